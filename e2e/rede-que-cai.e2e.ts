@@ -52,6 +52,24 @@ test('a stylesheet that the network failed comes later: no part of the page stay
   await expect(itens).toHaveCSS('list-style-type', 'none')
 })
 
+test('a bell that the network failed leaves the shelf to be used, and comes later', async ({ page, errors }) => {
+  const { email, senha } = await abrirCozinha()
+  errors.withoutNetwork()
+  await page.route(/\/sino-[^/]+\.css$/, route => route.abort())
+  await entrar(page, email, senha, '/cliente/inicial')
+  const falhou = page.waitForEvent('requestfailed', request => request.url().endsWith('.css'))
+  await page.goto('/cliente/estante')
+  await falhou
+  await page
+    .getByRole('textbox', { name: /^Quantidade de/ })
+    .nth(0)
+    .fill('20')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('salvo', { exact: true })).toBeVisible()
+  await page.unrouteAll()
+  await expect(page.getByRole('button', { name: /^Avisos/ })).toBeVisible()
+})
+
 test('the calendar that the network failed says so, leaves the day as it was typed, and opens with the next press', async ({
   page,
   context,

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { Suspense, useSyncExternalStore } from 'react'
 import { toastNotice } from '../ui/overlays/toast.ts'
+import { part } from '../ui/part.ts'
 
-const load = () => import('./help-dialog.tsx').then(module => ({ default: module.HelpDialog }))
-const HelpDialog = lazy(load)
+const load = () => import('./help-dialog.tsx')
+const HelpDialog = part(load, 'HelpDialog')
 
 /** Where the focus was when the help opened; null while it is closed. */
 let openedFrom: Element | null = null

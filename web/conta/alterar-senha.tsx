@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import * as z from 'zod'
 import { lerSegundoFator } from '#contract/segundo-fator.ts'
 import { listarSessoes } from '#contract/sessoes.ts'
@@ -13,6 +13,7 @@ import { FormFailure } from '../ui/fields/form-failure.tsx'
 import { NewPasswordField } from '../ui/fields/new-password-field.tsx'
 import { PasswordField } from '../ui/fields/password-field.tsx'
 import { Page, Panel } from '../ui/page.tsx'
+import { part } from '../ui/part.ts'
 import { BaixarDados } from './baixar-dados.tsx'
 import styles from './conta.module.css'
 import { Sessoes } from './sessoes.tsx'
@@ -25,7 +26,7 @@ const Formulario = TrocaDeSenha.extend({ repetir: z.string() }).refine(
   },
 )
 /** Only administrators have one: a buyer's browser does not load it. */
-const SegundoFator = lazy(() => import('./segundo-fator/painel.tsx').then(module => ({ default: module.SegundoFator })))
+const SegundoFator = part(() => import('./segundo-fator/painel.tsx'), 'SegundoFator')
 const EMPTY = { senhaAtual: '', codigo: '', senhaNova: '', repetir: '' }
 
 /** Changes one's own password, which ends the other sessions, and shows where one is signed in. */

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { part } from '../ui/part.ts'
 
-const Lembretes = lazy(() => import('./lembretes.tsx').then(module => ({ default: module.Lembretes })))
+const Lembretes = part(() => import('./lembretes.tsx'), 'Lembretes')
 
 /** To everybody who has not ordered, one after the other. */
 export function LembrarTodos() {

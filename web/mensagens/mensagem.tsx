@@ -1,8 +1,9 @@
 import { Button, type ButtonProps } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { part } from '../ui/part.ts'
 import type { Sobre } from './opcoes.ts'
 
-const MensagemDialog = lazy(() => import('./mensagem-dialog.tsx').then(module => ({ default: module.MensagemDialog })))
+const MensagemDialog = part(() => import('./mensagem-dialog.tsx'), 'MensagemDialog')
 
 type Props = ButtonProps & {
   /** To whom, for a screen reader and the dialog's title. */

@@ -1,14 +1,15 @@
 import { Anchor } from '@mantine/core'
-import { lazy, Suspense, useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import type { DiaTexto } from '#contract/dias.ts'
 import { impedimentoDoDia, proximosDias, type RegrasDeEntrega } from '#contract/entrega.ts'
 import { showWeekday } from '../ui/moment.ts'
 import { toastNotice } from '../ui/overlays/toast.ts'
+import { part } from '../ui/part.ts'
 import { usePhone } from '../ui/use-phone.ts'
 import styles from './dia-de-entrega.module.css'
 
 export const loadOutroDia = () => import('../ui/fields/day-field.tsx')
-const OutroDia = lazy(() => loadOutroDia().then(module => ({ default: module.DayField })))
+const OutroDia = part(loadOutroDia, 'DayField')
 
 type Props = {
   legend: string

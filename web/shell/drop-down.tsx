@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { toastNotice } from '../ui/overlays/toast.ts'
+import { part } from '../ui/part.ts'
 import type { DropDownProps } from './drop-down-menu.tsx'
 import styles from './frame-navigation.module.css'
 
 const load = () => import('./drop-down-menu.tsx')
-const DropDownMenu = lazy(() => load().then(module => ({ default: module.DropDownMenu })))
+const DropDownMenu = part(load, 'DropDownMenu')
 const preload = () => void load().catch(() => undefined) // the press tells, if it fails again
 
 /** A word of the bar with more words under it. What opens it weighs as much as a screen, and comes with the first look at it. */

@@ -1,17 +1,18 @@
 import { Alert, Button, PasswordInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useLocation, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react'
+import { Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { NO_ANSWER } from '../api/call.ts'
 import { homeOf, mayReturnTo, readSession } from '../api/session.ts'
 import type { Failure } from '../ui/failure.ts'
 import { EmailField } from '../ui/fields/email-field.tsx'
+import { part } from '../ui/part.ts'
 import type * as segundoFator from './entrar/segundo-fator.tsx'
 import styles from './entrar.module.css'
 import { codeProblem, signIn } from './sign-in.ts'
 
-const Telefone = lazy(() => import('./entrar/telefone.tsx').then(module => ({ default: module.Telefone })))
-const Espera = lazy(() => import('./entrar/espera.tsx').then(module => ({ default: module.Espera })))
+const Telefone = part(() => import('./entrar/telefone.tsx'), 'Telefone')
+const Espera = part(() => import('./entrar/espera.tsx'), 'Espera')
 
 /** The way in, at `/`. Leads to the person's home, or back to where the last session ended. */
 export function Entrar() {

@@ -2,11 +2,12 @@ import { Burger, Drawer } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
-import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react'
 import { openHelp } from '../ajuda/ajuda.tsx'
 import type { Session } from '../api/session.ts'
 import { useUser } from '../api/use-session.ts'
 import { useBackCloses } from '../ui/overlays/use-back-closes.ts'
+import { part } from '../ui/part.ts'
 import { Busca } from './busca/busca.tsx'
 import { DropDown } from './drop-down.tsx'
 import type { DropDownProps } from './drop-down-menu.tsx'
@@ -17,8 +18,8 @@ import { useYears } from './use-years.ts'
 
 type Props = { session: Session; brand: ReactNode }
 
-const SinoLoaded = lazy(() => import('./sino/sino.tsx').then(module => ({ default: module.Sino })))
-const VisitBar = lazy(() => import('./visit-bar.tsx').then(module => ({ default: module.VisitBar })))
+const SinoLoaded = part(() => import('./sino/sino.tsx'), 'Sino')
+const VisitBar = part(() => import('./visit-bar.tsx'), 'VisitBar')
 
 /** The navigation bar; on a narrow window a burger that opens it in a drawer. */
 export function Navigation({ session, brand }: Props) {

@@ -1,11 +1,12 @@
 import { Anchor } from '@mantine/core'
 import { Link, Outlet, useLocation, useMatches } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { HelpHost, openHelp } from '../ajuda/ajuda.tsx'
 import { homeOf } from '../api/session.ts'
 import { useSession } from '../api/use-session.ts'
 import { answerNo, useIsAsked } from '../ui/overlays/confirm.tsx'
 import { useBackCloses } from '../ui/overlays/use-back-closes.ts'
+import { part } from '../ui/part.ts'
 import { BrandMark } from './brand-mark.tsx'
 import styles from './frame.module.css'
 import { signOut } from './sign-in.ts'
@@ -15,8 +16,8 @@ import { useMarca } from './use-marca.ts'
 
 // Menus and drawer load after the sign-in, so the way in stays light.
 const load = () => import('./frame-navigation.tsx')
-const Navigation = lazy(() => load().then(module => ({ default: module.Navigation })))
-const UserMenu = lazy(() => load().then(module => ({ default: module.UserMenu })))
+const Navigation = part(load, 'Navigation')
+const UserMenu = part(load, 'UserMenu')
 
 /** What surrounds every screen: brand, navigation, help, user label. */
 export function Frame() {

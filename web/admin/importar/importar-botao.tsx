@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import type { TipoDeImportacao } from '#contract/importacoes-colunas.ts'
+import { part } from '../../ui/part.ts'
 
-const load = () => import('./importar.tsx').then(module => ({ default: module.Importar }))
-const Importar = lazy(load)
+const load = () => import('./importar.tsx')
+const Importar = part(load, 'Importar')
 
 type Props = {
   tipo: TipoDeImportacao

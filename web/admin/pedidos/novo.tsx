@@ -1,11 +1,10 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { part } from '../../ui/part.ts'
 import { ScreenSkeleton } from '../../ui/screen-skeleton.tsx'
 
-const EscolherCliente = lazy(() =>
-  import('./escolher-cliente.tsx').then(module => ({ default: module.EscolherCliente })),
-)
-const PorTelefone = lazy(() => import('./por-telefone.tsx').then(module => ({ default: module.PorTelefone })))
+const EscolherCliente = part(() => import('./escolher-cliente.tsx'), 'EscolherCliente')
+const PorTelefone = part(() => import('./por-telefone.tsx'), 'PorTelefone')
 
 const route = getRouteApi('/admin/pedidos/novo')
 

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
-import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react'
+import { type ComponentProps, type ReactNode, Suspense } from 'react'
 import { diaPorExtenso } from '#contract/dias.ts'
 import { BarField, FilterBar, type SetFilter } from '../../ui/lists/filter-bar.tsx'
 import { Empty } from '../../ui/notice.tsx'
 import { Fold } from '../../ui/overlays/fold.tsx'
+import { part } from '../../ui/part.ts'
 import { usePhone } from '../../ui/use-phone.ts'
 import { useToday } from '../../ui/use-today.ts'
 import type { Dias as DiasType } from './dias.tsx'
@@ -11,7 +12,7 @@ import { invertido, NOME_DO_PRESET, type Periodo, presetDe, SEMPRE } from './per
 import styles from './relatorio.module.css'
 
 // With its fields of days, which come with a calendar's.
-const Dias = lazy(() => import('./dias.tsx').then(module => ({ default: module.Dias })))
+const Dias = part(() => import('./dias.tsx'), 'Dias')
 
 type EscolhaProps = Omit<ComponentProps<typeof DiasType>, 'onClose'>
 

@@ -1,15 +1,16 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { telefoneMascarado } from '#contract/brasil.ts'
 import type { DiaTexto } from '#contract/dias.ts'
 import { useSession } from '../../api/use-session.ts'
 import { Panel } from '../../ui/page.tsx'
+import { part } from '../../ui/part.ts'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { LinhaASeparar } from './linha-a-separar.tsx'
 import styles from './separacao.module.css'
 import type { Cliente, Marcas, Pedido } from './use-marcas.ts'
 
-const Entregar = lazy(() => import('../relatorios/entrega/entregar.tsx').then(module => ({ default: module.Entregar })))
+const Entregar = part(() => import('../relatorios/entrega/entregar.tsx'), 'Entregar')
 
 type Props = Marcas & { clientes: readonly Cliente[]; dia: DiaTexto }
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { type EstanteDoCliente as EstanteLida, listarEstantesDoCliente } from '#contract/estantes.ts'
 import { listarPedidosDoCliente } from '#contract/pedidos.ts'
 import { useRead } from '../../api/query.ts'
@@ -8,13 +8,14 @@ import { useUser } from '../../api/use-session.ts'
 import { estanteParaPedir } from '../../pedido/qual-estante.ts'
 import { Empty, ReadFailure } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
+import { part } from '../../ui/part.ts'
 import { tituloDe, useLugar } from '../lugar.ts'
 import { TelaAindaVazia } from './esqueleto.tsx'
 import { FazerPedido } from './fazer-pedido.tsx'
 
 const TODAS = 1000 // a page of the API; a client gets one shelf a week at most
 
-const MudarPedido = lazy(() => import('./mudanca/mudar-pedido.tsx').then(module => ({ default: module.MudarPedido })))
+const MudarPedido = part(() => import('./mudanca/mudar-pedido.tsx'), 'MudarPedido')
 
 /** The screen that matters most: to order, or to change an order that is confirmed. */
 export function Estante() {

@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import type { EstanteDoCliente } from '#contract/estantes.ts'
 import type { Pedido } from '#contract/pedidos.ts'
 import { loadOutroDia } from '../../pedido/dia-de-entrega.tsx'
@@ -10,6 +10,7 @@ import { ReadFailure } from '../../ui/notice.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { loadToaster, toastNotice } from '../../ui/overlays/toast.ts'
 import { Page } from '../../ui/page.tsx'
+import { part } from '../../ui/part.ts'
 import { useStored } from '../../ui/row-store.ts'
 import { tituloDe, useLugar } from '../lugar.ts'
 import { useRegrasDoPedido } from '../use-regras.ts'
@@ -238,7 +239,7 @@ function Dialogos({
 
 /** Seconds from which on the countdown is worth its code. */
 const LOGO = 2 * 24 * 3600
-const Contagem = lazy(() => import('../../pedido/contagem.tsx'))
+const Contagem = part(() => import('../../pedido/contagem.tsx'), 'default')
 
 type CabecalhoProps = { estante: EstanteDoCliente; aberta: boolean; leitor: boolean | undefined }
 

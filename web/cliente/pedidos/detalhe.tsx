@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { lerPedidoEmPdf } from '#contract/documentos.ts'
 import { type ItemPedido, listarItens } from '#contract/itens-pedido.ts'
 import type { Pedido } from '#contract/pedidos.ts'
@@ -15,6 +15,7 @@ import { Vizinhos } from '../../pedido/vizinhos.tsx'
 import { useTitleWhenLost } from '../../ui/focus-title.ts'
 import { ReadFailure } from '../../ui/notice.tsx'
 import { BottomBar, Page, Panel } from '../../ui/page.tsx'
+import { part } from '../../ui/part.ts'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { Fornecedor } from '../fornecedor.tsx'
 import { aindaAte, type Prazo } from '../prazo.ts'
@@ -26,7 +27,7 @@ import { OQuePodeMudar } from './o-que-pode-mudar.tsx'
 import styles from './pedidos.module.css'
 import { Resumo } from './resumo.tsx'
 
-const EsperaAprovacao = lazy(() => import('./aprovar.tsx').then(module => ({ default: module.EsperaAprovacao })))
+const EsperaAprovacao = part(() => import('./aprovar.tsx'), 'EsperaAprovacao')
 
 const route = getRouteApi('/cliente/pedidos')
 

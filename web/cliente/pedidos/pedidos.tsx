@@ -1,12 +1,13 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { listarItens } from '#contract/itens-pedido.ts'
 import { lerHistorico, lerPedido, listarPedidosDoCliente } from '#contract/pedidos.ts'
 import { useLive } from '../../api/use-live.ts'
+import { part } from '../../ui/part.ts'
 import { ScreenSkeleton } from '../../ui/screen-skeleton.tsx'
 
-const Lista = lazy(() => import('./lista.tsx').then(module => ({ default: module.Lista })))
-const Detalhe = lazy(() => import('./detalhe.tsx').then(module => ({ default: module.Detalhe })))
+const Lista = part(() => import('./lista.tsx'), 'Lista')
+const Detalhe = part(() => import('./detalhe.tsx'), 'Detalhe')
 
 const route = getRouteApi('/cliente/pedidos')
 const LEITURAS = [listarPedidosDoCliente, lerPedido, listarItens, lerHistorico]

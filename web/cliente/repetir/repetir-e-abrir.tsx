@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Pedido } from '#contract/pedidos.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { part } from '../../ui/part.ts'
 import { Loading } from '../../ui/screen-skeleton.tsx'
 
-const Conferido = lazy(() => import('./conferido.tsx').then(module => ({ default: module.Conferido })))
+const Conferido = part(() => import('./conferido.tsx'), 'Conferido')
 
 /** Repeats an order from anywhere and goes on at the shelf, with the open order filled. What it shows comes with the first press. */
 export function RepetirEAbrir({ pedido, onClose }: { pedido: Pedido | null; onClose: () => void }) {

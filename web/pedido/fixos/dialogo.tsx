@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { part } from '../../ui/part.ts'
 import { Loading } from '../../ui/screen-skeleton.tsx'
 import type { Rascunho } from './fixo-form.tsx'
 
-const FixoForm = lazy(() => import('./fixo-form.tsx').then(module => ({ default: module.FixoForm })))
+const FixoForm = part(() => import('./fixo-form.tsx'), 'FixoForm')
 
 type Props = { clienteId: number; fixo: Rascunho | null; onClose: () => void }
 

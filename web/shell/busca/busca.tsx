@@ -1,9 +1,10 @@
-import { lazy, type RefObject, Suspense, useEffect, useState } from 'react'
+import { type RefObject, Suspense, useEffect, useState } from 'react'
 import type { Session } from '../../api/session.ts'
 import { toastNotice } from '../../ui/overlays/toast.ts'
+import { part } from '../../ui/part.ts'
 
 const load = () => import('./caixa.tsx')
-const Caixa = lazy(() => load().then(module => ({ default: module.Caixa })))
+const Caixa = part(load, 'Caixa')
 const preload = () => void load().catch(() => undefined) // the press tells, if it fails again
 
 type Props = { session: Session; button: RefObject<HTMLButtonElement | null>; className: string }

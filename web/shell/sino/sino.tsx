@@ -1,15 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { listarAvisos } from '#contract/avisos.ts'
 import type { Address } from '../../api/call.ts'
 import { follow } from '../../api/followed.ts'
 import { readKey, useRead } from '../../api/query.ts'
 import type { Session } from '../../api/session.ts'
 import { toastNotice } from '../../ui/overlays/toast.ts'
+import { part } from '../../ui/part.ts'
 import styles from './sino.module.css'
 
 const load = () => import('./painel-de-avisos.tsx')
-const PainelDeAvisos = lazy(() => load().then(module => ({ default: module.PainelDeAvisos })))
+const PainelDeAvisos = part(load, 'PainelDeAvisos')
 const preload = () => void load().catch(() => undefined) // the press tells, if it fails again
 
 const AVISOS: Address<typeof listarAvisos> = { method: 'GET', url: '/api/avisos' }

@@ -1,8 +1,9 @@
 import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/core'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { type DiaTexto, diaPorExtenso } from '#contract/dias.ts'
 import { escapeCloses } from '../overlays/escape-closes.ts'
 import { ownWords } from '../own-words.ts'
+import { part } from '../part.ts'
 import { readDay } from './read-day.ts'
 
 type Props = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue' | 'type'> & {
@@ -18,7 +19,7 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue' | 'type'
 
 const MISSING = 'O calendário não veio: digite o dia, ou tente de novo quando houver conexão'
 const loadCalendar = () => import('./day-calendar.tsx')
-const Calendar = lazy(() => loadCalendar().then(module => ({ default: module.DayCalendar })))
+const Calendar = part(loadCalendar, 'DayCalendar')
 
 /** A day, typed as `dd/mm/aaaa` (also `10/3`, `10032026`) or chosen in a calendar. */
 export function DayField({ value, onChange, refuse, always = false, error, onBlur, ...props }: Props) {

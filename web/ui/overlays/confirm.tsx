@@ -1,4 +1,5 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { Suspense, useSyncExternalStore } from 'react'
+import { part } from '../part.ts'
 import type { Asked, Question } from './confirm-dialog.tsx'
 
 let asked: Asked | null = null
@@ -32,8 +33,8 @@ function show(next: Asked | null): void {
   for (const listener of listeners) listener()
 }
 
-const loadDialog = () => import('./confirm-dialog.tsx').then(module => ({ default: module.ConfirmDialog }))
-const Dialog = lazy(loadDialog)
+const loadDialog = () => import('./confirm-dialog.tsx')
+const Dialog = part(loadDialog, 'ConfirmDialog')
 
 /** Nothing is done: as with Esc. */
 export const answerNo = (): void => asked?.answer(false)

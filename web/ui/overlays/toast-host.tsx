@@ -1,7 +1,8 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { Suspense, useSyncExternalStore } from 'react'
+import { part } from '../part.ts'
 import { isToasterWanted, whenToasterIsWanted } from './toast.ts'
 
-const Toaster = lazy(() => import('./toaster.tsx').then(module => ({ default: module.Toaster })))
+const Toaster = part(() => import('./toaster.tsx'), 'Toaster')
 
 /** Once in the page, where the toasts appear. */
 export function ToastHost() {

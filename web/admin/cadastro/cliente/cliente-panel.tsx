@@ -1,12 +1,13 @@
 import { Alert, Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { atualizarCliente, type Cliente, excluirCliente, lerCliente, listarClientes } from '#contract/clientes.ts'
 import { listarUsuarios } from '#contract/usuarios.ts'
 import { useRead } from '../../../api/query.ts'
 import { Mensagem } from '../../../mensagens/mensagem.tsx'
 import { PedidosFixos } from '../../../pedido/fixos/lista-de-fixos.tsx'
 import { HeldButton } from '../../../ui/held-button.tsx'
+import { part } from '../../../ui/part.ts'
 import { Excluir } from '../excluir.tsx'
 import { idOf, type Opened, OpenedRecord } from '../record-panel.tsx'
 import { SituacaoChip } from '../situacao.tsx'
@@ -15,10 +16,8 @@ import { Apelidos } from './apelidos.tsx'
 import { ClienteForm } from './cliente-form.tsx'
 
 // The list of clients does without.
-const AindaNaoEntraram = lazy(() =>
-  import('../usuario/convidar/ainda-nao-entraram.tsx').then(module => ({ default: module.AindaNaoEntraram })),
-)
-const VerComo = lazy(() => import('../../ver-como.tsx').then(module => ({ default: module.VerComo })))
+const AindaNaoEntraram = part(() => import('../usuario/convidar/ainda-nao-entraram.tsx'), 'AindaNaoEntraram')
+const VerComo = part(() => import('../../ver-como.tsx'), 'VerComo')
 
 export function ClientePanel({ id, onClose, onSaved }: Opened) {
   const read = useRead(lerCliente, { params: { id: idOf(id) } }, { enabled: id !== 'novo' })

@@ -1,16 +1,16 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy } from 'react'
 import { cnpjMascarado, telefoneMascarado } from '#contract/brasil.ts'
 import { listarClientes, type Cliente as Registro } from '#contract/clientes.ts'
 import { usePages } from '../../../api/query.ts'
 import { useRefine } from '../../../shell/use-refine.ts'
 import { type Column, text } from '../../../ui/lists/columns.ts'
+import { part } from '../../../ui/part.ts'
 import { useImportar } from '../../importar/importar-botao.tsx'
 import { RecordScreen } from '../record-screen.tsx'
 import { SituacaoChoice, situacao } from '../situacao.tsx'
 
 // The list does without its forms.
-const ClientePanel = lazy(() => import('./cliente-panel.tsx').then(module => ({ default: module.ClientePanel })))
+const ClientePanel = part(() => import('./cliente-panel.tsx'), 'ClientePanel')
 
 const route = getRouteApi('/admin/cadastro/cliente')
 

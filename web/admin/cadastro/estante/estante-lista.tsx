@@ -1,10 +1,10 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy } from 'react'
 import { type Estante, listarEstantes } from '#contract/estantes.ts'
 import type { Sent } from '../../../api/call.ts'
 import { ask, usePages } from '../../../api/query.ts'
 import { useRefine } from '../../../shell/use-refine.ts'
 import { sortRows } from '../../../ui/lists/columns.ts'
+import { part } from '../../../ui/part.ts'
 import { ClienteSelect } from '../../cliente-select.tsx'
 import { RecordScreen } from '../record-screen.tsx'
 import { SituacaoChoice } from '../situacao.tsx'
@@ -12,7 +12,7 @@ import { columnsOf } from './estante-columns.tsx'
 import { useMuitas } from './muitas/muitas.tsx'
 
 // The list does without its form.
-const EstanteNova = lazy(() => import('./estante-form.tsx').then(module => ({ default: module.EstanteNova })))
+const EstanteNova = part(() => import('./estante-form.tsx'), 'EstanteNova')
 
 const route = getRouteApi('/admin/cadastro/estante')
 

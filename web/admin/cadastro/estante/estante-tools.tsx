@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { type Estante, excluirEstante, lerEstante, listarEstantes, mudarEstadoDaEstante } from '#contract/estantes.ts'
 import { hasUnsaved } from '../../../shell/unsaved.ts'
 import { HeldButton } from '../../../ui/held-button.tsx'
 import { toastNotice } from '../../../ui/overlays/toast.ts'
+import { part } from '../../../ui/part.ts'
 import { Excluir } from '../excluir.tsx'
 import { useActivation } from '../use-activation.ts'
 
-const Copiar = lazy(() => import('./copiar.tsx').then(module => ({ default: module.Copiar })))
+const Copiar = part(() => import('./copiar.tsx'), 'Copiar')
 
 const route = getRouteApi('/admin/cadastro/estante')
 

@@ -1,9 +1,10 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { part } from '../../../ui/part.ts'
 import { ScreenSkeleton } from '../../../ui/screen-skeleton.tsx'
 
-const EstanteLista = lazy(() => import('./estante-lista.tsx').then(module => ({ default: module.EstanteLista })))
-const EstanteAberta = lazy(() => import('./estante-aberta.tsx').then(module => ({ default: module.EstanteAberta })))
+const EstanteLista = part(() => import('./estante-lista.tsx'), 'EstanteLista')
+const EstanteAberta = part(() => import('./estante-aberta.tsx'), 'EstanteAberta')
 
 const route = getRouteApi('/admin/cadastro/estante')
 

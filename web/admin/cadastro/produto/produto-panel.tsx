@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { lerEmPedidos } from '#contract/produto-acabou.ts'
 import {
   excluirProduto,
@@ -14,6 +14,7 @@ import { call } from '../../../api/call.ts'
 import { useRead } from '../../../api/query.ts'
 import { HeldButton } from '../../../ui/held-button.tsx'
 import { showMoment } from '../../../ui/moment.ts'
+import { part } from '../../../ui/part.ts'
 import { Excluir } from '../excluir.tsx'
 import { focusNextToDo } from '../next-to-do.ts'
 import { idOf, type Opened, OpenedRecord } from '../record-panel.tsx'
@@ -22,7 +23,7 @@ import { useActivation } from '../use-activation.ts'
 import { ProdutoForm } from './produto-form.tsx'
 import { nasEstantes, useVoltou } from './use-voltou.ts'
 
-const Acabou = lazy(() => import('./acabou.tsx').then(module => ({ default: module.Acabou })))
+const Acabou = part(() => import('./acabou.tsx'), 'Acabou')
 
 const LISTS = [listarProdutos, listarProdutosAtivos]
 

@@ -1,5 +1,4 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy } from 'react'
 import { exportarProdutos } from '#contract/exportacoes.ts'
 import { listarProdutos, type Produto as Registro } from '#contract/produtos.ts'
 import { NOME_DA_UNIDADE } from '#contract/unidades.ts'
@@ -7,6 +6,7 @@ import { usePages } from '../../../api/query.ts'
 import { useRefine } from '../../../shell/use-refine.ts'
 import { type Column, money, text } from '../../../ui/lists/columns.ts'
 import { FilterChoice } from '../../../ui/lists/filter-choice.tsx'
+import { part } from '../../../ui/part.ts'
 import { useImportar } from '../../importar/importar-botao.tsx'
 import { Exportar } from '../../relatorios/exportar.tsx'
 import { RecordScreen } from '../record-screen.tsx'
@@ -14,7 +14,7 @@ import { SituacaoChip } from '../situacao.tsx'
 import { DeQueProdutos } from './de-que-produtos.tsx'
 
 // The list does without its form.
-const ProdutoPanel = lazy(() => import('./produto-panel.tsx').then(module => ({ default: module.ProdutoPanel })))
+const ProdutoPanel = part(() => import('./produto-panel.tsx'), 'ProdutoPanel')
 
 const route = getRouteApi('/admin/cadastro/produto')
 

@@ -1,10 +1,10 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy } from 'react'
 import { listarUsuarios, type Usuario as Registro } from '#contract/usuarios.ts'
 import { usePages } from '../../../api/query.ts'
 import { useRefine } from '../../../shell/use-refine.ts'
 import { type Column, sortRows, text } from '../../../ui/lists/columns.ts'
 import { FilterChoice } from '../../../ui/lists/filter-choice.tsx'
+import { part } from '../../../ui/part.ts'
 import { Chip } from '../../../ui/status-chip.tsx'
 import { ClienteSelect } from '../../cliente-select.tsx'
 import { RecordScreen } from '../record-screen.tsx'
@@ -13,7 +13,7 @@ import { useMarcados } from './convidar/use-marcados.tsx'
 import { NOME_DO_PAPEL } from './usuario-values.ts'
 
 // The list does without its forms.
-const UsuarioPanel = lazy(() => import('./usuario-panel.tsx').then(module => ({ default: module.UsuarioPanel })))
+const UsuarioPanel = part(() => import('./usuario-panel.tsx'), 'UsuarioPanel')
 
 const route = getRouteApi('/admin/cadastro/usuario')
 

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { DiaTexto } from '#contract/dias.ts'
 import { emReais } from '#contract/dinheiro.ts'
 import type { exportarFornecimento } from '#contract/exportacoes.ts'
@@ -24,6 +24,7 @@ import { ListTools } from '../../../ui/lists/data-list.tsx'
 import { FilterChoice } from '../../../ui/lists/filter-choice.tsx'
 import { showWeekday } from '../../../ui/moment.ts'
 import { Empty } from '../../../ui/notice.tsx'
+import { part } from '../../../ui/part.ts'
 import { useToday } from '../../../ui/use-today.ts'
 import { EntregarEmLote } from '../lote/botao.tsx'
 import { invertido, type Periodo, periodoDe } from '../periodo.ts'
@@ -35,12 +36,12 @@ import { PorCliente } from './por-cliente.tsx'
 import { Vista } from './vista.tsx'
 
 // Each of these brings a way of its own to draw long lists.
-const Lista = lazy(() => import('./lista.tsx').then(module => ({ default: module.Lista })))
+const Lista = part(() => import('./lista.tsx'), 'Lista')
 /** Its address alone: the contract of all files would come with it. */
 const ARQUIVO: Address<typeof exportarFornecimento> = { method: 'GET', url: '/api/relatorios/fornecimento/arquivo' }
 
-const PorProduto = lazy(() => import('./por-produto.tsx').then(module => ({ default: module.PorProduto })))
-const Matriz = lazy(() => import('./matriz.tsx').then(module => ({ default: module.Matriz })))
+const PorProduto = part(() => import('./por-produto.tsx'), 'PorProduto')
+const Matriz = part(() => import('./matriz.tsx'), 'Matriz')
 
 const route = getRouteApi('/admin/relatorios/fornecimento')
 

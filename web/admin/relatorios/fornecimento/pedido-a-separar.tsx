@@ -1,17 +1,18 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { vendida } from '#contract/diferencas.ts'
 import { emReais } from '#contract/dinheiro.ts'
 import type { PedidoASeparar } from '#contract/fornecimento.ts'
 import { Diferencas } from '../../../pedido/diferencas.tsx'
 import { ImpressoAntes } from '../../../pedido/impresso-antes.tsx'
 import { showWeekday } from '../../../ui/moment.ts'
+import { part } from '../../../ui/part.ts'
 import { StatusChip } from '../../../ui/status-chip.tsx'
 import styles from './fornecimento.module.css'
 import { Quantidade } from './quantidade.tsx'
 
-const Entregar = lazy(() => import('../entrega/entregar.tsx').then(module => ({ default: module.Entregar })))
+const Entregar = part(() => import('../entrega/entregar.tsx'), 'Entregar')
 
 type Props = {
   pedido: PedidoASeparar

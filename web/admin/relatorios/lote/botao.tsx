@@ -1,13 +1,14 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { BottomBar } from '../../../ui/page.tsx'
+import { part } from '../../../ui/part.ts'
 import { ReasonButton } from '../../../ui/reason-button.tsx'
 import { usePhone } from '../../../ui/use-phone.ts'
 import { invertido } from '../periodo.ts'
 import styles from './lote.module.css'
 import type { Recorte } from './use-lote.ts'
 
-const carregar = () => import('./dialogo.tsx').then(module => ({ default: module.Dialogo }))
-const Dialogo = lazy(carregar)
+const carregar = () => import('./dialogo.tsx')
+const Dialogo = part(carregar, 'Dialogo')
 
 type Props = Recorte & {
   /** Why there is nothing to do; null where there may be. */

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { telefoneMascarado } from '#contract/brasil.ts'
 import type { Cliente } from '#contract/clientes.ts'
 import { emReais } from '#contract/dinheiro.ts'
@@ -15,6 +15,7 @@ import { Observar } from '../../../pedido/observar.tsx'
 import { useTitleWhenLost } from '../../../ui/focus-title.ts'
 import { showWeekday } from '../../../ui/moment.ts'
 import { Panel } from '../../../ui/page.tsx'
+import { part } from '../../../ui/part.ts'
 import { VerComo } from '../../ver-como.tsx'
 import { Empresa } from './empresa.tsx'
 import { EscolherDia } from './escolher-dia.tsx'
@@ -24,8 +25,8 @@ import styles from './pedido.module.css'
 import { pode } from './pode.ts'
 import { aSeguir, Principal } from './principal.tsx'
 
-const Ajustar = lazy(() => import('../entrega/ajustar.tsx').then(module => ({ default: module.Ajustar })))
-const Preco = lazy(() => import('../entrega/preco.tsx').then(module => ({ default: module.Preco })))
+const Ajustar = part(() => import('../entrega/ajustar.tsx'), 'Ajustar')
+const Preco = part(() => import('../entrega/preco.tsx'), 'Preco')
 
 type Dialogo = 'entrega' | 'observacao' | 'preco' | 'ajustar' | 'cancelar'
 

@@ -1,5 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { lerCliente } from '#contract/clientes.ts'
 import { lerPedidoEmPdf, type Documento as Qual, temNotaDeEntrega } from '#contract/documentos.ts'
 import { exportarPedido } from '#contract/exportacoes.ts'
@@ -21,6 +21,7 @@ import { showMoment } from '../../../ui/moment.ts'
 import { ReadFailure } from '../../../ui/notice.tsx'
 import { Fold } from '../../../ui/overlays/fold.tsx'
 import { Page } from '../../../ui/page.tsx'
+import { part } from '../../../ui/part.ts'
 import { ScreenSkeleton } from '../../../ui/screen-skeleton.tsx'
 import { StatusChip } from '../../../ui/status-chip.tsx'
 import { usePhone } from '../../../ui/use-phone.ts'
@@ -31,7 +32,7 @@ import { Documento } from './documento.tsx'
 import styles from './pedido.module.css'
 import { Principal } from './principal.tsx'
 
-const Procurar = lazy(() => import('./procurar/procurar.tsx').then(module => ({ default: module.Procurar })))
+const Procurar = part(() => import('./procurar/procurar.tsx'), 'Procurar')
 
 const PLANILHA = ['xlsx'] as const
 const LEITURAS_DO_PEDIDO = [lerPedido, listarItens, lerHistorico]

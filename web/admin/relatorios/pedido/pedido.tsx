@@ -1,9 +1,10 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { part } from '../../../ui/part.ts'
 import { ScreenSkeleton } from '../../../ui/screen-skeleton.tsx'
 
-const Procurar = lazy(() => import('./procurar/procurar.tsx').then(module => ({ default: module.Procurar })))
-const PedidoAberto = lazy(() => import('./pedido-aberto.tsx').then(module => ({ default: module.PedidoAberto })))
+const Procurar = part(() => import('./procurar/procurar.tsx'), 'Procurar')
+const PedidoAberto = part(() => import('./pedido-aberto.tsx'), 'PedidoAberto')
 
 const route = getRouteApi('/admin/relatorios/pedido')
 

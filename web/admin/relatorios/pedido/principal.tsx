@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { lerRegrasDeEntrega } from '#contract/clientes.ts'
 import { centavos, emReais, somar, valorDaLinha } from '#contract/dinheiro.ts'
 import { definirItens, type ItemPedido, type Linha } from '#contract/itens-pedido.ts'
@@ -10,14 +10,15 @@ import { naoAprovado } from '../../../pedido/nao-aprovado.ts'
 import { CallError, type Failure, failureOf } from '../../../ui/failure.ts'
 import { FormFailure } from '../../../ui/fields/form-failure.tsx'
 import { BottomBar } from '../../../ui/page.tsx'
+import { part } from '../../../ui/part.ts'
 import { ReasonButton } from '../../../ui/reason-button.tsx'
 import { EscolherDia, type Regras } from './escolher-dia.tsx'
 import { LEITURAS } from './leituras.ts'
 import styles from './pedido.module.css'
 
-const EntregarPedido = lazy(() => import('../entrega/entregar.tsx').then(module => ({ default: module.Entregar })))
+const EntregarPedido = part(() => import('../entrega/entregar.tsx'), 'Entregar')
 
-const FinalizarPedido = lazy(() => import('./finalizar.tsx').then(module => ({ default: module.Finalizar })))
+const FinalizarPedido = part(() => import('./finalizar.tsx'), 'Finalizar')
 
 type Props = { pedido: Pedido; itens: readonly ItemPedido[] }
 

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { emNumero, emReais, somar } from '#contract/dinheiro.ts'
 import type { Pedido } from '#contract/pedidos.ts'
+import { part } from '../../../ui/part.ts'
 import { BarraDeMarcas } from '../../cadastro/barra-de-marcas.tsx'
 import { cabe, NOME, PASSOS, type Passo } from '../lote/passos.ts'
 import type { Periodo } from '../periodo.ts'
 
-const Dialogo = lazy(() => import('../lote/dialogo.tsx').then(module => ({ default: module.Dialogo })))
+const Dialogo = part(() => import('../lote/dialogo.tsx'), 'Dialogo')
 
 type Props = {
   escolhidos: readonly Pedido[]

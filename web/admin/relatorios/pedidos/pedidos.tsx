@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
-import { type ComponentProps, lazy, Suspense } from 'react'
+import { type ComponentProps, Suspense } from 'react'
 import { exportarPedidos } from '#contract/exportacoes.ts'
 import { LIMITE_PADRAO } from '#contract/listas.ts'
 import type { Pedido } from '#contract/pedidos.ts'
@@ -17,6 +17,7 @@ import { filterOf } from '../../../ui/lists/filter-bar.tsx'
 import { FilterChoice } from '../../../ui/lists/filter-choice.tsx'
 import { Empty } from '../../../ui/notice.tsx'
 import { BottomBar } from '../../../ui/page.tsx'
+import { part } from '../../../ui/part.ts'
 import { usePhone } from '../../../ui/use-phone.ts'
 import { useToday } from '../../../ui/use-today.ts'
 import { useMarcas } from '../../cadastro/use-marcas.tsx'
@@ -29,7 +30,7 @@ import { colunas } from './colunas.tsx'
 import { Totais } from './totais.tsx'
 
 // Folded away until it is asked for.
-const Grafico = lazy(() => import('./grafico.tsx').then(module => ({ default: module.Grafico })))
+const Grafico = part(() => import('./grafico.tsx'), 'Grafico')
 
 const route = getRouteApi('/admin/relatorios/pedidos')
 const LEITURAS_DO_RELATORIO = [relatorioDePedidos, agruparPedidos]
@@ -115,7 +116,7 @@ const Agrupar = (props: Omit<ComponentProps<typeof FilterChoice<GrupoDePedidos>>
   <FilterChoice {...props} label="Agrupar" options={GRUPOS} />
 )
 
-const Barra = lazy(() => import('./barra.tsx').then(module => ({ default: module.Barra })))
+const Barra = part(() => import('./barra.tsx'), 'Barra')
 
 /** Orders that are marked in the list, and what is done with them: in its line, or at the foot of a phone. */
 function useMarcados(mostrados: readonly Pedido[], periodo: Periodo) {

@@ -1,5 +1,4 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { lazy } from 'react'
 import { emNumero, emPorcento, emReais } from '#contract/dinheiro.ts'
 import { exportarVendas } from '#contract/exportacoes.ts'
 import { agruparVendas, type GrupoDeVendas } from '#contract/relatorios-agrupados.ts'
@@ -9,6 +8,7 @@ import { DataList } from '../../../ui/lists/data-list.tsx'
 import { filterOf } from '../../../ui/lists/filter-bar.tsx'
 import { FilterChoice } from '../../../ui/lists/filter-choice.tsx'
 import { Empty } from '../../../ui/notice.tsx'
+import { part } from '../../../ui/part.ts'
 import { useToday } from '../../../ui/use-today.ts'
 import { invertido, type Periodo, periodoDe } from '../periodo.ts'
 import styles from '../relatorio.module.css'
@@ -19,7 +19,7 @@ import { useGrafico } from '../use-grafico.tsx'
 import { type Agrupadas, colunasPor, NOMES, nomeDaVenda, type Venda } from './colunas.tsx'
 
 // Folded away until it is asked for.
-const Grafico = lazy(() => import('./grafico.tsx').then(module => ({ default: module.Grafico })))
+const Grafico = part(() => import('./grafico.tsx'), 'Grafico')
 
 const route = getRouteApi('/admin/relatorios/vendas')
 

@@ -1,16 +1,17 @@
 import { useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { listarVistas, TelaComVistas, Vista } from '#contract/vistas.ts'
 import type { Address } from '../../../api/call.ts'
 import { useRead } from '../../../api/query.ts'
 import { stringifySearch } from '../../../shell/search.ts'
 import { Fold } from '../../../ui/overlays/fold.tsx'
+import { part } from '../../../ui/part.ts'
 import { useToday } from '../../../ui/use-today.ts'
 import type { Periodo } from '../periodo.ts'
 import { enderecoDe, filtrosDe, mesmosFiltros } from './vista.ts'
 import styles from './vistas.module.css'
 
-const Lista = lazy(() => import('./lista.tsx').then(module => ({ default: module.Lista })))
+const Lista = part(() => import('./lista.tsx'), 'Lista')
 /** Its address alone: the schemas come with the list. */
 const VISTAS: Address<typeof listarVistas> = { method: 'GET', url: '/api/vistas/:tela' }
 

@@ -1,15 +1,16 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, useMemo } from 'react'
+import { type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, useMemo } from 'react'
 import { SearchBox } from '../../../ui/fields/search-box.tsx'
 import { useTitleWhenLost } from '../../../ui/focus-title.ts'
 import { matching } from '../../../ui/lists/matching.ts'
+import { part } from '../../../ui/part.ts'
 import type { Carrinho } from '../carrinho/carrinho.ts'
 import { irParaPrimeira } from './ir-para.ts'
 import styles from './lista.module.css'
 import { Lista, NadaEncontrado } from './lista.tsx'
 
 // After the rows: a shelf without categories never asks for it.
-const AnyOf = lazy(() => import('../../../ui/lists/any-of.tsx').then(module => ({ default: module.AnyOf })))
+const AnyOf = part(() => import('../../../ui/lists/any-of.tsx'), 'AnyOf')
 /** Between several categories in the address. */
 const SEPARADOR = '|'
 

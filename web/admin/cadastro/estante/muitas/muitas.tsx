@@ -1,13 +1,14 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Estante } from '#contract/estantes.ts'
 import { focusSoon } from '../../../../ui/focus-soon.ts'
+import { part } from '../../../../ui/part.ts'
 import { usePhone } from '../../../../ui/use-phone.ts'
 import { focar, useMarcas } from '../../use-marcas.tsx'
 import { Barra, type Qual } from './barra.tsx'
 
-const Proximo = lazy(() => import('./proximo.tsx').then(module => ({ default: module.Proximo })))
-const Precos = lazy(() => import('./precos.tsx').then(module => ({ default: module.Precos })))
-const Datas = lazy(() => import('./datas.tsx').then(module => ({ default: module.Datas })))
+const Proximo = part(() => import('./proximo.tsx'), 'Proximo')
+const Precos = part(() => import('./precos.tsx'), 'Precos')
+const Datas = part(() => import('./datas.tsx'), 'Datas')
 
 /** A dialog, with what was marked when it opened: whatever becomes of the list, it is about these. */
 type Aberta = { qual: Qual; marcadas: readonly Estante[] }

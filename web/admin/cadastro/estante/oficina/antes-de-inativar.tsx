@@ -1,10 +1,11 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { lerEmPedidos } from '#contract/produto-acabou.ts'
 import { call } from '../../../../api/call.ts'
+import { part } from '../../../../ui/part.ts'
 import { ativaDa, type Linha, semIguais } from '../planilha/linha.ts'
 import { mudarLinhas, type Planilha } from '../planilha/planilha.ts'
 
-const Acabou = lazy(() => import('../../produto/acabou.tsx').then(module => ({ default: module.Acabou })))
+const Acabou = part(() => import('../../produto/acabou.tsx'), 'Acabou')
 
 /**
  * Before a save that makes products inactive on the shelf: those that open or confirmed orders hold are told of, one after

@@ -1,17 +1,7 @@
 import { Alert, Button, Skeleton } from '@mantine/core'
 import { useCallbackRef } from '@mantine/hooks'
 import { getRouteApi } from '@tanstack/react-router'
-import {
-  lazy,
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { listarProdutosDaEstante } from '#contract/estante-produtos.ts'
 import type { Estante } from '#contract/estantes.ts'
@@ -19,6 +9,7 @@ import { useRead } from '../../../../api/query.ts'
 import { useRefine } from '../../../../shell/use-refine.ts'
 import type { Order } from '../../../../ui/lists/columns.ts'
 import { Empty, ReadFailure } from '../../../../ui/notice.tsx'
+import { part } from '../../../../ui/part.ts'
 import { useStored } from '../../../../ui/row-store.ts'
 import { Folha } from '../folha/folha.tsx'
 import { escolherTexto } from '../folha/ir-para.ts'
@@ -39,10 +30,10 @@ import { Totais } from './totais.tsx'
 
 const route = getRouteApi('/admin/cadastro/estante')
 
-const Adicionar = lazy(() => import('./adicionar.tsx').then(module => ({ default: module.Adicionar })))
-const ColarLinhas = lazy(() => import('./colar-linhas.tsx').then(module => ({ default: module.ColarLinhas })))
-const Limitar = lazy(() => import('./limitar.tsx').then(module => ({ default: module.Limitar })))
-const Ajustar = lazy(() => import('./ajustar.tsx').then(module => ({ default: module.Ajustar })))
+const Adicionar = part(() => import('./adicionar.tsx'), 'Adicionar')
+const ColarLinhas = part(() => import('./colar-linhas.tsx'), 'ColarLinhas')
+const Limitar = part(() => import('./limitar.tsx'), 'Limitar')
+const Ajustar = part(() => import('./ajustar.tsx'), 'Ajustar')
 
 type Props = {
   estante: Estante

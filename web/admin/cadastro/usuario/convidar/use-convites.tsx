@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import type { Usuario } from '#contract/usuarios.ts'
+import { part } from '../../../../ui/part.ts'
 
 // What a press opens comes with the press.
-const Convidar = lazy(() => import('./convidar.tsx').then(module => ({ default: module.Convidar })))
+const Convidar = part(() => import('./convidar.tsx'), 'Convidar')
 
 /** `convidar(usuarios)` makes their links and shows them in `dialogo`, which stands anywhere on the screen. */
 export function useConvites(): { convidar: (usuarios: readonly Usuario[]) => void; dialogo: ReactNode } {
