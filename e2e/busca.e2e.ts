@@ -30,6 +30,7 @@ test('one box finds orders, clients, screens and actions by keyboard alone, what
 
   await abrirCaixa(page)
   await page.keyboard.type(cozinha.nome.toUpperCase())
+  await expect(page.getByText('Clientes', { exact: true }).last()).toBeVisible() // the order that was opened last is found at once
   await expect(marcado(page)).toContainText(cozinha.nome)
   await page.keyboard.press('ArrowDown')
   await expect(marcado(page)).toHaveText(`Novo pedido para ${cozinha.nome}`)
