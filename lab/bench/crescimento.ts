@@ -100,7 +100,10 @@ async function ordersOf(db: Database, buyer: Buyer, { lines, mode, count }: Orde
   const app = await createApp({ db, business: { timeZone: TIME_ZONE, reservationHours: 24, clock: () => new Date() } })
   const call: Call = async (route, params, body) => {
     const url = route.url.replace(/:(\w+)/g, (_, name) => String(params[name]))
-    const headers = { authorization: `Bearer ${buyer.token}`, 'idempotency-key': crypto.randomUUID() }
+    const headers = {
+      ...{ authorization: `Bearer ${buyer.token}`, 'idempotency-key': crypto.randomUUID() },
+      prefer: 'return=minimal',
+    }
     const reply = await app.inject({ method: route.method, url, headers, payload: body })
     if (reply.statusCode >= 300) throw new Error(`${route.method} ${url}: ${reply.statusCode} ${reply.body}`)
     return reply.json()

@@ -25,6 +25,8 @@ type Query<S extends Route['schema']> = S extends { querystring: Schema }
 export type Extra = {
   /** The same key on a retry makes sure that nothing is done twice; see newIdempotencyKey. */
   idempotencyKey?: string
+  /** What changed is answered without what did not (`Prefer: return=minimal`), where the call knows how. */
+  minimal?: boolean
   signal?: AbortSignal
   /** What carries the call, where it is not `fetch`: see upload.ts. */
   transport?: Transport
@@ -55,7 +57,7 @@ export async function call<R extends Route>(
 /** One call, whose answer `read` takes out of the response. */
 export async function send<T>(
   route: Pick<Route, 'method' | 'url'>,
-  { params, query, body, again, idempotencyKey, signal, transport = fetch }: AnySent,
+  { params, query, body, again, idempotencyKey, minimal, signal, transport = fetch }: AnySent,
   read: (response: Response) => Promise<T>,
 ): Promise<{ data: T; errors: undefined } | { data: undefined; errors: Failure }> {
   const token = readToken()
@@ -63,6 +65,7 @@ export async function send<T>(
   if (token) headers.set('Authorization', `Bearer ${token}`)
   if (body !== undefined) headers.set('Content-Type', body instanceof Blob ? body.type : 'application/json')
   if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey)
+  if (minimal) headers.set('Prefer', 'return=minimal')
   try {
     const where = address(route.url, params, query)
     const before = again ? readBefore(where, token) : undefined

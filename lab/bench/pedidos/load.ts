@@ -33,7 +33,8 @@ async function order(connection: Connection, comprador: Comprador, { mode, keyed
   const { token, clienteId, estanteId, produtos } = comprador
   const call = async (method: string, path: string, body: unknown) => {
     const key = keyed ? randomUUID() : undefined
-    const reply = await connection.ask(requestText(method, path, { token, body, key }))
+    const headers = { Prefer: 'return=minimal' } // as the browser prefers it
+    const reply = await connection.ask(requestText(method, path, { token, body, key, headers }))
     if (reply.status >= 300) throw new Error(`${method} ${path}: ${reply.status} ${reply.body}`)
     return reply
   }

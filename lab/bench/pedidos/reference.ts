@@ -2,7 +2,7 @@ import { adicionarItem } from '#contract/itens-pedido.ts'
 import { criarPedido } from '#contract/pedidos.ts'
 import { cancelarPedido } from '#contract/pedidos-status.ts'
 import { apiOf } from '../../../e2e/api.ts'
-import { type Comprador, LINHAS, PRECO } from './compradores.ts'
+import { type Comprador, PRECO } from './compradores.ts'
 import { findPgbench, runPgbench } from './pgbench.ts'
 import { callsOf, scriptOf } from './script.ts'
 import type { Stage, Trial } from './stage.ts'
@@ -19,17 +19,14 @@ export async function prepareReference(stage: Stage): Promise<(trial: Trial, sec
   }
 }
 
-/** The answer to an add halfway through an order: what pgbench keeps under each key. */
+/** The answer to an add, with the changed line alone: what pgbench keeps under each key. */
 async function typicalAnswer({ token, clienteId, estanteId, produtos }: Comprador): Promise<unknown> {
   const api = apiOf(token)
   const { pedidos } = await api(criarPedido, { body: { clienteId } })
   const id = pedidos[0]?.id ?? 0
-  let answer: unknown
-  for (const produtoId of produtos.slice(0, LINHAS / 2))
-    answer = await api(adicionarItem, {
-      params: { pedidoId: id },
-      body: { estanteId, produtoId, precoVenda: PRECO, quantidade: 1 },
-    })
+  const [produtoId = 0] = produtos
+  const body = { estanteId, produtoId, precoVenda: PRECO, quantidade: 1 }
+  const answer = await api(adicionarItem, { params: { pedidoId: id }, body })
   await api(cancelarPedido, { params: { id } })
   return answer
 }

@@ -64,7 +64,9 @@ export async function scriptOf({ mode, keyed, dataEntrega, hoje, answer }: How):
       ? await call(definirItens, { itens: linhas }, (db, chave) =>
           itens.definir(db, user, { ...context, chave }, { itens: linhas }),
         )
-      : await call(adicionarItem, linha, (db, chave) => itens.adicionar(db, user, { ...context, chave }, linha))
+      : await call(adicionarItem, linha, (db, chave) =>
+          itens.adicionar(db, user, { ...context, chave, minimal: true }, linha),
+        )
   const confirm = await call(confirmarPedido, { dataEntrega }, async (db, chave) => {
     await deliveryRulesOfOrder(db, user, PEDIDO)
     await confirmar(db, user, { id: PEDIDO, dia: dataEntrega, momento, chave })

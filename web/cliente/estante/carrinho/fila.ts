@@ -9,6 +9,8 @@ import { lerRecusa, passageira, statusEncerrado } from './recusa.ts'
 import { mandar, novaTentativa, type Tentativa } from './tentativa.ts'
 
 const ESPERA_MAXIMA = 30_000 // milliseconds between tries
+/** The `versao` of an order that nobody has put anything into. */
+const NOVO = 0
 
 type Relogio = ReturnType<typeof setTimeout>
 type Opcoes = {
@@ -162,8 +164,9 @@ export async function abrirPedido(fila: Fila): Promise<number | Failure> {
   fila.mudouEm = momento()
   if (errors) return errors
   fila.chaveDoPedido = newIdempotencyKey()
-  const pedidoId = data.pedidos[0]?.id ?? 0
-  fila.linhas.patchWhole({ pedidoId })
+  const { id: pedidoId = 0, versao } = data.pedidos[0] ?? {}
+  // Of an order that was just made nothing has to be read to know that it is empty.
+  fila.linhas.patchWhole({ pedidoId, ...(versao === NOVO && { ouvido: { versao, itens: [] } }) })
   return pedidoId
 }
 
@@ -231,7 +234,10 @@ async function enviar(fila: Fila, id: number): Promise<boolean> {
   if (!tentativa || fila.parada) return true
   fila.tentativas.set(id, tentativa)
   fila.linhas.patch(id, { fase: 'enviando' })
-  const { pedido, errors } = await mandar(tentativa)
+  const { pedido, errors } = await mandar(tentativa, () => {
+    const { pedidoId, ouvido } = fila.linhas.whole()
+    return pedidoId === tentativa.pedidoId ? ouvido : null
+  })
   fila.mudouEm = momento()
   if (fila.parada) return true
   if (errors && passageira(errors)) return adiar(fila, errors)

@@ -1,7 +1,14 @@
-import { adicionarItem, atualizarItem, type PedidoComItens, removerItem } from '#contract/itens-pedido.ts'
+import {
+  adicionarItem,
+  atualizarItem,
+  type ItemPedido,
+  listarItens,
+  type PedidoComItens,
+  removerItem,
+} from '#contract/itens-pedido.ts'
 import { call, newIdempotencyKey } from '../../../api/call.ts'
 import type { Failure } from '../../../ui/failure.ts'
-import type { Linha } from './linhas.ts'
+import type { Geral, Linha } from './linhas.ts'
 
 /**
  * One change on its way. It is frozen until it is answered: without an answer nobody knows whether it was done, so the
@@ -29,33 +36,60 @@ export function novaTentativa(linha: Linha, pedidoId: number, estanteId: number)
   return { chave: newIdempotencyKey(), tipo, pedidoId, estanteId, produtoId, itemPedidoId, precoVenda, antiga, nova }
 }
 
-/** The order as it stands after the change, or why it was not made. */
-export async function mandar(t: Tentativa): Promise<{ pedido?: PedidoComItens; errors?: Failure }> {
+type Ouvido = Geral['ouvido']
+
+/**
+ * The order as it stands after the change, or why it was not made. Only the changed line is asked for: an answer does not
+ * grow with the order. `ouvido` is called once it is here.
+ */
+export async function mandar(
+  t: Tentativa,
+  ouvido: () => Ouvido,
+): Promise<{ pedido?: PedidoComItens; errors?: Failure }> {
   const { data, errors } = await chamar(t)
-  return errors ? { errors } : { pedido: data.pedidos[0] }
+  const pedido = data?.pedidos[0]
+  if (errors || !pedido) return errors ? { errors } : {}
+  const itens = comAsOutras(pedido, t, ouvido())
+  if (itens) return { pedido: { ...pedido, itens } }
+  const lido = await call(listarItens, { params: { id: pedido.id } })
+  return lido.errors ? { errors: lido.errors } : { pedido: { ...pedido, ...lido.data } }
+}
+
+/** All lines of the order after an answer that told one; null where others changed more of it than was heard. */
+export function comAsOutras(pedido: PedidoComItens, t: Tentativa, ouvido: Ouvido): ItemPedido[] | null {
+  const antes = (pedido.versao ?? 0) - 1
+  const ouvida = ouvido?.versao ?? -1
+  if (!ouvido || ouvida < antes) return null
+  if (ouvida > antes) return ouvido.itens
+  const outras = ouvido.itens.filter(item => item.produtoId !== t.produtoId || item.estanteId !== t.estanteId)
+  return [
+    ...outras,
+    ...pedido.itens.filter(({ produtoId, estanteId }) => produtoId === t.produtoId && estanteId === t.estanteId),
+  ]
 }
 
 function chamar({ chave: idempotencyKey, tipo, pedidoId, itemPedidoId, nova, antiga, ...linha }: Tentativa) {
   const { estanteId, produtoId, precoVenda } = linha
   const produto = { estanteId, produtoId, precoVenda }
+  const how = { idempotencyKey, minimal: true }
   switch (tipo) {
     case 'adicionar':
       return call(adicionarItem, {
         params: { pedidoId },
         body: { ...produto, quantidade: nova, quantidadeAntiga: 0 },
-        idempotencyKey,
+        ...how,
       })
     case 'atualizar':
       return call(atualizarItem, {
         params: { pedidoId, itemPedidoId },
         body: { ...produto, quantidadeAntiga: antiga, quantidadeNova: nova },
-        idempotencyKey,
+        ...how,
       })
     case 'remover':
       return call(removerItem, {
         params: { pedidoId, itemId: itemPedidoId, estanteId, produtoId },
         body: { quantidade: antiga },
-        idempotencyKey,
+        ...how,
       })
   }
 }
