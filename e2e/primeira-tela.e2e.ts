@@ -91,6 +91,30 @@ for (const rota of ['/cliente/estante', '/admin/dashboard'])
     expect(await page.locator('html').getAttribute('data-titulos')).toBe(titulo)
   })
 
+for (const viewport of [CELULAR, { width: 768, height: 1024 }, { width: 1440, height: 900 }])
+  test(`/cliente/estante: its first products are there before the scripts, where its rows will be, at ${viewport.width}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport)
+    const libraries = Promise.withResolvers<void>()
+    await page.route(`**${arquivoDe('libraries')}`, async route => {
+      await libraries.promise
+      await route.continue()
+    })
+    await semNovidades(page)
+    await page.addInitScript(token => localStorage.setItem('token', token), await tokenPara('/cliente/estante'))
+    await page.goto('/cliente/estante', { waitUntil: 'commit' })
+    const antes = page.locator('.before-rows > div')
+    await expect(antes.nth(2)).toBeVisible()
+    const nomes = await antes.allInnerTexts()
+    const lugar = await topOf(antes.nth(2))
+    libraries.resolve()
+    const linhas = page.getByRole('list', { name: 'Produtos' }).getByRole('listitem')
+    await expect(linhas.nth(2)).toContainText(nomes[2]?.split('\n')[0] ?? '')
+    await expect(antes).toHaveCount(0)
+    expect(Math.abs(((await topOf(linhas.nth(2))) ?? 0) - (lugar ?? 0))).toBeLessThanOrEqual(4)
+  })
+
 test('/admin/dashboard: the figures come to the place that was kept for them', async ({ page }) => {
   const read = Promise.withResolvers<void>()
   // Other journeys make administrators, of whom this one is told above the figures.

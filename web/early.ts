@@ -1,9 +1,14 @@
+import { emReais } from '#contract/dinheiro.ts'
+import { NOME_DA_UNIDADE, type Unidade } from '#contract/unidades.ts'
 import { askEarly } from './api/early-answers.ts'
 import { estanteParaPedir } from './pedido/qual-estante.ts'
 
 // The page's first script. It asks who is signed in and, where the first screen is the provider's dashboard or the buyer's shelf, for
 // what that screen will ask for, so that the answers come while the libraries do; other screens ask by themselves. It has the rest of
 // the scripts run once the page's own words are on the screen.
+/** Rows that a screen shows at once. */
+const IN_SIGHT = 14
+
 void paintThenRun()
 const token = sessionStorage.getItem('token') ?? localStorage.getItem('token')
 if (!token) document.querySelector('.before-page')?.remove()
@@ -13,6 +18,7 @@ else {
   void askForScreen(token)
 }
 
+/** Asks, and shows what can be shown without the screen's scripts. */
 async function askForScreen(token: string): Promise<void> {
   const ask = (address: string) => askEarly(address, token)
   const known = sessionStorage.getItem('userId') !== null
@@ -26,7 +32,7 @@ async function askForScreen(token: string): Promise<void> {
   if (!user) return
   // Nobody asks for what another role reads: the guard leads them elsewhere.
   if (location.pathname === '/cliente/estante') {
-    if (!user.admin && user.clienteId) await askForShelf(user.clienteId, ask)
+    if (!user.admin && user.clienteId) return askForShelf(user.clienteId, ask)
   } else if (user.admin) {
     ask('/api/painel')
     ask('/api/autenticacao/mudancas')
@@ -36,16 +42,42 @@ async function askForScreen(token: string): Promise<void> {
 async function askForShelf(clienteId: number, ask: (address: string) => Promise<Response>): Promise<void> {
   ask(`/api/clientes/${clienteId}/regras-de-entrega`)
   const orders = ask(`/api/pedidos/cliente/${clienteId}?limite=20`)
-  const shelves = await answerOf<{ estantes: Shelf[] }>(ask(`/api/cliente/${clienteId}/estantes?limite=1000`))
-  const id = Number(new URLSearchParams(location.search).get('id')) || estanteParaPedir(shelves?.estantes ?? [])?.id
-  if (id) ask(`/api/estantes/${id}/produtos/preco-quantidade-pedido`)
+  void askForLines(orders, ask)
+  const listed = await answerOf<{ estantes: Shelf[] }>(ask(`/api/cliente/${clienteId}/estantes?limite=1000`))
+  const shelves = listed?.estantes ?? []
+  const id = Number(new URLSearchParams(location.search).get('id')) || estanteParaPedir(shelves)?.id
+  if (!id) return
+  const shelf = await answerOf<{ produtos: Product[] }>(ask(`/api/estantes/${id}/produtos/preco-quantidade-pedido`))
+  if (shelf) show(shelf.produtos, shelves.filter(({ aberta }) => aberta).length > 1)
+}
+
+async function askForLines(orders: Promise<Response>, ask: (address: string) => Promise<Response>): Promise<void> {
   const listed = await answerOf<{ pedidos: { id: number; status: string }[] }>(orders)
   const open = listed?.pedidos.find(({ status }) => status === 'Aberto')
   const last = listed?.pedidos.find(({ status }) => /^(Confirmado|Entregue|Finalizado)$/.test(status))
   for (const order of [open, last]) if (order) ask(`/api/pedidos/${order.id}/produtos`)
 }
 type Shelf = { id: number; aberta: 0 | 1; noPedidoAberto: 0 | 1 }
+type Product = { nome: string; unidadeMedida: Unidade; precoVenda: number }
 
+/** The first products as words alone, where the shelf will put its rows: its scripts take a phone seconds. Under the choice of a shelf, where there is one. */
+function show(products: readonly Product[], choice: boolean): void {
+  const list = document.createElement('div')
+  list.className = 'before-rows surface'
+  list.toggleAttribute('data-choice', choice)
+  for (const { nome, unidadeMedida, precoVenda } of products.slice(0, IN_SIGHT)) {
+    const [row, words, price] = [
+      document.createElement('div'),
+      document.createElement('small'),
+      document.createElement('span'),
+    ]
+    price.append(` · ${emReais(precoVenda)}`)
+    words.append(NOME_DA_UNIDADE[unidadeMedida], price)
+    row.append(nome, words)
+    list.append(row)
+  }
+  document.querySelector('.before-page')?.append(list)
+}
 /** What an answer says, where it says it; `call` tells of a failure. */
 async function answerOf<T>(answer: Promise<Response>): Promise<T | undefined> {
   const response = await answer.catch(() => undefined)

@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { Page } from '../../ui/page.tsx'
 import styles from './fazer-pedido.module.css'
 
@@ -6,8 +7,14 @@ const LINHAS = [1, 2, 3, 4, 5, 6, 7, 8]
 
 /** The screen while it is not known which shelf it shows. */
 export function TelaAindaVazia({ title }: { title: string }) {
+  const [escolhe] = useState(() => document.querySelector('.before-rows[data-choice]') !== null)
   return (
-    <Page dense title={title} sub={<Skeleton component="span" display="inline-block" height={16} width={180} />}>
+    <Page
+      dense
+      title={title}
+      sub={<Skeleton component="span" display="inline-block" height={16} width={180} />}
+      actions={escolhe ? <Skeleton height={44} width={280} /> : null}
+    >
       <EsqueletoDaEstante />
     </Page>
   )
@@ -19,12 +26,26 @@ export function EsqueletoDaEstante() {
     <div role="status" aria-label="Carregando os produtos" className={`stack top ${styles.colunas}`}>
       <div>
         <Skeleton height={44} />
-        <Skeleton height={44} mt={8} mb={14} />
-        {LINHAS.map(linha => (
-          <Skeleton key={linha} height={53} mb={4} />
-        ))}
+        <Skeleton height={44} mt={8} />
+        <LinhasDeAntes>
+          <div className={styles.esperadas}>
+            {LINHAS.map(linha => (
+              <Skeleton key={linha} height={53} mb={4} />
+            ))}
+          </div>
+        </LinhasDeAntes>
       </div>
       <Skeleton height={400} radius="lg" className={styles.painel} />
     </div>
   )
+}
+
+/** The products that early.ts has shown stay until the rows take their place. */
+export function LinhasDeAntes({ children = null }: { children?: ReactNode }) {
+  const [linhas] = useState(() => document.querySelector('.before-rows'))
+  const lugar = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (linhas) lugar.current?.append(linhas)
+  }, [linhas])
+  return <div ref={lugar}>{linhas ? null : children}</div>
 }

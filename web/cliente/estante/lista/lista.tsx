@@ -3,6 +3,7 @@ import { memo, useCallback, useDeferredValue, useEffect } from 'react'
 import { useLongList } from '../../../ui/lists/use-long-list.ts'
 import { Empty } from '../../../ui/notice.tsx'
 import type { Carrinho } from '../carrinho/carrinho.ts'
+import { LinhasDeAntes } from '../esqueleto.tsx'
 import { focarCampo, vizinha } from './ir-para.ts'
 import { LinhaDaLista } from './linha-da-lista.tsx'
 import styles from './lista.module.css'
@@ -41,7 +42,7 @@ export const Lista = memo(function Lista({ carrinho, ids: todas, ultimas, podePe
     goTo(target, () => focarCampo(target))
     onArrive()
   }, [target, ids, goTo, onArrive])
-  if (ids.length === 0) return null
+  if (ids.length === 0) return todas.length > 0 ? <LinhasDeAntes /> : null
   return (
     <div className={`surface ${styles.lista}`}>
       <div aria-hidden="true" className={`stack quiet tiny medium to-end ${styles.titulos}`}>

@@ -1,16 +1,14 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, useMemo } from 'react'
+import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo } from 'react'
 import { SearchBox } from '../../../ui/fields/search-box.tsx'
 import { useTitleWhenLost } from '../../../ui/focus-title.ts'
+import { AnyOf, countedBy } from '../../../ui/lists/any-of.tsx'
 import { matching } from '../../../ui/lists/matching.ts'
-import { part } from '../../../ui/part.ts'
 import type { Carrinho } from '../carrinho/carrinho.ts'
 import { irParaPrimeira } from './ir-para.ts'
 import styles from './lista.module.css'
 import { Lista, NadaEncontrado } from './lista.tsx'
 
-// After the rows: a shelf without categories never asks for it.
-const AnyOf = part(() => import('../../../ui/lists/any-of.tsx'), 'AnyOf')
 /** Between several categories in the address. */
 const SEPARADOR = '|'
 
@@ -63,14 +61,12 @@ export function Produtos({ carrinho, ids, target, children, ...lista }: Props) {
       <div className={styles.faixa}>
         {children}
         {categorias.length > 1 ? (
-          <Suspense fallback={<div className={styles.categorias} />}>
-            <AnyOf
-              label="Categorias"
-              options={categorias}
-              chosen={escolhidas}
-              onChange={chosen => procurar({ categoria: chosen.join(SEPARADOR) || undefined })}
-            />
-          </Suspense>
+          <AnyOf
+            label="Categorias"
+            options={categorias}
+            chosen={escolhidas}
+            onChange={chosen => procurar({ categoria: chosen.join(SEPARADOR) || undefined })}
+          />
         ) : null}
       </div>
       <NadaEncontrado
@@ -87,14 +83,7 @@ export function Produtos({ carrinho, ids, target, children, ...lista }: Props) {
 
 /** The shelf's categories, with how many products each has, and the products of those that are chosen: of all, where none is. */
 function useCategorias({ linhas }: Carrinho, ids: readonly number[], categoria: string) {
-  const categorias = useMemo(() => {
-    const quantos = new Map<string, number>()
-    for (const id of ids) {
-      const categoria = linhas.row(id)?.categoria
-      if (categoria) quantos.set(categoria, (quantos.get(categoria) ?? 0) + 1)
-    }
-    return [...quantos].sort(([a], [b]) => a.localeCompare(b, 'pt-BR'))
-  }, [linhas, ids])
+  const categorias = useMemo(() => countedBy(ids, id => linhas.row(id)?.categoria ?? null), [linhas, ids])
   const escolhidas = useMemo(
     () => categoria.split(SEPARADOR).filter(escolhida => categorias.some(([nome]) => nome === escolhida)),
     [categoria, categorias],
