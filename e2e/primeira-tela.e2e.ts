@@ -31,6 +31,27 @@ for (const { rota, dados } of [
     expect(asked.some(url => dados.test(url))).toBe(true)
   })
 
+test('who was at the shelf before has its products asked for at once, not one answer after the other', async ({
+  page,
+}) => {
+  await semNovidades(page)
+  await abrirRota(page, '/cliente/estante', await tokenPara('/cliente/estante'))
+  await page.evaluate(() => sessionStorage.clear()) // another day, another tab
+  const products: string[] = []
+  page.on('request', request => {
+    if (/preco-quantidade-pedido$/.test(request.url())) products.push(request.url())
+  })
+  const asked = page.waitForRequest(/preco-quantidade-pedido$/)
+  // Who is signed in, and which shelves there are, is told once the products were asked for.
+  await page.route(/\/api\/(autenticacao|cliente\/\d+\/estantes)/, async route => {
+    await asked
+    await route.continue()
+  })
+  await page.goto('/cliente/estante')
+  await expect(page.getByRole('list', { name: 'Produtos' }).getByRole('listitem').first()).toBeVisible()
+  expect(products).toHaveLength(1)
+})
+
 test('a screen begins to come when its link is pointed at, before the press', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await abrirRota(page, '/cliente/inicial', await tokenPara('/cliente/inicial'))

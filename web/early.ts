@@ -1,7 +1,7 @@
 import { emReais } from '#contract/dinheiro.ts'
 import { NOME_DA_UNIDADE, type Unidade } from '#contract/unidades.ts'
 import { askEarly } from './api/early-answers.ts'
-import { estanteParaPedir } from './pedido/qual-estante.ts'
+import { estanteParaPedir, ultimaEstante } from './pedido/qual-estante.ts'
 
 // The page's first script. It asks who is signed in and, where the first screen is the provider's dashboard or the buyer's shelf, for
 // what that screen will ask for, so that the answers come while the libraries do; other screens ask by themselves. It has the rest of
@@ -23,7 +23,11 @@ async function askForScreen(token: string): Promise<void> {
   const ask = (address: string) => askEarly(address, token)
   const known = sessionStorage.getItem('userId') !== null
   const session = known ? undefined : ask('/api/autenticacao')
-  if (location.pathname !== '/admin/dashboard' && location.pathname !== '/cliente/estante') return
+  const path = location.pathname
+  if (path !== '/admin/dashboard' && path !== '/cliente/estante') return
+  // Where one ordered last is nearly always where one orders next: its answers need not wait for each other.
+  const last = path === '/cliente/estante' ? ultimaEstante() : undefined
+  if (last) return askForShelf(last, ask)
   const kept = {
     admin: Number(sessionStorage.getItem('userAdmin')),
     clienteId: Number(sessionStorage.getItem('userClientId')),
@@ -31,27 +35,33 @@ async function askForScreen(token: string): Promise<void> {
   const user = session ? (await answerOf<{ usuario: typeof kept }>(session))?.usuario : kept
   if (!user) return
   // Nobody asks for what another role reads: the guard leads them elsewhere.
-  if (location.pathname === '/cliente/estante') {
-    if (!user.admin && user.clienteId) return askForShelf(user.clienteId, ask)
+  if (path === '/cliente/estante') {
+    if (!user.admin && user.clienteId) return askForShelf({ clienteId: user.clienteId }, ask)
   } else if (user.admin) {
     ask('/api/painel')
     ask('/api/autenticacao/mudancas')
   }
 }
 
-async function askForShelf(clienteId: number, ask: (address: string) => Promise<Response>): Promise<void> {
+type Ask = (address: string) => Promise<Response>
+type Where = { clienteId: number; estanteId?: number }
+
+async function askForShelf({ clienteId, estanteId }: Where, ask: Ask): Promise<void> {
+  const askForProducts = (id: number) => ask(`/api/estantes/${id}/produtos/preco-quantidade-pedido`)
+  const named = Number(new URLSearchParams(location.search).get('id')) || estanteId
+  const guessed = named ? askForProducts(named) : undefined
   ask(`/api/clientes/${clienteId}/regras-de-entrega`)
-  const orders = ask(`/api/pedidos/cliente/${clienteId}?limite=20`)
-  void askForLines(orders, ask)
+  void askForLines(ask(`/api/pedidos/cliente/${clienteId}?limite=20`), ask)
   const listed = await answerOf<{ estantes: Shelf[] }>(ask(`/api/cliente/${clienteId}/estantes?limite=1000`))
   const shelves = listed?.estantes ?? []
   const id = Number(new URLSearchParams(location.search).get('id')) || estanteParaPedir(shelves)?.id
   if (!id) return
-  const shelf = await answerOf<{ produtos: Product[] }>(ask(`/api/estantes/${id}/produtos/preco-quantidade-pedido`))
-  if (shelf) show(shelf.produtos, shelves.filter(({ aberta }) => aberta).length > 1)
+  const answer = id === named && guessed ? guessed : askForProducts(id)
+  const products = (await answerOf<{ produtos: Product[] }>(answer))?.produtos ?? []
+  show(products, shelves.filter(({ aberta }) => aberta).length > 1)
 }
 
-async function askForLines(orders: Promise<Response>, ask: (address: string) => Promise<Response>): Promise<void> {
+async function askForLines(orders: Promise<Response>, ask: Ask): Promise<void> {
   const listed = await answerOf<{ pedidos: { id: number; status: string }[] }>(orders)
   const open = listed?.pedidos.find(({ status }) => status === 'Aberto')
   const last = listed?.pedidos.find(({ status }) => /^(Confirmado|Entregue|Finalizado)$/.test(status))

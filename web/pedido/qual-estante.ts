@@ -15,3 +15,16 @@ export function estanteParaPedir<E extends Estante>(estantes: readonly E[]): E |
 }
 
 const aceitaPedidos = ({ aberta }: Estante): boolean => aberta === 1
+
+const ULTIMA = 'estante'
+
+/** Where this session ordered last: kept with it, and gone with it. A visitor (docs/decisions/059) leaves no trace. */
+export function lembrarEstante(clienteId: number, estanteId: number): void {
+  if (!sessionStorage.getItem('token')) localStorage.setItem(ULTIMA, `${clienteId}/${estanteId}`)
+}
+
+export function ultimaEstante(): { clienteId: number; estanteId: number } | undefined {
+  if (sessionStorage.getItem('token')) return undefined
+  const [clienteId = 0, estanteId = 0] = localStorage.getItem(ULTIMA)?.split('/').map(Number) ?? []
+  return clienteId && estanteId ? { clienteId, estanteId } : undefined
+}
