@@ -16,13 +16,13 @@ const groups = [
   // The page's first script, with what it needs: it runs before the others are here.
   {
     name: 'early',
-    test: /web\/(early|api\/early-answers|pedido\/qual-estante)\.ts$|vite\/preload-helper|\/contract\/(dinheiro|na-primeira-vez|unidades)\.ts$/,
-    priority: 5,
+    test: /web\/(early|api\/early-answers)\.ts$|vite\/preload-helper/,
+    priority: 3,
   },
   // Words and figures, which need nothing of the libraries.
   {
     name: 'words',
-    test: /web\/(ui\/moment|pedido\/fim-do-prazo)\.ts$|\/contract\/dias\.ts$/,
+    test: /web\/(ui\/moment|pedido\/(fim-do-prazo|qual-estante))\.ts$|\/contract\/(dias|dinheiro|na-primeira-vez|unidades)\.ts$/,
     priority: 4,
   },
   // Every call's address and what else is plain, for all screens; what a form checks with, for those that have one.

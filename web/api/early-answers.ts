@@ -20,3 +20,9 @@ export function takeEarly(method: string, address: string, token: string | null)
   asked.delete(address)
   return early && early.token === token && performance.now() < early.until ? early.answer : undefined
 }
+
+/** What an early answer says, where it says it; `call` tells of a failure. */
+export async function answerOf<T>(answer: Promise<Response>): Promise<T | undefined> {
+  const response = await answer.catch(() => undefined)
+  return response?.ok ? ((await response.json()) as T) : undefined
+}

@@ -6,6 +6,8 @@ const at = (file: string) => resolve(import.meta.dirname, '..', file)
 const [MAIN, EARLY] = [at('main.tsx'), at('early.ts')]
 /** What every screen but the way in has around it. */
 const AROUND = at('shell/frame-navigation.tsx')
+/** What a screen's data is asked for with, before its own files are here. */
+const BEFORE: Record<string, string> = { '/cliente/estante': at('cliente/estante/antes.ts') }
 /** As Vite writes them. */
 const TAGS = /<script type="module" crossorigin src=".+?"><\/script>|<link rel="modulepreload"[^>]*>/g
 
@@ -39,7 +41,8 @@ export function screenFiles(): Plugin {
       const files = loadedScreens().map(({ path, file }) => {
         const chunk = chunkWith(bundle, at(file))
         if (!chunk.isDynamicEntry) throw new Error(`${path}: ${file} does not load by itself`)
-        return [path, [...new Set([...scripts, ...more(chunk), ...around])]]
+        const before = BEFORE[path] ? [...filesOf(chunkWith(bundle, BEFORE[path]), chunks)] : []
+        return [path, [...new Set([...before, ...scripts, ...more(chunk), ...around])]]
       })
       this.emitFile({ type: 'asset', fileName: 'screens.json', source: JSON.stringify(Object.fromEntries(files)) })
     },
