@@ -43,6 +43,11 @@ describe('the house', () => {
     assert.deepEqual(names(server.filter(({ text }) => touched.test(withoutComments(text)))), [])
   })
 
+  test('what comes after its screen comes by ui/part.ts: React alone keeps a failure for the life of the page', () => {
+    const ofReact = code.filter(({ path, text }) => path.startsWith('web/') && /\blazy\(/.test(withoutComments(text)))
+    assert.deepEqual(names(ofReact), ['web/ui/part.ts'])
+  })
+
   test('contract/ imports zod, @brazilian-utils and itself, nothing else', () => {
     const allowed = /^(zod|@brazilian-utils\/brazilian-utils\/[\w-]+|\.\/[\w-]+\.ts)$/
     for (const { path, text } of code.filter(({ path }) => path.startsWith('contract/') && !isTest(path)))
