@@ -34,7 +34,7 @@ export function Lembretes({ onClose }: { onClose: () => void }) {
       {error ? (
         <ReadFailure error={error} onRetry={refetch} />
       ) : data ? (
-        <div className={`stack gap-md ${styles.dialogo}`}>
+        <div className="stack gap-md">
           <TodosDeUmaVez />
           <UmPorUm clientes={data.clientes} mais={data.proximo !== null} onClose={onClose} />
         </div>

@@ -45,7 +45,7 @@ function Mensagens({ sobre, telefone: given }: Pick<Props, 'sobre' | 'telefone'>
     ...DE_AGORA,
   })
   return (
-    <div className={`stack gap-md ${styles.dialogo}`}>
+    <div className="stack gap-md">
       {opcoes.length > 1 ? (
         <FilterChoice
           label="Qual mensagem"
@@ -125,7 +125,7 @@ export function Pronta({ escrita, telefone, onOpen }: { escrita: string; telefon
           É longa demais para o WhatsApp: por ele vai só o começo da lista, e quantos itens mais. Copiar leva tudo.
         </p>
       ) : null}
-      <div className="row gap-xs at-end">
+      <div className={`row gap-xs at-end ${styles.levar}`}>
         <Button variant="default" disabled={semTexto} onClick={() => void copiar()}>
           Copiar
         </Button>

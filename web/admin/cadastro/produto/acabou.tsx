@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Skeleton } from '@mantine/core'
+import { Button, Checkbox, Skeleton } from '@mantine/core'
 import { useState } from 'react'
 import { acabouProduto, type EmPedido, lerEmPedidos } from '#contract/produto-acabou.ts'
 import { comUnidade, type Unidade } from '#contract/unidades.ts'
@@ -6,6 +6,7 @@ import { useRead, useWrite } from '../../../api/query.ts'
 import { showWeekday } from '../../../ui/moment.ts'
 import { ReadFailure } from '../../../ui/notice.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { DialogButtons, DialogFoot } from '../../../ui/overlays/dialog-buttons.tsx'
 import { toastUndo } from '../../../ui/overlays/undo-toast.tsx'
 import styles from '../cadastro.module.css'
 import { MUDAM, nasEstantes, useVoltou } from './use-voltou.ts'
@@ -33,10 +34,17 @@ export function Acabou({ produto, instead, onClose, onEnded = onClose }: Props) 
         {dados && dados.pedidos.length > 0 ? (
           <EmPedidos pedidos={dados.pedidos} unidade={produto.unidadeMedida} saem={saem} onSaem={setSaem} />
         ) : null}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Fechar
-          </Button>
+      </div>
+      <DialogFoot>
+        <DialogButtons
+          back="Fechar"
+          onBack={onClose}
+          action={dados && (dados.oferecem > 0 || retirarDe.length > 0) ? oQueFaz(retirarDe.length) : undefined}
+          danger={retirarDe.length > 0}
+          first={dados?.pedidos.length === 0}
+          busy={acabou.isPending}
+          onAction={() => acabou.mutate({ params, body: { retirarDe } })}
+        >
           {instead ? (
             <Button variant="default" onClick={instead.do}>
               {instead.action}
@@ -47,21 +55,13 @@ export function Acabou({ produto, instead, onClose, onEnded = onClose }: Props) 
               Voltou: oferecer de novo
             </Button>
           ) : null}
-          {dados && (dados.oferecem > 0 || retirarDe.length > 0) ? (
-            <Button
-              data-autofocus={dados.pedidos.length === 0 || undefined}
-              color={retirarDe.length > 0 ? 'red' : 'brand'}
-              loading={acabou.isPending}
-              onClick={() => acabou.mutate({ params, body: { retirarDe } })}
-            >
-              {retirarDe.length > 0 ? `Acabou: retirar de ${contar(retirarDe.length)}` : 'Acabou: não oferecer mais'}
-            </Button>
-          ) : null}
-        </Group>
-      </div>
+        </DialogButtons>
+      </DialogFoot>
     </Dialog>
   )
 }
+
+const oQueFaz = (saem: number) => (saem > 0 ? `Acabou: retirar de ${contar(saem)}` : 'Acabou: não oferecer mais')
 
 /** Reads who has it, ends it, and takes that back. */
 function useFim({ produto, onClose, onEnded }: Pick<Props, 'produto' | 'onClose'> & { onEnded: () => void }) {

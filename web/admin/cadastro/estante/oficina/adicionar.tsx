@@ -7,7 +7,7 @@ import { AnyOf, countedBy } from '../../../../ui/lists/any-of.tsx'
 import { matching } from '../../../../ui/lists/matching.ts'
 import { Empty, ReadFailure } from '../../../../ui/notice.tsx'
 import { Dialog } from '../../../../ui/overlays/dialog.tsx'
-import { DialogButtons } from '../../../../ui/overlays/dialog-buttons.tsx'
+import { DialogButtons, DialogFoot } from '../../../../ui/overlays/dialog-buttons.tsx'
 import { useAVista } from '../../../importar/use-a-vista.ts'
 import { linhaNova } from '../planilha/linha.ts'
 import { mudarLinhas, type Planilha } from '../planilha/planilha.ts'
@@ -91,13 +91,14 @@ export function Adicionar({ estanteId, planilha, onClose, onAdd }: Props) {
           )}
         </>
       )}
-      <DialogButtons
-        mt="md"
-        action={rotulo(escolhidos.size)}
-        onAction={adicionar}
-        reason={escolhidos.size === 0 ? 'Escolha os produtos na lista' : null}
-        onBack={onClose}
-      />
+      <DialogFoot>
+        <DialogButtons
+          action={rotulo(escolhidos.size)}
+          onAction={adicionar}
+          reason={escolhidos.size === 0 ? 'Escolha os produtos na lista' : null}
+          onBack={onClose}
+        />
+      </DialogFoot>
     </Dialog>
   )
 }

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { emNumero } from '#contract/dinheiro.ts'
 import { ReadFailure } from '../../../../ui/notice.tsx'
 import { Dialog } from '../../../../ui/overlays/dialog.tsx'
-import { DialogButtons } from '../../../../ui/overlays/dialog-buttons.tsx'
+import { DialogButtons, DialogFoot } from '../../../../ui/overlays/dialog-buttons.tsx'
 import { preencher } from '../planilha/bloco.ts'
 import { lerBloco, type Perdida, reconhecer } from '../planilha/colar.ts'
 import { linhaNova, semMotivo } from '../planilha/linha.ts'
@@ -60,13 +60,14 @@ export function ColarLinhas({ estanteId, planilha, initial, onClose, onAdd }: Pr
         {lendo ? 'Lendo o cadastro de produtos…' : texto.trim() === '' ? '' : emPalavras(achadas.length, novas.length)}
       </Text>
       {!lendo && perdidas.length > 0 ? <Perdidas perdidas={perdidas} /> : null}
-      <DialogButtons
-        mt="md"
-        action={achadas.length === 1 ? 'Usar 1 linha' : `Usar ${emNumero(achadas.length)} linhas`}
-        onAction={usar}
-        reason={lendo ? 'Lendo o cadastro' : achadas.length === 0 ? 'Nenhum produto encontrado' : null}
-        onBack={onClose}
-      />
+      <DialogFoot>
+        <DialogButtons
+          action={achadas.length === 1 ? 'Usar 1 linha' : `Usar ${emNumero(achadas.length)} linhas`}
+          onAction={usar}
+          reason={lendo ? 'Lendo o cadastro' : achadas.length === 0 ? 'Nenhum produto encontrado' : null}
+          onBack={onClose}
+        />
+      </DialogFoot>
     </Dialog>
   )
 }
