@@ -22,6 +22,7 @@ test.describe('celular', () => {
     await abrirComoAdministrador(page, `/admin/relatorios/pedidos?${dias}&clienteId=${cozinha.clienteId}`)
     await botao(page, 'Entregar e finalizar').click()
     const janela = page.getByRole('dialog')
+    await expect(janela.getByRole('checkbox').first()).toBeFocused()
     // What is still to come is not chosen.
     await expect(janela.getByText('3 de 4 pedidos')).toBeVisible()
     await expect(linha(page, futuro)).not.toBeChecked()

@@ -1,14 +1,12 @@
-import { Button, Modal, Select } from '@mantine/core'
+import { Button, Select } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import { lerConfiguracoes } from '#contract/configuracoes.ts'
 import { emNumero, emReais } from '#contract/dinheiro.ts'
 import { useRead } from '../../../api/query.ts'
 import { FilterChoice } from '../../../ui/lists/filter-choice.tsx'
 import { todayHere } from '../../../ui/moment.ts'
-import { useBackCloses } from '../../../ui/overlays/use-back-closes.ts'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { ReasonButton } from '../../../ui/reason-button.tsx'
-import { useFocusBack } from '../../../ui/use-focus-back.ts'
-import { usePhone } from '../../../ui/use-phone.ts'
 import { periodoPorExtenso } from '../periodo.ts'
 import { Avisos } from './avisos.tsx'
 import { Conteudo } from './conteudo.tsx'
@@ -25,9 +23,6 @@ export function Dialogo({ onClose, ...recorte }: Props) {
   const { passo, linhas, vao, valor, enviar, enviando, lendo } = lote
   const [empresa, setEmpresa] = useState<string | null>(null)
   const empresas = useRead(lerConfiguracoes, {}, { staleTime: 60_000 }).data?.configuracoes[0]?.empresas ?? []
-  const phone = usePhone()
-  useFocusBack()
-  useBackCloses(true, onClose)
   const reason =
     vao.size === 0
       ? 'Escolha pelo menos um pedido'
@@ -40,14 +35,10 @@ export function Dialogo({ onClose, ...recorte }: Props) {
   }
   const passos = PASSOS.filter(passo => passo !== 'empresa' || empresas.length > 0)
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       title={marcados ? 'Pedidos marcados' : `Entregas de ${periodoPorExtenso(periodo)}${busca ? `, “${busca}”` : ''}`}
-      size={640}
-      fullScreen={phone}
-      returnFocus={false}
-      transitionProps={{ duration: 0 }}
     >
       <form noValidate onSubmit={submit}>
         <FilterChoice
@@ -94,7 +85,7 @@ export function Dialogo({ onClose, ...recorte }: Props) {
           </div>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   )
 }
 
