@@ -75,6 +75,8 @@ async function comVistas(page: Page, nome: string) {
   // Filters that no other journey has: names are one person's, and all sign in as the same.
   await page.goto(`/admin/relatorios/pedidos?${DIA}&busca=${nome}`)
   await abrir('Vistas')
+  await botao(page, 'Salvar').click()
+  await expect(page.getByText('Dê um nome à vista')).toBeVisible()
   await campo(page, 'Guardar os filtros de agora como').fill(nome)
   await page.keyboard.press('Enter')
   await expect(botao(page, `Vista: ${nome}`)).toBeFocused()

@@ -23,6 +23,7 @@ export function Lista({ tela, vistas, filtros, atual, suggested = '', onOpen, on
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState<string>()
   const [renamed, setRenamed] = useState<Vista>()
+  const [nameless, setNameless] = useState(false)
   const nome = (typed ?? suggested).trim()
   const options = { invalidates: [listarVistas] }
   const save = useWrite(salvarVista, { ...options, failure: 'A vista não foi salva' })
@@ -38,13 +39,17 @@ export function Lista({ tela, vistas, filtros, atual, suggested = '', onOpen, on
     setTyped(vista.nome)
     field.current?.focus()
   }
+  const forget = () => {
+    setRenamed(undefined)
+    setTyped(undefined)
+  }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
+    setNameless(!nome)
     if (!nome) return field.current?.focus()
     const body = renamed ? { nome, filtros: renamed.filtros, antes: renamed.nome } : { nome, filtros }
     const onSuccess = () => {
-      setRenamed(undefined)
-      setTyped(undefined)
+      forget()
       onClose()
     }
     save.mutate({ params, body }, { onSuccess })
@@ -87,17 +92,12 @@ export function Lista({ tela, vistas, filtros, atual, suggested = '', onOpen, on
           placeholder="Abertos do mês"
           maxLength={60}
           value={typed ?? suggested}
+          error={nameless && !nome ? 'Dê um nome à vista' : undefined}
           onChange={event => setTyped(event.currentTarget.value)}
         />
         <div className="row at-end gap-xs">
           {renamed ? (
-            <Button
-              variant="default"
-              onClick={() => {
-                setRenamed(undefined)
-                setTyped(undefined)
-              }}
-            >
+            <Button variant="default" onClick={forget}>
               Voltar
             </Button>
           ) : null}
