@@ -42,12 +42,14 @@ export function Filtros({ first, quem, busca, fields, set = [], cut = [], childr
         <EscolhaDoPeriodo {...props} />
         <BarField>{quem}</BarField>
         {busca && !phone ? <BarField>{busca}</BarField> : null}
-        <Fold name="Filtros" count={set.length} atEnd={!phone}>
-          <div className={`stack gap-md ${styles.fields}`}>
-            {phone ? busca : null}
-            {fields}
-          </div>
-        </Fold>
+        {phone || fields ? (
+          <Fold name="Filtros" count={set.length} atEnd={!phone}>
+            <div className={`stack gap-md ${styles.fields}`}>
+              {phone ? busca : null}
+              {fields}
+            </div>
+          </Fold>
+        ) : null}
       </FilterBar>
       {invertido(props.periodo) ? <PeriodoInvertido {...props} /> : children}
     </>

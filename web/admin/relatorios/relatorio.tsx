@@ -86,7 +86,7 @@ export function Relatorio<R extends Route>({ title, periodo, search, onChange, s
       <Page
         title={title}
         wide={props.wide ?? false}
-        sub={phone ? undefined : [question, papers === undefined && counting].filter(Boolean).join(' ')}
+        sub={phone ? undefined : [question, counting].filter(Boolean).join(' ')}
         actions={
           <>
             {phone || papers !== undefined ? (
@@ -119,10 +119,14 @@ export function Relatorio<R extends Route>({ title, periodo, search, onChange, s
           }
           busca={<SearchBox label={props.searchLabel} value={busca ?? ''} onChange={busca => onChange({ busca })} />}
           fields={
-            <>
-              {props.fields}
-              <p className="quiet small">{counting}</p>
-            </>
+            phone ? (
+              <>
+                {props.fields}
+                <p className="quiet small">{counting}</p>
+              </>
+            ) : (
+              props.fields
+            )
           }
           set={[...folded, ...set]}
           cut={[...filterOf(phone ? cliente : undefined, () => onChange({ clienteId: undefined })), ...cut]}
