@@ -19,6 +19,7 @@ test('the bell counts what the provider does while the buyer looks elsewhere, te
 
   await sino.click()
   const painel = page.getByRole('dialog', { name: 'Avisos' })
+  await expect(painel.getByRole('link', { name: 'O que avisar' })).toBeFocused()
   await expect(painel.getByRole('listitem')).toHaveCount(2)
   await expect(painel.getByRole('listitem').first()).toContainText(/Foi entregue.*Novo · hoje às/)
   await semAxe(page)

@@ -196,7 +196,13 @@ type EntryLinkProps = { entry: Leaf; className: string | undefined; onClick?: ()
 function EntryLink({ entry, ...props }: EntryLinkProps) {
   const active = useIsActive(entry.keyword)
   return (
-    <Link {...entry.link} {...props} data-active={active || undefined} aria-current={active ? 'page' : undefined}>
+    <Link
+      {...entry.link}
+      {...props}
+      data-active={active || undefined}
+      aria-current={active ? 'page' : undefined}
+      data-autofocus={active || undefined}
+    >
       {entry.label}
     </Link>
   )

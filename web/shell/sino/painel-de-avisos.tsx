@@ -30,7 +30,12 @@ export function PainelDeAvisos({ session, opened, onClose }: Props) {
     >
       {opened ? (
         <>
-          <Link to={session.admin ? '/admin/avisos' : '/cliente/avisos'} className={styles.choose} onClick={onClose}>
+          <Link
+            to={session.admin ? '/admin/avisos' : '/cliente/avisos'}
+            className={styles.choose}
+            data-autofocus
+            onClick={onClose}
+          >
             O que avisar
           </Link>
           <Lista session={session} onClose={onClose} />
