@@ -53,23 +53,25 @@ export function Repetir({ base, checking = false, fill, onFill, onReview, onRefu
           <span className="quiet tiny block">Total do pedido, com os preços de hoje</span>
           <b className={`${styles.total} num`}>{emReais(valorTotal)}</b>
         </div>
-        {entram > 0 ? (
-          <Button
-            variant="default"
-            disabled={repetir.isPending}
-            onClick={() => repetir.mutate(linhas, { onSuccess: onReview })}
+        <div className={`line gap-xs ${styles.ways}`}>
+          {entram > 0 ? (
+            <Button
+              variant="default"
+              disabled={repetir.isPending}
+              onClick={() => repetir.mutate(linhas, { onSuccess: onReview })}
+            >
+              Adicionar e revisar
+            </Button>
+          ) : null}
+          <ReasonButton
+            loading={repetir.isPending}
+            reason={checking ? 'Conferindo preços e quantidades' : porqueNada(comparacao)}
+            onClick={() => repetir.mutate(linhas, { onSuccess: onFill })}
+            data-autofocus={entram > 0 || undefined}
           >
-            Adicionar e revisar
-          </Button>
-        ) : null}
-        <ReasonButton
-          loading={repetir.isPending}
-          reason={checking ? 'Conferindo preços e quantidades' : porqueNada(comparacao)}
-          onClick={() => repetir.mutate(linhas, { onSuccess: onFill })}
-          data-autofocus={entram > 0 || undefined}
-        >
-          {entram === 0 ? 'Nada para adicionar' : `Adicionar ${entram} ${entram === 1 ? 'item' : 'itens'}`}
-        </ReasonButton>
+            {entram === 0 ? 'Nada para adicionar' : `Adicionar ${entram} ${entram === 1 ? 'item' : 'itens'}`}
+          </ReasonButton>
+        </div>
       </div>
     </>
   )
