@@ -6,7 +6,7 @@ import { expect, type Locator, type Page, test } from './casa-propria.ts'
 import { abrirCozinha } from './cozinha.ts'
 import { campoDe, chegarNaEstante, pedidosDe, produto } from './fazer-pedido.ts'
 import { abrirOficina } from './oficina.ts'
-import { abrirComo, abrirComoAdministrador, botao, campo, semAxe, semSobra } from './screen.ts'
+import { abrirComo, abrirComoAdministrador, botao, campo, semAxe, semSobra, TELAS } from './screen.ts'
 
 const ESTANTES = 6
 /** Seconds in which a loaded screen is loaded again, also where others want the processor. */
@@ -132,6 +132,7 @@ test('marked shelves change their days together, and are deactivated and activat
   await um?.check()
   await dois?.check()
   await botao(page, 'Datas (2)').click()
+  await expect(campo(page, 'Aceita pedidos de')).toBeFocused()
   await campo(page, 'Aceita pedidos até').fill('18/01/2030')
   await campo(page, 'Fecha às').fill('17:30')
   await semAxe(page)
@@ -152,6 +153,10 @@ test('marked shelves change their days together, and are deactivated and activat
   expect((await lidas()).map(([, , ativa]) => ativa)).toEqual([0, 0, 1])
   await botao(page, 'Desfazer').click()
   await expect.poll(async () => (await lidas()).map(([, , ativa]) => ativa)).toEqual([1, 1, 1])
+
+  // Beside the list a whole date can be read.
+  await page.goto('/admin/cadastro/estante?editar=novo')
+  await expect.poll(async () => (await campo(page, 'Aceita pedidos de').boundingBox())?.width).toBeGreaterThan(130)
 })
 
 test('a price for marked shelves that a colleague deactivates meanwhile is nobody else’s; a tenth of the usual is asked first', async ({
@@ -201,6 +206,9 @@ test('what ended leaves the order that is chosen, and its buyer reads so in the 
   await botao(page, 'Inativar').click()
   const dialogo = page.getByRole('dialog', { name: `${acaba.nome} acabou?` })
   await expect(dialogo.getByLabel('Marcar todos (1)')).toBeFocused()
+  await page.setViewportSize(TELAS.celular)
+  await expect.poll(async () => (await dialogo.getByText(/^É oferecido/).boundingBox())?.y).toBeLessThan(120)
+  await page.setViewportSize(TELAS.mesa)
   const dele = dialogo.getByRole('checkbox', { name: new RegExp(`^${cozinha.nome} 9 kg`, 'i') })
   await expect(dele).not.toBeChecked()
   await page.keyboard.press('Space')

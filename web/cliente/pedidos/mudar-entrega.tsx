@@ -52,6 +52,7 @@ export function MudarEntrega({ pedido, regras, onClose }: Props) {
         regras={regras}
         dia={dia}
         except={dataEntrega}
+        first
         onChoose={escolher}
       />
       {dia && !falha ? (

@@ -7,17 +7,17 @@ import styles from './estante.module.css'
 /** As it is typed: a day, and beside it the hour as `HH:MM`; empty where there is none. */
 export type Prazo = { validaDe: string | null; validaAte: string | null; abreEm: string; fechaEm: string }
 
-type Props = { field: (path: keyof Prazo) => object }
+type Props = { field: (path: keyof Prazo) => object /** A dialog begins here. */; first?: boolean }
 type Typed<V> = { value: V; onChange: (value: V) => void }
 
 /** From when and until when a shelf takes orders, to the minute where that is wanted. */
-export function CamposDoPrazo({ field }: Props) {
+export function CamposDoPrazo({ field, first = false }: Props) {
   const day = (path: keyof Prazo) => field(path) as Typed<string | null>
   const hour = (path: keyof Prazo) => field(path) as Typed<string>
   return (
     <div className={`stack gap-sm top ${styles.dupla}`}>
       <div className={styles.quando}>
-        <DayField {...day('validaDe')} label="Aceita pedidos de" />
+        <DayField {...day('validaDe')} label="Aceita pedidos de" data-autofocus={first || undefined} />
         <HoraField {...hour('abreEm')} label="Abre às" placeholder="00:00" />
       </div>
       <div className={styles.quando}>

@@ -33,7 +33,7 @@ export function Datas({ marcadas, onClose, onDone }: Props) {
       action={`Mudar ${quantas}`}
       onSubmit={enviar}
     >
-      <CamposDoPrazo field={field} />
+      <CamposDoPrazo field={field} first />
       <p className="quiet small">
         {validaDe || validaAte
           ? 'Valem para todas as marcadas: o que ficar em branco fica sem data em todas.'
