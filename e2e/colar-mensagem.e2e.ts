@@ -56,6 +56,13 @@ test('a buyer pastes a message: what is sure is ready, a doubt is one press and 
       [`Cebola ${dela}`, 2.5],
       [`Tomate Italiano ${dela}`, 3],
     ])
+  const grande = await colar(page, 'cebola\n1200 kg tomate')
+  await campo(grande, `Quantidade de Cebola ${dela}, em kg`).fill('1.234')
+  await expect(grande.getByText('Qual destas quantidades?')).toBeVisible()
+  await botao(grande, `1,234 kg: Cebola ${dela}`).click()
+  await expect(campo(grande, `Quantidade de Cebola ${dela}, em kg`)).toHaveValue('1,234')
+  await page.keyboard.press('Escape')
+  await expect(botao(page, 'Colar mensagem').filter({ visible: true })).toBeFocused()
   const denovo = await colar(page, '4 kg tomate')
   await expect(denovo.getByText('1 linha certa.')).toBeVisible()
   await expect(denovo.getByText('No pedido: 3 kg, passa a 4 kg')).toBeVisible()

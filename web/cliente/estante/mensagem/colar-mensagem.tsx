@@ -5,6 +5,7 @@ import { ensinarApelido, interpretarPedido, type LinhaInterpretada, listarApelid
 import { ask, useWrite } from '../../../api/query.ts'
 import { CallError, failureOf } from '../../../ui/failure.ts'
 import { FormFailure } from '../../../ui/fields/form-failure.tsx'
+import { DialogButtons, DialogFoot } from '../../../ui/overlays/dialog-buttons.tsx'
 import { type Carrinho, ficarCom } from '../carrinho/carrinho.ts'
 import { contarItens, useGeral } from '../carrinho/linhas.ts'
 import styles from './colar-mensagem.module.css'
@@ -58,7 +59,8 @@ type EscreverProps = Props & {
 function Escrever({ carrinho, texto, onWrite, onRead, onClose }: EscreverProps) {
   const { clienteId, estanteId } = carrinho.dono
   const campo = useRef<HTMLTextAreaElement>(null)
-  useEffect(() => campo.current?.focus(), [])
+  // After the dialog has noted where the focus was, to which it goes back.
+  useEffect(() => void requestAnimationFrame(() => campo.current?.focus()), [])
   const ler = useMutation({
     mutationFn: () => ask(interpretarPedido, { body: { clienteId, estanteId, texto } }),
     retry: false,
@@ -83,14 +85,16 @@ function Escrever({ carrinho, texto, onWrite, onRead, onClose }: EscreverProps) 
         }}
       />
       <FormFailure failure={ler.error ? failureOf(ler.error) : null} each />
-      <div className="row gap-xs at-end mt-md">
-        <Button variant="default" onClick={onClose}>
-          Voltar à lista
-        </Button>
-        <Button loading={ler.isPending} disabled={texto.trim() === ''} onClick={lerAgora}>
-          Ler a mensagem
-        </Button>
-      </div>
+      <DialogFoot>
+        <DialogButtons
+          back="Voltar à lista"
+          onBack={onClose}
+          action="Ler a mensagem"
+          busy={ler.isPending}
+          reason={texto.trim() === '' ? 'Cole ou escreva a mensagem' : null}
+          onAction={lerAgora}
+        />
+      </DialogFoot>
     </>
   )
 }

@@ -24,10 +24,13 @@ export type Escolha = {
 export const escolhaDe = (lida: LinhaInterpretada): Escolha => ({
   lida,
   produtoId: lida.produtoId,
-  quantidade: lida.quantidade === null ? '' : escreverNumero(lida.quantidade, 0),
+  quantidade: lida.quantidade === null ? '' : escrita(lida.quantidade),
   conferida: lida.situacao === 'certa',
   ...{ lembrar: false, procurando: false, fora: false },
 })
+
+/** As a field reads it again: with its point, `1.234` of what is measured could be either. */
+export const escrita = (quantidade: number): string => escreverNumero(quantidade, 0).replaceAll('.', '')
 
 /** The product is chosen by hand. Only what the reading would not have taken itself is a word to learn, unless one asks for it. */
 export function escolhido({ lida, quantidade }: Escolha, { produtoId, unidadeMedida }: Linha): Partial<Escolha> {

@@ -1,11 +1,11 @@
 import { Anchor, Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
-import { escreverNumero } from '#contract/digitacao.ts'
+import { type Digitado, lerQuantidade } from '#contract/digitacao.ts'
 import { emReais, valorDaLinha } from '#contract/dinheiro.ts'
 import { aceitaDecimais, comUnidade, NOME_DA_UNIDADE } from '#contract/unidades.ts'
 import type { Carrinho } from '../carrinho/carrinho.ts'
 import type { Linha } from '../carrinho/linhas.ts'
 import styles from './colar-mensagem.module.css'
-import { type Escolha, type Estado, ensinada, escolhido } from './escolhas.ts'
+import { type Escolha, type Estado, ensinada, escolhido, escrita } from './escolhas.ts'
 
 type Props = { carrinho: Carrinho; escolha: Escolha; estado: Estado; onChange: (parte: Partial<Escolha>) => void }
 
@@ -76,8 +76,32 @@ function Lido({ linha, escolha, estado, onChange }: Props & { linha: Linha }) {
         </Anchor>
       </div>
       {aviso ? <p className={`small mt-2xs ${estado.tipo === 'vai' ? 'quiet' : 'amber'}`}>{aviso}</p> : null}
+      <Duvida digitada={lerQuantidade(quantidade, aceitaDecimais(unidadeMedida))} {...{ linha, onChange }} />
       <Saidas {...{ linha, estado, onChange }} />
     </>
+  )
+}
+
+type DuvidaProps = Pick<Props, 'onChange'> & { linha: Linha; digitada: Digitado }
+
+/** Why a quantity that was typed can't be read, and where it may be one of two a press for each. */
+function Duvida({ linha: { nome, unidadeMedida }, digitada, onChange }: DuvidaProps) {
+  if ('value' in digitada) return null
+  const qual = 'ambiguous' in digitada ? digitada.ambiguous : []
+  return (
+    <div role="status">
+      <p className="small mt-2xs red">{'error' in digitada ? digitada.error : 'Qual destas quantidades?'}</p>
+      <div className="row gap-2xs mt-2xs">
+        {qual.map(uma => (
+          <Saida
+            key={uma}
+            label={comUnidade(uma, unidadeMedida)}
+            of={nome}
+            onPress={() => onChange({ quantidade: escrita(uma), conferida: true })}
+          />
+        ))}
+      </div>
+    </div>
   )
 }
 
@@ -92,7 +116,7 @@ function Saidas({ linha, estado, onChange }: Pick<Props, 'estado' | 'onChange'> 
             key={opcao}
             label={`ficar com ${comUnidade(opcao, unidadeMedida)}`}
             of={nome}
-            onPress={() => onChange({ quantidade: escreverNumero(opcao, 0), conferida: true })}
+            onPress={() => onChange({ quantidade: escrita(opcao), conferida: true })}
           />
         ))}
         <Saida label="deixar de fora" of={nome} onPress={() => onChange({ fora: true })} />
