@@ -23,8 +23,10 @@ test('one box finds orders, clients, screens and actions by keyboard alone, what
   await abrirCaixa(page)
   await expect(marcado(page)).toHaveText('Novo pedido')
   await semAxeNosTemas(page)
+  const altura = (await caixa(page).boundingBox())?.y
   await page.keyboard.type(`pedido nº ${id}`)
   await expect(marcado(page)).toContainText(`Pedido ${id}${cozinha.nome}`)
+  expect((await caixa(page).boundingBox())?.y).toBe(altura)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: `Pedido ${id}` })).toBeVisible()
 

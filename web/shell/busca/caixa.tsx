@@ -40,6 +40,7 @@ export function Caixa({ session, opened, onClose }: Props) {
       withCloseButton={false}
       fullScreen={usePhone()}
       size={620}
+      centered={false} // what is found makes it longer and shorter, and the field stays
       yOffset="12vh"
       padding={0}
       transitionProps={{ duration: 0 }}
