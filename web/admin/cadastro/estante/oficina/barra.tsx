@@ -84,9 +84,9 @@ export function Barra(props: Props) {
 /** What the cell that is left says about itself would move the button away from under the finger: it is left once the press is over. */
 const deCelula = (fazer: () => void) => ({
   onMouseDown: (event: MouseEvent) => event.preventDefault(),
-  onClick: () => {
-    const foco = document.activeElement
-    if (foco instanceof HTMLElement && foco.closest('[data-folha]')) foco.blur()
+  onClick: ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    // What asks first gives the focus back to the button.
+    if (document.activeElement?.closest('[data-folha]')) currentTarget.focus()
     fazer()
   },
 })
