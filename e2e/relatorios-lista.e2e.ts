@@ -12,15 +12,20 @@ const LISTAS: readonly (readonly [endereco: string, linha: string])[] = [
   ['/admin/relatorios/compras?visao=fornecedor', 'section li'],
   [`/admin/relatorios/compras?${DIA}`, '[data-open]'],
   [`/admin/relatorios/vendas?${DIA}`, '[data-open]'],
+  [`/admin/relatorios/vendas?${DIA}&grupo=produto`, '[data-open]'],
   [`/admin/relatorios/vendas?${DIA}&produtoId=1`, '[data-open]'],
   [`/admin/relatorios/fornecimento?${DIA}`, 'article'],
   [`/admin/relatorios/fornecimento?${DIA}&visao=produto`, 'main ol > li'],
+  [`/admin/relatorios/fornecimento?${DIA}&visao=lista`, 'tbody tr, main ul[aria-label="Itens a fornecer"] > li'],
+  ['/admin/separacao?dia=2024-03-05', 'main article li'],
   ['/admin/estoque', '[data-open]'],
   ['/admin/estoque?visao=movimentos&tipo=contagem', 'tbody tr, main ul[aria-label="Movimentos"] > li'],
   ['/admin/auditoria?entidade=cliente', 'tbody tr, main ul[aria-label="Mudanças"] > li'],
 ]
 
-test('every report begins with its list, at a desk and on a phone', async ({ page }) => {
+test('every report begins with its list, at a desk and on a phone, and no column is cut off on a tablet', async ({
+  page,
+}) => {
   test.slow()
   await umMovimento()
   await abrirComoAdministrador(page)
@@ -34,8 +39,16 @@ test('every report begins with its list, at a desk and on a phone', async ({ pag
         await page.setViewportSize(viewport)
         await expect.poll(async () => (await page.locator(linha).first().boundingBox())?.y).toBeLessThanOrEqual(ate)
       }
+      await page.setViewportSize({ width: 768, height: 1024 })
+      await expect.poll(() => page.evaluate(cortado)).toBe(0)
     })
 })
+
+/** So many pixels of the table are to be scrolled to. */
+function cortado(): number {
+  const around = document.querySelector('main table')?.parentElement
+  return around ? around.scrollWidth - around.clientWidth : 0
+}
 
 for (const [onde, viewport] of Object.entries(TELAS))
   test(`what narrows a report is told in chips, and what unfolds lies over the list (${onde})`, async ({ page }) => {

@@ -53,7 +53,13 @@ export function Separacao() {
           className={styles.day}
         />
         {[['Hoje', hoje] as const, ['Amanhã', amanha] as const].map(([nome, outro]) => (
-          <Button key={nome} variant="default" aria-pressed={dia === outro} onClick={() => mostrar({ dia: outro })}>
+          <Button
+            key={nome}
+            variant="default"
+            px="sm"
+            aria-pressed={dia === outro}
+            onClick={() => mostrar({ dia: outro })}
+          >
             {nome}
           </Button>
         ))}

@@ -29,7 +29,10 @@ export function colunasPor(grupo: GrupoDeVendas): readonly Column<Venda>[] {
     }),
     ...(grupo === 'produto' ? [quantidade] : []),
     count('pedidos', 'Pedidos', ({ pedidos }) => pedidos),
-    money('custoTotal', 'Custo', ({ custoTotal }) => custoTotal, { phone: 'hide' }),
+    money('custoTotal', 'Custo', ({ custoTotal }) => custoTotal, {
+      phone: 'hide',
+      ...(grupo === 'produto' ? { roomy: true } : {}),
+    }),
     money('margem', 'Margem', ({ margem }) => margem),
     {
       key: 'margemPercentual',
