@@ -55,13 +55,15 @@ export function AindaNaoPediram() {
               {telefoneMascarado(cliente.telefone)}
             </a>
           ) : null}
-          <Mensagem
-            px="sm"
-            para={cliente.clienteNome}
-            telefone={cliente.telefone}
-            sobre={{ tipo: 'lembrete', cliente }}
-          />
-          <Pedir {...cliente} />
+          <span className="line gap-xs">
+            <Mensagem
+              px="sm"
+              para={cliente.clienteNome}
+              telefone={cliente.telefone}
+              sobre={{ tipo: 'lembrete', cliente }}
+            />
+            <Pedir {...cliente} />
+          </span>
         </span>
       )}
       nothing="Todos os que têm estante aberta já pediram"
