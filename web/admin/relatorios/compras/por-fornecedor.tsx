@@ -60,11 +60,12 @@ function Lista({ fornecedor, rows, sent }: ListaProps) {
           </span>
         </h2>
         <div className="row gap-xs no-print">
-          <Button variant="default" onClick={() => void copy()} aria-label={`Copiar a lista de ${nome}`}>
+          <Button variant="default" px="sm" onClick={() => void copy()} aria-label={`Copiar a lista de ${nome}`}>
             Copiar
           </Button>
           <Button
             variant="default"
+            px="sm"
             component="a"
             href={enderecoDoWhatsApp('', message)}
             target="_blank"
@@ -74,6 +75,7 @@ function Lista({ fornecedor, rows, sent }: ListaProps) {
             WhatsApp
           </Button>
           <PdfButton
+            px="sm"
             route={lerComprasEmPdf}
             sent={{ query: { ...sent, ...(fornecedor ? { fornecedor } : { semFornecedor: '1' }) } }}
             aria-label={`PDF da lista de ${nome}`}
