@@ -54,7 +54,7 @@ export function CartaoDoPedido({ pedido, withDay, foundOnly }: Props) {
       {observacao ? <p className={`anywhere as-written amber ${styles.observation}`}>{observacao}</p> : null}
       <ul className={`stack ${styles.lines}`}>
         {itens.map(item => (
-          <li key={item.itemPedidoId} className={`row between centred gap-sm ${styles.line}`}>
+          <li key={item.itemPedidoId} className={`line between centred gap-sm ${styles.line}`}>
             <span className="anywhere shrinks">
               {item.nome}
               <Diferencas item={item} />
