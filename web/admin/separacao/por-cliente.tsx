@@ -21,9 +21,13 @@ export function PorCliente({ clientes, ...props }: Props) {
       {clientes.map(cliente => (
         <Panel key={cliente.clienteId} title={cliente.clienteNome}>
           <p className="quiet small anywhere">
-            {[cliente.endereco, cliente.cidade, cliente.telefone && telefoneMascarado(cliente.telefone)]
-              .filter(Boolean)
-              .join(' · ')}
+            {[cliente.endereco, cliente.cidade].filter(Boolean).join(' · ')}
+            {cliente.telefone ? (
+              <>
+                {' · '}
+                <span className="nowrap">{telefoneMascarado(cliente.telefone)}</span>
+              </>
+            ) : null}
           </p>
           {cliente.pedidos.map(pedido => (
             <PedidoASeparar key={pedido.id} {...{ cliente, pedido }} {...props} />
