@@ -78,10 +78,12 @@ function EscolhaDoPeriodo({ periodo, ...props }: EscolhaProps) {
   )
 }
 
-/** `Este mês 01/11 a 30/11/2026`; on a phone its name is enough, and two letters of a year. */
+/** `Este mês 01/11 a 30/11/2026`; on a phone its name is enough, two letters of a year, and none of this one. */
 function Escolhido({ periodo, preset }: { periodo: Partial<Periodo>; preset: string | undefined }) {
   const phone = usePhone()
-  const dias = phone ? emPoucasLetras(periodo).replaceAll(/\d\d(?=\d\d\b)/g, '') : emPoucasLetras(periodo)
+  const [ano = ''] = useToday().split('-')
+  const inteiros = emPoucasLetras(periodo)
+  const dias = phone ? inteiros.replaceAll(`/${ano}`, '').replaceAll(/\d\d(?=\d\d\b)/g, '') : inteiros
   return (
     <span>
       <span className="only-heard">Período: </span>
