@@ -19,7 +19,7 @@ export function PorTelefone({ clienteId }: { clienteId: number }) {
   const cliente = data?.clientes[0]
   if (error && !cliente)
     return (
-      <Page title="Novo pedido" actions={<OutroCliente />}>
+      <Page title="Novo pedido">
         <ReadFailure
           what="O cliente não pôde ser lido"
           error={error}

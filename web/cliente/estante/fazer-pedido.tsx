@@ -275,8 +275,7 @@ function EscolhaDaEstante({ estante, estantes }: EscolhaProps) {
   return (
     <NativeSelect
       aria-label="Estante"
-      w={280}
-      maw="100%"
+      className={styles.escolha ?? ''}
       value={estante.id}
       data={oferecidas.map(({ id, periodo, aberta }) => ({
         value: String(id),
