@@ -2,11 +2,12 @@ import { lerRegrasDeEntrega } from '#contract/clientes.ts'
 import { somarDias } from '#contract/dias.ts'
 import { atualizarEstante, listarEstantesDoCliente } from '#contract/estantes.ts'
 import { listarItens } from '#contract/itens-pedido.ts'
+import { cancelarPedido } from '#contract/pedidos-status.ts'
 import { atualizarProduto } from '#contract/produtos.ts'
 import { baixar } from './baixado.ts'
 import { abrirCozinha, type Cozinha, type Produto } from './cozinha.ts'
 import { abrirComo, botao, semFalhaNosTemas, semSobra, TELAS } from './screen.ts'
-import { expect, type Page, test } from './test.ts'
+import { expect, type Locator, type Page, test } from './test.ts'
 
 test('a new client sees what to order from, and when a closed shelf opens', async ({ page }) => {
   await page.setViewportSize(TELAS.celular)
@@ -55,6 +56,13 @@ test.describe('celular', () => {
     expect((await baixar(page, 'Baixar PDF')).bytes.subarray(0, 5).toString('latin1')).toBe('%PDF-')
     // The lines, the day and the cancellation have the same limit.
     await expect(page.getByText(/^Até .* às 23:59\.$/)).toHaveCount(3)
+
+    // Of an order that is over, the lines come before the word that nothing can be changed.
+    await cozinha.admin(cancelarPedido, { params: { id } })
+    const nadaMais = page.getByText(/^Nada mais: /)
+    await expect(nadaMais).toBeVisible()
+    const altura = async (onde: Locator) => (await onde.boundingBox())?.y ?? Number.NaN
+    expect(await altura(page.getByRole('list', { name: 'Itens do pedido' }))).toBeLessThan(await altura(nadaMais))
   })
 
   test('repeats from the list: dearer, less left, sold out, and what the open order holds already', async ({

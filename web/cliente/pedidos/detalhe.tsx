@@ -103,7 +103,11 @@ function Aberto({ pedido }: { pedido: Pedido }) {
           <EsperaAprovacao pedido={pedido} pode={aprova} lidos={itens.data} regras={regras.data?.regras} />
         </Suspense>
       ) : null}
-      <div className={`stack top ${styles.columns}`} data-approving={aprova || undefined}>
+      <div
+        className={`stack top ${styles.columns}`}
+        data-approving={aprova || undefined}
+        data-over={(status !== 'Aberto' && status !== 'Confirmado') || undefined}
+      >
         <div className={`stack gap-md ${styles.first}`}>
           <Resumo pedido={pedido} itens={itens.data?.itens.length} />
           {leitor ? null : (
