@@ -201,12 +201,19 @@ test('changes the lines of an open order, through a new price, and confirms it',
   await botao(page, 'Confirmar o pedido').click()
   await expect(dialogo.getByRole('radio', { checked: true })).toBeFocused()
   await semAxe(page)
-  // A day that was emptied is not sent as the one before it.
+  // A wrong day is not sent, nor one that was emptied as the one before it: why is told at once, where the focus stays.
   await botao(dialogo, 'Outro dia').click()
   const outro = dialogo.getByRole('textbox', { name: 'Outro dia' })
-  await outro.fill('')
-  await outro.press('Enter')
-  await expect(outro).toBeFocused()
+  for (const [dia, porque] of [
+    ['31/02', 'Use um dia que exista, como 31/12/2026'],
+    ['', 'Informe o dia'],
+  ] as const) {
+    await outro.fill(dia)
+    await expect(dialogo.getByText(porque)).toBeHidden()
+    await outro.press('Enter')
+    await expect(dialogo.getByText(porque)).toBeVisible()
+    await expect(outro).toBeFocused()
+  }
   await dialogo.getByRole('radio', { checked: true }).focus()
   await page.keyboard.press('Enter')
   await expect(aviso(page, `Pedido ${id} confirmado`)).toBeVisible()

@@ -22,8 +22,8 @@ const loadCalendar = () => import('./day-calendar.tsx')
 const Calendar = part(loadCalendar, 'DayCalendar')
 
 /** A day, typed as `dd/mm/aaaa` (also `10/3`, `10032026`) or chosen in a calendar. */
-export function DayField({ value, onChange, refuse, always = false, error, onBlur, ...props }: Props) {
-  const [left, setLeft] = useState(true)
+export function DayField({ value, onChange, refuse, always = false, error, onBlur, onKeyDown, ...props }: Props) {
+  const [typing, setTyping] = useState(false)
   const { opened, setOpened, missing, setMissing, toggle } = useCalendar()
   const { text, dia, wrong, type, choose, tidy } = useTypedDay({ value, onChange, refuse, always })
   return (
@@ -35,15 +35,20 @@ export function DayField({ value, onChange, refuse, always = false, error, onBlu
         maxLength={40} // a pasted day may have spaces around it: cut to the length of a day it would be another
         {...props}
         value={text}
-        error={(left && wrong) || error || (missing && MISSING)}
+        error={(!typing && wrong) || error || (missing && MISSING)}
         data-unreadable={wrong !== null || undefined}
         onChange={event => {
           setMissing(false)
+          setTyping(true)
           type(event.currentTarget.value)
         }}
-        onFocus={() => setLeft(false)}
+        // Nothing is sent with a wrong day, and the focus stays: the words say why at once.
+        onKeyDown={event => {
+          if (event.key === 'Enter') setTyping(false)
+          onKeyDown?.(event)
+        }}
         onBlur={event => {
-          setLeft(true)
+          setTyping(false)
           tidy()
           onBlur?.(event)
         }}
@@ -93,7 +98,7 @@ function useTypedDay({ value, onChange, refuse, always }: Pick<Props, 'value' | 
   const dia = readDay(text)
   const wrong = whyWrong()
   function whyWrong(): string | null {
-    // Shown to nobody: who leaves the field has the last day back. But what is emptied is not sent as that day.
+    // Told only on Enter: who leaves the field has the last day back. But what is emptied is not sent as that day.
     if (text.trim() === '') return always && value ? 'Informe o dia' : null
     return dia ? (refuse?.(dia) ?? null) : 'Use um dia que exista, como 31/12/2026'
   }
