@@ -1,5 +1,5 @@
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core'
-import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { Children, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { CONTADOS } from '#contract/contados.ts'
 import { emNumero } from '#contract/dinheiro.ts'
 import { ReadFailure } from '../notice.tsx'
@@ -21,20 +21,27 @@ export function DataList<T>(props: DataListProps<T>) {
   const sorted = sortRows(rows, columns, order)
   const { shown, end, growing } = useGrowingRows(sorted, { ...props, hasMore, sorting: order !== undefined && !error })
 
-  if (rows.length === 0)
+  if (rows.length === 0) {
+    const coming = loading && !error
     return (
       <div>
         {/* In the same place as below: a dialog that the bar has opened stays while the list empties. */}
-        {props.bar ?? <ListTools>{tools}</ListTools>}
+        {props.bar ?? (
+          <ListTools>
+            {tools}
+            {coming ? <CountComing phone={phone} /> : null}
+          </ListTools>
+        )}
         {error ? (
           <ReadFailure error={error} onRetry={() => refetch?.()} />
-        ) : loading ? (
+        ) : coming ? (
           <ListSkeleton phone={phone} />
         ) : (
           empty
         )}
       </div>
     )
+  }
 
   const list = { ...props, rows: shown, listed: sorted, order }
   return (
@@ -64,7 +71,9 @@ export function DataList<T>(props: DataListProps<T>) {
 
 /** How a list is looked at, in one line over it. */
 export const ListTools = ({ children }: { children: ReactNode }) =>
-  children ? <div className={`row centred gap-sm no-print ${styles.top}`}>{children}</div> : null
+  Children.toArray(children).length > 0 ? (
+    <div className={`row centred gap-sm no-print ${styles.top}`}>{children}</div>
+  ) : null
 
 /** `1.234`; `Mais de 100` where what is not loaded was not counted. */
 function countInWords(total: number | null | undefined, loaded: number, hasMore: boolean): string {
@@ -73,10 +82,17 @@ function countInWords(total: number | null | undefined, loaded: number, hasMore:
   return emNumero(total ?? loaded)
 }
 
-/** In the shape of what comes: a count, beside it a phone's choice of order; a table's heads and rows, or cards. */
+/** In the tools' line: how many there are, and on a phone in which order. */
+const CountComing = ({ phone }: { phone: boolean }) => (
+  <>
+    <Skeleton height={20} width="auto" miw={90} className="grow" />
+    {phone ? <Skeleton height={44} width={110} /> : null}
+  </>
+)
+
+/** In the shape of what comes: a table's heads and rows, or cards. */
 const ListSkeleton = ({ phone }: { phone: boolean }) => (
   <div role="status" aria-label="Carregando">
-    <Skeleton height={phone ? 44 : 20} width={120} my="xs" />
     <div className={phone ? 'stack gap-xs' : 'surface rows'}>
       {phone ? null : <div className={styles.headsComing} />}
       {[1, 2, 3, 4, 5, 6].map(row => (
