@@ -26,6 +26,8 @@ type Props<T> = {
   /** At the end of each row, and above them all: how rows are marked, and what is done with those that are. */
   mark?: ((record: T) => ReactNode) | undefined
   bar?: ReactNode
+  /** Also on a phone the bar offers something before a row is marked. */
+  barOnPhone?: boolean
   /** On a phone, in place of the button for a new record. */
   bottom?: ReactNode
   /** More buttons beside the one for a new record. */
@@ -95,7 +97,9 @@ export function RecordScreen<T extends Registered>({ title, noun, newLabel, addr
         }
         list={
           <>
-            {props.mark && pages.isPending && !phone ? <Skeleton height={40} mb="xs" /> : null}
+            {props.mark && pages.isPending && (props.barOnPhone || !phone) ? (
+              <Skeleton height="max(40px, var(--finger))" mb="xs" />
+            ) : null}
             {props.bar}
             <DataList
               label={title}
