@@ -41,7 +41,8 @@ export function Separacao() {
   return (
     <Page
       title={`Separar para ${showWeekday(dia)}`}
-      sub={data ? andamento(linhas.length, faltam) : undefined}
+      // Its line is kept while a day is read.
+      sub={data ? andamento(linhas.length, faltam) : '\u00a0'}
       actions={<Papeis dia={dia} nada={linhas.length === 0} />}
     >
       <div className={`row centred gap-sm mb-md ${styles.filters}`}>
