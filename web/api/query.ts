@@ -91,7 +91,7 @@ export type Pages<A, T> = {
   hasMore: boolean
   loadMore: () => void
   loadingMore: boolean
-} & Pick<UseInfiniteQueryResult, 'isPending' | 'isFetching' | 'error' | 'refetch'>
+} & Pick<UseInfiniteQueryResult, 'isPending' | 'isFetching' | 'failureCount' | 'error' | 'refetch'>
 
 /**
  * Reads a list page by page: `usePages(listarClientes, { query: { busca } }, answer => answer.clientes)`.
@@ -122,6 +122,7 @@ export function usePages<R extends Route, T>(
     loadingMore: query.isFetchingNextPage,
     isPending: query.isPending,
     isFetching: query.isFetching,
+    failureCount: query.failureCount,
     error: query.error,
     refetch: query.refetch,
   }

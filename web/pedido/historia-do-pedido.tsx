@@ -12,7 +12,7 @@ const mudancasDe = (answer: Answer<typeof lerHistorico>) => answer.historico
 const POUCOS = 3
 
 /** Every step of an order, the newest first. */
-const useHistorico = (id: number) =>
+export const useHistorico = (id: number) =>
   usePages(lerHistorico, { params: { id }, query: { recentes: '1', limite: 1000 } }, mudancasDe)
 
 /** When the order was marked as delivered; null before. */

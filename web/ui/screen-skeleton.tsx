@@ -1,26 +1,51 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { Page } from './page.tsx'
 
+type ScreenProps = {
+  title?: string
+  /** Of a record: the way back from it. */
+  above?: ReactNode
+  /** How many stand beside the title: on a phone one alone takes no line of its own. */
+  buttons?: 0 | 1 | 2
+}
+
+const WIDTHS = [120, 160]
+
 /** While a screen's own file or its data is on its way. The heading has words from the start: an empty one says nothing to who listens. */
-export function ScreenSkeleton({ title }: { title?: string }) {
+export function ScreenSkeleton({ title, above, buttons = 0 }: ScreenProps) {
   return (
     <Page
+      above={above}
       title={
-        title ?? (
-          <>
-            <VisuallyHidden>Carregando…</VisuallyHidden>
-            <Skeleton component="span" display="block" height={32} width={220} />
-          </>
-        )
+        <span className="row centred gap-sm">
+          {title ?? (
+            <>
+              <VisuallyHidden>Carregando…</VisuallyHidden>
+              <Skeleton component="span" height={32} width={220} />
+            </>
+          )}
+          {above ? <Skeleton component="span" height={24} width={84} /> : null}
+        </span>
       }
-      sub={<Skeleton component="span" display="block" height={18} width={320} maw="100%" />}
+      sub={<Skeleton component="span" display="block" height={18} my={3} width={320} maw="100%" />}
+      actions={
+        buttons > 0
+          ? WIDTHS.slice(0, buttons).map(width => (
+              <Skeleton key={width} height="max(36px, var(--finger))" width={width} />
+            ))
+          : null
+      }
     >
       <VisuallyHidden role="status">Carregando…</VisuallyHidden>
-      <Skeleton height={44} mb={16} />
-      <Skeleton height={320} />
+      {above ? null : <Skeleton height={44} mb={16} />}
+      <Skeleton height={above ? 400 : 320} radius="lg" />
     </Page>
   )
 }
+
+/** In the place of the way back, which comes with the record. */
+export const WayComing = () => <Skeleton height={20} width={90} my={12} />
 
 type Props = { rows: number; height: number; gap: number; label?: string; radius?: number }
 

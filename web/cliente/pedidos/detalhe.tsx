@@ -8,7 +8,7 @@ import { situacaoDe } from '#contract/situacao.ts'
 import { useRead } from '../../api/query.ts'
 import { useUser } from '../../api/use-session.ts'
 import { RepetirTodaSemana } from '../../pedido/fixos/repetir-toda-semana.tsx'
-import { Historia } from '../../pedido/historia-do-pedido.tsx'
+import { Historia, useHistorico } from '../../pedido/historia-do-pedido.tsx'
 import { PdfButton } from '../../pedido/pdf-button.tsx'
 import { usePedido } from '../../pedido/use-pedido.ts'
 import { Vizinhos } from '../../pedido/vizinhos.tsx'
@@ -16,6 +16,7 @@ import { useTitleWhenLost } from '../../ui/focus-title.ts'
 import { ReadFailure } from '../../ui/notice.tsx'
 import { BottomBar, Page, Panel } from '../../ui/page.tsx'
 import { part } from '../../ui/part.ts'
+import { ScreenSkeleton } from '../../ui/screen-skeleton.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { Fornecedor } from '../fornecedor.tsx'
 import { aindaAte, type Prazo } from '../prazo.ts'
@@ -34,6 +35,10 @@ const route = getRouteApi('/cliente/pedidos')
 /** One order of the client: its lines, what can still be changed until when, and what happened to it. */
 export function Detalhe({ id }: { id: number }) {
   const { leitura, pedido } = usePedido(id)
+  const { clienteId } = useUser()
+  // Asked for together, and shown together: what came later would push away what is read already. One that failed is not waited for.
+  const partes = [useRead(listarItens, { params: { id } }), useRegras(clienteId), useHistorico(id)]
+  const faltam = partes.some(reading => reading.isPending && reading.isFetching && reading.failureCount === 0)
   if (leitura.error && !pedido)
     return (
       <Page title={`Pedido nº ${id}`} above={<Vizinhos id={id} todos={<Voltar />} />}>
@@ -44,16 +49,7 @@ export function Detalhe({ id }: { id: number }) {
         />
       </Page>
     )
-  if (!pedido)
-    return (
-      <Page
-        title={`Pedido nº ${id}`}
-        above={<Voltar />}
-        sub={<Skeleton component="span" display="block" height={18} width={240} />}
-      >
-        <Skeleton height={360} role="status" aria-label="Carregando" />
-      </Page>
-    )
+  if (!pedido || faltam) return <ScreenSkeleton title={`Pedido nº ${id}`} above={<Voltar />} buttons={2} />
   return <Aberto pedido={pedido} />
 }
 

@@ -4,7 +4,7 @@ import { listarItens } from '#contract/itens-pedido.ts'
 import { lerHistorico, lerPedido, listarPedidosDoCliente } from '#contract/pedidos.ts'
 import { useLive } from '../../api/use-live.ts'
 import { part } from '../../ui/part.ts'
-import { ScreenSkeleton } from '../../ui/screen-skeleton.tsx'
+import { ScreenSkeleton, WayComing } from '../../ui/screen-skeleton.tsx'
 
 const Lista = part(() => import('./lista.tsx'), 'Lista')
 const Detalhe = part(() => import('./detalhe.tsx'), 'Detalhe')
@@ -17,6 +17,16 @@ export function Pedidos() {
   const { id } = route.useSearch()
   useLive({ reads: LEITURAS, concerns: ({ pedidoId }) => id === undefined || id === pedidoId })
   return (
-    <Suspense fallback={<ScreenSkeleton />}>{id === undefined ? <Lista /> : <Detalhe key={id} id={id} />}</Suspense>
+    <Suspense
+      fallback={
+        id === undefined ? (
+          <ScreenSkeleton />
+        ) : (
+          <ScreenSkeleton title={`Pedido nº ${id}`} above={<WayComing />} buttons={2} />
+        )
+      }
+    >
+      {id === undefined ? <Lista /> : <Detalhe key={id} id={id} />}
+    </Suspense>
   )
 }

@@ -57,7 +57,7 @@ export function PedidoAberto({ id, documento: escolhido = 'pedido' }: { id: numb
         <ReadFailure error={error} onRetry={() => void Promise.all([reading.refetch(), itens.refetch()])} />
       </Page>
     )
-  if (!pedido || !itens.data) return <ScreenSkeleton />
+  if (!pedido || !itens.data) return <ScreenSkeleton above={ways} buttons={phone ? 1 : 2} />
   const linhas = itens.data.itens
   // What is confirmed is what is on the screen: the version of these lines.
   const visto = { ...pedido, versao: itens.data.versao }

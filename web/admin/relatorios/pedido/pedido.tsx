@@ -1,7 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { part } from '../../../ui/part.ts'
-import { ScreenSkeleton } from '../../../ui/screen-skeleton.tsx'
+import { ScreenSkeleton, WayComing } from '../../../ui/screen-skeleton.tsx'
+import { usePhone } from '../../../ui/use-phone.ts'
 
 const Procurar = part(() => import('./procurar/procurar.tsx'), 'Procurar')
 const PedidoAberto = part(() => import('./pedido-aberto.tsx'), 'PedidoAberto')
@@ -11,8 +12,13 @@ const route = getRouteApi('/admin/relatorios/pedido')
 /** One order as a document, with everything an administrator may do to it; without `?id=`, the way to one. */
 export function Pedido() {
   const { id, documento } = route.useSearch()
+  const phone = usePhone()
   return (
-    <Suspense fallback={<ScreenSkeleton />}>
+    <Suspense
+      fallback={
+        id === undefined ? <ScreenSkeleton /> : <ScreenSkeleton above={<WayComing />} buttons={phone ? 1 : 2} />
+      }
+    >
       {id === undefined ? <Procurar /> : <PedidoAberto key={id} id={id} documento={documento} />}
     </Suspense>
   )
