@@ -74,7 +74,7 @@ export function Acoes({ pedido, itens, cliente, onDeleting, children }: Props) {
       </section>
       {children}
       <Panel className={`stack gap-md ${styles.actions} no-print`}>
-        <Contato pedido={pedido} telefone={cliente?.telefone} />
+        <Contato pedido={pedido} cliente={cliente} />
         {observacao || pode('observar', status) ? (
           <Linha name="Observação" value={observacao || 'nenhuma'}>
             {pode('observar', status) ? (
@@ -149,8 +149,11 @@ function Mudar({ oQue, pedido, itens, onClose }: MudarProps) {
 }
 
 /** The number as a telephone takes it, and what can be written to it. */
-function Contato({ pedido, telefone = '' }: { pedido: Pedido; telefone: string | undefined }) {
-  const numero = telefone ? (
+function Contato({ pedido, cliente }: Pick<Props, 'pedido' | 'cliente'>) {
+  const { telefone = '' } = cliente ?? {}
+  const numero = !cliente ? (
+    <span className="target">…</span>
+  ) : telefone ? (
     <a href={`tel:+55${telefone}`} className="target link">
       {telefoneMascarado(telefone)}
     </a>

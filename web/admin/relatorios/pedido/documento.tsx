@@ -33,7 +33,7 @@ export function Documento({ pedido, itens, cliente, documento }: Props) {
         <section aria-label="Cliente">
           <h2 className={`quiet small ${styles.label}`}>Cliente</h2>
           <p className="semibold">{pedido.clienteNome}</p>
-          {cliente ? <Contato cliente={cliente} /> : null}
+          {cliente ? <Contato cliente={cliente} /> : <div className={styles.contactComing} />}
         </section>
         <Datas pedido={pedido} />
       </div>
