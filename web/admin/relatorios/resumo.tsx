@@ -5,7 +5,7 @@ export function Resumo({ figures }: { figures: readonly (readonly [name: string,
   return (
     <dl className={`row ${styles.figures}`}>
       {figures.map(([name, value]) => (
-        <div key={name}>
+        <div key={name} data-coming={value === undefined || undefined}>
           <dt>{name}</dt>
           <dd>{value ?? '–'}</dd>
         </div>
