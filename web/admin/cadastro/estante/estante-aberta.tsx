@@ -30,7 +30,7 @@ export const EstanteAberta = memo(function EstanteAberta({ id }: { id: number })
             <Title>{estante?.periodo ?? 'Estante'}</Title>
             {estante ? <EstanteStatus estante={estante} /> : null}
           </div>
-          {estante ? <Summary estante={estante} /> : null}
+          {estante ? <Summary estante={estante} /> : <p className={`small ${styles.oneLine}`} />}
         </div>
         <div ref={setFerramentas} className={styles.ferramentas} />
       </header>
