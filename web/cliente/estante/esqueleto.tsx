@@ -26,7 +26,7 @@ export function EsqueletoDaEstante() {
     <div role="status" aria-label="Carregando os produtos" className={`stack top ${styles.colunas}`}>
       <div>
         <Skeleton height={44} />
-        <Skeleton height={44} mt={8} />
+        <Skeleton mt={8} className={styles.categorias} />
         <LinhasDeAntes>
           <div className={styles.esperadas}>
             {LINHAS.map(linha => (

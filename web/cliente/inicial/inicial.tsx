@@ -9,6 +9,7 @@ import { MudancasDeAcesso, useMudancasDeAcesso } from '../../conta/mudancas-de-a
 import { PedidosFixos } from '../../pedido/fixos/lista-de-fixos.tsx'
 import { ReadFailure } from '../../ui/notice.tsx'
 import { BottomBar, Page } from '../../ui/page.tsx'
+import { usePhone } from '../../ui/use-phone.ts'
 import { useToday } from '../../ui/use-today.ts'
 import { RepetirEAbrir } from '../repetir/repetir-e-abrir.tsx'
 import { useRegras } from '../use-regras.ts'
@@ -81,10 +82,11 @@ const repetivel = ({ status, valorTotal }: Pedido): boolean =>
   status !== 'Aberto' && (status !== 'Cancelado' || valorTotal > 0)
 
 function Carregando() {
+  const phone = usePhone()
   return (
     <div className={`stack gap-md ${styles.grid}`} role="status" aria-label="Carregando">
-      {[1, 2, 3, 4].map(panel => (
-        <Skeleton key={panel} height={200} radius="lg" />
+      {[phone ? 190 : 245, 110, 400, 240].map(height => (
+        <Skeleton key={height} height={height} radius="lg" />
       ))}
     </div>
   )
