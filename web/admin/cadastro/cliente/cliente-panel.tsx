@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core'
+import { Alert, Button, Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { atualizarCliente, type Cliente, excluirCliente, lerCliente, listarClientes } from '#contract/clientes.ts'
@@ -71,7 +71,7 @@ function Tools({ cliente, onGone }: { cliente: Cliente; onGone: () => void }) {
         </Button>
       ) : null}
       {ativo ? (
-        <Suspense>
+        <Suspense fallback={<Skeleton height="max(36px, var(--finger))" width={160} />}>
           <VerComo size="sm" clienteId={id} />
         </Suspense>
       ) : null}
