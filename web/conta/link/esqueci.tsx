@@ -18,7 +18,7 @@ export function Esqueci() {
   return (
     <Cartao title={enviado ? 'Veja o seu e-mail' : 'Esqueci a senha'}>
       {error ? <ReadFailure error={error} onRetry={refetch} /> : null}
-      {data ? null : error ? null : <Skeleton height={140} />}
+      {data ? null : error ? null : <Skeleton height={189} />}
       {data?.porEmail && !enviado ? <PedirPorEmail onSent={() => setEnviado(true)} /> : null}
       {data && enviado ? (
         <p role="status">
