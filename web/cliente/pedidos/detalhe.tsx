@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { lerPedidoEmPdf } from '#contract/documentos.ts'
 import { type ItemPedido, listarItens } from '#contract/itens-pedido.ts'
 import type { Pedido } from '#contract/pedidos.ts'
@@ -39,9 +39,10 @@ export function Detalhe({ id }: { id: number }) {
   // Asked for together, and shown together: what came later would push away what is read already. One that failed is not waited for.
   const partes = [useRead(listarItens, { params: { id } }), useRegras(clienteId), useHistorico(id)]
   const faltam = partes.some(reading => reading.isPending && reading.isFetching && reading.failureCount === 0)
+  const ways = <Vizinhos id={id} todos={<Voltar />} />
   if (leitura.error && !pedido)
     return (
-      <Page title={`Pedido nº ${id}`} above={<Vizinhos id={id} todos={<Voltar />} />}>
+      <Page title={`Pedido nº ${id}`} above={ways}>
         <ReadFailure
           error={leitura.error}
           onRetry={leitura.refetch}
@@ -49,11 +50,11 @@ export function Detalhe({ id }: { id: number }) {
         />
       </Page>
     )
-  if (!pedido || faltam) return <ScreenSkeleton title={`Pedido nº ${id}`} above={<Voltar />} buttons={2} />
-  return <Aberto pedido={pedido} />
+  if (!pedido || faltam) return <ScreenSkeleton title={`Pedido nº ${id}`} above={ways} buttons={2} />
+  return <Aberto pedido={pedido} ways={ways} />
 }
 
-function Aberto({ pedido }: { pedido: Pedido }) {
+function Aberto({ pedido, ways }: { pedido: Pedido; ways: ReactNode }) {
   const { id, status, clienteId } = pedido
   const [repetindo, setRepetindo] = useState(false)
   const itens = useRead(listarItens, { params: { id } })
@@ -77,7 +78,7 @@ function Aberto({ pedido }: { pedido: Pedido }) {
     )
   return (
     <Page
-      above={<Vizinhos id={id} todos={<Voltar />} />}
+      above={ways}
       title={
         <span className={`row centred ${styles.title}`}>
           Pedido nº {id} <StatusChip>{situacao}</StatusChip>
