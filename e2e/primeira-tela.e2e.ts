@@ -1,6 +1,7 @@
 import { arquivoDe } from './arquivo-de.ts'
+import { abrirCozinha } from './cozinha.ts'
 import { abrirRota, pronta, tokenPara } from './rotas.ts'
-import { semEventos } from './screen.ts'
+import { abrirComo, semEventos, TELAS } from './screen.ts'
 import { expect, type Locator, type Page, test } from './test.ts'
 
 const CELULAR = { width: 412, height: 823 }
@@ -149,6 +150,49 @@ test('/admin/dashboard: the figures come to the place that was kept for them', a
   read.resolve()
   await opened
   expect(await topOf(page.getByRole('main').getByRole('list').first())).toBe(kept)
+})
+
+for (const { rota, nome, dados } of [
+  { rota: '/admin/cadastro/estante', nome: 'Estantes', dados: /\/api\/estantes\?/ },
+  { rota: '/admin/relatorios/vendas', nome: 'Vendas por cliente', dados: /\/api\/relatorios\/vendas/ },
+  { rota: '/admin/estoque', nome: 'Estoque', dados: /\/api\/estoque\?/ },
+])
+  for (const viewport of [TELAS.celular, TELAS.mesa])
+    test(`${rota}: the rows come to the place that was kept for them, at ${viewport.width}`, async ({ page }) => {
+      await page.setViewportSize(viewport)
+      const read = Promise.withResolvers<void>()
+      await page.route(dados, async route => {
+        await read.promise
+        await route.continue()
+      })
+      const opened = abrirRota(page, rota, await tokenPara('/admin'))
+      const kept = await topOf(page.getByRole('status', { name: 'Carregando', exact: true }))
+      read.resolve()
+      await opened
+      const rows = page.getByRole('list', { name: nome }).or(page.getByRole('table', { name: nome }))
+      expect(Math.abs(((await topOf(rows)) ?? 0) - (kept ?? 0))).toBeLessThanOrEqual(4)
+    })
+
+test('an order comes with all its parts, and none pushes another away', async ({ page }) => {
+  const cozinha = await abrirCozinha()
+  const { id } = await cozinha.confirmado()
+  const regras = Promise.withResolvers<void>()
+  await page.route('**/regras-de-entrega', async route => {
+    await regras.promise
+    await route.continue()
+  })
+  const itens = page.waitForResponse(`**/api/pedidos/${id}/produtos`)
+  await abrirComo(page, cozinha, `/cliente/pedidos?id=${id}`)
+  const titulo = page.getByRole('heading', { level: 1 })
+  await expect(titulo).toHaveText(`Pedido nº ${id}`)
+  await itens
+  const antes = await topOf(titulo)
+  const total = page.getByText(/^Total · /)
+  await expect(total).toBeHidden()
+  regras.resolve()
+  await expect(total).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'O que ainda pode mudar' })).toBeVisible()
+  expect(await topOf(titulo)).toBe(antes)
 })
 
 /** Nothing is heard of changes; nor does the page, as it would after three seconds, read anew without. */
