@@ -61,7 +61,7 @@ type Props<R extends Route> = {
   children: ReactNode
 }
 
-const CONTAM = 'Contam pedidos confirmados, entregues e finalizados.'
+const CONTAM = 'Contam pedidos já confirmados.'
 
 /** What the reports have in common: period, client, search, exports, and how they look on paper. */
 export function Relatorio<R extends Route>({ title, periodo, search, onChange, shown, ...props }: Props<R>) {
