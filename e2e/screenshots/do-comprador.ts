@@ -64,10 +64,7 @@ async function abrirPrimeiro(page: Page) {
 
 async function repetir(page: Page) {
   await abrirPrimeiro(page)
-  await page
-    .getByRole('button', { name: /^Repetir/ })
-    .first()
-    .click()
+  await page.getByRole('button', { name: /^Repetir o pedido/ }).click()
   await expect(
     page
       .getByRole('dialog')
