@@ -53,6 +53,27 @@ test('who was at the shelf before has its products asked for at once, not one an
   expect(products).toHaveLength(1)
 })
 
+test('an order to be changed is not shown as another shelf, nor a search as the whole of it', async ({
+  page,
+  errors,
+}) => {
+  errors.allow(404, 409) // the order is nobody's here
+  await page.addInitScript(() => {
+    const look = () => {
+      if (document.querySelector('.before-rows')) document.documentElement.dataset.antes = 'shown'
+    }
+    new MutationObserver(look).observe(document, { childList: true, subtree: true })
+  })
+  await page.route(`**${arquivoDe('libraries')}`, async route => {
+    await new Promise(resolve => setTimeout(resolve, 700)) // so that answers are here first
+    await route.continue()
+  })
+  for (const busca of ['?busca=arroz', '?pedido=1']) {
+    await abrirRota(page, `/cliente/estante${busca}`, await tokenPara('/cliente/estante'))
+    await expect(page.locator('html')).not.toHaveAttribute('data-antes')
+  }
+})
+
 test('a screen begins to come when its link is pointed at, before the press', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await abrirRota(page, '/cliente/inicial', await tokenPara('/cliente/inicial'))

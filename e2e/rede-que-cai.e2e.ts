@@ -1,3 +1,4 @@
+import { arquivoDe } from './arquivo-de.ts'
 import { abrirCozinha } from './cozinha.ts'
 import { botao, entrar } from './screen.ts'
 import { expect, type Page, test } from './test.ts'
@@ -55,7 +56,8 @@ test('a stylesheet that the network failed comes later: no part of the page stay
 test('a bell that the network failed leaves the shelf to be used, and comes later', async ({ page, errors }) => {
   const { email, senha } = await abrirCozinha()
   errors.withoutNetwork()
-  await page.route(/\/sino-[^/]+\.css$/, route => route.abort())
+  for (const file of [/\/sino-[^/]+\.css$/, `**${arquivoDe('shell/sino/sino.tsx')}`])
+    await page.route(file, route => route.abort())
   await entrar(page, email, senha, '/cliente/inicial')
   const falhou = page.waitForEvent('requestfailed', request => request.url().endsWith('.css'))
   await page.goto('/cliente/estante')

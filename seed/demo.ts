@@ -105,7 +105,7 @@ async function gravarPedidos(db: Db, { pedidos, cadastros, ids }: Pedidos): Prom
       valor_total: pedido.valorTotal,
       custo_total: custoDe(pedido.itens),
       expira_em: pedido.expira,
-      versao: 0,
+      versao: 1, // it has lines: to a screen 0 is an order that nobody has put anything into
     })),
   )
   await insertAll(

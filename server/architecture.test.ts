@@ -43,7 +43,7 @@ describe('the house', () => {
     assert.deepEqual(names(server.filter(({ text }) => touched.test(withoutComments(text)))), [])
   })
 
-  test('what comes after its screen comes by ui/part.ts: React alone keeps a failure for the life of the page', () => {
+  test('what comes after its screen comes by ui/part.ts, which asks more than once: React keeps a failure as long as the page lives', () => {
     const ofReact = code.filter(({ path, text }) => path.startsWith('web/') && /\blazy\(/.test(withoutComments(text)))
     assert.deepEqual(names(ofReact), ['web/ui/part.ts'])
   })

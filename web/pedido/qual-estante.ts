@@ -20,7 +20,12 @@ const ULTIMA = 'estante'
 
 /** Where this session ordered last: kept with it, and gone with it. A visitor (docs/decisions/059) leaves no trace. */
 export function lembrarEstante(clienteId: number, estanteId: number): void {
-  if (!sessionStorage.getItem('token')) localStorage.setItem(ULTIMA, `${clienteId}/${estanteId}`)
+  if (sessionStorage.getItem('token')) return
+  try {
+    localStorage.setItem(ULTIMA, `${clienteId}/${estanteId}`)
+  } catch (error) {
+    console.warn('the next visit will not know which shelf it was', error)
+  }
 }
 
 export function ultimaEstante(): { clienteId: number; estanteId: number } | undefined {

@@ -1,7 +1,7 @@
 import { Burger, Drawer } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
-import { Link, useLocation } from '@tanstack/react-router'
+import { CatchBoundary, Link, useLocation } from '@tanstack/react-router'
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react'
 import { openHelp } from '../ajuda/ajuda.tsx'
 import type { Session } from '../api/session.ts'
@@ -58,13 +58,18 @@ export function Navigation({ session, brand }: Props) {
   )
 }
 
+/** Its place: until it comes, and where it does not. */
+const NoBell = () => <span className={styles.tool} />
+
 /** Another user's notices are another bell. */
 const Tools = ({ session, search }: { session: Session; search: RefObject<HTMLButtonElement | null> }) => (
   <>
     <Busca session={session} button={search} className={`${styles.tool} ${styles.search}`} />
-    <Suspense fallback={<span className={styles.tool} />}>
-      <SinoLoaded key={session.id} session={session} className={styles.tool} />
-    </Suspense>
+    <CatchBoundary getResetKey={() => session.id} errorComponent={NoBell}>
+      <Suspense fallback={<NoBell />}>
+        <SinoLoaded key={session.id} session={session} className={styles.tool} />
+      </Suspense>
+    </CatchBoundary>
   </>
 )
 

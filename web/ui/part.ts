@@ -1,13 +1,13 @@
 import { type FunctionComponent, lazy, type ReactNode } from 'react'
 
-const FIRST_WAIT = 2_000 // milliseconds; twice as long each time
-const LONGEST_WAIT = 60_000 // milliseconds
+const WAITS = [2_000, 4_000, 8_000] // milliseconds
 
 type PropsOf<Component> = Component extends (props: infer Props) => ReactNode ? Props : never
 
 /**
- * The component `name` of a file that comes after its screen. A file that the network failed is asked for again, at once
- * when the network is back: React keeps a failure as long as the page lives, and would show it in place of the screen.
+ * The component `name` of a file that comes after its screen. React keeps a failure as long as the page lives: so a file
+ * that the network failed is asked for again, without a network once it is back, before React is told. (An older browser
+ * itself keeps a script that failed: there it comes when the page is loaded again.)
  */
 export const part = <Module, Name extends keyof Module>(load: () => Promise<Module>, name: Name) =>
   lazy(async () => ({
@@ -15,22 +15,15 @@ export const part = <Module, Name extends keyof Module>(load: () => Promise<Modu
   }))
 
 async function untilThere<Module>(load: () => Promise<Module>): Promise<Module> {
-  for (let wait = FIRST_WAIT; ; wait = Math.min(2 * wait, LONGEST_WAIT))
+  for (const wait of WAITS)
     try {
       return await load()
     } catch (error) {
       console.warn('a part of the screen did not come', error)
-      await networkOrTime(wait)
+      await (navigator.onLine ? after(wait) : online())
     }
+  return load()
 }
 
-const networkOrTime = (wait: number): Promise<void> =>
-  new Promise(resolve => {
-    const go = () => {
-      removeEventListener('online', go)
-      clearTimeout(timer)
-      resolve()
-    }
-    addEventListener('online', go)
-    const timer = setTimeout(go, wait)
-  })
+const after = (wait: number) => new Promise<void>(resolve => setTimeout(resolve, wait))
+const online = () => new Promise<void>(resolve => addEventListener('online', () => resolve(), { once: true }))

@@ -15,10 +15,12 @@ type Product = { nome: string; unidadeMedida: Unidade; precoVenda: number }
  * client of who asks, once that is known; 0 for who is no buyer.
  */
 export async function askForShelf(ask: Ask, buyer: () => Promise<number>): Promise<void> {
+  const search = new URLSearchParams(location.search)
+  if (search.has('pedido')) return // an order is changed, on its own shelf
   const askForProducts = (id: number) => ask(`/api/estantes/${id}/produtos/preco-quantidade-pedido`)
   // Where one ordered last is nearly always where one orders next: its answers need not wait for each other.
   const last = ultimaEstante()
-  const named = Number(new URLSearchParams(location.search).get('id')) || undefined
+  const named = Number(search.get('id')) || undefined
   const guess = named ?? last?.estanteId
   const guessed = last && guess ? askForProducts(guess) : undefined
   const clienteId = last?.clienteId ?? (await buyer())
@@ -31,7 +33,8 @@ export async function askForShelf(ask: Ask, buyer: () => Promise<number>): Promi
   if (!id) return
   const answer = (id === guess && guessed) || askForProducts(id)
   const products = (await answerOf<{ produtos: Product[] }>(answer))?.produtos ?? []
-  show(products, shelves.filter(({ aberta }) => aberta).length > 1)
+  const whole = !search.has('busca') && !search.has('categoria')
+  if (whole && products.length > 0) show(products, shelves.filter(({ aberta }) => aberta).length > 1)
 }
 
 async function askForLines(orders: Promise<Response>, ask: Ask): Promise<void> {
@@ -41,10 +44,14 @@ async function askForLines(orders: Promise<Response>, ask: Ask): Promise<void> {
   for (const order of [open, last]) if (order) ask(`/api/pedidos/${order.id}/produtos`)
 }
 
-/** Words alone, where the screen will put its rows: under the choice of a shelf, where there is one. */
+/**
+ * For eyes alone, where the screen will put its rows: under the choice of a shelf, where there is one. Who listens hears
+ * the list itself.
+ */
 function show(products: readonly Product[], choice: boolean): void {
   const list = document.createElement('div')
-  list.className = 'before-rows surface'
+  list.className = 'before-rows'
+  list.ariaHidden = 'true'
   list.toggleAttribute('data-choice', choice)
   for (const { nome, unidadeMedida, precoVenda } of products.slice(0, IN_SIGHT)) {
     const row = document.createElement('div')

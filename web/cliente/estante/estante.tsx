@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { Link, useSearch } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { type EstanteDoCliente as EstanteLida, listarEstantesDoCliente } from '#contract/estantes.ts'
 import { listarPedidosDoCliente } from '#contract/pedidos.ts'
 import { useRead } from '../../api/query.ts'
 import { useUser } from '../../api/use-session.ts'
-import { estanteParaPedir } from '../../pedido/qual-estante.ts'
+import { estanteParaPedir, lembrarEstante } from '../../pedido/qual-estante.ts'
 import { Empty, ReadFailure } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { part } from '../../ui/part.ts'
@@ -45,6 +45,7 @@ function ParaPedir() {
   const escolhida = useEscolhida(todas, id, lendo)
   // One that was taken back is offered for as long as it is on the screen.
   const oferecidas = !escolhida || todas.includes(escolhida) ? todas : [escolhida, ...todas]
+  useLembrada(lugar.cliente === null ? escolhida : undefined)
   const titulo = tituloDe(lugar)
   if (lidas.isPending || (lendo && !escolhida)) return <TelaAindaVazia title={titulo} />
   if (lidas.error && !lidas.data)
@@ -83,6 +84,14 @@ function useEscolhida(estantes: readonly EstanteLida[], pedida: number | undefin
   const agora = lida(escolhida?.id)
   if (agora && agora !== vista) setVista(agora)
   return escolhida
+}
+
+/** One that is open is where the buyer will order the next time, too. */
+function useLembrada(escolhida: EstanteLida | undefined) {
+  const { id = 0, clienteId = 0, aberta } = escolhida ?? {}
+  useEffect(() => {
+    if (aberta) lembrarEstante(clienteId, id)
+  }, [aberta, clienteId, id])
 }
 
 type SemEstanteProps = { estantes: readonly EstanteLida[]; pedida: boolean }

@@ -1,11 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { listarProdutosParaPedir, type ProdutoParaPedir } from '#contract/estante-produtos.ts'
 import { type ItemPedido, listarItens } from '#contract/itens-pedido.ts'
 import { listarPedidosDoCliente, type Pedido, STATUS_QUE_CONTAM } from '#contract/pedidos.ts'
 import { ask, readKey } from '../../../api/query.ts'
-import { readSession } from '../../../api/session.ts'
-import { lembrarEstante } from '../../../pedido/qual-estante.ts'
 import { momento } from './linhas.ts'
 
 /** The order's `versao` is that of these lines, which are read after it. */
@@ -35,9 +32,6 @@ const ULTIMOS = 20
 
 /** Shelf, open order and last order, read as one: prices, what is left and what is held belong together. */
 export function useEstanteLida(clienteId: number, estanteId: number) {
-  useEffect(() => {
-    if (readSession()?.clienteId === clienteId) lembrarEstante(clienteId, estanteId)
-  }, [clienteId, estanteId])
   return useQuery({
     queryKey: chaveDaLeitura(clienteId, estanteId),
     queryFn: ({ signal }) => ler(clienteId, estanteId, signal),
