@@ -95,6 +95,7 @@ export const daily: readonly Job[] = [
     async walk(hand, week) {
       const { page } = hand
       const { id, otherDay } = await confirmedOrder(week)
+      await expect(botao(page, 'Procurar em tudo')).toBeVisible()
       await hand.key('Control+k')
       await expect(page.getByRole('combobox', { name: 'Procurar em tudo' })).toBeFocused()
       await hand.type(String(id))
