@@ -40,7 +40,7 @@ export function EsqueletoDaEstante() {
   )
 }
 
-/** The products that early.ts has shown stay until the rows take their place. */
+/** The products that antes.ts has shown stay until the rows take their place. */
 export function LinhasDeAntes({ children = null }: { children?: ReactNode }) {
   const [linhas] = useState(() => document.querySelector('.before-rows'))
   const lugar = useRef<HTMLDivElement>(null)

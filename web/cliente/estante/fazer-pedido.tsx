@@ -1,8 +1,9 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { EstanteDoCliente } from '#contract/estantes.ts'
 import type { Pedido } from '#contract/pedidos.ts'
+import Contagem from '../../pedido/contagem.tsx'
 import { loadOutroDia } from '../../pedido/dia-de-entrega.tsx'
 import { aceitaAte } from '../../pedido/fim-do-prazo.ts'
 import { estanteParaPedir } from '../../pedido/qual-estante.ts'
@@ -10,7 +11,6 @@ import { ReadFailure } from '../../ui/notice.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { loadToaster, toastNotice } from '../../ui/overlays/toast.ts'
 import { Page } from '../../ui/page.tsx'
-import { part } from '../../ui/part.ts'
 import { useStored } from '../../ui/row-store.ts'
 import { tituloDe, useLugar } from '../lugar.ts'
 import { useRegrasDoPedido } from '../use-regras.ts'
@@ -237,9 +237,8 @@ function Dialogos({
   )
 }
 
-/** Seconds from which on the countdown is worth its code. */
+/** Seconds from which on a closing is counted down to. */
 const LOGO = 2 * 24 * 3600
-const Contagem = part(() => import('../../pedido/contagem.tsx'), 'default')
 
 type CabecalhoProps = { estante: EstanteDoCliente; aberta: boolean; leitor: boolean | undefined }
 
@@ -253,11 +252,7 @@ function Cabecalho({ estante, aberta, leitor }: CabecalhoProps) {
       <b>{periodo}</b>
       {aberta ? <span className="heard-on-phone">, aberta</span> : ', fechada'}
       {aberta && ate ? ` até ${ate}` : ''}
-      {estante.faltam !== null && estante.faltam < LOGO ? (
-        <Suspense>
-          <Contagem estante={estante} before=" · " />
-        </Suspense>
-      ) : null}
+      {estante.faltam !== null && estante.faltam < LOGO ? <Contagem estante={estante} before=" · " /> : null}
       {observacao ? <> · {observacao}</> : null}
       {leitor ? ' · só para consulta: quem pede são os compradores da empresa' : null}
     </>

@@ -7,7 +7,11 @@ import styles from './estante.module.css'
 /** As it is typed: a day, and beside it the hour as `HH:MM`; empty where there is none. */
 export type Prazo = { validaDe: string | null; validaAte: string | null; abreEm: string; fechaEm: string }
 
-type Props = { field: (path: keyof Prazo) => object /** A dialog begins here. */; first?: boolean }
+type Props = {
+  field: (path: keyof Prazo) => object
+  /** A dialog begins here. */
+  first?: boolean
+}
 type Typed<V> = { value: V; onChange: (value: V) => void }
 
 /** From when and until when a shelf takes orders, to the minute where that is wanted. */
