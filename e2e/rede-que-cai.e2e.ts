@@ -59,6 +59,10 @@ test('a bell that the network failed leaves the shelf to be used, and comes late
   for (const file of [/\/sino-[^/]+\.css$/, `**${arquivoDe('shell/sino/sino.tsx')}`])
     await page.route(file, route => route.abort())
   await entrar(page, email, senha, '/cliente/inicial')
+  // A file that is gone may be one of a new release: the page reloads by itself, once.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('navigation').some(entry => entry.toJSON().type === 'reload'),
+  )
   const falhou = page.waitForEvent('requestfailed', request => request.url().endsWith('.css'))
   await page.goto('/cliente/estante')
   await falhou
