@@ -5,7 +5,7 @@ import { entregarPedido } from '#contract/pedidos-entrega.ts'
 import { cancelarPedido, excluirPedido } from '#contract/pedidos-status.ts'
 import { todayHere } from '../web/ui/moment.ts'
 import { abrirCozinha, type Cozinha } from './cozinha.ts'
-import { abrirComo, abrirComoAdministrador, abrirGaveta, botao, semAxe, semFalhaNosTemas } from './screen.ts'
+import { abrirComo, abrirComoAdministrador, abrirGaveta, botao, semAxe, semFalhaNosTemas, TELAS } from './screen.ts'
 import { expect, type Page, test } from './test.ts'
 
 test("finds tomorrow's order, assigns its company, delivers and finalizes it", async ({ page }) => {
@@ -129,9 +129,14 @@ test('the number of an order that is not there stays to be corrected, over the l
   await expect(page.getByRole('heading', { level: 1, name: `Pedido ${id}` })).toBeVisible()
 })
 
-test('cancels an order, saying why', async ({ page }) => {
+test('cancels an order on a phone, from above its lines, saying why', async ({ page }) => {
   const { id } = await (await abrirCozinha()).confirmado(2)
+  await page.setViewportSize(TELAS.celular)
   await abrir(page, id)
+  const mais = botao(page, 'Mensagem, observação e mais ações')
+  await expect(mais).toBeInViewport()
+  await expect(botao(page, 'Cancelar o pedido')).toBeHidden()
+  await mais.click()
   await botao(page, 'Cancelar o pedido').click()
   const pergunta = page.getByRole('dialog', { name: `Cancelar o pedido ${id}?` })
   await expect(pergunta.getByText('voltam para a estante')).toBeVisible()

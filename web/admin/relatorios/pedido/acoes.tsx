@@ -38,9 +38,10 @@ type Props = {
   children: ReactNode
 }
 
-/** Everything that an administrator may do to the order as it stands: what is done first over its lines (`children`), the rest beside them. */
+/** Everything that an administrator may do to the order as it stands: what is done first over its lines (`children`), the rest beside them, or folded above them where there is no room. */
 export function Acoes({ pedido, itens, cliente, onDeleting, children }: Props) {
   const [opened, setOpened] = useState<Dialogo | null>(null)
+  const [unfolded, setUnfolded] = useState(false)
   const { id, status, dataEntrega, observacao } = pedido
   useTitleWhenLost(situacaoDe(pedido), aSeguir(status))
   return (
@@ -72,8 +73,15 @@ export function Acoes({ pedido, itens, cliente, onDeleting, children }: Props) {
         ) : null}
         <Principal pedido={pedido} itens={itens} />
       </section>
-      {children}
       <Panel className={`stack gap-md ${styles.actions} no-print`}>
+        <button
+          type="button"
+          className={`target link ${styles.more}`}
+          aria-expanded={unfolded}
+          onClick={() => setUnfolded(!unfolded)}
+        >
+          Mensagem, observação e mais ações
+        </button>
         <Contato pedido={pedido} cliente={cliente} />
         {observacao || pode('observar', status) ? (
           <Linha name="Observação" value={observacao || 'nenhuma'}>
@@ -101,6 +109,7 @@ export function Acoes({ pedido, itens, cliente, onDeleting, children }: Props) {
           {pode('excluir', status) ? <Excluir pedido={pedido} onDeleting={onDeleting} /> : null}
         </div>
       </Panel>
+      {children}
       <Suspense>
         {opened ? <Mudar oQue={opened} pedido={pedido} itens={itens} onClose={() => setOpened(null)} /> : null}
       </Suspense>
