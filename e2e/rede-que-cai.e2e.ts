@@ -59,10 +59,6 @@ test('a bell that the network failed leaves the shelf to be used, and comes late
   for (const file of [/\/sino-[^/]+\.css$/, `**${arquivoDe('shell/sino/sino.tsx')}`])
     await page.route(file, route => route.abort())
   await entrar(page, email, senha, '/cliente/inicial')
-  // A file that is gone may be one of a new release: the page reloads by itself, once.
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('navigation').some(entry => entry.toJSON().type === 'reload'),
-  )
   const falhou = page.waitForEvent('requestfailed', request => request.url().endsWith('.css'))
   await page.goto('/cliente/estante')
   await falhou
@@ -73,6 +69,20 @@ test('a bell that the network failed leaves the shelf to be used, and comes late
   await page.keyboard.press('Enter')
   await expect(page.getByText('salvo', { exact: true })).toBeVisible()
   await page.unrouteAll()
+  await expect(page.getByRole('button', { name: /^Avisos/ })).toBeVisible()
+})
+
+test('a tab whose files a new release took away opens again as the new one', async ({ page, errors }) => {
+  const { email, senha } = await abrirCozinha()
+  errors.allow(404)
+  await page.route(/\/sino-[^/]+\.css$/, route => route.fulfill({ status: 404 }), { times: 1 })
+  await page.route('**/assets/*.js', route =>
+    route.request().method() === 'HEAD' ? route.fulfill({ status: 404 }) : route.fallback(),
+  )
+  await entrar(page, email, senha, '/cliente/inicial')
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('navigation').some(entry => entry.toJSON().type === 'reload'),
+  )
   await expect(page.getByRole('button', { name: /^Avisos/ })).toBeVisible()
 })
 

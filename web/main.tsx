@@ -66,14 +66,20 @@ function show(root: HTMLElement): void {
 }
 
 /**
- * A tab that was open during a new release asks for files that are gone. It reloads at the same address, unless something
- * typed would be lost or the network is away.
+ * A tab that was open during a new release asks for files that are gone, as this one is then. It reloads at the same
+ * address, unless something typed would be lost. A file that only the network failed is asked for again by who needs it.
  */
 function followReleases(): void {
-  window.addEventListener('vite:preloadError', () => {
+  window.addEventListener('vite:preloadError', async () => {
     const last = Number(sessionStorage.getItem(RELOADED_AT) ?? 0)
-    if (!navigator.onLine || hasUnsaved() || Date.now() - last < NOT_AGAIN_WITHIN) return
+    if (Date.now() - last < NOT_AGAIN_WITHIN || !(await isGone(import.meta.url)) || hasUnsaved()) return
     sessionStorage.setItem(RELOADED_AT, String(Date.now()))
     location.reload()
   })
 }
+
+const isGone = (file: string): Promise<boolean> =>
+  fetch(file, { method: 'HEAD', cache: 'no-store' }).then(
+    ({ status }) => status === 404,
+    () => false, // no network
+  )
