@@ -1,6 +1,6 @@
 /**
- * `node lab/bench/crescimento.ts [ORDERS | ADDRESS] …`: what an order costs with 1, 10 and 100 lines, from shelves of 50, 500 and 2,000
- * products, in databases of so many orders (10,000 and 200,000 where none are named) or in the one at an address, which it writes to.
+ * `node lab/bench/crescimento.ts [ORDERS[:CLIENTS] | ADDRESS] …`: what an order costs with 1, 10 and 100 lines, from shelves of 50, 500
+ * and 2,000 products, in databases of so many orders (10,000 and 200,000 where none are named) or in the one at an address, which it writes to.
  * Rows that statements and triggers read, pages, kilobytes of log, milliseconds of calls. Exits 1 where rows grow with anything but lines.
  */
 import { setTimeout as wait } from 'node:timers/promises'
@@ -33,6 +33,7 @@ type Mode = 'as a whole' | 'line by line'
 type Cost = {
   mode: Mode
   orders: number
+  clients: number
   lines: number
   shelf: number
   rows: number
@@ -56,12 +57,13 @@ await runBench(AT_MOST_MINUTES, async onEnd => {
 })
 
 async function costsIn(size: string, onEnd: OnEnd): Promise<Cost[]> {
-  const connectionString = size.includes('://') ? size : (await openDatabase(onEnd, Number(size))).connectionString
+  const [orders = 0, clients] = size.split(':').map(Number)
+  const connectionString = size.includes('://') ? size : (await openDatabase(onEnd, orders, clients)).connectionString
   const database = await connect({ connectionString })
   onEnd(() => database.close())
-  const { orders } = (await database.first<{ orders: number }>(sql`select count(*)::int as orders from pedido`)) ?? {
-    orders: 0,
-  }
+  const there = await database.first<{ orders: number; clients: number }>(
+    sql`select (select count(*)::int from pedido) as orders, (select count(*)::int from cliente) as clients`,
+  )
   const costs: Cost[] = []
   // All before the first order: a table of one page is read whole, and would have a buyer more for each shelf.
   const buyers: [shelf: number, buyer: Buyer][] = []
@@ -69,7 +71,14 @@ async function costsIn(size: string, onEnd: OnEnd): Promise<Cost[]> {
   for (const [shelf, buyer] of buyers) {
     for (const lines of LINES.filter(lines => lines <= shelf))
       for (const mode of ['as a whole', 'line by line'] as const)
-        costs.push({ mode, orders, lines, shelf, ...(await costOf(database, buyer, lines, mode)) })
+        costs.push({
+          mode,
+          orders: there?.orders ?? 0,
+          clients: there?.clients ?? 0,
+          lines,
+          shelf,
+          ...(await costOf(database, buyer, lines, mode)),
+        })
   }
   return costs
 }

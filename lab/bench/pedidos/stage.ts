@@ -84,8 +84,8 @@ export async function setStage(count: number, onEnd: OnEnd): Promise<Stage> {
   }
 }
 
-/** An embedded database with orders of the past. `postmaster`: its process. */
-export async function openDatabase(onEnd: OnEnd, orders = ORDERS_BEFORE) {
+/** An embedded database with orders of the past, of so many clients (else as many as that many orders have). `postmaster`: its process. */
+export async function openDatabase(onEnd: OnEnd, orders = ORDERS_BEFORE, clients?: number) {
   const folder = await mkdtemp(join(tmpdir(), 'pedidos-bench-'))
   onEnd(() => rm(folder, { recursive: true, force: true }))
   const dataDir = join(folder, 'data')
@@ -96,7 +96,7 @@ export async function openDatabase(onEnd: OnEnd, orders = ORDERS_BEFORE) {
   const open = () => connect({ connectionString })
   const { db } = await prepare(connectionString, open, { demo: false, timeZone: TIME_ZONE }, hoje)
   await db.close()
-  const size = sizeFor(orders)
+  const size = sizeFor(orders, clients ? { clients } : {})
   if (!size || !(await seedVolume(connectionString, { ...size, hoje, timeZone: TIME_ZONE })))
     throw new Error('Nothing was loaded')
   return { folder, connectionString, postmaster, hoje }
