@@ -25,17 +25,17 @@ export function FormButtons({ action, busy, failure, restored, onCancel, another
         </Alert>
       ) : null}
       <FormFailure failure={failure} />
-      <div className={`foot row gap-xs ${styles.buttons}`}>
-        <Button type="submit" loading={busy}>
-          {action}
+      <div className={`foot row gap-xs at-end ${styles.buttons}`}>
+        <Button variant="default" onClick={onCancel}>
+          Fechar
         </Button>
         {another ? (
           <Button variant="default" className={styles.another ?? ''} disabled={busy} onClick={another.do}>
             {another.action}
           </Button>
         ) : null}
-        <Button variant="default" onClick={onCancel}>
-          Fechar
+        <Button type="submit" loading={busy}>
+          {action}
         </Button>
       </div>
     </>

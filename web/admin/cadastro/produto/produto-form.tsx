@@ -98,7 +98,7 @@ export function ProdutoForm({ produto, onClose, onSaved }: Props) {
       {detalhes || temDetalhes(form.values) ? (
         <Detalhes field={field} unidade={unidadeDe(form.values.unidadeMedida)} asked={detalhes} />
       ) : (
-        <Button className="mt-2xs" variant="subtle" onClick={() => setDetalhes(true)}>
+        <Button variant="subtle" justify="start" ml={-12} px="sm" onClick={() => setDetalhes(true)}>
           Código, categoria, fornecedor…
         </Button>
       )}
