@@ -3,8 +3,10 @@ import { comUnidade } from '#contract/unidades.ts'
 import styles from './separacao.module.css'
 import type { Linha, Marcas } from './use-marcas.ts'
 
-/** One line with its box: what, how much, and who packed it. `nome` is what tells it from its neighbours. */
-export function LinhaASeparar({ linha, nome, marcar, marcada }: Marcas & { linha: Linha; nome: ReactNode }) {
+type Props = Marcas & { linha: Linha; nome: ReactNode; sobre?: string }
+
+/** One line with its box: what, how much, and who packed it. `nome` is what tells it from its neighbours, `sobre` what stands under it. */
+export function LinhaASeparar({ linha, nome, sobre, marcar, marcada }: Props) {
   const { item, pedido } = linha
   const pronta = marcada(item)
   const mudou = item.marca && !item.marcada && !pronta
@@ -20,8 +22,7 @@ export function LinhaASeparar({ linha, nome, marcar, marcada }: Marcas & { linha
         <span className="anywhere shrinks">
           <span className={styles.name}>{nome}</span>
           <small className="quiet block">
-            {[item.embalagem, item.codigo && `código ${item.codigo}`].filter(Boolean).join(' · ')}
-            {item.marcada && item.marca ? ` ${item.marca.usuarioNome} separou` : ''}
+            {[sobre, item.marcada && item.marca && `${item.marca.usuarioNome} separou`].filter(Boolean).join(' · ')}
           </small>
           {mudou && item.marca ? (
             <small className="amber block">
@@ -34,3 +35,7 @@ export function LinhaASeparar({ linha, nome, marcar, marcada }: Marcas & { linha
     </li>
   )
 }
+
+/** How it is packed, and its code. */
+export const sobreOItem = ({ embalagem, codigo }: Linha['item']): string =>
+  [embalagem, codigo && `código ${codigo}`].filter(Boolean).join(' · ')

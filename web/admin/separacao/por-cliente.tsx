@@ -6,7 +6,7 @@ import { useSession } from '../../api/use-session.ts'
 import { Panel } from '../../ui/page.tsx'
 import { part } from '../../ui/part.ts'
 import { StatusChip } from '../../ui/status-chip.tsx'
-import { LinhaASeparar } from './linha-a-separar.tsx'
+import { LinhaASeparar, sobreOItem } from './linha-a-separar.tsx'
 import styles from './separacao.module.css'
 import type { Cliente, Marcas, Pedido } from './use-marcas.ts'
 
@@ -65,6 +65,7 @@ function PedidoASeparar({ cliente, pedido, dia, marcar, marcada }: PedidoProps) 
             key={item.itemPedidoId}
             linha={{ item, pedido, cliente }}
             nome={item.nome}
+            sobre={sobreOItem(item)}
             {...{ marcar, marcada }}
           />
         ))}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { milesimos } from '#contract/dinheiro.ts'
 import { comUnidade } from '#contract/unidades.ts'
 import { Panel } from '../../ui/page.tsx'
-import { LinhaASeparar } from './linha-a-separar.tsx'
+import { LinhaASeparar, sobreOItem } from './linha-a-separar.tsx'
 import styles from './separacao.module.css'
 import type { Linha, Marcas } from './use-marcas.ts'
 
@@ -19,7 +19,7 @@ export function PorProduto({ linhas, marcar, marcada }: Marcas & { linhas: reado
           <Panel key={id} title={nome}>
             <div className="row between centred gap-xs">
               <span className="quiet small">
-                {emTodos(linhas)}
+                {[emTodos(linhas), linhas[0] && sobreOItem(linhas[0].item)].filter(Boolean).join(' · ')}
                 {faltam.length === 0 ? ' · separado' : ''}
               </span>
               {faltam.length > 0 ? (
