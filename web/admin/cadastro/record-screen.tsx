@@ -119,7 +119,8 @@ export function RecordScreen<T extends Registered>({ title, noun, newLabel, addr
               empty={
                 <NothingFound
                   {...empty}
-                  filtered={busca !== '' || Object.values(others).some(Boolean)}
+                  searched={busca !== ''}
+                  filtered={Object.values(others).some(Boolean)}
                   onClear={props.onClear}
                   onCreate={create}
                 />
@@ -146,11 +147,16 @@ export function RecordScreen<T extends Registered>({ title, noun, newLabel, addr
   )
 }
 
-type NothingFoundProps = Props<never>['empty'] & { filtered: boolean; onClear: () => void; onCreate: () => void }
+type NothingFoundProps = Props<never>['empty'] & {
+  searched: boolean
+  filtered: boolean
+  onClear: () => void
+  onCreate: () => void
+}
 
 /** An empty list: because of the filters, or because nothing is there yet. */
-function NothingFound({ filtered, onClear, title, text, create, onCreate }: NothingFoundProps) {
-  if (filtered)
+function NothingFound({ searched, filtered, onClear, title, text, create, onCreate }: NothingFoundProps) {
+  if (searched || filtered)
     return (
       <Empty
         title="Nada encontrado com estes filtros"
@@ -160,7 +166,7 @@ function NothingFound({ filtered, onClear, title, text, create, onCreate }: Noth
           </Button>
         }
       >
-        Confira a grafia, ou procure por menos palavras.
+        {searched ? 'Confira a grafia, ou procure por menos palavras.' : 'Escolha outros, ou veja todos.'}
       </Empty>
     )
   return (

@@ -62,6 +62,10 @@ function Tools({ usuario, onInvite, onGone }: Invite & { usuario: Usuario; onGon
         </Button>
       )}
       {segundoFator && !self ? <DesligarDeColega usuario={usuario} /> : null}
+      <BaixarDados id={id} size="sm">
+        Baixar dados
+      </BaixarDados>
+      {self ? null : <RemoverDados usuario={usuario} onGone={onGone} />}
       {self || segundoFator ? null : (
         <Excluir
           size="sm"
@@ -77,10 +81,6 @@ function Tools({ usuario, onInvite, onGone }: Invite & { usuario: Usuario; onGon
           onGone={onGone}
         />
       )}
-      <BaixarDados id={id} size="sm">
-        Baixar dados
-      </BaixarDados>
-      {self ? null : <RemoverDados usuario={usuario} onGone={onGone} />}
       {self ? <p className="quiet small full">Este usuário é você: só outro administrador pode excluí-lo.</p> : null}
       {segundoFator && !self ? (
         <p className="quiet small full">Entra com segundo fator: desligue-o antes para poder excluir.</p>
