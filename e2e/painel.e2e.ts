@@ -45,7 +45,7 @@ test('asks again while the stream is cut, and hears again when it is back', asyn
   await page.route('**/api/eventos', route => route.abort())
   await page.clock.install()
   await abrirComoAdministrador(page)
-  await expect(page.getByText('Atualiza a cada 30 segundos')).toBeVisible()
+  await expect(page.getByText('Atualiza a cada 30 s')).toBeVisible()
   // What is read once because no stream came after three seconds is read before there is something new.
   const lida = page.waitForResponse('**/api/painel')
   await page.clock.runFor(31_000)

@@ -95,7 +95,7 @@ function UserLabel({ nome, admin }: { nome: string; admin: boolean }) {
   return (
     <div className={styles.user}>
       {admin ? (
-        <Suspense fallback={<b>{nome}</b>}>
+        <Suspense fallback={<b className={styles.beforeMenu}>{nome}</b>}>
           <UserMenu nome={nome} />
         </Suspense>
       ) : (

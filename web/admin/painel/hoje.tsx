@@ -101,7 +101,7 @@ function Atualizacao({ live, since, shown }: AtualizacaoProps) {
       data-state={state}
       style={shown ? undefined : { visibility: 'hidden' }}
     >
-      {since ? `Sem conexão: números das ${since}` : live ? 'Ao vivo' : 'Atualiza a cada 30 segundos'}
+      {since ? `Sem conexão: números das ${since}` : live ? 'Ao vivo' : 'Atualiza a cada 30 s'}
     </p>
   )
 }
