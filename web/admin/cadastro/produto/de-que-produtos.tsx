@@ -5,7 +5,7 @@ import { TypedSelect } from '../../../ui/fields/typed-select.tsx'
 type Chosen = { categoria?: string | undefined; fornecedor?: string | undefined }
 type Props = { chosen: Chosen; onChange: (change: Chosen) => void; className?: string }
 
-/** Which products, by category and by whom they are bought from; nothing where no product has either. */
+/** Which products, by category and by whom they are bought from; nothing where no product is known to have either. */
 export function DeQueProdutos({ chosen, onChange, className }: Props) {
   const { data } = useRead(listarCategorias, {})
   const kinds = [
@@ -13,7 +13,7 @@ export function DeQueProdutos({ chosen, onChange, className }: Props) {
     ['fornecedor', 'Fornecedor', 'Todos os fornecedores', data?.fornecedores ?? []],
   ] as const
   return kinds.map(([key, label, all, found]) =>
-    found.length === 0 && chosen[key] === undefined ? null : (
+    data && found.length === 0 && chosen[key] === undefined ? null : (
       <div key={key} className={className}>
         <TypedSelect
           aria-label={label}
