@@ -87,7 +87,7 @@ export function QuemPediu({ produtoId, compra, periodo, search, onChange }: Prop
 
 const colunas: readonly Column<Item>[] = [
   text('cliente', 'Cliente', ({ clienteNome }) => clienteNome, { phone: 'title' }),
-  { key: 'pedido', header: 'Pedido', align: 'right', cell: ({ pedidoId }) => pedidoId, sort: i => i.pedidoId },
+  { key: 'pedido', header: 'Pedido', cell: ({ pedidoId }) => pedidoId, sort: i => i.pedidoId },
   { key: 'entrega', header: 'Entrega', cell: i => showWeekday(i.dataEntrega), sort: i => i.dataEntrega },
   quantity('quantidade', 'Quantidade', ({ quantidade }) => quantidade, { phone: 'side' }),
 ]

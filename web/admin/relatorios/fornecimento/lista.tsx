@@ -14,7 +14,7 @@ const colunas: readonly Column<Item>[] = [
   text('entrega', 'Entrega', ({ dataEntrega }) => dataEntrega, {
     cell: ({ dataEntrega }) => <span style={{ whiteSpace: 'nowrap' }}>{showWeekday(dataEntrega)}</span>,
   }),
-  { key: 'pedido', header: 'Pedido', align: 'right', cell: ({ pedidoId }) => pedidoId, sort: item => item.pedidoId },
+  { key: 'pedido', header: 'Pedido', cell: ({ pedidoId }) => pedidoId, sort: item => item.pedidoId },
   money('preco', 'Preço', ({ precoVenda }) => precoVenda, { phone: 'hide' }),
   money('valor', 'Valor', ({ valor }) => valor),
 ]
