@@ -160,6 +160,7 @@ for (const viewport of [CELULAR, { width: 768, height: 1024 }, { width: 1440, he
 
 test('/admin/dashboard: the figures come to the place that was kept for them', async ({ page }) => {
   const read = Promise.withResolvers<void>()
+  await page.setViewportSize(TELAS.celular)
   // Other journeys make administrators, of whom this one is told above the figures.
   await page.route('**/api/autenticacao/mudancas', route => route.fulfill({ json: { mudancas: [] } }))
   await page.route('**/api/painel', async route => {
