@@ -86,12 +86,13 @@ test('a tab whose files a new release took away opens again as the new one', asy
   await expect(page.getByRole('button', { name: /^Avisos/ })).toBeVisible()
 })
 
-test('the calendar that the network failed says so, leaves the day as it was typed, and opens with the next press', async ({
+test('what a press opens and the network failed says so: a calendar opens with the next press, a dialog once it is here', async ({
   page,
   context,
   errors,
 }) => {
-  const { email, senha } = await abrirCozinha()
+  const { email, senha, confirmado } = await abrirCozinha()
+  const { id } = await confirmado()
   await entrar(page, email, senha, '/cliente/inicial')
   await page.goto('/cliente/pedidos?dataInicial=2024-03-01&dataFinal=2024-03-31')
   const calendario = page.getByRole('button', { name: 'Abrir o calendário' }).first()
@@ -105,6 +106,15 @@ test('the calendar that the network failed says so, leaves the day as it was typ
   await calendario.click()
   await expect(page.getByRole('dialog', { name: 'Calendário' })).toBeVisible()
   await expect(page.getByText('O calendário não veio')).toHaveCount(0)
+
+  await page.route(`**${arquivoDe('cliente/repetir/conferido.tsx')}`, route => route.abort())
+  await page.goto('/cliente/pedidos')
+  await botao(page, `Repetir o pedido nº ${id}`).click()
+  const aviso = page.getByText('Sem conexão: o que você abriu aparece assim que ela voltar.')
+  await expect(aviso).toBeVisible()
+  await page.unrouteAll()
+  await expect(botao(page.getByRole('dialog'), 'Adicionar 1 item')).toBeVisible()
+  await expect(aviso).toHaveCount(0)
 })
 
 test("the notice of a lost connection leaves free the bar that says why an order can't be confirmed", async ({
