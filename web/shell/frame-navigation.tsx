@@ -29,9 +29,11 @@ export function Navigation({ session, brand }: Props) {
   const search = useRef<HTMLButtonElement>(null)
   const tools = <Tools session={session} search={search} />
   const bar = sessionStorage.getItem('token') ? (
-    <Suspense>
-      <VisitBar />
-    </Suspense>
+    <CatchBoundary getResetKey={() => session.id} errorComponent={Nothing}>
+      <Suspense>
+        <VisitBar />
+      </Suspense>
+    </CatchBoundary>
   ) : null
   if (narrow)
     return (
@@ -57,6 +59,8 @@ export function Navigation({ session, brand }: Props) {
     </>
   )
 }
+
+const Nothing = () => null
 
 /** Its place: until it comes, and where it does not. */
 const NoBell = () => <span className={styles.tool} />
