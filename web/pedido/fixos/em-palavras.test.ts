@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Faltou } from '#contract/pedidos-fixos.ts'
-import { faltouEmPalavras } from './em-palavras.ts'
+import { comecoEmPalavras, faltouEmPalavras } from './em-palavras.ts'
 
 const faltou = (fields: Partial<Faltou>): Faltou => ({
   ...{ produtoId: 1, nome: 'Alho', unidadeMedida: 'KG', pedida: 30, levou: 0, naEstante: true },
@@ -25,5 +25,15 @@ describe('what a standing order could not take', () => {
       ],
     ] as const
     for (const [fields, words] of cases) assert.equal(faltouEmPalavras(faltou(fields)), words)
+  })
+})
+
+describe('when a list made from an order begins', () => {
+  test('is said while that order is still to be delivered', () => {
+    const origem = { pedidoId: 7, dia: '2026-11-25' }
+    assert.match(comecoEmPalavras(origem, '2026-11-25') ?? '', /depois da entrega de qua.*, que já tem o pedido nº 7/)
+    assert.equal(comecoEmPalavras(origem, '2026-11-26'), null)
+    assert.equal(comecoEmPalavras({ pedidoId: 7, dia: null }, '2026-11-25'), null)
+    assert.equal(comecoEmPalavras(undefined, '2026-11-25'), null)
   })
 })

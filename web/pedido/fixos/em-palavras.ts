@@ -13,6 +13,15 @@ export function faltouEmPalavras({ nome, pedida, levou, unidadeMedida, naEstante
 
 const LIMITES = { multiplo: 'só em múltiplos de', minimo: 'mínimo por pedido:', maximo: 'máximo por pedido:' }
 
+/** The order that a list is made from, and its day: null where it has none that counts. */
+export type Origem = { pedidoId: number; dia: string | null }
+
+/** Which day still ahead needs no order of the list, because it has that one; null where there is none. */
+export function comecoEmPalavras(origem: Origem | undefined, hoje: string): string | null {
+  if (!origem?.dia || origem.dia < hoje) return null
+  return `Começa depois da entrega de ${showWeekday(origem.dia)}, que já tem o pedido nº ${origem.pedidoId}.`
+}
+
 /** When the list becomes an order again. */
 export function proximaEmPalavras({ diasSemana, pausadoAte, proximaEntrega }: PedidoFixo, hoje: string): string {
   const dias = diasSemana.map(dia => SEMANA[dia - 1]).join(', ')

@@ -14,17 +14,18 @@ import { DayField } from '../../ui/fields/day-field.tsx'
 import { useContractForm } from '../../ui/fields/form.ts'
 import { FormFailure } from '../../ui/fields/form-failure.tsx'
 import { QuantityField } from '../../ui/fields/quantity-field.tsx'
-import { showWeekday } from '../../ui/moment.ts'
 import { ReadFailure } from '../../ui/notice.tsx'
 import { DialogButtons } from '../../ui/overlays/dialog-buttons.tsx'
 import { Loading } from '../../ui/screen-skeleton.tsx'
+import { useToday } from '../../ui/use-today.ts'
 import { WeekDays } from '../../ui/week-days/week-days.tsx'
+import { comecoEmPalavras, type Origem } from './em-palavras.ts'
 import styles from './fixos.module.css'
 
 /** A list to be kept, with the order that it comes from, or one that is kept already. */
 export type Rascunho = Pick<PedidoFixo, 'nome' | 'diasSemana' | 'pausadoAte' | 'itens'> & {
   id?: number
-  origem?: { pedidoId: number; dia: string | null }
+  origem?: Origem
 }
 
 type Props = { clienteId: number; fixo: Rascunho; onClose: () => void }
@@ -58,6 +59,7 @@ function Formulario({ clienteId, fixo, entrega, onClose }: Props & { entrega: re
     }),
   })
   const { diasSemana, itens, pausadoAte } = form.values
+  const comeco = comecoEmPalavras(origem, useToday())
   return (
     <form
       className="stack gap-md"
@@ -68,15 +70,11 @@ function Formulario({ clienteId, fixo, entrega, onClose }: Props & { entrega: re
           : criar.mutateAsync({ body: { clienteId, pedidoId: origem?.pedidoId, ...body } }),
       )}
     >
-      {origem?.dia ? (
-        <p>
-          Começa depois da entrega de {showWeekday(origem.dia)}, que já tem o pedido nº {origem.pedidoId}.
-        </p>
-      ) : null}
+      {comeco ? <p>{comeco}</p> : null}
       <TextInput {...field('nome')} label="Nome" maxLength={60} data-autofocus />
       <WeekDays
         legend="Entregar em"
-        hint="Só aparecem os dias em que há entrega para este cliente. Antes de cada um, se houver estante aberta, o sistema abre o pedido com a lista; depois é conferir e confirmar."
+        hint="Só aparecem os dias em que há entrega. Antes de cada um, se houver estante aberta, o sistema abre o pedido com a lista; depois é conferir e confirmar."
         offered={entrega}
         dias={diasSemana}
         onDias={dias => form.setFieldValue('diasSemana', dias)}
