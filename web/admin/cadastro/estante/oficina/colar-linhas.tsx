@@ -62,7 +62,7 @@ export function ColarLinhas({ estanteId, planilha, initial, onClose, onAdd }: Pr
       {!lendo && perdidas.length > 0 ? <Perdidas perdidas={perdidas} /> : null}
       <DialogFoot>
         <DialogButtons
-          action={achadas.length === 1 ? 'Usar 1 linha' : `Usar ${emNumero(achadas.length)} linhas`}
+          action={usarQuantas(achadas.length)}
           onAction={usar}
           reason={lendo ? 'Lendo o cadastro' : achadas.length === 0 ? 'Nenhum produto encontrado' : null}
           onBack={onClose}
@@ -71,6 +71,9 @@ export function ColarLinhas({ estanteId, planilha, initial, onClose, onAdd }: Pr
     </Dialog>
   )
 }
+
+const usarQuantas = (linhas: number): string =>
+  linhas === 0 ? 'Usar as linhas' : linhas === 1 ? 'Usar 1 linha' : `Usar ${emNumero(linhas)} linhas`
 
 const MOSTRADAS = 20
 
