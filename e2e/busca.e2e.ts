@@ -90,10 +90,17 @@ test('a buyer’s box opens by a finger and finds the own orders, no client and 
   await caixa(page).fill(String(alheio.id))
   await expect(page.getByText('Nada encontrado: confira como está escrito')).toBeVisible()
   await caixa(page).fill('Cantina')
-  await expect(page.getByText('Nada encontrado: confira como está escrito')).toBeVisible()
+  await expect(page.getByRole('option')).toHaveText(['Buscar “Cantina” na estante'])
   await caixa(page).fill(String(id))
   await semSobraAqui(page)
   await page.getByRole('option', { name: `Pedido ${id}` }).tap()
   await expect(page.getByRole('heading', { level: 1, name: `Pedido nº ${id}` })).toBeVisible()
+
+  // A product is looked for where it is ordered.
+  await botao(page, 'Abrir o menu').tap()
+  await botao(page, 'Procurar em tudo').tap()
+  await caixa(page).fill('acai')
+  await page.getByRole('option', { name: 'Buscar “acai” na estante' }).tap()
+  await expect(page.getByRole('textbox', { name: /^Quantidade de / })).toHaveCount(1)
   await page.close()
 })

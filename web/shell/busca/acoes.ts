@@ -5,7 +5,7 @@ import { callForFile } from '../../api/call-for-file.ts'
 import type { Session } from '../../api/session.ts'
 import { accountOf, type Entry, entriesFor, type Leaf } from '../navigation.ts'
 import { stringifySearch } from '../search.ts'
-import type { Item } from './item.ts'
+import type { Grupo, Item } from './item.ts'
 
 const to = (path: string, search: Record<string, unknown> = {}): string => path + stringifySearch(search)
 const screen = (label: string, href: string): Item => ({ key: href, label, href })
@@ -65,3 +65,9 @@ export function telasDe(session: Session, anos: readonly number[]): Item[] {
     ? [...menu, ...conta]
     : [...menu.filter(({ key }) => key !== NOVO_PEDIDO), ...OUTRAS, ...conta]
 }
+
+/** A buyer looks for what they order: the shelf knows its products. */
+export const naEstante = (texto: string): Grupo => ({
+  titulo: 'Produtos',
+  itens: [screen(`Buscar “${texto}” na estante`, to('/cliente/estante', { busca: texto }))],
+})

@@ -15,7 +15,7 @@ import { useToday } from '../../ui/use-today.ts'
 import { useYears } from '../use-years.ts'
 import { guardarAberto, lerAbertos } from './abertos.ts'
 import { gruposDe, semRotulo, stillFound } from './achados.ts'
-import { acoesDe, telasDe } from './acoes.ts'
+import { acoesDe, naEstante, telasDe } from './acoes.ts'
 import styles from './busca.module.css'
 import type { Grupo, Item } from './item.ts'
 
@@ -79,7 +79,7 @@ function Procura({ session, onClose }: Omit<Props, 'opened'>) {
             size="md"
             flex={1}
             aria-label="Procurar em tudo"
-            placeholder={session.admin ? 'Pedido, cliente, produto, tela…' : 'Pedido, estante, tela…'}
+            placeholder={session.admin ? 'Pedido, cliente, produto, tela…' : 'Pedido, produto, estante, tela…'}
             spellCheck={false}
             autoCorrect="off"
             enterKeyHint="go"
@@ -163,8 +163,10 @@ function useGrupos(session: Session, texto: string) {
   const those = locais.map(({ titulo, itens }) => ({ titulo, itens: itens.filter(({ label }) => holds(label)) }))
   const all = found.data && asks ? gruposDe(found.data, session.admin, abertos) : []
   const records = found.isPlaceholderData ? stillFound(all, texto) : all
+  // A number is an order's.
+  const onShelf = !session.admin && asks && /\D/.test(texto) ? [naEstante(texto)] : []
   return {
-    grupos: withRows([...those, ...records]),
+    grupos: withRows([...those, ...records, ...onShelf]),
     asked: asks || isPacker,
     searching: found.isFetching,
     failed: found.isError,
