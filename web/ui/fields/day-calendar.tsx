@@ -25,6 +25,7 @@ export function DayCalendar({ value, onChoose, refuse }: Props) {
       // Esc closes the calendar, not the dialog it is in.
       __stopPropagation
       locale="pt-br"
+      weekdayFormat="ddd" // `seg`, as everywhere else; `2ª` is dayjs's shortest
       firstDayOfWeek={0}
       weekendDays={[]} // Mantine writes them in red, which here is for what went wrong
       size="md"
