@@ -162,7 +162,7 @@ function Abertas({ estantes }: { estantes: readonly EstanteDoCliente[] }) {
 /** Sold out ones are on the shelf too, but there is nothing left of them to order. */
 const quantosProdutos = (produtos: number): string => {
   if (produtos === 0) return 'nada disponível agora'
-  return produtos === 1 ? '1 produto disponível' : `${produtos.toLocaleString('pt-BR')} produtos disponíveis`
+  return produtos === 1 ? '1\xa0produto disponível' : `${produtos.toLocaleString('pt-BR')}\xa0produtos disponíveis`
 }
 
 type IrPedirProps = { aberto: Pedido | undefined; estantes: readonly EstanteDoCliente[] }
