@@ -151,10 +151,18 @@ for (const viewport of [CELULAR, { width: 768, height: 1024 }, { width: 1440, he
     await expect(antes.nth(2)).toBeVisible()
     const nomes = await antes.allInnerTexts()
     const lugar = await topOf(antes.nth(2))
+    await page.evaluate(() => {
+      const look = () => {
+        if (!document.querySelector('.before-rows, [aria-label="Produtos"]'))
+          document.documentElement.dataset.vazia = ''
+      }
+      new MutationObserver(look).observe(document.body, { childList: true, subtree: true })
+    })
     libraries.resolve()
     const linhas = page.getByRole('list', { name: 'Produtos' }).getByRole('listitem')
     await expect(linhas.nth(2)).toContainText(nomes[2]?.split('\n')[0] ?? '')
     await expect(antes).toHaveCount(0)
+    await expect(page.locator('html')).not.toHaveAttribute('data-vazia')
     expect(Math.abs(((await topOf(linhas.nth(2))) ?? 0) - (lugar ?? 0))).toBeLessThanOrEqual(4)
   })
 

@@ -13,7 +13,14 @@ export function TelaAindaVazia({ title }: { title: string }) {
       dense
       title={title}
       sub={<Skeleton component="span" display="inline-block" height={16} width={180} />}
-      actions={escolhe ? <Skeleton height={44} width={280} /> : null}
+      actions={
+        escolhe ? (
+          <>
+            <Skeleton height={44} width={280} className={styles.escolha} />
+            <Skeleton height={44} width={148} className={styles.colar} />
+          </>
+        ) : null
+      }
     >
       <EsqueletoDaEstante />
     </Page>

@@ -117,7 +117,8 @@ function Colunas({ lida: { data, error, refetch }, pedido, target, onArrive, onP
   )
   if (error && ids.length === 0)
     return <ReadFailure what="A estante não pôde ser lida" error={error} onRetry={() => void refetch()} />
-  if (ids.length === 0 && !data) return <EsqueletoDaEstante />
+  // What is read becomes rows a moment later: until then it stays as it is, and no shelf seems empty.
+  if (ids.length === 0 && data?.produtos.length !== 0) return <EsqueletoDaEstante />
   return (
     <div className={`stack top ${styles.colunas}`}>
       <Produtos {...{ carrinho, ids, ultimas, podePedir, target, onArrive }}>
