@@ -69,6 +69,8 @@ export function FazerPedido({ estante, estantes, lidasEm, usuarioId }: Props) {
   if (confirmado) return <Confirmado pedido={confirmado} regras={regras} onRestart={() => setConfirmado(null)} />
 
   const ultimo = lida.data?.ultimo ?? null
+  // Only where there is a choice: several shelves are open, or a closed one is being read.
+  const oferecidas = estantes.filter(outra => outra.aberta || outra.id === estanteId)
   const pedido: PedidoEmCurso = {
     ...{ carrinho, regras, podePedir, onReview, onRepeat, onShowNotice },
     ultimo: podePedir ? ultimo : null,
@@ -77,10 +79,10 @@ export function FazerPedido({ estante, estantes, lidasEm, usuarioId }: Props) {
     <Page
       dense
       title={tituloDe(lugar)}
-      sub={<Cabecalho {...{ estante, aberta, leitor }} />}
+      sub={<Cabecalho {...{ estante, aberta, leitor }} chosen={oferecidas.length > 1} />}
       actions={
         <>
-          <EscolhaDaEstante estante={estante} estantes={estantes} />
+          {oferecidas.length > 1 ? <EscolhaDaEstante estante={estante} oferecidas={oferecidas} /> : null}
           {podePedir ? (
             <Button variant="default" className={styles.colar ?? ''} onClick={onPaste}>
               Colar mensagem
@@ -241,17 +243,23 @@ function Dialogos({
 /** Seconds from which on a closing is counted down to. */
 const LOGO = 2 * 24 * 3600
 
-type CabecalhoProps = { estante: EstanteDoCliente; aberta: boolean; leitor: boolean | undefined }
+type CabecalhoProps = {
+  estante: EstanteDoCliente
+  aberta: boolean
+  leitor: boolean | undefined
+  /** Out of several: a phone shows its name right below, in the choice. */
+  chosen: boolean
+}
 
 /** `Estante Novembro/2026, aberta até seg 30/11`. */
-function Cabecalho({ estante, aberta, leitor }: CabecalhoProps) {
+function Cabecalho({ estante, aberta, leitor, chosen }: CabecalhoProps) {
   const { periodo, observacao } = estante
   const ate = aceitaAte(estante)
   return (
     <>
       <span className="heard-on-phone">Estante </span>
-      <b>{periodo}</b>
-      {aberta ? <span className="heard-on-phone">, aberta</span> : ', fechada'}
+      <b className={chosen ? 'heard-on-phone' : undefined}>{periodo}</b>
+      {aberta || chosen ? <span className="heard-on-phone">, {aberta ? 'aberta' : 'fechada'}</span> : ', fechada'}
       {aberta && ate ? ` até ${ate}` : ''}
       {estante.faltam !== null && estante.faltam < LOGO ? <Contagem estante={estante} before=" · " /> : null}
       {observacao ? <> · {observacao}</> : null}
@@ -260,14 +268,12 @@ function Cabecalho({ estante, aberta, leitor }: CabecalhoProps) {
   )
 }
 
-type EscolhaProps = { estante: EstanteDoCliente; estantes: readonly EstanteDoCliente[] }
+type EscolhaProps = { estante: EstanteDoCliente; oferecidas: readonly EstanteDoCliente[] }
 
-/** Only where there is a choice: several shelves are open, or a closed one is being read. A phone shows its own list. */
-function EscolhaDaEstante({ estante, estantes }: EscolhaProps) {
+/** A phone shows its own list. */
+function EscolhaDaEstante({ estante, oferecidas }: EscolhaProps) {
   const navigate = useNavigate()
   const lugar = useLugar()
-  const oferecidas = estantes.filter(outra => outra.aberta || outra.id === estante.id)
-  if (oferecidas.length < 2) return null
   return (
     <NativeSelect
       aria-label="Estante"
