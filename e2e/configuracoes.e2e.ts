@@ -5,7 +5,17 @@ import { apiOf } from './api.ts'
 import { expect, type Locator, type Page, test } from './casa-propria.ts'
 import { abrirCozinha } from './cozinha.ts'
 import { tokenPara } from './rotas.ts'
-import { abrirComo, abrirComoAdministrador, botao, campo, semAxe, semAxeNosTemas, semSobra, TELAS } from './screen.ts'
+import {
+  abrirComo,
+  abrirComoAdministrador,
+  botao,
+  campo,
+  semAxe,
+  semAxeNosTemas,
+  semSobra,
+  semSobraAqui,
+  TELAS,
+} from './screen.ts'
 
 const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 80"><rect width="200" height="80" rx="16" fill="#1d5fa8"/></svg>`
 const REGRAS_DO_FORNECEDOR = { diasEntrega: null, horarioCorte: null, pedidoMinimo: null }
@@ -173,6 +183,7 @@ test('the menu under the name leads to the own password and here, and axe finds 
   await abrirComoAdministrador(page)
   await botao(page.getByRole('banner'), 'Administração').click()
   await expect(page.getByRole('menuitem')).toHaveText(['Alterar senha', 'Auditoria', 'Privacidade', 'Configurações'])
+  await semSobraAqui(page)
   await semAxeNosTemas(page)
   await page.getByRole('menuitem', { name: 'Alterar senha' }).click()
   await expect(page).toHaveURL('/admin/alterar-senha')
