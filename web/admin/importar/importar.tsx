@@ -1,8 +1,7 @@
 import { Modal } from '@mantine/core'
-import { useRef } from 'react'
 import type { TipoDeImportacao } from '#contract/importacoes-colunas.ts'
 import { useUnsavedGuard } from '../../shell/use-unsaved-guard.ts'
-import { confirm } from '../../ui/overlays/confirm.tsx'
+import { confirm, useIsAsked } from '../../ui/overlays/confirm.tsx'
 import { usePhone } from '../../ui/use-phone.ts'
 import { Etapa } from './etapa.tsx'
 import { PALAVRAS } from './palavras.ts'
@@ -15,13 +14,12 @@ export function Importar({ tipo, estanteId, opened, onClose }: Props) {
   const phone = usePhone()
   const state = useImportacao(tipo, estanteId)
   const { importacao, gravando, emTrabalho, deixar } = state
-  const perguntando = useRef(false)
+  const asked = useIsAsked()
   useUnsavedGuard(() => emTrabalho, 'screen')
 
   const fechar = async () => {
-    if (gravando || perguntando.current) return // Esc reaches the dialog below the question too
+    if (gravando) return
     if (importacao?.situacao === 'pronta') {
-      perguntando.current = true
       const descartar = await confirm({
         title: 'Descartar esta importação?',
         text: `Nada foi gravado. Para voltar a esta prévia será preciso enviar ${importacao.arquivo || 'o arquivo'} de novo.`,
@@ -29,7 +27,6 @@ export function Importar({ tipo, estanteId, opened, onClose }: Props) {
         back: 'Continuar na prévia',
         danger: true,
       })
-      perguntando.current = false
       if (!descartar) return
     }
     if (await deixar(true)) onClose()
@@ -43,9 +40,9 @@ export function Importar({ tipo, estanteId, opened, onClose }: Props) {
       fullScreen={phone}
       transitionProps={{ duration: 0 }}
       closeOnClickOutside={false}
-      // What is being written is stopped by its own button only, never by a key pressed too much; beside buyers to be invited
-      // the key closes their invitations, and would reach this dialog too.
-      closeOnEscape={!gravando && !importacao?.compradores.gravados}
+      // What is being written is stopped by its own button only, never by a key pressed too much; a question over it and
+      // the invitations of its buyers are closed by the key, which would reach this dialog too.
+      closeOnEscape={!gravando && !asked && !importacao?.compradores.gravados}
       withCloseButton={!gravando}
       returnFocus={false}
     >

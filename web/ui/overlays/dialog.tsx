@@ -3,6 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { focusSoon } from '../focus-soon.ts'
 import { useFocusBack } from '../use-focus-back.ts'
 import { usePhone } from '../use-phone.ts'
+import { useIsAsked } from './confirm.tsx'
 import styles from './overlays.module.css'
 import { useBackCloses } from './use-back-closes.ts'
 
@@ -19,6 +20,7 @@ type Props = {
 export function Dialog({ opened, title, onClose, short = false, children }: Props) {
   const whole = usePhone() && !short
   const heading = useRef<HTMLSpanElement>(null)
+  const asked = useIsAsked()
   useBackCloses(opened, onClose)
   useFocusBack()
   useBeginsOnFirst(opened, heading)
@@ -26,6 +28,8 @@ export function Dialog({ opened, title, onClose, short = false, children }: Prop
     <Modal
       opened={opened}
       onClose={onClose}
+      // Esc answers the question that lies over it, and would reach this one too.
+      closeOnEscape={!asked}
       title={
         <span ref={heading} tabIndex={-1} className={styles.titulo}>
           {title}
