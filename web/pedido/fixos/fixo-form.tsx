@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import type * as z from 'zod'
 import { lerRegrasDeEntrega } from '#contract/clientes.ts'
 import {
   atualizarPedidoFixo,
@@ -10,12 +11,12 @@ import {
 } from '#contract/pedidos-fixos.ts'
 import { NOME_DA_UNIDADE } from '#contract/unidades.ts'
 import { useRead, useWrite } from '../../api/query.ts'
+import { useAskingClose } from '../../shell/use-unsaved-guard.ts'
 import { DayField } from '../../ui/fields/day-field.tsx'
 import { useContractForm } from '../../ui/fields/form.ts'
-import { FormFailure } from '../../ui/fields/form-failure.tsx'
 import { QuantityField } from '../../ui/fields/quantity-field.tsx'
 import { ReadFailure } from '../../ui/notice.tsx'
-import { DialogButtons } from '../../ui/overlays/dialog-buttons.tsx'
+import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
 import { Loading } from '../../ui/screen-skeleton.tsx'
 import { useToday } from '../../ui/use-today.ts'
 import { WeekDays } from '../../ui/week-days/week-days.tsx'
@@ -31,52 +32,81 @@ export type Rascunho = Pick<PedidoFixo, 'nome' | 'diasSemana' | 'pausadoAte' | '
 type Props = { clienteId: number; fixo: Rascunho; onClose: () => void }
 
 /** Name, days, pause and quantities of a list that becomes an order by itself. */
-export function FixoForm(props: Props) {
-  const { data, error, refetch } = useRead(lerRegrasDeEntrega, { params: { id: props.clienteId } })
-  if (data) return <Formulario {...props} entrega={data.regras.diasEntrega} />
-  if (error) return <ReadFailure error={error} onRetry={() => void refetch()} />
-  return <Loading rows={4} height={44} gap={8} label="Abrindo" />
+export function FixoForm({ clienteId, fixo, onClose }: Props) {
+  const { id } = fixo
+  const { data, error, refetch } = useRead(lerRegrasDeEntrega, { params: { id: clienteId } })
+  const entrega = data?.regras.diasEntrega
+  const { form, field, submit, failure, busy } = useFormulario(clienteId, fixo, entrega)
+  const close = useAskingClose(form.isDirty, onClose)
+  const salvar = useSalvar(clienteId, fixo, onClose)
+  return (
+    <FormDialog
+      {...{ failure, busy }}
+      title={id ? 'Pedido fixo' : 'Repetir toda semana'}
+      action={entrega && (id ? 'Salvar' : 'Guardar pedido fixo')}
+      onSubmit={submit(salvar)}
+      onClose={close}
+    >
+      {entrega ? (
+        <Campos {...{ fixo, entrega, form, field }} />
+      ) : error ? (
+        <ReadFailure error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Loading rows={4} height={44} gap={8} label="Abrindo" />
+      )}
+    </FormDialog>
+  )
 }
 
-function Formulario({ clienteId, fixo, entrega, onClose }: Props & { entrega: readonly number[] }) {
-  const { id, origem } = fixo
-  const ends = { invalidates: [listarPedidosFixos], onSuccess: onClose }
-  const criar = useWrite(criarPedidoFixo, { ...ends, success: 'Pedido fixo guardado' })
-  const atualizar = useWrite(atualizarPedidoFixo, { ...ends, success: 'Pedido fixo salvo' })
-  const [nomes] = useState(() => new Map(fixo.itens.map(item => [item.produtoId, item])))
-  const { form, field, submit, failure, busy } = useContractForm({
+const useFormulario = (clienteId: number, { id, itens, ...fixo }: Rascunho, entrega: readonly number[] | undefined) =>
+  useContractForm({
     name: `pedido-fixo-${id ?? `novo-${clienteId}`}`,
     initialValues: {
       nome: fixo.nome,
-      diasSemana: id ? fixo.diasSemana : fixo.diasSemana.filter(dia => entrega.includes(dia)),
+      diasSemana: fixo.diasSemana,
       pausadoAte: fixo.pausadoAte,
-      itens: fixo.itens.map(({ produtoId, quantidade }) => ({ produtoId, quantidade: quantidade as number | null })),
+      itens: itens.map(({ produtoId, quantidade }) => ({ produtoId, quantidade: quantidade as number | null })),
     },
     schema: FixoEditado,
-    toBody: ({ itens, ...rest }) => ({
+    toBody: ({ itens, diasSemana, ...rest }) => ({
       ...rest,
+      diasSemana: diasDe(id, diasSemana, entrega),
       itens: itens.map(({ produtoId, quantidade }) => ({ produtoId, quantidade: quantidade ?? 0 })),
     }),
   })
+
+type Form = ReturnType<typeof useFormulario>
+
+/** A new list keeps no weekday on which the client gets nothing; one that is kept already is not changed unasked. */
+const diasDe = (id: number | undefined, dias: readonly number[], entrega: readonly number[] = []): number[] =>
+  dias.filter(dia => id !== undefined || entrega.includes(dia))
+
+function useSalvar(clienteId: number, { id, origem }: Rascunho, onClose: () => void) {
+  const ends = { invalidates: [listarPedidosFixos], onSuccess: onClose }
+  const criar = useWrite(criarPedidoFixo, { ...ends, success: 'Pedido fixo guardado' })
+  const atualizar = useWrite(atualizarPedidoFixo, { ...ends, success: 'Pedido fixo salvo' })
+  return (body: z.input<typeof FixoEditado>) =>
+    id
+      ? atualizar.mutateAsync({ params: { id }, body })
+      : criar.mutateAsync({ body: { clienteId, pedidoId: origem?.pedidoId, ...body } })
+}
+
+type CamposProps = Pick<Form, 'form' | 'field'> & { fixo: Rascunho; entrega: readonly number[] }
+
+function Campos({ fixo, entrega, form, field }: CamposProps) {
+  const { id, origem } = fixo
   const { diasSemana, itens, pausadoAte } = form.values
+  const [nomes] = useState(() => new Map(fixo.itens.map(item => [item.produtoId, item])))
   const comeco = comecoEmPalavras(origem, useToday())
   return (
-    <form
-      className="stack gap-md"
-      noValidate
-      onSubmit={submit(body =>
-        id
-          ? atualizar.mutateAsync({ params: { id }, body })
-          : criar.mutateAsync({ body: { clienteId, pedidoId: origem?.pedidoId, ...body } }),
-      )}
-    >
+    <>
       {comeco ? <p>{comeco}</p> : null}
       <TextInput {...field('nome')} label="Nome" maxLength={60} data-autofocus />
       <WeekDays
         legend="Entregar em"
         hint="Só aparecem os dias em que há entrega. Antes de cada um, se houver estante aberta, o sistema abre o pedido com a lista; depois é conferir e confirmar."
         offered={entrega}
-        dias={diasSemana}
+        dias={diasDe(id, diasSemana, entrega)}
         onDias={dias => form.setFieldValue('diasSemana', dias)}
         error={form.errors.diasSemana}
       />
@@ -116,10 +146,6 @@ function Formulario({ clienteId, fixo, entrega, onClose }: Props & { entrega: re
           })}
         </ul>
       </fieldset>
-      <FormFailure failure={failure} each />
-      <div className={`foot ${styles.foot}`}>
-        <DialogButtons action={id ? 'Salvar' : 'Guardar pedido fixo'} busy={busy} onBack={onClose} />
-      </div>
-    </form>
+    </>
   )
 }

@@ -5,6 +5,7 @@ import { atualizarPedidoFixo, excluirPedidoFixo, listarPedidosFixos, type Pedido
 import { useRead, useWrite } from '../../api/query.ts'
 import { useLeitor } from '../../api/use-session.ts'
 import { useTitleWhenLost } from '../../ui/focus-title.ts'
+import { HeldButton } from '../../ui/held-button.tsx'
 import { confirm } from '../../ui/overlays/confirm.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { useToday } from '../../ui/use-today.ts'
@@ -87,7 +88,7 @@ function Botoes({ fixo, hoje, onOpen }: BotoesProps) {
       <Button size="sm" variant="default" aria-label={`Mudar ${nome}`} onClick={onOpen}>
         Mudar
       </Button>
-      <Button
+      <HeldButton
         size="sm"
         variant="default"
         loading={mudar.isPending}
@@ -95,7 +96,7 @@ function Botoes({ fixo, hoje, onOpen }: BotoesProps) {
         onClick={() => pausar(pausado ? null : somarDias(hoje, PAUSA + 1))}
       >
         {pausado ? 'Retomar' : 'Pausar uma semana'}
-      </Button>
+      </HeldButton>
       <Button
         size="sm"
         variant="subtle"
