@@ -153,6 +153,7 @@ test('marked shelves change their days together, and are deactivated and activat
   expect(await lidas()).toEqual([mudada, mudada, [SEXTA, null, 1]])
   await botao(page, 'Desativar (2)').click()
   await expect(page.getByText('2 estantes desativadas')).toBeVisible()
+  await expect(botao(page, 'Próximo período (2)')).toBeFocused()
   expect((await lidas()).map(([, , ativa]) => ativa)).toEqual([0, 0, 1])
   await botao(page, 'Desfazer').click()
   await expect.poll(async () => (await lidas()).map(([, , ativa]) => ativa)).toEqual([1, 1, 1])

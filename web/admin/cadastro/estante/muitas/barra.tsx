@@ -76,7 +76,7 @@ function useAtivar(escolhidas: readonly Estante[], onMudadas: Props['onMudadas']
       const mudadas = escolhidas.filter(({ id }) => estantes.includes(id))
       onMudadas(mudadas.map(estante => ({ ...estante, ativa: ativa ? 1 : 0 })))
       // The button that was pressed may be gone.
-      focusSoon(() => document.activeElement !== document.body || focar('[data-com-marcados]'), 5)
+      focusSoon(() => document.activeElement === document.body && focar('[data-com-marcados]'), 30)
     },
   })
   const ativar = (ativa: 0 | 1) => {
