@@ -136,7 +136,7 @@ test('deactivates, takes it back, deletes what nothing hangs on; asks before wha
   await expect(page.getByText('Inativo', { exact: true }).last()).toBeVisible()
   await expect(botao(page, 'Ativar')).toBeFocused()
   await botao(page, 'Desfazer').click()
-  await expect(botao(page, 'Inativar')).toBeVisible()
+  await expect(botao(page, 'Inativar')).toBeFocused()
   await campo(page, 'Custo').fill('99')
   await botao(page, 'Sair').click()
   const pergunta = page.getByRole('dialog', { name: 'Sair sem salvar?' })

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { hideToast, showToast } from './toast.ts'
 
 let toasts = 0
@@ -16,10 +16,25 @@ export function toastUndo(message: string, undo: () => void): void {
 
 function Undo({ message, onUndo }: { message: string; onUndo: () => void }) {
   const id = useId()
+  const before = useRef<EventTarget | null>(null)
   return (
     <>
       <span id={id}>{message}</span>
-      <Button size="sm" variant="light" mt={8} display="block" onClick={onUndo} aria-describedby={id}>
+      <Button
+        size="sm"
+        variant="light"
+        mt={8}
+        display="block"
+        aria-describedby={id}
+        onFocus={({ relatedTarget }) => {
+          before.current = relatedTarget
+        }}
+        onClick={() => {
+          onUndo()
+          // The toast goes away with its button: the focus is where it was.
+          if (before.current instanceof HTMLElement && before.current.isConnected) before.current.focus()
+        }}
+      >
         Desfazer
       </Button>
     </>
