@@ -78,10 +78,11 @@ function Aprovar({ pedido, itens, dia }: Props & { dia: string }) {
   )
 }
 
-function Confirmar({ pedido, itens, label }: Props & { /** Where it is not the step itself. */ label?: string }) {
+function Confirmar({ pedido, itens, label }: Props & { /** Of an approval. */ label?: string }) {
   const [opened, setOpened] = useState(false)
   const regras = useRead(lerRegrasDeEntrega, { params: { id: pedido.clienteId } })
   const { send, aceitas, forget } = useConfirmar({ pedido, itens })
+  const verbo = label ? 'Aprovar' : 'Confirmar'
   const total = aceitas ? totalOf(aceitas) : pedido.valorTotal
   const reason = itens.length === 0 ? 'O pedido está vazio: adicione um produto antes' : null
   return (
@@ -92,8 +93,8 @@ function Confirmar({ pedido, itens, label }: Props & { /** Where it is not the s
       {opened ? (
         <EscolherDia
           pedido={pedido}
-          title={`Confirmar o pedido ${pedido.id}`}
-          action={aceitas ? 'Aceitar e confirmar' : 'Confirmar'}
+          title={label ? `Aprovar o pedido ${pedido.id} para outro dia` : `Confirmar o pedido ${pedido.id}`}
+          action={aceitas ? `Aceitar e ${verbo.toLowerCase()}` : verbo}
           reason={aceitas?.length === 0 ? 'Nada deste pedido está à venda: mude os itens ou cancele-o' : null}
           warning={dia => abaixoDoMinimo(total, regras.data?.regras, dia)}
           onClose={() => {
