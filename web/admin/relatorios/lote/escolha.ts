@@ -5,16 +5,7 @@ import { cabem, deInicio, type Passo } from './passos.ts'
 
 /** Orders by number. */
 export type Vistos = ReadonlyMap<number, Pedido>
-/** What a person said of an order, and how it was then: it goes, or it does not. */
-export type Dito = { vai: boolean; visto: Pedido }
-type Escolha = {
-  ditos: ReadonlyMap<number, Dito>
-  /** Those that were chosen when the step began, as they were then. */
-  inicio: Vistos | undefined
-  /** Those that are being changed from here: nobody else did it. */
-  aCaminho?: Vistos
-}
-const NENHUM: Vistos = new Map()
+export const NENHUM: Vistos = new Map()
 
 /** Each order once, by the newest that is known of it: of two lists, one may have been read before the order went over to the other. */
 export function comoEstao(lidos: readonly Pedido[], respondidos: Vistos): Pedido[] {
@@ -40,22 +31,22 @@ export const escolhidosNoInicio = (passo: Passo, pedidos: readonly Pedido[], hoj
   )
 
 /**
- * The orders that go, and those that were chosen and are no longer as they were seen, as they were. What a person said
- * stays said, also after the others went. What comes later or changes was nobody's choice: a press that was meant for the
- * others must not take it along.
+ * Of those that were chosen, as they were seen then: the orders that go, and those that are no longer so, as they were. What
+ * comes later or changes was nobody's choice: a press that was meant for the others must not take it along.
  */
-export function escolhidos(
+export function dosEscolhidos(
   linhas: readonly Pedido[],
-  { ditos, inicio, aCaminho }: Escolha,
+  escolhidos: Vistos,
+  /** Those that are being changed from here: nobody else did it. */
+  aCaminho: Vistos = NENHUM,
 ): { vao: Vistos; mudados: Vistos } {
   const vao = new Map<number, Pedido>()
   const mudados = new Map<number, Pedido>()
   for (const pedido of linhas) {
-    const dito = ditos.get(pedido.id)
-    const visto = dito ? (dito.vai ? dito.visto : undefined) : inicio?.get(pedido.id)
+    const visto = escolhidos.get(pedido.id)
     if (!visto) continue
     if (visto.versao === pedido.versao) vao.set(pedido.id, pedido)
-    else if (!aCaminho?.has(pedido.id)) mudados.set(pedido.id, visto)
+    else if (!aCaminho.has(pedido.id)) mudados.set(pedido.id, visto)
   }
   // Always the same where there are none, so that the list need not look.
   return { vao, mudados: mudados.size > 0 ? mudados : NENHUM }

@@ -6,12 +6,11 @@ import { useRead } from '../../../api/query.ts'
 import { useLive } from '../../../api/use-live.ts'
 import { useToday } from '../../../ui/use-today.ts'
 import type { Periodo } from '../periodo.ts'
-import { aVista, comoEstao, type Dito, escolhidos, escolhidosNoInicio, type Vistos } from './escolha.ts'
+import { aVista, comoEstao, dosEscolhidos, escolhidosNoInicio, NENHUM, type Vistos } from './escolha.ts'
 import { cabe, PARTEM_DE, type Passo } from './passos.ts'
 import { useEnvio } from './use-envio.ts'
 
 const lidoDeNovo = [relatorioDePedidos]
-const NENHUM: Vistos = new Map()
 const NADA = { Confirmado: undefined, Entregue: undefined }
 const NINGUEM: readonly Recusado[] = []
 /** Milliseconds between readings while the changes of others are not heard of. */
@@ -36,23 +35,32 @@ export function useLote(recorte: Recorte) {
   const { pedidos, quantos, semPedidosAEntregar, lidas, error, lerDeNovo, responder } = useLidos(recorte)
   const hoje = useToday()
 
-  /** Others work on the same orders: the step, and what is chosen by itself, are those of the beginning. */
-  const [inicio, setInicio] = useState<{ passo: Passo; vistos: Vistos }>()
   const [escolhido, setPasso] = useState(recorte.passo)
-  const [ditos, setDitos] = useState<ReadonlyMap<number, Dito>>(new Map())
+  const passo = escolhido ?? 'entregar'
+  /** As they were when they were chosen, and there since the lists were first read: others work on the same orders. */
+  const [escolhidos, setEscolhidos] = useState<Vistos>()
   const [respondeu, setRespondeu] = useState<{ passo: Passo; recusados: readonly Recusado[] }>()
   /** Those that are being changed from here: nobody else did it. */
   const [aCaminho, setACaminho] = useState(NENHUM)
-  const comecar = (passo: Passo) =>
-    setInicio({ passo, vistos: escolhidosNoInicio(passo, pedidos, recorte.marcados ? null : hoje) })
-  if (!inicio && lidas) comecar(escolhido ?? (semPedidosAEntregar ? 'finalizar' : 'entregar'))
+  const comecar = (passo: Passo) => {
+    setPasso(passo)
+    setEscolhidos(escolhidosNoInicio(passo, pedidos, recorte.marcados ? null : hoje))
+  }
+  if (!escolhidos && lidas) comecar(escolhido ?? (semPedidosAEntregar ? 'finalizar' : 'entregar'))
 
-  const passo = escolhido ?? inicio?.passo ?? 'entregar'
   const linhas = useMemo(() => aVista(passo, pedidos), [passo, pedidos])
   const { vao, mudados } = useMemo(
-    () => escolhidos(linhas, { ditos, inicio: inicio?.vistos, aCaminho }),
-    [linhas, ditos, inicio, aCaminho],
+    () => dosEscolhidos(linhas, escolhidos ?? NENHUM, aCaminho),
+    [linhas, escolhidos, aCaminho],
   )
+  const dizer = (pedidos: readonly Pedido[], vai: boolean) =>
+    setEscolhidos((antes = NENHUM) => {
+      const agora = new Map(antes)
+      for (const pedido of pedidos)
+        if (vai) agora.set(pedido.id, pedido)
+        else agora.delete(pedido.id)
+      return agora
+    })
   const { enviar, enviando } = useEnvio()
   const deFora = respondeu?.passo === passo ? respondeu.recusados : NINGUEM
   return {
@@ -67,24 +75,20 @@ export function useLote(recorte: Recorte) {
       const answer = await enviar(passo, [...vao.values()], empresa)
       setACaminho(NENHUM)
       if (!answer) return
-      const feitos = answer.pedidos
-      const outros = answer.recusados.flatMap(({ atual }) => atual ?? [])
-      responder([...feitos, ...outros])
-      setDitos(antes => new Map([...antes, ...feitos.map(visto => [visto.id, { vai: false, visto }] as const)]))
+      responder([...answer.pedidos, ...answer.recusados.flatMap(({ atual }) => atual ?? [])])
+      dizer(answer.pedidos, false)
       setRespondeu({ passo, recusados: answer.recusados })
     },
-    lendo: !inicio,
+    lendo: !escolhidos,
     ...{ error, lerDeNovo },
     /** Orders of this step beyond the most that are taken at once. */
     faltam: Math.max(0, quantos(passo) - linhas.length),
     irPara: (passo: Passo) => {
-      setPasso(passo)
-      setDitos(new Map())
       setRespondeu(undefined)
-      if (inicio) comecar(passo)
+      if (escolhidos) comecar(passo)
+      else setPasso(passo)
     },
-    dizer: (pedidos: readonly Pedido[], vai: boolean) =>
-      setDitos(antes => new Map([...antes, ...pedidos.map(visto => [visto.id, { vai, visto }] as const)])),
+    dizer,
   }
 }
 
