@@ -3,10 +3,10 @@ import { DiaOuNulo, Instante, QuantidadeLida, Valor, ZeroOuUm } from './campos.t
 import { Lembrado } from './lembrado.ts'
 import { Pagina, Proximo } from './listas.ts'
 import { ListaDePedidos, Pedido } from './pedidos.ts'
+import { Contagem, Maiores } from './relatorios.ts'
 import type { Route } from './route.ts'
 import { UNIDADES } from './unidades.ts'
 
-const Contagem = z.object({ pedidos: z.int(), valorTotal: Valor })
 const VendasDoDia = Contagem.extend({ dia: z.string() })
 
 const QuaseEsgotado = z.object({
@@ -95,16 +95,7 @@ export const lerPainel = {
           valorTotal: Valor,
           valorTotalAnterior: Valor.meta({ description: 'Dos 28 dias antes desses' }),
         }),
-        topProdutos: z.array(
-          z.object({
-            produtoId: z.int(),
-            nome: z.string(),
-            unidadeMedida: z.enum(UNIDADES),
-            quantidade: QuantidadeLida,
-            valorTotal: Valor,
-          }),
-        ),
-        topClientes: z.array(Contagem.extend({ clienteId: z.int(), clienteNome: z.string() })),
+        ...Maiores,
       }),
     },
   },

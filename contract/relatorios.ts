@@ -32,6 +32,20 @@ export const QuaisCompras = {
 export const CONTAM = 'Conta pedidos Confirmado, Entregue e Finalizado, pelo dia de entrega.'
 export const Contagem = z.object({ pedidos: z.int(), valorTotal: Valor })
 
+/** What brought most, and who. */
+export const Maiores = {
+  topProdutos: z.array(
+    z.object({
+      produtoId: z.int(),
+      nome: z.string(),
+      unidadeMedida: z.enum(UNIDADES),
+      quantidade: QuantidadeLida,
+      valorTotal: Valor,
+    }),
+  ),
+  topClientes: z.array(Contagem.extend({ clienteId: z.int(), clienteNome: z.string() })),
+}
+
 /** Cancelled orders are chosen by their status, whatever this says. */
 export const Cancelados = SinalizadorTexto.meta({ description: '0: sem os cancelados, a não ser com status=Cancelado' })
 

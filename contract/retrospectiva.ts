@@ -1,8 +1,7 @@
 import * as z from 'zod'
-import { IdTexto, QuantidadeLida, Valor } from './campos.ts'
-import { CONTAM, Contagem } from './relatorios.ts'
+import { IdTexto, Valor } from './campos.ts'
+import { CONTAM, Contagem, Maiores } from './relatorios.ts'
 import type { Route } from './route.ts'
-import { UNIDADES } from './unidades.ts'
 
 const Primeiro = z
   .object({ id: z.int(), clienteNome: z.string(), dataEntrega: z.string(), valorTotal: Valor })
@@ -53,16 +52,7 @@ export const lerRetrospectiva = {
           .length(7)
           .meta({ description: '1 … 7' }),
         dias: z.array(Contagem.extend({ dia: z.string() })).meta({ description: 'Os dias com entrega, em ordem' }),
-        topProdutos: z.array(
-          z.object({
-            produtoId: z.int(),
-            nome: z.string(),
-            unidadeMedida: z.enum(UNIDADES),
-            quantidade: QuantidadeLida,
-            valorTotal: Valor,
-          }),
-        ),
-        topClientes: z.array(Contagem.extend({ clienteId: z.int(), clienteNome: z.string() })),
+        ...Maiores,
         cancelados: z.int(),
         primeiroPedido: Primeiro,
         ultimoPedido: Primeiro,

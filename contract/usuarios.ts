@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { UsuarioDaSessao } from './autenticacao.ts'
 import { Email, Id, IdTexto, Instante, PorId, Sinalizador, SinalizadorTexto, Texto, ZeroOuUm } from './campos.ts'
 import { CodigoOpcional } from './codigo-de-acesso.ts'
 import { Pagina, Proximo, Total } from './listas.ts'
@@ -20,13 +21,7 @@ const SenhaOpcional = z
   .transform(senha => senha || undefined)
   .optional()
 
-export const Usuario = z.object({
-  id: z.int(),
-  nome: z.string(),
-  email: z.string(),
-  admin: ZeroOuUm.meta({ description: '1 para quem é do fornecedor, 0 para quem é de um cliente' }),
-  papel: z.enum(PAPEIS).meta({ description: 'O que a pessoa pode: os dois primeiros com `admin` 1' }),
-  clienteId: z.int().meta({ description: '0 para quem é do fornecedor' }),
+export const Usuario = UsuarioDaSessao.extend({
   clienteNome: z.string().nullable(),
   segundoFator: ZeroOuUm.meta({ description: '1 para o administrador que também entra com um código do celular' }),
   // Missing, both of these, only from an answer that was kept for its Idempotency-Key by a server that did not have them yet.
