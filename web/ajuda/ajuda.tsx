@@ -1,5 +1,5 @@
 import { Suspense, useSyncExternalStore } from 'react'
-import { toastNotice } from '../ui/overlays/toast.ts'
+import { arrives } from '../ui/overlays/toast.ts'
 import { part } from '../ui/part.ts'
 
 const load = () => import('./help-dialog.tsx')
@@ -11,13 +11,8 @@ const listeners = new Set<() => void>()
 
 /** Opens the help of the present screen, with what it needs, which is not part of the way in. */
 export async function openHelp(): Promise<void> {
-  try {
-    await load()
+  if (await arrives(load, 'A ajuda não pôde ser carregada. Confira a conexão e tente de novo.'))
     show(document.activeElement ?? document.body)
-  } catch (error) {
-    console.warn('the help could not be loaded', error)
-    toastNotice('A ajuda não pôde ser carregada. Confira a conexão e tente de novo.')
-  }
 }
 
 /** The focus goes back to where it was. */

@@ -3,7 +3,7 @@ import { Suspense, useId, useState } from 'react'
 import type { DiaTexto } from '#contract/dias.ts'
 import { impedimentoDoDia, proximosDias, type RegrasDeEntrega } from '#contract/entrega.ts'
 import { showWeekday } from '../ui/moment.ts'
-import { toastNotice } from '../ui/overlays/toast.ts'
+import { arrives } from '../ui/overlays/toast.ts'
 import { part } from '../ui/part.ts'
 import { usePhone } from '../ui/use-phone.ts'
 import styles from './dia-de-entrega.module.css'
@@ -45,13 +45,8 @@ export function DiaDeEntrega({
   const distante = dia !== null && !dias.includes(dia)
   const [outro, setOutro] = useState(false)
   const abrirOutro = async () => {
-    try {
-      await loadOutroDia()
-      setOutro(true)
-    } catch (error) {
-      console.warn('the field of a day could not be loaded', error)
-      toastNotice('Escolher outro dia precisa de conexão: tente de novo quando ela voltar.')
-    }
+    const sorry = 'Escolher outro dia precisa de conexão: tente de novo quando ela voltar.'
+    if (await arrives(loadOutroDia, sorry)) setOutro(true)
   }
   const recusa = (data: DiaTexto) =>
     data === except ? 'O pedido já está marcado para este dia' : impedimentoDoDia(data, regras, admin)

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import { toastNotice } from '../ui/overlays/toast.ts'
+import { arrives } from '../ui/overlays/toast.ts'
 import { part } from '../ui/part.ts'
 import type { DropDownProps } from './drop-down-menu.tsx'
 import styles from './frame-navigation.module.css'
@@ -20,13 +20,7 @@ export function DropDown({ label, ...props }: DropDownProps) {
     </>
   )
   const open = async () => {
-    try {
-      await load()
-      setAsked(true)
-    } catch (error) {
-      console.warn('the menu could not be loaded', error)
-      toastNotice('O menu não veio: tente de novo quando houver conexão.')
-    }
+    if (await arrives(load, 'O menu não veio: tente de novo quando houver conexão.')) setAsked(true)
   }
   const { title, active = false, className } = props
   const button = (

@@ -1,6 +1,6 @@
 import { type RefObject, Suspense, useEffect, useState } from 'react'
 import type { Session } from '../../api/session.ts'
-import { toastNotice } from '../../ui/overlays/toast.ts'
+import { arrives } from '../../ui/overlays/toast.ts'
 import { part } from '../../ui/part.ts'
 
 const load = () => import('./caixa.tsx')
@@ -14,14 +14,9 @@ export function Busca({ session, button, className }: Props) {
   const [opened, setOpened] = useState(false)
   const [asked, setAsked] = useState(false)
   const open = async () => {
-    try {
-      await load()
-      setAsked(true)
-      setOpened(true)
-    } catch (error) {
-      console.warn('the search could not be loaded', error)
-      toastNotice('Não deu para abrir a busca: tente de novo quando houver conexão.')
-    }
+    if (!(await arrives(load, 'Não deu para abrir a busca: tente de novo quando houver conexão.'))) return
+    setAsked(true)
+    setOpened(true)
   }
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

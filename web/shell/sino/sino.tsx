@@ -5,7 +5,7 @@ import type { Address } from '../../api/call.ts'
 import { follow } from '../../api/followed.ts'
 import { readKey, useRead } from '../../api/query.ts'
 import type { Session } from '../../api/session.ts'
-import { toastNotice } from '../../ui/overlays/toast.ts'
+import { arrives } from '../../ui/overlays/toast.ts'
 import { part } from '../../ui/part.ts'
 import styles from './sino.module.css'
 
@@ -32,14 +32,9 @@ export function Sino({ session, className }: { session: Session; className: stri
   const naoLidos = data?.naoLidos ?? 0
   const urgente = data?.avisos.some(({ urgente, lido }) => urgente && !lido)
   const press = async () => {
-    try {
-      await load()
-      setAsked(true)
-      setOpened(true)
-    } catch (error) {
-      console.warn('the notices could not be loaded', error)
-      toastNotice('Os avisos não vieram: tente de novo quando houver conexão.')
-    }
+    if (!(await arrives(load, 'Os avisos não vieram: tente de novo quando houver conexão.'))) return
+    setAsked(true)
+    setOpened(true)
   }
   return (
     <>
