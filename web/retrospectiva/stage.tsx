@@ -1,14 +1,4 @@
-import { useReducedMotion } from '@mantine/hooks'
-import {
-  type ReactNode,
-  type RefObject,
-  type TouchEvent,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type ReactNode, type TouchEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { OnStage } from './quadros/slide.tsx'
 import styles from './retrospectiva.module.css'
 
@@ -31,7 +21,12 @@ export function Stage({ scenes }: { scenes: readonly Scene[] }) {
           <i key={title} data-passada={i <= atual || undefined} />
         ))}
       </div>
-      <div ref={stage} className={styles.stage} {...swipe}>
+      <div
+        ref={stage}
+        className={styles.stage}
+        onScrollEnd={({ currentTarget }) => delete currentTarget.dataset.rolando}
+        {...swipe}
+      >
         {scenes.map(({ title, branded, content }, i) => (
           <section
             key={title}
@@ -75,16 +70,15 @@ function useScenes(quantas: number) {
   const stage = useRef<HTMLDivElement>(null)
   const alvo = useRef<number | null>(null)
   const [atual, setAtual] = useState(0)
-  const { scroll } = useScrolling(stage)
 
   const ir = useCallback(
     (indice: number) => {
       const destino = Math.min(Math.max(indice, 0), quantas - 1)
       alvo.current = destino
       const scene = stage.current?.children[destino]
-      if (scene instanceof HTMLElement) scroll(scene.offsetTop)
+      if (scene instanceof HTMLElement) rolar(stage.current, scene.offsetTop)
     },
-    [quantas, scroll],
+    [quantas],
   )
 
   // In front is what crosses the middle of the stage: true for slides taller than it, too.
@@ -114,13 +108,20 @@ function useScenes(quantas: number) {
       event.preventDefault()
       const resto = event.key === 'Home' || event.key === 'End' ? 0 : restOfScene(root, atual, destino > atual)
       if (resto === 0) ir(destino)
-      else scroll(root.scrollTop + resto)
+      else rolar(root, root.scrollTop + resto)
     }
     addEventListener('keydown', teclar)
     return () => removeEventListener('keydown', teclar)
-  }, [atual, quantas, ir, scroll])
+  }, [atual, quantas, ir])
 
   return { stage, atual, ir }
+}
+
+/** Snapping rests until it is there: figures that count up change the stage at every frame, and each change would send it back. */
+function rolar(stage: HTMLElement | null, top: number) {
+  if (!stage || stage.scrollTop === top) return
+  stage.dataset.rolando = 'true'
+  stage.scrollTo({ top })
 }
 
 function doTeclado({ key, shiftKey }: KeyboardEvent, atual: number, quantas: number): number | null {
@@ -163,51 +164,4 @@ function useSwipe(virar: (passo: 1 | -1) => void) {
       if (Math.abs(dx) > SWIPE && Math.abs(dx) > 2 * Math.abs(dy)) virar(dx < 0 ? 1 : -1)
     },
   }
-}
-
-const DURACAO = 520
-
-/**
- * Rolls a stage to a place. The browser's own smooth scrolling gives up where a snapping stage changes meanwhile, and the
- * figures that count up change it at every frame: so snapping rests while it rolls. A hand on the wheel or the glass takes over.
- */
-function useScrolling(stage: RefObject<HTMLElement | null>): { scroll: (para: number) => void } {
-  const parado = useReducedMotion(false, { getInitialValueInEffect: false })
-  const scrolling = useMemo(() => createScrolling(stage, parado), [stage, parado])
-  useEffect(() => {
-    const root = stage.current
-    root?.addEventListener('wheel', scrolling.stop, { passive: true })
-    root?.addEventListener('touchstart', scrolling.stop, { passive: true })
-    return () => {
-      scrolling.stop()
-      root?.removeEventListener('wheel', scrolling.stop)
-      root?.removeEventListener('touchstart', scrolling.stop)
-    }
-  }, [stage, scrolling])
-  return scrolling
-}
-
-function createScrolling(stage: RefObject<HTMLElement | null>, parado: boolean) {
-  let quadro = 0
-  const stop = () => {
-    cancelAnimationFrame(quadro)
-    if (stage.current) stage.current.style.scrollSnapType = ''
-  }
-  const scroll = (para: number) => {
-    const root = stage.current
-    if (!root) return
-    cancelAnimationFrame(quadro)
-    if (parado) return root.scrollTo({ top: para, behavior: 'instant' })
-    // Before the place is read: a stage that snaps for that moment goes back to the slide it was on.
-    root.style.scrollSnapType = 'none'
-    const [de, inicio] = [root.scrollTop, performance.now()]
-    const passo = (agora: number) => {
-      const t = Math.min(1, Math.max(0, agora - inicio) / DURACAO)
-      root.scrollTo({ top: de + (para - de) * (1 - (1 - t) ** 3), behavior: 'instant' })
-      if (t < 1) quadro = requestAnimationFrame(passo)
-      else stop()
-    }
-    quadro = requestAnimationFrame(passo)
-  }
-  return { scroll, stop }
 }
