@@ -2,6 +2,7 @@ import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tansta
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useKeptInSight } from '../focus-in-sight.ts'
 import { focusSoon } from '../focus-soon.ts'
+import styles from './lists.module.css'
 import { useFewAtOnce } from './use-few-at-once.ts'
 
 /** Pixels of a row of one line, on a desk, under a finger and on a phone: a wrong guess would move the rows each time one comes into the page. */
@@ -12,7 +13,7 @@ const FRAMES = 600
 
 /**
  * A list of which only the rows near the window are in the page, so that two thousand are as quick as twenty. `ids` are all
- * rows in their order; each row in the page says its `data-index`, stands at its `start` less `margin`, and is measured.
+ * rows in their order; `body` goes to the element that holds them, and its `place` to each row that is in the page.
  */
 export function useLongList<List extends HTMLElement>(ids: readonly number[], heights: Heights) {
   const list = useRef<List>(null)
@@ -60,7 +61,16 @@ export function useLongList<List extends HTMLElement>(ids: readonly number[], he
     (id: number) => (underWay.current !== undefined && ids.includes(underWay.current) ? underWay.current : id),
     [ids],
   )
-  return { list, rows, size, margin, virtual, goTo, lead, from }
+  const inPage = rows.flatMap(({ index, start }) => {
+    const id = ids[index]
+    if (id === undefined) return []
+    const place = { ref: virtual.measureElement, 'data-index': index, style: { top: start - margin } }
+    return { id, index, place: { ...place, className: `full ${styles.place}` } }
+  })
+  return {
+    body: { ref: list, className: styles.body, style: { height: size } },
+    ...{ rows: inPage, virtual, goTo, lead, from },
+  }
 }
 
 /** Pixels from the page's top to the list's. What stands above it may grow: a notice, the tools of chosen rows. */

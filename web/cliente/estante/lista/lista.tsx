@@ -27,7 +27,7 @@ const COLUNAS = ['Produto', 'Preço', 'Restam', 'Quantidade', 'Valor', 'Situaç�
 export const Lista = memo(function Lista({ carrinho, ids: todas, ultimas, podePedir, target, onArrive }: Props) {
   // What is around the rows first, and the rows in pieces that let a finger through.
   const ids = useDeferredValue(todas, NENHUMA)
-  const { list, rows, size, margin, virtual, goTo, lead, from } = useLongList<HTMLUListElement>(ids, ALTURA)
+  const { body, rows, goTo, lead, from } = useLongList<HTMLUListElement>(ids, ALTURA)
   const { linhas } = carrinho
   const mover = useCallback(
     (id: number, passo: 1 | -1) => {
@@ -50,24 +50,12 @@ export const Lista = memo(function Lista({ carrinho, ids: todas, ultimas, podePe
           <span key={titulo}>{titulo}</span>
         ))}
       </div>
-      <ul ref={list} aria-label="Produtos" className={styles.corpo} style={{ height: size }}>
-        {rows.map(({ index, key, start }) => {
-          const id = ids[index]
-          if (id === undefined) return null
-          return (
-            <li
-              key={key}
-              aria-setsize={ids.length}
-              aria-posinset={index + 1}
-              data-index={index}
-              ref={virtual.measureElement}
-              className={`full ${styles.lugar}`}
-              style={{ top: start - margin }}
-            >
-              <LinhaDaLista carrinho={carrinho} id={id} ultima={ultimas.get(id)} podePedir={podePedir} onMove={mover} />
-            </li>
-          )
-        })}
+      <ul {...body} aria-label="Produtos">
+        {rows.map(({ id, index, place }) => (
+          <li key={id} {...place} aria-setsize={ids.length} aria-posinset={index + 1}>
+            <LinhaDaLista carrinho={carrinho} id={id} ultima={ultimas.get(id)} podePedir={podePedir} onMove={mover} />
+          </li>
+        ))}
       </ul>
     </div>
   )

@@ -31,7 +31,7 @@ const ALTURA = { row: 36, touched: 44, card: 187 }
 
 /** The sheet. */
 export const Folha = memo(function Folha({ planilha, ids, order, onSort, target, onArrive, onPaste }: Props) {
-  const { list, rows, size, margin, virtual, goTo, lead, from } = useLongList<HTMLDivElement>(ids, ALTURA)
+  const { body, rows, virtual, goTo, lead, from } = useLongList<HTMLDivElement>(ids, ALTURA)
   const mover = useCallback<Mover>(
     (de, parada, { linhas = 0, colunas = 0, marca }) => {
       const coluna = COLUNAS.find(coluna => coluna === parada)
@@ -46,8 +46,8 @@ export const Folha = memo(function Folha({ planilha, ids, order, onSort, target,
     },
     [ids, virtual, planilha, lead, from],
   )
-  useFaixa(list, planilha, ids)
-  usePuxador(list, planilha)
+  useFaixa(body.ref, planilha, ids)
+  usePuxador(body.ref, planilha)
   useEffect(() => {
     if (!target || !ids.includes(target.id)) return
     goTo(target.id, () => focarCelula(target.id, target.coluna))
@@ -56,23 +56,12 @@ export const Folha = memo(function Folha({ planilha, ids, order, onSort, target,
   return (
     <div {...sheetRole('Produtos da estante', ids.length + 1)} className={`surface ${styles.folha}`} data-folha>
       <Titulos planilha={planilha} ids={ids} order={order} onSort={onSort} />
-      <div {...ROW_GROUP} ref={list} className={styles.corpo} style={{ height: size }}>
-        {rows.map(({ index, key, start }) => {
-          const id = ids[index]
-          if (id === undefined) return null
-          return (
-            <div
-              key={key}
-              {...rowRole(index + 2)}
-              data-index={index}
-              ref={virtual.measureElement}
-              className={`full ${styles.lugar}`}
-              style={{ top: start - margin }}
-            >
-              <LinhaDaFolha planilha={planilha} id={id} onMove={mover} onPaste={onPaste} />
-            </div>
-          )
-        })}
+      <div {...ROW_GROUP} {...body}>
+        {rows.map(({ id, index, place }) => (
+          <div key={id} {...rowRole(index + 2)} {...place}>
+            <LinhaDaFolha planilha={planilha} id={id} onMove={mover} onPaste={onPaste} />
+          </div>
+        ))}
       </div>
     </div>
   )
