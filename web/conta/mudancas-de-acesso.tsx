@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
-import { useId } from 'react'
 import { listarMudancasDeAcesso, type MudancaDeAcesso, verMudancasDeAcesso } from '#contract/mudancas-de-acesso.ts'
 import { useRead, useWrite } from '../api/query.ts'
 import { useTitleWhenLost } from '../ui/focus-title.ts'
 import { showMoment } from '../ui/moment.ts'
+import { Important } from '../ui/notice.tsx'
 import styles from './conta.module.css'
 
 const A_VISTA = 5
@@ -22,14 +22,10 @@ export function MudancasDeAcesso({ mudancas }: { mudancas: MudancaDeAcesso[] }) 
   const ver = useWrite(verMudancasDeAcesso, { invalidates: [listarMudancasDeAcesso], failure: 'O aviso continua aqui' })
   useTitleWhenLost(mudancas.length > 0 ? 'shown' : 'gone')
   const ate = Math.max(...mudancas.map(({ id }) => id))
-  const titulo = useId()
   const resto = mudancas.slice(A_VISTA)
   if (mudancas.length === 0) return null
   return (
-    <section className={`stack anywhere mb-lg ${styles.notice}`} aria-labelledby={titulo}>
-      <h2 id={titulo} className={styles.title}>
-        Mudanças no seu acesso
-      </h2>
+    <Important title="Mudanças no seu acesso">
       <Lista mudancas={mudancas.slice(0, A_VISTA)} />
       {resto.length > 0 ? (
         <details className={styles.fold}>
@@ -41,7 +37,7 @@ export function MudancasDeAcesso({ mudancas }: { mudancas: MudancaDeAcesso[] }) 
       <Button size="sm" variant="default" loading={ver.isPending} onClick={() => ver.mutate({ body: { ate } })}>
         Entendi
       </Button>
-    </section>
+    </Important>
   )
 }
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { type Failure, failureOf } from './failure.ts'
 import styles from './page.module.css'
 
@@ -45,5 +45,16 @@ export function ReadFailure({ error, onRetry, what, elsewhere }: ReadFailureProp
         </Button>
       </div>
     </div>
+  )
+}
+
+/** What its reader has to hear before all else. */
+export function Important({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section className={`stack gap-xs anywhere mb-lg ${styles.important}`} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
   )
 }

@@ -4,8 +4,8 @@ import { emReais } from '#contract/dinheiro.ts'
 import type { Pedido } from '#contract/pedidos.ts'
 import { useUser } from '../../api/use-session.ts'
 import { showWeekday } from '../../ui/moment.ts'
+import { Important } from '../../ui/notice.tsx'
 import { quando } from '../prazo.ts'
-import { Recado } from './recado.tsx'
 
 /** First of all, to who approves: a company has one open order, so what waits is one. */
 export function AAprovar({ pedido, hoje }: { pedido: Pedido | undefined; hoje: string }) {
@@ -13,7 +13,7 @@ export function AAprovar({ pedido, hoje }: { pedido: Pedido | undefined; hoje: s
   if (papel !== 'aprovador' || !pedido?.aprovacao) return null
   const { id, valorTotal, dataEntrega, aprovacao } = pedido
   return (
-    <Recado title="1 pedido espera a sua aprovação">
+    <Important title="1 pedido espera a sua aprovação">
       <p>
         {aprovacao.pedidaPor} pediu {quando(aprovacao.pedidaEm, hoje)}: nº {id}, {emReais(valorTotal)}
         {dataEntrega ? `, para entrega ${showWeekday(dataEntrega)}` : ''}.
@@ -21,6 +21,6 @@ export function AAprovar({ pedido, hoje }: { pedido: Pedido | undefined; hoje: s
       <Button size="sm" renderRoot={props => <Link to="/cliente/pedidos" search={{ id }} {...props} />}>
         Ver e aprovar
       </Button>
-    </Recado>
+    </Important>
   )
 }

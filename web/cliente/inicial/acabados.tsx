@@ -4,8 +4,8 @@ import { type Acabado, listarAcabados, verAcabados } from '#contract/cancelament
 import { useRead, useWrite } from '../../api/query.ts'
 import { useTitleWhenLost } from '../../ui/focus-title.ts'
 import { showWeekday } from '../../ui/moment.ts'
+import { Important } from '../../ui/notice.tsx'
 import { quando } from '../prazo.ts'
-import { Recado } from './recado.tsx'
 
 /** What the provider took out of orders because it ended, and whether that is known: the home waits for it as for what was cancelled. */
 export function useAcabados(clienteId: number): { sabidos: boolean; acabados: Acabado[] } {
@@ -26,7 +26,7 @@ export function Acabados({ acabados, clienteId, hoje }: Props) {
   const ate = Math.max(...acabados.map(({ id }) => id))
   if (acabados.length === 0) return null
   return (
-    <Recado title="Acabou, e o fornecedor retirou do seu pedido">
+    <Important title="Acabou, e o fornecedor retirou do seu pedido">
       {acabados.map(({ pedidoId, dataEntrega, nomes, quando: em }) => (
         <p key={pedidoId}>
           <b>{nomes.join(', ')}</b>, do{' '}
@@ -45,6 +45,6 @@ export function Acabados({ acabados, clienteId, hoje }: Props) {
       >
         Entendi
       </Button>
-    </Recado>
+    </Important>
   )
 }

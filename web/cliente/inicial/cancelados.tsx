@@ -5,9 +5,9 @@ import { emReais } from '#contract/dinheiro.ts'
 import { useRead, useWrite } from '../../api/query.ts'
 import { useTitleWhenLost } from '../../ui/focus-title.ts'
 import { showWeekday } from '../../ui/moment.ts'
+import { Important } from '../../ui/notice.tsx'
 import { Fornecedor } from '../fornecedor.tsx'
 import { quando } from '../prazo.ts'
-import { Recado } from './recado.tsx'
 
 /**
  * Orders that somebody else cancelled, and whether that is known: the home waits for it before it shows the rest, which would be
@@ -42,7 +42,7 @@ type Props = { cancelamento: Cancelamento; hoje: string; seeing: boolean; onSeen
 function Cancelado({ cancelamento, hoje, seeing, onSeen }: Props) {
   const { pedidoId, motivo, dataEntrega, valorTotal } = cancelamento
   return (
-    <Recado title={`O pedido nº ${pedidoId} foi cancelado`}>
+    <Important title={`O pedido nº ${pedidoId} foi cancelado`}>
       <p>
         {quem(cancelamento)}, {quando(cancelamento.quando, hoje)}. Eram {emReais(valorTotal)}
         {dataEntrega ? `, para ${showWeekday(dataEntrega)}` : ''}.
@@ -61,7 +61,7 @@ function Cancelado({ cancelamento, hoje, seeing, onSeen }: Props) {
         </Button>
       </div>
       <Fornecedor sobre={{ tipo: 'cancelado', pedido: { id: pedidoId, dataEntrega } }} />
-    </Recado>
+    </Important>
   )
 }
 
