@@ -63,13 +63,7 @@ function Fornecedor({ pedido, nota }: { pedido: Pedido; nota: boolean }) {
         <div className={`line centred bold ${styles.brand}`}>
           <BrandMark />
         </div>
-        {contato.map(linha =>
-          linha ? (
-            <p key={linha} className={`quiet ${styles.quiet}`}>
-              {linha}
-            </p>
-          ) : null,
-        )}
+        <Linhas linhas={contato} />
       </div>
       <p className={styles.number}>
         {nota ? <span className="bold block">Nota de entrega</span> : null}
@@ -89,14 +83,16 @@ function Contato({ cliente }: { cliente: Cliente }) {
     cliente.telefone && telefoneMascarado(cliente.telefone),
     cliente.email,
   ]
-  return linhas.map(linha =>
-    linha ? (
-      <p key={linha} className={`quiet ${styles.quiet}`}>
-        {linha}
-      </p>
-    ) : null,
-  )
+  return <Linhas linhas={linhas} />
 }
+
+/** Those that are filled in. */
+const Linhas = ({ linhas }: { linhas: readonly (string | null | undefined)[] }) =>
+  linhas.filter(Boolean).map(linha => (
+    <p key={linha} className={`quiet ${styles.quiet}`}>
+      {linha}
+    </p>
+  ))
 
 function Datas({ pedido }: { pedido: Pedido }) {
   const entregueEm = useEntregueEm(pedido.id)
