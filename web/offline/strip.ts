@@ -8,7 +8,7 @@ type Said = { text: string; action?: { label: string; onPress: () => void } }
  */
 export function createStrip(): (said: Said | null) => void {
   const strip = document.createElement('div')
-  strip.className = `no-print ${styles.strip}`
+  strip.className = `row centred amber small to-middle no-print ${styles.strip}`
   strip.setAttribute('role', 'status')
   document.body.prepend(strip)
   let shown = ''

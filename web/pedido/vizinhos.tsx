@@ -1,6 +1,5 @@
 import { Link, useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
-import styles from './vizinhos.module.css'
 
 type Props = {
   id: number
@@ -19,7 +18,7 @@ export function Vizinhos({ id, todos }: Props) {
     if (at >= 0 && document.activeElement === document.body) document.querySelector<HTMLElement>('h1')?.focus()
   }, [at])
   return (
-    <nav className={`line between centred gap-sm ${styles.ways}`} aria-label="Pedidos da lista">
+    <nav className="line between centred gap-sm" aria-label="Pedidos da lista">
       {at < 0 ? (
         todos
       ) : (

@@ -7,13 +7,13 @@ export function BrandMark() {
   return (
     <>
       {logo ? (
-        <img src={logo} alt="" className={styles.logo} />
+        <img src={logo} alt="" className={`stiff ${styles.logo}`} />
       ) : (
-        <span aria-hidden="true" className={styles.tile}>
+        <span aria-hidden="true" className={`stack stiff ${styles.tile}`}>
           {nome.slice(0, 1).toUpperCase()}
         </span>
       )}
-      <span className={styles.name}>{nome}</span>
+      <span className={`nowrap ${styles.name}`}>{nome}</span>
     </>
   )
 }

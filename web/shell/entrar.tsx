@@ -64,9 +64,9 @@ export function Entrar() {
   )
 
   return (
-    <div className={styles.screen}>
-      <form className={styles.card} onSubmit={enter} noValidate>
-        <h1 className={styles.title}>Entrar</h1>
+    <div className={`stack ${styles.screen}`}>
+      <form className={`surface stack gap-md full ${styles.card}`} onSubmit={enter} noValidate>
+        <h1 className={`bold ${styles.title}`}>Entrar</h1>
         <EmailField {...form.getInputProps('email')} id="email" label="E-mail" name="email" autoComplete="username" />
         <PasswordInput
           {...form.getInputProps('senha')}

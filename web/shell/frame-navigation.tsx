@@ -46,7 +46,7 @@ export function Navigation({ session, brand }: Props) {
     <>
       {bar}
       {brand}
-      <nav aria-label="Principal" className={styles.bar}>
+      <nav aria-label="Principal" className="line grow gap-2xs">
         {entries.map(entry =>
           'entries' in entry ? (
             <GroupMenu key={entry.keyword} group={entry} />
@@ -184,7 +184,7 @@ function DrawerNavigation({
           {entries.map(entry =>
             'entries' in entry ? (
               <section key={entry.keyword} aria-label={entry.label}>
-                <p className={styles.group}>{entry.label}</p>
+                <p className={`quiet tiny ${styles.group}`}>{entry.label}</p>
                 {entry.entries.map(leaf)}
               </section>
             ) : (

@@ -46,7 +46,7 @@ export function Frame() {
 function Header() {
   const session = useSession()
   return (
-    <header className={styles.header}>
+    <header className={`line centred ${styles.header}`}>
       {session ? (
         <Suspense fallback={<BeforeNavigation home={homeOf(session)} />}>
           <Navigation session={session} brand={<Brand home={homeOf(session)} />} />
@@ -56,12 +56,14 @@ function Header() {
       )}
       <button
         type="button"
-        className={styles.help}
+        className={`quiet ${styles.help}`}
         aria-keyshortcuts="?"
         title="Ajuda desta tela (?)"
         onClick={openHelp}
       >
-        <span aria-hidden="true">?</span>
+        <span aria-hidden="true" className="stack semibold">
+          ?
+        </span>
         <b>Ajuda</b>
       </button>
       {session ? <UserLabel nome={session.id === 0 ? 'Usuário' : session.name} admin={session.admin} /> : null}
@@ -81,7 +83,12 @@ function BeforeNavigation({ home }: { home: ReturnType<typeof homeOf> }) {
 
 function Brand({ home }: { home: '/' | ReturnType<typeof homeOf> }) {
   return (
-    <Link to={home} className={styles.brand} activeProps={{}} title="Ir para a página inicial">
+    <Link
+      to={home}
+      className={`line centred shrinks bold ${styles.brand}`}
+      activeProps={{}}
+      title="Ir para a página inicial"
+    >
       <BrandMark />
     </Link>
   )
@@ -93,13 +100,15 @@ function UserLabel({ nome, admin }: { nome: string; admin: boolean }) {
     if (!hasUnsaved() || (await askToLeave())) await signOut()
   }
   return (
-    <div className={styles.user}>
+    <div className={`line centred shrinks quiet nowrap ${styles.user}`}>
       {admin ? (
-        <Suspense fallback={<b className={styles.beforeMenu}>{nome}</b>}>
+        <Suspense fallback={<b className={`shrinks medium ${styles.beforeMenu}`}>{nome}</b>}>
           <UserMenu nome={nome} />
         </Suspense>
       ) : (
-        <b title={nome}>{nome}</b>
+        <b className="shrinks medium" title={nome}>
+          {nome}
+        </b>
       )}{' '}
       |{' '}
       <Anchor component="button" type="button" className={styles.leave} onClick={() => void leave()}>

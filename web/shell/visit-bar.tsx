@@ -24,11 +24,11 @@ export function VisitBar() {
     location.assign(voltar)
   }
   return createPortal(
-    <section className={styles.bar} aria-label="Ver como o cliente">
-      <p>
+    <section className={`line centred gap-sm ${styles.bar}`} aria-label="Ver como o cliente">
+      <p className="shrinks anywhere">
         Você está vendo como <b>{name}</b> – só leitura
       </p>
-      <button type="button" onClick={() => void leave()}>
+      <button type="button" className="semibold stiff" onClick={() => void leave()}>
         Sair
       </button>
     </section>,

@@ -8,9 +8,9 @@ import styles from '../../shell/entrar.module.css'
 /** A public screen, as the way in is one. */
 export function Cartao({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className={styles.screen}>
-      <section className={styles.card}>
-        <h1 className={styles.title}>{title}</h1>
+    <div className={`stack ${styles.screen}`}>
+      <section className={`surface stack gap-md full ${styles.card}`}>
+        <h1 className={`bold ${styles.title}`}>{title}</h1>
         {children}
       </section>
     </div>

@@ -71,7 +71,7 @@ function Procura({ session, onClose }: Omit<Props, 'opened'>) {
   }
   return (
     <Combobox store={list} onOptionSubmit={take}>
-      <div className={styles.field}>
+      <div className={`line centred gap-sm ${styles.field}`}>
         <Combobox.EventsTarget withExpandedAttribute {...(moved ? {} : { 'aria-activedescendant': first })}>
           <TextInput
             data-autofocus
@@ -89,7 +89,7 @@ function Procura({ session, onClose }: Omit<Props, 'opened'>) {
             onChange={event => setTexto(event.currentTarget.value)}
           />
         </Combobox.EventsTarget>
-        <button type="button" className={styles.close} onClick={onClose}>
+        <button type="button" className={`quiet ${styles.close}`} onClick={onClose}>
           Fechar
         </button>
       </div>
@@ -97,15 +97,19 @@ function Procura({ session, onClose }: Omit<Props, 'opened'>) {
         {grupos.map(({ titulo, itens }) => (
           <Combobox.Group key={titulo} label={titulo}>
             {itens.map(({ key, label, detail }) => (
-              <Combobox.Option key={key} value={key} className={styles.option ?? ''}>
+              <Combobox.Option
+                key={key}
+                value={key}
+                className={`line between centred gap-md anywhere ${styles.option}`}
+              >
                 {label}
-                {detail ? <small>{detail}</small> : null}
+                {detail ? <small className="stiff to-end">{detail}</small> : null}
               </Combobox.Option>
             ))}
           </Combobox.Group>
         ))}
       </Combobox.Options>
-      <p role="status" className={styles.status}>
+      <p role="status" className={`quiet small ${styles.status}`}>
         {failed
           ? 'Pedidos e cadastros não puderam ser procurados: confira a internet'
           : itens.length > 0

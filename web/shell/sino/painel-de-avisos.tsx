@@ -32,7 +32,7 @@ export function PainelDeAvisos({ session, opened, onClose }: Props) {
         <>
           <Link
             to={session.admin ? '/admin/avisos' : '/cliente/avisos'}
-            className={styles.choose}
+            className={`line centred ${styles.choose}`}
             data-autofocus
             onClick={onClose}
           >
@@ -69,7 +69,7 @@ function Lista({ session, onClose }: Omit<Props, 'opened'>) {
         {rows.map(aviso => (
           <li key={aviso.id} className={styles.notice} data-new={novos.has(aviso.id) || undefined}>
             <Destino aviso={aviso} admin={session.admin} onFollow={onClose}>
-              {aviso.urgente ? <b className={styles.urgent}>Em cima da hora</b> : null}
+              {aviso.urgente ? <b className="red">Em cima da hora</b> : null}
               <span className="anywhere">{aviso.texto}</span>
               <small className="quiet">
                 {novos.has(aviso.id) ? 'Novo · ' : ''}
