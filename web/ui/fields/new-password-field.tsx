@@ -36,7 +36,9 @@ export function NewPasswordField({
         {[1, 2, 3, 4].map(part => (
           <i key={part} data-on={(said && part <= said.parts) || undefined} />
         ))}
-        <span aria-live="polite">{said?.text}</span>
+        <span className="quiet small" aria-live="polite">
+          {said?.text}
+        </span>
       </div>
     </div>
   )

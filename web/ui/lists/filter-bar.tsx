@@ -30,10 +30,10 @@ export function FilterBar({ children, set }: Props) {
     }, 2)
   }
   return (
-    <search ref={bar} className={`no-print ${styles.bar}`}>
-      <div className={styles.line}>{children}</div>
+    <search ref={bar} className={`stack gap-xs mb-xs no-print ${styles.bar}`}>
+      <div className="row gap-xs top">{children}</div>
       {set.length > 0 ? (
-        <div className={styles.chips}>
+        <div className={`row ${styles.chips}`}>
           {set.map(one => (
             <button
               key={one.text}
@@ -54,4 +54,6 @@ export function FilterBar({ children, set }: Props) {
 }
 
 /** A field in the line. */
-export const BarField = ({ children }: { children: ReactNode }) => <div className={styles.field}>{children}</div>
+export const BarField = ({ children }: { children: ReactNode }) => (
+  <div className={`shrinks ${styles.field}`}>{children}</div>
+)

@@ -30,7 +30,7 @@ export function Fold({ name, label = name, count = 0, atEnd = false, children }:
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Esc reaches it from what is inside
     <div
-      className={styles.fold}
+      className={`stiff ${styles.fold}`}
       data-at-end={atEnd || undefined}
       {...within}
       onKeyDown={event => {
@@ -42,7 +42,7 @@ export function Fold({ name, label = name, count = 0, atEnd = false, children }:
       <button
         ref={button}
         type="button"
-        className={styles.folded}
+        className={`line centred gap-xs nowrap ${styles.folded}`}
         aria-expanded={opened}
         aria-controls={id}
         data-set={count > 0 || undefined}
