@@ -162,8 +162,9 @@ function Mudanca({ registro }: { registro: Registro }) {
     <div className={`anywhere ${own.changes}`}>
       {campos(registro).map(({ nome, antes, depois }) => (
         <div key={nome}>
-          <span className={own.field}>{nome}:</span> {antes === null ? null : depois === null ? antes : <s>{antes}</s>}
-          {antes === null || depois === null ? null : <span className={own.field}> → </span>}
+          <span className="quiet">{nome}:</span>{' '}
+          {antes === null ? null : depois === null ? antes : <s className="quiet">{antes}</s>}
+          {antes === null || depois === null ? null : <span className="quiet"> → </span>}
           {depois}
         </div>
       ))}

@@ -32,7 +32,7 @@ function Estado({ correio: { ligado, remetente, links, naFila, recusa, falhas } 
   if (!ligado) return <Desligado />
   return (
     <>
-      <dl className={styles.facts}>
+      <dl className={`stack ${styles.facts}`}>
         <dt>Quem envia</dt>
         <dd className="anywhere">{remetente}</dd>
         <dt>Os links levam a</dt>
@@ -82,7 +82,7 @@ const isHere = (url: string): boolean => /^(localhost|127\.|\[::1)/.test(new URL
 const Desligado = () => (
   <>
     <p>Desligado: os avisos ficam no sino. Quem instalou o sistema o liga com três valores, e reinicia o servidor.</p>
-    <dl className={styles.facts}>
+    <dl className={`stack ${styles.facts}`}>
       <dt>
         <code>SMTP_URL</code>
       </dt>

@@ -28,7 +28,7 @@ export function DiasSemEntrega({ dias, onDias, error }: Props) {
       ) : (
         <ul className={styles.list} aria-label="Dias sem entrega">
           {vindouros.map(marcado => (
-            <li key={marcado}>
+            <li key={marcado} className="line between centred gap-sm">
               <span className={`quiet shrinks ${styles.name}`}>
                 <b>{diaPorExtenso(marcado)}</b>
                 {[weekDaysInWords([diaDaSemana(marcado)]), nomeDoFeriado(marcado)].filter(Boolean).join(' · ')}

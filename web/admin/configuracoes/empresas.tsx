@@ -24,7 +24,7 @@ export function Empresas({ empresas, onEmpresas, error }: Props) {
       ) : (
         <ul className={styles.list}>
           {empresas.map(empresa => (
-            <li key={empresa}>
+            <li key={empresa} className="line between centred gap-sm">
               <span>{empresa}</span>
               <CloseButton
                 size={44}

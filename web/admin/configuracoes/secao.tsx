@@ -9,8 +9,10 @@ export function Secao({ title, text, children }: SecaoProps) {
   return (
     <section className={`stack ${styles.section}`} aria-labelledby={id}>
       <div className={styles.about}>
-        <h2 id={id}>{title}</h2>
-        <p>{text}</p>
+        <h2 id={id} className="semibold">
+          {title}
+        </h2>
+        <p className="quiet">{text}</p>
       </div>
       <div className={`surface stack ${styles.panel}`}>{children}</div>
     </section>

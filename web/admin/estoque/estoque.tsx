@@ -166,7 +166,7 @@ type AcoesProps = {
 function Acoes({ row, after, onAsk }: AcoesProps) {
   const produto = alvoDe(row)
   return (
-    <div className={`row gap-xs ${styles.acoes}`}>
+    <div className={`line gap-xs at-end ${styles.acoes}`}>
       {TIPOS_MANUAIS.map(tipo => (
         <Button
           key={tipo}

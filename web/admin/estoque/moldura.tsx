@@ -46,7 +46,7 @@ export function Moldura({ files, children }: Props) {
       {children(setAsked)}
       {phone ? (
         <BottomBar>
-          <div className={`row gap-xs ${styles.below}`}>{buttons}</div>
+          <div className={`line gap-xs full ${styles.below}`}>{buttons}</div>
         </BottomBar>
       ) : null}
       <Movimentar asked={asked} onAsk={setAsked} onClose={() => setAsked(null)} />

@@ -79,7 +79,7 @@ export function Escolher({ tipo, state, interrupted }: Props) {
         marcar.
       </p>
       <div className={`row centred gap-xs ${styles.modelos}`}>
-        <span>Ainda não tem o arquivo?</span>
+        <span className="quiet">Ainda não tem o arquivo?</span>
         <Baixar request={() => callForFile(baixarModelo, { params: { tipo }, query: { formato: 'xlsx' } })}>
           Baixar modelo XLSX
         </Baixar>
@@ -106,7 +106,7 @@ function ColunasAceitas({ tipo }: { tipo: TipoDeImportacao }) {
         Colunas: {new Intl.ListFormat('pt-BR').format(precisas)}
         {outras > 0 ? `, e mais ${outras}, se quiser` : ''}
       </summary>
-      <p>
+      <p className="quiet">
         Uma linha tem os nomes das colunas, em qualquer ordem. Uma coluna a mais, ou um título acima, não atrapalha.
       </p>
       <dl>

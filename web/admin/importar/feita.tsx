@@ -53,7 +53,7 @@ function Contado({ name, count }: { name: string; count: number }) {
   return (
     <div>
       <dt>{name}</dt>
-      <dd>{count.toLocaleString('pt-BR')}</dd>
+      <dd className="semibold">{count.toLocaleString('pt-BR')}</dd>
     </div>
   )
 }

@@ -54,7 +54,7 @@ function Grafias({ lidas, state: { reler, relendo } }: { lidas: readonly Unidade
   })
   return (
     <>
-      <div className={styles.pares}>
+      <div className={`stack ${styles.pares}`}>
         {lidas.map(lida => (
           <Grafia
             key={lida.texto}
@@ -124,9 +124,9 @@ export function Colunas({ tipo, colunas, state: { reler, relendo } }: ColunasPro
   return (
     <div className="stack gap-sm">
       <p className="quiet">{LEMBRADO}</p>
-      <div className={styles.pares}>{campos(COLUNAS[tipo].filter(ehPrecisa))}</div>
+      <div className={`stack ${styles.pares}`}>{campos(COLUNAS[tipo].filter(ehPrecisa))}</div>
       <Dobrado summary="As outras, se quiser">
-        <div className={styles.pares}>{campos(COLUNAS[tipo].filter(coluna => !ehPrecisa(coluna)))}</div>
+        <div className={`stack ${styles.pares}`}>{campos(COLUNAS[tipo].filter(coluna => !ehPrecisa(coluna)))}</div>
       </Dobrado>
       <Button
         className={styles.reler}

@@ -88,8 +88,8 @@ function Cartoes({ rows, total, loadMore }: Props) {
         return (
           <li key={indice} ref={medir} data-index={indice} aria-posinset={indice + 1} aria-setsize={total}>
             <div className={`surface anywhere ${styles.cartao}`}>
-              <div className={`line between gap-sm ${styles.cabeca}`}>
-                <strong>{linha ? <Nome {...linha} /> : '…'}</strong>
+              <div className={'line between gap-sm'}>
+                <strong className="medium">{linha ? <Nome {...linha} /> : '…'}</strong>
                 <span className="quiet stiff num">{linha ? `linha ${linha.linha}` : null}</span>
               </div>
               {linha ? <Detalhe {...linha} /> : null}

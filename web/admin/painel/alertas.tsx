@@ -97,7 +97,7 @@ function AindaNaoPediu({ cliente }: { cliente: Painel['aindaNaoPediram']['lista'
     ? { to: '/admin/relatorios/pedidos', search: ultima }
     : { to: '/admin/cadastro/estante', search: { id: estanteId } }
   return (
-    <div className={`line centred gap-xs ${styles.feedLink} ${styles.toCall}`}>
+    <div className={`row centred gap-xs at-end ${styles.feedLink} ${styles.toCall}`}>
       <Link {...link} className={`shrinks grow ${styles.feedText} ${styles.plain}`}>
         {clienteNome}
         <small>{porQueLembrar(cliente)}</small>

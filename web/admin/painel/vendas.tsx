@@ -78,7 +78,7 @@ export function Vendas({ vendas }: Props) {
 function Comparacao({ agora, antes }: { agora: number; antes: number }) {
   const percent = ((centavos(agora) - centavos(antes)) * 100) / centavos(antes)
   return (
-    <span className={percent >= 0 ? styles.up : styles.down}>
+    <span className={percent >= 0 ? styles.up : 'amber'}>
       {emPorcento(Math.abs(percent))} {percent >= 0 ? 'acima' : 'abaixo'}
     </span>
   )

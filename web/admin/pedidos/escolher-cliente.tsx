@@ -73,7 +73,7 @@ function Achados({ clientes, total, busca }: { clientes: readonly Cliente[]; tot
             <Link
               to="/admin/pedidos/novo"
               search={{ clienteId: id }}
-              className={`line between centred gap-sm ${styles.cliente}`}
+              className={`line between centred gap-sm anywhere ${styles.cliente}`}
             >
               <span className="shrinks medium">{nome}</span>
               <small className="quiet to-end">

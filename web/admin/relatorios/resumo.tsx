@@ -3,11 +3,11 @@ import styles from './relatorio.module.css'
 /** A report's sums in one line, above its rows: the rows are what counts. */
 export function Resumo({ figures }: { figures: readonly (readonly [name: string, value: string | undefined])[] }) {
   return (
-    <dl className={`row ${styles.figures}`}>
+    <dl className={`row mb-xs ${styles.figures}`}>
       {figures.map(([name, value]) => (
-        <div key={name} data-coming={value === undefined || undefined}>
+        <div key={name} className="line stiff gap-2xs" data-coming={value === undefined || undefined}>
           <dt>{name}</dt>
-          <dd>{value ?? '–'}</dd>
+          <dd className="bold">{value ?? '–'}</dd>
         </div>
       ))}
     </dl>

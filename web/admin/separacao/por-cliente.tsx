@@ -7,7 +7,6 @@ import { Panel } from '../../ui/page.tsx'
 import { part } from '../../ui/part.ts'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { LinhaASeparar, sobreOItem } from './linha-a-separar.tsx'
-import styles from './separacao.module.css'
 import type { Cliente, Marcas, Pedido } from './use-marcas.ts'
 
 const Entregar = part(() => import('../relatorios/entrega/entregar.tsx'), 'Entregar')
@@ -59,7 +58,7 @@ function PedidoASeparar({ cliente, pedido, dia, marcar, marcada }: PedidoProps) 
         ) : null}
       </div>
       {observacao ? <p className="amber as-written anywhere">{observacao}</p> : null}
-      <ul className={`rows ${styles.lines}`}>
+      <ul className={'rows mt-xs'}>
         {itens.map(item => (
           <LinhaASeparar
             key={item.itemPedidoId}

@@ -3,7 +3,6 @@ import { milesimos } from '#contract/dinheiro.ts'
 import { comUnidade } from '#contract/unidades.ts'
 import { Panel } from '../../ui/page.tsx'
 import { LinhaASeparar, sobreOItem } from './linha-a-separar.tsx'
-import styles from './separacao.module.css'
 import type { Linha, Marcas } from './use-marcas.ts'
 
 /** How much of each product in all, and to whom it goes. */
@@ -37,7 +36,7 @@ export function PorProduto({ linhas, marcar, marcada }: Marcas & { linhas: reado
                 </Button>
               ) : null}
             </div>
-            <ul className={`rows ${styles.lines}`}>
+            <ul className={'rows mt-xs'}>
               {linhas.map(linha => (
                 <LinhaASeparar
                   key={linha.item.itemPedidoId}

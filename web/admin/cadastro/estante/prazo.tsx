@@ -20,11 +20,11 @@ export function CamposDoPrazo({ field, first = false }: Props) {
   const hour = (path: keyof Prazo) => field(path) as Typed<string>
   return (
     <div className={`stack gap-sm top ${styles.dupla}`}>
-      <div className={styles.quando}>
+      <div className={`stack gap-xs top ${styles.quando}`}>
         <DayField {...day('validaDe')} label="Aceita pedidos de" data-autofocus={first || undefined} />
         <HoraField {...hour('abreEm')} label="Abre às" placeholder="00:00" />
       </div>
-      <div className={styles.quando}>
+      <div className={`stack gap-xs top ${styles.quando}`}>
         <DayField {...day('validaAte')} label="Aceita pedidos até" />
         <HoraField {...hour('fechaEm')} label="Fecha às" placeholder="24:00" />
       </div>

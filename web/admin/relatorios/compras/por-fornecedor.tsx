@@ -84,10 +84,10 @@ function Lista({ fornecedor, rows, sent }: ListaProps) {
           </PdfButton>
         </div>
       </div>
-      <ul className={styles.lista}>
+      <ul className={`stack ${styles.lista}`}>
         {rows.map(({ produtoId, nome, codigo, embalagem, unidadeMedida, comprar, estoque, pendente }) => (
           <li key={produtoId}>
-            <strong className={styles.quanto}>{comUnidade(comprar, unidadeMedida)}</strong>
+            <strong className="to-end">{comUnidade(comprar, unidadeMedida)}</strong>
             <span className="shrinks">
               {nome}
               <small className="quiet block">

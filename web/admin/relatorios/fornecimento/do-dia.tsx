@@ -29,7 +29,7 @@ export function DocumentosDoDia({ dia, clienteId, totais, searching }: Props) {
       <PdfButton size="sm" route={lerSeparacaoEmPdf} sent={{ query }} reason={reason}>
         Lista de separação
       </PdfButton>
-      {searching && reason === null ? <p className={styles.papersNote}>O PDF leva o dia todo, sem a busca.</p> : null}
+      {searching && reason === null ? <p className="quiet small">O PDF leva o dia todo, sem a busca.</p> : null}
     </section>
   )
 }

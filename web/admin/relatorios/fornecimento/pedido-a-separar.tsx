@@ -26,10 +26,10 @@ export function CartaoDoPedido({ pedido, withDay, foundOnly }: Props) {
   const { id, clienteNome, status, dataEntrega, observacao, valor, itens } = pedido
   const [entregando, setEntregando] = useState(false)
   return (
-    <article className={styles.order} aria-label={`Pedido ${id}`}>
+    <article className={`surface ${styles.order}`} aria-label={`Pedido ${id}`}>
       <header>
         <div className={`row centred ${styles.orderHead}`}>
-          <Link to="/admin/relatorios/pedido" search={{ id }}>
+          <Link to="/admin/relatorios/pedido" search={{ id }} className="semibold">
             Pedido {id}
           </Link>
           <span className="only-print">{clienteNome}</span>
@@ -66,7 +66,7 @@ export function CartaoDoPedido({ pedido, withDay, foundOnly }: Props) {
       <Suspense>
         {entregando ? <Entregar id={id} dataEntrega={dataEntrega} onClose={() => setEntregando(false)} /> : null}
       </Suspense>
-      {foundOnly ? <p className={styles.partial}>Só as linhas encontradas pela busca.</p> : null}
+      {foundOnly ? <p className={`quiet small ${styles.partial}`}>Só as linhas encontradas pela busca.</p> : null}
     </article>
   )
 }

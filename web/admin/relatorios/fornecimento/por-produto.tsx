@@ -9,13 +9,13 @@ export function PorProduto({ produtos }: { produtos: readonly Produto[] }) {
   return (
     <ol className={`stack ${styles.groups}`} aria-label="Produtos">
       {produtos.map(produto => (
-        <li key={produto.produtoId} className={styles.product}>
+        <li key={produto.produtoId} className={`surface ${styles.product}`}>
           <Cabeca produto={produto} />
           <ul className={`stack ${styles.destinations}`} aria-label={`Para quem vai ${produto.nome}`}>
             {produto.destinos.map(({ clienteId, clienteNome, quantidade }) => (
-              <li key={clienteId}>
-                <span>{clienteNome}</span>
-                <b className="num">{emNumero(quantidade)}</b>
+              <li key={clienteId} className="line between gap-sm">
+                <span className="quiet shrinks anywhere">{clienteNome}</span>
+                <b className="medium num">{emNumero(quantidade)}</b>
               </li>
             ))}
           </ul>
@@ -48,7 +48,7 @@ function Cabeca({ produto }: { produto: Produto }) {
 function Resto({ produto: { clientes = 0, destinos } }: { produto: Produto }) {
   if (clientes <= destinos.length) return null
   return (
-    <p className={styles.partial}>
+    <p className={`quiet small ${styles.partial}`}>
       Estes são os primeiros {emNumero(destinos.length)} de {emNumero(clientes)} clientes; o total é de todos. Para ver
       os outros, escolha menos dias ou um cliente, ou baixe a planilha.
     </p>

@@ -6,7 +6,8 @@ import styles from './fornecimento.module.css'
 export function Quantidade({ quantidade, unidadeMedida }: { quantidade: number; unidadeMedida: Unidade }) {
   return (
     <span className={`nowrap to-end ${styles.quantity} num`}>
-      <b>{emNumero(quantidade)}</b> <small>{comUnidade(quantidade, unidadeMedida).replace(/^\S+ /, '')}</small>
+      <b className="semibold">{emNumero(quantidade)}</b>{' '}
+      <small>{comUnidade(quantidade, unidadeMedida).replace(/^\S+ /, '')}</small>
     </span>
   )
 }

@@ -212,8 +212,8 @@ function Linha({ name, value, children }: { name: string; value: ReactNode; chil
   return (
     <div className={`line between centred gap-sm ${styles.row}`}>
       <div className={`shrinks ${styles.rowText}`}>
-        <span>{name}</span>
-        <p>{value}</p>
+        <span className="quiet small">{name}</span>
+        <p className="anywhere">{value}</p>
       </div>
       {children}
     </div>

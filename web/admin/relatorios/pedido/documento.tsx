@@ -24,7 +24,7 @@ export function Documento({ pedido, itens, cliente, documento }: Props) {
   const nota = documento !== 'pedido'
   return (
     <article
-      className={`surface ${styles.paper}`}
+      className={`surface line ${styles.paper}`}
       data-note={nota || undefined}
       aria-label={nota ? `Nota de entrega do pedido ${pedido.id}` : `Pedido ${pedido.id}`}
     >
@@ -67,7 +67,7 @@ function Fornecedor({ pedido, nota }: { pedido: Pedido; nota: boolean }) {
       </div>
       <p className={styles.number}>
         {nota ? <span className="bold block">Nota de entrega</span> : null}
-        Pedido nº <b className="num">{pedido.id}</b>
+        Pedido nº <b className="bold num">{pedido.id}</b>
         <span className="only-print"> · {pedido.status}</span>
       </p>
     </header>

@@ -26,7 +26,7 @@ export function Recebido() {
   return (
     <section aria-label="Recebimento" className={styles.received}>
       <p>Recebi os produtos desta nota, conferidos.</p>
-      <ul>
+      <ul className="stack gap-lg quiet tiny">
         <li>Nome legível</li>
         <li>Assinatura</li>
         <li>Data e hora</li>

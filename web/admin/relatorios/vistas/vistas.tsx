@@ -36,7 +36,7 @@ export function Vistas({ tela, search }: Props) {
         <path d="M4 2.5h8v11l-4-3-4 3z" />
       </svg>
       {atual ? <span className="only-heard">Vista: </span> : null}
-      <span className={styles.name}>{atual ?? 'Vistas'}</span>
+      <span className={`heard-on-phone ${styles.name}`}>{atual ?? 'Vistas'}</span>
     </>
   )
   return (

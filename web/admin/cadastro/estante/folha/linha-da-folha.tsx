@@ -56,7 +56,7 @@ export const LinhaDaFolha = memo(function LinhaDaFolha({ planilha, id, onMove, o
     >
       <Escolha {...controle} escolhida={escolhida} />
       <div {...CELL} className={`shrinks ${styles.nome}`}>
-        <div className={`line centred gap-xs ${styles.primeira}`}>
+        <div className={`line centred gap-xs nowrap ${styles.primeira}`}>
           <span className={styles.titulo} title={nome}>
             {nome}
           </span>
@@ -78,16 +78,16 @@ export const LinhaDaFolha = memo(function LinhaDaFolha({ planilha, id, onMove, o
       <div {...markableCell(oferecidaMarcada)} className={styles.oferecida}>
         <Campo {...campo} coluna="quantidade" />
       </div>
-      <div {...CELL} className={styles.reservada}>
+      <div {...CELL} className={`nowrap ${styles.reservada}`}>
         {emNumero(reservada)}
       </div>
-      <div {...CELL} className={styles.restam} data-falta={(restam ?? 0) < 0 || undefined}>
+      <div {...CELL} className={`nowrap ${styles.restam}`} data-falta={(restam ?? 0) < 0 || undefined}>
         {restam === null ? '–' : restam === 0 && vista ? <Chip tone="amber">esgotado</Chip> : emNumero(restam)}
       </div>
-      <div {...CELL} className={styles.custo}>
+      <div {...CELL} className={`nowrap ${styles.custo}`}>
         {emReais(precoCusto)}
       </div>
-      <div {...CELL} className={styles.margem} data-prejuizo={prejuizo}>
+      <div {...CELL} className={`nowrap ${styles.margem}`} data-prejuizo={prejuizo}>
         {emPorcento(margem)}
       </div>
       <Ativa {...controle} ativa={ativa} sai={edicao.sai === true} />

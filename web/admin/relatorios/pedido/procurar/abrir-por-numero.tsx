@@ -30,6 +30,7 @@ export function AbrirPorNumero({ naoHa }: { naoHa: number | undefined }) {
     >
       <TextInput
         ref={field}
+        className="grow"
         label="Número do pedido"
         inputMode="numeric"
         autoComplete="off"
