@@ -26,7 +26,7 @@ export function Achados({ busca, paginas, onGo }: { busca: string; paginas: Pagi
                 className={`block full ${styles.entry}`}
                 onClick={() => onGo({ pagina, secao: secao || undefined })}
               >
-                <b>{titulo}</b>
+                <b className="semibold">{titulo}</b>
                 {onde ? <span className="quiet"> · {onde}</span> : null}
                 <span className={`quiet block ${styles.excerpt}`}>{trecho}</span>
               </button>

@@ -40,7 +40,7 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
       <Drawer.Content ref={content} aria-label="Ajuda">
         <Drawer.Header className={`block ${styles.header}`}>
           <div className={`line centred gap-xs mb-xs ${styles.titleRow}`}>
-            <Drawer.Title>Ajuda</Drawer.Title>
+            <Drawer.Title className="grow">Ajuda</Drawer.Title>
             {lugar.pagina || busca ? (
               <Button variant="subtle" size="sm" onClick={() => onGo({})}>
                 Todos os assuntos

@@ -48,7 +48,11 @@ function Capa({ ano: { ano, meses } }: { ano: Ano }) {
       </div>
       <div aria-hidden="true" className={`line ${styles.meses}`}>
         {meses.map(({ mes, valorTotal }, i) => (
-          <i key={mes} style={{ height: `${(valorTotal / maior) * 100}%`, animationDelay: `${i * 60}ms` }} />
+          <i
+            key={mes}
+            className="grow"
+            style={{ height: `${(valorTotal / maior) * 100}%`, animationDelay: `${i * 60}ms` }}
+          />
         ))}
       </div>
     </div>

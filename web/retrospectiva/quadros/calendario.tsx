@@ -23,7 +23,7 @@ export function Calendario({ ano, dias, best }: Props) {
       >
         {MESES.map((nome, i) => (
           <div key={nome} className={`stack centred ${styles.mes}`}>
-            <span>{mesCurto(i + 1)}</span>
+            <span className="quiet tiny">{mesCurto(i + 1)}</span>
             {DIAS.slice(0, diasDoMes(ano, i + 1)).map(numero => {
               const dia = `${ano}-${doisAlgarismos(i + 1)}-${doisAlgarismos(numero)}`
               const achado = porDia.get(dia)

@@ -26,7 +26,7 @@ export function Colunas({ label, columns, withValues = false }: ColunasProps) {
         >
           <div className={`line centred at-end ${styles.trilho}`}>
             {withValues ? <span className={`semibold nowrap ${styles.valor} num`}>{emReais(value)}</span> : null}
-            <i style={{ height: `${(value / maior) * 100}%`, transitionDelay: `${i * 45}ms` }} />
+            <i className="stiff full" style={{ height: `${(value / maior) * 100}%`, transitionDelay: `${i * 45}ms` }} />
           </div>
           <span className={styles.colunasNome}>{name}</span>
         </div>
@@ -45,12 +45,13 @@ export function QuadroDosMeses({ meses, best }: { meses: readonly Mes[]; best: n
       {meses.map(({ mes, pedidos, valorTotal }) => (
         <li
           key={mes}
+          className="stack gap-2xs"
           data-melhor={mes === best || undefined}
           style={{ '--cheio': `${(valorTotal / maior) * 100}%` } as CSSProperties}
           title={`${contado(pedidos)} pedidos`}
         >
           <span>{nomeDoMes(mes)}</span>
-          <b className="num">{valorTotal > 0 ? reaisCurtos(valorTotal) : '–'}</b>
+          <b className="semibold nowrap num">{valorTotal > 0 ? reaisCurtos(valorTotal) : '–'}</b>
         </li>
       ))}
     </ol>
@@ -65,11 +66,11 @@ export function Ranking({ label, places }: { label: string; places: readonly Pla
   return (
     <ol className={`stack ${styles.ranking}`} aria-label={label}>
       {places.map(({ id, name, value }, i) => (
-        <li key={id}>
-          <span aria-hidden="true" className="num">
+        <li key={id} className="stack">
+          <span aria-hidden="true" className="quiet num">
             {i + 1}
           </span>
-          <b>{name}</b>
+          <b className="medium nowrap">{name}</b>
           <span className="num">{emReais(value)}</span>
           <i aria-hidden="true" style={{ width: `${(value / maior) * 100}%`, transitionDelay: `${i * 60}ms` }} />
         </li>

@@ -34,7 +34,7 @@ export function Fim({ ano }: { ano: Ano }) {
               label="Com os valores em reais"
               checked={comValores}
               onChange={event => setComValores(event.currentTarget.checked)}
-              className={styles.escolha ?? ''}
+              className="mb-md"
             />
             <div className="row gap-xs">
               <Button onClick={() => void salvar()}>Salvar a imagem</Button>
@@ -67,7 +67,7 @@ function Ponta({ name, pedido }: { name: string; pedido: Ano['primeiroPedido'] }
   return (
     <div>
       <dt>{name}</dt>
-      <dd>
+      <dd className="medium">
         {pedido.clienteNome}, {showDay(pedido.dataEntrega)}
       </dd>
     </div>
