@@ -91,9 +91,9 @@ function Linha({ tipo, canal, onSaved }: LinhaProps) {
   })
   const agora = escolher.isPending ? escolher.variables.body.canal : canal
   return (
-    <li>
+    <li className="row centred">
       <div>
-        <b>{NOME_DO_TIPO[tipo]}</b>
+        <b className="medium">{NOME_DO_TIPO[tipo]}</b>
         <small>{(admin ? AO_FORNECEDOR : AO_CLIENTE)[tipo]}</small>
       </div>
       <FilterChoice

@@ -47,7 +47,7 @@ export function Privacidade() {
         </p>
       </Panel>
       <Panel title="O que você pode pedir" className="mt-lg">
-        <ul className={styles.rights}>
+        <ul className={`stack gap-sm ${styles.rights}`}>
           <li>
             <b>Ver e levar o que há sobre você:</b> entre e abra{' '}
             {session ? (

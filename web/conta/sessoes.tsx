@@ -53,9 +53,9 @@ function Linha({ sessao: { id, navegador, dataCriacao, ultimoUso, atual } }: { s
     failure: 'A sessão não foi encerrada',
   })
   return (
-    <li>
+    <li className="row between centred">
       <div>
-        <b>{navegador}</b>
+        <b className="medium block">{navegador}</b>
         <span className="quiet tiny">
           Entrou em <time dateTime={dataCriacao}>{showMoment(dataCriacao)}</time> · último uso{' '}
           <time dateTime={ultimoUso}>{showMoment(ultimoUso)}</time>

@@ -35,8 +35,8 @@ export function Historia({ id, title, className }: Props) {
       ) : (
         <ol className={styles.story}>
           {passos.map((passo, i) => (
-            <li key={`${passo.quando} ${passo.titulo}`} data-newest={i === 0 || undefined}>
-              <b>{passo.titulo}</b>
+            <li key={`${passo.quando} ${passo.titulo}`} className="stack" data-newest={i === 0 || undefined}>
+              <b className="medium">{passo.titulo}</b>
               <Detalhes passo={passo} />
               <span className="quiet tiny">
                 <time dateTime={passo.quando}>{showMoment(passo.quando)}</time> · {passo.quem}

@@ -32,7 +32,7 @@ export function Entregas({ pedidos, hoje, prazo }: Props) {
                     {prazo ? ` · ${aindaAte(pedido, prazo)}` : ''}
                   </small>
                 </span>
-                <b className="num">{emReais(pedido.valorTotal)}</b>
+                <b className="semibold to-end num">{emReais(pedido.valorTotal)}</b>
               </Link>
             </li>
           ))}

@@ -61,12 +61,12 @@ function Repetivel({ pedido, onRepeat }: RepetivelProps) {
       {isPending ? <Skeleton height={LINHAS_A_CAMINHO} mt="sm" /> : null}
       <ul className={`rows mt-sm ${styles.lines}`}>
         {itens.slice(0, LINHAS).map(item => (
-          <li key={item.itemPedidoId}>
-            <span>
+          <li key={item.itemPedidoId} className="line between gap-md">
+            <span className="shrinks anywhere">
               {item.nome}
               <Diferencas item={item} />
             </span>
-            <span className="num">{comUnidade(vendida(item), item.unidadeMedida)}</span>
+            <span className="quiet stiff num">{comUnidade(vendida(item), item.unidadeMedida)}</span>
           </li>
         ))}
         {resto > 0 ? (

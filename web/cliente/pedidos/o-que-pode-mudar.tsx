@@ -96,14 +96,14 @@ type MudancaProps = Possibilidade &
 function Mudanca({ name, pode, texto, ...button }: MudancaProps) {
   const id = useId()
   return (
-    <li>
+    <li className="line between centred gap-md">
       <div>
-        <b>{name}</b>
+        <b className="medium block">{name}</b>
         <span id={id} className="quiet small">
           {texto}
         </span>
       </div>
-      {pode ? <Button variant="default" size="sm" aria-describedby={id} {...button} /> : null}
+      {pode ? <Button variant="default" size="sm" className="stiff" aria-describedby={id} {...button} /> : null}
     </li>
   )
 }

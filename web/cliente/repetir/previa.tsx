@@ -99,7 +99,7 @@ function Linhas({ linhas, note, valueless = false }: Omit<GrupoProps, 'title' | 
   return (
     <ul className={`rows ${styles.lines}`}>
       {linhas.map(linha => (
-        <li key={`${linha.antes.estanteId}/${linha.antes.produtoId}`}>
+        <li key={`${linha.antes.estanteId}/${linha.antes.produtoId}`} className="line between top">
           <div>
             <span className="block">{linha.antes.nome}</span>
             <span className={`row gap-2xs ${styles.notes}`}>{note(linha)}</span>

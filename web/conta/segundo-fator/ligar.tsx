@@ -101,14 +101,14 @@ function Segredo({ segredo, endereco }: { segredo: string; endereco: string }) {
   const groups = segredo.match(/.{1,4}/g) ?? []
   return (
     <div className={`shrinks ${styles.secret}`}>
-      <p>Sem câmera? Digite esta chave no aplicativo:</p>
-      <code>
+      <p className="quiet mb-2xs">Sem câmera? Digite esta chave no aplicativo:</p>
+      <code className="block mb-sm">
         {groups.map((group, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a group may come twice, and none moves
           <span key={i}>{group} </span>
         ))}
       </code>
-      <p>
+      <p className="quiet mb-2xs">
         O aplicativo está neste aparelho? <a href={endereco}>Abra nele</a>.
       </p>
     </div>

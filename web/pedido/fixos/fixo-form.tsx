@@ -123,7 +123,7 @@ function Campos({ fixo, entrega, form, field }: CamposProps) {
           {itens.map(({ produtoId }, i) => {
             const { nome = '', unidadeMedida = 'UN' } = nomes.get(produtoId) ?? {}
             return (
-              <li key={produtoId}>
+              <li key={produtoId} className="stack centred">
                 <span className="anywhere">
                   {nome} <small className="quiet">{NOME_DA_UNIDADE[unidadeMedida]}</small>
                 </span>

@@ -71,7 +71,7 @@ export const LinhaDaLista = memo(function LinhaDaLista({ carrinho, id, ultima, p
         ) : null}
       </div>
       <div className={styles.embaixo}>
-        <div className={styles.valor}>{quantidade > 0 ? emReais(valor) : null}</div>
+        <div className={`nowrap ${styles.valor}`}>{quantidade > 0 ? emReais(valor) : null}</div>
         <div className={styles.estado}>
           <EstadoDaLinha {...{ carrinho, linha, podePedir, onMove }} />
         </div>
@@ -106,8 +106,8 @@ const Produto = memo(function Produto({ nome, unidade, regra, preco, resto, pouc
           ) : null}
         </small>
       </div>
-      <div className={styles.preco}>{emReais(preco)}</div>
-      <div className={styles.restam} data-pouco={pouco || undefined}>
+      <div className={`nowrap ${styles.preco}`}>{emReais(preco)}</div>
+      <div className={`nowrap ${styles.restam}`} data-pouco={pouco || undefined}>
         {resto === null ? null : (
           <>
             <span className="only-heard">restam </span>

@@ -58,7 +58,7 @@ export function Produtos({ carrinho, ids, target, children, ...lista }: Props) {
           delay={60}
         />
       </search>
-      <div className={styles.faixa}>
+      <div className={`line gap-xs ${styles.faixa}`}>
         {children}
         {categorias.length > 1 ? (
           <AnyOf

@@ -15,9 +15,9 @@ export function LinhaLida(props: Props) {
   const { lida, produtoId, procurando, lembrar, fora } = escolha
   const linha = produtoId === null ? undefined : carrinho.linhas.row(produtoId)
   return (
-    <li className={styles.linha}>
-      <q className={`quiet small ${styles.texto}`}>{lida.texto}</q>
-      <div className={styles.lido}>
+    <li className={`stack ${styles.linha}`}>
+      <q className={`quiet small anywhere ${styles.texto}`}>{lida.texto}</q>
+      <div className="shrinks">
         {fora ? (
           <Fora {...props} />
         ) : linha && !procurando ? (
@@ -27,7 +27,7 @@ export function LinhaLida(props: Props) {
         )}
         {linha && estado.tipo !== 'fora' && !procurando && lida.apelido && ensinada(escolha) ? (
           <Checkbox
-            className={styles.lembrar}
+            className={`line centred ${styles.lembrar}`}
             checked={lembrar}
             label={`Lembrar que “${lida.apelido}” é ${linha.nome}`}
             onChange={event => onChange({ lembrar: event.currentTarget.checked })}

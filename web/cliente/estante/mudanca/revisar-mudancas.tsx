@@ -35,13 +35,13 @@ export function RevisarMudancas({ carrinho, pedidoId, onClose, onSave }: Props) 
     <>
       <ul className={styles.linhas} aria-label="Mudanças">
         {mudadas.map(mudada => (
-          <li key={mudada.produtoId}>
+          <li key={mudada.produtoId} className="stack gap-sm">
             <span>
               {mudada.nome}
               <small className={styles.mudou}>{precoNovo(mudada)}</small>
             </span>
-            <span>{deParaQuanto(mudada)}</span>
-            <b>{mudada.depois ? emReais(mudada.valorDepois) : '–'}</b>
+            <span className="nowrap">{deParaQuanto(mudada)}</span>
+            <b className="medium nowrap to-end">{mudada.depois ? emReais(mudada.valorDepois) : '–'}</b>
           </li>
         ))}
       </ul>

@@ -183,7 +183,7 @@ function Linhas({ label, linhas }: { label: string; linhas: readonly LinhaRevist
       {linhas.map(linha => {
         const { estanteId, produtoId, nome, unidadeMedida, quantidade, de, para } = linha
         return (
-          <li key={`${estanteId}/${produtoId}`}>
+          <li key={`${estanteId}/${produtoId}`} className="stack gap-sm">
             <span>
               {para ? nome : <s>{nome}</s>}
               <small className={mudou(linha) ? styles.mudou : undefined}>
@@ -191,8 +191,8 @@ function Linhas({ label, linhas }: { label: string; linhas: readonly LinhaRevist
                 {para ? emReais(para.preco) : 'não está mais à venda: fica fora do pedido'}
               </small>
             </span>
-            <span>{comUnidade(quantidade, unidadeMedida)}</span>
-            <b>{para ? emReais(para.valor) : '–'}</b>
+            <span className="nowrap">{comUnidade(quantidade, unidadeMedida)}</span>
+            <b className="medium nowrap to-end">{para ? emReais(para.valor) : '–'}</b>
           </li>
         )
       })}
