@@ -10,7 +10,7 @@ export function BarList({ bars }: { bars: readonly Bar[] }) {
   return (
     <ul className={`stack ${styles.bars}`}>
       {bars.map(({ key, name, note, value, text }) => (
-        <li key={key}>
+        <li key={key} className="stack centred">
           <span className={`anywhere ${styles.barName}`}>
             {name}
             {note ? <small>{note}</small> : null}

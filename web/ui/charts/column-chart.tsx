@@ -63,7 +63,7 @@ export function ColumnChart({ label, columns, series = ONE, caption = '', whole 
       <div className={styles.plot} role="img" aria-label={label}>
         {ticks.map(tick => (
           <span key={tick} className={styles.tick} style={{ bottom: `${(tick / top) * 100}%` }}>
-            <span className="num">{compact().format(tick)}</span>
+            <span className="quiet nowrap num">{compact().format(tick)}</span>
           </span>
         ))}
         <div
@@ -92,7 +92,7 @@ export function ColumnChart({ label, columns, series = ONE, caption = '', whole 
       <div className={`line quiet ${styles.axis}`} aria-hidden="true">
         {columns.map(({ key, name, short = name }, i) => (
           <span key={key} data-minor={i % (every * 2) !== 0 || undefined}>
-            {i % every === 0 ? <span>{short}</span> : null}
+            {i % every === 0 ? <span className="nowrap">{short}</span> : null}
           </span>
         ))}
       </div>
@@ -105,7 +105,7 @@ function Legend({ series }: { series: readonly Series[] }) {
   return (
     <ul className={`row quiet mt-xs ${styles.legend}`}>
       {series.map(({ name, tone, soft }) => (
-        <li key={name}>
+        <li key={name} className="line centred">
           <i data-tone={tone} data-soft={soft} aria-hidden="true" />
           {name}
         </li>

@@ -56,7 +56,7 @@ export function LineChart({ label, points, names, caption, every }: Props) {
       >
         {ticks.map(tick => (
           <span key={tick} className={styles.tick} style={{ bottom: `${(tick / top) * 100}%` }}>
-            <span className="num">{compact().format(tick)}</span>
+            <span className="quiet nowrap num">{compact().format(tick)}</span>
           </span>
         ))}
         <svg
@@ -81,11 +81,11 @@ export function LineChart({ label, points, names, caption, every }: Props) {
         )}
       </div>
       <ul className={`row quiet mt-xs ${styles.legend}`}>
-        <li>
+        <li className="line centred">
           <i className={styles.keyNow} aria-hidden="true" />
           {names[0]}
         </li>
-        <li>
+        <li className="line centred">
           <i className={styles.keyBefore} aria-hidden="true" />
           {names[1]}
         </li>
