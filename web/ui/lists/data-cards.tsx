@@ -5,7 +5,7 @@ import styles from './lists.module.css'
 
 /** The same rows on a phone: a title, what stands at its right, and a named line for each other column. */
 export function DataCards<T>(props: DrawnListProps<T>) {
-  const { label, columns, rows, rowKey, actions, current, dim, footer } = props
+  const { label, columns, rows, rowKey, actions, current, dim, footer, joined = false } = props
   const list = useRef<HTMLUListElement>(null)
   const title = columns.find(column => column.phone === 'title') ?? columns[0]
   const side = columns.find(column => column.phone === 'side')
@@ -13,14 +13,15 @@ export function DataCards<T>(props: DrawnListProps<T>) {
   return (
     <ul
       ref={list}
-      className={`stack gap-xs ${styles.cards}`}
-      data-joined={props.joined || undefined}
+      className={`stack ${joined ? 'surface rows' : 'gap-xs'} ${styles.cards}`}
+      data-joined={joined || undefined}
       aria-label={label}
       onKeyDown={event => moveBetweenRows(event, list.current)}
     >
       {rows.map(row => (
         <li
           key={rowKey(row)}
+          className={joined ? undefined : 'surface'}
           data-open={props.onOpen ? true : undefined}
           data-dim={dim?.(row) || undefined}
           aria-current={current?.(row) || undefined}
@@ -44,19 +45,19 @@ export function DataCards<T>(props: DrawnListProps<T>) {
           {actions ? <div className={`row gap-xs mt-xs ${styles.cardActions} no-print`}>{actions(row)}</div> : null}
         </li>
       ))}
-      {footer && title ? <Sums columns={columns} title={title} footer={footer} /> : null}
+      {footer && title ? <Sums columns={columns} title={title} footer={footer} joined={joined} /> : null}
     </ul>
   )
 }
 
-type SumsProps<T> = Required<Pick<DrawnListProps<T>, 'columns' | 'footer'>> & { title: Column<T> }
+type SumsProps<T> = Required<Pick<DrawnListProps<T>, 'columns' | 'footer'>> & { title: Column<T>; joined: boolean }
 
 /** A single sum is named by the footer's own word: `Total`, not its column's header. */
-function Sums<T>({ columns, title, footer }: SumsProps<T>) {
+function Sums<T>({ columns, title, footer, joined }: SumsProps<T>) {
   const sums = columns.filter(column => column !== title && footer[column.key] !== undefined)
   const word = footer[title.key]
   return (
-    <li data-sums>
+    <li data-sums className={joined ? undefined : 'surface'}>
       {word && sums.length > 1 ? <b>{word}</b> : null}
       <dl className={`facts mt-2xs ${styles.lines}`}>
         {sums.map(column => (
