@@ -99,7 +99,7 @@ export function BarraDoPedido({ carrinho, regras, podePedir, onReview, onShowNot
         <span>
           <Contagem carrinho={carrinho} />
         </span>
-        <b className="num">
+        <b className="bold num">
           <Total carrinho={carrinho} />
         </b>
       </div>

@@ -17,7 +17,8 @@ export function EstadoDaLinha({ carrinho, linha, podePedir, onMove }: Props) {
   const { produtoId, problema, salva, deOutro } = linha
   if (problema) return <Aviso {...{ carrinho, linha, podePedir, onMove, problema }} />
   if (pendente(linha)) return carrinho.fila.rascunho ? <Mudada linha={linha} /> : <Enviando carrinho={carrinho} />
-  if (deOutro?.quem) return <span className={styles.deOutro}>{oQueFez(deOutro.quem, deOutro.antes, linha.quer)}</span>
+  if (deOutro?.quem)
+    return <span className={`medium ${styles.deOutro}`}>{oQueFez(deOutro.quem, deOutro.antes, linha.quer)}</span>
   if (!salva || carrinho.dono.leitor) return null
   if (carrinho.fila.rascunho && podePedir) return null
   if (podePedir) return <span className={styles.salvo}>salvo</span>
@@ -39,16 +40,16 @@ function oQueFez(quem: string, antes: number, tem: number): string {
 /** In a draft: what the line was. */
 function Mudada({ linha: { salva, quer } }: { linha: Linha }) {
   const palavras = salva ? `${quer === 0 ? 'sai · ' : ''}era ${emNumero(salva.quantidade)}` : 'entra'
-  return <span className={styles.mudada}>{palavras}</span>
+  return <span className="medium">{palavras}</span>
 }
 
 function Enviando({ carrinho }: { carrinho: Carrinho }) {
   const conectado = useGeral(carrinho, geral => geral.conexao === 'boa')
   const encerrado = useGeral(carrinho, geral => geral.encerrado !== null)
-  if (encerrado) return <span className={styles.enviando}>fora do pedido</span>
-  if (!conectado) return <span className={styles.enviando}>guardado aqui</span>
+  if (encerrado) return <span>fora do pedido</span>
+  if (!conectado) return <span>guardado aqui</span>
   return (
-    <span className={styles.enviando}>
+    <span>
       <span className={styles.palavra}>salvando</span>…
     </span>
   )

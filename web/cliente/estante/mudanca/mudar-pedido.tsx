@@ -168,7 +168,7 @@ function Contas({ carrinho }: { carrinho: Carrinho }) {
           antes <s className="num">{emReais(antes)}</s>
         </span>
       )}
-      <b className="num">{emReais(total)}</b>
+      <b className="bold num">{emReais(total)}</b>
     </div>
   )
 }
