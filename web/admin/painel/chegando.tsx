@@ -65,7 +65,7 @@ export function Pedidos({ pedidos, novos = [] }: { pedidos: readonly Pedido[]; n
             </span>
             <span className={`line centred gap-sm ${styles.feedEnd}`}>
               <StatusChip>{situacaoDe(pedido)}</StatusChip>
-              <b className="num">{emReais(valorTotal)}</b>
+              <b className="semibold to-end num">{emReais(valorTotal)}</b>
             </span>
           </Link>
         </li>

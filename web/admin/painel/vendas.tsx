@@ -15,7 +15,11 @@ export function Vendas({ vendas }: Props) {
   return (
     <Panel
       title={
-        <Link to="/admin/relatorios/vendas" search={periodoDasVendas(dias)} className={styles.titleLink}>
+        <Link
+          to="/admin/relatorios/vendas"
+          search={periodoDasVendas(dias)}
+          className={`${styles.plain} ${styles.titleLink}`}
+        >
           Vendas, 4 semanas
         </Link>
       }

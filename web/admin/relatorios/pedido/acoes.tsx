@@ -49,7 +49,7 @@ export function Acoes({ pedido, itens, cliente, onDeleting, children }: Props) {
       <section className={`surface stack ${styles.top} no-print`} aria-label="O pedido agora">
         <h2 className={`quiet small ${styles.totalLabel}`}>
           {itens.length === 1 ? 'Total · 1 item' : `Total · ${itens.length} itens`}
-          <b className="num">{emReais(pedido.valorTotal)}</b>
+          <b className="bold block num">{emReais(pedido.valorTotal)}</b>
         </h2>
         <Linha
           name={pedido.aprovacao ? 'Entrega pedida' : 'Entrega'}

@@ -67,6 +67,6 @@ export function TabelaDeItens({ itens, note = false, withPrices = true }: Props)
 /** What it all comes to. */
 export const Total = ({ value }: { value: number }) => (
   <p className={`line gap-md mt-md at-end ${styles.total}`}>
-    Total <b className="num">{emReais(value)}</b>
+    Total <b className="bold num">{emReais(value)}</b>
   </p>
 )
