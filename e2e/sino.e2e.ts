@@ -1,4 +1,7 @@
+import { entrar } from '#contract/autenticacao.ts'
+import { escolherComoReceber } from '#contract/avisos.ts'
 import { entregarPedido } from '#contract/pedidos-entrega.ts'
+import { apiOf } from './api.ts'
 import { CELULAR } from './celular.ts'
 import { abrirCozinha } from './cozinha.ts'
 import { abrirComo, botao, darSenha, semAxe, semSobraAqui } from './screen.ts'
@@ -10,6 +13,9 @@ test('the bell counts what the provider does while the buyer looks elsewhere, te
   page,
 }) => {
   const cozinha = await abrirCozinha()
+  const { token } = await apiOf('')(entrar, { body: { email: cozinha.email, senha: cozinha.senha } })
+  // Which minute of the server's clock tells of the kitchen's own shelf is chance.
+  await apiOf(token)(escolherComoReceber, { body: { tipo: 'estante-aberta', canal: 'nada' } })
   const { id } = await cozinha.confirmado()
   await abrirComo(page, cozinha, '/cliente/estante')
   const sino = page.getByRole('button', { name: /^Avisos/ })
