@@ -23,7 +23,7 @@ export function PorCliente({ clientes, ...props }: Props) {
             {[cliente.endereco, cliente.cidade].filter(Boolean).join(' · ')}
             {cliente.telefone ? (
               <>
-                {' · '}
+                {'\u00a0· '}
                 <span className="nowrap">{telefoneMascarado(cliente.telefone)}</span>
               </>
             ) : null}

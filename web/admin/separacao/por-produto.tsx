@@ -17,7 +17,7 @@ export function PorProduto({ linhas, marcar, marcada }: Marcas & { linhas: reado
         return (
           <Panel key={id} title={nome}>
             <div className="row between centred gap-xs">
-              <span className="quiet small">
+              <span className="quiet small shrinks grow">
                 {[emTodos(linhas), linhas[0] && sobreOItem(linhas[0].item)].filter(Boolean).join(' · ')}
                 {faltam.length === 0 ? ' · separado' : ''}
               </span>
