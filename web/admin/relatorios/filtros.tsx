@@ -78,12 +78,13 @@ function EscolhaDoPeriodo({ periodo, ...props }: EscolhaProps) {
   )
 }
 
-/** `Este mês 01/11 a 30/11/2026`; on a phone its name is enough, two letters of a year, and none of this one. */
+/** `Este mês 01/11 a 30/11/2026`; on a phone its name is enough, or `01 a 31/03/24`, without the year where it is this one. */
 function Escolhido({ periodo, preset }: { periodo: Partial<Periodo>; preset: string | undefined }) {
   const phone = usePhone()
   const [ano = ''] = useToday().split('-')
   const inteiros = emPoucasLetras(periodo)
-  const dias = phone ? inteiros.replaceAll(`/${ano}`, '').replaceAll(/\d\d(?=\d\d\b)/g, '') : inteiros
+  const curtos = inteiros.replace(/^(\d\d)\/(\d\d)(?= a \d\d\/\2)/, '$1').replaceAll(`/${ano}`, '')
+  const dias = phone ? curtos.replaceAll(/\d\d(?=\d\d\b)/g, '') : inteiros
   return (
     <span>
       <span className="only-heard">Período: </span>

@@ -18,7 +18,7 @@ export const colunas: readonly Column<Pedido>[] = [
         <small className={styles.onPhone}>
           nº {pedido.id} · {pedido.dataEntrega ? 'entrega ' : ''}
           {entrega(pedido)}
-          {pedido.empresa ? ` · ${pedido.empresa}` : ''}
+          {pedido.empresa ? `\u00a0· ${pedido.empresa}` : ''}
         </small>
       </>
     ),
