@@ -15,7 +15,7 @@ const colunas: readonly Column<Item>[] = [
     cell: ({ dataEntrega }) => <span style={{ whiteSpace: 'nowrap' }}>{showWeekday(dataEntrega)}</span>,
   }),
   { key: 'pedido', header: 'Pedido', cell: ({ pedidoId }) => pedidoId, sort: item => item.pedidoId },
-  money('preco', 'Preço', ({ precoVenda }) => precoVenda, { phone: 'hide' }),
+  money('preco', 'Preço', ({ precoVenda }) => precoVenda, { phone: 'hide', roomy: true }),
   money('valor', 'Valor', ({ valor }) => valor),
 ]
 
