@@ -19,7 +19,7 @@ type Props = {
   onArrive: () => void
 }
 
-const ALTURA = { row: 57, touched: 63, card: 65 }
+const ALTURA = { row: 57, touched: 63, card: 62 }
 const NENHUMA: readonly number[] = []
 const COLUNAS = ['Produto', 'Preço', 'Restam', 'Quantidade', 'Valor', 'Situação']
 
