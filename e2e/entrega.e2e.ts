@@ -64,6 +64,7 @@ test('what comes back after the delivery is taken off, and both sides see it', a
   const doComprador = await comprador(browser, cozinha, id)
 
   await abrirComoAdministrador(page, `/admin/relatorios/pedido?id=${id}`)
+  await botao(page, 'Mensagem, observação e mais ações').click()
   await botao(page, 'Ajustar o que voltou ou faltou').click()
   const dialogo = page.getByRole('dialog')
   const ajustar = botao(dialogo, 'Ajustar o pedido')
@@ -89,6 +90,7 @@ test('a price for one line alone is agreed with its reason, and both sides see i
   const doComprador = await comprador(browser, cozinha, id)
 
   await abrirComoAdministrador(page, `/admin/relatorios/pedido?id=${id}`)
+  await botao(page, 'Mensagem, observação e mais ações').click()
   await botao(page, 'Mudar o preço de um item').click()
   const dialogo = page.getByRole('dialog')
   await expect(dialogo.getByRole('combobox', { name: 'Produto' })).toHaveValue(new RegExp(nome))
