@@ -144,4 +144,5 @@ test('a link for an administrator takes the password of who makes it', async ({ 
   await senha.fill(ADMINISTRADOR.senha)
   await page.keyboard.press('Enter')
   await expect(dialogo.getByRole('textbox', { name: `Link de ${nome}` })).toHaveValue(/\/convite\//)
+  await expect(dialogo.getByRole('link', { name: `Enviar o link de ${nome} por WhatsApp` })).toBeFocused()
 })

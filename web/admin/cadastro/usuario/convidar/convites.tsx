@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Convite } from '#contract/convites.ts'
 import type { Usuario } from '#contract/usuarios.ts'
 import { enderecoDoWhatsApp } from '../../../../mensagens/whatsapp.ts'
@@ -17,6 +17,11 @@ type Props = { usuarios: readonly Usuario[]; convites: readonly Convite[] }
 export function Convites({ usuarios, convites }: Props) {
   const { nome: fornecedor } = useMarca()
   const [enviados, setEnviados] = useState<ReadonlySet<number>>(new Set())
+  const here = useRef<HTMLDivElement>(null)
+  // Where a proof was asked for first, its field had the focus and is gone.
+  useEffect(() => {
+    if (document.activeElement === document.body) here.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+  }, [])
   const prontos = usuarios.flatMap((usuario): Pronto[] => {
     const convite = convites.find(({ usuarioId }) => usuarioId === usuario.id)
     return convite ? [{ usuario, convite, mensagem: mensagemDe(usuario, convite, fornecedor) }] : []
@@ -30,7 +35,7 @@ export function Convites({ usuarios, convites }: Props) {
     [nome, clienteNome, link].filter(Boolean).join(' · '),
   )
   return (
-    <div className="stack gap-md">
+    <div ref={here} className="stack gap-md">
       <p className="quiet">
         Cada link vale uma vez, até {ate(prontos[0]?.convite)}, e não é mostrado de novo. Quem o abre cria a senha e
         entra como a pessoa: mande a cada um o seu.
