@@ -95,6 +95,7 @@ test('an administrator confirms at the prices of now with one more press', async
   await cozinha.mudar(produto(cozinha, 0), { precoVenda: 9.9 })
   await botao(page, 'Confirmar o pedido').click()
   const dialogo = page.getByRole('dialog', { name: `Confirmar o pedido ${id}` })
+  await expect(botao(dialogo, 'Confirmar')).toBeEnabled() // once the client's days are here
   await botao(dialogo, 'Confirmar').press('Enter')
   await expect(dialogo.getByRole('alert')).toContainText('Nada foi confirmado')
   await expect(dialogo.getByRole('alert')).toContainText(
@@ -121,6 +122,7 @@ test('what is left of an order below the minimum is told before a line is change
   const aceitar = botao(dialogo, 'Aceitar e confirmar')
   const tentar = async (dito: string) => {
     await botao(page, 'Confirmar o pedido').click()
+    await expect(botao(dialogo, 'Confirmar')).toBeEnabled() // once the client's days are here
     await botao(dialogo, 'Confirmar').press('Enter')
     await expect(dialogo.getByText(dito)).toBeVisible()
     await expect(dialogo).not.toContainText('Aceite os preços')
