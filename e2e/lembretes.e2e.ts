@@ -12,6 +12,7 @@ test('all who have not ordered are reminded by mail with one press, once', async
   await botao(page, 'Lembrar todos').click()
   await botao(page, 'Lembrar todos por e-mail').click()
   await expect(page.getByText(/^\d+ clientes? lembrados?\.$/)).toBeVisible()
+  await expect(botao(page, 'Lembrar todos por e-mail')).toBeFocused()
   await semAxe(page)
   await expect.poll(() => correio.mails.filter(({ to }) => to === cozinha.email).length).toBe(1)
   const mail = correio.mails.find(({ to }) => to === cozinha.email)

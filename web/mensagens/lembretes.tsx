@@ -8,6 +8,7 @@ import { ask, useWrite } from '../api/query.ts'
 import { useMarca } from '../shell/use-marca.ts'
 import { failureOf } from '../ui/failure.ts'
 import { FormFailure } from '../ui/fields/form-failure.tsx'
+import { HeldButton } from '../ui/held-button.tsx'
 import { showHour } from '../ui/moment.ts'
 import { ReadFailure } from '../ui/notice.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
@@ -60,9 +61,9 @@ function TodosDeUmaVez() {
         {HORAS_ENTRE_LEMBRETES} horas.
       </p>
       <div>
-        <Button variant="default" loading={isPending} onClick={() => mutate({ body: { estantes: null } })}>
+        <HeldButton variant="default" loading={isPending} onClick={() => mutate({ body: { estantes: null } })}>
           Lembrar todos por e-mail
-        </Button>
+        </HeldButton>
       </div>
       <div role="status" className="stack gap-2xs anywhere">
         {data ? oQueFoiEnviado(data.lembretes).map(frase => <p key={frase}>{frase}</p>) : null}
