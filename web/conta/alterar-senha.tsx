@@ -51,9 +51,7 @@ export function AlterarSenha() {
       <Panel title="Avisos" className="mt-lg">
         <p className="quiet">
           O que chega por e-mail, o que fica só no sino e o que não vem:{' '}
-          <span className="nowrap">
-            <Link to={admin ? '/admin/avisos' : '/cliente/avisos'}>O que avisar</Link>
-          </span>
+          <Link to={admin ? '/admin/avisos' : '/cliente/avisos'}>O que avisar</Link>
         </p>
       </Panel>
       <Panel title="Os seus dados" className="mt-lg">
