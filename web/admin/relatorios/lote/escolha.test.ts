@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Pedido } from '#contract/pedidos.ts'
-import { aVista, comoEstao, dosEscolhidos, escolhidosNoInicio } from './escolha.ts'
+import { aVista, comoEstao, dosEscolhidos, escolhidosNoInicio, semFeitos } from './escolha.ts'
 import { pedidoVisto } from './pedido-visto.ts'
 
 const [ontem, hoje, amanha] = ['2026-11-22', '2026-11-23', '2026-11-24'] as const
@@ -47,6 +47,14 @@ test('one that is being changed from here was not changed by somebody else', () 
   const vistos = new Map([[1, um]])
   const { vao, mudados } = dosEscolhidos([mudado(um, {})], vistos, vistos)
   assert.deepEqual([vao.size, mudados.size], [0, 0])
+})
+
+test('what was done is chosen no more, but for who had gone on to the next step with it before the answer was here', () => {
+  const [um, dois] = [pedido({ id: 1 }), pedido({ id: 2 })]
+  const feito = mudado(um, { status: 'Entregue' })
+  const chosen = (vistos: Pedido[]) => [...semFeitos(new Map(vistos.map(visto => [visto.id, visto])), [feito]).values()]
+  assert.deepEqual(chosen([um, dois]), [dois])
+  assert.deepEqual(chosen([feito, dois]), [feito, dois])
 })
 
 test('no more are in sight than one call takes, the oldest first, of all the statuses of the step', () => {

@@ -7,6 +7,12 @@ import { cabem, deInicio, type Passo } from './passos.ts'
 export type Vistos = ReadonlyMap<number, Pedido>
 export const NENHUM: Vistos = new Map()
 
+/** Of those that were chosen, all but what was done: it is chosen again only as it stands since, by who went on to the next step. */
+export function semFeitos(escolhidos: Vistos, feitos: readonly Pedido[]): Vistos {
+  const agora = new Map(feitos.map(({ id, versao }) => [id, versao]))
+  return new Map([...escolhidos].filter(([id, { versao }]) => (agora.get(id) ?? versao) === versao))
+}
+
 /** Each order once, by the newest that is known of it: of two lists, one may have been read before the order went over to the other. */
 export function comoEstao(lidos: readonly Pedido[], respondidos: Vistos): Pedido[] {
   const novos = new Map<number, Pedido>()

@@ -6,7 +6,7 @@ import { useRead } from '../../../api/query.ts'
 import { useLive } from '../../../api/use-live.ts'
 import { useToday } from '../../../ui/use-today.ts'
 import type { Periodo } from '../periodo.ts'
-import { aVista, comoEstao, dosEscolhidos, escolhidosNoInicio, NENHUM, type Vistos } from './escolha.ts'
+import { aVista, comoEstao, dosEscolhidos, escolhidosNoInicio, NENHUM, semFeitos, type Vistos } from './escolha.ts'
 import { cabe, PARTEM_DE, type Passo } from './passos.ts'
 import { useEnvio } from './use-envio.ts'
 
@@ -76,7 +76,7 @@ export function useLote(recorte: Recorte) {
       setACaminho(NENHUM)
       if (!answer) return
       responder([...answer.pedidos, ...answer.recusados.flatMap(({ atual }) => atual ?? [])])
-      dizer(answer.pedidos, false)
+      setEscolhidos((antes = NENHUM) => semFeitos(antes, answer.pedidos))
       setRespondeu({ passo, recusados: answer.recusados })
     },
     lendo: !escolhidos,
