@@ -259,7 +259,8 @@ function Cabecalho({ estante, aberta, leitor, chosen }: CabecalhoProps) {
     <>
       <span className="heard-on-phone">Estante </span>
       <b className={chosen ? 'heard-on-phone' : undefined}>{periodo}</b>
-      {aberta || chosen ? <span className="heard-on-phone">, {aberta ? 'aberta' : 'fechada'}</span> : ', fechada'}
+      <span className={chosen || aberta ? 'heard-on-phone' : undefined}>, </span>
+      <span className={aberta && !chosen ? 'heard-on-phone' : undefined}>{aberta ? 'aberta' : 'fechada'}</span>
       {aberta && ate ? ` até ${ate}` : ''}
       {estante.faltam !== null && estante.faltam < LOGO ? <Contagem estante={estante} before=" · " /> : null}
       {observacao ? <> · {observacao}</> : null}
