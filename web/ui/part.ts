@@ -1,5 +1,5 @@
 import { type FunctionComponent, lazy, type ReactNode } from 'react'
-import { hideToast, showToast } from './overlays/toast.ts'
+import { toastNotice } from './overlays/toast.ts'
 
 const WAITS = [2_000, 4_000, 8_000] // milliseconds
 
@@ -11,30 +11,23 @@ type PropsOf<Component> = Component extends (props: infer Props) => ReactNode ? 
  * itself keeps a script that failed: there it comes when the page is loaded again.) What a press asked for says that it waits.
  */
 export const part = <Module, Name extends keyof Module>(load: () => Promise<Module>, name: Name) =>
-  lazy(async () => {
-    const module = await untilThere(load).finally(() => hideToast(WAITING.id))
-    return { default: module[name] as FunctionComponent<PropsOf<Module[Name]>> }
-  })
+  lazy(async () => ({
+    default: (await untilThere(load))[name] as FunctionComponent<PropsOf<Module[Name]>>,
+  }))
 
 async function untilThere<Module>(load: () => Promise<Module>): Promise<Module> {
-  const pressed = navigator.userActivation?.isActive ?? false
+  let pressed = navigator.userActivation?.isActive
   for (const wait of WAITS)
     try {
       return await load()
     } catch (error) {
-      console.warn('a part of the screen did not come', error)
-      if (pressed) showToast(WAITING)
+      console.warn(error)
+      if (pressed) toastNotice('Sem conexão: o que você abriu aparece assim que ela voltar.')
+      pressed = false // said once
       await (navigator.onLine ? after(wait) : online())
     }
   return load()
 }
-
-const WAITING = {
-  id: 'parte-que-nao-veio',
-  message: 'Sem conexão: o que você abriu aparece assim que ela voltar.',
-  color: 'amber',
-  autoClose: false,
-} as const
 
 const after = (wait: number) => new Promise<void>(resolve => setTimeout(resolve, wait))
 const online = () => new Promise<void>(resolve => addEventListener('online', () => resolve(), { once: true }))

@@ -12,7 +12,7 @@ export async function confirm(question: Question): Promise<boolean> {
     await loadDialog()
   } catch (error) {
     // Offline, or the file went with an older release: a question must not go unasked.
-    console.warn('the dialog could not be loaded', error)
+    console.warn(error)
     return window.confirm(question.title)
   }
   asked?.answer(false)

@@ -17,7 +17,7 @@ export async function arrives(load: () => Promise<unknown>, sorry: string): Prom
     await load()
     return true
   } catch (error) {
-    console.warn('what was pressed for could not be loaded', error)
+    console.warn(error)
     toastNotice(sorry)
     return false
   }
@@ -47,7 +47,7 @@ export function showToast(toast: NotificationData): void {
       for (const listener of listeners) listener()
       notifications.show(toast)
     },
-    (error: unknown) => console.error('the toast could not be shown', toast.message, error),
+    (error: unknown) => console.error(toast.message, error),
   )
 }
 
