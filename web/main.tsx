@@ -32,7 +32,7 @@ const RELOADED_AT = 'recarregadoEm'
 const NOT_AGAIN_WITHIN = 60_000 // milliseconds
 
 const root = document.getElementById('root')
-if (!root) throw new Error('index.html has no #root')
+if (!root) throw new Error('no #root')
 
 followReleases()
 followStyles()
@@ -70,16 +70,11 @@ function show(root: HTMLElement): void {
  * address, unless something typed would be lost. A file that only the network failed is asked for again by who needs it.
  */
 function followReleases(): void {
-  window.addEventListener('vite:preloadError', async () => {
-    const last = Number(sessionStorage.getItem(RELOADED_AT) ?? 0)
-    if (Date.now() - last < NOT_AGAIN_WITHIN || !(await isGone(import.meta.url)) || hasUnsaved()) return
+  addEventListener('vite:preloadError', async () => {
+    if (Date.now() - Number(sessionStorage.getItem(RELOADED_AT)) < NOT_AGAIN_WITHIN) return
+    const { status } = await fetch(import.meta.url, { method: 'HEAD', cache: 'no-store' }).catch(Response.error)
+    if (status !== 404 || hasUnsaved()) return
     sessionStorage.setItem(RELOADED_AT, String(Date.now()))
     location.reload()
   })
 }
-
-const isGone = (file: string): Promise<boolean> =>
-  fetch(file, { method: 'HEAD', cache: 'no-store' }).then(
-    ({ status }) => status === 404,
-    () => false, // no network
-  )

@@ -2,7 +2,6 @@ type Rgb = readonly [number, number, number]
 
 const WHITE: Rgb = [255, 255, 255]
 const BLACK: Rgb = [0, 0, 0]
-const SURFACE_LIGHT: Rgb = [255, 255, 255]
 const SURFACE_DARK: Rgb = [30, 33, 29]
 /** `--hover` of theme.css: the least favourable ground, in light and in dark, besides `--brand-soft`. */
 const HOVER_LIGHT: Rgb = [245, 242, 236]
@@ -19,7 +18,7 @@ export function brandTokens(cor: string): Record<string, string> {
   const fill = parse(cor)
   if (!fill) return {}
   return {
-    ...tokens('--brand-light', fill, mix(fill, SURFACE_LIGHT, 0.1), HOVER_LIGHT, BLACK),
+    ...tokens('--brand-light', fill, mix(fill, WHITE, 0.1), HOVER_LIGHT, BLACK),
     ...tokens(
       '--brand-dark',
       readable(fill, [SURFACE_DARK], WHITE, 6.5),

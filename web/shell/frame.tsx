@@ -99,16 +99,19 @@ function UserLabel({ nome, admin }: { nome: string; admin: boolean }) {
   const leave = async () => {
     if (!hasUnsaved() || (await askToLeave())) await signOut()
   }
+  const label = (
+    <b className={`shrinks medium ${admin ? styles.beforeMenu : ''}`} title={nome}>
+      {nome}
+    </b>
+  )
   return (
     <div className={`line centred shrinks quiet nowrap ${styles.user}`}>
       {admin ? (
-        <Suspense fallback={<b className={`shrinks medium ${styles.beforeMenu}`}>{nome}</b>}>
+        <Suspense fallback={label}>
           <UserMenu nome={nome} />
         </Suspense>
       ) : (
-        <b className="shrinks medium" title={nome}>
-          {nome}
-        </b>
+        label
       )}{' '}
       |{' '}
       <Anchor component="button" type="button" className={styles.leave} onClick={() => void leave()}>
