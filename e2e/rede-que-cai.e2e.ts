@@ -110,7 +110,7 @@ test('what a press opens and the network failed says so: a calendar opens with t
   await page.route(`**${arquivoDe('cliente/repetir/conferido.tsx')}`, route => route.abort())
   await page.goto('/cliente/pedidos')
   await botao(page, `Repetir o pedido nº ${id}`).click()
-  await expect(page.getByText('Sem conexão: o que você abriu aparece assim que ela voltar.')).toBeVisible()
+  await expect(page.getByText('O que você abriu ainda não veio: tentando de novo.')).toBeVisible()
   await page.unrouteAll()
   await expect(botao(page.getByRole('dialog'), 'Adicionar 1 item')).toBeVisible()
 })

@@ -1,14 +1,18 @@
 import { Suspense, useSyncExternalStore } from 'react'
+import { arrives } from '../ui/overlays/toast.ts'
 import { part } from '../ui/part.ts'
 
-const HelpDialog = part(() => import('./help-dialog.tsx'), 'HelpDialog')
+const load = () => import('./help-dialog.tsx')
+const HelpDialog = part(load, 'HelpDialog')
 
 /** Where the focus was when the help opened; null while it is closed. */
 let openedFrom: Element | null = null
 const listeners = new Set<() => void>()
 
-/** Opens the help of the present screen, once what it needs is here: that is no part of the way in. */
-export const openHelp = (): void => show(document.activeElement ?? document.body)
+/** Opens the help of the present screen, with what it needs, which is not part of the way in. */
+export async function openHelp(): Promise<void> {
+  if (await arrives(load, 'A ajuda não veio: tente de novo.')) show(document.activeElement ?? document.body)
+}
 
 /** The focus goes back to where it was. */
 export function closeHelp(): void {
@@ -25,7 +29,7 @@ export function followHelp(): void {
   addEventListener('keydown', event => {
     if (event.key !== '?' || event.defaultPrevented || openedFrom || isTyping(event.target)) return
     event.preventDefault()
-    openHelp()
+    void openHelp()
   })
   const close = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.isComposing || !openedFrom) return

@@ -22,7 +22,7 @@ async function untilThere<Module>(load: () => Promise<Module>): Promise<Module> 
       return await load()
     } catch (error) {
       console.warn(error)
-      if (pressed) toastNotice('Sem conexão: o que você abriu aparece assim que ela voltar.')
+      if (pressed) toastNotice('O que você abriu ainda não veio: tentando de novo.')
       pressed = false // said once
       await (navigator.onLine ? after(wait) : online())
     }
