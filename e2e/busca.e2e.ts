@@ -99,7 +99,13 @@ test('a buyer’s box opens by a finger and finds the own orders, no client and 
   // A product is looked for where it is ordered.
   await botao(page, 'Abrir o menu').tap()
   await botao(page, 'Procurar em tudo').tap()
+  // It is offered behind what is found, never alone before: Enter would take it.
+  const late = Promise.withResolvers<void>()
+  await page.route('**/api/busca?*', route => late.promise.then(() => route.continue()))
   await caixa(page).fill('acai')
+  await expect(page.getByText('Procurando…')).toBeVisible()
+  await expect(page.getByRole('listbox', { name: 'Achados' }).getByRole('option')).toHaveCount(0)
+  late.resolve()
   await page.getByRole('option', { name: 'Buscar “acai” na estante' }).tap()
   await expect(page.getByRole('textbox', { name: /^Quantidade de / })).toHaveCount(1)
   await page.close()

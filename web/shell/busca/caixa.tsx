@@ -167,8 +167,9 @@ function useGrupos(session: Session, texto: string) {
   const those = locais.map(({ titulo, itens }) => ({ titulo, itens: itens.filter(({ label }) => holds(label)) }))
   const all = found.data && asks ? gruposDe(found.data, session.admin, abertos) : []
   const records = found.isPlaceholderData ? stillFound(all, texto) : all
-  // A number is an order's.
-  const onShelf = !session.admin && asks && /\D/.test(texto) ? [naEstante(texto)] : []
+  // A number is an order's. Not before the answer: it stands last, and Enter would take it.
+  const answered = found.isError || (found.isSuccess && !found.isPlaceholderData)
+  const onShelf = !session.admin && asks && answered && /\D/.test(texto) ? [naEstante(texto)] : []
   return {
     grupos: withRows([...those, ...records, ...onShelf]),
     asked: asks || isPacker,
