@@ -122,6 +122,8 @@ function rolar(stage: HTMLElement | null, top: number) {
   if (!stage || stage.scrollTop === top) return
   stage.dataset.rolando = 'true'
   stage.scrollTo({ top })
+  // Where the browser does not tell the end (Safari before 26.2).
+  if (!('onscrollend' in window)) setTimeout(() => delete stage.dataset.rolando, 1_000)
 }
 
 function doTeclado({ key, shiftKey }: KeyboardEvent, atual: number, quantas: number): number | null {
