@@ -88,7 +88,7 @@ function Cartoes({ rows, total, loadMore }: Props) {
         return (
           <li key={indice} ref={medir} data-index={indice} aria-posinset={indice + 1} aria-setsize={total}>
             <div className={`surface anywhere ${styles.cartao}`}>
-              <div className={'line between gap-sm'}>
+              <div className="line between gap-sm">
                 <strong className="medium">{linha ? <Nome {...linha} /> : '…'}</strong>
                 <span className="quiet stiff num">{linha ? `linha ${linha.linha}` : null}</span>
               </div>

@@ -58,7 +58,7 @@ function PedidoASeparar({ cliente, pedido, dia, marcar, marcada }: PedidoProps) 
         ) : null}
       </div>
       {observacao ? <p className="amber as-written anywhere">{observacao}</p> : null}
-      <ul className={'rows mt-xs'}>
+      <ul className="rows mt-xs">
         {itens.map(item => (
           <LinhaASeparar
             key={item.itemPedidoId}

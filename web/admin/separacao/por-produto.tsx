@@ -36,7 +36,7 @@ export function PorProduto({ linhas, marcar, marcada }: Marcas & { linhas: reado
                 </Button>
               ) : null}
             </div>
-            <ul className={'rows mt-xs'}>
+            <ul className="rows mt-xs">
               {linhas.map(linha => (
                 <LinhaASeparar
                   key={linha.item.itemPedidoId}

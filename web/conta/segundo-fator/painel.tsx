@@ -66,8 +66,8 @@ function Opcoes({ situacao: { ligado, ligadoEm, codigosRestantes } }: { situacao
     )
   return (
     <>
-      <p className={`mb-xs ${styles.state}`}>
-        <StatusChip tone="green">Ligado</StatusChip> <span>desde {showMoment(ligadoEm)}</span>
+      <p className="mb-xs">
+        <StatusChip tone="green">Ligado</StatusChip> <span className="quiet">desde {showMoment(ligadoEm)}</span>
       </p>
       <p className={`quiet mb-sm ${styles.intro}`}>
         {codigosRestantes > POUCOS ? (

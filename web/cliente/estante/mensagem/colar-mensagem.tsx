@@ -128,7 +128,7 @@ function Conferir({ carrinho, escolhas, setEscolhas, onBack, onPut, onClose }: C
       <p className="medium mb-sm" role="status">
         {foram > 0 ? `${contarItens(foram)} na lista. ${naoForam(restam.length)}:` : resumo(escolhas)}
       </p>
-      <ul className={'rows grow'} aria-label={foram > 0 ? 'Não foram' : 'Linhas da mensagem'}>
+      <ul className="rows grow" aria-label={foram > 0 ? 'Não foram' : 'Linhas da mensagem'}>
         {escolhas.map((escolha, i) => (
           <LinhaLida
             // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a message keep their places
