@@ -106,17 +106,29 @@ test('lines typed as fast as keys go are each in their own row, and thirty are c
   expect(apertadas).toBe(65)
 })
 
-/** A key held on a machine that has no time to show a frame. */
+/** A key held on a machine that has no time to show a frame: the page goes one way, never back to where the key began. */
 async function segurar(page: Page, tecla: string, vezes: number) {
-  await page.evaluate(
-    ([key, vezes]) => {
+  const lugares = await page.evaluate(
+    async ([key, vezes]) => {
+      const lugares = [scrollY]
+      const { scrollIntoView } = Element.prototype
+      Element.prototype.scrollIntoView = function (...como) {
+        scrollIntoView.apply(this, como)
+        lugares.push(scrollY)
+      }
       for (let i = 0; i < vezes; i++)
         document.activeElement?.dispatchEvent(
           new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, repeat: i > 0 }),
         )
+      lugares.push(scrollY)
+      await new Promise(resolve => setTimeout(resolve, 300))
+      Element.prototype.scrollIntoView = scrollIntoView
+      return lugares
     },
     [tecla, vezes] as const,
   )
+  const passos = lugares.slice(1).map((lugar, i) => Math.sign(lugar - (lugares[i] ?? 0)))
+  expect(new Set(passos.filter(passo => passo !== 0)).size, lugares.join(' ')).toBeLessThanOrEqual(1)
 }
 
 test('on a small phone a row keeps its height as it fills, its name has room, and many stand in sight', async ({

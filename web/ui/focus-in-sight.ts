@@ -5,11 +5,16 @@ import { afterFrame } from './after-frame.ts'
 const ABOVE = 100
 const BELOW = 100
 
-/** The field that the keys led to last, until the page is moved by hand: from then on it stays where it is put. */
+/** The field that the keys led to last, until the page is moved by hand or to a row far away: from then on it stays there. */
 let led: HTMLElement | undefined
 
+/** The page goes elsewhere than to the field that the keys led to last: it is not brought back to it. */
+export const leaveLed = (): void => {
+  led = undefined
+}
+
 for (const byHand of ['wheel', 'touchmove', 'pointerdown'])
-  addEventListener(byHand, () => (led = undefined), { passive: true, capture: true })
+  addEventListener(byHand, leaveLed, { passive: true, capture: true })
 
 const awayFromTheEdge = afterFrame(() => {
   if (led && document.activeElement === led) led.scrollIntoView({ block: 'nearest' })

@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useKeptInSight } from '../focus-in-sight.ts'
+import { leaveLed, useKeptInSight } from '../focus-in-sight.ts'
 import { focusSoon } from '../focus-soon.ts'
 import styles from './lists.module.css'
 import { useFewAtOnce } from './use-few-at-once.ts'
@@ -38,6 +38,7 @@ export function useLongList<List extends HTMLElement>(ids: readonly number[], he
   const goTo = useCallback(
     (id: number, focus: () => boolean, onEnd?: () => void) => {
       if (focus()) return onEnd?.()
+      leaveLed()
       virtual.scrollToIndex(ids.indexOf(id), { align: 'center' })
       focusSoon(focus, FRAMES, onEnd)
     },
