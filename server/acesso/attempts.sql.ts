@@ -44,7 +44,7 @@ export function begin(db: Db, keys: readonly Key[]): Promise<{ begun: boolean; w
     await db.rows(sql`select pg_advisory_xact_lock(n) from (select n from unnest(${locks}::bigint[]) n order by n) l`, {
       hot: true,
     })
-    const state = await db.first<{ begun: boolean; wait: number }>(
+    return db.one<{ begun: boolean; wait: number }>(
       sql`with linha as (
           select ${wait} as espera, ${isFull} as cheia
           from ${each(keys)} join freio f using (chave) order by chave for update of f
@@ -59,7 +59,6 @@ export function begin(db: Db, keys: readonly Key[]): Promise<{ begun: boolean; w
         select livre as begun, espera::float8 as wait from estado`,
       { hot: true },
     )
-    return state ?? { begun: false, wait: 0 }
   })
 }
 

@@ -15,7 +15,7 @@ type Found = { conta: string; conhecida: boolean; usuario: Conta | undefined }
 
 /** Who signs in with this e-mail (undefined where nobody does), and whether that was done from this network before. */
 export async function accountOf(db: Db, email: string, network: string): Promise<Found> {
-  const row = await db.first<Conta & { conta: string; conhecida: boolean }>(
+  const { conta, conhecida, ...usuario } = await db.one<Conta & { conta: string; conhecida: boolean }>(
     sql`select ${folded(sql`${email}::text`)} as conta, u.id, u.nome, u.email, u.admin, u.papel, u.cliente_id as "clienteId",
         u.senha_hash as "senhaHash", coalesce(c.ativo, true) as "clienteAtivo", u.segundo_fator as "segundoFator",
         exists (select from rede_conhecida r where r.usuario_id = u.id and r.rede = ${network}::cidr) as conhecida
@@ -24,8 +24,6 @@ export async function accountOf(db: Db, email: string, network: string): Promise
         left join cliente c on c.id = u.cliente_id`,
     { hot: true },
   )
-  if (!row) throw new Error('What is asked about an e-mail is answered in one row')
-  const { conta, conhecida, ...usuario } = row
   return { conta, conhecida, usuario: usuario.id === null ? undefined : usuario }
 }
 

@@ -39,24 +39,24 @@ export async function list(db: Db, user: User, { limite, cursor }: Output<typeof
 }
 
 async function unread(db: Db, user: User): Promise<number> {
-  const row = await db.first<{ naoLidos: number }>(
+  const { naoLidos } = await db.one<{ naoLidos: number }>(
     sql`select count(*)::int as "naoLidos" from (
         select from aviso_recebido d join aviso a on a.id = d.aviso_id
         where ${own(user)} and d.lido_em is null limit ${MAIS_NAO_LIDOS}) n`,
     { hot: true },
   )
-  return row?.naoLidos ?? 0
+  return naoLidos
 }
 
 /** Marks what this person has seen, up to one of their own; tells how many are left. */
 export async function markRead(db: Db, user: User, ate: number): Promise<number> {
-  const read = await db.first<{ lidos: number }>(
+  const { lidos } = await db.one<{ lidos: number }>(
     sql`with lido as (
         update aviso_recebido set lido_em = now() where usuario_id = ${user.id} and id <= ${ate} and sino and lido_em is null returning 1
       )
       select count(*)::int as lidos from lido`,
   )
-  if (read?.lidos) db.announce({ usuarioId: user.id })
+  if (lidos) db.announce({ usuarioId: user.id })
   return unread(db, user)
 }
 

@@ -16,7 +16,7 @@ import {
 } from './dito.ts'
 
 /** Whose mail it is, and how it looks. */
-export type Marca = { fornecedor: string; cor: string; telefone: string }
+type Marca = { fornecedor: string; cor: string; telefone: string }
 
 export type Conteudo = Marca & {
   fato: Omit<Fato, 'tipo'> & { tipo: Fato['tipo'] | 'senha' }

@@ -24,11 +24,11 @@ type How = { agora: Agora; comCorreio: boolean; limit: number; destinos?: readon
  * Gives each new notice to whom it concerns, once whatever server does it. Not "all since the last one": numbers are given
  * before commit, so a lower one may come later. `comCorreio`: mail is set up; else the bell has all of it.
  */
-export async function distribute(
+export function distribute(
   db: Db | Session,
   { agora, comCorreio, limit, destinos = DESTINOS }: How,
 ): Promise<Distribution> {
-  const row = await db.first<Distribution>(
+  return db.one(
     sql`with tranca as materialized (
         select pg_try_advisory_xact_lock(${DISTRIBUTING}) as minha
       ), lote as materialized (
@@ -67,7 +67,6 @@ export async function distribute(
       select (select count(*)::int from lote) as eventos, array(select distinct usuario_id from recebido where sino) as usuarios`,
     { hot: true },
   )
-  return row ?? { eventos: 0, usuarios: [] }
 }
 
 /**

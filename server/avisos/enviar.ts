@@ -1,11 +1,11 @@
-import sql from 'sql-template-tag'
 import { mint } from '../acesso/links/links.sql.ts'
 import { newToken } from '../acesso/token.ts'
 import type { Business, Carta, Correio } from '../business.ts'
+import { readBrand } from '../cadastros/configuracoes.sql.ts'
 import { CartaRecusada, LANES } from '../correio/smtp.ts'
 import type { Db } from '../db/db.ts'
 import { diaEHora, esteMomento } from '../instants.ts'
-import { cartaDe, type Marca } from './carta.ts'
+import { cartaDe } from './carta.ts'
 import { noDia } from './dito.ts'
 import * as fila from './fila.sql.ts'
 import type { Options } from './rodada.ts'
@@ -71,11 +71,11 @@ async function written(
   const { tipo, usuarioId, nome, email, avisoId } = row
   const caminho = await wayIn(db, row)
   if (caminho === undefined) return undefined
-  const marca = await brand(db)
+  const { nome: fornecedor, cor, telefone } = await readBrand(db)
   const { dia, hora } = diaEHora(new Date(row.quando), business.timeZone)
   const preferencias = tipo !== 'convite' && tipo !== 'senha' ? await waysOut(db, row, publicUrl) : undefined
   const conteudo = {
-    ...{ ...marca, fato: row, quando: `${noDia(dia)}, às ${hora}` },
+    ...{ fornecedor, cor, telefone, fato: row, quando: `${noDia(dia)}, às ${hora}` },
     link: publicUrl + caminho,
     ...(preferencias && { preferencias }),
   }
@@ -97,12 +97,6 @@ async function wayIn(
   if (estante !== undefined) return `/cliente/estante?id=${estante}`
   const onde = pedidoId === null ? '' : `?id=${pedidoId}`
   return (paraFornecedor ? '/admin/relatorios/pedido' : '/cliente/pedidos') + onde
-}
-
-async function brand(db: Db): Promise<Marca> {
-  const marca = await db.first<Marca>(sql`select nome as fornecedor, cor, telefone from configuracao`, { hot: true })
-  if (!marca) throw new Error('The provider is always there')
-  return marca
 }
 
 /** `Pedidos <pedidos@empresa.com.br>` → `empresa.com.br`. */

@@ -122,8 +122,8 @@ const tellAdministrators = avisar(
 const OF_LATE = 20_000
 
 /** How the mail stands: how much waits, why the next one was refused, and what was given up of late. */
-export async function state(db: Db): Promise<State> {
-  const row = await db.first<State>(
+export function state(db: Db): Promise<State> {
+  return db.one(
     sql`select (select count(*)::int from aviso_recebido where correio = 'fila') as "naFila",
       (select resposta from aviso_recebido where correio = 'fila' and resposta is not null order by proxima limit 1) as recusa,
       (select coalesce(json_agg(f), '[]') from (
@@ -132,6 +132,5 @@ export async function state(db: Db): Promise<State> {
         where d.correio = 'falhou' and d.id > (select max(id) from aviso_recebido) - ${OF_LATE}
         order by d.id desc limit 10) f) as falhas`,
   )
-  return row ?? { naFila: 0, recusa: null, falhas: [] }
 }
 type State = Pick<EstadoDoCorreio, 'naFila' | 'recusa' | 'falhas'>

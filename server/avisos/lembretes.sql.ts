@@ -59,7 +59,7 @@ export function remind(db: Db, user: User, agora: Agora, { estantes, comCorreio 
   return db.transaction(async db => {
     // A statement of its own: the next one sees what was committed while this one waited.
     await db.rows(sql`select pg_advisory_xact_lock(${REMINDING})`)
-    const row = await db.first<Enviados>(
+    return db.one<Enviados>(
       sql`with ${expected(agora)}, pensada as materialized (${shelves}), julgada as materialized (
           select e.*, c.nome, q.por_email, u.quando as ultimo, case
               when not (e.aberta and c.ativo) then 'fechada'
@@ -79,8 +79,6 @@ export function remind(db: Db, user: User, agora: Agora, { estantes, comCorreio 
           ${count(sql`situacao = 'ninguem'`)} as "semNinguem", ${named(sql`situacao = 'ninguem'`)} as "clientesSemNinguem"
         from julgada`,
     )
-    if (!row) throw new Error('A sum has one row')
-    return row
   })
 }
 
@@ -118,12 +116,12 @@ export function remindClosing(db: Db, agora: Agora, comCorreio: boolean, limit: 
 
 /** The same where nobody else is at work. */
 export async function remindDue(db: Db | Session, agora: Agora, comCorreio: boolean, limit: number): Promise<number> {
-  const row = await db.first<{ lembrados: number }>(
+  const { lembrados } = await db.one<{ lembrados: number }>(
     sql`with vez as materialized (${due(agora, comCorreio, limit)}), ${remindOf(SERVER, agora, sql`select * from vez`)}
       select count(*)::int as lembrados from vez`,
     { hot: true },
   )
-  return row?.lembrados ?? 0
+  return lembrados
 }
 
 /** That somebody opened a message that was ready for WhatsApp; undefined where there is no such shelf. */

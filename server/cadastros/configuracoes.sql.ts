@@ -32,12 +32,12 @@ export function dismissFirstSteps(db: Db, dispensados: boolean): Promise<Configu
   return db.rows(sql`update configuracao set primeiros_passos_dispensados = ${dispensados} returning ${columns}`)
 }
 
-export function readBrand(db: Db): Promise<Marca | undefined> {
-  return db.first(sql`select ${marca} from configuracao`, { hot: true })
+export function readBrand(db: Db): Promise<Marca> {
+  return db.one(sql`select ${marca} from configuracao`, { hot: true })
 }
 
-export function readContact(db: Db): Promise<Contato | undefined> {
-  return db.first(sql`select nome, cnpj, endereco, telefone, email from configuracao`)
+export function readContact(db: Db): Promise<Contato> {
+  return db.one(sql`select nome, cnpj, endereco, telefone, email from configuracao`)
 }
 
 /** The logo as it is served, a PNG. Undefined where there is none. */
@@ -45,8 +45,8 @@ export function readLogo(db: Db): Promise<{ logo: string; png: Buffer } | undefi
   return db.first(sql`select logo, logo_png as png from configuracao where logo is not null`)
 }
 
-export function writeLogo(db: Db, { logo, png }: { logo: string; png: Buffer }): Promise<Marca | undefined> {
-  return db.first(sql`update configuracao set logo = ${logo}, logo_png = ${png} returning ${marca}`)
+export function writeLogo(db: Db, { logo, png }: { logo: string; png: Buffer }): Promise<Marca> {
+  return db.one(sql`update configuracao set logo = ${logo}, logo_png = ${png} returning ${marca}`)
 }
 
 /** The brand as it was; undefined where there was no logo. */
@@ -61,9 +61,9 @@ export function deleteLogo(db: Db): Promise<Marca | undefined> {
 
 /** Whether the server that answers takes writes: a standby or a read-only one does not. */
 export async function takesWrites(db: Db): Promise<boolean> {
-  const row = await db.first<{ ok: boolean }>(
+  const { ok } = await db.one<{ ok: boolean }>(
     sql`select not pg_is_in_recovery() and not current_setting('transaction_read_only')::boolean as ok`,
     { hot: true },
   )
-  return row?.ok ?? false
+  return ok
 }

@@ -18,27 +18,19 @@ export function configuracoes(mount: Mount, _business: Business): void {
   }))
 
   mount(contract.lerMarca, async ({ db, reply }) => {
-    const marca = await statements.readBrand(db)
-    if (!marca) throw unavailable()
     // A change of name, colour or logo shows at the next look; the picture itself is kept for good.
     reply.header('Cache-Control', 'no-cache')
-    return marca
+    return statements.readBrand(db)
   })
 
-  mount(contract.lerContato, async ({ db }) => {
-    const contato = await statements.readContact(db)
-    if (!contato) throw unavailable()
-    return { contato }
-  })
+  mount(contract.lerContato, async ({ db }) => ({ contato: await statements.readContact(db) }))
 
   mount(
     contract.enviarLogo,
     async ({ db, body }) => {
       const png = await redrawLogo(body)
       const logo = `${contract.lerLogo.url}?v=${versionOf(png)}`
-      const marca = await statements.writeLogo(db, { logo, png })
-      if (!marca) throw unavailable()
-      return marca
+      return statements.writeLogo(db, { logo, png })
     },
     LOGOS,
   )
@@ -51,7 +43,7 @@ export function configuracoes(mount: Mount, _business: Business): void {
 
   let kept: { logo: string; png: Buffer; versao: string } | undefined
   mount(contract.lerLogo, async ({ db, query }) => {
-    const logo = (await statements.readBrand(db))?.logo
+    const { logo } = await statements.readBrand(db)
     // The address that the brand tells changes with the picture: while it is the same nobody reads and hashes it again.
     if (!logo || kept?.logo !== logo) {
       const found = await statements.readLogo(db)

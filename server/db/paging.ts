@@ -67,7 +67,7 @@ export function page<Row>(
 
 /** What a statement of `count(*) as total` counted: a list's size, whatever the page. */
 export async function countOf(db: Db, statement: Sql): Promise<number> {
-  return (await db.first<{ total: number }>(statement))?.total ?? 0
+  return (await db.one<{ total: number }>(statement)).total
 }
 
 /** `a = 1, b = 2` from the fields that were sent; undefined means "leave it as it is", null is written. */

@@ -144,6 +144,7 @@ function readingFrom({ replica, told, primary, there }: Call): Db {
   return {
     rows: <Row>(statement: Sql, how = {}) => run(db => db.rows<Row>(statement, how)),
     first: <Row>(statement: Sql, how = {}) => run(db => db.first<Row>(statement, how)),
+    one: <Row>(statement: Sql, how = {}) => run(db => db.one<Row>(statement, how)),
     transaction: neverHere,
     announce: neverHere,
   }
@@ -153,8 +154,8 @@ function readingFrom({ replica, told, primary, there }: Call): Db {
 async function whyNot(replica: Replica, primary: Db): Promise<Reason | undefined> {
   const shut: Shut | undefined = replica.shut()
   if (shut) return shut
-  const now = await primary.first<{ position: number }>(POSITION)
-  if (!now || !(await replica.reached(now.position))) return replica.shut() ?? 'late'
+  const { position } = await primary.one<{ position: number }>(POSITION)
+  if (!(await replica.reached(position))) return replica.shut() ?? 'late'
   return undefined
 }
 

@@ -67,8 +67,7 @@ export async function followReplica({ readUrl, primary, lagSeconds, onChange }: 
   const { ask, end } = oneConnection(readUrl, ending.signal, lost)
   const look = async () => {
     const there = await ask<There>(THERE)
-    const here = await primary.first<Here>(HERE)
-    if (!here) throw new Error('A select without from has one row')
+    const here = await primary.one<Here>(HERE)
     replayed = there.replayed ?? 0
     samples = thinned([...samples, { at: performance.now(), flushed: here.flushed }]).filter(
       ({ flushed }) => flushed > replayed,

@@ -1,13 +1,12 @@
 import type { Readable } from 'node:stream'
 import type pg from 'pg'
-import type { Sql } from 'sql-template-tag'
 import { addresses, findWritable } from './address.ts'
 import { copyIn, copyOut } from './copy.ts'
-import type { Db } from './db.ts'
 import { connectOnce } from './once.ts'
+import { type Statements, statements } from './statements.ts'
 
 /** One connection in one transaction, for work on the whole database: no time limits, nothing hidden by row security. */
-export type Session = Pick<Db, 'rows' | 'first'> & {
+export type Session = Statements & {
   /** Statements as they are written, several at once. */
   run(text: string): Promise<void>
   copyOut(statement: string): Readable
@@ -47,10 +46,8 @@ export async function inSession<Result>(
 }
 
 function sessionOf(client: pg.Client): Session {
-  const rows = async <Row>({ text, values }: Sql) => (await client.query(text, values)).rows as Row[]
   return {
-    rows,
-    first: async <Row>(statement: Sql) => (await rows<Row>(statement))[0],
+    ...statements(({ text, values }) => client.query(text, values)),
     run: async text => void (await client.query(text)),
     copyOut: statement => copyOut(client, statement),
     copyIn: (statement, source) => copyIn(client, statement, source),

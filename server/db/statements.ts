@@ -16,18 +16,26 @@ export type Db = {
   rows<Row>(statement: Sql, options?: HowToRun): Promise<Row[]>
   /** The first row, or undefined. */
   first<Row>(statement: Sql, options?: HowToRun): Promise<Row | undefined>
+  /** The row of a statement that always has one, as a select of sums has; throws where it has none. */
+  one<Row>(statement: Sql, options?: HowToRun): Promise<Row>
   /** All or nothing. Inside a transaction it joins the one that is open. */
   transaction<Result>(work: (db: Db) => Promise<Result>): Promise<Result>
   /** Tells every server that an order, a line that was packed, a product's stock or a person's notices changed, once that is committed; nothing where it is rolled back. */
   announce(anuncio: Anunciado): void
 }
 
-export function statements(
-  run: (statement: Sql, options: HowToRun) => Promise<pg.QueryResult>,
-): Pick<Db, 'rows' | 'first'> {
+export type Statements = Pick<Db, 'rows' | 'first' | 'one'>
+
+export function statements(run: (statement: Sql, options: HowToRun) => Promise<pg.QueryResult>): Statements {
+  const rows = async <Row>(statement: Sql, options = {}) => (await run(statement, options)).rows as Row[]
   return {
-    rows: async <Row>(statement: Sql, options = {}) => (await run(statement, options)).rows as Row[],
-    first: async <Row>(statement: Sql, options = {}) => (await run(statement, options)).rows[0] as Row | undefined,
+    rows,
+    first: async <Row>(statement: Sql, options = {}) => (await rows<Row>(statement, options))[0],
+    one: async <Row>(statement: Sql, options = {}) => {
+      const [row] = await rows<Row>(statement, options)
+      if (row === undefined) throw new Error(`No row: ${statement.text.slice(0, 100)}`)
+      return row
+    },
   }
 }
 

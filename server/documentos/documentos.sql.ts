@@ -7,8 +7,8 @@ import { columns } from '../pedidos/pedidos.sql.ts'
 import { contados, type Intervalo } from '../relatorios/contados.ts'
 import type { Fornecedor, NoPapel, Nota } from './job.ts'
 
-export function provider(db: Db): Promise<Fornecedor | undefined> {
-  return db.first(
+export function provider(db: Db): Promise<Fornecedor> {
+  return db.one(
     sql`select nome, cnpj, endereco, telefone, email,
         'data:image/png;base64,' || translate(encode(logo_png, 'base64'), E'\\n', '') as logo
       from configuracao`,
@@ -26,12 +26,11 @@ export function notesOf(db: Db, intervalo: Intervalo): Promise<Nota[]> {
 }
 
 /** How much it would be, before it is read. */
-export async function sizeOf(db: Db, intervalo: Intervalo): Promise<{ pedidos: number; linhas: number }> {
-  const row = await db.first<{ pedidos: number; linhas: number }>(
+export function sizeOf(db: Db, intervalo: Intervalo): Promise<{ pedidos: number; linhas: number }> {
+  return db.one(
     sql`select count(distinct p.id) as pedidos, count(*) as linhas
       from pedido p join item_pedido i on i.pedido_id = p.id where ${contados(intervalo)}`,
   )
-  return row ?? { pedidos: 0, linhas: 0 }
 }
 
 /** All that goes out, and the state in which it is: read before what is put on paper, so that no paper claims to be newer than it is. */

@@ -6,7 +6,7 @@ import { registrarImpressao } from '#contract/impressos.ts'
 import type { User } from '../access.ts'
 import type { Business } from '../business.ts'
 import type { Db } from '../db/db.ts'
-import { conflict, forbidden, invalidField, notFound, unavailable } from '../errors.ts'
+import { conflict, forbidden, invalidField, notFound } from '../errors.ts'
 import type { Mount } from '../http/mount.ts'
 import { diaEHora } from '../instants.ts'
 import { askedBy } from '../limits/asked.ts'
@@ -23,10 +23,8 @@ import { DAYS, ORDERS, printPdf } from './printer.ts'
 const comumA =
   ({ clock, timeZone }: Business) =>
   async (db: Db) => {
-    const fornecedor = await statements.provider(db)
-    if (!fornecedor) throw unavailable()
     const { dia, hora } = diaEHora(clock(), timeZone)
-    return { fornecedor, timeZone, emitidoEm: `${diaPorExtenso(dia)} ${hora}` }
+    return { fornecedor: await statements.provider(db), timeZone, emitidoEm: `${diaPorExtenso(dia)} ${hora}` }
   }
 type Comum = ReturnType<typeof comumA>
 

@@ -51,9 +51,9 @@ export const copy = (db: Db, timeZone: string, estanteId: number, copia: CopiaDe
   })
 
 /** What the next period would make as things stand. */
-export async function countNext(db: Db, proximo: ProximoPeriodo): Promise<ContagemDoProximo> {
+export function countNext(db: Db, proximo: ProximoPeriodo): Promise<ContagemDoProximo> {
   const { clientes, periodo } = proximo
-  const row = await db.first<ContagemDoProximo>(
+  return db.one(
     sql`with alvo as materialized (
         select c.id, c.nome, f.id as fonte, exists (select from estante t
           where t.cliente_id = c.id and lower(t.periodo) = lower(${periodo})) as tinha
@@ -69,8 +69,6 @@ export async function countNext(db: Db, proximo: ProximoPeriodo): Promise<Contag
         where not a.tinha and l.ativo and p.ativo
       ) l`,
   )
-  if (!row) throw new Error('A select of sums alone has one row')
-  return row
 }
 
 /** Holds the latest shelf of each client and its products as they are until the next ones are written. */
@@ -100,7 +98,7 @@ type How = { quem: Sql; fonte: Sql; preco: Sql }
 async function make(db: Db, timeZone: string, nova: Days & { periodo: string }, how: How): Promise<Made> {
   const { quem, fonte, preco } = how
   await takeLong(db)
-  const made = await db.first<Made>(
+  return db.one(
     sql`with alvo as (
         select c.id as cliente_id, f.* from cliente c cross join lateral (
           ${sources(timeZone, nova, sql`e.id = (${fonte})`)}
@@ -118,10 +116,9 @@ async function make(db: Db, timeZone: string, nova: Days & { periodo: string }, 
         where l.ativo and p.ativo
       )
       select count(*)::int as estantes,
-        case when count(*) <= ${COPIAS_QUE_SE_DESFAZEM} then array_agg(id order by id) else '{}' end as "estanteIds" from nova`,
+        case when count(*) between 1 and ${COPIAS_QUE_SE_DESFAZEM} then array_agg(id order by id) else '{}' end as "estanteIds" from nova`,
     LONG,
   )
-  return { estantes: made?.estantes ?? 0, estanteIds: made?.estanteIds ?? [] }
 }
 
 /** Who of the step `alvo` has the period already. */
@@ -163,7 +160,7 @@ export function takeBack(db: Db, ids: readonly number[]): Promise<{ excluidas: n
   return db.transaction(async db => {
     await takeLong(db)
     await db.rows(sql`select from estante where id = any(${ids}) order by id for update`)
-    const done = await db.first<{ excluidas: number; ficaram: number }>(
+    return db.one<{ excluidas: number; ficaram: number }>(
       sql`with excluida as (
           delete from estante e where id = any(${ids})
             and not exists (select from item_pedido i where i.estante_id = e.id) returning id
@@ -172,7 +169,6 @@ export function takeBack(db: Db, ids: readonly number[]): Promise<{ excluidas: n
           (select count(*)::int from estante where id = any(${ids})) - (select count(*)::int from excluida) as ficaram`,
       LONG,
     )
-    return done ?? { excluidas: 0, ficaram: 0 }
   })
 }
 

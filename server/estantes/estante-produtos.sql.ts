@@ -129,8 +129,8 @@ export type Standing = {
   } | null
 }
 
-export async function standing(db: Db, { estanteId, produtoId }: Key): Promise<Standing> {
-  const row = await db.first<Standing>(
+export function standing(db: Db, { estanteId, produtoId }: Key): Promise<Standing> {
+  return db.one(
     sql`select exists (select from estante where id = ${estanteId}) as "estanteExists",
         (select unidade_medida from produto where id = ${produtoId}) as "unidadeMedida",
         exists (select from estoque where produto_id = ${produtoId}) as "comEstoque",
@@ -139,5 +139,4 @@ export async function standing(db: Db, { estanteId, produtoId }: Key): Promise<S
           from estante_produto ep ${stock}
           where ep.estante_id = ${estanteId} and ep.produto_id = ${produtoId}) as "naEstante"`,
   )
-  return row ?? { estanteExists: false, unidadeMedida: null, comEstoque: false, naEstante: null }
 }

@@ -23,6 +23,7 @@ export function withAuthor(db: Db, author: Author): Db {
     ...db,
     rows: (statement, options) => telling(db => db.rows(statement, options)),
     first: (statement, options) => telling(db => db.first(statement, options)),
+    one: (statement, options) => telling(db => db.one(statement, options)),
     transaction: telling,
   }
 }

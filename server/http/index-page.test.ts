@@ -24,9 +24,8 @@ const NOW = new Date('2026-11-22T15:00:00Z')
 const business = { timeZone: 'America/Sao_Paulo', reservationHours: 24, clock: () => NOW }
 const app = await createApp({ db: world.db, business, webFolder: folder })
 let away = true
-const first: Db['first'] = (...asked) =>
-  away ? Promise.reject(new Error('the database is away')) : world.db.first(...asked)
-const broken = Object.assign(Object.create(world.db), { first })
+const one: Db['one'] = (...asked) => (away ? Promise.reject(new Error('the database is away')) : world.db.one(...asked))
+const broken = Object.assign(Object.create(world.db), { one })
 const alone = await createApp({ db: broken, business, webFolder: folder })
 after(async () => {
   await Promise.all([app.close(), alone.close()])

@@ -9,8 +9,8 @@ const LOCK = 7_305_462
 
 /** One import is written at a time, over all servers: two files may name the same new product. False: another is. */
 export async function takeTurn(db: Db): Promise<boolean> {
-  const row = await db.first<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(${LOCK}) as mine`)
-  return row?.mine ?? false
+  const { mine } = await db.one<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(${LOCK}) as mine`)
+  return mine
 }
 
 /** Says that the writing began; false where the import is not ready any more. One that a dead server left may be taken up. */

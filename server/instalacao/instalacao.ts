@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Marca } from '#contract/configuracoes.ts'
 import { readBrand, readLogo } from '../cadastros/configuracoes.sql.ts'
 import type { Db } from '../db/db.ts'
-import { noSuchAddress, unavailable } from '../errors.ts'
+import { noSuchAddress } from '../errors.ts'
 import { sendWritten, Written } from '../http/kept-answer.ts'
 import { drawIcon } from './icone.ts'
 
@@ -13,9 +13,8 @@ const SHORT = 12
 
 /** What makes the product installable under the provider's name: the manifest and its icons. Public, as the brand is. */
 export function instalacao(app: FastifyInstance, db: Db): void {
-  const brand = async () => (await readBrand(db)) ?? raise()
   app.get('/manifesto.webmanifest', { schema: { hide: true } }, async (request, reply) => {
-    const text = JSON.stringify(manifestOf(await brand()))
+    const text = JSON.stringify(manifestOf(await readBrand(db)))
     reply.asPage().header('cache-control', 'no-cache')
     return sendWritten(request, reply, new Written(Buffer.from(text), 'application/manifest+json; charset=utf-8'))
   })
@@ -24,7 +23,7 @@ export function instalacao(app: FastifyInstance, db: Db): void {
   app.get<{ Params: { size: string } }>('/icone-:size.png', { schema: { hide: true } }, async (request, reply) => {
     const size = SIZES.find(size => String(size) === request.params.size)
     if (!size) throw noSuchAddress()
-    const drawn = await icon(await brand(), size)
+    const drawn = await icon(await readBrand(db), size)
     return sendWritten(request, reply.asPage().header('cache-control', 'no-cache'), drawn)
   })
 }
@@ -76,8 +75,4 @@ function keptIcons(db: Db): (marca: Marca, size: number) => Promise<Written> {
     icon.catch(() => kept.delete(size))
     return icon
   }
-}
-
-function raise(): never {
-  throw unavailable()
 }

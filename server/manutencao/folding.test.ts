@@ -198,7 +198,7 @@ describe('folding', () => {
     assert.equal(await waiting(), 1)
     assert.deepEqual((await sold()).hoje, [3, 60])
     const failures: unknown[] = []
-    const broken = { ...db, first: () => Promise.reject(new Error('away')) }
+    const broken = { ...db, one: () => Promise.reject(new Error('away')) }
     const failing = startFolding({
       db: broken,
       log: { error: (...told: unknown[]) => failures.push(told) },

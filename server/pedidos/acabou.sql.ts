@@ -113,7 +113,7 @@ const takeOut = (db: Db, user: User, { id, produtoId, agora }: One) =>
 
 /** What is offered becomes what orders hold; a trigger keeps it so when they give back (migration 0020). */
 async function offerNoMore(db: Db, produtoId: number, agora: Agora): Promise<number> {
-  const row = await db.first<{ estantes: number }>(
+  const { estantes } = await db.one<{ estantes: number }>(
     sql`with acabada as (
         update estante_produto ep set acabou = true, quantidade_antes = ep.quantidade, quantidade = ep.reservada
         from estante e where ep.produto_id = ${produtoId} and e.id = ep.estante_id and not ep.acabou and ${notOver(agora)}
@@ -121,7 +121,7 @@ async function offerNoMore(db: Db, produtoId: number, agora: Agora): Promise<num
       )
       select count(*)::int as estantes from acabada`,
   )
-  return row?.estantes ?? 0
+  return estantes
 }
 
 /** Offers again what was offered when it ended, and never less than orders hold; undefined where there is no such product. */

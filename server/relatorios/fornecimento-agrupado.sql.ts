@@ -17,8 +17,8 @@ import { vendida } from '../pedidos/linha.sql.ts'
 import { type Filter, found } from './fornecimento.sql.ts'
 
 /** The sums of a filter, and the first day after `hoje` on which anything goes out. */
-export async function summary(db: Db, filter: Filter, hoje: string): Promise<Answer<typeof resumirFornecimento>> {
-  const row = await db.first<Answer<typeof resumirFornecimento>>(
+export function summary(db: Db, filter: Filter, hoje: string): Promise<Answer<typeof resumirFornecimento>> {
+  return db.one(
     sql`with linha as (
         select p.id as pedido, c.id as cliente, r.id as produto, r.unidade_medida as unidade, ${vendida('i')} as quantidade, i.valor
         ${found(filter)}
@@ -33,8 +33,6 @@ export async function summary(db: Db, filter: Filter, hoje: string): Promise<Ans
           where data_entrega > ${hoje} and status = any(${STATUS_QUE_CONTAM})) as "proximoDia"
       from linha`,
   )
-  if (!row) throw new Error('An aggregate answers one row')
-  return row
 }
 
 const Id = z.int().max(2_147_483_647)
@@ -122,10 +120,10 @@ export function matrix(db: Db, filter: Filter): Promise<ProdutoASeparar[]> {
 
 /** How many quantities the matrix would hold. */
 export async function cells(db: Db, filter: Filter): Promise<number> {
-  const row = await db.first<{ celulas: number }>(
+  const { celulas } = await db.one<{ celulas: number }>(
     sql`select count(*) as celulas from (select ${found(filter)} group by r.id, c.id) celula`,
   )
-  return row?.celulas ?? 0
+  return celulas
 }
 
 /** The clients of a matrix, by name. */

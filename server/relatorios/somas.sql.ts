@@ -67,7 +67,7 @@ export const FOLDING = 7_305_462
  * where another one is at it this does nothing. Orders never touch the sums, so they do not wait for it.
  */
 export async function foldDifferences(db: Db, limit: number): Promise<number> {
-  const row = await db.first<{ somadas: number }>(
+  const { somadas } = await db.one<{ somadas: number }>(
     sql`with vez as materialized (
         select pg_try_advisory_xact_lock(${FOLDING}) as minha
       ), lote as (
@@ -99,5 +99,5 @@ export async function foldDifferences(db: Db, limit: number): Promise<number> {
       select count(*) as somadas from lote`,
     { hot: true },
   )
-  return row?.somadas ?? 0
+  return somadas
 }

@@ -65,6 +65,7 @@ export async function openProbe(
   const watched = (db: Db): Db => ({
     rows: (statement, how) => kept(statement.text, db.rows(statement, how)),
     first: (statement, how) => kept(statement.text, db.first(statement, how)),
+    one: (statement, how) => kept(statement.text, db.one(statement, how)),
     transaction: work => db.transaction(db => work(watched(db))),
     announce: anuncio => db.announce(anuncio),
   })

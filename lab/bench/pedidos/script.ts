@@ -101,13 +101,13 @@ function recorder(onStatement: (statement: Sql) => void): Db {
     onStatement(statement)
     return []
   }
+  // The key's row is told to be new, so that the work is done.
+  const found = async <Row>(statement: Sql) => {
+    await run(statement)
+    return { ok: 1 } as Row
+  }
   const db: Db = {
-    rows: run,
-    // The key's row is told to be new, so that the work is done.
-    first: async <Row>(statement: Sql) => {
-      await run(statement)
-      return { ok: 1 } as Row
-    },
+    ...{ rows: run, first: found, one: found },
     transaction: work => work(db),
     announce: () => undefined,
   }

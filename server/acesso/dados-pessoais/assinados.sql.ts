@@ -21,12 +21,9 @@ const LOOKED_THROUGH = 25_000
 export type Faixa = { de: number; ate: number }
 
 /** The first and the last key of a table; of an empty one a range with nothing in it. */
-export async function ends(db: Db, table: Assinado): Promise<Faixa> {
+export function ends(db: Db, table: Assinado): Promise<Faixa> {
   const { chave } = ASSINADOS[table]
-  const found = await db.first<Faixa>(
-    sql`select coalesce(min(${chave}), 1) as de, coalesce(max(${chave}), 0) as ate from ${raw(table)}`,
-  )
-  return found ?? { de: 1, ate: 0 }
+  return db.one(sql`select coalesce(min(${chave}), 1) as de, coalesce(max(${chave}), 0) as ate from ${raw(table)}`)
 }
 
 /**

@@ -140,10 +140,6 @@ export function spend(db: Db, { token, senhaHash, segundoFator }: Use): Promise<
 }
 
 /** Whom who can't come in asks. */
-export async function provider(db: Db): Promise<{ fornecedor: string; telefone: string }> {
-  const row = await db.first<{ fornecedor: string; telefone: string }>(
-    sql`select nome as fornecedor, telefone from configuracao`,
-  )
-  if (!row) throw new Error('The provider is always there')
-  return row
+export function provider(db: Db): Promise<{ fornecedor: string; telefone: string }> {
+  return db.one(sql`select nome as fornecedor, telefone from configuracao`)
 }

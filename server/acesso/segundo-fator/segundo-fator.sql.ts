@@ -137,12 +137,6 @@ async function replaceCodes(db: Db, userId: number, codigos: Buffer[]): Promise<
   )
 }
 
-/** The provider's name, as the app shows it beside the account. */
-export async function issuer(db: Db): Promise<string> {
-  const row = await db.first<{ nome: string }>(sql`select nome from configuracao`)
-  return row?.nome ?? ''
-}
-
 /** Every kept secret, for the key that seals them. */
 export function secrets(db: Db): Promise<{ id: number; segredo: Buffer }[]> {
   return db.rows(sql`select usuario_id as id, segredo from autenticador order by usuario_id`)

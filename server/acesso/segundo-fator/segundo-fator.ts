@@ -6,6 +6,7 @@ import { conflict, notFound, wrongCode } from '../../errors.ts'
 import type { Mount } from '../../http/mount.ts'
 import { attempt, codeKey } from '../attempts.ts'
 import { provedHash } from '../current-password.ts'
+import { provider } from '../links/links.sql.ts'
 import { callersTokenHash } from '../token.ts'
 import * as usuarios from '../usuarios.sql.ts'
 import { provedCaller } from './proof.ts'
@@ -25,8 +26,8 @@ export function segundoFator(mount: Mount, { clock, secondFactorKey }: Business)
     const [secret, codigos] = [newSecret(), newRecoveryCodes()]
     const kept = { segredo: vault.keep(user.id, secret), codigos: codigos.map(hashRecoveryCode) }
     if (!(await statements.prepare(db, user, kept))) throw alreadyOn()
-    const names = { issuer: await statements.issuer(db), account: user.email }
-    return { segredo: base32(secret), endereco: otpauth(secret, names), codigos }
+    const { fornecedor: issuer } = await provider(db)
+    return { segredo: base32(secret), endereco: otpauth(secret, { issuer, account: user.email }), codigos }
   })
 
   mount(contract.ligarSegundoFator, async ({ db, user, body, request }) => {

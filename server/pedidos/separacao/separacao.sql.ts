@@ -24,8 +24,8 @@ type OfDay = {
 }
 
 /** All that goes out on a day, by client. */
-export async function ofDay(db: Db, { dia, clienteId }: Day): Promise<OfDay> {
-  const row = await db.first<OfDay>(
+export function ofDay(db: Db, { dia, clienteId }: Day): Promise<OfDay> {
+  return db.one(
     sql`with do_dia as materialized (
         select p.id, p.cliente_id, p.status, p.observacao, p.versao from pedido p
         where ${where(
@@ -58,8 +58,6 @@ export async function ofDay(db: Db, { dia, clienteId }: Day): Promise<OfDay> {
           then (select coalesce(json_agg(cliente order by nome, id), '[]') from cliente_de) end as clientes
       from tamanho t`,
   )
-  if (!row) throw new Error('An aggregate answers one row')
-  return row
 }
 
 /** A named line as it stands, and why it can't be marked; null where it can. */

@@ -11,8 +11,8 @@ import { aguarda, newestBeginningWith, numberAlone } from '../../pedidos/pedidos
 type Achados = Answer<typeof procurar>
 
 /** What the person may see of each kind, in one statement. */
-export async function find(db: Db, user: User, momento: Momento, texto: string): Promise<Achados> {
-  const found = await db.first<Achados>(
+export function find(db: Db, user: User, momento: Momento, texto: string): Promise<Achados> {
+  return db.one(
     sql`select ${join(
       [
         sql`${some(orders(user, texto))} as pedidos`,
@@ -23,7 +23,6 @@ export async function find(db: Db, user: User, momento: Momento, texto: string):
       ', ',
     )}`,
   )
-  return found ?? { pedidos: [], clientes: [], produtos: [], estantes: [] }
 }
 
 /** The rows as an array, in their order; none of what the person may not see. */

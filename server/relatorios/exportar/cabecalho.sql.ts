@@ -10,10 +10,10 @@ export async function namesFor(
   db: Db,
   { clienteId, produtoId }: { clienteId?: number | undefined; produtoId?: number | undefined },
 ): Promise<Nomes> {
-  const row = await db.first<Omit<Nomes, 'produto'>>(
+  const names = await db.one<Omit<Nomes, 'produto'>>(
     sql`select f.nome as fornecedor, c.nome as cliente
       from configuracao f left join cliente c on c.id = ${clienteId ?? 0}`,
   )
-  if (clienteId && !row?.cliente) throw unknownClient()
-  return { fornecedor: row?.fornecedor ?? '', cliente: row?.cliente ?? null, produto: await productName(db, produtoId) }
+  if (clienteId && !names.cliente) throw unknownClient()
+  return { ...names, produto: await productName(db, produtoId) }
 }

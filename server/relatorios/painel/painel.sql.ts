@@ -20,7 +20,7 @@ const NOME_DE_FABRICA = 'Fornecedor'
 
 /** Everything on the dashboard in one statement, so that its figures are of one moment and agree with each other. */
 export async function read(db: Db, hoje: string, agora: Agora): Promise<Figures> {
-  const row = await db.first<Figures>(
+  const row = await db.one<Figures>(
     sql`with ${salesSteps(hoje)}
       select ${firstSteps} as "primeirosPassos", ${newlyConfirmed(hoje, agora.timeZone)} as "pedidosNovos", ${newest} as chegando,
         ${due(hoje)} as "porEntregar", ${tomorrow(hoje)} as "entregasAmanha", ${afterTomorrow(hoje)} as "proximaEntrega", ${waiting} as "esperandoAprovacao",
@@ -29,7 +29,6 @@ export async function read(db: Db, hoje: string, agora: Agora): Promise<Figures>
         ${sales(hoje)} as vendas, ${topProducts} as "topProdutos", ${topClients} as "topClientes"`,
     { hot: true },
   )
-  if (!row) throw new Error('A select without from has one row')
   const { chegando, expirando, aindaNaoPediram } = row
   const closing = aindaNaoPediram.lista.map(cliente => ({
     ...cliente,
