@@ -7,6 +7,7 @@ import { insertWithIds } from '../../seed/insert-all.ts'
 import { PRODUTOS } from '../../seed/produtos.ts'
 import { hashPassword } from '../../server/acesso/password.ts'
 import type { Session } from '../../server/db/session.ts'
+import { cnpjDeTeste } from '../../test/cnpj.ts'
 
 export type ProdutoDeVolume = { id: number; custo: number; margem: number; decimais: boolean }
 type Options = { clients: number; products: number; hoje: string }
@@ -58,7 +59,7 @@ function clienteDe(i: number) {
   const [estado, ddd] = CIDADES[cidade]
   return {
     nome: i < CLIENTES.length ? nome : `${nome} ${Math.floor(i / CLIENTES.length) + 1}`,
-    cnpj: cnpjDe(i),
+    cnpj: cnpjDeTeste(89_000_001 + i),
     endereco,
     email: `compras${i + 1}@volume.exemplo.com.br`,
     cidade,
@@ -79,19 +80,4 @@ function produtoDe(i: number) {
     ativo: true,
     margem: MARGEM[categoria],
   }
-}
-
-const PESOS = [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2]
-
-/** A valid number for each client: check digits by the public rule (modulo 11). */
-function cnpjDe(i: number): string {
-  const base = `99${String(i + 1).padStart(6, '0')}0001`
-  const primeiro = digitoDe(base)
-  return `${base}${primeiro}${digitoDe(`${base}${primeiro}`)}`
-}
-
-function digitoDe(base: string): number {
-  const pesos = PESOS.slice(-base.length)
-  const resto = [...base].reduce((soma, digito, i) => soma + Number(digito) * (pesos[i] ?? 0), 0) % 11
-  return resto < 2 ? 0 : 11 - resto
 }
