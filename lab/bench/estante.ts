@@ -5,17 +5,12 @@
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { startEmbedded } from '../../server/embedded/start.ts'
-import { startProcess } from '../../test/server-process.ts'
 import { connectTo, requestText } from './connection.ts'
 import type { Asked } from './estante/load.ts'
 import { encherEstante } from './estante-cheia.ts'
 import { machine, median, verdict } from './figures.ts'
 import { startLoad } from './load-process.ts'
-import { type OnEnd, runBench } from './run.ts'
+import { type OnEnd, runBench, startDatabase, startServer } from './run.ts'
 
 const ROUNDS = Number(process.argv[2] ?? 3)
 const SECONDS = Number(process.argv[3] ?? 4)
@@ -67,16 +62,9 @@ async function measure(onEnd: OnEnd): Promise<boolean> {
 
 /** The product with its demonstration and a shelf of so many products, and what its buyer asks. */
 async function openShelf(products: number, onEnd: OnEnd) {
-  const folder = await mkdtemp(join(tmpdir(), 'pedidos-bench-'))
-  onEnd(() => rm(folder, { recursive: true, force: true }))
-  const { connectionString, stop } = await startEmbedded({ dataDir: folder, log: () => undefined })
-  onEnd(stop)
-  const server = startProcess({ DATABASE_URL: connectionString, DEMO: '1', CEP_LOOKUP_URL: '', LOG_LEVEL: 'error' })
-  onEnd(async () => {
-    server.child.kill('SIGTERM')
-    await server.ended
-  })
-  const address = await server.listening
+  const { connectionString } = await startDatabase(onEnd)
+  const env = { DATABASE_URL: connectionString, DEMO: '1', CEP_LOOKUP_URL: '' }
+  const { address } = await startServer(env, onEnd)
   process.env.BASE_URL = address
   const { estanteId, comprador: token } = await encherEstante(products)
   const path = `/api/estantes/${estanteId}/produtos/preco-quantidade-pedido`

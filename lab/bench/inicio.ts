@@ -4,13 +4,10 @@
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../../server/embedded/free-port.ts'
 import { descendants, machine, median, residentMemory, sharedMemory, verdict } from './figures.ts'
-import { type OnEnd, runBench } from './run.ts'
+import { newFolder, type OnEnd, runBench } from './run.ts'
 
 const STARTS = 5
 const AT_MOST_MINUTES = 6
@@ -22,8 +19,7 @@ const GIVE_UP_MS = 120_000
 await runBench(AT_MOST_MINUTES, measure)
 
 async function measure(onEnd: OnEnd): Promise<boolean> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'pedidos-bench-'))
-  onEnd(() => rm(dataDir, { recursive: true, force: true }))
+  const dataDir = await newFolder(onEnd)
   console.log(machine())
   // Makes the database with its demonstration, and the screens where they are not built.
   await (await start(dataDir, onEnd)).stop()

@@ -3,9 +3,6 @@
  * 12 calls a second: buyers who order line by line, staff with lists, reports and their files, screens that open and
  * close. Once a minute what the server's process holds, and what is alive in it after a collection. Exits 1 where that grows.
  */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { entrar } from '#contract/autenticacao.ts'
 import { atualizarConfiguracoes } from '#contract/configuracoes.ts'
@@ -14,14 +11,13 @@ import { apiOf } from '../../e2e/api.ts'
 import { EMAIL_DO_ADMINISTRADOR, SENHA as SENHA_DA_DEMONSTRACAO } from '../../seed/cadastros.ts'
 import { diaEHora } from '../../server/instants.ts'
 import { SENHA } from '../../test/people.ts'
-import { startProcess } from '../../test/server-process.ts'
 import { memoryOf, PROBE } from '../fuzz/memory.ts'
 import { machine, residentMemory, verdict } from './figures.ts'
 import { startLoad } from './load-process.ts'
 import type { Person } from './memoria/ask.ts'
 import type { Progress, Task } from './memoria/load.ts'
 import { criarCompradores } from './pedidos/compradores.ts'
-import { type OnEnd, runBench } from './run.ts'
+import { newFolder, type OnEnd, runBench, startServer } from './run.ts'
 
 const MINUTES = Number(process.argv[2] ?? 60)
 /** What a server reaches once everything has been asked for; of a shorter run, its first half. */
@@ -40,15 +36,9 @@ await runBench(MINUTES + 5, measure)
 
 async function measure(onEnd: OnEnd): Promise<boolean> {
   console.log(`${machine()}; ${MINUTES} minutes`)
-  const dataDir = await mkdtemp(join(tmpdir(), 'pedidos-bench-'))
-  onEnd(() => rm(dataDir, { recursive: true, force: true }))
-  const env = { DATA_DIR: dataDir, DEMO: '1', TIME_ZONE, CEP_LOOKUP_URL: '', NODE_OPTIONS: PROBE }
-  const server = startProcess(env)
-  onEnd(async () => {
-    server.child.kill('SIGTERM')
-    await server.ended
-  })
-  const address = await server.listening
+  const env = { DATA_DIR: await newFolder(onEnd), DEMO: '1', TIME_ZONE, CEP_LOOKUP_URL: '', NODE_OPTIONS: PROBE }
+  const server = await startServer(env, onEnd)
+  const { address } = server
   process.env.BASE_URL = address
   const fornecedor = { email: EMAIL_DO_ADMINISTRADOR, senha: SENHA_DA_DEMONSTRACAO }
   await deliverEveryDay(fornecedor)
@@ -70,7 +60,7 @@ async function measure(onEnd: OnEnd): Promise<boolean> {
   for (let minute = 1; minute <= MINUTES; minute++) {
     await Promise.race([pause(60_000), broken])
     progress = await Promise.race([load.run('progress'), broken])
-    const resident = residentMemory(server.child.pid ?? 0)
+    const resident = residentMemory(server.pid)
     const { live, outside } = await memoryOf(server)
     held.push({ minute, value: resident })
     alive.push({ minute, value: live + outside })

@@ -4,9 +4,8 @@
  * they are asked for with Brotli, with gzip and with neither. Exits 1 where one costs 2 ms or more. Linux only; needs `npm run build`.
  */
 
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
-import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
@@ -14,11 +13,10 @@ import { PNG } from '#contract/arquivo.ts'
 import { entrar } from '#contract/autenticacao.ts'
 import { enviarLogo, lerLogo } from '#contract/configuracoes.ts'
 import { EMAIL_DO_ADMINISTRADOR, SENHA } from '../../seed/cadastros.ts'
-import { startEmbedded } from '../../server/embedded/start.ts'
 import { contractEntries } from '../../test/contract-entries.ts'
-import { fetchCall, startProcess } from '../../test/server-process.ts'
+import { fetchCall } from '../../test/server-process.ts'
 import { machine, processorSeconds, verdict } from './figures.ts'
-import { type OnEnd, runBench } from './run.ts'
+import { type OnEnd, runBench, startDatabase, startServer } from './run.ts'
 
 const ANSWERS = Number(process.argv[2] ?? 300)
 const WARM_UP = 60
@@ -33,16 +31,8 @@ await runBench(AT_MOST_MINUTES, measure)
 
 async function measure(onEnd: OnEnd): Promise<boolean> {
   console.log(machine())
-  const dataDir = await mkdtemp(join(tmpdir(), 'pedidos-publico-'))
-  onEnd(() => rm(dataDir, { recursive: true, force: true }))
-  const database = await startEmbedded({ dataDir, log: () => undefined })
-  onEnd(database.stop)
-  const server = startProcess({ DATABASE_URL: database.connectionString, DEMO: '1', LOG_LEVEL: 'info' })
-  onEnd(async () => {
-    server.child.kill('SIGTERM')
-    await server.ended
-  })
-  const address = await server.listening
+  const { connectionString } = await startDatabase(onEnd)
+  const { address, pid } = await startServer({ DATABASE_URL: connectionString, DEMO: '1', LOG_LEVEL: 'info' }, onEnd)
   await drawLogo(address)
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
   onEnd(async () => agent.destroy())
@@ -53,9 +43,9 @@ async function measure(onEnd: OnEnd): Promise<boolean> {
     for (const encoding of ENCODINGS) {
       const ask = () => read(agent, address, asked, encoding)
       await many(WARM_UP, ask)
-      const before = processorSeconds(server.child.pid ?? 0)
+      const before = processorSeconds(pid)
       answer = await many(ANSWERS, ask)
-      const ms = ((processorSeconds(server.child.pid ?? 0) - before) * 1000) / ANSWERS
+      const ms = ((processorSeconds(pid) - before) * 1000) / ANSWERS
       slowest = Math.max(slowest, ms)
       costs.push(`${ms.toFixed(2)}${ms < MOST_MS ? '' : ' (!)'}`)
     }

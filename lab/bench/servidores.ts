@@ -6,14 +6,13 @@
 import { somarDias } from '#contract/dias.ts'
 import { EMAIL_DO_ADMINISTRADOR, SENHA } from '../../seed/cadastros.ts'
 import { connectOnce } from '../../server/db/once.ts'
-import { startProcess } from '../../test/server-process.ts'
 import { connectTo, requestText } from './connection.ts'
 import { machine, median, processorSeconds } from './figures.ts'
 import { startLoad } from './load-process.ts'
 import { type Comprador, criarCompradores, LINHAS } from './pedidos/compradores.ts'
 import type { Done, Task } from './pedidos/load.ts'
 import { openDatabase, TIME_ZONE } from './pedidos/stage.ts'
-import { type OnEnd, runBench } from './run.ts'
+import { type OnEnd, runBench, startServer } from './run.ts'
 
 const ROUNDS = Number(process.argv[2] ?? 3)
 const SECONDS = Number(process.argv[3] ?? 5)
@@ -66,14 +65,9 @@ async function measure(onEnd: OnEnd): Promise<boolean> {
 async function start(onEnd: OnEnd) {
   const { connectionString, postmaster, hoje } = await openDatabase(onEnd)
   const dataEntrega = somarDias(hoje, 2)
-  const servers = Array.from({ length: SERVERS }, () =>
-    startProcess({ DATABASE_URL: connectionString, TIME_ZONE, LOG_LEVEL: 'info' }),
-  )
-  onEnd(async () => {
-    for (const { child } of servers) child.kill('SIGTERM')
-    await Promise.all(servers.map(({ ended }) => ended))
-  })
-  const addresses = await Promise.all(servers.map(({ listening }) => listening))
+  const env = { DATABASE_URL: connectionString, TIME_ZONE, LOG_LEVEL: 'info' }
+  const servers = await Promise.all(Array.from({ length: SERVERS }, () => startServer(env, onEnd)))
+  const addresses = servers.map(({ address }) => address)
   process.env.BASE_URL = addresses[0]
   const compradores = await criarCompradores(BUYERS, { email: EMAIL_DO_ADMINISTRADOR, senha: SENHA })
   const loads = addresses.map(() => startLoad<Task, Done>(new URL('pedidos/load.ts', import.meta.url)))
@@ -88,7 +82,7 @@ async function start(onEnd: OnEnd) {
     return (await Promise.all(done)).reduce((sum, each) => sum + each, 0)
   }
   const used = () => ({
-    server: servers.reduce((sum, { child }) => sum + processorSeconds(child.pid ?? 0), 0),
+    server: servers.reduce((sum, { pid }) => sum + processorSeconds(pid), 0),
     database: processorSeconds(postmaster),
   })
   const costing = async (work: () => Promise<number>): Promise<Cost> => {

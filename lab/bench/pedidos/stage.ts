@@ -1,19 +1,15 @@
 import { readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { somarDias } from '#contract/dias.ts'
 import { EMAIL_DO_ADMINISTRADOR, SENHA } from '../../../seed/cadastros.ts'
 import { connect } from '../../../server/db/db.ts'
 import { connectOnce } from '../../../server/db/once.ts'
-import { startEmbedded } from '../../../server/embedded/start.ts'
 import { diaEHora } from '../../../server/instants.ts'
 import { prepare } from '../../../server/prepare.ts'
-import { startProcess } from '../../../test/server-process.ts'
 import { seedVolume, sizeFor } from '../../volume/volume.ts'
 import { median, processorSeconds, quantile } from '../figures.ts'
 import { startLoad } from '../load-process.ts'
-import type { OnEnd } from '../run.ts'
+import { type OnEnd, startDatabase, startServer } from '../run.ts'
 import { type Comprador, criarCompradores, LINHAS } from './compradores.ts'
 import type { Done, Mode, Task } from './load.ts'
 import { preparePgbench } from './pgbench.ts'
@@ -41,19 +37,14 @@ const ORDERS_BEFORE = 20_000
 /** The embedded database as the product keeps it, with a past, one server, the buyers, and the load as a process of its own. */
 export async function setStage(count: number, onEnd: OnEnd): Promise<Stage> {
   const { folder, connectionString, postmaster, hoje } = await openDatabase(onEnd)
-  const server = startProcess({ DATABASE_URL: connectionString, TIME_ZONE, LOG_LEVEL: 'info' })
-  onEnd(async () => {
-    server.child.kill('SIGTERM')
-    await server.ended
-  })
-  const address = await server.listening
+  const { address, pid } = await startServer({ DATABASE_URL: connectionString, TIME_ZONE, LOG_LEVEL: 'info' }, onEnd)
   process.env.BASE_URL = address
   const compradores = await criarCompradores(count, { email: EMAIL_DO_ADMINISTRADOR, senha: SENHA })
   await preparePgbench(connectionString, compradores)
   const load = startLoad<Task, Done>(new URL('load.ts', import.meta.url))
   onEnd(load.stop)
   const dataEntrega = somarDias(hoje, 2)
-  const used = () => ({ server: processorSeconds(server.child.pid ?? 0), database: processorSeconds(postmaster) })
+  const used = () => ({ server: processorSeconds(pid), database: processorSeconds(postmaster) })
   const confirmed = () => countOrders(connectionString, LINHAS)
 
   return {
@@ -86,11 +77,7 @@ export async function setStage(count: number, onEnd: OnEnd): Promise<Stage> {
 
 /** An embedded database with orders of the past, of so many clients (else as many as that many orders have). `postmaster`: its process. */
 export async function openDatabase(onEnd: OnEnd, orders = ORDERS_BEFORE, clients?: number) {
-  const folder = await mkdtemp(join(tmpdir(), 'pedidos-bench-'))
-  onEnd(() => rm(folder, { recursive: true, force: true }))
-  const dataDir = join(folder, 'data')
-  const { connectionString, stop } = await startEmbedded({ dataDir, log: () => undefined })
-  onEnd(stop)
+  const { folder, dataDir, connectionString } = await startDatabase(onEnd)
   const postmaster = Number(readFileSync(join(dataDir, 'pgdata/postmaster.pid'), 'utf8').split('\n')[0])
   const hoje = diaEHora(new Date(), TIME_ZONE).dia
   const open = () => connect({ connectionString })

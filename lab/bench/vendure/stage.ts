@@ -1,14 +1,11 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { connectOnce } from '../../../server/db/once.ts'
 import { freePort } from '../../../server/embedded/free-port.ts'
-import { startEmbedded } from '../../../server/embedded/start.ts'
 import { install } from '../install.ts'
 import { startLoad } from '../load-process.ts'
 import type { Round } from '../round.ts'
+import { type OnEnd, startDatabase } from '../run.ts'
 import { fillShop } from './fill.ts'
 import type { ShopTask } from './load.ts'
 
@@ -24,13 +21,10 @@ const LINHAS = 10
 export type Shop = { vendure(mode: ShopTask['mode'], compradores: number, seconds: number): Promise<number> }
 
 /** Vendure on an embedded database of its own, as durable as the product's, with products and buyers. */
-export async function setShop(count: number, onEnd: (stop: () => Promise<unknown>) => void): Promise<Shop> {
+export async function setShop(count: number, onEnd: OnEnd): Promise<Shop> {
   const packages = await install(PACKAGES)
   onEnd(packages.remove)
-  const folder = await mkdtemp(join(tmpdir(), 'pedidos-bench-'))
-  onEnd(() => rm(folder, { recursive: true, force: true }))
-  const { connectionString, stop } = await startEmbedded({ dataDir: join(folder, 'data'), log: () => undefined })
-  onEnd(stop)
+  const { connectionString } = await startDatabase(onEnd)
   const port = String(await freePort())
   const server = fork(new URL('shop.ts', import.meta.url), [packages.folder], {
     env: {
