@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { entrar } from '#contract/autenticacao.ts'
 import { EMAIL_DO_ADMINISTRADOR, SENHA } from '../../seed/cadastros.ts'
 import { fetchCall, startProcess } from '../../test/server-process.ts'
+import { residentMemory } from './figures.ts'
 
 const HISTORY = 1_000_000
 const seed = fileURLToPath(new URL('../volume/command.ts', import.meta.url))
@@ -19,7 +19,7 @@ export type Base = {
   /** Lines of a file, not kept. */
   lines(path: string): Promise<{ seconds: number; lines: number }>
   /** What the server's process holds, in MiB. */
-  memory(): Promise<number>
+  memory(): number
   stop(): Promise<void>
 }
 
@@ -56,10 +56,7 @@ export async function openBase(dir: string, pedidos: number): Promise<Base> {
         for await (const chunk of (await ask(path)).body ?? []) for (const byte of chunk) if (byte === 10) lines++
         return { seconds: (performance.now() - begun) / 1000, lines }
       },
-      memory: async () => {
-        const status = await readFile(`/proc/${server.child.pid}/status`, 'utf8')
-        return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
-      },
+      memory: () => residentMemory(server.child.pid ?? 0),
       stop,
     }
   } catch (error) {

@@ -5,12 +5,13 @@
  * only reports whose name begins so.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
-import { cpus, loadavg, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { somarDias } from '#contract/dias.ts'
 import { DIAS_ENTREGA, podeEntregar } from '../../seed/calendario.ts'
 import { diaEHora } from '../../server/instants.ts'
 import { type Base, openBase } from './bases.ts'
+import { machine, median, quantile } from './figures.ts'
 
 const ROUNDS = 3
 const EACH = 30
@@ -76,8 +77,7 @@ let missed = 0
 try {
   for (const pedidos of [10_000, 100_000, 1_000_000]) bases.push(await openBase(dir, pedidos))
   const [tiny, small, large] = bases as [Base, Base, Base]
-  const machine = `${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}, embedded PostgreSQL with fsync`
-  console.log(`${new Date().toISOString()}, ${machine}, load average ${loadavg()[0]?.toFixed(1)}`)
+  console.log(`${new Date().toISOString()}, embedded PostgreSQL with fsync, ${machine()}`)
   const smaller = ({ small: pedidos }: Call) => (pedidos === 0 ? undefined : pedidos === tiny.pedidos ? tiny : small)
   for (const call of CALLS)
     if (call.name.startsWith(only)) await compare(call, smaller(call), large).catch(unanswered(call))
@@ -90,7 +90,8 @@ console.log(missed === 0 ? 'Every goal is reached.' : `${missed} goals are not r
 process.exitCode = missed === 0 ? 0 : 1
 
 /** Rounds in turn, so that the machine’s other work falls on both. */
-async function compare({ name, path, body, median, p95, growth }: Call, small: Base | undefined, large: Base) {
+async function compare(call: Call, small: Base | undefined, large: Base) {
+  const { name, path, body, p95, growth } = call
   const turns = [small, large].flatMap(base => (base ? [{ base, times: [] as number[] }] : []))
   const until = performance.now() + SECONDS * 1000
   for (const { base } of turns) for (let i = 0; i < WARM_UP; i++) await base.get(path, body)
@@ -102,7 +103,7 @@ async function compare({ name, path, body, median, p95, growth }: Call, small: B
   const grown = (after.median / before.median - 1) * 100
   const verdicts = [
     ...(small ? [verdict(`growth ${grown.toFixed(0)} %`, grown, growth, '%')] : []),
-    verdict(`median ${after.median.toFixed(0)} ms`, after.median, median, 'ms'),
+    verdict(`median ${after.median.toFixed(0)} ms`, after.median, call.median, 'ms'),
     verdict(`p95 ${after.p95.toFixed(0)} ms`, after.p95, p95, 'ms'),
   ]
   const each = measured.map(({ base, ...figures }) => told(base, figures)).join(' | ')
@@ -121,11 +122,7 @@ function told({ pedidos }: Base, { median, p95 }: ReturnType<typeof figures>): s
   return `${pedidos}: median ${median.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms`
 }
 
-function figures(times: readonly number[]) {
-  const sorted = times.toSorted((a, b) => a - b)
-  const at = (p: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * p))] ?? 0
-  return { median: at(0.5), p95: at(0.95) }
-}
+const figures = (times: readonly number[]) => ({ median: median(times), p95: quantile(times, 0.95) })
 
 /** A figure, and beside it whether a goal that there is for it is reached. */
 function verdict(text: string, figure: number, atMost: number | undefined, unit: string): string {
@@ -146,10 +143,10 @@ async function exportAll(base: Base): Promise<void> {
     itens = report.totais.itens
   }
   await base.lines(file(somarDias(hoje, -7)))
-  const before = await base.memory()
+  const before = base.memory()
   let most = before
-  const watch = setInterval(async () => {
-    most = Math.max(most, await base.memory())
+  const watch = setInterval(() => {
+    most = Math.max(most, base.memory())
   }, 100)
   const { seconds, lines } = await base.lines(file(first)).finally(() => clearInterval(watch))
   const rate = lines / seconds

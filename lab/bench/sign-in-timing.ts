@@ -6,6 +6,7 @@ import { entrar } from '#contract/autenticacao.ts'
 import { criarAdministrador } from '#contract/usuarios.ts'
 import { apiOf } from '../../e2e/api.ts'
 import { startServer } from '../../e2e/server.ts'
+import { quantile } from './figures.ts'
 
 const PAIRS = Number(process.argv[2] ?? 400)
 /** An account is slowed after five failures: so many tries each, below that. */
@@ -60,9 +61,8 @@ async function refused(email: string, n: number): Promise<number> {
 
 function report(known: number[], unknown: number[]): void {
   const line = (name: string, times: number[]) => {
-    const sorted = times.toSorted((a, b) => a - b)
-    const at = (p: number) => (sorted[Math.floor((sorted.length - 1) * p)] ?? 0).toFixed(1).padStart(7)
-    console.log(`${name}  ${sorted.length} sign-ins  p10${at(0.1)}  median${at(0.5)}  p90${at(0.9)} ms`)
+    const at = (p: number) => quantile(times, p).toFixed(1).padStart(7)
+    console.log(`${name}  ${times.length} sign-ins  p10${at(0.1)}  median${at(0.5)}  p90${at(0.9)} ms`)
   }
   line('known  ', known)
   line('unknown', unknown)

@@ -1,21 +1,18 @@
 import { execFile } from 'node:child_process'
-import { existsSync, globSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { hashToken } from '../../../server/access.ts'
 import { connectOnce } from '../../../server/db/once.ts'
+import { findPrograms } from '../../standby/postgres.ts'
 import type { Comprador } from './compradores.ts'
 import type { Script } from './script.ts'
 
 /** Debian's newest; it speaks to newer servers too. */
 export function findPgbench(): string {
-  const found = globSync('/usr/lib/postgresql/*/bin/pgbench')
-    .filter(existsSync)
-    .sort((a, b) => Number(a.split('/')[4]) - Number(b.split('/')[4]))
-    .at(-1)
-  if (!found) throw new Error('pgbench is missing: it comes with Debian’s package postgresql')
-  return found
+  const programs = findPrograms()
+  if (!programs) throw new Error('pgbench is missing: it comes with Debian’s package postgresql')
+  return `${programs}/pgbench`
 }
 
 /** Who pgbench's connection number `n` is. */
