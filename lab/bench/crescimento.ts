@@ -61,7 +61,7 @@ async function costsIn(size: string, onEnd: OnEnd): Promise<Cost[]> {
   const connectionString = size.includes('://') ? size : (await openDatabase(onEnd, orders, clients)).connectionString
   const database = await connect({ connectionString })
   onEnd(() => database.close())
-  const there = await database.first<{ orders: number; clients: number }>(
+  const there = await database.one<{ orders: number; clients: number }>(
     sql`select (select count(*)::int from pedido) as orders, (select count(*)::int from cliente) as clients`,
   )
   const costs: Cost[] = []
@@ -73,10 +73,7 @@ async function costsIn(size: string, onEnd: OnEnd): Promise<Cost[]> {
       for (const mode of ['as a whole', 'line by line'] as const)
         costs.push({
           mode,
-          orders: there?.orders ?? 0,
-          clients: there?.clients ?? 0,
-          lines,
-          shelf,
+          ...{ ...there, lines, shelf },
           ...(await costOf(database, buyer, lines, mode)),
         })
   }
@@ -135,9 +132,8 @@ async function ordersOf(db: Database, buyer: Buyer, { lines, mode, count }: Orde
 /** Pages that were looked at, and bytes of log. What a connection counted is told within a second of its rest. */
 async function used(db: Database): Promise<{ pages: number; log: number }> {
   await wait(1_200)
-  const row = await db.first<{ pages: number; log: number }>(
+  return db.one(
     sql`select (blks_hit + blks_read)::float8 as pages, pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 as log
       from pg_stat_database where datname = current_database()`,
   )
-  return row ?? { pages: 0, log: 0 }
 }

@@ -13,7 +13,7 @@ const [PRECO, PLENTY] = [2.5, 90_000_000]
 export async function newBuyer(db: Db, shelf: number): Promise<Buyer> {
   const token = randomBytes(32).toString('base64url')
   const cnpj = cnpjDeTeste(60_000_000 + Math.floor(Math.random() * 20_000_000))
-  const made = await db.first<{ clienteId: number; estanteId: number }>(
+  const { clienteId, estanteId } = await db.one<{ clienteId: number; estanteId: number }>(
     sql`with c as (insert into cliente (nome, cnpj) values ('Cozinha', ${cnpj}) returning id),
       u as (insert into usuario (nome, email, senha_hash, admin, papel, cliente_id)
         select 'Compras', ${`${cnpj}@exemplo.com.br`}, '-', false, 'comprador', id from c returning id),
@@ -21,7 +21,6 @@ export async function newBuyer(db: Db, shelf: number): Promise<Buyer> {
       e as (insert into estante (periodo, cliente_id) select 'Única', id from c returning id)
       select c.id as "clienteId", e.id as "estanteId" from c, e`,
   )
-  const { clienteId = 0, estanteId = 0 } = made ?? {}
   const linhas = await db.rows<Linha>(
     sql`insert into estante_produto (estante_id, produto_id, preco_venda, quantidade)
       select ${estanteId}::int, id, ${PRECO}::numeric, ${PLENTY}::numeric from produto order by id limit ${shelf}
