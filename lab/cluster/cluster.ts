@@ -1,7 +1,7 @@
 import { chmod, chown } from 'node:fs/promises'
-import { setTimeout as pause } from 'node:timers/promises'
 import { addresses, findWritable } from '../../server/db/address.ts'
 import { addressOf, chooseUser, query } from '../standby/postgres.ts'
+import { until } from '../until.ts'
 import { newEtcd } from './etcd.ts'
 import { type Machine, newMachine, type Timing } from './machine.ts'
 import { killAll } from './processes.ts'
@@ -53,22 +53,15 @@ export async function newCluster(programs: string, folder: string, timing: Timin
 
 /** One that leads, one whose disk every commit waits for, one more that follows. All must say the same. */
 async function untilWhole(machines: readonly Machine[]): Promise<Roles> {
-  let last: unknown
-  for (const deadline = Date.now() + WITHIN_MS; ; await pause(200)) {
-    try {
-      const told = await Promise.all(machines.map(machine => machine.members()))
-      last = told
-      const only = (role: string) =>
-        machines.find(({ name }) =>
-          told.every(members => members.some(each => each.name === name && each.role === role)),
-        )
-      const [leader, standby] = [only('leader'), only('sync_standby')]
-      if (leader && standby && (await bothFollow(leader))) return { leader, standby }
-    } catch (error) {
-      last = error
-    }
-    if (Date.now() > deadline) throw new Error('The cluster did not become whole', { cause: last })
+  const roles = async () => {
+    const told = await Promise.all(machines.map(machine => machine.members()))
+    const only = (role: string) =>
+      machines.find(({ name }) => told.every(members => members.some(each => each.name === name && each.role === role)))
+    const [leader, standby] = [only('leader'), only('sync_standby')]
+    if (leader && standby && (await bothFollow(leader))) return { leader, standby }
+    throw new Error(`Not whole: ${JSON.stringify(told)}`)
   }
+  return until('the cluster is whole', roles, { everyMs: 200, withinMs: WITHIN_MS })
 }
 
 async function bothFollow(leader: Machine): Promise<boolean> {
@@ -80,10 +73,8 @@ async function bothFollow(leader: Machine): Promise<boolean> {
   return all === 2 && synchronous === 1
 }
 
-async function untilWritable(machines: readonly Machine[]): Promise<void> {
-  for (const deadline = Date.now() + WITHIN_MS; ; await pause(50)) {
-    const found = await findWritable(addresses(addressOf(machines))).catch(() => undefined)
-    if (found) return
-    if (Date.now() > deadline) throw new Error('Patroni promoted nobody')
-  }
-}
+const untilWritable = (machines: readonly Machine[]) =>
+  until('Patroni promoted somebody', () => findWritable(addresses(addressOf(machines))), {
+    everyMs: 50,
+    withinMs: WITHIN_MS,
+  })

@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process'
 import { chown, mkdir, open } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../../server/embedded/free-port.ts'
+import { until } from '../until.ts'
 
 const HOST = '127.0.0.1'
-const WITHIN_MS = 30_000
 
 /** As whom programs run, and until when: what is started after that ends at once. */
 export type Running = { user: { uid: number; gid: number } | undefined; until: AbortSignal }
@@ -52,10 +51,5 @@ export async function launch(program: string, args: string[], folder: string, { 
   await log.close()
 }
 
-async function untilHealthy(port: number): Promise<void> {
-  for (const deadline = Date.now() + WITHIN_MS; ; await pause(100)) {
-    const reply = await fetch(`http://${HOST}:${port}/health`).catch(() => undefined)
-    if (reply?.ok) return
-    if (Date.now() > deadline) throw new Error('etcd did not come up')
-  }
-}
+const untilHealthy = (port: number) =>
+  until('etcd is healthy', async () => (await fetch(`http://${HOST}:${port}/health`)).ok)

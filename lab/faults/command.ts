@@ -9,6 +9,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import { endWith } from '../../test/end-with.ts'
 import { findPrograms } from '../standby/postgres.ts'
+import { until } from '../until.ts'
 import { type Buyer, buy } from './buyer.ts'
 import { newBuyers } from './buyers.ts'
 import { crowd } from './crowd.ts'
@@ -142,12 +143,11 @@ async function giveUp(stage: Stage, buyers: readonly Buyer[]): Promise<Verdict> 
 }
 
 /** Resolves when so many of them have had an answer to a call that they had not before. */
-async function served(people: readonly Pick<Reader, 'lastDone'>[], since: number, wanted: number): Promise<void> {
-  while (people.filter(({ lastDone }) => lastDone > since).length < wanted) {
-    if (performance.now() > since + GIVE_UP_MS) throw new Error(`Somebody was not served within ${seconds(GIVE_UP_MS)}`)
-    await pause(20)
-  }
-}
+const served = (people: readonly Pick<Reader, 'lastDone'>[], since: number, wanted: number) =>
+  until(`${wanted} are served`, () => people.filter(({ lastDone }) => lastDone > since).length >= wanted, {
+    everyMs: 20,
+    withinMs: GIVE_UP_MS,
+  })
 
 function seconds(ms: number): string {
   return `${(ms / 1000).toFixed(1)} s`

@@ -4,6 +4,7 @@ import { connectOnce } from '../../server/db/once.ts'
 import { fetchCall } from '../../test/server-process.ts'
 import { METRICS_TOKEN } from '../../test/world.ts'
 import { query } from '../standby/postgres.ts'
+import { until } from '../until.ts'
 import { crowdOfDocuments } from './crowd-of-documents.ts'
 import { inMiddleOfFolding } from './folding.ts'
 import type { Stage } from './stage.ts'
@@ -23,8 +24,6 @@ const FULL_MS = 3_000
 const LOCKED_MS = 13_000
 const MORE_FILES = 8
 const REPLICA_AWAY_MS = 3_000
-const IN_USE_WITHIN_MS = 60_000
-const LISTENING_WITHIN_MS = 60_000
 
 export const QUICK: readonly Fault[] = [
   {
@@ -151,22 +150,18 @@ export async function jump({ clock, load, node }: Stage, days: number): Promise<
 }
 
 /** Starting a process is the machine's, and on a busy one takes a while; what is asked of the service begins then. */
-async function listening(addresses: readonly string[]): Promise<void> {
-  for (const deadline = Date.now() + LISTENING_WITHIN_MS; ; await pause(100)) {
+const listening = (addresses: readonly string[]) =>
+  until('a server listens again', async () => {
     const replies = await Promise.all(addresses.map(address => fetchCall(address, lerSaude, {})))
-    if (replies.some(Boolean)) return
-    if (Date.now() > deadline) throw new Error('No server listens again')
-  }
-}
+    return replies.some(Boolean)
+  })
 
 /** A replica that nobody reads from could vanish unnoticed. */
-async function replicaInUse({ load }: Stage): Promise<void> {
-  for (const deadline = Date.now() + IN_USE_WITHIN_MS; ; await pause(100)) {
+const replicaInUse = ({ load }: Stage) =>
+  until('the servers read from their replica', async () => {
     const used = await Promise.all(load.addresses.map(usesReplica))
-    if (used.every(Boolean)) return
-    if (Date.now() > deadline) throw new Error('The servers did not come back to their replica')
-  }
-}
+    return used.every(Boolean)
+  })
 
 async function usesReplica(address: string): Promise<boolean> {
   const reply = await fetch(`${address}/api/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })

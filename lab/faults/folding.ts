@@ -1,9 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { connectOnce } from '../../server/db/once.ts'
 import { FOLDING } from '../../server/relatorios/somas.sql.ts'
+import { until } from '../until.ts'
 import { dataEntrega } from './buyer.ts'
 
-const WITHIN_MS = 60_000
 /** A folding that has taken its differences and counted them everywhere but in the last of the sums. */
 const IN_ITS_MIDDLE = `select pid from pg_stat_activity
   where datname = 'pedidos' and wait_event_type = 'Lock' and query like '%delete from resumo_diferenca%'`
@@ -19,14 +18,11 @@ export async function inMiddleOfFolding(direct: string, harm: (pid: number) => P
   )
   await holder.query('select from resumo_mes_produto for update')
   await holder.query(`select pg_advisory_unlock(${FOLDING})`)
-  for (const deadline = Date.now() + WITHIN_MS; ; await pause(20)) {
+  const folder = async () => {
     await holder.query('select pg_stat_clear_snapshot()') // within a transaction it would see the same again and again
-    const { rows } = await holder.query(IN_ITS_MIDDLE)
-    if (rows[0]) {
-      await harm(rows[0].pid)
-      break
-    }
-    if (Date.now() > deadline) throw new Error('Nobody folded the differences of reports')
+    return (await holder.query(IN_ITS_MIDDLE)).rows[0]
   }
+  const { pid } = await until('somebody folds the differences of reports', folder, { everyMs: 20 })
+  await harm(pid)
   await holder.end()
 }

@@ -1,27 +1,23 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import type { Db } from '../../server/db/db.ts'
 import { inSession } from '../../server/db/session.ts'
 import { told, verify } from '../../server/manutencao/verify/verify.ts'
 import { PRECO } from '../standby/buyers.ts'
+import { until } from '../until.ts'
 import type { Buyer, Known } from './buyer.ts'
 
 /** Resolves when no order is open any more; says how many were, and counts as told what the servers did by themselves. */
 export async function allGivenUp(connectionString: string, buyers: readonly Buyer[]): Promise<number> {
   const open = buyers.flatMap(({ orders }) => orders.filter(({ status }) => status === 'Aberto'))
   const left = sql`select from pedido where status = 'Aberto'`
-  for (const deadline = Date.now() + EXPIRED_WITHIN_MS; ; await pause(500)) {
-    if (!(await inSession(connectionString, 'read', db => db.first(left)))) break
-    if (Date.now() > deadline) throw new Error('Orders that were given up are still open')
-  }
+  const none = () => inSession(connectionString, 'read', async db => !(await db.first(left)))
+  await until('orders that were given up are cancelled', none, { everyMs: 500, withinMs: 120_000 })
   for (const order of open) {
     order.status = 'Cancelado'
     order.escritas++
   }
   return open.length
 }
-
-const EXPIRED_WITHIN_MS = 120_000
 
 type There = Known & { valorTotal: number }
 export type Verdict = { lost: number; doubled: number; torn: number; broken: string | undefined }

@@ -13,6 +13,7 @@ import { endWith } from '../../test/end-with.ts'
 import { type ServerProcess, startProcess } from '../../test/server-process.ts'
 import { METRICS_TOKEN } from '../../test/world.ts'
 import { machine } from '../bench/figures.ts'
+import { until } from '../until.ts'
 import { seedVolume, sizeFor } from '../volume/volume.ts'
 import { type Pair, type Side, startPair } from './pair.ts'
 import { type Counts, readReports, signIn, writeAndLook } from './readers.ts'
@@ -174,11 +175,6 @@ async function sum(addresses: readonly string[], measure: RegExp): Promise<numbe
     for (const [, value] of (await reply.text()).matchAll(measure)) all += Number(value)
   }
   return all
-}
-
-async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + 60_000; !(await holds()); await pause(100))
-    if (Date.now() > end) throw new Error(`Not within a minute: ${what}`)
 }
 
 function verdict(what: string, holds: boolean): void {

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { appendFile, chown, cp, mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { sqlState } from '../../server/db/driver-errors.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import { connectOnce } from '../../server/db/once.ts'
@@ -10,6 +9,7 @@ import { findBinaries } from '../../server/embedded/binaries.ts'
 import { freePort } from '../../server/embedded/free-port.ts'
 import { launchPostmaster, type Postmaster, postgresEnv, postmasterFile } from '../../server/embedded/postmaster.ts'
 import { chooseOwner, runAs as runAsOwner } from '../../server/embedded/run-as.ts'
+import { until } from '../until.ts'
 
 export type Side = 'primary' | 'replica'
 type Place = { pgdata: string; port: number }
@@ -26,7 +26,6 @@ const SETTINGS = [
   'timezone=UTC',
 ]
 const ON_REPLICA = ['max_standby_streaming_delay=200ms']
-const WITHIN = 30_000
 
 /**
  * The embedded PostgreSQL twice below one folder: a primary with the product's tables, and its streaming replica. The
@@ -55,16 +54,11 @@ export async function startPair(folder: string) {
   }
   /** Of one that was killed some process may still be on its way out: then it is tried again. */
   const start = async (side: Side) => {
-    for (const until = Date.now() + WITHIN; ; await pause(100)) {
+    running[side] = await until(`the ${side} takes connections`, async () => {
       const postmaster = launch(side)
-      try {
-        await postmaster.ready
-        running[side] = postmaster
-        return
-      } catch (error) {
-        if (Date.now() > until) throw error
-      }
-    }
+      await postmaster.ready
+      return postmaster
+    })
   }
   const stop = async () => {
     for (const postmaster of Object.values(running)) postmaster.signal('SIGINT')

@@ -8,6 +8,7 @@ import { cancelarPedido } from '#contract/pedidos-status.ts'
 import { relatorioDeVendas } from '#contract/relatorios.ts'
 import { pedidoAberto } from '../../test/pedido-aberto.ts'
 import { openWorld } from '../../test/world.ts'
+import { until } from '../until.ts'
 import { startPair } from './pair.ts'
 
 /** A server that reads its reports from a replica: one pair of databases for the file of tests that imports this. */
@@ -24,10 +25,7 @@ export const reading = world.reading ?? assert.fail()
 export const ENTREGA = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
 export const dias = { dataInicial: ENTREGA, dataFinal: ENTREGA }
 
-export async function until(what: string, holds: () => boolean | Promise<boolean>) {
-  for (const end = Date.now() + 30_000; !(await holds()); await pause(20)) assert.ok(Date.now() < end, what)
-}
-export const usable = () => until('the replica can be read from', () => reading.figures().usable)
+export const usable = () => until('the replica can be read from', () => reading.figures().usable, { everyMs: 20 })
 before(usable)
 
 export const confirmed = async () => {

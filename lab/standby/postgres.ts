@@ -1,9 +1,9 @@
 import { execFile, spawn } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'
 import { chown, mkdir, readFile } from 'node:fs/promises'
-import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { connectOnce } from '../../server/db/once.ts'
+import { until } from '../until.ts'
 
 const HOST = '127.0.0.1'
 const SYNCHRONOUS = ['-c', 'synchronous_commit=on']
@@ -46,7 +46,7 @@ export async function newCluster(programs: string, folder: string, { settings: m
   }
   /** One that ends before it takes connections is tried again: of a killed one some process may still be on its way out. */
   const start = (node: Node) =>
-    eventually(`${node.name} takes connections`, async () => {
+    until(`${node.name} takes connections`, async () => {
       const child = running.get(node.name)
       if (!child || child.exitCode !== null || child.signalCode !== null) running.set(node.name, launch(node))
       return (await query(node, 'select 1')) > 0
@@ -88,7 +88,7 @@ export async function newCluster(programs: string, folder: string, { settings: m
       await copy(primary, standby)
       await query(primary, `alter system set synchronous_standby_names = '${standby.name}'`)
       await query(primary, 'select pg_reload_conf()')
-      await eventually(`${standby.name} is synchronous`, async () => {
+      await until(`${standby.name} is synchronous`, async () => {
         const rows = await query(primary, `select from pg_stat_replication where sync_state = 'sync'`)
         return rows > 0
       })
@@ -110,13 +110,6 @@ export async function query({ port }: Pick<Node, 'port'>, text: string): Promise
     return (await client.query(text)).rowCount ?? 0
   } finally {
     await client.end()
-  }
-}
-
-async function eventually(what: string, holds: () => Promise<boolean>): Promise<void> {
-  for (const deadline = Date.now() + 30_000; ; await pause(100)) {
-    if (await holds().catch(() => false)) return
-    if (Date.now() > deadline) throw new Error(`Not within 30 s: ${what}`)
   }
 }
 

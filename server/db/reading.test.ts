@@ -15,10 +15,10 @@ import {
   pair,
   reading,
   sold,
-  until,
   usable,
   world,
 } from '../../lab/replica/world.ts'
+import { until } from '../../lab/until.ts'
 import { contractEntries } from '../../test/contract-entries.ts'
 import { openNetwork } from '../../test/network.ts'
 import { startProcess } from '../../test/server-process.ts'
