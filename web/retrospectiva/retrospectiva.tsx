@@ -1,9 +1,10 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { lerRetrospectiva } from '#contract/retrospectiva.ts'
 import { useRead } from '../api/query.ts'
 import { useUser } from '../api/use-session.ts'
+import { ButtonLink } from '../shell/button-link.tsx'
 import { useYears } from '../shell/use-years.ts'
 import { failureOf } from '../ui/failure.ts'
 import { Empty, ReadFailure } from '../ui/notice.tsx'
@@ -72,13 +73,14 @@ function SemHistoria({ title, anos, children }: { title: string; anos: readonly 
     <Empty
       title={title}
       action={anos.toReversed().map((ano, i) => (
-        <Button
+        <ButtonLink
+          to="/admin/retrospectiva/$ano"
+          params={{ ano: String(ano) }}
           key={ano}
           variant={i === 0 ? 'filled' : 'default'}
-          renderRoot={props => <Link to="/admin/retrospectiva/$ano" params={{ ano: String(ano) }} {...props} />}
         >
           Ver {ano}
-        </Button>
+        </ButtonLink>
       ))}
     >
       {children}

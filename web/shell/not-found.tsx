@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { homeOf } from '../api/session.ts'
 import { useSession } from '../api/use-session.ts'
 import { Empty } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
+import { ButtonLink } from './button-link.tsx'
 
 /** Seldom seen: loaded when it is. */
 export function NotFound() {
@@ -13,9 +12,7 @@ export function NotFound() {
     <Page title="Página não encontrada">
       <Empty
         title="Não há nada neste endereço"
-        action={
-          <Button renderRoot={props => <Link to={home} {...props} />}>{session ? 'Ir para o início' : 'Entrar'}</Button>
-        }
+        action={<ButtonLink to={home}>{session ? 'Ir para o início' : 'Entrar'}</ButtonLink>}
       >
         Confira o endereço, ou volte e siga por um dos menus.
       </Empty>

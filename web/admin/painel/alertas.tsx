@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { telefoneMascarado } from '#contract/brasil.ts'
 import { comUnidade } from '#contract/unidades.ts'
 import { Mensagem } from '../../mensagens/mensagem.tsx'
+import { ButtonLink } from '../../shell/button-link.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { Pedidos } from './chegando.tsx'
 import styles from './painel.module.css'
@@ -57,15 +57,9 @@ export function Alertas({ painel: { expirando, quaseEsgotados, aindaNaoPediram }
 /** To order for who is on the telephone. */
 export function Pedir({ clienteId, clienteNome }: { clienteId: number; clienteNome: string }) {
   return (
-    <Button
-      size="sm"
-      px="sm"
-      variant="default"
-      className="stiff"
-      renderRoot={props => <Link to="/admin/pedidos/novo" search={{ clienteId }} {...props} />}
-    >
+    <ButtonLink to="/admin/pedidos/novo" search={{ clienteId }} size="sm" px="sm" variant="default" className="stiff">
       Pedir<span className="only-heard"> para {clienteNome}</span>
-    </Button>
+    </ButtonLink>
   )
 }
 

@@ -1,11 +1,11 @@
-import { Button, Skeleton } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Skeleton } from '@mantine/core'
 import { useDeferredValue } from 'react'
 import { diaComNome } from '#contract/dia-com-nome.ts'
 import { lerPainel } from '#contract/painel.ts'
 import { useRead } from '../../api/query.ts'
 import { useLive } from '../../api/use-live.ts'
 import { MudancasDeAcesso, useMudancasDeAcesso } from '../../conta/mudancas-de-acesso.tsx'
+import { ButtonLink } from '../../shell/button-link.tsx'
 import { showHour, todayHere } from '../../ui/moment.ts'
 import { ReadFailure } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -44,13 +44,9 @@ export function Hoje() {
       actions={
         <>
           <Atualizacao live={live} since={since} shown={Boolean(data)} />
-          <Button
-            variant="default"
-            className={styles.novo}
-            renderRoot={props => <Link to="/admin/pedidos/novo" search={{}} {...props} />}
-          >
+          <ButtonLink to="/admin/pedidos/novo" search={{}} variant="default" className={styles.novo}>
             Novo pedido
-          </Button>
+          </ButtonLink>
         </>
       }
     >

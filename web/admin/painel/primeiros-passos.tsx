@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
-import { Link, type LinkProps } from '@tanstack/react-router'
+import type { LinkProps } from '@tanstack/react-router'
 import { dispensarPrimeirosPassos } from '#contract/configuracoes.ts'
 import { lerPainel } from '#contract/painel.ts'
 import { useWrite } from '../../api/query.ts'
+import { ButtonLink } from '../../shell/button-link.tsx'
 import { useTitleWhenLost } from '../../ui/focus-title.ts'
 import { Panel } from '../../ui/page.tsx'
 import { Chip } from '../../ui/status-chip.tsx'
@@ -70,9 +71,9 @@ export function PrimeirosPassos({ feitos }: { feitos: Feitos }) {
               <p className="quiet small">{porque}</p>
             </div>
             {feitos[key] ? null : (
-              <Button variant={key === agora ? 'filled' : 'default'} renderRoot={props => <Link {...way} {...props} />}>
+              <ButtonLink {...way} variant={key === agora ? 'filled' : 'default'}>
                 {botao}
-              </Button>
+              </ButtonLink>
             )}
           </li>
         ))}

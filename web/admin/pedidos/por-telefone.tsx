@@ -1,11 +1,11 @@
-import { Button } from '@mantine/core'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
 import { lerCliente } from '#contract/clientes.ts'
 import type { Pedido } from '#contract/pedidos.ts'
 import { useRead } from '../../api/query.ts'
 import { Estante } from '../../cliente/estante/estante.tsx'
 import { type Lugar, NoLugarDe } from '../../cliente/lugar.ts'
+import { ButtonLink } from '../../shell/button-link.tsx'
 import { focusSoon } from '../../ui/focus-soon.ts'
 import { Empty, ReadFailure } from '../../ui/notice.tsx'
 import { toastSuccess } from '../../ui/overlays/toast.ts'
@@ -85,8 +85,8 @@ function focusSearch(): boolean {
 
 function OutroCliente() {
   return (
-    <Button variant="default" renderRoot={props => <Link {...props} to="/admin/pedidos/novo" search={{}} />}>
+    <ButtonLink to="/admin/pedidos/novo" search={{}} variant="default">
       Outro cliente
-    </Button>
+    </ButtonLink>
   )
 }

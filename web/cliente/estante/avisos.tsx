@@ -8,6 +8,7 @@ import { lerHistorico, STATUS_QUE_CONTAM } from '#contract/pedidos.ts'
 import { comUnidade } from '#contract/unidades.ts'
 import { readKey, useRead } from '../../api/query.ts'
 import { useUser } from '../../api/use-session.ts'
+import { ButtonLink } from '../../shell/button-link.tsx'
 import { useStored } from '../../ui/row-store.ts'
 import { useToday } from '../../ui/use-today.ts'
 import { useLugar } from '../lugar.ts'
@@ -122,9 +123,9 @@ function Saidas({ carrinho, id, outro = false, children }: SaidasProps) {
       <Button variant="default" onClick={() => recomecar(carrinho)}>
         {outro ? 'Fazer outro pedido' : 'Esvaziar a tela'}
       </Button>
-      <Button variant="subtle" renderRoot={props => <Link {...props} {...pedidos(id)} />}>
+      <ButtonLink {...pedidos(id)} variant="subtle">
         {id === undefined ? 'Ver pedidos' : `Ver o pedido nº ${id}`}
-      </Button>
+      </ButtonLink>
     </Group>
   )
 }

@@ -1,11 +1,11 @@
-import { Button } from '@mantine/core'
-import { Link, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
 import { type EstanteDoCliente as EstanteLida, listarEstantesDoCliente } from '#contract/estantes.ts'
 import { listarPedidosDoCliente } from '#contract/pedidos.ts'
 import { useRead } from '../../api/query.ts'
 import { useUser } from '../../api/use-session.ts'
 import { estanteParaPedir, lembrarEstante } from '../../pedido/qual-estante.ts'
+import { ButtonLink } from '../../shell/button-link.tsx'
 import { Empty, ReadFailure } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { part } from '../../ui/part.ts'
@@ -112,13 +112,13 @@ function SemEstante({ estantes, pedida }: SemEstanteProps) {
         action={
           <>
             {outra ? (
-              <Button renderRoot={props => <Link {...props} {...lugar.estante(aberta ? {} : { id: outra.id })} />}>
+              <ButtonLink {...lugar.estante(aberta ? {} : { id: outra.id })}>
                 {aberta ? `Ir para ${aberta.periodo}` : `Consultar ${outra.periodo}`}
-              </Button>
+              </ButtonLink>
             ) : null}
-            <Button variant="default" renderRoot={props => <Link {...props} {...lugar.pedidos(emAndamento?.id)} />}>
+            <ButtonLink {...lugar.pedidos(emAndamento?.id)} variant="default">
               {emAndamento ? `Ver o pedido nº ${emAndamento.id}` : 'Ver pedidos'}
-            </Button>
+            </ButtonLink>
           </>
         }
       >

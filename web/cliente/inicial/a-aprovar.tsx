@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { emReais } from '#contract/dinheiro.ts'
 import type { Pedido } from '#contract/pedidos.ts'
 import { useUser } from '../../api/use-session.ts'
+import { ButtonLink } from '../../shell/button-link.tsx'
 import { showWeekday } from '../../ui/moment.ts'
 import { Important } from '../../ui/notice.tsx'
 import { quando } from '../prazo.ts'
@@ -18,9 +17,9 @@ export function AAprovar({ pedido, hoje }: { pedido: Pedido | undefined; hoje: s
         {aprovacao.pedidaPor} pediu {quando(aprovacao.pedidaEm, hoje)}: nº {id}, {emReais(valorTotal)}
         {dataEntrega ? `, para entrega ${showWeekday(dataEntrega)}` : ''}.
       </p>
-      <Button size="sm" renderRoot={props => <Link to="/cliente/pedidos" search={{ id }} {...props} />}>
+      <ButtonLink to="/cliente/pedidos" search={{ id }} size="sm">
         Ver e aprovar
-      </Button>
+      </ButtonLink>
     </Important>
   )
 }

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { emReais } from '#contract/dinheiro.ts'
 import type { EstanteDoCliente } from '#contract/estantes.ts'
@@ -11,6 +10,7 @@ import { quemPodeAprovar } from '../../pedido/aprovacao.ts'
 import Contagem from '../../pedido/contagem.tsx'
 import { aceitaAte } from '../../pedido/fim-do-prazo.ts'
 import { estanteDoPedido, estanteParaPedir } from '../../pedido/qual-estante.ts'
+import { ButtonLink } from '../../shell/button-link.tsx'
 import { showMoment, showWeekday } from '../../ui/moment.ts'
 import { ReadFailure } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/page.tsx'
@@ -66,12 +66,9 @@ function Fechadas({ estantes }: Pick<Props, 'estantes'>) {
       </p>
       {ultima ? (
         <div className="row gap-xs mt-md">
-          <Button
-            variant="default"
-            renderRoot={props => <Link to="/cliente/estante" search={{ id: ultima.id }} {...props} />}
-          >
+          <ButtonLink to="/cliente/estante" search={{ id: ultima.id }} variant="default">
             Consultar {ultima.periodo}
-          </Button>
+          </ButtonLink>
         </div>
       ) : null}
       <Fornecedor sobre={{ tipo: 'pedir-fora' }} />
@@ -125,9 +122,9 @@ function EmAndamento({ pedido, hoje, estantes }: { pedido: Pedido } & Pick<Props
         {podePedir ? (
           <IrPedir aberto={pedido} estantes={estantes} />
         ) : (
-          <Button renderRoot={props => <Link to="/cliente/pedidos" search={{ id: pedido.id }} {...props} />}>
+          <ButtonLink to="/cliente/pedidos" search={{ id: pedido.id }}>
             Ver o pedido
-          </Button>
+          </ButtonLink>
         )}
       </div>
       {podePedir ? null : <Fornecedor sobre={{ tipo: 'compra', pedido }} />}
@@ -174,13 +171,13 @@ export function IrPedir({ aberto, estantes }: IrPedirProps) {
   const id = aberto && estanteDoPedido(estantes)?.id
   if (aberto && (leitor || aberto.aprovacao))
     return (
-      <Button renderRoot={props => <Link to="/cliente/pedidos" search={{ id: aberto.id }} {...props} />}>
+      <ButtonLink to="/cliente/pedidos" search={{ id: aberto.id }}>
         {aberto.aprovacao && aprova ? 'Ver e aprovar' : 'Ver o pedido'}
-      </Button>
+      </ButtonLink>
     )
   return (
-    <Button renderRoot={props => <Link to="/cliente/estante" search={{ id }} {...props} />}>
+    <ButtonLink to="/cliente/estante" search={{ id }}>
       {aberto ? 'Continuar o pedido' : leitor ? 'Ver a estante' : 'Fazer pedido'}
-    </Button>
+    </ButtonLink>
   )
 }

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { type Cancelamento, listarCancelamentos, verCancelamento } from '#contract/cancelamentos.ts'
 import { emReais } from '#contract/dinheiro.ts'
 import { useRead, useWrite } from '../../api/query.ts'
+import { ButtonLink } from '../../shell/button-link.tsx'
 import { useTitleWhenLost } from '../../ui/focus-title.ts'
 import { showWeekday } from '../../ui/moment.ts'
 import { Important } from '../../ui/notice.tsx'
@@ -52,13 +52,9 @@ function Cancelado({ cancelamento, hoje, seeing, onSeen }: Props) {
         <Button size="sm" variant="default" loading={seeing} onClick={onSeen}>
           Entendi
         </Button>
-        <Button
-          size="sm"
-          variant="subtle"
-          renderRoot={props => <Link to="/cliente/pedidos" search={{ id: pedidoId }} {...props} />}
-        >
+        <ButtonLink to="/cliente/pedidos" search={{ id: pedidoId }} size="sm" variant="subtle">
           Ver o pedido
-        </Button>
+        </ButtonLink>
       </div>
       <Fornecedor sobre={{ tipo: 'cancelado', pedido: { id: pedidoId, dataEntrega } }} />
     </Important>

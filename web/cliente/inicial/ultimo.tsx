@@ -1,5 +1,4 @@
 import { Button, Skeleton } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { diferencas, vendida } from '#contract/diferencas.ts'
 import { emReais } from '#contract/dinheiro.ts'
 import { type ItemPedido, listarItens } from '#contract/itens-pedido.ts'
@@ -8,6 +7,7 @@ import { comUnidade } from '#contract/unidades.ts'
 import { useRead } from '../../api/query.ts'
 import { useLeitor } from '../../api/use-session.ts'
 import { Diferencas } from '../../pedido/diferencas.tsx'
+import { ButtonLink } from '../../shell/button-link.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { quandoEntrega } from '../pedidos/colunas.tsx'
@@ -81,12 +81,9 @@ function Repetivel({ pedido, onRepeat }: RepetivelProps) {
             Repetir
           </Button>
         ) : null}
-        <Button
-          variant="subtle"
-          renderRoot={props => <Link to="/cliente/pedidos" search={{ id: pedido.id }} {...props} />}
-        >
+        <ButtonLink to="/cliente/pedidos" search={{ id: pedido.id }} variant="subtle">
           Ver o pedido
-        </Button>
+        </ButtonLink>
       </div>
     </Panel>
   )

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { emReais } from '#contract/dinheiro.ts'
 import { impedimentoDoDia, proximosDias, type RegrasDeEntrega } from '#contract/entrega.ts'
@@ -13,6 +12,7 @@ import { linhasMudadas } from '../../pedido/da-recusa.ts'
 import { DiaDeEntrega } from '../../pedido/dia-de-entrega.tsx'
 import { naoAprovado } from '../../pedido/nao-aprovado.ts'
 import { Observar } from '../../pedido/observar.tsx'
+import { ButtonLink } from '../../shell/button-link.tsx'
 import { type Failure, failureOf } from '../../ui/failure.ts'
 import { FormFailure } from '../../ui/fields/form-failure.tsx'
 import { HeldButton } from '../../ui/held-button.tsx'
@@ -131,9 +131,9 @@ function NaoAprovado({ falha }: { falha: Failure }) {
     <div className="mt-sm" ref={intoView}>
       <FormFailure failure={falha} each />
       {linhasMudadas(falha) ? (
-        <Button variant="default" mt="xs" renderRoot={props => <Link to="/cliente/estante" {...props} />}>
+        <ButtonLink to="/cliente/estante" variant="default" mt="xs">
           Rever os preços e aprovar na estante
-        </Button>
+        </ButtonLink>
       ) : null}
     </div>
   )

@@ -12,6 +12,7 @@ import { Historia, useHistorico } from '../../pedido/historia-do-pedido.tsx'
 import { PdfButton } from '../../pedido/pdf-button.tsx'
 import { usePedido } from '../../pedido/use-pedido.ts'
 import { Vizinhos } from '../../pedido/vizinhos.tsx'
+import { ButtonLink } from '../../shell/button-link.tsx'
 import { useTitleWhenLost } from '../../ui/focus-title.ts'
 import { ReadFailure } from '../../ui/notice.tsx'
 import { BottomBar, Page, Panel } from '../../ui/page.tsx'
@@ -46,7 +47,7 @@ export function Detalhe({ id }: { id: number }) {
         <ReadFailure
           error={leitura.error}
           onRetry={leitura.refetch}
-          elsewhere={<Button renderRoot={props => <Link {...props} to="/cliente/pedidos" />}>Ver os pedidos</Button>}
+          elsewhere={<ButtonLink to="/cliente/pedidos">Ver os pedidos</ButtonLink>}
         />
       </Page>
     )
@@ -70,9 +71,9 @@ function Aberto({ pedido, ways }: { pedido: Pedido; ways: ReactNode }) {
   const estante = estanteDe(itens.data?.itens)
   const principal =
     leitor || aprova ? null : status === 'Aberto' ? (
-      <Button renderRoot={props => <Link to="/cliente/estante" search={{ id: estante }} {...props} />}>
+      <ButtonLink to="/cliente/estante" search={{ id: estante }}>
         Continuar o pedido
-      </Button>
+      </ButtonLink>
     ) : (
       <Button onClick={() => setRepetindo(true)}>Repetir o pedido</Button>
     )

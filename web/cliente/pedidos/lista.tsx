@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { listarPedidosDoCliente, type Pedido } from '#contract/pedidos.ts'
 import type { Answer } from '#contract/route.ts'
 import { usePages } from '../../api/query.ts'
 import { useLeitor, useUser } from '../../api/use-session.ts'
 import { daLista } from '../../pedido/da-lista.ts'
+import { ButtonLink } from '../../shell/button-link.tsx'
 import { useRefine } from '../../shell/use-refine.ts'
 import { DataList } from '../../ui/lists/data-list.tsx'
 import { Empty } from '../../ui/notice.tsx'
@@ -86,15 +87,15 @@ function Acao({ pedido, onRepeat }: { pedido: Pedido; onRepeat: (pedido: Pedido)
   const { id, status } = pedido
   if (status === 'Aberto')
     return (
-      <Button
+      <ButtonLink
+        to="/cliente/estante"
         variant="subtle"
         size="sm"
         className={styles.again ?? ''}
         aria-label={`Continuar o pedido nº ${id}`}
-        renderRoot={props => <Link to="/cliente/estante" {...props} />}
       >
         Continuar
-      </Button>
+      </ButtonLink>
     )
   return (
     <Button
@@ -134,11 +135,7 @@ function SemPedidos({ filtered, leitor, onClear }: { filtered: boolean; leitor: 
   return (
     <Empty
       title="Nenhum pedido ainda"
-      action={
-        leitor ? null : (
-          <Button renderRoot={props => <Link to="/cliente/estante" {...props} />}>Fazer o primeiro pedido</Button>
-        )
-      }
+      action={leitor ? null : <ButtonLink to="/cliente/estante">Fazer o primeiro pedido</ButtonLink>}
     >
       {leitor ? 'Os pedidos da sua empresa aparecem aqui.' : 'Os pedidos que você fizer aparecem aqui.'}
     </Empty>

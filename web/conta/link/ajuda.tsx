@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { telefoneMascarado } from '#contract/brasil.ts'
 import { enderecoDoWhatsApp } from '../../mensagens/whatsapp.ts'
+import { ButtonLink } from '../../shell/button-link.tsx'
 import styles from '../../shell/entrar.module.css'
 
 /** A public screen, as the way in is one. */
@@ -43,7 +43,7 @@ export function FalarCom({ telefone, mensagem }: Props) {
 }
 
 export const ParaEntrar = () => (
-  <Button variant="subtle" fullWidth size="md" renderRoot={props => <Link to="/" {...props} />}>
+  <ButtonLink to="/" variant="subtle" fullWidth size="md">
     Entrar com a minha senha
-  </Button>
+  </ButtonLink>
 )

@@ -1,11 +1,11 @@
-import { Alert, Button, Skeleton } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Alert, Skeleton } from '@mantine/core'
 import { Suspense } from 'react'
 import { atualizarCliente, type Cliente, excluirCliente, lerCliente, listarClientes } from '#contract/clientes.ts'
 import { listarUsuarios } from '#contract/usuarios.ts'
 import { useRead } from '../../../api/query.ts'
 import { Mensagem } from '../../../mensagens/mensagem.tsx'
 import { PedidosFixos } from '../../../pedido/fixos/lista-de-fixos.tsx'
+import { ButtonLink } from '../../../shell/button-link.tsx'
 import { HeldButton } from '../../../ui/held-button.tsx'
 import { part } from '../../../ui/part.ts'
 import { Excluir } from '../excluir.tsx'
@@ -62,26 +62,18 @@ function Tools({ cliente, onGone }: { cliente: Cliente; onGone: () => void }) {
       </HeldButton>
       <Mensagem para={nome} telefone={telefone} sobre={{ tipo: 'cliente', clienteId: id, clienteNome: nome }} />
       {ativo ? (
-        <Button
-          size="sm"
-          variant="default"
-          renderRoot={props => <Link to="/admin/pedidos/novo" search={{ clienteId: id }} {...props} />}
-        >
+        <ButtonLink to="/admin/pedidos/novo" search={{ clienteId: id }} size="sm" variant="default">
           Novo pedido
-        </Button>
+        </ButtonLink>
       ) : null}
       {ativo ? (
         <Suspense fallback={<Skeleton height="max(36px, var(--finger))" width={160} />}>
           <VerComo size="sm" clienteId={id} />
         </Suspense>
       ) : null}
-      <Button
-        size="sm"
-        variant="default"
-        renderRoot={props => <Link to="/admin/cadastro/estante" search={{ clienteId: id }} {...props} />}
-      >
+      <ButtonLink to="/admin/cadastro/estante" search={{ clienteId: id }} size="sm" variant="default">
         Estantes
-      </Button>
+      </ButtonLink>
       {emUso ? (
         <p className="quiet small full">Tem usuários, estantes ou pedidos: não pode ser excluído, só inativado.</p>
       ) : (
@@ -112,12 +104,9 @@ function QuemEntra({ clienteId }: { clienteId: number }) {
   if (!data) return null
   return (
     <Alert color="amber" variant="light" mt="md" title="Ninguém deste cliente entra no sistema ainda">
-      <Button
-        size="sm"
-        renderRoot={props => <Link to="/admin/cadastro/usuario" search={{ clienteId, editar: 'novo' }} {...props} />}
-      >
+      <ButtonLink to="/admin/cadastro/usuario" search={{ clienteId, editar: 'novo' }} size="sm">
         Criar usuário deste cliente
-      </Button>
+      </ButtonLink>
     </Alert>
   )
 }

@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import type { DiaTexto } from '#contract/dias.ts'
 import { emReais } from '#contract/dinheiro.ts'
@@ -18,6 +18,7 @@ import type { Address } from '../../../api/call.ts'
 import { usePages, useRead } from '../../../api/query.ts'
 import { useLive } from '../../../api/use-live.ts'
 import { pedidoDaLista } from '../../../pedido/da-lista.ts'
+import { ButtonLink } from '../../../shell/button-link.tsx'
 import type { Visao } from '../../../shell/search.ts'
 import { useRefine } from '../../../shell/use-refine.ts'
 import { ListTools } from '../../../ui/lists/data-list.tsx'
@@ -117,7 +118,9 @@ function Somas({ totais }: { totais: Answer<typeof resumirFornecimento>['totais'
 
 /** The packing list: the screen on which what is packed is ticked off, for everybody to see. */
 const Separar = ({ dia }: { dia: DiaTexto }) => (
-  <Button renderRoot={props => <Link to="/admin/separacao" search={{ dia }} {...props} />}>Lista de separação</Button>
+  <ButtonLink to="/admin/separacao" search={{ dia }}>
+    Lista de separação
+  </ButtonLink>
 )
 
 /** The address, and what was read for it. */

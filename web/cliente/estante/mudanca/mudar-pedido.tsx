@@ -6,6 +6,7 @@ import { aindaPodeCancelar } from '#contract/entrega.ts'
 import type { EstanteDoCliente } from '#contract/estantes.ts'
 import type { Pedido } from '#contract/pedidos.ts'
 import { useLeitor, useUser } from '../../../api/use-session.ts'
+import { ButtonLink } from '../../../shell/button-link.tsx'
 import { useUnsavedGuard } from '../../../shell/use-unsaved-guard.ts'
 import { showWeekday } from '../../../ui/moment.ts'
 import { Empty, ReadFailure } from '../../../ui/notice.tsx'
@@ -39,7 +40,7 @@ export function MudarPedido({ id }: { id: number }) {
           what="O pedido não pôde ser lido"
           error={error}
           onRetry={() => void lida.refetch()}
-          elsewhere={<Button renderRoot={props => <Link {...props} to="/cliente/pedidos" />}>Ver os pedidos</Button>}
+          elsewhere={<ButtonLink to="/cliente/pedidos">Ver os pedidos</ButtonLink>}
         />
       </Page>
     )
@@ -56,7 +57,7 @@ export function MudarPedido({ id }: { id: number }) {
                 ? `Este pedido está ${pedido.status.toLowerCase()}`
                 : 'Não há estante deste pedido'
           }
-          action={<Button renderRoot={props => <Link {...props} {...paraOPedido(id)} />}>Ver o pedido</Button>}
+          action={<ButtonLink {...paraOPedido(id)}>Ver o pedido</ButtonLink>}
         >
           {leitor
             ? 'Quem muda os pedidos são os compradores da empresa.'

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { emReais } from '#contract/dinheiro.ts'
 import type { Pedido } from '#contract/pedidos.ts'
+import { ButtonLink } from '../../../shell/button-link.tsx'
 import { showWholeDay } from '../../../ui/moment.ts'
 import { Page, Panel } from '../../../ui/page.tsx'
 import { prazoParaCancelar } from '../../prazo.ts'
@@ -56,7 +56,9 @@ export function Confirmado({ pedido, regras, onRestart }: Props) {
           </p>
         ) : null}
         <div className={`row gap-xs mt-lg ${styles.acoes}`}>
-          <Button renderRoot={props => <Link {...props} to="/cliente/pedidos" search={{ id }} />}>Ver o pedido</Button>
+          <ButtonLink to="/cliente/pedidos" search={{ id }}>
+            Ver o pedido
+          </ButtonLink>
           <Button variant="default" onClick={onRestart}>
             {aprovacao ? 'Voltar ao pedido' : 'Fazer outro pedido'}
           </Button>
