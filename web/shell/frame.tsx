@@ -1,11 +1,13 @@
 import { Anchor } from '@mantine/core'
-import { Link, Outlet, useLocation, useMatches } from '@tanstack/react-router'
+import { Link, Outlet, useLocation, useMatches, useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef } from 'react'
 import { HelpHost, openHelp } from '../ajuda/ajuda.tsx'
 import { homeOf } from '../api/session.ts'
 import { useSession } from '../api/use-session.ts'
+import { ReadFailure } from '../ui/notice.tsx'
 import { answerNo, useIsAsked } from '../ui/overlays/confirm.tsx'
 import { useBackCloses } from '../ui/overlays/use-back-closes.ts'
+import { Page } from '../ui/page.tsx'
 import { part } from '../ui/part.ts'
 import { BrandMark } from './brand-mark.tsx'
 import styles from './frame.module.css'
@@ -131,4 +133,20 @@ function useFocusOnNewScreen(pathname: string) {
     if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true })
   }, [pathname])
   return main
+}
+
+/** In place of a screen that broke; the rest of the product stays. */
+export function ScreenError({ error, reset }: { error: unknown; reset: () => void }) {
+  const router = useRouter()
+  const retry = () => {
+    reset()
+    void router.invalidate()
+  }
+  return (
+    <Page title="Não foi possível mostrar esta tela">
+      <div data-broken>
+        <ReadFailure error={error} onRetry={retry} />
+      </div>
+    </Page>
+  )
 }

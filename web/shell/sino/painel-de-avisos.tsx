@@ -49,7 +49,7 @@ function Lista({ session, onClose }: Omit<Props, 'opened'>) {
   const { rows, error, isPending, hasMore, loadMore, loadingMore, refetch } = usePages(
     listarAvisos,
     { query: { limite: POR_VEZ } },
-    ({ avisos }) => avisos,
+    'avisos',
   )
   const novos = useNew(rows)
   useMarkAsRead(rows[0])
