@@ -83,6 +83,7 @@ const mayRead = (route: Route | Address<Route>): boolean =>
   ('config' in route && route.config.access === 'public') || readToken() !== null
 
 type Paged = { proximo: string | null }
+type RowOf<List> = List extends readonly (infer Row)[] ? Row : never
 export type Pages<A, T> = {
   /** Every row loaded so far. */
   rows: T[]
@@ -94,15 +95,15 @@ export type Pages<A, T> = {
 } & Pick<UseInfiniteQueryResult, 'isPending' | 'isFetching' | 'failureCount' | 'error' | 'refetch'>
 
 /**
- * Reads a list page by page: `usePages(listarClientes, { query: { busca } }, answer => answer.clientes)`.
+ * Reads a list page by page, by its name in the answer: `usePages(listarClientes, { query: { busca } }, 'clientes')`.
  * Give `hasMore`, `loadMore` and `loadingMore` to the data list, which goes on by itself as the person scrolls.
  */
-export function usePages<R extends Route, T>(
+export function usePages<R extends Route, K extends keyof Answer<R>>(
   route: R,
   sent: Sent<R>,
-  rowsOf: (answer: Answer<R>) => readonly T[],
+  list: K,
   { keep = true, enabled = true, ...options }: ReadOptions = {},
-): Pages<Answer<R>, T> {
+): Pages<Answer<R>, RowOf<Answer<R>[K]>> {
   const query = useInfiniteQuery({
     queryKey: [...readKey(route, sent), 'pages'],
     queryFn: ({ signal, pageParam }) => ask(route, { ...withCursor(sent, pageParam), signal }),
@@ -113,7 +114,7 @@ export function usePages<R extends Route, T>(
     enabled: enabled && mayRead(route),
   })
   const pages = query.data?.pages
-  const rows = useMemo(() => (pages ?? []).flatMap(page => [...rowsOf(page)]), [pages, rowsOf])
+  const rows = useMemo(() => (pages ?? []).flatMap(page => page[list] as RowOf<Answer<R>[K]>[]), [pages, list])
   return {
     rows,
     first: pages?.[0],

@@ -1,5 +1,4 @@
 import { Button, Skeleton } from '@mantine/core'
-import type { Answer } from '#contract/route.ts'
 import { encerrarSessao, encerrarSessoes, listarSessoes, type Sessao } from '#contract/sessoes.ts'
 import { usePages, useWrite } from '../api/query.ts'
 import { endSession } from '../api/session.ts'
@@ -10,13 +9,12 @@ import { Panel } from '../ui/page.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
 import styles from './conta.module.css'
 
-const sessoesDe = (answer: Answer<typeof listarSessoes>) => answer.sessoes
 /** More than anybody has, and few enough to read. */
 const POR_VEZ = 10
 
 /** Where one is signed in, and a way to end what one does not know or has left behind. */
 export function Sessoes() {
-  const lista = usePages(listarSessoes, { query: { limite: POR_VEZ } }, sessoesDe)
+  const lista = usePages(listarSessoes, { query: { limite: POR_VEZ } }, 'sessoes')
   const outras = (lista.first?.total ?? 1) - 1
   return (
     <Panel title="Onde você está conectado" className="mt-lg">

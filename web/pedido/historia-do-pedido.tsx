@@ -1,6 +1,5 @@
 import { Button, Skeleton } from '@mantine/core'
 import { lerHistorico } from '#contract/pedidos.ts'
-import type { Answer } from '#contract/route.ts'
 import { usePages } from '../api/query.ts'
 import { showMoment } from '../ui/moment.ts'
 import { ReadFailure } from '../ui/notice.tsx'
@@ -8,12 +7,11 @@ import { Panel } from '../ui/page.tsx'
 import styles from './historia.module.css'
 import { contar, type Passo } from './historia.ts'
 
-const mudancasDe = (answer: Answer<typeof lerHistorico>) => answer.historico
 const POUCOS = 3
 
 /** Every step of an order, the newest first. */
 export const useHistorico = (id: number) =>
-  usePages(lerHistorico, { params: { id }, query: { recentes: '1', limite: 1000 } }, mudancasDe)
+  usePages(lerHistorico, { params: { id }, query: { recentes: '1', limite: 1000 } }, 'historico')
 
 /** When the order was marked as delivered; null before. */
 export function useEntregueEm(id: number): string | null {

@@ -3,7 +3,6 @@ import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { ENTIDADES, listarAuditoria, type Registro } from '#contract/auditoria.ts'
 import { USUARIO_REMOVIDO } from '#contract/dados-pessoais.ts'
-import type { Answer } from '#contract/route.ts'
 import { listarUsuarios } from '#contract/usuarios.ts'
 import { usePages, useRead } from '../../api/query.ts'
 import { type Refinement, useRefine } from '../../shell/use-refine.ts'
@@ -23,7 +22,6 @@ import { campos, NOMES, oQueFez } from './em-palavras.ts'
 
 const route = getRouteApi('/admin/auditoria')
 const TIPOS = ENTIDADES.map(value => ({ value, label: NOMES[value][0] }))
-const registrosDe = (answer: Answer<typeof listarAuditoria>) => answer.auditoria
 const TUDO = {
   entidade: undefined,
   usuarioId: undefined,
@@ -36,7 +34,7 @@ const TUDO = {
 export function Auditoria() {
   const search = route.useSearch()
   const refine = useRefine(route.useNavigate())
-  const pages = usePages(listarAuditoria, { query: { ...search, limite: 100 } }, registrosDe, {
+  const pages = usePages(listarAuditoria, { query: { ...search, limite: 100 } }, 'auditoria', {
     enabled: !invertido(search),
   })
   const filtered = Object.keys(search).length > 0

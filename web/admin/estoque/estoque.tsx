@@ -3,7 +3,6 @@ import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { listarEstoque, type ProdutoNoEstoque, TIPOS_MANUAIS } from '#contract/estoque.ts'
 import { exportarEstoque } from '#contract/exportacoes.ts'
-import type { Answer } from '#contract/route.ts'
 import { comUnidade } from '#contract/unidades.ts'
 import { usePages } from '../../api/query.ts'
 import { useLive } from '../../api/use-live.ts'
@@ -25,7 +24,6 @@ import { type Alvo, botaoDaLinha, type Pedido, VERBOS } from './movimentar.tsx'
 import { Movimentos } from './movimentos.tsx'
 
 const route = getRouteApi('/admin/estoque')
-const produtosDe = (answer: Answer<typeof listarEstoque>) => answer.produtos
 const LEITURAS = [listarEstoque]
 const TUDO = { busca: undefined, categoria: undefined, fornecedor: undefined, falta: undefined }
 
@@ -54,7 +52,7 @@ function Produtos({ search, onChange, choice }: Props) {
   const falta = search.falta === '1' ? '1' : undefined
   const query = { busca, categoria, fornecedor, ...(falta && { falta: '1' as const }) }
   useLive({ reads: LEITURAS, concerns: () => false, showsStock: () => true })
-  const pages = usePages(listarEstoque, { query: { ...query, limite: 200 } }, produtosDe)
+  const pages = usePages(listarEstoque, { query: { ...query, limite: 200 } }, 'produtos')
   const seguintes = (row: ProdutoNoEstoque) => {
     const rows = sortRows(pages.rows, COLUNAS, ordem)
     return rows.slice(rows.indexOf(row) + 1).map(alvoDe)

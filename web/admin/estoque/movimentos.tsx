@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { listarMovimentos, type Movimento, NOME_DO_MOVIMENTO, TIPOS_DE_MOVIMENTO } from '#contract/estoque.ts'
 import { exportarMovimentos } from '#contract/exportacoes.ts'
 import { lerProduto } from '#contract/produtos.ts'
-import type { Answer } from '#contract/route.ts'
 import { comUnidade } from '#contract/unidades.ts'
 import { usePages, useRead } from '../../api/query.ts'
 import { useLive } from '../../api/use-live.ts'
@@ -27,7 +26,6 @@ type Search = {
   dataFinal?: string | undefined
 }
 type Props = { search: Search; onChange: (change: Refinement<Search>) => void; choice: ReactNode }
-const movimentosDe = (answer: Answer<typeof listarMovimentos>) => answer.movimentos
 const LEITURAS = [listarMovimentos]
 const TIPOS = Object.entries(NOME_DO_MOVIMENTO).map(([value, label]) => ({ value, label }))
 
@@ -42,7 +40,7 @@ export function Movimentos({ search, onChange, choice }: Props) {
     showsStock: ids => produtoId === undefined || ids.includes(produtoId),
   })
   const trocados = invertido(search)
-  const pages = usePages(listarMovimentos, { query: { ...query, limite: 100 } }, movimentosDe, { enabled: !trocados })
+  const pages = usePages(listarMovimentos, { query: { ...query, limite: 100 } }, 'movimentos', { enabled: !trocados })
   const files = (
     <Exportar
       route={exportarMovimentos}

@@ -136,8 +136,6 @@ function Detalhe({ situacao, erros, avisos, mudancas }: LinhaImportada) {
   )
 }
 
-const linhasDe = ({ linhas }: { linhas: readonly LinhaImportada[] }) => linhas
-
 type LinhasProps = { id: number; situacao: Mostrada; total: number }
 
 /** The file's rows of one kind, all of them: those that come into sight are asked for, a page at a time. */
@@ -145,7 +143,7 @@ export function Linhas({ id, situacao, total }: LinhasProps) {
   const { rows, isPending, error, refetch, hasMore, loadMore, loadingMore } = usePages(
     listarLinhasImportadas,
     { params: { id }, query: { situacao, limite: 500 } },
-    linhasDe,
+    'linhas',
     { keep: false },
   )
   if (isPending) return <Skeleton height={240} mt={16} role="status" aria-label="Carregando" />

@@ -26,7 +26,6 @@ import { aCada, ultimaEntregaDe } from './painel.ts'
 const route = getRouteApi('/admin/dashboard')
 
 type Atrasado = Answer<typeof listarAindaNaoPediram>['clientes'][number]
-const clientesDe = (answer: Answer<typeof listarAindaNaoPediram>) => answer.clientes
 const ATRASADOS = [listarAindaNaoPediram]
 /** What a colleague reminded of is announced to nobody. */
 const A_CADA = 60_000
@@ -41,7 +40,7 @@ export function AindaNaoPediram() {
       searchLabel="Buscar cliente"
       noun={['cliente', 'clientes']}
       columns={colunasDosAtrasados}
-      pages={usePages(listarAindaNaoPediram, { query: { busca: useBusca() } }, clientesDe, { refetchInterval: A_CADA })}
+      pages={usePages(listarAindaNaoPediram, { query: { busca: useBusca() } }, 'clientes', { refetchInterval: A_CADA })}
       rowKey={({ clienteId }) => clienteId}
       onOpen={cliente => {
         const ultima = ultimaEntregaDe(cliente)
@@ -99,7 +98,6 @@ const colunasDosAtrasados: readonly Column<Atrasado>[] = [
   }),
 ]
 
-const pedidosDe = (answer: Answer<typeof listarExpirando>) => answer.pedidos
 const EXPIRANDO = [listarExpirando]
 
 export function Expirando() {
@@ -112,7 +110,7 @@ export function Expirando() {
       searchLabel="Buscar por cliente ou número"
       noun={['pedido', 'pedidos']}
       columns={colunasDosPedidos}
-      pages={usePages(listarExpirando, { query: { busca: useBusca() } }, pedidosDe)}
+      pages={usePages(listarExpirando, { query: { busca: useBusca() } }, 'pedidos')}
       rowKey={({ id }) => id}
       onOpen={(...aberto) => void navigate(pedidoDaLista(...aberto))}
       nothing="Nenhum pedido aberto expira nas próximas 4 horas"
@@ -128,7 +126,6 @@ const colunasDosPedidos: readonly Column<Pedido>[] = [
 ]
 
 type QuaseEsgotado = Answer<typeof listarQuaseEsgotados>['produtos'][number]
-const produtosDe = (answer: Answer<typeof listarQuaseEsgotados>) => answer.produtos
 
 export function QuaseEsgotados() {
   const navigate = useNavigate()
@@ -139,7 +136,7 @@ export function QuaseEsgotados() {
       searchLabel="Buscar por produto ou cliente"
       noun={['produto', 'produtos']}
       columns={colunasDosProdutos}
-      pages={usePages(listarQuaseEsgotados, { query: { busca: useBusca() } }, produtosDe)}
+      pages={usePages(listarQuaseEsgotados, { query: { busca: useBusca() } }, 'produtos')}
       rowKey={({ estanteId, produtoId }) => `${estanteId}/${produtoId}`}
       onOpen={({ estanteId, nome }) =>
         void navigate({ to: '/admin/cadastro/estante', search: { id: estanteId, produto: nome } })

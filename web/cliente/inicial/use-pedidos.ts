@@ -4,12 +4,9 @@ import { listarEstantesDoCliente } from '#contract/estantes.ts'
 import { listarItens } from '#contract/itens-pedido.ts'
 import { listarPedidosDoCliente } from '#contract/pedidos.ts'
 import { listarPedidosFixos } from '#contract/pedidos-fixos.ts'
-import type { Answer } from '#contract/route.ts'
 import { usePages } from '../../api/query.ts'
 import { useLive } from '../../api/use-live.ts'
 import { faltamPedidos } from './meses.ts'
-
-const pedidosDe = (answer: Answer<typeof listarPedidosDoCliente>) => answer.pedidos
 
 const LEITURAS = [
   ...[listarPedidosDoCliente, listarItens, listarEstantesDoCliente],
@@ -22,7 +19,7 @@ export function usePedidos(clienteId: number, hoje: string) {
   const { rows, hasMore, loadMore, loadingMore, ...pages } = usePages(
     listarPedidosDoCliente,
     { params: { clienteId }, query: { limite: 300 } },
-    pedidosDe,
+    'pedidos',
     { enabled: clienteId > 0 },
   )
   const faltam = hasMore && faltamPedidos(rows, hoje)

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { listarPedidosDoCliente, type Pedido } from '#contract/pedidos.ts'
-import type { Answer } from '#contract/route.ts'
 import { usePages } from '../../api/query.ts'
 import { useLeitor, useUser } from '../../api/use-session.ts'
 import { daLista } from '../../pedido/da-lista.ts'
@@ -19,7 +18,6 @@ import styles from './pedidos.module.css'
 import { invertido } from './periodo.ts'
 
 const route = getRouteApi('/cliente/pedidos')
-const pedidosDe = (answer: Answer<typeof listarPedidosDoCliente>) => answer.pedidos
 
 export function Lista() {
   const { clienteId } = useUser()
@@ -35,7 +33,7 @@ export function Lista() {
       params: { clienteId },
       query: { busca: busca ?? '', status, aguardaAprovacao: espera, dataInicial, dataFinal, contar: '1' },
     },
-    pedidosDe,
+    'pedidos',
     { enabled: clienteId > 0 && !trocadas },
   )
   const regras = useRegras(clienteId)

@@ -1,14 +1,11 @@
 import { Button } from '@mantine/core'
 import { esquecerApelido, listarApelidos } from '#contract/pedidos-texto.ts'
-import type { Answer } from '#contract/route.ts'
 import { usePages, useWrite } from '../../../api/query.ts'
 import styles from '../cadastro.module.css'
 
-const apelidosDe = (answer: Answer<typeof listarApelidos>) => answer.apelidos
-
 /** What this client calls the products, as it was learned from its messages; nothing where nothing was. */
 export function Apelidos({ clienteId }: { clienteId: number }) {
-  const { rows, hasMore, loadMore, loadingMore } = usePages(listarApelidos, { params: { id: clienteId } }, apelidosDe)
+  const { rows, hasMore, loadMore, loadingMore } = usePages(listarApelidos, { params: { id: clienteId } }, 'apelidos')
   const esquecer = useWrite(esquecerApelido, {
     invalidates: [listarApelidos],
     success: 'Palavra esquecida',

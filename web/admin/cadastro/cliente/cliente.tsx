@@ -21,7 +21,7 @@ export function Cliente() {
   const refine = useRefine(navigate)
   const importar = useImportar({ tipo: 'clientes' })
   const { busca, ativo, editar } = address
-  const pages = usePages(listarClientes, { query: { busca, limite: 500, ativo } }, answer => answer.clientes)
+  const pages = usePages(listarClientes, { query: { busca, limite: 500, ativo } }, 'clientes')
   return (
     <>
       <RecordScreen

@@ -28,7 +28,7 @@ export function EstanteLista() {
   const openShelf = (id: number) => navigate({ search: before => ({ ...before, editar: undefined, id }) })
   const columns = columnsOf(editar === undefined)
   const filtro = { busca, ativa, clienteId }
-  const pages = usePages(listarEstantes, { query: { ...filtro, limite: 500 } }, answer => answer.estantes)
+  const pages = usePages(listarEstantes, { query: { ...filtro, limite: 500 } }, 'estantes')
   const { mark, bar, bottom } = useMuitas({
     mostradas: sortRows(pages.rows, columns, address.ordem),
     total: pages.first?.total ?? null,

@@ -26,11 +26,7 @@ export function Produto() {
   const importar = useImportar({ tipo: 'produtos' })
   const { busca, ativo, acabou, categoria, fornecedor } = address
   const kind = { categoria, fornecedor }
-  const pages = usePages(
-    listarProdutos,
-    { query: { busca, limite: 500, ativo, acabou, ...kind } },
-    answer => answer.produtos,
-  )
+  const pages = usePages(listarProdutos, { query: { busca, limite: 500, ativo, acabou, ...kind } }, 'produtos')
   return (
     <>
       <RecordScreen

@@ -23,11 +23,7 @@ export function Usuario() {
   const navigate = route.useNavigate()
   const refine = useRefine(navigate)
   const { busca, admin, entrou, clienteId, editar } = address
-  const pages = usePages(
-    listarUsuarios,
-    { query: { busca, limite: 500, admin, entrou, clienteId } },
-    answer => answer.usuarios,
-  )
+  const pages = usePages(listarUsuarios, { query: { busca, limite: 500, admin, entrou, clienteId } }, 'usuarios')
   const columns = columnsOf(editar === undefined)
   const { convidar, dialogo } = useConvites()
   const { mark, bar, bottom } = useMarcados({ mostrados: sortRows(pages.rows, columns, address.ordem), convidar })

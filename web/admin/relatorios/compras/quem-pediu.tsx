@@ -27,14 +27,13 @@ type Props = {
 }
 type Fornecimento = Answer<typeof relatorioDeFornecimento>
 type Item = Fornecimento['itens'][number]
-const itensDe = (answer: Fornecimento) => answer.itens
 
 /** One product of the purchases: which clients' orders need it, and for which day. */
 export function QuemPediu({ produtoId, compra, periodo, search, onChange }: Props) {
   const navigate = useNavigate()
   const { clienteId, busca = '', ordem } = search
   const sent = { body: { ...periodo, clienteId, produtoId }, query: { busca } }
-  const { rows, ...pages } = usePages(relatorioDeFornecimento, sent, itensDe, { enabled: !invertido(periodo) })
+  const { rows, ...pages } = usePages(relatorioDeFornecimento, sent, 'itens', { enabled: !invertido(periodo) })
   const totais = pages.first?.totais
   const nome = compra?.nome ?? rows[0]?.nome ?? 'um produto'
   return (

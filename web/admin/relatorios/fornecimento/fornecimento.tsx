@@ -199,10 +199,6 @@ function Escolhida({ tela }: { tela: ReturnType<typeof useTela> }) {
   )
 }
 
-const pedidosDe = (answer: Answer<typeof fornecimentoPorCliente>) => answer.pedidos
-const produtosDe = (answer: Answer<typeof fornecimentoPorProduto>) => answer.produtos
-const itensDe = (answer: Answer<typeof relatorioDeFornecimento>) => answer.itens
-
 /** The sums, and what the chosen view shows; the others are not asked for. */
 function useLeituras(search: { busca?: string; clienteId?: number }, periodo: Periodo, visao: Visao) {
   const { busca = '', clienteId = 0 } = search
@@ -214,9 +210,9 @@ function useLeituras(search: { busca?: string; clienteId?: number }, periodo: Pe
   const ofDay = { query: { dia, busca, ...(clienteId ? { clienteId } : {}) } }
   return {
     resumo: useRead(resumirFornecimento, { query }, { enabled: sound, keep: true }),
-    cliente: usePages(fornecimentoPorCliente, grouped, pedidosDe, { enabled: sound && visao === 'cliente' }),
-    produto: usePages(fornecimentoPorProduto, grouped, produtosDe, { enabled: sound && visao === 'produto' }),
-    lista: usePages(relatorioDeFornecimento, lines, itensDe, { enabled: sound && visao === 'lista' }),
+    cliente: usePages(fornecimentoPorCliente, grouped, 'pedidos', { enabled: sound && visao === 'cliente' }),
+    produto: usePages(fornecimentoPorProduto, grouped, 'produtos', { enabled: sound && visao === 'produto' }),
+    lista: usePages(relatorioDeFornecimento, lines, 'itens', { enabled: sound && visao === 'lista' }),
     matriz: useRead(lerMatrizDeFornecimento, ofDay, {
       enabled: dia === periodo.dataFinal && visao === 'matriz',
       keep: true,

@@ -35,7 +35,6 @@ const Grafico = part(() => import('./grafico.tsx'), 'Grafico')
 const route = getRouteApi('/admin/relatorios/pedidos')
 const LEITURAS_DO_RELATORIO = [relatorioDePedidos, agruparPedidos]
 type Lidos = Answer<typeof relatorioDePedidos>
-const pedidosDe = (answer: Lidos) => answer.pedidos
 const GRUPOS = [
   [undefined, 'Um a um'],
   ['dia', 'Por dia'],
@@ -166,7 +165,7 @@ function useLeituras(search: ReturnType<typeof route.useSearch>, periodo: Period
   const leituras = {
     // The tiles are also the choice of a status, so they count as if none were chosen.
     todos: useRead(relatorioDePedidos, { params: periodo, query: { ...query, limite: 1 } }, keep),
-    lista: usePages(relatorioDePedidos, { params: periodo, query: { ...query, status, cancelados: '0' } }, pedidosDe, {
+    lista: usePages(relatorioDePedidos, { params: periodo, query: { ...query, status, cancelados: '0' } }, 'pedidos', {
       enabled,
     }),
     porDia: useRead(agruparPedidos, agrupar('dia'), { ...keep, enabled: enabled && (aberto || grupo === 'dia') }),

@@ -6,7 +6,7 @@ import type { Planilha } from '../planilha/planilha.ts'
 /** Every active product that neither the shelf nor the sheet has: read to the end, to be searched and recognised here. */
 export function useForaDaEstante(estanteId: number, planilha: Planilha) {
   const sent = { params: { id: estanteId }, query: { limite: 1000 } }
-  const pages = usePages(listarProdutosForaDaEstante, sent, answer => answer.produtos)
+  const pages = usePages(listarProdutosForaDaEstante, sent, 'produtos')
   const { rows, hasMore, loadingMore, loadMore, isPending, error, refetch } = pages
   useEffect(() => {
     if (hasMore && !loadingMore && !error) loadMore()

@@ -1,7 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { listarPedidos } from '#contract/pedidos.ts'
-import type { Answer } from '#contract/route.ts'
 import { usePages } from '../../../../api/query.ts'
 import { pedidoDaLista } from '../../../../pedido/da-lista.ts'
 import { useRefine } from '../../../../shell/use-refine.ts'
@@ -18,7 +17,6 @@ const QUAIS = [
   [undefined, 'Todos'],
   ['1', 'Esperam aprovação'],
 ] as const
-const pedidosDe = (answer: Answer<typeof listarPedidos>) => answer.pedidos
 
 /** The way to an order: by its number, by its client, or from the newest ones. `naoHa` is the number of one that is not there, `above` the ways on from it. */
 export function Procurar({ naoHa, above }: { naoHa?: number; above?: ReactNode }) {
@@ -29,7 +27,7 @@ export function Procurar({ naoHa, above }: { naoHa?: number; above?: ReactNode }
   const { rows, ...pages } = usePages(
     listarPedidos,
     { query: { busca, aguardaAprovacao: espera, contar: '1' } },
-    pedidosDe,
+    'pedidos',
   )
   return (
     <Page
