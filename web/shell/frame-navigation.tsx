@@ -23,7 +23,7 @@ const VisitBar = part(() => import('./visit-bar.tsx'), 'VisitBar')
 
 /** The navigation bar; on a narrow window a burger that opens it in a drawer. */
 export function Navigation({ session, brand }: Props) {
-  const narrow = useMediaQuery('(max-width: 53.75em)', false, { getInitialValueInEffect: false })
+  const narrow = useMediaQuery('(max-width: 58.75em)', false, { getInitialValueInEffect: false })
   const entries = entriesFor(session, useYears(session))
   useOffline()
   const search = useRef<HTMLButtonElement>(null)
