@@ -35,6 +35,7 @@ test('a shortage is told line by line at the delivery on a phone, and the buyer 
   // Ten times less than ordered: a comma may be in the wrong place.
   const certeza = page.getByRole('dialog', { name: 'Esta quantidade está certa?' })
   await expect(certeza).toContainText('pedido 20 kg, entregue 2 kg')
+  await expect(botao(certeza, 'Corrigir')).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(certeza).toBeHidden()
   await expect(page.getByRole('dialog')).toHaveCount(1) // what was typed is not asked about: nothing is left
@@ -103,7 +104,7 @@ test('a price for one line alone is agreed with its reason, and both sides see i
   await botao(dialogo, 'Mudar o preço').click()
   const certeza = page.getByRole('dialog', { name: 'Este preço está certo?' })
   await expect(certeza).toContainText(`passa a ${emReais(0.45)}, abaixo do custo de ${emReais(1)}`)
-  await botao(certeza, 'Voltar').click()
+  await botao(certeza, 'Corrigir').click()
   await campo(dialogo, 'Preço neste pedido').fill('4,5')
   await botao(dialogo, 'Mudar o preço').click()
   await expect(page.getByText('Preço mudado neste pedido')).toBeVisible()

@@ -11,12 +11,16 @@ export type Question = {
   action: string
   /** Nothing can bring it back: the button is red. */
   danger?: boolean
+  /** What was typed may be a slip: the other button is 'Corrigir', and the first thing to do. */
+  doubt?: boolean
   /** The other button; 'Voltar' unless told. */
   back?: string
 }
 export type Asked = Question & { answer: (yes: boolean) => void }
 
-export function ConfirmDialog({ title, text, action, danger = false, back = 'Voltar', answer }: Asked) {
+export function ConfirmDialog({ title, text, action, danger = false, doubt = false, answer, ...props }: Asked) {
+  const { back = doubt ? 'Corrigir' : 'Voltar' } = props
+  const backFirst = danger || doubt
   return (
     <Modal
       opened
@@ -28,13 +32,13 @@ export function ConfirmDialog({ title, text, action, danger = false, back = 'Vol
     >
       <Text component="div">{text}</Text>
       <Group className={styles.ways ?? ''} justify="flex-end" mt="xl" gap="xs">
-        <Button variant="default" onClick={() => answer(false)} data-autofocus={danger || undefined}>
+        <Button variant="default" onClick={() => answer(false)} data-autofocus={backFirst || undefined}>
           {back}
         </Button>
         <Button
           {...(danger ? { color: 'red' } : {})}
           onClick={() => answer(true)}
-          data-autofocus={!danger || undefined}
+          data-autofocus={!backFirst || undefined}
         >
           {action}
         </Button>

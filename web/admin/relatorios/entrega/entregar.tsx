@@ -144,6 +144,7 @@ async function estaCerto(diferentes: readonly Linha[]): Promise<boolean> {
       </ul>
     ),
     action: 'Está certo',
+    doubt: true,
   })
 }
 

@@ -81,5 +81,6 @@ async function estaCerto(itens: Props['itens'], itemPedidoId: number, precoVenda
       </>
     ),
     action: 'Está certo',
+    doubt: true,
   })
 }

@@ -194,5 +194,6 @@ async function estaCerto({ precoVenda, precoComum }: Mudados): Promise<boolean> 
     title: 'Este preço está certo?',
     text: `${emReais(precoVenda)} é ${vezes} preço de costume, ${emReais(usual / 100)}.`,
     action: `Mudar para ${emReais(precoVenda)}`,
+    doubt: true,
   })
 }
