@@ -30,7 +30,7 @@ test('forty who have not come in are invited in few presses; one sets a password
   await abrirComoAdministrador(page, `/admin/cadastro/usuario?clienteId=${cozinha.clienteId}`)
 
   await page.getByText('Ainda não entraram', { exact: true }).click()
-  await botao(page, 'Marcar todos os 40').click()
+  await botao(page, 'Marcar os 40').click()
   await botao(page, 'Convidar 40').click()
   const dialogo = page.getByRole('dialog', { name: '40 convites' })
   const convites = dialogo.getByRole('list', { name: 'Convites' }).getByRole('listitem')

@@ -17,7 +17,7 @@ type Props = {
 
 /** What can be done with the rows that are marked in a list, and how they are marked. */
 export function BarraDeMarcas({ label, quantos, marcados, todos, onNenhum, children }: Props) {
-  const marcar = { size: 'sm', variant: 'subtle', px: 10 } as const
+  const marcar = { size: 'sm', variant: 'subtle' } as const
   return (
     <div
       role="toolbar"

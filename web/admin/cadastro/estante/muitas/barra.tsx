@@ -22,9 +22,9 @@ type Props = {
   onMudadas: (estantes: readonly Estante[]) => void
   onOpen: (qual: Qual) => void
 }
-type Tool = [shown: boolean, label: string, quantas: number, onClick: () => void]
+type Tool = [shown: boolean, label: string, destas: number, onClick: () => void]
 
-/** What can be done with the marked shelves, and with how many. */
+/** What can be done with the marked shelves, and with how many where it is not with all of them. */
 export function Barra({ escolhidas, mostradas, total, marcarTodas, onNenhum, onMudadas, onOpen }: Props) {
   const { ativar, busy } = useAtivar(escolhidas, onMudadas)
   const { lendo, todas } = useTodas(marcarTodas)
@@ -46,21 +46,20 @@ export function Barra({ escolhidas, mostradas, total, marcarTodas, onNenhum, onM
       label="Muitas estantes de uma vez"
       quantos={quantas}
       marcados={fora > 0 ? `${marcadas}, ${emNumero(fora)} fora desta lista` : marcadas}
-      todos={faltam ? { label: `Marcar todas as ${emNumero(total)}`, busy: lendo, mark: todas } : null}
+      todos={faltam ? { label: `Marcar as ${emNumero(total)}`, busy: lendo, mark: todas } : null}
       onNenhum={onNenhum}
     >
-      {tools.map(([shown, label, quantas, onClick]) =>
+      {tools.map(([shown, label, destas, onClick]) =>
         shown ? (
           <Button
             key={label}
             size="sm"
             variant="subtle"
-            px={10}
             aria-busy={busy}
             data-com-marcados={quantas > 0 || undefined}
             onClick={onClick}
           >
-            {quantas > 0 ? `${label} (${emNumero(quantas)})` : label}
+            {destas === quantas ? label : `${label} (${emNumero(destas)})`}
           </Button>
         ) : null,
       )}

@@ -127,7 +127,7 @@ export function FerramentasDasEscolhidas({ planilha, onOpen }: EscolhidasProps) 
       onNenhum={() => escolherLinhas(planilha, escolhidas, false)}
     >
       {tools.map(([label, onClick]) => (
-        <Button key={label} size="sm" px={10} variant="subtle" onClick={onClick}>
+        <Button key={label} size="sm" variant="subtle" onClick={onClick}>
           {label}
         </Button>
       ))}

@@ -18,7 +18,7 @@ export function useMarcados({ mostrados, convidar }: Props) {
   const phone = usePhone()
   const quantos = escolhidos.length
   const embaixo = phone && quantos > 0
-  const todosOs = mostrados.length === 1 ? 'Marcar' : `Marcar todos os ${emNumero(mostrados.length)}`
+  const todosOs = mostrados.length === 1 ? 'Marcar' : `Marcar os ${emNumero(mostrados.length)}`
   const bar =
     mostrados.length + quantos > 0 ? (
       <BarraDeMarcas
