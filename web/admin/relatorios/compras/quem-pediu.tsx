@@ -55,9 +55,9 @@ export function QuemPediu({ produtoId, compra, periodo, search, onChange }: Prop
       above={
         <Resumo
           figures={[
+            ['Pedidos', totais && emNumero(totais.pedidos)],
             ['A comprar', compra && comUnidade(compra.comprar, compra.unidadeMedida)],
             ['Custo a comprar', compra && emReais(compra.custoComprar)],
-            ['Pedidos', totais && emNumero(totais.pedidos)],
           ]}
         />
       }
