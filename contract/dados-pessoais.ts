@@ -50,7 +50,7 @@ export const removerDadosPessoais = {
   schema: {
     tags,
     summary: 'Remover os dados pessoais de um usuário, para sempre',
-    description: `Exclui o usuário e troca o nome dele por “${USUARIO_REMOVIDO}” na história dos pedidos, na auditoria e no estoque. Os pedidos ficam. Também de quem já foi excluído. Com a própria senha e, onde quem chama tem segundo fator, o próprio código.`,
+    description: `Exclui o usuário e troca o nome dele por “${USUARIO_REMOVIDO}” no histórico dos pedidos, na auditoria e no estoque. Os pedidos ficam. Também de quem já foi excluído. Com a própria senha e, onde quem chama tem segundo fator, o próprio código.`,
     params: PorId,
     body: RemocaoDeDados,
     response: { 200: z.object({ usuarios: z.array(Usuario.pick({ id: true, nome: true })) }) },

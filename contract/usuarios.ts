@@ -224,7 +224,7 @@ export const excluirUsuario = {
   schema: {
     tags: ['Usuários'],
     summary: 'Excluir um usuário',
-    description: 'O nome fica na história dos pedidos.',
+    description: 'O nome fica no histórico dos pedidos.',
     params: PorId,
     response: { 200: Usuarios },
   },

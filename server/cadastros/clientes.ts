@@ -37,7 +37,7 @@ function inUse(uso: statements.Uso) {
     inWords(uso.estantes, 'estante', 'estantes'),
     inWords(uso.pedidos, 'pedido', 'pedidos'),
   ].filter(words => words !== null)
-  const detail = 'Em vez de excluir, inative-o: a história dele fica, e os usuários dele não entram mais.'
+  const detail = 'Em vez de excluir, inative-o: o histórico dele fica, e os usuários dele não entram mais.'
   return conflict(`O cliente tem ${new Intl.ListFormat('pt-BR').format(nouns)}`, detail, uso)
 }
 

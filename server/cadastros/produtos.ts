@@ -44,7 +44,7 @@ export function produtos(mount: Mount, business: Business): void {
     if (estantes !== undefined)
       throw conflict(
         `O produto está em ${estantes === 1 ? 'uma estante' : `${estantes.toLocaleString('pt-BR')} estantes`}`,
-        'Em vez de excluir, inative-o: ele deixa de ser oferecido e a história fica.',
+        'Em vez de excluir, inative-o: ele deixa de ser oferecido e o histórico fica.',
         { estantes },
       )
     return one(produto)

@@ -35,7 +35,7 @@ export function estantes(mount: Mount, business: Business): void {
 
   mount(contract.excluirEstante, async ({ db, params }) => {
     const { estante, inUse } = await statements.deleteWithoutOrders(db, agora(), params.id)
-    if (inUse) throw conflict('A estante tem pedidos', 'Em vez de excluir, desative-a: a história dela fica.')
+    if (inUse) throw conflict('A estante tem pedidos', 'Em vez de excluir, desative-a: o histórico dela fica.')
     return one(estante)
   })
 }

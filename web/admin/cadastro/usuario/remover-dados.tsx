@@ -53,11 +53,11 @@ function Formulario({ usuario: { id, nome }, onClose, onGone }: Props & { onClos
     >
       <ul className="stack gap-2xs quiet">
         <li>A pessoa deixa de entrar, na hora, e o cadastro dela acaba.</li>
-        <li>Nome e e-mail saem de tudo: na história dos pedidos e na auditoria fica “{USUARIO_REMOVIDO}”.</li>
+        <li>Nome e e-mail saem de tudo: no histórico dos pedidos e na auditoria fica “{USUARIO_REMOVIDO}”.</li>
         <li>Os pedidos continuam. O registro de acessos, sem o nome, fica até completar seis meses, por lei.</li>
         <li>Cópias de segurança feitas antes ainda têm o nome.</li>
         <li>
-          <b>Não há como desfazer.</b> Quando basta que a pessoa não entre mais, use Excluir: o nome fica na história.
+          <b>Não há como desfazer.</b> Quando basta que a pessoa não entre mais, use Excluir: o nome fica no histórico.
         </li>
       </ul>
       <Prova field={field} autoFocus />

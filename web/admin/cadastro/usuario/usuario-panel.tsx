@@ -74,7 +74,7 @@ function Tools({ usuario, onInvite, onGone }: Invite & { usuario: Usuario; onGon
           invalidates={[listarUsuarios]}
           question={[
             `Excluir ${nome}?`,
-            `${email} deixa de entrar no sistema, na hora. O nome fica na história dos pedidos e na auditoria; para que saia também, use Remover dados pessoais.`,
+            `${email} deixa de entrar no sistema, na hora. O nome fica no histórico dos pedidos e na auditoria; para que saia também, use Remover dados pessoais.`,
           ]}
           success="Usuário excluído"
           failure="O usuário não foi excluído"

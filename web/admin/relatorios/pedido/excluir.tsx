@@ -25,7 +25,7 @@ export function Excluir({ pedido, onDeleting }: Props) {
   const ask = async () => {
     const yes = await confirm({
       title: `Excluir o pedido ${id}?`,
-      text: `O pedido de ${clienteNome}, seus itens e sua história somem para sempre.${status === 'Aberto' ? ' O que ele reservava volta para a estante.' : ''}`,
+      text: `O pedido de ${clienteNome}, seus itens e seu histórico somem para sempre.${status === 'Aberto' ? ' O que ele reservava volta para a estante.' : ''}`,
       action: 'Excluir',
       danger: true,
     })
