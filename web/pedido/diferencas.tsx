@@ -5,6 +5,9 @@ import type { ItemPedido } from '#contract/itens-pedido.ts'
 export const Diferencas = ({ item }: { item: ItemPedido }) =>
   diferencas(item).map(diferenca => (
     <small key={diferenca} className="anywhere amber block">
-      {diferenca}
+      {semPartir(diferenca)}
     </small>
   ))
+
+/** A quantity stays with its unit. */
+const semPartir = (texto: string): string => texto.replaceAll(/(\d) /g, '$1\u00a0')

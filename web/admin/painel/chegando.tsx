@@ -45,8 +45,8 @@ export function Chegando({ pedidos, novos, hoje }: ChegandoProps) {
 
 const emPalavras = ({ id, clienteNome, status, valorTotal }: Pedido): string =>
   status === 'Aberto'
-    ? `Novo pedido aberto: nº ${id}, de ${clienteNome}`
-    : `Pedido nº ${id}, de ${clienteNome}: ${status}, ${emReais(valorTotal)}`
+    ? `Novo pedido aberto: nº\u00a0${id}, de ${clienteNome}`
+    : `Pedido nº\u00a0${id}, de ${clienteNome}: ${status}, ${emReais(valorTotal)}`
 
 /** Orders one below the other, each the way to itself. */
 export function Pedidos({ pedidos, novos = [] }: { pedidos: readonly Pedido[]; novos?: readonly number[] }) {
@@ -58,7 +58,7 @@ export function Pedidos({ pedidos, novos = [] }: { pedidos: readonly Pedido[]; n
             <span className={`shrinks grow ${styles.feedText}`}>
               {clienteNome}
               <small>
-                nº {id}
+                nº&nbsp;{id}
                 {dataEntrega ? ` · entrega ${showWeekday(dataEntrega)}` : ''}
                 {expiraEm ? ` · expira ${showMoment(expiraEm).replace(/\/\d{4}/, '')}` : ''}
               </small>

@@ -120,7 +120,7 @@ export function Expirando() {
 
 const colunasDosPedidos: readonly Column<Pedido>[] = [
   text('cliente', 'Cliente', ({ clienteNome }) => clienteNome, { phone: 'title' }),
-  { key: 'pedido', header: 'Pedido', cell: ({ id }) => `nº ${id}`, sort: ({ id }) => id },
+  { key: 'pedido', header: 'Pedido', cell: ({ id }) => `nº\u00a0${id}`, sort: ({ id }) => id },
   { key: 'expira', header: 'Expira', cell: ({ expiraEm }) => showMoment(expiraEm), sort: ({ expiraEm }) => expiraEm },
   money('valor', 'Valor', ({ valorTotal }) => valorTotal, { phone: 'side' }),
 ]

@@ -51,7 +51,7 @@ function ParaEle({ clienteId, nome }: { clienteId: number; nome: string }) {
           : { to: '/admin/relatorios/pedido', search: { id } },
       acoes: <OutroCliente />,
       onConfirmed: ({ id }: Pedido) => {
-        toastSuccess(`Pedido nº ${id} confirmado para ${nome}`)
+        toastSuccess(`Pedido nº\u00a0${id} confirmado para ${nome}`)
         void navigate({ to: '/admin/relatorios/pedido', search: { id } })
       },
     }),

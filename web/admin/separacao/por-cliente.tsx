@@ -49,7 +49,7 @@ function PedidoASeparar({ cliente, pedido, dia, marcar, marcada }: PedidoProps) 
     <article className="mt-md" aria-label={`Pedido ${id}`}>
       <div className="row between centred gap-xs">
         <span className="semibold">
-          nº {id} <StatusChip>{status}</StatusChip>
+          nº&nbsp;{id} <StatusChip>{status}</StatusChip>
         </span>
         {aberto ? (
           <span className="quiet small">

@@ -43,7 +43,7 @@ export function PorProduto({ linhas, marcar, marcada }: Marcas & { linhas: reado
                   linha={linha}
                   nome={
                     <>
-                      {linha.cliente.clienteNome} <span className="quiet nowrap">· nº {linha.pedido.id}</span>
+                      {linha.cliente.clienteNome} <span className="quiet nowrap">· nº&nbsp;{linha.pedido.id}</span>
                     </>
                   }
                   {...{ marcar, marcada }}

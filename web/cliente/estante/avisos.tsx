@@ -62,7 +62,7 @@ function Encerrado({ carrinho, id, status }: { carrinho: Carrinho; id: number; s
   const destino = status === 'Cancelado' ? 'foi cancelado' : 'foi excluído pelo fornecedor'
   const porTudo = () => recomecar(carrinho, ({ quer }) => quer, carrinho.linhas.whole().observacao)
   return (
-    <Alert color="amber" variant="light" role="alert" className="mb-sm" title={`O pedido nº ${id} ${destino}`}>
+    <Alert color="amber" variant="light" role="alert" className="mb-sm" title={`O pedido nº\u00a0${id} ${destino}`}>
       As quantidades continuam nesta tela. Elas podem ir para um pedido novo, ou a tela pode ser esvaziada.
       <Saidas carrinho={carrinho} id={status === 'Cancelado' ? id : undefined}>
         <Button onClick={porTudo}>Adicionar tudo a um pedido novo</Button>
@@ -88,7 +88,7 @@ function JaConfirmado({ carrinho, id }: { carrinho: Carrinho; id: number }) {
       variant="light"
       role="alert"
       className="mb-sm"
-      title={`O pedido nº ${id} foi confirmado`}
+      title={`O pedido nº\u00a0${id} foi confirmado`}
     >
       {confirmou ? `${quem}, ${quando(confirmou.quando, hoje)}. ` : ''}
       {fora ? `O que foi digitado depois não está nele: ${fora}.` : itens ? 'Está nele tudo o que há nesta tela.' : ''}
@@ -124,7 +124,7 @@ function Saidas({ carrinho, id, outro = false, children }: SaidasProps) {
         {outro ? 'Fazer outro pedido' : 'Esvaziar a tela'}
       </Button>
       <ButtonLink {...pedidos(id)} variant="subtle">
-        {id === undefined ? 'Ver pedidos' : `Ver o pedido nº ${id}`}
+        {id === undefined ? 'Ver pedidos' : `Ver o pedido nº\u00a0${id}`}
       </ButtonLink>
     </Group>
   )

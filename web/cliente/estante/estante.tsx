@@ -22,7 +22,7 @@ export function Estante() {
   const mudando = useSearch({ strict: false, select: ({ pedido }) => pedido })
   if (mudando === undefined) return <ParaPedir />
   return (
-    <Suspense fallback={<TelaAindaVazia title={`Mudar o pedido nº ${mudando}`} />}>
+    <Suspense fallback={<TelaAindaVazia title={`Mudar o pedido nº\u00a0${mudando}`} />}>
       <MudarPedido key={mudando} id={mudando} />
     </Suspense>
   )
@@ -117,7 +117,7 @@ function SemEstante({ estantes, pedida }: SemEstanteProps) {
               </ButtonLink>
             ) : null}
             <ButtonLink {...lugar.pedidos(emAndamento?.id)} variant="default">
-              {emAndamento ? `Ver o pedido nº ${emAndamento.id}` : 'Ver pedidos'}
+              {emAndamento ? `Ver o pedido nº\u00a0${emAndamento.id}` : 'Ver pedidos'}
             </ButtonLink>
           </>
         }
@@ -128,7 +128,7 @@ function SemEstante({ estantes, pedida }: SemEstanteProps) {
             ? 'Abra uma estante para este cliente no cadastro de estantes.'
             : 'Peça ao fornecedor que abra a estante do período: os produtos aparecem aqui assim que ela abrir.'}
         {emAndamento && !aberta && !leitor
-          ? ` O pedido nº ${emAndamento.id} não pode ser confirmado antes disso; se não precisar mais dele, cancele-o.`
+          ? ` O pedido nº\u00a0${emAndamento.id} não pode ser confirmado antes disso; se não precisar mais dele, cancele-o.`
           : ''}
       </Empty>
     </Page>

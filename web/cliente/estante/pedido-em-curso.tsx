@@ -106,7 +106,7 @@ export function Minimo({ falta, sozinho, noDia: { valorTotal, pedidos }, regras 
   if (minimo <= 0) return null
   const parte = Math.min(100, ((minimo - falta) / minimo) * 100)
   const quais =
-    sozinho > 0 && pedidos.length > 0 ? `${pedidos.length > 1 ? 'os nº' : 'o nº'} ${pedidos.join(', ')}` : ''
+    sozinho > 0 && pedidos.length > 0 ? `${pedidos.length > 1 ? 'os nº' : 'o nº'}\u00a0${pedidos.join(', ')}` : ''
   return (
     <div className={`quiet ${styles.minimo}`}>
       <div className={styles.trilho} aria-hidden="true">

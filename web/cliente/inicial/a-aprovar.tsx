@@ -14,7 +14,7 @@ export function AAprovar({ pedido, hoje }: { pedido: Pedido | undefined; hoje: s
   return (
     <Important title="1 pedido espera a sua aprovação">
       <p>
-        {aprovacao.pedidaPor} pediu {quando(aprovacao.pedidaEm, hoje)}: nº {id}, {emReais(valorTotal)}
+        {aprovacao.pedidaPor} pediu {quando(aprovacao.pedidaEm, hoje)}: nº&nbsp;{id}, {emReais(valorTotal)}
         {dataEntrega ? `, para entrega ${showWeekday(dataEntrega)}` : ''}.
       </p>
       <ButtonLink to="/cliente/pedidos" search={{ id }} size="sm">

@@ -31,7 +31,7 @@ export function Acabados({ acabados, clienteId, hoje }: Props) {
         <p key={pedidoId}>
           <b>{nomes.join(', ')}</b>, do{' '}
           <Link to="/cliente/pedidos" search={{ id: pedidoId }}>
-            pedido nº {pedidoId}
+            pedido nº&nbsp;{pedidoId}
           </Link>
           {dataEntrega ? `, para ${showWeekday(dataEntrega)}` : ''}, {quando(em, hoje)}. O resto do pedido continua
           igual.

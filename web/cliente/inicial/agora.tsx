@@ -93,7 +93,7 @@ function EmAndamento({ pedido, hoje, estantes }: { pedido: Pedido } & Pick<Props
         <span className="num">{emReais(pedido.valorTotal)}</span>
       </p>
       <p className="quiet">
-        nº {pedido.id}
+        nº&nbsp;{pedido.id}
         {itens === undefined ? '' : ` · ${itens === 1 ? '1 item' : `${itens} itens`}`}
         {suas.length > 0 ? ` · estante ${suas.map(({ periodo }) => periodo).join(', ')}` : ''}
       </p>

@@ -42,7 +42,7 @@ type Props = { cancelamento: Cancelamento; hoje: string; seeing: boolean; onSeen
 function Cancelado({ cancelamento, hoje, seeing, onSeen }: Props) {
   const { pedidoId, motivo, dataEntrega, valorTotal } = cancelamento
   return (
-    <Important title={`O pedido nº ${pedidoId} foi cancelado`}>
+    <Important title={`O pedido nº\u00a0${pedidoId} foi cancelado`}>
       <p>
         {quem(cancelamento)}, {quando(cancelamento.quando, hoje)}. Eram {emReais(valorTotal)}
         {dataEntrega ? `, para ${showWeekday(dataEntrega)}` : ''}.

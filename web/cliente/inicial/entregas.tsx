@@ -28,7 +28,7 @@ export function Entregas({ pedidos, hoje, prazo }: Props) {
                 <span>
                   {pedido.dataEntrega ? dia(pedido.dataEntrega, hoje) : 'sem dia'}
                   <small>
-                    nº {pedido.id}
+                    nº&nbsp;{pedido.id}
                     {prazo ? ` · ${aindaAte(pedido, prazo)}` : ''}
                   </small>
                 </span>

@@ -55,7 +55,7 @@ function Repetivel({ pedido, onRepeat }: RepetivelProps) {
         <span className="num">{emReais(pedido.valorTotal)}</span>
       </p>
       <p className="quiet">
-        nº {pedido.id}
+        nº&nbsp;{pedido.id}
         {pedido.dataEntrega ? ` · entrega ${quandoEntrega(pedido)}` : ''}
       </p>
       {isPending ? <Skeleton height={LINHAS_A_CAMINHO} mt="sm" /> : null}

@@ -31,7 +31,7 @@ function useAprovar(pedido: Pedido, lidos: Lidos, regras: RegrasDeEntrega | unde
   const [outro, setOutro] = useState<string | null>(null)
   const [falha, setFalha] = useState<Failure | null>(null)
   const relerRegras = useRelerRegras()
-  const aprovar = useMudarPedido(confirmarPedido, { success: `Pedido nº ${id} aprovado: o fornecedor já recebeu` })
+  const aprovar = useMudarPedido(confirmarPedido, { success: `Pedido nº\u00a0${id} aprovado: o fornecedor já recebeu` })
   const perdido = regras && dataEntrega ? impedimentoDoDia(dataEntrega, regras, false) : null
   const dia = perdido && regras ? (outro ?? proximosDias(regras, false, 1)[0] ?? null) : dataEntrega
   const enviar = async () => {
@@ -110,7 +110,7 @@ export function EsperaAprovacao({ pedido, pode, lidos, regras }: Props) {
       {devolvendo ? (
         <Observar
           pedido={pedido}
-          title={`Devolver o pedido nº ${pedido.id}`}
+          title={`Devolver o pedido nº\u00a0${pedido.id}`}
           description="Quem pediu lê, e o fornecedor também."
           aftermath={depois}
           onClose={() => setDevolvendo(false)}

@@ -23,7 +23,7 @@ export const colunas = (prazo: Prazo | undefined): readonly Column<Pedido>[] => 
     sort: ({ id }) => id,
     cell: pedido => (
       <>
-        <span className="nowrap">nº {pedido.id}</span>
+        <span className="nowrap">nº&nbsp;{pedido.id}</span>
         <small className={styles.onPhone}>
           {pedido.dataEntrega ? `entrega ${quandoEntrega(pedido)}` : `feito em ${criadoEm(pedido)}`}
         </small>

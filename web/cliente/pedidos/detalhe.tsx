@@ -43,7 +43,7 @@ export function Detalhe({ id }: { id: number }) {
   const ways = <Vizinhos id={id} todos={<Voltar />} />
   if (leitura.error && !pedido)
     return (
-      <Page title={`Pedido nº ${id}`} above={ways}>
+      <Page title={`Pedido nº\u00a0${id}`} above={ways}>
         <ReadFailure
           error={leitura.error}
           onRetry={leitura.refetch}
@@ -51,7 +51,7 @@ export function Detalhe({ id }: { id: number }) {
         />
       </Page>
     )
-  if (!pedido || faltam) return <ScreenSkeleton title={`Pedido nº ${id}`} above={ways} buttons={2} />
+  if (!pedido || faltam) return <ScreenSkeleton title={`Pedido nº\u00a0${id}`} above={ways} buttons={2} />
   return <Aberto pedido={pedido} ways={ways} />
 }
 
@@ -82,7 +82,7 @@ function Aberto({ pedido, ways }: { pedido: Pedido; ways: ReactNode }) {
       above={ways}
       title={
         <span className={`row centred ${styles.title}`}>
-          Pedido nº {id} <StatusChip>{situacao}</StatusChip>
+          Pedido nº&nbsp;{id} <StatusChip>{situacao}</StatusChip>
         </span>
       }
       sub={subtitulo(pedido, regras.data?.regras)}

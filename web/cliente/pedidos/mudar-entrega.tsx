@@ -45,7 +45,7 @@ export function MudarEntrega({ pedido, regras, onClose }: Props) {
       onClose={onClose}
     >
       <p>
-        Pedido nº {id}, marcado para {quandoEntrega(pedido)}.
+        Pedido nº&nbsp;{id}, marcado para {quandoEntrega(pedido)}.
       </p>
       <DiaDeEntrega
         legend="Próximos dias com entrega"

@@ -68,14 +68,14 @@ function Mudar({ oQue, pedido, itens, regras, onClose }: MudarProps) {
     return (
       <Observar
         {...change}
-        title={`Observação do pedido nº ${id}`}
+        title={`Observação do pedido nº\u00a0${id}`}
         description="O que o fornecedor precisa saber: onde entregar, quem recebe, o que conferir."
       />
     )
   return (
     <Cancelar
       {...change}
-      numero={`nº ${id}`}
+      numero={`nº\u00a0${id}`}
       label="Por quê? (opcional)"
       description={observacao ? 'O fornecedor lê. Fica no lugar da observação do pedido.' : 'O fornecedor lê.'}
       keep="Manter"

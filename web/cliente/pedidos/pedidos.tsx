@@ -22,7 +22,7 @@ export function Pedidos() {
         id === undefined ? (
           <ScreenSkeleton />
         ) : (
-          <ScreenSkeleton title={`Pedido nº ${id}`} above={<WayComing />} buttons={2} />
+          <ScreenSkeleton title={`Pedido nº\u00a0${id}`} above={<WayComing />} buttons={2} />
         )
       }
     >

@@ -9,7 +9,7 @@ const Conferido = part(() => import('./conferido.tsx'), 'Conferido')
 /** Repeats an order from anywhere and goes on at the shelf, with the open order filled. What it shows comes with the first press. */
 export function RepetirEAbrir({ pedido, onClose }: { pedido: Pedido | null; onClose: () => void }) {
   return (
-    <Dialog opened={pedido !== null} title={`Repetir o pedido nº ${pedido?.id ?? ''}`} onClose={onClose}>
+    <Dialog opened={pedido !== null} title={`Repetir o pedido nº\u00a0${pedido?.id ?? ''}`} onClose={onClose}>
       <Suspense fallback={<Loading rows={4} height={44} gap={8} label="Conferindo preços e quantidades" />}>
         {pedido ? <Conferido pedido={pedido} onClose={onClose} /> : null}
       </Suspense>

@@ -31,7 +31,7 @@ describe('what a standing order could not take', () => {
 describe('when a list made from an order begins', () => {
   test('is said while that order is still to be delivered', () => {
     const origem = { pedidoId: 7, dia: '2026-11-25' }
-    assert.match(comecoEmPalavras(origem, '2026-11-25') ?? '', /depois da entrega de qua.*, que já tem o pedido nº 7/)
+    assert.match(comecoEmPalavras(origem, '2026-11-25') ?? '', /depois da entrega de qua.*, que já tem o pedido nº\s7/)
     assert.equal(comecoEmPalavras(origem, '2026-11-26'), null)
     assert.equal(comecoEmPalavras({ pedidoId: 7, dia: null }, '2026-11-25'), null)
     assert.equal(comecoEmPalavras(undefined, '2026-11-25'), null)

@@ -19,7 +19,7 @@ export type Origem = { pedidoId: number; dia: string | null }
 /** Which day still ahead needs no order of the list, because it has that one; null where there is none. */
 export function comecoEmPalavras(origem: Origem | undefined, hoje: string): string | null {
   if (!origem?.dia || origem.dia < hoje) return null
-  return `Começa depois da entrega de ${showWeekday(origem.dia)}, que já tem o pedido nº ${origem.pedidoId}.`
+  return `Começa depois da entrega de ${showWeekday(origem.dia)}, que já tem o pedido nº\u00a0${origem.pedidoId}.`
 }
 
 /** When the list becomes an order again. */
@@ -34,10 +34,10 @@ export function ultimoEmPalavras({ ultimo }: PedidoFixo): string | null {
   if (!ultimo) return null
   const entrega = `Entrega de ${showWeekday(ultimo.dia)}`
   if (ultimo.situacao === 'esperando')
-    return `${entrega}: ainda sem pedido, porque o nº ${ultimo.pedidoId} está aberto. Assim que ele for confirmado ou cancelado, este é feito.`
+    return `${entrega}: ainda sem pedido, porque o nº\u00a0${ultimo.pedidoId} está aberto. Assim que ele for confirmado ou cancelado, este é feito.`
   const falta = ultimo.faltaram.map(faltouEmPalavras).join('; ')
   if (ultimo.situacao === 'nada') return `${entrega}: sem pedido, nada da lista pode ser pedido agora. ${falta}.`
-  return `${entrega}: pedido nº ${ultimo.pedidoId}${falta ? `, incompleto. ${falta}` : ', com tudo'}.`
+  return `${entrega}: pedido nº\u00a0${ultimo.pedidoId}${falta ? `, incompleto. ${falta}` : ', com tudo'}.`
 }
 
 /** What a standing order wrote into the story of its order. */

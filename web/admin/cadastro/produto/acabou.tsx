@@ -128,7 +128,7 @@ function EmPedidos({ pedidos, unidade, saem, onSaem }: EmPedidosProps) {
                 <>
                   {clienteNome} <b className="num">{comUnidade(quantidade, unidade)}</b>{' '}
                   <span className="quiet">
-                    nº {id} · {status}
+                    nº&nbsp;{id} · {status}
                     {dataEntrega ? ` para ${showWeekday(dataEntrega)}` : ', ainda sem dia de entrega'}
                   </span>
                 </>

@@ -67,7 +67,7 @@ function Fornecedor({ pedido, nota }: { pedido: Pedido; nota: boolean }) {
       </div>
       <p className={styles.number}>
         {nota ? <span className="bold block">Nota de entrega</span> : null}
-        Pedido nº <b className="bold num">{pedido.id}</b>
+        Pedido nº&nbsp;<b className="bold num">{pedido.id}</b>
         <span className="only-print"> · {pedido.status}</span>
       </p>
     </header>

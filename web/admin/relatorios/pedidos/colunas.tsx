@@ -16,7 +16,7 @@ export const colunas: readonly Column<Pedido>[] = [
       <>
         {pedido.clienteNome}
         <small className={styles.onPhone}>
-          nº {pedido.id} · {pedido.dataEntrega ? 'entrega ' : ''}
+          nº&nbsp;{pedido.id} · {pedido.dataEntrega ? 'entrega ' : ''}
           {entrega(pedido)}
           {pedido.empresa ? `\u00a0· ${pedido.empresa}` : ''}
         </small>

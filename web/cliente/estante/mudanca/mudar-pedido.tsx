@@ -35,7 +35,7 @@ export function MudarPedido({ id }: { id: number }) {
   const { data, error } = lida
   if (!data && error)
     return (
-      <Page title={`Mudar o pedido nº ${id}`} above={<Voltar id={id} />}>
+      <Page title={`Mudar o pedido nº\u00a0${id}`} above={<Voltar id={id} />}>
         <ReadFailure
           what="O pedido não pôde ser lido"
           error={error}
@@ -44,11 +44,11 @@ export function MudarPedido({ id }: { id: number }) {
         />
       </Page>
     )
-  if (!data) return <TelaAindaVazia title={`Mudar o pedido nº ${id}`} />
+  if (!data) return <TelaAindaVazia title={`Mudar o pedido nº\u00a0${id}`} />
   const { pedido, estante } = data
   if (leitor || pedido.status !== 'Confirmado' || !pedido.dataEntrega || !estante)
     return (
-      <Page title={`Mudar o pedido nº ${id}`} above={<Voltar id={id} />}>
+      <Page title={`Mudar o pedido nº\u00a0${id}`} above={<Voltar id={id} />}>
         <Empty
           title={
             leitor
@@ -92,7 +92,7 @@ function Rascunho({ pedido: { id, clienteId }, estante, dia, lida, reler }: Prop
   return (
     <Page
       dense
-      title={`Mudar o pedido nº ${id}`}
+      title={`Mudar o pedido nº\u00a0${id}`}
       above={<Voltar id={id} />}
       sub={regras ? <Cabecalho {...{ dia, regras, estante }} /> : null}
     >
@@ -113,7 +113,7 @@ function Rascunho({ pedido: { id, clienteId }, estante, dia, lida, reler }: Prop
           <Revisar {...{ carrinho, emTempo, onAviso: aviso, onReview: () => setRevisando(true) }} />
         </div>
       </section>
-      <Dialog title={`Mudanças no pedido nº ${id}`} opened={revisando} onClose={() => setRevisando(false)}>
+      <Dialog title={`Mudanças no pedido nº\u00a0${id}`} opened={revisando} onClose={() => setRevisando(false)}>
         <RevisarMudancas
           carrinho={carrinho}
           pedidoId={id}
@@ -216,7 +216,7 @@ function Revisar({ carrinho, emTempo, onAviso, onReview }: RevisarProps) {
 function Voltar({ id }: { id: number }) {
   return (
     <Link {...paraOPedido(id)} className="target link">
-      ‹ Pedido nº {id}
+      ‹ Pedido nº&nbsp;{id}
     </Link>
   )
 }

@@ -80,7 +80,7 @@ export function RevisarMudancas({ carrinho, pedidoId, onClose, onSave }: Props) 
 }
 
 function useSalvar(carrinho: Carrinho, id: number, onSave: () => void) {
-  const definir = useMudarPedido(definirItens, { success: `Pedido nº ${id} mudado`, onSuccess: onSave })
+  const definir = useMudarPedido(definirItens, { success: `Pedido nº\u00a0${id} mudado`, onSuccess: onSave })
   const relerRegras = useRelerRegras()
   const [falha, setFalha] = useState<Failure | null>(null)
   const salvar = async () => {

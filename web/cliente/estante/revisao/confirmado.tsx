@@ -24,7 +24,7 @@ export function Confirmado({ pedido, regras, onRestart }: Props) {
       narrow
       title={
         <span ref={titulo} tabIndex={-1} className={styles.titulo}>
-          {aprovacao ? `O pedido nº ${id} espera aprovação` : `Pedido nº ${id} confirmado`}
+          {aprovacao ? `O pedido nº\u00a0${id} espera aprovação` : `Pedido nº\u00a0${id} confirmado`}
         </span>
       }
       sub={aprovacao ? aQuemFoiPedida(aprovacao.quemAprova) : 'O fornecedor já recebeu. Não é preciso fazer mais nada.'}
