@@ -1,11 +1,10 @@
 import * as contract from '#contract/sessoes.ts'
-import type { Business } from '../business.ts'
 import { notFound } from '../errors.ts'
 import type { Mount } from '../http/mount.ts'
 import * as statements from './sessoes.sql.ts'
 import { callersTokenHash } from './token.ts'
 
-export function sessoes(mount: Mount, _business: Business): void {
+export function sessoes(mount: Mount): void {
   mount(contract.listarSessoes, async ({ db, user, query, request }) => {
     const { rows, ...rest } = await statements.list(db, user, callersTokenHash(request), query)
     return { sessoes: rows, ...rest }

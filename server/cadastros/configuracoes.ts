@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto'
 import { PNG } from '#contract/arquivo.ts'
 import * as contract from '#contract/configuracoes.ts'
-import type { Business } from '../business.ts'
 import { notFound, unavailable } from '../errors.ts'
 import type { Mount } from '../http/mount.ts'
 import * as statements from './configuracoes.sql.ts'
 import { healthProbe } from './health.ts'
 import { LOGOS, redrawLogo } from './logo.ts'
 
-export function configuracoes(mount: Mount, _business: Business): void {
+export function configuracoes(mount: Mount): void {
   mount(contract.lerConfiguracoes, async ({ db }) => ({ configuracoes: await statements.read(db) }))
 
   mount(contract.atualizarConfiguracoes, async ({ db, body }) => ({ configuracoes: await statements.update(db, body) }))

@@ -1,13 +1,12 @@
 import * as contract from '#contract/ver-como.ts'
 import { VISITOR } from '../../access.ts'
-import type { Business } from '../../business.ts'
 import { conflict, notFound } from '../../errors.ts'
 import type { Mount } from '../../http/mount.ts'
 import { callersTokenHash, newToken } from '../token.ts'
 import { isClient, open } from './visita.sql.ts'
 
 /** An administrator sees what a client sees (docs/decisions/059). */
-export function visita(mount: Mount, _business: Business): void {
+export function visita(mount: Mount): void {
   mount(contract.verComoCliente, async ({ db, user, params: { id }, request }) => {
     const token = VISITOR + newToken()
     const aberta = await open(db, user, { clienteId: id, token, sessao: callersTokenHash(request), call: request.id })

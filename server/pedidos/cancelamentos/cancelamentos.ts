@@ -1,6 +1,5 @@
 import * as contract from '#contract/cancelamentos.ts'
 import type { User } from '../../access.ts'
-import type { Business } from '../../business.ts'
 import type { Db } from '../../db/db.ts'
 import { notFound } from '../../errors.ts'
 import type { Mount } from '../../http/mount.ts'
@@ -8,7 +7,7 @@ import { clienteVisivel } from '../pedidos.sql.ts'
 import { wrongStatus } from '../pedidos-status.ts'
 import * as statements from './cancelamentos.sql.ts'
 
-export function cancelamentos(mount: Mount, _business: Business): void {
+export function cancelamentos(mount: Mount): void {
   mount(contract.listarCancelamentos, async ({ db, user, params: { clienteId } }) => {
     const cancelamentos = await statements.unseen(db, user, clienteId)
     if (!cancelamentos.length && !(await clienteVisivel(db, user, clienteId))) throw notFound('O cliente')
