@@ -12,12 +12,11 @@ import { attemptSignIn } from './attempts.ts'
 import * as statements from './autenticacao.sql.ts'
 import { browserName } from './browser-name.ts'
 import { verifyPassword } from './password.ts'
-import { type Codes, isOwnCode } from './segundo-fator/proof.ts'
-import { vaultWith } from './segundo-fator/vault.ts'
+import { type Codes, codesOf, isOwnCode } from './segundo-fator/proof.ts'
 import { callersTokenHash, newToken } from './token.ts'
 
-export function autenticacao(mount: Mount, { clock, secondFactorKey }: Business, noteAccess: AccessLog): void {
-  const codes = { vault: vaultWith(secondFactorKey), clock }
+export function autenticacao(mount: Mount, business: Business, noteAccess: AccessLog): void {
+  const codes = codesOf(business)
   mount(contract.entrar, async ({ db, body: { email, senha, codigo }, request }) => {
     const { ip } = request
     const { usuario, ...account } = await statements.accountOf(db, email, network(ip))

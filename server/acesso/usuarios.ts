@@ -9,13 +9,12 @@ import { withAuthor } from '../http/author.sql.ts'
 import type { Mount } from '../http/mount.ts'
 import { countEmailChange } from './attempts.ts'
 import { acceptedHash } from './current-password.ts'
-import { type Codes, type Proof, provedCaller } from './segundo-fator/proof.ts'
-import { vaultWith } from './segundo-fator/vault.ts'
+import { type Codes, codesOf, type Proof, provedCaller } from './segundo-fator/proof.ts'
 import { callersTokenHash } from './token.ts'
 import * as statements from './usuarios.sql.ts'
 
-export function usuarios(mount: Mount, { clock, secondFactorKey }: Business): void {
-  const codes = { vault: vaultWith(secondFactorKey), clock }
+export function usuarios(mount: Mount, business: Business): void {
+  const codes = codesOf(business)
 
   mount(contract.listarUsuarios, async ({ db, user, query }) => {
     const { rows, ...rest } = await statements.list(db, user, query)

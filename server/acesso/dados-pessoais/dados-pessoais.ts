@@ -7,8 +7,7 @@ import type { Mount } from '../../http/mount.ts'
 import { diaEHora } from '../../instants.ts'
 import { askedBy } from '../../limits/asked.ts'
 import { fairQueue } from '../../limits/fair-queue.ts'
-import { provedCaller } from '../segundo-fator/proof.ts'
-import { vaultWith } from '../segundo-fator/vault.ts'
+import { codesOf, provedCaller } from '../segundo-fator/proof.ts'
 import * as usuarios from '../usuarios.sql.ts'
 import { everything, record } from './exportar.sql.ts'
 import { isKnown, remove } from './remover.sql.ts'
@@ -17,8 +16,9 @@ import { isKnown, remove } from './remover.sql.ts'
 const EXPORTS = fairQueue({ what: 'arquivos de dados pessoais', atOnce: 4, places: 16 })
 
 /** What is kept of a person: given to the person, and taken away (docs/decisions/058). */
-export function dadosPessoais(mount: Mount, { clock, timeZone, secondFactorKey }: Business): void {
-  const codes = { vault: vaultWith(secondFactorKey), clock }
+export function dadosPessoais(mount: Mount, business: Business): void {
+  const { clock, timeZone } = business
+  const codes = codesOf(business)
 
   mount(contract.exportarDadosPessoais, async ({ db, user, params: { id }, reply }) => {
     if (!(await usuarios.read(db, user, id))) throw notFound('O usuário')

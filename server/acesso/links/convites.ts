@@ -5,16 +5,15 @@ import type { Business } from '../../business.ts'
 import type { Db } from '../../db/db.ts'
 import { conflict, notFound, refuseUnknown } from '../../errors.ts'
 import type { Mount } from '../../http/mount.ts'
-import { type Codes, type Proof, provedCaller } from '../segundo-fator/proof.ts'
-import { vaultWith } from '../segundo-fator/vault.ts'
+import { type Codes, codesOf, type Proof, provedCaller } from '../segundo-fator/proof.ts'
 import { newToken } from '../token.ts'
 import * as statements from './links.sql.ts'
 import { sendsLinks } from './links.ts'
 
 /** Who is let in by a link: what administrators make. */
 export function convites(mount: Mount, business: Business): void {
-  const { clock, secondFactorKey, publicUrl } = business
-  const codes = { vault: vaultWith(secondFactorKey), clock }
+  const { publicUrl } = business
+  const codes = codesOf(business)
   // The caller's own address, where none is set: nobody but the caller is told of it, so it can't be chosen by another.
   const baseOf = ({ protocol, host }: FastifyRequest) => publicUrl ?? `${protocol}://${host}`
 

@@ -12,8 +12,7 @@ import type { AccessLog } from '../acessos.ts'
 import { attempt, countForgotten, linkKey } from '../attempts.ts'
 import { askForCode, noteEntry, openFor } from '../autenticacao.ts'
 import { acceptedHash } from '../current-password.ts'
-import type { Codes } from '../segundo-fator/proof.ts'
-import { vaultWith } from '../segundo-fator/vault.ts'
+import { type Codes, codesOf } from '../segundo-fator/proof.ts'
 import { endAll } from '../sessoes.sql.ts'
 import * as statements from './links.sql.ts'
 
@@ -22,8 +21,7 @@ type Opened = z.output<typeof SessaoAberta>
 
 /** What is open to who has a link, or has forgotten the password. */
 export function links(mount: Mount, business: Business, noteAccess: AccessLog): void {
-  const { clock, secondFactorKey } = business
-  const codes = { vault: vaultWith(secondFactorKey), clock }
+  const codes = codesOf(business)
 
   mount(contract.lerLink, async ({ db, body, request }): Promise<Answer<typeof contract.lerLink>> => {
     const { email, segundoFator, primeiraVez, ...dono } = await ownerOf(db, request, body.token)

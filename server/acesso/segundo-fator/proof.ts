@@ -1,4 +1,5 @@
 import type { User } from '../../access.ts'
+import type { Business } from '../../business.ts'
 import type { Db } from '../../db/db.ts'
 import { invalidField, wrongCode } from '../../errors.ts'
 import { addressKey, attempt, codeKey } from '../attempts.ts'
@@ -6,10 +7,11 @@ import { provedHash } from '../current-password.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'
 import { read, secretOf, spendCode, spendRecoveryCode } from './segundo-fator.sql.ts'
 import { stepOf } from './totp.ts'
-import type { Vault } from './vault.ts'
+import { type Vault, vaultWith } from './vault.ts'
 
 /** What codes are looked at with. */
 export type Codes = { vault: Vault; clock: () => Date }
+export const codesOf = ({ secondFactorKey, clock }: Business): Codes => ({ vault: vaultWith(secondFactorKey), clock })
 
 /** Whether the code is this user's and counts now; it is used up then. Guesses are slowed down by user and, at sign-in, by address. */
 export async function isOwnCode(

@@ -9,15 +9,14 @@ import { provedHash } from '../current-password.ts'
 import { provider } from '../links/links.sql.ts'
 import { callersTokenHash } from '../token.ts'
 import * as usuarios from '../usuarios.sql.ts'
-import { provedCaller } from './proof.ts'
+import { codesOf, provedCaller } from './proof.ts'
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
 import * as statements from './segundo-fator.sql.ts'
 import { base32, newSecret, otpauth, stepOf } from './totp.ts'
-import { vaultWith } from './vault.ts'
 
-export function segundoFator(mount: Mount, { clock, secondFactorKey }: Business): void {
-  const codes = { vault: vaultWith(secondFactorKey), clock }
-  const { vault } = codes
+export function segundoFator(mount: Mount, business: Business): void {
+  const codes = codesOf(business)
+  const { vault, clock } = codes
 
   mount(contract.lerSegundoFator, async ({ db, user }) => asItStands(db, user))
 
