@@ -74,12 +74,9 @@ async function untilLost(client: pg.Client, lost: AbortSignal): Promise<void> {
 }
 
 /** Whether the time passed without the signal. */
-async function waited(ms: number, signal: AbortSignal): Promise<boolean> {
-  try {
-    await pause(ms, undefined, { signal, ref: false })
-    return true
-  } catch (error) {
-    if (signal.aborted) return false
-    throw error
-  }
+export async function waited(ms: number, signal: AbortSignal): Promise<boolean> {
+  await pause(ms, undefined, { signal, ref: false }).catch((error: Error) => {
+    if (!signal.aborted) throw error
+  })
+  return !signal.aborted
 }

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import sql from 'sql-template-tag'
 import type { Database } from './db.ts'
+import { waited } from './listen.ts'
 import { connectOnce } from './once.ts'
 
 /** Why reports are not read from the replica now. */
@@ -181,12 +182,4 @@ export const isRefusal = (error: unknown): error is Error & { code: string } =>
 /** Of a long absence every second sample will do. */
 function thinned<Sample>(samples: Sample[]): Sample[] {
   return samples.length > MOST_SAMPLES ? samples.filter((_, i) => i % 2 === 0) : samples
-}
-
-/** Whether the time passed without the signal. */
-async function waited(ms: number, signal: AbortSignal): Promise<boolean> {
-  await pause(ms, undefined, { signal, ref: false }).catch((error: Error) => {
-    if (!signal.aborted) throw error
-  })
-  return !signal.aborted
 }
