@@ -1,8 +1,8 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
-import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import { entrar } from '#contract/autenticacao.ts'
 import { aceitarConvite, esqueciSenha, lerLink, redefinirSenha } from '#contract/convites.ts'
+import { wideNetwork } from './network.ts'
 
 /** Calls that would let somebody in. */
 const WAYS_IN = new Set([entrar, esqueciSenha, lerLink, aceitarConvite, redefinirSenha].map(({ url }) => String(url)))
@@ -20,7 +20,7 @@ export function triesWith(secondFactorKey: Buffer | undefined): (request: Fastif
   return ({ method, routeOptions, body, ip }) => {
     if (method !== 'POST' || !WAYS_IN.has(routeOptions.url ?? '')) return undefined
     const email = body instanceof Object && 'email' in body ? body.email : undefined
-    return { account: typeof email === 'string' ? codeOf(key, email) : null, network: shortened(ip) }
+    return { account: typeof email === 'string' ? codeOf(key, email) : null, network: wideNetwork(ip) }
   }
 }
 
@@ -28,15 +28,4 @@ export function triesWith(secondFactorKey: Buffer | undefined): (request: Fastif
 function codeOf(key: Buffer, email: string): string {
   const folded = email.trim().replace(/[A-Z]/g, letter => letter.toLowerCase())
   return createHmac('sha256', key).update(folded).digest('hex').slice(0, 16)
-}
-
-/** What somebody says in a proxy's place need not be an address: then it is told as unknown. */
-function shortened(ip: string): string {
-  const [plain = ''] = ip.replace(/^::ffff:(?=\d+\.)/i, '').split('%')
-  if (!isIP(plain)) return 'unknown'
-  if (!plain.includes(':')) return plain.replace(/\d+$/, '0/24')
-  const [head = [], tail = []] = plain.split('::').map(part => part.split(':').filter(Boolean))
-  const zeros = Array<string>(Math.max(0, 8 - head.length - tail.length)).fill('0')
-  const groups = [...head, ...zeros, ...tail].slice(0, 3)
-  return `${groups.map(group => Number.parseInt(group, 16).toString(16)).join(':')}::/48`
 }
