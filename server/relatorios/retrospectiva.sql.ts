@@ -25,7 +25,7 @@ export async function yearsOffered(db: Db, anoAtual: number): Promise<number[]> 
 /** All of it in one statement, from the sums that are kept by day and by month: none but the first and the last order is read. Ties: the earliest wins. */
 export async function yearToldBack(db: Db, ano: number): Promise<Retrospectiva> {
   const { dataInicial: de, dataFinal: ate } = year(ano)
-  const row = await db.first<{ retrospectiva: Retrospectiva }>(
+  const { retrospectiva } = await db.one<{ retrospectiva: Retrospectiva }>(
     sql`with dia as materialized (
         select dia as chave, pedidos, valor_total as valor, cancelados from (${porDia(de, ate)}) d
       ), cliente_do_ano as materialized (
@@ -51,8 +51,7 @@ export async function yearToldBack(db: Db, ano: number): Promise<Retrospectiva> 
         from dia
       ) total`,
   )
-  if (!row) throw new Error('A total without rows')
-  return row.retrospectiva
+  return retrospectiva
 }
 
 const year = (ano: number) => ({ dataInicial: `${ano}-01-01`, dataFinal: `${ano}-12-31` })
