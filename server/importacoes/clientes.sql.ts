@@ -4,7 +4,7 @@ import { folded } from '../acesso/autenticacao.sql.ts'
 import { endOfClients } from '../acesso/sessoes.sql.ts'
 import type { Db } from '../db/db.ts'
 import { corrigidas, NO_CORRIGIDO } from './correcao.sql.ts'
-import { AT_A_TIME, type Escolha, type Escrita } from './escrita.sql.ts'
+import { AT_A_TIME, type Escolha, type Escrita, holdRecords } from './escrita.sql.ts'
 
 const TEXTS = ['nome', 'endereco', 'email', 'cidade', 'estado', 'cep', 'telefone'] as const
 
@@ -95,14 +95,7 @@ export const mudancas = sql`
     ) v (campo, de, para)
   where c.id = l.registro_id`
 
-/** Holds the clients that will be changed until the end of the transaction. */
-export async function hold(db: Db, id: number): Promise<void> {
-  await db.rows(
-    sql`select from cliente where id in (
-        select registro_id from importacao_linha where importacao_id = ${id} and situacao in ('alterada', 'igual'))
-      order by id for no key update`,
-  )
-}
+export const hold = (db: Db, id: number) => holdRecords(db, 'cliente', id)
 
 /** The next rows that do something to their client, or bring a buyer. */
 function next(id: number, after: number, { alterar, aceitarAvisos }: Escolha): Sql {

@@ -1,7 +1,7 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Db } from '../db/db.ts'
 import { boasDoCorrigido, NO_CORRIGIDO } from './correcao.sql.ts'
-import { type Escolha, type Escrita, emPalavras, fatia } from './escrita.sql.ts'
+import { type Escolha, type Escrita, emPalavras, fatia, holdRecords } from './escrita.sql.ts'
 
 /** Fields of text, as the file and the database call them. */
 const TEXTOS = [
@@ -92,14 +92,7 @@ export const mudancas = sql`
     ) v (campo, de, para)
   where p.id = l.registro_id`
 
-/** Holds the products that will be changed until the end of the transaction. */
-export async function hold(db: Db, id: number): Promise<void> {
-  await db.rows(
-    sql`select from produto where id in (
-        select registro_id from importacao_linha where importacao_id = ${id} and situacao in ('alterada', 'igual'))
-      order by id for no key update`,
-  )
-}
+export const hold = (db: Db, id: number) => holdRecords(db, 'produto', id)
 
 export function write(db: Db, id: number, after: number, escolha: Escolha): Promise<Escrita | undefined> {
   return db.first(
