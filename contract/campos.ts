@@ -63,20 +63,16 @@ export const TextoProcurado = (max: number) => TextoVisivel.max(max).refine(text
 
 /** Required text of one line, trimmed. */
 export const Texto = (max: number) => TextoVisivel.min(1).max(max).refine(semControles, CONTROLE)
+const opcional = (max: number, aceita: typeof semControles) =>
+  z
+    .string()
+    .nullable()
+    .transform(texto => semVazio(texto ?? ''))
+    .pipe(z.string().max(max).refine(aceita, CONTROLE))
 /** Text of one line that may be empty or missing; null counts as empty. */
-export const TextoOpcional = (max: number) =>
-  z
-    .string()
-    .nullable()
-    .transform(texto => semVazio(texto ?? ''))
-    .pipe(z.string().max(max).refine(semControles, CONTROLE))
+export const TextoOpcional = (max: number) => opcional(max, semControles)
 /** Text of several lines that may be empty. */
-export const TextoLongoOpcional = (max: number) =>
-  z
-    .string()
-    .nullable()
-    .transform(texto => semVazio(texto ?? ''))
-    .pipe(z.string().max(max).refine(semControlesMasLinhas, CONTROLE))
+export const TextoLongoOpcional = (max: number) => opcional(max, semControlesMasLinhas)
 /** An order's observation: 1–1000 characters, plain text, line breaks welcome. */
 export const Observacao = TextoVisivel.min(1, 'Escreva a observação').max(1000).refine(semControlesMasLinhas, CONTROLE)
 
