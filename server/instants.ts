@@ -22,11 +22,13 @@ export function agoraDosPrazos({ clock, timeZone }: Pick<Business, 'clock' | 'ti
 
 /** What decides which shelves are open: the day as deadlines see it, and the very instant. */
 export type Momento = Readonly<{ dia: DiaTexto; instante: string }>
+/** The same, and the zone in which days begin. */
+export type Agora = Momento & { timeZone: string }
 
-export const esteMomento = (business: Pick<Business, 'clock' | 'timeZone'>): Momento & DiaEHora => ({
-  ...agoraDosPrazos(business),
-  instante: business.clock().toISOString(),
-})
+export function esteMomento(business: Pick<Business, 'clock' | 'timeZone'>): Agora & DiaEHora {
+  const { clock, timeZone } = business
+  return { ...agoraDosPrazos(business), instante: clock().toISOString(), timeZone }
+}
 
 /** The instant at which a day begins in a time zone, as SQL takes it: its first midnight, or where it has none its first minute. */
 export const inicioDoDia = (dia: DiaTexto, timeZone: string): string =>

@@ -1,10 +1,10 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { avisar } from '../correio/avisar.sql.ts'
+import { avisar, SERVER } from '../correio/avisar.sql.ts'
 import type { Db } from '../db/db.ts'
 import type { Session } from '../db/session.ts'
-import { type Agora, aberta } from '../estantes/estantes.sql.ts'
+import { aberta } from '../estantes/estantes.sql.ts'
 import { waits } from '../estantes/sem-pedido.sql.ts'
-import type { Momento } from '../instants.ts'
+import type { Agora, Momento } from '../instants.ts'
 import { DESTINOS, type Destino } from './destinos.ts'
 
 /** One server at a time gives notices out, so that each person's come in the order of what happened. */
@@ -123,10 +123,9 @@ export const tellOpenShelves = (db: Db | Session, agora: Agora, limit: number): 
           order by e.id limit ${limit} for update of e skip locked)
         returning *
       )
-      ${avisar('estante-aberta', PROVIDER, sql`select cliente_id, null::int, null::int, jsonb_build_object('estanteId', id, 'periodo', periodo) from abriu`)}`,
+      ${avisar('estante-aberta', SERVER, sql`select cliente_id, null::int, null::int, jsonb_build_object('estanteId', id, 'periodo', periodo) from abriu`)}`,
     { hot: true },
   )
-const PROVIDER = { id: null, nome: '', admin: true }
 
 /** Notices are kept for 90 days; the oldest have the lowest numbers. */
 export const forgetNotices = (db: Db, limit: number): Promise<unknown> =>

@@ -3,12 +3,13 @@ import type { Lembrado } from '#contract/lembrado.ts'
 import { type Enviados, HORAS_ENTRE_LEMBRETES, type listarLembretes, NOMEADOS } from '#contract/lembretes.ts'
 import type { Output } from '#contract/route.ts'
 import type { User } from '../access.ts'
-import { type Author, avisar } from '../correio/avisar.sql.ts'
+import { type Author, avisar, SERVER } from '../correio/avisar.sql.ts'
 import type { Db } from '../db/db.ts'
 import { ById, page, readCursor } from '../db/paging.ts'
 import type { Session } from '../db/session.ts'
-import { type Agora, closes } from '../estantes/estantes.sql.ts'
+import { closes } from '../estantes/estantes.sql.ts'
 import { closingBy, firstOpen, offers, ordered, reminder, theseShelves } from '../estantes/sem-pedido.sql.ts'
+import type { Agora } from '../instants.ts'
 import { expected } from '../relatorios/painel/painel-listas.sql.ts'
 import { canalDe } from './destinos.ts'
 
@@ -18,7 +19,6 @@ const REMINDING = 7_250_029
 const QUIET = sql`make_interval(hours => ${HORAS_ENTRE_LEMBRETES})`
 /** So long before closing the server itself reminds; null where it never does. */
 const AHEAD = sql`make_interval(hours => (select lembrete_horas from configuracao))`
-const SERVER: Author = { id: null, nome: '', admin: true }
 
 /** Who of a client's people hears of it, as `alguem` and `por_email`; a notice goes to who may order, by the way they chose. */
 const heard = (comCorreio: boolean) => sql`cross join lateral (

@@ -6,15 +6,14 @@ import { esteMomento } from '../instants.ts'
 import * as statements from './lembretes.sql.ts'
 
 export function lembretes(mount: Mount, business: Business): void {
-  const agora = () => ({ ...esteMomento(business), timeZone: business.timeZone })
   const comCorreio = Boolean(business.correio)
 
   mount(contract.lembrarSemPedido, async ({ db, user, body: { estantes } }) => ({
-    lembretes: await statements.remind(db, user, agora(), { estantes, comCorreio }),
+    lembretes: await statements.remind(db, user, esteMomento(business), { estantes, comCorreio }),
   }))
 
   mount(contract.anotarLembrete, async ({ db, user, body: { estanteId } }) => {
-    const noted = await statements.note(db, user, agora(), estanteId)
+    const noted = await statements.note(db, user, esteMomento(business), estanteId)
     if (!noted) throw invalidField('estanteId', 'Não há estante com este número')
     return { lembretes: [noted] }
   })

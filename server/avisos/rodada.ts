@@ -12,7 +12,7 @@ const AT_A_TIME = 200
 
 /** Gives out what was told since, and tells those it concerns that there is something new. */
 export async function giveOut({ db, business }: Pick<Options, 'db' | 'business'>): Promise<void> {
-  const agora = { ...esteMomento(business), timeZone: business.timeZone }
+  const agora = esteMomento(business)
   for (;;) {
     const { eventos, usuarios } = await distribute(db, {
       agora,
@@ -26,7 +26,7 @@ export async function giveOut({ db, business }: Pick<Options, 'db' | 'business'>
 
 /** What has time: shelves that opened by themselves, or close soon, mails that were tried for too long, and notices that are old. */
 export async function lookAround({ db, business }: Pick<Options, 'db' | 'business'>): Promise<void> {
-  const agora = { ...esteMomento(business), timeZone: business.timeZone }
+  const agora = esteMomento(business)
   await tellOpenShelves(db, agora, AT_A_TIME)
   while ((await remindClosing(db, agora, Boolean(business.correio), AT_A_TIME)) === AT_A_TIME);
   await giveUpOld(db, agora.instante, AT_A_TIME)

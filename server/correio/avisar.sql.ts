@@ -18,6 +18,7 @@ export type Evento =
 
 /** Who did it: is not told of it. The server itself has no id. */
 export type Author = Pick<User, 'nome' | 'admin'> & { id: number | null }
+export const SERVER: Author = { id: null, nome: '', admin: true }
 
 /**
  * Writes a notice for each row `(cliente id, pedido id, usuario id, dados)` of a select, in the statement of the change itself: what

@@ -13,7 +13,7 @@ import type { Output } from '#contract/route.ts'
 import { type User, visibleTo } from '../access.ts'
 import type { Db } from '../db/db.ts'
 import { assignments, ById, countOf, page, readCursor, searching, searchingWord, where, wordsOf } from '../db/paging.ts'
-import { type Momento, withInstants } from '../instants.ts'
+import { type Agora, type Momento, withInstants } from '../instants.ts'
 import { left, stock } from './disponivel.sql.ts'
 
 /**
@@ -28,9 +28,6 @@ export const aberta = ({ dia, instante }: Momento): Sql => sql`(e.ativa
 export function readable(user: User): Sql {
   return where(visibleTo(user, 'e.cliente_id'), user.admin ? undefined : sql`e.ativa`)
 }
-
-/** The moment, and the zone in which days begin. */
-export type Agora = Momento & { timeZone: string }
 
 const dayBegins = (day: Sql, timeZone: string): Sql => sql`${day}::timestamp at time zone ${timeZone}`
 

@@ -6,7 +6,7 @@ import { esteMomento } from '../instants.ts'
 import * as statements from './estantes.sql.ts'
 
 export function estantes(mount: Mount, business: Business): void {
-  const agora = () => ({ ...esteMomento(business), timeZone: business.timeZone })
+  const agora = () => esteMomento(business)
 
   mount(contract.listarEstantes, async ({ db, query }) => {
     const { rows, ...rest } = await statements.list(db, agora(), query)

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { Momento } from '../instants.ts'
+import type { Agora, Momento } from '../instants.ts'
 import { left, stock } from './disponivel.sql.ts'
-import { type Agora, aberta, closes } from './estantes.sql.ts'
+import { aberta, closes } from './estantes.sql.ts'
 
 /** Whether a live order has lines of the shelf `e`. `offset 0`: shelf by shelf, or the lines of all orders there ever were are read at once. */
 export const ordered = sql`exists (

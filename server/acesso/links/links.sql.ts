@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { CONVITE_DIAS, LINK_DE_SENHA_HORAS } from '#contract/convites.ts'
 import { hashToken, type User } from '../../access.ts'
-import { avisar } from '../../correio/avisar.sql.ts'
+import { avisar, SERVER } from '../../correio/avisar.sql.ts'
 import type { Db } from '../../db/db.ts'
 import { folded } from '../autenticacao.sql.ts'
 
@@ -88,7 +88,6 @@ export function mint(
 
 /** How long after one link was asked for by mail no other is sent to the same person, in minutes. */
 const ONE_IN = 5
-const SERVER = { id: null, nome: '', admin: true }
 
 /** Has a link sent to whom this e-mail is, if it is anybody's; the mail makes it. The same statement for any e-mail. */
 export async function askFor(db: Db, email: string): Promise<void> {

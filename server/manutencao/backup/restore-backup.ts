@@ -108,7 +108,7 @@ async function compare(session: Session, foot: Foot): Promise<void> {
  * passed, and a copy that is restored to be looked at must not write to customers. Answers how many mails do not go out.
  */
 async function keepSilent(session: Session, timeZone: string): Promise<number> {
-  const agora = { ...esteMomento({ clock: () => new Date(), timeZone }), timeZone }
+  const agora = esteMomento({ clock: () => new Date(), timeZone })
   await tellOpenShelves(session, agora, ALL)
   await remindDue(session, agora, false, ALL)
   await distribute(session, { agora, comCorreio: true, limit: ALL })

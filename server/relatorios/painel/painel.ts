@@ -7,7 +7,7 @@ import * as listas from './painel-listas.sql.ts'
 
 export function painel(mount: Mount, business: Business): void {
   const { clock, timeZone } = business
-  const agora = () => ({ ...esteMomento(business), timeZone })
+  const agora = () => esteMomento(business)
 
   mount(contract.lerPainel, async ({ db }) => {
     const { dia: hoje } = diaEHora(clock(), timeZone)
