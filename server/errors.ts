@@ -54,8 +54,7 @@ export const deadLink = ({ fornecedor, telefone }: { fornecedor: string; telefon
   )
 export const noSuchAddress = () =>
   new UserError(404, 'Endereço não encontrado', 'Confira o método e o caminho: a lista está em /api/docs.')
-export const forbidden = (detail = 'Peça a um administrador do fornecedor.') =>
-  new UserError(403, 'Você não tem permissão para isto', detail)
+export const forbidden = (detail: string) => new UserError(403, 'Você não tem permissão para isto', detail)
 /** To an administrator who looks on as a client (acesso/visita/). */
 export const onlyLooking = () =>
   new UserError(403, 'Você está vendo como o cliente, só para ler', 'Saia, na faixa do alto, para mudar alguma coisa.')

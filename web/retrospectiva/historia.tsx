@@ -264,7 +264,7 @@ function melhorCliente({ topClientes: [melhor], valorTotal }: Ano): Scene | null
         format={emReais}
         tail={`em ${quantos(melhor.pedidos, 'pedido', 'pedidos')}: ${emPorcento(parte)} do ano`}
       >
-        <CemQuadros share={parte} of="das vendas do ano" />
+        <CemQuadros share={parte} />
       </Slide>
     ),
   }

@@ -58,7 +58,7 @@ function Passos({ preparado, onBack }: { preparado: Preparado; onBack: () => voi
           Serve qualquer um: Google Authenticator, Microsoft Authenticator, Aegis, o do seu gerenciador de senhas.
         </p>
         <div className={`row centred ${styles.app}`}>
-          <QrCode text={preparado.endereco} label="Código QR para o aplicativo autenticador" />
+          <QrCode text={preparado.endereco} />
           <Segredo segredo={preparado.segredo} endereco={preparado.endereco} />
         </div>
       </section>
@@ -79,7 +79,7 @@ function Passos({ preparado, onBack }: { preparado: Preparado; onBack: () => voi
 const BORDER = 4 // what the standard asks for around it
 
 /** Drawn here, so that no service learns the secret. Dark on white in both themes: not every camera reads the reverse. */
-function QrCode({ text, label }: { text: string; label: string }) {
+function QrCode({ text }: { text: string }) {
   const rows = encodeQR(text, 'raw', { border: BORDER, ecc: 'medium' })
   const dark = rows.flatMap((row, y) => row.flatMap((on, x) => (on ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
   return (
@@ -87,7 +87,7 @@ function QrCode({ text, label }: { text: string; label: string }) {
       className={`block stiff ${styles.qr}`}
       viewBox={`0 0 ${rows.length} ${rows.length}`}
       role="img"
-      aria-label={label}
+      aria-label="Código QR para o aplicativo autenticador"
       shapeRendering="crispEdges"
     >
       <path d={`M0 0h${rows.length}v${rows.length}H0z`} fill="#fff" />

@@ -82,11 +82,11 @@ export function Ranking({ label, places }: { label: string; places: readonly Pla
 const CEM = Array.from({ length: 100 }, (_, i) => i + 1)
 
 /** Of a hundred squares, as many filled as the share has per cent; the smallest share still fills one. */
-export function CemQuadros({ share, of }: { share: number; of: string }) {
+export function CemQuadros({ share }: { share: number }) {
   const cheios = Math.max(1, Math.round(share))
   return (
     <figure className={styles.cemQuadrosFigure}>
-      <div className={`stack ${styles.quadros}`} role="img" aria-label={`${emPorcento(share)} ${of}`}>
+      <div className={`stack ${styles.quadros}`} role="img" aria-label={`${emPorcento(share)} das vendas do ano`}>
         {CEM.map(numero => (
           <i key={numero} data-cheio={numero <= cheios || undefined} style={{ transitionDelay: `${numero * 12}ms` }} />
         ))}

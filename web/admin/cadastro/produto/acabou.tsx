@@ -16,12 +16,12 @@ type Props = {
   /** What else was about to be done with it, and can still be. */
   instead?: { action: string; do: () => void } | undefined
   onClose: () => void
-  /** Once it has ended, where closing would mean something else. */
-  onEnded?: () => void
+  /** Once it has ended, where closing means something else. */
+  onEnded: () => void
 }
 
 /** Which orders hold a product that is ending: it is taken out of those that are chosen, and nothing more of it is offered. */
-export function Acabou({ produto, instead, onClose, onEnded = onClose }: Props) {
+export function Acabou({ produto, instead, onClose, onEnded }: Props) {
   const { read, acabou, voltou, params } = useFim({ produto, onClose, onEnded })
   const [saem, setSaem] = useState<ReadonlySet<number>>(new Set())
   const dados = read.data
@@ -64,7 +64,7 @@ export function Acabou({ produto, instead, onClose, onEnded = onClose }: Props) 
 const oQueFaz = (saem: number) => (saem > 0 ? `Acabou: retirar de ${contar(saem)}` : 'Acabou: não oferecer mais')
 
 /** Reads who has it, ends it, and takes that back. */
-function useFim({ produto, onClose, onEnded }: Pick<Props, 'produto' | 'onClose'> & { onEnded: () => void }) {
+function useFim({ produto, onClose, onEnded }: Omit<Props, 'instead'>) {
   const { id, nome } = produto
   const params = { id }
   const read = useRead(lerEmPedidos, { params }, { staleTime: 0 })

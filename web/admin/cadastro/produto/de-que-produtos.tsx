@@ -3,10 +3,10 @@ import { useRead } from '../../../api/query.ts'
 import { TypedSelect } from '../../../ui/fields/typed-select.tsx'
 
 type Chosen = { categoria?: string | undefined; fornecedor?: string | undefined }
-type Props = { chosen: Chosen; onChange: (change: Chosen) => void; className?: string }
+type Props = { chosen: Chosen; onChange: (change: Chosen) => void }
 
 /** Which products, by category and by whom they are bought from; nothing where no product is known to have either. */
-export function DeQueProdutos({ chosen, onChange, className }: Props) {
+export function DeQueProdutos({ chosen, onChange }: Props) {
   const { data } = useRead(listarCategorias, {})
   const kinds = [
     ['categoria', 'Categoria', 'Todas as categorias', data?.categorias ?? []],
@@ -14,7 +14,7 @@ export function DeQueProdutos({ chosen, onChange, className }: Props) {
   ] as const
   return kinds.map(([key, label, all, found]) =>
     data && found.length === 0 && chosen[key] === undefined ? null : (
-      <div key={key} className={className}>
+      <div key={key}>
         <TypedSelect
           aria-label={label}
           placeholder={all}
