@@ -52,8 +52,7 @@ test('no acknowledged line is lost or doubled when server or database is killed 
   const total = buyers.reduce((sum, { acknowledged }) => sum + acknowledged, 0)
   assert.ok(total > 0)
   t.diagnostic(`${total} acknowledged lines, none lost, none doubled, in ${ROUNDS} kills`)
-  server.child.kill('SIGTERM')
-  assert.equal(await server.ended, 0)
+  assert.equal(await server.stop(), 0)
   assert.deepEqual(postgresIn(dataDir), [])
 })
 

@@ -16,10 +16,7 @@ const SERVERS = 3
 const world = await openWorld()
 const env = { DATABASE_URL: world.connectionString }
 const servers = Array.from({ length: SERVERS }, () => startProcess(env))
-after(async () => {
-  for (const { child } of servers) child.kill('SIGTERM')
-  await Promise.all(servers.map(({ ended }) => ended))
-})
+after(() => Promise.all(servers.map(server => server.stop())))
 const addresses = await Promise.all(servers.map(({ listening }) => listening))
 const on = <R extends Route>(server: number, route: R, given: Given<R>) =>
   fetchCall(addresses[server % SERVERS] ?? assert.fail(), route, given)

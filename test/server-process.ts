@@ -10,6 +10,8 @@ export type ServerProcess = {
   output(): string
   /** Its exit code; null when a signal ended it. */
   ended: Promise<number | null>
+  /** Tells it to end; resolves with its exit code. */
+  stop(): Promise<number | null>
   /** Resolves with its address once it says that it listens; rejects when it ends before. */
   listening: Promise<string>
 }
@@ -37,7 +39,11 @@ export function startProcess(env: Record<string, string>): ServerProcess {
     ended.then(code => reject(new Error(`The server ended with ${code}: ${written}`)))
   })
   listening.catch(() => undefined)
-  return { child, output: () => written, ended, listening }
+  const stop = () => {
+    child.kill('SIGTERM')
+    return ended
+  }
+  return { child, output: () => written, ended, stop, listening }
 }
 
 export type Given<R extends Route> = {

@@ -20,7 +20,7 @@ export type Base = {
   lines(path: string): Promise<{ seconds: number; lines: number }>
   /** What the server's process holds, in MiB. */
   memory(): number
-  stop(): Promise<void>
+  stop(): Promise<unknown>
 }
 
 /** The newest of a million orders, into `dir` where they are not there yet; the embedded PostgreSQL, as durable as ever. */
@@ -28,10 +28,6 @@ export async function openBase(dir: string, pedidos: number): Promise<Base> {
   const env = { ...process.env, DATA_DIR: join(dir, `${pedidos}`), DATABASE_URL: '' }
   if (!existsSync(env.DATA_DIR)) await makeBase(env, pedidos)
   const server = startProcess({ DATA_DIR: env.DATA_DIR, CEP_LOOKUP_URL: '' })
-  const stop = async () => {
-    server.child.kill('SIGTERM')
-    await server.ended
-  }
   try {
     const address = await server.listening
     const body = { email: EMAIL_DO_ADMINISTRADOR, senha: SENHA }
@@ -57,10 +53,10 @@ export async function openBase(dir: string, pedidos: number): Promise<Base> {
         return { seconds: (performance.now() - begun) / 1000, lines }
       },
       memory: () => residentMemory(server.child.pid ?? 0),
-      stop,
+      stop: server.stop,
     }
   } catch (error) {
-    await stop()
+    await server.stop()
     throw error
   }
 }

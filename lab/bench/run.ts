@@ -50,9 +50,6 @@ export async function startDatabase(onEnd: OnEnd) {
 /** The product as a process of its own, and where it listens. */
 export async function startServer(env: Record<string, string>, onEnd: OnEnd) {
   const server = startProcess(env)
-  onEnd(async () => {
-    server.child.kill('SIGTERM')
-    await server.ended
-  })
+  onEnd(server.stop)
   return { ...server, address: await server.listening, pid: server.child.pid ?? 0 }
 }

@@ -63,8 +63,7 @@ export async function crowd(DATABASE_URL: string): Promise<boolean> {
     const served = seen.answered > 0 && seen.failed === 0 && seen.listening
     return grown < MOST_MIB && served && open.size === 0 && released <= RELEASED_WITHIN_SECONDS
   } finally {
-    server.child.kill('SIGTERM')
-    await server.ended
+    await server.stop()
   }
 }
 

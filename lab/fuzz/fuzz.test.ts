@@ -32,10 +32,7 @@ const NODE_OPTIONS = `--max-old-space-size=192 ${PROBE}`
 const world = await openWorld()
 const { db } = world
 const server = startProcess({ DATABASE_URL: world.connectionString, CEP_LOOKUP_URL: '', NODE_OPTIONS })
-after(async () => {
-  server.child.kill('SIGTERM')
-  await server.ended
-})
+after(server.stop)
 const address = await server.listening
 const { send, close } = sender(address)
 after(close)

@@ -32,8 +32,7 @@ const folder = await mkdtemp(join(tmpdir(), 'pedidos-replica-'))
 const pair = await startPair(folder)
 const servers: ServerProcess[] = []
 const stop = async () => {
-  for (const { child } of servers) child.kill('SIGTERM')
-  await Promise.all(servers.map(({ ended }) => ended))
+  await Promise.all(servers.map(server => server.stop()))
   await pair.stop()
   await rm(folder, { recursive: true, force: true, maxRetries: 10 })
 }

@@ -31,8 +31,7 @@ async function rolling(): Promise<0 | 1> {
     return server
   }
   const stop = async () => {
-    for (const { child } of running.values()) child.kill('SIGTERM')
-    await Promise.all([...running.values()].map(({ ended }) => ended))
+    await Promise.all(running.values().map(server => server.stop()))
     await database.stop()
   }
   endWith(stop)
@@ -49,9 +48,7 @@ async function rolling(): Promise<0 | 1> {
       for (let i = 0; i < ROUNDS; i++)
         for (const [i, port] of PORTS.entries()) {
           await pause(BETWEEN_MS)
-          const server = running.get(port)
-          server?.child.kill('SIGTERM')
-          codes.push((await server?.ended) ?? null)
+          codes.push((await running.get(port)?.stop()) ?? null)
           await start(port).listening
           await balancer.until(addresses[i] ?? '', true)
         }

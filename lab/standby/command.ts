@@ -38,8 +38,7 @@ async function standby(programs: string): Promise<0 | 1> {
   const cluster = await newCluster(programs, folder)
   const servers: ServerProcess[] = []
   const stop = async () => {
-    for (const { child } of servers) child.kill('SIGTERM')
-    await Promise.all(servers.map(({ ended }) => ended))
+    await Promise.all(servers.map(server => server.stop()))
     await cluster.stop()
     await rm(folder, { recursive: true, force: true, maxRetries: 10 })
   }

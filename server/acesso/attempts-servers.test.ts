@@ -15,10 +15,7 @@ const WRONG = 'não é esta senha'
 
 const env = { DATABASE_URL: world.connectionString, LOG_LEVEL: 'trace' }
 const servers = [startProcess(env), startProcess(env)] as const
-after(async () => {
-  for (const { child } of servers) child.kill('SIGTERM')
-  await Promise.all(servers.map(({ ended }) => ended))
-})
+after(() => Promise.all(servers.map(server => server.stop())))
 const addresses = await Promise.all(servers.map(({ listening }) => listening))
 
 /** Signs in on one of the two, as a caller behind the proxy of this machine. */

@@ -260,8 +260,7 @@ describe('a server with DATABASE_READ_URL', () => {
     for (let i = 0; i < 5; i++) await report()
     assert.ok((await measure('db_replica_fallbacks_total\\{reason="away"\\}')) >= 5)
     await pair.start('replica')
-    server.child.kill('SIGTERM')
-    assert.equal(await server.ended, 0)
+    assert.equal(await server.stop(), 0)
     const lines = server
       .output()
       .split('\n')

@@ -78,6 +78,5 @@ test('a server tells it as a JSON line with the id of its call, and measures whe
   const metrics = await fetch(`${address}/api/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })
   assert.match(await metrics.text(), /^db_slow_statements_total [1-9]/m)
   assert.ok(!server.output().includes(METRICS_TOKEN))
-  server.child.kill('SIGTERM')
-  assert.equal(await server.ended, 0)
+  assert.equal(await server.stop(), 0)
 })

@@ -37,8 +37,7 @@ test('from a running embedded database to a server and back to an embedded one',
   assert.deepEqual([inUse.code, /já está em uso por outro servidor/.test(inUse.said)], [1, true], inUse.said)
   const whileRunning = await run('verify/command.ts', [], embedded)
   assert.deepEqual([whileRunning.code, /^\d+ regras conferidas: tudo certo/.test(whileRunning.said)], [0, true])
-  running.child.kill('SIGTERM')
-  assert.equal(await running.ended, 0)
+  assert.equal(await running.stop(), 0)
 
   const DATABASE_URL = await emptyDatabase()
   const toServer = await run('backup/restore.ts', [first], { DATABASE_URL })
