@@ -4,7 +4,7 @@
  * whose name begins so; `-- manual` only the manual's. Starts its own server with the demonstration, and ends it.
  */
 import { chromium } from '@playwright/test'
-import { endWith } from '../test/end-with.ts'
+import { endWithin } from '../test/end-with.ts'
 import { findChromium } from './chromium.ts'
 import { telasDaOficina } from './screenshots/da-oficina.ts'
 import { telasDeTodos } from './screenshots/de-todos.ts'
@@ -13,7 +13,7 @@ import { telasDoFornecedor } from './screenshots/do-fornecedor.ts'
 import { tirar, tirarParaManual, WIDTHS } from './screenshots/tirar.ts'
 import { startServer } from './server.ts'
 
-const AT_MOST = 25 * 60_000
+const AT_MOST_MINUTES = 25
 
 const args = process.argv.slice(2)
 const onlyManual = args.includes('manual')
@@ -31,11 +31,7 @@ const stop = async () => {
   await browser.close()
   await server.stop()
 }
-endWith(stop)
-setTimeout(() => {
-  console.error(`Not done within ${AT_MOST / 60_000} minutes`)
-  void stop().finally(() => process.exit(1))
-}, AT_MOST).unref()
+endWithin(AT_MOST_MINUTES, stop)
 
 let made = 0
 const failed: string[] = []

@@ -9,3 +9,12 @@ export function endWith(stop: () => Promise<void>): void {
       stop().finally(() => process.exit(1))
     })
 }
+
+/** The same, and where it takes longer. */
+export function endWithin(minutes: number, stop: () => Promise<void>): void {
+  endWith(stop)
+  setTimeout(() => {
+    console.error(`Not done within ${minutes} minutes`)
+    void stop().finally(() => process.exit(1))
+  }, minutes * 60_000).unref()
+}

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbedded } from '../../server/embedded/start.ts'
-import { endWith } from '../../test/end-with.ts'
+import { endWithin } from '../../test/end-with.ts'
 import { startProcess } from '../../test/server-process.ts'
 
 /** Ends what was started, the last first; called at the end, after `minutes`, and when the run is told to stop. */
@@ -14,21 +14,12 @@ export async function runBench(minutes: number, measure: (onEnd: OnEnd) => Promi
   const stop = async () => {
     for (const each of stops.splice(0).reverse()) await each()
   }
-  endWith(stop)
   endWithin(minutes, stop)
   try {
     process.exitCode = (await measure(each => stops.push(each))) ? 0 : 1
   } finally {
     await stop()
   }
-}
-
-/** Ends the run, and what it started, where it takes longer. */
-function endWithin(minutes: number, stop: () => Promise<void>): void {
-  setTimeout(() => {
-    console.error(`Not done within ${minutes} minutes`)
-    void stop().finally(() => process.exit(1))
-  }, minutes * 60_000).unref()
 }
 
 /** A folder of the run's own, which goes with it. */

@@ -8,7 +8,7 @@ import { entrar } from '#contract/autenticacao.ts'
 import { apiOf } from '../../e2e/api.ts'
 import { findHeadless } from '../../e2e/chromium.ts'
 import { startServer } from '../../e2e/server.ts'
-import { endWith } from '../../test/end-with.ts'
+import { endWithin } from '../../test/end-with.ts'
 import { startSmtpServer } from '../../test/smtp.ts'
 import { beginning } from './beginning.ts'
 import { OWNER, PEOPLE } from './business.ts'
@@ -20,7 +20,7 @@ import { people as withAccess } from './people.ts'
 import { readSpellings } from './units.ts'
 import { warehouse } from './warehouse.ts'
 
-const AT_MOST = 9 * 60_000
+const AT_MOST_MINUTES = 9
 const REFUSED_AT_MOST = 3
 const REFUSED_BEFORE = 18
 
@@ -38,11 +38,7 @@ const stop = async () => {
   await server.stop()
   await smtp.close()
 }
-endWith(stop)
-setTimeout(() => {
-  console.error(`Not done within ${AT_MOST / 60_000} minutes`)
-  void stop().finally(() => process.exit(1))
-}, AT_MOST).unref()
+endWithin(AT_MOST_MINUTES, stop)
 
 try {
   const [body = OWNER] = people.owner ?? []
