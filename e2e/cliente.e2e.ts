@@ -23,7 +23,7 @@ test('repeats the last order from home, then cancels it saying why', async ({ pa
   await expect(page.getByRole('table', { name: 'Gastos por mês' }).getByRole('row')).toHaveCount(14)
 
   await botao(page, 'Repetir').click()
-  const previa = page.getByRole('dialog', { name: /^Repetir o pedido nº \d+$/ })
+  const previa = page.getByRole('dialog', { name: /^Repetir o pedido nº\s\d+$/ })
   const por = previa.getByRole('button', { name: /^Adicionar \d+ ite/ })
   await expect(por).toBeEnabled()
   const quantos = Number((await por.textContent())?.match(/\d+/)?.[0])
@@ -69,7 +69,7 @@ test('finds a confirmed order, moves its delivery and writes on it', async ({ pa
   await page.getByRole('combobox', { name: 'Status' }).click()
   await page.getByRole('option', { name: 'Confirmado' }).click()
   await expect(page).toHaveURL(new RegExp(`busca=${id}&status=Confirmado`))
-  await page.getByRole('button', { name: new RegExp(`^nº ${id}`) }).click()
+  await page.getByRole('button', { name: new RegExp(`^nº\\s${id}`) }).click()
   await expect(page).toHaveURL(new RegExp(`id=${id}`))
   await expect(page.getByText('Confirmado para')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Mudar itens' })).toBeVisible()

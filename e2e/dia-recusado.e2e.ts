@@ -48,7 +48,7 @@ test('a day that is no longer accepted is told where it is seen, and the next on
     new RegExp(` ${aceito.slice(8)}/${aceito.slice(5, 7)}$`),
   )
   await botao(revisao, 'Confirmar pedido').click()
-  await expect(page.getByRole('heading', { name: /^Pedido nº \d+ confirmado$/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Pedido nº\s\d+ confirmado$/ })).toBeVisible()
   const [pedido] = await pedidosDe(cozinha)
   expect(pedido).toMatchObject({ status: 'Confirmado', dataEntrega: aceito, observacao: 'Entregar pela doca' })
 })

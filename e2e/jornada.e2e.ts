@@ -137,7 +137,7 @@ async function confirmar(page: Page, total: string): Promise<string> {
   const revisao = page.getByRole('dialog', { name: 'Revisar o pedido' })
   await expect(revisao.getByText(total)).toBeVisible()
   await revisao.getByRole('button', { name: 'Confirmar pedido' }).press('Enter')
-  const titulo = page.getByRole('heading', { name: /^Pedido nº \d+ confirmado$/ })
+  const titulo = page.getByRole('heading', { name: /^Pedido nº\s\d+ confirmado$/ })
   await expect(titulo).toBeVisible()
   return /\d+/.exec((await titulo.textContent()) ?? '')?.[0] ?? ''
 }

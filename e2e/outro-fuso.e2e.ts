@@ -50,7 +50,7 @@ test('a buyer is offered the days of the business, and told its hours', async ({
   await botao(page, 'Revisar e confirmar').click()
   await expect(primeiro).toHaveAccessibleName(curto(AMANHA))
   await botao(revisao, 'Confirmar pedido').click()
-  await expect(page.getByRole('heading', { name: /^Pedido nº \d+ confirmado$/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Pedido nº\s\d+ confirmado$/ })).toBeVisible()
   await expect(
     page.getByText(`${ddmm(HOJE)} às 23:59 você pode mudar os itens, o dia da entrega ou cancelar`),
   ).toBeVisible()
@@ -152,7 +152,7 @@ const semPedido = () => {
 const ddmm = (dia: string) => diaPorExtenso(dia).slice(0, 5)
 const semana = (dia: string) => diaComNome(dia).slice(0, 3).toLowerCase()
 /** `seg 23/11`, and its year where that is not this one. */
-const curto = (dia: string) => new RegExp(`^${semana(dia)} ${ddmm(dia)}(/${dia.slice(0, 4)})?$`)
+const curto = (dia: string) => new RegExp(`^${semana(dia)}\\s${ddmm(dia)}(/${dia.slice(0, 4)})?$`)
 
 function momento(instante: string | null): string {
   const { dia, hora } = noFuso(instante ?? '')

@@ -31,7 +31,7 @@ test('an order that is confirmed elsewhere appears without a reload, marked and 
   await expect(linha).toContainText('Confirmado')
   await expect(linha).toContainText(total)
   await expect(linha).toHaveAttribute('data-novo', 'true')
-  await expect(page.getByRole('log')).toContainText(new RegExp(`Pedido nº ${id}, de .+: Confirmado, R`))
+  await expect(page.getByRole('log')).toContainText(new RegExp(`Pedido nº\\s${id}, de .+: Confirmado, R`))
   // Other journeys confirm and deliver meanwhile: the tile says what the API says.
   const novos = async () => (await cozinha.admin(lerPainel)).pedidosNovos.pedidos
   await expect.poll(async () => (await contagem(page, 'Confirmados desde ontem')) - (await novos())).toBe(0)

@@ -65,7 +65,7 @@ test('orders ten lines by keyboard alone, through a price change and a shortage,
   await semAxe(page)
   await botao(revisao, 'Confirmar pedido').press('Enter')
 
-  await expect(page.getByRole('heading', { name: /^Pedido nº \d+ confirmado$/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Pedido nº\s\d+ confirmado$/ })).toBeVisible()
   await expect(page.getByText(total)).toBeVisible()
   await expect(page.getByText(/^Até .* você pode mudar os itens, o dia da entrega ou cancelar/)).toBeVisible()
   await semAxe(page)
@@ -88,7 +88,7 @@ test('orders ten lines by keyboard alone, through a price change and a shortage,
   await botao(page, 'Adicionar e revisar').click()
   await expect(revisao.getByText(/· 9 itens/)).toBeVisible()
   await botao(revisao, 'Confirmar pedido').click()
-  await expect(page.getByRole('heading', { name: /^Pedido nº \d+ confirmado$/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Pedido nº\s\d+ confirmado$/ })).toBeVisible()
 })
 
 test('what is typed without a network is kept, and saved once when it is back', async ({ page, context, errors }) => {

@@ -61,7 +61,7 @@ test('leads from an order to the next of its list by a key, past one that is gon
       .filter({ hasText: String(id) })
       .click()
   const titulo = page.getByRole('heading', { level: 1 })
-  const aVista = ({ id }: { id: number }) => expect(titulo).toHaveText(new RegExp(`^Pedido (nº )?${id} `))
+  const aVista = ({ id }: { id: number }) => expect(titulo).toHaveText(new RegExp(`^Pedido (nº\\s)?${id} `))
   const seguinte = async (tecla: string, pedido: { id: number }) => {
     await page.keyboard.press(tecla)
     await aVista(pedido)

@@ -53,7 +53,7 @@ test('Back closes the dialog that something was typed in, once that may be lost,
   const { id } = await cozinha.confirmado()
   await cozinha.admin(observarPedido, { params: { id }, body: { observacao: 'Portão azul' } })
   await abrirComo(page, cozinha, '/cliente/pedidos')
-  await page.getByRole('button', { name: new RegExp(`^nº ${id}`) }).click()
+  await page.getByRole('button', { name: new RegExp(`^nº\\s${id}`) }).click()
   await botao(page, 'Editar').click()
   const dialogo = page.getByRole('dialog', { name: `Observação do pedido nº ${id}` })
   await dialogo.getByLabel('Observação').fill('Portão verde')

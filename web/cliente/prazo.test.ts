@@ -7,17 +7,17 @@ const confirmado = { status: 'Confirmado', dataEntrega: '2026-11-23', expiraEm: 
 
 describe('until when', () => {
   test('a confirmed order can be cancelled until the cut-off, and not from then on', () => {
-    assert.equal(aindaAte(confirmado, agora), 'dá para mudar ou cancelar até dom 22/11 às 18:00')
+    assert.equal(aindaAte(confirmado, agora), 'dá para mudar ou cancelar até dom\u00a022/11 às 18:00')
     assert.equal(aindaAte(confirmado, { ...agora, hora: '18:00' }), 'não dá mais para mudar nem cancelar')
     assert.equal(
       aindaAte(confirmado, { ...agora, hora: '23:59', horarioCorte: null }),
-      'dá para mudar ou cancelar até o fim de dom 22/11',
+      'dá para mudar ou cancelar até o fim de dom\u00a022/11',
     )
   })
 
   test('an open order waits to be confirmed; one that has arrived asks for nothing', () => {
     const aberto = { status: 'Aberto', dataEntrega: null, expiraEm: '2026-11-23T14:02:00.000Z' } as const
-    assert.equal(aindaAte(aberto, agora), 'confirme até seg 23/11 às 11:02')
+    assert.equal(aindaAte(aberto, agora), 'confirme até seg\u00a023/11 às 11:02')
     for (const status of ['Entregue', 'Finalizado', 'Cancelado'] as const)
       assert.equal(aindaAte({ ...confirmado, status }, agora), null)
   })

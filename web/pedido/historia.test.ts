@@ -30,7 +30,7 @@ describe('contar', () => {
     assert.equal(abertura?.titulo, 'Pedido aberto')
     assert.equal(linhas?.titulo, '1 item posto')
     assert.deepEqual(linhas.detalhes, ['Banana: entrou, 3 kg'])
-    assert.equal(confirmacao?.titulo, 'Confirmado para seg 23/11')
+    assert.equal(confirmacao?.titulo, 'Confirmado para seg\u00a023/11')
   })
 
   test('what was put into the order is counted, unless something of it was there before', () => {

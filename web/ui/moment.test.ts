@@ -5,12 +5,12 @@ import { showWeekday, showWholeDay, todayHere } from './moment.ts'
 describe('showWeekday', () => {
   test('a day of this year stands without it', () => {
     const dia = `${todayHere().slice(0, 4)}-03-10`
-    assert.match(showWeekday(dia), /^(seg|ter|qua|qui|sex|sáb|dom) 10\/03$/)
+    assert.match(showWeekday(dia), /^(seg|ter|qua|qui|sex|sáb|dom)\s10\/03$/)
   })
 
   test('a day of another year has it: next year’s 22 November is not taken for this one’s', () => {
     const proximo = `${Number(todayHere().slice(0, 4)) + 1}-11-22`
-    assert.equal(showWeekday('2023-03-10'), 'sex 10/03/2023')
+    assert.equal(showWeekday('2023-03-10'), 'sex\u00a010/03/2023')
     assert.equal(showWeekday(proximo), showWholeDay(proximo))
   })
 })

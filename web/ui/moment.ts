@@ -19,8 +19,8 @@ export const showDay = (dia: DiaTexto | null): string => (dia ? diaPorExtenso(di
 export const showWeekday = (dia: DiaTexto): string =>
   dia.slice(0, 4) === todayHere().slice(0, 4) ? showWholeDay(dia).slice(0, 'ter 10/03'.length) : showWholeDay(dia)
 
-/** `2026-03-10` → `ter 10/03/2026`. */
-export const showWholeDay = (dia: DiaTexto): string => `${SEMANA[diaDaSemana(dia) - 1]} ${diaPorExtenso(dia)}`
+/** `2026-03-10` → `ter 10/03/2026`, in one line. */
+export const showWholeDay = (dia: DiaTexto): string => `${SEMANA[diaDaSemana(dia) - 1]}\u00a0${diaPorExtenso(dia)}`
 
 /** An instant in the business's time zone: `10/03/2026 22:30`; a dash where it did not happen. */
 export const showMoment = (instante: string | null): string =>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { somarDias } from '#contract/dias.ts'
 import { emReais } from '#contract/dinheiro.ts'
 import { comUnidade } from '#contract/unidades.ts'
+import { unparted } from '../../ui/figures.ts'
 import { showWeekday } from '../../ui/moment.ts'
 import styles from './painel.module.css'
 import { type Painel, pedidosNovosDe, porEntregarDe } from './painel.ts'
@@ -14,7 +15,7 @@ export function Tiles({ painel }: { painel: Painel }) {
   const amanha = somarDias(hoje, 1)
   const quantidades = entregasAmanha.quantidades
     .slice(0, 3)
-    .map(({ quantidade, unidadeMedida }) => comUnidade(quantidade, unidadeMedida))
+    .map(({ quantidade, unidadeMedida }) => unparted(comUnidade(quantidade, unidadeMedida)))
   const more = entregasAmanha.quantidades.length > 3 ? ' e outros' : ''
   return (
     <ul className={`stack ${styles.tiles}`}>
@@ -34,7 +35,7 @@ export function Tiles({ painel }: { painel: Painel }) {
         action={entregasAmanha.pedidos > 0 ? `${emReais(entregasAmanha.valorTotal)} · separar` : 'Ver o dia'}
         note={
           quantidades.length > 0 ? (
-            quantidades.join(' · ') + more
+            quantidades.join('\u00a0· ') + more
           ) : proximaEntrega ? (
             <ProximaEntrega {...proximaEntrega} />
           ) : (

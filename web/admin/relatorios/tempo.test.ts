@@ -22,7 +22,7 @@ test("a group's days end where the period ends", () => {
 })
 
 test('a group is named as people say it', () => {
-  assert.equal(nomeDoGrupo('dia', '2026-03-10'), 'ter 10/03/2026')
+  assert.equal(nomeDoGrupo('dia', '2026-03-10'), 'ter\u00a010/03/2026')
   assert.equal(nomeDoGrupo('semana', '2026-12-28'), '28/12 a 03/01/2027')
   assert.equal(nomeDoGrupo('mes', '2026-03-01'), 'mar/2026')
 })

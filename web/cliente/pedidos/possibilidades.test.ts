@@ -8,15 +8,18 @@ const confirmado = { status: 'Confirmado', dataEntrega: '2026-11-23' } as const
 describe('possibilidades', () => {
   for (const mudanca of ['cancelamento', 'entrega', 'itens'] as const)
     test(`${mudanca}: a confirmed order has it until the cut-off of the day before`, () => {
-      assert.deepEqual(possibilidades(confirmado, agora)[mudanca], { pode: true, texto: 'Até dom 22/11 às 18:00.' })
-      const nao = { pode: false, texto: 'Para esta entrega, era até dom 22/11 às 18:00. Fale com o fornecedor.' }
+      assert.deepEqual(possibilidades(confirmado, agora)[mudanca], {
+        pode: true,
+        texto: 'Até dom\u00a022/11 às 18:00.',
+      })
+      const nao = { pode: false, texto: 'Para esta entrega, era até dom\u00a022/11 às 18:00. Fale com o fornecedor.' }
       assert.deepEqual(possibilidades(confirmado, { ...agora, hora: '18:00' })[mudanca], nao)
       assert.deepEqual(possibilidades({ ...confirmado, dataEntrega: '2026-11-20' }, agora)[mudanca].pode, false)
     })
 
   test('without a cut-off hour the day before counts to its end', () => {
     const { cancelamento } = possibilidades(confirmado, { ...agora, hora: '23:59', horarioCorte: null })
-    assert.deepEqual(cancelamento, { pode: true, texto: 'Até o fim de dom 22/11.' })
+    assert.deepEqual(cancelamento, { pode: true, texto: 'Até o fim de dom\u00a022/11.' })
   })
 
   test('one that waits for approval says what a change does to that', () => {

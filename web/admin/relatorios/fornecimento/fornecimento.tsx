@@ -21,6 +21,7 @@ import { pedidoDaLista } from '../../../pedido/da-lista.ts'
 import { ButtonLink } from '../../../shell/button-link.tsx'
 import type { Visao } from '../../../shell/search.ts'
 import { useRefine } from '../../../shell/use-refine.ts'
+import { unparted } from '../../../ui/figures.ts'
 import { ListTools } from '../../../ui/lists/data-list.tsx'
 import { FilterChoice } from '../../../ui/lists/filter-choice.tsx'
 import { showWeekday } from '../../../ui/moment.ts'
@@ -111,7 +112,7 @@ function Somas({ totais }: { totais: Answer<typeof resumirFornecimento>['totais'
           ['Valor', totais && emReais(totais.valorTotal)],
         ]}
       />
-      <p className="quiet">{porUnidade(totais?.porUnidade ?? []).replaceAll(' · ', '\u00a0· ')}</p>
+      <p className="quiet">{unparted(porUnidade(totais?.porUnidade ?? [])).replaceAll(' · ', '\u00a0· ')}</p>
     </div>
   )
 }
