@@ -50,7 +50,7 @@ test('what is told is chosen from the bell, and where a mail leads: after the si
   await page.goto('/cliente/avisos')
   await darSenha(page, email, senha)
   await expect(page).toHaveURL('/cliente/avisos')
-  await expect(page.getByText('O correio ainda não está ligado: os avisos ficam no sino.')).toBeVisible()
+  await expect(page.getByText('O envio de e-mails ainda não está ligado: os avisos ficam no sino.')).toBeVisible()
   const entregue = page.getByRole('radiogroup', { name: 'Pedido entregue' })
   await expect(entregue.getByRole('radio', { name: 'E-mail' })).toBeChecked()
   await entregue.getByText('Nada', { exact: true }).tap()

@@ -56,8 +56,8 @@ export function OQueAvisar() {
 
 const SemCorreio = ({ administrador }: { administrador: boolean }) => (
   <Alert color="amber" variant="light" mb="md">
-    O correio ainda não está ligado: os avisos ficam no sino. O que você escolher por e-mail começa a chegar quando ele
-    for ligado.
+    O envio de e-mails ainda não está ligado: os avisos ficam no sino. O que você escolher por e-mail começa a chegar
+    quando ele for ligado.
     {administrador ? (
       <>
         {' '}

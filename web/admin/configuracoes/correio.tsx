@@ -14,7 +14,7 @@ export function Correio() {
   const read = useRead(lerCorreio, {})
   return (
     <div className={styles.form}>
-      <Secao title="E-mails" text="Avisos de pedidos e convites saem por aqui. Sem e-mail, eles ficam no sino.">
+      <Secao title="E-mails" text="Avisos de pedidos e convites saem por aqui.">
         {read.data ? (
           <Estado correio={read.data.correio} />
         ) : read.error ? (
