@@ -40,7 +40,13 @@ export function RecordPanel({ title, from, onClose, status, tools, children }: P
           {title}
         </h2>
         {status ? <div className={`stiff ${styles.status}`}>{status}</div> : null}
-        <CloseButton className={`quiet stiff ${styles.close}`} size={40} aria-label="Fechar" onClick={onClose} />
+        <CloseButton
+          className={`quiet stiff ${styles.close}`}
+          size={40}
+          iconSize={20}
+          aria-label="Fechar"
+          onClick={onClose}
+        />
       </div>
       {tools ? <div className="row centred gap-xs mt-xs">{tools}</div> : null}
       {children}

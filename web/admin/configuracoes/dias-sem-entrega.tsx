@@ -35,6 +35,7 @@ export function DiasSemEntrega({ dias, onDias, error }: Props) {
               </span>
               <CloseButton
                 size={44}
+                iconSize={20}
                 aria-label={`Retirar ${diaPorExtenso(marcado)}`}
                 onClick={() => onDias(dias.filter(outro => outro !== marcado))}
               />

@@ -28,6 +28,7 @@ export function Empresas({ empresas, onEmpresas, error }: Props) {
               <span>{empresa}</span>
               <CloseButton
                 size={44}
+                iconSize={20}
                 aria-label={`Retirar ${empresa}`}
                 onClick={() => {
                   onEmpresas(empresas.filter(outra => outra !== empresa))
