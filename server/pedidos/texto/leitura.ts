@@ -296,7 +296,8 @@ function quantidadeEstranha(
 ): string | null {
   const { unidadeMedida: sua, multiplo, minimo, maximo, tamanhos } = produto
   if (quantidade <= 0 || quantidade > 99_999_999) return 'Confira a quantidade'
-  if (!Number.isInteger(quantidade) && !aceitaDecimais(sua)) return `Vendido ${porUnidade(produto)}, só inteiro`
+  if (!Number.isInteger(quantidade) && !aceitaDecimais(sua))
+    return `Vendido ${porUnidade(produto)}, só quantidade inteira`
   if (Math.round(quantidade * 1000) !== Math.round(quantidade * 1e6) / 1000) return 'Confira a quantidade'
   if (numero.comoPreco && !pelaUnidade) return 'Este número pode ser o preço'
   // `12 ovos`, where they are sold by the dozen; `20 óleo`, where a box holds 20.

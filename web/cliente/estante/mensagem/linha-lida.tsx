@@ -40,7 +40,9 @@ export function LinhaLida(props: Props) {
 
 function Lido({ linha, escolha, estado, onChange }: Props & { linha: Linha }) {
   const { nome, unidadeMedida, preco } = linha
-  const { lida, quantidade, produtoId } = escolha
+  const { lida, quantidade, produtoId, conferida } = escolha
+  const digitada = lerQuantidade(quantidade, aceitaDecimais(unidadeMedida))
+  const ilegivel = 'error' in digitada
   const lidaAgora = 'quantidade' in estado ? estado.quantidade : null
   const aviso = estado.tipo === 'limite' ? estado.texto : produtoId === lida.produtoId ? lida.porque : null
   return (
@@ -75,8 +77,11 @@ function Lido({ linha, escolha, estado, onChange }: Props & { linha: Linha }) {
           trocar
         </Anchor>
       </div>
-      {aviso ? <p className={`small mt-2xs ${estado.tipo === 'vai' ? 'quiet' : 'amber'}`}>{aviso}</p> : null}
-      <Duvida digitada={lerQuantidade(quantidade, aceitaDecimais(unidadeMedida))} {...{ linha, onChange }} />
+      {/* Either what the message's reader says of it, or once it was typed what is wrong with that. */}
+      {aviso && !(ilegivel && conferida) ? (
+        <p className={`small mt-2xs ${estado.tipo === 'vai' ? 'quiet' : 'amber'}`}>{aviso}</p>
+      ) : null}
+      {ilegivel && aviso && !conferida ? null : <Duvida {...{ digitada, linha, onChange }} />}
       <Saidas {...{ linha, estado, onChange }} />
     </>
   )
