@@ -3,6 +3,7 @@ import { milesimos } from '#contract/dinheiro.ts'
 import { comUnidade } from '#contract/unidades.ts'
 import { Panel } from '../../ui/page.tsx'
 import { LinhaASeparar, sobreOItem } from './linha-a-separar.tsx'
+import styles from './separacao.module.css'
 import type { Linha, Marcas } from './use-marcas.ts'
 
 /** How much of each product in all, and to whom it goes. */
@@ -15,12 +16,15 @@ export function PorProduto({ linhas, marcar, marcada }: Marcas & { linhas: reado
       {produtos.map(({ id, nome, linhas }) => {
         const faltam = linhas.filter(({ item, pedido }) => pedido.status === 'Confirmado' && !marcada(item))
         return (
-          <Panel key={id} title={nome}>
+          <Panel key={id}>
             <div className="row between centred gap-xs">
-              <span className="quiet small shrinks grow">
-                {[emTodos(linhas), linhas[0] && sobreOItem(linhas[0].item)].filter(Boolean).join(' · ')}
-                {faltam.length === 0 ? ' · separado' : ''}
-              </span>
+              <div className="shrinks grow">
+                <h2 className={`semibold ${styles.product}`}>{nome}</h2>
+                <p className="quiet small">
+                  {[emTodos(linhas), linhas[0] && sobreOItem(linhas[0].item)].filter(Boolean).join(' · ')}
+                  {faltam.length === 0 ? ' · separado' : ''}
+                </p>
+              </div>
               {faltam.length > 0 ? (
                 <Button
                   variant="default"
