@@ -80,7 +80,7 @@ export function UsuarioForm({ usuario, clienteId, onInvite, onClose, onSaved }: 
         <FilterChoice
           label="De quem é"
           options={[
-            ['cliente', 'Usuário de um cliente'],
+            ['cliente', 'De um cliente'],
             ['admin', 'Da sua equipe'],
           ]}
           value={admin ? 'admin' : 'cliente'}
@@ -88,14 +88,14 @@ export function UsuarioForm({ usuario, clienteId, onInvite, onClose, onSaved }: 
             form.setValues({ admin: quem === 'admin', papel: (quem === 'admin' ? EQUIPE : CLIENTE)[0] })
           }
         />
-        <div className="stack gap-2xs mt-sm">
+        <div className="mt-sm">
           <FilterChoice
             label="Papel"
             options={(admin ? EQUIPE : CLIENTE).map(papel => [papel, NOME_DO_PAPEL[papel]])}
             value={papel}
             onChange={escolhido => escolhido && form.setFieldValue('papel', escolhido)}
           />
-          <p className={`quiet small ${styles.groupHint}`}>{O_QUE_PODE[papel]}</p>
+          <p className={`quiet small mt-2xs ${styles.groupHint}`}>{O_QUE_PODE[papel]}</p>
         </div>
       </div>
       {admin ? null : <ClienteSelect {...field('clienteId')} label="Cliente" />}
@@ -115,7 +115,7 @@ export function UsuarioForm({ usuario, clienteId, onInvite, onClose, onSaved }: 
         <Prova
           field={field}
           shown="a sua senha"
-          description="Você está mudando quem entra como administrador: confirme que é você"
+          description="Você está mudando o acesso de alguém da sua equipe: confirme que é você"
         />
       ) : null}
       <FormButtons

@@ -87,7 +87,7 @@ function ComProva({ onBack, send }: ComProvaProps) {
         field={field}
         autoFocus
         shown="a sua senha"
-        description="Quem tem o link entra como administrador: confirme que é você"
+        description="Quem tem o link entra como alguém da sua equipe: confirme que é você"
       />
       <FormFailure failure={failure} />
       <DialogButtons action="Fazer o link" busy={busy} onBack={onBack} />
