@@ -124,10 +124,10 @@ const COLUNAS: readonly Column<Registro>[] = [
   {
     key: 'quando',
     header: 'Quando',
-    width: 190,
+    width: 170,
     cell: ({ quando }) => <time dateTime={quando}>{showMoment(quando)}</time>,
   },
-  { key: 'quem', header: 'Quem', width: 190, cell: ({ usuarioNome }) => usuarioNome },
+  { key: 'quem', header: 'Quem', width: 150, cell: ({ usuarioNome }) => usuarioNome },
   {
     key: 'oque',
     header: 'O quê',
@@ -142,6 +142,7 @@ const COLUNAS: readonly Column<Registro>[] = [
   {
     key: 'mudanca',
     header: 'Mudança',
+    width: '42%',
     cell: registro => (
       <>
         <Mudanca registro={registro} />
