@@ -15,11 +15,11 @@ import styles from './frame-navigation.module.css'
 import { accountOf, type Entry, entriesFor, type Group, isActive, type Leaf } from './navigation.ts'
 import { askToLeave, hasUnsaved } from './unsaved.ts'
 import { useYears } from './use-years.ts'
+import { VisitBar } from './visit-bar.tsx'
 
 type Props = { session: Session; brand: ReactNode }
 
 const SinoLoaded = part(() => import('./sino/sino.tsx'), 'Sino')
-const VisitBar = part(() => import('./visit-bar.tsx'), 'VisitBar')
 
 /** The navigation bar; on a narrow window a burger that opens it in a drawer. */
 export function Navigation({ session, brand }: Props) {
@@ -28,13 +28,7 @@ export function Navigation({ session, brand }: Props) {
   useOffline()
   const search = useRef<HTMLButtonElement>(null)
   const tools = <Tools session={session} search={search} />
-  const bar = sessionStorage.getItem('token') ? (
-    <CatchBoundary getResetKey={() => session.id} errorComponent={Nothing}>
-      <Suspense>
-        <VisitBar />
-      </Suspense>
-    </CatchBoundary>
-  ) : null
+  const bar = sessionStorage.getItem('token') ? <VisitBar /> : null
   if (narrow)
     return (
       <>
@@ -59,8 +53,6 @@ export function Navigation({ session, brand }: Props) {
     </>
   )
 }
-
-const Nothing = () => null
 
 /** Its place: until it comes, and where it does not. */
 const NoBell = () => <span className={styles.tool} />
