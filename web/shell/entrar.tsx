@@ -11,8 +11,9 @@ import type * as segundoFator from './entrar/segundo-fator.tsx'
 import styles from './entrar.module.css'
 import { codeProblem, signIn } from './sign-in.ts'
 
-const Telefone = part(() => import('./entrar/telefone.tsx'), 'Telefone')
-const Espera = part(() => import('./entrar/espera.tsx'), 'Espera')
+const load = () => import('./entrar/sem-entrar.tsx')
+const Telefone = part(load, 'Telefone')
+const Espera = part(load, 'Espera')
 
 /** The way in, at `/`. Leads to the person's home, or back to where the last session ended. */
 export function Entrar() {
