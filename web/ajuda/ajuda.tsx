@@ -1,6 +1,5 @@
 import { Suspense, useSyncExternalStore } from 'react'
-import { arrives } from '../ui/overlays/toast.ts'
-import { part } from '../ui/part.ts'
+import { arrives, part } from '../ui/part.ts'
 
 const load = () => import('./help-dialog.tsx')
 const HelpDialog = part(load, 'HelpDialog')

@@ -1,6 +1,5 @@
 import { Suspense, useState } from 'react'
-import { arrives } from '../ui/overlays/toast.ts'
-import { part } from '../ui/part.ts'
+import { arrives, part } from '../ui/part.ts'
 import type { DropDownProps } from './drop-down-menu.tsx'
 import styles from './frame-navigation.module.css'
 

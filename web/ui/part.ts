@@ -15,18 +15,37 @@ export const part = <Module, Name extends keyof Module>(load: () => Promise<Modu
     default: (await untilThere(load))[name] as FunctionComponent<PropsOf<Module[Name]>>,
   }))
 
-async function untilThere<Module>(load: () => Promise<Module>): Promise<Module> {
+/** Loads what a press asked for; where it does not come, says `sorry` and answers false. */
+export async function arrives(load: () => Promise<unknown>, sorry: string): Promise<boolean> {
+  try {
+    await untilThere(load, [])
+    return true
+  } catch (error) {
+    console.warn(error)
+    toastNotice(sorry)
+    return false
+  }
+}
+
+/** Until it is there, what was pressed says so (`data-coming`): what has the focus, else the page. */
+async function untilThere<Module>(load: () => Promise<Module>, waits = WAITS): Promise<Module> {
+  const { dataset } = document.activeElement as HTMLElement
   let pressed = navigator.userActivation?.isActive
-  for (const wait of WAITS)
-    try {
-      return await load()
-    } catch (error) {
-      console.warn(error)
-      if (pressed) toastNotice('O que você abriu ainda não veio: tentando de novo.')
-      pressed = false // said once
-      await (navigator.onLine ? after(wait) : online())
-    }
-  return load()
+  if (pressed) dataset.coming = ''
+  try {
+    for (const wait of waits)
+      try {
+        return await load()
+      } catch (error) {
+        console.warn(error)
+        if (pressed) toastNotice('O que você abriu ainda não veio: tentando de novo.')
+        pressed = false // said once
+        await (navigator.onLine ? after(wait) : online())
+      }
+    return await load()
+  } finally {
+    delete dataset.coming
+  }
 }
 
 const after = (wait: number) => new Promise<void>(resolve => setTimeout(resolve, wait))

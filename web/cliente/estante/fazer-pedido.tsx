@@ -9,8 +9,9 @@ import { aceitaAte } from '../../pedido/fim-do-prazo.ts'
 import { estanteParaPedir } from '../../pedido/qual-estante.ts'
 import { ReadFailure } from '../../ui/notice.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { loadToaster, toastNotice } from '../../ui/overlays/toast.ts'
+import { loadToaster } from '../../ui/overlays/toast.ts'
 import { Page } from '../../ui/page.tsx'
+import { arrives } from '../../ui/part.ts'
 import { useStored } from '../../ui/row-store.ts'
 import { tituloDe, useLugar } from '../lugar.ts'
 import { useRegrasDoPedido } from '../use-regras.ts'
@@ -168,14 +169,11 @@ function useDialogos(carrinho: Carrinho) {
   }, [comecou])
   const actions = useMemo(() => {
     const open = async (which: keyof typeof load) => {
-      try {
-        const part = await load[which]()
-        setLoaded(before => ({ ...before, ...part }))
-        setOpened(which)
-      } catch (error) {
-        console.warn('a dialog could not be loaded', error)
-        toastNotice('Isto precisa de conexão. O que você digitou está guardado: tente de novo quando ela voltar.')
-      }
+      const sorry = 'Isto precisa de conexão. O que você digitou está guardado: tente de novo quando ela voltar.'
+      if (!(await arrives(load[which], sorry))) return
+      const part = await load[which]()
+      setLoaded(before => ({ ...before, ...part }))
+      setOpened(which)
     }
     return {
       onReview: () => void open('revisao'),

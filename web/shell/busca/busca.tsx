@@ -1,7 +1,6 @@
 import { type RefObject, Suspense, useEffect, useState } from 'react'
 import type { Session } from '../../api/session.ts'
-import { arrives } from '../../ui/overlays/toast.ts'
-import { part } from '../../ui/part.ts'
+import { arrives, part } from '../../ui/part.ts'
 
 const load = () => import('./caixa.tsx')
 const Caixa = part(load, 'Caixa')

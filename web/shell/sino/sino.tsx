@@ -5,8 +5,7 @@ import type { Address } from '../../api/call.ts'
 import { follow } from '../../api/followed.ts'
 import { readKey, useRead } from '../../api/query.ts'
 import type { Session } from '../../api/session.ts'
-import { arrives } from '../../ui/overlays/toast.ts'
-import { part } from '../../ui/part.ts'
+import { arrives, part } from '../../ui/part.ts'
 import styles from './sino.module.css'
 
 const load = () => import('./painel-de-avisos.tsx')

@@ -11,18 +11,6 @@ export function toastNotice(message: string): void {
   showToast({ message, color: 'amber', autoClose: 10_000 })
 }
 
-/** Loads what a press asked for; where it does not come, says `sorry` and answers false. */
-export async function arrives(load: () => Promise<unknown>, sorry: string): Promise<boolean> {
-  try {
-    await load()
-    return true
-  } catch (error) {
-    console.warn(error)
-    toastNotice(sorry)
-    return false
-  }
-}
-
 /** What happened ('O cliente não foi excluído'), and why and what to do, out of the error. */
 export function toastFailure(error: unknown, what: string): void {
   const { title, detail, status } = failureOf(error)
