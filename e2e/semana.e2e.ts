@@ -2,6 +2,7 @@ import { atualizarCliente, lerCliente } from '#contract/clientes.ts'
 import { diaDaSemana } from '#contract/dias.ts'
 import { cancelarPedidoComObservacao } from '#contract/pedidos-status.ts'
 import { acabouProduto } from '#contract/produto-acabou.ts'
+import { arquivoDe } from './arquivo-de.ts'
 import { abrirCozinha } from './cozinha.ts'
 import { pedidosDe, produto } from './fazer-pedido.ts'
 import { abrirComo, abrirComoAdministrador, botao, campo, semFalhaNosTemas, TELAS } from './screen.ts'
@@ -58,14 +59,39 @@ test.describe('celular', () => {
   }) => {
     const cozinha = await abrirCozinha()
     const { id, dataEntrega } = await cozinha.confirmado(2)
-    const semDomingo = { id: cozinha.clienteId, diasEntrega: [1, 2, 3, 4, 5, 6] }
     const { clientes } = await cozinha.admin(lerCliente, { params: { id: cozinha.clienteId } })
-    await cozinha.admin(atualizarCliente, {
-      body: { nome: cozinha.nome, cnpj: clientes[0]?.cnpj ?? '', ...semDomingo },
-    })
-    await abrirComo(page, cozinha, `/cliente/pedidos?id=${id}`)
-    await botao(page, 'Repetir toda semana…').click()
+    const semDia = (dia: number) => {
+      const body = { id: cozinha.clienteId, nome: cozinha.nome, cnpj: clientes[0]?.cnpj ?? '' }
+      return cozinha.admin(atualizarCliente, {
+        body: { ...body, diasEntrega: [1, 2, 3, 4, 5, 6, 7].filter(outro => outro !== dia) },
+      })
+    }
+    const repetir = botao(page, 'Repetir toda semana…')
     const dialogo = page.getByRole('dialog', { name: 'Repetir toda semana' })
+
+    await test.step('pressed on a slow network it says so, and nothing chosen is nothing to lose', async () => {
+      await semDia(diaDaSemana(dataEntrega))
+      await abrirComo(page, cozinha, `/cliente/pedidos?id=${id}`)
+      const chega = Promise.withResolvers<void>()
+      await page.route(`**${arquivoDe('pedido/fixos/fixo-form.tsx')}`, async route => {
+        await chega.promise
+        await route.continue()
+      })
+      await repetir.click()
+      await expect(repetir).toHaveAttribute('data-coming')
+      chega.resolve()
+      await expect(campo(dialogo, 'Nome')).toBeFocused()
+      await expect(repetir).not.toHaveAttribute('data-coming')
+      const dia = dialogo.getByRole('checkbox').first()
+      await dia.press('Space')
+      await dia.press('Space')
+      await page.keyboard.press('Escape')
+      await expect(repetir).toBeFocused()
+    })
+
+    await semDia(7)
+    await page.reload()
+    await repetir.click()
     await expect(campo(dialogo, 'Nome')).toBeFocused()
     await campo(dialogo, 'Nome').fill('Verduras')
     const doDia = ['seg', 'ter', 'qua', 'qui', 'sex', 'sáb', 'dom'][diaDaSemana(dataEntrega) - 1] ?? ''

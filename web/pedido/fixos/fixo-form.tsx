@@ -96,6 +96,8 @@ type CamposProps = Pick<Form, 'form' | 'field'> & { fixo: Rascunho; entrega: rea
 function Campos({ fixo, entrega, form, field }: CamposProps) {
   const { id, origem } = fixo
   const { diasSemana, itens, pausadoAte } = form.values
+  const dias = diasDe(id, diasSemana, entrega)
+  const ocultos = diasSemana.filter(dia => !dias.includes(dia))
   const [nomes] = useState(() => new Map(fixo.itens.map(item => [item.produtoId, item])))
   const comeco = comecoEmPalavras(origem, useToday())
   return (
@@ -106,8 +108,8 @@ function Campos({ fixo, entrega, form, field }: CamposProps) {
         legend="Entregar em"
         hint="Só aparecem os dias em que há entrega. Antes de cada um, se houver estante aberta, o sistema abre o pedido com a lista; depois é conferir e confirmar."
         offered={entrega}
-        dias={diasDe(id, diasSemana, entrega)}
-        onDias={dias => form.setFieldValue('diasSemana', dias)}
+        dias={dias}
+        onDias={dias => form.setFieldValue('diasSemana', [...dias, ...ocultos])}
         error={form.errors.diasSemana}
       />
       <DayField
