@@ -32,6 +32,7 @@ test('an administrator sees what the client sees, changes nothing, and comes bac
     // What is read only is no field that refuses.
     await expect(page.getByText('só para consulta')).toBeVisible()
     await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0)
+    await expect(page.getByRole('complementary', { name: 'Resumo do pedido' })).toHaveCount(0)
     await page.setViewportSize(TELAS.celular)
     await semSobraAqui(page)
     await page.goto('/cliente/pedidos')

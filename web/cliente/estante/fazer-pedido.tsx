@@ -18,7 +18,7 @@ import { useRegrasDoPedido } from '../use-regras.ts'
 import { Avisos, Fechada } from './avisos.tsx'
 import type { Carrinho } from './carrinho/carrinho.ts'
 import { type PedidoLido, useEstanteLida } from './carrinho/ler-estante.ts'
-import { useGeral } from './carrinho/linhas.ts'
+import { useGeral, useSoLeitura } from './carrinho/linhas.ts'
 import { useAoVivo, useCarrinho, useLeitura } from './carrinho/use-carrinho.ts'
 import { diaDo, nomeDo } from './convite-a-repetir.tsx'
 import { EsqueletoDaEstante } from './esqueleto.tsx'
@@ -114,6 +114,7 @@ type ColunasProps = {
 function Colunas({ lida: { data, error, refetch }, pedido, target, onArrive, onPaste }: ColunasProps) {
   const { carrinho, podePedir } = pedido
   const ids = useStored(carrinho.linhas, carrinho.linhas.ids)
+  const soLeitura = useSoLeitura(carrinho, podePedir)
   const ultimas = useMemo(
     () => new Map(data?.ultimo?.itens.map(item => [item.produtoId, item.quantidade])),
     [data?.ultimo],
@@ -123,11 +124,11 @@ function Colunas({ lida: { data, error, refetch }, pedido, target, onArrive, onP
   // What is read becomes rows a moment later: until then it stays as it is, and no shelf seems empty.
   if (ids.length === 0 && data?.produtos.length !== 0) return <EsqueletoDaEstante />
   return (
-    <div className={`stack top ${styles.colunas}`}>
+    <div className={soLeitura ? undefined : `stack top ${styles.colunas}`}>
       <Produtos {...{ carrinho, ids, ultimas, podePedir, target, onArrive }}>
         <Atalhos {...pedido} onPaste={onPaste} />
       </Produtos>
-      <Painel {...pedido} />
+      {soLeitura ? null : <Painel {...pedido} />}
     </div>
   )
 }

@@ -161,5 +161,9 @@ export const useGeral = <T>({ linhas }: { linhas: Linhas }, parte: (geral: Geral
 export const useResumo = <T>({ linhas, resumo }: ReturnType<typeof createLinhas>, parte: (resumo: Resumo) => T): T =>
   useStored(linhas, () => parte(resumo()))
 
+/** Nothing can be ordered, and nothing is or was tried: the shelf is only read. */
+export const useSoLeitura = (carrinho: ReturnType<typeof createLinhas>, podePedir: boolean): boolean =>
+  useResumo(carrinho, ({ itens, enviando, aviso }) => !podePedir && itens + enviando === 0 && aviso === '')
+
 /** `1 item`, `31 itens`. */
 export const contarItens = (quantos: number): string => `${quantos} ${quantos === 1 ? 'item' : 'itens'}`

@@ -3,6 +3,7 @@ import { memo, useCallback, useDeferredValue, useEffect } from 'react'
 import { useLongList } from '../../../ui/lists/use-long-list.ts'
 import { Empty } from '../../../ui/notice.tsx'
 import type { Carrinho } from '../carrinho/carrinho.ts'
+import { useSoLeitura } from '../carrinho/linhas.ts'
 import { LinhasDeAntes } from '../esqueleto.tsx'
 import { focarCampo, vizinha } from './ir-para.ts'
 import { LinhaDaLista } from './linha-da-lista.tsx'
@@ -29,6 +30,7 @@ export const Lista = memo(function Lista({ carrinho, ids: todas, ultimas, podePe
   const ids = useDeferredValue(todas, NENHUMA)
   const { body, rows, goTo, lead, from } = useLongList<HTMLUListElement>(ids, ALTURA)
   const { linhas } = carrinho
+  const soLeitura = useSoLeitura(carrinho, podePedir)
   const mover = useCallback(
     (id: number, passo: 1 | -1) => {
       const serve = (outra: number) => podePedir && (linhas.row(outra)?.limite ?? 0) > 0
@@ -44,7 +46,7 @@ export const Lista = memo(function Lista({ carrinho, ids: todas, ultimas, podePe
   }, [target, ids, goTo, onArrive])
   if (ids.length === 0) return todas.length > 0 ? <LinhasDeAntes /> : null
   return (
-    <div className={`surface ${styles.lista}`}>
+    <div className={`surface ${styles.lista}`} data-so-leitura={soLeitura || undefined}>
       <div aria-hidden="true" className={`stack quiet tiny medium to-end ${styles.titulos}`}>
         {COLUNAS.map(titulo => (
           <span key={titulo}>{titulo}</span>
