@@ -49,6 +49,8 @@ test('repeats the last order from home, then cancels it saying why', async ({ pa
   await expect(pergunta.getByText('Tudo volta à estante')).toBeVisible()
   await semAxe(page)
   await pergunta.getByLabel('Por quê?').fill('Pedido em dobro')
+  await page.keyboard.press('Escape')
+  await botao(page.getByRole('dialog', { name: 'Sair sem salvar?' }), 'Continuar editando').click()
   await botao(pergunta, 'Cancelar o pedido').click()
   await expect(page.getByText(`Pedido nº ${id} cancelado`, { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { name: `Pedido nº ${id} Cancelado` })).toBeVisible()

@@ -5,6 +5,7 @@ import { Observacao } from '#contract/campos.ts'
 import type { Pedido } from '#contract/pedidos.ts'
 import { cancelarPedido, cancelarPedidoComObservacao } from '#contract/pedidos-status.ts'
 import { type Aftermath, useWrite } from '../api/query.ts'
+import { useAskingClose } from '../shell/use-unsaved-guard.ts'
 import { useContractForm } from '../ui/fields/form.ts'
 import { FormDialog } from '../ui/overlays/form-dialog.tsx'
 
@@ -32,22 +33,24 @@ export function Cancelar({ pedido, numero, label, description, keep, aftermath, 
   const options = { ...aftermath, success: `Pedido ${numero} cancelado` }
   const cancelar = useWrite(cancelarPedido, options)
   const cancelarPorque = useWrite(cancelarPedidoComObservacao, options)
-  const { submit, field, failure, busy } = useContractForm({
+  const { form, submit, field, failure, busy } = useContractForm({
     name: `cancelar-pedido-${pedido.id}`,
     initialValues: { observacao: '' },
     schema: Motivo,
     toBody: ({ observacao }) => ({ observacao: observacao.trim() }),
   })
+  const close = useAskingClose(form.isDirty, onClose)
   const enviar = submit(async body => {
     await (body.observacao ? cancelarPorque.mutateAsync({ params, body }) : cancelar.mutateAsync({ params }))
     onClose()
   })
   return (
     <FormDialog
-      {...{ short: true, danger: true, failure, busy, keep, onClose }}
+      {...{ short: true, danger: true, failure, busy, keep }}
       title={`Cancelar o pedido ${numero}?`}
       action="Cancelar o pedido"
       onSubmit={enviar}
+      onClose={close}
     >
       <p>{children}</p>
       <Textarea

@@ -1,6 +1,7 @@
 import { Alert, Text, Textarea } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { emNumero } from '#contract/dinheiro.ts'
+import { useAskingClose } from '../../../../shell/use-unsaved-guard.ts'
 import { ReadFailure } from '../../../../ui/notice.tsx'
 import { Dialog } from '../../../../ui/overlays/dialog.tsx'
 import { DialogButtons, DialogFoot } from '../../../../ui/overlays/dialog-buttons.tsx'
@@ -37,12 +38,13 @@ export function ColarLinhas({ estanteId, planilha, initial, onClose, onAdd }: Pr
   }, [texto, fora, planilha])
   const { achadas, perdidas } = linhas
   const novas = achadas.filter(({ produtoId }) => !planilha.linhas.row(produtoId))
+  const close = useAskingClose(() => texto !== initial, onClose)
   const usar = () => {
     mudarLinhas(planilha, achadas)
     onAdd(achadas[0]?.produtoId)
   }
   return (
-    <Dialog opened title="Colar linhas de uma planilha" onClose={onClose}>
+    <Dialog opened title="Colar linhas de uma planilha" onClose={close}>
       {error ? <ReadFailure error={error} onRetry={reler} /> : null}
       <Textarea
         label="Produto, preço e quantidade"
@@ -65,7 +67,7 @@ export function ColarLinhas({ estanteId, planilha, initial, onClose, onAdd }: Pr
           action={usarQuantas(achadas.length)}
           onAction={usar}
           reason={lendo ? 'Lendo o cadastro' : achadas.length === 0 ? 'Nenhum produto encontrado' : null}
-          onBack={onClose}
+          onBack={close}
         />
       </DialogFoot>
     </Dialog>
