@@ -69,7 +69,7 @@ test('who approves presses the mail’s link, signs in on a phone, sees who aske
   })
 
   await page.goto('/cliente/inicial')
-  await expect(page.getByRole('heading', { name: '1 pedido espera a sua aprovação' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Espera a sua aprovação' })).toBeVisible()
   await semAxe(page)
   await page.getByRole('main').getByRole('link', { name: 'Ver e aprovar' }).first().tap()
   await botao(page, 'Aprovar pedido').tap()

@@ -87,8 +87,10 @@ function EmAndamento({ pedido, hoje, estantes }: { pedido: Pedido } & Pick<Props
   const fechada = suas.find(({ aberta }) => aberta === 0)
   const podePedir = estanteParaPedir(estantes) !== undefined
   const { aprovacao, dataEntrega } = pedido
+  const aprova = useUser().papel === 'aprovador'
+  const espera = aprova ? 'Espera a sua aprovação' : ESPERA_APROVACAO
   return (
-    <Panel title={aprovacao ? ESPERA_APROVACAO : 'Pedido em andamento'} className={styles.ongoing ?? ''}>
+    <Panel title={aprovacao ? espera : 'Pedido em andamento'} className={styles.ongoing ?? ''}>
       <p className={`bold ${styles.big}`}>
         <span className="num">{emReais(pedido.valorTotal)}</span>
       </p>
@@ -100,8 +102,8 @@ function EmAndamento({ pedido, hoje, estantes }: { pedido: Pedido } & Pick<Props
       {aprovacao ? (
         <p className="mt-sm">
           {aprovacao.pedidaPor} pediu {quando(aprovacao.pedidaEm, hoje)}
-          {dataEntrega ? `, para entrega ${showWeekday(dataEntrega)}` : ''}. Pode aprovar:{' '}
-          {quemPodeAprovar(aprovacao, 'o fornecedor')}.
+          {dataEntrega ? `, para entrega ${showWeekday(dataEntrega)}` : ''}.
+          {aprova ? null : ` Pode aprovar: ${quemPodeAprovar(aprovacao, 'o fornecedor')}.`}
         </p>
       ) : null}
       {!podePedir ? (

@@ -13,7 +13,6 @@ import { usePhone } from '../../ui/use-phone.ts'
 import { useToday } from '../../ui/use-today.ts'
 import { RepetirEAbrir } from '../repetir/repetir-e-abrir.tsx'
 import { useRegras } from '../use-regras.ts'
-import { AAprovar } from './a-aprovar.tsx'
 import { Acabados, useAcabados } from './acabados.tsx'
 import { Agora, IrPedir } from './agora.tsx'
 import { Cancelados, useCancelamentos } from './cancelados.tsx'
@@ -47,7 +46,6 @@ export function Inicial() {
       ) : (
         <>
           <MudancasDeAcesso mudancas={mudancas} />
-          <AAprovar pedido={aberto} hoje={hoje} />
           <Cancelados cancelamentos={cancelamentos} hoje={hoje} />
           <Acabados {...{ acabados, clienteId, hoje }} />
           <div className={`stack gap-md ${styles.grid}`}>
