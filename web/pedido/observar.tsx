@@ -14,12 +14,14 @@ type Props = {
   description: string
   aftermath: Aftermath
   onClose: () => void
+  action?: string
   /** Above the field. */
   children?: ReactNode
 }
 
 /** The words that go with an order: where to deliver, who receives. */
-export function Observar({ pedido: { id, observacao }, title, description, aftermath, onClose, children }: Props) {
+export function Observar({ pedido, title, description, aftermath, onClose, action = 'Salvar', children }: Props) {
+  const { id, observacao } = pedido
   const observar = useWrite(observarPedido, aftermath)
   const { form, submit, field, failure, busy } = useContractForm({
     name: `observacao-pedido-${id}`,
@@ -32,7 +34,7 @@ export function Observar({ pedido: { id, observacao }, title, description, after
     onClose()
   })
   return (
-    <FormDialog short title={title} action="Salvar" onSubmit={enviar} onClose={close} {...{ failure, busy }}>
+    <FormDialog {...{ short: true, title, action, failure, busy }} onSubmit={enviar} onClose={close}>
       {children}
       <Textarea
         {...field('observacao')}

@@ -111,6 +111,7 @@ export function EsperaAprovacao({ pedido, pode, lidos, regras }: Props) {
         <Observar
           pedido={pedido}
           title={`Devolver o pedido nº\u00a0${pedido.id}`}
+          action="Devolver"
           description="Quem pediu lê, e o fornecedor também."
           aftermath={depois}
           onClose={() => setDevolvendo(false)}
