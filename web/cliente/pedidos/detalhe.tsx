@@ -107,7 +107,9 @@ function Aberto({ pedido, ways }: { pedido: Pedido; ways: ReactNode }) {
         data-over={(status !== 'Aberto' && status !== 'Confirmado') || undefined}
       >
         <div className={`stack gap-md ${styles.first}`}>
-          <Resumo pedido={pedido} itens={itens.data?.itens.length} />
+          <Resumo pedido={pedido} itens={itens.data?.itens.length}>
+            {leitor ? <Fornecedor sobre={{ tipo: 'compra', pedido }} /> : null}
+          </Resumo>
           {leitor ? null : (
             <Panel title="O que ainda pode mudar">
               {regras.error && !regras.data ? (
@@ -125,7 +127,6 @@ function Aberto({ pedido, ways }: { pedido: Pedido; ways: ReactNode }) {
               <Fornecedor sobre={{ tipo: 'compra', pedido }} />
             </Panel>
           )}
-          {leitor ? <Fornecedor sobre={{ tipo: 'compra', pedido }} /> : null}
         </div>
         <div className={styles.main}>
           <Itens itens={itens.data?.itens} total={pedido.valorTotal} error={itens.error} onRetry={itens.refetch} />

@@ -7,8 +7,10 @@ import { Panel } from '../../ui/page.tsx'
 import { quandoEntrega } from './colunas.tsx'
 import styles from './pedidos.module.css'
 
+type Props = { pedido: Pedido; itens: number | undefined; children: ReactNode }
+
 /** What the order comes to, and when each thing happened. */
-export function Resumo({ pedido, itens }: { pedido: Pedido; itens: number | undefined }) {
+export function Resumo({ pedido, itens, children }: Props) {
   const {
     status,
     dataEntrega,
@@ -52,6 +54,7 @@ export function Resumo({ pedido, itens }: { pedido: Pedido; itens: number | unde
           <p className={`anywhere as-written ${styles.observation}`}>{observacao}</p>
         </>
       ) : null}
+      {children}
     </Panel>
   )
 }
