@@ -9,6 +9,7 @@ import { ButtonLink } from '../../shell/button-link.tsx'
 import { Empty, ReadFailure } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { part } from '../../ui/part.ts'
+import { Fornecedor } from '../fornecedor.tsx'
 import { tituloDe, useLugar } from '../lugar.ts'
 import { TelaAindaVazia } from './esqueleto.tsx'
 import { FazerPedido } from './fazer-pedido.tsx'
@@ -130,6 +131,7 @@ function SemEstante({ estantes, pedida }: SemEstanteProps) {
         {emAndamento && !aberta && !leitor
           ? ` O pedido nº\u00a0${emAndamento.id} não pode ser confirmado antes disso; se não precisar mais dele, cancele-o.`
           : ''}
+        {aberta || cliente ? null : <Fornecedor sobre={{ tipo: 'pedir-fora' }} />}
       </Empty>
     </Page>
   )
