@@ -110,7 +110,7 @@ async function carregarAxe(page: Page): Promise<void> {
 }
 
 /** What axe judges by colours: a theme changes those and nothing else, neither what is there nor what it says. */
-const OF_COLOURS = ['color-contrast', 'link-in-text-block']
+export const OF_COLOURS = ['color-contrast', 'link-in-text-block']
 
 /** Nothing sticks out at the side, neither on a desk nor on a phone, whichever of them the journey goes on at. */
 export async function semSobra(page: Page): Promise<void> {
@@ -146,12 +146,16 @@ export async function semFalhaNosTemas(page: Page): Promise<void> {
 }
 
 /** No colour violates in dark, and nothing at all in light, in which the journey goes on; `within` a part of the page. */
-export async function semAxeNosTemas(page: Page, within?: string): Promise<void> {
+export const semAxeNosTemas = (page: Page, within?: string): Promise<void> =>
+  emCadaTema(page, only => semAxe(page, only, within))
+
+/** In dark and then in light, in which the journey goes on; `only`: what axe has to judge there. */
+export async function emCadaTema(page: Page, olhar: (only?: string[]) => Promise<void>): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
     // The style sheet follows at once, Mantine's own attribute a moment later.
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
-    await semAxe(page, colorScheme === 'dark' ? OF_COLOURS : undefined, within)
+    await olhar(colorScheme === 'dark' ? OF_COLOURS : undefined)
   }
 }
 
