@@ -24,7 +24,7 @@ test('a new client sees what to order from, and when a closed shelf opens', asyn
   await cozinha.admin(atualizarEstante, { body: { id, periodo, clienteId, validaDe } })
   await page.reload()
   await expect(page.getByText('Nenhuma estante aberta agora')).toBeVisible()
-  await expect(page.getByText(new RegExp(`A próxima, ${periodo}, abre \\S+ ${validaDe.slice(8)}/`))).toBeVisible()
+  await expect(page.getByText(new RegExp(`A próxima, ${periodo}, abre \\S+\\s${validaDe.slice(8)}/`))).toBeVisible()
   await expect(page.getByRole('link', { name: 'Fazer pedido' }).filter({ visible: true })).toHaveCount(0)
   await semSobra(page)
 })

@@ -45,7 +45,7 @@ test('a day that is no longer accepted is told where it is seen, and the next on
   const recusa = revisao.getByRole('alert').filter({ hasText: 'O pedido ainda não foi confirmado' })
   await expect(recusa).toBeInViewport({ ratio: 1 })
   await expect(revisao.getByRole('radio', { checked: true })).toHaveAccessibleName(
-    new RegExp(` ${aceito.slice(8)}/${aceito.slice(5, 7)}$`),
+    new RegExp(`\\s${aceito.slice(8)}/${aceito.slice(5, 7)}$`),
   )
   await botao(revisao, 'Confirmar pedido').click()
   await expect(page.getByRole('heading', { name: /^Pedido nº\s\d+ confirmado$/ })).toBeVisible()
