@@ -1,18 +1,9 @@
-import { Button } from '@mantine/core'
-import { Suspense, useState } from 'react'
+import { DialogButton } from '../ui/overlays/dialog-button.tsx'
 import { part } from '../ui/part.ts'
 
 const Lembretes = part(() => import('./lembretes.tsx'), 'Lembretes')
 
 /** To everybody who has not ordered, one after the other. */
-export function LembrarTodos() {
-  const [opened, setOpened] = useState(false)
-  return (
-    <>
-      <Button variant="default" onClick={() => setOpened(true)}>
-        Lembrar todos
-      </Button>
-      <Suspense>{opened ? <Lembretes onClose={() => setOpened(false)} /> : null}</Suspense>
-    </>
-  )
-}
+export const LembrarTodos = () => (
+  <DialogButton dialog={onClose => <Lembretes onClose={onClose} />}>Lembrar todos</DialogButton>
+)

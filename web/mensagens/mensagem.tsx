@@ -1,5 +1,5 @@
-import { Button, type ButtonProps } from '@mantine/core'
-import { Suspense, useState } from 'react'
+import type { ButtonProps } from '@mantine/core'
+import { DialogButton } from '../ui/overlays/dialog-button.tsx'
 import { part } from '../ui/part.ts'
 import type { Sobre } from './opcoes.ts'
 
@@ -15,15 +15,14 @@ type Props = ButtonProps & {
 
 /** Stands beside a phone number: the messages that make sense there, ready to send. They come with the first press. */
 export function Mensagem({ para, telefone, sobre, ...button }: Props) {
-  const [opened, setOpened] = useState(false)
   return (
-    <>
-      <Button size="sm" variant="default" className="no-print" {...button} onClick={() => setOpened(true)}>
-        Mensagem<span className="only-heard"> para {para}</span>
-      </Button>
-      <Suspense>
-        {opened ? <MensagemDialog {...{ para, telefone, sobre }} onClose={() => setOpened(false)} /> : null}
-      </Suspense>
-    </>
+    <DialogButton
+      size="sm"
+      className="no-print"
+      {...button}
+      dialog={onClose => <MensagemDialog {...{ para, telefone, sobre, onClose }} />}
+    >
+      Mensagem<span className="only-heard"> para {para}</span>
+    </DialogButton>
   )
 }

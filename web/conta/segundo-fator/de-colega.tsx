@@ -1,25 +1,18 @@
-import { Button } from '@mantine/core'
-import { useState } from 'react'
 import { DesligamentoDeColega, desligarSegundoFatorDeColega } from '#contract/segundo-fator.ts'
 import { lerUsuario, listarUsuarios, type Usuario } from '#contract/usuarios.ts'
 import { useWrite } from '../../api/query.ts'
 import { useContractForm } from '../../ui/fields/form.ts'
+import { DialogButton } from '../../ui/overlays/dialog-button.tsx'
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
 import styles from '../conta.module.css'
 import { Prova } from './prova.tsx'
 
 /** For a colleague who lost the phone and the codes. */
-export function DesligarDeColega({ usuario }: { usuario: Usuario }) {
-  const [opened, setOpened] = useState(false)
-  return (
-    <>
-      <Button size="sm" variant="default" onClick={() => setOpened(true)}>
-        Desligar segundo fator
-      </Button>
-      {opened ? <Formulario usuario={usuario} onClose={() => setOpened(false)} /> : null}
-    </>
-  )
-}
+export const DesligarDeColega = ({ usuario }: { usuario: Usuario }) => (
+  <DialogButton size="sm" dialog={onClose => <Formulario usuario={usuario} onClose={onClose} />}>
+    Desligar segundo fator
+  </DialogButton>
+)
 
 function Formulario({ usuario: { id, nome, email }, onClose }: { usuario: Usuario; onClose: () => void }) {
   const desligar = useWrite(desligarSegundoFatorDeColega, {

@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core'
-import { useState } from 'react'
 import { listarAuditoria } from '#contract/auditoria.ts'
 import { RemocaoDeDados, removerDadosPessoais, USUARIO_REMOVIDO } from '#contract/dados-pessoais.ts'
 import { listarUsuarios, type Usuario } from '#contract/usuarios.ts'
@@ -7,6 +5,7 @@ import { useWrite } from '../../../api/query.ts'
 import { Prova } from '../../../conta/segundo-fator/prova.tsx'
 import { forgetUnsaved } from '../../../shell/unsaved.ts'
 import { useContractForm } from '../../../ui/fields/form.ts'
+import { DialogButton } from '../../../ui/overlays/dialog-button.tsx'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 
 type Props = {
@@ -16,17 +15,11 @@ type Props = {
 }
 
 /** For a person who asks for it: more than a deletion, which leaves the name. */
-export function RemoverDados({ usuario, onGone }: Props) {
-  const [opened, setOpened] = useState(false)
-  return (
-    <>
-      <Button size="sm" variant="default" onClick={() => setOpened(true)}>
-        Remover dados pessoais
-      </Button>
-      {opened ? <Formulario usuario={usuario} onClose={() => setOpened(false)} onGone={onGone} /> : null}
-    </>
-  )
-}
+export const RemoverDados = (props: Props) => (
+  <DialogButton size="sm" dialog={onClose => <Formulario {...props} onClose={onClose} />}>
+    Remover dados pessoais
+  </DialogButton>
+)
 
 function Formulario({ usuario: { id, nome }, onClose, onGone }: Props & { onClose: () => void }) {
   const remover = useWrite(removerDadosPessoais, {

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { lerRegrasDeEntrega } from '#contract/clientes.ts'
 import { centavos, emReais, somar, valorDaLinha } from '#contract/dinheiro.ts'
 import { definirItens, type ItemPedido, type Linha } from '#contract/itens-pedido.ts'
@@ -9,6 +9,7 @@ import { linhasMudadas } from '../../../pedido/da-recusa.ts'
 import { naoAprovado } from '../../../pedido/nao-aprovado.ts'
 import { CallError, type Failure, failureOf } from '../../../ui/failure.ts'
 import { FormFailure } from '../../../ui/fields/form-failure.tsx'
+import { DialogButton } from '../../../ui/overlays/dialog-button.tsx'
 import { BottomBar } from '../../../ui/page.tsx'
 import { part } from '../../../ui/part.ts'
 import { ReasonButton } from '../../../ui/reason-button.tsx'
@@ -165,28 +166,18 @@ function atPricesOfNow(itens: readonly ItemPedido[], mudadas: readonly LinhaMuda
 const totalOf = (linhas: readonly Linha[]): number =>
   somar(linhas.map(({ precoVenda, quantidade }) => valorDaLinha(precoVenda, quantidade)))
 
-function Entregar({ pedido: { id, dataEntrega } }: { pedido: Pedido }) {
-  const [opened, setOpened] = useState(false)
-  return (
-    <>
-      <ReasonButton fullWidth reason={null} onClick={() => setOpened(true)}>
-        Marcar como entregue
-      </ReasonButton>
-      <Suspense>
-        {opened ? <EntregarPedido id={id} dataEntrega={dataEntrega} onClose={() => setOpened(false)} /> : null}
-      </Suspense>
-    </>
-  )
-}
+const Entregar = ({ pedido: { id, dataEntrega } }: { pedido: Pedido }) => (
+  <DialogButton
+    variant="filled"
+    fullWidth
+    dialog={onClose => <EntregarPedido id={id} dataEntrega={dataEntrega} onClose={onClose} />}
+  >
+    Marcar como entregue
+  </DialogButton>
+)
 
-function Finalizar({ pedido }: { pedido: Pedido }) {
-  const [opened, setOpened] = useState(false)
-  return (
-    <>
-      <ReasonButton fullWidth reason={null} onClick={() => setOpened(true)}>
-        Finalizar
-      </ReasonButton>
-      <Suspense>{opened ? <FinalizarPedido pedido={pedido} onClose={() => setOpened(false)} /> : null}</Suspense>
-    </>
-  )
-}
+const Finalizar = ({ pedido }: { pedido: Pedido }) => (
+  <DialogButton variant="filled" fullWidth dialog={onClose => <FinalizarPedido pedido={pedido} onClose={onClose} />}>
+    Finalizar
+  </DialogButton>
+)

@@ -1,0 +1,15 @@
+import { Button, type ButtonProps } from '@mantine/core'
+import { type ReactNode, Suspense, useState } from 'react'
+
+type Props = ButtonProps & { dialog: (onClose: () => void) => ReactNode }
+
+/** A button with the dialog that it opens, which is there only while it is open; its code may come with the press. */
+export function DialogButton({ dialog, ...button }: Props) {
+  const [opened, setOpened] = useState(false)
+  return (
+    <>
+      <Button variant="default" {...button} onClick={() => setOpened(true)} />
+      <Suspense>{opened ? dialog(() => setOpened(false)) : null}</Suspense>
+    </>
+  )
+}
