@@ -11,14 +11,12 @@ import {
   Valor,
   ZeroOuUm,
 } from './campos.ts'
+import { QualProduto } from './qual-produto.ts'
 import type { Route } from './route.ts'
-import { UNIDADES } from './unidades.ts'
 
 const comum = {
   estanteId: z.int(),
-  produtoId: z.int(),
-  nome: z.string(),
-  unidadeMedida: z.enum(UNIDADES),
+  ...QualProduto,
   precoVenda: Valor,
   codigo: z.string().nullable(),
   categoria: z.string().nullable(),

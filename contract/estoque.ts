@@ -11,8 +11,8 @@ import {
 } from './campos.ts'
 import { emOrdem, FORA_DE_ORDEM, Pagina, Proximo, Total } from './listas.ts'
 import { DeQueProdutos } from './produtos.ts'
+import { QualProduto } from './qual-produto.ts'
 import type { Route } from './route.ts'
-import { UNIDADES } from './unidades.ts'
 
 /** What moves the stock by hand, and what an order's delivery or return does. */
 export const TIPOS_MANUAIS = ['entrada', 'contagem', 'perda'] as const
@@ -26,9 +26,7 @@ export const NOME_DO_MOVIMENTO: Record<TipoDeMovimento, string> = {
 }
 
 export const ProdutoNoEstoque = z.object({
-  produtoId: z.int(),
-  nome: z.string(),
-  unidadeMedida: z.enum(UNIDADES),
+  ...QualProduto,
   codigo: z.string().nullable(),
   categoria: z.string().nullable(),
   fornecedor: z.string().nullable(),
@@ -63,9 +61,7 @@ export const listarEstoque = {
 
 export const Movimento = z.object({
   id: z.int(),
-  produtoId: z.int(),
-  nome: z.string(),
-  unidadeMedida: z.enum(UNIDADES),
+  ...QualProduto,
   tipo: z.enum(TIPOS_DE_MOVIMENTO),
   quantidade: z.number().meta({ description: 'O que mudou: negativo no que saiu; de uma contagem, a diferença' }),
   estoque: QuantidadeLida.meta({ description: 'O que há depois dele' }),

@@ -3,6 +3,7 @@ import { Dia, DiaOuNulo, IdTexto, QuantidadeLida, Valor } from './campos.ts'
 import { ItemPedido } from './itens-pedido.ts'
 import { emOrdem, FORA_DE_ORDEM, Intervalo, Pagina, Proximo } from './listas.ts'
 import { Pedido, STATUS } from './pedidos.ts'
+import { QualProduto } from './qual-produto.ts'
 import { ClienteOuTodosTexto, CONTAM } from './relatorios.ts'
 import type { Route } from './route.ts'
 import { UNIDADES } from './unidades.ts'
@@ -19,9 +20,7 @@ const errors = { 422: 'Não há cliente com este id, ou datas fora de ordem' }
 const PorUnidade = z.array(z.object({ unidadeMedida: z.enum(UNIDADES), quantidade: QuantidadeLida }))
 const Destino = z.object({ clienteId: z.int(), clienteNome: z.string(), quantidade: QuantidadeLida })
 const DoProduto = z.object({
-  produtoId: z.int(),
-  nome: z.string(),
-  unidadeMedida: z.enum(UNIDADES),
+  ...QualProduto,
   quantidade: QuantidadeLida,
   destinos: z.array(Destino),
 })

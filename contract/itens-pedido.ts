@@ -12,15 +12,13 @@ import {
   ZeroOuUm,
 } from './campos.ts'
 import { Aviso, Pedido, VersaoVista } from './pedidos.ts'
+import { QualProduto } from './qual-produto.ts'
 import type { Route } from './route.ts'
-import { UNIDADES } from './unidades.ts'
 
 export const ItemPedido = z.object({
   itemPedidoId: z.int(),
   estanteId: z.int(),
-  produtoId: z.int(),
-  nome: z.string(),
-  unidadeMedida: z.enum(UNIDADES),
+  ...QualProduto,
   precoVenda: Valor,
   quantidade: QuantidadeLida.meta({ description: 'O que foi pedido' }),
   valor: Valor.meta({

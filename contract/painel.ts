@@ -3,6 +3,7 @@ import { DiaOuNulo, Instante, QuantidadeLida, Valor, ZeroOuUm } from './campos.t
 import { Lembrado } from './lembrado.ts'
 import { Pagina, Proximo } from './listas.ts'
 import { ListaDePedidos, Pedido } from './pedidos.ts'
+import { QualProduto } from './qual-produto.ts'
 import { Contagem, Maiores } from './relatorios.ts'
 import type { Route } from './route.ts'
 import { UNIDADES } from './unidades.ts'
@@ -13,9 +14,7 @@ const QuaseEsgotado = z.object({
   estanteId: z.int(),
   periodo: z.string(),
   clienteNome: z.string(),
-  produtoId: z.int(),
-  nome: z.string(),
-  unidadeMedida: z.enum(UNIDADES),
+  ...QualProduto,
   disponivel: QuantidadeLida,
   quantidade: QuantidadeLida.meta({ description: 'O que a estante oferece; sem limite próprio, o que há em estoque' }),
 })

@@ -1,16 +1,14 @@
 import * as z from 'zod'
 import { Dia, DiaOuNulo, DiasEntrega, Id, IdTexto, PorId, Quantidade, QuantidadeLida, Texto } from './campos.ts'
+import { QualProduto } from './qual-produto.ts'
 import type { Route } from './route.ts'
-import { UNIDADES } from './unidades.ts'
 
 export const FIXOS_POR_CLIENTE = 30
 export const ITENS_DO_FIXO = 500
 
 /** What of a list did not come into the order, or not all of it. */
 export const Faltou = z.object({
-  produtoId: z.int(),
-  nome: z.string(),
-  unidadeMedida: z.enum(UNIDADES),
+  ...QualProduto,
   pedida: QuantidadeLida,
   levou: QuantidadeLida.meta({ description: 'Quanto coube: 0 se nada' }),
   naEstante: z.boolean().meta({ description: 'Se alguma estante aberta o oferece' }),
@@ -32,9 +30,7 @@ export const PedidoFixo = z.object({
   nome: z.string(),
   diasSemana: z.array(z.int()).meta({ description: 'De entrega: 1 segunda-feira … 7 domingo' }),
   pausadoAte: DiaOuNulo.meta({ description: 'Nenhuma entrega antes deste dia; null sem pausa' }),
-  itens: z.array(
-    z.object({ produtoId: z.int(), nome: z.string(), unidadeMedida: z.enum(UNIDADES), quantidade: QuantidadeLida }),
-  ),
+  itens: z.array(z.object({ ...QualProduto, quantidade: QuantidadeLida })),
   proximaEntrega: DiaOuNulo.meta({
     description: 'O próximo dia escolhido, em até 7 dias, para o qual ainda se pode confirmar; null se não há',
   }),

@@ -3,8 +3,8 @@ import { Dia, Id, QuantidadeLida, SinalizadorTexto, Valor } from './campos.ts'
 import { emOrdem, FORA_DE_ORDEM, Intervalo, Pagina, Proximo } from './listas.ts'
 import { Pedidos, STATUS } from './pedidos.ts'
 import { DeQueProdutos } from './produtos.ts'
+import { QualProduto } from './qual-produto.ts'
 import type { Route } from './route.ts'
-import { UNIDADES } from './unidades.ts'
 
 export const BASES = ['entrega', 'criacao', 'confirmacao'] as const
 export type Base = (typeof BASES)[number]
@@ -36,9 +36,7 @@ export const Contagem = z.object({ pedidos: z.int(), valorTotal: Valor })
 export const Maiores = {
   topProdutos: z.array(
     z.object({
-      produtoId: z.int(),
-      nome: z.string(),
-      unidadeMedida: z.enum(UNIDADES),
+      ...QualProduto,
       quantidade: QuantidadeLida,
       valorTotal: Valor,
     }),
@@ -94,9 +92,7 @@ export const relatorioDeCompras = {
       200: z.object({
         compras: z.array(
           z.object({
-            produtoId: z.int(),
-            nome: z.string(),
-            unidadeMedida: z.enum(UNIDADES),
+            ...QualProduto,
             quantidade: QuantidadeLida,
             precoCusto: Valor,
             custoTotal: Valor,
@@ -184,9 +180,7 @@ export const relatorioDeFornecimento = {
             clienteId: z.int(),
             clienteNome: z.string(),
             pedidoId: z.int(),
-            produtoId: z.int(),
-            nome: z.string(),
-            unidadeMedida: z.enum(UNIDADES),
+            ...QualProduto,
             quantidade: QuantidadeLida,
             precoVenda: Valor,
             valor: Valor,
