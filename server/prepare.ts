@@ -15,16 +15,12 @@ export async function prepare(
   hoje: string,
 ): Promise<{ db: Database; demonstration: boolean }> {
   const { connectionString: writable } = await findWritable(addresses(connectionString))
-  const lock = await connectOnce(writable)
-  try {
-    await lock.query('select pg_advisory_lock($1)', [PREPARING])
-    await migrate(writable)
-    const db = await open()
-    if (demo && (await isEmpty(db))) await seedDemo(db, { hoje, timeZone })
-    if (admin) await ensureAdministrator(db, admin)
-    await sealAll(db, secondFactorKey)
-    return { db, demonstration: demo && (await isDemonstration(db)) }
-  } finally {
-    await lock.end()
-  }
+  await using lock = await connectOnce(writable)
+  await lock.query('select pg_advisory_lock($1)', [PREPARING])
+  await migrate(writable)
+  const db = await open()
+  if (demo && (await isEmpty(db))) await seedDemo(db, { hoje, timeZone })
+  if (admin) await ensureAdministrator(db, admin)
+  await sealAll(db, secondFactorKey)
+  return { db, demonstration: demo && (await isDemonstration(db)) }
 }

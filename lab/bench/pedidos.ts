@@ -99,11 +99,10 @@ function round(n: number): number {
 }
 
 async function databaseOf(connectionString: string): Promise<string> {
-  const client = await connectOnce(connectionString)
+  await using client = await connectOnce(connectionString)
   const { rows } = await client.query(
     `select 'PostgreSQL ' || current_setting('server_version') || ', fsync ' || current_setting('fsync')
       || ', synchronous_commit ' || current_setting('synchronous_commit') as text`,
   )
-  await client.end()
   return rows[0].text
 }

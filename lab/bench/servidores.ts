@@ -132,12 +132,11 @@ async function signIns(address: string): Promise<number> {
 }
 
 async function bytes(connectionString: string): Promise<{ tables: number; log: number }> {
-  const client = await connectOnce(connectionString)
+  await using client = await connectOnce(connectionString)
   const { rows } = await client.query(
     `select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0') as log, (select sum(pg_total_relation_size(t))
        from unnest(array['pedido', 'item_pedido', 'historico', 'idempotencia']::regclass[]) as t) as tables`,
   )
-  await client.end()
   return rows[0]
 }
 

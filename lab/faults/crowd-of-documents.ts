@@ -35,13 +35,9 @@ export async function crowdOfDocuments({ load, direct }: Pick<Stage, 'load' | 'd
 
 /** Some order, and a buyer of its company. */
 async function anOrder(direct: string): Promise<{ id: string; email: string }> {
-  const client = await connectOnce(direct)
-  try {
-    const { rows } = await client.query(
-      'select p.id::text, u.email from pedido p join usuario u using (cliente_id) limit 1',
-    )
-    return rows[0] ?? assert.fail('There is no order yet')
-  } finally {
-    await client.end()
-  }
+  await using client = await connectOnce(direct)
+  const { rows } = await client.query(
+    'select p.id::text, u.email from pedido p join usuario u using (cliente_id) limit 1',
+  )
+  return rows[0] ?? assert.fail('There is no order yet')
 }

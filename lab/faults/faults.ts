@@ -114,10 +114,9 @@ export const LONG: readonly Fault[] = [
   {
     name: 'pool exhausted',
     strike: async ({ direct }) => {
-      const client = await connectOnce(direct)
+      await using client = await connectOnce(direct)
       await client.query('begin; lock table idempotencia in access exclusive mode')
       await pause(LOCKED_MS)
-      await client.end()
     },
   },
   {

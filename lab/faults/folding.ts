@@ -9,7 +9,7 @@ const IN_ITS_MIDDLE = `select pid from pg_stat_activity
 
 /** Holds up the next folding of differences into the sums of reports in its middle; then does `harm`, told whose process it is, and lets go. */
 export async function inMiddleOfFolding(direct: string, harm: (pid: number) => Promise<unknown>): Promise<void> {
-  const holder = await connectOnce(direct)
+  await using holder = await connectOnce(direct)
   // While nobody folds, or each would wait for the other.
   await holder.query(`select pg_advisory_lock(${FOLDING})`)
   await holder.query('begin')
@@ -24,5 +24,4 @@ export async function inMiddleOfFolding(direct: string, harm: (pid: number) => P
   }
   const { pid } = await until('somebody folds the differences of reports', folder, { everyMs: 20 })
   await harm(pid)
-  await holder.end()
 }

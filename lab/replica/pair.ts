@@ -97,14 +97,10 @@ export async function startPair(folder: string) {
 
 /** The rows of the last statement. What a replica cancels for its replay is asked again. */
 async function queryAll(connectionString: string, statements: readonly string[]): Promise<Record<string, unknown>[]> {
-  const client = await connectOnce(connectionString)
-  try {
-    let rows: Record<string, unknown>[] = []
-    for (const statement of statements) rows = (await again(() => client.query(statement))).rows
-    return rows
-  } finally {
-    await client.end()
-  }
+  await using client = await connectOnce(connectionString)
+  let rows: Record<string, unknown>[] = []
+  for (const statement of statements) rows = (await again(() => client.query(statement))).rows
+  return rows
 }
 
 function settingsOf(side: Side, port: number): string[] {
@@ -122,16 +118,12 @@ async function initdb(runAs: RunAs, program: string, pgdata: string): Promise<vo
 
 /** The replica's files, from the running primary. */
 async function copy(primaryUrl: string, { primary, replica }: Record<Side, Place>): Promise<void> {
-  const client = await connectOnce(primaryUrl)
-  try {
-    await client.query(`select pg_backup_start('replica', true)`)
-    const left = (path: string) => !/^(postmaster\.(pid|opts)|pg_wal\/.+)$/.test(relative(primary.pgdata, path))
-    await cp(primary.pgdata, replica.pgdata, { recursive: true, filter: left })
-    const { rows } = await client.query('select labelfile from pg_backup_stop(false)')
-    await writeFile(join(replica.pgdata, 'backup_label'), rows[0].labelfile)
-  } finally {
-    await client.end()
-  }
+  await using client = await connectOnce(primaryUrl)
+  await client.query(`select pg_backup_start('replica', true)`)
+  const left = (path: string) => !/^(postmaster\.(pid|opts)|pg_wal\/.+)$/.test(relative(primary.pgdata, path))
+  await cp(primary.pgdata, replica.pgdata, { recursive: true, filter: left })
+  const { rows } = await client.query('select labelfile from pg_backup_stop(false)')
+  await writeFile(join(replica.pgdata, 'backup_label'), rows[0].labelfile)
   await mkdir(join(replica.pgdata, 'pg_wal'), { recursive: true, mode: 0o700 })
   const from = `primary_conninfo = 'host=127.0.0.1 port=${primary.port} user=postgres'\n`
   await appendFile(join(replica.pgdata, 'postgresql.auto.conf'), from)

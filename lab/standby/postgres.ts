@@ -105,12 +105,8 @@ export async function newCluster(programs: string, folder: string, { settings: m
 
 /** One statement as the superuser; how many rows it had. */
 export async function query({ port }: Pick<Node, 'port'>, text: string): Promise<number> {
-  const client = await connectOnce(`postgres://postgres@${HOST}:${port}/postgres`)
-  try {
-    return (await client.query(text)).rowCount ?? 0
-  } finally {
-    await client.end()
-  }
+  await using client = await connectOnce(`postgres://postgres@${HOST}:${port}/postgres`)
+  return (await client.query(text)).rowCount ?? 0
 }
 
 /** All their addresses in one, as DATABASE_URL names them. */

@@ -37,12 +37,8 @@ export function sizeFor(orders: number, asked: Partial<Omit<Size, 'orders'>> = {
 export async function seedVolume(connectionString: string, options: Options): Promise<Loaded | undefined> {
   const made = await inSession(connectionString, 'write', session => load(session, options))
   if (!made) return undefined
-  const client = await connectOnce(connectionString)
-  try {
-    await client.query('vacuum (analyze)')
-  } finally {
-    await client.end()
-  }
+  await using client = await connectOnce(connectionString)
+  await client.query('vacuum (analyze)')
   options.told?.('Estatísticas')
   return made
 }

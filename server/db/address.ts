@@ -28,14 +28,13 @@ export async function findWritable(candidates: readonly Address[], within = ANSW
 }
 
 async function takingWrites(address: Address, within: number): Promise<Address> {
-  const client = await connectOnce(address.connectionString, { connectionTimeoutMillis: within, query_timeout: within })
-  try {
-    const { rows } = await client.query<{ readOnly: boolean }>(
-      `select pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as "readOnly"`,
-    )
-    if (rows[0]?.readOnly) throw new Error('Every database address is a standby or read only')
-    return address
-  } finally {
-    await client.end()
-  }
+  await using client = await connectOnce(address.connectionString, {
+    connectionTimeoutMillis: within,
+    query_timeout: within,
+  })
+  const { rows } = await client.query<{ readOnly: boolean }>(
+    `select pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as "readOnly"`,
+  )
+  if (rows[0]?.readOnly) throw new Error('Every database address is a standby or read only')
+  return address
 }

@@ -21,6 +21,10 @@ export class Client extends pg.Client {
     return callback ? super.end(callback) : super.end()
   }
 
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.end()
+  }
+
   /** Ends it at once, without a goodbye: what is asked on it, or waits for it to connect, fails as on a connection that broke. */
   cut(): void {
     this.#socket.destroy()

@@ -27,23 +27,19 @@ export function listenTo(channels: readonly string[], candidates: readonly Addre
 
   const round = async () => {
     const { connectionString } = await findWritable(candidates)
-    const client = await connectOnce(connectionString, {
+    await using client = await connectOnce(connectionString, {
       application_name: `${channels[0]}-listen`,
       keepAlive: true,
       query_timeout: CHECK_WITHIN,
     })
-    try {
-      const lost = new AbortController()
-      client.once('end', () => lost.abort())
-      client.on('notification', ({ payload, channel }) => ears.onMessage(payload ?? '', channel))
-      await client.query(channels.map(channel => `listen ${channel}`).join(';'))
-      failures = 0
-      if (!signal.aborted) ears.onListening()
-      await untilLost(client, AbortSignal.any([lost.signal, signal]))
-      if (!signal.aborted) throw new Error('The listening connection was lost')
-    } finally {
-      await client.end()
-    }
+    const lost = new AbortController()
+    client.once('end', () => lost.abort())
+    client.on('notification', ({ payload, channel }) => ears.onMessage(payload ?? '', channel))
+    await client.query(channels.map(channel => `listen ${channel}`).join(';'))
+    failures = 0
+    if (!signal.aborted) ears.onListening()
+    await untilLost(client, AbortSignal.any([lost.signal, signal]))
+    if (!signal.aborted) throw new Error('The listening connection was lost')
   }
 
   const running = (async () => {

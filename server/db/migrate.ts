@@ -8,21 +8,17 @@ const FOLDER = new URL('./migrations/', import.meta.url)
 
 /** Brings the schema up to date: plain SQL files in order, each in its own transaction. server/prepare.ts holds the lock. */
 export async function migrate(connectionString: string): Promise<void> {
-  const client = await connectOnce(connectionString)
-  try {
-    await client.query(
-      'create table if not exists migracao (arquivo text primary key, feita_em timestamptz not null default now())',
-    )
-    const { rows } = await client.query<{ arquivo: string }>('select arquivo from migracao')
-    const done = new Set(rows.map(row => row.arquivo))
-    for (const file of (await migrations()).filter(file => !done.has(file))) {
-      await client.query('begin')
-      await client.query(await migration(file))
-      await client.query('insert into migracao (arquivo) values ($1)', [file])
-      await client.query('commit')
-    }
-  } finally {
-    await client.end()
+  await using client = await connectOnce(connectionString)
+  await client.query(
+    'create table if not exists migracao (arquivo text primary key, feita_em timestamptz not null default now())',
+  )
+  const { rows } = await client.query<{ arquivo: string }>('select arquivo from migracao')
+  const done = new Set(rows.map(row => row.arquivo))
+  for (const file of (await migrations()).filter(file => !done.has(file))) {
+    await client.query('begin')
+    await client.query(await migration(file))
+    await client.query('insert into migracao (arquivo) values ($1)', [file])
+    await client.query('commit')
   }
 }
 

@@ -32,17 +32,13 @@ export async function inSession<Result>(
   work: (session: Session) => Promise<Result>,
 ): Promise<Result> {
   const address = await findWritable(addresses(connectionString))
-  const client = await connectOnce(address.connectionString, { application_name: `pedidos-${mode}` })
-  try {
-    await client.query(BEGIN[mode])
-    await client.query(SETTINGS)
-    const result = await work(sessionOf(client))
-    await client.query('commit')
-    return result
-  } finally {
-    // Where the work failed, half sent or half read, nothing more can be said on this connection: its end takes all back.
-    await client.end()
-  }
+  // Where the work failed, half sent or half read, nothing more can be said on this connection: its end takes all back.
+  await using client = await connectOnce(address.connectionString, { application_name: `pedidos-${mode}` })
+  await client.query(BEGIN[mode])
+  await client.query(SETTINGS)
+  const result = await work(sessionOf(client))
+  await client.query('commit')
+  return result
 }
 
 function sessionOf(client: pg.Client): Session {

@@ -15,8 +15,8 @@ export async function createDatabase(how: string) {
     throw new Error('Run tests with `npm test` (or `npm test -- server/cadastros/clientes`): it starts the database')
   const name = `t_${randomBytes(6).toString('hex')}`
   const onServer = async (statement: string) => {
-    const client = await connectOnce(server)
-    await client.query(statement).finally(() => client.end())
+    await using client = await connectOnce(server)
+    await client.query(statement)
   }
   await onServer(`create database ${name} ${how}`)
   return {

@@ -17,21 +17,17 @@ export function findPgbench(): string {
 
 /** Who pgbench's connection number `n` is. */
 export async function preparePgbench(connectionString: string, compradores: readonly Comprador[]): Promise<void> {
-  const client = await connectOnce(connectionString)
-  try {
-    const columns = compradores[0]?.produtos.map((_, i) => `produto${i} int`).join(', ')
-    await client.query(`create table bench_comprador (n int primary key, usuario int, nome text, token text, cliente int,
-      estante int, estantes text, produtos text, ${columns})`)
-    for (const [n, { usuarioId, nome, token, clienteId, estanteId, produtos }] of compradores.entries()) {
-      const estantes = `{${produtos.map(() => estanteId).join(',')}}`
-      const hash = `\\x${hashToken(token).toString('hex')}`
-      const row = [n, usuarioId, nome, hash, clienteId, estanteId, estantes, `{${produtos.join(',')}}`, ...produtos]
-      await client.query(`insert into bench_comprador values (${row.map((_, i) => `$${i + 1}`).join(', ')})`, row)
-    }
-    await client.query('analyze')
-  } finally {
-    await client.end()
+  await using client = await connectOnce(connectionString)
+  const columns = compradores[0]?.produtos.map((_, i) => `produto${i} int`).join(', ')
+  await client.query(`create table bench_comprador (n int primary key, usuario int, nome text, token text, cliente int,
+    estante int, estantes text, produtos text, ${columns})`)
+  for (const [n, { usuarioId, nome, token, clienteId, estanteId, produtos }] of compradores.entries()) {
+    const estantes = `{${produtos.map(() => estanteId).join(',')}}`
+    const hash = `\\x${hashToken(token).toString('hex')}`
+    const row = [n, usuarioId, nome, hash, clienteId, estanteId, estantes, `{${produtos.join(',')}}`, ...produtos]
+    await client.query(`insert into bench_comprador values (${row.map((_, i) => `$${i + 1}`).join(', ')})`, row)
   }
+  await client.query('analyze')
 }
 
 type PgbenchRun = { program: string; connectionString: string; folder: string; clients: number; seconds: number }

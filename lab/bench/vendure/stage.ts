@@ -59,18 +59,14 @@ export async function setShop(count: number, onEnd: OnEnd): Promise<Shop> {
 
 /** How many orders are paid. Throws where one has not all its lines. */
 async function countOrders(connectionString: string): Promise<number> {
-  const client = await connectOnce(connectionString)
-  try {
-    const { rows } = await client.query(
-      `select count(*)::int as pedidos, count(*) filter (where linhas = $1)::int as inteiros
-       from (select count(l.id) as linhas from "order" o join order_line l on l."orderId" = o.id
-         where o.state = 'PaymentSettled' and l.quantity = 1 group by o.id) as o`,
-      [LINHAS],
-    )
-    const { pedidos, inteiros } = rows[0]
-    if (pedidos !== inteiros) throw new Error(`Of ${pedidos} orders of Vendure only ${inteiros} are whole`)
-    return pedidos
-  } finally {
-    await client.end()
-  }
+  await using client = await connectOnce(connectionString)
+  const { rows } = await client.query(
+    `select count(*)::int as pedidos, count(*) filter (where linhas = $1)::int as inteiros
+     from (select count(l.id) as linhas from "order" o join order_line l on l."orderId" = o.id
+       where o.state = 'PaymentSettled' and l.quantity = 1 group by o.id) as o`,
+    [LINHAS],
+  )
+  const { pedidos, inteiros } = rows[0]
+  if (pedidos !== inteiros) throw new Error(`Of ${pedidos} orders of Vendure only ${inteiros} are whole`)
+  return pedidos
 }
