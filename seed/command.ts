@@ -26,20 +26,15 @@ async function load(): Promise<0 | 1> {
   const connectionString = databaseUrl ?? embedded?.connectionString ?? ''
   try {
     const hoje = diaEHora(new Date(), timeZone).dia
-    const { db } = await prepare(connectionString, () => connect({ connectionString }), { demo: false, timeZone }, hoje)
-    try {
-      if (!(await isEmpty(db))) {
-        console.error('O banco de dados não está vazio: a demonstração não foi carregada, e nada mudou.')
-        return 1
-      }
-      await seedDemo(db, { hoje, timeZone })
-      console.log(
-        'Demonstração carregada: admin@exemplo.com.br e cliente@exemplo.com.br, senha demonstracao (em ambos)',
-      )
-      return 0
-    } finally {
-      await db.close()
+    const open = () => connect({ connectionString })
+    await using db = (await prepare(connectionString, open, { demo: false, timeZone }, hoje)).db
+    if (!(await isEmpty(db))) {
+      console.error('O banco de dados não está vazio: a demonstração não foi carregada, e nada mudou.')
+      return 1
     }
+    await seedDemo(db, { hoje, timeZone })
+    console.log('Demonstração carregada: admin@exemplo.com.br e cliente@exemplo.com.br, senha demonstracao (em ambos)')
+    return 0
   } finally {
     await embedded?.stop()
   }

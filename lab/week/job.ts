@@ -33,7 +33,7 @@ export type Job = {
 export async function walk({ job, goal, who, at, prepare, walk }: Job, week: Week): Promise<Row[]> {
   await prepare?.(week)
   const onPhone = who.endsWith('phone')
-  const context = await week.browser.newContext({
+  await using context = await week.browser.newContext({
     ...{ baseURL: week.url, locale: 'pt-BR', timezoneId: 'America/Sao_Paulo' },
     ...(onPhone ? CELULAR : { viewport: TELAS.mesa }),
     permissions: ['clipboard-read', 'clipboard-write'],
@@ -49,8 +49,6 @@ export async function walk({ job, goal, who, at, prepare, walk }: Job, week: Wee
     console.error(`\n${job}: ${error instanceof Error ? error.message : error}\n`)
     console.error(await page.locator('body').ariaSnapshot())
     return [{ job, goal, done: null }]
-  } finally {
-    await context.close()
   }
 }
 

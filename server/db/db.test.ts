@@ -45,7 +45,7 @@ test('a connection lost between two statements of a transaction fails it, and no
 })
 
 test('a refused statement does not cost its connection', async () => {
-  await using single = await disposable(1)
+  await using single = await connect({ connectionString: world.connectionString, poolSize: 1 })
   const before = await pid(single)
   await assert.rejects(single.rows(sql`select 1 / 0`))
   await assert.rejects(single.transaction(db => db.rows(sql`select 1 / 0`)))
@@ -105,7 +105,7 @@ describe('a database machine that vanishes without a word', { timeout: 60_000 },
 })
 
 test('a database that turns read only under the pool fails one call, not one for each connection', async () => {
-  await using other = await disposable()
+  await using other = await connect({ connectionString: world.connectionString })
   await idle(other, 5, sql`select set_config('default_transaction_read_only', 'on', false), pg_sleep(0.2)`)
   const write = sql`update configuracao set nome = nome`
   await assert.rejects(other.rows(write), (error: Error) => isDatabaseAway(error))
@@ -130,8 +130,3 @@ test('no statement is compiled, whatever the database thinks of that', async t =
   t.after(() => other.close())
   assert.deepEqual(await other.first(sql`show jit`), { jit: 'off' })
 })
-
-async function disposable(poolSize = 10) {
-  const db = await connect({ connectionString: world.connectionString, poolSize })
-  return Object.assign(db, { [Symbol.asyncDispose]: db.close })
-}

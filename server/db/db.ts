@@ -21,6 +21,7 @@ export type Database = Db & {
   /** Hears what every server announces and whose access changed, in the order of the commits, on a connection of its own. */
   listen(ears: Omit<Ears, 'onMessage'> & Heard): Listening
   close(): Promise<void>
+  [Symbol.asyncDispose](): Promise<void>
 }
 
 type Heard = { onAnnounced(announced: Announced): void; onAccessChanged(de: AcessoMudado): void }
@@ -65,6 +66,10 @@ export async function connect(options: Options): Promise<Database> {
       run.rows(sql`select pg_notify(${CHANNEL}, m) from unnest(${messages}::text[]) as m`, { hot: true }),
     onError,
   })
+  const close = async () => {
+    await announcements.close()
+    await pool.close()
+  }
   return {
     ...run,
     forCall: reqId => over(watch(reqId)),
@@ -77,9 +82,7 @@ export async function connect(options: Options): Promise<Database> {
         onMessage: (message, channel) =>
           channel === CHANNEL ? onAnnounced(readAnnouncements(message)) : onAccessChanged(JSON.parse(message)),
       }),
-    close: async () => {
-      await announcements.close()
-      await pool.close()
-    },
+    close,
+    [Symbol.asyncDispose]: close,
   }
 }
