@@ -73,3 +73,5 @@ export const machine = (): string =>
   `${availableParallelism()} × ${cpus()[0]?.model.trim()}, Node ${process.version}, load ${loadavg()[0]?.toFixed(1)} at the start`
 
 export const verdict = (reached: boolean): string => (reached ? 'reached' : 'NOT REACHED')
+
+export const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`

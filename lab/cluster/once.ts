@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { seconds } from '../bench/figures.ts'
 import { type Buyer, buy } from '../faults/buyer.ts'
 import { judge, type Verdict } from '../faults/judge.ts'
 import type { Load } from '../faults/load.ts'
@@ -50,8 +51,4 @@ export async function once(stage: Stage, { name, goal, strike, restore }: Case):
   )
   if (verdict.broken) console.log(verdict.broken)
   return { ...verdict, name, goal, refused: one / 1000 }
-}
-
-function seconds(ms: number): string {
-  return `${(ms / 1000).toFixed(1)} s`
 }

@@ -8,6 +8,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import { endWith } from '../../test/end-with.ts'
+import { seconds } from '../bench/figures.ts'
 import { findPrograms } from '../standby/postgres.ts'
 import { until } from '../until.ts'
 import { type Buyer, buy } from './buyer.ts'
@@ -148,7 +149,3 @@ const served = (people: readonly Pick<Reader, 'lastDone'>[], since: number, want
     everyMs: 20,
     withinMs: GIVE_UP_MS,
   })
-
-function seconds(ms: number): string {
-  return `${(ms / 1000).toFixed(1)} s`
-}

@@ -11,6 +11,7 @@ import { inSession } from '../../server/db/session.ts'
 import { told, verify } from '../../server/manutencao/verify/verify.ts'
 import { endWith } from '../../test/end-with.ts'
 import { fetchCall, type ServerProcess, startProcess } from '../../test/server-process.ts'
+import { seconds } from '../bench/figures.ts'
 import { type Buyer, buy, held, newBuyer } from './buyers.ts'
 import { addressOf, findPrograms, type Node, newCluster } from './postgres.ts'
 
@@ -117,8 +118,4 @@ function nodesOf(folder: string, round: number): [Node, Node] {
     { name: 'a', port: a, folder: join(folder, `a-${round}`) },
     { name: 'b', port: b, folder: join(folder, `b-${round}`) },
   ]
-}
-
-function seconds(ms: number): string {
-  return `${(ms / 1000).toFixed(1)} s`
 }
