@@ -23,11 +23,11 @@ test('what one took out stays out: when a colleague moves it to another day, and
   await expect(linha(page, um)).not.toBeChecked()
   await expect(page.getByText('1 de 3 pedidos')).toBeVisible()
   // Who presses twice delivers once.
-  await botao(page, 'Marcar 1 pedido como entregue').press('Enter')
+  await botao(page, 'Entregar 1 pedido').press('Enter')
   await expect(linha(page, tres)).toBeHidden()
   await expect(page.getByText('0 de 2 pedidos')).toBeVisible()
-  await expect(botao(page, 'Marcar como entregues')).toBeFocused()
-  await expect(botao(page, 'Marcar como entregues')).toHaveAccessibleDescription('Escolha pelo menos um pedido')
+  await expect(botao(page, 'Entregar')).toBeFocused()
+  await expect(botao(page, 'Entregar')).toHaveAccessibleDescription('Escolha pelo menos um pedido')
 })
 
 test('what comes while the list is open is chosen by nobody, and the step stays when a colleague did it', async ({
@@ -64,7 +64,7 @@ test('while the call is on its way the focus stays in the dialog, and afterwards
     await goesOn
     await route.continue()
   })
-  await botao(page, 'Marcar 1 pedido como entregue').press('Enter')
+  await botao(page, 'Entregar 1 pedido').press('Enter')
   const marcar = janela.locator('[type=submit]')
   await expect(marcar).toHaveAttribute('aria-busy', 'true')
   await expect(marcar).toBeFocused()
@@ -76,7 +76,7 @@ test('while the call is on its way the focus stays in the dialog, and afterwards
   await expect(linha(page, um)).toBeHidden()
   await page.unroute(`**${entregarPedidos.url}`)
   await linha(page, dois).check()
-  await botao(page, 'Marcar 1 pedido como entregue').press('Enter')
+  await botao(page, 'Entregar 1 pedido').press('Enter')
   await expect(janela.getByText('Nenhum pedido espera a entrega nestes dias')).toBeVisible()
   await expect(janela.locator(':focus')).toContainText('Falta finalizar 2 pedidos')
 
@@ -107,7 +107,7 @@ test('where the answer is lost nobody is told that nothing changed, and the list
     await route.fetch()
     await route.abort('connectionreset')
   })
-  await botao(page, 'Marcar 1 pedido como entregue').click()
+  await botao(page, 'Entregar 1 pedido').click()
   await expect(page.getByText('Não houve resposta: pode ser que os pedidos tenham mudado')).toBeVisible()
   await expect(page.getByText('Nenhum pedido espera a entrega nestes dias')).toBeVisible()
 })

@@ -23,7 +23,7 @@ test('what others change after it was chosen is left out, told, and goes once it
   }
   await page.route(`**${entregarPedidos.url}`, antes, { times: 1 })
   await linha(page, tres).uncheck()
-  await botao(page, 'Marcar 2 pedidos como entregues').click()
+  await botao(page, 'Entregar 2 pedidos').click()
   const aviso = janela.getByRole('status')
   await expect(aviso).toContainText(`Pedido ${um}, ${cozinha.nome}: valor de R$ 115,80 para R$ 121,59`)
   await expect(linha(page, dois)).toBeHidden()
@@ -42,7 +42,7 @@ test('what others change after it was chosen is left out, told, and goes once it
   await expect(linha(page, um)).not.toBeChecked()
   await linha(page, um).check()
   await expect(aviso).toBeEmpty()
-  await botao(page, 'Marcar 1 pedido como entregue').click()
+  await botao(page, 'Entregar 1 pedido').click()
   await expect(linha(page, um)).toBeHidden()
   expect((await cozinha.admin(lerPedido, { params: { id: um } })).pedidos[0]?.status).toBe('Entregue')
 })
@@ -66,10 +66,10 @@ test('who presses again after a lost connection sends the same with the same key
   })
   // Nor can the list be read: it shows what there was.
   await page.route('**/api/pedidos/relatorio/**', route => route.abort('connectionreset'))
-  await botao(page, 'Marcar 1 pedido como entregue').click()
+  await botao(page, 'Entregar 1 pedido').click()
   await expect(page.getByText('Não houve resposta: pode ser que os pedidos tenham mudado')).toBeVisible()
   perdida = false
-  await botao(page, 'Marcar 1 pedido como entregue').click()
+  await botao(page, 'Entregar 1 pedido').click()
   await expect(page.getByText('1 pedido entregue')).toBeVisible()
   await expect(linha(page, um)).toBeHidden()
   expect(enviados.length).toBeGreaterThan(1)

@@ -45,7 +45,7 @@ export function Entregar({ id, dataEntrega, withoutMoney = false, onClose }: Pro
   }
   const cedo = dataEntrega !== null && dataEntrega > todayHere()
   return (
-    <Dialog opened title={`Marcar o pedido ${id} como entregue?`} onClose={close}>
+    <Dialog opened title={`Entregar o pedido ${id}?`} onClose={close}>
       <form
         noValidate
         onSubmit={event => {

@@ -26,13 +26,7 @@ test('a delivery that is still to come is not chosen for anybody, nor a company 
 test('one and many have words of their own', () => {
   assert.deepEqual(
     [ACAO.entregar(0), ACAO.entregar(1), ACAO.entregar(1300), FEITO.finalizar(1), FEITO.empresa(2)],
-    [
-      'Marcar como entregues',
-      'Marcar 1 pedido como entregue',
-      'Marcar 1.300 pedidos como entregues',
-      '1 pedido finalizado',
-      'Empresa atribuída a 2 pedidos',
-    ],
+    ['Entregar', 'Entregar 1 pedido', 'Entregar 1.300 pedidos', '1 pedido finalizado', 'Empresa atribuída a 2 pedidos'],
   )
   const texto = porQueNao([
     { id: 7, status: 'Cancelado' },

@@ -41,7 +41,7 @@ export const pedidosEm = (n: number): string => (n === 1 ? '1 pedido' : `${emNum
 
 /** What the button does, also while none is chosen. */
 export const ACAO: Record<Passo, (n: number) => string> = {
-  entregar: n => `Marcar ${n === 0 ? '' : `${pedidosEm(n)} `}como ${n === 1 ? 'entregue' : 'entregues'}`,
+  entregar: n => (n === 0 ? 'Entregar' : `Entregar ${pedidosEm(n)}`),
   finalizar: n => (n === 0 ? 'Finalizar' : `Finalizar ${pedidosEm(n)}`),
   empresa: n => (n === 0 ? 'Atribuir a empresa' : `Atribuir a ${pedidosEm(n)}`),
 }
