@@ -58,9 +58,9 @@ function cancelado(random: Random, dia: DiaTexto, criacao: string, entrega: DiaT
       observacao: ESQUECIDO,
     }
   const observacao = random.pick([
-    'Cancelado: o pedido foi feito em duplicidade.',
-    'Cancelado a pedido do cliente: não haverá expediente no dia.',
-    'Cancelado: vamos refazer com outras quantidades.',
+    'O pedido foi feito em duplicidade.',
+    'A pedido do cliente: não haverá expediente no dia.',
+    'Vamos refazer com outras quantidades.',
   ])
   const confirmacao = `${dia}T${hora(random, 14, 15)}`
   return { ...base, confirmacao, cancelamento: `${dia}T${hora(random, 16, 17)}`, entrega, observacao }
