@@ -127,7 +127,7 @@ const COLUNAS: readonly Column<Registro>[] = [
     width: 170,
     cell: ({ quando }) => <time dateTime={quando}>{showMoment(quando)}</time>,
   },
-  { key: 'quem', header: 'Quem', width: 150, cell: ({ usuarioNome }) => usuarioNome },
+  { key: 'quem', header: 'Quem', width: 120, cell: ({ usuarioNome }) => usuarioNome },
   {
     key: 'oque',
     header: 'O quê',
@@ -142,7 +142,7 @@ const COLUNAS: readonly Column<Registro>[] = [
   {
     key: 'mudanca',
     header: 'Mudança',
-    width: '42%',
+    width: '38%',
     cell: registro => (
       <>
         <Mudanca registro={registro} />
