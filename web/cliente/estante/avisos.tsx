@@ -17,24 +17,29 @@ import { type Carrinho, foraDoPedido, recomecar } from './carrinho/carrinho.ts'
 import { type Linha, useGeral, useResumo } from './carrinho/linhas.ts'
 import styles from './fazer-pedido.module.css'
 
-/** What concerns the whole order: no connection, ended elsewhere. */
+/** What concerns the whole order: it waits for approval, ended elsewhere. */
 export function Avisos({ carrinho }: { carrinho: Carrinho }) {
-  const conexao = useGeral(carrinho, geral => geral.conexao)
   const encerrado = useGeral(carrinho, geral => geral.encerrado)
   const aviso = useResumo(carrinho, resumo => resumo.aviso)
   return (
     <>
       <VisuallyHidden role="status">{aviso}</VisuallyHidden>
-      {conexao === 'boa' ? null : (
-        <p role="status" className={`medium amber ${styles.conexao}`}>
-          {conexao === 'sem-rede'
-            ? 'Sem conexão: guardado aqui, envia quando voltar.'
-            : 'O sistema está fora do ar por um momento: guardado aqui, enviamos assim que ele voltar.'}
-        </p>
-      )}
       {carrinho.dono.leitor ? null : <Aprovacao carrinho={carrinho} />}
       {encerrado ? <Encerrado carrinho={carrinho} {...encerrado} /> : null}
     </>
+  )
+}
+
+/** Over the bar of a small window, so that no row is under it. */
+export function Conexao({ carrinho }: { carrinho: Carrinho }) {
+  const conexao = useGeral(carrinho, geral => geral.conexao)
+  if (conexao === 'boa') return null
+  return (
+    <p role="status" className={`medium amber ${styles.conexao}`}>
+      {conexao === 'sem-rede'
+        ? 'Sem conexão: guardado aqui, envia quando voltar.'
+        : 'O sistema está fora do ar por um momento: guardado aqui, enviamos assim que ele voltar.'}
+    </p>
   )
 }
 

@@ -15,7 +15,7 @@ import { arrives } from '../../ui/part.ts'
 import { useStored } from '../../ui/row-store.ts'
 import { tituloDe, useLugar } from '../lugar.ts'
 import { useRegrasDoPedido } from '../use-regras.ts'
-import { Avisos, Fechada } from './avisos.tsx'
+import { Avisos, Conexao, Fechada } from './avisos.tsx'
 import type { Carrinho } from './carrinho/carrinho.ts'
 import { type PedidoLido, useEstanteLida } from './carrinho/ler-estante.ts'
 import { useGeral, useSoLeitura } from './carrinho/linhas.ts'
@@ -96,7 +96,10 @@ export function FazerPedido({ estante, estantes, lidasEm, usuarioId }: Props) {
       <Avisos carrinho={carrinho} />
       {aberta ? null : <Fechada estante={estante} justNow={abriuAberta} other={estanteParaPedir(estantes)} />}
       <Colunas {...{ lida, pedido, target, onArrive, onPaste }} />
-      <BarraDoPedido {...pedido} />
+      <div className={styles.rodape}>
+        <Conexao carrinho={carrinho} />
+        <BarraDoPedido {...pedido} />
+      </div>
       <Dialogos {...{ ...dialogos, pedido, ultimo, onClose, onConfirm }} />
     </Page>
   )
