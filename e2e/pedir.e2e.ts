@@ -80,6 +80,15 @@ test('orders ten lines by keyboard alone, through a price change and a shortage,
   await expect(painel.getByText(/^Repetir o pedido de .* · 10 itens, 1 mudou$/)).toBeVisible()
   await expect(campoDe(page, produto(cozinha, 0))).toHaveAttribute('placeholder', '1,5')
 
+  // Above a phone's keyboard the search makes room for what it finds.
+  await page.setViewportSize({ width: 360, height: 420 })
+  const busca = page.getByRole('searchbox')
+  await busca.click()
+  await page.keyboard.type('produto')
+  await expect(page.getByText(/^11 de 12 produtos$/)).toBeVisible()
+  await expect(async () => expect((await busca.boundingBox())?.y).toBeLessThan(20)).toPass()
+  await busca.clear()
+
   // Again, with three presses of a finger.
   await page.setViewportSize(TELAS.celular)
   const repetir = page.getByRole('button', { name: /^Repetir o pedido de/ })

@@ -1,9 +1,10 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo } from 'react'
+import { type FocusEvent, type ReactNode, useCallback, useDeferredValue, useEffect, useMemo } from 'react'
 import { SearchBox } from '../../../ui/fields/search-box.tsx'
 import { useTitleWhenLost } from '../../../ui/focus-title.ts'
 import { AnyOf, countedBy } from '../../../ui/lists/any-of.tsx'
 import { matching } from '../../../ui/lists/matching.ts'
+import { usePhone } from '../../../ui/use-phone.ts'
 import type { Carrinho } from '../carrinho/carrinho.ts'
 import { irParaPrimeira } from './ir-para.ts'
 import styles from './lista.module.css'
@@ -26,6 +27,7 @@ type Props = {
 /** Search and list, apart from what is beside them: a key in the search renders nothing else. */
 export function Produtos({ carrinho, ids, target, children, ...lista }: Props) {
   const navigate = useNavigate()
+  const phone = usePhone()
   const { busca = '', categoria = '' } = useSearch({ strict: false })
   // The key first, what it finds after it.
   const procurada = useDeferredValue(busca)
@@ -33,8 +35,13 @@ export function Produtos({ carrinho, ids, target, children, ...lista }: Props) {
   const achados = useMemo(() => buscar(carrinho, daEscolha, procurada), [carrinho, daEscolha, procurada])
   const procurar = useCallback(
     (parte: { busca?: string | undefined; categoria?: string | undefined }) =>
-      void navigate({ to: '.', search: (antes: object) => ({ ...antes, ...parte }), replace: true }),
-    [navigate],
+      void navigate({
+        to: '.',
+        search: (antes: object) => ({ ...antes, ...parte }),
+        replace: true,
+        resetScroll: !phone,
+      }),
+    [navigate, phone],
   )
   useEffect(() => {
     if (target === null || achados.includes(target)) return
@@ -49,8 +56,12 @@ export function Produtos({ carrinho, ids, target, children, ...lista }: Props) {
       return podePedir && linha && (linha.limite > 0 || linha.quer > 0)
     })
   return (
-    <div>
-      <search className={styles.busca} onKeyDown={event => irParaPrimeira(event, primeira)}>
+    <div className={busca && phone ? styles.buscando : undefined}>
+      <search
+        className={styles.busca}
+        onFocus={phone ? aoAlto : undefined}
+        onKeyDown={event => irParaPrimeira(event, primeira)}
+      >
         <SearchBox
           label={`Buscar em ${ids.length} produtos`}
           value={busca}
@@ -79,6 +90,11 @@ export function Produtos({ carrinho, ids, target, children, ...lista }: Props) {
       <Lista carrinho={carrinho} ids={achados} target={target} {...lista} />
     </div>
   )
+}
+
+/** Above a phone's keyboard there is room for what is found, once what is over the search has gone. */
+function aoAlto({ currentTarget }: FocusEvent): void {
+  requestAnimationFrame(() => currentTarget.scrollIntoView())
 }
 
 /** The shelf's categories, with how many products each has, and the products of those that are chosen: of all, where none is. */
