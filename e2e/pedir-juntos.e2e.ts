@@ -4,8 +4,8 @@ import { listarItens } from '#contract/itens-pedido.ts'
 import { confirmarPedido } from '#contract/pedidos-status.ts'
 import { criarUsuarioRegular } from '#contract/usuarios.ts'
 import { abrirCozinha, type Cozinha } from './cozinha.ts'
-import { campoDe, campos, chegarNaEstante, pedidosDe, produto, semReler } from './fazer-pedido.ts'
-import { abrirComo, botao, semAxe, TELAS } from './screen.ts'
+import { campoDe, campos, chegarNaEstante, pedidosDe, produto } from './fazer-pedido.ts'
+import { abrirComo, botao, semAxe, semEventos, TELAS } from './screen.ts'
 import { type Browser, expect, type Locator, type Page, test } from './test.ts'
 
 test('what a colleague orders appears in the row at once, with who, and never under the fingers', async ({
@@ -42,18 +42,16 @@ test('what a colleague orders appears in the row at once, with who, and never un
 
 test('a stale screen gets both numbers, and neither a sum nor a loss', async ({ page, browser, errors }) => {
   const cozinha = await abrirCozinha()
-  errors.withoutNetwork()
-  await page.route('**/api/eventos', route => route.abort())
+  errors.allow(409)
+  await semEventos(page)
   const bia = await colega(browser, cozinha)
   await chegarNaEstante(page, cozinha)
-  const soltar = await semReler(page)
   await pedir(bia, cozinha, 1, '5')
   await pedir(bia, cozinha, 3, '5')
   for (const qual of [1, 3]) {
     await campoDe(page, produto(cozinha, qual)).fill('8')
     await page.keyboard.press('Enter')
   }
-  soltar()
   for (const qual of [1, 3]) await expect(linha(page, cozinha, qual)).toContainText('Bia pôs 5 · você digitou 8')
   await expect(campoDe(page, produto(cozinha, 1))).toHaveValue('8')
   await semAxe(page)

@@ -3,8 +3,8 @@ import { criarEstante, listarEstantesDoCliente, mudarEstadoDaEstante } from '#co
 import { adicionarItem } from '#contract/itens-pedido.ts'
 import { showWeekday } from '../web/ui/moment.ts'
 import { abrirCozinha, type Cozinha, type Produto } from './cozinha.ts'
-import { campoDe, campos, chegarNaEstante, pedidosDe, produto, semReler } from './fazer-pedido.ts'
-import { abrirComo, abrirComoAdministrador, botao, semAxe, TELAS } from './screen.ts'
+import { campoDe, campos, chegarNaEstante, pedidosDe, produto } from './fazer-pedido.ts'
+import { abrirComo, abrirComoAdministrador, botao, semAxe, semEventos, TELAS } from './screen.ts'
 import { expect, type Page, test } from './test.ts'
 
 test('a shelf that did not change is not sent again; one that did is', async ({ page }) => {
@@ -62,8 +62,8 @@ test('what a colleague changed is named before it is confirmed, also where no ch
   page,
   errors,
 }) => {
-  errors.withoutNetwork()
-  await page.route('**/api/eventos', route => route.abort())
+  errors.allow(409)
+  await semEventos(page)
   const cozinha = await abrirCozinha()
   await chegarNaEstante(page, cozinha)
   await campoDe(page, produto(cozinha, 1)).fill('15')
@@ -78,10 +78,8 @@ test('what a colleague changed is named before it is confirmed, also where no ch
     .click()
   const revisao = page.getByRole('dialog')
   await expect(botao(revisao, 'Confirmar pedido')).toBeFocused()
-  const soltar = await semReler(page)
   await cozinha.admin(adicionarItem, { params: { pedidoId: pedido?.id ?? 0 }, body: linha })
   await page.keyboard.press('Enter')
-  soltar()
   const recusa = revisao.getByRole('alert').filter({ hasText: 'O pedido mudou em outro lugar' })
   await expect(recusa).toContainText(`${produto(cozinha, 1).nome}: de 15 para 17`)
   await expect(recusa).toBeInViewport({ ratio: 1 })

@@ -1,7 +1,7 @@
 import { arquivoDe } from './arquivo-de.ts'
 import { abrirCozinha } from './cozinha.ts'
 import { abrirRota, pronta, tokenPara } from './rotas.ts'
-import { abrirComo, semEventos, TELAS } from './screen.ts'
+import { abrirComo, nuncaDepoisDe, semEventos, TELAS } from './screen.ts'
 import { expect, type Locator, type Page, test } from './test.ts'
 
 const CELULAR = { width: 412, height: 823 }
@@ -20,7 +20,7 @@ for (const { rota, dados } of [
       if (request.method() === 'GET' && /\/api\/(?!eventos)/.test(request.url())) asked.push(request.url())
     })
     const seen = page.waitForRequest(request => dados.test(request.url()))
-    await semNovidades(page) // which would rightly be asked for again
+    await semEventos(page) // which would rightly be asked for again
     // Without the early script nobody would ask, and the libraries would never come.
     await page.route(`**${arquivoDe('libraries')}`, async route => {
       await seen
@@ -35,7 +35,7 @@ for (const { rota, dados } of [
 test('who was at the shelf before has its products asked for at once, not one answer after the other', async ({
   page,
 }) => {
-  await semNovidades(page)
+  await semEventos(page)
   await abrirRota(page, '/cliente/estante', await tokenPara('/cliente/estante'))
   await page.evaluate(() => sessionStorage.clear()) // another day, another tab
   const products: string[] = []
@@ -97,7 +97,7 @@ for (const rota of ['/', '/cliente/estante', '/admin/dashboard'])
         document.documentElement.dataset.moved = String(Number(document.documentElement.dataset.moved ?? 0) + moved)
       }).observe({ type: 'layout-shift', buffered: true })
     })
-    await semNovidades(page) // which would rightly move what stands there
+    await semEventos(page) // which would rightly move what stands there
     await abrirRota(page, rota, await tokenPara(rota))
     await page.evaluate(() => document.fonts.ready)
     expect(await movement(page)).toBeLessThan(STILL)
@@ -144,7 +144,7 @@ for (const viewport of [CELULAR, { width: 768, height: 1024 }, { width: 1440, he
       await libraries.promise
       await route.continue()
     })
-    await semNovidades(page)
+    await semEventos(page)
     await page.addInitScript(token => localStorage.setItem('token', token), await tokenPara('/cliente/estante'))
     await page.goto('/cliente/estante', { waitUntil: 'commit' })
     const antes = page.locator('.before-rows > div')
@@ -224,21 +224,6 @@ test('an order comes with all its parts, and none pushes another away', async ({
   await expect(page.getByRole('heading', { name: 'O que ainda pode mudar' })).toBeVisible()
   expect(await topOf(titulo)).toBe(antes)
 })
-
-/** Nothing is heard of changes; nor does the page, as it would after three seconds, read anew without. */
-async function semNovidades(page: Page) {
-  await semEventos(page)
-  await nuncaDepoisDe(page, 3_000)
-}
-
-/** What the page would do after so many milliseconds it does not do within the journey, however slow the machine is. */
-const nuncaDepoisDe = (page: Page, ms: number) =>
-  page.addInitScript(ms => {
-    const later = window.setTimeout.bind(window)
-    Object.assign(window, {
-      setTimeout: (then: () => void, after = 0) => later(then, after === ms ? 600_000 : after),
-    })
-  }, ms)
 
 const topOf = async (where: Locator) => (await where.boundingBox())?.y
 

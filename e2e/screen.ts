@@ -55,9 +55,23 @@ export async function terminarSessao(page: Page): Promise<void> {
 export const entrarComoAdministrador = (page: Page) =>
   entrar(page, ADMINISTRADOR.email, ADMINISTRADOR.senha, '/admin/dashboard')
 
-/** The page hears of nothing that others do; as one that is left, which is no failure of the journey. */
-export const semEventos = (page: Page): Promise<unknown> =>
-  page.route('**/api/eventos*', route => route.abort('aborted'))
+/**
+ * The page hears of nothing that others do; as one that is left, which is no failure of the journey. Nor does it read anew
+ * by itself, as it would after three seconds without.
+ */
+export async function semEventos(page: Page): Promise<void> {
+  await page.route('**/api/eventos*', route => route.abort('aborted'))
+  await nuncaDepoisDe(page, 3_000)
+}
+
+/** What the page would do after so many milliseconds it does not do within the journey, however slow the machine is. */
+export const nuncaDepoisDe = (page: Page, ms: number) =>
+  page.addInitScript(ms => {
+    const later = window.setTimeout.bind(window)
+    Object.assign(window, {
+      setTimeout: (then: () => void, after = 0) => later(then, after === ms ? 600_000 : after),
+    })
+  }, ms)
 
 /** Opens the help by its button, which on a phone is in the menu; answers the button that has the focus afterwards. */
 export async function abrirAjuda(page: Page): Promise<Locator> {
