@@ -5,7 +5,16 @@ import { entregarPedido } from '#contract/pedidos-entrega.ts'
 import { cancelarPedido, excluirPedido } from '#contract/pedidos-status.ts'
 import { todayHere } from '../web/ui/moment.ts'
 import { abrirCozinha, type Cozinha } from './cozinha.ts'
-import { abrirComo, abrirComoAdministrador, abrirGaveta, botao, semAxe, semFalhaNosTemas, TELAS } from './screen.ts'
+import {
+  abrirComo,
+  abrirComoAdministrador,
+  abrirGaveta,
+  botao,
+  semAxe,
+  semEventos,
+  semFalhaNosTemas,
+  TELAS,
+} from './screen.ts'
 import { expect, type Page, test } from './test.ts'
 
 test("finds tomorrow's order, assigns its company, delivers and finalizes it", async ({ page }) => {
@@ -115,11 +124,20 @@ test('a day that was emptied is there again when the field is left, as the addre
 test('the number of an order that is not there stays to be corrected, over the list', async ({ page, errors }) => {
   errors.allow(404)
   const id = await (await abrirCozinha()).pedido()
+  await semEventos(page)
+  await page.clock.install()
   await abrirComoAdministrador(page, '/admin/relatorios/pedido')
   const numero = page.getByLabel('Número do pedido')
   await numero.fill('999999')
   await numero.press('Enter')
   await expect(numero).toHaveAccessibleDescription(/O pedido não foi encontrado/)
+  const procurado: string[] = []
+  page.on('request', request => {
+    if (request.url().endsWith('/api/pedidos/999999')) procurado.push(request.url())
+  })
+  // A stream that does not begin again has the screen read again.
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await page.clock.runFor(10_000)
   await expect(numero).toBeFocused()
   await expect(numero).toHaveValue('999999')
   await expect(page.locator('[data-opener]').first()).toBeVisible()
@@ -127,6 +145,7 @@ test('the number of an order that is not there stays to be corrected, over the l
   await page.keyboard.type(String(id))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: `Pedido ${id}` })).toBeVisible()
+  expect(procurado, 'what is typed is not lost to another look').toEqual([])
 })
 
 test('cancels an order on a phone, from above its lines, saying why', async ({ page }) => {

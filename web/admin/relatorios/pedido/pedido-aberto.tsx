@@ -43,14 +43,16 @@ export function PedidoAberto({ id, documento: escolhido = 'pedido' }: { id: numb
   const itens = useRead(listarItens, { params: { id } })
   // Who deletes the order is told of it as everybody is, maybe before the way leads elsewhere: there is nothing to read.
   const [deleting, setDeleting] = useState(false)
-  useLive({ reads: deleting ? [] : LEITURAS_DO_PEDIDO, concerns: ({ pedidoId }) => pedidoId === id })
+  const error = reading.error ?? itens.error
+  const missing = error instanceof CallError && error.failure.status === 404
+  // One that is not there is not looked for again by itself: what is typed meanwhile, its number corrected, would be lost.
+  useLive({ reads: deleting || missing ? [] : LEITURAS_DO_PEDIDO, concerns: ({ pedidoId }) => pedidoId === id })
   const phone = usePhone()
   const clienteId = pedido?.clienteId
   const cliente = useRead(lerCliente, { params: { id: clienteId ?? 0 } }, { enabled: clienteId !== undefined })
 
   const ways = <Vizinhos id={id} todos={<Todos />} />
-  const error = reading.error ?? itens.error
-  if (error instanceof CallError && error.failure.status === 404) return <Procurar naoHa={id} above={ways} />
+  if (missing) return <Procurar naoHa={id} above={ways} />
   if (error)
     return (
       <Page title={`Pedido ${id}`} above={ways}>
