@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises'
 import { resolve as absolute, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { isLong } from './longest.ts'
+import { isLongest } from './longest.ts'
 
 const FILES_EACH = 12
 
-/** Those that do without a process of their own: what takes long, and what a screen's module keeps, stays apart. */
-export const isBatched = (file: string) => /^(contract|server|seed)\//.test(file) && !isLong(file)
+/** Those that do without a process of their own: what takes longest, and what a screen's module keeps, stays apart. */
+export const isBatched = (file: string) => /^(contract|server|seed)\//.test(file) && !isLongest(file)
 
 /**
  * Files that run one after the other in one process, as a file each of which is one test: to load the server costs more than

@@ -30,8 +30,6 @@ const LONGEST = [
   'leftovers',
   'reading',
   'importacoes',
-  'usuarios',
-  'usuarios-exclusao',
   'stalled-reader',
   'lingering',
   'folder-lock',
@@ -44,27 +42,33 @@ const LONGEST = [
   'operator',
   'hostile-text',
   'servers',
-  'attempts-servers',
   'orcamento',
   'entrar',
   'modelo',
   'documentos',
   'printer',
   'volume',
-  'races-of-order',
-  'races-of-price',
   'failover',
   'connections',
   'binaries',
   'address',
   'attempts',
-  'eventos',
   'folding',
   'segundo-fator',
+  'horario-de-verao',
+].map(name => `${name}.test.ts`)
+
+/** Left out by `--quick` too. To load the server costs each as much as its own tests, so they share a process (batches.ts). */
+const LONG = [
+  'attempts-servers',
+  'usuarios',
+  'usuarios-exclusao',
+  'races-of-order',
+  'races-of-price',
+  'eventos',
   'auditoria-completa',
   'log-secrets',
   'pedidos-fornecedor',
-  'horario-de-verao',
   'fornecimento-agrupado',
   'xlsx',
 ].map(name => `${name}.test.ts`)
@@ -72,14 +76,16 @@ const LONGEST = [
 /** A file's place among the longest; -1 where it is none of them. */
 const placeOf = (file: string) => LONGEST.indexOf(basename(file))
 
-export const isLong = (file: string) => placeOf(file) >= 0
+/** Whether it has a process of its own, which begins before the others. */
+export const isLongest = (file: string) => placeOf(file) >= 0
+export const isLong = (file: string) => isLongest(file) || LONG.includes(basename(file))
 
 /** The same files, in the order in which they begin. */
 export const longestFirst = (files: string[]): string[] => [
-  ...files.filter(isLong).sort((a, b) => placeOf(a) - placeOf(b)),
-  ...files.filter(file => !isLong(file)),
+  ...files.filter(isLongest).sort((a, b) => placeOf(a) - placeOf(b)),
+  ...files.filter(file => !isLongest(file)),
 ]
 
-/** Those of the longest that are no file's name. */
+/** Those of the longest and the long that are no file's name. */
 export const unknownLongest = (files: string[]): string[] =>
-  LONGEST.filter(name => !files.some(file => basename(file) === name))
+  [...LONGEST, ...LONG].filter(name => !files.some(file => basename(file) === name))
