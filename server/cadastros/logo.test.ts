@@ -140,7 +140,7 @@ describe('PUT /api/configuracoes/logo', () => {
       `<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>${svg('<text>&x;</text>')}`,
       /recursos que não são aceitos/,
     ],
-    'a billion copies': [svg(`<g id="a0"><path d="M0 0h1"/></g>${nested.join('')}`), /complexa demais/],
+    'a billion copies': [svg(`<g id="a0"/>${nested.join('')}`), /complexa demais/],
     'a picture of another address': [svg(`<image href="${away()}/a.png" width="9" height="9"/>`), /envie o PNG/],
     'a huge drawing': [svg('', 'width="1000000" height="1000000"'), /não pôde ser desenhada/],
     'an empty drawing': ['<svg xmlns="http://www.w3.org/2000/svg"/>', /não pôde ser desenhada/],
