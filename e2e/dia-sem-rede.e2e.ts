@@ -38,7 +38,6 @@ test('a whole day without a network: the shelf opens as it was, what is typed is
   await expect(campos(page).nth(5)).toBeVisible()
   await expect(campos(page).nth(0)).toHaveValue('20')
   await semAxe(page)
-  await page.screenshot({ path: 'test-results/sem-rede-estante.png' })
   for (let i = 1; i <= 5; i++) {
     await campos(page)
       .nth(i)
@@ -57,7 +56,6 @@ test('a whole day without a network: the shelf opens as it was, what is typed is
   await expect(page.getByText(SEM_CONEXAO)).toBeVisible()
   await expect(page.getByRole('status', { name: 'Carregando' })).toHaveCount(0)
   await expect(page.getByRole('link', { name: /pedido/i }).first()).toBeVisible()
-  await page.screenshot({ path: 'test-results/sem-rede-inicio.png' })
   await page.goto('/cliente/estante')
   for (let i = 1; i <= 5; i++) await expect(campos(page).nth(i)).toHaveValue(String(i + 1))
 
@@ -70,7 +68,6 @@ test('a whole day without a network: the shelf opens as it was, what is typed is
   await celular.setOffline(false)
   await expect(page.getByText(/o preço mudou de R\$.+ para R\$.+99,00/).first()).toBeVisible({ timeout: 40_000 })
   await expect(page.getByText(SEM_CONEXAO)).toHaveCount(0)
-  await page.screenshot({ path: 'test-results/sem-rede-de-volta.png' })
   await expect.poll(() => itensDoPedido(cozinha), { timeout: 40_000 }).toEqual([20, 2, 4, 5, 6])
   expect(pedidos).toEqual(['2', '3', '4', '5', '6'])
   await celular.close()
@@ -97,7 +94,6 @@ test('a screen that was never open says that there is no connection, and comes b
     await expect(page.getByText('Esta tela vem sozinha quando a conexão voltar')).toBeVisible()
     await expect(page.getByText('Algo deu errado')).toHaveCount(0)
   }
-  await page.screenshot({ path: 'test-results/sem-rede-nunca.png' })
   porta.abrir()
   await expect(campos(page).nth(5)).toBeVisible({ timeout: 60_000 })
   await celular.close()
@@ -182,7 +178,6 @@ test('a new release is told, and what is half typed goes on in it', async ({ bro
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
   await expect(page.getByText('Há uma versão nova do sistema.')).toBeVisible({ timeout: 40_000 })
   await expect(campos(page).nth(0)).toHaveValue('1,,5')
-  await page.screenshot({ path: 'test-results/sem-rede-versao.png' })
   await botao(page, 'Atualizar agora').click()
   await expect.poll(() => versao(page).catch(() => antes)).not.toBe(antes)
   await expect(campos(page).nth(0)).toHaveValue('1,,5')
