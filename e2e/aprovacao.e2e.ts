@@ -58,6 +58,14 @@ test('who approves presses the mail’s link, signs in on a phone, sees who aske
   for (const produto of produtos.slice(0, 3)) await expect(page.getByText(produto.nome).first()).toBeVisible()
   await semFalhaNosTemas(page)
 
+  await test.step('nothing is given back without a word', async () => {
+    await botao(page, 'Devolver…').tap()
+    const devolver = page.getByRole('dialog', { name: `Devolver o pedido nº ${id}` })
+    await expect(botao(devolver, 'Devolver')).toHaveAccessibleDescription('Escreva o que precisa mudar')
+    await page.keyboard.press('Escape')
+    await expect(devolver).toHaveCount(0)
+  })
+
   await test.step('what can’t be approved as it was asked says why, and goes on waiting', async () => {
     const [primeiro] = produtos
     if (!primeiro) throw new Error('a kitchen offers something')

@@ -15,13 +15,16 @@ type Props = {
   aftermath: Aftermath
   onClose: () => void
   action?: string
+  /** Why nothing is sent while nothing was written; without it that may be. */
+  unwritten?: string
   /** Above the field. */
   children?: ReactNode
 }
 
 /** The words that go with an order: where to deliver, who receives. */
-export function Observar({ pedido, title, description, aftermath, onClose, action = 'Salvar', children }: Props) {
+export function Observar({ pedido, title, action = 'Salvar', aftermath, onClose, children, ...props }: Props) {
   const { id, observacao } = pedido
+  const { description, unwritten = null } = props
   const observar = useWrite(observarPedido, aftermath)
   const { form, submit, field, failure, busy } = useContractForm({
     name: `observacao-pedido-${id}`,
@@ -34,7 +37,12 @@ export function Observar({ pedido, title, description, aftermath, onClose, actio
     onClose()
   })
   return (
-    <FormDialog {...{ short: true, title, action, failure, busy }} onSubmit={enviar} onClose={close}>
+    <FormDialog
+      {...{ short: true, title, action, failure, busy }}
+      reason={form.isDirty() ? null : unwritten}
+      onSubmit={enviar}
+      onClose={close}
+    >
       {children}
       <Textarea
         {...field('observacao')}

@@ -112,6 +112,7 @@ export function EsperaAprovacao({ pedido, pode, lidos, regras }: Props) {
           pedido={pedido}
           title={`Devolver o pedido nº\u00a0${pedido.id}`}
           action="Devolver"
+          unwritten="Escreva o que precisa mudar"
           description="Quem pediu lê, e o fornecedor também."
           aftermath={depois}
           onClose={() => setDevolvendo(false)}
