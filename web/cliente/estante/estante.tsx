@@ -114,7 +114,7 @@ function SemEstante({ estantes, pedida }: SemEstanteProps) {
           <>
             {outra ? (
               <ButtonLink {...lugar.estante(aberta ? {} : { id: outra.id })}>
-                {aberta ? `Ir para ${aberta.periodo}` : `Consultar ${outra.periodo}`}
+                {aberta ? 'Ir para a estante aberta' : 'Consultar a última'}
               </ButtonLink>
             ) : null}
             <ButtonLink {...lugar.pedidos(emAndamento?.id)} variant="default">
