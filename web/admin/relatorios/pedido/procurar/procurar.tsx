@@ -56,10 +56,16 @@ export function Procurar({ naoHa, above }: { naoHa?: number; above?: ReactNode }
         onOrder={ordem => change({ ordem })}
         empty={
           <Empty title={espera ? 'Nenhum pedido espera aprovação' : 'Nenhum pedido encontrado'}>
-            {busca ? 'Confira o nome do cliente ou o número.' : 'Os pedidos aparecem aqui quando os clientes os abrem.'}
+            {busca
+              ? 'Confira o nome do cliente ou o número.'
+              : espera
+                ? DE_QUEM_ESPERA
+                : 'Os pedidos aparecem aqui quando os clientes os abrem.'}
           </Empty>
         }
       />
     </Page>
   )
 }
+
+const DE_QUEM_ESPERA = 'Aparecem aqui os que passam do valor que cada cliente quer aprovar antes.'
