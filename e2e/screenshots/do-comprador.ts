@@ -56,7 +56,7 @@ async function revisar(page: Page) {
 
 async function abrirPrimeiro(page: Page) {
   await page
-    .getByRole('button', { name: /^nº \d+/ })
+    .getByRole('button', { name: /^nº\s\d+/ })
     .first()
     .click()
   await expect(page.getByRole('heading', { level: 1, name: /^Pedido nº/ })).toBeVisible()

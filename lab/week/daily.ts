@@ -47,7 +47,7 @@ export const daily: readonly Job[] = [
       await hand.press(page.getByRole('button', { name: /^Repetir o pedido de/ }))
       await hand.press(botao(page.getByRole('dialog'), 'Adicionar e revisar'))
       await hand.press(botao(page.getByRole('dialog', { name: /^Revisar o pedido/ }), 'Confirmar pedido'))
-      await expect(page.getByRole('heading', { name: /^Pedido nº \d+ confirmado$/ })).toBeVisible()
+      await expect(page.getByRole('heading', { name: /^Pedido nº\s\d+ confirmado$/ })).toBeVisible()
     },
   },
   {
@@ -171,7 +171,7 @@ async function confirm(hand: Hand): Promise<void> {
   await hand.key('Control+Enter')
   await expect(page.getByRole('dialog')).toBeVisible()
   await hand.press(botao(page.getByRole('dialog'), 'Confirmar pedido'))
-  await expect(page.getByRole('heading', { name: /^Pedido nº \d+ confirmado$/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Pedido nº\s\d+ confirmado$/ })).toBeVisible()
 }
 
 /** The client's shelf as a sheet, its first price in hand. */

@@ -19,7 +19,7 @@ export const orders: readonly Job[] = [
       await fill(hand)
       await hand.press(botao(page, 'Revisar e confirmar'))
       await hand.press(botao(page.getByRole('dialog'), 'Confirmar pedido'))
-      await expect(page.getByRole('heading', { name: /^Pedido nº \d+ confirmado$/ })).toBeVisible()
+      await expect(page.getByRole('heading', { name: /^Pedido nº\s\d+ confirmado$/ })).toBeVisible()
     },
   },
   {

@@ -29,7 +29,7 @@ export const people: readonly Job[] = [
       await hand.press(botao(page, 'Cadastros'))
       await hand.press(page.getByRole('menuitem', { name: 'Usuários', exact: true }))
       await hand.press(page.getByText('Ainda não entraram', { exact: true }))
-      await hand.press(botao(page, `Marcar todos os ${CLIENTS}`))
+      await hand.press(botao(page, `Marcar os ${CLIENTS}`))
       await hand.press(botao(page, `Convidar ${CLIENTS}`))
       await hand.press(botao(page.getByRole('dialog'), 'Enviar por e-mail a todos'))
       await expect(page.getByText(`${CLIENTS} e-mails estão a caminho`)).toBeVisible()
@@ -126,7 +126,7 @@ export const people: readonly Job[] = [
       await hand.type(APPROVER.senha)
       await hand.key('Enter')
       await hand.press(botao(page, 'Aprovar pedido'))
-      await expect(page.getByText(/^Pedido nº \d+ aprovado: /)).toBeVisible()
+      await expect(page.getByText(/^Pedido nº\s\d+ aprovado: /)).toBeVisible()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(/ Confirmado$/)
     },
   },
