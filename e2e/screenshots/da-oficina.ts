@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { botao } from '../screen.ts'
+import { abrirGaveta, botao } from '../screen.ts'
 import type { Tela } from './tela.ts'
 
 const oficina = (nome: string, endereco: string, mais: Partial<Tela> = {}): Tela => ({
@@ -58,6 +58,7 @@ async function abrirJanela(page: Page, nome: string) {
 }
 
 async function importar(page: Page) {
+  await abrirGaveta(page, 'Planilhas')
   await botao(page, 'Importar').click()
   await expect(page.getByRole('dialog')).toBeVisible()
 }

@@ -14,7 +14,9 @@ async function errarSenha(page: Page) {
 }
 
 async function procurar(page: Page) {
-  await botao(page, 'Procurar em tudo').click()
+  const abrir = botao(page, 'Procurar em tudo')
+  if (!(await abrir.isVisible())) await botao(page, 'Abrir o menu').click()
+  await abrir.click()
   await page.getByRole('combobox', { name: 'Procurar em tudo' }).fill('arr')
   await expect(page.getByRole('option', { name: /^Arroz/ }).first()).toBeVisible()
 }

@@ -79,7 +79,7 @@ async function salvarVazio(page: Page) {
 async function perderConexao(page: Page) {
   await page.route('**/api/painel', route => route.abort())
   await page.reload()
-  await expect(botao(page, 'Tentar de novo').first()).toBeVisible()
+  await expect(botao(page, 'Tentar de novo').first()).toBeVisible({ timeout: 15_000 })
 }
 
 async function abrirIndice(page: Page) {
