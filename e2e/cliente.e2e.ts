@@ -51,7 +51,15 @@ test('repeats the last order from home, then cancels it saying why', async ({ pa
   await pergunta.getByLabel('Por quê?').fill('Pedido em dobro')
   await page.keyboard.press('Escape')
   await botao(page.getByRole('dialog', { name: 'Sair sem salvar?' }), 'Continuar editando').click()
+  const held = Promise.withResolvers<void>()
+  await page.route('**/cancelar-com-observacao/**', async route => {
+    await held.promise
+    await route.continue()
+  })
   await botao(pergunta, 'Cancelar o pedido').click()
+  await page.keyboard.press('Escape') // what is on its way is not lost: nothing to ask
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  held.resolve()
   await expect(page.getByText(`Pedido nº ${id} cancelado`, { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { name: `Pedido nº ${id} Cancelado` })).toBeVisible()
   await expect(page.getByText('Nada mais: o pedido foi cancelado.')).toBeVisible()

@@ -23,7 +23,7 @@ test('a shortage is told line by line at the delivery on a phone, and the buyer 
   await abrirComoAdministrador(page, `/admin/relatorios/fornecimento?${dias}&clienteId=${cozinha.clienteId}`)
   await botao(page, `Entregar o pedido ${id}`).click()
   const dialogo = page.getByRole('dialog')
-  await expect(botao(dialogo, 'Marcar como entregue')).toBeFocused()
+  await expect(botao(dialogo, 'Entregar')).toBeFocused()
   await emVistaComTeclado(page, dialogo, cozinha.produtos.at(-2)?.nome ?? '')
   const entregue = campo(dialogo, `Entregue de ${produto.nome}`)
   await entregue.fill('2')

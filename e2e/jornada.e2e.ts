@@ -151,7 +151,7 @@ async function entregar(page: Page, { numero, total }: { numero: string; total: 
   await page.locator('[data-opener]').first().click()
   await expect(page.getByRole('heading', { level: 1, name: `Pedido ${numero}` })).toBeVisible()
   await expect(page.getByText(total).filter({ visible: true }).first()).toBeVisible()
-  for (const passo of ['Marcar como entregue', 'Finalizar']) {
+  for (const passo of ['Entregar', 'Finalizar']) {
     await botao(page, passo).click()
     await botao(page.getByRole('dialog'), passo).click()
     await expect(page.getByRole('dialog')).toBeHidden()

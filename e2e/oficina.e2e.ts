@@ -224,6 +224,7 @@ test('pasted rows add products by name, change those that are there, and name wh
   await botao(dialogo, 'Usar 2 linhas').click()
   await expect(campo(page, `Quantidade oferecida de ${nome}`)).toBeFocused()
   await botao(page, 'Descartar').click()
+  await expect(page.getByRole('dialog', { name: 'Descartar o que não foi salvo?' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(botao(page, 'Descartar')).toBeFocused()
   await botao(page, 'Salvar').click()

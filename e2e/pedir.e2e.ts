@@ -80,14 +80,22 @@ test('orders ten lines by keyboard alone, through a price change and a shortage,
   await expect(painel.getByText(/^Repetir o pedido de .* · 10 itens, 1 mudou$/)).toBeVisible()
   await expect(campoDe(page, produto(cozinha, 0))).toHaveAttribute('placeholder', '1,5')
 
-  // Above a phone's keyboard the search makes room for what it finds.
-  await page.setViewportSize({ width: 360, height: 420 })
+  // Above a phone's keyboard, which comes with the press, the search makes room for what it finds.
+  await page.setViewportSize(TELAS.celular)
   const busca = page.getByRole('searchbox')
   await busca.click()
+  await page.setViewportSize({ width: 360, height: 420 })
   await page.keyboard.type('produto')
   await expect(page.getByText(/^11 de 12 produtos$/)).toBeVisible()
   await expect(async () => expect((await busca.boundingBox())?.y).toBeLessThan(20)).toPass()
   await busca.clear()
+  // A focus that comes back with the window leaves the list where it is.
+  await busca.blur()
+  await page.evaluate(() => scrollTo(0, 300))
+  await busca.evaluate(field => field.focus({ preventScroll: true }))
+  await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
+  expect(await page.evaluate(() => scrollY)).toBe(300)
+  await page.evaluate(() => scrollTo(0, 0))
 
   // Again, with three presses of a finger.
   await page.setViewportSize(TELAS.celular)

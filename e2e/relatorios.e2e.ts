@@ -31,12 +31,12 @@ test("finds tomorrow's order, assigns its company, delivers and finalizes it", a
   await page.locator('[data-opener]').click()
 
   await expect(page.getByRole('heading', { level: 1, name: `Pedido ${id}` })).toBeVisible()
-  await botao(page, 'Marcar como entregue').click()
+  await botao(page, 'Entregar').click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page.getByRole('heading', { level: 1, name: `Pedido ${id}` })).toBeVisible()
-  await passo(page, 'Marcar como entregue')
+  await passo(page, 'Entregar')
   await expect(aviso(page, `Pedido ${id} entregue`)).toBeVisible()
   await expect(botao(page, 'Finalizar')).toBeFocused()
   // The company that nobody has chosen yet is chosen in the same step.
@@ -256,7 +256,7 @@ test('says what happened when somebody else was faster', async ({ page }) => {
     await route.continue()
   })
   await cozinha.admin(entregarPedido, { params: { id } })
-  await passo(page, 'Marcar como entregue')
+  await passo(page, 'Entregar')
   await expect(page.getByText(`O pedido ${id} não foi marcado como entregue`)).toBeVisible()
   await expect(page.getByText('O pedido está Entregue', { exact: false })).toBeVisible()
   await expect(botao(page, 'Finalizar')).toBeVisible()

@@ -46,7 +46,7 @@ test('who packs sees a day without money, ticks with the others, and delivers', 
   await botao(page, `Entregar o pedido ${id}`).click()
   const entrega = page.getByRole('dialog')
   await expect(entrega).not.toContainText('R$')
-  await botao(entrega, 'Marcar como entregue').click()
+  await botao(entrega, 'Entregar').click()
   await expect(entrega).toBeHidden()
   await expect(pedido).toContainText('Entregue')
   await page.reload()

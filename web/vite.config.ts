@@ -53,10 +53,11 @@ const groups = [
     test: /web\/ui\/(reason-button|overlays\/dialog-buttons)|@floating-ui|@mantine\/core\/esm\/(components\/(Popover|Tooltip)|utils\/Floating)/,
     priority: 1,
   },
-  // The way in names each file of each screen: a dozen of a few lines weigh less as one.
+  // The way in names each file of each screen: a dozen of a few lines weigh less as one. None that takes something of the
+  // contract as it is loaded: files that need each other come in no order.
   {
     name: 'small',
-    test: /web\/ui\/(focus-|use-(today|focus-back|few)|save-file|own-words|overlays\/escape|lists\/matching|charts\/ticks)|web\/(ui\/((overlays\/dialog|status-chip)\.|fields\/(password|codigo)-field)|api\/(use-live|reloads|best-known|call-for-file)|admin\/relatorios\/(relatorio\.module|resumo|pedido\/leituras)|admin\/.*use-(activation|voltou)|pedido\/(fixos\/fixos\.module|diferencas|acabaram|impresso-antes|aprovacao|da-lista|da-recusa|nao-aprovado)|cliente\/fornecedor|shell\/(use-(refine|years)|button-link)|mensagens\/(mensagem\.|lembrado))|use-disclosure|get-auto-contrast-value|contract\/(diferencas|dia-com-nome|arquivo|soma-por|entrega\.)/,
+    test: /web\/ui\/(focus-|use-(today|focus-back|few)|save-file|own-words|overlays\/escape|lists\/matching|charts\/ticks)|web\/(ui\/((overlays\/dialog|status-chip)\.|fields\/(password|codigo)-field)|api\/(use-live|reloads|best-known|call-for-file)|admin\/relatorios\/(relatorio\.module|resumo)|admin\/cadastro\/use-activation|pedido\/(fixos\/fixos\.module|diferencas|acabaram|impresso-antes|aprovacao|da-lista|da-recusa|nao-aprovado)|cliente\/fornecedor|shell\/(use-(refine|years)|button-link)|mensagens\/(mensagem\.|lembrado))|use-disclosure|get-auto-contrast-value|contract\/(diferencas|dia-com-nome|arquivo|soma-por|entrega\.)/,
     priority: 1,
   },
   // Fields of money and quantities, and what forms have besides: no report begins with one.

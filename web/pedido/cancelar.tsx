@@ -39,7 +39,7 @@ export function Cancelar({ pedido, numero, label, description, keep, aftermath, 
     schema: Motivo,
     toBody: ({ observacao }) => ({ observacao: observacao.trim() }),
   })
-  const close = useAskingClose(form.isDirty, onClose)
+  const close = useAskingClose(() => form.isDirty() && !busy, onClose)
   const enviar = submit(async body => {
     await (body.observacao ? cancelarPorque.mutateAsync({ params, body }) : cancelar.mutateAsync({ params }))
     onClose()

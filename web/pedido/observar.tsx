@@ -31,7 +31,7 @@ export function Observar({ pedido, title, action = 'Salvar', aftermath, onClose,
     initialValues: { observacao },
     schema: ComObservacao,
   })
-  const close = useAskingClose(form.isDirty, onClose)
+  const close = useAskingClose(() => form.isDirty() && !busy, onClose)
   const enviar = submit(async body => {
     await observar.mutateAsync({ params: { id }, body })
     onClose()
@@ -39,7 +39,7 @@ export function Observar({ pedido, title, action = 'Salvar', aftermath, onClose,
   return (
     <FormDialog
       {...{ short: true, title, action, failure, busy }}
-      reason={form.isDirty() ? null : unwritten}
+      reason={form.isDirty() && form.getValues().observacao.trim() ? null : unwritten}
       onSubmit={enviar}
       onClose={close}
     >

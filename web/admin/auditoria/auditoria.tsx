@@ -124,7 +124,7 @@ const COLUNAS: readonly Column<Registro>[] = [
   {
     key: 'quando',
     header: 'Quando',
-    width: 170,
+    width: 180,
     cell: ({ quando }) => <time dateTime={quando}>{showMoment(quando)}</time>,
   },
   { key: 'quem', header: 'Quem', width: 120, cell: ({ usuarioNome }) => usuarioNome },

@@ -114,7 +114,7 @@ function SemEstante({ estantes, pedida }: SemEstanteProps) {
           <>
             {outra ? (
               <ButtonLink {...lugar.estante(aberta ? {} : { id: outra.id })}>
-                {aberta ? 'Ir para a estante aberta' : 'Consultar a última'}
+                {aberta ? 'Ir para a estante aberta' : 'Consultar a última estante'}
               </ButtonLink>
             ) : null}
             <ButtonLink {...lugar.pedidos(emAndamento?.id)} variant="default">

@@ -67,7 +67,7 @@ function Fechadas({ estantes }: Pick<Props, 'estantes'>) {
       {ultima ? (
         <div className="row gap-xs mt-md">
           <ButtonLink to="/cliente/estante" search={{ id: ultima.id }} variant="default">
-            Consultar a última
+            Consultar a última estante
           </ButtonLink>
         </div>
       ) : null}

@@ -37,7 +37,7 @@ export function FixoForm({ clienteId, fixo, onClose }: Props) {
   const { data, error, refetch } = useRead(lerRegrasDeEntrega, { params: { id: clienteId } })
   const entrega = data?.regras.diasEntrega
   const { form, field, submit, failure, busy } = useFormulario(clienteId, fixo, entrega)
-  const close = useAskingClose(form.isDirty, onClose)
+  const close = useAskingClose(() => form.isDirty() && !busy, onClose)
   const salvar = useSalvar(clienteId, fixo, onClose)
   return (
     <FormDialog

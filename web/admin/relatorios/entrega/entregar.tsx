@@ -114,7 +114,7 @@ function comMotivo(item: ItemPedido, dito: Dito): Dito {
 
 const acao = (quantas: number): string =>
   quantas === 0
-    ? 'Marcar como entregue'
+    ? 'Entregar'
     : `Entregar com ${quantas === 1 ? '1 diferença' : `${quantas.toLocaleString('pt-BR')} diferenças`}`
 
 function oQueFalta(diferentes: readonly Linha[]): string | null {

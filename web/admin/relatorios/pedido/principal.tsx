@@ -172,7 +172,7 @@ const Entregar = ({ pedido: { id, dataEntrega } }: { pedido: Pedido }) => (
     fullWidth
     dialog={onClose => <EntregarPedido id={id} dataEntrega={dataEntrega} onClose={onClose} />}
   >
-    Marcar como entregue
+    Entregar
   </DialogButton>
 )
 

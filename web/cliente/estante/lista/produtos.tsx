@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type FocusEvent, type ReactNode, useCallback, useDeferredValue, useEffect, useMemo } from 'react'
+import { type MouseEvent, type ReactNode, useCallback, useDeferredValue, useEffect, useMemo } from 'react'
 import { SearchBox } from '../../../ui/fields/search-box.tsx'
 import { useTitleWhenLost } from '../../../ui/focus-title.ts'
 import { AnyOf, countedBy } from '../../../ui/lists/any-of.tsx'
@@ -59,7 +59,7 @@ export function Produtos({ carrinho, ids, target, children, ...lista }: Props) {
     <div className={busca && phone ? styles.buscando : undefined}>
       <search
         className={styles.busca}
-        onFocus={phone ? aoAlto : undefined}
+        onClick={phone ? aoAlto : undefined}
         onKeyDown={event => irParaPrimeira(event, primeira)}
       >
         <SearchBox
@@ -92,8 +92,11 @@ export function Produtos({ carrinho, ids, target, children, ...lista }: Props) {
   )
 }
 
-/** Above a phone's keyboard there is room for what is found, once what is over the search has gone. */
-function aoAlto({ currentTarget }: FocusEvent): void {
+/**
+ * Above a phone's keyboard there is room for what is found, once what is over the search has gone. Not with the focus: that
+ * comes back by itself with the window, and the list is where it was left.
+ */
+function aoAlto({ currentTarget }: MouseEvent): void {
   requestAnimationFrame(() => currentTarget.scrollIntoView())
 }
 

@@ -38,7 +38,7 @@ export function ColarLinhas({ estanteId, planilha, initial, onClose, onAdd }: Pr
   }, [texto, fora, planilha])
   const { achadas, perdidas } = linhas
   const novas = achadas.filter(({ produtoId }) => !planilha.linhas.row(produtoId))
-  const close = useAskingClose(() => texto !== initial, onClose)
+  const close = useAskingClose(() => texto.trim() !== '' && texto !== initial, onClose)
   const usar = () => {
     mudarLinhas(planilha, achadas)
     onAdd(achadas[0]?.produtoId)
