@@ -54,6 +54,7 @@ test('goods are counted, received and lost in a few keys, and what is left moves
   await expect(dialogo).toBeHidden()
   await expect(acao('Receber')).toBeFocused()
   await acao('Perda').click()
+  await expect(dialogo.getByRole('textbox').first()).toBeFocused()
   await page.keyboard.type('3')
   await page.keyboard.press('Enter')
   await expect(dialogo.getByText('Diga o motivo da perda')).toBeVisible()
