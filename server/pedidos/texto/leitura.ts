@@ -275,11 +275,19 @@ function deUm(escrito: Escrito, um: Avaliado): Leitura {
   if (conta.tipo === 'varias') return duvida('A quantidade pode ser lida de mais de um jeito', 0.6)
   const estranha = quantidadeEstranha(conta.quantidade, conta, produto)
   if (estranha) return duvida(estranha, 0.8)
+  if (contaDeDentro(escrito, um)) return duvida(`Vendido ${sua}: confira`, 0.8)
   if (!nomeia(escrito, um)) return duvida(`Pode ser ${produto.nome}`, 0.9)
   const suspeita = um.grau < 0.8 ? `Pode ser ${produto.nome}` : null
   if (suspeita) return duvida(suspeita, 0.9)
   const porque = conta.pelaCaixa ? `${produto.embalagem}: ${comUnidade(conta.quantidade, produto.unidadeMedida)}` : null
   return leitura({ ...base, situacao: 'certa', porque, pontos: um.cabeca ? 1.8 + Math.min(0.2, um.grau / 5) : 1 })
+}
+
+/** `5 sachês de açúcar`, where a box holds a thousand: what is counted is not what is sold, though its name has the word. */
+function contaDeDentro({ palavras: [contada] }: Escrito, { produto, conta }: Avaliado): boolean {
+  if (!contada || conta.tipo !== 'uma' || conta.pelaUnidade || conta.numero.ate > contada.de) return false
+  const primeira = produto.palavras[0]?.forma === contada.forma
+  return GENERICAS.has(contada.forma) && !primeira && produto.tamanhos.some(({ contagem }) => contagem)
 }
 
 const porUnidade = ({ unidadeMedida }: Produto): string => `por ${NOME_DA_UNIDADE[unidadeMedida]}`
