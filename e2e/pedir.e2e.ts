@@ -7,7 +7,7 @@ import { cancelarPedido, confirmarPedido } from '#contract/pedidos-status.ts'
 import { atualizarProduto } from '#contract/produtos.ts'
 import { abrirCozinha, type Cozinha } from './cozinha.ts'
 import { campoDe, campos, chegarNaEstante, pedidosDe, produto, semReler } from './fazer-pedido.ts'
-import { botao, darSenha, semAxe, semEventos, semSobra, TELAS, terminarSessao } from './screen.ts'
+import { botao, campo, darSenha, semAxe, semEventos, semSobra, TELAS, terminarSessao } from './screen.ts'
 import { expect, type Page, test } from './test.ts'
 
 const LINHAS = 10
@@ -52,6 +52,16 @@ test('orders ten lines by keyboard alone, through a price change and a shortage,
   await expect(page.getByText('salvo', { exact: true })).toHaveCount(LINHAS)
 
   const total = emReais(somar(esperadas(cozinha).map(({ preco, quer }) => valorDaLinha(preco, quer))))
+  // Ctrl+Enter leads to the review, but not from a dialog over the shelf.
+  await expect(page.getByText('no teclado: Ctrl + Enter')).toBeVisible()
+  await botao(page, 'Colar mensagem').press('Enter')
+  const mensagem = campo(page, 'Mensagem')
+  await expect(mensagem).toBeFocused()
+  await page.keyboard.press('Control+Enter')
+  await page.keyboard.type('oi')
+  await expect(mensagem).toHaveValue('oi')
+  await mensagem.clear()
+  await page.keyboard.press('Escape')
   await botao(page, 'Revisar e confirmar').press('Enter')
   const revisao = page.getByRole('dialog', { name: 'Revisar o pedido' })
   await expect(revisao.getByText(total)).toBeVisible()

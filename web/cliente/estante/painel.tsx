@@ -85,7 +85,7 @@ function Falta({ carrinho, regras }: Pick<PedidoEmCurso, 'carrinho' | 'regras'>)
 /** From any row's field, without a way through all the rows below it. */
 function PorTeclado({ carrinho, regras, onReview }: Pick<PedidoEmCurso, 'carrinho' | 'regras' | 'onReview'>) {
   const pode = useImpedimento({ carrinho, regras }) === null
-  useHotkeys([['mod+Enter', () => pode && onReview()]], [])
+  useHotkeys([['mod+Enter', () => pode && !document.querySelector('[aria-modal]') && onReview()]], [])
   return pode ? <p className={`quiet tiny to-middle ${styles.atalho}`}>no teclado: Ctrl + Enter</p> : null
 }
 
