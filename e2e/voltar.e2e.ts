@@ -21,6 +21,7 @@ test('Back over the question about unsaved work answers no, as Esc does; what wa
   await voltar(page)
   await expect(pergunta).toBeHidden()
   await expect(nome).toHaveValue('Nome que não se perde')
+  await expect(nome).toBeFocused()
   // Pressed twice at once it asks, and twice at once over the question it answers no.
   for (const asked of [true, false]) {
     await page.evaluate(() => {
@@ -31,10 +32,12 @@ test('Back over the question about unsaved work answers no, as Esc does; what wa
     await expect.poll(() => page.evaluate(() => location.href)).toBe(aqui)
     await expect(nome).toHaveValue('Nome que não se perde')
   }
+  await expect(nome).toBeFocused()
   await voltar(page)
   await expect(pergunta).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(pergunta).toBeHidden()
+  await expect(nome).toBeFocused()
   await voltar(page)
   await botao(pergunta, 'Continuar editando').click()
   await expect(nome).toBeFocused()
