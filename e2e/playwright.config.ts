@@ -2,6 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 
+/** One renderer for all of a worker's journeys: what it has compiled stays, where each would begin in a cold one (docs/decisions/045). */
+const ONE_RENDERER = ['--disable-site-isolation-trials', '--renderer-process-limit=1']
+
 const folder = new URL('./', import.meta.url)
 const withOwnServer = readdirSync(folder).filter(
   name => name.endsWith('.e2e.ts') && readFileSync(new URL(name, folder), 'utf8').includes("'./casa-propria.ts'"),
@@ -36,7 +39,13 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM,
-      args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+      args: [
+        '--no-sandbox',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        ...ONE_RENDERER,
+      ],
     },
   },
 })
