@@ -1,6 +1,6 @@
 import type { Unidade } from '#contract/unidades.ts'
 
-/** What is added to the cost, by category: fresh food spoils, staples sell on price. */
+/** Markup over cost by category: fresh food spoils, staples sell on price. */
 export const MARGEM = {
   mercearia: 0.2,
   café: 0.27,
@@ -18,7 +18,7 @@ export const MARGEM = {
 } as const
 export type Categoria = keyof typeof MARGEM
 
-/** Whom it is bought from. */
+/** Supplier by category. */
 export const FORNECEDOR: Record<Categoria, string> = {
   mercearia: 'Atacado São Bento',
   café: 'Torrefação Serra Azul',

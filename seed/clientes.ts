@@ -28,7 +28,7 @@ export const CIDADES = {
   Vinhedo: ['SP', '19'],
 } as const
 
-/** Invented companies, in the order in which they became clients; the first is the demonstration's. */
+/** Invented companies in the order in which they became clients; the first is the demonstration's buyer. */
 export const CLIENTES: readonly ClienteDemo[] = [
   ['Restaurante Aurora', 'restaurante', '99104370000136', 'Rua das Paineiras, 248', 'Campinas', '13024410'],
   ['Hotel Serra Azul', 'hotel', '99124987000113', 'Avenida dos Ipês, 1500', 'Vinhedo', '13280210'],

@@ -1,4 +1,4 @@
-/** `npm run seed`: loads the demonstration into the configured database, if nobody has put anything into it. */
+/** `npm run seed`: loads the demonstration into the configured database if it is empty. */
 import { readConfig } from '../server/config.ts'
 import { connect } from '../server/db/db.ts'
 import { EmbeddedError } from '../server/embedded/embedded-error.ts'

@@ -20,7 +20,7 @@ const TABLES = [
   'historico',
 ]
 
-// All of them before the first test: the runner ends, and closes what there is, while the file still waits for more.
+// Load all before the first test: the runner would otherwise run `after` while the file still awaits the next load.
 const loaded = await Promise.all([hoje, '2026-02-28'].map(async day => ({ day, ...(await load(day)) })))
 const [world = assert.fail()] = loaded
 const { db } = world

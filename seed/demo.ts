@@ -21,7 +21,7 @@ type Options = {
   timeZone: string
 }
 
-/** Whether nobody has put anything into the database yet. */
+/** Whether the database holds no data yet. */
 export async function isEmpty(db: Db): Promise<boolean> {
   const found = await db.first(
     sql`select where exists (select from usuario) or exists (select from cliente) or exists (select from produto)`,
@@ -105,7 +105,7 @@ async function gravarPedidos(db: Db, { pedidos, cadastros, ids }: Pedidos): Prom
       valor_total: pedido.valorTotal,
       custo_total: custoDe(pedido.itens),
       expira_em: pedido.expira,
-      versao: 1, // it has lines: to a screen 0 is an order that nobody has put anything into
+      versao: 1, // it has lines; screens read 0 as an order without any yet
     })),
   )
   await insertAll(

@@ -11,7 +11,7 @@ export type OfertaDemo = { produto: number; precoVenda: number; precoCusto: numb
 export type EstanteDemo = { cliente: number; mes: Mes; ofertas: OfertaDemo[] }
 
 const VARIEDADE_DA_DEMONSTRACAO = 86
-/** What most clients order first. */
+/** How likely clients are to order from a category. */
 const PREFERENCIA: Partial<Record<Categoria, number>> = {
   mercearia: 4,
   hortifruti: 4,
@@ -62,7 +62,7 @@ function ofertaDe(produto: number, mesesAtras: number, negociacao: number): Ofer
   return { produto, precoVenda, precoCusto, reservada: 0, pedida: false }
 }
 
-/** What a line worth about `reais` takes: quarters where the unit takes decimals, else whole numbers. */
+/** The quantity worth about `reais`: quarters where the unit takes decimals, else a whole number. */
 export function quantidadePor(reais: number, { produto, precoVenda }: OfertaDemo): number {
   const [, unidade] = PRODUTOS[produto] as ProdutoDemo
   const quantidade = reais / precoVenda

@@ -2,10 +2,10 @@ import sql from 'sql-template-tag'
 import type { Db } from '../server/db/db.ts'
 import type { Autor } from './historia.ts'
 
-/** What stands on pallets is counted; what comes fresh every morning is not. */
+/** Categories whose stock is counted; fresh food arrives every morning and is not. */
 const CONTADAS = ['Bebidas', 'Limpeza', 'Papelaria']
 
-/** The stock of some categories, counted the day before: enough for what is ordered, and a few weeks more. */
+/** Counts the stock of some categories on the day before `hoje`: enough for the orders and a few more weeks. */
 export async function contar(db: Pick<Db, 'rows'>, { id, nome }: Autor, hoje: string): Promise<void> {
   await db.rows(
     sql`insert into estoque (produto_id, estoque, comprometido)

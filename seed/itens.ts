@@ -10,7 +10,7 @@ const CRESCIMENTO_POR_MES = 0.006
 
 export type ItemDemo = { oferta: OfertaDemo; quantidade: number }
 
-/** So many different lines, the client's favourites likelier; never less than the smallest order. */
+/** `linhas` different lines, the client's favourites likelier; at least the smallest order. */
 export function itensDe(random: Random, { cliente, mes, ofertas }: EstanteDemo, linhas: number): ItemDemo[] {
   const porLinha = habitoDe(cliente).porLinha * crescimento(mes)
   let itens = random

@@ -12,11 +12,11 @@ const FOLGA = 12
 
 export type OfertaGravada = OfertaDemo & { quantidade: number }
 
-/** Whether the shelf's period ended so long ago that the provider has put it away. */
+/** Whether the shelf's period ended so long ago that the provider has deactivated it. */
 export const guardada = (estante: EstanteDemo, hoje: string): boolean =>
   estante.mes.validaAte < somarDias(hoje, -DIAS_NA_LISTA)
 
-/** What a shelf ends up offering, once its orders are known. Of one put away, only what was ordered is kept. */
+/** The products that a shelf offers, given its orders. A shelf that was put away keeps only ordered products. */
 export function ofertasDe(random: Random, estante: EstanteDemo, hoje: string): OfertaGravada[] {
   const aberta = estante.mes.validaAte >= hoje
   return estante.ofertas

@@ -21,7 +21,7 @@ export type Passos = {
   empresa: string | null
 }
 
-/** What has happened by `hoje` to an order created on one day for another. Nothing happens on `hoje` itself: its hour is not known. */
+/** The steps that an order created on `dia` for `entrega` has taken by `hoje`. None on `hoje` itself, because its hour is unknown. */
 export function passosDe(random: Random, dia: DiaTexto, entrega: DiaTexto, hoje: DiaTexto): Passos {
   const criacao = `${dia}T${hora(random, 7, 13)}`
   const confirmacao = `${dia}T${hora(random, 14, 17)}`
@@ -45,7 +45,7 @@ export function passosDe(random: Random, dia: DiaTexto, entrega: DiaTexto, hoje:
   }
 }
 
-/** Given up before it was confirmed, or called off after. */
+/** A cancelled order: some before confirmation, some after. */
 function cancelado(random: Random, dia: DiaTexto, criacao: string, entrega: DiaTexto, hoje: DiaTexto): Passos {
   const base = { status: 'Cancelado', criacao, entregue: null, finalizacao: null, expira: null, empresa: null } as const
   const seguinte = somarDias(dia, 1)

@@ -8,7 +8,7 @@ import type { Random } from './random.ts'
 
 const DIAS_A_FRENTE = 3
 const A_MAIS_AMANHA = 0.25
-/** How much likelier a delivery is on each weekday, Monday to Sunday. */
+/** Relative likelihood of a delivery on each weekday, Monday to Sunday. */
 const PESO_DO_DIA = [1.2, 1.5, 1, 1.4, 1.7, 0.5, 0]
 
 /** Every order up to the coming days, oldest first; the shelves' `reservada` grows along. */

@@ -3,5 +3,5 @@ import { ALIMENTOS } from './produtos-alimentos.ts'
 import { LIMPEZA } from './produtos-limpeza.ts'
 import { PAPELARIA } from './produtos-papelaria.ts'
 
-/** What the demonstration's provider sells. */
+/** The products of the demonstration's provider. */
 export const PRODUTOS: readonly ProdutoDemo[] = [...ALIMENTOS, ...LIMPEZA, ...PAPELARIA]

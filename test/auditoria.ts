@@ -4,7 +4,7 @@ import { listarAuditoria, type Registro } from '#contract/auditoria.ts'
 import type { World } from './world.ts'
 
 export const auditOf = ({ admin, db }: Pick<World, 'admin' | 'db'>) => ({
-  /** Everything that was written since, oldest first. */
+  /** The audit entries that `work` writes, oldest first. */
   since: async (work: () => Promise<unknown>): Promise<Registro[]> => {
     const last = (await db.first<{ id: number }>(sql`select coalesce(max(id), 0) as id from auditoria`))?.id ?? 0
     await work()
@@ -18,7 +18,7 @@ export const told = (entries: Registro[]) =>
   entries.map(({ entidade, acao, registroNome, antes, depois }) => [entidade, acao, registroNome, antes, depois])
 
 let keys = 0
-/** Once without a key and once with one: the browser always sends it. */
+/** Headers without an idempotency key, and with one as the browser always sends. */
 export const keyed = [{}, { 'idempotency-key': 'x' }].map(
   headers => () => Object.fromEntries(Object.keys(headers).map(name => [name, `auditoria-${++keys}`])),
 )

@@ -4,14 +4,14 @@ const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 const STEP = 30_000
 
 /**
- * A phone with an authenticator app, told the secret as a person types it (in groups) or as the QR code has it. Written
- * from RFC 6238 alone, apart from the server's own, so that the two check each other.
+ * An authenticator app. Takes the secret as a person types it (in groups) or as the QR code holds it. Written from
+ * RFC 6238, independently of the server's implementation, so that the two check each other.
  */
 export function authenticator(typed: string) {
   const bits = [...typed.replace(/\s/g, '')].map(letter => BASE32.indexOf(letter).toString(2).padStart(5, '0')).join('')
   const secret = Buffer.from((bits.match(/.{8}/g) ?? []).map(byte => Number.parseInt(byte, 2)))
   return {
-    /** What it shows at a moment. */
+    /** The six digits that the app shows at `moment`. */
     codeAt(moment: number | Date): string {
       const counter = Buffer.alloc(8)
       counter.writeUInt32BE(Math.floor(Number(moment) / STEP), 4)

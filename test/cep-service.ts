@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** CEPs that the service below answers in a way of their own; any other is found. */
+/** CEPs with a special answer from the service below; it finds any other CEP. */
 export const CEP = {
   sem: '99999999',
   semTexto: '99999998',
@@ -15,7 +15,7 @@ export const CEP = {
   brasilApi: '70040010',
 } as const
 
-/** Answers of a CEP service as the real ones give them, on a free port of this machine. */
+/** Starts a CEP service on a free loopback port; it answers as ViaCEP and BrasilAPI do. */
 export async function startCepService(): Promise<{ url: string; asked: string[]; stop: () => Promise<void> }> {
   const asked: string[] = []
   const server = createServer((request, response) => {

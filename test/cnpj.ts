@@ -1,6 +1,6 @@
 const PESOS = [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2]
 
-/** A valid CNPJ for each number: root and branch from `n`, check digits by the public rule (modulo 11); `letras` head the branch. */
+/** A valid CNPJ for each `n`, check digits by the public rule (modulo 11). `letras` replace the first characters of the branch. */
 export function cnpjDeTeste(n: number, letras = ''): string {
   const base = `${String(10_000_000 + n)}${letras}${'0001'.slice(letras.length)}`
   const primeiro = digito(base)
@@ -13,7 +13,7 @@ function digito(texto: string): number {
   return resto < 2 ? 0 : 11 - resto
 }
 
-/** The `n`th CPF that nobody has. */
+/** The `n`th valid CPF of a range that no other test uses. */
 export function cpfDeTeste(n: number): string {
   const digito = (base: string) =>
     String((([...base].reduce((soma, d, i) => soma + Number(d) * (base.length + 1 - i), 0) * 10) % 11) % 10)

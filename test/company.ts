@@ -7,22 +7,22 @@ import { pedidoAberto } from './pedido-aberto.ts'
 import { SENHA } from './people.ts'
 import type { World } from './world.ts'
 
-/** Every cost in the database, so that it is recognised wherever it turns up. */
+/** The cost of every product, so that a leak is recognised in any answer. */
 export const CUSTO = 31_415.92
-/** Ids of companies made after `beginCompaniesAt`: nothing else on the wire has such a number. */
+/** First id after `beginCompaniesAt`; no other number in an answer is that high. */
 export const FIRST_ID = 7_000_000
-/** An id that nothing has. */
+/** An id that no record has. */
 export const NOBODYS = 999_999
-/** Stands in every text of a company that others must not read. */
+/** Part of every text of the victim company, so that a leak is recognised. */
 export const MARK = 'SEGREDO'
-/** Stands in the texts of the company that tries to. */
+/** Part of every text of the attacking company. */
 export const OWN_MARK = 'NOSSO'
-/** What passwords of every user are kept as: real, so that they can be changed, and known, so that they can be looked for. */
+/** The password hash of every user: a real one, so that a password change works, and a known one, so that a leak is found. */
 export const senhaHash = await hashPassword(SENHA)
 
 export type Company = Awaited<ReturnType<typeof newCompany>>
 
-/** One company's records of every kind, each with a text, a cost and a number that give it away. */
+/** One company with a record of every kind; each has a text, a cost and an id that give a leak away. */
 export async function newCompany(world: World, text = MARK) {
   const order = await pedidoAberto(world)
   const { id: pedidoId, itemId, clienteId, estanteId, produtoId, linha, buyer } = order
@@ -42,7 +42,7 @@ export async function newCompany(world: World, text = MARK) {
   return {
     ...{ buyer, order, linha },
     ids: { pedidoId, itemId, itemPedidoId: itemId, clienteId, estanteId, idEstante: estanteId, produtoId },
-    /** What a bare `id` means is told by the call it stands in. */
+    /** Values of a path's `:id`, by the noun of the call's URL. */
     bare: {
       ...{ pedidos: pedidoId, clientes: clienteId, cliente: clienteId, estantes: estanteId, users: buyer.userId },
       ...{
@@ -57,7 +57,7 @@ export async function newCompany(world: World, text = MARK) {
   }
 }
 
-/** Written past the API: what is looked for in answers, in every column that a person or the server fills. */
+/** Writes the mark into every text column, without the API. */
 async function mark(db: Database, clienteId: number, text: string): Promise<void> {
   const mine = sql`where cliente_id = ${clienteId}`
   for (const statement of [
@@ -73,7 +73,7 @@ async function mark(db: Database, clienteId: number, text: string): Promise<void
     await db.rows(statement)
 }
 
-/** From now on every record has a number that no earlier one comes near. */
+/** Restarts every identity column at `first`, so that new ids differ from all earlier ones. */
 export async function beginCompaniesAt(db: Database, first: number): Promise<void> {
   const columns = await db.rows<{ tabela: string }>(
     sql`select table_name as tabela from information_schema.columns where is_identity = 'YES' and table_schema = 'public'`,
@@ -82,7 +82,7 @@ export async function beginCompaniesAt(db: Database, first: number): Promise<voi
     await db.rows(sql`alter table ${raw(`"${tabela}"`)} alter column id restart with ${raw(String(first))}`)
 }
 
-/** What a record's number is in this call: `id` by the call's noun, others by their own name. */
+/** The company's id for a parameter: `id` depends on the noun of the URL, other names say it. */
 export function idOf({ ids, bare }: Pick<Company, 'ids' | 'bare'>, name: string, { url }: Route): number {
   const noun = url.split('/')[2] ?? ''
   const known: Record<string, number> = {
@@ -96,7 +96,7 @@ export function idOf({ ids, bare }: Pick<Company, 'ids' | 'bare'>, name: string,
   return known[name] || assert.fail(`${url} takes ${name}: tell test/company.ts whose number that is`)
 }
 
-/** A digest of every table, without the rows that are this company's own. A table that is not named here is taken whole. */
+/** A digest of every table without this company's own rows. A table not listed here counts whole. */
 export async function digests(db: Database, clienteId: number): Promise<Record<string, string>> {
   const users = sql`usuario_id in (select id from usuario where cliente_id = ${clienteId})`
   const orders = sql`pedido_id in (select id from pedido where cliente_id = ${clienteId})`
@@ -111,7 +111,7 @@ export async function digests(db: Database, clienteId: number): Promise<Record<s
     ),
     ...['item_pedido', 'historico'].map(table => [table, orders] as const),
     ['estante_produto', shelves],
-    // Wrong passwords are counted under a digest of the account or the address, not of the caller.
+    // Rows of `freio` are keyed by a digest of the account or address, not by the caller.
     ['freio', sql`true`],
   ])
   const tables = await db.rows<{ name: string }>(

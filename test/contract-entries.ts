@@ -3,7 +3,7 @@ import type { Route } from '#contract/route.ts'
 
 export type Entry = { name: string; file: string; route: Route }
 
-/** Every call of the contract, found by reading its folder: nobody keeps a list. */
+/** Every call of the contract, found by importing the files of its folder. */
 export async function contractEntries(): Promise<Entry[]> {
   const files = (await Array.fromAsync(glob('contract/*.ts'))).filter(file => !file.endsWith('.test.ts')).sort()
   const modules = await Promise.all(

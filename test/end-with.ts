@@ -1,7 +1,7 @@
-/** A run that is told to stop leaves nothing running: what it started is ended first. */
+/** On SIGINT or SIGTERM, stops what the run has started, then exits with 1. */
 export function endWith(stop: () => Promise<void>): void {
   let stopping = false
-  // Again and again: on Ctrl+C the terminal tells it, and so does npm, and the second must not end it half way.
+  // `on`, not `once`: on Ctrl+C both the terminal and npm send the signal, and the second must not end the process half way.
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => {
       if (stopping) return
@@ -10,7 +10,7 @@ export function endWith(stop: () => Promise<void>): void {
     })
 }
 
-/** The same, and where it takes longer. */
+/** `endWith`, and the same once `minutes` have passed. */
 export function endWithin(minutes: number, stop: () => Promise<void>): void {
   endWith(stop)
   setTimeout(() => {

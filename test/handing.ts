@@ -5,12 +5,12 @@ import type { Route } from '#contract/route.ts'
 import { type Company, idOf, NOBODYS } from './company.ts'
 import { newPerson, SENHA } from './people.ts'
 
-/** How one call is made: whose number stands in each place, how it is spelled, and what is sent that was not asked for. */
+/** One way to attack a call: whose id goes where, how it is spelled, and which unknown fields are sent. */
 export type Handing = {
-  /** By place (`params.id`, `body.estanteId`): the other company's number, or one's own. */
+  /** By place (`params.id`, `body.estanteId`): true sends the other company's id, false one's own. */
   foreign: Record<string, boolean>
   spelling: 'plain' | 'zeros' | 'percent'
-  /** Fields that the call does not know, all with the other company's numbers. */
+  /** Whether to add unknown fields, all with the other company's ids. */
   unasked: boolean
   cursor: boolean
   key: 'none' | 'fresh' | 'theirs'
@@ -23,10 +23,10 @@ const DAY = inDays(5)
 export const OTHER_DAY = inDays(6)
 
 const isId = (name: string) => /^(id|id[A-Z]\w*|\w+Id)$/.test(name)
-/** Fields that hold ids further down. */
+/** Fields that hold nested ids. */
 const HOLDS_IDS = ['itens']
 
-/** The fields of an object schema, also behind a `refine`. */
+/** The field names of an object schema, also with `refine`. */
 export const fieldsOf = (schema: unknown): string[] =>
   typeof schema === 'object' && schema !== null && 'shape' in schema ? Object.keys(schema.shape as object) : []
 
@@ -35,7 +35,7 @@ export function placesOf({ schema }: Route): Places {
   return { params: ids(schema.params), query: ids(schema.querystring), body: ids(schema.body) }
 }
 
-/** Ids that stand deeper in a call's input than the walk reaches. */
+/** Nested ids in a call's input that `placesOf` does not reach. */
 export function unknownPlaces({ schema }: Route): string[] {
   const inside = (node: unknown): boolean =>
     typeof node === 'object' && node !== null && Object.entries(node).some(([key, inner]) => isId(key) || inside(inner))
@@ -51,7 +51,7 @@ export function unknownPlaces({ schema }: Route): string[] {
 const listed = (places: Places) =>
   Object.entries(places).flatMap(([part, names]) => names.map(name => `${part}.${name}`))
 
-/** Every way of handing another company's numbers to a call. A write gets at least one of them in a place of its own. */
+/** Generates every way of passing another company's ids to a call. A write always gets at least one in a declared place. */
 export function handings(route: Route): fc.Arbitrary<Handing> {
   const places = listed(placesOf(route))
   const write = route.method !== 'GET'
@@ -75,7 +75,7 @@ export type Request = {
   headers: Record<string, string>
 }
 
-/** A sound call of one's own. */
+/** A valid call with the company's own ids. */
 export const ownCall = (route: Route, company: Company): Request =>
   request(route, { ...NOTHING, foreign: {} }, { own: company, victim: company, cursor: '', theirKey: '' })
 const NOTHING = { spelling: 'plain', unasked: false, cursor: false, key: 'none', head: false } as const
@@ -117,7 +117,7 @@ function spell(value: string, spelling: Handing['spelling']): string {
   return encodeURIComponent(value)
 }
 
-/** A sound value for each field that is no id. What only administrators send is refused before it is looked at. */
+/** A valid value for each field that is not an id. Administrators' fields need none: the server refuses the call before validation. */
 function plain({ linha }: Company, name: string, route: Route): unknown {
   const { precoVenda } = linha
   const known: Record<string, unknown> = {
@@ -132,7 +132,7 @@ function plain({ linha }: Company, name: string, route: Route): unknown {
   return assert.fail(`${route.url} takes ${name}: tell test/handing.ts a sound value for it`)
 }
 
-/** The same numbers for nobody's record, to be answered in the same words. */
+/** The company with ids that no record has; the answers must read the same. */
 export function nobodys(company: Company): Company {
   const each = <T extends object>(ids: T) => Object.fromEntries(Object.keys(ids).map(name => [name, NOBODYS])) as T
   const linha = { ...company.linha, estanteId: NOBODYS, produtoId: NOBODYS }

@@ -4,7 +4,7 @@ import type { PedidoAberto } from './pedido-aberto.ts'
 import type { Caller } from './world.ts'
 
 type Edit = Partial<{ estanteId: number; produtoId: number; precoVenda: number; antiga: number; nova: number }>
-/** Changes the order's first line from 2 to 5 unless told otherwise. */
+/** Changes the order's first line, from 2 to 5 by default. */
 export function edit(
   { id, itemId, linha, buyer }: PedidoAberto,
   { antiga = 2, nova = 5, ...other }: Edit = {},
@@ -19,7 +19,7 @@ export function remove({ id, itemId, estanteId, produtoId, buyer }: PedidoAberto
   return who.call(contract.removerItem, { params, body: { quantidade } })
 }
 
-/** A refused change leaves everything as it was. */
+/** Asserts that line, reservation and total are unchanged. */
 export async function unchanged(order: PedidoAberto, quantidade = 2) {
   assert.equal(await order.reservada(), quantidade)
   assert.deepEqual(

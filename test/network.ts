@@ -6,8 +6,8 @@ type Line = { near: Socket; far: Socket; dead: boolean }
 export type Network = Awaited<ReturnType<typeof openNetwork>>
 
 /**
- * The way to a database, over loopback. It can go silent as a cable that is pulled: connections stay open and nothing
- * passes, nor is anybody told. Afterwards what was held passes on, or those connections stay dead and only new ones live.
+ * A TCP proxy to a database on loopback. It can go silent like a pulled cable: connections stay open, but pass nothing and
+ * report no error. After `restore` it passes the held bytes on, or keeps those connections dead and accepts new ones.
  */
 export async function openNetwork(target: { host: string; port: number }) {
   const lines = new Set<Line>()
@@ -50,7 +50,7 @@ export async function openNetwork(target: { host: string; port: number }) {
       silent = true
       for (const line of lines) hold(line)
     },
-    /** What was held passes on; with `dead`, only new connections live, and the old ones are told nothing. */
+    /** Passes the held bytes on. With `dead`, old connections stay silent and only new ones work. */
     restore: ({ dead = false } = {}) => {
       silent = false
       for (const line of lines) {
@@ -59,7 +59,7 @@ export async function openNetwork(target: { host: string; port: number }) {
         line.far.resume()
       }
     },
-    /** The next connection that says this (`insert into …`) still sends it, and hears nothing any more. */
+    /** The next connection that sends `words` (`insert into …`) gets no answer from then on. */
     dieAfter: (words: string) => {
       fatal = words
     },

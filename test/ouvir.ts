@@ -6,7 +6,7 @@ const WITHIN = 20_000
 
 export type Stream = Awaited<ReturnType<typeof ouvir>>
 
-/** Opens the stream of events as the browser does, over the network; ends it with `close`. */
+/** Opens the event stream over the network, as the browser does; `close` ends it. */
 export async function ouvir(address: string, token: string, search = '') {
   const stop = new AbortController()
   const response = await fetch(address + ouvirEventos.url + search, {
@@ -31,23 +31,23 @@ export async function ouvir(address: string, token: string, search = '') {
       .flatMap(({ data }) => (JSON.parse(data) as { pedidos: Anuncio[] }).pedidos)
   return {
     headers: response.headers,
-    /** Everything that was announced so far. */
+    /** Everything announced so far. */
     anuncios,
-    /** The products of which it was said that another quantity is left, as often as it was said. */
+    /** Products whose available quantity changed, one entry for each event. */
     estoque: () =>
       events
         .filter(({ event }) => event === 'estoque')
         .map(({ data }) => (JSON.parse(data) as { produtos: number[] }).produtos),
-    /** How often it was said that notices are new, or were read. */
+    /** Number of `avisos` events: a notice is new or was read. */
     avisos: () => events.filter(({ event }) => event === 'avisos').length,
-    /** The lines of which it was said that they were packed, or are not any more. */
+    /** Lines that were marked or unmarked as packed, one entry for each event. */
     marcas: () =>
       events
         .filter(({ event }) => event === 'separacao')
         .flatMap(({ data }) => (JSON.parse(data) as { marcas: MarcaMudada[] }).marcas),
-    /** How often it was said that nothing is missed from now on. */
+    /** Number of `ouvindo` events: from then on the stream misses nothing. */
     ouvindo: () => events.filter(({ event }) => event === 'ouvindo').length,
-    /** Resolves when the condition holds; it is looked at after everything that comes. */
+    /** Resolves when the condition holds; checked after every event. */
     until: (condition: () => boolean): Promise<void> =>
       new Promise((resolve, reject) => {
         const late = setTimeout(() => reject(new Error(`Not heard: ${JSON.stringify(events)}`)), WITHIN)

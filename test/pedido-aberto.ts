@@ -8,7 +8,7 @@ import type { Unidade } from '#contract/unidades.ts'
 import type { Caller, World } from './world.ts'
 
 type Given = {
-  /** What the order's one line holds; 0 leaves the order empty. */
+  /** The line's quantity; 0 leaves the order empty. */
   quantidade?: number
   oferecida?: number
   precoVenda?: number
@@ -20,7 +20,7 @@ type Rules = {
   pedidoMinimo?: number
 }
 
-/** A client with its buyer, a shelf with one product, and an open order, all made through the API where it can be. */
+/** Makes a client with its buyer, a shelf with one product, and an open order, through the API where a call exists. */
 export async function pedidoAberto(world: World, given: Given = {}) {
   const { quantidade = 2, oferecida = 10, precoVenda = 10, unidadeMedida = 'UN' } = given
   const { id: clienteId, buyer } = await world.newCliente()
@@ -60,7 +60,7 @@ export async function pedidoAberto(world: World, given: Given = {}) {
 
 export type PedidoAberto = Awaited<ReturnType<typeof pedidoAberto>>
 
-/** An order of two units, brought to a status by the calls that lead there. */
+/** An order of two units, brought to `status` through the API. */
 export async function pedidoEm(world: World, status: pedidos.Status, dataEntrega: string): Promise<PedidoAberto> {
   const order = await pedidoAberto(world)
   const { params } = order
@@ -73,7 +73,7 @@ export async function pedidoEm(world: World, status: pedidos.Status, dataEntrega
   return order
 }
 
-/** What live orders hold of one product on one shelf. */
+/** The quantity that live orders hold of one product on one shelf. */
 export async function reservada(world: World, { estanteId, produtoId }: { estanteId: number; produtoId: number }) {
   const row = await world.db.first<{ reservada: number }>(
     sql`select reservada from estante_produto where estante_id = ${estanteId} and produto_id = ${produtoId}`,

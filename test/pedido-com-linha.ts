@@ -8,7 +8,7 @@ type Linha = {
   status?: 'Confirmado' | 'Entregue' | 'Cancelado'
 }
 
-/** An order with one line, written past the API: `reservada` and totals as the API would leave them. */
+/** Inserts an order with one line, `reservada` and totals as the API would leave them; returns its id. */
 export async function pedidoComLinha(db: Db, linha: Linha): Promise<number> {
   const { estanteId, produtoId, quantidade = 1, status = 'Confirmado' } = linha
   const row = await db.first<{ id: number }>(

@@ -9,13 +9,13 @@ export const SENHA = 'janela-verde-77'
 let people = 0
 let addresses = 0
 
-/** What is told of a client's buyer who has a password, beside number, name and e-mail. */
+/** The rest of a buyer's user record, beside id, name and e-mail. */
 export const buyerOf = ({ id, nome }: { id: number; nome: string }) => ({
   ...{ admin: 0, papel: 'comprador', clienteId: id, clienteNome: nome },
   ...{ segundoFator: 0, entrou: 1, convidadoEm: null },
 })
 
-/** Users with a real password, made and signed in through the API; each sign-in comes from an address of its own. */
+/** Makes and signs in users with real passwords through the API; each sign-in comes from a new address. */
 export function peopleOf(world: World) {
   const signIn = async (email: string, senha: string, remoteAddress = newAddress(), codigo?: string) => {
     const payload = { email, senha, codigo }
@@ -34,14 +34,14 @@ export function peopleOf(world: World) {
   const created = ({ usuarios }: { usuarios: Usuario[] }) => usuarios[0] ?? assert.fail()
   return {
     signIn,
-    /** The header of a new session. */
+    /** Signs in and returns the session's `authorization` header. */
     bearer,
     newRegular: async (clienteId: number) => {
       const body = { ...newPerson(), senha: SENHA, clienteId }
       return created((await world.admin.call(criarUsuarioRegular, { body })).body)
     },
     newAdministrator: async () => {
-      // Wanted where a test has switched a second factor on.
+      // Needed once a test has switched a second factor on.
       const body = { ...newPerson(), senha: SENHA, senhaAtual: SENHA, admin: 1 as const }
       return created((await world.admin.call(criarAdministrador, { body })).body)
     },

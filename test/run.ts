@@ -1,7 +1,7 @@
 /**
- * `npm test`: `npm run check`, then every test; `npm test -- --quick`: the check, what does not take long of contract and
- * server, and one journey; `npm test -- server/cadastros/clientes contract`: the files whose path begins so; `npm run e2e`: the
- * browser's. Starts what the tests need, ends it, and closes with where the time went and a line that counts.
+ * `npm test`: `npm run check`, then every test. `npm test -- --quick`: the check, the short test files of contract and server,
+ * and one journey. `npm test -- server/cadastros/clientes contract`: files whose path begins so. `npm run e2e`: the journeys.
+ * Starts and stops what the tests need; prints the slowest tests, and counts passed and failed in the last line.
  */
 import { glob } from 'node:fs/promises'
 import { isLong } from './run/longest.ts'

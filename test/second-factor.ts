@@ -4,7 +4,7 @@ import { authenticator } from './authenticator.ts'
 import { peopleOf, SENHA } from './people.ts'
 import type { World } from './world.ts'
 
-/** Administrators with a second factor, and the clock in the test's hand: each code is of the next 30 s. */
+/** Makes administrators with a second factor and controls the clock: each code belongs to the next 30 s. */
 export function secondFactorsOf(world: World) {
   const { nobody } = world
   const { newAdministrator, bearer, signIn } = peopleOf(world)
@@ -15,7 +15,7 @@ export function secondFactorsOf(world: World) {
     return now
   }
   return {
-    /** Lets the clock go on by as many codes; tells the moment. */
+    /** Advances the clock by `codes` steps of 30 s; returns the new time. */
     wait: (codes = 1) => {
       for (let i = 0; i < codes; i++) next()
       return now

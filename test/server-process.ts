@@ -6,17 +6,17 @@ const main = fileURLToPath(new URL('../server/main.ts', import.meta.url))
 
 export type ServerProcess = {
   child: ChildProcess
-  /** Everything it has written so far, both streams. */
+  /** Output so far, stdout and stderr together. */
   output(): string
-  /** Its exit code; null when a signal ended it. */
+  /** The exit code, or null when a signal ended the process. */
   ended: Promise<number | null>
-  /** Tells it to end; resolves with its exit code. */
+  /** Sends SIGTERM; resolves with the exit code. */
   stop(): Promise<number | null>
-  /** Resolves with its address once it says that it listens; rejects when it ends before. */
+  /** Resolves with the address once the server listens; rejects when the process ends first. */
   listening: Promise<string>
 }
 
-/** Runs server/main.ts as a process of its own, on a free port unless one is given. */
+/** Starts server/main.ts as a process, on a free port unless `env` names one. */
 export function startProcess(env: Record<string, string>): ServerProcess {
   const { DATABASE_URL: _, TEST_DATABASE_URL: __, ...inherited } = process.env
   const child = spawn(process.execPath, [main], {
@@ -52,12 +52,12 @@ export type Given<R extends Route> = {
   body?: Input<R['schema']['body']>
   key?: string
   headers?: Record<string, string>
-  /** Rejects where it is aborted before the answer. */
+  /** Aborting before the answer rejects the call. */
   signal?: AbortSignal
 }
 export type Fetched<R extends Route> = { status: number; body: Answer<R>; headers: Headers }
 
-/** One call over the network; `undefined` when the connection broke before an answer. */
+/** Makes one call over the network; `undefined` when the connection broke before an answer. */
 export async function fetchCall<R extends Route>(
   address: string,
   route: R,

@@ -7,17 +7,17 @@ export type Mail = {
   to: string
   id: string
   raw: string
-  /** Its connection died right after: who sent it may not know that it was taken. */
+  /** The connection died right after, so the sender may not know that the mail was accepted. */
   unnoted: boolean
 }
 type Step = 'connect' | 'from' | 'to' | 'data'
 type How = { [step in Step]?: number | 'hang' | 'cut' } & {
-  /** `middle`: dies while a mail is on its way · `taken`: when it has it, before it says so · a number: says so after so many ms. */
+  /** `middle`: dies while receiving a mail · `taken`: dies after receiving it, before the answer · a number: answers after so many ms. */
   taking?: 'middle' | 'taken' | number
 }
 const RIGHT_AFTER_MS = 1_000
 
-/** The same for a test file, closed after it. */
+/** Starts a mail server that is stopped after the test file. */
 export async function openSmtpServer(options: SMTPServerOptions = {}) {
   const server = await startSmtpServer(options)
   after(server.close)
@@ -26,14 +26,14 @@ export async function openSmtpServer(options: SMTPServerOptions = {}) {
 
 export type Smtp = Awaited<ReturnType<typeof startSmtpServer>>
 
-/** A mail server on this machine that takes mail, or does what `how` says at each step: refuses with a code, hangs, or dies. */
+/** Starts a mail server on loopback. It accepts mail unless `how` tells a step to refuse with a code, hang or die. */
 export async function startSmtpServer(options: SMTPServerOptions = {}) {
   const connections = newConnections()
   const { die } = connections
   const server = {
     how: {} as How,
     mails: [] as Mail[],
-    /** The ids of the mails that it would not have when it had read them. */
+    /** Message ids of mails refused after their content was read. */
     refused: new Set<string>(),
     wake: () => {},
   }
@@ -42,15 +42,15 @@ export async function startSmtpServer(options: SMTPServerOptions = {}) {
     ...stepsOf(server, connections),
     ...options,
   })
-  // Of a TLS server the sockets beneath are its own: to destroy one of them ends Node itself.
+  // For TLS take the secure sockets: destroying the raw socket beneath one crashes Node.
   smtp.server.on(options.secure ? 'secureConnection' : 'connection', connections.add)
-  smtp.on('error', () => undefined) // the client's end is what is looked at
+  smtp.on('error', () => undefined) // tests look at the client's end
   await new Promise<void>(resolve => smtp.listen(0, '127.0.0.1', resolve))
   const { port } = smtp.server.address() as AddressInfo
   return Object.assign(server, {
     connections,
     port,
-    /** What a server of ours is started with, to send through this one. */
+    /** Environment for a product server that sends through this mail server. */
     env: {
       SMTP_URL: `smtp://127.0.0.1:${port}`,
       MAIL_FROM: 'Horta <pedidos@horta.exemplo>',
@@ -62,14 +62,14 @@ export async function startSmtpServer(options: SMTPServerOptions = {}) {
         die()
         smtp.close(resolve)
       }),
-    /** As if it were switched off for so long. */
+    /** Refuses connections for `ms`, as if switched off. */
     away: async (ms: number) => {
       smtp.server.close()
       die()
       await pause(ms)
       smtp.server.listen(port, '127.0.0.1')
     },
-    /** Resolves when the condition holds; it is looked at after each mail, and when one is kept hanging. */
+    /** Resolves when the condition holds; checked after each mail and whenever one starts hanging. */
     until: (condition: () => boolean) =>
       new Promise<void>(resolve => {
         server.wake = () => condition() && resolve()
@@ -78,7 +78,7 @@ export async function startSmtpServer(options: SMTPServerOptions = {}) {
   })
 }
 
-/** Those that are there, and what each was last given. */
+/** Open connections, and the last mail that came over each. */
 function newConnections() {
   const sockets = new Set<Socket>()
   const last = new Map<number, { mail: Mail; at: number }>()
@@ -101,7 +101,7 @@ function newConnections() {
   return connections
 }
 
-/** What it does at each step, by `how`. */
+/** Handlers for each SMTP step, by `how`. */
 function stepsOf(
   server: { how: How; mails: Mail[]; refused: Set<string>; wake: () => void },
   { die, took }: ReturnType<typeof newConnections>,
@@ -144,7 +144,7 @@ function stepsOf(
   }
 }
 
-/** The parts of a mail as they are read: quoted-printable and base64 undone. */
+/** A mail's readable text: quoted-printable and base64 decoded. */
 export function textOf({ raw }: Mail): string {
   return raw
     .split(/\r\n--(?=\S)/)

@@ -4,8 +4,8 @@ import type { Db } from '../server/db/db.ts'
 import { vendida } from '../server/pedidos/linha.sql.ts'
 
 /**
- * What must hold at every moment, over the whole database: each shelf row holds what the live orders' lines take, never
- * more than is offered, and each order's total is the sum of its lines.
+ * Asserts the invariants over the whole database: each shelf row's `reservada` is the sum of the live orders' lines and never
+ * exceeds the offer, and each order's total is the sum of its lines.
  */
 export async function assertStockAndTotals(db: Db): Promise<void> {
   const shelves = await db.rows(

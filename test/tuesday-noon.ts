@@ -7,7 +7,7 @@ import type { World } from './world.ts'
 const MEIO_DIA = new Date('2026-03-10T15:00:00Z')
 export const [HOJE, AMANHA, QUINTA, SEXTA] = ['2026-03-10', '2026-03-11', '2026-03-12', '2026-03-13'] as const
 
-/** Each test of the file begins on that Tuesday; `confirmado` is an order for Friday, or the day given. */
+/** Sets the clock to that Tuesday before each test; `confirmado` makes an order for Friday, or for `day`. */
 export function onTuesdayNoon(world: World) {
   const noon = () => {
     world.clock.now = () => MEIO_DIA

@@ -15,7 +15,7 @@ type Venda = {
 
 const CEDO = '2020-01-01T12:00:00Z'
 
-/** An order with a past, as no call can make it, with every sum and reservation in order. Gives its id. */
+/** Inserts an order in any past state, which no call can make, with correct sums and reservations; returns its id. */
 export async function vender(db: Database, { clienteId, entrega, itens, ...given }: Venda): Promise<number> {
   const { status = 'Finalizado', criacao = CEDO, confirmacao = CEDO, expira = null } = given
   const row = await db.first<{ id: number }>(
@@ -46,7 +46,7 @@ export async function vender(db: Database, { clienteId, entrega, itens, ...given
   return row?.id ?? 0
 }
 
-/** The same order again and again, a few per day. */
+/** Copies an order `count` times, spread over twenty days. */
 export async function copies(db: Database, id: number, count: number) {
   await db.rows(
     sql`with novo as (

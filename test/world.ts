@@ -20,27 +20,27 @@ type Args<R extends Route> = {
 }
 export type Reply<R extends Route> = {
   status: number
-  /** On success the call's answer, on failure the problem: tests look at `status` first. */
+  /** The call's answer on success, the problem on failure: check `status` first. */
   body: Answer<R> & Problema
-  /** As it came over the wire: what a call that answers a file is looked at by. */
+  /** The raw body, for calls that answer a file. */
   bytes: Buffer
   headers: Record<string, unknown>
 }
 type RawReply = Omit<Reply<Route>, 'body'> & { body: Problema }
-/** Calls the API as one signed-in person (or as nobody), through the whole server. */
+/** Calls the API through the whole server as one signed-in person, or as nobody. */
 export type Caller = {
   token: string
   userId: number
   call<R extends Route>(route: R, args?: Args<R>): Promise<Reply<R>>
-  /** For input that the contract's types would refuse. */
+  /** For input that the contract's types do not allow. */
   raw(method: Route['method'], url: string, body?: unknown, headers?: Record<string, string>): Promise<RawReply>
 }
 
-/** Of the password that everybody has in tests (people.ts), at next to no cost. */
+/** A cheap hash of `SENHA` (people.ts), the password of every test user. */
 export const SENHA_HASH =
   '$argon2id$v=19$m=64,t=1,p=1$hw2t2YvsVFrv6xVirD7QCA$lHkh8RYTdbULh4EEhmg/WswRwHyAEC9KihiGhNnCHi0'
 
-/** Opens /api/metrics. */
+/** The token for GET /api/metrics. */
 export const METRICS_TOKEN = 'somente-para-os-testes-das-medidas'
 
 type WorldOptions = {
@@ -49,14 +49,14 @@ type WorldOptions = {
   poolSize?: number
   cepLookupUrl?: string
   secondFactorKey?: Buffer
-  /** A migrated database that is there already; otherwise one of its own. */
+  /** The address of an existing migrated database; by default a new clone. */
   migrated?: string
-  /** The same, with its replica. */
+  /** An existing migrated database with its replica. */
   pair?: { primaryUrl: string; replicaUrl: string; lagSeconds: number }
 }
 export type World = Awaited<ReturnType<typeof openWorld>>
 
-/** One database per test file, cloned from the template that test/run.ts made; closed by itself after the file. */
+/** Opens the server on a database cloned from the template that test/run.ts made; closes both after the test file. */
 export async function openWorld({
   timeZone = 'America/Sao_Paulo',
   reservationHours = 24,
@@ -86,17 +86,17 @@ export async function openWorld({
     app,
     business,
     db,
-    /** What the server takes for now: set `clock.now` to move it. */
+    /** The server's clock: set `clock.now` to move it. */
     clock,
     connectionString,
     reading,
     admin,
     nobody: caller(app, '', 0),
-    /** The same person at another server of this database. */
+    /** The same person's session on another server of this database. */
     at: (other: FastifyInstance, { token, userId }: Caller) => caller(other, token, userId),
     newAdmin: () => signIn(app, db, { admin: true }),
     newBuyer: (clienteId: number) => signIn(app, db, { admin: false, clienteId }),
-    /** Somebody of any role; `clienteId` where it is a client's. */
+    /** A user with any role; `clienteId` for a client's roles. */
     newPerson: (papel: Papel, clienteId = 0) =>
       isOfProvider(papel)
         ? signIn(app, db, { admin: true, papel })
@@ -114,7 +114,7 @@ const isOfProvider = (papel: Papel) => (PAPEIS_DO_FORNECEDOR as readonly Papel[]
 let people = 0
 type Signing = { admin: boolean; clienteId?: number | null; papel?: Papel }
 
-/** A user with a session and the password `SENHA`, without the cost of either: sign-in itself is tested in autenticacao.test.ts. */
+/** Inserts a user with a session, skipping the slow hash and sign-in, which autenticacao.test.ts covers. */
 async function signIn(
   app: FastifyInstance,
   db: Database,

@@ -5,10 +5,10 @@ import { connectOnce } from '../../server/db/once.ts'
 const INSUFFICIENT_PRIVILEGE = '42501'
 const OBJECT_IN_USE = '55006'
 
-/** A database of its own, cloned from the template that test/run.ts made, and how it is dropped. */
+/** Clones the template that test/run.ts made; returns the new database and a function that drops it. */
 export const cloneTemplate = () => createDatabase('template modelo')
 
-/** A database of a file's own on the server of the tests. `how`: clauses of `create database`. */
+/** Creates a database on the tests' server. `how`: clauses of `create database`. */
 export async function createDatabase(how: string) {
   const server = process.env.TEST_DATABASE_URL
   if (!server)
@@ -26,8 +26,8 @@ export async function createDatabase(how: string) {
 }
 
 /**
- * A vacuum that runs in it may not be ended by us: the plain way sends it off and waits five seconds, which a busy machine
- * may use up.
+ * Retries, because autovacuum may be running in the database: `drop … with (force)` waits five seconds for it to end, and a
+ * busy machine may need longer.
  */
 async function drop(name: string, onServer: (statement: string) => Promise<void>, attempts = 6): Promise<void> {
   try {

@@ -7,8 +7,8 @@ import { connectOnce } from '../../server/db/once.ts'
 import { startEmbedded } from '../../server/embedded/start.ts'
 
 /**
- * The same engine as in production, without fsync: real concurrency, throw-away data. Makes the template `modelo`.
- * `usedFolder`: a data folder as a first start leaves it, which tests copy; beside it is room for what goes with this database.
+ * Starts the same PostgreSQL as production, without fsync because the data is thrown away, and makes the template `modelo`.
+ * `usedFolder` is a data folder as a first start leaves it; tests copy it and keep files of this database beside it.
  */
 export async function startTestDatabase() {
   const folder = await mkdtemp(join(tmpdir(), 'pedidos-teste-'))

@@ -5,7 +5,7 @@ import type { Db } from '../../server/db/db.ts'
 
 type Chave = Pick<Key, 'chave'>
 
-/** Holds a wait that has begun, so that a slow machine does not outlast it; fails where none has. */
+/** Extends a running wait, so that it does not end early on a slow machine; fails when none is running. */
 export async function holdWait(db: Db, { chave }: Chave, seconds = 55): Promise<void> {
   const held = await db.rows(
     sql`update freio set livre_em = now() + make_interval(secs => ${seconds})
@@ -14,11 +14,11 @@ export async function holdWait(db: Db, { chave }: Chave, seconds = 55): Promise<
   assert.equal(held.length, 1, 'no wait has begun')
 }
 
-/** Ends a wait; what failed is remembered. */
+/** Ends a wait; the failures stay counted. */
 export const endWait = (db: Db, { chave }: Chave) =>
   db.rows(sql`update freio set livre_em = now() where chave = ${chave}`)
 
-/** As if the clock had gone on by so many seconds: for all failures, or for those of one key. */
+/** Moves the recorded failures `seconds` into the past: all of them, or one key's. */
 export const secondsPass = (db: Db, seconds: number, { chave }: Partial<Chave> = {}) =>
   db.rows(
     sql`update freio set esquecida_em = esquecida_em - make_interval(secs => ${seconds}),
@@ -26,7 +26,7 @@ export const secondsPass = (db: Db, seconds: number, { chave }: Partial<Chave> =
       where ${chave ?? null}::bytea is null or chave = ${chave ?? null}`,
   )
 
-/** A key stands as after so many failures, which are no more than are remembered, with no wait left. */
+/** Sets a key to the state after `failures` failures with no wait left. */
 export const asAfter = (db: Db, { chave, leak }: Key, failures: number) =>
   db.rows(
     sql`insert into freio (chave, esquecida_em, livre_em, em_curso_ate)

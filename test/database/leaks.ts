@@ -10,14 +10,14 @@ const COST = new RegExp(
   [String(CUSTO), cents.replace('.', ','), '31.415,92'].map(text => text.replaceAll('.', '\\.')).join('|'),
 )
 
-/** What no client user may ever be told, found at any depth of an answer or on any page of a file: one line each. */
+/** Secrets that no client's user may see, found at any depth of an answer or on any page of a file; one line each. */
 export function secretsIn(answer: Answer, tokens: readonly string[]): string[] {
   const text = textOf(answer)
   const told = [senhaHash, '$argon2', ...tokens].filter(secret => text.includes(secret))
   return [...told, ...(COST.test(text) ? ['a cost'] : []), ...secretKeys(parsed(answer))]
 }
 
-/** Signs of another company: its mark in a text, or one of its numbers; the caller's own user is as new as they are. */
+/** Traces of another company in an answer: its mark or one of its ids. `ownId`: the caller's user id, which is in the same range. */
 export function foreignIn(answer: Answer, ownId = 0): string[] {
   const text = textOf(answer)
   return [
@@ -28,10 +28,10 @@ export function foreignIn(answer: Answer, ownId = 0): string[] {
   ]
 }
 
-/** Keys, at any depth, that name what a client must never see. */
+/** Keys at any depth whose values a client must never see. */
 export function secretKeys(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return []
-  // Of a product it is the name it has in a catalogue; of a person it opens an account.
+  // A product's `codigo` is its catalogue code; a person's `codigo` opens an account.
   const open = 'produtoId' in value ? 'codigo' : ''
   return Object.entries(value).flatMap(([key, inner]) => [
     ...(key !== open && SECRET_KEY.test(key) ? [key] : []),

@@ -1,10 +1,10 @@
 import sql, { raw } from 'sql-template-tag'
 import { connect, type Database, type Db } from '../../server/db/db.ts'
 
-/** Tables that are the same for every client: a distributed database keeps a copy of them beside each part. */
+/** Tables shared by all clients; a distributed database replicates them to every shard. */
 const SAME_FOR_ALL = ['produto', 'configuracao']
 
-/** Whose a row is, over its own columns: a client's, or a person's. What is named nowhere, nothing of an order may read. */
+/** Row policies by table: which client or person owns a row. No statement of an order may read a table that is not listed. */
 const WHOSE: Record<string, string> = {
   cliente: `so_do_cliente(id, 'cliente')`,
   pedido: `so_do_cliente(cliente_id, 'pedido')`,
@@ -19,13 +19,13 @@ const WHOSE: Record<string, string> = {
   idempotencia: `so_da_pessoa(usuario_id, 'idempotencia')`,
   acesso: `so_da_pessoa(usuario_id, 'acesso')`,
 }
-/** Indexes are used however small the tables are, and one row leads to the next: the plan of a large database. */
+/** Forces index scans and nested loops on small tables, as the planner chooses in a large database. */
 const AS_IF_LARGE = ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin'].map(name => `${name}=off`)
 
 /**
- * From now on, who names one client to its connection can't so much as read a row of another's: the statement that does
- * fails. Row-level security looks at each row that is fetched, before any condition that no index serves. What is
- * changed, deleted or locked is read first; what is new belongs where it is written. Who names none notices nothing.
+ * From now on a connection that names one client cannot even read another client's row: such a statement fails. Row-level
+ * security checks each fetched row before any condition that no index serves, and rows to change, delete or lock are fetched
+ * first. Inserts are not checked. A connection that names no client is not affected.
  */
 export async function guardRows(db: Db): Promise<void> {
   for (const [name, who] of Object.entries({ so_do_cliente: 'cliente', so_da_pessoa: 'pessoa' }))
@@ -46,12 +46,12 @@ export async function guardRows(db: Db): Promise<void> {
     await db.rows(raw(`create policy sonda on ${name} using (${whose}) with check (true)`))
     await db.rows(raw(`alter table ${name} set (autovacuum_enabled = false)`))
   }
-  // One state of the statistics for all of the test: with some tables counted and others not, as autovacuum leaves them
-  // on its way, a table of nine rows is looped over where a large one is never.
+  // Fixes the statistics for the whole test: when autovacuum has analysed only some tables, the planner scans a table of nine
+  // rows that it would never scan at its real size.
   await db.rows(raw('analyze'))
 }
 
-/** A connection that belongs to one client and one person; what it runs, and what went wrong with it, is kept. */
+/** Opens a connection bound to one client and one person; records its statements and their errors. */
 export async function openProbe(
   connectionString: string,
   { clienteId, userId }: { clienteId: number; userId: number },

@@ -12,9 +12,9 @@ import type { Caller } from '../world.ts'
 
 export type Shelf = { clienteId: number; estanteId: number; produtos: readonly number[]; precoVenda: number }
 export type Walk = {
-  /** Every call that was made, as the contract names it: method and address. */
+  /** Every call made so far, as the contract's method and URL. */
   called: Set<string>
-  /** The buyer looks at its shelves, fills an order, changes its mind, confirms, moves and cancels it. */
+  /** The buyer reads its shelves, fills an order, changes, confirms, moves and cancels it. */
   buyer(): Promise<void>
   /** The buyer leaves an order open. */
   leaveOpen(): Promise<void>
@@ -22,7 +22,7 @@ export type Walk = {
   administrator(): Promise<void>
 }
 
-/** `refused`: the status of a refusal that is meant. */
+/** `refused`: the status of an expected refusal. */
 type Call = <R extends Route>(
   route: R,
   args?: { params?: Record<string, string | number>; body?: object },
@@ -32,7 +32,7 @@ type Call = <R extends Route>(
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 let keys = 0
 
-/** All that is ever done with an order, by one person for one client. `keyed`: each write under an Idempotency-Key, as the browser sends it. */
+/** Every call of an order's life, by one person for one client. `keyed`: each write carries an Idempotency-Key, as in the browser. */
 export function orderPath(person: Caller, shelf: Shelf, keyed: boolean): Walk {
   const { clienteId, estanteId, produtos, precoVenda } = shelf
   const called = new Set<string>()

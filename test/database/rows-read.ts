@@ -3,7 +3,7 @@ import type { Database, Db } from '../../server/db/db.ts'
 
 type Reads = Record<string, number>
 
-/** The same database, which counts the rows that its statements and their triggers read, by table. */
+/** Wraps a database and counts, by table, the rows that its statements and their triggers read. */
 export function countingRows(database: Database): { db: Database; taken: () => Reads } {
   let reads: Reads = {}
   const counted = async <Result>(db: Db, run: () => Promise<Result>): Promise<Result> => {

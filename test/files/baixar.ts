@@ -3,7 +3,7 @@ import type { Caller, World } from '../world.ts'
 
 type Args = { params?: Record<string, string | number>; query?: Record<string, string | number> }
 
-/** A call that answers a file, as one signed-in person: its status, its name, and its bytes. */
+/** Calls a route that answers a file; returns status, file name and bytes. */
 export async function baixar(world: World, caller: Caller, route: Route, { params = {}, query = {} }: Args = {}) {
   const path = route.url.replace(/:(\w+)/g, (_, name) => encodeURIComponent(params[name] ?? ''))
   const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))

@@ -1,4 +1,4 @@
-/** Texts that would do something where they are not taken for text: in a page, an address, a template, a spreadsheet. */
+/** Texts that would be executed if a page, URL, template or spreadsheet did not escape them. */
 export const HOSTIS = [
   `<img src=x onerror="window.invadido=1">`,
   `"><script>window.invadido=1</script>`,
@@ -20,7 +20,7 @@ export const HOSTIS = [
   `'; drop table pedido; --`,
 ] as const
 
-/** What no name may hold: it would break a line, a cell or a header, or turn the text after it around. */
+/** Texts that no name may hold: control characters break a line, cell or header, or reverse the text that follows. */
 export const RECUSADOS = [
   '=1+1\tb',
   'a\r=1+1',

@@ -26,7 +26,7 @@ export function xlsx(rows: readonly (readonly Valor[])[]): Promise<Buffer> {
 export const csv = (rows: readonly (readonly Valor[])[], separator = ';'): Buffer =>
   Buffer.from(rows.map(row => row.join(separator)).join('\r\n'))
 
-/** What a file is read as, without the process that it has in the product: a third of a second for each. */
+/** Reads a file in this process. The product's child process would cost a third of a second for each. */
 export async function lido(tipo: TipoDeImportacao, bytes: Buffer) {
   const nada: ReadonlyMap<string, string> = new Map()
   const { linhas, colunas } = await abrir({ tipo, bytes, ditos: nada, ditas: nada })
@@ -37,7 +37,7 @@ export async function lido(tipo: TipoDeImportacao, bytes: Buffer) {
   }
 }
 
-/** `corrected(id, change)`: the file of bad rows, as a person has it on the screen, with something corrected in it. */
+/** Makes `corrected(id, change)`, which downloads the bad rows and returns the file with `change` applied. */
 export const corrector =
   ({ app, admin }: Pick<World, 'app' | 'admin'>) =>
   async (id: number, change: (text: string) => string): Promise<Buffer> => {
@@ -46,7 +46,7 @@ export const corrector =
     return Buffer.from(change(payload))
   }
 
-/** What a person does with imports, through the API. */
+/** A person's steps with imports, through the API. */
 export function importer(admin: Caller) {
   const send = (tipo: TipoDeImportacao, file: Buffer, query: Record<string, string | number> = {}) =>
     admin.call(enviarImportacao, {
@@ -84,7 +84,7 @@ export function importer(admin: Caller) {
     send,
     read,
     ready,
-    /** Sends a sound file and waits for its preview. */
+    /** Sends a valid file and waits for its preview. */
     preview: async (tipo: TipoDeImportacao, file: Buffer, query?: Record<string, string | number>) => {
       const { status, body } = await send(tipo, file, query)
       assert.equal(status, 201, JSON.stringify(body))
@@ -93,7 +93,7 @@ export function importer(admin: Caller) {
     run: (id: number, modo: 'tudo' | 'boas' = 'tudo', escolha: { alterar?: 1; aceitarAvisos?: 1 } = {}) =>
       admin.call(executarImportacao, { params: { id }, body: { modo, ...escolha } }),
     rows,
-    /** Of each bad row its number, then field, value and reason of each bad cell. */
+    /** Each bad row's number, followed by field, value and reason of each bad cell. */
     badCells: async (id: number) =>
       (await rows(id)).map(({ linha, erros }) => [
         linha,

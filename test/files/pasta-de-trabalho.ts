@@ -6,7 +6,7 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 type Aba = { nome: string; linhas: string; oculta?: boolean; grafico?: boolean }
 type Resto = { sharedStrings?: string; cellXfs?: string; date1904?: boolean; prefixo?: string }
 
-/** A workbook whose XML is written by hand, as one program or another writes it: `linhas` is what stands in `sheetData`. */
+/** A workbook with hand-written XML, for variants that our writer does not produce. `linhas`: the content of `sheetData`. */
 export function pastaDeTrabalho(
   abas: readonly Aba[],
   { sharedStrings, cellXfs, date1904, prefixo = '' }: Resto = {},
@@ -49,11 +49,11 @@ export function pastaDeTrabalho(
   return zipped(Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, Buffer.from(text)])))
 }
 
-/** A cell of text, written in its place. */
+/** An inline text cell. */
 export const texto = (onde: string, valor: string): string =>
   `<c r="${onde}" t="inlineStr"><is><t xml:space="preserve">${valor}</t></is></c>`
 
-/** A row of texts from column A on; where one begins with `<` it is a cell already. */
+/** A row of text cells from column A on. A value that begins with `<` is already the XML of a cell. */
 export const linha = (numero: number, valores: readonly string[], atributos = ''): string =>
   `<row r="${numero}"${atributos}>${valores
     .map((valor, i) =>

@@ -1,8 +1,8 @@
 import { inflateSync } from 'node:zlib'
 
 /**
- * The text of a PDF that pdfmake wrote, page by page, line by line as it stands on the paper. No general reader: it
- * knows what our documents are made of, and needs nothing that a fresh machine lacks.
+ * Text of a PDF by pdfmake: pages, each with its lines from top to bottom. Reads only the constructs that our documents use,
+ * and needs no program that a fresh machine lacks.
  */
 export function pdfText(bytes: Uint8Array): string[][] {
   const objects = objectsOf(Buffer.from(bytes))
@@ -22,12 +22,12 @@ export function pdfText(bytes: Uint8Array): string[][] {
   })
 }
 
-/** What the paper shows for a letter that the font lacks, even where the file names the letter. */
+/** Stands for a letter that the font lacks; the paper shows a box even if the file names the letter. */
 export const BOX = '\u25a1'
 
 type Parsed = { text: string; stream: string }
 
-/** By number, found by the table at the file's end. */
+/** The file's objects by number, found through its cross-reference table. */
 function objectsOf(file: Buffer): Map<number, Parsed> {
   const text = file.toString('latin1')
   const table = text.slice(text.lastIndexOf('\nxref\n'))
@@ -45,7 +45,7 @@ function objectsOf(file: Buffer): Map<number, Parsed> {
   )
 }
 
-/** From the number of a glyph to its letters. */
+/** Maps glyph ids to their letters. */
 function letters(unicode: string): Map<number, string> {
   const found = new Map<number, string>()
   for (const [, first = '', list = ''] of unicode.matchAll(/<(\w{4})> <\w{4}> \[([^\]]*)\]/g)) {

@@ -1,6 +1,6 @@
 /**
- * `npm run verify-documents [folder]`: the documents of 1, 60 and 400 lines, a whole day and the packing list, seen with
- * poppler's eyes: every line is there once and whole, inside the margins, under numbered pages. Leaves the pages as pictures to look at.
+ * `npm run verify-documents [folder]`: reads documents of 1, 60 and 400 lines, a whole day and the packing list with poppler:
+ * every line appears once, whole, inside the margins, on numbered pages. Leaves pictures of the pages to look at.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -47,7 +47,7 @@ function nota(id: number, linhas: number, clienteNome = 'Restaurante Aurora'): N
   }
 }
 
-/** Each word must be read back as it is; 東京, which no font has, as ??. */
+/** Each word must be read back unchanged, except 東京, which no font has: ??. */
 const LETRAS = 'Łódź Şişli Ħəsən Ǎ Ελληνικά ἀρχή Привет Ґ Việt ™ № € – “aspas” … ½ ² ⅓ → Ⅳ ≥ 東京'
 
 const produtos = (quantos: number, clientes: number) =>

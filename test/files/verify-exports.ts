@@ -1,7 +1,7 @@
 /**
- * `npm run verify-exports`: every report's files, of a server with the demonstration, opened by another program.
- * LibreOffice (`soffice`; on Debian `apt-get install libreoffice-calc`) turns each XLSX into CSV and each CSV, read as a
- * Brazilian opens it, into XLSX; then both must hold the same rows, with real numbers, real days and accents.
+ * `npm run verify-exports`: opens every report's files, from a server with the demonstration, in LibreOffice (`soffice`; on
+ * Debian `apt-get install libreoffice-calc`). It turns each XLSX into CSV, and each CSV, opened with Brazilian settings, into
+ * XLSX; both must hold the same rows, with real numbers, real days and accents.
  */
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
@@ -24,7 +24,7 @@ const REPORTS = [
   `relatorios/fornecimento/arquivo?${MARCO}`,
   'retrospectiva/2024/arquivo?',
 ]
-/** `;`, quotes, UTF-8, from the first line; 1046 is Portuguese (Brazil), whose numbers and days are recognized. */
+/** Filter options: `;`, quotes, UTF-8, from the first line. 1046 is Portuguese (Brazil), which sets how numbers and days are read. */
 const AS_BRAZILIAN = 'CSV:59,34,76,1,,1046,false,true'
 const AS_CSV = 'csv:Text - txt - csv (StarCalc):59,34,76,1,,1046,false,false,false'
 
@@ -56,7 +56,7 @@ try {
   await rm(folder, { recursive: true, force: true })
 }
 
-/** Each report in both formats; their names without the ending. */
+/** Downloads each report in both formats; returns the file names without extension. */
 async function download(url: string): Promise<string[]> {
   const body = JSON.stringify({ email: 'admin@exemplo.com.br', senha: 'demonstracao' })
   const headers = { 'Content-Type': 'application/json' }
@@ -93,7 +93,7 @@ async function compare(name: string): Promise<void> {
       const cell = row[j]
       if (/^\d\d\/\d\d\/\d{4}( \d\d:\d\d)?$/.test(text)) {
         assert.ok(cell instanceof Date, `${name} ${i + 2}: ${text} is no day`)
-        // A time of day is a fraction of a day: it is read to the millisecond, and meant to the minute.
+        // A time is stored as a fraction of a day; the cell shows minutes, so round the milliseconds away.
         const minute = new Date(Math.round(cell.getTime() / 60_000) * 60_000)
         assert.equal(minute.toISOString().slice(0, 16).replace('T', ' '), isoOf(text), `${name} ${i + 2}`)
         kinds.day++
@@ -111,13 +111,13 @@ async function compare(name: string): Promise<void> {
   )
 }
 
-/** A cell of ours, without its country: `1234,50` → `1234.5`, `10/03/2024 08:05` → `2024-03-10 08:05`. */
+/** Normalises a cell of our file: `1234,50` → `1234.5`, `10/03/2024 08:05` → `2024-03-10 08:05`. */
 function brazilian(text: string): string {
   if (/^-?\d+(,\d+)?$/.test(text)) return String(Number(text.replace(',', '.')))
   return /^\d\d\/\d\d\/\d{4}/.test(text) ? isoOf(text) : text.replace(/^'(?=[=+@-])/, '')
 }
 
-/** The same of what LibreOffice writes, which has numbers and days as its program does: `1234.5`, `03/10/2024 08:05:00`. */
+/** Normalises a cell that LibreOffice wrote in American format: `1234.5`, `03/10/2024 08:05:00`. */
 function american(text: string): string {
   if (/^-?\d+(\.\d+)?$/.test(text)) return String(Number(text))
   const [, month, day, year, hour = '00:00'] = /^(\d\d)\/(\d\d)\/(\d{4})(?: (\d\d:\d\d):00)?$/.exec(text) ?? []

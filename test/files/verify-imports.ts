@@ -1,8 +1,8 @@
 /**
  * `npm run verify-imports`: one ugly workbook (a cover, a title, merged and hidden cells, formulas, errors, days, money as text),
- * saved by LibreOffice in each format that people have, sent to a server with the demonstration, and each preview compared.
- * Needs `soffice` (on Debian `apt-get install libreoffice-calc`). What LibreOffice can't be asked for by a command is in
- * `server/importacoes/leitura/planilhas-feias.test.ts`, written by hand.
+ * saved by LibreOffice in each format that people use, sent to a server with the demonstration; compares the previews. Needs
+ * `soffice` (on Debian `apt-get install libreoffice-calc`). `server/importacoes/leitura/planilhas-feias.test.ts` holds by hand
+ * the cases that no LibreOffice command produces.
  */
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
@@ -15,7 +15,7 @@ import { startServer } from '../../e2e/server.ts'
 import { endWith } from '../end-with.ts'
 import { FEIA } from './planilha-feia.ts'
 
-/** Texts have a comma before decimals, and days as we write them. */
+/** Makes LibreOffice write decimal commas and Brazilian dates. */
 const BRAZILIAN = `<?xml version="1.0" encoding="UTF-8"?>
 <oor:items xmlns:oor="http://openoffice.org/2001/registry"><item oor:path="/org.openoffice.Setup/L10N">
 <prop oor:name="ooSetupSystemLocale" oor:op="fuse"><value>pt-BR</value></prop></item></oor:items>`
@@ -119,7 +119,7 @@ async function send(token: string, file: Buffer): Promise<{ status: number; body
   return { status: reply.status, body: (await reply.json()) as Sent }
 }
 
-/** New rows with what they would register, bad ones with what is wrong. */
+/** The preview: the values of new rows, the errors of bad ones. */
 async function previewOf(token: string, id: number) {
   const read = async <T>(path: string): Promise<T> => {
     const reply = await fetch(`${server.url}/api/importacoes/${id}${path}`, {

@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib'
 
-/** A ZIP made by hand, that says of every part that it opens to ten bytes. */
+/** A hand-made ZIP whose headers claim ten bytes for every part. */
 export function zipped(parts: Record<string, Buffer>): Buffer {
   const locals: Buffer[] = []
   const centrals: Buffer[] = []
@@ -30,7 +30,7 @@ export function zipped(parts: Record<string, Buffer>): Buffer {
   return Buffer.concat([...locals, directory, end])
 }
 
-/** The least that is a workbook, around the rows of one sheet. */
+/** A minimal workbook around one sheet's rows. */
 export function withSheet(sheetData: string): Buffer {
   const types = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
   return zipped({

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { interpretar } from '../../server/pedidos/texto/interpretar.ts'
 import { ofertasDe } from './estantes.ts'
 
-/** `reserva` was written before the reading had been tried on anything, and nothing was changed to suit it. */
+/** `reserva` is held back: written before the parser was first run, and the parser was never tuned to it. */
 export type Corpo = 'conhecidas' | 'reserva'
 export type Contagem = {
   mensagens: number
@@ -17,7 +17,7 @@ export type Contagem = {
 type Esperado = { nome: string; quantidade: number } | '?' | '!'
 type Mensagem = { estante: string; linhas: { texto: string; esperados: Esperado[] }[] }
 
-/** `tomate 2kg => 2 Tomate | 1 Couve`; `=> ?` has to be asked, `=> !` is not to be understood, nothing is no line of an order. */
+/** Reads lines such as `tomate 2kg => 2 Tomate | 1 Couve`. `=> ?`: must be doubtful. `=> !`: not understood. No `=>`: not an order line. */
 export async function lerCorpo(corpo: Corpo): Promise<Mensagem[]> {
   const texto = await readFile(resolve(import.meta.dirname, `${corpo}.txt`), 'utf8')
   return texto
@@ -39,14 +39,14 @@ function esperadoDe(linha: string): Mensagem['linhas'][number] {
   return { texto, esperados }
 }
 
-/** How many lines are right without a press, asked about, and wrong. */
+/** Counts the lines that are sure and right, doubtful, and sure and wrong. */
 export async function conferir(corpo: Corpo): Promise<Contagem> {
   const contagem: Contagem = { mensagens: 0, linhas: 0, certas: 0, duvidosas: 0, erradas: 0, pioras: [] }
   for (const { estante, linhas } of await lerCorpo(corpo)) {
     contagem.mensagens++
     const lidas = await interpretar(linhas.map(({ texto }) => texto).join('\n'), ofertasDe(estante), () => undefined)
     for (const [i, { texto, esperados }] of linhas.entries()) {
-      // A quantity alone in its line belongs to the line before it.
+      // A quantity alone on a line belongs to the line before.
       const daLinha = lidas.filter(
         ({ linha }) => linha === i || (linha === i - 1 && linhas[linha]?.esperados.length === 0),
       )
@@ -72,7 +72,7 @@ export async function conferir(corpo: Corpo): Promise<Contagem> {
 
 type Lida = Awaited<ReturnType<typeof interpretar>>[number] | undefined
 
-/** A part too many that is not sure is one doubt too many: it does not put those after it beside what they are not. */
+/** Moves extra doubtful parts to the end, so that one extra part does not misalign those after it. */
 function aMaisNoFim(daLinha: readonly Lida[], esperados: readonly Esperado[]): Lida[] {
   const [emOrdem, aMais]: [Lida[], Lida[]] = [[], []]
   for (const lida of daLinha) {

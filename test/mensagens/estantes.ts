@@ -1,7 +1,7 @@
 import type { Unidade } from '#contract/unidades.ts'
 import { PRODUTOS } from '../../seed/produtos.ts'
 
-/** The shelves of several trades, against which the messages beside are read: name and unit of each product. */
+/** Shelves of several trades for the messages in this folder: name and unit of each product. */
 const nomes = (texto: string): (readonly [nome: string, unidade: Unidade])[] =>
   texto
     .trim()
@@ -325,7 +325,7 @@ const ESTANTES: Record<string, readonly (readonly [nome: string, unidade: Unidad
 
 export const nomesDasEstantes = Object.keys(ESTANTES)
 
-/** A shelf as the reading takes it: ids count from 1 in its own order. */
+/** A shelf as the parser takes it, with ids from 1 in its order. */
 export function ofertasDe(estante: string) {
   const produtos = ESTANTES[estante]
   if (!produtos) throw new Error(`There is no shelf ${estante}`)

@@ -28,7 +28,7 @@ describe('what production installs', () => {
       fetched.filter(([, { integrity }]) => !/^sha512-/.test(integrity ?? '')).map(([path]) => path),
       [],
     )
-    // Where it is not said, npm asks the registry it is configured for: never a repository, a folder or another host.
+    // Without `resolved`, npm asks its configured registry: never a repository, a folder or another host.
     assert.deepEqual(
       fetched.filter(([, { resolved, link }]) => resolved !== undefined || link),
       [],

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 const LOCK = new URL('../../package-lock.json', import.meta.url)
 export const LIST = new URL('../../docs/licences.md', import.meta.url)
 
-/** What a package that production installs may be under, and why where that is not plain. */
+/** Licences allowed for packages that production installs; the reason, unless it is obvious. */
 const ALLOWED: Record<string, string> = {
   MIT: '',
   'MIT-0': '',
@@ -20,7 +20,7 @@ const ALLOWED: Record<string, string> = {
   'MPL-2.0': 'Lightning CSS, which Vite builds with: used unchanged, and no part of it is sent to anybody',
   'LGPL-3.0-or-later': 'libvips under sharp: a library of its own, loaded at run time, unchanged and replaceable',
 }
-/** Packages whose package.json names no licence, and what their LICENSE file is. */
+/** Packages whose package.json names no licence, and the licence of their LICENSE file. */
 const NAMED_BY_HAND: Record<string, string> = { 'png-js': 'MIT' }
 
 type Locked = {
@@ -54,14 +54,14 @@ export async function productionPackages(): Promise<Licensed[]> {
     .sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.version < b.version ? -1 : 1))
 }
 
-/** Whether an SPDX expression of `AND`, `OR` and brackets around the whole can be met with what is allowed. */
+/** Whether the allowed licences satisfy an SPDX expression of `AND`, `OR` and brackets around the whole. */
 export function isAllowed(licence: string): boolean {
   const plain = licence.replace(/^\((.*)\)$/, '$1')
   if (plain.includes('(')) return false
   return plain.split(' OR ').some(one => one.split(' AND ').every(part => Object.hasOwn(ALLOWED, part)))
 }
 
-/** docs/licences.md as it must be. */
+/** The expected content of docs/licences.md. */
 export function written(packages: readonly Licensed[]): string {
   const byLicence = [...Map.groupBy(packages, ({ licence }) => licence)].sort(
     ([a, one], [b, other]) => other.length - one.length || (a < b ? -1 : 1),

@@ -3,9 +3,9 @@ import { glob, readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 
 const TREES = 'contract|server|web|seed|e2e|test|lab|docs|deploy'
-/** A path from the root, perhaps with `{one,other}` and `*`. */
+/** A path from the root, with optional `{one,other}` and `*`. */
 const PATH = new RegExp(`(?<![\\w/])(?:${TREES})/[\\w./{},*$-]*[\\w}*]`, 'g')
-/** Made by a build. */
+/** Exists only after a build. */
 const BUILT = /^web\/dist/
 
 const documents = await Array.fromAsync(glob(['*.md', 'docs/**/*.md', 'lab/README.md']))
@@ -15,7 +15,7 @@ for (const document of documents.sort())
     const paths = new Set((await readFile(document, 'utf8')).match(PATH))
     const missing = await Promise.all(
       [...paths].flatMap(expanded).map(async path => {
-        // A test run is told the beginning of a path.
+        // Commands such as `npm test -- server/pedidos/pedidos` name the beginning of a path.
         const found = await Array.fromAsync(glob([path, `${path}*`]))
         return found.length || BUILT.test(path) ? [] : [path]
       }),

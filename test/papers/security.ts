@@ -14,7 +14,7 @@ export async function points(): Promise<Point[]> {
   )
 }
 
-/** The summary that docs/security.md has to hold: a row for each level. */
+/** The summary table that docs/security.md must hold, a row for each level. */
 export function summary(points: readonly Point[]): string {
   const row = (name: string, of: readonly Point[]) =>
     `| ${name} | ${[...ANSWERS.map(answer => of.filter(point => point.answer === answer).length), of.length].join(' | ')} |`

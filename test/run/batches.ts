@@ -5,12 +5,12 @@ import { isLongest } from './longest.ts'
 
 const FILES_EACH = 12
 
-/** Those that do without a process of their own: what takes longest, and what a screen's module keeps, stays apart. */
+/** Whether a file shares a process with others. The longest files do not, nor do tests of web/, whose modules keep state. */
 export const isBatched = (file: string) => /^(contract|server|seed)\//.test(file) && !isLongest(file)
 
 /**
- * Files that run one after the other in one process, as a file each of which is one test: to load the server costs more than
- * most of them do (docs/decisions/045).
+ * Writes files that each import some test files, one after the other, as one test each: loading the server costs more than
+ * most of these tests (docs/decisions/045).
  */
 export function writeBatches(folder: string, files: string[]): Promise<string[]> {
   const count = Math.ceil(files.length / FILES_EACH)
@@ -24,7 +24,7 @@ export function writeBatches(folder: string, files: string[]): Promise<string[]>
   )
 }
 
-/** What a test waits for may be a timer that keeps no process alive. */
+/** Keeps the process alive: a test may wait for an unreferenced timer. */
 const BEGIN = ["import { mock, test } from 'node:test'", 'const awake = setInterval(() => undefined, 60_000)']
 const END = ['clearInterval(awake)']
 const testOf = (file: string) =>

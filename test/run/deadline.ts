@@ -1,4 +1,4 @@
-/** Loaded into each process of test files: one that has not ended in ten minutes, held open by what it left behind, fails instead of holding up the run. */
+/** Loaded into each test process: fails one that is still open after ten minutes, so that it does not hold up the run. */
 setTimeout(() => {
   console.error(
     'This process of test files had not ended after ten minutes: something that one of them began is still open.',

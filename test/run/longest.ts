@@ -1,8 +1,8 @@
 import { basename } from 'node:path'
 
 /**
- * The test files that take longest, races and processes above all, the longest first. They begin first, so that none is
- * left over at the end, and `npm test -- --quick` leaves them out. What a whole run prints as slowest belongs here.
+ * The slowest test files, mostly races and processes, slowest first. They start first, so that none runs alone at the end;
+ * `npm test -- --quick` skips them. Files that a whole run prints as slowest belong here.
  */
 const LONGEST = [
   'logo',
@@ -58,7 +58,7 @@ const LONGEST = [
   'horario-de-verao',
 ].map(name => `${name}.test.ts`)
 
-/** Left out by `--quick` too. To load the server costs each as much as its own tests, so they share a process (batches.ts). */
+/** Skipped by `--quick` too, but short enough to share a process (batches.ts). */
 const LONG = [
   'attempts-servers',
   'usuarios',
@@ -73,19 +73,19 @@ const LONG = [
   'xlsx',
 ].map(name => `${name}.test.ts`)
 
-/** A file's place among the longest; -1 where it is none of them. */
+/** A file's index in `LONGEST`, or -1. */
 const placeOf = (file: string) => LONGEST.indexOf(basename(file))
 
-/** Whether it has a process of its own, which begins before the others. */
+/** Whether the file has its own process, which starts before the others. */
 export const isLongest = (file: string) => placeOf(file) >= 0
 export const isLong = (file: string) => isLongest(file) || LONG.includes(basename(file))
 
-/** The same files, in the order in which they begin. */
+/** The same files in starting order. */
 export const longestFirst = (files: string[]): string[] => [
   ...files.filter(isLongest).sort((a, b) => placeOf(a) - placeOf(b)),
   ...files.filter(file => !isLongest(file)),
 ]
 
-/** Those of the longest and the long that are no file's name. */
+/** Listed names that match no file. */
 export const unknownLongest = (files: string[]): string[] =>
   [...LONGEST, ...LONG].filter(name => !files.some(file => basename(file) === name))

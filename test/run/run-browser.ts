@@ -16,13 +16,13 @@ export async function runBrowserTests(only: string[]): Promise<Result> {
   const env = { ...process.env, CHROMIUM: findHeadless(), WHOLE_CHROMIUM: findChromium() }
   const cepService = await startCepService()
   const server = await startServer({ CEP_LOOKUP_URL: cepService.url })
-  await rm(REPORT, { force: true }) // a run that is broken off must not be counted by the one before
+  await rm(REPORT, { force: true }) // an interrupted run must not be counted by an older report
   const filters = only.filter(prefix => prefix !== 'e2e')
   const args = [PLAYWRIGHT, 'test', '--config', 'e2e/playwright.config.ts', ...filters]
   const child = spawn(process.execPath, args, { stdio: 'inherit', env: { ...env, BASE_URL: server.url } })
   const closed = new Promise<number | null>(resolve => child.once('close', resolve))
   endWith(async () => {
-    // The one signal on which it ends its workers, and they the servers that they have started.
+    // Only on SIGINT does Playwright end its workers, which end their servers.
     child.kill('SIGINT')
     await closed
     await server.stop()

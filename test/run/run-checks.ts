@@ -4,7 +4,7 @@ import { delimiter, resolve } from 'node:path'
 
 type Checked = { passed: number; failed: string[] }
 
-/** Every command of `npm run check`, side by side; what one that failed has said is printed. */
+/** Runs the commands of `npm run check` in parallel; prints the output of those that fail. */
 export async function runChecks(commands?: string[]): Promise<Checked> {
   const chosen = commands ?? (await commandsOfCheck())
   const outcomes = await Promise.all(

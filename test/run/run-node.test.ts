@@ -7,7 +7,7 @@ import { test } from 'node:test'
 import { promisify } from 'node:util'
 
 const TEST = "import { describe, test } from 'node:test'"
-/** The last waits for a timer that keeps no process alive: those after it still run. */
+/** The last one waits for an unreferenced timer; the files after it must still run. */
 const FILES = {
   'server/good.test.mjs': `${TEST}; test('a', () => undefined); describe('b', () => { test('c', () => undefined) })`,
   'server/wrong.test.mjs': `${TEST}; test('says one is two', t => t.assert.equal(1, 2))`,
@@ -22,8 +22,8 @@ test('what fails in a file, its suite or on the way in is counted once, and the 
   t.after(() => rm(folder, { recursive: true }))
   await Promise.all(['server', 'web'].map(name => mkdir(join(folder, name))))
   await Promise.all(Object.entries(FILES).map(([name, source]) => writeFile(join(folder, name), source)))
-  const { NODE_TEST_CONTEXT: _, ...env } = process.env // within a test Node would run none
-  const program = join(folder, 'program.mjs') // Node gives those it starts what it was given to run in words
+  const { NODE_TEST_CONTEXT: _, ...env } = process.env // Node runs no tests inside a test otherwise
+  const program = join(folder, 'program.mjs') // not `--eval`: Node would pass it on to the processes it starts
   const source = `const { runFiles } = await import(${JSON.stringify(import.meta.resolve('./run-node.ts'))})
     const { passed, failed } = await runFiles(${JSON.stringify(Object.keys(FILES))}, ${JSON.stringify(folder)}, 60_000)
     console.error(JSON.stringify({ passed, failed }))`

@@ -10,15 +10,15 @@ import { isBatched, writeBatches } from './batches.ts'
 import { longestFirst } from './longest.ts'
 import type { Timed } from './slowest.ts'
 
-/** For each core: a file waits for most of its time, for the database, for a process that starts, for a moment to come. */
+/** Files at once for each core. A file mostly waits: for the database, a starting process or a timer. */
 const AT_ONCE = 3
 const CACHE = absolute('node_modules/.cache')
 
 type Result = { passed: number; failed: number; timed: Timed[] }
 
-/** Runs test files on Node's own runner, all against one PostgreSQL; each with its time. */
+/** Runs test files on Node's runner against one PostgreSQL, and times each. */
 export async function runNodeTests(files: string[], timeout = 300_000): Promise<Result> {
-  // Half of what a process takes to start is compiled the same way in each; the servers that tests start take it too.
+  // Compiling is half of a process's start; the cache also serves the servers that tests start.
   process.env.NODE_COMPILE_CACHE ??= join(CACHE, 'compiled')
   await mkdir(CACHE, { recursive: true })
   const batches = await mkdtemp(join(CACHE, 'batches-'))
@@ -34,7 +34,7 @@ export async function runNodeTests(files: string[], timeout = 300_000): Promise<
   }
 }
 
-/** `folder`: where batches are written. */
+/** `folder`: receives the batches. */
 export async function runFiles(files: string[], folder: string, timeout: number): Promise<Result> {
   const result: Result = { passed: 0, failed: 0, timed: [] }
   const batches = await writeBatches(folder, files.filter(isBatched))

@@ -1,15 +1,15 @@
-/** What is read of the report that Playwright writes: suites within suites, each with its journeys. */
+/** The parts of Playwright's JSON report that we read: nested suites with their journeys. */
 export type Report = { stats: { expected: number; unexpected: number; flaky: number }; suites: Suite[] }
 type Suite = { title: string; suites?: Suite[]; specs: Spec[] }
 type Spec = { title: string; tests: { results: { duration: number }[] }[] }
 
 export type Timed = { name: string; seconds: number }
 
-/** What took longest, the longest first. */
+/** The `count` slowest, slowest first. */
 export const slowest = (timed: Timed[], count = 10): Timed[] =>
   timed.toSorted((a, b) => b.seconds - a.seconds).slice(0, count)
 
-/** Every journey with its time, named by its file, its screen's size and its title. */
+/** Every journey with its time, named by file, screen size and title. */
 export const journeysOf = ({ suites }: Report): Timed[] => suites.flatMap(suite => timed(suite, ''))
 
 function timed({ title, suites = [], specs }: Suite, above: string): Timed[] {
