@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Asks until the answer is there, and gives it; throws where it takes longer. A question that fails is asked again. */
+/** Repeats `ask` until it returns an answer; a failed attempt is repeated. Throws when it takes too long. */
 export async function until<T>(
   what: string,
   ask: () => T | Promise<T>,

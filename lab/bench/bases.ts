@@ -11,19 +11,19 @@ import { residentMemory } from './figures.ts'
 const HISTORY = 1_000_000
 const seed = fileURLToPath(new URL('../volume/command.ts', import.meta.url))
 
-/** The product as it starts, over a database of its own, and an administrator signed in. */
+/** The product on its own database, with a signed-in administrator. */
 export type Base = {
   pedidos: number
-  /** The whole answer as text, and the milliseconds until its end; throws where it is not 200. */
+  /** The answer as text and the milliseconds until its end; throws unless the status is 200. */
   get(path: string, body?: object): Promise<{ ms: number; text: string }>
-  /** Lines of a file, not kept. */
+  /** Downloads a file and counts its lines without keeping them. */
   lines(path: string): Promise<{ seconds: number; lines: number }>
-  /** What the server's process holds, in MiB. */
+  /** Resident memory of the server's process, in MiB. */
   memory(): number
   stop(): Promise<unknown>
 }
 
-/** The newest of a million orders, into `dir` where they are not there yet; the embedded PostgreSQL, as durable as ever. */
+/** Opens a database in `dir` with the newest `pedidos` of a million orders, and makes it first if needed. Durability is the product's. */
 export async function openBase(dir: string, pedidos: number): Promise<Base> {
   const env = { ...process.env, DATA_DIR: join(dir, `${pedidos}`), DATABASE_URL: '' }
   if (!existsSync(env.DATA_DIR)) await makeBase(env, pedidos)

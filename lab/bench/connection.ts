@@ -5,7 +5,7 @@ export type Connection = { ask(request: string): Promise<Reply>; close(): void }
 
 const END_OF_HEAD = '\r\n\r\n'
 
-/** One kept connection, one call at a time, and no more of HTTP than these servers answer with: a load must cost less than what it measures. */
+/** One kept connection, one call at a time. Parses only the HTTP that these servers send: the load must cost less than the server. */
 export async function connectTo(address: string): Promise<Connection> {
   const { hostname, port } = new URL(address)
   const socket = await new Promise<Socket>((resolve, reject) => {
@@ -57,7 +57,7 @@ function readHead(bytes: Buffer) {
 
 type Call = { token?: string; body?: unknown; key?: string | undefined; headers?: Record<string, string> }
 
-/** A call as it goes over the wire. */
+/** The bytes of a call's request. */
 export function requestText(method: string, path: string, { token, body, key, headers = {} }: Call = {}): string {
   const text = body === undefined ? '' : JSON.stringify(body)
   const lines = [

@@ -1,7 +1,7 @@
 /**
  * `node lab/bench/crescimento.ts [ORDERS[:CLIENTS] | ADDRESS] …`: what an order costs with 1, 10 and 100 lines, from shelves of 50, 500
- * and 2,000 products, in databases of so many orders (10,000 and 200,000 where none are named) or in the one at an address, which it writes to.
- * Rows that statements and triggers read, pages, kilobytes of log, milliseconds of calls. Exits 1 where rows grow with anything but lines.
+ * and 2,000 products, in databases of so many orders (default 10,000 and 200,000) or in the database at an address, which it writes to.
+ * Prints rows read by statements and triggers, pages, kilobytes of WAL and milliseconds of calls. Exits 1 if rows grow with anything but lines.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import sql from 'sql-template-tag'
@@ -24,7 +24,7 @@ const SIZES = ['10000', '200000']
 const LINES = [1, 10, 100]
 const SHELVES = [50, 500, 2000]
 const ORDERS_EACH = 12
-/** How much of the least the most may be, with another shelf or a larger past. */
+/** Largest allowed ratio between the most and the fewest rows, over shelf sizes and numbers of past orders. */
 const FLAT = 1.2
 
 const asked = process.argv.slice(2)
@@ -65,7 +65,7 @@ async function costsIn(size: string, onEnd: OnEnd): Promise<Cost[]> {
     sql`select (select count(*)::int from pedido) as orders, (select count(*)::int from cliente) as clients`,
   )
   const costs: Cost[] = []
-  // All before the first order: a table of one page is read whole, and would have a buyer more for each shelf.
+  // Make all buyers before the first order: PostgreSQL scans a table of one page whole, so each new buyer would add a row read.
   const buyers: [shelf: number, buyer: Buyer][] = []
   for (const shelf of SHELVES) buyers.push([shelf, await newBuyer(database, shelf)])
   for (const [shelf, buyer] of buyers) {
@@ -129,7 +129,7 @@ async function ordersOf(db: Database, buyer: Buyer, { lines, mode, count }: Orde
   return took
 }
 
-/** Pages that were looked at, and bytes of log. What a connection counted is told within a second of its rest. */
+/** Pages accessed and bytes of WAL so far. A connection reports its counts within a second of becoming idle, hence the wait. */
 async function used(db: Database): Promise<{ pages: number; log: number }> {
   await wait(1_200)
   return db.one(

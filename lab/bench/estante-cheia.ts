@@ -10,7 +10,7 @@ import { cnpjDeTeste } from '../../test/cnpj.ts'
 const SENHA = 'fubá com queijo 7'
 const AT_ONCE = 8
 
-/** A client with one open shelf of so many products, through the API; answers its id and both tokens. */
+/** Makes a client with one open shelf of `count` products through the API; returns its id and both tokens. */
 export async function encherEstante(count: number) {
   const { token } = await apiOf('')(entrar, { body: { email: 'admin@exemplo.com.br', senha: 'demonstracao' } })
   const admin = apiOf(token)

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:estante`: a shelf of 500 and of 2,000 products as its buyer asks for it, whole and with `If-None-Match`,
- * against bare Fastify that runs the same statement for each call and sends what comes, in turn. Exits 1 where a goal is not reached.
+ * `npm run bench:estante`: answers per second of a shelf of 500 and of 2,000 products, whole and with `If-None-Match`, in turn
+ * with bare Fastify that runs the same statement and sends its rows. Exits 1 if a goal is not reached.
  * `node lab/bench/estante.ts [rounds] [seconds of each measurement]`
  */
 import { fork } from 'node:child_process'
@@ -16,7 +16,7 @@ const ROUNDS = Number(process.argv[2] ?? 3)
 const SECONDS = Number(process.argv[3] ?? 4)
 const AT_MOST_MINUTES = 8
 const CONNECTIONS = 8
-/** Of bare Fastify with the same statement: ours also reads who calls, checks the answer and makes its ETag (docs/decisions/025). */
+/** Share of bare Fastify's figure. Ours also authenticates, checks the answer and computes its ETag (docs/decisions/025). */
 const GOAL = { fresh: 0.5, same: 0.5 }
 
 await runBench(AT_MOST_MINUTES, measure)
@@ -60,7 +60,7 @@ async function measure(onEnd: OnEnd): Promise<boolean> {
   return reached
 }
 
-/** The product with its demonstration and a shelf of so many products, and what its buyer asks. */
+/** Starts the product with the demonstration and a shelf of so many products; returns the buyer's request. */
 async function openShelf(products: number, onEnd: OnEnd) {
   const { connectionString } = await startDatabase(onEnd)
   const env = { DATABASE_URL: connectionString, DEMO: '1', CEP_LOOKUP_URL: '' }

@@ -1,20 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism, cpus, loadavg } from 'node:os'
 
-/** The value below which the share `p` of them is. */
+/** The `p` quantile. */
 export function quantile(values: readonly number[], p: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * p))] ?? Number.NaN
 }
 export const median = (values: readonly number[]): number => quantile(values, 0.5)
 
-/** Of a second of Linux's clock for processes. */
+/** Ticks per second in /proc. */
 const TICKS = 100
 
-/**
- * Seconds of processor that a process and all that came from it have used, also what has ended meanwhile and was waited
- * for. Linux alone tells it.
- */
+/** Processor seconds of a process and its descendants, including ended ones that were waited for. Linux only. */
 export function processorSeconds(pid: number): number {
   const parents = new Map<number, { parent: number; own: number; ended: number }>()
   for (const name of readdirSync('/proc')) {
@@ -30,7 +27,7 @@ export function processorSeconds(pid: number): number {
   return under(pid) / TICKS
 }
 
-/** Every process that came from this one and lives, and what it was started as. */
+/** Living descendants of a process, with their command lines. */
 export function descendants(pid: number): { pid: number; command: string }[] {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
   return children.flatMap(child => [
@@ -39,22 +36,22 @@ export function descendants(pid: number): { pid: number; command: string }[] {
   ])
 }
 
-/** What processes that share memory hold together, in MiB: what several hold is divided among them. Needs their user's rights, or root's. */
+/** Memory of several processes in MiB, shared pages counted once (PSS). Needs their user's rights, or root's. */
 export const sharedMemory = (pids: readonly number[]): number =>
   pids.reduce((sum, pid) => {
     const [, kibibytes] = /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')) ?? []
     return sum + Number(kibibytes) / 1024
   }, 0)
 
-/** What a process holds of the machine's memory, in MiB. */
+/** Resident memory of a process, in MiB. */
 export const residentMemory = (pid: number): number =>
   Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 
-/** Undefined: it has ended since the list was read. */
+/** Undefined when the process has ended since the list was read. */
 function readStat(pid: number) {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // after the name, which may hold anything but ends with the last parenthesis
+    // the fields follow the name, which may hold anything and ends with the last parenthesis
     const fields = text
       .slice(text.lastIndexOf(')') + 2)
       .split(' ')
@@ -68,7 +65,7 @@ function readStat(pid: number) {
   }
 }
 
-/** Where figures were taken; what else the machine does makes all of them worse. */
+/** The machine and its load: other work makes every figure worse. */
 export const machine = (): string =>
   `${availableParallelism()} × ${cpus()[0]?.model.trim()}, Node ${process.version}, load ${loadavg()[0]?.toFixed(1)} at the start`
 

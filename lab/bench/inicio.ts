@@ -1,6 +1,6 @@
 /**
- * `npm run bench:inicio`: `npm start` on data that is there, five times: how long until the first 200, and what the
- * server's process holds in memory when nobody has called for a while, and beside it the database's. Exits 1 where a goal is not reached. Linux only.
+ * `npm run bench:inicio`: runs `npm start` on existing data five times. Prints the time until the first 200, and the idle
+ * memory of the server and of the database. Exits 1 if a goal is not reached. Linux only.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -21,7 +21,7 @@ await runBench(AT_MOST_MINUTES, measure)
 async function measure(onEnd: OnEnd): Promise<boolean> {
   const dataDir = await newFolder(onEnd)
   console.log(machine())
-  // Makes the database with its demonstration, and the screens where they are not built.
+  // The first start makes the database with the demonstration, and builds the screens if needed.
   await (await start(dataDir, onEnd)).stop()
   const times: number[] = []
   const sizes: number[] = []
@@ -43,7 +43,7 @@ async function measure(onEnd: OnEnd): Promise<boolean> {
   return fast && small
 }
 
-/** `npm start`, until its health says 200. */
+/** Runs `npm start` until GET /api/saude answers 200. */
 async function start(dataDir: string, onEnd: OnEnd) {
   const port = String(await freePort())
   const begun = performance.now()

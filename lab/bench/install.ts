@@ -6,7 +6,7 @@ import { join } from 'node:path'
 
 type Packages = { dependencies: Record<string, string>; overrides?: Record<string, string> }
 
-/** What only a measurement needs, of exact versions, in a folder of its own: no install script of theirs is run. */
+/** Installs exact versions of packages that only a measurement needs into a new folder, without running install scripts. */
 export async function install({ dependencies, overrides = {} }: Packages) {
   const folder = await mkdtemp(join(tmpdir(), 'pedidos-bench-npm-'))
   const remove = () => rm(folder, { recursive: true, force: true })

@@ -1,7 +1,7 @@
 /**
- * `npm run bench`: a shelf of 2,000 products in Chromium with the processor slowed 4×, where it is ordered from and where
- * it is kept. Each key must be done with within 50 ms, and no work that comes of it later, or of scrolling, may be
- * longer. Exits 1 else.
+ * `npm run bench`: types and scrolls on a shelf of 2,000 products, on the order screen and in the workshop, in Chromium with the
+ * processor slowed 4×. Each key must be handled within 50 ms, and no later task, nor one of scrolling, may be longer. Exits 1
+ * otherwise.
  */
 import { type Browser, chromium, type Locator, type Page } from '@playwright/test'
 import { findChromium } from '../../e2e/chromium.ts'
@@ -91,7 +91,7 @@ async function measure(browser: Browser, { rota, token, field }: Trial, viewport
   return { fields, search, scrolling }
 }
 
-/** As many fields and nothing else, from an address as the screens': Chromium's autofill reads none elsewhere. Enter goes to the next. */
+/** A page with as many fields and nothing else, at an address like the screens' because Chromium's autofill only scans those. Enter goes to the next field. */
 async function measureBareFields(browser: Browser, viewport: { width: number; height: number }) {
   const page = await browser.newPage({ viewport, locale: 'pt-BR', baseURL: server.url })
   const fields = '<input style="display: block; height: 38px">'.repeat(LINHAS + 1)
@@ -106,7 +106,7 @@ async function measureBareFields(browser: Browser, viewport: { width: number; he
   return durations
 }
 
-/** A number and Enter, line after line, as fast as a practised hand. */
+/** Types a number and Enter on line after line, as fast as a practised user. */
 async function fill(page: Page): Promise<void> {
   for (let i = 0; i < LINHAS; i++)
     for (const key of [...String(12 + i), 'Enter']) {

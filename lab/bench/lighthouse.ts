@@ -1,6 +1,6 @@
 /**
- * `npm run lighthouse`: every screen as Lighthouse judges it on a phone, in turn, each time
- * in a browser that knows nothing but who is signed in. Exits 1 where a median is below its goal.
+ * `npm run lighthouse`: runs Lighthouse's phone preset on every screen in turn, each time in a new browser profile with only
+ * a session. Exits 1 if a median is below its goal.
  * `node lab/bench/lighthouse.ts [rounds] [folder that keeps the reports]`
  */
 import { ROTAS, tokenPara } from '../../e2e/rotas.ts'
@@ -14,7 +14,7 @@ const LIGHTHOUSE = '13.5.0'
 const ROUNDS = Number(process.argv[2] ?? 3)
 const REPORTS = process.argv[3]
 const AT_MOST_MINUTES = 60
-/** Of performance; what a buyer comes to every week has more. */
+/** Goals for performance; screens that a buyer opens every week have higher ones. */
 const GOALS: Record<string, number> = { '/': 98, '/cliente/estante': 95 }
 const GOAL = 90
 const ALL = 100

@@ -1,11 +1,11 @@
 import { fork, type Serializable } from 'node:child_process'
 import { once } from 'node:events'
 
-/** A process of its own that does one task at a time; a failure of it rejects. */
+/** Starts a process that does one task at a time; a failed task rejects. */
 export function startLoad<T extends Serializable, F>(program: URL) {
   const load = fork(program)
   const broken = once(load, 'exit').then(([code]) => Promise.reject(new Error(`The load ended with ${code}`)))
-  broken.catch(() => undefined) // its end after the last measurement is ours
+  broken.catch(() => undefined) // after the last measurement we end it ourselves
   return {
     run: async (task: T): Promise<F> => {
       load.send(task)
@@ -15,7 +15,7 @@ export function startLoad<T extends Serializable, F>(program: URL) {
   }
 }
 
-/** The other side: does what it is sent, and sends back how it went. */
+/** The process's side: runs each task it receives and sends the result back. */
 export function serveTasks<T, F>(run: (task: T) => Promise<F>): void {
   process.on('message', (task: T) => {
     run(task).then(

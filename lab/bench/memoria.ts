@@ -1,7 +1,7 @@
 /**
- * `npm run bench:memoria -- [minutes]` (60): the product with its demonstration under a mixed load from a process of its own, about
- * 12 calls a second: buyers who order line by line, staff with lists, reports and their files, screens that open and
- * close. Once a minute what the server's process holds, and what is alive in it after a collection. Exits 1 where that grows.
+ * `npm run bench:memoria -- [minutes]` (60): the product with the demonstration under about 12 mixed calls a second from a load
+ * process: buyers ordering line by line, staff with lists, reports and files, screens that open and close. Samples the server's
+ * resident memory and its live heap after a collection once a minute. Exits 1 if either grows.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { entrar } from '#contract/autenticacao.ts'
@@ -20,16 +20,16 @@ import { criarCompradores } from './pedidos/compradores.ts'
 import { newFolder, type OnEnd, runBench, startServer } from './run.ts'
 
 const MINUTES = Number(process.argv[2] ?? 60)
-/** What a server reaches once everything has been asked for; of a shorter run, its first half. */
+/** Minutes until every kind of call has been made; in a shorter run, its first half. */
 const WARM_UP = Math.min(10, MINUTES / 2)
 const BUYERS = 8
-/** "Grows": more than so many MiB an hour after the warm-up (see `perHour`), alive on the heap and beside it, or held in all. */
+/** Allowed growth in MiB per hour after the warm-up (see `perHour`): `alive` on and off the heap, `held` resident. */
 const MOST = { alive: 4, held: 16 }
-/** What is refused costs the server little: more would flatter. */
+/** Refused calls cost little, so more of them would flatter the result. */
 const MOST_FAILURES_ONE_IN = 1000
 const TIME_ZONE = 'America/Sao_Paulo'
 
-/** A figure at so many minutes since the start. */
+/** A figure, `minute` minutes after the start. */
 type Point = { minute: number; value: number }
 
 await runBench(MINUTES + 5, measure)
@@ -52,7 +52,7 @@ async function measure(onEnd: OnEnd): Promise<boolean> {
   const broken = server.ended.then(code =>
     Promise.reject(new Error(`The server ended with ${code}: ${server.output().slice(-2000)}`)),
   )
-  broken.catch(() => undefined) // its end after the last sample is ours
+  broken.catch(() => undefined) // after the last sample we end it ourselves
   const hoje = diaEHora(new Date(), TIME_ZONE).dia
   const alive: Point[] = []
   const held: Point[] = []
@@ -80,7 +80,7 @@ async function measure(onEnd: OnEnd): Promise<boolean> {
   return results.every(Boolean)
 }
 
-/** Small orders, and on any day, so that no buyer is refused. */
+/** Allows small orders on any day, so that no buyer is refused. */
 async function deliverEveryDay({ email, senha }: Person): Promise<void> {
   const { token } = await apiOf('')(entrar, { body: { email, senha } })
   const rules = { diasEntrega: [1, 2, 3, 4, 5, 6, 7], diasSemEntrega: [], pedidoMinimo: null }
@@ -88,7 +88,7 @@ async function deliverEveryDay({ email, senha }: Person): Promise<void> {
 }
 
 function tell(what: string, mebibytes: number, most: number): boolean {
-  const steady = mebibytes <= most // not where there are too few samples for a trend
+  const steady = mebibytes <= most // false also when there are too few samples for a trend
   console.log(
     `${what}, after minute ${WARM_UP}: ${mebibytes.toFixed(1)} MiB an hour, at most ${most} – ${verdict(steady)}`,
   )
@@ -96,8 +96,8 @@ function tell(what: string, mebibytes: number, most: number): boolean {
 }
 
 /**
- * How fast a figure grows, per hour: the median of the slopes between all pairs of points (Theil–Sen), which a few outliers,
- * such as a sample in the middle of a large answer, do not move.
+ * Growth per hour: the median of the slopes between all pairs of points (Theil–Sen). A few outliers, such as a sample in the
+ * middle of a large answer, do not move it.
  */
 function perHour(points: readonly Point[]): number {
   const slopes = points

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:pedidos`: orders of ten lines per second, line by line and as a whole, against pgbench with the same
- * statements on the same database, in turn. Needs Debian's `postgresql` (pgbench). Exits 1 where a goal is not reached.
+ * `npm run bench:pedidos`: orders of ten lines per second, line by line and as a whole, in turn with pgbench running the same
+ * statements on the same database. Needs Debian's `postgresql` (pgbench). Exits 1 if a goal is not reached.
  * `node lab/bench/pedidos.ts [rounds] [seconds of each measurement]`
  */
 import { connectOnce } from '../../server/db/once.ts'
@@ -14,7 +14,7 @@ const SECONDS = Math.ceil(Number(process.argv[3] ?? 4))
 const AT_MOST_MINUTES = 8
 const BUYERS = 32
 const GOAL = { linha: 0.25, itens: 0.4 }
-/** With stock that is kept, of the same without. */
+/** Share of the figure without kept stock that orders of products with kept stock must reach. */
 const KEPT_GOAL = 0.7
 const MOST_PROCESSOR_MS = 10
 const MOST_P99 = 10

@@ -1,6 +1,6 @@
 /**
- * `node lab/bench/planilha.ts [rows]`: the writer of spreadsheets alone, without a database: how long a file takes, how
- * much memory beyond that of a small one, and how long it keeps other calls waiting while as many are made as may be at once.
+ * `node lab/bench/planilha.ts [rows]`: measures the spreadsheet writer without a database: time and extra memory of a large
+ * file, and the event-loop delay while the most allowed files are written at once.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { PLANILHAS_AO_MESMO_TEMPO } from '#contract/exportacoes.ts'
@@ -10,7 +10,7 @@ import { xlsx } from '../../server/spreadsheet/xlsx.ts'
 const rows = Number(process.argv[2] ?? 300_000)
 const MEMORY = 128
 const MEBIBYTE = 1024 * 1024
-/** As many cells as an order has. */
+/** As many columns as an order line's export. */
 const COLUMNS: readonly Column<number>[] = [
   { title: 'Pedido', kind: 'texto', width: 10, value: n => n },
   { title: 'Cliente', kind: 'texto', width: 36, value: n => `Restaurante & Cozinha nº ${n % 500}` },
@@ -61,7 +61,7 @@ async function sizeOf(count: number): Promise<number> {
   return bytes
 }
 
-/** As from a database: each batch comes a moment later. */
+/** Yields batches with a pause between them, as a database does. */
 async function* made(count: number): Table<number>['rows'] {
   for (let at = 0; at < count; at += 1000) {
     await new Promise(resolve => setTimeout(resolve, 1))
@@ -69,7 +69,7 @@ async function* made(count: number): Table<number>['rows'] {
   }
 }
 
-/** The most that the process ever held, in MiB. */
+/** Peak resident memory of the process, in MiB. */
 function peak(): number {
   return process.resourceUsage().maxRSS / 1024
 }

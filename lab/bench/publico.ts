@@ -1,7 +1,7 @@
 /**
- * `npm run bench:publico [answers]`: milliseconds of the server's processor for one answer at every address that takes no token:
- * the contract's public calls (but the sign-in, whose password is meant to cost), the documentation, pages, files, refusals; as
- * they are asked for with Brotli, with gzip and with neither. Exits 1 where one costs 2 ms or more. Linux only; needs `npm run build`.
+ * `npm run bench:publico [answers]`: processor milliseconds of one answer at every address that needs no token: public calls
+ * (except the sign-in, whose hash is slow on purpose), documentation, pages, files, refusals; with Brotli, gzip and neither.
+ * Exits 1 if one costs 2 ms or more. Linux only; needs `npm run build`.
  */
 
 import { readdir, stat } from 'node:fs/promises'
@@ -56,7 +56,7 @@ async function measure(onEnd: OnEnd): Promise<boolean> {
   return reached
 }
 
-/** A picture that compresses badly, so that it is as large as a logo can be. */
+/** Uploads a noisy picture, which compresses badly and so is as large as a logo can be. */
 async function drawLogo(address: string): Promise<void> {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
   const picture = sharp({ create: { width: 290, height: 290, channels: 3, background: 'white', noise } })
@@ -94,7 +94,7 @@ async function everythingPublic(): Promise<Asked[]> {
   return [...calls, ...docs, ...pages, ...(await files()).map(path => get(path)), ...nothing, ...refused]
 }
 
-/** The largest of each kind. */
+/** The largest built file of each kind. */
 async function files(): Promise<string[]> {
   const folder = fileURLToPath(new URL('../../web/dist/assets', import.meta.url))
   const found = await Promise.all(
@@ -112,7 +112,7 @@ async function files(): Promise<string[]> {
   })
 }
 
-/** Does it so often, a few at once; what the last one said. */
+/** Calls `ask` `times` times, a few at once; returns the last answer. */
 async function many(times: number, ask: () => Promise<string>): Promise<string> {
   let left = times
   let last = ''
@@ -124,7 +124,7 @@ async function many(times: number, ask: () => Promise<string>): Promise<string> 
   return last
 }
 
-/** Status and size, as it came over the wire. */
+/** Status and compressed size of an answer. */
 function read(
   agent: Agent,
   address: string,

@@ -1,8 +1,7 @@
 /**
- * `npm run bench:relatorios -- [FOLDER [TEXT]]`: reports over 100,000 orders and over a million, which end in the same months,
- * by turns: what a report costs must follow the period it is asked for, not what lies before it. The databases are kept
- * in FOLDER for the next time; without one they are made (some 10 minutes) and deleted. With a text after FOLDER,
- * only reports whose name begins so.
+ * `npm run bench:relatorios -- [FOLDER [TEXT]]`: runs reports in turn over 100,000 and over a million orders that end in the same
+ * months. A report's cost must follow its period, not the orders before it. FOLDER keeps the databases for the next run; without
+ * it they are made (some 10 minutes) and deleted. TEXT selects the reports whose name begins so.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -16,7 +15,7 @@ import { machine, median, quantile } from './figures.ts'
 const ROUNDS = 3
 const EACH = 30
 const WARM_UP = 3
-/** For each report, after its first rounds. */
+/** Measuring time for each report, after its warm-up rounds. */
 const SECONDS = 20
 const GROWTH = 20
 const CSV = { lines: 1_000_000, perSecond: 100_000, memory: 100 }
@@ -25,7 +24,7 @@ type Call = {
   name: string
   path: string
   body?: object
-  /** What it is compared with, 100,000 where nothing is said; 0: only the largest holds what is asked for. */
+  /** The database it is compared with, by its orders (default 100,000); 0: only the largest holds the asked period. */
   small?: 0 | 10_000
   median?: number
   p95?: number
@@ -89,7 +88,7 @@ try {
 console.log(missed === 0 ? 'Every goal is reached.' : `${missed} goals are not reached.`)
 process.exitCode = missed === 0 ? 0 : 1
 
-/** Rounds in turn, so that the machine’s other work falls on both. */
+/** Runs rounds in turn, so that other work of the machine slows both alike. */
 async function compare(call: Call, small: Base | undefined, large: Base) {
   const { name, path, body, p95, growth } = call
   const turns = [small, large].flatMap(base => (base ? [{ base, times: [] as number[] }] : []))
@@ -110,7 +109,7 @@ async function compare(call: Call, small: Base | undefined, large: Base) {
   console.log(`${name.padEnd(29)} ${each} | ${verdicts.join(', ')} (${after.times.length} each)`)
 }
 
-/** A report that does not answer misses its goals; the others are measured all the same. */
+/** A report that fails misses its goals; the others are still measured. */
 function unanswered({ name }: Call) {
   return (error: unknown) => {
     missed++
@@ -124,7 +123,7 @@ function told({ pedidos }: Base, { median, p95 }: ReturnType<typeof figures>): s
 
 const figures = (times: readonly number[]) => ({ median: median(times), p95: quantile(times, 0.95) })
 
-/** A figure, and beside it whether a goal that there is for it is reached. */
+/** A figure with the verdict on its goal, if it has one. */
 function verdict(text: string, figure: number, atMost: number | undefined, unit: string): string {
   if (atMost === undefined) return text
   if (figure <= atMost) return `${text} ✓ (≤ ${atMost} ${unit})`
@@ -132,7 +131,7 @@ function verdict(text: string, figure: number, atMost: number | undefined, unit:
   return `${text} ✗ (> ${atMost} ${unit})`
 }
 
-/** Every line of as many days as hold a million, after a file of one day has warmed the server up. */
+/** Exports the days that hold a million lines, after a file of one day as a warm-up. */
 async function exportAll(base: Base): Promise<void> {
   const file = (dataInicial: string) =>
     `/api/relatorios/fornecimento/arquivo?dataInicial=${dataInicial}&dataFinal=${hoje}`

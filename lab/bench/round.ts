@@ -2,7 +2,7 @@ import { type Connection, connectTo } from './connection.ts'
 
 export type Round = { pedidos: number; seconds: number }
 
-/** Buyers who order one after the other, each on its connection, for so many seconds; what was begun is ended, and counts. */
+/** Lets each buyer order again and again on its own connection for so many seconds. Orders under way at the end are completed and count. */
 export async function ordersFor<C>(
   address: string,
   compradores: readonly C[],

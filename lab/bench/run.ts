@@ -5,10 +5,10 @@ import { startEmbedded } from '../../server/embedded/start.ts'
 import { endWithin } from '../../test/end-with.ts'
 import { startProcess } from '../../test/server-process.ts'
 
-/** Ends what was started, the last first; called at the end, after `minutes`, and when the run is told to stop. */
+/** Registers a clean-up. They run last first: at the end, after `minutes`, and on SIGINT or SIGTERM. */
 export type OnEnd = (stop: () => Promise<unknown>) => void
 
-/** Runs a measurement that says whether every goal was reached, and exits 1 where one was not. */
+/** Runs a measurement that returns whether every goal was reached; exits 1 if not. */
 export async function runBench(minutes: number, measure: (onEnd: OnEnd) => Promise<boolean>): Promise<void> {
   const stops: (() => Promise<unknown>)[] = []
   const stop = async () => {
@@ -22,14 +22,14 @@ export async function runBench(minutes: number, measure: (onEnd: OnEnd) => Promi
   }
 }
 
-/** A folder of the run's own, which goes with it. */
+/** A temporary folder, deleted at the end of the run. */
 export async function newFolder(onEnd: OnEnd): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'pedidos-bench-'))
   onEnd(() => rm(folder, { recursive: true, force: true }))
   return folder
 }
 
-/** An embedded database, as durable as the product's, in `dataDir` below a folder of the run's own. */
+/** Starts an embedded database with the product's durability, in `dataDir` inside a temporary folder. */
 export async function startDatabase(onEnd: OnEnd) {
   const folder = await newFolder(onEnd)
   const dataDir = join(folder, 'data')
@@ -38,7 +38,7 @@ export async function startDatabase(onEnd: OnEnd) {
   return { folder, dataDir, connectionString }
 }
 
-/** The product as a process of its own, and where it listens. */
+/** Starts the product as a process; returns it and its address. */
 export async function startServer(env: Record<string, string>, onEnd: OnEnd) {
   const server = startProcess(env)
   onEnd(server.stop)

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:servidores`: what an order, a reading and a sign-in cost in processor, with one server process and with
- * two on the same database, in turn: what docs/scale.md reckons with. On two cores two processes make no more orders:
- * what counts is whether each costs more where there are two. `node lab/bench/servidores.ts [rounds] [seconds of each measurement]`
+ * `npm run bench:servidores`: processor time of an order, a read and a sign-in, in turn with one server process and with two on
+ * the same database; docs/scale.md uses the figures. On two cores two processes make no more orders in all: the question is
+ * whether each order costs more. `node lab/bench/servidores.ts [rounds] [seconds of each measurement]`
  */
 import { somarDias } from '#contract/dias.ts'
 import { EMAIL_DO_ADMINISTRADOR, SENHA } from '../../seed/cadastros.ts'
@@ -23,14 +23,14 @@ const SIGN_INS = 30
 
 await runBench(AT_MOST_MINUTES, measure)
 
-/** Milliseconds of processor for one of what was done, and how many of it a second. */
+/** Processor milliseconds of one operation, and operations per second. */
 type Cost = { perSecond: number; server: number; database: number }
 
 async function measure(onEnd: OnEnd): Promise<boolean> {
   console.log(machine())
   const { connectionString, addresses, compradores, orders, costing } = await start(onEnd)
   const costs = new Map<number, Cost[]>([1, SERVERS].map(processes => [processes, []]))
-  await orders(SERVERS) // warms both
+  await orders(SERVERS) // warm-up of both
   const held = await bytes(connectionString)
   let made = 0
   for (let round = 0; round < ROUNDS; round++)
@@ -58,10 +58,10 @@ async function measure(onEnd: OnEnd): Promise<boolean> {
   console.log(
     `${made} orders: each wrote ${kilobytes('log')} kB of log, and holds ${kilobytes('tables')} kB of tables, indexes, story and kept answers`,
   )
-  return true // no goal: docs/scale.md reckons with it
+  return true // no goal: docs/scale.md uses the figures
 }
 
-/** A filled database, two servers on it, buyers and what loads the servers with their orders. */
+/** Starts a filled database, two servers on it, buyers and the load process. */
 async function start(onEnd: OnEnd) {
   const { connectionString, postmaster, hoje } = await openDatabase(onEnd)
   const dataEntrega = somarDias(hoje, 2)
@@ -97,7 +97,7 @@ async function start(onEnd: OnEnd) {
   return { connectionString, addresses, compradores, orders, costing }
 }
 
-/** What a buyer's screens ask for beside the order itself. */
+/** Makes the read calls of a buyer's screens; returns how many. */
 async function readings(addresses: readonly string[], compradores: readonly Comprador[]): Promise<number> {
   const end = performance.now() + SECONDS * 1000
   let done = 0

@@ -1,6 +1,6 @@
 /**
- * Whether the time of a refused sign-in tells that an e-mail is known: pairs of known and unknown over HTTP, in random
- * order, each from an address of its own, against the product as it starts. Fails where the two can be told apart.
+ * Tests whether the time of a refused sign-in reveals that an e-mail is known: signs in with known and unknown e-mails over HTTP,
+ * in random order, each from a new address. Fails if the two distributions differ.
  */
 import { entrar } from '#contract/autenticacao.ts'
 import { criarAdministrador } from '#contract/usuarios.ts'
@@ -9,9 +9,9 @@ import { startServer } from '../../e2e/server.ts'
 import { quantile } from './figures.ts'
 
 const PAIRS = Number(process.argv[2] ?? 400)
-/** An account is slowed after five failures: so many tries each, below that. */
+/** Tries for each account: fewer than the five failures after which it is slowed. */
 const TRIES_EACH = 4
-/** Two-sided, 1 %: beyond it the two distributions differ. */
+/** Critical value, two-sided 1 %. */
 const Z_AT_MOST = 2.58
 const WARM_UP = 10
 
@@ -43,7 +43,7 @@ async function makeAccounts(count: number): Promise<string[]> {
   return emails
 }
 
-/** Milliseconds until the whole answer is there. */
+/** Milliseconds until the whole answer has arrived. */
 async function refused(email: string, n: number): Promise<number> {
   const address = `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`
   const body = JSON.stringify({ email, senha: 'não é esta senha' })
@@ -75,7 +75,7 @@ function report(known: number[], unknown: number[]): void {
   process.exitCode = same ? 0 : 1
 }
 
-/** How often one of `a` is larger than one of `b`, and how many standard errors that is away from half of the times. */
+/** Mann–Whitney: the share of pairs in which a value of `a` is larger than one of `b`, and its distance from 0.5 in standard errors. */
 function mannWhitney(a: number[], b: number[]): { z: number; larger: number } {
   let wins = 0
   for (const x of a) for (const y of b) wins += x > y ? 1 : x === y ? 0.5 : 0

@@ -1,22 +1,21 @@
 import type { Browser, Page } from '@playwright/test'
 
-/** Milliseconds in which the page's own thread ran, sorted. */
+/** Milliseconds of the page's main thread, sorted. */
 export type Durations = number[]
 
 export const percentile = (durations: Durations, p: number) =>
   durations[Math.min(durations.length - 1, Math.floor((durations.length * p) / 100))] ?? 0
 export const longest = (durations: Durations) => durations.at(-1) ?? 0
 
-/** The processor as slow as an old phone's, by so many times. */
+/** Slows the page's processor down `times` times, as on an old phone. */
 export async function slowDown(page: Page, times: number): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: times })
 }
 
 /**
- * What happened while something was done: of each key the work from the press until what it changed is handed to the
- * screen, and with all that came of it until the next key (a search that waits for the hand, a server's answer); of the
- * latter also the longest piece, for which another key would have to wait; and each piece of work.
+ * Traces `work`. For each key: main-thread time from the press to the commit of its frame; time including all later tasks until
+ * the next key (debounced search, server's answer); the longest of these tasks, which would delay another key. Also every task.
  */
 export async function trace(browser: Browser, page: Page, work: () => Promise<void>) {
   const categories = ['toplevel', 'devtools.timeline', 'disabled-by-default-devtools.timeline']
@@ -46,7 +45,7 @@ export async function trace(browser: Browser, page: Page, work: () => Promise<vo
   }
 }
 
-/** An event of Chromium's trace; times are microseconds, `tdur` counts only while the thread ran. */
+/** An event of Chromium's trace. Times are microseconds; `tdur` is thread time. */
 type TraceEvent = {
   name: string
   pid: number
@@ -56,7 +55,7 @@ type TraceEvent = {
   args: { name?: string; data?: { type?: string } }
 }
 
-/** The thread on which the page's scripts ran most: another page's may be in the trace. */
+/** The main thread of the page: the one that ran most scripts, because the trace may include other pages. */
 function threadOf(events: TraceEvent[]): TraceEvent | undefined {
   const threads = events.filter(event => event.name === 'thread_name' && event.args.name === 'CrRendererMain')
   const work = ({ pid, tid }: TraceEvent) =>

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:vendure`: orders of ten lines per second of the product and of Vendure, in turn, on the same machine,
- * each on an embedded PostgreSQL of its own with fsync. Installs Vendure into a temporary folder. Exits 1 where a goal is
- * not reached. `node lab/bench/vendure.ts [rounds] [seconds of each measurement]`
+ * `npm run bench:vendure`: orders of ten lines per second of the product and of Vendure, in turn on the same machine, each on its
+ * own embedded PostgreSQL with fsync. Installs Vendure into a temporary folder. Exits 1 if a goal is not reached.
+ * `node lab/bench/vendure.ts [rounds] [seconds of each measurement]`
  */
 
 import { machine, median, verdict } from './figures.ts'

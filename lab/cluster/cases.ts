@@ -2,7 +2,7 @@ import type { KeptServer } from '../faults/servers.ts'
 import type { Cluster, Roles } from './cluster.ts'
 import type { Machine } from './machine.ts'
 
-/** What happens to the machine that leads, and how it comes back. `goal`: for how many seconds writes may be refused. */
+/** A failure of the leader and its repair. `goal`: the longest allowed time without writes, in seconds. */
 export type Case = {
   name: string
   goal: number

@@ -11,7 +11,7 @@ const WITHIN_MS = 120_000
 export type Roles = { leader: Machine; standby: Machine }
 export type Cluster = Awaited<ReturnType<typeof newCluster>>
 
-/** Three machines with PostgreSQL under Patroni, and three members of etcd, below one folder. */
+/** Starts three machines with PostgreSQL under Patroni and three members of etcd, in one folder. */
 export async function newCluster(programs: string, folder: string, timing: Timing) {
   const user = await chooseUser()
   if (user) await chown(folder, user.uid, user.gid)
@@ -32,11 +32,11 @@ export async function newCluster(programs: string, folder: string, timing: Timin
       await query(leader, 'create role pedidos login')
       await query(leader, 'create database pedidos owner pedidos')
     },
-    /** Who leads and whose disk every commit waits for, once all three are at work. */
+    /** The leader and the synchronous standby, once all three machines work. */
     whole: () => untilWhole(machines),
-    /** Resolves when one of the others takes writes. */
+    /** Resolves when another machine takes writes. */
     promoted: (old: Machine) => untilWritable(machines.filter(machine => machine !== old)),
-    /** As an operator asks for it; resolves when Patroni says that it is done. */
+    /** Switches over as an operator does; resolves when Patroni reports success. */
     switchover: async ({ leader, standby }: Roles) => {
       const { stdout } = await leader.patronictl(
         ...['switchover', '--leader', leader.name, '--candidate', standby.name, '--force'],
@@ -51,7 +51,7 @@ export async function newCluster(programs: string, folder: string, timing: Timin
   }
 }
 
-/** One that leads, one whose disk every commit waits for, one more that follows. All must say the same. */
+/** Waits until all machines report the same leader, synchronous standby and replica. */
 async function untilWhole(machines: readonly Machine[]): Promise<Roles> {
   const roles = async () => {
     const told = await Promise.all(machines.map(machine => machine.members()))

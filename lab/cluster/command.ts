@@ -1,7 +1,7 @@
 /**
- * `npm run cluster`: three PostgreSQL under Patroni with etcd, two servers and a load of orders. The primary is killed,
- * stopped and cut off from etcd, three times each, and hands over as planned, also while the servers are restarted.
- * After each, everything acknowledged must be there exactly once; how long writes were refused is told.
+ * `npm run cluster`: three PostgreSQL under Patroni with etcd, two servers and a load of orders. Kills, stops and cuts off the
+ * primary from etcd, three times each, and switches over as planned, also during a rolling restart of the servers. After each,
+ * every acknowledged write must exist exactly once. Prints how long writes were refused.
  */
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -35,15 +35,15 @@ if (programs && versions.every(Boolean)) {
   process.exitCode = 1
 }
 
-/** What the program says of its version. Undefined where it is not installed. */
+/** The first line of `--version`; undefined when the program is not installed. */
 async function firstLine(program: string): Promise<string | undefined> {
   const told = await promisify(execFile)(program, ['--version']).catch(() => undefined)
   return told?.stdout.split('\n')[0]
 }
 
 /**
- * The quickest for a lock of so many seconds: Patroni wants loop_wait + 2 × retry_timeout within it, and 3 s at least for
- * the latter. The documentation of Patroni 3.2 and later names 20 s as the least lock.
+ * The shortest waits for a lock of `ttl` seconds: Patroni requires loop_wait + 2 × retry_timeout ≤ ttl and retry_timeout ≥ 3 s.
+ * Patroni 3.2 and later document 20 s as the least ttl.
  */
 function timingOf(ttl: number): Timing {
   if (!(Number.isInteger(ttl) && ttl >= LEAST_TTL)) throw new Error(`--ttl: whole seconds, ${LEAST_TTL} at least`)

@@ -6,10 +6,10 @@ import { until } from '../until.ts'
 
 const HOST = '127.0.0.1'
 
-/** As whom programs run, and until when: what is started after that ends at once. */
+/** The user that programs run as, and the signal that ends them. */
 export type Running = { user: { uid: number; gid: number } | undefined; until: AbortSignal }
 
-/** Three members of etcd below the folder, and where each is asked. They end with `killAll`. */
+/** Starts three members of etcd in the folder; returns their addresses. `killAll` ends them. */
 export async function newEtcd(folder: string, running: Running) {
   const members: { name: string; host: string; port: number; peer: string }[] = []
   for (const name of ['etcd1', 'etcd2', 'etcd3'])
@@ -32,7 +32,7 @@ export async function newEtcd(folder: string, running: Running) {
   }
 }
 
-/** Runs a program in a folder of its own, which holds what it says (`log`). */
+/** Runs a program in its own folder, with its output in the file `log`. */
 export async function launch(program: string, args: string[], folder: string, { user, until }: Running): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   if (user) await chown(folder, user.uid, user.gid)

@@ -9,13 +9,13 @@ import { killAll, signalAll } from './processes.ts'
 
 const HOST = '127.0.0.1'
 
-/** Patroni's, in seconds: how long the leader's lock lives, how often it is renewed, and how long a failing renewal is repeated. */
+/** Patroni's settings, in seconds: lifetime of the leader's lock, interval of its renewal, and how long a failing renewal is retried. */
 export type Timing = { ttl: number; loop_wait: number; retry_timeout: number }
 export type Machine = Awaited<ReturnType<typeof newMachine>>
 
 type Given = { name: string; folder: string; programs: string; running: Running; timing: Timing }
 
-/** A machine with Patroni and its PostgreSQL, which reaches etcd over a network that can be cut. */
+/** A machine with Patroni and PostgreSQL that reaches etcd over a network that can be cut. */
 export async function newMachine(etcd: { host: string; port: number }, { name, folder, running, ...given }: Given) {
   const own = join(folder, name)
   const { user } = running
@@ -31,15 +31,15 @@ export async function newMachine(etcd: { host: string; port: number }, { name, f
     name,
     port: ports.postgres,
     start,
-    /** What Patroni says of the cluster: every member with its role and state. Rejects where it is away. */
+    /** Patroni's view of the cluster: every member with its role and state. Rejects when Patroni is away. */
     members: async () => {
       const reply = await fetch(`http://${HOST}:${ports.rest}/cluster`, { signal: AbortSignal.timeout(2_000) })
       const { members } = (await reply.json()) as { members: { name: string; role: string; state: string }[] }
       return members
     },
-    /** Patroni and PostgreSQL at once, without a goodbye. */
+    /** Kills Patroni and PostgreSQL with SIGKILL. */
     kill: () => killAll(own),
-    /** As a machine that hangs: connections are taken by its system, and nobody answers. */
+    /** Simulates a hung machine: the kernel accepts connections, but no process answers. */
     freeze: () => signalAll(own, 'SIGSTOP'),
     thaw: () => signalAll(own, 'SIGCONT'),
     cutFromEtcd: network.silence,
@@ -66,14 +66,14 @@ type Configured = {
   timing: Timing
 }
 
-/** What docs/operations.md tells to write, for a machine that is an address of this one. */
+/** The configuration from docs/operations.md, for a machine that is a loopback address. */
 function configuration({ name, folder, programs, etcd, ports, timing }: Configured) {
   const at = (port: number) => `${HOST}:${port}`
   return {
     scope: 'pedidos',
     name,
     restapi: { listen: at(ports.rest), connect_address: at(ports.rest) },
-    // `proxy`, or Patroni asks etcd for its addresses and goes past the network that can be cut.
+    // `proxy`: otherwise Patroni asks etcd for its members' addresses and bypasses the network that can be cut.
     etcd: { proxy: `http://${at(etcd)}` },
     bootstrap: {
       dcs: {

@@ -12,17 +12,17 @@ const BEFORE_MS = 2_000
 const AFTER_MS = 1_000
 
 export type Stage = { cluster: Cluster; servers: readonly KeptServer[]; load: Load; buyers: readonly Buyer[] }
-/** `refused`: the longest, in seconds, that any buyer went without an acknowledged write. */
+/** `refused`: the longest time that any buyer went without an acknowledged write, in seconds. */
 export type Outcome = Verdict & { name: string; goal: number; refused: number }
 
-/** One case under load, from a whole cluster to a whole cluster, and what is found when the load has ended. */
+/** Runs one case under load, from a whole cluster to a whole cluster, and judges the result. */
 export async function once(stage: Stage, { name, goal, strike, restore }: Case): Promise<Outcome> {
   const { cluster, servers, load, buyers } = stage
   const roles = await cluster.whole()
   const before = { ...load }
   const ending = new AbortController()
   const buying = Promise.all(buyers.map(buyer => buy(load, buyer, ending.signal)))
-  buying.catch(() => undefined) // told where it is awaited, below
+  buying.catch(() => undefined) // a rejection is reported by the await below
   const waits = watchWaits(buyers)
   const strikeAndReturn = async () => {
     await pause(BEFORE_MS)

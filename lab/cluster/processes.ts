@@ -1,9 +1,7 @@
 import { readdirSync, readlinkSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/**
- * Every process that works below the folder. Patroni's PostgreSQL is nobody's child, so the folder is how to find it.
- */
+/** Ids of all processes whose working directory is in the folder: Patroni's PostgreSQL is no child of ours. */
 function processesIn(folder: string): number[] {
   return readdirSync('/proc')
     .map(Number)
@@ -15,11 +13,11 @@ function worksIn(pid: number, folder: string): boolean {
     const working = readlinkSync(`/proc/${pid}/cwd`)
     return working === folder || working.startsWith(`${folder}/`)
   } catch {
-    return false // it ended meanwhile, or is not ours to look at
+    return false // it has ended meanwhile, or belongs to another user
   }
 }
 
-/** The same signal to all of them, and to what they started meanwhile. */
+/** Sends a signal to all processes of the folder, including those started meanwhile. */
 export async function signalAll(folder: string, signal: 'SIGSTOP' | 'SIGCONT'): Promise<void> {
   const told = new Set<number>()
   for (;;) {
@@ -33,7 +31,7 @@ export async function signalAll(folder: string, signal: 'SIGSTOP' | 'SIGCONT'): 
   }
 }
 
-/** As a machine that loses its power. Resolves when nothing of it is left. */
+/** Simulates a power loss: kills all processes of the folder. Resolves when none is left. */
 export async function killAll(folder: string): Promise<void> {
   for (let left = processesIn(folder); left.length > 0; left = processesIn(folder)) {
     for (const pid of left) send(pid, 'SIGKILL')

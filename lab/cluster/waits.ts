@@ -4,7 +4,7 @@ type Writer = { lastDone: number }
 
 const LOOK_EVERY_MS = 10
 
-/** Watches writers until stopped: how long they went without an acknowledged write, in milliseconds. */
+/** Watches writers until stopped; measures how long they went without an acknowledged write, in milliseconds. */
 export function watchWaits(writers: readonly Writer[]) {
   const started = performance.now()
   const before = new Map(writers.map(writer => [writer, started]))
@@ -22,7 +22,7 @@ export function watchWaits(writers: readonly Writer[]) {
   }
   const looking = setInterval(look, LOOK_EVERY_MS)
   return {
-    /** `all`: the longest time in which nobody's write was taken; `one`: the longest that one of them went without. */
+    /** `all`: the longest time without any write. `one`: the longest time that a single writer went without. */
     stop: () => {
       clearInterval(looking)
       look()
@@ -31,7 +31,7 @@ export function watchWaits(writers: readonly Writer[]) {
   }
 }
 
-/** Resolves when each of them has had a write acknowledged after that moment. */
+/** Resolves when every writer has had a write acknowledged since `since`. */
 export const allServed = (writers: readonly Writer[], since: number) =>
   until('everybody is served', () => writers.every(({ lastDone }) => lastDone > since), {
     everyMs: 20,

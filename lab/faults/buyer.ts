@@ -13,12 +13,12 @@ import type { Route } from '#contract/route.ts'
 import type { Given } from '../../test/server-process.ts'
 import { ask, type Caller, jumpedSince, type Load } from './load.ts'
 
-/** An order as its buyer was told that it is: `escritas` counts what was acknowledged, each a line of its history. */
+/** An order as its buyer knows it. `escritas`: acknowledged writes, each a line of its history. */
 export type Known = {
   id: number
   status: 'Aberto' | 'Confirmado' | 'Entregue' | 'Cancelado'
   quantidade: number
-  /** Less was delivered than was ordered. */
+  /** The delivered quantity, when less than ordered. */
   entregue?: number
   escritas: number
 }
@@ -28,9 +28,9 @@ export type Buyer = Caller & {
   orders: Known[]
   current: (Known & { step: number; itemId: number; jumps: number }) | undefined
   lastDone: number
-  /** Does for this company what only its provider does. */
+  /** The provider's user who serves this company. */
   fornecedor: Caller
-  /** What there is of the product, and how many shelves the company has, by all that was acknowledged. */
+  /** The expected stock of the product and number of shelves, by all acknowledged writes. */
   estoque: number
   estantes: number
 }
@@ -39,10 +39,10 @@ type Current = NonNullable<Buyer['current']>
 type Step = (load: Load, buyer: Buyer, order: Current) => Promise<unknown>
 
 const BETWEEN_MS = 60
-/** Of every order here. */
+/** Delivery day of every order in this load. */
 export const dataEntrega = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10)
 
-/** Orders and has the provider deliver, receive and end, again and again, until told to stop. */
+/** Repeats a buyer's orders, and the provider's deliveries, receipts and ended products, until aborted. */
 export async function buy(load: Load, buyer: Buyer, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const order = buyer.current
@@ -57,7 +57,7 @@ export async function buy(load: Load, buyer: Buyer, signal: AbortSignal): Promis
   }
 }
 
-/** What becomes of the nth order: cancelled, taken for a product that ended, confirmed, or delivered with less than was ordered. */
+/** The steps of the nth order: cancelled, emptied by an ended product, confirmed, or delivered with a difference. */
 function stepsOf(n: number): readonly Step[] {
   if (n % 3 > 0) return [add, change, confirm, changeConfirmed, ...(n % 3 === 1 ? [deliver, receive] : [])]
   return [add, change, ...(n % 2 === 0 ? [endProduct, offerAgain] : [cancel, openNextPeriod])]
@@ -105,7 +105,7 @@ const deliver: Step = async (load, buyer, order) => {
   buyer.estoque -= 4
 }
 
-/** The product ends, and with it the order, which has nothing else. */
+/** Ends the product; the order has no other line, so it is cancelled. */
 const endProduct: Step = async (load, buyer, order) => {
   const given = { params: { id: buyer.linha.produtoId }, body: { retirarDe: [order.id] } }
   if (await write(load, buyer, acabouProduto, given, buyer.fornecedor)) order.status = 'Cancelado'
@@ -139,10 +139,7 @@ const openNextPeriod: Step = async (load, buyer, { id }) => {
   buyer.estantes++
 }
 
-/**
- * One acknowledged change of the current order. Undefined where a day's jump had expired it, which it is told as then, or had
- * before.
- */
+/** Makes one acknowledged change of the current order. Undefined when a clock jump has expired the order, which is then recorded. */
 async function write<R extends Route>(load: Load, buyer: Buyer, route: R, given: Given<R>, who: Caller = buyer) {
   const order = buyer.current ?? assert.fail()
   if (order.status === 'Cancelado') return undefined
@@ -161,7 +158,7 @@ async function write<R extends Route>(load: Load, buyer: Buyer, route: R, given:
   return { body: done?.body }
 }
 
-/** What people wrote: that a jump has expired the order does not mean that its last change was done. */
+/** Number of history lines by people. An expiry, written by the server, does not show that the last change was done. */
 async function storyOf(load: Load, { fornecedor }: Buyer, id: number): Promise<number> {
   const story = await ask(load, fornecedor, lerHistorico, { params: { id } })
   return (story ?? assert.fail()).body.historico.filter(({ usuarioId }) => usuarioId !== null).length

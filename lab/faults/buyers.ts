@@ -8,10 +8,10 @@ import { newShelf, PRECO } from '../standby/buyers.ts'
 import type { Buyer } from './buyer.ts'
 import { type Caller, type Load, signIn } from './load.ts'
 
-/** What a server is started with, so that there is somebody to make clients and their buyers. */
+/** Environment that makes the first administrator, who then makes clients and buyers. */
 export const admin = { ADMIN_EMAIL: 'primeiro@exemplo.com.br', ADMIN_PASSWORD: 'girassol-da-serra' }
 
-/** Buyers of companies of their own, signed in with a password, from addresses of their own. */
+/** Makes buyers, each of a new company, signed in by password from its own address. */
 export async function newBuyers(load: Load, count: number): Promise<Buyer[]> {
   const [address = ''] = load.addresses
   const body = { email: admin.ADMIN_EMAIL, senha: admin.ADMIN_PASSWORD }
@@ -40,7 +40,7 @@ export async function newBuyers(load: Load, count: number): Promise<Buyer[]> {
   return buyers
 }
 
-/** Somebody in each company who hears of what its buyer does. */
+/** Adds a colleague to each company, who receives the notices of its buyer's actions. */
 export async function newColleagues({ addresses: [address = ''] }: Load, buyers: readonly Buyer[]): Promise<void> {
   for (const { clienteId, fornecedor } of buyers) {
     const body = { nome: `Colega ${clienteId}`, email: `colega${clienteId}@exemplo.com.br`, clienteId }
@@ -49,7 +49,7 @@ export async function newColleagues({ addresses: [address = ''] }: Load, buyers:
   }
 }
 
-/** More than any run takes. */
+/** More than any run orders. */
 const ESTOQUE = 1_000_000
 
 const caller = (email: string, senha: string, address: string, server: number): Caller => ({

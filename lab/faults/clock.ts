@@ -2,26 +2,26 @@ import { globSync } from 'node:fs'
 import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** What makes a process believe another hour; undefined where it is not installed. */
+/** The path of libfaketime; undefined when it is not installed. */
 const findLibrary = (): string | undefined => globSync('/usr/lib/*/faketime/libfaketimeMT.so.1').at(-1)
 
 export type Clock = {
-  /** Processes started with this live by the clock. */
+  /** Environment for processes that follow this clock. */
   env: Record<string, string>
-  /** From a moment later on it is so many days ahead of the real one. */
+  /** Sets the clock `days` days ahead of real time; processes notice a moment later. */
   set(days: number): Promise<void>
-  /** The same in milliseconds, and what was last said so. */
+  /** The same in milliseconds; `aheadMs` returns the last value set. */
   ahead(ms: number): Promise<void>
   aheadMs(): number
 }
 
-/** A clock that can jump under running processes, as one that somebody sets. Their measuring of spans stays true. */
+/** A clock that can jump under running processes, as when somebody sets it. Monotonic time is not affected. */
 export async function newClock(folder: string): Promise<Clock> {
   const library = findLibrary()
   if (!library) throw new Error('This needs libfaketime, for a clock that jumps. On Debian: apt-get install faketime')
   const file = join(folder, 'clock')
   let ahead = 0
-  /** At once: of a file that is half written it would be the real time again. */
+  /** Writes atomically: a process that reads a half-written file falls back to real time. */
   const write = async (offset: string) => {
     await writeFile(`${file}.next`, `+${offset}\n`, { mode: 0o644 })
     await rename(`${file}.next`, file)

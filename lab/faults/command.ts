@@ -1,9 +1,8 @@
 /**
- * `npm run faults`: buyers order over HTTP from two servers, and reports are read, while one thing after the other goes wrong,
- * 69 times. After each, every acknowledged write must be there exactly once, every rule hold, sums of reports included, no
- * report have been older than what was acknowledged, and everybody be served again within ten seconds. Before all that the mail
- * server fails (mail.ts; only that: `npm run faults -- mail`), and a crowd of connections comes that send nothing whole (crowd.ts;
- * `-- crowd`).
+ * `npm run faults`: injects 69 faults, one after the other, while buyers order from two servers and administrators read reports.
+ * After each fault every acknowledged write must exist exactly once, all invariants must hold (sums of reports included), no
+ * report may have been older than an acknowledged write, and everybody must be served again within ten seconds. First the mail
+ * server fails (mail.ts; alone: `npm run faults -- mail`), and a crowd opens unfinished connections (crowd.ts; `-- crowd`).
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -90,7 +89,7 @@ async function faults(programs: string): Promise<0 | 1> {
 
 type Turn = { round: number; number: number }
 
-/** One fault under load, and what is found when the load has ended. */
+/** Runs one fault under load, and judges the result when the load has ended. */
 async function once(
   stage: Stage,
   { buyers, readers }: { buyers: Buyer[]; readers: Reader[] },
@@ -107,7 +106,7 @@ async function once(
     ...buyers.map(buyer => buy(load, buyer, ending.signal)),
     ...readers.map(reader => read(load, reader, buyers, ending.signal)),
   ])
-  buying.catch(() => undefined) // told where it is awaited, below
+  buying.catch(() => undefined) // a rejection is reported by the await below
   await pause(BEFORE_MS)
   await fault.strike(stage, round)
   const returned = performance.now()
@@ -124,13 +123,13 @@ async function once(
     `${number}. ${fault.name}: ${load.acknowledged - before.acknowledged} acknowledged, ${load.refused - before.refused} times 503; the first served again after ${seconds(first)}, the last after ${back.toFixed(1)} s; ${lost} lost, ${doubled} doubled, ${torn} half changed`,
   )
   stillness.disable()
-  // On a machine shared with others, what looks like a slow service may be a machine that ran nobody.
+  // On a shared machine, an apparently slow service may be a machine that ran no process.
   if (stillness.max / 1e6 > STILL_MS) console.log(`   this machine stood still for ${seconds(stillness.max / 1e6)}`)
   if (broken) console.log(broken)
   return { ...verdict, back }
 }
 
-/** Nobody orders any more and two days pass at once: each open order is cancelled by one of the servers, once. */
+/** Jumps two days ahead without any load: the servers must cancel each open order exactly once. */
 async function giveUp(stage: Stage, buyers: readonly Buyer[]): Promise<Verdict> {
   await jump(stage, 2)
   const count = await allGivenUp(stage.direct, buyers)
@@ -143,7 +142,7 @@ async function giveUp(stage: Stage, buyers: readonly Buyer[]): Promise<Verdict> 
   return verdict
 }
 
-/** Resolves when so many of them have had an answer to a call that they had not before. */
+/** Resolves when `wanted` of them have had an answer since `since`. */
 const served = (people: readonly Pick<Reader, 'lastDone'>[], since: number, wanted: number) =>
   until(`${wanted} are served`, () => people.filter(({ lastDone }) => lastDone > since).length >= wanted, {
     everyMs: 20,

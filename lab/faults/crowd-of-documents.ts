@@ -9,7 +9,7 @@ import type { Stage } from './stage.ts'
 const OF_THE_BUYER = 24
 const OF_THE_ADMINISTRATOR = 15
 
-/** One buyer asks one server for more documents at once than may wait of one user; an administrator asks too, and must have each. */
+/** One buyer requests more documents at once than one user may queue; an administrator's requests must all be served. */
 export async function crowdOfDocuments({ load, direct }: Pick<Stage, 'load' | 'direct'>): Promise<void> {
   const [address = ''] = load.addresses
   const signedIn = async (who: Pick<Caller, 'email' | 'senha' | 'address'>) => {
@@ -33,7 +33,7 @@ export async function crowdOfDocuments({ load, direct }: Pick<Stage, 'load' | 'd
   for (const status of await Promise.all(crowd)) assert.ok(status === 200 || status === 429, String(status))
 }
 
-/** Some order, and a buyer of its company. */
+/** Any order, and a buyer of its company. */
 async function anOrder(direct: string): Promise<{ id: string; email: string }> {
   await using client = await connectOnce(direct)
   const { rows } = await client.query(

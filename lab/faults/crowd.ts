@@ -20,14 +20,14 @@ const BETWEEN_MS = 50
 const WARM_UP = 1_000
 
 const HEAD = `POST ${entrar.url} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n`
-/** A kilobyte that would be a megabyte, but for its end. */
+/** A compressed kilobyte that unpacks to a megabyte, without its end. */
 const SPACES = Buffer.alloc(1_000_000, ' ')
 const compressed = (encoding: string, bytes: Buffer) =>
   Buffer.concat([
     Buffer.from(`${HEAD}Content-Encoding: ${encoding}\r\nContent-Length: 8000\r\n\r\n`),
     bytes.subarray(0, -9),
   ])
-/** What each of a crowd sends, and no more: half of the bodies compressed, half of the idle silent, the others after one call. */
+/** Everything that each connection sends: half of the bodies are compressed; half of the idle ones are silent, the others make one call. */
 const UNFINISHED_CALLS = [
   compressed('gzip', gzipSync(SPACES)),
   `${HEAD}Content-Length: 8000\r\n\r\n{"email":`,
@@ -37,9 +37,9 @@ const UNFINISHED_CALLS = [
 const IDLE_CALLS = ['', `GET ${lerSaude.url} HTTP/1.1\r\nHost: a\r\n\r\n`]
 
 /**
- * 1,000 sign-ins whose body never ends and 2,000 connections that want nothing, at a server of their own on this database. Says
- * whether its memory grew by less than 50 MB, every call of a person who is signed in was answered meanwhile and their stream of
- * events stayed, and the last connection was released within 30 s.
+ * Opens 1,000 sign-ins whose body never ends and 2,000 idle connections to a new server on this database. Returns whether its
+ * memory grew by less than 50 MB, a signed-in user's calls were all answered and their event stream stayed open, and the last
+ * connection was released within 30 s.
  */
 export async function crowd(DATABASE_URL: string): Promise<boolean> {
   const server = startProcess({ ...admin, DATABASE_URL })
@@ -67,7 +67,7 @@ export async function crowd(DATABASE_URL: string): Promise<boolean> {
   }
 }
 
-/** Opens them all; `open` are those that the server has not ended yet. */
+/** Opens all connections; `open` holds those that the server has not closed yet. */
 async function gather(port: number): Promise<{ open: ReadonlySet<Socket> }> {
   const open = new Set<Socket>()
   const wants = [
@@ -80,7 +80,7 @@ async function gather(port: number): Promise<{ open: ReadonlySet<Socket> }> {
         bytes =>
           new Promise<void>((resolve, reject) => {
             const socket = connect(port, '127.0.0.1', () => {
-              socket.on('error', () => undefined) // it is cut off: that is what is waited for
+              socket.on('error', () => undefined) // the server is expected to cut it off
               socket.write(bytes)
               resolve()
             })
@@ -94,7 +94,7 @@ async function gather(port: number): Promise<{ open: ReadonlySet<Socket> }> {
   return { open }
 }
 
-/** Calls one after the other as somebody who is signed in and listens for events; and looks at the server's memory. */
+/** Makes calls and listens to events as a signed-in user, and samples the server's memory. */
 function watch(address: string, token: string, pid: number) {
   const seen = { answered: 0, failed: 0, slowest: 0, most: 0, listening: true }
   const ending = new AbortController()

@@ -9,14 +9,14 @@ const CHUNKS = [1024 * 1024, 4096]
 
 export type Disk = Awaited<ReturnType<typeof newDisk>>
 
-/** A file system of its own, as small as `megabytes`, so that it can be filled. Needs root. */
+/** Mounts a file system of `megabytes`, small enough to fill. Needs root. */
 export async function newDisk(folder: string, megabytes: number) {
   await mkdir(folder)
   await run('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0755`, 'tmpfs', folder])
   const ballast = join(folder, 'ballast')
   return {
     folder,
-    /** Takes the room that is left, to the last page. */
+    /** Fills the remaining space to the last page. */
     fill: async () => {
       const file = await promisify(open)(ballast, 'a')
       for (const size of CHUNKS) await untilFull(file, Buffer.alloc(size, 1))

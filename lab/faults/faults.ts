@@ -9,15 +9,15 @@ import { crowdOfDocuments } from './crowd-of-documents.ts'
 import { inMiddleOfFolding } from './folding.ts'
 import type { Stage } from './stage.ts'
 
-/** What goes wrong. `strike` returns at the moment from which the service must come back by itself. */
+/** A fault. `strike` returns when the fault is over, from which moment the service must recover without help. */
 export type Fault = { name: string; strike(stage: Stage, turn: number): Promise<void> }
 
 const AWAY_MS = 1_000
-/** Processes look at the clock's file once a second. */
+/** Processes read the clock's file once a second. */
 const NOTICED_MS = 2_000
 const NEAR_SECONDS = 30
 const SHORT_SILENCE_MS = 4_000
-/** Longer than a server waits for an answer: the other end is given up. */
+/** Longer than a server waits for an answer before it gives the connection up. */
 const LONG_SILENCE_MS = 20_000
 const FULL_MS = 3_000
 /** Longer than a call waits for a connection. */
@@ -57,7 +57,7 @@ export const QUICK: readonly Fault[] = [
     name: 'disk full',
     strike: async ({ cluster, node, disk }) => {
       await disk.fill()
-      // The log wants new files too: without room for one, PostgreSQL ends itself, and this statement with it.
+      // Force new WAL files: without space for one PostgreSQL shuts down, and this statement fails with it.
       for (let i = 0; i < MORE_FILES; i++) await query(node, 'select pg_switch_wal()').catch(endedByItself)
       await pause(FULL_MS)
       await disk.free()
@@ -131,7 +131,7 @@ export const LONG: readonly Fault[] = [
   },
 ]
 
-/** Forward or back, until the database and every server have noticed. */
+/** Moves the clock by `days`, forward or back; resolves when the database and every server have noticed. */
 export async function jump({ clock, load, node }: Stage, days: number): Promise<void> {
   load.jumping = true
   await clock.set(days)
@@ -148,14 +148,14 @@ export async function jump({ clock, load, node }: Stage, days: number): Promise<
   load.jumping = false
 }
 
-/** Starting a process is the machine's, and on a busy one takes a while; what is asked of the service begins then. */
+/** Waits until a server listens. Starting a process may take long on a busy machine and does not count as recovery time. */
 const listening = (addresses: readonly string[]) =>
   until('a server listens again', async () => {
     const replies = await Promise.all(addresses.map(address => fetchCall(address, lerSaude, {})))
     return replies.some(Boolean)
   })
 
-/** A replica that nobody reads from could vanish unnoticed. */
+/** Waits until the servers read from the replica; losing an unused replica would prove nothing. */
 const replicaInUse = ({ load }: Stage) =>
   until('the servers read from their replica', async () => {
     const used = await Promise.all(load.addresses.map(usesReplica))

@@ -3,14 +3,14 @@ import { FOLDING } from '../../server/relatorios/somas.sql.ts'
 import { until } from '../until.ts'
 import { dataEntrega } from './buyer.ts'
 
-/** A folding that has taken its differences and counted them everywhere but in the last of the sums. */
+/** Finds a fold that has taken its differences and added them to every sum but the last. */
 const IN_ITS_MIDDLE = `select pid from pg_stat_activity
   where datname = 'pedidos' and wait_event_type = 'Lock' and query like '%delete from resumo_diferenca%'`
 
-/** Holds up the next folding of differences into the sums of reports in its middle; then does `harm`, told whose process it is, and lets go. */
+/** Blocks the next fold of differences into the sums of reports in its middle, runs `harm` with its process id, then unblocks it. */
 export async function inMiddleOfFolding(direct: string, harm: (pid: number) => Promise<unknown>): Promise<void> {
   await using holder = await connectOnce(direct)
-  // While nobody folds, or each would wait for the other.
+  // Take the lock while no fold runs; otherwise the two would deadlock.
   await holder.query(`select pg_advisory_lock(${FOLDING})`)
   await holder.query('begin')
   await holder.query(
@@ -19,7 +19,7 @@ export async function inMiddleOfFolding(direct: string, harm: (pid: number) => P
   await holder.query('select from resumo_mes_produto for update')
   await holder.query(`select pg_advisory_unlock(${FOLDING})`)
   const folder = async () => {
-    await holder.query('select pg_stat_clear_snapshot()') // within a transaction it would see the same again and again
+    await holder.query('select pg_stat_clear_snapshot()') // a transaction would otherwise see the same snapshot every time
     return (await holder.query(IN_ITS_MIDDLE)).rows[0]
   }
   const { pid } = await until('somebody folds the differences of reports', folder, { everyMs: 20 })

@@ -6,7 +6,7 @@ import { PRECO } from '../standby/buyers.ts'
 import { until } from '../until.ts'
 import type { Buyer, Known } from './buyer.ts'
 
-/** Resolves when no order is open any more; says how many were, and counts as told what the servers did by themselves. */
+/** Resolves when no order is open any more; returns how many were, and records the servers' expiries as known to the buyers. */
 export async function allGivenUp(connectionString: string, buyers: readonly Buyer[]): Promise<number> {
   const open = buyers.flatMap(({ orders }) => orders.filter(({ status }) => status === 'Aberto'))
   const left = sql`select from pedido where status = 'Aberto'`
@@ -23,9 +23,8 @@ type There = Known & { valorTotal: number }
 export type Verdict = { lost: number; doubled: number; torn: number; broken: string | undefined }
 
 /**
- * Compares every order of these buyers with what they were told, when no call is under way: writes that are missing,
- * writes that are there more often than acknowledged, orders, stock and shelves that stand otherwise; and every rule of
- * `npm run verify`, what orders hold of the stock among them.
+ * Compares every order with what its buyer knows, while no call is under way: missing writes, writes done more often than
+ * acknowledged, and orders, stock and shelves in another state. Also checks every invariant of `npm run verify`.
  */
 export async function judge(connectionString: string, buyers: readonly Buyer[]): Promise<Verdict> {
   return inSession(connectionString, 'read', async db => {
@@ -42,7 +41,7 @@ export async function judge(connectionString: string, buyers: readonly Buyer[]):
         compare(order, there.get(order.id), verdict)
         there.delete(order.id)
       }
-    // What nobody was told of was done once more than it should.
+    // Orders that no buyer knows of count as doubled writes.
     for (const { escritas } of there.values()) verdict.doubled += escritas
     await compareStock(db, buyers, verdict)
     const verified = await verify(db)
@@ -51,7 +50,7 @@ export async function judge(connectionString: string, buyers: readonly Buyer[]):
   })
 }
 
-/** Deliveries and receipts each move the stock once; each next period is one shelf more. */
+/** Each delivery and receipt must have moved the stock once, and each next period must have made one shelf. */
 async function compareStock(db: Pick<Db, 'rows'>, buyers: readonly Buyer[], verdict: Verdict): Promise<void> {
   const rows = await db.rows<Pick<Buyer, 'clienteId' | 'estoque' | 'estantes'>>(
     sql`select u.cliente_id as "clienteId", e.estoque,

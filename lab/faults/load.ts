@@ -4,21 +4,21 @@ import { entrar } from '#contract/autenticacao.ts'
 import type { Answer, Route } from '#contract/route.ts'
 import { type Fetched, fetchCall, type Given } from '../../test/server-process.ts'
 
-/** What all buyers share: where the servers are, what the answers were, and how often the clock has jumped. */
+/** State that all buyers share: server addresses, counts of answers, and clock jumps. */
 export type Load = {
   addresses: readonly string[]
   jumps: number
-  /** A jump is under way: some processes may have made it and others not. */
+  /** A jump is under way: some processes may not have noticed it yet. */
   jumping: boolean
   acknowledged: number
   refused: number
   broken: number
-  /** Read by those who look, and how many did not hold what somebody had been told was done. */
+  /** Reports read, and how many of them lacked an acknowledged write. */
   reports: number
   old: number
   slowestMs: number
 }
-/** A caller: signed in, behind an address of its own. */
+/** A signed-in caller with its own address. */
 export type Caller = {
   email: string
   senha: string
@@ -33,15 +33,15 @@ export const newLoad = (addresses: readonly string[]): Load => ({
   ...{ jumps: 0, jumping: false, acknowledged: 0, refused: 0, broken: 0, reports: 0, old: 0, slowestMs: 0 },
 })
 
-/** Whether the clock has jumped, or may have, since there were so many jumps. */
+/** Whether the clock has jumped, or may be jumping, since jump number `then`. */
 export const jumpedSince = ({ jumps, jumping }: Load, then: number): boolean => jumping || jumps > then
 
 const HANGS_AFTER = 60_000
 const AGAIN_MS = 250
-/** What a person must never read. */
+/** Internals that no answer to a person may contain. */
 const INTERNALS = /postgres|sql|ECONN|timeout|stack|\.ts\b|relation|disk|disco|Error:/i
 
-/** One try on the next server. A connection that broke is undefined; no answer at all within a minute fails the run. */
+/** One attempt on the next server. Returns undefined when the connection broke; no answer within a minute fails the run. */
 async function attempt<R extends Route>(load: Load, caller: Caller, route: R, given: Given<R>) {
   const address = load.addresses[caller.server % load.addresses.length] ?? assert.fail()
   const started = performance.now()
@@ -80,7 +80,7 @@ export async function signIn(load: Load, caller: Caller): Promise<void> {
       caller.signedInAt = jumps
       return
     }
-    // A sign-in that the fault cut off holds its place for half a minute: who comes meanwhile is told how long to wait.
+    // A sign-in cut off by the fault holds its slot for half a minute; until then the server answers 429 with a time to wait.
     if (reply) assert.equal(reply.status, 429, JSON.stringify(reply.body))
     if (reply) await pause(Number(reply.headers.get('retry-after')) * 1000)
   }
@@ -89,8 +89,8 @@ export async function signIn(load: Load, caller: Caller): Promise<void> {
 export type Told<R extends Route> = { status: number; body: Answer<R> }
 
 /**
- * Asks again, under the same key where there is one, until there is an answer that is no 503. Signs in again where a
- * clock that jumped ended the session. `undefined`: `isDone` found, before a repeat whose key a jump has aged, that it was done.
+ * Retries, with the same idempotency key if there is one, until an answer is not 503. Signs in again when a clock jump ended the
+ * session. Returns undefined when a jump has expired the key and `isDone` shows that the call was already done.
  */
 export async function ask<R extends Route>(
   load: Load,

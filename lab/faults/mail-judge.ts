@@ -5,17 +5,17 @@ import type { Smtp } from '../../test/smtp.ts'
 import type { Buyer } from './buyer.ts'
 import type { Clock } from './clock.ts'
 
-/** Longer than the machine needs, however busy; the waits between tries pass by the clock, which is moved on. */
+/** Longer than a busy machine needs. The waits between attempts do not count, because the clock is moved ahead. */
 const WITHIN_MS = 90_000
 const BETWEEN_MS = 100
-/** What is on its way to a mail server that takes mail is there sooner. */
+/** A mail on its way to a working mail server arrives sooner than this. */
 const STILL_MS = 700
-/** Longer than a lease, and than all of them pause. */
+/** Longer than a lease and than any pause. */
 const STEP_MS = 600_000
 
 /**
- * Resolves when no mail waits any more; says after how many seconds. Where nothing moves, the servers' clock is set on to where the
- * next one is due and beyond any pause: a try may be an hour away, and so may the mail of a server that was killed.
+ * Resolves with the seconds until no mail waits any more. When nothing moves, sets the servers' clock ahead to the next due mail
+ * and beyond any pause, because a retry, or the mail of a killed server, may be an hour away.
  */
 export async function drained(connectionString: string, clock: Clock): Promise<number> {
   const start = performance.now()
@@ -33,7 +33,7 @@ export async function drained(connectionString: string, clock: Clock): Promise<n
   throw new Error(`Mails were still waiting after ${WITHIN_MS / 1000} s`)
 }
 
-/** A person's later mails wait for the first: only that one is due. */
+/** Mails left to send. Only a person's first mail is due: the later ones wait for it. */
 function leftToSend(db: Session) {
   return db.one<{ waits: number; news: number; dueMs: number | null }>(
     sql`select (select count(*)::int from aviso where not distribuido) as news, count(*)::int as waits,
@@ -46,15 +46,15 @@ function leftToSend(db: Session) {
 export type MailVerdict = {
   expected: number
   lost: number
-  /** Sent again though its connection had not died. */
+  /** Mails sent again although their connection had not died. */
   doubled: number
-  /** First seen by a person after something that happened later. */
+  /** Mails that arrived after one about a later event. */
   swapped: number
-  /** Sent again where nobody could have known that it was taken. */
+  /** Mails sent again after a connection that died before the acceptance was known. */
   again: number
 }
 
-/** Everything that the mail server took since the beginning, against what is acknowledged and what the queue says of it. */
+/** Compares all mails that the server accepted with the acknowledged writes and the queue's state. */
 export async function judgeMail(
   connectionString: string,
   { buyers, smtp }: { buyers: readonly Buyer[]; smtp: Smtp },
@@ -70,7 +70,7 @@ export async function judgeMail(
     if (!given) verdict.lost++
     for (const { unnoted } of copies.slice(0, -1)) verdict[unnoted ? 'again' : 'doubled']++
   }
-  // What the queue knows nothing of.
+  // Mails that the queue does not know.
   verdict.doubled += taken.size
   const newest = new Map<string, number>()
   for (const { to, id } of new Map(smtp.mails.toReversed().map(mail => [mail.id, mail])).values().toArray().reverse()) {
@@ -86,7 +86,7 @@ const queued = (db: Session) =>
     sql`select format('<%s.%s@horta.exemplo>', aviso_id, usuario_id) as id, correio from aviso_recebido where correio is not null`,
   )
 
-/** Acknowledged orders of which nobody was to be told what happened to them. */
+/** Number of acknowledged orders without a notice of their changes. */
 async function notTold(db: Session, buyers: readonly Buyer[]): Promise<number> {
   const orders = buyers.flatMap(({ orders }) => orders)
   const steps = orders.flatMap(({ id, status }) => [

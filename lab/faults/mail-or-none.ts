@@ -12,13 +12,13 @@ import { ask, type Load, newLoad } from './load.ts'
 const BUYERS = 3
 const TURNS = 4
 const TURN_MS = 1_500
-/** What the machine's own noise may make of the same work; a wait for mail is 10 s and more. */
+/** Allowed ratio by the machine's noise; waiting for mail would take 10 s and more. */
 const TIMES_AT_MOST = 2
 const SLOWEST_AT_MOST_MS = 5_000
 
 type Side = { load: Load; buyers: Buyer[]; took: number[] }
 
-/** Orders at a server whose mail server hangs and at one without mail, in turn. Says whether they wait for mail. */
+/** Orders in turn from a server whose mail server hangs and from one without mail. Returns whether orders do not wait for mail. */
 export async function againstNone(smtp: Smtp): Promise<boolean> {
   const started: ReturnType<typeof startProcess>[] = []
   const open = async (env: Record<string, string>): Promise<Side> => {
@@ -49,7 +49,7 @@ export async function againstNone(smtp: Smtp): Promise<boolean> {
   }
 }
 
-/** Whole orders of one line, from the first call to the answer that it is confirmed. */
+/** Makes orders of one line until `end`; records the time of each from first call to confirmation. */
 async function orderUntil({ load, took }: Side, buyer: Buyer, end: number): Promise<void> {
   while (performance.now() < end) {
     const start = performance.now()

@@ -20,20 +20,20 @@ const BUYERS = 6
 const BEFORE_MS = 500
 const WRONG_MS = 1_500
 const AFTER_MS = 300
-/** So that a mail server has some mails in hand at any moment. */
+/** Slow enough that the mail server is receiving some mails at any moment. */
 const SLOWLY_MS = 40
 
 type Place = { smtp: Smtp; servers: readonly KeptServer[] }
 type MailFault = { name: string; strike(place: Place, turn: number): Promise<void> }
 
-/** Returns when the mail server takes mail again. */
+/** A fault that ends when the mail server takes mail again. */
 const doing = (name: string, how: Smtp['how']): MailFault => ({
   name,
   strike: async ({ smtp }) => {
     smtp.how = how
     await pause(WRONG_MS)
     smtp.how = {}
-    smtp.die() // what still hangs is never answered
+    smtp.die() // hanging connections are never answered
   },
 })
 
@@ -60,9 +60,9 @@ const FAULTS: readonly MailFault[] = [
 ]
 
 /**
- * Buyers order from three servers that send mail while the mail server fails in each way, and while servers are killed. After each
- * every notice of what was acknowledged must have gone out, to each person in the order of what happened, and a mail went out again
- * only where its connection died when it had been taken. Then: whether orders wait for mail.
+ * Buyers order from three servers while the mail server fails in every way and servers are killed. After each fault every notice
+ * of an acknowledged write must have been sent, in the order of events for each person, and repeated only when the connection
+ * died after the mail was accepted. Finally checks that orders do not wait for mail.
  */
 export async function mail(): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'pedidos-faults-mail-'))
@@ -78,7 +78,7 @@ export async function mail(): Promise<boolean> {
   endWith(stop)
   try {
     const { connectionString } = await createDatabase('template modelo')
-    // No server may be minutes behind another: a mail that it has in hand would be nobody's to the others.
+    // All servers must read the clock without caching: one minutes behind would hold mails whose lease the others see as expired.
     const together = { ...clock.env, FAKETIME_NO_CACHE: '1' }
     const env = { ...admin, ...together, ...smtp.env, DATABASE_URL: connectionString }
     for (const port of PORTS) servers.push(await keepServer(env, port))
@@ -91,7 +91,7 @@ export async function mail(): Promise<boolean> {
       const before = load.acknowledged
       const ending = new AbortController()
       const buying = Promise.all(buyers.map(buyer => buy(load, buyer, ending.signal)))
-      buying.catch(() => undefined) // told where it is awaited, below
+      buying.catch(() => undefined) // a rejection is reported by the await below
       await pause(BEFORE_MS)
       await fault.strike({ smtp, servers }, turn)
       await pause(AFTER_MS)

@@ -11,7 +11,7 @@ const BETWEEN_MS = 150
 const COUNTED: Known['status'][] = ['Confirmado', 'Entregue']
 const body = { clienteId: 0, dataInicial: dataEntrega, dataFinal: dataEntrega }
 
-/** Administrators who read reports, which come from the replica while it holds what they must show. */
+/** Makes administrators who read reports, from the replica while it is fresh enough. */
 export async function newReaders(load: Load, count: number): Promise<Reader[]> {
   const readers: Reader[] = []
   for (let i = 0; i < count; i++) {
@@ -25,7 +25,7 @@ export async function newReaders(load: Load, count: number): Promise<Reader[]> {
   return readers
 }
 
-/** Reads until told to stop. An answer must hold all that was acknowledged before its call: no order confirmed here ever ceases to count. */
+/** Reads reports until aborted. Each must include every order confirmed before its call, because none is ever removed from it. */
 export async function read(load: Load, reader: Reader, buyers: readonly Buyer[], signal: AbortSignal): Promise<void> {
   for (; !signal.aborted; await pause(BETWEEN_MS)) {
     const known = buyers.flatMap(({ orders }) => orders.filter(({ status }) => COUNTED.includes(status))).length

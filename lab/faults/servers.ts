@@ -5,18 +5,18 @@ const AGAIN_MS = 500
 
 export type KeptServer = {
   address: string
-  /** Kills it in the middle of its work; it is started again. */
+  /** Kills the server with SIGKILL; it is restarted. */
   kill(): void
-  /** Asks it to end, as for an update; resolves when it listens again. */
+  /** Restarts the server with SIGTERM, as for an update; resolves when it listens again. */
   restart(): Promise<void>
-  /** What it has written since it was last started. */
+  /** Output since the last start. */
   output(): string
-  /** What it last wrote where it ended by itself once it had listened: nothing may do that. */
+  /** Last output of each unexpected end after the server had listened; must stay empty. */
   crashes: readonly string[]
   stop(): Promise<void>
 }
 
-/** A server as systemd keeps one: after any end it is started again on its port. */
+/** Keeps a server running as systemd does: restarts it on its port after any end. */
 export async function keepServer(env: Record<string, string>, port: number): Promise<KeptServer> {
   const crashes: string[] = []
   let stopping = false
@@ -33,7 +33,7 @@ export async function keepServer(env: Record<string, string>, port: number): Pro
       await pause(AGAIN_MS)
       if (stopping) return
       server = startProcess({ ...env, PORT: String(port) })
-      // Where the database is away it says so and ends; that is no crash.
+      // A server that ends before it listens has reported that the database is away; that is no crash.
       listened = await isListening(server)
     }
   }
@@ -60,7 +60,7 @@ export async function keepServer(env: Record<string, string>, port: number): Pro
   }
 }
 
-/** Once that is known: whether it came to listen, or ended before. */
+/** Resolves with whether the server came to listen, or false when it ended before. */
 const isListening = ({ listening }: ServerProcess): Promise<boolean> =>
   listening.then(
     () => true,

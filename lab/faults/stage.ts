@@ -14,15 +14,15 @@ const MEGABYTES = 512
 const DATABASE_PORT = 4510
 const REPLICA_PORT = 4511
 const SERVER_PORTS = [4520, 4521]
-/** So that a small disk is enough, and full soon; a replica that was away finds what it missed. */
+/** Small WAL sizes, so that a small disk suffices and fills soon; `wal_keep_size` lets a replica catch up. */
 const settings = ['max_wal_size=64MB', 'min_wal_size=32MB', 'wal_keep_size=128MB', 'max_connections=100']
 
 export type Stage = Awaited<ReturnType<typeof openStage>>
 
-/** A database on a disk, a clock and a network of its own, its replica behind another network, and servers that are kept running on both. */
+/** Opens a primary with its own disk, clock and network, a replica behind another network, and kept servers that use both. */
 export async function openStage(programs: string) {
   const folder = await mkdtemp(join(tmpdir(), 'pedidos-faults-'))
-  await chmod(folder, 0o711) // the database runs as somebody else
+  await chmod(folder, 0o711) // the database runs as another user
   const clock = await newClock(folder)
   const disk = await newDisk(join(folder, 'disk'), MEGABYTES)
   const cluster = await newCluster(programs, disk.folder, { settings, env: clock.env })
@@ -48,7 +48,7 @@ export async function openStage(programs: string) {
     const env = { ...admin, ...clock.env, DATABASE_URL, DATABASE_READ_URL, METRICS_TOKEN }
     for (const port of SERVER_PORTS) servers.push(await keepServer(env, port))
     const load = newLoad(servers.map(({ address }) => address))
-    /** Past the network that fails. */
+    /** Bypasses the network that fails. */
     const direct = `postgres://postgres@127.0.0.1:${DATABASE_PORT}/pedidos`
     const served = DATABASE_URL
     return { cluster, node, network, replica, toReplica, disk, clock, servers, load, served, direct, stop }

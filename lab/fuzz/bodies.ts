@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** A body as it goes over the wire, with what says what it is. */
+/** The bytes of a body, with the headers that describe them. */
 type Body = { bytes?: Buffer | undefined; headers: Record<string, string> }
 const JSON_TYPE = { 'content-type': 'application/json' }
 
@@ -66,7 +66,7 @@ const TYPES = [
   ...['application/json; charset=utf-16', 'application/json;;;', 'application/jsonx', 'APPLICATION/JSON', 'text/csv'],
 ]
 
-/** Files that are none, nearly one, or a small sound one. */
+/** Files: garbage, nearly valid, or small and valid. */
 export function files(types: readonly string[]): fc.Arbitrary<Body> {
   const contents = fc.oneof(
     fc

@@ -14,19 +14,19 @@ import { sender } from './send.ts'
 import type { Ids } from './values.ts'
 import { openSlowOnes, sendBytes, WIRE_ATTACKS } from './wire.ts'
 
-/** `npm run fuzz -- --requests 100000 --seed 7` sets these; the everyday run is short and always the same. */
+/** Set by `npm run fuzz -- --requests 100000 --seed 7`; the run of `npm test` is short and always the same. */
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 2_000)
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121)
 const WITHIN = Number(process.env.FUZZ_SECONDS ?? 120) * 1000
 const AT_ONCE = 8
-/** With new people and records each time, so that what was deleted or signed out does not starve the rest. */
+/** Requests per round. Each round makes new people and records, so that deletions and sign-outs do not starve later ones. */
 const ROUND = 500
 const SLOW_ONES = 50
-/** Of what is alive, in MB: a forgotten kilobyte per request is 100 of them in the long run. */
+/** Allowed growth of live memory, in MB: one leaked kilobyte per request is 100 MB in the long run. */
 const MOST_GROWTH = 30
-/** Of all that the system counts: what is kept for later has an end as well. */
+/** Allowed resident memory, in MB, which includes freed memory kept for reuse. */
 const MOST_RESIDENT = 700
-/** A heap that may grow as it likes hides what it forgets to let go. */
+/** Limits the heap: a leak would hide in a heap of unlimited size. */
 const NODE_OPTIONS = `--max-old-space-size=192 ${PROBE}`
 
 const world = await openWorld()
@@ -38,14 +38,14 @@ const { send, close } = sender(address)
 after(close)
 const entries = await contractEntries()
 
-/** Requests of one round, each to another call in turn. */
+/** Requests of one round, taking the calls in turn. */
 async function requestsOf(round: number): Promise<FuzzRequest[]> {
   const [one, two, three] = [await pedidoAberto(world), await pedidoAberto(world), await pedidoAberto(world)]
   const { token: admin } = await world.newAdmin()
   const tokens = { admin, buyer: one.buyer.token, other: two.buyer.token, leaver: three.buyer.token }
   const each = Math.ceil(ROUND / entries.length)
   const drawn = entries.map(({ route }, i) => {
-    // Whom an administrator deletes, demotes or deactivates is nobody who calls: else most of a round would be 401.
+    // Administrators get ids of users who make no calls: after a deletion or demotion most of the round would be 401.
     const known = idsOf(route.config.access === 'admin' ? [three] : [one, two])
     return fc.sample(requestsTo(route, known, tokens), { seed: SEED + round * 1000 + i, numRuns: each })
   })

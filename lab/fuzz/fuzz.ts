@@ -1,4 +1,4 @@
-/** `npm run fuzz -- --requests 100000 --seed 7 --seconds 3000`: the fuzzer of `npm test`, for longer and with other draws. */
+/** `npm run fuzz -- --requests 100000 --seed 7 --seconds 3000`: the fuzzer of `npm test`, longer and with another seed. */
 import { parseArgs } from 'node:util'
 import { runNodeTests } from '../../test/run/run-node.ts'
 

@@ -1,6 +1,6 @@
 /**
- * Loaded into the server that is fuzzed (`--import`): at each SIGWINCH, which means nothing to it, it says what is alive after everything that is not
- * was thrown away. Memory as the system counts it also holds what the process keeps for later.
+ * Loaded into the fuzzed server (`--import`). At each SIGWINCH, which the server does not use, it collects garbage and prints the
+ * live memory; resident memory would include freed memory kept for reuse.
  */
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'

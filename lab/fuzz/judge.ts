@@ -1,7 +1,7 @@
 import { Problema } from '#contract/problema.ts'
 import type { FuzzAnswer } from './send.ts'
 
-/** What is wrong with an answer, if anything: nothing may fail inside, and every refusal is problem+json. */
+/** The fault of an answer, if any: a status of 500 and above, or a refusal that is not problem+json. */
 export function faultOf({ status, type, body }: FuzzAnswer, method: string, path: string): string | undefined {
   if (status >= 500) return `status ${status}`
   if (status < 200) return 'no answer'
@@ -19,6 +19,6 @@ function jsonOf(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString())
   } catch {
-    return undefined // said by the schema: a problem is an object
+    return undefined // the schema ensures that a problem is an object
   }
 }

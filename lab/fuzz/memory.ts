@@ -3,13 +3,13 @@ import type { ServerProcess } from '../../test/server-process.ts'
 
 const WITHIN = 10_000
 
-/** Of the server's process, in MB: what is alive on its heap and outside of it, and all that the system counts as its own. */
+/** Memory of the server's process, in MB: live on the heap, live outside it, and resident. */
 export type Memory = { live: number; outside: number; resident: number }
 
-/** What a server needs in its NODE_OPTIONS to be asked. */
+/** NODE_OPTIONS that load the probe. */
 export const PROBE = `--import ${new URL('heap-probe.ts', import.meta.url)}`
 
-/** Asks a server with the probe, which throws away first what nothing holds any more. */
+/** Asks a server with the probe for its memory after a garbage collection. */
 export async function memoryOf({ child, output }: Pick<ServerProcess, 'child' | 'output'>): Promise<Memory> {
   const said = () => [...output().matchAll(/^heap (\{.*\})$/gm)].map(([, json = '']) => json)
   const before = said().length

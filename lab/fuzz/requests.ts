@@ -5,11 +5,11 @@ import type { Route } from '#contract/route.ts'
 import { files, jsonBodies } from './bodies.ts'
 import { hostileValues, type Ids, nearly, soundValues } from './values.ts'
 
-/** One request as it goes over the wire. */
+/** One request, ready to send. */
 export type FuzzRequest = { method: string; path: string; headers: Record<string, string>; body?: Buffer | undefined }
 export type Tokens = { admin: string; buyer: string; other: string; leaver: string }
 
-/** Requests to one call of the contract: sound, nearly sound, hostile; as whom, and in which wrapping, is drawn too. */
+/** Generates requests to one call: valid, nearly valid or hostile, with random callers and encodings. */
 export function requestsTo(route: Route, ids: Ids, tokens: Tokens): fc.Arbitrary<FuzzRequest> {
   const noun = route.url.split('/')[2] ?? ''
   const part = (schema: Route['schema']['body']) => {
@@ -41,7 +41,7 @@ export function requestsTo(route: Route, ids: Ids, tokens: Tokens): fc.Arbitrary
     }))
 }
 
-/** Once in about `n` times one of these. */
+/** One of `values` about once in `n` draws. */
 const rarely = (n: number, values: string[]): fc.Arbitrary<string | undefined> =>
   fc.oneof({ weight: n - 1, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: fc.constantFrom(...values) })
 

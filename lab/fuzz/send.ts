@@ -19,7 +19,7 @@ export function sender(address: string) {
           const done = () => resolve({ status: answer.statusCode ?? 0, type, body: Buffer.concat(chunks) })
           answer.on('data', (chunk: Buffer) => {
             chunks.push(chunk)
-            // A stream of events never ends: its head is its answer.
+            // An event stream never ends, so only its head is read.
             if (type.startsWith('text/event-stream')) answer.destroy()
           })
           answer.on('close', done)

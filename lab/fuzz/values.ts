@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { Schema } from '#contract/route.ts'
 import { cnpjDeTeste } from '../../test/cnpj.ts'
 
-/** The part of JSON Schema that the contract's schemas come down to. */
+/** The part of JSON Schema that the contract's schemas use. */
 type Json = {
   type?: string
   anyOf?: Json[]
@@ -24,10 +24,10 @@ type Json = {
   required?: string[]
 }
 
-/** Numbers of records that are there, by the name of the field that takes them. */
+/** Ids of existing records by field name. */
 export type Ids = Record<string, readonly number[]>
 
-/** What a person who means no harm might send: the schema's own values, with numbers of records that are there. */
+/** Generates valid values by the schema, with ids of existing records. */
 export function soundValues(schema: Schema, ids: Ids, noun: string): fc.Arbitrary<unknown> {
   return valuesOf(z.toJSONSchema(schema as z.ZodType, { io: 'input', unrepresentable: 'any' }) as Json, '', ids, noun)
 }
@@ -95,7 +95,7 @@ const days = fc
   .integer({ min: -40, max: 40 })
   .map(n => new Date(Date.now() + n * 86_400_000).toISOString().slice(0, 10))
 
-/** Where the schema's shape says less than its rule. */
+/** Values for fields whose rule the JSON schema cannot express. */
 function knownValues(name: string): fc.Arbitrary<unknown> | undefined {
   if (name === 'cnpj') return fc.integer({ min: 5_000, max: 90_000 }).map(n => cnpjDeTeste(n))
   if (name === 'cep') return fc.constantFrom('01310-100', '70040010', '')
@@ -109,7 +109,7 @@ function knownValues(name: string): fc.Arbitrary<unknown> | undefined {
 
 const deep = (levels: number): unknown => JSON.parse('['.repeat(levels) + ']'.repeat(levels))
 
-/** What a person who does mean harm might send in the place of one value. */
+/** Generates hostile values for any place. */
 export const hostileValues: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     ...[null, true, false, 0, -0, -1, 1.5, 0.1 + 0.2, 1e308, -1e308, 2 ** 53, 2 ** 31, -(2 ** 31) - 1, 99_999_999.999],
@@ -157,7 +157,7 @@ export const hostileValues: fc.Arbitrary<unknown> = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
 )
 
-/** A sound value with one of its parts replaced, taken out or added to. */
+/** Generates a valid value with one part replaced, removed or added. */
 export function nearly(sound: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   return fc
     .tuple(sound, hostileValues, fc.nat(), fc.constantFrom('replace', 'remove', 'add'))

@@ -6,7 +6,7 @@ const END = 'Connection: close\r\n\r\n'
 const JSON_TYPE = 'Content-Type: application/json\r\n'
 const MEGABYTES = 'x'.repeat(10 * 1024 * 1024)
 
-/** Requests that an ordinary client would not send, byte by byte, and what may be answered. */
+/** Raw requests that no ordinary client sends, with the allowed statuses. */
 export const WIRE_ATTACKS: { name: string; bytes: string; statuses: number[] }[] = [
   { name: 'no HTTP at all', bytes: 'olá\r\n\r\n', statuses: [400] },
   { name: 'another protocol', bytes: '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03', statuses: [400] },
@@ -94,7 +94,7 @@ export const WIRE_ATTACKS: { name: string; bytes: string; statuses: number[] }[]
 
 const WITHIN = 10_000
 
-/** Writes bytes as they are and reads what comes until the server ends the connection; status 0 where nothing came. */
+/** Sends raw bytes and reads until the server closes the connection; status 0 when no answer came. */
 export function sendBytes(address: string, bytes: string): Promise<FuzzAnswer> {
   const { hostname, port } = new URL(address)
   return new Promise((resolve, reject) => {
@@ -108,7 +108,7 @@ export function sendBytes(address: string, bytes: string): Promise<FuzzAnswer> {
       chunks.push(chunk)
       if (isWhole(Buffer.concat(chunks).toString('latin1'))) socket.end()
     })
-    socket.on('error', () => undefined) // an answer may come before everything was taken: what counts is the answer
+    socket.on('error', () => undefined) // the server may answer and close before reading everything; only the answer counts
     socket.on('close', () => {
       clearTimeout(late)
       resolve(parsed(Buffer.concat(chunks).toString('latin1')))
@@ -117,7 +117,7 @@ export function sendBytes(address: string, bytes: string): Promise<FuzzAnswer> {
   })
 }
 
-/** Whether an answer that names its length is here. */
+/** Whether the whole answer has arrived, by its content-length. */
 function isWhole(text: string): boolean {
   const end = text.indexOf('\r\n\r\n')
   const length = /^content-length: *(\d+)$/im.exec(text.slice(0, Math.max(end, 0)))?.[1]
@@ -133,12 +133,12 @@ function parsed(text: string): FuzzAnswer {
   return { status: Number(/^HTTP\/1\.1 (\d+)/.exec(head)?.[1] ?? 0), type, body: Buffer.from(plain, 'latin1') }
 }
 
-/** Connections whose request never ends: half a head, or a body that comes byte by byte. */
+/** Opens connections whose request never ends: half a head, or a body sent byte by byte. */
 export function openSlowOnes(address: string, count: number): { close(): void } {
   const { hostname, port } = new URL(address)
   const sockets: Socket[] = Array.from({ length: count }, (_, i) => {
     const socket = connect(Number(port), hostname)
-    socket.on('error', () => undefined) // the server may end it whenever it likes
+    socket.on('error', () => undefined) // the server may close it at any time
     socket.write(
       i % 2
         ? `GET /api/marca HTTP/1.1\r\n${HOST}X-A: `

@@ -1,6 +1,6 @@
 /**
  * `npm run replica`: a primary, its streaming replica and two servers that read reports from it. Reports must leave the
- * primary alone; a replica that stands still, or is killed again and again, must cost no call and show nothing old.
+ * primary alone. A replica that hangs, or is killed repeatedly, must fail no call and show nothing stale.
  */
 import assert from 'node:assert/strict'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -72,7 +72,7 @@ async function run({ primaryUrl: DATABASE_URL, replicaUrl: DATABASE_READ_URL }: 
   verdict(`rows the primary reads for a report: ${share.toFixed(2)} % of those without a replica, under 1 %`, share < 1)
 
   await pair.superuser('replica', 'select pg_wal_replay_pause()')
-  await loaded({ addresses: [alone], token, ms: 200, writers: 1 }) // something to be behind of
+  await loaded({ addresses: [alone], token, ms: 200, writers: 1 }) // writes for the replica to lag behind
   await until('it is too far behind', async () => (await sum(both, /^db_replica_usable (\d)/gm)) === 0)
   const before = await figures(both)
   const still = await loaded({ addresses: both, token, ms: 3_000, writers: WRITERS })
@@ -131,7 +131,7 @@ async function loaded(how: {
 type Read = { rows: number; pages: number }
 type Counted = { counts: Counts } & Record<Side, Read>
 
-/** What both databases read meanwhile. An idle connection hands in its counts after ten seconds. */
+/** Rows that both databases read meanwhile. An idle connection reports its counts after ten seconds. */
 async function counted(work: () => Promise<Counts>): Promise<Counted> {
   await pause(COUNTS_MS)
   const before = { primary: await stats('primary'), replica: await stats('replica') }
@@ -166,7 +166,7 @@ async function figures(addresses: readonly string[]) {
   }
 }
 
-/** Of a measure, over all servers. */
+/** Sum of a metric over all servers. */
 async function sum(addresses: readonly string[], measure: RegExp): Promise<number> {
   let all = 0
   for (const address of addresses) {

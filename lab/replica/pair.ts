@@ -16,7 +16,7 @@ type Place = { pgdata: string; port: number }
 type RunAs = ReturnType<typeof runAsOwner>
 export type Pair = Awaited<ReturnType<typeof startPair>>
 
-/** Throw-away data; a replica that lags gets its log from the primary however late it is, and waits for no report. */
+/** No fsync, because the data is thrown away. A lagging replica can always catch up and never waits for a report. */
 const SETTINGS = [
   'fsync=off',
   'full_page_writes=off',
@@ -28,8 +28,8 @@ const SETTINGS = [
 const ON_REPLICA = ['max_standby_streaming_delay=200ms']
 
 /**
- * The embedded PostgreSQL twice below one folder: a primary with the product's tables, and its streaming replica. The
- * embedded package has no `pg_basebackup`: the copy is made as it makes one, between pg_backup_start and pg_backup_stop.
+ * Starts the embedded PostgreSQL twice in one folder: a primary with the product's tables, and its streaming replica. The
+ * embedded package lacks `pg_basebackup`, so the files are copied between pg_backup_start and pg_backup_stop.
  */
 export async function startPair(folder: string) {
   const binaries = await findBinaries()
@@ -52,7 +52,7 @@ export async function startPair(folder: string) {
     const settings = settingsOf(side, port)
     return launchPostmaster({ postgres: binaries.postgres, pgdata, settings, runAs, log: () => undefined })
   }
-  /** Of one that was killed some process may still be on its way out: then it is tried again. */
+  /** Retries: processes of a killed server may still be ending. */
   const start = async (side: Side) => {
     running[side] = await until(`the ${side} takes connections`, async () => {
       const postmaster = launch(side)
@@ -79,11 +79,11 @@ export async function startPair(folder: string) {
   return {
     primaryUrl: url('primary'),
     replicaUrl: url('replica'),
-    /** Another database of the same two. */
+    /** The address of another database on the pair. */
     urlOf: url,
     superuser: (side: Side, statement: string) => asSuperuser(side, 'pedidos', statement),
     start,
-    /** SIGKILL: no goodbye, nothing put in order. */
+    /** Kills with SIGKILL. */
     kill: async (side: Side) => {
       const postmaster = running[side]
       delete running[side]
@@ -95,7 +95,7 @@ export async function startPair(folder: string) {
   }
 }
 
-/** The rows of the last statement. What a replica cancels for its replay is asked again. */
+/** Rows of the last statement. Retries when the replica cancels it for its replay. */
 async function queryAll(connectionString: string, statements: readonly string[]): Promise<Record<string, unknown>[]> {
   await using client = await connectOnce(connectionString)
   let rows: Record<string, unknown>[] = []
@@ -116,7 +116,7 @@ async function initdb(runAs: RunAs, program: string, pgdata: string): Promise<vo
   if (code !== 0) throw new Error(`initdb ended with ${code}`)
 }
 
-/** The replica's files, from the running primary. */
+/** Copies the running primary's files to the replica. */
 async function copy(primaryUrl: string, { primary, replica }: Record<Side, Place>): Promise<void> {
   await using client = await connectOnce(primaryUrl)
   await client.query(`select pg_backup_start('replica', true)`)

@@ -16,7 +16,7 @@ export async function signIn(address: string, email: string, senha: string): Pro
   return reply?.body.token ?? assert.fail('No session')
 }
 
-/** What administrators ask for, one after the other, each of the next server. */
+/** Reads reports as administrators do, each from the next server in turn. */
 export async function readReports({ addresses, token, hoje, signal, counts }: Load): Promise<void> {
   const dias = { dataInicial: somarDias(hoje, -30), dataFinal: hoje }
   const query = new URLSearchParams(dias)
@@ -36,7 +36,7 @@ export async function readReports({ addresses, token, hoje, signal, counts }: Lo
   }
 }
 
-/** Confirms an order, looks at the report, cancels it, looks again: each time at the other server. */
+/** Confirms an order, reads the report, cancels, reads again: each time from the other server. */
 export async function writeAndLook(number: number, { addresses, token, hoje, signal, counts }: Load): Promise<void> {
   const dataEntrega = somarDias(hoje, 3)
   const { clienteId, ...linha } = await newShelf(addresses[0] ?? '', token, number)

@@ -11,7 +11,7 @@ import { openWorld } from '../../test/world.ts'
 import { until } from '../until.ts'
 import { startPair } from './pair.ts'
 
-/** A server that reads its reports from a replica: one pair of databases for the file of tests that imports this. */
+/** A server that reads reports from a replica, on one pair of databases for the importing test file. */
 const folder = await mkdtemp(join(tmpdir(), 'pedidos-replica-'))
 export const pair = await startPair(folder)
 after(async () => {
@@ -33,7 +33,7 @@ export const confirmed = async () => {
   assert.equal((await order.confirm(ENTREGA, admin)).status, 200)
   return order
 }
-/** What the sales report says of this client. */
+/** The client's row of the sales report. */
 export const sold = async (clienteId: number) => {
   const { status, body } = await admin.call(relatorioDeVendas, { body: { clienteId, ...dias } })
   assert.equal(status, 200)
@@ -41,7 +41,7 @@ export const sold = async (clienteId: number) => {
 }
 export const cancel = async (id: number) =>
   assert.equal((await admin.call(cancelarPedido, { params: { id } })).status, 200)
-/** How the figures grew meanwhile. */
+/** The increase of the figures during `work`. */
 export async function grown(work: () => Promise<void>) {
   const before = reading.figures()
   await work()
@@ -51,7 +51,7 @@ export async function grown(work: () => Promise<void>) {
     .filter(([, count]) => count > 0)
   return { calls: calls - before.calls, fallbacks: Object.fromEntries(reasons) }
 }
-/** Asks until it is the replica that answers: on a busy machine it may be late now and then. */
+/** Repeats `ask` until the replica answers: on a busy machine it may lag now and then. */
 export async function fromReplica<Result>(ask: () => Promise<Result>, what = 'read from the replica'): Promise<Result> {
   for (const end = Date.now() + 30_000; ; await pause(50)) {
     let answer: Result | undefined

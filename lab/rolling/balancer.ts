@@ -10,8 +10,8 @@ const LOOK_WITHIN_MS = 2_000
 type Behind = { address: string; healthy: boolean }
 
 /**
- * What stands before several servers, as nginx or HAProxy would: calls go in turn to those whose health was good when it
- * last looked, over connections that are kept. It repeats nothing: where a server breaks a call off, the caller's connection breaks.
+ * A load balancer like nginx or HAProxy: sends calls in turn, over kept connections, to servers whose last health check passed.
+ * Retries nothing: when a server breaks a call off, the caller's connection breaks.
  */
 export async function openBalancer(addresses: readonly string[]) {
   const servers: Behind[] = addresses.map(address => ({ address, healthy: false }))
@@ -36,7 +36,7 @@ export async function openBalancer(addresses: readonly string[]) {
   })
   return {
     address: `http://127.0.0.1:${(balancer.address() as AddressInfo).port}`,
-    /** Resolves when it sends calls to this one, or to none of its own any more. */
+    /** Resolves when the balancer sends calls to this server, or, with `healthy` false, no longer does and none is under way. */
     until: async (address: string, healthy: boolean) => {
       const server = servers.find(server => server.address === address)
       while (server?.healthy !== healthy) await pause(20)
@@ -62,7 +62,7 @@ function pass(address: string, agent: Agent, incoming: IncomingMessage, outgoing
   incoming.pipe(onward)
 }
 
-/** How a server keeps its own connections is between the two of them. */
+/** Drops hop-by-hop headers. */
 function withoutConnection({ connection, 'keep-alive': _, ...headers }: IncomingMessage['headers']) {
   return headers
 }

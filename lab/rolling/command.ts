@@ -1,6 +1,6 @@
 /**
- * `npm run rolling`: three servers on one database behind a balancer, under a load of buyers; each is restarted in turn,
- * again and again. No call may be lost: not broken off, not refused, and every server must end with 0.
+ * `npm run rolling`: restarts three servers behind a balancer in turn, repeatedly, under a load of buyers. No call may break off
+ * or be refused, and every server must exit with 0.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { startTestDatabase } from '../../test/database/database.ts'

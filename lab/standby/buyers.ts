@@ -11,7 +11,7 @@ import { fetchCall } from '../../test/server-process.ts'
 
 export const PRECO = 2.5
 
-/** Adds one unit at a time and asks again under the same key until told that it was done. */
+/** Adds one unit at a time, retrying with the same idempotency key until acknowledged. */
 export type Buyer = { pedidoId: number; estanteId: number; produtoId: number; acknowledged: number; last: number }
 
 export async function newBuyer(address: string, token: string, i: number): Promise<Buyer> {
@@ -20,7 +20,7 @@ export async function newBuyer(address: string, token: string, i: number): Promi
   return { pedidoId: pedido?.body.pedidos[0]?.id ?? assert.fail(), estanteId, produtoId, acknowledged: 0, last: 0 }
 }
 
-/** A client with a shelf that holds more of one product, at `PRECO`, than any run takes. */
+/** Makes a client with a shelf that offers more of one product, at `PRECO`, than any run orders. */
 export async function newShelf(address: string, token: string, i: number) {
   const call: typeof fetchCall = (to, route, given) => fetchCall(to, route, { token, ...given })
   const cliente = await call(address, criarCliente, { body: { nome: `Cliente ${i}`, cnpj: cnpjDeTeste(i) } })
@@ -38,7 +38,7 @@ export async function newShelf(address: string, token: string, i: number) {
   return { clienteId, estanteId, produtoId }
 }
 
-/** Orders until told to stop, and then until the last one is answered. Each try goes to the next server. */
+/** Orders until aborted and the last call is answered. Each attempt goes to the next server. */
 export async function buy(
   addresses: readonly string[],
   token: string,
@@ -64,7 +64,7 @@ export async function buy(
   }
 }
 
-/** How many units the order holds, as the server tells it. */
+/** Units in the order, by the server's answer. */
 export async function held(address: string, token: string, { pedidoId }: Buyer): Promise<number> {
   const itens = await fetchCall(address, listarItens, { token, params: { id: pedidoId } })
   assert.equal(itens?.status, 200)

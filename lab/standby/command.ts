@@ -1,6 +1,6 @@
 /**
- * `npm run standby`: a primary and a synchronous standby under two servers and a load of orders. Again and again the
- * primary is killed with SIGKILL and the standby promoted; then everything acknowledged must be there exactly once.
+ * `npm run standby`: a primary and a synchronous standby under two servers and a load of orders. Kills the primary with SIGKILL
+ * and promotes the standby, repeatedly; every acknowledged write must exist exactly once.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -19,7 +19,7 @@ const ROUNDS = 3
 const BUYERS = 8
 const SERVERS = 2
 const LOAD_MS = 4_000
-/** What a watcher such as Patroni takes to be sure; here it is told. */
+/** The time that a watcher such as Patroni needs to notice; simulated here. */
 const NOTICE_MS = 1_000
 const WITHIN_SECONDS = 10
 const PORTS = [4340, 4341] as const
@@ -78,7 +78,7 @@ async function standby(programs: string): Promise<0 | 1> {
       console.log(
         `round ${round}: ${writes.length} acknowledged; promoted ${seconds(promoted - killed)} after the kill, first write ${seconds(first - promoted)} later`,
       )
-      // The one that was killed comes back as a standby, from a fresh copy: its own last commits may be nobody's.
+      // The killed server returns as a standby from a fresh copy: its last commits may never have reached the other.
       nodes = [other, { ...primary, folder: join(folder, `${primary.name}-${round}`) }]
       await cluster.follow(...nodes)
     }

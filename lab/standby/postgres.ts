@@ -8,7 +8,7 @@ import { until } from '../until.ts'
 const HOST = '127.0.0.1'
 const SYNCHRONOUS = ['-c', 'synchronous_commit=on']
 
-/** PostgreSQL's own programs with replication, which the embedded packages lack. Undefined where they are not installed. */
+/** The folder of the system's PostgreSQL, which the embedded package lacks programs of; undefined when not installed. */
 export function findPrograms(): string | undefined {
   return globSync('/usr/lib/postgresql/*/bin')
     .filter(folder => existsSync(`${folder}/pg_basebackup`) && existsSync(`${folder}/initdb`))
@@ -18,7 +18,7 @@ export function findPrograms(): string | undefined {
 
 export type Node = { name: string; port: number; folder: string }
 
-/** PostgreSQL refuses to run as root: then it is lent to `postgres`, whom Debian's package makes. */
+/** The user to run PostgreSQL as: it refuses root, so root uses `postgres`, which Debian's package creates. */
 export async function chooseUser(): Promise<{ uid: number; gid: number } | undefined> {
   if (process.getuid?.() !== 0) return undefined
   const line = /^postgres:[^:]*:(\d+):(\d+):/m.exec(await readFile('/etc/passwd', 'utf8'))
@@ -30,7 +30,7 @@ export type Cluster = Awaited<ReturnType<typeof newCluster>>
 
 type Options = { settings?: string[]; env?: Record<string, string> }
 
-/** Servers under one folder: makes, copies, starts, kills and promotes them. */
+/** Manages PostgreSQL servers in one folder: creates, copies, starts, kills and promotes them. */
 export async function newCluster(programs: string, folder: string, { settings: more = [], env: given }: Options = {}) {
   const user = await chooseUser()
   if (user) await chown(folder, user.uid, user.gid)
@@ -44,7 +44,7 @@ export async function newCluster(programs: string, folder: string, { settings: m
     const args = ['-D', folder, ...[...settings, ...more].flatMap(setting => ['-c', setting]), ...SYNCHRONOUS]
     return spawn(`${programs}/postgres`, args, { ...user, env, cwd: folder, stdio: 'ignore' })
   }
-  /** One that ends before it takes connections is tried again: of a killed one some process may still be on its way out. */
+  /** Retries a start that fails, because processes of a killed server may still be ending. */
   const start = (node: Node) =>
     until(`${node.name} takes connections`, async () => {
       const child = running.get(node.name)
@@ -59,7 +59,7 @@ export async function newCluster(programs: string, folder: string, { settings: m
     child?.kill(signal)
     if (child) await ended(child)
   }
-  /** A copy of `primary` that follows it, as fast as it can. */
+  /** Copies `primary` into a streaming standby. */
   const copy = async (primary: Node, standby: Node) => {
     await mkdir(standby.folder, { mode: 0o700 })
     if (user) await chown(standby.folder, user.uid, user.gid)
@@ -69,12 +69,12 @@ export async function newCluster(programs: string, folder: string, { settings: m
   }
   return {
     start,
-    /** Asks its clients to go at once, ends and starts again. */
+    /** Restarts with a fast shutdown, which disconnects the clients. */
     restart: async (node: Node) => {
       await end(node, 'SIGINT')
       await start(node)
     },
-    /** The postmaster alone is killed; its processes end when they notice, as after a crash. */
+    /** Kills only the postmaster; its processes end when they notice, as after a crash. */
     kill: (node: Node) => end(node, 'SIGKILL'),
     create: async (node: Node) => {
       await run('initdb', ['-D', node.folder, '--username=postgres', '--auth=trust', '--encoding=UTF8', '--locale=C'])
@@ -83,7 +83,7 @@ export async function newCluster(programs: string, folder: string, { settings: m
       await query(node, 'create database pedidos owner pedidos')
     },
     copy,
-    /** A copy; from then on no commit is told done before it has it on its disk. */
+    /** Makes a synchronous standby: from then on a commit waits until the standby has it on disk. */
     follow: async (primary: Node, standby: Node) => {
       await copy(primary, standby)
       await query(primary, `alter system set synchronous_standby_names = '${standby.name}'`)
@@ -93,7 +93,7 @@ export async function newCluster(programs: string, folder: string, { settings: m
         return rows > 0
       })
     },
-    /** A copied primary's own wish for a standby came along with its settings: the new one waits for nobody. */
+    /** Promotes a standby and resets its copied `synchronous_standby_names`, so that it waits for no standby. */
     promote: async (standby: Node) => {
       await query(standby, `alter system reset synchronous_standby_names`)
       await query(standby, 'select pg_reload_conf()')
@@ -103,12 +103,12 @@ export async function newCluster(programs: string, folder: string, { settings: m
   }
 }
 
-/** One statement as the superuser; how many rows it had. */
+/** Runs one statement as the superuser; returns the number of rows. */
 export async function query({ port }: Pick<Node, 'port'>, text: string): Promise<number> {
   await using client = await connectOnce(`postgres://postgres@${HOST}:${port}/postgres`)
   return (await client.query(text)).rowCount ?? 0
 }
 
-/** All their addresses in one, as DATABASE_URL names them. */
+/** All addresses in one, for DATABASE_URL. */
 export const addressOf = (nodes: readonly Pick<Node, 'port'>[]): string =>
   `postgres://pedidos@${nodes.map(({ port }) => `${HOST}:${port}`).join(',')}/pedidos`

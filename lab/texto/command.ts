@@ -11,7 +11,7 @@ function tell(name: string, { mensagens, linhas, certas, duvidosas, erradas, pio
   if (process.argv.includes('--all')) for (const piora of pioras) console.log(`  ${piora}`)
 }
 
-/** A message of 60 lines against a shelf of 500, in milliseconds of the processor: the first of twenty, when nothing is warm, and the middle one. */
+/** Processor milliseconds to read a message of 60 lines against a shelf of 500: the first (cold) and the median of twenty runs. */
 async function time(): Promise<{ first: number; middle: number }> {
   const all = nomesDasEstantes.flatMap(ofertasDe)
   const shelf = Array.from({ length: 500 }, (_, i) => {

@@ -12,7 +12,7 @@ import { cnpjDeTeste } from '../../test/cnpj.ts'
 export type ProdutoDeVolume = { id: number; custo: number; margem: number; decimais: boolean }
 type Options = { clients: number; products: number; hoje: string }
 
-/** Settings, products, clients and who signs in; makes `comprador`: the clients by their order, and who buys for each. */
+/** Inserts settings, products, clients and users, and makes the table `comprador`: clients by number with their buyers. */
 export async function cadastrarVolume(
   session: Session,
   { clients, products, hoje }: Options,

@@ -1,4 +1,4 @@
-/** `npm run seed:volume -- --orders 1000000`: years of orders into the configured database, which must hold nothing. */
+/** `npm run seed:volume -- --orders 1000000`: loads years of orders into the configured database, which must be empty. */
 import { parseArgs } from 'node:util'
 import { EMAIL_DO_ADMINISTRADOR, SENHA } from '../../seed/cadastros.ts'
 import { connect } from '../../server/db/db.ts'

@@ -4,19 +4,19 @@ import { SEGMENTOS } from '../../seed/segmentos.ts'
 
 const DIAS_A_FRENTE = 3
 const CRESCIMENTO_POR_ANO = 0.12
-/** One client in so many has an open order. */
+/** One client in this many has an open order. */
 const COM_PEDIDO_ABERTO = 20
 /** Monday to Sunday. */
 const PESO_DO_DIA = [1.2, 1.5, 1, 1.4, 1.7, 0.5, 0]
 
 type Size = { orders: number; newest: number; clients: number; years: number; hoje: DiaTexto }
-/** The orders for one delivery day, by their number: 0 is the newest of all, `ate` is not among them. */
+/** Numbers of the orders for one delivery day: 0 is the newest of all, `ate` is exclusive. */
 export type Entregas = { dia: DiaTexto; de: number; ate: number }
 
 export const abertosDe = ({ clients, newest }: Pick<Size, 'clients' | 'newest'>): number =>
   Math.min(newest, Math.ceil(clients / COM_PEDIDO_ABERTO))
 
-/** Day by day backwards from the newest; what an order is depends on its number alone, so that `newest` cuts off the past. */
+/** Delivery days from the newest backwards. An order depends only on its number, so `newest` cuts off the past without changing the rest. */
 export function entregasPorDia({ orders, newest, clients, years, hoje }: Size): Entregas[] {
   const dias = Array.from({ length: years * 365 }, (_, i) => somarDias(hoje, DIAS_A_FRENTE - i))
     .filter(dia => podeEntregar(dia, DIAS_ENTREGA))

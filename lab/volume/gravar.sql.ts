@@ -6,15 +6,15 @@ type Contagem = { clients: number; produtos: number }
 
 const FECHADA_HA = 90
 
-/** A shelf of a client for a quarter, numbered by both. */
+/** The id of a client's shelf for a quarter. */
 const estanteDe = (trimestre: Sql, cliente: Sql, clients: number): Sql =>
   sql`((${trimestre} - (select min(trimestre) from preco)) * ${clients}::int + ${cliente})`
 
-/** Which product a client's shelf has at a place: always another one, since 7919 is a prime beyond any number of products. */
+/** The product at a place of a client's shelf. All differ, because 7919 is a prime larger than any number of products. */
 const produtoDe = (cliente: Sql, lugar: Sql, produtos: number): Sql =>
   sql`(${cliente} * 37 + (${lugar}) * 7919) % ${produtos}::int`
 
-/** A shelf per client and quarter, open from six days before. */
+/** Inserts a shelf per client and quarter, open from six days before. */
 export const gravarEstantes = (clients: number, hoje: DiaTexto): Sql =>
   sql`insert into estante (id, periodo, cliente_id, ativa, valida_de, valida_ate) overriding system value
     select ${estanteDe(sql`t.trimestre`, sql`c.cliente`, clients)}, t.trimestre % 4 + 1 || 'º trimestre de ' || t.trimestre / 4,
@@ -26,7 +26,7 @@ export const gravarEstantes = (clients: number, hoje: DiaTexto): Sql =>
     where t.trimestre <= ${trimestreDe(sql`${hoje}::date + 6`)}
     order by 1`
 
-/** Four to sixteen different products of the shelf: steps that share no divisor with its size meet none twice. Lines lie by order, as in real life. */
+/** Inserts four to sixteen different products per order: steps coprime to the shelf's size repeat none. Rows lie by order, as in real use. */
 export const gravarLinhas = ({ clients, produtos }: Contagem): Sql =>
   sql`insert into item_pedido (pedido_id, estante_id, produto_id, preco_venda, quantidade, preco_custo, valor)
     select p.id, p.estante_id, r.id, r.preco_venda, q.quantidade, r.preco_custo, round(r.preco_venda * q.quantidade, 2)
@@ -42,7 +42,7 @@ export const gravarLinhas = ({ clients, produtos }: Contagem): Sql =>
       ) q
     order by p.id, j`
 
-/** What the live orders hold of each offer, and more or less that is left. */
+/** Inserts the offers, with the live orders' `reservada` and a varying rest. */
 export const gravarOfertas = ({ clients, produtos }: Contagem): Sql =>
   sql`insert into estante_produto (estante_id, produto_id, preco_venda, quantidade, reservada)
     select e.id, r.id, r.preco_venda,
@@ -69,7 +69,7 @@ export const gravarPedidos: Sql = sql`insert into pedido (id, cliente_id, status
     join (select pedido_id, sum(valor) as valor, sum(round(preco_custo * quantidade, 2)) as custo from item_pedido group by 1) v on v.pedido_id = p.id
   order by p.id`
 
-/** What the server would have written. Numbers follow the order's own, so that each story is in its order. */
+/** Inserts the history that the server would have written. Ids follow the order's id, so that each history is in sequence. */
 export const gravarHistoria: Sql = sql`insert into historico (id, pedido_id, quando, usuario_id, usuario_nome, admin, acao, antes, depois)
     overriding system value
   select p.id::bigint * 8 + passo, p.id, quando, case when not sistema then case when admin then administrador_id else usuario_id end end,

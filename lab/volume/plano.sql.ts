@@ -4,21 +4,21 @@ import type { Session } from '../../server/db/session.ts'
 import type { ProdutoDeVolume } from './cadastros.ts'
 import type { Entregas } from './dias.ts'
 
-/** How many products a shelf offers. */
+/** Products per shelf. */
 export const OFERTAS = 40
 const ESQUECIDO = 'Cancelado automaticamente: ficou 24 h sem movimento'
 
 type Plano = { hoje: DiaTexto; clients: number; dias: Entregas[]; abertos: number; produtos: ProdutoDeVolume[] }
 
-/** 0 to `of` − 1, always the same for a number and a purpose. Written into the statement: PostgreSQL is asked millions of times. */
+/** A pseudo-random number from 0 to `of` − 1, fixed by number and purpose. Inlined into the SQL because it runs millions of times. */
 export const sorte = (n: string, purpose: number | string, of: number): Sql =>
   raw(`abs(hashint4extended(${n}, ${purpose}) % ${of})`)
 
-/** Quarters counted from year 0: the shelves' periods. */
+/** The number of a day's quarter, counted from year 0. */
 export const trimestreDe = (dia: Sql): Sql =>
   sql`(extract(year from ${dia})::int * 4 + extract(quarter from ${dia})::int - 1)`
 
-/** Makes `plano`, one row for each order to be, numbered as they were created, and `preco`, what a product costs in each quarter. */
+/** Makes the tables `plano`, one row per future order in order of creation, and `preco`, each product's price by quarter. */
 export async function planejar(session: Session, plano: Plano): Promise<void> {
   await session.rows(sorteados(plano))
   await session.rows(
@@ -41,7 +41,7 @@ export async function planejar(session: Session, plano: Plano): Promise<void> {
   await session.run('analyze plano, preco, comprador')
 }
 
-/** Who orders, for which day, how much, and what becomes of it. A few clients order most. */
+/** Draws client, delivery day, size and outcome of each order. A few clients order most. */
 function sorteados({ hoje, clients, dias, abertos }: Plano): Sql {
   const column = (name: keyof Entregas) => dias.map(entregas => entregas[name])
   return sql`create temp table sorteado on commit drop as
@@ -62,7 +62,7 @@ function sorteados({ hoje, clients, dias, abertos }: Plano): Sql {
     from generate_series(0, ${abertos}::int - 1) as n`
 }
 
-/** Moments on the business's clock. Nothing but the opening of open orders happens today: its hour is not known. */
+/** Times of each step in the business's time zone. Only open orders are created today, because the current hour is unknown. */
 function moments(hoje: DiaTexto): Sql {
   const at = (dia: Sql, hour: number, purpose: number, minutes: number) =>
     sql`${dia} + make_interval(hours => ${hour}::int, mins => ${sorte('n', purpose, minutes)}::int)`

@@ -6,7 +6,7 @@ import { openWorld, type World } from '../../test/world.ts'
 import { type Size, seedVolume, sizeFor } from './volume.ts'
 
 const timeZone = 'America/Sao_Paulo'
-/** The same in every run: after some days no order of the last five is left to be finalized. */
+/** Fixed, so that every run is the same; on some other days none of the last five orders would be left to finalize. */
 const hoje = '2026-11-20'
 const size: Size = { orders: 300, newest: 300, clients: 20, products: 60, years: 2 }
 

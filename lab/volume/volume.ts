@@ -9,17 +9,17 @@ import { gravarEstantes, gravarHistoria, gravarLinhas, gravarOfertas, gravarPedi
 import { OFERTAS, planejar } from './plano.sql.ts'
 import { withoutIndexes } from './without-indexes.ts'
 
-/** `newest`: only so many of these orders are made, the newest. They are the same with any past. */
+/** `newest`: how many of the orders are made, counted from the newest. They are the same with any past. */
 export type Size = { orders: number; newest: number; clients: number; products: number; years: number }
 type Options = Size & { hoje: DiaTexto; timeZone: string; told?: (step: string) => void }
 type Loaded = { pedidos: number; linhas: number; clientes: number; produtos: number; de: DiaTexto }
 
 const ORDERS_EACH = 500
 const TABLES = ['pedido', 'item_pedido', 'estante_produto', 'historico']
-/** Summed up once at the end instead of row by row. */
+/** Tables whose sums are computed once at the end instead of by triggers per row. */
 const SUMMED_UP = ['pedido', 'item_pedido']
 
-/** The size of a business with so many orders; undefined where what was asked for can't be. */
+/** A business size for so many orders; undefined when the asked combination is impossible. */
 export function sizeFor(orders: number, asked: Partial<Omit<Size, 'orders'>> = {}): Size | undefined {
   const { newest = orders, products = 3000, years = 5 } = asked
   const { clients = Math.min(2000, Math.max(20, Math.round(orders / ORDERS_EACH))) } = asked
@@ -33,7 +33,7 @@ export function sizeFor(orders: number, asked: Partial<Omit<Size, 'orders'>> = {
   return possible ? { orders, newest, clients, products, years } : undefined
 }
 
-/** Loads it all or nothing, in one transaction, then has PostgreSQL look at what it holds. Undefined, and nothing done, where there is data already. */
+/** Loads everything in one transaction, then runs `analyze`. Returns undefined, and changes nothing, when the database holds data. */
 export async function seedVolume(connectionString: string, options: Options): Promise<Loaded | undefined> {
   const made = await inSession(connectionString, 'write', session => load(session, options))
   if (!made) return undefined
@@ -82,7 +82,7 @@ async function load(session: Session, options: Options): Promise<Loaded | undefi
   )
 }
 
-/** Stricter than the demonstration: the story of deleted orders counts too, since numbers begin at 1. */
+/** Stricter than the demonstration's check: history of deleted orders also counts, because ids begin at 1. */
 async function holdsData(session: Session): Promise<boolean> {
   const found = await session.first(
     sql`select where exists (select from usuario) or exists (select from cliente) or exists (select from produto)

@@ -5,7 +5,7 @@ import { BUYER, CLIENT_LIST, clientName, DAYS, NAMES, PERIOD, PRICES, PRODUCTS }
 import type { Hand } from './hand.ts'
 import { expect, type Job } from './job.ts'
 
-/** The five first steps of an empty business, as its dashboard asks for them. */
+/** The first five steps of an empty business, as its dashboard lists them. */
 export const beginning: readonly Job[] = [
   {
     job: 'settings: who the provider is, how to reach it, the least order',
@@ -87,7 +87,7 @@ export const beginning: readonly Job[] = [
   },
 ]
 
-/** From the button beside a list to its rows written. */
+/** Imports a file: from the list's button to the written rows. */
 async function importFile(hand: Hand, name: string, lines: readonly string[]): Promise<void> {
   const { page } = hand
   await hand.press(botao(page, 'Importar'))

@@ -10,11 +10,11 @@ export const DAYS = { validaDe: TODAY, validaAte: somarDias(TODAY, 6) }
 export const PASSWORD = 'fubá com queijo 7' // long enough, and not a common one
 export const OWNER = { email: 'dona@exemplo.com.br', senha: PASSWORD }
 export const PACKER = { email: 'separa@exemplo.com.br', senha: PASSWORD }
-/** Who orders for another client, and who approves what that comes to. */
+/** A second client's buyer, and its approver. */
 export const ASKER = { email: 'pede@exemplo.com.br', senha: PASSWORD }
 export const APPROVER = { email: 'aprova@exemplo.com.br', senha: PASSWORD }
 export const BUYER = { email: 'compras@exemplo.com.br', senha: PASSWORD }
-/** Each with the screen that they come to. */
+/** The users with their first screens. */
 export const PEOPLE: People = {
   owner: [OWNER, '/admin/dashboard'],
   buyer: [BUYER, '/cliente/inicial'],
@@ -53,7 +53,7 @@ const OF_A_SUPPLIER = {
   ],
 }
 
-/** A list of products as a distributor has it in a spreadsheet. */
+/** A distributor's product list, as pasted from a spreadsheet. */
 export const PRODUCTS: readonly string[] = [
   'Produto;Unidade;Custo;Categoria;Fornecedor',
   ...Object.entries(OF_A_SUPPLIER).flatMap(([whence, products]) => products.map(product => `${product};${whence}`)),
@@ -61,7 +61,7 @@ export const PRODUCTS: readonly string[] = [
 const lines = PRODUCTS.slice(1).map(line => line.split(';'))
 export const NAMES = lines.map(([name = '']) => name)
 
-/** What the first client may order: costs and thirty per cent. */
+/** The first client's shelf: cost plus thirty per cent. */
 export const PRICES: readonly string[] = [
   'Produto;Preço;Quantidade',
   ...lines.map(([name, , cost = '']) => {
@@ -93,7 +93,7 @@ export const CLIENT_LIST: readonly string[] = [
   ),
 ]
 
-/** As it comes by WhatsApp. */
+/** An order as a WhatsApp message. */
 export const MESSAGE = `Bom dia! pra amanhã:
 5kg tomate italiano
 3 kg cebola

@@ -1,7 +1,6 @@
 /**
- * `npm run week`: the week of somebody who begins with an empty database, each job walked in Chromium and its presses, keys and
- * seconds counted; `npm run week -- daily`: the eight jobs of every day, in the demonstration. Exits 1 where a goal is missed or
- * a job can't be done.
+ * `npm run week`: walks the first week of a provider with an empty database in Chromium and counts the presses, keys and seconds
+ * of each job. `npm run week -- daily`: the eight daily jobs, in the demonstration. Exits 1 if a goal is missed or a job fails.
  */
 import { chromium } from '@playwright/test'
 import { entrar } from '#contract/autenticacao.ts'
@@ -54,7 +53,7 @@ try {
 }
 process.exit()
 
-/** From the settings of an empty business on; answers how many goals were missed. */
+/** Walks the first week; returns the number of missed goals. */
 async function wholeWeek(week: Week, token: string): Promise<number> {
   const rows = await walkAll(beginning, week)
   await shelvesForAll(week)
@@ -68,7 +67,7 @@ async function walkAll(jobs: readonly Job[], week: Week): Promise<Row[]> {
   return rows
 }
 
-/** Prints the table; answers how many goals were missed. */
+/** Prints the table; returns the number of missed goals. */
 function tell(rows: readonly Row[]): number {
   let missed = 0
   console.log('\n| job | presses | keys | seconds | goal: presses | presses before |\n|---|---|---|---|---|---|')

@@ -9,7 +9,7 @@ import type { Hand } from './hand.ts'
 import { expect, type Job, type People, type Week } from './job.ts'
 import { confirmOrder } from './warehouse.ts'
 
-/** The demonstration's own sign-ins. */
+/** The demonstration's users. */
 export const DEMONSTRATION: People = {
   owner: [ADMINISTRADOR, '/admin/dashboard'],
   buyer: [{ ...ADMINISTRADOR, email: 'cliente@exemplo.com.br' }, '/cliente/inicial'],
@@ -19,10 +19,10 @@ const LINES = 30
 const ON_A_PHONE = 10
 const PRICES = 20
 const PASTED = 50
-/** The most keys and presses of the long order together. */
+/** Goal for the long order: keys and presses together. */
 const MOST = 66
 
-/** What is done every day, in the business of the demonstration: the eight jobs of docs/week.md. */
+/** The eight daily jobs of docs/week.md, in the demonstration. */
 export const daily: readonly Job[] = [
   {
     job: `${LINES} lines typed, from an open shelf to the confirmation`,
@@ -144,14 +144,14 @@ async function clientOf({ admin }: Week): Promise<number> {
   return clientes[0]?.id ?? 0
 }
 
-/** The buyer begins with nothing on the shelf. */
+/** Cancels the buyer's open order, so that the job begins with an empty one. */
 async function withoutOpenOrder(week: Week): Promise<void> {
   const url = `${listarPedidos.url}?status=Aberto&clienteId=${await clientOf(week)}` as const
   const { pedidos } = await week.admin({ ...listarPedidos, url })
   for (const { id } of pedidos) await week.admin(cancelarPedido, { params: { id } })
 }
 
-/** A quantity and Enter, line after line, from the field in focus. A long shelf draws what is in sight: no line is found by its place. */
+/** Types a quantity and Enter on line after line, from the focused field: a long shelf renders only visible rows, so no index finds one. */
 async function typeLines({ page, type, key }: Hand, lines: number): Promise<void> {
   const inHand = page.locator(':focus')
   for (let i = 0; i < lines; i++) {
@@ -162,7 +162,7 @@ async function typeLines({ page, type, key }: Hand, lines: number): Promise<void
   }
 }
 
-/** The press that asks for a file, until it is there. */
+/** Presses a download and waits for the file. */
 const download = ({ page, press }: Hand, name: string) =>
   Promise.all([page.waitForEvent('download'), press(botao(page, name))])
 
@@ -174,7 +174,7 @@ async function confirm(hand: Hand): Promise<void> {
   await expect(page.getByRole('heading', { name: /^Pedido nº\s\d+ confirmado$/ })).toBeVisible()
 }
 
-/** The client's shelf as a sheet, its first price in hand. */
+/** Opens the client's shelf in the workshop with the first price focused. */
 async function openSheet(hand: Hand, week: Week): Promise<void> {
   const { page } = hand
   const { estantes } = await week.admin(listarEstantesDoCliente, { params: { id: await clientOf(week) } })
@@ -189,7 +189,7 @@ async function openSheet(hand: Hand, week: Week): Promise<void> {
   )
 }
 
-/** One of the client's, for its next day of delivery, and a day that it can be moved to. */
+/** Makes a confirmed order of the client for its next delivery day; returns it and a day to move it to. */
 async function confirmedOrder(week: Week) {
   const clienteId = await clientOf(week)
   await withoutOpenOrder(week)

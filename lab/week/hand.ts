@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** What a person did on one screen, counted as it is done. */
+/** A person's actions on one screen, counted. */
 export type Done = { presses: number; keys: number; seconds: number }
 export type Hand = ReturnType<typeof handOn>
 
 /**
- * A press is a click, a tap, or a key that writes nothing (Enter, Ctrl+K); a key is one that writes. Seconds are those of the
- * walk: no person's time to think or to find, only what the screens take at the pace of a program.
+ * A press is a click, a tap, or a key that writes nothing (Enter, Ctrl+K); a key writes a character. Seconds are the program's:
+ * they leave out a person's time to think and to find.
  */
 export function handOn(page: Page) {
   const begun = performance.now()
@@ -26,17 +26,17 @@ export function handOn(page: Page) {
       keys += [...text].length
       await page.keyboard.type(text)
     },
-    /** A link in a mail: one press there. */
+    /** Follows a link in a mail: one press. */
     open: async (address: string) => {
       presses++
       await page.goto(address)
     },
-    /** What was copied elsewhere: one press, and no key. */
+    /** Pastes a copied text: one press, no key. */
     paste: async (text: string) => {
       presses++
       await page.keyboard.insertText(text)
     },
-    /** The press that asks for a file, and one in the window that the system opens then. */
+    /** Chooses a file: one press on the page and one in the system's dialog. */
     file: async (where: Locator, name: string, lines: readonly string[]) => {
       presses += 2
       const [asked] = await Promise.all([page.waitForEvent('filechooser'), where.click()])

@@ -5,31 +5,31 @@ import { abrirComo, type Pessoa, TELAS } from '../../e2e/screen.ts'
 import type { Smtp } from '../../test/smtp.ts'
 import { type Done, type Hand, handOn } from './hand.ts'
 
-/** As long as a crowded machine may take. */
+/** Long enough for a busy machine. */
 export const expect = anyExpect.configure({ timeout: 20_000 })
 
-/** Who they are, and each one's first screen. */
+/** Users with their first screens. */
 export type People = Partial<Record<'owner' | 'buyer' | 'packer', readonly [Pessoa, route: string]>>
-/** What a job walks in. */
+/** The environment of a job. */
 export type Week = { browser: Browser; url: string; admin: Api; smtp: Smtp; people: People }
-/** Presses at most, and how many it took before. */
+/** Allowed presses, and how many it took before. */
 type Goal = { most: number; had: string }
-/** `done`: null where it could not be. */
+/** `done`: null when the job failed. */
 export type Row = { job: string; done: Done | null; goal?: Goal | undefined }
 export type Job = {
   job: string
   goal?: Goal
-  /** Whose screen, on what. Counting begins once its first screen stands. */
+  /** The user and device. Counting begins once the first screen is drawn. */
   who: keyof People | `${keyof People} on a phone` | 'anybody on a phone'
-  /** The screen it begins at, where that is not the person's first. */
+  /** The start screen, when it is not the user's first. */
   at?: string
-  /** What must be there for it and is no part of it, through the API. */
+  /** Prepares the job through the API; not counted. */
   prepare?: (week: Week) => Promise<void>
-  /** Answers what was done up to a point that has a row of its own. */
+  /** Does the job; returns intermediate counts that get their own rows. */
   walk: (hand: Hand, week: Week) => Promise<undefined | Row>
 }
 
-/** One job in a browser window of its own; its rows for the table. */
+/** Runs one job in a new browser window; returns its rows for the table. */
 export async function walk({ job, goal, who, at, prepare, walk }: Job, week: Week): Promise<Row[]> {
   await prepare?.(week)
   const onPhone = who.endsWith('phone')
@@ -52,7 +52,7 @@ export async function walk({ job, goal, who, at, prepare, walk }: Job, week: Wee
   }
 }
 
-/** A person's first screen, drawn; anybody's is the way in. */
+/** Opens a user's first screen and waits until it is drawn; without a user, the sign-in. */
 async function opened(page: Page, { who, at }: Pick<Job, 'who' | 'at'>, { people }: Week) {
   const [person, first] = people[who.replace(' on a phone', '') as keyof People] ?? []
   if (person && first) await abrirComo(page, person, at ?? first)

@@ -7,7 +7,7 @@ import { expect, type Job, type Week } from './job.ts'
 
 const [PRODUCT = ''] = NAMES
 
-/** Gives every other client the first shelf's products and prices. */
+/** Copies the first shelf's products and prices to every other client. */
 export async function shelvesForAll({ admin }: Week): Promise<void> {
   const [first] = (await admin(listarEstantes)).estantes
   const body = { ...DAYS, periodo: PERIOD, clienteIds: 'todos', pularExistentes: true } as const

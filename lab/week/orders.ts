@@ -55,7 +55,7 @@ export const orders: readonly Job[] = [
   },
 ]
 
-/** From anywhere to a client's shelf. */
+/** Goes to a client's shelf from any screen. */
 async function startOrder(hand: Hand, client: string): Promise<void> {
   const { page } = hand
   await hand.press(page.getByRole('navigation').getByRole('link', { name: 'Novo pedido' }))
@@ -67,7 +67,7 @@ async function startOrder(hand: Hand, client: string): Promise<void> {
   await expect(page.getByRole('searchbox')).toBeFocused()
 }
 
-/** A quantity and Enter, line after line, from the field in focus. */
+/** Types a quantity and Enter on line after line, from the focused field. */
 async function fill(hand: Hand): Promise<void> {
   for (let i = 0; i < LINES; i++) {
     await expect(campos(hand.page).nth(i)).toBeFocused()

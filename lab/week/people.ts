@@ -14,10 +14,10 @@ import { clientsOf, confirmOrder, ordersFor } from './warehouse.ts'
 /** Three orders of three, and the buyer’s of five. */
 const LINES = 14
 const ONE_OF_THEM = guest(7)
-/** A long shelf draws what is in sight. */
+/** A long shelf renders only visible rows. */
 const [FIRST = ''] = NAMES.toSorted((a, b) => a.localeCompare(b, 'pt-BR'))
 
-/** Invited, told, each with their own part. */
+/** Jobs about people: invitations, notices, roles. */
 export const people: readonly Job[] = [
   {
     job: `${CLIENTS} buyers invited by mail`,
@@ -152,13 +152,13 @@ function guest(i: number): string {
   return `convidado${i}@exemplo.com.br`
 }
 
-/** One of each client, who can't come in yet. */
+/** Makes one user per client, without a password yet. */
 async function buyersWithoutPassword({ admin }: Week): Promise<void> {
   for (const [i, { id, nome }] of (await clientsOf(admin)).entries())
     await admin(criarUsuarioRegular, { body: { nome: `Convidado ${nome}`, email: guest(i), clienteId: id } })
 }
 
-/** One more of each client, who came in already: nobody else is told anything. */
+/** Makes one more user per client, with a password. Only users who can sign in receive notices. */
 async function buyersWithPassword({ admin }: Week): Promise<void> {
   for (const [i, { id, nome }] of (await clientsOf(admin)).entries()) {
     const body = { nome: `Compra ${nome}`, email: `compra${i}@exemplo.com.br`, senha: PASSWORD, clienteId: id }
@@ -166,7 +166,7 @@ async function buyersWithPassword({ admin }: Week): Promise<void> {
   }
 }
 
-/** How many clients have no order at all, and the addresses of their people who came in: what a reminder must go to, and to nobody else. */
+/** Number of clients without any order, and the addresses of their users with a password: a reminder must reach exactly these. */
 async function withoutOrder({ admin }: Week): Promise<{ clients: number; people: string[] }> {
   const { pedidos } = await admin({ ...listarPedidos, url: `${listarPedidos.url}?limite=1000` })
   const { usuarios } = await admin({ ...listarUsuarios, url: `${listarUsuarios.url}?limite=1000&admin=0&entrou=1` })
@@ -175,14 +175,14 @@ async function withoutOrder({ admin }: Week): Promise<{ clients: number; people:
   return { clients: CLIENTS - ordered.size, people: people.sort() }
 }
 
-/** Who has a reminder in the mail, once for each that came. */
+/** Recipients of reminder mails, one entry per mail. */
 const remindedBy = ({ smtp }: Week): string[] =>
   smtp.mails
     .filter(mail => textOf(mail).includes('falta o seu pedido'))
     .map(({ to }) => to)
     .sort()
 
-/** A client whose orders somebody approves, one that waits for it, and its mail. */
+/** Gives a client an approver and an order that waits for approval; resolves once its mail has arrived. */
 async function orderThatWaits(week: Week): Promise<void> {
   const { admin } = week
   const cliente = (await clientsOf(admin)).find(({ nome }) => nome === clientName(11))
@@ -200,7 +200,7 @@ const INVITATION = /\/convite\/[\w-]{43}/
 const NEW_PASSWORD = /\/senha\/[\w-]{43}/
 const AN_ORDER = /\/cliente\/pedidos\?id=\d+/
 
-/** What somebody's newest mail with such a link leads to, on the server of this walk; empty where there is none. */
+/** The link of a user's newest matching mail, on this walk's server; empty when there is none. */
 function linkTo({ smtp, url }: Week, email: string, link: RegExp): string {
   const links = smtp.mails.filter(({ to }) => to === email).map(mail => textOf(mail).match(link)?.[0])
   const path = links.filter(Boolean).at(-1)

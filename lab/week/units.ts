@@ -3,7 +3,7 @@ import { enviarImportacao, lerImportacao, listarLinhasImportadas } from '#contra
 import { NOME_DA_UNIDADE, UNIDADES } from '#contract/unidades.ts'
 import { apiOf } from '../../e2e/api.ts'
 
-/** How fifty rows of price lists spell a unit, by what it means; `L PCT`: nobody can tell which; `?`: the product has no such unit. */
+/** Fifty spellings of units in price lists, by meaning. `L PCT`: ambiguous. `?`: the product has no such unit. */
 const SPELLINGS: Record<string, readonly string[]> = {
   KG: ['kg', 'Kg.', 'quilo', 'KILO', 'kgs'],
   G: ['gr', 'gramas'],
@@ -33,10 +33,10 @@ const SPELLINGS: Record<string, readonly string[]> = {
 }
 const ROWS = Object.entries(SPELLINGS).flatMap(([means, all]) => all.map(spelling => ({ spelling, means })))
 
-/** What became of them. `wrong`: taken without a question, as something else. */
+/** The result. `wrong`: read as another unit without asking. */
 export type Read = Record<'understood' | 'asked' | 'refused' | 'wrong', string[]>
 
-/** The preview of an import with one row for each spelling; nothing is written. */
+/** Previews an import with one row per spelling; writes nothing. */
 export async function readSpellings(token: string): Promise<Read> {
   const id = await send(token, ['Nome;Unidade;Custo', ...ROWS.map(({ spelling }, i) => `Item ${i};${spelling};4,50`)])
   const linesThatAre = async (situacao: string) => {
@@ -56,10 +56,10 @@ export async function readSpellings(token: string): Promise<Read> {
 
 const nameOf = (means: string) => NOME_DA_UNIDADE[UNIDADES.find(unidade => unidade === means) ?? 'UN']
 
-/** The file's first row has the headings. */
+/** The file's first row holds the headings. */
 const rowOf = (line: number) => ROWS[line - 2] ?? { spelling: `line ${line}`, means: '' }
 
-/** Answers the import's id, once all rows are checked. */
+/** Returns the import's id once all rows are checked. */
 async function send(token: string, lines: readonly string[]): Promise<number> {
   const address = new URL(enviarImportacao.url.replace(':tipo', 'produtos'), process.env.BASE_URL)
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' }

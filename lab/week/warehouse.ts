@@ -67,7 +67,7 @@ export const warehouse: readonly Job[] = [
   },
 ]
 
-/** One order of each of these clients, confirmed for a day; an administrator may for today. */
+/** Makes one order per client, confirmed for `day`; an administrator may confirm for today. */
 export async function ordersFor({ admin }: Week, dataEntrega: DiaTexto, which: readonly number[]): Promise<void> {
   const clientes = await clientsOf(admin)
   for (const i of which) {
@@ -81,7 +81,7 @@ export const clientsOf = async (admin: Api) =>
 
 type Order = { dataEntrega: DiaTexto; quantidade?: number }
 
-/** An order of three lines of the open shelf, by whoever makes it. */
+/** Makes an order of three lines from the open shelf, as the given user. */
 export async function confirmOrder(admin: Api, by: Api, clienteId: number, { dataEntrega, quantidade = 5 }: Order) {
   const { estantes } = await by(listarEstantesDoCliente, { params: { id: clienteId } })
   const estanteId = estantes.find(({ aberta }) => aberta === 1)?.id ?? 0

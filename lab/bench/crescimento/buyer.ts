@@ -9,7 +9,7 @@ export type Buyer = { token: string; clienteId: number; linhas: Linha[] }
 
 const [PRECO, PLENTY] = [2.5, 90_000_000]
 
-/** Signed in, of a client of its own, with a shelf of so many of the database's products. */
+/** Makes a signed-in buyer of a new client, with a shelf of so many of the database's products. */
 export async function newBuyer(db: Db, shelf: number): Promise<Buyer> {
   const token = randomBytes(32).toString('base64url')
   const cnpj = cnpjDeTeste(60_000_000 + Math.floor(Math.random() * 20_000_000))

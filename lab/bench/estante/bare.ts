@@ -1,4 +1,4 @@
-/** Bare Fastify, as a process of its own: the buyer's shelf by the product's own statement, for every caller. Sends its address when it listens. */
+/** Bare Fastify as a process: answers every caller with the buyer's shelf, by the product's statement. Sends its address when it listens. */
 import fastify from 'fastify'
 import { connect } from '../../../server/db/db.ts'
 import { listOrderable } from '../../../server/estantes/estante-produtos.sql.ts'

@@ -1,4 +1,4 @@
-/** The load, as a process of its own: so many connections ask the same thing for so many seconds. */
+/** The load process: so many connections repeat one request for so many seconds. */
 
 import { connectTo } from '../connection.ts'
 import { serveTasks } from '../load-process.ts'
@@ -14,7 +14,7 @@ export type Asked = {
 
 serveTasks(run)
 
-/** Answers per second. Another status, or a body of another size, ends the run. */
+/** Answers per second. An unexpected status or body size ends the run. */
 async function run({ address, request, status, bytes, connections, seconds }: Asked): Promise<number> {
   let answers = 0
   const start = performance.now()

@@ -8,7 +8,7 @@ import { findChromium } from '../../../e2e/chromium.ts'
 import { pronta } from '../../../e2e/rotas.ts'
 import { freePort } from '../../../server/embedded/free-port.ts'
 
-/** Scores of 100, milliseconds, and the layout shift as it is counted. */
+/** Scores out of 100, times in milliseconds, and cumulative layout shift. */
 export type Scores = {
   performance: number
   accessibility: number
@@ -20,12 +20,12 @@ export type Scores = {
 }
 type Request = { folder: string; url: string; rota: string; token: string; report: string | undefined }
 
-/** Times that a run is tried: Lighthouse now and then misses the start of its own trace (NO_NAVSTART). */
+/** Attempts for each run: Lighthouse sometimes misses the start of its own trace (NO_NAVSTART). */
 const AT_MOST = 3
 
 const QUIET = ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync']
 
-/** One run of Lighthouse's mobile preset, in a new profile that holds a token and no more: a new tab of who is signed in. */
+/** Runs Lighthouse's mobile preset once, in a new profile that holds only a token, as in a new tab of a signed-in user. */
 export async function judge({ folder, url, rota, token, report }: Request): Promise<Scores> {
   const profile = await mkdtemp(join(tmpdir(), 'pedidos-bench-chromium-'))
   const port = await freePort()
@@ -34,7 +34,7 @@ export async function judge({ folder, url, rota, token, report }: Request): Prom
   const output = join(profile, 'report.json')
   try {
     const page = await context.newPage()
-    // An answer of the API is of the same origin and loads nothing of the product.
+    // An API address has the same origin but loads no file of the product.
     await page.goto(`${url}/api/marca`)
     if (token) await page.evaluate(token => localStorage.setItem('token', token), token)
     await page.close()
@@ -43,7 +43,7 @@ export async function judge({ folder, url, rota, token, report }: Request): Prom
       await mkdir(dirname(report), { recursive: true })
       await copyFile(output, report)
     }
-    // A screen that did not come would have judged well.
+    // A screen that failed to load would score well.
     const again = await context.newPage()
     await again.goto(url + rota)
     await pronta(again)
@@ -74,7 +74,7 @@ type Report = {
   audits: Record<string, { numericValue?: number }>
 }
 
-/** A page that was led elsewhere was not measured. */
+/** Throws when the page was redirected, because then another screen was measured. */
 function read({ runtimeError, finalDisplayedUrl, categories, audits }: Report, wanted: string): Scores {
   if (runtimeError) throw new Error(runtimeError.message)
   if (!finalDisplayedUrl.startsWith(wanted)) throw new Error(`${wanted} led to ${finalDisplayedUrl}`)

@@ -1,12 +1,12 @@
 import { PRECO } from '../pedidos/compradores.ts'
 import type { Ask, Cozinha, Person } from './ask.ts'
 
-/** Signs in: the token. */
+/** Signs in; returns the token. */
 export async function signIn(ask: Ask, { email, senha }: Person): Promise<string> {
   return JSON.parse(await ask('POST', '/api/autenticacao', { body: { email, senha } })).token
 }
 
-/** What a buyer does from sign-in to sign-out: the shelf, an order line by line, its document; two of three are cancelled. */
+/** A buyer's session from sign-in to sign-out: shelf, order line by line, document. Two of three orders are cancelled. */
 export async function buy(ask: Ask, cozinha: Cozinha, dataEntrega: string): Promise<void> {
   const { clienteId, estanteId, produtos } = cozinha
   const token = await signIn(ask, cozinha)

@@ -1,4 +1,4 @@
-/** The load, as a process of its own: buyers, the provider's staff and open screens, at a bounded rate, until it is ended. */
+/** The load process: buyers, the provider's staff and open screens, at a bounded rate, until it is killed. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Ask, Cozinha, Person } from './ask.ts'
 import { buy, signIn } from './buyer.ts'
@@ -7,15 +7,15 @@ import { inspect } from './staff.ts'
 export type Task = { address: string; cozinhas: Cozinha[]; fornecedor: Person; hoje: string; dataEntrega: string }
 const STAFF = 2
 const SCREENS = 6
-/** Before each call of a person; about 12 calls a second in all. */
+/** Pause before each call of a person: about 12 calls a second in all. */
 const BETWEEN_MS = 900
 
 const LONGEST_TOLD = 200
-/** How long a screen stays open. */
+/** Shortest and longest time that a screen stays open. */
 const SHORTEST_MS = 2000
 const LONGEST_MS = 15_000
 
-/** So far. Of who fails the round ends, and the next begins: one in an hour is told, and does not end the hour. */
+/** Counts so far. A failure ends that person's round only, not the run. */
 export type Progress = { calls: number; failures: number }
 const progress: Progress = { calls: 0, failures: 0 }
 process.on('message', (message: Task | 'progress') => {
@@ -48,7 +48,7 @@ async function run({ address, cozinhas, fornecedor, hoje, dataEntrega }: Task): 
   )
 }
 
-/** A screen that listens to what happens, for a while, and is closed as a browser closes it: by leaving. */
+/** Listens to the event stream for a while, then drops the connection as a closed browser does. */
 async function listen(ask: Ask, address: string, person: Person | undefined): Promise<void> {
   if (!person) throw new Error('Nobody to listen')
   const token = await signIn(ask, person)

@@ -2,7 +2,7 @@ import { somarDias } from '#contract/dias.ts'
 import type { Ask, Person } from './ask.ts'
 import { signIn } from './buyer.ts'
 
-/** What the provider's staff looks at in a round: dashboard, lists, reports of days that are over, and each of their files. */
+/** One round of the provider's staff: dashboard, lists, reports of past days, and their files. */
 export async function inspect(ask: Ask, fornecedor: Person, hoje: string): Promise<void> {
   const token = await signIn(ask, fornecedor)
   const dataInicial = somarDias(hoje, -60)

@@ -19,14 +19,14 @@ export type Comprador = {
   clienteId: number
   estanteId: number
   produtos: number[]
-  /** Another shelf, of ten products whose stock is kept: one stock for all buyers. */
+  /** A second shelf, of ten products with kept stock that all buyers share. */
   kept: { estanteId: number; produtos: number[] }
 }
 
-/** More than any run takes. */
+/** More than any run orders. */
 const PLENTY = 90_000_000
 
-/** Buyers, each of a company of its own with shelves of its own, which hold more of ten products than any run takes. */
+/** Makes buyers, each of a new company with its own shelves, which offer more of ten products than any run orders. */
 export async function criarCompradores(count: number, { email, senha }: { email: string; senha: string }) {
   const administrador = (await apiOf('')(entrar, { body: { email, senha } })).token
   const admin = apiOf(administrador)

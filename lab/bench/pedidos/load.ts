@@ -1,4 +1,4 @@
-/** The load, as a process of its own: buyers who order one after the other, each on its connection, for so many seconds. */
+/** The load process: each buyer orders again and again on its own connection for so many seconds. */
 import { randomUUID } from 'node:crypto'
 import { type Connection, requestText } from '../connection.ts'
 import { serveTasks } from '../load-process.ts'
@@ -9,13 +9,13 @@ export type Mode = 'linha' | 'itens'
 export type Task = {
   address: string
   mode: Mode
-  /** Whether each write has an Idempotency-Key, as the browser's always has. */
+  /** Whether each write carries an Idempotency-Key, as in the browser. */
   keyed: boolean
   compradores: Comprador[]
   seconds: number
   dataEntrega: string
 }
-/** `adds` are milliseconds. */
+/** `adds`: milliseconds of each added line. */
 export type Done = Round & { adds: number[] }
 
 serveTasks(async ({ address, seconds, compradores, ...task }: Task): Promise<Done> => {
@@ -28,12 +28,12 @@ serveTasks(async ({ address, seconds, compradores, ...task }: Task): Promise<Don
 
 type How = Pick<Task, 'mode' | 'keyed' | 'dataEntrega'>
 
-/** Create, its ten lines, confirm. Anything but success ends the run: a refusal is cheap, and would flatter. */
+/** Creates an order, adds ten lines, confirms. A refusal is cheap and would flatter the result, so it ends the run. */
 async function order(connection: Connection, comprador: Comprador, { mode, keyed, dataEntrega }: How, adds: number[]) {
   const { token, clienteId, estanteId, produtos } = comprador
   const call = async (method: string, path: string, body: unknown) => {
     const key = keyed ? randomUUID() : undefined
-    const headers = { Prefer: 'return=minimal' } // as the browser prefers it
+    const headers = { Prefer: 'return=minimal' } // as the browser sends it
     const reply = await connection.ask(requestText(method, path, { token, body, key, headers }))
     if (reply.status >= 300) throw new Error(`${method} ${path}: ${reply.status} ${reply.body}`)
     return reply

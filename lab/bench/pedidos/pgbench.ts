@@ -8,14 +8,14 @@ import { findPrograms } from '../../standby/postgres.ts'
 import type { Comprador } from './compradores.ts'
 import type { Script } from './script.ts'
 
-/** Debian's newest; it speaks to newer servers too. */
+/** The newest installed pgbench; it also speaks to newer servers. */
 export function findPgbench(): string {
   const programs = findPrograms()
   if (!programs) throw new Error('pgbench is missing: it comes with Debian’s package postgresql')
   return `${programs}/pgbench`
 }
 
-/** Who pgbench's connection number `n` is. */
+/** Makes `bench_comprador`, which maps pgbench's connection number to a buyer. */
 export async function preparePgbench(connectionString: string, compradores: readonly Comprador[]): Promise<void> {
   await using client = await connectOnce(connectionString)
   const columns = compradores[0]?.produtos.map((_, i) => `produto${i} int`).join(', ')
@@ -35,8 +35,8 @@ type PgbenchRun = { program: string; connectionString: string; folder: string; c
 const WARM_UP_SECONDS = 2
 
 /**
- * Runs of the script per second, without the first two seconds. A statement that fails fails the run. Each is planned
- * once per connection: the server's connections have planned theirs long ago, and pgbench's are new each time.
+ * Runs of the script per second, without the first two seconds. A failed statement fails the run. Generic plans are forced, because
+ * the server's long-lived connections have switched to them, which pgbench's new connections would do only later.
  */
 export async function runPgbench({ text, values }: Script, how: PgbenchRun) {
   const { program, connectionString, folder, clients, seconds } = how

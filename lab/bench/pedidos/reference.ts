@@ -7,7 +7,7 @@ import { findPgbench, runPgbench } from './pgbench.ts'
 import { callsOf, scriptOf } from './script.ts'
 import type { Stage, Trial } from './stage.ts'
 
-/** Orders per second of pgbench with the server's own statements, on the product's database. */
+/** Prepares pgbench with the server's statements on the product's database; the function returned measures orders per second. */
 export async function prepareReference(stage: Stage): Promise<(trial: Trial, seconds: number) => Promise<number>> {
   const program = findPgbench()
   const { connectionString, folder, compradores, hoje, dataEntrega } = stage
@@ -19,7 +19,7 @@ export async function prepareReference(stage: Stage): Promise<(trial: Trial, sec
   }
 }
 
-/** The answer to an add, with the changed line alone: what pgbench keeps under each key. */
+/** The answer to an add, with only the changed line; pgbench stores it under each idempotency key. */
 async function typicalAnswer({ token, clienteId, estanteId, produtos }: Comprador): Promise<unknown> {
   const api = apiOf(token)
   const { pedidos } = await api(criarPedido, { body: { clienteId } })

@@ -14,7 +14,7 @@ import { confirmar } from '../../../server/pedidos/pedidos-status.sql.ts'
 import { LINHAS, PRECO } from './compradores.ts'
 import type { Mode } from './load.ts'
 
-/** Values that stand for what differs from buyer to buyer and from call to call; nothing else is ever one of them. */
+/** Placeholder values for parameters that differ by buyer and call; no real parameter equals one of them. */
 const USUARIO = 1_900_000_001
 const CLIENTE = 1_900_000_002
 const PEDIDO = 1_900_000_003
@@ -23,19 +23,18 @@ const PRODUTO = 1_900_000_100
 const [NOME, TOKEN, CHAVE] = ['o nome do comprador', 'o token do comprador', 'a-chave-da-chamada']
 const RESERVATION_HOURS = 24
 
-/** A script of pgbench, and the values that are the same in all its statements of one name. */
+/** A pgbench script and the values of its constants by name. */
 export type Script = { text: string; values: Record<string, string> }
 type How = { mode: Mode; keyed: boolean; dataEntrega: string; hoje: string; answer: unknown }
 
 /**
- * The calls of an order as the server makes them, for pgbench: the statements are recorded from the server's own
- * functions, with the parameters that they are given, and each call of the API is one transaction and one run of the
- * script, so that a connection prepares each statement once, as the server's do. Who a buyer is, is read once per
- * connection from `bench_comprador`.
+ * A pgbench script of the calls of an order. Records the statements and parameters of the server's own functions. Each API call
+ * is one transaction and one run of the script, so that a connection prepares each statement once, as the server's do. A
+ * connection reads its buyer once from `bench_comprador`.
  */
 export async function scriptOf({ mode, keyed, dataEntrega, hoje, answer }: How): Promise<Script> {
   const user: User = { id: USUARIO, nome: NOME, email: '', admin: false, papel: 'comprador', clienteId: CLIENTE }
-  // pgbench takes `:30` for a variable.
+  // No minutes here: pgbench would read `:30` as a variable.
   const momento = { dia: hoje, hora: '12', instante: new Date().toISOString() }
   const context = { pedidoId: PEDIDO, momento, reservationHours: RESERVATION_HOURS }
   const linhas = Array.from({ length: LINHAS }, (_, i) => ({
@@ -89,10 +88,10 @@ export async function scriptOf({ mode, keyed, dataEntrega, hoje, answer }: How):
   return { text: `${text.join('\n')}\n`, values }
 }
 
-/** Calls of an order: create, its lines, confirm. */
+/** API calls of one order: create, add lines, confirm. */
 export const callsOf = (mode: Mode): number => (mode === 'linha' ? LINHAS + 2 : 3)
 
-/** What makes the order tells its number; the rest is only run. */
+/** Ends a statement; the one that makes the order stores its id in a variable. */
 const ended = (statement: string): string =>
   statement.includes('insert into pedido ') ? `${statement} \\gset p_` : `${statement};`
 
@@ -101,7 +100,7 @@ function recorder(onStatement: (statement: Sql) => void): Db {
     onStatement(statement)
     return []
   }
-  // The key's row is told to be new, so that the work is done.
+  // Answer that the idempotency key is new, so that the work is done.
   const found = async <Row>(statement: Sql) => {
     await run(statement)
     return { ok: 1 } as Row
@@ -114,7 +113,7 @@ function recorder(onStatement: (statement: Sql) => void): Db {
   return db
 }
 
-/** The statement with pgbench's names for its parameters. */
+/** The statement with pgbench variables for its parameters. */
 function written({ text, values: given }: Sql, values: Record<string, string>): string {
   const oneLine = text.replace(/\s+/g, ' ').trim()
   if (oneLine.includes(';') || oneLine.includes('--')) throw new Error(`pgbench would misread: ${oneLine}`)
@@ -145,7 +144,7 @@ function standIn(value: unknown): string | undefined {
   return undefined
 }
 
-/** As the driver sends it. */
+/** The parameter's text as the driver sends it. */
 function parameter(value: unknown): string {
   if (value instanceof Uint8Array) return `\\x${Buffer.from(value).toString('hex')}`
   if (Array.isArray(value)) return `{${value.map(each => (typeof each === 'string' ? `"${each}"` : each)).join(',')}}`

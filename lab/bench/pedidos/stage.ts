@@ -14,7 +14,7 @@ import { type Comprador, criarCompradores, LINHAS } from './compradores.ts'
 import type { Done, Mode, Task } from './load.ts'
 import { preparePgbench } from './pgbench.ts'
 
-/** `kept`: all lines are of products whose stock is kept. */
+/** `kept`: all lines are of products with kept stock. */
 export type Trial = { mode: Mode; keyed: boolean; compradores: number; kept?: true }
 /** Orders per second; milliseconds of processor per order; milliseconds of one add. */
 export type Figures = { perSecond: number; server: number; database: number; median: number; p99: number }
@@ -26,15 +26,15 @@ export type Stage = {
   hoje: string
   dataEntrega: string
   product(trial: Trial, seconds: number): Promise<Figures>
-  /** How many orders were confirmed so far. */
+  /** Orders confirmed so far. */
   pedidos(): Promise<number>
 }
 
 export const TIME_ZONE = 'America/Sao_Paulo'
-/** What was ordered before: the planner never sees a business without a past, and caches hold what they would. */
+/** Past orders, so that planner and caches work as in a real business. */
 const ORDERS_BEFORE = 20_000
 
-/** The embedded database as the product keeps it, with a past, one server, the buyers, and the load as a process of its own. */
+/** Starts the embedded database with past orders, one server, the buyers and the load process. */
 export async function setStage(count: number, onEnd: OnEnd): Promise<Stage> {
   const { folder, connectionString, postmaster, hoje } = await openDatabase(onEnd)
   const { address, pid } = await startServer({ DATABASE_URL: connectionString, TIME_ZONE, LOG_LEVEL: 'info' }, onEnd)
@@ -75,7 +75,7 @@ export async function setStage(count: number, onEnd: OnEnd): Promise<Stage> {
   }
 }
 
-/** An embedded database with orders of the past, of so many clients (else as many as that many orders have). `postmaster`: its process. */
+/** Starts an embedded database with past orders; `clients` defaults to a number that suits `orders`. `postmaster`: its process id. */
 export async function openDatabase(onEnd: OnEnd, orders = ORDERS_BEFORE, clients?: number) {
   const { folder, dataDir, connectionString } = await startDatabase(onEnd)
   const postmaster = Number(readFileSync(join(dataDir, 'pgdata/postmaster.pid'), 'utf8').split('\n')[0])
@@ -89,7 +89,7 @@ export async function openDatabase(onEnd: OnEnd, orders = ORDERS_BEFORE, clients
   return { folder, connectionString, postmaster, hoje }
 }
 
-/** How many of the buyers' orders are confirmed. Throws where one has not all its lines, or not their sum. */
+/** Number of the buyers' confirmed orders. Throws if one lacks a line or its total differs from their sum. */
 async function countOrders(connectionString: string, linhas: number): Promise<number> {
   await using client = await connectOnce(connectionString)
   const { rows } = await client.query(

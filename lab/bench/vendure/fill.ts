@@ -7,7 +7,7 @@ const SENHA = 'girassol-da-serra'
 const TOKEN = 'vendure-auth-token'
 const NOME = 'languageCode: en, name:'
 
-/** What Vendure needs to sell at all, 500 products with more stock than any run takes, and buyers who have signed in. */
+/** Sets Vendure up: what it needs to sell, 500 products with more stock than any run orders, and signed-in buyers. */
 export async function fillShop(address: string, count: number, admin: { user: string; password: string }) {
   const { ask } = graphql(`${address}/admin-api`)
   const login = 'mutation ($user: String!, $password: String!) { login(username: $user, password: $password)'
@@ -75,7 +75,7 @@ async function createProducts(ask: Ask): Promise<string[]> {
   return variants
 }
 
-/** One of Vendure's two interfaces; it remembers who signed in. */
+/** A client of one of Vendure's two GraphQL APIs; keeps the session token. */
 function graphql(url: string): { ask: Ask; token: () => string } {
   let token = ''
   const ask: Ask = async (query, variables = {}) => {

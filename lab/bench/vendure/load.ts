@@ -1,4 +1,4 @@
-/** The load on Vendure: the same buyers' loop as the product's, speaking GraphQL. */
+/** The load process for Vendure: the product's loop of buyers, over GraphQL. */
 
 import { type Connection, requestText } from '../connection.ts'
 import { serveTasks } from '../load-process.ts'
@@ -26,12 +26,12 @@ serveTasks(
     ordersFor(address, compradores, seconds, (connection, comprador) => order(connection, comprador, mode)),
 )
 
-/** Its ten lines, where to and how, the last state before payment, payment: 13 calls line by line, 4 in bulk. */
+/** Adds ten lines, sets address and delivery, moves to payment, pays: 13 calls line by line, 4 in bulk. */
 async function order(connection: Connection, { token, variants, deliveryId }: ShopBuyer, mode: ShopTask['mode']) {
   const ask = async (query: string, variables = {}) => {
     const reply = await connection.ask(requestText('POST', '/shop-api', { token, body: { query, variables } }))
     const text = reply.body.toString()
-    // An error is told in an answer that says 200.
+    // GraphQL reports errors with status 200.
     if (reply.status !== 200 || text.includes('"errorCode"') || text.includes('"errors"'))
       throw new Error(`${query}: ${reply.status} ${text}`)
   }

@@ -1,8 +1,8 @@
-/** Vendure's server as a process of its own: `node shop.ts FOLDER`, where FOLDER has its packages; settings from the environment. */
+/** Vendure's server process: `node shop.ts FOLDER`, where FOLDER holds its packages; settings come from the environment. */
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
-/** What is used of it; its packages are nowhere near when this is checked. */
+/** The part of Vendure's API used here, typed by hand because its packages are not installed for `npm run check`. */
 type Core = {
   bootstrap(config: object): Promise<unknown>
   DefaultLogger: new (options: { level: number }) => object
@@ -15,7 +15,7 @@ const { bootstrap, DefaultLogger, LogLevel, dummyPaymentHandler } = createRequir
 ) as Core
 const { LOJA_DATABASE_URL, LOJA_PORT, LOJA_USER, LOJA_PASSWORD } = process.env
 
-// Everything else is as it comes: bcrypt, sessions and taxes kept in memory, jobs in memory and nobody who works them off.
+// Defaults otherwise: bcrypt, in-memory caches for sessions and taxes, an in-memory job queue without a worker.
 await bootstrap({
   apiOptions: { hostname: '127.0.0.1', port: Number(LOJA_PORT) },
   authOptions: {

@@ -12,7 +12,7 @@ import type { ShopTask } from './load.ts'
 export const VENDURE = '3.7.3'
 const PACKAGES = {
   dependencies: { '@vendure/core': VENDURE, pg: '8.23.1' },
-  // Its range asks for versions that the registry may not have.
+  // Pinned, because its version range may match no version in the registry.
   overrides: { '@graphql-tools/batch-execute': '10.2.0' },
 }
 const admin = { user: 'primeiro@exemplo.com.br', password: 'girassol-da-serra' }
@@ -20,7 +20,7 @@ const LINHAS = 10
 
 export type Shop = { vendure(mode: ShopTask['mode'], compradores: number, seconds: number): Promise<number> }
 
-/** Vendure on an embedded database of its own, as durable as the product's, with products and buyers. */
+/** Starts Vendure on its own embedded database, as durable as the product's, with products and buyers. */
 export async function setShop(count: number, onEnd: OnEnd): Promise<Shop> {
   const packages = await install(PACKAGES)
   onEnd(packages.remove)
@@ -39,7 +39,7 @@ export async function setShop(count: number, onEnd: OnEnd): Promise<Shop> {
     await ended
   })
   const dead = ended.then(([code]) => Promise.reject(new Error(`Vendure ended with ${code}`)))
-  dead.catch(() => undefined) // its end after the last measurement is ours
+  dead.catch(() => undefined) // after the last measurement we end it ourselves
   await Promise.race([once(server, 'message'), dead])
   const address = `http://127.0.0.1:${port}`
   const compradores = await fillShop(address, count, admin)
@@ -57,7 +57,7 @@ export async function setShop(count: number, onEnd: OnEnd): Promise<Shop> {
   }
 }
 
-/** How many orders are paid. Throws where one has not all its lines. */
+/** Number of paid orders. Throws if one lacks a line. */
 async function countOrders(connectionString: string): Promise<number> {
   await using client = await connectOnce(connectionString)
   const { rows } = await client.query(
