@@ -91,7 +91,7 @@ function whyNot(papel: Papel, { config }: Pick<Route, 'config'>): string {
  * The rows a user may see, as a condition on the column that holds the client's id.
  * Fails closed: a user without a client who is not the provider's sees nothing.
  */
-export function visibleTo(user: User, column = 'cliente_id'): Sql {
+export function visibleTo(user: Pick<User, 'admin' | 'clienteId'>, column = 'cliente_id'): Sql {
   if (user.admin) return sql`true`
   if (user.clienteId === null) return sql`false`
   return sql`${raw(column)} = ${user.clienteId}`

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { type Aviso, type Canal, type listarAvisos, MAIS_NAO_LIDOS, type TipoDeAviso } from '#contract/avisos.ts'
 import type { Output } from '#contract/route.ts'
 import { type User, visibleTo } from '../access.ts'
+import { SISTEMA } from '../correio/avisar.sql.ts'
 import type { Db } from '../db/db.ts'
 import { page, readCursor } from '../db/paging.ts'
 import { tiposDe } from './destinos.ts'
@@ -16,7 +17,7 @@ const own = (user: User): Sql =>
 
 /** Who did it, over the notice `a` and the provider `f`: to a client, what an administrator did is signed by the provider. */
 export const author = (admin: boolean): Sql =>
-  sql`case when a.autor_admin and not ${admin}::boolean and a.autor_id is not null then f.nome else nullif(a.autor_nome, 'Sistema') end`
+  sql`case when a.autor_admin and not ${admin}::boolean and a.autor_id is not null then f.nome else nullif(a.autor_nome, ${SISTEMA.nome}) end`
 
 /** All changes that `d` tells, the oldest first. */
 export const toldTogether = sql`(select jsonb_agg(t.dados order by t.id) from aviso t where t.id = any(d.juntos || d.aviso_id))`

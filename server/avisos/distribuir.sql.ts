@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { avisar, SERVER } from '../correio/avisar.sql.ts'
+import { avisar, SISTEMA } from '../correio/avisar.sql.ts'
 import type { Db } from '../db/db.ts'
 import type { Session } from '../db/session.ts'
 import { aberta } from '../estantes/estantes.sql.ts'
@@ -123,7 +123,7 @@ export const tellOpenShelves = (db: Db | Session, agora: Agora, limit: number): 
           order by e.id limit ${limit} for update of e skip locked)
         returning *
       )
-      ${avisar('estante-aberta', SERVER, sql`select cliente_id, null::int, null::int, jsonb_build_object('estanteId', id, 'periodo', periodo) from abriu`)}`,
+      ${avisar('estante-aberta', SISTEMA, sql`select cliente_id, null::int, null::int, jsonb_build_object('estanteId', id, 'periodo', periodo) from abriu`)}`,
     { hot: true },
   )
 

@@ -176,7 +176,7 @@ describe('a mail', () => {
     await db.rows(
       avisar(
         'convite',
-        { id: admin.userId, nome: 'Ana', admin: true },
+        { id: admin.userId, nome: 'Ana', admin: true, clienteId: null },
         sql`select cliente_id, null::int, id, jsonb_build_object('versaoDoAcesso', versao_do_acesso) from usuario where cliente_id = ${id}`,
       ),
     )

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { EstadoDoCorreio } from '#contract/correio.ts'
-import { avisar, SERVER } from '../correio/avisar.sql.ts'
+import { avisar, SISTEMA } from '../correio/avisar.sql.ts'
 import type { Db } from '../db/db.ts'
 import type { Session } from '../db/session.ts'
 import type { Momento } from '../instants.ts'
@@ -113,7 +113,7 @@ export async function keepFromMail(db: Session): Promise<number> {
 
 const tellAdministrators = avisar(
   'correio-falhou',
-  SERVER,
+  SISTEMA,
   sql`select null::int, null::int, null::int, '{}'::jsonb where exists (select from desistida)
     and not exists (select from aviso where tipo = 'correio-falhou' and quando > now() - interval '1 day')`,
 )

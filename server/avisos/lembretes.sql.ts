@@ -3,7 +3,7 @@ import type { Lembrado } from '#contract/lembrado.ts'
 import { type Enviados, HORAS_ENTRE_LEMBRETES, type listarLembretes, NOMEADOS } from '#contract/lembretes.ts'
 import type { Output } from '#contract/route.ts'
 import type { User } from '../access.ts'
-import { type Author, avisar, SERVER } from '../correio/avisar.sql.ts'
+import { type Author, avisar, SISTEMA } from '../correio/avisar.sql.ts'
 import type { Db } from '../db/db.ts'
 import { ById, page, readCursor } from '../db/paging.ts'
 import type { Session } from '../db/session.ts'
@@ -117,7 +117,7 @@ export function remindClosing(db: Db, agora: Agora, comCorreio: boolean, limit: 
 /** The same where nobody else is at work. */
 export async function remindDue(db: Db | Session, agora: Agora, comCorreio: boolean, limit: number): Promise<number> {
   const { lembrados } = await db.one<{ lembrados: number }>(
-    sql`with vez as materialized (${due(agora, comCorreio, limit)}), ${remindOf(SERVER, agora, sql`select * from vez`)}
+    sql`with vez as materialized (${due(agora, comCorreio, limit)}), ${remindOf(SISTEMA, agora, sql`select * from vez`)}
       select count(*)::int as lembrados from vez`,
     { hot: true },
   )

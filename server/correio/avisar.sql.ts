@@ -16,9 +16,10 @@ export type Evento =
   | 'senha'
   | 'correio-falhou'
 
-/** Who did it: is not told of it. The server itself has no id. */
-export type Author = Pick<User, 'nome' | 'admin'> & { id: number | null }
-export const SERVER: Author = { id: null, nome: '', admin: true }
+/** Who did it, and so is not told of it. The server itself has no id. */
+export type Author = Pick<User, 'nome' | 'admin' | 'clienteId'> & { id: number | null }
+/** The server itself, as the author of what it does unasked. */
+export const SISTEMA: Author = { id: null, nome: 'Sistema', admin: true, clienteId: null }
 
 /**
  * Writes a notice for each row `(cliente id, pedido id, usuario id, dados)` of a select, in the statement of the change itself: what

@@ -1,12 +1,11 @@
 import sql, { type Sql } from 'sql-template-tag'
+import type { Author } from '../correio/avisar.sql.ts'
 import type { Db } from '../db/db.ts'
 import { shelfRow } from './linha.sql.ts'
 import { entrega, type Step } from './pedidos-passos.sql.ts'
 
 /** What is left of the product of `s`, once the orders before it were looked at. */
 const rest = sql`(p.resta ->> s.produto_id::text)::numeric`
-
-type Author = { id: number | null; nome: string }
 
 /**
  * Holds the products as the movements' foreign key will (who begins or ends keeping a stock takes the product first too), then the

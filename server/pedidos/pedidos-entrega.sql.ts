@@ -10,7 +10,7 @@ import { linesAsJson } from './itens-mudanca.sql.ts'
 import { custoDaLinha, productOf, valorDaLinha, vendida } from './linha.sql.ts'
 import { expiryTouched } from './pedidos.sql.ts'
 import type { Step } from './pedidos-passos.sql.ts'
-import { type ChangeOfOne, changeOne, type Outcome } from './pedidos-status.sql.ts'
+import { type Change, changeOrder, type Outcome } from './pedidos-status.sql.ts'
 
 /** Why a line can't be taken as it was named; null when it can. */
 export type Motivo = 'fora' | 'decimais' | 'calada' | 'demais' | null
@@ -178,7 +178,7 @@ const tellsDelivered = {
   )})`,
 }
 
-type LinesChange = ChangeOfOne & { lines: Lines }
+type LinesChange = Change & { lines: Lines }
 
 /** Lines, order and stock in one statement; no shelf holds more or less for a delivered order. */
 async function changeLines(db: Db, user: User, { lines, ...step }: LinesChange): Promise<LinesOutcome> {
@@ -189,7 +189,7 @@ async function changeLines(db: Db, user: User, { lines, ...step }: LinesChange):
   const write = sql`, gravada as (
       update item_pedido i set ${written}, valor = l.valor from linha l, depois d where i.id = l.id and l.lugar is not null
     )`
-  const outcome = await changeOne<Facts>(db, user, {
+  const outcome = await changeOrder<Facts>(db, user, {
     ...step,
     before: sql`${judged(lines)}${before}`,
     when: sql`a.versao = coalesce(${seen}, a.versao) and not exists (select from critica where motivo is not null) and ${when}`,

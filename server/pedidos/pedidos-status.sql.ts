@@ -3,7 +3,7 @@ import type { ItemPedido } from '#contract/itens-pedido.ts'
 import type { Pedido } from '#contract/pedidos.ts'
 import { type LinhaMudada, statusPermitidos } from '#contract/pedidos-status.ts'
 import { type User, visibleTo } from '../access.ts'
-import { type Author, avisar } from '../correio/avisar.sql.ts'
+import { type Author, avisar, SISTEMA } from '../correio/avisar.sql.ts'
 import type { Db } from '../db/db.ts'
 import { aberta } from '../estantes/estantes.sql.ts'
 import type { Chave } from '../http/idempotency.ts'
@@ -11,7 +11,7 @@ import type { DiaEHora, Momento } from '../instants.ts'
 import { announceChange, type Moved } from './anunciar.ts'
 import { linesAsJson } from './itens-mudanca.sql.ts'
 import { holdMore, productOf, shelfRow } from './linha.sql.ts'
-import { avisado, columns, contado, expiryTouched, historico, linhasDoAviso, retirada, SISTEMA } from './pedidos.sql.ts'
+import { avisado, columns, contado, expiryTouched, historico, linhasDoAviso, retirada } from './pedidos.sql.ts'
 import { answering } from './pedidos-chave.sql.ts'
 import { type Atribuida, atribuicao, finalizacao, historyFields, type Step } from './pedidos-passos.sql.ts'
 import { cutOff, inTime, minimum, missing } from './prazo-e-minimo.sql.ts'
@@ -19,10 +19,8 @@ import { cutOff, inTime, minimum, missing } from './prazo-e-minimo.sql.ts'
 /** The order as it stands after the attempt, and whether the change happened. Undefined: not there, or not yours. */
 export type Outcome<Facts = unknown> = (Pedido & Moved & { feito: boolean } & Facts) | undefined
 
-type Change = Step & {
-  author: Author
+export type Change = Step & {
   id: number
-  visible: Sql
   /** What else the history says of it, as JSON: in a statement that did nothing it is not asked. */
   story?: { antes: Sql; depois: Sql }
   chave?: Chave | undefined
@@ -36,11 +34,9 @@ type Change = Step & {
  * One conditional statement: of two clicks at once only one finds the order in a state it may start from.
  * The order's row is locked first; shelf rows, where a step takes them, come after it and by product.
  */
-async function changeOrders<Facts>(db: Db, given: Change): Promise<Outcome<Facts>> {
+export async function changeOrder<Facts>(db: Db, author: Author, given: Change): Promise<Outcome<Facts>> {
   const {
-    author,
     id,
-    visible,
     acao,
     from,
     set,
@@ -53,6 +49,7 @@ async function changeOrders<Facts>(db: Db, given: Change): Promise<Outcome<Facts
     named = sql`${acao}`,
     withdraws,
   } = given
+  const visible = visibleTo(author, 'p.cliente_id')
   const steps = sql`instantaneo as materialized (
       select versao from pedido where id = ${id}
     ), antes as materialized (
@@ -94,14 +91,6 @@ const storyOf = ({ tells, story }: Change, side: 'antes' | 'depois'): Sql => {
   return story ? sql`${fields} || ${story[side]}` : fields
 }
 
-const by = (user: User, id: number) => ({ author: user, id, visible: visibleTo(user, 'p.cliente_id') })
-
-export type ChangeOfOne = Omit<Change, 'author' | 'visible'>
-
-/** A change of one order by somebody who may see it. */
-export const changeOne = <Facts>(db: Db, user: User, given: ChangeOfOne): Promise<Outcome<Facts>> =>
-  changeOrders<Facts>(db, { ...given, ...by(user, given.id) })
-
 export type ConfirmFacts = Shortage & {
   linhas: number
   fechadas: string | null
@@ -123,8 +112,8 @@ type Confirmation = {
  */
 export function confirmar(db: Db, user: User, { id, dia, momento, versao, chave }: Confirmation) {
   const seen = sql`${versao ?? null}::int`
-  return changeOrders<ConfirmFacts>(db, {
-    ...by(user, id),
+  return changeOrder<ConfirmFacts>(db, user, {
+    id,
     chave,
     acao: 'confirmar',
     from: statusPermitidos.confirmar,
@@ -223,15 +212,13 @@ export function cancelar(
 ) {
   const { when, facts } = withinTime(user, agora)
   const cancelled = cancellation(observacao)
-  return changeOrders<CutOff>(db, { ...by(user, id), ...cancelled, when, facts: sql`${facts}, ${cancelled.facts}` })
+  return changeOrder<CutOff>(db, user, { id, ...cancelled, when, facts: sql`${facts}, ${cancelled.facts}` })
 }
 
 /** Cancels an open order that was given up, unless somebody touched it meanwhile. */
 export function expirar(db: Db, id: number, observacao: string): Promise<Outcome> {
-  return changeOrders(db, {
-    author: SISTEMA,
+  return changeOrder(db, SISTEMA, {
     id,
-    visible: sql`true`,
     ...cancellation(observacao),
     acao: 'expirar',
     from: ['Aberto'],
@@ -245,10 +232,8 @@ export function vencerAprovacao(
   id: number,
   { dia, reservationHours }: { dia: string; reservationHours: number },
 ): Promise<Outcome> {
-  return changeOrders(db, {
-    author: SISTEMA,
+  return changeOrder(db, SISTEMA, {
     id,
-    visible: sql`true`,
     acao: VENCER,
     from: ['Aberto'],
     set: sql`aprovacao = null, expira_em = ${expiryTouched(reservationHours, 'p.')}`,
@@ -299,8 +284,8 @@ const givenBack = sql`(select array_agg(distinct produto_id) from devolvidas whe
 /** Moves a confirmed order to a day that the caller has checked. */
 export function alterarEntrega(db: Db, user: User, { id, dia, agora }: { id: number; dia: string; agora: DiaEHora }) {
   const { when, facts } = withinTime(user, agora)
-  return changeOrders<CutOff & Shortage & { atrasado: boolean }>(db, {
-    ...by(user, id),
+  return changeOrder<CutOff & Shortage & { atrasado: boolean }>(db, user, {
+    id,
     acao: 'alterar-entrega',
     from: statusPermitidos.alterarEntrega,
     set: sql`data_entrega = ${dia}`,
@@ -313,10 +298,10 @@ export function alterarEntrega(db: Db, user: User, { id, dia, agora }: { id: num
 }
 
 export const finalizar = (db: Db, user: User, id: number): Promise<Outcome> =>
-  changeOrders(db, { ...by(user, id), ...finalizacao })
+  changeOrder(db, user, { id, ...finalizacao })
 
 export const atribuirEmpresa = (db: Db, user: User, { id, empresa }: { id: number; empresa: string }) =>
-  changeOrders<Atribuida>(db, { ...by(user, id), ...atribuicao(empresa) })
+  changeOrder<Atribuida>(db, user, { id, ...atribuicao(empresa) })
 
 /** Writing an observation counts as touching an open order. */
 export function observar(
@@ -324,8 +309,8 @@ export function observar(
   user: User,
   { id, observacao, reservationHours }: { id: number; observacao: string; reservationHours: number },
 ) {
-  return changeOrders(db, {
-    ...by(user, id),
+  return changeOrder(db, user, {
+    id,
     acao: 'observar',
     from: statusPermitidos.observar,
     set: sql`observacao = ${observacao}, expira_em = case when p.status = 'Aberto' and p.aprovacao is not null then p.expira_em when p.status = 'Aberto' then ${expiryTouched(reservationHours, 'p.')} end`,
@@ -343,7 +328,7 @@ const deletedWaiting = sql`select a.cliente_id, null::int, null::int, jsonb_buil
 /** Deletes an open or cancelled order with its lines; what an open one held goes back. Its history stays. */
 export function excluir(db: Db, user: User, id: number): Promise<Outcome> {
   return db.transaction(async db => {
-    const { visible } = by(user, id)
+    const visible = visibleTo(user, 'p.cliente_id')
     await db.rows(sql`select from pedido p where p.id = ${id} and ${visible} for update`)
     const outcome = await db.first<NonNullable<Outcome>>(
       sql`with p as materialized (

@@ -181,8 +181,6 @@ const expiry = (hours: number): Sql => sql`now() + make_interval(secs => ${hours
 export const expiryTouched = (hours: number, order: '' | 'p.' = ''): Sql =>
   sql`greatest(nullif(${raw(order)}expira_em, 'infinity'), (${raw(order)}aprovacao ->> 'expirava')::timestamptz, ${expiry(hours)})`
 
-/** The server itself, as the author of what it does unasked. */
-export const SISTEMA = { id: null, nome: 'Sistema', admin: true }
 /** Writes history for the rows `(pedido id, antes, depois)` of a select. The caller announces the change (eventos.test.ts). */
 export const historico = (author: Author, acao: string | Sql, rows: Sql): Sql =>
   sql`insert into historico (pedido_id, usuario_id, usuario_nome, admin, acao, antes, depois)

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { CONVITE_DIAS, LINK_DE_SENHA_HORAS } from '#contract/convites.ts'
 import { hashToken, type User } from '../../access.ts'
-import { avisar, SERVER } from '../../correio/avisar.sql.ts'
+import { avisar, SISTEMA } from '../../correio/avisar.sql.ts'
 import type { Db } from '../../db/db.ts'
 import { folded } from '../autenticacao.sql.ts'
 
@@ -98,7 +98,7 @@ export async function askFor(db: Db, email: string): Promise<void> {
           and coalesce(senha_pedida_em < now() - make_interval(mins => ${ONE_IN}), true)
         returning id, cliente_id, versao_do_acesso
       )
-      ${avisar('senha', SERVER, sql`select cliente_id, null::int, id, ${ACCESS} from pessoa`)}`,
+      ${avisar('senha', SISTEMA, sql`select cliente_id, null::int, id, ${ACCESS} from pessoa`)}`,
   )
 }
 
