@@ -85,7 +85,7 @@ function statement(user: User, linha: UmaLinha): Sql {
       )}
     )`
   const answer = sql`select ${columns}, true as feito, false as velho, ${linesAsJson(lines)} as itens, a.item_id is not null as existia, '[]'::json as criticas,
-      case when a.com_estoque then array[a.produto_id] end as "doEstoque"
+      case when a.com_estoque then array[a.produto_id] end as "estoqueMudou"
     from gravado p join cliente c on c.id = p.cliente_id cross join cabe a`
   return answering({ steps, answer, created }, chave)
 }

@@ -168,7 +168,7 @@ function changeStatement(user: User, attempt: Attempt, alone: boolean): Sql {
     )${written(user, attempt)}`
   const answer = sql`select ${columns}, exists (select from gravado) as feito,
       (select versao from p) <> (select versao from instantaneo) or exists (select from confirmado where depende) as velho,
-      (select array_agg(distinct produto_id) from muda where com_estoque and nova <> velha) as "doEstoque",
+      (select array_agg(distinct produto_id) from muda where com_estoque and nova <> velha) as "estoqueMudou",
       (select row_to_json(k) from confirmado k) as confirmado, ${linesAsJson(sql`select * from linha_agora where ${minimal ? sql`id in (select id from gravada) or not exists (select from gravado)` : sql`true`}`)} as itens,
       (select item_id is not null from critica where posicao = 0) as existia,
       case when exists (select from gravado) then '[]' else ${criticismAsJson} end as criticas

@@ -34,8 +34,6 @@ type Facts = {
   criticas: Critica[]
   /** Of what there is too little in the warehouse to be delivered, and how much there is. */
   falta: Falta[] | null
-  /** Products of which another quantity is free now. */
-  mexidos: number[] | null
 }
 export type LinesOutcome = Outcome<Facts>
 
@@ -67,7 +65,7 @@ export function entregar(db: Db, user: User, { id, itens = [], versao }: Deliver
     ...(itens.length > 0 && { set: sql`status = 'Entregue', ${sums}`, story: tellsDelivered }),
     facts: sql`(select json_agg(json_build_object('produtoId', produto_id, 'nome', nome, 'unidadeMedida', unidade_medida,
         'ha', ha)) from falta) as falta,
-      (select array_agg(produto_id) from sai where entregue <> pedida) as mexidos`,
+      (select array_agg(produto_id) from sai where entregue <> pedida) as "estoqueMudou"`,
     lines: {
       named: itens.map(item => ({
         ...{ id: item.itemPedidoId, numero: item.quantidadeEntregue, porque: item.motivo ?? null },
@@ -105,7 +103,7 @@ export function ajustar(db: Db, user: User, { id, itens, volta, versao }: Adjust
   return changeLines(db, user, {
     id,
     ...(volta ? comingBack(user, ajuste, returnedLines) : ajuste),
-    ...(volta && { facts: sql`null as falta, (select array_agg(produto_id) from guardado) as mexidos` }),
+    ...(volta && { facts: sql`null as falta, (select array_agg(produto_id) from guardado) as "estoqueMudou"` }),
     story: {
       antes: sql`'{}'`,
       depois: sql`jsonb_build_object('volta', ${volta}::boolean::int, 'ajustes', ${eachNamed(sql`'quantidade', numero, 'motivo', porque`)})`,
@@ -181,15 +179,15 @@ const tellsDelivered = {
 type LinesChange = Change & { lines: Lines }
 
 /** Lines, order and stock in one statement; no shelf holds more or less for a delivered order. */
-async function changeLines(db: Db, user: User, { lines, ...step }: LinesChange): Promise<LinesOutcome> {
+function changeLines(db: Db, user: User, { lines, ...step }: LinesChange): Promise<LinesOutcome> {
   const { named, versao, columns } = lines
-  const { before = sql``, when = sql`true`, and = sql``, facts = sql`null as falta, null as mexidos` } = step
+  const { before = sql``, when = sql`true`, and = sql``, facts = sql`null as falta` } = step
   const seen = sql`${versao ?? null}::int`
   const written = join(CHANGING.filter(name => columns[name]).map(name => sql`${raw(name)} = l.${raw(name)}`))
   const write = sql`, gravada as (
       update item_pedido i set ${written}, valor = l.valor from linha l, depois d where i.id = l.id and l.lugar is not null
     )`
-  const outcome = await changeOrder<Facts>(db, user, {
+  return changeOrder<Facts>(db, user, {
     ...step,
     before: sql`${judged(lines)}${before}`,
     when: sql`a.versao = coalesce(${seen}, a.versao) and not exists (select from critica where motivo is not null) and ${when}`,
@@ -200,8 +198,6 @@ async function changeLines(db: Db, user: User, { lines, ...step }: LinesChange):
       (select coalesce(json_agg(json_build_object('posicao', lugar, 'motivo', motivo, 'itemPedidoId', item_id, 'nome', nome,
         'unidadeMedida', unidade_medida, 'vendida', era) order by lugar), '[]') from critica) as criticas, ${facts}`,
   })
-  if (outcome?.feito) for (const produtoId of outcome.mexidos ?? []) db.announce({ produtoId })
-  return outcome
 }
 
 /**

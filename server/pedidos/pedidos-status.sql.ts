@@ -279,7 +279,7 @@ const giveBack = (orders: Sql): Sql => sql`, devolvidas as materialized (
   )`
 
 /** Of what is given back, the products whose stock is kept. */
-const givenBack = sql`(select array_agg(distinct produto_id) from devolvidas where com_estoque) as "doEstoque"`
+const givenBack = sql`(select array_agg(distinct produto_id) from devolvidas where com_estoque) as "estoqueMudou"`
 
 /** Moves a confirmed order to a day that the caller has checked. */
 export function alterarEntrega(db: Db, user: User, { id, dia, agora }: { id: number; dia: string; agora: DiaEHora }) {
