@@ -74,7 +74,7 @@ function statement(user: User, linha: UmaLinha): Sql {
     ), gravado as (
       update pedido p set valor_total = p.valor_total + g.valor - a.valor_velho,
         custo_total = p.custo_total + ${custoDaLinha('g')} - a.custo_velho, versao = p.versao + 1,
-        expira_em = ${expiryTouched(reservationHours, 'p.')}
+        expira_em = ${expiryTouched(reservationHours)}
       from gravada g cross join cabe a where p.id = ${pedidoId} returning p.*
     ), historia as (
       ${historico(

@@ -10,7 +10,7 @@ import type { Chave } from '../http/idempotency.ts'
 import type { DiaEHora, Momento } from '../instants.ts'
 import { announceChange, type Moved } from './anunciar.ts'
 import { custoDaLinha, holdMore, productOf, shelfRow } from './linha.sql.ts'
-import { type Avisa, avisado, columns, contado, expiryTouched, historico, retirada } from './pedidos.sql.ts'
+import { type Avisa, avisado, columns, expiryTouched, historico, retirada } from './pedidos.sql.ts'
 import { answering } from './pedidos-chave.sql.ts'
 import { cutOff, inTime, minimum, missing } from './prazo-e-minimo.sql.ts'
 
@@ -193,7 +193,7 @@ const written = (user: User, { pedidoId, acao, reservationHours }: Attempt): Sql
       select * from gravada
       union all select * from linha where id not in (select item_id from muda where item_id is not null)
     ), gravado as (
-      update pedido set valor_total = (select coalesce(sum(valor), 0) from linha_agora),
+      update pedido p set valor_total = (select coalesce(sum(valor), 0) from linha_agora),
         custo_total = (select coalesce(sum(${custoDaLinha('linha_agora')}), 0) from linha_agora), versao = versao + 1,
         expira_em = case when status <> 'Aberto' then null when aprovacao is not null and not exists (select from muda) then expira_em
           else ${expiryTouched(reservationHours)} end,
@@ -205,7 +205,7 @@ const written = (user: User, { pedidoId, acao, reservationHours }: Attempt): Sql
         acao,
         sql`select g.id, ${lineTold('velha', 'preco_velho')}, ${lineTold('nova', 'preco_atual')}
         from muda m cross join gravado g group by g.id`,
-      )} ${contado}
+      )}
     )${avisado(user, acao, noticeOf(acao), [sql`p`, sql`gravado`])}${retirada(user, [sql`p`, sql`gravado`])}, agora as (
       select * from gravado union all select * from p where not exists (select from gravado)
     )`

@@ -137,7 +137,7 @@ export function definirPreco(db: Db, user: User, { id, itemId, precoVenda, motiv
     id,
     acao: 'alterar-preco',
     from: statusPermitidos.definirPreco,
-    set: sql`${sums}, expira_em = case when p.status = 'Aberto' then ${expiryTouched(reservationHours, 'p.')} end, aprovacao = null`,
+    set: sql`${sums}, expira_em = case when p.status = 'Aberto' then ${expiryTouched(reservationHours)} end, aprovacao = null`,
     withdraws: true,
     tells: { valorTotal: 'valor_total' },
     avisa: { tipo: 'pedido-alterado', se: sql`a.status <> 'Aberto' or a.aprovacao is not null`, mais: unitsNamed },

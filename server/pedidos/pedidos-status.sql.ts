@@ -11,7 +11,7 @@ import type { DiaEHora, Momento } from '../instants.ts'
 import { announceChange, type Moved } from './anunciar.ts'
 import { linesAsJson } from './itens-mudanca.sql.ts'
 import { holdMore, productOf, shelfRow } from './linha.sql.ts'
-import { avisado, columns, contado, expiryTouched, historico, linhasDoAviso, retirada } from './pedidos.sql.ts'
+import { avisado, columns, expiryTouched, historico, linhasDoAviso, retirada } from './pedidos.sql.ts'
 import { answering } from './pedidos-chave.sql.ts'
 import { type Atribuida, atribuicao, finalizacao, historyFields, type Step } from './pedidos-passos.sql.ts'
 import { cutOff, inTime, minimum, missing } from './prazo-e-minimo.sql.ts'
@@ -60,7 +60,7 @@ export async function changeOrder<Facts>(db: Db, author: Author, given: Change):
       where p.id = a.id and a.status = any(${from}) and a.versao = (select versao from instantaneo) and ${when}
       returning p.*
     ), historia as (
-      ${historico(author, named, sql`select a.id, ${storyOf(given, 'antes')}, ${storyOf(given, 'depois')} from antes a join depois d on d.id = a.id`)} ${contado}
+      ${historico(author, named, sql`select a.id, ${storyOf(given, 'antes')}, ${storyOf(given, 'depois')} from antes a join depois d on d.id = a.id`)}
     )${avisa ? avisado(author, named, avisa) : sql``}${withdraws ? retirada(author) : sql``}${and ?? sql``}, agora as (
       select * from depois union all select * from antes where not exists (select from depois)
     )`
@@ -236,7 +236,7 @@ export function vencerAprovacao(
     id,
     acao: VENCER,
     from: ['Aberto'],
-    set: sql`aprovacao = null, expira_em = ${expiryTouched(reservationHours, 'p.')}`,
+    set: sql`aprovacao = null, expira_em = ${expiryTouched(reservationHours)}`,
     when: sql`a.aprovacao ->> 'dataEntrega' < ${dia}`,
     tells: {},
     story: {
@@ -313,7 +313,7 @@ export function observar(
     id,
     acao: 'observar',
     from: statusPermitidos.observar,
-    set: sql`observacao = ${observacao}, expira_em = case when p.status = 'Aberto' and p.aprovacao is not null then p.expira_em when p.status = 'Aberto' then ${expiryTouched(reservationHours, 'p.')} end`,
+    set: sql`observacao = ${observacao}, expira_em = case when p.status = 'Aberto' and p.aprovacao is not null then p.expira_em when p.status = 'Aberto' then ${expiryTouched(reservationHours)} end`,
     tells: { observacao: 'observacao' },
     // Of one that waits for approval it is the answer to who asked.
     avisa: { tipo: 'pedido-alterado', se: sql`a.status = 'Confirmado' or a.aprovacao is not null` },

@@ -175,17 +175,21 @@ export async function create(
 /** When an open order that is made now will be given up. */
 const expiry = (hours: number): Sql => sql`now() + make_interval(secs => ${hours * 3600})`
 /**
- * And when one that is touched now: never sooner than it would have been, for a standing order is held for longer. 'infinity' is a wait
- * for approval that ends with this; what it would have been before stands with what was asked.
+ * And when an order `p` that is touched now: never sooner than before, for a standing order is held for longer. One that waits for
+ * approval has 'infinity', and keeps beside what was asked when it would have been given up.
  */
-export const expiryTouched = (hours: number, order: '' | 'p.' = ''): Sql =>
-  sql`greatest(nullif(${raw(order)}expira_em, 'infinity'), (${raw(order)}aprovacao ->> 'expirava')::timestamptz, ${expiry(hours)})`
+export const expiryTouched = (hours: number): Sql =>
+  sql`greatest(nullif(p.expira_em, 'infinity'), (p.aprovacao ->> 'expirava')::timestamptz, ${expiry(hours)})`
 
-/** Writes history for the rows `(pedido id, antes, depois)` of a select. The caller announces the change (eventos.test.ts). */
+/**
+ * Writes history for the rows `(pedido id, antes, depois)` of a select, and returns them for `avisado`. The caller announces the
+ * change (eventos.test.ts).
+ */
 export const historico = (author: Author, acao: string | Sql, rows: Sql): Sql =>
   sql`insert into historico (pedido_id, usuario_id, usuario_nome, admin, acao, antes, depois)
     select h.id, ${author.id}::int, ${author.nome}::text, ${author.admin}::boolean, (${acao})::text, h.antes, h.depois
-    from (${rows}) as h(id, antes, depois)`
+    from (${rows}) as h(id, antes, depois)
+    returning pedido_id, antes, depois`
 
 /** What a request for approval becomes that is withdrawn, and how people are told of it. */
 const RETIRAR = 'retirar-aprovacao'
@@ -202,15 +206,12 @@ export const retirada = (author: Author, [antes, depois] = [sql`antes`, sql`depo
         jsonb_build_object('aguardaAprovacao', 0)
       from historia h join ${antes} a on a.id = h.pedido_id join ${depois} d on d.id = a.id
       where a.aprovacao is not null and d.aprovacao is null and d.status = 'Aberto'`,
-  )} returning pedido_id), retirada_avisada as (${avisar(
+  )}), retirada_avisada as (${avisar(
     'pedido-alterado',
     author,
     sql`select d.cliente_id, d.id, null::int, jsonb_build_object('acao', ${RETIRAR}::text, 'de', d.status, 'valorTotal', d.valor_total)
       from retirada r join ${depois} d on d.id = r.pedido_id`,
   )})`
-
-/** After `historico`, where people are told of what it tells. */
-export const contado = sql`returning pedido_id, antes, depois`
 
 export type Avisa = {
   /** As SQL over the steps before, where the change itself decides which of several it is. */
