@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { Anuncio } from '#contract/eventos.ts'
 import type { ReadName } from './call.ts'
 import { follow } from './followed.ts'
@@ -25,34 +25,31 @@ type Options = {
 export function useLive(options: Options): boolean {
   const client = useQueryClient()
   const [live, setLive] = useState(false)
-  const latest = useRef(options)
-  useEffect(() => {
-    latest.current = options
-  })
+  const now = useEffectEvent(() => options)
   useEffect(() => {
     let leave: () => void = () => undefined
     let gone = false
-    const reloads = reloading(client, () => latest.current.reads.map(read => readKey(read)))
+    const reloads = reloading(client, () => now().reads.map(read => readKey(read)))
     // The stream's code loads after the screen's. If it can't load, the screen goes on asking.
     void import('./stream.ts').then(
       ({ listen }) => {
         if (gone) return
-        const unfollow = follow(() => latest.current.reads)
+        const unfollow = follow(() => now().reads)
         const unlisten = listen({
           onLive: setLive,
           onStale: reloads.ask,
           onAnnounced: anuncios => {
-            const { concerns, onAnnounced } = latest.current
+            const { concerns, onAnnounced } = now()
             const ours = concerns ? anuncios.filter(concerns) : anuncios
             if (ours.length === 0) return
             onAnnounced?.(ours)
             reloads.ask()
           },
           onPacked: () => {
-            if (latest.current.showsPacking) reloads.ask()
+            if (now().showsPacking) reloads.ask()
           },
           onStock: produtos => {
-            if (latest.current.showsStock?.(produtos)) reloads.ask()
+            if (now().showsStock?.(produtos)) reloads.ask()
           },
         })
         leave = () => {

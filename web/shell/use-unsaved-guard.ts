@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { askToLeave, watchUnsaved } from './unsaved.ts'
 
 const FORM = ['editar', 'id'] as const
@@ -9,13 +9,10 @@ const SCREEN = ['id', 'pedido'] as const
  * address must keep: the form's record, or only the screen's where the work stands beside a form.
  */
 export function useUnsavedGuard(isDirty: () => boolean, of: 'form' | 'screen' = 'form') {
-  const latest = useRef(isDirty)
-  useEffect(() => {
-    latest.current = isDirty
-  })
+  const isDirtyNow = useEffectEvent(isDirty)
   const forget = useRef<() => void>(undefined)
   useEffect(() => {
-    forget.current = watchUnsaved({ isDirty: () => latest.current(), within: of === 'form' ? FORM : SCREEN })
+    forget.current = watchUnsaved({ isDirty: isDirtyNow, within: of === 'form' ? FORM : SCREEN })
     return forget.current
   }, [of])
   return {

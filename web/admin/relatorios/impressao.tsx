@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { cnpjMascarado, telefoneMascarado } from '#contract/brasil.ts'
 import type { lerConfiguracoes } from '#contract/configuracoes.ts'
 import type { Pedido } from '#contract/pedidos.ts'
@@ -66,10 +66,7 @@ export function Imprimir({
   printed = NONE,
 }: Props) {
   const [wanted, setWanted] = useState(false)
-  const latest = useRef(printed)
-  useEffect(() => {
-    latest.current = printed
-  }, [printed])
+  const shownNow = useEffectEvent(() => printed)
   useEffect(() => {
     if (!wanted) return
     if (hasMore) {
@@ -78,7 +75,7 @@ export function Imprimir({
     }
     setWanted(false)
     setTimeout(() => {
-      const onPaper = latest.current // what changes meanwhile is not
+      const onPaper = shownNow() // what changes meanwhile is not
       window.print() // once what was loaded is on the screen
       if (onPaper.length > 0) void import('./impresso.ts').then(({ impresso }) => impresso(onPaper))
     })

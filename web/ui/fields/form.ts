@@ -1,5 +1,5 @@
 import { type FormErrors, type GetInputPropsReturnType, type LooseKeys, useForm } from '@mantine/form'
-import { type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type SyntheticEvent, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import * as z from 'zod'
 import '#contract/mensagens.ts'
 import { mountDraft, takeDraft } from '../draft.ts'
@@ -31,18 +31,13 @@ export function useContractForm<V extends object, S extends z.core.$ZodType>(opt
     clearInputErrorOnChange: true,
   })
   const setWrong = useFocusOnFirstWrong()
-  const latest = useRef(form)
-  useEffect(() => {
-    latest.current = form
-  })
+  const dirty = useEffectEvent(() => form.isDirty())
+  const values = useEffectEvent(() => form.getValues())
   // biome-ignore lint/correctness/useExhaustiveDependencies: given back once, when the form appears
   useEffect(() => {
     if (draft) form.setValues(draft)
   }, [])
-  useEffect(
-    () => mountDraft(name, { dirty: () => latest.current.isDirty(), values: () => latest.current.getValues() }),
-    [name],
-  )
+  useEffect(() => mountDraft(name, { dirty, values }), [name])
 
   const submit =
     (send: (body: z.input<S>, values: V) => Promise<unknown>) => (event?: SyntheticEvent<HTMLFormElement>) => {

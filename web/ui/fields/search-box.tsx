@@ -82,10 +82,7 @@ function useTypedText(
   const latest = useRef(value)
   const timer = useRef<number>(undefined)
   const [words] = useState(ownWords)
-  const notify = useRef(onChange)
-  useEffect(() => {
-    notify.current = onChange
-  })
+  const notify = useCallbackRef(onChange)
   useEffect(() => () => clearTimeout(timer.current), [])
   useEffect(() => {
     if (words.comesBack(value) || value === latest.current) return
@@ -101,7 +98,7 @@ function useTypedText(
     timer.current = window.setTimeout(() => {
       latest.current = text
       words.told(text)
-      notify.current(text)
+      notify(text)
     }, delay)
   })
   const write = useCallbackRef((text: string) => {

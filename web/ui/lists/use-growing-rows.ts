@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 const STEP = 100
@@ -19,10 +19,7 @@ export function useGrowingRows<T>(
     if (limit >= rows.length && hasMore && !loadingMore) loadMore?.()
     setLimit(Math.min(limit, rows.length) + STEP)
   }
-  const latest = useRef(grow)
-  useEffect(() => {
-    latest.current = grow
-  })
+  const growNow = useEffectEvent(grow)
 
   // Sorting half a list would put the wrong row first: the rest is loaded at once.
   useEffect(() => {
@@ -42,7 +39,7 @@ export function useGrowingRows<T>(
     if (!element || size === 0) return
     const observer = new IntersectionObserver(
       entries => {
-        if (entries.some(entry => entry.isIntersecting)) latest.current()
+        if (entries.some(entry => entry.isIntersecting)) growNow()
       },
       { rootMargin: '600px' },
     )

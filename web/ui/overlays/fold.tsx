@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import styles from './overlays.module.css'
 
 type Props = {
@@ -67,15 +67,11 @@ const hasOwnEsc = ({ target, currentTarget }: KeyboardEvent, button: HTMLElement
 /** React hears also what happens in a calendar or a list of options that hangs elsewhere in the page. */
 function useClosedFromElsewhere(opened: boolean, close: () => void) {
   const inside = useRef<Event>(null)
-  const latest = useRef(close)
-  useEffect(() => {
-    latest.current = close
+  const heard = useEffectEvent((event: Event) => {
+    if (inside.current !== event) close()
   })
   useEffect(() => {
     if (!opened) return
-    const heard = (event: Event) => {
-      if (inside.current !== event) latest.current()
-    }
     document.addEventListener('pointerdown', heard)
     document.addEventListener('focusin', heard)
     return () => {

@@ -1,20 +1,16 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 
 /** What lies over the screen, the last opened last. */
 const over: (() => void)[] = []
 
 /** The browser's Back closes what lies over the screen, as Esc does, and the screen stays: on a phone it looks like a screen of its own. */
 export function useBackCloses(opened: boolean, close: () => void): void {
-  const latest = useRef(close)
-  useEffect(() => {
-    latest.current = close
-  })
+  const closeNow = useEffectEvent(close)
   useEffect(() => {
     if (!opened) return
-    const one = () => latest.current()
-    over.push(one)
+    over.push(closeNow)
     return () => {
-      over.splice(over.indexOf(one), 1)
+      over.splice(over.indexOf(closeNow), 1)
     }
   }, [opened])
 }
