@@ -14,16 +14,15 @@ const CAMINHOS = Map.groupBy(ROTAS, rota => rota.slice(0, rota.lastIndexOf('/') 
 type Olhar = {
   titulo: (menu: string) => string
   /** At each route, once it is there. */
-  olhar: (page: Page) => Promise<void>
+  olhar: (page: Page, rota: string) => Promise<void>
   antes?: (page: Page) => Promise<void>
-  busca?: (rota: string) => string
 }
 
 /**
  * A journey for each menu's routes, one after the other in one page, as its links lead: the program is loaded once, and
  * axe is.
  */
-export function emCadaRota({ titulo, olhar, antes, busca }: Olhar): void {
+export function emCadaRota({ titulo, olhar, antes }: Olhar): void {
   for (const [menu, rotas] of CAMINHOS)
     test(titulo(`${menu}*`), async ({ page }) => {
       test.slow()
@@ -31,9 +30,8 @@ export function emCadaRota({ titulo, olhar, antes, busca }: Olhar): void {
       await antes?.(page)
       for (const [i, rota] of rotas.entries())
         await test.step(rota, async () => {
-          const endereco = busca ? `${rota}?busca=${busca(rota)}` : rota
-          await (i === 0 ? abrirRota(page, endereco, await tokenPara(rota)) : irPara(page, endereco))
-          await olhar(page)
+          await (i === 0 ? abrirRota(page, rota, await tokenPara(rota)) : irPara(page, rota))
+          await olhar(page, rota)
         })
     })
 }
@@ -43,6 +41,16 @@ export async function irPara(page: Page, endereco: string): Promise<void> {
   const antes = await page.title()
   await page.evaluate(endereco => history.pushState(null, '', endereco), endereco)
   await expect(page).not.toHaveTitle(antes)
+  await pronta(page)
+}
+
+/** The route that is there, with this looked for: a list of it is drawn once more. */
+export async function buscarAqui(page: Page, busca: string): Promise<void> {
+  await page.evaluate(async busca => {
+    history.pushState(null, '', `?busca=${busca}`)
+    for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame)
+  }, busca)
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   await pronta(page)
 }
 
