@@ -7,7 +7,7 @@ const MESES = [
 ]
 const DIA = 86_400_000
 
-/** The days right after, as many of them; a whole month is followed by a whole month. Hours stay. */
+/** The period right after `prazo`, equally long; a whole month is followed by the next whole month. Hours stay. */
 export function prazoASeguir(prazo: Prazo): Prazo {
   const { validaDe, validaAte } = prazo
   if (!validaDe || !validaAte) return { ...prazo, validaDe: null, validaAte: null, abreEm: '', fechaEm: '' }
@@ -18,7 +18,7 @@ export function prazoASeguir(prazo: Prazo): Prazo {
   return { ...prazo, validaDe: primeiro, validaAte: somarDias(primeiro, dias) }
 }
 
-/** `Semana 48` → `Semana 49`, `Dezembro/2026` → `Janeiro/2027`; empty where there is nothing to count on. */
+/** `Semana 48` → `Semana 49`, `Dezembro/2026` → `Janeiro/2027`; empty when there is nothing to increment. */
 export function periodoASeguir(periodo: string): string {
   const mes = MESES.findIndex(nome => periodo.toLowerCase().startsWith(nome))
   const ano = /\d{4}/.exec(periodo)?.[0]
@@ -29,7 +29,7 @@ export function periodoASeguir(periodo: string): string {
     return `${igual}${mes === 11 && ano ? resto.replace(ano, String(Number(ano) + 1)) : resto}`
   }
   const numero = /\d+(?!.*\d)/.exec(periodo)
-  // A date, or a year alone, is no number that one counts on.
+  // A date, or a year alone, is not incremented.
   if (!numero || /\d\D\d/.test(periodo) || numero[0].length > 3) return ''
   return periodo.slice(0, numero.index) + String(Number(numero[0]) + 1) + periodo.slice(numero.index + numero[0].length)
 }

@@ -21,7 +21,7 @@ import { useDesfazer } from './use-desfazer.ts'
 type Props = {
   estante: Estante
   onClose: () => void
-  /** With the one shelf that was made; null where there are many, of that period. */
+  /** Gets the id of the created shelf, or null when several were created in that period. */
   onCopy: (feita: { id: number | null; periodo: string }) => void
 }
 type Quem = 'este' | 'alguns' | 'todos'
@@ -29,13 +29,13 @@ type Values = {
   periodo: string
   quem: Quem
   escolhidos: Escolhido[]
-  /** With its sign; null: prices stay. */
+  /** In percent, without a sign (`sentido` has it); null: prices stay. */
   ajuste: number | null
   sentido: '1' | '-1' | undefined
 } & PrazoASeguir
 type Body = Input<typeof copiarEstante.schema.body>
 
-/** The same shelf for another period, for this client, some or all; says what will be made before it is. */
+/** Copies a shelf to another period, for this client, chosen ones or all; previews what will be created. */
 export function Copiar({ estante, onClose, onCopy }: Props) {
   const { form, field, checkbox, submit, failure, busy } = useFormulario(estante)
   const { values } = form
@@ -84,12 +84,12 @@ const useFormulario = (estante: Estante) =>
     toBody: values => corpo(estante, values),
   })
 
-/** Says what was made; of many copies, with a way to take them back. */
+/** Copies the shelf and announces the result; several copies come with an undo. */
 function useCopiar() {
   const comDesfazer = useDesfazer()
   return useWrite(copiarEstante, {
     invalidates: [listarEstantes],
-    // One alone is opened: it can be deleted there.
+    // A single copy is opened, and can be deleted there.
     onSuccess: ({ copia }) => (copia.estantes > 1 ? comDesfazer(copia) : toastSuccess(criadas(copia.estantes))),
   })
 }

@@ -8,7 +8,7 @@ import styles from './estante.module.css'
 export type Escolhido = Pick<Cliente, 'id' | 'nome'>
 type Props = { escolhidos: readonly Escolhido[]; error: ReactNode; onChange: (escolhidos: Escolhido[]) => void }
 
-/** Several clients, searched for one after another: there may be ten thousand. */
+/** Chooses several clients by searching for one at a time, because there may be ten thousand. */
 export function EscolhaDeClientes({ escolhidos, error, onChange }: Props) {
   const [busca, setBusca] = useState('')
   const found = useRead(listarClientes, { query: { busca, limite: 50 } }, { keep: true })
@@ -17,7 +17,7 @@ export function EscolhaDeClientes({ escolhidos, error, onChange }: Props) {
   return (
     <div>
       <SearchSelect
-        // A new one after each choice: its search begins empty.
+        // Remounts after each choice, so that the search starts empty.
         key={escolhidos.length}
         label="Acrescentar cliente"
         description="Procure por nome, CNPJ ou cidade"

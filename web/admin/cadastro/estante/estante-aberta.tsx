@@ -16,7 +16,7 @@ import { Oficina } from './oficina/oficina.tsx'
 
 const route = getRouteApi('/admin/cadastro/estante')
 
-/** One shelf: what it is, and its products with their prices. A search in these draws nothing of what is around them. */
+/** One shelf: its header, and its products with prices. Memoized: a product search re-renders nothing around it. */
 export const EstanteAberta = memo(function EstanteAberta({ id }: { id: number }) {
   const read = useRead(lerEstante, { params: { id } })
   const [ferramentas, setFerramentas] = useState<HTMLElement | null>(null)
@@ -58,7 +58,7 @@ export const EstanteAberta = memo(function EstanteAberta({ id }: { id: number })
   )
 })
 
-/** What stays in sight under the head that stays has to know how high that is. */
+/** Measures the sticky header: elements that stick below it need its height (`--topo`). */
 function medirTopo(topo: HTMLElement) {
   const medir = () => topo.parentElement?.style.setProperty('--topo', `${topo.offsetHeight}px`)
   const observer = new ResizeObserver(medir)
@@ -81,7 +81,7 @@ const toList = (props: object) => (
   />
 )
 
-/** The screen changed under the same address: the keyboard starts here. */
+/** Takes the focus on mount, because the screen changed while the path stayed the same. */
 function Title({ children }: { children: string }) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -108,7 +108,7 @@ function Summary({ estante }: { estante: Estante }) {
 
 const LEMBRETES = { method: 'GET', url: '/api/lembretes' } as const
 
-/** When its client was last reminded to order from it; nothing where nobody was. */
+/** When this shelf's client was last reminded to order from it; nothing when there was no reminder. */
 function UltimoLembrete({ estanteId }: { estanteId: number }) {
   const lembretes = useRead<typeof listarLembretes>(LEMBRETES, { query: { estanteId, limite: 1 } }).data?.lembretes
   return lembretes?.[0] ? <span>{lembradoEm(lembretes[0])}</span> : null

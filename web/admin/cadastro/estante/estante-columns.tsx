@@ -15,11 +15,11 @@ const situacao = text<Estante>('situacao', 'Situação', statusOf, {
   phone: 'side',
 })
 
-/** All of them, or what fits beside the form. */
+/** All columns, or only those that fit beside the form. */
 export const columnsOf = (wide: boolean): readonly Column<Estante>[] =>
   wide ? [cliente, periodo, validade, situacao] : [cliente, periodo, situacao]
 
-/** Open, closed by its days (one whose days are still to come is in order), or inactive. */
+/** A shelf's status (open, closed by its dates, or inactive) with its countdown. */
 export function EstanteStatus({ estante }: { estante: Estante }) {
   return (
     <>

@@ -30,7 +30,7 @@ export function EstanteNova(props: Omit<Props, 'estante'>) {
   )
 }
 
-/** `clienteId` is chosen beforehand in a new shelf: the client the list is filtered by. */
+/** `clienteId` preselects a new shelf's client: the one that the list is filtered by. */
 type Props = {
   estante: Estante | null
   clienteId: number | null
@@ -43,7 +43,7 @@ export function EstanteForm({ estante, clienteId, onClose, onSaved }: Props) {
     name: `estante-${estante?.id ?? 'novo'}`,
     initialValues: valuesOf(estante, clienteId),
     schema: NovaEstante,
-    // A missing client is refused by the schema, in words.
+    // The schema refuses a missing client with a message.
     toBody: values => ({ ...values, ...prazoEscrito(values), clienteId: values.clienteId ?? Number.NaN }),
   })
   const guard = useUnsavedGuard(form.isDirty)

@@ -11,12 +11,12 @@ import { SituacaoChoice } from '../situacao.tsx'
 import { columnsOf } from './estante-columns.tsx'
 import { useMuitas } from './muitas/muitas.tsx'
 
-// The list does without its form.
+// Loaded lazily: the list does not need the form.
 const EstanteNova = part(() => import('./estante-form.tsx'), 'EstanteNova')
 
 const route = getRouteApi('/admin/cadastro/estante')
 
-/** The shelves. Only a new one is filled in beside the list: one that is there opens in a screen of its own. */
+/** The shelves. Only a new shelf opens beside the list; an existing one opens in a screen of its own. */
 export function EstanteLista() {
   const address = route.useSearch()
   const navigate = route.useNavigate()

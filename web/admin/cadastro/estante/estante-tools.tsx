@@ -13,7 +13,7 @@ const Copiar = part(() => import('./copiar.tsx'), 'Copiar')
 
 const route = getRouteApi('/admin/cadastro/estante')
 
-/** What can be done with a whole shelf. */
+/** The actions on a whole shelf. */
 export function EstanteTools({ estante }: { estante: Estante }) {
   const { id, periodo, clienteNome, ativa, emUso } = estante
   const navigate = route.useNavigate()

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import { CamposDoPrazo, type Prazo, prazoEscrito } from './prazo.tsx'
 
-/** A copy's days are chosen, or it is said that there are none. */
+/** A copy needs dates, or an explicit choice of none. */
 export type PrazoASeguir = Prazo & { semPrazo: boolean }
 
 type Props = {
@@ -26,7 +26,7 @@ export function PrazoDaCopia({ form, field, checkbox }: Props) {
   )
 }
 
-/** A day that is missing is refused by the schema, unless the other is there or none is wanted. */
+/** With neither date, sends an empty `validaDe`, which the schema refuses, unless none is wanted. */
 export function prazoPedido({ semPrazo, ...prazo }: PrazoASeguir) {
   if (semPrazo) return { validaDe: null, validaAte: null, abreEm: null, fechaEm: null }
   const escrito = prazoEscrito(prazo)

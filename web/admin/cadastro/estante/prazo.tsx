@@ -4,17 +4,17 @@ import { HoraField } from '../../../ui/fields/masked-fields.tsx'
 import { dayHere, showHour } from '../../../ui/moment.ts'
 import styles from './estante.module.css'
 
-/** As it is typed: a day, and beside it the hour as `HH:MM`; empty where there is none. */
+/** The typed period: days, each with an hour as `HH:MM` or empty. */
 export type Prazo = { validaDe: string | null; validaAte: string | null; abreEm: string; fechaEm: string }
 
 type Props = {
   field: (path: keyof Prazo) => object
-  /** A dialog begins here. */
+  /** Takes the dialog's initial focus. */
   first?: boolean
 }
 type Typed<V> = { value: V; onChange: (value: V) => void }
 
-/** From when and until when a shelf takes orders, to the minute where that is wanted. */
+/** From when until when a shelf takes orders; the hours are optional. */
 export function CamposDoPrazo({ field, first = false }: Props) {
   const day = (path: keyof Prazo) => field(path) as Typed<string | null>
   const hour = (path: keyof Prazo) => field(path) as Typed<string>
@@ -41,7 +41,7 @@ export const prazoDe = (estante: Lida | null): Prazo => ({
   fechaEm: estante?.fechaEm ? showHour(estante.fechaEm) : '',
 })
 
-/** As the API takes it: the hours are the business's own. An hour without its day is refused by the schema, in words. */
+/** The API's format, with hours in the business's time zone. The schema refuses an hour without its day. */
 export const prazoEscrito = ({ validaDe, validaAte, abreEm, fechaEm }: Prazo) => ({
   ...{ validaDe, validaAte },
   abreEm: abreEm ? `${validaDe ?? ''}T${abreEm}` : null,

@@ -6,7 +6,7 @@ import type { Route } from '#contract/route.ts'
 import type { Sent } from '../../../api/call.ts'
 import { useRead } from '../../../api/query.ts'
 
-/** What a dialog's form would do: counted anew a moment after the last key, once there is something to count, which `schema` tells. */
+/** Previews what a dialog's form would do: debounced after the last key, and only for a body that passes `schema`. */
 export function usePrevia<R extends Route>(route: R, schema: z.core.$ZodType, sent: Sent<R>) {
   const [assentado] = useDebouncedValue(JSON.stringify(sent), 300)
   const contavel = ({ body }: { body?: unknown }) => z.safeParse(schema, body).success
@@ -14,12 +14,12 @@ export function usePrevia<R extends Route>(route: R, schema: z.core.$ZodType, se
   const read = useRead<R>(route, contado, { enabled: contavel(contado), staleTime: 0 })
   const data = contavel(sent) && assentado === JSON.stringify(sent) ? read.data : undefined
   return {
-    /** Undefined while the form says something else, or nothing that can be counted. */
+    /** The count; undefined while it is stale or the form is not valid. */
     data,
     failed: read.error !== null,
-    /** Why it can't be sent yet. What is wrong in the form is told when it is sent: only a sound one waits for its count. */
+    /** Why the form can't be sent yet. Only a valid form waits for its count; submit shows an invalid one's errors. */
     falta: !data && contavel(sent) ? 'A contagem ainda não chegou' : null,
-    /** Does what was shown; where that is refused, it is counted anew. */
+    /** Runs the previewed write; counts again when it is refused. */
     fazer: async <T,>(doing: () => Promise<T>): Promise<T> => {
       try {
         return await doing()
@@ -33,9 +33,9 @@ export function usePrevia<R extends Route>(route: R, schema: z.core.$ZodType, se
 
 type Props<A> = {
   previa: { data: A | undefined; failed: boolean }
-  /** What is said before there is a count. */
+  /** The text until there is a count. */
   waiting: string
-  /** Whether somebody should look twice. */
+  /** Whether the result deserves a second look. */
   doubtful: (answer: A) => boolean
   children: (answer: A) => ReactNode
 }

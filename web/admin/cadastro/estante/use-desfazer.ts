@@ -5,7 +5,7 @@ import { toastSuccess } from '../../../ui/overlays/toast.ts'
 import { toastUndo } from '../../../ui/overlays/undo-toast.tsx'
 import { criadas, desfeitas } from './copiar-em-palavras.ts'
 
-/** Says which shelves were made, with a way to take them back; of very many the numbers are not told. */
+/** Announces the created shelves, with an undo unless there are too many for the answer to list their ids. */
 export function useDesfazer() {
   const desfazer = useWrite(desfazerCopias, {
     invalidates: [listarEstantes],

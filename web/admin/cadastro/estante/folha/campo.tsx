@@ -24,7 +24,7 @@ type Props = {
   linha: Linha
   coluna: Coluna
   onMove: Mover
-  /** True when it took what was pasted: a block, not a text for this cell alone. */
+  /** Returns true when it handled the paste: a block, not a text for this cell alone. */
   onPaste: (produtoId: number, coluna: Coluna, texto: string) => boolean
 }
 
@@ -110,7 +110,7 @@ function descricaoDe(linha: Linha, coluna: Coluna): string | undefined {
 
 type NotaProps = Pick<Props, 'planilha' | 'linha' | 'coluna'> & { problema: string }
 
-/** Why the cell can't be saved, and each reading of a number that has two. */
+/** Why the cell can't be saved, with a button for each reading of an ambiguous number. */
 function Nota({ planilha, linha, coluna, problema }: NotaProps) {
   const { lido } = celulaDa(linha, coluna)
   const escolher = (valor: number) => {
@@ -131,7 +131,7 @@ function Nota({ planilha, linha, coluna, problema }: NotaProps) {
   )
 }
 
-/** What is saved, inside of the cell that was changed: the way back to it. */
+/** The saved value, inside the changed cell; pressing it restores that value. */
 function Era({ planilha, linha: { produtoId, vista }, coluna }: Omit<NotaProps, 'problema'>) {
   const valor = vista?.[coluna]
   const era = `era ${typeof valor === 'number' ? escrever(coluna, valor) : 'sem limite'}`
@@ -151,10 +151,10 @@ function Era({ planilha, linha: { produtoId, vista }, coluna }: Omit<NotaProps, 
   )
 }
 
-/** The cell stays in hand, and what hangs on it in sight. */
+/** Keeps the focus in the cell, so that its notes stay visible. */
 const semTirarOFoco = { onMouseDown: (event: MouseEvent) => event.preventDefault() }
 
-/** The cell's text, and whether it is being edited: for the keys at once, for what is shown with what the sheet tells. */
+/** The cell's text, and whether it is being edited: `emEdicao` now, for the keys; `editando` with the row's update. */
 function useEdicao({ linhas }: Planilha, id: number, coluna: Coluna) {
   const emEdicao = useRef(false)
   const [editando, setEditando] = useState(false)
@@ -178,7 +178,7 @@ function useEdicao({ linhas }: Planilha, id: number, coluna: Coluna) {
   return { texto, editando, emEdicao, editar }
 }
 
-/** A key in one cell of a row is nothing to the other. */
+/** Typing in one cell of a row does not re-render the other. */
 function iguais({ linha: antes, ...a }: Props, { linha: agora, ...b }: Props): boolean {
   const { planilha, coluna, onMove, onPaste } = a
   const mesmos = planilha === b.planilha && coluna === b.coluna && onMove === b.onMove && onPaste === b.onPaste

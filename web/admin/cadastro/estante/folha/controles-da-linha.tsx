@@ -5,7 +5,7 @@ import styles from './folha.module.css'
 import { idDaCelula, type Mover, type Parada, passoDe } from './ir-para.ts'
 import { CELL } from './roles.ts'
 
-/** The cells of a row that no typed key changes: each renders for itself. What they change they read when pressed. */
+/** The cells of a row that typing does not change: each renders on its own, and reads the row only when pressed. */
 type Props = { planilha: Planilha; id: number; nome: string; onMove: Mover }
 
 export const Escolha = memo(function Escolha(props: Props & { escolhida: boolean }) {
@@ -53,7 +53,7 @@ export const Ativa = memo(function Ativa(props: Props & { ativa: boolean; sai: b
 
 const EM_PEDIDOS = 'Está em pedidos: não pode ser retirado, só ficar inativo'
 
-/** What orders hold (`pedida`) can't be taken off the shelf: the switch beside it makes it inactive. */
+/** A product in orders (`pedida`) can't be taken off the shelf; the switch beside it makes the product inactive. */
 export const Retirada = memo(function Retirada(props: Props & { sai: boolean; pedida: boolean }) {
   const { planilha, id, nome, onMove, sai, pedida } = props
   const retirar = () => {

@@ -29,7 +29,6 @@ type Props = {
 
 const ALTURA = { row: 36, touched: 44, card: 187 }
 
-/** The sheet. */
 export const Folha = memo(function Folha({ planilha, ids, order, onSort, target, onArrive, onPaste }: Props) {
   const { body, rows, virtual, goTo, lead, from } = useLongList<HTMLDivElement>(ids, ALTURA)
   const mover = useCallback<Mover>(
@@ -69,7 +68,7 @@ export const Folha = memo(function Folha({ planilha, ids, order, onSort, target,
 
 type TitulosProps = Pick<Props, 'planilha' | 'ids' | 'order' | 'onSort'>
 
-/** It counts all rows: not again for each that comes into the page. */
+/** Memoized, because it counts all rows: a row that scrolls into the page must not repeat that. */
 const Titulos = memo(function Titulos({ planilha, ids, order, onSort }: TitulosProps) {
   const escolhidas = useEscolhidas(planilha)
   const quantas = ids.filter(id => escolhidas.has(id)).length
@@ -112,7 +111,7 @@ const Titulos = memo(function Titulos({ planilha, ids, order, onSort }: TitulosP
 const direcao = (order: Order, key: string) =>
   order === key ? 'ascending' : order === `-${key}` ? 'descending' : ('none' as const)
 
-/** Brings a cell into sight without the focus. */
+/** Scrolls to a cell without focusing it. */
 function mostrar(virtual: Virtualizer<Window, Element>, { id, coluna }: Canto, indice: number) {
   const celula = document.getElementById(idDaCelula(id, coluna))
   if (celula) celula.scrollIntoView({ block: 'nearest' })

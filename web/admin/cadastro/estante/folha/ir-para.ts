@@ -7,25 +7,25 @@ export type Parada = (typeof PARADAS)[number]
 
 export const idDaCelula = (produtoId: number, parada: Parada): string => `celula-${parada}-${produtoId}`
 
-/** The cell of an element's id; undefined where it is none. */
+/** Parses an element's id into its cell; undefined when the element is no cell. */
 export function celulaDoId(elemento: string): { id: number; parada: string } | undefined {
   const [, parada, id] = /^celula-(\w+)-(\d+)$/.exec(elemento) ?? []
   return parada && id ? { id: Number(id), parada } : undefined
 }
 
-/** Focuses a cell, and selects what is in it; false while its row is not in the page. */
+/** Focuses a cell and selects its text; returns false while its row is not rendered. */
 export function focarCelula(produtoId: number, parada: Parada): boolean {
   const celula = document.getElementById(idDaCelula(produtoId, parada))
   if (!(celula instanceof HTMLElement)) return false
-  // A text cell selects what is in it when it gets the focus: twice would be laid out twice.
+  // A text cell selects its text on focus; selecting again would cause a second layout.
   if (document.activeElement !== celula) focusInSight(celula)
   else if (celula instanceof HTMLInputElement && celula.type === 'text') celula.select()
   return true
 }
 
 /**
- * Selects a cell's text once it shows what was just done: at once, for the next key may come before the next frame. Not of
- * one that the focus was led away from: selecting would fetch it back.
+ * Selects a cell's text after flushing pending renders; synchronous, because the next key may precede the next frame.
+ * Skips a cell that lost the focus: selecting would take it back.
  */
 export function escolherTextoDe(campo: Element | null): void {
   flushSync(() => undefined)
@@ -33,10 +33,10 @@ export function escolherTextoDe(campo: Element | null): void {
   if (campo instanceof HTMLInputElement && campo.type === 'text' && celulaDoId(campo.id)) campo.select()
 }
 
-/** The focused cell was written to by something else than its keys: typing replaces what is in it, as on arrival. */
+/** Call after something other than typing wrote to the focused cell: the next key replaces the text, as on focus. */
 export const escolherTexto = (): void => escolherTextoDe(document.activeElement)
 
-/** `marca`: the keys mark the cells on the way, and the focus stays. */
+/** `marca`: the step extends the marked range, and the focus stays. */
 type Passo = { linhas?: number; colunas?: 1 | -1; marca?: boolean }
 export type Mover = (produtoId: number, parada: Parada, para: Passo) => void
 
@@ -51,7 +51,7 @@ const SETAS: Record<string, Passo> = {
 
 type Tecla = { key: string; altKey: boolean; ctrlKey: boolean; metaKey: boolean; shiftKey: boolean }
 
-/** Where a key leads from a cell: with Ctrl up or down to the sheet's end. Undefined where it stays. */
+/** The step that a key makes from a cell (with Ctrl, up or down to the sheet's end); undefined when it makes none. */
 export function passoDe({ key, altKey, ctrlKey, metaKey, shiftKey: marca }: Tecla): Passo | undefined {
   const passo = SETAS[key]
   if (!passo || altKey) return undefined

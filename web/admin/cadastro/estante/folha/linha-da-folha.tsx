@@ -28,7 +28,7 @@ type Props = {
   onPaste: (produtoId: number, coluna: Coluna, texto: string) => boolean
 }
 
-/** One product: it renders when its own line changes, and at no other time. Its cells are those of the table's row. */
+/** One product's cells, inside the grid's row; re-renders only when its own line changes. */
 export const LinhaDaFolha = memo(function LinhaDaFolha({ planilha, id, onMove, onPaste }: Props) {
   const linha = useRow(planilha.linhas, id)
   const escolhida = useStored(planilha.linhas, () => planilha.linhas.whole().escolhidas.has(id))
@@ -45,7 +45,7 @@ export const LinhaDaFolha = memo(function LinhaDaFolha({ planilha, id, onMove, o
   const controle = { planilha, id, nome, onMove }
   const campo = { planilha, linha, onMove, onPaste }
   return (
-    // A form of its own: with each focus Chromium's autofill reads every field of the form, or of the page where there is none.
+    // One form per row: on each focus Chromium's autofill reads all fields of the form, or of the page without one.
     <form
       role="none"
       className={`stack to-end top ${styles.linha}`}
@@ -102,7 +102,7 @@ function Sinais({ linha: { vista, edicao, produtoAtivo } }: { linha: Linha }) {
   return vista ? null : <Chip tone="brand">novo</Chip>
 }
 
-/** What the server said of the whole line; of a product that can't be taken off there is a way out. */
+/** The server's message about the whole line, with a way out for a product that can't be taken off the shelf. */
 function Motivo({ planilha, linha, motivo }: { planilha: Planilha; linha: Linha; motivo: string }) {
   const inativar = () => mudarLinhas(planilha, [{ ...ficar(linha), edicao: { ...ficar(linha).edicao, ativo: false } }])
   return (

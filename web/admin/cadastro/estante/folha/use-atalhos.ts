@@ -4,8 +4,8 @@ import { escolherTexto } from './ir-para.ts'
 type Atalhos = { onSave: () => void; onUndo: () => void; onRedo: () => void }
 
 /**
- * Ctrl+S saves. Ctrl+Z takes back the last step of the sheet, Ctrl+Y or Ctrl+Shift+Z does it again; in another text
- * field these are that field's own.
+ * Ctrl+S saves. Ctrl+Z undoes the sheet's last step, Ctrl+Y or Ctrl+Shift+Z redoes it; other text fields keep their own
+ * undo and redo.
  */
 export function useAtalhos({ onSave, onUndo, onRedo }: Atalhos): void {
   const ouvir = useEffectEvent((event: KeyboardEvent) => {

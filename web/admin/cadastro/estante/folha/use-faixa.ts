@@ -7,7 +7,7 @@ import { COLUNAS, type Coluna } from '../planilha/linha.ts'
 import type { Planilha } from '../planilha/planilha.ts'
 import { celulaDoId, escolherTexto, idDaCelula } from './ir-para.ts'
 
-/** Marking with the mouse, and what the keyboard and the clipboard do with marked cells. The keys that mark are the cells' own. */
+/** Marks cells with the mouse, and handles keys and clipboard for marked cells. `Campo` handles the keys that mark. */
 export function useFaixa(corpo: { current: HTMLElement | null }, planilha: Planilha, ids: readonly number[]): void {
   useEffect(() => planilha.faixa.mostrar(ids), [planilha, ids])
   useEffect(() => {
@@ -16,7 +16,7 @@ export function useFaixa(corpo: { current: HTMLElement | null }, planilha: Plani
       const [ancora, ponta] = [cantoDe(document.activeElement), cantoDe(event.target)]
       if (!event.shiftKey || !ancora || !ponta) return faixa.largar()
       faixa.marcar(ancora, ponta)
-      // The focus stays where the range begins, and no text is selected on the way.
+      // Keeps the focus at the range's start, and selects no text on the way.
       event.preventDefault()
     }
     const focar = ({ target }: FocusEvent) => {
@@ -55,7 +55,7 @@ export function useFaixa(corpo: { current: HTMLElement | null }, planilha: Plani
     const { signal } = fim
     corpo.current?.addEventListener('mousedown', apertar, { signal })
     corpo.current?.addEventListener('keydown', teclar, { signal, capture: true })
-    // Before the text changes: a rendering between the change and React's own handler would put the old text back.
+    // On `beforeinput`: a render between the change and React's own handler would restore the old text.
     corpo.current?.addEventListener('beforeinput', faixa.largar, { signal })
     corpo.current?.addEventListener('copy', copiar, { signal })
     corpo.current?.addEventListener('cut', copiar, { signal })
@@ -67,7 +67,7 @@ export function useFaixa(corpo: { current: HTMLElement | null }, planilha: Plani
   }, [corpo, planilha])
 }
 
-/** The handle at the corner of the cell in hand: the cells that it is pulled down over take what is in that one. */
+/** The fill handle at the focused cell's corner: dragged down, it copies that cell's value into the cells below. */
 export function usePuxador(corpo: { current: HTMLElement | null }, planilha: Planilha): void {
   useEffect(() => {
     const { faixa } = planilha
@@ -84,7 +84,7 @@ export function usePuxador(corpo: { current: HTMLElement | null }, planilha: Pla
       if (puxada && ate) faixa.marcar(puxada, { ...ate, coluna: puxada.coluna })
     }
     const soltar = () => {
-      // Only down: pulled up, it would take what is above.
+      // Only downwards: dragged up, it would copy the value above.
       if (puxada && faixa.ids()?.[0] === puxada.id) repetirAbaixo(planilha, puxada)
       puxada = null
     }

@@ -10,7 +10,7 @@ import { toastUndo } from '../../../../ui/overlays/undo-toast.tsx'
 import { BarraDeMarcas } from '../../barra-de-marcas.tsx'
 import { focar } from '../../use-marcas.tsx'
 
-/** A dialog about many. */
+/** A dialog about several shelves. */
 export type Qual = 'proximo' | 'precos' | 'datas'
 type Props = {
   escolhidas: readonly Estante[]
@@ -18,13 +18,13 @@ type Props = {
   total: number | null
   marcarTodas: () => Promise<void>
   onNenhum: () => void
-  /** They are so now, also those that are not in the list. */
+  /** Gets the changed shelves, including those that the list does not show. */
   onMudadas: (estantes: readonly Estante[]) => void
   onOpen: (qual: Qual) => void
 }
 type Tool = [shown: boolean, label: string, destas: number, onClick: () => void]
 
-/** What can be done with the marked shelves, and with how many where it is not with all of them. */
+/** The actions on the marked shelves; an action for only some of them shows how many. */
 export function Barra({ escolhidas, mostradas, total, marcarTodas, onNenhum, onMudadas, onOpen }: Props) {
   const { ativar, busy } = useAtivar(escolhidas, onMudadas)
   const { lendo, todas } = useTodas(marcarTodas)
@@ -88,7 +88,7 @@ function useAtivar(escolhidas: readonly Estante[], onMudadas: Props['onMudadas']
   return { ativar, busy: mudar.isPending }
 }
 
-/** Marks all that the filter finds, which may have to be read first. */
+/** Marks all shelves that the filter finds; reads the missing pages first. */
 function useTodas(marcarTodas: () => Promise<void>) {
   const [lendo, setLendo] = useState(false)
   const todas = async () => {

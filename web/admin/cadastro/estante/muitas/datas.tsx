@@ -7,7 +7,7 @@ import { CamposDoPrazo, prazoDe, prazoEscrito } from '../prazo.tsx'
 
 type Props = { marcadas: readonly Estante[]; onClose: () => void; onDone: () => void }
 
-/** The same days for many shelves, beginning with those of the first. */
+/** Sets the same dates on several shelves, starting from those of the first. */
 export function Datas({ marcadas, onClose, onDone }: Props) {
   const [primeira] = marcadas
   const { form, field, submit, failure, busy } = useContractForm({

@@ -10,19 +10,19 @@ const Proximo = part(() => import('./proximo.tsx'), 'Proximo')
 const Precos = part(() => import('./precos.tsx'), 'Precos')
 const Datas = part(() => import('./datas.tsx'), 'Datas')
 
-/** A dialog, with what was marked when it opened: whatever becomes of the list, it is about these. */
+/** An open dialog with a snapshot of the marked shelves: later changes to the list don't affect it. */
 type Aberta = { qual: Qual; marcadas: readonly Estante[] }
 type Props = {
   /** In the order of the list. */
   mostradas: readonly Estante[]
   /** How many the filter finds; null: too many to be counted. */
   total: number | null
-  /** All of them. */
+  /** Reads all shelves that the filter finds. */
   lerTodas: () => Promise<readonly Estante[]>
   onPeriodo: (periodo: string) => void
 }
 
-/** What can be done with many shelves: with those that are marked, or where none is with everybody's. */
+/** The actions on several shelves: the marked ones, or everybody's when none is marked. */
 export function useMuitas({ mostradas, total, lerTodas, onPeriodo }: Props) {
   const marcas = useMarcas(mostradas, ({ periodo, clienteNome }) => `${periodo}, de ${clienteNome}`)
   const [aberta, setAberta] = useState<Aberta | null>(null)
@@ -53,7 +53,7 @@ export function useMuitas({ mostradas, total, lerTodas, onPeriodo }: Props) {
         {aberta ? <Dialogo {...{ ...aberta, mostradas, onClose }} onPeriodo={criado} /> : null}
       </>
     ),
-    /** On a phone, in place of what the screen offers there. */
+    /** On a phone, replaces the screen's own bottom bar. */
     bottom: embaixo ? barra : undefined,
     mark,
   }
@@ -61,7 +61,7 @@ export function useMuitas({ mostradas, total, lerTodas, onPeriodo }: Props) {
 
 const maisNova = (uma: Estante | undefined, outra: Estante) => (uma && uma.id > outra.id ? uma : outra)
 
-/** Frames until the list of the new shelves is there. */
+/** Frames to wait for the list of the new shelves. */
 const ATE_A_LISTA = 120
 
 type DialogoProps = Aberta & Pick<Props, 'mostradas' | 'onPeriodo'> & { onClose: () => void }

@@ -17,7 +17,7 @@ import styles from '../estante.module.css'
 import { Previa, usePrevia } from '../previa.tsx'
 
 type Props = {
-  /** Whose open shelves; null: everybody's. */
+  /** The clients whose open shelves change; null: everybody's. */
   clientes: number[] | null
   onClose: () => void
 }
@@ -31,7 +31,7 @@ type Values = {
 }
 type Body = Input<typeof mudarPrecos.schema.body>
 
-/** One product's price on all open shelves; special ones are named, and left alone unless that is asked for. */
+/** Sets one product's price on all open shelves. Special prices are listed by client, and change only if chosen. */
 export function Precos({ clientes, onClose }: Props) {
   const toBody = ({ produtoId, como, precoVenda, sobreCusto, ...rest }: Values): Body => ({
     ...{ ...rest, clientes, produtoId: produtoId ?? Number.NaN },
@@ -44,7 +44,7 @@ export function Precos({ clientes, onClose }: Props) {
     toBody,
   })
   const { como, incluirEspeciais } = form.values
-  // The special ones stay in sight when they are to change too: counted as if they were not.
+  // Previewed without the special prices, so that these stay listed when they are to change too.
   const previa = usePrevia(preverPrecos, UmPreco, {
     body: { ...toBody(form.values), motivo: '', incluirEspeciais: false },
   })
@@ -106,7 +106,7 @@ const vazio: Values = {
 const marcados = (clientes: readonly number[]) =>
   clientes.length === 1 ? 'o cliente marcado' : `os ${clientes.length.toLocaleString('pt-BR')} clientes marcados`
 
-/** The next thing to type, once the product is chosen. */
+/** Focuses the price, the next field after the product; returns whether that worked. */
 function focusOnPrice(): boolean {
   const price = document.querySelector<HTMLElement>('[data-path="precoVenda"], [data-path="sobreCusto"]')
   price?.focus()
@@ -132,7 +132,7 @@ function EscolhaDoProduto({ onChange, error, ...props }: ProdutoProps) {
   )
 }
 
-/** What will change: how many shelves, from which price; whether it is less than what the product costs. */
+/** What will change: how many shelves, from which price, and whether the new price is below the cost. */
 function emPalavras(mudados: Mudados): string {
   const { estantes, precoVenda, precoComum, precoCusto, quantosEspeciais } = mudados
   if (estantes === 0)
@@ -147,7 +147,7 @@ function emPalavras(mudados: Mudados): string {
 
 type EspeciaisProps = CheckboxProps & { mudados: Mudados; tambem: boolean }
 
-/** Who pays another price than most, by name, and that it stays; or what it becomes, where that is asked for. */
+/** The clients with a special price, each with the price that stays or, if chosen, the new one. */
 function Especiais({ mudados, tambem, ...checkbox }: EspeciaisProps) {
   const { precoVenda, precoComum, especiais, quantosEspeciais: quantos } = mudados
   const um = quantos === 1
@@ -182,10 +182,10 @@ function Especiais({ mudados, tambem, ...checkbox }: EspeciaisProps) {
   )
 }
 
-/** Of more the list scrolls, and must be reached by the keyboard. */
+/** A longer list scrolls, and must be focusable for the keyboard. */
 const CABEM = 5
 
-/** A comma in the wrong place makes ten times as much or as little: that is asked first. */
+/** Asks first when a price is off by a factor of ten: probably a misplaced comma. */
 async function estaCerto({ precoVenda, precoComum }: Mudados): Promise<boolean> {
   const [novo, usual] = [centavos(precoVenda), centavos(precoComum ?? 0)]
   if (usual === 0 || (novo <= usual * 10 && novo * 10 >= usual)) return true

@@ -14,9 +14,9 @@ import { Previa, usePrevia } from '../previa.tsx'
 import { useDesfazer } from '../use-desfazer.ts'
 
 type Props = {
-  /** The shelf whose name and days are counted on. */
+  /** The shelf whose period name and dates are incremented. */
   modelo: Estante | undefined
-  /** Whose next shelf; null: of all active clients. */
+  /** The clients that get the next shelf; null: all active clients. */
   clientes: number[] | null
   onClose: () => void
   onDone: (periodo: string) => void
@@ -24,7 +24,7 @@ type Props = {
 type Values = { periodo: string } & PrazoASeguir
 type Body = Input<typeof abrirProximoPeriodo.schema.body>
 
-/** The next shelf of many clients, each with its own products and prices; says what will be made before it is. */
+/** Creates the next shelf of several clients, each with its own products and prices; previews what will be created. */
 export function Proximo({ modelo, clientes, onClose, onDone }: Props) {
   const toBody = ({ periodo, ...prazo }: Values): Body => ({ periodo, ...prazoPedido(prazo), clientes })
   const { form, field, checkbox, submit, failure, busy } = useContractForm({

@@ -19,11 +19,11 @@ type Props = {
   estanteId: number
   planilha: Planilha
   onClose: () => void
-  /** With the first of the rows that were added. */
+  /** Gets the first added product's id. */
   onAdd: (primeiro: number | undefined) => void
 }
 
-/** Many products at once, each with a suggested price: they come into the sheet to be completed there, and saved. */
+/** Adds several products to the sheet, each with a suggested price, to be completed and saved there. */
 export function Adicionar({ estanteId, planilha, onClose, onAdd }: Props) {
   const { produtos, lendo, error, reler } = useForaDaEstante(estanteId, planilha)
   const [busca, setBusca] = useState('')
@@ -106,7 +106,7 @@ export function Adicionar({ estanteId, planilha, onClose, onAdd }: Props) {
 const rotulo = (quantos: number): string =>
   quantos === 0 ? 'Adicionar' : `Adicionar ${quantos} ${quantos === 1 ? 'produto' : 'produtos'}`
 
-/** There while the products are read: the focus arrives with the window, and the first keys go here. */
+/** Rendered while the products load: the dialog's initial focus and the first keys land here. */
 function Busca({ busca, onChange }: { busca: string; onChange: (busca: string) => void }) {
   return (
     <TextInput
@@ -142,7 +142,7 @@ type OpcoesProps = {
   onMark: (produto: ProdutoFora, sim: boolean) => void
 }
 
-/** Of thousands only those in sight are in the page; the keyboard goes from box to box, and the list follows. */
+/** Virtualized: renders only the options in sight; the list scrolls as the keyboard moves from box to box. */
 function Opcoes({ produtos, escolhidos, detail, onMark }: OpcoesProps) {
   const { lista, medir, indices, antes, depois } = useAVista<HTMLUListElement>(produtos.length, 56)
   if (produtos.length === 0) return <Empty title="Nenhum produto com este nome">Tente outra palavra.</Empty>

@@ -11,7 +11,7 @@ import { mudarLinhas, type Planilha } from '../planilha/planilha.ts'
 import { reajustadas } from '../planilha/precos.ts'
 import { Previa } from '../previa.tsx'
 
-/** The rows and the column of the cells that were marked when it was opened. */
+/** The rows and the column of the cells marked when the dialog opened. */
 export type Marcadas = { ids: readonly number[]; coluna: Coluna }
 
 type Props = {
@@ -31,7 +31,7 @@ const SENTIDOS = [
   ['-1', 'Reduzir'],
 ] as const
 
-/** Which lines it is about, in words. The last of those that there are is proposed: it was said last. */
+/** The choices of lines, in words, from general to specific. The last one available is the default. */
 const QUAIS = {
   todos: n => `Todos (${n})`,
   mostrados: n => (n === 1 ? 'O que a busca mostra' : `Os ${n} que a busca mostra`),
@@ -40,7 +40,7 @@ const QUAIS = {
 } satisfies Record<string, (quantos: number) => string>
 type Quais = keyof typeof QUAIS
 
-/** A column up or down by a percentage: the new values come into the sheet, to be looked at and saved. */
+/** Raises or lowers a column by a percentage; the new values go into the sheet, to be checked and saved. */
 export function Ajustar({ onClose, ...props }: Props) {
   const { planilha } = props
   const { possiveis, quais, setQuais, coluna, setColuna, novas, exemplo, ...quanto } = useAjuste(props)
@@ -99,7 +99,7 @@ export function Ajustar({ onClose, ...props }: Props) {
   )
 }
 
-/** What is typed and chosen, and the lines as they would be then. */
+/** The form's state, and the lines as the adjustment would leave them. */
 function useAjuste(props: Omit<Props, 'onClose'>) {
   const { planilha, marcadas } = props
   const possiveis = possiveisDe(props)

@@ -8,8 +8,8 @@ import { mudarLinhas, type Planilha } from '../planilha/planilha.ts'
 const Acabou = part(() => import('../../produto/acabou.tsx'), 'Acabou')
 
 /**
- * Before a save that makes products inactive on the shelf: those that open or confirmed orders hold are told of, one after
- * the other, with a better way for what has ended. Whoever closes the question saves nothing.
+ * Before a save that makes products inactive on the shelf, asks about each one that open or confirmed orders hold, and
+ * offers a better way for a product that ended. Closing the question cancels the save.
  */
 export function useAntesDeInativar(estanteId: number, planilha: Planilha, salvar: () => void) {
   const [perguntas, setPerguntas] = useState<readonly Linha[]>([])
@@ -35,7 +35,7 @@ export function useAntesDeInativar(estanteId: number, planilha: Planilha, salvar
         produto={{ id: linha.produtoId, nome: linha.nome, unidadeMedida: linha.unidadeMedida }}
         instead={{ action: 'Inativar só nesta estante', do: onward }}
         onEnded={() => {
-          // Offered with nothing left: its kept lines can be confirmed only while it is active.
+          // Stays active with nothing left to order: the orders that keep it can be confirmed only while it is active.
           const agora = planilha.linhas.row(linha.produtoId)
           if (agora) mudarLinhas(planilha, [semIguais({ ...agora, edicao: { ...agora.edicao, ativo: true } })])
           onward()

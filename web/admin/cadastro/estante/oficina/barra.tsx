@@ -15,14 +15,14 @@ type Props = {
   saving: boolean
   failure: Failure | null
   onSave: () => void
-  /** Leads to the first of such lines. */
+  /** Goes to the first line that matches. */
   onShow: (qual: (linha: Linha) => boolean) => void
   onDiscard: () => void
-  /** What comes and goes above it: here nothing of the sheet moves for it. */
+  /** Notices and tools above the bar, placed here so that they don't shift the sheet. */
   children: ReactNode
 }
 
-/** At the window's foot, however long the sheet is: what is not saved, the way back, and the save. */
+/** Sticky at the window's foot: the number of unsaved changes, undo, redo, discard and save. */
 export function Barra(props: Props) {
   const { planilha, saving, failure, onSave, onShow, onDiscard, children } = props
   const mudadas = useResumo(planilha, resumo => resumo.mudadas)
@@ -81,17 +81,17 @@ export function Barra(props: Props) {
   )
 }
 
-/** What the cell that is left says about itself would move the button away from under the finger: it is left once the press is over. */
+/** Leaves the cell only once the press is over: its note would move the button away from under the finger. */
 const deCelula = (fazer: () => void) => ({
   onMouseDown: (event: MouseEvent) => event.preventDefault(),
   onClick: ({ currentTarget }: MouseEvent<HTMLElement>) => {
-    // What asks first gives the focus back to the button.
+    // A confirmation dialog returns the focus to the button.
     if (document.activeElement?.closest('[data-folha]')) currentTarget.focus()
     fazer()
   },
 })
 
-/** Made with the page: the first key that changes something only shows it. */
+/** Rendered hidden from the start: the first change only has to show it. */
 function Voltas({ planilha, mudadas, onDiscard }: Pick<Props, 'planilha' | 'onDiscard'> & { mudadas: number }) {
   const podeDesfazer = useResumo(planilha, resumo => resumo.podeDesfazer)
   const podeRefazer = useResumo(planilha, resumo => resumo.podeRefazer)
@@ -122,7 +122,7 @@ function Voltas({ planilha, mudadas, onDiscard }: Pick<Props, 'planilha' | 'onDi
   )
 }
 
-/** Like the foot of a spreadsheet: how many cells the range holds. */
+/** The number of marked cells, as in a spreadsheet's status bar. */
 function Marcadas({ planilha }: { planilha: Planilha }) {
   const celulas = useMarcadas(planilha)
   if (celulas === 0) return null

@@ -14,13 +14,13 @@ import { useForaDaEstante } from './use-fora-da-estante.ts'
 type Props = {
   estanteId: number
   planilha: Planilha
-  /** What was pasted into the sheet and names products. */
+  /** A block pasted into the sheet that names products. */
   initial: string
   onClose: () => void
   onAdd: (primeiro: number | undefined) => void
 }
 
-/** Whole rows out of a spreadsheet: products that are on the sheet change, others come into it. Says first what it found. */
+/** Pastes whole spreadsheet rows: updates products on the sheet and adds others. Previews what it recognised. */
 export function ColarLinhas({ estanteId, planilha, initial, onClose, onAdd }: Props) {
   const [texto, setTexto] = useState(initial)
   const { produtos: fora, lendo, error, reler } = useForaDaEstante(estanteId, planilha)
@@ -29,7 +29,7 @@ export function ColarLinhas({ estanteId, planilha, initial, onClose, onAdd }: Pr
     const aEntrar = fora.map(produto => ({ id: produto.id, nome: produto.nome, nova: linhaNova(produto, {}) }))
     const { achadas, perdidas } = reconhecer(lerBloco(texto), [...naPlanilha, ...aEntrar])
     return {
-      // What is empty stays as it is on the sheet; what can't be read comes along, to be mended there.
+      // An empty cell keeps the sheet's value; an unreadable one comes as typed, to be corrected there.
       achadas: achadas.map(({ produto: { nova }, precoVenda, quantidade }) =>
         preencher(semMotivo(nova), [precoVenda, quantidade]),
       ),

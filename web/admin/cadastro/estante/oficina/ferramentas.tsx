@@ -15,19 +15,19 @@ export type Dialogo = 'adicionar' | 'colar' | 'ajustar' | 'limitar'
 type Refine = (change: { produto?: string | undefined; ordemProduto?: Order }) => void
 
 type Props = {
-  /** There is nothing to search or to adjust yet. */
+  /** The shelf has no products to search or adjust yet. */
   empty: boolean
   busca: string
   order: Order
   refine: Refine
-  /** From the search into the first row that it finds. */
+  /** Goes from the search to the first row it finds. */
   onEnter: (busca: string) => void
-  /** What can be done with the whole shelf. */
+  /** The actions on the whole shelf. */
   actions: ReactNode
   onOpen: (dialogo: Dialogo) => void
 }
 
-/** Search, and what is done with the sheet; on a phone all but the search stands behind one button, on a desk what is seldom needed. */
+/** The search and the sheet's tools. One button hides all tools on a phone, only the rarely used ones on a desktop. */
 export function Ferramentas({ empty, busca, order, refine, onEnter, actions, onOpen }: Props) {
   const [aberta, setAberta] = useState(false)
   const id = useId()
@@ -76,7 +76,7 @@ export function Ferramentas({ empty, busca, order, refine, onEnter, actions, onO
   )
 }
 
-/** A key in the search beside them does not render them. */
+/** Memoized: typing in the search beside them does not re-render the buttons. */
 const Botoes = memo(function Botoes({ empty, onOpen }: Pick<Props, 'empty' | 'onOpen'>) {
   return (
     <>
@@ -87,7 +87,7 @@ const Botoes = memo(function Botoes({ empty, onOpen }: Pick<Props, 'empty' | 'on
         <Button
           size="sm"
           variant="default"
-          // The marked cells stay marked: it is about them.
+          // Keeps the marked cells, which the dialog is about.
           onMouseDown={event => event.preventDefault()}
           onClick={() => onOpen('ajustar')}
         >
@@ -100,7 +100,7 @@ const Botoes = memo(function Botoes({ empty, onOpen }: Pick<Props, 'empty' | 'on
 
 type EscolhidasProps = { planilha: Planilha; onOpen: (dialogo: Dialogo) => void }
 
-/** What can be done with all the rows that are chosen, in one step that can be taken back. */
+/** The actions on all chosen rows, each a single undo step. */
 export function FerramentasDasEscolhidas({ planilha, onOpen }: EscolhidasProps) {
   const escolhidas = useEscolhidas(planilha)
   const quantos = escolhidas.size
@@ -137,7 +137,7 @@ export function FerramentasDasEscolhidas({ planilha, onOpen }: EscolhidasProps) 
 
 type OrdenarProps = { order: Order; onSort: (order: Order) => void }
 
-/** Where the sheet has not all its headings to press, its order is chosen here. */
+/** Chooses the sort order on screens where not every column has a heading to press. */
 export const Ordenar = memo(function Ordenar({ order, onSort }: OrdenarProps) {
   return (
     <NativeSelect

@@ -15,13 +15,13 @@ const CAMPOS = { minimo: 'No mínimo', maximo: 'No máximo por pedido' } as cons
 type Campo = keyof typeof CAMPOS
 const NOMES = Object.keys(CAMPOS) as Campo[]
 
-/** The least and the most that one order takes of some products: they come into the sheet, and are saved with it. */
+/** Edits the minimum and maximum per order of some products; the sheet keeps them until it is saved. */
 export function Limitar({ planilha, ids, onClose }: Props) {
   const linhas = ids.flatMap(id => planilha.linhas.row(id) ?? []).filter(({ edicao }) => !edicao.sai)
   const iguais = (campo: Campo) => new Set(linhas.map(linha => limitesDa(linha)[campo])).size === 1
   const [limites, setLimites] = useState<Limites>(() => comuns(linhas))
   const [enviado, setEnviado] = useState(false)
-  // Where they have several, an empty field leaves each as it is.
+  // When the products' limits differ, an empty field leaves each unchanged.
   const novos = (linha: Linha): Limites => {
     const [minimo, maximo] = NOMES.map(campo =>
       limites[campo] === null && !iguais(campo) ? limitesDa(linha)[campo] : limites[campo],
@@ -82,7 +82,7 @@ export function Limitar({ planilha, ids, onClose }: Props) {
   )
 }
 
-/** What they have by now. */
+/** The products' current limits. */
 function Agora({ linhas }: { linhas: readonly Linha[] }) {
   return (
     <ul className={styles.agora} aria-label="Limites de agora" tabIndex={linhas.length > CABEM ? 0 : undefined}>
@@ -100,13 +100,13 @@ function Agora({ linhas }: { linhas: readonly Linha[] }) {
   )
 }
 
-/** Of more the list scrolls, and must be reached by the keyboard. */
+/** A longer list scrolls, and must be focusable for the keyboard. */
 const CABEM = 5
 
 const deQuantoEmQuanto = ({ multiplo }: Linha): string =>
   multiplo === null ? '' : `de ${emNumero(multiplo)} em ${emNumero(multiplo)}`
 
-/** What all of them have; null where they differ. */
+/** The limits that all lines share; null when they differ. */
 function comuns(linhas: readonly Linha[]): Limites {
   const [primeira = SEM_LIMITES, ...outras] = linhas.map(limitesDa)
   return {

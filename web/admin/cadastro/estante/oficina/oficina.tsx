@@ -37,15 +37,15 @@ const Ajustar = part(() => import('./ajustar.tsx'), 'Ajustar')
 
 type Props = {
   estante: Estante
-  /** Where its totals and tools stand; null until that is in the page. */
+  /** The element that holds the totals and tools; null until it is mounted. */
   toolsIn: HTMLElement | null
-  /** What can be done with the whole shelf. */
+  /** The actions on the whole shelf. */
   actions: ReactNode
 }
 
 /**
- * A shelf's products as a sheet: typed, pasted, added, adjusted, and saved at once. Three words for three things: `planilha` is the
- * state (what was read and what was typed), `folha` the grid that shows it, `oficina` this screen around both.
+ * A shelf's products as a sheet: typed, pasted, added, adjusted, and saved together. Three words for three things:
+ * `planilha` is the state (read and typed values), `folha` the grid that shows it, `oficina` this screen around both.
  */
 export function Oficina({ estante: { id: estanteId }, ...around }: Props) {
   const read = useRead(listarProdutosDaEstante, { params: { id: estanteId } })
@@ -66,7 +66,7 @@ export function Oficina({ estante: { id: estanteId }, ...around }: Props) {
 
 type AbertaProps = Omit<Props, 'estante'> & { estanteId: number; planilha: Planilha }
 
-/** The sheet that was read, and all that is done with it. */
+/** The loaded sheet with its tools, dialogs and save bar. */
 function Aberta({ estanteId, planilha, toolsIn, actions }: AbertaProps) {
   useGuardado(estanteId)
   const { busca, order, ids, mostrados, refine } = useMostrados(planilha)
@@ -144,12 +144,12 @@ function Aberta({ estanteId, planilha, toolsIn, actions }: AbertaProps) {
   )
 }
 
-/** What the address asks for: the rows that a search finds, in an order. */
+/** The search and the order in the address, and the rows they show. */
 function useMostrados(planilha: Planilha) {
   const { produto: busca = '', ordemProduto: order } = route.useSearch()
   const refine = useRefine(route.useNavigate())
   const ids = useStored(planilha.linhas, planilha.linhas.ids)
-  // The key first, what it finds after it.
+  // Deferred: the typed key renders before its results.
   const procurada = useDeferredValue(busca)
   const mostrados = useMemo(() => mostradas(planilha, ids, procurada, order), [planilha, ids, procurada, order])
   return { busca, order, ids, mostrados, refine }
@@ -157,7 +157,7 @@ function useMostrados(planilha: Planilha) {
 
 const GUARDADO = 'planilha'
 
-/** The order of all sheets and the search of the last one are there again where the address says nothing of them. */
+/** Restores the order (of any sheet) and the search (of the last one) when the address has neither. */
 function useGuardado(id: number) {
   const { produto, ordemProduto } = route.useSearch()
   const navigate = route.useNavigate()
@@ -176,7 +176,7 @@ function useGuardado(id: number) {
   }, [id, produto, ordemProduto, navigate])
 }
 
-/** Pasting into the sheet: into its cells, or where the block names products into the dialog for them. */
+/** Pastes into the sheet's cells, or opens the dialog for a block that names products. */
 function useColagem(planilha: Planilha, mostrados: readonly number[], onProducts: () => void) {
   const [colado, setColado] = useState('')
   const [aviso, setAviso] = useState('')

@@ -9,7 +9,7 @@ const reais = (centavos: bigint) => emReais(Number(centavos) / 100)
 const FIGURAS: readonly [string, (resumo: Resumo) => string][] = [
   ['Ofertado', ({ oferecido }) => reais(oferecido)],
   ['Em pedidos', ({ reservado }) => reais(reservado)],
-  // That of the whole offer.
+  // The margin of the whole offer.
   [
     'Margem',
     ({ oferecido, custo }) => emPorcento(oferecido > 0n ? (Number(oferecido - custo) * 100) / Number(oferecido) : null),
@@ -18,7 +18,7 @@ const FIGURAS: readonly [string, (resumo: Resumo) => string][] = [
 
 type Props = { planilha: Planilha; mostrados: readonly number[]; ids: readonly number[] }
 
-/** How many products are shown, and the sums of the sheet as it stands, while it is typed. */
+/** The number of products shown and the sheet's sums, updated while typing. */
 export const Totais = memo(function Totais({ planilha, mostrados, ids }: Props) {
   return (
     <div className={`row centred ${styles.totais}`}>
@@ -42,7 +42,7 @@ const contagem = (mostrados: number, todos: number): string => {
   return `${mostrados === todos ? '' : `${emNumero(mostrados)} de `}${emNumero(todos)} ${nome}`
 }
 
-/** Alone, so that a key renders the figures that it changes, in a room that changes only with their length. */
+/** A component of its own, so that a key re-renders only the figures it changes. Its width follows its length. */
 function Figura({ planilha, figura }: { planilha: Planilha; figura: (resumo: Resumo) => string }) {
   const texto = useResumo(planilha, figura)
   return <dd style={{ width: `${texto.length * 0.92}ch` }}>{texto}</dd>

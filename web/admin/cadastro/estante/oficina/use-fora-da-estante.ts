@@ -3,7 +3,7 @@ import { listarProdutosForaDaEstante } from '#contract/estante-planilha.ts'
 import { usePages } from '../../../../api/query.ts'
 import type { Planilha } from '../planilha/planilha.ts'
 
-/** Every active product that neither the shelf nor the sheet has: read to the end, to be searched and recognised here. */
+/** All active products that are neither on the shelf nor in the sheet. Reads every page: the search runs here. */
 export function useForaDaEstante(estanteId: number, planilha: Planilha) {
   const sent = { params: { id: estanteId }, query: { limite: 1000 } }
   const pages = usePages(listarProdutosForaDaEstante, sent, 'produtos')

@@ -2,12 +2,12 @@ import { lerBloco, nomeiaProdutos, semTitulos } from './colar.ts'
 import { COLUNAS, type Coluna, celulaDa, comTexto, type Linha, semMotivo, valorDe } from './linha.ts'
 import { mudarLinhas, type Planilha } from './planilha.ts'
 
-/** What a cell takes that is typed: the browser would cut a longer text that is pasted, and leave another number. */
+/** A cell's maximum length. `colarBloco` pastes longer texts: the browser would cut them to another number. */
 export const CABEM = 24
 
 /**
- * Fills cells from the focused one on, or from the first marked, down and to the right, in one step; one text alone goes
- * into every marked cell. `'produtos'`: the block names products and is not for cells. Null: a text for one cell alone.
+ * Fills cells down and right from the focused or first marked one, as one step; a single text fills every marked cell.
+ * Returns `'produtos'` for a block that names products, null for a text that the browser pastes into one cell.
  */
 export function colarBloco(
   planilha: Planilha,
@@ -52,7 +52,7 @@ export function colarBloco(
   }
 }
 
-/** An empty cell of the block leaves what is there; one that can't be read is kept as it is, to be mended. */
+/** An empty cell of the block keeps the sheet's value; an unreadable one is kept as typed, to be corrected. */
 export function preencher(linha: Linha, celulas: readonly string[], desde = 0): Linha {
   return celulas.reduce((nova, texto, passo) => {
     const coluna = COLUNAS[desde + passo]
@@ -61,7 +61,7 @@ export function preencher(linha: Linha, celulas: readonly string[], desde = 0): 
   }, linha)
 }
 
-/** A text for each of the columns of these lines, in one step. A line on its way out has no cells to type in. */
+/** Writes a text into each column of these lines, as one step; skips lines that are leaving the shelf. */
 function repetir(
   planilha: Planilha,
   ids: readonly number[],
@@ -76,8 +76,8 @@ function repetir(
 }
 
 /**
- * The marked cells as a spreadsheet takes them from the clipboard: tabs, line breaks, decimal commas. Without points
- * between thousands: `1.234` would be asked about where it is pasted back.
+ * The marked cells in clipboard format: tabs, line breaks, decimal commas. No thousands separators: pasted back,
+ * `1.234` would be ambiguous.
  */
 export function copiarBloco(planilha: Planilha): string {
   const colunas = planilha.faixa.colunas()
@@ -90,7 +90,7 @@ export function copiarBloco(planilha: Planilha): string {
 export const esvaziarBloco = (planilha: Planilha): void =>
   repetir(planilha, planilha.faixa.ids() ?? [], planilha.faixa.colunas(), () => '')
 
-/** What the first of the marked rows holds goes into those below it, in one step; into one cell alone what stands above it. */
+/** Copies the first marked row into those below it, as one step; without a range, the cell above into this one. */
 export function repetirAbaixo(planilha: Planilha, em: { id: number; coluna: Coluna }): void {
   const { faixa, linhas } = planilha
   const [de, ...para] = faixa.ids() ?? [faixa.acima(em.id) ?? em.id, em.id]
@@ -102,7 +102,7 @@ export function repetirAbaixo(planilha: Planilha, em: { id: number; coluna: Colu
 const marcadas = (planilha: Planilha): Linha[] =>
   (planilha.faixa.ids() ?? []).flatMap(id => planilha.linhas.row(id) ?? [])
 
-/** What is no number goes as it was typed; quoted where it would break the block. */
+/** Text that is no number is copied as typed, quoted if it would break the block. */
 function escrita(linha: Linha, coluna: Coluna): string {
   const celula = celulaDa(linha, coluna)
   const valor = valorDe(celula)

@@ -5,8 +5,8 @@ import { UNIDADES } from '#contract/unidades.ts'
 export type Bloco = readonly (readonly string[])[]
 
 /**
- * Tabs between cells, line breaks between rows; a cell with either in it is quoted. Without any tab, `;` divides. An empty
- * row keeps its place, or what is below it would land on another product; only those at the end fall out.
+ * Parses tabs between cells and line breaks between rows; a cell with either is quoted. Without any tab, `;` separates.
+ * An empty row keeps its place, so that the rows below stay with their products; trailing ones are dropped.
  */
 export function lerBloco(texto: string): Bloco {
   const divisor = texto.includes('\t') || !texto.includes(';') ? '\t' : ';'
@@ -26,8 +26,8 @@ const limpa = (escrita: string) =>
   (/^"[\s\S]*"$/.test(escrita) ? escrita.slice(1, -1).replaceAll('""', '"') : escrita).replace(/\s+/g, ' ').trim()
 
 /**
- * Whether its rows name products (`Banana prata; 4,90; 100`) rather than only fill cells. Of two columns half must begin
- * with a word: a word among prices (`a combinar`) is a wrong cell, to be mended in its place.
+ * Whether its rows name products (`Banana prata; 4,90; 100`) rather than only fill cells. With two columns, half of the
+ * rows must begin with a word: a word among prices (`a combinar`) is an invalid cell, to be corrected in place.
  */
 export function nomeiaProdutos(bloco: Bloco): boolean {
   if (bloco.some(linha => linha.length > 2)) return true
@@ -42,8 +42,8 @@ export type Reconhecida<P> = { produto: P; precoVenda: string; quantidade: strin
 export type Perdida = { linha: number; texto: string; porque: string }
 
 /**
- * Finds the product of each row by its number or its name, whatever case and accents. A row of headings says which column is which;
- * without one, before the price may stand number, name and unit. What is not found is told, row by row.
+ * Finds each row's product by number or name, ignoring case and accents. A row of headings names the columns; without
+ * one, number, name and unit may precede the price. `perdidas` lists the rows without a product, and why.
  */
 export function reconhecer<P extends Produto>(bloco: Bloco, produtos: readonly P[]) {
   const achar = procurador(produtos)
@@ -54,7 +54,7 @@ export function reconhecer<P extends Produto>(bloco: Bloco, produtos: readonly P
   const vazias = colunasVazias(bloco)
   for (const [indice, celulas] of bloco.entries()) {
     if (ehVazia(celulas) || indice <= cabeca.indice) continue
-    // A row that goes on beyond the headings was written by hand, and not under them.
+    // A row longer than the headings does not follow them: it was written by hand.
     const sobEles = cabeca.colunas && celulas.length <= (bloco[cabeca.indice]?.length ?? 0) && cabeca.colunas
     const { numero, nome, ...valores } = sobEles ? sobTitulos(celulas, sobEles) : partes(celulas.slice(vazias))
     const achado = achar(numero, nome)
@@ -70,7 +70,7 @@ export function reconhecer<P extends Produto>(bloco: Bloco, produtos: readonly P
   return { achadas, perdidas }
 }
 
-/** The product, or why there is none. A number beside a name may be another system's: then the name counts. */
+/** The product, or why there is none. A number beside a name may be another system's: then the name decides. */
 function procurador<P extends Produto>(produtos: readonly P[]): (numero: string, nome: string) => P | string {
   const porId = new Map(produtos.map(produto => [String(produto.id), produto]))
   const porNome = Map.groupBy(produtos, ({ nome }) => chave(nome))
@@ -83,10 +83,10 @@ function procurador<P extends Produto>(produtos: readonly P[]): (numero: string,
   }
 }
 
-/** A title may stand above the headings, as in a whole sheet that is copied. */
+/** Rows searched for headings: a whole copied sheet may have a title above them. */
 const LINHAS_ATE_OS_TITULOS = 10
 
-/** Where the headings are, with the columns that they name; without columns a first row of words alone. */
+/** The index of the headings (-1: none) and the columns they name; a first row of mere words names none. */
 function acharTitulos(bloco: Bloco): { indice: number; colunas?: readonly ColunaAchada[] } {
   for (const [indice, linha] of bloco.slice(0, LINHAS_ATE_OS_TITULOS).entries()) {
     const { achadas, faltam } = lerTitulos('estante-produtos', linha)
@@ -106,7 +106,7 @@ function sobTitulos(celulas: readonly string[], colunas: readonly ColunaAchada[]
   return { numero, nome: numero ? '' : nome, precoVenda: em('precoVenda'), quantidade: em('quantidade') }
 }
 
-/** `[12, Banana, kg, 4,90, 100]`: number, name and unit are optional, but one of the first two. The R$ says which is the price. */
+/** `[12, Banana, kg, 4,90, 100]`: requires the number or the name; the unit is optional. R$ marks the price. */
 function partes(celulas: readonly string[]): Partes {
   const resto = [...celulas]
   const comNumero = /^\d+$/.test(resto[0] ?? '')
@@ -120,15 +120,15 @@ function partes(celulas: readonly string[]): Partes {
 
 const emReais = (texto: string) => /R\$/i.test(texto)
 
-/** How many columns before the first with anything in it. */
+/** The number of empty columns on the left. */
 function colunasVazias(bloco: Bloco): number {
   const primeiras = bloco.flatMap(linha => (ehVazia(linha) ? [] : [linha.findIndex(celula => celula !== '')]))
   return primeiras.length ? Math.min(...primeiras) : 0
 }
 
 /**
- * Without a first row of headings over prices and quantities, which would push all others down by one, and in the sheet's order
- * where the headings have the other. Null: it has none.
+ * Removes a first row of price and quantity headings, which would push all rows down by one, and puts the columns in
+ * the sheet's order. Null: there is no such row.
  */
 export function semTitulos(bloco: Bloco): Bloco | null {
   const [primeira = [], ...outras] = bloco

@@ -21,7 +21,7 @@ const linhaDe = (produtoId: number): Linha => ({
 })
 const IDS = [1, 2, 3, 4]
 const aberta = () => {
-  // No frames here: what waits for a key to be shown is told at once.
+  // No frames in tests: listeners that wait for a key to be painted are notified at once.
   const planilha = createPlanilha(tell => ({ ask: tell, now: () => undefined }))
   trocarLinhas(planilha, IDS.map(linhaDe))
   planilha.faixa.mostrar(IDS)

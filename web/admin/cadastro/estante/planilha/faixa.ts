@@ -2,12 +2,12 @@ import { COLUNAS, type Coluna } from './linha.ts'
 
 export type Canto = { id: number; coluna: Coluna }
 
-/** Rows by their place in what is shown, both ends included. */
+/** Rows by their index among those shown, both ends included. */
 type Limites = { primeira: number; ultima: number; colunas: readonly Coluna[] }
 
 export type Faixa = ReturnType<typeof createFaixa>
 
-/** The cells marked together, from corner to corner. A row asks by its place: no move walks through all of them. */
+/** The marked range, from corner to corner. A row looks up its own index, so a move does not iterate over all rows. */
 export function createFaixa() {
   let ids: readonly number[] = []
   let lugares = new Map<number, number>()
@@ -21,7 +21,7 @@ export function createFaixa() {
     cantos = limites && novos
     for (const listener of listeners) listener()
   }
-  /** Null where a corner is not shown, and for one cell alone: that one has the focus, and needs no mark. */
+  /** Null when a corner is not shown, and for a single cell, which has the focus and needs no mark. */
   const entre = (ancora: Canto, ponta: Canto): Limites | null => {
     const [a, b] = [lugares.get(ancora.id), lugares.get(ponta.id)]
     const [c, d] = [COLUNAS.indexOf(ancora.coluna), COLUNAS.indexOf(ponta.coluna)]
@@ -31,15 +31,15 @@ export function createFaixa() {
   }
 
   return {
-    /** What is shown changed: the range stays between its corners, or falls where one of them is gone. */
+    /** Call when the shown rows change: the range stays between its corners, or is cleared when one of them is gone. */
     mostrar(novos: readonly number[]) {
       ids = novos
       lugares = new Map(novos.map((id, lugar) => [id, lugar]))
       marcar(cantos)
     },
-    /** The cell that the range began at keeps the focus, as in a spreadsheet. */
+    /** `ancora` keeps the focus, as in a spreadsheet. */
     marcar: (ancora: Canto, ponta: Canto) => marcar({ ancora, ponta }),
-    /** Moves the far corner by steps; answers where it is now. */
+    /** Moves the far corner by steps; returns its new cell. */
     estender(ancora: Canto, { linhas = 0, colunas = 0 }: { linhas?: number; colunas?: number }): Canto {
       const ponta = cantos?.ponta ?? ancora
       const id = ids[dentro((lugares.get(ponta.id) ?? 0) + linhas, ids.length)] ?? ponta.id
@@ -59,7 +59,7 @@ export function createFaixa() {
     colunas: () => limites?.colunas ?? [],
     celulas: () => (limites ? (limites.ultima - limites.primeira + 1) * limites.colunas.length : 0),
     ancora: () => cantos?.ancora ?? null,
-    /** The row shown above one; undefined over the first. */
+    /** The row shown above `id`; undefined for the first. */
     acima: (id: number) => ids[(lugares.get(id) ?? 0) - 1],
 
     subscribe(listener: () => void) {

@@ -2,11 +2,11 @@ import { emNumero } from '#contract/dinheiro.ts'
 import { quantidadesPermitidas, regraQuebrada } from '#contract/quantidades.ts'
 import { aceitaDecimais, type Unidade } from '#contract/unidades.ts'
 
-/** The least and the most that one order takes of a line; null: no such limit. */
+/** The minimum and maximum quantity of a line per order; null: no such limit. */
 export type Limites = { minimo: number | null; maximo: number | null }
 export const SEM_LIMITES: Limites = { minimo: null, maximo: null }
 
-/** As the server holds them, and as they were changed here. */
+/** `vista`: the server's limits; `edicao`: the unsaved ones. */
 type Limitada = { vista: Limites | null; edicao: { limites?: Limites } }
 
 export const limitesDa = ({ vista, edicao }: Limitada): Limites =>
@@ -17,13 +17,13 @@ export const mesmosLimites = (a: Limites, b: Limites): boolean => a.minimo === b
 export const limitesMudaram = ({ vista, edicao }: Limitada): boolean =>
   edicao.limites !== undefined && !mesmosLimites(edicao.limites, vista ?? SEM_LIMITES)
 
-/** 'mín. 2 · máx. 10'; empty where there are none. */
+/** 'mín. 2 · máx. 10'; empty when there are none. */
 export const limitesEmPalavras = ({ minimo, maximo }: Limites): string =>
   [minimo === null ? '' : `mín.\u00a0${emNumero(minimo)}`, maximo === null ? '' : `máx.\u00a0${emNumero(maximo)}`]
     .filter(Boolean)
     .join(' · ')
 
-/** Why a line can't have these limits, and which of the two is to blame; null where it can. */
+/** Why a line can't have these limits, and which field is wrong; null when it can. */
 export function limiteErrado(
   { nome, unidadeMedida, multiplo }: { nome: string; unidadeMedida: Unidade; multiplo: number | null },
   limites: Limites,

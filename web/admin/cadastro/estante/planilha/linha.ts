@@ -10,17 +10,17 @@ export type Coluna = 'precoVenda' | 'quantidade'
 /** A cell that somebody typed into. */
 export type Celula = {
   texto: string
-  /** What the text means. Of `1.234` in kg: the reading that was chosen, once it was. */
+  /** The parsed text; for an ambiguous one (`1.234` kg), the chosen reading once there is one. */
   lido: Digitado
-  /** What the server said of it, or what somebody else did to it meanwhile. */
+  /** The server's message about the cell, or somebody else's change to it meanwhile. */
   motivo?: string
-  /** Left empty on purpose, or nobody came by yet: only the first is a mistake. */
+  /** The user has left the cell: only then is an empty cell a mistake. */
   visitada?: true
 }
 
 const MAIOR = 99_999_999.99
 
-/** The reading of what is typed or pasted, as the product's unit takes it. */
+/** Parses typed or pasted text according to the product's unit. */
 export function digitada(coluna: Coluna, texto: string, unidade: Unidade): Celula {
   const lido = coluna === 'precoVenda' ? lerDinheiro(texto) : lerQuantidade(texto, aceitaDecimais(unidade))
   if ('value' in lido && (lido.value ?? 0) > MAIOR) return { texto, lido: { error: 'Este número é grande demais' } }
@@ -32,7 +32,7 @@ export const celulaDe = (coluna: Coluna, valor: number | null): Celula => ({
   lido: { value: valor },
 })
 
-/** A cell as it is left: its number written as the others are; what is no number stays as it was typed. */
+/** A cell once the user leaves it: its number is formatted like the others; other text stays as typed. */
 export function deixada(coluna: Coluna, celula: Celula): Celula {
   const valor = valorDe(celula)
   return { ...celula, texto: valor === null ? celula.texto : escrever(coluna, valor), visitada: true }
@@ -41,10 +41,10 @@ export function deixada(coluna: Coluna, celula: Celula): Celula {
 export const escrever = (coluna: Coluna, valor: number): string =>
   coluna === 'precoVenda' ? escreverNumero(valor, 2, 2) : escreverNumero(valor, 0)
 
-/** Null where it holds no number: empty, unreadable, or not decided yet. */
+/** The cell's number; null when it is empty, unreadable or still ambiguous. */
 export const valorDe = ({ lido }: Celula): number | null => ('value' in lido ? lido.value : null)
 
-/** Why a cell can't be saved as it is; null when it can. Where stock is kept, no quantity means no limit but that. */
+/** Why a cell can't be saved, or null. When stock is kept, no quantity means that only stock limits it. */
 export function defeito(linha: Linha, coluna: Coluna): string | null {
   const { lido } = celulaDa(linha, coluna)
   if ('error' in lido) return lido.error
@@ -52,10 +52,10 @@ export function defeito(linha: Linha, coluna: Coluna): string | null {
   return lido.value === null && !(coluna === 'quantidade' && linha.livre !== null) ? 'Preencha este campo' : null
 }
 
-/** What the server held when the line was last read. */
+/** The server's values when the line was last read. */
 export type Vista = { precoVenda: number; quantidade: number | null; ativo: boolean } & Limites
 
-/** What was changed and not saved; a cell that is not here follows the server. */
+/** Unsaved changes; a cell that is missing here follows the server. */
 export type Edicao = { precoVenda?: Celula; quantidade?: Celula; limites?: Limites; ativo?: boolean; sai?: true }
 
 /** One product of the sheet. */
@@ -64,16 +64,16 @@ export type Linha = {
   nome: string
   unidadeMedida: Unidade
   precoCusto: number
-  /** Orders take whole multiples of it; null: of any. */
+  /** Orders take only multiples of this quantity; null: any quantity. */
   multiplo: number | null
   produtoAtivo: boolean
   reservada: number
-  /** What the stock leaves for all shelves; null where it is not kept. */
+  /** Stock left for all shelves; null when stock is not kept. */
   livre: number | null
   /** Null: it is not on the shelf yet. */
   vista: Vista | null
   edicao: Edicao
-  /** What the server said of the whole line. */
+  /** The server's message about the whole line. */
   motivo?: string
 }
 
@@ -95,7 +95,7 @@ export const linhaDe = (lida: ProdutoOferecido): Linha => ({
   edicao: {},
 })
 
-/** A product on its way to the shelf: nothing of it is saved yet. */
+/** A product being added to the shelf; nothing of it is saved yet. */
 export const linhaNova = (
   { id, nome, unidadeMedida, precoCusto, multiplo, livre }: ProdutoFora,
   edicao: Edicao,
@@ -109,7 +109,7 @@ const VAZIA: Celula = { texto: '', lido: { value: null } }
 export const celulaDa = ({ vista, edicao }: Linha, coluna: Coluna): Celula =>
   edicao[coluna] ?? (vista ? celulaDe(coluna, vista[coluna]) : VAZIA)
 
-/** The number a cell stands for, typed or read; null where it holds none. */
+/** A cell's number, typed or read; null when it has none. */
 export const numeroDa = (linha: Linha, coluna: Coluna): number | null =>
   linha.edicao[coluna] || !linha.vista ? valorDe(celulaDa(linha, coluna)) : linha.vista[coluna]
 
@@ -118,7 +118,7 @@ export const ativaDa = ({ vista, edicao }: Linha): boolean => edicao.ativo ?? vi
 export const celulaMudou = (linha: Linha, coluna: Coluna): boolean =>
   linha.edicao[coluna] !== undefined && linha.vista !== null && numeroDa(linha, coluna) !== linha.vista[coluna]
 
-/** Whether two states of a line show the same in a cell. */
+/** Whether a cell looks the same in two states of a line. */
 export const mesmaCelula = (a: Linha, b: Linha, coluna: Coluna): boolean =>
   a === b ||
   (a.produtoId === b.produtoId &&
@@ -130,7 +130,7 @@ export const mesmaCelula = (a: Linha, b: Linha, coluna: Coluna): boolean =>
     a.edicao[coluna] === b.edicao[coluna] &&
     a.edicao.sai === b.edicao.sai)
 
-/** Whether saving has anything to do for it. */
+/** Whether the line has anything to save. */
 export const mudou = (linha: Linha): boolean =>
   linha.vista === null ||
   linha.edicao.sai === true ||
@@ -138,7 +138,7 @@ export const mudou = (linha: Linha): boolean =>
   limitesMudaram(linha) ||
   COLUNAS.some(coluna => celulaMudou(linha, coluna))
 
-/** What is shown under a cell: why it can't be saved, or what the server said. An empty new cell is no mistake yet. */
+/** A cell's note: why it can't be saved, or the server's message. An untouched cell of a new line is no mistake yet. */
 export function problemaDa(linha: Linha, coluna: Coluna): string | null {
   const celula = linha.edicao[coluna]
   if (linha.edicao.sai) return null
@@ -147,7 +147,7 @@ export function problemaDa(linha: Linha, coluna: Coluna): string | null {
   return (intacta ? null : naoServe) ?? celula?.motivo ?? (coluna === 'quantidade' ? poucoOferecido(linha) : null)
 }
 
-/** Told before the server does, but not in the way of the save: the order may be cancelled by then. */
+/** Warns before the server does, but does not block the save: the order may be cancelled by then. */
 function poucoOferecido(linha: Linha): string | null {
   const { reservada, unidadeMedida } = linha
   const oferecida = numeroDa(linha, 'quantidade') ?? reservada
@@ -163,7 +163,7 @@ export function daPrejuizo(linha: Linha): boolean {
   return preco !== null && !linha.edicao.sai && abaixoDoCusto(preco, linha.precoCusto)
 }
 
-/** What is left to order: what the shelf and the stock leave, whichever is less; null where neither limits it yet. */
+/** The quantity left to order, limited by shelf and stock, whichever is less; null when neither limits it yet. */
 export function restamDa(linha: Linha): number | null {
   const quantidade = numeroDa(linha, 'quantidade')
   const daEstante = quantidade === null ? null : (milesimos(quantidade) - milesimos(linha.reservada)) / 1000
@@ -191,7 +191,7 @@ export const comCelula = (linha: Linha, coluna: Coluna, celula: Celula): Linha =
   edicao: { ...linha.edicao, [coluna]: celula },
 })
 
-/** With a text typed or pasted into a cell that is left at once. */
+/** The line with a text typed or pasted into a cell, which counts as left at once. */
 export const comTexto = (linha: Linha, coluna: Coluna, texto: string): Linha =>
   comCelula(linha, coluna, deixada(coluna, digitada(coluna, texto, linha.unidadeMedida)))
 
@@ -200,7 +200,7 @@ export function semCelula(linha: Linha, coluna: Coluna): Linha {
   return { ...linha, edicao }
 }
 
-/** Other limits for orders; those that the server holds are no change. */
+/** The line with other limits; limits equal to the server's are no change. */
 export function comLimites(linha: Linha, limites: Limites): Linha {
   const { limites: _, ...sem } = linha.edicao
   const nova = { ...linha, edicao: { ...sem, limites } }
@@ -212,7 +212,7 @@ export function semMotivo(linha: Linha): Linha {
   return sem
 }
 
-/** Without the edits that say what the server holds: what was typed is true until it is saved, what was saved after it. */
+/** Drops edits that equal the server's values. A typed value counts until it is saved, the server's afterwards. */
 export function semIguais(linha: Linha): Linha {
   const { vista, edicao } = linha
   if (!vista) return linha
@@ -228,7 +228,7 @@ export function semIgual(linha: Linha, coluna: Coluna): Linha {
   return celula && linha.vista && valorDe(celula) === linha.vista[coluna] ? semCelula(linha, coluna) : linha
 }
 
-/** Margin on the price, in percent; null where the price is 0. */
+/** Margin on the price, in percent; null when the price is 0. */
 export function margemPercentual(precoVenda: number, precoCusto: number): number | null {
   const preco = centavos(precoVenda)
   return preco > 0 ? ((preco - centavos(precoCusto)) * 100) / preco : null

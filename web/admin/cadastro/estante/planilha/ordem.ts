@@ -5,7 +5,7 @@ import type { Planilha } from './planilha.ts'
 
 type Titulo = Pick<Column<Linha>, 'key' | 'header' | 'sort'>
 
-/** The columns of the sheet. They sort by what is saved: a row does not run away from under the hand that types. */
+/** The sheet's columns. They sort by saved values, so that a row does not move while it is being edited. */
 export const TITULOS: readonly Titulo[] = [
   { key: 'escolher', header: '' },
   { key: 'nome', header: 'Produto', sort: ({ nome }) => nome },
@@ -23,7 +23,7 @@ export const TITULOS: readonly Titulo[] = [
   { key: 'sai', header: '' },
 ]
 
-/** The orders in words, for where there are no headings to press; the first is the one they are read in. */
+/** The sort orders in words, for screens without headings to press; the first is the order in which rows are read. */
 export const ORDENS: readonly (readonly [ordem: string, palavras: string])[] = [
   ['', 'Produto, de A a Z'],
   ['-nome', 'Produto, de Z a A'],
@@ -40,7 +40,7 @@ export const ORDENS: readonly (readonly [ordem: string, palavras: string])[] = [
 
 const COLUNAS = TITULOS.map(titulo => ({ ...titulo, cell: () => null }))
 
-/** The rows that a search finds, in the order asked for; what is new and not saved stands first. */
+/** The rows that a search finds, sorted; new, unsaved rows come first. */
 export function mostradas(planilha: Planilha, ids: readonly number[], busca: string, ordem: Order): number[] {
   const procurado = matching(busca)
   const linhas = ids.flatMap(id => planilha.linhas.row(id) ?? []).filter(({ nome }) => procurado(nome))

@@ -25,7 +25,7 @@ const lida = (produtoId: number, fields: Partial<ProdutoOferecido> = {}): Produt
   ...fields,
 })
 const aberta = (...lidas: ProdutoOferecido[]) => {
-  // No frames here: what waits for a key to be shown is told at once.
+  // No frames in tests: listeners that wait for a key to be painted are notified at once.
   const planilha = createPlanilha(tell => ({ ask: tell, now: () => undefined }))
   receber(planilha, lidas)
   return planilha

@@ -17,7 +17,7 @@ import {
   temProblema,
 } from './linha.ts'
 
-/** Sums of the whole sheet as it stands, typed and unsaved; money in cents. */
+/** Sums of the whole sheet, unsaved values included; money in cents. */
 export type Resumo = Parcela & {
   produtos: number
   mudadas: number
@@ -27,19 +27,19 @@ export type Resumo = Parcela & {
   podeRefazer: boolean
 }
 
-/** What a step changed: each line as it was before; null where there was none. All keys of one edit (`chave`) are one step. */
+/** An undo step: each changed line as it was, null for a new one. All keys of one edit (`chave`) are one step. */
 type Passo = { chave: string | null; antes: ReadonlyMap<number, Linha | null> }
 
 type Geral = {
   escolhidas: ReadonlySet<number>
   passos: readonly Passo[]
-  /** What was taken back, the last at the end: any new change forgets it. */
+  /** Undone steps, the latest at the end; any new change clears them. */
   desfeitos: readonly Passo[]
 }
 
 export type Planilha = ReturnType<typeof createPlanilha>
 
-/** The sheet's state. What changes it stands below; each is one step that Ctrl+Z takes back, unless it says otherwise. */
+/** The sheet's state. The functions below change it; each call is one undo step, unless its comment says otherwise. */
 export function createPlanilha(schedule?: typeof afterFrame) {
   const geral: Geral = { escolhidas: new Set(), passos: [], desfeitos: [] }
   const linhas = createRowStore({
@@ -50,7 +50,7 @@ export function createPlanilha(schedule?: typeof afterFrame) {
   return { linhas, resumo: linhas.summary(contaDe, somar), faixa: createFaixa() }
 }
 
-/** Changes many lines; one that was not there is added. */
+/** Updates lines, and adds those that are not in the sheet yet. */
 export function mudarLinhas(planilha: Planilha, novas: readonly Linha[]): void {
   if (novas.length === 0) return
   planilha.linhas.batch(() => {
@@ -59,7 +59,7 @@ export function mudarLinhas(planilha: Planilha, novas: readonly Linha[]): void {
   })
 }
 
-/** A key pressed. */
+/** Records a typed key; all keys of one edit are one step. */
 export function digitarCelula(planilha: Planilha, id: number, coluna: Coluna, texto: string): void {
   const { linhas } = planilha
   const linha = linhas.row(id)
@@ -70,7 +70,7 @@ export function digitarCelula(planilha: Planilha, id: number, coluna: Coluna, te
   })
 }
 
-/** The cell is left: the edit is over, a number is written as the others are; what means the same as before is no change. */
+/** Ends an edit when the cell is left: formats its number, and drops a value equal to the server's. */
 export function soltarCelula(planilha: Planilha, id: number, coluna: Coluna): void {
   const { linhas } = planilha
   const linha = linhas.row(id)
@@ -82,7 +82,7 @@ export function soltarCelula(planilha: Planilha, id: number, coluna: Coluna): vo
   })
 }
 
-/** Gives up the edit that is under way, which is no step then; where there is none, the cell goes back to what the server holds. */
+/** Cancels the edit in progress and its step; without one, resets the cell to the server's value. */
 export function desistirDaCelula(planilha: Planilha, id: number, coluna: Coluna): void {
   const { linhas } = planilha
   const aberto = emAberto(planilha, id, coluna)
@@ -95,7 +95,7 @@ export function desistirDaCelula(planilha: Planilha, id: number, coluna: Coluna)
   else if (linha?.vista && linha.edicao[coluna]) mudarLinhas(planilha, [semCelula(linha, coluna)])
 }
 
-/** Lines leave the shelf when it is saved; those that were never saved leave at once. */
+/** Marks lines to leave the shelf on save; lines that were never saved leave at once. */
 export function retirarLinhas(planilha: Planilha, quais: readonly Linha[]): void {
   planilha.linhas.batch(() => {
     registrar(planilha, quais)
@@ -111,10 +111,10 @@ export function retirarLinhas(planilha: Planilha, quais: readonly Linha[]): void
 
 export const desfazerPasso = (planilha: Planilha): void => virar(planilha, 'passos', 'desfeitos')
 
-/** Does again what was last taken back. */
+/** Redoes the last undone step. */
 export const refazerPasso = (planilha: Planilha): void => virar(planilha, 'desfeitos', 'passos')
 
-/** Forgets every edit, and every step. */
+/** Drops every edit and every step. */
 export function descartarTudo(planilha: Planilha): void {
   const { linhas } = planilha
   linhas.batch(() => {
@@ -126,17 +126,17 @@ export function descartarTudo(planilha: Planilha): void {
   })
 }
 
-/** What was saved can't be taken back step by step any more. */
+/** Clears the undo history: a save can't be undone step by step. */
 export const esquecerPassos = ({ linhas }: Planilha): void => linhas.patchWhole({ passos: [], desfeitos: [] })
 
-/** No step. */
+/** Selects or deselects lines. Not an undo step. */
 export function escolherLinhas({ linhas }: Planilha, quais: Iterable<number>, sim: boolean): void {
   const escolhidas = new Set(linhas.whole().escolhidas)
   for (const id of quais) sim ? escolhidas.add(id) : escolhidas.delete(id)
   linhas.patchWhole({ escolhidas })
 }
 
-/** All lines as they were read, in their order; edits are the caller's matter. No step. */
+/** Replaces all lines, in their order; the caller merges the edits. Not an undo step. */
 export function trocarLinhas({ linhas }: Planilha, lidas: readonly Linha[]): void {
   linhas.batch(() => {
     linhas.replace(lidas)
@@ -146,7 +146,7 @@ export function trocarLinhas({ linhas }: Planilha, lidas: readonly Linha[]): voi
 
 const chaveDe = (id: number, coluna: Coluna) => `${coluna}/${id}`
 
-/** The step of the edit that is under way in a cell. */
+/** The step of a cell's edit in progress. */
 function emAberto({ linhas }: Planilha, id: number, coluna: Coluna): Passo | undefined {
   const ultimo = linhas.whole().passos.at(-1)
   return ultimo?.chave === chaveDe(id, coluna) ? ultimo : undefined
@@ -157,7 +157,7 @@ function registrar({ linhas }: Planilha, quais: readonly Linha[], chave: string 
   linhas.patchWhole({ passos: [...linhas.whole().passos, { chave, antes }], desfeitos: [] })
 }
 
-/** Takes the last of some steps back, and puts the step that leads to where things stood on top of the others. */
+/** Reverts the last step of one stack, and pushes its inverse onto the other. */
 function virar(planilha: Planilha, de: 'passos' | 'desfeitos', para: 'passos' | 'desfeitos'): void {
   const { linhas } = planilha
   const passo = linhas.whole()[de].at(-1)
@@ -168,7 +168,7 @@ function virar(planilha: Planilha, de: 'passos' | 'desfeitos', para: 'passos' | 
   })
 }
 
-/** Answers the step that leads back to where things stood. */
+/** Reverts a step; returns its inverse. */
 function reverter(planilha: Planilha, { antes }: Passo): Passo {
   const { row } = planilha.linhas
   const contrario = new Map([...antes.keys()].map(id => [id, row(id) ?? null]))
@@ -179,14 +179,14 @@ function reverter(planilha: Planilha, { antes }: Passo): Passo {
   return { chave: null, antes: contrario }
 }
 
-/** A line with the edits of another moment, over what the server holds by now; one that was only here comes back whole. */
+/** The current line with the edits it had before; a never-saved line that is gone comes back whole. */
 function revertida(agora: Linha | undefined, antes: Linha | null): Linha | undefined {
   if (!agora) return antes?.vista === null ? antes : undefined
   if (!antes) return agora.vista ? semMotivo({ ...agora, edicao: {} }) : undefined
   return semMotivo({ ...agora, edicao: antes.edicao })
 }
 
-/** Writes lines; undefined takes one away. */
+/** Writes lines; undefined removes one. */
 function gravar({ linhas }: Planilha, novas: readonly (readonly [number, Linha | undefined])[]): void {
   const saem = novas.flatMap(([id, linha]) => (linha ? [] : [id]))
   linhas.write(

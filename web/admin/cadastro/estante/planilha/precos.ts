@@ -3,8 +3,8 @@ import { aceitaDecimais, type Unidade } from '#contract/unidades.ts'
 import { type Celula, type Coluna, celulaDe, comCelula, type Linha, numeroDa } from './linha.ts'
 
 /**
- * The lines whose price or quantity a percentage changes, with what it is then: a price to the cent, a quantity as its unit
- * is counted, both half up. Those without a number or on their way out stay.
+ * The lines whose price or quantity a percentage changes, with the new value: a price to the cent, a quantity to its
+ * unit's precision, both half up. Skips lines without a number or leaving the shelf.
  */
 export const reajustadas = (linhas: readonly Linha[], ajuste: number, coluna: Coluna = 'precoVenda'): Linha[] =>
   linhas.flatMap(linha => {
@@ -24,8 +24,8 @@ function quantidadeReajustada(quantidade: number, ajuste: number, unidade: Unida
 const SEM_ESTANTE = { oferecido: 130n, custo: 100n }
 
 /**
- * The price suggested for a product that is added: the last one its client had; else its cost with the shelf's average
- * markup (30 % on an empty shelf), to the cent, half up. Null where that says nothing: a cost of zero.
+ * Suggests a price for an added product: the client's last price, else the cost plus the shelf's average markup (30 %
+ * on a shelf that is empty or below cost), to the cent, half up. Null for a cost of zero.
  */
 export function sugestao(
   { precoCusto, ultimoPreco }: { precoCusto: number; ultimoPreco: number | null },
@@ -37,6 +37,6 @@ export function sugestao(
   return Number((BigInt(centavos(precoCusto)) * oferecido * 2n + custo) / (custo * 2n)) / 100
 }
 
-/** What a cell holds when a price is suggested for it. */
+/** A price cell with a suggestion, or an empty one. */
 export const celulaSugerida = (preco: number | null): Celula =>
   preco === null ? { texto: '', lido: { value: null } } : celulaDe('precoVenda', preco)

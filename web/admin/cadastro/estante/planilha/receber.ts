@@ -5,8 +5,8 @@ import { COLUNAS, type Coluna, celulaDe, type Linha, linhaDe, semIguais, semMoti
 import { type Planilha, trocarLinhas } from './planilha.ts'
 
 /**
- * A new reading of the shelf. Cells that nobody touched follow it; what was typed stays, and where somebody else
- * changed the same cell it says so: saving then is a decision.
+ * Merges a new reading of the shelf. Untouched cells take its values; typed ones stay, with a notice if somebody else
+ * changed the same cell: saving then is a decision.
  */
 export function receber(planilha: Planilha, lidas: readonly ProdutoOferecido[]): void {
   const naEstante = new Set(lidas.map(({ produtoId }) => produtoId))
@@ -15,7 +15,7 @@ export function receber(planilha: Planilha, lidas: readonly ProdutoOferecido[]):
   trocarLinhas(planilha, [...novas, ...lidas.map(lida => juntar(row(lida.produtoId), linhaDe(lida)))])
 }
 
-/** The same for a few lines, of which a refusal told how they stand. */
+/** The same for the few lines whose current values a refusal returned. */
 export function receberVistas(
   { linhas }: Planilha,
   agora: readonly (Vista & { produtoId: number; reservada: number })[],
@@ -51,7 +51,7 @@ const mudaramPara = (limites: Limites | null): string =>
 const mudouPara = (coluna: Coluna, agora: number | null): string =>
   `Outra pessoa mudou para ${agora === null ? 'sem limite' : coluna === 'precoVenda' ? emReais(agora) : emNumero(agora)}. Salvar troca pelo seu valor.`
 
-/** A line that the shelf does not have (any more): what was typed into it is kept, to be put back. */
+/** A line that is not on the shelf (any more): keeps its typed values, so that saving can put it back. */
 function deFora(linha: Linha): Linha | undefined {
   const { vista, edicao } = linha
   if (!vista) return linha

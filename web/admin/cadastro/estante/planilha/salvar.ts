@@ -21,7 +21,7 @@ import { receberVistas } from './receber.ts'
 export type Envio = Required<Input<typeof salvarProdutosDaEstante.schema.body>>
 export type Alvo = { id: number; coluna: Coluna }
 
-/** Marks the cells that can't be saved as they are; answers the first, in the sheet's order. */
+/** Marks the cells that can't be saved; returns the first in the sheet's order, or null. */
 export function conferir({ linhas }: Planilha): Alvo | null {
   const ruins = linhas.rows().flatMap(linha => {
     const colunas = linha.edicao.sai ? [] : COLUNAS.filter(coluna => defeito(linha, coluna) !== null)
@@ -37,7 +37,7 @@ export function conferir({ linhas }: Planilha): Alvo | null {
   return primeira ? { id: primeira.linha.produtoId, coluna: primeira.coluna } : null
 }
 
-/** What a save sends: the changed lines with what was seen of them. Only for a sheet that `conferir` found sound. */
+/** A save's body: the changed lines with their last seen values. Requires a sheet that `conferir` found valid. */
 export function envioDe(planilha: Planilha): Envio {
   const mudadas = planilha.linhas.rows().filter(mudou)
   const saem = mudadas.filter(({ vista, edicao }) => edicao.sai && vista)
@@ -47,7 +47,7 @@ export function envioDe(planilha: Planilha): Envio {
   }
 }
 
-/** Limits that stay are not sent: of lines without them five thousand fit in one call. */
+/** Unchanged limits are not sent: without them five thousand lines fit in one call. */
 function enviada(linha: Linha): Envio['produtos'][number] {
   const { produtoId, vista } = linha
   const comLimites = limitesMudaram(linha)
@@ -63,7 +63,7 @@ function enviada(linha: Linha): Envio['produtos'][number] {
 
 const semLimites = ({ precoVenda, quantidade, ativo }: Vista) => ({ precoVenda, quantidade, ativo })
 
-/** The save that takes this one back: what was there before, with what it left as what was seen. */
+/** The save that undoes this one: writes the previous values, and expects to find those of this one. */
 export function contrario(planilha: Planilha, { produtos, remover }: Envio): Envio {
   const antes = (produtoId: number) => planilha.linhas.row(produtoId)?.vista
   const mudados = produtos.flatMap(({ produtoId, visto, ...deixou }) =>
@@ -79,7 +79,7 @@ export function contrario(planilha: Planilha, { produtos, remover }: Envio): Env
   }
 }
 
-/** The lines hold what was sent: what comes back differs only where somebody else wrote meanwhile. */
+/** Sets the lines' seen values to those sent: the answer then differs only where somebody else wrote meanwhile. */
 export function foiSalvo(planilha: Planilha, { produtos }: Envio): void {
   const { linhas } = planilha
   const salvas = produtos.flatMap(({ produtoId, precoVenda, quantidade, ativo, minimo, maximo }) => {
@@ -100,7 +100,7 @@ export function foiSalvo(planilha: Planilha, { produtos }: Envio): void {
 
 type Agora = Omit<Vista, 'ativo'> & { produtoId: number; reservada: number; ativo: 0 | 1 }
 
-/** Puts each reason under its cell, over the values of now. Answers the first cell that is to blame; null: none is. */
+/** Applies the current values and puts each error at its cell. Returns the first cell with an error, or null. */
 export function recusado(planilha: Planilha, { produtos, remover }: Envio, { errors, atual }: Failure): Alvo | null {
   const agora = (atual?.produtos ?? []) as Agora[]
   receberVistas(

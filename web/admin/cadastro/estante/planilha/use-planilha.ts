@@ -7,7 +7,7 @@ import { type Linha, mudou } from './linha.ts'
 import { createPlanilha, type Planilha, type Resumo } from './planilha.ts'
 import { receber } from './receber.ts'
 
-/** The sheet of one shelf, with what was typed before a session ended; `pronta` once the shelf was read into it. */
+/** The sheet of one shelf, with the draft of a session that ended; `pronta` once the shelf was read into it. */
 export function usePlanilha(estanteId: number, lidas: readonly ProdutoOferecido[] | undefined) {
   const nome = `estante-${estanteId}-planilha`
   const [{ planilha, restaurada }] = useState(() => abrir(nome))
@@ -25,7 +25,7 @@ export function usePlanilha(estanteId: number, lidas: readonly ProdutoOferecido[
   return { planilha, pronta, restaurada }
 }
 
-/** The draft's lines come in as they were seen then: the first reading tells what changed since. */
+/** The draft's lines keep the values seen then, so that the first reading shows what changed since. */
 function abrir(nome: string) {
   const planilha = createPlanilha()
   const guardadas = takeDraft(nome) as Linha[] | undefined
@@ -33,7 +33,7 @@ function abrir(nome: string) {
   return { planilha, restaurada: guardadas !== undefined }
 }
 
-/** A part of the sums; give a function that answers the same value while nothing changed. */
+/** A part of the sums; `parte` must return the same value while nothing changed. */
 export const useResumo = <T>({ linhas, resumo }: Planilha, parte: (resumo: Resumo) => T): T =>
   useStored(linhas, () => parte(resumo()))
 

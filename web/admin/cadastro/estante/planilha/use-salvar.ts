@@ -10,7 +10,7 @@ import { toastUndo } from '../../../../ui/overlays/undo-toast.tsx'
 import type { Planilha } from './planilha.ts'
 import { type Alvo, conferir, contrario, envioDe, foiSalvo, recusado } from './salvar.ts'
 
-/** Saves the whole sheet in one call. What is in the way is shown at its cell, and `onStop` leads to the first. */
+/** Saves the whole sheet in one call. Errors show at their cells, and `onStop` gets the first. */
 export function useSalvar(estanteId: number, planilha: Planilha, onStop: (alvo: Alvo) => void) {
   const client = useQueryClient()
   const emSeguida = useEmSeguida()
@@ -19,13 +19,13 @@ export function useSalvar(estanteId: number, planilha: Planilha, onStop: (alvo: 
   const params = { id: estanteId }
   const pedida = useRef(false)
 
-  /** The answer is the shelf as it stands: no reading that is on its way may come after it. */
+  /** Caches the answer, the shelf's current state, and cancels reads in flight, which could overwrite it. */
   const assentar = async (answer: Answer<typeof salvarProdutosDaEstante>) => {
     const queryKey = readKey(listarProdutosDaEstante, { params })
     await client.cancelQueries({ queryKey })
     client.setQueryData(queryKey, answer)
   }
-  /** What is asked for while a save is under way is saved right after it, unless that one was refused: the reason is to be seen first. */
+  /** A save requested during another runs right after it, unless that one was refused: the reason is shown first. */
   const salvar = () => {
     pedida.current = true
     return emSeguida(async () => {
@@ -71,7 +71,7 @@ export function useSalvar(estanteId: number, planilha: Planilha, onStop: (alvo: 
   return { salvar, saving: write.isPending, failure, esquecer: () => setFailure(null) }
 }
 
-/** One write at a time: each says what was seen of the lines, and that is what the one before it left. */
+/** One write at a time, because each sends the seen values that the write before it left. */
 function useEmSeguida() {
   const fim = useRef<Promise<void>>(Promise.resolve())
   return (escrever: () => Promise<void>) => {
