@@ -8,14 +8,14 @@ type Props = {
   quantos: number
   /** '3 marcadas'. */
   marcados: string
-  /** What marks all of them; null where all are marked. */
+  /** The button that marks all rows; null when all are marked. */
   todos: { label: string; busy?: boolean; mark: () => void } | null
   onNenhum: () => void
-  /** What can be done, with how many. */
+  /** The actions, each with the number of rows it applies to. */
   children: ReactNode
 }
 
-/** What can be done with the rows that are marked in a list, and how they are marked. */
+/** The toolbar of a list's marked rows: their count, the actions, and mark all or none. */
 export function BarraDeMarcas({ label, quantos, marcados, todos, onNenhum, children }: Props) {
   const marcar = { size: 'sm', variant: 'subtle' } as const
   return (

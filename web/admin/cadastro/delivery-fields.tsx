@@ -14,7 +14,7 @@ type Props = {
   minimo: ComponentProps<typeof MoneyField>
 }
 
-/** A client's own delivery rules; what is left empty is the provider's. */
+/** A client's own delivery rules; an empty field falls back to the provider's rule. */
 export function DeliveryFields({ dias, onDias, hora, minimo }: Props) {
   const id = useId()
   const { data } = useRead(lerConfiguracoes, {}, { staleTime: 60_000 })

@@ -17,7 +17,7 @@ type Props<R extends Route> = Pick<ButtonProps, 'size'> & {
   onGone: () => unknown
 }
 
-/** Deletes a record that nothing hangs on, once that was confirmed. */
+/** Deletes a record that nothing refers to, after a confirmation. */
 export function Excluir<R extends Route>({ size, route, sent, question, onGone, ...write }: Props<R>) {
   const [title, text] = question
   const excluir = useWrite(route, {

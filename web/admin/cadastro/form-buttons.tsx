@@ -4,18 +4,18 @@ import { FormFailure } from '../../ui/fields/form-failure.tsx'
 import styles from './cadastro.module.css'
 
 type Props = {
-  /** The verb and what it does it to: 'Cadastrar cliente'. */
+  /** Verb and object: 'Cadastrar cliente'. */
   action: string
   busy: boolean
   failure: Failure | null
-  /** What was typed before the session ended is back in the form. */
+  /** A draft from before the session ended is back in the form. */
   restored: boolean
   onCancel: () => void
-  /** Where several are made in a row: what keeps this one and leaves the form empty for the next. */
+  /** Saves this record and empties the form for the next, when several are created in a row. */
   another?: { action: string; do: () => void }
 }
 
-/** The end of every form: what went wrong, and the buttons, in sight however long the form is. */
+/** The end of every form: the error, and the buttons, sticky so that they stay in sight. */
 export function FormButtons({ action, busy, failure, restored, onCancel, another }: Props) {
   return (
     <>

@@ -3,7 +3,7 @@ import styles from './cadastro.module.css'
 
 type Props = { filters: ReactNode; list: ReactNode; record: ReactNode }
 
-/** A list and the record opened from it: side by side on a desk, one after the other where that is too narrow. */
+/** A list and the record opened from it: side by side on a desktop; in a narrow window the record replaces the list. */
 export function ListAndRecord({ filters, list, record }: Props) {
   const side = useRef<HTMLDivElement>(null)
   useReturningFocus(side, Boolean(record))
@@ -18,7 +18,7 @@ export function ListAndRecord({ filters, list, record }: Props) {
   )
 }
 
-/** When the record closes, the focus goes back to the row that opened it; to the list, where there is no such row (any more). */
+/** When the record closes, returns the focus to the row that opened it, or to the list if that row is gone. */
 function useReturningFocus(list: { current: HTMLElement | null }, open: boolean): void {
   const opener = useRef<Element | null>(null)
   useEffect(() => {

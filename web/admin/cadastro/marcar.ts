@@ -1,9 +1,9 @@
 type Registro = { id: number }
 
-/** The records that are marked, as they were last read: what a search or a colleague takes out of the list stays marked. */
+/** The marked records as last read: a record that a search or a colleague removes from the list stays marked. */
 export type Marcados<T extends Registro> = ReadonlyMap<number, T>
 
-/** Marks a record, or takes its mark off; with `desde` the same for all from that one to it, as they stand in the list. */
+/** Toggles a record's mark; with `desde`, does the same to all records between the two in the list. */
 export function trocarMarca<T extends Registro>(
   marcados: Marcados<T>,
   mostrados: readonly T[],
@@ -20,7 +20,7 @@ export function trocarMarca<T extends Registro>(
   return novos
 }
 
-/** As they stand in the list by now, where they are in it. */
+/** The marked records, with the list's current version of those that are in it. */
 export function agora<T extends Registro>(marcados: Marcados<T>, mostrados: readonly T[]): T[] {
   const lidos = new Map(mostrados.map(registro => [registro.id, registro]))
   return [...marcados.values()].map(registro => lidos.get(registro.id) ?? registro)

@@ -1,11 +1,11 @@
 import { focusSoon } from '../../ui/focus-soon.ts'
 
-/** The open record's row, from which ↓ leads to the next; where the record hides the list, the way back to it. */
+/** The open record's row, from which ↓ goes to the next; or the way back, when the record hides the list. */
 const NEXT = ['[aria-current] [data-opener]', '[data-way-back]']
 
 /**
- * Once a record is done with, its button is gone or was busy: the keyboard goes on from what comes next, unless the person
- * has gone elsewhere since `from` had it.
+ * Call when a record is done, because its button is gone or was busy: focuses the next thing to do, unless the user has
+ * moved the focus since `from` had it.
  */
 export function focusNextToDo(from: Element | null = document.activeElement): void {
   if (![from, document.body].includes(document.activeElement)) return

@@ -7,25 +7,25 @@ import { useRecordShown } from './record-shown.ts'
 
 type Props = {
   title: string
-  /** Where the way back leads, in a word: 'Clientes'. */
+  /** The list's name, for the way back: 'Clientes'. */
   from: string
   onClose: () => void
   /** Beside the title: a StatusChip. */
   status?: ReactNode
-  /** What can be done with the whole record: small buttons. */
+  /** The actions on the whole record: small buttons. */
   tools?: ReactNode
   children: ReactNode
 }
 
 const BY_TOUCH = '(max-width: 45em), (pointer: coarse)'
 
-/** The record beside its list; where there is no room for both, in its place. */
+/** The record beside its list, or in the list's place when there is no room for both. */
 export function RecordPanel({ title, from, onClose, status, tools, children }: Props) {
   const panel = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const id = useId()
   useFocusBack()
-  // A new record is typed at once; one that is there is read first, and by touch nothing is typed on a keyboard that comes unasked.
+  // A new record focuses its first field. An existing one is read first, and touch must not open a virtual keyboard.
   useEffect(() => {
     const first = matchMedia(BY_TOUCH).matches ? null : panel.current?.querySelector<HTMLElement>('[data-autofocus]')
     ;(first ?? heading.current)?.focus()
@@ -58,12 +58,12 @@ type Reading<A> = Parameters<typeof useRecordShown<A>>[0]
 
 type RecordedProps<A> = {
   read: Reading<A>
-  /** Where a record that can't be read is closed to: beside its list, or from a screen of its own. */
+  /** The way back from a record that can't be read: closes it beside its list, or links from its screen to the list. */
   way: Pick<Props, 'from' | 'onClose'> | { list: ReactNode }
   children: (answer: A) => ReactNode
 }
 
-/** The record once it is as the server has it now; a skeleton until then, the failure instead. */
+/** The record once it is fresh from the server; a skeleton until then, or the failure. */
 export function Recorded<A>({ read, way, children }: RecordedProps<A>) {
   const answer = useRecordShown(read)
   if (answer !== undefined) return children(answer)
@@ -89,20 +89,20 @@ export function Recorded<A>({ read, way, children }: RecordedProps<A>) {
 }
 
 type Way = { onClose: () => void; onSaved: (id: number) => void }
-/** Which record stands open beside the list, and the ways on from it. */
+/** The record open beside the list, and its callbacks. */
 export type Opened = Way & { id: number | 'novo' }
 
 type OpenedProps<A, T> = Opened & {
   read: Reading<A>
   recordOf: (answer: A) => T | undefined
-  /** Where the way back leads, and what a new record is called. */
+  /** The list's name, and a new record's title. */
   names: readonly [from: string, novo: string]
   status?: (record: T) => ReactNode
   tools: (record: T) => ReactNode
   form: (record: T | null) => ReactNode
 }
 
-/** A new record's empty form, or a record as it was read with what can be done with it. */
+/** A new record's empty form, or the record that was read, with its tools. */
 export function OpenedRecord<A, T extends { nome: string }>({
   id,
   read,
@@ -139,5 +139,5 @@ export function OpenedRecord<A, T extends { nome: string }>({
   )
 }
 
-/** What a panel reads; a new record has nothing to read. */
+/** The id that a panel reads; 0 for a new record, whose read is disabled. */
 export const idOf = (id: Opened['id']): number => (id === 'novo' ? 0 : id)

@@ -13,7 +13,7 @@ import { ListAndRecord } from './list-and-record.tsx'
 type Registered = { id: number }
 type Opened = number | 'novo'
 type Refined = { busca?: string | undefined; ordem?: string | undefined }
-/** Of one client alone: its list is empty where that client has none yet. */
+/** `clienteId` is no filter to clear: an empty list then means that this client has none yet. */
 type Filters = { clienteId?: unknown; [name: string]: unknown }
 
 type Props<T> = {
@@ -23,37 +23,37 @@ type Props<T> = {
   noun: readonly [string, string]
   /** 'Novo cliente'. */
   newLabel: string
-  /** At the end of each row, and above them all: how rows are marked, and what is done with those that are. */
+  /** `mark`: the checkbox at each row's end. `bar`: the toolbar above the list, for the marked rows. */
   mark?: ((record: T) => ReactNode) | undefined
   bar?: ReactNode
-  /** Also on a phone the bar offers something before a row is marked. */
+  /** The bar has tools before a row is marked, even on a phone. */
   barOnPhone?: boolean
-  /** On a phone, in place of the button for a new record. */
+  /** On a phone, replaces the button for a new record. */
   bottom?: ReactNode
   /** More buttons beside the one for a new record. */
   actions?: ReactNode
-  /** What the address keeps, and how it is changed. */
+  /** The state in the address. */
   address: Refined & { editar?: Opened | undefined }
   onRefine: (change: Refined) => void
   onOpen: (record?: Opened) => void
   /** 'Buscar por nome, CNPJ ou cidade'. */
   searchLabel: string
   filter: ReactNode
-  /** What `filter` sets in the address. */
+  /** The address parameters that `filter` sets. */
   filters: Filters
-  /** Shows all again. */
+  /** Clears the search and the filters. */
   onClear: () => void
   pages: Pages<{ total: number }, T>
   columns: readonly Column<T>[]
-  /** What a record is called where there is no more to see of it than its button. */
+  /** A record's name, for the accessible label of its button. */
   nameOf: (record: T) => string
   dim?: (record: T) => boolean
-  /** What an empty list says: that there is nothing yet, and why to make the first. */
+  /** The text of an empty list: that there is nothing yet, and why to create the first. */
   empty: { title: string; text: string; create: string }
   panel: (id: Opened, ways: { onClose: () => void; onSaved: (id: number) => void }) => ReactNode
 }
 
-/** A registration: the list of all records and the one that is open, both told by the address. */
+/** A registration screen: the list of all records and the open one, both kept in the address. */
 export function RecordScreen<T extends Registered>({ title, noun, newLabel, address, pages, ...props }: Props<T>) {
   const { onRefine, onOpen, empty, filters } = props
   const { clienteId, ...others } = filters
@@ -81,7 +81,7 @@ export function RecordScreen<T extends Registered>({ title, noun, newLabel, addr
           <>
             <SearchBox label={props.searchLabel} value={busca} onChange={text => onRefine({ busca: text })} />
             {phone || editar !== undefined ? (
-              // Beside a record there is no room for them in one line, and in two the list would jump.
+              // Beside a record the filters don't fit in one line, and with two the list would jump.
               <Fold name="Filtros" count={chosen}>
                 <div className="stack gap-xs">{props.filter}</div>
               </Fold>

@@ -2,8 +2,8 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 
 /**
- * What was read, but never an old reading that is just being refreshed: a form takes its values once, when it appears.
- * After that it stays while the record is read again.
+ * The data once it is fresh, never a stale answer during a refetch: a form takes its values once, on mount. After that
+ * the record stays while it is read again.
  */
 export function useRecordShown<A>(read: Pick<UseQueryResult<A>, 'data' | 'isFetching' | 'error' | 'refetch'>) {
   const [ready, setReady] = useState(false)

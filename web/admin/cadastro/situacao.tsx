@@ -4,7 +4,7 @@ import { StatusChip } from '../../ui/status-chip.tsx'
 
 const situacaoDe = ({ ativo }: { ativo: number }): string => (ativo ? 'Ativo' : 'Inativo')
 
-/** `acabou`: a product that is offered nowhere any more. */
+/** `acabou`: a product that is no longer offered anywhere. */
 export const SituacaoChip = ({ ativo, acabou = false }: { ativo: number; acabou?: boolean }) =>
   ativo && acabou ? <StatusChip tone="amber">Acabou</StatusChip> : <StatusChip>{situacaoDe({ ativo })}</StatusChip>
 

@@ -8,13 +8,13 @@ type Activation<R extends Route, T> = {
   route: R
   sent: (record: T, ativo: boolean) => Sent<R> & Extra
   invalidates: readonly Route[]
-  /** What the toast says of a record: 'Restaurante Aurora inativado'. */
+  /** The toast's text: 'Restaurante Aurora inativado'. */
   done: (record: T, ativo: boolean) => string
   /** 'O cliente não mudou de situação'. */
   failure: string
 }
 
-/** Activates or deactivates a record at once; the toast takes it back. */
+/** Activates or deactivates a record at once; the toast offers to undo it. */
 export function useActivation<R extends Route, T>({ route, sent, invalidates, done, failure }: Activation<R, T>) {
   const write = useWrite(route, { invalidates })
   const attempt = async (record: T, ativo: boolean, then: () => void) => {

@@ -3,7 +3,7 @@ import { esquecerApelido, listarApelidos } from '#contract/pedidos-texto.ts'
 import { usePages, useWrite } from '../../../api/query.ts'
 import styles from '../cadastro.module.css'
 
-/** What this client calls the products, as it was learned from its messages; nothing where nothing was. */
+/** This client's own names for products, learned from its messages; renders nothing when there are none. */
 export function Apelidos({ clienteId }: { clienteId: number }) {
   const { rows, hasMore, loadMore, loadingMore } = usePages(listarApelidos, { params: { id: clienteId } }, 'apelidos')
   const esquecer = useWrite(esquecerApelido, {

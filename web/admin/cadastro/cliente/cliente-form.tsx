@@ -106,7 +106,7 @@ export function ClienteForm({ cliente, onClose, onSaved }: Props) {
   )
 }
 
-/** What the form holds: an empty field means the provider's rule, or nothing. */
+/** The form's values: an empty field means the provider's rule, or none. */
 const EMPTY = {
   ...{ nome: '', cnpj: '', endereco: '', email: '', cidade: '', estado: '', cep: '', telefone: '' },
   diasEntrega: [] as number[],
@@ -131,7 +131,7 @@ const bodyOf = ({ diasEntrega, horarioCorte, ...same }: ClienteValues): z.input<
 
 type CepSayingProps = Pick<ReturnType<typeof useCepFill>, 'say' | 'offer' | 'undo' | 'accept' | 'takeBack'>
 
-/** What the look-up of a CEP says, and what it offers instead of overwriting. */
+/** The CEP look-up's message, and buttons to accept the address it offers or undo that. */
 function CepSaying({ say, offer, undo, accept, takeBack }: CepSayingProps) {
   return (
     <div className={`quiet small ${styles.saying}`} role="status">

@@ -15,7 +15,7 @@ import { useActivation } from '../use-activation.ts'
 import { Apelidos } from './apelidos.tsx'
 import { ClienteForm } from './cliente-form.tsx'
 
-// The list of clients does without.
+// Loaded lazily: the list of clients does not need them.
 const AindaNaoEntraram = part(() => import('../usuario/convidar/ainda-nao-entraram.tsx'), 'AindaNaoEntraram')
 const VerComo = part(() => import('../../ver-como.tsx'), 'VerComo')
 
@@ -92,7 +92,7 @@ function Tools({ cliente, onGone }: { cliente: Cliente; onGone: () => void }) {
   )
 }
 
-/** A client that is registered can't order yet: says so, and leads to the form of its first user. Once it has one, to those who have not come in. */
+/** A client without users can't order: links to the first user's form. Otherwise lists users who never signed in. */
 function QuemEntra({ clienteId }: { clienteId: number }) {
   const { data } = useRead(listarUsuarios, { query: { clienteId, limite: 1 } })
   if (data && data.total !== 0)

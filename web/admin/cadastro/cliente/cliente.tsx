@@ -9,7 +9,7 @@ import { useImportar } from '../../importar/importar-botao.tsx'
 import { RecordScreen } from '../record-screen.tsx'
 import { SituacaoChoice, situacao } from '../situacao.tsx'
 
-// The list does without its forms.
+// Loaded lazily: the list does not need the forms.
 const ClientePanel = part(() => import('./cliente-panel.tsx'), 'ClientePanel')
 
 const route = getRouteApi('/admin/cadastro/cliente')
@@ -65,6 +65,6 @@ const telefone = text<Registro>('telefone', 'Telefone', ({ telefone }) => telefo
   cell: ({ telefone }) => <span className="nowrap">{telefone ? telefoneMascarado(telefone) : '–'}</span>,
 })
 
-/** All of them, or what fits beside an open record. */
+/** All columns, or only those that fit beside an open record. */
 const columnsOf = (wide: boolean): readonly Column<Registro>[] =>
   wide ? [nome, cnpj, cidade, telefone, situacao] : [nome, cnpj, situacao]

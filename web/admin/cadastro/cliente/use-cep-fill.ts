@@ -7,11 +7,11 @@ type Fields = (keyof Address)[]
 const FIELDS: Fields = ['endereco', 'cidade', 'estado']
 
 type State = {
-  /** What to tell the person. */
+  /** The message to show. */
   say: string
-  /** The CEP's address, where something else stands in the form and was kept. */
+  /** The CEP's address, when the form already had another one, which was kept. */
   offer?: Address
-  /** What stood in the form before the offer was taken. */
+  /** The form's address before the offer was accepted. */
   undo?: Address
 }
 const SILENT: State = { say: '' }
@@ -23,8 +23,8 @@ const WITHOUT = {
 } as const
 
 /**
- * Fills a form's address from a CEP once it is complete. Only what is empty, or what the last CEP filled, is written;
- * for the rest the CEP's address is offered. The form never waits for it, and is saved without it as well.
+ * Fills a form's address from a complete CEP. Writes only fields that are empty or that the last CEP filled; for the
+ * others it offers the CEP's address. The form never waits for the look-up, and can be saved without it.
  */
 export function useCepFill(now: () => Address, write: (address: Address) => void) {
   const [state, setState] = useState(SILENT)
@@ -82,6 +82,6 @@ type Found = { logradouro: string; bairro: string; cidade: string; estado: strin
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Whether what stands in a field may be the CEP's: a street with its number is. */
+/** Whether a field's text may be the CEP's address: a street followed by its number counts. */
 const agrees = (standing: string, found: string, core: string): boolean =>
   found === '' || standing === found || (core !== '' && plain(standing).includes(plain(core)))

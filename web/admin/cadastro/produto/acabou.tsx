@@ -13,14 +13,14 @@ import { MUDAM, nasEstantes, useVoltou } from './use-voltou.ts'
 
 type Props = {
   produto: { id: number; nome: string; unidadeMedida: Unidade }
-  /** What else was about to be done with it, and can still be. */
+  /** The action that was about to happen, and is still possible. */
   instead?: { action: string; do: () => void } | undefined
   onClose: () => void
-  /** Once it has ended, where closing means something else. */
+  /** Called once the product has ended; `onClose` alone means that it has not. */
   onEnded: () => void
 }
 
-/** Which orders hold a product that is ending: it is taken out of those that are chosen, and nothing more of it is offered. */
+/** Lists the orders that hold a product that is ending; removes it from the chosen ones and stops offering it. */
 export function Acabou({ produto, instead, onClose, onEnded }: Props) {
   const { read, acabou, voltou, params } = useFim({ produto, onClose, onEnded })
   const [saem, setSaem] = useState<ReadonlySet<number>>(new Set())
@@ -63,7 +63,7 @@ export function Acabou({ produto, instead, onClose, onEnded }: Props) {
 
 const oQueFaz = (saem: number) => (saem > 0 ? `Acabou: retirar de ${contar(saem)}` : 'Acabou: não oferecer mais')
 
-/** Reads who has it, ends it, and takes that back. */
+/** Reads the orders that hold the product, ends it, and undoes that. */
 function useFim({ produto, onClose, onEnded }: Omit<Props, 'instead'>) {
   const { id, nome } = produto
   const params = { id }
@@ -96,7 +96,7 @@ function Situacao({ pedidos, oferecem, acabou }: { pedidos: readonly EmPedido[];
 type EmPedidosProps = {
   pedidos: readonly EmPedido[]
   unidade: Unidade
-  /** The orders that it is taken out of. */
+  /** The orders to remove the product from. */
   saem: ReadonlySet<number>
   onSaem: (saem: ReadonlySet<number>) => void
 }

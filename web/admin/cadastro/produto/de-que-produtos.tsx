@@ -5,7 +5,7 @@ import { TypedSelect } from '../../../ui/fields/typed-select.tsx'
 type Chosen = { categoria?: string | undefined; fornecedor?: string | undefined }
 type Props = { chosen: Chosen; onChange: (change: Chosen) => void }
 
-/** Which products, by category and by whom they are bought from; nothing where no product is known to have either. */
+/** Filters products by category and by supplier; a filter without options is not shown. */
 export function DeQueProdutos({ chosen, onChange }: Props) {
   const { data } = useRead(listarCategorias, {})
   const kinds = [

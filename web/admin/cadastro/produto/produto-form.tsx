@@ -44,7 +44,7 @@ export function ProdutoForm({ produto, onClose, onSaved }: Props) {
     name: `produto-${produto?.id ?? 'novo'}`,
     initialValues: valuesOf(produto),
     schema: NovoProduto,
-    // An empty cost is refused by the schema, in words.
+    // The schema refuses an empty cost with a message.
     toBody: values => ({ ...values, precoCusto: values.precoCusto ?? Number.NaN }),
   })
   const guard = useUnsavedGuard(form.isDirty)
@@ -55,7 +55,7 @@ export function ProdutoForm({ produto, onClose, onSaved }: Props) {
   const another = useRef(false)
   const [detalhes, setDetalhes] = useState(false)
   const save = (event: SyntheticEvent<HTMLFormElement>) => {
-    const next = another.current // as it was asked for, however long the answer takes
+    const next = another.current // read now: the flag is reset before the answer arrives
     const from = document.activeElement
     return submit(async body => {
       if (produto) {
@@ -70,7 +70,7 @@ export function ProdutoForm({ produto, onClose, onSaved }: Props) {
   }
   const saveAndNext = () => {
     another.current = true
-    element.current?.requestSubmit() // the form hears of it at once
+    element.current?.requestSubmit() // dispatches `submit` synchronously
     another.current = false
   }
 
@@ -114,7 +114,7 @@ export function ProdutoForm({ produto, onClose, onSaved }: Props) {
 
 type Field = ReturnType<typeof useContractForm<Values, typeof NovoProduto>>['field']
 
-/** What else it is known by: all of it may stay empty. Shown to whom asks for it, so that name, unit and cost are typed in three. */
+/** Optional details, shown on request, so that only three fields are left to fill in: name, unit and cost. */
 function Detalhes({ field, unidade, asked }: { field: Field; unidade: Unidade; asked: boolean }) {
   const { data } = useRead(listarCategorias, {})
   const id = useId()
@@ -168,7 +168,7 @@ const temDetalhes = (values: Values) => values.multiplo !== null || TEXTOS.some(
 
 const option = ({ nome }: { nome: string }) => <option key={nome} value={nome} />
 const unidadeDe = (texto: string): Unidade => UNIDADES.find(unidade => unidade === texto) ?? 'UN'
-/** What the cost is of. */
+/** The unit that the cost refers to. */
 const porQue = (texto: string): string => (texto ? `Por ${NOME_DA_UNIDADE[unidadeDe(texto)]}` : 'Por unidade de venda')
 
 const valuesOf = (produto: Produto | null): Values => ({

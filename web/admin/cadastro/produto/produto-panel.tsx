@@ -46,7 +46,7 @@ export function ProdutoPanel({ id, onClose, onSaved }: Opened) {
 
 type Fim = Answer<typeof lerEmPedidos> | undefined
 
-/** Offered nowhere any more, though it is on shelves. */
+/** Whether the product is no longer offered, though it is on shelves. */
 const jaAcabou = (fim: Fim): boolean => fim !== undefined && fim.acabou > 0 && fim.oferecem === 0
 
 type ToolsProps = { produto: Produto; fim: Fim; onGone: () => void }
@@ -66,7 +66,7 @@ function Tools({ produto, fim, onGone }: ToolsProps) {
     setJanela(null)
     activation.change(produto, false)
   }
-  /** An inactive product is confirmed in no order: whoever has it ordered is told of first. */
+  /** Orders with an inactive product can't be confirmed, so the dialog first shows those that hold it. */
   const inativar = async () => {
     setLooking(true)
     const { data } = await call(lerEmPedidos, { params: { id } })
@@ -119,7 +119,7 @@ function Tools({ produto, fim, onGone }: ToolsProps) {
 
 type FimProps = { produto: Produto; fim: Fim; onAcabou: () => void }
 
-/** How a product ends; how it is offered again, once it has. */
+/** The button that ends a product, or offers an ended one again. */
 function Fim({ produto, fim, onAcabou }: FimProps) {
   const voltou = useVoltou(produto.nome, focusNextToDo)
   const acabado = jaAcabou(fim)

@@ -13,7 +13,7 @@ import { RecordScreen } from '../record-screen.tsx'
 import { SituacaoChip } from '../situacao.tsx'
 import { DeQueProdutos } from './de-que-produtos.tsx'
 
-// The list does without its form.
+// Loaded lazily: the list does not need the form.
 const ProdutoPanel = part(() => import('./produto-panel.tsx'), 'ProdutoPanel')
 
 const route = getRouteApi('/admin/cadastro/produto')

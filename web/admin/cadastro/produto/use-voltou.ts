@@ -4,7 +4,7 @@ import { lerEmPedidos, voltouProduto } from '#contract/produto-acabou.ts'
 import { listarProdutos } from '#contract/produtos.ts'
 import { useWrite } from '../../../api/query.ts'
 
-/** What shows that a product ended, or that it is offered again. */
+/** The reads that change when a product ends or is offered again. */
 export const MUDAM = [listarProdutos, listarProdutosDaEstante, lerEmPedidos, listarPedidos]
 
 /** Offers an ended product again, as it was offered before. */

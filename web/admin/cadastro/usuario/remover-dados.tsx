@@ -9,12 +9,12 @@ import { DialogButton } from '../../../ui/overlays/dialog-button.tsx'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 
 type Props = {
-  /** Who is removed, or was deleted already and whose name has stayed. */
+  /** The user to remove, or one already deleted whose name remains. */
   usuario: Pick<Usuario, 'id' | 'nome'>
   onGone?: () => void
 }
 
-/** For a person who asks for it: more than a deletion, which leaves the name. */
+/** Removes a person's data at their request; a deletion alone would keep the name. */
 export const RemoverDados = (props: Props) => (
   <DialogButton size="sm" dialog={onClose => <Formulario {...props} onClose={onClose} />}>
     Remover dados pessoais

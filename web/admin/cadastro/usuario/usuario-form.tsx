@@ -36,7 +36,7 @@ import {
 
 type Props = {
   usuario: Usuario | null
-  /** Chosen beforehand in a new user. */
+  /** Preselected in a new user. */
   clienteId: number | null
   /** Makes the link of a user who was registered without a password. */
   onInvite: (usuarios: readonly Usuario[]) => void
@@ -137,7 +137,7 @@ const O_QUE_PODE: Record<Papel, string> = {
   leitor: 'Vê os pedidos e a estante da empresa dele, sem mudar nada.',
 }
 
-/** A new user's first password is their own, unless it can't wait. */
+/** How a new user signs in: by default through an invitation, with a password of their own. */
 function ComoEntra({ comSenha, onChange }: { comSenha: boolean; onChange: (comSenha: boolean) => void }) {
   return (
     <div>
@@ -159,7 +159,7 @@ function ComoEntra({ comSenha, onChange }: { comSenha: boolean; onChange: (comSe
   )
 }
 
-/** Creates and updates by the call of each role; the other role's call on a record changes its role. */
+/** Writes through each role's own call; the other role's call on an existing record changes its role. */
 function useUsuarioWrites() {
   const created = { invalidates: [listarUsuarios], success: 'Usuário cadastrado' }
   const saved = { invalidates: [listarUsuarios, lerUsuario], success: 'Usuário salvo', onSuccess: showMyself }
@@ -177,7 +177,7 @@ function useUsuarioWrites() {
   }
 }
 
-/** The page's head shows a change of one's own record at once. */
+/** Updates the session when users save their own record, so that the page header shows it at once. */
 function showMyself({ usuarios: [saved] }: Answer<typeof lerUsuario>): void {
   if (!saved || saved.id !== readSession()?.id) return
   const { id, nome, email, admin, clienteId, papel } = saved

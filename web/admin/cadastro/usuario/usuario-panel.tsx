@@ -14,7 +14,7 @@ import { UsuarioForm } from './usuario-form.tsx'
 type Invite = { onInvite: (usuarios: readonly Usuario[]) => void }
 type Props = Opened & Invite & { clienteId: number | null }
 
-/** `clienteId` is chosen beforehand in a new user: the client that the list is filtered by. */
+/** `clienteId` preselects a new user's client: the one that the list is filtered by. */
 export function UsuarioPanel({ id, clienteId, onInvite, onClose, onSaved }: Props) {
   const read = useRead(lerUsuario, { params: { id: idOf(id) } }, { enabled: id !== 'novo' })
   return (

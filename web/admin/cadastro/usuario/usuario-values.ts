@@ -17,7 +17,7 @@ export const NOME_DO_PAPEL: Record<Papel, string> = {
   leitor: 'Leitor',
 }
 
-/** The role decides which call a user is written with, and so which schema the form has. */
+/** The role decides which call writes a user, and so the form's schema. */
 export const UsuarioNovo = z.discriminatedUnion('admin', [
   NovoAdministrador.extend({ admin: z.literal(true) }),
   NovoUsuarioRegular.extend({ admin: z.literal(false) }),
@@ -26,11 +26,11 @@ export const UsuarioEditado = z.discriminatedUnion('admin', [
   AdministradorEditado.omit({ id: true }).extend({ admin: z.literal(true) }),
   UsuarioRegularEditado.omit({ id: true }).extend({ admin: z.literal(false) }),
 ])
-/** Of both, since an empty password is what the editing schema takes and the other one refuses. */
+/** The body of both forms: only the editing schema accepts an empty password. */
 export type UsuarioBody = z.input<typeof UsuarioNovo>
 export type CamposDaProva = { senhaAtual?: string; codigo?: string }
 
-/** `senhaAtual` and `codigo` are the caller's own, where the change asks for a proof. */
+/** `senhaAtual` and `codigo` are the caller's own, when the change asks for a proof. */
 export const valuesOf = (usuario: Usuario | null, clienteId: number | null) => ({
   admin: usuario?.admin === 1,
   papel: usuario?.papel ?? (PAPEIS_DO_CLIENTE[0] as Papel),
@@ -45,8 +45,8 @@ export const valuesOf = (usuario: Usuario | null, clienteId: number | null) => (
 type UsuarioValues = ReturnType<typeof valuesOf>
 
 /**
- * Whether the change decides who signs in as an administrator: then the server asks for the caller's own password. For a new
- * one it asks only where second factors are in use, which its first refusal tells.
+ * Whether the change affects who signs in as an administrator: then the server asks for the caller's own password. For
+ * a new one it asks only when second factors are in use, which its first refusal shows.
  */
 export function pedeProva(usuario: Usuario | null, { admin, papel, email, senha, senhaAtual }: UsuarioValues): boolean {
   if (!usuario) return admin && senhaAtual !== ''
@@ -55,7 +55,7 @@ export function pedeProva(usuario: Usuario | null, { admin, papel, email, senha,
 
 export function bodyOf({ admin, papel, clienteId, ...person }: UsuarioValues): UsuarioBody & CamposDaProva {
   if (admin) return { ...person, admin, papel: PAPEIS_DO_FORNECEDOR.find(possivel => possivel === papel) }
-  // A missing client is refused by the schema, in words.
+  // The schema refuses a missing client with a message.
   const doCliente = PAPEIS_DO_CLIENTE.find(possivel => possivel === papel)
   return { ...person, admin, papel: doCliente, clienteId: clienteId ?? Number.NaN }
 }

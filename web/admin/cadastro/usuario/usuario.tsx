@@ -12,7 +12,7 @@ import { useConvites } from './convidar/use-convites.tsx'
 import { useMarcados } from './convidar/use-marcados.tsx'
 import { NOME_DO_PAPEL } from './usuario-values.ts'
 
-// The list does without its forms.
+// Loaded lazily: the list does not need the forms.
 const UsuarioPanel = part(() => import('./usuario-panel.tsx'), 'UsuarioPanel')
 
 const route = getRouteApi('/admin/cadastro/usuario')
@@ -109,7 +109,7 @@ const papel: Column<Registro> = {
 }
 
 const daEquipe = ({ papel }: Registro) => (papel === 'separador' ? NOME_DO_PAPEL[papel] : 'Administração')
-/** Who buys is most of them: it need not be said. */
+/** Most users are buyers, so that role is not shown. */
 const doCliente = ({ papel, clienteNome }: Registro) =>
   papel === 'comprador' ? (clienteNome ?? '–') : `${clienteNome} · ${NOME_DO_PAPEL[papel]}`
 const situacao: Column<Registro> = {
@@ -120,6 +120,6 @@ const situacao: Column<Registro> = {
   sort: ({ entrou, convidadoEm }) => (entrou === 0 ? (convidadoEm ?? '0') : '9'),
 }
 
-/** All of them, or what fits beside an open record. */
+/** All columns, or only those that fit beside an open record. */
 const columnsOf = (wide: boolean): readonly Column<Registro>[] =>
   wide ? [nome, email, papel, situacao] : [nome, papel]

@@ -5,7 +5,7 @@ import { listarUsuarios } from '#contract/usuarios.ts'
 import { useRead } from '../../../../api/query.ts'
 import { useConvites } from './use-convites.tsx'
 
-/** Who of a client was registered and has not come in, and a press that invites them all. */
+/** A client's users who never signed in, with a button that invites them all. */
 export function AindaNaoEntraram({ clienteId }: { clienteId: number }) {
   const { data } = useRead(listarUsuarios, { query: { clienteId, entrou: '0', limite: CONVITES_POR_VEZ } })
   const { convidar, dialogo } = useConvites()
@@ -28,7 +28,7 @@ export function AindaNaoEntraram({ clienteId }: { clienteId: number }) {
   )
 }
 
-/** The buyers that an import brought, with a press that invites them all; those beyond the most at once come with the next press. */
+/** The buyers that an import created, with a button that invites them, at most CONVITES_POR_VEZ at a time. */
 export function ConvidarImportados({ importacaoId }: { importacaoId: number }) {
   const { data } = useRead(listarUsuarios, { query: { importacaoId, convidado: '0', limite: CONVITES_POR_VEZ } })
   const { convidar, dialogo } = useConvites()

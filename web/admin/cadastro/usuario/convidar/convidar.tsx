@@ -13,7 +13,7 @@ import { Convites } from './convites.tsx'
 
 export type Props = { usuarios: readonly Usuario[]; onClose: () => void }
 
-/** The links of these users, made as the dialog opens: whoever opens it has said so. One for an administrator takes a proof first. */
+/** Creates these users' links when the dialog opens; a link for an administrator asks for a proof first. */
 export function Convidar({ usuarios, onClose }: Props) {
   const convidar = useWrite(convidarUsuarios, { invalidates: [listarUsuarios, lerUsuario] })
   const usuarioIds = usuarios.map(({ id }) => id)
@@ -26,7 +26,7 @@ export function Convidar({ usuarios, onClose }: Props) {
     failure: 'Os e-mails não foram enviados',
   })
   const ajuda = useRead(lerAjudaParaEntrar, {}, { staleTime: Number.POSITIVE_INFINITY })
-  // Once, also where React mounts twice.
+  // Once, even when React mounts twice.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the dialog opened with
   useEffect(() => {
     if (asked.current || provar) return

@@ -13,12 +13,12 @@ import styles from '../../cadastro.module.css'
 type Pronto = { usuario: Usuario; convite: Convite; mensagem: string }
 type Props = { usuarios: readonly Usuario[]; convites: readonly Convite[] }
 
-/** Each link, ready to be sent: by a press on each, one after the other, or all as one text. */
+/** The links, ready to be sent one by one, or copied together as one text. */
 export function Convites({ usuarios, convites }: Props) {
   const { nome: fornecedor } = useMarca()
   const [enviados, setEnviados] = useState<ReadonlySet<number>>(new Set())
   const here = useRef<HTMLDivElement>(null)
-  // Where a proof was asked for first, its field had the focus and is gone.
+  // After a proof, the field that had the focus is gone.
   useEffect(() => {
     if (document.activeElement === document.body) here.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
   }, [])
@@ -106,7 +106,7 @@ function Linha({ usuario, convite: { link, telefone }, mensagem, sozinho, enviad
   )
 }
 
-/** Browsers give the clipboard to pages over HTTPS and on this machine only: elsewhere each link stands there to be marked. */
+/** Browsers offer the clipboard only on HTTPS and localhost; elsewhere a field shows each link, to be selected. */
 const copiar = (texto: string, feito: string): void =>
   void navigator.clipboard.writeText(texto).then(
     () => toastSuccess(feito),
