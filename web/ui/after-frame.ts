@@ -1,8 +1,8 @@
-const AT_LATEST = 100 // milliseconds: a tab in the back draws no frames
+const AT_LATEST = 100 // milliseconds: a background tab renders no frames
 
 /**
- * Gathers what nobody waits to see: however often it is asked for, the work is done once, after what is changing now has
- * been shown. `now` does at once what was put off.
+ * Batches work whose result nobody waits to see: many `ask` calls run `work` once, after the current change has been
+ * painted. `now` flushes the pending work at once.
  */
 export function afterFrame(work: () => void): { ask: () => void; now: () => void } {
   let asked = false
@@ -17,7 +17,7 @@ export function afterFrame(work: () => void): { ask: () => void; now: () => void
     if (asked) return
     asked = true
     latest = setTimeout(now, AT_LATEST)
-    // A frame is painted after its callbacks: only the task after them comes after it.
+    // Frame callbacks run before the paint; a task queued from one runs after it.
     requestAnimationFrame(() => setTimeout(now))
   }
   return { ask, now }

@@ -1,6 +1,6 @@
 /**
- * What was typed outlives a session that ends in the middle of a form: it is kept in memory, not in storage,
- * and given back when the same person opens the same form again.
+ * Drafts keep what was typed when a session ends in the middle of a form. They live in memory, not in storage, and the
+ * same user gets them back on opening the same form again.
  */
 type Mounted = { dirty: () => boolean; values: () => unknown }
 
@@ -15,13 +15,13 @@ export function mountDraft(name: string, form: Mounted): () => void {
   }
 }
 
-/** Called when a session has ended by itself, while the forms are still on the screen. */
+/** Call when a session has expired, while the forms are still mounted. */
 export function keepDrafts(userId: number): void {
   owner = userId
   for (const [name, form] of mounted) if (form.dirty()) kept.set(name, form.values())
 }
 
-/** Another person signs in: nothing of the one before is theirs to see. */
+/** Discards the drafts when another user signs in, who must not see them. */
 export function forgetDrafts(userId: number): void {
   if (userId !== owner) kept.clear()
 }

@@ -1,10 +1,13 @@
-/** A keyboard on the screen takes more than this part of the window; the browser's own bars, which come and go with scrolling, less. */
+/**
+ * A virtual keyboard takes more than this share of the viewport's height; the browser's own bars, which come and go
+ * while scrolling, take less.
+ */
 const KEYBOARD = 0.2
 
 /**
- * A window that becomes lower under a focused field (a keyboard that takes its room, a phone turned on its side, a screen that
- * is split) leaves the field below its edge or under a bar: it is brought to where its `scroll-margin` says. Where the
- * keyboard lies over the page instead, the browser does so itself.
+ * Scrolls the focused field into view after the viewport shrinks (virtual keyboard, rotation, split screen), which can
+ * leave the field off screen or under a bar. `scroll-margin` says how far from the edge the field stops. When the
+ * keyboard overlays the page instead, the browser scrolls by itself.
  */
 export function followKeyboardOnScreen(): void {
   let { innerWidth: width, innerHeight: height } = window

@@ -1,14 +1,23 @@
 import { useEffect } from 'react'
 import { afterFrame } from './after-frame.ts'
 
-/** Pixels at the window's edges where headings and bars may stand over what is focused; a row above it may yet grow by a line. */
+/**
+ * Pixels at the viewport's edges where headings and bars may cover the focused field; a row above it may also still
+ * grow by a line.
+ */
 const ABOVE = 100
 const BELOW = 100
 
-/** The field that the keys led to last, until the page is moved by hand or to a row far away: from then on it stays there. */
+/**
+ * The field that the keyboard focused last. Cleared when the user scrolls or points, or when the list jumps to a
+ * distant row: the page then stays where it is.
+ */
 let led: HTMLElement | undefined
 
-/** The page goes elsewhere than to the field that the keys led to last: it is not brought back to it. */
+/**
+ * Call before scrolling away on purpose: the page then does not scroll back to the field that the keyboard focused
+ * last.
+ */
 export const leaveLed = (): void => {
   led = undefined
 }
@@ -21,9 +30,9 @@ const awayFromTheEdge = afterFrame(() => {
 })
 
 /**
- * Focuses a field of a long list. To scroll is to paint the whole list again: what is in sight gets the focus first, and
- * comes as far from the edge as its `scroll-margin` says right after the frame that shows it. What is not in sight (a
- * keyboard on the screen hides too) is scrolled to at once.
+ * Focuses a field of a long list. Scrolling repaints the whole list, so a field in sight is focused first and is
+ * scrolled off the edge (by its `scroll-margin`) only after the next frame. A field out of sight, perhaps behind a
+ * virtual keyboard, is scrolled to at once.
  */
 export function focusInSight(field: HTMLElement): void {
   const { top, bottom } = field.getBoundingClientRect()
@@ -34,7 +43,10 @@ export function focusInSight(field: HTMLElement): void {
   if (inSight) awayFromTheEdge.ask()
 }
 
-/** The list changed its height: a row above (its note comes after the key) must not push down what the keys led to. */
+/**
+ * Keeps the field that the keyboard focused in view when the list's `height` changes: a row above may grow after the
+ * key, when its note appears.
+ */
 export function useKeptInSight(height: number): void {
   useEffect(() => {
     if (height > 0) awayFromTheEdge.ask()

@@ -1,9 +1,10 @@
 let ways = 0
 
 /**
- * Focuses what is still on its way into the page: tries at each frame until `focus` answers true, for that many frames at most.
- * Given up when the person went elsewhere by key or finger, or another such way began: a field that comes late must
- * not catch what is typed into the next. A focus that moves by itself, as when a dialog closes, is no reason.
+ * Focuses an element that is not in the page yet: calls `focus` at each frame until it returns true, for at most
+ * `frames` frames. Gives up when the user moves the focus by key or pointer, or when another `focusSoon` begins: a late
+ * focus must not catch what the user types elsewhere. A focus that moves on its own, as when a dialog closes, does not
+ * count.
  */
 export function focusSoon(focus: () => boolean, frames: number, onEnd: () => void = () => undefined): void {
   ways++
@@ -18,7 +19,7 @@ export function focusSoon(focus: () => boolean, frames: number, onEnd: () => voi
   addEventListener('pointerdown', act, { capture: true, signal: acts.signal })
   const wentElsewhere = () => {
     const now = document.activeElement
-    return acted && now !== from && now !== document.body // a field that left the page leaves the focus to the body
+    return acted && now !== from && now !== document.body // the focus falls to the body when its element is removed
   }
   const attempt = (left: number) => {
     if (way === ways && !wentElsewhere() && !focus() && left > 0) requestAnimationFrame(() => attempt(left - 1))

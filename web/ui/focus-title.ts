@@ -1,10 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { focusSoon } from './focus-soon.ts'
 
-/** A dialog gives the focus back before the screen has reloaded, which takes a few frames. */
+/** A closing dialog restores the focus before the screen has reloaded, which takes a few frames. */
 const FRAMES = 30
 
-/** What was pressed may leave the screen with the state it changed: the keyboard then goes on from the screen's heading, or from what is named instead, not from nowhere. */
+/**
+ * Focuses the screen's heading, or the element that `heading` selects, when a change of `state` removed the focused
+ * button. Otherwise the keyboard would start from the top of the page.
+ */
 export function useTitleWhenLost(state: string, heading = 'h1'): void {
   const before = useRef(state)
   useEffect(() => {

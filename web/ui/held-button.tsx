@@ -3,11 +3,14 @@ import type { ComponentPropsWithRef } from 'react'
 
 export type HeldButtonProps = Omit<ButtonProps, 'disabled'> &
   Omit<ComponentPropsWithRef<'button'>, keyof ButtonProps> & {
-    /** It takes no press now; what stands under `aria-describedby` says why. */
+    /** The button takes no press now; the element named by `aria-describedby` says why. */
     held?: boolean
   }
 
-/** A button that keeps the focus while it takes no press or loads: one that is disabled loses it to the page behind a dialog. */
+/**
+ * A button that keeps the focus while it is held or loading. A disabled button would lose the focus to the page behind
+ * a dialog.
+ */
 export function HeldButton({ held = false, loading = false, onClick, ...props }: HeldButtonProps) {
   return (
     <Button

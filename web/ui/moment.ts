@@ -1,7 +1,10 @@
 import { type DiaTexto, diaDaSemana, diaPorExtenso } from '#contract/dias.ts'
 import { naPrimeiraVez } from '#contract/na-primeira-vez.ts'
 
-/** Where the business counts its days (`TIME_ZONE` of the server), as its page says; `npm run dev` serves the page without. */
+/**
+ * The business's time zone (`TIME_ZONE` of the server), from the page's `meta`; `npm run dev` serves the page without
+ * the tag.
+ */
 const TIME_ZONE = globalThis.document?.querySelector<HTMLMetaElement>('meta[name=fuso]')?.content ?? 'America/Sao_Paulo'
 const moment = naPrimeiraVez(
   () => new Intl.DateTimeFormat('pt-BR', { timeZone: TIME_ZONE, dateStyle: 'short', timeStyle: 'short' }),
@@ -12,25 +15,28 @@ const today = naPrimeiraVez(() => new Intl.DateTimeFormat('en-CA', { timeZone: T
 /** Monday first. */
 export const SEMANA = ['seg', 'ter', 'qua', 'qui', 'sex', 'sáb', 'dom']
 
-/** `2026-03-10` → `10/03/2026`; a dash where there is none. */
+/** `2026-03-10` → `10/03/2026`; a dash for null. */
 export const showDay = (dia: DiaTexto | null): string => (dia ? diaPorExtenso(dia) : '–')
 
-/** `2026-03-10` → `ter 10/03`; a day of another year has it: `sex 10/03/2023`. */
+/** `2026-03-10` → `ter 10/03`; a day of another year shows the year: `sex 10/03/2023`. */
 export const showWeekday = (dia: DiaTexto): string =>
   dia.slice(0, 4) === todayHere().slice(0, 4) ? showWholeDay(dia).slice(0, 'ter 10/03'.length) : showWholeDay(dia)
 
-/** `2026-03-10` → `ter 10/03/2026`, in one line. */
+/** `2026-03-10` → `ter 10/03/2026`, with a no-break space. */
 export const showWholeDay = (dia: DiaTexto): string => `${SEMANA[diaDaSemana(dia) - 1]}\u00a0${diaPorExtenso(dia)}`
 
-/** An instant in the business's time zone: `10/03/2026 22:30`; a dash where it did not happen. */
+/** An instant in the business's time zone: `10/03/2026 22:30`; a dash for null. */
 export const showMoment = (instante: string | null): string =>
   instante ? moment().format(new Date(instante)).replace(', ', ' ') : '–'
 
-/** The hour of an instant there: `22:30`. */
+/** The time of an instant in the business's time zone: `22:30`. */
 export const showHour = (instante: string): string => hour().format(new Date(instante))
 
-/** Its day there, as `AAAA-MM-DD`. */
+/** The day of an instant in the business's time zone, as `AAAA-MM-DD`. */
 export const dayHere = (instante: string): DiaTexto => today().format(new Date(instante))
 
-/** Today there as `AAAA-MM-DD`. For what binds (delivery days), ask the server's `hoje` instead. */
+/**
+ * Today in the business's time zone, as `AAAA-MM-DD`. For anything binding (delivery days), use the server's `hoje`
+ * instead.
+ */
 export const todayHere = (): DiaTexto => today().format(new Date())

@@ -5,7 +5,7 @@ import styles from './page.module.css'
 
 type EmptyProps = { title: string; children?: ReactNode; action?: ReactNode }
 
-/** Nothing here, and what to do next. */
+/** An empty state: `title` says that nothing is here, `action` offers what to do next. */
 export function Empty({ title, children, action }: EmptyProps) {
   return (
     <div className={`surface to-middle ${styles.notice}`}>
@@ -20,11 +20,11 @@ type ReadFailureProps = {
   error: unknown
   onRetry: () => unknown
   what?: string
-  /** Where to go on from a record that is not there: asking once more does not find it. */
+  /** Links to go on with when the record does not exist (404), since a retry would not find it. */
   elsewhere?: ReactNode
 }
 
-/** What could not be read, why, and a way to try again, or on from what is not there. */
+/** Says what could not be read and why. Offers a retry, or `elsewhere` for a record that does not exist. */
 export function ReadFailure({ error, onRetry, what, elsewhere }: ReadFailureProps) {
   const failure: Failure = failureOf(error)
   if (elsewhere && failure.status === 404)
@@ -33,7 +33,7 @@ export function ReadFailure({ error, onRetry, what, elsewhere }: ReadFailureProp
         Confira o número no endereço, ou escolha na lista.
       </Empty>
     )
-  // The network's return is heard of (web/offline): nobody need press.
+  // Queries refetch when the network returns (web/offline), so the user need not press anything.
   const detail = failure.status ? failure.detail : 'Esta tela vem sozinha quando a conexão voltar.'
   return (
     <div className={`surface to-middle ${styles.notice}`} role="alert">
@@ -48,7 +48,7 @@ export function ReadFailure({ error, onRetry, what, elsewhere }: ReadFailureProp
   )
 }
 
-/** What its reader has to hear before all else. */
+/** A highlighted section for what the reader must see first. */
 export function Important({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (

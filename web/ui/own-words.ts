@@ -1,11 +1,14 @@
-/** What a field told its caller and has not heard back yet, to tell its own words from those of others. */
+/**
+ * The values that a field sent to its caller and has not received back yet. They tell the field's own changes from
+ * outside ones.
+ */
 export function ownWords() {
   let awaited: string[] = []
   return {
     told: (word: string): void => {
       awaited.push(word)
     },
-    /** True when the word is one's own; those told before it were overtaken and are awaited no more. */
+    /** True if `word` is the field's own. Values sent before it were overtaken, so they are no longer awaited. */
     comesBack: (word: string): boolean => {
       const at = awaited.indexOf(word)
       const isLast = word === awaited.at(-1)

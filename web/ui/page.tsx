@@ -2,19 +2,19 @@ import type { ReactNode } from 'react'
 import styles from './page.module.css'
 
 type Props = {
-  /** Left out where the content has a heading of its own. */
+  /** Left out when the content has a heading of its own. */
   title?: ReactNode
-  /** The way back to where this screen was opened from, over the title. */
+  /** A link back to the screen that opened this one, above the title. */
   above?: ReactNode
-  /** One line under the title: what this is, or what to do here. */
+  /** One line under the title: what this screen is, or what to do here. */
   sub?: ReactNode
   /** Buttons at the right of the title; the main one last. */
   actions?: ReactNode
-  /** For forms: a column that is comfortable to read. */
+  /** For forms: a narrow, readable column. */
   narrow?: boolean
-  /** For sheets: as wide as the window. */
+  /** For sheets: the full width of the window. */
   wide?: boolean
-  /** A phone's page begins with the work: title and what stands under it share a line. */
+  /** On a phone, the title and the line under it share one line, so that the work starts higher. */
   dense?: boolean
   children: ReactNode
 }
@@ -45,7 +45,7 @@ export function Page({ title, above, sub, actions, narrow, wide, dense, children
   )
 }
 
-/** A white surface with a hairline: what belongs together. */
+/** A white surface with a hairline, for content that belongs together. */
 export function Panel({ title, children, className }: { title?: ReactNode; children: ReactNode; className?: string }) {
   return (
     <section className={`surface ${styles.panel} ${className ?? ''}`}>
@@ -55,7 +55,7 @@ export function Panel({ title, children, className }: { title?: ReactNode; child
   )
 }
 
-/** The main action of a phone's screen, always under the thumb; on a desk it is not shown. */
+/** A phone screen's main action, fixed within the thumb's reach; hidden on a desktop. */
 export function BottomBar({ children }: { children: ReactNode }) {
   return (
     <>

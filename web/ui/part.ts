@@ -6,16 +6,17 @@ const WAITS = [2_000, 4_000, 8_000] // milliseconds
 type PropsOf<Component> = Component extends (props: infer Props) => ReactNode ? Props : never
 
 /**
- * The component `name` of a file that comes after its screen. React keeps a failure as long as the page lives: so a file
- * that the network failed is asked for again, without a network once it is back, before React is told. (An older browser
- * itself keeps a script that failed: there it comes when the page is loaded again.) What a press asked for says that it waits.
+ * The component `name` of a lazily loaded module. React caches a failed load for the life of the page, so a load that
+ * the network failed is retried (while offline, once the network returns) before React sees an error. An older browser
+ * itself caches a failed script, which then loads only after a reload. A load that a press caused shows that it is
+ * waiting.
  */
 export const part = <Module, Name extends keyof Module>(load: () => Promise<Module>, name: Name) =>
   lazy(async () => ({
     default: (await untilThere(load))[name] as FunctionComponent<PropsOf<Module[Name]>>,
   }))
 
-/** Loads what a press asked for; where it does not come, says `sorry` and answers false. */
+/** Loads the module that a press needs. If the load fails, shows `sorry` and returns false. */
 export async function arrives(load: () => Promise<unknown>, sorry: string): Promise<boolean> {
   try {
     await untilThere(load, [])
@@ -27,7 +28,10 @@ export async function arrives(load: () => Promise<unknown>, sorry: string): Prom
   }
 }
 
-/** Until it is there, what was pressed says so (`data-coming`): what has the focus, else the page. */
+/**
+ * Retries `load` after each of `waits`. Meanwhile the focused element, or else the page, carries `data-coming` if a
+ * press caused the load.
+ */
 async function untilThere<Module>(load: () => Promise<Module>, waits = WAITS): Promise<Module> {
   const { dataset } = document.activeElement as HTMLElement
   let pressed = navigator.userActivation?.isActive
@@ -39,7 +43,7 @@ async function untilThere<Module>(load: () => Promise<Module>, waits = WAITS): P
       } catch (error) {
         console.warn(error)
         if (pressed) toastNotice('O que você abriu ainda não veio: tentando de novo.')
-        pressed = false // said once
+        pressed = false // only once
         await (navigator.onLine ? after(wait) : online())
       }
     return await load()

@@ -5,15 +5,15 @@ import { HeldButton, type HeldButtonProps } from './held-button.tsx'
 type Props = Omit<HeldButtonProps, 'held'> & {
   /** Why it can't be pressed now; null when it can. */
   reason: string | null
-  /** In a dialog that stays: what it tells belongs there too, not to the page behind. */
+  /** Inside a dialog, the tooltip must stay in the dialog and not go to the page behind it. */
   inDialog?: boolean
-  /** The id of what says the reason on the screen already: no tooltip says it once more. */
+  /** The id of an element that already shows the reason, so no tooltip repeats it. */
   saidBy?: string | undefined
 }
 
 const EVENTS = { hover: true, focus: true, touch: true }
 
-/** A button that tells why it can't be pressed instead of hiding: to the pointer, the finger, the keyboard and the screen reader. */
+/** A button that stays visible when it can't be pressed and says why: to pointer, touch, keyboard and screen reader. */
 export function ReasonButton({ reason, inDialog = false, saidBy, ...props }: Props) {
   const id = useId()
   const held = reason !== null

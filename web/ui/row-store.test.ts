@@ -5,7 +5,7 @@ import { createRowStore } from './row-store.ts'
 
 type Row = { id: number; value: number }
 
-/** With `frame` as the next frame: what was put off until then is done. */
+/** A store of three rows whose deferred work runs when the test calls `frame`. */
 function opened() {
   const asked = new Set<() => void>()
   const schedule = (work: () => void) => ({
@@ -22,7 +22,7 @@ function opened() {
   return { store, frame }
 }
 
-/** How often the first row and the whole were told of. */
+/** Counts the notifications about row 1 and about the whole. */
 function heard(store: ReturnType<typeof opened>['store']) {
   const times = { row: 0, whole: 0 }
   store.subscribeRow(1, () => times.row++)

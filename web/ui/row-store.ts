@@ -4,16 +4,17 @@ import { afterFrame } from './after-frame.ts'
 type Listener = () => void
 type Options<Row, Whole> = {
   idOf: (row: Row) => number
-  /** What is known of all rows together. */
+  /** State that belongs to all rows together. */
   whole: Whole
-  /** Tests have no frames. */
+  /** Injectable because tests have no animation frames. */
   schedule?: typeof afterFrame
 }
 export type RowStore<Row extends object, Whole extends object> = ReturnType<typeof createRowStore<Row, Whole>>
 
 /**
- * The rows of a long editable list, outside of React: a key renders its row and what is summed, never the list, and not
- * before the key itself is shown. What the store answers is true at once. A row is never changed in place.
+ * The rows of a long editable list, kept outside React. A key re-renders its row and the summaries, never the list, and
+ * only after the key itself is painted. Reads always return the current state. Rows are immutable: a change replaces
+ * the row.
  */
 export function createRowStore<Row extends object, Whole extends object>(options: Options<Row, Whole>) {
   const { idOf, schedule = afterFrame } = options
@@ -24,7 +25,7 @@ export function createRowStore<Row extends object, Whole extends object>(options
   const { later, flush } = createDeferral(schedule)
   const tellLater = later(telling.tell)
   const inOrder = () => ids.flatMap(id => rows.get(id) ?? [])
-  /** Writes rows, a new one on top, and takes others away. */
+  /** Upserts `written`, with new rows at the top, and removes the ids in `gone`. */
   const write = (written: readonly Row[], gone: readonly number[] = []) => {
     const added = written.map(idOf).filter(id => !rows.has(id))
     for (const row of written) rows.set(idOf(row), row)
@@ -34,7 +35,7 @@ export function createRowStore<Row extends object, Whole extends object>(options
   }
   return {
     row: (id: number) => rows.get(id),
-    /** In their order; another array after each reading. */
+    /** Ids in the rows' order; `replace` and any added or removed row give a new array. */
     ids: () => ids,
     rows: inOrder,
     whole: () => whole,
@@ -43,7 +44,7 @@ export function createRowStore<Row extends object, Whole extends object>(options
       const row = rows.get(id)
       if (row) write([{ ...row, ...part }])
     },
-    /** What was read: these rows in this order, and no others. */
+    /** Replaces all rows by `read`, in its order. */
     replace(read: readonly Row[]) {
       rows.clear()
       for (const row of read) rows.set(idOf(row), row)
@@ -54,9 +55,12 @@ export function createRowStore<Row extends object, Whole extends object>(options
       whole = { ...whole, ...part }
       touch([])
     },
-    /** Many changes, told once at their end. */
+    /** Runs many changes and notifies the listeners once at the end. */
     batch: <T>(change: () => T): T => telling.hold(change, telling.tell),
-    /** Many changes, told once the key is shown: the digit in its field waits for nothing that is reckoned from it. */
+    /**
+     * Like `batch`, but notifies only after the key is painted: the digit appears before anything derived from it is
+     * recomputed.
+     */
     afterKey: (change: () => void) => telling.hold(change, tellLater),
     later,
     flush,
@@ -67,24 +71,27 @@ export function createRowStore<Row extends object, Whole extends object>(options
   }
 }
 
-/** What nobody waits to see. */
+/** Work that is deferred to the next frame. */
 function createDeferral(schedule: typeof afterFrame) {
   const deferred: (() => void)[] = []
   return {
-    /** Answers what asks for the work: it is done once after the next frame, or by `flush`. */
+    /** Returns a function that requests `work`: it runs once after the next frame, or on `flush`. */
     later(work: () => void): () => void {
       const { ask, now } = schedule(work)
       deferred.push(now)
       return ask
     },
-    /** Does at once all that is put off, in the order in which `later` was told of it: the telling comes first. */
+    /**
+     * Runs all pending work at once, in the order of the `later` calls; the notification of listeners was registered
+     * first.
+     */
     flush() {
       for (const now of deferred) now()
     },
   }
 }
 
-/** Who hears of which change. */
+/** The listeners, and the changes they are notified of. */
 function createTelling() {
   const ofRows = new Map<number, Set<Listener>>()
   const ofWhole = new Set<Listener>()
@@ -105,7 +112,7 @@ function createTelling() {
     tell()
   }
   return {
-    /** How often something changed. */
+    /** The number of changes so far; tells whether a cached summary is stale. */
     changes: () => changes,
     tell,
     touch,
@@ -137,8 +144,8 @@ function createTelling() {
 type Source<Row, Whole> = { rows: () => Row[]; whole: () => Whole; changes: () => number }
 
 /**
- * What is summed over all rows: reckoned when it is asked for after a change, of each row's part only where that row is
- * another one. The same object while nothing in it changed.
+ * A summary over all rows, recomputed when it is read after a change. Each row's part is cached by the row object, and
+ * the same object is returned while its content is equal.
  */
 function createSummary<Row extends object, Whole, Part, Sum extends object>(
   { rows, whole, changes }: Source<Row, Whole>,
@@ -170,7 +177,7 @@ const isSameList = (a: unknown, b: unknown): boolean =>
 
 type Heard = { subscribe: (listener: Listener) => () => void }
 
-/** One row; renders when it is another one. */
+/** Subscribes to one row: re-renders when the store replaces it. */
 export function useRow<Row extends object, Whole extends object>(
   store: RowStore<Row, Whole>,
   id: number,
@@ -179,5 +186,5 @@ export function useRow<Row extends object, Whole extends object>(
   return useSyncExternalStore(subscribe, () => store.row(id))
 }
 
-/** Whatever is read of a store; give a function that answers the same value while nothing changed. */
+/** Subscribes to any value read from a store. `read` must return the same value while nothing changed. */
 export const useStored = <T>({ subscribe }: Heard, read: () => T): T => useSyncExternalStore(subscribe, read)

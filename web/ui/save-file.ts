@@ -5,7 +5,7 @@ export function saveFile({ nome, blob }: { nome: string; blob: Blob }): void {
   link.href = address
   link.download = nome
   link.click()
-  // Some browsers read the address only after the press has been handled.
+  // Some browsers read the URL only after the click has been handled.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 

@@ -4,15 +4,18 @@ import { Page } from './page.tsx'
 
 type ScreenProps = {
   title?: string
-  /** Of a record: the way back from it. */
+  /** The link back, on a record's screen. */
   above?: ReactNode
-  /** How many stand beside the title: on a phone one alone takes no line of its own. */
+  /** The number of buttons beside the title. On a phone, a single one takes no line of its own. */
   buttons?: 0 | 1 | 2
 }
 
 const WIDTHS = [120, 160]
 
-/** While a screen's own file or its data is on its way. The heading has words from the start: an empty one says nothing to who listens. */
+/**
+ * Placeholder while a screen's code or data loads. The heading has text from the start, because a screen reader would
+ * announce nothing for an empty one.
+ */
 export function ScreenSkeleton({ title, above, buttons = 0 }: ScreenProps) {
   return (
     <Page
@@ -44,12 +47,12 @@ export function ScreenSkeleton({ title, above, buttons = 0 }: ScreenProps) {
   )
 }
 
-/** In the place of the way back, which comes with the record. */
+/** Placeholder for the link back, which appears when the record has loaded. */
 export const WayComing = () => <Skeleton height={20} width={90} my={12} />
 
 type Props = { rows: number; height: number; gap: number; label?: string; radius?: number }
 
-/** Grey rows in place of what is on its way. */
+/** Placeholder rows. */
 export function Loading({ rows, height, gap, label = 'Carregando', ...look }: Props) {
   return (
     <div role="status" aria-label={label}>

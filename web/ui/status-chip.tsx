@@ -4,12 +4,12 @@ import styles from './status-chip.module.css'
 
 type Tone = StateTone | 'brand'
 
-/** A state in a word and a colour, never in a colour alone. */
+/** A status, shown by word and colour, never by colour alone. */
 export function StatusChip({ children, tone }: { children: string; tone?: Tone }) {
   return <Chip tone={tone ?? toneOf(children)}>{children}</Chip>
 }
 
-/** A small word on a soft ground, for what is not a status: 'só restam 3 kg'. */
+/** A short text on a soft background, for what is not a status: 'só restam 3 kg'. */
 export function Chip({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <span className={`tiny nowrap ${styles.chip}`} data-tone={tone}>

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** For a dialog that exists only while it is open, so that it can't give the focus back by itself: it goes to where it was. */
+/**
+ * Restores the focus to the element that had it before this dialog. For a dialog that unmounts on closing and so cannot
+ * restore the focus itself.
+ */
 export function useFocusBack(): void {
   const [from] = useState(() => document.activeElement)
   useEffect(

@@ -1,4 +1,4 @@
 import { useMediaQuery } from '@mantine/hooks'
 
-/** Where tables become cards and filters fold away: as wide as the stylesheets' own step. */
+/** True at the stylesheets' own breakpoint, where tables become cards and filters fold away. */
 export const usePhone = (): boolean => useMediaQuery('(max-width: 45em)', false, { getInitialValueInEffect: false })

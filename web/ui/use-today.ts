@@ -4,7 +4,7 @@ import { todayHere } from './moment.ts'
 
 const LOOK_EVERY = 30_000
 
-/** Today, also on a screen that stays open over midnight, or that a phone wakes up with in the morning. */
+/** Today. Stays true on a screen that is open past midnight or on a phone that wakes up the next morning. */
 export const useToday = (): DiaTexto => useSyncExternalStore(subscribe, todayHere)
 
 function subscribe(listener: () => void): () => void {
