@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import styles from './charts.module.css'
 
-/** `note` says more, small, under the name. */
+/** `note` is small print under the name. */
 type Bar = { key: number; name: ReactNode; note?: string; value: number; text: string }
 
-/** Names, bars as long as their values, and the values. */
+/** A horizontal bar chart: name, bar, value. */
 export function BarList({ bars }: { bars: readonly Bar[] }) {
   const longest = Math.max(1, ...bars.map(({ value }) => value))
   return (

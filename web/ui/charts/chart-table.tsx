@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import styles from './charts.module.css'
 
 type Props = {
-  /** What the table holds, also where it is folded: 'Ver os dias em tabela'. */
+  /** The table's name, also shown while it is folded: 'Ver os dias em tabela'. */
   summary: string
-  /** Heads; all but the first are of figures. */
+  /** Column headers; all but the first column hold numbers. */
   head: readonly string[]
   rows: readonly (readonly [key: string | number, ...cells: ReactNode[]])[]
 }
 
-/** The table behind a picture, folded away: every figure it shows, in words. */
+/** The data table behind a chart, folded: every figure of the picture as text. */
 export function ChartTable({ summary, head, rows }: Props) {
   return (
     <details className={styles.details}>

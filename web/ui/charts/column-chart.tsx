@@ -4,27 +4,30 @@ import type { StateTone } from '#contract/situacao.ts'
 import styles from './charts.module.css'
 import { ticksFor } from './ticks.ts'
 
-/** One part of every column; a legend names them where there are several. Two parts of one colour: `soft` is the paler. */
+/**
+ * One part of every column, named in the legend when there are several. `soft` gives the paler of two parts with one
+ * `tone`.
+ */
 export type Series = { name: string; tone: StateTone | 'brand'; soft?: boolean }
 export type ChartColumn = {
   key: string | number
-  /** What the column is, in full: 'ter 10/03'. */
+  /** The column's full name: 'ter 10/03'. */
   name: string
-  /** The same under the axis, as short as can be; its name where left out. */
+  /** The shortest label, under the axis; defaults to `name`. */
   short?: string
   /** One value per series, from zero up. */
   values: readonly number[]
-  /** All of it in words: 'R$ 1.234,56 · 3 pedidos'. */
+  /** All its values as text: 'R$ 1.234,56 · 3 pedidos'. */
   text: string
 }
 type Props = {
-  /** What the picture shows, for a screen reader; the table behind it says the rest. */
+  /** The accessible name of the chart; the table behind it holds the details. */
   label: string
   columns: readonly ChartColumn[]
   series?: readonly Series[]
-  /** What stands over the picture while no column is pointed at. */
+  /** Text above the chart while no column is pointed at. */
   caption?: string
-  /** The values count things: no half steps on the axis. */
+  /** The values are counts, so the axis has no fractional steps. */
   whole?: boolean
 }
 
@@ -35,8 +38,8 @@ const compact = naPrimeiraVez(
 )
 
 /**
- * Columns over time, stacked where there are several series; pointing or touching reads one out. Made by hand:
- * docs/decisions/011-reports.md says what a library would weigh. Always stands beside a table of the same figures.
+ * A column chart over time, stacked when there are several series; pointing or touching reads one column out. Written
+ * by hand: docs/decisions/011-reports.md says what a library would weigh. Place it beside a table of the same figures.
  */
 export function ColumnChart({ label, columns, series = ONE, caption = '', whole = false }: Props) {
   const [at, setAt] = useState<number | null>(null)

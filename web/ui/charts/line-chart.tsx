@@ -3,17 +3,17 @@ import { naPrimeiraVez } from '#contract/na-primeira-vez.ts'
 import styles from './charts.module.css'
 import { ticksFor } from './ticks.ts'
 
-/** One moment: what it was, and what it was a period before. */
+/** `value` at one moment, and `before`, the value one period earlier. */
 export type Point = { name: string; value: number; before: number; text: string }
 type Props = {
-  /** What the picture shows, for a screen reader; the table behind it says the rest. */
+  /** The accessible name of the chart; the table behind it holds the details. */
   label: string
   points: readonly Point[]
-  /** The names of the line and of the dashed one, for the legend. */
+  /** The names of the solid and the dashed line, for the legend. */
   names: readonly [now: string, before: string]
-  /** What stands over the picture while no point is read out. */
+  /** Text above the chart while no point is read out. */
   caption: string
-  /** Each so-manyth point has its name under the axis. */
+  /** Every n-th point has its name under the axis. */
   every: number
 }
 
@@ -21,7 +21,7 @@ const WIDTH = 640
 const HEIGHT = 200
 const compact = naPrimeiraVez(() => new Intl.NumberFormat('pt-BR', { notation: 'compact', maximumFractionDigits: 1 }))
 
-/** A line on a soft ground beside the dashed one of the period before; pointing or touching reads a moment out. */
+/** A line chart with the previous period dashed; pointing or touching reads one point out. */
 export function LineChart({ label, points, names, caption, every }: Props) {
   const [at, setAt] = useState<number | null>(null)
   const ticks = ticksFor(Math.max(0, ...points.flatMap(({ value, before }) => [value, before])))

@@ -1,6 +1,6 @@
 const STEPS = [1, 2, 2.5, 5, 10]
 
-/** The levels of a chart's axis: from zero, in round steps, the last one at or above the highest value. `whole`: of things that are counted. */
+/** The ticks of an axis: from zero in round steps, the last one at or above `highest`. `whole` allows no fractions. */
 export function ticksFor(highest: number, { whole = false } = {}): number[] {
   if (!(highest > 0)) return [0, 1]
   const raw = whole ? Math.max(1, highest / 4) : highest / 4

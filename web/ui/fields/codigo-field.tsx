@@ -1,11 +1,11 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 
 type Props = TextInputProps & {
-  /** A recovery code is taken too: those have letters. */
+  /** Also accepts a recovery code, which contains letters. */
   recovery?: boolean
 }
 
-/** A code from the phone. */
+/** A code from the authenticator app. */
 export function CodigoField({ recovery = false, ...props }: Props) {
   return (
     <TextInput

@@ -1,2 +1,2 @@
-/** A phone's keyboard owns the word that it still composes: rewriting it would enter the word twice. */
+/** An Android keyboard keeps composing the current word: rewriting the field meanwhile would enter the word twice. */
 export const isComposing = (event: Event): boolean => event instanceof InputEvent && event.isComposing

@@ -27,7 +27,7 @@ export function DayCalendar({ value, onChoose, refuse }: Props) {
       locale="pt-br"
       weekdayFormat="ddd" // `seg`, as everywhere else; `2ª` is dayjs's shortest
       firstDayOfWeek={0}
-      weekendDays={[]} // Mantine writes them in red, which here is for what went wrong
+      weekendDays={[]} // Mantine's weekends are red, which is reserved for errors here
       size="md"
       ariaLabels={LABELS}
       value={value}

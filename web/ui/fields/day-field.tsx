@@ -11,9 +11,9 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue' | 'type'
   value: DiaTexto | null
   /** Called with a day that exists, or null when the field is emptied. */
   onChange: (dia: DiaTexto | null) => void
-  /** Why a day can't be chosen, in words; null when it can. Typed days are told so, the calendar's are greyed. */
+  /** Why a day can't be chosen, or null. A typed day shows the reason; the calendar greys the day out. */
   refuse?: ((dia: DiaTexto) => string | null) | undefined
-  /** There always is a day: a field that was left empty shows its last one again, and null is never told. */
+  /** The field can't be empty: left empty, it shows its last day again, and `onChange` never receives null. */
   always?: boolean
 }
 
@@ -32,7 +32,7 @@ export function DayField({ value, onChange, refuse, always = false, error, onBlu
         placeholder="dd/mm/aaaa"
         inputMode="numeric"
         autoComplete="off"
-        maxLength={40} // a pasted day may have spaces around it: cut to the length of a day it would be another
+        maxLength={40} // room for a pasted day with spaces around it: cut to a day's length it would be another day
         {...props}
         value={text}
         error={(!typing && wrong) || error || (missing && MISSING)}
@@ -42,7 +42,7 @@ export function DayField({ value, onChange, refuse, always = false, error, onBlu
           setTyping(true)
           type(event.currentTarget.value)
         }}
-        // Nothing is sent with a wrong day, and the focus stays: the words say why at once.
+        // Enter shows the error at once: a wrong day is not submitted, and the focus stays in the field.
         onKeyDown={event => {
           if (event.key === 'Enter') setTyping(false)
           onKeyDown?.(event)
@@ -84,13 +84,13 @@ export function DayField({ value, onChange, refuse, always = false, error, onBlu
   )
 }
 
-/** The text of a day, and the day that it means. */
+/** The field's text and the day it parses to. */
 function useTypedDay({ value, onChange, refuse, always }: Pick<Props, 'value' | 'onChange' | 'refuse' | 'always'>) {
   const [text, setText] = useState(() => show(value))
   const sent = useRef(value)
   const [words] = useState(ownWords)
   useEffect(() => {
-    // A caller who keeps the day in the address says each day back a moment later.
+    // A caller that keeps the day in the URL passes each day back a moment later.
     if (words.comesBack(show(value)) || value === sent.current) return
     sent.current = value
     setText(show(value))
@@ -98,7 +98,7 @@ function useTypedDay({ value, onChange, refuse, always }: Pick<Props, 'value' | 
   const dia = readDay(text)
   const wrong = whyWrong()
   function whyWrong(): string | null {
-    // Told only on Enter: who leaves the field has the last day back. But what is emptied is not sent as that day.
+    // Visible only on Enter, since leaving the field restores the last day. An emptied field must not submit that day.
     if (text.trim() === '') return always && value ? 'Informe o dia' : null
     return dia ? (refuse?.(dia) ?? null) : 'Use um dia que exista, como 31/12/2026'
   }
@@ -120,7 +120,7 @@ function useTypedDay({ value, onChange, refuse, always }: Pick<Props, 'value' | 
   }
   const tidy = () => {
     if (dia && !wrong) setText(show(dia))
-    // What was told last, not `value`: the address may still be on its way to it.
+    // `sent`, not `value`: the caller's URL may still lag behind.
     else if (always && text.trim() === '') setText(show(sent.current))
   }
   return { text, dia, wrong, type, choose, tidy }

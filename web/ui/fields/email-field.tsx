@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 
-/** An address as it is typed: a phone's keyboard neither begins it with a capital nor takes it for a word to correct. */
+/** An e-mail address: a phone's keyboard neither capitalises nor corrects it. */
 export function EmailField(props: TextInputProps) {
   return (
     <TextInput

@@ -2,7 +2,9 @@ import { Alert } from '@mantine/core'
 import type { Failure } from '../failure.ts'
 import styles from './form-failure.module.css'
 
-/** Above a form's buttons: what went wrong that no field is to blame for, and what to do. `each` names every error of several. */
+/**
+ * Above a form's buttons: the errors that belong to no field, and what to do. `each` lists several errors one by one.
+ */
 export function FormFailure({ failure, each = false }: { failure: Failure | null; each?: boolean }) {
   if (!failure || failure.status === 401) return null
   return (
@@ -12,7 +14,7 @@ export function FormFailure({ failure, each = false }: { failure: Failure | null
   )
 }
 
-/** All errors, then what to do, where that is not the same words once more. */
+/** All errors, then the detail unless it repeats one of them. */
 function Each({ failure: { title, detail, errors } }: { failure: Failure }) {
   return (
     <>
@@ -26,4 +28,4 @@ function Each({ failure: { title, detail, errors } }: { failure: Failure }) {
   )
 }
 
-const FIT = 3 // of long names, on the lowest phone; what scrolls must be reached by the keyboard
+const FIT = 3 // errors with long names on the lowest phone; a list that scrolls must be reachable by keyboard

@@ -7,18 +7,19 @@ import { type Failure, failureOf } from '../failure.ts'
 import { unreadableField } from './unreadable-field.ts'
 
 type Options<V extends object, S extends z.core.$ZodType> = {
-  /** Tells this form from every other, its record included: `cliente-7`. What was typed is kept under it when the session ends. */
+  /** Unique to this form and its record: `cliente-7`. Keys the draft when the session ends. */
   name: string
   initialValues: V
-  /** The contract's schema of the body, checked before anything is sent. */
+  /** The contract's schema of the body, validated before sending. */
   schema: S
-  /** The body made of what the form holds, where the two differ. */
+  /** Builds the body from the form's values, if the two differ. */
   toBody?: (values: V) => z.input<S>
 }
 
 /**
- * A form on a contract's schema. `field('cnpj')` gives an input its value and its error; `submit(send)` validates, sends, puts the server's
- * `errors[].campo` under the fields and focuses the first wrong one; `send` answers false where it sent nothing after all. `failure` is what no field is to blame for: show it with FormFailure.
+ * A form on a contract's schema. `field('cnpj')` gives an input its value and error. `submit(send)` validates, sends,
+ * puts the server's `errors[].campo` under the fields and focuses the first wrong one; `send` returns false if it sent
+ * nothing. `failure` holds the errors of no field: show it with FormFailure.
  */
 export function useContractForm<V extends object, S extends z.core.$ZodType>(options: Options<V, S>) {
   const { name, initialValues, schema, toBody = asItIs } = options
@@ -69,7 +70,7 @@ export function useContractForm<V extends object, S extends z.core.$ZodType>(opt
     submit,
     failure,
     busy: form.submitting,
-    /** What was typed before the session ended was put back. */
+    /** A draft from before the session ended was restored. */
     restored: draft !== undefined,
     field: (path: LooseKeys<V>) => {
       const props = form.getInputProps(path) as FieldProps
@@ -79,12 +80,12 @@ export function useContractForm<V extends object, S extends z.core.$ZodType>(opt
   }
 }
 
-/** As Mantine types them, but never without the value: every field here is controlled. */
+/** Mantine's type with a required value: every field here is controlled. */
 type FieldProps = GetInputPropsReturnType & { value: GetInputPropsReturnType['value'] }
 
 const asItIs = <V, B>(values: V): B => values as unknown as B
 
-/** The first message of each field, as the contract words it. */
+/** The first message of each field. */
 function errorsOf(schema: z.core.$ZodType, body: unknown): FormErrors {
   const errors: FormErrors = {}
   const { error } = z.safeParse(schema, body)
@@ -92,7 +93,7 @@ function errorsOf(schema: z.core.$ZodType, body: unknown): FormErrors {
   return errors
 }
 
-/** Splits a failure into what belongs under a field that is on the screen, and the rest. */
+/** Splits a failure into errors of fields that are on the screen, and the rest. */
 function sortFailure(failure: Failure, element: HTMLElement | null): { fields: FormErrors; rest: Failure | null } {
   const fields: FormErrors = {}
   const others = failure.errors.filter(({ campo, mensagem }) => {
@@ -106,8 +107,8 @@ function sortFailure(failure: Failure, element: HTMLElement | null): { fields: F
 type Wrong = { form: HTMLElement | null; from: Element | null }
 
 /**
- * Focuses the first wrong field of a form once its errors are on the screen, which is after they were set. Not when the
- * person went on to another field while the answer was on its way: the rest of a word would end up in this one.
+ * Focuses the first wrong field once its error is rendered, one render after it was set. Skipped if the user moved to
+ * another field meanwhile: the focus must not jump in the middle of a word.
  */
 function useFocusOnFirstWrong() {
   const [wrong, setWrong] = useState<Wrong>()

@@ -5,12 +5,12 @@ import { ourFigures } from '../figures.ts'
 import { isComposing } from './composing.ts'
 
 type Props = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> & {
-  /** Without its mask, as the API keeps it. */
+  /** Unmasked, as the API stores it. */
   value: string
   onChange: (value: string) => void
 }
 
-/** 14 characters, letters allowed (never a numeric keyboard). With `cpf` up to 11 figures are masked as a person's number. */
+/** 14 characters, letters allowed (never a numeric keyboard). With `cpf`, up to 11 digits are masked as a CPF. */
 export function CnpjField({ cpf = false, ...props }: Props & { cpf?: boolean }) {
   return (
     <MaskedField
@@ -55,7 +55,9 @@ export function TelefoneField(props: Props) {
   )
 }
 
-/** An hour of the day, `HH:MM`; a browser's own time field would follow the machine's language. `8:30`, `9h` and `18` will do. */
+/**
+ * A time of day, `HH:MM`, also typed as `8:30`, `9h` or `18`. The native time input would follow the device's language.
+ */
 export function HoraField({ onChange, onBlur, ...props }: Props) {
   return (
     <MaskedField
@@ -75,20 +77,20 @@ export function HoraField({ onChange, onBlur, ...props }: Props) {
   )
 }
 
-/** An hour of one digit: it stands before a sign, or is none that another digit could follow. */
+/** Pads a one-digit hour: a digit before a separator, or one that no hour of two digits starts with (3 to 9). */
 const comZero = (text: string) => text.replace(/^\D*(\d(?=\D)|[3-9])/, '0$1')
 
 type MaskedProps = Props & {
-  /** What the value is made of, however long. */
+  /** Strips the mask; the result may be longer than `most`. */
   clean: (text: string) => string
-  /** Characters of the longest value. */
+  /** The longest value's length. */
   most: number
   mask: (value: string) => string
 }
 
 /**
- * Masks while the person types or pastes; the caret stays after the character just typed. What is still being composed
- * stands as it is: its mask comes with its end.
+ * Masks while the user types or pastes and keeps the caret after the character just typed. Text that is being composed
+ * stays unmasked until the composition ends.
  */
 function MaskedField({ value, onChange, clean, most, mask, ...props }: MaskedProps) {
   const input = useRef<HTMLInputElement>(null)
@@ -121,14 +123,14 @@ function MaskedField({ value, onChange, clean, most, mask, ...props }: MaskedPro
   )
 }
 
-/** Where all of it would be too long, what was typed in the middle is not taken, rather than what stands at the end lost. */
+/** Drops excess characters at the caret, where they were typed, instead of cutting off the end of the value. */
 function fitting(text: string, before: number, most: number): { value: string; caret: number } {
   if (text.length <= most || before >= most) return { value: text.slice(0, most), caret: Math.min(before, most) }
   const caret = Math.max(0, before - (text.length - most))
   return { value: text.slice(0, caret) + text.slice(before), caret }
 }
 
-/** `12345` in `#####-###` → `12345`; the mask's signs come with the character after them. */
+/** `12345` in `#####-###` → `12345`: a separator appears only with the next character. */
 function fill(value: string, pattern: string): string {
   let shown = ''
   let used = 0
@@ -139,7 +141,7 @@ function fill(value: string, pattern: string): string {
   return shown
 }
 
-/** Where the caret stands in a masked text after so many of its own characters. */
+/** The caret's position in the masked text after `characters` characters of the value. */
 function positionAfter(shown: string, characters: number): number {
   let seen = 0
   for (let i = 0; i < shown.length; i++) {

@@ -3,14 +3,14 @@ import { NumberField, type NumberFieldProps } from './number-field.tsx'
 
 const write = (value: number) => escreverNumero(value, 2, 2)
 
-/** Reais: `1.234,56`, `1234,56` and `1234.56` are all taken. `value` in reais. */
+/** Reais, typed as `1.234,56`, `1234,56` or `1234.56`. `value` is in reais. */
 export function MoneyField(props: NumberFieldProps) {
   return <NumberField leftSection="R$" {...props} read={lerDinheiro} write={write} />
 }
 
 const writePercent = (value: number) => escreverNumero(value, 0, 2)
 
-/** A percentage, two decimals at most. */
+/** A percentage with at most two decimals. */
 export function PercentField(props: NumberFieldProps) {
   return <NumberField rightSection="%" {...props} read={lerDinheiro} write={writePercent} />
 }

@@ -7,13 +7,13 @@ const MINIMUM = 10
 
 type Props = Omit<PasswordInputProps, 'value'> & {
   value: string
-  /** Said while nothing is typed. */
+  /** Shown under the label. */
   hint?: string
-  /** The owner's name and e-mail, which are no passwords. */
+  /** The user's name and e-mail, which must not serve as the password. */
   own?: readonly string[]
 }
 
-/** A password being chosen: says as it is typed how strong it is, by the server's own rule; the server has the last word. */
+/** A new password with a strength meter, by the server's own rule; the server decides. */
 export function NewPasswordField({
   value,
   hint = `Pelo menos ${MINIMUM} caracteres. Uma frase é fácil de lembrar.`,
@@ -57,7 +57,7 @@ function strength(senha: string, own: readonly string[], score: number | null): 
   return score === 3 ? { text: 'Boa', tone: 'green', parts: 3 } : { text: 'Forte', tone: 'green', parts: 4 }
 }
 
-/** Null until the meter has come, and without it: the rest of the rule still holds then, and the server's answer does. */
+/** Null until the meter has loaded, or if it can't load: the rest of the rule and the server's check still apply. */
 function useScore(value: string, own: readonly string[]): number | null {
   const [meter, setMeter] = useState<typeof import('./password-strength.ts') | null>(null)
   const senha = useDeferredValue(value)

@@ -3,18 +3,20 @@ import { useEffect, useId, useRef, useState } from 'react'
 import type { Digitado } from '#contract/digitacao.ts'
 
 export type NumberFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue' | 'type'> & {
-  /** null: empty. NaN: something was typed that is no number yet, so that a form does not send it. */
+  /** Null when empty, NaN while the text is not a number yet: the form is then not sent. */
   value: number | null
   onChange: (value: number | null) => void
 }
 type Props = NumberFieldProps & {
   read: (text: string) => Digitado
   write: (value: number) => string
-  /** The unit in words, for the question: 'kg'. */
+  /** The unit, shown in the question: 'kg'. */
   unit?: string
 }
 
-/** A number typed the Brazilian way. Shows its own mistakes; what is ambiguous is asked with one button for each reading. */
+/**
+ * A number typed the Brazilian way. Shows its own errors; an ambiguous number asks, with one button for each reading.
+ */
 export function NumberField({ value, onChange, read, write, unit, onBlur, onKeyDown, error, styles, ...props }: Props) {
   const [text, setText] = useState(() => show(value, write))
   const [left, setLeft] = useState(true)
@@ -27,7 +29,7 @@ export function NumberField({ value, onChange, read, write, unit, onBlur, onKeyD
     setText(show(value, write))
   }, [value, write])
 
-  // What the value itself is written as is no question: a chosen or a stored 1234 reads `1.234`.
+  // The formatted value itself is not ambiguous: a chosen or stored 1234 is written `1.234`.
   const known = value !== null && !Number.isNaN(value) && text === write(value)
   const typed: Digitado = known ? { value } : read(text)
   const change = (next: string) => {
@@ -58,7 +60,7 @@ export function NumberField({ value, onChange, read, write, unit, onBlur, onKeyD
         styles={{ input: { textAlign: 'right', fontWeight: 550 }, ...(typeof styles === 'object' ? styles : {}) }}
         onChange={event => change(event.currentTarget.value)}
         onFocus={event => event.currentTarget.select()}
-        // Enter means it is typed: what is wrong or unclear about it is said there too.
+        // Enter ends the typing, so the error or the question appears at once.
         onKeyDown={event => {
           if (event.key === 'Enter') setLeft(true)
           onKeyDown?.(event)

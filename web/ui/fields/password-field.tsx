@@ -1,7 +1,7 @@
 import { PasswordInput } from '@mantine/core'
 import type { ComponentProps } from 'react'
 
-/** A password that its owner has already. `shown` names it on the button that shows it. */
+/** The user's current password. `shown` names it on the button that reveals it. */
 export function PasswordField({
   shown = 'a senha',
   ...props

@@ -5,5 +5,8 @@ import { AVALIACAO, palavrasDoDono } from '#contract/senha.ts'
 
 const zxcvbn = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, ...AVALIACAO })
 
-/** 0 to 4, as the server counts it, with the commonest words of its dictionaries. A file of its own: dozens of kilobytes, loaded with the first key. */
+/**
+ * The score, 0 to 4, as the server computes it, with the commonest words of its dictionaries. A separate module because
+ * it weighs dozens of kilobytes; loaded on the first key.
+ */
 export const scoreOf = (senha: string, own: readonly string[]): number => zxcvbn.check(senha, palavrasDoDono(own)).score

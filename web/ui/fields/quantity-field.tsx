@@ -6,7 +6,7 @@ const write = (value: number) => escreverNumero(value, 0)
 const readDecimal = (text: string) => lerQuantidade(text, true)
 const readWhole = (text: string) => lerQuantidade(text, false)
 
-/** A quantity in a product's unit: whole numbers for what is sold by the piece, three decimals for what is measured. */
+/** A quantity in a product's unit: whole numbers for pieces, up to three decimals for measures. */
 export function QuantityField({ unidade, ...props }: NumberFieldProps & { unidade: Unidade }) {
   const decimal = aceitaDecimais(unidade)
   return (

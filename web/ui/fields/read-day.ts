@@ -1,7 +1,10 @@
 import type { DiaTexto } from '#contract/dias.ts'
 import { todayHere } from '../moment.ts'
 
-/** `10/3/26`, `10-03-2026`, `10.3`, `10,3` (a keypad of numbers may have no bar), `10032026`, `2026-03-10` → `2026-03-10`; null for a day that does not exist. */
+/**
+ * `10/3/26`, `10-03-2026`, `10.3`, `10,3` (a numeric keypad may have no slash), `10032026`, `2026-03-10` →
+ * `2026-03-10`; null for a day that does not exist.
+ */
 export function readDay(text: string): DiaTexto | null {
   const clean = text.replace(/\p{Cf}/gu, '').trim()
   const iso = /^(\d{4})-(\d\d)-(\d\d)$/.exec(clean)

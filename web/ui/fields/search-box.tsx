@@ -4,18 +4,18 @@ import { memo, type RefObject, startTransition, useEffect, useRef, useState } fr
 import { ownWords } from '../own-words.ts'
 
 type Props = {
-  /** What is searched, such as 'Buscar em 86 produtos'; also the field's name. */
+  /** The accessible name and placeholder, such as 'Buscar em 86 produtos'. */
   label: string
   value: string
-  /** Called as the person types, a moment after the last key. */
+  /** Debounced by `delay`. */
   onChange: (value: string) => void
-  /** Milliseconds to wait; 0 for a search in memory. */
+  /** Milliseconds; 0 for a search in memory. */
   delay?: number
-  /** Enter goes on from here, with what stands in the field. */
+  /** Called on Enter with the field's text. */
   onEnter?: (text: string) => void
 }
 
-/** Search as you type; `/` goes to it from anywhere on the screen, Esc empties it. */
+/** Search as you type; `/` focuses it from anywhere on the screen, Esc clears it. */
 export function SearchBox({ label, value, onChange, delay = 200, onEnter }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const typing = useTypedText(input, { value, onChange, delay })
@@ -30,7 +30,7 @@ type FieldProps = {
   enter: (text: string) => void
 } & ReturnType<typeof useTypedText>
 
-/** The address repeats each searched word: memo keeps the field from drawing again for it. */
+/** Memoised because the URL passes each searched word back as `value`, which must not render the field again. */
 const Field = memo(function Field({ input, label, initial, filled, typed, write, enter }: FieldProps) {
   return (
     <TextInput
@@ -69,9 +69,9 @@ const Field = memo(function Field({ input, label, initial, filled, typed, write,
 })
 
 /**
- * The browser writes the field, and React renders only when something stands in it or nothing does any more: a key is
- * shown before all else. The caller hears a moment later; a value that changes elsewhere (the address) wins. The address
- * comes behind fast typing: a word of one's own that comes back late is no change from elsewhere.
+ * An uncontrolled field: React renders only when the field becomes empty or non-empty, so that a key shows first.
+ * `onChange` is debounced, and a `value` that changes elsewhere (the URL) wins. The URL lags behind fast typing, so the
+ * field's own text that comes back late is not an outside change.
  */
 function useTypedText(
   input: RefObject<HTMLInputElement | null>,
@@ -110,7 +110,7 @@ function useTypedText(
 
 const MODAL = '[aria-modal="true"]'
 
-/** Over an open dialog only for a search within a dialog. */
+/** While a dialog is open, `/` works only for a search inside a dialog. */
 function useSlashShortcut(input: { current: HTMLInputElement | null }) {
   useEffect(() => {
     const go = (event: KeyboardEvent) => {

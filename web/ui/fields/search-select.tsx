@@ -9,18 +9,21 @@ export type SearchSelectProps = Omit<SelectProps, 'value' | 'onChange' | 'data' 
   onChange: (id: number | null) => void
 }
 type Props = SearchSelectProps & {
-  /** What the search for `answered` found: of another search nothing is shown, for Enter or a press would take the wrong record. */
+  /**
+   * The results of the search for `answered`. Results of another search stay hidden, because Enter or a press would
+   * take the wrong record.
+   */
   options: readonly SearchOption[]
   answered: string | null
-  /** What `value` stands for, though it may not be among the options. */
+  /** The option of `value`, which may not be among `options`. */
   chosen: SearchOption | undefined
-  /** Called a moment after the last key. */
+  /** Debounced. */
   onSearch: (text: string) => void
   searching: boolean
   failed?: boolean
 }
 
-/** Chooses one record out of many: the options come from a search, as the person types. */
+/** Selects one of many records; the options come from a search as the user types. */
 export function SearchSelect(given: Props) {
   const { value, onChange, options, answered, chosen, onSearch, searching, failed, onBlur, ...props } = given
   const [text, setText] = useState('')
@@ -33,7 +36,10 @@ export function SearchSelect(given: Props) {
   const listed = asked === answered ? namedFirst(options, asked) : []
   const shown = chosen && !listed.some(({ id }) => id === chosen.id) && asked === '' ? [chosen, ...listed] : listed
   const first = shown.find(({ disabled }) => !disabled)
-  /** Enter takes the first one found, though no arrow has chosen it yet; while it is looked for, Enter sends no form. */
+  /**
+   * Enter takes the first result even before an arrow key selects it; while the search runs, Enter does not submit the
+   * form.
+   */
   const takeFirst = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' || !typed(event.currentTarget)) return
     event.preventDefault()
@@ -42,7 +48,7 @@ export function SearchSelect(given: Props) {
     setOpened(false)
   }
   const typed = (input: HTMLInputElement) => opened && asked !== '' && !input.getAttribute('aria-activedescendant')
-  /** Left with a name of which there is one record, it is that one. */
+  /** Leaving the field takes the result when there is exactly one. */
   const takeOnly = (event: FocusEvent<HTMLInputElement>) => {
     if (typed(event.currentTarget) && first && listed.length === 1) onChange(first.id)
     onBlur?.(event)
@@ -80,7 +86,7 @@ export function SearchSelect(given: Props) {
   )
 }
 
-/** Whose name was typed whole is what Enter takes, though another name holds it and comes before it. */
+/** Sorts exact matches first, so that Enter takes them before longer names that contain the text. */
 const namedFirst = (options: readonly SearchOption[], typed: string): readonly SearchOption[] => {
   const named = ({ label }: SearchOption) => label.localeCompare(typed, 'pt-BR', { sensitivity: 'base' }) === 0
   return options.toSorted((a, b) => Number(named(b)) - Number(named(a)))

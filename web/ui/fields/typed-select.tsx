@@ -9,8 +9,8 @@ type Props = Omit<SelectProps, 'data' | 'onChange' | 'searchable'> & {
 }
 
 /**
- * Chooses out of a short list by typing: Enter takes the first one found, and so does leaving the field, for a phone's key
- * for the next field is no Tab. What was typed is never lost.
+ * Selects from a short list by typing. Enter and blur take the first match, because "next" on a phone's keyboard sends
+ * no Tab. Typed text is never lost.
  */
 export function TypedSelect({ data, onChange, onBlur, ...props }: Props) {
   const [text, setText] = useState('')
@@ -57,7 +57,7 @@ export function TypedSelect({ data, onChange, onBlur, ...props }: Props) {
   )
 }
 
-/** `l` means `litro (L)`, though `galão (GL)` holds it too and comes before. */
+/** Prefers a label that starts with the text: `l` takes `litro (L)`, not the earlier `galão (GL)`. */
 function firstOf(items: readonly ComboboxItem[], text: string): ComboboxItem | undefined {
   const fits = matching(text)
   const found = items.filter(({ label, disabled }) => !disabled && fits(label))

@@ -3,8 +3,9 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 type FieldText = { ref: RefObject<HTMLInputElement | null>; defaultValue: string }
 
 /**
- * A field that the browser writes as it is typed in, and React never: a key is shown before anything is reckoned from it.
- * `read` says what it is to hold and `subscribe` when that may be something else; the same functions while they mean the same.
+ * An uncontrolled field: the browser writes it and React never does, so a key shows before anything is derived from it.
+ * `read` returns the text, `subscribe` notifies of changes; both must keep their identity while their meaning is the
+ * same.
  */
 export function useFieldText(subscribe: (listener: () => void) => () => void, read: () => string): FieldText {
   const field = useRef<HTMLInputElement>(null)
@@ -14,7 +15,7 @@ export function useFieldText(subscribe: (listener: () => void) => () => void, re
       const text = read()
       const input = field.current
       if (!input || input.value === text) return
-      // What comes from elsewhere stays selected as it was: the next key replaces it.
+      // Keeps the whole text selected when an outside change replaces it: the next key then overwrites it.
       const all = input === document.activeElement && input.selectionEnd === input.value.length && !input.selectionStart
       input.value = text
       if (all) input.select()
