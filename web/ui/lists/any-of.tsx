@@ -1,14 +1,14 @@
 import styles from './lists.module.css'
 
 type Props = {
-  /** What is chosen from, for a screen reader: 'Categorias'. */
+  /** The accessible name of the group: 'Categorias'. */
   label: string
   options: readonly (readonly [name: string, count: number])[]
   chosen: readonly string[]
   onChange: (chosen: readonly string[]) => void
 }
 
-/** A filter that takes any of some words: each is one press, and another press takes it off. None chosen is all. */
+/** A multi-select filter of toggle buttons. An empty `chosen` means all. */
 export function AnyOf({ label, options, chosen, onChange }: Props) {
   if (options.length === 0) return null
   return (
@@ -31,7 +31,7 @@ export function AnyOf({ label, options, chosen, onChange }: Props) {
   )
 }
 
-/** What rows are sorted into, with how many of them each has, in Portuguese order; those without are not counted. */
+/** Counts rows by `of`, in Portuguese order; rows where it is null are not counted. */
 export function countedBy<T>(rows: readonly T[], of: (row: T) => string | null): [name: string, count: number][] {
   const portuguese = new Intl.Collator('pt-BR')
   const counts = new Map<string, number>()

@@ -8,19 +8,21 @@ export type Column<T> = {
   header: string
   cell: (row: T) => ReactNode
   align?: 'left' | 'right' | 'center'
-  /** What the column is sorted by; without it the column can't be sorted. Text is compared in Portuguese order. */
+  /** The sort key; without it the column can't be sorted. Text is compared in Portuguese order. */
   sort?: (row: T) => string | number | null
-  /** On a phone's card: the `title`, at its right (`side`), a named line (default), or not at all (`hide`). */
+  /**
+   * The column's place on a phone's card: `title`, at its right (`side`), a named line (default) or hidden (`hide`).
+   */
   phone?: 'title' | 'side' | 'line' | 'hide'
   width?: number | string
-  /** Only where there is room for it: not in a tablet's table. */
+  /** Hidden in a tablet's table. */
   roomy?: boolean
 }
 
 type Value<T, V> = (row: T) => V
 type More<T> = Partial<Pick<Column<T>, 'cell' | 'sort' | 'align' | 'phone' | 'width' | 'roomy'>>
 
-/** A column that shows what it is sorted by. */
+/** A column that is sorted by the text it shows. */
 export const text = <T>(key: string, header: string, of: Value<T, string>, more?: More<T>): Column<T> => ({
   ...{ key, header, cell: of, sort: of },
   ...more,
@@ -47,60 +49,60 @@ export const quantity = <T extends { unidadeMedida: Unidade }>(
   ...more,
 })
 
-/** `nome` up, `-nome` down: what the address keeps. */
+/** `nome` ascending, `-nome` descending; the form kept in the URL. */
 export type Order = string | undefined
 
 export type DataListProps<T> = {
-  /** The list's name for a screen reader: 'Clientes'. */
+  /** The list's accessible name: 'Clientes'. */
   label: string
   columns: readonly Column<T>[]
   rows: readonly T[]
   rowKey: (row: T) => string | number
-  /** Makes a row openable by mouse, touch and keyboard; told with all that is loaded, in the order shown. */
+  /** Makes a row openable by mouse, touch and keyboard. `listed` holds all loaded rows in the order shown. */
   onOpen?: (row: T, listed: readonly T[]) => void
-  /** What opening a row does, for a screen reader: row => `Abrir ${row.nome}`. */
+  /** The accessible name of a row's button: row => `Abrir ${row.nome}`. */
   openLabel?: (row: T) => string
   /** Buttons at the row's end. */
   actions?: (row: T) => ReactNode
   /** The row whose record is open beside the list. */
   current?: (row: T) => boolean
-  /** Dims a row: inactive, sold out. */
+  /** Dims a row: inactive or sold out. */
   dim?: (row: T) => boolean
-  /** ['cliente', 'clientes']: the count above the list; `total` where it is known, null where it is too many to be counted. */
+  /** ['cliente', 'clientes'], for the count above the list. `total` is null when there are too many rows to count. */
   noun: readonly [string, string]
   total?: number | null | undefined
-  /** A reading as useRead and usePages give it. */
+  /** A query's state, as useRead and usePages return it. */
   isPending?: boolean
   isFetching?: boolean
   error?: unknown
   refetch?: () => unknown
-  /** On the count's line, whatever the list is: how it is grouped, a picture of it. */
+  /** Tools on the count's line, shown in every state: grouping, chart. */
   tools?: ReactNode
-  /** In place of that line, and in sight as long as the list is, empty or not: what is done with the rows that are marked. */
+  /** Replaces the line of tools and count, also when the list is empty: the actions for the marked rows. */
   bar?: ReactNode
-  /** Between that line and the rows: the picture. */
+  /** A chart between that line and the rows. */
   picture?: ReactNode
-  /** Shown in place of an empty list: an <Empty> that says what to do next. */
+  /** Shown instead of an empty list: an <Empty> that says what to do next. */
   empty: ReactNode
-  /** Kept in the address where both are given, else in the list. */
+  /** The order, controlled by the caller (who keeps it in the URL) if both are given; otherwise state of the list. */
   order?: Order
   onOrder?: (order: Order) => void
-  /** From usePages: goes on by itself at the end of the list; sorting first loads what is missing. */
+  /** From usePages. The list loads more at its end; sorting first loads all the rest. */
   hasMore?: boolean
   loadMore?: () => void
   loadingMore?: boolean
-  /** On a phone the rows stand in one surface, as on a receipt: lines that are read, not opened. */
+  /** On a phone the rows share one surface, like a receipt: lines to read, not to open. */
   joined?: boolean
-  /** A last row of sums, by column key. */
+  /** A last row of totals, by column key. */
   footer?: Partial<Record<string, ReactNode>>
 }
 
-/** `rows` are those drawn so far, `listed` all that is loaded, both in the order shown. */
+/** `rows` are the rows rendered so far, `listed` all loaded rows; both in the order shown. */
 export type DrawnListProps<T> = DataListProps<T> & { listed: readonly T[] }
 
 const portuguese = naPrimeiraVez(() => new Intl.Collator('pt-BR', { numeric: true, sensitivity: 'base' }))
 
-/** The rows in a column's order; as they came where none is chosen. Empty values last, either way. */
+/** Sorts by the column of `order`; without one, keeps the given order. Empty values come last in both directions. */
 export function sortRows<T>(rows: readonly T[], columns: readonly Column<T>[], order: Order): readonly T[] {
   const down = order?.startsWith('-')
   const sort = columns.find(column => column.key === order?.replace(/^-/, ''))?.sort
@@ -113,7 +115,7 @@ export function sortRows<T>(rows: readonly T[], columns: readonly Column<T>[], o
   })
 }
 
-/** Up, then down, then as it came. */
+/** Cycles ascending, descending, unsorted. */
 export function nextOrder(order: Order, key: string): Order {
   if (order === key) return `-${key}`
   return order === `-${key}` ? undefined : key

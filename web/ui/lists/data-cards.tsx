@@ -3,7 +3,7 @@ import type { Column, DrawnListProps } from './columns.ts'
 import { moveBetweenRows, Opener } from './data-table.tsx'
 import styles from './lists.module.css'
 
-/** The same rows on a phone: a title, what stands at its right, and a named line for each other column. */
+/** The table's rows as a phone's cards: a title, a value at its right, and a named line for each other column. */
 export function DataCards<T>(props: DrawnListProps<T>) {
   const { label, columns, rows, rowKey, actions, current, dim, footer, joined = false } = props
   const list = useRef<HTMLUListElement>(null)
@@ -52,7 +52,7 @@ export function DataCards<T>(props: DrawnListProps<T>) {
 
 type SumsProps<T> = Required<Pick<DrawnListProps<T>, 'columns' | 'footer'>> & { title: Column<T>; joined: boolean }
 
-/** A single sum is named by the footer's own word: `Total`, not its column's header. */
+/** A single total takes the footer's own word (`Total`) instead of its column's header. */
 function Sums<T>({ columns, title, footer, joined }: SumsProps<T>) {
   const sums = columns.filter(column => column !== title && footer[column.key] !== undefined)
   const word = footer[title.key]

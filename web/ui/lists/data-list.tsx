@@ -10,7 +10,7 @@ import { DataTable } from './data-table.tsx'
 import styles from './lists.module.css'
 import { useGrowingRows } from './use-growing-rows.ts'
 
-/** A table on a desk, cards on a phone: count, sorting, loading, failure, emptiness and everything there is, page by page. */
+/** A table on a desktop, cards on a phone; handles count, sorting, paging and the loading, error and empty states. */
 export function DataList<T>(props: DataListProps<T>) {
   const { rows, columns, noun, total, isPending, isFetching, error, refetch, empty, tools, hasMore = false } = props
   const loading = isPending || isFetching
@@ -25,7 +25,7 @@ export function DataList<T>(props: DataListProps<T>) {
     const coming = loading && !error
     return (
       <div>
-        {/* In the same place as below: a dialog that the bar has opened stays while the list empties. */}
+        {/* The same position as below keeps a dialog that the bar opened mounted when the list empties. */}
         {props.bar ?? (
           <ListTools>
             {tools}
@@ -69,20 +69,20 @@ export function DataList<T>(props: DataListProps<T>) {
   )
 }
 
-/** How a list is looked at, in one line over it. */
+/** The list's tools, in one line above it. */
 export const ListTools = ({ children }: { children: ReactNode }) =>
   Children.toArray(children).length > 0 ? (
     <div className={`row centred gap-sm no-print ${styles.top}`}>{children}</div>
   ) : null
 
-/** `1.234`; `Mais de 100` where what is not loaded was not counted. */
+/** `1.234`; `Mais de 100` when the rows that are not loaded were not counted. */
 function countInWords(total: number | null | undefined, loaded: number, hasMore: boolean): string {
   if (total === null) return `Mais de ${emNumero(Math.max(CONTADOS, loaded))}`
   if (total === undefined && hasMore) return `Mais de ${emNumero(loaded)}`
   return emNumero(total ?? loaded)
 }
 
-/** In the tools' line: how many there are, and on a phone in which order. */
+/** Skeleton of the count and, on a phone, of the choice of order. */
 const CountComing = ({ phone }: { phone: boolean }) => (
   <>
     <Skeleton height={20} width="auto" miw={90} className="grow" />
@@ -90,7 +90,7 @@ const CountComing = ({ phone }: { phone: boolean }) => (
   </>
 )
 
-/** In the shape of what comes: a table's heads and rows, or cards. */
+/** Skeleton in the shape of the list: a table's header and rows, or cards. */
 const ListSkeleton = ({ phone }: { phone: boolean }) => (
   <div role="status" aria-label="Carregando">
     <div className={phone ? 'stack gap-xs' : 'surface rows'}>
@@ -107,8 +107,8 @@ const ListSkeleton = ({ phone }: { phone: boolean }) => (
 type MoreButtonProps = { loading: boolean; onMore: () => void; end: RefObject<HTMLElement | null> }
 
 /**
- * Shows more of a list. Never disabled while it loads: Tab would pass it by, out of the page. When all is there it goes away,
- * and who was on it stands at the list's end, not at the beginning of the page.
+ * Shows more of a list. Not disabled while loading, because Tab would then skip it and leave the page. When it unmounts
+ * with the focus, the focus goes to the list's end instead of the page's start.
  */
 function MoreButton({ loading, onMore, end }: MoreButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
@@ -131,7 +131,7 @@ type SortChoiceProps = {
   onOrder: (order: Order) => void
 }
 
-/** Cards have no headers to press, so on a phone the order is chosen here. */
+/** The choice of order on a phone, where cards have no headers to press. */
 function SortChoice({ columns, order, onOrder }: SortChoiceProps) {
   const sortable = columns.filter(column => column.sort)
   if (sortable.length === 0) return null

@@ -82,7 +82,7 @@ function Header<T>({ column, order, onSort }: HeaderProps<T>) {
 
 type OpenerProps<T> = Pick<DrawnListProps<T>, 'onOpen' | 'openLabel' | 'listed'> & { row: T; content: ReactNode }
 
-/** The row's own button, stretched over the whole row by its style: one tab stop per row. */
+/** The row's button, stretched over the whole row by CSS: one tab stop per row. */
 export function Opener<T>({ row, listed, onOpen, openLabel, content }: OpenerProps<T>) {
   if (!onOpen) return content
   return (
@@ -98,7 +98,7 @@ export function Opener<T>({ row, listed, onOpen, openLabel, content }: OpenerPro
   )
 }
 
-/** ↑ and ↓ go from row to row. */
+/** ↑ and ↓ move the focus from row to row. */
 export function moveBetweenRows(event: KeyboardEvent, list: HTMLElement | null): void {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
   if (!(event.target instanceof HTMLElement) || !event.target.matches('[data-opener]')) return

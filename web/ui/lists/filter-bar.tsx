@@ -2,26 +2,26 @@ import { type ReactNode, useRef } from 'react'
 import { focusSoon } from '../focus-soon.ts'
 import styles from './filter-bar.module.css'
 
-/** One thing that narrows a list, in words: 'Só Tomate'. */
+/** One active filter and its text: 'Só Tomate'. */
 export type SetFilter = { text: string; onRemove: () => void }
 
-/** None where there is nothing to say. */
+/** The active filter as a list, empty if `text` is. */
 export const filterOf = (text: string | 0 | undefined, onRemove: () => void): readonly SetFilter[] =>
   text ? [{ text, onRemove }] : []
 
 type Props = {
-  /** In one line, what is used most first. */
+  /** Fields and buttons in one line, most used first. */
   children: ReactNode
-  /** What is set and not to be seen in the line; each goes away with one press. */
+  /** Active filters that the line does not show; each is removed with one press. */
   set: readonly SetFilter[]
 }
 
-/** What narrows a list: its fields and buttons in one line, and under it what is set. */
+/** A list's filters: fields and buttons in one line, active filters as chips under it. */
 export function FilterBar({ children, set }: Props) {
   const bar = useRef<HTMLElement>(null)
   const remove = ({ onRemove }: SetFilter) => {
     onRemove()
-    // The chip that was pressed goes away.
+    // The pressed chip disappears, so the focus goes to the next one.
     focusSoon(() => {
       if (document.activeElement !== document.body) return true
       const next = bar.current?.querySelector<HTMLElement>('[data-chip]') ?? bar.current?.querySelector('button')

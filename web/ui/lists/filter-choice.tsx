@@ -2,17 +2,17 @@ import { SegmentedControl } from '@mantine/core'
 import styles from './lists.module.css'
 
 type Props<V extends string> = {
-  /** What is filtered, for a screen reader: 'Situação'. */
+  /** The accessible name of the group: 'Situação'. */
   label: string
-  /** [value, word]; the value of 'all of them' is undefined. */
+  /** [value, label]; the value of 'all' is undefined. */
   options: readonly (readonly [V | undefined, string])[]
   value: V | undefined
   onChange: (value: V | undefined) => void
-  /** One below the other, as wide as there is room: words too long for one line. */
+  /** Options stacked at full width, for labels too long for one line. */
   stacked?: boolean
 }
 
-/** A filter of two or three words that are all in sight. */
+/** A filter of two or three options that are all visible. */
 export function FilterChoice<V extends string>({ label, options, value, onChange, stacked = false }: Props<V>) {
   return (
     <SegmentedControl

@@ -1,4 +1,4 @@
-/** Whether a text holds every word that was typed, whatever the case and the accents: `acucar` finds `Açúcar`. */
+/** Matches texts that contain every word of `search`, ignoring case and accents: `acucar` finds `Açúcar`. */
 export function matching(search: string): (text: string) => boolean {
   const words = plain(search).split(/\s+/).filter(Boolean)
   return text => {
@@ -10,7 +10,7 @@ export function matching(search: string): (text: string) => boolean {
 const AT_MOST = 10_000
 const plains = new Map<string, string>()
 
-/** Each key searches the same names again: making them plain is most of the work. */
+/** Caches normalised texts, because each key searches the same names and normalising is most of the work. */
 function known(text: string): string {
   const found = plains.get(text)
   if (found !== undefined) return found
@@ -20,7 +20,7 @@ function known(text: string): string {
   return made
 }
 
-// A phone writes `d’água` where the name says `d'água`, and `½”` for `½"`.
+// A phone types `d’água` where the name has `d'água`, and `½”` for `½"`.
 const plain = (text: string): string =>
   text
     .normalize('NFD')

@@ -4,25 +4,24 @@ import { flushSync } from 'react-dom'
 type Item = { key: unknown; index: number }
 
 const AT_ONCE = 2
-/** Milliseconds in which they are drawn on a quick machine, where many such turns fit into a frame. */
+/** Milliseconds that a quick machine needs for AT_ONCE rows: many such batches fit into one frame. */
 const QUICK = 5
 
 /**
- * Of the rows that a long list wants in the page, those that are there and a few more; the others come right after, a few
- * at a time. A jump over the list, or a search, brings a whole screen of rows: a key pressed then waits for two of them
- * instead of thirty, and where they are drawn slowly each two have a frame of their own. `first` is the first row in
- * sight: what is seen comes before what is not. `bring` has one of the wanted rows drawn at once, for the key that goes
- * there: the next key must not be too early.
+ * Limits how many new rows of a long list mount at once: the rows already mounted, plus AT_ONCE new ones per batch,
+ * visible rows first. A jump or a search needs a screenful of rows; a key pressed then waits for two of them instead of
+ * thirty, and on a slow machine each batch has a frame of its own. `first` is the first visible row. `bring` mounts one
+ * wanted row at once, for the key that goes there: the next key must not come too early.
  */
 export function useFewAtOnce<T extends Item>(items: readonly T[], first: number) {
   const there = useRef<ReadonlySet<unknown>>(undefined)
   const [turn, goOn] = useReducer((turn: number) => turn + 1, 0)
   const began = useRef(Number.NEGATIVE_INFINITY)
-  /** The turn that brought its rows: what else is drawn before the next (a row measured again, a key) brings none. */
+  /** The turn that has mounted its batch: another render in the same turn (a row measured again, a key) adds none. */
   const spent = useRef<number>(undefined)
   const brought = useRef<number>(undefined)
   const before = there.current
-  // The first time nobody has a key to press yet.
+  // On the first render no key can be waiting, so all rows mount.
   const fresh = before ? items.filter(({ key, index }) => !before.has(key) && index !== brought.current) : []
   const outOfSight = ({ index }: Item) => (index < first ? items.length + first - index : index - first)
   const later = new Set(
@@ -36,7 +35,7 @@ export function useFewAtOnce<T extends Item>(items: readonly T[], first: number)
     const quick = performance.now() - began.current < QUICK
     const next = () => {
       began.current = performance.now()
-      // A transition, for else a key would take them along into its own frame.
+      // A transition, because otherwise a key's render would include the new rows.
       startTransition(goOn)
     }
     if (!quick) {

@@ -6,8 +6,8 @@ const STEP = 100
 type More = { hasMore: boolean; loadMore?: (() => void) | undefined; loadingMore?: boolean; sorting: boolean }
 
 /**
- * Puts a long list on the screen a hundred rows at a time as its end comes near, then asks for the next page.
- * Printing takes all that is loaded. `growing` is the same by a button, null when all is shown.
+ * Renders a long list a hundred rows at a time as its end comes near, then asks for the next page. Printing renders all
+ * loaded rows. `growing` does the same for a button; null when all is shown.
  */
 export function useGrowingRows<T>(
   rows: readonly T[],
@@ -21,7 +21,7 @@ export function useGrowingRows<T>(
   }
   const growNow = useEffectEvent(grow)
 
-  // Sorting half a list would put the wrong row first: the rest is loaded at once.
+  // Sorting half a list could put the wrong row first, so the rest is loaded at once.
   useEffect(() => {
     if (sorting && hasMore && !loadingMore) loadMore?.()
   }, [sorting, hasMore, loadingMore, loadMore])
@@ -32,7 +32,7 @@ export function useGrowingRows<T>(
     return () => removeEventListener('beforeprint', printAll)
   }, [])
 
-  // A new watch after each growth: an end that stays in view does not fire again.
+  // A new observer after each growth: an end that stays in view does not fire again.
   const size = Math.min(limit, rows.length)
   useEffect(() => {
     const element = end.current

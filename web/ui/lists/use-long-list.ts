@@ -5,15 +5,21 @@ import { focusSoon } from '../focus-soon.ts'
 import styles from './lists.module.css'
 import { useFewAtOnce } from './use-few-at-once.ts'
 
-/** Pixels of a row of one line, on a desk, under a finger and on a phone: a wrong guess would move the rows each time one comes into the page. */
+/**
+ * Estimated heights in pixels of a one-line row on a desktop, of a touch row and of a phone's card. A wrong estimate
+ * would shift the rows whenever one is measured.
+ */
 type Heights = { row: number; touched: number; card: number }
 
-/** A long way brings a screen of rows, two at a time: seconds on a slow machine, and a quick screen has 144 frames in each. */
+/**
+ * A distant jump mounts a screenful of rows, two at a time: seconds on a slow machine, and a fast display has 144
+ * frames in each.
+ */
 const FRAMES = 600
 
 /**
- * A list of which only the rows near the window are in the page, so that two thousand are as quick as twenty. `ids` are all
- * rows in their order; `body` goes to the element that holds them, and its `place` to each row that is in the page.
+ * A virtualised list: only the rows near the viewport are in the page, so two thousand are as quick as twenty. `ids`
+ * are all rows in order; spread `body` on the container and `place` on each row.
  */
 export function useLongList<List extends HTMLElement>(ids: readonly number[], heights: Heights) {
   const list = useRef<List>(null)
@@ -32,9 +38,9 @@ export function useLongList<List extends HTMLElement>(ids: readonly number[], he
   const size = virtual.getTotalSize()
   useKeptInSight(size)
   const { rows, bring } = useFewAtOnce(virtual.getVirtualItems(), virtual.range?.startIndex ?? 0)
-  /** Where a key leads whose row is still on its way into the page. */
+  /** The row that the last key went to, while it is not in the page yet. */
   const underWay = useRef<number>(undefined)
-  /** Focuses something of a row, after bringing the row to the page where it is too far away to be on it. */
+  /** Calls `focus` for a row, after scrolling the row into the page if it is too far away. */
   const goTo = useCallback(
     (id: number, focus: () => boolean, onEnd?: () => void) => {
       if (focus()) return onEnd?.()
@@ -44,7 +50,7 @@ export function useLongList<List extends HTMLElement>(ids: readonly number[], he
     },
     [ids, virtual],
   )
-  /** The same for a key, which the next key may follow before the row is there. */
+  /** Like `goTo`, for a key that the next key may follow before the row is in the page. */
   const lead = useCallback(
     (id: number, focus: () => boolean) => {
       underWay.current = undefined
@@ -57,7 +63,7 @@ export function useLongList<List extends HTMLElement>(ids: readonly number[], he
     },
     [ids, bring, goTo],
   )
-  /** The row that a key pressed in one goes on from: where the key before it leads. */
+  /** The row that a key starts from: the pending target of the previous key, if there is one. */
   const from = useCallback(
     (id: number) => (underWay.current !== undefined && ids.includes(underWay.current) ? underWay.current : id),
     [ids],
@@ -74,7 +80,10 @@ export function useLongList<List extends HTMLElement>(ids: readonly number[], he
   }
 }
 
-/** Pixels from the page's top to the list's. What stands above it may grow: a notice, the tools of chosen rows. */
+/**
+ * Pixels from the page's top to the list's top. Content above the list may grow: a notice, or the actions for chosen
+ * rows.
+ */
 function useMargin(list: RefObject<HTMLElement | null>, there: boolean): number {
   const [margin, setMargin] = useState(0)
   useLayoutEffect(() => {
@@ -88,7 +97,10 @@ function useMargin(list: RefObject<HTMLElement | null>, there: boolean): number 
   return margin
 }
 
-/** The row that has the focus, or had it last, stays in the page however far it is scrolled away: the keyboard goes on from it. */
+/**
+ * Keeps the row that was focused last in the page, however far it is scrolled away, so that the keyboard can go on from
+ * it.
+ */
 function useWithFocused(list: RefObject<HTMLElement | null>, ids: readonly number[]) {
   const focused = useRef<number>(undefined)
   useEffect(() => {

@@ -2,14 +2,14 @@ import { useLayoutEffect } from 'react'
 
 const TOASTS = '.mantine-Notifications-root[data-position="top-right"]'
 const HEADS = ':is(.mantine-Modal-header, .mantine-Drawer-header)'
-/** A screen or a dialog has the focus too, and is not what a person is at. */
+/** Elements the user works in: a screen or dialog container may have the focus too, but doesn't count. */
 const IN_HAND = ':is(a, button, input, select, textarea, summary):focus'
-/** Pixels between the toasts and the window's edge, or what they give way to. */
+/** Pixels between the toasts and the window's edge, or the element they avoid. */
 const GAP = 8
 
 /**
- * While there are toasts they begin below the head of any dialog that stands where they would be (its cross is what the
- * person may want next), and never over what has the focus.
+ * Keeps the toasts below the header of a dialog that they would overlap (the user may want its close button next) and
+ * off the focused control.
  */
 export function useClearOfWork(there: boolean): void {
   useLayoutEffect(() => {
@@ -25,7 +25,7 @@ export function useClearOfWork(there: boolean): void {
     const { signal } = gone
     addEventListener('resize', soon, { signal })
     addEventListener('scroll', soon, { signal, capture: true, passive: true })
-    // A dialog on its way in is not yet where it will be, a new toast not yet as high.
+    // A dialog that animates in has not reached its place yet, and a new toast not its height.
     for (const moment of ['transitionend', 'focusin', 'focusout']) document.addEventListener(moment, soon, { signal })
     place()
     return () => {

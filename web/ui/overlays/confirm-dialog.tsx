@@ -9,11 +9,11 @@ export type Question = {
   text: ReactNode
   /** The verb on the button: 'Excluir'. */
   action: string
-  /** Nothing can bring it back: the button is red. */
+  /** The action can't be undone, so the button is red. */
   danger?: boolean
-  /** What was typed may be a slip: the other button is 'Corrigir', and the first thing to do. */
+  /** The input may be a mistake: the other button says 'Corrigir' and has the focus. */
   doubt?: boolean
-  /** The other button; 'Voltar' unless told. */
+  /** The other button's label; defaults to 'Voltar'. */
   back?: string
 }
 export type Asked = Question & { answer: (yes: boolean) => void }

@@ -5,13 +5,13 @@ import type { Asked, Question } from './confirm-dialog.tsx'
 let asked: Asked | null = null
 const listeners = new Set<() => void>()
 
-/** Asks before something is done: `if (await confirm({ … })) excluir.mutate(…)`. The focus goes back to where it was. */
+/** Asks before an action: `if (await confirm({ … })) excluir.mutate(…)`. Restores the focus afterwards. */
 export async function confirm(question: Question): Promise<boolean> {
   const before = document.activeElement
   try {
     await loadDialog()
   } catch (error) {
-    // Offline, or the file went with an older release: a question must not go unasked.
+    // The dialog can't be loaded (offline, or its file is of an older release), but the question must still be asked.
     console.warn(error)
     return window.confirm(question.title)
   }
@@ -36,7 +36,7 @@ function show(next: Asked | null): void {
 const loadDialog = () => import('./confirm-dialog.tsx')
 const Dialog = part(loadDialog, 'ConfirmDialog')
 
-/** Nothing is done: as with Esc. */
+/** Answers the open question with no, as Esc does. */
 export const answerNo = (): void => asked?.answer(false)
 
 export const useIsAsked = (): boolean => useQuestion() !== null
@@ -48,7 +48,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Once in the page, where the questions appear. */
+/** The place of the questions; mount it once. */
 export function ConfirmHost() {
   const question = useQuestion()
   return <Suspense>{question ? <Dialog {...question} /> : null}</Suspense>

@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useState } from 'react'
 
 type Props = ButtonProps & { dialog: (onClose: () => void) => ReactNode }
 
-/** A button with the dialog that it opens, which is there only while it is open; its code may come with the press. */
+/** A button that mounts a dialog while it is open; the dialog's code may load on the press. */
 export function DialogButton({ dialog, ...button }: Props) {
   const [opened, setOpened] = useState(false)
   return (

@@ -4,27 +4,27 @@ import { ReasonButton } from '../reason-button.tsx'
 import styles from './overlays.module.css'
 
 type Props = {
-  /** The verb on the button that sends the form; without it there is only the way back. */
+  /** The submit button's verb; without it there is only the back button. */
   action?: string | undefined
   busy?: boolean
-  /** What the button does, where there is no form that it sends. */
+  /** The button's handler, when it does not submit a form. */
   onAction?: () => void
   onBack: () => void
-  /** The word of the way back. */
+  /** The back button's label. */
   back?: string
   danger?: boolean
-  /** Why the form can't be sent now, and the id of the text that says so. */
+  /** Why the form can't be sent now; `saidBy` is the id of an element that says so. */
   reason?: string | null
   saidBy?: string | undefined
-  /** The dialog begins on the button that sends: nothing has to be filled in. */
+  /** The initial focus is on the submit button, because nothing has to be filled in. */
   first?: boolean
-  /** The word of the way back, where the dialog begins on it: nothing should be lost by one press too many. */
+  /** The back button's label when it has the initial focus, so that one press too many loses nothing. */
   keep?: string | undefined
-  /** What else can be done. */
+  /** Further buttons. */
   children?: ReactNode
 }
 
-/** The end of a form in a dialog: back, or do it. */
+/** The buttons at the end of a dialog's form: back and submit. */
 export function DialogButtons({
   action,
   busy = false,
@@ -62,7 +62,7 @@ export function DialogButtons({
   )
 }
 
-/** Where a dialog's buttons stay in sight, however long it is. */
+/** Keeps a dialog's buttons in view, however long the dialog is. */
 export const DialogFoot = ({ children }: { children: ReactNode }) => (
   <div className={`foot ${styles.foot}`}>{children}</div>
 )

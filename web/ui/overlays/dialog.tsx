@@ -11,12 +11,12 @@ type Props = {
   opened: boolean
   title: string
   onClose: () => void
-  /** A question of a few lines: it stays small on a phone too. */
+  /** A question of a few lines, which stays small on a phone too. */
   short?: boolean
   children: ReactNode
 }
 
-/** A dialog that takes the whole of a phone's screen. When it closes, or is there no more, the focus goes back to what opened it. */
+/** A dialog that fills a phone's screen. Restores the focus to its opener when it closes or unmounts. */
 export function Dialog({ opened, title, onClose, short = false, children }: Props) {
   const whole = usePhone() && !short
   const heading = useRef<HTMLSpanElement>(null)
@@ -28,7 +28,7 @@ export function Dialog({ opened, title, onClose, short = false, children }: Prop
     <Modal
       opened={opened}
       onClose={onClose}
-      // Esc answers the question that lies over it, and would reach this one too.
+      // Esc answers the question that lies over this dialog, and must not close the dialog too.
       closeOnEscape={!asked}
       title={
         <span ref={heading} tabIndex={-1} className={styles.titulo}>
@@ -45,12 +45,12 @@ export function Dialog({ opened, title, onClose, short = false, children }: Prop
   )
 }
 
-/** So long what a dialog holds may take to come, in frames. */
+/** Frames that a dialog's content may take to load. */
 const FRAMES = 600
 
 /**
- * The dialog begins on what it marks with `data-autofocus`, also where that comes later than the dialog; until then on its
- * title. On the cross that closes it, the second of two quick presses would close it.
+ * Focuses the dialog's `data-autofocus` element, even if it loads later than the dialog; until then the title. If the
+ * close button had the focus, the second of two quick presses would close the dialog.
  */
 function useBeginsOnFirst(opened: boolean, heading: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -2,22 +2,25 @@ import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, u
 import styles from './overlays.module.css'
 
 type Props = {
-  /** The word on its button: 'Filtros'. */
+  /** The button's label: 'Filtros'. */
   name: string
-  /** In its place on the button, where that says more. */
+  /** Shown instead of `name` when it says more. */
   label?: ReactNode
-  /** How many of the things inside are set, so that what is closed hides nothing. */
+  /** The number of active settings inside, so that closing hides nothing. */
   count?: number
-  /** Ends where its button ends, at the right of a screen. */
+  /** Aligns the panel with the button's right edge, at the right of a screen. */
   atEnd?: boolean
-  /** Called with what closes it, where a choice inside is all there was to do. */
+  /** Receives a function that closes the panel, for content in which one choice is all there is to do. */
   children: ReactNode | ((close: () => void) => ReactNode)
 }
 
-/** A button, and what opens under it, over the list: the list stays where it is. A press or the focus elsewhere closes it, and Esc. */
+/**
+ * A button and a panel that opens over the list, which does not move. A press or focus elsewhere closes it, as does
+ * Esc.
+ */
 export function Fold({ name, label = name, count = 0, atEnd = false, children }: Props) {
   const [opened, setOpened] = useState(false)
-  // Once it was there it stays, with what was begun in it.
+  // The content stays mounted after the first opening, to keep what was begun in it.
   const [asked, setAsked] = useState(false)
   if (opened && !asked) setAsked(true)
   const button = useRef<HTMLButtonElement>(null)
@@ -58,13 +61,13 @@ export function Fold({ name, label = name, count = 0, atEnd = false, children }:
   )
 }
 
-/** What hangs from a field inside closes first: a calendar, or a list of options. */
+/** A calendar or a list of options that belongs to a field inside closes first. */
 const hasOwnEsc = ({ target, currentTarget }: KeyboardEvent, button: HTMLElement | null): boolean =>
   target instanceof HTMLElement &&
   target !== button &&
   (!currentTarget.contains(target) || target.getAttribute('aria-expanded') === 'true')
 
-/** React hears also what happens in a calendar or a list of options that hangs elsewhere in the page. */
+/** React events also bubble from calendars and lists of options that are portalled out of the panel. */
 function useClosedFromElsewhere(opened: boolean, close: () => void) {
   const inside = useRef<Event>(null)
   const heard = useEffectEvent((event: Event) => {

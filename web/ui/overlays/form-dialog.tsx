@@ -7,15 +7,17 @@ import { DialogButtons, DialogFoot } from './dialog-buttons.tsx'
 type Props = Omit<ComponentProps<typeof Dialog>, 'opened'> &
   Pick<ComponentProps<typeof DialogButtons>, 'action' | 'busy' | 'danger' | 'reason' | 'saidBy' | 'first' | 'keep'> & {
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
-    /** What was refused, and no field is to blame for. */
+    /** The errors of a refusal that belong to no field. */
     failure?: Failure | null
-    /** Said under what was refused. */
+    /** Shown under the failure. */
     note?: ReactNode
-    /** What else can be done, beside back and forth. */
+    /** Buttons besides back and submit. */
     also?: ReactNode
   }
 
-/** A dialog that is one form, there only while it is open. One that may hold unsaved work closes with `useAskingClose`. */
+/**
+ * A dialog that is one form, mounted only while open. A form that may hold unsaved work closes with `useAskingClose`.
+ */
 export function FormDialog(props: Props) {
   const { title, short = false, onClose, onSubmit, failure = null, note, also, children, ...buttons } = props
   const foot = (

@@ -4,7 +4,7 @@ import { isToasterWanted, whenToasterIsWanted } from './toast.ts'
 
 const Toaster = part(() => import('./toaster.tsx'), 'Toaster')
 
-/** Once in the page, where the toasts appear. */
+/** The place of the toasts; mount it once. */
 export function ToastHost() {
   const wanted = useSyncExternalStore(whenToasterIsWanted, isToasterWanted)
   return <Suspense>{wanted ? <Toaster /> : null}</Suspense>

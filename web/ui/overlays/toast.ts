@@ -1,17 +1,17 @@
 import type { NotificationData } from '@mantine/notifications'
 import { failureOf } from '../failure.ts'
 
-/** A short word that it worked: 'Cliente salvo'. */
+/** A short success message: 'Cliente salvo'. */
 export function toastSuccess(message: string): void {
   showToast({ message, color: 'green', autoClose: 4000 })
 }
 
-/** Something the person should know, though nothing went wrong. */
+/** Something the user should know, though nothing went wrong. */
 export function toastNotice(message: string): void {
   showToast({ message, color: 'amber', autoClose: 10_000 })
 }
 
-/** What happened ('O cliente não foi excluído'), and why and what to do, out of the error. */
+/** `what` says what happened ('O cliente não foi excluído'); the reason and the remedy come from the error. */
 export function toastFailure(error: unknown, what: string): void {
   const { title, detail, status } = failureOf(error)
   if (status === 401) return // the session's end has its own words
@@ -27,7 +27,7 @@ export function toastFailure(error: unknown, what: string): void {
 let wanted = false
 const listeners = new Set<() => void>()
 
-/** The toaster is loaded with the first toast: the way in stays light. */
+/** Loads the toaster with the first toast, to keep the initial load small. */
 export function showToast(toast: NotificationData): void {
   loadToaster().then(
     ({ notifications }) => {
@@ -39,7 +39,7 @@ export function showToast(toast: NotificationData): void {
   )
 }
 
-/** Before the network may go: then there is a way to say so. */
+/** Preload before the network may fail, so that the failure can be shown. */
 export const loadToaster = () => import('./toaster.tsx')
 
 export function hideToast(id: string): void {

@@ -6,6 +6,6 @@ export { notifications }
 export function Toaster() {
   const { notifications: shown } = useNotifications()
   useClearOfWork(shown.length > 0)
-  // One that a pointer rests on would keep all the others, and those that wait behind them.
+  // By default, a pointer on one toast would keep all the others and hold back the queued ones.
   return <Notifications position="top-right" limit={4} pauseResetOnHover="notification" className="no-print" />
 }

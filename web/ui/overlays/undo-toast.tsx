@@ -4,7 +4,7 @@ import { hideToast, showToast } from './toast.ts'
 
 let toasts = 0
 
-/** Says what was done and takes it back with one press: 'Cliente inativado', for what a question would only delay. */
+/** Says what was done and offers undo, for an action where a question would only delay: 'Cliente inativado'. */
 export function toastUndo(message: string, undo: () => void): void {
   const id = `desfazer-${++toasts}`
   const takeBack = () => {
@@ -31,7 +31,7 @@ function Undo({ message, onUndo }: { message: string; onUndo: () => void }) {
         }}
         onClick={() => {
           onUndo()
-          // The toast goes away with its button: the focus is where it was.
+          // The toast disappears with its focused button, so the focus returns to where it was.
           if (before.current instanceof HTMLElement && before.current.isConnected) before.current.focus()
         }}
       >

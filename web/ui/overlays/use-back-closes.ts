@@ -1,9 +1,12 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** What lies over the screen, the last opened last. */
+/** The closing functions of open overlays, the topmost last. */
 const over: (() => void)[] = []
 
-/** The browser's Back closes what lies over the screen, as Esc does, and the screen stays: on a phone it looks like a screen of its own. */
+/**
+ * The browser's Back closes the overlay, as Esc does, and keeps the screen: on a phone a dialog looks like a screen of
+ * its own.
+ */
 export function useBackCloses(opened: boolean, close: () => void): void {
   const closeNow = useEffectEvent(close)
   useEffect(() => {
@@ -15,7 +18,7 @@ export function useBackCloses(opened: boolean, close: () => void): void {
   }, [opened])
 }
 
-/** Closes what lies on top of all (a question, before the dialog it is about); false where nothing lies over the screen. */
+/** Closes the topmost overlay (a question before the dialog it is about); false if there is none. */
 export function closeTop(): boolean {
   const close = over.at(-1)
   close?.()

@@ -11,11 +11,11 @@ type Props = {
   error?: ReactNode
   dias: readonly number[]
   onDias: (dias: number[]) => void
-  /** Those that can be chosen, where not all can; what is chosen already can always be taken back. */
+  /** The days that can be chosen, if not all; a chosen day can always be removed. */
   offered?: readonly number[]
 }
 
-/** The weekdays on which something happens, 1 Monday … 7 Sunday. */
+/** A choice of weekdays, 1 Monday … 7 Sunday. */
 export function WeekDays({ legend, hint, error, dias, onDias, offered = TODOS }: Props) {
   return (
     <fieldset className={styles.days}>
