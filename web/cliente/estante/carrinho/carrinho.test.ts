@@ -22,7 +22,7 @@ import type { Guardado } from './guardado.ts'
 import type { Leitura } from './ler-estante.ts'
 import { momento } from './linhas.ts'
 
-// Node draws no frames, and has no network here: what is typed waits.
+// Node has no animation frames and this test has no network, so what is typed stays queued.
 Object.assign(globalThis, { requestAnimationFrame: (work: () => void) => setTimeout(work) })
 
 const ESTANTE = 3
@@ -59,7 +59,7 @@ function lido(
   mudando?: number,
 ): Carrinho {
   const carrinho = createCarrinho({ ...dono, mudando }, guardado)
-  // Asking who changed what takes a network, which these orders have not.
+  // Asking who changed a line would need the network.
   carrinho.fila.ouvir = () => Promise.resolve()
   receber(carrinho, leitura(versao, itens, produtos))
   return carrinho
@@ -182,7 +182,7 @@ describe('what was typed without a connection, after a reload', () => {
         ['esperando', null],
       ],
     )
-    // The question outlives the next reload.
+    // The question survives the next reload.
     assert.equal(aGuardar(carrinho).linhas.find(({ produtoId }) => produtoId === 1)?.antiga, null)
   })
 
@@ -195,11 +195,11 @@ describe('what was typed without a connection, after a reload', () => {
     const depois = lido(2, [], JSON.parse(JSON.stringify(aGuardar(antes))), produtos)
     const [pouco, preco, saiu] = [1, 2, 3].map(id => linha(depois, id))
     assert.deepEqual([pouco?.quer, pouco?.problema], [30, { tipo: 'pouco', maximo: 3 }])
-    // It goes at the price that was seen, which the server refuses again.
+    // It is sent at the price the buyer saw, which the server refuses again.
     assert.deepEqual([preco?.quer, preco?.preco, preco?.fase], [4, 2, 'esperando'])
     assert.deepEqual([saiu?.nome, saiu?.quer, saiu?.salva, saiu?.problema], ['Produto 3', 5, null, { tipo: 'saiu' }])
     assert.deepEqual(depois.linhas.ids(), [1, 2, 3])
-    // Nor does the next reading take it away, before its buyer does.
+    // The next reading does not remove it either; only its buyer can.
     const lerDeNovo = () => {
       encerrar(depois)
       esquecer(depois.fila)
@@ -237,7 +237,7 @@ describe('what was typed without a connection, after a reload', () => {
       )
       assert.equal(estaOcupada(carrinho.fila), false)
     }
-    // So it does after another reload; and only what that order does not hold goes into a new one.
+    // The same after another reload. Only what that order does not contain goes into a new one.
     assert.equal(aGuardar(carrinho).pedidoId, 7)
     recomecar(carrinho, linha => foraDoPedido(linha, [item(1, 5), item(3, 4)], ESTANTE))
     assert.deepEqual(

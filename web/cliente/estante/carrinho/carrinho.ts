@@ -32,11 +32,11 @@ import type { Leitura } from './ler-estante.ts'
 import { createLinhas, type Geral, type Linha, type Linhas, NADA, type Problema, type Resumo } from './linhas.ts'
 import { aceitar, emOrdem, foraDaEstante, juntar, velha } from './receber.ts'
 
-const DIGITANDO = 400 // a pause in typing, in milliseconds
+const DIGITANDO = 400 // milliseconds without a key
 
 /**
- * `mudando`: the confirmed order that is changed; what is done to it is a draft until it is saved as a whole. `leitor`: who only
- * looks on.
+ * `mudando`: the id of the confirmed order being changed; its changes are a draft until saved as a whole. `leitor`: the
+ * user may only read.
  */
 export type Dono = {
   usuarioId: number
@@ -46,15 +46,15 @@ export type Dono = {
   leitor?: boolean | undefined
 }
 
-/** An order in the making. What the buyer does to it stands below; the order itself opens with the first quantity. */
+/** An order being made, and below it the buyer's actions. The order itself is created with the first quantity. */
 export type Carrinho = {
   dono: Dono
   linhas: Linhas
   resumo: () => Resumo
   fila: Fila
-  /** Whether the shelf is known: before that nothing kept may be overwritten. */
+  /** The shelf has been read. Before that, nothing in storage may be overwritten. */
   leu: boolean
-  /** What was kept when the page or the session ended; taken up after the next reading. */
+  /** What was stored when the page or session ended; restored after the next reading. */
   aRetomar: Guardado | null
   reler: () => void
 }
@@ -66,7 +66,7 @@ export function createCarrinho(dono: Dono, aRetomar: Guardado | null): Carrinho 
   return carrinho
 }
 
-/** A reading of the shelf. One from before the last change says less than what is here. */
+/** Takes a reading of the shelf. A reading older than the last change is discarded and repeated. */
 export function receber(carrinho: Carrinho, leitura: Leitura): void {
   const { linhas, resumo, fila, dono, aRetomar } = carrinho
   const { aberto } = leitura
@@ -94,7 +94,7 @@ export function receber(carrinho: Carrinho, leitura: Leitura): void {
   if (aRetomar && !retomarEncerrado(carrinho, aRetomar, leitura)) retomar(carrinho, aRetomar)
 }
 
-/** A key in the field. An empty one waits until it is left: who clears it is about to type another number. */
+/** Handles a key in the field. An empty field waits for blur, because the buyer is about to type another number. */
 export function digitar(carrinho: Carrinho, id: number, texto: string): void {
   const { linhas, fila } = carrinho
   const linha = linhas.row(id)
@@ -103,19 +103,19 @@ export function digitar(carrinho: Carrinho, id: number, texto: string): void {
   const numero = 'value' in digitado ? digitado.value : null
   linhas.afterKey(() => {
     if (numero && !regraQuebrada(numero, linha)) return querer(carrinho, id, { quer: numero, texto }, DIGITANDO)
-    // No number yet, or `1` on its way to `12`: what the order holds stays, unless the field is empty, which is a number
-    // once it is left.
+    // Not a number yet, or the `1` of `12`: the order's quantity stays, unless the field is empty, which means 0 on
+    // blur.
     const quer = 'value' in digitado && !numero ? 0 : (linha.salva?.quantidade ?? 0)
     desistir(fila, id)
     linhas.patch(id, { texto, quer, problema: null })
   })
 }
 
-/** The field was left: what it says is sent now, and what is no number is asked about. */
+/** On blur, sends the quantity at once; text that is not a number becomes a question. */
 export const soltar = (carrinho: Carrinho, id: number): void =>
   carrinho.linhas.afterKey(() => terminarDeDigitar(carrinho, id))
 
-/** One more or one less; where it is ordered by the six, six. */
+/** Adds or removes one unit, or one `multiplo` of the product. */
 export function somarUm(carrinho: Carrinho, id: number, quanto: 1 | -1): void {
   const linha = carrinho.linhas.row(id)
   if (linha) querer(carrinho, id, { quer: umaVezMais(linha, quanto), texto: null }, DIGITANDO)
@@ -129,14 +129,14 @@ function umaVezMais({ quer, ...regra }: Linha, quanto: 1 | -1): number {
   return abaixo < quer ? abaixo : 0
 }
 
-/** Takes a quantity as it is: 3 of the 8 that were wanted, one of two readings, none. */
+/** Sets a chosen quantity: the 3 that are left of 8, one of two readings, or 0. */
 export const ficarCom = (carrinho: Carrinho, id: number, quer: number): void =>
   querer(carrinho, id, { quer, texto: null }, 0)
 
 export const aceitarPreco = (carrinho: Carrinho, id: number, preco: number): void =>
   querer(carrinho, id, { preco, precoNaEstante: preco, texto: null }, 0)
 
-/** Sets the whole order in one call (repeating an old one); null when it was taken. */
+/** Sets the whole order in one call, when repeating an old one. Returns null when accepted. */
 export const definir = (carrinho: Carrinho, itens: LinhaEnviada[], idempotencyKey: string): Promise<Failure | null> => {
   const { linhas, fila } = carrinho
   return sozinha(fila, async () => {
@@ -150,7 +150,10 @@ export const definir = (carrinho: Carrinho, itens: LinhaEnviada[], idempotencyKe
   })
 }
 
-/** Takes over the whole order as the server holds it, after this screen set it or somebody else did; what the buyer is writing stays. */
+/**
+ * Takes the whole order from the server after this screen (`mudou` is 'tudo') or somebody else changed it. What the
+ * buyer is typing stays.
+ */
 export function tomar(carrinho: Carrinho, pedido: PedidoComItens, mudou: 'tudo' | null): void {
   const { linhas } = carrinho
   linhas.batch(() => {
@@ -160,7 +163,7 @@ export function tomar(carrinho: Carrinho, pedido: PedidoComItens, mudou: 'tudo' 
   perguntarQuem(carrinho.fila)
 }
 
-/** Lines that stand otherwise on their shelf, as a refused confirmation names them. */
+/** Marks the lines that differ from their shelf, as a refused confirmation lists them. */
 export function mudaram({ linhas, dono }: Carrinho, mudadas: readonly LinhaMudada[]): void {
   linhas.batch(() => {
     for (const { produtoId, estanteId, motivo, precoNaEstante } of mudadas)
@@ -170,13 +173,13 @@ export function mudaram({ linhas, dono }: Carrinho, mudadas: readonly LinhaMudad
   })
 }
 
-/** What a row wants that an order which has gone its way does not hold. */
+/** The part of a row's quantity that an ended order does not contain. */
 export function foraDoPedido({ produtoId, quer }: Linha, itens: readonly ItemPedido[], estanteId: number): number {
   const item = itens.find(item => item.produtoId === produtoId && item.estanteId === estanteId)
   return Math.max(0, milesimos(quer) - milesimos(item?.quantidade ?? 0)) / 1000
 }
 
-/** After the order has gone its way: an empty screen, or what each row puts into a new one. */
+/** Restarts after an order has ended: an empty screen, or `quanto` of each row in a new order. */
 export function recomecar(
   { linhas, fila }: Carrinho,
   quanto: (linha: Linha) => number = () => 0,
@@ -190,19 +193,19 @@ export function recomecar(
   for (const { produtoId, quer } of linhas.rows()) if (quer > 0) pedir(fila, produtoId, 0)
 }
 
-/** What the server has not taken yet. */
+/** What the server has not accepted yet. */
 export const aGuardar = ({ linhas, fila, aRetomar }: Carrinho): Guardado =>
   aRetomar ?? reunir(linhas.rows(), { ...fila, vez: naVez(fila) }, linhas.whole())
 
 export const temAlgoAGuardar = (carrinho: Carrinho): boolean => !vazio(aGuardar(carrinho))
 
-/** Does at once what waits for a frame or for the next key: it is told, sent, and kept. */
+/** Flushes what waits for a frame or the next key: notifies, sends and stores it. */
 export function despachar({ linhas, fila }: Carrinho): void {
   apressar(fila)
   linhas.flush()
 }
 
-/** The same without sending: the session has ended. */
+/** Flushes without sending, because the session has ended. */
 export function encerrar({ linhas, fila }: Carrinho): void {
   parar(fila)
   linhas.flush()
@@ -218,7 +221,10 @@ function querer({ linhas, fila }: Carrinho, id: number, parte: Partial<Linha>, e
   })
 }
 
-/** In a draft the screen says itself what the server would. A line that is as it was keeps its price; another takes today's. */
+/**
+ * In a draft the screen itself applies the server's rules. An unchanged line keeps its price; a changed one takes
+ * today's.
+ */
 function noRascunho({ quer, salva, precoNaEstante, limite }: Linha): Pick<Linha, 'preco' | 'problema'> {
   const mantem = salva && (quer === salva.quantidade || quer === 0 || salva.precoCombinado === 1)
   const demais = quer > limite && quer > (salva?.quantidade ?? 0)
@@ -237,12 +243,12 @@ function terminarDeDigitar(carrinho: Carrinho, id: number): void {
   else if ('error' in digitado) linhas.patch(id, { problema: { tipo: 'texto', mensagem: digitado.error } })
   else if (digitado.value && regraQuebrada(digitado.value, linha))
     linhas.patch(id, { problema: daRegra(digitado.value, linha) })
-  // What was refused is not sent again by leaving the field.
+  // Leaving the field does not send a refused quantity again.
   else if (linha.problema && linha.quer === (digitado.value ?? 0)) linhas.patch(id, { texto: null })
   else ficarCom(carrinho, id, digitado.value ?? 0)
 }
 
-/** Why a quantity can't be had, and what can instead. */
+/** Why a quantity is not available, and the quantities that are. */
 export type Limite = { texto: string; opcoes: readonly number[] }
 export function emPalavras(problema: ProblemaDeLimite, linha: Linha): Limite {
   if (problema.tipo === 'regra') return { texto: problema.mensagem, opcoes: problema.opcoes }
@@ -267,8 +273,8 @@ export function daRegra(quantidade: number, linha: Linha): Extract<Problema, { t
 }
 
 /**
- * What was typed into an order that went its way before this page knew: it is shown beside the notice that says so, as it
- * would be on a screen that was open, and goes nowhere before somebody says what of it. Not where another order is open.
+ * Restores what was typed into an order that ended before this page knew. It is shown beside the notice, as on a screen
+ * that was open, and is sent only when the buyer decides. Not used while another order is open.
  */
 function retomarEncerrado({ linhas }: Carrinho, guardado: Guardado, { aberto, pedidos }: Leitura): boolean {
   const { pedidoId, observacao, dia, linhas: guardadas } = guardado
@@ -303,19 +309,20 @@ function retomar(carrinho: Carrinho, { pedidoId, observacao, dia, linhas: guarda
     const linha = linhas.row(produtoId)
     if (!linha || linha.problema?.tipo === 'saiu') continue
     const atual = linha.salva?.quantidade ?? 0
-    // Of another order it is new, unless its own held some of it: then nobody but the buyer knows how much is still wanted.
+    // In another order the quantity is new, unless the old order held some of it: then only the buyer knows how much is
+    // still wanted.
     const vista = doMesmo ? antiga : antiga === 0 || pedidoId === null ? 0 : null
-    // Somebody changed the line since it was typed: what was typed asks, as it would have with a connection.
+    // The line was changed elsewhere after this was typed, so the row asks, as it would have online.
     if (!(tentativa && doMesmo) && atual !== vista && atual !== quer) {
       linhas.patch(produtoId, { quer, texto: null, deOutro: null, problema: { tipo: 'mudou', atual, quem: null } })
       continue
     }
-    // What the shelf still can't give goes on saying so, and is not sent.
+    // A quantity that the shelf still lacks keeps its warning and is not sent.
     if (!fila.rascunho && !(tentativa && doMesmo) && quer > Math.max(atual, linha.limite)) {
       linhas.patch(produtoId, { quer, texto: null, problema: { tipo: 'pouco', maximo: linha.limite } })
       continue
     }
-    // At the price that was seen: the server refuses another, and the row asks again.
+    // Sent at the price the buyer saw: the server refuses another price, and the row asks again.
     querer(carrinho, produtoId, { quer, texto, ...(visto && { preco: visto.preco }) }, 0)
     terminarDeDigitar(carrinho, produtoId)
   }
@@ -325,19 +332,19 @@ function retomar(carrinho: Carrinho, { pedidoId, observacao, dia, linhas: guarda
 const tomarLinhas = ({ linhas, fila, dono: { estanteId } }: Carrinho, pedido: PedidoComItens, mudou: 'tudo' | null) =>
   aceitar(linhas, { pedido, estanteId, tentativa: mudou, livre: id => livre(fila, id) })
 
-/** A reading from before the last change, of this screen or as it was heard. */
+/** The reading is older than this screen's last change or than the version it knows. */
 const chegouTarde = ({ linhas, fila }: Carrinho, { aberto, lidaEm }: Leitura): boolean => {
   const { pedidoId, ouvido } = linhas.whole()
   return lidaEm < fila.mudouEm || (aberto?.pedido.id === pedidoId && ouvido !== null && velha(aberto.pedido, ouvido))
 }
 
-/** The observation as the server holds it; what the buyer is writing stays. */
+/** The server's observation; text that the buyer is typing stays. */
 const observacaoLida = ({ observacao, observacaoSalva }: Geral, salva: string) => ({
   observacaoSalva: salva,
   observacao: observacao === observacaoSalva ? salva : observacao,
 })
 
-/** The order of this screen is not the open one any more: its quantities must not vanish without a word. */
+/** This screen's order is no longer the open one. Its quantities must not disappear silently. */
 function terminou({ aberto, pedidos }: Leitura, pedidoId: number | null): Geral['encerrado'] {
   if (pedidoId === null || aberto?.pedido.id === pedidoId) return null
   return { id: pedidoId, status: pedidos.find(({ id }) => id === pedidoId)?.status ?? 'Excluído' }

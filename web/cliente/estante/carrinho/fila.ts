@@ -8,8 +8,8 @@ import { aceitar } from './receber.ts'
 import { lerRecusa, passageira, statusEncerrado } from './recusa.ts'
 import { mandar, novaTentativa, type Tentativa } from './tentativa.ts'
 
-const ESPERA_MAXIMA = 30_000 // milliseconds between tries
-/** The `versao` of an order that nobody has put anything into. */
+const ESPERA_MAXIMA = 30_000 // milliseconds between retries
+/** The `versao` of a new, empty order. */
 const NOVO = 0
 
 type Relogio = ReturnType<typeof setTimeout>
@@ -18,35 +18,35 @@ type Opcoes = {
   usuarioId: number
   clienteId: number
   estanteId: number
-  /** A draft of changes to a confirmed order: nothing of it is sent row by row. */
+  /** A draft of changes to a confirmed order; its rows are not sent one by one. */
   rascunho: boolean
-  /** Something may have happened that only a new reading tells. */
+  /** Requests a new reading of the shelf. */
   reler: () => void
 }
 
-/** The changes of one order, sent one after another, each until it is answered. */
+/** The queue of one order's changes, sent one at a time, each until it is answered. */
 export type Fila = Opcoes & {
-  /** Reads what others made of the order. */
+  /** Fetches other people's changes to the order. */
   ouvir: () => Promise<void>
-  /** Changes on their way, by product. */
+  /** Changes in flight, by product. */
   tentativas: Map<number, Tentativa>
-  /** Rows that wait for the next key. */
+  /** Debounce timers, by product. */
   relogios: Map<number, Relogio>
-  /** Rows whose turn has come. */
+  /** Products whose turn has come, in order. */
   vez: number[]
-  /** The key under which the order itself is opened. */
+  /** The idempotency key for creating the order. */
   chaveDoPedido: string
   /** `momento()` of the last answer to a write. */
   mudouEm: number
   ocupada: boolean
-  /** A reading came while rows were on their way: it is asked for again once they have arrived. */
+  /** A reading arrived while rows were in flight; request another once the queue is idle. */
   relerDepois: boolean
   parada: boolean
   falhas: number
   proxima: Relogio | undefined
-  /** Who waits until nothing is on its way. */
+  /** Resolvers waiting for the queue to become idle. */
   esperando: (() => void)[]
-  /** A press is shown before it is sent. */
+  /** Runs the queue after the next frame, so that a press shows before it is sent. */
   rodarLogo: () => void
 }
 
@@ -70,11 +70,12 @@ export function createFila(opcoes: Opcoes): Fila {
   return fila
 }
 
-/** The row's turn comes after `espera` milliseconds; a newer change of the same row starts them anew. */
+/** Queues a row after `espera` milliseconds; a newer change of the same row restarts the timer. */
 export function pedir(fila: Fila, id: number, espera: number): void {
   fila.linhas.patch(id, { fase: fila.rascunho ? 'parada' : 'esperando' })
   if (fila.rascunho) {
-    // Nothing is sent that a server could compare: what a colleague did while the row was being typed in asks here.
+    // A draft sends nothing that the server could compare, so a colleague's change to a row being typed is detected
+    // here.
     if (fila.linhas.row(id)?.texto === null) assentarComoOuvida(fila, id)
     return
   }
@@ -87,7 +88,7 @@ export function pedir(fila: Fila, id: number, espera: number): void {
   else entrar(fila, id)
 }
 
-/** What a row was waiting to send is not wanted any more; what is on its way already still arrives. */
+/** Drops what a row was waiting to send. A request in flight still completes. */
 export function desistir(fila: Fila, id: number): void {
   clearTimeout(fila.relogios.get(id))
   fila.relogios.delete(id)
@@ -96,20 +97,20 @@ export function desistir(fila: Fila, id: number): void {
   relerSeSossegou(fila)
 }
 
-/** Sends what was still waiting for the next key, once the press is shown. */
+/** Queues at once all rows that wait for the next key. */
 export function apressar(fila: Fila): void {
   for (const id of [...fila.relogios.keys()]) entrar(fila, id)
 }
 
 export const estaOcupada = ({ ocupada, vez, relogios }: Fila): boolean => ocupada || vez.length > 0 || relogios.size > 0
 
-/** Rows that wait to be sent, in the order in which they will be. */
+/** Rows waiting to be sent, in order. */
 export const naVez = ({ vez, relogios }: Fila): number[] => [...vez, ...relogios.keys()]
 
-/** Whether nothing newer of a row is waiting. */
+/** No newer change of the row is waiting. */
 export const livre = ({ relogios, vez }: Fila, id: number): boolean => !relogios.has(id) && !vez.includes(id)
 
-/** Goes on with what waits, unless it is at it already. */
+/** Sends the queue, unless it is already being sent. */
 export async function rodar(fila: Fila): Promise<void> {
   const { linhas, vez } = fila
   if (fila.ocupada || fila.parada || vez.length === 0 || linhas.whole().encerrado) return
@@ -119,7 +120,8 @@ export async function rodar(fila: Fila): Promise<void> {
   }
   clearTimeout(fila.proxima)
   fila.ocupada = true
-  // While it was away a colleague may have confirmed the order: a confirmed one takes changes, too, but not these.
+  // While offline, a colleague may have confirmed the order. A confirmed order would accept changes too, but these were
+  // meant for the open one.
   if (linhas.whole().conexao !== 'boa' && !(await continuaAberto(fila))) {
     fila.ocupada = false
     return avisar(fila)
@@ -133,7 +135,7 @@ export async function rodar(fila: Fila): Promise<void> {
   avisar(fila)
 }
 
-/** False where the order ended elsewhere, or where nobody can tell. */
+/** False if the order has ended elsewhere, or if that can't be checked now. */
 async function continuaAberto(fila: Fila): Promise<boolean> {
   const { pedidoId: id } = fila.linhas.whole()
   if (id === null) return true
@@ -144,7 +146,7 @@ async function continuaAberto(fila: Fila): Promise<boolean> {
   return status === 'Aberto'
 }
 
-/** Does something to the whole order while no row is sent, after what was waiting. */
+/** Runs `work` on the whole order while no row is in flight, after sending what was queued. */
 export async function sozinha<T>(fila: Fila, work: () => Promise<T>): Promise<T> {
   await sossegar(fila)
   fila.ocupada = true
@@ -165,12 +167,12 @@ export async function abrirPedido(fila: Fila): Promise<number | Failure> {
   if (errors) return errors
   fila.chaveDoPedido = newIdempotencyKey()
   const { id: pedidoId = 0, versao } = data.pedidos[0] ?? {}
-  // Of an order that was just made nothing has to be read to know that it is empty.
+  // A new order is known to be empty, so its lines need no request.
   fila.linhas.patchWhole({ pedidoId, ...(versao === NOVO && { ouvido: { versao, itens: [] } }) })
   return pedidoId
 }
 
-/** Changes whose answer was lost with the page: they go again under their own keys. */
+/** Restores changes whose answers were lost with the page. They are sent again under their own idempotency keys. */
 export function retomarTentativas(fila: Fila, tentativas: readonly Tentativa[]): void {
   for (const tentativa of tentativas) fila.tentativas.set(tentativa.produtoId, tentativa)
   if (tentativas.length > 0) fila.falhas = 1
@@ -197,12 +199,12 @@ function entrar(fila: Fila, id: number): void {
   fila.rodarLogo()
 }
 
-/** Resolves when no row is on its way. */
+/** Resolves when no row is in flight. */
 export async function sossego(fila: Fila): Promise<void> {
   if (fila.ocupada) await new Promise<void>(resolve => fila.esperando.push(resolve))
 }
 
-/** Waits until nothing is on its way, or nothing can be. */
+/** Waits until the queue is empty or blocked. */
 async function sossegar(fila: Fila): Promise<void> {
   const { linhas } = fila
   apressar(fila)
@@ -227,7 +229,7 @@ function relerSeSossegou(fila: Fila): void {
   fila.reler()
 }
 
-/** Sends what a row wants; false where no answer came and it has to go again. */
+/** Sends a row's change; false if there was no answer and it must be retried. */
 async function enviar(fila: Fila, id: number): Promise<boolean> {
   const tentativa = fila.tentativas.get(id) ?? (await preparar(fila, id))
   if (tentativa === 'depois') return false
@@ -247,7 +249,7 @@ async function enviar(fila: Fila, id: number): Promise<boolean> {
   return true
 }
 
-/** The change to send, after the order was opened where there is none; null where there is nothing to send. */
+/** Creates the order if needed and returns the change to send; null if there is nothing to send. */
 async function preparar(fila: Fila, id: number): Promise<Tentativa | 'depois' | null> {
   const { linhas, estanteId } = fila
   const linha = linhas.row(id)
@@ -264,7 +266,7 @@ async function preparar(fila: Fila, id: number): Promise<Tentativa | 'depois' | 
   return novaTentativa(linhas.row(id) ?? linha, linhas.whole().pedidoId ?? 0, estanteId)
 }
 
-/** The field was left as it was saved: what somebody else made of the line meanwhile is shown now. */
+/** The row is back at its saved quantity, so a colleague's change that arrived meanwhile is shown now. */
 function assentarComoOuvida(fila: Fila, id: number): void {
   const { linhas, estanteId } = fila
   linhas.patch(id, { fase: 'parada' })
@@ -274,7 +276,7 @@ function assentarComoOuvida(fila: Fila, id: number): void {
   perguntarQuem(fila)
 }
 
-/** Asks who changed what changed without a name. */
+/** Looks up who made the changes that have no name yet. */
 export function perguntarQuem({ linhas, ouvir }: Pick<Fila, 'linhas' | 'ouvir'>): void {
   if (linhas.rows().some(semNome)) void ouvir()
 }
@@ -288,10 +290,10 @@ function naoAbriu(fila: Fila, id: number, errors: Failure): 'depois' | null {
 function aceita(fila: Fila, tentativa: Tentativa, pedido: PedidoComItens): void {
   const { linhas, estanteId, reler } = fila
   aceitar(linhas, { pedido, estanteId, tentativa, livre: id => livre(fila, id) })
-  // It was confirmed a moment before: nothing more goes into it unseen.
+  // The order was confirmed a moment before, so nothing more goes into it unseen.
   if (pedido.status !== 'Aberto') linhas.patchWhole({ encerrado: { id: pedido.id, status: pedido.status } })
   perguntarQuem(fila)
-  // The answer to a repeat is the first one: what it says of the other lines may be old.
+  // A retry gets the first answer again, whose other lines may be stale.
   if (conectada(fila)) reler()
 }
 
@@ -306,7 +308,7 @@ function recusada(fila: Fila, tentativa: Tentativa, errors: Failure): void {
   const superada = !linha || !livre(fila, produtoId) || linha.quer !== tentativa.nova
   if (superada || status || errors.status === 401) return
   const lida = lerRecusa(errors, tentativa, linha)
-  // Whoever is still typing keeps the words: `1,` is on its way to `1,5`.
+  // A user who is still typing keeps the text: `1,` may become `1,5`.
   linhas.patch(produtoId, { ...lida, fase: 'parada' })
   if (!lida.problema || lida.problema.tipo === 'mudou') void fila.ouvir()
   if (lida.problema?.tipo !== 'fechada') return
@@ -314,7 +316,7 @@ function recusada(fila: Fila, tentativa: Tentativa, errors: Failure): void {
   reler()
 }
 
-/** An answer came; tells whether there had been failures before it. */
+/** Records an answer; returns whether there had been failures before it. */
 function conectada(fila: Fila): boolean {
   const houve = fila.falhas > 0
   fila.falhas = 0
@@ -322,7 +324,7 @@ function conectada(fila: Fila): boolean {
   return houve
 }
 
-/** Tries again by itself: soon at first, then every half minute, and at once when the network is back. */
+/** Retries with exponential backoff up to ESPERA_MAXIMA, and at once when the network returns. */
 function adiar(fila: Fila, { status, retryAfter }: Failure): false {
   fila.linhas.patchWhole({ conexao: status === 0 ? 'sem-rede' : 'fora-do-ar' })
   const espera = retryAfter ? retryAfter * 1000 : Math.min(ESPERA_MAXIMA, 1000 * 2 ** fila.falhas)

@@ -2,7 +2,7 @@ import type { Unidade } from '#contract/unidades.ts'
 import { type Geral, type Linha, pendente } from './linhas.ts'
 import type { Tentativa } from './tentativa.ts'
 
-/** What the server has not taken yet, kept in this browser so that a reload loses nothing. Gone as soon as it is saved. */
+/** What the server has not accepted yet, kept in localStorage so that a reload loses nothing. Removed once saved. */
 export type Guardado = {
   em: number
   pedidoId: number | null
@@ -11,16 +11,16 @@ export type Guardado = {
   linhas: {
     produtoId: number
     quer: number
-    /** What the line held as the buyer saw it; null where they were told already that it holds something else. */
+    /** The line's quantity as the buyer last saw it; null if the row was already asking about another quantity. */
     antiga?: number | null
-    /** What the buyer knows of the product: it may have left the shelf, or cost something else, since. */
+    /** The product as the buyer saw it; it may since have left the shelf or changed its price. */
     visto?: { nome: string; unidadeMedida: Unidade; preco: number }
     texto: string | null
     tentativa?: Tentativa
   }[]
 }
 
-/** Nobody writes it but this file; another release may have. */
+/** Written by this file only, but perhaps by another release of it. */
 export function isGuardado(lido: unknown): lido is Guardado {
   const { em, linhas } = (lido ?? {}) as Partial<Guardado>
   return (
@@ -30,9 +30,12 @@ export function isGuardado(lido: unknown): lido is Guardado {
   )
 }
 
-const CHAVE_VALE = 23 * 3600 * 1000 // the server remembers an idempotency key for 24 h
+const CHAVE_VALE = 23 * 3600 * 1000 // milliseconds; the server keeps an idempotency key for 24 h
 
-/** `vez`: the rows that wait to be sent, in the order in which they were typed; so they are kept, and sent after a reload. */
+/**
+ * Collects the pending rows. `vez` are the rows waiting to be sent, in the order typed; they are sent in that order
+ * after a reload.
+ */
 export function reunir(
   linhas: readonly Linha[],
   { tentativas, vez }: { tentativas: ReadonlyMap<number, Tentativa>; vez: readonly number[] },

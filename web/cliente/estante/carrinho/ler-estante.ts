@@ -5,21 +5,21 @@ import { listarPedidosDoCliente, type Pedido, STATUS_QUE_CONTAM } from '#contrac
 import { ask, readKey } from '../../../api/query.ts'
 import { momento } from './linhas.ts'
 
-/** The order's `versao` is that of these lines, which are read after it. */
+/** `pedido.versao` is the version of `itens`, which are fetched later. */
 export type PedidoLido = { pedido: Pedido; itens: ItemPedido[] }
 export type Leitura = {
   produtos: ProdutoParaPedir[]
-  /** The client's newest orders, to know what became of one that is not open any more. */
+  /** The client's newest orders, to find what became of an order that is no longer open. */
   pedidos: Pedido[]
   /** The open order. */
   aberto: PedidoLido | null
-  /** The newest order that was confirmed: what is ordered every week. */
+  /** The newest confirmed order, the model for the weekly one. */
   ultimo: PedidoLido | null
-  /** `momento()` before the calls: what was written since is newer than this. */
+  /** `momento()` before the calls: anything written since is newer than this reading. */
   lidaEm: number
 }
 
-/** Every reading of a shelf to order from begins with it: several calls together, so it is the address of none. */
+/** The key prefix of every shelf reading. A reading combines several calls, so the URL is not a real one. */
 export const LEITURA_DA_ESTANTE = { method: 'GET', url: 'estante-para-pedir' } as const
 
 export const chaveDaLeitura = (clienteId: number, estanteId: number) => [
@@ -30,7 +30,7 @@ export const chaveDaLeitura = (clienteId: number, estanteId: number) => [
 
 const ULTIMOS = 20
 
-/** Shelf, open order and last order, read as one: prices, what is left and what is held belong together. */
+/** Reads shelf, open order and last order together, because prices, stock and the order's quantities must match. */
 export function useEstanteLida(clienteId: number, estanteId: number) {
   return useQuery({
     queryKey: chaveDaLeitura(clienteId, estanteId),

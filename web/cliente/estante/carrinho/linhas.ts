@@ -5,128 +5,134 @@ import type { LinhaMudada } from '#contract/pedidos-status.ts'
 import type { Unidade } from '#contract/unidades.ts'
 import { createRowStore, type RowStore, useStored } from '../../../ui/row-store.ts'
 
-/** Why a row's quantity is not what the buyer typed, each with its own way out (estado-da-linha.tsx). */
+/** Why a row's quantity is not the one typed; estado-da-linha.tsx offers the ways out of each. */
 export type Problema =
-  /** The shelf can't give more than `maximo`, what the order holds already included. */
+  /** The shelf can give at most `maximo`, including what the order already holds. */
   | { tipo: 'pouco'; maximo: number }
   | { tipo: 'preco'; de: number; para: number }
-  /** Another tab or person changed the line: `atual` is what the order holds now. */
+  /** Another tab or person changed the line; `atual` is the order's quantity now. */
   | ({ tipo: 'mudou'; atual: number } & Assinada)
   | { tipo: 'fechada' }
   | { tipo: 'saiu' }
-  /** `1.234` where decimals are sold. */
+  /** `1.234` for a product sold in decimals. */
   | { tipo: 'ambigua'; opcoes: readonly [number, number] }
   | { tipo: 'texto'; mensagem: string }
-  /** Not a multiple, too few or too many in one order; `opcoes` are the nearest that may be. */
+  /** Breaks the multiple, minimum or maximum; `opcoes` are the nearest allowed quantities. */
   | { tipo: 'regra'; mensagem: string; opcoes: readonly number[] }
   | { tipo: 'recusa'; mensagem: string }
 
-/** By whom; null until the order's history has told it. */
+/** The name of the user who changed it; null until fetched from the order's history. */
 type Assinada = { quem: string | null }
 
 export type Salva = Pick<ItemPedido, 'itemPedidoId' | 'precoVenda' | 'quantidade' | 'valor' | 'precoCombinado'>
 
-/** A product of the shelf and what the buyer wants of it. Never changed in place, so that a row renders only for itself. */
+/**
+ * A product of the shelf and the quantity the buyer wants. Immutable, so that a row re-renders only for its own
+ * changes.
+ */
 export type Linha = {
   produtoId: number
   nome: string
   unidadeMedida: Unidade
-  /** What it is found by beside its name; left out of a product that is no longer on the shelf. */
+  /** Searched along with the name; missing for a product that has left the shelf. */
   categoria?: string | null
   codigo?: string | null
-  /** The price the buyer has seen: it goes with every change, and the server refuses another. */
+  /** The price the buyer saw. Sent with every change; the server refuses another price. */
   preco: number
-  /** The shelf's price as last read; the two differ while the order holds the old one. */
+  /** The shelf's price as last read; differs from `preco` while the order keeps its old price. */
   precoNaEstante: number
-  /** The most the order may hold: what is free and what it holds already. */
+  /** The most the order may hold: the free stock plus the order's own quantity. */
   limite: number
-  /** How much of it one order may hold; null where nothing binds. */
+  /** Limits on the quantity of one order; null for no limit. */
   multiplo: number | null
   minimo: number | null
   maximo: number | null
   /** The line as the server holds it. */
   salva: Salva | null
-  /** The quantity wanted; 0 is none. */
+  /** The wanted quantity; 0 for none. */
   quer: number
-  /** What stands in the field while it is no finished number. */
+  /** The field's text while it is not a finished number. */
   texto: string | null
   fase: 'parada' | 'esperando' | 'enviando'
   problema: Problema | null
-  /** What the line held before somebody else changed it; null where the last change was the buyer's own. */
+  /** The line before somebody else changed it; null if the last change was the buyer's own. */
   deOutro: ({ antes: number } & Assinada) | null
 }
 
-/** Now, on a clock that never goes back and goes on after a reload: a reading that was kept is older than any change. */
+/**
+ * The current time on a monotonic clock that also continues across reloads, so that a stored reading is always older
+ * than a later change.
+ */
 export const momento = (): number => performance.timeOrigin + performance.now()
 
 export const naoMudou = (linha: Linha): boolean => linha.quer === (linha.salva?.quantidade ?? 0)
 
-/** Something the server does not know yet. */
+/** The server does not know the row's current state yet. */
 export const pendente = (linha: Linha): boolean =>
   linha.fase !== 'parada' || linha.problema !== null || !naoMudou(linha)
 
-/** What the line costs: the server's figure once saved, the same arithmetic before. */
+/** The line's value: the server's figure once saved, the same calculation before. */
 export const valorDe = (linha: Linha): number =>
   linha.salva && naoMudou(linha) ? linha.salva.valor : valorDaLinha(linha.preco, linha.quer)
 
-/** What the order holds of the line: what is wanted, unless it was refused. What is refused counts once it is resolved. */
+/** What the order holds of the line: the wanted quantity, or while it is refused the saved one. */
 export function noPedido(linha: Linha): Pick<Salva, 'quantidade' | 'valor'> {
   const { quer, problema, salva } = linha
   if (problema) return salva ?? { quantidade: 0, valor: 0 }
   return { quantidade: quer, valor: quer > 0 ? valorDe(linha) : 0 }
 }
 
-/** What the field shows of a row. */
+/** The text of a row's field. */
 export function textoDe(linha: Linha | undefined): string {
   const { texto = null, quer = 0 } = linha ?? {}
   return texto ?? (quer > 0 ? escreverNumero(quer, 0) : '')
 }
 
-/** What concerns the whole order. */
+/** State that belongs to the whole order. */
 export type Geral = {
   pedidoId: number | null
-  /** Lines of the same order that come from another shelf. */
+  /** Lines of this order from other shelves. */
   outras: readonly ItemPedido[]
-  /** The order as the server last told it whole; null while there is none. What is confirmed is this version of it. */
+  /** The latest complete version from the server; null without an order. Confirming confirms this version. */
   ouvido: Pick<PedidoComItens, 'versao' | 'itens'> | null
-  /** The version of it that waited for approval; of a later one, whose lines are others, the request is withdrawn. */
+  /** The version that waited for approval. A later version has changed lines, which withdraws the request. */
   esperava: PedidoComItens['versao'] | null
-  /** What a refused confirmation named: of other shelves' prices this screen knows nothing else. */
+  /** The lines that a refused confirmation listed: this screen's only source for price changes on other shelves. */
   mudadas: readonly LinhaMudada[]
   conexao: 'boa' | 'sem-rede' | 'fora-do-ar'
-  /** The order ended elsewhere: confirmed in another tab, cancelled, deleted. */
+  /** The order ended elsewhere: confirmed in another tab, cancelled or deleted. */
   encerrado: { id: number; status: string } | null
-  /** When (`Date.now()`) the shelf was last told to take no orders: a list of shelves that is read later knows better. */
+  /** `Date.now()` of the last refusal because the shelf was closed. A list of shelves fetched later overrides it. */
   fechouEm: number | null
   observacao: string
-  /** What the server holds of it. */
+  /** The server's copy of `observacao`. */
   observacaoSalva: string
-  /** The delivery day the buyer chose; null: the next one. */
+  /** The chosen delivery day; null for the next one. */
   dia: string | null
 }
 
-/** An order without a line. */
+/** An empty order. */
 export const NADA = {
   ...{ pedidoId: null, outras: [], ouvido: null, esperava: null, mudadas: [], encerrado: null },
   ...{ observacao: '', observacaoSalva: '', dia: null },
 } satisfies Partial<Geral>
 
 /**
- * Derived from the lines; `total` in reais. `problemas` stand in the way of the review (it takes out itself what has left the
- * shelf): what was typed in them is neither in `total` nor in `itens`.
+ * Derived from the lines; `total` in reais. `problemas` block the review (except lines that left the shelf, which the
+ * review removes itself); what was typed in them counts neither in `total` nor in `itens`.
  */
 export type Resumo = { total: number; itens: number; enviando: number; problemas: readonly number[]; aviso: string }
 
 export type Linhas = RowStore<Linha, Geral>
 
-/** The rows of an order being made, in the order of their names, and their sums. */
+/** The rows of an order, sorted by name, and their totals. */
 export function createLinhas(): { linhas: Linhas; resumo: () => Resumo } {
   const geral: Geral = { ...NADA, conexao: 'boa', fechouEm: null }
   const linhas = createRowStore({ idOf: ({ produtoId }: Linha) => produtoId, whole: geral })
   return { linhas, resumo: linhas.summary(contaDe, somar) }
 }
 
-/** What one line adds to the sums; `valor` in cents. */
+/** One line's part of the totals; `valor` in cents. */
 function contaDe(linha: Linha) {
   const { produtoId, nome, problema, salva } = linha
   const { quantidade, valor } = noPedido(linha)
@@ -153,15 +159,15 @@ function somar(contas: Conta[], { outras }: Geral): Resumo {
   }
 }
 
-/** A part of what concerns the whole order; give a function that answers the same object while nothing changed. */
+/** Subscribes to part of the order's state. `parte` must return the same object while nothing changed. */
 export const useGeral = <T>({ linhas }: { linhas: Linhas }, parte: (geral: Geral) => T): T =>
   useStored(linhas, () => parte(linhas.whole()))
 
-/** A part of the sums; on the same terms. */
+/** Subscribes to part of the totals, under the same condition. */
 export const useResumo = <T>({ linhas, resumo }: ReturnType<typeof createLinhas>, parte: (resumo: Resumo) => T): T =>
   useStored(linhas, () => parte(resumo()))
 
-/** Nothing can be ordered, and nothing is or was tried: the shelf is only read. */
+/** Nothing can be ordered and nothing was attempted, so the shelf is only read. */
 export const useSoLeitura = (carrinho: ReturnType<typeof createLinhas>, podePedir: boolean): boolean =>
   useResumo(carrinho, ({ itens, enviando, aviso }) => !podePedir && itens + enviando === 0 && aviso === '')
 

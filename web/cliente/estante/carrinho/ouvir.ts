@@ -6,10 +6,13 @@ import { aceitar, velha } from './receber.ts'
 
 type Ouvinte = { linhas: Linhas; usuarioId: number; estanteId: number; livre: (id: number) => boolean }
 
-/** Where a change of the last hours is looked for. */
+/** History entries searched for a recent change. */
 const ULTIMAS = 100
 
-/** Reads what others made of the order, and who: once more where it is asked for meanwhile. */
+/**
+ * Returns a function that fetches other people's changes to the order and their names. A call during a fetch causes one
+ * more fetch.
+ */
 export function createOuvir(ouvinte: Ouvinte): () => Promise<void> {
   let pedida = false
   let lendo: Promise<void> | null = null
@@ -47,18 +50,18 @@ async function lerUmaVez({ linhas, usuarioId, ...resposta }: Ouvinte): Promise<v
     if (!semNome(linha) || !historia.data) return
     const quem = quemMudou(historia.data.historico, produtoId, usuarioId)
     if (problema?.tipo === 'mudou') linhas.patch(produtoId, { problema: { ...problema, quem: quem || EM_OUTRA_TELA } })
-    // What one did oneself, on another screen, is no news.
+    // The user's own change on another screen needs no notice.
     else linhas.patch(produtoId, { deOutro: deOutro && quem ? { ...deOutro, quem } : null })
   }
 }
 
 const EM_OUTRA_TELA = 'em outra tela, você'
 
-/** Changed by somebody whose name is not known yet. */
+/** The row shows a change whose author is not known yet. */
 export const semNome = ({ deOutro, problema }: Linha): boolean =>
   (problema?.tipo === 'mudou' ? problema : deOutro)?.quem === null
 
-/** By what name the last who changed the product's line goes here; '' where that was the buyer. */
+/** The short name of the user who last changed the product's line; '' for the buyer. */
 function quemMudou(historico: readonly Mudanca[], produtoId: number, usuarioId: number): string {
   const tem = (lado: Mudanca['antes']) =>
     Array.isArray(lado?.itens) && lado.itens.some((item: { produtoId?: unknown }) => item.produtoId === produtoId)
@@ -66,6 +69,6 @@ function quemMudou(historico: readonly Mudanca[], produtoId: number, usuarioId: 
     ({ acao, antes, depois }) => ACOES_DE_ITENS.includes(acao) && (tem(antes) || tem(depois)),
   )
   if (!mudanca || mudanca.usuarioId === usuarioId) return ''
-  // The provider's name is a company's: only people are called by their first.
+  // The provider's name is a company's; only people are called by their first name.
   return mudanca.usuarioId === null ? mudanca.usuarioNome : (mudanca.usuarioNome.split(' ')[0] ?? '')
 }

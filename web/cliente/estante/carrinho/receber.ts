@@ -8,8 +8,8 @@ import type { Tentativa } from './tentativa.ts'
 const porNome = naPrimeiraVez(() => new Intl.Collator('pt-BR'))
 
 /**
- * The rows after a reading. A row that waits for something keeps what it believes, so that the server can still tell the
- * buyer what changed; a price that the buyer has ordered at never changes under their eyes.
+ * The rows after a reading. A row that waits for an answer keeps its state, so that the server can still report a
+ * conflict. A price the buyer ordered at never changes silently.
  */
 export function juntar(leitura: Leitura, estanteId: number, antes: Pick<Linhas, 'row' | 'rows'>): Linha[] {
   const itens = new Map(
@@ -47,7 +47,7 @@ export const emOrdem = (naEstante: Linha[], fora: readonly Linha[]): Linha[] =>
 
 type Perdida = Pick<Linha, 'produtoId' | 'nome' | 'unidadeMedida' | 'preco' | 'quer'>
 
-/** A quantity that was kept, of a product that left the shelf meanwhile: it says so until its buyer takes it out. */
+/** A stored quantity of a product that has left the shelf; shown until its buyer removes it. */
 export function foraDaEstante({ preco, quer, ...produto }: Perdida): Linha {
   const lido = { ...produto, precoNaEstante: preco, limite: 0, multiplo: null, minimo: null, maximo: null }
   return { ...assentar(lido, null, undefined), quer, problema: SAIU }
@@ -84,7 +84,7 @@ function assentar(lido: Lido, item: ItemPedido | null, antes: Linha | undefined)
   }
 }
 
-/** A row that says the same stays the same object, and is not drawn again. */
+/** Keeps the same object for an unchanged row, so that it does not re-render. */
 const mesma = (antes: Linha, agora: Linha): Linha =>
   (Object.keys(agora) as (keyof Linha)[]).every(parte => parte === 'salva' || antes[parte] === agora[parte]) &&
   mesmaSalva(antes.salva, agora.salva)
@@ -98,21 +98,21 @@ const quieta = ({ fase, problema, texto }: Linha): boolean => fase === 'parada' 
 const tinha = ({ salva }: Linha): number => salva?.quantidade ?? 0
 
 /**
- * What the order makes of a row that did not ask for it. A row that is being typed in, or is on its way, keeps what it
- * believes: the server compares that with what is true.
+ * The order's effect on a row that did not ask for it. A row being typed in or sent keeps its state; the server
+ * compares that with the order.
  */
 function porOutro(linha: Linha, item: ItemPedido | null): Partial<Linha> {
   const { problema, quer, deOutro, precoNaEstante } = linha
   const tem = item?.quantidade ?? 0
   const doPedido = { salva: item, preco: item?.precoVenda ?? precoNaEstante }
   if (problema?.tipo === 'mudou') {
-    // The question goes on with the numbers of now; where both are the same there is none.
+    // The question stays with the current numbers, or disappears when both are equal.
     if (tem === quer) return { ...doPedido, problema: null }
     return { ...doPedido, ...(tem !== problema.atual && { problema: { ...problema, atual: tem, quem: null } }) }
   }
   if (!quieta(linha)) return {}
   if (tem === quer) return doPedido
-  // Changed in a draft, which has not been sent: it asks as a refusal would.
+  // A draft's change has not been sent, so the row asks as after a refusal.
   if (!naoMudou(linha))
     return tem === tinha(linha) ? {} : { salva: item, problema: { tipo: 'mudou', atual: tem, quem: null } }
   const antes = deOutro?.antes ?? quer
@@ -122,22 +122,22 @@ function porOutro(linha: Linha, item: ItemPedido | null): Partial<Linha> {
 type Resposta = {
   pedido: Ouvido
   estanteId: number
-  /** What was answered: a change, the whole order that was set, or nothing that this screen did. */
+  /** What was answered: one change, the whole order, or null for nothing sent by this screen. */
   tentativa: Tentativa | 'tudo' | null
-  /** Whether nothing newer of a row is waiting. */
+  /** No newer change of the row is waiting. */
   livre: (id: number) => boolean
 }
 type Ouvido = Pick<PedidoComItens, 'id' | 'versao' | 'itens'>
 
-/** Takes over the order as the server told it, except for rows that wait for an answer of their own. */
+/** Takes the order as the server returned it, except rows that wait for their own answer. */
 export function aceitar(linhas: Linhas, { pedido, estanteId, tentativa, livre }: Resposta): void {
   const { pedidoId, ouvido } = linhas.whole()
-  // The answer to a repeat is the first one: others may have changed the order since.
+  // A retry gets the first answer again, and others may have changed the order since.
   const atual = ouvido && pedidoId === pedido.id && velha(pedido, ouvido) ? ouvido : pedido
   const itens = new Map(
     atual.itens.filter(item => item.estanteId === estanteId).map(item => [item.produtoId, item] as const),
   )
-  // A product that came to the shelf since it was read has no row yet.
+  // A product added to the shelf since the last reading has no row yet.
   const outras = atual.itens.filter(item => item.estanteId !== estanteId || !linhas.row(item.produtoId))
   linhas.batch(() => {
     linhas.patchWhole({ pedidoId: pedido.id, outras, ouvido: atual })
@@ -160,7 +160,7 @@ export function aceitar(linhas: Linhas, { pedido, estanteId, tentativa, livre }:
   }
 }
 
-/** What a reading would say now: the order as its last answer told it, and what that leaves on the shelf. */
+/** What a new reading would contain: the order from its last answer, and the stock that leaves on the shelf. */
 export function comoEsta(linhas: Linhas, clienteId: number, lida: Leitura): Leitura {
   const { pedidoId, ouvido } = linhas.whole()
   if (pedidoId === null || !ouvido) return lida
@@ -177,7 +177,7 @@ export function comoEsta(linhas: Linhas, clienteId: number, lida: Leitura): Leit
   return { ...lida, produtos, aberto, lidaEm: momento() }
 }
 
-/** An order that no reading has told of yet. */
+/** An order that is not in any reading yet. */
 const NOVO = {
   ...{ status: 'Aberto' as const, dataConfirmacao: null, dataCancelamento: null, dataEntrega: null },
   ...{ valorTotal: 0, clienteNome: '', observacao: '', empresa: null, expiraEm: null },
@@ -186,19 +186,19 @@ const NOVO = {
 export const velha = (a: Pick<Ouvido, 'versao'>, b: Pick<Ouvido, 'versao'>): boolean =>
   (a.versao ?? 0) < (b.versao ?? 0)
 
-/** What a row that has something newer to send believes of the order: that its last change stands. */
+/** The saved line assumed while a newer change waits: the previous change succeeded. */
 const acreditada = (item: ItemPedido | null, { nova }: Tentativa): Salva | null =>
   item && nova > 0 ? { ...item, quantidade: nova } : null
 
-/** A row at rest. Another quantity than was sent (somebody changed it right after) is told, never taken silently. */
+/** A row at rest. If the quantity differs from the one sent (somebody changed it right after), the row asks. */
 function assentada(linha: Linha, item: ItemPedido | null, tentativa: Tentativa | null): Partial<Linha> {
   const tem = item?.quantidade ?? 0
   if (tentativa && tem !== tentativa.nova)
     return { fase: 'parada', problema: { tipo: 'mudou', atual: tem, quem: null } }
-  // What has left the shelf and is still in the order goes on saying so.
+  // A line of the order whose product has left the shelf keeps saying so.
   const saiu = tem > 0 && linha.problema?.tipo === 'saiu' ? linha.problema : null
   if (!tentativa || linha.texto === null) return { quer: tem, texto: null, fase: 'parada', problema: saiu }
-  // Meanwhile the field says something else that is no number yet: it keeps its words.
+  // The field already holds something else that is not a number yet: its text stays.
   const vazio = linha.texto.trim() === ''
   const { problema: antes } = linha
   const problema = antes && ['texto', 'ambigua', 'regra'].includes(antes.tipo) ? antes : null

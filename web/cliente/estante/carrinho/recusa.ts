@@ -3,17 +3,20 @@ import type { Failure } from '../../../ui/failure.ts'
 import type { Linha, Problema } from './linhas.ts'
 import type { Tentativa } from './tentativa.ts'
 
-/** No answer, or none that says anything about the change: it goes again by itself. */
+/** No answer, or one that says nothing about the change, which is then retried automatically. */
 export const passageira = ({ status }: Failure): boolean => status === 0 || status === 429 || status >= 500
 
-/** The status of an order that takes no more lines, or `Excluído`; null where the order is not to blame. */
+/** The status of an order that accepts no more lines, or `Excluído`; null if the order is not the cause. */
 export function statusEncerrado(errors: Failure, t: Tentativa): string | null {
   const status = errors.atual?.status
   if (errors.status === 409 && typeof status === 'string' && status !== 'Aberto') return status
   return errors.status === 404 && t.tipo === 'adicionar' ? 'Excluído' : null
 }
 
-/** What the server's refusal means for the row: the problem to show, none where the order holds what was wanted, and what is known better now. */
+/**
+ * Translates a refusal for the row: its problem (null if the order holds the wanted quantity after all) and the values
+ * now known.
+ */
 export function lerRecusa(
   errors: Failure,
   t: Pick<Tentativa, 'antiga' | 'nova'>,
@@ -24,7 +27,7 @@ export function lerRecusa(
   const [erro] = errors.errors
   const mensagem = erro?.mensagem ?? errors.title
   if (errors.status === 422 && erro?.campo === 'produtoId') return { problema: { tipo: 'saiu' } }
-  // The provider has just changed how much of it may be ordered.
+  // The provider has just changed the limits on the quantity.
   const opcoes = errors.status === 422 ? sugestoes(errors.atual) : []
   if (opcoes.length > 0) return { problema: { tipo: 'regra', mensagem, opcoes } }
   if (errors.status !== 409 || !errors.atual) return { problema: { tipo: 'recusa', mensagem } }

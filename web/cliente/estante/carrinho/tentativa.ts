@@ -11,8 +11,8 @@ import type { Failure } from '../../../ui/failure.ts'
 import type { Geral, Linha } from './linhas.ts'
 
 /**
- * One change on its way. It is frozen until it is answered: without an answer nobody knows whether it was done, so the
- * same body goes again under the same key before anything newer of its row.
+ * One change in flight, frozen until answered. Without an answer its effect is unknown, so the same body is sent again
+ * under the same key before any newer change of the row.
  */
 export type Tentativa = {
   chave: string
@@ -26,7 +26,7 @@ export type Tentativa = {
   nova: number
 }
 
-/** What has to be sent for a row; null where the server has it already. */
+/** The change to send for a row; null if the server has it already. */
 export function novaTentativa(linha: Linha, pedidoId: number, estanteId: number): Tentativa | null {
   const { produtoId, salva, quer: nova, preco: precoVenda } = linha
   const antiga = salva?.quantidade ?? 0
@@ -39,8 +39,8 @@ export function novaTentativa(linha: Linha, pedidoId: number, estanteId: number)
 type Ouvido = Geral['ouvido']
 
 /**
- * The order as it stands after the change, or why it was not made. Only the changed line is asked for: an answer does not
- * grow with the order. `ouvido` is called once it is here.
+ * The order after the change, or why it failed. The server returns only the changed line, so that an answer does not
+ * grow with the order. `ouvido` is called after the answer.
  */
 export async function mandar(
   t: Tentativa,
@@ -55,7 +55,9 @@ export async function mandar(
   return lido.errors ? { errors: lido.errors } : { pedido: { ...pedido, ...lido.data } }
 }
 
-/** All lines of the order after an answer that told one; null where others changed more of it than was heard. */
+/**
+ * All lines after an answer that holds only the changed one; null if others have changed more than this screen knows.
+ */
 export function comAsOutras(pedido: PedidoComItens, t: Tentativa, ouvido: Ouvido): ItemPedido[] | null {
   const antes = (pedido.versao ?? 0) - 1
   const ouvida = ouvido?.versao ?? -1

@@ -25,7 +25,7 @@ import { comoEsta } from './receber.ts'
 
 let aberto: { chave: string; carrinho: Carrinho } | null = null
 
-/** The order being made on a shelf. It outlives the screen, so that what is on its way arrives. */
+/** The order being made on a shelf. Outlives the screen, so that requests in flight complete. */
 export function useCarrinho({ usuarioId, clienteId, estanteId, mudando, leitor }: Dono): Carrinho {
   return useMemo(
     () => abrir({ usuarioId, clienteId, estanteId, mudando, leitor }),
@@ -33,7 +33,7 @@ export function useCarrinho({ usuarioId, clienteId, estanteId, mudando, leitor }
   )
 }
 
-/** What was changed is not wanted any more, or is saved. */
+/** Discards the changes, because they are saved or no longer wanted. */
 export function descartar(carrinho: Carrinho): void {
   encerrar(carrinho)
   localStorage.removeItem(chaveDe(carrinho.dono))
@@ -55,7 +55,7 @@ function abrir(dono: Dono): Carrinho {
   )
   let { ouvido } = linhas.whole()
   const anotar = () => {
-    // Whoever signs out leaves nothing behind, what was about to be kept included.
+    // After signing out nothing may be stored, not even pending changes.
     if (!vivo() || !carrinho.leu || readSession()?.id !== dono.usuarioId) return
     guardar(chave, aGuardar(carrinho))
     if (ouvido !== linhas.whole().ouvido) lida.told()
@@ -72,7 +72,7 @@ function digitado(chave: string): Guardado | null {
   return isGuardado(daSessao) ? daSessao : lerGuardado(chave)
 }
 
-// Nobody sees the order of another person; the draft of a session that died is taken before (session-end.ts).
+// Nobody may see another user's order. The draft of an expired session is taken earlier (session-end.ts).
 subscribeToSession(() =>
   queueMicrotask(() => {
     if (!aberto || readSession()?.id === aberto.carrinho.dono.usuarioId) return
@@ -83,7 +83,7 @@ subscribeToSession(() =>
 
 addEventListener('online', () => aberto && void rodar(aberto.carrinho.fila))
 addEventListener('pagehide', () => aberto && despachar(aberto.carrinho))
-// A phone that is put away may never say more: it stops the page, and takes it away when it needs the room.
+// A phone may suspend a hidden page and later discard it without another event.
 document.addEventListener(
   'visibilitychange',
   () => document.visibilityState === 'hidden' && aberto && despachar(aberto.carrinho),
@@ -92,13 +92,18 @@ document.addEventListener(
 const DA_ESTANTE = [LEITURA_DA_ESTANTE]
 const NADA_MAIS = [] as const
 
-/** Follows the order, and what becomes of the client's others: what a colleague does to a line is read alone, and at once. */
+/**
+ * Follows the order and the client's other orders live. A colleague's change to a line is fetched alone and at once.
+ */
 export function useAoVivo({ dono, linhas, fila }: Carrinho): void {
-  /** While the first line is on its way the order is this screen's own: its number comes with the answer, which may be the later one. */
+  /**
+   * While the first line is in flight, any new order counts as this screen's: its id comes with the answer, which may
+   * arrive after the announcement.
+   */
   const daqui = (pedidoId: number) => pedidoId === (linhas.whole().pedidoId ?? (fila.ocupada ? pedidoId : null))
   const deLinha = ({ pedidoId, acao }: Anuncio) =>
     daqui(pedidoId) && (acao === 'criar' || ACOES_DE_ITENS.includes(acao))
-  /** What this screen did itself comes back to it, too. */
+  /** This screen's own changes are announced to it too. */
   const nova = ({ acao, versao = Number.POSITIVE_INFINITY }: Anuncio) =>
     acao !== 'criar' && versao > (linhas.whole().ouvido?.versao ?? -1)
   useLive({
@@ -110,14 +115,14 @@ export function useAoVivo({ dono, linhas, fila }: Carrinho): void {
     reads: NADA_MAIS,
     concerns: deLinha,
     onAnnounced: async anuncios => {
-      // The answer to what is on its way may tell it all.
+      // The answer in flight may already contain the change.
       await sossego(fila)
       if (anuncios.some(nova)) void fila.ouvir()
     },
   })
 }
 
-/** Gives the order every new reading, and asks for one where the order wants it: of the shelf, and of whether it is open. */
+/** Gives the order each new reading, and lets it request one: of the shelf and of the list of shelves. */
 export function useLeitura(carrinho: Carrinho, leitura: Leitura | undefined, reler: () => void): void {
   const client = useQueryClient()
   const relerEstantes = useCallback(
@@ -136,7 +141,7 @@ export function useLeitura(carrinho: Carrinho, leitura: Leitura | undefined, rel
   useEffect(
     () => () => {
       despachar(carrinho)
-      // Which shelf the open order takes from may have changed.
+      // The shelf that the open order takes from may have changed.
       relerEstantes()
     },
     [carrinho, relerEstantes],
