@@ -3,7 +3,7 @@ import { NOME_DA_UNIDADE, type Unidade } from '#contract/unidades.ts'
 import { answerOf } from '../../api/early-answers.ts'
 import { estanteParaPedir, ultimaEstante } from '../../pedido/qual-estante.ts'
 
-/** Rows that a screen shows at once. */
+/** Rows visible at once. */
 const IN_SIGHT = 14
 
 type Ask = (address: string) => Promise<Response>
@@ -11,14 +11,14 @@ type Shelf = { id: number; aberta: 0 | 1; noPedidoAberto: 0 | 1 }
 type Product = { nome: string; unidadeMedida: Unidade; precoVenda: number }
 
 /**
- * Asks for what the shelf will ask for (early.ts), and shows its first products while its scripts come. `buyer` tells the
- * client of who asks, once that is known; 0 for who is no buyer.
+ * Prefetches what the shelf screen will need (early.ts) and shows its first products while its scripts load. `buyer`
+ * resolves to the user's client once known; 0 for a user who is no client.
  */
 export async function askForShelf(ask: Ask, buyer: () => Promise<number>): Promise<void> {
   const search = new URLSearchParams(location.search)
-  if (search.has('pedido')) return // an order is changed, on its own shelf
+  if (search.has('pedido')) return // an existing order is changed, on its own shelf
   const askForProducts = (id: number) => ask(`/api/estantes/${id}/produtos/preco-quantidade-pedido`)
-  // Where one ordered last is nearly always where one orders next: its answers need not wait for each other.
+  // The next order nearly always uses the last order's shelf, so its request starts before the list of shelves arrives.
   const last = ultimaEstante()
   const named = Number(search.get('id')) || undefined
   const guess = named ?? last?.estanteId
@@ -45,8 +45,8 @@ async function askForLines(orders: Promise<Response>, ask: Ask): Promise<void> {
 }
 
 /**
- * For eyes alone, where the screen will put its rows: under the choice of a shelf, where there is one. Who listens hears
- * the list itself.
+ * Shows placeholder rows where the screen will put its own, below the choice of a shelf if there are several. Hidden
+ * from screen readers, which get the real list.
  */
 function show(products: readonly Product[], choice: boolean): void {
   const list = document.createElement('div')

@@ -17,7 +17,7 @@ import { type Carrinho, foraDoPedido, recomecar } from './carrinho/carrinho.ts'
 import { type Linha, useGeral, useResumo } from './carrinho/linhas.ts'
 import styles from './fazer-pedido.module.css'
 
-/** What concerns the whole order: it waits for approval, ended elsewhere. */
+/** Notices about the whole order: it waits for approval, or it ended elsewhere. */
 export function Avisos({ carrinho }: { carrinho: Carrinho }) {
   const encerrado = useGeral(carrinho, geral => geral.encerrado)
   const aviso = useResumo(carrinho, resumo => resumo.aviso)
@@ -30,7 +30,7 @@ export function Avisos({ carrinho }: { carrinho: Carrinho }) {
   )
 }
 
-/** Over the bar of a small window, so that no row is under it. */
+/** The connection notice. In a small window it is above the bar, so that it covers no row. */
 export function Conexao({ carrinho }: { carrinho: Carrinho }) {
   const conexao = useGeral(carrinho, geral => geral.conexao)
   if (conexao === 'boa') return null
@@ -43,7 +43,7 @@ export function Conexao({ carrinho }: { carrinho: Carrinho }) {
   )
 }
 
-/** A change of a line withdraws what was asked for: said before, and after it. */
+/** Warns that changing a line withdraws the request for approval, and says so afterwards. */
 function Aprovacao({ carrinho }: { carrinho: Carrinho }) {
   const { papel } = useUser()
   const { cliente } = useLugar()
@@ -76,7 +76,10 @@ function Encerrado({ carrinho, id, status }: { carrinho: Carrinho; id: number; s
   )
 }
 
-/** On another screen, or by a colleague: nothing is lost, and only what was typed since is not in it. */
+/**
+ * The order was confirmed in another tab or by a colleague. Names only what was typed here since, which it does not
+ * contain.
+ */
 function JaConfirmado({ carrinho, id }: { carrinho: Carrinho; id: number }) {
   const { linhas, dono } = carrinho
   const hoje = useToday()
@@ -104,7 +107,7 @@ function JaConfirmado({ carrinho, id }: { carrinho: Carrinho; id: number }) {
   )
 }
 
-/** `3 kg de Banana, 1 kg de Alho`; empty where there is nothing. */
+/** `3 kg de Banana, 1 kg de Alho`; empty if nothing. */
 const emPalavras = (linhas: readonly Linha[], quanto: (linha: Linha) => number): string =>
   linhas
     .filter(linha => quanto(linha) > 0)
@@ -114,12 +117,12 @@ const emPalavras = (linhas: readonly Linha[], quanto: (linha: Linha) => number):
 type SaidasProps = {
   carrinho: Carrinho
   id: number | undefined
-  /** Emptying the screen loses nothing: another order can begin. */
+  /** Emptying the screen loses nothing, so another order can start. */
   outro?: boolean
   children: ReactNode
 }
 
-/** What can be done with the screen of an order that has gone its way. */
+/** The actions for a screen whose order has ended. */
 function Saidas({ carrinho, id, outro = false, children }: SaidasProps) {
   const { pedidos } = useLugar()
   return (
@@ -137,19 +140,19 @@ function Saidas({ carrinho, id, outro = false, children }: SaidasProps) {
 
 type FechadaProps = {
   estante: Estante
-  /** It was open when the screen was: somebody was ordering from it. */
+  /** The shelf was still open when the screen was opened, so the user may have been ordering from it. */
   justNow: boolean
-  /** One that can be ordered from; undefined where there is none. */
+  /** A shelf to order from, if any. */
   other: Estante | undefined
 }
 
 const MEIO_MINUTO = 30_000
 
-/** The shelf takes no orders: since when, and where to go. */
+/** A closed shelf: whether it has just closed, and a link to an open one. */
 export function Fechada({ estante, justNow, other }: FechadaProps) {
   const lugar = useLugar()
   const client = useQueryClient()
-  // Who waits for it to open, or for another, need not ask.
+  // Refetches the shelves, so that a user who waits for one to open need not reload.
   useEffect(() => {
     const reler = () => void client.invalidateQueries({ queryKey: readKey(listarEstantesDoCliente) })
     const relogio = setInterval(reler, MEIO_MINUTO)

@@ -2,7 +2,7 @@ import type { Base } from '../repetir/comparar.ts'
 import type { Carrinho } from './carrinho/carrinho.ts'
 import type { PedidoLido } from './carrinho/ler-estante.ts'
 
-/** The last order, this shelf and the order as this screen knows them, with what is not sent yet. */
+/** The last order, this shelf and the open order as this screen knows them, including unsent changes. */
 export function comoRepetir(
   { itens: antigos }: Pick<PedidoLido, 'itens'>,
   { linhas: { rows, whole }, dono }: Pick<Carrinho, 'linhas' | 'dono'>,
@@ -10,14 +10,14 @@ export function comoRepetir(
   const { estanteId } = dono
   const { outras } = whole()
   const pedidos = new Set(antigos.map(({ produtoId }) => produtoId))
-  // Of two thousand only those that one of the two orders has.
+  // Of perhaps two thousand rows, only those in one of the two orders.
   const linhas = rows().filter(({ produtoId, quer }) => quer > 0 || pedidos.has(produtoId))
   const naEstante = linhas.filter(({ problema }) => problema?.tipo !== 'saiu')
   return {
     antigos,
     ofertas: [
       ...naEstante.map(({ precoNaEstante, ...linha }) => ({ ...linha, estanteId, precoVenda: precoNaEstante })),
-      // Only the server knows how much the other shelf has left: it decides.
+      // Only the server knows the other shelf's stock, so it decides.
       ...outras.map(item => ({ ...item, limite: Number.POSITIVE_INFINITY })),
     ],
     abertos: [

@@ -36,12 +36,15 @@ const Repetir = memo(function Repetir({ ultimo, onRepeat }: { ultimo: PedidoLido
 
 type MudancasProps = { carrinho: Carrinho; ultimo: PedidoLido; resumo: Resumo; lidas: readonly number[] }
 
-/** It compares with the whole order: after the key or the reading that changed it (`resumo`, `lidas`), never in that key's way. */
+/**
+ * Compares with the whole order, so it renders deferred, after the change in `resumo` or `lidas`, and never delays a
+ * key.
+ */
 const Mudancas = memo(function Mudancas({ carrinho, ultimo }: MudancasProps) {
   const { mudaram } = comparar(comoRepetir(ultimo, carrinho), false)
   return mudaram === 0 ? '' : mudaram === 1 ? ', 1 mudou' : `, ${mudaram} mudaram`
 })
 
-/** `pedido de 13/11`: the day it was confirmed. */
+/** `pedido de 13/11`, by the day of its confirmation. */
 export const nomeDo = (ultimo: PedidoLido): string => `pedido de ${diaDo(ultimo)}`
 export const diaDo = ({ pedido }: PedidoLido): string => showMoment(pedido.dataConfirmacao).slice(0, 5)

@@ -5,7 +5,7 @@ import styles from './fazer-pedido.module.css'
 
 const LINHAS = [1, 2, 3, 4, 5, 6, 7, 8]
 
-/** The screen while it is not known which shelf it shows. */
+/** The screen before its shelf is known. */
 export function TelaAindaVazia({ title }: { title: string }) {
   const [escolhe] = useState(() => document.querySelector('.before-rows[data-choice]') !== null)
   return (
@@ -27,7 +27,7 @@ export function TelaAindaVazia({ title }: { title: string }) {
   )
 }
 
-/** Search, tools and rows, as high as they will be, and the place of the order beside them. */
+/** Skeleton of search, tools and rows at their final heights, and of the panel beside them. */
 export function EsqueletoDaEstante() {
   return (
     <div role="status" aria-label="Carregando os produtos" className={`stack top ${styles.colunas}`}>
@@ -47,7 +47,7 @@ export function EsqueletoDaEstante() {
   )
 }
 
-/** The products that antes.ts has shown stay until the rows take their place. */
+/** Keeps the products that antes.ts has shown until the rows replace them. */
 export function LinhasDeAntes({ children = null }: { children?: ReactNode }) {
   const [linhas] = useState(() => document.querySelector('.before-rows'))
   const lugar = useRef<HTMLDivElement>(null)

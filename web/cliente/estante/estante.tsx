@@ -14,11 +14,11 @@ import { tituloDe, useLugar } from '../lugar.ts'
 import { TelaAindaVazia } from './esqueleto.tsx'
 import { FazerPedido } from './fazer-pedido.tsx'
 
-const TODAS = 1000 // a page of the API; a client gets one shelf a week at most
+const TODAS = 1000 // the API's page size; a client gets at most one shelf a week
 
 const MudarPedido = part(() => import('./mudanca/mudar-pedido.tsx'), 'MudarPedido')
 
-/** The screen that matters most: to order, or to change an order that is confirmed. */
+/** The main screen: orders from a shelf, or changes a confirmed order. */
 export function Estante() {
   const mudando = useSearch({ strict: false, select: ({ pedido }) => pedido })
   if (mudando === undefined) return <ParaPedir />
@@ -29,7 +29,7 @@ export function Estante() {
   )
 }
 
-/** The shelf the address names, else the open order's, else the newest that is open. */
+/** The shelf of the URL, else the open order's, else the newest open one. */
 function ParaPedir() {
   const id = useSearch({ strict: false, select: ({ id }) => id })
   const { id: usuarioId } = useUser()
@@ -41,10 +41,11 @@ function ParaPedir() {
     { enabled: clienteId > 0 },
   )
   const todas = lidas.data?.estantes ?? []
-  // An older reading may name another shelf than the order's: better a moment's wait than a screen that changes under the hands.
+  // A cached list may lead to another shelf than the order's. A short wait is better than a screen that changes while
+  // in use.
   const lendo = lidas.isFetching && !lidas.isFetchedAfterMount && lidas.failureCount === 0
   const escolhida = useEscolhida(todas, id, lendo)
-  // One that was taken back is offered for as long as it is on the screen.
+  // A shelf that was withdrawn stays in the list while it is on the screen.
   const oferecidas = !escolhida || todas.includes(escolhida) ? todas : [escolhida, ...todas]
   useLembrada(lugar.cliente === null ? escolhida : undefined)
   const titulo = tituloDe(lugar)
@@ -68,8 +69,8 @@ function ParaPedir() {
 }
 
 /**
- * Where the address names none, the choice is made once: neither a new shelf nor a colleague's order takes this one away.
- * Nor does the provider who takes it back: it stays as it was last read, closed, with what was typed on it.
+ * Without an id in the URL, the shelf is chosen once: neither a new shelf nor a colleague's order replaces it. A shelf
+ * that the provider withdraws stays as last read, closed, with what was typed on it.
  */
 function useEscolhida(estantes: readonly EstanteLida[], pedida: number | undefined, lendo: boolean) {
   const [ultima, setUltima] = useState<number | null>(null)
@@ -79,7 +80,7 @@ function useEscolhida(estantes: readonly EstanteLida[], pedida: number | undefin
     lida(id) ?? (vista && vista.id === id ? { ...vista, ativa: 0 as const, aberta: 0 as const } : undefined)
   const escolhida =
     pedida === undefined ? (desta(ultima) ?? (lendo ? undefined : estanteParaPedir(estantes))) : desta(pedida)
-  // A closed one that was only looked at is no place to come back to.
+  // A closed shelf that was only viewed is not remembered.
   const nova = escolhida && (pedida === undefined || escolhida.aberta === 1) ? escolhida.id : null
   if (nova !== ultima) setUltima(nova)
   const agora = lida(escolhida?.id)
@@ -87,7 +88,7 @@ function useEscolhida(estantes: readonly EstanteLida[], pedida: number | undefin
   return escolhida
 }
 
-/** One that is open is where the buyer will order the next time, too. */
+/** Remembers an open shelf, because the next order will probably use it too. */
 function useLembrada(escolhida: EstanteLida | undefined) {
   const { id = 0, clienteId = 0, aberta } = escolhida ?? {}
   useEffect(() => {
@@ -97,7 +98,7 @@ function useLembrada(escolhida: EstanteLida | undefined) {
 
 type SemEstanteProps = { estantes: readonly EstanteLida[]; pedida: boolean }
 
-/** None to order from, and what can be done about it; an order that waits for the shelf is named. */
+/** No shelf to order from: what to do, and the order that waits for one. */
 function SemEstante({ estantes, pedida }: SemEstanteProps) {
   const lugar = useLugar()
   const { clienteId, cliente, leitor } = lugar

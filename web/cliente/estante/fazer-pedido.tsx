@@ -31,7 +31,7 @@ import { Confirmado } from './revisao/confirmado.tsx'
 type Props = {
   estante: EstanteDoCliente
   estantes: readonly EstanteDoCliente[]
-  /** `Date.now()` when they were read. */
+  /** `Date.now()` of that reading. */
   lidasEm: number
   usuarioId: number
 }
@@ -70,7 +70,7 @@ export function FazerPedido({ estante, estantes, lidasEm, usuarioId }: Props) {
   if (confirmado) return <Confirmado pedido={confirmado} regras={regras} onRestart={() => setConfirmado(null)} />
 
   const ultimo = lida.data?.ultimo ?? null
-  // Only where there is a choice: several shelves are open, or a closed one is being read.
+  // Several shelves are open, or a closed one is shown: only then is there a choice.
   const oferecidas = estantes.filter(outra => outra.aberta || outra.id === estanteId)
   const pedido: PedidoEmCurso = {
     ...{ carrinho, regras, podePedir, onReview, onRepeat, onShowNotice },
@@ -113,7 +113,7 @@ type ColunasProps = {
   onPaste: () => void
 }
 
-/** The list, and the order beside it. */
+/** The list and the panel beside it. */
 function Colunas({ lida: { data, error, refetch }, pedido, target, onArrive, onPaste }: ColunasProps) {
   const { carrinho, podePedir } = pedido
   const ids = useStored(carrinho.linhas, carrinho.linhas.ids)
@@ -124,7 +124,7 @@ function Colunas({ lida: { data, error, refetch }, pedido, target, onArrive, onP
   )
   if (error && ids.length === 0)
     return <ReadFailure what="A estante não pôde ser lida" error={error} onRetry={() => void refetch()} />
-  // What is read becomes rows a moment later: until then it stays as it is, and no shelf seems empty.
+  // The reading becomes rows a moment later; until then the skeleton stays, so that the shelf does not seem empty.
   if (ids.length === 0 && data?.produtos.length !== 0) return <EsqueletoDaEstante />
   return (
     <div className={soLeitura ? undefined : `stack top ${styles.colunas}`}>
@@ -136,7 +136,7 @@ function Colunas({ lida: { data, error, refetch }, pedido, target, onArrive, onP
   )
 }
 
-/** Where no panel stands beside the list: before its categories, in one line with them. */
+/** Without the panel beside the list, these actions share the line of the categories. */
 function Atalhos({ ultimo, podePedir, onRepeat, onPaste }: PedidoEmCurso & { onPaste: () => void }) {
   return (
     <>
@@ -154,7 +154,7 @@ function Atalhos({ ultimo, podePedir, onRepeat, onPaste }: PedidoEmCurso & { onP
   )
 }
 
-// What is behind a press is not in the list's way.
+// Dialogs load separately, so that they don't delay the list.
 const load = {
   revisao: () => import('./revisao/revisao.tsx'),
   repetir: () => import('./repetir-aqui.tsx'),
@@ -186,7 +186,7 @@ function useDialogos(carrinho: Carrinho) {
       onClose: () => setOpened(null),
     }
   }, [])
-  // Another screen has filled the order: its review opens here, and not again when one comes back or reloads.
+  // Another screen filled the order and asks for the review. Opens it once, not again on Back or reload.
   const revisar = useLocation({ select: ({ state }) => state.revisar === true })
   const navigate = useNavigate()
   useEffect(() => {
@@ -197,7 +197,7 @@ function useDialogos(carrinho: Carrinho) {
   return { opened, loaded, ...actions }
 }
 
-/** Once an order has begun, what its end needs is here even where the network goes before. */
+/** Preloads what finishing an order needs, in case the network fails later. */
 async function loadTheRest() {
   try {
     await Promise.all([load.revisao(), loadToaster(), loadOutroDia()])
@@ -242,14 +242,14 @@ function Dialogos({
   )
 }
 
-/** Seconds from which on a closing is counted down to. */
+/** Seconds before closing, from which on a countdown is shown. */
 const LOGO = 2 * 24 * 3600
 
 type CabecalhoProps = {
   estante: EstanteDoCliente
   aberta: boolean
   leitor: boolean | undefined
-  /** Out of several: a phone shows its name right below, in the choice. */
+  /** Chosen from several shelves; a phone then shows the name in the choice right below. */
   chosen: boolean
 }
 
@@ -273,7 +273,7 @@ function Cabecalho({ estante, aberta, leitor, chosen }: CabecalhoProps) {
 
 type EscolhaProps = { estante: EstanteDoCliente; oferecidas: readonly EstanteDoCliente[] }
 
-/** A phone shows its own list. */
+/** A native select, because a phone shows its own list. */
 function EscolhaDaEstante({ estante, oferecidas }: EscolhaProps) {
   const navigate = useNavigate()
   const lugar = useLugar()

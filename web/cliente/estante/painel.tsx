@@ -20,7 +20,10 @@ import {
   usePedidoNoDia,
 } from './pedido-em-curso.tsx'
 
-/** Beside the list on a desk: the total, the day, the way on. On smaller windows all of it is in bar and review. */
+/**
+ * The panel beside the list on a desktop: total, delivery day and review button. Smaller windows have them in the bar
+ * and the review.
+ */
 export const Painel = memo(function Painel(pedido: PedidoEmCurso) {
   const { carrinho, regras, podePedir, onReview, onShowNotice } = pedido
   return (
@@ -57,7 +60,7 @@ export const Painel = memo(function Painel(pedido: PedidoEmCurso) {
   )
 })
 
-/** The same order may hold lines of another shelf: they are in the total, so they are named. */
+/** The order may hold lines of another shelf; they count in the total, so they are named. */
 function OutrasLinhas({ carrinho }: { carrinho: Carrinho }) {
   const outras = useGeral(carrinho, geral => geral.outras)
   const lugar = useLugar()
@@ -82,14 +85,14 @@ function Falta({ carrinho, regras }: Pick<PedidoEmCurso, 'carrinho' | 'regras'>)
   )
 }
 
-/** From any row's field, without a way through all the rows below it. */
+/** The shortcut to the review from any row's field. */
 function PorTeclado({ carrinho, regras, onReview }: Pick<PedidoEmCurso, 'carrinho' | 'regras' | 'onReview'>) {
   const pode = useImpedimento({ carrinho, regras }) === null
   useHotkeys([['mod+Enter', () => pode && !document.querySelector('[aria-modal]') && onReview()]], [])
   return pode ? <p className={`quiet tiny to-middle ${styles.atalho}`}>no teclado: Ctrl + Enter</p> : null
 }
 
-/** Under the thumb wherever the panel does not fit: the total and the way on, or why not yet. */
+/** The bottom bar of windows without the panel: the total, and the review button or why it is disabled. */
 export function BarraDoPedido({ carrinho, regras, podePedir, onReview, onShowNotice }: PedidoEmCurso) {
   if (!podePedir) return null
   return (
@@ -116,7 +119,7 @@ export function BarraDoPedido({ carrinho, regras, podePedir, onReview, onShowNot
   )
 }
 
-/** How far it is from the minimum, while it is. */
+/** The progress towards the minimum order value, until it is reached. */
 function Progresso({ carrinho, regras }: { carrinho: Carrinho; regras: Regras | undefined }) {
   const minimo = regras?.pedidoMinimo ?? 0
   const { valorTotal: noDia } = usePedidoNoDia({ carrinho, regras })

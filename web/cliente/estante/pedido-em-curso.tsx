@@ -13,25 +13,25 @@ import { voltarAoCampo } from './lista/ir-para.ts'
 import styles from './pedido-em-curso.module.css'
 
 export type Regras = Answer<typeof lerRegrasDeEntrega>['regras'] & {
-  /** The provider orders for the client: from today on, and below the minimum too. */
+  /** The provider orders for the client: any day from today on, even below the minimum. */
   porTelefone: boolean
 }
 
-/** What panel, bar and review are given; below are the parts that they share. */
+/** The props of panel, bar and review; below are the parts they share. */
 export type PedidoEmCurso = {
   carrinho: Carrinho
-  /** Undefined until they are read. */
+  /** Undefined until loaded. */
   regras: Regras | undefined
-  /** The order that can be repeated. */
+  /** The order to repeat. */
   ultimo: PedidoLido | null
   podePedir: boolean
   onReview: () => void
   onRepeat: () => void
-  /** Leads to a row that has a warning. */
+  /** Scrolls to a row with a warning. */
   onShowNotice: (produtoId: number) => void
 }
 
-/** Why the order can't be reviewed yet, in words for the buyer; null when it can. */
+/** Why the order can't be reviewed yet, as shown to the buyer; null when it can. */
 export function impedimento(
   resumo: Resumo,
   regras: Regras | undefined,
@@ -46,30 +46,32 @@ export function impedimento(
   return falta > 0 ? `Faltam ${emReais(falta)} para o pedido mínimo` : null
 }
 
-/** In reais; 0 where the minimum is reached, or there is none. `noDia`: what the day's other orders come to. */
+/**
+ * The amount missing to the minimum, in reais; 0 if reached or not set. `noDia` is the total of the day's other orders.
+ */
 export const faltaParaOMinimo = ({ total }: Pick<Resumo, 'total'>, regras: Regras | undefined, noDia: number): number =>
   Math.max(0, Math.round(((regras?.pedidoMinimo ?? 0) - noDia - total) * 100)) / 100
 
-/** The client's confirmed orders of one day, and what they come to: its minimum counts them together. */
+/** The client's confirmed orders of one day and their total, which count together towards the minimum. */
 type NoDia = Pick<NonNullable<Regras['pedidosPorDia']>[number], 'valorTotal' | 'pedidos'>
 const NENHUM: NoDia = { valorTotal: 0, pedidos: [] }
 
 export const pedidoNoDia = (regras: Regras | undefined, dia: string | null): NoDia =>
   regras?.pedidosPorDia?.find(({ dataEntrega }) => dataEntrega === dia) ?? NENHUM
 
-/** The same of the day that holds for the order in hand. */
+/** The orders on the delivery day of the order in hand. */
 export function usePedidoNoDia({ carrinho, regras }: Pick<PedidoEmCurso, 'carrinho' | 'regras'>): NoDia {
   const escolhido = useGeral(carrinho, geral => geral.dia)
   return regras ? pedidoNoDia(regras, diaDeEntrega(escolhido, regras)) : NENHUM
 }
 
-/** The chosen day while it still can be chosen, else the next one; null where there is none within a year. */
+/** The chosen day while it is still allowed, else the next one; null if there is none within a year. */
 export function diaDeEntrega(escolhido: string | null, regras: Regras): string | null {
   if (escolhido && impedimentoDoDia(escolhido, regras, regras.porTelefone) === null) return escolhido
   return proximosDias(regras, regras.porTelefone, 1)[0] ?? null
 }
 
-/** The figures that follow the keys, each alone: a key renders the words that it changes and nothing around them. */
+/** Figures that change with the keys are separate components, so that a key re-renders only the changed text. */
 export function Contagem({ carrinho }: { carrinho: Carrinho }) {
   return (
     <>
@@ -78,13 +80,13 @@ export function Contagem({ carrinho }: { carrinho: Carrinho }) {
   )
 }
 
-/** What was typed and not accepted is told apart, beside the total, which does not count it. */
+/** Rows with refused quantities, counted beside the total, which excludes them. */
 export function AResolver({ carrinho }: { carrinho: Carrinho }) {
   const quantos = useResumo(carrinho, ({ problemas }) => problemas.length)
   return quantos > 0 ? <span className="amber nowrap">+ {quantos} a resolver</span> : null
 }
 
-/** So many characters of a total fit in the panel at its own size. */
+/** Characters of a total that fit the panel at full size. */
 const CABEM = 15
 
 export function Total({ carrinho }: { carrinho: Carrinho }) {
@@ -93,14 +95,16 @@ export function Total({ carrinho }: { carrinho: Carrinho }) {
 }
 
 type MinimoProps = {
-  /** How far it is from the minimum with the day's other orders, and by itself. */
+  /** The amount missing to the minimum with the day's other orders (`falta`) and without them (`sozinho`). */
   falta: number
   sozinho: number
   noDia: NoDia
   regras: Regras | undefined
 }
 
-/** How far the order is from the client's minimum, and with which others; nothing where there is none. */
+/**
+ * The progress towards the client's minimum and the orders that count towards it; renders nothing without a minimum.
+ */
 export function Minimo({ falta, sozinho, noDia: { valorTotal, pedidos }, regras }: MinimoProps) {
   const minimo = regras?.pedidoMinimo ?? 0
   if (minimo <= 0) return null
@@ -127,7 +131,7 @@ export function Minimo({ falta, sozinho, noDia: { valorTotal, pedidos }, regras 
   )
 }
 
-/** The day of this order: the next one is chosen already. */
+/** The delivery day of this order; the next possible day is preselected. */
 export const Dias = memo(function Dias({ carrinho, regras }: { carrinho: Carrinho; regras: Regras }) {
   const escolhido = useGeral(carrinho, geral => geral.dia)
   const dia = diaDeEntrega(escolhido, regras)
@@ -149,7 +153,10 @@ export const Dias = memo(function Dias({ carrinho, regras }: { carrinho: Carrinh
   )
 })
 
-/** Why the order can't be reviewed yet; null when it can. On a phone its day is chosen there: any day's orders count here. */
+/**
+ * Why the order can't be reviewed yet; null when it can. A phone chooses the day in the review, so the best day's
+ * orders count here.
+ */
 export function useImpedimento({ carrinho, regras }: Pick<PedidoEmCurso, 'carrinho' | 'regras'>): string | null {
   const encerrado = useGeral(carrinho, geral => geral.encerrado)
   const noDia = Math.max(0, ...(regras?.pedidosPorDia ?? []).map(({ valorTotal }) => valorTotal))
@@ -158,11 +165,11 @@ export function useImpedimento({ carrinho, regras }: Pick<PedidoEmCurso, 'carrin
 
 type RevisarProps = Pick<PedidoEmCurso, 'carrinho' | 'regras' | 'onReview' | 'onShowNotice'> &
   Pick<ButtonProps, 'size' | 'className'> & {
-    /** Of the words that say why not. */
+    /** The id of the text that says why the button is disabled. */
     reasonId: string
   }
 
-/** The way on, or why not yet. */
+/** The review button and, if it is disabled, the reason. */
 export function Revisar({ carrinho, regras, onReview, onShowNotice, reasonId, ...button }: RevisarProps) {
   const reason = useImpedimento({ carrinho, regras })
   const describedBy = reason === null ? undefined : reasonId
@@ -179,7 +186,7 @@ type BotaoProps = Pick<ButtonProps, 'size' | 'className' | 'disabled'> & {
   onReview: () => void
 }
 
-/** What is missing to the minimum changes with each key, the button only once. */
+/** Memoised: the missing amount changes with each key, the button only when it becomes enabled or disabled. */
 const Botao = memo(function Botao({ describedBy, onReview, ...button }: BotaoProps) {
   return (
     <Button
@@ -198,7 +205,7 @@ const Botao = memo(function Botao({ describedBy, onReview, ...button }: BotaoPro
 
 type PorQueNaoProps = Pick<PedidoEmCurso, 'carrinho' | 'onShowNotice'> & { id: string; reason: string | null }
 
-/** Why the button beside it can't be pressed, and the way to the row that is in the way. */
+/** Why the button beside it is disabled, with a link to the row that causes it. */
 export function PorQueNao({ id, reason, carrinho, onShowNotice }: PorQueNaoProps) {
   const primeiro = useResumo(carrinho, resumo => resumo.problemas[0])
   if (reason === null) return null

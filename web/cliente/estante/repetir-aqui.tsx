@@ -11,10 +11,10 @@ import { comoRepetir } from './como-repetir.ts'
 
 type Props = { carrinho: Carrinho; ultimo: PedidoLido; onReview: () => void; onClose: () => void }
 
-/** Repeats the last order where it is ordered: through the queue of this screen, after what was waiting in it. */
+/** Repeats the last order on this screen, through its queue and after what was queued. */
 export function RepetirAqui({ carrinho, ultimo, onReview, onClose }: Props) {
   const semResposta = useRef<{ linhas: string; chave: string } | null>(null)
-  useGeral(carrinho, tudo => tudo) // what is left and what the order holds may change while this is open
+  useGeral(carrinho, tudo => tudo) // stock and the order's quantities may change while this is open
   const encher = async (linhas: Linha[]) => {
     const texto = JSON.stringify(linhas)
     const chave = semResposta.current?.linhas === texto ? semResposta.current.chave : newIdempotencyKey()

@@ -14,19 +14,22 @@ type Props = {
   id: number
   nome: string
   unidade: Unidade
-  /** Its number has more figures than the field is wide for. */
+  /** The number has more digits than the field is wide. */
   long: boolean
-  /** There is nothing to take away. */
+  /** The quantity is 0, so − is disabled. */
   none: boolean
   problema: Problema['tipo'] | undefined
-  /** In the last order. */
+  /** The quantity in the last order. */
   ultima: number | undefined
   onMove: (id: number, passo: 1 | -1) => void
 }
 
 const PASSOS: Record<string, 1 | -1> = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }
 
-/** −, the field, +. Enter or ↓ goes on to the next row, ↑ back, Tab to the review; leaving the field saves it. */
+/**
+ * −, the field, +. Enter or ↓ goes to the next row, ↑ to the previous one, Tab to the review. Leaving the field saves
+ * it.
+ */
 export const CampoDeQuantidade = memo(function CampoDeQuantidade(props: Props) {
   const { carrinho, id, nome, unidade, long, none, problema, ultima, onMove } = props
   const { linhas } = carrinho
@@ -38,7 +41,7 @@ export const CampoDeQuantidade = memo(function CampoDeQuantidade(props: Props) {
   const andar = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return
     if (event.key === 'Tab' && !event.shiftKey) {
-      // Whether the order can be reviewed is told by the button, once what this field says counts.
+      // The review button is enabled only once this field's quantity counts.
       flushSync(() => {
         soltar(carrinho, id)
         linhas.flush()
@@ -53,8 +56,9 @@ export const CampoDeQuantidade = memo(function CampoDeQuantidade(props: Props) {
     onMove(id, event.shiftKey && event.key === 'Enter' ? -1 : passo)
   }
   return (
-    // A form of its own: with each focus Chromium's autofill reads every field of the form, or of the page where there is
-    // none. The key of a phone says Enter: `next` goes to the next field of the same form, and finds none.
+    // A form of its own, because on each focus Chromium's autofill reads every field of the form, or of the page if
+    // there is none. `enterKeyHint` is not `next`, because that looks for the next field of the same form and finds
+    // none.
     <form
       className={styles.campo}
       data-longo={long || undefined}

@@ -12,7 +12,7 @@ type Props = {
   onMove: (id: number, passo: 1 | -1) => void
 }
 
-/** Saving, saved, kept here, or why not and the way out. */
+/** The row's state: saving, saved, kept here, or the problem and its ways out. */
 export function EstadoDaLinha({ carrinho, linha, podePedir, onMove }: Props) {
   const { produtoId, problema, salva, deOutro } = linha
   if (problema) return <Aviso {...{ carrinho, linha, podePedir, onMove, problema }} />
@@ -37,7 +37,7 @@ function oQueFez(quem: string, antes: number, tem: number): string {
   return antes === 0 ? `${quem} pôs ${emNumero(tem)}` : `${quem} mudou de ${emNumero(antes)} para ${emNumero(tem)}`
 }
 
-/** In a draft: what the line was. */
+/** In a draft: the line's previous quantity. */
 function Mudada({ linha: { salva, quer } }: { linha: Linha }) {
   const palavras = salva ? `${quer === 0 ? 'sai · ' : ''}era ${emNumero(salva.quantidade)}` : 'entra'
   return <span className="medium">{palavras}</span>
@@ -55,7 +55,7 @@ function Enviando({ carrinho }: { carrinho: Carrinho }) {
   )
 }
 
-/** What happened, and one button for each way out. */
+/** The problem, with one button for each way out. */
 function Aviso({ carrinho, linha, problema, podePedir, onMove }: Props & { problema: Problema }) {
   const { texto, saidas } = palavras(carrinho, linha, problema, podePedir)
   const grave = problema.tipo === 'texto' || problema.tipo === 'recusa'
@@ -73,10 +73,11 @@ function Aviso({ carrinho, linha, problema, podePedir, onMove }: Props & { probl
             aria-label={`${rotulo}: ${linha.nome}`}
             onClick={({ nativeEvent }) => {
               acao()
-              // The button goes away with its focus. A finger's would bring the keys of the phone with the field.
+              // The button disappears with its focus. After a touch the field is not focused, because that would open
+              // the keyboard.
               if (nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch') return
               focarCampo(linha.produtoId)
-              // What can't be read is written again; what is settled goes on as after Enter.
+              // Unreadable text must be typed again; after any other choice go on as after Enter.
               if (problema.tipo !== 'texto') onMove(linha.produtoId, 1)
             }}
           >
@@ -88,7 +89,7 @@ function Aviso({ carrinho, linha, problema, podePedir, onMove }: Props & { probl
   )
 }
 
-/** What the order holds now, and whose that is once it is known. */
+/** What the order holds now, and who put it there once known. */
 function oQueHa({ atual, quem }: Problema & { tipo: 'mudou' }): string {
   if (atual === 0) return quem ? `${quem} tirou do pedido` : 'não está mais no pedido'
   return quem ? `${quem} pôs ${emNumero(atual)}` : `agora são ${emNumero(atual)} no pedido`

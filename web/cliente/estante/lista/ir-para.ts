@@ -4,7 +4,7 @@ import { focusSoon } from '../../../ui/focus-soon.ts'
 
 export const idDoCampo = (produtoId: number): string => `quantidade-${produtoId}`
 
-/** The product of the next row that can be ordered, `passo` 1 down or -1 up; undefined at the end. */
+/** The next row that can be ordered, `passo` 1 down or -1 up; undefined at the end. */
 export function vizinha(ids: readonly number[], id: number, passo: 1 | -1, serve: (id: number) => boolean) {
   for (let i = ids.indexOf(id) + passo; i >= 0 && i < ids.length; i += passo) {
     const outra = ids[i]
@@ -13,11 +13,11 @@ export function vizinha(ids: readonly number[], id: number, passo: 1 | -1, serve
   return undefined
 }
 
-/** Focuses a row's field and selects what is in it; false while the row is not on the page. */
+/** Focuses a row's field and selects its text; false while the row is not in the page. */
 export function focarCampo(produtoId: number): boolean {
   const campo = document.getElementById(idDoCampo(produtoId))
   if (!(campo instanceof HTMLInputElement)) return false
-  // A field selects what is in it when it gets the focus: twice would be laid out twice.
+  // Focusing the field already selects its text; a second selection would cause another layout.
   if (document.activeElement === campo) campo.select()
   else focusInSight(campo)
   return true
@@ -25,7 +25,10 @@ export function focarCampo(produtoId: number): boolean {
 
 let deOnde: Element | null = null
 
-/** From a field past all the rows below it to the way on; false where the order can't be reviewed yet, and Tab goes on as ever. */
+/**
+ * Moves the focus from a field past the remaining rows to the review button; false if the order can't be reviewed yet,
+ * and Tab then acts as usual.
+ */
 export function focarRevisar(): boolean {
   const botoes = [...document.querySelectorAll<HTMLElement>('[data-revisar]:enabled')]
   const botao = botoes.find(botao => botao.checkVisibility())
@@ -35,7 +38,7 @@ export function focarRevisar(): boolean {
   return true
 }
 
-/** On the way on: Shift+Tab goes back to the field that Tab came from. */
+/** Shift+Tab on the review button returns to the field that Tab came from. */
 export function voltarAoCampo(event: KeyboardEvent): void {
   if (event.key !== 'Tab' || !event.shiftKey || !(deOnde instanceof HTMLElement) || !deOnde.isConnected) return
   event.preventDefault()
@@ -43,12 +46,12 @@ export function voltarAoCampo(event: KeyboardEvent): void {
   deOnde = null
 }
 
-/** A search and the rows it brings are on their way for about so many frames. */
+/** Frames that a search and its rows take at most. */
 const QUADROS = 60
 
 /**
- * In the search: Enter and ↓ go to the first field of what is typed, also where the list comes behind it: a reader of
- * labels types faster than it, and the row that stood first until then is another product. Esc (once it is empty) leaves.
+ * In the search box, Enter and ↓ go to the first match of the typed text, even if the list lags behind: a barcode
+ * scanner types faster than the list updates, and the row on top would be another product. Esc leaves the empty box.
  */
 export function irParaPrimeira(event: KeyboardEvent, achar: (texto: string) => number | undefined): void {
   const { target } = event

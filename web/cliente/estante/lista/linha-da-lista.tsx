@@ -11,17 +11,17 @@ import styles from './lista.module.css'
 type Props = {
   carrinho: Carrinho
   id: number
-  /** Its quantity in the last order. */
+  /** The quantity in the last order. */
   ultima: number | undefined
   podePedir: boolean
   onMove: (id: number, passo: 1 | -1) => void
 }
 
 const POUCO = 10
-/** So many characters of a quantity fit in its field as it is. */
+/** Characters of a quantity that fit the field at its normal width. */
 const CABEM = 8
 
-/** Little: less than ten, or than what was ordered the last time. */
+/** Low stock: less than ten, or than the last order's quantity. */
 const resta = ({ limite }: Linha, ultima = 0): boolean => limite > 0 && limite < Math.max(POUCO, ultima)
 
 /** ` · de 6 em 6 · mín. 12 · máx. 48`. */
@@ -30,12 +30,12 @@ const regraEmPalavras = ({ multiplo, minimo, maximo }: Linha): string =>
   (minimo ? ` · mín. ${emNumero(minimo)}` : '') +
   (maximo ? ` · máx. ${emNumero(maximo)}` : '')
 
-/** One product: it renders when its own line changes, and at no other time; and of it only what a key changes. */
+/** One product. Re-renders only when its own line changes, and then only the parts that a key changes. */
 export const LinhaDaLista = memo(function LinhaDaLista({ carrinho, id, ultima, podePedir, onMove }: Props) {
   const linha = useRow(carrinho.linhas, id)
   if (!linha) return null
   const { nome, unidadeMedida, preco, limite, quer, problema } = linha
-  // What left the shelf is neither sold out nor left in some number.
+  // A product that left the shelf is neither sold out nor low in stock.
   const resto = problema?.tipo === 'saiu' ? null : limite
   const esgotado = resto === 0
   const { quantidade, valor } = noPedido(linha)
@@ -85,12 +85,12 @@ type ProdutoProps = {
   unidade: Unidade
   regra: string
   preco: number
-  /** How much is left; null where it is not on the shelf any more. */
+  /** The quantity left; null if the product has left the shelf. */
   resto: number | null
   pouco: boolean
 }
 
-/** What it is, what it costs, how much is left: no key changes that. */
+/** Name, price and stock, which no key changes. */
 const Produto = memo(function Produto({ nome, unidade, regra, preco, resto, pouco }: ProdutoProps) {
   return (
     <>

@@ -12,7 +12,7 @@ import styles from './lista.module.css'
 type Props = {
   carrinho: Carrinho
   ids: readonly number[]
-  /** Last order's quantities by product. */
+  /** The last order's quantities, by product. */
   ultimas: ReadonlyMap<number, number>
   podePedir: boolean
   /** The row to go to, such as one with a warning; null for none. */
@@ -24,9 +24,9 @@ const ALTURA = { row: 57, touched: 63, card: 62 }
 const NENHUMA: readonly number[] = []
 const COLUNAS = ['Produto', 'Preço', 'Restam', 'Quantidade', 'Valor', 'Situação']
 
-/** The whole shelf. */
+/** The list of the whole shelf. */
 export const Lista = memo(function Lista({ carrinho, ids: todas, ultimas, podePedir, target, onArrive }: Props) {
-  // What is around the rows first, and the rows in pieces that let a finger through.
+  // Renders the surroundings first, then the rows deferred and interruptible, so that input is not blocked.
   const ids = useDeferredValue(todas, NENHUMA)
   const { body, rows, goTo, lead, from } = useLongList<HTMLUListElement>(ids, ALTURA)
   const { linhas } = carrinho
@@ -68,11 +68,11 @@ type Achados = {
   de: number
   busca: string
   categorias: readonly string[]
-  /** Takes out of the search what is named. */
+  /** Clears the named parts of the search. */
   onClear: (parte: { busca?: undefined; categoria?: undefined }) => void
 }
 
-/** How many were found, for eyes and ears; what to do where it is none. */
+/** The number of matches, visible or announced, and what to do if there are none. */
 export function NadaEncontrado({ achados, de, busca, categorias, onClear }: Achados) {
   if (de === 0) return <Empty title="Esta estante ainda está vazia">O fornecedor ainda não pôs produtos nela.</Empty>
   if (achados === 0)

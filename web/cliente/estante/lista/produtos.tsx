@@ -10,7 +10,7 @@ import { irParaPrimeira } from './ir-para.ts'
 import styles from './lista.module.css'
 import { Lista, NadaEncontrado } from './lista.tsx'
 
-/** Between several categories in the address. */
+/** Separates several categories in the URL. */
 const SEPARADOR = '|'
 
 type Props = {
@@ -20,16 +20,16 @@ type Props = {
   podePedir: boolean
   target: number | null
   onArrive: () => void
-  /** What can be done on a small screen, in the line of the categories. */
+  /** Actions for a small screen, in the line of the categories. */
   children?: ReactNode
 }
 
-/** Search and list, apart from what is beside them: a key in the search renders nothing else. */
+/** Search and list, separate from the panel, so that a key in the search re-renders nothing else. */
 export function Produtos({ carrinho, ids, target, children, ...lista }: Props) {
   const navigate = useNavigate()
   const phone = usePhone()
   const { busca = '', categoria = '' } = useSearch({ strict: false })
-  // The key first, what it finds after it.
+  // The key shows first; the results are deferred.
   const procurada = useDeferredValue(busca)
   const { categorias, escolhidas, daEscolha } = useCategorias(carrinho, ids, categoria)
   const achados = useMemo(() => buscar(carrinho, daEscolha, procurada), [carrinho, daEscolha, procurada])
@@ -47,7 +47,7 @@ export function Produtos({ carrinho, ids, target, children, ...lista }: Props) {
     if (target === null || achados.includes(target)) return
     procurar({ busca: undefined, categoria: undefined })
   }, [target, achados, procurar])
-  // The way out of a search that finds nothing goes with what it found.
+  // The button that clears a search without results disappears once there are results.
   useTitleWhenLost(categoria, '[type="search"]')
   const { podePedir } = lista
   const primeira = (texto: string) =>
@@ -93,14 +93,14 @@ export function Produtos({ carrinho, ids, target, children, ...lista }: Props) {
 }
 
 /**
- * Above a phone's keyboard there is room for what is found, once what is over the search has gone. Not with the focus: that
- * comes back by itself with the window, and the list is where it was left.
+ * On a phone, scrolls the search to the top to make room for results above the keyboard. On a press and not on focus,
+ * which returns by itself with the window, when the list must stay where it was.
  */
 function aoAlto({ currentTarget }: MouseEvent): void {
   requestAnimationFrame(() => currentTarget.scrollIntoView())
 }
 
-/** The shelf's categories, with how many products each has, and the products of those that are chosen: of all, where none is. */
+/** The shelf's categories with their counts, and the products of the chosen ones, or of all if none is chosen. */
 function useCategorias({ linhas }: Carrinho, ids: readonly number[], categoria: string) {
   const categorias = useMemo(() => countedBy(ids, id => linhas.row(id)?.categoria ?? null), [linhas, ids])
   const escolhidas = useMemo(
@@ -114,7 +114,7 @@ function useCategorias({ linhas }: Carrinho, ids: readonly number[], categoria: 
   return { categorias, escolhidas, daEscolha }
 }
 
-/** The products whose name or code holds every word of the search, in the shelf's order. */
+/** Products whose name or code contains every word of the search, in the shelf's order. */
 function buscar({ linhas }: Carrinho, ids: readonly number[], busca: string): readonly number[] {
   const procurado = matching(busca)
   return ids.filter(id => {

@@ -14,12 +14,14 @@ import { LinhaLida } from './linha-lida.tsx'
 
 type Props = { carrinho: Carrinho; onClose: () => void }
 
-const MAIS_LONGA = 20_000 // as the server takes it
+const MAIS_LONGA = 20_000 // the server's limit
 
-/** What was pasted and not put into the order yet outlives the dialog: it may have been closed to look at the shelf. */
+/** Pasted text that is not in the order yet outlives the dialog, which may be closed to look at the shelf. */
 const rascunhos = new Map<string, string>()
 
-/** The buyer's message, read as lines: what is sure is ready, a doubt is one press, and what a person corrects is learned. */
+/**
+ * A pasted message read as order lines: certain lines are ready, a doubt takes one press, and a correction is learned.
+ */
 export function ColarMensagem({ carrinho, onClose }: Props) {
   const { clienteId, usuarioId } = carrinho.dono
   const chave = `${usuarioId}/${clienteId}`
@@ -59,7 +61,7 @@ type EscreverProps = Props & {
 function Escrever({ carrinho, texto, onWrite, onRead, onClose }: EscreverProps) {
   const { clienteId, estanteId } = carrinho.dono
   const campo = useRef<HTMLTextAreaElement>(null)
-  // After the dialog has noted where the focus was, to which it goes back.
+  // The dialog must first record the focus that it restores later.
   useEffect(() => void requestAnimationFrame(() => campo.current?.focus()), [])
   const ler = useMutation({
     mutationFn: () => ask(interpretarPedido, { body: { clienteId, estanteId, texto } }),
@@ -103,12 +105,12 @@ type ConferirProps = Props & {
   escolhas: readonly Escolha[]
   setEscolhas: (escolhas: readonly Escolha[]) => void
   onBack: () => void
-  /** With the lines that did not go. */
+  /** Receives the lines that were not added. */
   onPut: (restam: readonly Escolha[]) => void
 }
 
 function Conferir({ carrinho, escolhas, setEscolhas, onBack, onPut, onClose }: ConferirProps) {
-  useGeral(carrinho, tudo => tudo) // what is left and what the order holds may change while this is open
+  useGeral(carrinho, tudo => tudo) // stock and the order's quantities may change while this is open
   const lembrar = useLembrar(carrinho.dono.clienteId)
   const [foram, setForam] = useState(0)
   const { estados, quantidades } = aPor(escolhas, id => carrinho.linhas.row(id))
@@ -171,7 +173,7 @@ function Conferir({ carrinho, escolhas, setEscolhas, onBack, onPut, onClose }: C
   )
 }
 
-/** Where nothing has the focus any more it goes to the next doubt from the line that was pressed last on, or to the button at the end. */
+/** When the focus is lost, moves it to the next doubt from the last pressed line on, or to the button at the end. */
 function useFocoNaDuvida(escolhas: readonly Escolha[]) {
   const lista = useRef<HTMLDivElement>(null)
   const apertada = useRef(0)
@@ -203,7 +205,7 @@ function resumo(escolhas: readonly Escolha[]): string {
   return `${partes.join(', ')}.`
 }
 
-/** Teaches what the person corrected; the order does not wait for it, and is not held up by a refusal. */
+/** Teaches the user's corrections. The order does not wait for it, and a refusal does not stop the order. */
 function useLembrar(clienteId: number) {
   const ensinar = useWrite(ensinarApelido, { invalidates: [listarApelidos] })
   return (escolhas: readonly Escolha[]) => {

@@ -21,7 +21,7 @@ const duas = lida({
   candidatos: [candidato(1), candidato(2)],
 })
 
-/** What becomes of lines where product 1 is sold by these rules. */
+/** The state of each line when product 1 is sold under `regra`. */
 const julgadas = (escolhas: readonly Escolha[], regra: Partial<Linha> = {}) => {
   const { estados, quantidades } = aPor(escolhas, id => linha(id, id === 1 ? regra : {}))
   return { tipos: estados.map(({ tipo }) => tipo), estados, quantidades: [...quantidades] }
@@ -46,7 +46,7 @@ describe('what goes from a message into the order', () => {
     assert.ok(pouco?.tipo === 'limite')
     assert.deepEqual([pouco.texto, pouco.opcoes], ['só restam 3 kg', [3]])
     assert.deepEqual(julgadas([oito], { maximo: 5 }).quantidades, [])
-    // What stood twice counts together.
+    // Two lines of one product count together.
     const [primeira, segunda] = julgadas([{ ...oito, quantidade: '2' }, oito], { limite: 3 }).estados
     assert.equal(primeira?.tipo, 'vai')
     assert.deepEqual(segunda?.tipo === 'limite' && segunda.opcoes, [1])

@@ -5,19 +5,19 @@ import { aceitaDecimais } from '#contract/unidades.ts'
 import { daRegra, emPalavras, type Limite } from '../carrinho/carrinho.ts'
 import type { Linha } from '../carrinho/linhas.ts'
 
-/** What a person makes of a line that was read. */
+/** The user's decisions about a line of the message. */
 export type Escolha = {
   lida: LinhaInterpretada
   produtoId: number | null
-  /** As it stands in the field. */
+  /** The field's text. */
   quantidade: string
-  /** It needs no press any more: it was sure, or a person said that it is so. */
+  /** The line needs no confirmation: it was certain, or the user confirmed it. */
   conferida: boolean
-  /** Whether the next message with these words is to mean the same. */
+  /** The next message with these words should mean the same product. */
   lembrar: boolean
   /** The list of all products is open. */
   procurando: boolean
-  /** The person wants nothing of it. */
+  /** The user leaves this line out. */
   fora: boolean
 }
 
@@ -29,10 +29,16 @@ export const escolhaDe = (lida: LinhaInterpretada): Escolha => ({
   ...{ lembrar: false, procurando: false, fora: false },
 })
 
-/** As a field reads it again: with its point, `1.234` of what is measured could be either. */
+/**
+ * Written so that the field reads it back unambiguously: with its point, `1.234` of a measured product could mean
+ * either.
+ */
 export const escrita = (quantidade: number): string => escreverNumero(quantidade, 0).replaceAll('.', '')
 
-/** The product is chosen by hand. Only what the reading would not have taken itself is a word to learn, unless one asks for it. */
+/**
+ * The user chose the product by hand. By default the word is learned only if the reader would not have chosen this
+ * product itself.
+ */
 export function escolhido({ lida, quantidade }: Escolha, { produtoId, unidadeMedida }: Linha): Partial<Escolha> {
   const mesma = lida.unidadeMedida === null || lida.unidadeMedida === unidadeMedida
   return {
@@ -42,39 +48,39 @@ export function escolhido({ lida, quantidade }: Escolha, { produtoId, unidadeMed
   }
 }
 
-/** A product that the person named, and not the reading alone. */
+/** The user named the product, rather than accepting the reader's choice. */
 export const ensinada = ({ lida, produtoId, conferida }: Escolha): boolean =>
   produtoId !== null &&
   (lida.situacao === 'certa' ? produtoId !== lida.produtoId : conferida && !mesmaDuvida(lida, produtoId))
 
-/** Only the quantity was in doubt: there is nothing to learn. */
+/** Only the quantity was in doubt, so there is no word to learn. */
 const mesmaDuvida = ({ produtoId, candidatos, porque }: LinhaInterpretada, escolhido: number): boolean =>
   produtoId === escolhido && candidatos.length === 1 && !porque?.startsWith('Pode ser') && !porque?.startsWith('Não há')
 
-/** The quantity, or null while there is none. */
+/** The typed quantity; null if there is none. */
 function quantidadeDe({ quantidade }: Escolha, { unidadeMedida }: Linha): number | null {
   const lida = lerQuantidade(quantidade, aceitaDecimais(unidadeMedida))
   return 'value' in lida && lida.value !== null && lida.value > 0 ? lida.value : null
 }
 
-/** Why the order can't hold so much of it; null where it can. */
+/** Why the order can't hold this quantity; null if it can. */
 function limiteDe(quantidade: number, linha: Linha): Limite | null {
   if (regraQuebrada(quantidade, linha)) return emPalavras(daRegra(quantidade, linha), linha)
   const demais = quantidade > linha.limite && quantidade > (linha.salva?.quantidade ?? 0)
   return demais ? emPalavras({ tipo: 'pouco', maximo: linha.limite }, linha) : null
 }
 
-/** What becomes of a line. `total`: the product's, with the lines of it before this one. */
+/** The outcome of a line. `total` includes the same product's earlier lines. */
 export type Estado =
   | { tipo: 'vai'; quantidade: number; total: number }
   | { tipo: 'confirmar'; quantidade: number; total: number }
-  /** Not a multiple, too few, too much; `opcoes` are what this line may be instead. */
+  /** Breaks the multiple, the minimum or the available stock; `opcoes` are what this line may be instead. */
   | ({ tipo: 'limite'; quantidade: number; total: number } & Limite)
-  /** The product is not chosen, or the quantity not written. */
+  /** The product or the quantity is missing. */
   | { tipo: 'falta' }
   | { tipo: 'fora' }
 
-/** Each line's way, and what goes into the order: each product once, with all that was said of it and needs no press any more. */
+/** The outcome of each line, and the quantities for the order: each product once, summed over its confirmed lines. */
 export function aPor(escolhas: readonly Escolha[], linhaDe: (id: number) => Linha | undefined) {
   const quantidades = new Map<number, number>()
   const estados = escolhas.map((escolha): Estado => {

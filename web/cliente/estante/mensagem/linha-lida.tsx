@@ -9,7 +9,7 @@ import { type Escolha, type Estado, ensinada, escolhido, escrita } from './escol
 
 type Props = { carrinho: Carrinho; escolha: Escolha; estado: Estado; onChange: (parte: Partial<Escolha>) => void }
 
-/** What was written, and beside it what it was read as: a doubt is one press, and any line can be another product. */
+/** The text of a line and its reading: a doubt takes one press, and any line can be changed to another product. */
 export function LinhaLida(props: Props) {
   const { carrinho, escolha, estado, onChange } = props
   const { lida, produtoId, procurando, lembrar, fora } = escolha
@@ -77,7 +77,7 @@ function Lido({ linha, escolha, estado, onChange }: Props & { linha: Linha }) {
           trocar
         </Anchor>
       </div>
-      {/* Either what the message's reader says of it, or once it was typed what is wrong with that. */}
+      {/* Shows either the reader's doubt or, once a quantity was typed, what is wrong with it. */}
       {aviso && !(ilegivel && conferida) ? (
         <p className={`small mt-2xs ${estado.tipo === 'vai' ? 'quiet' : 'amber'}`}>{aviso}</p>
       ) : null}
@@ -89,7 +89,7 @@ function Lido({ linha, escolha, estado, onChange }: Props & { linha: Linha }) {
 
 type DuvidaProps = Pick<Props, 'onChange'> & { linha: Linha; digitada: Digitado }
 
-/** Why a quantity that was typed can't be read, and where it may be one of two a press for each. */
+/** Why a typed quantity can't be read; if it has two readings, one button for each. */
 function Duvida({ linha: { nome, unidadeMedida }, digitada, onChange }: DuvidaProps) {
   if ('value' in digitada) return null
   const qual = 'ambiguous' in digitada ? digitada.ambiguous : []
@@ -110,7 +110,7 @@ function Duvida({ linha: { nome, unidadeMedida }, digitada, onChange }: DuvidaPr
   )
 }
 
-/** One press for each way out, and what the order holds already. */
+/** One button for each way out, or what the order already holds. */
 function Saidas({ linha, estado, onChange }: Pick<Props, 'estado' | 'onChange'> & { linha: Linha }) {
   const { nome, unidadeMedida, quer } = linha
   if (estado.tipo === 'limite')
@@ -151,7 +151,7 @@ const Saida = ({ label, of, onPress }: { label: string; of: string; onPress: () 
   </Button>
 )
 
-/** The candidates, one press each, and behind them the whole shelf. */
+/** The candidates as buttons, followed by the whole shelf. */
 function Escolher({ carrinho, escolha, onChange }: Props) {
   const { lida } = escolha
   const { linhas } = carrinho

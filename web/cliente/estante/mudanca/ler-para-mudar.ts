@@ -13,8 +13,8 @@ import { momento } from '../carrinho/linhas.ts'
 export type ParaMudar = { pedido: Pedido; estante: EstanteDoCliente | undefined; leitura: Leitura }
 
 /**
- * A confirmed order beside one of its shelves, read as one. The choice is made once: a shelf that closes, or is taken back, stays in
- * sight with what was typed on it, though another one of the order is open.
+ * A confirmed order and one of its shelves, read together. The shelf is chosen once: if it closes or is withdrawn, it
+ * stays with what was typed on it, even if another shelf of the order is open.
  */
 export function useParaMudar(id: number, pedida: number | undefined) {
   const [vista, setVista] = useState<EstanteDoCliente>()
@@ -60,7 +60,7 @@ async function ler(id: number, { pedida, vista }: Qual, signal: AbortSignal): Pr
   }
 }
 
-/** Of a shelf that was taken back since it was listed nothing is offered. */
+/** The products of a shelf; none if it was withdrawn after it was listed. */
 async function produtosDe(id: number, signal: AbortSignal) {
   try {
     return (await ask(listarProdutosParaPedir, { params: { id }, signal })).produtos

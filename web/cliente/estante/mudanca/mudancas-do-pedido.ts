@@ -7,10 +7,10 @@ import type { Carrinho } from '../carrinho/carrinho.ts'
 import { naoMudou, valorDe } from '../carrinho/linhas.ts'
 import { lerRecusa } from '../carrinho/recusa.ts'
 
-/** A line of the order before and after; `valor` of each side in reais. */
+/** A line before and after; both values in reais. */
 export type Mudada = MudancaDeLinha & { produtoId: number; valorAntes: number; valorDepois: number }
 
-/** What the draft makes of the order, by name. */
+/** The draft's changed lines, by name. */
 export function mudadasDe({ linhas }: Pick<Carrinho, 'linhas'>): Mudada[] {
   return linhas
     .rows()
@@ -30,7 +30,7 @@ export function mudadasDe({ linhas }: Pick<Carrinho, 'linhas'>): Mudada[] {
     })
 }
 
-/** The whole order as it is to be: what is not changed goes as it is, with its price. */
+/** The whole order after the draft. Unchanged lines keep their price. */
 export function comoFica({ linhas, dono: { estanteId } }: Pick<Carrinho, 'linhas' | 'dono'>): LinhaEnviada[] {
   const daqui = linhas
     .rows()
@@ -48,11 +48,11 @@ export function comoFica({ linhas, dono: { estanteId } }: Pick<Carrinho, 'linhas
   return [...daqui, ...outras]
 }
 
-/** What the order comes to before the draft, in reais. */
+/** The order's total before the draft, in reais. */
 export const totalDeAntes = ({ linhas }: Pick<Carrinho, 'linhas'>): number =>
   somar([...linhas.rows().map(({ salva }) => salva?.valor ?? 0), ...linhas.whole().outras.map(({ valor }) => valor)])
 
-/** Puts a refusal that names lines into their rows, each with what it can be; tells whether it was one. */
+/** Shows a refusal that lists lines in their rows, each with what is possible instead; false for another refusal. */
 export function recusarLinhas({ linhas, dono: { estanteId } }: Carrinho, falha: Failure): boolean {
   const itens = linhasDaRecusa<LinhaRecusada>(falha, 'quantidadePedida')
   if (!itens) return false

@@ -27,7 +27,10 @@ import { type ParaMudar, useParaMudar } from './ler-para-mudar.ts'
 import { mudadasDe, totalDeAntes } from './mudancas-do-pedido.ts'
 import { RevisarMudancas } from './revisar-mudancas.tsx'
 
-/** A confirmed order on the shelf screen, until its cut-off: a draft of changes that are made together, or not at all. */
+/**
+ * Changes a confirmed order on the shelf screen until its cut-off. The changes are a draft: all are saved together or
+ * none.
+ */
 export function MudarPedido({ id }: { id: number }) {
   const estanteId = useSearch({ strict: false, select: ({ id }) => id })
   const lida = useParaMudar(id, estanteId)
@@ -80,7 +83,7 @@ function Rascunho({ pedido: { id, clienteId }, estante, dia, lida, reler }: Prop
   useLeitura(carrinho, lida.leitura, reler)
   useAoVivo(carrinho)
   const { pass } = useUnsavedGuard(() => mudadasDe(carrinho).length > 0, 'screen')
-  // Whoever leaves was asked, and let the changes go.
+  // A user who leaves was asked and discarded the changes.
   useEffect(() => () => descartar(carrinho), [carrinho])
   const [revisando, setRevisando] = useState(false)
   const [target, setTarget] = useState<number | null>(null)
@@ -153,7 +156,7 @@ function Passou({ dia, regras }: { dia: string; regras: Prazo | undefined }) {
   )
 }
 
-/** How many changes, and what they come to. */
+/** The number of changes and the total. */
 function Contas({ carrinho }: { carrinho: Carrinho }) {
   const quantas = useStored(carrinho.linhas, () => mudadasDe(carrinho).length)
   const antes = useStored(carrinho.linhas, () => totalDeAntes(carrinho))
@@ -174,7 +177,7 @@ function Contas({ carrinho }: { carrinho: Carrinho }) {
   )
 }
 
-/** They stay as they are, and are in the total. */
+/** Lines of other shelves: they stay unchanged and count in the total. */
 function Outras({ carrinho }: { carrinho: Carrinho }) {
   const outras = useGeral(carrinho, geral => geral.outras)
   const { mudando } = carrinho.dono

@@ -16,7 +16,7 @@ import { comoFica, type Mudada, mudadasDe, recusarLinhas, totalDeAntes } from '.
 
 type Props = { carrinho: Carrinho; pedidoId: number; onClose: () => void; onSave: () => void }
 
-/** All changes before they go, each beside what it was; they are made together, or none is. */
+/** A review of all changes, each beside its previous state; all are saved together or none. */
 export function RevisarMudancas({ carrinho, pedidoId, onClose, onSave }: Props) {
   const { total, problemas } = useResumo(carrinho, tudo => tudo)
   useGeral(carrinho, geral => geral.ouvido)
@@ -98,7 +98,7 @@ function useSalvar(carrinho: Carrinho, id: number, onSave: () => void) {
 
 const CONTINUAM = 'O pedido ficou como estava, e as mudanças continuam nesta tela.'
 
-/** What the screen learns from the refusal, and what it says. */
+/** Updates the screen from the refusal and returns the message to show. */
 function naoSalvou(carrinho: Carrinho, falha: Failure): Failure {
   if (falha.status !== 409 && falha.status !== 422) return falha
   const pedido = pedidoDaRecusa(falha)
@@ -115,7 +115,7 @@ function deParaQuanto({ antes, depois }: Mudada): string {
   return depois ? `de ${emNumero(antes.quantidade)} para ${comUnidade(depois.quantidade, depois.unidadeMedida)}` : 'sai'
 }
 
-/** The whole line takes the price of today. */
+/** The whole line takes today's price. */
 function precoNovo({ antes, depois }: Mudada): string {
   if (!antes || !depois || antes.precoVenda === depois.precoVenda) return ''
   return `preço de hoje: ${emReais(depois.precoVenda ?? 0)}, era ${emReais(antes.precoVenda ?? 0)}`

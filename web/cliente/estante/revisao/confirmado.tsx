@@ -11,7 +11,9 @@ import styles from './confirmado.module.css'
 
 type Props = { pedido: Pedido; regras: Regras | undefined; onRestart: () => void }
 
-/** The plain answer: number, total, day, and what can still be changed until when; or who has to approve it first. */
+/**
+ * The confirmation: number, total, day, and what can still be changed until when, or who must approve the order first.
+ */
 export function Confirmado({ pedido, regras, onRestart }: Props) {
   const { id, valorTotal, dataEntrega, observacao, aprovacao } = pedido
   const titulo = useRef<HTMLSpanElement>(null)
@@ -70,7 +72,7 @@ export function Confirmado({ pedido, regras, onRestart }: Props) {
 
 const nomes = new Intl.ListFormat('pt-BR', { type: 'conjunction' })
 
-/** The provider's administrators may approve it too, and are all there is where the company has nobody for it. */
+/** The provider's administrators may approve too; they are the only ones if the company has no approver. */
 const aQuemFoiPedida = (quem: readonly string[]): string =>
   quem.length > 0
     ? `Passa do valor que a sua empresa pede sem aprovação: ${nomes.format(quem)} ${quem.length === 1 ? 'recebeu o aviso' : 'receberam o aviso'}.`

@@ -13,7 +13,10 @@ import { comoAgora, diferencas, type LinhaRevista, mudou } from './linhas-da-rev
 
 const LISTAS = [listarPedidosDoCliente, lerUltimoPedido, lerPedido, lerRegrasDeEntrega]
 
-/** Sends what is still waiting, writes the observation, takes the prices of now, confirms. What fails is told and nothing is lost. */
+/**
+ * Flushes the queue, saves the observation, takes the current prices and confirms. A failure is shown, and nothing is
+ * lost.
+ */
 export function useConfirmar(carrinho: Carrinho, onConfirm: (pedido: Pedido) => void) {
   const observar = useWrite(observarPedido)
   const definir = useWrite(definirItens)
@@ -22,11 +25,11 @@ export function useConfirmar(carrinho: Carrinho, onConfirm: (pedido: Pedido) => 
   const [enviando, setEnviando] = useState(false)
   const [falha, setFalha] = useState<Failure | null>(null)
 
-  /** `vistas`: the lines as they stood on the screen at the press. */
+  /** `vistas` are the lines as shown at the press. */
   const tentar = async (dataEntrega: string, vistas: readonly LinhaRevista[]): Promise<Pedido | undefined> => {
     const { pedidoId, ouvido } = carrinho.linhas.whole()
     const { enviando: faltam, problemas } = carrinho.resumo()
-    // What stands in the way is said beside the button, which follows the rows.
+    // The text beside the button says what blocks the confirmation.
     if (pedidoId === null || ouvido === null || faltam > 0 || problemas.length > 0) return undefined
     const params = { id: pedidoId }
     const outras = diferencas(vistas, ouvido.itens)
@@ -48,7 +51,8 @@ export function useConfirmar(carrinho: Carrinho, onConfirm: (pedido: Pedido) => 
     if (!texto || texto === observacaoSalva || !ouvido) return
     const { pedidos } = await observar.mutateAsync({ params, body: { observacao: texto } })
     carrinho.linhas.patchWhole({ observacaoSalva: texto, observacao: texto })
-    // Where somebody else changed the order meanwhile, it stays at the version that was seen, and is not confirmed.
+    // If somebody else changed the order meanwhile, `ouvido` keeps the version that was seen and the confirmation
+    // fails.
     const versao = (ouvido.versao ?? 0) + 1
     if (pedidos[0]?.versao === versao) carrinho.linhas.patchWhole({ ouvido: { ...ouvido, versao } })
   }
@@ -71,9 +75,9 @@ export function useConfirmar(carrinho: Carrinho, onConfirm: (pedido: Pedido) => 
   return { enviar, enviando, falha }
 }
 
-/** What the screen learns from the refusal, and what it says. */
+/** Updates the screen from the refusal and returns the message to show. */
 function naoConfirmou(carrinho: Carrinho, falha: Failure, vistas: readonly LinhaRevista[]): Failure {
-  // What was not done comes before why: the server's title for what is not valid speaks of no order.
+  // The server's title for invalid input does not mention the order, so the title says first what was not done.
   if (falha.status === 422) return { ...falha, title: 'O pedido ainda não foi confirmado' }
   if (falha.status !== 409) return falha
   const mudadas = linhasMudadas(falha)
@@ -81,14 +85,14 @@ function naoConfirmou(carrinho: Carrinho, falha: Failure, vistas: readonly Linha
     mudaram(carrinho, mudadas)
     return { ...falha, detail: 'Nada foi confirmado. Confira no alto o que mudou.', errors: falha.errors.slice(0, 1) }
   }
-  carrinho.reler() // a shelf closed, or the order went its way elsewhere
+  carrinho.reler() // a shelf closed, or the order ended elsewhere
   const pedido = pedidoDaRecusa(falha)
   if (!pedido) return falha
   tomar(carrinho, pedido, null)
   return mudouEmOutroLugar(diferencas(vistas, pedido.itens))
 }
 
-/** The answer of an earlier press was lost: the order is confirmed all the same. */
+/** The answer to an earlier press was lost, but the order is confirmed. */
 async function confirmadoAntes(carrinho: Carrinho, error: unknown): Promise<Pedido | undefined> {
   const { pedidoId } = carrinho.linhas.whole()
   if (pedidoId === null || failureOf(error).atual?.status !== 'Confirmado') throw error
@@ -98,7 +102,7 @@ async function confirmadoAntes(carrinho: Carrinho, error: unknown): Promise<Pedi
 
 const MAIS_QUE_ISTO = 4
 
-/** What is confirmed is what was read, so it is read again first. */
+/** Asks the buyer to read the changed lines again, because only what was read may be confirmed. */
 export function mudouEmOutroLugar(frases: string[], quem = ''): Failure {
   const detail = 'Confira as linhas e o total, que agora estão como no pedido, e confirme.'
   const falha = plainFailure(409, '', quem ? `${quem} mudou o pedido` : 'O pedido mudou em outro lugar', detail)

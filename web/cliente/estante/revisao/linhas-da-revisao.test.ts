@@ -17,7 +17,7 @@ const oferta = (produtoId: number, precoVenda: number) => ({
   ...{ codigo: null, categoria: null, embalagem: null, multiplo: null },
 })
 
-/** An order of three lines here and one of another shelf; of the shelf's products the third has left. */
+/** An order of three lines here and one of another shelf; the third product has left the shelf. */
 function tela() {
   const itens = [item(1, 2, 10), item(2, 1, 5), item(3, 4, 1), item(9, 3, 7, 8)]
   const aberto = { itens } as NonNullable<Leitura['aberto']>

@@ -5,7 +5,10 @@ import type { Carrinho } from '../carrinho/carrinho.ts'
 import { noPedido } from '../carrinho/linhas.ts'
 
 type Preco = { preco: number; valor: number }
-/** A line of the order beside its shelf: `de` is what the order holds it at, `para` what it costs now; null where it is not for sale any more. */
+/**
+ * A line of the order and its shelf: `de` is its price in the order, `para` the current price, null if it is no longer
+ * for sale.
+ */
 export type LinhaRevista = Pick<ItemPedido, 'estanteId' | 'produtoId' | 'nome' | 'unidadeMedida' | 'quantidade'> & {
   de: Preco
   para: Preco | null
@@ -13,11 +16,11 @@ export type LinhaRevista = Pick<ItemPedido, 'estanteId' | 'produtoId' | 'nome' |
 
 export const mudou = ({ de, para }: LinhaRevista): boolean => de.preco !== para?.preco
 
-/** What the order will come to at the prices of now, in reais. */
+/** The order's total at current prices, in reais. */
 export const totalDeAgora = (linhas: readonly LinhaRevista[]): number =>
   somar(linhas.map(({ para }) => para?.valor ?? 0))
 
-/** All lines as this screen knows them, those that changed first. */
+/** All lines as this screen knows them, changed ones first. */
 export function linhasDaRevisao({
   linhas: { rows, whole },
   dono: { estanteId },
@@ -44,13 +47,13 @@ export function linhasDaRevisao({
 
 const aPreco = (preco: number, quantidade: number): Preco => ({ preco, valor: valorDaLinha(preco, quantidade) })
 
-/** All lines at the prices of now, without what is not for sale any more. */
+/** All lines at current prices, without those no longer for sale. */
 export const comoAgora = (linhas: readonly LinhaRevista[]): LinhaEnviada[] =>
   linhas.flatMap(({ estanteId, produtoId, quantidade, para }) =>
     para ? [{ estanteId, produtoId, quantidade, precoVenda: para.preco }] : [],
   )
 
-/** What others changed since the lines were shown; prices aside, which the review compares with the shelf's. */
+/** What others changed since `vistas`, except prices, which the review compares with the shelf's. */
 export function chegaram(vistas: readonly LinhaRevista[], agora: readonly LinhaRevista[]): string[] {
   const chave = ({ estanteId, produtoId }: LinhaRevista) => `${estanteId}/${produtoId}`
   const precos = new Map(vistas.map(vista => [chave(vista), vista.de.preco]))
@@ -60,7 +63,7 @@ export function chegaram(vistas: readonly LinhaRevista[], agora: readonly LinhaR
   )
 }
 
-/** In what the order, as the server holds it, differs from what was shown, a phrase for each line. */
+/** The differences between the order on the server and what was shown, one phrase for each line. */
 export const diferencas = (vistas: readonly LinhaRevista[], itens: readonly Comparada[]): string[] =>
   entreLinhas(
     vistas.map(({ de, ...vista }) => ({ ...vista, precoVenda: de.preco })),

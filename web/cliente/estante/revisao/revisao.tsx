@@ -32,12 +32,14 @@ type Props = PedidoEmCurso & { onClose: () => void; onConfirm: (pedido: Pedido) 
 
 const OBSERVACAO_MAXIMA = 1000
 
-/** The Enter that opened the review may still be held down: it does not confirm what nobody has read. */
+/** The Enter that opened the review may still be held down and must not confirm it unread. */
 const umaVez = (event: KeyboardEvent) => {
   if (event.repeat && event.key === 'Enter') event.preventDefault()
 }
 
-/** The whole order before it goes: what is decided here first, then the lines at the prices of now; total and way on stay in sight. */
+/**
+ * The review of the whole order: the decisions first, then the lines at current prices. Total and buttons stay in view.
+ */
 export function Revisao({ carrinho, regras, onClose, onConfirm, onShowNotice }: Props) {
   const resumo = useResumo(carrinho, tudo => tudo)
   const geral = useGeral(carrinho, tudo => tudo)
@@ -62,7 +64,7 @@ export function Revisao({ carrinho, regras, onClose, onConfirm, onShowNotice }: 
     else if (dia) void enviar(dia, linhas)
   }
   const botao = useRef<HTMLButtonElement>(null)
-  // Held down since the list it confirms nothing, as Enter does not.
+  // A shortcut held down since the list does not confirm, as with Enter.
   useHotkeys([['mod+Enter', ({ repeat }) => !repeat && botao.current?.click()]], [])
   return (
     <>
@@ -106,9 +108,9 @@ export function Revisao({ carrinho, regras, onClose, onConfirm, onShowNotice }: 
   )
 }
 
-const LER = 1000 // milliseconds: nobody presses what changed a moment before the press
+const LER = 1000 // milliseconds for reading a change before the button is enabled again
 
-/** What others change while the review is open is named in it, and read before it is confirmed. */
+/** A change by others while the review is open is listed, and must be read before confirming. */
 function useMudanca(carrinho: Carrinho, linhas: readonly LinhaRevista[]) {
   const [vistas] = useState(linhas)
   const [lendo, setLendo] = useState(false)
@@ -142,7 +144,7 @@ function Observacao({ carrinho, apagou }: { carrinho: Carrinho; apagou: boolean 
   )
 }
 
-/** Why it can't be confirmed yet; null when it can. */
+/** Why the order can't be confirmed yet; null when it can. */
 const porQueNao = (
   resumo: Resumo,
   regras: Regras | undefined,
@@ -175,7 +177,7 @@ function Total({ carrinho, itens, antes, total, dia }: TotalProps) {
   )
 }
 
-/** What they are, and what those that changed were. */
+/** The lines, with the old price of those that changed. */
 function Linhas({ label, linhas }: { label: string; linhas: readonly LinhaRevista[] }) {
   if (linhas.length === 0) return null
   return (
@@ -210,7 +212,7 @@ function Antes({ preco }: { preco: number }) {
   )
 }
 
-/** What the provider took out of the order because it ended: no line of it is left to say so. */
+/** Products that the provider removed from the order because they ended: they have no line left to say so. */
 function Acabaram({ pedidoId }: { pedidoId: number | null }) {
   const { data } = useRead(
     lerHistorico,
@@ -227,7 +229,7 @@ function Acabaram({ pedidoId }: { pedidoId: number | null }) {
   )
 }
 
-/** The lines that are not as they were put into the order, before all that is decided here; nothing where none is. */
+/** The changed lines, above the decisions; renders nothing if there are none. */
 function Mudancas({ linhas: mudaram }: { linhas: readonly LinhaRevista[] }) {
   if (mudaram.length === 0) return null
   const fora = mudaram.filter(({ para }) => para === null).length
