@@ -3,7 +3,7 @@ import { Mensagem } from '../mensagens/mensagem.tsx'
 import type { Sobre } from '../mensagens/opcoes.ts'
 import { useMarca } from '../shell/use-marca.ts'
 
-/** The provider's number, to be called or written to; nothing where the settings have none. */
+/** The provider's phone number, to call or write to; renders nothing if the settings have no number. */
 export function Fornecedor({ sobre }: { sobre: Sobre }) {
   const { nome, telefone = '' } = useMarca()
   if (!telefone) return null

@@ -7,26 +7,26 @@ type Estante =
   | { to: '/cliente/estante'; search: { id?: number; pedido?: number } }
   | { to: '/admin/pedidos/novo'; search: { id?: number; clienteId: number } }
 
-/** Where the shelf is ordered from: the buyer's own screen, or the provider's, for a client on the telephone. */
+/** The screen that holds the shelf: the client's own, or the provider's for an order taken by phone. */
 export type Lugar = {
   clienteId: number
-  /** Whose order it is, where the provider makes it; null on the buyer's own screen. */
+  /** The client's name when the provider makes the order; null on the client's own screen. */
   cliente: string | null
-  /** Who looks on orders nothing. */
+  /** The user may only read, not order. */
   leitor?: boolean
-  /** The way to a shelf on the same screen. */
+  /** The link to a shelf on the same screen. */
   estante: (search: { id?: number }) => Estante
-  /** The way to an order, or to all of the client's. */
+  /** The link to an order, or to all orders of the client. */
   pedidos: (id?: number) => Pick<LinkProps, 'to' | 'search'>
-  /** What else can be done at the head of the screen. */
+  /** Further actions in the screen's header. */
   acoes?: ReactNode
-  /** What follows a confirmed order instead of the answer to the buyer. */
+  /** Called after confirming an order, instead of showing the client the confirmation. */
   onConfirmed?: (pedido: Pedido) => void
 }
 
 const DoFornecedor = createContext<Lugar | null>(null)
 
-/** Gives the screens within it the place of an administrator who orders for a client. */
+/** Makes the screens within it act for a client: an administrator orders. */
 export const NoLugarDe = DoFornecedor.Provider
 
 export function useLugar(): Lugar {
@@ -40,6 +40,6 @@ const DO_COMPRADOR: Omit<Lugar, 'clienteId'> = {
   pedidos: id => ({ to: '/cliente/pedidos', search: id === undefined ? {} : { id } }),
 }
 
-/** The heading of the shelf: to the provider it says whose order it is. */
+/** The shelf's heading; the provider sees whose order it is. */
 export const tituloDe = ({ cliente, leitor }: Pick<Lugar, 'cliente' | 'leitor'>): string =>
   cliente ? `Pedido de ${cliente}` : leitor ? 'Estante' : 'Fazer pedido'

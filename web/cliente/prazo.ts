@@ -6,13 +6,13 @@ import { showHour, showMoment, showWeekday } from '../ui/moment.ts'
 
 export type Prazo = Pick<RegrasDeEntrega, 'hoje' | 'hora' | 'horarioCorte'>
 
-/** The last moment to move the day or cancel, to be read after "até": `dom 22/11 às 18:00`, `o fim de dom 22/11`. */
+/** The deadline for moving the day or cancelling, to read after "até": `dom 22/11 às 18:00`, `o fim de dom 22/11`. */
 export function prazoParaCancelar(dataEntrega: string, { horarioCorte }: Pick<Prazo, 'horarioCorte'>): string {
   const { dia, hora } = limiteParaCancelar(dataEntrega, horarioCorte)
   return hora === '24:00' ? `o fim de ${showWeekday(dia)}` : `${showWeekday(dia)} às ${hora}`
 }
 
-/** `faltam 25 min`, `faltam 2 h 10 min`; empty where it is more than a day off, or over. */
+/** `faltam 25 min`, `faltam 2 h 10 min`; empty if more than a day remains or the deadline has passed. */
 export function faltaParaOPrazo(dataEntrega: string, prazo: Prazo): string {
   const limite = limiteParaCancelar(dataEntrega, prazo.horarioCorte)
   const dias = [prazo.hoje, somarDias(prazo.hoje, 1)].indexOf(limite.dia)
@@ -27,14 +27,14 @@ function minutosDe(hora: string): number {
   return horas * 60 + minutos
 }
 
-/** An instant, to be read after "até": `hoje às 14:30`, `sáb 21/11 às 14:30`. */
+/** An instant, to read after "até": `hoje às 14:30`, `sáb 21/11 às 14:30`. */
 export function quando(instante: string, hoje: string): string {
   const [dia, mes, ano] = showMoment(instante).slice(0, 10).split('/')
   const texto = `${ano}-${mes}-${dia}`
   return `${texto === hoje ? 'hoje' : showWeekday(texto)} às ${showHour(instante)}`
 }
 
-/** What the client still has to do or can do with an order, and until when; null where there is nothing. */
+/** What the client must or can still do with an order, and until when; null if nothing. */
 export function aindaAte(
   { status, dataEntrega, expiraEm, aprovacao }: Pick<Pedido, 'status' | 'dataEntrega' | 'expiraEm' | 'aprovacao'>,
   prazo: Prazo,

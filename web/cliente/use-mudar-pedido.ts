@@ -17,13 +17,13 @@ const MUDAM = [
   lerHistorico,
   listarProdutosParaPedir,
   listarEstantesDoCliente,
-  // What the day's orders come to counts for their minimum.
+  // The day's orders count towards their minimum value.
   lerRegrasDeEntrega,
 ]
 
 type Options = { success?: string; failure?: string; onSuccess?: () => void }
 
-/** Once one of the client's orders changed, all that shows orders, or what shelves have left, reloads. */
+/** The aftermath of a change to the client's orders: invalidates every query that shows orders or shelf stock. */
 export function useDepoisDeMudar(): Required<Aftermath> {
   const client = useQueryClient()
   return {
@@ -32,7 +32,7 @@ export function useDepoisDeMudar(): Required<Aftermath> {
   }
 }
 
-/** A write that changes one of the client's orders. */
+/** A mutation that changes one of the client's orders. */
 export function useMudarPedido<R extends Route>(
   route: R,
   { onSuccess, ...options }: Options = {},

@@ -4,19 +4,19 @@ import { lerRegrasDeEntrega } from '#contract/clientes.ts'
 import { readKey, useRead } from '../api/query.ts'
 import { CallError } from '../ui/failure.ts'
 
-const UM_MINUTO = 60_000 // the cut-off hour passes while a screen is open
+const UM_MINUTO = 60_000 // refetched each minute, because the cut-off hour may pass while a screen is open
 
-/** The client's delivery rules as they stand now. */
+/** The client's current delivery rules. */
 export const useRegras = (clienteId: number) =>
   useRead(lerRegrasDeEntrega, { params: { id: clienteId } }, { enabled: clienteId > 0, refetchInterval: UM_MINUTO })
 
-/** The same for who makes the order: an administrator is not bound by all of them. */
+/** The same rules for the user who makes the order: not all of them bind an administrator. */
 export function useRegrasDoPedido(clienteId: number, porTelefone: boolean) {
   const regras = useRegras(clienteId).data?.regras
   return useMemo(() => regras && { ...regras, porTelefone }, [regras, porTelefone])
 }
 
-/** After a day was refused: the hour has just passed, or the provider changed its days. What is offered next is true. */
+/** Refetches the rules after a refused day: the cut-off has just passed or the provider changed its days. */
 export function useRelerRegras(): (error: unknown) => void {
   const client = useQueryClient()
   return error => {

@@ -7,7 +7,10 @@ import { showWeekday } from '../../ui/moment.ts'
 import { Important } from '../../ui/notice.tsx'
 import { quando } from '../prazo.ts'
 
-/** What the provider took out of orders because it ended, and whether that is known: the home waits for it as for what was cancelled. */
+/**
+ * Products removed from this client's orders because they ended. `sabidos` is false until loaded or failed: the home
+ * waits for it, as it does for cancelled orders.
+ */
 export function useAcabados(clienteId: number): { sabidos: boolean; acabados: Acabado[] } {
   const { data, isPending, failureCount } = useRead(
     listarAcabados,
@@ -19,7 +22,7 @@ export function useAcabados(clienteId: number): { sabidos: boolean; acabados: Ac
 
 type Props = { acabados: readonly Acabado[]; clienteId: number; hoje: string }
 
-/** Stays until its reader says to have seen it, on any device. */
+/** A notice that stays on all devices until the user confirms it. */
 export function Acabados({ acabados, clienteId, hoje }: Props) {
   const ver = useWrite(verAcabados, { invalidates: [listarAcabados], failure: 'O aviso continua aqui' })
   useTitleWhenLost(String(acabados.length))

@@ -20,14 +20,14 @@ import styles from './inicial.module.css'
 
 type Props = {
   aberto: Pedido | undefined
-  /** Every shelf that the client may see, newest first. */
+  /** All shelves that the client may see, newest first. */
   estantes: readonly EstanteDoCliente[]
   error: Error | null
   onRetry: () => void
   hoje: string
 }
 
-/** The one thing to do here: go on with the open order, or begin one. */
+/** The main task: continue the open order or start one. */
 export function Agora({ aberto, estantes, error, onRetry, hoje }: Props) {
   const abertas = estantes.filter(({ aberta }) => aberta === 1)
   if (aberto) return <EmAndamento pedido={aberto} hoje={hoje} estantes={estantes} />
@@ -48,7 +48,7 @@ export function Agora({ aberto, estantes, error, onRetry, hoje }: Props) {
   )
 }
 
-/** Nothing to order from: when that changes, as far as it is known, and what can be looked at meanwhile. */
+/** No shelf is open: when the next one opens, if known, and the last one to look at meanwhile. */
 function Fechadas({ estantes }: Pick<Props, 'estantes'>) {
   const proxima = estantes.findLast(({ aberta, faltam }) => aberta === 0 && faltam !== null)
   const ultima = estantes.find(({ id }) => id !== proxima?.id)
@@ -76,7 +76,7 @@ function Fechadas({ estantes }: Pick<Props, 'estantes'>) {
   )
 }
 
-/** `seg 07/12`, or to the minute: `07/12/2026 08:00`. */
+/** `seg 07/12`, or with `abreEm` to the minute: `07/12/2026 08:00`. */
 const quandoAbre = ({ abreEm, validaDe }: EstanteDoCliente): string =>
   abreEm ? showMoment(abreEm) : validaDe ? showWeekday(validaDe) : ''
 
@@ -158,7 +158,7 @@ function Abertas({ estantes }: { estantes: readonly EstanteDoCliente[] }) {
   )
 }
 
-/** Sold out ones are on the shelf too, but there is nothing left of them to order. */
+/** Sold-out products are on the shelf too, but don't count as available. */
 const quantosProdutos = (produtos: number): string => {
   if (produtos === 0) return 'nada disponível agora'
   return produtos === 1 ? '1\xa0produto disponível' : `${produtos.toLocaleString('pt-BR')}\xa0produtos disponíveis`
@@ -166,7 +166,7 @@ const quantosProdutos = (produtos: number): string => {
 
 type IrPedirProps = { aberto: Pedido | undefined; estantes: readonly EstanteDoCliente[] }
 
-/** The screen's main action: to the shelf of the open order, also where it closed and its lines must be taken out. */
+/** The screen's main action: goes to the shelf of the open order, even a closed one, whose lines must be removed. */
 export function IrPedir({ aberto, estantes }: IrPedirProps) {
   const leitor = useLeitor()
   const aprova = useUser().papel === 'aprovador'

@@ -10,8 +10,8 @@ import { Fornecedor } from '../fornecedor.tsx'
 import { quando } from '../prazo.ts'
 
 /**
- * Orders that somebody else cancelled, and whether that is known: the home waits for it before it shows the rest, which would be
- * pushed down. Where it can't be read the next visit tells.
+ * Orders that somebody else cancelled. `sabidos` is false until loaded or failed: the home waits for it, because a late
+ * notice would push the rest down. After a failure the notice appears on the next visit.
  */
 export function useCancelamentos(clienteId: number): { sabidos: boolean; cancelamentos: Cancelamento[] } {
   const { data, isPending, failureCount } = useRead(
@@ -22,7 +22,7 @@ export function useCancelamentos(clienteId: number): { sabidos: boolean; cancela
   return { sabidos: !isPending || failureCount > 0 || clienteId === 0, cancelamentos: data?.cancelamentos ?? [] }
 }
 
-/** Each stays until its reader says to have seen it, on any device. */
+/** Notices that stay on all devices until the user confirms each. */
 export function Cancelados({ cancelamentos, hoje }: { cancelamentos: readonly Cancelamento[]; hoje: string }) {
   const ver = useWrite(verCancelamento, { invalidates: [listarCancelamentos], failure: 'O aviso continua aqui' })
   useTitleWhenLost(String(cancelamentos.length))

@@ -11,7 +11,7 @@ const QUANTAS = 5
 
 type Props = { pedidos: readonly Pedido[]; hoje: string; prazo: Prazo | undefined }
 
-/** What is on its way, the next day first, and until when it can be cancelled. */
+/** Confirmed orders by delivery day, with the deadline for cancelling each. */
 export function Entregas({ pedidos, hoje, prazo }: Props) {
   const proximas = pedidos
     .filter(({ status }) => status === 'Confirmado')

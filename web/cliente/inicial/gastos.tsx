@@ -14,7 +14,7 @@ type Props = {
   onRetry: () => void
 }
 
-/** Twelve months of spending as bars, with the figures behind them. */
+/** A bar chart of twelve months of spending, with the figures as a table. */
 export function Gastos({ pedidos, hoje, complete, error, onRetry }: Props) {
   const meses = gastosPorMes(pedidos, hoje)
   const maior = maiorDe(meses)
@@ -45,7 +45,7 @@ export function Gastos({ pedidos, hoje, complete, error, onRetry }: Props) {
   )
 }
 
-/** The month that can still be steered, beside the one before it. */
+/** This month, which can still be influenced, beside the previous one. */
 function EsteMes({ meses }: { meses: readonly Mes[] }) {
   const [anterior, este] = meses.slice(-2)
   if (!anterior || !este) return null

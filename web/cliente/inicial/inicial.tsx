@@ -75,7 +75,10 @@ export function Inicial() {
   )
 }
 
-/** Whatever became of it: what was cancelled is often what has to be ordered again. One that was never filled is no order. */
+/**
+ * Cancelled orders can be repeated too, because they are often the ones to order again. An order that never held
+ * anything can't.
+ */
 const repetivel = ({ status, valorTotal }: Pedido): boolean =>
   status !== 'Aberto' && (status !== 'Cancelado' || valorTotal > 0)
 

@@ -8,9 +8,9 @@ import { STATUS_QUE_CONTAM } from '#contract/pedidos.ts'
 export type Mes = { mes: string; pedidos: number; valorTotal: number }
 
 const QUANTOS = 12
-const MAIS_DISTANTE = 366 // an order is delivered at most a year after it was made
+const MAIS_DISTANTE = 366 // days; an order is delivered at most a year after it was made
 
-/** What was spent in each of the last twelve months, by delivery day, oldest first: the same orders the reports count. */
+/** Spending in each of the last twelve months by delivery day, oldest first; counts the same orders as the reports. */
 export function gastosPorMes(pedidos: readonly Pedido[], hoje: DiaTexto): Mes[] {
   const contam: readonly string[] = STATUS_QUE_CONTAM
   const meses = new Map(ultimosMeses(hoje).map(mes => [mes, { pedidos: 0, centavos: 0 }]))
@@ -23,7 +23,7 @@ export function gastosPorMes(pedidos: readonly Pedido[], hoje: DiaTexto): Mes[] 
   return [...meses].map(([mes, soma]) => ({ mes, pedidos: soma.pedidos, valorTotal: soma.centavos / 100 }))
 }
 
-/** Whether older orders than these may still fall within the twelve months; `pedidos` newest first. */
+/** Whether older orders, not loaded yet, may fall within the twelve months. `pedidos` are newest first. */
 export function faltamPedidos(pedidos: readonly Pedido[], hoje: DiaTexto): boolean {
   const primeiro = `${ultimosMeses(hoje)[0]}-01`
   const ultimo = pedidos.at(-1)

@@ -13,12 +13,12 @@ import { StatusChip } from '../../ui/status-chip.tsx'
 import { quandoEntrega } from '../pedidos/colunas.tsx'
 import styles from './inicial.module.css'
 
-const LINHAS = 5 // what the eye takes in; the order itself is a press away
-const LINHAS_A_CAMINHO = 216 // pixels, of the lines and of how many more there are
+const LINHAS = 5 // lines that one takes in at a glance; the whole order is a press away
+const LINHAS_A_CAMINHO = 216 // pixels of those lines and the count of further ones, while loading
 
 type Props = { pedido: Pedido | undefined; onRepeat: (pedido: Pedido) => void }
 
-/** The newest order that is not open any more, to be repeated whatever became of it. */
+/** The newest order that is not open, whatever its status, to be repeated. */
 export function Ultimo({ pedido, onRepeat }: Props) {
   const leitor = useLeitor()
   if (!pedido)
@@ -36,11 +36,11 @@ export function Ultimo({ pedido, onRepeat }: Props) {
 
 const diferentes = (item: ItemPedido): number => Math.min(1, diferencas(item).length)
 
-type RepetivelProps = { pedido: Pedido /** Null for who only reads. */; onRepeat: Props['onRepeat'] | null }
+type RepetivelProps = { pedido: Pedido /** Null for a user who may only read. */; onRepeat: Props['onRepeat'] | null }
 
 function Repetivel({ pedido, onRepeat }: RepetivelProps) {
   const { data, isPending } = useRead(listarItens, { params: { id: pedido.id } })
-  // What came otherwise first, then what cost most.
+  // Lines that arrived differently come first, then the most expensive ones.
   const itens = data?.itens.toSorted((a, b) => diferentes(b) - diferentes(a) || b.valor - a.valor) ?? []
   const resto = itens.length - LINHAS
   return (

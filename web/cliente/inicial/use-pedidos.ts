@@ -13,7 +13,10 @@ const LEITURAS = [
   ...[listarCancelamentos, listarAcabados, listarPedidosFixos],
 ]
 
-/** The client's orders, newest first, as far back as the twelve months need; `completo` once all of those are here. */
+/**
+ * The client's orders, newest first, as far back as the twelve months need. `completo` is true once all of those are
+ * loaded.
+ */
 export function usePedidos(clienteId: number, hoje: string) {
   useLive({ reads: LEITURAS })
   const { rows, hasMore, loadMore, loadingMore, ...pages } = usePages(

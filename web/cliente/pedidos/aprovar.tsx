@@ -25,7 +25,7 @@ import styles from './pedidos.module.css'
 
 type Lidos = Answer<typeof listarItens> | undefined
 
-/** Approves the order as it is shown, for the day asked for while it can be kept; for another one where it can't any more. */
+/** Approves the order as shown, for the requested day or, when that day is no longer possible, for another one. */
 function useAprovar(pedido: Pedido, lidos: Lidos, regras: RegrasDeEntrega | undefined) {
   const { id, dataEntrega } = pedido
   const [outro, setOutro] = useState<string | null>(null)
@@ -61,13 +61,16 @@ function BotaoAprovar({ aprovar }: { aprovar: ReturnType<typeof useAprovar> }) {
 }
 
 type Props = {
-  pedido: Pedido /** Whether it is this person's to approve. */
+  pedido: Pedido /** This user may approve the order. */
   pode: boolean
   lidos: Lidos
   regras: RegrasDeEntrega | undefined
 }
 
-/** Who asked, for which day, and whose word is waited for; to that person the two answers. What was refused stays to be read. */
+/**
+ * A request for approval: by whom, for which day and who may approve. The approver gets both answers. A failed approval
+ * stays visible.
+ */
 export function EsperaAprovacao({ pedido, pode, lidos, regras }: Props) {
   const itens = lidos?.itens.length
   const aprovar = useAprovar(pedido, lidos, regras)
@@ -127,7 +130,7 @@ export function EsperaAprovacao({ pedido, pode, lidos, regras }: Props) {
   )
 }
 
-/** A price of another day is taken in the review at the shelf, where the order is looked through again. */
+/** A changed price is accepted in the shelf's review, where the order is checked again. */
 function NaoAprovado({ falha }: { falha: Failure }) {
   return (
     <div className="mt-sm" ref={intoView}>
@@ -141,5 +144,5 @@ function NaoAprovado({ falha }: { falha: Failure }) {
   )
 }
 
-/** It may be longer than what is in sight. */
+/** The panel may be taller than the viewport, so the error is scrolled into view. */
 const intoView = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' })

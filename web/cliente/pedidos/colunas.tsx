@@ -7,7 +7,7 @@ import { StatusChip } from '../../ui/status-chip.tsx'
 import { aindaAte, type Prazo } from '../prazo.ts'
 import styles from './pedidos.module.css'
 
-/** `seg 23/11/2026`; what an order without a day waits for, in words. */
+/** `seg 23/11/2026`; for an order without a day, words or a dash. */
 export function quandoEntrega({ dataEntrega, status }: Pick<Pedido, 'dataEntrega' | 'status'>): string {
   if (dataEntrega) return showWholeDay(dataEntrega)
   return status === 'Aberto' ? 'a escolher' : '–'

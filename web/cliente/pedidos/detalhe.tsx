@@ -33,11 +33,12 @@ const EsperaAprovacao = part(() => import('./aprovar.tsx'), 'EsperaAprovacao')
 
 const route = getRouteApi('/cliente/pedidos')
 
-/** One order of the client: its lines, what can still be changed until when, and what happened to it. */
+/** One order of the client: its lines, what can still be changed until when, and its history. */
 export function Detalhe({ id }: { id: number }) {
   const { leitura, pedido } = usePedido(id)
   const { clienteId } = useUser()
-  // Asked for together, and shown together: what came later would push away what is read already. One that failed is not waited for.
+  // Loaded in parallel and shown together, because a late part would push away what is being read. A failed part is not
+  // waited for.
   const partes = [useRead(listarItens, { params: { id } }), useRegras(clienteId), useHistorico(id)]
   const faltam = partes.some(reading => reading.isPending && reading.isFetching && reading.failureCount === 0)
   const ways = <Vizinhos id={id} todos={<Voltar />} />
@@ -63,7 +64,7 @@ function Aberto({ pedido, ways }: { pedido: Pedido; ways: ReactNode }) {
   const { papel } = useUser()
   const leitor = papel === 'leitor'
   const aprova = papel === 'aprovador' && Boolean(pedido.aprovacao)
-  // What was refused is still to be read where the order waits no longer.
+  // A failed approval must stay readable after the order stops waiting for approval.
   const [esperou, setEsperou] = useState(false)
   if (pedido.aprovacao && !esperou) setEsperou(true)
   const situacao = situacaoDe(pedido)
@@ -145,13 +146,15 @@ function Aberto({ pedido, ways }: { pedido: Pedido; ways: ReactNode }) {
   )
 }
 
-/** The shelf of all the lines; where they are of several, or not known yet, the screen chooses. */
+/**
+ * The shelf of all lines; undefined if they come from several shelves or are not loaded, and the screen then chooses.
+ */
 function estanteDe(itens: readonly ItemPedido[] = []): number | undefined {
   const [primeira, outra] = new Set(itens.map(({ estanteId }) => estanteId))
   return outra === undefined ? primeira : undefined
 }
 
-/** The day and, without a press, what can still be done until when. */
+/** The delivery day, and what can still be done until when. */
 function subtitulo(pedido: Pedido, prazo: Prazo | undefined): string {
   const { status, dataEntrega, empresa, aguardaAprovacao } = pedido
   const ate = prazo && aindaAte(pedido, prazo)

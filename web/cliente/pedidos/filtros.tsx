@@ -19,7 +19,7 @@ const STATUS_OFERECIDOS = [
 ]
 const PERIODOS = Object.entries(NOME_DO_PERIODO).map(([value, label]) => ({ value: value as Escolha, label }))
 
-/** Number, status and delivery days, kept in the address. */
+/** Filters by number, status and delivery days, kept in the URL. */
 export function Filtros({ filtro, onChange }: { filtro: Filtro; onChange: (mudanca: Filtro) => void }) {
   const { busca = '', status, espera, dataInicial, dataFinal } = filtro
   const hoje = useToday()

@@ -18,9 +18,8 @@ type Props = {
   onRetry: () => unknown
 }
 
-const MUITOS = 12 // from here on a search is quicker than reading
+const MUITOS = 12 // a search is quicker than reading from this many lines on
 
-/** The order's lines. */
 export function Itens({ itens, total, error, onRetry }: Props) {
   const [busca, setBusca] = useState('')
   const todos = itens ?? []

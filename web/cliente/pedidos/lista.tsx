@@ -80,7 +80,7 @@ export function Lista() {
   )
 }
 
-/** The open order is gone on with, any other can be had again. */
+/** Continues the open order or repeats any other one. */
 function Acao({ pedido, onRepeat }: { pedido: Pedido; onRepeat: (pedido: Pedido) => void }) {
   const { id, status } = pedido
   if (status === 'Aberto')

@@ -14,14 +14,14 @@ import { quandoEntrega } from './colunas.tsx'
 
 type Props = { pedido: Pedido; regras: RegrasDeEntrega; onClose: () => void }
 
-/** Another delivery day, one of those on which this client gets deliveries. */
+/** Moves the delivery to another day on which this client gets deliveries. */
 export function MudarEntrega({ pedido, regras, onClose }: Props) {
   const { id, dataEntrega } = pedido
   const [dia, setDia] = useState(() => proximosDias(regras, false, 2).find(dia => dia !== dataEntrega) ?? null)
   const mudar = useMudarPedido(alterarEntrega, { onSuccess: onClose })
   const relerRegras = useRelerRegras()
   const falha = mudar.error ? failureOf(mudar.error) : null
-  // Of the order, not of the day: no other day is taken either.
+  // A 409 concerns the order, not the day, so no other day would be accepted either.
   const acabou = falha?.status === 409 ? falha.title : null
   const escolher = (novo: string) => {
     setDia(novo)

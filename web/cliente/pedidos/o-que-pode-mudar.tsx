@@ -16,7 +16,7 @@ import { type Possibilidade, possibilidades } from './possibilidades.ts'
 type Props = { pedido: Pedido; itens: number; estante: number | undefined; regras: RegrasDeEntrega }
 type OQue = 'entrega' | 'observacao' | 'cancelamento'
 
-/** Each change with its limit beside it; what can't be done any more says why, and has no button. */
+/** Each possible change with its deadline. A change that is no longer possible says why and has no button. */
 export function OQuePodeMudar({ pedido, itens, estante, regras }: Props) {
   const [opened, setOpened] = useState<OQue | null>(null)
   const pode = possibilidades(pedido, regras)
@@ -92,7 +92,7 @@ const minuscula = (text: string): string => text.charAt(0).toLowerCase() + text.
 type MudancaProps = Possibilidade &
   ButtonProps & { name: string; onClick?: () => void; renderRoot?: (props: object) => ReactNode }
 
-/** What can be changed, until when, and the button that begins it. */
+/** One change: its name, its deadline, and the button that starts it. */
 function Mudanca({ name, pode, texto, ...button }: MudancaProps) {
   const id = useId()
   return (

@@ -12,7 +12,7 @@ const Detalhe = part(() => import('./detalhe.tsx'), 'Detalhe')
 const route = getRouteApi('/cliente/pedidos')
 const LEITURAS = [listarPedidosDoCliente, lerPedido, listarItens, lerHistorico]
 
-/** The client's orders: the list, or the one that the address names. */
+/** The client's orders: the list, or the order with the `id` of the URL. */
 export function Pedidos() {
   const { id } = route.useSearch()
   useLive({ reads: LEITURAS, concerns: ({ pedidoId }) => id === undefined || id === pedidoId })

@@ -1,6 +1,6 @@
 import { type DiaTexto, somarDias } from '#contract/dias.ts'
 
-/** Delivery days, both included; an end that is missing is open. */
+/** A range of delivery days, both ends included; a missing end is open. */
 export type Periodo = { dataInicial?: DiaTexto | undefined; dataFinal?: DiaTexto | undefined }
 
 const PERIODOS = ['proximas', '30dias', '3meses', 'esteAno', 'anoPassado'] as const
@@ -16,7 +16,7 @@ export const NOME_DO_PERIODO: Record<Escolha, string> = {
   outro: 'Escolher os dias',
 }
 
-/** The days of a choice as seen from a day. */
+/** The days of a choice, relative to `hoje`. */
 export function diasDe(escolha: Exclude<Escolha, 'outro'>, hoje: DiaTexto): Periodo {
   const ano = Number(hoje.slice(0, 4))
   switch (escolha) {
@@ -35,7 +35,7 @@ export function diasDe(escolha: Exclude<Escolha, 'outro'>, hoje: DiaTexto): Peri
   }
 }
 
-/** Which choice the days of the address are: `outro` where they are none of the named ones. */
+/** The choice that matches the days, or `outro`. */
 export function escolhaDe({ dataInicial, dataFinal }: Periodo, hoje: DiaTexto): Escolha {
   const igual = (escolha: Exclude<Escolha, 'outro'>) => {
     const dias = diasDe(escolha, hoje)

@@ -3,7 +3,7 @@ import type { Pedido, Status } from '#contract/pedidos.ts'
 import { statusPermitidos } from '#contract/pedidos-status.ts'
 import { type Prazo, prazoParaCancelar } from '../prazo.ts'
 
-/** Whether something can be changed, and until when, or why not any more. */
+/** Whether something can be changed, and its deadline or the reason why not. */
 export type Possibilidade = { pode: boolean; texto: string }
 
 type Visto = Pick<Pedido, 'status' | 'dataEntrega' | 'aguardaAprovacao'>
@@ -55,7 +55,10 @@ function porStatus(acao: Acao, status: Status, sim: string, nao: Partial<Record<
     : { pode: false, texto: nao[status] ?? PASSOU[status] }
 }
 
-/** A client may cancel, or move the day, until the cut-off of the day before delivery. Another day has another limit, so this one is named as its own. */
+/**
+ * A client may cancel, or move the day, until the cut-off of the day before delivery. The text names that delivery,
+ * because another day would have another deadline.
+ */
 function noPrazo(base: Possibilidade, { status, dataEntrega }: Visto, prazo: Prazo): Possibilidade {
   if (!base.pode || status !== 'Confirmado' || !dataEntrega) return base
   const ate = prazoParaCancelar(dataEntrega, prazo)

@@ -9,7 +9,7 @@ import styles from './pedidos.module.css'
 
 type Props = { pedido: Pedido; itens: number | undefined; children: ReactNode }
 
-/** What the order comes to, and when each thing happened. */
+/** The order's total and its dates. */
 export function Resumo({ pedido, itens, children }: Props) {
   const {
     status,

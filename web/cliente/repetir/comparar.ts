@@ -2,50 +2,55 @@ import { milesimos, somar, valorDaLinha } from '#contract/dinheiro.ts'
 import type { ItemPedido, Linha } from '#contract/itens-pedido.ts'
 import { juntarQuantidades, quantidadesPermitidas, type RegraDeQuantidade } from '#contract/quantidades.ts'
 
-/** A line of an order: the earlier one's, or the open one's. */
+/** A line of the earlier order or of the open one. */
 export type Item = Pick<ItemPedido, 'estanteId' | 'produtoId' | 'nome' | 'unidadeMedida' | 'precoVenda' | 'quantidade'>
-/** What an open shelf sells. `limite` is the most the open order may hold of it: what is free and what it holds already. */
+/**
+ * A product of an open shelf. `limite` is the most that the open order may hold: the free stock plus its own quantity.
+ */
 export type Oferta = Omit<Item, 'nome' | 'quantidade'> & RegraDeQuantidade & { limite: number }
-/** What is compared. `ofertas` begin with the shelf that is preferred. */
+/** The input of `comparar`. `ofertas` start with the preferred shelf. */
 export type Base = { antigos: readonly Item[]; ofertas: readonly Oferta[]; abertos: readonly Item[] }
 
-/** A line of the earlier order beside what can be had now. */
+/** A line of the earlier order and what is available of it now. */
 export type Repetida = {
   antes: Item
-  /** What was ordered then. */
+  /** The earlier quantity. */
   pedida: number
-  /** Where it is offered now; null when nothing offers it. */
+  /** The current offer; null if no open shelf has the product. */
   oferta: Oferta | null
-  /** What can be had now, nearest to `pedida`: more than it, where an order has to take more; 0 when it is sold out. */
+  /**
+   * The available quantity nearest to `pedida`; 0 when sold out. Exceeds `pedida` if a minimum or multiple requires
+   * more.
+   */
   possivel: number
-  /** What the open order holds of it already. */
+  /** The quantity that the open order already holds. */
   jaTem: number
-  /** What the open order will hold. */
+  /** The quantity that the open order will hold. */
   quantidade: number
 }
 
 export type Comparacao = {
   iguais: Repetida[]
-  /** Another price, less left, or a quantity that may not be ordered any more. */
+  /** Another price, less stock, or a quantity that is no longer allowed. */
   mudadas: Repetida[]
-  /** The open order holds another quantity: it stays, unless it is to be exchanged. */
+  /** The open order already holds another quantity, which stays unless the user exchanges it. */
   emDuvida: Repetida[]
-  /** Sold out, too little left for one order, or offered nowhere. */
+  /** Sold out, too little left for one order, or on no open shelf. */
   ausentes: Repetida[]
-  /** Lines of the open order that stay beside the repeated ones, at today's price. */
+  /** Other lines of the open order, which stay, at today's price. */
   mantidas: Repetida[]
-  /** Lines of the open order that can't stay: nothing offers them any more. */
+  /** Lines that the open order loses because no open shelf has their product any more. */
   retiradas: Item[]
-  /** How many lines the open order gets, or holds in another quantity. */
+  /** Lines that are added to the open order or change in it. */
   entram: number
-  /** How many products are not as they were. */
+  /** Products that differ from the earlier order. */
   mudaram: number
-  /** The whole open order as it would be. */
+  /** The whole open order after repeating. */
   linhas: Linha[]
   valorTotal: number
 }
 
-/** What repeating an order means today. */
+/** Compares an earlier order with what is available today. */
 export function comparar({ antigos, ofertas, abertos }: Base, trocar: boolean): Comparacao {
   const procurar = procurarOferta(ofertas, abertos)
   const repetidas = juntar(antigos, abertos, procurar, trocar)
@@ -76,7 +81,10 @@ type Lugar = Pick<Item, 'estanteId' | 'produtoId'>
 type Procura = (item: Lugar) => Oferta | null
 export const chave = ({ estanteId, produtoId }: Lugar): string => `${estanteId}/${produtoId}`
 
-/** Where the open order holds it, else on the shelf it came from, else on the first one that has it. */
+/**
+ * The offer in the place where the open order holds the product, else on the line's own shelf, else on the first shelf
+ * that has it.
+ */
 function procurarOferta(ofertas: readonly Oferta[], abertos: readonly Item[]): Procura {
   const porLugar = new Map(ofertas.map(oferta => [chave(oferta), oferta]))
   const doProduto = new Map(ofertas.toReversed().map(oferta => [oferta.produtoId, oferta]))
@@ -89,7 +97,7 @@ function procurarOferta(ofertas: readonly Oferta[], abertos: readonly Item[]): P
   }
 }
 
-/** One line per place: a product that came from two closed shelves is now one line of the open one. */
+/** Merges lines by place: a product from two closed shelves becomes one line of the open one. */
 function juntar(itens: readonly Item[], abertos: readonly Item[], procurar: Procura, trocar: boolean): Repetida[] {
   const noAberto = new Map(abertos.map(item => [chave(item), item.quantidade]))
   const linhas = new Map<string, Repetida>()
@@ -105,7 +113,9 @@ function juntar(itens: readonly Item[], abertos: readonly Item[], procurar: Proc
   return [...linhas.values()]
 }
 
-/** The nearest quantity that can be had, the lesser of two that are as near. What the order holds already may stay as it is. */
+/**
+ * The nearest allowed quantity, and the lower of two equally near. A quantity that the order already holds may stay.
+ */
 function maisPerto(quantidade: number, jaTem: number, oferta: Oferta): number {
   if (quantidade === jaTem && jaTem <= oferta.limite) return jaTem
   const [abaixo = 0, acima = abaixo] = quantidadesPermitidas(quantidade, oferta, oferta.limite)

@@ -10,7 +10,7 @@ import { useMudarPedido } from '../use-mudar-pedido.ts'
 import { Repetir } from './repetir.tsx'
 import { useRepeticao } from './use-repeticao.ts'
 
-/** What can be had of it again, as the shelves and prices are now. */
+/** What is available of an order at current stock and prices. */
 export function Conferido({ pedido, onClose }: { pedido: Pedido; onClose: () => void }) {
   const { id, clienteId, dataEntrega, valorTotal } = pedido
   const navigate = useNavigate()
@@ -46,7 +46,7 @@ export function Conferido({ pedido, onClose }: { pedido: Pedido; onClose: () => 
 
 type Enchimento = { aberto: Pedido | undefined; clienteId: number; itens: Linha[] }
 
-/** Sets all the lines of the open order in one call, opening one where there is none. */
+/** Sets all lines of the open order in one call, after creating the order if there is none. */
 function useEncherPedido(): (enchimento: Enchimento) => Promise<PedidoComItens> {
   const abrir = useWrite(criarPedido)
   const definir = useMudarPedido(definirItens)

@@ -8,11 +8,11 @@ import styles from './repetir.module.css'
 type Props = {
   comparacao: Comparacao
   exchange: boolean
-  /** How to exchange the quantities of what the open order holds already. */
+  /** The control that exchanges quantities of products already in the open order. */
   children: ReactNode
 }
 
-/** What changed since then comes first and in words; what is the same is one press away. */
+/** Shows the changes first; unchanged lines are folded. */
 export function Previa({ comparacao, exchange, children }: Props) {
   const { iguais, mudadas, emDuvida, ausentes, mantidas, retiradas } = comparacao
   return (
@@ -162,7 +162,7 @@ const notaDaAusencia = ({ oferta, pedida, possivel }: Repetida): ReactNode => (
   </Chip>
 )
 
-/** Why it is not the quantity of then: `só restam 3 kg`, `só de 6 em 6`, `só restam 3 kg, no mínimo 6`. */
+/** Why the quantity differs: `só restam 3 kg`, `só de 6 em 6`, `só restam 3 kg, no mínimo 6`. */
 function porqueOutra(pedida: number, possivel: number, oferta: Oferta): string {
   const { limite, unidadeMedida, multiplo, minimo, maximo } = oferta
   const cabe = Math.min(pedida, limite)

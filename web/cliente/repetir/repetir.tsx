@@ -12,18 +12,18 @@ import styles from './repetir.module.css'
 
 type Props = {
   base: Base
-  /** The base is being read again. */
+  /** `base` is being refetched. */
   checking?: boolean
-  /** Sets all the lines of the open order; throws a CallError. */
+  /** Sets all lines of the open order; throws a CallError. */
   fill: (linhas: Linha[]) => Promise<unknown>
   onFill: () => void
-  /** The same, and on to the review. */
+  /** Called instead of `onFill` to go on to the review. */
   onReview: () => void
-  /** The lines were refused: what is shown may not be how things stand. */
+  /** Called when the server refused the lines: `base` may be stale. */
   onRefuse?: () => void
 }
 
-/** What repeating an order would bring today; one press puts it into the open order. */
+/** A preview of repeating an order today; one press adds it to the open order. */
 export function Repetir({ base, checking = false, fill, onFill, onReview, onRefuse }: Props) {
   const [trocar, setTrocar] = useState(false)
   const repetir = useMutation<unknown, Error, Linha[]>({

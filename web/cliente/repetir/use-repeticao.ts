@@ -7,7 +7,7 @@ import { juntarQuantidades } from '#contract/quantidades.ts'
 import { ask } from '../../api/query.ts'
 import { type Base, chave } from './comparar.ts'
 
-/** An earlier order beside the open shelves and the open order, all read now: nothing of it may be old. */
+/** An earlier order, the open shelves and the open order, always fetched fresh. */
 export function useRepeticao(clienteId: number, pedidoId: number) {
   return useQuery({
     queryKey: ['GET', 'repetir', clienteId, pedidoId],
