@@ -1,11 +1,11 @@
 import * as z from 'zod'
 
-/** A file as an answer: the name it is saved under, its media type, and its bytes, whole or as they come. */
+/** A file in an answer: the name to save it under, its media type, and its bytes, whole or streamed. */
 export type Arquivo = {
   nome: string
   tipo: string
   dados: Uint8Array | AsyncIterable<Uint8Array | string>
-  /** Shown in the page instead of saved, and kept by caches: for good where the address holds the version, else asked about. */
+  /** Shown in the page instead of saved, with `versao` as its ETag; `paraSempre` lets caches keep it without revalidating. */
   naPagina?: { versao: string; paraSempre: boolean }
 }
 
@@ -15,7 +15,7 @@ export const Arquivo = z.custom<Arquivo>(value => typeof value === 'object' && v
 /** The media types and the most bytes of a file that a call takes. */
 const envios = z.registry<{ tipos: readonly string[]; limite: number }>()
 
-/** `body` of a call that takes a file as it stands. */
+/** `body` of a call that takes a file as raw bytes. */
 export const Envio = (tipos: readonly string[], limite: number) =>
   z
     .custom<Uint8Array>(
@@ -24,7 +24,7 @@ export const Envio = (tipos: readonly string[], limite: number) =>
     )
     .register(envios, { tipos, limite })
 
-/** What an `Envio` takes; undefined for any other `body`. */
+/** The media types and size limit of an `Envio`; undefined for any other `body`. */
 export const envioDe = (body: unknown) => (body instanceof z.ZodCustom ? envios.get(body) : undefined)
 
 export const CSV = 'text/csv'

@@ -3,7 +3,7 @@ import { Dia, IdTexto } from './campos.ts'
 import { emOrdem, FORA_DE_ORDEM, Pagina, Proximo } from './listas.ts'
 import type { Route } from './route.ts'
 
-/** The kinds of record whose changes are kept; an order's own story is its `historico`. */
+/** The kinds of record that the audit covers; an order keeps its own `historico`. */
 export const ENTIDADES = [
   'usuario',
   'cliente',
@@ -21,7 +21,7 @@ export type Entidade = (typeof ENTIDADES)[number]
 
 export const ACOES_AUDITADAS = ['criar', 'alterar', 'excluir'] as const
 
-/** A change's fields as the API names them. */
+/** The changed fields, by their API names. */
 const Campos = z.record(z.string(), z.unknown()).nullable()
 
 export const Registro = z.object({

@@ -15,14 +15,14 @@ export const UsuarioDaSessao = z.object({
 })
 export type UsuarioDaSessao = z.output<typeof UsuarioDaSessao>
 
-/** What a sign-in answers, however it was done. */
+/** The answer to every kind of sign-in. */
 export const SessaoAberta = z.object({
   token: z.string().meta({ description: 'Envie em `Authorization: Bearer …`' }),
   expiraEm: z.string().meta({ description: 'ISO 8601 com fuso' }),
   usuario: UsuarioDaSessao,
 })
 
-/** By which somebody is looked for: what is no e-mail is nobody's. */
+/** An e-mail to look a user up by. Its format is not checked: a malformed one simply matches nobody. */
 export const EmailDigitado = z
   .string()
   .trim()

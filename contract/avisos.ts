@@ -4,7 +4,7 @@ import { Pagina, Proximo } from './listas.ts'
 import { QUEM_ENTROU } from './papeis.ts'
 import type { Route } from './route.ts'
 
-/** What a notice is to the person who gets it. */
+/** Every kind of notice, named for the event. */
 export const TIPOS_DE_AVISO = [
   ...(['pedido-novo', 'pedido-confirmado', 'pedido-alterado', 'pedido-cancelado', 'pedido-entregue'] as const),
   ...(['produto-acabou', 'estante-aberta', 'estante-fechando', 'aprovacao-pedida', 'aprovacao-dada'] as const),
@@ -12,7 +12,7 @@ export const TIPOS_DE_AVISO = [
 ] as const
 export type TipoDeAviso = (typeof TIPOS_DE_AVISO)[number]
 
-/** What a person calls each kind that may be chosen. */
+/** The label of each kind whose channel a person can choose. */
 export const NOME_DO_TIPO = {
   'pedido-novo': 'Pedido novo',
   'pedido-confirmado': 'Pedido confirmado',
@@ -26,7 +26,7 @@ export const NOME_DO_TIPO = {
   'aprovacao-dada': 'Pedido aprovado',
 } as const satisfies Partial<Record<TipoDeAviso, string>>
 
-/** Unread ones are counted up to here: a bell shows no larger number. */
+/** The count of unread notices stops here; the bell shows no larger number. */
 export const MAIS_NAO_LIDOS = 1000
 
 export const Aviso = z.object({
@@ -72,7 +72,7 @@ export const lerAvisos = {
   },
 } as const satisfies Route
 
-/** `email`: by mail and in the bell; `sino`: in the bell alone. */
+/** `email`: by e-mail and in the bell; `sino`: in the bell only; `nada`: neither. */
 const CANAIS = ['email', 'sino', 'nada'] as const
 export type Canal = (typeof CANAIS)[number]
 

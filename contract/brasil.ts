@@ -1,8 +1,8 @@
-// One by one: the package as a whole holds the names of all cities, banks and occupations.
+// Imported per function: the whole package includes the names of all cities, banks and occupations.
 import { isValidCnpj } from '@brazilian-utils/brazilian-utils/is-valid-cnpj'
 import { isValidPhone } from '@brazilian-utils/brazilian-utils/is-valid-phone'
 
-/** Sources: federation units and dialling codes as in IBGE's and Anatel's lists. */
+/** Federation units, from IBGE's list. */
 export const UFS = [
   ...['AC', 'AL', 'AM', 'AP', 'BA', 'CE', 'DF', 'ES', 'GO', 'MA', 'MG', 'MS', 'MT', 'PA'],
   ...['PB', 'PE', 'PI', 'PR', 'RJ', 'RN', 'RO', 'RR', 'RS', 'SC', 'SE', 'SP', 'TO'],
@@ -18,23 +18,23 @@ export function cnpjValido(cnpj: string): boolean {
   return /^[0-9A-Z]{12}\d{2}$/.test(cnpj) && !/^(.)\1+$/.test(cnpj) && isValidCnpj(cnpj, { version: 2 })
 }
 
-/** What to check in a canonical CNPJ that is none. */
+/** The error message for a canonical CNPJ that is invalid. */
 export const cnpjInvalido = (cnpj: string): string =>
   cnpj.length === 14
     ? 'CNPJ inválido: confira cada caractere, os dois últimos não combinam com os outros'
     : `CNPJ inválido: são 14 caracteres, e aqui há ${cnpj.length}`
 
-/** `12ABC34501DE35` → `12.ABC.345/01DE-35`, and a person's `52998224725` → `529.982.247-25`; another length is given back as it is. */
+/** `12ABC34501DE35` → `12.ABC.345/01DE-35`, and a CPF `52998224725` → `529.982.247-25`; any other length is returned unchanged. */
 export function cnpjMascarado(cnpj: string): string {
   return cnpj
     .replace(/^(.{2})(.{3})(.{3})(.{4})(.{2})$/, '$1.$2.$3/$4-$5')
     .replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/, '$1.$2.$3-$4')
 }
 
-/** What stands before a client's number: `CPF 529.982.247-25`. */
+/** A client's number with its label: `CPF 529.982.247-25`. */
 export const comRotulo = (cnpj: string): string => `${cnpj.length === 11 ? 'CPF' : 'CNPJ'} ${cnpjMascarado(cnpj)}`
 
-/** Only the digits, as a phone's contacts may have them: a leading +55 is dropped, and the 0 of a trunk call, which no DDD begins with. */
+/** Digits only, without the +55 and the trunk prefix 0 that phone contacts may carry (no DDD begins with 0). */
 export function telefoneCanonico(texto: string): string {
   const digitos = texto.replace(/\D/g, '').replace(/^0+/, '')
   return digitos.length > 11 && digitos.startsWith('55') ? digitos.slice(2).replace(/^0+/, '') : digitos

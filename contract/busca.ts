@@ -3,7 +3,7 @@ import { DiaOuNulo, Id, TextoProcurado, ZeroOuUm } from './campos.ts'
 import { STATUS } from './pedidos.ts'
 import type { Route } from './route.ts'
 
-/** Of each kind at most so many: one who sees more looks no further, but types another letter. */
+/** Results per kind. A user who sees this many refines the search instead of scrolling. */
 export const ACHADOS_DE_CADA = 5
 
 export const procurar = {

@@ -11,7 +11,7 @@ export const Id = z
   .min(1, 'Informe um número de cadastro')
   .max(INT4_MAX)
   .meta({ description: 'Número do registro' })
-/** An id in a path or in a query string. Beyond the database's last number nothing is there: it stands for all of those. */
+/** An id in a path or in a query string. Numbers above INT4_MAX become INT4_MAX, which no record has. */
 export const IdTexto = z
   .string()
   .regex(/^\d+$/, 'Informe um número inteiro')
@@ -20,13 +20,13 @@ export const IdTexto = z
   .meta({ description: 'Número do registro' })
 export const PorId = z.object({ id: IdTexto })
 
-/** Missing only from an answer that was kept for its Idempotency-Key by a server that did not have it yet. */
+/** Optional because an answer stored for its Idempotency-Key by an older server lacks it. */
 export const Versao = z
   .int()
   .optional()
   .meta({ description: 'Cresce a cada mudança do registro, também nos seus itens' })
 
-/** Flags are answered as 1 or 0; `true` and `false` are taken too. */
+/** Flags are answered as 1 or 0; input may also be `true` or `false`. */
 export const Sinalizador = z
   .union([z.literal(0), z.literal(1), z.boolean()], 'Informe 1 ou 0')
   .transform(Boolean)
@@ -41,8 +41,8 @@ export const EmUso = ZeroOuUm.optional().meta({
 })
 
 /**
- * Nor what breaks a line unseen, notes beside the text, or turns the text after it around, so that a name reads otherwise
- * than it is: marks alone (U+200E, U+200F) may stay.
+ * Control characters, invisible line breaks and annotations, and direction overrides, which would make a name read
+ * differently. The plain direction marks (U+200E, U+200F) are allowed.
  */
 const CONTROLES = /[\p{Cc}\u2028-\u202e\u2066-\u206f\ufff9-\ufffb]/u
 const semControles = (texto: string) => !CONTROLES.test(texto) && texto.isWellFormed()
@@ -50,18 +50,18 @@ const semControlesMasLinhas = (texto: string) => semControles(texto.replace(/[\n
 const CONTROLE = 'Retire os caracteres de controle deste texto'
 
 /**
- * Something to be seen: no space, no sign that Unicode leaves without a shape (zero-width ones, soft hyphen, fillers, direction,
- * tags), no mark without a letter to stand on, none of the blanks that count as symbols (braille, a lost picture, music, hieroglyphs).
+ * A visible character: no space, no shapeless sign (zero-width, soft hyphen, fillers, direction, tags), no combining mark, and none of
+ * the symbols that render blank (braille, object replacement, music, hieroglyphs).
  */
 const VISIVEL = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cf}\p{M}\u2800\ufffc\u{13441}\u{13442}\u{1d159}]/u
-/** Trimmed; empty where nothing of it can be seen. Invisible signs beside visible ones stay: emoji and scripts need them. */
+/** Trims, and empties a text without any visible character. Invisible signs beside visible ones stay: emoji and scripts need them. */
 const semVazio = (texto: string): string => (VISIVEL.test(texto) ? texto.trim() : '')
-/** Text that somebody reads or looks for. */
+/** Text for people to read or search for. */
 export const TextoVisivel = z.string().overwrite(semVazio)
-/** What a list is searched or narrowed by. */
+/** The search or filter text of a list. */
 export const TextoProcurado = (max: number) => TextoVisivel.max(max).refine(texto => !texto.includes('\0'), CONTROLE)
 
-/** Required text of one line, trimmed. */
+/** Required single-line text, trimmed. */
 export const Texto = (max: number) => TextoVisivel.min(1).max(max).refine(semControles, CONTROLE)
 const opcional = (max: number, aceita: typeof semControles) =>
   z
@@ -69,32 +69,32 @@ const opcional = (max: number, aceita: typeof semControles) =>
     .nullable()
     .transform(texto => semVazio(texto ?? ''))
     .pipe(z.string().max(max).refine(aceita, CONTROLE))
-/** Text of one line that may be empty or missing; null counts as empty. */
+/** Optional single-line text; null counts as empty. */
 export const TextoOpcional = (max: number) => opcional(max, semControles)
-/** Text of several lines that may be empty. */
+/** Optional text of several lines. */
 export const TextoLongoOpcional = (max: number) => opcional(max, semControlesMasLinhas)
-/** An order's observation: 1–1000 characters, plain text, line breaks welcome. */
+/** An order's observation: 1–1000 characters of plain text, line breaks allowed. */
 export const Observacao = TextoVisivel.min(1, 'Escreva a observação').max(1000).refine(semControlesMasLinhas, CONTROLE)
 
 const casas = (n: 2 | 3) => (numero: number) => temCasas(numero, n)
 const CASAS = { 2: 'Use no máximo duas casas decimais', 3: 'Use no máximo três casas decimais' }
 
 export const MAIOR_VALOR = 99_999_999.99
-/** Reais, two decimals at most, from zero up. */
+/** Reais, zero or more, two decimals at most. */
 export const Dinheiro = z
   .number()
   .min(0, 'O valor não pode ser negativo')
   .max(MAIOR_VALOR)
   .refine(casas(2), CASAS[2])
   .meta({ description: 'R$, até duas casas decimais' })
-/** A quantity offered: from zero up, three decimals at most; whether the unit takes decimals is the product's matter. */
+/** An offered quantity: zero or more, three decimals at most. The product decides whether its unit takes decimals. */
 export const QuantidadeOferecida = z
   .number()
   .min(0, 'A quantidade não pode ser negativa')
   .max(99_999_999.999)
   .refine(casas(3), CASAS[3])
   .meta({ description: 'Na unidade do produto, até três casas decimais' })
-/** A quantity ordered: more than zero. */
+/** An ordered quantity: more than zero. */
 export const Quantidade = z
   .number()
   .positive('Informe uma quantidade maior que zero')
@@ -102,7 +102,7 @@ export const Quantidade = z
   .refine(casas(3), CASAS[3])
   .meta({ description: 'Na unidade do produto, até três casas decimais' })
 
-/** A calendar day, `AAAA-MM-DD`, that exists. */
+/** An existing calendar day, `AAAA-MM-DD`. */
 export const Dia = z.iso
   .date()
   .refine(dia => dia >= '1900-01-01' && dia <= '2999-12-31', 'Use um ano entre 1900 e 2999')
@@ -111,7 +111,7 @@ export const Hora = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Escreva a hora como 18:00')
   .meta({ description: 'HH:MM' })
-/** A moment to the minute: with an offset, or without one in the business's own hour, as a day is. */
+/** A moment to the minute, with a UTC offset, or without one in the provider's time zone. */
 export const MomentoEscrito = z
   .string()
   .regex(
@@ -155,7 +155,7 @@ export const EmailOpcional = TextoOpcional(254).pipe(
   z.union([z.literal(''), z.email()], 'E-mail inválido: use o formato nome@empresa.com.br'),
 )
 
-/** Answers: an instant in ISO 8601 with offset, or null where it did not happen. */
+/** In answers: an instant in ISO 8601 with offset, or null if it did not happen. */
 export const Instante = z.string().nullable().meta({ description: 'ISO 8601 com fuso; null se não houve' })
 export const DiaOuNulo = z.string().nullable().meta({ description: 'AAAA-MM-DD; null se não há' })
 export const Valor = z.number().meta({ description: 'R$, duas casas decimais' })

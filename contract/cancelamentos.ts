@@ -3,7 +3,7 @@ import { DiaOuNulo, IdTexto, PorId, Valor, ZeroOuUm } from './campos.ts'
 import { Pedidos } from './pedidos.ts'
 import type { Route } from './route.ts'
 
-/** An order that somebody else cancelled, as its buyer has to hear of it. */
+/** An order that somebody else cancelled, as its buyer is shown it. */
 export const Cancelamento = z.object({
   pedidoId: z.int(),
   quando: z.string().meta({ description: 'ISO 8601 com fuso' }),
@@ -42,7 +42,7 @@ export const verCancelamento = {
   },
 } as const satisfies Route
 
-/** What the provider took out of an order that has not left, because it ended. */
+/** Products that ended and were therefore removed from an order before its delivery. */
 export const Acabado = z.object({
   id: z.int().meta({ description: 'Cresce com o tempo; o que se marca como visto' }),
   pedidoId: z.int(),

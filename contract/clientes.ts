@@ -35,7 +35,7 @@ export const Cliente = z.object({
   diasEntrega: z.array(z.int()).nullable().meta({ description: '1 segunda … 7 domingo; null: os do fornecedor' }),
   horarioCorte: z.string().nullable().meta({ description: 'HH:MM; null: o do fornecedor' }),
   pedidoMinimo: z.number().nullable().meta({ description: 'R$; null: o do fornecedor' }),
-  // Missing only from an answer that was kept for its Idempotency-Key by a server that did not have it yet.
+  // Optional because an answer stored for its Idempotency-Key by an older server lacks it.
   aprovacaoAcima: z.number().nullable().optional().meta({
     description: 'R$: um pedido de mais que isto, feito por um `comprador`, espera um `aprovador`; null: nunca',
   }),
@@ -58,7 +58,7 @@ const opcionais = {
   pedidoMinimo: Dinheiro.nullable().optional(),
   aprovacaoAcima: Dinheiro.nullable().optional(),
 }
-/** What a form sends. A field left out keeps its value on PUT and is empty on POST. */
+/** A form's values. A field left out keeps its value on PUT and is empty on POST. */
 export const NovoCliente = z.object({ nome: Texto(120), cnpj: CnpjOuCpf, ...opcionais })
 export const ClienteEditado = NovoCliente.extend({ id: Id })
 

@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 const CODIGO = /^(\d{6}|[0-9A-Z]{16})$/
 
-/** A code of the authenticator app, or a recovery code, with or without what groups it. */
+/** A code from the authenticator app, or a recovery code, with or without its separators. */
 export const CodigoDeAcesso = z
   .string()
   .max(60)
@@ -12,7 +12,7 @@ export const CodigoDeAcesso = z
   )
   .meta({ description: '6 números do aplicativo autenticador, ou um código de recuperação' })
 
-/** Missing, null or empty: none. */
+/** Missing, null or empty means no code. */
 export const CodigoOpcional = z
   .union([z.literal(''), z.null(), CodigoDeAcesso], 'Digite os 6 números do aplicativo, ou um código de recuperação')
   .transform(codigo => codigo || undefined)

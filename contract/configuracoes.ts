@@ -15,7 +15,7 @@ import {
 } from './campos.ts'
 import type { Route } from './route.ts'
 
-/** The longest time before closing at which shelves may be reminded of. */
+/** Longest lead time, in hours before closing, of a shelf reminder. */
 export const HORAS_ANTES_NO_MAXIMO = 72
 
 export const Configuracoes = z.object({

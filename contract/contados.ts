@@ -1,2 +1,2 @@
-/** How far a list that may be of millions is counted: beyond, the number tells nobody anything. */
+/** Counting limit for lists that may have millions of rows; a larger number is of no use to anyone. */
 export const CONTADOS = 10_000

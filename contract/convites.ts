@@ -10,7 +10,7 @@ export const CONVITES_POR_VEZ = 200
 export const CONVITE_DIAS = 7
 export const LINK_DE_SENHA_HORAS = 1
 
-/** Whatever is written there is looked for: one that was cut off on its way is as dead as one that was used. */
+/** Any text is accepted and looked up: a truncated token gets the same answer as a used one. */
 const Token = z.string().min(1).max(200).meta({ description: 'O que vem depois de `/convite/` ou `/senha/` no link' })
 
 export const Convite = z.object({
@@ -84,7 +84,7 @@ const errosDoLink = {
   429: 'Muitos links mortos deste endereço: aguarde o `Retry-After`',
 }
 
-/** A POST, although it only reads: an address with a token would stand in logs. */
+/** A POST although it only reads: a token in the URL would end up in logs. */
 export const lerLink = {
   method: 'POST',
   url: '/api/convites/ler',

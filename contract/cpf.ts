@@ -1,4 +1,4 @@
-// Apart from brasil.ts: the first screen needs none of it.
+// Separate from brasil.ts so that the first screen does not load it.
 import { isValidCpf } from '@brazilian-utils/brazilian-utils/is-valid-cpf'
 import * as z from 'zod'
 import { cnpjCanonico, cnpjInvalido, cnpjValido } from './brasil.ts'
@@ -8,7 +8,7 @@ const CPF_INVALIDO = 'CPF inválido: confira cada número, os dois últimos não
 /** Checks a canonical CPF. */
 export const cpfValido = (cpf: string): boolean => /^\d{11}$/.test(cpf) && isValidCpf(cpf)
 
-/** What a client is known by: a company's CNPJ, or the CPF of a person who sells without one. */
+/** A client's number: a company's CNPJ, or the CPF of a person who sells without one. */
 export const CnpjOuCpf = z
   .string()
   .transform(cnpjCanonico)

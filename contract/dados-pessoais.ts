@@ -6,7 +6,7 @@ import { QUEM_ENTROU } from './papeis.ts'
 import type { Route } from './route.ts'
 import { Usuario } from './usuarios.ts'
 
-/** What stands wherever the name of a person stood whose data were removed. */
+/** Replaces the name of a person whose data were removed. */
 export const USUARIO_REMOVIDO = 'Usuário removido'
 
 const tags = ['Usuários'] as const

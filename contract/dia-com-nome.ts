@@ -1,7 +1,7 @@
 import { type DiaTexto, diaDaSemana } from './dias.ts'
 
 const SEMANA = ['Segunda', 'Terça', 'Quarta', 'Quinta', 'Sexta', 'Sábado', 'Domingo']
-/** Monday first, as one says them within a sentence. */
+/** Monday first, in lower case for use within a sentence. */
 export const DIAS_DA_SEMANA = [
   ...['segunda-feira', 'terça-feira', 'quarta-feira', 'quinta-feira', 'sexta-feira', 'sábado', 'domingo'],
 ]
@@ -11,6 +11,6 @@ export const MESES = [
   ...['julho', 'agosto', 'setembro', 'outubro', 'novembro', 'dezembro'],
 ]
 
-/** `2026-11-22` → `Domingo, 22 de novembro`: the dashboard's title, on its page before its scripts and in them. */
+/** `2026-11-22` → `Domingo, 22 de novembro`: the dashboard's title, in the prerendered page and in its scripts. */
 export const diaComNome = (dia: DiaTexto): string =>
   `${SEMANA[diaDaSemana(dia) - 1]}, ${Number(dia.slice(8))} de ${MESES[Number(dia.slice(5, 7)) - 1]}`

@@ -4,11 +4,11 @@ import { comUnidade } from './unidades.ts'
 
 type Quantidades = Pick<ItemPedido, 'quantidade' | 'quantidadeEntregue' | 'quantidadeAjustada'>
 
-/** What a line is paid for: what was delivered, or is to be, less what came back. Its value is the price of it. */
+/** The quantity a line is charged for: delivered (or ordered, before delivery) less returned. The line's value is its price times this. */
 export const vendida = ({ quantidade, quantidadeEntregue, quantidadeAjustada = 0 }: Quantidades): number =>
   (milesimos(quantidadeEntregue ?? quantidade) - milesimos(quantidadeAjustada)) / 1000
 
-/** What is otherwise than it was ordered, a phrase each: nothing of most lines. */
+/** What differs from the order, one phrase each; empty for most lines. */
 export function diferencas(item: Omit<ItemPedido, 'itemPedidoId' | 'estanteId'>): string[] {
   const { quantidade, quantidadeEntregue = null, quantidadeAjustada = 0, unidadeMedida } = item
   const quanto = (quantidade: number) => comUnidade(quantidade, unidadeMedida)

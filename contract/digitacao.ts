@@ -1,12 +1,12 @@
 import { naPrimeiraVez } from './na-primeira-vez.ts'
 
-/** Numbers as Brazilians type them. Pure: the same reading in a field, in a pasted table and in an imported file. */
+/** Numbers as Brazilians type them. Pure, so a field, a pasted table and an imported file read them alike. */
 export type Digitado =
   /** null: nothing was typed. */
   | { value: number | null }
   /** `1.234` where decimals are allowed: [1.234, 1234]. Ask which was meant (a peer shipped 1.000 g as 1.000 kg). */
   | { ambiguous: [number, number] }
-  /** What to change, in words for the person. */
+  /** What to change, worded for the user. */
   | { error: string }
 
 const NAO_E_NUMERO = 'Digite um número, como 1.234,56'
@@ -23,22 +23,22 @@ export function lerDinheiro(texto: string): Digitado {
   return ler(texto.replace(/^([\s\p{Cf}]*(?:[-−(][\s\p{Cf}]*)?)R\$/iu, '$1'), 2)
 }
 
-/** A quantity, with three decimals at most, or whole where the unit is sold by the piece. */
+/** A quantity: three decimals at most, or an integer for a unit sold by the piece. */
 export function lerQuantidade(texto: string, decimais: boolean): Digitado {
   return ler(texto, decimais ? 3 : 0)
 }
 
-// Made once: `toLocaleString` makes one for each number, and a sheet writes hundreds of numbers at a scroll.
+// Formatters are reused: `toLocaleString` creates one per number, and a sheet formats hundreds on every scroll.
 const escrita = (minimumFractionDigits: 0 | 2, maximumFractionDigits: 2 | 3) =>
   naPrimeiraVez(() => new Intl.NumberFormat('pt-BR', { minimumFractionDigits, maximumFractionDigits }))
 const ESCRITAS = { 0: { 2: escrita(0, 2), 3: escrita(0, 3) }, 2: { 2: escrita(2, 2), 3: escrita(2, 3) } }
 
-/** `1234.5` → `1.234,50`: what a field shows when the person has left it. */
+/** `1234.5` → `1.234,50`: a field's text after it loses focus. */
 export function escreverNumero(valor: number, casasMinimas: 0 | 2, casasMaximas: 2 | 3 = 3): string {
   return ESCRITAS[casasMinimas][casasMaximas]().format(valor)
 }
 
-/** `-5`, and as accountants and other systems write it: `(5,00)`, `5,00-`. */
+/** A negative number: `-5`, or `(5,00)` and `5,00-` as accountants and other systems write it. */
 const ABAIXO_DE_ZERO = /^[-−](.+)$|^\((.+)\)$|^(.+)[-−]$/
 
 function ler(texto: string, casas: 0 | 2 | 3): Digitado {
@@ -56,8 +56,8 @@ function ler(texto: string, casas: 0 | 2 | 3): Digitado {
 }
 
 /**
- * Without spaces, and without the marks nobody sees that what is copied from a message may carry. A space within is kept, and is no
- * number, unless it stands before three figures: `12 5` was to be 12,5.
+ * Removes outer spaces and the invisible characters that text copied from messages may carry. An inner space stays, and makes the
+ * number invalid, unless three digits follow: `12 5` probably meant 12,5.
  */
 function juntar(texto: string): string {
   const pedacos = texto
@@ -71,7 +71,7 @@ function juntar(texto: string): string {
 
 type Partes = { inteiros: string; decimais: string; podeSerMilhar?: boolean }
 
-/** Finds the decimal mark. Groups of thousands must be whole groups: `12.34,5` is no number. */
+/** Finds the decimal mark. Thousands must be in complete groups: `12.34,5` is invalid. */
 function separar(texto: string, casas: 0 | 2 | 3): Partes | null {
   const brasileiro = /^(\d{1,3}(?:\.\d{3})+|\d*),(\d*)$/.exec(texto)
   if (brasileiro) return partes(brasileiro[1], brasileiro[2])

@@ -1,8 +1,8 @@
 import { naPrimeiraVez } from './na-primeira-vez.ts'
 
-/** Exact money on both sides: integer cents, integer thousandths, never a binary fraction in between. */
+/** Exact money arithmetic in browser and server: integer cents and thousandths, never binary fractions in between. */
 
-/** `12.34` → `1234`. Takes what the API answers: a number with at most two decimals. */
+/** `12.34` → `1234`. Takes a number with at most two decimals, as the API answers. */
 export function centavos(reais: number): number {
   return Math.round(reais * 100)
 }
@@ -24,7 +24,7 @@ export function reajustar(preco: number, ajuste: number): number {
   return Number((partes + 5000n) / 10_000n) / 100
 }
 
-/** Whether a price loses money: less than the cost, by whole cents. Costs are an administrator's: nobody else is told. */
+/** Whether a price is below cost, in whole cents. Only administrators may see costs. */
 export const abaixoDoCusto = (precoVenda: number, precoCusto: number): boolean =>
   centavos(precoVenda) < centavos(precoCusto)
 
@@ -51,6 +51,6 @@ export const emReais = (valor: number): string => reais().format(valor)
 /** `1234.5` → `1.234,5`. */
 export const emNumero = (valor: number): string => decimal().format(valor)
 
-/** `32.1` → `32,10 %`, everywhere two decimals and no sign on what rounds to nothing; a dash where there is none. */
+/** `32.1` → `32,10 %`: always two decimals, no minus sign on a value that rounds to zero, and a dash for null. */
 export const emPorcento = (parte: number | null): string =>
   parte === null ? '–' : `${porcento().format(parte)}\u00a0%`

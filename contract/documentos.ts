@@ -6,14 +6,14 @@ import { STATUS_QUE_CONTAM, type Status } from './pedidos.ts'
 import { ClienteOuTodosTexto, QuaisCompras } from './relatorios.ts'
 import type { Route } from './route.ts'
 
-/** How one order goes on paper: the order itself, or what goes with the goods, with prices or without. */
+/** An order's printed forms: the order itself, or its delivery note with or without prices. */
 export const DOCUMENTOS = ['pedido', 'entrega', 'entrega-sem-precos'] as const
 export type Documento = (typeof DOCUMENTOS)[number]
 
-/** Most orders, and most lines, that one file of a day holds. */
+/** Most orders, and most lines, in one day's file. */
 export const LIMITE_DO_DIA = { pedidos: 500, linhas: 20_000 }
 
-/** Goods leave only with orders that were confirmed and not cancelled: the others have no delivery note. */
+/** Only orders that count as sales have a delivery note, because goods leave with no other. */
 export const temNotaDeEntrega = (status: Status): boolean => (STATUS_QUE_CONTAM as readonly string[]).includes(status)
 
 const OCUPADO = 'Você já tem documentos demais em andamento: veja `Retry-After`'

@@ -1,9 +1,9 @@
 import { DIAS_DA_SEMANA } from './dia-com-nome.ts'
 import { type DiaTexto, diaDaSemana, diaPorExtenso, somarDias } from './dias.ts'
 
-/** The rules in force for one client: its own where it has them, else the provider's. */
+/** The rules in force for one client: its own, with the provider's as the default. */
 export type RegrasDeEntrega = {
-  /** The business's day and hour now. */
+  /** The current day and time in the provider's time zone. */
   hoje: DiaTexto
   hora: string
   diasEntrega: readonly number[]
@@ -30,7 +30,7 @@ export function impedimentoDoDia(dia: DiaTexto, regras: RegrasDeEntrega, admin: 
   return null
 }
 
-/** The next `quantos` days that can be chosen, nearest first. */
+/** The next `quantos` allowed days, nearest first. */
 export function proximosDias(regras: RegrasDeEntrega, admin: boolean, quantos: number): DiaTexto[] {
   const dias: DiaTexto[] = []
   for (let i = 0; i <= MAIS_DISTANTE && dias.length < quantos; i++) {
@@ -40,7 +40,7 @@ export function proximosDias(regras: RegrasDeEntrega, admin: boolean, quantos: n
   return dias
 }
 
-/** The last moment at which a client may cancel: the cut-off of the day before delivery, or that day's end. */
+/** The last moment at which a client may cancel: the cut-off of the day before delivery, or the end of that day. */
 export function limiteParaCancelar(
   dataEntrega: DiaTexto,
   horarioCorte: string | null,
@@ -48,7 +48,7 @@ export function limiteParaCancelar(
   return { dia: somarDias(dataEntrega, -1), hora: horarioCorte ?? '24:00' }
 }
 
-/** Whether that moment is still ahead. */
+/** Whether `limiteParaCancelar` is still ahead. */
 export function aindaPodeCancelar(
   dataEntrega: DiaTexto,
   regras: Pick<RegrasDeEntrega, 'hoje' | 'hora' | 'horarioCorte'>,

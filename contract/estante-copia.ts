@@ -4,7 +4,7 @@ import { temCasas } from './dinheiro.ts'
 import { MOMENTOS_INVERTIDOS, momentosEmOrdem, VALIDADE_INVERTIDA, Validade, validadeEmOrdem } from './estantes.ts'
 import type { Route } from './route.ts'
 
-/** In percent: prices change by it, rounded to cents half up. */
+/** Price change in percent; prices are rounded to cents, half up. */
 export const Ajuste = z
   .number()
   .gt(-100, 'Reduza menos que 100 %')
@@ -12,11 +12,11 @@ export const Ajuste = z
   .refine(ajuste => temCasas(ajuste, 2), 'Use no máximo duas casas decimais')
   .meta({ description: 'Em %, com sinal: 5 aumenta, -2.5 reduz; cada preço é arredondado ao centavo' })
 
-/** A million lines is what one transaction still copies in a minute. */
+/** One transaction still copies a million lines in a minute. */
 export const LINHAS_POR_COPIA = 1_000_000
-/** Most copies whose numbers are told, and that can be taken back at once. */
+/** Most copies that can be undone at once; a call that makes more answers no shelf ids. */
 export const COPIAS_QUE_SE_DESFAZEM = 10_000
-/** How many of the clients that have the period already are named. */
+/** Most clients named in an answer. */
 export const NOMEADOS = 50
 
 export const CopiaDeEstante = z

@@ -6,10 +6,10 @@ import { DeQueProdutos } from './produtos.ts'
 import type { Route } from './route.ts'
 import { UNIDADES } from './unidades.ts'
 
-/** null: no limit but the stock, where that is kept. */
+/** null: no limit other than the stock, if stock is kept. */
 const Oferecida = QuantidadeOferecida.nullable()
 
-/** How a shelf's line stood when it was read: only cells that differ from it are written. */
+/** A shelf's line as it was read; only cells that differ from it are written. */
 const LinhaVista = z
   .object({ precoVenda: Dinheiro, quantidade: Oferecida, ativo: Sinalizador, ...Limites })
   .meta({ description: 'A linha como foi lida. Ausente: o produto ainda não está na estante' })
@@ -23,7 +23,7 @@ const LinhaDaPlanilha = z.object({
   ...Limites,
 })
 
-/** So many lines with their numbers fit in a body of 1 MiB. */
+/** This many full lines fit in a body of 1 MiB. */
 export const LINHAS_POR_VEZ = 5000
 
 const semRepetidos = ({ produtos, remover }: { produtos: { produtoId: number }[]; remover: number[] }) => {

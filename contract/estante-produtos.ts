@@ -25,7 +25,7 @@ const comum = {
   minimo: QuantidadeLida.nullish().meta({ description: 'O menos que um pedido leva; null: não há' }),
   maximo: QuantidadeLida.nullish().meta({ description: 'O mais que um pedido leva; null: não há' }),
 }
-/** The provider's view: `quantidade` is what is offered. */
+/** The provider's view: `quantidade` is the offered quantity. */
 export const ProdutoOferecido = z.object({
   ...comum,
   quantidade: QuantidadeLida.nullable().meta({ description: 'O que se oferece; null: sem limite além do estoque' }),
@@ -41,7 +41,7 @@ export const ProdutoOferecido = z.object({
   precoCusto: Valor,
 })
 export type ProdutoOferecido = z.output<typeof ProdutoOferecido>
-/** The buyer's view: `quantidade` is what is still free; 0 stays in the list, sold out. */
+/** The buyer's view: `quantidade` is what is still available; a sold-out line stays, with 0. */
 export const ProdutoParaPedir = z.object({ ...comum, quantidade: QuantidadeLida, ativo: ZeroOuUm })
 export type ProdutoParaPedir = z.output<typeof ProdutoParaPedir>
 

@@ -40,7 +40,7 @@ export type Estante = z.output<typeof Estante>
 const Estantes = z.object({ estantes: z.array(Estante) })
 const ListaDeEstantes = Estantes.extend({ proximo: Proximo })
 
-/** How the client sees it: how much there is to order from it, and whether the open order does so already. */
+/** The client's view: how many products it can order, and whether its open order already has some of them. */
 const EstanteDoCliente = Estante.extend({
   produtos: z
     .int()
@@ -50,7 +50,7 @@ const EstanteDoCliente = Estante.extend({
 })
 export type EstanteDoCliente = z.output<typeof EstanteDoCliente>
 
-/** What a shelf's validity is written with: days, and within them the minute. */
+/** The fields of a shelf's validity: days, and optionally the exact minutes. */
 export const Validade = {
   validaDe: Dia.nullable(),
   validaAte: Dia.nullable(),
@@ -59,7 +59,7 @@ export const Validade = {
 }
 
 type Lida = { abreEm?: string | null | undefined; fechaEm?: string | null | undefined }
-/** As far as the input alone shows it: with an offset on one of the two only, the database compares. */
+/** Checks what the input alone can show: if only one of the two has an offset, the database compares them. */
 export const momentosEmOrdem = ({ abreEm, fechaEm }: Lida): boolean =>
   !abreEm || !fechaEm || comFuso(abreEm) !== comFuso(fechaEm) || Date.parse(abreEm) < Date.parse(fechaEm)
 const comFuso = (momento: string) => /(Z|[+-]\d\d:\d\d)$/.test(momento)

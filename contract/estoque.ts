@@ -14,7 +14,7 @@ import { DeQueProdutos } from './produtos.ts'
 import { QualProduto } from './qual-produto.ts'
 import type { Route } from './route.ts'
 
-/** What moves the stock by hand, and what an order's delivery or return does. */
+/** Stock movements made by hand, then those made by an order's delivery or return. */
 export const TIPOS_MANUAIS = ['entrada', 'contagem', 'perda'] as const
 export const TIPOS_DE_MOVIMENTO = [...TIPOS_MANUAIS, 'entrega', 'retorno'] as const
 export type TipoDeMovimento = (typeof TIPOS_DE_MOVIMENTO)[number]
@@ -43,7 +43,7 @@ const Busca = {
   ...DeQueProdutos,
   falta: SinalizadorTexto.optional().meta({ description: 'Com `1`, só o que não tem nada livre' }),
 }
-/** What the list of stock and its file can be narrowed to. */
+/** Filters of the stock list and its file. */
 export const FiltroDeEstoque = z.object(Busca)
 export type FiltroDeEstoque = z.output<typeof FiltroDeEstoque>
 
@@ -117,7 +117,7 @@ const QuaisMovimentos = {
   dataInicial: Dia.optional().meta({ description: 'Deste dia em diante' }),
   dataFinal: Dia.optional().meta({ description: 'Até este dia' }),
 }
-/** What the movements and their file can be narrowed to. */
+/** Filters of the movements list and its file. */
 export const FiltroDeMovimentos = z.object(QuaisMovimentos)
 export type FiltroDeMovimentos = z.output<typeof FiltroDeMovimentos>
 

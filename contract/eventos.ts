@@ -3,16 +3,16 @@ import { QuantidadeLida, ZeroOuUm } from './campos.ts'
 import type { Route } from './route.ts'
 
 /**
- * An order changed: which, whose, by which action of its history, and to which version of it, where that is known: who has
- * that version already need not read it. How it stands now is for the API to tell.
+ * An order changed. A receiver that already has `versao` (absent if unknown) need not read the order again; the current
+ * state comes from the API.
  */
 export const Anuncio = z.object({ pedidoId: z.int(), clienteId: z.int(), acao: z.string(), versao: z.int().optional() })
 export type Anuncio = z.output<typeof Anuncio>
-/** What is left of a product whose stock is kept is another number, for every shelf that has it. Whose order it was, it does not say. */
+/** The remaining stock of a product changed on every shelf that has it. The event does not say whose order did it. */
 export type EstoqueMudado = { produtoId: number }
-/** This person has notices that are new, or read by now on another screen. */
+/** This user has new notices, or read some on another screen. */
 export type AvisosMudados = { usuarioId: number }
-/** A line was packed, or is not any more: told to the provider's people alone, with the name of who did it. */
+/** A line was marked or unmarked as packed. Sent only to the provider's users, with the name of the one who did it. */
 export const MarcaMudada = z.object({
   pedidoId: z.int(),
   itemPedidoId: z.int(),
@@ -23,7 +23,7 @@ export const MarcaMudada = z.object({
 export type MarcaMudada = z.output<typeof MarcaMudada>
 export type Anunciado = Anuncio | EstoqueMudado | AvisosMudados | MarcaMudada
 
-/** `response` of a call that answers a stream of server-sent events, as they come. */
+/** `response` of a call that answers a stream of server-sent events. */
 export const Eventos = z.custom<AsyncIterable<unknown>>(value => typeof value === 'object' && value !== null)
 export const isStream = ({ response }: { response?: unknown }): boolean =>
   (response as Route['schema']['response'] | undefined)?.[200] === Eventos

@@ -11,9 +11,9 @@ import type { Route } from './route.ts'
 export const FORMATOS = ['csv', 'xlsx'] as const
 export type Formato = (typeof FORMATOS)[number]
 
-/** All that a sheet holds, its head and totals among it; CSV has no limit. */
+/** XLSX's row limit, headings and totals included; CSV has none. */
 export const LINHAS_DA_PLANILHA = 1_048_576
-/** On one server; of one administrator a quarter of them. */
+/** Per server; one administrator gets a quarter of them. */
 export const PLANILHAS_AO_MESMO_TEMPO = 8
 
 const formato = z

@@ -2,7 +2,7 @@ import { type DiaTexto, somarDias } from './dias.ts'
 
 export type Feriado = { dia: DiaTexto; nome: string }
 
-/** Days of the law 662/1949, 6.802/1980 and 14.759/2023; and Good Friday, which moves with Easter. */
+/** Fixed days from the laws 662/1949, 6.802/1980 and 14.759/2023, plus Good Friday. */
 export function feriadosNacionais(ano: number): Feriado[] {
   const fixos: [string, string][] = [
     ['01-01', 'Confraternização Universal'],
@@ -19,7 +19,7 @@ export function feriadosNacionais(ano: number): Feriado[] {
   return [...doAno, { dia: somarDias(pascoa(ano), -2), nome: 'Sexta-feira Santa' }].sort(porDia)
 }
 
-/** No national holidays by law, but days on which many don't deliver. */
+/** Not national holidays by law, but many businesses do not deliver on them. */
 export function pontosFacultativos(ano: number): { carnaval: Feriado[]; corpusChristi: Feriado[] } {
   const domingo = pascoa(ano)
   return {
@@ -31,7 +31,7 @@ export function pontosFacultativos(ano: number): { carnaval: Feriado[]; corpusCh
   }
 }
 
-/** What a day is called, where it is one of these. */
+/** The name of the holiday or optional day off on `dia`, if any. */
 export function nomeDoFeriado(dia: DiaTexto): string | undefined {
   const ano = Number(dia.slice(0, 4))
   const { carnaval, corpusChristi } = pontosFacultativos(ano)

@@ -8,9 +8,9 @@ import { ClienteOuTodosTexto, CONTAM } from './relatorios.ts'
 import type { Route } from './route.ts'
 import { UNIDADES } from './unidades.ts'
 
-/** Most clients that are named under one product. */
+/** Most clients named per product. */
 export const DESTINOS_POR_PRODUTO = 200
-/** Most quantities, one for a client and a product, that a matrix holds. */
+/** Most cells of a matrix, one for each client and product. */
 export const LIMITE_DA_MATRIZ = 20_000
 
 const Filtro = { ...Intervalo, clienteId: ClienteOuTodosTexto, busca: Pagina.shape.busca }

@@ -1,16 +1,16 @@
 export const TIPOS_DE_IMPORTACAO = ['produtos', 'clientes', 'estante-produtos'] as const
 export type TipoDeImportacao = (typeof TIPOS_DE_IMPORTACAO)[number]
 
-/** One column of a file: what it is called, what may stand in it. The same words in the template, on the screen and in a refusal. */
+/** One column of a file. The template, the screen and the error messages use the same words. */
 export type Coluna = {
   campo: string
   titulo: string
-  /** Other names of it, without accents, case and punctuation. */
+  /** Alternative headings, without accents, case and punctuation. */
   tambem: readonly string[]
   obrigatoria?: true
-  /** Of the columns that say so one must be there. */
+  /** At least one of the columns with this flag must be present. */
   aoMenosUma?: true
-  /** The other half of it: one without the other is not read. */
+  /** The `campo` of the paired column; one without the other is ignored. */
   com?: string
   exemplo: string
   explica: string
@@ -43,7 +43,7 @@ const NOME_DO_PRODUTO = [
   ...['descricao do item', 'nome do item', 'mercadoria'],
 ]
 
-/** Systems keep a name to ask for under this: no buyer, where no e-mail stands beside it as theirs. */
+/** Headings under which other systems keep a contact person. Not a buyer, unless the buyer's e-mail stands beside it. */
 export const CONTATO: readonly string[] = ['contato', 'nome do contato']
 
 const VAZIO_NA_ESTANTE =

@@ -4,7 +4,7 @@ import { COLUNAS, TIPOS_DE_IMPORTACAO, type TipoDeImportacao } from './importaco
 import type { Route } from './route.ts'
 import { UNIDADES } from './unidades.ts'
 
-/** More than anybody has said; the oldest beyond them are not read. */
+/** More than any provider needs; only the newest ones are read. */
 export const TERMOS_NO_MAXIMO = 1_000
 
 const Onde = z.enum(['unidade', ...TIPOS_DE_IMPORTACAO]).meta({
@@ -21,7 +21,7 @@ export type Termo = z.output<typeof Termo>
 
 const Termos = z.object({ termos: z.array(Termo) })
 
-/** What it may mean where it stands. */
+/** Whether `valor` is a possible meaning at `onde`. */
 const significa = ({ onde, valor }: { onde: 'unidade' | TipoDeImportacao; valor: string }) =>
   onde === 'unidade'
     ? UNIDADES.some(unidade => unidade === valor)

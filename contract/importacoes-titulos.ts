@@ -1,13 +1,13 @@
 import { COLUNAS, CONTATO, type Coluna, type TipoDeImportacao } from './importacoes-colunas.ts'
 
-/** A column that a row of headings names, and at which place. */
+/** A recognised column, with its heading and index in the row. */
 export type ColunaAchada = { coluna: Coluna; titulo: string; indice: number }
 
-/** What was said of a heading once: the field that it is, '' for none; the latest first. */
+/** Remembered answers about headings: heading → `campo`, or '' for none; the latest first. */
 export type Ditos = ReadonlyMap<string, string>
 const NADA_DITO: Ditos = new Map()
 
-/** What a row says, read as headings: by any of their names, in any order. Pure: the same for a file and for what is pasted. */
+/** Recognises a heading row, by any known name and in any order. Pure: a file and a pasted table are read alike. */
 export function lerTitulos(tipo: TipoDeImportacao, titulos: readonly string[], ditos = NADA_DITO) {
   const nomes = nomesDasColunas(titulos)
   const livres = nomes.map(nome => (ditos.has(nome) ? '' : nome))
@@ -24,11 +24,11 @@ export function lerTitulos(tipo: TipoDeImportacao, titulos: readonly string[], d
   return { achadas, faltam }
 }
 
-/** Halves that are there without the other are none. */
+/** Drops a column whose paired column is missing. */
 const emPares = (achadas: readonly ColunaAchada[]): ColunaAchada[] =>
   achadas.filter(({ coluna: { com } }) => com === undefined || achadas.some(({ coluna }) => coluna.campo === com))
 
-/** Beside a buyer's name the only e-mail of the file is the buyer's, unless it was said to be the client's. */
+/** Beside a buyer's name, a file's only e-mail is the buyer's, unless a remembered answer says it is the client's. */
 function comEmailDoComprador(achadas: readonly ColunaAchada[], ditos: Ditos): readonly ColunaAchada[] {
   const de = (campo: string) => achadas.find(({ coluna }) => coluna.campo === campo)
   const [nome, email] = [de('comprador'), de('email')]
@@ -39,7 +39,7 @@ function comEmailDoComprador(achadas: readonly ColunaAchada[], ditos: Ditos): re
   return achadas.map(achada => (achada === email ? { ...email, coluna: doComprador } : achada))
 }
 
-/** Its own name comes before the others it may have. */
+/** The column's title takes precedence over its other names. */
 function posicao({ titulo, tambem }: Coluna, nomes: readonly string[]): number {
   for (const nome of [simplificar(titulo), ...tambem]) {
     const at = nomes.indexOf(nome)
@@ -48,7 +48,7 @@ function posicao({ titulo, tambem }: Coluna, nomes: readonly string[]): number {
   return -1
 }
 
-/** What each column is remembered by: its heading, simplified; the second of two alike and one without a heading by its place too. */
+/** The key each column is remembered by: its simplified heading. A repeated heading gets a count; an empty one, the column's letter. */
 export function nomesDasColunas(titulos: readonly string[]): string[] {
   const vistos = new Map<string, number>()
   return titulos.map((titulo, indice) => {

@@ -6,7 +6,7 @@ import { Pagina, Proximo } from './listas.ts'
 import type { Route } from './route.ts'
 import { UNIDADES } from './unidades.ts'
 
-/** More rows than any list that a provider keeps, and few enough to check in seconds. */
+/** More rows than any provider's list, and few enough to check in seconds. */
 export const LINHAS_NO_MAXIMO = 50_000
 export const BYTES_NO_MAXIMO = 10 * MEBIBYTE
 
@@ -85,7 +85,7 @@ export type LinhaImportada = z.output<typeof LinhaImportada>
 
 const comum = { tags: ['Importações'] } as const
 
-/** The content is what counts: systems name the same CSV in many ways. */
+/** Only the content decides: systems name the media type of a CSV in many ways. */
 const TIPOS_DE_PLANILHA = [CSV, XLSX, 'application/octet-stream', 'application/vnd.ms-excel', 'text/plain']
 
 export const enviarImportacao = {

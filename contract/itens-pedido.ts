@@ -24,7 +24,7 @@ export const ItemPedido = z.object({
   valor: Valor.meta({
     description: 'R$: round(precoVenda × quantidade, 2); depois da entrega, do que foi entregue menos o que voltou',
   }),
-  // Missing, all of these, only from an answer that was kept for its Idempotency-Key by a server that did not have them yet.
+  // These are optional because an answer stored for its Idempotency-Key by an older server lacks them.
   quantidadeEntregue: QuantidadeLida.nullable().optional().meta({ description: 'null antes da entrega' }),
   quantidadeAjustada: QuantidadeLida.optional().meta({ description: 'O que voltou ou faltou depois da entrega' }),
   precoCombinado: ZeroOuUm.optional().meta({ description: '1 se o preço é só desta linha, dado pelo fornecedor' }),
@@ -42,21 +42,21 @@ const DoPedido = z.object({ pedidoId: IdTexto })
 export const Linha = z.object({ estanteId: Id, produtoId: Id, precoVenda: Dinheiro, quantidade: Quantidade })
 export type Linha = z.output<typeof Linha>
 
-/** A refused line as it stands now: `atual` of a call for one line, `atual.itens` of one for all. */
+/** A refused line with its current values: `atual` of a one-line call, `atual.itens` of a call for all lines. */
 export const LinhaRecusada = z.object({
   estanteId: z.int(),
   produtoId: z.int(),
-  /** Null where the order has no such line. */
+  /** Null if the order has no such line. */
   itemPedidoId: z.int().nullable(),
-  /** The shelf's now. */
+  /** The shelf's current price. */
   precoVenda: Valor.nullable(),
-  /** What can be had beside what the order holds of it already. */
+  /** Quantity still available, beyond what this order already holds. */
   disponivel: QuantidadeLida.nullable(),
-  /** What the order holds of it now; 0: nothing. */
+  /** Quantity the order holds now; 0 if none. */
   quantidade: QuantidadeLida,
-  /** What the line was to hold. */
+  /** The refused quantity. */
   quantidadePedida: QuantidadeLida,
-  /** Nearest to that, what may be ordered (`multiplo`, `minimo`, `maximo` and what is left): none, one or two, ascending. */
+  /** The allowed quantities nearest to `quantidadePedida` (by `multiplo`, `minimo`, `maximo` and stock): none, one or two, ascending. */
   sugestoes: z.array(QuantidadeLida),
 })
 export type LinhaRecusada = z.output<typeof LinhaRecusada>

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { ZeroOuUm } from './campos.ts'
 
-/** A reminder that was sent. Apart from the calls: the dashboard tells of it, and makes none of them. */
+/** A reminder that was sent. Separate from the calls, because the dashboard shows it without making any of them. */
 export const Lembrado = z.object({
   quando: z.string().meta({ description: 'ISO 8601 com fuso' }),
   canal: z

@@ -4,9 +4,9 @@ import { Lembrado } from './lembrado.ts'
 import { Pagina, Proximo } from './listas.ts'
 import type { Route } from './route.ts'
 
-/** Who was reminded of a shelf within so many hours is not reminded of it again, but by WhatsApp, one at a time. */
+/** A client is not reminded of the same shelf again within these hours, except by WhatsApp, one at a time. */
 export const HORAS_ENTRE_LEMBRETES = 4
-/** Most shelves that are named in one call, and most clients in its answer; all of them are counted. */
+/** Most shelves in one call, and most clients named in its answer; the counts include all. */
 const ESTANTES_POR_VEZ = 10_000
 export const NOMEADOS = 50
 

@@ -5,7 +5,7 @@ import { CONTADOS } from './contados.ts'
 export const LIMITE_PADRAO = 100
 export const LIMITE_MAXIMO = 1000
 
-/** What every list that can grow takes: page size, where to go on, and a search that ignores case and accents. */
+/** Query of every list that can grow: page size, cursor, and a search that ignores case and accents. */
 export const Pagina = z.object({
   limite: z.coerce
     .number<string>('Informe um número inteiro')
@@ -17,13 +17,13 @@ export const Pagina = z.object({
 })
 export type PaginaLida = z.output<typeof Pagina>
 
-/** Where the next page begins; null on the last one. */
+/** Cursor of the next page; null on the last one. */
 export const Proximo = z.string().nullable().meta({ description: 'Cursor da próxima página; null na última' })
 
-/** How many records all pages have together. */
+/** Records on all pages together. */
 export const Total = z.int().meta({ description: 'Quantos há ao todo, em todas as páginas' })
 
-/** A list that may be of millions is counted where it is asked. */
+/** Lists that may have millions of rows are counted only on request. */
 export const PaginaContada = Pagina.extend({
   contar: SinalizadorTexto.optional().meta({ description: 'Com `1`, a primeira página traz `total`' }),
 })
@@ -36,9 +36,9 @@ export const TotalContado = z
   })
 
 export const inverte = (i: string, f: string) => i > f
-/** Two days, both included; an inverted range is an error, not an empty list. */
+/** First and last day, both included; an inverted range is an error, not an empty list. */
 export const Intervalo = { dataInicial: Dia, dataFinal: Dia }
-/** Where one of them is missing, the range has no end there. */
+/** A missing day leaves the range open at that end. */
 export const emOrdem = ({
   dataInicial = '',
   dataFinal = '9999',

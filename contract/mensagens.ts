@@ -23,7 +23,7 @@ const formato: Record<string, string> = {
   date: 'Data inválida: use um dia que exista, no formato AAAA-MM-DD',
 }
 
-/** zod's own words are exact but stiff; these say what to do. A schema's own message wins over both. */
+/** zod's own messages are exact but stiff; these say what to do. A message set on a schema wins over both. */
 z.config({
   customError: issue => {
     switch (issue.code) {

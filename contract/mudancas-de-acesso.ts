@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { QUEM_ENTROU } from './papeis.ts'
 import type { Route } from './route.ts'
 
-/** What somebody else changed in who signs in as the reader, or who became an administrator beside the reader. */
+/** A change by somebody else to the reader's own access, or (for administrators) to who is an administrator. */
 export const MudancaDeAcesso = z.object({
   id: z.int().meta({ description: 'Número na auditoria; uma linha pode contar mais de uma mudança' }),
   quando: z.string().meta({ description: 'ISO 8601 com fuso' }),

@@ -4,12 +4,12 @@ import { temCasas } from './dinheiro.ts'
 import { MOMENTOS_INVERTIDOS, momentosEmOrdem, VALIDADE_INVERTIDA, Validade, validadeEmOrdem } from './estantes.ts'
 import type { Route } from './route.ts'
 
-/** Most shelves that one call changes. */
+/** Most shelves in one call. */
 export const ESTANTES_POR_VEZ = 10_000
-/** How many special prices are named; all of them are counted. */
+/** Most special prices listed in an answer; the count includes all. */
 export const ESPECIAIS_NOMEADOS = 1_000
 
-/** In percent over the product's cost; the price is rounded to cents half up. */
+/** Markup in percent over the product's cost; the price is rounded to cents, half up. */
 const SobreCusto = z
   .number()
   .min(-100, 'O preço não pode ser menor que zero')

@@ -1,4 +1,4 @@
-/** Makes a thing when it is first asked for: one of Intl's formats costs a phone ten milliseconds, and few screens use all of them. */
+/** Creates a value on first use and keeps it. A formatter of Intl costs a phone ten milliseconds, and few screens use them all. */
 export function naPrimeiraVez<T>(fazer: () => T): () => T {
   let feito: { valor: T } | undefined
   return () => {

@@ -3,10 +3,10 @@ import { Id, Texto } from './campos.ts'
 import { Pedido, Pedidos, STATUS, VersaoVista } from './pedidos.ts'
 import type { Route } from './route.ts'
 
-/** Most orders that one call changes: as many as one file of delivery notes holds. */
+/** Most orders in one call, as in one file of delivery notes. */
 export const LIMITE_DO_LOTE = 500
 
-/** An order as somebody saw it; one without `versao` is changed however it stands. */
+/** An order as the caller saw it; without `versao` it is changed whatever its current version. */
 const Visto = z.object({ id: Id, versao: VersaoVista.optional() })
 export type Visto = z.output<typeof Visto>
 
@@ -28,7 +28,7 @@ export const Recusado = z.object({
 })
 export type Recusado = z.output<typeof Recusado>
 
-/** Each order is changed or named among the refused: one that was cancelled meanwhile doesn't hold up a day's others. */
+/** Each order is either changed or listed as refused, so an order cancelled meanwhile does not hold up the day's others. */
 const Feitos = Pedidos.extend({
   recusados: z.array(Recusado).meta({
     description: 'Os que o status não permite, que mudaram desde que foram vistos, ou que não há; nada se fez neles',

@@ -10,7 +10,7 @@ const DO_PEDIDO = 'Um item que não é deste pedido, decimais numa unidade intei
 
 const Motivo = Texto(200).meta({ description: 'Por quê: o comprador também lê' })
 
-/** Lines of one order, each named once. */
+/** Lines of one order, without repetition. */
 const itensDe = <T extends { itemPedidoId: number }>(item: z.ZodType<T>) =>
   z
     .array(item)
@@ -32,7 +32,7 @@ const ItemEntregue = z.object({
 })
 export type ItemEntregue = z.output<typeof ItemEntregue>
 
-/** What was delivered: what is not named, as ordered. A call without a body delivers everything so. */
+/** Delivered quantities. A line left out was delivered as ordered; a call without a body delivers every line so. */
 const Entrega = z.object({ itens: itensDe(ItemEntregue).optional(), versao: VersaoVista.optional() }).nullish()
 
 const ItemAjustado = z.object({ itemPedidoId: Id, quantidade: Quantidade, motivo: Motivo })

@@ -6,7 +6,7 @@ import type { Route } from './route.ts'
 export const FIXOS_POR_CLIENTE = 30
 export const ITENS_DO_FIXO = 500
 
-/** What of a list did not come into the order, or not all of it. */
+/** A product of the list that did not go into the order in full. */
 export const Faltou = z.object({
   ...QualProduto,
   pedida: QuantidadeLida,

@@ -3,7 +3,7 @@ import { Dia, Observacao, PorId, QuantidadeLida, Texto, Valor } from './campos.t
 import { Aviso, Pedidos, type Status, VersaoVista } from './pedidos.ts'
 import type { Route } from './route.ts'
 
-/** The states each action may start from: the server refuses the rest, the screen does not show it. */
+/** The status each action may start from: the server refuses it from any other, and the screen hides it. */
 export const statusPermitidos = {
   confirmar: ['Aberto'],
   cancelar: ['Aberto', 'Confirmado'],
@@ -21,7 +21,7 @@ export const statusPermitidos = {
 const ESTADO = 'O status atual do pedido não permite (o corpo traz `status`)'
 const DIA = 'Nesse dia não há entrega para este cliente (o detalhe diz por quê)'
 
-/** A line that stands otherwise on its shelf: its 409 names all of them in `atual.itens`. */
+/** A line that no longer matches its shelf; a 409 lists them in `atual.itens`. */
 export const LinhaMudada = z.object({
   itemPedidoId: z.int(),
   estanteId: z.int(),
@@ -30,7 +30,7 @@ export const LinhaMudada = z.object({
   quantidade: QuantidadeLida,
   precoNoPedido: Valor,
   precoNaEstante: Valor,
-  /** The product is inactive, or its row on this shelf is, or only the price is another. */
+  /** The product is inactive, it is off this shelf, or only its price changed. */
   motivo: z.enum(['inativo', 'fora', 'preco']),
 })
 export type LinhaMudada = z.output<typeof LinhaMudada>

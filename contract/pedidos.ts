@@ -33,7 +33,7 @@ export const Pedido = z.object({
   observacao: z.string(),
   empresa: z.string().nullable().meta({ description: 'A empresa do fornecedor que atende; null se ainda não há' }),
   expiraEm: Instante.meta({ description: 'Quando um pedido aberto e esquecido será cancelado; null nos demais' }),
-  // Missing, both of these, only from an answer that was kept for its Idempotency-Key by a server that did not have them yet.
+  // Both are optional because an answer stored for its Idempotency-Key by an older server lacks them.
   aguardaAprovacao: ZeroOuUm.optional().meta({
     description: '1 num pedido aberto que espera a aprovação; `dataEntrega` é então o dia pedido',
   }),
@@ -56,7 +56,7 @@ export const Pedido = z.object({
 })
 export type Pedido = z.output<typeof Pedido>
 
-/** The version that the caller saw. */
+/** The version of the order that the caller saw. */
 export const VersaoVista = z
   .int()
   .min(0)
@@ -64,7 +64,7 @@ export const VersaoVista = z
   .meta({ description: 'A `versao` com que o pedido foi visto: se ele mudou desde então, é recusado' })
 
 export const Pedidos = z.object({ pedidos: z.array(Pedido) })
-/** Told to an administrator, whom the rule does not bind. */
+/** Warns an administrator, to whom the minimum does not apply. */
 export const Aviso = z
   .string()
   .optional()
@@ -159,7 +159,7 @@ export const listarPedidosDeAmanha = {
   },
 } as const satisfies Route
 
-/** One change of an order; what an administrator did is signed with the provider's name for client users. */
+/** One change of an order. Client users see the provider's name in place of an administrator's. */
 export const Mudanca = z.object({
   quando: z.string(),
   usuarioId: z.int().nullable(),
@@ -170,7 +170,7 @@ export const Mudanca = z.object({
 })
 export type Mudanca = z.output<typeof Mudanca>
 
-/** The actions that change an order's lines: `antes` and `depois` hold those that changed. */
+/** The actions that change an order's lines; `antes` and `depois` hold only the changed lines. */
 export const ACOES_DE_ITENS: readonly string[] = ['adicionar-item', 'alterar-item', 'remover-item', 'definir-itens']
 
 export const lerHistorico = {

@@ -32,7 +32,7 @@ export const lerEmPedidos = {
   },
 } as const satisfies Route
 
-/** Most orders that a product is taken out of at once. */
+/** Most orders that one call removes a product from. */
 export const RETIRADAS_POR_VEZ = 1_000
 
 export const acabouProduto = {

@@ -47,7 +47,7 @@ export type Produto = z.output<typeof Produto>
 
 const Produtos = z.object({ produtos: z.array(Produto) })
 
-/** Null or empty takes the text away; what is left out stays as it is. */
+/** Null or empty clears the text; a missing field keeps it. */
 const TextoOuNulo = (max: number) =>
   TextoOpcional(max)
     .transform(texto => texto || null)
@@ -83,7 +83,7 @@ export const ProdutoEditado = ProdutoEscrito.extend({
   }),
 }).refine(multiploCabe, MULTIPLO_INTEIRO)
 
-/** Which products a list is narrowed to. */
+/** A list's product filters. */
 export const DeQueProdutos = {
   categoria: TextoProcurado(60).optional().meta({ description: 'Só os desta categoria' }),
   fornecedor: TextoProcurado(120).optional().meta({ description: 'Só os comprados deste fornecedor' }),

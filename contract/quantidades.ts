@@ -1,13 +1,13 @@
 import { milesimos } from './dinheiro.ts'
 
-/** How much of a shelf's line an order may hold; null where nothing binds. */
+/** Limits on how much of a shelf's line an order may hold; null means no limit. */
 export type RegraDeQuantidade = {
   multiplo?: number | null | undefined
   minimo?: number | null | undefined
   maximo?: number | null | undefined
 }
 
-/** Which part of the rule a quantity breaks; null where it may be ordered. */
+/** The part of the rule that a quantity breaks; null if the quantity is allowed. */
 export function regraQuebrada(
   quantidade: number,
   { multiplo, minimo, maximo }: RegraDeQuantidade,
@@ -18,8 +18,8 @@ export function regraQuebrada(
 }
 
 /**
- * The nearest quantities that may be ordered, below and above, never more than `limite`: none, one or two, ascending. The
- * quantity itself where it may be.
+ * The allowed quantities nearest to `quantidade`, below and above, at most `limite`: none, one or two, ascending. An
+ * allowed `quantidade` is its own answer.
  */
 export function quantidadesPermitidas(
   quantidade: number,
@@ -35,5 +35,5 @@ export function quantidadesPermitidas(
   return [...new Set([dentro(Math.floor(vezes)), dentro(Math.ceil(vezes))])]
 }
 
-/** Thousandths added: `0.1 + 0.2` is `0.3`. */
+/** Adds two quantities in thousandths: `0.1 + 0.2` is `0.3`. */
 export const juntarQuantidades = (a: number, b: number): number => (milesimos(a) + milesimos(b)) / 1000

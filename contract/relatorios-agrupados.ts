@@ -13,13 +13,13 @@ export type GrupoDeVendas = (typeof GRUPOS_DE_VENDAS)[number]
 export const GRUPOS_DE_PEDIDOS = ['dia', 'cliente'] as const
 export type GrupoDePedidos = (typeof GRUPOS_DE_PEDIDOS)[number]
 
-/** As orders are called in lists: one that waits for approval is more than open. */
+/** Status names as lists show them: an open order that waits for approval has its own. */
 export const SITUACOES = ['Aberto', ESPERA_APROVACAO, 'Confirmado', 'Entregue', 'Finalizado', 'Cancelado'] as const
 
 const Chave = z.string().meta({ description: 'O id do cliente ou do produto, ou o primeiro dia do grupo (AAAA-MM-DD)' })
 const Nome = z.string().meta({ description: 'Do cliente ou do produto; nos dias, a própria chave' })
 
-/** The filters of sales, in a query string. */
+/** Query filters of the sales reports. */
 export const FiltroDeVendas = z.object({
   ...Intervalo,
   clienteId: ClienteOuTodosTexto,
@@ -58,7 +58,7 @@ export const agruparVendas = {
   },
 } as const satisfies Route
 
-/** The filters of the orders report, in a query string. */
+/** Query filters of the orders report. */
 export const FiltroDePedidos = z.object({
   ...Intervalo,
   base: z.enum(BASES).default('entrega').meta({ description: 'O dia que conta' }),

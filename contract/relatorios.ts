@@ -13,14 +13,14 @@ export const ClienteOuTodos = z
   .union([z.literal(0), Id], 'Informe o número de um cliente, ou 0 para todos')
   .meta({ description: '0 ou ausente: todos' })
 
-/** The same in a query string. */
+/** `ClienteOuTodos` in a query string. */
 export const ClienteOuTodosTexto = z.coerce
   .number<string>()
   .pipe(ClienteOuTodos)
   .optional()
   .meta({ description: '0 ou ausente: todos' })
 
-/** What the purchases, their file and the suppliers' lists can be narrowed to. */
+/** Filters of the purchases, their file and the suppliers' lists. */
 export const QuaisCompras = {
   busca: Pagina.shape.busca.meta({
     description: 'Nome, código, EAN, categoria, fornecedor ou embalagem; ignora maiúsculas e acentos',
@@ -32,7 +32,7 @@ export const QuaisCompras = {
 export const CONTAM = 'Conta pedidos Confirmado, Entregue e Finalizado, pelo dia de entrega.'
 export const Contagem = z.object({ pedidos: z.int(), valorTotal: Valor })
 
-/** What brought most, and who. */
+/** Top products and top clients by value. */
 export const Maiores = {
   topProdutos: z.array(
     z.object({
@@ -44,7 +44,7 @@ export const Maiores = {
   topClientes: z.array(Contagem.extend({ clienteId: z.int(), clienteNome: z.string() })),
 }
 
-/** Cancelled orders are chosen by their status, whatever this says. */
+/** `status=Cancelado` lists cancelled orders whatever this flag says. */
 export const Cancelados = SinalizadorTexto.meta({ description: '0: sem os cancelados, a não ser com status=Cancelado' })
 
 export const relatorioDePedidos = {
@@ -121,7 +121,7 @@ export const relatorioDeCompras = {
 
 const PorClienteEDias = z.object({ clienteId: ClienteOuTodos.default(0), ...Intervalo }).refine(emOrdem, FORA_DE_ORDEM)
 
-/** What was sold, at what margin. */
+/** Sales with cost and margin. */
 export const Venda = z.object({
   pedidos: z.int(),
   valorTotal: Valor,

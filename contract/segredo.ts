@@ -2,7 +2,7 @@ import type { Route, Schema } from './route.ts'
 
 const secrets = new WeakSet<Schema>()
 
-/** An answer with a secret that is kept nowhere: no Idempotency-Key for its call, whose answer would be kept for a day. */
+/** Marks an answer with a secret that must not be stored: its call takes no Idempotency-Key, which would keep the answer for a day. */
 export function Secreta<Answer extends Schema>(answer: Answer): Answer {
   secrets.add(answer)
   return answer

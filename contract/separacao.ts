@@ -5,7 +5,7 @@ import { STATUS_QUE_CONTAM } from './pedidos.ts'
 import type { Route } from './route.ts'
 import { UNIDADES } from './unidades.ts'
 
-/** Who packed a line, when, and how much was to be packed then. */
+/** Who packed a line, when, and the quantity to pack at that moment. */
 export const Marca = z.object({
   quantidade: QuantidadeLida.meta({ description: 'Quanto se pedia quando foi marcada' }),
   usuarioId: z.int(),
@@ -36,7 +36,7 @@ const Marcada = z.object({
 })
 export type Marcada = z.output<typeof Marcada>
 
-/** Most lines that are marked by one press: those of one product on a day. */
+/** Most lines that one call marks. */
 export const MARCAS_DE_UMA_VEZ = 500
 
 const LIMITE = `Até ${LIMITE_DO_DIA.pedidos} pedidos e ${LIMITE_DO_DIA.linhas.toLocaleString('pt-BR')} linhas: havendo mais, é 422, e filtra-se por cliente.`

@@ -4,7 +4,7 @@ import { Pagina, Proximo, Total } from './listas.ts'
 import { QUEM_ENTROU } from './papeis.ts'
 import type { Route } from './route.ts'
 
-/** Where somebody is signed in. Never the token: only its hash is kept. */
+/** A sign-in of the user. It never includes the token: only its hash is stored. */
 export const Sessao = z.object({
   id: z.int(),
   navegador: z.string().meta({ description: 'Em palavras: "Chrome no Windows"' }),

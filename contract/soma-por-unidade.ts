@@ -1,7 +1,7 @@
 import { milesimos } from './dinheiro.ts'
 import { comUnidade, UNIDADES, type Unidade } from './unidades.ts'
 
-/** What may be added up: 2 kg and 3 kg, never 2 kg and 3 boxes. In the order of the units' list. */
+/** Adds quantities of the same unit: 2 kg and 3 kg, never 2 kg and 3 boxes. Sorted as `UNIDADES`. */
 export function somarPorUnidade(
   itens: readonly { unidadeMedida: Unidade; quantidade: number }[],
 ): { unidadeMedida: Unidade; quantidade: number }[] {

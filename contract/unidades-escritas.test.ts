@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { UNIDADES } from './unidades.ts'
 import { lerUnidade } from './unidades-escritas.ts'
 
-/** As price lists, fiscal notes and messages have them. */
+/** Spellings from price lists, fiscal notes and messages. */
 const CLARAS: readonly (readonly [escrita: string, unidade: string, embalagem?: string])[] = [
   ...(['pç', 'Pç.', 'PÇS', 'pca', 'pça', 'peça', 'peças', 'PECA'] as const).map(escrita => [escrita, 'PC'] as const),
   ...(['und', 'unid', 'Unid.', 'UNIDADE', 'unidades', 'uni', 'un.', 'ud'] as const).map(e => [e, 'UN'] as const),
@@ -109,7 +109,7 @@ describe('a unit as people write it', () => {
       const lida = lerUnidade(escrita)
       assert.deepEqual([lida.unidade, lida.entre], [unidade, entre], escrita)
     }
-    // The last two are names that every object of the language has.
+    // The last two are property names that every JavaScript object has.
     for (const escrita of [...DESCONHECIDAS, 'constructor', '__proto__'])
       assert.deepEqual([lerUnidade(escrita).unidade, lerUnidade(escrita).entre], [null, []], escrita)
   })

@@ -1,6 +1,6 @@
 import { UNIDADES, type Unidade } from './unidades.ts'
 
-/** How units are written beside their own codes, without accents and case. Sources: fiscal notes, price lists, orders by message. */
+/** Spellings of units besides their codes, without accents and case. Sources: fiscal notes, price lists, orders by message. */
 const GRAFIAS: Record<Unidade, string> = {
   UN: 'u ud und unds uni unid unids unidade unidades cada',
   CX: 'cxs cxa cxas caixa caixas',
@@ -40,7 +40,7 @@ const POR_GRAFIA = new Map<string, Unidade>([
   ...DE_MAIS_PALAVRAS,
 ])
 
-/** What is written for two things. The first is taken where it is our own code for it; of a litre and a tin nobody can tell. */
+/** Spellings with two meanings. `palpite` is our own code when the spelling equals one; for `lt` (litre or tin) there is none. */
 const DUVIDAS = new Map<string, { palpite: Unidade | null; entre: readonly Unidade[] }>([
   ['lt', { palpite: null, entre: ['L', 'LT'] }],
   ['lts', { palpite: null, entre: ['L', 'LT'] }],
@@ -52,17 +52,17 @@ const DUVIDAS = new Map<string, { palpite: Unidade | null; entre: readonly Unida
 ])
 
 export type UnidadeEscrita = {
-  /** The part of it that means the unit, as spellings are compared: what a person is asked about, and what is remembered. */
+  /** The normalised part that means the unit: the user is asked about it, and the answer is remembered by it. */
   palavra: string
-  /** Null where nobody knows which it is. */
+  /** Null if unknown or ambiguous. */
   unidade: Unidade | null
-  /** What it may mean, where that is more than one thing. */
+  /** The possible units of an ambiguous spelling; empty otherwise. */
   entre: readonly Unidade[]
-  /** What stands after the unit: `c/12` of `cx c/12`; else ''. */
+  /** The text after the unit: `c/12` of `cx c/12`; otherwise ''. */
   embalagem: string
 }
 
-/** As words of files are compared: `Pç.` → `pc`, `M²` → `m2`. */
+/** Normalises a word for comparison: `Pç.` → `pc`, `M²` → `m2`. */
 export const semGrafia = (texto: string): string =>
   texto
     .normalize('NFKD')
@@ -72,7 +72,7 @@ export const semGrafia = (texto: string): string =>
     .replace(/[\s.]+$/, '')
     .trim()
 
-/** Reads a unit as people write it. `ditas`: what was said once of a `palavra`; it counts before all we know. */
+/** Reads a unit as people write it. `ditas` maps a `palavra` to its remembered meaning and takes precedence. */
 export function lerUnidade(texto: string, ditas: ReadonlyMap<string, string> = new Map()): UnidadeEscrita {
   const inteira = semGrafia(texto.slice(0, 200))
   const { palavra, embalagem } =
@@ -81,13 +81,13 @@ export function lerUnidade(texto: string, ditas: ReadonlyMap<string, string> = n
       : (comEmbalagem(texto.slice(0, 200)) ?? { palavra: inteira, embalagem: '' })
   const dita = UNIDADES.find(unidade => unidade === ditas.get(palavra))
   if (dita) return { palavra, unidade: dita, entre: [], embalagem }
-  // `pç` with its cedilla is no `pc`.
+  // `pç`, with a cedilla, is not the ambiguous `pc`.
   const duvida = /ç/i.test(texto.normalize('NFC')) ? undefined : DUVIDAS.get(palavra)
   if (duvida) return { palavra, unidade: duvida.palpite, entre: duvida.entre, embalagem }
   return { palavra, unidade: POR_GRAFIA.get(palavra) ?? null, entre: [], embalagem }
 }
 
-/** `cx c/12`, `SACO 60KG`, `fardo (30x1 kg)`: a word, and after it something that counts or measures. */
+/** Splits `cx c/12`, `SACO 60KG`, `fardo (30x1 kg)` into a word and the count or measure after it. */
 function comEmbalagem(texto: string): { palavra: string; embalagem: string } | undefined {
   const [, palavra = '', resto = ''] = /^\s*(\p{L}{1,20})[\s.,;:/(-]*(\S.*)$/u.exec(texto.normalize('NFC')) ?? []
   const embalagem = resto.replace(/[\s)]+$/, '').slice(0, 60)

@@ -12,7 +12,7 @@ export type Unidade = (typeof UNIDADES)[number]
 
 export const aceitaDecimais = (unidade: Unidade): boolean => (UNIDADES_DECIMAIS as readonly string[]).includes(unidade)
 
-/** How a unit is named to people, singular. */
+/** The unit's name in the singular. */
 export const NOME_DA_UNIDADE: Record<Unidade, string> = {
   UN: 'unidade',
   CX: 'caixa',
@@ -39,7 +39,7 @@ export const NOME_DA_UNIDADE: Record<Unidade, string> = {
   M2: 'm²',
 }
 
-/** As one chooses it: `caixa (CX)`, `kg`. */
+/** The label of a unit to choose: `caixa (CX)`, `kg`. */
 export const nomeComCodigo = (unidade: Unidade): string => {
   const nome = NOME_DA_UNIDADE[unidade]
   return nome.toUpperCase() === unidade ? nome : `${nome} (${unidade})`
@@ -47,7 +47,7 @@ export const nomeComCodigo = (unidade: Unidade): string => {
 
 const PLURAL: Partial<Record<Unidade, string>> = { PAR: 'pares', GL: 'galões', KG: 'kg', G: 'g', ML: 'ml', M2: 'm²' }
 
-/** `3 kg`, `1 caixa`, `95 unidades`; the number alone where nobody knows the unit any more. */
+/** `3 kg`, `1 caixa`, `95 unidades`; the number alone if the unit is unknown. */
 export function comUnidade(quantidade: number, unidade: Unidade | null | undefined): string {
   if (!unidade) return emNumero(quantidade)
   const nome = quantidade > 1 ? (PLURAL[unidade] ?? `${NOME_DA_UNIDADE[unidade]}s`) : NOME_DA_UNIDADE[unidade]

@@ -15,7 +15,7 @@ export const SenhaNova = z
   .min(SENHA_MINIMA, `Use pelo menos ${SENHA_MINIMA} caracteres na senha`)
   .max(SENHA_MAXIMA, `Use no máximo ${SENHA_MAXIMA} caracteres na senha`)
   .refine(senha => senha.isWellFormed() && !senha.includes('\0'), 'Retire os caracteres de controle da senha')
-/** A missing, null or empty password leaves it as it is on PUT; who is new has none then, and comes in by a link. */
+/** Missing, null or empty: on PUT the password stays; a new user gets none and signs in first through a link. */
 const SenhaOpcional = z
   .union([z.literal(''), z.null(), SenhaNova], `Use de ${SENHA_MINIMA} a ${SENHA_MAXIMA} caracteres na senha`)
   .transform(senha => senha || undefined)
@@ -24,7 +24,7 @@ const SenhaOpcional = z
 export const Usuario = UsuarioDaSessao.extend({
   clienteNome: z.string().nullable(),
   segundoFator: ZeroOuUm.meta({ description: '1 para o administrador que também entra com um código do celular' }),
-  // Missing, both of these, only from an answer that was kept for its Idempotency-Key by a server that did not have them yet.
+  // Both are optional because an answer stored for its Idempotency-Key by an older server lacks them.
   entrou: ZeroOuUm.optional().meta({ description: '0 para quem ainda não criou a sua senha' }),
   convidadoEm: Instante.optional().meta({ description: 'Quando foi feito o último link de convite; null se nenhum' }),
 })
@@ -35,14 +35,14 @@ const Usuarios = z.object({ usuarios: z.array(Usuario) })
 const pessoa = { nome: Texto(120), email: Email }
 const AdminLigado = Sinalizador.refine(admin => admin, 'Para tirar a administração, altere como usuário de um cliente')
 
-/** Left out: on POST `comprador` or `administrador`, on PUT as it is, or that of the new kind. */
+/** If missing: on POST `comprador` or `administrador`; on PUT the current role, or the new kind's default. */
 const papel = {
   doCliente: z.enum(PAPEIS_DO_CLIENTE, `Use um destes papéis: ${PAPEIS_DO_CLIENTE.join(', ')}`).optional(),
   doFornecedor: z.enum(PAPEIS_DO_FORNECEDOR, `Use um destes papéis: ${PAPEIS_DO_FORNECEDOR.join(', ')}`).optional(),
 }
 
 export const NovoUsuarioRegular = z.object({ ...pessoa, senha: SenhaOpcional, clienteId: Id, papel: papel.doCliente })
-/** What the caller shows where who signs in, or as what, is about to change. */
+/** The caller's own password and code, required to change who may sign in or as what. */
 const prova = {
   senhaAtual: z.string().max(1000).optional().meta({
     description:
@@ -75,7 +75,7 @@ export const AdministradorEditado = z.object({
 })
 
 type Acesso = { papel: Papel; email: string }
-/** Whether a change decides who signs in, or as what: that of an administrator asks for the caller's proof, and so does one's own. */
+/** Whether a change affects who may sign in or as what. The caller must then prove who they are, for an administrator or for themselves. */
 export const mudaAcesso = (antes: Acesso, depois: Acesso, trocaSenha: boolean): boolean =>
   trocaSenha || antes.papel !== depois.papel || antes.email !== depois.email
 

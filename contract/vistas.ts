@@ -2,11 +2,11 @@ import * as z from 'zod'
 import { Texto } from './campos.ts'
 import type { Route } from './route.ts'
 
-/** The screens whose filters can be kept by name. */
+/** The screens whose filters can be saved under a name. */
 export const TELAS_COM_VISTAS = ['pedidos', 'compras', 'vendas', 'fornecimento'] as const
 export type TelaComVistas = (typeof TELAS_COM_VISTAS)[number]
 
-/** A person's names on one screen. */
+/** Most saved filters of one person on one screen. */
 export const MAXIMO_DE_VISTAS = 30
 
 const NomeDaVista = Texto(60).meta({ description: 'Um por tela, para cada pessoa' })
