@@ -30,7 +30,7 @@ export const LinhaMudada = z.object({
   quantidade: QuantidadeLida,
   precoNoPedido: Valor,
   precoNaEstante: Valor,
-  /** The product is inactive, it is off this shelf, or only its price changed. */
+  /** The product is inactive, its line on this shelf is inactive, or only its price changed. */
   motivo: z.enum(['inativo', 'fora', 'preco']),
 })
 export type LinhaMudada = z.output<typeof LinhaMudada>
