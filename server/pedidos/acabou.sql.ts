@@ -9,16 +9,16 @@ import type { DiaEHora, Momento } from '../instants.ts'
 import { changeItems } from './itens-mudanca.sql.ts'
 import { cancelar } from './pedidos-status.sql.ts'
 
-/** Orders that have not left yet: what they hold can still be taken out. */
+/** Statuses before delivery: products can still be removed from these orders. */
 const ANTES_DE_SAIR = statusPermitidos.cancelar
 
 type Agora = DiaEHora & Momento & { reservationHours: number }
 type Found = { pedidos: EmPedido[]; oferecem: number; acabou: number; acabouEm: string | null }
 
-/** Why the audit says that a shelf offers less of it, and how it is found there when that was. */
+/** The reason the audit records for the smaller offer; `acabouEm` is read from that entry. */
 const MOTIVO = 'Acabou'
 
-/** Open and confirmed orders that hold the product, those for the next day first; undefined where there is none. */
+/** Open and confirmed orders that hold the product, the next delivery day first; undefined if the product does not exist. */
 export function read(db: Db, produtoId: number, agora: Agora, estanteId?: number): Promise<Found | undefined> {
   return db.first(
     sql`select (select coalesce(json_agg(json_build_object('id', l.id, 'clienteId', l.cliente_id, 'clienteNome', l.nome,
@@ -45,9 +45,9 @@ export function read(db: Db, produtoId: number, agora: Agora, estanteId?: number
 
 type Ended = { estantes: number; pedidos: Pedido[]; desconhecidos: number[]; semEle: number[] }
 /**
- * Takes the product out of the named orders and offers nothing more of it, in the caller's transaction; nothing, where an
- * order is nobody's or no longer has it. Locks as every order does: the orders, then the shelves (shared) and their rows of the
- * product. With these in hand each order changes by the statements of its own calls.
+ * Removes the product from the named orders and stops offering it, in the caller's transaction. Changes nothing if an order
+ * does not exist or no longer has the product. Locks in the usual order: the orders, then the shelves (shared) and their rows
+ * of the product. With these locks held, the statements of an order's own calls change each order.
  */
 export async function end(
   db: Db,
@@ -84,7 +84,7 @@ export async function end(
 
 type Judged = Pick<Ended, 'desconhecidos' | 'semEle'> & { nome: string; pedidos: { id: number; so: boolean }[] }
 
-/** Which orders hold the product (`so`: nothing else), which no longer do, and which there are not. */
+/** Which orders hold the product (`so`: nothing else), which no longer do (`semEle`), and which do not exist (`desconhecidos`). */
 function judge(db: Db, produtoId: number, retirarDe: readonly number[]): Promise<Judged | undefined> {
   return db.first(
     sql`with pedido_agora as materialized (
@@ -111,7 +111,7 @@ const takeOut = (db: Db, user: User, { id, produtoId, agora }: One) =>
       from linha l where l.produto_id = ${produtoId}`,
   })
 
-/** What is offered becomes what orders hold; a trigger keeps it so when they give back (migration 0020). */
+/** Lowers the offer to what orders hold; a trigger lowers it further when they give some back (migration 0020). */
 async function offerNoMore(db: Db, produtoId: number, agora: Agora): Promise<number> {
   const { estantes } = await db.one<{ estantes: number }>(
     sql`with acabada as (
@@ -124,7 +124,7 @@ async function offerNoMore(db: Db, produtoId: number, agora: Agora): Promise<num
   return estantes
 }
 
-/** Offers again what was offered when it ended, and never less than orders hold; undefined where there is no such product. */
+/** Offers again the quantity from before the product ended, and at least what orders hold; undefined if there is no such product. */
 export async function offerAgain(db: Db, produtoId: number): Promise<number | undefined> {
   const row = await db.first<{ estantes: number }>(
     sql`with volta as materialized (

@@ -3,7 +3,7 @@ import type { Db } from '../db/db.ts'
 /** The products whose stock is kept and of which a change of an order leaves another quantity. */
 export type Moved = { estoqueMudou?: number[] | null }
 
-/** An order changed; what is left of a product that is kept in stock changed for everybody. */
+/** Notifies of a changed order and, for products with kept stock, of the quantity that changed for every shelf. */
 export function announceChange(
   db: Db,
   {

@@ -21,7 +21,7 @@ const { admin, db } = world
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const [DAY, OTHER] = [inDays(5), inDays(6)]
 
-/** An order of 20 for a client whose buyers may order up to `acima` by themselves. */
+/** An order of R$ 20, for a client whose buyers need approval above `acima`. */
 async function waiting({ acima = 15, confirm = true }: { acima?: number | null; confirm?: boolean } = {}) {
   const order = await pedidoAberto(world)
   await db.rows(sql`update cliente set aprovacao_acima = ${acima} where id = ${order.clienteId}`)
@@ -148,7 +148,7 @@ describe('an order that waits for approval', () => {
     })
     assert.equal(status, 200)
     assert.equal((await order.pedido()).aguardaAprovacao, 1)
-    await db.rows(sql`update pedido set expira_em = expira_em - interval '2 days' where id = ${order.id}`) // no time passes for it
+    await db.rows(sql`update pedido set expira_em = expira_em - interval '2 days' where id = ${order.id}`) // no effect on 'infinity': a waiting order does not expire
     assert.ok(!(await givenUp(db, 100)).includes(order.id))
     assert.equal((await expirar(db, order.id, 'Esquecido'))?.feito, false)
   })
@@ -319,7 +319,7 @@ describe('who may not approve', () => {
       assert.deepEqual(swapped.body.atual, { valorTotal: 20, aprovacaoAcima: 15 })
     }
     assert.equal((await put(1)).status, 200)
-    // Up to the value anything goes.
+    // Within the limit any change is allowed.
     assert.equal((await put(0, 1)).status, 200)
   })
 })
@@ -335,7 +335,7 @@ describe('at the same moment', () => {
       const [one, two] = await Promise.all(work.map(call => call()))
       const now = await order.pedido()
       const line = (await order.itens())[0]?.quantidade
-      // Approved as it was seen, and changed afterwards by one who may not go above; or changed, and open again.
+      // Either approved as seen, and the change above the limit refused; or changed first, and open again.
       if (now.status === 'Confirmado') assert.equal(line, 2)
       else assert.deepEqual([now.status, now.aguardaAprovacao, line], ['Aberto', 0, 3])
       assert.deepEqual([one?.status, two?.status].sort(), [200, 409])

@@ -4,13 +4,13 @@ import type { Db } from '../db/db.ts'
 import { shelfRow } from './linha.sql.ts'
 import { entrega, type Step } from './pedidos-passos.sql.ts'
 
-/** What is left of the product of `s`, once the orders before it were looked at. */
+/** The remaining stock of the product of `s` after the orders walked before. */
 const rest = sql`(p.resta ->> s.produto_id::text)::numeric`
 
 /**
- * Holds the products as the movements' foreign key will (who begins or ends keeping a stock takes the product first too), then the
- * shelf rows of the orders' lines, as an order that takes from them does: a first count of one of their products was
- * committed before this, and the next statement sees it, or waits until the orders are delivered and counts without them.
+ * Locks the products as the movements' foreign key will (starting or stopping to keep a stock also locks the product first), then
+ * the shelf rows of the orders' lines, as an order that takes from them does. A first stock count of one of these products has
+ * either committed before, and the next statement sees it, or waits until the orders are delivered and counts without them.
  */
 export const holdShelves = (db: Db, orders: readonly number[]): Promise<unknown> =>
   db.rows(
@@ -26,10 +26,10 @@ const heldProducts = (which: Sql): Sql => sql`preso as materialized (
     )`
 
 /**
- * The delivery: what was delivered leaves the warehouse, and what was ordered is promised no more, with a movement for each order. `lines` are those of
- * the orders to deliver: `pedido_id, produto_id, nome, unidade_medida, quantidade, entregue`. By number each is delivered, or is short
- * of something (`falta`) and leaves all of it to those after it: where there is too little for all, they are walked one by one, with
- * what is left of each scarce product (`resta`). Rows of `estoque` are locked by product.
+ * The delivery step: takes the delivered quantity out of the stock and the ordered quantity out of `comprometido`, with a movement per
+ * order. `lines` are those of the orders to deliver: `pedido_id, produto_id, nome, unidade_medida, quantidade, entregue`. If a product is
+ * too scarce for all (`escasso`), its orders are walked by number with the rest of each scarce product (`resta`): an order that lacks one
+ * (`falta`) takes nothing and leaves it all to the next. Rows of `estoque` are locked by product.
  */
 export const leaving = ({ id, nome }: Author, lines: Sql): Step => ({
   ...entrega,
@@ -77,7 +77,7 @@ export const leaving = ({ id, nome }: Author, lines: Sql): Step => ({
     )`,
 })
 
-/** The step, and what came back with it into stock, by product; `lines` are `pedido_id, produto_id, quanto, porque` of one order. */
+/** Adds to `step` the return of goods to the stock, by product; `lines` are `pedido_id, produto_id, quanto, porque` of one order. */
 export const comingBack = ({ id, nome }: Author, step: Step, lines: Sql): Step => ({
   ...step,
   before: sql`, entra as materialized (

@@ -15,7 +15,7 @@ import { verify } from '../manutencao/verify/verify.ts'
 
 const world = await openWorld()
 const { admin, db } = world
-/** Not tomorrow, which is today once midnight has passed. */
+/** Not tomorrow, which becomes today if the test runs past midnight. */
 const DIA = somarDias(diaEHora(new Date(), 'America/Sao_Paulo').dia, 2)
 
 afterEach(async () => {
@@ -52,7 +52,7 @@ async function confirmados(n: number) {
   return { orders: orders.toSorted((a, b) => a.id - b.id), produtoId }
 }
 
-/** Whoever begins or ends keeping a stock takes the product, then the shelves' rows, then the stock. */
+/** Starting or stopping to keep a stock locks the product, then the shelves' rows, then the stock. */
 describe('the product is held before its stock', () => {
   const actions = {
     delivering: (params: { id: number }) => admin.call(entregarPedido, { params }),

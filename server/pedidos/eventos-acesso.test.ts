@@ -18,7 +18,7 @@ const world = await openWorld()
 const { admin, app, business, db } = world
 const here = await app.listen({ port: 0, host: '127.0.0.1' })
 
-/** Another server on the same database. */
+/** A second server on the same database. */
 const otherDb = await connect({ connectionString: world.connectionString })
 const other = await createApp({ db: otherDb, business })
 const there = await other.listen({ port: 0, host: '127.0.0.1' })
@@ -64,7 +64,7 @@ async function deactivate(id: number): Promise<void> {
   done(await admin.call(atualizarCliente, { body: { id, nome, cnpj, ativo: 0 } }))
 }
 
-/** Another session of the same person. */
+/** Another session of the same user. */
 async function alsoSignedIn({ userId }: Caller): Promise<{ headers: { authorization: string } }> {
   const token = `outra-${userId}`
   await db.rows(
@@ -95,7 +95,7 @@ const OF_AN_ADMINISTRATOR: Record<string, Change> = {
     db.rows(sql`update usuario set admin = false, cliente_id = ${clienteId} where id = ${userId}`),
 }
 
-/** The witnesses hear of the later change from the same message that the others would. */
+/** The witnesses receive the later change in the same message as the others would, so the others need no wait. */
 async function hearsNothingAfter(change: Change, who: Caller, { id, clienteId }: { id: number; clienteId: number }) {
   const [streams, witnesses] = await Promise.all([onBoth(who), onBoth(admin)])
   await observe(id, 'Antes')

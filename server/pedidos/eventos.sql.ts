@@ -4,7 +4,7 @@ import type { Db } from '../db/db.ts'
 
 export type Alive = Pick<User, 'id' | 'papel' | 'clienteId'> & { tokenHash: Buffer }
 
-/** Which of these sessions still live, and whose they are now. Looking does not slide their end. */
+/** The sessions among `tokenHashes` that are still valid, with their current user. Reading does not extend a session. */
 export function aliveAmong(db: Db, tokenHashes: readonly Buffer[]): Promise<Alive[]> {
   return db.rows(
     sql`select s.token_hash as "tokenHash", u.id, u.papel, u.cliente_id as "clienteId"

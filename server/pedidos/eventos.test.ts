@@ -21,7 +21,7 @@ const here = await world.app.listen({ port: 0, host: '127.0.0.1' })
 const DAY = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
 const LATER = new Date(Date.now() + 6 * 86_400_000).toISOString().slice(0, 10)
 
-/** Another server on the same database. */
+/** A second server on the same database. */
 const otherDb = await connect({ connectionString: world.connectionString })
 const business = { timeZone: 'America/Sao_Paulo', reservationHours: 24, clock: () => new Date() }
 const other = await createApp({ db: otherDb, business })
@@ -32,7 +32,7 @@ after(async () => {
 })
 
 const open = new Set<Stream>()
-/** A test that fails in the middle must not keep its connections, and with them the servers. */
+/** Closes the connections of a test that failed midway; they would keep the servers open. */
 after(() => {
   for (const stream of open) stream.close()
 })

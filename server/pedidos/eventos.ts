@@ -11,14 +11,14 @@ import type { Mount } from '../http/mount.ts'
 import { aliveAmong } from './eventos.sql.ts'
 
 const HEARTBEAT_MS = 20_000
-/** Nothing tells that a session has expired: its stream ends within so long. */
+/** No event announces that a session expired; its stream ends within this time. */
 const CHECK_MS = 3_000
-/** Of one person: an administrator's visits count too. */
+/** Open streams per user; an administrator's visits as a client count too. */
 const MOST_OF_ONE_USER = 10
 const MOST = 2_000
-/** What is left moves with every order: so often at most is it told, of all products that moved meanwhile. */
+/** Stock changes with every order, so its events are throttled and name all products that changed meanwhile. */
 const STOCK_EVERY_MS = 500
-/** A listener that reads so slowly is let go; it reloads everything when it is back. */
+/** A listener with more unread bytes than this is dropped; it reloads everything when it reconnects. */
 const MOST_UNREAD_BYTES = 256 * 1024
 
 const HEARTBEAT = ':\n\n'
@@ -29,16 +29,16 @@ type Listener = {
   user: User
   tokenHash: Buffer
   stream: Readable
-  /** Only while the database says that its session lives and is still this user's. */
+  /** True only while the database confirms that the session is valid and still belongs to this user. */
   hears: boolean
-  /** How often that was put in doubt: an answer of the database from before the last doubt counts for nothing. */
+  /** Number of times `hears` was reset; a session check that began before the last reset is stale and ignored. */
   doubts: number
 }
 
 export type Hub = {
-  /** The stream of what this user may hear, until its session ends or it is closed. 429 where too many are open. */
+  /** A stream of the events this user may see, until the session ends or the stream is closed. 429 if too many are open. */
   join(user: User, tokenHash: Buffer): Readable
-  /** How many listen now. */
+  /** Number of open streams. */
   open(): number
   close(): Promise<void>
 }
@@ -47,7 +47,7 @@ export function eventos(mount: Mount, hub: Hub): void {
   mount(ouvirEventos, async ({ user, request }) => hub.join(user, callersTokenHash(request)))
 }
 
-/** All who listen on this server. It listens to the database from the first of them on. */
+/** All listeners of this server process. It listens to the database from the first one on. */
 export function openHub(db: Database, log: Pick<FastifyBaseLogger, 'warn' | 'info'>): Hub {
   const listeners = new Set<Listener>()
   const timers: NodeJS.Timeout[] = []
@@ -57,7 +57,7 @@ export function openHub(db: Database, log: Pick<FastifyBaseLogger, 'warn' | 'inf
   let closed = false
 
   const beat = () => listeners.forEach(({ stream }) => void push(stream, HEARTBEAT))
-  /** Nothing may be pushed after the end. */
+  /** Removes the listener first: nothing may be pushed after the end. */
   const end = (listener: Listener) => {
     listeners.delete(listener)
     listener.stream.push(null)
@@ -77,7 +77,7 @@ export function openHub(db: Database, log: Pick<FastifyBaseLogger, 'warn' | 'inf
   }
   const look = (some: readonly Listener[]) =>
     void check(some).catch(({ message }: Error) => log.warn({ reason: message }, 'sessions were not checked'))
-  /** These hear nothing until the database has told who they are; then they are told to reload everything. */
+  /** Mutes these listeners until the database confirms their user; `LISTENING` then makes them reload everything. */
   const doubt = (which: (listener: Listener) => boolean) => {
     const doubted = [...listeners].filter(which)
     for (const listener of doubted) {
@@ -97,7 +97,7 @@ export function openHub(db: Database, log: Pick<FastifyBaseLogger, 'warn' | 'inf
       onAnnounced: tellerOf(listeners),
       onAccessChanged: de =>
         doubt(({ user }) => ('usuario' in de ? user.id === de.usuario : user.clienteId === de.cliente)),
-      // Told once, however often it is tried again.
+      // Logged once per outage, not once per retry.
       onError: ({ message }) => {
         if (!lost) log.warn({ reason: message }, 'not listening to the database')
         lost = true
@@ -135,10 +135,10 @@ function admitted(listeners: Set<Listener>, user: User, tokenHash: Buffer): List
   return listener
 }
 
-/** Tells notices, orders and packed lines at once, and products whose stock moved now and then, all of them together. */
+/** Sends notices, orders and packed lines at once; stock changes are throttled and sent together. */
 function tellerOf(listeners: ReadonlySet<Listener>): (announced: Announced) => void {
   const moved = new Set<number>()
-  // Everybody's shelves share a product's stock: everybody hears which products, nobody by whose order.
+  // All shelves share a product's stock, so everybody learns which products changed, but not by whose order.
   const tellStock = () => {
     const text = event('estoque', { produtos: [...moved] })
     moved.clear()
@@ -156,7 +156,7 @@ function tellerOf(listeners: ReadonlySet<Listener>): (announced: Announced) => v
   }
 }
 
-/** The provider's people hear of every order, a client only of its own company's. */
+/** The provider's users get every order, a client's only their own company's. */
 function pass(anuncios: readonly Anuncio[], listeners: ReadonlySet<Listener>): void {
   const all = event('pedidos', { pedidos: anuncios })
   const byClient = Map.groupBy(anuncios, ({ clienteId }) => clienteId)
@@ -170,7 +170,7 @@ function pass(anuncios: readonly Anuncio[], listeners: ReadonlySet<Listener>): v
   }
 }
 
-/** Those whose session is over, or whose user now may hear something else. */
+/** The listeners whose session has ended, or whose user's rights have changed. */
 async function dead(db: Database, listeners: readonly Listener[]): Promise<Set<Listener>> {
   const found = await aliveAmong(
     db,

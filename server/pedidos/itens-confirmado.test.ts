@@ -21,7 +21,7 @@ type Body = { itens: Linha[]; versao?: number }
 const define = ({ params, buyer }: PedidoAberto, body: Body, who: Caller = buyer) =>
   who.call(definirItens, { params, body })
 
-/** One more order of the same client, as the first one is handled. */
+/** Another order of the same client, with the same helpers as the first. */
 async function another(order: PedidoAberto, quantidade: number): Promise<PedidoAberto> {
   const { buyer, clienteId, linha } = order
   const { body } = await buyer.call(pedidos.criarPedido, { body: { clienteId } })

@@ -25,16 +25,16 @@ const count = async (produtoId: number, quantidade: number) => {
 const committed = async (produtoId: number) =>
   (await db.first<{ comprometido: number }>(sql`select comprometido from estoque where produto_id = ${produtoId}`))
     ?.comprometido
-/** The shelf has no limit of its own: only the stock limits. */
+/** Removes the shelf's own limit, so that only the stock limits. */
 const unlimited = (produtoId: number) =>
   db.rows(sql`update estante_produto set quantidade = null where produto_id = ${produtoId}`)
 
 type Answer = { status: number; body: { atual?: Record<string, unknown> } }
-/** What a refusal says is left, of a call for one line or for all. */
+/** The available quantity in a refusal, of a call for one line or for all. */
 const left = ({ atual }: Answer['body']) => (Array.isArray(atual?.itens) ? atual.itens[0] : atual)?.disponivel
 
 let keys = 0
-/** The same product on a shelf of another client, with an open order of that one. */
+/** The same product on another client's shelf, with that client's open order. */
 async function another(produtoId: number, quantidade: number | null = 100) {
   const { id: clienteId, buyer } = await world.newCliente()
   const estanteId = await world.newEstante(clienteId)
@@ -46,7 +46,7 @@ async function another(produtoId: number, quantidade: number | null = 100) {
   const add = (quantidade: number) =>
     buyer.call(adicionarItem, { params: { pedidoId: id }, body: { ...linha, quantidade } })
   const params = { id }
-  /** The whole order under a key, as the browser sends it. */
+  /** Sets the whole order with an Idempotency-Key, as the browser does. */
   const set = (quantidade: number) =>
     buyer.call(definirItens, {
       params,
@@ -210,7 +210,7 @@ describe('stock, at once', () => {
       const produtoId = await world.newProduto()
       const linha = await world.offer(order.estanteId, produtoId, { quantidade: 100 })
       const waiting = await db.transaction(async tx => {
-        // The first count, held before its end.
+        // The first stock count, held before its commit.
         await tx.rows(sql`select from produto where id = ${produtoId} for update`)
         await tx.rows(sql`update estante_produto set com_estoque = true where produto_id = ${produtoId}`)
         await tx.rows(sql`insert into estoque (produto_id, estoque) values (${produtoId}, 4)`)

@@ -9,23 +9,23 @@ import { custoDaLinha } from './linha.sql.ts'
 import { columns, expiryTouched, historico } from './pedidos.sql.ts'
 import { answering } from './pedidos-chave.sql.ts'
 
-/** The line that one call sets: `item l` holds what it was, and is missing where the product is new in the order. */
+/** The line that one call sets: `item l` is its previous state, without a row if the product is new in the order. */
 export type UmaLinha = Omit<Attempt, 'alvo'> & {
   estanteId: number
   produtoId: number
   precoVenda: number
-  /** What the line is to hold. */
+  /** The line's new quantity. */
   nova: Sql
-  /** What must be so of the line as it was. */
+  /** The condition that the previous line must meet. */
   era: Sql
 }
 
 /**
- * Sets one line where nothing stands against it; else, and where another call changed the order meanwhile, does nothing
- * and returns undefined: `changeItems` then does it or says why not, as it does for every order that is not open. It may take no
- * line that `changeItems` would refuse. Most of
- * the cost of `changeItems` is starting a plan for any number of lines and all their refusals; this one costs two thirds of it.
- * Locks as `changeItems` does: the order, then the shelf (shared) and its row; the product's stock last.
+ * Sets one line if nothing prevents it. Otherwise, or if another call changed the order meanwhile, does nothing and returns
+ * undefined: `changeItems` then sets it or gives the reason, as it does for every order that is not open. It must not accept a
+ * line that `changeItems` would refuse. Most of the cost of `changeItems` is starting a plan for any number of lines and all
+ * refusals; this statement costs two thirds of it. Locks like `changeItems`: the order, then the shelf (shared) and its row; the
+ * product's stock last.
  */
 export async function setOneLine(db: Db, user: User, linha: UmaLinha): Promise<ItemsOutcome> {
   const outcome = await db.first<NonNullable<ItemsOutcome>>(statement(user, linha), { hot: true })
@@ -90,7 +90,7 @@ function statement(user: User, linha: UmaLinha): Sql {
   return answering({ steps, answer, created }, chave)
 }
 
-/** The line as it was or is, for the history. */
+/** The line before or after, for the history. */
 const lineTold = (quantidade: Sql, preco: Sql): Sql =>
   sql`jsonb_build_array(jsonb_build_object('produtoId', a.produto_id, 'nome', a.nome, 'quantidade', ${quantidade},
     'unidadeMedida', a.unidade_medida, 'precoVenda', ${preco}))`

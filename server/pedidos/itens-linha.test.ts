@@ -34,7 +34,7 @@ const set =
       { ...linha, itemId, quantidadeAntiga, quantidadeNova },
     )
 
-/** What the work answers and leaves behind, and in how many statements; then all of it is taken back. `general`: by the statement for any number of lines alone. */
+/** Runs `work`, collects its answer, effects and number of statements, and rolls back. `general`: forces `changeItems`. */
 async function tried(order: PedidoAberto, work: Work, { general = false, admin = false } = {}) {
   const { id: pedidoId, clienteId, linha } = order
   const papel = admin ? 'administrador' : 'comprador'
@@ -48,7 +48,7 @@ async function tried(order: PedidoAberto, work: Work, { general = false, admin =
         ++statements === 1 && general ? Promise.resolve(undefined) : inner.first(statement, options)
       const outcome = (await work({ ...inner, first, announce: () => undefined }, user, order)) ?? assert.fail()
       const { expiraEm, itens, confirmado = null, ...pedido } = outcome
-      // The number of a new line is another one each time.
+      // The id of a new line differs every time.
       seen.push(
         pedido,
         confirmado,

@@ -12,7 +12,7 @@ const { admin, db } = world
 const define = ({ params, buyer }: PedidoAberto, itens: Linha[], who = buyer) =>
   who.call(definirItens, { params, body: { itens } })
 
-/** An order that holds 2 of its first product, and two more products to order. */
+/** An order with 2 of its first product, and two more products to order. */
 async function withThree() {
   const order = await pedidoAberto(world)
   return { order, a: order.linha, b: await order.moreOf({ precoVenda: 5.5 }), c: await order.moreOf({ precoVenda: 1 }) }

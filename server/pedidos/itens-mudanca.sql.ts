@@ -14,7 +14,7 @@ import { type Avisa, avisado, columns, expiryTouched, historico, retirada } from
 import { answering } from './pedidos-chave.sql.ts'
 import { cutOff, inTime, minimum, missing } from './prazo-e-minimo.sql.ts'
 
-/** Why a line can't be taken; null when it can. The order is the order of refusals: 422 before 409. */
+/** Why a line is refused; null if it is not. Listed by precedence: 422 before 409. */
 export type Motivo =
   | 'fora'
   | 'outra'
@@ -27,7 +27,7 @@ export type Motivo =
   | 'pouco'
   | null
 
-/** One line of the attempt, with the values as they stand now. */
+/** One line of the attempt, with its current values. */
 export type Critica = RegraDeQuantidade & {
   posicao: number
   motivo: Motivo
@@ -36,72 +36,72 @@ export type Critica = RegraDeQuantidade & {
   nome: string | null
   unidadeMedida: Unidade | null
   precoVenda: number | null
-  /** What the shelf, or the product's stock, has left beside what the line holds already. */
+  /** Quantity available on the shelf (and in the product's stock), beyond what the line already holds. */
   disponivel: number | null
   itemPedidoId: number | null
-  /** The line's quantity before, and what it was to be. */
+  /** The line's quantity before the attempt, and the wanted one. */
   quantidade: number
   quantidadePedida: number
 }
 
-/** What a change would make of a confirmed order. */
+/** The effect of a change on a confirmed order. */
 export type Confirmado = {
-  /** Its client's deadline is over. */
+  /** The client's deadline has passed. */
   atrasado: boolean
   corte: string | null
   /** No line would be left. */
   esvazia: boolean
   valor: number
-  /** Where it would be worth more than its buyer may order without approval: up to what one may. */
+  /** The buyer's limit without approval, if the order would exceed it; otherwise null. */
   acima: number | null
   minimo: number | null
-  /** What the day's orders are then short of their minimum: refuses a client, and is told to an administrator. */
+  /** How far the day's orders would then be below their minimum: a client is refused, an administrator only warned. */
   falta: number
 }
 
 /**
- * The order as it stands after the attempt; `feito` says whether it happened, `confirmado` what stands against it where the
- * order is confirmed (null or absent otherwise). Undefined: not there, or not yours.
+ * The order after the attempt; `feito` says whether it changed, `confirmado` the effect on a confirmed order (null or
+ * absent for any other). Undefined: no such order, or not visible to the user.
  */
 export type ItemsOutcome = (PedidoComItens & Moved & Judgement) | undefined
 type Judgement = {
   feito: boolean
   velho: boolean
-  /** None where it happened: with a key each answer is kept, and nobody reads them there. */
+  /** Empty after success: with a key every answer is stored, and nobody reads them there. */
   criticas: Critica[]
   /** Whether the first of the wanted lines was in the order before. */
   existia: boolean
   confirmado?: Confirmado | null
 }
 
-/** What every change of lines needs to know; `momento` decides which shelves are open, and whether a client is in time. */
+/** Input of every change of lines; `momento` decides which shelves are open and whether a client is in time. */
 export type Context = {
   pedidoId: number
   momento: Momento & DiaEHora
   reservationHours: number
   chave?: Chave | undefined
-  /** Of the lines only the one that is changed is answered. */
+  /** The answer contains only the changed line. */
   minimal?: boolean
 }
 export type Attempt = Context & {
   acao: string
-  /** The order's as the caller saw it: of another one nothing is changed. */
+  /** The order's version that the caller saw; on any other nothing changes. */
   versao?: number | undefined
   /**
    * The wanted lines: `(posicao, item_id, estante_id, produto_id, preco, velha, nova, informada, outra)` from the
    * locked order `p` and its lines `linha`. `nova` 0 removes; `informada` is the old quantity the caller believes in.
    */
   alvo: Sql
-  /** Over the answer `r`: whether it is told with 201. */
+  /** Over the answer `r`: whether the status is 201. */
   created?: Sql
-  /** Whether an attempt without lines may go ahead (emptying an order that is empty). */
+  /** Whether an attempt without lines is allowed (emptying an empty order). */
   vazioPode?: boolean
 }
 
 /**
- * Changes an order's lines in one statement: the lines, what the shelves hold for them, the order's total and its
- * history move together or not at all. Locks the order, then the shelves by id (shared, so that none is closed or handed to
- * another client meanwhile), then their rows by product; the stock of products for which it is kept by a trigger at the end (migration 0036).
+ * Changes an order's lines in one statement: the lines, the shelves' reservations, the order's total and its history change together or not
+ * at all. Locks the order, then the shelves by id (shared, so that none is closed or handed to another client meanwhile), then their rows
+ * by product; for products with kept stock, a trigger locks the stock at the end (migration 0036).
  */
 export async function changeItems(db: Db, user: User, attempt: Attempt): Promise<ItemsOutcome> {
   const run = async (db: Db, alone: boolean) => {
@@ -119,8 +119,8 @@ export async function changeItems(db: Db, user: User, attempt: Attempt): Promise
 }
 
 /**
- * For a second look, with the lock in hand: another statement changed the order while the first one waited for it; or the client
- * counts on its other orders of the day, and whoever makes one of them smaller on this order's account waits.
+ * Locks before a second attempt: another statement changed the order while the first attempt waited for it, or the client relies
+ * on its other orders of the day, and must keep others from reducing them meanwhile.
  */
 async function takeLocks(db: Db, user: User, pedidoId: number): Promise<void> {
   const seen = sql`p.id = ${pedidoId} and ${visibleTo(user, 'p.cliente_id')}`
@@ -129,7 +129,7 @@ async function takeLocks(db: Db, user: User, pedidoId: number): Promise<void> {
   await db.rows(sql`select from pedido p where ${seen} for update`)
 }
 
-/** `alone`: nobody else may make the client's orders of the day smaller meanwhile. */
+/** `alone`: the client's row is locked, so nobody else can reduce its orders of the day meanwhile. */
 function changeStatement(user: User, attempt: Attempt, alone: boolean): Sql {
   const { pedidoId, momento, versao, alvo, vazioPode = false, created, chave, minimal } = attempt
   const steps = sql`instantaneo as materialized (
@@ -176,7 +176,7 @@ function changeStatement(user: User, attempt: Attempt, alone: boolean): Sql {
   return answering({ steps, answer, done: sql`r.feito`, created }, chave)
 }
 
-/** What `muda` writes once everything may be. */
+/** The writes, once `pode` allows them. */
 const written = (user: User, { pedidoId, acao, reservationHours }: Attempt): Sql => sql`, muda as materialized (
       select * from critica where muda and exists (select from pode)
     ), reserva as (
@@ -210,15 +210,15 @@ const written = (user: User, { pedidoId, acao, reservationHours }: Attempt): Sql
       select * from gravado union all select * from p where not exists (select from gravado)
     )`
 
-/** An open order's lines are its own people's matter, unless what they wanted has ended. */
+/** Changes of an open order's lines notify nobody, except when a product ended. */
 const noticeOf = (acao: string): Avisa => ({
   ...(acao === 'acabou' ? { tipo: 'produto-acabou' } : { tipo: 'pedido-alterado', se: sql`a.status = 'Confirmado'` }),
   mais: sql`jsonb_build_object('unidades', (select coalesce(jsonb_object_agg(produto_id, unidade_medida), '{}') from muda))`,
 })
 
 /**
- * One row where the order is confirmed: what stands against the change as a whole. A client that reaches the day's minimum
- * only with its other orders is looked at once more, while none of them gets smaller (`depende`).
+ * One row if the order is confirmed: what prevents the change as a whole. If a client reaches the day's minimum only with
+ * its other orders (`depende`), the statement runs again while none of them can be reduced.
  */
 const confirmed = (user: User, { momento }: Attempt, alone: boolean): Sql => sql`select
       not (${user.admin} or ${inTime(momento, 'p')}) as atrasado, ${cutOff} as corte,
@@ -232,14 +232,14 @@ const confirmed = (user: User, { momento }: Attempt, alone: boolean): Sql => sql
       cross join lateral (select ${missing(sql`v.valor`, sql`p.data_entrega`, 'p')} as falta offset 0) n
     where p.status = 'Confirmado'`
 
-/** The price a line has to be ordered at: the shelf's, or its own where an administrator gave it one. */
+/** The price to order the line at: the shelf's, or the line's own if an administrator set one. */
 export const priceNow = (l: Sql, ep: Sql): Sql =>
   sql`case when ${l}.motivo_preco is null then ${ep}.preco_venda else ${l}.preco_venda end`
 
 /**
- * Judges each wanted line against the locked shelf rows. Removals only have to know the quantity they remove. A line that a
- * confirmed order keeps as it is (`fica`) keeps its price and is not judged.
- * Another client's shelf is not among the locked rows: it looks like one that does not exist.
+ * Checks each wanted line against the locked shelf rows. A removal only has to match the current quantity. A line that a
+ * confirmed order keeps unchanged (`fica`) keeps its price and is not checked. Another client's shelf is not among the
+ * locked rows, so it looks like a missing one.
  */
 const criticism = sql`select a.*, preco_atual, l.preco_venda as preco_velho, coalesce(l.valor, 0) as valor_velho,
     pr.nome, pr.unidade_medida, pr.preco_custo, pr.multiplo, ep.minimo, ep.maximo, ep.com_estoque,
@@ -276,8 +276,8 @@ const lineTold = (quantidade: 'velha' | 'nova', preco: 'preco_velho' | 'preco_at
 }
 
 /**
- * A line on the wire, over `item_pedido l join produto pr`; `status` is its order's. As a row, which `json_agg` writes at
- * three quarters of the cost of `json_build_object`.
+ * A line as the API answers it, over `item_pedido l join produto pr`; `status` is its order's. A row, because `json_agg`
+ * writes one at three quarters of the cost of `json_build_object`.
  */
 export const lineColumns = (status: Sql): Sql =>
   sql`select l.id as "itemPedidoId", l.estante_id as "estanteId", l.produto_id as "produtoId", pr.nome,
@@ -286,7 +286,7 @@ export const lineColumns = (status: Sql): Sql =>
   l.quantidade_ajustada as "quantidadeAjustada", (l.motivo_preco is not null)::int as "precoCombinado",
   l.motivo_preco as "motivoPreco", l.motivo_entrega as "motivoEntrega", l.motivo_ajuste as "motivoAjuste"`
 
-/** Lines of an order as the API tells them, by product name; `lines` has the columns of `item_pedido`, `status` is the order's. */
+/** An order's lines as the API answers them, by product name; `lines` has the columns of `item_pedido`, `status` is the order's. */
 export const linesAsJson = (lines: Sql, status: Sql = sql`p.status`): Sql =>
   sql`(select coalesce(json_agg(item order by pr.nome, l.id), '[]')
     from (${lines}) l ${productOf('l')} cross join lateral (${lineColumns(status)}) item)`

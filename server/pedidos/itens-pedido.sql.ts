@@ -8,8 +8,8 @@ import { type Context, changeItems, type ItemsOutcome, linesAsJson } from './ite
 export type Adicao = Linha & { quantidadeAntiga?: number | undefined }
 
 /**
- * Adds to the order; a product that is there already grows, at the price of now. Where the caller says what it sees in the
- * line (`quantidadeAntiga`, 0 for none), the line becomes what was typed there, or nothing changes.
+ * Adds to the order: an existing line grows, at the current price. With `quantidadeAntiga` (the line's quantity as the
+ * caller sees it, 0 for none), the line becomes `quantidadeAntiga` + `quantidade`, or nothing changes.
  */
 export async function adicionar(db: Db, user: User, context: Context, linha: Adicao): Promise<ItemsOutcome> {
   const { estanteId, produtoId, precoVenda, quantidade, quantidadeAntiga = null } = linha
@@ -32,7 +32,7 @@ export async function adicionar(db: Db, user: User, context: Context, linha: Adi
 
 export type Mudanca = Omit<Linha, 'quantidade'> & { itemId: number; quantidadeAntiga: number; quantidadeNova: number }
 
-/** Sets a line's quantity, if it still is what the caller saw. */
+/** Sets a line's quantity, if it is still the one the caller saw. */
 export async function atualizar(db: Db, user: User, context: Context, mudanca: Mudanca): Promise<ItemsOutcome> {
   const { itemId, estanteId, produtoId, precoVenda, quantidadeAntiga, quantidadeNova } = mudanca
   const attempt = { ...context, acao: 'alterar-item' }
@@ -52,7 +52,7 @@ export async function atualizar(db: Db, user: User, context: Context, mudanca: M
 
 export type Remocao = { itemId: number; estanteId: number; produtoId: number; quantidade: number }
 
-/** Takes a line out, if its quantity still is what the caller saw. */
+/** Removes a line, if its quantity is still the one the caller saw. */
 export function remover(db: Db, user: User, context: Context, remocao: Remocao): Promise<ItemsOutcome> {
   const { itemId, estanteId, produtoId, quantidade } = remocao
   return changeItems(db, user, {
@@ -66,7 +66,7 @@ export function remover(db: Db, user: User, context: Context, remocao: Remocao):
 
 type Definition = { itens: readonly Linha[]; versao?: number | undefined }
 
-/** Sets the whole order: what is not among the lines leaves it. `versao` is the order's as the caller saw it. */
+/** Sets the whole order: lines that are not in `itens` are removed. `versao` is the order's version that the caller saw. */
 export function definir(db: Db, user: User, context: Context, { itens, versao }: Definition): Promise<ItemsOutcome> {
   const column = (name: keyof Linha) => itens.map(item => item[name])
   return changeItems(db, user, {
@@ -84,7 +84,7 @@ export function definir(db: Db, user: User, context: Context, { itens, versao }:
   })
 }
 
-/** An order's lines by product name, and the version that has them; undefined where the order is not there, or not yours. */
+/** An order's lines by product name, with its version; undefined if there is no such order, or it is not visible to the user. */
 export function listItems(
   db: Db,
   user: User,

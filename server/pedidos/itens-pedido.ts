@@ -17,7 +17,7 @@ export function itensPedido(mount: Mount, business: Business): void {
   const context = (pedidoId: number, chave?: Chave) => ({
     ...{ pedidoId, momento: esteMomento(business), reservationHours, chave },
   })
-  /** Where the caller prefers so, of the order's lines only the one that changed is told. */
+  /** With `Prefer: return=minimal`, the answer contains only the changed line. */
   const oneLine = (pedidoId: number, { chave, request, reply }: Pick<Call<Route>, 'chave' | 'request' | 'reply'>) => {
     const minimal = /\breturn=minimal\b/i.test(String(request.headers.prefer))
     if (minimal) reply.header('Preference-Applied', 'return=minimal')
@@ -52,15 +52,15 @@ export function itensPedido(mount: Mount, business: Business): void {
   })
 }
 
-/** A line that the path names and the order doesn't have is 404. */
+/** 404 if the path's line is not in the order. */
 function requireLine(outcome: ItemsOutcome): ItemsOutcome {
   if (outcome && !outcome.feito && outcome.criticas.length === 0) throw notFound('O item')
   return outcome
 }
 
 /**
- * The order with its lines, or the refusal: 404, then 422 of a line, then the status, the deadline, the version, 409 of a
- * line, and last what a confirmed order would be as a whole.
+ * The order with its lines, or the refusal, by precedence: 404, 422 of a line, the status, the deadline, the version, 409
+ * of a line, and last the limits of a confirmed order as a whole.
  */
 function answerItems(outcome: ItemsOutcome, sent: Sent, vista = outcome?.versao) {
   if (!outcome) throw notFound('O pedido')
@@ -80,7 +80,7 @@ function answerItems(outcome: ItemsOutcome, sent: Sent, vista = outcome?.versao)
   )
 }
 
-/** What is confirmed already can't wait for approval: the change is for somebody who approves. */
+/** A confirmed order can't wait for approval any more, so an approver has to make the change. */
 const aboveApproval = (aprovacaoAcima: number, valorTotal: number) =>
   conflict(
     `Acima de ${emReais(aprovacaoAcima)} o pedido precisa de aprovação`,

@@ -14,7 +14,7 @@ import { verify } from '../manutencao/verify/verify.ts'
 
 const world = await openWorld()
 const { admin, db } = world
-/** Not tomorrow, which is today once midnight has passed. */
+/** Not tomorrow, which becomes today if the test runs past midnight. */
 const DIA = somarDias(diaEHora(new Date(), 'America/Sao_Paulo').dia, 2)
 
 const preco = ({ id, itemId }: { id: number; itemId: number }, precoVenda: number, who: Caller = admin) =>

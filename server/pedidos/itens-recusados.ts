@@ -5,11 +5,11 @@ import { comUnidade, NOME_DA_UNIDADE } from '#contract/unidades.ts'
 import { conflict, invalid, type UserError } from '../errors.ts'
 import type { Critica, Motivo } from './itens-mudanca.sql.ts'
 
-/** What the call sends: a line to add, one to remove, a line's old and new quantity, or all the lines of an order. */
+/** The kind of call: it adds a line, removes one, changes its quantity, or sets all lines of an order. */
 export type Sent = 'adição' | 'remoção' | 'mudança' | 'lista'
 type Words = { status: 422 | 409; campo: string; mensagem: (critica: Critica) => string }
 
-/** "Só restam 3 kg de Banana", or what is left beside what the order holds already. */
+/** "Só restam 3 kg de Banana", or how much is left beyond what the order already holds. */
 function tooLittle({ nome, disponivel, quantidade, unidadeMedida }: Critica): string {
   const quanto = (quantidade: number) => comUnidade(quantidade, unidadeMedida ?? 'UN')
   if (!quantidade && !disponivel) return `${nome} está esgotado`
@@ -20,7 +20,7 @@ function tooLittle({ nome, disponivel, quantidade, unidadeMedida }: Critica): st
     : `Não há mais ${nome} além de ${noPedido}`
 }
 
-/** Both numbers: what the order holds by now, and what was wanted. */
+/** Names both quantities: the order's current one and the wanted one. */
 function becameAnother({ nome, quantidade, quantidadePedida, unidadeMedida }: Critica): string {
   const agora = quantidade
     ? `A quantidade de ${nome} no pedido agora é ${emNumero(quantidade)}`
@@ -37,7 +37,7 @@ function instead(critica: Critica): string {
   return sugestoes.length > 0 ? `: peça ${sugestoes.join(' ou ')}` : ''
 }
 
-/** The nearest quantities that may be ordered, where the quantity is what stands in the way. */
+/** The nearest allowed quantities, if the quantity is the reason of the refusal. */
 function suggested(critica: Critica): number[] {
   const { motivo, quantidadePedida, quantidade, disponivel } = critica
   if (!motivo || !AMOUNTS.includes(motivo)) return []
@@ -48,7 +48,7 @@ function suggested(critica: Critica): number[] {
 const BY_RULE: Motivo[] = ['multiplo', 'minimo', 'maximo']
 const AMOUNTS: Motivo[] = [...BY_RULE, 'pouco']
 
-/** What each reason means to the buyer, and which field it concerns. */
+/** What each reason tells the buyer, and the field it concerns. */
 const MEANINGS: Record<NonNullable<Motivo>, Words> = {
   fora: { status: 422, campo: 'produtoId', mensagem: () => 'Este produto não está nesta estante' },
   outra: {
@@ -102,8 +102,8 @@ const MEANINGS: Record<NonNullable<Motivo>, Words> = {
 }
 
 /**
- * The refusal with this status, if any line has a reason for it. It names every line that can't be taken, for any
- * reason, and the field as the call names it.
+ * The refusal with this status, if any line has a reason for it. It lists every refused line, whatever its reason, with
+ * the field named as in the call.
  */
 export function refusalOfLines(criticas: Critica[], status: 422 | 409, sent: Sent): UserError | undefined {
   const list = sent === 'lista'
@@ -125,7 +125,7 @@ export function refusalOfLines(criticas: Critica[], status: 422 | 409, sent: Sen
   return conflict(title, 'Nada foi mudado. Confira os valores de agora e tente de novo.', atual, errors)
 }
 
-/** A change sends two quantities: what the line was, and what it is to be; an addition may. */
+/** A change sends the old and the new quantity; an addition may also send the old one. */
 function fieldOf({ posicao, motivo }: Critica, { campo }: Words, sent: Sent): string {
   if (sent === 'lista') return `itens.${posicao}.${campo}`
   if (sent === 'remoção' || campo !== 'quantidade') return campo

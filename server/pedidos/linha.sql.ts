@@ -1,38 +1,38 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 
 /*
- * What a line of an order (`item_pedido`, under the alias given) comes to. `quantidade` is what was ordered, and what the shelf
- * holds for it; what was delivered differs only where `quantidade_entregue` says so.
+ * SQL for the quantities and values of an order's line (`item_pedido`, under the given alias). `quantidade` is the ordered
+ * quantity, which the shelf holds; `quantidade_entregue` is null if the same was delivered.
  */
 
 const entregue = (i: string) => `coalesce(${i}.quantidade_entregue, ${i}.quantidade)`
 
-/** What is paid for: what was delivered, or is to be, less what came back or was missing. `valor` is the price of it. */
+/** The charged quantity: delivered (or ordered, before delivery) less what came back or was missing. `valor` is the price times this. */
 export const vendida = (i: string): Sql => raw(`(${entregue(i)} - ${i}.quantidade_ajustada)`)
 
-/** What the line is worth (`valor`): whoever writes price or quantities writes it in the same statement. */
+/** The line's value. Every statement that writes `preco_venda` or a quantity writes `valor` too. */
 export const valorDaLinha = (i: string): Sql =>
   raw(`round(${i}.preco_venda * (${entregue(i)} - ${i}.quantidade_ajustada), 2)`)
 
-/** What left the warehouse for good: what came back into it cost nothing, what was lost on the way did. */
+/** The quantity that left the warehouse for good: returned goods cost nothing, goods lost on the way do. */
 export const gasta = (i: string): Sql => raw(`(${entregue(i)} - ${i}.quantidade_voltou)`)
 
-/** What the line cost, rounded as its value is. */
+/** The line's cost, rounded like its value. */
 export const custoDaLinha = (i: string): Sql =>
   raw(`round(${i}.preco_custo * (${entregue(i)} - ${i}.quantidade_voltou), 2)`)
 
 /**
- * The shelf row `ep` of a line `i`, locked as `how` says. The subquery that depends on the line leaves the planner no way but the
- * row's key, whatever it knows of the tables, and keeps the order of the lines, which is that of the locks.
+ * The shelf row `ep` of a line `i`, locked as `how` says. The dependent subquery forces the planner to use the row's key,
+ * whatever its statistics, and keeps the order of the lines, which is the order of the locks.
  */
 export const shelfRow = (how: Sql, i = 'i'): Sql => sql`cross join lateral (select * from estante_produto
       where estante_id = ${raw(i)}.estante_id and produto_id = ${raw(i)}.produto_id ${how}) ep`
 
-/** The product `pr` of a line, in the same way. */
+/** The product `pr` of a line, by key in the same way. */
 export const productOf = (i: string): Sql =>
   sql`cross join lateral (select * from produto where id = ${raw(i)}.produto_id offset 0) pr`
 
-/** Adds to what the shelf holds (`ep`) for each row `m` of a step, whose rows are locked already. */
+/** Adds `amount` to the reservation on the shelf (`ep`) for each row `m` of a step that has locked those rows. */
 export const holdMore = (
   step: string,
   amount: Sql,

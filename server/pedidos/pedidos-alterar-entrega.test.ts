@@ -99,7 +99,7 @@ describe('PATCH /api/pedidos/{id}/alterar/entrega/{data}', () => {
       buyer.raw('DELETE', `/api/pedidos/${id}`),
     ])
     assert.deepEqual(counted(forbidden), { 403: 4 })
-    // An observation may still be written, and opens nothing.
+    // An observation is still allowed, and does not reopen the deadline.
     assert.equal((await buyer.call(contract.observarPedido, { params, body: { observacao: 'Doca' } })).status, 200)
     assert.equal((await move(buyer, id, SEXTA)).status, 409)
     const { status, dataEntrega } = await order.pedido()

@@ -1,22 +1,22 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { type Chave, keepAnswer } from '../http/idempotency.ts'
 
-/** Said of a row: a condition of no row would be judged once, where there is none too. */
+/** Refers to a row on purpose: a condition without one would be evaluated once, even if there is no row. */
 const ROW = sql`r.id > 0`
 
 type Parts = {
   steps: Sql
-  /** A select of the order as the API tells it. */
+  /** A select of the order as the API answers it. */
   answer: Sql
-  /** Over the answer `r`: whether the call is done; where absent, any row says so. */
+  /** Over the answer `r`: whether the call succeeded; by default any row means success. */
   done?: Sql
-  /** Over the answer `r`: whether it is told with 201. */
+  /** Over the answer `r`: whether the status is 201. */
   created?: Sql
 }
 
 /**
- * The statement of one call: `with steps answer`. With a key it also keeps the answer under the key where the call is
- * done, so work and key are committed together; a key that is alive divides by zero, which takes the work back.
+ * The statement of one call: `with steps answer`. With a key it also stores a successful answer under the key, so work
+ * and key commit together. If the key already exists, a division by zero rolls the work back.
  */
 export function answering({ steps, answer, done = ROW, created = sql`false` }: Parts, chave?: Chave): Sql {
   if (!chave) return sql`with ${steps} ${answer}`
@@ -27,8 +27,8 @@ export function answering({ steps, answer, done = ROW, created = sql`false` }: P
 }
 
 /**
- * An instant as the driver's parser writes it (server/db/parsers.ts): the answer that is kept equals the first one. The
- * colons stand in quotes because pgbench takes `:MI` for a variable (lab/bench/pedidos/).
+ * An instant as the driver's parser writes it (server/db/parsers.ts), so the stored answer equals the first one. The
+ * colons are quoted because pgbench takes `:MI` for a variable (lab/bench/pedidos/).
  */
 const instant = (column: Sql): Sql => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24":"MI":"SS.MS"Z"')`
 

@@ -10,7 +10,7 @@ const world = await openWorld()
 const dataEntrega = somarDias(diaEHora(new Date(), 'America/Sao_Paulo').dia, 2)
 const keeping = (await contractEntries()).filter(({ route }) => route.config.chaveNoFim)
 
-/** What is sent about an order of two units of one product. */
+/** Request values for an order with two units of one product. */
 const sent = {
   quantidade: 1,
   quantidadeNova: 3,

@@ -22,11 +22,11 @@ const takeOff = ({ estanteId, produtoId }: Line) =>
   admin.call(mudarStatusNaEstante, { body: { ativo: 0, estanteId, produtoId } })
 const deactivate = ({ produtoId }: Line) => db.rows(sql`update produto set ativo = false where id = ${produtoId}`)
 
-/** Sent as the screen does, with the order's version as it was seen. */
+/** Confirms as the screen does, with the version the caller saw. */
 const confirmSeen = ({ params, buyer }: PedidoAberto, versao: number | undefined, who: Caller = buyer) =>
   who.call(confirmarPedido, { params, body: { dataEntrega: SEXTA, versao } })
 
-/** What a refused confirmation leaves behind. */
+/** The state to compare before and after a refused confirmation. */
 const standing = async (order: PedidoAberto) => [
   await order.pedido(),
   await order.itens(),
@@ -42,7 +42,7 @@ describe('PUT /api/pedidos/{id}/confirmar, each line beside its shelf', () => {
     await order.add(1, same)
     await setPrice(order.linha, 999)
     await setPrice(cheaper, 5.49)
-    // Touching the order keeps it open for another day, and no price with it.
+    // Touching the order extends its expiry, but does not update its prices.
     await order.buyer.call(observarPedido, { params: order.params, body: { observacao: 'Doca' } })
     const before = await standing(order)
     const itens = await order.itens()

@@ -21,7 +21,7 @@ const seen = async ({ pedido }: PedidoAberto) => {
   return { id, versao: versao ?? assert.fail() }
 }
 
-/** What somebody else does to a confirmed order of two units at R$ 10. */
+/** Changes by somebody else to a confirmed order of two units at R$ 10. */
 const CHANGES: Record<string, (order: PedidoAberto) => Promise<{ status: number }>> = {
   'a line': ({ id: pedidoId, itemId: itemPedidoId, linha: { estanteId, produtoId, precoVenda } }) =>
     admin.call(atualizarItem, {
@@ -51,7 +51,7 @@ describe('an order changed together with others, as it was seen', () => {
       assert.deepEqual([status, body.pedidos.map(({ id }) => id)], [200, [same.id]])
       assert.deepEqual(body.recusados, [{ id: changed.id, status: 'Confirmado', atual: before[0] }])
       assert.deepEqual([await changed.pedido(), await changed.historico()], before)
-      // What it is now has been seen.
+      // With the version from the refusal, the second try succeeds.
       const again = await entregar(body.recusados.map(({ atual }) => atual ?? assert.fail()))
       assert.deepEqual([again.body.pedidos[0]?.status, again.body.recusados], ['Entregue', []])
     })

@@ -8,13 +8,13 @@ import { holdShelves, leaving } from './estoque-entregue.sql.ts'
 import { avisado, columns, historico } from './pedidos.sql.ts'
 import { type Atribuida, atribuicao, finalizacao, historyFields, nomeada, type Step } from './pedidos-passos.sql.ts'
 
-/** Each of the orders that are there, as it stands after the attempt, by number. `mudou`: that alone held it back. */
+/** Each existing order after the attempt, by number. `mudou`: only its changed version prevented the step. */
 export type Outcomes<Facts = unknown> = (Pedido & { feito: boolean; mudou: boolean } & Facts)[]
 
 /**
- * The orders are locked first, by number: two that change the same ones wait for each other, never in a circle. They are
- * judged by a second statement, for the snapshot of the first is older than what it waited for. One that is not as it was
- * seen stays; of one that is named twice both have to be right.
+ * Locks the orders first, by number: calls on the same orders then wait for each other without a deadlock. A second
+ * statement checks them, because the snapshot of the first is older than what it waited for. An order that changed since
+ * it was seen is left alone; if it is named twice, both versions must match.
  */
 function changeAll<Facts>(
   db: Db,
@@ -57,7 +57,7 @@ function changeAll<Facts>(
   })
 }
 
-/** Each as it was ordered; one of which there is too little in the warehouse stays (`falta`). */
+/** Delivers each order as ordered, except those for which the warehouse has too little (`falta`). */
 export function entregar(db: Db, user: User, vistos: readonly Visto[]): Promise<Outcomes<{ falta: string | null }>> {
   const facts = sql`(select string_agg(falta.nome, ', ' order by falta.nome) from falta where falta.pedido_id = p.id) as falta`
   return changeAll(db, user, vistos, { ...leaving(user, orderedLines), facts }, holdShelves)
@@ -76,6 +76,6 @@ export const atribuirEmpresa = (
   { vistos, empresa }: { vistos: readonly Visto[]; empresa: string },
 ): Promise<Outcomes<Atribuida>> => changeAll(db, user, vistos, atribuicao(empresa))
 
-/** Whether the provider's settings name a company, where no order's outcome tells it. */
+/** Whether the provider's settings have this company. Needed only when no order's outcome says so. */
 export const conhece = async (db: Db, empresa: string): Promise<boolean> =>
   Boolean(await db.first(sql`select from configuracao f where ${nomeada(empresa)}`))

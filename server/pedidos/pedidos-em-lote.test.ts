@@ -14,7 +14,7 @@ import { diaEHora } from '../instants.ts'
 const world = await openWorld()
 const { admin, db } = world
 const here = await world.app.listen({ port: 0, host: '127.0.0.1' })
-/** Not tomorrow, which is today once midnight has passed. */
+/** Not tomorrow, which becomes today if the test runs past midnight. */
 const entrega = somarDias(diaEHora(new Date(), 'America/Sao_Paulo').dia, 2)
 await db.rows(sql`update configuracao set empresas = '{Matriz,Filial Norte}'`)
 
@@ -24,7 +24,7 @@ const statusOf = (orders: readonly PedidoAberto[]) =>
   Promise.all(orders.map(async ({ pedido }) => (await pedido()).status))
 const entregar = (pedidos: number[]) => admin.call(lote.entregarPedidos, { body: { pedidos } })
 
-/** What each call starts from, and what it leaves. */
+/** Each call with the statuses it may start from and the status it sets. */
 const CALLS = [
   { route: lote.entregarPedidos, from: passos.statusPermitidos.entregar, leaves: 'Entregue' },
   { route: lote.finalizarPedidos, from: passos.statusPermitidos.finalizar, leaves: 'Finalizado' },
@@ -35,7 +35,7 @@ for (const { route, from, leaves } of CALLS)
     test('200 of one order in every status: those that may are changed, the others are named and stay', async () => {
       const orders = await Promise.all(contract.STATUS.map(inStatus))
       const may = orders.filter((_, i) => (from as readonly string[]).includes(contract.STATUS[i] ?? ''))
-      // Backwards, and one of them twice: the answer goes by number all the same.
+      // Descending, and one of them twice: the answer is still sorted by number.
       const pedidos = [...idsOf(orders), orders[0]?.id ?? 0, 2_000_000_000].toReversed()
       const { status, body } = await admin.call(route, { body: { pedidos } })
       assert.equal(status, 200)

@@ -4,7 +4,7 @@ import type { Mount } from '../http/mount.ts'
 import * as statements from './pedidos-em-lote.sql.ts'
 import { jaFeito } from './pedidos-status.ts'
 
-/** What a packing room does to a day's orders together. */
+/** Calls that change many of a day's orders at once. */
 export function pedidosEmLote(mount: Mount): void {
   mount(contract.entregarPedidos, async ({ db, user, body: { pedidos: vistos } }) =>
     answerBatch(vistos, await statements.entregar(db, user, vistos)),
@@ -16,14 +16,14 @@ export function pedidosEmLote(mount: Mount): void {
 
   mount(contract.atribuirEmpresaAosPedidos, async ({ db, user, params: { empresa }, body: { pedidos: vistos } }) => {
     const outcomes = await statements.atribuirEmpresa(db, user, { vistos, empresa })
-    // None of them there: nothing says whether the company is, and an unknown one is refused all the same.
+    // If none of the orders exists, no outcome says whether the company does, and an unknown one must still be refused.
     const conhecida = outcomes[0]?.conhecida ?? (await statements.conhece(db, empresa))
     if (!conhecida) throw unknownCompany()
     return answerBatch(vistos, outcomes.map(jaFeito))
   })
 }
 
-/** The records that changed, and those that did not with what they are now; by number. */
+/** The changed orders, and the refused ones with their current state, by number. */
 function answerBatch(vistos: readonly contract.Visto[], outcomes: statements.Outcomes<{ falta?: string | null }>) {
   const there = new Map(outcomes.map(pedido => [pedido.id, pedido]))
   const ids = new Set(vistos.map(({ id }) => id))

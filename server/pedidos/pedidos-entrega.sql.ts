@@ -12,40 +12,40 @@ import { expiryTouched } from './pedidos.sql.ts'
 import type { Step } from './pedidos-passos.sql.ts'
 import { type Change, changeOrder, type Outcome } from './pedidos-status.sql.ts'
 
-/** Why a line can't be taken as it was named; null when it can. */
+/** Why a named line is refused; null if it is not. */
 export type Motivo = 'fora' | 'decimais' | 'calada' | 'demais' | null
 
-/** One named line, with what stands now. */
+/** One named line, with its current values. */
 export type Critica = {
   posicao: number
   motivo: Motivo
   itemPedidoId: number
   nome: string | null
   unidadeMedida: Unidade | null
-  /** What was delivered and has not come back. */
+  /** The quantity that was delivered and has not come back. */
   vendida: number | null
 }
 
 export type Falta = { produtoId: number; nome: string; unidadeMedida: Unidade; ha: number }
-/** The order's lines as they stand after the attempt. `outra`: the caller saw another version of the order. */
+/** The order's lines after the attempt. `outra`: the caller saw another version of the order. */
 type Facts = {
   outra: boolean
   itens: ItemPedido[]
   criticas: Critica[]
-  /** Of what there is too little in the warehouse to be delivered, and how much there is. */
+  /** Products the warehouse has too little of for the delivery, with the quantity it has. */
   falta: Falta[] | null
 }
 export type LinesOutcome = Outcome<Facts>
 
 type Named = { id: number; numero: number; porque: string | null }
 
-/** What a call says of an order's lines; over the line `i`, what is said of it `d` and its product `pr`. */
+/** A call's changes to an order's lines, as SQL over the line `i`, the call's entry `d` for it and its product `pr`. */
 type Lines = {
   named: readonly Named[]
   versao?: number | undefined
-  /** What stands against it. */
+  /** The reason why a line is refused. */
   against?: Sql
-  /** Columns that change, of those that may. */
+  /** The changed columns. */
   columns: Partial<Record<(typeof CHANGING)[number], Sql>>
 }
 
@@ -56,7 +56,7 @@ const CHANGING = [
 
 type Delivery = { id: number; itens?: readonly ItemEntregue[] | undefined; versao?: number | undefined }
 
-/** Delivers all of it as ordered but the lines that are named. */
+/** Delivers all lines as ordered, except the named ones. */
 export function entregar(db: Db, user: User, { id, itens = [], versao }: Delivery): Promise<LinesOutcome> {
   const differs = sql`d.numero <> i.quantidade`
   const given: LinesChange = {
@@ -91,7 +91,7 @@ const deliveredLines = sql`select l.pedido_id, l.produto_id, l.nome, l.unidade_m
 
 type Adjustment = { id: number; itens: readonly ItemAjustado[]; volta: boolean; versao?: number | undefined }
 
-/** Takes off a delivered order what came back or was missing; where `volta` it is in stock again, and cost nothing. */
+/** Subtracts what came back or was missing from a delivered order. With `volta` it returns to the stock and costs nothing. */
 export function ajustar(db: Db, user: User, { id, itens, volta, versao }: Adjustment): Promise<LinesOutcome> {
   const ajuste: Step = {
     acao: 'ajustar',
@@ -129,7 +129,7 @@ const returnedLines = sql`select l.pedido_id, l.produto_id, l.numero as quanto, 
 
 type Price = { id: number; itemId: number; precoVenda: number; motivo: string; reservationHours: number }
 
-/** Gives one line a price of its own. */
+/** Gives one line its own price. */
 export function definirPreco(db: Db, user: User, { id, itemId, precoVenda, motivo, reservationHours }: Price) {
   const lineTold = (preco: 'preco_velho' | 'preco_venda') =>
     sql`jsonb_build_object('itens', ${eachNamed(sql`'quantidade', quantidade, 'precoVenda', ${raw(preco)}`)})`
@@ -201,8 +201,8 @@ function changeLines(db: Db, user: User, { lines, ...step }: LinesChange): Promi
 }
 
 /**
- * Steps over the locked order `antes`: `linha`, its lines as they will be (`lugar`: where the call names it), and the
- * judgement of each named one.
+ * Steps over the locked order `antes`: `linha`, its lines after the change (`lugar`: their index in the call, if
+ * named), and `critica`, the check of each named one.
  */
 const judged = ({ named, against, columns }: Lines): Sql => sql`, dito as materialized (
     select item_id, numero, porque, lugar - 1 as lugar

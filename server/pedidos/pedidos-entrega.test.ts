@@ -18,10 +18,10 @@ import { verify } from '../manutencao/verify/verify.ts'
 
 const world = await openWorld()
 const { admin, db } = world
-/** Not tomorrow, which is today once midnight has passed. */
+/** Not tomorrow, which becomes today if the test runs past midnight. */
 const DIA = somarDias(diaEHora(new Date(), 'America/Sao_Paulo').dia, 2)
 
-/** Confirmed: 8 pieces at R$ 10, and 2,5 kg at R$ 4; each costs R$ 1. */
+/** A confirmed order: 8 pieces at R$ 10, and 2,5 kg at R$ 4; each costs R$ 1. */
 async function confirmado() {
   const order = await pedidoAberto(world, { quantidade: 8 })
   const more = await order.add(2.5, await order.moreOf({ precoVenda: 4, unidadeMedida: 'KG' }))
@@ -42,7 +42,7 @@ const ajustar = ({ id }: { id: number }, itemPedidoId: number, quantidade: numbe
 
 const custoDe = async ({ id }: { id: number }) =>
   (await db.first<{ custo: number }>(sql`select custo_total as custo from pedido where id = ${id}`))?.custo
-/** In the order in which they came to the order. */
+/** Sorted as they were added to the order. */
 const lines = async (order: PedidoAberto) => (await order.itens()).toSorted((a, b) => a.itemPedidoId - b.itemPedidoId)
 const figures = async (order: PedidoAberto) =>
   (await lines(order)).map(({ quantidade, quantidadeEntregue, quantidadeAjustada, valor }) => ({

@@ -9,7 +9,7 @@ import type { Mount } from '../http/mount.ts'
 import * as statements from './pedidos-entrega.sql.ts'
 import { changedMeanwhile, wrongStatus } from './pedidos-status.ts'
 
-/** What was delivered, what came back, and a price agreed for one line. */
+/** Calls for deliveries, returns, and the agreed price of one line. */
 export function pedidosEntrega(mount: Mount, { reservationHours }: Business): void {
   mount(entregarPedido, async ({ db, user, params: { id }, body }) =>
     answerLines(await statements.entregar(db, user, { id, ...body }), statusPermitidos.entregar, 'quantidadeEntregue'),
@@ -28,7 +28,7 @@ export function pedidosEntrega(mount: Mount, { reservationHours }: Business): vo
 
 type Campo = 'quantidadeEntregue' | 'quantidade' | 'precoVenda'
 
-/** The order with its lines, or the refusal: 404, then 422 of a line, then the status, its version, then 409 of a line. */
+/** The order with its lines, or the refusal, by precedence: 404, 422 of a line, the status, the version, 409 of a line. */
 function answerLines(outcome: statements.LinesOutcome, permitidos: readonly Status[], campo: Campo) {
   if (!outcome) throw notFound('O pedido')
   if (outcome.feito) return { pedidos: [outcome] }
@@ -49,7 +49,7 @@ function wrongLine({ posicao, motivo, nome, unidadeMedida }: statements.Critica,
   return []
 }
 
-/** 409 naming every product that is not there to be delivered. */
+/** 409 naming every product with too little stock for the delivery. */
 function tooLittleThere(falta: statements.Falta[]): UserError {
   const errors = falta.map(linha => ({ campo: null, mensagem: semEstoque(linha) }))
   const title = errors.length > 1 ? `De ${emNumero(errors.length)} produtos não há tanto` : (errors[0]?.mensagem ?? '')
@@ -60,7 +60,7 @@ function tooLittleThere(falta: statements.Falta[]): UserError {
 const semEstoque = ({ nome, ha, unidadeMedida }: statements.Falta): string =>
   ha > 0 ? `De ${nome} só há ${comUnidade(ha, unidadeMedida)} no estoque` : `De ${nome} não há nada no estoque`
 
-/** 409 naming every line of which more came back than was there. */
+/** 409 naming every line with a larger return than remains. */
 function tooMuchBack(criticas: statements.Critica[]): UserError {
   const refused = criticas.filter(({ motivo }) => motivo === 'demais')
   const errors = refused.map(({ posicao, nome, vendida, unidadeMedida }) => ({

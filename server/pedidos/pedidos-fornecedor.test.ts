@@ -11,13 +11,13 @@ import { diaEHora } from '../instants.ts'
 
 const world = await openWorld()
 const { admin, db } = world
-/** Not tomorrow, which is today once midnight has passed. */
+/** Not tomorrow, which becomes today if the test runs past midnight. */
 const entrega = somarDias(diaEHora(new Date(), 'America/Sao_Paulo').dia, 2)
 await db.rows(sql`update configuracao set empresas = '{Matriz,Filial Norte}'`)
 
 const inStatus = (status: contract.Status) => pedidoEm(world, status, entrega)
 
-/** Every action with what it needs, and the status it leaves where it changes it. */
+/** Every action with its input, and the status it sets, if any. */
 const actions = {
   confirmar: { route: passos.confirmarPedido, body: { dataEntrega: entrega }, leaves: 'Confirmado' },
   cancelar: { route: passos.cancelarPedido, leaves: 'Cancelado' },

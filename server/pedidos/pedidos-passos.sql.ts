@@ -3,36 +3,39 @@ import type { Status } from '#contract/pedidos.ts'
 import { statusPermitidos } from '#contract/pedidos-status.ts'
 import { type Avisa, linhasDoAviso } from './pedidos.sql.ts'
 
-/** What one step does to an order, whether to one alone (`pedidos-status.sql.ts`) or to many (`pedidos-em-lote.sql.ts`). */
+/**
+ * One change of an order's status or fields, for a single order (`pedidos-status.sql.ts`) or many
+ * (`pedidos-em-lote.sql.ts`).
+ */
 export type Step = {
   acao: string
   from: readonly Status[]
-  /** What to write; the order before is `a`, its client `c`, the provider `f`. */
+  /** The assignments of the update; the order before is `a`, its client `c`, the provider `f`. */
   set: Sql
-  /** A further condition over the same. */
+  /** A further condition over `a`, `c` and `f`. */
   when?: Sql
   /** Fields whose values before and after go into the history, as `name: column`. */
   tells: Record<string, string>
-  /** What people are told of it. */
+  /** The notice to send. */
   avisa?: Avisa
-  /** Steps that `when` and `facts` read, over the locked order or orders `antes`. */
+  /** Steps that run before and that `when` and `facts` read, over the locked order or orders `antes`. */
   before?: Sql
   /** More data-modifying steps that read `depois`. */
   and?: Sql
-  /** More columns of the answer, over the order as it stands after the attempt (`p`), `c` and `f`. */
+  /** More columns of the answer, over the order after the attempt (`p`), `c` and `f`. */
   facts?: Sql
 }
 
-/** The fields of a row that the history tells, as JSON. */
+/** The fields of a row that go into the history, as JSON. */
 export const historyFields = (tells: Record<string, string>, alias: 'a' | 'd'): Sql => {
   const pairs = Object.entries(tells).map(([name, column]) => `'${name}', ${alias}.${column}`)
   return raw(`jsonb_build_object(${pairs.join(', ')})`)
 }
 
-/** Paper that shows the order as it was before such a step is not older for it. */
+/** Such a step does not make a printed order outdated. */
 const stillOnPaper = sql`versao_impressa = p.versao_impressa + (p.versao_impressa = p.versao)::int`
 
-/** As ordered: a line is written only where it was delivered otherwise (pedidos-entrega.sql.ts). */
+/** Delivers as ordered: a line is written only if another quantity was delivered (pedidos-entrega.sql.ts). */
 export const entrega: Step = {
   acao: 'entregar',
   from: statusPermitidos.entregar,
@@ -49,8 +52,8 @@ export const finalizacao: Step = {
 }
 
 /**
- * `conhecida`: the provider's settings name the company. `dela`: the order is this company's now, by this change or from
- * before: then nothing is written, for nothing would change.
+ * `conhecida`: the provider's settings have the company. `dela`: the order is this company's now, whether by this change
+ * or already before, when nothing is written.
  */
 export type Atribuida = { conhecida: boolean; dela: boolean }
 

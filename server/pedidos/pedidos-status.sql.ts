@@ -16,7 +16,7 @@ import { answering } from './pedidos-chave.sql.ts'
 import { type Atribuida, atribuicao, finalizacao, historyFields, type Step } from './pedidos-passos.sql.ts'
 import { cutOff, inTime, minimum, missing } from './prazo-e-minimo.sql.ts'
 
-/** The order as it stands after the attempt, and whether the change happened. Undefined: not there, or not yours. */
+/** The order after the attempt, and whether it changed (`feito`). Undefined: no such order, or not visible to the user. */
 export type Outcome<Facts = unknown> = (Pedido & Moved & { feito: boolean } & Facts) | undefined
 
 export type Change = Step & {
@@ -24,15 +24,15 @@ export type Change = Step & {
   /** What else the history says of it, as JSON: in a statement that did nothing it is not asked. */
   story?: { antes: Sql; depois: Sql }
   chave?: Chave | undefined
-  /** What the history calls it, where the change itself decides; over `antes` and `depois`. */
+  /** The history's name for the action, if the change itself decides it; over `antes` and `depois`. */
   named?: Sql
-  /** An order that waits for approval does so no more: what was asked for is not what it is now. */
+  /** Withdraws a pending request for approval, because the order is no longer what was requested. */
   withdraws?: true
 }
 
 /**
- * One conditional statement: of two clicks at once only one finds the order in a state it may start from.
- * The order's row is locked first; shelf rows, where a step takes them, come after it and by product.
+ * One conditional statement: of two concurrent clicks only one finds the order in an allowed status. Locks the order's
+ * row first; shelf rows, if a step takes them, come after it and by product.
  */
 export async function changeOrder<Facts>(db: Db, author: Author, given: Change): Promise<Outcome<Facts>> {
   const {
@@ -74,7 +74,7 @@ export async function changeOrder<Facts>(db: Db, author: Author, given: Change):
     return outcome
   }
   const first = await run(db)
-  // Another statement changed the order while this one waited for its lock: look again, with the lock in hand.
+  // Another statement changed the order while this one waited for its lock: try again, holding the lock.
   if (!first?.velho) return announced(db, first)
   return db.transaction(async db => {
     await db.rows(sql`select from pedido p where p.id = ${id} and ${visible} for update`)
@@ -82,7 +82,7 @@ export async function changeOrder<Facts>(db: Db, author: Author, given: Change):
   })
 }
 
-/** What a confirmation is that waits for approval, and what becomes of the wait when its day is over. */
+/** The history's names for a confirmation that waits for approval, and for a wait whose delivery day has passed. */
 const PEDIR = 'pedir-aprovacao'
 const VENCER = 'vencer-aprovacao'
 
@@ -95,7 +95,7 @@ export type ConfirmFacts = Shortage & {
   linhas: number
   fechadas: string | null
   mudadas: LinhaMudada[] | null
-  /** The order's lines where the caller saw another version of it, else null. */
+  /** The order's lines if the caller saw another version of it, otherwise null. */
   itens: ItemPedido[] | null
 }
 type Confirmation = {
@@ -107,8 +107,8 @@ type Confirmation = {
 }
 
 /**
- * Confirms for a day that the caller has checked against the delivery rules. `momento` decides which shelves are open;
- * `versao` is the order's as the caller saw it. Where a `comprador` needs approval for so much the order waits for it, with the day.
+ * Confirms for a day that the caller has checked against the delivery rules. `momento` decides which shelves are open; `versao` is
+ * the version the caller saw. If a `comprador` needs approval for this value, the order waits for it and keeps the requested day.
  */
 export function confirmar(db: Db, user: User, { id, dia, momento, versao, chave }: Confirmation) {
   const seen = sql`${versao ?? null}::int`
@@ -141,7 +141,7 @@ const confirmAtOnce = (dia: string) => ({
   },
 })
 
-/** The order's client says above which value. */
+/** Asks for approval above the client's `aprovacao_acima`; otherwise confirms. */
 const confirmOrAsk = (user: User, dia: string) => {
   const asks = sql`(a.valor_total > c.aprovacao_acima) is true`
   const asked = sql`exists (select from depois where aprovacao is not null)`
@@ -157,14 +157,14 @@ const confirmOrAsk = (user: User, dia: string) => {
     },
     avisa: {
       tipo: sql`select case when aprovacao is null then 'pedido-confirmado' else 'aprovacao-pedida' end from depois`,
-      // What was asked for already is told once.
+      // A repeated request for the same day sends no second notice.
       se: sql`d.aprovacao is null or a.aprovacao is null or a.aprovacao ->> 'dataEntrega' <> ${dia}::text`,
       mais: linhasDoAviso,
     },
   }
 }
 
-/** The day's minimum, where there is one, and what its orders are short of it with this one. */
+/** The day's minimum, if any, and how far its orders, this one included, are below it. */
 export type Shortage = { minimo: number | null; falta: number }
 
 const ofTheDay = (dia: string): Sql => sql`, do_dia as materialized (
@@ -174,12 +174,12 @@ const ofTheDay = (dia: string): Sql => sql`, do_dia as materialized (
 
 const shortage = sql`(select minimo from do_dia) as minimo, (select falta from do_dia) as falta`
 
-/** Administrators are told what is missing, and go on. */
+/** Administrators only get a warning about what is missing. */
 const enough = (user: User): Sql => (user.admin ? sql`true` : sql`(select falta from do_dia) = 0`)
 
 /**
- * The order's lines beside their shelf's rows, each under its lock: a price that is being changed is waited for, and one
- * that is changed later waits. Shared, for nothing of the shelf is written.
+ * The order's lines with their shelf rows, locked: a concurrent price change is waited for, and a later one waits.
+ * Shared locks, because nothing of the shelf is written.
  */
 const besideTheShelf = (id: number, momento: Momento): Sql => sql`, item as materialized (
     select * from item_pedido where pedido_id = ${id} and exists (select from antes a
@@ -196,7 +196,7 @@ const besideTheShelf = (id: number, momento: Momento): Sql => sql`, item as mate
       ${productOf('i')}
   )`
 
-/** What binds a client and no administrator, and the hour to name where it is over. */
+/** The deadline, which applies to clients only, and the cut-off hour to name when it has passed. */
 const withinTime = (user: User, agora: DiaEHora) => ({
   when: user.admin ? sql`true` : inTime(agora),
   facts: sql`${cutOff} as corte`,
@@ -204,7 +204,7 @@ const withinTime = (user: User, agora: DiaEHora) => ({
 
 export type CutOff = { corte: string | null }
 
-/** Cancels and gives everything back to the shelves. */
+/** Cancels the order and returns its quantities to the shelves. */
 export function cancelar(
   db: Db,
   user: User,
@@ -215,7 +215,7 @@ export function cancelar(
   return changeOrder<CutOff>(db, user, { id, ...cancelled, when, facts: sql`${facts}, ${cancelled.facts}` })
 }
 
-/** Cancels an open order that was given up, unless somebody touched it meanwhile. */
+/** Cancels an expired open order, unless somebody touched it meanwhile. */
 export function expirar(db: Db, id: number, observacao: string): Promise<Outcome> {
   return changeOrder(db, SISTEMA, {
     id,
@@ -226,7 +226,7 @@ export function expirar(db: Db, id: number, observacao: string): Promise<Outcome
   })
 }
 
-/** A request that nobody answered before its day was over waits no more: the order is an open one again, with a new deadline. */
+/** Ends a request for approval that nobody answered before its day had passed: the order is simply open again, with a new expiry. */
 export function vencerAprovacao(
   db: Db,
   id: number,
@@ -266,8 +266,8 @@ const cancellation = (observacao: string | undefined) => ({
 })
 
 /**
- * Steps that return the lines of `orders` to their shelves, rows locked by product. What orders hold of a stock that is kept
- * follows by a trigger (migration 0036).
+ * Steps that return the lines of `orders` to their shelves, with rows locked by product. A trigger updates `comprometido`
+ * for products with kept stock (migration 0036).
  */
 const giveBack = (orders: Sql): Sql => sql`, devolvidas as materialized (
     select ep.estante_id, ep.produto_id, ep.com_estoque, i.quantidade
@@ -303,7 +303,7 @@ export const finalizar = (db: Db, user: User, id: number): Promise<Outcome> =>
 export const atribuirEmpresa = (db: Db, user: User, { id, empresa }: { id: number; empresa: string }) =>
   changeOrder<Atribuida>(db, user, { id, ...atribuicao(empresa) })
 
-/** Writing an observation counts as touching an open order. */
+/** Sets the observation, which counts as touching an open order. */
 export function observar(
   db: Db,
   user: User,
@@ -315,17 +315,17 @@ export function observar(
     from: statusPermitidos.observar,
     set: sql`observacao = ${observacao}, expira_em = case when p.status = 'Aberto' and p.aprovacao is not null then p.expira_em when p.status = 'Aberto' then ${expiryTouched(reservationHours)} end`,
     tells: { observacao: 'observacao' },
-    // Of one that waits for approval it is the answer to who asked.
+    // On an order that waits for approval, the observation is the approver's answer to the requester.
     avisa: { tipo: 'pedido-alterado', se: sql`a.status = 'Confirmado' or a.aprovacao is not null` },
   })
 }
 
-/** Who was asked for approval is told that there is nothing left to approve; no order is named, for there is none to open. */
+/** Tells the approvers that nothing is left to approve. The notice links to no order, because it no longer exists. */
 const deletedWaiting = sql`select a.cliente_id, null::int, null::int, jsonb_build_object('acao', 'excluir', 'numero', a.id,
     'dataEntrega', a.aprovacao ->> 'dataEntrega', 'valorTotal', a.valor_total) || ${linhasDoAviso}
   from pode a where a.status = 'Aberto' and a.aprovacao is not null`
 
-/** Deletes an open or cancelled order with its lines; what an open one held goes back. Its history stays. */
+/** Deletes an open or cancelled order with its lines; an open one's quantities return to the shelves. The history stays. */
 export function excluir(db: Db, user: User, id: number): Promise<Outcome> {
   return db.transaction(async db => {
     const visible = visibleTo(user, 'p.cliente_id')

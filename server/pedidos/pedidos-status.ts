@@ -16,7 +16,7 @@ type One = { pedidos: Pedido[]; aviso?: string }
 type Permitidos = readonly Status[]
 const { statusPermitidos } = contract
 
-/** Every change of an order's status and of what is written on it. */
+/** Calls that change an order's status or its fields. */
 export function pedidosStatus(mount: Mount, business: Business): void {
   const { reservationHours } = business
   const agora = () => agoraDosPrazos(business)
@@ -65,7 +65,7 @@ export function pedidosStatus(mount: Mount, business: Business): void {
   )
 }
 
-/** The record after a change, or why there was none: 404, the status (409), or what `otherwise` knows. */
+/** The order after a change, or why it did not change: 404, the status (409), or the reason from `otherwise`. */
 function answerOrder<Facts>(
   outcome: statements.Outcome<Facts>,
   permitidos: Permitidos,
@@ -77,14 +77,14 @@ function answerOrder<Facts>(
   throw wrongStatus(outcome.status, permitidos)
 }
 
-/** Only the provider gets so far below the minimum: a client is refused. */
+/** A warning for administrators; a client below the minimum is refused instead. */
 export const avisoDoMinimo = (short: Partial<statements.Shortage> | null | undefined): { aviso?: string } =>
   short?.falta ? { aviso: `${missingOf(short)} Confira com o cliente.` } : {}
 
 const missingOf = ({ falta, minimo }: Partial<statements.Shortage>): string =>
   `Somando os pedidos do mesmo dia, faltam ${emReais(falta ?? 0)} para o pedido mínimo de ${emReais(minimo ?? 0)}.`
 
-/** 409: all that the client orders for the day does not reach its minimum; `valorTotal` is what the order would come to. */
+/** 409: the client's orders for the day do not reach its minimum; `valorTotal` is the order's resulting total. */
 export const belowMinimum = ({ minimo, falta }: statements.Shortage, valorTotal: number): UserError =>
   conflict('O pedido não chegou ao mínimo', `${missingOf({ minimo, falta })} Adicione mais produtos.`, {
     valorTotal,
@@ -98,7 +98,7 @@ export const jaFeito = <O extends { feito: boolean; dela: boolean }>(outcome: O)
   feito: outcome.feito || outcome.dela,
 })
 
-/** 409 naming the status as it is now. */
+/** 409 naming the current status. */
 export function wrongStatus(status: Status, permitidos: Permitidos): UserError {
   const aceitos = permitidos.join(' ou ')
   return conflict(
@@ -110,7 +110,7 @@ export function wrongStatus(status: Status, permitidos: Permitidos): UserError {
   )
 }
 
-/** 409 with the order as it is now: it is not the one that the caller saw. */
+/** 409 with the current order, because the caller saw another version. */
 export const changedMeanwhile = (pedido: PedidoComItens): UserError =>
   conflict(
     'O pedido mudou em outro lugar',
@@ -132,7 +132,7 @@ function whyNotConfirmed(outcome: Pedido & statements.ConfirmFacts): UserError {
   return belowMinimum(outcome, valorTotal)
 }
 
-/** 409 naming every line that stands otherwise on its shelf, with both prices. */
+/** 409 naming every line that no longer matches its shelf, with both prices. */
 function linesChanged(mudadas: contract.LinhaMudada[], { status, versao, valorTotal }: Pedido): UserError {
   const errors = mudadas.map(linha => ({ campo: null, mensagem: inWords(linha) }))
   const title = errors.length > 1 ? `${errors.length} itens mudaram na estante` : (errors[0]?.mensagem ?? '')
@@ -159,7 +159,7 @@ export const tooLate =
 
 type Wanted = { id: number; dia: string; campo: string; agora: { dia: string; hora: string } }
 
-/** Refuses (422) a day on which this order's client gets no delivery; 404 comes first. */
+/** Refuses (422) a day without delivery for this order's client; 404 takes precedence. */
 async function requireDeliveryDay(db: Db, user: User, { id, dia, campo, agora }: Wanted): Promise<void> {
   const regras = await deliveryRulesOfOrder(db, user, id)
   if (!regras) throw notFound('O pedido')

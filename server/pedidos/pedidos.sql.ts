@@ -15,7 +15,7 @@ import { answering } from './pedidos-chave.sql.ts'
 /** Whether the order `p` waits for approval. */
 export const aguarda = sql`(p.aprovacao is not null and p.status = 'Aberto')`
 
-/** An order on the wire, over `pedido p join cliente c`. */
+/** An order as the API answers it, over `pedido p join cliente c`. */
 export const columns = sql`p.id, p.status, p.data_criacao as "dataCriacao", p.data_confirmacao as "dataConfirmacao",
   p.data_cancelamento as "dataCancelamento", case when ${aguarda} then (p.aprovacao ->> 'dataEntrega')::date else p.data_entrega end as "dataEntrega", p.valor_total as "valorTotal",
   p.cliente_id as "clienteId", c.nome as "clienteNome", p.observacao, p.empresa, nullif(p.expira_em, 'infinity') as "expiraEm",
@@ -56,7 +56,7 @@ export async function list(db: Db, user: User, filters: Filters, search = number
   return { ...page(rows, limite, ({ id }) => [id]), ...total }
 }
 
-/** How many there are; null where they are more than is worth counting: a million would take 0.3 s at every key of a search. */
+/** The number of orders; null above CONTADOS, because counting a million would take 0.3 s on every key of a search. */
 async function count(db: Db, filter: Sql): Promise<number | null> {
   const total = await countOf(
     db,
@@ -66,12 +66,12 @@ async function count(db: Db, filter: Sql): Promise<number | null> {
   return total > CONTADOS ? null : total
 }
 
-/** So many digits of a CNPJ say which company it is; fewer are in the CNPJs of too many. */
+/** This many digits of a CNPJ identify a company; fewer occur in too many CNPJs. */
 const CNPJ_ROOT = 8
 
 /**
- * An order `p` by the digits its number begins with, or its client `c` by name, city or CNPJ. Digits that may be an order's number are not
- * looked for within a CNPJ: order 4812 would be lost among those of every client whose CNPJ happens to have a 4812.
+ * Searches orders `p` by the first digits of their number, or by their client's (`c`) name, city or CNPJ. Digits that may be an order's
+ * number are not searched for within a CNPJ: order 4812 would be lost among those of every client whose CNPJ contains 4812.
  */
 export function numberOrClient(busca: string | undefined): Sql | undefined {
   const number = numberIn(busca)
@@ -81,25 +81,25 @@ export function numberOrClient(busca: string | undefined): Sql | undefined {
     searchingWord(word, sql`c.busca`),
     number.length < CNPJ_ROOT ? sql`strpos(c.nome || ' ' || c.cidade, ${word}) > 0` : undefined,
   )
-  // Few clients have three given digits anywhere: as an array, found once, both sides of the "or" have their index.
+  // Few clients match three digits. As an array, evaluated once, it lets both sides of the "or" use their index.
   const client =
     number.length > 2 ? sql`p.cliente_id = any(array(select c.id from cliente c where ${ofClient}))` : ofClient
   return sql`(${client} or ${beginningWith(number)})`
 }
 
-/** An order `p` of one client, whose name, city and CNPJ all of them share: by its number alone. */
+/** Searches the orders `p` of one client by number only, because they all share its name, city and CNPJ. */
 export const numberAlone = (busca: string | undefined): Sql | undefined =>
   busca?.trim() ? beginningWith(numberIn(busca) ?? '0') : undefined
 
 const LAST_ID = 2_147_483_647
 
-/** Orders `p` whose number begins with these digits, so that one finds it while typing. As ranges, for the key's index. */
+/** Orders `p` whose number begins with these digits, for search as you type. Ranges can use the primary key's index. */
 function beginningWith(number: string): Sql {
   const ranges = rangesOf(number)
   return ranges.length > 0 ? sql`(${join(ranges, ' or ')})` : sql`false`
 }
 
-/** Of so many digits each, the shortest first. */
+/** One range per number of digits, the shortest first. */
 function rangesOf(number: string): Sql[] {
   const ranges: Sql[] = []
   for (
@@ -111,7 +111,7 @@ function rangesOf(number: string): Sql[] {
   return ranges
 }
 
-/** Ids of the newest orders of each range: however many begin so, no more than these are read. */
+/** Ids of the newest orders of each range; reads at most `limit` per range. */
 export function newestBeginningWith(busca: string, limit: number): Sql {
   const ranges = rangesOf(numberIn(busca) ?? '0').map(
     range => sql`(select p.id from pedido p where ${range} order by p.id desc limit ${limit})`,
@@ -138,14 +138,14 @@ export function newest(db: Db, user: User, clienteId: number): Promise<Pedido | 
   )
 }
 
-/** Whether this user may know of the client at all, and whether it is active. */
+/** Whether the client is active; undefined if this user may not see it. */
 export function clienteVisivel(db: Db, user: User, id: number): Promise<{ ativo: boolean } | undefined> {
   return db.first(sql`select ativo from cliente where id = ${id} and ${visibleTo(user, 'id')}`)
 }
 
 /**
- * Opens the client's order, or finds the one that is open: a partial unique index allows one.
- * Nothing where the client is not visible or not active, or where a parallel call opened it after our snapshot.
+ * Opens the client's order, or finds the open one: a partial unique index allows only one. Undefined if the client is
+ * not visible or not active, or if a concurrent call opened the order after our snapshot.
  */
 export async function create(
   db: Db,
@@ -172,7 +172,7 @@ export async function create(
   return pedido
 }
 
-/** When an open order that is made now will be given up. */
+/** Expiry of an open order created now. */
 const expiry = (hours: number): Sql => sql`now() + make_interval(secs => ${hours * 3600})`
 /**
  * And when an order `p` that is touched now: never sooner than before, for a standing order is held for longer. One that waits for
@@ -191,12 +191,12 @@ export const historico = (author: Author, acao: string | Sql, rows: Sql): Sql =>
     from (${rows}) as h(id, antes, depois)
     returning pedido_id, antes, depois`
 
-/** What a request for approval becomes that is withdrawn, and how people are told of it. */
+/** The history's name for a withdrawn request for approval. */
 const RETIRAR = 'retirar-aprovacao'
 
 /**
- * Steps that tell of a request for approval that is withdrawn, because the order is another now: over the order before and
- * after, while it is still open, and after `historia`, which tells why.
+ * Steps that record and notify the withdrawal of a request for approval, because the order changed: over the order before
+ * and after, while it is still open, and after `historia`, which has the reason.
  */
 export const retirada = (author: Author, [antes, depois] = [sql`antes`, sql`depois`]): Sql =>
   sql`, retirada as (${historico(
@@ -214,15 +214,15 @@ export const retirada = (author: Author, [antes, depois] = [sql`antes`, sql`depo
   )})`
 
 export type Avisa = {
-  /** As SQL over the steps before, where the change itself decides which of several it is. */
+  /** The notice's type, or SQL over the previous steps if the change itself decides it. */
   tipo: Evento | Sql
-  /** Only where this is so of the order before (`a`) and after (`d`). */
+  /** Condition for sending, over the order before (`a`) and after (`d`). */
   se?: Sql
-  /** More of what is told, as JSON. */
+  /** Further content of the notice, as JSON. */
   mais?: Sql
 }
 
-/** A step that tells people what `historia` tells: over the order before (`antes`) and after (`depois`), or what is so named. */
+/** A step that sends a notice of what `historia` records, over the order before and after (`antes` and `depois` by default). */
 export const avisado = (
   author: Author,
   acao: string | Sql,
@@ -238,29 +238,32 @@ export const avisado = (
       from historia h join ${antes} a on a.id = h.pedido_id join ${depois} d on d.id = a.id where ${se}`,
   )})`
 
-/** The lines of the order `a` as they were ordered, for a notice. */
+/** The lines of the order `a` as ordered, for a notice. */
 export const linhasDoAviso = sql`jsonb_build_object('itens', (
     select coalesce(jsonb_agg(jsonb_build_object('produtoId', i.produto_id, 'nome', pr.nome, 'unidadeMedida', pr.unidade_medida,
       'quantidade', i.quantidade, 'precoVenda', i.preco_venda, 'valor', i.valor) order by pr.nome, i.id), '[]')
     from item_pedido i join produto pr on pr.id = i.produto_id where i.pedido_id = a.id))`
 
-/** How a client reads the name of an administrator who made the order for it (docs/decisions/051). */
+/** The name a client sees instead of the administrator's who made the order for it (docs/decisions/051). */
 const POR_TELEFONE = 'Fornecedor, por telefone'
 
 /**
- * Whether the step `h` belongs to an order by telephone: an administrator opened it, for nobody else orders for a client, and all
- * that the provider's people do to it until it is confirmed is what was said on the telephone.
+ * Whether the step `h` belongs to an order by telephone: an administrator opened it (nobody else orders for a client), and it is
+ * not confirmed yet, so the provider's steps are what the client said on the telephone.
  */
 const porTelefone = sql`h.usuario_id is not null
   and exists (select from historico c where c.pedido_id = h.pedido_id and c.acao = 'criar' and c.admin and c.usuario_id is not null)
   and not exists (select from historico c where c.pedido_id = h.pedido_id and c.acao = 'confirmar' and c.id < h.id)`
 
-/** Why a price was agreed is of no use to who packs, and may well name it. */
+/** A packer does not need the reason of an agreed price, which may name the price. */
 const readableBy = ({ papel }: User): Sql => (papel === 'separador' ? sql`h.acao <> 'alterar-preco'` : sql`true`)
 
 type Story = PaginaLida & { recentes?: '1' | undefined }
 
-/** One page of an order's story, oldest first unless the newest are asked for; to a client, what an administrator did is signed by the provider. */
+/**
+ * One page of an order's history, oldest first (`recentes`: newest first). Clients see the provider's name, not an
+ * administrator's.
+ */
 export async function history(db: Db, user: User, id: number, { limite, cursor, recentes }: Story) {
   const after = readCursor(cursor, ById)
   const [beyond, order] = recentes ? [raw('<'), raw('desc')] : [raw('>'), raw('asc')]
@@ -275,7 +278,7 @@ export async function history(db: Db, user: User, id: number, { limite, cursor, 
   return page(rows, limite, row => [row.id])
 }
 
-/** Both totals of an order: what its lines add up to now, and what is stored on it. */
+/** Both totals of an order: the sum of its lines, and the stored one. */
 export function totals(db: Db, user: User, id: number): Promise<{ soma: number; gravado: number } | undefined> {
   return db.first(
     sql`select coalesce((select sum(valor) from item_pedido where pedido_id = p.id), 0) as soma, p.valor_total as gravado
@@ -283,7 +286,7 @@ export function totals(db: Db, user: User, id: number): Promise<{ soma: number; 
   )
 }
 
-/** Recomputes the stored totals from the lines, under the order's lock. */
+/** Recomputes the stored totals from the lines, holding the order's lock. */
 export function recomputeTotal(db: Db, user: User, id: number): Promise<Pedido | undefined> {
   return db.transaction(async db => {
     await db.rows(sql`select from pedido p where p.id = ${id} and ${visibleTo(user, 'p.cliente_id')} for update`)

@@ -141,7 +141,7 @@ describe('GET /api/pedidos', () => {
   })
 
   test('200 a number is found from its first digits on, the newest first, by its client too', async () => {
-    const { id: clienteId, buyer } = await world.newCliente({ nome: 'Padaria Central' }) // a name without a digit to find
+    const { id: clienteId, buyer } = await world.newCliente({ nome: 'Padaria Central' }) // the client's name must not contain a digit of the search
     const numbers = [935_532, 935_531, 93_553, 9_355]
     await db.rows(
       sql`insert into pedido (id, cliente_id, status, data_cancelamento)

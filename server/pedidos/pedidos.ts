@@ -14,7 +14,7 @@ export function pedidos(mount: Mount, business: Business): void {
   const { clock, timeZone, reservationHours } = business
 
   mount(contract.criarPedido, async ({ db, user, chave, body: { clienteId } }) => {
-    // A parallel call may open the order after our snapshot: the second look sees it.
+    // A concurrent call may open the order after our snapshot; the next try sees it.
     for (let look = 0; look < 3; look++) {
       const pedido = await statements.create(db, user, { clienteId, reservationHours, chave })
       if (pedido) return pedido.criado ? new Created(one(pedido)) : one(pedido)

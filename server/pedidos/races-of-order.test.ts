@@ -15,7 +15,7 @@ import { expirar } from './pedidos-status.sql.ts'
 
 const world = await openWorld()
 const { admin, db } = world
-/** Not tomorrow, which is today once midnight has passed. */
+/** Not tomorrow, which becomes today if the test runs past midnight. */
 const entrega = somarDias(diaEHora(new Date(), 'America/Sao_Paulo').dia, 2)
 afterEach(() => assertStockAndTotals(db))
 

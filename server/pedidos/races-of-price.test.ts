@@ -17,7 +17,7 @@ import { confirmar } from './pedidos-status.sql.ts'
 const world = await openWorld()
 const { admin, db } = world
 const momento = esteMomento(world.business)
-/** Not tomorrow, which is today once midnight has passed. */
+/** Not tomorrow, which becomes today if the test runs past midnight. */
 const entrega = somarDias(momento.dia, 2)
 afterEach(() => assertStockAndTotals(db))
 
@@ -94,7 +94,7 @@ test('what is confirmed is what was seen, while a colleague changes it', async (
       order.add(3, {}, admin),
     ])
     const story = (await order.historico()).map(({ acao }) => acao).slice(2)
-    // Confirmed as it was seen and changed by an administrator later, or refused because that came first.
+    // Either confirmed as seen and changed by an administrator afterwards, or refused because the change came first.
     const expected = confirmed.status === 200 ? ['confirmar', 'adicionar-item'] : ['adicionar-item']
     assert.deepEqual([added.status, story], [200, expected])
     assert.equal(confirmed.body.atual?.valorTotal ?? 20, confirmed.status === 200 ? 20 : 50)

@@ -13,7 +13,7 @@ const hoje = diaEHora(new Date(), 'America/Sao_Paulo').dia
 const SEED = Number(process.env.RACE_SEED ?? 20_260_310)
 const CALLS_EACH = 75
 
-/** Numbers below `n`, the same for the same seed (mulberry32). */
+/** A seeded generator of integers below `n` (mulberry32). */
 function below(seed: number) {
   let state = seed >>> 0
   return (n: number) => {
@@ -39,7 +39,7 @@ async function newCompany(shelves: number, produtos: number[]): Promise<Company>
   return company
 }
 
-/** The order and the shelf row a call is about, looked up so that many calls find something to do. */
+/** A recent order of the client, so that many calls find something to change. */
 const anOrder = (clienteId: number, pick: number) =>
   db.first<{ id: number }>(
     sql`select id from (select id from pedido where cliente_id = ${clienteId} order by id desc limit 4) as p
@@ -49,7 +49,7 @@ const newestIn = (clienteId: number, status: string) =>
   db.first<{ id: number }>(
     sql`select id from pedido where cliente_id = ${clienteId} and status = ${status} order by id desc limit 1`,
   )
-/** At the price of now: what is refused for another is met often enough while prices change. */
+/** A line with the shelf's current price; prices change often enough to cause refusals anyway. */
 const aLine = (pedidoId: number, pick: number) =>
   db.first<Line>(
     sql`select i.id as "itemPedidoId", estante_id as "estanteId", produto_id as "produtoId", ep.preco_venda as "precoVenda", i.quantidade
@@ -65,7 +65,7 @@ const offersOf = (estanteId: number) =>
 type Roll = ReturnType<typeof below>
 type Calls = Record<string, () => ReturnType<Caller['raw']>>
 
-/** `confirmed`: what is delivered or moved. */
+/** `confirmed`: the order to deliver or move. */
 function callsOnOrder(who: Caller, id: number, confirmed: number, roll: Roll): Calls {
   const day = somarDias(hoje, 1 + roll(20))
   const observacao = `Vez ${roll(99)}`
@@ -116,7 +116,7 @@ function callsOfStaff(who: Caller, id: number, confirmed: number, offered: Offer
   }
 }
 
-/** The same person, whose next write carries a key of its own: the call becomes a transaction. */
+/** The same caller, whose next write carries its own Idempotency-Key, so that the call becomes a transaction. */
 function withKey(who: Caller): Caller {
   const key = { 'idempotency-key': randomUUID() }
   return { ...who, raw: (method, url, body) => who.raw(method, url, body, key) }
@@ -125,8 +125,8 @@ function withKey(who: Caller): Caller {
 type Happened = Awaited<ReturnType<Caller['raw']>> & { name: string }
 
 /**
- * One random call, of those that have something to act on; one in three with a key, and then sent twice. Answers what
- * happened: where no order is confirmed, often a confirmation before it.
+ * One random call among those that have something to act on; one in three is sent twice with a key. Returns all
+ * answers, including that of a confirmation made first if no order is confirmed.
  */
 async function oneCall(
   person: Caller,
@@ -143,7 +143,7 @@ async function oneCall(
   const line = open && (await aLine(open.id, roll(3)))
   const isNoneConfirmed = !(await newestIn(clienteId, 'Confirmado'))
   const happened: Happened[] = []
-  // Else chance decides whether there is ever an order to move or to deliver.
+  // Without this, only chance would decide whether there is ever an order to move or deliver.
   if (isNoneConfirmed && open && roll(2)) {
     const body = { dataEntrega: somarDias(hoje, 1) }
     happened.push({ name: 'confirmar', ...(await person.raw('PUT', `/api/pedidos/${open.id}/confirmar`, body)) })
@@ -203,7 +203,7 @@ test(`600 random calls by 8 people over 3 shelves keep stock and totals exact (s
   })
   await Promise.all([all, check()])
   await assertStockAndTotals(db)
-  // What the others were always quicker than succeeds once they are gone.
+  // Calls that always lost their race succeed now, without concurrency.
   const roll = below(SEED - 1)
   for (let i = 0; neverDone().length > 0 && i < 500; i++) {
     const { who, company = assert.fail(), admin } = people[i % people.length] ?? assert.fail()

@@ -17,13 +17,13 @@ import { diaEHora } from '../instants.ts'
 
 const world = await openWorld()
 const { admin, db } = world
-/** Not tomorrow, which is today once midnight has passed. */
+/** Not tomorrow, which becomes today if the test runs past midnight. */
 const entrega = somarDias(diaEHora(new Date(), 'America/Sao_Paulo').dia, 2)
 afterEach(() => assertStockAndTotals(db))
 
 type Answer = { status: number; body: { atual?: Record<string, unknown> } }
 
-/** Confirmed orders of one client, still empty: administrators fill them side by side. */
+/** Confirmed orders of one client, still empty; administrators fill them concurrently. */
 const confirmedOrders = async (clienteId: number, n: number) =>
   (
     await db.rows<{ id: number }>(
@@ -128,7 +128,7 @@ describe('a stock of 10', () => {
   })
 })
 
-/** Calls that may change a state only once, by a number of callers at the same moment. */
+/** Concurrent calls, of which only one may change a state. */
 const racing = (work: (who: Caller) => Promise<Answer>, callers: Caller[], n = 12) =>
   times(n, i => work(callers[i % callers.length] ?? admin))
 

@@ -22,17 +22,17 @@ const { id: clienteId, buyer } = await world.newCliente()
 const estanteId = await world.newEstante(clienteId)
 const produtos: number[] = []
 for (let i = 0; i < LINHAS; i++) produtos.push(await world.newProduto())
-/** Stock is kept of all of them, so that its rows are looked for too. */
+/** All products have a kept stock, so that its rows are read too. */
 await db.rows(sql`insert into estoque (produto_id, estoque) select id, ${PLENTY} from produto`)
 for (const produtoId of produtos) await world.offer(estanteId, produtoId, { precoVenda: PRECO, quantidade: PLENTY })
-// Nobody counts unasked: the statistics are what the test makes them.
+// Without autovacuum the planner's statistics are exactly what the test makes them.
 const tables = await db.rows<{ name: string }>(sql`select tablename as name from pg_tables where schemaname = 'public'`)
 for (const { name } of tables) await db.rows(raw(`alter table ${name} set (autovacuum_enabled = false)`))
 
 type Reads = Record<string, number>
 type Args = { params?: Record<string, string | number>; body?: object }
 
-/** Rows that each call of an order's way reads, on connections that know no plan yet and take the one for any values at once. */
+/** Counts the rows that each call of an order reads, on new connections without plans, which use generic plans at once. */
 async function readNow(): Promise<Record<string, Reads>> {
   const options = encodeURIComponent('-c plan_cache_mode=force_generic_plan')
   const database = await connect({ connectionString: `${world.connectionString}?options=${options}`, poolSize: 2 })
@@ -74,7 +74,7 @@ async function readNow(): Promise<Record<string, Reads>> {
 }
 
 async function grow(): Promise<void> {
-  // Each of these rows would be looked up in the other tables.
+  // Otherwise each inserted row would be checked against the other tables.
   await db.rows(raw('alter table estante drop constraint estante_cliente'))
   await db.rows(
     raw('alter table estante_produto drop constraint estante_produto_estante, drop constraint estante_produto_produto'),
@@ -106,7 +106,7 @@ async function grow(): Promise<void> {
   })
 }
 
-/** What may grow beside an order: its own rows and those of who calls are found by keys of one column. */
+/** Tables that grow beside an order. Its own rows and the callers' are found by single-column keys. */
 const GROWING = ['produto', 'estante', 'estante_produto', 'estoque']
 const sum = (reads: Reads = {}) => GROWING.reduce((sum, table) => sum + (reads[table] ?? 0), 0)
 
@@ -121,7 +121,7 @@ test('an order reads the rows of its lines, whatever there is beside them and wh
   const few = told['few, never counted'] ?? assert.fail()
   for (const [state, calls] of Object.entries(told))
     for (const [call, reads] of Object.entries(calls)) {
-      // A table of one page is read whole for each line: there is no quicker way.
+      // A table of one page is scanned for each line, because nothing is faster.
       const most = state === 'few, counted' ? sum(few[call]) * LINHAS : sum(few[call]) + LINHAS
       assert.ok(sum(reads) <= most, `${call}, ${state}: ${JSON.stringify(reads)}; before ${JSON.stringify(few[call])}`)
     }

@@ -10,8 +10,8 @@ const DIAS = 30
 const LINHAS = 20
 
 /**
- * Cancelled by somebody else, not seen by the caller. Who did it and why is told by the order's story: its observation may be
- * the buyer's own from before. An order without lines that ran out of time is no loss to hear of.
+ * Orders that somebody else cancelled and the caller has not seen. Author and reason come from the order's history, because
+ * the observation may be the buyer's own earlier text. Expired orders without lines are left out.
  */
 export function unseen(db: Db, user: User, clienteId: number): Promise<Cancelamento[]> {
   return db.rows(
@@ -34,7 +34,7 @@ export function unseen(db: Db, user: User, clienteId: number): Promise<Cancelame
   )
 }
 
-/** Marks a cancelled order as seen by the caller, once; the order as it stands, cancelled or not. */
+/** Marks a cancelled order as seen by the caller, once; returns the order, cancelled or not. */
 export function markSeen(db: Db, user: User, id: number): Promise<Pedido | undefined> {
   return db.first(
     sql`with visto as (
@@ -47,7 +47,7 @@ export function markSeen(db: Db, user: User, id: number): Promise<Pedido | undef
   )
 }
 
-/** Told by the stories of orders that have not left yet, after what the caller has seen of them. */
+/** Read from the history of orders not yet delivered, after the last entry the caller has seen. */
 export function unseenEnded(db: Db, user: User, clienteId: number): Promise<Acabado[]> {
   return db.rows(
     sql`select max(h.id) as id, p.id as "pedidoId", p.data_entrega as "dataEntrega", max(h.quando) as quando,
@@ -61,7 +61,7 @@ export function unseenEnded(db: Db, user: User, clienteId: number): Promise<Acab
   )
 }
 
-/** Never beyond what is there: what comes is always shown. */
+/** Never beyond the newest entry, so that later entries always show. */
 export async function markEndedSeen(db: Db, user: User, ate: number): Promise<void> {
   await db.rows(
     sql`update usuario set acabados_vistos_ate = greatest(acabados_vistos_ate, least(${ate}, (select max(id) from historico)))

@@ -17,10 +17,10 @@ import { create, historico } from '../pedidos.sql.ts'
 import { type Candidato, candidates, prontos } from './fixos.sql.ts'
 import { proximaEntrega } from './fixos.ts'
 
-/** Lists of one client for one delivery day: one order takes them together. */
+/** The due lists of one client for one delivery day; a single order covers them. */
 export type Grupo = { clienteId: number; dia: string; horarioCorte: string | null; fixos: Candidato[] }
 
-/** What is due now: of each client the nearest chosen day that is not done. */
+/** What is due now: for each client, the nearest chosen day without its order. */
 export async function due(db: Db, business: Business): Promise<Grupo[]> {
   const agora = esteMomento(business)
   const { dia: hoje, hora } = agora
@@ -36,12 +36,12 @@ export async function due(db: Db, business: Business): Promise<Grupo[]> {
   return [...groups.values()]
 }
 
-/** Nothing of the lists could be taken after all: the order that was opened for them is taken back. */
+/** Rolls back an opened order because nothing of the lists could go into it. */
 class NothingTaken extends Error {}
 
 /**
- * Opens an order with what there is of the lists, and tells what there is not. One row per list and day makes it happen once
- * on several servers: the second one waits for the lists, and finds the rows. Answers the order that was made.
+ * Opens an order with what is available of the lists, and records what is missing. One row per list and day makes this idempotent across
+ * servers: a second server waits for the lists' locks and then finds the rows. Returns the order's id, or undefined if none was made.
  */
 export async function make(db: Db, business: Business, group: Grupo): Promise<number | undefined> {
   try {
@@ -54,13 +54,13 @@ export async function make(db: Db, business: Business, group: Grupo): Promise<nu
 
 async function attempt(db: Db, business: Business, group: Grupo): Promise<number | undefined> {
   const { clienteId, dia } = group
-  // Whoever changes or deletes a list meanwhile waits, and so does another server.
+  // The lock makes another server, and anyone who changes or deletes a list, wait.
   const ids = await db.rows<{ id: number }>(
     sql`select id from pedido_fixo f where id = any(${group.fixos.map(({ id }) => id)})
         and extract(isodow from ${dia}::date) = any(dias_semana) and coalesce(pausado_ate <= ${dia}::date, true)
       order by id for update`,
   )
-  // Whether it is done is asked now that the lists are held: a look before would be older than another server's work.
+  // Read only after the lock: an earlier read could miss what another server just did.
   const due = await db.rows<{ id: number }>(
     sql`select id from pedido_fixo f where id = any(${ids.map(({ id }) => id)}) and ${dia}::text <> all(${prontos(dia)})`,
   )
@@ -109,11 +109,11 @@ type Wanted = {
   estanteId: number | null
   precoVenda: number
   disponivel: number
-  /** How much of it one order may hold. */
+  /** The limits for one order. */
   multiplo: number | null
   minimo: number | null
   maximo: number | null
-  /** How much of it can be taken: no more than was asked for and than there is, and as much as an order may hold. */
+  /** The quantity to order: at most what was asked for and is available, rounded to the limits. */
   cabe: number
 }
 
@@ -126,7 +126,7 @@ function missing(line: Wanted): Faltou {
   }
 }
 
-/** The limit that keeps out what there is of a product; undefined where there is no more of it. */
+/** The limit that keeps the available quantity out of the order; undefined if no more is available anyway. */
 function inTheWay({ pedida, disponivel, multiplo, minimo, maximo, cabe }: Wanted): Faltou['limite'] {
   const most = Math.min(pedida, disponivel)
   if (most <= cabe) return undefined
@@ -135,7 +135,7 @@ function inTheWay({ pedida, disponivel, multiplo, minimo, maximo, cabe }: Wanted
   return multiplo ? { regra: 'multiplo', quantidade: multiplo } : undefined
 }
 
-/** The lists' products added up, each beside the open shelf that gives most of it. */
+/** The lists' products summed up, each with the open shelf that has most of it. */
 async function wantedOf(db: Db, business: Business, clienteId: number, ids: number[]): Promise<Wanted[]> {
   const rows = await db.rows<Omit<Wanted, 'cabe'>>(
     sql`select r.id as "produtoId", r.nome, r.unidade_medida as "unidadeMedida", w.pedida, r.multiplo,
@@ -157,7 +157,7 @@ async function wantedOf(db: Db, business: Business, clienteId: number, ids: numb
   return rows.map(row => ({ ...row, cabe: fitting(row) }))
 }
 
-/** Less than was asked for where there is less, or where one order may hold less; never more. */
+/** As much of `pedida` as stock and limits allow; never more. */
 function fitting({ pedida, disponivel, unidadeMedida, multiplo, minimo, maximo }: Omit<Wanted, 'cabe'>): number {
   const most = Math.min(pedida, disponivel)
   const step = multiplo ?? (aceitaDecimais(unidadeMedida) ? null : 1)
@@ -169,11 +169,11 @@ type Filling = { clienteId: number; nome: string; wanted: Wanted[] }
 const TRIES = 5
 
 /**
- * Opens the order and sets its lines by the statements that every order passes: they judge it. What they refuse, because
- * somebody was quicker, is made less or left out, and tried again.
+ * Opens the order and sets its lines by the same statements as every order, which check them. A line refused because of
+ * a concurrent change is reduced or left out, and the order is tried again.
  */
 async function fill(db: Db, business: Business, { clienteId, nome, wanted }: Filling) {
-  // Nobody's number: it is the client's own list that orders, and its story says so to both sides.
+  // No user's id: the client's own list orders, and the history shows it as such to both sides.
   const author: User = { id: 0, nome: `Pedido fixo ${nome}`, email: '', admin: false, papel: 'comprador', clienteId }
   const { reservationHours } = business
   const pedido = await create(db, author, { clienteId, reservationHours })
@@ -193,7 +193,7 @@ async function fill(db: Db, business: Business, { clienteId, nome, wanted }: Fil
   throw new NothingTaken()
 }
 
-/** What somebody changed meanwhile is what the next try goes by; what was refused for another reason is left out. */
+/** Applies a concurrent change to the line for the next try; a line refused for another reason is left out. */
 function makeFit(line: Wanted, { motivo, precoVenda, disponivel, multiplo, minimo, maximo }: Critica): void {
   if (motivo === 'preco') line.precoVenda = precoVenda ?? line.precoVenda
   else if (motivo === 'pouco') line.disponivel = disponivel ?? 0
@@ -207,7 +207,7 @@ const lineOf = ({ estanteId, produtoId, precoVenda, cabe }: Wanted): Linha => ({
   ...{ estanteId: estanteId ?? 0, produtoId, precoVenda, quantidade: cabe },
 })
 
-/** It is held until its day can't be confirmed any more, whether that is sooner or later than for other orders. */
+/** Keeps the order until its day can no longer be confirmed, whatever the usual expiry is. */
 async function hold(db: Db, { timeZone }: Business, id: number, { dia, horarioCorte }: Grupo): Promise<void> {
   const limite = limiteParaCancelar(dia, horarioCorte)
   await db.rows(
@@ -219,7 +219,7 @@ async function hold(db: Db, { timeZone }: Business, id: number, { dia, horarioCo
 
 type Told = { ids: number[]; dia: string; situacao: string; pedidoId: number | null; faltaram: Faltou[] }
 
-/** What came of the lists; told once for as long as it stays the same. */
+/** Records the outcome of the lists; an unchanged outcome is not written again. */
 async function record(db: Db, { ids, dia, situacao, pedidoId, faltaram }: Told): Promise<void> {
   await db.rows(
     sql`insert into pedido_fixo_dia as d (pedido_fixo_id, dia, situacao, pedido_id, faltaram)

@@ -6,7 +6,7 @@ import { UNIDADES_INTEIRAS } from '#contract/unidades.ts'
 import { type User, visibleTo } from '../../access.ts'
 import type { Db } from '../../db/db.ts'
 
-/** A list without what the delivery rules say of it. */
+/** A list without `proximaEntrega`, which depends on the delivery rules. */
 export type Guardado = Omit<PedidoFixo, 'proximaEntrega'> & { desde: string | null }
 type Editado = {
   nome: string
@@ -18,10 +18,10 @@ type Editado = {
 /** The lines of the list `f`, by name. */
 const items = (itens: Sql) => sql`jsonb_to_recordset(${itens}) as i ("produtoId" int, quantidade numeric)`
 
-/** A list's first order, made by it or the one it was made from: no day before is delivered. */
+/** The day of the list's first order, made by it or the one it was made from; the list skips all days before. */
 const desde = sql`(select min(d.dia)::text from pedido_fixo_dia d where d.pedido_fixo_id = f.id and d.situacao = 'feito') as desde`
 
-/** The days from that one on for which the list `f` has its order: made for them, or moved to them. */
+/** The days from `dia` on for which the list `f` already has an order: made for that day, or moved to it. */
 export const prontos = (dia: string): Sql => sql`array(
   select d.dia::text from pedido_fixo_dia d
     where d.pedido_fixo_id = f.id and d.situacao = 'feito' and d.dia >= ${dia}::date
@@ -48,7 +48,7 @@ export function read(db: Db, user: User, id: number): Promise<Guardado | undefin
   return db.first(sql`select ${columns} from pedido_fixo f where f.id = ${id} and ${visibleTo(user, 'f.cliente_id')}`)
 }
 
-/** The order that a list is made from, where it is that client's. */
+/** The order that a list is made from, if it belongs to that client. */
 export function origin(
   db: Db,
   user: User,
@@ -61,8 +61,8 @@ export function origin(
 }
 
 /**
- * Undefined where the client is not visible, or has as many as it may. The order that it is made from counts as made by it:
- * the day that has it gets no second one.
+ * Undefined if the client is not visible or has reached its maximum. The order a list is made from counts as its first, so
+ * that day gets no second order.
  */
 export function create(
   db: Db,
@@ -101,8 +101,8 @@ export async function remove(db: Db, user: User, id: number): Promise<void> {
 }
 
 /**
- * What of the lines can't be kept: no such product, or to a buyer none that its company was ever offered; or decimals of a
- * whole unit. Whether it can be had is the shelf's matter on the day.
+ * The lines that can't be stored: an unknown product (for a buyer, one never offered to its company), or decimals of a
+ * unit sold whole. Availability is checked only on the day.
  */
 export function refused(db: Db, user: User, clienteId: number, itens: Editado['itens']) {
   return db.rows<{ posicao: number; nome: string | null }>(
@@ -121,7 +121,7 @@ export type Regras = Pick<RegrasDeEntrega, 'diasEntrega' | 'horarioCorte' | 'dia
 export type Fixo = Pick<Guardado, 'id' | 'clienteId' | 'nome' | 'diasSemana' | 'pausadoAte' | 'desde'>
 export type Candidato = Fixo & Regras & { prontos: string[] }
 
-/** Every list of an active client with an open shelf, with the client's rules and the days ahead that are done. */
+/** Every list of an active client with an open shelf, with the client's delivery rules and the coming days that are done. */
 export function candidates(db: Db, hoje: string, aberta: Sql): Promise<Candidato[]> {
   return db.rows(
     sql`select f.id, f.cliente_id as "clienteId", f.nome, f.dias_semana as "diasSemana", f.pausado_ate as "pausadoAte",

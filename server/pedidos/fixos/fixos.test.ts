@@ -21,7 +21,7 @@ const HOJE = '2026-03-09'
 world.clock.now = () => new Date('2026-03-09T13:00:00Z')
 const TODOS = [1, 2, 3, 4, 5, 6, 7]
 
-/** A client with two products, 10 and 3 of them on an open shelf, and a list of 4 each. */
+/** A client with two products, 10 and 3 of them on an open shelf, and a standing order of 4 each. */
 async function client({
   dias = TODOS,
   quantidades = [4, 4],
@@ -49,7 +49,7 @@ async function client({
       .sort(([a], [b]) => a - b)
   return { clienteId, buyer, nome, estanteId, produtos, body, fixo, aberto, lista, linhas }
 }
-/** One of the client's own, open. */
+/** Opens an order of the client's own. */
 const order = async ({ buyer, clienteId, estanteId, produtos: [produtoId] }: Awaited<ReturnType<typeof client>>) => {
   const id = (await buyer.call(pedidos.criarPedido, { body: { clienteId } })).body.pedidos[0]?.id ?? assert.fail()
   const linha = { estanteId, produtoId, precoVenda: 10, quantidade: 1 }
@@ -127,7 +127,7 @@ describe('a standing order', () => {
     assert.equal(proximaEntrega, '2026-03-11')
     await round()
     assert.equal(await one.aberto(), undefined)
-    // Moved, it is still the order of the day that it has now.
+    // A moved order still counts for its new day.
     await admin.call(alterarEntrega, { params: { id: pedidoId, data: '2026-03-13' } })
     world.clock.now = () => new Date('2026-03-11T13:00:00Z')
     await round()
@@ -146,7 +146,7 @@ describe('a standing order', () => {
     await one.buyer.call(cancelarPedido, { params: { id } })
     await round()
     assert.equal(await one.aberto(), undefined)
-    // Tuesday's cut-off is over at midnight: Thursday is next.
+    // Tuesday's cut-off has passed by then, so Thursday is next.
     world.clock.now = () => new Date('2026-03-10T13:00:00Z')
     await round()
     world.clock.now = () => new Date('2026-03-09T13:00:00Z')
@@ -204,7 +204,7 @@ describe('a standing order', () => {
     assert.equal(await aberto(), undefined)
     const { ultimo } = await lista()
     assert.deepEqual([ultimo?.situacao, ultimo?.pedidoId, ultimo?.faltaram.length], ['nada', null, produtos.length])
-    // What comes later that day is not lost: a shelf that opens, goods that arrive.
+    // Goods or shelves that come later that day are still used.
     await db.rows(sql`update estante_produto set quantidade = 10 where estante_id = ${estanteId}`)
     await round()
     assert.ok(await aberto())

@@ -11,10 +11,10 @@ import { agoraDosPrazos } from '../../instants.ts'
 import { clienteVisivel } from '../pedidos.sql.ts'
 import * as statements from './fixos.sql.ts'
 
-/** How far ahead a list looks: the same weekday comes again after so many days. */
+/** How many days ahead a list looks: until the same weekday comes again. */
 const SEMANA = 7
 
-/** The next chosen day that a buyer can still confirm for; null where none is within a week. */
+/** The next chosen day that a buyer can still confirm; null if there is none within a week. */
 export function proximaEntrega(
   { diasSemana, pausadoAte, desde }: Pick<statements.Fixo, 'diasSemana' | 'pausadoAte' | 'desde'>,
   regras: RegrasDeEntrega,
@@ -73,7 +73,7 @@ export function pedidosFixos(mount: Mount, business: Business): void {
   })
 }
 
-/** What is not confirmed has no day yet for which the list must not make another order. */
+/** An unconfirmed order has no delivery day yet, so the list could not skip that day. */
 async function refuseOrigin(db: Db, user: User, clienteId: number, pedidoId: number): Promise<void> {
   const origin = await statements.origin(db, user, clienteId, pedidoId)
   if (!origin) throw invalidField('pedidoId', 'Este cliente não tem um pedido com este número')

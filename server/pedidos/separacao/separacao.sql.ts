@@ -8,22 +8,22 @@ import type { User } from '../../access.ts'
 import type { Db } from '../../db/db.ts'
 import { where } from '../../db/paging.ts'
 
-/** The mark of the line `i` as the API tells it: of another quantity than is wanted now it counts no more. */
+/** The mark of the line `i` as the API answers it; a mark of another quantity than the current one does not count. */
 const marca: Sql = raw(`'marcada', (m.quantidade is not distinct from i.quantidade)::int,
   'marca', case when m.item_pedido_id is not null then json_build_object('quantidade', m.quantidade, 'usuarioId', m.usuario_id,
     'usuarioNome', m.usuario_nome, 'quando', m.quando) end`)
 
 type Day = Output<typeof lerSeparacao.schema.querystring>
 type OfDay = {
-  /** Null where they are more than one answer holds. */
+  /** Null if the day exceeds the limit of one answer. */
   clientes: Answer<typeof lerSeparacao>['clientes'] | null
   pedidos: number
   linhas: number
-  /** Whether there is such a client at all. */
+  /** Whether the client exists. */
   conhecido: boolean
 }
 
-/** All that goes out on a day, by client. */
+/** Everything that leaves on a day, by client. */
 export function ofDay(db: Db, { dia, clienteId }: Day): Promise<OfDay> {
   return db.one(
     sql`with do_dia as materialized (
@@ -60,7 +60,7 @@ export function ofDay(db: Db, { dia, clienteId }: Day): Promise<OfDay> {
   )
 }
 
-/** A named line as it stands, and why it can't be marked; null where it can. */
+/** A named line with its current values, and why it can't be marked; null if it can. */
 export type Julgado = {
   itemPedidoId: number
   nome: string
@@ -72,8 +72,8 @@ export type Julgado = {
 type Marking = Output<typeof marcarSeparacao.schema.body>
 
 /**
- * Marks or unmarks all of the lines or none. The orders are held first, by number, as by those who change them; who changes a
- * line later leaves a mark of another quantity. What is marked already stays its marker's.
+ * Marks or unmarks all lines or none. Locks the orders first, by number, like the calls that change them; a later change of a
+ * line leaves a mark of another quantity. An existing mark keeps its author.
  */
 export function mark(
   db: Db,
@@ -115,7 +115,7 @@ export function mark(
   })
 }
 
-/** How these lines stand. */
+/** The current marks of these lines. */
 async function marksOf(db: Db, ids: readonly number[]): Promise<Marcada[]> {
   const rows = await db.rows<{ marca: Marcada }>(
     sql`select json_build_object('pedidoId', i.pedido_id, 'itemPedidoId', i.id, 'quantidade', i.quantidade, ${marca}) as marca

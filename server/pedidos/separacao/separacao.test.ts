@@ -156,7 +156,7 @@ describe('PUT /api/separacao/marcas', () => {
       packer.marcas().map(({ marcada }) => marcada),
       [1, 0],
     )
-    // An order's own announcement, after them, is the buyer's too.
+    // Sent after them, a change of the order itself reaches the buyer.
     await order.buyer.call(cancelarPedido, { params: order.params })
     await buyer.until(() => buyer.anuncios().some(({ acao }) => acao === 'cancelar'))
     assert.deepEqual(buyer.marcas(), [])

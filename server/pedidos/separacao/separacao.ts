@@ -8,7 +8,7 @@ import type { Mount } from '../../http/mount.ts'
 import { wrongStatus } from '../pedidos-status.ts'
 import * as statements from './separacao.sql.ts'
 
-/** What is to be packed for a day, and what was packed by whom. */
+/** The lines to pack for a day, and the marks of who packed which. */
 export function separacao(mount: Mount, _: Business): void {
   mount(lerSeparacao, async ({ db, query }) => {
     const { clientes, pedidos, linhas, conhecido } = await statements.ofDay(db, query)
@@ -33,7 +33,7 @@ export function separacao(mount: Mount, _: Business): void {
   })
 }
 
-/** 409: the order is not to be packed any more, or a line is another than the one that was seen. */
+/** 409: the order must not be packed any more, or a line is not as it was seen. */
 function otherwise(recusados: readonly statements.Julgado[], marcas: Marcada[]): UserError {
   const [{ motivo, status } = { motivo: null, status: 'Confirmado' as const }] = recusados
   if (motivo === 'status') return wrongStatus(status, ['Confirmado'])

@@ -11,8 +11,8 @@ import type { Oferta } from './nomes.ts'
 const columns = sql`a.id, a.cliente_id as "clienteId", a.texto, a.produto_id as "produtoId", p.nome`
 
 /**
- * What the client can order now, each product once: from the shelf that its open order takes from, else from the newest.
- * `estanteId` narrows it to one shelf.
+ * The products that the client can order now, each once: from the shelf that its open order uses, otherwise from the
+ * newest. `estanteId` narrows to one shelf.
  */
 export function orderable(db: Db, user: User, clienteId: number, momento: Momento, estanteId: number | undefined) {
   return db.rows<Oferta>(
@@ -28,11 +28,11 @@ export function orderable(db: Db, user: User, clienteId: number, momento: Moment
   )
 }
 
-/** Whether the shelf is the client's, and one that the user may read. */
+/** Whether the shelf belongs to the client and the user may read it. */
 export const hasShelf = (db: Db, user: User, clienteId: number, estanteId: number) =>
   db.first(sql`select from estante e where e.id = ${estanteId} and e.cliente_id = ${clienteId} and ${readable(user)}`)
 
-/** By each key what the client means, or what at least two others mean and nobody means otherwise as often. */
+/** The product for each key: the client's own choice, or one shared by at least two clients without a tie. */
 export async function learned(db: Db, clienteId: number): Promise<Map<string, number>> {
   const rows = await db.rows<{ chave: string; produtoId: number }>(
     sql`with de_todos as (
@@ -49,7 +49,7 @@ export async function learned(db: Db, clienteId: number): Promise<Map<string, nu
   return new Map(rows.map(({ chave, produtoId }) => [chave, produtoId]))
 }
 
-/** One page of a client's words, oldest first. */
+/** One page of a client's aliases, oldest first. */
 export async function list(db: Db, user: User, clienteId: number, { limite, cursor, busca }: PaginaLida) {
   const after = readCursor(cursor, ById)
   const rows = await db.rows<Apelido>(
@@ -68,8 +68,8 @@ export async function list(db: Db, user: User, clienteId: number, { limite, curs
 type Taught = { texto: string; chave: string; produtoId: number }
 
 /**
- * Writes a word, or gives it its new meaning. Nothing where the client or the product may not be known: a buyer only
- * teaches what is on a shelf that it can read, else it could ask for the name of any product.
+ * Creates an alias, or gives it its new meaning. Undefined if the user may not see the client or the product: a buyer
+ * only teaches products on a shelf that it can read, because the answer would otherwise reveal any product's name.
  */
 export function teach(db: Db, user: User, clienteId: number, { texto, chave, produtoId }: Taught) {
   return db.first<Apelido & { novo: boolean }>(

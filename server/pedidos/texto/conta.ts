@@ -2,24 +2,24 @@ import type { Numero, Palavra } from './fichas.ts'
 import { eSigla, eTamanho, type Produto } from './nomes.ts'
 import { medida, unidadesDe } from './numeros.ts'
 
-/** The numbers of a part, and its units without one. */
+/** A part's words, its numbers, and its units without a number (`soltas`). */
 type Contado = { palavras: readonly Palavra[]; numeros: readonly Numero[]; soltas: readonly string[] }
 
-/** How much of a product a part asks for. */
+/** The quantity of a product that a part asks for. */
 export type Conta =
   | { tipo: 'uma'; quantidade: number; numero: Numero; pelaUnidade: boolean; pelaCaixa: boolean }
   | { tipo: 'varias'; quantidades: number[]; numero: Numero }
-  /** No number is left to be the quantity; `tamanho` where the one that is there is the product's size. */
+  /** No number is left for the quantity; `tamanho` is set if the only number is the product's size. */
   | { tipo: 'nenhuma'; tamanho: Numero | null }
-  /** The unit is not the one it is sold in; `sugestao` is what that may come to in its own: 40 kg in boxes of 20 kg. */
+  /** The unit is not the product's; `sugestao` is a possible equivalent in its own unit: 40 kg in boxes of 20 kg. */
   | { tipo: 'outra-unidade'; numero: Numero; sugestao: number | null }
-  /** A number that is neither the quantity nor in the product's name. */
+  /** A number is neither the quantity nor in the product's name. */
   | { tipo: 'nao-cabe' }
 
-/** From here on a number may well be a size. */
+/** From this value on, a number may well be a size. */
 const MUITO = 50
 
-/** Which of the numbers is the quantity of this product: all others must be sizes in its name, or prices. */
+/** Finds the number that is the quantity of this product; all others must be sizes in its name, or prices. */
 export function repartir({ palavras, numeros, soltas }: Contado, produto: Produto): Conta {
   if (numeros.length === 0) return { tipo: 'nenhuma', tamanho: null }
   const deCada = numeros.find(
@@ -33,7 +33,7 @@ export function repartir({ palavras, numeros, soltas }: Contado, produto: Produt
     )
     if (!cabem || numero.contagem || numero.cada) return []
     const solta = eTamanho(produto, numero) ? undefined : unidadesDe(soltas[0] ?? '')
-    // `5x saco de lixo`: where it does not fit, it is what the product is called.
+    // `5x saco de lixo`: a unit that does not fit is part of the product's name.
     const chamado = solta && !fatorDa(solta, null, produto) && eDoNome(soltas[0], produto)
     const unidades = numero.unidades ?? (chamado ? null : (solta ?? null))
     const fator = fatorDa(unidades, numero.unidade ?? soltas[0] ?? null, produto)
@@ -56,7 +56,7 @@ export function repartir({ palavras, numeros, soltas }: Contado, produto: Produt
   }
   const quantidades = [...new Set(escolhidas.map(({ numero, fator }) => arredondar(numero.valor * (fator ?? 1))))]
   if (quantidades.length > 1) return { tipo: 'varias', quantidades, numero: primeira.numero }
-  // `detergente 500`: five hundred of them, or the bottle of 500 ml? `3 carvão` is three, though a sack holds 3 kg.
+  // `detergente 500` may be five hundred of them or the 500 ml bottle; `3 carvão` is three, although a sack holds 3 kg.
   const contaAntes = primeira.numero.valor < MUITO && palavras.every(({ de }) => de > primeira.numero.de)
   if (primeira.tamanho && numeros.length === 1 && quantidades[0] !== 1 && !contaAntes)
     return { tipo: 'varias', quantidades: [quantidades[0] ?? 1, 1], numero: primeira.numero }
@@ -67,13 +67,13 @@ export function repartir({ palavras, numeros, soltas }: Contado, produto: Produt
   return { tipo: 'uma', quantidade: quantidades[0] ?? 0, numero, pelaUnidade, pelaCaixa }
 }
 
-/** Whether a unit's word is one of the name, as it stands or shortened: the `cx` of `Caixa Pizza`. */
+/** Whether a unit's word, or its abbreviation, is in the product's name: the `cx` of `Caixa Pizza`. */
 const eDoNome = (unidade = '', { palavras }: Produto): boolean =>
   palavras.some(
     ({ forma }) => forma === unidade || (eSigla(unidade) && unidadesDe(forma)?.[0] === unidadesDe(unidade)?.[0]),
   )
 
-/** `2 cx de 20 kg` of what is sold by weight may be 40 kg. */
+/** `2 cx de 20 kg` of a product sold by weight may mean 40 kg. */
 function multiplicada(numeros: readonly Numero[], deCada: Numero, produto: Produto): Conta {
   const numero = numeros[numeros.indexOf(deCada) - 1]
   const fator = fatorSemCaixa(deCada.unidades ?? ['UN'], deCada.unidade, produto)
@@ -82,7 +82,7 @@ function multiplicada(numeros: readonly Numero[], deCada: Numero, produto: Produ
   return { tipo: 'outra-unidade', numero, sugestao: arredondar(numero.valor * deCada.valor * fator) }
 }
 
-/** How many of the product are as much as the message asks for: 40 kg are two boxes of 20 kg, 12 bottles two packs of 6. */
+/** The quantity of the product that equals the requested measure: 40 kg are two boxes of 20 kg, 12 bottles two packs of 6. */
 function pelosTamanhos({ valor, unidades }: Numero, { tamanhos }: Produto): number | null {
   const contagem = tamanhos.find(tamanho => tamanho.contagem)?.valor ?? 1
   for (const tamanho of tamanhos) {
@@ -113,7 +113,7 @@ const DE_UNIDADES: Record<string, number | undefined> = {
 const MUITAS = new Set(['DZ', 'DEZ', 'CENTO', 'MILHEIRO'])
 const POR_MIL: Record<string, string> = { G: 'KG', KG: 'G', ML: 'L', L: 'ML' }
 
-/** By what a number in these units is multiplied to be in the product's own; null where it does not fit. */
+/** The factor that converts a number in one of these units to the product's unit; null if there is none. */
 const fatorDa: typeof fatorSemCaixa = (unidades, escrita, produto) =>
   fatorSemCaixa(unidades, escrita, produto) ??
   (produto.caixa && unidades?.some(unidade => produto.caixa?.unidades.includes(unidade)) ? produto.caixa.vezes : null)
@@ -123,9 +123,9 @@ function fatorSemCaixa(unidades: readonly string[] | null, escrita: string | nul
   if (!unidades || unidades.includes(sua)) return 1
   for (const unidade of unidades) {
     if (POR_MIL[unidade] === sua) return unidade === 'G' || unidade === 'ML' ? 0.001 : 1000
-    // Ten of what comes in packets are ten packets, but where a packet itself holds a number.
+    // Ten of a product sold in packets are ten packets, unless a packet itself holds a count.
     if (unidade === 'UN' && sua === 'PCT' && !produto.tamanhos.some(({ contagem }) => contagem)) return 1
-    // 20 kg of what is sold by the piece of 1 kg.
+    // 20 kg of a product sold in pieces of 1 kg.
     if (
       PECAS.has(sua) &&
       produto.tamanhos.some(tamanho => tamanho.valor === 1 && tamanho.unidades?.[0] === unidade && medida(1, unidade))
@@ -139,6 +139,6 @@ function fatorSemCaixa(unidades: readonly string[] | null, escrita: string | nul
   return null
 }
 
-/** Whether what is counted so may be this product. */
+/** Whether this product may be counted in the number's unit. */
 export const vendidoPor = ({ unidades, unidade }: Numero, produto: Produto): boolean =>
   fatorDa(unidades, unidade, produto) !== null

@@ -2,19 +2,19 @@ import { emPalavra, medida, segueNumero, unidadesDe } from './numeros.ts'
 import { forma, simples, som } from './palavras.ts'
 
 type Lugar = { de: number; ate: number }
-/** A number that may be the quantity, a size in the product's name, or a price. */
+/** A number: the quantity, a size in the product's name, or a price. */
 export type Numero = Lugar & {
   tipo: 'numero'
   valor: number
-  /** The units its own may stand for; null where it has none. */
+  /** The units that its written unit may stand for; null if it has none. */
   unidades: readonly string[] | null
-  /** That unit as a word of a name: `galao`. */
+  /** The written unit as a word of a name: `galao`. */
   unidade: string | null
-  /** It looks like money: two decimals, and no unit or one that is only counted. */
+  /** It looks like a price: two decimals, and no unit or only a counting one. */
   comoPreco: boolean
-  /** So many are in a box: `c/ 12`. */
+  /** The count in a box: `c/ 12`. */
   contagem: boolean
-  /** What each of the number before it holds: the 20 kg of `2 cx de 20 kg`. */
+  /** The content of each of the number before it: the 20 kg of `2 cx de 20 kg`. */
   cada: boolean
 }
 export type Palavra = Lugar & { tipo: 'palavra'; texto: string; forma: string; som: string; ponto: boolean }
@@ -24,10 +24,10 @@ export type Ficha = Numero | Palavra | Separador
 type Crua = Lugar & { tipo: 'numero' | 'palavra' | 'separador' | 'nada'; texto: string; valor: number; casas: number }
 
 const PARTES = [
-  // R$ 5,99 · 5 reais · 5,99/kg · 5,99 o kg · 5,99 cada: what it costs is no quantity.
+  // R$ 5,99 · 5 reais · 5,99/kg · 5,99 o kg · 5,99 cada: prices, never quantities.
   '(?<preco>r\\$\\s*\\d+(?:\\.\\d{3})*(?:,\\d{1,2})?(?:\\s*/?\\s*(?:o\\s+)?(?:kg|kilo|quilo|un|cx|pct)\\b)?|\\d+(?:[.,]\\d{2})?\\s*(?:reais|real|conto|contos)\\b|\\d+[.,]\\d{2}\\s*(?:\\/\\s*|o\\s+|a\\s+|por\\s+)(?:kg|kilo|quilo|un|und|unidade|cx|caixa|pct|pacote|lt|litro|dz|duzia|fd|fardo)\\b|\\d+[.,]\\d{2}\\s+cada\\b|(?<=\\b(?:a|por|de|t[aá]|est[aá]|sai|saiu|custa|custou|@|=)\\s*)\\d+[.,]\\d{2}(?![\\d]|\\s*(?:kg|g|l|ml|kilo|quilo)))',
   '(?<nada>https?:\\S+|\\bpedido\\s+(?:n[ºo°.]*|num\\w*\\.?|#)\\s*\\d[\\d/.-]*|\\b\\d{1,6}\\/20\\d\\d\\b|\\b\\d{1,2}:\\d{2}(?::\\d{2})?h?\\b|\\b\\d{1,2}\\s?(?:h|hs|hrs|horas)\\b|\\b\\d{1,2}\\/\\d{1,2}(?:\\/\\d{2,4})\\b|\\b\\d{2}\\/\\d{2}\\b|\\bdia\\s+\\d{1,2}\\b|\\b\\d{1,3}\\s+(?:dias?|pessoas|vezes|andar|minutos?|min)\\b|\\(?\\b\\d{2}\\)?\\s?9?\\d{4}-\\d{4}\\b)',
-  // `1 e 1/2 kg alho`, `alho 1 e 1/2 kg`; within a line the half may be the next product's.
+  // `1 e 1/2 kg alho`, `alho 1 e 1/2 kg`; in the middle of a line the half may belong to the next product.
   '(?<fracao>(?<=^\\s*)\\d+\\s+e\\s+\\d\\/\\d(?!\\d)|\\d+\\s+e\\s+\\d\\/\\d(?=\\s*(?:(?:kgs?|[kq]u?ilos?|l|lts?|litros?)\\s*)?(?:$|[,;\\n]))|\\d+\\s+\\d\\/\\d(?!\\d)|\\d\\/\\d(?![\\d/])|\\d*\\s?[½¼¾])',
   '(?<numero>\\d{1,3}(?:\\.\\d{3})+(?:,\\d+)?(?![\\d])|\\d+(?:[.,]\\d+)?)',
   "(?<palavra>\\p{L}[\\p{L}\\p{M}]*(?:['’]\\p{L}+)?\\.?)",
@@ -36,10 +36,10 @@ const PARTES = [
 const FICHAS = new RegExp(PARTES.join('|'), 'giu')
 const FRACOES: Record<string, number> = { '½': 0.5, '¼': 0.25, '¾': 0.75 }
 
-/** `nº 8`, `n8`: the sign says nothing that the number does not. */
+/** The sign of `nº 8`, `n8` adds nothing to the number. */
 const SINAL_DE_NUMERO = /(?<![\p{L}\d])n(?:[º°ªo]\.?|\.|úm\.?|um\.?)?\s?(?=\d)/giu
 
-/** The words, numbers and marks between them of a part of a message, with their places in it. */
+/** Splits a part of a message into words, numbers and separators, with their positions. */
 export function fichas(texto: string): Ficha[] {
   return unir(separarLetras(cruas(texto.replace(SINAL_DE_NUMERO, sinal => ' '.repeat(sinal.length)))))
 }
@@ -66,14 +66,14 @@ function valorDaFracao(texto: string): number {
   return inteiro + Math.round((Number(cima) / (Number(baixo) || 1)) * 1000) / 1000
 }
 
-/** `1.000` is a thousand, `1.5` and `1,5` one and a half. */
+/** `1.000` is one thousand, `1.5` and `1,5` are one and a half. */
 function valorDe(numero: string): { valor: number; casas: number } {
   const milhar = /^\d{1,3}(\.\d{3})+(,\d+)?$/.test(numero)
   const limpo = milhar ? numero.replaceAll('.', '').replace(',', '.') : numero.replace(',', '.')
   return { valor: Number(limpo), casas: limpo.split('.')[1]?.length ?? 0 }
 }
 
-/** `a4`, `h2o` are words: a letter and the figure glued to it, unless it is `x2` or a unit. */
+/** Joins a single letter and the digits right after it into a word: `a4`, but not `x2`. */
 function separarLetras(todas: Crua[]): Crua[] {
   const juntas: Crua[] = []
   for (const crua of todas) {
@@ -89,7 +89,7 @@ function separarLetras(todas: Crua[]): Crua[] {
 
 const MEIA = new Set(['meia', 'meio'])
 
-/** Numbers get their units, and `vinte e cinco`, `meia dúzia`, `2 kg e meio` become one. */
+/** Attaches units to numbers, and joins `vinte e cinco`, `meia dúzia`, `2 kg e meio` into one number. */
 function unir(todas: Crua[]): Ficha[] {
   const prontas: Ficha[] = []
   for (let i = 0; i < todas.length; ) {
@@ -109,20 +109,20 @@ function unir(todas: Crua[]): Ficha[] {
   return prontas
 }
 
-/** Whether a number that comes now says what each of the one before holds: `2 cx de`, `3 fardos c/`. */
+/** Whether the next number is the content of each of the previous ones: `2 cx de`, `3 fardos c/`. */
 function eDeCada(prontas: readonly Ficha[]): boolean {
   const [antes, ligacao] = prontas.slice(prontas.at(-1)?.tipo === 'separador' ? -3 : -2)
   if (ligacao?.tipo !== 'palavra' || !/^(de|com|c)$/.test(ligacao.texto)) return false
   return antes?.tipo === 'numero' && antes.unidades !== null && !antes.unidades.some(unidade => medida(1, unidade))
 }
 
-/** Whether the word at a place stands behind `sem`, `s/`, or the bare `s` of `agua s gas`. */
+/** Whether the word at index `i` follows `sem`, `s/`, or the bare `s` of `agua s gas`. */
 function dizSem(todas: Crua[], i: number): boolean {
   const antes = palavraEm(todas, i - 1)
   return antes === 'sem' || antes === 's' || (palavraEm(todas, i - 2) === 's' && todas[i - 1]?.texto === '/')
 }
 
-/** `sem sal` is no `com sal`: the word says which. */
+/** Makes `sem sal` differ from `com sal`, by joining the two words. */
 const semEla = (palavra: Palavra): Palavra => ({ ...palavra, forma: `sem${palavra.forma}`, som: `sem${palavra.som}` })
 
 function palavraDe({ de, ate, texto }: Crua): Palavra {
@@ -169,13 +169,13 @@ function lerNumero(todas: Crua[], i: number): { numero: Numero; depois: number }
   return { numero, depois: j }
 }
 
-/** The unit that stands at a place, glued or apart; `l` and such only where no name goes on with them. */
+/** The unit at index `j`, whether attached to the number or separate. */
 function unidadeEm(todas: Crua[], j: number): string | null {
   const palavra = palavraEm(todas, j)
   return palavra && unidadesDe(palavra) ? palavra : null
 }
 
-/** A number in words from here on; `um`, `uma` and `meia` too. */
+/** A number in words, starting at index `i`; also `um`, `uma` and `meia`. */
 function porExtenso(todas: Crua[], i: number): { valor: number; depois: number } | null {
   const palavra = palavraEm(todas, i)
   if (MEIA.has(palavra)) return unidadeEm(todas, i + 1) ? { valor: 0.5, depois: i + 1 } : null

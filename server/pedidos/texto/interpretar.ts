@@ -7,11 +7,11 @@ import { createEstante, type Estante, type Oferta } from './nomes.ts'
 import { unidadesDe } from './numeros.ts'
 import { CONHECIDAS, GENERICAS, LIGACOES, RUIDO, simples } from './palavras.ts'
 
-/** A part of a message: what it says and how it was read. `linha` counts the message's lines from 0. */
+/** A part of a message with its reading. `linha` counts the message's lines from 0. */
 type Parte = { texto: string; linha: number; leitura: Leitura; marca: Marca }
 type Marca = 'nova' | 'correcao' | 'retirada'
 
-/** Reads a whole message against a shelf. Yields now and then, so that other calls are not kept waiting. */
+/** Reads a whole message against a shelf. Yields regularly, so that other calls are not blocked. */
 export async function interpretar(texto: string, ofertas: readonly Oferta[], apelidos: Apelidos) {
   const estante = createEstante(ofertas)
   const partes: Parte[] = []
@@ -33,12 +33,12 @@ export async function interpretar(texto: string, ofertas: readonly Oferta[], ape
   return repetidas(partes).map(parte => ({ ...naResposta(parte), linha: parte.linha }))
 }
 
-/** So many milliseconds are read before other calls have their turn: a short line of many products takes longer than a long one of few. */
+/** Milliseconds of reading before other calls get a turn; a line's length does not predict its time. */
 const DE_UMA_VEZ = 20
-/** The key of what a person calls a product, of a text that may hold a quantity as well; empty where it names nothing. */
+/** The alias key of a text, which may also hold a quantity; empty if the text names no product. */
 export const chaveDoApelido = (texto: string): string => chaveDoTexto(fichas(semMoldura(texto)))
 
-/** What a person calls the product, without quantity, prices and courtesies; null where the text names nothing. */
+/** The text's words for the product, without quantity, prices and courtesies; null if it names none. */
 function apelidoDe(texto: string): string | null {
   const todas = fichas(texto)
   const chave = chaveDoTexto(todas)
@@ -59,9 +59,9 @@ const RETIRA =
   /^(tira|tire|tirar|retira|retire|cancela|cancele|cancelar|remove|remova|sem|exclui|exclua|nao (quero|precisa|preciso|manda|mande|vou querer|vai)|esquece|esqueca)\b/
 const PERGUNTA =
   /\b(quanto|qual|quais|quando|sera que|tem|teria|chegou|chega|voces tem|vcs tem)\b.*\?|\b(quanto (ta|esta|custa|e)|qual o (preco|valor))\b/
-/** A question that is none: `pode mandar 2 kg?` */
+/** Requests in the form of a question: `pode mandar 2 kg?` */
 const PEDE = /\b(pode|podem|poderia|consegue|da pra|tem como|me ve|manda|mande)\b/
-/** Speaks of what is not to come, or came before. */
+/** Speaks of products that should not come, or that came before. */
 const DESFAZ =
   /\b(nao|(?<!ou |pelo )menos|tira\w*|retir\w+|cancel\w+|devol\w+|troc\w+|troque\w*|sobr(ou|aram|ando)|receb(i|emos)|ve(io|ieram)|estraga\w+|podres?|lugar|em vez)\b/
 const APROXIMADA =
@@ -105,7 +105,7 @@ function lerLinha(linha: string, i: number, estante: Estante, apelidos: Apelidos
   const sobra = !corrige && lidas.length > 1 && lidas.some(({ leitura }) => leitura.situacao === 'so-quantidade')
   return lidas.flatMap(({ de, ate, trecho, leitura }, n): Parte[] => {
     const texto = limpa.slice(de, ate).replace(/^[\s,;.+&-]+|[\s,;+&-]+$/g, '')
-    // `se der, uns 2 kg`: what stands before it and is no product speaks of it.
+    // `se der, uns 2 kg`: text before the product that is not a product itself qualifies it.
     const comAntes = simples(limpa.slice(lidas[n - 1]?.ate ?? 0, ate))
     const semNome = leitura.situacao === 'nao-entendida' && !trecho.some(({ tipo }) => tipo === 'numero')
     if (semNome && DE_SEMPRE.test(simples(texto)))
@@ -123,7 +123,7 @@ function lerLinha(linha: string, i: number, estante: Estante, apelidos: Apelidos
   })
 }
 
-/** `coxão duro 7 kg (limpo)`: a remark on what stands before it. */
+/** `coxão duro 7 kg (limpo)`: a remark on the product before it. */
 const entreParenteses = (linha: string, de: number, trecho: readonly Ficha[]): boolean =>
   /\(\s*$/.test(linha.slice(0, de)) &&
   trecho.every(
@@ -132,13 +132,16 @@ const entreParenteses = (linha: string, de: number, trecho: readonly Ficha[]): b
       (GENERICAS.has(ficha.forma) || RUIDO.has(ficha.texto) || unidadesDe(ficha.texto) !== undefined),
   )
 
-/** `aproveita e manda 2 tomates`: what stands before is no product. */
+/** `aproveita e manda 2 tomates`: the text before the order is not a product. */
 function segueUmPedido(partes: readonly Ficha[], ate: number): boolean {
   const seguinte = partes.find(parte => parte.de >= ate && !separa(parte))
   return seguinte?.tipo === 'palavra' && RUIDO.has(seguinte.texto)
 }
 
-/** `caneta azul 10 e preta 5`: what is only near by itself is sure with the name of the one before, where both are called so. */
+/**
+ * `caneta azul 10 e preta 5`: reads a part that only nearly matches again, with the previous product's first word before
+ * it.
+ */
 function comOMesmoNome(lidas: readonly Lida[], estante: Estante, apelidos: Apelidos): Lida[] {
   const novas: Lida[] = []
   for (const lida of lidas) {
@@ -154,7 +157,7 @@ function comOMesmoNome(lidas: readonly Lida[], estante: Estante, apelidos: Apeli
 
 const DE_CADA = /\bcada( um| uma)?\W*$/
 
-/** `tomate, cebola e cenoura 3 kg de cada`: the line's only number is that of each product in it. */
+/** `tomate, cebola e cenoura 3 kg de cada`: the line's only number applies to each of its products. */
 function aMesmaDeCada(lidas: readonly Lida[], estante: Estante, apelidos: Apelidos): readonly Lida[] {
   const [numero, outro] = lidas.flatMap(({ trecho }) => trecho.filter(ficha => ficha.tipo === 'numero'))
   if (!numero || outro || !lidas.at(-1)?.trecho.includes(numero)) return lidas
@@ -166,13 +169,13 @@ function aMesmaDeCada(lidas: readonly Lida[], estante: Estante, apelidos: Apelid
 }
 
 const O_DE_SEMPRE = 'O sistema não sabe o que é o de sempre: use “Repetir o pedido”, ou escreva os produtos'
-/** `aquele de sempre` says which of what was just named. */
+/** `aquele de sempre` only specifies the product just named. */
 const DESTE = /\b(aquel[ea]s?|daquel[ea]s?|ess[ea]s?|dess[ea]s?)\b/
 
 const incerta = (leitura: Leitura, porque: string): Leitura =>
   leitura.situacao === 'certa' ? { ...leitura, situacao: 'duvida', porque } : leitura
 
-/** `2 fardos de leite e 3 de óleo`: packs of oil too, which it may not be sold in. */
+/** `2 fardos de leite e 3 de óleo`: the second number is in packs too, and the oil may not be sold in packs. */
 function outraUnidade(linha: string, lidas: readonly Lida[], n: number): boolean {
   const [antes, { numero, produto }] = [lidas[n - 1]?.leitura.numero, lidas[n]?.leitura ?? NADA]
   if (!antes?.unidades || !produto || !numero || numero.unidades || !/^\s+d[eao]s?\s/.test(linha.slice(numero.ate)))
@@ -180,7 +183,7 @@ function outraUnidade(linha: string, lidas: readonly Lida[], n: number): boolean
   return !vendidoPor(antes, produto)
 }
 
-/** The same places, without the word that corrects. */
+/** Blanks out the word that marks a correction, so that positions stay the same. */
 const semComeco = (linha: string, quanto: number): string => ' '.repeat(quanto) + linha.slice(quanto)
 
 const NADA: Leitura = {
@@ -201,7 +204,7 @@ function eNome(cabecalho: string, estante: Estante): boolean {
   return nomes.length > 0 && nomes.every(ficha => ficha.tipo === 'palavra' && estante.procurar([ficha]).length > 0)
 }
 
-/** Words that greet, thank or announce, and none that may be a product. */
+/** Only words that greet, thank or announce, and none that may be a product. */
 function eConversa(partes: readonly Ficha[], estante: Estante): boolean {
   if (partes.every(parte => eCortesia(parte, estante))) return true
   const palavras = partes.filter(parte => parte.tipo === 'palavra')
@@ -222,9 +225,9 @@ const eCortesia = (parte: Ficha, estante: Estante): boolean =>
   /^(k+|rs+|ha(ha)+|h?e(he)+|a+h+|o+h+|h?u+m+)$/.test(parte.texto)
 
 type Lida = { de: number; ate: number; trecho: readonly Ficha[]; leitura: Leitura }
-const MAIS_LONGA = 16 // words, numbers and marks of one product at most
+const MAIS_LONGA = 16 // words, numbers and separators of one product at most
 
-/** Cuts a line into products where all of them together are read best. */
+/** Cuts a line into products so that their readings together score best. */
 function lerMelhor(partes: readonly Ficha[], estante: Estante, apelidos: Apelidos): Lida[] {
   const cortes = partes.flatMap((parte, i) =>
     i === 0 || (podeCortar(partes[i - 1], parte) && !presa(partes, i)) ? [i] : [],
@@ -260,7 +263,7 @@ const separa = (parte: Ficha | undefined): boolean =>
 const podeCortar = (antes: Ficha | undefined, depois: Ficha): boolean =>
   separa(antes) || separa(depois) || depois.tipo === 'numero' || antes?.tipo === 'numero'
 
-/** What each of a number holds stays with it: `2 cx | de 20 kg` would be two. */
+/** Keeps the content of each with its number: `2 cx | de 20 kg` would become two products. */
 function presa(partes: readonly Ficha[], i: number): boolean {
   const numero = partes.slice(i, i + 3).find((parte): parte is Numero => parte.tipo === 'numero')
   return numero?.cada ?? false
@@ -273,7 +276,7 @@ function aparar(trecho: readonly Ficha[]): Ficha[] {
   return trecho.slice(de, ate)
 }
 
-/** Puts a part behind those before it: a quantity alone belongs to the product before it, and a correction changes what was said. */
+/** Appends a part: a quantity alone belongs to the previous product, and a correction changes an earlier part. */
 function juntar(partes: Parte[], parte: Parte, reler: (texto: string) => Leitura): void {
   const anterior = partes.at(-1)
   const { leitura, marca } = parte
@@ -311,7 +314,7 @@ function duvidar(parte: Parte, porque: string): void {
   if (parte.leitura.situacao === 'certa') parte.leitura = { ...parte.leitura, situacao: 'duvida', porque }
 }
 
-/** The same product with the quantity that came after it. */
+/** Replaces the quantity of the previous product. */
 function trocar(anterior: Parte, numero: Numero | null): void {
   const { leitura } = anterior
   const antes = leitura.numero
@@ -328,7 +331,7 @@ function trocar(anterior: Parte, numero: Numero | null): void {
   }
 }
 
-/** The same product twice: added up, or said again? */
+/** A product that occurs twice may be meant to add up or only be repeated, so both parts become doubtful. */
 function repetidas(partes: Parte[]): Parte[] {
   const vistas = new Map<number, Parte>()
   for (const parte of partes) {

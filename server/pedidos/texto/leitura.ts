@@ -24,15 +24,15 @@ export type Leitura = {
   quantidade: number | null
   candidatos: Possivel[]
   porque: string | null
-  /** How good a reading it is, to choose between ways of cutting a line. */
+  /** Score of a reading, to choose between ways of cutting a line. */
   pontos: number
   numero: Numero | null
 }
 
-/** What the client, or the provider, calls a product; undefined where nobody taught it. */
+/** The product that an alias key stands for; undefined if nobody taught it. */
 export type Apelidos = (chave: string) => number | undefined
 
-/** The words of a part of a line that name the product; `contra file` is one where the shelf has `contrafilé`. */
+/** The words of a part that name the product; `contra file` becomes one if the shelf has `contrafilé`. */
 function palavrasDe(partes: readonly Ficha[], estante: Pick<Estante, 'conhece'>): Palavra[] {
   const palavras = partes.filter(
     (parte): parte is Palavra =>
@@ -58,18 +58,18 @@ function palavrasDe(partes: readonly Ficha[], estante: Pick<Estante, 'conhece'>)
   return juntas
 }
 
-/** The key of what is taught: the words alone, whatever the quantity. */
+/** The alias key: only the words, whatever the quantity. */
 export const chaveDoTexto = (partes: readonly Ficha[]): string => chaveDe(palavrasDe(partes, { conhece: () => false }))
 
-/** Reads one part of a line as one product and its quantity. */
+/** Reads one part of a line as one product with its quantity. */
 export function ler(partes: readonly Ficha[], estante: Estante, apelidos: Apelidos): Leitura {
   const lida = lerAssim(partes, estante, apelidos)
   if (lida.situacao === 'certa') return lida
-  // `1 saco de lixo`, `2 baldes`: the unit may be the name itself.
+  // `1 saco de lixo`, `2 baldes`: the unit may belong to the name.
   const comNome = unidadeComoNome(partes, estante)
   const outra = comNome && lerAssim(comNome, estante, apelidos)
   if (!outra || outra.pontos <= lida.pontos) return lida
-  // Alone it has to be what the product is called first: `2 fardos` is no product that comes in them.
+  // A unit alone must be the first word of the product's name: `2 fardos` is not a product sold in packs.
   const unidade = partes.find((parte): parte is Numero => parte.tipo === 'numero')?.unidade
   return lida.situacao === 'so-quantidade' && outra.produto?.palavras[0]?.forma !== unidade ? lida : outra
 }
@@ -108,7 +108,7 @@ function lerAssim(partes: readonly Ficha[], estante: Estante, apelidos: Apelidos
   return curta.situacao === 'certa' ? curta : lida
 }
 
-/** Without what goes without saying: `queijo` mussarela, laranja `para suco`. */
+/** Leaves out words that are implied: `queijo` mussarela, laranja `para suco`. */
 function semOQueEDito(palavras: readonly Palavra[], partes: readonly Ficha[]): Palavra[] {
   const ditas = new Set(palavras.map(({ forma }) => forma))
   return palavras.filter(({ forma, de }) => {
@@ -125,7 +125,7 @@ const leitura = (parte: Partial<Leitura> & Pick<Leitura, 'situacao' | 'pontos'>)
   ...parte,
 })
 
-/** Units without a number of their own: `tomate cx 20kg 2`. The `M` of a glove is its size. */
+/** Units without a number: `tomate cx 20kg 2`. The `M` of a glove is its size. */
 const unidadesSoltas = (partes: readonly Ficha[], estante: Estante): string[] =>
   partes.flatMap(parte =>
     parte.tipo === 'palavra' && unidadesDe(parte.texto) && !(parte.texto.length === 1 && estante.conhece(parte.forma))
@@ -146,7 +146,7 @@ const peso = ({ forma }: Pick<Palavra, 'forma'>): number => (GENERICAS.has(forma
 
 function avaliar(escrito: Escrito, { produto, achadas }: Candidato): Avaliado {
   const { palavras, ensinado } = escrito
-  // A unit's word that the name has says what it is as well: `galão` of water.
+  // A unit's word that is in the name counts as part of it too: `galão` of water.
   const conta = repartir(escrito, produto)
   const faltam = palavras.filter((_, i) => !achadas[i])
   const total = palavras.reduce((soma, palavra) => soma + peso(palavra), 0)
@@ -160,7 +160,7 @@ function avaliar(escrito: Escrito, { produto, achadas }: Candidato): Avaliado {
   return { produto, faltam, cabeca, completo, grau, conta, confianca }
 }
 
-/** Those with all of the words where there are any, else the few that have most: the rest is not worth a look. */
+/** The candidates with all of the words, if any; otherwise the twelve with most, because the rest can't win. */
 function promissores({ palavras }: Escrito, candidatos: readonly Candidato[]): readonly Candidato[] {
   const cheios = candidatos.filter(({ achadas }) => !achadas.includes(undefined))
   if (cheios.length > 0) return cheios
@@ -173,7 +173,7 @@ function promissores({ palavras }: Escrito, candidatos: readonly Candidato[]): r
     .map(({ candidato }) => candidato)
 }
 
-/** `catupiry balde`, which is sold by the bucket: the word says its unit where its name does not. */
+/** `catupiry balde`, sold by the bucket: a word that is not in the name may be the product's unit. */
 function comSuaUnidade({ palavras }: Escrito, candidatos: readonly Candidato[]): readonly Candidato[] {
   const ditas = palavras.map(({ texto }) => unidadesDe(texto))
   if (!ditas.some(Boolean)) return candidatos
@@ -185,7 +185,7 @@ function comSuaUnidade({ palavras }: Escrito, candidatos: readonly Candidato[]):
   }))
 }
 
-/** From all that may be meant, what is: sure only where nothing else can be. */
+/** Chooses the reading among the candidates; it is sure only if no other is possible. */
 function julgar(escrito: Escrito, candidatos: readonly Candidato[]): Leitura {
   const avaliados = promissores(escrito, comSuaUnidade(escrito, candidatos))
     .map(candidato => avaliar(escrito, candidato))
@@ -199,7 +199,7 @@ function julgar(escrito: Escrito, candidatos: readonly Candidato[]): Leitura {
   return deUm(escrito, um)
 }
 
-/** Who names the product itself comes before who has the word further on; the whole name before a part; what the number fits before the rest. */
+/** Narrows the candidates, by precedence: those whose name begins with the word, those with the whole name, those that fit the number. */
 function reduzir({ palavras, ensinado }: Escrito, cheios: readonly Avaliado[]): Avaliado[] {
   if (ensinado) return [...cheios]
   let restam = [...cheios]
@@ -212,17 +212,17 @@ function reduzir({ palavras, ensinado }: Escrito, cheios: readonly Avaliado[]): 
   manter(({ cabeca }) => cabeca)
   const melhor = Math.max(...restam.map(({ grau }) => grau))
   manter(({ grau }) => grau >= melhor - 0.06)
-  // `coca lata` is not the one without sugar.
+  // `coca lata` is not the sugar-free one.
   const semSobra = ({ produto }: Avaliado) =>
     produto.palavras.every(({ forma }) => !VARIANTES.has(forma) || palavras.some(dita => dita.forma === forma))
   manter(semSobra)
   manter(({ conta }) => conta.tipo !== 'nao-cabe')
-  // The unit tells which one only where it does not speak against the name: `cebola 10kg` is not the red one because that is sold by weight.
+  // The unit decides only if it does not contradict the name: `cebola 10kg` is not the red onion just because that one is sold by weight.
   const cabe = ({ conta }: Avaliado) =>
     conta.tipo === 'outra-unidade' ? conta.sugestao !== null : conta.tipo !== 'nenhuma' || conta.tamanho !== null
   const inteiro = restam.some(avaliado => avaliado.completo && cabe(avaliado))
   manter(avaliado => cabe(avaliado) || (avaliado.completo && !inteiro))
-  // Nothing of one name is left unsaid, or what goes without saying: the others are something more.
+  // If all of exactly one product's name was said or implied, the others are something more specific.
   if (restam.length > 1) {
     const inteiros = restam.filter(({ completo, produto }) => completo && produto.tamanhos.length === 0)
     if (inteiros.length === 1) restam = inteiros
@@ -262,7 +262,7 @@ function entreVarios(restam: readonly Avaliado[]): Leitura {
   })
 }
 
-/** One product, all words of whose name are there: is its quantity sure, and can it be nothing else? */
+/** The reading for one product whose name has all of the words: checks whether its quantity is sure and no other product is possible. */
 function deUm(escrito: Escrito, um: Avaliado): Leitura {
   const { produto, conta } = um
   const base = { produto, candidatos: possiveis([um]), quantidade: quantidadeDe(um), numero: numeroDe(um) }
@@ -283,7 +283,7 @@ function deUm(escrito: Escrito, um: Avaliado): Leitura {
   return leitura({ ...base, situacao: 'certa', porque, pontos: um.cabeca ? 1.8 + Math.min(0.2, um.grau / 5) : 1 })
 }
 
-/** `5 sachês de açúcar`, where a box holds a thousand: what is counted is not what is sold, though its name has the word. */
+/** `5 sachês de açúcar`, when a box holds a thousand: the counted thing is not the product sold, although its name has the word. */
 function contaDeDentro({ palavras: [contada] }: Escrito, { produto, conta }: Avaliado): boolean {
   if (!contada || conta.tipo !== 'uma' || conta.pelaUnidade || conta.numero.ate > contada.de) return false
   const primeira = produto.palavras[0]?.forma === contada.forma
@@ -296,7 +296,7 @@ const porUnidade = ({ unidadeMedida }: Produto): string => `por ${NOME_DA_UNIDAD
 const emSua = (quantidade: number | null, { unidadeMedida }: Produto): string =>
   quantidade === null ? '' : `: ${quantidade > 1 ? 'seriam' : 'seria'} ${comUnidade(quantidade, unidadeMedida)}`
 
-/** Why this quantity can't be ordered, or would mean something odd; null where it is plain. */
+/** Why this quantity can't be ordered or seems odd; null if it is plain. */
 function quantidadeEstranha(
   quantidade: number,
   { numero, pelaUnidade }: { numero: Numero; pelaUnidade: boolean },
@@ -308,7 +308,7 @@ function quantidadeEstranha(
     return `Vendido ${porUnidade(produto)}, só quantidade inteira`
   if (Math.round(quantidade * 1000) !== Math.round(quantidade * 1e6) / 1000) return 'Confira a quantidade'
   if (numero.comoPreco && !pelaUnidade) return 'Este número pode ser o preço'
-  // `12 ovos`, where they are sold by the dozen; `20 óleo`, where a box holds 20.
+  // `12 ovos`, sold by the dozen; `20 óleo`, when a box holds 20.
   const naCaixa = sua === 'DZ' ? 6 : tamanhos.find(({ contagem }) => contagem)?.valor
   const seriaDeDentro =
     naCaixa && naCaixa > 1 && (quantidade % naCaixa === 0 || (quantidade >= 50 && quantidade * 2 >= naCaixa))
@@ -328,7 +328,7 @@ function ouMenos(quantidade: number, naCaixa: number, { unidadeMedida }: Produto
   return `Confira: ${comUnidade(quantidade, unidadeMedida)}${ou}?`
 }
 
-/** Whether the words name this product: its head, or two words of it, or one that stands for it alone. */
+/** Whether the words name this product: its first word, two of its words, or one that identifies it alone. */
 function nomeia({ palavras, numeros, ensinado }: Escrito, { produto, cabeca, completo, grau }: Avaliado): boolean {
   if (ensinado || completo) return true
   const proprias = palavras.filter(({ forma }) => !GENERICAS.has(forma))
@@ -345,13 +345,13 @@ function nomeia({ palavras, numeros, ensinado }: Escrito, { produto, cabeca, com
     proprias.some(({ forma }) => produto.palavras.some(palavra => palavra.forma === forma && !palavra.deQue))
   )
     return true
-  // A brand that only one product of the shelf has; a known word is the name of something else.
+  // A brand that only one product of the shelf has; a known word would name something else.
   return proprias.some(
     ({ forma }) => SOZINHAS.has(forma) || (grau >= 0.95 && forma.length > 2 && !CONHECIDAS.has(forma)),
   )
 }
 
-/** No name has all of the words: what comes near, and what is unknown. */
+/** No name has all of the words: returns the nearest ones, or reports the words as unknown. */
 function semTodas({ palavras, numeros }: Escrito, avaliados: readonly Avaliado[]): Leitura {
   const comNumero = numeros.length === 1
   const [primeira] = palavras.filter(({ forma }) => !GENERICAS.has(forma))

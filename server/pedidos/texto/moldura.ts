@@ -1,10 +1,10 @@
 import { fichas } from './fichas.ts'
 
-/** The frame of a message's lines: who wrote it when, marks and pictures, numbers that only count. */
+/** Strips the frame of a message's lines: sender and time, bullets and emoji, and numbers that only enumerate. */
 
 const LINHA_LONGA = /[\s\S]{1,500}(?=\s|$)|[\s\S]{1,500}/g
 
-/** A line that is no line of an order any more is read in pieces. */
+/** Splits a line that is too long to be an order's line. */
 export const emPedacos = (linha: string): string[] => (linha.length > 500 ? (linha.match(LINHA_LONGA) ?? []) : [linha])
 
 const DE_QUEM = [
@@ -13,7 +13,7 @@ const DE_QUEM = [
 ]
 const EMOJI = /\p{Extended_Pictographic}|[\u{1f1e6}-\u{1f1ff}]|[\u{1f3fb}-\u{1f3ff}]|\u200d|\ufe0f|\u20e3/gu
 
-/** A line without who wrote it when, marks that nobody sees, pictures, stars of bold text and bullets. */
+/** Removes sender and time, invisible characters, emoji, the asterisks of bold text and bullets. */
 export function semMoldura(linha: string): string {
   let limpa = linha
     .replace(/(\p{L})\1{2,}/gu, '$1')
@@ -29,7 +29,7 @@ export function semMoldura(linha: string): string {
 
 const NUMERADA = /^(\d{1,3})\s*(?:[).ºª°:]|[-–]|(?=\.\s))\s*(?=\D|\d)/u
 
-/** `1) 2 cx tomate`: numbers that only count the lines go. They do where they follow each other and another number is on the line. */
+/** `1) 2 cx tomate`: removes numbers that only enumerate the lines, if they are consecutive and the line has another number. */
 export function semNumeracao(linhas: string[]): string[] {
   const numeros = linhas.map(linha => {
     const achado = NUMERADA.exec(linha)
@@ -47,7 +47,7 @@ export function semNumeracao(linhas: string[]): string[] {
   })
 }
 
-/** Numbered lines from one to another, with a sign. */
+/** The number of numbered lines between two indices, negative if `ate` comes first. */
 function quantasNumeradas(numeros: readonly (number | null)[], de: number, ate: number): number {
   const entre = numeros.slice(Math.min(de, ate), Math.max(de, ate)).filter(numero => numero !== null).length
   return ate > de ? entre : -entre

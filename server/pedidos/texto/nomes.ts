@@ -8,7 +8,7 @@ export type Oferta = {
   produtoId: number
   nome: string
   unidadeMedida: Unidade
-  /** How it comes: `cx c/12`. */
+  /** Its packaging: `cx c/12`. */
   embalagem?: string | null
   multiplo?: number | null
   minimo?: number | null
@@ -19,32 +19,32 @@ export type Oferta = {
 type DoNome = {
   forma: string
   som: string
-  /** As the name has it, where several words mean the same: near misses of `tahiti` are looked for there too. */
+  /** The word as the name spells it, if synonyms share a `forma`: near misses of `tahiti` are matched against it too. */
   escrita?: string
-  /** Behind a `de`: what it is made of, not what it is. */
+  /** After a `de`: what it is made of, not what it is. */
   deQue: boolean
 }
 export type Produto = Oferta & {
   palavras: DoNome[]
   tamanhos: Numero[]
-  /** A bigger unit that it also comes in, and how many of its own that holds. */
+  /** A bigger unit that it also comes in, and the quantity in the product's own unit that this holds. */
   caixa: { unidades: readonly string[]; vezes: number } | null
 }
 
-/** How a word of the message found one of a name: 1 the same, less the farther. */
+/** The match of a message's word in a name: `grau` 1 for equal, less for similar. */
 export type Achada = { indice: number; grau: number }
 export type Candidato = {
   produto: Produto
-  /** For each word of the message; undefined where the name has nothing like it. */
+  /** One per word of the message; undefined if the name has nothing similar. */
   achadas: (Achada | undefined)[]
 }
 
-/** So many different words are compared with every name by their letters; more of them only as they stand. */
+/** Only this many different words are compared by their letters; any more must match exactly. */
 const PARECIDAS = 1_500
 
 export type Estante = ReturnType<typeof createEstante>
 
-/** The shelf's names, to be searched by words. */
+/** An index of the shelf's names by word. */
 export function createEstante(ofertas: readonly Oferta[]) {
   const produtos = ofertas.map(lerNome)
   const onde = new Map<string, { produto: number; indice: number }[]>()
@@ -54,7 +54,7 @@ export function createEstante(ofertas: readonly Oferta[]) {
       por(onde, forma, { produto, indice })
       sons.set(forma, som)
       if (escrita) por(onde, escrita, { produto, indice })
-      // `batata doce` is written as one word too.
+      // `batata doce` is also written as one word.
       const seguinte = palavras[indice + 1]?.forma
       if (seguinte) por(onde, forma + seguinte, { produto, indice })
     })
@@ -124,7 +124,7 @@ const escritaDe = ({ texto, forma }: Palavra): { escrita?: string } => {
   return escrita === forma || forma.endsWith(escrita) ? {} : { escrita }
 }
 
-/** `cx c/12` of what is sold by the piece is a box of 12; of what is sold by the box it is what the box holds. */
+/** `cx c/12` of a product sold by the piece is a box of 12; of a product sold by the box it is the box's content. */
 function lerEmbalagem({ embalagem, unidadeMedida }: Oferta): { conteudo: Numero[]; caixa: Produto['caixa'] } {
   const partes = fichas((embalagem ?? '').replace(/(\d)\s*[x×]\s*(?=\d)/gi, '$1 '))
   const numero = partes.find((parte): parte is Numero => parte.tipo === 'numero')
@@ -135,11 +135,11 @@ function lerEmbalagem({ embalagem, unidadeMedida }: Oferta): { conteudo: Numero[
   return { conteudo: [], caixa: mesma ? { unidades, vezes: numero.valor } : null }
 }
 
-/** `cx`, `pct`: how it is packed, and no word of what it is. */
+/** A unit's abbreviation (`cx`, `pct`): the packaging, never part of what the product is. */
 export const eSigla = (texto: string): boolean =>
   texto.length > 1 && unidadesDe(texto) !== undefined && !POR_EXTENSO.has(singular(texto))
 
-/** Whether the number is a size that stands in the product's name; one without unit may be any number of it. */
+/** Whether the number is a size in the product's name; without a unit it may equal any number of the name. */
 export function eTamanho({ tamanhos, nome }: Produto, numero: Numero): boolean {
   return tamanhos.some(tamanho => {
     if (!numero.unidades) return tamanho.valor === numero.valor
@@ -154,7 +154,7 @@ export function eTamanho({ tamanhos, nome }: Produto, numero: Numero): boolean {
   })
 }
 
-/** The words of the shelf that a word of the message may mean, each with how near it is. */
+/** The words of the shelf that a word of the message may mean, with their similarity. */
 function comparar(
   { palavra, soa, ponto, igual }: { palavra: string; soa: string; ponto: boolean; igual: boolean },
   vocabulario: readonly { palavra: string; som: string }[],
@@ -170,7 +170,7 @@ function comparar(
   return achadas.filter(({ grau }) => grau >= melhor - 0.08)
 }
 
-/** `branca` for `branco`: the ending follows the noun. */
+/** `branca` for `branco`: the ending depends on the noun. */
 const variantes = (palavra: string, vocabulario: readonly { palavra: string }[]) =>
   GENERICAS.has(palavra)
     ? vocabulario
@@ -211,11 +211,14 @@ function grauDe(
   return esqueleto(q, p)
 }
 
-/** `copinho`, `limaozinho` → `cop`, `limao`: near the word, and never sure to be it. */
+/** `copinho`, `limaozinho` → `cop`, `limao`: similar to the word, but never certain. */
 const semDiminutivo = (q: string): string | null =>
   /inh[ao]$/.test(q) && q.length > 6 ? q.replace(/z?inh[ao]$/, '').replace(/qu$/, 'c') : null
 
-/** `frgo` for `frango`, `sbnt` for `sabonete`: the consonants in their order, from the first letter on; of two, all: `rx` for `roxa`. */
+/**
+ * `frgo` for `frango`, `sbnt` for `sabonete`: same first letter, then the consonants in order; two letters (`rx` for `roxa`) must be
+ * all of them.
+ */
 function esqueleto(q: string, p: string): number {
   if (q.length === 2 && q === p.replace(/[aeiou]/g, '')) return 0.8
   if (q.length < 3 || p.length < q.length + 1 || q[0] !== p[0]) return 0
@@ -230,7 +233,7 @@ function esqueleto(q: string, p: string): number {
 const trocadas = (a: string, b: string): boolean =>
   a.length === b.length && [...a].sort().join('') === [...b].sort().join('')
 
-/** Letters to put in, take out, change or swap; more than `teto` is not counted. */
+/** Edit distance: insertions, deletions, substitutions and swaps. Stops at `teto` + 1. */
 export function distancia(a: string, b: string, teto: number): number {
   if (Math.abs(a.length - b.length) > teto) return teto + 1
   let antes: number[] = []
@@ -253,5 +256,5 @@ export function distancia(a: string, b: string, teto: number): number {
   return linha[b.length] ?? teto + 1
 }
 
-/** What a person calls a product, without quantity and courtesies: the key under which it is learned. */
+/** The key under which an alias is learned: the person's words for the product, without quantity and courtesies. */
 export const chaveDe = (palavras: readonly { forma: string }[]): string => palavras.map(({ forma }) => forma).join(' ')

@@ -1,4 +1,4 @@
-/** Numbers in words, and units as buyers shorten them. */
+/** Numbers in words, and units as buyers abbreviate them. */
 
 const lista = (texto: string): readonly string[] => texto.trim().split(/\s+/)
 
@@ -55,11 +55,11 @@ const EM_PALAVRAS: ReadonlyMap<string, number> = new Map(
 )
 export const emPalavra = (palavra: string): number | undefined => EM_PALAVRAS.get(palavra)
 
-/** Of `vinte e cinco`, whether the second may follow the first. */
+/** Whether `depois` may follow `antes` in a number in words: `vinte e cinco`. */
 export const segueNumero = (antes: number, depois: number): boolean =>
   (antes >= 20 && antes < 100 && depois < 10) || (antes >= 100 && antes < 1000 && depois < 100) || antes === 1000
 
-/** What stands for one of the product, whatever it is packed in; and units by each way of writing them. */
+/** One piece of the product, whatever its packaging. `ESCRITAS` lists the spellings of each unit. */
 export const PECA = 'PECA'
 const ESCRITAS: Record<string, string> = {
   KG: 'kg kgs kilo kilos quilo quilos k kgm kq quilograma quilogramas',
@@ -97,10 +97,10 @@ const POR_ESCRITA = new Map<string, string[]>()
 for (const [unidade, escritas] of Object.entries(ESCRITAS))
   for (const escrita of lista(escritas)) POR_ESCRITA.set(escrita, [...(POR_ESCRITA.get(escrita) ?? []), unidade])
 
-/** The units that a simple word may stand for; `pc` is a packet or a piece. */
+/** The units that a normalised word may stand for; `pc` is a packet or a piece. */
 export const unidadesDe = (palavra: string): readonly string[] | undefined => POR_ESCRITA.get(palavra)
 
-/** Those that are themselves words of product names. */
+/** Unit words that also occur in product names. */
 export const POR_EXTENSO = new Set(
   lista(
     'caixa pacote fardo saco bandeja lata garrafa maco balde galao pote vidro rolo frasco barra bisnaga tubo bloco resma molho peca par',
@@ -119,7 +119,7 @@ const MEDIDAS: Record<string, readonly [grandeza: string, fator: number]> = {
   ...{ MM: ['comprimento', 1] },
 }
 
-/** A measure in its smallest unit: 1,7 kg → massa 1700. Undefined where the unit measures nothing. */
+/** A measure in its base unit: 1,7 kg → massa 1700. Undefined for a unit that only counts. */
 export function medida(valor: number, unidade: string): { grandeza: string; valor: number } | undefined {
   const conhecida = MEDIDAS[unidade]
   return conhecida && { grandeza: conhecida[0], valor: Math.round(valor * conhecida[1] * 1000) / 1000 }

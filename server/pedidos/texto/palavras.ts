@@ -1,9 +1,9 @@
-/** Words as buyers write them, brought to one form. Pure, and the same for a shelf's names, a message and a learned word. */
+/** Normalises words as buyers write them. Pure, and the same for a shelf's names, a message and an alias. */
 
-/** Without accents and case. */
+/** Lower case, without accents. */
 export const simples = (texto: string): string => texto.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
 
-/** The singular of a simple word, as near as endings tell: `limoes` → `limao`, `paes` → `pao`, `flores` → `flor`. */
+/** The singular of a normalised word, guessed from its ending: `limoes` → `limao`, `paes` → `pao`, `flores` → `flor`. */
 export function singular(palavra: string): string {
   if (palavra.length < 4 || !palavra.endsWith('s') || palavra.endsWith('ss')) return palavra
   if (/[oa]es$/.test(palavra)) return `${palavra.slice(0, -3)}ao`
@@ -28,7 +28,7 @@ const NAO_PLURAIS = new Set([
   'seis',
 ])
 
-/** How it sounds: what is written in several ways is one. Given with its cedillas, which no simple word has. */
+/** A word by its sound, so that different spellings are equal. Takes the cedillas, which `simples` removes. */
 export function som(palavra: string): string {
   return singular(simples(palavra.toLowerCase().normalize('NFC').replaceAll('ç', 'ss')))
     .replace(/sc(?=[ei])|xc(?=[ei])/g, 's')
@@ -51,12 +51,12 @@ export function som(palavra: string): string {
 
 const lista = (texto: string): readonly string[] => texto.trim().split(/\s+/)
 
-/** Between the words of a name. */
+/** Connecting words within a name. */
 export const LIGACOES = new Set(
   lista('de da do das dos d a o as os e em no na nos nas com c p para pra por ao sem um uns'),
 )
 
-/** What is written around an order and says nothing of it. */
+/** Words around an order that say nothing about the products. */
 export const RUIDO = new Set(
   lista(`
   oi ola opa eai hey alo bom boa dia tarde noite tudo td bem blz beleza ok okay okk valeu vlw obrigado obrigada obg obgd brigado
@@ -78,7 +78,7 @@ export const RUIDO = new Set(
   `).map(simples),
 )
 
-/** Known words of what is sold: one of them is never a misspelling or the beginning of another. */
+/** Known words of goods for sale: none of them counts as a misspelling or prefix of another word. */
 export const CONHECIDAS = new Set(
   lista(`
   abacate abacaxi abobora abobrinha acelga acem acerola acucar acai adocante agriao agua aipim aipo alcachofra alcatra alcool alecrim
@@ -107,7 +107,7 @@ export const CONHECIDAS = new Set(
   `).map(simples),
 )
 
-/** Say too little of a product to be its name. */
+/** Words too general to identify a product alone. */
 export const GENERICAS = new Set(
   lista(`
   branco branca preto preta verde amarelo amarela azul vermelho vermelha roxo roxa rosa grande pequeno pequena medio media mini maxi
@@ -119,7 +119,7 @@ export const GENERICAS = new Set(
   `).map(simples),
 )
 
-/** Name a product although its name begins otherwise: whoever writes `mussarela` means the cheese. */
+/** Words that identify a product although its name begins with another: `mussarela` means the cheese. */
 export const SOZINHAS = new Set(
   lista(`
   mussarela espaguete parafuso penne fusili talharim minas frescal prato coalho parmesao provolone gorgonzola ricota calabresa toscana
@@ -129,7 +129,7 @@ export const SOZINHAS = new Set(
   `).map(simples),
 )
 
-/** What a word is the kind of: who names both means the one that is named. */
+/** Kinds and their products: a message with both words means the product. */
 export const ESPECIES: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries({
     queijo: 'mussarela prato coalho parmesao provolone gorgonzola ricota minas frescal cheddar catupiry brie reino',
@@ -143,20 +143,20 @@ export const ESPECIES: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   }).map(([especie, nomes]) => [especie, new Set(lista(nomes))]),
 )
 
-/** Who wants one of these says so. */
+/** A customer who wants one of these says so. */
 export const VARIANTES = new Set(['zero', 'diet', 'light'])
 
-/** What fruit and vegetables are bought for. */
+/** Uses for which people buy fruit and vegetables. */
 export const PREPAROS = new Set(lista('suco salada vitamina molho vinagrete fritar assar cozinhar cozimento'))
 
-/** Go without saying: `batata` is the one that is washed, not the sweet one. */
+/** Words that are implied: `batata` is the washed one, not the sweet one. */
 export const COMUNS = new Set(
   lista(
     'lavado lavada nacional comum tradicional tipo extra especial premium fresco fresca selecionado selecionada padrao original resfriado resfriada congelado congelada primeira',
   ),
 )
 
-/** Several words for one thing; the first stands for all. */
+/** Synonyms; the first represents all. */
 const GRUPOS = lista(`
   mussarela/mucarela/mozarela/muzarela/mozzarella/muzzarela/musarela/mussa/mossarela
   mandioca/aipim/macaxeira
@@ -195,7 +195,7 @@ const POR_OUTRA = new Map(
   }),
 )
 
-/** A word as it is compared: simple, singular, and the first of those that mean the same. */
+/** The form in which words are compared: normalised, singular, and the first of its synonyms. */
 export function forma(palavra: string): string {
   const uma = singular(simples(palavra))
   return POR_OUTRA.get(uma) ?? uma

@@ -13,7 +13,7 @@ import { openWorld } from '../../../test/world.ts'
 const world = await openWorld()
 const { admin, db } = world
 
-/** A client whose shelf has these products. */
+/** A client with a shelf of these products. */
 async function comEstante(nomes: readonly string[], ids?: readonly number[]) {
   const cliente = await world.newCliente()
   const estanteId = await world.newEstante(cliente.id)
@@ -38,7 +38,7 @@ describe('POST /api/pedidos/interpretar', () => {
     const [uma, ...outras] = await Promise.all([ler('2kg cebola', admin), ...muitas])
     assert.equal(uma.status, 200)
     const recusadas = outras.filter(({ status }) => status !== 200)
-    // How many are read before the last has come depends on the machine.
+    // How many are read before the last one arrives depends on the machine.
     assert.ok(recusadas.length >= 1 && recusadas.length < 12, String(recusadas.length))
     const [{ status, headers, body } = assert.fail()] = recusadas
     assert.deepEqual([status, headers['retry-after']], [429, '5'])

@@ -10,10 +10,10 @@ import { clienteVisivel } from '../pedidos.sql.ts'
 import * as statements from './apelidos.sql.ts'
 import { chaveDoApelido, interpretar } from './interpretar.ts'
 
-/** A message of 20,000 characters against a whole shelf is read for seconds, on the one thread that answers everybody. */
+/** A message of 20,000 characters against a large shelf takes seconds on the server's only thread. */
 const TEXTOS = fairQueue({ what: 'mensagens', atOnce: 2, places: 16 })
 
-/** Orders from text, and the words that are learned from it (docs/decisions/051). */
+/** Orders from text, and the aliases learned from it (docs/decisions/051). */
 export function pedidosTexto(mount: Mount, business: Business): void {
   const interpretarPedido: Handler<typeof contract.interpretarPedido> = async ({ db, user, body }) => {
     const { clienteId, texto, estanteId } = body
@@ -51,7 +51,7 @@ export function pedidosTexto(mount: Mount, business: Business): void {
   })
 }
 
-/** A client of a body that is not there is 422 to an administrator, and 404 to whom it may not be known. */
+/** An unknown client in the body is 422 for an administrator, and 404 for a user who may not know whether it exists. */
 async function requireClient(db: Db, user: User, clienteId: number): Promise<void> {
   if (await clienteVisivel(db, user, clienteId)) return
   throw user.admin ? unknownClient() : notFound('O cliente')
