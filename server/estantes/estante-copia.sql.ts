@@ -13,15 +13,15 @@ import { withInstants } from '../instants.ts'
 
 type Alvo = Pick<CopiaDeEstante, 'periodo' | 'clienteIds' | 'ajuste'>
 export type Contagem = Copia & {
-  /** Ids that were asked for and are nobody's. */
+  /** Requested client ids that do not exist. */
   desconhecidos: number[]
-  /** After the adjustment; null where nothing is copied. */
+  /** The highest price after the adjustment; null if nothing is copied. */
   maiorPreco: number | null
 }
 
 export type ContagemDoProximo = Proxima & Pick<Contagem, 'desconhecidos'>
 
-/** What a copy would do as things stand; undefined where there is no such shelf. */
+/** What a copy would do now; undefined if there is no such shelf. */
 export function count(db: Db, estanteId: number, { periodo, clienteIds, ajuste }: Alvo): Promise<Contagem | undefined> {
   return db.first(
     sql`with alvo as materialized (
@@ -39,10 +39,10 @@ export function count(db: Db, estanteId: number, { periodo, clienteIds, ajuste }
   )
 }
 
-/** Holds the shelf and its products (their units) as they are until the copy is written. */
+/** Locks the shelf and its products (their units must not change) until the copy is written. */
 export const hold = (db: Db, estanteId: number): Promise<void> => holdSources(db, sql`${estanteId}::int`)
 
-/** Makes the copies, for those clients that don't have the period; says how many, and which unless they are very many. */
+/** Makes the copies for those clients that don't have the period. Returns how many, and their ids unless there are too many. */
 export const copy = (db: Db, timeZone: string, estanteId: number, copia: CopiaDeEstante): Promise<Made> =>
   make(db, timeZone, copia, {
     quem: targets(copia.clienteIds),
@@ -50,7 +50,7 @@ export const copy = (db: Db, timeZone: string, estanteId: number, copia: CopiaDe
     preco: adjusted(copia.ajuste),
   })
 
-/** What the next period would make as things stand. */
+/** What copying into the next period would do now. */
 export function countNext(db: Db, proximo: ProximoPeriodo): Promise<ContagemDoProximo> {
   const { clientes, periodo } = proximo
   return db.one(
@@ -71,11 +71,11 @@ export function countNext(db: Db, proximo: ProximoPeriodo): Promise<ContagemDoPr
   )
 }
 
-/** Holds the latest shelf of each client and its products as they are until the next ones are written. */
+/** Locks each client's latest shelf and its products until the next ones are written. */
 export const holdNext = (db: Db, clientes: ProximoPeriodo['clientes']): Promise<void> =>
   holdSources(db, sql`select f.id from cliente c cross join lateral (${latest}) f where ${nextTargets(clientes)}`)
 
-/** Makes the next shelf of each client that has one and not that period, from its latest and with its prices. */
+/** Makes the next shelf of each client that has a shelf, but not that period yet: from its latest one, with its prices. */
 export const copyNext = (db: Db, timeZone: string, proximo: ProximoPeriodo): Promise<Made> =>
   make(db, timeZone, proximo, { quem: nextTargets(proximo.clientes), fonte: latest, preco: sql`l.preco_venda` })
 
@@ -87,14 +87,14 @@ async function holdSources(db: Db, fontes: Sql): Promise<void> {
   )
 }
 
-/** A copy for thousands of clients takes longer than any other statement may. */
+/** A copy for thousands of clients may take longer than any other statement. */
 const LONG = { statementTimeout: 120_000 }
 
 type Made = { estantes: number; estanteIds: number[] }
-/** Which clients `c` get a shelf, the one that it is made from, and the price of its line `l`. */
+/** The clients `c` that get a shelf, the source shelf, and the price of its line `l`. */
 type How = { quem: Sql; fonte: Sql; preco: Sql }
 
-/** Writes a shelf of the period for each of the clients, with the active lines of its source at a price. */
+/** Creates a shelf of the period for each client, with the active lines of its source. */
 async function make(db: Db, timeZone: string, nova: Days & { periodo: string }, how: How): Promise<Made> {
   const { quem, fonte, preco } = how
   await takeLong(db)
@@ -121,7 +121,7 @@ async function make(db: Db, timeZone: string, nova: Days & { periodo: string }, 
   )
 }
 
-/** Who of the step `alvo` has the period already. */
+/** The clients of the step `alvo` that already have the period. */
 const haveIt = sql`(select count(*)::int from alvo where tinha) as "jaTinham",
   (select coalesce(json_agg(json_build_object('clienteId', n.id, 'clienteNome', n.nome) order by n.nome, n.id), '[]')
     from (select id, nome from alvo where tinha order by nome, id limit ${NOMEADOS}) n) as "quemJaTinha"`
@@ -129,8 +129,8 @@ const haveIt = sql`(select count(*)::int from alvo where tinha) as "jaTinham",
 type Days = Pick<CopiaDeEstante, 'validaDe' | 'validaAte' | 'abreEm' | 'fechaEm'>
 
 /**
- * The shelves to copy with the new one's validity. An hour that was not sent is the source's own, on the new day: where
- * the source has no day beside its hour, the hour's day counts as it. Without the day there is no hour.
+ * The shelves to copy, with the new validity. A missing `abreEm` or `fechaEm` keeps the source's time of day on the new day (counted from
+ * the source's validity day, or from the instant's own day if it has none). Without a new day there is no time.
  */
 function sources(timeZone: string, days: Days, which: Sql): Sql {
   const { validaDe, validaAte, abreEm, fechaEm } = withInstants(days, { timeZone })
@@ -155,7 +155,7 @@ const nextTargets = (clientes: ProximoPeriodo['clientes']): Sql =>
 const takeLong = (db: Db): Promise<unknown[]> =>
   db.rows(sql`select set_config('statement_timeout', ${`${LONG.statementTimeout}ms`}, true)`)
 
-/** Deletes those of the shelves that no order took from; judged once nobody can order from them any more. */
+/** Deletes those shelves that no order uses; checked under their lock, when nobody can order from them any more. */
 export function takeBack(db: Db, ids: readonly number[]): Promise<{ excluidas: number; ficaram: number }> {
   return db.transaction(async db => {
     await takeLong(db)

@@ -22,7 +22,7 @@ const world = await openWorld()
 const { admin, db } = world
 let periodos = 0
 
-/** A shelf with a product in an order, one inactive on it, one inactive everywhere, and some other clients. */
+/** A shelf with an ordered product, one inactive on the shelf, one inactive everywhere, and some other clients. */
 async function source() {
   const { id: clienteId, buyer } = await world.newCliente()
   const estanteId = await world.newEstante(clienteId)
@@ -208,7 +208,7 @@ describe('POST /api/estantes/{id}/copiar', () => {
 })
 
 describe('POST /api/estantes/proximo-periodo', () => {
-  /** Two clients with the same product at prices of their own, a third without a shelf. */
+  /** Two clients with the same product at different prices, and a third without a shelf. */
   async function clients() {
     const [um, dois, sem] = [await world.newCliente(), await world.newCliente(), await world.newCliente()]
     const produtoId = await world.newProduto({ precoCusto: 5.5 })

@@ -45,7 +45,7 @@ export function estanteCopia(mount: Mount, { timeZone }: Business): void {
   mount(contract.desfazerCopias, ({ db, body: { estantes } }) => statements.takeBack(db, estantes))
 }
 
-/** The count, once the shelf is there and so is every client, and the copy is of a size that can be had. */
+/** The count, if the shelf and all clients exist and the copy does not exceed the limits. */
 function sound(
   counted: statements.Contagem | undefined,
   { clienteIds }: Pick<contract.CopiaDeEstante, 'clienteIds'>,
@@ -72,7 +72,7 @@ function refuseTooMany(linhas: number, campo: string): void {
     throw invalidField(campo, `São mais de ${limite} linhas: copie para menos clientes por vez`)
 }
 
-/** What was announced is done, or nothing is: also where a client got the period a moment ago. */
+/** 409 (which rolls back) unless exactly the announced number was made; a client may have got the period meanwhile. */
 function asAnnounced(estantes: number, esperadas: number): void {
   if (estantes !== esperadas) throw otherCount(estantes, esperadas)
 }

@@ -22,7 +22,7 @@ export type Motivo =
   | 'reservada'
   | 'pedido'
 
-/** A line that can't be written: every reason, and how it stands now (nulls where it is not on the shelf). */
+/** A line that can't be written: every reason, and its current values (null if it is not on the shelf). */
 export type Recusada = {
   posicao: number
   sai: boolean
@@ -40,10 +40,10 @@ export type Recusada = {
 }
 
 /**
- * Writes a shelf's lines, all or none; answers those that stand in the way, or undefined where there is no such shelf.
- * The shelf's row is locked first, so that of two saves one waits, and no product is put on it meanwhile; then the
- * products (their unit must stay) and the shelf's rows by product, as orders lock them. The checks run
- * after the locks, so they see what others wrote meanwhile.
+ * Writes a shelf's lines, all or none. Returns the refused lines, or undefined if there is no such shelf. Locks the
+ * shelf's row first, so that concurrent saves wait and no product is added meanwhile; then the products (their unit
+ * must stay) and the shelf's rows by product, in the order in which orders lock them. The checks run under these locks,
+ * so they see what others wrote meanwhile.
  */
 export async function save(
   db: Db,
@@ -63,7 +63,7 @@ export async function save(
   })
 }
 
-/** A cell is changed where it differs from what was seen: the others keep what they hold now. */
+/** Changes only cells that differ from what the caller saw; the others keep their current values. */
 function judgeAndWrite(db: Db, estanteId: number, { produtos, remover }: Planilha): Promise<Recusada[]> {
   const pedidas = [
     ...produtos.map((linha, posicao) => ({
@@ -147,8 +147,8 @@ function judgeAndWrite(db: Db, estanteId: number, { produtos, remover }: Planilh
 type Query = Output<typeof listarProdutosForaDaEstante.schema.querystring>
 
 /**
- * One page of the active products that are not on the shelf, each with the price its client last had. A client has few
- * shelves: each is asked by its key, newest first. Undefined where there is no such shelf.
+ * One page of the active products that are not on the shelf, each with the client's last price. A client has few
+ * shelves, so each is looked up by its key, newest first. Undefined if there is no such shelf.
  */
 export async function listMissing(db: Db, estanteId: number, { busca, categoria, fornecedor, limite, cursor }: Query) {
   const after = readCursor(cursor, ByName)

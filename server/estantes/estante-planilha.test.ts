@@ -17,7 +17,7 @@ afterEach(() => assertStockAndTotals(db))
 
 const VISTO = { precoVenda: 10, quantidade: 100, ativo: 1 } as const
 
-/** A shelf of so many products at R$ 10,00 × 100, and what saves its lines. */
+/** A shelf with `products` products at R$ 10,00 × 100, and the call that saves its lines. */
 async function shelf(products = 2, unidadeMedida: Unidade = 'UN') {
   const id = await world.newEstante(clienteId)
   const ids: number[] = []
@@ -226,7 +226,7 @@ describe('at the same time', () => {
       const ordering = add(6)
       await untilSomeoneWaits(db)
       const saving = admin.call(salvarProdutosDaEstante, { params: { id: estanteId }, body: { produtos } })
-      await untilSomeoneWaits(db, 2) // the row goes to who waits for it first
+      await untilSomeoneWaits(db, 2) // the row goes to the one that waited first
       return { ordering, saving }
     })
     assert.equal((await ordering).status, 201)

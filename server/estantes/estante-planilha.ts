@@ -78,7 +78,7 @@ const MEANINGS: Record<statements.Motivo, Words> = {
   },
 }
 
-/** Names every cell that stands in the way; what the input alone shows comes first, as everywhere. */
+/** Names every refused cell; errors visible from the input alone take precedence, as everywhere. */
 function refusal(recusadas: statements.Recusada[]): UserError {
   const wrong = recusadas.flatMap(linha =>
     linha.motivos.map(motivo => {
@@ -97,7 +97,7 @@ function refusal(recusadas: statements.Recusada[]): UserError {
   ])
 }
 
-/** The lines as they stand, without those that are not on the shelf. */
+/** The current lines, without those that are not on the shelf. */
 const now = (recusadas: statements.Recusada[]) =>
   recusadas
     .filter(({ precoVenda }) => precoVenda !== null)

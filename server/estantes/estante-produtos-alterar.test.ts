@@ -213,7 +213,7 @@ describe('DELETE /api/estantes/{idEstante}/produtos/{idProduto}', () => {
 
 type Params = { idEstante: number; idProduto: number }
 
-/** A product on a shelf: 10 offered at R$ 10,00. */
+/** A product on a shelf, with 10 offered at R$ 10,00. */
 async function onShelf({ unidadeMedida = 'UN' }: { unidadeMedida?: Unidade } = {}) {
   const idEstante = await world.newEstante(clienteId)
   const idProduto = await world.newProduto({ unidadeMedida })

@@ -18,7 +18,7 @@ const common = sql`ep.estante_id as "estanteId", ep.produto_id as "produtoId", p
 const offered = sql`${common}, ep.quantidade, ep.reservada, ${left} as disponivel, s.estoque - s.comprometido as livre,
   p.ativo::int as "produtoAtivo", p.preco_custo as "precoCusto"`
 
-/** The provider's view: all, with cost. Undefined where there is no such shelf. */
+/** The provider's view: all lines, with cost. Undefined if there is no such shelf. */
 export async function listOffered(db: Db, estanteId: number): Promise<ProdutoOferecido[] | undefined> {
   const rows = await db.rows<ProdutoOferecido>(
     sql`select ${offered} from estante_produto ep join produto p on p.id = ep.produto_id
@@ -28,7 +28,7 @@ export async function listOffered(db: Db, estanteId: number): Promise<ProdutoOfe
   return (await db.first(sql`select from estante where id = ${estanteId}`)) ? rows : undefined
 }
 
-/** The buyer's view: what can be ordered now, `quantidade` is what is free. Undefined: the shelf is not readable. */
+/** The buyer's view: lines that can be ordered now, with the available `quantidade`. Undefined if the user may not read the shelf. */
 export async function listOrderable(db: Db, user: User, estanteId: number): Promise<ProdutoParaPedir[] | undefined> {
   const rows = await db.rows<ProdutoParaPedir>(
     sql`select ${common}, ${left} as quantidade
@@ -41,17 +41,17 @@ export async function listOrderable(db: Db, user: User, estanteId: number): Prom
   return shelf ? rows : undefined
 }
 
-/** The product, held so that its unit can't change until the quantity is written. */
+/** The product, locked so that its unit can't change until the quantity is written. */
 const heldProduto = (produtoId: number) => sql`select * from produto where id = ${produtoId} for share`
 
-/** Whether the unit of the product `p` takes the quantity and its limits; no quantity at all where its stock limits it. */
+/** Whether the unit of the product `p` allows the quantity and its limits; a null quantity requires a kept stock. */
 const offerFits = ({ quantidade, minimo, maximo }: Offer): Sql => {
   const whole = [quantidade, minimo, maximo].every(amount => Number.isInteger(amount ?? 0))
   return sql`(${quantidade !== null} or exists (select from estoque where produto_id = p.id))
     and (${whole} or p.unidade_medida = any(${[...UNIDADES_DECIMAIS]}))`
 }
 
-/** Puts a product on a shelf, active or not. Undefined where it did not happen: `standing` says why. */
+/** Adds a product to a shelf, active or not. Undefined if refused; `standing` gives the reason. */
 export function add(db: Db, { estanteId, produtoId }: Key, offer: Offer): Promise<ProdutoOferecido | undefined> {
   const { precoVenda, quantidade, minimo, maximo } = offer
   return db.first(
@@ -71,7 +71,7 @@ export function add(db: Db, { estanteId, produtoId }: Key, offer: Offer): Promis
   )
 }
 
-/** Changes price and quantity, never below what live orders hold. Undefined: it did not happen, `standing` says why. */
+/** Changes price and quantity, never below what live orders hold. Undefined if refused; `standing` gives the reason. */
 export function update(db: Db, { estanteId, produtoId }: Key, offer: Offer): Promise<ProdutoOferecido | undefined> {
   const { precoVenda, quantidade, minimo, maximo } = offer
   return db.first(
@@ -102,7 +102,7 @@ export function changeStatus(
   )
 }
 
-/** Takes the product off the shelf when it is in no order. Undefined where it did not happen: `standing` says why. */
+/** Removes the product from the shelf if no order has it. Undefined if refused; `standing` gives the reason. */
 export function removeUnordered(db: Db, { estanteId, produtoId }: Key): Promise<ProdutoOferecido | undefined> {
   return db.first(
     sql`with retirado as (
@@ -115,7 +115,7 @@ export function removeUnordered(db: Db, { estanteId, produtoId }: Key): Promise<
   )
 }
 
-/** How things stand after a change did not happen: which of the two there is, and the product's line on the shelf. */
+/** The state after a refused change: whether shelf and product exist, and the product's line on the shelf. */
 export type Standing = {
   estanteExists: boolean
   unidadeMedida: Unidade | null

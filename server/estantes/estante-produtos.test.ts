@@ -14,7 +14,7 @@ const mine = await world.newCliente()
 const other = await world.newCliente()
 const offer = { precoVenda: 12.5, quantidade: 10 }
 
-/** What a product may be known by, and this one is not. */
+/** Optional product fields, which this product lacks. */
 const NAO_DITO = { codigo: null, categoria: null, embalagem: null, multiplo: null, minimo: null, maximo: null }
 
 describe('POST /api/estantes/{idEstante}/produtos/{idProduto}/preco-quantidade', () => {
@@ -190,7 +190,7 @@ async function bare({ idEstante, nome }: { idEstante?: number; nome?: string } =
   }
 }
 
-/** A product on a shelf, offered as `offer` says. */
+/** A product on a shelf, with the values of `offer`. */
 async function onShelf(fields?: Parameters<typeof bare>[0]) {
   const params = await bare(fields)
   await world.offer(params.idEstante, params.idProduto, offer)

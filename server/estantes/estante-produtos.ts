@@ -80,7 +80,7 @@ function notRemoved(standing: statements.Standing): UserError {
 const notOnShelf = ({ estanteExists, unidadeMedida }: statements.Standing): UserError =>
   notFound(!estanteExists ? 'A estante' : !unidadeMedida ? 'O produto' : 'O produto desta estante')
 
-/** A quantity, or a limit of it, that the product can't be offered with. */
+/** The error for a quantity or limit that the product does not allow, if any. */
 function unfit(unidade: Unidade, { comEstoque }: statements.Standing, offer: statements.Offer) {
   if (offer.quantidade === null && !comEstoque) return invalidField('quantidade', SEM_LIMITE)
   const campo = (['quantidade', 'minimo', 'maximo'] as const).find(name => !Number.isInteger(offer[name] ?? 0))

@@ -86,7 +86,7 @@ describe('DELETE /api/estantes/{id}', () => {
       const { id } = await newEstante()
       const produtoId = await world.newProduto()
       await world.offer(id, produtoId)
-      // Past the API a foreign key refuses the line of a shelf that has gone.
+      // Below the API, a foreign key refuses a line of a deleted shelf.
       const [order, gone] = await Promise.all([
         Promise.allSettled([pedidoComLinha(db, { estanteId: id, produtoId })]),
         admin.call(contract.excluirEstante, { params: { id } }),

@@ -17,25 +17,25 @@ import { type Agora, type Momento, withInstants } from '../instants.ts'
 import { left, stock } from './disponivel.sql.ts'
 
 /**
- * Whether the shelf takes orders: active, the day within its validity, and the instant too where it has one to the minute.
- * It is a condition and no job, so nothing is due that a server that was down could have missed. Boolean, never null.
+ * Whether the shelf takes orders: active, today within its validity, and now between its opening and closing instants, if
+ * any. A condition instead of a job, so a server that was down misses nothing. Boolean, never null.
  */
 export const aberta = ({ dia, instante }: Momento): Sql => sql`(e.ativa
     and coalesce(e.valida_de <= ${dia}::date, true) and coalesce(e.valida_ate >= ${dia}::date, true)
     and coalesce(e.abre_em <= ${instante}::timestamptz, true) and coalesce(e.fecha_em > ${instante}::timestamptz, true))`
 
-/** The shelves `e` a user may read: a client's own while they are active, open or not. */
+/** The shelves `e` a user may read: a client's own active ones, open or not. */
 export function readable(user: User): Sql {
   return where(visibleTo(user, 'e.cliente_id'), user.admin ? undefined : sql`e.ativa`)
 }
 
 const dayBegins = (day: Sql, timeZone: string): Sql => sql`${day}::timestamp at time zone ${timeZone}`
 
-/** The instant from which the shelf takes no order any more; null where it has no end. */
+/** The instant from which the shelf takes no more orders; null if it never closes. */
 export const closes = ({ timeZone }: Pick<Agora, 'timeZone'>): Sql =>
   sql`least(e.fecha_em, ${dayBegins(sql`(e.valida_ate + 1)`, timeZone)})`
 
-/** In how many seconds the shelf opens or closes by itself; null where it never does again. */
+/** Seconds until the shelf opens or closes on schedule; null if it never will. */
 function secondsToChange(agora: Agora): Sql {
   const opens = sql`greatest(e.abre_em, ${dayBegins(sql`e.valida_de`, agora.timeZone)})`
   const end = closes(agora)
@@ -52,7 +52,7 @@ const hasOrders = sql`exists (select from item_pedido where estante_id = e.id)`
 
 type Query = Output<typeof listarEstantes.schema.querystring>
 
-/** One page, those that are open first and of each the newest, and how many there are in all; `busca` looks into the period, the client's name, CNPJ and city. */
+/** One page, with the total: open shelves first, then the newest. `busca` searches period and client (name, CNPJ, city). */
 export async function list(db: Db, agora: Agora, { busca, clienteId, ativa, limite, cursor }: Query) {
   const filter = where(
     ...inPeriodOrClient(busca),
@@ -61,7 +61,7 @@ export async function list(db: Db, agora: Agora, { busca, clienteId, ativa, limi
   )
   const [open, last] = readCursor(cursor, ByOpenAndId) ?? [1, null]
   const before = last === null ? undefined : sql`e.id < ${last}`
-  const notOver = sql`e.ativa and (e.valida_ate >= ${agora.dia}::date or e.valida_ate is null)` // what an index knows
+  const notOver = sql`e.ativa and (e.valida_ate >= ${agora.dia}::date or e.valida_ate is null)` // in a form that the index covers
   const newest = (...of: (Sql | undefined)[]) =>
     sql`(select * from estante e where ${where(filter, ...of)} order by id desc limit ${limite + 1})`
   const rows = await db.rows<Estante>(
@@ -78,7 +78,7 @@ export async function list(db: Db, agora: Agora, { busca, clienteId, ativa, limi
 
 const ByOpenAndId = z.tuple([ZeroOuUm, ...ById.def.items])
 
-/** Shelves `e` in whose period or client each word is. As two conditions over the shelf alone, so that each is served by its index (docs/decisions/015). */
+/** Shelves `e` with every word in period or client; two conditions, each of which can use its index (docs/decisions/015). */
 export const inPeriodOrClient = (busca: string | undefined): Sql[] =>
   wordsOf(busca).map(
     word => sql`(${searchingWord(word, sql`e.busca`)}
@@ -87,7 +87,7 @@ export const inPeriodOrClient = (busca: string | undefined): Sql[] =>
 
 type ClienteQuery = Output<typeof listarEstantesDoCliente.schema.querystring>
 
-/** One page of a client's shelves, newest first; undefined where the user may not see that client or there is none. */
+/** One page of a client's shelves, newest first; undefined if there is no such client or the user may not see it. */
 export async function listOfCliente(db: Db, user: User, agora: Agora, clienteId: number, query: ClienteQuery) {
   const { limite } = query
   const after = readCursor(query.cursor, ById)
@@ -104,13 +104,13 @@ export async function listOfCliente(db: Db, user: User, agora: Agora, clienteId:
   return cliente ? found : undefined
 }
 
-/** How many products an open shelf has left to order. Null for a closed one: a client has many of those. */
+/** Number of products that an open shelf still has to order. Null for a closed one, because a client has many of those. */
 const orderable = (agora: Agora): Sql => sql`, case when ${aberta(agora)} then (
     select count(*)::int from estante_produto ep join produto p on p.id = ep.produto_id ${stock}
     where ep.estante_id = e.id and ep.ativo and p.ativo and ${left} > 0
   ) end as produtos`
 
-/** Whether the client's open order holds lines of the shelf: the order is looked up once, not once a shelf. */
+/** Whether the client's open order holds lines of the shelf. The order is looked up once, not once per shelf. */
 const inOpenOrder = (clienteId: number): Sql => sql`, (e.id = any(array(
     select i.estante_id from pedido p join item_pedido i on i.pedido_id = p.id
     where p.cliente_id = ${clienteId} and p.status = 'Aberto'
@@ -136,12 +136,12 @@ export function create(db: Db, agora: Agora, nova: z.output<typeof NovaEstante>)
 }
 
 type Edited = z.output<typeof EstanteEditada>
-/** Why a shelf with orders was not written: what it holds now, and whether the input was sound at all. */
+/** Why a shelf was not written: its current client, and what was wrong with the input. */
 export type Kept = { clienteId: number; clienteExists: boolean; invertida: 'validaAte' | 'fechaEm' | null }
 
 /**
- * Writes the fields that were sent. A shelf with orders keeps its client. The lock comes first, so that the statement
- * after it sees the lines of every order that held the shelf (`for share`) until then.
+ * Writes the fields that were sent. A shelf with orders keeps its client. The lock comes first, so that the next
+ * statement sees the lines of every order that held the shelf (`for share`) until then.
  */
 export function update(db: Db, agora: Agora, edited: Edited): Promise<{ estante?: Estante; kept?: Kept }> {
   const { id, clienteId, validaDe, validaAte, abreEm, fechaEm, ...same } = withInstants(edited, agora)
@@ -189,7 +189,7 @@ export function changeState(db: Db, agora: Agora, id: number, ativa: boolean): P
   )
 }
 
-/** Deletes the shelf and its products when no order took from it; says whether that is what stood in the way. */
+/** Deletes the shelf and its products if no order uses it; `inUse` says whether an order prevented it. */
 export async function deleteWithoutOrders(db: Db, agora: Agora, id: number) {
   const estante = await db.first<Estante>(
     sql`with excluida as (delete from estante e where id = ${id} and not ${hasOrders} returning *)

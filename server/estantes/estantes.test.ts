@@ -180,7 +180,7 @@ describe('GET /api/cliente/{id}/estantes', () => {
   test("200 says from which of them the client's open order takes, open or closed, until it is cancelled", async () => {
     const { clienteId, estanteId, buyer, params } = await pedidoAberto(world)
     const newer = await newEstante({ clienteId })
-    await pedidoAberto(world) // another client's, from a shelf of its own
+    await pedidoAberto(world) // another client's order, from its own shelf
     const from = async () =>
       (await buyer.call(contract.listarEstantesDoCliente, { params: { id: clienteId } })).body.estantes.map(
         ({ id, noPedidoAberto }) => [id, noPedidoAberto],

@@ -40,7 +40,7 @@ export function estantes(mount: Mount, business: Business): void {
   })
 }
 
-/** What is wrong with the input comes before the state of the shelf. */
+/** Errors in the input take precedence over the shelf's state. */
 function keptItsClient({ clienteId, clienteExists, invertida }: statements.Kept) {
   if (!clienteExists) return unknownClient()
   if (invertida === 'fechaEm') return invalidField(invertida, 'Fecha antes de abrir: troque as horas')

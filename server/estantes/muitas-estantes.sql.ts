@@ -7,16 +7,16 @@ import { assignments, where } from '../db/paging.ts'
 import type { Momento } from '../instants.ts'
 import { aberta } from './estantes.sql.ts'
 
-/** What a price on all open shelves changes, and the clients' ids that are nobody's. */
+/** The effect of a price on all open shelves, and the requested client ids that do not exist. */
 export type Mudanca = Precos & { desconhecidos: number[] }
 
 export const previewPrices = (db: Db, momento: Momento, preco: UmPreco): Promise<Mudanca | undefined> =>
   db.first(sql`with ${prices(momento, preco)} ${answer(preco)}`)
 
 /**
- * Writes it, in the transaction of its reason. The product is held, so that its cost stays; then the statement locks its rows on
- * shelves, as orders do, and goes by what it finds in them: who confirms at that moment is waited for, who comes later finds the
- * new price, and a price that was written meanwhile is the one that is counted and judged.
+ * Writes the prices, in the transaction that carries the audit's reason. Locks the product, so that its cost stays; then the
+ * statement locks its shelf rows, as orders do, and works with their current values: it waits for a concurrent confirmation, a
+ * later one sees the new price, and a price written meanwhile is included.
  */
 export async function changePrices(db: Db, momento: Momento, preco: UmPreco): Promise<Mudanca | undefined> {
   await db.rows(sql`select set_config('pedidos.motivo', ${preco.motivo}, true)`)
@@ -33,8 +33,8 @@ export async function changePrices(db: Db, momento: Momento, preco: UmPreco): Pr
 }
 
 /**
- * Steps: the rows of open shelves that offer the product, the price of most, which change, and the product with its new
- * price. The version tells apart all that a preview shows: which shelves, what each had, and the new price.
+ * Steps: the rows of open shelves that offer the product, the most common price, the rows to change, and the product
+ * with its new price. The version covers everything a preview shows: the shelves, their prices, and the new price.
  */
 function prices(momento: Momento, given: UmPreco, lock = sql``): Sql {
   const { produtoId, precoVenda, sobreCusto, clientes, incluirEspeciais } = given
@@ -62,7 +62,7 @@ function prices(momento: Momento, given: UmPreco, lock = sql``): Sql {
     )`
 }
 
-/** A special price that is the new one already is none. */
+/** A special price equal to the new price does not count as special. */
 const answer = ({ incluirEspeciais }: UmPreco): Sql => {
   const fica = sql`not ${incluirEspeciais} and l.especial and l.preco_venda <> p.preco`
   return sql`select (select count(*)::int from linha l where not (${fica})) as estantes, p.preco as "precoVenda",
@@ -76,7 +76,7 @@ const answer = ({ incluirEspeciais }: UmPreco): Sql => {
     from produto_agora p`
 }
 
-/** Changes many shelves, all or none; answers the ids that are no shelf's. Locked in the order of their ids. */
+/** Changes many shelves, all or none. Returns the ids that are no shelf. Locks the shelves by id. */
 export function changeMany(db: Db, { estantes, validaDe, validaAte, abreEm, fechaEm, ativa }: MudancaDeEstantes) {
   const fields = { ativa, valida_de: validaDe, valida_ate: validaAte, abre_em: abreEm, fecha_em: fechaEm }
   return db.transaction(async db => {

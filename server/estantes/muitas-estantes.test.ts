@@ -16,7 +16,7 @@ const { admin, db } = world
 onTuesdayNoon(world)
 type Body = Input<typeof mudarPrecos.schema.body>
 
-/** Open shelves of clients of their own that offer one product at these prices. */
+/** Open shelves of different clients, with one product at these prices. */
 async function shelves(...precos: number[]) {
   const produtoId = await world.newProduto({ precoCusto: 3.33 })
   const all: { clienteId: number; nome: string; estanteId: number }[] = []
@@ -41,7 +41,7 @@ async function shelves(...precos: number[]) {
   }
 }
 
-/** What is written in a transaction of its own, until it is told to commit. */
+/** Runs a statement in a transaction that stays open until `commit`. */
 async function holding(statement: Sql): Promise<{ commit: () => Promise<void> }> {
   const [written, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const done = db.transaction(async tx => {
@@ -105,7 +105,7 @@ describe('PUT /api/estantes/precos', () => {
     const [um, dois, , , outro] = all
     const priced = (precoVenda: number, estanteId?: number) =>
       sql`update estante_produto set preco_venda = ${precoVenda} where estante_id = ${estanteId}`
-    // As many shelves as before, but others; and a cost that makes another price of the same percentage.
+    // The same number of shelves, but different ones; and a changed cost, from which the same percentage gives another price.
     const meanwhile = [
       { body: { precoVenda: 6 }, what: sql`update estante set ativa = false where id = ${um?.estanteId}`, estantes: 2 },
       { body: { precoVenda: 6 }, what: priced(5.5, dois?.estanteId), estantes: 1 },
@@ -162,7 +162,7 @@ describe('PUT /api/estantes/precos', () => {
       )
       return { putting, special }
     })
-    // Until it waits for the special price as well, or is done without it.
+    // Until it also waits for the special price, or finishes without it.
     await Promise.race([pending.putting, untilSomeoneWaits(db)])
     await pending.special.commit()
     const { status, body } = await pending.putting

@@ -36,7 +36,7 @@ function pricesOrRefusal(mudanca: statements.Mudanca | undefined, body: contract
   return precos
 }
 
-/** Nothing was written: the statement compares before it does. */
+/** Nothing was written: the statement compares versions first. */
 const notAsShown = (precos: contract.Precos) =>
   conflict(
     'As estantes ou os preços mudaram desde a contagem',
