@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { UFS } from '#contract/brasil.ts'
 import type { EnderecoDoCep } from '#contract/cep.ts'
 
-/** Null: there is no such CEP. */
+/** Null if there is no such CEP. */
 export type Found = EnderecoDoCep | null
 
 const SECONDS = 3
@@ -35,8 +35,8 @@ const BrasilApi = z
 const Resposta = z.union([Nenhum, ViaCep, BrasilApi])
 
 /**
- * What the service at `url` (its `{cep}` filled in) says of a CEP, as ViaCEP or BrasilAPI would. Throws when it is away,
- * slow, sends elsewhere or says something else.
+ * Asks the service at `url` (with `{cep}` filled in) for a CEP and reads an answer like ViaCEP's or BrasilAPI's. Throws
+ * when the service is down, slow, redirects or answers anything else.
  */
 export async function askForCep(url: string, cep: string): Promise<Found> {
   const found = await answerOf(url.replaceAll('{cep}', cep))

@@ -6,7 +6,7 @@ import { askForCep, type Found } from './cep-lookup.ts'
 const KEPT = 1000
 const KEPT_FOR = 24 * 3600 * 1000
 
-/** The address of a CEP, asked of another house: what it said is kept for a day, what it could not say is not. */
+/** The address of a CEP, from an external service. Answers, also negative ones, are cached for a day; failures are not. */
 export function cep(mount: Mount, { cepLookupUrl, clock }: Business): void {
   const known = new Map<string, { found: Found; until: number }>()
 

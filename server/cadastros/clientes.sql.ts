@@ -12,12 +12,12 @@ const columns = sql`id, nome, cnpj, endereco, email, cidade, estado, cep, telefo
   dias_entrega as "diasEntrega", horario_corte as "horarioCorte", pedido_minimo as "pedidoMinimo",
   aprovacao_acima as "aprovacaoAcima"`
 
-/** Whether anything hangs on the client `c`, which keeps it from being deleted; its people last, for most have a shelf. */
+/** Whether records of the client `c` prevent deleting it. Users come last, because most clients have a shelf. */
 const inUse = sql`(exists (select from estante where cliente_id = c.id)
   or exists (select from pedido where cliente_id = c.id)
   or exists (select from usuario where cliente_id = c.id))`
 
-/** One page by name in Portuguese order, and how many there are in all. */
+/** One page by name in Portuguese order, with the total. */
 export async function list(db: Db, query: Output<typeof listarClientes.schema.querystring>) {
   const { limite, cursor, busca, ativo } = query
   const after = readCursor(cursor, ByName)
@@ -37,7 +37,7 @@ export function read(db: Db, user: User, id: number): Promise<Cliente | undefine
   )
 }
 
-/** Rows of those ids that are no client's. */
+/** The ids among `ids` that are no client. */
 export const unknown = (ids: readonly number[]): Sql =>
   sql`select id from unnest(${ids}::int[]) as asked(id) where not exists (select from cliente where cliente.id = asked.id)`
 
@@ -49,12 +49,12 @@ type Rules = {
 }
 type RulesAndDays = Rules & { pedidosPorDia: { dataEntrega: string; valorTotal: number; pedidos: number[] }[] }
 
-/** The rules in force, over `cliente c cross join configuracao f`: the client's own where it has them, else the provider's. */
+/** The rules in force, over `cliente c cross join configuracao f`: the client's own, with the provider's as default. */
 const rules = sql`coalesce(c.dias_entrega, f.dias_entrega) as "diasEntrega",
   coalesce(c.horario_corte, f.horario_corte) as "horarioCorte",
   coalesce(c.pedido_minimo, f.pedido_minimo) as "pedidoMinimo", f.dias_sem_entrega as "diasSemEntrega"`
 
-/** With what the client's live orders of each day from `hoje` on come to. */
+/** The rules, with the totals of the client's live orders per day from `hoje` on. */
 export function deliveryRules(db: Db, user: User, id: number, hoje: string): Promise<RulesAndDays | undefined> {
   return db.first(
     sql`select ${rules}, array(
@@ -67,7 +67,7 @@ export function deliveryRules(db: Db, user: User, id: number, hoje: string): Pro
   )
 }
 
-/** Those of an order's client. Undefined: the order is not there, or not yours. */
+/** The rules for an order's client. Undefined: no such order, or not visible to the user. */
 export function deliveryRulesOfOrder(db: Db, user: User, pedidoId: number): Promise<Rules | undefined> {
   return db.first(
     sql`select ${rules} from pedido p join cliente c on c.id = p.cliente_id cross join configuracao f
@@ -98,7 +98,7 @@ export function create(db: Db, novo: z.output<typeof NovoCliente>): Promise<Clie
   )
 }
 
-/** Writes the fields that were sent. Deactivating ends the sessions of the client's users, and visits, in the same statement. */
+/** Writes the fields that were sent. Deactivating a client ends its users' sessions and visits in the same statement. */
 export function update(db: Db, { id, ...sent }: z.output<typeof ClienteEditado>): Promise<Cliente | undefined> {
   const { diasEntrega, horarioCorte, pedidoMinimo, aprovacaoAcima, ...same } = sent
   const rules = { dias_entrega: diasEntrega, horario_corte: horarioCorte, pedido_minimo: pedidoMinimo }
@@ -111,10 +111,10 @@ export function update(db: Db, { id, ...sent }: z.output<typeof ClienteEditado>)
   )
 }
 
-/** What hangs on a client, and keeps it from being deleted. */
+/** Counts of the records that prevent deleting a client. */
 export type Uso = { usuarios: number; estantes: number; pedidos: number }
 
-/** Deletes the client when nothing hangs on it; says what stood in the way. */
+/** Deletes the client if it is unused; otherwise `uso` says what prevents it. */
 export async function deleteUnused(db: Db, id: number): Promise<{ cliente?: Cliente; uso?: Uso }> {
   const cliente = await db.first<Cliente>(
     sql`delete from cliente c where id = ${id} and not ${inUse} returning ${columns}`,

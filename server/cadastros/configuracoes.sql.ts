@@ -13,7 +13,7 @@ export function read(db: Db): Promise<Configuracoes[]> {
   return db.rows(sql`select ${columns} from configuracao`)
 }
 
-/** Writes the fields that were sent. A company's name that is left out stays on the orders that bear it. */
+/** Writes the fields that were sent. Orders keep the name of a company that is no longer in `empresas`. */
 export function update(db: Db, sent: z.output<typeof ConfiguracoesEditadas>): Promise<Configuracoes[]> {
   const { diasEntrega, horarioCorte, pedidoMinimo, diasSemEntrega, lembreteHoras, ...same } = sent
   const fields = {
@@ -27,7 +27,7 @@ export function update(db: Db, sent: z.output<typeof ConfiguracoesEditadas>): Pr
   return db.rows(sql`update configuracao set ${assignments(fields)} returning ${columns}`)
 }
 
-/** The dashboard's first steps: for the whole provider, for they are the business's and nobody's own. */
+/** Hides the dashboard's first steps for all of the provider's users, because the steps concern the business. */
 export function dismissFirstSteps(db: Db, dispensados: boolean): Promise<Configuracoes[]> {
   return db.rows(sql`update configuracao set primeiros_passos_dispensados = ${dispensados} returning ${columns}`)
 }
@@ -40,7 +40,7 @@ export function readContact(db: Db): Promise<Contato> {
   return db.one(sql`select nome, cnpj, endereco, telefone, email from configuracao`)
 }
 
-/** The logo as it is served, a PNG. Undefined where there is none. */
+/** The logo's PNG, as it is served. Undefined if there is none. */
 export function readLogo(db: Db): Promise<{ logo: string; png: Buffer } | undefined> {
   return db.first(sql`select logo, logo_png as png from configuracao where logo is not null`)
 }
@@ -49,7 +49,7 @@ export function writeLogo(db: Db, { logo, png }: { logo: string; png: Buffer }):
   return db.one(sql`update configuracao set logo = ${logo}, logo_png = ${png} returning ${marca}`)
 }
 
-/** The brand as it was; undefined where there was no logo. */
+/** The brand before the deletion; undefined if there was no logo. */
 export function deleteLogo(db: Db): Promise<Marca | undefined> {
   return db.first(
     sql`with antes as (select ${marca} from configuracao where logo is not null for update), retirado as (
@@ -59,7 +59,7 @@ export function deleteLogo(db: Db): Promise<Marca | undefined> {
   )
 }
 
-/** Whether the server that answers takes writes: a standby or a read-only one does not. */
+/** Whether the database server accepts writes: a standby or a read-only one does not. */
 export async function takesWrites(db: Db): Promise<boolean> {
   const { ok } = await db.one<{ ok: boolean }>(
     sql`select not pg_is_in_recovery() and not current_setting('transaction_read_only')::boolean as ok`,

@@ -17,7 +17,7 @@ export function configuracoes(mount: Mount): void {
   }))
 
   mount(contract.lerMarca, async ({ db, reply }) => {
-    // A change of name, colour or logo shows at the next look; the picture itself is kept for good.
+    // A changed name, colour or logo must show on the next request; only the image itself is cached forever.
     reply.header('Cache-Control', 'no-cache')
     return statements.readBrand(db)
   })
@@ -43,7 +43,7 @@ export function configuracoes(mount: Mount): void {
   let kept: { logo: string; png: Buffer; versao: string } | undefined
   mount(contract.lerLogo, async ({ db, query }) => {
     const { logo } = await statements.readBrand(db)
-    // The address that the brand tells changes with the picture: while it is the same nobody reads and hashes it again.
+    // `logo` is a new address for each image, so an unchanged one needs no second read and hash.
     if (!logo || kept?.logo !== logo) {
       const found = await statements.readLogo(db)
       if (!found) throw notFound('O logotipo')
@@ -61,5 +61,5 @@ export function configuracoes(mount: Mount): void {
   })
 }
 
-/** Changes with the picture, so that the address that holds it may be kept for good. */
+/** A hash of the image, so that caches may keep its address forever. */
 const versionOf = (png: Buffer): string => createHash('sha256').update(png).digest('base64url').slice(0, 16)

@@ -34,7 +34,7 @@ export async function list(db: Db, { limite, cursor, ...filtro }: PaginaLida & F
   return page(rows, limite, ({ nome, produtoId }) => [nome, produtoId])
 }
 
-/** How many all pages have. */
+/** The total of all pages. */
 export const count = (db: Db, filtro: FiltroDeEstoque): Promise<number> =>
   countOf(db, sql`select count(*) as total from ${kept} where ${kinds(filtro)}`)
 
@@ -46,7 +46,7 @@ const kinds = ({ busca, categoria, fornecedor, falta }: FiltroDeEstoque): Sql =>
     falta ? sql`e.estoque <= e.comprometido` : undefined,
   )
 
-/** One page, newest first. Each way to narrow them has an index in that order (migration 0023). */
+/** One page, newest first. Each filter has an index in that order (migration 0023). */
 export async function listMovements(
   db: Db,
   timeZone: string,
@@ -73,13 +73,13 @@ const movements = (timeZone: string, { produtoId, tipo, dataInicial, dataFinal }
     dataFinal === undefined ? undefined : sql`m.quando < ${inicioDoDia(somarDias(dataFinal, 1), timeZone)}`,
   )
 
-/** Movements outnumber what an `int` holds some day. */
+/** The id is a bigint, since movements may outgrow an `int`. */
 const ByMoment = z.tuple([z.iso.datetime({ precision: 6 }), z.int()])
 
-/** Why nothing moved: what there is, null where stock is not kept, and the product's unit, null where there is no product. */
+/** Why nothing moved: the current stock (null if it is not kept) and the product's unit (null if there is no such product). */
 export type Standing = { unidadeMedida: Unidade | null; nome: string | null; estoque: number | null }
 
-/** Receives, counts or loses. A first count begins to keep the product's stock. Without `movimento` it did not happen. */
+/** Records a receipt, a count or a loss. A product's first count starts its stock. Without `movimento` nothing happened. */
 export async function move(
   db: Db,
   user: User,
@@ -92,7 +92,7 @@ export async function move(
   return { movimento }
 }
 
-/** The stock's row is locked before it is read, so that each movement goes on from the one before it. */
+/** Locks the stock's row before reading it, so that each movement continues from the previous one. */
 function moveKept(db: Db, user: User, { produtoId, tipo, quantidade, motivo }: z.output<typeof NovoMovimento>) {
   const after = {
     entrada: sql`v.estoque + ${quantidade}::numeric`,
@@ -116,9 +116,9 @@ function moveKept(db: Db, user: User, { produtoId, tipo, quantidade, motivo }: z
 }
 
 /**
- * Begins to keep the stock of a product. Its row is locked first, so that it comes onto no shelf meanwhile; then its shelf rows are
- * told, which waits for every order under way; the lines are summed after that, so none is missed. An order whose snapshot is
- * older finds `com_estoque` on the shelf row that it locks.
+ * Starts a product's stock. Locks the product first, so that it is added to no shelf meanwhile. Then marks its shelf rows, which
+ * waits for every order under way; the lines are summed after that, so none is missed. An order with an older snapshot finds
+ * `com_estoque` on the shelf row that it locks.
  */
 function firstCount(db: Db, user: User, { produtoId, quantidade, motivo, tipo }: z.output<typeof NovoMovimento>) {
   return db.transaction(async db => {
@@ -126,7 +126,7 @@ function firstCount(db: Db, user: User, { produtoId, quantidade, motivo, tipo }:
       sql`select from produto p where p.id = ${produtoId} and ${unitTakes(quantidade)} for update`,
     )
     if (!fits) return undefined
-    // Another first count was quicker: this one is the second.
+    // A concurrent first count came first, so this one is an ordinary count.
     if (await db.first(sql`select from estoque where produto_id = ${produtoId}`))
       return moveKept(db, user, { produtoId, quantidade, motivo, tipo })
     await markShelves(db, produtoId)
@@ -166,16 +166,16 @@ async function standing(db: Db, produtoId: number): Promise<Standing> {
   return row ?? { unidadeMedida: null, nome: null, estoque: null }
 }
 
-/** Shelves that take orders and have no limit of their own: how many, and one of them. */
+/** Shelves that take orders and have no limit of their own: their number, and one of them as an example. */
 export type SemLimite = { estantes: number; periodo: string; clienteNome: string }
 
-/** A shelf `e` that still takes orders, or will, or would if it were activated. */
+/** Whether the shelf `e` takes orders, will take them, or would if it were activated. */
 export const notOver = ({ dia, instante }: Momento): Sql => sql`(coalesce(e.valida_ate >= ${dia}::date, true)
     and coalesce(e.fecha_em > ${instante}::timestamptz, true))`
 
 /**
- * Holds the product's shelf rows (its own row is held `for update`) and says which shelves would be left without any limit.
- * Those that can take no order any more don't count.
+ * Locks the product's shelf rows (the caller holds the product `for update`) and returns the shelves that would have no
+ * limit at all. Shelves that can take no more orders don't count.
  */
 export async function withoutLimit(db: Db, produtoId: number, momento: Momento): Promise<SemLimite | undefined> {
   await db.rows(
@@ -189,7 +189,7 @@ export async function withoutLimit(db: Db, produtoId: number, momento: Momento):
   )
 }
 
-/** Ends keeping it, after `withoutLimit` found none. A shelf that is over offers what was ordered from it, and no more. */
+/** Stops keeping the stock, after `withoutLimit` found no shelf. A shelf that is over then offers what was ordered from it, and no more. */
 export async function end(db: Db, produtoId: number): Promise<void> {
   await db.rows(
     sql`update estante_produto set com_estoque = false, quantidade = coalesce(quantidade, reservada)

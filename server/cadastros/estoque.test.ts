@@ -282,7 +282,7 @@ describe('ending it with PUT /api/produtos', () => {
     const { produtoId } = await onShelf(10)
     await db.transaction(async db => {
       await db.rows(sql`select from produto where id = ${produtoId} for key share`)
-      // One that waits is given up before this ends, which answers something else.
+      // A waiting call would time out before this ends, and answer another status.
       assert.equal((await ending(produtoId)).status, 200)
     })
   })

@@ -8,7 +8,7 @@ import { connect, type Database } from '../db/db.ts'
 
 const world = await openWorld()
 
-/** A server of its own on this database; `busy` holds the only connection of its pool. */
+/** A separate server on this database; a caller may occupy the only connection of its pool. */
 async function withServer(connectionString: string, use: (ask: () => Promise<number>, db: Database) => Promise<void>) {
   const db = await connect({ connectionString, poolSize: 1 })
   const app = await createApp({

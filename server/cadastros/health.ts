@@ -4,10 +4,10 @@ import type { Db } from '../db/db.ts'
 import { takesWrites } from './configuracoes.sql.ts'
 
 const ANSWERS_WITHIN = 2_000
-/** A probe that hangs holds a connection of the pool: for so long the next callers wait on it instead of taking another. */
+/** A hanging probe holds a connection of the pool; callers within this time share it instead of taking another one. */
 const SHARED_FOR = 10_000
 
-/** Says within two seconds whether a write could be taken now. Calls at the same moment share one probe. */
+/** Answers within two seconds whether a write is possible now. Concurrent calls share one probe. */
 export function healthProbe(): (db: Db, log: FastifyBaseLogger) => Promise<boolean> {
   let probe: { since: number; answer: Promise<boolean> } | undefined
 

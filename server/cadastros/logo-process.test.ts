@@ -12,7 +12,7 @@ const INTER = new URL('../../node_modules/@expo-google-fonts/inter/400Regular/In
 describe('the process that draws a logo', () => {
   test('has read the fonts when it says that it is ready, from where the time of a logo counts', async t => {
     const home = await mkdtemp(join(tmpdir(), 'pedidos-fonts-'))
-    await cp(fileURLToPath(INTER), join(home, '.fonts/inter.ttf')) // whether or not the machine has any
+    await cp(fileURLToPath(INTER), join(home, '.fonts/inter.ttf')) // so that there is a font, whatever the machine has
     const child = fork(new URL('./logo-process.ts', import.meta.url), {
       execArgv: [],
       env: { PATH: process.env.PATH, HOME: home },

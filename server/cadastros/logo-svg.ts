@@ -3,7 +3,7 @@ import sax from 'sax'
 const SVG = 'http://www.w3.org/2000/svg'
 const XLINK = 'http://www.w3.org/1999/xlink'
 
-/** The elements that draw. All others are left out with their content. */
+/** The elements that draw. All others are removed with their content. */
 const ELEMENTS = new Set(
   `svg g a defs symbol use switch path rect circle ellipse line polyline polygon text tspan textPath style
   linearGradient radialGradient stop pattern clipPath mask marker filter feBlend feColorMatrix feComponentTransfer
@@ -11,7 +11,7 @@ const ELEMENTS = new Set(
   feFuncG feFuncR feGaussianBlur feMerge feMergeNode feMorphology feOffset fePointLight feSpecularLighting feSpotLight
   feTile feTurbulence`.split(/\s+/),
 )
-/** Where it is drawn, and how: geometry, presentation, gradients and filters. */
+/** Attributes for geometry, presentation, gradients and filters. */
 const ATTRIBUTES = new Set(
   `id class style transform x y x1 y1 x2 y2 z cx cy r rx ry fx fy fr d points width height viewBox preserveAspectRatio
   dx dy rotate textLength lengthAdjust startOffset method spacing pathLength offset gradientUnits gradientTransform
@@ -28,21 +28,21 @@ const ATTRIBUTES = new Set(
   stroke-linejoin stroke-miterlimit stroke-opacity stroke-width text-anchor text-decoration text-rendering unicode-bidi
   vector-effect visibility word-spacing writing-mode`.split(/\s+/),
 )
-/** What brings in something else: without it the drawing would be another. */
+/** Elements that load other content: the drawing would be wrong without it, so they are refused. */
 const FOREIGN = /^(image|feimage|include)$/i
 
 export type Refusal = 'entidades' | 'tipo' | 'imagem'
 export type PlainSvg = { svg: string } | { refusal: Refusal } | { failure: string }
 
-/** Rewrites the drawing of an SVG with the known elements alone. Their namespace counts, not their prefix. */
+/** Rewrites an SVG with the known elements only, recognised by their namespace, not by their prefix. */
 export function plainSvg(sent: Uint8Array): PlainSvg {
   const text = asText(sent)
   if (text === undefined) return { refusal: 'tipo' }
   let svg = ''
   let refusal: Refusal | undefined
-  /** How deep in something that is left out. */
+  /** Nesting depth within a removed element. */
   let outside = 0
-  Object.assign(sax, { MAX_BUFFER_LENGTH: text.length }) // one path may be nearly all of it; its types lack the name
+  Object.assign(sax, { MAX_BUFFER_LENGTH: text.length }) // a single path may be nearly the whole text; sax's types lack this option
   const parser = sax.parser(true, { xmlns: true })
   parser.ondoctype = told => {
     if (/[[]|ENTITY/i.test(told)) refusal ??= 'entidades'
@@ -73,7 +73,7 @@ export function plainSvg(sent: Uint8Array): PlainSvg {
   return svg === '' ? { refusal: 'tipo' } : { svg }
 }
 
-/** Names of other parts of the same drawing only. */
+/** Writes a known attribute, or a reference to another part of the same drawing; drops all others. */
 function written({ local, prefix, uri, value }: sax.QualifiedAttribute): string {
   const isReference = local === 'href' && (prefix === '' || uri === XLINK) && value.startsWith('#')
   return isReference || (prefix === '' && ATTRIBUTES.has(local)) ? ` ${local}="${escaped(value)}"` : ''
@@ -82,7 +82,7 @@ function written({ local, prefix, uri, value }: sax.QualifiedAttribute): string 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (text: string): string => text.replace(/[&<>"]/g, sign => ESCAPES[sign] ?? '')
 
-/** UTF-8, as nearly every SVG is: another encoding could hide what is looked for above. */
+/** Decodes UTF-8, which nearly every SVG uses; another encoding could hide forbidden content from the checks above. */
 function asText(sent: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(sent)

@@ -12,7 +12,7 @@ import { plainSvg, type Refusal } from './logo-svg.ts'
 const world = await openWorld()
 const { admin, nobody } = world
 
-/** The logo process must never call this server. */
+/** A server that the logo process must never call. */
 let visits = 0
 const outside = createServer((_, response) => {
   visits++
@@ -179,7 +179,7 @@ describe('PUT /api/configuracoes/logo', () => {
     'a sheet of a kilometre': [svg('', 'viewBox="0 0 3000000 1000"'), /desenhada/],
     'tags that do not end': [svg('<g id="'.repeat(50_000)), /desenhada/],
   }
-  /** Refused in seconds, while other calls are answered as ever. */
+  /** The logo is refused within seconds, while other calls are answered as usual. */
   async function refusedMeanwhile(context: TestContext, content: string, why: RegExp) {
     const begun = performance.now()
     let slowest = 0
@@ -207,7 +207,7 @@ describe('PUT /api/configuracoes/logo', () => {
       refusedMeanwhile(context, content, why))
 
   test('422 a filter that takes half a minute: so; 429 more than a quarter of the places meanwhile, for that administrator alone', async context => {
-    // It is drawn, in its process, for as long as a logo may take: none of the others is done before all are here.
+    // This logo occupies its process for the whole time limit, so all others arrive before one of them is drawn.
     const slow = refusedMeanwhile(context, filtered('<feMorphology operator="dilate" radius="100"/>', 20), /desenhada/)
     while (!process.getActiveResourcesInfo().includes('ProcessWrap')) await setTimeout(5)
     const sent = Promise.all(Array.from({ length: 4 }, () => send(svg())))

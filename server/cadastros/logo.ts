@@ -4,15 +4,15 @@ import { limitedProcess } from '../limits/limited-process.ts'
 import type { Drawn } from './logo-process.ts'
 import type { Refusal } from './logo-svg.ts'
 
-/** The heaviest PNG of 5000 × 5000, interlaced and of 16 bits, takes 1.3 s of a processor and 354 MiB; a usual logo 0.3 s and 110 MiB. */
+/** The heaviest PNG (5000 × 5000, interlaced, 16 bits) takes 1.3 s of a processor and 354 MiB; a usual logo 0.3 s and 110 MiB. */
 const LIMITS = { processorSeconds: 5, memoryMiB: 448, answersWithinSeconds: 20 }
 
-/** Where an Idempotency-Key was sent each holds a connection. */
+/** A logo sent with an Idempotency-Key holds a connection while it waits. */
 export const LOGOS = fairQueue({ what: 'logotipos', atOnce: 1, places: 8 })
 
 /**
- * A PNG of at most 1024 × 512 redrawn from the PNG, SVG, JPEG or WebP that was sent (its content decides which), in a turn of `LOGOS`. Only
- * this PNG is kept: scripts, links and metadata are left behind. The process that draws reads no file and no network.
+ * A PNG of at most 1024 × 512, redrawn from a PNG, SVG, JPEG or WebP (its content decides which), in a turn of `LOGOS`. Only this PNG is
+ * stored, without scripts, links and metadata. The process that draws reads no file and no network.
  */
 export async function redrawLogo(sent: Uint8Array): Promise<Buffer> {
   const { hear, tell, end } = limitedProcess<Drawn | 'ready'>(new URL('./logo-process.ts', import.meta.url), LIMITS)

@@ -8,12 +8,12 @@ import { assignments, ByName, countOf, page, readCursor, searching, values, wher
 import type { Momento } from '../instants.ts'
 import { end, notOver, type SemLimite, withoutLimit } from './estoque.sql.ts'
 
-/** Over `produto`, without an alias. */
+/** The columns of `produto`, without an alias. */
 const columns = sql`id, nome, preco_custo as "precoCusto", unidade_medida as "unidadeMedida", ativo::int as ativo,
   codigo, ean, categoria, fornecedor, embalagem, codigo_externo as "codigoExterno", multiplo,
   (select e.estoque from estoque e where e.produto_id = produto.id) as estoque`
 
-/** On a shelf, and so maybe in orders: it is not deleted. */
+/** Whether the product is on a shelf, and so possibly in orders; it is then not deleted. */
 const inUse = sql`exists (select from estante_produto where produto_id = produto.id)`
 
 type Filtro = { [K in 'busca' | 'categoria' | 'fornecedor']?: string | undefined } & {
@@ -21,8 +21,8 @@ type Filtro = { [K in 'busca' | 'categoria' | 'fornecedor']?: string | undefined
 }
 
 /**
- * Offered nowhere any more, though it is on shelves that are not over: what its record says of it. Ended lines are few and
- * have an index of their own; a product's other lines are looked at only where it has one.
+ * Whether the product ended: it is on shelves that are not over, but none offers it. Ended lines are few and have their
+ * own index; a product's other lines are only read if it has an ended one.
  */
 const ended = (momento: Momento): Sql => {
   const line = (which: Sql) => sql`exists (select from estante_produto ep join estante e on e.id = ep.estante_id
@@ -30,7 +30,7 @@ const ended = (momento: Momento): Sql => {
   return sql`(${line(sql`ep.acabou`)} and not ${line(sql`ep.ativo and not ep.acabou`)})`
 }
 
-/** One page by name in Portuguese order; without `ativo` both kinds. */
+/** One page by name in Portuguese order; without `ativo`, active and inactive products. */
 export async function list(db: Db, { limite, cursor, ...filtro }: PaginaLida & Filtro, momento: Momento) {
   const after = readCursor(cursor, ByName)
   const rows = await db.rows<Produto>(
@@ -41,7 +41,7 @@ export async function list(db: Db, { limite, cursor, ...filtro }: PaginaLida & F
   return page(rows, limite, ({ nome, id }) => [nome, id])
 }
 
-/** How many all pages have. */
+/** The total of all pages. */
 export const count = (db: Db, filtro: Filtro, momento: Momento): Promise<number> =>
   countOf(db, sql`select count(*) as total from produto where ${narrowed(filtro, momento)}`)
 
@@ -54,7 +54,7 @@ const narrowed = ({ busca, categoria, fornecedor, ativo, acabou }: Filtro, momen
     fornecedor === undefined ? undefined : sql`fornecedor = ${fornecedor}`,
   )
 
-/** What products are sorted by, in Portuguese order; an active product counts. */
+/** The categories and suppliers in Portuguese order, each with its number of active products. */
 export async function listCategories(db: Db) {
   const grouped = (column: 'categoria' | 'fornecedor') =>
     db.rows<{ nome: string; produtos: number }>(
@@ -72,7 +72,7 @@ export function create(db: Db, novo: z.output<typeof NovoProduto>): Promise<Prod
   return db.first(sql`insert into produto ${values(written(novo))} returning ${columns}`)
 }
 
-/** By column; what was left out is not among them. */
+/** The input by column, without missing fields. */
 const written = ({ precoCusto, unidadeMedida, codigoExterno, ...same }: z.output<typeof NovoProduto>) => ({
   ...same,
   preco_custo: precoCusto,
@@ -80,22 +80,24 @@ const written = ({ precoCusto, unidadeMedida, codigoExterno, ...same }: z.output
   codigo_externo: codigoExterno,
 })
 
-/** A quantity with decimals, in the way of a whole-number unit: a shelf's, an order's line (`pedidoId`), a standing order's, or the product's own. */
+/**
+ * A quantity with decimals that prevents a whole-number unit: in a shelf, an order's line, a standing order, the stock or the multiple.
+ */
 export type ComDecimais = {
   onde: 'estante' | 'pedido' | 'fixo' | 'estoque' | 'multiplo'
   unidadeMedida: Unidade
   quantidade: number
   estanteId: number | null
-  /** The shelf's or the standing order's. */
+  /** The shelf's period or the standing order's name. */
   nome: string | null
   clienteNome: string | null
   pedidoId: number | null
 }
 
 /**
- * Writes the product, unless its new unit takes whole numbers only and somewhere there are decimals of it.
- * The lock comes first, so that the statement after it sees what a shelf's edit (`for share`) wrote until then.
- * `estoque` null ends its stock where it is kept, unless shelves would be without any limit. A new cost is for lines to come: those that are there keep their copy.
+ * Writes the product, unless its new unit is whole-number and decimals of the product exist somewhere. The lock comes first, so that the
+ * next statement sees what a shelf's edit (`for share`) wrote until then. `estoque` null stops keeping its stock, unless shelves would have
+ * no limit at all. A new cost applies to future lines; existing ones keep their copy.
  */
 export function update(
   db: Db,
@@ -122,8 +124,8 @@ export function update(
 }
 
 /**
- * Every line of an order is of a product on a shelf, so both are reached by the index of shelves' products.
- * `multiplo` is the one that comes; where none was sent, the product's own stays.
+ * Every order line's product is on a shelf, so the index of shelves' products finds both. `multiplo` is the new one; if
+ * undefined, the product's own counts.
  */
 const decimalsOf = (id: number, multiplo: number | null | undefined) => sql`
   select q.onde, p.unidade_medida as "unidadeMedida", q.quantidade, ep.estante_id as "estanteId", e.periodo as nome,
@@ -156,7 +158,7 @@ export function changeStatus(db: Db, id: number, ativo: boolean): Promise<Produt
   return db.first(sql`update produto set ativo = ${ativo} where id = ${id} returning ${columns}`)
 }
 
-/** Deletes the product when it is on no shelf, and so in no order; else says on how many it is. */
+/** Deletes the product if it is on no shelf (and so in no order); otherwise `estantes` says on how many it is. */
 export async function deleteUnused(db: Db, id: number): Promise<{ produto?: Produto; estantes?: number }> {
   const produto = await db.first<Produto>(
     sql`delete from produto where id = ${id} and not ${inUse} returning ${columns}`,

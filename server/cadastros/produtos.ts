@@ -51,7 +51,7 @@ export function produtos(mount: Mount, business: Business): void {
   })
 }
 
-/** A record may be sent back as it was read; its stock is not written so. */
+/** A record may be sent back with `estoque` as it was read, but this call does not change the stock. */
 async function requireSameStock(db: Db, id: number, estoque: number): Promise<void> {
   const produto = await statements.read(db, id)
   if (produto && produto.estoque !== estoque)
