@@ -5,10 +5,10 @@ import { invertido, NOME_DO_PRESET, type Periodo, PRESETS, periodoDoPreset, SEMP
 import styles from './relatorio.module.css'
 
 type Props = {
-  /** Without days: all of them. */
+  /** Without dates: all days. */
   periodo: Partial<Periodo>
   onPeriodo: (change: Refinement<Partial<Periodo>>) => void
-  /** There may be none. */
+  /** The dates may be left empty. */
   optional?: boolean
   /** A period that is worth a button of its own, before the others. */
   next?: { name: string; periodo: Periodo } | undefined
@@ -18,7 +18,7 @@ type Props = {
 /** A report's period: one press for what is usual, or its two days. */
 export function Dias({ periodo, onPeriodo, optional = false, next, onClose }: Props) {
   const hoje = useToday()
-  // The other day is the address's: a quick hand changes both before the screen is drawn again.
+  // Takes the other day from the address: a fast user changes both before the next render.
   const onDia = (dia: Partial<Periodo>) => onPeriodo(before => ({ ...periodo, ...before, ...dia }))
   const { dataInicial, dataFinal } = periodo
   const choices: { name: string; dias: Partial<Periodo>; wide?: true }[] = [

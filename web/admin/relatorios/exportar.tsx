@@ -10,26 +10,26 @@ import { ReasonButton } from '../../ui/reason-button.tsx'
 import { fileSize, saveFile } from '../../ui/save-file.ts'
 
 type Props<R extends Route> = {
-  /** A call that answers a spreadsheet: `<Exportar route={exportarVendas} sent={formato => ({ query: { …, formato } })} />`. */
+  /** Returns a spreadsheet: `<Exportar route={exportarVendas} sent={formato => ({ query: { …, formato } })} />`. */
   route: R | Address<R>
   /** The screen's own filters, and the format. */
   sent: (formato: Formato) => Sent<R>
   disabled?: boolean
-  /** Both, where left out. */
+  /** Default: both. */
   formats?: readonly Formato[]
 }
 
 const AMBOS = ['xlsx', 'csv'] as const
 const NOMES = { xlsx: 'Planilha', csv: 'CSV' } as const
 
-/** The whole report as a spreadsheet or CSV. While the server makes it, the button says how far it is and cancels it. */
+/** Downloads the whole report as a spreadsheet or CSV. Meanwhile the button shows the progress, and cancels. */
 export function Exportar<R extends Route>({ route, sent, disabled = false, formats = AMBOS }: Props<R>) {
   const [busy, setBusy] = useState<{ formato: Formato; bytes: number } | null>(null)
   const abort = useRef<AbortController>(null)
   const pressed = useRef<Formato>(null)
   const id = useId()
   useEffect(() => () => abort.current?.abort(), [])
-  // The pressed button comes back, and the focus with it unless that went elsewhere.
+  // The pressed button takes the focus back when it returns, unless the user has moved the focus.
   useEffect(() => {
     if (busy || !pressed.current) return
     if (document.activeElement === document.body) document.getElementById(`${id}${pressed.current}`)?.focus()
@@ -77,5 +77,5 @@ export function Exportar<R extends Route>({ route, sent, disabled = false, forma
   ))
 }
 
-/** The button takes the place of the one that had the focus. */
+/** Focuses the button that replaces the focused one. */
 const focusOnce = (button: HTMLButtonElement | null): void => button?.focus()

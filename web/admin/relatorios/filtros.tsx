@@ -11,28 +11,28 @@ import type { Dias as DiasType } from './dias.tsx'
 import { invertido, NOME_DO_PRESET, type Periodo, presetDe, SEMPRE } from './periodo.ts'
 import styles from './relatorio.module.css'
 
-// With its fields of days, which come with a calendar's.
+// Loaded lazily: its day fields bring the calendar's code.
 const Dias = part(() => import('./dias.tsx'), 'Dias')
 
 type EscolhaProps = Omit<ComponentProps<typeof DiasType>, 'onClose'>
 
 type Props = EscolhaProps & {
-  /** Before all others. */
+  /** Stands before all others. */
   first?: ReactNode
-  /** The client's field, or what stands in its place. */
+  /** The client's field, or its replacement. */
   quem: ReactNode
-  /** In the line at a desk, behind "Filtros" on a phone. */
+  /** In the line on a desktop, behind "Filtros" on a phone. */
   busca?: ReactNode
   /** Further fields behind "Filtros", each with its label. */
   fields?: ReactNode
-  /** What of them is set, and what else is that no field has the room to say. */
+  /** `set`: the set filters among `fields`. `cut`: other set filters, which no field shows. */
   set?: readonly SetFilter[]
   cut?: readonly SetFilter[]
-  /** What is narrowed: not there where the days are the wrong way round. */
+  /** The filtered content; not rendered when the dates are in the wrong order. */
   children: ReactNode
 }
 
-/** What narrows a report: period, client and "Filtros" in one line, and what is set under it. */
+/** A report's filters: period, client and "Filtros" in one line, and the set filters below it. */
 export function Filtros({ first, quem, busca, fields, set = [], cut = [], children, ...props }: Props) {
   const phone = usePhone()
   return (
@@ -78,7 +78,7 @@ function EscolhaDoPeriodo({ periodo, ...props }: EscolhaProps) {
   )
 }
 
-/** `Este mês 01/11 a 30/11/2026`; on a phone its name is enough, or `01 a 31/03/24`, without the year where it is this one. */
+/** `Este mês 01/11 a 30/11/2026`; on a phone only its name, or `01 a 31/03/24`, without the current year. */
 function Escolhido({ periodo, preset }: { periodo: Partial<Periodo>; preset: string | undefined }) {
   const phone = usePhone()
   const [ano = ''] = useToday().split('-')

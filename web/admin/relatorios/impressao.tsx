@@ -45,7 +45,7 @@ export function Rodape({ filtro }: { filtro: string }) {
 }
 
 type Props = {
-  /** The orders that this paper shows, in the state that it shows. */
+  /** The orders on this paper, in the version shown. */
   printed?: readonly Pick<Pedido, 'id' | 'versao'>[]
   hasMore?: boolean
   loadMore?: () => void
@@ -56,7 +56,7 @@ type Props = {
 
 const NONE: readonly Pick<Pedido, 'id' | 'versao'>[] = []
 
-/** Prints the screen; a list that goes on page by page is loaded whole before, and that can be stopped. */
+/** Prints the screen, after loading the remaining pages of its list, which can be stopped. */
 export function Imprimir({
   hasMore = false,
   loadMore,

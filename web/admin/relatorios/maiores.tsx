@@ -7,7 +7,7 @@ export const MAIORES = 8
 
 type Props = { title: string; bars: readonly { key: number; name: string; value: number }[] }
 
-/** The biggest rows of a report as bars, and what the others come to. The rows below are its table. */
+/** The biggest rows of a report as bars, with the sum of the others. The list below is the chart's table. */
 export function Maiores({ title, bars }: Props) {
   if (bars.length < 2) return null
   const resto = bars.slice(MAIORES)

@@ -17,7 +17,7 @@ export const NOME_DO_PRESET = {
 export type Preset = keyof typeof NOME_DO_PRESET
 export const PRESETS = Object.keys(NOME_DO_PRESET) as Preset[]
 
-/** The days of a preset as seen from a day; weeks go from Monday to Sunday. */
+/** The dates of a preset relative to `hoje`; weeks go from Monday to Sunday. */
 export function periodoDoPreset(preset: Preset, hoje: DiaTexto): Periodo {
   const segunda = somarDias(hoje, 1 - diaDaSemana(hoje))
   const primeiro = primeiroDoMes(hoje)
@@ -43,14 +43,14 @@ export function periodoDoPreset(preset: Preset, hoje: DiaTexto): Periodo {
   }
 }
 
-/** The preset that means these days, seen from a day. */
+/** The preset that matches these dates, relative to `hoje`. */
 export const presetDe = ({ dataInicial, dataFinal }: Partial<Periodo>, hoje: DiaTexto): Preset | undefined =>
   PRESETS.find(preset => {
     const dias = periodoDoPreset(preset, hoje)
     return dias.dataInicial === dataInicial && dias.dataFinal === dataFinal
   })
 
-/** The period without days. */
+/** The name of the period without dates. */
 export const SEMPRE = 'Todos os dias'
 
 const umDia = (dia: DiaTexto): Periodo => ({ dataInicial: dia, dataFinal: dia })
@@ -61,7 +61,7 @@ export const semanaDe = (segunda: DiaTexto): Periodo => ({ dataInicial: segunda,
 /** The month that a day lies in. */
 export const mesDe = (dia: DiaTexto): Periodo => ({ dataInicial: primeiroDoMes(dia), dataFinal: ultimoDoMes(dia) })
 
-/** What the address says; one day alone is that day; none is the screen's own preset. */
+/** The period in the address; a single date is that day, no date the screen's own preset. */
 export function periodoDe(search: Partial<Periodo>, padrao: Preset, hoje: DiaTexto): Periodo {
   const { dataInicial, dataFinal } = search
   const dia = dataInicial ?? dataFinal

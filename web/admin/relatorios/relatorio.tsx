@@ -34,28 +34,28 @@ type Props<R extends Route> = {
   /** Writes a change of the filters into the address. */
   onChange: (change: Refinement<Search>) => void
   searchLabel: string
-  /** The call that answers the report as a file, and what it is sent. */
+  /** The call that returns the report as a file, and its input. */
   exported: { route: R | Address<R>; sent: (formato: Formato) => Sent<R> }
   /** The list under the figures; printing loads the rest of it first. */
   shown: { rows: readonly unknown[] } & Partial<Pick<Pages<unknown, unknown>, 'hasMore' | 'loadMore' | 'loadingMore'>>
-  /** The orders that are on the screen in full, for their paper. */
+  /** The orders shown in full, whose printing is recorded. */
   printed?: ComponentProps<typeof Imprimir>['printed']
-  /** Nothing to download, where that is not the same as nothing shown. */
+  /** Nothing to download, if that differs from nothing shown. */
   empty?: boolean
-  /** Of a table that goes on to the side. */
+  /** For a table that scrolls sideways. */
   wide?: boolean
-  /** What is done next, beside the title or, on a phone, under the thumb. */
+  /** The next step: beside the title or, on a phone, in the bottom bar. */
   step?: ReactNode
-  /** What else narrows it, for the paper: 'Produto: Tomate'. */
+  /** A further filter, for the paper: 'Produto: Tomate'. */
   narrowed?: string | undefined
-  /** Further filters, behind "Filtros", and what of them is set. */
+  /** Further filters behind "Filtros", and those of them that are set. */
   fields?: ReactNode
   set?: readonly SetFilter[]
-  /** What is set, and no field says. */
+  /** Set filters that no field shows. */
   cut?: readonly SetFilter[]
-  /** Sums, over the list. */
+  /** Sums above the list. */
   above?: ReactNode
-  /** More papers than the report itself: there are so many that they open from a button at a desk too. */
+  /** Papers besides the report itself; with them, all files open from a button on a desktop too. */
   papers?: ReactNode
   next?: { name: string; periodo: Periodo } | undefined
   children: ReactNode
@@ -63,7 +63,7 @@ type Props<R extends Route> = {
 
 const CONTAM = 'Contam pedidos já confirmados.'
 
-/** What the reports have in common: period, client, search, exports, and how they look on paper. */
+/** The reports' common frame: period, client, search, exports and print layout. */
 export function Relatorio<R extends Route>({ title, periodo, search, onChange, shown, ...props }: Props<R>) {
   const { question, counting = CONTAM, papers, step, set = [], cut = [] } = props
   const phone = usePhone()
@@ -78,7 +78,7 @@ export function Relatorio<R extends Route>({ title, periodo, search, onChange, s
     .filter(Boolean)
     .join(' · ')
   const files = <Arquivos {...props} shown={shown} />
-  // On a phone the line shows the beginning of a client's name, and has no room for a search.
+  // A phone's filter line shows only the beginning of a client's name, and has no room for the search.
   const folded = filterOf(phone && busca ? `“${busca}”` : undefined, () => onChange({ busca: undefined }))
   return (
     <>
@@ -143,7 +143,7 @@ export function Relatorio<R extends Route>({ title, periodo, search, onChange, s
 
 type ArquivosProps<R extends Route> = Pick<Props<R>, 'exported' | 'shown' | 'printed' | 'empty'>
 
-/** The report to be taken along. */
+/** The report as a file or on paper. */
 function Arquivos<R extends Route>({ exported, shown, printed, empty }: ArquivosProps<R>) {
   const nothing = shown.rows.length === 0
   return (

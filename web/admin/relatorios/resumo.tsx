@@ -1,6 +1,6 @@
 import styles from './relatorio.module.css'
 
-/** A report's sums in one line, above its rows: the rows are what counts. */
+/** A report's sums above its rows, in one line because the rows matter more. */
 export function Resumo({ figures }: { figures: readonly (readonly [name: string, value: string | undefined])[] }) {
   return (
     <dl className={`row mb-xs ${styles.figures}`}>

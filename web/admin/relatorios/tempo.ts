@@ -3,14 +3,14 @@ import { type DiaTexto, diaDaSemana, diaPorExtenso, somarDias } from '#contract/
 import { showWholeDay } from '../../ui/moment.ts'
 import { mesDe, type Periodo, semanaDe } from './periodo.ts'
 
-/** How days are put together; a group is called by its first day. */
+/** How days are grouped; a group's key is its first day. */
 export type Tempo = 'dia' | 'semana' | 'mes'
 
-/** More columns than this are no picture. */
+/** The most columns that a chart can show. */
 const DEMAIS = 400
 const mesCurto = (dia: DiaTexto): string => (MESES[Number(dia.slice(5, 7)) - 1] ?? '').slice(0, 3)
 
-/** Every group of a period in order, also those without sales; null where there are too many to be looked at. */
+/** Every group of a period in order, even without sales; null when there are too many for a chart. */
 export function gruposDoPeriodo(tempo: Tempo, { dataInicial, dataFinal }: Periodo): DiaTexto[] | null {
   const grupos: DiaTexto[] = []
   for (let dia = primeiroDia(tempo, dataInicial); dia <= dataFinal; dia = seguinte(tempo, dia)) {
@@ -20,7 +20,7 @@ export function gruposDoPeriodo(tempo: Tempo, { dataInicial, dataFinal }: Period
   return grupos
 }
 
-/** The days of a group, as far as they lie within the period: what its row counts. */
+/** The days of a group within the period, which are those that its row counts. */
 export function diasDoGrupo(tempo: Tempo, chave: DiaTexto, periodo: Periodo): Periodo {
   const { dataInicial, dataFinal } = inteiro(tempo, chave)
   return {
@@ -36,7 +36,7 @@ export function nomeDoGrupo(tempo: Tempo, chave: DiaTexto): string {
   return `${curto(chave)} a ${diaPorExtenso(somarDias(chave, 6))}`
 }
 
-/** The same under a chart's axis: `10/03`, `mar`. */
+/** The short name for a chart's axis: `10/03`, `mar`. */
 export const nomeCurto = (tempo: Tempo, chave: DiaTexto): string => (tempo === 'mes' ? mesCurto(chave) : curto(chave))
 
 const curto = (dia: DiaTexto): string => diaPorExtenso(dia).slice(0, 5)

@@ -3,7 +3,7 @@ import styles from './relatorio.module.css'
 
 const CHAVE = 'grafico'
 
-/** Whether reports show their pictures: folded away until asked for, then kept on this device; with the button that asks. */
+/** Whether reports show their charts (hidden by default, remembered on this device), and the toggle button. */
 export function useGrafico() {
   const [aberto, setAberto] = useState(() => localStorage.getItem(CHAVE) !== null)
   const trocar = () => {
@@ -23,7 +23,7 @@ export function useGrafico() {
   )
   return {
     aberto,
-    /** For the list: its tools with the button, and the picture where it is to be seen. */
+    /** The list's tools with the button, and its chart while that is shown. */
     emLista: (tools: ReactNode, picture: ReactNode) => ({
       tools: (
         <>

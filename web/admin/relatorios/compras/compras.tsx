@@ -31,7 +31,7 @@ export function Compras() {
   const vista = VISTAS.find(vista => vista === search.visao)
   const { data, error, isPending, refetch } = useRead(
     relatorioDeCompras,
-    // Within one product what is searched is its clients.
+    // Within one product, the search applies to its clients.
     { body: { ...periodo, clienteId, ...(produtoId === undefined && { busca }) } },
     { enabled: !invertido(periodo), keep: true },
   )

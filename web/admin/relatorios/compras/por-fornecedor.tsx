@@ -14,11 +14,11 @@ import { type Periodo, periodoPorExtenso } from '../periodo.ts'
 import styles from './compras.module.css'
 
 export type Compra = Answer<typeof relatorioDeCompras>['compras'][number]
-/** What narrowed the list, for its sheet. */
+/** The list's filters, sent with its PDF. */
 type Sent = Periodo & { clienteId: number | undefined; busca: string }
 type Props = { compras: readonly Compra[]; sent: Sent }
 
-/** What is to be bought, from whom: each supplier's list, to be sent as a message or as a sheet. */
+/** Each supplier's purchase list, to be sent as a message or as a PDF. */
 export function PorFornecedor({ compras, sent }: Props) {
   const faltam = compras.filter(({ comprar }) => comprar > 0)
   if (faltam.length === 0)
@@ -109,7 +109,7 @@ function Lista({ fornecedor, rows, sent }: ListaProps) {
   )
 }
 
-/** As it is sent to whom one buys from: without costs and without what is in stock. */
+/** The message for the supplier: it shows neither costs nor stock. */
 const messageOf = (rows: readonly Compra[], periodo: Periodo, provider: string): string =>
   [
     `Olá! Lista de compras de ${provider}, para as nossas entregas de ${periodoPorExtenso(periodo)}:`,

@@ -19,7 +19,7 @@ import { Resumo } from '../resumo.tsx'
 type Search = Partial<Periodo> & { clienteId?: number; produtoId?: number; busca?: string; ordem?: string }
 type Props = {
   produtoId: number
-  /** The product's row of the report, once it is read and if it is in it. */
+  /** The product's row of the report; undefined until it is read, or if it is not in it. */
   compra: Answer<typeof relatorioDeCompras>['compras'][number] | undefined
   periodo: Periodo
   search: Search

@@ -19,7 +19,7 @@ type Props = { id: number; onClose: () => void }
 const MOTIVOS = ['avariado', 'vencido', 'recusado', 'faltou']
 const NADA: Dito = { quantidade: null, motivo: '' }
 
-/** What came back of a delivered order, or turned out to be missing. */
+/** Records what came back from a delivered order, or turned out to be missing. */
 export function Ajustar({ id, onClose }: Props) {
   const leitura = useRead(listarItens, { params: { id } })
   const [ditos, setDitos] = useState<ReadonlyMap<number, Dito>>(new Map())
@@ -76,7 +76,7 @@ export function Ajustar({ id, onClose }: Props) {
   )
 }
 
-/** More than the client has of it can't come back. */
+/** The error for more than the client still has; null when there is none. */
 function demais(item: ItemPedido, { quantidade }: Dito): string | null {
   const resto = vendida(item)
   if (quantidade === null || !(milesimos(quantidade) > milesimos(resto))) return null

@@ -18,13 +18,13 @@ import { LEITURAS } from '../pedido/leituras.ts'
 import styles from './entrega.module.css'
 import { type Dito, LinhaComMotivo } from './linha.tsx'
 
-/** `withoutMoney`: for who packs, to whom nothing of it is told. */
+/** `withoutMoney`: for a separador, who sees no amounts. */
 type Props = { id: number; dataEntrega: string | null; withoutMoney?: boolean; onClose: () => void }
 
 const A_MENOS = ['faltou', 'avariado', 'recusado']
 const A_MAIS = ['a mais', 'trocado']
 
-/** What was delivered of an order: as ordered by one press, or line by line with reasons. */
+/** Records what was delivered of an order: as ordered with one press, or line by line with reasons. */
 export function Entregar({ id, dataEntrega, withoutMoney = false, onClose }: Props) {
   const leitura = useRead(listarItens, { params: { id } })
   const [ditos, setDitos] = useState<ReadonlyMap<number, Dito>>(new Map())
@@ -104,7 +104,7 @@ const comoPedido = ({ quantidade }: ItemPedido): Dito => ({ quantidade, motivo: 
 const difere = ({ item, dito }: Linha): boolean => dito.quantidade !== item.quantidade
 const motivosDe = ({ quantidade }: ItemPedido, dito: Dito) => ((dito.quantidade ?? 0) > quantidade ? A_MAIS : A_MENOS)
 
-/** More than was ordered says itself why; less is for the person to say. */
+/** Fills in the reason for a larger quantity; for a smaller one the user gives it. Drops a reason of the other kind. */
 function comMotivo(item: ItemPedido, dito: Dito): Dito {
   const daqui = motivosDe(item, dito)
   const alheio = [...A_MAIS, ...A_MENOS].includes(dito.motivo) && !daqui.includes(dito.motivo)
@@ -124,7 +124,7 @@ function oQueFalta(diferentes: readonly Linha[]): string | null {
   return calada ? `Diga por que a quantidade de ${calada.item.nome} foi outra` : null
 }
 
-/** A comma in the wrong place makes ten times as much or as little: that is asked first. */
+/** Asks first when a quantity is off by a factor of ten: probably a misplaced comma. */
 async function estaCerto(diferentes: readonly Linha[]): Promise<boolean> {
   const longe = diferentes.filter(({ item, dito: { quantidade } }) => {
     const [pedida, entregue] = [milesimos(item.quantidade), milesimos(quantidade ?? 0)]

@@ -3,29 +3,29 @@ import type { Unidade } from '#contract/unidades.ts'
 import { QuantityField } from '../../../ui/fields/quantity-field.tsx'
 import styles from './entrega.module.css'
 
-/** What was typed of a line: how much, and why. */
+/** The typed values of a line: how much, and why. */
 export type Dito = { quantidade: number | null; motivo: string }
 
 type Props = {
   nome: string
-  /** What is known of it: "pedido: 8 un". */
+  /** A note about the line: "pedido: 8 un". */
   sobre: string
   unidade: Unidade
   rotulo: string
   dito: Dito
-  /** What is wrong with how much. */
+  /** The error of the quantity. */
   erro?: string | null
-  /** The dialog begins here. */
+  /** Takes the dialog's initial focus. */
   primeira?: boolean
-  /** The reasons one press away; none where nothing has to be said. */
+  /** The reasons to choose from; empty when none is needed. */
   motivos: readonly string[]
   onChange: (dito: Dito) => void
 }
 
-/** The question comes below what was typed, where the dialog's foot may stand. */
+/** The reasons appear below the quantity, where the dialog's foot may cover them. */
 const bringIntoSight = (reasons: HTMLElement | null) => reasons?.scrollIntoView({ block: 'nearest' })
 
-/** One line of a dialog: how much of it, and why where that has to be said. */
+/** One line of a dialog: how much of it and, if that needs a reason, why. */
 export function LinhaComMotivo({
   nome,
   sobre,

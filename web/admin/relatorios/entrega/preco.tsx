@@ -16,7 +16,7 @@ type Props = { id: number; itens: readonly ItemPedido[]; onClose: () => void }
 
 const Escolhido = PrecoDoItem.extend({ itemPedidoId: z.int('Escolha o produto') })
 
-/** A price for one line of this order alone, with its reason. */
+/** Sets a price for one line of this order only, with a reason. */
 export function Preco({ id, itens, onClose }: Props) {
   const write = useWrite(definirPrecoDoItem, { invalidates: LEITURAS, success: 'Preço mudado neste pedido' })
   const [unico] = itens.length === 1 ? itens : []
@@ -62,7 +62,7 @@ export function Preco({ id, itens, onClose }: Props) {
   )
 }
 
-/** A comma in the wrong place makes ten times as much or as little, and below cost money is lost: both are asked first. */
+/** Asks first when a price is off by a factor of ten, probably a misplaced comma, or below cost. */
 async function estaCerto(itens: Props['itens'], itemPedidoId: number, precoVenda: number): Promise<boolean> {
   const item = itens.find(item => item.itemPedidoId === itemPedidoId)
   if (!item) return true

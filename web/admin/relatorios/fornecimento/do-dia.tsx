@@ -5,10 +5,10 @@ import { showWeekday } from '../../../ui/moment.ts'
 import styles from './fornecimento.module.css'
 
 type Props = {
-  /** Null where the period is not one day. */
+  /** Null when the period is not a single day. */
   dia: DiaTexto | null
   clienteId: number | undefined
-  /** Undefined until it is known. */
+  /** Undefined until read. */
   totais: { pedidos: number; itens: number } | undefined
   searching: boolean
 }

@@ -37,9 +37,9 @@ import styles from './fornecimento.module.css'
 import { PorCliente } from './por-cliente.tsx'
 import { Vista } from './vista.tsx'
 
-// Each of these brings a way of its own to draw long lists.
+// Loaded lazily: each view brings its own code for long lists.
 const Lista = part(() => import('./lista.tsx'), 'Lista')
-/** Its address alone: the contract of all files would come with it. */
+/** Only the address: the import would bring the contract of all files. */
 const ARQUIVO: Address<typeof exportarFornecimento> = { method: 'GET', url: '/api/relatorios/fornecimento/arquivo' }
 
 const PorProduto = part(() => import('./por-produto.tsx'), 'PorProduto')
@@ -117,14 +117,14 @@ function Somas({ totais }: { totais: Answer<typeof resumirFornecimento>['totais'
   )
 }
 
-/** The packing list: the screen on which what is packed is ticked off, for everybody to see. */
+/** Links to the packing list, the shared screen where packed items are ticked off. */
 const Separar = ({ dia }: { dia: DiaTexto }) => (
   <ButtonLink to="/admin/separacao" search={{ dia }}>
     Lista de separação
   </ButtonLink>
 )
 
-/** The address, and what was read for it. */
+/** The address, and the data read for it. */
 function useTela() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
@@ -136,7 +136,7 @@ function useTela() {
   const { totais, proximoDia = null } = lidas.resumo.data ?? {}
   const { cliente, produto, matriz, lista } = lidas
   const shown = { cliente, produto, lista, matriz: { rows: matriz.data?.produtos ?? [], hasMore: false } }[visao]
-  // The packing list follows what is ordered and cancelled; a long list that somebody scrolls must not move.
+  // Live updates only while the list is short: a long list must not move while somebody scrolls it.
   useLive({ reads: LEITURAS, concerns: () => shown.rows.length <= LIMITE_PADRAO })
   const outroDia = proximoDia !== dia ? proximoDia : null
   return { search, navigate, onChange, periodo, visao, dia, lidas, shown, totais, outroDia }
@@ -200,7 +200,7 @@ function Escolhida({ tela }: { tela: ReturnType<typeof useTela> }) {
   )
 }
 
-/** The sums, and what the chosen view shows; the others are not asked for. */
+/** Reads the sums, and the data of the chosen view only. */
 function useLeituras(search: { busca?: string; clienteId?: number }, periodo: Periodo, visao: Visao) {
   const { busca = '', clienteId = 0 } = search
   const sound = !invertido(periodo)

@@ -22,7 +22,7 @@ export function Matriz(props: Props) {
   return phone ? <PorProduto produtos={props.produtos} /> : <Tabela {...props} />
 }
 
-/** Only what is in sight is on the page, down and across; on paper, everything. */
+/** Virtualized in both directions; on paper, everything. */
 function Tabela({ clientes, produtos, dia }: Props) {
   const region = useRef<HTMLElement>(null)
   const printing = usePrinting()
@@ -97,7 +97,7 @@ function Tabela({ clientes, produtos, dia }: Props) {
 
 type Virtual = { getVirtualItems: () => { index: number; start: number; end: number }[]; getTotalSize: () => number }
 
-/** The part of a list that is in sight, with the room that the rest takes on either side. */
+/** The visible part of a list, and the space of the rest before and after it, in pixels. */
 function visible<T>(items: readonly T[], virtual: Virtual, all: boolean) {
   const inSight = virtual.getVirtualItems()
   const at = (index: number) => items.slice(index, index + 1).map(item => ({ item, index }))

@@ -17,7 +17,7 @@ const Entregar = part(() => import('../entrega/entregar.tsx'), 'Entregar')
 type Props = {
   pedido: PedidoASeparar
   withDay: boolean
-  /** A search shows some of its lines only. */
+  /** A search is active, so only the lines it finds are shown. */
   foundOnly: boolean
 }
 

@@ -19,7 +19,7 @@ export function PorCliente({ pedidos, periodo, foundOnly }: Props) {
             <div className="row between centred gap-xs mb-xs">
               <h2 className={`row between grow bold anywhere ${styles.groupTitle}`}>
                 {clienteNome}
-                {/* Of one order its own head says it. */}
+                {/* A single order's own head says this. */}
                 {doCliente.pedidos > 1 ? (
                   <small>
                     {emNumero(doCliente.pedidos)} pedidos · {emReais(doCliente.valor)}
@@ -40,7 +40,7 @@ export function PorCliente({ pedidos, periodo, foundOnly }: Props) {
 
 type Grupo = [PedidoASeparar, ...PedidoASeparar[]]
 
-/** They come client by client. */
+/** Groups consecutive orders of one client: the server sorts them by client. */
 function porCliente(pedidos: readonly PedidoASeparar[]): Grupo[] {
   const grupos: Grupo[] = []
   for (const pedido of pedidos) {

@@ -44,7 +44,7 @@ function Cabeca({ produto }: { produto: Produto }) {
   )
 }
 
-/** More clients than are named. */
+/** Says that there are more clients than listed. */
 function Resto({ produto: { clientes = 0, destinos } }: { produto: Produto }) {
   if (clientes <= destinos.length) return null
   return (

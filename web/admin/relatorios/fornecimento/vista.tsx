@@ -7,7 +7,7 @@ import { Loading } from '../../../ui/screen-skeleton.tsx'
 
 type Props<T> = Pick<UseQueryResult, 'isPending' | 'error' | 'refetch'> & {
   rows: readonly T[]
-  /** In place of nothing. */
+  /** Shown when there are no rows. */
   empty: ReactNode
   hasMore?: boolean
   loadMore?: () => void
@@ -15,7 +15,7 @@ type Props<T> = Pick<UseQueryResult, 'isPending' | 'error' | 'refetch'> & {
   children: (shown: readonly T[]) => ReactNode
 }
 
-/** What every view has in common: loading, failure, nothing there, and going on at its end. */
+/** The views' common states: loading, failure, empty, and loading more at the end. */
 export function Vista<T>({ rows, isPending, error, refetch, empty, hasMore = false, children, ...more }: Props<T>) {
   const { shown, end, growing } = useGrowingRows(rows, { ...more, hasMore, sorting: false })
   if (error && rows.length === 0) return <ReadFailure error={error} onRetry={refetch} />

@@ -5,14 +5,14 @@ import { oQueMudou } from './mudanca.ts'
 import { pedidosEm, porQueNao } from './passos.ts'
 import type { Lote } from './use-lote.ts'
 
-/** As many orders as are told one by one; the others are marked in the list. */
+/** How many changed orders the notice describes; the list marks the others. */
 const CONTADOS = 3
 
-/** What was left out of the last call, and what others changed after it was chosen. */
+/** The orders that the last call left out, and the chosen orders that others have changed since. */
 export function Avisos({ lote }: { lote: Lote }) {
   const { recusados, mudados, linhas, dizer, deFora } = lote
   const here = useRef<HTMLDivElement>(null)
-  // Who pressed the button may have read on to the end of the list.
+  // The user may have scrolled to the end of the list before pressing the button.
   useEffect(() => {
     if (deFora.length > 0) here.current?.scrollIntoView({ block: 'nearest' })
   }, [deFora])

@@ -11,13 +11,13 @@ const carregar = () => import('./dialogo.tsx')
 const Dialogo = part(carregar, 'Dialogo')
 
 type Props = Recorte & {
-  /** Why there is nothing to do; null where there may be. */
+  /** Why there is nothing to do; null when there may be something. */
   reason: string | null
-  /** What comes before it, where that is the screen's main button. */
+  /** The screen's main button, when it is another one. */
   main?: ReactNode
 }
 
-/** Takes the orders of these days a step further, all together: beside the title, or under the thumb. */
+/** Takes all orders of these days a step further; beside the title, or in a phone's bottom bar. */
 export function EntregarEmLote({ reason, main, ...recorte }: Props) {
   const [aberto, setAberto] = useState(false)
   const phone = usePhone()

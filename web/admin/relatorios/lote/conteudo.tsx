@@ -13,7 +13,7 @@ export function Conteudo({ lote, withDay }: Props) {
   const { linhas, lendo, mudados } = lote
   const haMudados = mudados.size > 0
   const here = useRef<HTMLDivElement>(null)
-  // What had the focus went away with its order, or with the last of them: the focus stays in the dialog, where the news is.
+  // Keeps the focus in the dialog when the focused order, or the last one, has disappeared.
   useEffect(() => {
     if (lendo || haMudados || document.activeElement !== document.body) return
     const box = linhas.length > 0 ? here.current?.querySelector('input') : null
@@ -35,7 +35,7 @@ function Estado({ lote, withDay }: Props) {
       <ReadFailure error={error} onRetry={lerDeNovo} {...(what && { what })} />
     </div>
   ) : null
-  // All that were here went, and there are more: they are being read.
+  // All shown orders are done, and more are being read.
   if (lendo || (linhas.length === 0 && faltam > 0)) return failure ?? <Skeleton height={220} mt="md" />
   if (linhas.length > 0)
     return (

@@ -16,7 +16,7 @@ import { type Lote, type Recorte, useLote } from './use-lote.ts'
 
 type Props = Recorte & { onClose: () => void }
 
-/** Delivers, finalizes, or gives to one of the provider's companies, the orders of some days, chosen from a list. */
+/** Delivers or finalizes the chosen orders of some days, or assigns them to one of the provider's companies. */
 export function Dialogo({ onClose, ...recorte }: Props) {
   const { periodo, busca, marcados } = recorte
   const lote = useLote(recorte)
@@ -89,7 +89,7 @@ export function Dialogo({ onClose, ...recorte }: Props) {
   )
 }
 
-/** What a person may not have meant. */
+/** A caveat: what the user may not have intended. */
 function ressalva(passo: Passo, { vao }: Lote): string {
   const hoje = todayHere()
   const deles = [...vao.values()]
@@ -99,7 +99,7 @@ function ressalva(passo: Passo, { vao }: Lote): string {
   return passo === 'finalizar' && sem > 0 ? `, ${emNumero(sem)} sem empresa` : ''
 }
 
-/** What can't be taken back, and what the list doesn't show. */
+/** What can't be undone, and how many orders the list doesn't show. */
 function consequencia(passo: Passo, { linhas, faltam }: Lote): string {
   const resto =
     faltam > 0 ? ` Mais ${pedidosEm(faltam)} destes dias: aparecem depois destes, e você os escolhe então.` : ''

@@ -7,7 +7,7 @@ import { pedidoVisto } from './pedido-visto.ts'
 const [ontem, hoje, amanha] = ['2026-11-22', '2026-11-23', '2026-11-24'] as const
 const pedido = (fields: Partial<Pedido>) => pedidoVisto({ dataEntrega: hoje, ...fields })
 
-/** Which go, and which changed, of those chosen, as they are now. */
+/** The ids of `vao` and `mudados`, for chosen orders and their current versions. */
 function escolha(escolhidos: Iterable<Pedido>, agora: Pedido[]) {
   const { vao, mudados } = dosEscolhidos(agora, new Map([...escolhidos].map(visto => [visto.id, visto])))
   return [[...vao.keys()], [...mudados.keys()]]

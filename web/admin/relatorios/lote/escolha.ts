@@ -3,17 +3,17 @@ import type { Pedido } from '#contract/pedidos.ts'
 import { LIMITE_DO_LOTE } from '#contract/pedidos-em-lote.ts'
 import { cabem, deInicio, type Passo } from './passos.ts'
 
-/** Orders by number. */
+/** Orders by id. */
 export type Vistos = ReadonlyMap<number, Pedido>
 export const NENHUM: Vistos = new Map()
 
-/** Of those that were chosen, all but what was done: it is chosen again only as it stands since, by who went on to the next step. */
+/** The chosen orders without those just done, except ones chosen again in their new version, in the next step. */
 export function semFeitos(escolhidos: Vistos, feitos: readonly Pedido[]): Vistos {
   const agora = new Map(feitos.map(({ id, versao }) => [id, versao]))
   return new Map([...escolhidos].filter(([id, { versao }]) => (agora.get(id) ?? versao) === versao))
 }
 
-/** Each order once, by the newest that is known of it: of two lists, one may have been read before the order went over to the other. */
+/** Each order once, in its newest known version: a list read before a status change has an old one. */
 export function comoEstao(lidos: readonly Pedido[], respondidos: Vistos): Pedido[] {
   const novos = new Map<number, Pedido>()
   for (const lido of lidos)
@@ -24,11 +24,11 @@ export function comoEstao(lidos: readonly Pedido[], respondidos: Vistos): Pedido
   return [...novos.values()]
 }
 
-/** As many orders of a step as one call changes, the first ones first. */
+/** The first orders of a step, as many as one call changes. */
 export const aVista = (passo: Passo, pedidos: readonly Pedido[]): Pedido[] =>
   cabem(passo, pedidos).slice(0, LIMITE_DO_LOTE)
 
-/** Those that are chosen before anybody chose; without a day all of them, for they were marked one by one. */
+/** The orders chosen by default; with `hoje` null all of them, because they were marked one by one. */
 export const escolhidosNoInicio = (passo: Passo, pedidos: readonly Pedido[], hoje: DiaTexto | null): Vistos =>
   new Map(
     aVista(passo, pedidos)
@@ -37,13 +37,13 @@ export const escolhidosNoInicio = (passo: Passo, pedidos: readonly Pedido[], hoj
   )
 
 /**
- * Of those that were chosen, as they were seen then: the orders that go, and those that are no longer so, as they were. What
- * comes later or changes was nobody's choice: a press that was meant for the others must not take it along.
+ * Compares the chosen orders, as they were when chosen, with the current ones: `vao` are unchanged, `mudados` (as they
+ * were) have changed. Nobody chose a changed order, so a press meant for the others must not include it.
  */
 export function dosEscolhidos(
   linhas: readonly Pedido[],
   escolhidos: Vistos,
-  /** Those that are being changed from here: nobody else did it. */
+  /** Orders that this screen is changing: nobody else did. */
   aCaminho: Vistos = NENHUM,
 ): { vao: Vistos; mudados: Vistos } {
   const vao = new Map<number, Pedido>()
@@ -54,6 +54,6 @@ export function dosEscolhidos(
     if (visto.versao === pedido.versao) vao.set(pedido.id, pedido)
     else if (!aCaminho.has(pedido.id)) mudados.set(pedido.id, visto)
   }
-  // Always the same where there are none, so that the list need not look.
+  // A stable reference when there are none, so that the memoized list does not re-render.
   return { vao, mudados: mudados.size > 0 ? mudados : NENHUM }
 }

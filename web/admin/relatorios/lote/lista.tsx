@@ -10,12 +10,12 @@ import type { Lote } from './use-lote.ts'
 
 type Props = { lote: Lote; withDay: boolean }
 
-/** The orders to choose from, all of them with one press. */
+/** The orders to choose from, with one box for all of them. */
 export function ListaDoLote({ lote: { linhas, vao, valor, mudados, dizer, faltam }, withDay }: Props) {
   const list = useRef<HTMLUListElement>(null)
   const todas = vao.size === linhas.length
   const tudo = faltam > 0 ? 'Os primeiros' : 'Todos,'
-  // The boxes are set directly: to draw five hundred rows for one press on "Todos" takes longer than a person waits.
+  // Sets the boxes directly, because re-rendering five hundred rows for one press on "Todos" is too slow.
   useLayoutEffect(() => {
     const boxes = list.current?.getElementsByTagName('input') ?? []
     for (const [i, box] of [...boxes].entries()) box.checked = vao.has(linhas[i]?.id ?? 0)
@@ -53,7 +53,7 @@ export function ListaDoLote({ lote: { linhas, vao, valor, mudados, dizer, faltam
   )
 }
 
-/** Up to five hundred: a press that changes none of them does not go through them. */
+/** Memoized, because there may be five hundred rows and most presses change none of them. */
 const Linhas = memo(function Linhas({
   linhas,
   mudados,
@@ -67,7 +67,7 @@ const Linhas = memo(function Linhas({
 
 type LinhaProps = { pedido: Pedido; changed: string | undefined; withDay: boolean }
 
-/** Draws again only when its order changes. */
+/** Re-renders only when its order changes. */
 const Linha = memo(function Linha({ pedido, changed, withDay }: LinhaProps) {
   return (
     <li>

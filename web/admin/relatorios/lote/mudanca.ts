@@ -2,10 +2,10 @@ import { emReais } from '#contract/dinheiro.ts'
 import type { Pedido } from '#contract/pedidos.ts'
 import { showWeekday } from '../../../ui/moment.ts'
 
-/** Letters of an observation that are read in passing. */
+/** How many letters of an observation are shown. */
 const LIDAS = 80
 
-/** `valor de R$ 20,00 para R$ 30,00; entrega de seg 23/11 para ter 24/11`: an order that is not as it was seen. */
+/** How an order differs from the seen one: `valor de R$ 20,00 para R$ 30,00; entrega de seg 23/11 para ter 24/11`. */
 export function oQueMudou(antes: Pedido, agora: Pedido): string {
   const partes = [
     antes.status !== agora.status && `está ${agora.status}`,
@@ -14,7 +14,7 @@ export function oQueMudou(antes: Pedido, agora: Pedido): string {
     antes.empresa !== agora.empresa && `empresa de ${empresa(antes)} para ${empresa(agora)}`,
     antes.observacao !== agora.observacao && observacao(agora),
   ].filter(parte => parte !== false)
-  // Nothing else is in a version but the lines: one was exchanged for another of the same value, or changed and changed back.
+  // Only the lines are left: one was replaced by another of the same value, or changed and changed back.
   return partes.length > 0 ? partes.join('; ') : 'itens, com o mesmo valor'
 }
 

@@ -4,7 +4,7 @@ import type { Pedido, Status } from '#contract/pedidos.ts'
 import type { Recusado } from '#contract/pedidos-em-lote.ts'
 import { statusPermitidos } from '#contract/pedidos-status.ts'
 
-/** What is done to many orders together. */
+/** The steps that can be taken for many orders together. */
 export const PASSOS = ['entregar', 'finalizar', 'empresa'] as const
 export type Passo = (typeof PASSOS)[number]
 
@@ -20,7 +20,7 @@ export const PARTEM_DE = {
 export const cabe = (passo: Passo, { status }: Pedido): boolean =>
   (PARTEM_DE[passo] as readonly Status[]).includes(status)
 
-/** The orders that a step may be done to: by day, then client. */
+/** The orders that a step applies to, sorted by day, then client. */
 export const cabem = (passo: Passo, pedidos: readonly Pedido[]): Pedido[] =>
   pedidos
     .filter(pedido => cabe(passo, pedido))
@@ -32,14 +32,14 @@ export const cabem = (passo: Passo, pedidos: readonly Pedido[]): Pedido[] =>
 const compare = (a: string, b: string) => Number(a > b) - Number(a < b)
 const porNome = new Intl.Collator('pt-BR').compare
 
-/** Whether an order is chosen before anybody chose: what can't be undone is not offered for a day that is still to come. */
+/** Whether an order is chosen by default: delivery can't be undone, so a future day's orders are not. */
 export const deInicio = (passo: Passo, { dataEntrega, empresa }: Pedido, hoje: DiaTexto): boolean =>
   passo === 'finalizar' || (passo === 'empresa' ? empresa === null : dataEntrega !== null && dataEntrega <= hoje)
 
 /** `1 pedido`, `13 pedidos`. */
 export const pedidosEm = (n: number): string => (n === 1 ? '1 pedido' : `${emNumero(n)} pedidos`)
 
-/** What the button does, also while none is chosen. */
+/** The button's label, also while no order is chosen. */
 export const ACAO: Record<Passo, (n: number) => string> = {
   entregar: n => (n === 0 ? 'Entregar' : `Entregar ${pedidosEm(n)}`),
   finalizar: n => (n === 0 ? 'Finalizar' : `Finalizar ${pedidosEm(n)}`),
@@ -53,7 +53,7 @@ export const FEITO: Record<Passo, (n: number) => string> = {
   empresa: n => `Empresa atribuída a ${pedidosEm(n)}`,
 }
 
-/** As many numbers as a person reads. */
+/** How many order numbers a message lists. */
 const CITADOS = 12
 
 /** `Pedido 7 está Cancelado; pedidos 9 e 12 não existem mais.` */

@@ -13,8 +13,8 @@ const MUDAM = [...LEITURAS, agruparPedidos, fornecimentoPorCliente]
 type Feitos = Answer<typeof entregarPedidos>
 
 /**
- * The calls that take orders a step further. The toast tells what came of it, also to who closed the dialog meanwhile. The
- * answer says how each order stands: nobody waits for the lists to be read again, which others' work may put off.
+ * The calls that take orders a step further. The toast shows the result even if the dialog was closed meanwhile. The
+ * answer has each order's new state, so nobody waits for the lists, whose refetch others' work may delay.
  */
 export function useEnvio() {
   const client = useQueryClient()
@@ -31,7 +31,7 @@ export function useEnvio() {
   }
   return {
     enviando: entregar.isPending || finalizar.isPending || atribuir.isPending,
-    /** Null where it failed: the toast tells it, and what was chosen stays. */
+    /** Null on failure: the toast shows it, and the choice stays. */
     enviar: (passo: Passo, vistos: readonly Pedido[], empresa: string | null): Promise<Feitos | null> =>
       send(passo, vistos, empresa ?? '').catch(() => null),
   }

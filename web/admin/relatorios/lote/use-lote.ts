@@ -13,34 +13,34 @@ import { useEnvio } from './use-envio.ts'
 const lidoDeNovo = [relatorioDePedidos]
 const NADA = { Confirmado: undefined, Entregue: undefined }
 const NINGUEM: readonly Recusado[] = []
-/** Milliseconds between readings while the changes of others are not heard of. */
+/** Polling interval in milliseconds while live updates are not available. */
 const PERGUNTANDO = 30_000
 
-/** Which orders: those delivered on these days. */
+/** Which orders: those with delivery on these days. */
 export type Recorte = {
   periodo: Periodo
   /** One client's only; 0 or undefined: everybody's. */
   clienteId: number | undefined
-  /** Only those whose client or number it finds. */
+  /** Only those whose client or number matches. */
   busca?: string
-  /** In place of all those: the ones that were marked, and what is to be done with them. */
+  /** When set, these marked orders instead of all those above. */
   marcados?: readonly Pedido[]
-  /** Told how they stand after a call. */
+  /** Gets the orders' new state after a call. */
   onResposta?: (pedidos: readonly Pedido[]) => void
   passo?: Passo
 }
 
-/** The orders of some days that wait for a step, which of them are chosen, and the calls that do it. */
+/** The orders of some days that wait for a step, which of them are chosen, and the calls that take it. */
 export function useLote(recorte: Recorte) {
   const { pedidos, quantos, semPedidosAEntregar, lidas, error, lerDeNovo, responder } = useLidos(recorte)
   const hoje = useToday()
 
   const [escolhido, setPasso] = useState(recorte.passo)
   const passo = escolhido ?? 'entregar'
-  /** As they were when they were chosen, and there since the lists were first read: others work on the same orders. */
+  /** Each order as it was when chosen, because others work on the same ones; undefined until the lists are read. */
   const [escolhidos, setEscolhidos] = useState<Vistos>()
   const [respondeu, setRespondeu] = useState<{ passo: Passo; recusados: readonly Recusado[] }>()
-  /** Those that are being changed from here: nobody else did it. */
+  /** Orders that this screen is changing: nobody else did. */
   const [aCaminho, setACaminho] = useState(NENHUM)
   const comecar = (passo: Passo) => {
     setPasso(passo)
@@ -65,10 +65,10 @@ export function useLote(recorte: Recorte) {
   const deFora = respondeu?.passo === passo ? respondeu.recusados : NINGUEM
   return {
     ...{ passo, linhas, vao, mudados, quantos, enviando },
-    /** Those that the last call left out, and of them those that are not to be changed any more. */
+    /** Orders that the last call left out; among them, `recusados` can't be changed any more. */
     deFora,
     recusados: deFora.filter(({ atual }) => !atual),
-    /** In R$, of those that go. */
+    /** The sum of `vao`, in R$. */
     valor: [...vao.values()].reduce((cents, { valorTotal }) => cents + Math.round(valorTotal * 100), 0) / 100,
     enviar: async (empresa: string | null) => {
       setACaminho(vao)
@@ -81,7 +81,7 @@ export function useLote(recorte: Recorte) {
     },
     lendo: !escolhidos,
     ...{ error, lerDeNovo },
-    /** Orders of this step beyond the most that are taken at once. */
+    /** How many orders of this step exceed the limit of one call. */
     faltam: Math.max(0, quantos(passo) - linhas.length),
     irPara: (passo: Passo) => {
       setRespondeu(undefined)
@@ -92,7 +92,7 @@ export function useLote(recorte: Recorte) {
   }
 }
 
-/** The orders as they stand: as the lists were read, or as a call answered since. */
+/** The orders in their newest version, from the lists or from a call's answer. */
 function useLidos({ periodo, clienteId, busca = '', marcados, onResposta }: Recorte) {
   const query = { base: 'entrega', clienteId, busca, ordem: 'antigos', limite: LIMITE_DO_LOTE } as const
   const options = {
@@ -103,7 +103,7 @@ function useLidos({ periodo, clienteId, busca = '', marcados, onResposta }: Reco
   const confirmados = useRead(relatorioDePedidos, em('Confirmado'), options)
   const entregues = useRead(relatorioDePedidos, em('Entregue'), options)
   const leituras = marcados ? NADA : { Confirmado: confirmados.data, Entregue: entregues.data }
-  /** What the calls answered: newer than a list that is still on its way, or could not be read. */
+  /** Orders from calls' answers, newer than a list that is still loading or that failed. */
   const [respondidos, setRespondidos] = useState(NENHUM)
   const pedidos = useMemo(
     () =>
@@ -112,7 +112,7 @@ function useLidos({ periodo, clienteId, busca = '', marcados, onResposta }: Reco
   )
   return {
     pedidos,
-    /** Those that are here, as they are, and those beyond the most that are read. */
+    /** The orders read, in their newest version, plus those beyond the read limit. */
     quantos: (passo: Passo) =>
       PARTEM_DE[passo].reduce(
         (soma, status) => soma + (leituras[status]?.totais.pedidos ?? 0) - (leituras[status]?.pedidos.length ?? 0),

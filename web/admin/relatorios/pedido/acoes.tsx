@@ -38,7 +38,9 @@ type Props = {
   children: ReactNode
 }
 
-/** Everything that an administrator may do to the order as it stands: what is done first over its lines (`children`), the rest beside them, or folded above them where there is no room. */
+/**
+ * The actions that the status allows: the next step above `children`, the rest beside them, or folded above if narrow.
+ */
 export function Acoes({ pedido, itens, cliente, onDeleting, children }: Props) {
   const [opened, setOpened] = useState<Dialogo | null>(null)
   const [unfolded, setUnfolded] = useState(false)
@@ -157,7 +159,7 @@ function Mudar({ oQue, pedido, itens, onClose }: MudarProps) {
   )
 }
 
-/** The number as a telephone takes it, and what can be written to it. */
+/** The client's phone number as a link, and the button to write a message. */
 function Contato({ pedido, cliente }: Pick<Props, 'pedido' | 'cliente'>) {
   const { telefone = '' } = cliente ?? {}
   const numero = !cliente ? (
@@ -178,7 +180,7 @@ function Contato({ pedido, cliente }: Pick<Props, 'pedido' | 'cliente'>) {
 
 type PrecosProps = Pick<Props, 'pedido' | 'itens'> & { onOpen: (dialogo: Dialogo) => void }
 
-/** What is agreed for one line, and what came back: each only where the status lets it be done. */
+/** Prices agreed for a line and returned quantities, each only if the status allows it. */
 function Precos({ pedido: { status }, itens, onOpen }: PrecosProps) {
   const combinados = itens.filter(({ precoCombinado }) => precoCombinado).length
   const ajustados = itens.filter(({ quantidadeAjustada = 0 }) => quantidadeAjustada > 0).length

@@ -16,7 +16,7 @@ import styles from './documento.module.css'
 import { LEITURAS } from './leituras.ts'
 import edicao from './pedido.module.css'
 
-/** One more product, out of the client's open shelves. Price and what is left are the shelf's at this moment. */
+/** Adds a product from the client's open shelves, at the shelf's current price and remaining quantity. */
 export function AdicionarItem({ pedido }: { pedido: Pedido }) {
   const estantes = useRead(listarEstantesDoCliente, { params: { id: pedido.clienteId }, query: { limite: 1000 } })
   const abertas = (estantes.data?.estantes ?? []).filter(estante => estante.aberta === 1)
@@ -81,7 +81,7 @@ export function AdicionarItem({ pedido }: { pedido: Pedido }) {
 type Values = { produtoId: string | null; quantidade: number | null }
 const EMPTY: Values = { produtoId: null, quantidade: null }
 
-/** The form's values, checked and sent; `produtos` are those of the shelf. */
+/** The form's values, validation and submit; `produtos` are those of the shelf. */
 function useNovoItem(pedidoId: number, estanteId: number | undefined) {
   const [values, setValues] = useState(EMPTY)
   const [wrong, setWrong] = useState<{ produto?: string; quantidade?: string }>({})

@@ -19,7 +19,7 @@ type Props = {
   documento: Qual
 }
 
-/** The order's lines and facts, and on paper whose they are; the note that goes with the goods stands on the screen as on paper. */
+/** The order's lines and facts, with the provider's head only on paper; a delivery note shows it on screen too. */
 export function Documento({ pedido, itens, cliente, documento }: Props) {
   const nota = documento !== 'pedido'
   return (
@@ -86,7 +86,7 @@ function Contato({ cliente }: { cliente: Cliente }) {
   return <Linhas linhas={linhas} />
 }
 
-/** Those that are filled in. */
+/** The lines that are not empty. */
 const Linhas = ({ linhas }: { linhas: readonly (string | null | undefined)[] }) =>
   linhas.filter(Boolean).map(linha => (
     <p key={linha} className={`quiet ${styles.quiet}`}>

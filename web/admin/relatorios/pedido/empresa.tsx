@@ -9,7 +9,7 @@ import { LEITURAS } from './leituras.ts'
 export const useEmpresas = (): readonly string[] | undefined =>
   useRead(lerConfiguracoes, {}, { staleTime: 60_000 }).data?.configuracoes[0]?.empresas
 
-/** Which of the provider's companies supplies the order: chosen, it is written. */
+/** Chooses which of the provider's companies supplies the order; saves at once. */
 export function Empresa({ pedido }: { pedido: Pedido }) {
   const empresas = useEmpresas()
   const write = useWrite(atribuirEmpresa, {

@@ -17,17 +17,17 @@ type Props = {
   pedido: Pedido
   title: string
   action: string
-  /** Why it can't be sent as it stands, whatever the day. */
+  /** Why the form can't be sent, whatever the day. */
   reason?: string | null
-  /** What to know of a day before it is pressed; null where there is nothing. */
+  /** A warning about the chosen day; null when there is none. */
   warning?: (dia: DiaTexto) => string | null
   onClose: () => void
   send: (dia: DiaTexto) => Promise<unknown>
-  /** Said above the buttons, under what was refused. */
+  /** Shown above the buttons, below the failure. */
   children?: ReactNode
 }
 
-/** Asks for a delivery day among those the client's rules allow; the next one is chosen already. */
+/** Asks for a delivery day among those that the client's rules allow; the next one is preselected. */
 export function EscolherDia({ pedido, title, action, reason = null, warning, onClose, send, children }: Props) {
   const { data, error, refetch } = useRead(lerRegrasDeEntrega, { params: { id: pedido.clienteId } })
   const regras = data?.regras
@@ -57,7 +57,7 @@ export function EscolherDia({ pedido, title, action, reason = null, warning, onC
   return (
     <FormDialog
       {...{ short: true, title, action, busy, onClose }}
-      // Of the day that was sent: another has not been refused.
+      // Only for the day that was sent: another has not been refused.
       failure={dia === enviado ? failure : null}
       reason={reason ?? semDia}
       saidBy={reason ? porque : undefined}

@@ -9,7 +9,7 @@ import { confirm } from '../../../ui/overlays/confirm.tsx'
 
 type Props = {
   pedido: Pedido
-  /** Whether the order is on its way out, or gone. */
+  /** True from the deletion's start; false again if it fails. */
   onDeleting: (deleting: boolean) => void
 }
 

@@ -7,7 +7,7 @@ import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 import { EscolhaDaEmpresa, useEmpresas } from './empresa.tsx'
 import { LEITURAS } from './leituras.ts'
 
-/** The last question of an order; the company that nobody has chosen yet can be chosen here. */
+/** Asks before finalizing an order; if it has no company, one can be chosen here. */
 export function Finalizar({ pedido, onClose }: { pedido: Pedido; onClose: () => void }) {
   const params = { id: pedido.id }
   const empresas = useEmpresas()

@@ -17,7 +17,7 @@ import { type Change, wayOut } from './way-out.ts'
 
 type Props = { pedido: Pedido; item: ItemPedido; last: boolean }
 
-/** One line whose quantity saves itself when it is left, and says so; a refusal comes with a way out of it. */
+/** One line whose quantity is saved on blur, with a status; a refusal comes with a way out. */
 export function ItemEditavel({ pedido, item, last }: Props) {
   const { estanteId, produtoId, itemPedidoId, precoVenda, quantidade, unidadeMedida, nome } = item
   const [typed, setTyped] = useState<number | null | undefined>()
@@ -37,7 +37,7 @@ export function ItemEditavel({ pedido, item, last }: Props) {
     else if (typed !== undefined && !Number.isNaN(shown) && shown !== quantidade)
       send({ precoVenda, quantidadeAntiga: quantidade, quantidadeNova: shown })
   }
-  // What is on its way, or was refused just so, is not sent again by leaving: the press on the way out would be lost.
+  // A quantity in flight, or just refused, is not sent again on blur: the press on the way out would be lost.
   const told = (save.isPending || save.isError) && save.variables?.body?.quantidadeNova === shown
   const failure = save.error ? failureOf(save.error) : null
   const out = failure && save.variables ? wayOut(failure, save.variables.body, unidadeMedida) : null
@@ -116,7 +116,7 @@ function useRemove(pedido: Pedido, { itemPedidoId, estanteId, produtoId, nome, q
   return { ask, isPending }
 }
 
-/** The press on "Concluir" leaves the field and takes the line away: its refusal has no line to stand in any more. */
+/** Whether the line is mounted: "Concluir" blurs the field and unmounts the line, so a refusal needs a toast. */
 function useIsHere() {
   const here = useRef(true)
   useEffect(() => {

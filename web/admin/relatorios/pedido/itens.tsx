@@ -11,7 +11,7 @@ import { TabelaDeItens, Total } from './tabela.tsx'
 
 type Props = { pedido: Pedido; itens: readonly ItemPedido[] }
 
-/** The order's lines: to be read, or changed one by one while the status allows. */
+/** The order's lines: read-only or, while the status allows, editable one by one. */
 export function Itens({ pedido, itens }: Props) {
   const [wanted, setWanted] = useState(false)
   const changeable = pode('mudarItens', pedido.status)

@@ -3,5 +3,5 @@ import { lerPainel } from '#contract/painel.ts'
 import { lerHistorico, lerPedido, listarPedidos } from '#contract/pedidos.ts'
 import { relatorioDePedidos } from '#contract/relatorios.ts'
 
-/** What is out of date once an order changed. */
+/** The reads to invalidate when an order has changed. */
 export const LEITURAS = [lerPedido, listarItens, lerHistorico, listarPedidos, relatorioDePedidos, lerPainel]

@@ -7,7 +7,7 @@ import { TabelaDeItens, Total } from './tabela.tsx'
 
 type Props = { pedido: Pedido; itens: readonly ItemPedido[]; withPrices: boolean }
 
-/** The lines as they go with the goods, with prices or without. */
+/** The delivery note's lines, with or without prices. */
 export function ItensDaNota({ pedido, itens, withPrices }: Props) {
   return (
     <section aria-label="Itens">
@@ -21,7 +21,7 @@ export function ItensDaNota({ pedido, itens, withPrices }: Props) {
   )
 }
 
-/** Where the one who takes the goods signs. */
+/** Where the recipient signs. */
 export function Recebido() {
   return (
     <section aria-label="Recebimento" className={styles.received}>

@@ -37,15 +37,15 @@ const Procurar = part(() => import('./procurar/procurar.tsx'), 'Procurar')
 const PLANILHA = ['xlsx'] as const
 const LEITURAS_DO_PEDIDO = [lerPedido, listarItens, lerHistorico]
 
-/** `documento` is the paper that the address asks for; an order that does not go out has its own only. */
+/** `documento` is the paper chosen in the address; an order that does not go out has only its own. */
 export function PedidoAberto({ id, documento: escolhido = 'pedido' }: { id: number; documento?: Qual | undefined }) {
   const { leitura: reading, pedido } = usePedido(id)
   const itens = useRead(listarItens, { params: { id } })
-  // Who deletes the order is told of it as everybody is, maybe before the way leads elsewhere: there is nothing to read.
+  // The user who deletes the order also gets its live event, maybe before the navigation: nothing is left to read.
   const [deleting, setDeleting] = useState(false)
   const error = reading.error ?? itens.error
   const missing = error instanceof CallError && error.failure.status === 404
-  // One that is not there is not looked for again by itself: what is typed meanwhile, its number corrected, would be lost.
+  // A missing order is not read again live: the number that the user is correcting would be lost.
   useLive({ reads: deleting || missing ? [] : LEITURAS_DO_PEDIDO, concerns: ({ pedidoId }) => pedidoId === id })
   const phone = usePhone()
   const clienteId = pedido?.clienteId
@@ -61,7 +61,7 @@ export function PedidoAberto({ id, documento: escolhido = 'pedido' }: { id: numb
     )
   if (!pedido || !itens.data) return <ScreenSkeleton above={ways} buttons={phone ? 1 : 2} />
   const linhas = itens.data.itens
-  // What is confirmed is what is on the screen: the version of these lines.
+  // Confirming applies to what the screen shows: the version of these lines.
   const visto = { ...pedido, versao: itens.data.versao }
   const documento = temNotaDeEntrega(pedido.status) ? escolhido : 'pedido'
   const papers = (
@@ -133,7 +133,7 @@ const PAPEIS = [
   ['entrega-sem-precos', 'Nota sem preços'],
 ] as const satisfies readonly (readonly [Qual, string])[]
 
-/** Which paper is shown, and the ways to take it along. An order that does not go out has no delivery note to choose. */
+/** The choice of paper, with print and PDF. An order that does not go out has no delivery note to choose. */
 function Papeis({ pedido, documento }: { pedido: Pedido; documento: Qual }) {
   const { id, status } = pedido
   const refine = useRefine(route.useNavigate())

@@ -23,13 +23,13 @@ const FinalizarPedido = part(() => import('./finalizar.tsx'), 'Finalizar')
 
 type Props = { pedido: Pedido; itens: readonly ItemPedido[] }
 
-/** Nothing more is to be done with it. */
+/** No further step is possible. */
 const encerrado = (status: Status): boolean => status === 'Finalizado' || status === 'Cancelado'
 
-/** Where the keyboard goes on once a step is taken: the next one, the next order of the list, or the screen's heading. */
+/** The focus after a step, as a selector: the next step, the next order of the list, or the heading. */
 export const aSeguir = (status: Status): string => (encerrado(status) ? '[data-next-order], h1' : '[data-step] button')
 
-/** The order's next step, beside the document or, on a phone, under the thumb. */
+/** The order's next step: beside the document or, on a phone, in the bottom bar. */
 export function Principal({ pedido, itens, onPhone = false }: Props & { onPhone?: boolean }) {
   const { status } = pedido
   if (encerrado(status)) return null
@@ -58,7 +58,7 @@ export function Principal({ pedido, itens, onPhone = false }: Props & { onPhone?
   )
 }
 
-/** One press for the day that was asked for; another day, or what the shelf costs by now, goes through the dialog. */
+/** Approves for the requested day with one press; another day, or changed shelf prices, go through the dialog. */
 function Aprovar({ pedido, itens, dia }: Props & { dia: string }) {
   const [falha, setFalha] = useState<Failure | null>(null)
   const confirmar = useWrite(confirmarPedido, { invalidates: LEITURAS, success: `Pedido ${pedido.id} aprovado` })
@@ -79,7 +79,7 @@ function Aprovar({ pedido, itens, dia }: Props & { dia: string }) {
   )
 }
 
-function Confirmar({ pedido, itens, label }: Props & { /** Of an approval. */ label?: string }) {
+function Confirmar({ pedido, itens, label }: Props & { /** The button's label for an approval. */ label?: string }) {
   const [opened, setOpened] = useState(false)
   const regras = useRead(lerRegrasDeEntrega, { params: { id: pedido.clienteId } })
   const { send, aceitas, forget } = useConfirmar({ pedido, itens })
@@ -117,8 +117,8 @@ function Confirmar({ pedido, itens, label }: Props & { /** Of an approval. */ la
 }
 
 /**
- * Confirms the order as it is shown. Where the shelf has other prices by now, the refusal names them, and the next press takes
- * all of them and leaves out what is not for sale any more.
+ * Confirms the order as shown. If shelf prices have changed, the refusal names them, and the next press accepts all of
+ * them and drops products that are no longer for sale.
  */
 function useConfirmar({ pedido, itens }: Props) {
   const { id, versao } = pedido
@@ -134,7 +134,7 @@ function useConfirmar({ pedido, itens }: Props) {
       const failure = failureOf(error)
       const changed = linhasMudadas(failure)
       setMudadas(changed)
-      // What to do is said under it, where it is known what is left and what that comes to.
+      // The dialog explains what to do below the failure, where it knows the remaining lines and their total.
       throw changed ? new CallError({ ...failure, detail: 'Nada foi confirmado.' }) : error
     }
   }
@@ -145,7 +145,7 @@ function useConfirmar({ pedido, itens }: Props) {
   return { send, aceitas, forget: () => setMudadas(null) }
 }
 
-/** An administrator is told what the client's orders of the day are short of its minimum, and may confirm all the same. */
+/** How far the client's orders of the day are below its minimum; an administrator may confirm all the same. */
 function abaixoDoMinimo(total: number, regras: Regras | undefined, dia: string): string | null {
   const minimo = regras?.pedidoMinimo ?? 0
   const noDia = regras?.pedidosPorDia?.find(({ dataEntrega }) => dataEntrega === dia)?.valorTotal ?? 0

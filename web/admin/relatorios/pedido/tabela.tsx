@@ -7,12 +7,12 @@ import styles from './documento.module.css'
 
 type Props = {
   itens: readonly ItemPedido[]
-  /** Goes with the goods: how much stands in a column of its own on a phone, too. */
+  /** A delivery note: the quantity has a column of its own even on a phone. */
   note?: boolean
   withPrices?: boolean
 }
 
-/** An order's lines on a paper. */
+/** An order's lines in a document. */
 export function TabelaDeItens({ itens, note = false, withPrices = true }: Props) {
   const wide = note ? undefined : styles.wide
   return (
@@ -64,7 +64,6 @@ export function TabelaDeItens({ itens, note = false, withPrices = true }: Props)
   )
 }
 
-/** What it all comes to. */
 export const Total = ({ value }: { value: number }) => (
   <p className={`line gap-md mt-md at-end ${styles.total}`}>
     Total <b className="bold num">{emReais(value)}</b>

@@ -4,7 +4,7 @@ import type { Failure } from '../../../ui/failure.ts'
 
 export type Change = { precoVenda: number; quantidadeAntiga: number; quantidadeNova: number }
 
-/** What can be sent instead of a change that was refused (409), out of the values as they stand now; null where nothing can. */
+/** What to send instead of a change refused with 409, based on the current values; null when nothing fits. */
 export function wayOut(failure: Failure, sent: Change, unidade: Unidade): { label: string; change: Change } | null {
   const { precoVenda, quantidade, disponivel } = failure.atual ?? {}
   if (failure.status !== 409 || typeof quantidade !== 'number') return null

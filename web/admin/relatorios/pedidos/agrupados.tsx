@@ -16,7 +16,7 @@ type Props = Pick<DataListProps<Grupo>, 'order' | 'onOrder' | 'empty' | 'tools' 
 
 const NOMES = { dia: ['dia', 'dias'], cliente: ['cliente', 'clientes'] } as const
 
-/** The orders put together by day or by client; a row opens to its orders. */
+/** Orders grouped by day or by client; a row opens its orders. */
 export function Agrupados({ grupo, lidos, ...list }: Props) {
   const rows = lidos.data?.grupos ?? []
   return (
@@ -38,7 +38,7 @@ export function Agrupados({ grupo, lidos, ...list }: Props) {
 const nomeDe = (grupo: GrupoDePedidos, { nome, chave }: Grupo): string =>
   grupo === 'dia' ? nomeDoGrupo('dia', chave) : nome
 
-/** Few have orders that wait for approval: where there are none, there is no column of them. */
+/** Orders that wait for approval are rare: their column appears only when there are any. */
 const colunasPor = (grupo: GrupoDePedidos, rows: readonly Grupo[]): readonly Column<Grupo>[] => [
   text('grupo', grupo === 'dia' ? 'Dia' : 'Cliente', row => nomeDe(grupo, row), {
     sort: ({ nome }) => nome,

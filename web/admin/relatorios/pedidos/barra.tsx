@@ -18,7 +18,7 @@ type Props = {
   onNenhum: () => void
 }
 
-/** What can be done with the marked orders, and with how many of them. */
+/** The actions on the marked orders, each with the number of orders it applies to. */
 export function Barra({ escolhidos, mostrados, periodo, onResposta, onTodos, onNenhum }: Props) {
   const [passo, setPasso] = useState<Passo | null>(null)
   const quantos = escolhidos.length

@@ -17,7 +17,7 @@ const emPalavras = (situacao: (typeof SITUACOES)[number], varios: boolean): stri
   return `${situacao.toLowerCase()}${varios ? 's' : ''}`
 }
 
-/** How many orders each day had, by status. "Por dia" is its table. */
+/** The number of orders per day, by status. "Por dia" has the same numbers as a table. */
 export function Grafico({ periodo, status, dias }: Props) {
   const grupos = gruposDoPeriodo('dia', periodo)
   if (!grupos || grupos.length < 2 || dias.length === 0) return null

@@ -29,7 +29,7 @@ import { Agrupados, type Grupo } from './agrupados.tsx'
 import { colunas } from './colunas.tsx'
 import { Totais } from './totais.tsx'
 
-// Folded away until it is asked for.
+// Loaded lazily: folded away until asked for.
 const Grafico = part(() => import('./grafico.tsx'), 'Grafico')
 
 const route = getRouteApi('/admin/relatorios/pedidos')
@@ -117,7 +117,7 @@ const Agrupar = (props: Omit<ComponentProps<typeof FilterChoice<GrupoDePedidos>>
 
 const Barra = part(() => import('./barra.tsx'), 'Barra')
 
-/** Orders that are marked in the list, and what is done with them: in its line, or at the foot of a phone. */
+/** The marked orders and their actions: in the list's toolbar, or in a phone's bottom bar. */
 function useMarcados(mostrados: readonly Pedido[], periodo: Periodo) {
   const marcas = useMarcas(mostrados, ({ id, clienteNome }) => `${id}, de ${clienteNome}`)
   const { escolhidos, responder, todos, nenhum, mark } = marcas
@@ -142,7 +142,7 @@ type ASeguirProps = Pick<ComponentProps<typeof EntregarEmLote>, 'periodo' | 'cli
   totais: Lidos['totais'] | undefined
 }
 
-/** What is done next with all that the report shows. */
+/** The next step for all orders that the report shows. */
 function ASeguir({ base, totais, busca, ...recorte }: ASeguirProps) {
   if (base !== 'entrega') return null
   const reason = totais?.pedidos === 0 && !busca ? 'Não há nada a entregar nestes dias' : null
@@ -155,7 +155,7 @@ const dentroDe = (grupo: GrupoDePedidos, { chave }: Grupo) => ({
   ...(grupo === 'dia' ? { dataInicial: chave, dataFinal: chave } : { clienteId: Number(chave) }),
 })
 
-/** All statuses for the tiles, one by one for the list, and grouped for the chart and the groups. */
+/** Reads all statuses for the tiles, single orders for the list, and groups for the chart and the grouping. */
 function useLeituras(search: ReturnType<typeof route.useSearch>, periodo: Periodo, aberto: boolean) {
   const { base = 'entrega' as Base, status, clienteId, busca = '', grupo } = search
   const enabled = !invertido(periodo)
@@ -171,13 +171,13 @@ function useLeituras(search: ReturnType<typeof route.useSearch>, periodo: Period
     porDia: useRead(agruparPedidos, agrupar('dia'), { ...keep, enabled: enabled && (aberto || grupo === 'dia') }),
     porCliente: useRead(agruparPedidos, agrupar('cliente'), { ...keep, enabled: enabled && grupo === 'cliente' }),
   }
-  // The first page follows what happens; a long list that somebody scrolls must not move.
+  // Live updates only for the first page: a long list must not move while somebody scrolls it.
   const short = leituras.lista.rows.length <= LIMITE_PADRAO
   useLive({ reads: LEITURAS_DO_RELATORIO, concerns: () => enabled && short })
   return leituras
 }
 
-/** How many are listed: cancelled ones where they were chosen. */
+/** The number of listed orders; cancelled ones only when chosen. */
 const quantos = ({ pedidos, porStatus }: Lidos['totais'], status: string | undefined): number =>
   status === 'Cancelado' ? (porStatus.Cancelado?.pedidos ?? 0) : pedidos
 
@@ -212,7 +212,7 @@ const NOME_DO_DIA: Record<Base, string> = {
   confirmacao: 'Dia da confirmação',
 }
 
-/** Which of an order's days counts, as a field and as what is set. */
+/** Which of an order's dates the period means: the field, and the set filter. */
 const porQualDia = (value: Base, onChange: (base: Base | undefined) => void) => ({
   fields: (
     <Select

@@ -10,7 +10,7 @@ type Props = {
   onStatus: (status: Status | undefined) => void
 }
 
-/** How many and how much, by status; pressing one shows only its orders. */
+/** Count and value by status; pressing one shows only its orders. */
 export function Totais({ totais, status, onStatus }: Props) {
   return (
     <fieldset className={`stack gap-xs mb-xs ${styles.tiles}`} aria-label="Totais por status">
@@ -28,7 +28,7 @@ export function Totais({ totais, status, onStatus }: Props) {
   )
 }
 
-/** Orders of a status. */
+/** Status names in the plural. */
 export const VARIOS: Record<Status, string> = {
   Aberto: 'Abertos',
   Confirmado: 'Confirmados',

@@ -8,7 +8,7 @@ import { nomeDoGrupo } from '../tempo.ts'
 export type Agrupadas = Answer<typeof agruparVendas>
 export type Venda = Agrupadas['vendas'][number]
 
-/** How a group is called: on its own, in the plural, and in 'Vendas por …'. */
+/** A group's name: singular, plural, and as a column heading. */
 export const NOMES: Record<GrupoDeVendas, { um: string; varios: string; coluna: string }> = {
   cliente: { um: 'cliente', varios: 'clientes', coluna: 'Cliente' },
   produto: { um: 'produto', varios: 'produtos', coluna: 'Produto' },

@@ -10,7 +10,7 @@ import { NOMES, type Venda } from './colunas.tsx'
 
 type Props = { grupo: GrupoDeVendas; periodo: Periodo; vendas: readonly Venda[] }
 
-/** The sales as a picture: over time as columns, of clients and products the biggest. The rows below are its table. */
+/** The sales as a chart: columns over time, or the biggest clients or products. The list below is its table. */
 export function Grafico({ grupo, periodo, vendas }: Props) {
   if (grupo === 'cliente' || grupo === 'produto')
     return (

@@ -18,7 +18,7 @@ import { diasDoGrupo } from '../tempo.ts'
 import { useGrafico } from '../use-grafico.tsx'
 import { type Agrupadas, colunasPor, NOMES, nomeDaVenda, type Venda } from './colunas.tsx'
 
-// Folded away until it is asked for.
+// Loaded lazily: folded away until asked for.
 const Grafico = part(() => import('./grafico.tsx'), 'Grafico')
 
 const route = getRouteApi('/admin/relatorios/vendas')
@@ -44,7 +44,7 @@ export function Vendas() {
     { params: { grupo }, query },
     { enabled: !invertido(periodo), keep: true },
   )
-  // While another group loads, the rows at hand are not of the kind that its columns name.
+  // While another group loads, the placeholder rows don't match its columns.
   const shown = isPlaceholderData ? undefined : data
   const rows = shown?.vendas ?? []
   const { emLista } = useGrafico()
@@ -108,7 +108,7 @@ const AosPedidos = (search: Periodo & { clienteId: number | undefined }) => (
   </p>
 )
 
-/** What a row is made of: a client's products, a product's clients, the days of a month, the clients of a day. */
+/** What a row opens to: a client's products, a product's clients, the days of a month, the clients of a day. */
 function within(
   venda: Venda,
   grupo: GrupoDeVendas,

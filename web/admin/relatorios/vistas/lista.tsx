@@ -8,7 +8,7 @@ import styles from './vistas.module.css'
 type Props = {
   tela: TelaComVistas
   vistas: readonly Vista[]
-  /** Those of now, and the name they have, if any. */
+  /** The current filters, and the name of their view, if any. */
   filtros: Vista['filtros']
   atual: string | undefined
   /** The view that was opened and has been changed since. */
@@ -17,7 +17,7 @@ type Props = {
   onClose: () => void
 }
 
-/** What is kept, each with its new name and its end; and the filters of now, to be kept. */
+/** The saved views, each with rename and remove, and the form that saves the current filters. */
 export function Lista({ tela, vistas, filtros, atual, suggested = '', onOpen, onClose }: Props) {
   const params = { tela }
   const field = useRef<HTMLInputElement>(null)

@@ -4,7 +4,7 @@ import { type Periodo, PRESETS, periodoDoPreset, presetDe } from '../periodo.ts'
 
 type Filtros = Vista['filtros']
 
-/** What is kept of an address: in place of days that have a name today, their name. */
+/** The filters of an address that a view saves; dates that match a preset today are saved as its name. */
 export function filtrosDe({ dataInicial, dataFinal, ...search }: Periodo & Record<string, unknown>, hoje: DiaTexto) {
   const periodo = presetDe({ dataInicial, dataFinal }, hoje)
   const kept = Object.entries({ ...search, ...(periodo ? { periodo } : { dataInicial, dataFinal }) })
@@ -13,7 +13,7 @@ export function filtrosDe({ dataInicial, dataFinal, ...search }: Periodo & Recor
   )
 }
 
-/** The other way round, as seen from a day. */
+/** The reverse: the address of a view's filters, with presets relative to `hoje`. */
 export function enderecoDe({ periodo, ...filtros }: Filtros, hoje: DiaTexto): Filtros {
   const preset = PRESETS.find(each => each === periodo)
   return { ...filtros, ...(preset && periodoDoPreset(preset, hoje)) }

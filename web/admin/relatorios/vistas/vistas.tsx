@@ -12,12 +12,12 @@ import { enderecoDe, filtrosDe, mesmosFiltros } from './vista.ts'
 import styles from './vistas.module.css'
 
 const Lista = part(() => import('./lista.tsx'), 'Lista')
-/** Its address alone: the schemas come with the list. */
+/** Only the address: the schemas load with the list. */
 const VISTAS: Address<typeof listarVistas> = { method: 'GET', url: '/api/vistas/:tela' }
 
 type Props = { tela: TelaComVistas; search: Periodo & Record<string, unknown> }
 
-/** The filters that a person keeps by name; the button bears the name of those that are set. */
+/** A user's saved filters; the button shows the name of those that are set. */
 export function Vistas({ tela, search }: Props) {
   const router = useRouter()
   const hoje = useToday()

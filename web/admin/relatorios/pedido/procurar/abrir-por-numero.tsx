@@ -3,14 +3,14 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import styles from '../pedido.module.css'
 
-/** The number of an order, and the way to it; that of an order that is not there stays, to be corrected. */
+/** Opens an order by its number; the number of a missing order stays in the field, to be corrected. */
 export function AbrirPorNumero({ naoHa }: { naoHa: number | undefined }) {
   const navigate = useNavigate()
   const [numero, setNumero] = useState(`${naoHa ?? ''}`)
   const [wrong, setWrong] = useState(naoHa === undefined ? null : 'O pedido não foi encontrado')
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    // Who came from a list goes on in it by keys, which a field would keep to itself.
+    // A user who came from a list moves on in it with keys, which a focused field would swallow.
     if (naoHa === undefined || document.activeElement !== document.body) return
     field.current?.focus()
     field.current?.select()

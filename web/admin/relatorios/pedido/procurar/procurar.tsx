@@ -18,7 +18,9 @@ const QUAIS = [
   ['1', 'Esperam aprovação'],
 ] as const
 
-/** The way to an order: by its number, by its client, or from the newest ones. `naoHa` is the number of one that is not there, `above` the ways on from it. */
+/**
+ * Finds an order by number, client or among the newest. `naoHa`: a missing order's number; `above`: links on from it.
+ */
 export function Procurar({ naoHa, above }: { naoHa?: number; above?: ReactNode }) {
   const navigate = route.useNavigate()
   const search = route.useSearch()
