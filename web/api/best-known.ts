@@ -1,11 +1,11 @@
 import { hashKey, type QueryKey } from '@tanstack/react-query'
 
-// A screen that writes knows more than it has read: what is kept for a time without a network is what it knows.
+// A screen that writes knows newer data than it has read. The offline copy keeps that newer data.
 
 const known = new Map<string, (read: unknown) => unknown>()
 let onBetter: (queryKey: QueryKey) => void = () => undefined
 
-/** `now` answers what the screen would read, out of what it last read. */
+/** `now` maps the last answer of `queryKey` to its current state. Call `told` after each change. */
 export function knowBetter<T>(queryKey: QueryKey, now: (read: T) => T): { told(): void } {
   known.set(hashKey(queryKey), now as (read: unknown) => unknown)
   return { told: () => onBetter(queryKey) }

@@ -2,10 +2,10 @@ import type { Route } from '#contract/route.ts'
 import type { Failure } from '../ui/failure.ts'
 import { type Address, type Extra, type Sent, send } from './call.ts'
 
-/** A file that a call answers, to be saved under `nome`; see ui/save-file.ts. */
+/** A file returned by a call, to be saved under `nome`; see ui/save-file.ts. */
 export type Saved = { nome: string; blob: Blob }
 
-/** One call that answers a file, telling how many bytes have come so far. Fails as `call` does. */
+/** A call that returns a file and reports the bytes received so far. Fails as `call` does. */
 export function callForFile<R extends Route>(
   route: R | Address<R>,
   sent: Sent<R> & Extra,

@@ -4,7 +4,7 @@ import { takeEarly } from './early-answers.ts'
 import { keepAnswer, readBefore } from './read-before.ts'
 import { endSession, readToken } from './session.ts'
 
-/** Paths and query strings are text on the wire; numbers are taken too. */
+/** Paths and query strings are text on the wire; numbers are accepted too. */
 type Textual<T> = { [K in keyof T]: string extends T[K] ? T[K] | number : T[K] }
 type Part<S, K extends string, T> = S extends { [key in K]: Schema }
   ? Record<never, never> extends T
@@ -12,23 +12,23 @@ type Part<S, K extends string, T> = S extends { [key in K]: Schema }
     : { [key in K]: T }
   : { [key in K]?: undefined }
 
-/** What a call sends, as its contract says. */
+/** A call's parameters, query and body, typed by its contract. */
 export type Sent<R extends Route> = Part<R['schema'], 'params', Textual<Input<R['schema']['params']>>> &
   Query<R['schema']> &
   Part<R['schema'], 'body', Body<Input<R['schema']['body']>>>
-/** A file goes as it stands, with its type. */
+/** A file is sent unchanged, with its own type. */
 type Body<T> = T extends Uint8Array ? Blob : T
 type Query<S extends Route['schema']> = S extends { querystring: Schema }
   ? { query?: Textual<Input<S['querystring']>> }
   : { query?: undefined }
 
 export type Extra = {
-  /** The same key on a retry makes sure that nothing is done twice; see newIdempotencyKey. */
+  /** Send the same key on a retry, so that nothing is done twice; see newIdempotencyKey. */
   idempotencyKey?: string
-  /** What changed is answered without what did not (`Prefer: return=minimal`), where the call knows how. */
+  /** Asks for an answer without what did not change (`Prefer: return=minimal`), if the call supports it. */
   minimal?: boolean
   signal?: AbortSignal
-  /** What carries the call, where it is not `fetch`: see upload.ts. */
+  /** Replaces `fetch`; see upload.ts. */
   transport?: Transport
 }
 export type Transport = (
@@ -37,16 +37,16 @@ export type Transport = (
 ) => Promise<Response>
 export type Result<R extends Route> = { data: Answer<R>; errors: undefined } | { data: undefined; errors: Failure }
 
-/** `again`: an answer kept with its ETag may be used once more. */
+/** `again`: an answer cached with its ETag may be used again. */
 type AnySent = { params?: object; query?: object; body?: unknown; again?: boolean } & Extra
 
 /** `call<typeof entrar>({ method: 'POST', url: '/api/autenticacao' }, …)`: typed by the contract without loading its schemas. */
 export type Address<R extends Route> = Pick<R, 'method' | 'url'>
 
-/** What tells one reading from another: the address of a call, or the name of what several calls make together. */
+/** Identifies a query: a call's method and URL, or an invented name for several calls read together. */
 export type ReadName = { method: string; url: string }
 
-/** One call of the API. Never throws for what the network or the server did: that is in `errors`. */
+/** One API call. Never throws for a network or server failure: that is in `errors`. */
 export async function call<R extends Route>(
   route: R | Address<R>,
   ...[sent]: Record<never, never> extends Sent<R> ? [(Sent<R> & Extra)?] : [Sent<R> & Extra]
@@ -54,7 +54,7 @@ export async function call<R extends Route>(
   return send(route, { ...sent, again: route.method === 'GET' }, async response => (await response.json()) as Answer<R>)
 }
 
-/** One call, whose answer `read` takes out of the response. */
+/** One call; `read` extracts the answer from the response. */
 export async function send<T>(
   route: Pick<Route, 'method' | 'url'>,
   { params, query, body, again, idempotencyKey, minimal, signal, transport = fetch }: AnySent,
@@ -81,11 +81,11 @@ export async function send<T>(
     if (before && response.status === 304) return { data: before.data as T, errors: undefined }
     const data = response.ok ? await read(response).catch(() => undefined) : undefined
     const etag = response.headers.get('ETag')
-    // The session may have ended meanwhile.
+    // The session may have ended during the call.
     if (data !== undefined && etag && again && token === readToken()) keepAnswer(where, token, { etag, data })
     if (data !== undefined) return { data, errors: undefined }
     signal?.throwIfAborted()
-    if (response.ok) return { data: undefined, errors: NO_ANSWER } // it broke off on the way
+    if (response.ok) return { data: undefined, errors: NO_ANSWER } // the connection broke off in the middle
     if (response.status === 401 && token && token === readToken()) endSession()
     return { data: undefined, errors: failureFrom(response, await response.json().catch(() => undefined)) }
   } catch (error) {

@@ -1,10 +1,10 @@
-/** How long an answer waits, in milliseconds: a later screen wants a fresh one. */
+/** Milliseconds that an early answer stays valid; a later screen needs a fresh one. */
 const KEPT = 10_000
 
 type Early = { token: string; until: number; answer: Promise<Response> }
 const asked = new Map<string, Early>()
 
-/** Reads an address before the screen that needs it is here (early.ts). */
+/** Prefetches a URL before the screen that needs it has loaded (early.ts). */
 export function askEarly(address: string, token: string): Promise<Response> {
   const own = fetch(address, { headers: { Accept: 'application/json', Authorization: `Bearer ${token}` } })
   const answer = own.then(response => response.clone())
@@ -13,7 +13,7 @@ export function askEarly(address: string, token: string): Promise<Response> {
   return own
 }
 
-/** The early answer to this address, given once and only to the same session. A write makes all of them out of date. */
+/** The early answer for a URL, handed out once and only to the same session. Any write discards all early answers. */
 export function takeEarly(method: string, address: string, token: string | null): Promise<Response> | undefined {
   if (method !== 'GET') asked.clear()
   const early = asked.get(address)
@@ -21,7 +21,7 @@ export function takeEarly(method: string, address: string, token: string | null)
   return early && early.token === token && performance.now() < early.until ? early.answer : undefined
 }
 
-/** What an early answer says, where it says it; `call` tells of a failure. */
+/** The body of a successful early answer, else undefined; `call` reports the failure. */
 export async function answerOf<T>(answer: Promise<Response>): Promise<T | undefined> {
   const response = await answer.catch(() => undefined)
   return response?.ok ? ((await response.json()) as T) : undefined

@@ -5,12 +5,18 @@ type Reads = () => readonly ReadName[]
 
 const followed = new Set<Reads>()
 
-/** The stream of changes reloads these readings until the answer is called, also after each gap in the stream. */
+/**
+ * The stream of changes reloads these queries, also after each gap in the stream, until the returned function is
+ * called.
+ */
 export function follow(reads: Reads): () => void {
   followed.add(reads)
   return () => followed.delete(reads)
 }
 
-/** The stream starts again when a screen comes back into view, and reloads these: the screen need not ask as well. */
+/**
+ * The stream restarts when a screen becomes visible again and reloads its queries, so they need no refetch of their
+ * own.
+ */
 export const isFollowed = ([method, url]: QueryKey): boolean =>
   [...followed].some(reads => reads().some(read => read.method === method && read.url === url))

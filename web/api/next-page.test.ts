@@ -6,7 +6,9 @@ import { reloading } from './reloads.ts'
 
 const queryKey = ['GET', '/api/pedidos', 'pages']
 
-/** A screen that shows a list of orders, whose answers come when they are told to: each is its page's name and how new it is. */
+/**
+ * A list of orders on a screen. The test decides when each answer comes; it consists of the page's number and its age.
+ */
 async function openList() {
   mock.timers.enable({ apis: ['setTimeout', 'Date'], now: 1_000_000 })
   const client = new QueryClient()
@@ -39,7 +41,7 @@ async function openList() {
     settle,
     list,
     shown: () => list.getCurrentResult().data?.pages,
-    /** Which pages were asked for since the list was opened, and whether that was cut off. */
+    /** The pages requested since the list was opened, and which requests were aborted. */
     story: () => asked.slice(1).map(({ page, cutOff }) => `${page}${cutOff() ? ' cut off' : ''}`),
     close: () => {
       reloads.stop()

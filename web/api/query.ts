@@ -19,7 +19,7 @@ import { isFollowed } from './followed.ts'
 import { nextPage } from './next-page.ts'
 import { readToken } from './session.ts'
 
-/** Calls and throws a CallError instead of answering `errors`: what queries and mutations want. */
+/** Like `call`, but throws a CallError instead of returning `errors`, as queries and mutations need. */
 export async function ask<R extends Route>(route: R | Address<R>, sent: Sent<R> & Extra): Promise<Answer<R>> {
   const { data, errors } = await call<R>(route, sent)
   if (errors) throw new CallError(errors)
@@ -29,13 +29,13 @@ export async function ask<R extends Route>(route: R | Address<R>, sent: Sent<R> 
 const passing = (error: Error): boolean =>
   error instanceof CallError && (error.failure.status === 0 || error.failure.status >= 500)
 
-/** The screen shows an old state: it reloads, so that the refusal stands beside what is true now. */
+/** The screen shows stale data, so it reloads to show the refusal beside the current state. */
 const isOutdated = (error: Error): boolean =>
   error instanceof CallError && (error.failure.status === 409 || error.failure.status === 404)
 
 export const queryClient = new QueryClient({
   defaultOptions: {
-    // `always`: being offline is a failure with words of its own, not an endless wait.
+    // `always`, because being offline must fail with its own message instead of waiting forever.
     queries: {
       networkMode: 'always',
       staleTime: 10_000,
@@ -47,22 +47,22 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** `invalidates` and cache updates meet on this key: every reading of one call begins with its method and address. */
+/** The query key of a call. It starts with method and URL, which `invalidates` and cache updates match. */
 export const readKey = (route: ReadName, sent?: object) =>
   sent ? [route.method, route.url, sent] : [route.method, route.url]
 
 type ReadOptions = {
   enabled?: boolean
   staleTime?: number
-  /** Milliseconds between readings while the screen is open. */
+  /** Milliseconds between refetches while the screen is open. */
   refetchInterval?: number | false
-  /** Keep showing the last answer while a changed filter loads. */
+  /** Keeps showing the last answer while a changed filter loads. */
   keep?: boolean
 }
 
 /**
- * Reads with a contract entry: `useRead(lerPedido, { params: { id } })`. `error` is a CallError. With its address alone,
- * `useRead<typeof lerPedido>({ method: 'GET', url: … }, …)`, its schemas are not loaded.
+ * A query from a contract entry: `useRead(lerPedido, { params: { id } })`. `error` is a CallError. Pass only method and
+ * URL, `useRead<typeof lerPedido>({ method: 'GET', url: … }, …)`, to avoid loading the contract's schemas.
  */
 export function useRead<R extends Route>(
   route: R | Address<R>,
@@ -78,7 +78,7 @@ export function useRead<R extends Route>(
   })
 }
 
-/** A screen that is left because its session ended may render once more: it must not ask for what only that session may read. */
+/** A screen may render once more after its session ended; it must not fetch then. */
 const mayRead = (route: Route | Address<Route>): boolean =>
   ('config' in route && route.config.access === 'public') || readToken() !== null
 
@@ -87,7 +87,7 @@ type RowOf<List> = List extends readonly (infer Row)[] ? Row : never
 export type Pages<A, T> = {
   /** Every row loaded so far. */
   rows: T[]
-  /** The first page, for `totais` and other figures, which always cover the whole answer. */
+  /** The first page, for `totais` and other figures, which always cover the whole list. */
   first: A | undefined
   hasMore: boolean
   loadMore: () => void
@@ -95,8 +95,8 @@ export type Pages<A, T> = {
 } & Pick<UseInfiniteQueryResult, 'isPending' | 'isFetching' | 'failureCount' | 'error' | 'refetch'>
 
 /**
- * Reads a list page by page, by its name in the answer: `usePages(listarClientes, { query: { busca } }, 'clientes')`.
- * Give `hasMore`, `loadMore` and `loadingMore` to the data list, which goes on by itself as the person scrolls.
+ * A paged query; `list` is the rows' key in the answer: `usePages(listarClientes, { query: { busca } }, 'clientes')`.
+ * Pass `hasMore`, `loadMore` and `loadingMore` to the data list, which loads more while scrolling.
  */
 export function usePages<R extends Route, K extends keyof Answer<R>>(
   route: R,
@@ -134,23 +134,26 @@ function withCursor<S extends { query?: object | undefined }>(sent: S, cursor: s
 }
 
 type WriteOptions<R extends Route> = {
-  /** Calls whose readings are out of date after this one, or after its 409; awaited, so that the screen is true when the write is done. */
+  /**
+   * Calls whose queries become stale after this one, or after its 409. Their refetch is awaited, so that the screen is
+   * current when the mutation ends.
+   */
   invalidates?: readonly Route[]
   /** A short toast, such as 'Cliente salvo'. */
   success?: string | ((answer: Answer<R>) => string)
-  /** The toast of a failure: 'O cliente não foi excluído'. Left out where a form shows the failure itself. */
+  /** The toast of a failure: 'O cliente não foi excluído'. Leave it out if a form shows the failure. */
   failure?: string
-  /** The same where no answer came: whether it was done is not known. */
+  /** The failure toast when no answer came, so that the outcome is unknown. */
   unanswered?: string
   onSuccess?: (answer: Answer<R>, sent: Sent<R> & Extra) => void
 }
 
-/** What a change of one thing makes out of date, for a form that more than one room shows. */
+/** The queries that a change makes stale, for a form shared by several rooms. */
 export type Aftermath = { invalidates: readonly Route[]; onSuccess?: () => void }
 
 /**
- * Writes with a contract entry: `const excluir = useWrite(excluirCliente, { … })`, then `excluir.mutate({ params: { id } })`.
- * A repeat of what got no answer carries the same idempotency key, so nothing is done twice.
+ * A mutation from a contract entry: `const excluir = useWrite(excluirCliente, { … })`, then `excluir.mutate({ params: {
+ * id } })`. Repeating an unanswered call sends the same idempotency key, so nothing is done twice.
  */
 export function useWrite<R extends Route>(
   route: R,
@@ -183,8 +186,8 @@ export function useWrite<R extends Route>(
 }
 
 /**
- * Answers that no screen shows now reload with the next screen that does, however fresh they are: a write may change any report,
- * and a quick user would find the old one there.
+ * Marks inactive queries stale after a write, however fresh they are: the write may have changed any report, and a
+ * quick user would find the old one on the next screen.
  */
 function outdateUnseen(client: QueryClient): void {
   const predicate = ({ queryKey: [method] }: Query) => method === 'GET' || method === 'POST'

@@ -1,7 +1,7 @@
 /**
- * Answers that came with an ETag, for when the server says that nothing changed (304). A screen reads its shelf again as soon as the
- * stream of changes opens: two thousand products come once, not twice. The browser's own cache would do the same, but on
- * disk, and the server forbids that (`no-store`): prices stay on no shared phone.
+ * Answers cached by ETag, reused when the server says that nothing changed (304). A screen reads its shelf again when
+ * the stream of changes opens: thus two thousand products are sent once. The browser's own cache would be on disk,
+ * which the server forbids (`no-store`), so that no prices remain on a shared phone.
  */
 type Answer = { etag: string; data: unknown }
 
@@ -9,12 +9,12 @@ const MOST = 4
 let owner: string | null = null
 const kept = new Map<string, Answer>()
 
-/** The last answer to this address in the session of this token. */
+/** The cached answer of a URL in this token's session. */
 export function readBefore(address: string, token: string | null): Answer | undefined {
   return answersOf(token).get(address)
 }
 
-/** Keeps an answer for its session; the oldest goes first. */
+/** Caches an answer for its session and evicts the oldest. */
 export function keepAnswer(address: string, token: string | null, answer: Answer): void {
   const answers = answersOf(token)
   answers.delete(address)
@@ -23,7 +23,7 @@ export function keepAnswer(address: string, token: string | null, answer: Answer
   if (answers.size > MOST && oldest !== undefined) answers.delete(oldest)
 }
 
-/** A new session begins with none: the answers of the one before are forgotten. */
+/** The cache of one session; a new session empties it. */
 function answersOf(token: string | null): typeof kept {
   if (token !== owner) kept.clear()
   owner = token

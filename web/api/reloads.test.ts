@@ -5,7 +5,7 @@ import { reloading } from './reloads.ts'
 
 const queryKey = ['GET', '/api/painel']
 
-/** A screen that shows one call, whose answers come when they are told to. */
+/** A screen with one call, whose answers the test sends when it wants. */
 async function openScreen() {
   mock.timers.enable({ apis: ['setTimeout', 'Date'], now: 1_000_000 })
   const client = new QueryClient()

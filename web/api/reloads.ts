@@ -1,14 +1,14 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
-/** The screen reloads at most so often, however many orders change. In milliseconds, as all here. */
+/** Minimum milliseconds between reloads, however many orders change. */
 const AT_MOST_EVERY = 2_000
-/** How often a reload looks whether the reading before it has ended, and when it takes that one for lost. */
+/** Milliseconds between checks whether the previous fetch has ended, and after which it counts as lost. */
 const LOOKS_EVERY = 250
 const WAITS_AT_MOST = 15_000
 
 /**
- * Reloads what is out of date, at most every two seconds. A reading under way comes to its end first: if each change cut it
- * off, none would end on a slow line while orders keep coming, nor would a list's next page.
+ * Throttles the invalidation of `keys` to one every two seconds. Waits for a running fetch: if every change aborted it,
+ * none would finish on a slow line, and neither would a list's next page.
  */
 export function reloading(client: QueryClient, keys: () => readonly QueryKey[]): { ask(): void; stop(): void } {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -1,6 +1,9 @@
 import type { Papel } from '#contract/papeis.ts'
 
-/** The signed-in user as the browser keeps it: a row of session storage, and the token in local storage. `papel` is kept where it is not the usual one: most people's screens know all by the keys of the specification. */
+/**
+ * The signed-in user as the browser stores it: sessionStorage keys for the user, localStorage for the token. `papel` is
+ * stored only for unusual roles, so most users have exactly the keys of the specification.
+ */
 export type Session = {
   id: number
   name: string
@@ -11,9 +14,9 @@ export type Session = {
 }
 
 const TOKEN = 'token'
-/** Who may do all that their side may. */
+/** Roles without restrictions on their side. */
 const USUAL = /^(administrador|comprador)$/
-/** Where web/offline keeps what was last seen. */
+/** The database of web/offline. */
 export const KEPT = 'guardado'
 export type End = 'expired' | 'signed-out' | 'rejected'
 
@@ -21,7 +24,7 @@ let snapshot: { stored: string; session: Session | null } = { stored: '', sessio
 const listeners = new Set<() => void>()
 let onEnd: (reason: End) => void = () => undefined
 
-/** The session of this tab, or null. The same object until storage changes, so that React can compare it. */
+/** This tab's session, or null. The same object until storage changes, so that React can compare it. */
 export function readSession(): Session | null {
   const id = sessionStorage.getItem('userId')
   const values = [
@@ -44,7 +47,10 @@ function parse([id, name, email, admin, clienteId, papel]: (string | null)[]): S
   }
 }
 
-/** A visitor's token is this tab's alone; the local one stays the administrator's (docs/decisions/059). */
+/**
+ * The token of a visit belongs to this tab only; the one in localStorage stays the administrator's
+ * (docs/decisions/059).
+ */
 export const readToken = (): string | null => sessionStorage.getItem(TOKEN) ?? localStorage.getItem(TOKEN)
 
 export function saveToken(token: string): void {
@@ -62,7 +68,10 @@ export function saveSession(session: Session): void {
   announce()
 }
 
-/** Clears both storages, of a visit this tab's alone. If there was a session, tells the listener that leads to `/` why it ended (session-end.ts). */
+/**
+ * Clears both storages, or during a visit only this tab's. If there was a session, passes `reason` to the listener that
+ * leads to `/` (session-end.ts).
+ */
 export function endSession(reason: End = 'expired'): void {
   const had = readSession() !== null
   clearSession()
@@ -93,7 +102,7 @@ function announce(): void {
 export const homeOf = ({ admin, papel }: Session): '/admin/dashboard' | '/admin/separacao' | '/cliente/inicial' =>
   papel === 'separador' ? '/admin/separacao' : admin ? '/admin/dashboard' : '/cliente/inicial'
 
-/** Whether a person may be led back to an address after signing in: only to one of their own role. */
+/** Whether the user may return to a URL after signing in: only to one of their own role. */
 export function mayReturnTo(href: string, session: Session): boolean {
   return href.startsWith(session.admin ? '/admin/' : '/cliente/')
 }

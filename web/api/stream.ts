@@ -4,24 +4,24 @@ import type { Address } from './call.ts'
 import { endSession, readToken, subscribeToSession } from './session.ts'
 
 const ROUTE: Address<typeof ouvirEventos> = { method: 'GET', url: '/api/eventos' }
-/** The server sends something every 20 s: after so much silence the stream is stuck or its connection dead. */
+/** The server sends something every 20 s; after this much silence the stream is stuck or its connection dead. */
 const SILENT_MS = 50_000
 const FIRST_PAUSE = 1_000
 const LONGEST_PAUSE = 30_000
-/** A stream that takes longer to begin may never come: the screen reloads once without it. */
+/** A stream that takes longer to open may never come, so the screen reloads once without it. */
 const LATE_MS = 3_000
-/** The stream stays open from one screen to the next, and during a short look at another window. */
+/** The stream stays open between two screens and while another window is briefly in front. */
 const LINGER_MS = 5_000
 
 export type Listener = {
   onAnnounced?(anuncios: readonly Anuncio[]): void
-  /** What is left of these products, on any shelf, is another number. */
+  /** The stock of these products changed, on any shelf. */
   onStock?(produtos: readonly number[]): void
-  /** Lines were packed, or are not any more. */
+  /** Lines were packed or unpacked. */
   onPacked?(): void
-  /** Some changes may have been missed. */
+  /** Changes may have been missed. */
   onStale(): void
-  /** Whether the stream is open. */
+  /** Called when the stream opens or closes. */
   onLive(live: boolean): void
 }
 
@@ -31,7 +31,7 @@ let live = false
 let leaving: ReturnType<typeof setTimeout> | undefined
 let late: ReturnType<typeof setTimeout> | undefined
 
-/** Tells the listener of changes until the answer is called. One stream serves the whole page. */
+/** Adds a listener to the page's single stream of changes; returns the function that removes it. */
 export function listen(listener: Listener): () => void {
   listeners.add(listener)
   listener.onLive(live)
@@ -45,7 +45,7 @@ export function listen(listener: Listener): () => void {
 
 const wanted = () => listeners.size > 0 && document.visibilityState === 'visible'
 
-/** Opens or closes the stream. A hidden tab has none: a browser allows few connections. */
+/** Opens or closes the stream. A hidden tab has none, because browsers limit their connections. */
 function follow(): void {
   if (!wanted()) {
     leaving ??= setTimeout(stop, LINGER_MS)
@@ -105,7 +105,10 @@ async function keepOpen(token: string, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** One stream from its beginning to its end. Answers how long to wait at least; never, when the session is over. */
+/**
+ * One stream from start to end. Returns the minimum milliseconds until the next attempt, or 'never' if the session is
+ * over.
+ */
 async function openOnce(token: string, signal: AbortSignal, onOpen: () => void): Promise<number | 'never'> {
   const attempt = new AbortController()
   const end = () => attempt.abort()
@@ -134,7 +137,7 @@ async function openOnce(token: string, signal: AbortSignal, onOpen: () => void):
         } else if (event === 'separacao') {
           for (const listener of listeners) listener.onPacked?.()
         } else if (event === 'avisos') {
-          dispatchEvent(new Event('avisos')) // the bell hears it through whatever screen has the stream open
+          dispatchEvent(new Event('avisos')) // the bell listens to this, whichever screen has opened the stream
         }
       },
     })
@@ -146,7 +149,7 @@ async function openOnce(token: string, signal: AbortSignal, onOpen: () => void):
     }
     return 0
   } catch (error) {
-    // The network broke off, or we did: try again. Anything else is a fault to report.
+    // The network failed, or this code aborted: try again. Anything else is a bug to report.
     if (error instanceof TypeError || attempt.signal.aborted) return 0
     console.error('the stream of changes can not be read', error)
     return LONGEST_PAUSE

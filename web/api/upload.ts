@@ -1,8 +1,8 @@
 import type { Transport } from './call.ts'
 
 /**
- * Sends as `fetch` does, and tells how much of the body has gone, from 0 to 1: `fetch` can't say, since a body that is
- * read as it goes needs HTTP/2, which a server without a proxy does not speak.
+ * A transport that reports upload progress from 0 to 1. `fetch` can't: a streamed request body needs HTTP/2, which the
+ * server does not speak without a proxy.
  */
 export function uploading(onSent: (part: number) => void): Transport {
   return (address, { method, headers, body, signal }) =>

@@ -7,20 +7,20 @@ import { readKey } from './query.ts'
 import { reloading } from './reloads.ts'
 
 type Options = {
-  /** The calls whose readings a change makes out of date. */
+  /** The calls whose queries a change makes stale. */
   reads: readonly ReadName[]
-  /** Which changes concern this screen; all of them where it is left out. */
+  /** Whether a change concerns this screen; defaults to all changes. */
   concerns?: (anuncio: Anuncio) => boolean
   onAnnounced?: (anuncios: readonly Anuncio[]) => void
-  /** Whether this screen shows what is left of one of these products; none concern it where it is left out. */
+  /** Whether this screen shows the stock of one of these products; defaults to no. */
   showsStock?: (produtos: readonly number[]) => boolean
-  /** Whether this screen shows what is packed. */
+  /** This screen shows what is packed. */
   showsPacking?: boolean
 }
 
 /**
- * Reloads the screen when an order changes anywhere. Answers whether the stream of changes is open; while it is not, the
- * screen asks now and then (`refetchInterval`).
+ * Reloads the screen when an order changes anywhere. Returns whether the stream is open; while it is not, the screen
+ * should poll (`refetchInterval`).
  */
 export function useLive(options: Options): boolean {
   const client = useQueryClient()
