@@ -1,7 +1,7 @@
 import styles from './frame.module.css'
 import { useMarca } from './use-marca.ts'
 
-/** The provider's logo, or its first letter on a tile, and its name. */
+/** The provider's logo, or the first letter of its name on a tile, followed by the name. */
 export function BrandMark() {
   const { nome, logo } = useMarca()
   return (

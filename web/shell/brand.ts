@@ -3,17 +3,20 @@ type Rgb = readonly [number, number, number]
 const WHITE: Rgb = [255, 255, 255]
 const BLACK: Rgb = [0, 0, 0]
 const SURFACE_DARK: Rgb = [30, 33, 29]
-/** `--hover` of theme.css: the least favourable ground, in light and in dark, besides `--brand-soft`. */
+/** `--hover` of theme.css: apart from `--brand-soft`, the background with the least contrast. */
 const HOVER_LIGHT: Rgb = [245, 242, 236]
 const HOVER_DARK: Rgb = [38, 42, 37]
 const TEXT_CONTRAST = 4.5 // WCAG 2.2, 1.4.3
 
-/** Puts the provider's colour on the page as the `--brand-*` tokens of theme.css. A colour that can't be read is left out. */
+/** Sets the `--brand-*` tokens of theme.css from the provider's colour; ignores an invalid colour. */
 export function paintBrand(cor: string): void {
   for (const [name, value] of Object.entries(brandTokens(cor))) document.documentElement.style.setProperty(name, value)
 }
 
-/** Every token derived from one `#rrggbb`: text on it, and it as text, keep 4.5:1 in light and in dark. */
+/**
+ * The tokens derived from one `#rrggbb`. Text on the colour and the colour as text have a contrast of 4.5:1 in light
+ * and dark mode.
+ */
 export function brandTokens(cor: string): Record<string, string> {
   const fill = parse(cor)
   if (!fill) return {}
@@ -40,7 +43,7 @@ function tokens(prefix: string, fill: Rgb, soft: Rgb, hover: Rgb, towards: Rgb):
   }
 }
 
-/** The nearest shade of a colour that can be read on every one of the backgrounds: lighter or darker, of the same hue. */
+/** The nearest shade of the same hue that has the wanted contrast on all `backgrounds`. */
 function readable(colour: Rgb, backgrounds: readonly Rgb[], towards: Rgb, wanted = TEXT_CONTRAST + 0.1): Rgb {
   const [hue, saturation, lightness] = toHsl(colour)
   const step = towards === WHITE ? 0.02 : -0.02
@@ -69,13 +72,13 @@ function fromHsl(sector: number, saturation: number, lightness: number): Rgb {
   return [channel(0), channel(8), channel(4)]
 }
 
-/** As WCAG 2.2 counts it, from 1 to 21. */
+/** The contrast ratio of WCAG 2.2, from 1 to 21. */
 export function contrast(a: Rgb, b: Rgb): number {
   const [dark, light] = [luminance(a), luminance(b)].sort((x, y) => x - y)
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05)
 }
 
-/** Relative luminance as WCAG 2.2 defines it. */
+/** The relative luminance of WCAG 2.2. */
 function luminance(colour: Rgb): number {
   const linear = (channel: number) => {
     const share = channel / 255

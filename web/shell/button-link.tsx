@@ -4,5 +4,5 @@ import type { ComponentPropsWithRef } from 'react'
 
 type Props = ButtonProps & Omit<ComponentPropsWithRef<'a'>, keyof ButtonProps>
 
-/** What leads to another screen and looks like a button. */
+/** A link that looks like a button. */
 export const ButtonLink = createLink((props: Props) => <Button component="a" {...props} />)

@@ -16,7 +16,7 @@ export type DropDownProps = {
 const FADES = 80 // milliseconds
 const GONE = 2 * FADES
 
-/** Comes in the place of a button that was pressed: it takes the focus over, and opens. */
+/** Replaces the button that was pressed: takes the focus and opens the menu. */
 export function DropDownMenu({ position, width, label, active = false, items, ...button }: DropDownProps) {
   const [opened, setOpened] = useState(false)
   const target = useRef<HTMLButtonElement>(null)
@@ -24,7 +24,7 @@ export function DropDownMenu({ position, width, label, active = false, items, ..
     target.current?.focus()
     setOpened(true)
   }, [])
-  // A menu that is closed while it opens takes the focus, and is gone with it.
+  // A menu closed while opening takes the focus with it.
   const takeBack = () => document.activeElement === document.body && target.current?.focus()
   return (
     <Menu

@@ -5,9 +5,9 @@ import styles from './frame-navigation.module.css'
 
 const load = () => import('./drop-down-menu.tsx')
 const DropDownMenu = part(load, 'DropDownMenu')
-const preload = () => void load().catch(() => undefined) // the press tells, if it fails again
+const preload = () => void load().catch(() => undefined) // if it fails again, the press reports it
 
-/** A word of the bar with more words under it. What opens it weighs as much as a screen, and comes with the first look at it. */
+/** A menu in the bar. Its code is as large as a screen's, so it loads on hover, focus or press. */
 export function DropDown({ label, ...props }: DropDownProps) {
   const [asked, setAsked] = useState(false)
   const words = (

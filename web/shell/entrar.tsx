@@ -15,21 +15,21 @@ const load = () => import('./entrar/sem-entrar.tsx')
 const Telefone = part(load, 'Telefone')
 const Espera = part(load, 'Espera')
 
-/** The way in, at `/`. Leads to the person's home, or back to where the last session ended. */
+/** The sign-in screen at `/`. Leads to the user's home, or back to where the last session ended. */
 export function Entrar() {
   const router = useRouter()
   const { voltar, email = '' } = useLocation({ select: location => location.state })
   const [failure, setFailure] = useState<Failure | null>(null)
-  // Loaded and shown once the password was right; what was typed stays. Kept itself, where `lazy` would show it a moment
-  // after it is there: the focus goes into it at once.
+  // Loaded once the password was right; what was typed stays. Kept in state instead of `lazy`, which would render it a
+  // moment after loading: it must take the focus at once.
   const [{ SegundoFator }, setComCodigo] = useState<Partial<typeof segundoFator>>({})
   const codigo = useRef<HTMLInputElement>(null)
-  // Before the paint: a person who types at once must not type into the field before.
+  // Before the paint, so that a user who types at once does not type into the previous field.
   useLayoutEffect(() => {
     if (SegundoFator) codigo.current?.focus()
   }, [SegundoFator])
-  // Where that opens no keyboard over the screen. Before it is painted too: later it could take the focus from the password's
-  // field, and the password would be typed in sight.
+  // Only with a mouse, because on a phone it would open the keyboard. Before the paint, because a later focus could
+  // leave the password field and the password would be typed visibly.
   useLayoutEffect(() => {
     if (matchMedia('(hover: hover)').matches) document.getElementById(email ? 'senha' : 'email')?.focus()
   }, [email])
@@ -50,7 +50,7 @@ export function Entrar() {
       const wrong = errors && codeProblem(errors)
       if (wrong) {
         await import('./entrar/segundo-fator.tsx').then(setComCodigo, () => setFailure(NO_ANSWER))
-        // Meanwhile another code may be on its way into the field: selected, its next letter would take the place of those before.
+        // The user may already be typing another code: selecting it would let the next letter replace it.
         if (digitado && form.getValues().codigo === digitado) {
           form.setFieldError('codigo', wrong)
           codigo.current?.select()
@@ -103,7 +103,7 @@ export function Entrar() {
   )
 }
 
-/** Under the form: what the server said, and for how long to wait. */
+/** Below the form: the server's message, and how long to wait. */
 function SignInFailure({ failure: { status, title, detail, retryAfter } }: { failure: Failure }) {
   const said = (
     <Alert color="red" title={title} variant="light" role="alert">

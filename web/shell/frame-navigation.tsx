@@ -21,7 +21,7 @@ type Props = { session: Session; brand: ReactNode }
 
 const SinoLoaded = part(() => import('./sino/sino.tsx'), 'Sino')
 
-/** The navigation bar; on a narrow window a burger that opens it in a drawer. */
+/** The navigation bar; in a narrow window a burger button with a drawer. */
 export function Navigation({ session, brand }: Props) {
   const narrow = useMediaQuery('(max-width: 58.75em)', false, { getInitialValueInEffect: false })
   const entries = entriesFor(session, useYears(session))
@@ -54,10 +54,10 @@ export function Navigation({ session, brand }: Props) {
   )
 }
 
-/** Its place: until it comes, and where it does not. */
+/** The bell's placeholder, while loading or if it can't load. */
 const NoBell = () => <span className={styles.tool} />
 
-/** Another user's notices are another bell. */
+/** Search and bell. Keyed by the user, because another user has other notices. */
 const Tools = ({ session, search }: { session: Session; search: RefObject<HTMLButtonElement | null> }) => (
   <>
     <Busca session={session} button={search} className={`${styles.tool} ${styles.search}`} />
@@ -69,13 +69,13 @@ const Tools = ({ session, search }: { session: Session; search: RefObject<HTMLBu
   </>
 )
 
-/** A phone has other things to do first, unless the network is gone already. */
+/** A phone has more urgent things to load first, unless it is already offline. */
 const AFTER = 3_000 // milliseconds
 
 function useOffline(): void {
   const queries = useQueryClient()
   useEffect(() => {
-    // What an administrator looks at in a client's place is kept nowhere.
+    // Nothing that an administrator sees as a client is stored.
     if (sessionStorage.getItem('token')) return
     const start = async () => {
       try {
@@ -116,7 +116,7 @@ function GroupMenu({ group }: { group: Group }) {
   )
 }
 
-/** The entries under the name of who works for the provider. */
+/** The menu under the name of a provider's user. */
 export function UserMenu({ nome }: { nome: string }) {
   return (
     <EntryMenu
@@ -144,7 +144,7 @@ function DrawerNavigation({
   const [opened, { open, close }] = useDisclosure()
   const asked = useRef<() => void>(null)
   useBackCloses(opened, close)
-  // Once the drawer has given the focus back: what is opened gives it back in turn.
+  // Opens after the drawer has restored the focus, so that what opens can restore it in turn.
   const afterClosing = () => {
     asked.current?.()
     asked.current = null

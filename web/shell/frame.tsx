@@ -16,12 +16,12 @@ import { askToLeave, hasUnsaved } from './unsaved.ts'
 import { useLeaving } from './use-leaving.ts'
 import { useMarca } from './use-marca.ts'
 
-// Menus and drawer load after the sign-in, so the way in stays light.
+// Menus and drawer load after sign-in, to keep the initial load small.
 const load = () => import('./frame-navigation.tsx')
 const Navigation = part(load, 'Navigation')
 const UserMenu = part(load, 'UserMenu')
 
-/** What surrounds every screen: brand, navigation, help, user label. */
+/** The frame around every screen: brand, navigation, help, user label. */
 export function Frame() {
   const pathname = useLocation({ select: location => location.pathname })
   const titulo = useMatches({ select: matches => matches.at(-1)?.staticData.titulo })
@@ -73,7 +73,7 @@ function Header() {
   )
 }
 
-/** Takes the place that the menu will take, so that nothing moves when it comes. */
+/** Reserves the menu's space, so that nothing moves when it loads. */
 function BeforeNavigation({ home }: { home: ReturnType<typeof homeOf> }) {
   return (
     <>
@@ -96,7 +96,7 @@ function Brand({ home }: { home: '/' | ReturnType<typeof homeOf> }) {
   )
 }
 
-/** `<name> | Sair`; `Usuário | Sair` for the user id 0. An administrator's name opens the rest of the user's entries. */
+/** `<name> | Sair`; `Usuário | Sair` for user id 0. An administrator's name opens the account menu. */
 function UserLabel({ nome, admin }: { nome: string; admin: boolean }) {
   const leave = async () => {
     if (!hasUnsaved() || (await askToLeave())) await signOut()
@@ -123,7 +123,7 @@ function UserLabel({ nome, admin }: { nome: string; admin: boolean }) {
   )
 }
 
-/** After a change of screen the keyboard and the screen reader start at its content, unless the screen took the focus itself. */
+/** After a change of screen, moves the focus to its content, unless the screen took the focus itself. */
 function useFocusOnNewScreen(pathname: string) {
   const main = useRef<HTMLElement>(null)
   const seen = useRef(pathname)
@@ -135,7 +135,7 @@ function useFocusOnNewScreen(pathname: string) {
   return main
 }
 
-/** In place of a screen that broke; the rest of the product stays. */
+/** Replaces a screen that threw an error; the rest of the product stays. */
 export function ScreenError({ error, reset }: { error: unknown; reset: () => void }) {
   const router = useRouter()
   const retry = () => {

@@ -5,7 +5,7 @@ import { restoreSession } from './sign-in.ts'
 
 const ACESSO_NEGADO = 'Você não possui acesso para esta página! Te redirecionamos para a página de Login'
 
-/** Decides before every screen who may see it; the server decides again on every call. */
+/** Decides before each screen who may see it; the server checks again on every call. */
 export async function guard({ location, preload }: { location: { pathname: string; href: string }; preload: boolean }) {
   if (preload) return
   const [area] = location.pathname.split('/').filter(Boolean)
@@ -15,19 +15,19 @@ export async function guard({ location, preload }: { location: { pathname: strin
       throw redirect({ to: '/', state: { voltar: location.href }, replace: true })
     return
   }
-  if (area === 'privacidade' || area === 'senha' || area === 'convite') return // for anybody, signed in or not
+  if (area === 'privacidade' || area === 'senha' || area === 'convite') return // public, signed in or not
   if (area === undefined) throw redirect({ to: homeOf(session), replace: true })
-  // Even if it says that it is an administrator's.
+  // Even if the session claims to be an administrator's.
   if (session.clienteId > 0 && area !== 'cliente') {
     toastNotice(ACESSO_NEGADO)
     clearSession()
     throw redirect({ to: '/', replace: true })
   }
   if (session.admin && area === 'cliente') throw redirect({ to: homeOf(session), replace: true })
-  // A visitor in a client's place has no account (docs/decisions/059).
+  // A visiting administrator has no account here (docs/decisions/059).
   if (!session.id && /alterar-senha|avisos/.test(location.pathname))
     throw redirect({ to: homeOf(session), replace: true })
-  // Who packs has one screen; the server refuses what the others ask.
+  // A packer has one screen; the server refuses what the others would fetch.
   if (session.papel === 'separador' && !/separacao|alterar-senha|avisos|privacidade/.test(location.pathname))
     throw redirect({ to: homeOf(session), replace: true })
 }

@@ -68,7 +68,7 @@ const cliente: readonly Entry[] = [
   },
 ]
 
-/** A shelf that is only read, and of a visitor no account. */
+/** The reader's menu: the shelf is read-only, and a visit has no account. */
 const leitor = (visit: boolean): readonly Entry[] =>
   cliente
     .slice(0, visit ? 3 : 4)
@@ -83,9 +83,9 @@ const conta: readonly Leaf[] = [
   { label: 'Configurações', keyword: 'configuracoes', link: { to: '/admin/configuracoes' } },
 ]
 
-/** Under the name of who works for the provider: their own entries, and an administrator's of the company. */
+/** The account menu of a provider's user; a packer has only the first entry. */
 export const accountOf = ({ papel }: Session): readonly Leaf[] => (papel === 'separador' ? conta.slice(0, 1) : conta)
 
-/** The navigation bar of each role. `anos` are those told back. */
+/** The navigation bar of each role. `anos` are the years with a retrospective. */
 export const entriesFor = ({ id, admin: provider, papel }: Session, anos: readonly number[]): readonly Entry[] =>
   papel === 'separador' ? separador : provider ? admin(anos) : papel === 'leitor' ? leitor(id === 0) : cliente

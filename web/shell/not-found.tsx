@@ -4,7 +4,7 @@ import { Empty } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
 import { ButtonLink } from './button-link.tsx'
 
-/** Seldom seen: loaded when it is. */
+/** Rarely shown, so loaded on demand. */
 export function NotFound() {
   const session = useSession()
   const home = session ? homeOf(session) : '/'

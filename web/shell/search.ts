@@ -4,10 +4,13 @@ import type { Status } from '#contract/pedidos.ts'
 import type { Base } from '#contract/relatorios.ts'
 import type { GrupoDePedidos, GrupoDeVendas } from '#contract/relatorios-agrupados.ts'
 
-/** How the packing room looks at what goes out. */
+/** The views of the packing room. */
 export type Visao = 'cliente' | 'produto' | 'matriz' | 'lista'
 
-/** What each screen keeps in its address. A value that makes no sense is dropped, never an error. Without zod: the way in stays light. */
+/**
+ * The search parameters of each screen. An invalid value is dropped without an error. Written without zod, to keep the
+ * initial load small.
+ */
 type Raw = Record<string, unknown>
 type Read<T> = (value: unknown) => T | undefined
 
@@ -16,7 +19,7 @@ const id: Read<number> = value => (/^[1-9]\d{0,9}$/.test(String(value)) ? Number
 const dia: Read<string> = value => (/^\d{4}-\d\d-\d\d$/.test(String(value)) ? String(value) : undefined)
 /** The record whose form is open: its id, or `novo`. */
 const editar: Read<number | 'novo'> = value => (value === 'novo' ? value : id(value))
-/** One of the keys of an object that names them all. */
+/** One of the keys of `all`. */
 const oneOf =
   <T extends string>(all: Record<T, true>): Read<T> =>
   value =>
@@ -43,11 +46,11 @@ const entidade = oneOf<Entidade>({
 })
 const visao = oneOf<Visao>({ cliente: true, produto: true, matriz: true, lista: true })
 
-/** `ordem` is the column a list is sorted by, with a leading `-` when it goes down. */
+/** `ordem` is the column a list is sorted by, with a leading `-` for descending. */
 const list = { busca: text, ordem: text }
 const dias = { dataInicial: dia, dataFinal: dia }
 
-/** `lista` is the whole list behind one of the dashboard's figures. */
+/** `lista` opens the whole list behind one of the dashboard's figures. */
 export const dashboardSearch = reader({
   ...list,
   lista: oneOf<'expirando' | 'quase-esgotados' | 'ainda-nao-pediram'>({
@@ -59,7 +62,7 @@ export const dashboardSearch = reader({
 export const usuarioSearch = reader({ ...list, admin: flag, entrou: flag, clienteId: id, editar })
 export const clienteSearch = reader({ ...list, ativo: flag, editar })
 export const produtoSearch = reader({ ...list, ativo: flag, acabou: flag, categoria: text, fornecedor: text, editar })
-/** `produto` and `ordemProduto` are the search and the order within the shelf that is open. */
+/** `produto` and `ordemProduto` are the search and the order within the open shelf. */
 export const estanteSearch = reader({
   ...list,
   ativa: flag,
@@ -69,7 +72,7 @@ export const estanteSearch = reader({
   produto: text,
   ordemProduto: text,
 })
-/** `tipo` is judged by the screen: its words load with it. */
+/** The screen validates `tipo`, because its values load with the screen. */
 export const estoqueSearch = reader({
   ...{ ...list, ...dias, categoria: text, fornecedor: text },
   ...{ produtoId: id, falta: flag, visao: text, tipo: text },
@@ -82,9 +85,9 @@ export const vendasSearch = reader({ ...list, ...dias, clienteId: id, produtoId:
 export const fornecimentoSearch = reader({ ...list, ...dias, clienteId: id, visao })
 export const separacaoSearch = reader({ dia, visao })
 export const auditoriaSearch = reader({ ...dias, entidade, usuarioId: id, registroId: id })
-/** `id` is the shelf and `busca` what is searched on it, as on the buyer's own screen. */
+/** `id` is the shelf and `busca` the search on it, as on the client's own screen. */
 export const novoPedidoSearch = reader({ busca: text, categoria: text, clienteId: id, id })
-/** `pedido` is the confirmed order whose lines are changed. */
+/** `pedido` is the confirmed order being changed. */
 export const estanteDoClienteSearch = reader({ busca: text, categoria: text, id, pedido: id })
 export const pedidosDoClienteSearch = reader({ ...list, ...dias, status, id, espera: flag })
 
@@ -101,7 +104,7 @@ function reader<F extends Record<string, Read<unknown>>>(fields: F): (raw: Raw) 
   }
 }
 
-/** `?busca=1e5` stays text: the router's own reading would make it the number 100000. */
+/** `?busca=1e5` stays text: the router's default parser would make it the number 100000. */
 export const parseSearch = (query: string): Record<string, string> => Object.fromEntries(new URLSearchParams(query))
 
 export function stringifySearch(search: Raw): string {

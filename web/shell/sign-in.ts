@@ -4,7 +4,7 @@ import { call, type Result } from '../api/call.ts'
 import { clearSession, endSession, readToken, type Session, saveSession, saveToken } from '../api/session.ts'
 import type { Failure } from '../ui/failure.ts'
 
-/** Signs in and keeps token and user; answers what the call answered. */
+/** Signs in and stores token and user; returns the call's result. */
 export async function signIn(email: string, senha: string, codigo?: string): Promise<Result<typeof entrar>> {
   const result = await call<typeof entrar>(
     { method: 'POST', url: '/api/autenticacao' },
@@ -14,20 +14,20 @@ export async function signIn(email: string, senha: string, codigo?: string): Pro
   return result
 }
 
-/** Keeps token and user of a sign-in, however it was done. */
+/** Stores token and user of a sign-in of any kind. */
 export function enter({ token, usuario }: Answer<typeof entrar>): void {
   clearSession()
   saveToken(token)
   saveSession(sessionOf(usuario))
 }
 
-/** What is wrong with the second factor's code, where the password was right. */
+/** The error of the second factor's code, if the password was right. */
 export const codeProblem = ({ errors }: Failure): string | undefined =>
   errors.find(({ campo }) => campo === 'codigo')?.mensagem
 
 /**
- * A new tab has the token but no user: asks the server who it is. A dead token is cleared; without an answer it is whoever
- * was known with the last connection.
+ * Restores the user of a new tab, which has only the token, from the server. Clears a dead token; without an answer,
+ * uses the user of the last connection.
  */
 export async function restoreSession(): Promise<Session | null> {
   if (!readToken()) return null
@@ -41,7 +41,7 @@ export async function restoreSession(): Promise<Session | null> {
   return (await import('../offline/kept.ts')).keptSession()
 }
 
-/** Ends the token on the server as far as it can be reached, and the session here in any case. */
+/** Ends the token on the server if reachable, and the local session in any case. */
 export async function signOut(): Promise<void> {
   const farewell = call<typeof sair>({ method: 'DELETE', url: '/api/autenticacao' })
   endSession('signed-out')

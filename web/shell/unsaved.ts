@@ -1,28 +1,28 @@
 import { confirm } from '../ui/overlays/confirm.tsx'
 
 export type Place = { pathname: string; search: object }
-/** What an address holds open beside its path: the record of a form, the record that is the whole screen. */
+/** The search parameters that keep something open: a form's record, or the record that fills the screen. */
 type Opened = 'editar' | 'id' | 'pedido'
 type Work = {
   isDirty: () => boolean
-  /** Leaving any of these leaves the work. */
+  /** Changing any of these leaves the work. */
   within: readonly Opened[]
 }
 
 const works = new Set<Work>()
 
-/** Asks before this work is left, until the answer is called. */
+/** Asks before this work is left, until the returned function is called. */
 export function watchUnsaved(work: Work): () => void {
   works.add(work)
   return () => works.delete(work)
 }
 
-/** Forgets all unsaved work: its record is deleted. */
+/** Forgets all unsaved work, because its record was deleted. */
 export const forgetUnsaved = (): void => works.clear()
 
 export const hasUnsaved = (): boolean => [...works].some(({ isDirty }) => isDirty())
 
-/** Whether going from one address to another leaves unsaved work. Searching and sorting beside a form leaves nothing. */
+/** Whether going from one URL to another leaves unsaved work. Searching and sorting beside a form do not. */
 export function leavesUnsaved(current: Place, next: Place): boolean {
   const left = (key: Opened) => opened(current, key) !== opened(next, key)
   return [...works].some(({ isDirty, within }) => {
@@ -32,7 +32,7 @@ export function leavesUnsaved(current: Place, next: Place): boolean {
 
 const opened = ({ search }: Place, key: Opened): unknown => (search as Partial<Record<Opened, unknown>>)[key]
 
-/** True when the person accepts to lose what was typed. */
+/** Resolves to true if the user accepts losing what was typed. */
 export const askToLeave = (): Promise<boolean> =>
   confirm({
     title: 'Sair sem salvar?',

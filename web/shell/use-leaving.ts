@@ -5,26 +5,27 @@ import { closeTop } from '../ui/overlays/use-back-closes.ts'
 import { parseSearch } from './search.ts'
 import { askToLeave, hasUnsaved, leavesUnsaved, type Place } from './unsaved.ts'
 
-/** Milliseconds after which a way back that the browser dropped (another one came over it) is asked for again. */
+/** Milliseconds after which a return that the browser dropped (another navigation overtook it) is repeated. */
 const AGAIN_AFTER = 200
 
-/** Hears of a move before the router, which is made after this file: at the window itself no phase comes before another. */
+/** Registered before the router's own listener, because listeners on the window run in the order of registration. */
 let hear: (event: PopStateEvent) => void = () => undefined
 addEventListener('popstate', event => hear(event))
 
 /**
- * Once in the page: Back closes first what lies over the screen, and nothing is left that is unsaved without one question
- * (none when the session ended: the draft is kept, ui/draft.ts).
+ * Mount once. Back first closes the topmost overlay, and leaving unsaved work asks once (not after the session ended,
+ * because the draft is kept: ui/draft.ts).
  *
- * The browser has moved before it tells. To stay, it is led back at once and the router hears nothing of either way: under
- * the question the address is still the screen's, so that one more Back is a Back from here, and answers no.
+ * The browser fires `popstate` after it has moved. To stay, this code moves back at once and hides both moves from the
+ * router. While the question is open the URL is therefore still the screen's, so that another Back starts from here and
+ * answers no.
  */
 export function useLeaving(): void {
   const { history: router, parseLocation } = useRouter()
   useEffect(() => {
     const asks = (next: Place) => readSession() !== null && leavesUnsaved(parseLocation(router.location), next)
     const here = () => router.location.state.__TSR_index
-    /** Its place among the page's entries; undefined for one that the router did not make. */
+    /** The entry's index in the history; undefined for an entry that the router did not create. */
     const landed = () => (history.state as { __TSR_index?: number } | null)?.__TSR_index
     let comingBack: ReturnType<typeof setTimeout> | undefined
     let leaving = false

@@ -6,7 +6,7 @@ import { paintBrand } from './brand.ts'
 
 const address = { method: 'GET', url: '/api/marca' } as const
 
-/** Main asks for it before the first screen, so that name and colour are there from the start. */
+/** Preloaded by main.tsx, so that name and colour are there from the first screen. */
 export const marcaQuery = queryOptions({
   queryKey: readKey(address, {}),
   queryFn: () => ask<typeof lerMarca>(address, {}),
@@ -15,7 +15,7 @@ export const marcaQuery = queryOptions({
 
 const UNKNOWN = { nome: 'Pedidos', cor: '', logo: null }
 
-/** The provider's name, colour, logo and number; the colour is put on the page. */
+/** The provider's name, colour, logo and phone number; also applies the colour to the page. */
 export function useMarca(): Omit<Marca, 'telefone'> & Partial<Marca> {
   const { data = UNKNOWN } = useQuery(marcaQuery)
   useLayoutEffect(() => paintBrand(data.cor), [data.cor])

@@ -3,14 +3,13 @@ import { useCallback } from 'react'
 
 type Refining<S> = { search: (before: S) => S; replace: true; resetScroll: false; state: true }
 
-/** What changes, or how it follows from what the address says now: what a screen was drawn with may be older. */
+/** The changed parameters, or a function of the current ones; those a screen rendered with may be older. */
 export type Refinement<S> = Partial<S> | ((before: S) => Partial<S>)
 
 /**
- * Changes what the screen keeps in its address: `const refine = useRefine(route.useNavigate())`, then `refine({ busca })`.
- * The list that an order was opened from, in the history's state, stays.
- * A change that comes when the person is already on the way to another screen is dropped: a search that is sent a
- * moment after the last key would call them back from the row they pressed.
+ * Changes search parameters: `const refine = useRefine(route.useNavigate())`, then `refine({ busca })`. Keeps the
+ * history state, which holds the list an order was opened from. Drops a change once the user is leaving the screen: a
+ * debounced search would call them back from the row they pressed.
  */
 export function useRefine<S extends object>(navigate: (options: Refining<S>) => Promise<void>) {
   const router = useRouter()

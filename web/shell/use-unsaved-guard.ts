@@ -5,8 +5,8 @@ const FORM = ['editar', 'id'] as const
 const SCREEN = ['id', 'pedido'] as const
 
 /**
- * Asks before what was typed is left: another screen, another record, signing out, the window's end. `of` is what the
- * address must keep: the form's record, or only the screen's where the work stands beside a form.
+ * Asks before unsaved work is left: for another screen, another record, signing out or closing the window. `of` says
+ * what the URL must keep: the form's record, or only the screen's when the work is beside a form.
  */
 export function useUnsavedGuard(isDirty: () => boolean, of: 'form' | 'screen' = 'form') {
   const isDirtyNow = useEffectEvent(isDirty)
@@ -16,7 +16,7 @@ export function useUnsavedGuard(isDirty: () => boolean, of: 'form' | 'screen' = 
     return forget.current
   }, [of])
   return {
-    /** What was typed has just been saved: goes on without asking. */
+    /** Navigates without asking, after saving. */
     pass: (go: () => void): void => {
       forget.current?.()
       go()
@@ -24,7 +24,7 @@ export function useUnsavedGuard(isDirty: () => boolean, of: 'form' | 'screen' = 
   }
 }
 
-/** What closes a dialog: asks first while there is unsaved work in it. */
+/** A closing function for a dialog that asks first while it holds unsaved work. */
 export function useAskingClose(isDirty: () => boolean, onClose: () => void): () => void {
   useUnsavedGuard(isDirty)
   const close = async () => {

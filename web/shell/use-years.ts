@@ -4,10 +4,10 @@ import { useRead } from '../api/query.ts'
 import type { Session } from '../api/session.ts'
 
 const ANOS: Address<typeof listarRetrospectivas> = { method: 'GET', url: '/api/retrospectiva' }
-/** Offered in any case. */
+/** Always offered. */
 const SEMPRE: readonly number[] = [2023, 2024]
 
-/** The years that are told back to who runs the provider's side; another one ends seldom. */
+/** The years with a retrospective, for administrators. Cached forever, because a new year rarely ends. */
 export function useYears({ admin, papel }: Session): readonly number[] {
   const { data } = useRead<typeof listarRetrospectivas>(
     ANOS,

@@ -7,10 +7,10 @@ import { useUser } from '../api/use-session.ts'
 import { toastNotice } from '../ui/overlays/toast.ts'
 import styles from './visit-bar.module.css'
 
-/** Over every screen, as long as an administrator looks on as a client: whose screens these are, and the way out. */
+/** The bar above every screen while an administrator visits as a client: the client's name and the way out. */
 export function VisitBar() {
   const { name } = useUser()
-  // It ended by itself: the session of this tab is the administrator's again, or nobody's.
+  // The visit expired: the tab's session is the administrator's again, or nobody's.
   useEffect(
     () => () => {
       if (!sessionStorage.getItem('token') && readToken()) toastNotice('Você deixou de ver como o cliente.')
@@ -36,7 +36,7 @@ export function VisitBar() {
   )
 }
 
-/** Before everything else on the page, so that the keyboard comes to it first. */
+/** First on the page, so that the keyboard reaches it first. */
 function place(): Element {
   const known = document.getElementById('visita')
   if (known) return known

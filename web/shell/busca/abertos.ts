@@ -1,15 +1,15 @@
 import type { Item } from './item.ts'
 
-/** Ends with the session, as all of local storage does. */
+/** In localStorage, so it is cleared when the session ends. */
 const KEY = 'abertos'
 const AT_MOST = 5
 
 type Aberto = Extract<Item, { href: string }>
 
-/** A visit sees and leaves nothing of what the administrator has on this machine. */
+/** A visit neither shows nor stores the administrator's own entries. */
 const isVisit = () => sessionStorage.getItem('token') !== null
 
-/** What was opened from the box last, the newest first. */
+/** The entries last opened from the search box, newest first. */
 export function lerAbertos(): Aberto[] {
   if (isVisit()) return []
   try {

@@ -11,8 +11,8 @@ const CLIENTE = '/admin/cadastro/cliente?editar='
 const PRODUTO = '/admin/cadastro/produto?editar='
 
 /**
- * What the server found, as rows that lead there, what was opened last first. Behind each client stands the order that can
- * be begun for it; a buyer's own shelf is where they order.
+ * The server's results as rows with links, recently opened ones first. Each active client is followed by a row that
+ * starts an order for it. A shelf leads a client to ordering.
  */
 export function gruposDe(
   { pedidos, clientes, produtos, estantes }: Achados,
@@ -20,7 +20,7 @@ export function gruposDe(
   abertos: readonly Item[],
 ): Grupo[] {
   const lastFirst = <T extends { id: number }>(rows: readonly T[], address: string) => {
-    const since = ({ id }: T) => abertos.findIndex(one => one.key === `${address}${id}`) >>> 0 // -1 becomes the last
+    const since = ({ id }: T) => abertos.findIndex(one => one.key === `${address}${id}`) >>> 0 // -1 sorts last
     return rows.toSorted((a, b) => since(a) - since(b))
   }
   const pedido = admin ? '/admin/relatorios/pedido?id=' : '/cliente/pedidos?id='
@@ -61,10 +61,13 @@ export function gruposDe(
 
 const leading = (label: string, href: string): Item & { href: string } => ({ key: href, label, href })
 
-/** `Pedido nº 5532`, as the rows themselves say it, is looked for as `5532`. */
+/** Searches for `5532` when the text is `Pedido nº 5532`, as the rows show it. */
 export const semRotulo = (texto: string): string => /^(?:pedido)?\s*(?:n[º°o.]*|#)?\s*(\d+)$/i.exec(texto)?.[1] ?? texto
 
-/** Rows of an answer to a shorter text: those that hold what is typed now; of a number the order that is called so, for other numbers may come before. */
+/**
+ * Filters the rows of a shorter text's answer by the current text. For a number, only the order with exactly that
+ * number stays, because others may come first.
+ */
 export function stillFound(grupos: readonly Grupo[], texto: string): Grupo[] {
   const holds = /^\d+$/.test(texto) ? (label: string) => label === `Pedido ${texto}` : matching(texto)
   return grupos.map(({ titulo, itens }) => ({ titulo, itens: itens.filter(({ label }) => holds(label)) }))

@@ -10,10 +10,10 @@ import type { Grupo, Item } from './item.ts'
 const to = (path: string, search: Record<string, unknown> = {}): string => path + stringifySearch(search)
 const screen = (label: string, href: string): Item => ({ key: href, label, href })
 
-/** In the menu, and the first thing to be done: told once. */
+/** Both in the menu and among the actions; listed once. */
 const NOVO_PEDIDO = '/admin/pedidos/novo'
 
-/** What an administrator may begin from anywhere, the commonest first. A buyer's one thing to begin is in the menu. */
+/** Actions an administrator can start from anywhere, most common first. A client's only action is in the menu. */
 export function acoesDe({ admin, papel }: Session, hoje: DiaTexto): Item[] {
   if (!admin || papel === 'separador') return []
   const amanha = somarDias(hoje, 1)
@@ -53,10 +53,10 @@ const addressOf = ({ link }: Leaf): string => ('params' in link ? link.to.replac
 const rowOf = (leaf: Leaf): Item =>
   screen('params' in leaf.link ? `Retrospectiva ${leaf.label}` : leaf.label, addressOf(leaf))
 
-/** In no menu. */
+/** Screens that are in no menu. */
 const OUTRAS: readonly Item[] = [screen('Separação', '/admin/separacao'), screen('O que avisar', '/admin/avisos')]
 
-/** Every other screen of this person's menus. */
+/** All screens in the user's menus. */
 export function telasDe(session: Session, anos: readonly number[]): Item[] {
   const menu = leaves(entriesFor(session, anos)).map(rowOf)
   if (!session.admin) return menu
@@ -66,7 +66,7 @@ export function telasDe(session: Session, anos: readonly number[]): Item[] {
     : [...menu.filter(({ key }) => key !== NOVO_PEDIDO), ...OUTRAS, ...conta]
 }
 
-/** A buyer looks for what they order: the shelf knows its products. */
+/** Searches the shelf for a product, as clients do. */
 export const naEstante = (texto: string): Grupo => ({
   titulo: 'Produtos',
   itens: [screen(`Buscar “${texto}” na estante`, to('/cliente/estante', { busca: texto }))],

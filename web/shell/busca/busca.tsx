@@ -4,11 +4,11 @@ import { arrives, part } from '../../ui/part.ts'
 
 const load = () => import('./caixa.tsx')
 const Caixa = part(load, 'Caixa')
-const preload = () => void load().catch(() => undefined) // the press tells, if it fails again
+const preload = () => void load().catch(() => undefined) // if it fails again, the press reports it
 
 type Props = { session: Session; button: RefObject<HTMLButtonElement | null>; className: string }
 
-/** The button of the box that finds everything, and its keys: Ctrl + K, from any screen and from within its fields. */
+/** The button that opens the global search; also Ctrl + K, from any screen and inside its fields. */
 export function Busca({ session, button, className }: Props) {
   const [opened, setOpened] = useState(false)
   const [asked, setAsked] = useState(false)
@@ -22,7 +22,7 @@ export function Busca({ session, button, className }: Props) {
       if (event.key === 'Control' || event.key === 'Meta') preload()
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
       event.preventDefault()
-      // Over a question that is being answered there is no second one.
+      // Not over an open dialog.
       if (!document.querySelector('[aria-modal]')) button.current?.click()
     }
     addEventListener('keydown', press)

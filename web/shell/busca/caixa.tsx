@@ -21,15 +21,15 @@ import type { Grupo, Item } from './item.ts'
 
 const PROCURAR: Address<typeof procurar> = { method: 'GET', url: '/api/busca' }
 
-/** One letter is in nearly every name. */
+/** Two letters or a digit: a single letter is in nearly every name. */
 const ASKED = /\d|../
 
 type Props = { session: Session; opened: boolean; onClose: () => void }
 
-/** One box for everything: what is typed finds records, screens and what can be done; Enter takes the marked one. */
+/** The global search: finds records, screens and actions; Enter takes the highlighted row. */
 export function Caixa({ session, opened, onClose }: Props) {
   useBackCloses(opened, onClose)
-  // Opened a moment after it is there: it gives the focus back to where that was before.
+  // Opens one render after mounting, so that it can record the focus it must restore.
   const [shown, setShown] = useState(false)
   useEffect(() => setShown(opened), [opened])
   return (
@@ -40,7 +40,7 @@ export function Caixa({ session, opened, onClose }: Props) {
       withCloseButton={false}
       fullScreen={usePhone()}
       size={620}
-      centered={false} // what is found makes it longer and shorter, and the field stays
+      centered={false} // the results change its height, and the field must not move
       yOffset="12vh"
       padding={0}
       transitionProps={{ duration: 0 }}
@@ -55,7 +55,7 @@ function Procura({ session, onClose }: Omit<Props, 'opened'>) {
   const { grupos, asked, searching, failed } = useGrupos(session, semRotulo(texto.trim()))
   const router = useRouter()
   const list = useCombobox({ opened: true, onDropdownClose: onClose, loop: true })
-  // The field knows of its list, and says so, from the second drawing on.
+  // The field references its list only from the second render on.
   const listId = useId()
   const [, draw] = useState(false)
   useEffect(() => draw(true), [])
@@ -124,7 +124,10 @@ function Procura({ session, onClose }: Omit<Props, 'opened'>) {
   )
 }
 
-/** Which row Enter takes: the first one found, until an arrow chooses; then that one, whatever rows come in. */
+/**
+ * The row that Enter takes: the first one until an arrow key moves the selection; then that row, whatever results
+ * arrive.
+ */
 function useMark(list: ComboboxStore, texto: string, itens: readonly Item[]) {
   const [moved, setMoved] = useState(false)
   const [first, setFirst] = useState<string>()
@@ -141,7 +144,7 @@ function useMark(list: ComboboxStore, texto: string, itens: readonly Item[]) {
   return { moved, first, onKeyDown }
 }
 
-/** Local rows come first and at once, so that nothing moves under the hand when the server's come. */
+/** Local rows come first and show at once, so that nothing moves when the server's results arrive. */
 function useGrupos(session: Session, texto: string) {
   const hoje = useToday()
   const anos = useYears(session)
@@ -167,7 +170,7 @@ function useGrupos(session: Session, texto: string) {
   const those = locais.map(({ titulo, itens }) => ({ titulo, itens: itens.filter(({ label }) => holds(label)) }))
   const all = found.data && asks ? gruposDe(found.data, session.admin, abertos) : []
   const records = found.isPlaceholderData ? stillFound(all, texto) : all
-  // A number is an order's. Not before the answer: it stands last, and Enter would take it.
+  // Not for a number, which is an order's. Not before the answer: this row comes last, and Enter would take it.
   const answered = found.isError || (found.isSuccess && !found.isPlaceholderData)
   const onShelf = !session.admin && asks && answered && /\D/.test(texto) ? [naEstante(texto)] : []
   return {

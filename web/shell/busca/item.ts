@@ -1,6 +1,6 @@
 import type { callForFile } from '../../api/call-for-file.ts'
 
-/** One row of the box: a screen or record by its address within the product, or a file that a press saves. */
+/** A row of the search: a link to a screen or record, or a file to save. */
 export type Item = { key: string; label: string; detail?: string } & (
   | { href: string }
   | { file: () => ReturnType<typeof callForFile> }

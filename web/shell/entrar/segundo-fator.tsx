@@ -5,7 +5,7 @@ import styles from '../entrar.module.css'
 
 type SegundoFatorProps = TextInputProps & { ref: RefObject<HTMLInputElement | null>; onOther: () => void }
 
-/** The code of the phone, or one that was kept for the day it is not at hand. */
+/** The code of the authenticator app, or a recovery code. */
 export function SegundoFator({ onOther, ...props }: SegundoFatorProps) {
   const [recuperacao, setRecuperacao] = useState(false)
   const other = () => {

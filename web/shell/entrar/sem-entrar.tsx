@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { telefoneMascarado } from '#contract/brasil.ts'
 import { useMarca } from '../use-marca.ts'
 
-/** Who could not come in, or was sent out, may ask the provider, where its number is known. */
+/** The provider's phone number, if known, for users who can't sign in. */
 export function Telefone() {
   const { nome, telefone } = useMarca()
   if (!telefone) return null
@@ -17,7 +17,7 @@ export function Telefone() {
   )
 }
 
-/** After too many tries: for how long to wait. */
+/** The wait after too many attempts. */
 export function Espera({ title, from }: { title: string; from: number }) {
   const seconds = useCountdown(from)
   const advice = seconds > 0 ? `Espere ${inWords(seconds)} e tente de novo.` : 'Já pode tentar de novo.'

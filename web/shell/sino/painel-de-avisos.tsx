@@ -13,10 +13,10 @@ const POR_VEZ = 30
 
 type Props = { session: Session; opened: boolean; onClose: () => void }
 
-/** The notices, newest first. Who has them before their eyes has read them: those that were new stay marked until it is closed. */
+/** The notices, newest first. Showing them marks them as read; new ones stay highlighted until the panel closes. */
 export function PainelDeAvisos({ session, opened, onClose }: Props) {
   useBackCloses(opened, onClose)
-  // It comes with the first press, and opens after that: else it would not know where the focus was.
+  // Opens one render after mounting, so that it can record the focus it must restore.
   const [shown, setShown] = useState(false)
   useEffect(() => setShown(opened), [opened])
   return (
@@ -90,7 +90,7 @@ function Lista({ session, onClose }: Omit<Props, 'opened'>) {
   )
 }
 
-/** What was unread when the list was opened, and what came since. */
+/** Notices that were unread when the list opened, or that arrived since. */
 function useNew(rows: readonly Aviso[]): ReadonlySet<number> {
   const [novos, setNovos] = useState<ReadonlySet<number>>(new Set())
   const unseen = rows.filter(({ id, lido }) => !lido && !novos.has(id))
@@ -108,7 +108,7 @@ function useMarkAsRead(newest: Aviso | undefined): void {
 
 type DestinoProps = { aviso: Aviso; admin: boolean; onFollow: () => void; children: ReactNode }
 
-/** Leads to what the notice speaks of, where that is a screen. */
+/** Links to the notice's subject, if there is a screen for it. */
 function Destino({ aviso: { tipo, pedidoId: id }, admin, onFollow, children }: DestinoProps) {
   const props = { className: `stack gap-2xs ${styles.link}`, onClick: onFollow, children }
   if (id !== null)
@@ -122,6 +122,6 @@ function Destino({ aviso: { tipo, pedidoId: id }, admin, onFollow, children }: D
   return <div className={props.className}>{children}</div>
 }
 
-/** `14:32` of today; else the day as well. */
+/** `hoje às 14:32`; with the day if it is not today. */
 const showWhen = (quando: string): string =>
   dayHere(quando) === todayHere() ? `hoje às ${showHour(quando)}` : showMoment(quando).replace(' ', ' às ')

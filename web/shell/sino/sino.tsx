@@ -10,16 +10,16 @@ import styles from './sino.module.css'
 
 const load = () => import('./painel-de-avisos.tsx')
 const PainelDeAvisos = part(load, 'PainelDeAvisos')
-const preload = () => void load().catch(() => undefined) // the press tells, if it fails again
+const preload = () => void load().catch(() => undefined) // if it fails again, the press reports it
 
 const AVISOS: Address<typeof listarAvisos> = { method: 'GET', url: '/api/avisos' }
-/** An urgent one among the newest colours the bell. */
+/** An urgent unread notice among these colours the bell. */
 const NEWEST = { query: { limite: 20 } }
 const AS_FAR_AS_SHOWN = 99
-/** How often the bell asks where it can't listen. */
+/** Milliseconds between polls without the stream. */
 const EVERY_MS = 60_000
 
-/** How many notices are unread, live, on every screen; a press opens them. */
+/** The bell with the live count of unread notices, on every screen; a press opens them. */
 export function Sino({ session, className }: { session: Session; className: string | undefined }) {
   const live = useLiveNotices()
   const { data } = useRead<typeof listarAvisos>(AVISOS, NEWEST, {
@@ -64,10 +64,10 @@ export function Sino({ session, className }: { session: Session; className: stri
   )
 }
 
-/** A screen that has no stream of its own is given time for what it shows first. */
+/** Milliseconds for the screen to load first, if it has not opened the stream itself. */
 const LISTEN_AFTER_MS = 20_000
 
-/** Reads the notices again whenever the stream tells of them; answers whether it can be heard. */
+/** Refetches the notices when the stream announces one; returns whether the stream is open. */
 function useLiveNotices(): boolean {
   const client = useQueryClient()
   const [live, setLive] = useState(false)
@@ -84,7 +84,7 @@ function useLiveNotices(): boolean {
       leaving.signal.addEventListener('abort', listen({ onStale: stale, onLive: setLive }))
     }
     addEventListener('avisos', stale, leaving)
-    // If the stream's code can't load, the bell goes on asking.
+    // If the stream's code can't load, the bell keeps polling.
     const failed = (error: unknown) => console.warn('notices are not heard of', error)
     const later = setTimeout(() => void listenNow().catch(failed), LISTEN_AFTER_MS)
     return () => {
