@@ -3,14 +3,17 @@ import type { lerMarca } from '#contract/configuracoes.ts'
 import { call } from '../api/call.ts'
 import { CallError } from '../ui/failure.ts'
 
-const FIRST_WAIT = 2_000 // milliseconds; twice as long each time
+const FIRST_WAIT = 2_000 // milliseconds; doubled each time
 const LONGEST_WAIT = 30_000
-/** No answer at all, or that of a proxy whose server is gone. */
+/** Statuses that mean no server: no answer, or a proxy's error. */
 const NOBODY = [0, 502, 503, 504]
 
 export const isAway = (error: unknown): boolean => error instanceof CallError && NOBODY.includes(error.failure.status)
 
-/** Tells when nobody answers, and when somebody does again: asked for now and then, for no event tells of that. */
+/**
+ * Calls `onChange` when the server stops or starts answering. Polls while away, because no event announces that it is
+ * back.
+ */
 export function followNetwork(queries: QueryClient, onChange: (away: boolean) => void): void {
   let away = false
   let wait = FIRST_WAIT

@@ -2,8 +2,8 @@ import type { QueryKey } from '@tanstack/react-query'
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { KEPT, readToken, type Session, saveSession } from '../api/session.ts'
 
-// What one person last saw, kept in this browser so that it opens without a network. It belongs to one session: another
-// one finds nothing of it, and `endSession` deletes it as a whole.
+// What one user last saw, stored in this browser so that it opens offline. It belongs to one session: another session
+// can't read it, and `endSession` deletes the whole database.
 
 export type Reading = { queryKey: QueryKey; data: unknown; at: number }
 type Owner = { mark: string; session: Session; until: number }
@@ -13,10 +13,10 @@ interface Kept extends DBSchema {
 }
 
 const ONLY = 0
-/** The oldest go first. */
+/** The most readings kept; the oldest are deleted first. */
 const MOST = 80
 
-/** Begins to keep for this session, until it ends: what was kept for another is gone before. */
+/** Starts keeping readings for this session until it expires, after deleting those of another session. */
 export function keepFor(session: Session, until: number): Promise<void> {
   const mark = markOf(readToken())
   return within(async db => {
@@ -28,7 +28,7 @@ export function keepFor(session: Session, until: number): Promise<void> {
   })
 }
 
-/** Keeps what the session of this token read. Nothing, where that is over. */
+/** Stores what this token's session has read, unless the session is over. */
 export function keep(readings: ReadonlyMap<string, Reading>, token: string | null): Promise<void> {
   return within(async db => {
     if (token !== readToken()) return
@@ -43,12 +43,15 @@ export function keep(readings: ReadonlyMap<string, Reading>, token: string | nul
   })
 }
 
-/** What was last read here in this session. */
+/** The last stored reading of a query in this session. */
 export function recall(hash: string): Promise<Reading | undefined> {
   return within(async db => (isOwn(await db.get('owner', ONLY)) ? db.get('readings', hash) : undefined))
 }
 
-/** Who is signed in, as was known with the last connection; null once that session's time is over, and then nothing is kept. */
+/**
+ * The user of the last connection, restored without a server; null once that session has expired, and then deletes the
+ * database.
+ */
 export async function keptSession(): Promise<Session | null> {
   const owner = await within(db => db.get('owner', ONLY))
   if (!isOwn(owner)) {
@@ -62,10 +65,13 @@ export async function keptSession(): Promise<Session | null> {
 const isOwn = (owner: Owner | undefined): owner is Owner =>
   owner !== undefined && owner.mark === markOf(readToken()) && Date.now() < owner.until
 
-/** By what a session is known again; of the token, which stands nowhere but in its own place, only the end. */
+/** Identifies a session by the end of its token. The whole token is stored in its own place only. */
 const markOf = (token: string | null): string => (token ?? '').slice(-8)
 
-/** Open no longer than it takes, so that nothing is in the way of deleting all of it. A browser may refuse to keep anything. */
+/**
+ * Opens the database only for `work`, so that an open connection never blocks deleting it. Returns undefined if the
+ * browser refuses to store anything.
+ */
 async function within<T>(work: (db: IDBPDatabase<Kept>) => Promise<T>): Promise<T | undefined> {
   if (readToken() === null) return undefined
   try {

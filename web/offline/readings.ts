@@ -5,8 +5,8 @@ import { isAway } from './away.ts'
 import { keep, type Reading, recall } from './kept.ts'
 
 /**
- * What a buyer needs on the way: shelf, orders and their rules. Of an administrator nothing is kept: costs, margins and
- * all clients' orders are too much for a phone that may be lost.
+ * The queries that a client needs on the go: shelf, orders and their rules. Nothing is kept for an administrator,
+ * because costs, margins and all clients' orders are too much for a phone that may be lost.
  */
 const OF_BUYERS = [
   /^\/api\/cliente\/:id\/estantes$/,
@@ -16,10 +16,10 @@ const OF_BUYERS = [
   /^\/api\/pedidos-fixos\/cliente\/:clienteId$/,
   /^\/api\/autenticacao\/mudancas$/,
 ]
-/** Many answers are written as one. */
+/** Answers that arrive close together are written together. */
 const AFTER = 500 // milliseconds
 
-/** Keeps what is read, and gives it back to a screen that finds no network. */
+/** Stores what is read, and returns it to a screen that can't reach the server. */
 export function followReadings(queries: QueryClient, ownerKnown: () => Promise<void>): void {
   const cache = queries.getQueryCache()
   const waiting = new Map<string, Reading>()
@@ -58,7 +58,7 @@ export function followReadings(queries: QueryClient, ownerKnown: () => Promise<v
   })
   whenBetterKnown(queryKey => add(cache.get(hashKey(queryKey))))
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && void write())
-  // What one person read is not written for the next.
+  // One user's readings must not be stored for the next.
   subscribeToSession(() => waiting.clear())
 }
 

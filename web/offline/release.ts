@@ -1,14 +1,15 @@
 const LOOKS_EVERY = 30 * 60_000 // milliseconds
 
-/** The scripts that this page runs: another release has others. */
+/** The scripts of this page; they identify its release. */
 const RUN = document.querySelector<HTMLElement>('script[data-run]')?.dataset.run
 
 /**
- * Has the browser keep the built files (web/worker), and tells of a release that came while the page is open. The page itself
- * always comes from the server where that answers, so opening it again is all that a release asks for.
+ * Registers the service worker, which caches the built files (web/worker), and calls `onRelease` when a new release
+ * appears while the page is open. The page itself always comes from the server if reachable, so reopening it is enough
+ * to update.
  */
 export async function followWorker(onRelease: () => void): Promise<void> {
-  // Only over HTTPS, and on this machine.
+  // Available only over HTTPS and on localhost.
   if (!('serviceWorker' in navigator) || !RUN) return
   try {
     const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })
@@ -30,7 +31,7 @@ export async function followWorker(onRelease: () => void): Promise<void> {
   }
 }
 
-/** Of which release a worker is; it answers by itself. */
+/** Asks a worker for its release. */
 function runOf(worker: ServiceWorker): Promise<unknown> {
   const { port1, port2 } = new MessageChannel()
   return new Promise(resolve => {

@@ -12,15 +12,15 @@ import { createStrip } from './strip.ts'
 
 type Unsaved = {
   has: () => boolean
-  /** Whether the person accepts to lose it. */
+  /** Resolves to true if the user accepts losing it. */
   ask: () => Promise<boolean>
 }
-/** One answer that does not come is no news yet. */
+/** A single slow answer is not reported. */
 const PATIENCE = 1_500 // milliseconds
 
 let begun = false
 
-/** All that is done for a phone without a network, once in the life of a page. */
+/** Starts all offline features; runs once per page. */
 export function startOffline(queries: QueryClient, unsaved: Unsaved): void {
   if (begun) return
   begun = true
@@ -61,7 +61,7 @@ export function startOffline(queries: QueryClient, unsaved: Unsaved): void {
   })
 }
 
-/** What is on the screen is as old as the oldest of its answers. */
+/** The age of the screen is that of its oldest answer. */
 function ageOf(queries: QueryClient): string {
   const shown = queries
     .getQueryCache()
@@ -73,13 +73,16 @@ function ageOf(queries: QueryClient): string {
   return `Visto ${day}às ${showHour(oldest)}, sem conexão`
 }
 
-/** A screen whose files did not come is opened again; all others read again what they could not. */
+/** Reloads a screen whose files failed to load; otherwise refetches what could not be read. */
 function comeBack(queries: QueryClient, unsaved: Unsaved): void {
   if (document.querySelector('[data-broken]') && !unsaved.has()) location.reload()
   else void queries.refetchQueries({ type: 'active', stale: true })
 }
 
-/** Whose the kept readings are, and until when; asked anew with every opening, because the end moves with use. Answers when that is known. */
+/**
+ * Fetches the owner and expiry of the kept readings whenever a session starts, because the expiry moves with use. The
+ * returned function resolves when they are known.
+ */
 function followOwner(): () => Promise<void> {
   const look = async () => {
     const session = readSession()

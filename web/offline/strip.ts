@@ -3,8 +3,8 @@ import styles from './strip.module.css'
 type Said = { text: string; action?: { label: string; onPress: () => void } }
 
 /**
- * The line over the page that says how old it is, or that a release is there. Outside of the application's own elements,
- * and in the flow: nothing is covered, and what is scrolled to stays where it is.
+ * The line at the top of the page that shows the age of the data or a new release. Outside React's root but in the
+ * page's flow, so that it covers nothing and scroll targets stay correct.
  */
 export function createStrip(): (said: Said | null) => void {
   const strip = document.createElement('div')

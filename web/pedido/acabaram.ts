@@ -1,6 +1,6 @@
 import type { Mudanca } from '#contract/pedidos.ts'
 
-/** What the provider took out of an order because it ended, each product once, as its story tells it. */
+/** The products that the provider removed from an order because they ended, each once, from the order's history. */
 export function acabaramDe(historico: readonly Mudanca[]): string[] {
   const retiradas = historico.filter(({ acao }) => acao === 'acabou')
   return [...new Set(retiradas.flatMap(({ antes }) => nomesDe(antes)))]

@@ -11,12 +11,12 @@ import { FormDialog } from '../ui/overlays/form-dialog.tsx'
 
 type Props = {
   pedido: Pedido
-  /** As its reader knows it: `nº 12`. */
+  /** The order's name for the reader: `nº 12`. */
   numero: string
   label: string
-  /** Who reads the reason, or what it takes the place of. */
+  /** Who reads the reason, or what it replaces. */
   description: string
-  /** The word of the way back, on which the dialog begins; on the reason where there is none. */
+  /** The back button's label if it has the initial focus; without it the reason field has. */
   keep?: string
   aftermath: Aftermath
   onClose: () => void
@@ -24,10 +24,10 @@ type Props = {
   children: ReactNode
 }
 
-/** The reason is optional; with one, it takes the place of the order's observation. */
+/** The reason is optional; if given, it replaces the order's observation. */
 const Motivo = z.object({ observacao: z.union([z.literal(''), Observacao]) })
 
-/** Names what will be lost and asks why, then cancels. */
+/** Says what will be lost and asks for a reason, then cancels. */
 export function Cancelar({ pedido, numero, label, description, keep, aftermath, onClose, children }: Props) {
   const params = { id: pedido.id }
   const options = { ...aftermath, success: `Pedido ${numero} cancelado` }

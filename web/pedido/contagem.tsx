@@ -5,17 +5,20 @@ import { readKey } from '../api/query.ts'
 
 type Lida = Pick<Estante, 'aberta' | 'faltam'>
 
-/** When each shelf changes, by this machine's clock: reckoned once, from when it was read, whatever that clock says. */
+/**
+ * When each shelf opens or closes by this device's clock. Computed once, from the reading, so that a wrong clock does
+ * not matter.
+ */
 const mudaEm = new WeakMap<Lida, number>()
 const MINUTO = 60
 const HORA = 60 * MINUTO
 const DIA = 24 * HORA
-/** Nobody counts beyond it: the day says enough. */
+/** Seconds beyond which no countdown is shown: the day is enough. */
 const LONGE = 7 * DIA
-/** A server may see the moment a little later: it is asked again until it does. */
+/** Milliseconds between refetches until the server's clock has passed the moment too. */
 const DE_NOVO = 2_000
 
-/** `fecha em 2 h 05 min`, counting down; at the moment itself the shelves are read again, so that the screen changes with it. */
+/** The countdown `fecha em 2 h 05 min`. At its end the shelves are refetched, so that the screen changes with it. */
 export default function Contagem({ estante, before = '' }: { estante: Lida; before?: string }) {
   const client = useQueryClient()
   const [, tick] = useReducer((times: number) => times + 1, 0)

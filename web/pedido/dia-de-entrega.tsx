@@ -15,17 +15,17 @@ type Props = {
   regras: RegrasDeEntrega
   dia: DiaTexto | null
   onChoose: (dia: DiaTexto) => void
-  /** The day it is marked for now: not offered. */
+  /** The current delivery day, which is not offered. */
   except?: DiaTexto | null
-  /** An administrator chooses: today can be chosen too. */
+  /** For an administrator, who may also choose today. */
   admin?: boolean
-  /** How many days are a press away. */
+  /** The number of days offered as buttons. */
   offered?: number
-  /** The dialog begins on the day that is chosen. */
+  /** The chosen day has the initial focus in the dialog. */
   first?: boolean
 }
 
-/** Only days on which this client gets deliveries: the next ones a press away, any other through a date field. */
+/** A choice of this client's delivery days: the next ones as buttons, any other in a date field. */
 export function DiaDeEntrega({
   legend,
   regras,
@@ -108,6 +108,6 @@ export function DiaDeEntrega({
   )
 }
 
-/** `27`; where a month begins `01/12`. */
+/** `27`; `01/12` for the first day shown of a month. */
 const numero = (dia: DiaTexto, anterior: DiaTexto): string =>
   dia.slice(0, 7) === anterior.slice(0, 7) ? dia.slice(8) : `${dia.slice(8)}/${dia.slice(5, 7)}`

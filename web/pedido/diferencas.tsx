@@ -2,7 +2,7 @@ import { diferencas } from '#contract/diferencas.ts'
 import type { ItemPedido } from '#contract/itens-pedido.ts'
 import { unparted } from '../ui/figures.ts'
 
-/** Under a line's name: what is otherwise than it was ordered, and why. */
+/** Below a line's name: how the delivery differs from the order, and why. */
 export const Diferencas = ({ item }: { item: ItemPedido }) =>
   diferencas(item).map(diferenca => (
     <small key={diferenca} className="anywhere amber block">

@@ -2,7 +2,7 @@ import { emNumero } from '#contract/dinheiro.ts'
 import type { Mudanca } from '#contract/pedidos.ts'
 import { comUnidade, type Unidade } from '#contract/unidades.ts'
 
-/** `unidadeMedida` is missing from old histories. */
+/** Old histories have no `unidadeMedida`. */
 type Dita = {
   nome: string
   unidadeMedida?: Unidade
@@ -11,20 +11,20 @@ type Dita = {
   motivo?: string | null
 }
 
-/** The lines that a step of the history names under `campo`: what was delivered otherwise, or what came back. */
+/** The lines of a history entry: `entregues` were delivered differently, `ajustes` came back or were missing. */
 const ditas = (depois: Mudanca['depois'], campo: 'entregues' | 'ajustes'): Dita[] =>
   Array.isArray(depois?.[campo]) ? (depois[campo] as Dita[]) : []
 
 const porque = (motivo: string | null | undefined): string => (motivo ? ` (${motivo})` : '')
 
-/** Each line that was not delivered as ordered; none where all was. */
+/** The lines that were not delivered as ordered. */
 export const entreguesEmPalavras = (depois: Mudanca['depois']): string[] =>
   ditas(depois, 'entregues').map(
     ({ nome, unidadeMedida, quantidade, quantidadeEntregue = quantidade, motivo }) =>
       `${nome}: pedido ${emNumero(quantidade)}, entregue ${comUnidade(quantidadeEntregue, unidadeMedida)}${porque(motivo)}`,
   )
 
-/** Each line of which something came back or was missing. */
+/** The lines that came back or were missing, wholly or in part. */
 export const ajustesEmPalavras = (depois: Mudanca['depois']): string[] =>
   ditas(depois, 'ajustes').map(
     ({ nome, unidadeMedida, quantidade, motivo }) =>

@@ -9,7 +9,7 @@ import { contar, type Passo } from './historia.ts'
 
 const POUCOS = 3
 
-/** Every step of an order, the newest first. */
+/** All history entries of an order, newest first. */
 export const useHistorico = (id: number) =>
   usePages(lerHistorico, { params: { id }, query: { recentes: '1', limite: 1000 } }, 'historico')
 
@@ -20,7 +20,7 @@ export function useEntregueEm(id: number): string | null {
 
 type Props = { id: number; title: string; className?: string | undefined }
 
-/** What happened to the order, the last thing first. */
+/** The order's history, newest first. */
 export function Historia({ id, title, className }: Props) {
   const historico = useHistorico(id)
   const passos = contar(historico.rows)

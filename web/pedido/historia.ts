@@ -6,10 +6,12 @@ import { ajustesEmPalavras, entreguesEmPalavras } from './entrega-em-palavras.ts
 import { doFixo } from './fixos/em-palavras.ts'
 import { type Lado, emPalavras as linhaEmPalavras, type MudancaDeLinha } from './mudanca-de-linha.ts'
 
-/** One step of an order's story in plain words. */
+/** One step of an order's history in words. */
 export type Passo = { quando: string; quem: string; titulo: string; detalhes: string[] }
 
-/** The story, the newest step first; changes of lines one after another by the same person are told as one, by what they came to. */
+/**
+ * The history in steps, newest first. Consecutive changes of lines by one person become one step with their net result.
+ */
 export function contar(recentes: readonly Mudanca[]): Passo[] {
   const grupos: Mudanca[][] = []
   for (const mudanca of recentes.toReversed()) {

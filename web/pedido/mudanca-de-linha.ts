@@ -2,11 +2,11 @@ import { emNumero, emReais } from '#contract/dinheiro.ts'
 import type { ItemPedido } from '#contract/itens-pedido.ts'
 import { comUnidade, type Unidade } from '#contract/unidades.ts'
 
-/** `unidadeMedida` is missing from old histories. */
+/** Old histories have no `unidadeMedida`. */
 export type Lado = { quantidade: number; precoVenda: number | null; unidadeMedida?: Unidade | undefined }
 export type MudancaDeLinha = { nome: string; antes: Lado | null; depois: Lado | null }
 
-/** What became of one product of an order, in a phrase; null where nothing did. */
+/** The change of one product in an order, as a phrase; null if nothing changed. */
 export function emPalavras({ nome, antes, depois }: MudancaDeLinha): string | null {
   if (!antes && !depois) return null
   if (!depois) return `${nome}: saiu`
@@ -28,7 +28,7 @@ export type Comparada = Pick<
   'estanteId' | 'produtoId' | 'nome' | 'unidadeMedida' | 'quantidade' | 'precoVenda'
 >
 
-/** In what the lines of an order are not those that were seen, a phrase for each. */
+/** The differences between the lines that were seen and the current ones, one phrase each. */
 export function diferencas(vistas: readonly Comparada[], agora: readonly Comparada[]): string[] {
   const chave = ({ estanteId, produtoId }: Comparada) => `${estanteId}/${produtoId}`
   const noPedido = new Map(agora.map(linha => [chave(linha), linha]))

@@ -10,18 +10,18 @@ import { FormDialog } from '../ui/overlays/form-dialog.tsx'
 type Props = {
   pedido: Pedido
   title: string
-  /** Who reads it, what for. */
+  /** Who reads it, and what for. */
   description: string
   aftermath: Aftermath
   onClose: () => void
   action?: string
-  /** Why nothing is sent while nothing was written; without it that may be. */
+  /** Why the form can't be sent while the text is empty; without it an empty text may be sent. */
   unwritten?: string
-  /** Above the field. */
+  /** Shown above the field. */
   children?: ReactNode
 }
 
-/** The words that go with an order: where to deliver, who receives. */
+/** Edits an order's observation: where to deliver, who receives. */
 export function Observar({ pedido, title, action = 'Salvar', aftermath, onClose, children, ...props }: Props) {
   const { id, observacao } = pedido
   const { description, unwritten = null } = props

@@ -9,14 +9,14 @@ import { ReasonButton } from '../ui/reason-button.tsx'
 import { saveFile } from '../ui/save-file.ts'
 
 type Props<R extends Route> = Omit<ComponentProps<typeof ReasonButton>, 'onClick' | 'reason'> & {
-  /** A call that answers a PDF: `<PdfButton route={lerPedidoEmPdf} sent={{ params: { id } }}>PDF</PdfButton>`. */
+  /** A call that returns a PDF: `<PdfButton route={lerPedidoEmPdf} sent={{ params: { id } }}>PDF</PdfButton>`. */
   route: R | Address<R>
   sent: Sent<R>
-  /** Why there is none now; null or left out when there is. */
+  /** Why there is no PDF now; null or left out if there is one. */
   reason?: string | null
 }
 
-/** Asks for a document and saves it. While it is being made the same button stops it. */
+/** Downloads a document. While it is being made, the same button stops it. */
 export function PdfButton<R extends Route>({ route, sent, reason = null, children, ...props }: Props<R>) {
   const [making, setMaking] = useState<AbortController | null>(null)
   const current = useRef<AbortController | null>(null)
@@ -33,7 +33,7 @@ export function PdfButton<R extends Route>({ route, sent, reason = null, childre
         toastSuccess(`“${data.nome}” foi baixado`)
       } else toastFailure(new CallError(errors), 'O PDF não foi gerado')
     } catch (error) {
-      if (!controller.signal.aborted) throw error // stopped on purpose: nothing to say
+      if (!controller.signal.aborted) throw error // aborted on purpose: nothing to report
     } finally {
       setMaking(now => (now === controller ? null : now))
     }

@@ -2,13 +2,13 @@ import type { EstanteDoCliente } from '#contract/estantes.ts'
 
 type Estante = Pick<EstanteDoCliente, 'id' | 'aberta' | 'noPedidoAberto'>
 
-/** The shelf that the open order takes from, one that is still open before one that has closed. */
+/** The open order's shelf, preferring one that is still open. */
 export function estanteDoPedido<E extends Estante>(estantes: readonly E[]): E | undefined {
   const suas = estantes.filter(({ noPedidoAberto }) => noPedidoAberto === 1)
   return suas.find(aceitaPedidos) ?? suas[0]
 }
 
-/** Where ordering goes on: the open order's shelf while it is open, else the newest that is; `estantes` newest first. */
+/** The shelf to order from: the open order's if it is open, else the newest open one. `estantes` are newest first. */
 export function estanteParaPedir<E extends Estante>(estantes: readonly E[]): E | undefined {
   const sua = estanteDoPedido(estantes)
   return sua && aceitaPedidos(sua) ? sua : estantes.find(aceitaPedidos)
@@ -18,7 +18,10 @@ const aceitaPedidos = ({ aberta }: Estante): boolean => aberta === 1
 
 const ULTIMA = 'estante'
 
-/** Where this session ordered last: kept with it, and gone with it. A visitor (docs/decisions/059) leaves no trace. */
+/**
+ * The shelf last used for ordering, stored with the session and deleted with it. A visit (docs/decisions/059) stores
+ * nothing.
+ */
 export function lembrarEstante(clienteId: number, estanteId: number): void {
   if (sessionStorage.getItem('token')) return
   try {

@@ -3,7 +3,7 @@ import { lerPedido } from '#contract/pedidos.ts'
 import { useRead } from '../api/query.ts'
 import { CallError } from '../ui/failure.ts'
 
-/** An order by its number: the first of the answer's list, unless it is a failure, which is logged. */
+/** An order by its number: the first of the answer's list. A failure is logged. */
 export function usePedido(id: number) {
   const leitura = useRead(lerPedido, { params: { id } })
   const { error } = leitura

@@ -3,11 +3,11 @@ import { type ReactNode, useEffect } from 'react'
 
 type Props = {
   id: number
-  /** The way to all orders, for who did not come from a list. */
+  /** The link to all orders, for a user who did not come from a list. */
   todos: ReactNode
 }
 
-/** The way back to the list one came from, and to the orders beside this one in it, also by Alt+↑ and Alt+↓. */
+/** Links back to the list and to the order's neighbours in it, also by Alt+↑ and Alt+↓. */
 export function Vizinhos({ id, todos }: Props) {
   const pedidos = useRouterState({ select: ({ location }) => location.state.pedidos })
   const { history } = useRouter()
@@ -48,7 +48,7 @@ export function Vizinhos({ id, todos }: Props) {
   )
 }
 
-/** In the place of this order, so that Back leads to the list. */
+/** Replaces this order in the history, so that Back leads to the list. */
 const wayTo = (id: number, pedidos: readonly number[] | undefined) =>
   ({ to: '.', search: (before: object) => ({ ...before, id }), state: { pedidos }, replace: true }) as const
 
@@ -58,7 +58,7 @@ function useKeys(ways: Record<string, number | undefined>, pedidos: readonly num
     const go = (event: KeyboardEvent) => {
       const id = event.altKey && !event.ctrlKey && !event.metaKey ? ways[event.key] : undefined
       const target = event.target instanceof HTMLElement ? event.target : null
-      // In a field the keys are the field's, and over a dialog nothing below it moves.
+      // A field keeps its own keys, and nothing moves behind a dialog.
       if (
         id === undefined ||
         target?.closest('input, textarea, select') ||

@@ -6,7 +6,7 @@ const FixoForm = part(() => import('./fixo-form.tsx'), 'FixoForm')
 
 type Props = { clienteId: number; fixo: Rascunho | null; onClose: () => void }
 
-/** The form of a standing order; what it needs is loaded when it opens. */
+/** The form of a standing order; its code loads on opening. */
 export function DialogoDoFixo({ clienteId, fixo, onClose }: Props) {
   return (
     <Suspense>

@@ -13,23 +13,23 @@ export function faltouEmPalavras({ nome, pedida, levou, unidadeMedida, naEstante
 
 const LIMITES = { multiplo: 'só em múltiplos de', minimo: 'mínimo por pedido:', maximo: 'máximo por pedido:' }
 
-/** The order that a list is made from, and its day: null where it has none that counts. */
+/** The order that a list is made from, and its delivery day; null for a cancelled order or one without a day. */
 export type Origem = { pedidoId: number; dia: string | null }
 
-/** Which day still ahead needs no order of the list, because it has that one; null where there is none. */
+/** Says which future day needs no new order because the original covers it; null if none. */
 export function comecoEmPalavras(origem: Origem | undefined, hoje: string): string | null {
   if (!origem?.dia || origem.dia < hoje) return null
   return `Começa depois da entrega de ${showWeekday(origem.dia)}, que já tem o pedido nº\u00a0${origem.pedidoId}.`
 }
 
-/** When the list becomes an order again. */
+/** When the list next becomes an order. */
 export function proximaEmPalavras({ diasSemana, pausadoAte, proximaEntrega }: PedidoFixo, hoje: string): string {
   const dias = diasSemana.map(dia => SEMANA[dia - 1]).join(', ')
   if (pausadoAte && pausadoAte > hoje && !proximaEntrega) return `${dias} · pausado até ${showWeekday(pausadoAte)}`
   return `${dias} · ${proximaEntrega ? `próxima entrega ${showWeekday(proximaEntrega)}` : 'sem entrega nos próximos 7 dias'}`
 }
 
-/** What came of it the last time; null where it was not due yet. */
+/** The outcome of the last run; null before the first. */
 export function ultimoEmPalavras({ ultimo }: PedidoFixo): string | null {
   if (!ultimo) return null
   const entrega = `Entrega de ${showWeekday(ultimo.dia)}`
@@ -40,7 +40,7 @@ export function ultimoEmPalavras({ ultimo }: PedidoFixo): string | null {
   return `${entrega}: pedido nº\u00a0${ultimo.pedidoId}${falta ? `, incompleto. ${falta}` : ', com tudo'}.`
 }
 
-/** What a standing order wrote into the story of its order. */
+/** What a standing order wrote into its order's history. */
 export function doFixo(depois: Record<string, unknown> | null): { titulo: string; detalhes: string[] } {
   const { nome, dataEntrega: dia, faltaram } = depois ?? {}
   return {

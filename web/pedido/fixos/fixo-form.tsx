@@ -23,7 +23,7 @@ import { WeekDays } from '../../ui/week-days/week-days.tsx'
 import { comecoEmPalavras, type Origem } from './em-palavras.ts'
 import styles from './fixos.module.css'
 
-/** A list to be kept, with the order that it comes from, or one that is kept already. */
+/** A new list with the order it is made from, or an existing list. */
 export type Rascunho = Pick<PedidoFixo, 'nome' | 'diasSemana' | 'pausadoAte' | 'itens'> & {
   id?: number
   origem?: Origem
@@ -31,7 +31,7 @@ export type Rascunho = Pick<PedidoFixo, 'nome' | 'diasSemana' | 'pausadoAte' | '
 
 type Props = { clienteId: number; fixo: Rascunho; onClose: () => void }
 
-/** Name, days, pause and quantities of a list that becomes an order by itself. */
+/** Name, days, pause and quantities of a standing order. */
 export function FixoForm({ clienteId, fixo, onClose }: Props) {
   const { id } = fixo
   const { data, error, refetch } = useRead(lerRegrasDeEntrega, { params: { id: clienteId } })
@@ -77,7 +77,7 @@ const useFormulario = (clienteId: number, { id, itens, ...fixo }: Rascunho, entr
 
 type Form = ReturnType<typeof useFormulario>
 
-/** A new list keeps no weekday on which the client gets nothing; one that is kept already is not changed unasked. */
+/** Drops weekdays without delivery from a new list. An existing list is not changed without asking. */
 const diasDe = (id: number | undefined, dias: readonly number[], entrega: readonly number[] = []): number[] =>
   dias.filter(dia => id !== undefined || entrega.includes(dia))
 

@@ -13,7 +13,10 @@ import { DialogoDoFixo } from './dialogo.tsx'
 import { proximaEmPalavras, ultimoEmPalavras } from './em-palavras.ts'
 import styles from './fixos.module.css'
 
-/** A client's lists that become orders by themselves, what came of them, and how to stop them. Nothing where there is none. */
+/**
+ * A client's standing orders, their last outcomes, and buttons to change or stop them; renders nothing if there are
+ * none.
+ */
 export function PedidosFixos({ clienteId }: { clienteId: number }) {
   const { data } = useRead(listarPedidosFixos, { params: { clienteId } }, { enabled: clienteId > 0 })
   const [aberto, setAberto] = useState<PedidoFixo | null>(null)

@@ -9,7 +9,7 @@ import type { Rascunho } from './fixo-form.tsx'
 
 type Props = ButtonProps & { pedido: Pedido; itens: readonly ItemPedido[] | undefined }
 
-/** Makes a standing order of what an order holds, for the weekday it has. One without a day is not repeated yet. */
+/** Makes a standing order from an order, for its delivery weekday. Not offered for an open order. */
 export function RepetirTodaSemana({ pedido, itens = [], ...props }: Props) {
   const [fixo, setFixo] = useState<Rascunho | null>(null)
   const leitor = useLeitor()
@@ -24,7 +24,7 @@ export function RepetirTodaSemana({ pedido, itens = [], ...props }: Props) {
   )
 }
 
-/** A product of two shelves is one line of the list. */
+/** A product on two shelves becomes one line of the list. */
 function rascunhoDe({ id, status, dataEntrega }: Pedido, itens: readonly ItemPedido[]): Rascunho {
   const porProduto = new Map<number, Rascunho['itens'][number]>()
   for (const { produtoId, nome, unidadeMedida, quantidade } of itens) {
