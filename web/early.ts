@@ -1,13 +1,13 @@
 import { answerOf, askEarly } from './api/early-answers.ts'
 
-// The page's first script. It asks who is signed in and, where the first screen is the provider's dashboard or the buyer's shelf, for
-// what that screen will ask for, so that the answers come while the libraries do; other screens ask by themselves. It has the rest of
-// the scripts run once the page's own words are on the screen.
+// The page's first script. Finds out who is signed in and prefetches the data of the provider's dashboard or the
+// client's shelf, so that it arrives while the libraries load; other screens fetch their own. Starts the other scripts
+// once the page's static text is painted.
 void paintThenRun()
 const token = sessionStorage.getItem('token') ?? localStorage.getItem('token')
 if (!token) document.querySelector('.before-page')?.remove()
 else {
-  // A signed-in person is led on: the form is for others.
+  // A signed-in user is redirected and needs no form.
   if (location.pathname === '/') document.querySelector('.before-card')?.remove()
   void askForScreen(token)
 }
@@ -20,9 +20,9 @@ async function askForScreen(token: string): Promise<void> {
     clienteId: Number(sessionStorage.getItem('userClientId')),
   }
   const user = async () => (session ? (await answerOf<{ usuario: typeof kept }>(session))?.usuario : kept)
-  // Nobody asks for what another role reads: the guard leads them elsewhere.
+  // Prefetches only what the user's role may read: the guard leads others elsewhere.
   if (location.pathname === '/cliente/estante') {
-    const shelf = await import('./cliente/estante/antes.ts').catch(() => undefined) // then the shelf asks by itself
+    const shelf = await import('./cliente/estante/antes.ts').catch(() => undefined) // the shelf then fetches it itself
     await shelf?.askForShelf(ask, async () => {
       const asking = await user()
       return asking && !asking.admin ? asking.clienteId : 0
@@ -33,7 +33,7 @@ async function askForScreen(token: string): Promise<void> {
   }
 }
 
-/** Libraries take a phone half a second to read. */
+/** Paints first, because a phone takes half a second to parse the libraries. */
 async function paintThenRun(): Promise<void> {
   if (document.visibilityState === 'visible')
     await Promise.race([

@@ -1,6 +1,6 @@
 import './build/zod-without-eval.ts'
 import './styles/mantine-parts.ts'
-// Later, on a page full of rows, a sheet with a layer would have all of it laid out again.
+// Imported here because a stylesheet with a layer that loads later makes the browser lay out a page full of rows again.
 import '@mantine/notifications/styles.layer.css'
 import './styles/fonts.css'
 import './styles/elements.css'
@@ -40,15 +40,15 @@ followHelp()
 followKeyboardOnScreen()
 followSession(router, queryClient)
 
-// Paints the provider's colour before the first paint: the page tells it, unless the database was away for a moment.
+// Sets the provider's colour before the first paint. The page contains it unless the database was briefly unavailable.
 const told = document.querySelector<HTMLMetaElement>('meta[name=marca]')?.content
 if (told) paintBrand(queryClient.setQueryData(marcaQuery.queryKey, JSON.parse(told))?.cor ?? '')
 
-// The page's own words stay until the screen, or else its skeleton, can take their place. No `await` at the top of this file:
-// the screens' files wait for it.
+// The page's static text stays until the screen or its skeleton can replace it. No top-level `await` here, because the
+// screens' files wait for this module.
 void Promise.race([router.load(), new Promise(resolve => setTimeout(resolve, PATIENCE))]).finally(() => show(root))
 
-/** In pieces: on a phone all at once would keep a finger waiting for half a second. */
+/** Renders as a transition, because on a phone one synchronous render would block input for half a second. */
 function show(root: HTMLElement): void {
   startTransition(() =>
     createRoot(root).render(
@@ -66,8 +66,8 @@ function show(root: HTMLElement): void {
 }
 
 /**
- * A tab that was open during a new release asks for files that are gone, as this one is then. It reloads at the same
- * address, unless something typed would be lost. A file that only the network failed is asked for again by who needs it.
+ * After a new release, an open tab requests files that no longer exist, including this one. Then reloads at the same
+ * URL, unless unsaved work would be lost. A file that only the network failed is retried by its importer.
  */
 function followReleases(): void {
   addEventListener('vite:preloadError', async () => {

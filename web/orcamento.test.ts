@@ -5,12 +5,12 @@ import { describe, test } from 'node:test'
 import { build, type Rolldown } from 'vite'
 import { loadedScreens } from './screens.ts'
 
-/** Of the server alone: documents, spreadsheets, pictures, Markdown. */
+/** Packages for the server only: documents, spreadsheets, images, Markdown. */
 const SERVER_ONLY = /node_modules\/(pdfmake|pdfkit|read-excel-file|write-excel-file|csv-\w+|sharp|marked|fastify|pg)\//
 const CHARTS = /node_modules\/(recharts|@mantine\/charts|d3-\w+|victory-\w+)\//
-/** Where a picture says more than its table. */
+/** Screens on which a chart says more than its table. */
 const WITH_CHARTS = /^\/admin\/(dashboard|relatorios\/|retrospectiva\/)|^\/cliente\/inicial$/
-/** Where a form is what one sees first, or is one press away. */
+/** Screens that start with a form or have one a press away. */
 const WITH_FORM = /senha|convite|usuario|configuracoes|auditoria/
 
 const { output } = (await build({
@@ -99,7 +99,7 @@ const chunkOf = (module: string) => [...chunks.values()].find(chunk => chunk.fac
 const entry = () => [...chunks.values()].find(chunk => chunk.moduleIds.some(id => id.endsWith('/web/main.tsx')))
 const draws = (name: string) => chunks.get(name)?.moduleIds.some(id => CHARTS.test(id)) ?? false
 
-/** The files a chunk needs; with `later` also those it asks for in the course of its work, not what the way in asks for. */
+/** The files a chunk needs. `later` adds those it imports dynamically, except what the sign-in imports. */
 function reachable(chunk: Rolldown.OutputChunk | undefined, later: boolean): Set<string> {
   const wayIn = later ? reachable(entry(), false) : new Set<string>()
   const found = new Set<string>()

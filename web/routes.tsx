@@ -15,11 +15,11 @@ const from = <const Path extends string>({ path, titulo }: { path: Path; titulo:
   staticData: { titulo },
 })
 
-/** A file that does not come, because there is no network: the screen says so, where the router would reload the page. */
+/** A file that fails to load offline is reported on the screen; the router would reload the page. */
 const fileOf: typeof lazyRouteComponent = (load, name) =>
   lazyRouteComponent(() => load().catch(() => Promise.reject(new CallError(NO_ANSWER))), name)
 
-// Each route has a name of its own: in a list their types are lost.
+// Each route is a constant of its own, because in a list the types would be lost.
 const entrar = createRoute({ ...from(screens.entrar), component: Entrar })
 const esqueci = createRoute({
   ...from(screens.esqueci),
@@ -183,15 +183,15 @@ declare module '@tanstack/react-router' {
     titulo?: string
   }
   interface HistoryState {
-    /** The token of the link that was opened: the address shows it no longer. */
+    /** The token of the opened link, which is no longer in the URL. */
     link?: string
-    /** The orders of the list from which this one was opened, in its order. */
+    /** The ids of the list that this order was opened from, in its order. */
     pedidos?: readonly number[] | undefined
-    /** Where the person was when the session ended, to be led back there after signing in. */
+    /** The URL at which the session ended, to return to after signing in. */
     voltar?: string
-    /** The order's review is to be open. */
+    /** The order's review should open. */
     revisar?: true
-    /** Whose session that was. */
+    /** The e-mail of that session's user. */
     email?: string
   }
 }

@@ -1,4 +1,4 @@
-/** Every screen of the product: its address, and its name in the window's title. */
+/** All screens: path, and name in the window's title. */
 export const screens = {
   entrar: { path: '/', titulo: 'Entrar' },
   esqueci: { path: '/senha', titulo: 'Esqueci a senha' },
@@ -30,7 +30,10 @@ export const screens = {
   privacidade: { path: '/privacidade', titulo: 'Privacidade' },
 } as const
 
-/** The file that loads with each; the way in is part of the page itself. Apart: only build and tests ask, and the browser is not sent it. */
+/**
+ * The file of each screen; the sign-in is part of the page itself. Separate from `screens`, because only build and
+ * tests use it and the browser should not get it.
+ */
 const files: Record<Exclude<keyof typeof screens, 'entrar'>, string> = {
   esqueci: 'conta/link/esqueci.tsx',
   senha: 'conta/link/link.tsx',

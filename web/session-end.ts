@@ -7,7 +7,9 @@ import { toastNotice } from './ui/overlays/toast.ts'
 
 const TERMINOU = 'Sua sessão terminou. Entre de novo para continuar de onde parou; o que você digitou foi guardado.'
 
-/** Leads to `/` when the session ends here or in another tab, and hides one user's answers from the next. */
+/**
+ * Redirects to `/` when the session ends here or in another tab, and removes one user's cached answers before the next.
+ */
 export function followSession(app: typeof router, queries: QueryClient): void {
   let known = readSession()
   let last = known
@@ -23,20 +25,20 @@ export function followSession(app: typeof router, queries: QueryClient): void {
     const { href } = app.state.location
     if (reason === 'expired') {
       keepDrafts(last?.id ?? 0)
-      // After a visit the administrator is still signed in (shell/visit-bar.tsx tells of it).
+      // After a visit the administrator is still signed in (shell/visit-bar.tsx says so).
       if (!readToken()) toastNotice(TERMINOU)
       void app.navigate({ to: '/', state: { voltar: href, ...(last && { email: last.email }) }, replace: true })
     } else void app.navigate({ to: '/', replace: true })
   })
   followOtherTabs(app, queries)
-  // What this tab was left with may be of somebody who signed out in another one meanwhile.
+  // Another tab may have signed this user out, so this tab's stored session may be somebody else's.
   if (readSession() && !readToken()) endSession()
 }
 
 /**
- * Signing out or in elsewhere changes this tab's token. The first of several tabs to wake up learns that the session is over; the
- * others keep what was typed too. A page that comes back out of the browser's cache missed everything: it reloads all that it
- * shows, however fresh, and what it was reading then.
+ * Signing out or in elsewhere changes this tab's token. The first of several tabs to notice finds the session over; the
+ * others keep their drafts too. A page restored from the back/forward cache has missed all events, so it refetches
+ * everything it shows, however fresh, and what it was fetching before.
  */
 function followOtherTabs(app: typeof router, queries: QueryClient): void {
   const look = () => {

@@ -3,11 +3,13 @@ import { dictionary as portuguese } from '@zxcvbn-ts/language-pt-br'
 import type { Plugin } from 'vite'
 
 const MODULE = 'virtual:common-passwords'
-/** The first words of each list: all of them would weigh 500 kB on a phone. */
+/** Words kept of each list; all of them would weigh 500 kB on a phone. */
 const FIRST = 5000
 const LEFT_OUT = new Set(['diceware-common']) // English words for dice: nobody's password here
 
-/** The part of the server's dictionaries that the browser's strength meter has; each list begins with its commonest words. */
+/**
+ * A subset of the server's dictionaries for the browser's strength meter; each list starts with its most common words.
+ */
 export function commonPasswords(): Plugin {
   return {
     name: 'common-passwords',

@@ -7,8 +7,8 @@ import type { Plugin } from 'vite'
 const ENCODINGS = { br: promisify(brotliCompress), gz: promisify(gzip) }
 
 /**
- * Writes each script and stylesheet also as Brotli's best, a sixth smaller than the server could make it while somebody waits,
- * and as gzip for clients without Brotli. The server compresses none of them.
+ * Also writes each script and stylesheet with Brotli's highest level, a sixth smaller than the server could compress on
+ * the fly, and as gzip for clients without Brotli. The server does not compress these files itself.
  */
 export function compressed(): Plugin {
   return {

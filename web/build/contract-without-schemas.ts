@@ -2,13 +2,13 @@ import { resolve } from 'node:path'
 import { type ESTree, type Plugin, parseSync } from 'vite'
 
 const CONTRACT = `${resolve(import.meta.dirname, '../../contract')}/`
-/** Behind the name of a contract's file: its schemas. */
+/** The query suffix of a contract module's schemas. */
 const SCHEMAS = '?schemas'
 
 /**
- * The server checks what it is sent. A screen that only reads needs of a call its address alone; with its schemas came zod, 40 kB
- * before the first row. So for the browser a contract's file is two: its calls (`method`, `url`, `access`, no schema) with all that
- * is plain, and its schemas, which come with a form that names one.
+ * The server validates requests. A screen that only reads needs just the URL of a call; its schemas would load zod, 40
+ * kB before the first row. So the browser's build splits each contract file in two: the calls (`method`, `url`,
+ * `access`, no schema) with the other plain values, and the schemas, which load with a form that names one.
  */
 export function contractWithoutSchemas(): Plugin {
   return {
@@ -31,7 +31,10 @@ export function contractWithoutSchemas(): Plugin {
   }
 }
 
-/** What is declared, by name, as the browser is sent it. A schema is what is made of zod, or of another schema. */
+/**
+ * The declared constants by name, as the browser gets them. A constant built from zod or from another schema counts as
+ * a schema.
+ */
 function partsOf(code: string, { body }: ESTree.Program) {
   const textOf = ({ start, end }: { start: number; end: number }) => code.slice(start, end)
   const imports = body.filter(statement => statement.type === 'ImportDeclaration')
@@ -46,7 +49,7 @@ function partsOf(code: string, { body }: ESTree.Program) {
     if (call || !new RegExp(`\\b(${ofSchemas.join('|')})\\b`).test(value)) plain.set(name, value)
     else {
       ofSchemas.push(name)
-      // Nothing at the top of a contract does anything but make a value: what nobody uses is left out.
+      // Contract modules have no top-level side effects, so unused schemas can be dropped.
       schemas.set(name, `/* @__PURE__ */ (() => (${value}))()`)
     }
   }
@@ -61,7 +64,7 @@ function constantsIn(statement: ESTree.Directive | ESTree.Statement): { id: ESTr
   return declaration.declarations.flatMap(({ id, init }) => (init ? { id, init } : []))
 }
 
-/** `{ method, url, config: { access, tambem } }`, where it is a call. */
+/** `{ method, url, config: { access, tambem } }` of a call; undefined for any other value. */
 function callIn(value: ESTree.Expression, textOf: (part: ESTree.ObjectProperty) => string): string | undefined {
   const some = (object: ESTree.Expression, ...names: string[]) => names.flatMap(name => propertyOf(object, name) ?? [])
   const [method, url, config, schema] = some(value, 'method', 'url', 'config', 'schema')

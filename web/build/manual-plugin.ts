@@ -10,7 +10,9 @@ const CONTENTS = resolve(import.meta.dirname, '../../docs/manual.md')
 const PAGES = resolve(import.meta.dirname, '../../docs/manual')
 const REQUEST = /manual\.md\?(todos|cliente|admin)$/
 
-/** Makes the help out of the manual while building, so that no Markdown is read in the browser: `docs/manual.md?cliente` is a list of pages. */
+/**
+ * Builds the help from the manual, so that the browser parses no Markdown: `docs/manual.md?cliente` is a list of pages.
+ */
 export function manual(): Plugin {
   return {
     name: 'manual',
@@ -29,7 +31,7 @@ export function manual(): Plugin {
 
 type Entry = { id: string; path: string; parte: string }
 
-/** The order of docs/manual.md is the help's: a heading, and under it a list of links. */
+/** The pages in the order of docs/manual.md: headings, each with a list of links. */
 export function contentsOf(markdown: string): Entry[] {
   let parte = ''
   return markdown.split('\n').flatMap(line => {
@@ -48,7 +50,7 @@ async function pageOf({ id, path, parte }: Entry, images: Images): Promise<Pagin
     renderer: {
       link: ({ href, text }: Tokens.Link) => linkTo(path, href, text),
       image: ({ href, text }: Tokens.Image) => images.placeholder(resolve(dirname(path), href), text),
-      // The window's title, the page's and the section's stand over them.
+      // The levels above are the titles of window, page and section.
       heading({ depth, tokens }: Tokens.Heading) {
         return `<h${depth + 2}>${this.parser.parseInline(tokens)}</h${depth + 2}>`
       },
@@ -78,7 +80,7 @@ function tableOf({ header, rows }: Tokens.Table, inline: Inline): string {
   return `<table><thead>${row(header, 'th')}</thead><tbody>${rows.map(cells => row(cells, 'td')).join('')}</tbody></table>`
 }
 
-/** A link to another page of the manual stays in the help; any other opens beside the application. */
+/** A link to another page of the manual stays in the help; any other link opens a new tab. */
 function linkTo(from: string, href: string, text: string): string {
   if (/^https?:/.test(href)) return `<a href="${href}" target="_blank" rel="noreferrer">${text}</a>`
   const [file = '', section = ''] = href.split('#')
@@ -94,12 +96,12 @@ export const slug = (title: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '')
 
-/** The pictures of one list of pages: files of the build, with their size, so that nothing jumps when they arrive. */
+/** The pictures of a list of pages: build assets with their sizes, so that nothing shifts when they load. */
 class Images {
   #paths: string[] = []
   #texts: string[] = []
 
-  /** A picture not yet taken is left out: the command that takes it builds first, and a test misses it. */
+  /** Omits a missing picture: the command that takes pictures builds first, and a test reports what is missing. */
   placeholder(path: string, text: string): string {
     if (!existsSync(path)) return ''
     this.#texts.push(text)
@@ -113,7 +115,7 @@ class Images {
     return `${imports.join('\n')}\nexport default ${json}`
   }
 
-  /** Inside of a JSON string, which it leaves for the address and enters again. */
+  /** The tag inside a JSON string, which it closes for the asset's URL and reopens. */
   async #tag(path: string, i: number): Promise<string> {
     const { width = 0, height = 0 } = await sharp(path).metadata()
     const text = JSON.stringify((this.#texts[i] ?? '').replaceAll('"', '&quot;')).slice(1, -1)

@@ -4,17 +4,17 @@ import { loadedScreens } from '../screens.ts'
 
 const at = (file: string) => resolve(import.meta.dirname, '..', file)
 const [MAIN, EARLY] = [at('main.tsx'), at('early.ts')]
-/** What every screen but the way in has around it. */
+/** The frame around every screen except sign-in. */
 const AROUND = at('shell/frame-navigation.tsx')
-/** What a screen's data is asked for with, before its own files are here. */
+/** Modules that fetch a screen's data before its own files have loaded. */
 const BEFORE: Record<string, string> = { '/cliente/estante': at('cliente/estante/antes.ts') }
-/** As Vite writes them. */
+/** The tags that Vite writes. */
 const TAGS = /<script type="module" crossorigin src=".+?"><\/script>|<link rel="modulepreload"[^>]*>/g
 
 /**
- * Tells the server which files each screen needs (`screens.json`): the page then names them, and they come together
- * instead of one after the other has been read. Only the early script runs at once, and has the others run; the way in's
- * are not even fetched until then, so that nothing is in the way of its form.
+ * Writes the files that each screen needs to `screens.json`; the server lists them in the page, so that they load in
+ * parallel instead of one after another. Only the early script runs at once and starts the others. The sign-in's other
+ * scripts are not even fetched until then, so that nothing delays its form.
  */
 export function screenFiles(): Plugin {
   return {
@@ -59,7 +59,10 @@ const chunksOf = (bundle: Rolldown.OutputBundle) => Object.values(bundle).filter
 
 export const mapOf = (bundle: Rolldown.OutputBundle) => new Map(chunksOf(bundle).map(chunk => [chunk.fileName, chunk]))
 
-/** A chunk and all it needs, each before those that need it: they run one by one, so that a finger gets in between. */
+/**
+ * A chunk and its dependencies, dependencies first. They run as separate scripts, so that input can be handled in
+ * between.
+ */
 function inOrder({ fileName, imports }: Rolldown.OutputChunk, chunks: ReadonlyMap<string, Rolldown.OutputChunk>) {
   const needed = imports.flatMap((name): string[] => {
     const chunk = chunks.get(name)
@@ -68,7 +71,7 @@ function inOrder({ fileName, imports }: Rolldown.OutputChunk, chunks: ReadonlyMa
   return [...new Set([...needed, fileName])]
 }
 
-/** A chunk, all that it can't run without, and their stylesheets. */
+/** A chunk, its static dependencies and their stylesheets. */
 export function filesOf(chunk: Rolldown.OutputChunk, chunks: ReadonlyMap<string, Rolldown.OutputChunk>): Set<string> {
   const found = new Set<string>()
   const add = (name: string) => {

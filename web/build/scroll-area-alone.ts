@@ -3,8 +3,8 @@ import type { Plugin } from 'vite'
 const MODULE = '\0merge-refs'
 
 /**
- * Mantine's scroll area, which every dialog has, takes one small hook from the library that places what floats: with it
- * came all of that library, 17 kB on screens where nothing floats.
+ * Mantine's scroll area, which every dialog uses, imports one small hook from the floating-UI library. Replaces it,
+ * because it would load the whole library, 17 kB, on screens where nothing floats.
  */
 export function scrollAreaAlone(): Plugin {
   return {

@@ -5,7 +5,7 @@ import { chunkWith, filesOf, mapOf } from './screen-files.ts'
 
 const at = (file: string) => resolve(import.meta.dirname, '..', file)
 const WORKER = at('worker/worker.ts')
-/** What a buyer's phone never opens. */
+/** Modules that a client's phone never opens. */
 const OF_OTHERS = [
   ...loadedScreens()
     .filter(({ path }) => !path.startsWith('/cliente/'))
@@ -14,8 +14,8 @@ const OF_OTHERS = [
 ]
 
 /**
- * Makes the service worker (`sw.js`) and tells it which files are always on the phone: all that a buyer's screens may ask for.
- * Those of other screens stay once they were opened.
+ * Builds the service worker (`sw.js`) with the list of files to precache: all that the clients' screens may load. Files
+ * of other screens are cached once they are opened.
  */
 export function serviceWorker(): Plugin {
   return {
@@ -55,7 +55,7 @@ function filesOfBuyers(bundle: Rolldown.OutputBundle): Set<string> {
   return found
 }
 
-/** One plain script: a worker of modules is not known everywhere. */
+/** One classic script, because not every browser supports module workers. */
 async function written(told: object): Promise<string> {
   const { output } = (await build({
     configFile: false,

@@ -3,8 +3,8 @@ import type { Plugin } from 'vite'
 const MAKERS = /\/zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/
 
 /**
- * zod's schemas bring the makers of JSON Schema along. Only the server describes its calls (/api/docs): in the browser they would
- * be 8 kB on every screen, so there each of their exports is a function that refuses.
+ * zod's schemas import its JSON Schema generators, which only the server uses (/api/docs). In the browser they would
+ * add 8 kB to every screen, so each of their exports becomes a function that throws.
  */
 export function zodWithoutJsonSchema(): Plugin {
   return {

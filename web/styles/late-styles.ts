@@ -1,9 +1,9 @@
-const FIRST_WAIT = 2_000 // milliseconds; twice as long each time
+const FIRST_WAIT = 2_000 // milliseconds; doubled each time
 const TRIES = 8
 
 /**
- * A browser asks for a stylesheet once: if the network fails, that part of the page stays bare, although its script comes with
- * the next press. So this asks again, at the latest when the network is back.
+ * Retries stylesheets that failed to load, at the latest when the network returns. A browser requests each only once:
+ * that part of the page would stay unstyled although its script loads on the next press.
  */
 export function followStyles(): void {
   const missing = new Map<HTMLLinkElement, number>()
@@ -23,7 +23,7 @@ export function followStyles(): void {
       window.setTimeout(() => askAgain(target), FIRST_WAIT * 2 ** before),
     )
   }
-  // The event does not bubble: only a capturing listener hears it.
+  // The event does not bubble, so only a capturing listener gets it.
   document.addEventListener('error', failed, true)
   window.addEventListener('online', () => {
     tries.clear()

@@ -1,5 +1,6 @@
-// Mantine's styles, of the parts in use and of those they are made of, in the order of its own styles.css; web/orcamento.test.ts
-// misses one. Here and not by `@import`, so that they lie beside the libraries' scripts, in caches across releases.
+// Mantine's stylesheets of the components in use and their dependencies, in the order of its own styles.css;
+// web/orcamento.test.ts fails if one is missing. Imported here and not by `@import`, so that they are bundled with the
+// libraries' scripts and stay cached across releases.
 import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/default-css-variables.layer.css'
 import '@mantine/core/styles/global.layer.css'

@@ -12,7 +12,10 @@ const shades = (token: string): MantineColorsTuple => {
 
 const FONT = '"Inter Variable", "Inter fallback", system-ui, sans-serif'
 
-/** Colours a component may be given: `brand` can be pressed, `red` went wrong, `amber` needs a look, `green` is done, `muted` is quiet. */
+/**
+ * Colours for components: `brand` can be pressed, `red` went wrong, `amber` needs a look, `green` is done, `muted` is
+ * quiet.
+ */
 export const theme = createTheme({
   primaryColor: 'brand',
   colors: {
@@ -49,18 +52,18 @@ export const theme = createTheme({
     Input: { defaultProps: { size: 'md' } },
     InputWrapper: { defaultProps: { size: 'md' } },
     Button: { defaultProps: { size: 'md' } },
-    // Shown, a password is text to a phone's keyboard, which would begin it with a capital, correct it and learn it.
+    // A visible password is plain text to a phone's keyboard, which would capitalise, correct and learn it.
     PasswordInput: { defaultProps: { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } },
     Modal: { defaultProps: { centered: true, padding: 'lg', closeButtonProps: { 'aria-label': 'Fechar' } } },
     Drawer: { defaultProps: { padding: 'lg', closeButtonProps: { 'aria-label': 'Fechar' } } },
-    // Mantine makes them <header>, which in a dialog would be a second banner of the page.
+    // Mantine renders a <header>, which in a dialog would be a second banner landmark.
     ModalHeader: { defaultProps: { role: 'none' } },
     DrawerHeader: { defaultProps: { role: 'none' } },
     Select: {
       defaultProps: {
         nothingFoundMessage: 'Nada encontrado',
         checkIconPosition: 'right',
-        // Its options belong to the page's content, not beside its landmarks.
+        // Options render inside the page's content, not outside its landmarks.
         comboboxProps: { portalProps: { target: '#conteudo' } },
       },
     },
@@ -70,7 +73,7 @@ export const theme = createTheme({
   },
 })
 
-/** Ties Mantine's own variables to the tokens of theme.css, the same in light and in dark. */
+/** Maps Mantine's variables to the tokens of theme.css, the same in light and dark mode. */
 export const cssVariablesResolver: CSSVariablesResolver = () => {
   const variables: Record<string, string> = {
     '--mantine-color-text': 'var(--ink)',

@@ -2,26 +2,26 @@ import { cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
 
-// The service worker keeps the built files and one page without anybody's data, never an answer of the API:
-// what a person saw is kept for them alone, by web/offline. Decision 057 tells what it does after a release.
+// The service worker caches the built files and one page without personal data, never an API answer: web/offline keeps
+// what a user saw. Decision 057 describes what it does after a release.
 
 declare const self: ServiceWorkerGlobalScope
-/** Of the build that this worker came with, written in by web/build/service-worker.ts. */
+/** This worker's build, inserted by web/build/service-worker.ts. */
 declare const BUILD: { run: string; kept: string[]; others: string[] }
 
 const { run, kept, others } = BUILD
-/** The page as it opens where there is no network, at an address that is no screen's. */
+/** The page shown offline; its URL belongs to no screen. */
 const PAGE = '/sem-rede'
-/** Of this release alone: the page names its files. */
+/** The page's cache, one for each release because the page names its files. */
 const PAGES = `pagina ${run}`
-/** Files of screens that were opened, besides those that are always here. */
+/** Cached files of opened screens, besides the precached ones. */
 const VISITED = 'telas-abertas'
-/** How long a bad line may take to bring a page that is here already, in milliseconds. */
+/** Milliseconds a slow connection has to deliver a page that is already cached. */
 const PATIENCE = 5_000
 
 precacheAndRoute(kept.map(url => ({ url, revision: null })))
 cleanupOutdatedCaches()
-// A name changes with what is in the file: what is here is never old.
+// File names contain a content hash, so a cached file is never stale.
 registerRoute(({ url }) => url.pathname.startsWith('/assets/'), new CacheFirst({ cacheName: VISITED }))
 registerRoute(
   new NavigationRoute(({ event, request }) => open(event as FetchEvent, request), {
@@ -31,13 +31,16 @@ registerRoute(
 
 self.addEventListener('install', event => event.waitUntil(begin()))
 self.addEventListener('activate', event => event.waitUntil(takeOver()))
-// Where a page of this release is alone, nobody needs the files of the one before.
+// If a page of this release is the only one open, nobody needs the previous release's files.
 self.addEventListener('message', event => {
   if (event.data === 'run') event.ports[0]?.postMessage(run)
   else if (event.data === run) event.waitUntil(takeOverFromLast())
 })
 
-/** The server's page, so that a release is there with the next opening; the one that is kept where none comes soon. */
+/**
+ * Returns the server's page, so that a release appears on the next opening; falls back to the cached page if none
+ * arrives in time.
+ */
 async function open(event: FetchEvent, request: Request): Promise<Response> {
   const answer = fromServer(event, request)
   const page = await caches.match(PAGE, { cacheName: PAGES })
@@ -53,7 +56,9 @@ const fromServer = async (event: FetchEvent, request: Request): Promise<Response
 
 const pause = () => new Promise<undefined>(resolve => setTimeout(resolve, PATIENCE, undefined))
 
-/** The page names files: one of another release, from a server that is not renewed yet, can't stand beside these. */
+/**
+ * Caches the page only if it names this release's files; a server not updated yet would send another release's page.
+ */
 async function keepPage(): Promise<boolean> {
   const page = await fetch(PAGE, { cache: 'no-cache', credentials: 'omit' })
   if (!page.ok || !(await page.clone().text()).includes(`data-run="${run}"`)) return false
