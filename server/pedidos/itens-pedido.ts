@@ -10,7 +10,7 @@ import { esteMomento } from '../instants.ts'
 import type { ItemsOutcome } from './itens-mudanca.sql.ts'
 import * as statements from './itens-pedido.sql.ts'
 import { refusalOfLines, type Sent } from './itens-recusados.ts'
-import { avisoDoMinimo, belowMinimum, changedMeanwhile, tooLate, wrongStatus } from './pedidos-status.ts'
+import { avisoDoMinimo, belowMinimum, changedMeanwhile, tooLate, wrongStatus } from './pedidos-recusados.ts'
 
 export function itensPedido(mount: Mount, business: Business): void {
   const { reservationHours } = business

@@ -7,7 +7,7 @@ import type { Business } from '../business.ts'
 import { conflict, invalid, notFound, type UserError } from '../errors.ts'
 import type { Mount } from '../http/mount.ts'
 import * as statements from './pedidos-entrega.sql.ts'
-import { changedMeanwhile, wrongStatus } from './pedidos-status.ts'
+import { changedMeanwhile, wrongStatus } from './pedidos-recusados.ts'
 
 /** Calls for deliveries, returns, and the agreed price of one line. */
 export function pedidosEntrega(mount: Mount, { reservationHours }: Business): void {

@@ -2,12 +2,13 @@ import { somarDias } from '#contract/dias.ts'
 import * as contract from '#contract/pedidos.ts'
 import * as totais from '#contract/valor-total.ts'
 import type { Business } from '../business.ts'
-import { conflict, notFound, unknownClient } from '../errors.ts'
+import { conflict, notFound } from '../errors.ts'
 import { Created, type Mount } from '../http/mount.ts'
 import { diaEHora } from '../instants.ts'
 import * as statements from './pedidos.sql.ts'
 import { pedidosEmLote } from './pedidos-em-lote.ts'
 import { pedidosEntrega } from './pedidos-entrega.ts'
+import { noSuchClient } from './pedidos-recusados.ts'
 import { pedidosStatus } from './pedidos-status.ts'
 
 export function pedidos(mount: Mount, business: Business): void {
@@ -19,8 +20,7 @@ export function pedidos(mount: Mount, business: Business): void {
       const pedido = await statements.create(db, user, { clienteId, reservationHours, chave })
       if (pedido) return pedido.criado ? new Created(one(pedido)) : one(pedido)
       const cliente = await statements.clienteVisivel(db, user, clienteId)
-      if (!cliente && user.admin) throw unknownClient()
-      if (!cliente) throw notFound('O cliente')
+      if (!cliente) throw noSuchClient(user)
       if (!cliente.ativo) throw conflict('O cliente está inativo', 'Ative o cliente para abrir pedidos.', { ativo: 0 })
     }
     throw conflict('O pedido aberto mudou neste instante', 'Tente de novo.')

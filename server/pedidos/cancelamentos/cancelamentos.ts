@@ -4,7 +4,7 @@ import type { Db } from '../../db/db.ts'
 import { notFound } from '../../errors.ts'
 import type { Mount } from '../../http/mount.ts'
 import { clienteVisivel } from '../pedidos.sql.ts'
-import { wrongStatus } from '../pedidos-status.ts'
+import { wrongStatus } from '../pedidos-recusados.ts'
 import * as statements from './cancelamentos.sql.ts'
 
 export function cancelamentos(mount: Mount): void {

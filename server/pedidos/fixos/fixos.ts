@@ -5,10 +5,11 @@ import type { User } from '../../access.ts'
 import type { Business } from '../../business.ts'
 import { deliveryRules } from '../../cadastros/clientes.sql.ts'
 import type { Db } from '../../db/db.ts'
-import { conflict, invalid, invalidField, notFound, unknownClient } from '../../errors.ts'
+import { conflict, invalid, invalidField, notFound } from '../../errors.ts'
 import { Created, type Mount } from '../../http/mount.ts'
 import { agoraDosPrazos } from '../../instants.ts'
 import { clienteVisivel } from '../pedidos.sql.ts'
+import { noSuchClient } from '../pedidos-recusados.ts'
 import * as statements from './fixos.sql.ts'
 
 /** How many days ahead a list looks: until the same weekday comes again. */
@@ -49,7 +50,7 @@ export function pedidosFixos(mount: Mount, business: Business): void {
   )
 
   mount(contract.criarPedidoFixo, async ({ db, user, body: { clienteId, ...novo } }) => {
-    if (!(await clienteVisivel(db, user, clienteId))) throw user.admin ? unknownClient() : notFound('O cliente')
+    if (!(await clienteVisivel(db, user, clienteId))) throw noSuchClient(user)
     await refuseLines(db, user, clienteId, novo.itens)
     if (novo.pedidoId !== undefined) await refuseOrigin(db, user, clienteId, novo.pedidoId)
     const created = await statements.create(db, user, clienteId, novo)

@@ -5,7 +5,7 @@ import { comUnidade } from '#contract/unidades.ts'
 import type { Business } from '../../business.ts'
 import { conflict, invalid, invalidField, type UserError, unknownClient } from '../../errors.ts'
 import type { Mount } from '../../http/mount.ts'
-import { wrongStatus } from '../pedidos-status.ts'
+import { wrongStatus } from '../pedidos-recusados.ts'
 import * as statements from './separacao.sql.ts'
 
 /** The lines to pack for a day, and the marks of who packed which. */

@@ -1,12 +1,11 @@
 import * as contract from '#contract/pedidos-texto.ts'
-import type { User } from '../../access.ts'
 import type { Business } from '../../business.ts'
-import type { Db } from '../../db/db.ts'
-import { invalidField, notFound, unknownClient } from '../../errors.ts'
+import { invalidField, notFound } from '../../errors.ts'
 import { Created, type Handler, type Mount } from '../../http/mount.ts'
 import { esteMomento } from '../../instants.ts'
 import { fairQueue } from '../../limits/fair-queue.ts'
 import { clienteVisivel } from '../pedidos.sql.ts'
+import { noSuchClient } from '../pedidos-recusados.ts'
 import * as statements from './apelidos.sql.ts'
 import { chaveDoApelido, interpretar } from './interpretar.ts'
 
@@ -17,14 +16,14 @@ const TEXTOS = fairQueue({ what: 'mensagens', atOnce: 2, places: 16 })
 export function pedidosTexto(mount: Mount, business: Business): void {
   const interpretarPedido: Handler<typeof contract.interpretarPedido> = async ({ db, user, body }) => {
     const { clienteId, texto, estanteId } = body
-    await requireClient(db, user, clienteId)
+    if (!(await clienteVisivel(db, user, clienteId))) throw noSuchClient(user)
     const ofertas = await statements.orderable(db, user, clienteId, esteMomento(business), estanteId)
     if (estanteId && !ofertas.length && !(await statements.hasShelf(db, user, clienteId, estanteId)))
       throw invalidField('estanteId', 'O cliente não tem estante com este número')
     const learned = await statements.learned(db, clienteId)
     const linhas = await interpretar(texto, ofertas, chave => learned.get(chave))
-    if (ofertas.length > 0) return { linhas: linhas.map(semLugar) }
-    return { linhas: linhas.map(linha => ({ ...semLugar(linha), porque: 'Não há estante aberta para este cliente' })) }
+    if (ofertas.length > 0) return { linhas }
+    return { linhas: linhas.map(linha => ({ ...linha, porque: 'Não há estante aberta para este cliente' })) }
   }
   mount(contract.interpretarPedido, interpretarPedido, TEXTOS)
 
@@ -50,14 +49,3 @@ export function pedidosTexto(mount: Mount, business: Business): void {
     return { apelidos: [apelido] }
   })
 }
-
-/** An unknown client in the body is 422 for an administrator, and 404 for a user who may not know whether it exists. */
-async function requireClient(db: Db, user: User, clienteId: number): Promise<void> {
-  if (await clienteVisivel(db, user, clienteId)) return
-  throw user.admin ? unknownClient() : notFound('O cliente')
-}
-
-const semLugar = ({
-  linha: _linha,
-  ...resto
-}: Awaited<ReturnType<typeof interpretar>>[number]): contract.LinhaInterpretada => resto

@@ -1,0 +1,87 @@
+import { emReais } from '#contract/dinheiro.ts'
+import { PedidoComItens } from '#contract/itens-pedido.ts'
+import type { Pedido, Status } from '#contract/pedidos.ts'
+import type { LinhaMudada } from '#contract/pedidos-status.ts'
+import type { User } from '../access.ts'
+import { conflict, notFound, type UserError, unknownClient } from '../errors.ts'
+import type { ConfirmFacts, CutOff, Shortage } from './pedidos-status.sql.ts'
+
+/** The words of what is refused of a whole order; those of its lines are in itens-recusados.ts. */
+
+/** The client that a body names is not there: 422 to an administrator, 404 to whom it may not be known. */
+export const noSuchClient = (user: User): UserError => (user.admin ? unknownClient() : notFound('O cliente'))
+
+/** 409 naming the status as it is now. */
+export function wrongStatus(status: Status, permitidos: readonly Status[]): UserError {
+  const aceitos = permitidos.join(' ou ')
+  return conflict(
+    `O pedido está ${status}`,
+    `Isto só pode ser feito com um pedido ${aceitos}. Confira como ele está agora.`,
+    { status },
+  )
+}
+
+/** 409 with the order as it is now: it is not the one that the caller saw. */
+export const changedMeanwhile = (pedido: PedidoComItens): UserError =>
+  conflict(
+    'O pedido mudou em outro lugar',
+    'Confira os itens e o total de agora, e tente de novo.',
+    PedidoComItens.parse(pedido),
+  )
+
+/** 409 saying why an order that may be confirmed was not. */
+export function whyNotConfirmed(outcome: Pedido & ConfirmFacts): UserError {
+  const { linhas, fechadas, mudadas, itens, valorTotal, status } = outcome
+  if (itens) return changedMeanwhile({ ...outcome, itens })
+  if (!linhas) return conflict('O pedido está vazio', 'Adicione pelo menos um produto antes de confirmar.', { status })
+  if (fechadas)
+    return conflict(
+      `A estante ${fechadas} não está mais aberta`,
+      'Remova do pedido os produtos dessa estante, ou fale com o fornecedor.',
+      { status, estantesFechadas: fechadas },
+    )
+  if (mudadas) return linesChanged(mudadas, outcome)
+  return belowMinimum(outcome, valorTotal)
+}
+
+/** 409 naming every line that stands otherwise on its shelf, with both prices. */
+function linesChanged(mudadas: LinhaMudada[], { status, versao, valorTotal }: Pedido): UserError {
+  const errors = mudadas.map(linha => ({ campo: null, mensagem: inWords(linha) }))
+  const title = errors.length > 1 ? `${errors.length} itens mudaram na estante` : (errors[0]?.mensagem ?? '')
+  const detail =
+    'Nada foi confirmado. Aceite os preços de agora, tire do pedido o que não está à venda e confirme de novo.'
+  return conflict(title, detail, { status, versao, valorTotal, itens: mudadas }, errors)
+}
+
+function inWords({ nome, motivo, precoNoPedido, precoNaEstante }: LinhaMudada): string {
+  if (motivo === 'preco') return `O preço de ${nome} mudou de ${emReais(precoNoPedido)} para ${emReais(precoNaEstante)}`
+  return motivo === 'fora' ? `${nome} saiu da estante` : `${nome} não está mais à venda`
+}
+
+/** 409 saying why a confirmed order was not moved to another day. */
+export const whyNotMoved = (outcome: Pedido & CutOff & Shortage & { atrasado: boolean }): UserError =>
+  outcome.atrasado ? tooLate('mudar o dia')(outcome) : belowMinimum(outcome, outcome.valorTotal)
+
+/** 409: the client's deadline is over. */
+export const tooLate =
+  (doing: 'cancelar' | 'mudar o dia' | 'mudar o pedido') =>
+  ({ status, dataEntrega, corte }: Pedido & CutOff): UserError => {
+    const limite = corte ? `às ${corte} da véspera da entrega` : 'no fim da véspera da entrega'
+    const detail = `O prazo terminou ${limite}. Fale com o fornecedor.`
+    return conflict(`Já não dá para ${doing}`, detail, { status, dataEntrega })
+  }
+
+/** Only the provider gets so far below the minimum: a client is refused. */
+export const avisoDoMinimo = (short: Partial<Shortage> | null | undefined): { aviso?: string } =>
+  short?.falta ? { aviso: `${missingOf(short)} Confira com o cliente.` } : {}
+
+const missingOf = ({ falta, minimo }: Partial<Shortage>): string =>
+  `Somando os pedidos do mesmo dia, faltam ${emReais(falta ?? 0)} para o pedido mínimo de ${emReais(minimo ?? 0)}.`
+
+/** 409: all that the client orders for the day does not reach its minimum; `valorTotal` is what the order would come to. */
+export const belowMinimum = ({ minimo, falta }: Shortage, valorTotal: number): UserError =>
+  conflict('O pedido não chegou ao mínimo', `${missingOf({ minimo, falta })} Adicione mais produtos.`, {
+    valorTotal,
+    pedidoMinimo: minimo,
+    falta,
+  })
