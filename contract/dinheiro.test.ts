@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import {
   abaixoDoCusto,
   centavos,
+  contar,
   emNumero,
   emPorcento,
   emReais,
@@ -74,6 +75,10 @@ describe('as people read it', () => {
   test('R$ with a no-break space, thousands and decimal comma', () => {
     assert.equal(emReais(1234.56), 'R$\u00a01.234,56')
     assert.equal(emNumero(1234.5), '1.234,5')
+    assert.deepEqual(
+      [0, 1, 1234].map(quantos => contar(quantos, 'pedido', 'pedidos')),
+      ['0 pedidos', '1 pedido', '1.234 pedidos'],
+    )
     assert.equal(emPorcento(-1023.7), '-1.023,70\u00a0%')
     assert.equal(emPorcento(-0.001), '0,00\u00a0%')
     assert.equal(emPorcento(null), '–')

@@ -51,6 +51,10 @@ export const emReais = (valor: number): string => reais().format(valor)
 /** `1234.5` → `1.234,5`. */
 export const emNumero = (valor: number): string => decimal().format(valor)
 
-/** `32.1` → `32,10 %`: always two decimals, no minus sign on a value that rounds to zero, and a dash for null. */
+/** `1 pedido`, `1.234 pedidos`. */
+export const contar = (quantos: number, um: string, varios: string): string =>
+  `${emNumero(quantos)} ${quantos === 1 ? um : varios}`
+
+/** `32.1` → `32,10 %`, everywhere two decimals and no sign on what rounds to nothing; a dash where there is none. */
 export const emPorcento = (parte: number | null): string =>
   parte === null ? '–' : `${porcento().format(parte)}\u00a0%`

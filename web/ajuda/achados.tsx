@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { contar } from '#contract/dinheiro.ts'
 import { Empty } from '../ui/notice.tsx'
 import styles from './ajuda.module.css'
 import { buscarNoManual, textosDe } from './buscar.ts'
@@ -11,7 +12,7 @@ export function Achados({ busca, paginas, onGo }: { busca: string; paginas: Pagi
   return (
     <>
       <p role="status" className={`quiet mb-sm ${styles.count}`}>
-        {achados.length === 1 ? '1 assunto' : `${achados.length} assuntos`}
+        {contar(achados.length, 'assunto', 'assuntos')}
       </p>
       {achados.length === 0 ? (
         <Empty title={`Nada na ajuda com “${busca.trim()}”`}>

@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { contar, emNumero } from '#contract/dinheiro.ts'
 import type { Lembrado } from '#contract/lembrado.ts'
 import { type Enviados, HORAS_ENTRE_LEMBRETES, lembrarSemPedido } from '#contract/lembretes.ts'
 import { lerPainel, listarAindaNaoPediram } from '#contract/painel.ts'
@@ -73,26 +74,19 @@ function TodosDeUmaVez() {
   )
 }
 
-const clientesEm = (quantos: number): string =>
-  quantos === 1 ? '1 cliente' : `${quantos.toLocaleString('pt-BR')} clientes`
-
 /** What became of each, a sentence for what there is. */
 function oQueFoiEnviado(enviados: Enviados): string[] {
   const { lembrados, semEmail, clientesSemEmail, jaLembrados, ultimo, jaPediram, semNinguem, clientesSemNinguem } =
     enviados
   return [
-    lembrados === 0
-      ? 'Ninguém a lembrar agora.'
-      : `${clientesEm(lembrados)} ${lembrados === 1 ? 'lembrado' : 'lembrados'}.`,
+    lembrados === 0 ? 'Ninguém a lembrar agora.' : `${contar(lembrados, 'cliente lembrado', 'clientes lembrados')}.`,
     ...(semEmail > 0 ? [`Só no sino, sem e-mail: ${nomesDe(clientesSemEmail, semEmail)}.`] : []),
     ...(jaLembrados > 0 && ultimo
-      ? [
-          `${clientesEm(jaLembrados)} já ${jaLembrados === 1 ? 'tinha' : 'tinham'} sido, o último às ${showHour(ultimo)}.`,
-        ]
+      ? [`${contar(jaLembrados, 'cliente já tinha', 'clientes já tinham')} sido, o último às ${showHour(ultimo)}.`]
       : []),
     ...(jaPediram > 0
       ? [
-          `${clientesEm(jaPediram)} já ${jaPediram === 1 ? 'tem' : 'têm'} pedido na estante aberta: o e-mail não vai a ${jaPediram === 1 ? 'ele' : 'eles'}.`,
+          `${contar(jaPediram, 'cliente já tem', 'clientes já têm')} pedido na estante aberta: o e-mail não vai a ${jaPediram === 1 ? 'ele' : 'eles'}.`,
         ]
       : []),
     ...(semNinguem > 0
@@ -106,7 +100,7 @@ const SHOWN = 8
 function nomesDe(clientes: readonly { clienteNome: string }[], quantos: number): string {
   const nomes = clientes.slice(0, SHOWN).map(({ clienteNome }) => clienteNome)
   const resto = quantos - nomes.length
-  return `${nomes.join(', ')}${resto > 0 ? ` e mais ${resto.toLocaleString('pt-BR')}` : ''}`
+  return `${nomes.join(', ')}${resto > 0 ? ` e mais ${emNumero(resto)}` : ''}`
 }
 
 const RECENTE = HORAS_ENTRE_LEMBRETES * 3_600_000

@@ -1,7 +1,7 @@
 import { DIAS_DA_SEMANA } from '#contract/dia-com-nome.ts'
 import { type DiaTexto, diaDaSemana, diaPorExtenso, somarDias } from '#contract/dias.ts'
 import { vendida } from '#contract/diferencas.ts'
-import { emReais, milesimos, somar } from '#contract/dinheiro.ts'
+import { contar, emReais, milesimos, somar } from '#contract/dinheiro.ts'
 import type { ItemPedido } from '#contract/itens-pedido.ts'
 import type { Pedido, Status } from '#contract/pedidos.ts'
 import { comUnidade, type Unidade } from '#contract/unidades.ts'
@@ -135,11 +135,9 @@ export function extrato(
         ({ id, dataEntrega, valorTotal }) =>
           `- ${dataEntrega ? diaCurto(dataEntrega, hoje) : 'sem dia'}, pedido nº ${id}: ${reais(valorTotal)}`,
       ),
-      fora > 0 && `…e mais ${fora.toLocaleString('pt-BR')} ${fora === 1 ? 'pedido' : 'pedidos'}`,
+      fora > 0 && `…e mais ${contar(fora, 'pedido', 'pedidos')}`,
     ],
-    [
-      `${quantos === 1 ? '1 pedido entregue' : `${quantos.toLocaleString('pt-BR')} pedidos entregues`}. Total: ${reais(total)}`,
-    ],
+    [`${contar(quantos, 'pedido entregue', 'pedidos entregues')}. Total: ${reais(total)}`],
   )
 }
 

@@ -1,3 +1,5 @@
+import { contar } from '#contract/dinheiro.ts'
+
 /** An address of WhatsApp may be refused, or cut, by what opens it where it is longer than this. */
 const MAIS_LONGO = 2_000
 const ITEM = /^- /
@@ -32,8 +34,10 @@ export function paraOEndereco(texto: string): string {
 function comItens(linhas: readonly string[], ficam: number): string {
   const resto = linhas.find(linha => RESTO.test(linha))
   const fora = linhas.filter(linha => ITEM.test(linha)).length - ficam + contados(resto)
-  const [um, varios] = linhas.some(linha => DE_PEDIDOS.test(linha)) ? ['pedido', 'pedidos'] : ['item', 'itens']
-  const mais = `…e mais ${fora.toLocaleString('pt-BR')} ${fora === 1 ? um : varios}`
+  const [um, varios] = linhas.some(linha => DE_PEDIDOS.test(linha))
+    ? (['pedido', 'pedidos'] as const)
+    : (['item', 'itens'] as const)
+  const mais = `…e mais ${contar(fora, um, varios)}`
   let itens = 0
   const ditas = linhas.flatMap(linha => {
     if (!ITEM.test(linha)) return linha === resto ? [] : [linha]

@@ -5,7 +5,7 @@ import { showMoment } from '../ui/moment.ts'
 import { ReadFailure } from '../ui/notice.tsx'
 import { Panel } from '../ui/page.tsx'
 import styles from './historia.module.css'
-import { contar, type Passo } from './historia.ts'
+import { narrar, type Passo } from './historia.ts'
 
 const POUCOS = 3
 
@@ -23,7 +23,7 @@ type Props = { id: number; title: string; className?: string | undefined }
 /** The order's history, newest first. */
 export function Historia({ id, title, className }: Props) {
   const historico = useHistorico(id)
-  const passos = contar(historico.rows)
+  const passos = narrar(historico.rows)
   return (
     <Panel title={title} className={className}>
       {historico.error && passos.length === 0 ? (

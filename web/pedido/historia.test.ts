@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Mudanca } from '#contract/pedidos.ts'
-import { contar } from './historia.ts'
+import { narrar } from './historia.ts'
 
 const mudanca = (acao: string, antes: Mudanca['antes'], depois: Mudanca['depois'], quem = 'Ana'): Mudanca => ({
   quando: '2026-11-20T12:00:00.000Z',
@@ -17,9 +17,9 @@ const item = (nome: string, quantidade: number, precoVenda = 5) => ({
 })
 const itens = (...lista: ReturnType<typeof item>[]) => ({ itens: lista })
 
-describe('contar', () => {
+describe('narrar', () => {
   test('changes of lines one after another are one step, by what they came to', () => {
-    const [confirmacao, linhas, abertura] = contar([
+    const [confirmacao, linhas, abertura] = narrar([
       mudanca('confirmar', null, { dataEntrega: '2026-11-23', valorTotal: 12.5 }),
       mudanca('remover-item', itens(item('Alho', 1)), itens()),
       mudanca('adicionar-item', itens(), itens(item('Alho', 1))),
@@ -37,13 +37,13 @@ describe('contar', () => {
     const postos = mudanca('definir-itens', itens(), itens(item('Banana', 8), item('Alho', 1)))
     const mudou = mudanca('alterar-item', itens(item('Couve', 1)), itens(item('Couve', 2)))
     assert.deepEqual(
-      [contar([postos]), contar([mudou, postos])].map(([passo]) => passo?.titulo),
+      [narrar([postos]), narrar([mudou, postos])].map(([passo]) => passo?.titulo),
       ['2 itens postos', 'Itens mudados: 3 produtos'],
     )
   })
 
   test('another person begins another step; a price that changed is told', () => {
-    const passos = contar([
+    const passos = narrar([
       mudanca('alterar-item', itens(item('Banana', 3)), itens(item('Banana', 3, 6)), 'Verde Vale'),
       mudanca('alterar-item', itens(item('Banana', 8)), itens(item('Banana', 3))),
     ])
@@ -57,8 +57,8 @@ describe('contar', () => {
   })
 
   test('the observation of a cancelling is told only where it is its own', () => {
-    const [semMotivo] = contar([mudanca('cancelar', { observacao: 'doca' }, { observacao: 'doca' })])
-    const [comMotivo] = contar([mudanca('cancelar', { observacao: 'doca' }, { observacao: 'em dobro' })])
+    const [semMotivo] = narrar([mudanca('cancelar', { observacao: 'doca' }, { observacao: 'doca' })])
+    const [comMotivo] = narrar([mudanca('cancelar', { observacao: 'doca' }, { observacao: 'em dobro' })])
     assert.deepEqual([semMotivo?.detalhes, comMotivo?.detalhes], [[], ['em dobro']])
   })
 })

@@ -1,4 +1,4 @@
-import { emReais } from '#contract/dinheiro.ts'
+import { contar, emReais } from '#contract/dinheiro.ts'
 import { ACOES_DE_ITENS, type Mudanca } from '#contract/pedidos.ts'
 import { UNIDADES } from '#contract/unidades.ts'
 import { showWeekday } from '../ui/moment.ts'
@@ -9,10 +9,8 @@ import { type Lado, emPalavras as linhaEmPalavras, type MudancaDeLinha } from '.
 /** One step of an order's history in words. */
 export type Passo = { quando: string; quem: string; titulo: string; detalhes: string[] }
 
-/**
- * The history in steps, newest first. Consecutive changes of lines by one person become one step with their net result.
- */
-export function contar(recentes: readonly Mudanca[]): Passo[] {
+/** The story, the newest step first; changes of lines one after another by the same person are told as one, by what they came to. */
+export function narrar(recentes: readonly Mudanca[]): Passo[] {
   const grupos: Mudanca[][] = []
   for (const mudanca of recentes.toReversed()) {
     const ultimo = grupos.at(-1)
@@ -115,8 +113,8 @@ function itens(grupo: readonly Mudanca[]): Palavras {
 function tituloDe(mudados: readonly MudancaDeLinha[]): string {
   const n = mudados.length
   if (n === 0) return 'Itens conferidos'
-  if (mudados.every(({ antes }) => antes === null)) return n === 1 ? '1 item posto' : `${n} itens postos`
-  return n === 1 ? 'Itens mudados: 1 produto' : `Itens mudados: ${n} produtos`
+  if (mudados.every(({ antes }) => antes === null)) return contar(n, 'item posto', 'itens postos')
+  return `Itens mudados: ${contar(n, 'produto', 'produtos')}`
 }
 
 function lados(valor: Mudanca['antes']): { produtoId: unknown; nome: string; lado: Lado }[] {

@@ -1,4 +1,4 @@
-import { emPorcento, emReais } from '#contract/dinheiro.ts'
+import { contar, emPorcento, emReais } from '#contract/dinheiro.ts'
 import { comUnidade } from '#contract/unidades.ts'
 import { useMarca } from '../shell/use-marca.ts'
 import {
@@ -11,7 +11,6 @@ import {
   nomeDaSemana,
   nomeDoMes,
   parteDe,
-  quantos,
   semanaCurta,
 } from './palavras.ts'
 import { Pontos } from './pontos.tsx'
@@ -66,7 +65,7 @@ const pedidos = ({ ano, pedidos, meses, dias }: Ano): Scene => ({
       lead="Foram"
       number={pedidos}
       format={contado}
-      tail={`${pedidos === 1 ? 'pedido' : 'pedidos'} em ${quantos(dias.length, 'dia de entrega', 'dias de entrega')}`}
+      tail={`${pedidos === 1 ? 'pedido' : 'pedidos'} em ${contar(dias.length, 'dia de entrega', 'dias de entrega')}`}
       table={{
         title: `Pedidos por mês em ${ano}`,
         columns: ['Mês', 'Pedidos'],
@@ -140,7 +139,7 @@ function melhorMes({ melhorMes, meses }: Ano): Scene | null {
         name={maiuscula(nomeDoMes(melhorMes.mes))}
         number={melhorMes.valorTotal}
         format={emReais}
-        tail={`em ${quantos(melhorMes.pedidos, 'pedido', 'pedidos')}`}
+        tail={`em ${contar(melhorMes.pedidos, 'pedido', 'pedidos')}`}
       >
         <QuadroDosMeses meses={meses} best={melhorMes.mes} />
       </Slide>
@@ -158,7 +157,7 @@ function melhorDia({ ano, melhorDia, dias }: Ano): Scene | null {
         name={maiuscula(diaInteiro(melhorDia.dia))}
         number={melhorDia.valorTotal}
         format={emReais}
-        tail={`em ${quantos(melhorDia.pedidos, 'pedido', 'pedidos')} entregues num dia só`}
+        tail={`em ${contar(melhorDia.pedidos, 'pedido', 'pedidos')} entregues num dia só`}
         table={{
           title: `Dias com entrega em ${ano}`,
           columns: ['Dia', 'Pedidos', 'Vendas'],
@@ -182,7 +181,7 @@ function semana({ ano, melhorDiaDaSemana, diasDaSemana, valorTotal }: Ano): Scen
         name={maiuscula(nomeDaSemana(melhor))}
         number={parteDe(dele.valorTotal, valorTotal)}
         format={emPorcento}
-        tail={`de tudo o que se vendeu: ${emReais(dele.valorTotal)} em ${quantos(dele.pedidos, 'pedido', 'pedidos')}`}
+        tail={`de tudo o que se vendeu: ${emReais(dele.valorTotal)} em ${contar(dele.pedidos, 'pedido', 'pedidos')}`}
         table={{
           title: `Dias da semana em ${ano}`,
           columns: ['Dia', 'Pedidos', 'Vendas'],
@@ -262,7 +261,7 @@ function melhorCliente({ topClientes: [melhor], valorTotal }: Ano): Scene | null
         name={melhor.clienteNome}
         number={melhor.valorTotal}
         format={emReais}
-        tail={`em ${quantos(melhor.pedidos, 'pedido', 'pedidos')}: ${emPorcento(parte)} do ano`}
+        tail={`em ${contar(melhor.pedidos, 'pedido', 'pedidos')}: ${emPorcento(parte)} do ano`}
       >
         <CemQuadros share={parte} />
       </Slide>

@@ -24,10 +24,6 @@ export const maiuscula = (texto: string): string => texto.slice(0, 1).toUpperCas
 /** `1185` → `1.185`. */
 export const contado = (numero: number): string => Math.round(numero).toLocaleString('pt-BR')
 
-/** `1`, `'pedido'`, `'pedidos'` → `1 pedido`. */
-export const quantos = (numero: number, um: string, varios: string): string =>
-  `${contado(numero)} ${numero === 1 ? um : varios}`
-
 const curto = new Intl.NumberFormat('pt-BR', { notation: 'compact', maximumFractionDigits: 1 })
 /** `156654.61` → `R$ 156,7 mil`: where a tile has no room for the cents. */
 export const reaisCurtos = (valor: number): string => `R$ ${curto.format(valor)}`

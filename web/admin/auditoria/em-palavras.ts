@@ -1,7 +1,7 @@
 import type { Entidade, Registro } from '#contract/auditoria.ts'
 import { cepMascarado, cnpjMascarado, telefoneMascarado } from '#contract/brasil.ts'
 import { diaPorExtenso } from '#contract/dias.ts'
-import { emNumero, emReais } from '#contract/dinheiro.ts'
+import { contar, emNumero, emReais } from '#contract/dinheiro.ts'
 import { SEMANA, showMoment } from '../../ui/moment.ts'
 
 /** Of each kind of record: in the filter, and in the middle of a sentence. */
@@ -129,7 +129,7 @@ function valor(name: string, value: unknown): string {
   if (typeof value === 'boolean') return (SIM_OU_NAO[name] ?? ['sim', 'não'])[value ? 0 : 1]
   if (typeof value === 'number') return DINHEIRO.includes(name) ? emReais(value) : emNumero(value)
   if (name === 'logo') return 'um logotipo'
-  if (name === 'itens' && Array.isArray(value)) return value.length === 1 ? '1 produto' : `${value.length} produtos`
+  if (name === 'itens' && Array.isArray(value)) return contar(value.length, 'produto', 'produtos')
   if (['diasEntrega', 'diasSemana'].includes(name) && Array.isArray(value))
     return value.map(dia => SEMANA[Number(dia) - 1]).join(', ')
   if (Array.isArray(value)) return value.length ? value.map(item => valor(name, item)).join(', ') : '–'

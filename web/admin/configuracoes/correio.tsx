@@ -1,5 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import { type EstadoDoCorreio, enviarEmailDeTeste, lerCorreio } from '#contract/correio.ts'
+import { contar } from '#contract/dinheiro.ts'
 import { useRead, useWrite } from '../../api/query.ts'
 import { failureOf } from '../../ui/failure.ts'
 import { FormFailure } from '../../ui/fields/form-failure.tsx'
@@ -38,7 +39,7 @@ function Estado({ correio: { ligado, remetente, links, naFila, recusa, falhas } 
         <dt>Os links levam a</dt>
         <dd className="anywhere">{links}</dd>
         <dt>Na fila</dt>
-        <dd>{naFila === 0 ? 'Nenhum: tudo saiu' : naFila === 1 ? '1 espera a vez' : `${naFila} esperam a vez`}</dd>
+        <dd>{naFila === 0 ? 'Nenhum: tudo saiu' : contar(naFila, 'espera a vez', 'esperam a vez')}</dd>
       </dl>
       {links && isHere(links) ? (
         <Alert color="amber" variant="light">

@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { HORAS_ANTES_NO_MAXIMO } from '#contract/configuracoes.ts'
+import { contar } from '#contract/dinheiro.ts'
 import { Secao } from './secao.tsx'
 
 const HORAS = [1, 2, 3, 4, 6, 12, 24, 48, HORAS_ANTES_NO_MAXIMO]
@@ -21,7 +22,7 @@ export function Lembrete({ saved, value, onChange, ...field }: Props) {
           { value: '', label: 'Nunca' },
           ...horas.map(quantas => ({
             value: `${quantas}`,
-            label: quantas === 1 ? '1 hora antes de fechar' : `${quantas} horas antes de fechar`,
+            label: `${contar(quantas, 'hora', 'horas')} antes de fechar`,
           })),
         ]}
         value={value ?? ''}

@@ -1,6 +1,6 @@
+import { contar } from '#contract/dinheiro.ts'
 import type { executarImportacao, Importacao } from '#contract/importacoes.ts'
 import type { Input } from '#contract/route.ts'
-import { contar } from './palavras.ts'
 
 export type Escolha = Omit<Input<typeof executarImportacao.schema.body>, 'modo'>
 

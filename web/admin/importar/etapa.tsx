@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { contar, emNumero } from '#contract/dinheiro.ts'
 import type { TipoDeImportacao } from '#contract/importacoes-colunas.ts'
 import { ReadFailure } from '../../ui/notice.tsx'
 import { fileSize } from '../../ui/save-file.ts'
@@ -6,7 +7,6 @@ import { aGravar, compradoresAGravar, oQueGravar } from './escolha.ts'
 import { Escolher } from './escolher.tsx'
 import { Feita } from './feita.tsx'
 import styles from './importar.module.css'
-import { contar } from './palavras.ts'
 import { Previa } from './previa.tsx'
 import { Titulo } from './titulo.tsx'
 import type { Envio, EstadoDaImportacao } from './use-importacao.ts'
@@ -56,7 +56,7 @@ function PorLinhas({ verb, done, of, what = contar(of, 'linha', 'linhas'), onCan
     <Andamento
       title={`${verb} ${what}`}
       part={of > 0 ? done / of : undefined}
-      numbers={of > 0 ? `${done.toLocaleString('pt-BR')} de ${contar(of, 'linha', 'linhas')}` : 'Um momento…'}
+      numbers={of > 0 ? `${emNumero(done)} de ${contar(of, 'linha', 'linhas')}` : 'Um momento…'}
       onCancel={onCancel}
     />
   )

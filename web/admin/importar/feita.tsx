@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
+import { contar, emNumero } from '#contract/dinheiro.ts'
 import type { Importacao } from '#contract/importacoes.ts'
 import { ConvidarImportados } from '../cadastro/usuario/convidar/ainda-nao-entraram.tsx'
 import { haAvisos } from './escolha.ts'
 import styles from './importar.module.css'
-import { contar, PALAVRAS } from './palavras.ts'
+import { PALAVRAS } from './palavras.ts'
 import { BaixarACorrigir } from './previa.tsx'
 import { Titulo } from './titulo.tsx'
 
@@ -53,7 +54,7 @@ function Contado({ name, count }: { name: string; count: number }) {
   return (
     <div>
       <dt>{name}</dt>
-      <dd className="semibold">{count.toLocaleString('pt-BR')}</dd>
+      <dd className="semibold">{emNumero(count)}</dd>
     </div>
   )
 }

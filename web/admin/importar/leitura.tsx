@@ -1,11 +1,11 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
+import { contar } from '#contract/dinheiro.ts'
 import type { ColunaDoArquivo, Importacao, UnidadeDoArquivo } from '#contract/importacoes.ts'
 import { COLUNAS, type Coluna, type TipoDeImportacao } from '#contract/importacoes-colunas.ts'
 import { nomeComCodigo, UNIDADES } from '#contract/unidades.ts'
 import { Dobrado } from './dobrado.tsx'
 import styles from './importar.module.css'
-import { contar } from './palavras.ts'
 import type { EstadoDaImportacao, Termos } from './use-importacao.ts'
 
 /** Remembers what was said, and has the file read again by it. */

@@ -23,10 +23,3 @@ export const PALAVRAS: Record<TipoDeImportacao, Palavras> = {
     existe: ['produto que já está na estante', 'produtos que já estão na estante'],
   },
 }
-
-const inteiro = new Intl.NumberFormat('pt-BR')
-
-/** `4.963 linhas`, `1 linha`. */
-export function contar(quantos: number, um: string, varios: string): string {
-  return `${inteiro.format(quantos)} ${quantos === 1 ? um : varios}`
-}

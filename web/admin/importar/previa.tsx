@@ -1,5 +1,6 @@
 import { Button, Checkbox } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import { contar, emNumero } from '#contract/dinheiro.ts'
 import { baixarLinhasRuins, type Importacao } from '#contract/importacoes.ts'
 import { callForFile } from '../../api/call-for-file.ts'
 import { FormFailure } from '../../ui/fields/form-failure.tsx'
@@ -9,7 +10,7 @@ import { aGravar, comAviso, haAvisos, oQueGravar } from './escolha.ts'
 import styles from './importar.module.css'
 import { Colunas, UnidadesClaras, UnidadesDuvidosas } from './leitura.tsx'
 import { Linhas, type Mostrada } from './linhas.tsx'
-import { contar, PALAVRAS } from './palavras.ts'
+import { PALAVRAS } from './palavras.ts'
 import { Titulo } from './titulo.tsx'
 import type { EstadoDaImportacao } from './use-importacao.ts'
 
@@ -145,7 +146,7 @@ function Rodape({ importacao, escolha, state: { executar, deixar }, busy }: Roda
             : ruins > 0 && compradores.novos === 0
               ? boas === 1
                 ? 'Gravar só a linha boa'
-                : `Gravar só as ${boas.toLocaleString('pt-BR')} boas`
+                : `Gravar só as ${emNumero(boas)} boas`
               : `Gravar ${ruins > 0 ? 'só ' : ''}${oQue}`}
         </Button>
       ) : null}
@@ -166,7 +167,7 @@ export function BaixarACorrigir({ importacao }: { importacao: Importacao }) {
 }
 
 function tituloDe({ total, novas, alteradas, ruins, compradores }: Importacao): string {
-  if (ruins > 0) return `${contar(ruins, 'linha com erro', 'linhas com erro')} em ${total.toLocaleString('pt-BR')}`
+  if (ruins > 0) return `${contar(ruins, 'linha com erro', 'linhas com erro')} em ${emNumero(total)}`
   const alteram = contar(alteradas, 'linha altera', 'linhas alteram')
   if (novas > 0 && alteradas > 0) return `${contar(novas, 'linha nova', 'linhas novas')}; ${alteram} o que já existe`
   if (alteradas > 0) return `${alteram} o que já existe`
@@ -206,7 +207,7 @@ function Contagens({ counts, chosen, onChoose }: ContagensProps) {
             data-ruim={(situacao === 'ruim' && counts.ruim > 0) || undefined}
             onClick={() => onChoose(situacao)}
           >
-            <span className={`bold ${styles.quantas} num`}>{counts[situacao].toLocaleString('pt-BR')}</span>
+            <span className={`bold ${styles.quantas} num`}>{emNumero(counts[situacao])}</span>
             <span>{nome}</span>
           </button>
         ),

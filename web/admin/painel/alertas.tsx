@@ -1,6 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { telefoneMascarado } from '#contract/brasil.ts'
+import { emNumero } from '#contract/dinheiro.ts'
 import { comUnidade } from '#contract/unidades.ts'
 import { Mensagem } from '../../mensagens/mensagem.tsx'
 import { ButtonLink } from '../../shell/button-link.tsx'
@@ -124,7 +125,7 @@ function Lista<Row>({ lista, title, rows, all, children }: ListaProps<Row>) {
       {children(shown)}
       {shown.length < all ? (
         <Link to="/admin/dashboard" search={{ lista }} className={`link line centred ${styles.more}`}>
-          {shown.length} de {all.toLocaleString('pt-BR')} · ver todos
+          {shown.length} de {emNumero(all)} · ver todos
         </Link>
       ) : null}
     </Panel>

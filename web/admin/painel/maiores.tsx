@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { emReais } from '#contract/dinheiro.ts'
+import { contar, emReais } from '#contract/dinheiro.ts'
 import { comUnidade } from '#contract/unidades.ts'
 import { BarList } from '../../ui/charts/bar-list.tsx'
 import { Panel } from '../../ui/page.tsx'
@@ -27,7 +27,7 @@ export function Maiores({ painel: { topProdutos, topClientes, vendas } }: { pain
         bars={topClientes.map(({ clienteId, clienteNome, pedidos, valorTotal }) => ({
           key: clienteId,
           name: clienteNome,
-          note: `${pedidos} ${pedidos === 1 ? 'pedido' : 'pedidos'}`,
+          note: contar(pedidos, 'pedido', 'pedidos'),
           value: valorTotal,
           link: { to: '/admin/relatorios/vendas', search: { ...periodo, clienteId } },
         }))}

@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { somarDias } from '#contract/dias.ts'
-import { emReais } from '#contract/dinheiro.ts'
+import { contar, emNumero, emReais } from '#contract/dinheiro.ts'
 import { comUnidade } from '#contract/unidades.ts'
 import { unparted } from '../../ui/figures.ts'
 import { showWeekday } from '../../ui/moment.ts'
@@ -107,14 +107,13 @@ function PorEntregar({ painel }: { painel: Painel }) {
 
 /** Where tomorrow brings nothing, such as a Sunday: when there is something again. */
 function ProximaEntrega({ dia, pedidos }: NonNullable<Painel['proximaEntrega']>) {
-  const quantos = pedidos === 1 ? '1 pedido' : `${pedidos.toLocaleString('pt-BR')} pedidos`
   return (
     <Link
       to="/admin/relatorios/fornecimento"
       search={{ dataInicial: dia, dataFinal: dia }}
       className={`link ${styles.link} ${styles.noteLink}`}
     >
-      Próxima entrega: {showWeekday(dia)}, {quantos}
+      Próxima entrega: {showWeekday(dia)}, {contar(pedidos, 'pedido', 'pedidos')}
     </Link>
   )
 }
@@ -122,7 +121,7 @@ function ProximaEntrega({ dia, pedidos }: NonNullable<Painel['proximaEntrega']>)
 type TileProps = { name: string; count: number; link: LinkProps; action: string; note: ReactNode; need?: boolean }
 
 function Tile({ name, count, link, action, note, need = false }: TileProps) {
-  const shown = count.toLocaleString('pt-BR')
+  const shown = emNumero(count)
   return (
     <li className={`surface stack ${styles.tile}`} data-need={need || undefined}>
       <span className="quiet small">{name}</span>

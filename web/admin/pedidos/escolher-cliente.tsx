@@ -2,7 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { cnpjMascarado } from '#contract/brasil.ts'
 import { type Cliente, listarClientes } from '#contract/clientes.ts'
-import { emNumero } from '#contract/dinheiro.ts'
+import { contar, emNumero } from '#contract/dinheiro.ts'
 import { ask, useRead } from '../../api/query.ts'
 import { SearchBox } from '../../ui/fields/search-box.tsx'
 import { focusSoon } from '../../ui/focus-soon.ts'
@@ -65,7 +65,9 @@ function Achados({ clientes, total, busca }: { clientes: readonly Cliente[]; tot
   return (
     <>
       <p role="status" className="quiet small mt-xs mb-xs">
-        {clientes.length < total ? `${clientes.length} de ${emNumero(total)} clientes` : quantos(total)}
+        {clientes.length < total
+          ? `${clientes.length} de ${emNumero(total)} clientes`
+          : contar(total, 'cliente', 'clientes')}
       </p>
       <ul className={`surface rows ${styles.clientes}`}>
         {clientes.map(({ id, nome, cnpj, cidade }) => (
@@ -87,8 +89,6 @@ function Achados({ clientes, total, busca }: { clientes: readonly Cliente[]; tot
     </>
   )
 }
-
-const quantos = (total: number): string => (total === 1 ? '1 cliente' : `${emNumero(total)} clientes`)
 
 function focusSearch(): boolean {
   const search = document.querySelector<HTMLInputElement>('main input[type="search"]')

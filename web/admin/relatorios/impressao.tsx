@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { cnpjMascarado, telefoneMascarado } from '#contract/brasil.ts'
 import type { lerConfiguracoes } from '#contract/configuracoes.ts'
+import { emNumero } from '#contract/dinheiro.ts'
 import type { Pedido } from '#contract/pedidos.ts'
 import { useRead } from '../../api/query.ts'
 import { useMarca } from '../../shell/use-marca.ts'
@@ -86,7 +87,7 @@ export function Imprimir({
       reason={disabled ? 'Não há nada para imprimir' : null}
       onClick={() => setWanted(!wanted)}
     >
-      {wanted ? `Parar · ${loaded.toLocaleString('pt-BR')} lidos` : 'Imprimir'}
+      {wanted ? `Parar · ${emNumero(loaded)} lidos` : 'Imprimir'}
     </ReasonButton>
   )
 }

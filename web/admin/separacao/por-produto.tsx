@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { milesimos } from '#contract/dinheiro.ts'
+import { contar, milesimos } from '#contract/dinheiro.ts'
 import { comUnidade } from '#contract/unidades.ts'
 import { Panel } from '../../ui/page.tsx'
 import { LinhaASeparar, sobreOItem } from './linha-a-separar.tsx'
@@ -63,5 +63,5 @@ export function PorProduto({ linhas, marcar, marcada }: Marcas & { linhas: reado
 
 function emTodos(linhas: readonly Linha[]): string {
   const total = linhas.reduce((sum, { item }) => sum + milesimos(item.quantidadeEntregue ?? item.quantidade), 0) / 1000
-  return `${comUnidade(total, linhas[0]?.item.unidadeMedida)} em ${linhas.length === 1 ? '1 pedido' : `${linhas.length} pedidos`}`
+  return `${comUnidade(total, linhas[0]?.item.unidadeMedida)} em ${contar(linhas.length, 'pedido', 'pedidos')}`
 }

@@ -1,5 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { memo, useDeferredValue } from 'react'
+import { contar } from '#contract/dinheiro.ts'
 import { showMoment } from '../../ui/moment.ts'
 import { useStored } from '../../ui/row-store.ts'
 import { comparar } from '../repetir/comparar.ts'
@@ -42,7 +43,7 @@ type MudancasProps = { carrinho: Carrinho; ultimo: PedidoLido; resumo: Resumo; l
  */
 const Mudancas = memo(function Mudancas({ carrinho, ultimo }: MudancasProps) {
   const { mudaram } = comparar(comoRepetir(ultimo, carrinho), false)
-  return mudaram === 0 ? '' : mudaram === 1 ? ', 1 mudou' : `, ${mudaram} mudaram`
+  return mudaram === 0 ? '' : `, ${contar(mudaram, 'mudou', 'mudaram')}`
 })
 
 /** `pedido de 13/11`, by the day of its confirmation. */

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { emReais } from '#contract/dinheiro.ts'
+import { contar, emReais } from '#contract/dinheiro.ts'
 import type { EstanteDoCliente } from '#contract/estantes.ts'
 import { listarItens } from '#contract/itens-pedido.ts'
 import type { Pedido } from '#contract/pedidos.ts'
@@ -11,6 +11,7 @@ import Contagem from '../../pedido/contagem.tsx'
 import { aceitaAte } from '../../pedido/fim-do-prazo.ts'
 import { estanteDoPedido, estanteParaPedir } from '../../pedido/qual-estante.ts'
 import { ButtonLink } from '../../shell/button-link.tsx'
+import { unparted } from '../../ui/figures.ts'
 import { showMoment, showWeekday } from '../../ui/moment.ts'
 import { ReadFailure } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/page.tsx'
@@ -96,7 +97,7 @@ function EmAndamento({ pedido, hoje, estantes }: { pedido: Pedido } & Pick<Props
       </p>
       <p className="quiet">
         nº&nbsp;{pedido.id}
-        {itens === undefined ? '' : ` · ${itens === 1 ? '1 item' : `${itens} itens`}`}
+        {itens === undefined ? '' : ` · ${contar(itens, 'item', 'itens')}`}
         {suas.length > 0 ? ` · estante ${suas.map(({ periodo }) => periodo).join(', ')}` : ''}
       </p>
       {aprovacao ? (
@@ -158,11 +159,9 @@ function Abertas({ estantes }: { estantes: readonly EstanteDoCliente[] }) {
   )
 }
 
-/** Sold-out products are on the shelf too, but don't count as available. */
-const quantosProdutos = (produtos: number): string => {
-  if (produtos === 0) return 'nada disponível agora'
-  return produtos === 1 ? '1\xa0produto disponível' : `${produtos.toLocaleString('pt-BR')}\xa0produtos disponíveis`
-}
+/** Sold out ones are on the shelf too, but there is nothing left of them to order. */
+const quantosProdutos = (produtos: number): string =>
+  produtos === 0 ? 'nada disponível agora' : unparted(contar(produtos, 'produto disponível', 'produtos disponíveis'))
 
 type IrPedirProps = { aberto: Pedido | undefined; estantes: readonly EstanteDoCliente[] }
 

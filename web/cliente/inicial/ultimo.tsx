@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import { diferencas, vendida } from '#contract/diferencas.ts'
-import { emReais } from '#contract/dinheiro.ts'
+import { contar, emReais } from '#contract/dinheiro.ts'
 import { type ItemPedido, listarItens } from '#contract/itens-pedido.ts'
 import type { Pedido } from '#contract/pedidos.ts'
 import { comUnidade } from '#contract/unidades.ts'
@@ -71,7 +71,7 @@ function Repetivel({ pedido, onRepeat }: RepetivelProps) {
         ))}
         {resto > 0 ? (
           <li>
-            <span className="quiet">e mais {resto === 1 ? '1 item' : `${resto} itens`}</span>
+            <span className="quiet">e mais {contar(resto, 'item', 'itens')}</span>
           </li>
         ) : null}
       </ul>

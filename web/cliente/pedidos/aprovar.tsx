@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { emReais } from '#contract/dinheiro.ts'
+import { contar, emReais } from '#contract/dinheiro.ts'
 import { impedimentoDoDia, proximosDias, type RegrasDeEntrega } from '#contract/entrega.ts'
 import type { listarItens } from '#contract/itens-pedido.ts'
 import type { Pedido } from '#contract/pedidos.ts'
@@ -85,7 +85,7 @@ export function EsperaAprovacao({ pedido, pode, lidos, regras }: Props) {
       <p>
         <b>{pedidaPor}</b> pediu {regras ? quando(pedidaEm, regras.hoje) : ''}:{' '}
         <b className="num nowrap">{emReais(valorTotal)}</b>
-        {itens ? `, ${itens === 1 ? '1 item' : `${itens} itens`}` : ''}
+        {itens ? `, ${contar(itens, 'item', 'itens')}` : ''}
         {dataEntrega ? `, para entrega ${showWholeDay(dataEntrega)}` : ''}.
       </p>
       {pode ? null : (

@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId, useState } from 'react'
-import { emReais } from '#contract/dinheiro.ts'
+import { contar, emReais } from '#contract/dinheiro.ts'
 import type { RegrasDeEntrega } from '#contract/entrega.ts'
 import type { Pedido } from '#contract/pedidos.ts'
 import { Cancelar } from '../../pedido/cancelar.tsx'
@@ -80,7 +80,7 @@ function Mudar({ oQue, pedido, itens, regras, onClose }: MudarProps) {
       description={observacao ? 'O fornecedor lê. Fica no lugar da observação do pedido.' : 'O fornecedor lê.'}
       keep="Manter"
     >
-      {itens === 1 ? '1 item' : `${itens} itens`}, {emReais(valorTotal)}
+      {contar(itens, 'item', 'itens')}, {emReais(valorTotal)}
       {dataEntrega ? `, com entrega ${quandoEntrega(pedido)}` : ''}. Tudo volta à estante. Não dá para desfazer, mas
       você pode repetir o pedido depois.
     </Cancelar>

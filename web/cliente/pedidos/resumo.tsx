@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { emReais } from '#contract/dinheiro.ts'
+import { contar, emReais } from '#contract/dinheiro.ts'
 import type { Pedido } from '#contract/pedidos.ts'
 import { useEntregueEm } from '../../pedido/historia-do-pedido.tsx'
 import { showMoment } from '../../ui/moment.ts'
@@ -34,9 +34,7 @@ export function Resumo({ pedido, itens, children }: Props) {
   ]
   return (
     <Panel>
-      <p className={`quiet small ${styles.label}`}>
-        Total{itens ? ` · ${itens} ${itens === 1 ? 'item' : 'itens'}` : ''}
-      </p>
+      <p className={`quiet small ${styles.label}`}>Total{itens ? ` · ${contar(itens, 'item', 'itens')}` : ''}</p>
       <p className={`bold mb-sm ${styles.total} num`}>{emReais(valorTotal)}</p>
       <dl className={`facts ${styles.facts}`}>
         {fatos.map(([name, value]) =>

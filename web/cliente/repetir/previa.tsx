@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { emNumero, emReais, milesimos, valorDaLinha } from '#contract/dinheiro.ts'
+import { contar, emNumero, emReais, milesimos, valorDaLinha } from '#contract/dinheiro.ts'
 import { comUnidade } from '#contract/unidades.ts'
 import { Chip } from '../../ui/status-chip.tsx'
 import type { Comparacao, Oferta, Repetida } from './comparar.ts'
@@ -38,27 +38,25 @@ export function Previa({ comparacao, exchange, children }: Props) {
           </p>
         </section>
       ) : null}
-      <Recolhido title={quantos(iguais.length, 'item igual', 'itens iguais')} linhas={iguais} />
+      <Recolhido title={contar(iguais.length, 'item igual', 'itens iguais')} linhas={iguais} />
       <Recolhido
-        title={`Mais ${quantos(mantidas.length, 'item que já está', 'itens que já estão')} no pedido aberto`}
+        title={`Mais ${contar(mantidas.length, 'item que já está', 'itens que já estão')} no pedido aberto`}
         linhas={mantidas}
       />
     </>
   )
 }
 
-const quantos = (n: number, um: string, varios: string): string => `${n} ${n === 1 ? um : varios}`
-
 function resumo({ iguais, mudadas, emDuvida, ausentes }: Comparacao): string {
   if (iguais.length + mudadas.length + emDuvida.length === 0)
     return 'Nenhum produto deste pedido está à venda agora: as estantes abertas não os têm, ou eles se esgotaram.'
   if (mudadas.length + emDuvida.length + ausentes.length === 0)
-    return `Nada mudou: ${quantos(iguais.length, 'item, com o mesmo preço', 'itens, com os mesmos preços')}.`
+    return `Nada mudou: ${contar(iguais.length, 'item, com o mesmo preço', 'itens, com os mesmos preços')}.`
   const partes = [
-    ...(iguais.length ? [quantos(iguais.length, 'item igual', 'itens iguais')] : []),
-    ...(mudadas.length ? [quantos(mudadas.length, 'mudou', 'mudaram')] : []),
-    ...(emDuvida.length ? [quantos(emDuvida.length, 'já está no pedido', 'já estão no pedido')] : []),
-    ...(ausentes.length ? [quantos(ausentes.length, 'ficou de fora', 'ficaram de fora')] : []),
+    ...(iguais.length ? [contar(iguais.length, 'item igual', 'itens iguais')] : []),
+    ...(mudadas.length ? [contar(mudadas.length, 'mudou', 'mudaram')] : []),
+    ...(emDuvida.length ? [contar(emDuvida.length, 'já está no pedido', 'já estão no pedido')] : []),
+    ...(ausentes.length ? [contar(ausentes.length, 'ficou de fora', 'ficaram de fora')] : []),
   ]
   return `${partes.join(', ')}.`
 }

@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { emReais } from '#contract/dinheiro.ts'
+import { contar, emReais } from '#contract/dinheiro.ts'
 import type { Linha } from '#contract/itens-pedido.ts'
 import { failureOf } from '../../ui/failure.ts'
 import { FormFailure } from '../../ui/fields/form-failure.tsx'
@@ -69,7 +69,7 @@ export function Repetir({ base, checking = false, fill, onFill, onReview, onRefu
             onClick={() => repetir.mutate(linhas, { onSuccess: onFill })}
             data-autofocus={entram > 0 || undefined}
           >
-            {entram === 0 ? 'Nada para adicionar' : `Adicionar ${entram} ${entram === 1 ? 'item' : 'itens'}`}
+            {entram === 0 ? 'Nada para adicionar' : `Adicionar ${contar(entram, 'item', 'itens')}`}
           </ReasonButton>
         </div>
       </div>

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type * as z from 'zod'
 import { lerRegrasDeEntrega } from '#contract/clientes.ts'
+import { contar } from '#contract/dinheiro.ts'
 import {
   atualizarPedidoFixo,
   criarPedidoFixo,
@@ -120,7 +121,7 @@ function Campos({ fixo, entrega, form, field }: CamposProps) {
         error={form.errors.pausadoAte}
       />
       <fieldset className={styles.itens}>
-        <legend>{itens.length === 1 ? '1 produto' : `${itens.length} produtos`}</legend>
+        <legend>{contar(itens.length, 'produto', 'produtos')}</legend>
         <ul className="rows">
           {itens.map(({ produtoId }, i) => {
             const { nome = '', unidadeMedida = 'UN' } = nomes.get(produtoId) ?? {}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { somarDias } from '#contract/dias.ts'
+import { contar } from '#contract/dinheiro.ts'
 import { atualizarPedidoFixo, excluirPedidoFixo, listarPedidosFixos, type PedidoFixo } from '#contract/pedidos-fixos.ts'
 import { useRead, useWrite } from '../../api/query.ts'
 import { useLeitor } from '../../api/use-session.ts'
@@ -46,7 +47,7 @@ function Fixo({ fixo, onOpen }: { fixo: PedidoFixo; onOpen: () => void }) {
     <li className={`stack gap-2xs ${styles.fixo}`}>
       <p>
         <b className="semibold">{nome}</b>{' '}
-        <span className="quiet">· {itens.length === 1 ? '1 produto' : `${itens.length} produtos`}</span>
+        <span className="quiet">· {contar(itens.length, 'produto', 'produtos')}</span>
       </p>
       <p className="quiet">{proximaEmPalavras(fixo, hoje)}</p>
       {ultimo ? (

@@ -1,12 +1,12 @@
 import { Button, Switch } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { emReais } from '#contract/dinheiro.ts'
+import { contar, emReais } from '#contract/dinheiro.ts'
 import { exportarRetrospectiva } from '#contract/exportacoes.ts'
 import { Exportar } from '../../admin/relatorios/exportar.tsx'
 import { useMarca } from '../../shell/use-marca.ts'
 import { showDay } from '../../ui/moment.ts'
 import { saveFile } from '../../ui/save-file.ts'
-import { type Ano, quantos } from '../palavras.ts'
+import type { Ano } from '../palavras.ts'
 import { ALTURA, desenhar, fatosDoAno, LARGURA, lerLogo } from './cartao.ts'
 import styles from './quadros.module.css'
 import { Slide } from './slide.tsx'
@@ -22,7 +22,7 @@ export function Fim({ ano }: { ano: Ano }) {
       lead="No fim das contas, cada pedido valeu"
       number={ticketMedio ?? 0}
       format={emReais}
-      tail={`em média. ${quantos(cancelados, 'foi cancelado', 'foram cancelados')} pelo caminho.`}
+      tail={`em média. ${contar(cancelados, 'foi cancelado', 'foram cancelados')} pelo caminho.`}
       below={
         <div className={styles.lado}>
           <dl className={`mb-lg ${styles.fatos}`}>

@@ -1,5 +1,6 @@
 import { Button, Checkbox, Skeleton } from '@mantine/core'
 import { useState } from 'react'
+import { contar } from '#contract/dinheiro.ts'
 import { acabouProduto, type EmPedido, lerEmPedidos } from '#contract/produto-acabou.ts'
 import { comUnidade, type Unidade } from '#contract/unidades.ts'
 import { useRead, useWrite } from '../../../api/query.ts'
@@ -61,7 +62,8 @@ export function Acabou({ produto, instead, onClose, onEnded }: Props) {
   )
 }
 
-const oQueFaz = (saem: number) => (saem > 0 ? `Acabou: retirar de ${contar(saem)}` : 'Acabou: não oferecer mais')
+const oQueFaz = (saem: number) =>
+  saem > 0 ? `Acabou: retirar de ${contar(saem, 'pedido', 'pedidos')}` : 'Acabou: não oferecer mais'
 
 /** Reads the orders that hold the product, ends it, and undoes that. */
 function useFim({ produto, onClose, onEnded }: Omit<Props, 'instead'>) {
@@ -73,15 +75,13 @@ function useFim({ produto, onClose, onEnded }: Omit<Props, 'instead'>) {
     invalidates: MUDAM,
     failure: 'Nada mudou: o produto continua oferecido',
     onSuccess: ({ estantes, pedidos }) => {
-      const saiu = pedidos.length > 0 ? ` e saiu de ${contar(pedidos.length)}` : ''
+      const saiu = pedidos.length > 0 ? ` e saiu de ${contar(pedidos.length, 'pedido', 'pedidos')}` : ''
       toastUndo(`${nome} não é mais oferecido (${nasEstantes(estantes)})${saiu}`, () => voltou.mutate({ params }))
       onEnded()
     },
   })
   return { read, acabou, voltou, params }
 }
-
-const contar = (pedidos: number) => `${pedidos.toLocaleString('pt-BR')} ${pedidos === 1 ? 'pedido' : 'pedidos'}`
 
 function Situacao({ pedidos, oferecem, acabou }: { pedidos: readonly EmPedido[]; oferecem: number; acabou: number }) {
   const nas = oferecem > 0 ? `É oferecido em ${nasEstantes(oferecem)}.` : 'Não é oferecido em nenhuma estante agora.'

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { Suspense, useState } from 'react'
+import { contar } from '#contract/dinheiro.ts'
 import { lerEmPedidos } from '#contract/produto-acabou.ts'
 import {
   excluirProduto,
@@ -142,6 +143,6 @@ function Fim({ produto, fim, onAcabou }: FimProps) {
 /** `Acabou em 23/11/2026 12:49: não é mais oferecido em 20 estantes. Ainda está em 1 pedido.` */
 function ondeAcabou({ acabou, acabouEm, pedidos: { length } }: NonNullable<Fim>): string {
   const quando = acabouEm ? ` em ${showMoment(acabouEm)}` : ''
-  const ainda = length > 0 ? ` Ainda está em ${length} ${length === 1 ? 'pedido' : 'pedidos'}.` : ''
+  const ainda = length > 0 ? ` Ainda está em ${contar(length, 'pedido', 'pedidos')}.` : ''
   return `Acabou${quando}: não é mais oferecido em ${nasEstantes(acabou)}.${ainda}`
 }

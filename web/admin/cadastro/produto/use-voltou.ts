@@ -1,3 +1,4 @@
+import { contar } from '#contract/dinheiro.ts'
 import { listarProdutosDaEstante } from '#contract/estante-produtos.ts'
 import { listarPedidos } from '#contract/pedidos.ts'
 import { lerEmPedidos, voltouProduto } from '#contract/produto-acabou.ts'
@@ -17,5 +18,4 @@ export const useVoltou = (nome: string, onDone: () => void) =>
   })
 
 /** `3 estantes`. */
-export const nasEstantes = (quantas: number) =>
-  `${quantas.toLocaleString('pt-BR')} ${quantas === 1 ? 'estante' : 'estantes'}`
+export const nasEstantes = (quantas: number) => contar(quantas, 'estante', 'estantes')

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { emReais, somar } from '#contract/dinheiro.ts'
+import { contar, emReais, somar } from '#contract/dinheiro.ts'
 import { lerComprasEmPdf } from '#contract/documentos.ts'
 import type { relatorioDeCompras } from '#contract/relatorios.ts'
 import type { Answer } from '#contract/route.ts'
@@ -55,8 +55,7 @@ function Lista({ fornecedor, rows, sent }: ListaProps) {
         <h2 className={`semibold ${styles.nome}`}>
           {nome}{' '}
           <span className="quiet small">
-            {rows.length === 1 ? '1 produto' : `${rows.length} produtos`} ·{' '}
-            {emReais(somar(rows.map(row => row.custoComprar)))}
+            {contar(rows.length, 'produto', 'produtos')} · {emReais(somar(rows.map(row => row.custoComprar)))}
           </span>
         </h2>
         <div className="row gap-xs no-print">

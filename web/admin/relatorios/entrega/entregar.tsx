@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useState } from 'react'
-import { emReais, milesimos, somar, valorDaLinha } from '#contract/dinheiro.ts'
+import { contar, emReais, milesimos, somar, valorDaLinha } from '#contract/dinheiro.ts'
 import { fornecimentoPorCliente, resumirFornecimento } from '#contract/fornecimento.ts'
 import { type ItemPedido, listarItens } from '#contract/itens-pedido.ts'
 import { entregarPedido } from '#contract/pedidos-entrega.ts'
@@ -113,9 +113,7 @@ function comMotivo(item: ItemPedido, dito: Dito): Dito {
 }
 
 const acao = (quantas: number): string =>
-  quantas === 0
-    ? 'Entregar'
-    : `Entregar com ${quantas === 1 ? '1 diferença' : `${quantas.toLocaleString('pt-BR')} diferenças`}`
+  quantas === 0 ? 'Entregar' : `Entregar com ${contar(quantas, 'diferença', 'diferenças')}`
 
 function oQueFalta(diferentes: readonly Linha[]): string | null {
   const sem = diferentes.find(({ dito: { quantidade } }) => quantidade === null || Number.isNaN(quantidade))

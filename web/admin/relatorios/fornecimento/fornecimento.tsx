@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import type { DiaTexto } from '#contract/dias.ts'
-import { emReais } from '#contract/dinheiro.ts'
+import { emNumero, emReais } from '#contract/dinheiro.ts'
 import type { exportarFornecimento } from '#contract/exportacoes.ts'
 import {
   fornecimentoPorCliente,
@@ -106,9 +106,9 @@ function Somas({ totais }: { totais: Answer<typeof resumirFornecimento>['totais'
     <div className={`row ${styles.sums}`}>
       <Resumo
         figures={[
-          ['Pedidos', totais?.pedidos.toLocaleString('pt-BR')],
-          ['Clientes', totais?.clientes.toLocaleString('pt-BR')],
-          ['Itens', totais?.itens.toLocaleString('pt-BR')],
+          ['Pedidos', totais && emNumero(totais.pedidos)],
+          ['Clientes', totais && emNumero(totais.clientes)],
+          ['Itens', totais && emNumero(totais.itens)],
           ['Valor', totais && emReais(totais.valorTotal)],
         ]}
       />

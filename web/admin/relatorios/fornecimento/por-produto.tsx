@@ -1,4 +1,4 @@
-import { emNumero, emReais } from '#contract/dinheiro.ts'
+import { contar, emNumero, emReais } from '#contract/dinheiro.ts'
 import type { ProdutoASeparar } from '#contract/fornecimento.ts'
 import styles from './fornecimento.module.css'
 import { Quantidade } from './quantidade.tsx'
@@ -29,8 +29,8 @@ export function PorProduto({ produtos }: { produtos: readonly Produto[] }) {
 function Cabeca({ produto }: { produto: Produto }) {
   const { nome, valor, pedidos, clientes = produto.destinos.length } = produto
   const contas = [
-    clientes === 1 ? '1 cliente' : `${emNumero(clientes)} clientes`,
-    pedidos !== undefined && (pedidos === 1 ? '1 pedido' : `${emNumero(pedidos)} pedidos`),
+    contar(clientes, 'cliente', 'clientes'),
+    pedidos !== undefined && contar(pedidos, 'pedido', 'pedidos'),
     valor !== undefined && emReais(valor),
   ]
   return (

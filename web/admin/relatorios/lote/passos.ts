@@ -1,5 +1,5 @@
 import type { DiaTexto } from '#contract/dias.ts'
-import { emNumero } from '#contract/dinheiro.ts'
+import { contar, emNumero } from '#contract/dinheiro.ts'
 import type { Pedido, Status } from '#contract/pedidos.ts'
 import type { Recusado } from '#contract/pedidos-em-lote.ts'
 import { statusPermitidos } from '#contract/pedidos-status.ts'
@@ -37,7 +37,7 @@ export const deInicio = (passo: Passo, { dataEntrega, empresa }: Pedido, hoje: D
   passo === 'finalizar' || (passo === 'empresa' ? empresa === null : dataEntrega !== null && dataEntrega <= hoje)
 
 /** `1 pedido`, `13 pedidos`. */
-export const pedidosEm = (n: number): string => (n === 1 ? '1 pedido' : `${emNumero(n)} pedidos`)
+export const pedidosEm = (n: number): string => contar(n, 'pedido', 'pedidos')
 
 /** The button's label, also while no order is chosen. */
 export const ACAO: Record<Passo, (n: number) => string> = {
@@ -48,8 +48,8 @@ export const ACAO: Record<Passo, (n: number) => string> = {
 
 /** What was done, for the toast. */
 export const FEITO: Record<Passo, (n: number) => string> = {
-  entregar: n => `${pedidosEm(n)} ${n === 1 ? 'entregue' : 'entregues'}`,
-  finalizar: n => `${pedidosEm(n)} ${n === 1 ? 'finalizado' : 'finalizados'}`,
+  entregar: n => contar(n, 'pedido entregue', 'pedidos entregues'),
+  finalizar: n => contar(n, 'pedido finalizado', 'pedidos finalizados'),
   empresa: n => `Empresa atribuída a ${pedidosEm(n)}`,
 }
 

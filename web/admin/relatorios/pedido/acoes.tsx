@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { type ReactNode, Suspense, useState } from 'react'
 import { telefoneMascarado } from '#contract/brasil.ts'
 import type { Cliente } from '#contract/clientes.ts'
-import { emReais } from '#contract/dinheiro.ts'
+import { contar, emReais } from '#contract/dinheiro.ts'
 import type { ItemPedido } from '#contract/itens-pedido.ts'
 import type { Pedido } from '#contract/pedidos.ts'
 import { alterarEntrega } from '#contract/pedidos-status.ts'
@@ -50,7 +50,7 @@ export function Acoes({ pedido, itens, cliente, onDeleting, children }: Props) {
     <>
       <section className={`surface stack ${styles.top} no-print`} aria-label="O pedido agora">
         <h2 className={`quiet small ${styles.totalLabel}`}>
-          {itens.length === 1 ? 'Total · 1 item' : `Total · ${itens.length} itens`}
+          Total · {contar(itens.length, 'item', 'itens')}
           <b className="bold block num">{emReais(pedido.valorTotal)}</b>
         </h2>
         <Linha
@@ -184,7 +184,7 @@ type PrecosProps = Pick<Props, 'pedido' | 'itens'> & { onOpen: (dialogo: Dialogo
 function Precos({ pedido: { status }, itens, onOpen }: PrecosProps) {
   const combinados = itens.filter(({ precoCombinado }) => precoCombinado).length
   const ajustados = itens.filter(({ quantidadeAjustada = 0 }) => quantidadeAjustada > 0).length
-  const quantos = (n: number) => (n === 0 ? 'nenhum item' : n === 1 ? '1 item' : `${n} itens`)
+  const quantos = (n: number) => (n === 0 ? 'nenhum item' : contar(n, 'item', 'itens'))
   return (
     <>
       {pode('definirPreco', status) && itens.length > 0 ? (

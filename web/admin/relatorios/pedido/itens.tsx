@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { type MouseEvent, useState } from 'react'
+import { contar } from '#contract/dinheiro.ts'
 import type { ItemPedido } from '#contract/itens-pedido.ts'
 import type { Pedido } from '#contract/pedidos.ts'
 import { unreadableField } from '../../../ui/fields/unreadable-field.ts'
@@ -24,9 +25,7 @@ export function Itens({ pedido, itens }: Props) {
   return (
     <section aria-label="Itens">
       <div className={`line between centred gap-sm ${styles.itemsHead}`}>
-        <h2 className={`quiet small ${styles.label}`}>
-          {itens.length.toLocaleString('pt-BR')} {itens.length === 1 ? 'item' : 'itens'}
-        </h2>
+        <h2 className={`quiet small ${styles.label}`}>{contar(itens.length, 'item', 'itens')}</h2>
         {changeable ? (
           <Button className="no-print" size="sm" variant={editing ? 'filled' : 'default'} onClick={change}>
             {editing ? 'Concluir' : 'Mudar itens'}

@@ -1,4 +1,5 @@
 import { vendida } from '#contract/diferencas.ts'
+import { contar } from '#contract/dinheiro.ts'
 import type { ItemPedido } from '#contract/itens-pedido.ts'
 import type { Pedido } from '#contract/pedidos.ts'
 import { porUnidade, somarPorUnidade } from '#contract/soma-por-unidade.ts'
@@ -13,7 +14,7 @@ export function ItensDaNota({ pedido, itens, withPrices }: Props) {
     <section aria-label="Itens">
       <TabelaDeItens itens={itens} note withPrices={withPrices} />
       <p className="quiet mt-sm">
-        {itens.length === 1 ? '1 item' : `${itens.length.toLocaleString('pt-BR')} itens`} ·{' '}
+        {contar(itens.length, 'item', 'itens')} ·{' '}
         {porUnidade(somarPorUnidade(itens.map(item => ({ ...item, quantidade: vendida(item) }))))}
       </p>
       {withPrices ? <Total value={pedido.valorTotal} /> : null}

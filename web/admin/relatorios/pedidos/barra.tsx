@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Suspense, useState } from 'react'
-import { emNumero, emReais, somar } from '#contract/dinheiro.ts'
+import { contar, emNumero, emReais, somar } from '#contract/dinheiro.ts'
 import type { Pedido } from '#contract/pedidos.ts'
 import { part } from '../../../ui/part.ts'
 import { BarraDeMarcas } from '../../cadastro/barra-de-marcas.tsx'
@@ -31,7 +31,7 @@ export function Barra({ escolhidos, mostrados, periodo, onResposta, onTodos, onN
     <BarraDeMarcas
       label="Pedidos marcados"
       quantos={quantos}
-      marcados={`${quantos === 1 ? '1 marcado' : `${emNumero(quantos)} marcados`}, ${emReais(total)}`}
+      marcados={`${contar(quantos, 'marcado', 'marcados')}, ${emReais(total)}`}
       todos={faltam ? { label: todos, mark: onTodos } : null}
       onNenhum={onNenhum}
     >

@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { type ComponentProps, Suspense } from 'react'
+import { emNumero } from '#contract/dinheiro.ts'
 import { exportarPedidos } from '#contract/exportacoes.ts'
 import { LIMITE_PADRAO } from '#contract/listas.ts'
 import type { Pedido } from '#contract/pedidos.ts'
@@ -188,10 +189,8 @@ function SemPedidos({ busca, status, totais }: SemPedidosProps) {
   if (cancelados > 0 && !status)
     return (
       <Empty title="Nenhum pedido além dos cancelados">
-        {cancelados === 1
-          ? 'Há 1 cancelado: ele está'
-          : `Há ${cancelados.toLocaleString('pt-BR')} cancelados: eles estão`}{' '}
-        em “Cancelados”, acima.
+        {cancelados === 1 ? 'Há 1 cancelado: ele está' : `Há ${emNumero(cancelados)} cancelados: eles estão`} em
+        “Cancelados”, acima.
       </Empty>
     )
   return (

@@ -1,4 +1,4 @@
-import { emReais } from '#contract/dinheiro.ts'
+import { emNumero, emReais } from '#contract/dinheiro.ts'
 import { STATUS, type Status } from '#contract/pedidos.ts'
 import type { relatorioDePedidos } from '#contract/relatorios.ts'
 import type { Answer } from '#contract/route.ts'
@@ -49,7 +49,7 @@ function Tile({ name, counted, pressed, onPress }: TileProps) {
     <button type="button" className={`choice surface stack ${styles.tile}`} aria-pressed={pressed} onClick={onPress}>
       <span className={styles.name}>{name}</span>
       <span className="nowrap num">
-        <b className="semibold">{counted ? counted.pedidos.toLocaleString('pt-BR') : '–'}</b>{' '}
+        <b className="semibold">{counted ? emNumero(counted.pedidos) : '–'}</b>{' '}
         <span className={styles.sum}>{counted ? emReais(counted.valorTotal) : '…'}</span>
       </span>
     </button>

@@ -1,4 +1,4 @@
-import { emNumero, emReais } from '#contract/dinheiro.ts'
+import { contar, emReais } from '#contract/dinheiro.ts'
 import type { GrupoDeVendas } from '#contract/relatorios-agrupados.ts'
 import { ColumnChart } from '../../../ui/charts/column-chart.tsx'
 import { Panel } from '../../../ui/page.tsx'
@@ -36,7 +36,7 @@ export function Grafico({ grupo, periodo, vendas }: Props) {
             name: nomeDoGrupo(grupo, chave),
             short: nomeCurto(grupo, chave),
             values: [valorTotal],
-            text: `${emReais(valorTotal)} · ${emNumero(pedidos)} ${pedidos === 1 ? 'pedido' : 'pedidos'}`,
+            text: `${emReais(valorTotal)} · ${contar(pedidos, 'pedido', 'pedidos')}`,
           }
         })}
       />

@@ -1,5 +1,5 @@
 import { escreverNumero } from '#contract/digitacao.ts'
-import { centavos, valorDaLinha } from '#contract/dinheiro.ts'
+import { centavos, contar, valorDaLinha } from '#contract/dinheiro.ts'
 import type { ItemPedido, PedidoComItens } from '#contract/itens-pedido.ts'
 import type { LinhaMudada } from '#contract/pedidos-status.ts'
 import type { Unidade } from '#contract/unidades.ts'
@@ -172,4 +172,4 @@ export const useSoLeitura = (carrinho: ReturnType<typeof createLinhas>, podePedi
   useResumo(carrinho, ({ itens, enviando, aviso }) => !podePedir && itens + enviando === 0 && aviso === '')
 
 /** `1 item`, `31 itens`. */
-export const contarItens = (quantos: number): string => `${quantos} ${quantos === 1 ? 'item' : 'itens'}`
+export const contarItens = (quantos: number): string => contar(quantos, 'item', 'itens')

@@ -1,6 +1,7 @@
 import { Button, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { contar } from '#contract/dinheiro.ts'
 import { ensinarApelido, interpretarPedido, type LinhaInterpretada, listarApelidos } from '#contract/pedidos-texto.ts'
 import { ask, useWrite } from '../../../api/query.ts'
 import { CallError, failureOf } from '../../../ui/failure.ts'
@@ -190,17 +191,17 @@ function useFocoNaDuvida(escolhas: readonly Escolha[]) {
   return { lista, apertada }
 }
 
-const naoVao = (linhas: number): string => (linhas === 1 ? '1 linha fica de fora' : `${linhas} linhas ficam de fora`)
-const naoForam = (linhas: number): string => (linhas === 1 ? '1 linha não foi' : `${linhas} linhas não foram`)
+const naoVao = (linhas: number): string => contar(linhas, 'linha fica de fora', 'linhas ficam de fora')
+const naoForam = (linhas: number): string => contar(linhas, 'linha não foi', 'linhas não foram')
 
 function resumo(escolhas: readonly Escolha[]): string {
   const quantas = (situacao: string) => escolhas.filter(({ lida }) => lida.situacao === situacao).length
   const [certas, duvidas, resto] = [quantas('certa'), quantas('duvida'), quantas('nao-entendida')]
   if (escolhas.length === 0) return 'Não há nenhum produto nesta mensagem.'
   const partes = [
-    ...(certas ? [certas === 1 ? '1 linha certa' : `${certas} linhas certas`] : []),
-    ...(duvidas ? [duvidas === 1 ? '1 dúvida' : `${duvidas} dúvidas`] : []),
-    ...(resto ? [resto === 1 ? '1 não entendida' : `${resto} não entendidas`] : []),
+    ...(certas ? [contar(certas, 'linha certa', 'linhas certas')] : []),
+    ...(duvidas ? [contar(duvidas, 'dúvida', 'dúvidas')] : []),
+    ...(resto ? [contar(resto, 'não entendida', 'não entendidas')] : []),
   ]
   return `${partes.join(', ')}.`
 }

@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
-import { emReais } from '#contract/dinheiro.ts'
+import { contar, emReais } from '#contract/dinheiro.ts'
 import { aindaPodeCancelar } from '#contract/entrega.ts'
 import type { EstanteDoCliente } from '#contract/estantes.ts'
 import type { Pedido } from '#contract/pedidos.ts'
@@ -164,8 +164,7 @@ function Contas({ carrinho }: { carrinho: Carrinho }) {
   return (
     <div className={`stiff ${styles.totalDaBarra}`}>
       <span role="status">
-        {quantas === 0 ? contarItens(itens) : quantas === 1 ? '1 mudança' : `${quantas} mudanças`}{' '}
-        <AResolver carrinho={carrinho} />
+        {quantas === 0 ? contarItens(itens) : contar(quantas, 'mudança', 'mudanças')} <AResolver carrinho={carrinho} />
       </span>
       {antes === total ? null : (
         <span>

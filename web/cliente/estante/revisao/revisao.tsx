@@ -1,7 +1,7 @@
 import { Alert, Button, Textarea, VisuallyHidden } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
-import { emReais } from '#contract/dinheiro.ts'
+import { contar, emReais } from '#contract/dinheiro.ts'
 import { lerHistorico, type Pedido } from '#contract/pedidos.ts'
 import { comUnidade } from '#contract/unidades.ts'
 import { useRead } from '../../../api/query.ts'
@@ -235,8 +235,8 @@ function Mudancas({ linhas: mudaram }: { linhas: readonly LinhaRevista[] }) {
   const fora = mudaram.filter(({ para }) => para === null).length
   const precos = mudaram.length - fora
   const partes = [
-    ...(precos > 0 ? [precos === 1 ? '1 preço mudou' : `${precos} preços mudaram`] : []),
-    ...(fora > 0 ? [fora === 1 ? '1 produto saiu da estante' : `${fora} produtos saíram da estante`] : []),
+    ...(precos > 0 ? [contar(precos, 'preço mudou', 'preços mudaram')] : []),
+    ...(fora > 0 ? [contar(fora, 'produto saiu da estante', 'produtos saíram da estante')] : []),
   ]
   return (
     <div className="mb-md">

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { emNumero } from '#contract/dinheiro.ts'
 import { toastSuccess } from '../../../../ui/overlays/toast.ts'
 import { useStored } from '../../../../ui/row-store.ts'
 import { copiarBloco, esvaziarBloco, repetirAbaixo } from '../planilha/bloco.ts'
@@ -49,7 +50,7 @@ export function useFaixa(corpo: { current: HTMLElement | null }, planilha: Plani
       event.clipboardData?.setData('text/plain', copiarBloco(planilha))
       event.preventDefault()
       if (event.type === 'cut') esvaziar()
-      toastSuccess(`${celulas.toLocaleString('pt-BR')} células copiadas`)
+      toastSuccess(`${emNumero(celulas)} células copiadas`)
     }
     const fim = new AbortController()
     const { signal } = fim

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { emNumero } from '#contract/dinheiro.ts'
+import { contar, emNumero } from '#contract/dinheiro.ts'
 import { type Estante, lerEstante, listarEstantes } from '#contract/estantes.ts'
 import { ESTANTES_POR_VEZ, mudarEstantes } from '#contract/muitas-estantes.ts'
 import { useWrite } from '../../../../api/query.ts'
@@ -40,7 +40,7 @@ export function Barra({ escolhidas, mostradas, total, marcarTodas, onNenhum, onM
     [quantas > ativas, 'Ativar', quantas - ativas, () => ativar(1)],
     [ativas > 0, 'Desativar', ativas, () => ativar(0)],
   ]
-  const marcadas = quantas === 1 ? '1 marcada' : `${emNumero(quantas)} marcadas`
+  const marcadas = contar(quantas, 'marcada', 'marcadas')
   return (
     <BarraDeMarcas
       label="Muitas estantes de uma vez"
@@ -81,7 +81,7 @@ function useAtivar(escolhidas: readonly Estante[], onMudadas: Props['onMudadas']
   const ativar = (ativa: 0 | 1) => {
     const estantes = escolhidas.filter(estante => estante.ativa !== ativa).map(({ id }) => id)
     const feito = ativa ? 'ativada' : 'desativada'
-    const dito = estantes.length === 1 ? `1 estante ${feito}` : `${emNumero(estantes.length)} estantes ${feito}s`
+    const dito = contar(estantes.length, `estante ${feito}`, `estantes ${feito}s`)
     const undo = () => mudar.mutate({ body: { estantes, ativa: ativa ? 0 : 1 } })
     mudar.mutate({ body: { estantes, ativa } }, { onSuccess: () => toastUndo(dito, undo) })
   }

@@ -1,3 +1,4 @@
+import { contar } from '#contract/dinheiro.ts'
 import { type Estante, lerEstante, listarEstantes } from '#contract/estantes.ts'
 import { MudancaDeEstantes, mudarEstantes } from '#contract/muitas-estantes.ts'
 import { useWrite } from '../../../../api/query.ts'
@@ -16,7 +17,7 @@ export function Datas({ marcadas, onClose, onDone }: Props) {
     schema: MudancaDeEstantes,
     toBody: values => ({ estantes: marcadas.map(({ id }) => id), ...prazoEscrito(values) }),
   })
-  const quantas = marcadas.length === 1 ? '1 estante' : `${marcadas.length.toLocaleString('pt-BR')} estantes`
+  const quantas = contar(marcadas.length, 'estante', 'estantes')
   const mudar = useWrite(mudarEstantes, {
     invalidates: [listarEstantes, lerEstante],
     success: `Datas mudadas em ${quantas}`,

@@ -1,5 +1,5 @@
 import { Checkbox, type CheckboxProps, TextInput } from '@mantine/core'
-import { abaixoDoCusto, centavos, emReais } from '#contract/dinheiro.ts'
+import { abaixoDoCusto, centavos, contar, emNumero, emReais } from '#contract/dinheiro.ts'
 import { listarProdutosDaEstante } from '#contract/estante-produtos.ts'
 import { listarEstantes } from '#contract/estantes.ts'
 import { type Precos as Mudados, mudarPrecos, preverPrecos, UmPreco } from '#contract/muitas-estantes.ts'
@@ -104,7 +104,7 @@ const vazio: Values = {
 }
 
 const marcados = (clientes: readonly number[]) =>
-  clientes.length === 1 ? 'o cliente marcado' : `os ${clientes.length.toLocaleString('pt-BR')} clientes marcados`
+  clientes.length === 1 ? 'o cliente marcado' : `os ${emNumero(clientes.length)} clientes marcados`
 
 /** Focuses the price, the next field after the product; returns whether that worked. */
 function focusOnPrice(): boolean {
@@ -140,7 +140,7 @@ function emPalavras(mudados: Mudados): string {
       ? 'Nenhuma estante aberta oferece este produto.'
       : 'Todas as estantes abertas que oferecem este produto têm preço especial.'
   const de = precoComum === null || precoComum === precoVenda ? '' : ` em vez de ${emReais(precoComum)}`
-  const ficam = estantes === 1 ? '1 estante aberta fica' : `${estantes.toLocaleString('pt-BR')} estantes abertas ficam`
+  const ficam = contar(estantes, 'estante aberta fica', 'estantes abertas ficam')
   const custo = abaixoDoCusto(precoVenda, precoCusto) ? ` É menos que o custo, ${emReais(precoCusto)}.` : ''
   return `${ficam} com ${emReais(precoVenda)}${de}.${custo}`
 }
@@ -151,7 +151,7 @@ type EspeciaisProps = CheckboxProps & { mudados: Mudados; tambem: boolean }
 function Especiais({ mudados, tambem, ...checkbox }: EspeciaisProps) {
   const { precoVenda, precoComum, especiais, quantosEspeciais: quantos } = mudados
   const um = quantos === 1
-  const nomes = um ? '1 preço especial' : `${quantos.toLocaleString('pt-BR')} preços especiais`
+  const nomes = contar(quantos, 'preço especial', 'preços especiais')
   const titulo = tambem ? `${nomes} também ${um ? 'muda' : 'mudam'}` : `${nomes} ${um ? 'não muda' : 'não mudam'}`
   const resto = quantos - especiais.length
   return (
@@ -172,11 +172,11 @@ function Especiais({ mudados, tambem, ...checkbox }: EspeciaisProps) {
             </span>
           </li>
         ))}
-        {resto > 0 ? <li className="quiet">e mais {resto.toLocaleString('pt-BR')}</li> : null}
+        {resto > 0 ? <li className="quiet">e mais {emNumero(resto)}</li> : null}
       </ul>
       <Checkbox
         {...checkbox}
-        label={`Mudar também ${um ? 'este preço' : `estes ${quantos.toLocaleString('pt-BR')} preços`} para ${emReais(precoVenda)}`}
+        label={`Mudar também ${um ? 'este preço' : `estes ${emNumero(quantos)} preços`} para ${emReais(precoVenda)}`}
       />
     </section>
   )

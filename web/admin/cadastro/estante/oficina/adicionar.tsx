@@ -1,6 +1,6 @@
 import { Checkbox, Skeleton, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { emReais } from '#contract/dinheiro.ts'
+import { contar, emReais } from '#contract/dinheiro.ts'
 import type { ProdutoFora } from '#contract/estante-planilha.ts'
 import { NOME_DA_UNIDADE } from '#contract/unidades.ts'
 import { AnyOf, countedBy } from '../../../../ui/lists/any-of.tsx'
@@ -104,7 +104,7 @@ export function Adicionar({ estanteId, planilha, onClose, onAdd }: Props) {
 }
 
 const rotulo = (quantos: number): string =>
-  quantos === 0 ? 'Adicionar' : `Adicionar ${quantos} ${quantos === 1 ? 'produto' : 'produtos'}`
+  quantos === 0 ? 'Adicionar' : `Adicionar ${contar(quantos, 'produto', 'produtos')}`
 
 /** Rendered while the products load: the dialog's initial focus and the first keys land here. */
 function Busca({ busca, onChange }: { busca: string; onChange: (busca: string) => void }) {

@@ -1,6 +1,6 @@
 import { Group, Radio, Stack } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { emReais, temCasas } from '#contract/dinheiro.ts'
+import { contar, emReais, temCasas } from '#contract/dinheiro.ts'
 import { comUnidade } from '#contract/unidades.ts'
 import { PercentField } from '../../../../ui/fields/money-field.tsx'
 import { FilterChoice } from '../../../../ui/lists/filter-choice.tsx'
@@ -134,8 +134,10 @@ function emPalavras(quantos: number, coluna: Coluna, antes: Linha, depois: Linha
     const valor = numeroDa(linha, coluna) ?? 0
     return coluna === 'precoVenda' ? emReais(valor) : comUnidade(valor, linha.unidadeMedida)
   }
-  const [um, varios] = coluna === 'precoVenda' ? ['preço', 'preços'] : ['quantidade', 'quantidades']
-  const mudam = quantos === 1 ? `1 ${um} muda` : `${quantos} ${varios} mudam`
+  const mudam =
+    coluna === 'precoVenda'
+      ? contar(quantos, 'preço muda', 'preços mudam')
+      : contar(quantos, 'quantidade muda', 'quantidades mudam')
   return `${mudam}. ${depois.nome}: ${escrito(antes)} passa a ${escrito(depois)}.`
 }
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { MouseEvent, ReactNode } from 'react'
-import { emNumero } from '#contract/dinheiro.ts'
+import { contar, emNumero } from '#contract/dinheiro.ts'
 import type { Failure } from '../../../../ui/failure.ts'
 import { FormFailure } from '../../../../ui/fields/form-failure.tsx'
 import { confirm } from '../../../../ui/overlays/confirm.tsx'
@@ -29,7 +29,7 @@ export function Barra(props: Props) {
   const comProblema = useResumo(planilha, resumo => resumo.comProblema)
   const prejuizo = useResumo(planilha, resumo => resumo.abaixoDoCusto)
   const descartar = async () => {
-    const text = `As mudanças de ${contar(mudadas)} se perdem, e a planilha volta ao que está salvo.`
+    const text = `As mudanças de ${contar(mudadas, 'produto', 'produtos')} se perdem, e a planilha volta ao que está salvo.`
     if (await confirm({ title: 'Descartar o que não foi salvo?', text, action: 'Descartar', danger: true })) onDiscard()
   }
   return (
@@ -42,14 +42,14 @@ export function Barra(props: Props) {
       {failure && mudadas > 0 ? <FormFailure failure={failure} /> : null}
       <div className={`line centred gap-xs ${styles.linha}`}>
         <p role="status" className={`row centred quiet shrinks grow ${styles.estado}`}>
-          {saving ? 'Salvando…' : mudadas > 0 ? `${contar(mudadas)} por salvar` : 'Tudo salvo'}
+          {saving ? 'Salvando…' : mudadas > 0 ? `${contar(mudadas, 'produto', 'produtos')} por salvar` : 'Tudo salvo'}
           {comProblema > 0 ? (
             <button
               type="button"
               className={`small medium red ${styles.problema}`}
               {...deCelula(() => onShow(temProblema))}
             >
-              {comProblema === 1 ? '1 precisa de atenção' : `${comProblema} precisam de atenção`}
+              {contar(comProblema, 'precisa de atenção', 'precisam de atenção')}
             </button>
           ) : null}
           {prejuizo > 0 ? (
@@ -128,5 +128,3 @@ function Marcadas({ planilha }: { planilha: Planilha }) {
   if (celulas === 0) return null
   return <span>{emNumero(celulas)} células marcadas</span>
 }
-
-const contar = (quantos: number) => `${emNumero(quantos)} ${quantos === 1 ? 'produto' : 'produtos'}`

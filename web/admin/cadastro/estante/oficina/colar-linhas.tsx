@@ -1,6 +1,6 @@
 import { Alert, Text, Textarea } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import { emNumero } from '#contract/dinheiro.ts'
+import { contar, emNumero } from '#contract/dinheiro.ts'
 import { useAskingClose } from '../../../../shell/use-unsaved-guard.ts'
 import { ReadFailure } from '../../../../ui/notice.tsx'
 import { Dialog } from '../../../../ui/overlays/dialog.tsx'
@@ -75,7 +75,7 @@ export function ColarLinhas({ estanteId, planilha, initial, onClose, onAdd }: Pr
 }
 
 const usarQuantas = (linhas: number): string =>
-  linhas === 0 ? 'Usar as linhas' : linhas === 1 ? 'Usar 1 linha' : `Usar ${emNumero(linhas)} linhas`
+  linhas === 0 ? 'Usar as linhas' : `Usar ${contar(linhas, 'linha', 'linhas')}`
 
 const MOSTRADAS = 20
 
@@ -86,11 +86,7 @@ function Perdidas({ perdidas }: { perdidas: readonly Perdida[] }) {
       color="amber"
       variant="light"
       mt="xs"
-      title={
-        perdidas.length === 1
-          ? '1 linha não foi reconhecida'
-          : `${emNumero(perdidas.length)} linhas não foram reconhecidas`
-      }
+      title={contar(perdidas.length, 'linha não foi reconhecida', 'linhas não foram reconhecidas')}
     >
       {perdidas.slice(0, MOSTRADAS).map(({ linha, texto, porque }) => (
         <div key={linha}>
@@ -105,8 +101,8 @@ function Perdidas({ perdidas }: { perdidas: readonly Perdida[] }) {
 function emPalavras(achadas: number, novas: number): string {
   const mudam = achadas - novas
   const partes = [
-    novas > 0 ? `${emNumero(novas)} ${novas === 1 ? 'produto novo' : 'produtos novos'}` : '',
-    mudam > 0 ? `${emNumero(mudam)} que já ${mudam === 1 ? 'está' : 'estão'} na estante` : '',
+    novas > 0 ? contar(novas, 'produto novo', 'produtos novos') : '',
+    mudam > 0 ? `${contar(mudam, 'que já está', 'que já estão')} na estante` : '',
   ].filter(Boolean)
   return partes.length ? `Encontrados: ${partes.join(' e ')}.` : 'Nenhum produto encontrado.'
 }

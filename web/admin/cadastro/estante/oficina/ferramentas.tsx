@@ -1,5 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { memo, type ReactNode, useCallback, useId, useState } from 'react'
+import { contar } from '#contract/dinheiro.ts'
 import { SearchBox } from '../../../../ui/fields/search-box.tsx'
 import type { Order } from '../../../../ui/lists/columns.ts'
 import { usePhone } from '../../../../ui/use-phone.ts'
@@ -122,7 +123,7 @@ export function FerramentasDasEscolhidas({ planilha, onOpen }: EscolhidasProps) 
     <BarraDeMarcas
       label="Produtos escolhidos"
       quantos={quantos}
-      marcados={quantos === 1 ? '1 escolhido' : `${quantos} escolhidos`}
+      marcados={contar(quantos, 'escolhido', 'escolhidos')}
       todos={null}
       onNenhum={() => escolherLinhas(planilha, escolhidas, false)}
     >

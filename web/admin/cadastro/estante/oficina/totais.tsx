@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { emNumero, emPorcento, emReais } from '#contract/dinheiro.ts'
+import { contar, emNumero, emPorcento, emReais } from '#contract/dinheiro.ts'
 import type { Planilha, Resumo } from '../planilha/planilha.ts'
 import { useResumo } from '../planilha/use-planilha.ts'
 import styles from './oficina.module.css'
@@ -37,10 +37,8 @@ export const Totais = memo(function Totais({ planilha, mostrados, ids }: Props) 
   )
 })
 
-const contagem = (mostrados: number, todos: number): string => {
-  const nome = todos === 1 ? 'produto' : 'produtos'
-  return `${mostrados === todos ? '' : `${emNumero(mostrados)} de `}${emNumero(todos)} ${nome}`
-}
+const contagem = (mostrados: number, todos: number): string =>
+  `${mostrados === todos ? '' : `${emNumero(mostrados)} de `}${contar(todos, 'produto', 'produtos')}`
 
 /** A component of its own, so that a key re-renders only the figures it changes. Its width follows its length. */
 function Figura({ planilha, figura }: { planilha: Planilha; figura: (resumo: Resumo) => string }) {

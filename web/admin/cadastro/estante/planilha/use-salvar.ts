@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { contar } from '#contract/dinheiro.ts'
 import { listarProdutosForaDaEstante, salvarProdutosDaEstante } from '#contract/estante-planilha.ts'
 import { listarProdutosDaEstante } from '#contract/estante-produtos.ts'
 import type { Answer } from '#contract/route.ts'
@@ -83,8 +84,8 @@ function useEmSeguida() {
 /** '3 produtos salvos', '2 produtos salvos, 1 retirado'. */
 function emPalavras(salvos: number, retirados: number): string {
   const partes = [
-    salvos > 0 ? `${salvos} ${salvos === 1 ? 'produto salvo' : 'produtos salvos'}` : '',
-    retirados > 0 ? `${retirados} ${retirados === 1 ? 'retirado' : 'retirados'}` : '',
+    salvos > 0 ? contar(salvos, 'produto salvo', 'produtos salvos') : '',
+    retirados > 0 ? contar(retirados, 'retirado', 'retirados') : '',
   ]
   return partes.filter(Boolean).join(', ')
 }

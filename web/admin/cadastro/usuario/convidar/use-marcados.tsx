@@ -1,5 +1,5 @@
 import { CONVITES_POR_VEZ } from '#contract/convites.ts'
-import { emNumero } from '#contract/dinheiro.ts'
+import { contar, emNumero } from '#contract/dinheiro.ts'
 import type { Usuario } from '#contract/usuarios.ts'
 import { ReasonButton } from '../../../../ui/reason-button.tsx'
 import { usePhone } from '../../../../ui/use-phone.ts'
@@ -24,7 +24,7 @@ export function useMarcados({ mostrados, convidar }: Props) {
       <BarraDeMarcas
         label="Muitos usuários de uma vez"
         quantos={quantos}
-        marcados={quantos === 1 ? '1 marcado' : `${emNumero(quantos)} marcados`}
+        marcados={contar(quantos, 'marcado', 'marcados')}
         todos={faltam ? { label: todosOs, mark: () => todos() } : null}
         onNenhum={nenhum}
       >
