@@ -17,11 +17,10 @@ export function ClienteSelect({ value, onChange, ...props }: SearchSelectProps) 
       value={value}
       onChange={onChange}
       options={(found.data?.clientes ?? []).map(optionOf)}
-      answered={found.isPlaceholderData ? null : busca}
+      searched={busca}
+      reading={found}
       chosen={chosen && optionOf(chosen)}
       onSearch={setBusca}
-      searching={found.isFetching}
-      failed={found.isError}
     />
   )
 }

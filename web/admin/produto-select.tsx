@@ -29,11 +29,10 @@ export function ProdutoSelect({ value, onChange, detailOf = noEstoque, ...props 
       value={value}
       onChange={id => onChange(all.find(produto => produto.id === id) ?? null)}
       options={(found.data?.produtos ?? []).map(optionOf)}
-      answered={found.isPlaceholderData ? null : busca}
+      searched={busca}
+      reading={found}
       chosen={chosen && optionOf(chosen)}
       onSearch={setBusca}
-      searching={found.isFetching}
-      failed={found.isError}
     />
   )
 }

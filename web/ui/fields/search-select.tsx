@@ -8,24 +8,23 @@ export type SearchSelectProps = Omit<SelectProps, 'value' | 'onChange' | 'data' 
   value: number | null
   onChange: (id: number | null) => void
 }
+/** As useRead gives it, with `keep`. */
+type Reading = { isPlaceholderData: boolean; isFetching: boolean; isError: boolean }
 type Props = SearchSelectProps & {
-  /**
-   * The results of the search for `answered`. Results of another search stay hidden, because Enter or a press would
-   * take the wrong record.
-   */
+  /** What the reading of `searched` found: of another search nothing is shown, for Enter or a press would take the wrong record. */
   options: readonly SearchOption[]
-  answered: string | null
-  /** The option of `value`, which may not be among `options`. */
+  searched: string
+  reading: Reading
+  /** What `value` stands for, though it may not be among the options. */
   chosen: SearchOption | undefined
   /** Debounced. */
   onSearch: (text: string) => void
-  searching: boolean
-  failed?: boolean
 }
 
 /** Selects one of many records; the options come from a search as the user types. */
 export function SearchSelect(given: Props) {
-  const { value, onChange, options, answered, chosen, onSearch, searching, failed, onBlur, ...props } = given
+  const { value, onChange, options, searched, reading, chosen, onSearch, onBlur, ...props } = given
+  const { isFetching, isPlaceholderData, isError } = reading
   const [text, setText] = useState('')
   const [opened, setOpened] = useState(false)
   const asked = text === chosen?.label ? '' : text
@@ -33,7 +32,7 @@ export function SearchSelect(given: Props) {
   useEffect(() => onSearch(settled), [settled, onSearch])
 
   const known = new Map([...(chosen ? [chosen] : []), ...options].map(option => [String(option.id), option]))
-  const listed = asked === answered ? namedFirst(options, asked) : []
+  const listed = asked === searched && !isPlaceholderData ? namedFirst(options, asked) : []
   const shown = chosen && !listed.some(({ id }) => id === chosen.id) && asked === '' ? [chosen, ...listed] : listed
   const first = shown.find(({ disabled }) => !disabled)
   /**
@@ -69,8 +68,8 @@ export function SearchSelect(given: Props) {
       maxDropdownHeight={320}
       placeholder="Digite para buscar"
       {...props}
-      nothingFoundMessage={message(searching || asked !== settled, failed ?? false)}
-      rightSection={searching ? <Loader size={16} aria-hidden="true" /> : undefined}
+      nothingFoundMessage={message(isFetching || asked !== settled, isError)}
+      rightSection={isFetching ? <Loader size={16} aria-hidden="true" /> : undefined}
       value={value === null ? null : String(value)}
       onChange={id => onChange(id === null ? null : Number(id))}
       onSearchChange={setText}

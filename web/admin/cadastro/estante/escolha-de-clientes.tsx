@@ -34,11 +34,10 @@ export function EscolhaDeClientes({ escolhidos, error, onChange }: Props) {
           disabled: ja.has(id),
           ...(ja.has(id) ? { detail: 'já escolhido' } : ativo ? {} : { detail: 'inativo' }),
         }))}
-        answered={found.isPlaceholderData ? null : busca}
+        searched={busca}
+        reading={found}
         chosen={undefined}
         onSearch={setBusca}
-        searching={found.isFetching}
-        failed={found.isError}
       />
       <ul className={`row mt-xs ${styles.escolhidos}`} aria-label="Clientes escolhidos">
         {escolhidos.map(({ id, nome }) => (
