@@ -49,6 +49,9 @@ import { eventos, openHub } from './pedidos/eventos.ts'
 import { pedidosFixos } from './pedidos/fixos/fixos.ts'
 import { itensPedido } from './pedidos/itens-pedido.ts'
 import { pedidos } from './pedidos/pedidos.ts'
+import { pedidosEmLote } from './pedidos/pedidos-em-lote.ts'
+import { pedidosEntrega } from './pedidos/pedidos-entrega.ts'
+import { pedidosStatus } from './pedidos/pedidos-status.ts'
 import { separacao } from './pedidos/separacao/separacao.ts'
 import { pedidosTexto } from './pedidos/texto/texto.ts'
 import { busca } from './relatorios/busca/busca.ts'
@@ -64,14 +67,15 @@ declare module 'fastify' {
   }
 }
 
-/** Every noun that needs no more than the settings of the business. */
+/** Every noun that needs no more than the settings of the business, by room. */
 const NOUNS = [
-  ...[sessoes, segundoFator, usuarios, convites, auditoria, mudancasDeAcesso, dadosPessoais, visita],
-  ...[clientes, produtos, estoque, configuracoes, cep],
-  ...[estantes, estanteProdutos, estantePlanilha, estanteCopia, muitasEstantes],
-  ...[pedidos, pedidosTexto, itensPedido, acabou, cancelamentos, pedidosFixos, separacao],
-  ...[relatorios, painel, busca, documentos, avisos, correio, lembretes],
-]
+  [sessoes, segundoFator, usuarios, convites, auditoria, mudancasDeAcesso, dadosPessoais, visita],
+  [clientes, produtos, estoque, configuracoes, cep],
+  [estantes, estanteProdutos, estantePlanilha, estanteCopia, muitasEstantes],
+  [pedidos, pedidosStatus, pedidosEmLote, pedidosEntrega, pedidosTexto, itensPedido],
+  [acabou, cancelamentos, pedidosFixos, separacao],
+  [relatorios, painel, busca, documentos, avisos, correio, lembretes],
+].flat()
 
 type Options = {
   db: Database

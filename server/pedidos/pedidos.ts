@@ -6,10 +6,7 @@ import { conflict, notFound } from '../errors.ts'
 import { Created, type Mount } from '../http/mount.ts'
 import { diaEHora } from '../instants.ts'
 import * as statements from './pedidos.sql.ts'
-import { pedidosEmLote } from './pedidos-em-lote.ts'
-import { pedidosEntrega } from './pedidos-entrega.ts'
 import { noSuchClient } from './pedidos-recusados.ts'
-import { pedidosStatus } from './pedidos-status.ts'
 
 export function pedidos(mount: Mount, business: Business): void {
   const { clock, timeZone, reservationHours } = business
@@ -78,10 +75,6 @@ export function pedidos(mount: Mount, business: Business): void {
     if (!rows.length && !(await statements.read(db, user, id))) throw notFound('O pedido')
     return { historico: rows, proximo }
   })
-
-  pedidosStatus(mount, business)
-  pedidosEmLote(mount)
-  pedidosEntrega(mount, business)
 }
 
 function one(pedido: contract.Pedido | undefined): { pedidos: contract.Pedido[] } {

@@ -2,14 +2,13 @@ import { emNumero } from '#contract/dinheiro.ts'
 import { LIMITE_DO_DIA } from '#contract/documentos.ts'
 import { lerSeparacao, type Marcada, marcarSeparacao } from '#contract/separacao.ts'
 import { comUnidade } from '#contract/unidades.ts'
-import type { Business } from '../../business.ts'
 import { conflict, invalid, invalidField, type UserError, unknownClient } from '../../errors.ts'
 import type { Mount } from '../../http/mount.ts'
 import { wrongStatus } from '../pedidos-recusados.ts'
 import * as statements from './separacao.sql.ts'
 
-/** The lines to pack for a day, and the marks of who packed which. */
-export function separacao(mount: Mount, _: Business): void {
+/** What is to be packed for a day, and what was packed by whom. */
+export function separacao(mount: Mount): void {
   mount(lerSeparacao, async ({ db, query }) => {
     const { clientes, pedidos, linhas, conhecido } = await statements.ofDay(db, query)
     if (!conhecido) throw unknownClient()
