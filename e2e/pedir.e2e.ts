@@ -98,6 +98,10 @@ test('orders ten lines by keyboard alone, through a price change and a shortage,
   await page.keyboard.type('produto')
   await expect(page.getByText(/^11 de 12 produtos$/)).toBeVisible()
   await expect(async () => expect((await busca.boundingBox())?.y).toBeLessThan(20)).toPass()
+  await busca.fill('prodduto')
+  await expect(page.getByText('Nenhum produto com “prodduto”. 11 parecidos:')).toBeVisible()
+  await busca.press('Enter')
+  await expect(busca).toBeFocused()
   await busca.clear()
   // A focus that comes back with the window leaves the list where it is.
   await busca.blur()

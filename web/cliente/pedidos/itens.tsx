@@ -7,7 +7,7 @@ import { Diferencas } from '../../pedido/diferencas.tsx'
 import { SearchBox } from '../../ui/fields/search-box.tsx'
 import { type Column, money, quantity, text } from '../../ui/lists/columns.ts'
 import { DataList } from '../../ui/lists/data-list.tsx'
-import { matching } from '../../ui/lists/matching.ts'
+import { found } from '../../ui/lists/matching.ts'
 import { Empty } from '../../ui/notice.tsx'
 import styles from './pedidos.module.css'
 
@@ -23,8 +23,7 @@ const MUITOS = 12 // a search is quicker than reading from this many lines on
 export function Itens({ itens, total, error, onRetry }: Props) {
   const [busca, setBusca] = useState('')
   const todos = itens ?? []
-  const procurado = matching(busca)
-  const vistos = todos.filter(({ nome }) => procurado(nome))
+  const vistos = found(todos, busca, ({ nome }) => nome).items
   return (
     <>
       {todos.length >= MUITOS ? (

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { matching } from './matching.ts'
+import { describe, test } from 'node:test'
+import { found, matching } from './matching.ts'
 
 test('finds every word, in any order, whatever the case and the accents', () => {
   assert.equal(matching(' acucar ')('Açúcar refinado'), true)
@@ -13,4 +13,28 @@ test('the quotes that a phone writes find those of a keyboard, and the other way
   assert.equal(matching('d’agua')("Copo d'água"), true)
   assert.equal(matching("d'agua")('Copo d’água'), true)
   assert.equal(matching('1/2”')('Mangueira 1/2"'), true)
+})
+
+describe('found', () => {
+  const names = ['Abobrinha', 'Queijo muçarela', 'Queijo minas', 'Chuchu', 'Manteiga', 'Cebola', 'Arroz 5 kg']
+  const of = (search: string) => found(names, search, name => name)
+  test('what holds the words alone, where there is any', () => {
+    assert.deepEqual(of('queijo m'), { items: ['Queijo muçarela', 'Queijo minas'], alike: false })
+    assert.deepEqual(of(' '), { items: names, alike: false })
+  })
+  for (const [search, name] of [
+    ['abobrina', 'Abobrinha'],
+    ['aborbi', 'Abobrinha'],
+    ['abobbrinha', 'Abobrinha'],
+    ['abovrinha', 'Abobrinha'],
+    ['mussarela', 'Queijo muçarela'],
+    ['muzza', 'Queijo muçarela'],
+    ['mussarella queijo', 'Queijo muçarela'],
+    ['xuxu', 'Chuchu'],
+    ['sebola', 'Cebola'],
+    ['arros', 'Arroz 5 kg'],
+  ] as const)
+    test(`${search}: ${name}`, () => assert.deepEqual(of(search), { items: [name], alike: true }))
+  for (const search of ['mango', 'manga', 'zzzz', 'obobrinha', 'abobrinha 5'])
+    test(`${search}: nothing`, () => assert.deepEqual(of(search), { items: [], alike: false }))
 })

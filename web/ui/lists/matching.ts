@@ -7,6 +7,49 @@ export function matching(search: string): (text: string) => boolean {
   }
 }
 
+/** The items whose text holds every word of a search; where none does, those that hold words like them: `abobrina`, `mussarela`. */
+export function found<T>(items: readonly T[], search: string, textOf: (item: T) => string) {
+  const holds = matching(search)
+  const exact = items.filter(item => holds(textOf(item)))
+  if (exact.length > 0 || search.trim() === '') return { items: exact, alike: false }
+  const resembles = resembling(search)
+  const alike = items.filter(item => resembles(textOf(item)))
+  return { items: alike, alike: alike.length > 0 }
+}
+
+/** Whether a text holds, for every word, one that begins like it but for one letter, or sounds so. */
+function resembling(search: string): (text: string) => boolean {
+  const words = sounds(search)
+  return text => {
+    const within = sounds(text)
+    return words.every(word => within.some(other => other.includes(word) || beginsAlike(other, word)))
+  }
+}
+
+const sounds = (text: string): readonly string[] =>
+  plain(text.normalize('NFC').replace(/ç/gi, 's'))
+    .replace(/sc(?=[ei])|c(?=[ei])|z/g, 's')
+    .replace(/ch/g, 'x')
+    .replace(/([a-z])\1/g, '$1')
+    .split(/[^\p{L}\d]+/u)
+    .filter(Boolean)
+
+const SHORT = 5
+
+/** But for one letter that is missing, too many, another, or in the other order; the first is right, and short words are many. */
+function beginsAlike(word: string, typed: string): boolean {
+  if (typed.length < SHORT) return false
+  let i = 0
+  while (i < typed.length && typed[i] === word[i]) i++
+  if (i === 0) return false
+  return (
+    word.startsWith(typed.slice(i), i + 1) ||
+    word.startsWith(typed.slice(i + 1), i) ||
+    word.startsWith(typed.slice(i + 1), i + 1) ||
+    (typed[i] === word[i + 1] && typed[i + 1] === word[i] && word.startsWith(typed.slice(i + 2), i + 2))
+  )
+}
+
 const AT_MOST = 10_000
 const plains = new Map<string, string>()
 

@@ -65,6 +65,8 @@ export const Lista = memo(function Lista({ carrinho, ids: todas, ultimas, podePe
 
 type Achados = {
   achados: number
+  /** Only like what was searched. */
+  parecidos: boolean
   de: number
   busca: string
   categorias: readonly string[]
@@ -72,8 +74,8 @@ type Achados = {
   onClear: (parte: { busca?: undefined; categoria?: undefined }) => void
 }
 
-/** The number of matches, visible or announced, and what to do if there are none. */
-export function NadaEncontrado({ achados, de, busca, categorias, onClear }: Achados) {
+/** How many were found, for eyes and ears; what to do where it is none. */
+export function NadaEncontrado({ achados, parecidos, de, busca, categorias, onClear }: Achados) {
   if (de === 0) return <Empty title="Esta estante ainda está vazia">O fornecedor ainda não pôs produtos nela.</Empty>
   if (achados === 0)
     return (
@@ -94,6 +96,12 @@ export function NadaEncontrado({ achados, de, busca, categorias, onClear }: Acha
           Tente outra palavra, ou parte do nome.
         </Empty>
       </div>
+    )
+  if (parecidos)
+    return (
+      <p role="status" className={`quiet small ${styles.contagem}`}>
+        Nenhum produto com “{busca}”. {achados === 1 ? 'Um parecido' : `${achados} parecidos`}:
+      </p>
     )
   return (
     <p role="status" className={achados < de ? `quiet small ${styles.contagem}` : 'only-heard'}>

@@ -3,7 +3,7 @@ import { type MouseEvent, type ReactNode, useCallback, useDeferredValue, useEffe
 import { SearchBox } from '../../../ui/fields/search-box.tsx'
 import { useTitleWhenLost } from '../../../ui/focus-title.ts'
 import { AnyOf, countedBy } from '../../../ui/lists/any-of.tsx'
-import { matching } from '../../../ui/lists/matching.ts'
+import { found } from '../../../ui/lists/matching.ts'
 import { usePhone } from '../../../ui/use-phone.ts'
 import type { Carrinho } from '../carrinho/carrinho.ts'
 import { irParaPrimeira } from './ir-para.ts'
@@ -32,7 +32,10 @@ export function Produtos({ carrinho, ids, target, children, ...lista }: Props) {
   // The key shows first; the results are deferred.
   const procurada = useDeferredValue(busca)
   const { categorias, escolhidas, daEscolha } = useCategorias(carrinho, ids, categoria)
-  const achados = useMemo(() => buscar(carrinho, daEscolha, procurada), [carrinho, daEscolha, procurada])
+  const { items: achados, alike } = useMemo(
+    () => buscar(carrinho, daEscolha, procurada),
+    [carrinho, daEscolha, procurada],
+  )
   const procurar = useCallback(
     (parte: { busca?: string | undefined; categoria?: string | undefined }) =>
       void navigate({
@@ -50,11 +53,14 @@ export function Produtos({ carrinho, ids, target, children, ...lista }: Props) {
   // The button that clears a search without results disappears once there are results.
   useTitleWhenLost(categoria, '[type="search"]')
   const { podePedir } = lista
-  const primeira = (texto: string) =>
-    buscar(carrinho, daEscolha, texto).find(id => {
+  // What is only like the search is read before a quantity is typed: Enter does not lead there.
+  const primeira = (texto: string) => {
+    const { items, alike } = buscar(carrinho, daEscolha, texto)
+    return items.find(id => {
       const linha = carrinho.linhas.row(id)
-      return podePedir && linha && (linha.limite > 0 || linha.quer > 0)
+      return podePedir && !alike && linha && (linha.limite > 0 || linha.quer > 0)
     })
+  }
   return (
     <div className={busca && phone ? styles.buscando : undefined}>
       <search
@@ -82,6 +88,7 @@ export function Produtos({ carrinho, ids, target, children, ...lista }: Props) {
       </div>
       <NadaEncontrado
         achados={achados.length}
+        parecidos={alike}
         de={ids.length}
         busca={procurada}
         categorias={escolhidas}
@@ -114,11 +121,10 @@ function useCategorias({ linhas }: Carrinho, ids: readonly number[], categoria: 
   return { categorias, escolhidas, daEscolha }
 }
 
-/** Products whose name or code contains every word of the search, in the shelf's order. */
-function buscar({ linhas }: Carrinho, ids: readonly number[], busca: string): readonly number[] {
-  const procurado = matching(busca)
-  return ids.filter(id => {
+/** The products whose name or code holds every word of the search, or else words like them, in the shelf's order. */
+function buscar({ linhas }: Carrinho, ids: readonly number[], busca: string) {
+  return found(ids, busca, id => {
     const { nome = '', codigo } = linhas.row(id) ?? {}
-    return procurado(codigo ? `${nome} ${codigo}` : nome)
+    return codigo ? `${nome} ${codigo}` : nome
   })
 }

@@ -4,7 +4,7 @@ import { contar, emReais } from '#contract/dinheiro.ts'
 import type { ProdutoFora } from '#contract/estante-planilha.ts'
 import { NOME_DA_UNIDADE } from '#contract/unidades.ts'
 import { AnyOf, countedBy } from '../../../../ui/lists/any-of.tsx'
-import { matching } from '../../../../ui/lists/matching.ts'
+import { found } from '../../../../ui/lists/matching.ts'
 import { Empty, ReadFailure } from '../../../../ui/notice.tsx'
 import { Dialog } from '../../../../ui/overlays/dialog.tsx'
 import { DialogButtons, DialogFoot } from '../../../../ui/overlays/dialog-buttons.tsx'
@@ -29,11 +29,11 @@ export function Adicionar({ estanteId, planilha, onClose, onAdd }: Props) {
   const [busca, setBusca] = useState('')
   const [escolhidos, setEscolhidos] = useState<ReadonlySet<number>>(new Set())
   const [categorias, setCategorias] = useState<readonly string[]>([])
-  const procurado = matching(busca)
-  const achados = produtos.filter(
-    ({ nome, codigo, categoria, fornecedor }) =>
-      (categorias.length === 0 || (categoria !== null && categorias.includes(categoria))) &&
-      procurado([nome, codigo, fornecedor].filter(Boolean).join(' ')),
+  const dasCategorias = produtos.filter(
+    ({ categoria }) => categorias.length === 0 || (categoria !== null && categorias.includes(categoria)),
+  )
+  const { items: achados } = found(dasCategorias, busca, ({ nome, codigo, fornecedor }) =>
+    [nome, codigo, fornecedor].filter(Boolean).join(' '),
   )
   const estante = planilha.resumo()
   const marcar = (quais: readonly ProdutoFora[], sim: boolean) => {
