@@ -50,8 +50,8 @@ export function Produtos({ carrinho, ids, target, children, ...lista }: Props) {
     if (target === null || achados.includes(target)) return
     procurar({ busca: undefined, categoria: undefined })
   }, [target, achados, procurar])
-  // The button that clears a search without results disappears once there are results.
-  useTitleWhenLost(categoria, '[type="search"]')
+  // The way out of a search that finds nothing goes with what it found; on a phone the search would bring its keyboard.
+  useTitleWhenLost(busca === '' ? categoria : `${categoria} `, phone ? 'h1' : '[type="search"]')
   const { podePedir } = lista
   // What is only like the search is read before a quantity is typed: Enter does not lead there.
   const primeira = (texto: string) => {
