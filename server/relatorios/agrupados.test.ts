@@ -115,7 +115,7 @@ describe('GET /api/relatorios/pedidos/por/{grupo}', () => {
     const criado = { criacao: '2021-09-10T12:00:00Z' }
     const ids: number[] = []
     for (let i = 0; i < 3; i++) {
-      const { id: clienteId } = await world.newCliente() // each has one open order at most
+      const { id: clienteId } = await world.newCliente() // each client has at most one open order
       ids.push(await vender(db, { ...aberto, ...criado, clienteId, itens: [linha(sal, 1)] }))
     }
     await db.rows(

@@ -8,7 +8,7 @@ import { invalidField } from '../errors.ts'
 import { gasta } from '../pedidos/linha.sql.ts'
 import { contados, type Intervalo } from './contados.ts'
 
-/** Fifteen digits: so many a double holds to the cent. Orders end far below it, but today's cost is not theirs. */
+/** Fifteen digits, which a double holds exactly to the cent. Orders stay far below it, but today's cost may exceed it. */
 const MAIOR_SOMA = 9_999_999_999_999.99
 
 type Compras = Answer<typeof relatorioDeCompras>
@@ -17,10 +17,10 @@ type Filter = Intervalo & { busca?: string | undefined } & Supplier
 type Supplier = { fornecedor?: string | undefined; semFornecedor?: boolean | undefined }
 
 /**
- * What the counted orders take of each product, by name, at today's cost: each row's rounded, the total their sum. 422 where no number
- * says it exactly. To be bought is what they still wait for: what was delivered came from somewhere. Of a stock that is kept, open
- * orders and earlier deliveries come first, and what it still has is not to be bought. Later deliveries wait for theirs, so that what
- * is bought week by week is bought once.
+ * The counted orders' demand per product, by name, at today's cost: each row is rounded, and the total is their sum.
+ * 422 if a number can't hold it exactly. `comprar` covers only undelivered orders. From a kept stock, open orders and
+ * earlier deliveries are served first, and only the rest reduces `comprar`; later deliveries wait, so that buying week
+ * by week buys nothing twice.
  */
 export async function whatToBuy(db: Db, { busca, fornecedor, semFornecedor, ...intervalo }: Filter): Promise<Compras> {
   const rows = await db.rows<Compras['compras'][number] & { total: number }>(

@@ -82,11 +82,11 @@ describe('POST /api/produtos/compras', () => {
       const row = body.compras.find(row => row.produtoId === produtoId)
       return [row?.quantidade, row?.pendente, row?.disponivel, row?.comprar]
     }
-    // Stock is not kept: all that is not delivered yet.
+    // Without a kept stock, everything undelivered is to be bought.
     assert.deepEqual(await buy('2022-05-01', '2022-05-03'), [73, 23, null, 23])
     const body = { produtoId, tipo: 'contagem', quantidade: 12 } as const
     assert.equal((await admin.call(criarMovimento, { body })).status, 201)
-    // 12 are there: 4 go out on the first day, 8 of 10 on the second, none on the third.
+    // With 12 in stock: 4 leave on the first day, 8 of 10 on the second, none on the third.
     const days = [
       await buy('2022-05-01', '2022-05-01'),
       await buy('2022-05-02', '2022-05-02'),

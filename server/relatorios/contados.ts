@@ -6,10 +6,10 @@ import { invalidField, unknownClient } from '../errors.ts'
 
 export type Intervalo = { dataInicial: string; dataFinal: string; clienteId?: number | undefined }
 
-/** Orders `p` that count. Written out, not a parameter: only so does the planner see that `pedido_contado` holds them. */
+/** Orders `p` that count. Literals, not a parameter: otherwise the planner can't use the partial index `pedido_contado`. */
 export const contam: Sql = sql`p.status in (${raw(STATUS_QUE_CONTAM.map(status => `'${status}'`).join(', '))})`
 
-/** The orders `p` that sales, purchases and supply count, by delivery day, both ends included. `clienteId` 0 is everybody. */
+/** The orders `p` that sales, purchases and supply count, by delivery day, both ends included. `clienteId` 0 or absent means all. */
 export function contados({ dataInicial, dataFinal, clienteId }: Intervalo): Sql {
   return where(
     contam,
@@ -18,12 +18,12 @@ export function contados({ dataInicial, dataFinal, clienteId }: Intervalo): Sql 
   )
 }
 
-/** An empty report may mean that there is no such client: 422 then. */
+/** 422 if there is no such client. Called only for an empty report. */
 export async function requireCliente(db: Db, clienteId: number | undefined): Promise<void> {
   if (clienteId && !(await db.first(sql`select from cliente where id = ${clienteId}`))) throw unknownClient()
 }
 
-/** The name of the product a report is narrowed to, null where it is not; 422 where there is no such product. */
+/** The name of the product in the report's filter, null without one; 422 if there is no such product. */
 export async function productName(db: Db, produtoId: number | undefined): Promise<string | null> {
   if (!produtoId) return null
   const produto = await db.first<{ nome: string }>(sql`select nome from produto where id = ${produtoId}`)

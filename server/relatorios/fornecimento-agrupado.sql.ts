@@ -16,7 +16,7 @@ import { linesAsJson } from '../pedidos/itens-mudanca.sql.ts'
 import { vendida } from '../pedidos/linha.sql.ts'
 import { type Filter, found } from './fornecimento.sql.ts'
 
-/** The sums of a filter, and the first day after `hoje` on which anything goes out. */
+/** The sums of a filter, and the first day after `hoje` with a delivery. */
 export function summary(db: Db, filter: Filter, hoje: string): Promise<Answer<typeof resumirFornecimento>> {
   return db.one(
     sql`with linha as (
@@ -38,7 +38,7 @@ export function summary(db: Db, filter: Filter, hoje: string): Promise<Answer<ty
 const Id = z.int().max(2_147_483_647)
 const ByClient = z.tuple([z.string().refine(nome => !nome.includes('\0')), Id, z.iso.date(), Id])
 
-/** One page of orders by client, day and number, each with the lines that the filter finds. */
+/** One page of orders by client, day and number, each with its matching lines. */
 export async function byClient(db: Db, { limite, cursor }: PaginaLida, filter: Filter) {
   const after = readCursor(cursor, ByClient)
   const rows = await db.rows<PedidoASeparar>(
@@ -66,7 +66,7 @@ export async function byClient(db: Db, { limite, cursor }: PaginaLida, filter: F
   return page(rows, limite, ({ clienteNome, clienteId, dataEntrega, id }) => [clienteNome, clienteId, dataEntrega, id])
 }
 
-/** The lines of the order `pagina` that the filter is about. */
+/** The matching lines of the order `pagina`. */
 const linesFound = ({ busca }: Filter): Sql =>
   sql`select i.* from item_pedido i join produto r on r.id = i.produto_id
     where i.pedido_id = pagina.id and ${searching(busca, sql`(pagina.busca || ' ' || r.busca)`) ?? sql`true`}`
@@ -103,7 +103,7 @@ export async function byProduct(db: Db, { limite, cursor }: PaginaLida, filter: 
   return page(rows, limite, ({ nome, produtoId }) => [nome, produtoId])
 }
 
-/** Everything there is of each product, with all its clients; the caller has looked at `cells` before. */
+/** The full matrix: each product with all its clients. The caller has checked its size with `cells`. */
 export function matrix(db: Db, filter: Filter): Promise<ProdutoASeparar[]> {
   return db.rows(
     sql`with destino as (
@@ -118,7 +118,7 @@ export function matrix(db: Db, filter: Filter): Promise<ProdutoASeparar[]> {
   )
 }
 
-/** How many quantities the matrix would hold. */
+/** The number of cells of the matrix. */
 export async function cells(db: Db, filter: Filter): Promise<number> {
   const { celulas } = await db.one<{ celulas: number }>(
     sql`select count(*) as celulas from (select ${found(filter)} group by r.id, c.id) celula`,

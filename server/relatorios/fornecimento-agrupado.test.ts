@@ -167,7 +167,7 @@ test('422 an inverted range, an unknown client or a foreign cursor', async () =>
   assert.equal((await admin.call(lerMatrizDeFornecimento, { query })).body.errors[0]?.campo, 'clienteId')
 })
 
-/** Many clients, each with one order of the same product. */
+/** `quantos` clients, each with one order of the same product. */
 function manyClients(dia: string, quantos: number) {
   return db.rows(
     sql`with novo as (

@@ -6,7 +6,7 @@ import { diaEHora } from '../instants.ts'
 import { requireCliente } from './contados.ts'
 import * as statements from './fornecimento-agrupado.sql.ts'
 
-/** The packing room's questions: what for whom, how much of what, and both at once. */
+/** Reports for the packing room: by client, by product, and as a matrix of both. */
 export function fornecimentoAgrupado(mount: Mount, { clock, timeZone }: Business): void {
   mount(contract.resumirFornecimento, async ({ db, query }) => {
     const answer = await statements.summary(db, query, diaEHora(clock(), timeZone).dia)

@@ -11,7 +11,7 @@ import { contados, type Intervalo } from './contados.ts'
 
 type Fornecimento = Answer<typeof relatorioDeFornecimento>
 export type Linha = Fornecimento['itens'][number] & { itemId: number }
-/** `busca` looks in the client's and the product's name. */
+/** `busca` searches the client's and the product's name. */
 export type Filter = Intervalo & { produtoId?: number | undefined; busca?: string | undefined }
 
 const Id = z.int().max(2_147_483_647)
@@ -19,7 +19,7 @@ const Nome = z.string().refine(nome => !nome.includes('\0'))
 const Key = z.tuple([z.iso.date(), Nome, Id, Id, Nome, Id])
 type Key = z.output<typeof Key>
 
-/** One page by day, client, order and product; totals over everything. `busca` looks in the client's and the product's name. */
+/** One page by day, client, order and product; the totals cover all pages. */
 export async function whatGoesToWhom(
   db: Db,
   { limite, cursor, busca }: PaginaLida,
@@ -43,8 +43,8 @@ export async function whatGoesToWhom(
 }
 
 /**
- * The same lines in the same order, a batch after another: what a file of all of them is made of. PostgreSQL sorts a whole
- * day for each statement, so one takes as much as a large provider's day; they are handed on by the thousand.
+ * All lines in the same order, for a file. PostgreSQL sorts a whole day for each statement, so a batch is as large as a
+ * large provider's day; the rows are yielded by the thousand.
  */
 export async function* everyLine(db: Db, filter: Filter, batch = 10_000): AsyncGenerator<readonly Linha[]> {
   let after: Key | undefined
@@ -67,7 +67,7 @@ export const found = ({ produtoId, busca, ...intervalo }: Filter): Sql =>
       searching(busca, sql`(c.busca || ' ' || r.busca)`),
     )}`
 
-/** The day is compared by itself too, so that the index on it finds where the page begins. */
+/** The redundant comparison of the day lets the index on it find the start of the page. */
 const lines = (filter: Filter, after: Key | undefined): Sql =>
   sql`select p.data_entrega as "dataEntrega", c.id as "clienteId", c.nome as "clienteNome", p.id as "pedidoId",
       r.id as "produtoId", r.nome, r.unidade_medida as "unidadeMedida", ${vendida('i')} as quantidade,

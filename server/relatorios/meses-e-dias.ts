@@ -1,12 +1,12 @@
 import { type DiaTexto, somarDias } from '#contract/dias.ts'
 
 type Dias = { de: DiaTexto; ate: DiaTexto }
-/** `meses`, their first days, with `mais` added and `menos` taken away, are the days between. */
+/** The wanted days: whole `meses` (their first days), plus the ranges `mais`, minus the ranges `menos`. */
 export type MesesEDias = { meses: DiaTexto[]; mais: Dias[]; menos: Dias[] }
 
 /**
- * Few sums for many days: a month is taken whole where less of it lies before the days than within them. What comes after
- * them is not weighed: they end today, and little is sold for later.
+ * Covers many days with few sums: takes a whole month if fewer of its days lie before the range than within it. Days
+ * after the range have no weight, because ranges end today and few orders are for later.
  */
 export function mesesEDias(de: DiaTexto, ate: DiaTexto): MesesEDias {
   const partes: MesesEDias = { meses: [], mais: [], menos: [] }

@@ -8,7 +8,7 @@ import { dayOf, type Filter, ordersOf } from './pedidos-por-dia.sql.ts'
 
 type Grupo = Answer<typeof agruparPedidos>['grupos'][number]
 
-/** The report's orders by day, in order, or by client, the biggest first; cancelled ones count in `porStatus` only. */
+/** The report's orders by day, in order, or by client, the biggest first; cancelled ones count only in `porStatus`. */
 export function groupedOrders(db: Db, grupo: GrupoDePedidos, filter: Filter): Promise<Grupo[]> {
   const [chave, nome, order] = {
     dia: [dayOf(filter), sql`chave::text`, sql`chave`],

@@ -12,18 +12,18 @@ import { columns, numberOrClient } from '../pedidos/pedidos.sql.ts'
 type Report = Answer<typeof relatorioDePedidos>
 type Page = Output<typeof relatorioDePedidos.schema.querystring>
 type Ordem = Page['ordem']
-/** What narrows the report, without the page. */
+/** The report's filters, without the page. */
 export type Filter = Omit<Page, 'limite' | 'cursor' | 'ordem' | 'cancelados'> & { cancelados?: boolean } & Output<
     typeof relatorioDePedidos.schema.params
   > & { timeZone: string }
 type Query = Filter & Pick<Page, 'limite' | 'cursor'> & { ordem?: Ordem }
 
 const Id = z.int().max(2_147_483_647)
-/** Where the page ended: a day, or an instant to the microsecond. */
+/** The cursor's key: a day, or an instant to the microsecond, with the order's id. */
 const keys = { dia: z.tuple([z.iso.date(), Id]), instante: z.tuple([z.iso.datetime({ precision: 6 }), Id]) }
 const dias = { entrega: sql`p.data_entrega`, criacao: sql`p.data_criacao`, confirmacao: sql`p.data_confirmacao` }
 
-/** One page, newest or oldest day first; totals over everything, cancelled orders only in `porStatus`. */
+/** One page, newest or oldest day first; the totals cover all pages, and count cancelled orders only in `porStatus`. */
 export async function whatWasOrdered(db: Db, query: Query): Promise<Report> {
   const { base, limite, cursor, ordem } = query
   const dia = dias[base]
@@ -44,7 +44,7 @@ export async function whatWasOrdered(db: Db, query: Query): Promise<Report> {
   return { pedidos, totais: rows[0]?.totais ?? { pedidos: 0, valorTotal: 0, porStatus: {} }, proximo }
 }
 
-/** Cancelled ones count in `porStatus` and nowhere else; whether they are listed too is for the caller to choose. */
+/** Excludes cancelled orders from the list if `cancelados` is false and no status is chosen; totals never depend on it. */
 export const listed = ({ status, cancelados = true }: Filter): Sql | undefined =>
   status || cancelados ? undefined : sql`p.status <> 'Cancelado'`
 
@@ -59,24 +59,24 @@ export function ordersOf(filter: Filter): Sql {
   )
 }
 
-/** The day of an order that the report goes by, on the business's calendar. */
+/** The order's day that the report uses, in the provider's time zone. */
 export const dayOf = ({ base, timeZone }: Filter): Sql =>
   base === 'entrega' ? dias.entrega : sql`(${dias[base]} at time zone ${timeZone})::date`
 
-/** The orders after one in the report, which goes by `inOrder`. */
+/** The orders after the given key, in the order of `inOrder`. */
 export const beyond = (base: Base, [chave, id]: readonly [string, number], ordem: Ordem = 'novos'): Sql =>
   ordem === 'antigos' ? sql`(${dias[base]}, p.id) > (${chave}, ${id})` : sql`(${dias[base]}, p.id) < (${chave}, ${id})`
 export const inOrder = (base: Base, ordem: Ordem = 'novos'): Sql =>
   ordem === 'antigos' ? sql`${dias[base]}, p.id` : sql`${dias[base]} desc, p.id desc`
 
-/** The column itself is compared, so that its index serves. */
+/** Compares the plain column, so that its index is used. */
 function between(base: Base, { dataInicial, dataFinal, timeZone }: Filter): Sql {
   if (base === 'entrega') return sql`p.data_entrega between ${dataInicial} and ${dataFinal}`
   return sql`${dias[base]} >= ${inicioDoDia(dataInicial, timeZone)}
     and ${dias[base]} < ${inicioDoDia(somarDias(dataFinal, 1), timeZone)}`
 }
 
-/** Where an order stands in the report: its day or instant; with its id it is the key of a page. */
+/** The order's day or instant as a text; with the id it is the cursor's key. */
 export const key = (base: Base): Sql =>
   base === 'entrega'
     ? sql`p.data_entrega::text`

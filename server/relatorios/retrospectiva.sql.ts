@@ -7,7 +7,7 @@ import { clientesEntre, porDia, produtosEntre } from './somas.sql.ts'
 
 type Retrospectiva = Omit<Answer<typeof lerRetrospectiva>, 'ano'>
 
-/** Offered whether they hold orders or not. */
+/** Always offered, with orders or without. */
 const SEMPRE = [2023, 2024]
 const TOP = 10
 
@@ -22,7 +22,7 @@ export async function yearsOffered(db: Db, anoAtual: number): Promise<number[]> 
   return [...SEMPRE, ...later.map(({ ano }) => ano)]
 }
 
-/** All of it in one statement, from the sums that are kept by day and by month: none but the first and the last order is read. Ties: the earliest wins. */
+/** The whole year in one statement, from daily and monthly sums; only the first and the last order are read. The earliest wins a tie. */
 export async function yearToldBack(db: Db, ano: number): Promise<Retrospectiva> {
   const { dataInicial: de, dataFinal: ate } = year(ano)
   const { retrospectiva } = await db.one<{ retrospectiva: Retrospectiva }>(
@@ -63,7 +63,7 @@ const best = (groups: Sql, name: 'mes' | 'dia' | 'diaDaSemana'): Sql =>
   sql`(select jsonb_build_object(${name}::text, chave, 'pedidos', pedidos, 'valorTotal', valor)
     from ${groups} where pedidos > 0 order by valor desc, chave limit 1)`
 
-/** Every month or weekday from 1 to `last`, those without orders too. */
+/** Every month or weekday from 1 to `last`, including those without orders. */
 const series = (groups: Sql, name: 'mes' | 'diaDaSemana', last: number): Sql =>
   sql`(select jsonb_agg(jsonb_build_object(${name}::text, n, 'pedidos', coalesce(pedidos, 0),
     'valorTotal', coalesce(valor, 0)) order by n)
@@ -72,7 +72,7 @@ const series = (groups: Sql, name: 'mes' | 'diaDaSemana', last: number): Sql =>
 const days = sql`(select coalesce(jsonb_agg(jsonb_build_object('dia', chave, 'pedidos', pedidos, 'valorTotal', valor)
     order by chave), '[]') from dia where pedidos > 0)`
 
-/** Per cent over the year before, null where that one sold nothing. */
+/** Growth in percent over the year before; null if that one had no sales. */
 const growth = (ano: number): Sql =>
   sql`(select round((total."valorTotal" - sum(a.valor_total)) * 100 / nullif(sum(a.valor_total), 0), 2) ${yearBefore(ano)})`
 

@@ -75,7 +75,7 @@ describe('GET /api/retrospectiva/{ano}', () => {
 
   test('200 of two that are alike the earliest is the best', async () => {
     const { id: clienteId } = await world.newCliente()
-    // Wednesday, Tuesday, Thursday, Monday: after 2030, so that no other test's orders are near.
+    // Wednesday, Tuesday, Thursday, Monday; after 2030, away from the orders of other tests.
     for (const entrega of ['2031-09-17', '2031-04-08', '2031-02-20', '2031-06-09'])
       await vender(db, { clienteId, entrega, itens: linha(10) })
     world.clock.now = () => new Date('2032-06-01T12:00:00Z')

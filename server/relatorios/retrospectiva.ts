@@ -7,18 +7,18 @@ import type { Mount } from '../http/mount.ts'
 import { diaEHora } from '../instants.ts'
 import { yearsOffered, yearToldBack } from './retrospectiva.sql.ts'
 
-/** The years, and each told back. */
+/** The list of years, and the retrospective of each. */
 export function retrospectiva(mount: Mount, business: Business): void {
   mount(listarRetrospectivas, async ({ db }) => ({ anos: await yearsBefore(db, business) }))
   mount(lerRetrospectiva, ({ db, params: { ano } }) => yearOf(db, business, ano))
 }
 
-/** A year that is offered; any other is 404. */
+/** The retrospective of a year; 404 if the year is not offered. */
 export async function yearOf(db: Db, business: Business, ano: number): Promise<Answer<typeof lerRetrospectiva>> {
   if (!(await yearsBefore(db, business)).includes(ano)) throw notFound('O ano')
   return { ano, ...(await yearToldBack(db, ano)) }
 }
 
-/** Those that have ended by now. */
+/** The offered years that have ended. */
 const yearsBefore = (db: Db, { clock, timeZone }: Business): Promise<number[]> =>
   yearsOffered(db, Number(diaEHora(clock(), timeZone).dia.slice(0, 4)))

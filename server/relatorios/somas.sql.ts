@@ -4,11 +4,11 @@ import { contam } from './contados.ts'
 import { type MesesEDias, mesesEDias } from './meses-e-dias.ts'
 
 /*
- * What triggers sum up as orders change (migration 0009). Each is the folded sums and the differences since, and so exact to
- * the last committed order. Days and months that were emptied again may stay as zeros.
+ * Sums that triggers maintain as orders change (migration 0009). Each is the folded sums plus the later differences, and so
+ * exact up to the last committed order. Emptied days and months may remain as zeros.
  */
 
-/** `dia, pedidos, valor_total, cancelados` of the days between, both included. */
+/** `dia, pedidos, valor_total, cancelados` of the days from `de` to `ate`, both included. */
 export const porDia = (de: string, ate: string): Sql =>
   sql`select dia, sum(pedidos)::int as pedidos, sum(valor_total) as valor_total, sum(cancelados)::int as cancelados
     from (
@@ -17,7 +17,7 @@ export const porDia = (de: string, ate: string): Sql =>
       select dia, pedidos, valor_total, cancelados from resumo_diferenca where dia between ${de} and ${ate}
     ) r group by dia`
 
-/** `produto_id, quantidade, valor` of what was sold on the days between. */
+/** `produto_id, quantidade, valor` of the sales from `de` to `ate`. */
 export function produtosEntre(de: string, ate: string): Sql {
   const { meses, mais, menos } = mesesEDias(de, ate)
   return sql`select produto_id, sum(quantidade) as quantidade, sum(valor) as valor
@@ -34,7 +34,7 @@ export function produtosEntre(de: string, ate: string): Sql {
     ) r group by produto_id having sum(quantidade) > 0`
 }
 
-/** `cliente_id, pedidos, valor_total` of who bought on the days between. Within a month it is the orders that are read. */
+/** `cliente_id, pedidos, valor_total` of the clients that bought from `de` to `ate`. Parts of a month are read from the orders. */
 export function clientesEntre(de: string, ate: string): Sql {
   const { meses, mais, menos } = mesesEDias(de, ate)
   return sql`select cliente_id, sum(pedidos) as pedidos, sum(valor_total) as valor_total
@@ -50,7 +50,7 @@ export function clientesEntre(de: string, ate: string): Sql {
     ) r group by cliente_id having sum(pedidos) > 0`
 }
 
-/** Each range by itself, so that each is found in the index; none is no row. */
+/** One condition per range, so that each can use the index; no ranges match no row. */
 const within = (dia: Sql, ranges: MesesEDias['mais']): Sql =>
   ranges.length === 0
     ? sql`false`
@@ -59,12 +59,12 @@ const within = (dia: Sql, ranges: MesesEDias['mais']): Sql =>
         ' or ',
       )})`
 
-/** Any number will do, as long as every server uses the same one. */
+/** An arbitrary key, the same on every server. */
 export const FOLDING = 7_305_462
 
 /**
- * Folds the oldest differences into the sums, all of it or nothing, and tells how many they were. One server at a time:
- * where another one is at it this does nothing. Orders never touch the sums, so they do not wait for it.
+ * Folds the oldest differences into the sums, in one statement, and returns their number. Only one server at a time: an
+ * advisory lock makes others do nothing. Orders never touch the sums, so they never wait for this.
  */
 export async function foldDifferences(db: Db, limit: number): Promise<number> {
   const { somadas } = await db.one<{ somadas: number }>(

@@ -12,7 +12,7 @@ type Filter = Intervalo & { produtoId?: number | undefined; busca?: string | und
 
 const NADA = { pedidos: 0, valorTotal: 0, custoTotal: 0, margem: 0, margemPercentual: null }
 
-/** Per client, the biggest buyer first, and the same sums over all of them. */
+/** Sales per client, the biggest buyer first, with their totals. */
 export async function whoBought(db: Db, intervalo: Intervalo): Promise<Answer<typeof relatorioDeVendas>> {
   const { vendas, totais } = await groupedSales(db, 'cliente', intervalo)
   return {
@@ -25,7 +25,7 @@ export async function whoBought(db: Db, intervalo: Intervalo): Promise<Answer<ty
   }
 }
 
-/** Clients and products from the biggest down, days in order; the sums over all. A line's cost is rounded as its value is. */
+/** Clients and products by value, the biggest first; days in order; with totals. A line's cost is rounded like its value. */
 export async function groupedSales(db: Db, grupo: GrupoDeVendas, filter: Filter): Promise<Agrupadas> {
   const { chave, columns, named, order } = GRUPOS[grupo]
   const { produtoId, busca } = filter
@@ -34,7 +34,7 @@ export async function groupedSales(db: Db, grupo: GrupoDeVendas, filter: Filter)
   const found = sql`from pedido p join item_pedido i on i.pedido_id = p.id
       ${busca ? sql`join cliente c on c.id = p.cliente_id join produto r on r.id = i.produto_id` : sql``}
     where ${where(contados(filter), produtoId ? sql`i.produto_id = ${produtoId}` : undefined, searching(busca, searched))}`
-  // An order has one client and one day, but several products: only there the groups' orders don't add up.
+  // An order has one client and one day, but several products; only for products do the groups' order counts not add up.
   const orders = grupo === 'produto' ? sql`(select count(distinct p.id) ${found})` : sql`coalesce(sum(pedidos), 0)`
   const [total, ...vendas] = await db.rows<Agrupadas['vendas'][number]>(
     sql`with por_grupo as (
@@ -56,14 +56,14 @@ export async function groupedSales(db: Db, grupo: GrupoDeVendas, filter: Filter)
   return { vendas, totais: { pedidos, valorTotal, custoTotal, margem, margemPercentual } }
 }
 
-/** An order's own sums are those of its lines: a tenth of the rows, and none is counted twice. */
+/** Uses the order's own sums: a tenth of the rows, and no order is counted twice. */
 const sumsOfOrders = (chave: Sql, filter: Filter): Sql =>
   sql`select ${chave} as chave, count(*) as pedidos, sum(p.valor_total) as valor, sum(${cost}) as custo,
       null::numeric as quantidade
     from pedido p ${filter.busca ? sql`join cliente c on c.id = p.cliente_id` : sql``}
     where ${where(contados(filter), searching(filter.busca, sql`c.busca`))}`
 
-/** Where the order's row does not know it (migration 0008), its lines do. */
+/** Summed from the lines for old orders without `custo_total` (migration 0008). */
 const cost = sql`coalesce(p.custo_total,
   (select sum(${custoDaLinha('i')}) from item_pedido i where i.pedido_id = p.id), 0)`
 
@@ -77,7 +77,7 @@ type Group = { chave: Sql; columns: Record<'nome' | 'quantidade' | 'unidade', Sq
 const biggestFirst = sql`valor desc, nome collate "pt-BR-x-icu", chave::int`
 const named = (table: Sql): Sql => sql`join ${table} n on n.id = chave`
 
-/** Groups of days are called by their first one; a week begins on Monday. */
+/** A group of days is named by its first day; a week begins on Monday. */
 const byDays = (chave: Sql): Group => ({
   chave,
   columns: { nome: sql`chave::text`, quantidade: sql`null`, unidade: sql`null` },

@@ -3,7 +3,7 @@ import { MAXIMO_DE_VISTAS, type TelaComVistas, type Vista } from '#contract/vist
 import type { User } from '../access.ts'
 import type { Db } from '../db/db.ts'
 
-/** Whose, and of which screen. */
+/** The owner and the screen of a saved view. */
 type Where = { user: User; tela: TelaComVistas }
 
 export const list = (db: Db, { user, tela }: Where): Promise<Vista[]> =>
@@ -12,7 +12,7 @@ export const list = (db: Db, { user, tela }: Where): Promise<Vista[]> =>
       order by nome collate "pt-BR-x-icu", nome`,
   )
 
-/** A name that is there takes the filters; undefined where there are as many as there may be. */
+/** Saves the view; an existing name gets the new filters. Undefined if the user already has the maximum. */
 export const save = (db: Db, { user, tela }: Where, { nome, filtros }: Vista): Promise<Vista | undefined> =>
   db.first(
     sql`insert into vista (usuario_id, tela, nome, filtros) select ${user.id}::int, ${tela}, ${nome}, ${JSON.stringify(filtros)}::jsonb

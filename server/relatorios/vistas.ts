@@ -3,7 +3,7 @@ import { conflict, notFound } from '../errors.ts'
 import type { Mount } from '../http/mount.ts'
 import * as statements from './vistas.sql.ts'
 
-/** What each person keeps of the reports, by name (docs/decisions/062). */
+/** Each user's saved views of the reports, by name (docs/decisions/062). */
 export function vistas(mount: Mount): void {
   mount(contract.listarVistas, async ({ db, user, params: { tela } }) => ({
     vistas: await statements.list(db, { user, tela }),

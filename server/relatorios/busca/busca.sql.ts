@@ -10,7 +10,7 @@ import { aguarda, newestBeginningWith, numberAlone } from '../../pedidos/pedidos
 
 type Achados = Answer<typeof procurar>
 
-/** What the person may see of each kind, in one statement. */
+/** Up to ACHADOS_DE_CADA records of each kind that the user may see, in one statement. */
 export function find(db: Db, user: User, momento: Momento, texto: string): Promise<Achados> {
   return db.one(
     sql`select ${join(
@@ -25,13 +25,13 @@ export function find(db: Db, user: User, momento: Momento, texto: string): Promi
   )
 }
 
-/** The rows as an array, in their order; none of what the person may not see. */
+/** The rows as an array, in their order; empty for a kind the user may not see. */
 const some = (rows: Sql | undefined): Sql =>
   rows
     ? sql`coalesce((select jsonb_agg(to_jsonb(achado)) from (${rows} limit ${ACHADOS_DE_CADA}) as achado), '[]')`
     : sql`'[]'::jsonb`
 
-/** A buyer's orders are few; of the provider's a digit may begin a tenth. */
+/** A buyer's orders are few, so all are searched; one digit may match a tenth of the provider's, so only the newest are. */
 const orders = (user: User, texto: string): Sql =>
   sql`select p.id, c.nome as "clienteNome", p.status, ${aguarda}::int as "aguardaAprovacao",
       p.data_entrega as "dataEntrega"
@@ -47,7 +47,7 @@ const products = (texto: string): Sql =>
   sql`select id, nome, unidade_medida as "unidadeMedida", ativo::int as ativo from produto
     where ${where(searching(texto, sql`busca_toda`))} order by ativo desc, ${startingFirst(texto, sql`busca_toda`)}, nome, id`
 
-/** The newest, of which open ones come first. */
+/** The newest matches, open ones first. */
 const shelves = (user: User, momento: Momento, texto: string): Sql =>
   sql`select * from (
       select e.id, e.periodo, c.nome as "clienteNome", ${aberta(momento)}::int as aberta

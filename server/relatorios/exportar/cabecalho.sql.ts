@@ -5,7 +5,7 @@ import { productName } from '../contados.ts'
 
 export type Nomes = { fornecedor: string; cliente: string | null; produto: string | null }
 
-/** Who makes the report, and whom and what it is narrowed to; 422 where there is no such client or product. */
+/** The names of the provider and of the filtered client and product; 422 if there is no such client or product. */
 export async function namesFor(
   db: Db,
   { clienteId, produtoId }: { clienteId?: number | undefined; produtoId?: number | undefined },

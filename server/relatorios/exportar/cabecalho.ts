@@ -5,7 +5,7 @@ import { diaEHora } from '../../instants.ts'
 import type { Nomes } from './cabecalho.sql.ts'
 
 type Sobre = {
-  /** What the rows are, and each filter that is set: `Status: Confirmado`. */
+  /** The kind of rows, then each filter that is set: `Status: Confirmado`. */
   filtros: readonly (string | false | undefined)[]
   busca?: string | undefined
   contam?: string
@@ -20,7 +20,7 @@ export const porExtenso = ({ dataInicial, dataFinal }: Periodo): string =>
 export const nomeDoArquivo = (relatorio: string, { dataInicial, dataFinal }: Periodo): string =>
   `${relatorio}-${dataInicial}${dataInicial === dataFinal ? '' : `-a-${dataFinal}`}`
 
-/** What stands over the rows of a spreadsheet: what they are narrowed to, what counts, and who made it when. */
+/** The lines above a spreadsheet's rows: the filters, which orders count, and who made the file and when. */
 export function cabecalho(
   { fornecedor, cliente, produto }: Nomes,
   { clock, timeZone }: Business,

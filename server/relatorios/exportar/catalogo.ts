@@ -13,7 +13,7 @@ import { asFile } from '../../spreadsheet/file.ts'
 import { namesFor } from './cabecalho.sql.ts'
 import { cabecalho } from './cabecalho.ts'
 
-/** Products, their stock and what moved it, as files. */
+/** Products, their stock and its movements, as files. */
 export function exportarCatalogo(mount: Mount, business: Business): void {
   const { clock, timeZone } = business
   const hoje = () => diaEHora(clock(), timeZone).dia
@@ -59,7 +59,7 @@ export function exportarCatalogo(mount: Mount, business: Business): void {
 
 const BATCH = 1000
 
-/** A list page by page, so that it never has to be in memory whole. */
+/** Reads a list page by page, so that it is never in memory as a whole. */
 async function* everyPage<Row>(
   read: (cursor?: string) => Promise<{ rows: Row[]; proximo: string | null }>,
 ): AsyncGenerator<Row[]> {

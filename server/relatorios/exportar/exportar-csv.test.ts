@@ -11,7 +11,7 @@ import { deFornecimento } from './fornecimento.ts'
 
 const world = await openWorld()
 const { admin, db } = world
-/** What a CSV has to quote, and what a spreadsheet would run; the last ones the API lets nobody write, but the database may hold. */
+/** Texts that a CSV must quote or that a spreadsheet would run; the API refuses the last ones, but the database may hold them. */
 const NOMES = [
   ...[
     'Açaí; "do Zé"',
@@ -35,7 +35,7 @@ const QUANTIDADES = [0.335, 1, 1000.5, 12.34, 99_999_999.999, 0.001, 100]
 const PRECOS = [10, 0, 1234.56, 0.1, 29.9, 2.675]
 
 const read = async (chunks: AsyncIterable<string>) => (await Array.fromAsync(chunks)).join('')
-/** The file as the call answers it, and as it is written from the report's own rows, an object each. */
+/** The file as the call answers it, and as written from the report's rows as objects. */
 async function both(query: Filter): Promise<{ answered: string; written: string }> {
   const { status, text } = await baixar(world, admin, exportarFornecimento, { query: { ...query } })
   assert.equal(status, 200)
@@ -81,7 +81,7 @@ describe('GET /api/relatorios/fornecimento/arquivo as CSV, written by the databa
     const produtos = [await world.newProduto(), await world.newProduto(), await world.newProduto()]
     const itens = produtos.map(produtoId => ({ produtoId, quantidade: 2, precoVenda: 3.5 }))
     const id = await vender(db, { clienteId, entrega: '2021-06-01', itens })
-    // All on few days, so that a day's orders are cut in two; then one order with a line that no other has.
+    // All on a few days, so that batches split a day's orders; then an order with a line that no other has.
     await db.rows(
       sql`with novo as (
           insert into pedido (cliente_id, status, data_criacao, data_confirmacao, data_entrega, valor_total)

@@ -14,7 +14,7 @@ const address = await app.listen({ port: 0, host: '127.0.0.1' })
 
 const { id: clienteId } = await newCliente()
 const id = await vender(db, { clienteId, entrega: '2021-01-01', itens: [] })
-// So many rows, so hard to compress, that unread bytes fill every buffer between server and reader.
+// Enough rows, hard to compress, that unread bytes fill every buffer between server and reader.
 await db.rows(
   sql`insert into pedido (cliente_id, status, data_criacao, data_confirmacao, data_entrega, observacao)
     select cliente_id, status, data_criacao, data_confirmacao, '2021-01-02', (select string_agg(md5(n::text || k), '') from generate_series(1, 31) k)
@@ -27,7 +27,7 @@ const get = (dia: string, formato = 'xlsx', { token } = admin, signal: AbortSign
     headers: { authorization: `Bearer ${token}` },
     signal,
   })
-/** Its head has come, and nobody reads the rest; leaving ends it. */
+/** A started download: its headers have arrived, and nobody reads the rest. `leave` ends it. */
 async function begun() {
   const leaving = new AbortController()
   const reply = await get('2021-01-02', 'xlsx', admin, leaving.signal)
@@ -59,7 +59,7 @@ describe('spreadsheets at the same time', () => {
       kept.push({ reply: Response.error(), leave: () => leaving.abort() })
       get('2021-01-01', 'xlsx', admin, leaving.signal).then(
         reply => refused.push(reply),
-        () => undefined, // it waited until it left
+        () => undefined, // it waited until it was aborted
       )
     }
     while (refused.length < 2) await setTimeout(10)

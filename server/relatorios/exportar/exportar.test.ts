@@ -30,13 +30,13 @@ world.clock.now = () => new Date('2026-11-21T12:30:00Z')
 
 type Query = Record<string, string | number>
 const get = (route: Route, query: Query, params: Query = {}) => baixar(world, admin, route, { query, params })
-/** A CSV as another program reads it: rows of text. */
+/** Reads a CSV with an independent parser: rows of text. */
 async function csv(route: Route, query: Query, params: Query = {}): Promise<string[][]> {
   const { status, type, text } = await get(route, query, params)
   assert.deepEqual([status, type.split(';')[0]], [200, CSV])
   return parse(text, { delimiter: ';', bom: true, record_delimiter: '\r\n' })
 }
-/** A spreadsheet as another program reads it: the head's lines, then the rows from the header on. */
+/** Reads a spreadsheet with an independent parser: the lines above the table, then its rows from the header on. */
 async function xlsx(route: Route, query: Query, params: Query = {}) {
   const { status, type, bytes } = await get(route, { ...query, formato: 'xlsx' }, params)
   assert.deepEqual([status, type.split(';')[0]], [200, XLSX])
@@ -318,7 +318,7 @@ describe('the other files', () => {
     const { status, bytes } = await get(exportarPedidos, { ...january, formato: 'xlsx' })
     assert.equal(status, 200)
     const sheet = await openedWithinLimits(bytes, name => name === 'xl/worksheets/sheet1.xml')
-    // Five lines of head, 20,001 orders, the total.
+    // Five lines above the table, its header, 20,001 orders, the total.
     assert.match(sheet.subarray(-5000).toString(), /<row r="20007"><c r="B20007"[^>]*>.{0,60}Total sem os cancelados/)
   })
 })

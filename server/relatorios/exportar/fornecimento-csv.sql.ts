@@ -8,15 +8,15 @@ import type { Filter } from '../fornecimento.sql.ts'
 type Key = { dataEntrega: string; clienteNome: string; clienteId: number; pedidoId: number }
 type Batch = Key & { pedidos: number; linhas: number; texto: string | null }
 
-/** What one statement hands over: some two megabytes of text. */
+/** Lines per statement, about two megabytes of text. */
 const LINES = 20_000
 const FIRST_ORDERS = 200
 const MOST_ORDERS = 2_000
 
 /**
- * The rows of a CSV of `everyLine`, written by PostgreSQL: a million of them are a million objects less in this process. They come by
- * whole orders, as many a statement as make some twenty thousand lines, so that memory stays flat and a slow reader holds no
- * snapshot. A client's name and a product's are made a cell once, and sorted as numbers from then on.
+ * The CSV rows of `everyLine`, written by PostgreSQL, which saves a million objects in this process. Each statement
+ * takes as many whole orders as make about 20,000 lines, so memory stays flat and a slow reader holds no snapshot. The
+ * names of clients and products are escaped once and sorted as numbers from then on.
  */
 export async function* everyLineWritten(db: Db, filter: Filter): AsyncGenerator<string> {
   let after: Key | undefined
@@ -30,7 +30,7 @@ export async function* everyLineWritten(db: Db, filter: Filter): AsyncGenerator<
   }
 }
 
-/** No row where there are no orders. An order none of whose lines is wanted counts among the orders all the same. */
+/** No row if there are no more orders. An order without matching lines still counts in `pedidos`. */
 const written = ({ produtoId, busca, ...intervalo }: Filter, after: Key | undefined, orders: number): Sql =>
   sql`with pagina as materialized (
       select p.id, p.data_entrega, c.nome, c.id as cliente_id, c.busca,
@@ -53,22 +53,22 @@ const written = ({ produtoId, busca, ...intervalo }: Filter, after: Key | undefi
         produtoId ? sql`i.produto_id = ${produtoId}` : undefined,
         searching(busca, sql`(pagina.busca || ' ' || r.busca)`),
       )}
-    ), ultimo as ( -- by itself: sorted beside it, the text would be copied for each order
+    ), ultimo as ( -- separate, because sorting it with the text would copy the text for each order
       select data_entrega as "dataEntrega", nome as "clienteNome", cliente_id as "clienteId", id as "pedidoId", n as pedidos
       from pagina order by n desc limit 1
     )
     select * from ultimo, linhas`
 
-/** The day is compared by itself too, so that the index on it finds where the batch begins. */
+/** The redundant comparison of the day lets the index on it find the start of the batch. */
 const beyond = ({ dataEntrega, clienteNome, clienteId, pedidoId }: Key): Sql =>
   sql`p.data_entrega >= ${dataEntrega} and (p.data_entrega, c.nome, c.id, p.id) >
     (${dataEntrega}::date, ${clienteNome}, ${clienteId}, ${pedidoId})`
 
-/** A text as a cell of a CSV, as `spreadsheet/csv.ts` writes it: an apostrophe before what would run as a formula, in quotes where it has to be. */
+/** A text as a CSV cell, like `spreadsheet/csv.ts`: an apostrophe before a text that would run as a formula, and quotes where needed. */
 function csvText(text: Sql): Sql {
   const harmless = sql`(case when left(${text}, 1) in ('=', '+', '-', '@', E'\t', E'\r', '＝', '＋', '－', '＠') then '''' else '' end || ${text})`
   return sql`case when ${text} ~ E'[;"\r\n]' then '"' || replace(${harmless}, '"', '""') || '"' else ${harmless} end`
 }
 
-/** An exact number with a comma before its decimals, as many as it has. */
+/** An exact number with all of its decimals, after a comma. */
 const csvNumber = (number: Sql): Sql => sql`replace(${number}::text, '.', ',')`

@@ -9,7 +9,7 @@ import { namesFor } from './cabecalho.sql.ts'
 import { cabecalho, nomeDoArquivo, porExtenso } from './cabecalho.ts'
 import { everyLineWritten } from './fornecimento-csv.sql.ts'
 
-/** What went to whom, line by line: the largest of all files. */
+/** The supplied lines as a file, the largest of all. */
 export function exportarOFornecimento(mount: Mount, business: Business): void {
   mount(exportarFornecimento, async ({ db, user, query: { formato, ...query }, reply }) => {
     const nome = nomeDoArquivo('fornecimento', query)
@@ -24,7 +24,7 @@ export function exportarOFornecimento(mount: Mount, business: Business): void {
   })
 }
 
-/** A CSV's rows are written by the database: `fornecimento-csv.sql.ts` has the same columns. */
+/** Keep in step with `fornecimento-csv.sql.ts`, where the database writes the same columns for a CSV. */
 export const deFornecimento: readonly Column<Linha>[] = [
   { title: 'Entrega', kind: 'dia', width: 12, value: ({ dataEntrega }) => dataEntrega },
   { title: 'Cliente', kind: 'texto', width: 36, value: ({ clienteNome }) => clienteNome },

@@ -5,7 +5,7 @@ import { where } from '../../db/paging.ts'
 import { aguarda } from '../../pedidos/pedidos.sql.ts'
 import { beyond, type Filter, inOrder, key, listed, ordersOf } from '../pedidos-por-dia.sql.ts'
 
-/** An order as a row of a file: moments are `AAAA-MM-DD HH:MM` on the business's clock. */
+/** An order as a row of a file; instants are `AAAA-MM-DD HH:MM` in the provider's time zone. */
 export type PedidoExportado = {
   id: number
   clienteNome: string
@@ -21,7 +21,7 @@ export type PedidoExportado = {
   valorTotal: number
 }
 
-/** Every order of the report newest day first, a batch after another: memory stays flat however many there are. */
+/** All orders of the report, newest day first, in batches, so that memory stays flat. */
 export async function* everyOrder(db: Db, filter: Filter, batch = 1000): AsyncGenerator<PedidoExportado[]> {
   const moment = (column: 'criacao' | 'confirmacao' | 'cancelamento') =>
     sql`to_char(${MOMENTS[column]} at time zone ${filter.timeZone}, 'YYYY-MM-DD HH24:MI')`

@@ -18,17 +18,17 @@ type Painel = Answer<typeof lerPainel>
 type Keyed<Row> = Row & { chave: string }
 
 const HORAS_PARA_EXPIRAR = 4
-/** A rhythm shows in so many days, from so many deliveries on. */
+/** A client's rhythm is computed over these days, from this many deliveries on. */
 const DIAS_DO_RITMO = 90
 const ENTREGAS_DO_RITMO = 3
-/** Whose rhythm is not known is awaited from a week after the last delivery; nobody is for ever. */
+/** A client without a rhythm is expected from a week after the last delivery; no client is expected forever. */
 const DIAS_SEM_RITMO = 7
 const DIAS_DE_ESPERA = 30
 
 const Texto = z.string().refine(texto => !texto.includes('\0'))
 const Id = z.int().max(2_147_483_647)
 
-/** Rows of open orders that will be given up within hours, the next one first. */
+/** Rows of open orders that expire within hours, the next one first. */
 export function expiring({ instante }: Momento, condition: Sql = sql`true`): Sql {
   return sql`select ${columns}, to_jsonb(p.expira_em) #>> '{}' as chave
     from pedido p join cliente c on c.id = p.cliente_id
@@ -46,14 +46,14 @@ export async function listExpiring(db: Db, momento: Momento, { limite, cursor, b
   return page(rows, limite, ({ chave, id }) => [chave, id])
 }
 
-/** What a shelf offers: where it has no limit of its own, what there is in stock. */
+/** The offered quantity; the stock if the shelf has no limit of its own. */
 const offered = sql`coalesce(ep.quantidade, s.estoque)`
 const share = sql`coalesce(${left} / nullif(${offered}, 0), 0)`
 
 /**
- * Rows of products of open shelves that are almost gone: the least left, compared with what is offered, first; sold out counts.
- * A tenth is left of what the shelf offers (`acabando`), or free of what is in stock. The inner `offset 0`: shelf by shelf, or
- * those of all closed ones are read; the outer: their stock is looked up for all of them together.
+ * Rows of products of open shelves that are almost gone, the smallest share of the offer first; sold-out ones count. A
+ * tenth is left of the shelf's offer (`acabando`), or available of the stock. The inner `offset 0` forces a lookup per
+ * shelf instead of reading the rows of all closed ones; the outer one looks up their stock for all of them together.
  */
 export function almostGone(momento: Momento, condition: Sql = sql`true`): Sql {
   return sql`select ep.estante_id as "estanteId", ep.periodo, c.nome as "clienteNome", r.id as "produtoId", r.nome,
@@ -81,10 +81,10 @@ export async function listAlmostGone(db: Db, momento: Momento, { limite, cursor,
 }
 
 /**
- * Rows of clients with an open shelf and no live order in it, with the deadline of the first of those shelves. Who usually would
- * have ordered by now comes first (`esperado`), longest waiting before the others: nothing open or to come, and a next delivery
- * that would be due tomorrow by the rhythm of the last months. They are there also where the shelf has orders from before:
- * one without a deadline has them from its first week on. Then come the others, the nearest deadline first.
+ * Rows of clients with an open shelf and no live order in it, with the deadline of their first such shelf. Clients who
+ * usually would have ordered by now come first (`esperado`), the longest waiting at the top: they have nothing open or
+ * to come, and by the rhythm of the last months their next delivery would be due tomorrow. They appear even if the
+ * shelf has earlier orders, as a shelf without a deadline soon has. The others follow, the nearest deadline first.
  */
 export function notYet(agora: Agora, condition: Sql = sql`true`, rest: Sql = sql`true`): Sql {
   return sql`with ${expected(agora)}, aberta as materialized (
@@ -102,10 +102,10 @@ export function notYet(agora: Agora, condition: Sql = sql`true`, rest: Sql = sql
     select * from l where ${rest} order by esperado desc, chave, "clienteNome", "clienteId"`
 }
 
-/** Tables of a statement: `u`, the last delivery and the rhythm of each client, and `espera`, who would usually have ordered by now. */
+/** Steps of a `with`: `u`, each client's last delivery and rhythm; `espera`, the clients who usually would have ordered by now. */
 export function expected({ dia: hoje }: Agora): Sql {
   const ago = (dias: number) => sql`${somarDias(hoje, -dias)}::date`
-  // Materialized: the planner takes its rows for few, and would work them out again for each client.
+  // Materialized, because the planner underestimates its rows and would recompute them for each client.
   return sql`u as materialized (
       select p.cliente_id, max(p.data_entrega) as ultima,
         case when count(*) >= ${ENTREGAS_DO_RITMO}
@@ -123,10 +123,10 @@ export function expected({ dia: hoje }: Agora): Sql {
     )`
 }
 
-/** Beside the rows `l` of a page, and not of the whole list: when its shelf was reminded of. */
+/** The shelf's last reminder, computed only for the rows `l` of a page. */
 export const reminded = sql`${lastReminder(sql`l."estanteId"`)} as lembrado`
 
-/** What has no deadline comes after all that has one. */
+/** Sorts after all deadlines. */
 const SEM_PRAZO = '9999'
 
 export async function listNotYet(db: Db, agora: Agora, { limite, cursor, busca }: PaginaLida) {

@@ -13,12 +13,12 @@ const itens = [{ produtoId, quantidade: 1, precoVenda: 2 }]
 /** 22:30 on 9 March 2026 in São Paulo. */
 world.clock.now = () => new Date('2026-03-10T01:30:00Z')
 
-/** Every test has the lists to itself. */
+/** The lists must contain only the rows of the current test. */
 beforeEach(() => db.rows(sql`truncate pedido, estante cascade`))
 
 type Paged = { query: { limite: number; cursor?: string; busca?: string } }
 
-/** Everything that the pages hold, two rows at a time. */
+/** The rows of all pages, two per page. */
 async function pages<Row>(read: (sent: Paged) => Promise<{ rows: Row[]; proximo: string | null }>): Promise<Row[]> {
   const all: Row[] = []
   let cursor: string | undefined
@@ -185,7 +185,7 @@ describe('GET /api/painel/ainda-nao-pediram', () => {
       await db.rows(sql`update estante set valida_ate = ${validaAte}, fecha_em = ${fechaEm} where id = ${estanteId}`)
       return id
     }
-    // 23:00 and 10:00 of the 10th, and the end of the 10th.
+    // Deadlines: 23:00 and the end of the 10th, and 10:00 of the 10th.
     const evening = await shelf(null, '2026-03-11T02:00:00Z')
     const day = await shelf('2026-03-10', null)
     const morning = await shelf('2026-03-11', '2026-03-10T13:00:00Z')

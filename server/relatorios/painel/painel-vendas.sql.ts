@@ -2,14 +2,14 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import { somarDias } from '#contract/dias.ts'
 import { clientesEntre, porDia, produtosEntre } from '../somas.sql.ts'
 
-/** Four weeks, so that each day stands beside the same day of the week. */
+/** Four weeks, so that each day is compared with the same day of the week. */
 const DIAS = 28
 const TOP = 10
 
 /**
- * Steps of a `with`: `por_dia`, each of the 28 days that end with `hoje` and of the 28 before, by delivery day, with what
- * was sold on it; `mais_vendido`, what of the best products, and `comprador`, how much the best clients bought in the later 28.
- * Who is as good as the last of them is there too: names decide, and only theirs are looked up.
+ * Steps of a `with`: `por_dia`, sales on each of the 28 days that end with `hoje` and the 28 before, by delivery day;
+ * `mais_vendido` and `comprador`, the top products and clients of the later 28. Ties with the last one are included,
+ * because names decide them, and only these names are looked up.
  */
 export function salesSteps(hoje: string): Sql {
   const dataInicial = somarDias(hoje, 1 - 2 * DIAS)

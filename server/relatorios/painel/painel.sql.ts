@@ -14,10 +14,10 @@ import { sales, salesSteps, topClients, topProducts } from './painel-vendas.sql.
 type Figures = Omit<Answer<typeof lerPainel>, 'hoje'>
 
 const LINHAS = 10
-/** What the provider is called until somebody says its name (migration 0001). */
+/** The provider's name until somebody changes it (migration 0001). */
 const NOME_DE_FABRICA = 'Fornecedor'
 
-/** Everything on the dashboard in one statement, so that its figures are of one moment and agree with each other. */
+/** The whole dashboard in one statement, so that its figures share one snapshot. */
 export async function read(db: Db, hoje: string, agora: Agora): Promise<Figures> {
   const row = await db.one<Figures>(
     sql`with ${salesSteps(hoje)}
@@ -41,7 +41,7 @@ export async function read(db: Db, hoje: string, agora: Agora): Promise<Figures>
   }
 }
 
-/** An instant as every other call writes it: PostgreSQL's JSON has it in the session's time zone. */
+/** An instant in the format of every other call; PostgreSQL's JSON uses the session's time zone. */
 const instant = (text: string): string => new Date(text).toISOString()
 
 function withInstants(pedido: Pedido): Pedido {
@@ -55,7 +55,7 @@ function withInstants(pedido: Pedido): Pedido {
   }
 }
 
-/** Orders by when they arrived: were opened, or else confirmed. Each half comes from its own index. */
+/** The newest orders by arrival (opened or confirmed). Each half has its own index. */
 const newest = sql`(select coalesce(jsonb_agg(to_jsonb(l) - 'chegou' order by l.chegou desc, l.id desc), '[]') from (
     select ${columns}, greatest(p.data_criacao, p.data_confirmacao) as chegou
     from (
@@ -66,7 +66,7 @@ const newest = sql`(select coalesce(jsonb_agg(to_jsonb(l) - 'chegou' order by l.
     order by chegou desc, p.id desc limit ${LINHAS}
   ) l)`
 
-/** What a new business has done of what it begins with; null once all is done, or where it was dismissed. */
+/** Which first steps a new business has done; null when all are done or they were dismissed. */
 const firstSteps = sql`(select to_jsonb(s) from (
     select (nome <> ${NOME_DE_FABRICA})::int as configuracoes, (exists (select from produto))::int as produtos,
       (exists (select from cliente))::int as clientes, (exists (select from estante_produto))::int as estantes,
@@ -79,16 +79,16 @@ const newlyConfirmed = (hoje: string, timeZone: string): Sql =>
     from pedido where status = 'Confirmado'
       and data_confirmacao >= ${inicioDoDia(somarDias(hoje, -1), timeZone)})`
 
-/** What a client's buyer confirmed and nobody has approved yet. */
+/** Orders that a client's buyer confirmed and nobody has approved yet. */
 const waiting = sql`(select jsonb_build_object('pedidos', count(*), 'valorTotal', coalesce(sum(valor_total), 0))
     from pedido where status = 'Aberto' and aprovacao is not null)`
 
-/** What should have left by now, or leaves today, and nobody has marked as delivered. */
+/** Confirmed orders due today or earlier that are not marked as delivered. */
 const due = (hoje: string): Sql =>
   sql`(select jsonb_build_object('pedidos', count(*), 'valorTotal', coalesce(sum(valor_total), 0), 'desde', min(data_entrega))
     from pedido where status = 'Confirmado' and data_entrega <= ${hoje})`
 
-/** Quantities are those of all orders of the day, which are summed up, less the few that were delivered before it. */
+/** The quantities are the summed ones of all the day's orders, minus those already delivered. */
 const tomorrow = (hoje: string): Sql => {
   const amanha = somarDias(hoje, 1)
   return sql`(select jsonb_build_object('pedidos', count(*), 'valorTotal', coalesce(sum(valor_total), 0),
@@ -108,7 +108,7 @@ const tomorrow = (hoje: string): Sql => {
     from pedido p where p.status = 'Confirmado' and p.data_entrega = ${amanha})`
 }
 
-/** The nearest day that follows: where nobody delivers on Sundays, Saturday's dashboard has nothing for tomorrow. */
+/** The next delivery day after tomorrow, for days like a Saturday before a Sunday without deliveries. */
 const afterTomorrow = (hoje: string): Sql =>
   sql`(select to_jsonb(d) from (
       select data_entrega as dia, count(*) as pedidos, sum(valor_total) as "valorTotal"
@@ -116,7 +116,7 @@ const afterTomorrow = (hoje: string): Sql =>
       group by data_entrega order by data_entrega limit 1
     ) d)`
 
-/** The first rows in their order, and how many there are in all. */
+/** The first rows in their order, and the total. */
 const list = (name: 'pedidos' | 'produtos' | 'clientes', rows: Sql, more: Sql = empty): Sql =>
   sql`(with l as materialized (${rows}), n as (select l.*, row_number() over () as posicao${more} from (select * from l limit ${LINHAS}) l)
     select jsonb_build_object(${name}::text, (select count(*) from l),

@@ -16,7 +16,7 @@ const ABERTO = { entrega: null, status: 'Aberto', confirmacao: null } as const
 world.clock.now = () => new Date('2026-03-10T01:30:00Z')
 const painel = async () => (await admin.call(lerPainel)).body
 
-/** Every test has the dashboard to itself. */
+/** The dashboard must contain only the rows of the current test. */
 beforeEach(() => db.rows(sql`truncate pedido, estante cascade`))
 
 describe('GET /api/painel', () => {
@@ -182,7 +182,7 @@ describe('GET /api/painel', () => {
   test('200 almost gone in stock: less is left than the shelf offers, or a tenth of it where the shelf has no limit', async () => {
     const { id: clienteId } = await world.newCliente()
     const estanteId = await world.newEstante(clienteId)
-    /** Of what is offered (null: as much as there is), what is there, and what others' orders hold of it. */
+    /** `quantidade` is the shelf's offer (null: no limit), `estoque` the stock, `comprometido` what other orders hold of it. */
     const kept = async (quantidade: number | null, estoque: number, comprometido: number) => {
       const id = await world.newProduto()
       await world.offer(estanteId, id)
