@@ -11,20 +11,20 @@ import { type Fato, texto } from './dito.ts'
 
 const Key = z.tuple([z.int()])
 
-/** A person's own `d`, of what they may still see today. */
+/** The received notices `d` of a user that the user may still see today. */
 const own = (user: User): Sql =>
   sql`d.usuario_id = ${user.id} and d.sino and d.tipo = any(${tiposDe(user)}) and ${visibleTo(user, 'a.cliente_id')}`
 
-/** Who did it, over the notice `a` and the provider `f`: to a client, what an administrator did is signed by the provider. */
+/** The author's name, over the notice `a` and the provider `f`. Clients see the provider's for an administrator's; null for the server. */
 export const author = (admin: boolean): Sql =>
   sql`case when a.autor_admin and not ${admin}::boolean and a.autor_id is not null then f.nome else nullif(a.autor_nome, ${SISTEMA.nome}) end`
 
-/** All changes that `d` tells, the oldest first. */
+/** The data of all changes that `d` combines, the oldest first. */
 export const toldTogether = sql`(select jsonb_agg(t.dados order by t.id) from aviso t where t.id = any(d.juntos || d.aviso_id))`
 
 type Row = Omit<Aviso, 'texto'> & Fato
 
-/** One page, the newest first, and how many are unread on all of them. */
+/** One page, the newest first, with the number of unread notices on all pages. */
 export async function list(db: Db, user: User, { limite, cursor }: Output<typeof listarAvisos.schema.querystring>) {
   const after = readCursor(cursor, Key)
   const rows = await db.rows<Row>(
@@ -49,7 +49,7 @@ async function unread(db: Db, user: User): Promise<number> {
   return naoLidos
 }
 
-/** Marks what this person has seen, up to one of their own; tells how many are left. */
+/** Marks the user's own notices up to the id `ate` as read; returns the number still unread. */
 export async function markRead(db: Db, user: User, ate: number): Promise<number> {
   const { lidos } = await db.one<{ lidos: number }>(
     sql`with lido as (
@@ -61,7 +61,7 @@ export async function markRead(db: Db, user: User, ate: number): Promise<number>
   return unread(db, user)
 }
 
-/** What this person chose, of any kind. */
+/** The user's chosen channels, one per kind. */
 export const chosen = (db: Db, user: User): Promise<{ tipo: TipoDeAviso; canal: Canal }[]> =>
   db.rows(sql`select tipo, canal from aviso_preferencia where usuario_id = ${user.id}`)
 

@@ -18,7 +18,7 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOS
 const DAY = inDays(5)
 
 const given = () => giveOut({ db, business })
-/** What this person's bell holds, the newest first. */
+/** The notices in a caller's bell, the newest first. */
 async function bell(who: Caller) {
   await given()
   const { status, body } = await who.call(listarAvisos)
@@ -28,7 +28,7 @@ async function bell(who: Caller) {
 const lastOf = async (who: Caller) => (await bell(who)).avisos[0]
 const kinds = async (who: Caller, order?: PedidoAberto) =>
   (await bell(who)).avisos.flatMap(({ tipo, pedidoId }) => (!order || pedidoId === order.id ? [tipo] : []))
-/** An order whose company has two people: who acts is not told. */
+/** An order of a company with two users, because the one who acts is not notified. */
 async function order() {
   const made = await pedidoAberto(world, { unidadeMedida: 'KG' })
   return { ...made, colleague: await world.newBuyer(made.clienteId) }
@@ -95,7 +95,7 @@ describe('GET /api/avisos', () => {
     assert.equal(naoLidos, 1)
     assert.ok((avisos[0]?.id ?? 0) > (first?.id ?? 0))
     assert.match(avisos[0]?.texto ?? '', /de 2 kg para 7 kg; Produto \d+: 1 unidade a mais no pedido$/)
-    // Somebody else's change is a notice of its own, and so is one that comes when the run is over.
+    // A change by somebody else is a separate notice, and so is one after the run has ended.
     await one.add(1, {}, admin)
     assert.equal((await kinds(one.colleague)).length, 3)
     await db.rows(sql`update aviso_recebido set junta_ate = now() - interval '1 second'`)
@@ -167,7 +167,7 @@ describe('GET /api/avisos', () => {
     assert.deepEqual(await kinds(admin), before)
   })
 
-  /** An order of the company's that waits for its aprovador. */
+  /** An order of such a company that waits for its `aprovador`. */
   async function waiting() {
     const one = await order()
     await db.rows(sql`update cliente set aprovacao_acima = 15 where id = ${one.clienteId}`)
@@ -361,7 +361,7 @@ describe('what is told', () => {
     await one.confirm(DAY)
     await given()
     await db.rows(sql`update aviso set quando = now() - interval '91 days' where pedido_id = ${one.id}`)
-    // The oldest go first: everything before it has to be old too.
+    // Only a batch of the oldest ids is read, so everything before this one has to be old too.
     await db.rows(
       sql`update aviso set quando = now() - interval '92 days' where id < (select min(id) from aviso where pedido_id = ${one.id})`,
     )

@@ -37,12 +37,12 @@ export function avisos(mount: Mount, { correio }: Business): void {
   })
 }
 
-/** Mail tells of money: who packs has the bell alone (distribuir.sql.ts). */
+/** A packer gets no mail, because mails name prices (distribuir.sql.ts). */
 const heard = ({ papel }: User, canal: Canal): Canal => (papel === 'separador' && canal === 'email' ? 'sino' : canal)
 
-/** What this person may choose of. */
+/** The kinds whose channel this user can choose. */
 const kindsOf = (user: User) =>
   paraQuem(user).flatMap(({ tipo, canal }, i, all) =>
-    // Two events may be one kind to a person.
+    // Two events may be the same kind for one user.
     tipo === 'senha' || all.findIndex(one => one.tipo === tipo) < i ? [] : [{ tipo, canal }],
   )

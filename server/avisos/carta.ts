@@ -15,22 +15,22 @@ import {
   venceu,
 } from './dito.ts'
 
-/** Whose mail it is, and how it looks. */
+/** The sender's name, colour and phone number. */
 type Marca = { fornecedor: string; cor: string; telefone: string }
 
 export type Conteudo = Marca & {
   fato: Omit<Fato, 'tipo'> & { tipo: Fato['tipo'] | 'senha' }
-  /** The moment that it speaks of, in words. */
+  /** The moment of the event, in words. */
   quando: string
-  /** Where one press leads. */
+  /** Where the button leads. */
   link: string
-  /** Where all kinds are chosen, and where this one ends by one press; absent: nobody may do without it. */
+  /** Links to the choice of all kinds, and to unsubscribe from this one; absent for a mail that nobody may turn off. */
   preferencias?: { escolher: string; sair: string }
 }
 
 type Parts = { titulo: string; frases: string[]; linhas?: LinhaDoPedido[]; total?: number; botao: string }
 
-/** Text and HTML of the same words. Nothing in it is fetched from anywhere, and nothing in it is anybody's HTML. */
+/** The mail as text and as HTML, in the same words. It loads nothing, and all inserted text is escaped. */
 export function cartaDe(conteudo: Conteudo): Pick<Carta, 'assunto' | 'texto' | 'html'> {
   const parts = partsOf(conteudo)
   return { assunto: parts.titulo.slice(0, 200), texto: asText(conteudo, parts), html: asHtml(conteudo, parts) }
@@ -138,7 +138,7 @@ function deliveredParts(pedido: string, dados: Dados): Pick<Parts, 'titulo' | 'f
 
 const onDay = ({ dataEntrega }: Dados): string => (dataEntrega ? `, para ${noDia(dataEntrega)}` : '')
 
-/** The lines with what came of them. */
+/** The lines with the delivered quantities. */
 const delivered = ({ itens = [], depois }: Dados): LinhaDoPedido[] =>
   itens.map(linha => {
     const outra = depois?.entregues?.find(({ produtoId }) => produtoId === linha.produtoId)

@@ -7,7 +7,7 @@ import { state } from './fila.sql.ts'
 
 const TEST_WITHIN = 15_000
 
-/** How the sending of mail stands, and one to try it. */
+/** The state of outgoing mail, and a test mail. */
 export function correio(mount: Mount, { correio, publicUrl }: Business): void {
   mount(contract.lerCorreio, async ({ db }) => ({
     correio: {

@@ -2,20 +2,21 @@ import type { Canal, TipoDeAviso } from '#contract/avisos.ts'
 import type { User } from '../access.ts'
 import type { Evento } from '../correio/avisar.sql.ts'
 
-/** Whom an event is told, and what it is to them. */
+/** Who is notified of an event, and as which kind of notice. */
 export type Destino = {
   evento: Evento
   /**
-   * `cliente`: the company's own people · `compradores`: those of them who may order · `aprovadores`: those of them who approve · `fornecedor`: the provider's people, of
-   * what buyers do · `administradores`: the provider's administrators, whoever did it · `pessoa`: the one it names.
+   * `cliente`: the company's users · `compradores`: those who may order · `aprovadores`: those who approve ·
+   * `fornecedor`: the provider's users, about buyers' actions · `administradores`: the provider's administrators,
+   * whoever acted · `pessoa`: the user the event names.
    */
   para: 'cliente' | 'compradores' | 'aprovadores' | 'fornecedor' | 'administradores' | 'pessoa'
   tipo: TipoDeAviso | 'senha'
-  /** How they hear of it where they chose nothing. */
+  /** The default channel. */
   canal: Canal
-  /** Nobody may choose otherwise: without it they would not get in. */
+  /** The channel can't be changed, because users need these notices to get in. */
   fixo?: true
-  /** Who did it has the mail too, to keep; their bell does not tell them of it. */
+  /** The author also gets the mail, as a receipt, but no notice in the bell. */
   recibo?: true
 }
 
@@ -46,13 +47,13 @@ function isFor({ admin, papel }: User, { para }: Destino): boolean {
   return para === 'cliente' || (para === 'aprovadores' && papel === 'aprovador')
 }
 
-/** What this person may choose of, and how it comes while nothing was chosen. */
+/** The kinds this user can choose, with their default channel. */
 export const paraQuem = (user: User): Destino[] => DESTINOS.filter(destino => !destino.fixo && isFor(user, destino))
 
-/** What may stand in this person's bell: what a former role was told is not for this one. */
+/** The kinds in this user's bell; notices of a former role are not shown. */
 export const tiposDe = (user: User): string[] => [
   ...new Set(DESTINOS.flatMap(destino => (isFor(user, destino) ? [destino.tipo] : []))),
 ]
 
-/** How a kind comes to who chose nothing of it. */
+/** The default channel of a kind. */
 export const canalDe = (tipo: TipoDeAviso): Canal => DESTINOS.find(destino => destino.tipo === tipo)?.canal ?? 'nada'

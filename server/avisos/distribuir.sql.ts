@@ -7,22 +7,23 @@ import { waits } from '../estantes/sem-pedido.sql.ts'
 import type { Agora, Momento } from '../instants.ts'
 import { DESTINOS, type Destino } from './destinos.ts'
 
-/** One server at a time gives notices out, so that each person's come in the order of what happened. */
+/** Advisory lock: only one server distributes at a time, so that each user's notices stay in the order of the events. */
 const DISTRIBUTING = 7_250_025
 
-/** Changes of one order by one person that follow each other so quickly are one notice; after so long a new one begins all the same. */
+/** Changes of one order by one user, each within QUIET of the last, are combined into one notice, for at most LONGEST_RUN. */
 const QUIET = sql`interval '2 minutes'`
 const LONGEST_RUN = sql`interval '10 minutes'`
 
-/** A buyer's change so shortly before its deadline stands out. */
+/** A buyer's change this shortly before its deadline is urgent. */
 const URGENT = sql`interval '1 hour'`
 
 export type Distribution = { eventos: number; usuarios: number[] }
 type How = { agora: Agora; comCorreio: boolean; limit: number; destinos?: readonly Destino[] }
 
 /**
- * Gives each new notice to whom it concerns, once whatever server does it. Not "all since the last one": numbers are given
- * before commit, so a lower one may come later. `comCorreio`: mail is set up; else the bell has all of it.
+ * Distributes each new notice to its receivers, exactly once on however many servers. There is no "last id": ids are
+ * assigned before commit, so a lower one may appear later. Without `comCorreio` (no mail set up), everything goes to
+ * the bell.
  */
 export function distribute(
   db: Db | Session,
@@ -70,10 +71,9 @@ export function distribute(
 }
 
 /**
- * Each person an event concerns, and the way they chose to hear of it; who chose nothing of it is left out. The one who did it has
- * the mail at most, as a receipt.
- * Mail tells of money: who packs has the bell alone, and hears nothing of what is an administrator's. Whose address was never
- * proved by coming in, and may be mistyped, hears of nothing but the way in.
+ * Each receiver of an event and the channel, without those who turned the kind off. The author gets at most the mail,
+ * as a receipt. A packer gets no mail, because mails name prices, and no notices for administrators. A user who never
+ * signed in gets only the mails to get in, because the address may be mistyped.
  */
 const receivers = (agora: Agora): Sql => sql`select l.id, l.quando, l.pedido_id, l.autor_id, u.id as usuario_id, d.tipo,
     case when d.fixo then d.canal when u.papel = 'separador' then 'sino' else coalesce(p.canal, d.canal) end as canal,
@@ -102,7 +102,7 @@ const receivers = (agora: Agora): Sql => sql`select l.id, l.quando, l.pedido_id,
   where (u.id is distinct from l.autor_id or d.recibo) and (d.fixo or coalesce(p.canal, d.canal) <> 'nada')
     and ${stillWaits(agora, sql`l`)}`
 
-/** Of a reminder `a` to order: there is still no order; of what asks for approval: it is still waited for; that it is no longer asked: it was not asked again. Every other notice stands. */
+/** Whether a notice `a` still holds: a reminder without an order, a pending request for approval, a withdrawal not requested again. */
 export const stillWaits = (momento: Momento, a: Sql): Sql => sql`case ${a}.tipo
   when 'estante-fechando' then exists (select from estante e join cliente c on c.id = e.cliente_id
     where e.id = (${a}.dados->>'estanteId')::int and ${waits(momento, sql`${a}.quando`)})
@@ -112,7 +112,7 @@ export const stillWaits = (momento: Momento, a: Sql): Sql => sql`case ${a}.tipo
     where p.id = ${a}.pedido_id and p.status = 'Aberto' and p.aprovacao is not null)
   else true end`
 
-/** A shelf opens by a condition on the moment, not by an act: each is told of once, when it is open and offers something. */
+/** A shelf opens on schedule, without an event. Each is announced once, when it is open and offers something. */
 export const tellOpenShelves = (db: Db | Session, agora: Agora, limit: number): Promise<unknown> =>
   db.rows(
     sql`with abriu as (
@@ -127,7 +127,7 @@ export const tellOpenShelves = (db: Db | Session, agora: Agora, limit: number): 
     { hot: true },
   )
 
-/** Notices are kept for 90 days; the oldest have the lowest numbers. */
+/** Deletes notices after 90 days; the oldest have the lowest ids. */
 export const forgetNotices = (db: Db, limit: number): Promise<unknown> =>
   db.rows(
     sql`delete from aviso where id in (

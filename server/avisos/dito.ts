@@ -13,43 +13,43 @@ type Lado = {
   entregues?: (Linha & { quantidadeEntregue: number; motivo: string | null })[]
   ajustes?: (Linha & { motivo: string | null })[]
 }
-/** What was written with the change, as it was then: of an order (pedidos.sql.ts), or of a shelf. */
+/** The details stored with the event, as of then: of an order (pedidos.sql.ts), or of a shelf. */
 export type Dados = {
   acao?: string
-  /** Of an order that was cancelled: it waited for approval. */
+  /** For a cancelled order: it waited for approval. */
   esperava?: boolean
   dataEntrega?: string | null
   valorTotal?: number
-  /** Of an order that is no more. */
+  /** For a deleted order. */
   numero?: number
   antes?: Lado | null
   depois?: Lado | null
   itens?: LinhaDoPedido[]
   unidades?: Record<string, Unidade>
   estanteId?: number
-  /** Of a link that lets somebody in: the access that it was asked for. */
+  /** For a sign-in link: the access version for which it was requested. */
   versaoDoAcesso?: number
   periodo?: string
-  /** Until when a shelf takes orders; the hour, where it closes before that day is over. */
+  /** The shelf's last day for orders, and the time if it closes before the end of that day. */
   ateDia?: string | null
   ateHora?: string | null
 }
 
-/** A notice as one person is told of it. */
+/** A notice from the point of view of one receiver. */
 export type Fato = {
   tipo: TipoDeAviso
   pedidoId: number | null
   clienteNome: string | null
-  /** Who did it, as this person knows them; null: the server itself. */
+  /** The author as this receiver knows them; null for the server. */
   autor: string | null
-  /** Of all changes that are told together, the oldest first. */
+  /** The details of all combined changes, the oldest first. */
   dados: Dados[]
   paraFornecedor: boolean
 }
 
 const SHOWN = 3
 
-/** The notice in one line, for the bell. It names no price: not all of the provider's people see them. */
+/** The notice in one line, for the bell. It names no price, because not all of the provider's users may see prices. */
 export function texto(fato: Fato): string {
   const { tipo, clienteNome, autor, pedidoId, dados } = fato
   const [primeiro = {}] = dados
@@ -87,24 +87,24 @@ export function texto(fato: Fato): string {
   }
 }
 
-/** That nobody answered a request for approval before its day was over. */
+/** Whether a request for approval expired without an answer. */
 export const venceu = ([primeiro]: readonly Dados[]): boolean => primeiro?.acao === 'vencer-aprovacao'
 
 const ateQuando = ({ ateDia, ateHora }: Dados): string =>
   ateDia ? `aceita pedidos até ${noDia(ateDia)}${ateHora ? `, às ${ateHora}` : ''}` : 'está aberta'
 
-/** In a sentence: `segunda, 24 de novembro`. */
+/** Within a sentence: `segunda, 24 de novembro`. */
 export const noDia = (dia: string): string => diaComNome(dia).toLowerCase()
 
 const few = (all: string[]): string =>
   all.length > SHOWN ? `${all.slice(0, SHOWN).join('; ')} e mais ${all.length - SHOWN}` : all.join('; ')
 const because = (why: string | undefined): string => (why ? `: ${why}` : '')
 
-/** Why it was cancelled, where that was written. */
+/** The reason of a cancellation, if one was given. */
 export const motivo = ({ antes, depois }: Dados): string | undefined =>
   depois?.observacao && depois.observacao !== antes?.observacao ? depois.observacao : undefined
 
-/** What of a delivered order is otherwise than it was ordered, a phrase each. */
+/** The differences between order and delivery, one phrase each. */
 export const diferencasDaEntrega = ({ depois, itens = [] }: Dados): string[] =>
   (depois?.entregues ?? []).map(({ produtoId, nome, quantidade, quantidadeEntregue, motivo }) => {
     const unidade = itens.find(item => item.produtoId === produtoId)?.unidadeMedida ?? 'UN'
@@ -112,13 +112,13 @@ export const diferencasDaEntrega = ({ depois, itens = [] }: Dados): string[] =>
     return reasoned(`${nome}: de ${comUnidade(quantidade, unidade)} veio ${quanto}`, motivo)
   })
 
-/** What was taken out of an order because there is no more of it. */
+/** The products removed from an order because they ended. */
 export const retirados = ({ antes, unidades = {} }: Dados): string[] =>
   (antes?.itens ?? []).map(
     ({ produtoId, nome, quantidade }) => `${nome} (${comUnidade(quantidade, unidades[produtoId] ?? 'UN')})`,
   )
 
-/** What all these changes together made otherwise, a phrase each. */
+/** The net effect of all these changes, one phrase each. */
 export function mudancas(dados: readonly Dados[], comPrecos = false): string[] {
   const all = [
     ...linhasMudadas(dados, comPrecos),
@@ -134,7 +134,7 @@ export function mudancas(dados: readonly Dados[], comPrecos = false): string[] {
   return all.length ? all : ['nada além do que já estava']
 }
 
-/** Each line as it was before the first of the changes and is after the last. */
+/** Each line before the first change and after the last. */
 function linhasMudadas(dados: readonly Dados[], comPrecos: boolean): string[] {
   const lines = new Map<number, { nome: string; unidade: Unidade; antes?: Linha; depois?: Linha; motivo?: string }>()
   for (const { antes, depois, unidades = {} } of dados) {
@@ -171,7 +171,7 @@ const reasoned = (what: string, why: string | null | undefined): string => (why 
 
 type Field = 'dataEntrega' | 'observacao'
 
-/** A field that is another after all of the changes than it was before them. */
+/** A field whose value after all changes differs from the one before them. */
 function ofField(dados: readonly Dados[], field: Field, told: (antes: string, depois: string) => string): string[] {
   const changes = dados.filter(({ acao, depois }) => acao !== 'confirmar' && depois?.[field] !== undefined)
   const antes = changes[0]?.antes?.[field] ?? ''

@@ -21,7 +21,7 @@ const MAIL_FROM = 'Horta <pedidos@horta.exemplo>'
 const log = { info: () => undefined, warn: () => undefined, error: assert.fail }
 await db.rows(sql`update configuracao set nome = 'Horta & <Filhos>', telefone = '1133334444', cor = '#a02020'`)
 
-/** A mail server, and `servers` of ours that send through it. */
+/** A mail server, and `servers` of our servers that send through it. */
 async function post({ servers = 1, ms = 10_000 } = {}) {
   const smtp = await openSmtpServer()
   const clock = { late: 0 }
@@ -44,14 +44,14 @@ async function post({ servers = 1, ms = 10_000 } = {}) {
     round,
     business: first.business,
     sender: first.sender,
-    /** As after so many minutes. */
+    /** Runs a round `minutes` later. */
     after: (minutes: number) => {
       clock.late += minutes * 60_000
       return round()
     },
   }
 }
-/** Its buyer wants no receipt, unless `recibo`: what is looked at is what the colleague gets. */
+/** An order whose buyer gets no receipt (unless `recibo`), so that the only mails are the colleague's. */
 async function order({ recibo = false } = {}) {
   const made = await pedidoAberto(world)
   const body = { tipo: 'pedido-confirmado', canal: 'sino' } as const
@@ -106,7 +106,7 @@ describe('a mail', () => {
     assert.match(textOf(mail), new RegExp(`Você confirmou o pedido nº ${one.id}, para`))
     assert.match(textOf(mail), /- Produto \d+: 2 unidades, R\$\s20,00[\s\S]*Total: R\$\s20,00/)
     assert.deepEqual((await buyer.call(listarAvisos)).body.avisos, [])
-    // The provider's own act is no receipt of theirs; the company hears of it as before.
+    // A provider's user gets no receipt for their own action; the company is notified as usual.
     assert.ok(smtp.mails.some(({ to }) => to === other.email))
     assert.deepEqual(await queued(admin), [])
 
@@ -139,7 +139,7 @@ describe('a mail', () => {
     assert.equal(smtp.mails.length, 2)
     const [, mail = assert.fail()] = smtp.mails
     assert.match(textOf(mail), /: de 2 unidades para 4 unidades/)
-    // What somebody wrote is set off: no line of theirs looks like one of ours.
+    // User-written text is indented, so that it can't imitate a line of ours.
     assert.match(textOf(mail), /^observação: “Pela rua\r\n {2}Total: R\$ 1,00”\r$/m)
     assert.match(textOf(mail), /^Total: R\$\s40,00/m)
   })
@@ -180,7 +180,7 @@ describe('a mail', () => {
         sql`select cliente_id, null::int, id, jsonb_build_object('versaoDoAcesso', versao_do_acesso) from usuario where cliente_id = ${id}`,
       ),
     )
-    // Of who is another by then nothing goes out: the link was asked for what they were.
+    // Nothing is sent to a user whose access changed since: the link was requested for the former access.
     await db.rows(
       sql`update usuario set admin = true, papel = 'administrador', cliente_id = null, versao_do_acesso = versao_do_acesso + 1 where id = ${promoted.userId}`,
     )
@@ -288,7 +288,7 @@ describe('a mail server', () => {
       for (const { colleague } of [one, other]) assert.equal((await queued(colleague))[0]?.tentativas, 0)
     }
     smtp.how = {}
-    await round() // not at once: it was refused just now
+    await round() // not at once, because it was refused just now
     assert.deepEqual(smtp.mails, [])
     await after(6)
     assert.deepEqual(smtp.mails.map(({ to }) => to).sort(), [one.email, other.email].sort())
@@ -368,7 +368,7 @@ describe('several servers', () => {
     const all = await Promise.all(Array.from({ length: 12 }, () => order()))
     await Promise.all(all.map(({ confirm }) => confirm(DAY)))
     await Promise.all(all.map(({ params }) => admin.call(passos.cancelarPedido, { params })))
-    // The buyers hear of both, those who confirmed of the cancellation alone.
+    // Colleagues are notified of both events, the buyers who confirmed only of the cancellation.
     await Promise.all([round(), round(), round()])
     assert.equal(smtp.mails.length, 36)
     assert.equal(new Set(smtp.mails.map(({ id }) => id)).size, 36)
@@ -377,7 +377,7 @@ describe('several servers', () => {
       assert.equal(kinds.length, 2)
       assert.match(smtp.mails.find(({ to }) => to === email)?.raw ?? '', /_confirmado/)
     }
-    // As a server leaves it that died after it took the mail.
+    // The state left by a server that died after the mail was accepted.
     const [one] = all
     await db.rows(
       sql`update aviso_recebido set correio = 'fila', proxima = now() + interval '3 minutes', tentativas = 1

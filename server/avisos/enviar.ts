@@ -12,17 +12,17 @@ import type { Options } from './rodada.ts'
 import { waysOut } from './sair.ts'
 
 const MINUTE = 60_000
-/** Before a mail is tried again: 1 min, 5 min, 15 min, 1 h, then every 4 h. */
+/** Backoff per mail: 1 min, 5 min, 15 min, 1 h, then every 4 h. */
 const WAITS = [1, 5, 15, 60, 240].map(minutes => minutes * MINUTE)
-/** While no mail goes out at all: not all of them are tried, but one now and then. */
+/** Backoff while the mail server accepts nothing: single mails probe it, instead of all of them. */
 const PAUSES = [5_000, 15_000, MINUTE, 5 * MINUTE]
 
 export type Sender = {
-  /** Sends what is due, a few at once; with `stopped` it leaves after those that it has in hand. */
+  /** Sends what is due, a few mails in parallel; once `stopped`, returns after those in progress. */
   round(stopped?: () => boolean): Promise<void>
 }
 
-/** Sends mail from the queue. Whoever changes an order does not wait for it: it runs by itself, on every server. */
+/** Sends mail from the queue, in the background on every server, so that no change of an order waits for it. */
 export function openSender({ db, business, log }: Options, correio: Correio, publicUrl: string): Sender {
   let failures = 0
   let pausedUntil = 0
@@ -62,7 +62,7 @@ export function openSender({ db, business, log }: Options, correio: Correio, pub
 
 type Writing = { business: Business; correio: Correio; publicUrl: string }
 
-/** The mail as it goes out: a link that lets somebody in is made at this moment, and kept nowhere but in the mail. Undefined where it would let in no more. */
+/** The finished mail. A sign-in link is created only now and stored nowhere else; undefined if it would no longer be valid. */
 async function written(
   db: Db,
   row: fila.NaFila,

@@ -8,16 +8,16 @@ import { author, toldTogether } from './avisos.sql.ts'
 import { stillWaits } from './distribuir.sql.ts'
 import type { Fato } from './dito.ts'
 
-/** Mails that let somebody in: they wait for no other mail. */
+/** Sign-in mails, which do not wait for the user's other mails. */
 const TO_COME_IN = sql`('convite', 'senha')`
 
-/** How long a mail is tried, and a link for a forgotten password, which nobody waits for longer. */
+/** How long a mail is retried; a link for a forgotten password only for an hour. */
 const GIVEN_UP = sql`case when d.tipo = 'senha' then interval '1 hour' else interval '3 days' end`
 
-/** Whoever has a mail in hand has so long; a server that died leaves it to the others. */
+/** Lease on a mail in progress; when a server dies, the others take over after it. */
 const LEASE = sql`interval '3 minutes'`
 
-/** A mail to send, with all it is made of. */
+/** A mail to send, with all of its data. */
 export type NaFila = Omit<Fato, 'tipo'> & {
   id: number
   tipo: Fato['tipo'] | 'senha'
@@ -27,11 +27,11 @@ export type NaFila = Omit<Fato, 'tipo'> & {
   usuarioId: number
   nome: string
   email: string
-  /** What it speaks of is still this person's, and still so. */
+  /** Whether the mail is still valid: still for this user, and still true. */
   vale: boolean
 }
 
-/** The mail that has waited longest. However many wait, few rows are looked at: they come in this order from their index. */
+/** The mail that has waited longest. Few rows are read however many wait, because an index has this order. */
 export const next = (agora: string): Sql => sql`select d.id from aviso_recebido d
   where d.correio = 'fila' and d.proxima <= ${agora}::timestamptz and (d.tipo in ${TO_COME_IN} or not exists (
     select from aviso_recebido e
@@ -39,8 +39,8 @@ export const next = (agora: string): Sql => sql`select d.id from aviso_recebido 
   order by d.proxima, d.id limit 1 for update of d skip locked`
 
 /**
- * Takes the mail that has waited longest, for this server alone; undefined where none is due. A person's mails go one after the
- * other: one that is tried again keeps those after it waiting.
+ * Leases the mail that has waited longest to this server; undefined if none is due. A user's mails are sent in order:
+ * one that is being retried holds back the later ones.
  */
 export function take(db: Db, agora: Momento): Promise<NaFila | undefined> {
   return db.first(
@@ -60,14 +60,14 @@ export function take(db: Db, agora: Momento): Promise<NaFila | undefined> {
   )
 }
 
-/** It went out, or need not any more. */
+/** Removes a mail from the queue: sent, or no longer needed. */
 export const done = (db: Db, id: number, enviado: boolean): Promise<unknown> =>
   db.rows(
     sql`update aviso_recebido set correio = ${enviado ? 'enviado' : null}, proxima = null, resposta = null where id = ${id}`,
     { hot: true },
   )
 
-/** To be tried again. Where no mail could have gone out, it does not count as a try. */
+/** Schedules a retry. Without `conta` (no mail could have been sent) it does not count as a try. */
 export const postpone = (
   db: Db,
   id: number,
@@ -80,7 +80,7 @@ export const postpone = (
     { hot: true },
   )
 
-/** Not to be tried again; the administrators are told, once a day. */
+/** Stops retrying and notifies the administrators, at most once a day. */
 export const giveUp = (db: Db, id: number, resposta: string): Promise<unknown> =>
   db.rows(
     sql`with desistida as (
@@ -89,7 +89,7 @@ export const giveUp = (db: Db, id: number, resposta: string): Promise<unknown> =
       ${tellAdministrators}`,
   )
 
-/** Those that were tried for too long. */
+/** Gives up the mails that were retried for too long. */
 export const giveUpOld = (db: Db, agora: string, limit: number): Promise<unknown> =>
   db.rows(
     sql`with desistida as (
@@ -103,7 +103,7 @@ export const giveUpOld = (db: Db, agora: string, limit: number): Promise<unknown
     { hot: true },
   )
 
-/** Takes every mail out of the queue; the bell keeps what it told of. Answers how many. */
+/** Takes every mail out of the queue (the bell keeps the notices). Returns their number. */
 export async function keepFromMail(db: Session): Promise<number> {
   const kept = await db.rows(
     sql`update aviso_recebido set correio = null, proxima = null, resposta = null where correio = 'fila' returning 1`,
@@ -118,10 +118,10 @@ const tellAdministrators = avisar(
     and not exists (select from aviso where tipo = 'correio-falhou' and quando > now() - interval '1 day')`,
 )
 
-/** Of the newest so many notices it is told which were given up. */
+/** Failed mails are listed among this many of the newest notices. */
 const OF_LATE = 20_000
 
-/** How the mail stands: how much waits, why the next one was refused, and what was given up of late. */
+/** The state of the mail: the number in the queue, the last refusal of the next one, and the recent failures. */
 export function state(db: Db): Promise<State> {
   return db.one(
     sql`select (select count(*)::int from aviso_recebido where correio = 'fila') as "naFila",

@@ -13,14 +13,14 @@ import type { Agora } from '../instants.ts'
 import { expected } from '../relatorios/painel/painel-listas.sql.ts'
 import { canalDe } from './destinos.ts'
 
-/** One reminds at a time: who comes second sees what the first has written. */
+/** Advisory lock: reminders are serialised, so that the second caller sees what the first has written. */
 const REMINDING = 7_250_029
 
 const QUIET = sql`make_interval(hours => ${HORAS_ENTRE_LEMBRETES})`
-/** So long before closing the server itself reminds; null where it never does. */
+/** How long before closing the server reminds automatically; null for never. */
 const AHEAD = sql`make_interval(hours => (select lembrete_horas from configuracao))`
 
-/** Who of a client's people hears of it, as `alguem` and `por_email`; a notice goes to who may order, by the way they chose. */
+/** Whether any user who may order is notified (`alguem`), and any by mail (`por_email`), by the channels they chose. */
 const heard = (comCorreio: boolean) => sql`cross join lateral (
     select count(*) > 0 as alguem, ${comCorreio}::boolean and coalesce(bool_or(canal = 'email'), false) as por_email
     from (
@@ -30,7 +30,7 @@ const heard = (comCorreio: boolean) => sql`cross join lateral (
     ) u where canal <> 'nada'
   ) q`
 
-/** Writes that these shelves' clients are reminded, and the notice to them: of `e` with `prazo`, `por_email`. */
+/** Records the reminders of these shelves and sends the notices; the rows `e` have `prazo` and `por_email`. */
 const remindOf = (author: Author, { instante, timeZone }: Agora, shelves: Sql) => sql`lembrada as (
     insert into lembrete (estante_id, canal, autor_id, quando)
     select id, case when por_email then 'email' else 'sino' end, ${author.id}::int, ${instante}::timestamptz from (${shelves}) e
@@ -39,7 +39,7 @@ const remindOf = (author: Author, { instante, timeZone }: Agora, shelves: Sql) =
     ${avisar('estante-fechando', author, sql`select e.cliente_id, null::int, null::int, ${shelfTold(timeZone)} from (${shelves}) e`)}
   )`
 
-/** What the notice says of the shelf, with its deadline as screens show it: the hour only where it closes before its last day is over. */
+/** The notice's details of the shelf. As on screens, the time is given only if the shelf closes before the end of its last day. */
 const shelfTold = (timeZone: string) => {
   const closesAt = sql`(e.fecha_em at time zone ${timeZone})`
   const toTheHour = sql`coalesce(${closesAt}::date <= e.valida_ate, e.fecha_em is not null)`
@@ -51,13 +51,14 @@ const shelfTold = (timeZone: string) => {
 type How = { estantes: readonly number[] | null; comCorreio: boolean }
 
 /**
- * Reminds of these shelves, or of each client's that waits for an order, who is concerned now; tells what became of each. Who is
- * expected by their rhythm is concerned as the list of who has not ordered says, though the shelf has orders from before.
+ * Reminds the clients of these shelves (or of each client's first open one) that still need a reminder, and counts the
+ * others by reason. A client expected by rhythm counts as not having ordered, even if the shelf has earlier orders, as
+ * on the dashboard's list.
  */
 export function remind(db: Db, user: User, agora: Agora, { estantes, comCorreio }: How): Promise<Enviados> {
   const shelves = estantes ? theseShelves(agora, estantes) : firstOpen(agora)
   return db.transaction(async db => {
-    // A statement of its own: the next one sees what was committed while this one waited.
+    // A separate statement, so that the next one sees what was committed while this one waited.
     await db.rows(sql`select pg_advisory_xact_lock(${REMINDING})`)
     return db.one<Enviados>(
       sql`with ${expected(agora)}, pensada as materialized (${shelves}), julgada as materialized (
@@ -90,8 +91,8 @@ const named = (
   from (select cliente_id, nome from julgada where ${which} order by nome, id limit ${NOMEADOS}) n)`
 
 /**
- * Open shelves that close within the time that was set, wait for an order, and were not reminded of since that time began, nor
- * shortly before. One that closed while no server ran is not among them, and one whose end was moved far away comes again.
+ * Open shelves that close within `lembrete_horas`, have no order, and were not reminded of in that time or shortly
+ * before. A shelf that closed while no server ran is left out; one whose end was moved far away is reminded of again.
  */
 export const due = (agora: Agora, comCorreio: boolean, limit: number): Sql => sql`select e.*, q.por_email from (
     select e.id, e.cliente_id, e.periodo, e.valida_ate, e.fecha_em, ${closes(agora)} as prazo from estante e
@@ -102,7 +103,7 @@ export const due = (agora: Agora, comCorreio: boolean, limit: number): Sql => sq
     and not exists (select from lembrete l where l.estante_id = e.id and l.quando > e.prazo - ${AHEAD} - ${QUIET})
   order by e.prazo, e.id limit ${limit}`
 
-/** Reminds, at the time that was set before a shelf closes, whoever has not ordered from it; once, of however many servers. Tells how many. */
+/** Reminds automatically of shelves that close soon and have no order; once, on however many servers. Returns their number. */
 export function remindClosing(db: Db, agora: Agora, comCorreio: boolean, limit: number): Promise<number> {
   return db.transaction(async db => {
     const lock = await db.first<{ minha: boolean }>(
@@ -114,7 +115,7 @@ export function remindClosing(db: Db, agora: Agora, comCorreio: boolean, limit: 
   })
 }
 
-/** The same where nobody else is at work. */
+/** `remindClosing` without the lock, which the caller must hold. */
 export async function remindDue(db: Db | Session, agora: Agora, comCorreio: boolean, limit: number): Promise<number> {
   const { lembrados } = await db.one<{ lembrados: number }>(
     sql`with vez as materialized (${due(agora, comCorreio, limit)}), ${remindOf(SISTEMA, agora, sql`select * from vez`)}
@@ -124,7 +125,7 @@ export async function remindDue(db: Db | Session, agora: Agora, comCorreio: bool
   return lembrados
 }
 
-/** That somebody opened a message that was ready for WhatsApp; undefined where there is no such shelf. */
+/** Records that a user opened the prepared WhatsApp message; undefined if there is no such shelf. */
 export const note = (db: Db, user: User, { instante }: Agora, estanteId: number): Promise<Lembrado | undefined> =>
   db.first(
     sql`with m as (
@@ -146,7 +147,7 @@ export async function list(db: Db, { estanteId, limite, cursor }: Query) {
   return page(rows, limite, ({ id }) => [id])
 }
 
-/** They are kept as long as notices are; the oldest have the lowest numbers. */
+/** Deletes reminders after 90 days, like notices; the oldest have the lowest ids. */
 export const forgetReminders = (db: Db, { instante }: Agora, limit: number): Promise<unknown> =>
   db.rows(
     sql`delete from lembrete where id in (

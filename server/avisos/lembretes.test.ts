@@ -28,7 +28,7 @@ const HOUR = 3_600_000
 const at = (hours: number) => {
   world.clock.now = () => new Date(NOON + hours * HOUR)
 }
-/** Every test has the list to itself, at noon, with nothing automatic. */
+/** Each test starts with empty lists, at noon, with automatic reminders off. */
 beforeEach(async () => {
   at(0)
   await db.rows(sql`truncate pedido, estante, aviso cascade`)
@@ -45,7 +45,7 @@ const remind = async (estantes: number[] | null = null, who: Caller = admin) => 
   return body.lembretes
 }
 type Ends = { validaAte?: string; fechaEm?: string }
-/** A client with an open shelf that offers something. */
+/** A client with an open shelf that offers a product. */
 async function awaited({ validaAte, fechaEm }: Ends = {}) {
   const cliente = await world.newCliente()
   const estanteId = await world.newEstante(cliente.id, { periodo: 'Semana 11' })
@@ -56,7 +56,7 @@ async function awaited({ validaAte, fechaEm }: Ends = {}) {
   )
   return { ...cliente, estanteId, produtoId }
 }
-/** What the client's buyer begins to order from the shelf. */
+/** Opens the client's order with a line from the shelf. */
 async function order({ id: clienteId, buyer, estanteId, produtoId }: Awaited<ReturnType<typeof awaited>>) {
   const { pedidos } = (await buyer.call(criarPedido, { body: { clienteId } })).body
   const body = { estanteId, produtoId, precoVenda: 10, quantidade: 1 }
@@ -228,7 +228,7 @@ describe('the automatic reminder', () => {
   }
 
   test('is off until it is switched on; then it comes so many hours before the shelf closes, once', async () => {
-    // 18:00, and the end of Tuesday.
+    // Closing times: 18:00, and the end of Tuesday.
     const [hour, day] = [await awaited({ fechaEm: '2026-03-10T21:00:00Z' }), await awaited({ validaAte: '2026-03-10' })]
     const endless = await awaited()
     const counts = async () => {
@@ -306,7 +306,7 @@ describe('the automatic reminder', () => {
 
   test('finds the shelves that close soon by their indexes, and each one’s reminders by theirs', async () => {
     const { id, estanteId } = await awaited()
-    // Closed, and still active, as shelves stay.
+    // Closed shelves that are still active, as usual.
     await db.rows(
       sql`insert into estante (periodo, cliente_id, valida_ate, fecha_em)
         select 'Passada ' || n, ${id}, date '2026-03-09' - n / 10, timestamptz '2026-03-09' - make_interval(hours => n)

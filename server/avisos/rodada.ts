@@ -10,7 +10,7 @@ export type Options = { db: Db; log: Pick<FastifyBaseLogger, 'info' | 'warn' | '
 
 const AT_A_TIME = 200
 
-/** Gives out what was told since, and tells those it concerns that there is something new. */
+/** Distributes all new notices and announces them to their receivers. */
 export async function giveOut({ db, business }: Pick<Options, 'db' | 'business'>): Promise<void> {
   const agora = esteMomento(business)
   for (;;) {
@@ -24,7 +24,7 @@ export async function giveOut({ db, business }: Pick<Options, 'db' | 'business'>
   }
 }
 
-/** What has time: shelves that opened by themselves, or close soon, mails that were tried for too long, and notices that are old. */
+/** Less urgent work: opened shelves, shelves that close soon, mails retried for too long, old notices and reminders. */
 export async function lookAround({ db, business }: Pick<Options, 'db' | 'business'>): Promise<void> {
   const agora = esteMomento(business)
   await tellOpenShelves(db, agora, AT_A_TIME)

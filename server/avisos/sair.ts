@@ -11,7 +11,7 @@ import { colourOf, safe } from './carta.ts'
 
 type DeQuem = { usuarioId: number; tipo: string }
 
-/** The links of a mail: to the choice of all kinds, and the one by which this person ends this kind. */
+/** The links in a mail: to the choice of all kinds, and to unsubscribe from this one. */
 export async function waysOut(db: Db, de: DeQuem & { paraFornecedor: boolean }, publicUrl: string) {
   const { usuarioId, tipo, paraFornecedor } = de
   const mac = macOf(de, await signed(db, de))
@@ -23,7 +23,7 @@ export async function waysOut(db: Db, de: DeQuem & { paraFornecedor: boolean }, 
 
 type Signed = { chave: Buffer; email: string | null; versao: number }
 
-/** What a link is made of: it counts for the address that it was sent to, until the person chooses this kind anew. */
+/** The signed data of a link. It is valid for the address it was sent to, until the user chooses this kind's channel again. */
 function signed(db: Db, { usuarioId, tipo }: DeQuem): Promise<Signed> {
   return db.one(
     sql`select f.chave_de_saida as chave, u.email, coalesce(p.versao, 0) as versao
@@ -40,7 +40,7 @@ const macOf = ({ usuarioId, tipo }: DeQuem, { chave, email, versao }: Signed): B
 
 const LINK = /^(\d{1,9})\.([a-z-]{1,30})\.([\w-]{43})$/
 
-/** Where the link is that person's of that kind, from now on their bell alone tells of it. */
+/** If the link is valid, sets this user's channel for the kind to the bell only. */
 async function toTheBellAlone(db: Db, link: string): Promise<void> {
   const [, id, tipo = '', mac = ''] = LINK.exec(link) ?? []
   if (!id) return
@@ -54,12 +54,12 @@ async function toTheBellAlone(db: Db, link: string): Promise<void> {
   )
 }
 
-/** What mail programs send (RFC 8058, 3.1), and a browser's form. */
+/** The content types that mail programs (RFC 8058, 3.1) and a browser's form send. */
 const ONE_PRESS = Envio(['application/x-www-form-urlencoded', 'multipart/form-data'], PUBLIC_BODY)
 
 /**
- * Ends one kind of mail by one press, without a session (RFC 8058): the POST does it, and answers whatever link the same. The
- * GET changes nothing, for programs that look for danger follow every link: it shows what would be, and a button.
+ * Unsubscribes from one kind of mail with one click, without a session (RFC 8058). The POST does it and answers the
+ * same for any link. The GET changes nothing, because security scanners follow every link: it only shows a button.
  */
 export function sair(app: FastifyInstance, db: Database): void {
   const url = '/avisos/sair/:link'
@@ -69,7 +69,7 @@ export function sair(app: FastifyInstance, db: Database): void {
     const nome = Object.entries(NOME_DO_TIPO).find(([known]) => known === tipo)?.[1]
     return pageOf(await readBrand(db), content(nome ? `“${nome}”` : 'Este tipo de aviso'))
   }
-  /** A person reads what becomes of it, also where it can't be done now; a mail program sees by the status that it was not. */
+  /** A person always gets a readable page, also on failure; a mail program sees the failure by the status. */
   const page = async (request: FastifyRequest, reply: FastifyReply, work: () => Promise<string>) => {
     reply.asPage().type(HTML).header('content-security-policy', FORM_POLICY)
     try {
@@ -101,7 +101,7 @@ const asked = (nome: string): Parts => ({
   botao: 'Não receber por e-mail',
 })
 
-/** A link that counts no more can't be told from one that does: so it says what to do in either case. */
+/** The page does not tell whether the link was valid, so it says what to do in either case. */
 const done = (nome: string): Parts => ({
   titulo: 'Pronto',
   frases: [
@@ -115,7 +115,7 @@ const notNow: Parts = {
   frases: ['O sistema está fora do ar por um momento, e nada mudou. Tente de novo em alguns minutos.'],
 }
 
-/** Without scripts or files: it opens from a mail, on any phone. */
+/** Without scripts or external files, so that it opens from a mail on any phone. */
 function pageOf(
   { nome, cor }: { nome: string; cor: string } = { nome: 'Pedidos', cor: '' },
   { titulo, frases, botao }: Parts,
