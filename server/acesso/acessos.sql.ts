@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../db/db.ts'
 
-/** Who used the system, from where; once an hour is enough. */
+/** A use of the system by a user from an address, recorded once an hour. */
 export type Acesso = { usuarioId: number; endereco: string; hora: Date; quando: Date }
 
 export async function record(db: Db, { usuarioId, endereco, hora, quando }: Acesso): Promise<void> {
@@ -12,7 +12,7 @@ export async function record(db: Db, { usuarioId, endereco, hora, quando }: Aces
   )
 }
 
-/** Kept for six months, by law and no longer (docs/decisions/021). A few at a time; a row another server is at is left to it. */
+/** Deletes accesses after six months, as the law requires (docs/decisions/021); a few per call, skipping locked rows. */
 export async function forgetAccesses(db: Db, limit: number): Promise<void> {
   await db.rows(
     sql`delete from acesso where (hora, usuario_id, endereco) in (
@@ -22,7 +22,7 @@ export async function forgetAccesses(db: Db, limit: number): Promise<void> {
   )
 }
 
-/** What administrators did is kept for five years. */
+/** Deletes the audit after five years. */
 export async function forgetAudit(db: Db, limit: number): Promise<void> {
   await db.rows(
     sql`delete from auditoria where id in (

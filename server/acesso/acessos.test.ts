@@ -110,7 +110,7 @@ describe('what has served its time', () => {
     )
 
   test('accesses after six months and the audit after five years are forgotten, a few at a time, and nothing younger', async () => {
-    await db.rows(sql`delete from acesso`) // those above are of a fixed day, which is longer ago with every day that this is run
+    await db.rows(sql`delete from acesso`) // those above have a fixed date, which grows older with every run
     for (const by of ['-1 minute', '1 minute', '2 minutes', '3 minutes']) {
       await db.rows(
         sql`insert into acesso values (now() - ${AGES.acesso}::interval - ${by}::interval, 1000000, '203.0.113.1', now())`,

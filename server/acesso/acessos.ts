@@ -3,15 +3,15 @@ import { address } from '../http/network.ts'
 import { record } from './acessos.sql.ts'
 
 const HOUR = 3_600_000
-/** More than any server has users in an hour: beyond it a repeat may be written once more, which changes nothing. */
+/** More than any server's users in an hour. Beyond it a row may be written again, which changes nothing. */
 const MOST = 100_000
 
-/** Notes a use of the system: by whom, from where (undefined: who asked is gone already). */
+/** Records a use of the system by a user; `ip` is undefined if the connection is already closed. */
 export type AccessLog = (db: Db, usuarioId: number, ip: string | undefined) => Promise<void>
 
 /**
- * One row for each user, address and hour. What this server has written this hour it remembers, so the log costs the
- * first call of an hour a statement, and the others nothing.
+ * One row per user, address and hour. Each server remembers what it has written this hour, so only the first call of an
+ * hour costs a statement.
  */
 export function accessLog(clock: () => Date): AccessLog {
   let current = 0

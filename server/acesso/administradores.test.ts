@@ -25,7 +25,7 @@ const put = async (route: Route, headers: Headers, body: object) => {
   return [status, answer.errors?.[0]?.campo]
 }
 
-/** Everything that decides who signs in as an administrator: the call, and the record that is changed. */
+/** Every change to who may sign in as an administrator: the call, and the changed record. */
 const CHANGES = {
   'an administrator’s password': async () => {
     const { id, nome, email } = await newAdministrator()

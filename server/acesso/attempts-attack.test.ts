@@ -14,9 +14,9 @@ const { signIn, newAdministrator } = peopleOf(world)
 const WRONG = 'não é esta senha'
 const DAY = 86_400
 
-/** Every row as it was last written or locked. */
+/** Every row with its last write and lock. */
 const written = () => db.rows(sql`select f.*, xmin, xmax, ctid::text from freio f order by chave`)
-/** Nothing fails but what is refused before it is looked at: true where it was looked at. */
+/** True if the guess was checked, false if it was refused before (429); any other failure throws. */
 const lookedAt = (guess: Promise<unknown>): Promise<boolean> =>
   guess.then(
     () => true,
@@ -52,7 +52,7 @@ describe('an account that is attacked', () => {
       await secondsPass(db, 1)
     }
     assert.ok(seconds <= 60, `${seconds} s`)
-    // A network that once signed in is let in from then on, also beyond the limit for newcomers together.
+    // A network that has signed in once is always let in, even when the newcomers' shared limit is exhausted.
     for (const key of [firstKey(email), laterKey(email)]) await asAfter(db, key, key.most)
     await signIn(email, WRONG, newAddress())
     assert.equal((await signIn(email, SENHA, newAddress())).status, 429)

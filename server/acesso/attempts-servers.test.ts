@@ -18,7 +18,7 @@ const servers = [startProcess(env), startProcess(env)] as const
 after(() => Promise.all(servers.map(server => server.stop())))
 const addresses = await Promise.all(servers.map(({ listening }) => listening))
 
-/** Signs in on one of the two, as a caller behind the proxy of this machine. */
+/** Signs in on one of the two servers, as if from `address` behind the proxy. */
 async function signIn(server: number, email: string, senha: string, address = newAddress()) {
   const reply = await fetch(`${addresses[server % 2]}${entrar.url}`, {
     method: 'POST',
@@ -29,7 +29,7 @@ async function signIn(server: number, email: string, senha: string, address = ne
   return reply.status
 }
 const count = (statuses: number[], wanted: number) => statuses.filter(status => status === wanted).length
-/** So many failures that the next one is followed by minutes, however slow this machine is. */
+/** Enough failures for a wait of minutes, however slow this machine is. */
 const MANY = 12
 const failuresOf = async (key: Key) => (await standing(db, [key]))[0]?.failures
 

@@ -2,9 +2,9 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '../db/db.ts'
 
 /**
- * Whose failures count together. The first `free` cost nothing; each further one is followed by a wait of 1 s, times
- * `growth` for each more, and of `longest` seconds once there are `most`, which is as many as are remembered. One is
- * forgotten every `leak` seconds. So a day has at most `most` + 86,400 ÷ min(`leak`, `longest`) of them.
+ * A counter of failures. The first `free` cost nothing; each further one causes a wait of 1 s, multiplied by `growth`
+ * each time, and of `longest` seconds once there are `most`, the maximum that is remembered. One failure is forgotten
+ * every `leak` seconds. So a day allows at most `most` + 86,400 ÷ min(`leak`, `longest`) of them.
  */
 export type Key = {
   chave: Buffer
@@ -13,18 +13,18 @@ export type Key = {
   most: number
   longest: number
   leak: number
-  /** By a success. */
+  /** Whether a success resets the counter. */
   forgiven: boolean
 }
 
-/** How long a place may be held: a killed server gives none back. */
+/** How long a running check may hold its place; a killed server never releases one. */
 const PLACE_SECONDS = 30
-/** Beyond it those are forgotten that would be forgotten soonest. */
+/** Beyond this, the rows that would be forgotten soonest are deleted first. */
 export const MOST_ROWS = 500_000
 
 type Standing = { failures: number; wait: number; busy: boolean }
 
-/** Of each key in its order: failures not yet forgotten, for how many seconds it has to wait, whether all its places are taken. Writes nothing. */
+/** For each key, in order: failures not yet forgotten, seconds to wait, and whether all its places are taken. Writes nothing. */
 export function standing(db: Db, keys: readonly Key[]): Promise<Standing[]> {
   return db.rows(
     sql`select coalesce(${failures}, 0) as failures, coalesce(${wait}, 0)::float8 as wait, coalesce(${isFull}, false) as busy
@@ -34,9 +34,9 @@ export function standing(db: Db, keys: readonly Key[]): Promise<Standing[]> {
 }
 
 /**
- * Takes a place under every key, or writes nothing: callers with a key in common come one after the other, and places in
- * use count as failures until they end, so parallel guesses can't slip through. Says for how many seconds the caller has to
- * wait, 0 where only running checks stand in the way.
+ * Takes a place under every key, or writes nothing. Callers that share a key are serialised, and running checks count
+ * as failures until they end, so parallel guesses can't bypass the limit. Returns the wait in seconds; 0 if only
+ * running checks prevent it.
  */
 export function begin(db: Db, keys: readonly Key[]): Promise<{ begun: boolean; wait: number }> {
   const locks = keys.map(({ chave }) => chave.readBigInt64BE().toString())
@@ -62,7 +62,7 @@ export function begin(db: Db, keys: readonly Key[]): Promise<{ begun: boolean; w
   })
 }
 
-/** Gives the places back and counts a failure under each key. */
+/** Releases the places and counts a failure under each key. */
 export async function countFailure(db: Db, keys: readonly Key[]): Promise<void> {
   await db.rows(
     sql`with linha as (
@@ -83,7 +83,7 @@ export async function countFailure(db: Db, keys: readonly Key[]): Promise<void> 
   )
 }
 
-/** Gives the places back; the failures of keys that a success forgives are forgotten. */
+/** Releases the places and resets the counters that a success forgives. */
 export async function forgive(db: Db, keys: readonly Key[]): Promise<void> {
   const forgiven = keys.filter(key => key.forgiven).map(({ chave }) => chave)
   await db.rows(
@@ -100,7 +100,7 @@ export async function forgive(db: Db, keys: readonly Key[]): Promise<void> {
   )
 }
 
-/** Deletes what is forgotten, and what is more than `most` rows; a row that another server is at is left to it. */
+/** Deletes forgotten rows, and those beyond `most`; rows that another server has locked are skipped. */
 export async function sweepAttempts(db: Db, most = MOST_ROWS): Promise<void> {
   await db.rows(
     sql`delete from freio where chave in (
@@ -113,7 +113,7 @@ export async function sweepAttempts(db: Db, most = MOST_ROWS): Promise<void> {
 
 const seconds = (count: Sql): Sql => sql`make_interval(secs => ${count})`
 
-/** What lies further ahead than it was ever given is of a clock that has been set back since, and counts for nothing. */
+/** Ignores a moment further ahead than was ever set: the clock has been set back since. */
 const ahead = (moment: Sql, most: Sql): Sql => sql`case
   when ${moment} between clock_timestamp() and clock_timestamp() + ${seconds(most)}
   then extract(epoch from ${moment} - clock_timestamp()) else 0 end`
@@ -123,7 +123,7 @@ const wait = ahead(sql`f.livre_em`, sql`longest`)
 const running = sql`case when ${ahead(sql`f.em_curso_ate`, sql`${PLACE_SECONDS}::int`)} > 0 then f.em_curso else 0 end`
 const isFull = sql`${running} >= greatest(free - ${failures}, 1)`
 
-/** The keys as rows. */
+/** The keys as rows, in order. */
 function each(keys: readonly Key[]): Sql {
   const column = <T>(of: (key: Key) => T) => keys.map(of)
   return sql`unnest(${column(k => k.chave)}::bytea[], ${column(k => k.free)}::int[], ${column(k => k.growth)}::int[],

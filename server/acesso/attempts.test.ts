@@ -21,7 +21,7 @@ const counted = (statuses: number[]) =>
 const fail = async (email: string, n: number, address = newAddress()) => {
   for (let i = 0; i < n; i++) assert.equal((await signIn(email, WRONG, address)).status, 401)
 }
-/** Makes so many guesses at once, of which five are looked at; and one more for each wait of 1, 2, 4 … seconds that ran out meanwhile, on a slow machine. */
+/** Makes `many` guesses at once: five are checked, plus one per wait of 1, 2, 4 … seconds that ends meanwhile on a slow machine. */
 async function fiveOf(many: number, guess: (i: number) => Promise<{ status: number }>, wrong = 401): Promise<number> {
   const since = performance.now()
   const { [wrong]: lookedAt = 0, 429: refused } = counted((await times(many, guess)).map(({ status }) => status))
@@ -31,7 +31,7 @@ async function fiveOf(many: number, guess: (i: number) => Promise<{ status: numb
   return lookedAt
 }
 const failures = async (key: Key) => (await standing(db, [key]))[0]?.failures
-/** The whole wait that follows one more failure, as from now. */
+/** The remaining wait in whole seconds. */
 const waitOf = async (key: Key) => Math.ceil((await standing(db, [key]))[0]?.wait ?? 0)
 
 describe('POST /api/autenticacao, slowed after failures', () => {

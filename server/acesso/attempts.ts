@@ -6,14 +6,14 @@ import { network } from '../http/network.ts'
 import { begin, countFailure, forgive, type Key, standing } from './attempts.sql.ts'
 
 const WAIT_FOR_A_PLACE = 5_000
-/** Failures that cost nothing. */
+/** Failures without a wait. */
 export const FREE_FAILURES = 5
-/** So many tries of an address at an account count as those of a newcomer: one, and one slip of the finger. */
+/** An address counts as a newcomer to an account for this many tries: the first, and one typo. */
 export const FIRST_TRIES = 2
 
 type Rule = Omit<Key, 'chave'>
 
-/** From then on each failure doubles the wait, up to `longest` seconds. */
+/** After the free failures each one doubles the wait, up to `longest` seconds. */
 const doubling = (longest: number, leak: number, forgiven: boolean): Rule => ({
   free: FREE_FAILURES,
   growth: 2,
@@ -23,7 +23,7 @@ const doubling = (longest: number, leak: number, forgiven: boolean): Rule => ({
   forgiven,
 })
 
-/** So many, and then one in so many seconds. No success forgives them: else each of the owner's would give a guesser more. */
+/** Allows `most` failures, then one every `every` seconds. A success resets nothing, or the owner's sign-ins would give a guesser more. */
 const allotted = (most: number, every: number, free = most): Rule => ({
   free,
   growth: 1,
@@ -46,7 +46,7 @@ const RULES = {
   'esqueci a senha': allotted(20, 60),
 } as const satisfies Record<string, Rule>
 
-/** The rules whose guesses at one account's password add up. */
+/** The rules that limit guesses at one account's password; their allowances add up. */
 export const GUESSES: readonly Rule[] = [
   RULES['conta, enderecos conhecidos'],
   RULES['conta, primeiras vezes'],
@@ -59,41 +59,41 @@ const keyOf = (rule: keyof typeof RULES, whose: string | number): Key => ({
   ...RULES[rule],
 })
 
-/** Failures from one address: a success forgives none, else an attacker with an account of his own would never wait. */
+/** Failures from one address. A success resets none: otherwise attackers with their own account would never wait. */
 export const addressKey = (ip: string): Key => keyOf('endereco', network(ip))
-/** Failures at one account from one address. `conta` is an e-mail as the database folds it, whether anybody has it or not. */
+/** Failures at one account from one address. `conta` is an e-mail as the database folds it, whether it exists or not. */
 export const pairKey = (conta: string, ip: string): Key => keyOf('conta e endereco', `${network(ip)} ${conta}`)
-/** Failures at one account from all addresses that it signed in from before. */
+/** Failures at one account from all addresses it has signed in from before. */
 export const knownKey = (conta: string): Key => keyOf('conta, enderecos conhecidos', conta)
-/** The first failures at one account of each address that is new to it. */
+/** The first failures at one account from each new address. */
 export const firstKey = (conta: string): Key => keyOf('conta, primeiras vezes', conta)
-/** The further failures of those. */
+/** The further failures from new addresses. */
 export const laterKey = (conta: string): Key => keyOf('conta, enderecos novos', conta)
-/** Wrong passwords sent with a session of this user: they keep nobody from signing in. */
+/** Wrong current passwords sent within a session of this user; they do not block signing in. */
 export const currentPasswordKey = (userId: number): Key => keyOf('senha atual', userId)
 /**
- * Wrong codes of one user's second factor, whose password is known already: six digits are few, so the waits grow to an
- * hour, at which a guess a day in 13,900 is right.
+ * Wrong codes for one user's second factor, sent by someone who knows the password. Six digits are few, so the waits
+ * grow to an hour; a guesser then succeeds on one day in 13,900.
  */
 export const codeKey = (userId: number): Key => keyOf('codigo', userId)
 
 export const emailChangeKey = (userId: number): Key => keyOf('troca de e-mail', userId)
 
-/** Links that count no more, by who opens them: there is nothing to guess, but each costs a look. */
+/** Invalid links, by the address that opens them. Tokens can't be guessed, but each lookup costs a query. */
 export const linkKey = (ip: string): Key => keyOf('link', network(ip))
 const forgottenKey = (ip: string): Key => keyOf('esqueci a senha', network(ip))
 
-/** Who tries to sign in; `conhecida`: as a user who did so from this address before. */
+/** A sign-in attempt; `conhecida`: the user has signed in from this address before. */
 type Try = { conta: string; ip: string; conhecida: boolean }
 
-/** As `attempt`, by the address, by account and address, and by the account: what an attack from elsewhere uses up is never all. */
+/** An `attempt` by address, account and address, and account: an attack from elsewhere never uses up the allowance of known addresses. */
 export async function attemptSignIn<Found>(
   db: Db,
   { conta, ip, conhecida }: Try,
   check: () => Promise<Found | undefined>,
 ): Promise<Found | undefined> {
   const pair = pairKey(conta, ip)
-  // Asked in any case: who is known where takes no other time.
+  // Read in any case, so that a known address takes the same time.
   const [before] = await standing(db, [pair])
   const newcomer = (before?.failures ?? 0) < FIRST_TRIES
   const brake = conhecida ? knownKey(conta) : newcomer ? firstKey(conta) : laterKey(conta)
@@ -101,9 +101,8 @@ export async function attemptSignIn<Found>(
 }
 
 /**
- * Runs a check that finds something or fails, counted under all the keys. Throws 429 before the check where a key has to
- * wait: such an attempt is not counted, and nothing is written. Where the places are taken by checks that are still
- * running, it waits for them.
+ * Runs a check that finds something or fails, and counts it under all keys. Throws 429 before the check if a key has to
+ * wait; such an attempt is not counted, and nothing is written. If running checks take all places, it waits for them.
  */
 export async function attempt<Found>(
   db: Db,
@@ -116,12 +115,12 @@ export async function attempt<Found>(
   return found
 }
 
-/** A new e-mail of one's own is taken or free, which is told to nobody without end: each one counts. Throws 429. */
+/** A change of one's own e-mail reveals whether an address is taken, so each one counts. Throws 429. */
 export async function countEmailChange(db: Db, userId: number): Promise<void> {
   await attempt(db, [emailChangeKey(userId)], async () => undefined)
 }
 
-/** Each time somebody asks for a link by mail counts, whoever has the e-mail. Throws 429. */
+/** Each request for a link by mail counts, whether the e-mail exists or not. Throws 429. */
 export async function countForgotten(db: Db, ip: string): Promise<void> {
   await attempt(db, [forgottenKey(ip)], async () => undefined)
 }

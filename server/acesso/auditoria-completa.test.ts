@@ -40,7 +40,7 @@ const GUARDED = sql`create function so_com_autor() returns trigger language plpg
   end $$`
 
 let keys = 0
-/** Once without a key and once with one: the browser always sends it. */
+/** Once without a key and once with one, which the browser always sends. */
 const keyed = [{}, { 'idempotency-key': 'x' }].map(
   headers => () => Object.fromEntries(Object.keys(headers).map(name => [name, `auditoria-${++keys}`])),
 )
@@ -50,10 +50,10 @@ const done = ({ status, body }: { status: number; body: unknown }) =>
 describe('the audit can not be forgotten', () => {
   test('every column of the audited tables is told, or left out by name', async () => {
     const LEFT_OUT: Record<string, string[]> = {
-      // The id is the entry's own; `busca`, `busca_toda` and `acabando` are made of the others; what orders hold is in their story;
-      // that stock is kept is told of the product.
+      // The id is the entry's own; `busca`, `busca_toda` and `acabando` are derived; what orders hold is in their history; kept
+      // stock is audited with the product.
       '*': ['id', 'busca', 'busca_toda'],
-      // Told as "trocada"; what has been seen; what was asked for by mail; how often all this changed.
+      // Audited as "trocada"; read positions; requests for a link; the version of the access.
       usuario: [
         'senha_hash',
         'avisado_ate',
@@ -62,9 +62,9 @@ describe('the audit can not be forgotten', () => {
         'senha_pedida_em',
         'versao_do_acesso',
       ],
-      // `logo` changes with it; a panel put away; what links in mails are signed with.
+      // `logo` changes with `logo_png`; a dismissed panel; the signing key of mail links.
       configuracao: ['logo_png', 'primeiros_passos_dispensados', 'chave_de_saida'],
-      estante: ['avisada'], // whether its people were told that it is open
+      estante: ['avisada'], // whether its opening was announced
       termo_de_importacao: ['dito_em'],
       estante_produto: [
         'estante_id',
@@ -113,7 +113,7 @@ describe('the audit can not be forgotten', () => {
     for (const table of [...AUDITED, 'pedido'])
       for (const event of table === 'pedido' ? ['delete'] : ['insert', 'delete', 'update'])
         await db.rows(
-          // An order's own change of `reservada` is told in its story.
+          // A change of `reservada` by an order is in its history.
           sql`create trigger so_com_autor_${raw(event)} after ${raw(event)}
             ${raw(table === 'estante_produto' && event === 'update' ? 'of preco_venda, quantidade, ativo' : '')}
             on ${raw(table)} for each statement execute function so_com_autor()`,
@@ -127,7 +127,7 @@ describe('the audit can not be forgotten', () => {
   })
 })
 
-/** Each call that writes to an audited table, once, with success. */
+/** Makes each call that writes to an audited table once, with success. */
 async function everyWrite(headers: () => Record<string, string>, clienteId: number, userId: number): Promise<void> {
   const call = async <R extends Route>(route: R, args: Parameters<typeof admin.call<R>>[1]) => {
     const reply = await admin.call(route, { ...args, headers: { ...headers(), ...args?.headers } })

@@ -36,7 +36,7 @@ describe('the audit', () => {
     })
     assert.deepEqual(
       refused.map(({ entidade, acao }) => `${acao} ${entidade}`),
-      ['criar usuario', 'criar usuario'], // the two that were there to be repeated
+      ['criar usuario', 'criar usuario'], // the two users whose e-mails the refused calls repeat
     )
   })
 

@@ -9,10 +9,10 @@ import { inicioDoDia } from '../instants.ts'
 
 type Query = Output<typeof listarAuditoria.schema.querystring>
 
-/** The moment in microseconds since 1970, which a number holds exactly, and the id. */
+/** Microseconds since 1970, which a number holds exactly, and the id. */
 const Key = z.tuple([z.int(), z.int()])
 
-/** One page, newest first. What a record is called now stands where its name was not kept with the change. */
+/** One page, newest first. An entry without a stored name shows the record's current one. */
 export async function list(db: Db, timeZone: string, query: Query) {
   const { limite, cursor, entidade, registroId, usuarioId, dataInicial, dataFinal } = query
   const after = readCursor(cursor, Key)

@@ -2,18 +2,18 @@ import sql, { type Sql } from 'sql-template-tag'
 import { hashToken, lifetime, type User } from '../access.ts'
 import type { Db } from '../db/db.ts'
 
-/** `senhaHash` null: the person was invited and has not come in yet. */
+/** `senhaHash` null: the user was invited and has no password yet. */
 export type Conta = User & { senhaHash: string | null; clienteAtivo: boolean; segundoFator: boolean }
 
-/** How two spellings of an e-mail are one: ASCII letters in any case, in every database the same, as its unique index has it. */
+/** The comparison form of an e-mail: ASCII letters in lower case, the same in every database, as in its unique index. */
 export const folded = (email: Sql): Sql => sql`lower(${email} collate "C")`
 
-/** Networks of a user that are remembered. */
+/** Most known networks per user. */
 const NETWORKS = 30
 
 type Found = { conta: string; conhecida: boolean; usuario: Conta | undefined }
 
-/** Who signs in with this e-mail (undefined where nobody does), and whether that was done from this network before. */
+/** The user with this e-mail (undefined if there is none), and whether they have signed in from this network before. */
 export async function accountOf(db: Db, email: string, network: string): Promise<Found> {
   const { conta, conhecida, ...usuario } = await db.one<Conta & { conta: string; conhecida: boolean }>(
     sql`select ${folded(sql`${email}::text`)} as conta, u.id, u.nome, u.email, u.admin, u.papel, u.cliente_id as "clienteId",
@@ -27,7 +27,7 @@ export async function accountOf(db: Db, email: string, network: string): Promise
   return { conta, conhecida, usuario: usuario.id === null ? undefined : usuario }
 }
 
-/** After a sign-in; written once a day. The newest are kept. */
+/** Called after a sign-in; writes at most once a day. Keeps only the newest networks. */
 export async function rememberNetwork(db: Db, { id }: Pick<Conta, 'id'>, network: string): Promise<void> {
   await db.rows(
     sql`with nova as (
@@ -45,8 +45,9 @@ export async function rememberNetwork(db: Db, { id }: Pick<Conta, 'id'>, network
 }
 
 /**
- * Opens a session while the password is still the one that was checked, and no second factor was switched on that was
- * not asked for: the lock on the user makes such a change come either before, and then no row is found, or after, and then it ends this session too. Returns when it ends.
+ * Opens a session if the password is still the one that was checked and no second factor was switched on meanwhile. The
+ * lock on the user orders a concurrent change: it comes before, and no row is found, or after, and ends this session.
+ * Returns its end.
  */
 export async function openSession(
   db: Db,
@@ -66,7 +67,7 @@ export async function openSession(
   return session?.expiraEm
 }
 
-/** When a session ends, as its last use has set it; undefined where it is over. */
+/** When a session ends, as of its last use; undefined if it is over. */
 export async function endOfSession(db: Db, tokenHash: Buffer): Promise<string | undefined> {
   const session = await db.first<{ expiraEm: string }>(
     sql`select expira_em as "expiraEm" from sessao where token_hash = ${tokenHash} and expira_em > now()
@@ -75,7 +76,7 @@ export async function endOfSession(db: Db, tokenHash: Buffer): Promise<string | 
   return session?.expiraEm
 }
 
-/** Sessions and links that ended by themselves, and networks that nobody came from for as long as accesses are kept. */
+/** Deletes expired sessions, visits and links, and networks not used for as long as accesses are kept. */
 export async function sweep(db: Db, limit: number): Promise<void> {
   await db.rows(
     sql`with mortas as (

@@ -46,7 +46,7 @@ export function autenticacao(mount: Mount, business: Business, noteAccess: Acces
 
 type Caller = { codigo: string | undefined; ip: string }
 
-/** Lets pass who has no second factor, and who showed its code: 401 on `codigo` else. */
+/** Passes if the user has no second factor or sent a valid code; otherwise 401 on `codigo`. */
 export async function askForCode(
   db: Db,
   { id, segundoFator }: Pick<statements.Conta, 'id' | 'segundoFator'>,
@@ -60,7 +60,7 @@ export async function askForCode(
 
 type Entering = User & Pick<statements.Conta, 'senhaHash' | 'segundoFator'>
 
-/** Opens a session for who showed to be this user; undefined where the access changed meanwhile. */
+/** Opens a session for an authenticated user; undefined if the access changed meanwhile. */
 export async function openFor(
   db: Db,
   conta: Entering,
@@ -72,7 +72,7 @@ export async function openFor(
   return expiraEm === undefined ? undefined : { token, expiraEm, usuario: asSeen(conta) }
 }
 
-/** After a session was opened: whose call it is, from where they come, and that they were here. */
+/** Call after opening a session: sets the request's user, and records the network and the access. */
 export async function noteEntry(db: Db, user: User, request: FastifyRequest, noteAccess: AccessLog): Promise<void> {
   request.user = user
   await statements.rememberNetwork(db, user, network(request.ip))

@@ -1,7 +1,7 @@
-/** The longest that is looked at: what a person's own browser sends is shorter. */
+/** Only this many characters are read; real browsers send fewer. */
 const LOOKED_AT = 512
 
-/** In this order: each of them also says that it is one of those below it. */
+/** The order matters: each of these also claims to be one further down. */
 const BROWSERS = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\b(OPR|Opera|OPT)\//],
@@ -20,7 +20,7 @@ const SYSTEMS = [
   ['Linux', /\bLinux\b/],
 ] as const
 
-/** A User-Agent in the words of this list and no others, so that nobody writes into another's screen: `Chrome no Windows`. */
+/** Describes a User-Agent in words from these lists only, so that no foreign text reaches another user's screen: `Chrome no Windows`. */
 export function browserName(userAgent: string | undefined): string {
   const told = (userAgent ?? '').slice(0, LOOKED_AT)
   const browser = BROWSERS.find(([, mark]) => mark.test(told))?.[0]

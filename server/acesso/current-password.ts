@@ -7,7 +7,7 @@ import { passwordHashOf } from './usuarios.sql.ts'
 
 type Owner = { nome: string; email: string }
 
-/** The hash of a new password, or 422 on its field where it is too common or its owner's own name. */
+/** The hash of a new password; 422 on its field if it is too common or its owner's own name. */
 export async function acceptedHash(campo: string, senha: string, { nome, email }: Owner): Promise<string> {
   const reason = await weakness(senha, [nome, email])
   if (reason) throw invalidField(campo, reason)
@@ -15,8 +15,8 @@ export async function acceptedHash(campo: string, senha: string, { nome, email }
 }
 
 /**
- * The caller's password hash, once the caller showed to know it: 422 else, and 429 after several failures. They are few
- * enough for a stolen session to be no second door for guesses, and keep nobody from signing in.
+ * The caller's password hash, after checking the current password: 422 if it is wrong, 429 after several failures. The
+ * limit keeps a stolen session from guessing the password, and does not block signing in.
  */
 export async function provedHash(db: Db, user: User, senhaAtual: string | undefined): Promise<string> {
   if (!senhaAtual) throw invalidField('senhaAtual', 'Digite a sua senha')
@@ -26,6 +26,6 @@ export async function provedHash(db: Db, user: User, senhaAtual: string | undefi
     return (await verifyPassword(kept, senhaAtual)) ? (kept ?? undefined) : undefined
   })
   if (senhaHash !== undefined) return senhaHash
-  // Deleted while the call was under way.
+  // The user was deleted during the call.
   throw kept === undefined ? unauthorized() : wrongCurrentPassword()
 }

@@ -9,7 +9,7 @@ import { readConfig } from '../config.ts'
 import { migrate } from '../db/migrate.ts'
 
 const WRONG = 'não é esta senha'
-/** What some locale or language folds to a letter of ASCII, and no other does. */
+/** Characters that some locale or language folds to an ASCII letter. */
 const LOOKALIKES = [
   ['i', 'İ'],
   ['i', 'ı'],

@@ -7,8 +7,8 @@ import { hashPassword, weakness } from './password.ts'
 type Credentials = { email: string; password: string }
 
 /**
- * Makes the administrator of ADMIN_EMAIL and ADMIN_PASSWORD when there is none at all; says whether it did. Of several
- * servers that start at once one makes it. Throws ConfigError where the password would be refused to anyone else.
+ * Creates the administrator of ADMIN_EMAIL and ADMIN_PASSWORD if there is none; returns whether it did. If several
+ * servers start at once, only one creates it. Throws ConfigError for a password that would be refused for any user.
  */
 export async function ensureAdministrator(db: Db, { email, password }: Credentials): Promise<boolean> {
   if (await db.first(sql`select from usuario where admin limit 1`)) return false

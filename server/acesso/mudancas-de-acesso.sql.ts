@@ -4,9 +4,9 @@ import type { User } from '../access.ts'
 import type { Db } from '../db/db.ts'
 
 /**
- * From the audit, which nobody can leave out: first what was done to the reader, then the newest. Who buys is told the
- * provider's name, as in an order's story. Of very many the oldest lines come, whole: what is marked as seen up to the
- * greatest `id` of them hides none of those that follow.
+ * Read from the audit, which no change bypasses: first changes to the reader, then new administrators. Clients see the
+ * provider's name, as in an order's history. If there are very many, the oldest lines come first and whole, so that
+ * marking up to their greatest `id` hides none of the later ones.
  */
 export function unseen(db: Db, user: User): Promise<MudancaDeAcesso[]> {
   return db.rows(
@@ -40,12 +40,12 @@ export function unseen(db: Db, user: User): Promise<MudancaDeAcesso[]> {
   )
 }
 
-/** Lines from before there were roles say it by `admin` alone. */
+/** Entries from before roles existed have only `admin`. */
 const becameAdministrator = (line: 'a' | 'l'): Sql =>
   raw(`(${line}.depois ->> 'papel' = 'administrador'
     or (${line}.depois ->> 'admin' = 'true' and not ${line}.depois ? 'papel'))`)
 
-/** Never beyond what is there: what comes is always shown. */
+/** Never beyond the newest entry, so that later entries always show. */
 export async function markSeen(db: Db, user: User, ate: number): Promise<void> {
   await db.rows(
     sql`update usuario set avisado_ate = greatest(avisado_ate, least(${ate}, ultimo_da_auditoria())) where id = ${user.id}`,

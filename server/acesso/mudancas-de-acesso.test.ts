@@ -125,7 +125,7 @@ describe('PUT /api/autenticacao/mudancas/vistas', () => {
       done(await admin.call(usuarios.atualizarUsuarioRegular, { body: { id, nome, email, clienteId, senha: NOVA } }))
     const [mine, theirs] = [await bearer(one.email, NOVA), await bearer(two.email, NOVA)]
     const [{ id: ate } = assert.fail()] = await told(mine)
-    // Beyond what is there nothing can be marked: it would hide what comes.
+    // Marking beyond the newest entry must not hide later ones.
     for (const until of [ate, 2 ** 50]) {
       const seen = await nobody.call(verMudancasDeAcesso, { headers: mine, body: { ate: until } })
       assert.deepEqual([seen.status, seen.body.mudancas], [200, []])

@@ -132,7 +132,7 @@ describe('from administrador to separador and back', () => {
       },
     })
     assert.equal(demote.status, 200)
-    // Only one is left: whoever would take that away, by either way, is refused by the statement itself.
+    // One is left: the statement itself refuses to remove it, by either way.
     const person = await lone.newAdmin()
     const both = await Promise.all([
       last.call(contract.excluirUsuario, { params: { id: person.userId } }),

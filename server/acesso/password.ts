@@ -2,25 +2,25 @@ import { hash, verify } from '@node-rs/argon2'
 import { AVALIACAO, COMUM, PONTOS_NECESSARIOS, palavrasDoDono, recusaDaSenha } from '#contract/senha.ts'
 import { byFirstCall } from '../http/once-made.ts'
 
-/** argon2id, the library's own default algorithm, at OWASP's first recommendation (Password Storage Cheat Sheet). */
+/** argon2id (the library's default algorithm), with OWASP's first recommendation (Password Storage Cheat Sheet). */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-/** What nobody's password is checked against, so that an unknown e-mail takes as long: of random bytes, at the same cost. */
+/** A hash of random bytes at the same cost, checked for unknown e-mails so that they take equally long. */
 export const NOBODYS_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$sM5dZBmNVGu+0VtYCHZjIw$QVBYkLaZ9nxFJX5eWx34wvDTD4BnO4tQHxYSiEVv2cc'
 
-/** Runs in a thread of its own. The same letters typed on another keyboard may be composed otherwise: NFC. */
+/** Runs in a worker thread. NFC, because keyboards compose the same letters differently. */
 export function hashPassword(senha: string): Promise<string> {
   return hash(senha.normalize('NFC'), COST)
 }
 
-/** Takes the same time without a hash, and is false then; so is a hash that no password fits, as `nenhuma`. */
+/** False without a hash or with an unusable one like `nenhuma`, after the same time. */
 export async function verifyPassword(senhaHash: string | null | undefined, senha: string): Promise<boolean> {
   const usable = senhaHash?.startsWith('$argon2id$') ?? false
   const matches = await verify(usable && senhaHash ? senhaHash : NOBODYS_HASH, senha.normalize('NFC'))
   return usable && matches
 }
 
-/** Why a password is too common, in words for its owner; undefined when it is not. `own` are the owner's name and e-mail. */
+/** Why a password is too common, worded for its owner; undefined if it is not. `own` holds the owner's name and e-mail. */
 export async function weakness(senha: string, own: readonly string[]): Promise<string | undefined> {
   const refused = recusaDaSenha(senha, own)
   if (refused) return refused
@@ -30,7 +30,7 @@ export async function weakness(senha: string, own: readonly string[]): Promise<s
 
 type Checker = (senha: string, own: readonly string[]) => number
 
-/** Megabytes of dictionaries: loaded with the first new password. It works on the event loop. */
+/** Megabytes of dictionaries, loaded with the first new password. The check runs on the event loop. */
 const checker = byFirstCall(async (): Promise<Checker> => {
   const [{ ZxcvbnFactory }, common, portuguese] = await Promise.all([
     import('@zxcvbn-ts/core'),

@@ -6,7 +6,7 @@ import { lifetime, type User } from '../access.ts'
 import type { Db } from '../db/db.ts'
 import { countOf, page, readCursor } from '../db/paging.ts'
 
-/** A use slides the end to a lifetime from then: that is where the last one is read. */
+/** Each use moves the end to one lifetime later, so the last use can be computed from it. */
 const columns = ({ admin }: User, caller: Buffer): Sql =>
   sql`id, navegador, criada_em as "dataCriacao", (token_hash = ${caller})::int as atual,
     greatest(criada_em, expira_em - ${lifetime(sql`${admin}`)}) as "ultimoUso"`
@@ -32,19 +32,19 @@ export async function list(
   return { ...page(rows, limite, ({ atual, id }) => [atual, id]), total }
 }
 
-/** Ends one of the user's own, whose token is nothing from then on. */
+/** Ends one of the user's own sessions; its token is invalid from then on. */
 export function end(db: Db, user: User, caller: Buffer, id: number): Promise<Sessao | undefined> {
   return db.first(sql`delete from sessao where id = ${id} and ${alive(user)} returning ${columns(user, caller)}`)
 }
 
-/** Ends a user's sessions but the caller's own; tells how many of them were still alive. */
+/** Ends a user's sessions except the caller's own; returns how many were alive. */
 export const endOthers = (db: Db, userId: number, caller: Buffer): Promise<number> =>
   endWhere(db, sql`usuario_id = ${userId} and token_hash <> ${caller}`)
 
-/** The same, the caller's own too. */
+/** Ends all of a user's sessions; returns how many were alive. */
 export const endAll = (db: Db, userId: number): Promise<number> => endWhere(db, sql`usuario_id = ${userId}`)
 
-/** Steps that end the sessions of these clients' people, and visits to them, in the statement that deactivates the clients. */
+/** Steps that end these clients' sessions and visits to them, in the statement that deactivates the clients. */
 export const endOfClients = (ids: Sql): Sql => sql`encerradas as (
     delete from sessao where usuario_id in (select id from usuario where cliente_id in (${ids}))
   ), visitas_encerradas as (

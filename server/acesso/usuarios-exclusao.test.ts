@@ -60,7 +60,7 @@ describe('two administrators at the same moment', () => {
         const replies = await Promise.all([first(a, b), second(b, a)])
         assert.equal((await administrators()).length, 1)
         const statuses = replies.map(({ status }) => status).sort()
-        // The second one is refused by the rule, or finds that it no longer is an administrator.
+        // The second call is refused by the rule, or its caller is no administrator any more.
         assert.ok(statuses[0] === 200 && [401, 403, 409].includes(statuses[1] ?? 0), String(statuses))
       }
     })
@@ -68,7 +68,7 @@ describe('two administrators at the same moment', () => {
   test('409 says that it is the last one', async () => {
     const [a, b] = [await world.newAdmin(), await world.newAdmin()]
     await db.rows(sql`delete from usuario where admin and id not in (${a.userId}, ${b.userId})`)
-    // Both have been let in; the other one's demotion of this one is written first.
+    // Both are authorised; the other one's demotion of this one is written first.
     const { demoted } = await db.transaction(async db => {
       await db.rows(sql`select from usuario where admin order by id for no key update`)
       const demoted = demote(a, b)

@@ -13,11 +13,11 @@ const columns = sql`id, nome, email, admin::int as admin, papel, coalesce(client
   segundo_fator::int as "segundoFator", (senha_hash is not null)::int as entrou, convidado_em as "convidadoEm",
   (select c.nome from cliente c where c.id = cliente_id) as "clienteNome"`
 
-/** Who is no administrator sees itself and no colleague. */
+/** A user who is not an administrator sees only their own record. */
 const ownRecord = (user: User): Sql =>
   sql`${visibleTo(user)} and (${user.papel === 'administrador'} or id = ${user.id})`
 
-/** One page by name in Portuguese order, and how many there are in all. */
+/** One page by name in Portuguese order, with the total. */
 export async function list(db: Db, user: User, query: Output<typeof listarUsuarios.schema.querystring>) {
   const { limite, cursor, busca, admin, papel, clienteId, entrou, importacaoId, convidado } = query
   const after = readCursor(cursor, ByName)
@@ -39,7 +39,7 @@ export async function list(db: Db, user: User, query: Output<typeof listarUsuari
   return { ...page(rows, limite, ({ nome, id }) => [nome, id]), total }
 }
 
-/** The e-mails of the buyers that an import wrote: those with a warning only where they were taken too. */
+/** The e-mails of the buyers that an import wrote; those with a warning only if the import included them. */
 const importedBy = (user: User, importacaoId: number): Sql => sql`
   select ${folded(sql`(l.dados->>'compradorEmail')`)} from importacao i join importacao_linha l on l.importacao_id = i.id
   where i.id = ${importacaoId} and i.usuario_id = ${user.id} and i.situacao = 'feita'
@@ -49,17 +49,17 @@ export function read(db: Db, user: User, id: number): Promise<Usuario | undefine
   return db.first(sql`select ${columns} from usuario where id = ${id} and ${ownRecord(user)}`)
 }
 
-/** `clienteId` null makes one of the provider's; without a password the person comes in by a link. */
+/** `clienteId` null makes a user of the provider; without a password the user signs in first through a link. */
 type Novo = {
   nome: string
   email: string
   senhaHash: string | undefined
   clienteId: number | null
-  /** Absent: the first of its kind. */
+  /** Absent: the default of its kind. */
   papel?: Papel | undefined
 }
 
-/** Undefined where there is no such client: a taken e-mail is told only after that (422 before 409). */
+/** Undefined if there is no such client; a taken e-mail fails only after that (422 before 409). */
 export function create(db: Db, { nome, email, senhaHash, clienteId, papel }: Novo): Promise<Usuario | undefined> {
   return db.first(
     sql`insert into usuario (nome, email, senha_hash, admin, papel, cliente_id)
@@ -76,18 +76,18 @@ export type Edicao = {
   nome: string
   email: string
   clienteId: number | null
-  /** Absent: it stays, or is the first of the new kind. */
+  /** Absent: it stays, or becomes the default of a new kind. */
   papel?: Papel | undefined
   /** Absent: the password stays. */
   senhaHash?: string | undefined
-  /** The hash that the caller proved to know: the caller's password must not have changed since. */
+  /** The password hash that the caller proved to know; refused if the caller's password has changed since. */
   prova?: string | undefined
 }
 
 /**
- * Writes the record, unless there is no such client, the e-mail is taken, that would demote the caller or the last
- * administrator, or it wants a proof that is not there. A new password, role or company ends the sessions but the
- * caller's: by a statement of its own, which sees a session that was opened meanwhile.
+ * Writes the record. Refused if there is no such client, the e-mail is taken, it would demote the caller or the last
+ * administrator, or a required proof is missing. A new password, role or company ends all sessions except the caller's,
+ * by a separate statement that also sees sessions opened meanwhile.
  */
 export function update(db: Db, user: User, edicao: Edicao, callersSession: Buffer): Promise<Usuario | undefined> {
   const { id, nome, email, clienteId, papel, senhaHash } = edicao
@@ -117,11 +117,11 @@ export function update(db: Db, user: User, edicao: Edicao, callersSession: Buffe
   })
 }
 
-/** Over the record as it is before the change. */
+/** Over the record before the change. */
 const newRole = ({ papel, clienteId }: Edicao): Sql =>
   sql`coalesce(${papel ?? null}::text, case when admin = ${clienteId === null} then papel else ${papelUsual(clienteId === null)} end)`
 
-/** On the row that is to be changed: shown by the caller, or not wanted, as `wantsProof` says of the record it read. */
+/** Checked on the row itself: the proof is valid, or not required; the same rule as `wantsProof`. */
 function isProved(user: User, edicao: Edicao): Sql {
   const { id, email, clienteId, senhaHash, prova } = edicao
   const admin = clienteId === null
@@ -141,7 +141,7 @@ export async function isTaken(db: Db, edicao: Edicao): Promise<boolean> {
 
 type Troca = { senhaHash: string; senhaHashAtual: string }
 
-/** Changes the caller's own password, if it still is the one that was proved; tells how many other sessions it ended. */
+/** Changes the caller's own password, if it is still the proved one; returns how many other sessions that ended. */
 export function changePassword(
   db: Db,
   user: User,
@@ -163,8 +163,8 @@ export async function isSecondFactorInUse(db: Db): Promise<boolean> {
 }
 
 /**
- * Deletes a user, unless it is the caller, the last administrator, or has a second factor, which a call without any proof
- * must not take away. Its sessions go with it.
+ * Deletes a user, but not the caller, the last administrator, or a user with a second factor, which a call without
+ * proof must not remove. Ends the user's sessions.
  */
 export function deleteOther(db: Db, user: User, id: number): Promise<Usuario | undefined> {
   return db.transaction(async db => {
@@ -186,14 +186,14 @@ export async function passwordHashOf(db: Db, id: number): Promise<string | null 
   return row?.senhaHash
 }
 
-/** Two administrators who remove each other at the same moment come one after the other: the second sees the first's work. */
+/** Serialises administrators who remove each other at the same moment: the second sees the first's change. */
 export async function lockAdministrators(db: Db): Promise<void> {
   await db.rows(sql`select id from usuario where papel = 'administrador' order by id for no key update`)
 }
 
 /**
- * Whether a user may stop being an administrator, or a user at all: another one who can come in stays. Holds only under the
- * administrators' lock.
+ * Whether a user may stop being an administrator, or be deleted: another administrator with a password remains. Holds
+ * only under the administrators' lock.
  */
 const mayLeave = (user: User): Sql =>
   sql`(papel <> 'administrador' or (id <> ${user.id} and exists (

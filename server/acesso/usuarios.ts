@@ -32,7 +32,7 @@ export function usuarios(mount: Mount, business: Business): void {
 
   mount(contract.criarAdministrador, async ({ db, user, body }) => {
     const senhaHash = await newHash(body)
-    // A new administrator could take away what the others sign in with, by a password of the maker's own choosing.
+    // A new administrator with a password of the caller's choice could switch off the others' second factor.
     if (await statements.isSecondFactorInUse(db)) await provedCaller(db, user, body, codes)
     return one(await statements.create(db, { ...body, senhaHash, clienteId: null }))
   })
@@ -78,7 +78,7 @@ async function newHash({ senha, ...owner }: Pick<Body, 'senha' | 'nome' | 'email
   return senha === undefined ? undefined : acceptedHash('senha', senha, owner)
 }
 
-/** A client's user changes only its own record, and neither its company nor what it may do. */
+/** A client's user changes only their own record, but neither company nor role. */
 function refuseOthers(user: User, { id, clienteId, papel }: Body): void {
   if (id !== user.id) throw notFound('O usuário')
   if (papel !== undefined && papel !== user.papel)
@@ -88,7 +88,7 @@ function refuseOthers(user: User, { id, clienteId, papel }: Body): void {
 
 type Caller = { db: Db; user: User; session: Buffer; codes: Codes }
 
-/** Writes the record; with the caller's proof where that is wanted, which is asked for once nothing else is in the way but the e-mail. */
+/** Writes the record. A required proof is checked last, when only the e-mail can still be in the way. */
 async function save({ db, user, session, codes }: Caller, edicao: statements.Edicao, proof: Proof) {
   const { email } = edicao
   const before = await assertMayChange(db, user, edicao)
@@ -103,7 +103,7 @@ async function save({ db, user, session, codes }: Caller, edicao: statements.Edi
     : wrongCurrentPassword()
 }
 
-/** Whether the caller has to show who it is: the statement asks the same of the record as it stands then. */
+/** Whether the caller must prove their identity; the statement repeats this on the current row. */
 function wantsProof(user: User, before: contract.Usuario, edicao: statements.Edicao): boolean {
   const { email, clienteId, senhaHash } = edicao
   const ofTheProvider = before.admin === 1 || clienteId === null
@@ -111,11 +111,11 @@ function wantsProof(user: User, before: contract.Usuario, edicao: statements.Edi
   return (!user.admin || ofTheProvider) && contract.mudaAcesso(before, after, senhaHash !== undefined)
 }
 
-/** What the record will be, as the statement says it. */
+/** The resulting role, as the statement computes it. */
 const roleOf = (before: contract.Usuario, { papel, clienteId }: statements.Edicao): Papel =>
   papel ?? ((before.admin === 1) === (clienteId === null) ? before.papel : papelUsual(clienteId === null))
 
-/** The record as it stands. Refuses where it or its new client isn't there, or where the caller would go. */
+/** The current record. Refuses if it or its new client does not exist, or if the change would end the caller's own administrator role. */
 async function assertMayChange(db: Db, user: User, edicao: statements.Edicao): Promise<contract.Usuario> {
   const { id, clienteId } = edicao
   const usuario = await statements.read(db, user, id)
@@ -138,7 +138,7 @@ const isProtected = (usuario: contract.Usuario) =>
     stands(usuario),
   )
 
-/** Why a user was not deleted: it isn't there, it is the caller, the last administrator, or has a second factor. */
+/** Why a user was not deleted: it does not exist, is the caller or the last administrator, or has a second factor. */
 async function refuseDeleting(db: Db, user: User, id: number): Promise<never> {
   const usuario = await statements.read(db, user, id)
   if (!usuario) throw notFound('O usuário')

@@ -4,7 +4,7 @@ import type { Db } from '../../db/db.ts'
 type Signature = { chave: Sql; id: Sql; nome: Sql }
 const user = { chave: sql`id`, id: sql`usuario_id`, nome: sql`usuario_nome` }
 
-/** What a person did is signed with number and name in these tables, and outlives the person; `chave` is each one's primary key. */
+/** Tables signed with a user's id and name, which outlive the user; `chave` is each table's primary key. */
 export const ASSINADOS = {
   historico: user,
   auditoria: user,
@@ -15,21 +15,18 @@ export const ASSINADOS = {
 export type Assinado = keyof typeof ASSINADOS
 export const TABELAS = Object.keys(ASSINADOS) as Assinado[]
 
-/** Rows that one statement looks through: it ends long before it would be ended. */
+/** Rows scanned per statement, well below the statement timeout. */
 const LOOKED_THROUGH = 25_000
 
 export type Faixa = { de: number; ate: number }
 
-/** The first and the last key of a table; of an empty one a range with nothing in it. */
+/** The first and last key of a table; an empty range for an empty table. */
 export function ends(db: Db, table: Assinado): Promise<Faixa> {
   const { chave } = ASSINADOS[table]
   return db.one(sql`select coalesce(min(${chave}), 1) as de, coalesce(max(${chave}), 0) as ate from ${raw(table)}`)
 }
 
-/**
- * A signed table part by part. Looking through all of it is the price of a rare call: an index by person would be paid by
- * every step of every order.
- */
+/** A signed table in ranges. Scanning all of it is acceptable for a rare call; an index by user would cost every step of every order. */
 export async function* parts(db: Db, table: Assinado): AsyncGenerator<Faixa> {
   const { de: first, ate: last } = await ends(db, table)
   for (let de = first; de <= last; de += LOOKED_THROUGH) yield { de, ate: de + LOOKED_THROUGH - 1 }

@@ -12,10 +12,10 @@ import * as usuarios from '../usuarios.sql.ts'
 import { everything, record } from './exportar.sql.ts'
 import { isKnown, remove } from './remover.sql.ts'
 
-/** Each looks through whole tables. */
+/** Each export scans whole tables. */
 const EXPORTS = fairQueue({ what: 'arquivos de dados pessoais', atOnce: 4, places: 16 })
 
-/** What is kept of a person: given to the person, and taken away (docs/decisions/058). */
+/** Exports and removes a user's personal data (docs/decisions/058). */
 export function dadosPessoais(mount: Mount, business: Business): void {
   const { clock, timeZone } = business
   const codes = codesOf(business)
@@ -37,7 +37,7 @@ export function dadosPessoais(mount: Mount, business: Business): void {
   })
 }
 
-/** One JSON object, written as its rows are read: a row of it is a line. */
+/** One JSON object, streamed as its rows are read, one row per line. */
 async function* fileOf(db: Db, user: User, id: number, now: Date): AsyncGenerator<string> {
   const head = { geradoEm: now.toISOString(), usuario: await record(db, id) }
   yield JSON.stringify(head, null, 2).slice(0, -2)

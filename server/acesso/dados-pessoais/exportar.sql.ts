@@ -7,7 +7,7 @@ const AT_A_TIME = 1000
 
 type Batches = AsyncGenerator<readonly object[]>
 
-/** The record itself, and what is kept beside it. */
+/** The user's record with its related fields. */
 export const record = (db: Db, id: number) =>
   db.first<{ nome: string }>(
     sql`select u.id, u.nome, u.email, u.admin::int as admin, u.papel, coalesce(u.cliente_id, 0) as "clienteId", c.nome as "clienteNome",
@@ -20,8 +20,8 @@ export const record = (db: Db, id: number) =>
   )
 
 /**
- * Everything else that the database holds of a person, each part under its name (docs/operations.md). Who is no administrator,
- * or no longer one, is not told what changed in records that are now somebody else's.
+ * Everything else that the database holds about a user, by name (docs/operations.md). A user who is not (or no longer)
+ * an administrator does not see changes of other people's records.
  */
 export const everything = (db: Db, user: User, id: number): Record<string, Batches> => ({
   sessoes: byKey(
@@ -78,7 +78,7 @@ export const everything = (db: Db, user: User, id: number): Record<string, Batch
   ...signedBy(db, user, id),
 })
 
-/** What the person did, where it is signed. */
+/** The user's signed actions. */
 const signedBy = (db: Db, user: User, id: number): Record<string, Batches> => ({
   nosPedidos: signed(
     db,
@@ -122,16 +122,16 @@ const signedBy = (db: Db, user: User, id: number): Record<string, Batches> => ({
   ),
 })
 
-/** Of which client's record the audit's line tells, where it says so. */
+/** The client an audit entry belongs to, if it says so. */
 const whose = sql`(coalesce(a.depois, a.antes) ->> 'clienteId')::int`
 
-/** What changed, to administrators and to the company that it is of. */
+/** The change, visible to administrators and to the client it belongs to. */
 const shown = (user: User, what: Sql, ofClient: Sql): Sql =>
   sql`case when ${everywhere(user)} or ${ofClient} = ${user.clienteId}::int then ${what} end`
 
 const everywhere = ({ papel }: User): boolean => papel === 'administrador'
 
-/** Page by page by `chave`, which is not told. */
+/** Pages by `chave`, which is left out of the result. */
 async function* byKey(db: Db, page: (after: unknown) => Sql): Batches {
   let after: unknown = null
   while (true) {

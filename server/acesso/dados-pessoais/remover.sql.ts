@@ -8,9 +8,9 @@ import { lockAdministrators } from '../usuarios.sql.ts'
 import { ASSINADOS, type Assinado, ends, type Faixa, parts, TABELAS } from './assinados.sql.ts'
 
 type Removido = { id: number; nome: string }
-type Pedido = { id: number /** The hash that the caller proved to know. */; prova: string; call: string }
+type Pedido = { id: number /** The password hash that the caller proved to know. */; prova: string; call: string }
 
-/** Whether somebody has this number, or had it: who was deleted before may ask for the name to go as well. */
+/** Whether the id belongs or belonged to a user; a deleted user's name can still be removed. */
 export async function isKnown(db: Db, id: number): Promise<boolean> {
   const known = await db.first(
     sql`select 1 where exists (select from usuario where id = ${id})
@@ -20,9 +20,9 @@ export async function isKnown(db: Db, id: number): Promise<boolean> {
 }
 
 /**
- * Removes the person, all or nothing: the record with all that hangs on it, the name wherever something is signed with it, name and
- * e-mail in the audit. Refuses where the proof no longer counts. What takes long comes first: the lock on the administrators
- * keeps them from signing in.
+ * Removes the user, all or nothing: the record and what depends on it, the name in signed tables, name and e-mail in
+ * the audit. Refuses if the proof is no longer valid. The long part comes first, because the lock on the administrators
+ * blocks their sign-ins.
  */
 export function remove(db: Db, user: User, { id, prova, call }: Pedido): Promise<Removido> {
   return db.transaction(async db => {
@@ -53,7 +53,7 @@ function unsign(db: Db, table: Assinado, ids: number[], { de, ate }: Faixa) {
   )
 }
 
-/** What the audit tells of the person's own record. That a field changed stays, and when, and by whom. */
+/** The user's own record in the audit: keeps which fields changed, when and by whom, but not the values. */
 async function forgetInAudit(db: Db, id: number): Promise<void> {
   const without = (fields: Sql) => sql`${fields} || coalesce((
     select jsonb_object_agg(campo, 'removido') from jsonb_object_keys(${fields}) campo where campo in ('nome', 'email')), '{}')`
@@ -64,8 +64,8 @@ async function forgetInAudit(db: Db, id: number): Promise<void> {
 }
 
 /**
- * Answers that administrators were given of the person within the last day, kept for repeats: a repeat is now told this. Found by
- * the e-mails that the person has and had, before the audit forgets them.
+ * Replaces answers about the user that administrators got within the last day and that are stored for repeats. They are
+ * found by the user's current and former e-mails, so this runs before the audit forgets them.
  */
 async function forgetKeptAnswers(db: Db, id: number): Promise<void> {
   const removido = JSON.stringify({ usuarios: [{ id, nome: USUARIO_REMOVIDO }] })
@@ -78,7 +78,7 @@ async function forgetKeptAnswers(db: Db, id: number): Promise<void> {
   await forgetApprover(db, id)
 }
 
-/** Of an order that waits for approval an answer names who asked and who may approve, to their company and to the provider. */
+/** Answers about an order that waits for approval name who requested it and who may approve it. */
 async function forgetApprover(db: Db, id: number): Promise<void> {
   const names = await db.rows<{ nome: string }>(
     sql`select nome from usuario where id = ${id}
@@ -95,11 +95,11 @@ async function forgetApprover(db: Db, id: number): Promise<void> {
     )
 }
 
-/** What the audit tells of the person's record. */
+/** The audit's entries on the user's record. */
 const entries = (id: number): Sql =>
   sql`select antes, depois from auditoria where entidade = 'usuario' and registro_id = ${id}`
 
-/** The e-mails that the person has and had. */
+/** The user's current and former e-mails. */
 const known = (id: number): Sql => sql`conhecido as (
     select email from usuario where id = ${id}
     union
@@ -107,7 +107,10 @@ const known = (id: number): Sql => sql`conhecido as (
     where e.email is not null
   )`
 
-/** Rows of files that brought the person, or wait to, and the columns' samples there: an import is kept for a week at most, and a preview is told that it changed. */
+/**
+ * Deletes imported rows with the user, and the columns' samples; an open preview then answers that it changed. Imports
+ * live a week at most.
+ */
 async function forgetImported(db: Db, id: number): Promise<void> {
   await db.rows(
     sql`with ${known(id)}, esquecida as (
@@ -120,7 +123,7 @@ async function forgetImported(db: Db, id: number): Promise<void> {
   )
 }
 
-/** Rows of each table that may have been signed in the last minutes. */
+/** At least as many rows as each table gets in some minutes. */
 const NEWEST = 100_000
 
 async function unsignNewest(db: Db, ids: number[]): Promise<void> {
@@ -130,7 +133,7 @@ async function unsignNewest(db: Db, ids: number[]): Promise<void> {
   }
 }
 
-/** A call that was under way when its person was removed may sign something later: for a while that is looked for. */
+/** A call that was running during the removal may sign something afterwards, so recent removals are repeated for a while. */
 export async function removeLateNames(db: Db): Promise<void> {
   const removed = await db.rows<{ id: number }>(
     sql`select distinct registro_id as id from auditoria

@@ -21,7 +21,7 @@ const { bearer } = peopleOf(world)
 const remove = (id: number, who: Caller = admin, senhaAtual = SENHA, headers = {}) =>
   who.call(removerDadosPessoais, { params: { id }, body: { senhaAtual }, headers })
 
-/** Every table that has any of the texts anywhere in a row. */
+/** Every table with any of the texts in a row. */
 async function tablesWith(texts: string[]): Promise<string[]> {
   const tables = await db.rows<{ name: string }>(
     sql`select tablename as name from pg_tables where schemaname = 'public'`,
@@ -39,7 +39,7 @@ async function tablesWith(texts: string[]): Promise<string[]> {
 }
 
 let people = 0
-/** A buyer who ordered, changed their own record, and was changed by an administrator, with names that stand nowhere else. */
+/** A buyer who ordered, changed their own record, and was changed by an administrator, with unique names. */
 async function someone() {
   const order = await pedidoAberto(world)
   const { clienteId, id } = order
@@ -62,7 +62,7 @@ async function someone() {
   return { ...order, usuarioId, names }
 }
 
-/** A file that brings the person to the client of an order waits to be written. */
+/** Leaves an import pending that adds the user to the client of an order. */
 async function inAFile(id: number, [, second = '', , after = '']: readonly string[]) {
   const cliente = await db.first<{ nome: string; cnpj: string }>(
     sql`select c.nome, cnpj from pedido p join cliente c on c.id = p.cliente_id where p.id = ${id}`,

@@ -10,11 +10,11 @@ import { newToken } from '../token.ts'
 import * as statements from './links.sql.ts'
 import { sendsLinks } from './links.ts'
 
-/** Who is let in by a link: what administrators make. */
+/** Calls by which administrators invite users. */
 export function convites(mount: Mount, business: Business): void {
   const { publicUrl } = business
   const codes = codesOf(business)
-  // The caller's own address, where none is set: nobody but the caller is told of it, so it can't be chosen by another.
+  // Falls back to the address of the request. Only the caller gets the link, so nobody else can choose its host.
   const baseOf = ({ protocol, host }: FastifyRequest) => publicUrl ?? `${protocol}://${host}`
 
   const mails = sendsLinks(business)
@@ -38,7 +38,7 @@ export function convites(mount: Mount, business: Business): void {
 type Caller = { db: Db; user: User; codes: Codes; base: string; mails: boolean }
 type Sent = Proof & { porEmail?: boolean | undefined }
 
-/** A link of an administrator's is as good as that password: it takes the caller's own, as changing it does. */
+/** An administrator's link is as powerful as that administrator's password, so it requires the caller's own, like changing it. */
 async function inviteAll(
   { db, user, codes, base, mails }: Caller,
   invited: { id: number; admin: boolean }[],

@@ -5,30 +5,30 @@ import { avisar, SISTEMA } from '../../correio/avisar.sql.ts'
 import type { Db } from '../../db/db.ts'
 import { folded } from '../autenticacao.sql.ts'
 
-/** `convite`: made by an administrator; `senha`: asked for by who forgot the password. */
+/** `convite`: made by an administrator; `senha`: requested by a user who forgot the password. */
 export type Tipo = 'convite' | 'senha'
 
 const lifetime = (tipo: Tipo): Sql =>
   tipo === 'convite' ? sql`make_interval(days => ${CONVITE_DIAS})` : sql`make_interval(hours => ${LINK_DE_SENHA_HORAS})`
 
-/** Nothing that decides who signs in changed since the link was made; the row of the user is `u`, the link's `l`. */
+/** The link `l` is valid: not expired, and no change to the access of its user `u` since it was made. */
 const counts = sql`l.expira_em > now() and l.versao_do_acesso = u.versao_do_acesso`
 
-/** What a mail with a link is told of: it goes out later, and its link counts for the access that it was asked for. */
+/** Stored with the notice: the mail goes out later, and its link is valid only for this version of the access. */
 const ACCESS = sql`jsonb_build_object('versaoDoAcesso', versao_do_acesso)`
 
 type NewLink = { usuarioId: number; token: string }
 type Made = { usuarioId: number; expiraEm: string; telefone: string }
 
-/** Which of these users there are, and which of them are administrators. */
+/** The existing ones among these users, and which are administrators. */
 export function whoAre(db: Db, ids: readonly number[]): Promise<{ id: number; admin: boolean }[]> {
   return db.rows(sql`select id, admin from usuario where id = any(${ids}::int[])`)
 }
 
 /**
- * Makes the invitations of all these users, or of none: one is not there any more, or is an administrator and `prova`, the
- * hash of the caller's password that the caller proved to know, is not the caller's. With `porEmail` each is
- * told by mail too, with a link of its own.
+ * Creates the invitations of all these users or none: none if one does not exist, or is an administrator and `prova`
+ * (the password hash that the caller proved to know) is no longer the caller's. With `porEmail` each user also gets a
+ * mail, with its own link.
  */
 export function invite(
   db: Db,
@@ -65,8 +65,8 @@ export function invite(
 export type Destinatario = { id: number; nome: string; email: string; expiraEm: string }
 
 /**
- * Makes a link for who is to get it by mail, and says where that goes. Undefined where the user is gone, or their access is not
- * what it was as the link was asked for (`versao`).
+ * Creates a link for a mail and returns its addressee. Undefined if the user is gone, or their access is no longer the
+ * `versao` for which the link was requested.
  */
 export function mint(
   db: Db,
@@ -86,10 +86,10 @@ export function mint(
   )
 }
 
-/** How long after one link was asked for by mail no other is sent to the same person, in minutes. */
+/** Minutes during which a user is sent no second link. */
 const ONE_IN = 5
 
-/** Has a link sent to whom this e-mail is, if it is anybody's; the mail makes it. The same statement for any e-mail. */
+/** Requests a link for the user with this e-mail, if there is one; the mail will create it. The same statement for any e-mail. */
 export async function askFor(db: Db, email: string): Promise<void> {
   await db.rows(
     sql`with pessoa as (
@@ -110,7 +110,7 @@ export type DonoDoLink = User & {
   primeiraVez: boolean
 }
 
-/** Whose link this is; undefined where it counts no more, or never did. */
+/** The link's user; undefined if the link is invalid. */
 export function ownerOf(db: Db, token: string, tipo?: Tipo): Promise<DonoDoLink | undefined> {
   return db.first(
     sql`select u.id, u.nome, u.email, u.admin, u.papel, u.cliente_id as "clienteId", l.tipo, c.nome as "clienteNome",
@@ -124,8 +124,9 @@ export function ownerOf(db: Db, token: string, tipo?: Tipo): Promise<DonoDoLink 
 type Use = { token: string; senhaHash: string; segundoFator: boolean }
 
 /**
- * Sets the password of the link's owner, which ends every link of that user: of two at once the second waits for the
- * user's row, and then finds its version to be another. What a new user was told of before the first password is no news.
+ * Sets the password of the link's user, which invalidates all of that user's links: of two concurrent uses the second
+ * waits for the user's row and then finds another version. Access changes from before a first password are not shown as
+ * news.
  */
 export function spend(db: Db, { token, senhaHash, segundoFator }: Use): Promise<{ id: number } | undefined> {
   return db.first(
@@ -138,7 +139,7 @@ export function spend(db: Db, { token, senhaHash, segundoFator }: Use): Promise<
   )
 }
 
-/** Whom who can't come in asks. */
+/** Whom to ask for help: shown to users who can't sign in. */
 export function provider(db: Db): Promise<{ fornecedor: string; telefone: string }> {
   return db.one(sql`select nome as fornecedor, telefone from configuracao`)
 }

@@ -26,7 +26,7 @@ const NOVA = 'porta-azul-9173'
 await db.rows(sql`update configuracao set nome = 'Hortifruti da Serra', telefone = '1133334444'`)
 
 const CALLS = { convite: contract.aceitarConvite, senha: contract.redefinirSenha }
-/** Each from an address of its own. */
+/** A new address for each call. */
 const elsewhere = () => ({ 'x-forwarded-for': newAddress() })
 const use = (tipo: Tipo, token: string, { senha = NOVA, codigo }: { senha?: string; codigo?: string } = {}) =>
   nobody.call(CALLS[tipo], { body: { token, senha, codigo }, headers: elsewhere() })
@@ -157,7 +157,7 @@ for (const tipo of ['convite', 'senha'] as const)
     })
   })
 
-/** Each is what somebody else may do between the making and the use of a link. */
+/** What somebody may change between the creation and the use of a link. */
 const CHANGES: Record<string, (usuario: usuarios.Usuario) => Promise<{ status: number }>> = {
   'its owner’s password is changed by the owner': async ({ email }) =>
     nobody.call(usuarios.trocarSenha, {

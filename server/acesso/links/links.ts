@@ -19,7 +19,7 @@ import * as statements from './links.sql.ts'
 type Sent = Output<typeof contract.aceitarConvite.schema.body>
 type Opened = z.output<typeof SessaoAberta>
 
-/** What is open to who has a link, or has forgotten the password. */
+/** Public calls for users who have a link or forgot the password. */
 export function links(mount: Mount, business: Business, noteAccess: AccessLog): void {
   const codes = codesOf(business)
 
@@ -51,7 +51,7 @@ export function links(mount: Mount, business: Business, noteAccess: AccessLog): 
   })
   mount(contract.lerAjudaParaEntrar, async ({ db }) => helpOf(db))
 
-  // Counted and asked for in one transaction: an e-mail that is nobody's is written to the disk as often as any other.
+  // One transaction, so that an unknown e-mail causes as many disk writes as a known one.
   mount(contract.esqueciSenha, async ({ db, body, request }) => {
     await db.transaction(async db => {
       await countForgotten(db, request.ip)
@@ -61,11 +61,11 @@ export function links(mount: Mount, business: Business, noteAccess: AccessLog): 
   })
 }
 
-/** Not without an address of our own: that of a call is its caller's to choose, and the mail is somebody else's. */
+/** Requires PUBLIC_URL: the request's host is chosen by its caller, but the mail goes to somebody else. */
 export const sendsLinks = ({ correio, publicUrl }: Business): boolean =>
   correio !== undefined && publicUrl !== undefined
 
-/** Whose link it is; 404 where it counts no more, 429 after many such. */
+/** The link's user; 404 if it is invalid, 429 after many invalid ones. */
 async function ownerOf(db: Db, { ip }: FastifyRequest, token: string, tipo?: statements.Tipo) {
   const dono = await attempt(db, [linkKey(ip)], () => statements.ownerOf(db, token, tipo))
   if (!dono) throw deadLink(await statements.provider(db))
@@ -74,8 +74,8 @@ async function ownerOf(db: Db, { ip }: FastifyRequest, token: string, tipo?: sta
 }
 
 /**
- * Sets the password, ends every session and link of before, and opens a session: all of it or nothing. Undefined where the
- * link was used, or the access changed, meanwhile. A code of the second factor counts once, so it is the last thing asked for.
+ * Sets the password, ends all earlier sessions and links, and opens a session, all or nothing. Undefined if the link
+ * was used or the access changed meanwhile. The second factor's code comes last, because it is valid only once.
  */
 async function enter(
   { db, body: { token, senha, codigo }, request }: { db: Db; body: Sent; request: FastifyRequest },
@@ -93,7 +93,7 @@ async function enter(
   })
 }
 
-/** Enough for its owner to know it by: `ma•••@padaria.com.br`. */
+/** Recognisable only to its owner: `ma•••@padaria.com.br`. */
 function covered(email: string): string {
   const [name = '', ...domain] = email.split('@')
   return `${name.slice(0, name.length > 3 ? 2 : 1)}•••@${domain.join('@')}`

@@ -133,7 +133,7 @@ describe('codes, slowed after failures', () => {
     const since = performance.now()
     const replies = await Promise.all(Array.from({ length: 20 }, () => ana.signIn(WRONG)))
     const lookedAt = replies.filter(({ status }) => status === 401).length
-    // One more for each wait of 1, 2, 4 … seconds that ran out meanwhile, on a slow machine.
+    // One more for each wait of 1, 2, 4 … seconds that ends meanwhile on a slow machine.
     const waits = Math.floor(Math.log2(1 + (performance.now() - since) / 1000))
     assert.ok(lookedAt >= 5 && lookedAt <= 5 + waits, `${lookedAt} looked at`)
     assert.equal(lookedAt + replies.filter(({ status }) => status === 429).length, 20)

@@ -37,7 +37,7 @@ describe('SECOND_FACTOR_KEY', () => {
     after(() => server.child.kill('SIGKILL'))
     const address = await server.listening
     assert.equal((await kept())?.segredo[0], 1)
-    // The clock of the test went ahead of the server's, which is the real one.
+    // The test's clock is ahead of the server's real one.
     await db.rows(sql`update autenticador set ultimo_passo = 0 where usuario_id = ${id}`)
     const codigo = app.codeAt(Date.now())
     const reply = await fetchCall(address, entrar, { body: { email, senha: SENHA, codigo } })

@@ -9,11 +9,11 @@ import { read, secretOf, spendCode, spendRecoveryCode } from './segundo-fator.sq
 import { stepOf } from './totp.ts'
 import { type Vault, vaultWith } from './vault.ts'
 
-/** What codes are looked at with. */
+/** What checking a code needs. */
 export type Codes = { vault: Vault; clock: () => Date }
 export const codesOf = ({ secondFactorKey, clock }: Business): Codes => ({ vault: vaultWith(secondFactorKey), clock })
 
-/** Whether the code is this user's and counts now; it is used up then. Guesses are slowed down by user and, at sign-in, by address. */
+/** Whether the code is the user's and valid now; it is then used up. Guesses are throttled by user and, at sign-in, by address. */
 export async function isOwnCode(
   db: Db,
   { id, ip, codigo }: { id: number; ip?: string; codigo: string },
@@ -34,7 +34,7 @@ async function counts(db: Db, id: number, codigo: string, { vault, clock }: Code
 
 export type Proof = { senhaAtual?: string | undefined; codigo?: string | undefined }
 
-/** The caller's password hash, once the caller showed the password and, where its second factor is on, a code: 422 on the field else, 429 after several. */
+/** The caller's password hash, after checking the password and, if the second factor is on, a code: otherwise 422, or 429 after several. */
 export async function provedCaller(db: Db, user: User, { senhaAtual, codigo }: Proof, codes: Codes): Promise<string> {
   const senhaHash = await provedHash(db, user, senhaAtual)
   const { ligado } = (await read(db, user)) ?? {}

@@ -4,8 +4,8 @@ import { reseal, secrets } from './segundo-fator.sql.ts'
 import { isSealed, vaultWith } from './vault.ts'
 
 /**
- * Before a server listens: what was kept before there was a key is sealed with it. Throws ConfigError where a secret
- * was sealed with another key, or with one that is not given any more: nobody of them could sign in.
+ * Runs before the server listens: seals secrets stored before there was a key. Throws ConfigError if a secret was
+ * sealed with another key, or the key is missing, because their users could not sign in.
  */
 export async function sealAll(db: Db, key: Buffer | undefined): Promise<void> {
   const vault = vaultWith(key)

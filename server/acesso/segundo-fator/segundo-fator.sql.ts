@@ -7,7 +7,7 @@ import { endAll, endOthers } from '../sessoes.sql.ts'
 
 type Novo = { segredo: Buffer; codigos: Buffer[] }
 
-/** How it stands with the caller. */
+/** The state of the caller's second factor. */
 export function read(db: Db, user: User): Promise<SegundoFator | undefined> {
   return db.first(
     sql`select u.segundo_fator::int as ligado, case when u.segundo_fator then a.ligado_em end as "ligadoEm",
@@ -16,7 +16,7 @@ export function read(db: Db, user: User): Promise<SegundoFator | undefined> {
   )
 }
 
-/** A secret and codes that wait for the first code of the app; those that waited before are gone. False where it is on. */
+/** Stores a secret and codes until the app's first code confirms them, replacing earlier ones. False if the second factor is on. */
 export function prepare(db: Db, user: User, { segredo, codigos }: Novo): Promise<boolean> {
   return db.transaction(async db => {
     const prepared = await db.first(
@@ -34,7 +34,7 @@ export function prepare(db: Db, user: User, { segredo, codigos }: Novo): Promise
 
 export type Segredo = { segredo: Buffer; ligado: boolean }
 
-/** What codes are checked against: of the app in use, or of one that waits for its first. */
+/** The secret to check codes against: the one in use, or an unconfirmed one. */
 export function secretOf(db: Db, userId: number): Promise<Segredo | undefined> {
   return db.first(
     sql`select a.segredo, u.segundo_fator as ligado
@@ -42,10 +42,10 @@ export function secretOf(db: Db, userId: number): Promise<Segredo | undefined> {
   )
 }
 
-/** A code of the app that counts: of two at once with the same code one finds its step still ahead. */
+/** A valid code's time step; if two calls use the same code, only one finds the step unused. */
 type Passo = { segredo: Buffer; passo: number }
 
-/** Switches it on with the app's first code; the other sessions were opened with less than is asked now, and end. */
+/** Switches it on with the app's first code, and ends the other sessions, which were opened without a code. */
 export function switchOn(
   db: Db,
   user: User,
@@ -84,7 +84,7 @@ export async function spendRecoveryCode(db: Db, userId: number, hash: Buffer): P
   return used !== undefined
 }
 
-/** New codes in the place of the old ones, where it is on. */
+/** Replaces the recovery codes; false if the second factor is off. */
 export function renewCodes(db: Db, user: User, codigos: Buffer[]): Promise<boolean> {
   return db.transaction(async db => {
     const on = await db.first(sql`select from usuario where id = ${user.id} and segundo_fator for no key update`)
@@ -103,7 +103,7 @@ export function switchOff(db: Db, userId: number): Promise<boolean> {
   })
 }
 
-/** Another administrator's, never the caller's own. That administrator's sessions end: the finder of the lost phone may be in one. */
+/** Switches off another administrator's, never the caller's. Ends that user's sessions: whoever found the lost phone may be in one. */
 export function switchOffColleagues(db: Db, user: User, id: number, callersSession: Buffer): Promise<boolean> {
   return db.transaction(async db => {
     const off = id !== user.id && (await switchOff(db, id))
@@ -112,7 +112,7 @@ export function switchOffColleagues(db: Db, user: User, id: number, callersSessi
   })
 }
 
-/** Past any sign-in: by the one who keeps the server. All the person's sessions end. False where it was not on. */
+/** Switches it off without any sign-in, for the server's operator. Ends all of the user's sessions. False if it was off. */
 export function switchOffByEmail(db: Db, email: string): Promise<boolean> {
   return db.transaction(async db => {
     const user = await db.first<{ id: number }>(
@@ -124,12 +124,12 @@ export function switchOffByEmail(db: Db, email: string): Promise<boolean> {
   })
 }
 
-/** Of one who is no administrator any more. The codes go with it. */
+/** For a user who is no longer an administrator. Deletes the codes too. */
 export async function forget(db: Db, userId: number): Promise<void> {
   await db.rows(sql`delete from autenticador where usuario_id = ${userId}`)
 }
 
-/** Under the lock of the user's row. */
+/** The caller holds the lock of the user's row. */
 async function replaceCodes(db: Db, userId: number, codigos: Buffer[]): Promise<void> {
   await db.rows(sql`delete from codigo_recuperacao where usuario_id = ${userId}`)
   await db.rows(
@@ -137,7 +137,7 @@ async function replaceCodes(db: Db, userId: number, codigos: Buffer[]): Promise<
   )
 }
 
-/** Every kept secret, for the key that seals them. */
+/** Every stored secret, to be sealed. */
 export function secrets(db: Db): Promise<{ id: number; segredo: Buffer }[]> {
   return db.rows(sql`select usuario_id as id, segredo from autenticador order by usuario_id`)
 }

@@ -6,7 +6,7 @@ import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
 import { base32, codeAt, newSecret, otpauth, stepAt, stepOf } from './totp.ts'
 import { isSealed, vaultWith } from './vault.ts'
 
-/** RFC 6238, appendix B, SHA-1: its codes have eight digits, of which ours are the last six. */
+/** RFC 6238, appendix B, SHA-1: its codes have eight digits; ours are the last six. */
 const VECTORS: [seconds: number, code: string][] = [
   [59, '94287082'],
   [1_111_111_109, '07081804'],

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** RFC 6238 as every authenticator app takes it: SHA-1, six digits, a new code each 30 s. */
+/** RFC 6238 as every authenticator app supports it: SHA-1, six digits, a new code every 30 s. */
 const STEP = 30_000
-/** A phone's clock may be off by as much: the code before and the one after count as well. */
+/** Tolerance for a phone's clock: the previous and the next code are valid too. */
 const STEPS_OFF = 1
 const DIGITS = 6
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
@@ -20,7 +20,10 @@ export function codeAt(secret: Uint8Array, step: number): string {
   return String((mac.readUInt32BE(offset) & 0x7fffffff) % 10 ** DIGITS).padStart(DIGITS, '0')
 }
 
-/** Which step's code this is, if it is one of now; all are compared, each in the same time. The newest counts: it leaves fewest behind it. */
+/**
+ * The code's step, if it is valid now. All candidates are compared in constant time; the newest wins and leaves the
+ * fewest usable codes.
+ */
 export function stepOf(secret: Uint8Array, code: string, moment: Date): number | undefined {
   if (code.length !== DIGITS) return undefined
   const now = stepAt(moment)
@@ -30,7 +33,7 @@ export function stepOf(secret: Uint8Array, code: string, moment: Date): number |
   return found
 }
 
-/** RFC 4648, without padding: what a person types into the app. */
+/** RFC 4648, without padding, for typing into the app. */
 export function base32(bytes: Uint8Array): string {
   let text = ''
   let bits = 0
@@ -44,7 +47,7 @@ export function base32(bytes: Uint8Array): string {
   return bits > 0 ? text + BASE32[(value << (5 - bits)) & 31] : text
 }
 
-/** What the app reads out of the QR code. A colon divides the two names, so neither may have one. */
+/** The URI in the QR code. A colon separates issuer and account, so neither may contain one. */
 export function otpauth(secret: Uint8Array, { issuer, account }: { issuer: string; account: string }): string {
   const name = (text: string) => encodeURIComponent(text.replaceAll(':', ' ').trim())
   return `otpauth://totp/${name(issuer)}:${name(account)}?secret=${base32(secret)}&issuer=${name(issuer)}&algorithm=SHA1&digits=6&period=30`

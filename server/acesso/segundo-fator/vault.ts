@@ -5,15 +5,15 @@ const SEALED = 1
 const CIPHER = 'aes-256-gcm'
 const [NONCE, TAG] = [12, 16]
 
-/** How an authenticator's secret is kept: sealed where the environment has a key, so that a backup alone does not tell it. */
+/** Storage format of an authenticator's secret: sealed if the environment has a key, so that a backup alone does not reveal it. */
 export type Vault = {
-  /** The user's number is sealed in: a row copied to another user opens nothing. */
+  /** The user's id is authenticated too, so a row copied to another user can't be opened. */
   keep(userId: number, secret: Buffer): Buffer
-  /** Throws where it was sealed with a key that is not this one. */
+  /** Throws if the secret was sealed with another key. */
   open(userId: number, kept: Buffer): Buffer
 }
 
-/** `key` are the 32 bytes of SECOND_FACTOR_KEY; without it secrets are kept as they are. */
+/** `key` is the 32 bytes of SECOND_FACTOR_KEY; without it secrets are stored unsealed. */
 export function vaultWith(key: Buffer | undefined): Vault {
   return {
     keep: (userId, secret) => (key ? sealed(key, userId, secret) : Buffer.concat([Buffer.of(PLAIN), secret])),

@@ -5,7 +5,7 @@ import type { Db } from '../../db/db.ts'
 type Visita = { expiraEm: string; cliente: { id: number; nome: string } }
 type Pedida = { clienteId: number; token: string; sessao: Buffer; call: string }
 
-/** Opens a visit and tells the audit, in one statement. Undefined where there is no such active client. */
+/** Opens a visit and records it in the audit, in one statement. Undefined if there is no such active client. */
 export function open(db: Db, user: User, { clienteId, token, sessao, call }: Pedida): Promise<Visita | undefined> {
   return db.first(
     sql`with visitado as (

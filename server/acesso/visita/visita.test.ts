@@ -27,7 +27,7 @@ const world = await openWorld()
 const { admin, db } = world
 const { preview, run, read } = importer(admin)
 
-/** A visitor to the client, sent by the administrator. */
+/** Opens a visit to the client, by the administrator. */
 async function visit(clienteId: number, by: Caller = admin): Promise<Caller> {
   const { status, body } = await by.call(verComoCliente, { params: { id: clienteId } })
   assert.equal(status, 201, JSON.stringify(body))
@@ -231,7 +231,7 @@ describe('a visitor', () => {
       gone.abort()
       return status
     }
-    // Each administrator's visits are bounded by themselves.
+    // Each administrator's visits have their own limit.
     const { token } = await visit(id, by)
     const more = await Promise.all(Array.from({ length: 9 }, () => ouvir(here, token)))
     after(() => more.map(open => open.close()))

@@ -5,7 +5,7 @@ import type { Mount } from '../../http/mount.ts'
 import { callersTokenHash, newToken } from '../token.ts'
 import { isClient, open } from './visita.sql.ts'
 
-/** An administrator sees what a client sees (docs/decisions/059). */
+/** Lets an administrator see what a client sees (docs/decisions/059). */
 export function visita(mount: Mount): void {
   mount(contract.verComoCliente, async ({ db, user, params: { id }, request }) => {
     const token = VISITOR + newToken()
