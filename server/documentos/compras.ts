@@ -5,7 +5,7 @@ import { box, type Column, table } from './table.ts'
 
 type Lista = Extract<Job, { tipo: 'compras' }>
 
-/** What to buy, a list for each supplier on a sheet of its own. Without costs: it goes to whom one buys from. */
+/** The shopping lists, one part per supplier. Without costs, because the suppliers get them. */
 export function compras({ filtro, compras }: Lista): Paper {
   const lists = Map.groupBy(compras, ({ fornecedor }) => fornecedor ?? 'Sem fornecedor')
   const portuguese = new Intl.Collator('pt-BR')

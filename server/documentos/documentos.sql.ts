@@ -15,17 +15,17 @@ export function provider(db: Db): Promise<Fornecedor> {
   )
 }
 
-/** One order as it goes on paper; undefined where it is not there, or not yours. */
+/** One order with everything on its document; undefined if there is no such order, or it is not visible to the user. */
 export function note(db: Db, user: User, id: number): Promise<Nota | undefined> {
   return db.first(sql`${notes} where p.id = ${id} and ${visibleTo(user, 'p.cliente_id')}`)
 }
 
-/** All that goes out, by client and order. */
+/** The notes of all orders that count in the range, by client and order. */
 export function notesOf(db: Db, intervalo: Intervalo): Promise<Nota[]> {
   return db.rows(sql`${notes} where ${contados(intervalo)} order by c.nome, c.id, p.id`)
 }
 
-/** How much it would be, before it is read. */
+/** The size of the document, checked before its content is read. */
 export function sizeOf(db: Db, intervalo: Intervalo): Promise<{ pedidos: number; linhas: number }> {
   return db.one(
     sql`select count(distinct p.id) as pedidos, count(*) as linhas
@@ -33,13 +33,13 @@ export function sizeOf(db: Db, intervalo: Intervalo): Promise<{ pedidos: number;
   )
 }
 
-/** All that goes out, and the state in which it is: read before what is put on paper, so that no paper claims to be newer than it is. */
+/** The orders that count, with their versions. Read before the content, so that no document claims to be newer than it is. */
 export const statesOf = (db: Db, intervalo: Intervalo): Promise<NoPapel[]> =>
   db.rows(sql`select p.id, p.versao from pedido p where ${contados(intervalo)} order by p.id`)
 
 /**
- * Keeps which state of each order is on paper; an older paper never takes the place of a newer one. Who sees an order whose paper
- * was out of date is told that there is another. Rows are locked by number, as by those who change several orders.
+ * Records which version of each order was printed; an older print never replaces a newer one. Notifies the screens that
+ * show an order whose print was outdated. Rows are locked by number, like in every change of several orders.
  */
 export async function markPrinted(db: Db, user: User, papers: readonly NoPapel[]): Promise<void> {
   const renewed = await db.rows<{ pedidoId: number; clienteId: number; era: number | null }>(

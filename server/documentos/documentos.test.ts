@@ -62,7 +62,7 @@ describe('GET /api/relatorios/compras/pdf', () => {
     assert.match(pages[0]?.join(' ') ?? '', /Moinho Sul.*M-7 Farinha fina 3 unidades/)
     assert.match(pages[1]?.join(' ') ?? '', /Sem fornecedor.*Sal grosso 3 unidades/)
     assert.equal(expectPdf(await admin.call(lerComprasEmPdf, { query: { ...query, semFornecedor: '1' } })).length, 1)
-    // The search is the screen's: it finds the code too.
+    // The same search as on screen: it finds the code too.
     assert.equal(expectPdf(await admin.call(lerComprasEmPdf, { query: { ...query, busca: 'm-7 farinha' } })).length, 1)
     const nothing = await admin.call(lerComprasEmPdf, { query: { ...query, fornecedor: 'Ninguém' } })
     assert.equal(nothing.status, 422)
@@ -132,7 +132,7 @@ describe('GET /api/pedidos/{id}/pdf', () => {
     assert.ok((await note('entrega')).some(line => line.includes('R$ 7.407,00')))
     const unpriced = await note('entrega-sem-precos')
     assert.ok(unpriced.includes('Código Produto Quantidade Unidade Conferido'))
-    // What is ticked off by hand is drawn: brackets around nothing read as a fact that is missing.
+    // The tick boxes are drawn: empty brackets would read like a missing value.
     assert.ok(!unpriced.some(line => /R\$|\(\s*\)/.test(line)))
   })
 
@@ -187,7 +187,7 @@ describe('what of an order is on paper', () => {
     assert.deepEqual(await onPaper(id), { versao: 0, versaoImpressa: null })
     await buyer.call(lerPedidoEmPdf, { params: { id } })
     assert.equal((await onPaper(id)).versaoImpressa, null)
-    // A version is the provider's matter: what the client gets has none.
+    // Only the provider's documents name a version; the client's do not.
     const own = (versao: number) => new RegExp(`${id} \\(${versao}\\)|${id} .* ${versao} 1 `)
     for (const [print, says] of [
       [() => admin.call(lerPedidoEmPdf, { params: { id } }), null],
@@ -207,7 +207,7 @@ describe('what of an order is on paper', () => {
     await observe(id)
     const { versao = 0, versaoImpressa = 0 } = await onPaper(id)
     assert.equal(versaoImpressa, versao - 1)
-    // What the browser printed, by a screen that was older than the paper that there is, or claims to be newer than the order.
+    // Versions that the browser may report: of a screen older than the last print, or newer than the order.
     for (const seen of [versao - 2, versao + 1])
       await admin.call(registrarImpressao, {
         body: {

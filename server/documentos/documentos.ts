@@ -19,7 +19,7 @@ import * as statements from './documentos.sql.ts'
 import type { Nota } from './job.ts'
 import { DAYS, ORDERS, printPdf } from './printer.ts'
 
-/** What stands on every paper. */
+/** The data that every document has. */
 const comumA =
   ({ clock, timeZone }: Business) =>
   async (db: Db) => {
@@ -47,7 +47,7 @@ function doPedido(mount: Mount, comum: Comum): void {
     }
   })
 
-  // What goes on paper is read in the turn: who waits holds nothing.
+  // The content is read within the turn, so that waiting calls hold no memory.
   mount(
     contract.lerPedidoEmPdf,
     async ({ db, primary, user, params: { id }, query: { documento }, request, reply }) => {
@@ -122,8 +122,8 @@ function deCompras(mount: Mount, comum: Comum): void {
 type Printing = { primary: Db; user: User; request: FastifyRequest }
 
 /**
- * Which state of the orders the provider has on paper; a buyer's own paper is nobody else's. The document is made: where the
- * database takes no writes just now it is handed over all the same.
+ * Records the printed versions, only for the provider; a buyer's own print does not count. The document exists already,
+ * so it is returned even if the database accepts no writes now.
  */
 async function keepPrinted(
   { primary, user, request }: Printing,
@@ -136,12 +136,12 @@ async function keepPrinted(
     .catch((err: unknown) => request.log.warn({ err }, 'what is on paper was not kept'))
 }
 
-/** Who packs gets no paper with prices. */
+/** A packer gets no documents with prices. */
 function requirePrices({ papel }: User): void {
   if (papel === 'separador') throw forbidden('Você pode ter este documento sem preços.')
 }
 
-/** An order that is open or cancelled goes on paper as itself only. */
+/** An open or cancelled order has no delivery note, only the document of the order. */
 function requirePaper({ status }: Nota, documento: contract.Documento): void {
   if (documento === 'pedido' || contract.temNotaDeEntrega(status)) return
   throw conflict(
@@ -164,7 +164,7 @@ const filtro = (dia: string, clienteId: number | undefined, clienteNome: string 
     'pedidos confirmados, entregues e finalizados',
   ].join(' · ')
 
-/** A day with something to deliver, and not more than one file takes. */
+/** Refuses a day without deliveries, or with more than one file may hold. */
 async function requireFitting(db: Db, dia: string, clienteId: number | undefined): Promise<void> {
   const size = await statements.sizeOf(db, { dataInicial: dia, dataFinal: dia, clienteId })
   if (size.pedidos === 0) {

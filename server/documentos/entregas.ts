@@ -9,7 +9,7 @@ import { type Column, table } from './table.ts'
 
 type Entregas = Extract<Job, { tipo: 'entregas' }>
 
-/** All notes of a day, each with its own count of pages, behind a sheet that says which they are. */
+/** All delivery notes of a day, each with its own page numbers, after a summary. */
 export function entregas(job: Entregas): Paper {
   const { dia, notas, precos, timeZone } = job
   return {

@@ -1,4 +1,4 @@
-/** What is asked of it: which letters a font has, and the outline of one. The package brings no types of its own. */
+/** The parts of fontkit that we use: which glyphs a font has, and a glyph's outline. The package has no types. */
 declare module 'fontkit' {
   type Glyph = {
     path: { toSVG(): string }

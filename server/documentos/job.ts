@@ -7,20 +7,20 @@ import type { Pedido } from '#contract/pedidos.ts'
 import type { relatorioDeCompras } from '#contract/relatorios.ts'
 import type { Answer } from '#contract/route.ts'
 
-/** Who the papers come from. */
+/** The provider, as printed on the documents. */
 export type Fornecedor = Pick<Configuracoes, 'nome' | 'cnpj' | 'endereco' | 'telefone' | 'email'> & {
-  /** A PNG as a data address. */
+  /** A PNG as a data URL. */
   logo: string | null
 }
 
 export type Endereco = Pick<Cliente, 'cnpj' | 'endereco' | 'cidade' | 'estado' | 'cep' | 'telefone' | 'email'>
 export type Linha = Omit<ItemPedido, 'itemPedidoId' | 'estanteId'>
-/** Which state of an order a paper speaks of. */
+/** The version of an order on a document. */
 export type NoPapel = { id: number; versao: number }
-/** One order with all that stands on its paper. Costs are not among it. */
+/** One order with everything on its document, without costs. */
 export type Nota = Pedido & { cliente: Endereco; itens: Linha[]; entregueEm: string | null }
 
-/** What is missing of one product, for whom it is bought from. */
+/** A product on a supplier's shopping list. */
 export type CompraDaLista = Pick<
   Answer<typeof relatorioDeCompras>['compras'][number],
   'nome' | 'codigo' | 'embalagem' | 'fornecedor' | 'unidadeMedida' | 'comprar'
@@ -28,12 +28,12 @@ export type CompraDaLista = Pick<
 
 type Comum = {
   fornecedor: Fornecedor
-  /** The moment at the foot, as people read it. */
+  /** The time of printing for the footer, formatted. */
   emitidoEm: string
   timeZone: string
 }
 
-/** What the printer's thread is asked for: plain data, which passes from thread to thread. */
+/** A job for the printer's thread: plain data, which can be posted between threads. */
 export type Job = Comum &
   (
     | { tipo: 'pedido'; nota: Nota }

@@ -7,7 +7,7 @@ const inter = (weight: string) =>
 export const FONT = { normal: inter('400Regular'), bold: inter('600SemiBold') }
 
 const letters = openSync(FONT.normal)
-/** Hebrew, Arabic and their like are written from the right, which the one who lays out can't do: backwards is worse than not at all. */
+/** Right-to-left scripts, which pdfmake can't lay out: backwards would be worse than missing. */
 const FROM_THE_RIGHT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/u
 const LATIN = /^[\n\x20-\x7e\xa0-\xff]*$/
 const graphemes = new Intl.Segmenter('pt-BR', { granularity: 'grapheme' })
@@ -17,13 +17,13 @@ const isWritable = (grapheme: string): boolean =>
   [...grapheme].every(part => part === '\n' || letters.hasGlyphForCodePoint(part.codePointAt(0) ?? 0))
 
 /**
- * Pictographs with what joins and colours them, and marks that turn the direction of a whole line.
- * © ® ™ are pictographs by the letter, and have been on paper for a century.
+ * Pictographs with their joiners and modifiers, and direction marks, which would turn a whole line. © ® ™ count as
+ * pictographs in Unicode, but are ordinary print characters.
  */
 const UNPRINTABLE =
   /(?:(?![©®™])\p{Extended_Pictographic}|[\p{Emoji_Modifier}\p{Regional_Indicator}\u200b-\u200f\u202a-\u202e\u2060-\u2069]|[\ufe00-\ufe0f]|\u20e3)+/gu
 
-/** All texts of a job as the documents' font can write them. */
+/** All texts of a job, reduced to what the documents' font can print. */
 export function printable<T>(value: T): T {
   if (typeof value === 'string') return inOurLetters(value.normalize('NFC').replace(UNPRINTABLE, '').trim()) as T
   if (Array.isArray(value)) return value.map(printable) as T
@@ -32,7 +32,7 @@ export function printable<T>(value: T): T {
   return value
 }
 
-/** The text with a `?` for each letter that the font lacks, which would be a box on the paper. */
+/** Replaces each character that the font lacks with a `?`; it would be printed as a box. */
 function inOurLetters(text: string): string {
   if (LATIN.test(text)) return text
   return Array.from(graphemes.segment(text), ({ segment }) => (isWritable(segment) ? segment : '?')).join('')

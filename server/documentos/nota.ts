@@ -11,14 +11,14 @@ import type { Job, Linha, Nota } from './job.ts'
 import { MUTED, type Paper, type Part, TONES, WIDTH } from './paper.ts'
 import { box, type Column, table } from './table.ts'
 
-/** The order itself, in any status. */
+/** The document of an order, in any status. */
 export function pedido({ nota, timeZone }: Extract<Job, { tipo: 'pedido' }>): Paper {
   const title = `Pedido nº ${nota.id}`
   const content = [...facts(nota, timeZone), ...lines(nota, true), ...observation(nota)]
   return { title, parts: [{ name: title, title, subtitle: state(situacaoDe(nota)), content }] }
 }
 
-/** What goes with the goods and comes back signed. */
+/** The delivery note that goes with the goods and comes back signed. */
 export function entrega({ nota, precos, timeZone }: Extract<Job, { tipo: 'entrega' }>): Paper {
   return { title: `Nota de entrega do pedido ${nota.id}`, parts: [deliveryNote(nota, precos, timeZone)] }
 }
@@ -95,10 +95,10 @@ const products: Column<Linha>[] = [
   },
 ]
 
-/** Nor is there a word of one that was agreed. */
+/** Hides the agreed price too. */
 const withoutPrice = (linha: Linha): Linha => ({ ...linha, precoCombinado: 0 })
 
-/** The name, and under it what is otherwise than it was ordered. */
+/** The name and, below it, the differences from the order. */
 function productOf(linha: Linha): TableCell {
   const outras = diferencas(linha)
   if (outras.length === 0) return linha.nome
@@ -108,7 +108,7 @@ const prices: Column<Linha>[] = [
   { header: 'Preço', width: 66, right: true, cell: ({ precoVenda }) => emReais(precoVenda) },
   { header: 'Valor', width: 76, right: true, cell: ({ valor }) => emReais(valor) },
 ]
-/** Without prices there is room to tick off what was checked. */
+/** Without prices there is room for a column to tick off. */
 const checked: Column<Linha>[] = [{ header: 'Conferido', width: 50, right: true, cell: () => box('right') }]
 
 function lines({ itens, valorTotal }: Nota, precos: boolean): Content[] {
@@ -146,7 +146,7 @@ function lines({ itens, valorTotal }: Nota, precos: boolean): Content[] {
 const observation = ({ observacao }: Nota): Content[] =>
   observacao ? [{ text: 'Observação', color: MUTED, fontSize: 8, margin: [0, 12, 0, 0] }, { text: observacao }] : []
 
-/** Never parted from its lines to write on. */
+/** The lines for the signature, never split across pages. */
 function received(): Content {
   const line = (width: number, label: string) => ({
     width,

@@ -3,30 +3,30 @@ import { cnpjMascarado, telefoneMascarado } from '#contract/brasil.ts'
 import type { StateTone } from '#contract/situacao.ts'
 import type { Fornecedor } from './job.ts'
 
-/** What has a count of pages of its own: one note, or a list. */
+/** A part with its own page numbers: one note, or a list. */
 export type Part = {
-  /** At the foot of each of its pages: `Nota de entrega do pedido 4812`. */
+  /** In the footer of each page: `Nota de entrega do pedido 4812`. */
   name: string
-  /** At the right of the head, the large line and the small one under it. */
+  /** On the right of the header: the large line and the small one below it. */
   title: string
   subtitle: Content
   content: Content[]
 }
 export type Paper = { title: string; landscape?: boolean; parts: Part[] }
 
-/** What theme.css has in the light. */
+/** The light theme's colours in theme.css. */
 export const TONES: Record<StateTone, string> = { amber: '#855600', green: '#26703f', grey: '#62675f', red: '#b3261e' }
 export const MUTED = TONES.grey
 export const LINE = '#c9c9c9'
 const MARGIN = 40
-/** Between the margins of an A4 sheet, in points. */
+/** Between the margins of an A4 page, in points. */
 export const WIDTH = 595.28 - 2 * MARGIN
 export const WIDTH_LANDSCAPE = 841.89 - 2 * MARGIN
 
-/** A text whose page is known once everything is laid out, which is before any head and foot is drawn. */
+/** A text whose page number is known after the layout, and before any header or footer is drawn. */
 type Mark = ContentText & { positions?: { pageNumber: number }[] }
 
-/** The sheet around the content: who it comes from, what goes on, and at the foot what this is, when it was made, and which page. */
+/** The page around the content: a header with the provider, and a footer with the part's name, the time of printing and the page. */
 export function paper(
   { fornecedor, emitidoEm }: { fornecedor: Fornecedor; emitidoEm: string },
   { title, landscape = false, parts }: Paper,

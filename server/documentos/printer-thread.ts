@@ -10,7 +10,7 @@ import type { Printed } from './printer.ts'
 import { separacao } from './separacao.ts'
 
 pdfmake.setFonts({ Inter: FONT })
-// Nothing that stands in a document may make the server read a file or call an address.
+// No content of a document may make the server read a file or request a URL.
 const files = new Set(Object.values(FONT))
 pdfmake.setUrlAccessPolicy(() => false)
 pdfmake.setLocalAccessPolicy(path => files.has(path))

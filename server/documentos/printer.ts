@@ -4,10 +4,10 @@ import { fairQueue } from '../limits/fair-queue.ts'
 import type { Job } from './job.ts'
 
 const TIME_LIMIT = 60_000
-/** A thread that nobody needs gives its memory back. */
+/** An idle thread ends after this time, to free its memory. */
 const IDLE = 30_000
 
-/** One order never waits for somebody's day: those have a queue apart, and take seconds, so a second one is begun beside. */
+/** Two queues, so that a single order never waits for a whole day's documents. Those take seconds each, so two run in parallel. */
 export const ORDERS = fairQueue({ what: 'documentos', atOnce: 1, places: 80 })
 export const DAYS = fairQueue({ what: 'documentos', atOnce: 2, places: 80 })
 
@@ -17,8 +17,8 @@ type Print = (job: Job, signal: AbortSignal) => Promise<Uint8Array>
 const resting: Print[] = []
 
 /**
- * The document as PDF, on a thread of its own: 400 lines take some 200 ms, a day of 500 orders some seconds. A
- * caller that leaves stops the work, also when it has begun. Call it in a turn of one of the queues above.
+ * The document as PDF, laid out in a worker thread: 400 lines take about 200 ms, a day of 500 orders some seconds. A
+ * caller that disconnects aborts the work, even when it has begun. Call it in a turn of one of the queues above.
  */
 export async function printPdf(job: Job, signal: AbortSignal): Promise<Uint8Array> {
   const print = resting.pop() ?? printer()
@@ -29,7 +29,7 @@ export async function printPdf(job: Job, signal: AbortSignal): Promise<Uint8Arra
   }
 }
 
-/** One thread, one document at a time. */
+/** One thread, which lays out one document at a time. */
 function printer(): Print {
   let thread: Worker | undefined
   let sleep: NodeJS.Timeout | undefined
@@ -38,7 +38,7 @@ function printer(): Print {
     clearTimeout(sleep)
     if (!thread) {
       const started = new Worker(new URL('./printer-thread.ts', import.meta.url))
-      // Also while nobody waits for it; a waiting call has listeners of its own.
+      // Needed when no call is waiting; a waiting call has its own listeners.
       started.on('error', () => giveUp(started))
       started.on('exit', () => giveUp(started))
       thread = started
@@ -50,7 +50,7 @@ function printer(): Print {
     if (thread === worker) thread = undefined
     void worker.terminate()
   }
-  /** Between documents the thread holds nobody: neither the process's end nor, for long, its memory. */
+  /** Between documents the thread does not keep the process alive, and ends after `IDLE`. */
   const rest = (worker: Worker) => {
     worker.unref()
     sleep = setTimeout(() => giveUp(worker), IDLE).unref()

@@ -10,12 +10,12 @@ import { box, type Column, table } from './table.ts'
 
 type Lista = Extract<Job, { tipo: 'separacao' }>
 
-/** More columns than this can't be read on a sheet, even on its side. */
+/** More columns are unreadable, even on a landscape page. */
 const CLIENTES_NA_MATRIZ = 8
-/** A product for more clients than this goes on in a further row: one row is never cut, so it must fit on a sheet. */
+/** Most clients in one row of a product; the others follow in further rows, because a row can't be split across pages. */
 const DESTINOS_POR_LINHA = 24
 
-/** How much to take of each product, and for whom: a matrix while the clients fit side by side, else the clients beneath. */
+/** The quantity of each product and its clients: a matrix if the clients fit side by side, otherwise a list below each product. */
 export function separacao(job: Lista): Paper {
   const { dia, filtro, pedidos, produtos } = job
   const clientes = clientesDe(produtos)
@@ -46,13 +46,13 @@ export function separacao(job: Lista): Paper {
   }
 }
 
-/** Which state of each order this list is of: one that has another version by now was changed since. */
+/** The version of each order on this list; a different current version means that the order has changed since. */
 const versoes = (pedidos: Lista['pedidos']): string =>
   `Pedidos, e a versão de cada um: ${pedidos.map(({ id, versao }) => `${id} (${versao})`).join(', ')}.`
 
 type Cliente = { id: number; nome: string }
 
-/** By name, as they come within each product. */
+/** The clients by name, in the same order as within each product. */
 function clientesDe(produtos: readonly ProdutoASeparar[]): Cliente[] {
   const nomes = new Map(produtos.flatMap(({ destinos }) => destinos.map(d => [d.clienteId, d.clienteNome])))
   const portuguese = new Intl.Collator('pt-BR')
@@ -124,7 +124,7 @@ function byProduct(produtos: readonly ProdutoASeparar[]): Content {
   return table(columns, rows, WIDTH)
 }
 
-/** Down the left, then down the right. */
+/** The left column first, then the right one. */
 function halves<T>(rows: readonly T[]): T[][] {
   const left = Math.ceil(rows.length / 2)
   return [rows.slice(0, left), rows.slice(left)]

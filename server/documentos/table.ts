@@ -3,7 +3,7 @@ import { LINE, MUTED } from './paper.ts'
 
 export type Column<Row> = {
   header: string
-  /** In points; one column may leave it out and takes the rest. Fixed, so that no long word can widen the table. */
+  /** In points; one column may omit it and takes the rest. Fixed, so that no long word widens the table. */
   width?: number
   right?: boolean
   cell: (row: Row) => TableCell
@@ -11,7 +11,7 @@ export type Column<Row> = {
 
 const GAP = 8
 
-/** Hairlines between rows, a head that repeats on every page, and no row cut in two. */
+/** Hairlines between rows, a header that repeats on every page, and no row split across pages. */
 export function table<Row>(columns: readonly Column<Row>[], rows: readonly Row[], width: number): Content {
   const gaps = GAP * (columns.length - 1)
   const rest = width - gaps - columns.reduce((sum, column) => sum + (column.width ?? 0), 0)
@@ -40,15 +40,15 @@ export function table<Row>(columns: readonly Column<Row>[], rows: readonly Row[]
   }
 }
 
-/** To be ticked off by hand. */
+/** A box to tick off by hand. */
 export const box = (alignment: Alignment): TableCell => ({
   canvas: [{ type: 'rect', x: 0, y: 1, w: 8, h: 8, lineWidth: 0.7 }],
   alignment,
 })
 
 /**
- * Figures of one width, so that they stand under each other. What else Inter would do to a word (joining, kerning) is off:
- * it costs four times as long, and figures need none of it. fontkit takes tags with their state, which pdfmake's types don't know.
+ * Tabular figures, which align in columns. Inter's other features (ligatures, kerning) are off: they cost four times
+ * the time, and figures do not need them. fontkit takes tags with their state, which pdfmake's types lack.
  */
 const TAGS = ['calt', 'ccmp', 'clig', 'curs', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'rclt', 'rlig'] as const
 const FIGURES = {
