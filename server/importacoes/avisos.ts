@@ -3,10 +3,10 @@ import type { Cabecalho, ColunaLida } from './leitura/cabecalho.ts'
 import { mostrar } from './leitura/celula.ts'
 import type { Celula, Tabela } from './leitura/tabela.ts'
 
-/** Nobody has by chance what three columns of an example say. */
+/** With this many equal columns, a match with the example is no coincidence. */
 const COLUNAS_DO_EXEMPLO = 3
 
-/** Whether a row is the example of our own template, also of one with fewer columns, left where it was: its company does not exist. */
+/** Whether a row is our template's example (also with fewer columns) that was left in the file: its company does not exist. */
 export function ehExemplo(tipo: TipoDeImportacao, colunas: readonly ColunaLida[], row: readonly Celula[]): boolean {
   const exemplo = new Map(COLUNAS[tipo].map(({ campo, exemplo }) => [campo, exemplo]))
   return (
@@ -15,7 +15,7 @@ export function ehExemplo(tipo: TipoDeImportacao, colunas: readonly ColunaLida[]
   )
 }
 
-/** How the file was read, where somebody might think otherwise. */
+/** Notices about how the file was read, when the user may expect something else. */
 export function avisosDe(
   { aba, linhas }: Tabela,
   { indice, primeiro, colunas }: Cabecalho,

@@ -8,10 +8,10 @@ import { AT_A_TIME, type Escolha, type Escrita, holdRecords } from './escrita.sq
 
 const TEXTS = ['nome', 'endereco', 'email', 'cidade', 'estado', 'cep', 'telefone'] as const
 
-/** Each column with what the file says of it: what it does not say stays as it is. */
+/** Each column with the file's value; null keeps the current one. */
 const said = TEXTS.map(name => ({ column: raw(name), value: sql`l.dados->>${name}` }))
 
-/** What would be written over, and the fields that the file changes. */
+/** The values that would be overwritten, and whether the row changes any field. */
 const before = sql`jsonb_build_array(${join(said.map(({ column, value }) => sql`case when coalesce(${value}, c.${column}) <> c.${column} then c.${column} end`))},
   case when (l.dados->>'ativo')::boolean <> c.ativo then c.ativo end)`
 const changes = sql`(${join(
@@ -21,20 +21,20 @@ const changes = sql`(${join(
 
 const emailDoComprador = folded(sql`(dados->>'compradorEmail')`)
 
-/** Of each client of the files that this one was corrected from the row that brought it, if it was good: what it says counts. */
+/** For each client of the files that this one corrects, the row that brought it, if that row was good; its data count. */
 const clientesDoCorrigido = (id: number): Sql => sql`
   select chave, min(linha) as linha, (array_agg(dados order by linha))[1] as dados from (
     select linha, chave, dados, avisos, first_value(linha) over (partition by importacao_id, chave order by linha) as primeira
     from importacao_linha where situacao in ('nova', 'alterada', 'igual') and importacao_id in (${corrigidas(id)})
   ) boa where linha = primeira and avisos is null group by chave`
-/** And of each buyer there the row: not where it waited for a client with a warning. */
+/** For each buyer in those files, the row that brought it, unless that row waited for a client with a warning. */
 const compradoresDoCorrigido = (id: number): Sql => sql`
   select ${emailDoComprador} as email, min(linha) as linha from importacao_linha
   where situacao in ('nova', 'alterada', 'igual') and avisos is null and comprador is distinct from 'duvidoso'
     and importacao_id in (${corrigidas(id)})
   group by 1`
 
-/** What a row says of its client: the rest is its buyer's, and the preview's own. */
+/** The row's data about the client, without the buyer's and the preview's own fields. */
 const doCliente = sql`dados - array['comprador', 'compradorEmail', 'antes', 'custo']`
 const repetido = (campo: 'cnpj' | 'compradorEmail', linha: Sql, outrosDados = sql`false`): Sql => sql`
   jsonb_build_object('campo', ${campo}::text, 'mensagem', ${
@@ -43,9 +43,9 @@ const repetido = (campo: 'cnpj' | 'compradorEmail', linha: Sql, outrosDados = sq
 const DE_OUTRO = 'Este e-mail já é de outro usuário: escreva o desta pessoa'
 
 /**
- * A client is the same where the CNPJ is, a buyer where the e-mail is. The first row of a client that is not refused by itself
- * brings it; one that comes after may bring another buyer, if it says nothing else of the client than the first. So the row's
- * state is its client's, and the new buyer is told beside it.
+ * Clients are identified by CNPJ, buyers by e-mail. A client comes from its first row without errors; a later row may
+ * add a buyer, if its other data equal the first row's. So a row's state is its client's, and a new buyer is given
+ * separately (`comprador`).
  */
 export function classificadas(id: number): Sql {
   return sql`
@@ -86,7 +86,7 @@ export function classificadas(id: number): Sql {
     ) l`
 }
 
-/** What a row `l` would change in its client. */
+/** The changes that a row `l` would make to its client. */
 export const mudancas = sql`
   select v.* from cliente c cross join lateral (values
       ${join(said.map(({ column, value }, i) => sql`(${TEXTS[i]}, c.${column}, ${value})`))},
@@ -97,7 +97,7 @@ export const mudancas = sql`
 
 export const hold = (db: Db, id: number) => holdRecords(db, 'cliente', id)
 
-/** The next rows that do something to their client, or bring a buyer. */
+/** The next rows that change their client or bring a buyer. */
 function next(id: number, after: number, { alterar, aceitarAvisos }: Escolha): Sql {
   const grava = sql`(situacao = any(${alterar ? ['nova', 'alterada'] : ['nova']}) and (avisos is null or ${aceitarAvisos}))`
   const traz = sql`coalesce(comprador = any(${aceitarAvisos ? ['novo', 'duvidoso'] : ['novo']}), false)`
@@ -108,7 +108,7 @@ function next(id: number, after: number, { alterar, aceitarAvisos }: Escolha): S
     )`
 }
 
-/** Deactivating ends sessions and visits, as the form does. A buyer has no password yet: an invitation follows. */
+/** Deactivating a client ends sessions and visits, as in the form. New buyers have no password; they are invited later. */
 export function write(db: Db, id: number, after: number, escolha: Escolha): Promise<Escrita | undefined> {
   const columns = join(said.map(({ column }) => column))
   return db.first(

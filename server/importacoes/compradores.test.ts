@@ -17,7 +17,7 @@ const corrected = corrector(world)
 const HEADER = ['Nome', 'CNPJ', 'Telefone', 'Comprador', 'E-mail do comprador']
 const FONE = '(11) 98765-4321'
 let n = 0
-/** A client of a file, and e-mails of its buyers. */
+/** A client for a file, and e-mails for its buyers. */
 const novo = () => {
   const own = ++n
   return {

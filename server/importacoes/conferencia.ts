@@ -6,7 +6,7 @@ import type { Leitura } from './leitura/leitura.ts'
 
 type Log = Pick<FastifyBaseLogger, 'error'>
 
-/** The checks under way on this server: they go on after the call that began them, and end with the server. */
+/** The checks running on this server: they continue after the call that started them, and stop with the server. */
 export function conferencias(pool: Db) {
   const running = new Set<Promise<void>>()
   let stopping = false
@@ -29,7 +29,7 @@ export function conferencias(pool: Db) {
   }
 
   return {
-    /** Checks the rows and leaves the import ready, or interrupted. Never throws. */
+    /** Checks the rows in the background and leaves the import ready or interrupted. Never throws. */
     start(id: number, tipo: TipoDeImportacao, leitura: Leitura, log: Log): void {
       const work = check(id, tipo, leitura)
         .catch(error => log.error({ err: error, importacaoId: id }, 'checking an import failed'))

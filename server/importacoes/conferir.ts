@@ -14,15 +14,15 @@ export type LinhaConferida = {
   celulas: string[]
   dados: object | null
   erros: Achado[] | null
-  /** What is doubtful, or is left out: taken only when a person says so. */
+  /** Doubtful or omitted values: the row is imported only if the user accepts warnings. */
   avisos: Achado[] | null
 }
 
-/** What the forms take is what a file may hold: the same schemas. */
+/** The same schemas as in the forms. */
 const ESQUEMAS: Record<TipoDeImportacao, z.ZodObject> = {
   produtos: NovoProduto,
   clientes: NovoCliente.extend({ comprador: Texto(120).optional(), compradorEmail: Email.optional() }),
-  // Which of the two a row needs depends on whether its product is on the shelf.
+  // Both are optional here: which one a row needs depends on whether its product is on the shelf.
   'estante-produtos': PrecoQuantidade.partial().extend({
     nome: Texto(120),
     codigo: TextoOpcional(30).optional(),
@@ -31,7 +31,7 @@ const ESQUEMAS: Record<TipoDeImportacao, z.ZodObject> = {
   }),
 }
 
-/** A record is worth having without these: what is wrong in one of them is told, and left out. */
+/** Optional fields: an invalid value is reported as a warning and left out, and the record is still imported. */
 const DISPENSAVEIS: Record<TipoDeImportacao, readonly string[]> = {
   produtos: ['ean', 'multiplo'],
   clientes: ['telefone', 'email', 'cep', 'estado', 'comprador', 'compradorEmail'],
@@ -41,7 +41,7 @@ const SEM_ISTO = 'a linha é gravada sem isto'
 const DO_COMPRADOR: readonly string[] = ['comprador', 'compradorEmail']
 const SEM_COMPRADOR = 'a linha é gravada sem o comprador'
 
-/** Checks one row by itself. `linha` is its number in the spreadsheet, `ditas` what was said of units. */
+/** Checks one row on its own. `linha` is its number in the spreadsheet, `ditas` the remembered spellings of units. */
 export function conferir(
   { tipo, colunas, ditas }: { tipo: TipoDeImportacao; colunas: readonly ColunaLida[]; ditas?: Ditas },
   row: readonly Celula[],
@@ -74,7 +74,7 @@ export function conferir(
   if (tipo === 'clientes') completarCep(lidos)
   for (const coluna of metades(colunas, lidos)) errado(coluna, FALTA_METADE)
   let lida = ESQUEMAS[tipo].safeParse(lidos)
-  // What is left out may bring another fault to light, which was only looked for in a sound row.
+  // Leaving a value out may reveal another error, because refinements run only on otherwise valid rows.
   for (let vez = 0; !lida.success && (vez === 0 || erros.length === 0) && vez < 4; vez++) {
     for (const { path, message } of lida.error.issues) {
       const coluna = colunas.find(({ campo }) => campo === path[0])
@@ -90,7 +90,7 @@ export function conferir(
 
 const FALTA_METADE = 'Para o comprador entrar, são precisos o nome e o e-mail'
 
-/** Leaves a buyer whole or out; answers the columns in which the other half is missing. */
+/** Removes half a buyer; returns the columns whose other half is missing. */
 function metades(colunas: readonly ColunaLida[], lidos: Record<string, unknown>): ColunaLida[] {
   const vazias = colunas.filter(({ campo }) => DO_COMPRADOR.includes(campo) && lidos[campo] === undefined)
   if (vazias.length !== 1) return []
@@ -98,7 +98,7 @@ function metades(colunas: readonly ColunaLida[], lidos: Record<string, unknown>)
   return vazias
 }
 
-/** In a CSV that went through Excel: only São Paulo's begin with the zero that is missing. */
+/** Restores the leading zero of a CEP that Excel dropped in a CSV; only São Paulo's begin with one. */
 function completarCep(lidos: Record<string, unknown>): void {
   const { cep, estado } = lidos
   if (typeof cep === 'string' && /^\d{7}$/.test(cep) && /^sp$/i.test(String(estado))) lidos.cep = `0${cep}`

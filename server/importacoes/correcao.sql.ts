@@ -1,12 +1,12 @@
 import sql, { type Sql } from 'sql-template-tag'
 
-/** What is said of a row after the number of the row that it repeats, where that one is in the file it was corrected from. */
+/** Appended to the row number in a "Repetido" message, if that row is in the file that this one corrects. */
 export const NO_CORRIGIDO = ' do arquivo de que este foi corrigido'
 
 /**
- * The good rows of the file whose bad rows, corrected, are this one, and of those before it: the first of each `chave`, the
- * columns that tell its record (`chave`, `unidade`, `codigo`, `registro_id`). They were written, or waited for the whole file
- * to be: to take another row for one of them would replace it.
+ * The good rows of the files that this one corrects: the first of each `chave` (columns that identify a record:
+ * `chave`, `unidade`, `codigo`, `registro_id`). They were or will be imported, so another row for the same record would
+ * overwrite it.
  */
 export function boasDoCorrigido(id: number, chave: Sql): Sql {
   return sql`
@@ -17,7 +17,7 @@ export function boasDoCorrigido(id: number, chave: Sql): Sql {
     ) boa group by ${chave}`
 }
 
-/** The imports whose bad rows, corrected, this one is. */
+/** The imports whose bad rows this one corrects, also indirectly. */
 export const corrigidas = (id: number): Sql => sql`
   with recursive corrigida as (
     select corrige_id as id from importacao where id = ${id}

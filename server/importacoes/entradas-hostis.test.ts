@@ -14,10 +14,10 @@ import { RecusaDeArquivo } from './leitura/recusa-de-arquivo.ts'
 const world = await openWorld()
 const MEBIBYTE = 1024 * 1024
 const mebibyteOf = (part: string) => part.repeat(MEBIBYTE / part.length)
-/** Each of these took a minute or more of a processor, or would have taken years; what is sound takes a tenth of this. */
+/** Without the guards each input took a minute or more of a processor, some of them years; valid files take a tenth of this. */
 const SECONDS = 5
 
-/** Reads a file to its last row, as the process of an import does; what it refuses is read as well. */
+/** Reads a file to its last row, like the process of an import; a refusal counts as read. */
 async function read(file: Buffer): Promise<void> {
   try {
     const { tabela, cabecalho } = await comCabecalho('clientes', lerTabelas(file))
@@ -73,14 +73,14 @@ const cells: Record<string, string> = {
   'a unit and its packaging': `cx ${mebibyteOf('( ').slice(MEBIBYTE / 2)}`,
   'an address of mail': `${mebibyteOf('a.')}@`,
 }
-/** One of each way of reading a cell, in the kind of file that has it. */
+/** One field for each way of reading a cell, with an import type that has it. */
 const FIELDS: [TipoDeImportacao, string[]][] = [
   ['produtos', ['nome', 'unidadeMedida', 'precoCusto', 'codigo', 'ean', 'multiplo']],
   ['clientes', ['cnpj', 'telefone', 'cep', 'estado', 'ativo', 'email']],
   ['estante-produtos', ['quantidade']],
 ]
 
-/** Counts what this process took, not the rest of the machine. */
+/** Measures the processor time of this process only, not the load of the machine. */
 async function bounded(work: () => Promise<unknown> | unknown): Promise<void> {
   const before = process.cpuUsage()
   await work()

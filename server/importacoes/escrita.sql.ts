@@ -2,16 +2,16 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import { NOME_DA_UNIDADE } from '#contract/unidades.ts'
 import type { Db } from '../db/db.ts'
 
-/** What one slice wrote: what its rows were to do, how many became records, how many changed one, how many brought a buyer. */
+/** The result of one slice: the last row, the rows in it, the records created and changed, and the buyers added. */
 export type Escrita = { ultima: number | null; linhas: number; novas: number; alteradas: number; compradores?: number }
 
-/** What is written beside the new rows without a doubt: only what the person who looked at the preview chose. */
+/** What is written besides new rows without a warning, as the user chose in the preview. */
 export type Escolha = { alterar: boolean; aceitarAvisos: boolean }
 
-/** Few enough for progress to move and for a cancel to be heard soon. */
+/** Small enough for visible progress and a quick cancel. */
 export const AT_A_TIME = 1_000
 
-/** The next rows to be written, after a row of the file. */
+/** The next rows to write, after the row `after`. */
 export function fatia(id: number, after: number, { alterar, aceitarAvisos }: Escolha): Sql {
   return sql`fatia as (
       select linha, dados, chave, situacao, registro_id from importacao_linha
@@ -21,7 +21,7 @@ export function fatia(id: number, after: number, { alterar, aceitarAvisos }: Esc
     )`
 }
 
-/** Holds the records that will be changed until the end of the transaction. */
+/** Locks the records to change until the end of the transaction. */
 export const holdRecords = (db: Db, table: 'produto' | 'cliente', id: number) =>
   db.rows(
     sql`select from ${raw(table)} where id in (
@@ -30,5 +30,5 @@ export const holdRecords = (db: Db, table: 'produto' | 'cliente', id: number) =>
   )
 
 const NOMES = JSON.stringify(NOME_DA_UNIDADE)
-/** A unit's code as people say it. */
+/** The name of a unit's code. */
 export const emPalavras = (unidade: Sql): Sql => sql`(${NOMES}::jsonb->>${unidade})`

@@ -6,7 +6,7 @@ import { type Escolha, type Escrita, emPalavras, fatia } from './escrita.sql.ts'
 
 const DECIMAIS = [...UNIDADES_DECIMAIS]
 
-/** `1.234` is a thousand where the unit takes whole numbers only; where it takes decimals nobody can tell. */
+/** `1.234` is a thousand for a whole-number unit; for a decimal unit it stays ambiguous. */
 const quantidadeDe = (row: 'l' | 'd'): Sql => {
   const [dados, decimal] = [raw(`${row}.dados`), raw(`${row}.decimal`)]
   return sql`case when ${dados} ? 'milhar' and not ${decimal}
@@ -17,7 +17,7 @@ const preco = sql`(l.dados->>'precoVenda')::numeric`
 const minimo = sql`(l.dados->>'minimo')::numeric`
 const maximo = sql`(l.dados->>'maximo')::numeric`
 
-/** What the row would write over. */
+/** The values that the row would overwrite. */
 const antes = join(
   [
     [sql`ep.preco_venda`, preco] as const,
@@ -27,18 +27,18 @@ const antes = join(
   ].map(([era, vai]) => sql`case when ${era} is distinct from coalesce(${vai}, ${era}) then coalesce(${era}, -1) end`),
 )
 
-/** What can't be kept of them, whatever else the row says. */
+/** Invalid limits: decimals of a whole-number unit, or a minimum above the maximum. */
 const fracao = sql`(not l.decimal and (${minimo} <> trunc(${minimo}) or ${maximo} <> trunc(${maximo})))`
 const inverte = sql`coalesce(${minimo}, ep.minimo) > coalesce(${maximo}, ep.maximo)`
 
-/** Of products with the same name the active ones, where there are any: a product that was deactivated and registered again means the new one. */
+/** Products of one name: the active ones, if any, because a product deactivated and registered again means the new one. */
 const emVez = (iguais: Sql): Sql => sql`(
   select id, busca, unidade_medida, ativo, bool_or(ativo) over (partition by ${iguais}) as ha_ativo from produto
 ) p where ativo or not ha_ativo`
 
 /**
- * A shelf's line is found by its product: by name, and by unit where the file tells one. `registro_id` is the product,
- * also where its line is new. What a row leaves empty stays as it is on the shelf.
+ * A shelf's line is identified by its product: by name, and by unit if the file has it. `registro_id` is the product's
+ * id, also for a new line. Empty cells keep the shelf's values.
  */
 export function classificadas(id: number): Sql {
   return sql`
@@ -107,7 +107,7 @@ export function classificadas(id: number): Sql {
     ) l`
 }
 
-/** What a row `l` would change in its line of the shelf. */
+/** The changes that a row `l` would make to its line of the shelf. */
 export const mudancas = sql`
   select v.* from importacao i
     join estante_produto ep on ep.estante_id = i.estante_id and ep.produto_id = l.registro_id
@@ -121,7 +121,7 @@ export const mudancas = sql`
     ) v (campo, de, para)
   where i.id = l.importacao_id`
 
-/** Holds the shelf, the products (their units) and then its rows by product: the order in which a saved sheet takes them. */
+/** Locks the shelf, the products (their units must stay) and then its rows by product, in the order of a saved sheet. */
 export async function hold(db: Db, id: number): Promise<void> {
   const produtos = sql`select registro_id from importacao_linha where importacao_id = ${id} and registro_id is not null`
   await db.rows(sql`select from estante where id = (select estante_id from importacao where id = ${id}) for share`)

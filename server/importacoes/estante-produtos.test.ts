@@ -239,13 +239,13 @@ describe('lines of a shelf', () => {
       [{ campo: 'Preço', valor: '1234,49', mensagem }],
       [{ campo: 'Preço', valor: '5', mensagem }],
     ])
-    // The cost moves: what was announced is not so any more, and it is told anew, once.
+    // The cost changes, so the preview is outdated, and the warning is given again, once.
     await db.rows(sql`update produto set preco_custo = 4 where id = ${b.id}`)
     const moved = await run(id, 'tudo', { alterar: 1, aceitarAvisos: 1 })
     assert.deepEqual([moved.status, moved.body.atual?.duvidosas], [409, { novas: 1, alteradas: 0 }])
     assert.equal((await rows(id, 'aviso'))[0]?.avisos.length, 1)
     assert.deepEqual((await run(id, 'tudo', { alterar: 1 })).body.importacoes[0]?.gravadas, { novas: 0, alteradas: 2 })
-    // What needs no warning by now is written without one.
+    // A row that no longer needs its warning is written without one.
     assert.deepEqual(await lines(), [
       { nome: b.nome, preco_venda: 5, quantidade: 10 },
       { nome: c.nome, preco_venda: 9, quantidade: 20 },
@@ -263,7 +263,7 @@ describe('lines of a shelf', () => {
     assert.deepEqual(await lines(), [{ nome: a.nome, preco_venda: 7, quantidade: 10 }])
     const [{ mudancas } = assert.fail()] = await rows(found.id, 'alterada')
     assert.deepEqual(mudancas, [{ campo: 'Preço de venda', de: emReais(7), para: emReais(6) }])
-    // Of what the file does not change it says nothing.
+    // Changes to values that are not in the file do not matter.
     await db.rows(sql`update estante_produto set quantidade = 10, maximo = 4 where produto_id = ${produtoId}`)
     assert.equal((await run(found.id, 'tudo', { alterar: 1 })).status, 200)
     assert.deepEqual(await lines(), [{ nome: a.nome, preco_venda: 6, quantidade: 10 }])

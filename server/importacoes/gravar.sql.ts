@@ -4,16 +4,16 @@ import type { Db } from '../db/db.ts'
 import type { Escolha } from './escrita.sql.ts'
 import { notRowByRow, POR_TIPO } from './importacoes.sql.ts'
 
-/** Any number will do, as long as every server uses the same one. */
+/** An arbitrary key, the same on every server. */
 const LOCK = 7_305_462
 
-/** One import is written at a time, over all servers: two files may name the same new product. False: another is. */
+/** Advisory lock: one import is written at a time, because two may have the same new product. False if another holds it. */
 export async function takeTurn(db: Db): Promise<boolean> {
   const { mine } = await db.one<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(${LOCK}) as mine`)
   return mine
 }
 
-/** Says that the writing began; false where the import is not ready any more. One that a dead server left may be taken up. */
+/** Marks the import as being written; false if it is not ready any more. One left by a dead server may be resumed. */
 export async function begin(db: Db, id: number): Promise<boolean> {
   const row = await db.first(
     sql`update importacao set situacao = 'gravando', feitas = 0, sinal_em = now()
@@ -23,7 +23,7 @@ export async function begin(db: Db, id: number): Promise<boolean> {
   return row !== undefined
 }
 
-/** Says how far it is; false where it was given up meanwhile. */
+/** Records the progress; false if the import was cancelled meanwhile. */
 export async function progress(db: Db, id: number, feitas: number): Promise<boolean> {
   const row = await db.first(
     sql`update importacao set feitas = ${feitas}, sinal_em = now() where id = ${id} and situacao = 'gravando' returning id`,
@@ -31,12 +31,12 @@ export async function progress(db: Db, id: number, feitas: number): Promise<bool
   return row !== undefined
 }
 
-/** Nothing was written: the preview is as ready as before. */
+/** Nothing was written, so the preview is ready again. */
 export async function giveBack(db: Db, id: number): Promise<void> {
   await db.rows(sql`update importacao set situacao = 'pronta', feitas = 0 where id = ${id} and situacao = 'gravando'`)
 }
 
-/** Whether each row would still do what the preview announced: also write over the same values, at the same cost. Within a transaction. */
+/** Whether each row would still do what the preview announced, with the same previous values and costs. Call it within a transaction. */
 export async function isAsAnnounced(db: Db, id: number, tipo: TipoDeImportacao): Promise<boolean> {
   const other = await notRowByRow(db, () =>
     db.first(
@@ -51,7 +51,7 @@ export async function isAsAnnounced(db: Db, id: number, tipo: TipoDeImportacao):
 
 type Escritas = { novas: number; alteradas: number; compradores: number }
 
-/** Closes it in the transaction that wrote; false where it was given up at the last moment. */
+/** Marks the import as done, in the transaction that wrote it; false if it was cancelled at the last moment. */
 export async function finish(db: Db, id: number, escolha: Escolha, escritas: Escritas): Promise<boolean> {
   const { novas, alteradas, compradores } = escritas
   const { alterar, aceitarAvisos } = escolha

@@ -14,7 +14,7 @@ const world = await openWorld()
 const { admin, db } = world
 const { send, ready, preview, run, rows, read } = importer(admin)
 
-/** Another server on the same database. */
+/** A second server on the same database. */
 const elsewhere = await connect({ connectionString: world.connectionString })
 const otherServer = await createApp({
   db: elsewhere,
@@ -39,7 +39,7 @@ const there = async (method: 'GET' | 'POST' | 'DELETE', path: string, body?: obj
 }
 
 let first = 0
-/** A file of new clients with numbers of their own, and what of them is kept. */
+/** A file of new clients with unique CNPJs, and a query for those that were written. */
 const clients = (count: number) => {
   first += 100_000
   const from = first
@@ -48,7 +48,7 @@ const clients = (count: number) => {
   return { file: csv([['Nome', 'CNPJ'], ...lines]), lines, kept }
 }
 
-/** Holds the CNPJ of one row, so that writing comes to a stop there until it is let go. */
+/** Locks the CNPJ of one row, so that the import stops there until `work` ends. */
 async function holding(cnpj: string, work: () => Promise<void>, outcome: 'commit' | 'rollback'): Promise<void> {
   const undo = new Error('rolled back')
   await db

@@ -7,7 +7,7 @@ import { POR_TIPO, preview } from './importacoes.sql.ts'
 
 export type Desfecho = 'feita' | 'ocupada' | 'nao-pronta' | 'cancelada' | 'mudou'
 
-/** Ends the transaction without a trace of it. */
+/** Rolls back the transaction, with an outcome. */
 class Desistir extends Error {
   readonly desfecho: Desfecho
   constructor(desfecho: Desfecho) {
@@ -17,8 +17,8 @@ class Desistir extends Error {
 }
 
 /**
- * Writes what the preview announced, all in the transaction of `db`, or nothing. How far it is, is told on `pool`, where
- * others see it at once; a cancel is heard there too. Resolves with what came of it: unless `feita`, nothing was written.
+ * Writes what the preview announced in one transaction of `db`, or nothing. Progress is written through `pool`, where
+ * others see it at once, and a cancel is noticed there. Unless it resolves with `feita`, nothing was written.
  */
 export async function gravar(
   pool: Db,
@@ -58,7 +58,7 @@ async function escrever(pool: Db, db: Db, { id, tipo }: Pick<Importacao, 'id' | 
   }
 }
 
-/** Leaves the import as it was, or with a preview of how things stand now. */
+/** Leaves the import as it was, or with a new preview. */
 async function desfeita(pool: Db, id: number, tipo: TipoDeImportacao, error: unknown): Promise<Desfecho> {
   if (!(error instanceof Desistir)) {
     await statements.giveBack(pool, id)

@@ -9,11 +9,11 @@ import * as estanteProdutos from './estante-produtos.sql.ts'
 import type { ColunaLida } from './leitura/cabecalho.ts'
 import * as produtos from './produtos.sql.ts'
 
-/** A server at work on an import says so after every slice; after so long a silence it has died. */
+/** A working server signals after every slice; after this silence it counts as dead. */
 const SILENCE = sql`interval '30 seconds'`
 const dead = sql`sinal_em < now() - ${SILENCE}`
 
-/** One that died in the middle of writing wrote nothing: its preview is as ready as before. */
+/** A server that died while writing wrote nothing, so its import is `pronta` again. */
 const columns = sql`id, tipo, estante_id as "estanteId", arquivo, total, feitas, novas, alteradas, iguais, ruins, ignoradas, avisos,
   colunas_do_arquivo as colunas, unidades,
   jsonb_build_object('novas', duvidosas_novas, 'alteradas', duvidosas_alteradas) as duvidosas,
@@ -23,7 +23,7 @@ const columns = sql`id, tipo, estante_id as "estanteId", arquivo, total, feitas,
   case when gravadas_novas is not null
     then jsonb_build_object('novas', gravadas_novas, 'alteradas', gravadas_alteradas) end as gravadas`
 
-/** An import is seen only by who sent it, until it is cancelled. */
+/** Only the user who sent an import sees it, until it is cancelled. */
 export const of = (user: User, id: number): Sql =>
   sql`id = ${id} and usuario_id = ${user.id} and situacao <> 'cancelada'`
 
@@ -39,7 +39,7 @@ type Nova = {
   ignoradas: string[]
   avisos: string[]
   total: number
-  /** The import whose bad rows, corrected, these are. */
+  /** The import whose bad rows these are, corrected. */
   corrige: number | null
 }
 
@@ -62,12 +62,12 @@ export async function shelfExists(db: Db, estanteId: number): Promise<boolean> {
   return (await db.first(sql`select from estante where id = ${estanteId}`)) !== undefined
 }
 
-/** The transaction that an Idempotency-Key opened waits for the file to be read. */
+/** Lets the Idempotency-Key's transaction stay idle while the file is read. */
 export async function mayWait(db: Db): Promise<void> {
   await db.rows(sql`select set_config('idle_in_transaction_session_timeout', '2min', true)`)
 }
 
-/** Keeps rows that were checked by themselves. False: the import was given up meanwhile. */
+/** Stores rows that were checked on their own. False if the import was cancelled meanwhile. */
 export async function keep(db: Db, id: number, tipo: TipoDeImportacao, linhas: LinhaConferida[]): Promise<boolean> {
   const chave = tipo === 'clientes' ? sql`dados->>'cnpj'` : sql`sem_acento(dados->>'nome')`
   const kept = await db.first(
@@ -86,7 +86,7 @@ export async function keep(db: Db, id: number, tipo: TipoDeImportacao, linhas: L
   return kept !== undefined
 }
 
-/** Sets each row against the others and against the database, counts them, and leaves the import ready to be written. */
+/** Checks the rows against each other and the database, counts them, and marks the import as ready. */
 export async function preview(db: Db, id: number, tipo: TipoDeImportacao): Promise<boolean> {
   return db.transaction(async db => {
     await notRowByRow(db, () =>
@@ -124,7 +124,7 @@ export async function preview(db: Db, id: number, tipo: TipoDeImportacao): Promi
   })
 }
 
-/** A warning of a row `l` whose price is below its product's cost of now; the cost marks it, to be told anew by the next preview. */
+/** A warning for a row `l` priced below the product's current cost; `custo` marks it, so that the next preview can replace it. */
 const belowCost = (id: number) => sql`(
   select jsonb_build_object('campo', coluna->'titulo', 'valor', coalesce(l.celulas[n], ''), 'custo', c.custo,
     'mensagem', 'Abaixo do custo, que é de R$ ' || translate(to_char(c.custo, 'FM99,999,990.00'), ',.', '.,'))
@@ -132,8 +132,8 @@ const belowCost = (id: number) => sql`(
   where id = ${id} and coluna->>'campo' = 'precoVenda')`
 
 /**
- * Runs one statement of a transaction without nested loops. The planner's statistics know nothing of an import that has
- * just come: it would expect a row, and look for each of 5,000 among the 5,000 until the time limit.
+ * Runs one statement of a transaction without nested loops. The planner has no statistics of a new import: it would
+ * expect one row, and scan 5,000 rows for each of 5,000 until the timeout.
  */
 export async function notRowByRow<T>(db: Db, statement: () => Promise<T>): Promise<T> {
   await db.rows(sql`select set_config('enable_nestloop', 'off', true)`)
@@ -143,8 +143,8 @@ export async function notRowByRow<T>(db: Db, statement: () => Promise<T>): Promi
 }
 
 /**
- * Gives an import up, at any moment before its end. One with bad rows stays, unseen: they may be corrected in a file, whose
- * rows are set against it. Undefined: it was written, or it is not there.
+ * Cancels an import before it is done. One with bad rows is kept, hidden, because a corrected file is checked against
+ * it. Undefined if it was written or does not exist.
  */
 export async function cancel(db: Db, user: User, id: number): Promise<Importacao | undefined> {
   const cancelled = await db.first<Importacao>(
@@ -158,14 +158,14 @@ export async function cancel(db: Db, user: User, id: number): Promise<Importacao
   return db.first(sql`delete from importacao where ${of(user, id)} and situacao <> 'feita' returning ${columns}`)
 }
 
-/** The reading ended before its time: who looks is told to send the file again. */
+/** Marks an import whose reading ended early; its user is asked to send the file again. */
 export async function interrupt(db: Db, id: number): Promise<void> {
   await db.rows(sql`update importacao set situacao = 'interrompida' where id = ${id} and situacao = 'conferindo'`)
 }
 
 /**
- * Imports of more than a day ago, and of more than a week where bad rows wait to be corrected; a few at a time, so that no
- * delete holds the tables for long.
+ * Deletes imports after a day, or after a week if bad rows may still be corrected. A few at a time, so that no delete
+ * locks the tables for long.
  */
 export async function forget(db: Db): Promise<void> {
   await db.rows(

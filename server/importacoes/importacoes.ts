@@ -16,8 +16,8 @@ import { CSV_DO_EXCEL, modeloCsv, modeloXlsx } from './modelo.ts'
 import { ditosDe, termosDeImportacao } from './termos.ts'
 
 /**
- * Files that become records. The work goes on outside the transaction that an Idempotency-Key opens: `pool` is where
- * others, on any server, see how far it is. Answers what ends the checks under way, for when the server closes.
+ * Files that become records. The work runs outside the Idempotency-Key's transaction: progress is written through
+ * `pool`, visible to every server. Returns `stop`, which ends running checks when the server closes.
  */
 export function importacoes(mount: Mount, pool: Db): { stop(): Promise<void> } {
   const checks = conferencias(pool)
@@ -37,7 +37,7 @@ export function importacoes(mount: Mount, pool: Db): { stop(): Promise<void> } {
         throw error
       })
       if (importacao) checks.start(importacao.id, tipo, leitura, request.log)
-      // Who sent it went away before there was an answer: nobody will look at it.
+      // The client has disconnected, so nobody will see this import.
       if (importacao && request.socket.destroyed) await statements.cancel(pool, user, importacao.id)
       return one(importacao)
     },
@@ -62,7 +62,7 @@ export function importacoes(mount: Mount, pool: Db): { stop(): Promise<void> } {
     const escolha = { alterar: body.alterar ?? false, aceitarAvisos: body.aceitarAvisos ?? false }
     if (found.situacao === 'pronta') refuseWhatIsNotChosen(found, body.modo, escolha)
     const desfecho = await gravar(pool, db, found, escolha)
-    // On `pool` only what was told there: many who wait for a second connection would hold up each other.
+    // Uses `pool` only for what was written there: many callers waiting for a second connection would block each other.
     const now = await statements.read(desfecho === 'mudou' || desfecho === 'cancelada' ? pool : db, user, id)
     if (desfecho !== 'feita') throw notWritten(desfecho, now)
     return one(now)
@@ -92,10 +92,10 @@ function one(importacao: contract.Importacao | undefined): { importacoes: contra
   return { importacoes: [importacao] }
 }
 
-/** Of a buyer whose client another row brings, with a warning. */
+/** For a buyer's row whose client comes from another row, which has the warning. */
 const NADA_AQUI = 'Nada nesta linha: o aviso está na que traz o cliente'
 
-/** The bad rows as a file that can be corrected and sent again. */
+/** The bad rows as a file to correct and send again. */
 function toCorrect(id: number, found: linhas.LinhasRuins | undefined) {
   if (!found) throw notFound('A importação')
   const { arquivo, titulos, linhas: ruins } = found
@@ -123,7 +123,7 @@ const badRows = (found: contract.Importacao) =>
 
 const NADA = 'Nada foi gravado.'
 
-/** Nobody leaves bad rows out, or closes a preview by writing nothing of it, without having said so. */
+/** Refuses bad rows unless `modo` is `boas`, and a run that would write nothing because of what was not chosen. */
 function refuseWhatIsNotChosen(found: contract.Importacao, modo: 'tudo' | 'boas', escolha: Escolha): void {
   if (modo === 'tudo' && found.ruins > 0) throw badRows(found)
   const { novas, alteradas, duvidosas, compradores } = found
@@ -158,7 +158,7 @@ function notWritten(desfecho: Exclude<Desfecho, 'feita'>, now: contract.Importac
   return conflict(title, detail, atual)
 }
 
-/** Why an import of each state is not written now. */
+/** Why an import in each state can't be written now. */
 const SEM_VEZ: Record<contract.Importacao['situacao'], readonly [title: string, detail: string]> = {
   conferindo: ['A importação ainda está sendo conferida', `${NADA} Espere a conferência terminar.`],
   interrompida: ['A conferência foi interrompida', `${NADA} Envie o arquivo de novo.`],

@@ -8,7 +8,7 @@ import { ById, page, readCursor, where } from '../db/paging.ts'
 import { of, POR_TIPO, read } from './importacoes.sql.ts'
 import { type Dados, doComprador, queMuda, queVai } from './que-vai.ts'
 
-/** Undefined where the import is not there, or not yours. */
+/** Undefined if there is no such import, or it is not the user's. */
 export async function listRows(
   db: Db,
   user: User,
@@ -55,13 +55,13 @@ const deSituacao = (situacao: LinhaImportada['situacao'] | 'aviso' | 'comprador'
     : sql`situacao = ${situacao}`
 }
 
-/** Where the file's columns hold the name. */
+/** The index of the name among the file's columns. */
 const nameAt = (id: number): Sql => at(id, sql`'nome'`)
 const at = (id: number, campo: Sql): Sql => sql`(
   select n::int from importacao, jsonb_array_elements(colunas) with ordinality c (coluna, n)
   where id = ${id} and coluna->>'campo' = ${campo})`
 
-/** A row's own errors, else what stands against it, told with the file's own column and value. */
+/** A row's own errors, or its conflict, with the file's heading and value. */
 const errors = (id: number): Sql => sql`coalesce(erros, case when conflito is null then '[]' else jsonb_build_array(
   jsonb_build_object('mensagem', conflito->'mensagem', 'valor', coalesce(celulas[${at(id, sql`conflito->>'campo'`)}], ''),
     'campo', (select coluna->'titulo' from importacao, jsonb_array_elements(colunas) coluna
@@ -73,7 +73,7 @@ export type LinhasRuins = {
   linhas: { linha: number; celulas: string[]; erros: LinhaImportada['erros'] }[]
 }
 
-/** All rows with something to correct as the file has them; undefined where the import is not there, or not yours. */
+/** All rows with something to correct, as in the file; undefined if there is no such import, or it is not the user's. */
 export async function badRows(db: Db, user: User, id: number): Promise<LinhasRuins | undefined> {
   const found = await db.first<{ arquivo: string; titulos: string[] }>(
     sql`select arquivo, array(select coluna->>'titulo' from jsonb_array_elements(colunas) coluna) as titulos

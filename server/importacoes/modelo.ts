@@ -8,7 +8,7 @@ const NOME: Record<TipoDeImportacao, string> = {
   clientes: 'modelo-clientes',
   'estante-produtos': 'modelo-estante',
 }
-/** What Brazilian spreadsheets open at a double click: semicolons, and the mark that says UTF-8. */
+/** The format that Brazilian Excel opens with a double click: semicolons and a UTF-8 BOM. */
 export const CSV_DO_EXCEL = {
   bom: true,
   delimiter: ';',
@@ -17,14 +17,14 @@ export const CSV_DO_EXCEL = {
   quote_record_delimiter: true,
 } as const
 
-/** The header and one row as an example. */
+/** The headings and one example row. */
 export function modeloCsv(tipo: TipoDeImportacao): Arquivo {
   const colunas = COLUNAS[tipo]
   const rows = [colunas.map(({ titulo }) => titulo), colunas.map(({ exemplo }) => exemplo)]
   return { nome: `${NOME[tipo]}.csv`, tipo: CSV, dados: Buffer.from(stringify(rows, CSV_DO_EXCEL)) }
 }
 
-/** The same as a spreadsheet, with a second sheet that says what each column takes. */
+/** The same as a spreadsheet, with a second sheet that explains each column. */
 export async function modeloXlsx(tipo: TipoDeImportacao): Promise<Arquivo> {
   const colunas = COLUNAS[tipo]
   const heading = (value: string) => ({ value, fontWeight: 'bold' as const, backgroundColor: '#EFEDE7' })
@@ -33,7 +33,7 @@ export async function modeloXlsx(tipo: TipoDeImportacao): Promise<Arquivo> {
       sheet: 'Preencher',
       stickyRowsCount: 1,
       columns: colunas.map(({ titulo, exemplo }) => ({ width: Math.max(titulo.length, exemplo.length) + 4 })),
-      // Text cells: a spreadsheet would take the zeros off a CNPJ or a CEP.
+      // Text cells, because a spreadsheet would drop the leading zeros of a CNPJ or a CEP.
       data: [
         colunas.map(({ titulo }) => heading(titulo)),
         colunas.map(({ exemplo }) => ({ value: exemplo, format: '@' })),
@@ -50,7 +50,7 @@ export async function modeloXlsx(tipo: TipoDeImportacao): Promise<Arquivo> {
       ],
     },
   ]
-  // with the first who asks for one: few ever do
+  // loaded on demand: few users need it
   const { default: writeExcelFile } = await import('write-excel-file/node')
   return { nome: `${NOME[tipo]}.xlsx`, tipo: XLSX, dados: await writeExcelFile(sheets).toBuffer() }
 }

@@ -3,7 +3,7 @@ import type { Db } from '../db/db.ts'
 import { boasDoCorrigido, NO_CORRIGIDO } from './correcao.sql.ts'
 import { type Escolha, type Escrita, emPalavras, fatia, holdRecords } from './escrita.sql.ts'
 
-/** Fields of text, as the file and the database call them. */
+/** Text fields, as the file and the database call them. */
 const TEXTOS = [
   ['codigo', 'codigo'],
   ['ean', 'ean'],
@@ -13,13 +13,13 @@ const TEXTOS = [
   ['codigoExterno', 'codigo_externo'],
 ] as const
 
-/** Each column with what the file says of it: what it does not say stays as it is. */
+/** Each column with the file's value; null keeps the current one. */
 const ditos = [
   ...TEXTOS.map(([campo, coluna]) => ({ campo, coluna: raw(coluna), valor: sql`l.dados->>${campo}` })),
   { campo: 'multiplo', coluna: raw('multiplo'), valor: sql`(l.dados->>'multiplo')::numeric` },
   { campo: 'precoCusto', coluna: raw('preco_custo'), valor: sql`(l.dados->>'precoCusto')::numeric` },
 ]
-/** Only a product that is known by its code has another name in the file; accents and case alone are none. */
+/** A product found by its code may be renamed; a difference of accents and case only is ignored. */
 const nome = sql`case when p.busca <> l.chave then l.dados->>'nome' end`
 const mudam = [...ditos, { coluna: raw('nome'), valor: nome }].map(({ coluna, valor }) => ({
   coluna,
@@ -29,12 +29,12 @@ const muda = sql`(${join(
   mudam.map(({ muda }) => muda),
   ' or ',
 )})`
-/** What the row would write over. */
+/** The values that the row would overwrite. */
 const antes = sql`jsonb_build_array(${join(mudam.map(({ coluna, muda }) => sql`case when ${muda} then p.${coluna} end`))})`
 
 /**
- * A product is the same where the code is; where no product has the row's code, or it has none, where name (without accents
- * and case) and unit are. Of new ones a code tells two of one name apart.
+ * A product is identified by code; without a code, or if no product has it, by name (without accents and case) and
+ * unit. Among new products, different codes distinguish equal names.
  */
 export function classificadas(id: number): Sql {
   return sql`
@@ -82,7 +82,7 @@ export function classificadas(id: number): Sql {
     ) l`
 }
 
-/** What a row `l` would change in its product. */
+/** The changes that a row `l` would make to its product. */
 export const mudancas = sql`
   select v.* from produto p cross join lateral (values
       ('nome', p.nome, ${nome}),

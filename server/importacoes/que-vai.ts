@@ -4,12 +4,12 @@ import type { LinhaImportada } from '#contract/importacoes.ts'
 import { COLUNAS, type TipoDeImportacao } from '#contract/importacoes-colunas.ts'
 import { comUnidade, NOME_DA_UNIDADE, UNIDADES, type Unidade } from '#contract/unidades.ts'
 
-/** A row as its fields take it; `milhar` is the quantity of a `1.234` that can't have decimals. */
+/** A row's values by field; `milhar` is the quantity of a `1.234` for a unit without decimals. */
 export type Dados = Record<string, string | number | boolean | null>
 
 type Mudancas = LinhaImportada['mudancas']
 
-/** What a new row would register beside its name, in the columns' order: a price that was misread is seen before it is written. */
+/** The values of a new row besides its name, in the columns' order, so that a misread price is seen before it is written. */
 export function queVai(tipo: TipoDeImportacao, { milhar, ...dados }: Dados, unidade: Unidade | null): Mudancas {
   const lidos: Dados = milhar === undefined ? dados : { ...dados, quantidade: milhar }
   return COLUNAS[tipo].flatMap(({ campo, titulo }) => {
@@ -18,11 +18,11 @@ export function queVai(tipo: TipoDeImportacao, { milhar, ...dados }: Dados, unid
   })
 }
 
-/** Of a row that brings a buyer to a client that is there, or that another row brings. */
+/** The values of the buyer, for a row whose client exists or comes from another row. */
 export const doComprador = (dados: Dados): Dados =>
   Object.fromEntries(Object.entries(dados).filter(([campo]) => campo.startsWith('comprador')))
 
-/** What a row would change, in the words of the screens. */
+/** A row's changes, in the screens' words. */
 export const queMuda = (tipo: TipoDeImportacao, mudancas: Mudancas, unidade: Unidade | null): Mudancas =>
   mudancas.map(({ campo, de, para }) => ({
     campo: COLUNAS[tipo].find(coluna => coluna.campo === campo)?.titulo ?? campo,

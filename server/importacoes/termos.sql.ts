@@ -5,7 +5,7 @@ import type { Db } from '../db/db.ts'
 
 const columns = sql`id, onde, texto, valor`
 
-/** By text, or the latest first: of two headings that were said to be one field the later one counts. */
+/** By text, or the latest first: of two headings assigned to one field the later one counts. */
 export function list(db: Db, order: 'text' | 'latest' = 'text'): Promise<Termo[]> {
   const latest = sql`select ${columns} from termo_de_importacao order by dito_em desc, id desc limit ${TERMOS_NO_MAXIMO}`
   return db.rows(order === 'latest' ? latest : sql`select * from (${latest}) t order by onde, texto, id`)
@@ -13,7 +13,7 @@ export function list(db: Db, order: 'text' | 'latest' = 'text'): Promise<Termo[]
 
 type Ditos = z.output<typeof dizerTermos.schema.body>['termos']
 
-/** In the order of their texts, so that two who say the same words do not wait for each other in a circle. */
+/** Sorted by text, so that concurrent calls with the same words do not deadlock. */
 export async function say(db: Db, ditos: Ditos): Promise<void> {
   await db.rows(
     sql`insert into termo_de_importacao (onde, texto, valor)

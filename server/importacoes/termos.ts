@@ -5,7 +5,7 @@ import { notFound } from '../errors.ts'
 import type { Mount } from '../http/mount.ts'
 import * as statements from './termos.sql.ts'
 
-/** What people said of words in files: once by one of them, for all files that come after. */
+/** Answers about words in files: given once by one administrator, used for all later files. */
 export function termosDeImportacao(mount: Mount): void {
   mount(contract.listarTermos, async ({ db }) => ({ termos: await statements.list(db) }))
 
@@ -21,7 +21,7 @@ export function termosDeImportacao(mount: Mount): void {
   })
 }
 
-/** What was said of headings (`ditos`) and of units (`ditas`), for the process that reads a file. */
+/** The remembered headings (`ditos`) and units (`ditas`), for the process that reads a file. */
 export async function ditosDe(db: Db, tipo: TipoDeImportacao) {
   const todos = await statements.list(db, 'latest')
   const em = (onde: contract.Termo['onde']) =>

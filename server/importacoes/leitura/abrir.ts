@@ -20,7 +20,7 @@ export type Lida = {
 }
 type LinhaLida = { row: Celula[]; linha: number }
 
-/** Reads a whole file: what it holds, and its rows with their numbers. Rejects with a RecusaDeArquivo. */
+/** Reads a whole file: its columns, and its rows with their numbers. Rejects with a RecusaDeArquivo. */
 export async function abrir({ tipo, bytes, ditos, ditas }: Arquivo): Promise<Lida & { linhas: LinhaLida[] }> {
   const tabelas = lerTabelas(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
   const { tabela, cabecalho } = await comCabecalho(tipo, tabelas, ditos)
@@ -46,7 +46,7 @@ export async function abrir({ tipo, bytes, ditos, ditas }: Arquivo): Promise<Lid
 
 const UNIDADES_A_MOSTRAR = 100
 
-/** How units are written, where it is not their own code; what nobody understood first, then what there is most of. */
+/** The file's spellings of units that are not codes: unknown ones first, then by frequency. */
 function unidadesDe(
   colunas: readonly ColunaLida[],
   linhas: readonly { row: Celula[] }[],

@@ -5,31 +5,32 @@ import { cortar, mostrar } from './celula.ts'
 import { RecusaDeArquivo } from './recusa-de-arquivo.ts'
 import type { Tabela } from './tabela.ts'
 
-/** What the file of bad rows adds to the columns: sent again as it stands, nobody is told about them. */
+/** A column of the file of bad rows; it is ignored without a notice when the file is sent again. */
 export const O_QUE_CORRIGIR = 'O que corrigir'
-/** The number of each row in the file that it comes from, and which import that was. */
+/** The heading of the row numbers in the original file, with that import's id. */
 export const tituloDaLinha = (importacaoId: number): string => `Linha (importação ${importacaoId})`
 const LINHA = /^Linha(?: \(importação (\d{1,9})\))?$/
 
-/** A column that is read: its field, how it is told about, and where it stands. */
+/** A column to read: its field, its heading and its index. */
 export type ColunaLida = { campo: string; titulo: string; indice: number }
 export type Cabecalho = {
   indice: number
   colunas: ColunaLida[]
-  /** All of them, with what they were read as. */
+  /** All columns of the file, with the field each is read as. */
   todas: ColunaDoArquivo[]
   ignoradas: string[]
   primeiro: boolean
-  /** The import whose bad rows, corrected, the file holds. */
+  /** The import whose bad rows this file contains, corrected. */
   corrige: number | null
 }
 
-/** A company's name, its address, the day: a head of more rows than these is none. */
+/** A heading row is searched for only this far down; above it may be a company's name, its address, the date. */
 const LINHAS_ATE_O_CABECALHO = 30
 
 /**
- * The first of some readings of a file (its sheets, a CSV's separators) that has all columns, with its head: the first row that
- * names them, since a title may stand above it. Where none has, says what the likeliest row of all is missing.
+ * Chooses the first table (a workbook's sheets, a CSV with each separator) that has all columns, with its heading row:
+ * the first row that names them, because a title may be above it. If none has, rejects with what the likeliest row
+ * lacks.
  */
 export async function comCabecalho(
   tipo: TipoDeImportacao,
@@ -59,7 +60,7 @@ function lerCandidatas(tipo: TipoDeImportacao, tabela: Tabela, ditos: Ditos | un
     })
 }
 
-/** More of the columns, or as many and more texts: a row of headings rather than a title. */
+/** More columns, or as many but more texts: probably a heading row, not a title. */
 function maisProvavel(uma: Candidata, outra: Candidata): boolean {
   if (uma.achadas.length !== outra.achadas.length) return uma.achadas.length > outra.achadas.length
   const textos = ({ titulos }: Candidata) => titulos.filter(titulo => /\p{L}/u.test(titulo)).length
@@ -85,7 +86,7 @@ const ehNosso = (titulo: string): boolean => LINHA.test(titulo) || titulo === O_
 const COLUNAS_A_MOSTRAR = 100
 const LINHAS_A_MOSTRAR = 200
 
-/** What a person needs to see in order to say which column is which: those that have a heading or something below it. */
+/** The columns that a user can assign to fields: those with a heading or a value. */
 function todasDe({ titulos, indice, tabela, achadas }: Candidata): ColunaDoArquivo[] {
   const linhas = tabela.linhas.slice(indice + 1, indice + 1 + LINHAS_A_MOSTRAR)
   const largura = Math.min(COLUNAS_A_MOSTRAR, Math.max(titulos.length, ...linhas.map(row => row.length)))

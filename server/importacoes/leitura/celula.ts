@@ -8,24 +8,24 @@ import { SEM_RESULTADO } from './folha.ts'
 import type { Celula } from './tabela.ts'
 import { UF_POR_NOME } from './uf-por-nome.ts'
 
-/** A cell as its field takes it: undefined where it is empty, or what is wrong with it. */
+/** A cell's value for its field (undefined if empty), with side results. */
 type Lida = {
   value: unknown
-  /** What another field may have of it: `c/12` of `cx c/12`. */
+  /** Values for other fields: `c/12` of `cx c/12`. */
   outros?: Record<string, unknown>
-  /** Why somebody should look at it first. */
+  /** Why the user should check the value. */
   aviso?: string | undefined
 }
-/** What was said of spellings of units. */
+/** Remembered spellings of units. */
 export type Ditas = ReadonlyMap<string, string>
 
-/** The cell as a person sees it, fit to be kept: without control characters and what nobody sees. */
+/** The cell as displayed, without control and invisible characters. */
 export function mostrar(cell: Celula | undefined): string {
   if (cell === null || cell === undefined) return ''
-  // To the last digit: what is shown is told about, and goes into the file of bad rows.
+  // All digits, because the text is shown and goes into the file of bad rows.
   if (typeof cell === 'number') return String(quinzeDigitos(cell)).replace('.', ',')
   if (typeof cell === 'boolean') return cell ? 'Sim' : 'Não'
-  // A number that is no day, in a cell of days, is shown so: a telephone, a CNPJ.
+  // A number that is no date, in a date cell: a phone number, a CNPJ. Spreadsheets show it like this.
   if (cell instanceof Date)
     return Number.isNaN(cell.valueOf()) ? '########' : diaPorExtenso(cell.toISOString().slice(0, 10))
   return (
@@ -34,23 +34,23 @@ export function mostrar(cell: Celula | undefined): string {
       .replace(/[\u200b\u2060\ufeff]/g, '')
       .replace(/[\s\p{Cc}]+/gu, ' ')
       .trim()
-      // Systems write ="0123" in a CSV so that Excel keeps the zero.
+      // Other systems write ="0123" in a CSV so that Excel keeps the zero.
       .replace(/^="([^"]*)"$/, '$1')
-      // A quote before a formula's sign is a spreadsheet's way to say that it is text.
+      // A quote before a formula's sign marks the cell as text in a spreadsheet.
       .replace(/^'(?=[=+@-])/, '')
   )
 }
 
-/** A spreadsheet's number as it shows it: a formula's 12.340000000000002 is 12.34. */
+/** A spreadsheet's number as it displays it: a formula's 12.340000000000002 is 12.34. */
 const quinzeDigitos = (numero: number): number => Number(numero.toPrecision(15))
 
-/** The beginning of a text; a character of two halves is kept whole or left out. */
+/** The first `length` characters, without half a surrogate pair at the end. */
 export const cortar = (text: string, length: number): string => text.slice(0, length).replace(/[\ud800-\udbff]$/, '')
 
 const ERROS =
   /^(#(REF!|N\/A|N\/D|VALUE!|VALOR!|DIV\/0!|NAME\?|NOME\?|NUM!|NÚM!|NULL!|NULO!|SPILL!|DESPEJAR!|CALC!)|Err:\d{3})$/
 
-/** Reads one cell for a field. */
+/** Reads one cell for a field; returns its value or the error. */
 export function lerCelula(campo: string, cell: Celula | undefined, ditas?: Ditas): Lida | { error: string } {
   const text = mostrar(cell)
   if (text === '') return { value: undefined }
@@ -59,7 +59,7 @@ export function lerCelula(campo: string, cell: Celula | undefined, ditas?: Ditas
   if (ERROS.test(text)) return { error: 'A fórmula desta célula deu erro: corrija-a na planilha' }
   if (cell instanceof Date) return { error: 'Esta célula está como data: mude o formato dela na planilha' }
   const leitor = LEITORES[campo]
-  // '0123: typed so into a spreadsheet, the apostrophe is no part of it; in a CSV it stands there.
+  // '0123: a spreadsheet hides this apostrophe, but a CSV contains it.
   return leitor ? leitor(text.replace(/^'/, ''), cell, ditas) : { value: text }
 }
 
@@ -71,7 +71,7 @@ const LEITORES: Record<string, Leitor> = {
   codigoExterno: text => numeroLongo(text) ?? { value: text },
   ean: text => numeroLongo(text) ?? { value: ateOTamanhoDeGtin(text) },
   telefone: text => numeroLongo(text) ?? { value: text },
-  // Excel drops the zero that São Paulo's begin with.
+  // Excel drops the leading zero of São Paulo's CEPs.
   cep: (text, cell) => ({ value: typeof cell === 'number' ? text.padStart(8, '0') : text }),
   estado: text => ({ value: UF_POR_NOME.get(semAcento(text)) ?? text }),
   ativo: text => simOuNao(text),
@@ -87,7 +87,7 @@ const LEITORES: Record<string, Leitor> = {
 const numero = (cell: Celula | undefined): Lida | undefined =>
   typeof cell === 'number' ? { value: quinzeDigitos(cell) } : undefined
 
-/** `1.234` may be either: both go on, and the product's unit decides, where it can. */
+/** `1.234` is ambiguous: both values are kept, and the product's unit decides if it can. */
 function digitado(lido: Digitado): Lida | { error: string } {
   if ('error' in lido) return lido
   if ('ambiguous' in lido) return { value: lido.ambiguous[0], outros: { milhar: lido.ambiguous[1] } }
@@ -99,16 +99,13 @@ const semDuvida = (lido: Digitado): Lida | { error: string } =>
     ? { error: `Não se sabe se é mil ou decimal: escreva ${mostrar(lido.ambiguous[0])} ou ${lido.ambiguous[1]}` }
     : digitado(lido)
 
-/** A CSV that went through Excel: the digits after the sixth are lost. */
+/** In a CSV saved by Excel, a long number has lost its digits after the sixth. */
 const numeroLongo = (text: string): { error: string } | undefined =>
   /^\d+([.,]\d+)?E\+?\d+$/i.test(text)
     ? { error: 'A planilha encurtou este número: formate a coluna como texto e preencha de novo' }
     : undefined
 
-/**
- * A number that lost the zeros it began with has them again, where its check digits leave no doubt whether it is a company's
- * or a person's. One of eleven figures is taken for a CPF, which is as long.
- */
+/** Restores lost leading zeros if the check digits show clearly whether it is a CNPJ or a CPF. Eleven digits are taken for a CPF. */
 function comZeros(text: string): Lida | { error: string } {
   if (!/^\d{3,13}$/.test(text)) return { value: text }
   const [cnpj, cpf] = [text.padStart(14, '0'), text.padStart(11, '0')]
@@ -123,11 +120,11 @@ function comZeros(text: string): Lida | { error: string } {
 }
 
 const TAMANHOS_DE_GTIN = [8, 12, 13, 14]
-/** In a cell of numbers it lost its zeros too. */
+/** Restores the leading zeros that a numeric cell has lost. */
 const ateOTamanhoDeGtin = (text: string): string =>
   /^\d{7,13}$/.test(text) ? text.padStart(TAMANHOS_DE_GTIN.find(tamanho => tamanho >= text.length) ?? 0, '0') : text
 
-/** A unit as it is written, or was said to be meant. Of `cx c/12` the rest is the packaging. */
+/** The unit of a spelling, known or remembered. The rest of `cx c/12` is the packaging. */
 function unidade(text: string, ditas: Ditas | undefined): Lida | { error: string } {
   const { palavra, unidade, entre, embalagem } = lerUnidade(text, ditas)
   const podeSer = `“${palavra}” pode ser ${new Intl.ListFormat('pt-BR', { type: 'disjunction' }).format(entre.map(nomeDe))}`

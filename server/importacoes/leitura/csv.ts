@@ -2,14 +2,14 @@ import { CsvError, parse } from 'csv-parse/sync'
 import { RecusaDeArquivo } from './recusa-de-arquivo.ts'
 import type { Celula, Tabela } from './tabela.ts'
 
-/** Characters; no list has such a row, and a quote without its pair would take the whole file into one. */
+/** In characters. No real list has a longer row; an unpaired quote would make the rest of the file one row. */
 const LONGEST_ROW = 200_000
 const SEPARADORES = [';', '\t', ','] as const
 const NENHUMA: ReadonlySet<number> = new Set()
 
-/** With the separator that the text names or its first line shows; then, in case that was a title with commas, with the others. */
+/** Tries the separator that the file names or its first line suggests, then the others, in case that line was a title with commas. */
 export function* lerCsv(text: string): Generator<Tabela> {
-  // Excel's own first line that names the separator; Excel does not count it as a row.
+  // Excel's optional first line that names the separator; Excel does not count it as a row.
   const [named, separator] = /^sep=(.)(?:\r\n|\r|\n)/i.exec(text) ?? []
   const body = named ? text.slice(named.length) : text
   const likely = separator ?? separadorDe(body)
@@ -21,9 +21,9 @@ function tabelaDe(text: string, delimiter: string): Tabela {
   try {
     const linhas: Celula[][] = parse(text, {
       delimiter,
-      record_delimiter: ['\r\n', '\n', '\r'], // a file may have more than one of them
+      record_delimiter: ['\r\n', '\n', '\r'], // a file may mix them
       relax_column_count: true,
-      relax_quotes: true, // Tubo 3/4"
+      relax_quotes: true, // for texts like Tubo 3/4"
       skip_empty_lines: false,
       max_record_size: LONGEST_ROW,
     })
@@ -36,7 +36,7 @@ function tabelaDe(text: string, delimiter: string): Tabela {
   }
 }
 
-/** A row that is too long may be one long line; else a quote without its pair took the lines after it in. */
+/** Refuses a single line that is too long; otherwise an unpaired quote has swallowed the following lines. */
 function refuseLongLine(text: string): void {
   const at = text.split(/\r\n|\r|\n/).findIndex(line => line.length > LONGEST_ROW)
   if (at >= 0)
@@ -45,7 +45,7 @@ function refuseLongLine(text: string): void {
     )
 }
 
-/** The mark that the first line has most of, outside quotes. */
+/** The most frequent separator of the first line, outside quotes. */
 function separadorDe(text: string): string {
   const [line = ''] = text.trimStart().split(/\r?\n|\r/, 1)
   const outside = line.replace(/"[^"]*"/g, '')

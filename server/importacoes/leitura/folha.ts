@@ -1,31 +1,28 @@
 import { ILEGIVEL, RecusaDeArquivo } from './recusa-de-arquivo.ts'
 
-/** What stands where a program wrote a formula and not its result. Nobody types it. */
+/** Stands for a formula that was saved without its result. Nobody types this text. */
 export const SEM_RESULTADO = '#SEM RESULTADO!'
 
 const ULTIMA_LINHA = 1_048_576
-/** Columns from AAA on: a cell there makes the reader fill everything before it. */
+/** Column ZZ: a cell further right would make the reader fill all columns before it. */
 const ULTIMA_COLUNA = 702
 
-/**
- * A tag that matters; some programs put a namespace before each name. No expression here looks at a sign more often than once:
- * none goes beyond the next `<`, which stands in no tag.
- */
+/** A relevant tag, with an optional namespace prefix. No pattern in this file matches beyond the next `<`, so all are linear. */
 const TAG = /<(?<p>(?:\w+:)?)(?<nome>row|c|dimension)(?=[\s/>])(?<atributos>[^<>]*)>/g
 
-/** A value that says something. */
+/** A value with content. */
 const VALOR = /<(?:\w+:)?v(?:\s[^<>]*)?>[^<]/
 
 export type Folha = {
   xml: string
-  /** Numbers of the rows that are not shown, by hand or by a filter. */
+  /** Numbers of the hidden or filtered rows. */
   ocultas: Set<number>
 }
 
 /**
- * A sheet as its reader has to have it, so that nothing is passed over in silence. Cells of an error and formulas without their
- * result, which it takes for empty, become texts that are told as faults. Cells that are only formatted go, so that a used range
- * down to the last row weighs nothing. Rows and cells without an address, which is optional, get theirs.
+ * Prepares a sheet's XML so that its reader skips nothing silently. The reader takes error cells and formulas without a
+ * result for empty, so they become texts that are reported as errors. Cells with only a format are removed, so that a
+ * used range down to the last row costs nothing. Rows and cells without the optional address get one.
  */
 export function emOrdem(xml: string): Folha {
   const ocultas = new Set<number>()
@@ -50,7 +47,7 @@ export function emOrdem(xml: string): Folha {
       if (atributos.endsWith('/')) continue
       const fecho = `</${p}c>`
       const fim = xml.indexOf(fecho, feito)
-      if (fim < 0) throw new RecusaDeArquivo(ILEGIVEL) // to go on would look through the rest for each cell
+      if (fim < 0) throw new RecusaDeArquivo(ILEGIVEL) // going on would search the rest for each cell
       const dentro = xml.slice(feito, fim)
       feito = fim + fecho.length
       TAG.lastIndex = feito
@@ -81,7 +78,7 @@ function celulaEmOrdem({ p, atributos, dentro, endereco, linha, coluna }: Celula
   return `<${p}c ${endereco === undefined ? onde : ''}${atributos}>${dentro}</${p}c>`
 }
 
-/** Reads an attribute as it is written, with or without a namespace. */
+/** Returns a reader for an attribute, with or without a namespace prefix. */
 export const atributo = (nome: string) => {
   const padrao = new RegExp(`(?:^|[\\s:])${nome}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`)
   return (texto: string): string | undefined => {

@@ -4,7 +4,7 @@ import { conferir, type LinhaConferida } from '../conferir.ts'
 import { type Arquivo, abrir, type Lida } from './abrir.ts'
 import { type Motivo, RecusaDeArquivo } from './recusa-de-arquivo.ts'
 
-/** What it says: first what it found, then, as often as it is asked, the next rows. */
+/** The process's messages: first the result of reading, then, on each request, the next rows. */
 export type Dito =
   | ({ fase: 'lida'; total: number } & Lida)
   | { fase: 'recusada'; motivos: Motivo[]; colunas: ColunaDoArquivo[] }

@@ -5,20 +5,20 @@ import type { Arquivo } from './abrir.ts'
 import type { Dito } from './leitor-process.ts'
 import { RecusaDeArquivo } from './recusa-de-arquivo.ts'
 
-/** 50,000 clients of nine columns take 5 s of a processor and 480 MiB. */
+/** 50,000 clients with nine columns take 5 s of a processor and 480 MiB. */
 const LIMITS = { processorSeconds: 10, memoryMiB: 768, answersWithinSeconds: 60 }
 
-/** Files that are read or checked. Where an Idempotency-Key was sent each holds a connection: the rest of the pool is left to others. */
+/** Files being read or checked. One sent with an Idempotency-Key holds a connection, so the limit leaves the rest of the pool to others. */
 export const LEITURAS = fairQueue({ what: 'arquivos', atOnce: 4, places: 16 })
 
 export type Leitura = Extract<Dito, { fase: 'lida' }> & {
-  /** The next rows, checked each by itself; empty at the end. */
+  /** The next rows, each checked on its own; empty at the end. */
   proximas(): Promise<LinhaConferida[]>
   fechar(): void
   fechada: Promise<unknown>
 }
 
-/** Reads a file in a process of its own, in a turn of `LEITURAS`. Rejects with a RecusaDeArquivo. */
+/** Reads a file in a separate process, in a turn of `LEITURAS`. Rejects with a RecusaDeArquivo. */
 export async function abrirLeitura(arquivo: Arquivo): Promise<Leitura> {
   const { tell, hear, end, ended } = limitedProcess<Dito>(new URL('./leitor-process.ts', import.meta.url), LIMITS)
   const next = async <Fase extends Dito['fase']>(fase: Fase, asked: Arquivo | 'more') => {

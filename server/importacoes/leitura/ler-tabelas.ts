@@ -6,7 +6,7 @@ import { lerXlsx } from './xlsx.ts'
 const OUTRO = (o: string) => `Este arquivo é ${o}: abra-o no Excel ou no LibreOffice e salve-o como .xlsx`
 const UTF16 = { 'utf-16le': '\xff\xfe', 'utf-16be': '\xfe\xff' }
 
-/** What a file begins with that is neither, and what to do with it. Systems give tables in HTML or XML away as `.xls`. */
+/** Beginnings of unsupported files, with advice. Some systems export HTML or XML tables as `.xls`. */
 const RECUSADOS: readonly (readonly [inicio: RegExp, motivo: string])[] = [
   [/^\xd0\xcf.\xe0\xa1/, 'Este arquivo é do Excel antigo (.xls) ou tem senha: salve-o como .xlsx, sem senha'],
   [
@@ -15,16 +15,14 @@ const RECUSADOS: readonly (readonly [inicio: RegExp, motivo: string])[] = [
   ],
   [/^\s*<\?xml[^>]*>\s*(<\?mso[^>]*>\s*)?<(\w+:)?Workbook\b/i, OUTRO('uma planilha em XML (Excel 2003)')],
   [
-    // Each comment ends at its first `-->`: left free to end at a later one, forty of them would be tried in a billion ways.
+    // Each comment ends at its first `-->`; otherwise forty of them would cause exponential backtracking.
     /^\s*(<!--((?!-->)[\s\S])*-->\s*)*<(!doctype html|html|head|meta|table|style)\b/i,
     OUTRO('uma página da internet com nome de planilha'),
   ],
   [/^PK[\s\S]{28}mimetypeapplication\/vnd\.oasis\.opendocument\.spreadsheet/, OUTRO('do LibreOffice (.ods)')],
 ]
 
-/**
- * The tables of a file, told apart by its content, the likeliest first: which of them is meant shows where one has the columns.
- */
+/** The tables of a file, by its content, the likeliest first. The caller picks the one that has the columns. */
 export async function* lerTabelas(bytes: Buffer): AsyncGenerator<Tabela> {
   const begins = bytes.toString('latin1', 0, 2048)
   for (const [inicio, motivo] of RECUSADOS)

@@ -6,10 +6,10 @@ export const NAO_E_TABELA = 'Este arquivo não é uma planilha: envie um .xlsx o
 
 export const ILEGIVEL = 'A planilha não pode ser lida: abra-a, salve-a como .xlsx e envie de novo'
 
-/** The file as a whole can't be imported; says why, and what to do. */
+/** The whole file can't be imported; the message says why, and what to do. */
 export class RecusaDeArquivo extends Error {
   readonly motivos: [Motivo, ...Motivo[]]
-  /** Where only columns are missing: what there is, so that a person may say which is which. */
+  /** If only columns are missing: the file's columns, so that the user can assign them. */
   colunas: ColunaDoArquivo[] = []
 
   constructor(...motivos: [Motivo | string, ...(Motivo | string)[]]) {

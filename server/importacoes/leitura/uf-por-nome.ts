@@ -1,4 +1,4 @@
-/** States by their names, without accents and case, as other systems export them. */
+/** States by name, without accents and case, for files from other systems. */
 export const UF_POR_NOME: ReadonlyMap<string, string> = new Map(
   Object.entries({
     acre: 'AC',

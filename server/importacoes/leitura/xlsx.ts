@@ -5,13 +5,13 @@ import { openedWithinLimits } from './zip.ts'
 
 const WORKBOOK = 'xl/workbook.xml'
 const RELS = 'xl/_rels/workbook.xml.rels'
-/** No spreadsheet has them, and its reader looks for the end of a tag from its beginning again with each piece of the text. */
+/** Invalid in a spreadsheet, and slow to refuse: the reader rescans an unfinished tag from its start with every chunk. */
 const SEM_FIM = /<\w[^<>]*</
 const LONGA_DEMAIS = /<\w[^<>]{20000}/
-/** The second sheet of our own templates. */
+/** The name of our templates' second sheet. */
 export const COMO_PREENCHER = 'Como preencher'
 
-/** Its sheets, in their order; those that are hidden only where none is shown. */
+/** The sheets in their order; hidden ones only if none is visible. */
 export async function* lerXlsx(bytes: Buffer): AsyncGenerator<Tabela> {
   const textos = new Map<string, string>()
   const ocultas = new Map<string, ReadonlySet<number>>()
@@ -40,7 +40,7 @@ export async function* lerXlsx(bytes: Buffer): AsyncGenerator<Tabela> {
   }
 }
 
-/** What the reader throws is about the file: nothing else goes in. */
+/** Reads one sheet. Any error of the reader is about the file, because it has no other input. */
 async function lerAba(parts: Buffer, numero: number): Promise<Celula[][]> {
   try {
     // the package's types name the class for its instances
@@ -54,8 +54,9 @@ async function lerAba(parts: Buffer, numero: number): Promise<Celula[][]> {
 }
 
 /**
- * The package halves its pieces of a sheet while one takes over 7 ms, down to none: on a busy machine a sound file took minutes, and
- * was refused when the stack was full. With a clock that stands still they only grow. Nothing else runs in the process of an import.
+ * read-excel-file halves its chunks of a sheet whenever one takes over 7 ms, down to nothing: on a busy machine a valid
+ * file took minutes and then overflowed the stack. With a frozen clock the chunks only grow. Nothing else runs in this
+ * process.
  */
 async function withoutTime<T>(work: () => Promise<T>): Promise<T> {
   const { now } = Date
@@ -73,7 +74,7 @@ type Aba = { nome: string; numero: number; parte: string; oculta: boolean }
 const [NOME, ESTADO, ID, ALVO] = [atributo('name'), atributo('state'), atributo('id'), atributo('Target')]
 const [DA_RELACAO, TIPO] = [atributo('Id'), atributo('Type')]
 
-/** As the reader counts them: from one on, those that have a name. Charts that stand for a sheet are counted, and are none. */
+/** Numbers sheets like the reader: from one on, only those with a name. Chart sheets are counted, but have no cells. */
 function abasDe(workbook: string, rels: string): Aba[] {
   const relacoes = new Map(
     [...rels.matchAll(/<(?:\w+:)?Relationship\s([^<>]*)>/g)].map(([, attributes = '']) => [

@@ -3,11 +3,11 @@ import { type Entry, fromBufferPromise, type ZipFile as OpenedZip } from 'yauzl'
 import { ZipFile } from 'yazl'
 import { RecusaDeArquivo } from './recusa-de-arquivo.ts'
 
-/** Fifty thousand long rows take some 60 MB of XML. */
+/** 50,000 long rows are about 60 MB of XML. */
 const OPENED_AT_MOST = 128 * 1024 * 1024
 const ENTRIES_AT_MOST = 2_000
 
-/** The record at a ZIP's end: 22 bytes, the last two of which say how long the comment after it is. */
+/** A ZIP's end record: 22 bytes, the last two of which are the length of the comment after it. */
 const END = Buffer.from('PK\x05\x06', 'latin1')
 
 const GRANDE =
@@ -17,8 +17,8 @@ const QUEBRADO = 'O arquivo está incompleto ou corrompido: salve-o de novo como
 type Part = { name: string; data: Buffer }
 
 /**
- * The parts of a ZIP that `wanted` names, packed again without compression, each as `change` leaves it. What reads them afterwards
- * can open no more than this: a ZIP may lie about its sizes, so each part is opened here, with a limit.
+ * Repacks the `wanted` parts of a ZIP without compression, each modified by `change`. A ZIP may lie about its sizes, so
+ * each part is decompressed here with a limit, and later readers can't exceed it.
  */
 export async function openedWithinLimits(
   zip: Buffer,
@@ -61,7 +61,7 @@ async function contentOf(file: OpenedZip, entry: Entry, limit: number): Promise<
   return Buffer.concat(chunks, size)
 }
 
-/** Some programs write a line break after the end of the file. */
+/** Removes trailing bytes, because some programs write a line break after the end. */
 function upToItsEnd(zip: Buffer): Buffer {
   const end = zip.lastIndexOf(END)
   return end < 0 ? zip : zip.subarray(0, end + 22 + zip.readUInt16LE(end + 20))
