@@ -4,7 +4,7 @@ import { type Cliente, lerCliente, listarClientes } from '#contract/clientes.ts'
 import { useRead } from '../api/query.ts'
 import { type SearchOption, SearchSelect, type SearchSelectProps } from '../ui/fields/search-select.tsx'
 
-/** One of the clients, searched for on the server by name, CNPJ or town: there may be ten thousand. */
+/** Chooses a client by searching name, CNPJ or city on the server, because there may be ten thousand. */
 export function ClienteSelect({ value, onChange, ...props }: SearchSelectProps) {
   const [busca, setBusca] = useState('')
   const found = useRead(listarClientes, { query: { busca, limite: 50 } }, { keep: true })

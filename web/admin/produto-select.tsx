@@ -6,11 +6,11 @@ import { type SearchOption, SearchSelect, type SearchSelectProps } from '../ui/f
 
 type Props = Omit<SearchSelectProps, 'onChange'> & {
   onChange: (produto: Produto | null) => void
-  /** What is told beside its name, where that is not its code, packaging and stock. */
+  /** The text beside a product's name; default: code, packaging and stock. */
   detailOf?: (produto: Produto) => string
 }
 
-/** One of the active products, searched for on the server by name, code or EAN. */
+/** Chooses an active product by searching name, code or EAN on the server. */
 export function ProdutoSelect({ value, onChange, detailOf = noEstoque, ...props }: Props) {
   const optionOf = (produto: Produto): SearchOption => ({
     id: produto.id,

@@ -4,16 +4,16 @@ import { useWrite } from '../api/query.ts'
 import { saveSession } from '../api/session.ts'
 import { askToLeave, forgetUnsaved, hasUnsaved } from '../shell/unsaved.ts'
 
-type Props = ButtonProps & { clienteId: number /** The first of the client's screens. */; tela?: `/cliente/${string}` }
+type Props = ButtonProps & { clienteId: number /** The client screen to open. */; tela?: `/cliente/${string}` }
 
-/** Opens a client's screens in this tab, to be read as its buyers see them; the other tabs stay the administrator's. */
+/** Opens a client's screens in this tab, read-only, as its buyers see them; other tabs stay the administrator's. */
 export function VerComo({ clienteId, tela = '/cliente/inicial', ...button }: Props) {
   const ver = useWrite(verComoCliente, {
     failure: 'As telas do cliente não foram abertas',
     onSuccess: ({ token, cliente: { id, nome } }) => {
       const voltar = location.pathname + location.search
       forgetUnsaved()
-      // What else this tab kept was the administrator's. The next page begins anew, as the client's reader.
+      // The tab's storage was the administrator's: the next page starts clean, as a reader of the client.
       sessionStorage.clear()
       sessionStorage.setItem('token', token)
       sessionStorage.setItem('voltar', voltar)

@@ -152,7 +152,7 @@ const COLUNAS: readonly Column<Registro>[] = [
   },
 ]
 
-/** A deletion of a user whose name has stayed. */
+/** Whether the entry is the deletion of a user whose name is still stored. */
 const comNome = (registro: Registro): registro is Registro & { registroId: number; registroNome: string } =>
   registro.entidade === 'usuario' && registro.acao === 'excluir' && registro.registroNome !== USUARIO_REMOVIDO
 

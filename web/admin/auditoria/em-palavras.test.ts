@@ -57,7 +57,7 @@ describe('a change in words', () => {
   })
 })
 
-/** What a form or the sheet calls what it changes, under the name that the API has for it. */
+/** The labels in a form or the sheet, by the API's field names. */
 async function noFormulario(file: string): Promise<[campo: string, nome: string][]> {
   const text = await readFile(new URL(file, import.meta.url), 'utf8')
   const fields = text.matchAll(/\{\.\.\.(?:field|day|hour)\('(\w+)'\)\}[^>]*?\slabel="(.+?)"/g)

@@ -4,7 +4,7 @@ import { diaPorExtenso } from '#contract/dias.ts'
 import { contar, emNumero, emReais } from '#contract/dinheiro.ts'
 import { SEMANA, showMoment } from '../../ui/moment.ts'
 
-/** Of each kind of record: in the filter, and in the middle of a sentence. */
+/** The name of each kind of record: in the filter, and within a sentence. */
 export const NOMES: Record<Entidade, readonly [varios: string, um: string]> = {
   usuario: ['Usuários', 'o usuário'],
   cliente: ['Clientes', 'o cliente'],
@@ -34,7 +34,7 @@ export function oQueFez({ entidade, acao, registroId, registroNome, depois }: Re
   return `${VERBOS_DA_ESTANTE[acao]} ${acao === 'excluir' ? 'da estante o produto' : um} ${nome}`
 }
 
-/** As the forms call them: one word for one thing. */
+/** The labels of the forms: one word for one thing. */
 const CAMPOS: Record<string, string> = {
   nome: 'Nome',
   email: 'E-mail',
@@ -108,7 +108,7 @@ const MASCARAS: Record<string, (texto: string) => string> = {
 
 export type Campo = { nome: string; antes: string | null; depois: string | null }
 
-/** What changed, field by field, in words. `antes` is null where there was nothing to tell, and so is `depois`. */
+/** The changed fields, in words. `antes` or `depois` is null when that side has no value. */
 export function campos({ antes, depois }: Registro): Campo[] {
   const names = [...new Set([...Object.keys(antes ?? {}), ...Object.keys(depois ?? {})])]
   return (
@@ -119,7 +119,7 @@ export function campos({ antes, depois }: Registro): Campo[] {
         antes: antes && name in antes ? valor(name, antes[name]) : null,
         depois: depois && name in depois ? valor(name, depois[name]) : null,
       }))
-      // Of what came or went, what was empty says nothing.
+      // A created or deleted record's empty fields are left out.
       .filter(({ antes: de, depois: para }) => (antes && depois) || (de ?? para) !== '–')
   )
 }

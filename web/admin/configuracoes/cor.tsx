@@ -8,7 +8,7 @@ const SUGERIDAS = ['#1f6b4f', '#1d5fa8', '#7a3e9d', '#b3261e', '#c2571a', '#f2b7
 
 type Props = { value: string; onChange: (cor: string) => void; error?: ReactNode }
 
-/** The provider's colour, typed, picked or taken from a few, and how it will look in light and in dark. */
+/** The provider's colour: typed, picked or a suggested one, with a preview in light and dark. */
 export function Cor({ value, onChange, error }: Props) {
   const known = parse(value) !== null
   return (
@@ -69,7 +69,7 @@ const withHash = (text: string) => {
 
 type PreviewProps = { cor: string; theme: 'light' | 'dark'; label: string }
 
-/** Buttons and links in the new colour. The tokens of theme.css are set here again, for a theme that may not be the screen's. */
+/** Buttons and links in the new colour. Repeats the tokens of theme.css, because the theme may not be the screen's. */
 function Preview({ cor, theme, label }: PreviewProps) {
   const tokens = brandTokens(cor)
   const own = Object.fromEntries(

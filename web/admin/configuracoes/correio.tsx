@@ -10,7 +10,7 @@ import { Loading } from '../../ui/screen-skeleton.tsx'
 import styles from './configuracoes.module.css'
 import { Secao } from './secao.tsx'
 
-/** Whether mail goes out, and a press to see it. */
+/** Whether mail is sent, with a button to test it. */
 export function Correio() {
   const read = useRead(lerCorreio, {})
   return (

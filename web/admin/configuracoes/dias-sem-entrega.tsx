@@ -10,7 +10,7 @@ import styles from './configuracoes.module.css'
 
 type Props = { dias: readonly DiaTexto[]; onDias: (dias: DiaTexto[]) => void; error: string | undefined }
 
-/** The days on which nobody gets anything: a year's holidays at once, any other one by one. Those gone by are put away. */
+/** The days without delivery: adds a year's holidays at once, or single days. Past days are hidden. */
 export function DiasSemEntrega({ dias, onDias, error }: Props) {
   const [dia, setDia] = useState<DiaTexto | null>(null)
   const hoje = useToday()
@@ -81,7 +81,7 @@ export function DiasSemEntrega({ dias, onDias, error }: Props) {
 
 type FeriadosProps = { hoje: DiaTexto; dias: readonly DiaTexto[]; onAdd: (dias: DiaTexto[]) => void }
 
-/** National holidays, of this year and the next; what is none by law only where it is ticked. */
+/** The national holidays of this and the next year; optional ones only if ticked. */
 function Feriados({ hoje, dias, onAdd }: FeriadosProps) {
   const [carnaval, setCarnaval] = useState(false)
   const [corpusChristi, setCorpusChristi] = useState(false)

@@ -45,7 +45,7 @@ export function Empresas({ empresas, onEmpresas, error }: Props) {
           aria-label="Nome da empresa"
           placeholder="Nome da empresa"
           maxLength={80}
-          enterKeyHint="done" // a phone's key for the next field would leave without including it
+          enterKeyHint="done" // a phone's "next" key would leave the field without adding the name
           value={nova}
           error={repetida ? 'Esta empresa já está na lista' : undefined}
           onChange={event => setNova(event.currentTarget.value)}

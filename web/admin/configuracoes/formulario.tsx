@@ -133,13 +133,13 @@ export function Formulario({ configuracoes }: { configuracoes: Configuracoes }) 
   )
 }
 
-/** Of a list: its own, or that of its first wrong element. */
+/** The error of a list field: its own, or that of its first invalid element. */
 const firstError = (errors: Record<string, unknown>, path: string): string | undefined => {
   const found = Object.entries(errors).find(([key]) => key === path || key.startsWith(`${path}.`))
   return found ? String(found[1]) : undefined
 }
 
-/** What the form holds: an empty hour or minimum means there is none. */
+/** The form's values: an empty hour or minimum means none. */
 type Values = Omit<Configuracoes, 'horarioCorte'> & { horarioCorte: string }
 
 const valuesOf = (configuracoes: Configuracoes): Values => ({
@@ -149,7 +149,7 @@ const valuesOf = (configuracoes: Configuracoes): Values => ({
 
 type Body = z.input<typeof ConfiguracoesEditadas>
 
-/** Only what was changed: what another administrator saved meanwhile stays. */
+/** Only the changed fields, so that another administrator's changes stay. */
 function bodyOf(values: Values, before: Values): Body {
   const changed = Object.entries(values).filter(
     ([key, value]) => JSON.stringify(value) !== JSON.stringify(before[key as keyof Values]),

@@ -7,7 +7,7 @@ const HORAS = [1, 2, 3, 4, 6, 12, 24, 48, HORAS_ANTES_NO_MAXIMO]
 
 type Props = { saved: number | null; value: number | null; onChange: (horas: number | null) => void }
 
-/** Whether, and how long before a shelf closes, the server itself reminds. What was set otherwise, by the API, can be chosen too. */
+/** Whether, and how long before a shelf closes, the server reminds clients. Also offers a value set through the API. */
 export function Lembrete({ saved, value, onChange, ...field }: Props) {
   const horas = [...new Set([...HORAS, ...(saved === null ? [] : [saved])])].sort((a, b) => a - b)
   return (

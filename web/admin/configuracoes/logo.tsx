@@ -12,7 +12,7 @@ import { toastSuccess } from '../../ui/overlays/toast.ts'
 import { toastUndo } from '../../ui/overlays/undo-toast.tsx'
 import styles from './configuracoes.module.css'
 
-/** The logo, on light and on dark ground. It is sent at once, apart from the form, and a removal can be taken back. */
+/** The logo, on light and dark ground. Uploads at once, apart from the form; a removal can be undone. */
 export function Logo() {
   const client = useQueryClient()
   const [problem, setProblem] = useState<string | null>(null)
@@ -33,7 +33,7 @@ export function Logo() {
   const sent = (body: Blob) => ({ body, idempotencyKey: newIdempotencyKey() })
   const choose = (file: File | null) => {
     if (!file) return
-    reset.current?.() // else the same file could not be chosen again
+    reset.current?.() // otherwise the same file could not be chosen again
     const problem = problemOf(file)
     setProblem(problem)
     if (problem !== null) return
@@ -87,14 +87,14 @@ export function Logo() {
   )
 }
 
-/** The server's words for the file itself; what else went wrong with its title. Nothing where the session's end has its own words. */
+/** The server's detail for an invalid file, otherwise its title and detail. Null for 401, which has its own message. */
 function refusalOf({ status, title, detail }: Failure): string | null {
   if (status === 401) return null
   return status === 422 ? detail : `${title.replace(/\.$/, '')}. ${detail}`
 }
 
 const BY_ENDING: Record<string, string> = { '.png': PNG, '.svg': SVG, '.jpg': JPEG, '.jpeg': JPEG, '.webp': WEBP }
-/** Some systems know no type of a file but its ending. */
+/** Some systems give no MIME type, so the file's ending decides. */
 const typeByName = (name: string): string | undefined => BY_ENDING[/\.\w+$/.exec(name)?.[0].toLowerCase() ?? '']
 
 function problemOf({ size, type, name }: File): string | null {

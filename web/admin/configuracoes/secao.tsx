@@ -3,7 +3,7 @@ import styles from './configuracoes.module.css'
 
 type SecaoProps = { title: string; text: ReactNode; children: ReactNode }
 
-/** What a group of settings is about, and the settings. */
+/** A group of settings, with its title and explanation. */
 export function Secao({ title, text, children }: SecaoProps) {
   const id = useId()
   return (

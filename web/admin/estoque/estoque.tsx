@@ -27,7 +27,7 @@ const route = getRouteApi('/admin/estoque')
 const LEITURAS = [listarEstoque]
 const TUDO = { busca: undefined, categoria: undefined, fornecedor: undefined, falta: undefined }
 
-/** `/admin/estoque`: what is in the warehouse, what orders wait for, and what moved it. */
+/** `/admin/estoque`: stock on hand, quantities in orders, and stock movements. */
 export function Estoque() {
   const search = route.useSearch()
   const refine = useRefine(route.useNavigate())
@@ -156,7 +156,7 @@ const alvoDe = ({ produtoId: id, nome, unidadeMedida, estoque }: ProdutoNoEstoqu
 
 type AcoesProps = {
   row: ProdutoNoEstoque
-  /** What stands after a row, as the list stands now. */
+  /** The products after a row, in the list's current order. */
   after: (row: ProdutoNoEstoque) => readonly Alvo[]
   onAsk: (asked: Pedido) => void
 }

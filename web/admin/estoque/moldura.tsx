@@ -13,7 +13,7 @@ type Props = {
   children: (onAsk: (asked: Pedido) => void) => ReactNode
 }
 
-/** What both looks at the stock have in common: their heading, what may be written down, and its dialog. */
+/** The common frame of both stock views: heading, buttons, and the dialog that records movements. */
 export function Moldura({ files, children }: Props) {
   const phone = usePhone()
   const [asked, setAsked] = useState<Pedido | null>(null)

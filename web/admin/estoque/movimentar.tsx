@@ -13,9 +13,9 @@ import { DialogButtons } from '../../ui/overlays/dialog-buttons.tsx'
 import { ProdutoSelect } from '../produto-select.tsx'
 
 export type Alvo = { id: number; nome: string; unidadeMedida: Unidade; estoque: number | null }
-/** What is moved: one product and, where it is counted, those after it in the list; or whichever is chosen there. */
+/** What to record, for one product and, in a count, those after it in the list; null: chosen in the dialog. */
 export type Pedido = { tipo: TipoManual; produto: Alvo | null; seguintes?: readonly Alvo[] }
-/** The id of a row's button, to which the focus goes back. */
+/** The id of a row's button, which gets the focus back. */
 export const botaoDaLinha = (tipo: TipoManual, { id }: Pick<Alvo, 'id'>): string => `${tipo}-${id}`
 
 export const VERBOS: Record<TipoManual, readonly [verbo: string, quanto: string]> = {
@@ -29,11 +29,11 @@ const VAZIO = { produto: null as Alvo | null, quantidade: null as number | null,
 
 type Props = { asked: Pedido | null; onAsk: (asked: Pedido) => void; onClose: () => void }
 
-/** Receives, counts or loses. */
+/** The dialog that records a receipt, a count or a loss. */
 export function Movimentar({ asked, onAsk, onClose }: Props) {
   const before = useRef<Pedido>(null)
   useEffect(() => {
-    // After several that were counted in a row: the button of the last, not of the first. Its row may be gone.
+    // After several counts in a row, focuses the last product's button; its row may be gone.
     if (!asked && before.current?.produto) {
       const { tipo, produto } = before.current
       const button = document.getElementById(botaoDaLinha(tipo, produto)) ?? document.querySelector<HTMLElement>('h1')
@@ -108,8 +108,8 @@ function Formulario({ asked, onAsk, onClose }: FormularioProps) {
 }
 
 /**
- * Where it was opened for no product in particular it stays for the next one: a delivery of twenty products is product, Enter,
- * quantity, Enter, and so on. A count goes on with the list's next product: quantity, Enter, quantity, Enter.
+ * Opened without a product, the form stays open for the next one: a delivery of twenty is product, Enter, quantity,
+ * Enter, and so on. A count continues with the list's next product: quantity, Enter, quantity, Enter.
  */
 function useFormulario({ asked, onAsk, onClose }: FormularioProps) {
   const [tipo, setTipo] = useState(asked.tipo)
@@ -119,7 +119,7 @@ function useFormulario({ asked, onAsk, onClose }: FormularioProps) {
   const id = values.produto?.id
   const lido = useRead(lerProduto, { params: { id: id ?? 0 } }, { enabled: id !== undefined })
   const produto = lido.data?.produtos[0] ?? values.produto
-  // What was never counted has nothing yet to receive into or to lose from: its first movement is a count.
+  // A product that was never counted has no stock yet: its first movement must be a count.
   const primeira = produto !== null && produto.estoque === null
   const feito = primeira ? 'contagem' : tipo
   const [seguinte, ...depois] = feito === 'contagem' ? (asked.seguintes ?? []) : []
@@ -141,7 +141,7 @@ function useFormulario({ asked, onAsk, onClose }: FormularioProps) {
     if (Object.keys(missing).length > 0) return focus('[aria-invalid="true"]')
     if (id === undefined || quantidade === null) return
     await write.mutateAsync({ body: { produtoId: id, tipo: feito, quantidade, motivo } })
-    // The reason stays for the next: a bill's number, who counts. Each loss has its own.
+    // Keeps the reason (an invoice number, who counts) for the next product; each loss has its own.
     change({ produto: seguinte ?? null, quantidade: null, ...(feito === 'perda' && { motivo: '' }) })
     if (seguinte) {
       onAsk({ tipo: 'contagem', produto: seguinte, seguintes: depois })

@@ -29,7 +29,7 @@ type Props = { search: Search; onChange: (change: Refinement<Search>) => void; c
 const LEITURAS = [listarMovimentos]
 const TIPOS = Object.entries(NOME_DO_MOVIMENTO).map(([value, label]) => ({ value, label }))
 
-/** What moved the stock, newest first: by whom, why, and what there was after it. */
+/** Stock movements, newest first: by whom, why, and the stock after each. */
 export function Movimentos({ search, onChange, choice }: Props) {
   const { produtoId, dataInicial, dataFinal } = search
   const tipo = TIPOS_DE_MOVIMENTO.find(tipo => tipo === search.tipo)
@@ -102,7 +102,7 @@ function QuaisMovimentos({ search, onChange, children }: Omit<Props, 'choice'> &
         />
       }
       set={filterOf(tipo && NOME_DO_MOVIMENTO[tipo], () => onChange({ tipo: undefined }))}
-      // A desk's field shows the whole name.
+      // On a desktop the field shows the whole name.
       cut={filterOf(phone && produtoId ? `Só ${data?.produtos[0]?.nome ?? 'um produto'}` : undefined, () =>
         onChange({ produtoId: undefined }),
       )}

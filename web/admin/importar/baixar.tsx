@@ -7,7 +7,7 @@ import { saveFile } from '../../ui/save-file.ts'
 
 type Props = { request: () => ReturnType<typeof callForFile>; children: string }
 
-/** A small file to take away. */
+/** A button that downloads a small file. */
 export function Baixar({ request, children }: Props) {
   const [busy, setBusy] = useState(false)
   const baixar = async () => {

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import styles from './importar.module.css'
 
-/** What few want to see: it is on the page only while it is unfolded. */
+/** Content that few need, rendered only while it is unfolded. */
 export function Dobrado({ summary, children }: { summary: string; children: ReactNode }) {
   const [open, setOpen] = useState(false)
   return (

@@ -4,13 +4,13 @@ import type { Input } from '#contract/route.ts'
 
 export type Escolha = Omit<Input<typeof executarImportacao.schema.body>, 'modo'>
 
-/** How many rows of a preview are written, of those that may be: new ones without a doubt, and what else was chosen. */
+/** How many rows of a preview will be written: new ones without warnings, and those that `escolha` adds. */
 export function aGravar({ novas, alteradas, duvidosas }: Importacao, { alterar, aceitarAvisos }: Escolha): number {
   const sem = aceitarAvisos ? { novas: 0, alteradas: 0 } : duvidosas
   return novas - sem.novas + (alterar ? alteradas - sem.alteradas : 0)
 }
 
-/** How many new buyers are written, whatever becomes of their clients' rows. */
+/** How many new buyers will be written, whatever happens to their clients' rows. */
 export const compradoresAGravar = ({ compradores }: Importacao, { aceitarAvisos }: Escolha): number =>
   compradores.novos - (aceitarAvisos ? 0 : compradores.duvidosos)
 
@@ -22,7 +22,7 @@ export const oQueGravar = (importacao: Importacao, escolha: Escolha): string => 
     .join(' e ')
 }
 
-/** How many of them have a doubt. */
+/** How many rows to be written have a warning. */
 export const comAviso = ({ duvidosas }: Importacao): number => duvidosas.novas + duvidosas.alteradas
-/** Also of a client that stays as it is, with a buyer. */
+/** Also true for a warning about a buyer whose client's row is unchanged. */
 export const haAvisos = (importacao: Importacao): boolean => comAviso(importacao) + importacao.compradores.duvidosos > 0

@@ -19,7 +19,7 @@ export function Escolher({ tipo, state, interrupted }: Props) {
   const [sobre, setSobre] = useState(false)
   const arquivo = useRef<HTMLInputElement>(null)
   const colunas = falha?.atual?.colunas as ColunaDoArquivo[] | undefined
-  // The button that led back here is gone: the keyboard goes on from the file, or from what may be said of it.
+  // The button that led back here is gone: the focus goes to the file field, or to the columns that must be named.
   const perguntar = colunas !== undefined && colunas.length > 0
   useEffect(() => {
     if (!perguntar) arquivo.current?.focus()
@@ -93,7 +93,7 @@ export function Escolher({ tipo, state, interrupted }: Props) {
   )
 }
 
-/** What each column takes, folded away until somebody wants to know. */
+/** What each column accepts, folded by default. */
 function ColunasAceitas({ tipo }: { tipo: TipoDeImportacao }) {
   const colunas = COLUNAS[tipo]
   const obrigatorias = colunas.filter(({ obrigatoria }) => obrigatoria).map(({ titulo }) => titulo)

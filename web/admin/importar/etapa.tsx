@@ -13,7 +13,7 @@ import type { Envio, EstadoDaImportacao } from './use-importacao.ts'
 
 type Props = { tipo: TipoDeImportacao; state: EstadoDaImportacao; onClose: () => Promise<void> }
 
-/** The step that an import stands at. */
+/** The import's current step. */
 export function Etapa({ tipo, state, onClose }: Props) {
   const { enviando, importacao, gravando, deixar } = state
   const cancelar = () => void deixar(true)
@@ -64,14 +64,14 @@ function PorLinhas({ verb, done, of, what = contar(of, 'linha', 'linhas'), onCan
 
 type AndamentoProps = {
   title: string
-  /** From 0 to 1; left out where the end is unknown. */
+  /** From 0 to 1; undefined when the end is unknown. */
   part?: number | undefined
   /** The same in words. */
   numbers: string
   onCancel: () => void
 }
 
-/** Work under way: how far it is, and the way out of it. */
+/** Work in progress: how far it is, with a cancel button. */
 function Andamento({ title, part, numbers, onCancel }: AndamentoProps) {
   return (
     <div className={`stack gap-sm anywhere to-middle ${styles.andamento}`}>

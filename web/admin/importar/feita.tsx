@@ -10,7 +10,7 @@ import { Titulo } from './titulo.tsx'
 
 type Props = { importacao: Importacao; onRestart: () => void; onClose: () => Promise<void> }
 
-/** What was done, counted as it was announced. */
+/** The result of an import, with the same counts as its preview. */
 export function Feita({ importacao, onRestart, onClose }: Props) {
   const { id, tipo, gravadas, iguais, ruins, compradores } = importacao
   const deixadas = importacao.alteradas - (gravadas?.alteradas ?? 0)

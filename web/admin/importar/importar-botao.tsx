@@ -8,7 +8,7 @@ const Importar = part(load, 'Importar')
 
 type Props = {
   tipo: TipoDeImportacao
-  /** The shelf that takes the lines, in `estante-produtos`. */
+  /** The shelf that gets the lines, for `estante-produtos`. */
   estanteId?: number
 }
 
@@ -24,8 +24,8 @@ export function ImportarBotao(props: Props) {
 }
 
 /**
- * The button and what it opens apart, where the button changes its place with the screen's width: a phone that is turned
- * must not close a preview. What the dialog needs is loaded when the button is pressed.
+ * The button and its dialog, separate so that the button can move with the screen's width: rotating a phone must not
+ * close a preview. The dialog's code is loaded when the button is pressed.
  */
 export function useImportar({ tipo, estanteId }: Props) {
   const [opened, setOpened] = useState(false)

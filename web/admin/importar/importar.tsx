@@ -9,7 +9,7 @@ import { useImportacao } from './use-importacao.ts'
 
 type Props = { tipo: TipoDeImportacao; estanteId: number | undefined; opened: boolean; onClose: () => void }
 
-/** The import of a file, step by step: choose, check, look at what will happen, write, see what was done. */
+/** Imports a file step by step: choose it, check it, preview the changes, write them, show the result. */
 export function Importar({ tipo, estanteId, opened, onClose }: Props) {
   const phone = usePhone()
   const state = useImportacao(tipo, estanteId)
@@ -40,8 +40,8 @@ export function Importar({ tipo, estanteId, opened, onClose }: Props) {
       fullScreen={phone}
       transitionProps={{ duration: 0 }}
       closeOnClickOutside={false}
-      // What is being written is stopped by its own button only, never by a key pressed too much; a question over it and
-      // the invitations of its buyers are closed by the key, which would reach this dialog too.
+      // Escape must not stop a write, which only its own button does. A question or an invitation dialog on top closes
+      // with Escape, and the key would reach this dialog too.
       closeOnEscape={!gravando && !asked && !importacao?.compradores.gravados}
       withCloseButton={!gravando}
       returnFocus={false}

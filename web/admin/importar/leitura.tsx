@@ -8,14 +8,14 @@ import { Dobrado } from './dobrado.tsx'
 import styles from './importar.module.css'
 import type { EstadoDaImportacao, Termos } from './use-importacao.ts'
 
-/** Remembers what was said, and has the file read again by it. */
+/** Saves what the user said about columns or units, and reads the file again with it. */
 type Reler = Pick<EstadoDaImportacao, 'reler' | 'relendo'>
 
 const LEMBRADO = 'Fica lembrado para os próximos arquivos, de todos os administradores.'
 
 type UnidadesProps = { unidades: Importacao['unidades']; state: Reler }
 
-/** How units are written in the file: what nobody understood is asked, and may be said beside the rows that it holds up. */
+/** Asks for the units that were not recognised, beside the rows that they hold up. */
 export function UnidadesDuvidosas({ unidades, state }: UnidadesProps) {
   const duvidosas = unidades.filter(ehDuvidosa)
   if (duvidosas.length === 0) return null
@@ -29,7 +29,7 @@ export function UnidadesDuvidosas({ unidades, state }: UnidadesProps) {
   )
 }
 
-/** What was understood is told, and may be said otherwise. */
+/** The units as recognised, which the user may correct. */
 export function UnidadesClaras({ unidades, state }: UnidadesProps) {
   const claras = unidades.filter(lida => !ehDuvidosa(lida))
   if (claras.length === 0) return null
@@ -47,7 +47,7 @@ const ehDuvidosa = ({ unidade, entre }: UnidadeDoArquivo): boolean => unidade ==
 function Grafias({ lidas, state: { reler, relendo } }: { lidas: readonly UnidadeDoArquivo[]; state: Reler }) {
   const [ditas, setDitas] = useState<Record<string, string>>({})
   const mudou = lidas.some(({ texto, unidade }) => (ditas[texto] ?? unidade ?? '') !== (unidade ?? ''))
-  // A guess that is right is said with the others: it is no doubt any more.
+  // A correct guess is sent too, so that it no longer counts as doubtful.
   const termos = lidas.flatMap((lida): Termos => {
     const valor = ditas[lida.texto] ?? lida.unidade
     return valor && (valor !== lida.unidade || ehDuvidosa(lida)) ? [{ onde: 'unidade', texto: lida.texto, valor }] : []
@@ -97,7 +97,7 @@ type ColunasProps = {
   state: Reler
 }
 
-/** Which column of the file is which of ours, with some of what stands in it. */
+/** Maps the file's columns to fields, with sample values. */
 export function Colunas({ tipo, colunas, state: { reler, relendo } }: ColunasProps) {
   const lidas = Object.fromEntries(colunas.flatMap(({ campo, texto }) => (campo ? [[campo, texto]] : [])))
   const [ditas, setDitas] = useState<Record<string, string>>(lidas)
@@ -150,7 +150,7 @@ function comAmostra(colunas: readonly ColunaDoArquivo[], texto: string, titulo: 
   return amostras ? `${titulo} (${amostras})` : titulo
 }
 
-/** What differs from how the file was read: a field's new column, and a column that is no field any more. */
+/** The changes to how the file was read: a field's new column, and a column that is no longer a field. */
 function termosDe(tipo: TipoDeImportacao, lidas: Record<string, string>, ditas: Record<string, string>): Termos {
   const usadas = new Set(Object.values(ditas))
   return Object.keys({ ...lidas, ...ditas }).flatMap((campo): Termos => {

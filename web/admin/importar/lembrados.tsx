@@ -5,7 +5,7 @@ import { NOME_DA_UNIDADE, UNIDADES } from '#contract/unidades.ts'
 import { useRead, useWrite } from '../../api/query.ts'
 import { Dobrado } from './dobrado.tsx'
 
-/** What was said of earlier files, which counts for the next one: it can be forgotten, word by word. */
+/** What users said about earlier files, which applies to the next one; each term can be forgotten. */
 export function Lembrados({ tipo }: { tipo: TipoDeImportacao }) {
   const { data } = useRead(listarTermos, {})
   const esquecer = useWrite(esquecerTermo, {

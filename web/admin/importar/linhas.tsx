@@ -7,15 +7,15 @@ import { usePhone } from '../../ui/use-phone.ts'
 import styles from './importar.module.css'
 import { useAVista } from './use-a-vista.ts'
 
-/** Rows of one kind, or of those to be written the ones with a doubt. */
+/** The kind of rows shown. `aviso`: rows to be written that have a warning. */
 export type Mostrada = LinhaImportada['situacao'] | 'aviso' | 'comprador'
 
 type Props = {
   situacao: Mostrada
-  /** Those that have come. */
+  /** The rows loaded so far. */
   rows: readonly LinhaImportada[]
   total: number
-  /** Null while they come, and when all are there. */
+  /** Null while a page loads, and when all are loaded. */
   loadMore: (() => void) | null
 }
 
@@ -27,7 +27,7 @@ const DETALHES: Partial<Record<Mostrada, string>> = {
   alterada: 'O que muda',
 }
 
-/** Rows as a table on a desk and as cards on a phone. Only those in sight are on the page: five thousand are as quick as fifty. */
+/** Rows as a table on a desktop and as cards on a phone; virtualized, so that five thousand are as fast as fifty. */
 export function LinhasAVista(props: Props) {
   const phone = usePhone()
   return phone ? <Cartoes {...props} /> : <Tabela {...props} />
@@ -101,7 +101,7 @@ function Cartoes({ rows, total, loadMore }: Props) {
   )
 }
 
-/** Asks for the next page as soon as a row is in sight that has not come. */
+/** Loads the next page when a row in sight has not been loaded. */
 function useLoadMore(last = 0, there: number, loadMore: (() => void) | null): void {
   useEffect(() => {
     if (last >= there) loadMore?.()
@@ -110,7 +110,7 @@ function useLoadMore(last = 0, there: number, loadMore: (() => void) | null): vo
 
 const Nome = ({ nome }: LinhaImportada) => nome || <span className={`quiet ${styles.semNome}`}>sem nome</span>
 
-/** What is wrong in a bad row, what a row would change, what a new one would register. */
+/** An invalid row's errors, a row's changes, or a new row's values. */
 function Detalhe({ situacao, erros, avisos, mudancas }: LinhaImportada) {
   if (erros.length + avisos.length + mudancas.length === 0) return null
   const achados = [
@@ -138,7 +138,7 @@ function Detalhe({ situacao, erros, avisos, mudancas }: LinhaImportada) {
 
 type LinhasProps = { id: number; situacao: Mostrada; total: number }
 
-/** The file's rows of one kind, all of them: those that come into sight are asked for, a page at a time. */
+/** All rows of one kind, loaded a page at a time as they come into sight. */
 export function Linhas({ id, situacao, total }: LinhasProps) {
   const { rows, isPending, error, refetch, hasMore, loadMore, loadingMore } = usePages(
     listarLinhasImportadas,

@@ -5,13 +5,13 @@ type Palavras = {
   um: string
   varios: string
   onde: string
-  /** What a row may change: one of them, several. */
+  /** What a row may change: singular and plural. */
   existe: readonly [um: string, varios: string]
 }
 
 const CADASTRO = ['cadastro que já existe', 'cadastros que já existem'] as const
 
-/** What each import is called. */
+/** The words for each kind of import. */
 export const PALAVRAS: Record<TipoDeImportacao, Palavras> = {
   produtos: { title: 'Importar produtos', um: 'produto', varios: 'produtos', onde: 'no cadastro', existe: CADASTRO },
   clientes: { title: 'Importar clientes', um: 'cliente', varios: 'clientes', onde: 'no cadastro', existe: CADASTRO },

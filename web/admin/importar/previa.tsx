@@ -14,7 +14,7 @@ import { PALAVRAS } from './palavras.ts'
 import { Titulo } from './titulo.tsx'
 import type { EstadoDaImportacao } from './use-importacao.ts'
 
-/** What would happen, before anything does. */
+/** The preview of an import, before anything is written. */
 export function Previa({ importacao, state }: DaPrevia) {
   const { id, arquivo, total, novas, alteradas, iguais, ruins, unidades, compradores } = importacao
   const duvidosas = comAviso(importacao)
@@ -60,7 +60,7 @@ export function Previa({ importacao, state }: DaPrevia) {
 
 type DaPrevia = { importacao: Importacao; state: EstadoDaImportacao }
 
-/** How the file was understood, folded up where it only may be said otherwise. */
+/** How the file was read; folded where a correction is optional. */
 function ComoFoiLido({ importacao, state, children }: DaPrevia & { children: ReactNode }) {
   const { tipo, ignoradas, avisos, colunas, unidades } = importacao
   const naoUsadas = ignoradas.length === 1 ? 'Coluna que não é usada' : 'Colunas que não são usadas'
@@ -92,7 +92,7 @@ type EscolhasProps = {
   onShow: (situacao: Mostrada) => void
 }
 
-/** What is only written when a person says so; what is said is shown. */
+/** The choice of rows that are written only on request; choosing a kind shows its rows. */
 function Escolhas({ importacao, escolha, onChange, onShow }: EscolhasProps) {
   const duvidosas = comAviso(importacao)
   const marcar = (campo: keyof typeof escolha, situacao: Mostrada) => (event: { currentTarget: HTMLInputElement }) => {
@@ -188,7 +188,7 @@ const NOMES: readonly (readonly [Mostrada, string])[] = [
   ['igual', 'Iguais'],
 ]
 
-/** How many rows of each kind; a press lists them. */
+/** The number of rows of each kind; pressing one lists them. */
 function Contagens({ counts, chosen, onChoose }: ContagensProps) {
   return (
     <fieldset

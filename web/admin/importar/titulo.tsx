@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import styles from './importar.module.css'
 
-/** A step's heading. The step before it is gone with the button that was pressed: the keyboard goes on from here. */
+/** A step's heading. Takes the focus on mount, because the pressed button disappeared with the previous step. */
 export function Titulo({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

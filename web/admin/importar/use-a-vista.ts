@@ -2,8 +2,8 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useLayoutEffect, useRef, useState } from 'react'
 
 /**
- * The part of a long list that is in sight, in whatever scrolls around it (a dialog), and the room that the rest takes
- * above and below. `lista` goes to the element that holds the rows, `medir` to each row with its `data-index`.
+ * Virtualizes a long list within its nearest scroll container (a dialog): the indices in sight, and the space before
+ * and after them. `lista` is the ref of the rows' parent, `medir` that of each row, which needs `data-index`.
  */
 export function useAVista<E extends HTMLElement>(count: number, altura: number) {
   const lista = useRef<E>(null)
@@ -17,7 +17,7 @@ export function useAVista<E extends HTMLElement>(count: number, altura: number) 
       setMargem(Math.round(topo - aRolar.getBoundingClientRect().top + aRolar.scrollTop))
     }
     medir()
-    // What stands above the list may grow: a refusal, the names of columns that are not used.
+    // Content above the list may grow: an error, the names of unused columns.
     const observador = new ResizeObserver(medir)
     for (const filho of aRolar.children) observador.observe(filho)
     return () => observador.disconnect()

@@ -23,13 +23,13 @@ import { uploading } from '../../api/upload.ts'
 import { CallError, type Failure, failureOf, plainFailure } from '../../ui/failure.ts'
 import { toastFailure, toastNotice } from '../../ui/overlays/toast.ts'
 
-/** Often enough to see it move. */
+/** Polling interval in milliseconds: short enough to see progress. */
 const RITMO = 400
 
-/** What is said of units or columns of a file. */
+/** What the user says about a file's units or columns. */
 export type Termos = Input<typeof dizerTermos.schema.body>['termos']
 
-/** A file on its way: how much of it has gone, from 0 to 1. */
+/** A file being uploaded; `parte` is the fraction sent, from 0 to 1. */
 export type Envio = { nome: string; bytes: number; parte: number }
 
 const LISTAS: Record<TipoDeImportacao, readonly Route[]> = {
@@ -38,7 +38,7 @@ const LISTAS: Record<TipoDeImportacao, readonly Route[]> = {
   'estante-produtos': [listarProdutosDaEstante, listarProdutosForaDaEstante],
 }
 
-/** One import from the file to its end. The server holds its state: what is shown is always how things stand there. */
+/** One import from the file to its end. The server holds the state, and the screen always shows that. */
 export function useImportacao(tipo: TipoDeImportacao, estanteId: number | undefined) {
   const [id, setId] = useState<number | null>(null)
   const { enviando, falha, enviar, reenviar, parar } = useEnvio(tipo, estanteId, setId)
@@ -56,7 +56,7 @@ export function useImportacao(tipo: TipoDeImportacao, estanteId: number | undefi
     setId(null)
     executar.reset()
   }
-  /** Leaves the import; answers whether it was given up (or was over), so that the dialog may close. */
+  /** Leaves the import. Resolves to whether it was cancelled (or was over), so that the dialog may close. */
   const deixar = async (avisar: boolean): Promise<boolean> => {
     parar()
     const importacao = lida.data?.importacoes[0]
@@ -81,10 +81,10 @@ export function useImportacao(tipo: TipoDeImportacao, estanteId: number | undefi
     falha,
     importacao,
     gravando,
-    /** There is something to lose: a file on its way, a preview, a writing. */
+    /** Something would be lost: an upload, a preview, a write. */
     emTrabalho:
       enviando !== null || gravando || importacao?.situacao === 'conferindo' || importacao?.situacao === 'pronta',
-    /** Why the last writing did not happen. */
+    /** Why the last write did not happen. */
     recusa: executar.error && !gravando ? failureOf(executar.error) : null,
     readError: id !== null ? lida.error : null,
     readAgain: lida.refetch,
@@ -100,13 +100,13 @@ export function useImportacao(tipo: TipoDeImportacao, estanteId: number | undefi
 
 export type EstadoDaImportacao = ReturnType<typeof useImportacao>
 
-/** Remembers what was said of units or columns, and has the file that was sent read again by it, in place of the import `id`. */
+/** Saves what the user said about units or columns, and sends the same file again, to replace the import `id`. */
 function useReler(id: number | null, onLeave: () => void, reenviar: () => Promise<void>) {
   const dizer = useWrite(dizerTermos, { invalidates: [listarTermos], failure: 'O que foi dito não foi guardado' })
   const [relendo, setRelendo] = useState(false)
   const reler = async (termos: Termos) => {
     setRelendo(true)
-    const dito = await dizer.mutateAsync({ body: { termos } }).catch(() => null) // why not was told
+    const dito = await dizer.mutateAsync({ body: { termos } }).catch(() => null) // the toast showed why
     if (dito) {
       if (id !== null) await call(cancelarImportacao, { params: { id } })
       onLeave()
@@ -114,11 +114,11 @@ function useReler(id: number | null, onLeave: () => void, reenviar: () => Promis
     }
     setRelendo(false)
   }
-  /** `relendo`: from the press until the file was sent again. */
+  /** `relendo`: from the press until the file has been sent again. */
   return { reler, relendo }
 }
 
-/** The file on its way; `onSent` gets the number of the import that it became. */
+/** Uploads a file; `onSent` gets the id of the resulting import. */
 function useEnvio(tipo: TipoDeImportacao, estanteId: number | undefined, onSent: (id: number) => void) {
   const client = useQueryClient()
   const [enviando, setEnviando] = useState<Envio | null>(null)
@@ -153,7 +153,7 @@ function useEnvio(tipo: TipoDeImportacao, estanteId: number | undefined, onSent:
     }
   }
   const enviar = (file: File) => mandar({ nome: file.name, conteudo: () => contentOf(file) })
-  /** The same bytes once more: the file on the disk may be another by now. */
+  /** Sends the same bytes again: the file on disk may have changed. */
   const reenviar = async () => {
     if (ultimo.current) await mandar(ultimo.current)
   }

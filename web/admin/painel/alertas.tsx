@@ -55,7 +55,7 @@ export function Alertas({ painel: { expirando, quaseEsgotados, aindaNaoPediram }
   )
 }
 
-/** To order for who is on the telephone. */
+/** Link to order for a client on the telephone. */
 export function Pedir({ clienteId, clienteNome }: { clienteId: number; clienteNome: string }) {
   return (
     <ButtonLink to="/admin/pedidos/novo" search={{ clienteId }} size="sm" px="sm" variant="default" className="stiff">
@@ -116,7 +116,7 @@ type ListaProps<Row> = {
   children: (rows: readonly Row[]) => ReactNode
 }
 
-/** The first of a list, and the way to the whole of it; nothing where it is empty. */
+/** The first rows of a list, with a link to the whole list; nothing when it is empty. */
 function Lista<Row>({ lista, title, rows, all, children }: ListaProps<Row>) {
   const shown = rows.slice(0, NA_TELA)
   if (all === 0) return null

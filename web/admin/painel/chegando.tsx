@@ -13,7 +13,7 @@ const NA_TELA = 7
 
 type ChegandoProps = { pedidos: readonly Pedido[]; novos: readonly number[]; hoje: string }
 
-/** The orders that arrived last; those of a moment ago are marked, and told to a screen reader. */
+/** The latest orders; new ones are marked, and announced to screen readers. */
 export function Chegando({ pedidos, novos, hoje }: ChegandoProps) {
   const shown = pedidos.slice(0, NA_TELA)
   return (
@@ -48,7 +48,7 @@ const emPalavras = ({ id, clienteNome, status, valorTotal }: Pedido): string =>
     ? `Novo pedido aberto: nº\u00a0${id}, de ${clienteNome}`
     : `Pedido nº\u00a0${id}, de ${clienteNome}: ${status}, ${emReais(valorTotal)}`
 
-/** Orders one below the other, each the way to itself. */
+/** A list of orders, each a link to itself. */
 export function Pedidos({ pedidos, novos = [] }: { pedidos: readonly Pedido[]; novos?: readonly number[] }) {
   return (
     <ul className={`rows ${styles.feed}`}>

@@ -5,7 +5,7 @@ import { AindaNaoPediram, Expirando, QuaseEsgotados } from './listas.tsx'
 const route = getRouteApi('/admin/dashboard')
 const LISTAS = { expirando: Expirando, 'quase-esgotados': QuaseEsgotados, 'ainda-nao-pediram': AindaNaoPediram }
 
-/** The provider's day, or the whole list behind one of its figures. */
+/** The provider's day, or the full list behind one of its figures. */
 export function Dashboard() {
   const { lista } = route.useSearch()
   const Screen = lista ? LISTAS[lista] : Hoje

@@ -19,7 +19,7 @@ import { Tiles } from './tiles.tsx'
 import { useNovidades } from './use-novidades.ts'
 import { Vendas } from './vendas.tsx'
 
-/** Without news of changes the figures are read so often; with them only what time itself changes is left. */
+/** Polling intervals in milliseconds: without live updates, and with them, when only time changes the figures. */
 const ASKING = 30_000
 const HEARING = 120_000
 
@@ -33,7 +33,7 @@ export function Hoje() {
     refetch,
     dataUpdatedAt,
   } = useRead(lerPainel, {}, { refetchInterval: live ? HEARING : ASKING })
-  // Put on the screen in pieces that let a finger through.
+  // Deferred, so that rendering does not block a tap.
   const data = useDeferredValue(lido, undefined)
   const { sabidas, mudancas } = useMudancasDeAcesso()
   const since = error && data ? showHour(new Date(dataUpdatedAt).toISOString()) : undefined
@@ -86,8 +86,8 @@ function Numeros({ painel, novos }: { painel: Painel; novos: readonly number[] }
 type AtualizacaoProps = { live: boolean; since: string | undefined; shown: boolean }
 
 /**
- * How old the figures may be; `since` when they could last be read, where they can't be now. Not `shown`: its place,
- * which on a phone is a line of its own and would push the figures down.
+ * How current the figures are; `since` is the time of the last successful read while reads fail. When not `shown`, only
+ * reserves its space, which on a phone is a line that would push the figures down.
  */
 function Atualizacao({ live, since, shown }: AtualizacaoProps) {
   const state = since ? 'lost' : live ? 'live' : 'asking'

@@ -27,7 +27,7 @@ const route = getRouteApi('/admin/dashboard')
 
 type Atrasado = Answer<typeof listarAindaNaoPediram>['clientes'][number]
 const ATRASADOS = [listarAindaNaoPediram]
-/** What a colleague reminded of is announced to nobody. */
+/** Polling interval in milliseconds: a colleague's reminders are not announced live. */
 const A_CADA = 60_000
 
 export function AindaNaoPediram() {
@@ -171,12 +171,12 @@ type Props<Row> = {
   rowKey: (row: Row) => string | number
   onOpen: (row: Row, listed: readonly Row[]) => void
   actions?: (row: Row) => ReactNode
-  /** Where there is nothing: that all is well. */
+  /** The text of an empty list: all is well. */
   nothing: string
   tools?: ReactNode
 }
 
-/** A whole list behind one of the dashboard's figures, with the way back. */
+/** A full list behind one of the dashboard's figures, with a link back. */
 function ListaInteira<Row>({ title, sub, searchLabel, pages, nothing, tools, ...list }: Props<Row>) {
   const { busca = '', ordem } = route.useSearch()
   const change = useRefine(route.useNavigate())

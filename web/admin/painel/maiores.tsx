@@ -6,7 +6,7 @@ import { Panel } from '../../ui/page.tsx'
 import styles from './painel.module.css'
 import { type Painel, periodoDasVendas } from './painel.ts'
 
-/** The products and the clients that brought most, each with the way to its report. */
+/** The products and clients with the highest sales, each linked to its report. */
 export function Maiores({ painel: { topProdutos, topClientes, vendas } }: { painel: Painel }) {
   const periodo = periodoDasVendas(vendas.dias)
   return (

@@ -15,7 +15,7 @@ export const periodoDasVendas = (dias: Dias) => ({ dataInicial: dias[0]?.dia, da
 export const pedidosNovosDe = (hoje: string) =>
   ({ base: 'confirmacao', status: 'Confirmado', dataInicial: somarDias(hoje, -1), dataFinal: hoje }) as const
 
-/** The orders that should be delivered by now, as a report's filter: there they can be delivered together. */
+/** The orders whose delivery is due, as a report's filter: there they can be delivered together. */
 export const porEntregarDe = ({ hoje, porEntregar: { desde } }: Painel) =>
   ({ status: 'Confirmado', dataInicial: desde ?? hoje, dataFinal: hoje }) as const
 
@@ -36,7 +36,7 @@ function ritmo({ aCadaDias, ultimaEntrega }: Pick<SemPedido, 'aCadaDias' | 'ulti
   return ultimaEntrega ? `última entrega ${showDay(ultimaEntrega)}` : 'sem entrega nos últimos 90 dias'
 }
 
-/** Where one looks before calling: what was delivered last, as a report's filter; undefined where nothing was. */
+/** The client's last delivery, to look at before calling, as a report's filter; undefined when there was none. */
 export const ultimaEntregaDe = ({ clienteId, ultimaEntrega: dia }: SemPedido) =>
   dia === null ? undefined : ({ clienteId, dataInicial: dia, dataFinal: dia } as const)
 

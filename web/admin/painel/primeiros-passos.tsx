@@ -51,7 +51,7 @@ const PASSOS: readonly Passo[] = [
   },
 ]
 
-/** What a new business begins with, each step with its state and its button, until all is done or dismissed for everybody. */
+/** A new business's first steps, each with its state and button, until all are done or dismissed for everybody. */
 export function PrimeirosPassos({ feitos }: { feitos: Feitos }) {
   const dispensar = useWrite(dispensarPrimeirosPassos, {
     invalidates: [lerPainel],

@@ -8,7 +8,7 @@ import { showWeekday } from '../../ui/moment.ts'
 import styles from './painel.module.css'
 import { type Painel, pedidosNovosDe, porEntregarDe } from './painel.ts'
 
-/** What waits for somebody, each with the way to it. */
+/** The figures that need attention, each with a link to act on it. */
 export function Tiles({ painel }: { painel: Painel }) {
   const { hoje, pedidosNovos, entregasAmanha, proximaEntrega } = painel
   const { quaseEsgotados, aindaNaoPediram, expirando } = painel
@@ -73,7 +73,7 @@ export function Tiles({ painel }: { painel: Painel }) {
   )
 }
 
-/** What a client's own people have not approved yet: the provider may. */
+/** Orders that the client has not approved yet; the provider may approve them. */
 function EsperamAprovacao({ painel: { esperandoAprovacao } }: { painel: Painel }) {
   if (!esperandoAprovacao?.pedidos) return null
   return (
@@ -88,7 +88,7 @@ function EsperamAprovacao({ painel: { esperandoAprovacao } }: { painel: Painel }
   )
 }
 
-/** What left, or leaves today, and is not marked yet: from the first day that was forgotten. */
+/** Orders due today or earlier that are not marked as delivered, from the oldest day on. */
 function PorEntregar({ painel }: { painel: Painel }) {
   const { hoje, porEntregar } = painel
   const { pedidos, valorTotal, desde } = porEntregar
@@ -105,7 +105,7 @@ function PorEntregar({ painel }: { painel: Painel }) {
   )
 }
 
-/** Where tomorrow brings nothing, such as a Sunday: when there is something again. */
+/** The next day with deliveries, when tomorrow has none (such as a Sunday). */
 function ProximaEntrega({ dia, pedidos }: NonNullable<Painel['proximaEntrega']>) {
   return (
     <Link

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Anuncio } from '#contract/eventos.ts'
 
-/** Long enough to be found by who looked up at the wrong moment. */
+/** Long enough for a user who looked away for a moment. */
 const SHOWN_MS = 12_000
 
-/** The orders that arrived a moment ago: opened or confirmed, the last one last. */
+/** The orders that have just been opened or confirmed, the latest last. */
 export function useNovidades(): { novos: readonly number[]; onAnnounced: (anuncios: readonly Anuncio[]) => void } {
   const [novos, setNovos] = useState<readonly number[]>([])
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>())

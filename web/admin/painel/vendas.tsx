@@ -9,7 +9,7 @@ import { type Painel, periodoDasVendas } from './painel.ts'
 
 type Props = { vendas: Painel['vendas'] }
 
-/** Four weeks of sales beside the four before, each day beside the same day of the week, as a picture, a sentence and a table. */
+/** Four weeks of sales compared with the four before, weekday by weekday: a chart, a sentence and a table. */
 export function Vendas({ vendas }: Props) {
   const { dias, diasAnteriores, valorTotal, valorTotalAnterior } = vendas
   return (

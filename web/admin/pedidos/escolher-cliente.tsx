@@ -12,15 +12,15 @@ import { Page } from '../../ui/page.tsx'
 import { Loading } from '../../ui/screen-skeleton.tsx'
 import styles from './escolher-cliente.module.css'
 
-/** More than these nobody reads: a few letters find the one. */
+/** Nobody reads a longer list: a few letters find the client. */
 const NA_TELA = 40
 
-/** Who is on the telephone: a few letters and Enter take the first that is found. */
+/** Chooses the client on the telephone: a few letters, then Enter takes the first match. */
 export function EscolherCliente() {
   const navigate = useNavigate()
   const [busca, setBusca] = useState('')
   const achados = useRead(listarClientes, { query: { busca, ativo: '1', limite: NA_TELA } }, { keep: true })
-  /** Asked for anew: who types faster than the list comes would open another client. */
+  /** Searches again, because the list may lag behind fast typing and its first row be another client. */
   const abrirPrimeiro = async (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
     event.preventDefault()

@@ -8,7 +8,7 @@ const PorTelefone = part(() => import('./por-telefone.tsx'), 'PorTelefone')
 
 const route = getRouteApi('/admin/pedidos/novo')
 
-/** `/admin/pedidos/novo`: who is on the telephone, then the buyer's own shelf, to order for that client. */
+/** `/admin/pedidos/novo`: choose the client on the telephone, then order for that client on the buyer's own shelf. */
 export function NovoPedido() {
   const clienteId = route.useSearch({ select: ({ clienteId }) => clienteId })
   return (

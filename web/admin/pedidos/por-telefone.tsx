@@ -65,10 +65,10 @@ function ParaEle({ clienteId, nome }: { clienteId: number; nome: string }) {
   )
 }
 
-/** So long the shelf may take to come, in frames. */
+/** How many frames to wait for the shelf. */
 const QUADROS = 600
 
-/** Who takes an order at a desk types the product's name first; on a phone the keyboard would cover the list. */
+/** Focuses the search, because an order starts with a product's name; a phone's keyboard would cover the list. */
 function useSearchFocused(): void {
   const phone = usePhone()
   useEffect(() => {

@@ -5,7 +5,7 @@ import type { Linha, Marcas } from './use-marcas.ts'
 
 type Props = Marcas & { linha: Linha; nome: ReactNode; sobre?: string }
 
-/** One line with its box: what, how much, and who packed it. `nome` is what tells it from its neighbours, `sobre` what stands under it. */
+/** One line with its checkbox: what, how much, and who packed it. `nome` identifies it, `sobre` is the text below. */
 export function LinhaASeparar({ linha, nome, sobre, marcar, marcada }: Props) {
   const { item, pedido } = linha
   const pronta = marcada(item)
@@ -36,6 +36,6 @@ export function LinhaASeparar({ linha, nome, sobre, marcar, marcada }: Props) {
   )
 }
 
-/** How it is packed, and its code. */
+/** The item's packaging and code. */
 export const sobreOItem = ({ embalagem, codigo }: Linha['item']): string =>
   [embalagem, codigo && `código ${codigo}`].filter(Boolean).join(' · ')

@@ -13,7 +13,7 @@ const Entregar = part(() => import('../relatorios/entrega/entregar.tsx'), 'Entre
 
 type Props = Marcas & { clientes: readonly Cliente[]; dia: DiaTexto }
 
-/** What goes to each client, order by order. */
+/** The lines to pack for each client, order by order. */
 export function PorCliente({ clientes, ...props }: Props) {
   return (
     <div className="stack gap-md">

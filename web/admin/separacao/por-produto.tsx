@@ -6,7 +6,7 @@ import { LinhaASeparar, sobreOItem } from './linha-a-separar.tsx'
 import styles from './separacao.module.css'
 import type { Linha, Marcas } from './use-marcas.ts'
 
-/** How much of each product in all, and to whom it goes. */
+/** The total of each product, and which orders it goes to. */
 export function PorProduto({ linhas, marcar, marcada }: Marcas & { linhas: readonly Linha[] }) {
   const produtos = [...Map.groupBy(linhas, ({ item }) => item.produtoId)]
     .map(([id, linhas]) => ({ id, nome: linhas[0]?.item.nome ?? '', linhas }))

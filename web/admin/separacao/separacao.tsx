@@ -23,7 +23,7 @@ const VISOES = [
   ['produto', 'Por produto'],
 ] as const
 
-/** What to pack for a day, ticked off by whoever packs it, each seeing the others' ticks at once. Nothing of money. */
+/** The day's packing list, without any amounts. Packers tick items off, and see each other's ticks live. */
 export function Separacao() {
   const { dia: pedido, ...search } = route.useSearch()
   const visao = search.visao === 'produto' ? 'produto' : 'cliente'
@@ -41,7 +41,7 @@ export function Separacao() {
   return (
     <Page
       title={`Separar para ${showWeekday(dia)}`}
-      // Its line is kept while a day is read.
+      // A no-break space keeps the line while a day loads.
       sub={data ? andamento(linhas.length, faltam) : '\u00a0'}
       actions={<Papeis dia={dia} nada={linhas.length === 0} />}
     >

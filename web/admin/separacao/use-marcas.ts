@@ -5,19 +5,19 @@ import { useWrite } from '../../api/query.ts'
 
 export type Cliente = Answer<typeof lerSeparacao>['clientes'][number]
 export type Pedido = Cliente['pedidos'][number]
-/** A line to pack, with whose it is. */
+/** A line to pack, with its order and client. */
 export type Linha = { item: ItemASeparar; pedido: Pedido; cliente: Cliente }
 
 export const linhasDe = (clientes: readonly Cliente[]): Linha[] =>
   clientes.flatMap(cliente => cliente.pedidos.flatMap(pedido => pedido.itens.map(item => ({ item, pedido, cliente }))))
 
 export type Marcas = {
-  /** Ticks lines, or takes the ticks away. */
+  /** Ticks or unticks lines. */
   marcar: (itens: readonly ItemASeparar[], marcada: boolean) => void
   marcada: (item: ItemASeparar) => boolean
 }
 
-/** The ticks as this person sees them: what was pressed counts at once, and until the server's answer has been read. */
+/** The ticks, optimistic: a press counts at once, until the server's answer has been read. */
 export function useMarcas(): Marcas {
   const [pressed, setPressed] = useState<ReadonlyMap<number, boolean>>(new Map())
   const write = useWrite(marcarSeparacao, { invalidates: [lerSeparacao], failure: 'Não foi marcado' })
@@ -31,12 +31,12 @@ export function useMarcas(): Marcas {
         for (const { itemPedidoId } of some) after.delete(itemPedidoId)
         return after
       })
-    // A refusal is told by the toast; the line shows again how it is.
+    // The toast reports a refusal, and the line shows its saved state again.
     await write.mutateAsync({ body: { itens: vistos, marcada: marcada ? 1 : 0 } }).then(settled, settled)
   }
   return { marcar, marcada: item => pressed.get(item.itemPedidoId) ?? item.marcada === 1 }
 }
 
-/** Of what can still be packed: a delivered order is done. */
+/** The number of lines left to pack; delivered orders are done. */
 export const quantasFaltam = (linhas: readonly Linha[], marcada: Marcas['marcada']): number =>
   linhas.filter(({ item, pedido }) => pedido.status === 'Confirmado' && !marcada(item)).length
