@@ -1,5 +1,5 @@
 import { type Column, type Order, sortRows } from '../../../../ui/lists/columns.ts'
-import { found } from '../../../../ui/lists/matching.ts'
+import { matching } from '../../../../ui/lists/matching.ts'
 import { type Linha, margemPercentual, restamDa } from './linha.ts'
 import type { Planilha } from './planilha.ts'
 
@@ -42,8 +42,8 @@ const COLUNAS = TITULOS.map(titulo => ({ ...titulo, cell: () => null }))
 
 /** The rows that a search finds, sorted; new, unsaved rows come first. */
 export function mostradas(planilha: Planilha, ids: readonly number[], busca: string, ordem: Order): number[] {
-  const todas = ids.flatMap(id => planilha.linhas.row(id) ?? [])
-  const { items: linhas } = found(todas, busca, ({ nome }) => nome)
+  const procurado = matching(busca)
+  const linhas = ids.flatMap(id => planilha.linhas.row(id) ?? []).filter(({ nome }) => procurado(nome))
   const novas = linhas.filter(({ vista }) => vista === null)
   const lidas = linhas.filter(({ vista }) => vista !== null)
   return [...novas, ...sortRows(lidas, COLUNAS, ordem)].map(({ produtoId }) => produtoId)
