@@ -6,7 +6,7 @@ import { startEmbedded } from '../server/embedded/start.ts'
 import { ConfigError } from '../server/errors.ts'
 import { diaEHora } from '../server/instants.ts'
 import { prepare } from '../server/prepare.ts'
-import { isEmpty, seedDemo } from './demo.ts'
+import { seedDemo } from './demo.ts'
 
 try {
   process.exitCode = await load()
@@ -25,14 +25,11 @@ async function load(): Promise<0 | 1> {
       })
   const connectionString = databaseUrl ?? embedded?.connectionString ?? ''
   try {
-    const hoje = diaEHora(new Date(), timeZone).dia
-    const open = () => connect({ connectionString })
-    await using db = (await prepare(connectionString, open, { demo: false, timeZone }, hoje)).db
-    if (!(await isEmpty(db))) {
+    await using db = await prepare(connectionString, () => connect({ connectionString }), {})
+    if (!(await seedDemo(db, { hoje: diaEHora(new Date(), timeZone).dia, timeZone }))) {
       console.error('O banco de dados não está vazio: a demonstração não foi carregada, e nada mudou.')
       return 1
     }
-    await seedDemo(db, { hoje, timeZone })
     console.log('Demonstração carregada: admin@exemplo.com.br e cliente@exemplo.com.br, senha demonstracao (em ambos)')
     return 0
   } finally {

@@ -5,7 +5,7 @@ import { entrar } from '#contract/autenticacao.ts'
 import { cnpjValido, telefoneValido } from '#contract/brasil.ts'
 import { openWorld, type World } from '../test/world.ts'
 import { CLIENTES, telefoneDe } from './clientes.ts'
-import { isEmpty, seedDemo } from './demo.ts'
+import { seedDemo } from './demo.ts'
 
 const hoje = '2026-11-20'
 const timeZone = 'America/Sao_Paulo'
@@ -28,14 +28,13 @@ const { db } = world
 async function load(hoje: string) {
   const world = await openWorld()
   await world.db.rows(sql`truncate usuario restart identity cascade`)
-  assert.ok(await isEmpty(world.db))
-  await seedDemo(world.db, { hoje, timeZone })
+  assert.ok(await seedDemo(world.db, { hoje, timeZone }))
   return world
 }
 
 describe('seedDemo', () => {
   test('leaves the database empty no more', async () => {
-    assert.equal(await isEmpty(db), false)
+    assert.equal(await seedDemo(db, { hoje, timeZone }), false)
   })
 
   test('is the same on every machine, whatever the day', async () => {

@@ -21,8 +21,8 @@ type Options = {
   timeZone: string
 }
 
-/** Whether the database holds no data yet. */
-export async function isEmpty(db: Db): Promise<boolean> {
+/** Whether nobody has put anything into the database yet. */
+async function isEmpty(db: Db): Promise<boolean> {
   const found = await db.first(
     sql`select where exists (select from usuario) or exists (select from cliente) or exists (select from produto)`,
   )
@@ -35,8 +35,12 @@ export async function isDemonstration(db: Db): Promise<boolean> {
   return found !== undefined
 }
 
-/** Loads the demonstration into an empty database, all or nothing: the same rows for the same day on every machine. */
-export async function seedDemo(db: Db, { hoje, timeZone }: Options): Promise<void> {
+/**
+ * Loads the demonstration, all or nothing: the same rows for the same day on every machine. False, and nothing done, where the
+ * database is not empty.
+ */
+export async function seedDemo(db: Db, { hoje, timeZone }: Options): Promise<boolean> {
+  if (!(await isEmpty(db))) return false
   const random = randomFrom(SEED)
   const estantes = estantesAte(random, hoje)
   const pedidos = pedidosAte(random, estantes, hoje)
@@ -48,6 +52,7 @@ export async function seedDemo(db: Db, { hoje, timeZone }: Options): Promise<voi
     await contar(db, cadastros.administrador, hoje)
     await db.rows(sql`analyze cliente, usuario, produto, estante, estante_produto, pedido, item_pedido, historico`)
   })
+  return true
 }
 
 type Estantes = { estantes: EstanteDemo[]; cadastros: Cadastros; hoje: string }

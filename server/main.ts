@@ -3,11 +3,12 @@ import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import closeWithGrace from 'close-with-grace'
 import type { FastifyInstance } from 'fastify'
+import { isDemonstration, seedDemo } from '../seed/demo.ts'
 import { createApp } from './app.ts'
 import type { Business } from './business.ts'
 import { type Config, readConfig } from './config.ts'
 import { openSmtp } from './correio/smtp.ts'
-import { connect, type Database } from './db/db.ts'
+import { connect, type Database, type Db } from './db/db.ts'
 import { isDatabaseAway } from './db/driver-errors.ts'
 import { openReading, type Reading } from './db/reading.ts'
 import type { SlowStatement } from './db/slow-statements.ts'
@@ -63,14 +64,10 @@ async function start(): Promise<void> {
   })
   onEnd(ending.close)
   try {
-    const hoje = diaEHora(clock(), config.timeZone).dia
-    const { db, demonstration } = await prepare(
-      connectionString,
-      () => connect({ connectionString, onError, onSlow, slowMs: config.slowStatementMs }),
-      config,
-      hoje,
-    )
-    const { logLevel: level } = config
+    const { demo, timeZone, slowStatementMs: slowMs, logLevel: level } = config
+    const open = () => connect({ connectionString, onError, onSlow, slowMs })
+    const loadDemo = (db: Db) => seedDemo(db, { hoje: diaEHora(clock(), timeZone).dia, timeZone })
+    const db = await prepare(connectionString, open, config, demo ? loadDemo : undefined)
     const business = businessOf(config, clock)
     const folder = existsSync(webFolder) ? webFolder : undefined
     close = async () => {
@@ -91,7 +88,7 @@ async function start(): Promise<void> {
       await db.close()
       await embedded?.stop()
     }
-    announce(await listen(server, config), demonstration)
+    announce(await listen(server, config), demo && (await isDemonstration(db)))
     drain = async () => {
       server.leave()
       await setTimeout(config.drainSeconds * 1000)

@@ -17,8 +17,7 @@ else
   await command({ shared: false }, async (connectionString, { timeZone }) => {
     const start = performance.now()
     const hoje = diaEHora(new Date(), timeZone).dia
-    const open = () => connect({ connectionString })
-    const { db } = await prepare(connectionString, open, { demo: false, timeZone }, hoje)
+    const db = await prepare(connectionString, () => connect({ connectionString }), {})
     await db.close()
     const made = await seedVolume(connectionString, {
       ...size,

@@ -80,8 +80,7 @@ export async function openDatabase(onEnd: OnEnd, orders = ORDERS_BEFORE, clients
   const { folder, dataDir, connectionString } = await startDatabase(onEnd)
   const postmaster = Number(readFileSync(join(dataDir, 'pgdata/postmaster.pid'), 'utf8').split('\n')[0])
   const hoje = diaEHora(new Date(), TIME_ZONE).dia
-  const open = () => connect({ connectionString })
-  const { db } = await prepare(connectionString, open, { demo: false, timeZone: TIME_ZONE }, hoje)
+  const db = await prepare(connectionString, () => connect({ connectionString }), {})
   await db.close()
   const size = sizeFor(orders, clients ? { clients } : {})
   if (!size || !(await seedVolume(connectionString, { ...size, hoje, timeZone: TIME_ZONE })))
