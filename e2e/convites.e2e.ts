@@ -1,8 +1,16 @@
 import { criarUsuarioRegular } from '#contract/usuarios.ts'
-import { CELULAR } from './celular.ts'
 import { abrirCozinha, type Cozinha } from './cozinha.ts'
 import { novoAdministrador } from './novo-administrador.ts'
-import { ADMINISTRADOR, abrirComoAdministrador, botao, campo, darSenha, semAxe, semFalhaNosTemas } from './screen.ts'
+import {
+  ADMINISTRADOR,
+  abrirComoAdministrador,
+  botao,
+  campo,
+  darSenha,
+  semAxe,
+  semFalhaNosTemas,
+  TELAS,
+} from './screen.ts'
 import { expect, type Page, test } from './test.ts'
 
 const SENHA = 'pastel de feira quente'
@@ -16,11 +24,20 @@ const convidados = ({ admin, numero, clienteId }: Cozinha, quantos: number) =>
     }),
   )
 
+/** Opens an address on a phone on which nobody has signed in. */
+async function abrirNoCelularDeles(page: Page, endereco: string) {
+  await page.setViewportSize(TELAS.celular)
+  await using _ = await page.addInitScript(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+  await page.goto(endereco)
+}
+
 const naoVale = (page: Page) => expect(page.getByRole('heading', { name: 'Este link não vale mais' })).toBeVisible()
 
 test('forty who have not come in are invited in few presses; one sets a password on a phone and is at the shelf', async ({
   page,
-  browser,
   errors,
 }) => {
   test.slow()
@@ -48,47 +65,40 @@ test('forty who have not come in are invited in few presses; one sets a password
   expect(copiados.some(linha => linha.includes(nome) && linha.endsWith(link))).toBe(true)
   expect(texto).toContain(cozinha.nome)
 
-  const deles = await browser.newPage(CELULAR)
   errors.allow(404, 409, 422)
-  await deles.goto(link)
-  await expect(deles.getByRole('heading', { name: 'Olá, Maria' })).toBeVisible()
-  await expect(deles.getByText(cozinha.nome)).toBeVisible()
-  await expect(deles).toHaveURL('/convite/aberto')
-  await deles.reload()
-  const senha = deles.getByLabel('Crie a sua senha', { exact: true })
+  await abrirNoCelularDeles(page, link)
+  await expect(page.getByRole('heading', { name: 'Olá, Maria' })).toBeVisible()
+  await expect(page.getByText(cozinha.nome)).toBeVisible()
+  await expect(page).toHaveURL('/convite/aberto')
+  await page.reload()
+  const senha = page.getByLabel('Crie a sua senha', { exact: true })
   await expect(senha).toBeVisible()
-  await semFalhaNosTemas(deles)
+  await semFalhaNosTemas(page)
   await senha.fill('1234567890')
-  await botao(deles, 'Criar senha e entrar').tap()
-  await expect(deles.getByText(/fácil de adivinhar/).first()).toBeVisible()
+  await botao(page, 'Criar senha e entrar').click()
+  await expect(page.getByText(/fácil de adivinhar/).first()).toBeVisible()
   await senha.fill(SENHA)
-  await botao(deles, 'Criar senha e entrar').tap()
-  await expect(deles).toHaveURL('/cliente/estante')
-  await expect(deles.getByText(new RegExp(`entre com ${email}`))).toBeVisible()
-  await expect(deles.getByText(cozinha.produtos[0]?.nome ?? '').first()).toBeVisible()
+  await botao(page, 'Criar senha e entrar').click()
+  await expect(page).toHaveURL('/cliente/estante')
+  await expect(page.getByText(new RegExp(`entre com ${email}`))).toBeVisible()
+  await expect(page.getByText(cozinha.produtos[0]?.nome ?? '').first()).toBeVisible()
 
-  await deles.goto(link)
-  await naoVale(deles)
-  await semAxe(deles)
-  await deles.close()
+  await page.goto(link)
+  await naoVale(page)
+  await semAxe(page)
 })
 
-test('who forgot the password is told whom to ask, gets a link from the provider and is in', async ({
-  page,
-  browser,
-}) => {
+test('who forgot the password is told whom to ask, gets a link from the provider and is in', async ({ page }) => {
   const cozinha = await abrirCozinha()
-  const phone = await browser.newPage(CELULAR)
-  await phone.goto('/')
-  await phone.getByRole('link', { name: 'Esqueci a senha' }).tap()
-  await expect(phone.getByRole('heading', { name: 'Esqueci a senha' })).toBeVisible()
-  await expect(phone.getByRole('link', { name: /^Ligar para \(\d\d\) / })).toHaveAttribute(
-    'href',
-    /^tel:\+55\d{10,11}$/,
-  )
-  await phone.getByRole('link', { name: 'Entrar com a minha senha' }).tap()
-  await expect(phone).toHaveURL('/')
+  await page.setViewportSize(TELAS.celular)
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Esqueci a senha' }).click()
+  await expect(page.getByRole('heading', { name: 'Esqueci a senha' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Ligar para \(\d\d\) / })).toHaveAttribute('href', /^tel:\+55\d{10,11}$/)
+  await page.getByRole('link', { name: 'Entrar com a minha senha' }).click()
+  await expect(page).toHaveURL('/')
 
+  await page.setViewportSize(TELAS.mesa)
   await abrirComoAdministrador(page, `/admin/cadastro/usuario?busca=${cozinha.email}`)
   await page.getByRole('button', { name: /^Abrir / }).click()
   await botao(page, 'Link para outra senha').click()
@@ -97,17 +107,14 @@ test('who forgot the password is told whom to ask, gets a link from the provider
     .getByRole('textbox', { name: /^Link de / })
     .inputValue()
 
-  await phone.goto(link)
-  await expect(phone.getByRole('heading', { name: 'Criar outra senha' })).toBeVisible()
-  await phone.getByLabel('Senha nova', { exact: true }).fill(SENHA)
-  await botao(phone, 'Criar senha e entrar').tap()
-  await expect(phone).toHaveURL('/cliente/estante')
-  await phone.close()
-  const outro = await browser.newPage(CELULAR)
-  await outro.goto('/')
-  await darSenha(outro, cozinha.email, SENHA)
-  await expect(outro).toHaveURL('/cliente/inicial')
-  await outro.close()
+  await abrirNoCelularDeles(page, link)
+  await expect(page.getByRole('heading', { name: 'Criar outra senha' })).toBeVisible()
+  await page.getByLabel('Senha nova', { exact: true }).fill(SENHA)
+  await botao(page, 'Criar senha e entrar').click()
+  await expect(page).toHaveURL('/cliente/estante')
+  await abrirNoCelularDeles(page, '/')
+  await darSenha(page, cozinha.email, SENHA)
+  await expect(page).toHaveURL('/cliente/inicial')
 })
 
 test('a new user is registered without a password, and invited with the same press; also from the client’s record', async ({

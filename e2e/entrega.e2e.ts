@@ -57,12 +57,11 @@ test('a shortage is told line by line at the delivery on a phone, and the buyer 
   await semSobraAqui(doComprador)
 })
 
-test('what comes back after the delivery is taken off, and both sides see it', async ({ page, browser }) => {
+test('what comes back after the delivery is taken off, and both sides see it', async ({ page }) => {
   const cozinha = await abrirCozinha()
   const { id } = await cozinha.confirmado()
   await cozinha.admin(entregarPedido, { params: { id } })
   const [{ nome, precoVenda } = { nome: '', precoVenda: 0 }] = cozinha.produtos
-  const doComprador = await comprador(browser, cozinha, id)
 
   await abrirComoAdministrador(page, `/admin/relatorios/pedido?id=${id}`)
   await botao(page, 'Mensagem, observação e mais ações').click()
@@ -80,15 +79,15 @@ test('what comes back after the delivery is taken off, and both sides see it', a
   await expect(page.getByText('Ajuste feito')).toBeVisible()
   const depois = 'Voltou ou faltou depois: 2,5 kg (avariado)'
   await expect(page.getByText(depois).first()).toBeVisible()
-  await expect(doComprador.getByText(depois)).toBeVisible()
-  await expect(doComprador.getByText(emReais(precoVenda * 17.5)).first()).toBeVisible()
+  await abrirComo(page, cozinha, `/cliente/pedidos?id=${id}`)
+  await expect(page.getByText(depois)).toBeVisible()
+  await expect(page.getByText(emReais(precoVenda * 17.5)).first()).toBeVisible()
 })
 
-test('a price for one line alone is agreed with its reason, and both sides see it', async ({ page, browser }) => {
+test('a price for one line alone is agreed with its reason, and both sides see it', async ({ page }) => {
   const cozinha = await abrirCozinha()
   const { id } = await cozinha.confirmado()
   const [{ nome } = { nome: '' }] = cozinha.produtos
-  const doComprador = await comprador(browser, cozinha, id)
 
   await abrirComoAdministrador(page, `/admin/relatorios/pedido?id=${id}`)
   await botao(page, 'Mensagem, observação e mais ações').click()
@@ -108,10 +107,13 @@ test('a price for one line alone is agreed with its reason, and both sides see i
   await campo(dialogo, 'Preço neste pedido').fill('4,5')
   await botao(dialogo, 'Mudar o preço').click()
   await expect(page.getByText('Preço mudado neste pedido')).toBeVisible()
-  for (const tela of [page, doComprador]) {
-    await expect(tela.getByText('Preço combinado (Fruta madura)').first()).toBeVisible()
-    await expect(tela.getByText(emReais(90)).filter({ visible: true }).first()).toBeVisible()
+  const combinado = async () => {
+    await expect(page.getByText('Preço combinado (Fruta madura)').first()).toBeVisible()
+    await expect(page.getByText(emReais(90)).filter({ visible: true }).first()).toBeVisible()
   }
+  await combinado()
+  await abrirComo(page, cozinha, `/cliente/pedidos?id=${id}`)
+  await combinado()
   const { pedidos } = await cozinha.admin(lerPedido, { params: { id } })
   expect(pedidos[0]?.valorTotal).toBe(90)
 })

@@ -136,10 +136,7 @@ test('what to buy goes to each supplier: copied, by WhatsApp, as a sheet', async
   await semAxe(page)
 })
 
-test('a category is one press: on a buyer’s shelf, and for half of a catalogue in a sheet', async ({
-  page,
-  browser,
-}) => {
+test('a category is one press: on a buyer’s shelf, and for half of a catalogue in a sheet', async ({ page }) => {
   const cozinha = await abrirCozinha()
   const { estantes } = await cozinha.admin(criarEstante, {
     body: { periodo: `Catálogo ${numeroNovo()}`, clienteId: cozinha.clienteId, ativa: 1 },
@@ -156,15 +153,13 @@ test('a category is one press: on a buyer’s shelf, and for half of a catalogue
   await adicionar.click()
   await expect(page.getByText(new RegExp(`^${quantos} produtos`)).first()).toBeVisible()
 
-  const comprador = await browser.newPage()
-  await abrirComo(comprador, { email: 'cliente@exemplo.com.br', senha: 'demonstracao' }, '/cliente/estante')
-  const filtro = comprador.getByRole('group', { name: 'Categorias' }).getByRole('button', { name: /^Bebidas/ })
+  await abrirComo(page, { email: 'cliente@exemplo.com.br', senha: 'demonstracao' }, '/cliente/estante')
+  const filtro = page.getByRole('group', { name: 'Categorias' }).getByRole('button', { name: /^Bebidas/ })
   await filtro.click()
   await expect(filtro).toHaveAttribute('aria-pressed', 'true')
-  await expect(comprador.getByText(/^Água mineral 500 ml/).first()).toBeVisible()
-  await expect(comprador.getByText('Abobrinha')).toBeHidden()
-  await semAxe(comprador)
+  await expect(page.getByText(/^Água mineral 500 ml/).first()).toBeVisible()
+  await expect(page.getByText('Abobrinha')).toBeHidden()
+  await semAxe(page)
   await filtro.click()
-  await expect(comprador.getByText('Abobrinha')).toBeVisible()
-  await comprador.close()
+  await expect(page.getByText('Abobrinha')).toBeVisible()
 })

@@ -16,10 +16,10 @@ const PELA_TELA = ['A', 'F']
 
 test('the whole job, at a desk and on a phone: registered, ordered, delivered, all through the screens', async ({
   browser,
+  page: provider,
 }) => {
   test.setTimeout(180_000)
   const novo = nomes()
-  const provider = await browser.newPage({ viewport: TELAS.mesa })
   await entrarComoAdministrador(provider)
   await registrar(provider, novo)
 
@@ -39,7 +39,7 @@ test('the whole job, at a desk and on a phone: registered, ordered, delivered, a
   await semSobra(provider)
   await buyer.goto('/cliente/pedidos')
   await expect(buyer.getByText('Finalizado', { exact: true }).filter({ visible: true })).toHaveCount(1)
-  for (const page of [provider, buyer]) await page.close()
+  await buyer.close()
 })
 
 type Novo = ReturnType<typeof nomes>

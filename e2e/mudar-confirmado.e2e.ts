@@ -10,7 +10,6 @@ import { expect, type Page, test } from './test.ts'
 
 test('a confirmed order is changed as one: a refusal loses nothing of it, and both sides see each line', async ({
   page,
-  browser,
   errors,
 }) => {
   errors.allow(404, 409)
@@ -57,9 +56,8 @@ test('a confirmed order is changed as one: a refusal loses nothing of it, and bo
     [produto(cozinha, 0).nome, 25],
     [produto(cozinha, 1).nome, 3],
   ])
-  const fornecedor = await browser.newPage()
-  await abrirComoAdministrador(fornecedor, `/admin/relatorios/pedido?id=${id}`)
-  const historico = fornecedor.getByRole('listitem').filter({ hasText: cozinha.nome })
+  await abrirComoAdministrador(page, `/admin/relatorios/pedido?id=${id}`)
+  const historico = page.getByRole('listitem').filter({ hasText: cozinha.nome })
   await expect(historico.filter({ hasText: produto(cozinha, 0).nome }).first()).toContainText('20')
   await expect(historico.filter({ hasText: produto(cozinha, 0).nome }).first()).toContainText('25')
   await expect(historico.filter({ hasText: produto(cozinha, 1).nome }).first()).toBeVisible()

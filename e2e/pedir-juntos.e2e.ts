@@ -1,8 +1,11 @@
+import { entrar as autenticar } from '#contract/autenticacao.ts'
 import { lerRegrasDeEntrega } from '#contract/clientes.ts'
 import { proximosDias } from '#contract/entrega.ts'
-import { listarItens } from '#contract/itens-pedido.ts'
+import { adicionarItem, listarItens } from '#contract/itens-pedido.ts'
+import { criarPedido } from '#contract/pedidos.ts'
 import { confirmarPedido } from '#contract/pedidos-status.ts'
 import { criarUsuarioRegular } from '#contract/usuarios.ts'
+import { apiOf } from './api.ts'
 import { abrirCozinha, type Cozinha } from './cozinha.ts'
 import { campoDe, campos, chegarNaEstante, pedidosDe, produto } from './fazer-pedido.ts'
 import { abrirComo, botao, semAxe, semEventos, TELAS } from './screen.ts'
@@ -13,7 +16,7 @@ test('what a colleague orders appears in the row at once, with who, and never un
   browser,
 }) => {
   const cozinha = await abrirCozinha()
-  const bia = await colega(browser, cozinha)
+  const bia = await aoLado(browser, cozinha)
   await ouvindo(page, () => chegarNaEstante(page, cozinha))
   const [primeiro, segundo] = [produto(cozinha, 1), produto(cozinha, 3)]
   await pedir(bia, cozinha, 1, '8')
@@ -40,14 +43,14 @@ test('what a colleague orders appears in the row at once, with who, and never un
   await expect(campoDe(page, segundo)).toHaveValue('4')
 })
 
-test('a stale screen gets both numbers, and neither a sum nor a loss', async ({ page, browser, errors }) => {
+test('a stale screen gets both numbers, and neither a sum nor a loss', async ({ page, errors }) => {
   const cozinha = await abrirCozinha()
   errors.allow(409)
   await semEventos(page)
-  const bia = await colega(browser, cozinha)
+  const biaPede = await deLonge(cozinha)
   await chegarNaEstante(page, cozinha)
-  await pedir(bia, cozinha, 1, '5')
-  await pedir(bia, cozinha, 3, '5')
+  await biaPede(1, 5)
+  await biaPede(3, 5)
   for (const qual of [1, 3]) {
     await campoDe(page, produto(cozinha, qual)).fill('8')
     await page.keyboard.press('Enter')
@@ -65,11 +68,10 @@ test('a stale screen gets both numbers, and neither a sum nor a loss', async ({ 
 
 test('what was typed without a connection asks where a colleague ordered meanwhile, also after a reload', async ({
   page,
-  browser,
   errors,
 }) => {
   const cozinha = await abrirCozinha()
-  const bia = await colega(browser, cozinha)
+  const biaPede = await deLonge(cozinha)
   await chegarNaEstante(page, cozinha)
   errors.withoutNetwork()
   await page.route('**/api/**', route => route.abort())
@@ -78,7 +80,7 @@ test('what was typed without a connection asks where a colleague ordered meanwhi
   await page.keyboard.type('4')
   await page.keyboard.press('Enter')
   await expect(page.getByText('guardado aqui', { exact: true })).toHaveCount(2)
-  await pedir(bia, cozinha, 3, '5')
+  await biaPede(3, 5)
   await page.unrouteAll()
   await page.reload()
   await expect(linha(page, cozinha, 3)).toContainText('Bia pôs 5 · você digitou 8')
@@ -119,18 +121,16 @@ test('of an order that was confirmed meanwhile what was typed asks after a reloa
 
 test('the review names what a colleague changes while it is open, and a press at that moment confirms nothing', async ({
   page,
-  browser,
 }) => {
   const cozinha = await abrirCozinha()
-  const bia = await colega(browser, cozinha)
+  const biaPede = await deLonge(cozinha)
   await ouvindo(page, () => chegarNaEstante(page, cozinha))
   await pedir(page, cozinha, 1, '15')
-  await expect(campoDe(bia, produto(cozinha, 1))).toHaveValue('15')
   await botao(page, 'Revisar e confirmar').click()
   const revisao = page.getByRole('dialog', { name: 'Revisar o pedido' })
   await expect(botao(revisao, 'Confirmar pedido')).toBeFocused()
   const apertado = apertarAoAparecer(revisao, 'Bia mudou o pedido')
-  await pedir(bia, cozinha, 1, '17')
+  await biaPede(1, 2)
   await apertado
   const aviso = revisao.getByRole('alert').filter({ hasText: 'Bia mudou o pedido' })
   await expect(aviso).toContainText(`${produto(cozinha, 1).nome}: de 15 para 17`)
@@ -144,13 +144,13 @@ test('the review names what a colleague changes while it is open, and a press at
 test.describe('celular', () => {
   test.use({ viewport: TELAS.celular })
 
-  test('a phone that slept catches up when it wakes', async ({ page, browser }) => {
+  test('a phone that slept catches up when it wakes', async ({ page }) => {
     const cozinha = await abrirCozinha()
-    const bia = await colega(browser, cozinha)
+    const biaPede = await deLonge(cozinha)
     await ouvindo(page, () => chegarNaEstante(page, cozinha))
     await acordada(page, false)
-    await pedir(bia, cozinha, 1, '6')
-    await pedir(bia, cozinha, 2, '7')
+    await biaPede(1, 6)
+    await biaPede(2, 7)
     await acordada(page, true)
     await expect(campoDe(page, produto(cozinha, 1))).toHaveValue('6')
     await expect(linha(page, cozinha, 2)).toContainText('Bia pôs 7')
@@ -158,15 +158,31 @@ test.describe('celular', () => {
   })
 })
 
-/** Another buyer of the same company, in a browser of her own, on the same shelf. */
-async function colega(browser: Browser, cozinha: Cozinha): Promise<Page> {
-  const { admin, clienteId, numero, senha } = cozinha
+/** Another buyer of the same company. */
+async function colega({ admin, clienteId, numero, senha }: Cozinha) {
   const email = `bia${numero}@exemplo.com.br`
   await admin(criarUsuarioRegular, { body: { nome: 'Bia Ramos', email, senha, clienteId } })
+  return { email, senha }
+}
+
+/** In a browser of her own, on the same shelf. */
+async function aoLado(browser: Browser, cozinha: Cozinha): Promise<Page> {
   const page = await browser.newPage()
-  await abrirComo(page, { email, senha }, '/cliente/estante')
+  await abrirComo(page, await colega(cozinha), '/cliente/estante')
   await expect(campos(page)).toHaveCount(cozinha.produtos.length)
   return page
+}
+
+/** On a screen that nobody looks at: so much more of a product, in the order that is open or a new one. */
+async function deLonge(cozinha: Cozinha) {
+  const { clienteId, estanteId } = cozinha
+  const bia = apiOf((await apiOf('')(autenticar, { body: await colega(cozinha) })).token)
+  return async (qual: number, quantidade: number) => {
+    const { id: produtoId, precoVenda } = produto(cozinha, qual)
+    const aberto = (await pedidosDe(cozinha)).find(({ status }) => status === 'Aberto')
+    const pedidoId = aberto?.id ?? (await bia(criarPedido, { body: { clienteId } })).pedidos[0]?.id ?? 0
+    await bia(adicionarItem, { params: { pedidoId }, body: { estanteId, produtoId, precoVenda, quantidade } })
+  }
 }
 
 /** What the newest order holds, in the order of the names. */

@@ -53,10 +53,7 @@ test.describe('celular', () => {
     await expect(acabou).toHaveCount(0)
   })
 
-  test('an order is repeated every week: kept, paused, changed, and seen in the client’s record', async ({
-    page,
-    browser,
-  }) => {
+  test('an order is repeated every week: kept, paused, changed, and seen in the client’s record', async ({ page }) => {
     const cozinha = await abrirCozinha()
     const { id, dataEntrega } = await cozinha.confirmado(2)
     const { clientes } = await cozinha.admin(lerCliente, { params: { id: cozinha.clienteId } })
@@ -107,7 +104,11 @@ test.describe('celular', () => {
     await botao(dialogo, 'Guardar pedido fixo').click()
     await expect(dialogo).toHaveCount(0)
 
-    await page.goto('/cliente/inicial')
+    await page.setViewportSize(TELAS.mesa)
+    await abrirComoAdministrador(page, `/admin/cadastro/cliente?editar=${cozinha.clienteId}`)
+    await expect(page.getByRole('heading', { name: 'Pedidos fixos' })).toBeVisible()
+    await page.setViewportSize(TELAS.celular)
+    await abrirComo(page, cozinha, '/cliente/inicial')
     const fixos = page.getByRole('heading', { name: 'Pedidos fixos' }).locator('..')
     await expect(fixos.getByText(/próxima entrega/)).toBeVisible()
     await botao(page, 'Pausar uma semana: Verduras').click()
@@ -126,10 +127,6 @@ test.describe('celular', () => {
     await botao(mudar, 'Salvar').click()
     await expect(fixos.getByText('1 produto')).toBeVisible()
 
-    const mesa = await browser.newPage({ viewport: TELAS.mesa })
-    await abrirComoAdministrador(mesa, `/admin/cadastro/cliente?editar=${cozinha.clienteId}`)
-    await expect(mesa.getByRole('heading', { name: 'Pedidos fixos' })).toBeVisible()
-    await mesa.close()
     await botao(page, 'Excluir Verduras').click()
     await botao(page.getByRole('dialog'), 'Excluir').click()
     await expect(fixos).toHaveCount(0)
