@@ -1,14 +1,53 @@
+import { cancelarPedido, excluirPedido } from '#contract/pedidos-status.ts'
 import { abrirCozinha, type Cozinha } from './cozinha.ts'
-import { campos, produto } from './fazer-pedido.ts'
+import { campos, pedidosDe, produto } from './fazer-pedido.ts'
 import { abrirOficina, encher } from './oficina.ts'
 import { abrirComo } from './screen.ts'
 import { expect, type Page, test } from './test.ts'
 
-test('a long shelf keeps few rows in the page, is searched, and the keyboard reaches its end', async ({ page }) => {
+test('a shelf of 132 products, in its sheet and in an order: few rows in the page, no key lost, thirty lines with 65 keys', async ({
+  page,
+}) => {
   test.slow()
-  const { cozinha } = await abrirOficina(page)
+  const { cozinha, preco } = await abrirOficina(page)
   await encher(cozinha, 120)
   await page.reload()
+
+  await test.step('the sheet keeps few rows in the page, is searched, and the keyboard reaches its end', () =>
+    procurarNaFolha(page, cozinha))
+
+  await test.step('the focus goes down it in sight, and a row is there where one scrolls to', async () => {
+    await page.getByRole('searchbox', { name: 'Buscar nesta estante' }).fill('')
+    await preco(1).focus()
+    await descer(page, 14)
+    await irAoFimEVoltar(page, cozinha)
+    await segurar(page, 'ArrowDown', 70)
+    await expect(page.getByRole('textbox', { name: `Preço de Peça n0058 ${cozinha.numero}` })).toBeFocused()
+    await pularParaBaixo(page)
+  })
+
+  await abrirComo(page, cozinha, '/cliente/estante')
+  await test.step('so it goes down the shelf of who orders', async () => {
+    await campos(page).first().focus()
+    await segurar(page, 'ArrowDown', 70)
+    await expect(page.getByRole('textbox', { name: `Quantidade de Peça n0058 ${cozinha.numero},` })).toBeFocused()
+    await segurar(page, 'ArrowUp', 70)
+    await expect(campos(page).first()).toBeFocused()
+    await descer(page, 14)
+    await pularParaBaixo(page)
+    await expect(page.getByRole('searchbox', { name: /^Buscar em/ })).toBeInViewport({ ratio: 1 })
+    await expect(page.getByText('Situação', { exact: true })).toBeInViewport({ ratio: 1 })
+    await expect(page.getByText(/· 14 itens/).first()).toBeVisible() // nothing is on its way
+  })
+
+  const [{ id = 0 } = {}] = await pedidosDe(cozinha)
+  for (const tira of [cancelarPedido, excluirPedido]) await cozinha.admin(tira, { params: { id } })
+  await page.reload()
+  await test.step('lines typed as fast as keys go are each in their own row, and thirty are confirmed with 65 keys', () =>
+    trintaLinhas(page))
+})
+
+async function procurarNaFolha(page: Page, cozinha: Cozinha) {
   await expect(page.getByText('132 produtos', { exact: false }).first()).toBeVisible()
   await expect(page.getByRole('textbox', { name: /^Preço de 01/ })).toBeVisible()
   expect(await page.getByRole('row').count()).toBeLessThan(60)
@@ -34,42 +73,10 @@ test('a long shelf keeps few rows in the page, is searched, and the keyboard rea
   await page.keyboard.type('peca n0051', { delay: 50 })
   await expect(page.getByRole('searchbox', { name: 'Buscar nesta estante' })).toHaveValue('peca n0051')
   await expect(page.getByText('1 de 132 produtos')).toBeVisible()
-})
+}
 
-test('the focus goes down a long sheet and an order in sight, no key is lost, and a row is there where one scrolls to', async ({
-  page,
-}) => {
-  test.slow()
-  const { cozinha, preco } = await abrirOficina(page)
-  await encher(cozinha, 120)
-  await page.reload()
-  await preco(1).focus()
-  await descer(page, 14)
-  await irAoFimEVoltar(page, cozinha)
-  await segurar(page, 'ArrowDown', 70)
-  await expect(page.getByRole('textbox', { name: `Preço de Peça n0058 ${cozinha.numero}` })).toBeFocused()
-  await pularParaBaixo(page)
-
-  await abrirComo(page, cozinha, '/cliente/estante')
-  await campos(page).first().focus()
-  await segurar(page, 'ArrowDown', 70)
-  await expect(page.getByRole('textbox', { name: `Quantidade de Peça n0058 ${cozinha.numero},` })).toBeFocused()
-  await segurar(page, 'ArrowUp', 70)
-  await expect(campos(page).first()).toBeFocused()
-  await descer(page, 14)
-  await pularParaBaixo(page)
-  await expect(page.getByRole('searchbox', { name: /^Buscar em/ })).toBeInViewport({ ratio: 1 })
-  await expect(page.getByText('Situação', { exact: true })).toBeInViewport({ ratio: 1 })
-})
-
-test('lines typed as fast as keys go are each in their own row, and thirty are confirmed with 65 keys', async ({
-  page,
-}) => {
-  test.slow()
-  const { cozinha } = await abrirOficina(page)
-  await encher(cozinha, 120)
+async function trintaLinhas(page: Page) {
   const devtools = await page.context().newCDPSession(page)
-  await abrirComo(page, cozinha, '/cliente/estante')
   await expect(campos(page).first()).toBeVisible()
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 })
   let apertadas = 0
@@ -104,7 +111,7 @@ test('lines typed as fast as keys go are each in their own row, and thirty are c
   await apertar('Control+Enter')
   await expect(page.getByRole('heading', { level: 1, name: /confirmado$/ })).toBeVisible()
   expect(apertadas).toBe(65)
-})
+}
 
 /** A key held on a machine that has no time to show a frame: the page goes one way, never back to where the key began. */
 async function segurar(page: Page, tecla: string, vezes: number) {
