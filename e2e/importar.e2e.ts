@@ -17,7 +17,7 @@ import { numeroNovo } from './numeros.ts'
 import { ADMINISTRADOR, abrirComoAdministrador, botao, semAxe, semFalhaNosTemas, semSobra, TELAS } from './screen.ts'
 import { expect, test } from './test.ts'
 
-test('5,000 clients with 37 bad rows: exactly those are named, cancel leaves nothing, the good ones are written', async ({
+test('1,200 clients with 37 bad rows: exactly those are named, cancel leaves nothing, the good ones are written', async ({
   page,
 }) => {
   test.slow()
@@ -28,16 +28,16 @@ test('5,000 clients with 37 bad rows: exactly those are named, cancel leaves not
   const dialogo = await abrir(page, 'Importar clientes')
 
   await escolherArquivo(page, arquivo)
-  await expect(dialogo.getByRole('progressbar', { name: 'Conferindo 5.000 linhas' })).toBeVisible()
-  await expect(dialogo.getByText('de 5.000 linhas')).toBeVisible()
+  await expect(dialogo.getByRole('progressbar', { name: 'Conferindo 1.200 linhas' })).toBeVisible()
+  await expect(dialogo.getByText('de 1.200 linhas')).toBeVisible()
   ritmo.soltar()
-  await expect(dialogo.getByRole('heading', { name: '37 linhas com erro em 5.000' })).toBeFocused()
+  await expect(dialogo.getByRole('heading', { name: '37 linhas com erro em 1.200' })).toBeFocused()
   for (const viewport of [TELAS.celular, TELAS.mesa]) {
     await page.setViewportSize(viewport)
     expect(await numeros(page, 'CNPJ inválido')).toEqual(RUINS)
   }
   await expect(dialogo.getByText('Coluna que não é usada: Vendedor')).toBeVisible()
-  await expect(botao(page, '4.963 Novas')).toBeVisible()
+  await expect(botao(page, '1.163 Novas')).toBeVisible()
   await semFalhaNosTemas(page)
   expect((await baixar(page, 'Baixar as linhas com erro')).nome).toBe('legado - a corrigir.csv')
 
@@ -47,7 +47,7 @@ test('5,000 clients with 37 bad rows: exactly those are named, cancel leaves not
   await semAxe(page)
   await page.keyboard.press('Escape')
   await expect(pergunta).toBeHidden()
-  await expect(dialogo.getByRole('heading', { name: '37 linhas com erro em 5.000' })).toBeVisible()
+  await expect(dialogo.getByRole('heading', { name: '37 linhas com erro em 1.200' })).toBeVisible()
   await botao(dialogo, 'Fechar').click()
   await botao(pergunta, 'Descartar').click()
   await expect(page.getByText('Importação cancelada: nada foi gravado')).toBeVisible()
@@ -57,20 +57,20 @@ test('5,000 clients with 37 bad rows: exactly those are named, cancel leaves not
 
   await botao(page, 'Importar').click()
   await escolherArquivo(page, arquivo)
-  await expect(botao(page, 'Gravar só as 4.963 boas')).toBeVisible()
+  await expect(botao(page, 'Gravar só as 1.163 boas')).toBeVisible()
   ritmo.segurar()
-  await botao(page, 'Gravar só as 4.963 boas').click()
-  await expect(dialogo.getByRole('progressbar', { name: 'Gravando 4.963 linhas' })).toBeVisible()
+  await botao(page, 'Gravar só as 1.163 boas').click()
+  await expect(dialogo.getByRole('progressbar', { name: 'Gravando 1.163 linhas' })).toBeVisible()
   await expect(botao(dialogo, 'Fechar')).toBeHidden()
   await page.keyboard.press('Escape')
   ritmo.soltar()
-  await expect(dialogo.getByRole('heading', { name: '4.963 clientes gravados no cadastro' })).toBeFocused()
+  await expect(dialogo.getByRole('heading', { name: '1.163 clientes gravados no cadastro' })).toBeFocused()
   await expect(dialogo.getByText('Deixados de fora, com erro')).toBeVisible()
   await semFalhaNosTemas(page)
   await botao(page, 'Concluir').click()
-  await page.getByRole('searchbox').fill(`${lote} L0004999`)
+  await page.getByRole('searchbox').fill(`${lote} L0001199`)
   await expect(page.getByText('1 cliente', { exact: true })).toBeVisible()
-  expect(await gravados(lote)).toBe(4_963)
+  expect(await gravados(lote)).toBe(1_163)
 })
 
 test('cancel while the file is sent, and while it is written, leaves nothing', async ({ page, errors }) => {
@@ -136,7 +136,7 @@ test('a file on a slow line shows how much of it has gone, and stops where it is
   await semAxe(page)
 })
 
-test('5,000 bad rows: only those in sight are on the page, and the last one is a throw of the scrollbar away', async ({
+test('1,200 bad rows: only those in sight are on the page, and the last one is a throw of the scrollbar away', async ({
   page,
 }) => {
   await page.setViewportSize(TELAS.celular)
@@ -149,9 +149,9 @@ test('5,000 bad rows: only those in sight are on the page, and the last one is a
       ...Array.from({ length: LINHAS }, (_, i) => `Mau ${i};${'HJKQWXYZ'.charAt(i % 8)};1`),
     ]),
   )
-  await expect(dialogo.getByRole('heading', { name: '5.000 linhas com erro em 5.000' })).toBeVisible()
+  await expect(dialogo.getByRole('heading', { name: '1.200 linhas com erro em 1.200' })).toBeVisible()
   // The counts come first, above all that is asked.
-  await expect(botao(page, '5.000 Com erro')).toBeInViewport({ ratio: 1 })
+  await expect(botao(page, '1.200 Com erro')).toBeInViewport({ ratio: 1 })
   await expect(dialogo.getByText('Mau 0', { exact: true })).toBeVisible()
   const naPagina = () => dialogo.locator('[data-index]').count()
   expect(await naPagina()).toBeLessThan(60)
@@ -160,7 +160,7 @@ test('5,000 bad rows: only those in sight are on the page, and the last one is a
     ateOFim()
     setInterval(ateOFim, 100)
   })
-  await expect(dialogo.getByText('Mau 4999', { exact: true })).toBeVisible()
+  await expect(dialogo.getByText('Mau 1199', { exact: true })).toBeVisible()
   expect(await naPagina()).toBeLessThan(60)
   await semAxe(page)
 })
