@@ -1,7 +1,7 @@
 import { atualizarCliente } from '#contract/clientes.ts'
 import { cnpjDeTeste } from '../test/cnpj.ts'
 import { abrirCozinha } from './cozinha.ts'
-import { pronta } from './rotas.ts'
+import { pronta, seguir } from './rotas.ts'
 import { abrirComo, abrirComoAdministrador, semSobraAqui } from './screen.ts'
 import { expect, type Page, test } from './test.ts'
 
@@ -20,6 +20,7 @@ test('a name of 120 letters without a space and the highest price stay in sight 
   }
   await emTodasAsLarguras(page, ['/cliente/inicial', '/cliente/pedidos'])
   await abrirComoAdministrador(page)
+  await pronta(page)
   await emTodasAsLarguras(page, [
     '/admin/dashboard',
     `/admin/cadastro/cliente?busca=${nome}`,
@@ -47,8 +48,7 @@ async function comNomesLongos() {
 
 async function emTodasAsLarguras(page: Page, enderecos: readonly string[]) {
   for (const endereco of enderecos) {
-    await page.goto(endereco)
-    await pronta(page)
+    if (!page.url().endsWith(endereco)) await seguir(page, endereco)
     for (const width of [1440, 768, 320]) {
       await page.setViewportSize({ width, height: 900 })
       await semSobraAqui(page)

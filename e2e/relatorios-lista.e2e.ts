@@ -1,5 +1,6 @@
 import { criarMovimento } from '#contract/estoque.ts'
 import { abrirCozinha } from './cozinha.ts'
+import { pronta, seguir } from './rotas.ts'
 import { abrirComoAdministrador, abrirGaveta, botao, campo, semAxeNosTemas, semSobraAqui, TELAS } from './screen.ts'
 import { expect, type Page, test } from './test.ts'
 
@@ -29,9 +30,10 @@ test('every report begins with its list, at a desk and on a phone, and no column
   test.slow()
   await umMovimento()
   await abrirComoAdministrador(page)
+  await pronta(page)
   for (const [endereco, linha] of LISTAS)
     await test.step(endereco, async () => {
-      await page.goto(endereco)
+      await seguir(page, endereco)
       for (const [viewport, ate] of [
         [TELAS.celular, 480],
         [TELAS.mesa, 400],

@@ -44,6 +44,13 @@ export async function irPara(page: Page, endereco: string): Promise<void> {
   await pronta(page)
 }
 
+/** As a link leads there, where that is another screen; the same one is loaded, for nothing tells when it has followed. */
+export async function seguir(page: Page, endereco: string): Promise<void> {
+  if (new URL(page.url()).pathname !== endereco.split('?')[0]) return irPara(page, endereco)
+  await page.goto(endereco)
+  await pronta(page)
+}
+
 /** The route that is there, with this looked for: a list of it is drawn once more. */
 export async function buscarAqui(page: Page, busca: string): Promise<void> {
   await page.evaluate(async busca => {
