@@ -30,7 +30,9 @@ const MENUS = {
 } as const
 
 test.describe('navigation of an administrator', () => {
-  test('offers the dashboard and three menus, closed by Escape, and nothing of a client', async ({ page }) => {
+  test('offers the dashboard and three menus, closed by Escape, highlights the present one, and has nothing of a client', async ({
+    page,
+  }) => {
     await abrirComoAdministrador(page)
     const [cadastros = '', ...outros] = Object.keys(MENUS)
     await expect(barra(page).locator(':scope > *')).toHaveText([
@@ -64,26 +66,25 @@ test.describe('navigation of an administrator', () => {
     await expect(page.getByRole('menuitem')).toHaveCount(0)
     await expect(relatorios).toHaveAttribute('aria-expanded', 'false')
     await expect(relatorios).toBeFocused()
-  })
 
-  test('highlights the menu and the entry whose keyword the path contains', async ({ page }) => {
-    await abrirComoAdministrador(page)
-    await expect(destacados(page)).toHaveText(['Painel'])
-    for (const menu of ['Cadastros', 'Relatórios'] as const)
-      for (const [nome, href] of Object.entries(MENUS[menu])) {
-        await botao(barra(page), menu).click()
-        await page.getByRole('menuitem', { name: nome, exact: true }).click()
-        await expect(page).toHaveURL(href)
-        await expect(destacados(page)).toHaveText([menu])
-        await botao(barra(page), menu).click()
-        await expect(page.locator('[role=menuitem][data-active]')).toHaveText([nome])
-        await page.keyboard.press('Escape')
-      }
-    const cor = (nome: string) =>
-      barra(page)
-        .getByText(nome)
-        .evaluate(entry => getComputedStyle(entry).backgroundColor)
-    expect(await cor('Relatórios')).not.toBe(await cor('Painel'))
+    await test.step('the menu and the entry whose keyword the path contains are highlighted', async () => {
+      await expect(destacados(page)).toHaveText(['Painel'])
+      for (const menu of ['Cadastros', 'Relatórios'] as const)
+        for (const [nome, href] of Object.entries(MENUS[menu])) {
+          await botao(barra(page), menu).click()
+          await page.getByRole('menuitem', { name: nome, exact: true }).click()
+          await expect(page).toHaveURL(href)
+          await expect(destacados(page)).toHaveText([menu])
+          await botao(barra(page), menu).click()
+          await expect(page.locator('[role=menuitem][data-active]')).toHaveText([nome])
+          await page.keyboard.press('Escape')
+        }
+      const cor = (nome: string) =>
+        barra(page)
+          .getByText(nome)
+          .evaluate(entry => getComputedStyle(entry).backgroundColor)
+      expect(await cor('Relatórios')).not.toBe(await cor('Painel'))
+    })
   })
 
   test('is hidden where the path contains retrospectiva, and without a user id', async ({ page }) => {
