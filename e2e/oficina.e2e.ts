@@ -95,7 +95,9 @@ test('a sheet is rows of 36 px over all of a wide window: 18 in sight at 1440 ×
   expect(folha?.width).toBeGreaterThan(1840)
 })
 
-test('cells are changed by keyboard alone, taken back, and saved at once', async ({ page }) => {
+test('cells are changed by keyboard alone, taken back, and saved at once; a save asked for meanwhile comes right after', async ({
+  page,
+}) => {
   const { oficina, preco, oferecida, lida } = await abrirOficina(page)
   await preco(1).focus()
   await page.keyboard.type('9,5')
@@ -146,32 +148,33 @@ test('cells are changed by keyboard alone, taken back, and saved at once', async
   expect([devolvidos.get(1)?.precoVenda, devolvidos.get(3)?.quantidade]).toEqual([5.79, 100])
   await expect(oficina).toBeVisible()
   await semSobra(page)
-})
 
-test('a save asked for while another is under way comes right after it', async ({ page }) => {
-  const { preco, lida } = await abrirOficina(page)
-  const { promise: mudada, resolve: mudou } = Promise.withResolvers<void>()
-  let envios = 0
-  await page.route('**/api/estantes/*/produtos', async route => {
-    if (route.request().method() === 'PUT' && ++envios === 1) await mudada
-    await route.continue()
+  await test.step('a save asked for while another is under way comes right after it', async () => {
+    const { promise: mudada, resolve: mudou } = Promise.withResolvers<void>()
+    let envios = 0
+    await page.route('**/api/estantes/*/produtos', async route => {
+      if (route.request().method() === 'PUT' && ++envios === 1) await mudada
+      await route.continue()
+    })
+    await preco(1).fill('7,25')
+    await expect(page.getByText('1 produto por salvar')).toBeVisible()
+    await page.keyboard.press('Control+s')
+    await expect(page.getByText('Salvando…')).toBeVisible()
+    await preco(2).fill('8,15')
+    await preco(2).press('Enter')
+    await page.keyboard.press('Control+s')
+    await page.keyboard.press('Control+s')
+    mudou()
+    await expect(page.getByText('Tudo salvo')).toBeVisible()
+    const depois = await lida()
+    expect([depois.get(1)?.precoVenda, depois.get(2)?.precoVenda, envios]).toEqual([7.25, 8.15, 2])
   })
-  await preco(1).fill('7,25')
-  await expect(page.getByText('1 produto por salvar')).toBeVisible()
-  await page.keyboard.press('Control+s')
-  await expect(page.getByText('Salvando…')).toBeVisible()
-  await preco(2).fill('8,15')
-  await preco(2).press('Enter')
-  await page.keyboard.press('Control+s')
-  await page.keyboard.press('Control+s')
-  mudou()
-  await expect(page.getByText('Tudo salvo')).toBeVisible()
-  const salvos = await lida()
-  expect([salvos.get(1)?.precoVenda, salvos.get(2)?.precoVenda, envios]).toEqual([7.25, 8.15, 2])
 })
 
-test('a pasted block fills the cells; the bad one keeps its text and says why', async ({ page }) => {
-  const { preco, oferecida, lida } = await abrirOficina(page)
+test('a pasted block fills the cells, the bad one keeps its text and says why; pasted rows add products by name', async ({
+  page,
+}) => {
+  const { cozinha, preco, oferecida, lida } = await abrirOficina(page)
   await colar(preco(1), 'R$ 1.234,56\t10\r\n4,90\tdez\r\n\t1.234\r\n')
   await expect(preco(1)).toHaveValue('1.234,56')
   await expect(preco(3)).toHaveValue('7,79')
@@ -202,36 +205,35 @@ test('a pasted block fills the cells; the bad one keeps its text and says why', 
   ]
   for (const [i, valores] of esperado.entries())
     expect([salvos.get(i + 1)?.precoVenda, salvos.get(i + 1)?.quantidade]).toEqual(valores)
-})
 
-test('pasted rows add products by name, change those that are there, and name what is unknown', async ({ page }) => {
-  const { cozinha, preco, lida } = await abrirOficina(page)
-  const nome = `Zimbro ${cozinha.numero}`
-  await cozinha.admin(criarProduto, { body: { nome, precoCusto: 2, unidadeMedida: 'KG' } })
-  const conhecido = cozinha.produtos[3]
-  await colar(
-    preco(1),
-    `Produto\tQtd\tPreço\n${nome.toUpperCase()}\t40\t3,50\n${conhecido?.nome}\t9\t8\nNada disto\t1\t1`,
-  )
-  const dialogo = page.getByRole('dialog', { name: 'Colar linhas de uma planilha' })
-  await expect(dialogo.getByText('Encontrados: 1 produto novo e 1 que já está na estante.')).toBeVisible()
-  await expect(dialogo.getByText('Linha 4, “Nada disto · 1 · 1”')).toBeVisible()
-  await semSobra(page)
-  await dialogo.getByRole('textbox').press('ControlOrMeta+End')
-  await page.keyboard.type(' ')
-  await page.keyboard.press('Escape')
-  await botao(page.getByRole('dialog', { name: 'Sair sem salvar?' }), 'Continuar editando').click()
-  await botao(dialogo, 'Usar 2 linhas').click()
-  await expect(campo(page, `Quantidade oferecida de ${nome}`)).toBeFocused()
-  await botao(page, 'Descartar').click()
-  await expect(page.getByRole('dialog', { name: 'Descartar o que não foi salvo?' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(botao(page, 'Descartar')).toBeFocused()
-  await botao(page, 'Salvar').click()
-  await expect(page.getByText('Tudo salvo')).toBeVisible()
-  expect((await lida()).get(4)).toMatchObject({ precoVenda: 8, quantidade: 9 })
-  await page.getByRole('searchbox').fill('zimbro')
-  await expect(campo(page, `Preço de ${nome}`)).toHaveValue('3,50')
+  await test.step('pasted rows add products by name, change those that are there, and name what is unknown', async () => {
+    const nome = `Zimbro ${cozinha.numero}`
+    await cozinha.admin(criarProduto, { body: { nome, precoCusto: 2, unidadeMedida: 'KG' } })
+    const conhecido = cozinha.produtos[3]
+    await colar(
+      preco(1),
+      `Produto\tQtd\tPreço\n${nome.toUpperCase()}\t40\t3,50\n${conhecido?.nome}\t9\t8\nNada disto\t1\t1`,
+    )
+    const dialogo = page.getByRole('dialog', { name: 'Colar linhas de uma planilha' })
+    await expect(dialogo.getByText('Encontrados: 1 produto novo e 1 que já está na estante.')).toBeVisible()
+    await expect(dialogo.getByText('Linha 4, “Nada disto · 1 · 1”')).toBeVisible()
+    await semSobra(page)
+    await dialogo.getByRole('textbox').press('ControlOrMeta+End')
+    await page.keyboard.type(' ')
+    await page.keyboard.press('Escape')
+    await botao(page.getByRole('dialog', { name: 'Sair sem salvar?' }), 'Continuar editando').click()
+    await botao(dialogo, 'Usar 2 linhas').click()
+    await expect(campo(page, `Quantidade oferecida de ${nome}`)).toBeFocused()
+    await botao(page, 'Descartar').click()
+    await expect(page.getByRole('dialog', { name: 'Descartar o que não foi salvo?' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(botao(page, 'Descartar')).toBeFocused()
+    await botao(page, 'Salvar').click()
+    await expect(page.getByText('Tudo salvo')).toBeVisible()
+    expect((await lida()).get(4)).toMatchObject({ precoVenda: 8, quantidade: 9 })
+    await page.getByRole('searchbox').fill('zimbro')
+    await expect(campo(page, `Preço de ${nome}`)).toHaveValue('3,50')
+  })
 })
 
 test('prices are adjusted by a percentage and orders limited, of the chosen, seen before they are saved', async ({
@@ -290,7 +292,12 @@ test('prices are adjusted by a percentage and orders limited, of the chosen, see
   ])
 })
 
-test('what others did meanwhile is told at its cell, and what was typed stays', async ({ page }) => {
+test('what others did meanwhile is told at its cell, and what was typed stays, also when the session ends', async ({
+  page,
+  errors,
+}) => {
+  errors.allow(401, 409)
+  await semEventos(page) // else the page may know before it saves
   const { cozinha, preco, oferecida, lida } = await abrirOficina(page)
   const [primeiro, segundo] = cozinha.produtos
   if (!primeiro || !segundo) throw new Error('the kitchen has no products')
@@ -310,21 +317,18 @@ test('what others did meanwhile is told at its cell, and what was typed stays', 
   await expect(page.getByText('Tudo salvo')).toBeVisible()
   const salvos = await lida()
   expect([salvos.get(1)?.precoVenda, salvos.get(2)?.quantidade, salvos.get(2)?.disponivel]).toEqual([20, 12, 0])
-})
 
-test('what was typed outlives the session, and leaving asks', async ({ page, errors }) => {
-  errors.allow(401)
-  await semEventos(page) // else the page may know before it saves
-  const { preco } = await abrirOficina(page)
-  await preco(1).fill('33,3')
-  await page.getByRole('link', { name: '‹ Estantes' }).click()
-  await botao(page.getByRole('dialog', { name: 'Sair sem salvar?' }), 'Continuar editando').click()
-  await terminarSessao(page)
-  await botao(page, 'Salvar').click()
-  await expect(page).toHaveURL('/')
-  await darSenha(page, 'admin@exemplo.com.br', 'demonstracao')
-  await expect(preco(1)).toHaveValue('33,30')
-  await expect(page.getByText('está de volta')).toBeVisible()
-  await botao(page, 'Salvar').click()
-  await expect(page.getByText('Tudo salvo')).toBeVisible()
+  await test.step('what was typed outlives the session, and leaving asks', async () => {
+    await preco(1).fill('33,3')
+    await page.getByRole('link', { name: '‹ Estantes' }).click()
+    await botao(page.getByRole('dialog', { name: 'Sair sem salvar?' }), 'Continuar editando').click()
+    await terminarSessao(page)
+    await botao(page, 'Salvar').click()
+    await expect(page).toHaveURL('/')
+    await darSenha(page, 'admin@exemplo.com.br', 'demonstracao')
+    await expect(preco(1)).toHaveValue('33,30')
+    await expect(page.getByText('está de volta')).toBeVisible()
+    await botao(page, 'Salvar').click()
+    await expect(page.getByText('Tudo salvo')).toBeVisible()
+  })
 })
