@@ -5,7 +5,7 @@ import styles from './ajuda.module.css'
 import { buscarNoManual, textosDe } from './buscar.ts'
 import type { Lugar, Pagina } from './manual.ts'
 
-/** What the search found, section by section, with the words around it. */
+/** The search results, section by section, each with an excerpt. */
 export function Achados({ busca, paginas, onGo }: { busca: string; paginas: Pagina[]; onGo: (lugar: Lugar) => void }) {
   const textos = useMemo(() => textosDe(paginas, textOf), [paginas])
   const achados = buscarNoManual(textos, busca)

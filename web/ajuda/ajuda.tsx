@@ -4,16 +4,16 @@ import { arrives, part } from '../ui/part.ts'
 const load = () => import('./help-dialog.tsx')
 const HelpDialog = part(load, 'HelpDialog')
 
-/** Where the focus was when the help opened; null while it is closed. */
+/** The element that had the focus when the help opened; null while it is closed. */
 let openedFrom: Element | null = null
 const listeners = new Set<() => void>()
 
-/** Opens the help of the present screen, with what it needs, which is not part of the way in. */
+/** Opens the help of the current screen. Loads its code first, which is not part of the initial bundle. */
 export async function openHelp(): Promise<void> {
   if (await arrives(load, 'A ajuda não veio: tente de novo.')) show(document.activeElement ?? document.body)
 }
 
-/** The focus goes back to where it was. */
+/** Closes the help and returns the focus to where it was. */
 export function closeHelp(): void {
   const before = openedFrom
   show(null)
@@ -21,8 +21,8 @@ export function closeHelp(): void {
 }
 
 /**
- * `?` opens the help wherever no text is being typed. Esc closes it and nothing else, though it may lie over another
- * dialog: this listener is there before any dialog's.
+ * `?` opens the help unless the user is typing text. Esc closes only the help, even above another dialog, because this
+ * listener is registered before any dialog's.
  */
 export function followHelp(): void {
   addEventListener('keydown', event => {
@@ -39,7 +39,7 @@ export function followHelp(): void {
   addEventListener('keydown', close, { capture: true })
 }
 
-/** Once in the frame, where the help appears. */
+/** Rendered once, in the frame: the place where the help appears. */
 export function HelpHost() {
   const opened = useSyncExternalStore(subscribe, () => openedFrom !== null)
   return <Suspense>{opened ? <HelpDialog onClose={closeHelp} /> : null}</Suspense>
@@ -55,7 +55,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** A field of numbers (`data-slash`) takes no text. */
+/** A number field (`data-slash`) takes no text. */
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   target.matches('input, textarea, select, [contenteditable]') &&

@@ -4,7 +4,7 @@ import type { Lugar, Pagina } from './manual.ts'
 
 type Props = { pagina: Pagina; secao: string | undefined; onGo: (lugar: Lugar) => void }
 
-/** A page of the manual: its headings as a list to jump by, then its sections. */
+/** A page of the manual: a list of links to its sections, then the sections. */
 export function Artigo({ pagina, secao, onGo }: Props) {
   const article = useRef<HTMLElement>(null)
   const [abertura, ...secoes] = pagina.secoes
@@ -49,7 +49,7 @@ function Texto({ html }: { html: string }) {
   return <div dangerouslySetInnerHTML={{ __html: html }} />
 }
 
-/** The manual's own links lead on within the help. */
+/** Makes the manual's own links navigate within the help. */
 function useLinks(article: { current: HTMLElement | null }, pagina: string, onGo: (lugar: Lugar) => void) {
   useEffect(() => {
     const element = article.current

@@ -4,7 +4,7 @@ import type { Pagina } from './manual.ts'
 type Texto = { pagina: string; secao: string; titulo: string; onde: string; texto: string }
 type Achado = Omit<Texto, 'texto'> & { trecho: string }
 
-/** Every section as plain text, once per opening of the help. */
+/** All sections as plain text. */
 export function textosDe(paginas: readonly Pagina[], textOf: (html: string) => string): Texto[] {
   return paginas.flatMap(({ id, titulo, secoes }) =>
     secoes.map(secao => ({
@@ -17,7 +17,7 @@ export function textosDe(paginas: readonly Pagina[], textOf: (html: string) => s
   )
 }
 
-/** The sections that hold every word, whatever the case and the accents; those whose title does stand first. */
+/** The sections that contain every word, ignoring case and accents; matches in the title come first. */
 export function buscarNoManual(textos: readonly Texto[], busca: string): Achado[] {
   const holds = matching(busca)
   const inTitle = ({ titulo, onde }: Texto) => holds(`${titulo} ${onde}`)
@@ -30,7 +30,7 @@ export function buscarNoManual(textos: readonly Texto[], busca: string): Achado[
 const BEFORE = 40
 const LENGTH = 150
 
-/** The words around the first one that was searched. */
+/** The text around the first match of the search's first word. */
 function trechoDe(texto: string, busca: string): string {
   const [word = ''] = busca.trim().split(/\s+/)
   const at = Array.from({ length: texto.length }, (_, i) => i).find(i =>

@@ -12,7 +12,7 @@ import styles from './ajuda.module.css'
 import { Artigo } from './artigo.tsx'
 import { type Leitor, type Lugar, lerManual, type Pagina, paginaDaRota } from './manual.ts'
 
-/** The help, beside the screen it is about; on a phone it takes the whole of it. */
+/** The help, beside its screen; full-screen on a phone. */
 export function HelpDialog({ onClose }: { onClose: () => void }) {
   const phone = usePhone()
   const [lugar, setLugar] = useState<Lugar>({ pagina: usePaginaDaTela() })
@@ -79,13 +79,13 @@ function useLeitor(): Leitor {
   return session.admin ? 'admin' : 'cliente'
 }
 
-/** The manual's page of the present screen; none for an address that is no screen. */
+/** The manual's page of the current screen; undefined for an address without a screen. */
 function usePaginaDaTela(): string | undefined {
   const rota = useMatches({ select: matches => matches.at(-1)?.fullPath })
   return rota ? paginaDaRota(rota) : undefined
 }
 
-/** Another screen has another page of the manual. */
+/** Closes the help on navigation, because another screen has another page of the manual. */
 function useCloseOnLeaving(onClose: () => void) {
   const pathname = useLocation({ select: location => location.pathname })
   const first = useRef(pathname)

@@ -1,20 +1,20 @@
-/** The manual as the build makes it of docs/manual.md and the pages it lists (web/build/manual-plugin.ts). */
+/** The manual as the build generates it from docs/manual.md and the pages it lists (web/build/manual-plugin.ts). */
 export type Pagina = {
-  /** The path of its screen without slash at the front, such as `cliente/estante`; of a page without a screen its name. */
+  /** The path of its screen without the leading slash (`cliente/estante`); for a page without a screen, its name. */
   id: string
   titulo: string
-  /** The heading of the table of contents under which it stands. */
+  /** The heading in the table of contents that lists this page. */
   parte: string
-  /** The first is what stands before the first heading; its `titulo` is empty. */
+  /** The first section is the text before the first heading; its `titulo` is empty. */
   secoes: Secao[]
 }
-/** `html` comes from our own Markdown, never from what somebody typed. */
+/** `html` comes from our own Markdown, never from user input. */
 export type Secao = { id: string; titulo: string; html: string }
 
-/** Where in the manual the person is: without a page, at the list of all. */
+/** The reader's place in the manual; without a page, the table of contents. */
 export type Lugar = { pagina?: string | undefined; secao?: string | undefined }
 
-/** Who reads: a client's buyer finds only what is for buyers, an administrator everything. */
+/** The kind of reader: a client's buyer gets only the buyers' pages, an administrator gets all. */
 export type Leitor = 'todos' | 'cliente' | 'admin'
 
 export async function lerManual(leitor: Leitor): Promise<Pagina[]> {

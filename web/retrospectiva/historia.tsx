@@ -21,7 +21,7 @@ import styles from './quadros/quadros.module.css'
 import { Slide } from './quadros/slide.tsx'
 import { type Scene, Stage } from './stage.tsx'
 
-/** One number and one picture for each thing worth telling; what a year does not have is not told. */
+/** One number and one picture for each fact; facts that the year lacks are left out. */
 export function Historia({ ano }: { ano: Ano }) {
   const when = [capa, pedidos, vendas, crescimento, melhorMes, melhorDia, semana]
   const who = [produtos, clientes, melhorCliente, fim]
@@ -30,7 +30,7 @@ export function Historia({ ano }: { ano: Ano }) {
 
 const capa = (ano: Ano): Scene => ({ title: 'Capa', branded: true, content: <Capa ano={ano} /> })
 
-/** The year, over the line that its months drew. */
+/** The year, above columns for its months. */
 function Capa({ ano: { ano, meses } }: { ano: Ano }) {
   const { nome } = useMarca()
   const maior = Math.max(0.01, ...meses.map(({ valorTotal }) => valorTotal))
@@ -103,7 +103,7 @@ const vendas = ({ ano, valorTotal, ticketMedio, meses, melhorMes }: Ano): Scene 
   ),
 })
 
-/** Not told where the year before sold nothing. */
+/** Left out when the year before had no sales. */
 function crescimento({ ano, crescimento, valorTotal, valorAnterior }: Ano): Scene | null {
   if (crescimento === null || valorAnterior === null) return null
   const cada = emReais(Math.round((100 + crescimento) * 100) / 100)
@@ -207,7 +207,7 @@ function semana({ ano, melhorDiaDaSemana, diasDaSemana, valorTotal }: Ano): Scen
 
 const LISTADOS = 8
 
-/** What sold, and who bought. */
+/** The best-selling products and the best clients. */
 const produtos = ({ produtos, topProdutos }: Ano): Scene => ({
   title: 'Produtos',
   content: (

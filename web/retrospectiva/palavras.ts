@@ -3,7 +3,7 @@ import { diaDaSemana } from '#contract/dias.ts'
 import type { lerRetrospectiva } from '#contract/retrospectiva.ts'
 import type { Answer } from '#contract/route.ts'
 
-/** The year as the API tells it back. */
+/** The API's summary of the year. */
 export type Ano = Answer<typeof lerRetrospectiva>
 
 /** `12` → `dezembro`. */
@@ -25,8 +25,8 @@ export const maiuscula = (texto: string): string => texto.slice(0, 1).toUpperCas
 export const contado = (numero: number): string => Math.round(numero).toLocaleString('pt-BR')
 
 const curto = new Intl.NumberFormat('pt-BR', { notation: 'compact', maximumFractionDigits: 1 })
-/** `156654.61` → `R$ 156,7 mil`: where a tile has no room for the cents. */
+/** `156654.61` → `R$ 156,7 mil`: for tiles with no room for the cents. */
 export const reaisCurtos = (valor: number): string => `R$ ${curto.format(valor)}`
 
-/** The share of a whole in per cent, 0 where there is no whole. */
+/** The share of a whole in percent; 0 when the whole is 0. */
 export const parteDe = (valor: number, todo: number): number => (todo > 0 ? (valor / todo) * 100 : 0)

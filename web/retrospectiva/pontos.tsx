@@ -9,7 +9,7 @@ const LINHAS_NO_MINIMO = 8
 
 type Mes = { mes: number; pedidos: number }
 
-/** A dot for each order, a heap for each month; in a year of many, a dot for several. */
+/** A dot for each order, a heap for each month; in a year with many orders, one dot for several. */
 export function Pontos({ meses, ano }: { meses: readonly Mes[]; ano: number }) {
   const maior = Math.max(...meses.map(({ pedidos }) => pedidos))
   const cada = pedidosPorPonto(maior)
@@ -40,13 +40,13 @@ export function Pontos({ meses, ano }: { meses: readonly Mes[]; ano: number }) {
   )
 }
 
-/** 1, 2, 5, 10, 20, 50 …: the least that keeps the highest heap in the picture. */
+/** 1, 2, 5, 10, 20, 50 …: the smallest number that keeps the highest heap within the picture. */
 function pedidosPorPonto(maior: number): number {
   for (let dezena = 1; ; dezena *= 10)
     for (const cada of [dezena, 2 * dezena, 5 * dezena]) if (maior / cada <= MAIS_ALTA) return cada
 }
 
-/** Lines without length and with round ends are dots: one path for a whole heap. */
+/** Zero-length lines with round caps are dots: one path draws a whole heap. */
 function pontos(quantos: number, altura: number): string {
   return Array.from({ length: quantos }, (_, i) => {
     const [linha, coluna] = [Math.floor(i / POR_LINHA), i % POR_LINHA]

@@ -13,7 +13,7 @@ import styles from './retrospectiva.module.css'
 
 const route = getRouteApi('/admin/retrospectiva/$ano')
 
-/** A year told back, one full screen for each thing worth telling. Without the navigation bar. */
+/** A year in review, one full screen per fact, without the navigation bar. */
 export function Retrospectiva() {
   const { ano } = route.useParams()
   const { data, error, refetch } = useRead(lerRetrospectiva, { params: { ano } }, { staleTime: 60_000 })
@@ -65,7 +65,7 @@ export function Retrospectiva() {
   )
 }
 
-/** 404 is a year that is not offered, 422 what is no year at all: there is nothing to try again. */
+/** 404: a year that is not offered; 422: no valid year. Retrying is pointless. */
 const foraDaOferta = (error: Error): boolean => [404, 422].includes(failureOf(error).status)
 
 function SemHistoria({ title, anos, children }: { title: string; anos: readonly number[]; children: ReactNode }) {

@@ -9,7 +9,7 @@ const ADIANTE = new Set(['ArrowDown', 'ArrowRight', 'PageDown', ' '])
 const ATRAS = new Set(['ArrowUp', 'ArrowLeft', 'PageUp'])
 const SWIPE = 60
 
-/** Slides one under the other: scroll, arrows, swipe or the dots go from one to the next. */
+/** Slides stacked vertically; scrolling, arrow keys, swipes or the dots move between them. */
 export function Stage({ scenes }: { scenes: readonly Scene[] }) {
   const { stage, atual, ir } = useScenes(scenes.length)
   const swipe = useSwipe(passo => ir(atual + passo))
@@ -65,7 +65,7 @@ export function Stage({ scenes }: { scenes: readonly Scene[] }) {
   )
 }
 
-/** Which slide is in front, and the ways to another. */
+/** The current slide, and the function that goes to another. */
 function useScenes(quantas: number) {
   const stage = useRef<HTMLDivElement>(null)
   const alvo = useRef<number | null>(null)
@@ -81,7 +81,7 @@ function useScenes(quantas: number) {
     [quantas],
   )
 
-  // In front is what crosses the middle of the stage: true for slides taller than it, too.
+  // The current slide is the one that crosses the stage's middle, even if it is taller than the stage.
   useEffect(() => {
     const root = stage.current
     if (!root) return
@@ -117,12 +117,14 @@ function useScenes(quantas: number) {
   return { stage, atual, ir }
 }
 
-/** Snapping rests until it is there: figures that count up change the stage at every frame, and each change would send it back. */
+/**
+ * Suspends scroll snapping until `top` is reached: counting figures change the layout, and each change would snap back.
+ */
 function rolar(stage: HTMLElement | null, top: number) {
   if (!stage || stage.scrollTop === top) return
   stage.dataset.rolando = 'true'
   stage.scrollTo({ top })
-  // Where the browser does not tell the end (Safari before 26.2).
+  // Fallback for browsers without `scrollend` (Safari before 26.2).
   if (!('onscrollend' in window)) setTimeout(() => delete stage.dataset.rolando, 1_000)
 }
 
@@ -133,7 +135,7 @@ function doTeclado({ key, shiftKey }: KeyboardEvent, atual: number, quantas: num
   return ADIANTE.has(key) ? atual + 1 : null
 }
 
-/** The key means something else: to a dialog, to what is typed into, to the button that a space presses. */
+/** Whether the key belongs to something else: a dialog, a text field, or the button that a space presses. */
 function ocupada({ key, target, defaultPrevented, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean {
   if (defaultPrevented || altKey || ctrlKey || metaKey) return true
   if (!(target instanceof Element)) return false
@@ -151,7 +153,7 @@ function restOfScene(root: HTMLElement, atual: number, adiante: boolean): number
   return Math.sign(resto) * Math.min(Math.abs(resto), quadro.height * 0.8)
 }
 
-/** A finger to the side turns the page, as one up or down scrolls it. */
+/** A horizontal swipe turns the page, as a vertical one scrolls it. */
 function useSwipe(virar: (passo: 1 | -1) => void) {
   const inicio = useRef<{ x: number; y: number } | null>(null)
   return {

@@ -6,14 +6,14 @@ export const LARGURA = 1080
 export const ALTURA = 1350
 const MARGEM = 84
 const FONTE = '"Inter Variable", system-ui, sans-serif'
-/** The house's own green, where the provider has no colour that can be read. */
+/** The default green, when the provider's colour can't be parsed. */
 const SEM_COR = { fundo: '#1f6b4f', tinta: '#ffffff' }
 
 type Marca = { nome: string; cor: string; logo: HTMLImageElement | null }
 type Cartao = { ano: Ano; comValores: boolean; marca: Marca }
 type Fato = { nome: string; texto: string }
 
-/** What the picture tells. Without values it can be shown to anybody; clients are never named on it. */
+/** The picture's facts. Without values it can be shown to anybody; it never names clients. */
 export function fatosDoAno(ano: Ano, comValores: boolean): Fato[] {
   const { pedidos, valorTotal, clientes, produtos, crescimento, melhorMes, melhorDiaDaSemana, ano: numero } = ano
   const subiu = crescimento !== null && crescimento > 0 ? `+${emPorcento(crescimento)}` : null
@@ -30,7 +30,7 @@ export function fatosDoAno(ano: Ano, comValores: boolean): Fato[] {
   ].slice(0, 6)
 }
 
-/** The logo as a picture; null where it can't be read: the name alone stands then. */
+/** Loads the logo; null when it can't be read, so that only the name is drawn. */
 export function lerLogo(endereco: string): Promise<HTMLImageElement | null> {
   return new Promise(resolve => {
     const imagem = new Image()
@@ -98,7 +98,7 @@ function desenharMeses(traco: CanvasRenderingContext2D, { meses, melhorMes }: An
 
 type Escrita = { x: number; y: number; corpo: number; peso: number; largura?: number; entre?: number }
 
-/** One line of text, smaller where it would not fit its place. */
+/** Draws one line of text, smaller if it would not fit `largura`. */
 function escrever(traco: CanvasRenderingContext2D, texto: string, { x, y, corpo, peso, largura, entre = 0 }: Escrita) {
   traco.globalAlpha = 1
   traco.letterSpacing = `${entre}px`

@@ -8,11 +8,11 @@ type ColunasProps = {
   /** What the picture shows, for a screen reader. */
   label: string
   columns: readonly Coluna[]
-  /** Writes each value over its column: for a few. */
+  /** Writes each value above its column: only for a few columns. */
   withValues?: boolean
 }
 
-/** Columns as high as their values; the one that matters in the full colour. */
+/** Columns as high as their values; the highlighted one in the full colour. */
 export function Colunas({ label, columns, withValues = false }: ColunasProps) {
   const maior = Math.max(0.01, ...columns.map(({ value }) => value))
   return (
@@ -37,7 +37,7 @@ export function Colunas({ label, columns, withValues = false }: ColunasProps) {
 
 type Mes = { mes: number; pedidos: number; valorTotal: number }
 
-/** The year on one leaf: each month filled as far as it sold, the best one full. */
+/** The year on one page: each month filled in proportion to its sales, the best one full. */
 export function QuadroDosMeses({ meses, best }: { meses: readonly Mes[]; best: number }) {
   const maior = Math.max(0.01, ...meses.map(({ valorTotal }) => valorTotal))
   return (
@@ -60,7 +60,7 @@ export function QuadroDosMeses({ meses, best }: { meses: readonly Mes[]; best: n
 
 type Place = { id: number; name: string; value: number }
 
-/** The first of the year: place, name and value, each over a bar as long as the value. */
+/** The year's ranking: place, name and value, each above a bar in proportion to the value. */
 export function Ranking({ label, places }: { label: string; places: readonly Place[] }) {
   const maior = Math.max(0.01, ...places.map(({ value }) => value))
   return (
@@ -81,7 +81,7 @@ export function Ranking({ label, places }: { label: string; places: readonly Pla
 
 const CEM = Array.from({ length: 100 }, (_, i) => i + 1)
 
-/** Of a hundred squares, as many filled as the share has per cent; the smallest share still fills one. */
+/** A hundred squares, one filled for each percent of the share, and at least one. */
 export function CemQuadros({ share }: { share: number }) {
   const cheios = Math.max(1, Math.round(share))
   return (

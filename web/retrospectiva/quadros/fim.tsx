@@ -11,7 +11,7 @@ import { ALTURA, desenhar, fatosDoAno, LARGURA, lerLogo } from './cartao.ts'
 import styles from './quadros.module.css'
 import { Slide } from './slide.tsx'
 
-/** The year on one picture, to be kept or shown around. */
+/** The year in one picture, to be saved or shared. */
 export function Fim({ ano }: { ano: Ano }) {
   const { ticketMedio, cancelados, primeiroPedido, ultimoPedido } = ano
   const [comValores, setComValores] = useState(true)
@@ -74,7 +74,7 @@ function Ponta({ name, pedido }: { name: string; pedido: Ano['primeiroPedido'] }
   )
 }
 
-/** The canvas with the card on it, drawn again when its content changes. */
+/** The canvas with the card, redrawn when its content changes. */
 function useCartao(ano: Ano, comValores: boolean) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const { nome, cor, logo } = useMarca()
@@ -84,7 +84,7 @@ function useCartao(ano: Ano, comValores: boolean) {
     const pintar = (imagem: HTMLImageElement | null) => {
       if (atual && traco) desenhar(traco, { ano, comValores, marca: { nome, cor, logo: imagem } })
     }
-    // The typeface may still be on its way; so may the logo.
+    // The font and the logo may still be loading.
     void document.fonts.load('700 40px "Inter Variable"').then(() => pintar(null))
     if (logo) void lerLogo(logo).then(pintar)
     return () => {

@@ -3,21 +3,21 @@ import { useDisclosure, useReducedMotion } from '@mantine/hooks'
 import { type CSSProperties, createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import styles from './quadros.module.css'
 
-/** Whether the slide around is the one in front. */
+/** Whether the surrounding slide is the current one. */
 export const OnStage = createContext(false)
 
 type Props = {
   lead: string
-  /** Who or what the number is about, where it has a name: a month, a day, a client. */
+  /** What the number is about, if it has a name: a month, a day, a client. */
   name?: string
   number: number
   format: (number: number) => string
   tail: string
   /** The picture. */
   children: ReactNode
-  /** What goes with the statement: beneath it on a desk, after the picture on a phone. */
+  /** Content below the statement on a desktop, after the picture on a phone. */
   below?: ReactNode
-  /** What the picture shows, as figures; left out where the picture has them in words already. */
+  /** The picture's figures as a table; not needed when the picture already has them in words. */
   table?: Table
 }
 
@@ -43,7 +43,7 @@ export function Slide({ lead, name, number, format, tail, children, below, table
   )
 }
 
-/** As large as its column allows. A screen reader and a printer get the final figure. */
+/** The number, as large as its column allows. Screen readers and print get the final figure. */
 function Contagem({ number, format }: Pick<Props, 'number' | 'format'>) {
   const now = useCountUp(number, useContext(OnStage))
   const final = format(number)
@@ -57,10 +57,10 @@ function Contagem({ number, format }: Pick<Props, 'number' | 'format'>) {
   )
 }
 
-/** The first column names the row, the others are figures. */
+/** The first column names the row; the others are figures. */
 type Table = { title: string; columns: readonly string[]; rows: readonly (readonly string[])[] }
 
-/** The figures behind a picture, a press away. */
+/** The figures behind a picture, in a dialog. */
 function Numeros({ title, columns, rows }: Table) {
   const [opened, { open, close }] = useDisclosure()
   return (
@@ -97,7 +97,7 @@ function Numeros({ title, columns, rows }: Table) {
 
 const DURATION = 1_100
 
-/** A number on its way up to `value`, each time `running` begins; there at once where less motion was asked for. */
+/** Counts up to `value` each time `running` begins; shows it at once if the user prefers reduced motion. */
 function useCountUp(value: number, running: boolean): number {
   const still = useReducedMotion(false, { getInitialValueInEffect: false })
   const [part, setPart] = useState(0)
