@@ -25,11 +25,11 @@ const Formulario = TrocaDeSenha.extend({ repetir: z.string() }).refine(
     error: 'As duas não são iguais: digite a senha nova outra vez',
   },
 )
-/** Only administrators have one: a buyer's browser does not load it. */
+/** Loaded lazily: only administrators have a second factor. */
 const SegundoFator = part(() => import('./segundo-fator/painel.tsx'), 'SegundoFator')
 const EMPTY = { senhaAtual: '', codigo: '', senhaNova: '', repetir: '' }
 
-/** Changes one's own password, which ends the other sessions, and shows where one is signed in. */
+/** Changes the user's own password, which ends the other sessions, and lists the open sessions. */
 export function AlterarSenha() {
   const [trocas, setTrocas] = useState(0)
   const { id, admin } = useUser()

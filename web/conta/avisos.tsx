@@ -14,7 +14,7 @@ import styles from './conta.module.css'
 type Preferencias = Answer<typeof lerPreferenciasDeAvisos>
 type Tipo = keyof typeof NOME_DO_TIPO
 
-/** `/cliente/avisos`, `/admin/avisos`: how one hears of each kind of notice. The mails lead here. */
+/** `/cliente/avisos`, `/admin/avisos`: how the user receives each kind of notice. The e-mails link here. */
 export function OQueAvisar() {
   const [salvo, setSalvo] = useState('')
   const { data, error, refetch } = useRead(lerPreferenciasDeAvisos, {})
@@ -80,7 +80,7 @@ function Linha({ tipo, canal, onSaved }: LinhaProps) {
   const queries = useQueryClient()
   const escolher = useWrite(escolherComoReceber, {
     failure: 'A escolha não foi salva',
-    // Only this kind's: the answers of two quick presses may come in any order.
+    // Updates only this kind, because the answers to two quick presses may come in any order.
     onSuccess: (_, { body }) => {
       queries.setQueryData<Preferencias>(
         readKey(lerPreferenciasDeAvisos, {}),

@@ -6,7 +6,7 @@ import { CallError } from '../ui/failure.ts'
 import { toastFailure, toastSuccess } from '../ui/overlays/toast.ts'
 import { saveFile } from '../ui/save-file.ts'
 
-/** Everything that is kept of a person, as a file. */
+/** Downloads all data stored about a person, as a file. */
 export function BaixarDados({ id, children, ...button }: { id: number; children: string } & ButtonProps) {
   const [busy, setBusy] = useState(false)
   const baixar = async () => {

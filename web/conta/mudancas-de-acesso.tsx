@@ -9,15 +9,15 @@ import styles from './conta.module.css'
 const A_VISTA = 5
 
 /**
- * What others changed in one's own access, and whether that is known: a screen waits for it before it shows the rest, which
- * would be pushed down. Where it can't be read the next visit tells.
+ * Others' changes to the user's own access. Until `sabidas`, a screen holds back its content, which the notice would
+ * push down. After a failed read it does not wait: the next visit shows the changes.
  */
 export function useMudancasDeAcesso(): { sabidas: boolean; mudancas: MudancaDeAcesso[] } {
   const { data, isPending, failureCount } = useRead(listarMudancasDeAcesso, {}, { staleTime: 60_000 })
   return { sabidas: !isPending || failureCount > 0, mudancas: data?.mudancas ?? [] }
 }
 
-/** Stays until its reader says to have seen it. */
+/** Stays until the user confirms it. */
 export function MudancasDeAcesso({ mudancas }: { mudancas: MudancaDeAcesso[] }) {
   const ver = useWrite(verMudancasDeAcesso, { invalidates: [listarMudancasDeAcesso], failure: 'O aviso continua aqui' })
   useTitleWhenLost(mudancas.length > 0 ? 'shown' : 'gone')

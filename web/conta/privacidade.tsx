@@ -10,7 +10,7 @@ import { ReadFailure } from '../ui/notice.tsx'
 import { Page, Panel } from '../ui/page.tsx'
 import styles from './privacidade.module.css'
 
-/** `/privacidade`, for anybody: what is kept of the people who use the system, why, for how long, and whom to ask. */
+/** `/privacidade`, public: which personal data the system keeps, why, for how long, and whom to ask. */
 export function Privacidade() {
   const { nome } = useMarca()
   const session = useSession()
@@ -112,10 +112,10 @@ const GUARDADOS = [
   },
 ] as const
 
-/** Only its address: the contract's schemas would be most of this page. */
+/** Only the address: the contract's schemas would be most of this page's code. */
 const address = { method: 'GET', url: '/api/contato' } as const
 
-/** Whom to ask: the provider, who decides about these data. */
+/** Whom to ask: the provider, who is responsible for these data. */
 function Contatos() {
   const { data, error, refetch } = useQuery({
     queryKey: readKey(address, {}),

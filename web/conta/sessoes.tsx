@@ -9,10 +9,10 @@ import { Panel } from '../ui/page.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
 import styles from './conta.module.css'
 
-/** More than anybody has, and few enough to read. */
+/** More than most users have, and few enough to read. */
 const POR_VEZ = 10
 
-/** Where one is signed in, and a way to end what one does not know or has left behind. */
+/** The user's sessions, with a way to end unknown or forgotten ones. */
 export function Sessoes() {
   const lista = usePages(listarSessoes, { query: { limite: POR_VEZ } }, 'sessoes')
   const outras = (lista.first?.total ?? 1) - 1
@@ -95,7 +95,7 @@ function EncerrarOutras({ quantas }: { quantas: number }) {
   )
 }
 
-/** For a lost phone, or a screen that is not one's own: this session ends too. */
+/** For a lost phone, or somebody else's screen: ends this session too. */
 function SairDeTodos() {
   const sair = useWrite(encerrarSessoes, { failure: 'As sessões não foram encerradas' })
   const perguntar = async () => {

@@ -5,7 +5,7 @@ import { enderecoDoWhatsApp } from '../../mensagens/whatsapp.ts'
 import { ButtonLink } from '../../shell/button-link.tsx'
 import styles from '../../shell/entrar.module.css'
 
-/** A public screen, as the way in is one. */
+/** The card of a public screen, like the sign-in screen. */
 export function Cartao({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={`stack ${styles.screen}`}>
@@ -19,7 +19,7 @@ export function Cartao({ title, children }: { title: string; children: ReactNode
 
 type Props = { telefone: string; mensagem: string }
 
-/** Whom who can't come in asks, by a press where there is a telephone. */
+/** How a user who can't sign in reaches the provider; nothing without a phone number. */
 export function FalarCom({ telefone, mensagem }: Props) {
   if (!telefone) return null
   return (

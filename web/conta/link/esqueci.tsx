@@ -11,7 +11,7 @@ import { Cartao, FalarCom, ParaEntrar } from './ajuda.tsx'
 
 type Ajuda = Answer<typeof lerAjudaParaEntrar>
 
-/** `/senha`: who forgot the password gets a link by mail, or is told whom to ask for one. */
+/** `/senha`: sends a user who forgot the password a link by e-mail, or says whom to ask for one. */
 export function Esqueci() {
   const [enviado, setEnviado] = useState(false)
   const { data, error, refetch } = useRead(lerAjudaParaEntrar, {})

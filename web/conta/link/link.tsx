@@ -17,10 +17,10 @@ import { Cartao, FalarCom, ParaEntrar } from './ajuda.tsx'
 
 type Lido = Answer<typeof lerLink>['link']
 
-/** Stands in the address in the token's place. */
+/** Replaces the token in the address. */
 const ABERTO = 'aberto'
 
-/** `/convite/…` and `/senha/…`: who has the link sets a password, and is in. */
+/** `/convite/…` and `/senha/…`: a user with the link sets a password and is signed in. */
 export function AbrirLink() {
   const token = useHiddenToken()
   const [morto, setMorto] = useState<Failure | null>(null)
@@ -47,14 +47,14 @@ export function AbrirLink() {
   )
 }
 
-/** The link counts no more, or its company is inactive: nothing to try again here. */
+/** The link is no longer valid, or its company is inactive: retrying is pointless. */
 const isOver = ({ status }: Failure) => status === 404 || status === 403
 
 const primeiroNome = (nome: string): string => nome.split(/\s/)[0] ?? nome
 
 /**
- * The token that the address was opened with. The address shows it no longer, for who looks over a shoulder and for the
- * browser's history; the entry of the history keeps it, so that the screen can be reloaded.
+ * The token that the address was opened with. The address then hides it from onlookers and the browser's history; the
+ * history entry's state keeps it, so that the screen can be reloaded.
  */
 function useHiddenToken(): string {
   const { history } = useRouter()

@@ -4,7 +4,7 @@ import { toastFailure, toastSuccess } from '../../ui/overlays/toast.ts'
 import { saveFile } from '../../ui/save-file.ts'
 import styles from '../conta.module.css'
 
-/** The recovery codes, which are shown this once, and every way to keep them. */
+/** The recovery codes, shown only once, and every way to keep them. */
 export function CodigosDeRecuperacao({ codigos }: { codigos: readonly string[] }) {
   const { email } = useUser()
   const text = [`Códigos de recuperação de ${email}`, 'Cada um vale uma vez.', '', ...codigos, ''].join('\r\n')
@@ -28,7 +28,7 @@ export function CodigosDeRecuperacao({ codigos }: { codigos: readonly string[] }
         ))}
       </ol>
       <div className="row gap-xs no-print">
-        {/* Browsers give it to pages over HTTPS and on this machine only. */}
+        {/* Browsers offer the clipboard only on HTTPS and localhost. */}
         {navigator.clipboard ? (
           <Button variant="default" onClick={() => void copy()}>
             Copiar

@@ -76,12 +76,12 @@ type Props = {
   action: string
   onBack: () => void
   send: (body: { senhaAtual: string; codigo: string }) => Promise<unknown>
-  /** While the second factor is off there is no code to ask for. */
+  /** While the second factor is off, there is no code to ask for. */
   codeless?: boolean
   children?: ReactNode
 }
 
-/** Asks for the password, and the code, before what a stolen session must not do. */
+/** Asks for password and code before an action that a stolen session must not be able to do. */
 export function ComSenha({ name, action, onBack, send, codeless = false, children }: Props) {
   const { submit, field, failure, busy } = useContractForm({
     name: `segundo-fator-${name}`,

@@ -7,7 +7,7 @@ import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
 import styles from '../conta.module.css'
 import { Prova } from './prova.tsx'
 
-/** For a colleague who lost the phone and the codes. */
+/** Turns off the second factor of a colleague who lost the phone and the codes. */
 export const DesligarDeColega = ({ usuario }: { usuario: Usuario }) => (
   <DialogButton size="sm" dialog={onClose => <Formulario usuario={usuario} onClose={onClose} />}>
     Desligar segundo fator

@@ -13,7 +13,7 @@ import { Buttons, ComSenha } from './com-senha.tsx'
 
 type Preparado = Answer<typeof prepararSegundoFator>
 
-/** The password first; then the app, the recovery codes and the first code, which switches it on. */
+/** Asks for the password, then shows the app's QR code, the recovery codes and the field for the first code. */
 export function Ligar({ onBack }: { onBack: () => void }) {
   const [preparado, setPreparado] = useState<Preparado | null>(null)
   const preparar = useWrite(prepararSegundoFator)
@@ -76,9 +76,11 @@ function Passos({ preparado, onBack }: { preparado: Preparado; onBack: () => voi
   )
 }
 
-const BORDER = 4 // what the standard asks for around it
+const BORDER = 4 // quiet zone that the QR standard requires
 
-/** Drawn here, so that no service learns the secret. Dark on white in both themes: not every camera reads the reverse. */
+/**
+ * Drawn here, so that no service learns the secret. Dark on white in both themes: some cameras can't read the reverse.
+ */
 function QrCode({ text }: { text: string }) {
   const rows = encodeQR(text, 'raw', { border: BORDER, ecc: 'medium' })
   const dark = rows.flatMap((row, y) => row.flatMap((on, x) => (on ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
@@ -96,7 +98,7 @@ function QrCode({ text }: { text: string }) {
   )
 }
 
-/** For a person without a camera, or on the very phone that has the app. */
+/** For a user without a camera, or on the phone that has the app. */
 function Segredo({ segredo, endereco }: { segredo: string; endereco: string }) {
   const groups = segredo.match(/.{1,4}/g) ?? []
   return (

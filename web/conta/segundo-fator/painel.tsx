@@ -12,7 +12,7 @@ import { Ligar } from './ligar.tsx'
 
 const POUCOS = 3
 
-/** An administrator's own second factor: whether it is on, and what can be done with it, one thing at a time. */
+/** An administrator's own second factor: its state, and its actions, one at a time. */
 export function SegundoFator() {
   const read = useRead(lerSegundoFator, {})
   const situacao = read.data?.segundoFator
@@ -33,7 +33,7 @@ type Opened = 'ligar' | 'codigos' | 'desligar'
 
 function Opcoes({ situacao: { ligado, ligadoEm, codigosRestantes } }: { situacao: Situacao }) {
   const [opened, setOpened] = useState<Opened | null>(null)
-  // What was pressed is not there while its form is: the focus comes back to it, or to what stands in its place.
+  // The pressed button is unmounted while its form is open: the focus returns to it, or to its replacement.
   const [before, setBefore] = useState<Opened | null>(null)
   const buttons = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the buttons change with `ligado`, which may come a moment later

@@ -9,7 +9,7 @@ type Props = Pick<ComponentProps<typeof PasswordField>, 'description' | 'shown'>
   autoFocus?: boolean
 }
 
-/** An administrator proves who they are before a change to another's access: a stolen session is not enough. */
+/** Asks administrators to prove who they are before they change another's access: a stolen session is not enough. */
 export function Prova({ field, autoFocus = false, ...password }: Props) {
   const proprio = useRead(lerSegundoFator, {})
   return (
