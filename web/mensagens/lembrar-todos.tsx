@@ -3,7 +3,7 @@ import { part } from '../ui/part.ts'
 
 const Lembretes = part(() => import('./lembretes.tsx'), 'Lembretes')
 
-/** To everybody who has not ordered, one after the other. */
+/** Opens the reminders to all clients who have not ordered. */
 export const LembrarTodos = () => (
   <DialogButton dialog={onClose => <Lembretes onClose={onClose} />}>Lembrar todos</DialogButton>
 )

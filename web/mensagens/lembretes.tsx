@@ -23,7 +23,7 @@ import { useAnotar } from './use-anotar.ts'
 
 const POR_VEZ = 200
 
-/** To everybody who has not ordered as it stands when this opens: by mail all at once, by WhatsApp one after the other. */
+/** Reminds the clients who have not ordered when this opens: all at once by e-mail, or one by one on WhatsApp. */
 export function Lembretes({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['lembretes'],
@@ -47,7 +47,7 @@ export function Lembretes({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** One press; whom it concerns the server decides anew. */
+/** One press; the server decides again whom to remind. */
 function TodosDeUmaVez() {
   const { data, error, isPending, mutate } = useWrite(lembrarSemPedido, {
     invalidates: [listarAindaNaoPediram, lerPainel],
@@ -112,7 +112,7 @@ function UmPorUm({ clientes, mais, onClose }: Props) {
   const hoje = useToday()
   const comTelefone = clientes.filter(({ telefone }) => telefone)
   const semTelefone = clientes.filter(({ telefone }) => !telefone)
-  /** Begins with the first who was not reminded a moment ago, by anybody. */
+  /** Starts with the first client whom nobody has reminded recently. */
   const [i, setI] = useState(() => Math.max(0, comTelefone.findIndex(naoAgora)))
   const [anotados, setAnotados] = useState<ReadonlyMap<number, Lembrado>>(new Map())
   const anotar = useAnotar()

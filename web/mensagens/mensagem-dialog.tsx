@@ -22,7 +22,7 @@ type Props = {
   onClose: () => void
 }
 
-/** The text in sight, to be written on, and the two ways to take it along. */
+/** The message in an editable field, with buttons to copy it or open it in WhatsApp. */
 export function MensagemDialog({ para, sobre, telefone, onClose }: Props) {
   return (
     <Dialog opened title={`Mensagem para ${para}`} onClose={onClose}>
@@ -76,10 +76,10 @@ function Mensagens({ sobre, telefone: given }: Pick<Props, 'sobre' | 'telefone'>
   )
 }
 
-/** What a message says is read when it is opened, and not again while somebody writes on it. */
+/** A message is built when it opens, and not again while the user edits it. */
 const DE_AGORA = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 }
 
-/** Undefined until it is known; a buyer writes to the provider. */
+/** The phone number, undefined until it is read; empty for a buyer's message to the provider. */
 function useTelefone(sobre: Sobre, given: string | undefined): string | undefined {
   const clienteId = 'clienteId' in sobre ? sobre.clienteId : 0
   const { data, isPending } = useQuery({
@@ -91,7 +91,7 @@ function useTelefone(sobre: Sobre, given: string | undefined): string | undefine
   return isPending && clienteId > 0 ? undefined : (data ?? '')
 }
 
-/** A message that can be written on before it goes. */
+/** A message that can be edited before it is sent. */
 export function Pronta({ escrita, telefone, onOpen }: { escrita: string; telefone: string; onOpen?: () => void }) {
   const [texto, setTexto] = useState(escrita)
   const campo = useRef<HTMLTextAreaElement>(null)

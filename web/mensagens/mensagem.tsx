@@ -6,14 +6,14 @@ import type { Sobre } from './opcoes.ts'
 const MensagemDialog = part(() => import('./mensagem-dialog.tsx'), 'MensagemDialog')
 
 type Props = ButtonProps & {
-  /** To whom, for a screen reader and the dialog's title. */
+  /** The recipient, for screen readers and the dialog's title. */
   para: string
-  /** Left out where the screen does not show it: it is read from the client's record. */
+  /** Optional: read from the client's record when the screen does not have it. */
   telefone?: string
   sobre: Sobre
 }
 
-/** Stands beside a phone number: the messages that make sense there, ready to send. They come with the first press. */
+/** The button beside a phone number, with the messages that make sense there. Loaded lazily on the first press. */
 export function Mensagem({ para, telefone, sobre, ...button }: Props) {
   return (
     <DialogButton

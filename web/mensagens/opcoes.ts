@@ -17,7 +17,7 @@ type Periodo = textos.Periodo
 
 export type SemPedido = Answer<typeof listarAindaNaoPediram>['clientes'][number]
 
-/** What a message is about; who presses the button decides which make sense there. */
+/** What a message is about, and who sends it: together they decide which messages make sense. */
 export type Sobre =
   /** A client's record. */
   | { tipo: 'cliente'; clienteId: number; clienteNome: string }
@@ -28,24 +28,24 @@ export type Sobre =
   | { tipo: 'lembrete'; cliente: SemPedido }
   /** One order, by its buyer. */
   | { tipo: 'compra'; pedido: Pedido }
-  /** One that was cancelled, by its buyer, who sees only that. */
+  /** A cancelled order, by its buyer, who knows only these fields of it. */
   | { tipo: 'cancelado'; pedido: Pick<Pedido, 'id' | 'dataEntrega'> }
   /** A buyer who finds no open shelf. */
   | { tipo: 'pedir-fora' }
 
-/** What there is to say: a text, or why there is none. */
+/** A message's text, or the reason why there is none. */
 export type Escrita = { texto: string } | { nada: string }
 export type Opcao = { nome: string; escrever: () => Promise<Escrita> }
 
 type Quem = { fornecedor: string; usuario: string; hoje: DiaTexto }
 type Feita = { ola: string; hoje: DiaTexto }
 
-/** Most lines of one read: a message is cut long before. */
+/** The limit of one read: a message is cut long before that. */
 const LINHAS = 200
 const DIAS_ADIANTE = 14
 const DIAS_ATRAS = 7
 
-/** Two to four messages, the likeliest first. */
+/** The messages for a subject, the likeliest first. */
 export function opcoesDe(sobre: Sobre, quem: Quem): readonly Opcao[] {
   const { hoje } = quem
   const doFornecedor = (cliente: string) => ({ ola: textos.saudacaoDoFornecedor(quem.fornecedor, cliente), hoje })
@@ -68,7 +68,7 @@ export function opcoesDe(sobre: Sobre, quem: Quem): readonly Opcao[] {
   }
 }
 
-/** The number that a client's record holds; empty where none. */
+/** The phone number in a client's record, or an empty string. */
 export async function telefoneDe(clienteId: number): Promise<string> {
   const { clientes } = await ask(lerCliente, { params: { id: clienteId } })
   return clientes[0]?.telefone ?? ''
@@ -94,7 +94,7 @@ const daEntrega = (sobre: DoCliente, feita: Feita): Opcao[] => [
   faltaNosDias(sobre, feita),
 ]
 
-/** One reading: the client's orders of these days, with their lines. */
+/** Reads the client's orders of these days, with their lines, in one call. */
 const pedidosDosDias = async ({ clienteId, dataInicial, dataFinal }: DoCliente): Promise<PedidoASeparar[]> =>
   (await ask(fornecimentoPorCliente, { query: { clienteId, dataInicial, dataFinal, limite: LINHAS } })).pedidos
 
@@ -136,7 +136,7 @@ const extrato = (nome: string, { clienteId, ...periodo }: DoCliente, feita: Feit
   },
 })
 
-/** By the provider. */
+/** The provider's messages about an order. */
 function doPedido(pedido: Pedido, feita: Feita): Opcao[] {
   const { status, dataEntrega, clienteId } = pedido
   const resumo = resumoDe(pedido, feita, linkDoPedido(pedido))
@@ -152,7 +152,7 @@ function doPedido(pedido: Pedido, feita: Feita): Opcao[] {
   ]
 }
 
-/** By its buyer. */
+/** The buyer's messages about an order. */
 const daCompra = (pedido: Pedido, feita: Feita): Opcao[] => [
   pergunta(pedido, feita),
   resumoDe(pedido, feita, ''),
@@ -213,7 +213,7 @@ const nosDias = ({ dataInicial, dataFinal }: Periodo): string =>
 
 const primeiroDoMes = (dia: DiaTexto): DiaTexto => `${dia.slice(0, 7)}-01`
 
-/** As the buyer opens it. */
+/** The buyer's link to the order. */
 const linkDoPedido = ({ id }: { id: number }): string => `${location.origin}/cliente/pedidos?id=${id}`
 
 const linkDosPedidos = ([pedido, outro]: readonly { id: number }[]): string =>

@@ -6,8 +6,8 @@ import type { ItemPedido } from '#contract/itens-pedido.ts'
 import type { Pedido, Status } from '#contract/pedidos.ts'
 import { comUnidade, type Unidade } from '#contract/unidades.ts'
 
-// Messages as they are sent to a person: plain text, a line for each item that begins with "- ", the product's own words and
-// never a cost. Whoever writes to whom says so in `ola`.
+// Messages to a person: plain text, with a line that begins with "- " for each item, the product's own words and never
+// a cost. `ola` says who writes to whom.
 
 /** `Olá, Padaria Sol! Aqui é a equipe de Boa Safra.` */
 export const saudacaoDoFornecedor = (fornecedor: string, cliente: string): string =>
@@ -31,7 +31,7 @@ const SITUACAO: Record<Status, string> = {
 
 type Resumido = DoPedido & Pick<Pedido, 'status' | 'valorTotal' | 'observacao'>
 
-/** One order whole: state, day, items with their value, total. */
+/** A whole order: status, day, items with their value, total. */
 export function resumoDoPedido(pedido: Resumido, { ola, hoje, link }: Feita & { link: string }): string {
   const { id, status, dataEntrega, valorTotal, observacao, itens } = pedido
   return escrita(
@@ -53,7 +53,7 @@ export function resumoDoPedido(pedido: Resumido, { ola, hoje, link }: Feita & { 
   )
 }
 
-/** What arrives at one client on one day, without its value; several orders are one list. */
+/** What a client receives on one day, without values; several orders become one list. */
 export function entregaDoDia(
   pedidos: readonly (DoPedido & { dataEntrega: DiaTexto })[],
   { ola, hoje, link }: Feita & { link: string },
@@ -73,9 +73,9 @@ export function entregaDoDia(
   )
 }
 
-type ComFaltas = DoPedido & { total: number /** What ended and was taken out of it. */; retirados?: readonly string[] }
+type ComFaltas = DoPedido & { total: number /** Products removed as ended. */; retirados?: readonly string[] }
 
-/** What came short, came back, or ended; null where nothing is missing. */
+/** What was short, came back, or ended; null when nothing is missing. */
 export function oQueFalta(
   pedidos: readonly ComFaltas[],
   { ola, hoje, link }: Feita & { link: (pedido: { id: number }) => string },
@@ -121,7 +121,7 @@ function faltasDe({ itens, retirados = [] }: ComFaltas): string[] {
 export type Periodo = { dataInicial: DiaTexto; dataFinal: DiaTexto }
 type Entregue = Pick<Pedido, 'id' | 'dataEntrega' | 'valorTotal'>
 
-/** Delivered orders of a period, the oldest first; `quantos` and `total` are of all, also those that are not in the list. */
+/** Delivered orders of a period, oldest first; `quantos` and `total` also count those that are not in the list. */
 export function extrato(
   pedidos: readonly Entregue[],
   { ola, hoje, periodo, quantos, total }: Feita & { periodo: Periodo; quantos: number; total: number },
@@ -142,12 +142,12 @@ export function extrato(
 }
 
 type Aberta = {
-  periodo: string /** Until when it takes orders: its day, and the hour where it is not the day's end. */
+  periodo: string /** Until when the shelf takes orders: the day, and the hour if it is not the day's end. */
   fim: Fim
 }
 export type Fim = { dia: DiaTexto; hora: string | null } | null
 
-/** That the shelf is open, and until when. */
+/** Reminds a client that the shelf is open, and until when. */
 export function lembreteDePedir({ periodo, fim }: Aberta, { ola, hoje, link }: Feita & { link: string }): string {
   const ate = fim && ` até ${diaEscrito(fim.dia, hoje)}${fim.hora ? `, às ${fim.hora}` : ''}`
   return escrita(
@@ -159,7 +159,7 @@ export function lembreteDePedir({ periodo, fim }: Aberta, { ola, hoje, link }: F
   )
 }
 
-/** A buyer's question about an order, to be written on. */
+/** A buyer's question about an order, to be completed. */
 export const sobreOPedido = (
   { id, status, dataEntrega }: Pick<Pedido, 'id' | 'status' | 'dataEntrega'>,
   { ola, hoje }: Feita,
@@ -173,13 +173,13 @@ export const sobreOPedido = (
     ],
   )
 
-/** A buyer's, where no shelf is open. */
+/** A buyer's request when no shelf is open. */
 export const foraDoPrazo = (ola: string): string =>
   escrita([ola], ['Não há estante aberta agora e precisamos fazer um pedido. Ainda é possível?'])
 
 type Parte = readonly (string | null | undefined | false)[]
 
-/** Paragraphs of lines; what is empty is left out. */
+/** Joins paragraphs of lines; empty ones are left out. */
 const escrita = (...partes: readonly Parte[]): string =>
   partes
     .map(linhas => linhas.filter(Boolean).join('\n'))
@@ -193,7 +193,7 @@ export const diaEscrito = (dia: DiaTexto, hoje: DiaTexto): string =>
 const diaCurto = (dia: DiaTexto, hoje: DiaTexto): string =>
   dia.slice(0, 4) === hoje.slice(0, 4) ? diaPorExtenso(dia).slice(0, 5) : diaPorExtenso(dia)
 
-/** `amanhã, terça-feira, 24/11,` as a sentence begins with it. */
+/** `amanhã, terça-feira, 24/11,` as the beginning of a sentence. */
 function relativo(dia: DiaTexto, hoje: DiaTexto): string {
   const perto = dia === hoje ? 'hoje, ' : dia === somarDias(hoje, 1) ? 'amanhã, ' : ''
   return `${perto}${diaEscrito(dia, hoje)},`
@@ -201,7 +201,7 @@ function relativo(dia: DiaTexto, hoje: DiaTexto): string {
 
 const quanto = (unidade: Unidade, quantidade: number): string => comUnidade(quantidade, unidade)
 
-/** With a space that breaks nothing where it is pasted. */
+/** With a plain space, which is safe wherever the text is pasted. */
 const reais = (valor: number): string => emReais(valor).replace('\u00a0', ' ')
 
 const porque = (motivo: string | null | undefined): string => (motivo ? ` (${umaLinha(motivo)})` : '')
@@ -211,7 +211,7 @@ const umaLinha = (texto: string): string => texto.replace(/\s+/gu, ' ').trim()
 const DIRECAO = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 const DA_DIREITA = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
 
-/** A name within a sentence: what is written from the right is kept from turning the figures beside it around. */
+/** A name within a sentence. Isolates right-to-left text, which would reorder the figures beside it. */
 function nome(escrito: string): string {
   const limpo = umaLinha(escrito.replace(DIRECAO, ''))
   return DA_DIREITA.test(limpo) ? `\u2068${limpo}\u2069` : limpo
@@ -224,7 +224,7 @@ const enumerados = (nomes: readonly string[]): string => new Intl.ListFormat('pt
 
 type Somado = Pick<ItemPedido, 'produtoId' | 'nome' | 'unidadeMedida' | 'quantidade'>
 
-/** What is to arrive, each product once. */
+/** The products to be delivered, each once. */
 function somados(itens: readonly Linha[]): Somado[] {
   const porProduto = new Map<number, Somado>()
   for (const item of itens) {

@@ -3,7 +3,7 @@ import { anotarLembrete, listarLembretes } from '#contract/lembretes.ts'
 import { lerPainel, listarAindaNaoPediram } from '#contract/painel.ts'
 import { useWrite } from '../api/query.ts'
 
-/** Notes for everybody that a reminder was opened in WhatsApp. What could not be noted is told in a toast, and is undefined. */
+/** Records for all users that a reminder was opened in WhatsApp. A failure shows a toast and gives undefined. */
 export function useAnotar(): (estanteId: number) => Promise<Lembrado | undefined> {
   const { mutateAsync } = useWrite(anotarLembrete, {
     invalidates: [listarAindaNaoPediram, lerPainel, listarLembretes],

@@ -6,10 +6,10 @@ const ITEM = /^- /
 const DE_PEDIDOS = /^- .*, pedido nº \d/
 const RESTO = /^…e mais ([\d.]+) /
 
-/** Opens WhatsApp with the text ready to send; without a number it asks to whom. */
+/** The address that opens WhatsApp with the text ready to send; without a number WhatsApp asks for the contact. */
 export const enderecoDoWhatsApp = (telefone: string, texto: string): string => comTexto(telefone, paraOEndereco(texto))
 
-/** Whether only a part of it fits into the address. */
+/** Whether only a part of the text fits into the address. */
 export const vaiCortada = (texto: string): boolean => paraOEndereco(texto) !== inteira(texto)
 
 const comTexto = (telefone: string, texto: string): string =>
@@ -17,10 +17,10 @@ const comTexto = (telefone: string, texto: string): string =>
 
 const cabe = (texto: string): boolean => comTexto('11987654321', texto).length <= MAIS_LONGO
 
-/** A half of a pair that was cut in two has no address. */
+/** Replaces lone surrogates, which can't be URL-encoded. */
 const inteira = (texto: string): string => texto.trim().toWellFormed()
 
-/** The text, or as many of its items as fit and how many more there are; what stands before and after them stays. */
+/** The text, or as many of its items as fit and the number of the others; the text around the items stays. */
 export function paraOEndereco(texto: string): string {
   const tudo = inteira(texto)
   if (cabe(tudo)) return tudo
@@ -30,7 +30,7 @@ export function paraOEndereco(texto: string): string {
   return ficam > 0 ? comItens(linhas, ficam) : comeco(tudo)
 }
 
-/** The lines with the first `ficam` of the items, and in the place of the others their number. */
+/** The lines with the first `ficam` items; the number of the others replaces them. */
 function comItens(linhas: readonly string[], ficam: number): string {
   const resto = linhas.find(linha => RESTO.test(linha))
   const fora = linhas.filter(linha => ITEM.test(linha)).length - ficam + contados(resto)
@@ -49,14 +49,14 @@ function comItens(linhas: readonly string[], ficam: number): string {
 
 const contados = (resto = ''): number => Number(RESTO.exec(resto)?.[1]?.replaceAll('.', '') ?? 0)
 
-/** What somebody wrote in one piece: as much of its beginning as fits. */
+/** For text without items: as much of its beginning as fits. */
 function comeco(texto: string): string {
   const letras = Array.from(new Intl.Segmenter('pt-BR').segment(texto), ({ segment }) => segment)
   const curto = (quantas: number) => `${letras.slice(0, quantas).join('').trimEnd()}…`
   return curto(maior(letras.length, quantas => cabe(curto(quantas))))
 }
 
-/** The greatest number up to `ate` that passes, where all smaller ones do. */
+/** The greatest number up to `ate` for which `passa` holds, by binary search: it must hold for all smaller ones. */
 function maior(ate: number, passa: (numero: number) => boolean): number {
   let [sim, nao] = [0, ate + 1]
   while (nao - sim > 1) {
