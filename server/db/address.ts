@@ -5,8 +5,8 @@ const ANSWERS_WITHIN = 4_000
 export type Address = { connectionString: string }
 
 /**
- * `postgres://user:password@a:5432,b/name?x=y` → one connection string per address, in the order given.
- * node-postgres knows one host only; libpq's notation for several is split here.
+ * `postgres://user:password@a:5432,b/name?x=y` → one connection string per address, in the given order. node-postgres
+ * supports one host only, so libpq's notation for several is split here.
  */
 export function addresses(connectionString: string): Address[] {
   const [, before, hosts, after] = /^(\w+:\/\/(?:[^@/]*@)?)([^/?]*)(.*)$/.exec(connectionString) ?? []
@@ -15,9 +15,9 @@ export function addresses(connectionString: string): Address[] {
 }
 
 /**
- * The address whose server takes writes: no standby, and not set to read only. All are asked at once: a machine that is
- * gone says nothing at all, and must not hold up the one that took its place. Throws a failure where none takes writes
- * `within` so many milliseconds.
+ * The address whose server accepts writes: not a standby and not read-only. Tries all in parallel, because a dead
+ * machine never answers and must not delay its replacement. Throws if none accepts writes `within` that many
+ * milliseconds.
  */
 export async function findWritable(candidates: readonly Address[], within = ANSWERS_WITHIN): Promise<Address> {
   try {

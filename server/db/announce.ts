@@ -2,22 +2,22 @@ import type { Anunciado, Anuncio, MarcaMudada } from '#contract/eventos.ts'
 
 const TOGETHER_MS = 60
 const AGAIN_MS = 1_000
-/** A notification holds less than 8000 bytes. */
+/** A notification must be shorter than 8000 bytes. */
 const MOST_BYTES = 7_900
-/** What waits while the database is away; whoever listens reads everything anew when it is back. */
+/** The most announcements kept while the database is away; listeners reload everything once it is back. */
 const MOST_WAITING = 2_000
 
 type Sink = { send(messages: string[]): Promise<unknown>; onError?: ((error: Error) => void) | undefined }
 
 export type Announcer = {
   announce(anuncio: Anunciado): void
-  /** Sends what still waits; what can't be sent then is not tried again. */
+  /** Sends what is still waiting, without retries. */
   close(): Promise<void>
 }
 
 /**
- * Collects what was committed for a moment and sends it together. NOTIFY within the transactions themselves would make
- * them commit one after the other: it takes a lock of the whole database (docs/decisions/013).
+ * Collects committed changes briefly and sends them as one batch. NOTIFY inside the transactions would serialise their
+ * commits, because it takes a database-wide lock (docs/decisions/013).
  */
 export function announcer({ send, onError }: Sink): Announcer {
   let waiting = new Map<string, string>()
@@ -43,7 +43,7 @@ export function announcer({ send, onError }: Sink): Announcer {
   }
   return {
     announce: anuncio => {
-      // Of several changes of one kind the newest version is told.
+      // Of several changes of one kind, only the newest version is sent.
       const [which, text] = told(anuncio)
       waiting.set(which, text)
       later(TOGETHER_MS)
@@ -55,7 +55,10 @@ export function announcer({ send, onError }: Sink): Announcer {
   }
 }
 
-/** What it is about, and how it is written. A product has one part, a person and a line that was packed two, an order more: a server that does not know one of them passes over it. */
+/**
+ * The key of an announcement and its text. A product has one element, a user and a packed line two, an order more, so
+ * that an older server can skip a kind it does not know.
+ */
 function told(anuncio: Anunciado): [which: string, text: string] {
   if ('itemPedidoId' in anuncio)
     return [`marca ${anuncio.itemPedidoId}`, JSON.stringify([anuncio.itemPedidoId, anuncio])]
@@ -67,8 +70,8 @@ function told(anuncio: Anunciado): [which: string, text: string] {
 }
 
 /**
- * `[[7,3,"confirmar",5],[5],[9,0],[31,{…}],…]`, in as many messages as it takes: orders, products whose stock moved, people with
- * notices, lines that were packed.
+ * `[[7,3,"confirmar",5],[5],[9,0],[31,{…}],…]`, split into messages by size: orders, products whose stock changed,
+ * users with new notices, packed lines.
  */
 function messages(texts: readonly string[]): string[] {
   const all: string[] = []
@@ -101,7 +104,7 @@ export function readAnnouncements(message: string): Announced {
   }
 }
 
-/** What one message tells. */
+/** The contents of one message. */
 export type Announced = { pedidos: Anuncio[]; produtos: number[]; usuarios: number[]; marcas: MarcaMudada[] }
 
 type Row = [number, number, string, number?] | [number, (0 | MarcaMudada)?]

@@ -3,7 +3,7 @@ import pg from 'pg'
 
 const GOODBYE_WITHIN = 2_000
 
-/** Its goodbye has an end: a machine that is gone answers none, and the caller would wait a quarter of an hour for it. */
+/** A client whose `end` is bounded: a dead machine never answers it, and the caller would wait a quarter of an hour. */
 export class Client extends pg.Client {
   readonly #socket: Socket
 
@@ -25,7 +25,7 @@ export class Client extends pg.Client {
     return this.end()
   }
 
-  /** Ends it at once, without a goodbye: what is asked on it, or waits for it to connect, fails as on a connection that broke. */
+  /** Destroys the connection at once. Pending queries and connection attempts fail as on a broken connection. */
   cut(): void {
     this.#socket.destroy()
   }

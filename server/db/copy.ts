@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type pg from 'pg'
 
-/** What pg's client gives a query of its own kind; the COPY part is in pg's code and not in its types. */
+/** What pg passes to a custom query; its COPY methods exist in the code but not in the types. */
 type Wire = pg.Connection & {
   sendCopyFromChunk(chunk: Buffer): void
   endCopyFrom(): void
@@ -10,7 +10,7 @@ type Wire = pg.Connection & {
 
 const CHUNK = 64 * 1024
 
-/** `copy … to stdout` as a stream of whole rows, read no faster than it is used. */
+/** `copy … to stdout` as a stream of whole rows, with backpressure. */
 export function copyOut(client: pg.Client, statement: string): Readable {
   let wire: Wire | undefined
   let rows: Buffer[] = []
@@ -28,13 +28,13 @@ export function copyOut(client: pg.Client, statement: string): Readable {
       connection.query(statement)
     },
     handleCopyData: ({ chunk }: { chunk: Buffer }) => {
-      rows.push(Buffer.from(chunk)) // the parser uses its buffer again
+      rows.push(Buffer.from(chunk)) // the parser reuses its buffer
       size += chunk.length
       if (size >= CHUNK) hand()
     },
     handleCommandComplete: hand,
     handleReadyForQuery: () => {
-      wire?.stream.resume() // the last rows may have paused it, and nobody reads on to say otherwise
+      wire?.stream.resume() // the last push may have paused it, and nobody reads on to resume it
       stream.push(null)
     },
     handleError: (error: Error) => stream.destroy(error),
@@ -42,7 +42,7 @@ export function copyOut(client: pg.Client, statement: string): Readable {
   return stream
 }
 
-/** `copy … from stdin`, sent no faster than it is taken. The number of rows written. */
+/** `copy … from stdin`, with backpressure. Returns the number of rows written. */
 export function copyIn(client: pg.Client, statement: string, source: AsyncIterable<Buffer>): Promise<number> {
   return new Promise((resolve, reject) => {
     let failure: Error | undefined
@@ -75,7 +75,7 @@ export function copyIn(client: pg.Client, statement: string, source: AsyncIterab
   })
 }
 
-/** Also where the connection is lost: then what is sent goes nowhere, and the client has been told. */
+/** Also resolves when the connection is lost: further data then goes nowhere, and the client has reported the error. */
 function drained({ stream }: Wire): Promise<void> {
   return new Promise(resolve => {
     const done = () => {

@@ -15,7 +15,7 @@ const world = await openWorld()
 const { db } = world
 const database = new URL(world.connectionString)
 
-/** A pool whose connections go over a network that can fail, with limits that a test can wait for. */
+/** A pool over a network that can fail, with timeouts short enough for a test. */
 async function overNetwork(use: (db: Database, network: Awaited<ReturnType<typeof openNetwork>>) => Promise<void>) {
   const network = await openNetwork({ host: database.hostname, port: Number(database.port) })
   const url = new URL(database)
@@ -28,7 +28,7 @@ async function overNetwork(use: (db: Database, network: Awaited<ReturnType<typeo
     network.close()
   }
 }
-/** So many connections idle in the pool. */
+/** Leaves `count` idle connections in the pool. */
 const idle = (db: Database, count: number, statement = sql`select pg_sleep(0.1)`) =>
   Promise.all(Array.from({ length: count }, () => db.rows(statement)))
 const pid = async (db: Pick<Database, 'first'>) =>

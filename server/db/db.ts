@@ -10,34 +10,34 @@ import { inTransaction } from './transaction.ts'
 export type { Db }
 
 export type Database = Db & {
-  /** The same, for one call: its slow statements are told with its id. */
+  /** The same database for one call: its slow statements are logged with the call's id. */
   forCall(reqId: string): Db
-  /** The pool's connections, and how many wait for one. */
+  /** The pool's connections, and how many callers wait for one. */
   connections(): Connections
-  /** No connection that is there now is used again: its machine was silent, and nobody may have told it. */
+  /** Retires all current connections: their machine was silent, and they may be dead without knowing. */
   renew(): void
-  /** How many statements took long so far. */
+  /** The number of slow statements so far. */
   slowStatements(): number
-  /** Hears what every server announces and whose access changed, in the order of the commits, on a connection of its own. */
+  /** Listens on a connection of its own to all servers' announcements and to access changes, in commit order. */
   listen(ears: Omit<Ears, 'onMessage'> & Heard): Listening
   close(): Promise<void>
   [Symbol.asyncDispose](): Promise<void>
 }
 
 type Heard = { onAnnounced(announced: Announced): void; onAccessChanged(de: AcessoMudado): void }
-/** Whose access changed or ended: one user's, or that of a company's users. Written by triggers (migration 0013). */
+/** The user, or the company whose users, changed or lost access. Sent by triggers (migration 0013). */
 export type AcessoMudado = { usuario: number } | { cliente: number }
 
 type Options = {
   connectionString: string
   poolSize?: number
-  /** When PostgreSQL ends a statement, in milliseconds; one that gets no answer at all is given up a little later. */
+  /** Milliseconds after which PostgreSQL ends a statement; one without any answer is given up slightly later. */
   statementTimeout?: number
   onError?: (error: Error) => void
-  /** Statements that take so many milliseconds are told to `onSlow`. */
+  /** Statements of at least this many milliseconds are passed to `onSlow`. */
   slowMs?: number | undefined
   onSlow?: (slow: SlowStatement) => void
-  /** Settings of every connection, as statements. */
+  /** Statements that set up every connection. */
   settings?: string
 }
 
@@ -45,13 +45,13 @@ export const STATEMENT_TIMEOUT = 15_000
 const CHANNEL = 'pedidos'
 const ACCESS_CHANNEL = 'acessos'
 
-/** Opens a pool on the address that takes writes; where it stops taking them the others are tried. */
+/** Opens a pool on the address that accepts writes; if it stops, tries the others. */
 export async function connect(options: Options): Promise<Database> {
   const { connectionString, poolSize = 10, statementTimeout = STATEMENT_TIMEOUT, onError, settings } = options
   const candidates = addresses(connectionString)
   const pool = await openPool({ candidates, size: poolSize, statementTimeout, onError, settings })
   const { watch, slowStatements } = watching(options)
-  /** What runs statements for one call, or for background work. */
+  /** Runs statements for one call or for background work. */
   const over = (watch: Watch): Db => ({
     ...statements((statement, options) =>
       pool.use(client => watch(statement, () => client.query(queryOf(statement, options)))),

@@ -13,7 +13,7 @@ const nameOf = (connectionString: string) => new URL(connectionString).pathname.
 const askName = (pool: Pool) =>
   pool.use(async client => (await client.query<{ name: string }>('select current_database() as name')).rows[0]?.name)
 
-/** A pool of one connection on a primary behind a network, and on a standby that takes no writes yet. */
+/** A pool of one connection on a primary behind a network, and a standby that accepts no writes yet. */
 async function openPair(t: TestContext) {
   const [primary, standby] = [await emptyDatabase(), await emptyDatabase()]
   const takesWrites = (writes: boolean) =>
@@ -27,7 +27,7 @@ async function openPair(t: TestContext) {
   const pool = await openPool({
     candidates: [standby, overNetwork.href].map(connectionString => ({ connectionString })),
     size: 1,
-    // Much longer than these tests: nothing is given up for its own sake.
+    // Much longer than these tests, so that no timeout interferes.
     statementTimeout: 120_000,
     onError: () => undefined,
   })
@@ -41,7 +41,7 @@ describe('a pool on several addresses', { timeout: 60_000 }, () => {
     assert.equal(await askName(pool), primary)
     network.silence()
     const [underWay, waiting] = [askName(pool), askName(pool)]
-    waiting.catch(() => undefined) // told where it is awaited, below
+    waiting.catch(() => undefined) // the rejection is checked below
     await promote()
     await assert.rejects(underWay, (error: Error) => isDatabaseAway(error))
     assert.equal(await waiting, standby)

@@ -5,7 +5,7 @@ import { connectOnce } from './once.ts'
 
 export type Ears = {
   onMessage(message: string, channel: string): void
-  /** From now on nothing is missed; what happened before may have been. Called again after each loss. */
+  /** From now on nothing is missed; earlier messages may have been. Called again after each loss of the connection. */
   onListening(): void
   onError?: ((error: Error) => void) | undefined
 }
@@ -17,8 +17,8 @@ const CHECK_EVERY = 30_000
 const CHECK_WITHIN = 5_000
 
 /**
- * Listens on a connection of its own until stopped. One that is lost, silent or no longer takes writes is replaced.
- * Messages come in the order of their commits, over all channels.
+ * Listens on its own connection until stopped. A connection that is lost, silent or no longer accepts writes is
+ * replaced. Messages arrive in commit order across all channels.
  */
 export function listenTo(channels: readonly string[], candidates: readonly Address[], ears: Ears): Listening {
   const stopping = new AbortController()
@@ -61,7 +61,7 @@ export function listenTo(channels: readonly string[], candidates: readonly Addre
   }
 }
 
-/** A connection may be cut without a word, or its server become a standby: it is asked now and then. */
+/** A connection may be cut silently, or its server may become a standby, so it is checked regularly. */
 async function untilLost(client: pg.Client, lost: AbortSignal): Promise<void> {
   while (await waited(CHECK_EVERY, lost)) {
     const { rows } = await client.query<{ readOnly: boolean }>(`select pg_is_in_recovery() as "readOnly"`)

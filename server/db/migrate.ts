@@ -1,12 +1,15 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { connectOnce } from './once.ts'
 
-/** The lock of whoever prepares or replaces the whole database. Any number will do, as long as every server uses the same one. */
+/** The advisory lock for preparing or replacing the whole database. Any number, as long as all servers use the same. */
 export const PREPARING = 7_305_461
 
 const FOLDER = new URL('./migrations/', import.meta.url)
 
-/** Brings the schema up to date: plain SQL files in order, each in its own transaction. server/prepare.ts holds the lock. */
+/**
+ * Applies the missing migrations: plain SQL files in order, each in its own transaction. server/prepare.ts holds the
+ * lock.
+ */
 export async function migrate(connectionString: string): Promise<void> {
   await using client = await connectOnce(connectionString)
   await client.query(
@@ -22,7 +25,7 @@ export async function migrate(connectionString: string): Promise<void> {
   }
 }
 
-/** The files' names in order. */
+/** The file names in order. */
 export async function migrations(): Promise<string[]> {
   return (await readdir(FOLDER)).filter(file => file.endsWith('.sql')).sort()
 }

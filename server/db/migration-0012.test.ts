@@ -11,7 +11,7 @@ import { connectOnce } from './once.ts'
 
 const MINE = '0012_freio_e_avisos_de_acesso.sql'
 
-/** As a database stood before: somebody in it, with accesses from two networks and a history that was never shown. */
+/** A database before this migration: one user with sign-ins from two networks, and a history that was never shown. */
 const connectionString = await emptyDatabase()
 const client = await connectOnce(connectionString)
 await client.query('create table migracao (arquivo text primary key, feita_em timestamptz not null default now())')

@@ -3,15 +3,15 @@ import * as z from 'zod'
 import { invalidField } from '../errors.ts'
 import type { Db } from './db.ts'
 
-/** Conditions joined by `and`; those that don't apply are left out by giving undefined. */
+/** Joins conditions by `and`, skipping undefined ones. */
 export function where(...conditions: (Sql | undefined)[]): Sql {
   const given = conditions.filter(condition => condition !== undefined)
   return given.length ? join(given, ' and ') : sql`true`
 }
 
 /**
- * Every word of a search must occur in the noun's `busca` column, which is without accents and case.
- * A masked CNPJ or CEP is also looked for without its mask.
+ * Matches rows whose `busca` column (without accents, lower case) contains every word. A masked CNPJ or CEP also
+ * matches without its mask.
  */
 export function searching(busca: string | undefined, column: Sql = sql`busca`): Sql | undefined {
   const words = wordsOf(busca)
@@ -21,24 +21,24 @@ export function searching(busca: string | undefined, column: Sql = sql`busca`): 
 export const wordsOf = (busca: string | undefined): string[] =>
   (busca ?? '').trim().split(/\s+/).filter(Boolean).slice(0, 8)
 
-/** One word of a search, as it is or without its mask. */
+/** Matches one word, as typed or without its mask. */
 export const searchingWord = (word: string, column: Sql = sql`busca`): Sql =>
   sql`(${like(column, word)} or ${like(column, withoutMask(word))})`
 
-/** A quote of whatever kind: a phone writes its own, and none of them is to hide a name. */
+/** Any kind of quotation mark: a phone types its own, and that must not hide a name. */
 const QUOTES = /['’‘´`"“”]/g
 
 const like = (column: Sql, word: string): Sql =>
   sql`${column} like '%' || sem_acento(${word.replace(/[\\%_]/g, '\\$&').replace(QUOTES, '_')}) || '%'`
 
-/** Sorts rows first whose search column, and so their name, begins as it was typed. */
+/** Sorts rows first whose search column, and so the name, starts with the search text. */
 export const startingFirst = (busca: string, column: Sql): Sql =>
   sql`not starts_with(${column}, sem_acento(${busca.trim()}))`
 
 const withoutMask = (word: string): string =>
   /^[\dA-Za-z./-]+$/.test(word) && /\d/.test(word) ? word.replace(/[./-]/g, '') : word
 
-/** The key of the row after which a page begins; undefined for the first page. A foreign cursor is 422. */
+/** The key of the row after which the page starts; undefined for the first page. A cursor of another list is a 422. */
 export function readCursor<Key>(cursor: string | undefined, key: z.ZodType<Key>): Key | undefined {
   if (cursor === undefined) return undefined
   try {
@@ -50,11 +50,11 @@ export function readCursor<Key>(cursor: string | undefined, key: z.ZodType<Key>)
   }
 }
 
-/** Keys of the two usual orders. */
+/** Cursor keys of the two usual orders. */
 export const ByName = z.tuple([z.string().refine(nome => !nome.includes('\0')), z.int()])
 export const ById = z.tuple([z.int().max(2_147_483_647)])
 
-/** Cuts the row that was asked beyond the page and names where the next one begins. Ask for `limite + 1` rows. */
+/** Drops the extra row and returns the cursor of the next page. Query `limite + 1` rows. */
 export function page<Row>(
   rows: Row[],
   limite: number,
@@ -65,12 +65,12 @@ export function page<Row>(
   return { rows: rows.slice(0, limite), proximo: Buffer.from(JSON.stringify(key(last))).toString('base64url') }
 }
 
-/** What a statement of `count(*) as total` counted: a list's size, whatever the page. */
+/** The result of a `count(*) as total`: a list's total, whatever the page. */
 export async function countOf(db: Db, statement: Sql): Promise<number> {
   return (await db.one<{ total: number }>(statement)).total
 }
 
-/** `a = 1, b = 2` from the fields that were sent; undefined means "leave it as it is", null is written. */
+/** `a = 1, b = 2` from the given fields; undefined leaves a column unchanged, null is written. */
 export function assignments(fields: Record<string, unknown>): Sql {
   return join(
     sent(fields).map(([column, value]) => sql`${identifier(column)} = ${value}`),
@@ -78,7 +78,7 @@ export function assignments(fields: Record<string, unknown>): Sql {
   )
 }
 
-/** `(a, b) values (1, 2)` from the fields that were sent. */
+/** `(a, b) values (1, 2)` from the given fields. */
 export function values(fields: Record<string, unknown>): Sql {
   const given = sent(fields)
   return sql`(${join(given.map(([column]) => identifier(column)))}) values (${join(given.map(([, value]) => value))})`

@@ -6,26 +6,35 @@ import { types } from './parsers.ts'
 
 const WAIT_FOR_CONNECTION = 10_000
 const CONNECT_WITHIN = 4_000
-/** With several addresses: what takes so long may wait for a machine that is silent, while another took its place. */
+/**
+ * With several addresses: milliseconds after which a caller may be waiting for a silent machine that another has
+ * replaced.
+ */
 const LOOK_ELSEWHERE_AFTER = 1_000
-/** Only where the address in use does not say within so long that it takes writes, the others are asked. */
+/** The other addresses are tried only if the current one does not confirm writes within this many milliseconds. */
 const STAYS_WITHIN = 500
-/** Each new connection plans every prepared statement six times: a pause between two calls must not cost that. */
+/**
+ * Milliseconds. A new connection plans every prepared statement six times, which a pause between two calls must not
+ * cost.
+ */
 const KEEP_IDLE = 10 * 60_000
-/** PostgreSQL itself ends a statement first. Silence beyond that: its machine is gone, or a commit waits for a standby. */
+/**
+ * PostgreSQL itself ends a statement first. Longer silence means that the machine is gone, or that a commit waits for a
+ * standby.
+ */
 const MARGIN = 1_500
 
-/** When this side gives a statement up that PostgreSQL may take so long for. */
+/** Milliseconds after which this side gives up a statement with the given PostgreSQL timeout. */
 export const answerWithin = (statementTimeout: number): number => statementTimeout + MARGIN
 
 export type Connections = { total: number; idle: number; waiting: number }
 
 export type Pool = {
-  /** Lends a connection. One that is lost meanwhile, or that `discard` is called for, is not lent again. */
+  /** Lends a connection to `work`. A connection that is lost, or discarded by `discard`, is not reused. */
   use<Result>(work: Work<Result>): Promise<Result>
-  /** How many there are, how many of them are free, and how many callers wait for one. */
+  /** All connections, the idle ones, and the callers that wait for one. */
   connections(): Connections
-  /** From now on only new connections are lent. */
+  /** From now on lends only new connections. */
   renew(): void
   close(): Promise<void>
 }
@@ -36,27 +45,27 @@ type Options = {
   size: number
   statementTimeout: number
   onError: ((error: Error) => void) | undefined
-  /** Run on each new connection, beside what all have. */
+  /** Run on each new connection after the common settings. */
   settings?: string | undefined
 }
 
-/** Where new connections lead, and which of those that are there still count. */
+/** Where new connections lead, and which existing ones are still valid. */
 type Place = {
   address: Address
-  /** Connections of an earlier one are not lent again: the machine that went silent, or stopped taking writes, has them all. */
+  /** Connections of an earlier generation are not reused: their machine fell silent or stopped accepting writes. */
   generation: number
   born: WeakMap<pg.ClientBase, number>
-  /** Lent, or about to connect. */
+  /** Lent or connecting. */
   busy: Set<pg.ClientBase>
 }
 
-/** A pool on the address that takes writes; where it stops taking them the others are tried. */
+/** Opens a pool on the address that accepts writes; if it stops, tries the others. */
 export async function openPool(options: Options): Promise<Pool> {
   const { candidates, onError } = options
   const address = candidates.length > 1 ? await findWritable(candidates) : (candidates[0] as Address)
   const place: Place = { address, generation: 0, born: new WeakMap(), busy: new Set() }
   const pool = connectionsAt(place, options)
-  // A connection that has said goodbye may still hear that the database stops: that is no failure.
+  // A closing connection may still report that the database shuts down, which is no failure.
   let closing = false
   pool.on('error', error => {
     if (!closing) onError?.(error)
@@ -71,7 +80,7 @@ export async function openPool(options: Options): Promise<Pool> {
         return await lend(work)
       } catch (error) {
         if (candidates.length > 1 && isDatabaseAway(error)) await searchAgain()
-        // Without a connection nothing was asked of the old one.
+        // Without a connection, the old address received nothing, so a retry is safe.
         if (error instanceof CannotConnect && place.address !== tried) return await lend(work)
         throw error
       } finally {
@@ -89,7 +98,7 @@ export async function openPool(options: Options): Promise<Pool> {
   }
 }
 
-/** The driver's pool, each of whose new connections leads where `place` says at that moment. */
+/** The driver's pool; each new connection goes to the current `place`. */
 function connectionsAt(place: Place, { size, statementTimeout, settings = '' }: Options): pg.Pool {
   class ClientAtPlace extends Client {
     constructor(config?: string | pg.ClientConfig) {
@@ -112,7 +121,8 @@ function connectionsAt(place: Place, { size, statementTimeout, settings = '' }: 
     connectionTimeoutMillis: WAIT_FOR_CONNECTION,
     idleTimeoutMillis: KEEP_IDLE,
     keepAlive: true,
-    // Statements of milliseconds, whose cost a planner without statistics puts so high that compiling them takes a second.
+    // The statements take milliseconds, but without statistics the planner's cost estimates trigger JIT compilation,
+    // which takes a second.
     onConnect: async client => void (await client.query(`set jit = off; ${settings}`)),
   })
   pool.on('acquire', client => place.busy.add(client))
@@ -120,17 +130,20 @@ function connectionsAt(place: Place, { size, statementTimeout, settings = '' }: 
   return pool
 }
 
-/** Looks for the address that takes writes, once for all who ask meanwhile, and moves there. */
+/** Finds the address that accepts writes, once for all concurrent callers, and switches to it. */
 function searcher(place: Place, { candidates, onError }: Options): () => Promise<void> {
   let searching: Promise<void> | undefined
   const moveTo = (address: Address) => {
     if (address === place.address) return
     place.address = address
     place.generation++
-    // Where they lead nothing is written any more, and a silent machine would not even say so.
+    // The old server accepts no writes any more, and a silent machine would not even say so.
     for (const client of place.busy) if (client instanceof Client) client.cut()
   }
-  /** One that is in use and fine is kept: another may take writes too, as a primary does that was thought dead. */
+  /**
+   * Keeps the current address while it works: another may accept writes too, such as a former primary that was thought
+   * dead.
+   */
   const search = () =>
     findWritable([place.address], STAYS_WITHIN).catch(() =>
       findWritable(candidates.filter(address => address !== place.address)),
@@ -146,7 +159,7 @@ function searcher(place: Place, { candidates, onError }: Options): () => Promise
   }
 }
 
-/** Lends connections of this generation. */
+/** Lends connections of the current generation. */
 function lender(pool: pg.Pool, place: Place) {
   const borrow = async (): Promise<pg.PoolClient> => {
     for (;;) {
@@ -158,7 +171,7 @@ function lender(pool: pg.Pool, place: Place) {
   return async <Result>(work: Work<Result>): Promise<Result> => {
     const client = await borrow()
     let lost: Error | undefined
-    // Between two queries nobody else listens: a connection lost then would end the process.
+    // Between two queries there is no other error listener: a connection lost then would end the process.
     const discard = (why: Error) => {
       lost = why
     }

@@ -52,7 +52,7 @@ describe('calls that declare `replica`', () => {
         })
       const there = await fromReplica(() => ask(world.app), name)
       assert.equal(there.statusCode, 200, `${name}: ${there.body}`)
-      // Files hold the minute in which they were made, or drawn; their rows are the reports'.
+      // Files contain the minute in which they were made; their rows are those of the reports.
       if (!route.config.arquivo) assert.deepEqual(there.json(), (await ask(alone)).json(), name)
     }
     const path = await grown(async () => {
@@ -105,7 +105,7 @@ describe('who has just written', () => {
       const there = await server.inject({ url, headers: { authorization: `Bearer ${admin.token}` } })
       assert.deepEqual((there.json() as Reply<typeof relatorioDeVendas>['body']).vendas, [])
       assert.equal(second.figures().fallbacks.late, 1)
-      // What is older than the limit is not waited for.
+      // A replica beyond the limit is not waited for.
       await until('it is too far behind', () => !reading.figures().usable)
       assert.deepEqual(await grown(async () => assert.equal(await sold(clienteId), 0)), {
         calls: 0,
@@ -125,18 +125,19 @@ describe('who has just written', () => {
   test('a database at rest is not behind', async () => {
     await usable()
     await pause(1_500)
-    // What the server does by itself moves it on now and then: counted from the last order, it would never be near again.
+    // The server's own background work advances the log now and then. If the lag were counted from the last order, the
+    // replica would never seem close again.
     await until('it is not behind', () => reading.figures().usable && reading.figures().lagSeconds < 1)
   })
 })
 
-/** On the replica it takes as long as it is let; on the primary none. */
+/** Takes up to 12 s on the replica and no time on the primary. */
 const WHERE = sql`select pg_is_in_recovery() as replica, (select count(*) from pedido) as pedidos,
   pg_sleep(case when pg_is_in_recovery() then 12 else 0 end)`
 const RUNNING = `from pg_stat_activity
   where query like '%pg_sleep(case%' and state = 'active' and pid <> pg_backend_pid()`
 
-/** A statement that runs on the replica now. */
+/** Starts a statement on the replica and returns while it runs. */
 async function begun() {
   for (;;) {
     let answered = false
@@ -159,7 +160,7 @@ describe('a replica that refuses', () => {
     const { asked } = await begun()
     const seen = await grown(async () => {
       await cancel(id)
-      // A statement of somebody else's, however short, may have kept the first from clearing anything away.
+      // Another session's statement, however short, may have kept the first vacuum from removing rows.
       for (let answered = false; !answered; ) {
         await pair.superuser('primary', 'vacuum pedido')
         answered = await Promise.race([asked.then(() => true), pause(250, false)])
@@ -192,7 +193,7 @@ describe('a replica that refuses', () => {
       assert.deepEqual([await one(), far.figures().fallbacks.away], [1, 1])
       network.restore({ dead: true })
       await until('it is found again', () => far.figures().usable)
-      // Not on the connection of before: nobody told it that its line is dead.
+      // Not on the old connection, which nobody told that it is dead.
       const start = performance.now()
       assert.deepEqual([await one(), far.figures().calls, far.figures().fallbacks.away], [1, 2, 1])
       assert.ok(performance.now() - start < 10_000)

@@ -5,7 +5,10 @@ import { isConnectionLost, isPoolBusy, READ_ONLY, sqlState } from './driver-erro
 import { followReplica, isRefusal, type Replica, type Shut } from './replica.ts'
 import type { SlowStatement } from './slow-statements.ts'
 
-/** Why the primary answered a call that may be read from the replica: `late`: it did not catch up in time; `failed`: it refused. */
+/**
+ * Why the primary answered a call that could use the replica. `late`: the replica did not catch up in time; `failed`:
+ * it refused the statement.
+ */
 const REASONS = ['away', 'behind', 'writable', 'foreign', 'diverged', 'late', 'busy', 'failed'] as const
 type Reason = (typeof REASONS)[number]
 
@@ -16,7 +19,10 @@ export type ReadingFigures = {
   usable: boolean
 }
 export type Reading = {
-  /** What one call reads from: the replica while it holds all that was committed when the call came, else `primary`. */
+  /**
+   * The database for one call's reads: the replica if it contains everything committed when the call came, else
+   * `primary`.
+   */
   of(primary: Db, reqId: string): Db
   figures(): ReadingFigures
   close(): Promise<void>
@@ -25,29 +31,31 @@ type Options = {
   readUrl: string
   lagSeconds: number
   primary: Database
-  /** Told once when the replica stops being read from (`reason`), and once when it is again (no reason). */
+  /** Called once with a `reason` when the replica stops being used, and once without when it is used again. */
   onChange?: (reason: Reason | undefined, cause?: string) => void
   slowMs?: number | undefined
   onSlow?: (slow: SlowStatement) => void
 }
 
-/** A lock that the replica takes over from the primary may be held for as long as it does not go on. */
+/** `lock_timeout`, because a lock replayed from the primary may be held until replay continues. */
 const SETTINGS = 'set default_transaction_read_only = on; set lock_timeout = 1000'
-/** The primary answers without a word for so long before it is told that the replica is fine again. */
+/** Milliseconds without a fallback before the replica is reported as fine again. */
 const QUIET_MS = 10_000
 
 /**
- * Where the primary's log is now: every commit that was told done lies before it, also other servers'. It is what was
- * flushed, which is all that a replica is sent; where commits do not wait for that, what was written.
+ * The primary's current log position; every acknowledged commit, of other servers too, lies before it. The flushed
+ * position, because only that is sent to a replica; the written one if commits do not wait for the flush.
  */
 const POSITION = sql`select pg_wal_lsn_diff(case when current_setting('synchronous_commit') = 'off'
   then pg_current_wal_insert_lsn() else pg_current_wal_flush_lsn() end, '0/0') as position`
 
-/** Opens the replica. Throws where it is another database, or will not let us in; one that is away is used once it is there. */
+/**
+ * Opens the replica. Throws if it is another database or refuses access; an unreachable one is used once it is there.
+ */
 export async function openReading(options: Options): Promise<Reading> {
   const { readUrl, lagSeconds, primary, onChange, slowMs, onSlow } = options
   const told = createTelling(onChange)
-  let renew = () => {} // before there are connections
+  let renew = () => {} // replaced once the pool exists
   const replica = await followReplica({
     ...{ readUrl, primary, lagSeconds },
     onChange: shut => {
@@ -78,11 +86,11 @@ export async function openReading(options: Options): Promise<Reading> {
   }
 }
 
-/** Counts which database answers, and says each reason once until the replica was fine for a while. */
+/** Counts which database answers, and reports each reason once until the replica has been fine for a while. */
 function createTelling(onChange: Options['onChange']) {
   let calls = 0
   const fallbacks = Object.fromEntries(REASONS.map(reason => [reason, 0])) as Record<Reason, number>
-  /** Since it was last fine: each reason once. */
+  /** Reasons reported since the replica was last fine. */
   const told = new Set<Reason>()
   let last = 0
   const tell = (reason: Reason, cause?: string) => {
@@ -108,11 +116,11 @@ function createTelling(onChange: Options['onChange']) {
 
 type Call = { replica: Replica; told: ReturnType<typeof createTelling>; primary: Db; there: Db }
 
-/** What one call reads from. */
+/** Routes one call's reads. */
 function readingFrom({ replica, told, primary, there }: Call): Db {
   let era: number | undefined
   let decided: Promise<boolean> | undefined
-  /** Once for a call: what it reads first and what it reads last come from one database, unless that one is lost. */
+  /** Decided once per call, so that all its reads come from one database, unless that one is lost. */
   const decide = async () => {
     const before = replica.era()
     const reason = await whyNot(replica, primary)
@@ -150,7 +158,7 @@ function readingFrom({ replica, told, primary, there }: Call): Db {
   }
 }
 
-/** Why the replica can't be read from for this call; undefined: it can. */
+/** Why this call can't use the replica; undefined if it can. */
 async function whyNot(replica: Replica, primary: Db): Promise<Reason | undefined> {
   const shut: Shut | undefined = replica.shut()
   if (shut) return shut
@@ -164,8 +172,8 @@ function neverHere(): never {
 }
 
 /**
- * Why a statement failed there and not here. Whatever it is, the primary is asked once; but what took all its time
- * there would take the primary's too, and what writes is a fault of the call.
+ * Why a statement failed on the replica. Whatever the reason, the primary is asked once, with two exceptions: a
+ * statement that used up its time would use up the primary's too, and a write is a bug in the call.
  */
 function reasonOf(error: unknown, ms: number): Reason {
   const state = sqlState(error)
@@ -175,7 +183,7 @@ function reasonOf(error: unknown, ms: number): Reason {
   return isConnectionLost(error) ? 'away' : 'failed'
 }
 
-/** What only whoever starts the server can mend. */
+/** Rethrows errors that only the operator can fix as ConfigErrors. */
 function asConfigError(error: unknown): never {
   if (!isRefusal(error)) throw error
   const { code, message } = error

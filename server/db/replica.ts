@@ -5,18 +5,18 @@ import type { Database } from './db.ts'
 import { waited } from './listen.ts'
 import { connectOnce } from './once.ts'
 
-/** Why reports are not read from the replica now. */
+/** Why the replica can't be used for reports now. */
 export type Shut = 'away' | 'behind' | 'writable' | 'foreign' | 'diverged'
 type Options = { readUrl: string; primary: Database; lagSeconds: number; onChange: (shut: Shut | undefined) => void }
 
 export type Replica = {
-  /** Undefined while it may be read from. */
+  /** Undefined while the replica is usable. */
   shut(): Shut | undefined
-  /** Whether it holds everything up to this place in the primary's log, now or within a moment. */
+  /** Whether it has replayed everything up to this position of the primary's log, now or within a moment. */
   reached(position: number): Promise<boolean>
-  /** Another number after each loss: what was known of it before counts for nothing. */
+  /** Changes after each loss, which invalidates everything known before. */
   era(): number
-  /** Somebody lost a connection to it. */
+  /** Reports a lost connection to the replica. */
   lost(): void
   lagSeconds(): number
   close(): Promise<void>
@@ -27,7 +27,7 @@ const ANSWER_WITHIN = 2_000
 const WAIT_FOR_POSITION = 200
 const MOST_SAMPLES = 600
 
-/** Places in the log are bytes since its beginning: exact in a double for nine petabytes. */
+/** Log positions as bytes from the start: exact in a double up to nine petabytes. */
 const bytes = (place: string) => `pg_wal_lsn_diff(${place}, '0/0')`
 const THERE = `select pg_is_in_recovery() as "inRecovery", current_database() as name,
   (select system_identifier::text from pg_control_system()) as system,
@@ -42,14 +42,14 @@ const HERE = sql`select current_database() as name, (select system_identifier::t
 type Here = { name: string; system: string; timeline: number; flushed: number; written: number }
 
 /**
- * Follows the replica on a connection of its own, off the path of any call: once a second it is compared with the
- * primary. Rejects where the replica refuses who asks; one that does not answer is `away`, and looked for from then on.
+ * Monitors the replica on its own connection, independently of any call, and compares it with the primary once a
+ * second. Rejects if the replica refuses access; an unreachable one is `away` and retried from then on.
  */
 export async function followReplica({ readUrl, primary, lagSeconds, onChange }: Options): Promise<Replica> {
   let state: Shut | undefined = 'away'
   let era = 0
   let replayed = 0
-  /** Where the primary was, and when, as far as the replica has not come. */
+  /** The primary's positions, with their times, that the replica has not replayed yet. */
   let samples: { at: number; flushed: number }[] = [{ at: performance.now(), flushed: 0 }]
   const behindFor = () => (samples[0] ? (performance.now() - samples[0].at) / 1000 : 0)
 
@@ -75,7 +75,7 @@ export async function followReplica({ readUrl, primary, lagSeconds, onChange }: 
     )
     become(judged(there, here) ?? (behindFor() > lagSeconds ? 'behind' : undefined))
   }
-  /** One question for all who wait. */
+  /** One query for all concurrent callers. */
   let asking: Promise<void> | undefined
   const askReplayed = () => {
     asking ??= ask<{ replayed: number | null }>(`select ${bytes('pg_last_wal_replay_lsn()')} as replayed`)
@@ -109,14 +109,14 @@ export async function followReplica({ readUrl, primary, lagSeconds, onChange }: 
       ),
     close: async () => {
       ending.abort()
-      // A look that waits for a primary which is away must not hold up the server's end.
+      // A check that waits for an unreachable primary must not delay the shutdown.
       await Promise.race([watching, pause(ANSWER_WITHIN, undefined, { ref: false })])
       await end()
     },
   }
 }
 
-/** Questions one after the other on one connection, which is opened again for the next one where it was lost. */
+/** Runs queries one after another on one connection, which is reopened after a loss. */
 function oneConnection(url: string, ending: AbortSignal, lost: () => void) {
   let client: pg.Client | undefined
   const connection = async (): Promise<pg.Client> => {
@@ -140,7 +140,7 @@ function oneConnection(url: string, ending: AbortSignal, lost: () => void) {
     try {
       return (await asked.query(text)).rows[0] as Row
     } catch (error) {
-      await asked.end() // silent, or gone: the next question connects again
+      await asked.end() // silent or gone: the next query reconnects
       throw error
     }
   }
@@ -155,7 +155,7 @@ function oneConnection(url: string, ending: AbortSignal, lost: () => void) {
   }
 }
 
-/** Whether what is awaited comes true while it may, within a moment: asked for again and again, ever more rarely. */
+/** Polls with growing pauses until `isThere`; false after a moment, or once `may` is false. */
 async function comesTo(isThere: () => boolean, may: () => boolean, ask: () => Promise<void>): Promise<boolean> {
   const until = performance.now() + WAIT_FOR_POSITION
   for (let step = 2; !isThere(); step = Math.min(20, step * 2)) {
@@ -167,7 +167,9 @@ async function comesTo(isThere: () => boolean, may: () => boolean, ask: () => Pr
   return true
 }
 
-/** What makes it no replica of this primary, as it stands now. One whose log goes further has another future. */
+/**
+ * Why this is no replica of the primary, by their current states. A replica ahead of the primary's log has diverged.
+ */
 function judged(there: There, here: Here): Shut | undefined {
   if (there.system !== here.system || there.name !== here.name) return 'foreign'
   if (!there.inRecovery || there.replayed === null) return 'writable'
@@ -175,11 +177,11 @@ function judged(there: There, here: Here): Shut | undefined {
   return undefined
 }
 
-/** Class 28: who asks; 3D000: no such database; 42501: it may not. Waiting does not mend these. */
+/** Class 28: authentication; 3D000: no such database; 42501: no permission. Retrying does not help with these. */
 export const isRefusal = (error: unknown): error is Error & { code: string } =>
   error instanceof Error && 'code' in error && /^(28...|3D000|42501)$/.test(String(error.code))
 
-/** Of a long absence every second sample will do. */
+/** Thins out the samples of a long absence. */
 function thinned<Sample>(samples: Sample[]): Sample[] {
   return samples.length > MOST_SAMPLES ? samples.filter((_, i) => i % 2 === 0) : samples
 }

@@ -68,7 +68,7 @@ test('a server tells it as a JSON line with the id of its call, and measures whe
   const slowOf = (reqId: unknown) => lines().find(line => line.msg === 'slow statement' && line.reqId === reqId)
   const seen = () =>
     lines().some(({ msg, route, reqId }) => msg === 'call' && route === '/api/clientes' && slowOf(reqId) !== undefined)
-  // The first call of a connection plans its statements: that takes a millisecond on any machine, if not at the first try.
+  // A connection's first call plans its statements, which takes a millisecond on any machine, if not on the first try.
   for (let i = 0; i < 200 && !seen(); i++) {
     assert.equal((await fetch(`${address}/api/clientes?busca=${SECRET}${i}`, { headers })).status, 200)
     await new Promise(resolve => setTimeout(resolve, 20))

@@ -1,14 +1,17 @@
 import type { Sql } from 'sql-template-tag'
 
-/** A statement that took long, without the wait for a connection. Its text has `$1` where its values are: nothing of a person. */
+/**
+ * A slow statement, without the wait for a connection. Its text has `$1` in place of values, so it holds no personal
+ * data.
+ */
 export type SlowStatement = {
   ms: number
   statement: string
-  /** The id of the call that ran it; absent for background work. */
+  /** The id of the call; absent for background work. */
   reqId?: string | undefined
 }
 type Options = {
-  /** Undefined: nothing is told. */
+  /** Undefined disables the reports. */
   slowMs?: number | undefined
   onSlow?: (slow: SlowStatement) => void
 }
@@ -16,7 +19,7 @@ export type Watch = <Result>(statement: Sql, work: () => Promise<Result>) => Pro
 
 const LONGEST = 4_000
 
-/** Tells of the statements of one call, or of background work, that take long; also of those that fail after so long. */
+/** Times the statements of a call or of background work and reports slow ones, failed or not. */
 export function watching({ slowMs, onSlow }: Options): {
   watch: (reqId?: string) => Watch
   slowStatements: () => number

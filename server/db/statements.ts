@@ -6,21 +6,21 @@ import { answerWithin } from './pool.ts'
 export type HowToRun = {
   /** Prepared once per connection. */
   hot?: boolean
-  /** How long the statement may take where that is not the usual 15 s: its own `statement_timeout`, in milliseconds. */
+  /** The statement's own `statement_timeout` in milliseconds, if it is not the usual 15 s. */
   statementTimeout?: number
 }
 
-/** What statements run on: the pool, or the one connection of a transaction. Always a parameter, never an import. */
+/** Runs statements: the pool, or the one connection of a transaction. Always a parameter, never an import. */
 export type Db = {
-  /** Runs one statement. */
+  /** Runs one statement and returns its rows. */
   rows<Row>(statement: Sql, options?: HowToRun): Promise<Row[]>
   /** The first row, or undefined. */
   first<Row>(statement: Sql, options?: HowToRun): Promise<Row | undefined>
-  /** The row of a statement that always has one, as a select of sums has; throws where it has none. */
+  /** The row of a statement that always returns one, such as a select of sums; throws if there is none. */
   one<Row>(statement: Sql, options?: HowToRun): Promise<Row>
-  /** All or nothing. Inside a transaction it joins the one that is open. */
+  /** All or nothing. Inside a transaction, joins the open one. */
   transaction<Result>(work: (db: Db) => Promise<Result>): Promise<Result>
-  /** Tells every server that an order, a line that was packed, a product's stock or a person's notices changed, once that is committed; nothing where it is rolled back. */
+  /** Announces a changed order, packed line, stock or notice to all servers after the commit; drops it on rollback. */
   announce(anuncio: Anunciado): void
 }
 
@@ -39,7 +39,7 @@ export function statements(run: (statement: Sql, options: HowToRun) => Promise<p
   }
 }
 
-/** As the driver takes it. */
+/** The driver's form of a statement. */
 export function queryOf(statement: Sql, options: HowToRun): pg.QueryConfig {
   const { text, values } = statement
   return { ...(options.hot && { name: nameOf(text) }), text, values, ...limit(options) }
@@ -47,7 +47,7 @@ export function queryOf(statement: Sql, options: HowToRun): pg.QueryConfig {
 
 const names = new Map<string, string>()
 
-/** A name per text: the same text with other fragments (a client's view, an administrator's) is another statement. */
+/** One name per text: the same text with other fragments (client or administrator) is another statement. */
 function nameOf(text: string): string {
   const name = names.get(text) ?? `hot_${names.size}`
   names.set(text, name)

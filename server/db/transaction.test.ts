@@ -6,7 +6,7 @@ import { openWorld } from '../../test/world.ts'
 import { connect, type Db } from './db.ts'
 
 const { db, connectionString } = await openWorld()
-/** One connection: what a transaction leaves behind on it, the next one finds. */
+/** A single connection, so that the next transaction finds whatever the last one left on it. */
 const single = await connect({ connectionString, poolSize: 1 })
 after(() => single.close())
 await db.rows(sql`create table nota (n int primary key check (n > 0))`)

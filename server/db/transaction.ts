@@ -7,7 +7,7 @@ import { type Db, type HowToRun, queryOf, statements } from './statements.ts'
 
 type Lent = { client: pg.PoolClient; discard: (why: Error) => void; watch: Watch; announce: Db['announce'] }
 
-/** Begins with its first statement: work that asks the database for nothing is no transaction. */
+/** The transaction starts with its first statement; work without statements opens none. */
 export async function inTransaction<Result>(
   { client, discard, watch, announce }: Lent,
   work: (db: Db) => Promise<Result>,
@@ -22,7 +22,7 @@ export async function inTransaction<Result>(
       refuseWhenOver()
       begun ??= client.query('begin')
       await begun
-      refuseWhenOver() // it would be committed by itself
+      refuseWhenOver() // it would be committed on its own
       return client.query(queryOf(statement, options))
     })
   const announced: Anunciado[] = []
@@ -39,7 +39,7 @@ export async function inTransaction<Result>(
     return result
   } catch (error) {
     over = true
-    // A lost connection takes the transaction back by its end; asking a silent one for it would only be silence again.
+    // Losing the connection rolls back by itself; asking a silent one for a rollback would only wait again.
     if (begun && !isConnectionLost(error)) await client.query('rollback').catch(discard)
     throw error
   }
