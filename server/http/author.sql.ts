@@ -2,17 +2,17 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { User } from '../access.ts'
 import type { Db } from '../db/db.ts'
 
-/** Who writes, and in which call. */
+/** The writing user and the call's id. */
 export type Author = { user: Pick<User, 'id' | 'nome'>; call: string }
 
 /**
- * Tells the transaction who writes: the triggers of migration 0005 write the audit in it. Must be evaluated before the
- * transaction's last statement ends, and is forgotten with the transaction.
+ * Sets the transaction's author for the audit triggers of migration 0005. Must be evaluated before the transaction's
+ * last statement ends; its effect ends with the transaction.
  */
 export const authored = ({ user: { id, nome }, call: chamada }: Author): Sql =>
   sql`set_config('pedidos.autor', ${JSON.stringify({ id, nome, chamada })}, true)`
 
-/** The same database, where every statement and transaction tells who writes. */
+/** The same database, with every statement and transaction attributed to the author. */
 export function withAuthor(db: Db, author: Author): Db {
   const telling: Db['transaction'] = work =>
     db.transaction(async db => {

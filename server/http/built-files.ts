@@ -15,12 +15,13 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 const WORKER = 'sw.js'
-/** What web/build/compressed.ts writes beside a file. */
+/** The suffixes of the files that web/build/compressed.ts writes. */
 const ENDINGS: Record<Encoding, string> = { br: '.br', gzip: '.gz' }
 
 /**
- * The files that the page is made of, at `/assets/`, under names that change with what is in them. Each is read for the first who
- * asks and kept: all of them are a few megabytes, and the disk would cost more than the answer. Throws for a kind that it does not know.
+ * Serves the built files at `/assets/`; their names contain a content hash. Each file is read on its first request and
+ * kept in memory: all of them are a few megabytes, and reading the disk would cost more than the answer. Throws for an
+ * unknown file type.
  */
 export function builtFiles(app: FastifyInstance, folder: string): void {
   const assets = join(folder, 'assets')
@@ -43,10 +44,7 @@ export function builtFiles(app: FastifyInstance, folder: string): void {
   })
 }
 
-/**
- * The service worker, at an address that never changes: each opening asks whether there is a newer one. What it is allowed to look
- * after is everything below its own address.
- */
+/** Serves the service worker at a fixed URL, revalidated on each opening. Its scope is everything below that URL. */
 export function builtWorker(app: FastifyInstance, folder: string): void {
   const names = new Set(readdirSync(folder))
   const worker = byFirstCall(() => readBuilt(join(folder, WORKER), TYPES['.js'] ?? '', names))

@@ -9,7 +9,7 @@ import { pathAsked } from './client-error.ts'
 const { app, db } = await openWorld()
 const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
 
-/** Writes bytes as they are; the answer's status, type and problem. */
+/** Sends raw bytes; returns the problem's status after checking the answer. */
 async function send(bytes: string) {
   const socket = connect(port, '127.0.0.1')
   let text = ''
@@ -47,7 +47,7 @@ describe('what is refused before it is a request is problem+json too', () => {
     const connected = once(app.server, 'connection') as Promise<[Socket]>
     const answer = send('POST /api/autenticacao HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n')
     const [socket] = await connected
-    // As Node tells it once the time is over.
+    // As Node reports a timeout.
     const over = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
     app.server.emit('clientError', over, socket)
     assert.equal(await answer, 408)

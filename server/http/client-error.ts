@@ -7,7 +7,9 @@ const LINGER = 1_000
 
 type ClientError = Error & { code?: string }
 
-/** What Node's parser refuses before there is a request leaves as application/problem+json too (`clientErrorHandler`). */
+/**
+ * Answers what Node's parser refuses before there is a request as application/problem+json too (`clientErrorHandler`).
+ */
 export function answerClientError({ code }: ClientError, socket: Socket): void {
   if (code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
@@ -19,7 +21,7 @@ export function answerClientError({ code }: ClientError, socket: Socket): void {
     `HTTP/1.1 ${refusal.status} Refused\r\nContent-Type: application/problem+json; charset=utf-8\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   )
-  // Who goes on sending would lose the answer if the connection were cut at once.
+  // A caller that is still sending would lose the answer if the connection were cut at once.
   setTimeout(() => socket.destroy(), LINGER).unref()
 }
 
@@ -30,7 +32,7 @@ function refusalFor(code: string | undefined): UserError {
   return malformed('Isto não é uma chamada HTTP válida.')
 }
 
-/** A proxy may ask with a whole address: whose it is does not matter, its path is asked for (RFC 9112, 3.2.2). */
+/** A proxy may send an absolute URL: only its path counts, whatever the host (RFC 9112, 3.2.2). */
 export function pathAsked(url = '/'): string {
   if (url.startsWith('/')) return url
   const [, path] = /^https?:\/\/[^/?#]*(.*)$/is.exec(url) ?? []
@@ -38,7 +40,7 @@ export function pathAsked(url = '/'): string {
   return path.startsWith('/') ? path : `/${path}`
 }
 
-/** Node would answer these two itself, with an empty body. Its own check of the host is off (`requireHostHeader`). */
+/** Node would answer these two errors with an empty body. Its own check of the host is off (`requireHostHeader`). */
 export function refuseOddRequests(app: FastifyInstance): void {
   app.addHook('onRequest', ({ headers, raw }, _reply, done) => {
     const hostless = headers.host === undefined && raw.httpVersion === '1.1'

@@ -1,12 +1,14 @@
 import { constraintOf, isStillReferenced, sqlState } from '../db/driver-errors.ts'
 import { conflict, emailTaken, invalidField, type UserError, unauthorized, unknownClient } from '../errors.ts'
 
-/** Price and quantity are each in range, but not their product or the order's sum. */
+/** Price and quantity are each in range, but their product or the order's total is not. */
 const tooMuch = () => invalidField(null, 'O valor é grande demais: confira preço e quantidade')
 
 const tooLittle = () => conflict('A quantidade não é suficiente', 'Confira o que resta na estante e tente de novo.')
 
-/** What each constraint of the schema means to a person. A violated constraint that is missing here is a bug: a bare 500. */
+/**
+ * The refusal for each constraint of the schema. A violated constraint that is missing here is a bug and becomes a 500.
+ */
 const MEANINGS: Record<string, () => UserError> = {
   cliente_cnpj: () =>
     conflict('Já existe um cliente com este CNPJ', 'Procure-o na lista de clientes.', undefined, [
@@ -30,7 +32,7 @@ const MEANINGS: Record<string, () => UserError> = {
     conflict('O produto já está nesta estante', 'Altere o preço e a quantidade da linha que existe.'),
   estante_produto_reserva: tooLittle,
   estoque_livre: tooLittle,
-  // Deleted while the call was under way: its session went with it.
+  // The user was deleted during the call, together with the session.
   aviso_preferencia_usuario: unauthorized,
   idempotencia_usuario: unauthorized,
   importacao_usuario: unauthorized,
@@ -47,7 +49,7 @@ const MEANINGS: Record<string, () => UserError> = {
 
 const OUT_OF_RANGE = '22003'
 
-/** The refusal that a database error stands for, if its constraint is one of those a user can break. */
+/** The refusal for a database error, if its constraint is one that a user can break. */
 export function refusalOf(error: unknown): UserError | undefined {
   if (isStillReferenced(error)) return conflict('O registro está em uso', 'Em vez de excluir, inative-o.')
   if (sqlState(error) === OUT_OF_RANGE) return tooMuch()

@@ -7,8 +7,8 @@ import { byFirstCall } from './once-made.ts'
 const HIDDEN = { schema: { hide: true }, logLevel: 'silent' } as const
 
 /**
- * The page that shows the API's description, and its script, at `prefix`. The script is a package's megabytes in memory, which
- * wait for the first who opens the page: they come as the answers of a server of their own, that listens nowhere, and are kept.
+ * Serves the page of the API's documentation and its script at `prefix`. The package takes megabytes of memory, so it
+ * loads with the first request. Its answers come from a separate Fastify instance that listens nowhere, and are cached.
  */
 export function docsPage(app: FastifyInstance, prefix: `/${string}`): void {
   const own = byFirstCall(() => ownServer(prefix))
@@ -27,7 +27,7 @@ export function docsPage(app: FastifyInstance, prefix: `/${string}`): void {
     return { written, policy: docsPolicy(inlineScripts(written.bytes.toString())) }
   })
   app.get(`${prefix}/`, HIDDEN, async (request, reply) => {
-    // What the page asks for is named from the folder it is in.
+    // The page uses relative URLs, so its own must end with a slash.
     if (!request.url.split('?')[0]?.endsWith('/')) return reply.redirect(`${prefix}/`, 301)
     const { written, policy } = await page()
     reply.asPage().headers({ 'content-security-policy': policy, 'cache-control': 'no-cache' })
@@ -55,7 +55,7 @@ async function ownServer(prefix: `/${string}`): Promise<FastifyInstance> {
   return own
 }
 
-/** The page starts itself from an inline script: it alone is allowed, by its hash. */
+/** The hashes of the page's inline start script, the only one allowed. */
 function inlineScripts(html: string): string[] {
   const scripts = html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)
   return Array.from(scripts, ([, code = '']) => createHash('sha256').update(code).digest('base64'))

@@ -41,7 +41,7 @@ export async function docs(app: FastifyInstance): Promise<void> {
   docsPage(app, PAGE)
 }
 
-/** The same for as long as the server runs: written out for the first who asks. */
+/** Serves a text that is generated on the first request and then cached. */
 function keep(app: FastifyInstance, url: string, type: string, text: () => string): void {
   const written = byFirstCall(async () => new Written(Buffer.from(text()), type))
   app.get(url, { schema: { hide: true }, logLevel: 'silent' }, async (request, reply) =>
@@ -71,7 +71,7 @@ const Repeatable = z.object({
     .meta({ description: 'De 1 a 200 caracteres ASCII visíveis: a repetição em 24 h recebe a primeira resposta' }),
 })
 
-/** A call's schema with its refusals and who may call it. */
+/** A call's schema with its refusals and the roles that may call it. */
 function documented(route: Route) {
   const { schema, config } = route
   if (!config?.access) return undefined
@@ -104,7 +104,7 @@ function documented(route: Route) {
   }
 }
 
-/** Those whom it lets in; nothing of a call that needs no token, or that no person makes. */
+/** The roles that may call it; undefined for a public call or an operator's. */
 function whoMay(route: Route): string | undefined {
   const { access } = route.config
   if (access === 'public' || access === 'operator') return undefined

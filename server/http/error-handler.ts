@@ -6,19 +6,19 @@ import { refusalOf } from './constraints.ts'
 import { API_HEADERS } from './headers.ts'
 import { tooLarge } from './request-body.ts'
 
-/** Every failure leaves as application/problem+json. What is nobody's refusal is logged and answered as a bare 500. */
+/** Every failure becomes application/problem+json. An unexpected error is logged and answered with a bare 500. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply))
 }
 
-/** Answers one failure; also Fastify's own, before a route is found (`frameworkErrors`). */
+/** Answers one failure, including Fastify's own before a route is found (`frameworkErrors`). */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalFor(error, request)
-  // What a handler itself answers with a 503 (another service is away) is no failure of ours, but somebody should know why.
+  // A handler's own 503 (another service is away) is no error of ours, but is logged as a warning.
   if (refusal.status >= 500) request.log[error instanceof UserError ? 'warn' : 'error']({ err: error }, 'call failed')
   if (refusal.extra.retryAfter) reply.header('Retry-After', String(refusal.extra.retryAfter))
   return reply
-    .headers(API_HEADERS) // also where a page was to be answered
+    .headers(API_HEADERS) // overrides a page's headers too
     .status(refusal.status)
     .type('application/problem+json; charset=utf-8')
     .serializer((body: unknown) => JSON.stringify(body))
@@ -30,13 +30,13 @@ function refusalFor(error: FastifyError, request: FastifyRequest): UserError {
   if (hasZodFastifySchemaValidationErrors(error)) return validationRefusal(error)
   const fromConstraint = refusalOf(error)
   if (fromConstraint) return fromConstraint
-  // The caller broke off before the answer: neither we nor the database's connection failed.
+  // The caller disconnected early: neither this server nor the database failed.
   if (isBrokenOff(error, request)) return malformed('A chamada foi interrompida antes do fim.')
   if (isDatabaseAway(error)) return unavailable()
   return protocolRefusal(error, request.routeOptions.bodyLimit)
 }
 
-/** While the call was read, or while its answer was being compressed. */
+/** The caller disconnected while the request was read or its answer compressed. */
 const isBrokenOff = ({ code, message }: FastifyError, { raw }: FastifyRequest) =>
   (code === 'ECONNRESET' && message === 'aborted') || (code === 'ERR_STREAM_PREMATURE_CLOSE' && raw.socket.destroyed)
 
@@ -51,7 +51,7 @@ function validationRefusal({ validation }: Validation): UserError {
   return invalid([first, ...rest])
 }
 
-/** What Fastify itself refuses before a handler runs. */
+/** Fastify's own errors before a handler runs. */
 function protocolRefusal({ statusCode, code }: FastifyError, bodyLimit: number): UserError {
   if (statusCode === 413) return tooLarge(bodyLimit)
   if (statusCode === 415)

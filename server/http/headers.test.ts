@@ -25,7 +25,7 @@ after(async () => {
 const authorization = `Bearer ${world.admin.token}`
 const ofApi = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** One address of every kind that is answered, with its status and whether it is the page that runs scripts. */
+/** One URL of each kind of answer, with its status and whether it may run scripts as a page. */
 const KINDS = [
   { kind: 'page', url: '/', status: 200, page: true },
   { kind: 'page of a screen', url: '/admin/cadastro/cliente', status: 200, page: true },
@@ -85,7 +85,7 @@ describe('headers', () => {
       assert.equal(headers['referrer-policy'], 'no-referrer')
       assert.equal(headers['x-powered-by'], undefined)
       assert.equal(headers['set-cookie'], undefined)
-      if (kind === 'address that is none') return // no browser opens it: it has what stands for itself
+      if (kind === 'address that is none') return // no browser opens it
       assert.equal(headers['cross-origin-opener-policy'], 'same-origin')
       assert.equal(headers['cross-origin-resource-policy'], 'same-origin')
       assert.equal(headers['x-frame-options'], 'DENY')

@@ -3,14 +3,14 @@ import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** For who answers a page of ours: it may do what such a page may, and whether it is kept is for its handler to say. */
+    /** For a handler that returns a page: allows what our pages may do. The handler sets the caching itself. */
     asPage(): FastifyReply
   }
 }
 
 /**
- * What the page may do: run and read what this server sends, and nothing else. No form is ever sent by the browser
- * itself, so none may be: what was typed can't end up in an address. Styles alone may be inline: Mantine writes them.
+ * The page's policy: run and load what this server sends, and nothing else. Browsers never submit a form here, so no
+ * form may be submitted, and typed text can't end up in a URL. Only styles may be inline, because Mantine writes them.
  */
 const PAGE_POLICY = {
   'default-src': ["'none'"],
@@ -27,16 +27,16 @@ const PAGE_POLICY = {
   'form-action': ["'none'"],
   'frame-ancestors': ["'none'"],
 }
-/** An answer of the API is data: should a browser ever open it as a page, it may do nothing. */
+/** API answers are data: a browser that opens one as a page may do nothing. */
 const API_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** A policy as it is sent. */
+/** A policy as a header value. */
 const written = (policy: Record<string, readonly string[]>): string =>
   Object.entries(policy)
     .map(([name, sources]) => [name, ...sources].join(' '))
     .join('; ')
 
-/** The page of the API's documentation may do what our own pages may; its inline scripts are told by their hashes. */
+/** The documentation page's policy: as our pages, plus its inline scripts by their hashes. */
 export const docsPolicy = (scripts: readonly string[]): string =>
   written({
     ...PAGE_POLICY,
@@ -44,10 +44,10 @@ export const docsPolicy = (scripts: readonly string[]): string =>
     'font-src': ["'self'", 'data:'],
   })
 
-/** A page without scripts, whose one form is sent here. */
+/** The policy of a page without scripts, with one form that is submitted to this server. */
 export const FORM_POLICY = written({ ...PAGE_POLICY, 'script-src': ["'none'"], 'form-action': ["'self'"] })
 
-/** Nothing here needs a device, a place or a payment sheet: so no script in the page can ask for one. */
+/** Browser features that nothing here needs, denied to all scripts of the page. */
 const PERMISSIONS = [
   'camera',
   'microphone',
@@ -63,8 +63,8 @@ const PERMISSIONS = [
   .join(', ')
 
 /**
- * The headers that helmet adds to a page. They are always the same, and building them takes a tenth of a small answer: so
- * they are built once.
+ * The headers that helmet adds to a page. They never change, and building them takes a tenth of a small answer, so they
+ * are built once.
  */
 async function askHelmet(): Promise<Record<string, string>> {
   const app = fastify()
@@ -84,7 +84,7 @@ async function askHelmet(): Promise<Record<string, string>> {
   )
 }
 
-/** What is said with every answer that is no page, also with those that no hook ever sees. */
+/** The headers of every answer that is no page, including those that no hook sees. */
 export const API_HEADERS = {
   'content-security-policy': API_POLICY,
   'permissions-policy': PERMISSIONS,
@@ -97,8 +97,8 @@ export const API_HEADERS = {
 }
 
 /**
- * The headers that tell a browser what it may do with an answer: it is data, and nobody's but the caller's, unless who answers
- * says otherwise. An address can be spelled in many ways, so nothing is read from it.
+ * Sets the headers that restrict what a browser may do with an answer: by default it is private data, unless the
+ * handler says otherwise. The URL is not used, because it can be spelled in many ways.
  */
 export async function protect(app: FastifyInstance): Promise<void> {
   const pageHeaders = { ...(await askHelmet()), 'permissions-policy': PERMISSIONS }
@@ -107,7 +107,7 @@ export async function protect(app: FastifyInstance): Promise<void> {
   })
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(API_HEADERS)
-    // Only where there is HTTPS: on a plain address of a local network a browser that believed it could not come back.
+    // Only behind HTTPS: a browser that obeyed it for a plain address in a local network could not come back.
     if (request.headers['x-forwarded-proto'] && request.protocol === 'https')
       reply.header('strict-transport-security', 'max-age=31536000')
     done()

@@ -14,10 +14,10 @@ export const VISIBLE_ASCII = /^[\x21-\x7e]{1,200}$/
 export const KEPT_FOR_HOURS = 24
 
 /**
- * Runs a write at most once per user and Idempotency-Key; a key from before the user was moved or changed role is refused.
- * The key's row is written in the same transaction as the work: a parallel repeat waits on it and gets the first answer; a
- * failure rolls both back, so a retry may succeed. Of a refusal that keeps its writes only the key is taken back.
- * Where `work` is given the key, its statement writes the key.
+ * Runs a write at most once per user and Idempotency-Key. A key from before the user changed company or role is
+ * refused. The key's row is written in the work's transaction: a concurrent repeat waits for it and gets the first
+ * answer, and a failure rolls both back, so that a retry may succeed. A refusal that keeps its writes removes only the
+ * key. If `work` receives the key, its own statement writes the key.
  */
 export async function once(
   db: Db,
@@ -30,7 +30,7 @@ export async function once(
   if (route.method === 'GET' || !user) return work(db)
   const { replica, chaveNoFim } = route.config
   const author = { user, call: request.id }
-  // Without a key each statement is its own, and an administrator's tell their author one by one.
+  // Without a key each statement is a transaction of its own; an administrator's set their author one by one.
   if (chave === undefined || isSecret(route.schema)) return work(user.admin && !replica ? withAuthor(db, author) : db)
   if (typeof chave !== 'string' || !VISIBLE_ASCII.test(chave))
     throw invalidField('Idempotency-Key', 'Use de 1 a 200 caracteres ASCII visíveis')
@@ -68,15 +68,18 @@ export async function once(
   return outcome
 }
 
-/** `empresa`: the company that the user acts for, 0: the provider's own. A user who is moved gets nothing that the former one was answered. */
+/**
+ * `empresa`: the company the user acts for, 0 for the provider. A user who changes company never gets answers of the
+ * former one.
+ */
 export type Chave = { usuarioId: number; empresa: number; chave: string; hash: Buffer }
 
 /**
- * The work's own statement writes the key with the answer (`keepAnswer`), so one statement is the whole transaction. A key
- * that is there already, by now or by a parallel call that this one waited for, takes all of it back and gives the first
- * answer. The order's row is locked first and the key last: a call that took the key first and then waited for the row
- * would wait in a circle, so a refusal is not tried again with the key first. Undefined where it has to be: the database
- * itself refused.
+ * The work's own statement writes the key with the answer (`keepAnswer`), so one statement is the whole transaction. If
+ * the key already exists, perhaps from a concurrent call that this one waited for, everything is rolled back and the
+ * first answer returned. The order's row is locked first and the key last: taking the key first and then waiting for
+ * the row could deadlock, so a refusal is not retried with the key first. Returns undefined if it must be, because the
+ * database itself refused.
  */
 async function keptByWork(
   db: Db,
@@ -99,8 +102,8 @@ const alive = ({ usuarioId, chave }: Chave): Sql =>
   sql`usuario_id = ${usuarioId} and chave = ${chave} and criada_em >= now() - make_interval(hours => ${KEPT_FOR_HOURS})`
 
 /**
- * Writes the key with the `(status, resposta)` of a select, where it is new or has served its time; returns a row for each
- * that was written. A statement that does its work beside none must fail.
+ * Inserts the key with the `(status, resposta)` of a select if the key is new or expired, and returns one row for each
+ * inserted. A statement that does its work without inserting one must fail.
  */
 export const keepAnswer = ({ usuarioId, empresa, chave, hash }: Chave, answer: Sql): Sql =>
   sql`insert into idempotencia as i (usuario_id, chave, pedido_hash, empresa, status, resposta)
@@ -116,7 +119,10 @@ function lastingRefusal(error: unknown): UserError {
   throw error
 }
 
-/** A key without a company was written by the version before; a change of company or role deletes those (migration 0013). */
+/**
+ * Returns the stored answer. A key without a company is from the previous version; a change of company or role deletes
+ * those (migration 0013).
+ */
 async function firstAnswer(db: Db, { usuarioId, empresa, chave, hash }: Chave): Promise<Result> {
   const first = await db.first<{ pedido_hash: Buffer; empresa: number | null; status: number; resposta: string }>(
     sql`select pedido_hash, empresa, status, resposta from idempotencia where usuario_id = ${usuarioId} and chave = ${chave}`,
@@ -130,8 +136,8 @@ async function firstAnswer(db: Db, { usuarioId, empresa, chave, hash }: Chave): 
 }
 
 /**
- * The call and its body. Passwords stay out of the hash: it is kept for a day and is not salted. What a call does not take
- * is not looked at: nothing has checked how deep it is, and writing it out as text may need more stack than there is.
+ * Hashes the call and its body. Passwords are left out, because the hash is kept for a day without salt. A body that
+ * the call does not declare is ignored: its depth was not checked, and serialising it could overflow the stack.
  */
 function hashOf({ schema }: Route, { method, url, body }: FastifyRequest): Buffer {
   const hash = createHash('sha256').update(`${method} ${url}\n`)

@@ -7,19 +7,19 @@ import { Written } from './kept-answer.ts'
 
 const HTML = 'text/html; charset=utf-8'
 
-/** Where the page says what is known before any script runs. */
+/** Placeholder for what is known before any script runs. */
 const PLACE = '<!--tela-->'
-/** Where the page says what its screen begins with. */
+/** Placeholder for the title of the screen. */
 const TITLE = '<!--titulo-->'
-/** What only the way in shows until then. */
+/** The part that only the sign-in shows. */
 const WAY_IN = /<!--entrar-->[\s\S]*<!--\/entrar-->/
-/** The name of the product stands where the provider's own will. */
+/** The product's name, to be replaced by the provider's. */
 const UNNAMED = '>Pedidos</'
 const KEPT = 100
 
 /**
- * The one page, for an address: it names the files that the screen there needs, so that they come all together, and
- * holds the provider's brand and time zone, so that nobody waits for them. Read when the server starts; throws where it was not built.
+ * Builds the page for a URL: lists the files that its screen needs, so that they load in parallel, and contains the
+ * provider's brand and time zone. Reads its template when the server starts; throws if the web app was not built.
  */
 export function readPage(
   folder: string,
@@ -50,7 +50,7 @@ export function readPage(
   }
 }
 
-/** A stylesheet is only fetched: which one counts, and in which order, is for the scripts to say. */
+/** A stylesheet is only preloaded: the scripts decide which ones apply and in which order. */
 const linkTo = (file: string): string =>
   file.endsWith('.css')
     ? `<link rel="preload" as="style" crossorigin href="/${file}">`
@@ -58,10 +58,10 @@ const linkTo = (file: string): string =>
 
 const brandOf = (marca: Marca | undefined): string => (marca ? told('marca', JSON.stringify(marca)) : '')
 
-/** In an attribute: no script, and no name can end it. */
+/** In an attribute, so that it is no script and no name can break out. */
 const told = (name: 'fuso' | 'marca', content: string): string => `<meta name="${name}" content="${escaped(content)}">`
 
-/** For eyes: who listens hears the screen's own heading, a moment later. */
+/** Visible only: a screen reader gets the screen's own heading a moment later. */
 function titled(url: string, hoje: DiaTexto): string {
   const known = titleOf(url, hoje)
   if (!known) return ''
@@ -69,9 +69,9 @@ function titled(url: string, hoje: DiaTexto): string {
   return `<div class="before-page" aria-hidden="true"${known.dense ? ' data-dense' : ''}><div class="before-h1">${escaped(known.title)}</div>${sub}</div>`
 }
 
-/** What a screen begins with, where it is known before its scripts are: it stands in the page, and they put the same in its place. */
+/** A screen's title, if known before its scripts load; they render the same in its place. */
 function titleOf(url: string, hoje: DiaTexto): { title: string; sub: string; dense?: boolean } | undefined {
-  // One of the lists behind its figures has a title of its own.
+  // With a query, one of the lists behind the figures has its own title.
   if (url === '/admin/dashboard') return { title: diaComNome(hoje), sub: 'O que precisa de você agora' }
   if (/^\/cliente\/estante(\?|$)/.test(url)) return { title: 'Fazer pedido', sub: '', dense: true }
   return undefined

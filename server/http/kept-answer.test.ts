@@ -25,7 +25,7 @@ after(async () => {
 
 const ask = (url: string, encoding: string, headers = {}) =>
   app.inject({ url, headers: { 'accept-encoding': encoding, ...headers } })
-// A page waits a moment for the brand: the first look at the database is not to decide which page is compressed.
+// A page waits briefly for the brand; the first database access must not decide which page is compressed.
 await ask('/', 'identity')
 
 describe('what does not change', () => {
@@ -45,7 +45,7 @@ describe('what does not change', () => {
           assert.deepEqual(rawPayload, sent[0])
           assert.equal(headers['cache-control'], 'no-cache')
         }
-        assert.equal(new Set(sent).size, 1) // the same bytes, not only equal ones
+        assert.equal(new Set(sent).size, 1) // the same buffers, not merely equal ones
         assert.equal(sent.splice(0).length, 3)
       }
       const plain = await ask(url, 'identity')

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** As the compression of all other answers, and in its order. */
+/** The quality and order of the compression of all other answers. */
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 const ENCODINGS = {
   br: (bytes: Buffer) => promisify(brotliCompress)(bytes, QUALITY),
@@ -11,13 +11,13 @@ const ENCODINGS = {
 }
 export type Encoding = keyof typeof ENCODINGS
 const SMALL = 1024
-/** Named by the caller, and not with a weight of none. */
+/** Encodings the caller lists with a weight above zero. */
 const NAMED: [Encoding, RegExp][] = [
   ['br', /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i],
   ['gzip', /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i],
 ]
 
-/** An answer that was written out once, to be sent many times. */
+/** An answer that is serialised once and sent many times. */
 export class Written {
   readonly bytes: Buffer
   readonly type: string
@@ -25,7 +25,7 @@ export class Written {
   readonly #compressed: Partial<Record<Encoding, Promise<Buffer>>> = {}
   readonly #built: Partial<Record<Encoding, Buffer>> | undefined
 
-  /** `built`: what the build compressed. */
+  /** `built`: the files compressed at build time. */
   constructor(bytes: Buffer, type: string, built?: Partial<Record<Encoding, Buffer>>) {
     this.bytes = bytes
     this.type = type
@@ -33,7 +33,7 @@ export class Written {
     this.etag = etagOf(bytes)
   }
 
-  /** Compressed for the first caller that takes it. Undefined where the build would have compressed it. */
+  /** Compresses on the first request and caches. Undefined if build-time compression applies and has no such file. */
   async compressed(encoding: Encoding): Promise<Buffer | undefined> {
     if (this.#built) return this.#built[encoding]
     this.#compressed[encoding] ??= ENCODINGS[encoding](this.bytes)
@@ -41,11 +41,11 @@ export class Written {
   }
 }
 
-/** Weak: with and without compression it is the same answer. */
+/** A weak ETag, because the compressed and the plain answer count as the same. */
 export const etagOf = (bytes: Buffer): string =>
   `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`
 
-/** The answer, or 304 to a caller that has it already. */
+/** Sends the answer, or 304 if the caller has it. */
 export async function sendWritten(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -64,7 +64,7 @@ export async function sendWritten(
   return reply.send(written.bytes)
 }
 
-/** Weak comparison (RFC 9110, 8.8.3.2): with and without `W/` it is the same. */
+/** The weak comparison of RFC 9110, 8.8.3.2, which ignores `W/`. */
 export function isKnown({ headers }: FastifyRequest, etag: string): boolean {
   const header = headers['if-none-match']
   if (!header) return false

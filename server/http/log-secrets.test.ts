@@ -17,7 +17,7 @@ const world = await openWorld()
 const { newRegular } = peopleOf(world)
 const entries = await contractEntries()
 
-/** Everything that is written, at the level that writes most. */
+/** All log output, at the most verbose level. */
 let written = ''
 const stream = { write: (text: string) => (written += text) }
 const business = { timeZone: 'America/Sao_Paulo', reservationHours: 24, clock: () => world.clock.now() }

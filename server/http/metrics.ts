@@ -8,10 +8,10 @@ import { noSuchAddress } from '../errors.ts'
 import type { Callers } from './connections/connections.ts'
 import type { Mount } from './mount.ts'
 
-/** Of calls, in seconds: from a hot read to a long report. */
+/** Bucket bounds in seconds, from a hot read to a long report. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const NANO = 1e-9
-/** How often the event loop is asked whether it is late; the answer has this time in it. */
+/** Milliseconds between samples of the event loop's delay; the measured delay includes them. */
 const LOOK_MS = 20
 
 type Sources = {
@@ -19,14 +19,14 @@ type Sources = {
   callers: () => Callers
   streams: () => number
   slowStatements: () => number
-  /** Absent where there is no replica. */
+  /** Absent without a replica. */
   replica: (() => ReadingFigures) | undefined
 }
 
 type Labels = Record<string, string>
 type Kind = 'counter' | 'gauge'
 
-/** `text` is undefined where the server has no token for it: then nobody gets so far. */
+/** Mounts the metrics call. `text` is undefined without a configured token, and nobody gets past the check then. */
 export function metrics(mount: Mount, text: (() => string) | undefined): void {
   mount(lerMetricas, async () => {
     if (!text) throw noSuchAddress()
@@ -34,7 +34,7 @@ export function metrics(mount: Mount, text: (() => string) | undefined): void {
   })
 }
 
-/** Measures this server from now on. What it answers is Prometheus's text format, made when it is asked for. */
+/** Starts measuring this server. The returned function renders Prometheus' text format. */
 export function startMetrics(app: FastifyInstance, sources: Sources): () => string {
   const { connections, callers, streams, slowStatements, replica } = sources
   const calls = histogram('http_request_duration_seconds', 'Calls by route, method and status', BUCKETS)
@@ -42,7 +42,7 @@ export function startMetrics(app: FastifyInstance, sources: Sources): () => stri
   delay.enable()
   app.addHook('onClose', async () => void delay.disable())
   app.addHook('onResponse', async (request, reply) => {
-    // A stream lasts as long as somebody listens: that is no time that a call took.
+    // A stream lasts as long as its listener, which says nothing about the duration of calls.
     if (isStream(request.routeOptions.schema ?? {})) return
     const route = request.routeOptions.url ?? 'none'
     calls.observe({ route, method: request.method, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
@@ -99,13 +99,13 @@ function ofReplica({ calls, fallbacks, lagSeconds, usable }: ReadingFigures): st
   ]
 }
 
-/** A measure's lines: its head, and a line for each set of labels. */
+/** A metric's lines: its header, and one line for each set of labels. */
 function exposed(name: string, kind: Kind, help: string, values: number | [Labels, number][]): string[] {
   const rows: [Labels, number][] = typeof values === 'number' ? [[{}, values]] : values
   return [...head(name, kind, help), ...rows.map(([labels, value]) => line(name, labels, value))]
 }
 
-/** Counts observations in buckets, for each set of labels that was seen. Labels are from fixed sets: nothing a caller writes. */
+/** Counts observations in buckets per set of labels. Labels come from fixed sets, never from a caller. */
 export function histogram(name: string, help: string, buckets: readonly number[]) {
   const seen = new Map<string, { labels: Labels; counts: number[]; sum: number; count: number }>()
   return {

@@ -13,25 +13,27 @@ import { type Chave, once } from './idempotency.ts'
 import { etagOf, isKnown } from './kept-answer.ts'
 import { lookAgain } from './retry-stale.ts'
 
-/** What a handler gets: the checked input, who calls, and the database (a transaction where an Idempotency-Key was sent). */
+/**
+ * A handler's input: the validated request, the user, and the database (a transaction if an Idempotency-Key was sent).
+ */
 export type Call<R extends Route> = {
   params: Output<R['schema']['params']>
   query: Output<R['schema']['querystring']>
   body: Output<R['schema']['body']>
   user: R['config']['access'] extends 'public' ? undefined : User
   db: Db
-  /** Takes writes, where `db` may be the replica of a call that reads. */
+  /** Always accepts writes; `db` may be the replica for a call that only reads. */
   primary: Db
-  /** Where the call is `chaveNoFim` and has an Idempotency-Key: its statement writes the key with the answer. */
+  /** Set for a `chaveNoFim` call with an Idempotency-Key: its statement writes the key with the answer. */
   chave?: Chave | undefined
-  /** In the queue that the call is mounted with. */
+  /** The turn in the queue that the call is mounted with. */
   turn?: Turn | undefined
   request: FastifyRequest
-  /** For headers only: the handler returns its answer. */
+  /** Only for headers: the handler returns its answer. */
   reply: FastifyReply
 }
 
-/** An answer with 201, from a call that may also answer 200. */
+/** A 201 answer of a call that may also answer 200. */
 export class Created<T> {
   readonly answer: T
   constructor(answer: T) {
@@ -39,7 +41,7 @@ export class Created<T> {
   }
 }
 
-/** An answer with the ETag of its content: 304 to a caller that has it already. */
+/** An answer with an ETag of its content: 304 if the caller has it. */
 export class Tagged<T> {
   readonly answer: T
   constructor(answer: T) {
@@ -48,10 +50,10 @@ export class Tagged<T> {
 }
 
 export type Handler<R extends Route> = (call: Call<R>) => Promise<Answer<R> | Created<Answer<R>> | Tagged<Answer<R>>>
-/** Mounts one entry of the contract. In a queue, a write waits for its turn before it holds a connection of the database. */
+/** Mounts one contract entry. With a queue, a write waits for its turn before it takes a database connection. */
 export type Mount = <R extends Route>(route: R, handler: Handler<R>, queue?: FairQueue) => void
 
-/** Binds the contract's entries to the server: the entry is the Fastify route, the handler its only code. */
+/** Binds contract entries to the server: the entry is the Fastify route, the handler its only code. */
 export function mountOn(app: FastifyInstance, database: Database, reading?: Reading): Mount {
   return (route, handler, queue) => {
     const { response } = route.schema
@@ -64,7 +66,7 @@ export function mountOn(app: FastifyInstance, database: Database, reading?: Read
       config: route.config,
       schema: route.schema,
       ...(access !== 'public' && { bodyLimit: envioDe(route.schema.body)?.limite ?? MEBIBYTE }),
-      // A stream that never ends: compression would hold it back, and an answer without a body would never come.
+      // Compression would hold an endless stream back, and a HEAD request would never be answered.
       ...(eventos && { compress: false, exposeHeadRoute: false }),
       handler: async (request, reply) => {
         const db = database.forCall(request.id)
@@ -100,7 +102,7 @@ function callOf<R extends Route>(request: FastifyRequest, reply: FastifyReply, d
   return { params, query, body, user, ...dbs, request, reply } as unknown as Call<R>
 }
 
-/** A name with accents goes in RFC 5987's notation. Nothing that is sent is ever run by a browser. */
+/** Sends a file as a download, so that a browser never runs it. A name with accents uses RFC 5987's notation. */
 async function saveFile(
   { method }: FastifyRequest,
   reply: FastifyReply,
@@ -115,7 +117,7 @@ async function saveFile(
     .send(dados instanceof Uint8Array ? dados : Readable.from(method === 'HEAD' ? await leftUnread(dados) : dados))
 }
 
-/** Who asks for the head alone waits for no rows but the first, which decide what the answer is. */
+/** A HEAD request waits only for the first row, which decides the status. */
 async function leftUnread(dados: AsyncIterable<unknown>): Promise<[]> {
   const parts = dados[Symbol.asyncIterator]()
   await parts.next()
@@ -123,7 +125,7 @@ async function leftUnread(dados: AsyncIterable<unknown>): Promise<[]> {
   return []
 }
 
-/** A picture that the page shows. A cache that asks whether it is still the same is told so without its bytes. */
+/** Sends a picture for the page, or 304 if the caller's version is current. */
 function showFile(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -138,7 +140,10 @@ function showFile(
   return reply.type(tipo).send(dados instanceof Uint8Array ? dados : Readable.from(dados))
 }
 
-/** The connection ends with the stream: one kept alive would hold up the server's end. Proxies are asked to pass it on as it comes. */
+/**
+ * Sends a stream. The connection ends with it, because a kept-alive one would delay the shutdown. Proxies are asked not
+ * to buffer.
+ */
 function sendEvents(reply: FastifyReply, stream: unknown): FastifyReply {
   return reply
     .type('text/event-stream; charset=utf-8')
@@ -148,7 +153,7 @@ function sendEvents(reply: FastifyReply, stream: unknown): FastifyReply {
     .send(stream)
 }
 
-/** The schema writes it out once, for the ETag and for the caller. */
+/** Serialises the answer once, for the ETag and the body. */
 function sendTagged(request: FastifyRequest, reply: FastifyReply, answer: unknown): FastifyReply {
   const bytes = Buffer.from(String(reply.serialize(answer)))
   const etag = etagOf(bytes)

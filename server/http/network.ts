@@ -2,19 +2,22 @@ import { isIP } from 'node:net'
 
 const NONE = '0.0.0.0'
 
-/** As PostgreSQL's `inet` takes it. A connection that is gone has none; what somebody says in a proxy's place need not be an address: then it is told as none. */
+/**
+ * An address for PostgreSQL's `inet`. A closed connection has none, and a forged proxy header need not contain one:
+ * both give 0.0.0.0.
+ */
 export function address(ip = ''): string {
   const [plain = ''] = ip.replace(/^::ffff:(?=\d+\.)/i, '').split('%')
   return isIP(plain) ? plain : NONE
 }
 
-/** As PostgreSQL's `cidr` takes it: an IPv4 address, or the /64 that one IPv6 customer has to himself. */
+/** A network for PostgreSQL's `cidr`: an IPv4 address, or an IPv6 /64, which one customer has alone. */
 export function network(ip: string | undefined): string {
   const plain = address(ip)
   return plain.includes(':') ? `${firstGroups(plain, 4)}::/64` : plain
 }
 
-/** As the log may tell it: an IPv4 /24, an IPv6 /48. */
+/** A network for the log: an IPv4 /24 or an IPv6 /48. */
 export function wideNetwork(ip: string): string {
   const plain = address(ip)
   if (plain === NONE) return 'unknown'

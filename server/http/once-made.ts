@@ -1,4 +1,4 @@
-/** What only some calls need, made by the first of them and kept for the others; where it could not be made the next one tries again. */
+/** Creates a value on the first call and caches it; after a failure the next call tries again. */
 export function byFirstCall<Made>(make: () => Promise<Made>): () => Promise<Made> {
   let made: Promise<Made> | undefined
   return () => {

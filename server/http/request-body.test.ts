@@ -81,7 +81,7 @@ describe('the time of a body', () => {
     )
   })
 
-  /** Opens a call whose body does not come; returns when it is waited for. */
+  /** Sends a request whose body does not arrive; resolves once the server waits for it. */
   async function unfinished(url: string, more = '') {
     const socket = connect(port, '127.0.0.1')
     const asked = once(app.server, 'request')

@@ -7,21 +7,21 @@ const JSON_TYPE = /^application\/json\b/i
 /** A line of 0.3 Mbit/s. */
 const BYTES_IN_MS = 37.5
 
-/** For how many milliseconds the head of a call is waited for, or its next byte where nothing is known of it. */
+/** Milliseconds to wait for a request's headers. */
 export const HEAD_WITHIN = 10_000
-/** What a call takes that needs no token, and what is sent to an address that is none. */
+/** The limit for public calls and unknown URLs, in bytes. */
 export const PUBLIC_BODY = 8 * 1024
 
-/** For how many milliseconds a body of at most so many bytes is waited for, over a slow line. */
+/** Milliseconds to wait for a body of at most `bytes` over a slow line. */
 export const arrivesWithin = (bytes: number): number => HEAD_WITHIN + bytes / BYTES_IN_MS
 
-/** Whether a body comes with this head. */
+/** Whether a body follows these headers. */
 export const hasBody = (headers: IncomingHttpHeaders): boolean =>
   Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined
 
 /**
- * Bodies are JSON, except for calls that take a file. Calls without a body accept an empty one with any Content-Type.
- * Size and type are looked at before the token is.
+ * Accepts JSON bodies, and files for calls that take one. Calls without a body accept an empty one with any
+ * Content-Type. Size and type are checked before the token.
  */
 export function acceptBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
@@ -42,7 +42,7 @@ export function acceptBodies(app: FastifyInstance): void {
 
 function refuseWhenLate({ raw, routeOptions }: FastifyRequest): void {
   const late = setTimeout(() => {
-    // Told to who reads it; where nobody does the call is answered without it.
+    // Emitted to whoever reads the body; without a reader the call is answered without it.
     if (raw.listenerCount('error') > 0) raw.emit('error', tooSlow())
   }, arrivesWithin(routeOptions.bodyLimit)).unref()
   for (const event of ['end', 'close']) raw.once(event, () => clearTimeout(late))
@@ -52,7 +52,7 @@ function bodyRefusal({ headers, method, routeOptions }: FastifyRequest): UserErr
   if (!hasBody(headers)) return undefined
   const { bodyLimit, schema } = routeOptions
   if (Number(headers['content-length'] ?? 0) > bodyLimit) return tooLarge(bodyLimit)
-  // Nothing is unpacked: a few bytes would be worth much memory.
+  // Compressed bodies are refused: a few bytes could expand to much memory.
   if (!/^(identity)?$/i.test(headers['content-encoding'] ?? ''))
     return new UserError(
       415,
@@ -70,11 +70,11 @@ function bodyRefusal({ headers, method, routeOptions }: FastifyRequest): UserErr
     : new UserError(415, 'Formato não aceito', 'Envie JSON, com Content-Type: application/json.')
 }
 
-/** A call that did not wholly arrive in its time. */
+/** The request did not arrive completely in time. */
 export const tooSlow = () =>
   new UserError(408, 'A chamada demorou demais para chegar', 'Confira a conexão e tente de novo.')
 
-/** A body of more bytes than the call takes. */
+/** The body exceeds the call's limit. */
 export function tooLarge(limit: number): UserError {
   const size = limit >= MEBIBYTE ? `${Math.floor(limit / MEBIBYTE)} MB` : `${Math.floor(limit / 1024)} KB`
   return new UserError(413, 'O conteúdo enviado é grande demais', `Envie no máximo ${size} por vez.`)

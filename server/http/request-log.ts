@@ -2,16 +2,21 @@ import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import { personOf } from '../access.ts'
 import { triesWith } from './sign-in-log.ts'
 
-/** What the log keeps of a failure: a database error's `detail` and `where` may hold a person's data and stay out. */
+/**
+ * The logged fields of an error. A database error's `detail` and `where` may contain personal data and are left out.
+ */
 function err(error: Error & { code?: string; constraint?: string }) {
   const { name: type, message, stack = '', code, constraint, cause } = error
   return { type, message, stack, code, constraint, ...(cause instanceof Error && { cause: cause.message }) }
 }
 
-/** JSON lines at this level. */
+/** Logger options for JSON lines at `level`. */
 export const logOptions = (level: string): FastifyServerOptions['logger'] => ({ level, serializers: { err } })
 
-/** One JSON line per call: its route's pattern, never its URL, and no personal data; of a sign-in also what `triesWith` tells. */
+/**
+ * Logs one JSON line per call: the route's pattern, never its URL, and no personal data. Sign-in attempts add the
+ * fields of `triesWith`.
+ */
 export function logRequests(app: FastifyInstance, secondFactorKey: Buffer | undefined): void {
   const tryOf = triesWith(secondFactorKey)
   app.addHook('onResponse', (request, reply, done) => {

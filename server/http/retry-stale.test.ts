@@ -8,11 +8,11 @@ import { lookAgain } from './retry-stale.ts'
 
 const { db, ...world } = await openWorld()
 
-/** Holds so many of ten pieces, whatever is left of them. */
+/** Reserves this many of ten pieces, regardless of what is left. */
 const hold = (produtoId: number, quantidade: number) =>
   db.rows(sql`update estante_produto set reservada = reservada + ${quantidade} where produto_id = ${produtoId}`)
 
-/** Work that asks for other quantities each time, and how often it was done. */
+/** Work that requests the next quantity on each attempt; returns the outcome and the number of attempts. */
 async function asking(quantidades: number[]) {
   const order = await pedidoAberto({ db, ...world }, { quantidade: 2 })
   let times = 0

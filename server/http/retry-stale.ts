@@ -1,16 +1,16 @@
 import { constraintOf, sqlState } from '../db/driver-errors.ts'
 
-/** What is in orders is never more than a shelf offers (0001_inicial.sql), or a stock that is kept has (0036). */
+/** The constraints that keep orders within the shelf's quantity (0001_inicial.sql) and the tracked stock (0036). */
 const GUARDS = ['estante_produto_reserva', 'estoque_livre']
-/** PostgreSQL ended one of several calls that waited for each other in a circle: the others go on. */
+/** PostgreSQL's deadlock error: one of several calls waiting for each other was rolled back. */
 const DEADLOCK = '40P01'
 
-/** A stock's last pieces may go to others between two looks as well. */
+/** The most attempts: the last pieces may go to others between two of them. */
 const TIMES = 4
 
 /**
- * Does a call's work, once more where all of it was taken back: by a guard, since what was left went within that very moment and
- * only a new look can say how much there is now, or by a deadlock. Nothing of the first is left; the last answers.
+ * Runs a call's work and retries it if it was rolled back completely: by a guard, when the stock went in that very
+ * moment and only a new read can tell what is left, or by a deadlock. The last attempt's outcome counts.
  */
 export async function lookAgain<Result>(work: () => Promise<Result>, times = TIMES): Promise<Result> {
   try {

@@ -4,16 +4,16 @@ import { entrar } from '#contract/autenticacao.ts'
 import { aceitarConvite, esqueciSenha, lerLink, redefinirSenha } from '#contract/convites.ts'
 import { wideNetwork } from './network.ts'
 
-/** Calls that would let somebody in. */
+/** Calls that can sign somebody in. */
 const WAYS_IN = new Set([entrar, esqueciSenha, lerLink, aceitarConvite, redefinirSenha].map(({ url }) => String(url)))
 
-/** `account` null: the call named none. */
+/** `account` is null if the call named none. */
 type Try = { account: string | null; network: string }
 
 /**
- * What the log tells of a call that would sign in, so that an attack can be read from it: the account as 16 digits that are the
- * same for each try at it and tell the e-mail to nobody without the key, and the network (IPv4 /24, IPv6 /48). Of other calls: nothing.
- * Servers with the same SECOND_FACTOR_KEY agree on the digits; without one they are this process's own.
+ * The log fields of a sign-in attempt, so that an attack can be recognised: 16 digits that identify the account without
+ * revealing the e-mail to anyone without the key, and the network (IPv4 /24, IPv6 /48). Undefined for other calls.
+ * Servers with the same SECOND_FACTOR_KEY produce the same digits; without one they are this process's own.
  */
 export function triesWith(secondFactorKey: Buffer | undefined): (request: FastifyRequest) => Try | undefined {
   const key = Buffer.from(hkdfSync('sha256', secondFactorKey ?? randomBytes(32), '', 'accounts in the log', 32))
@@ -24,7 +24,7 @@ export function triesWith(secondFactorKey: Buffer | undefined): (request: Fastif
   }
 }
 
-/** E-mails that differ in the case of ASCII letters alone are one account. */
+/** E-mails that differ only in the case of ASCII letters are one account. */
 function codeOf(key: Buffer, email: string): string {
   const folded = email.trim().replace(/[A-Z]/g, letter => letter.toLowerCase())
   return createHmac('sha256', key).update(folded).digest('hex').slice(0, 16)

@@ -13,7 +13,7 @@ import { connect as connectDatabase } from '../../db/db.ts'
 
 const world = await openWorld()
 
-/** A call on a connection that is kept alive where the server lets it. */
+/** A call on a connection that is kept alive if the server allows it. */
 async function get(address: string, url: string, agent: Agent) {
   const call = request(address + url, { agent }).end()
   const [reply] = await once(call, 'response')

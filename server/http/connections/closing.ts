@@ -7,12 +7,15 @@ import { hasBody } from '../request-body.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The server is about to close: its health tells the balancer, and each answer tells who keeps a connection. */
+    /** Announces the shutdown: the health check fails for the load balancer, and each answer closes its connection. */
     leave(): void
   }
 }
 
-/** A call under way when the server closes ends its connection: one kept alive would hold the server until its time limit. */
+/**
+ * After the shutdown begins, each answer closes its connection: a kept-alive one would hold the server until its
+ * timeout.
+ */
 export function endConnectionsOnClose(app: FastifyInstance): void {
   let leaving = false
   const leave = () => {
@@ -29,21 +32,22 @@ export function endConnectionsOnClose(app: FastifyInstance): void {
   })
 }
 
-/** For how long what nobody wants to read any more is still taken from the line, so that the answer is not lost. */
+/** Milliseconds for which unwanted input is still read, so that the answer is not lost. */
 const LINGER = 5_000
 
 /**
- * An answer may be ready before its call has wholly arrived (413): a connection that was cut then would take the answer
- * with it, because what is left unread makes the system reset it. It is ended on this side and read on for a while.
+ * An answer may be sent before its request has fully arrived (413). Cutting the connection then would lose the answer,
+ * because unread input makes the system reset it. So this side ends it and reads on for a while.
  */
 export function letAnswersArrive(app: FastifyInstance): void {
   app.server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
-    // Node's parser stops after the body of a call that asks for another protocol: no other call would be heard on its connection.
+    // After the body of a request with `Upgrade`, Node's parser stops and would ignore further requests on the
+    // connection.
     if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false
     const { socket } = request
     socket.destroySoon = () => (request.complete ? Socket.prototype.destroySoon.call(socket) : linger(socket, request))
   })
-  // Kept alive, the connection would be held by what is still to come for as long as its sender likes.
+  // A kept-alive connection would be held by the rest of the input for as long as its sender likes.
   app.addHook('onSend', ({ raw, headers }, reply, payload, done) => {
     if (raw.complete === false && hasBody(headers)) reply.header('connection', 'close')
     done(null, payload)
@@ -60,8 +64,12 @@ function linger(socket: Socket, request: IncomingMessage): void {
 
 const STALLED_AFTER = 60_000
 
-/** Ends the connection of who asked for a file and takes nothing of it for so many milliseconds: its work and its turn end with it. */
+/**
+ * Closes the connection of a caller that requested a file and reads nothing for `after` milliseconds, which frees its
+ * work and its place in the queue.
+ */
 export function endWhenStalled({ socket }: ServerResponse, after = STALLED_AFTER): void {
-  // Without a listener the server itself closes what is idle; the connection's next call starts with its own limit again.
+  // Without a listener, the server itself closes an idle socket; the connection's next call starts with its own
+  // timeout.
   if (socket instanceof Socket) socket.setTimeout(after)
 }

@@ -8,7 +8,7 @@ import { boundConnections, isThisMachine } from './connections.ts'
 
 const MANY = { most: 100, ofNobody: 100, ofOneAddress: 100, ofOneUser: 100, isProxy: isThisMachine }
 
-/** A server with these bounds whose calls are never answered; `open` resolves once what was sent is seen. */
+/** A server with these bounds and routes that never answer. `open` resolves once the server has seen what was sent. */
 async function serve(t: TestContext, bounds: Partial<typeof MANY>) {
   const app = fastify({ trustProxy: isThisMachine, forceCloseConnections: true })
   const count = boundConnections(app, { ...MANY, ...bounds })
@@ -25,7 +25,7 @@ async function serve(t: TestContext, bounds: Partial<typeof MANY>) {
   const open = async (call = '', headers = '') => {
     const seen = once(app.server, call ? 'request' : 'connection')
     const socket = connect(Number(port), '127.0.0.1').resume()
-    socket.on('error', () => undefined) // some are cut off: that is what is looked at
+    socket.on('error', () => undefined) // some are cut off, which is what the test expects
     if (call) socket.write(`${call} HTTP/1.1\r\nHost: a\r\n${headers}\r\n`)
     await seen
     return socket

@@ -3,30 +3,30 @@ import type { FastifyInstance } from 'fastify'
 import { network } from '../network.ts'
 import { HEAD_WITHIN } from '../request-body.ts'
 
-/** How long what does not move is kept, in milliseconds. What a body may take is its call's (request-body.ts). */
+/** Timeouts in milliseconds. Bodies have their own, depending on the call (request-body.ts). */
 export const TIMES = {
-  /** A whole call, the largest of files too. */
+  /** A whole request, including the largest files. */
   requestTimeout: 300_000,
-  /** Between two calls. A proxy should give up its own idle ones sooner. */
+  /** Between two requests. A proxy should close its own idle connections sooner. */
   keepAliveTimeout: 20_000,
-  /** An answer of which nothing is taken, and a call of which nothing comes. */
+  /** An answer that is not read, or a request that does not arrive. */
   connectionTimeout: 120_000,
   http: { headersTimeout: HEAD_WITHIN, connectionsCheckingInterval: 2_000 },
 }
 
-/** Of this server. Twice as many as screens may listen (eventos.ts). */
+/** Connections of this server: twice as many as screens may listen (eventos.ts). */
 const MOST = 4_000
-/** Those of them that carry no call of anybody who is signed in: some 12 KiB each. */
+/** Connections that carry no signed-in user's call; each takes some 12 KiB. */
 const MOST_OF_NOBODY = 1_024
-/** Forty people behind one address, each with the six connections that a browser opens, are fewer. */
+/** Enough for forty people behind one address, each with a browser's six connections. */
 const MOST_OF_ONE_ADDRESS = 256
-/** A program of the provider's may ask for hundreds of things at once; what they cost is bounded by the queues. */
+/** The provider's own programs may send hundreds of calls at once; the queues limit their cost. */
 const MOST_OF_ONE_USER = 512
 
-/** Connections that are there, and how many were ended to make room since the server began. */
+/** Open connections, and how many were closed to make room since the start. */
 export type Callers = { open: number; dropped: number }
 
-/** Asked with each call: what Fastify makes of 'loopback' takes the address to pieces each time. */
+/** Checked on each call; Fastify's 'loopback' would parse the address each time. */
 export const isThisMachine = (address: string): boolean => /^(::1$|(::ffff:)?127\.)/i.test(address)
 
 type Bounds = {
@@ -45,9 +45,10 @@ const BOUNDS: Bounds = {
 }
 
 /**
- * Bounds the connections of this server: in all, those that carry no call of anybody who is signed in, of these the ones of one
- * address, and those that carry one user's. Beyond, the oldest of the same kind makes room, in all the oldest that carries
- * nobody's: who is signed in never makes room for others. A proxy on this machine is no address: whose calls it carries counts.
+ * Limits the connections of this server: in total, those without a signed-in user, those of one address among these,
+ * and those of one user. Beyond a limit, the oldest connection of the same kind is closed; beyond the total, the oldest
+ * without a user. A signed-in user is never closed for others. A proxy on this machine does not count as an address:
+ * the address it forwards does.
  */
 export function boundConnections(
   app: FastifyInstance,
@@ -85,7 +86,7 @@ export function boundConnections(
     carriesNobody(raw.socket, ip)
     done()
   })
-  // It is known by now who calls.
+  // The user is known by now.
   app.addHook('preParsing', ({ raw: { socket }, user }, _reply, payload, done) => {
     if (user && all.has(socket)) {
       nobodys.delete(socket)
@@ -100,7 +101,10 @@ export function boundConnections(
   return () => ({ open: all.size, dropped })
 }
 
-/** Connections in the order in which they came, each of somebody's; `add` says which is the oldest of theirs where they have too many. */
+/**
+ * Connections in order of arrival, each with an optional owner. `add` returns the owner's oldest connection if the
+ * owner has too many.
+ */
 function newQueue<Whose>(most: number) {
   const all = new Map<Socket, Whose | undefined>()
   const byWhose = new Map<Whose, Set<Socket>>()

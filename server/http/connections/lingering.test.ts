@@ -36,7 +36,7 @@ describe('an answer before its call has wholly arrived', { concurrency: true }, 
   test('is all there is for who never stops: the connection is cut', async () => {
     const socket = await open()
     const errors: Error[] = []
-    socket.on('error', error => errors.push(error)) // it is cut while it writes
+    socket.on('error', error => errors.push(error)) // cut off while writing
     socket.on('data', () => undefined)
     socket.write(head('Transfer-Encoding: chunked\r\n'))
     const began = performance.now()

@@ -7,7 +7,7 @@ import { after, describe, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { endWhenStalled } from './closing.ts'
 
-/** Long beside any pause of a busy machine: the slow caller must not seem to have gone. */
+/** Longer than any pause of a busy machine, so that a slow caller does not seem gone. */
 const STALLED = 2_000
 const responses: ServerResponse[] = []
 const server = createServer((_request, response) => {
@@ -21,10 +21,10 @@ after(() => server.close())
 async function* endless() {
   for (;;) yield Buffer.alloc(65_536)
 }
-/** A caller that has read the head and then reads no more. */
+/** A caller that has read the headers and then stops reading. */
 async function caller() {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
-  socket.on('error', () => undefined) // it is cut off: that is what is waited for
+  socket.on('error', () => undefined) // cut off, which is what the test waits for
   socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
   await once(socket, 'data')
   socket.pause()
