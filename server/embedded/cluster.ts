@@ -16,7 +16,9 @@ const untilItsInitdbGivesUp = { recursive: true, force: true, maxRetries: 10, re
 
 type Place = { dataDir: string; binaries: Binaries; runAs: RunAs; durable: boolean }
 
-/** Makes `dataDir`/pgdata with the database `pedidos` and its owner on first use; returns that owner's password. */
+/**
+ * Creates `dataDir`/pgdata with the database `pedidos` and its owner role on first use; returns the role's password.
+ */
 export async function ensureCluster(place: Place): Promise<string> {
   const pgdata = join(place.dataDir, 'pgdata')
   const passwordFile = join(place.dataDir, 'password')
@@ -30,27 +32,30 @@ export async function ensureCluster(place: Place): Promise<string> {
   return password
 }
 
-/** Flushed before the cluster that needs it exists. */
+/** Flushed to disk before the cluster that needs it exists. */
 async function savePassword(path: string, { owner }: RunAs) {
   await writeFile(path, `${randomBytes(24).toString('hex')}\n`, { mode: 0o600, flag: 'wx', flush: true })
   giveTo(owner, path)
 }
 
-/** Appears under its name only when complete, so that a start cut short leaves nothing half made. */
+/**
+ * Creates the cluster under a temporary name and renames it when complete, so that an interrupted start
+ * leaves nothing half made.
+ */
 async function create(place: Place, pgdata: string, password: string) {
   for (const name of await readdir(place.dataDir)) {
     if (name.startsWith('pgdata.new-')) await rm(join(place.dataDir, name), untilItsInitdbGivesUp)
   }
   const fresh = `${pgdata}.new-${randomBytes(4).toString('hex')}`
   await initdb(place, fresh)
-  // not a superuser: who gets a statement past the server still can't read or run what the system user can
+  // not a superuser: a SQL injection still can't read files or run programs as the system user
   await runSql(place, fresh, `create role pedidos login createdb password '${password}'`)
   await runSql(place, fresh, 'create database pedidos owner pedidos')
   await rename(fresh, pgdata)
   if (place.durable) await flushFolder(place.dataDir)
 }
 
-/** The superuser has no password and no socket: only `postgres --single` by the folder's owner reaches it. */
+/** The superuser has no password and no socket: only `postgres --single`, run by the folder's owner, can use it. */
 function initdb({ binaries, runAs, durable }: Place, pgdata: string) {
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   const access = ['--username=postgres', '--auth-local=peer', '--auth-host=scram-sha-256']

@@ -6,13 +6,13 @@ export type Owner = { uid: number; gid: number }
 
 const ours = /^(pgdata|pgdata\.new-\w+|password|lock|lost\+found)$/
 
-/** Makes the folder when it is missing; returns its real path. Changes nothing in a folder that is there. */
+/** Creates the folder if missing and returns its real path. Changes nothing in an existing folder. */
 export function openDataFolder(dataDir: string) {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     const names = readdirSync(dataDir)
     const foreign = names.find(name => !ours.test(name))
-    // the folder is about to become private: a mistaken DATA_DIR=/home must not be
+    // the folder is about to become private, which would be wrong for a mistaken DATA_DIR=/home
     if (foreign && !names.includes('pgdata')) {
       throw new EmbeddedError(
         `A pasta de dados ${dataDir} contém outros arquivos (${foreign}): escolha uma pasta vazia em DATA_DIR.`,
@@ -25,7 +25,7 @@ export function openDataFolder(dataDir: string) {
   }
 }
 
-/** Private to its owner: nobody else may list it, read it or pass through it. */
+/** Makes the folder private: only its owner may list, read or traverse it. */
 export function makePrivate(dataDir: string, owner: Owner | undefined) {
   try {
     chmodSync(dataDir, 0o700)
@@ -36,7 +36,7 @@ export function makePrivate(dataDir: string, owner: Owner | undefined) {
   }
 }
 
-/** A link is changed itself, not what it points to: the owner could have put it there to be given any file. */
+/** Changes a link itself, not its target: the owner could have placed the link to be given any file. */
 export function giveTo(owner: Owner | undefined, path: string) {
   if (owner) lchownSync(path, owner.uid, owner.gid)
 }

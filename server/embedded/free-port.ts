@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 
 /**
- * A port of 127.0.0.1 that is free now. Below 32768, where systems take the ports of outgoing connections from:
- * otherwise, while PostgreSQL restarts, a client could be given the very port it is calling.
+ * A free port of 127.0.0.1. Below 32768, outside the ephemeral range: otherwise, while PostgreSQL restarts, a client
+ * could be assigned the very port it is connecting to.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

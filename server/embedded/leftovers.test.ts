@@ -47,14 +47,14 @@ describe('what a killed server leaves behind', () => {
   test('backends that outlive their killed postmaster are ended first', async t => {
     const { child, answer } = await startServer(t, dataDir)
     const busy = query(answer.connectionString, 'select sum(n) from generate_series(1, 1000000000000) n')
-    busy.catch(() => {}) // it can only fail
+    busy.catch(() => {}) // it is bound to fail
     const running = `select from pg_stat_activity where query like 'select sum(n)%' and state = 'active'`
     while ((await query(answer.connectionString, running)).length === 0) await setTimeout(20)
     const postmaster = postmasterOf(dataDir)
     child.kill('SIGKILL')
     await ended(child)
     process.kill(postmaster, 'SIGKILL')
-    // The others end when they notice; the busy one has no time to.
+    // The idle processes end when they notice; the busy one does not check.
     while (postgresIn(dataDir).length > 1) await setTimeout(20)
     await setTimeout(300)
     assert.equal(postgresIn(dataDir).length, 1, 'the busy backend lives on')

@@ -9,8 +9,8 @@ import { postmasterFile } from './postmaster.ts'
 type Log = (message: string, details?: object) => void
 
 /**
- * Ends every PostgreSQL process of this data folder, a postmaster gently first, and returns when none is left.
- * Only for the holder of the folder's lock: what it finds then belongs to a server that is gone.
+ * Ends all PostgreSQL processes of this data folder, the postmaster gracefully first, and returns when none is left.
+ * Call only while holding the folder's lock: what is found then belongs to a dead server.
  */
 export async function endLeftovers(pgdata: string, log: Log) {
   const [first = ''] = await postmasterFile(pgdata)
@@ -20,7 +20,7 @@ export async function endLeftovers(pgdata: string, log: Log) {
     log('ending the PostgreSQL left by an earlier server', { pid: postmaster })
     await end(() => all().filter(pid => pid === postmaster), 'SIGINT', 15_000)
   }
-  // backends without a postmaster can only leave; what a crash loses, the write-ahead log brings back
+  // backends without a postmaster can only be ended; the write-ahead log recovers what a crash loses
   await end(all, 'SIGQUIT', 5_000)
   await end(all, 'SIGKILL', 5_000)
   await disownReusedPid(pgdata)
@@ -35,13 +35,14 @@ function send(pid: number, signal: NodeJS.Signals) {
   try {
     process.kill(pid, signal)
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error // it left by itself
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error // it has already ended
   }
 }
 
 /**
- * PostgreSQL won't start while the process number in postmaster.pid is alive, be it anyone's by now, but leaves its
- * parent's aside: so put ours there. Deleting the file would also delete what it knows of shared memory still in use.
+ * PostgreSQL won't start while the pid in postmaster.pid is alive, even if it now belongs to another program,
+ * but it ignores its parent's: so this writes our own pid. Deleting the file would also lose its record of
+ * shared memory still in use.
  */
 async function disownReusedPid(pgdata: string) {
   const [first, ...rest] = await postmasterFile(pgdata)
@@ -54,7 +55,9 @@ async function disownReusedPid(pgdata: string) {
   await rename(fresh, path)
 }
 
-/** A postmaster and its children all work in the data folder; zombies, which work nowhere, don't count. */
+/**
+ * The processes of a cluster, found by their working directory or command line. Zombies have neither and don't count.
+ */
 function postgresProcesses(pgdata: string, postmaster: number): number[] {
   if (process.platform !== 'linux') return commandOf(postmaster).includes(pgdata) ? [postmaster] : []
   return readdirSync('/proc')
@@ -65,11 +68,11 @@ function postgresProcesses(pgdata: string, postmaster: number): number[] {
 function isPostgresOf(pgdata: string, pid: number) {
   try {
     if (readFileSync(`/proc/${pid}/comm`, 'utf8') !== 'postgres\n') return false
-    // the working folder of a process with a capability more than ours is hidden, its command is not
+    // the working directory is hidden if the process has a capability we lack, but its command line is not
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(pgdata) || workingFolder(pid) === pgdata
   } catch (error) {
     if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ESRCH')) return false
-    throw error // the process ended while we looked
+    throw error // an ENOENT or ESRCH above means that the process ended meanwhile
   }
 }
 
@@ -87,6 +90,6 @@ function commandOf(pid: number) {
   try {
     return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' })
   } catch {
-    return '' // ps answers 1 when there is no such process
+    return '' // ps exits with 1 if there is no such process
   }
 }

@@ -6,13 +6,13 @@ import { setTimeout } from 'node:timers/promises'
 import type { RunAs } from './run-as.ts'
 
 export type Postmaster = {
-  /** Resolves when it takes connections, rejects with its last words when it ends before that. */
+  /** Resolves when it accepts connections; rejects with its last output if it ends before. */
   ready: Promise<void>
   exited: Promise<{ code: number | null; signal: string | null }>
   signal(name: 'SIGINT' | 'SIGQUIT'): void
 }
 
-/** Nothing of ours (library paths, PGOPTIONS, a locale) reaches PostgreSQL. */
+/** A minimal environment, so that our library paths, PGOPTIONS or locale don't affect PostgreSQL. */
 export const postgresEnv = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }
 
 type Launch = { postgres: string; pgdata: string; settings: string[]; runAs: RunAs; log: (line: string) => void }
@@ -24,7 +24,7 @@ export function launchPostmaster({ postgres, pgdata, settings, runAs, log }: Lau
     env: postgresEnv,
     cwd: '/',
     stdio: ['ignore', 'ignore', 'pipe'],
-    detached: true, // a Ctrl+C in the terminal is for the server, which first finishes its calls
+    detached: true, // Ctrl+C in the terminal goes to the server only, which first finishes its calls
   })
   const lines: string[] = []
   const output = createInterface({ input: child.stderr }).on('line', line => {
@@ -45,7 +45,7 @@ export function launchPostmaster({ postgres, pgdata, settings, runAs, log }: Lau
     while ((await Promise.race([end, setTimeout(20)])) !== 'ended') {
       if (await saysReady(pgdata, child.pid)) return
     }
-    // its last words may still be in the pipe; a process it left behind may keep that open
+    // its last output may still be in the pipe, which a process it left behind may keep open
     await Promise.race([new Promise(resolve => output.once('close', resolve)), setTimeout(500)])
     throw new Error(lines.join('\n') || 'PostgreSQL ended without a word')
   }
@@ -53,13 +53,13 @@ export function launchPostmaster({ postgres, pgdata, settings, runAs, log }: Lau
   return { ready: becomeReady(), exited, signal: name => child.kill(name) }
 }
 
-/** The eighth line of postmaster.pid (src/include/utils/pidfile.h); no connection is needed to ask. */
+/** Reads line 8 of postmaster.pid (src/include/utils/pidfile.h), which needs no connection. */
 async function saysReady(pgdata: string, pid: number | undefined) {
   const lines = await postmasterFile(pgdata)
   return lines[0] === String(pid) && lines[7]?.trim() === 'ready'
 }
 
-/** Empty when there is none. */
+/** The lines of postmaster.pid; empty if there is none. */
 export async function postmasterFile(pgdata: string): Promise<string[]> {
   try {
     return (await readFile(join(pgdata, 'postmaster.pid'), 'utf8')).split('\n')

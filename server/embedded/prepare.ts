@@ -1,6 +1,6 @@
 /**
- * What `npm run build` does for the embedded database: makes its library links, while the program's folder can still be written.
- * Where that database can't run it says so and is content: the server may be given another.
+ * Run by `npm run build`: creates the library links while the program's folder is still writable. If the embedded
+ * database can't run here, only reports it, because the server may use another database.
  */
 import { findBinaries } from './binaries.ts'
 import { EmbeddedError } from './embedded-error.ts'

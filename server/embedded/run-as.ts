@@ -5,11 +5,11 @@ import type { Binaries } from './binaries.ts'
 import type { Owner } from './data-folder.ts'
 import { EmbeddedError } from './embedded-error.ts'
 
-/** Puts a command into the hands of the user PostgreSQL runs as; `owner` is absent when that is who we are. */
+/** Turns a command into one run by PostgreSQL's user; `owner` is absent if that is the current user. */
 export type RunAs = { owner?: Owner; command(file: string, args: string[]): Command }
 type Command = { file: string; args: string[]; options: { uid?: number; gid?: number } }
 
-/** PostgreSQL refuses to run as root, so root lends it to another user. Undefined: it runs as who we are. */
+/** The user to run PostgreSQL as, because it refuses to run as root; undefined for the current user. */
 export function chooseOwner(dataDir: string): Owner | undefined {
   if (process.getuid?.() !== 0) return undefined
   const owner = folderOwner(dataDir) ?? userNamed('postgres') ?? userNamed('nobody')
@@ -43,22 +43,24 @@ function userNamed(name: string): Owner | undefined {
   return uid && gid ? { uid: Number(uid), gid: Number(gid) } : undefined
 }
 
-/** Below a folder closed to others (/root, mktemp -d) only a program that may pass through any folder gets there. */
+/** Below a closed folder (/root, mktemp -d), the program needs a capability to traverse any folder. */
 function withTraversal({ uid, gid }: Owner, file: string, args: string[]): Command {
   const capability = traversalCapability()
   const user = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups']
   const kept = [`--inh-caps=+${capability}`, `--ambient-caps=+${capability}`]
-  // without it the kernel leaves capabilities aside in access(2), with which PostgreSQL looks for its own files
+  // without it the kernel ignores capabilities in access(2), which PostgreSQL uses to find its own files
   return { file: 'setpriv', args: [...user, ...kept, '--securebits=+no_setuid_fixup', file, ...args], options: {} }
 }
 
-/** The lesser of the two that root has here; containers often take the reading one away (linux/capability.h). */
+/**
+ * The weaker of two capabilities that root has here; containers often remove the one for reading (linux/capability.h).
+ */
 function traversalCapability() {
   const effective = /^CapEff:\s*([0-9a-f]+)$/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1] ?? '0'
   return BigInt(`0x${effective}`) & (1n << 2n) ? 'dac_read_search' : 'dac_override'
 }
 
-/** Asks a process of that user, which also takes access lists and the container's rules into account. */
+/** Checks with a process of that user, which also covers access lists and the container's rules. */
 function reaches(runAs: RunAs, dataDir: string, { postgres }: Binaries) {
   const { file, args, options } = runAs.command('/bin/sh', ['-c', '"$0" --version && cd "$1"', postgres, dataDir])
   return spawnSync(file, args, { ...options, cwd: '/', stdio: 'ignore' }).status === 0

@@ -1,7 +1,8 @@
 import { EmbeddedError } from './embedded-error.ts'
 import { startEmbedded } from './start.ts'
 
-// Holds the embedded database of the folder given until SIGTERM; SIGINT ends it carelessly. Prints {connectionString} or {error, message, ms}.
+// Holds the embedded database of the given folder until SIGTERM; SIGINT exits without stopping it. Prints
+// {connectionString} or {error, message, ms}.
 const [, , dataDir = ''] = process.argv
 const began = performance.now()
 try {

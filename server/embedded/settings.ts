@@ -1,4 +1,4 @@
-/** For a small machine shared with the server: about 400 MB when busy. */
+/** For a small machine shared with the server: about 400 MB under load. */
 const settings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -8,7 +8,7 @@ const settings = {
   work_mem: '16MB',
   maintenance_work_mem: '128MB',
   max_wal_size: '1GB',
-  random_page_cost: 1.1, // flash storage
+  random_page_cost: 1.1, // SSD
   max_worker_processes: 4,
   max_parallel_workers: 2,
   max_parallel_workers_per_gather: 1,
@@ -16,10 +16,10 @@ const settings = {
   jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  lc_messages: 'C', // the start reads a few messages
+  lc_messages: 'C', // the start-up code parses a few messages
   log_line_prefix: '',
   log_checkpoints: 'off',
-  // statements and row values hold personal data, and the caller of a refused statement is told why
+  // statements and row values contain personal data, and the caller gets a failed statement's error anyway
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
@@ -28,7 +28,7 @@ const settings = {
 const durability = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' }
 const noDurability = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
-/** Given at each start rather than kept in postgresql.conf, so that an old data folder gets today's. */
+/** Passed at each start instead of stored in postgresql.conf, so that an old data folder gets the current settings. */
 export function postgresSettings(port: number, durable: boolean) {
   const all = { port, ...settings, ...(durable ? durability : noDurability) }
   return Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])

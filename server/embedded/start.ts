@@ -11,15 +11,15 @@ export type Embedded = { connectionString: string; stop(): Promise<void> }
 
 type Options = {
   dataDir: string
-  /** False only for the templates of tests: commits are then not flushed to the disk. */
+  /** False only for test templates: commits are then not flushed to disk. */
   durable?: boolean
   log: (message: string, details?: object) => void
 }
 
 /**
- * Starts the PostgreSQL kept under `dataDir`, makes it on first use, ends what a killed server left running there, and
- * starts it again, on the same address, whenever it ends by itself. Throws `DataDirInUse` when another live server
- * uses the folder and `EmbeddedError` when it can't start here; both say in Portuguese what to do.
+ * Starts the PostgreSQL in `dataDir`, creating it on first use, ends what a killed server left running there, and
+ * restarts it on the same address whenever it ends. Throws `DataDirInUse` if another live server uses the folder, and
+ * `EmbeddedError` if it can't start here; both messages say in Portuguese what to do.
  */
 export async function startEmbedded({ dataDir, durable = true, log }: Options): Promise<Embedded> {
   const binaries = await findBinaries()

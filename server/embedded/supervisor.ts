@@ -15,10 +15,10 @@ type Options = {
 }
 export type Supervisor = { port: number; stop(): Promise<void> }
 
-// the port was taken in between, or processes of an earlier postmaster are still on their way out
+// the port was taken meanwhile, or an earlier postmaster's processes are still ending
 const passing = /Address already in use|could not create any TCP|shared memory block|lock file/
 
-/** Keeps a PostgreSQL running on one port until it is told to stop. Holds the folder's lock while it does. */
+/** Keeps a PostgreSQL running on one port until stopped. The caller must hold the folder's lock meanwhile. */
 export async function supervise(options: Options): Promise<Supervisor> {
   const { pgdata, log } = options
   let stopping = false
@@ -34,7 +34,7 @@ export async function supervise(options: Options): Promise<Supervisor> {
   }
 
   const interrupt = () => postmaster?.signal('SIGINT')
-  process.on('exit', interrupt) // so that a server that ends without stop() leaves no orphan
+  process.on('exit', interrupt) // a server that exits without stop() must leave no orphan
   const port = await firstLaunch(launch)
 
   async function keepRunning() {

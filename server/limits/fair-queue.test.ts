@@ -10,7 +10,7 @@ const by = (userId: number) => ({ userId, signal: staying() })
 const refused = (status: number, seconds?: number) => (error: unknown) =>
   error instanceof UserError && error.status === status && error.extra.retryAfter === seconds
 
-/** A queue in which `done` ends the oldest work under way, and that remembers whose work began, and who was refused. */
+/** A queue in which `done` ends the oldest running work, with a record of whose work began and who was refused. */
 function stage(limits: { atOnce: number; places: number }) {
   const queue = fairQueue({ what: 'planilhas', ...limits })
   const begun: number[] = []
@@ -29,7 +29,7 @@ function stage(limits: { atOnce: number; places: number }) {
           (error: UserError) => refusals.push([user, error.status]),
         )
     },
-    /** Lets what is asked for begin. */
+    /** Lets queued work begin. */
     settle: () => setImmediate(),
     done: async (times = 1) => {
       for (let i = 0; i < times; i++) {

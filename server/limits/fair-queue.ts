@@ -1,23 +1,23 @@
 import { busy, callerLeft, tooManyOfYours, type UserError } from '../errors.ts'
 import type { Asked } from './asked.ts'
 
-/** One user's part of the places, and of what is worked on at once: a quarter, and never less than one. */
+/** One user's share of the places and of the concurrent work: a quarter, but at least one. */
 const shareOf = (places: number): number => Math.max(1, Math.floor(places / 4))
 
 type Limits = {
-  /** What stands in it, and what else to do, for who is refused: `planilhas`, 'O CSV não precisa esperar.' */
+  /** What the queue is for, and an alternative to offer in a refusal: `planilhas`, 'O CSV não precisa esperar.' */
   what: string
   instead?: string
-  /** How many are worked on at the same time. */
+  /** How much work runs concurrently. */
   atOnce: number
-  /** How many there may be, waiting and worked on. */
+  /** The most entries, waiting and running. */
   places: number
 }
 
 export type Turn = {
-  /** Gives the place back; again does nothing. */
+  /** Gives the place back; idempotent. */
   end(): void
-  /** Keeps the place until `work` is done, also after its `end`. */
+  /** Keeps the place until `work` is done, even after `end`. */
   endWith(work: Promise<unknown>): void
 }
 export type FairQueue = { turn(asked: Asked): Promise<Turn> }
@@ -25,12 +25,12 @@ type Waiting = { resolve: (turn: Turn) => void; reject: (why: UserError) => void
 type User = { working: number; waiting: Waiting[] }
 
 /**
- * The one rule of all costly work: users take turns, one piece of work each, and nobody has more than a quarter of the
- * places (429), or of what is worked on at once. Where all places are taken, the last of the user who waits for most
- * gives way (429); only where that would not be fairer is the system full (503).
+ * The scheduling of all costly work: users take turns, one piece of work each, and none gets more than a quarter of the
+ * places (429) or of the concurrent work. If all places are taken, the last entry of the user with the most waiting is
+ * evicted (429); if that would not be fairer, the queue is full (503).
  */
 export function fairQueue({ what, instead, atOnce, places }: Limits): FairQueue {
-  /** In the order in which they are served. */
+  /** Users in the order of service. */
   const users = new Map<number, User>()
   const count = (of: (user: User) => number) => users.values().reduce((sum, user) => sum + of(user), 0)
 
@@ -44,7 +44,10 @@ export function fairQueue({ what, instead, atOnce, places }: Limits): FairQueue 
       return next()
     }
   }
-  /** Behind all others; both when work begins and when it ends, so that who came meanwhile is before who had a turn. */
+  /**
+   * Moves a user to the end, both when work begins and when it ends, so that users who came meanwhile
+   * precede one who had a turn.
+   */
   const goBehind = (id: number, user: User) => {
     users.delete(id)
     if (user.working > 0 || user.waiting.length > 0) users.set(id, user)
@@ -58,7 +61,7 @@ export function fairQueue({ what, instead, atOnce, places }: Limits): FairQueue 
       next()
     })
   }
-  /** A place for one who waits for so many already. */
+  /** Frees a place for a user who already has `waitsFor` entries waiting. */
   const makeRoom = (waitsFor: number) => {
     if (count(({ working, waiting }) => working + waiting.length) < places) return
     const most = users.values().reduce((a, b) => (b.waiting.length > a.waiting.length ? b : a))
@@ -85,7 +88,10 @@ export function fairQueue({ what, instead, atOnce, places }: Limits): FairQueue 
   }
 }
 
-/** Stands in the queue until it is served or the caller leaves: a person may wait, and a proxy that does not hangs up. */
+/**
+ * Waits in the queue until served or the caller disconnects. People may wait as long as they like; a
+ * proxy that won't disconnects.
+ */
 function served(signal: AbortSignal, stand: (mine: Waiting) => () => void): Promise<Turn> {
   const { promise, resolve, reject } = Promise.withResolvers<Turn>()
   const stepOut = stand({ resolve, reject })
@@ -113,7 +119,7 @@ function turnThat(give: () => void): Turn {
   }
 }
 
-/** Works when its turn has come, and then gives its place to another. */
+/** Runs `work` when its turn comes, then gives the place back. */
 export async function inTurn<T>(queue: FairQueue, asked: Asked, work: () => Promise<T>): Promise<T> {
   const turn = await queue.turn(asked)
   try {

@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { Worker } from 'node:worker_threads'
 import { seal } from './seal.ts'
 
-// What limited-process.test.ts runs: does what it is told to, and says it back.
+// The program of limited-process.test.ts: does what a message says and reports the result.
 const kept: unknown[] = []
 const WORK: Record<string, () => void> = {
   answer: () => process.send?.('answer'),

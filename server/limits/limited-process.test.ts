@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { type Limits, limitedProcess, NoAnswer } from './limited-process.ts'
 
-/** So far apart that each test knows which of them was reached. */
+/** Limits so high that each test knows which one was reached. */
 const FAR: Limits = { processorSeconds: 600, memoryMiB: 16_384, answersWithinSeconds: 600 }
 
 async function told(what: string, limits: Partial<Limits> = {}) {

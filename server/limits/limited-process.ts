@@ -5,23 +5,23 @@ import { dirname } from 'node:path'
 
 export type Limits = { processorSeconds: number; memoryMiB: number; answersWithinSeconds: number }
 
-/** The process did not answer: it reached a limit, or ended by itself. */
+/** The process did not answer: it reached a limit or ended. */
 export class NoAnswer extends Error {}
 
 export type LimitedProcess<Says> = {
-  /** What it says next. Rejects with `NoAnswer`, from then on as well. */
+  /** The next message. Rejects with `NoAnswer` once the process has ended. */
   hear(): Promise<Says>
   tell(message: object | string): void
   end(): void
-  /** Resolves when it is gone. */
+  /** Resolves when the process has ended. */
   ended: Promise<unknown>
 }
 
 /**
- * Runs a module that works on what a stranger sent in a process of its own, which ends at its limits: of processor and
- * memory in all (process-watch.ts), of time for each answer. It knows nothing of the surroundings, such as the
- * database's address, calls nobody and starts no program. The module speaks by `process.send`, listens to `message`, and
- * first calls `seal`.
+ * Runs a module on untrusted input in a process of its own, which is killed at its limits: total CPU time and
+ * memory (process-watch.ts), and time for each answer. The process gets no environment such as the database's
+ * address, and may neither use the network nor start programs. The module talks by `process.send` and `message`,
+ * and must first call `seal`.
  */
 export function limitedProcess<Says>(
   module: URL,
@@ -33,11 +33,11 @@ export function limitedProcess<Says>(
   const child = fork(module, {
     serialization: 'advanced',
     execArgv: [
-      // What is allowed beside reading ends with `seal`.
+      // Permissions beyond reading end with `seal`.
       ...['--permission', '--allow-fs-read=*', '--allow-worker', '--allow-addons'],
       ...(cache ? [`--allow-fs-write=${cache}`] : []),
       ...['--import', watch.href],
-      // The heap alone may not reach the limit first: its end would leave an image of the memory on the disk.
+      // The heap must not hit its own limit first: a crash there would write a memory dump to disk.
       `--max-old-space-size=${memoryMiB}`,
     ],
     env: { ...(PATH && { PATH }), ...(HOME && { HOME }), ...(cache && { NODE_COMPILE_CACHE: cache }) },
@@ -69,7 +69,7 @@ export function limitedProcess<Says>(
   }
 }
 
-/** Where this server keeps its compiled modules, if it does; Node.js makes a folder for each of its versions there. */
+/** The compile cache of this server, if enabled; Node.js has a subfolder there for each of its versions. */
 function cacheOfModules(): string | undefined {
   const ofThisVersion = getCompileCacheDir()
   return ofThisVersion && dirname(ofThisVersion)

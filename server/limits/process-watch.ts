@@ -1,9 +1,10 @@
 import { once } from 'node:events'
 import { isMainThread, Worker, workerData } from 'node:worker_threads'
 
-// Loaded before the module of a limited process (limited-process.ts). A thread beside it looks at what the whole
-// process takes, also outside JavaScript's heap, and ends it: what works on a hostile file may never look up itself.
-// `ulimit` would be exacter, but is not on every system, and neither Node.js nor libvips starts under a limit of addresses.
+// Loaded before the module of a limited process (limited-process.ts). A watching thread checks what the whole
+// process uses, outside JavaScript's heap too, and kills it, because code that works on a hostile file may never
+// yield. `ulimit` would be more exact, but is not available everywhere, and neither Node.js nor libvips starts
+// under an address-space limit.
 
 const EVERY_MS = 20
 

@@ -1,8 +1,8 @@
 import { flushCompileCache } from 'node:module'
 
 /**
- * What a limited process calls when all that it needs is loaded, before it looks at what a stranger sent: its modules are kept
- * compiled for the next one, and from then on it writes no file, starts no thread and loads no program of the machine.
+ * Call in a limited process once everything is loaded and before reading untrusted input. Saves the compiled modules
+ * for the next process; from then on the process can't write files, start threads or load native addons.
  */
 export function seal(): void {
   flushCompileCache()

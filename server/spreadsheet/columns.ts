@@ -1,4 +1,4 @@
-/** What a cell may hold: a day is `AAAA-MM-DD`, a moment `AAAA-MM-DD HH:MM` on the business's clock. */
+/** A cell's value: a day is `AAAA-MM-DD`, an instant `AAAA-MM-DD HH:MM` in the business's time zone. */
 export type Cell = string | number | null
 export type Kind = 'texto' | 'inteiro' | 'dinheiro' | 'quantidade' | 'percentual' | 'dia' | 'momento'
 
@@ -10,16 +10,16 @@ export type Column<Row> = {
   width: number
 }
 
-/** A report as a file: its rows come in batches, so that it never has to be in memory whole. */
+/** A report as a file. Rows come in batches, so that the whole report is never in memory. */
 export type Table<Row> = {
-  /** What it is, above the header row of a spreadsheet: 'Vendas por cliente'. */
+  /** The title above a spreadsheet's header row: 'Vendas por cliente'. */
   title: string
-  /** What was filtered and what counts, a line each. */
+  /** The filters and what counts, one line each. */
   about: readonly string[]
   columns: readonly Column<Row>[]
-  /** The last row of a spreadsheet, by column title. A CSV has rows only: it is for other programs. */
+  /** A spreadsheet's last row, by column title. A CSV has none, because it is read by other programs. */
   totals?: Readonly<Record<string, Cell>>
   rows: AsyncIterable<readonly Row[]>
-  /** How many rows there are, where it is known beforehand: too many for a spreadsheet are refused at once. */
+  /** The number of rows, if known in advance: too many for a spreadsheet are refused at once. */
   count?: number
 }

@@ -2,9 +2,9 @@ import { stringify } from 'csv-stringify/sync'
 import { diaPorExtenso } from '#contract/dias.ts'
 import type { Cell, Kind, Table } from './columns.ts'
 
-/** What tells Excel that a text is UTF-8. */
+/** Tells Excel that the text is UTF-8. */
 const BOM = '\ufeff'
-/** A line break inside a text, alone as well, would begin a row where it is not in quotes. */
+/** A line break inside a text, even a lone one, must be quoted, or it would start a new row. */
 const OPTIONS = {
   delimiter: ';',
   record_delimiter: '\r\n',
@@ -14,8 +14,8 @@ const OPTIONS = {
 const DECIMALS: Partial<Record<Kind, number>> = { dinheiro: 2, percentual: 2 }
 
 /**
- * `;` between cells, decimals after a comma, CRLF at the end of a row: what a Brazilian Excel opens by a double click.
- * A text that a spreadsheet would run as a formula gets an apostrophe in front; a negative number stays one.
+ * `;` as separator, decimal comma and CRLF, as a Brazilian Excel opens by a double click. Text that would run as a
+ * formula gets a leading apostrophe; negative numbers don't.
  */
 export async function* csv<Row>({ columns, rows }: Pick<Table<Row>, 'columns' | 'rows'>): AsyncGenerator<string> {
   const cast = {
@@ -29,7 +29,7 @@ export async function* csv<Row>({ columns, rows }: Pick<Table<Row>, 'columns' | 
     )
 }
 
-/** The row above all others. */
+/** The header row. */
 export const headOf = (columns: readonly { title: string }[]): string =>
   BOM + stringify([columns.map(({ title }) => title)], OPTIONS)
 

@@ -7,7 +7,7 @@ import { takeTurn, xlsx } from './xlsx.ts'
 
 type Wanted = Asked & { formato: Formato /** Without its ending. */; nome: string }
 
-/** A report as the file that was asked for. What the first batch of rows refuses is refused before anything is sent. */
+/** A report as a file in the requested format. An error in the first batch is thrown before anything is sent. */
 export async function asFile<Row>({ formato, nome, userId, signal }: Wanted, table: Table<Row>): Promise<Arquivo> {
   if (formato === 'xlsx') await takeTurn(table, { userId, signal })
   const rows = await begun(table.rows)
@@ -16,7 +16,10 @@ export async function asFile<Row>({ formato, nome, userId, signal }: Wanted, tab
     : { nome: `${nome}.csv`, tipo: CSV, dados: csv({ ...table, rows }) }
 }
 
-/** A CSV whose rows come written, by the database: no object is made for a row. What the first batch refuses is refused as well. */
+/**
+ * A CSV whose rows the database has already formatted, without an object per row. An error in the first batch is
+ * thrown before anything is sent.
+ */
 export async function asCsv<Row>(
   nome: string,
   columns: readonly Column<Row>[],
@@ -30,12 +33,15 @@ export async function asCsv<Row>(
   return { nome: `${nome}.csv`, tipo: CSV, dados }
 }
 
-/** Rows that are there already, of a report that is bounded by nature; in batches, so that writing them holds nobody up. */
+/**
+ * Rows already in memory, of a report with few rows by nature; in batches, so that writing them does
+ * not block the event loop.
+ */
 export async function* allOf<Row>(rows: readonly Row[], batch = 1000): AsyncGenerator<readonly Row[]> {
   for (let at = 0; at < rows.length; at += batch) yield rows.slice(at, at + batch)
 }
 
-/** The same batches, the first of which has been read. */
+/** The same batches, after reading the first one. */
 async function begun<Batch>(rows: AsyncIterable<Batch>): Promise<AsyncGenerator<Batch>> {
   const iterator = rows[Symbol.asyncIterator]()
   const first = await iterator.next()

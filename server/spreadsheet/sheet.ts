@@ -1,15 +1,15 @@
 import type { Cell, Kind, Table } from './columns.ts'
 import { cellStyle, headerStyle, TITLE } from './styles.ts'
 
-/** What each part of a workbook begins with. */
+/** The start of each XML part of a workbook. */
 export const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
-/** In letters: written in a millisecond or two, so that other calls are answered in between. */
+/** Characters written in a millisecond or two, so that other calls are handled in between. */
 const PIECE = 64 * 1024
 
-/** Above the rows: the title, what it is about, the header. */
+/** The number of rows above the data: title, `about`, header. */
 export const headRows = ({ about }: Pick<Table<never>, 'about'>): number => 2 + about.length
 
-/** A report as the XML of one sheet, piece by piece: a head that stays in sight, its rows, its totals. */
+/** A report as the XML of one sheet, in pieces: a frozen head, the rows, the totals. */
 export async function* sheet<Row>({ title, about, columns, totals, rows }: Table<Row>): AsyncGenerator<string> {
   const head = headRows({ about })
   const letters = columns.map((_, i) => lettersOf(i))
@@ -45,7 +45,7 @@ export async function* sheet<Row>({ title, about, columns, totals, rows }: Table
 
 function cell(place: string, kind: Kind, value: Cell, total = false): string {
   if (value === null || value === '') return ''
-  // A whole quantity without decimals: Excel shows the optional ones of `0.###` as a lonely comma.
+  // A whole quantity has no decimals: with the optional ones of `0.###`, Excel would show a lone comma.
   const shown = kind === 'quantidade' && Number.isInteger(value) ? 'inteiro' : kind
   const number = typeof value === 'number' ? value : kind === 'dia' || kind === 'momento' ? daysUntil(value) : null
   if (number === null || !Number.isFinite(number)) return text(place, cellStyle('texto', total), String(value))
@@ -56,8 +56,9 @@ const text = (place: string, style: number, value: string): string =>
   `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(value)}</t></is></c>`
 
 /**
- * `AAAA-MM-DD` or `AAAA-MM-DD HH:MM` as a spreadsheet counts: in days from 1899-12-30. In UTC, so that no time zone can move it.
- * Null where it is none, or before March of 1900: Excel believes in a 29 February 1900, and would show each day before it as the next.
+ * `AAAA-MM-DD` or `AAAA-MM-DD HH:MM` as a spreadsheet's serial number: days from 1899-12-30, computed in UTC so that no
+ * time zone shifts it. Null if invalid or before March 1900: Excel assumes a 29 February 1900 and would show each
+ * earlier day as the next one.
  */
 function daysUntil(day: string): number | null {
   const [, date, hour = '00:00'] = DAY.exec(day) ?? [] // `Date.parse` alone takes 'Total' for a day
@@ -68,11 +69,13 @@ function daysUntil(day: string): number | null {
 const DAY = /^(\d{4}-\d\d-\d\d)(?: (\d\d:\d\d))?$/
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;' }
 
-/** Most texts have none, and are done with one look. */
+/** Most texts contain none of these and need no further work. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: as below
 const SPECIAL = /[\x00-\x08\x0b-\x1f&<>_\ud800-\udfff\ufffe\uffff]/
 
-/** What XML can't hold at all is left out; what looks like a spreadsheet's own escape is escaped, or it would become a letter. */
+/**
+ * Removes what XML can't contain, and escapes what looks like a spreadsheet's own escape, which would become a letter.
+ */
 const escaped = (value: string): string =>
   !SPECIAL.test(value)
     ? value

@@ -11,7 +11,7 @@ const FORMATS: Record<Kind, string> = {
 }
 const KINDS = Object.keys(FORMATS) as Kind[]
 
-/** Numbers of cell styles, in the order of `cellXfs` below. */
+/** Indexes of cell styles, in the order of `cellXfs` below. */
 export const TITLE = 1
 export const headerStyle = (kind: Kind): number => (kind === 'texto' || kind === 'dia' || kind === 'momento' ? 2 : 3)
 const FIRST_KIND = 4

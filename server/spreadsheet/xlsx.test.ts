@@ -24,7 +24,7 @@ async function* batches(...rows: (readonly Row[])[]): AsyncGenerator<readonly Ro
 }
 const written = (kinds: readonly Kind[], rows: readonly Row[], more?: Partial<Table<Row>>) =>
   buffer(xlsx(tableOf(kinds, batches(rows), more), never))
-/** The rows below the header, as another program reads them. */
+/** The rows below the header, as another library reads them. */
 const read = async (kinds: readonly Kind[], rows: readonly Row[]) =>
   (await readSheet(await written(kinds, rows))).slice(3)
 const xmlOf = async (file: Buffer, part: string) => (await openedWithinLimits(file, name => name === part)).toString()
@@ -48,7 +48,7 @@ describe('a spreadsheet read back by another program', () => {
     )
     assert.deepEqual(
       found.map(([text]) => text),
-      texts.map(text => text.trim()), // this reader trims
+      texts.map(text => text.trim()), // this library trims
     )
   })
 

@@ -12,7 +12,7 @@ const SPREADSHEETS = fairQueue({
   ...{ atOnce: PLANILHAS_AO_MESMO_TEMPO, places: PLANILHAS_AO_MESMO_TEMPO * 4 },
 })
 
-/** Before any row is read: refuses with 422 more rows than a sheet holds, as far as they were counted, and waits for a turn. */
+/** Call before reading rows: refuses with 422 if `count` exceeds a sheet, and waits for a turn. */
 export async function takeTurn(table: Pick<Table<never>, 'about' | 'totals' | 'count'>, asked: Asked): Promise<void> {
   if (table.count !== undefined && table.count > roomFor(table)) throw tooManyRows()
   const { end } = await SPREADSHEETS.turn(asked)
@@ -21,8 +21,8 @@ export async function takeTurn(table: Pick<Table<never>, 'about' | 'totals' | 'c
 }
 
 /**
- * The file as it is made: its rows are read as fast as they are taken, so a million need no more memory than a thousand. It
- * breaks off, never ends early, where there are more rows than were counted and than a sheet holds.
+ * Streams the file with backpressure, so that a million rows need no more memory than a thousand. If there are more
+ * rows than a sheet holds, the stream fails instead of ending early.
  */
 export function xlsx<Row>(table: Table<Row>, signal: AbortSignal): AsyncGenerator<Uint8Array> {
   const rows = bounded(table.rows, roomFor(table), signal)
@@ -53,7 +53,7 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const SHEETS = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** What makes one sheet a workbook. */
+/** The parts that make a workbook from one sheet. */
 const AROUND: readonly Part[] = Object.entries({
   '[Content_Types].xml':
     `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +

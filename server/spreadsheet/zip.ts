@@ -3,12 +3,12 @@ import { ZipFile } from 'yazl'
 
 export type Part = { name: string; text: Iterable<string> | AsyncIterable<string> }
 
-/** The first moment a ZIP can hold, without a time zone: equal rows make equal files. */
+/** The earliest time a ZIP can contain, without a time zone, so that equal rows make equal files. */
 const MOMENT = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true }
 
 /**
- * A ZIP of texts as they come: nothing of them is kept. Its end lists the parts, and without it nobody opens the file: one that
- * breaks off never looks whole. Taking no more of it ends the texts too.
+ * Streams a ZIP of texts without keeping them. The list of parts comes last, and no program opens the file without it,
+ * so an aborted file never looks complete. Ending the generator also ends the texts.
  */
 export async function* zip(parts: Iterable<Part>): AsyncGenerator<Uint8Array> {
   const file = new ZipFile()
@@ -16,8 +16,8 @@ export async function* zip(parts: Iterable<Part>): AsyncGenerator<Uint8Array> {
   const sources: Readable[] = []
   for (const { name, text } of parts)
     file.addReadStreamLazy(name, { ...MOMENT, compressionLevel: 1 }, read => {
-      if (whole.destroyed) return // nobody takes any more of it
-      const source = Readable.from(text, { objectMode: false }) // else it would read sixteen pieces ahead
+      if (whole.destroyed) return // the consumer has stopped
+      const source = Readable.from(text, { objectMode: false }) // in object mode it would read sixteen pieces ahead
       source.on('error', error => whole.destroy(error))
       sources.push(source)
       read(null, source)
