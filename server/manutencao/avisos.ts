@@ -7,8 +7,8 @@ const SELDOM = 60_000
 const CUT_AFTER = 5_000
 
 /**
- * Gives notices out as they come and sends their mail, on every server: of several each does a part, and nothing twice.
- * Mail has a round of its own: a mail server that hangs keeps no bell waiting. Never throws.
+ * Delivers notices as they arise and sends their mail, on every server: several servers share the work, and nothing is
+ * sent twice. Mail has its own loop, so that a hanging mail server delays no notice. Never throws.
  */
 export function startNotices(options: Options): { stop(): Promise<void> } {
   const { log, business } = options
@@ -22,7 +22,7 @@ export function startNotices(options: Options): { stop(): Promise<void> } {
     ...(sender ? [every(OFTEN, 'sending mail failed', sender.round)] : []),
   ]
   return {
-    /** Mail that is on its way has a moment to arrive. */
+    /** Gives mail in flight a moment to arrive. */
     stop: async () => {
       const cut = setTimeout(() => correio?.close(), CUT_AFTER)
       await Promise.all(rounds.map(round => round.stop()))

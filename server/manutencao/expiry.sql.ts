@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Db } from '../db/db.ts'
 import { KEPT_FOR_HOURS } from '../http/idempotency.ts'
 
-/** Open orders that nobody touched until their deadline, the longest waiting first. */
+/** Open orders past their deadline, oldest deadline first. */
 export async function givenUp(db: Db, limit: number): Promise<number[]> {
   const rows = await db.rows<{ id: number }>(
     sql`select id from pedido where status = 'Aberto' and expira_em <= now() order by expira_em, id limit ${limit}`,
@@ -11,7 +11,7 @@ export async function givenUp(db: Db, limit: number): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Open orders that wait for approval for a day that is over. */
+/** Open orders that wait for approval of a delivery day that has passed. */
 export async function unanswered(db: Db, dia: string, limit: number): Promise<number[]> {
   const rows = await db.rows<{ id: number }>(
     sql`select id from pedido
@@ -21,7 +21,7 @@ export async function unanswered(db: Db, dia: string, limit: number): Promise<nu
   return rows.map(({ id }) => id)
 }
 
-/** Forgets answers kept for repeats; a few at a time, so that no delete holds the table for long. */
+/** Deletes expired idempotency keys, in batches so that no delete locks the table for long. */
 export async function forgetAnswers(db: Db, limit: number): Promise<void> {
   await db.rows(
     sql`delete from idempotencia where (usuario_id, chave) in (

@@ -17,7 +17,7 @@ const world = await openWorld()
 const { db, business } = world
 const quiet = { info: () => {}, error: (details: object) => assert.fail(JSON.stringify(details)) }
 
-/** An open order with 3 of 10 taken; its deadline is moved into the past when `given up`. */
+/** An open order that reserves 3 of 10; `giveUp` moves its deadline into the past. */
 async function pedidoAberto() {
   const { id: clienteId, buyer } = await world.newCliente()
   const linha = await world.offer(await world.newEstante(clienteId), await world.newProduto(), { quantidade: 10 })

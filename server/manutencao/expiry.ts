@@ -18,11 +18,14 @@ type Options = { db: Db; log: Log; business: Rules; everyMs?: number }
 
 const MINUTE = 60_000
 const AT_A_TIME = 500
-/** Every write of the browser carries a key: more are forgotten in a minute than any server takes in one. */
+/** Every write from a browser has a key: one minute's batch exceeds what any server receives in a minute. */
 const ANSWERS_AT_A_TIME = 20_000
 const ROWS_AT_A_TIME = 5_000
 
-/** Once a minute ends requests whose day is over, cancels the open orders that were given up, and clears what has served its time. Never throws. */
+/**
+ * Once a minute ends approval requests whose day has passed, cancels expired open orders and deletes
+ * expired data. Never throws.
+ */
 export const startExpiry = ({ db, log, business, everyMs = MINUTE }: Options): { stop(): Promise<void> } =>
   repeat({
     everyMs,
@@ -30,7 +33,7 @@ export const startExpiry = ({ db, log, business, everyMs = MINUTE }: Options): {
     onError: err => log.error({ err }, 'expiring orders failed'),
   })
 
-/** One round. A step or an order that fails is logged, and the others go on. */
+/** One round. A step or order that fails is logged, and the others continue. */
 export async function round({ db, log, business }: Omit<Options, 'everyMs'>): Promise<void> {
   const attempt = async <Result>(what: string, work: () => Promise<Result>): Promise<Result | undefined> => {
     try {

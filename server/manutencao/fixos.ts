@@ -8,7 +8,10 @@ type Options = { db: Db; log: Pick<FastifyBaseLogger, 'info' | 'error'>; busines
 
 const EVERY = 30_000
 
-/** Opens the orders of clients' standing lists as their shelves open. What was due while no server ran happens first. Never throws. */
+/**
+ * Creates the orders of standing lists as their shelves open, starting with those due while no
+ * server ran. Never throws.
+ */
 export const startStanding = ({ db, log, business, everyMs = EVERY }: Options): { stop(): Promise<void> } =>
   repeat({
     everyMs,
@@ -16,7 +19,7 @@ export const startStanding = ({ db, log, business, everyMs = EVERY }: Options): 
     onError: err => log.error({ err }, 'looking for standing orders failed'),
   })
 
-/** One round. A client whose order fails is logged, and the others go on. */
+/** One round. A client whose order fails is logged, and the others continue. */
 export async function standingRound({ db, log, business }: Options, stopped = () => false): Promise<void> {
   for (const group of await due(db, business)) {
     if (stopped()) return

@@ -20,10 +20,10 @@ const { admin, db } = world
 const hoje = '2026-03-10'
 world.clock.now = () => new Date(`${hoje}T15:00:00Z`)
 
-/** Every test has the sums to itself. */
+/** Each test has the totals to itself. */
 beforeEach(() => db.rows(sql`truncate pedido, estante, historico cascade`))
 
-/** Sums, differences and orders agree. Orders made past the API have no story, which is no matter here. */
+/** Totals, differences and orders agree. Orders created without the API have no history, which does not matter here. */
 const expectRight = async () =>
   assert.deepEqual(
     (await verify(db)).quebras.filter(({ regra }) => regra.includes('resumo')),
@@ -32,7 +32,7 @@ const expectRight = async () =>
 const waiting = async () => (await db.rows(sql`select from resumo_diferenca`)).length
 const fold = () => foldDifferences(db, 1000)
 
-/** Today's orders and value, the products and the client's total on the dashboard. */
+/** Today's orders and value, and the dashboard's products and client totals. */
 async function sold() {
   const { vendas, topProdutos, topClientes } = (await admin.call(lerPainel)).body
   const { pedidos = 0, valorTotal = 0 } = vendas.dias.at(-1) ?? {}
@@ -160,7 +160,8 @@ describe('folding', () => {
     await expectRight()
     const left = await waiting()
     assert.equal(await fold(), left)
-    // Each of them: confirmed, grown (lines and value), then cancelled, moved (twice two) or shrunk (lines and value).
+    // Each order: confirmed, grown (lines and value), then cancelled, moved (two differences for each of two) or
+    // shrunk (lines and value).
     assert.equal(folded + left, 12 * 3 + 4 * (1 + 1) + 4 * 2 + 4 * 2)
     await expectRight()
   })

@@ -5,11 +5,14 @@ import { repeat } from './repeat.ts'
 
 type Options = { db: Db; log: Pick<FastifyBaseLogger, 'error'>; everyMs?: number }
 
-/** What a busy server writes meanwhile costs a reading of the dashboard a few milliseconds. */
+/** Milliseconds. What a busy server writes meanwhile costs a reading of the dashboard a few milliseconds. */
 const EVERY = 15_000
 const AT_A_TIME = 2_000
 
-/** Keeps the differences few that readings add to the sums. Nothing depends on when. Never throws. */
+/**
+ * Folds the differences into the totals regularly, so that readings have few to add. The results do not
+ * depend on when. Never throws.
+ */
 export const startFolding = ({ db, log, everyMs = EVERY }: Options): { stop(): Promise<void> } =>
   repeat({
     everyMs,

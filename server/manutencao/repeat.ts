@@ -1,11 +1,14 @@
 type Options = {
   everyMs: number
-  /** One round. `stopped` tells a long one that it is time to leave. */
+  /** One round. A long one should check `stopped` and return. */
   work: (stopped: () => boolean) => Promise<void>
   onError: (error: unknown) => void
 }
 
-/** Works again and again, each time so long after the last one ended; a round that fails is told, and the next comes all the same. */
+/**
+ * Repeats `work`, each time `everyMs` after the last round ended. A round that fails is reported,
+ * and the next one follows.
+ */
 export function repeat({ everyMs, work, onError }: Options): { stop(): Promise<void> } {
   let stopped = false
   let timer: NodeJS.Timeout | undefined
@@ -23,7 +26,7 @@ export function repeat({ everyMs, work, onError }: Options): { stop(): Promise<v
   next()
 
   return {
-    /** Waits for the round that is under way. */
+    /** Waits for the current round. */
     stop: () => {
       stopped = true
       clearTimeout(timer)

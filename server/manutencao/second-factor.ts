@@ -1,4 +1,6 @@
-/** `npm run second-factor -- off EMAIL`: for the administrator who lost phone and codes, where there is no other to ask. */
+/**
+ * `npm run second-factor -- off EMAIL`: for an administrator who lost phone and codes, when there is no other to ask.
+ */
 
 import { switchOffByEmail } from '../acesso/segundo-fator/segundo-fator.sql.ts'
 import { connect } from '../db/db.ts'

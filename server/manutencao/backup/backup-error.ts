@@ -1,4 +1,4 @@
-/** A backup that can't be made, read or restored. The message is one Portuguese line that says what to do. */
+/** A backup can't be made, read or restored. The message is one line in Portuguese that says what to do. */
 export class BackupError extends Error {
   override name = 'BackupError'
 }

@@ -1,4 +1,4 @@
-/** `npm run backup -- FILE`: the configured database into a file, also while orders run. */
+/** `npm run backup -- FILE`: writes the configured database to a file, even while orders arrive. */
 import { command, usage } from './command.ts'
 import { since, toldBackup } from './told.ts'
 import { writeBackup } from './write-backup.ts'

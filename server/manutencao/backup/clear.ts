@@ -1,14 +1,14 @@
 import sql, { raw } from 'sql-template-tag'
 import type { Session } from '../../db/session.ts'
 
-/** Whether the tables here are this system's, or there are none. */
+/** Whether the schema's tables are this system's, or there are none. */
 export async function isOurs(session: Session): Promise<boolean> {
   const found = await objects(session)
   const tables = found.filter(({ kind }) => kind === 'table').map(({ name }) => name)
   return tables.length === 0 || ['migracao', 'configuracao', 'pedido'].every(name => tables.includes(name))
 }
 
-/** Whether anybody has put anything into the database. */
+/** Whether the database contains any business data. */
 export async function isUsed(session: Session): Promise<boolean> {
   const there = await objects(session)
   const telling = ['usuario', 'cliente', 'produto', 'pedido', 'historico']
@@ -17,12 +17,12 @@ export async function isUsed(session: Session): Promise<boolean> {
   return false
 }
 
-/** Drops everything in the schema but extensions and what is theirs: those may belong to someone else. */
+/** Drops everything in the schema except extensions and their objects, which may belong to others. */
 export async function clear(session: Session): Promise<void> {
   for (const { kind, name } of await objects(session)) await session.run(`drop ${kind} if exists ${name} cascade`)
 }
 
-/** Tables before what they use. */
+/** The schema's objects; tables come before the types and routines they use. */
 function objects(session: Session): Promise<{ kind: string; name: string }[]> {
   return session.rows(
     sql`select kind, name from (

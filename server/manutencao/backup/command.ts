@@ -5,7 +5,10 @@ import { ConfigError } from '../../errors.ts'
 import { BackupError } from './backup-error.ts'
 import { openDatabase } from './open-database.ts'
 
-/** Runs a command on the configured database and ends with its exit code; what a person can mend is one clear line. */
+/**
+ * Runs a command on the configured database and sets the exit code. An error that the operator can fix is
+ * printed as one clear line.
+ */
 export async function command(
   { shared }: { shared: boolean },
   work: (connectionString: string, config: Config) => Promise<0 | 1>,
@@ -24,7 +27,7 @@ export async function command(
   }
 }
 
-/** How a command is called, when it was not called so. */
+/** Prints the command's usage after a wrong call. */
 export function usage(line: string): void {
   console.error(`Uso: ${line}`)
   process.exitCode = 1

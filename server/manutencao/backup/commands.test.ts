@@ -9,7 +9,7 @@ import { postgresIn, query, temporaryFolder } from '../../embedded/for-tests.ts'
 
 const maintenance = fileURLToPath(new URL('../', import.meta.url))
 
-/** Runs a command as npm would; what it said, and its exit code. */
+/** Runs a command as npm would; returns its output and exit code. */
 function run(program: string, args: string[], env: Record<string, string>): Promise<{ code: number; said: string }> {
   const { DATABASE_URL: _, ...inherited } = process.env
   return new Promise(resolve => {

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 
 /**
- * A backup is gzipped text: a line that says what it is, a line of JSON, SQL with every table as COPY writes it, a line
- * of JSON with what the rows add up to. psql can read it where this program is not at hand (docs/decisions/018).
+ * A backup is gzipped text: a line that identifies it, a line of JSON, SQL with each table in COPY format, and a line
+ * of JSON with totals and digests. psql can read it without this program (docs/decisions/018).
  */
 export const FIRST_LINE = '-- pedidos: cópia de segurança 1'
 export const JSON_LINE = '-- '
@@ -23,7 +23,7 @@ export const Foot = z.object({
     quantidade: z.string(),
     reservada: z.string(),
   }),
-  /** Of every byte before this line. */
+  /** Covers every byte before this line. */
   sha256: z.string(),
 })
 export type Foot = z.infer<typeof Foot>

@@ -8,8 +8,8 @@ import { type Embedded, startEmbedded } from '../../embedded/start.ts'
 const PORT_LINE = 3
 
 /**
- * The database the environment names. An embedded one is started; where a server has it, `shared` takes part in it,
- * otherwise it is refused.
+ * The configured database. Starts an embedded one. If another server already runs it, connects to that one when
+ * `shared`, and otherwise throws.
  */
 export async function openDatabase(
   { databaseUrl, dataDir }: Config,
@@ -27,7 +27,7 @@ export async function openDatabase(
   }
 }
 
-/** The embedded PostgreSQL that another server keeps. */
+/** The embedded PostgreSQL that another server runs. */
 async function running(dataDir: string): Promise<Embedded> {
   const port = (await postmasterFile(join(dataDir, 'pgdata')))[PORT_LINE]?.trim()
   if (!port) throw new EmbeddedError('O servidor ainda está começando: tente de novo em alguns segundos')

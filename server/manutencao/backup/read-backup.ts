@@ -13,7 +13,10 @@ export type Reader = {
 const broken = () =>
   new BackupError('Este arquivo está incompleto ou foi alterado: nada dele foi usado. Restaure outra cópia')
 
-/** Reads a backup from end to end, its tables in order; `open` hears what it is first. Throws where a byte is not as it was written. */
+/**
+ * Reads a whole backup, tables in order; `open` first receives its head. Throws if any byte
+ * differs from what was written.
+ */
 export async function readBackup(file: string, open: (head: Head) => Promise<Reader>): Promise<Foot> {
   const lines = new Lines(contentOf(file))
   if ((await lines.next()) !== FIRST_LINE)
@@ -33,7 +36,10 @@ export async function readBackup(file: string, open: (head: Head) => Promise<Rea
   return foot
 }
 
-/** Reads it all and keeps nothing: a file that is cut or changed is found before anything is touched. */
+/**
+ * Reads the whole file and discards the rows, so that a truncated or changed file is detected
+ * before anything is touched.
+ */
 export async function checkBackup(file: string): Promise<{ head: Head; foot: Foot }> {
   const heads: Head[] = []
   const drain = async (rows: AsyncIterable<Buffer>) => {
@@ -72,11 +78,11 @@ async function* contentOf(file: string): AsyncGenerator<Buffer> {
   }
 }
 
-/** Lines of a stream, and of long stretches of them as they come; what was taken is in the digest. */
+/** Reads a stream by single lines or by long runs of lines; the digest covers everything taken. */
 class Lines {
   readonly #source: AsyncGenerator<Buffer>
   readonly #hash = createHash('sha256')
-  /** Always from the beginning of a line. */
+  /** Always starts at the beginning of a line. */
   #rest: Buffer = Buffer.alloc(0)
 
   constructor(source: AsyncGenerator<Buffer>) {
@@ -89,7 +95,7 @@ class Lines {
     return this.#take(end + 1).toString('utf8', 0, end)
   }
 
-  /** Whole lines until the one that ends a table's rows. */
+  /** Whole lines up to the one that ends a table's rows. */
   async *rows(): AsyncGenerator<Buffer> {
     while (this.#rest.toString('latin1', 0, END_OF_ROWS.length) !== END_OF_ROWS) {
       const end = this.#rest.indexOf(`\n${END_OF_ROWS}`)

@@ -22,9 +22,9 @@ const ALL = 2 ** 31 - 1
 const LOCK_NOT_AVAILABLE = '55P03'
 
 /**
- * Makes the database what the backup says, in one transaction: the schema as it was then, every row, compared byte for
- * byte with what was written, then the migrations since. Nothing has changed where it throws. Rules that the data
- * broke already when it was backed up are told, not refused: they are all that there is.
+ * Replaces the database by the backup in one transaction: the schema of that time, every row, a comparison with what
+ * was written byte by byte, then the newer migrations. If it throws, nothing has changed. Rules that the data already
+ * broke at the time of the backup are reported, not refused, because there is no better data.
  */
 export async function restoreBackup(
   connectionString: string,
@@ -50,7 +50,7 @@ export async function restoreBackup(
   })
 }
 
-/** An empty schema, and no server that starts meanwhile. */
+/** Empties the schema, and keeps servers from starting meanwhile. */
 async function takeOver(session: Session, replace: boolean): Promise<void> {
   await session.run(`set local lock_timeout = '10s'`)
   try {
@@ -69,7 +69,9 @@ async function takeOver(session: Session, replace: boolean): Promise<void> {
   await session.run('create table migracao (arquivo text primary key, feita_em timestamptz not null default now())')
 }
 
-/** Takes the rows that migrations wrote out, and lets no trigger write what the backup holds already. */
+/**
+ * Removes the rows that migrations inserted, and disables triggers that would write what the backup already contains.
+ */
 async function write(session: Session) {
   const all = await tables(session)
   await session.run(`truncate ${all.map(({ name }) => quoted(name)).join(', ')} cascade`)
@@ -104,8 +106,8 @@ async function compare(session: Session, foot: Foot): Promise<void> {
 }
 
 /**
- * What the backup had still to tell stays in the bells and goes to nobody by mail: it went out since, or speaks of a day that has
- * passed, and a copy that is restored to be looked at must not write to customers. Answers how many mails do not go out.
+ * Delivers pending notices without mail. Their mail has since been sent or is about a past day, and a copy restored for
+ * inspection must not write to customers. Returns how many mails are suppressed.
  */
 async function keepSilent(session: Session, timeZone: string): Promise<number> {
   const agora = esteMomento({ clock: () => new Date(), timeZone })

@@ -1,4 +1,7 @@
-/** `npm run restore -- FILE`: a backup into the configured database, which must be empty or be given up (`--substituir`). */
+/**
+ * `npm run restore -- FILE`: restores a backup into the configured database, which must be empty
+ * unless `--substituir` is given.
+ */
 import { emNumero } from '#contract/dinheiro.ts'
 import { told } from '../verify/verify.ts'
 import { command, usage } from './command.ts'

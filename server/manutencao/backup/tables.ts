@@ -4,16 +4,19 @@ import { BackupError } from './backup-error.ts'
 
 export type Table = {
   name: string
-  /** What is written: generated columns are not. */
+  /** The written columns, without generated ones. */
   columns: string[]
-  /** How its rows are put in order, so that the same rows are the same bytes in any database. */
+  /** The sort order, so that equal rows give equal bytes in any database. */
   order: string
 }
 
-/** A session that was ended since must not live again, nor a link that was used, and no key to the house belongs in a file. */
+/**
+ * Left out so that neither an ended session nor a used link becomes valid again, and because access
+ * tokens don't belong in a file.
+ */
 const LEFT_OUT = ['sessao', 'link', 'visita']
 
-/** Every table with what belongs into a backup, those that others point at first. */
+/** All tables of a backup, referenced tables first. */
 export async function tables(db: Session): Promise<Table[]> {
   const found = await db.rows<Table & { needs: string[] }>(
     sql`select c.relname as name,
@@ -47,11 +50,11 @@ export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"
 export const copyOutOf = ({ name, columns, order }: Table): string =>
   `copy (select ${columns.map(quoted).join(', ')} from ${quoted(name)} order by ${order}) to stdout`
 
-/** The line that stands before a table's rows: psql understands it as well. */
+/** The line before a table's rows, which psql understands too. */
 export const copyInto = ({ name, columns }: Pick<Table, 'name' | 'columns'>): string =>
   `copy ${quoted(name)} (${columns.map(quoted).join(', ')}) from stdin;`
 
-/** What people recognize their business by, beside the rows' own digests. */
+/** Totals that people recognise, in addition to the digests of the rows. */
 export function sums(db: Session): Promise<Sums> {
   return db.one(
     sql`select (select count(*) from pedido) as pedidos,
@@ -61,5 +64,5 @@ export function sums(db: Session): Promise<Sums> {
   )
 }
 
-/** Sums as text: exact at any size. */
+/** Decimal sums as text, which is exact at any size. */
 export type Sums = { pedidos: number; valorTotal: string; quantidade: string; reservada: string }

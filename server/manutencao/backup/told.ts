@@ -1,14 +1,14 @@
 import { emNumero, emReais } from '#contract/dinheiro.ts'
 import type { Foot } from './format.ts'
 
-/** One line that a person compares with what the screens say. */
+/** One line that can be compared with the screens. */
 export function toldBackup({ tabelas, somas }: Foot): string {
   const linhas = Object.values(tabelas).reduce((sum, { linhas }) => sum + linhas, 0)
   const { pedidos, valorTotal } = somas
   return `${emNumero(linhas)} registros de ${Object.keys(tabelas).length} tabelas; ${emNumero(pedidos)} pedidos, ${emReais(Number(valorTotal))}`
 }
 
-/** `1,4 s`, since `start` of performance.now(). */
+/** The time since `start`, a value of performance.now(): `1,4 s`. */
 export function since(start: number): string {
   return `${emNumero(Math.round((performance.now() - start) / 100) / 10)} s`
 }

@@ -11,10 +11,10 @@ import { BackupError } from './backup-error.ts'
 import { END_OF_ROWS, FIRST_LINE, type Foot, type Head, JSON_LINE, sequenceLine } from './format.ts'
 import { copyInto, copyOutOf, quoted, sums, tables } from './tables.ts'
 
-/** Fast enough that the database, not the compression, sets the pace. */
+/** Fast enough that the database and not the compression is the bottleneck. */
 const LEVEL = 4
 
-/** Writes the whole database, as it stands at one moment, to a file that is not there yet. It appears when complete. */
+/** Writes a consistent snapshot of the database to a new file, which appears only when complete. */
 export async function writeBackup(connectionString: string, file: string): Promise<Foot> {
   const path = resolve(file)
   await refuseExisting(path)
@@ -26,7 +26,7 @@ export async function writeBackup(connectionString: string, file: string): Promi
       await pipeline(Readable.from(content.chunks()), createGzip({ level: LEVEL }), sink)
       return content.foot
     })
-    // A link, not a rename: of two backups to one name the second must not replace the first.
+    // A link instead of a rename, so that the second of two backups with one name does not replace the first.
     await link(unfinished, path).catch(refuseSecond(path))
     await flushFolder(dirname(path))
     return foot
@@ -79,7 +79,7 @@ class Content {
     const found = await tables(this.#session)
     if (!found.some(({ name }) => name === 'migracao'))
       throw new BackupError('Não há nada deste sistema no banco de dados: nada foi guardado')
-    // Until the end, so that no table changes its shape under the copy.
+    // Locked until the end, so that no table's structure changes during the copy.
     await this.#session.run(`lock table ${found.map(({ name }) => quoted(name)).join(', ')} in access share mode`)
     const head = await headOf(this.#session)
     yield Buffer.from(`${FIRST_LINE}\n${JSON_LINE}${JSON.stringify(head)}\nbegin;\n`)
@@ -100,7 +100,10 @@ class Content {
   }
 }
 
-/** A row is a line: COPY writes a line break within a value as `\n`. */
+/**
+ * Each row is one line: COPY writes a line break inside a value as `
+ * `.
+ */
 function newlines(chunk: Buffer): number {
   let count = 0
   for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) count++
@@ -121,7 +124,7 @@ async function headOf(session: Session): Promise<Head> {
   }
 }
 
-/** Sequences know no snapshot: read after the rows, they are ahead of every one of them. */
+/** Sequences ignore snapshots: read after the rows, they are ahead of all of them. */
 function sequences(session: Session): Promise<{ name: string; last: number }[]> {
   return session.rows(
     sql`select sequencename as name, last_value as last from pg_sequences

@@ -4,7 +4,7 @@ import { UNIDADES } from '#contract/unidades.ts'
 import { folded } from '../../acesso/autenticacao.sql.ts'
 import type { Invariant } from './invariant.ts'
 
-/** A check digit of a CNPJ, letters counting as their ASCII code − 48: the last of `weights` falls on the last of `length`. */
+/** A check digit of a CNPJ, with letters as their ASCII code − 48 and weights 2 to 9, repeating, from the right. */
 const digito = (length: 12 | 13): Sql => sql`(
     select (case when resto < 2 then 0 else 11 - resto end)::text from (
       select sum((ascii(substr(cnpj, n, 1)) - 48) * ((${length}::int - n) % 8 + 2)) % 11 as resto
@@ -12,13 +12,13 @@ const digito = (length: 12 | 13): Sql => sql`(
     ) conta
   )`
 
-/** A check digit of a CPF: the sum of its figures, each times how far it stands from the end. */
+/** A check digit of a CPF: the sum of its digits, each times its position counted from the end. */
 const digitoDoCpf = (length: 9 | 10): Sql => sql`(
     select (sum(substr(cnpj, n, 1)::int * (${length}::int + 2 - n)) * 10 % 11 % 10)::text
     from generate_series(1, ${length}::int) as n
   )`
 
-/** Clients, users and settings: forms that statements and screens rely on. */
+/** Clients, users and settings: formats that statements and screens rely on. */
 export const cadastros: Invariant[] = [
   {
     regra: 'Todo CNPJ ou CPF está na forma canônica, com os dígitos verificadores certos',

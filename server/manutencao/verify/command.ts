@@ -1,4 +1,7 @@
-/** `npm run verify`: checks every invariant of the configured database, names what breaks, and then ends with 1. */
+/**
+ * `npm run verify`: checks all invariants of the configured database, prints violations and
+ * exits with 1 if there are any.
+ */
 
 import { inSession } from '../../db/session.ts'
 import { command } from '../backup/command.ts'

@@ -4,7 +4,7 @@ import type { Invariant } from './invariant.ts'
 
 const linha = sql`'estante ' || ep.estante_id || ', produto ' || ep.produto_id`
 
-/** What shelves and order lines owe each other. */
+/** Consistency of shelves, stock and order lines. */
 export const estoque: Invariant[] = [
   {
     regra: 'A reservada de cada produto da estante é a soma das linhas dos pedidos vivos',

@@ -3,7 +3,7 @@ import { UNIDADES } from '#contract/unidades.ts'
 import { custoDaLinha, valorDaLinha, vendida } from '../../pedidos/linha.sql.ts'
 import type { Invariant } from './invariant.ts'
 
-/** Orders: their money, the dates each status has, and the story told of them. */
+/** Orders: their totals, the dates of each status, and their history. */
 export const pedidos: Invariant[] = [
   {
     regra: 'O valor total de cada pedido é a soma das suas linhas',
@@ -95,8 +95,8 @@ export const pedidos: Invariant[] = [
       where h.dia is distinct from p.data_entrega::text`,
   },
   {
-    // What an order held before its story began (the demonstration's) is told by no line, so only products whose first
-    // mention is their coming are counted; a product from two shelves has one name in the story.
+    // Counts only products whose first entry in the history adds them, because an order may have held lines before its
+    // history began (the demonstration's). A product from two shelves has one name in the history.
     regra: 'O que a história pôs e tirou de cada pedido é o que está nele',
     quebras: sql`with passo as (
         select h.pedido_id, h.id, (x.item ->> 'produtoId')::int as produto_id, x.lado * (x.item ->> 'quantidade')::numeric as quantidade

@@ -13,9 +13,9 @@ export const schemaIsCurrent: Invariant = {
 }
 
 /**
- * What the schema promises, of every table there is, read back from the rows: foreign keys, unique keys, checks,
- * columns that are never empty, generated columns, sequences. A trigger that was off, an index that rotted or a
- * constraint that was never validated breaks them behind PostgreSQL's back.
+ * Checks the schema's constraints against the rows of all tables: foreign keys, unique keys, checks, not-null
+ * columns, generated columns, sequences. A disabled trigger, a corrupt index or a constraint never validated can
+ * break them unnoticed by PostgreSQL.
  */
 export async function fromTheSchema(db: Pick<Db, 'rows'>): Promise<Invariant[]> {
   const promises = await db.rows<{ regra: string; quebras: string }>(
@@ -48,7 +48,7 @@ const columnsOf = (numbers: string, table: string, each: string) =>
   `(select string_agg(${each}, ' and ' order by k.n) from unnest(${numbers}) with ordinality as k(attnum, n)
     join pg_attribute a on a.attrelid = ${table} and a.attnum = k.attnum)`
 
-/** Each a select of `nome, regra, quem, de` over `tabela`: the name of the promise, who breaks it, and from where. */
+/** Each is a select of `nome, regra, quem, de` from `tabela`: the table, the rule, what violates it, and the source. */
 const kinds = {
   foreignKeys: `select t.nome, 'chave estrangeira ' || c.conname as regra, t.chave as quem,
       t.nome || ' t where ' || ${columnsOf('c.conkey', 'c.conrelid', `'t.' || quote_ident(a.attname) || ' is not null'`)}

@@ -5,7 +5,10 @@ import type { Invariant } from './invariant.ts'
 
 const contam = sql`p.status = any(${STATUS_QUE_CONTAM})`
 
-/** The sums that the dashboard and the retrospective read, against orders and lines. Sums emptied again may stay as zeros. */
+/**
+ * The totals that dashboard and retrospective read, compared with orders and lines. Totals that became
+ * empty may remain as zeros.
+ */
 export const somas: Invariant[] = [
   {
     regra: 'O resumo de cada dia é o que os seus pedidos somam',
@@ -79,7 +82,7 @@ function month(dia: string): Sql {
   return raw(`date_trunc('month', ${dia}::timestamp)::date`)
 }
 
-/** The figures of one side, one after the other; nothing there is nothing sold. */
+/** The figures of one side, joined; a missing row counts as zeros. */
 function told(side: 'r' | 'c', figures: string[]): Sql {
   return raw(`concat_ws(' / ', ${figures.map(figure => `coalesce(${side}.${figure}, 0)`).join(', ')})`)
 }

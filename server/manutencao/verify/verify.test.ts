@@ -11,7 +11,7 @@ import { told, verify } from './verify.ts'
 const world = await openWorld()
 const { admin, db } = world
 
-/** An order through the API, confirmed, with one line of 3. */
+/** A confirmed order with one line of 3, created through the API. */
 async function confirmed() {
   const cliente = await world.newCliente()
   const produtoId = await world.newProduto()
@@ -26,7 +26,9 @@ async function confirmed() {
   return { id: pedidoId, clienteId: cliente.id, dataEntrega, ...linha }
 }
 
-/** The rules that are broken after the statements ran, with triggers and constraints out of the way; nothing is kept. */
+/**
+ * Runs the statements with triggers and constraints disabled and returns the violated rules; everything is rolled back.
+ */
 async function brokenBy(...statements: string[]): Promise<string[]> {
   const client = await connectOnce(world.connectionString)
   const rows = async <Row>({ text, values }: Sql) => (await client.query(text, values)).rows as Row[]

@@ -12,8 +12,8 @@ export type Verified = { regras: number; quebras: Breach[] }
 const EXAMPLES = 20
 
 /**
- * Checks everything that must hold in a database: what its schema promises, read from the catalog, and the business's
- * own rules. Each is one statement. Give it a transaction of one snapshot where orders run meanwhile.
+ * Checks everything that must hold in a database: the schema's constraints, read from the catalog, and the business
+ * rules, each with one statement. While orders arrive, run it in a snapshot transaction.
  */
 export async function verify(db: Pick<Db, 'rows'>): Promise<Verified> {
   const invariants = [schemaIsCurrent, ...(await fromTheSchema(db)), ...estoque, ...pedidos, ...somas, ...cadastros]
@@ -27,7 +27,7 @@ export async function verify(db: Pick<Db, 'rows'>): Promise<Verified> {
   return { regras: invariants.length, quebras }
 }
 
-/** Lines for a person: the rules that are broken, how often, and by what. */
+/** The violated rules, with counts and examples, as text lines. */
 export function told({ regras, quebras }: Verified): string {
   if (quebras.length === 0) return `${regras} regras conferidas: tudo certo`
   const lines = quebras.flatMap(({ regra, casos, exemplos }) => [
