@@ -16,7 +16,7 @@ test.use({ viewport: TELAS.celular })
 test('repeats the last order from home, then cancels it saying why', async ({ page }) => {
   const { api, clienteId } = await quem(COMPRADOR)
   await semPedidoAberto(api, clienteId)
-  await entrarNaTela(page, COMPRADOR)
+  await abrirComo(page, COMPRADOR, '/cliente/inicial')
   await expect(page.getByRole('heading', { name: 'Último pedido' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Gastos em 12 meses' })).toBeVisible()
   await page.getByText('Ver os números').click()
@@ -160,7 +160,7 @@ test('a new tab takes up the session; a token that died leads to the sign-in and
   context,
   errors,
 }) => {
-  await entrarNaTela(page, COMPRADOR)
+  await abrirComo(page, COMPRADOR, '/cliente/inicial')
   const aba = await context.newPage()
   await aba.goto('/cliente/pedidos?status=Finalizado')
   await expect(aba.getByRole('heading', { name: 'Pedidos' })).toBeVisible()

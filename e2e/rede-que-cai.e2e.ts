@@ -1,6 +1,6 @@
 import { arquivoDe } from './arquivo-de.ts'
 import { abrirCozinha } from './cozinha.ts'
-import { botao, entrar } from './screen.ts'
+import { abrirComo, botao } from './screen.ts'
 import { expect, type Page, test } from './test.ts'
 
 test.use({ viewport: { width: 360, height: 780 } })
@@ -10,9 +10,7 @@ test('the review of an order that has begun opens without a network, and waits f
   context,
   errors,
 }) => {
-  const { email, senha } = await abrirCozinha()
-  await entrar(page, email, senha, '/cliente/inicial')
-  await page.goto('/cliente/estante')
+  await abrirComo(page, await abrirCozinha(), '/cliente/estante')
   const campos = page.getByRole('textbox', { name: /^Quantidade de/ })
   const revisao = page.waitForResponse(/\/revisao-[^/]+\.css$/)
   await campos.nth(0).fill('20')
@@ -35,9 +33,7 @@ test('the review of an order that has begun opens without a network, and waits f
 })
 
 test('a stylesheet that the network failed comes later: no part of the page stays bare', async ({ page, errors }) => {
-  const { email, senha } = await abrirCozinha()
-  await entrar(page, email, senha, '/cliente/inicial')
-  await page.goto('/cliente/estante')
+  await abrirComo(page, await abrirCozinha(), '/cliente/estante')
   errors.withoutNetwork()
   await page.route(/\/revisao-[^/]+\.css$/, route => route.abort())
   const falhou = page.waitForEvent('requestfailed', request => request.url().endsWith('.css'))
@@ -54,13 +50,11 @@ test('a stylesheet that the network failed comes later: no part of the page stay
 })
 
 test('a bell that the network failed leaves the shelf to be used, and comes later', async ({ page, errors }) => {
-  const { email, senha } = await abrirCozinha()
   errors.withoutNetwork()
   for (const file of [/\/sino-[^/]+\.css$/, `**${arquivoDe('shell/sino/sino.tsx')}`])
     await page.route(file, route => route.abort())
-  await entrar(page, email, senha, '/cliente/inicial')
   const falhou = page.waitForEvent('requestfailed', request => request.url().endsWith('.css'))
-  await page.goto('/cliente/estante')
+  await abrirComo(page, await abrirCozinha(), '/cliente/estante')
   await falhou
   await page
     .getByRole('textbox', { name: /^Quantidade de/ })
@@ -73,13 +67,12 @@ test('a bell that the network failed leaves the shelf to be used, and comes late
 })
 
 test('a tab whose files a new release took away opens again as the new one', async ({ page, errors }) => {
-  const { email, senha } = await abrirCozinha()
   errors.allow(404)
   await page.route(/\/sino-[^/]+\.css$/, route => route.fulfill({ status: 404 }), { times: 1 })
   await page.route('**/assets/*.js', route =>
     route.request().method() === 'HEAD' ? route.fulfill({ status: 404 }) : route.fallback(),
   )
-  await entrar(page, email, senha, '/cliente/inicial')
+  await abrirComo(page, await abrirCozinha(), '/cliente/inicial')
   await page.waitForFunction(() =>
     performance.getEntriesByType('navigation').some(entry => entry.toJSON().type === 'reload'),
   )
@@ -91,10 +84,9 @@ test('what a press opens and the network failed says so: a calendar opens with t
   context,
   errors,
 }) => {
-  const { email, senha, confirmado } = await abrirCozinha()
-  const { id } = await confirmado()
-  await entrar(page, email, senha, '/cliente/inicial')
-  await page.goto('/cliente/pedidos?dataInicial=2024-03-01&dataFinal=2024-03-31')
+  const cozinha = await abrirCozinha()
+  const { id } = await cozinha.confirmado()
+  await abrirComo(page, cozinha, '/cliente/pedidos?dataInicial=2024-03-01&dataFinal=2024-03-31')
   const calendario = page.getByRole('button', { name: 'Abrir o calendário' }).first()
   await expect(calendario).toBeVisible()
   errors.withoutNetwork()
@@ -120,9 +112,7 @@ test("the notice of a lost connection leaves free the bar that says why an order
   context,
   errors,
 }) => {
-  const { email, senha } = await abrirCozinha()
-  await entrar(page, email, senha, '/cliente/inicial')
-  await page.goto('/cliente/estante')
+  await abrirComo(page, await abrirCozinha(), '/cliente/estante')
   const campo = page.getByRole('textbox', { name: /^Quantidade de/ }).first()
   await campo.fill('1')
   await page.keyboard.press('Enter')
