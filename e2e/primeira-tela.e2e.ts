@@ -10,28 +10,6 @@ const STILL = 0.03
 
 test.use({ viewport: CELULAR })
 
-for (const { rota, dados } of [
-  { rota: '/cliente/estante', dados: /preco-quantidade-pedido$/ },
-  { rota: '/admin/dashboard', dados: /\/api\/painel$/ },
-])
-  test(`${rota}: what it shows is asked for before the scripts are here, and only once`, async ({ page }) => {
-    const asked: string[] = []
-    page.on('request', request => {
-      if (request.method() === 'GET' && /\/api\/(?!eventos)/.test(request.url())) asked.push(request.url())
-    })
-    const seen = page.waitForRequest(request => dados.test(request.url()))
-    await semEventos(page) // which would rightly be asked for again
-    // Without the early script nobody would ask, and the libraries would never come.
-    await page.route(`**${arquivoDe('libraries')}`, async route => {
-      await seen
-      await route.continue()
-    })
-    await abrirRota(page, rota, await tokenPara(rota))
-    await expect(page.getByRole('main').getByRole('listitem').or(page.getByRole('row')).first()).toBeVisible()
-    expect(asked.filter((url, i) => asked.indexOf(url) !== i)).toEqual([])
-    expect(asked.some(url => dados.test(url))).toBe(true)
-  })
-
 test('who was at the shelf before has its products asked for at once, not one answer after the other', async ({
   page,
 }) => {
@@ -83,11 +61,19 @@ test('a screen begins to come when its link is pointed at, before the press', as
   expect(new URL(page.url()).pathname).toBe('/cliente/inicial')
 })
 
-for (const rota of ['/', '/cliente/estante', '/admin/dashboard'])
-  test(`${rota}: nothing moves while it comes, in one file of letters`, async ({ page }) => {
-    const fonts: string[] = []
+const PRIMEIRAS: readonly { rota: string; dados?: RegExp }[] = [
+  { rota: '/' },
+  { rota: '/cliente/estante', dados: /preco-quantidade-pedido$/ },
+  { rota: '/admin/dashboard', dados: /\/api\/painel$/ },
+]
+for (const { rota, dados } of PRIMEIRAS)
+  test(`${rota}: nothing moves while it comes, in one file of letters; what it shows is asked for before the scripts, and once`, async ({
+    page,
+  }) => {
+    const [fonts, asked]: string[][] = [[], []]
     page.on('request', request => {
-      if (request.resourceType() === 'font') fonts.push(new URL(request.url()).pathname)
+      if (request.resourceType() === 'font') fonts?.push(new URL(request.url()).pathname)
+      if (request.method() === 'GET' && /\/api\/(?!eventos)/.test(request.url())) asked?.push(request.url())
     })
     await page.addInitScript(() => {
       new PerformanceObserver(list => {
@@ -97,12 +83,22 @@ for (const rota of ['/', '/cliente/estante', '/admin/dashboard'])
         document.documentElement.dataset.moved = String(Number(document.documentElement.dataset.moved ?? 0) + moved)
       }).observe({ type: 'layout-shift', buffered: true })
     })
-    await semEventos(page) // which would rightly move what stands there
+    await semEventos(page) // which would rightly move what stands there, and be asked for again
+    if (dados) {
+      const seen = page.waitForRequest(request => dados.test(request.url()))
+      // Without the early script nobody would ask, and the libraries would never come.
+      await page.route(`**${arquivoDe('libraries')}`, async route => {
+        await seen
+        await route.continue()
+      })
+    }
     await abrirRota(page, rota, await tokenPara(rota))
+    if (dados)
+      await expect(page.getByRole('main').getByRole('listitem').or(page.getByRole('row')).first()).toBeVisible()
     await page.evaluate(() => document.fonts.ready)
     expect(await movement(page)).toBeLessThan(STILL)
-    expect(fonts).toHaveLength(1)
-    expect(fonts[0]).toMatch(/inter-latin-wght/)
+    expect(fonts).toEqual([expect.stringMatching(/inter-latin-wght/)])
+    expect(asked?.filter((url, i) => asked.indexOf(url) !== i)).toEqual([])
   })
 
 for (const rota of ['/cliente/estante', '/admin/dashboard'])
@@ -165,22 +161,6 @@ for (const viewport of [CELULAR, { width: 768, height: 1024 }, { width: 1440, he
     await expect(page.locator('html')).not.toHaveAttribute('data-vazia')
     expect(Math.abs(((await topOf(linhas.nth(2))) ?? 0) - (lugar ?? 0))).toBeLessThanOrEqual(4)
   })
-
-test('/admin/dashboard: the figures come to the place that was kept for them', async ({ page }) => {
-  const read = Promise.withResolvers<void>()
-  await page.setViewportSize(TELAS.celular)
-  // Other journeys make administrators, of whom this one is told above the figures.
-  await page.route('**/api/autenticacao/mudancas', route => route.fulfill({ json: { mudancas: [] } }))
-  await page.route('**/api/painel', async route => {
-    await read.promise
-    await route.continue()
-  })
-  const opened = abrirRota(page, '/admin/dashboard', await tokenPara('/admin'))
-  const kept = await topOf(page.getByRole('status', { name: 'Carregando o painel' }))
-  read.resolve()
-  await opened
-  expect(await topOf(page.getByRole('main').getByRole('list').first())).toBe(kept)
-})
 
 for (const { rota, nome, dados } of [
   { rota: '/admin/cadastro/estante', nome: 'Estantes', dados: /\/api\/estantes\?/ },
