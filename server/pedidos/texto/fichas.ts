@@ -12,7 +12,9 @@ export type Numero = Lugar & {
   unidade: string | null
   /** It looks like a price: two decimals, and no unit or only a counting one. */
   comoPreco: boolean
-  /** The count in a box: `c/ 12`. */
+  /** `1.500`: a thousand and a half, or one and a half as a scale writes it. */
+  comoBalanca: boolean
+  /** So many are in a box: `c/ 12`. */
   contagem: boolean
   /** The content of each of the number before it: the 20 kg of `2 cx de 20 kg`. */
   cada: boolean
@@ -66,9 +68,9 @@ function valorDaFracao(texto: string): number {
   return inteiro + Math.round((Number(cima) / (Number(baixo) || 1)) * 1000) / 1000
 }
 
-/** `1.000` is one thousand, `1.5` and `1,5` are one and a half. */
+/** `1.000` is a thousand, `1.5` and `1,5` one and a half, `0.500` a half. */
 function valorDe(numero: string): { valor: number; casas: number } {
-  const milhar = /^\d{1,3}(\.\d{3})+(,\d+)?$/.test(numero)
+  const milhar = /^(?!0\.\d{3}$)\d{1,3}(\.\d{3})+(,\d+)?$/.test(numero)
   const limpo = milhar ? numero.replaceAll('.', '').replace(',', '.') : numero.replace(',', '.')
   return { valor: Number(limpo), casas: limpo.split('.')[1]?.length ?? 0 }
 }
@@ -88,6 +90,8 @@ function separarLetras(todas: Crua[]): Crua[] {
 }
 
 const MEIA = new Set(['meia', 'meio'])
+/** What goes without its `um`: `quilo e meio`, `dúzia e meia`. */
+const DE_UMA = new Set(['duzia', 'dz', 'quilo', 'kilo', 'litro', 'metro', 'caixa', 'saco', 'fardo'])
 
 /** Attaches units to numbers, and joins `vinte e cinco`, `meia dúzia`, `2 kg e meio` into one number. */
 function unir(todas: Crua[]): Ficha[] {
@@ -143,6 +147,7 @@ function lerNumero(todas: Crua[], i: number): { numero: Numero; depois: number }
   let valor = crua.valor
   let j = i + 1
   const { casas } = crua
+  const comoBalanca = crua.tipo === 'numero' && /^[1-9]\d{0,2}\.\d{3}$/.test(crua.texto)
   if (crua.tipo !== 'numero') {
     const lida = porExtenso(todas, i)
     if (!lida) return null
@@ -163,7 +168,7 @@ function lerNumero(todas: Crua[], i: number): { numero: Numero; depois: number }
   const contada = unidade !== null && !unidadesDe(unidade)?.some(uma => medida(1, uma))
   const comoPreco = casas === 2 && (!unidade || (contada && !Number.isInteger(valor)))
   const numero: Numero = {
-    ...{ tipo: 'numero', de: crua.de, ate: fim.ate, valor, contagem, comoPreco, cada: false },
+    ...{ tipo: 'numero', de: crua.de, ate: fim.ate, valor, contagem, comoPreco, comoBalanca, cada: false },
     ...{ unidades: unidade ? (unidadesDe(unidade) ?? null) : null, unidade: unidade ? forma(unidade) : null },
   }
   return { numero, depois: j }
@@ -179,8 +184,8 @@ function unidadeEm(todas: Crua[], j: number): string | null {
 function porExtenso(todas: Crua[], i: number): { valor: number; depois: number } | null {
   const palavra = palavraEm(todas, i)
   if (MEIA.has(palavra)) return unidadeEm(todas, i + 1) ? { valor: 0.5, depois: i + 1 } : null
-  if (/^duzia$|^dz$/.test(palavra) && palavraEm(todas, i + 1) === 'e' && MEIA.has(palavraEm(todas, i + 2)))
-    return { valor: 1, depois: i }
+  if (DE_UMA.has(palavra) && palavraEm(todas, i + 1) === 'e' && MEIA.has(palavraEm(todas, i + 2)))
+    return unidadeEm(todas, i + 3) ? null : { valor: 1, depois: i }
   const primeiro = emPalavra(palavra)
   if (primeiro === undefined) return null
   let valor = primeiro

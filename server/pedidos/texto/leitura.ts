@@ -273,6 +273,11 @@ function deUm(escrito: Escrito, um: Avaliado): Leitura {
     return duvida(conta.tamanho ? `Falta a quantidade: vendido ${sua}` : 'Falta a quantidade', 0)
   if (conta.tipo === 'outra-unidade') return duvida(`Vendido ${sua}${emSua(conta.sugestao, produto)}`, 0.6)
   if (conta.tipo === 'varias') return duvida('A quantidade pode ser lida de mais de um jeito', 0.6)
+  if (comoBalanca(conta, produto)) {
+    const quantidade = conta.quantidade / 1000
+    const [pouco, muito] = [quantidade, conta.quantidade].map(quanto => comUnidade(quanto, produto.unidadeMedida))
+    return { ...duvida(`Confira: ${pouco}, ou ${muito}?`, 0.8), quantidade }
+  }
   const estranha = quantidadeEstranha(conta.quantidade, conta, produto)
   if (estranha) return duvida(estranha, 0.8)
   if (contaDeDentro(escrito, um)) return duvida(`Vendido ${sua}: confira`, 0.8)
@@ -283,7 +288,11 @@ function deUm(escrito: Escrito, um: Avaliado): Leitura {
   return leitura({ ...base, situacao: 'certa', porque, pontos: um.cabeca ? 1.8 + Math.min(0.2, um.grau / 5) : 1 })
 }
 
-/** `5 sachês de açúcar`, when a box holds a thousand: the counted thing is not the product sold, although its name has the word. */
+/** `1.500 kg`, where a scale would show so what one and a half weighs; 1.500 g are no part of a gram. */
+const comoBalanca = ({ numero }: { numero: Numero }, { unidadeMedida }: Produto): boolean =>
+  numero.comoBalanca && aceitaDecimais(unidadeMedida) && !/^(G|ML)$/.test(numero.unidades?.[0] ?? unidadeMedida)
+
+/** `5 sachês de açúcar`, where a box holds a thousand: what is counted is not what is sold, though its name has the word. */
 function contaDeDentro({ palavras: [contada] }: Escrito, { produto, conta }: Avaliado): boolean {
   if (!contada || conta.tipo !== 'uma' || conta.pelaUnidade || conta.numero.ate > contada.de) return false
   const primeira = produto.palavras[0]?.forma === contada.forma

@@ -79,6 +79,24 @@ describe('POST /api/pedidos/interpretar', () => {
     ])
     assert.deepEqual(await lidas('1 e 1/2 kg de cebola\ntomate 2 e 1/2'), ['certa 1.5 Cebola', 'certa 2.5 Tomate'])
     assert.deepEqual(await lidas('tomate 5 e 1/2 kg alho'), ['certa 5 Tomate', 'certa 0.5 Alho'])
+    assert.deepEqual(await lidas('quilo e meio de tomate\nalho 1 kg e meia dúzia de cebola'), [
+      ...['certa 1.5 Tomate', 'certa 1 Alho', 'duvida null Cebola'],
+    ])
+  })
+
+  test('200 a weight written as a scale shows it is a doubt, unless it is below one kilo or in grams', async () => {
+    const { ler } = await comEstante(['Tomate', 'Alho', 'Cebola', 'Molho Pomarola'])
+    const { linhas } = (await ler('1.500 kg tomate\n0.500 kg alho\n2.000 g cebola\n1.000 un pomarola')).body
+    assert.deepEqual(
+      linhas.map(({ situacao, quantidade, porque }) => [situacao, quantidade, porque]),
+      [
+        ['duvida', 1.5, 'Confira: 1,5 kg, ou 1.500 kg?'],
+        ['certa', 0.5, null],
+        ['certa', 2, null],
+        ['certa', 1000, null],
+      ],
+    )
+    assert.deepEqual((await ler('tomate 12.500')).body.linhas[0]?.situacao, 'duvida')
   })
 
   test('200 a quantity outside of the least and the most of the shelf line is a doubt', async () => {
