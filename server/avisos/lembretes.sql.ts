@@ -115,7 +115,7 @@ export function remindClosing(db: Db, agora: Agora, comCorreio: boolean, limit: 
   })
 }
 
-/** `remindClosing` without the lock, which the caller must hold. */
+/** `remindClosing` without the lock, for when nobody else is at work. */
 export async function remindDue(db: Db | Session, agora: Agora, comCorreio: boolean, limit: number): Promise<number> {
   const { lembrados } = await db.one<{ lembrados: number }>(
     sql`with vez as materialized (${due(agora, comCorreio, limit)}), ${remindOf(SISTEMA, agora, sql`select * from vez`)}

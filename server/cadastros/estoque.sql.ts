@@ -174,8 +174,8 @@ export const notOver = ({ dia, instante }: Momento): Sql => sql`(coalesce(e.vali
     and coalesce(e.fecha_em > ${instante}::timestamptz, true))`
 
 /**
- * Locks the product's shelf rows (the caller holds the product `for update`) and returns the shelves that would have no
- * limit at all. Shelves that can take no more orders don't count.
+ * Locks the product's shelf rows (the caller holds the product `for update`) and returns how many shelves would have no
+ * limit at all, with one example; undefined if none. Shelves that can take no more orders don't count.
  */
 export async function withoutLimit(db: Db, produtoId: number, momento: Momento): Promise<SemLimite | undefined> {
   await db.rows(

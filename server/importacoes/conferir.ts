@@ -90,7 +90,7 @@ export function conferir(
 
 const FALTA_METADE = 'Para o comprador entrar, são precisos o nome e o e-mail'
 
-/** Removes half a buyer; returns the columns whose other half is missing. */
+/** Removes a buyer with only a name or only an e-mail; returns the column of the missing half. */
 function metades(colunas: readonly ColunaLida[], lidos: Record<string, unknown>): ColunaLida[] {
   const vazias = colunas.filter(({ campo }) => DO_COMPRADOR.includes(campo) && lidos[campo] === undefined)
   if (vazias.length !== 1) return []

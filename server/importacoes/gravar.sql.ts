@@ -13,7 +13,7 @@ export async function takeTurn(db: Db): Promise<boolean> {
   return mine
 }
 
-/** Marks the import as being written; false if it is not ready any more. One left by a dead server may be resumed. */
+/** Marks the import as being written; false if it is not ready any more. One left by a dead server may be started again. */
 export async function begin(db: Db, id: number): Promise<boolean> {
   const row = await db.first(
     sql`update importacao set situacao = 'gravando', feitas = 0, sinal_em = now()

@@ -20,8 +20,8 @@ export const record = (db: Db, id: number) =>
   )
 
 /**
- * Everything else that the database holds about a user, by name (docs/operations.md). A user who is not (or no longer)
- * an administrator does not see changes of other people's records.
+ * Everything else that the database holds about a user, by name (docs/operations.md). A caller who is not (or no
+ * longer) an administrator does not see the changed values of other clients' records.
  */
 export const everything = (db: Db, user: User, id: number): Record<string, Batches> => ({
   sessoes: byKey(

@@ -28,7 +28,7 @@ const NAO_PLURAIS = new Set([
   'seis',
 ])
 
-/** A word by its sound, so that different spellings are equal. Takes the cedillas, which `simples` removes. */
+/** A word by its sound, so that different spellings are equal. Pass it with its cedillas, which `simples` would remove. */
 export function som(palavra: string): string {
   return singular(simples(palavra.toLowerCase().normalize('NFC').replaceAll('ç', 'ss')))
     .replace(/sc(?=[ei])|xc(?=[ei])/g, 's')
