@@ -94,7 +94,7 @@ function useCloseOnLeaving(onClose: () => void) {
   }, [pathname, onClose])
 }
 
-/** Every page, under the headings of the table of contents. */
+/** The table of contents: every page, under its heading. */
 function Indice({ paginas, onGo }: { paginas: Pagina[]; onGo: (lugar: Lugar) => void }) {
   const partes = Map.groupBy(paginas, ({ parte }) => parte)
   return (

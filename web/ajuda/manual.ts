@@ -22,7 +22,7 @@ export async function lerManual(leitor: Leitor): Promise<Pagina[]> {
   return partes.flatMap(parte => parte.default)
 }
 
-/** The page of a screen, by its route's pattern: `/admin/retrospectiva/$ano` is in `admin/retrospectiva`. */
+/** The page of a screen, from its route's pattern: `/admin/retrospectiva/$ano` → `admin/retrospectiva`. */
 export const paginaDaRota = (rota: string): string =>
   rota
     .split('/')

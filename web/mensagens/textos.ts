@@ -186,7 +186,7 @@ const escrita = (...partes: readonly Parte[]): string =>
     .filter(Boolean)
     .join('\n\n')
 
-/** `terça-feira, 24/11`; a day of another year has it: `terça-feira, 24/11/2025`. */
+/** `terça-feira, 24/11`; with the year if it is not the current one: `terça-feira, 24/11/2025`. */
 export const diaEscrito = (dia: DiaTexto, hoje: DiaTexto): string =>
   `${DIAS_DA_SEMANA[diaDaSemana(dia) - 1]}, ${diaCurto(dia, hoje)}`
 
@@ -235,5 +235,5 @@ function somados(itens: readonly Linha[]): Somado[] {
   return [...porProduto.values()].filter(({ quantidade }) => quantidade > 0)
 }
 
-/** The value of delivered orders, exact. */
+/** The exact sum of delivered orders' values. */
 export const totalDe = (pedidos: readonly Entregue[]): number => somar(pedidos.map(({ valorTotal }) => valorTotal))

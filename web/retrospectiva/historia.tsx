@@ -30,7 +30,7 @@ export function Historia({ ano }: { ano: Ano }) {
 
 const capa = (ano: Ano): Scene => ({ title: 'Capa', branded: true, content: <Capa ano={ano} /> })
 
-/** The year, above columns for its months. */
+/** The year, above one column for each month's sales. */
 function Capa({ ano: { ano, meses } }: { ano: Ano }) {
   const { nome } = useMarca()
   const maior = Math.max(0.01, ...meses.map(({ valorTotal }) => valorTotal))

@@ -143,7 +143,7 @@ function ocupada({ key, target, defaultPrevented, altKey, ctrlKey, metaKey }: Ke
   return key === ' ' && target.closest('a, button, input, summary') !== null
 }
 
-/** How far a slide taller than the stage can still be scrolled; 0 when its edge is reached. */
+/** How far to scroll within a slide taller than the stage: pixels, at most 80 % of the stage; 0 at the slide's edge. */
 function restOfScene(root: HTMLElement, atual: number, adiante: boolean): number {
   const scene = root.children[atual]?.getBoundingClientRect()
   const quadro = root.getBoundingClientRect()

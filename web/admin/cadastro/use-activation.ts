@@ -10,7 +10,7 @@ type Activation<R extends Route, T> = {
   invalidates: readonly Route[]
   /** The toast's text: 'Restaurante Aurora inativado'. */
   done: (record: T, ativo: boolean) => string
-  /** 'O cliente não mudou de situação'. */
+  /** The failure toast's title: 'O cliente não mudou de situação'. */
   failure: string
 }
 

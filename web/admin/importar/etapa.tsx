@@ -66,7 +66,7 @@ type AndamentoProps = {
   title: string
   /** From 0 to 1; undefined when the end is unknown. */
   part?: number | undefined
-  /** The same in words. */
+  /** The progress in words. */
   numbers: string
   onCancel: () => void
 }

@@ -10,12 +10,12 @@ type Props = {
   onPeriodo: (change: Refinement<Partial<Periodo>>) => void
   /** The dates may be left empty. */
   optional?: boolean
-  /** A period that is worth a button of its own, before the others. */
+  /** A suggested period with a button of its own, before the others. */
   next?: { name: string; periodo: Periodo } | undefined
   onClose: () => void
 }
 
-/** A report's period: one press for what is usual, or its two days. */
+/** A report's period: a preset with one press, or two dates. */
 export function Dias({ periodo, onPeriodo, optional = false, next, onClose }: Props) {
   const hoje = useToday()
   // Takes the other day from the address: a fast user changes both before the next render.

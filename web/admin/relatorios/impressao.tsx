@@ -9,7 +9,7 @@ import { showMoment } from '../../ui/moment.ts'
 import { ReasonButton } from '../../ui/reason-button.tsx'
 import styles from './relatorio.module.css'
 
-/** On paper only: who this comes from, above everything else. */
+/** On paper only: the provider's name and contact, above everything else. */
 export function Cabecalho() {
   const { nome, logo } = useMarca()
   const { data } = useRead<typeof lerConfiguracoes>(
@@ -30,7 +30,7 @@ export function Cabecalho() {
   )
 }
 
-/** On paper only: what was filtered, and when it was printed. */
+/** On paper only: the filters, and the time of printing. */
 export function Rodape({ filtro }: { filtro: string }) {
   const [now, setNow] = useState(() => new Date().toISOString())
   useEffect(() => {

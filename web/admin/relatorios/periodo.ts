@@ -55,10 +55,10 @@ export const SEMPRE = 'Todos os dias'
 
 const umDia = (dia: DiaTexto): Periodo => ({ dataInicial: dia, dataFinal: dia })
 
-/** The week that begins on a Monday. */
+/** The week from a Monday on. */
 export const semanaDe = (segunda: DiaTexto): Periodo => ({ dataInicial: segunda, dataFinal: somarDias(segunda, 6) })
 
-/** The month that a day lies in. */
+/** The month that contains a day. */
 export const mesDe = (dia: DiaTexto): Periodo => ({ dataInicial: primeiroDoMes(dia), dataFinal: ultimoDoMes(dia) })
 
 /** The period in the address; a single date is that day, no date the screen's own preset. */

@@ -81,7 +81,7 @@ export function Separacao() {
 
 type PapeisProps = { dia: string; nada: boolean }
 
-/** The day on paper, without prices. */
+/** The day's papers, without prices. */
 function Papeis({ dia, nada }: PapeisProps) {
   const reason = nada ? 'Não há nada para separar neste dia' : null
   return (

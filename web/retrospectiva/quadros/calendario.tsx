@@ -10,7 +10,7 @@ const DIAS = Array.from({ length: 31 }, (_, i) => i + 1)
 const NIVEIS = 4
 const doisAlgarismos = (numero: number): string => String(numero).padStart(2, '0')
 
-/** Every day of the year, the darker the more it sold; the best one is ringed. */
+/** Every day of the year, darker with higher sales; the best one has a ring. */
 export function Calendario({ ano, dias, best }: Props) {
   const porDia = new Map(dias.map(dia => [dia.dia, dia]))
   const maior = Math.max(0.01, ...dias.map(({ valorTotal }) => valorTotal))

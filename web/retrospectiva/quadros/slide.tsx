@@ -13,7 +13,6 @@ type Props = {
   number: number
   format: (number: number) => string
   tail: string
-  /** The picture. */
   children: ReactNode
   /** Content below the statement on a desktop, after the picture on a phone. */
   below?: ReactNode

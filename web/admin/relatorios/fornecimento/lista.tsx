@@ -21,7 +21,7 @@ const colunas: readonly Column<Item>[] = [
 
 type Props = Omit<ComponentProps<typeof DataList<Item>>, 'label' | 'noun' | 'columns' | 'rowKey'>
 
-/** Line by line, as it goes into a spreadsheet. */
+/** The lines in a flat table, as in the exported spreadsheet. */
 export function Lista(props: Props) {
   return (
     <DataList

@@ -7,7 +7,7 @@ import { CartaoDoPedido } from './pedido-a-separar.tsx'
 
 type Props = { pedidos: readonly PedidoASeparar[]; periodo: Periodo; foundOnly: boolean }
 
-/** What goes to each client, order by order. */
+/** The lines to deliver to each client, order by order. */
 export function PorCliente({ pedidos, periodo, foundOnly }: Props) {
   const oneDay = periodo.dataInicial === periodo.dataFinal
   return (

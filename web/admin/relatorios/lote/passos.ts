@@ -46,7 +46,7 @@ export const ACAO: Record<Passo, (n: number) => string> = {
   empresa: n => (n === 0 ? 'Atribuir a empresa' : `Atribuir a ${pedidosEm(n)}`),
 }
 
-/** What was done, for the toast. */
+/** The result of a step, for the toast. */
 export const FEITO: Record<Passo, (n: number) => string> = {
   entregar: n => contar(n, 'pedido entregue', 'pedidos entregues'),
   finalizar: n => contar(n, 'pedido finalizado', 'pedidos finalizados'),

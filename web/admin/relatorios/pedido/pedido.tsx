@@ -9,7 +9,7 @@ const PedidoAberto = part(() => import('./pedido-aberto.tsx'), 'PedidoAberto')
 
 const route = getRouteApi('/admin/relatorios/pedido')
 
-/** One order as a document, with everything an administrator may do to it; without `?id=`, the way to one. */
+/** One order as a document, with all actions of an administrator; without `?id=`, the search for one. */
 export function Pedido() {
   const { id, documento } = route.useSearch()
   const phone = usePhone()

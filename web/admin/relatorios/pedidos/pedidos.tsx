@@ -164,7 +164,7 @@ function useLeituras(search: ReturnType<typeof route.useSearch>, periodo: Period
   const agrupar = (grupo: GrupoDePedidos) => ({ params: { grupo }, query: { ...query, ...periodo, status } })
   const keep = { enabled, keep: true }
   const leituras = {
-    // The tiles are also the choice of a status, so they count as if none were chosen.
+    // The tiles also choose a status, so they count as if none were chosen.
     todos: useRead(relatorioDePedidos, { params: periodo, query: { ...query, limite: 1 } }, keep),
     lista: usePages(relatorioDePedidos, { params: periodo, query: { ...query, status, cancelados: '0' } }, 'pedidos', {
       enabled,

@@ -31,7 +31,7 @@ const GRUPOS = [
   ['mes', 'Mês'],
 ] as const satisfies readonly (readonly [GrupoDeVendas, string])[]
 
-/** Who bought, what, when, how much, at what margin? Opening a row shows what it is made of. */
+/** Who bought, what, when, how much, at what margin? Opening a row breaks it down. */
 export function Vendas() {
   const search = route.useSearch()
   const navigate = route.useNavigate()

@@ -31,8 +31,8 @@ type Props = {
 const NOMES = { precoVenda: 'Preço', quantidade: 'Quantidade oferecida' }
 
 /**
- * A cell as in a spreadsheet: arrows go from cell to cell until typing, F2 or Enter starts an edit; then Enter keeps it
- * and goes down, Esc gives it up.
+ * A cell as in a spreadsheet: arrow keys move between cells until typing, F2 or Enter starts an edit; then Enter
+ * commits it and moves down, Esc cancels it.
  */
 export const Campo = memo(function Campo({ planilha, linha, coluna, onMove, onPaste }: Props) {
   const { produtoId, nome, unidadeMedida } = linha

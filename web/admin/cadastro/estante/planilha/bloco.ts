@@ -86,7 +86,7 @@ export function copiarBloco(planilha: Planilha): string {
     .join('')
 }
 
-/** Empties the marked cells in one step. */
+/** Empties the marked cells, as one step. */
 export const esvaziarBloco = (planilha: Planilha): void =>
   repetir(planilha, planilha.faixa.ids() ?? [], planilha.faixa.colunas(), () => '')
 

@@ -70,7 +70,7 @@ export type Linha = {
   reservada: number
   /** Stock left for all shelves; null when stock is not kept. */
   livre: number | null
-  /** Null: it is not on the shelf yet. */
+  /** Null for a product that is not on the shelf yet. */
   vista: Vista | null
   edicao: Edicao
   /** The server's message about the whole line. */
@@ -157,7 +157,7 @@ function poucoOferecido(linha: Linha): string | null {
 export const temProblema = (linha: Linha): boolean =>
   linha.motivo !== undefined || COLUNAS.some(coluna => problemaDa(linha, coluna) !== null)
 
-/** Whether it is sold for less than it costs. */
+/** Whether the price is below the cost. */
 export function daPrejuizo(linha: Linha): boolean {
   const preco = numeroDa(linha, 'precoVenda')
   return preco !== null && !linha.edicao.sai && abaixoDoCusto(preco, linha.precoCusto)
@@ -171,7 +171,7 @@ export function restamDa(linha: Linha): number | null {
   return Math.min(daEstante, linha.livre)
 }
 
-/** What one line adds to the sheet's totals, in cents. */
+/** A line's part of the sheet's totals, in cents. */
 export type Parcela = { oferecido: bigint; custo: bigint; reservado: bigint }
 
 export function parcelaDa(linha: Linha): Parcela {
@@ -222,7 +222,7 @@ export function semIguais(linha: Linha): Linha {
   return COLUNAS.reduce(semIgual, nova)
 }
 
-/** The same for one column. */
+/** Drops one column's edit if it equals the server's value. */
 export function semIgual(linha: Linha, coluna: Coluna): Linha {
   const celula = linha.edicao[coluna]
   return celula && linha.vista && valorDe(celula) === linha.vista[coluna] ? semCelula(linha, coluna) : linha

@@ -12,7 +12,7 @@ type Props = {
   convidar: (usuarios: readonly Usuario[]) => void
 }
 
-/** Users who are marked in the list, to be invited together. */
+/** Marks users in the list, to invite them together. */
 export function useMarcados({ mostrados, convidar }: Props) {
   const { escolhidos, faltam, todos, nenhum, mark } = useMarcas(mostrados, ({ nome }) => nome)
   const phone = usePhone()
