@@ -6,8 +6,8 @@ import type { Db } from './db/db.ts'
 import { forbidden, noSuchAddress, unauthorized } from './errors.ts'
 
 /**
- * Who calls. `admin`: one of the provider's, whose `clienteId` is null, and nobody else's is. What such a person may do is
- * for `papel` to say: who packs is no administrator.
+ * The caller. `admin` is true for the provider's users, exactly those whose `clienteId` is null. Their permissions
+ * depend on `papel`: a packer is no administrator.
  */
 export type User = {
   id: number
@@ -16,30 +16,30 @@ export type User = {
   admin: boolean
   papel: Papel
   clienteId: number | null
-  /** The administrator who looks on as this client's reader; `id` is then 0, which is nobody's. */
+  /** The administrator visiting as this client's reader; `id` is then 0, which belongs to nobody. */
   visitante?: number
 }
 
-/** The person behind a call, by number: of a visit the administrator. */
+/** The id of the person behind a call; for a visit, the administrator's. */
 export const personOf = ({ id, visitante }: Pick<User, 'id' | 'visitante'>): number => visitante ?? id
 
-/** Tokens are kept only as their SHA-256. */
+/** Tokens are stored only as SHA-256 hashes. */
 export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer')
 
-/** How long a session lives from its last use, as an interval; the row is written at most once a minute. */
+/** The interval from its last use after which a session expires. The row is updated at most once a minute. */
 export const lifetime = (admin: Sql): Sql =>
   sql`case when ${admin} then interval '12 hours' else interval '30 days' end`
 
-/** What a visitor's token begins with: nobody's session is looked for behind it, and no visit behind a session's. */
+/** The prefix of a visit's token, which decides whether a token is looked up as a visit or as a session. */
 export const VISITOR = 'visita.'
 
-/** Over a live visit `v` of a live session `s` of an administrator `u` to an active client `c`. */
+/** The condition for a live visit `v` in a live session `s` of an administrator `u` to an active client `c`. */
 export const visits = sql`visita v join sessao s on s.token_hash = v.sessao_hash and s.expira_em > now()
   join usuario u on u.id = s.usuario_id and u.papel = 'administrador'
   join cliente c on c.id = v.cliente_id and c.ativo
   where v.expira_em > now()`
 
-/** Who looks on as a client's reader: nobody's user, of that client. The end does not slide. */
+/** The user of a visit: a reader of the client, without an id. The expiry does not slide. */
 function visitorOf(db: Db, token: string): Promise<User | undefined> {
   return db.first<User>(
     sql`select 0 as id, c.nome, '' as email, false as admin, 'leitor' as papel, c.id as "clienteId", u.id as visitante
@@ -48,7 +48,10 @@ function visitorOf(db: Db, token: string): Promise<User | undefined> {
   )
 }
 
-/** The live session's user, in one statement that also slides its end. Undefined for a dead token or an inactive client. */
+/**
+ * The user of a live session, in one statement that also extends the session. Undefined for a dead
+ * token or an inactive client.
+ */
 export function userOfToken(db: Db, token: string): Promise<User | undefined> {
   if (token.startsWith(VISITOR)) return visitorOf(db, token)
   return db.first<User>(
@@ -66,13 +69,16 @@ export function userOfToken(db: Db, token: string): Promise<User | undefined> {
   )
 }
 
-/** Lets pass who holds the server's own token; where it has none the call is not there. Equal digests are compared in equal time. */
+/**
+ * Checks the server's own token; without a configured one, the call does not exist. The digests are
+ * compared in constant time.
+ */
 export function requireOperator(expected: string | undefined, token: string | undefined): void {
   if (!expected) throw noSuchAddress()
   if (!token || !timingSafeEqual(hashToken(token), hashToken(expected))) throw unauthorized()
 }
 
-/** Lets the call pass for its role, or refuses: 401 before 403. */
+/** Checks that the user's role may make the call; otherwise throws 401 or, for a known user, 403. */
 export function requireAccess(call: Pick<Route, 'method' | 'config'>, user: User | undefined): void {
   if (call.config.access === 'public') return
   if (!user) throw unauthorized()
@@ -88,8 +94,8 @@ function whyNot(papel: Papel, { config }: Pick<Route, 'config'>): string {
 }
 
 /**
- * The rows a user may see, as a condition on the column that holds the client's id.
- * Fails closed: a user without a client who is not the provider's sees nothing.
+ * The rows a user may see, as a condition on the column with the client's id. Fails closed: a user without a client who
+ * is not the provider's sees nothing.
  */
 export function visibleTo(user: Pick<User, 'admin' | 'clienteId'>, column = 'cliente_id'): Sql {
   if (user.admin) return sql`true`

@@ -82,11 +82,11 @@ type Options = {
   business: Business
   logger?: FastifyServerOptions['logger']
   webFolder?: string
-  /** The replica that reports are read from; absent: they are read where everything is. */
+  /** The replica for reports; without it, reports use the primary. */
   reading?: Reading | undefined
 }
 
-/** The whole server, apart from listening: compilers, error handler, access, routes. */
+/** The whole server except for listening: compilers, error handler, access, routes. */
 export async function createApp({ db, business, logger, webFolder, reading }: Options): Promise<FastifyInstance> {
   const app = fastify({
     logger: logger ?? false,
@@ -95,9 +95,9 @@ export async function createApp({ db, business, logger, webFolder, reading }: Op
     frameworkErrors: answerError,
     clientErrorHandler: answerClientError,
     rewriteUrl: ({ url }) => pathAsked(url),
-    return503OnClosing: false, // a call that is here when the server closes is answered as any other
+    return503OnClosing: false, // calls that arrive during the shutdown are answered as usual
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
-    // A reverse proxy on this machine tells whose call it is; nobody else is believed.
+    // Only a reverse proxy on this machine may say whose call it is.
     trustProxy: isThisMachine,
     genReqId: () => crypto.randomUUID(),
     ...TIMES,
@@ -114,7 +114,7 @@ export async function createApp({ db, business, logger, webFolder, reading }: Op
   endConnectionsOnClose(app)
   await protect(app)
   hideMoney(app)
-  // Pages and built files are kept compressed (http/kept-answer.ts); an answer of a call is compressed on its way.
+  // Pages and built files are cached compressed (http/kept-answer.ts); only call answers are compressed on the fly.
   app.addHook('onRoute', route => {
     if (!route.config?.access) route.compress = false
   })

@@ -103,7 +103,7 @@ describe('the house', () => {
 
   test('a journey listens for an answer before it does what brings it, and waits for no number of seconds', () => {
     const late = /^.*\bawait \w+\.waitFor(?:Response|Request|Event|Timeout)\(.*$/gm
-    // How much a screen loads is known once nothing more comes for a while.
+    // The budget journey knows how much a screen loads only after a quiet period.
     const journeys = code.filter(({ path }) => path.startsWith('e2e/') && path !== 'e2e/orcamento.e2e.ts')
     assert.deepEqual(
       journeys.flatMap(({ path, text }) => [...text.matchAll(late)].map(([line]) => `${path}: ${line.trim()}`)),

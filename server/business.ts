@@ -1,40 +1,43 @@
-/** What the calls need beside the database. */
+/** What the calls need besides the database. */
 export type Business = {
-  /** The business's days are counted here. */
+  /** The time zone that decides the business's days. */
   timeZone: string
-  /** An open order that nobody touched for so long is cancelled. */
+  /** Hours without activity after which an open order is cancelled. */
   reservationHours: number
-  /** Where a CEP's address is asked for, with `{cep}` in it; absent: nowhere. */
+  /** The CEP look-up service, with `{cep}` in its URL; absent to disable look-ups. */
   cepLookupUrl?: string | undefined
-  /** Seals what second factors are made of; absent: they are kept as they are. */
+  /** Encrypts the secrets of second factors; without it they are stored in plain text. */
   secondFactorKey?: Buffer | undefined
-  /** Where people reach the system, as `https://pedidos.empresa.com.br`; absent: where the one who asks for a link reached it. */
+  /**
+   * The system's public origin, such as `https://pedidos.empresa.com.br`; without it, links use the origin of the
+   * request that asks for them.
+   */
   publicUrl?: string | undefined
-  /** The moment that is now: tests move it. */
+  /** The current time; tests replace it. */
   clock: () => Date
-  /** Who holds it may read the metrics; absent: there are none. */
+  /** The token for reading the metrics; absent to disable them. */
   metricsToken?: string | undefined
-  /** Sends mail; absent: none goes out, and the bell has all of it. */
+  /** Sends mail; without it all notices go to the bell only. */
   correio?: Correio | undefined
 }
 
-/** One mail, ready to go. */
+/** A mail that is ready to send. */
 export type Carta = {
   para: { nome: string; email: string }
   assunto: string
   texto: string
   html: string
-  /** The same however often it is sent: who gets it twice sees it once. */
+  /** Equal on every attempt, so that a mail delivered twice appears once. */
   id?: string
-  /** Where a mail program ends this kind of mail by one press. */
+  /** The URL with which a mail program unsubscribes from this kind of mail. */
   sair?: string
 }
 
 export type Correio = {
-  /** Whom mail comes from, as people see it. */
+  /** The sender, as recipients see it. */
   remetente: string
-  /** Throws `CartaRecusada` (correio/smtp.ts), at the latest after so many milliseconds. */
+  /** Throws `CartaRecusada` (correio/smtp.ts), at the latest after `withinMs` milliseconds. */
   enviar(carta: Carta, withinMs?: number): Promise<void>
-  /** What is on its way is cut: it goes out again, with the same id. */
+  /** Aborts mails in flight; they are sent again with the same id. */
   close(): void
 }

@@ -18,7 +18,7 @@ test('a caller that leaves while its answer is compressed is no failure of ours'
   const app = await createApp({ db, business, logger })
   t.after(() => app.close())
   app.addHook('onSend', async ({ raw }, _reply, payload) => {
-    raw.resume() // read to its end: what the caller breaks off is the answer alone
+    raw.resume() // read completely: the caller aborts only the answer
     setTimeout(() => raw.socket.destroy(), 1)
     return payload
   })
@@ -27,10 +27,10 @@ test('a caller that leaves while its answer is compressed is no failure of ours'
   for (let i = 0; i < 5; i++) {
     const left = new Promise(resolve => app.server.once('request', (_, answer) => answer.once('close', resolve)))
     const socket = connect(Number(port), '127.0.0.1')
-    socket.on('error', () => undefined) // it is cut off: that is what is looked at
+    socket.on('error', () => undefined) // cut off, which is what the test expects
     socket.write(`${head}\r\n\r\n`)
     await left
   }
-  await nextTurn() // what is told of the last one is told by then
+  await nextTurn() // by then the last one would have been logged
   assert.deepEqual(failures, [])
 })

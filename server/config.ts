@@ -5,42 +5,42 @@ import { ConfigError } from './errors.ts'
 export type Config = {
   port: number
   host: string
-  /** Absent: the embedded database under `dataDir`. */
+  /** Absent for the embedded database in `dataDir`. */
   databaseUrl?: string
-  /** A streaming replica of `databaseUrl`, for reports; used while it is at most so many seconds behind. */
+  /** A streaming replica of `databaseUrl` for reports; used while it lags at most `readLagSeconds`. */
   readUrl?: string
   readLagSeconds: number
   dataDir: string
   demo: boolean
-  /** The first administrator, made when there is none. */
+  /** The first administrator, created if there is none. */
   admin?: { email: string; password: string }
   timeZone: string
   reservationHours: number
-  /** How long the server goes on after SIGTERM while its health already tells balancers to send nothing more. */
+  /** Seconds the server keeps running after SIGTERM, while its health check tells load balancers to stop sending. */
   drainSeconds: number
-  /** Where a CEP's address is asked for; undefined where that is switched off. */
+  /** The CEP look-up service; undefined if disabled. */
   cepLookupUrl?: string
-  /** Where people reach the system: what links begin with. */
+  /** The system's public origin, with which links start. */
   publicUrl?: string
-  /** Where mail goes out, and from whom; undefined: none does. */
+  /** The mail server and the sender; undefined for no mail. */
   mail?: { smtpUrl: string; mailFrom: string }
-  /** Seals the secrets of second factors; undefined: they are kept as they are. */
+  /** Encrypts the secrets of second factors; undefined to store them in plain text. */
   secondFactorKey?: Buffer
   logLevel: (typeof logLevels)[number]
-  /** A statement that takes so many milliseconds is told in the log; undefined: none is. */
+  /** Statements of at least this many milliseconds are logged; undefined for none. */
   slowStatementMs?: number
-  /** Who holds it may read the metrics; undefined: nobody may. */
+  /** The token for reading the metrics; undefined to disable them. */
   metricsToken?: string
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 const Environment = z.object({
-  PORT: wholeNumber(0, 65_535).default(3000), // 0: any that is free
+  PORT: wholeNumber(0, 65_535).default(3000), // 0: any free port
   HOST: z
     .string()
     .regex(/^[\w.:-]+$/, 'use um endereço IP ou um nome, como 127.0.0.1, 0.0.0.0 ou localhost')
-    // For the name Fastify opens a second server, at ::1, whose connections nothing of ours would see.
+    // For the name, Fastify would open a second server on ::1, whose connections our limits would not see.
     .transform(host => (host === 'localhost' ? '127.0.0.1' : host))
     .default('127.0.0.1'),
   DATABASE_URL: z.string().refine(isDatabaseUrl, 'use postgres://usuario:senha@servidor:5432/banco').optional(),
@@ -79,14 +79,17 @@ const Environment = z.object({
     .regex(/^[0-9a-f]{64}$/i, 'use 64 dígitos hexadecimais, como os de openssl rand -hex 32')
     .optional(),
   LOG_LEVEL: z.enum(logLevels, `use ${logLevels.join(', ')}`).default('info'),
-  SLOW_STATEMENT_MS: wholeNumber(0, 60_000).default(500), // 0: none is told
+  SLOW_STATEMENT_MS: wholeNumber(0, 60_000).default(500), // 0: none is logged
   METRICS_TOKEN: z
     .string()
     .regex(/^[\x21-\x7e]{20,200}$/, 'use de 20 a 200 letras, números e sinais, sem espaços nem acentos')
     .optional(),
 })
 
-/** Reads the variables of the README's table; an empty one counts as absent. Throws `ConfigError` for the first bad one. */
+/**
+ * Reads the variables of the README's table; an empty one counts as absent. Throws `ConfigError`
+ * for the first invalid one.
+ */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.entries(env)
     .filter(([, value]) => value?.trim())
@@ -111,7 +114,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     timeZone: data.TIME_ZONE,
     reservationHours: data.RESERVATION_HOURS,
     drainSeconds: data.DRAIN_SECONDS,
-    // Set but empty is the one way to say: don't ask anybody.
+    // Set but empty disables the look-up.
     cepLookupUrl: env.CEP_LOOKUP_URL?.trim() === '' ? undefined : data.CEP_LOOKUP_URL,
     publicUrl: data.PUBLIC_URL,
     mail,
@@ -122,7 +125,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
 }
 
-/** All three or no mail: it goes to somebody, from somebody, and leads somewhere. */
+/** All three or no mail, because a mail needs a server, a sender and links that lead somewhere. */
 function mailOf({ SMTP_URL: smtpUrl, MAIL_FROM: mailFrom, PUBLIC_URL: publicUrl }: z.output<typeof Environment>) {
   if (!smtpUrl && !mailFrom) return undefined
   if (!smtpUrl) throw new ConfigError('SMTP_URL: informe também o servidor que envia os e-mails')
@@ -134,7 +137,7 @@ function mailOf({ SMTP_URL: smtpUrl, MAIL_FROM: mailFrom, PUBLIC_URL: publicUrl 
   return { smtpUrl, mailFrom }
 }
 
-/** Never shows the value: it may hold a password. */
+/** Never contains the value, which may include a password. */
 function firstProblem({ issues }: z.ZodError) {
   return issues
     .slice(0, 1)
@@ -181,13 +184,13 @@ function isSmtpUrl(text: string) {
   )
 }
 
-/** One address, with a name before it or without. */
+/** One address, with or without a name before it. */
 function isSender(text: string) {
   const [, address = text] = /^[^<>@\r\n]*<([^<>]+)>$/.exec(text) ?? []
   return !/[\r\n]/.test(text) && z.email().safeParse(address).success
 }
 
-/** An offset such as -03:00 is none: PostgreSQL reads its sign the other way round. */
+/** Rejects offsets such as -03:00, whose sign PostgreSQL reads the other way round. */
 function isTimeZone(text: string) {
   if (!/^[a-z]/i.test(text)) return false
   try {

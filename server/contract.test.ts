@@ -105,7 +105,7 @@ describe('the contract', () => {
   })
 })
 
-/** The fields of an object schema, also behind a `refine`. */
+/** The fields of an object schema, even behind a `refine`. */
 function shapeOf(schema: unknown): Record<string, unknown> {
   return typeof schema === 'object' && schema !== null && 'shape' in schema
     ? (schema.shape as Record<string, unknown>)
@@ -135,7 +135,7 @@ describe('a client user', async () => {
       assert.equal((await buyer.raw(route.method, path, bodyFor(route))).status, 403)
     })
 
-  // What the calls really answer, and another company's records, are permissions.test.ts's.
+  // permissions.test.ts covers the actual answers and other companies' records.
   test('is promised neither costs nor passwords by any call', () => {
     const theirs = entries.filter(({ route }) => ['public', 'user'].includes(route.config.access))
     for (const { name, route } of theirs) {

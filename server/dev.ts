@@ -1,4 +1,4 @@
-/** `npm run dev`: the server restarts and the browser updates on every change. */
+/** `npm run dev`: restarts the server and updates the browser on every change. */
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { createServer } from 'vite'

@@ -10,7 +10,7 @@ const DATA_DIR = usedFolder({ after })
 
 type Started = { npm: ChildProcess; address: string; databases(): number[] }
 
-/** The project's own `npm start` in a folder of the test, where it builds nothing, with npm at the head of a process group. */
+/** Runs the project's `npm start` in a temporary folder, without a build, with npm as leader of a process group. */
 async function npmStart(t: TestContext): Promise<Started> {
   const folder = temporaryFolder(t)
   const { start } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')).scripts
@@ -32,7 +32,7 @@ async function npmStart(t: TestContext): Promise<Started> {
   return { npm, address: String(addressOf()), databases: () => postgresIn(dirname(DATA_DIR)) }
 }
 
-/** What a failed test left; the group is gone after the others. */
+/** Ends what a failed test left running; after the others the group is already gone. */
 function endGroup(leader: number): void {
   try {
     process.kill(-leader, 'SIGKILL')

@@ -1,12 +1,13 @@
-/** What asks the server to end; main.ts leaves these to `onEnd`. */
+/** Signals that ask the server to end; main.ts leaves them to `onEnd`. */
 export const END_SIGNALS: ('SIGHUP' | 'SIGINT' | 'SIGTERM')[] = ['SIGHUP', 'SIGINT', 'SIGTERM']
 
 const ONE_REQUEST = 1_000
 const LOOK_EVERY = 500
 
 /**
- * Calls `close`, once, on the first signal that asks for the end, and where the `npm start` that runs the server is gone.
- * A further signal ends at once, with 1; but Ctrl+C reaches the server from the terminal and through npm: that is one.
+ * Calls `close` once, on the first signal that asks for the end or when the `npm start` that runs the server
+ * has died. A further signal exits at once with 1, except a duplicate: Ctrl+C reaches the server from the
+ * terminal and through npm.
  */
 export function onEnd(close: () => void): void {
   let asked: number | undefined
@@ -18,7 +19,7 @@ export function onEnd(close: () => void): void {
   }
   for (const signal of END_SIGNALS) process.on(signal, end)
   if (process.env.npm_lifecycle_event !== 'start') return
-  // npm that is killed outright passes nothing on; the system then gives its child to another parent.
+  // A killed npm forwards no signal; the system then gives its child another parent.
   const npm = process.ppid
   const look = setInterval(() => {
     if (process.ppid === npm) return

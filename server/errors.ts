@@ -6,11 +6,11 @@ type Extra = {
   errors?: Erro[]
   atual?: Record<string, unknown>
   retryAfter?: number
-  /** What was written before the refusal stays, such as the count of a failure (see idempotency.ts). */
+  /** Commits what was written before the refusal, such as the count of a failure (see idempotency.ts). */
   keepsWrites?: true
 }
 
-/** A refusal that a person reads: Portuguese, and it says what to do. Everything else is a bare 500. */
+/** A refusal for users, in Portuguese and with what to do. Any other error becomes a bare 500. */
 export class UserError extends Error {
   readonly status: number
   readonly detail: string
@@ -26,17 +26,17 @@ export class UserError extends Error {
 
 const SESSAO = 'Entre de novo com seu e-mail e senha para continuar.'
 
-/** Not `pedido`: a reader takes that for an order. */
+/** The title avoids `pedido` for the request, which readers would take for an order. */
 export const malformed = (detail: string) => new UserError(400, 'O sistema não entendeu o que foi enviado', detail)
 export const unauthorized = () => new UserError(401, 'Você não está conectado', SESSAO)
 export const wrongCredentials = () =>
   new UserError(401, 'E-mail ou senha incorretos', 'Confira os dois. Se não lembra da senha, toque em Esqueci a senha.')
-/** The password was right: the screen asks for the code, which `campo` tells it. */
+/** The password was right; `campo` tells the screen to ask for the code. */
 export const codeNeeded = () =>
   new UserError(401, 'Falta o código', 'Digite os 6 números que o seu aplicativo autenticador mostra agora.', {
     errors: [{ campo: 'codigo', mensagem: 'Digite o código do seu aplicativo autenticador' }],
   })
-/** Said only to who showed the right password, or a link that counts. */
+/** Used only after the right password or a valid link. */
 export const inactiveCompany = () =>
   forbidden('A sua empresa está inativa: fale com o fornecedor para voltar a entrar.')
 const WRONG_CODE = 'O código não é este, ou já foi usado: digite o que o aplicativo mostra agora'
@@ -44,7 +44,7 @@ export const wrongSignInCode = () =>
   new UserError(401, 'O código não vale', 'Cada código vale uma vez: espere o aplicativo mostrar o próximo.', {
     errors: [{ campo: 'codigo', mensagem: WRONG_CODE }],
   })
-/** Used, too old, or from before the access changed: whoever has it is told what to do, and whom to ask. */
+/** The link was used, has expired or predates a change of access. Says what to do and whom to ask. */
 export const deadLink = ({ fornecedor, telefone }: { fornecedor: string; telefone: string }) =>
   new UserError(
     404,
@@ -55,30 +55,30 @@ export const deadLink = ({ fornecedor, telefone }: { fornecedor: string; telefon
 export const noSuchAddress = () =>
   new UserError(404, 'Endereço não encontrado', 'Confira o método e o caminho: a lista está em /api/docs.')
 export const forbidden = (detail: string) => new UserError(403, 'Você não tem permissão para isto', detail)
-/** To an administrator who looks on as a client (acesso/visita/). */
+/** For an administrator visiting as a client (acesso/visita/). */
 export const onlyLooking = () =>
   new UserError(403, 'Você está vendo como o cliente, só para ler', 'Saia, na faixa do alto, para mudar alguma coisa.')
-/** `what` with its article: `O pedido`, `A estante`. The same answer for a record of another company. */
+/** `what` includes its article: `O pedido`, `A estante`. Also the answer for another company's record. */
 export const notFound = (what: string) =>
   new UserError(
     404,
     `${what} não foi encontrad${what.startsWith('A ') ? 'a' : 'o'}`,
     'Confira o número e tente de novo.',
   )
-/** The state of things refuses; `atual` says how they stand now. */
+/** The current state does not allow it; `atual` describes that state. */
 export const conflict = (title: string, detail: string, atual?: Record<string, unknown>, errors?: Erro[]) =>
   new UserError(409, title, detail, { ...(atual && { atual }), ...(errors && { errors }) })
-/** Tells that an account exists, so each try is counted; the count stays although the call is refused. */
+/** Reveals that an account exists, so each attempt is counted; the count is kept although the call is refused. */
 export const emailTaken = () =>
   new UserError(409, 'Já existe um usuário com este e-mail', 'Use outro e-mail, ou altere o usuário que o tem.', {
     errors: [{ campo: 'email', mensagem: 'Já existe um usuário com este e-mail' }],
     keepsWrites: true,
   })
-/** `atual`: what a person needs to see in order to mend it. */
+/** `atual` holds what the user needs to see to fix it. */
 export const invalid = (errors: [Erro, ...Erro[]], atual?: Record<string, unknown>) =>
   new UserError(422, 'Há dados inválidos', joined(errors), { errors, ...(atual && { atual }) })
 export const invalidField = (campo: string | null, mensagem: string) => invalid([{ campo, mensagem }])
-/** Refuses the ids of a list that are nobody's, each at its place in what was sent. `um`: `cliente`. */
+/** Refuses unknown ids in a list, each by its index in `sent`. `um`: `cliente`. */
 export function refuseUnknown(unknown: readonly number[], um: string, campo: string, sent: readonly number[]): void {
   const [first, ...rest] = unknown.map(id => ({
     campo: `${campo}.${sent.indexOf(id)}`,
@@ -88,7 +88,7 @@ export function refuseUnknown(unknown: readonly number[], um: string, campo: str
 }
 export const unknownClient = () => invalidField('clienteId', 'Não há cliente com este número')
 export const unknownCompany = () => invalidField('empresa', 'Esta empresa não está nas configurações do fornecedor')
-/** A file that can't be used, and what its reader said, for the log. */
+/** A file that can't be used; `cause` is the parser's error, for the log. */
 export const invalidFile = (mensagem: string, cause?: unknown) => Object.assign(invalidField(null, mensagem), { cause })
 export const wrongCurrentPassword = () =>
   new UserError(422, 'Há dados inválidos', 'Esta não é a sua senha: digite-a de novo.', {
@@ -120,7 +120,7 @@ export const unavailable = () =>
   })
 
 const BUSY_FOR_SECONDS = 5
-/** Of costly work, for the one user who asked for more of it than a share: see fair-queue.ts. `what`: 'planilhas'. */
+/** For a user who requested more than a share of costly work (see fair-queue.ts). `what`: 'planilhas'. */
 export const tooManyOfYours = (what: string, instead = '') =>
   new UserError(
     429,
@@ -135,10 +135,10 @@ export const busy = (what: string, instead = '') =>
     `Aguarde ${BUSY_FOR_SECONDS} segundos e tente de novo. ${instead}`.trim(),
     { retryAfter: BUSY_FOR_SECONDS },
   )
-/** Nobody reads it: for the log, with the number that proxies write for a caller who left. */
+/** Only for the log, with the status that proxies use for a disconnected caller. */
 export const callerLeft = () => new UserError(499, 'Quem fez a chamada já saiu', 'Faça a chamada de novo.')
 
-/** One error speaks for itself; of several each names its field. */
+/** The message of a single error; several are listed with their fields. */
 const joined = (errors: Erro[]): string =>
   errors.length === 1
     ? (errors[0]?.mensagem ?? '')
@@ -159,7 +159,7 @@ export function problem({ status, message, detail, extra }: UserError): Problema
   }
 }
 
-/** What the environment says can't work. The message is one Portuguese line that names the variable. */
+/** The environment's settings can't work. The message is one line in Portuguese that names the variable. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }

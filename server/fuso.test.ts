@@ -16,7 +16,7 @@ import { pedidoAberto } from '../test/pedido-aberto.ts'
 import { vender } from '../test/vender.ts'
 import { openWorld } from '../test/world.ts'
 
-/** Half past eleven of Monday night in Manaus: in São Paulo, and wherever a server may stand, it is Tuesday. */
+/** 23:30 on Monday in Manaus; in São Paulo, and in any server's likely zone, it is already Tuesday. */
 const AGORA = '2026-03-10T03:30:00Z'
 const [HOJE, AMANHA, QUARTA] = ['2026-03-09', '2026-03-10', '2026-03-11'] as const
 
@@ -77,7 +77,7 @@ describe('TIME_ZONE=America/Manaus', () => {
     const before = (await admin.call(lerPainel)).body
     const deliver = (entrega: string, confirmacao: string) =>
       vender(db, { clienteId, entrega, status: 'Confirmado', confirmacao, itens })
-    await deliver(HOJE, '2026-03-08T04:00:00Z') // as Sunday begins in Manaus
+    await deliver(HOJE, '2026-03-08T04:00:00Z') // when Sunday begins in Manaus
     const amanha = await deliver(AMANHA, '2026-03-08T03:59:59Z')
     const { hoje, porEntregar, entregasAmanha, pedidosNovos, vendas } = (await admin.call(lerPainel)).body
     assert.deepEqual(

@@ -17,7 +17,7 @@ declare module 'fastify' {
   }
 }
 
-/** A handler sees only callers that its call lets in. Each call asks the database who calls. */
+/** Lets only permitted callers reach a handler. The user is read from the database on each call. */
 export function guardEntry(
   app: FastifyInstance,
   db: Database,
@@ -36,7 +36,7 @@ export function guardEntry(
     if (access === 'operator') return requireOperator(metricsToken, token)
     if (token && access !== 'public') request.user = await userOfToken(db.forCall(request.id), token)
     if (request.user) await noteAccess(db, personOf(request.user), request.ip)
-    // A HEAD is answered by the route of its GET.
+    // A HEAD request uses the route of its GET.
     const method = request.method === 'HEAD' ? 'GET' : (request.method as Route['method'])
     if (request.user?.visitante !== undefined && method !== 'GET' && request.routeOptions.url !== sair.url)
       throw onlyLooking()

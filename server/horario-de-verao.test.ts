@@ -14,7 +14,7 @@ import { diaEHora } from './instants.ts'
 
 const MEIA_HORA = 30 * 60_000
 
-/** The Sundays on which clocks were changed, and what was changed. */
+/** Sundays with a clock change, and its effect. */
 const DOMINGOS = [
   ['America/Asuncion', '2023-10-01', 'has no midnight: it begins at one'],
   ['America/Asuncion', '2024-03-24', 'comes after a Saturday whose last hour is twice'],
@@ -58,13 +58,13 @@ describe('a day on which clocks are changed', () => {
         const { auditoria } = (await admin.call(listarAuditoria, { query: soEle })).body
         assert.deepEqual(auditoria.map(({ quando }) => quando).reverse(), seus, dia)
       }
-      world.clock.now = () => new Date(`${dias[2]}T15:00:00Z`) // on Monday, for which what came since Sunday is new
+      world.clock.now = () => new Date(`${dias[2]}T15:00:00Z`) // on Monday, when everything since Sunday is new
       const desdeDomingo = instantes.filter(instante => diaDe(instante) >= domingo).length
       assert.equal((await admin.call(lerPainel)).body.pedidosNovos.pedidos, desdeDomingo)
     })
 })
 
-/** An order and a change of some record for each half hour from Friday to Tuesday, and nothing else. */
+/** One order and one audit entry for each half hour from Friday to Tuesday, and nothing else. */
 async function everyHalfHour({ db, newCliente }: World, domingo: DiaTexto) {
   await db.rows(sql`truncate pedido, auditoria cascade`)
   const { id: clienteId } = await newCliente()
@@ -84,7 +84,7 @@ async function everyHalfHour({ db, newCliente }: World, domingo: DiaTexto) {
 
 describe('a cut-off on such a day', () => {
   const world = worldIn('America/Asuncion')
-  /** Whether the day can be chosen, and whether an order of that day could still be cancelled. */
+  /** The local time, whether the day can be chosen, and whether an order for it can still be cancelled. */
   async function at(instante: string, { horarioCorte, dia }: { horarioCorte: string; dia: DiaTexto }) {
     world.clock.now = () => new Date(`${somarDias(dia, -3)}T15:00:00Z`)
     const order = await pedidoAberto(world)
@@ -102,7 +102,7 @@ describe('a cut-off on such a day', () => {
     const corte = { horarioCorte: '23:30', dia: '2024-03-24' }
     assert.deepEqual(await at('2024-03-24T02:29:00Z', corte), ['2024-03-23 23:29', 200, 200])
     assert.deepEqual(await at('2024-03-24T02:30:00Z', corte), ['2024-03-23 23:30', 422, 409])
-    // From here on the clocks show eleven again.
+    // From here on the clocks show eleven o'clock again.
     assert.deepEqual(await at('2024-03-24T03:00:00Z', corte), ['2024-03-23 23:59', 422, 409])
     assert.deepEqual(await at('2024-03-24T03:59:00Z', corte), ['2024-03-23 23:59', 422, 409])
     const domingo = await at('2024-03-24T04:00:00Z', { ...corte, dia: '2024-03-25' })

@@ -26,7 +26,7 @@ const world = await openWorld()
 const { admin, db } = world
 const DAY = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
 
-/** One order whose every text is hostile, through the API alone, confirmed for a day to come. */
+/** A confirmed order whose texts are all hostile, created through the API only. */
 async function hostileOrder(texto: string, i: number) {
   const cliente = { nome: texto, cnpj: cnpjDeTeste(70_000 + i), endereco: texto, cidade: texto.slice(0, 80) }
   const [{ id: clienteId } = assert.fail()] = (await admin.call(criarCliente, { body: cliente })).body.clientes
@@ -77,7 +77,7 @@ const FILES: [string, Route, Record<string, string>?, Record<string, number>?][]
   ),
 ] as never
 
-/** What Excel, LibreOffice and Google's sheets take for the beginning of a formula. */
+/** What Excel, LibreOffice and Google Sheets take for the start of a formula. */
 const RUNS = /^[=+@\t\r\n＝＋－＠]|^-(?![\d.]+(,\d+)?$)/
 
 describe('hostile texts', () => {
@@ -134,7 +134,7 @@ describe('hostile texts', () => {
       const { status, bytes, nome } = await baixar(world, admin, route, { params, query })
       assert.equal(status, 200)
       assert.doesNotMatch(nome, /[<>"/\\:\r\n]/)
-      // Without its streams, whose compressed bytes may be any.
+      // Without its streams, whose compressed bytes may be anything.
       const objects = bytes.toString('latin1').replace(/\bstream\r?\n.*?endstream\b/gs, '')
       assert.match(objects, /\/Type \/Catalog/)
       assert.doesNotMatch(objects, /\/(JavaScript|JS|OpenAction|AA|Launch|URI|SubmitForm|EmbeddedFile)\b/)
@@ -168,7 +168,7 @@ describe('hostile texts', () => {
   })
 })
 
-/** The parts of a ZIP as text, by its own table. */
+/** The parts of a ZIP as text, by its central directory. */
 function* partsOf(zip: Buffer): Generator<{ name: string; text: string }> {
   const end = zip.lastIndexOf(Buffer.from('PK\x05\x06'))
   let at = zip.readUInt32LE(end + 16)

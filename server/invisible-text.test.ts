@@ -14,7 +14,7 @@ import { openWorld } from '../test/world.ts'
 const world = await openWorld()
 const { admin } = world
 
-/** Nothing of these is to be seen on any screen. */
+/** Characters that are invisible on any screen. */
 const INVISIVEIS = {
   'spaces of every width': ' \u00a0\u2003\u3000\ufeff',
   'zero-width signs': '\u200b\u200c\u200d\u2060',
@@ -30,7 +30,7 @@ const INVISIVEIS = {
   'a picture that was lost': '\ufffc',
   'blanks among music and hieroglyphs': '\u{1d159}\u{13441}',
 }
-/** Each has invisible signs that it needs. */
+/** Visible texts that need invisible characters. */
 const VISIVEIS = ['👩🏽‍🍳 Cozinha', '❤️', '🏴󠁧󠁢󠁳󠁣󠁴󠁿', '1️⃣', 'Ac\u0327ai\u0301 na tigela', 'क्‍ष', '\u200fשלום', '¡', '·', '-']
 
 const { id: clienteId } = await world.newCliente()

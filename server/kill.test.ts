@@ -18,7 +18,7 @@ const ROUNDS = 6
 const BUYERS = 4
 const admin = { ADMIN_EMAIL: 'primeiro@exemplo.com.br', ADMIN_PASSWORD: 'girassol-da-serra' }
 
-/** A buyer who adds one unit at a time, and asks again under the same key until it is told that it was done. */
+/** A buyer who adds one unit at a time and retries with the same key until acknowledged. */
 type Buyer = { pedidoId: number; estanteId: number; produtoId: number; sent: number; acknowledged: number }
 
 test('no acknowledged line is lost or doubled when server or database is killed at any moment, six times over', async t => {
@@ -56,7 +56,7 @@ test('no acknowledged line is lost or doubled when server or database is killed 
   assert.deepEqual(postgresIn(dataDir), [])
 })
 
-/** Where it is there at this moment: it may be between two lives. */
+/** Kills the database if it runs at this moment; it may be between a kill and a restart. */
 function killDatabase(dataDir: string): void {
   const pid = postmasterOf(dataDir)
   if (postgresIn(dataDir).includes(pid)) process.kill(pid, 'SIGKILL')

@@ -14,7 +14,7 @@ import { openWorld } from '../test/world.ts'
 const world = await openWorld()
 const { admin, db } = world
 
-/** The most that a price, a quantity, a line and an order can be. */
+/** The maximum of a price, a quantity and an order's total. */
 const PRECO = 99_999_999.99
 const QUANTIDADE = 99_999_999.999
 const TOTAL = 999_999_999.99
@@ -23,7 +23,7 @@ const GRANDE = 'O valor é grande demais: confira preço e quantidade'
 const cost = (produtoId: number, precoCusto: number) =>
   db.rows(sql`update produto set preco_custo = ${precoCusto} where id = ${produtoId}`)
 
-/** R$ 999.999.999,90 in one line, and a product of a cent. */
+/** An order of R$ 999.999.999,90 in one line, and a product that costs one cent. */
 async function almostFull(): Promise<PedidoAberto & { centavo: PedidoAberto['linha'] }> {
   const order = await pedidoAberto(world, { quantidade: 10, oferecida: 999_999, precoVenda: PRECO })
   return { ...order, centavo: await order.moreOf({ precoVenda: 0.01, oferecida: 999_999 }) }

@@ -21,7 +21,7 @@ async function signIn(address: string): Promise<string> {
   return reply.body.token
 }
 
-/** One server is enough for most of what is shown here: to start costs more than all else. */
+/** One server for most tests here, because starting it takes longer than everything else. */
 const DATA_DIR = join(temporaryFolder({ after }), 'data')
 const env = { ...ADMIN, DATA_DIR }
 let server: ServerProcess
@@ -95,7 +95,7 @@ describe('SIGTERM', () => {
   test('finishes the call under way before it ends', async () => {
     const db = await connect({ connectionString: connectionStringOf(DATA_DIR) })
     const { call } = await db.transaction(async held => {
-      // The call waits for its user's row, and the signal comes in between.
+      // The call waits for its user's row while the signal arrives.
       await held.rows(sql`select from usuario for update`)
       const call = fetchCall(address, entrar, { body })
       await untilSomeoneWaits(db)
@@ -110,7 +110,7 @@ describe('SIGTERM', () => {
   })
 })
 
-/** A start that can not succeed says why in one line and ends with 1. */
+/** A start that can't succeed prints one line and exits with 1. */
 async function refuses(env: Record<string, string>, line: RegExp): Promise<void> {
   const server = startProcess(env)
   assert.equal(await server.ended, 1)
@@ -118,7 +118,7 @@ async function refuses(env: Record<string, string>, line: RegExp): Promise<void>
   assert.equal(server.output().trim().split('\n').length, 1)
 }
 
-/** Whether new calls are still taken there. */
+/** Whether the server still accepts calls. */
 const listens = (address: string) =>
   fetch(`${address}/api/saude`).then(
     reply => reply.arrayBuffer().then(() => true),

@@ -41,7 +41,7 @@ try {
   process.exit(1)
 }
 
-/** Reads the environment, brings the database up, listens, and closes cleanly on SIGTERM or SIGINT. */
+/** Reads the configuration, starts the database, listens, and shuts down gracefully on SIGTERM or SIGINT. */
 async function start(): Promise<void> {
   const config = readConfig(process.env)
   const clock = () => new Date()
@@ -53,7 +53,7 @@ async function start(): Promise<void> {
   let drain = async () => {}
   let close = async () => embedded?.stop()
   let stopping = false
-  // Before anything else that takes time: a signal in the middle of the start must not leave PostgreSQL behind.
+  // Before anything slow, so that a signal during the start does not leave PostgreSQL running.
   const delay = CLOSE_WITHIN + config.drainSeconds * 1000
   const logger = { error: (what: unknown) => app?.log.error(what) }
   const ending = closeWithGrace({ delay, logger, skip: END_SIGNALS }, async ({ err }) => {
@@ -95,7 +95,7 @@ async function start(): Promise<void> {
     }
   } catch (error) {
     await close()
-    if (!stopping) throw error // else it is the end that was asked for: what ran had its database taken away
+    if (!stopping) throw error // otherwise the shutdown was requested and took the database from running work
   }
 }
 
@@ -105,7 +105,7 @@ function businessOf(config: Config, clock: () => Date): Business {
   return { clock, timeZone, reservationHours, cepLookupUrl, publicUrl, secondFactorKey, metricsToken, correio }
 }
 
-/** The replica for reports, where one is given. */
+/** The replica for reports, if configured. */
 function readingOf(
   { readUrl, readLagSeconds: lagSeconds, slowStatementMs: slowMs }: Config,
   primary: Database,
@@ -122,7 +122,10 @@ function readingOf(
   })
 }
 
-/** Says where it listens. What PORT and HOST make impossible is told as such: the same codes may come from the database. */
+/**
+ * Listens and returns the address. Errors caused by PORT and HOST get their own messages, because the same codes
+ * may come from the database.
+ */
 async function listen(server: FastifyInstance, { port, host }: Config): Promise<string> {
   try {
     return await server.listen({ port, host })
@@ -132,7 +135,7 @@ async function listen(server: FastifyInstance, { port, host }: Config): Promise<
   }
 }
 
-/** Prints PostgreSQL's own lines only where much is logged; what the supervisor does, always. */
+/** Logs PostgreSQL's own lines only at verbose levels, and the supervisor's always. */
 function openEmbedded({ dataDir, logLevel }: Config): Promise<Embedded> {
   const everything = logLevel === 'debug' || logLevel === 'trace'
   const log = (message: string, details?: object) => {
@@ -148,7 +151,7 @@ function announce(address: string, demonstration: boolean): void {
   console.log('Para encerrar: Ctrl+C\n')
 }
 
-/** One clear line for what a person can mend; the whole failure for what nobody foresaw. */
+/** One clear line for errors the operator can fix; the full stack for unexpected ones. */
 function reason(error: unknown): string {
   if (error instanceof ConfigError || error instanceof EmbeddedError) return error.message
   if (!(error instanceof Error)) return String(error)

@@ -20,7 +20,7 @@ const delivered = (clienteId: number) =>
     entrega: '2026-01-02',
     itens: [{ produtoId: produtos[0] ?? 0, quantidade: 1, precoVenda: 1 }],
   })
-/** The same three products on everybody's shelf. */
+/** The same three products on every shelf. */
 const produtos = [await world.newProduto(), await world.newProduto(), await world.newProduto()]
 const PRECO = 10
 async function newCompany(): Promise<Shelf & { buyer: Caller }> {
@@ -31,7 +31,7 @@ async function newCompany(): Promise<Shelf & { buyer: Caller }> {
   return { clienteId, estanteId, produtos, precoVenda: PRECO, buyer }
 }
 const [one, other, stranger] = [await newCompany(), await newCompany(), await newCompany()]
-// Others, with orders in every state: what the two could step on.
+// Other companies with orders in every state, which the tested two might affect.
 for (let i = 0; i < 6; i++) {
   const company = await newCompany()
   const walk = orderPath(company.buyer, company, false)
@@ -41,7 +41,7 @@ for (let i = 0; i < 6; i++) {
 }
 await guardRows(db)
 
-/** A server whose every connection may read one client's rows alone, and this person's. */
+/** A server whose connections may read only one client's rows and this user's. */
 async function serverFor({ clienteId }: Shelf, person: Caller): Promise<Probe & { caller: Caller }> {
   const probe = await openProbe(connectionString, { clienteId, userId: person.userId })
   const app = await createApp({ db: probe.db, business: world.business })
@@ -110,7 +110,7 @@ describe('a statement that crosses clients is caught', async () => {
     ['somebody else’s sessions', sql`select count(*) from sessao`],
     ['a table that nobody said anything of', sql`select count(*) from auditoria`],
   ]
-  await admin.raw('PUT', '/api/configuracoes', { nome: 'Fornecedor' }) // so that the audit holds something
+  await admin.raw('PUT', '/api/configuracoes', { nome: 'Fornecedor' }) // so that the audit has a row
   for (const [what, statement] of cases)
     test(what, async () => {
       await assert.rejects(
@@ -126,7 +126,7 @@ describe('locks', () => {
     const first = await openProbe(connectionString, { clienteId: one.clienteId, userId: one.buyer.userId })
     after(() => first.db.close())
     const rolledBack = first.db.transaction(async db => {
-      // Every call of this server joins the transaction that is open.
+      // Every call of this server joins the open transaction.
       const app = await createApp({ db: { ...first.db, ...db, forCall: () => db }, business: world.business })
       await orderPath(world.at(app, one.buyer), one, true).buyer()
       const held = await db.rows<{ mode: string; locktype: string }>(
@@ -157,5 +157,5 @@ describe('locks', () => {
   })
 })
 
-/** These stand in nobody's way but a migration's. */
+/** Lock modes that conflict only with a migration's. */
 const WEAK = ['AccessShareLock', 'RowShareLock', 'RowExclusiveLock']

@@ -16,27 +16,27 @@ import { type Caller, openWorld } from '../test/world.ts'
 import { hashToken } from './access.ts'
 import { isMoney } from './http/sem-dinheiro.ts'
 
-/** Every call of the contract for every role: what is refused, and of whom packs, that no answer holds money. */
+/** Tests every call of the contract for every role: refusals, and that no answer to a packer contains money. */
 const world = await openWorld()
 const { admin, db } = world
 const entries = await contractEntries()
 const { id: clienteId } = await world.newCliente()
 
 /**
- * Who may make which call, by hand: a new one is told here too. A administrador, S separador, C comprador, V aprovador,
- * L leitor.
+ * The roles that may make each call, maintained by hand: add new calls here. A administrador, S separador, C
+ * comprador, V aprovador, L leitor.
  */
 const WHO: Record<string, string> = {
-  // Whoever it is, without signing in.
+  // Anyone, without signing in.
   '*': 'lerMarca lerContato lerLogo lerSaude entrar lerLink aceitarConvite redefinirSenha lerAjudaParaEntrar esqueciSenha',
-  // Nobody: the operator's token alone.
+  // No user, only the operator's token.
   '-': 'lerMetricas',
-  // Everybody in one's own account.
+  // Everyone, for their own account.
   ASCVL: `lerSessao sair listarSessoes encerrarSessao encerrarSessoes listarMudancasDeAcesso verMudancasDeAcesso lerUsuario
     trocarSenha lerPedido listarPedidosDoCliente lerUltimoPedido lerHistorico listarItens lerCliente lerPedidoEmPdf ouvirEventos listarAvisos lerAvisos lerPreferenciasDeAvisos escolherComoReceber exportarDadosPessoais`,
   ACVL: `atualizarUsuarioRegular procurar listarEstantesDoCliente listarApelidos lerRegrasDeEntrega lerEstante listarProdutosParaPedir
     listarPedidosFixos recuperarValorTotal somarValorTotal listarCancelamentos verCancelamento listarAcabados verAcabados`,
-  // Every write of an order and of what helps to write one.
+  // All writes of an order and what supports them.
   ACV: `esquecerApelido ensinarApelido excluirPedidoFixo criarPedidoFixo atualizarPedidoFixo interpretarPedido criarPedido adicionarItem
     atualizarItem removerItem definirItens alterarEntrega conferirValorTotal cancelarPedido cancelarPedidoComObservacao
     confirmarPedido observarPedido`,
@@ -75,7 +75,7 @@ const people = Object.fromEntries(
   await Promise.all(PAPEIS.map(async papel => [papel, await world.newPerson(papel, clienteId)] as const)),
 ) as Record<Papel, Caller>
 
-/** A session that the call may end. */
+/** A session of its own, which the call may end. */
 async function freshly({ userId }: Caller): Promise<{ authorization: string }> {
   const token = randomBytes(16).toString('hex')
   await db.rows(
@@ -143,7 +143,7 @@ describe('who reads for another company', async () => {
         })
 })
 
-/** Numbers that nothing else has. */
+/** Amounts that occur nowhere else. */
 const PRECO = 4321.37
 const MINIMO = 777.77
 const DIA = new Date(Date.now() + 200 * 86_400_000).toISOString().slice(0, 10)
@@ -167,7 +167,7 @@ describe('a separador is told no money', async () => {
 
   type Ask = { params?: object; query?: Record<string, string | number>; body?: object; status?: number }
   const mark = { itens: [{ itemPedidoId: itemId, quantidade: 2 }], marcada: 1 }
-  /** Each call that one may make, as it succeeds, and as it is refused with something in hand. */
+  /** Each call a packer may make: successful, and refused with a body. */
   const ASKED: Record<string, Ask[]> = {
     listarPedidos: [{}, { query: { busca: String(pedidoId) } }],
     lerPedido: [{ params }],
@@ -195,7 +195,7 @@ describe('a separador is told no money', async () => {
       { body: mark },
       { body: { ...mark, itens: [{ itemPedidoId: itemId, quantidade: 7 }] }, status: 409 },
     ],
-    // The last of them changes the order: it stands as it is for all the others.
+    // Last, because it changes the order that all the others need.
     entregarPedido: [
       { params, body: { versao: 0 }, status: 409 },
       { params: { id: other.ids.pedidoId } },
@@ -228,7 +228,7 @@ describe('a separador is told no money', async () => {
         assert.ok(text.length > 10)
         for (const amount of [PRECO, PRECO * 2, CUSTO, CUSTO * 2, MINIMO])
           for (const written of spellings(amount)) assert.ok(!text.includes(written), `${written} in ${text}`)
-        // An administrator is told it, else nothing was looked for.
+        // An administrator does get the amounts, otherwise this test would prove nothing.
         if (!TELLING.includes(name)) return
         const seen = String((await admin.call(route, given)).bytes)
         assert.ok([PRECO, PRECO * 2, MINIMO].some(amount => spellings(amount).some(written => seen.includes(written))))
@@ -270,21 +270,21 @@ describe('a separador is told no money', async () => {
   })
 })
 
-/** Field names that speak of money, at any depth: said here by themselves, not by what the server takes out. */
+/** Field names that suggest money, at any depth. An independent list, not the one that the server filters by. */
 function moneyIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([field, inner]) => [...(MONEY.test(field) ? [field] : []), ...moneyIn(inner)])
 }
 const MONEY = /preco|valor|custo|margem|minimo$|ticket|falta$|aviso$|acima/i
 
-/** How an amount may be written. */
+/** The possible spellings of an amount. */
 function spellings(amount: number): string[] {
   const text = amount.toFixed(2)
   const [reais = '', cents] = text.split('.')
   return [text, `${reais},${cents}`, `${reais.slice(0, -3)}.${reais.slice(-3)},${cents}`]
 }
 
-/** The names of all fields of a schema that are numbers, but not whole ones. */
+/** The names of a schema's fields that are numbers but not integers. */
 function numbersOf(schema: unknown): string[] {
   const walk = (node: unknown, name: string): string[] => {
     if (typeof node !== 'object' || node === null) return []

@@ -30,14 +30,14 @@ import { assertStockAndTotals } from '../test/stock.ts'
 import { type Caller, openWorld } from '../test/world.ts'
 
 /**
- * Two companies. Any number of the one in any place of a call of the other gets the answer for a record that does not
- * exist: it tells nothing and changes nothing. The test walks every call of the contract.
+ * Tests every call of the contract with two companies: any id of one company in any place of the other's call gets the
+ * answer for a record that does not exist, reveals nothing and changes nothing.
  */
 const world = await openWorld()
 const { db } = world
 const SEED = Number(process.env.SEED ?? 20_261_121)
 const entries = await contractEntries()
-/** The stream has no end to wait for: it is listened to below. */
+/** The stream never ends, so it is tested separately below. */
 const answering = entries.filter(({ route }) => !isStream(route.schema))
 
 const own = await newCompany(world, OWN_MARK)
@@ -46,7 +46,7 @@ const bystander = await newCompany(world)
 const { proximo: cursor } = await cursorOf(bystander)
 const tokens = [own.buyer.token, bystander.buyer.token, world.admin.token]
 
-/** A list of the other company's goes on from here. */
+/** A cursor of the other company's list. */
 async function cursorOf(company: Company): Promise<{ proximo: string }> {
   await company.order.rules({})
   await company.order.confirm(OTHER_DAY)
@@ -69,7 +69,7 @@ async function send(who: Caller, { method, url, body, headers }: Request) {
   return { status: reply.statusCode, bytes: reply.rawPayload, headers: reply.headers }
 }
 
-/** A company whose records are in the state in which this call succeeds. */
+/** A company whose records are in the state that this call needs to succeed. */
 async function readyFor(route: Route): Promise<Company> {
   const company = await newCompany(world)
   if (route === passos.alterarEntrega) await company.order.confirm(inDaysAfter(OTHER_DAY))
@@ -83,7 +83,7 @@ describe("another company's numbers", () => {
   for (const { name, route } of answering.filter(({ route }) => route.config.access === 'user'))
     test(`in every place of ${name}: as if they were nobody's, and without effect`, async () => {
       const victim = await readyFor(route)
-      // The victim's own key on a call that succeeded, to be sent again by the other company, letter by letter.
+      // The victim's own key of a successful call, which the other company sends again unchanged.
       const used = await readyFor(route)
       const theirKey = `deles-${name}`
       const theirs = { ...ownCall(route, used), headers: { 'idempotency-key': theirKey } }
@@ -99,7 +99,7 @@ describe("another company's numbers", () => {
       await fc.assert(
         fc.asyncProperty(handings(route), async handing => {
           await isRefused(route, handing, parties, attacker)
-          // A read's effect, if it had one, shows below: to look after each would cost more than the call.
+          // A read's effect, if any, shows below: checking after each would cost more than the call.
           if (route.method !== 'GET') assert.deepEqual(await digests(db, own.ids.clienteId), before)
         }),
         { seed: SEED, numRuns: placed(route) ? 14 : 3 },
@@ -167,7 +167,7 @@ async function isRefused(route: Route, handing: Handing, parties: Parties, attac
   assert.deepEqual([answer.status, String(answer.bytes)], [missing.status, String(missing.bytes)])
 }
 
-/** The record that the call is about is 404; a shelf or a line within one's own order may be 422 as well. */
+/** 404 for the record that the call is about; for a shelf or line within one's own order perhaps 422. */
 function expectedOf(route: Route, { foreign }: Handing): number[] {
   const [about = ''] = [
     ...placesOf(route).params.map(name => `params.${name}`),

@@ -7,7 +7,7 @@ import { openWorld } from '../test/world.ts'
 const { app, admin, nobody } = await openWorld()
 const json = { 'content-type': 'application/json' }
 
-/** Sends bytes as they are. */
+/** Sends a raw payload and checks the problem's form. */
 async function send(
   method: 'GET' | 'POST' | 'PATCH',
   url: string,

@@ -3,10 +3,10 @@ import { glob, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { describe, test } from 'node:test'
 
-/** A folder with more of them is split, tests aside. */
+/** The most source files in a folder, not counting tests; beyond that it is split. */
 const LOOSE = 24
 
-/** The rooms of each tree, the lowest first: what is later may import what is earlier, never the other way. */
+/** The rooms of each tree from bottom to top: a later one may import an earlier one, never the other way. */
 const ORDER = {
   server: [
     ...['errors', 'embedded/', 'business', 'instants', 'db/', 'config', 'access', 'limits/', 'spreadsheet/', 'http/'],
@@ -91,7 +91,7 @@ describe('the rooms', () => {
 
 const pathIs = (path: string, tree: string, room: string) => /^\.tsx?$/.test(path.replace(`${tree}/${room}`, ''))
 
-/** Each circle once, as the files one walks through until the first comes again. */
+/** Each import cycle once, as the path of its files. */
 function circles(): string[] {
   const done = new Set<string>()
   const found: string[] = []

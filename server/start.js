@@ -1,12 +1,12 @@
 /**
- * `npm start`. JavaScript, because it is what runs before the cache of compiled modules is there: the first TypeScript file that is
- * not in it loads the compiler that takes types off, 14 MiB that stay. What is cached starts without it, and faster. Where the
- * folder can't be written nothing is cached, and nothing else is different; npm ci empties it.
+ * `npm start`. JavaScript, because it runs before the compile cache is enabled: the first TypeScript file outside the
+ * cache loads the type-stripping compiler, which keeps 14 MiB. Cached files start without it, and faster. If the folder
+ * is not writable, nothing is cached and everything else works; npm ci empties it.
  */
 import module from 'node:module'
 import { fileURLToPath } from 'node:url'
 
-// npm passes over an optional package that it could not fetch, and the machine's own Node.js is then the first on the path.
+// npm skips an optional package that it could not fetch; the first Node.js on the path is then the machine's own.
 if (Number.parseInt(process.versions.node, 10) < 26) {
   console.error(`Falta o Node.js 26 do sistema (este é o ${process.versions.node}): rode npm ci, sem --omit=optional`)
   process.exit(1)

@@ -1,4 +1,4 @@
-/** Builds the browser's side when its sources are newer than what was built, then starts the server. */
+/** Builds the web app if its sources are newer than the build, then starts the server. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
 import { glob } from 'node:fs/promises'
@@ -21,7 +21,7 @@ async function isStale(): Promise<boolean> {
   return false
 }
 
-/** In a process of its own: what the bundler needs is given back before the server starts. */
+/** In a separate process, so that the bundler's memory is freed before the server starts. */
 function build(): void {
   console.log('Preparando as telas…')
   const vite = fileURLToPath(new URL('node_modules/vite/bin/vite.js', root))

@@ -14,7 +14,10 @@ type Clock = { clock: () => Date; timeZone: string }
 
 const BRAND_WITHIN = 1_000 // milliseconds
 
-/** The browser's side: built files, hashed names kept for a year; what else is read at any address is the one page, or a 404 of the API. */
+/**
+ * Serves the web app: built files, cached for a year by their hashed names, and the one page for any
+ * other URL, or the API's 404.
+ */
 export async function web(app: FastifyInstance, db: Db, { clock, timeZone }: Clock, folder?: string): Promise<void> {
   app.setNotFoundHandler(async () => {
     throw noSuchAddress()
@@ -33,7 +36,7 @@ export async function web(app: FastifyInstance, db: Db, { clock, timeZone }: Clo
   })
 }
 
-/** The brand as it stands, or as it was read last: the page does not wait for a database that is slow or away. */
+/** The current brand, or the last one read: the page does not wait for a slow or unavailable database. */
 function brandSoon(db: Db): (log: FastifyBaseLogger) => Promise<Marca | undefined> {
   let known: Marca | undefined
   const read = async (log: FastifyBaseLogger) => {
