@@ -1,6 +1,6 @@
 import type { Db } from '../db/db.ts'
 
-/** The products whose stock is kept and of which a change of an order leaves another quantity. */
+/** The products with kept stock whose available quantity the order's change altered. */
 export type Moved = { estoqueMudou?: number[] | null }
 
 /** Notifies of a changed order and, for products with kept stock, of the quantity that changed for every shelf. */

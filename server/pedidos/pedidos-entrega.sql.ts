@@ -178,7 +178,7 @@ const tellsDelivered = {
 
 type LinesChange = Change & { lines: Lines }
 
-/** Lines, order and stock in one statement; no shelf holds more or less for a delivered order. */
+/** Changes lines, order and stock in one statement; a delivered order holds nothing on its shelves. */
 function changeLines(db: Db, user: User, { lines, ...step }: LinesChange): Promise<LinesOutcome> {
   const { named, versao, columns } = lines
   const { before = sql``, when = sql`true`, and = sql``, facts = sql`null as falta` } = step

@@ -6,12 +6,12 @@ import type { User } from '../access.ts'
 import { conflict, notFound, type UserError, unknownClient } from '../errors.ts'
 import type { ConfirmFacts, CutOff, Shortage } from './pedidos-status.sql.ts'
 
-/** The words of what is refused of a whole order; those of its lines are in itens-recusados.ts. */
+/** Refusals that concern a whole order; those of its lines are in itens-recusados.ts. */
 
-/** The client that a body names is not there: 422 to an administrator, 404 to whom it may not be known. */
+/** The body's client does not exist: 422 for an administrator, 404 for a user who may not know whether it exists. */
 export const noSuchClient = (user: User): UserError => (user.admin ? unknownClient() : notFound('O cliente'))
 
-/** 409 naming the status as it is now. */
+/** 409 naming the current status. */
 export function wrongStatus(status: Status, permitidos: readonly Status[]): UserError {
   const aceitos = permitidos.join(' ou ')
   return conflict(
@@ -21,7 +21,7 @@ export function wrongStatus(status: Status, permitidos: readonly Status[]): User
   )
 }
 
-/** 409 with the order as it is now: it is not the one that the caller saw. */
+/** 409 with the current order, because the caller saw another version. */
 export const changedMeanwhile = (pedido: PedidoComItens): UserError =>
   conflict(
     'O pedido mudou em outro lugar',
@@ -29,7 +29,7 @@ export const changedMeanwhile = (pedido: PedidoComItens): UserError =>
     PedidoComItens.parse(pedido),
   )
 
-/** 409 saying why an order that may be confirmed was not. */
+/** 409 with the reason why an order in an allowed status was not confirmed. */
 export function whyNotConfirmed(outcome: Pedido & ConfirmFacts): UserError {
   const { linhas, fechadas, mudadas, itens, valorTotal, status } = outcome
   if (itens) return changedMeanwhile({ ...outcome, itens })
@@ -44,7 +44,7 @@ export function whyNotConfirmed(outcome: Pedido & ConfirmFacts): UserError {
   return belowMinimum(outcome, valorTotal)
 }
 
-/** 409 naming every line that stands otherwise on its shelf, with both prices. */
+/** 409 naming every line that no longer matches its shelf, with both prices. */
 function linesChanged(mudadas: LinhaMudada[], { status, versao, valorTotal }: Pedido): UserError {
   const errors = mudadas.map(linha => ({ campo: null, mensagem: inWords(linha) }))
   const title = errors.length > 1 ? `${errors.length} itens mudaram na estante` : (errors[0]?.mensagem ?? '')
@@ -58,11 +58,11 @@ function inWords({ nome, motivo, precoNoPedido, precoNaEstante }: LinhaMudada): 
   return motivo === 'fora' ? `${nome} saiu da estante` : `${nome} não está mais à venda`
 }
 
-/** 409 saying why a confirmed order was not moved to another day. */
+/** 409 with the reason why a confirmed order was not moved to another day. */
 export const whyNotMoved = (outcome: Pedido & CutOff & Shortage & { atrasado: boolean }): UserError =>
   outcome.atrasado ? tooLate('mudar o dia')(outcome) : belowMinimum(outcome, outcome.valorTotal)
 
-/** 409: the client's deadline is over. */
+/** 409: the client's deadline has passed. */
 export const tooLate =
   (doing: 'cancelar' | 'mudar o dia' | 'mudar o pedido') =>
   ({ status, dataEntrega, corte }: Pedido & CutOff): UserError => {
@@ -71,14 +71,14 @@ export const tooLate =
     return conflict(`Já não dá para ${doing}`, detail, { status, dataEntrega })
   }
 
-/** Only the provider gets so far below the minimum: a client is refused. */
+/** A warning for administrators; a client below the minimum is refused instead. */
 export const avisoDoMinimo = (short: Partial<Shortage> | null | undefined): { aviso?: string } =>
   short?.falta ? { aviso: `${missingOf(short)} Confira com o cliente.` } : {}
 
 const missingOf = ({ falta, minimo }: Partial<Shortage>): string =>
   `Somando os pedidos do mesmo dia, faltam ${emReais(falta ?? 0)} para o pedido mínimo de ${emReais(minimo ?? 0)}.`
 
-/** 409: all that the client orders for the day does not reach its minimum; `valorTotal` is what the order would come to. */
+/** 409: the client's orders for the day do not reach its minimum; `valorTotal` is the order's resulting total. */
 export const belowMinimum = ({ minimo, falta }: Shortage, valorTotal: number): UserError =>
   conflict('O pedido não chegou ao mínimo', `${missingOf({ minimo, falta })} Adicione mais produtos.`, {
     valorTotal,

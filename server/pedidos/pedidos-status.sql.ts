@@ -21,7 +21,7 @@ export type Outcome<Facts = unknown> = (Pedido & Moved & { feito: boolean } & Fa
 
 export type Change = Step & {
   id: number
-  /** What else the history says of it, as JSON: in a statement that did nothing it is not asked. */
+  /** Further history, as JSON; evaluated only if the order changed. */
   story?: { antes: Sql; depois: Sql }
   chave?: Chave | undefined
   /** The history's name for the action, if the change itself decides it; over `antes` and `depois`. */
@@ -278,7 +278,7 @@ const giveBack = (orders: Sql): Sql => sql`, devolvidas as materialized (
     ${holdMore('devolvidas', sql`-m.quantidade`)}
   )`
 
-/** Of what is given back, the products whose stock is kept. */
+/** The products with kept stock among the returned ones. */
 const givenBack = sql`(select array_agg(distinct produto_id) from devolvidas where com_estoque) as "estoqueMudou"`
 
 /** Moves a confirmed order to a day that the caller has checked. */

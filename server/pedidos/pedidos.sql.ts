@@ -175,8 +175,8 @@ export async function create(
 /** Expiry of an open order created now. */
 const expiry = (hours: number): Sql => sql`now() + make_interval(secs => ${hours * 3600})`
 /**
- * And when an order `p` that is touched now: never sooner than before, for a standing order is held for longer. One that waits for
- * approval has 'infinity', and keeps beside what was asked when it would have been given up.
+ * Expiry of an open order `p` touched now, never earlier than before, because a standing order is kept longer.
+ * 'infinity' means that it waited for approval; `aprovacao.expirava` keeps the previous expiry.
  */
 export const expiryTouched = (hours: number): Sql =>
   sql`greatest(nullif(p.expira_em, 'infinity'), (p.aprovacao ->> 'expirava')::timestamptz, ${expiry(hours)})`

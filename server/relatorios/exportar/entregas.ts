@@ -14,7 +14,7 @@ import { groupedSales } from '../vendas.sql.ts'
 import { namesFor } from './cabecalho.sql.ts'
 import { cabecalho, nomeDoArquivo, porExtenso } from './cabecalho.ts'
 
-/** The reports on delivered goods as files; the lines themselves are in `exportar-fornecimento.ts`. */
+/** The reports on delivered goods as files; the lines themselves are in `fornecimento.ts`. */
 export function exportarEntregas(mount: Mount, business: Business): void {
   mount(exportarCompras, async ({ db, user, query: { formato, ...query }, reply }) => {
     const { busca, fornecedor, semFornecedor } = query
