@@ -7,7 +7,7 @@ import type { Mount } from '../../http/mount.ts'
 import { wrongStatus } from '../pedidos-recusados.ts'
 import * as statements from './separacao.sql.ts'
 
-/** What is to be packed for a day, and what was packed by whom. */
+/** The lines to pack for a day, and the marks of who packed which. */
 export function separacao(mount: Mount): void {
   mount(lerSeparacao, async ({ db, query }) => {
     const { clientes, pedidos, linhas, conhecido } = await statements.ofDay(db, query)
