@@ -76,8 +76,8 @@ export async function endOfSession(db: Db, tokenHash: Buffer): Promise<string | 
   return session?.expiraEm
 }
 
-/** Deletes expired sessions, visits and links, and networks not used for as long as accesses are kept. */
-export async function sweep(db: Db, limit: number): Promise<void> {
+/** Sessions and links that ended by themselves, and networks that nobody came from for as long as accesses are kept. */
+export async function sweepSessions(db: Db, limit: number): Promise<void> {
   await db.rows(
     sql`with mortas as (
         delete from sessao where token_hash in (

@@ -6,7 +6,7 @@ import { type User, visibleTo } from '../access.ts'
 import type { Db } from '../db/db.ts'
 import { ByName, countOf, page, readCursor, searching, where } from '../db/paging.ts'
 import { folded } from './autenticacao.sql.ts'
-import { forget } from './segundo-fator/segundo-fator.sql.ts'
+import { forgetSecondFactor } from './segundo-fator/segundo-fator.sql.ts'
 import { endOthers } from './sessoes.sql.ts'
 
 const columns = sql`id, nome, email, admin::int as admin, papel, coalesce(cliente_id, 0) as "clienteId",
@@ -112,7 +112,7 @@ export function update(db: Db, user: User, edicao: Edicao, callersSession: Buffe
     if (!mudado) return undefined
     const { acessoMudou, ...usuario } = mudado
     if (acessoMudou) await endOthers(db, id, callersSession)
-    if (clienteId !== null) await forget(db, id)
+    if (clienteId !== null) await forgetSecondFactor(db, id)
     return usuario
   })
 }

@@ -23,8 +23,8 @@ const columns = sql`id, tipo, estante_id as "estanteId", arquivo, total, feitas,
   case when gravadas_novas is not null
     then jsonb_build_object('novas', gravadas_novas, 'alteradas', gravadas_alteradas) end as gravadas`
 
-/** Only the user who sent an import sees it, until it is cancelled. */
-export const of = (user: User, id: number): Sql =>
+/** An import is seen only by who sent it, until it is cancelled. */
+export const sentBy = (user: User, id: number): Sql =>
   sql`id = ${id} and usuario_id = ${user.id} and situacao <> 'cancelada'`
 
 export const POR_TIPO = { produtos, clientes, 'estante-produtos': estanteProdutos }
@@ -55,7 +55,7 @@ export function create(db: Db, user: User, nova: Nova): Promise<Importacao | und
 }
 
 export function read(db: Db, user: User, id: number): Promise<Importacao | undefined> {
-  return db.first(sql`select ${columns} from importacao where ${of(user, id)}`)
+  return db.first(sql`select ${columns} from importacao where ${sentBy(user, id)}`)
 }
 
 export async function shelfExists(db: Db, estanteId: number): Promise<boolean> {
@@ -149,13 +149,13 @@ export async function notRowByRow<T>(db: Db, statement: () => Promise<T>): Promi
 export async function cancel(db: Db, user: User, id: number): Promise<Importacao | undefined> {
   const cancelled = await db.first<Importacao>(
     sql`with antes as (
-        select ${columns} from importacao where ${of(user, id)} and situacao <> 'feita'
+        select ${columns} from importacao where ${sentBy(user, id)} and situacao <> 'feita'
           and ruins + duvidosas_novas + duvidosas_alteradas + compradores_duvidosos > 0 for update
       ), cancelada as (update importacao set situacao = 'cancelada' where id = (select id from antes))
       select * from antes`,
   )
   if (cancelled) return cancelled
-  return db.first(sql`delete from importacao where ${of(user, id)} and situacao <> 'feita' returning ${columns}`)
+  return db.first(sql`delete from importacao where ${sentBy(user, id)} and situacao <> 'feita' returning ${columns}`)
 }
 
 /** Marks an import whose reading ended early; its user is asked to send the file again. */
@@ -167,7 +167,7 @@ export async function interrupt(db: Db, id: number): Promise<void> {
  * Deletes imports after a day, or after a week if bad rows may still be corrected. A few at a time, so that no delete
  * locks the tables for long.
  */
-export async function forget(db: Db): Promise<void> {
+export async function forgetImports(db: Db): Promise<void> {
   await db.rows(
     sql`delete from importacao where id in (
       select id from importacao where criada_em < now() - interval '1 day'

@@ -5,7 +5,7 @@ import type { Unidade } from '#contract/unidades.ts'
 import type { User } from '../access.ts'
 import type { Db } from '../db/db.ts'
 import { ById, page, readCursor, where } from '../db/paging.ts'
-import { of, POR_TIPO, read } from './importacoes.sql.ts'
+import { POR_TIPO, read, sentBy } from './importacoes.sql.ts'
 import { type Dados, doComprador, queMuda, queVai } from './que-vai.ts'
 
 /** Undefined if there is no such import, or it is not the user's. */
@@ -77,7 +77,7 @@ export type LinhasRuins = {
 export async function badRows(db: Db, user: User, id: number): Promise<LinhasRuins | undefined> {
   const found = await db.first<{ arquivo: string; titulos: string[] }>(
     sql`select arquivo, array(select coluna->>'titulo' from jsonb_array_elements(colunas) coluna) as titulos
-      from importacao where ${of(user, id)}`,
+      from importacao where ${sentBy(user, id)}`,
   )
   if (!found) return undefined
   const linhas = await db.rows<LinhasRuins['linhas'][number]>(

@@ -2,11 +2,11 @@ import type { FastifyBaseLogger } from 'fastify'
 import { emNumero } from '#contract/dinheiro.ts'
 import { forgetAccesses, forgetAudit } from '../acesso/acessos.sql.ts'
 import { sweepAttempts } from '../acesso/attempts.sql.ts'
-import { sweep } from '../acesso/autenticacao.sql.ts'
+import { sweepSessions } from '../acesso/autenticacao.sql.ts'
 import { removeLateNames } from '../acesso/dados-pessoais/remover.sql.ts'
 import type { Business } from '../business.ts'
 import type { Db } from '../db/db.ts'
-import { forget } from '../importacoes/importacoes.sql.ts'
+import { forgetImports } from '../importacoes/importacoes.sql.ts'
 import { agoraDosPrazos } from '../instants.ts'
 import { expirar, vencerAprovacao } from '../pedidos/pedidos-status.sql.ts'
 import * as statements from './expiry.sql.ts'
@@ -58,10 +58,10 @@ export async function round({ db, log, business }: Omit<Options, 'everyMs'>): Pr
     const outcome = await attempt(`expiring order ${id} failed`, () => expirar(db, id, observacao))
     if (outcome?.feito) log.info({ pedidoId: id }, 'order expired')
   }
-  await attempt('clearing dead sessions failed', () => sweep(db, ROWS_AT_A_TIME))
+  await attempt('clearing dead sessions failed', () => sweepSessions(db, ROWS_AT_A_TIME))
   await attempt('forgetting failed sign-ins failed', () => sweepAttempts(db))
   await attempt('forgetting kept answers failed', () => statements.forgetAnswers(db, ANSWERS_AT_A_TIME))
-  await attempt('forgetting old imports failed', () => forget(db))
+  await attempt('forgetting old imports failed', () => forgetImports(db))
   await attempt('forgetting old accesses failed', () => forgetAccesses(db, ROWS_AT_A_TIME))
   await attempt('removing late names failed', () => removeLateNames(db))
   await attempt('forgetting the old audit failed', () => forgetAudit(db, ROWS_AT_A_TIME))

@@ -9,7 +9,7 @@ import { aberta } from '../estantes/estantes.sql.ts'
 import type { Chave } from '../http/idempotency.ts'
 import type { DiaEHora, Momento } from '../instants.ts'
 import { announceChange, type Moved } from './anunciar.ts'
-import { custoDaLinha, holdMore, productOf, shelfRow } from './linha.sql.ts'
+import { custoDaLinha, productOf, reserveMore, shelfRow } from './linha.sql.ts'
 import { type Avisa, avisado, columns, expiryTouched, historico, retirada } from './pedidos.sql.ts'
 import { answering } from './pedidos-chave.sql.ts'
 import { cutOff, inTime, minimum, missing } from './prazo-e-minimo.sql.ts'
@@ -180,7 +180,7 @@ function changeStatement(user: User, attempt: Attempt, alone: boolean): Sql {
 const written = (user: User, { pedidoId, acao, reservationHours }: Attempt): Sql => sql`, muda as materialized (
       select * from critica where muda and exists (select from pode)
     ), reserva as (
-      ${holdMore('muda', sql`(m.nova - m.velha)`)}
+      ${reserveMore('muda', sql`(m.nova - m.velha)`)}
     ), apagada as (
       delete from item_pedido where id = any(array(select item_id from muda where nova = 0))
     ), gravada as (

@@ -32,8 +32,8 @@ export const shelfRow = (how: Sql, i = 'i'): Sql => sql`cross join lateral (sele
 export const productOf = (i: string): Sql =>
   sql`cross join lateral (select * from produto where id = ${raw(i)}.produto_id offset 0) pr`
 
-/** Adds `amount` to the reservation on the shelf (`ep`) for each row `m` of a step that has locked those rows. */
-export const holdMore = (
+/** Reserves `amount` more on the shelf row of each row `m` of a step, less where it is negative; the shelf rows are locked already. */
+export const reserveMore = (
   step: string,
   amount: Sql,
 ): Sql => sql`update estante_produto ep set reservada = ep.reservada + ${amount} from ${raw(step)} m

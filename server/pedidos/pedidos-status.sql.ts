@@ -10,7 +10,7 @@ import type { Chave } from '../http/idempotency.ts'
 import type { DiaEHora, Momento } from '../instants.ts'
 import { announceChange, type Moved } from './anunciar.ts'
 import { linesAsJson } from './itens-mudanca.sql.ts'
-import { holdMore, productOf, shelfRow } from './linha.sql.ts'
+import { productOf, reserveMore, shelfRow } from './linha.sql.ts'
 import { avisado, columns, expiryTouched, historico, linhasDoAviso, retirada } from './pedidos.sql.ts'
 import { answering } from './pedidos-chave.sql.ts'
 import { type Atribuida, atribuicao, finalizacao, historyFields, type Step } from './pedidos-passos.sql.ts'
@@ -275,7 +275,7 @@ const giveBack = (orders: Sql): Sql => sql`, devolvidas as materialized (
         order by i.produto_id, i.estante_id) i
       ${shelfRow(sql`for update`)}
   ), devolucao as (
-    ${holdMore('devolvidas', sql`-m.quantidade`)}
+    ${reserveMore('devolvidas', sql`-m.quantidade`)}
   )`
 
 /** The products with kept stock among the returned ones. */

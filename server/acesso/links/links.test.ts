@@ -14,7 +14,7 @@ import { openWorld } from '../../../test/world.ts'
 import { createApp } from '../../app.ts'
 import { logOptions } from '../../http/request-log.ts'
 import { linkKey } from '../attempts.ts'
-import { sweep } from '../autenticacao.sql.ts'
+import { sweepSessions } from '../autenticacao.sql.ts'
 import { newToken } from '../token.ts'
 import { mint, type Tipo } from './links.sql.ts'
 
@@ -95,7 +95,7 @@ for (const tipo of ['convite', 'senha'] as const)
       await db.rows(sql`update link set expira_em = now() where usuario_id = ${id}`)
       assert.equal((await use(tipo, late)).status, 404)
       assert.equal((await look(late)).status, 404)
-      await sweep(db, 1000)
+      await sweepSessions(db, 1000)
       assert.deepEqual(await db.rows(sql`select 1 from link where usuario_id = ${id}`), [])
     })
 

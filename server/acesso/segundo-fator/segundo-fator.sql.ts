@@ -98,7 +98,7 @@ export function switchOff(db: Db, userId: number): Promise<boolean> {
     const off = await db.first(
       sql`update usuario set segundo_fator = false where id = ${userId} and segundo_fator returning 1`,
     )
-    await forget(db, userId)
+    await forgetSecondFactor(db, userId)
     return off !== undefined
   })
 }
@@ -124,8 +124,8 @@ export function switchOffByEmail(db: Db, email: string): Promise<boolean> {
   })
 }
 
-/** For a user who is no longer an administrator. Deletes the codes too. */
-export async function forget(db: Db, userId: number): Promise<void> {
+/** Of one who is no administrator any more. The codes go with it. */
+export async function forgetSecondFactor(db: Db, userId: number): Promise<void> {
   await db.rows(sql`delete from autenticador where usuario_id = ${userId}`)
 }
 
