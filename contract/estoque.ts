@@ -21,8 +21,11 @@ export type TipoDeMovimento = (typeof TIPOS_DE_MOVIMENTO)[number]
 export type TipoManual = (typeof TIPOS_MANUAIS)[number]
 
 export const NOME_DO_MOVIMENTO: Record<TipoDeMovimento, string> = {
-  ...{ entrada: 'Entrada', contagem: 'Contagem', perda: 'Perda' },
-  ...{ entrega: 'Entrega', retorno: 'Devolução' },
+  entrada: 'Entrada',
+  contagem: 'Contagem',
+  perda: 'Perda',
+  entrega: 'Entrega',
+  retorno: 'Devolução',
 }
 
 export const ProdutoNoEstoque = z.object({

@@ -54,7 +54,10 @@ export async function configurar(db: Pick<Db, 'rows'>, hoje: string): Promise<vo
 
 function produtoDe([nome, unidade_medida, preco_custo, categoria]: ProdutoDemo, i: number) {
   return {
-    ...{ nome, unidade_medida, preco_custo, ativo: true },
+    nome,
+    unidade_medida,
+    preco_custo,
+    ativo: true,
     codigo: String(1001 + i),
     categoria: `${categoria.slice(0, 1).toUpperCase()}${categoria.slice(1)}`,
     fornecedor: FORNECEDOR[categoria],

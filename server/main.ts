@@ -113,7 +113,10 @@ function readingOf(
 ): Promise<Reading> | undefined {
   if (!readUrl) return undefined
   return openReading({
-    ...{ readUrl, primary, lagSeconds, slowMs },
+    readUrl,
+    primary,
+    lagSeconds,
+    slowMs,
     onSlow: slow => app()?.log.warn({ ...slow, replica: true }, 'slow statement'),
     onChange: (reason, cause) => {
       if (reason) app()?.log.warn({ reason, cause }, 'reports are read from the primary')

@@ -165,14 +165,12 @@ function asText(
     ...frases.map(frase => frase.replaceAll('\n', '\n  ')),
     ...(table.length ? ['', ...table] : []),
     ...(total === undefined ? [] : ['', `Total: ${emReais(total)}`]),
-    ...[
-      '',
-      `${botao}: ${link}`,
-      '',
-      '--',
-      `${fornecedor}${telefone ? ` · ${telefoneMascarado(telefone)}` : ''}`,
-      `Como estava em ${quando}.`,
-    ],
+    '',
+    `${botao}: ${link}`,
+    '',
+    '--',
+    `${fornecedor}${telefone ? ` · ${telefoneMascarado(telefone)}` : ''}`,
+    `Como estava em ${quando}.`,
     ...(preferencias
       ? [`Escolher o que recebo: ${preferencias.escolher}`, `Não receber isto por e-mail: ${preferencias.sair}`]
       : []),

@@ -75,7 +75,11 @@ async function written(
   const { dia, hora } = diaEHora(new Date(row.quando), business.timeZone)
   const preferencias = tipo !== 'convite' && tipo !== 'senha' ? await waysOut(db, row, publicUrl) : undefined
   const conteudo = {
-    ...{ fornecedor, cor, telefone, fato: row, quando: `${noDia(dia)}, às ${hora}` },
+    fornecedor,
+    cor,
+    telefone,
+    fato: row,
+    quando: `${noDia(dia)}, às ${hora}`,
     link: publicUrl + caminho,
     ...(preferencias && { preferencias }),
   }

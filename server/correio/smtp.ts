@@ -24,12 +24,23 @@ export function openSmtp({ smtpUrl, mailFrom, times = TIMES }: Options): Correio
   const host = hostname.replace(/^\[|\]$/g, '')
   const here = host === 'localhost' || isThisMachine(host)
   const transport = createTransport({
-    ...{ pool: true, maxConnections: LANES, maxMessages: PER_CONNECTION, idleTimeout: IDLE_MS, maxRequeues: 0 },
-    ...{ host, secure, requireTLS: !secure && !here, ignoreTLS: !secure && here },
+    pool: true,
+    maxConnections: LANES,
+    maxMessages: PER_CONNECTION,
+    idleTimeout: IDLE_MS,
+    maxRequeues: 0,
+    host,
+    secure,
+    requireTLS: !secure && !here,
+    ignoreTLS: !secure && here,
     ...(port && { port: Number(port) }),
     ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
-    ...{ connectionTimeout: times.connectMs, greetingTimeout: times.connectMs, socketTimeout: times.sendMs },
-    ...{ dnsTimeout: times.connectMs, disableFileAccess: true, disableUrlAccess: true },
+    connectionTimeout: times.connectMs,
+    greetingTimeout: times.connectMs,
+    socketTimeout: times.sendMs,
+    dnsTimeout: times.connectMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
   })
   return {
     remetente: mailFrom,
@@ -45,7 +56,11 @@ export function openSmtp({ smtpUrl, mailFrom, times = TIMES }: Options): Correio
 }
 
 const asMessage = ({ para, assunto, texto, html, id, sair }: Carta, mailFrom: string) => ({
-  ...{ from: mailFrom, to: { name: para.nome, address: para.email }, subject: assunto, text: texto, html },
+  from: mailFrom,
+  to: { name: para.nome, address: para.email },
+  subject: assunto,
+  text: texto,
+  html,
   ...(id && { messageId: id }),
   headers: {
     'Auto-Submitted': 'auto-generated',

@@ -57,7 +57,9 @@ export async function openReading(options: Options): Promise<Reading> {
   const told = createTelling(onChange)
   let renew = () => {} // replaced once the pool exists
   const replica = await followReplica({
-    ...{ readUrl, primary, lagSeconds },
+    readUrl,
+    primary,
+    lagSeconds,
     onChange: shut => {
       if (shut) told.tell(shut)
       if (shut === 'away') renew()

@@ -67,8 +67,11 @@ export async function save(
 function judgeAndWrite(db: Db, estanteId: number, { produtos, remover }: Planilha): Promise<Recusada[]> {
   const pedidas = [
     ...produtos.map((linha, posicao) => ({
-      ...{ ...linha, posicao, sai: false },
-      ...{ comMinimo: linha.minimo !== undefined, comMaximo: linha.maximo !== undefined },
+      ...linha,
+      posicao,
+      sai: false,
+      comMinimo: linha.minimo !== undefined,
+      comMaximo: linha.maximo !== undefined,
     })),
     ...remover.map((produtoId, posicao) => ({ produtoId, posicao, sai: true })),
   ]

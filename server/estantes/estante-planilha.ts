@@ -102,5 +102,12 @@ const now = (recusadas: statements.Recusada[]) =>
   recusadas
     .filter(({ precoVenda }) => precoVenda !== null)
     .map(({ produtoId, precoVenda, quantidade, reservada, disponivel, ativo, minimo, maximo }) => ({
-      ...{ produtoId, precoVenda, quantidade, reservada, disponivel, ativo, minimo, maximo },
+      produtoId,
+      precoVenda,
+      quantidade,
+      reservada,
+      disponivel,
+      ativo,
+      minimo,
+      maximo,
     }))

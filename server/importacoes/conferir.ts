@@ -52,7 +52,8 @@ export function conferir(
   const avisos: Achado[] = []
   const lidos: Record<string, unknown> = {}
   const achado = ({ titulo, indice }: ColunaLida, mensagem: string) => ({
-    ...{ campo: titulo, mensagem },
+    campo: titulo,
+    mensagem,
     valor: cortar(mostrar(row[indice]), 200),
   })
   const errado = (coluna: ColunaLida, mensagem: string) => {

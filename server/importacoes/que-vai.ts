@@ -37,8 +37,12 @@ const MASCARAS: Record<string, (texto: string) => string> = {
   unidadeMedida: texto => NOME_DA_UNIDADE[UNIDADES.find(unidade => unidade === texto) ?? 'UN'],
 }
 const NUMEROS: Record<string, (numero: number, unidade: Unidade | null) => string> = {
-  ...{ precoCusto: emReais, precoVenda: emReais },
-  ...{ quantidade: comUnidade, multiplo: comUnidade, minimo: comUnidade, maximo: comUnidade },
+  precoCusto: emReais,
+  precoVenda: emReais,
+  quantidade: comUnidade,
+  multiplo: comUnidade,
+  minimo: comUnidade,
+  maximo: comUnidade,
 }
 
 function escrito(campo: string, valor: string | number | boolean, unidade: Unidade | null): string {

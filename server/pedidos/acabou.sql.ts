@@ -104,7 +104,9 @@ type One = { id: number; produtoId: number; agora: Agora }
 
 const takeOut = (db: Db, user: User, { id, produtoId, agora }: One) =>
   changeItems(db, user, {
-    ...{ pedidoId: id, momento: agora, reservationHours: agora.reservationHours },
+    pedidoId: id,
+    momento: agora,
+    reservationHours: agora.reservationHours,
     acao: 'acabou',
     alvo: sql`select (row_number() over (order by l.id))::int - 1 as posicao, l.id as item_id, l.estante_id, l.produto_id,
         null::numeric as preco, l.quantidade as velha, 0::numeric as nova, null::numeric as informada, false as outra

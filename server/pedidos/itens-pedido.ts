@@ -15,7 +15,10 @@ import { avisoDoMinimo, belowMinimum, changedMeanwhile, tooLate, wrongStatus } f
 export function itensPedido(mount: Mount, business: Business): void {
   const { reservationHours } = business
   const context = (pedidoId: number, chave?: Chave) => ({
-    ...{ pedidoId, momento: esteMomento(business), reservationHours, chave },
+    pedidoId,
+    momento: esteMomento(business),
+    reservationHours,
+    chave,
   })
   /** With `Prefer: return=minimal`, the answer contains only the changed line. */
   const oneLine = (pedidoId: number, { chave, request, reply }: Pick<Call<Route>, 'chave' | 'request' | 'reply'>) => {

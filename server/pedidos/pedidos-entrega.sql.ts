@@ -68,7 +68,9 @@ export function entregar(db: Db, user: User, { id, itens = [], versao }: Deliver
       (select array_agg(produto_id) from sai where entregue <> pedida) as "estoqueMudou"`,
     lines: {
       named: itens.map(item => ({
-        ...{ id: item.itemPedidoId, numero: item.quantidadeEntregue, porque: item.motivo ?? null },
+        id: item.itemPedidoId,
+        numero: item.quantidadeEntregue,
+        porque: item.motivo ?? null,
       })),
       versao,
       against: sql`when ${halves} then 'decimais' when ${differs} and d.porque is null then 'calada'`,
@@ -110,7 +112,9 @@ export function ajustar(db: Db, user: User, { id, itens, volta, versao }: Adjust
     },
     lines: {
       named: itens.map(({ itemPedidoId, quantidade, motivo }) => ({
-        ...{ id: itemPedidoId, numero: quantidade, porque: motivo },
+        id: itemPedidoId,
+        numero: quantidade,
+        porque: motivo,
       })),
       versao,
       against: sql`when ${halves} then 'decimais' when d.numero > ${vendida('i')} then 'demais'`,

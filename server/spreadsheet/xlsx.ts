@@ -8,8 +8,10 @@ import { STYLES } from './styles.ts'
 import { type Part, zip } from './zip.ts'
 
 const SPREADSHEETS = fairQueue({
-  ...{ what: 'planilhas', instead: 'O CSV, onde há, não precisa esperar.' },
-  ...{ atOnce: PLANILHAS_AO_MESMO_TEMPO, places: PLANILHAS_AO_MESMO_TEMPO * 4 },
+  what: 'planilhas',
+  instead: 'O CSV, onde há, não precisa esperar.',
+  atOnce: PLANILHAS_AO_MESMO_TEMPO,
+  places: PLANILHAS_AO_MESMO_TEMPO * 4,
 })
 
 /** Call before reading rows: refuses with 422 if `count` exceeds a sheet, and waits for a turn. */

@@ -28,8 +28,13 @@ export function links(mount: Mount, business: Business, noteAccess: AccessLog): 
     const { fornecedor } = await statements.provider(db)
     return {
       link: {
-        ...{ tipo: dono.tipo, nome: dono.nome, clienteNome: dono.clienteNome, fornecedor },
-        ...{ email: covered(email), primeiraVez: primeiraVez ? 1 : 0, segundoFator: segundoFator ? 1 : 0 },
+        tipo: dono.tipo,
+        nome: dono.nome,
+        clienteNome: dono.clienteNome,
+        fornecedor,
+        email: covered(email),
+        primeiraVez: primeiraVez ? 1 : 0,
+        segundoFator: segundoFator ? 1 : 0,
       },
     }
   })

@@ -75,7 +75,10 @@ function cabecalhoDe(candidata: Candidata): Cabecalho {
   colunas.sort((a, b) => a.indice - b.indice)
   const corrige = titulos.map(titulo => LINHA.exec(titulo)?.[1]).find(id => id !== undefined)
   return {
-    ...{ indice, primeiro, colunas, todas: todasDe(candidata) },
+    indice,
+    primeiro,
+    colunas,
+    todas: todasDe(candidata),
     ignoradas: ignoradas.slice(0, 50),
     corrige: Number(corrige) || null,
   }

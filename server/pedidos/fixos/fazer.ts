@@ -121,7 +121,12 @@ function missing(line: Wanted): Faltou {
   const { produtoId, nome, unidadeMedida, pedida, cabe, estanteId } = line
   const limite = inTheWay(line)
   return {
-    ...{ produtoId, nome, unidadeMedida, pedida, levou: cabe, naEstante: estanteId !== null },
+    produtoId,
+    nome,
+    unidadeMedida,
+    pedida,
+    levou: cabe,
+    naEstante: estanteId !== null,
     ...(limite && { limite }),
   }
 }
@@ -204,7 +209,10 @@ function makeFit(line: Wanted, { motivo, precoVenda, disponivel, multiplo, minim
 }
 
 const lineOf = ({ estanteId, produtoId, precoVenda, cabe }: Wanted): Linha => ({
-  ...{ estanteId: estanteId ?? 0, produtoId, precoVenda, quantidade: cabe },
+  estanteId: estanteId ?? 0,
+  produtoId,
+  precoVenda,
+  quantidade: cabe,
 })
 
 /** Keeps the order until its day can no longer be confirmed, whatever the usual expiry is. */

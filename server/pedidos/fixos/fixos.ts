@@ -35,7 +35,8 @@ export function pedidosFixos(mount: Mount, business: Business): void {
     if (!rules) throw notFound('O cliente')
     const regras = { hoje: dia, hora, ...rules }
     const pedidosFixos = guardados.map(({ desde, ...fixo }) => ({
-      ...{ ...fixo, proximaEntrega: proximaEntrega({ ...fixo, desde }, regras) },
+      ...fixo,
+      proximaEntrega: proximaEntrega({ ...fixo, desde }, regras),
     }))
     return { pedidosFixos }
   }

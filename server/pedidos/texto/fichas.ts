@@ -132,7 +132,12 @@ const semEla = (palavra: Palavra): Palavra => ({ ...palavra, forma: `sem${palavr
 function palavraDe({ de, ate, texto }: Crua): Palavra {
   const semPonto = texto.replace(/\.$/, '')
   return {
-    ...{ tipo: 'palavra', de, ate, texto: simples(semPonto), forma: forma(semPonto), som: som(semPonto) },
+    tipo: 'palavra',
+    de,
+    ate,
+    texto: simples(semPonto),
+    forma: forma(semPonto),
+    som: som(semPonto),
     ponto: semPonto !== texto,
   }
 }
@@ -168,8 +173,16 @@ function lerNumero(todas: Crua[], i: number): { numero: Numero; depois: number }
   const contada = unidade !== null && !unidadesDe(unidade)?.some(uma => medida(1, uma))
   const comoPreco = casas === 2 && (!unidade || (contada && !Number.isInteger(valor)))
   const numero: Numero = {
-    ...{ tipo: 'numero', de: crua.de, ate: fim.ate, valor, contagem, comoPreco, comoBalanca, cada: false },
-    ...{ unidades: unidade ? (unidadesDe(unidade) ?? null) : null, unidade: unidade ? forma(unidade) : null },
+    tipo: 'numero',
+    de: crua.de,
+    ate: fim.ate,
+    valor,
+    contagem,
+    comoPreco,
+      comoBalanca,
+    cada: false,
+    unidades: unidade ? (unidadesDe(unidade) ?? null) : null,
+    unidade: unidade ? forma(unidade) : null,
   }
   return { numero, depois: j }
 }

@@ -326,7 +326,8 @@ function trocar(anterior: Parte, numero: Numero | null): void {
   const certa = leitura.situacao === 'certa' && mesma
   anterior.leitura = {
     ...leitura,
-    ...{ quantidade: numero.valor, numero },
+    quantidade: numero.valor,
+    numero,
     ...(certa ? {} : { situacao: 'duvida', porque: leitura.porque ?? 'Confira a quantidade' }),
   }
 }

@@ -121,7 +121,11 @@ function semOQueEDito(palavras: readonly Palavra[], partes: readonly Ficha[]): P
 const PARA = new Set(['para', 'pra', 'p', 'pro'])
 
 const leitura = (parte: Partial<Leitura> & Pick<Leitura, 'situacao' | 'pontos'>): Leitura => ({
-  ...{ produto: null, quantidade: null, candidatos: [], porque: null, numero: null },
+  produto: null,
+  quantidade: null,
+  candidatos: [],
+  porque: null,
+  numero: null,
   ...parte,
 })
 

@@ -116,7 +116,7 @@ const MEDIDAS: Record<string, readonly [grandeza: string, fator: number]> = {
     M: ['comprimento', 1000],
     CM: ['comprimento', 10],
   },
-  ...{ MM: ['comprimento', 1] },
+  MM: ['comprimento', 1],
 }
 
 /** A measure in its base unit: 1,7 kg → massa 1700. Undefined for a unit that only counts. */

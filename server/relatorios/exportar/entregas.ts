@@ -37,8 +37,12 @@ export function exportarEntregas(mount: Mount, business: Business): void {
     const { vendas, totais } = await groupedSales(db, grupo, query)
     const { title, word } = GRUPOS[grupo]
     const totals = {
-      ...{ [title]: 'Total', Pedidos: totais.pedidos, Valor: totais.valorTotal, Custo: totais.custoTotal },
-      ...{ Margem: totais.margem, 'Margem %': totais.margemPercentual },
+      [title]: 'Total',
+      Pedidos: totais.pedidos,
+      Valor: totais.valorTotal,
+      Custo: totais.custoTotal,
+      Margem: totais.margem,
+      'Margem %': totais.margemPercentual,
     }
     const table = { title: `Vendas por ${word}`, about, columns: deVendas(grupo), totals, rows: allOf(vendas) }
     return asFile({ formato, nome: nomeDoArquivo(`vendas-por-${grupo}`, query), ...askedBy(user, reply) }, table)
