@@ -1,20 +1,19 @@
-import sql from 'sql-template-tag'
 import { limiteParaCancelar } from '#contract/entrega.ts'
 import type { Linha } from '#contract/itens-pedido.ts'
 import type { Faltou } from '#contract/pedidos-fixos.ts'
 import { quantidadesPermitidas } from '#contract/quantidades.ts'
-import { aceitaDecimais, type Unidade } from '#contract/unidades.ts'
+import { aceitaDecimais } from '#contract/unidades.ts'
 import type { User } from '../../access.ts'
 import type { Business } from '../../business.ts'
 import type { Db } from '../../db/db.ts'
-import { left, stock } from '../../estantes/disponivel.sql.ts'
 import { aberta } from '../../estantes/estantes.sql.ts'
 import { lookAgain } from '../../http/retry-stale.ts'
 import { esteMomento } from '../../instants.ts'
 import type { Critica } from '../itens-mudanca.sql.ts'
 import { definir } from '../itens-pedido.sql.ts'
-import { create, historico } from '../pedidos.sql.ts'
-import { type Candidato, candidates, prontos } from './fixos.sql.ts'
+import { create } from '../pedidos.sql.ts'
+import * as statements from './fazer.sql.ts'
+import { type Candidato, candidates } from './fixos.sql.ts'
 import { proximaEntrega } from './fixos.ts'
 
 /** The due lists of one client for one delivery day; a single order covers them. */
@@ -53,67 +52,40 @@ export async function make(db: Db, business: Business, group: Grupo): Promise<nu
 }
 
 async function attempt(db: Db, business: Business, group: Grupo): Promise<number | undefined> {
-  const { clienteId, dia } = group
-  // The lock makes another server, and anyone who changes or deletes a list, wait.
-  const ids = await db.rows<{ id: number }>(
-    sql`select id from pedido_fixo f where id = any(${group.fixos.map(({ id }) => id)})
-        and extract(isodow from ${dia}::date) = any(dias_semana) and coalesce(pausado_ate <= ${dia}::date, true)
-      order by id for update`,
+  const { clienteId, dia, horarioCorte } = group
+  const fixos = await statements.lockDue(
+    db,
+    group.fixos.map(({ id }) => id),
+    dia,
   )
-  // Read only after the lock: an earlier read could miss what another server just did.
-  const due = await db.rows<{ id: number }>(
-    sql`select id from pedido_fixo f where id = any(${ids.map(({ id }) => id)}) and ${dia}::text <> all(${prontos(dia)})`,
-  )
-  const open = group.fixos.filter(({ id }) => due.some(row => row.id === id))
-  if (open.length === 0) return undefined
-  const aberto = await db.first<{ id: number }>(
-    sql`select id from pedido where cliente_id = ${clienteId} and status = 'Aberto'`,
-  )
+  if (fixos.length === 0) return undefined
   const tell = (situacao: string, pedidoId: number | null, faltaram: Faltou[]) =>
-    record(db, { ids: open.map(({ id }) => id), dia, situacao, pedidoId, faltaram })
+    statements.record(db, { fixos, dia, situacao, pedidoId, faltaram })
+  const aberto = await statements.openOrder(db, clienteId)
   if (aberto) {
     await tell('esperando', aberto.id, [])
     return undefined
   }
-  const wanted = await wantedOf(
-    db,
-    business,
-    clienteId,
-    open.map(({ id }) => id),
-  )
+  const ofertas = await statements.offers(db, { clienteId, fixos, momento: esteMomento(business) })
+  const wanted = ofertas.map(oferta => ({ ...oferta, cabe: fitting(oferta) }))
   if (wanted.every(({ cabe }) => cabe === 0)) {
     await tell('nada', null, wanted.map(missing))
     return undefined
   }
-  const nome = open.map(({ nome }) => nome).join(', ')
-  const taken = await fill(db, business, { clienteId, nome, wanted })
+  const nome = group.fixos
+    .filter(({ id }) => fixos.includes(id))
+    .map(({ nome }) => nome)
+    .join(', ')
+  const { id, author } = await fill(db, business, { clienteId, nome, wanted })
   const faltaram = wanted.filter(({ cabe, pedida }) => cabe < pedida).map(missing)
-  await db.rows(
-    historico(
-      taken.author,
-      'pedido-fixo',
-      sql`select ${taken.id}::int, null::jsonb,
-    ${JSON.stringify({ nome, dataEntrega: dia, faltaram })}::jsonb`,
-    ),
-  )
-  await hold(db, business, taken.id, group)
-  await tell('feito', taken.id, faltaram)
-  return taken.id
+  await statements.tellStory(db, author, id, { nome, dataEntrega: dia, faltaram })
+  await statements.expireAt(db, id, limiteParaCancelar(dia, horarioCorte), business.timeZone)
+  await tell('feito', id, faltaram)
+  return id
 }
 
-type Wanted = {
-  produtoId: number
-  nome: string
-  unidadeMedida: Unidade
-  pedida: number
-  estanteId: number | null
-  precoVenda: number
-  disponivel: number
-  /** The limits for one order. */
-  multiplo: number | null
-  minimo: number | null
-  maximo: number | null
-  /** The quantity to order: at most what was asked for and is available, rounded to the limits. */
+type Wanted = statements.Oferta & {
+  /** How much of it can be taken: no more than was asked for and than there is, and as much as an order may hold. */
   cabe: number
 }
 
@@ -140,30 +112,8 @@ function inTheWay({ pedida, disponivel, multiplo, minimo, maximo, cabe }: Wanted
   return multiplo ? { regra: 'multiplo', quantidade: multiplo } : undefined
 }
 
-/** The lists' products summed up, each with the open shelf that has most of it. */
-async function wantedOf(db: Db, business: Business, clienteId: number, ids: number[]): Promise<Wanted[]> {
-  const rows = await db.rows<Omit<Wanted, 'cabe'>>(
-    sql`select r.id as "produtoId", r.nome, r.unidade_medida as "unidadeMedida", w.pedida, r.multiplo,
-        o.estante_id as "estanteId", coalesce(o.preco_venda, 0) as "precoVenda", coalesce(o.disponivel, 0) as disponivel,
-        o.minimo, o.maximo
-      from (
-        select i."produtoId" as produto_id, sum(i.quantidade) as pedida
-        from pedido_fixo f cross join jsonb_to_recordset(f.itens) as i ("produtoId" int, quantidade numeric)
-        where f.id = any(${ids}) group by 1
-      ) w join produto r on r.id = w.produto_id
-        left join lateral (
-          select ep.estante_id, ep.preco_venda, ep.minimo, ep.maximo, coalesce(${left}, w.pedida) as disponivel
-          from estante e join estante_produto ep on ep.estante_id = e.id and ep.produto_id = r.id ${stock}
-          where e.cliente_id = ${clienteId} and ${aberta(esteMomento(business))} and ep.ativo and r.ativo
-          order by coalesce(least(${left}, w.pedida) >= ep.minimo, true) desc, least(${left}, w.pedida, ep.maximo) desc, e.id desc limit 1
-        ) o on true
-      order by r.nome, r.id`,
-  )
-  return rows.map(row => ({ ...row, cabe: fitting(row) }))
-}
-
-/** As much of `pedida` as stock and limits allow; never more. */
-function fitting({ pedida, disponivel, unidadeMedida, multiplo, minimo, maximo }: Omit<Wanted, 'cabe'>): number {
+/** Less than was asked for where there is less, or where one order may hold less; never more. */
+function fitting({ pedida, disponivel, unidadeMedida, multiplo, minimo, maximo }: statements.Oferta): number {
   const most = Math.min(pedida, disponivel)
   const step = multiplo ?? (aceitaDecimais(unidadeMedida) ? null : 1)
   const [cabe = 0] = quantidadesPermitidas(most, { multiplo: step, minimo, maximo }, most)
@@ -214,26 +164,3 @@ const lineOf = ({ estanteId, produtoId, precoVenda, cabe }: Wanted): Linha => ({
   precoVenda,
   quantidade: cabe,
 })
-
-/** Keeps the order until its day can no longer be confirmed, whatever the usual expiry is. */
-async function hold(db: Db, { timeZone }: Business, id: number, { dia, horarioCorte }: Grupo): Promise<void> {
-  const limite = limiteParaCancelar(dia, horarioCorte)
-  await db.rows(
-    sql`update pedido set versao = versao + 1,
-        expira_em = (${limite.dia}::date + ${limite.hora}::interval) at time zone ${timeZone}::text
-      where id = ${id}`,
-  )
-}
-
-type Told = { ids: number[]; dia: string; situacao: string; pedidoId: number | null; faltaram: Faltou[] }
-
-/** Records the outcome of the lists; an unchanged outcome is not written again. */
-async function record(db: Db, { ids, dia, situacao, pedidoId, faltaram }: Told): Promise<void> {
-  await db.rows(
-    sql`insert into pedido_fixo_dia as d (pedido_fixo_id, dia, situacao, pedido_id, faltaram)
-      select id, ${dia}::date, ${situacao}, ${pedidoId}::int, ${JSON.stringify(faltaram)}::jsonb from unnest(${ids}::int[]) as id
-      on conflict on constraint pedido_fixo_dia_unico do update
-        set situacao = excluded.situacao, pedido_id = excluded.pedido_id, faltaram = excluded.faltaram, quando = now()
-        where (d.situacao, d.pedido_id, d.faltaram) is distinct from (excluded.situacao, excluded.pedido_id, excluded.faltaram)`,
-  )
-}
