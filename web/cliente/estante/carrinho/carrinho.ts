@@ -1,5 +1,5 @@
 import { lerQuantidade } from '#contract/digitacao.ts'
-import { emNumero, milesimos } from '#contract/dinheiro.ts'
+import { milesimos } from '#contract/dinheiro.ts'
 import {
   definirItens,
   type ItemPedido,
@@ -8,7 +8,7 @@ import {
 } from '#contract/itens-pedido.ts'
 import type { LinhaMudada } from '#contract/pedidos-status.ts'
 import { quantidadesPermitidas, regraQuebrada } from '#contract/quantidades.ts'
-import { aceitaDecimais, comUnidade } from '#contract/unidades.ts'
+import { aceitaDecimais } from '#contract/unidades.ts'
 import { call } from '../../../api/call.ts'
 import type { Failure } from '../../../ui/failure.ts'
 import {
@@ -29,7 +29,8 @@ import {
 } from './fila.ts'
 import { type Guardado, reunir, vazio } from './guardado.ts'
 import type { Leitura } from './ler-estante.ts'
-import { createLinhas, type Geral, type Linha, type Linhas, NADA, type Problema, type Resumo } from './linhas.ts'
+import { daRegra } from './limite-em-palavras.ts'
+import { createLinhas, type Geral, type Linha, type Linhas, NADA, type Resumo } from './linhas.ts'
 import { aceitar, emOrdem, foraDaEstante, juntar, velha } from './receber.ts'
 
 const DIGITANDO = 400 // milliseconds without a key
@@ -246,30 +247,6 @@ function terminarDeDigitar(carrinho: Carrinho, id: number): void {
   // Leaving the field does not send a refused quantity again.
   else if (linha.problema && linha.quer === (digitado.value ?? 0)) linhas.patch(id, { texto: null })
   else ficarCom(carrinho, id, digitado.value ?? 0)
-}
-
-/** Why a quantity is not available, and the quantities that are. */
-export type Limite = { texto: string; opcoes: readonly number[] }
-export function emPalavras(problema: ProblemaDeLimite, linha: Linha): Limite {
-  if (problema.tipo === 'regra') return { texto: problema.mensagem, opcoes: problema.opcoes }
-  const { maximo } = problema
-  if (maximo === 0) return { texto: 'esgotou', opcoes: [] }
-  return {
-    texto: `só ${maximo > 1 ? 'restam' : 'resta'} ${comUnidade(maximo, linha.unidadeMedida)}`,
-    opcoes: quantidadesPermitidas(maximo, linha, maximo).slice(0, 1),
-  }
-}
-type ProblemaDeLimite = Extract<Problema, { tipo: 'pouco' | 'regra' }>
-
-export function daRegra(quantidade: number, linha: Linha): Extract<Problema, { tipo: 'regra' }> {
-  const quebrada = regraQuebrada(quantidade, linha) ?? 'multiplo'
-  const numero = emNumero(linha[quebrada] ?? 0)
-  const mensagem = {
-    multiplo: `só de ${numero} em ${numero}`,
-    minimo: `no mínimo ${numero}`,
-    maximo: `no máximo ${numero}`,
-  }
-  return { tipo: 'regra', mensagem: mensagem[quebrada], opcoes: quantidadesPermitidas(quantidade, linha, linha.limite) }
 }
 
 /**

@@ -1,6 +1,7 @@
 import { emNumero, emReais } from '#contract/dinheiro.ts'
 import { comUnidade } from '#contract/unidades.ts'
-import { aceitarPreco, type Carrinho, emPalavras, ficarCom } from '../carrinho/carrinho.ts'
+import { aceitarPreco, type Carrinho, ficarCom } from '../carrinho/carrinho.ts'
+import { emPalavras } from '../carrinho/limite-em-palavras.ts'
 import { type Linha, type Problema, pendente, useGeral } from '../carrinho/linhas.ts'
 import { focarCampo } from './ir-para.ts'
 import styles from './lista.module.css'

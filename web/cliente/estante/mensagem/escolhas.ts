@@ -2,7 +2,7 @@ import { escreverNumero, lerQuantidade } from '#contract/digitacao.ts'
 import type { LinhaInterpretada } from '#contract/pedidos-texto.ts'
 import { juntarQuantidades, regraQuebrada } from '#contract/quantidades.ts'
 import { aceitaDecimais } from '#contract/unidades.ts'
-import { daRegra, emPalavras, type Limite } from '../carrinho/carrinho.ts'
+import { daRegra, emPalavras, type Limite } from '../carrinho/limite-em-palavras.ts'
 import type { Linha } from '../carrinho/linhas.ts'
 
 /** The user's decisions about a line of the message. */
