@@ -1,18 +1,10 @@
 import { lerQuantidade } from '#contract/digitacao.ts'
 import { milesimos } from '#contract/dinheiro.ts'
-import {
-  definirItens,
-  type ItemPedido,
-  type Linha as LinhaEnviada,
-  type PedidoComItens,
-} from '#contract/itens-pedido.ts'
+import type { ItemPedido, PedidoComItens } from '#contract/itens-pedido.ts'
 import type { LinhaMudada } from '#contract/pedidos-status.ts'
 import { quantidadesPermitidas, regraQuebrada } from '#contract/quantidades.ts'
 import { aceitaDecimais } from '#contract/unidades.ts'
-import { call } from '../../../api/call.ts'
-import type { Failure } from '../../../ui/failure.ts'
 import {
-  abrirPedido,
   apressar,
   createFila,
   desistir,
@@ -25,7 +17,6 @@ import {
   pedir,
   perguntarQuem,
   retomarTentativas,
-  sozinha,
 } from './fila.ts'
 import { type Guardado, reunir, vazio } from './guardado.ts'
 import type { Leitura } from './ler-estante.ts'
@@ -137,31 +128,14 @@ export const ficarCom = (carrinho: Carrinho, id: number, quer: number): void =>
 export const aceitarPreco = (carrinho: Carrinho, id: number, preco: number): void =>
   querer(carrinho, id, { preco, precoNaEstante: preco, texto: null }, 0)
 
-/** Sets the whole order in one call, when repeating an old one. Returns null when accepted. */
-export const definir = (carrinho: Carrinho, itens: LinhaEnviada[], idempotencyKey: string): Promise<Failure | null> => {
-  const { linhas, fila } = carrinho
-  return sozinha(fila, async () => {
-    const pedidoId = linhas.whole().pedidoId ?? (await abrirPedido(fila))
-    if (typeof pedidoId !== 'number') return pedidoId
-    const { data, errors } = await call(definirItens, { params: { id: pedidoId }, body: { itens }, idempotencyKey })
-    if (errors) return errors
-    const [pedido] = data.pedidos
-    if (pedido) tomarLinhas(carrinho, pedido, 'tudo')
-    return null
-  })
-}
-
-/**
- * Takes the whole order from the server after this screen (`mudou` is 'tudo') or somebody else changed it. What the
- * buyer is typing stays.
- */
+/** Takes over the whole order as the server holds it, after this screen set it or somebody else did; what the buyer is writing stays. */
 export function tomar(carrinho: Carrinho, pedido: PedidoComItens, mudou: 'tudo' | null): void {
-  const { linhas } = carrinho
+  const { linhas, fila, dono } = carrinho
   linhas.batch(() => {
-    tomarLinhas(carrinho, pedido, mudou)
+    aceitar(linhas, { pedido, estanteId: dono.estanteId, tentativa: mudou, livre: id => livre(fila, id) })
     linhas.patchWhole(observacaoLida(linhas.whole(), pedido.observacao))
   })
-  perguntarQuem(carrinho.fila)
+  perguntarQuem(fila)
 }
 
 /** Marks the lines that differ from their shelf, as a refused confirmation lists them. */
@@ -306,10 +280,7 @@ function retomar(carrinho: Carrinho, { pedidoId, observacao, dia, linhas: guarda
   perguntarQuem(fila)
 }
 
-const tomarLinhas = ({ linhas, fila, dono: { estanteId } }: Carrinho, pedido: PedidoComItens, mudou: 'tudo' | null) =>
-  aceitar(linhas, { pedido, estanteId, tentativa: mudou, livre: id => livre(fila, id) })
-
-/** The reading is older than this screen's last change or than the version it knows. */
+/** A reading from before the last change, of this screen or as it was heard. */
 const chegouTarde = ({ linhas, fila }: Carrinho, { aberto, lidaEm }: Leitura): boolean => {
   const { pedidoId, ouvido } = linhas.whole()
   return lidaEm < fila.mudouEm || (aberto?.pedido.id === pedidoId && ouvido !== null && velha(aberto.pedido, ouvido))
