@@ -1,3 +1,4 @@
+import { useWindowEvent } from '@mantine/hooks'
 import { Link, useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 
@@ -54,21 +55,13 @@ const wayTo = (id: number, pedidos: readonly number[] | undefined) =>
 
 function useKeys(ways: Record<string, number | undefined>, pedidos: readonly number[] | undefined) {
   const navigate = useNavigate()
-  useEffect(() => {
-    const go = (event: KeyboardEvent) => {
-      const id = event.altKey && !event.ctrlKey && !event.metaKey ? ways[event.key] : undefined
-      const target = event.target instanceof HTMLElement ? event.target : null
-      // A field keeps its own keys, and nothing moves behind a dialog.
-      if (
-        id === undefined ||
-        target?.closest('input, textarea, select') ||
-        document.querySelector('[aria-modal="true"]')
-      )
-        return
-      event.preventDefault()
-      void navigate(wayTo(id, pedidos))
-    }
-    addEventListener('keydown', go)
-    return () => removeEventListener('keydown', go)
+  useWindowEvent('keydown', event => {
+    const id = event.altKey && !event.ctrlKey && !event.metaKey ? ways[event.key] : undefined
+    const target = event.target instanceof HTMLElement ? event.target : null
+    // In a field the keys are the field's, and over a dialog nothing below it moves.
+    if (id === undefined || target?.closest('input, textarea, select') || document.querySelector('[aria-modal="true"]'))
+      return
+    event.preventDefault()
+    void navigate(wayTo(id, pedidos))
   })
 }

@@ -1,4 +1,5 @@
-import { type ReactNode, type TouchEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { useWindowEvent } from '@mantine/hooks'
+import { type ReactNode, type TouchEvent, useEffect, useRef, useState } from 'react'
 import { OnStage } from './quadros/slide.tsx'
 import styles from './retrospectiva.module.css'
 
@@ -71,15 +72,12 @@ function useScenes(quantas: number) {
   const alvo = useRef<number | null>(null)
   const [atual, setAtual] = useState(0)
 
-  const ir = useCallback(
-    (indice: number) => {
-      const destino = Math.min(Math.max(indice, 0), quantas - 1)
-      alvo.current = destino
-      const scene = stage.current?.children[destino]
-      if (scene instanceof HTMLElement) rolar(stage.current, scene.offsetTop)
-    },
-    [quantas],
-  )
+  const ir = (indice: number) => {
+    const destino = Math.min(Math.max(indice, 0), quantas - 1)
+    alvo.current = destino
+    const scene = stage.current?.children[destino]
+    if (scene instanceof HTMLElement) rolar(stage.current, scene.offsetTop)
+  }
 
   // The current slide is the one that crosses the stage's middle, even if it is taller than the stage.
   useEffect(() => {
@@ -100,19 +98,15 @@ function useScenes(quantas: number) {
     return () => vistas.disconnect()
   }, [quantas])
 
-  useEffect(() => {
-    const teclar = (event: KeyboardEvent) => {
-      const root = stage.current
-      const destino = root && !ocupada(event) ? doTeclado(event, alvo.current ?? atual, quantas) : null
-      if (!root || destino === null) return
-      event.preventDefault()
-      const resto = event.key === 'Home' || event.key === 'End' ? 0 : restOfScene(root, atual, destino > atual)
-      if (resto === 0) ir(destino)
-      else rolar(root, root.scrollTop + resto)
-    }
-    addEventListener('keydown', teclar)
-    return () => removeEventListener('keydown', teclar)
-  }, [atual, quantas, ir])
+  useWindowEvent('keydown', event => {
+    const root = stage.current
+    const destino = root && !ocupada(event) ? doTeclado(event, alvo.current ?? atual, quantas) : null
+    if (!root || destino === null) return
+    event.preventDefault()
+    const resto = event.key === 'Home' || event.key === 'End' ? 0 : restOfScene(root, atual, destino > atual)
+    if (resto === 0) ir(destino)
+    else rolar(root, root.scrollTop + resto)
+  })
 
   return { stage, atual, ir }
 }

@@ -1,3 +1,4 @@
+import { useWindowEvent } from '@mantine/hooks'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { cnpjMascarado, telefoneMascarado } from '#contract/brasil.ts'
 import type { lerConfiguracoes } from '#contract/configuracoes.ts'
@@ -33,11 +34,7 @@ export function Cabecalho() {
 /** On paper only: the filters, and the time of printing. */
 export function Rodape({ filtro }: { filtro: string }) {
   const [now, setNow] = useState(() => new Date().toISOString())
-  useEffect(() => {
-    const stamp = () => setNow(new Date().toISOString())
-    addEventListener('beforeprint', stamp)
-    return () => removeEventListener('beforeprint', stamp)
-  }, [])
+  useWindowEvent('beforeprint', () => setNow(new Date().toISOString()))
   return (
     <p className={`mt-md ${styles.foot}`}>
       {filtro} · impresso em {showMoment(now)}

@@ -1,5 +1,5 @@
 import { CloseButton, Kbd, TextInput } from '@mantine/core'
-import { useCallbackRef } from '@mantine/hooks'
+import { useCallbackRef, useWindowEvent } from '@mantine/hooks'
 import { memo, type RefObject, startTransition, useEffect, useRef, useState } from 'react'
 import { ownWords } from '../own-words.ts'
 
@@ -112,17 +112,13 @@ const MODAL = '[aria-modal="true"]'
 
 /** While a dialog is open, `/` works only for a search inside a dialog. */
 function useSlashShortcut(input: { current: HTMLInputElement | null }) {
-  useEffect(() => {
-    const go = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
-      const target = event.target instanceof HTMLElement ? event.target : null
-      const typing = target?.matches('input, textarea, select, [contenteditable]') && !target.matches('[data-slash]')
-      if (typing || (document.querySelector(MODAL) && !input.current?.closest(MODAL))) return
-      event.preventDefault()
-      input.current?.focus()
-      input.current?.select()
-    }
-    addEventListener('keydown', go)
-    return () => removeEventListener('keydown', go)
-  }, [input])
+  useWindowEvent('keydown', event => {
+    if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
+    const target = event.target instanceof HTMLElement ? event.target : null
+    const typing = target?.matches('input, textarea, select, [contenteditable]') && !target.matches('[data-slash]')
+    if (typing || (document.querySelector(MODAL) && !input.current?.closest(MODAL))) return
+    event.preventDefault()
+    input.current?.focus()
+    input.current?.select()
+  })
 }

@@ -1,3 +1,4 @@
+import { useWindowEvent } from '@mantine/hooks'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
@@ -26,11 +27,7 @@ export function useGrowingRows<T>(
     if (sorting && hasMore && !loadingMore) loadMore?.()
   }, [sorting, hasMore, loadingMore, loadMore])
 
-  useEffect(() => {
-    const printAll = () => flushSync(() => setLimit(Number.POSITIVE_INFINITY))
-    addEventListener('beforeprint', printAll)
-    return () => removeEventListener('beforeprint', printAll)
-  }, [])
+  useWindowEvent('beforeprint', () => flushSync(() => setLimit(Number.POSITIVE_INFINITY)))
 
   // A new observer after each growth: an end that stays in view does not fire again.
   const size = Math.min(limit, rows.length)

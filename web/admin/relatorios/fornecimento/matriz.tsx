@@ -1,5 +1,6 @@
+import { useWindowEvent } from '@mantine/hooks'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { DiaTexto } from '#contract/dias.ts'
 import { emNumero } from '#contract/dinheiro.ts'
@@ -121,15 +122,7 @@ const SpaceRow = ({ height }: { height: number }) =>
 
 function usePrinting(): boolean {
   const [printing, setPrinting] = useState(false)
-  useEffect(() => {
-    const before = () => flushSync(() => setPrinting(true))
-    const after = () => setPrinting(false)
-    addEventListener('beforeprint', before)
-    addEventListener('afterprint', after)
-    return () => {
-      removeEventListener('beforeprint', before)
-      removeEventListener('afterprint', after)
-    }
-  }, [])
+  useWindowEvent('beforeprint', () => flushSync(() => setPrinting(true)))
+  useWindowEvent('afterprint', () => setPrinting(false))
   return printing
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useWindowEvent } from '@mantine/hooks'
 import { escolherTexto } from './ir-para.ts'
 
 type Atalhos = { onSave: () => void; onUndo: () => void; onRedo: () => void }
@@ -8,7 +8,7 @@ type Atalhos = { onSave: () => void; onUndo: () => void; onRedo: () => void }
  * undo and redo.
  */
 export function useAtalhos({ onSave, onUndo, onRedo }: Atalhos): void {
-  const ouvir = useEffectEvent((event: KeyboardEvent) => {
+  useWindowEvent('keydown', event => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey) return
     if (document.querySelector('[aria-modal="true"]')) return
     const foco = event.target instanceof HTMLElement ? event.target : null
@@ -22,8 +22,4 @@ export function useAtalhos({ onSave, onUndo, onRedo }: Atalhos): void {
     event.preventDefault()
     escolherTexto()
   })
-  useEffect(() => {
-    addEventListener('keydown', ouvir)
-    return () => removeEventListener('keydown', ouvir)
-  }, [])
 }
