@@ -5,7 +5,6 @@ import { escapeCloses } from '../ui/overlays/escape-closes.ts'
 export type Item = { key: string; label: string; render: (props: { className?: string }) => ReactNode }
 export type DropDownProps = {
   position: 'bottom-start' | 'bottom-end'
-  width: number
   className: string | undefined
   label: ReactNode
   title?: string
@@ -16,8 +15,8 @@ export type DropDownProps = {
 const FADES = 80 // milliseconds
 const GONE = 2 * FADES
 
-/** Replaces the button that was pressed: takes the focus and opens the menu. */
-export function DropDownMenu({ position, width, label, active = false, items, ...button }: DropDownProps) {
+/** Comes in the place of a button that was pressed: it takes the focus over, and opens. */
+export function DropDownMenu({ position, label, active = false, items, ...button }: DropDownProps) {
   const [opened, setOpened] = useState(false)
   const target = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -31,7 +30,7 @@ export function DropDownMenu({ position, width, label, active = false, items, ..
       opened={opened}
       onChange={setOpened}
       position={position}
-      width={width}
+      width={200}
       offset={6}
       transitionProps={{ duration: FADES }}
       withinPortal={false}

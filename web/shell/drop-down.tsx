@@ -1,15 +1,15 @@
-import { Suspense, useState } from 'react'
-import { arrives, part } from '../ui/part.ts'
+import { Suspense } from 'react'
+import { useOpenedPart } from '../ui/overlays/use-opened-part.ts'
+import { part } from '../ui/part.ts'
 import type { DropDownProps } from './drop-down-menu.tsx'
 import styles from './frame-navigation.module.css'
 
 const load = () => import('./drop-down-menu.tsx')
 const DropDownMenu = part(load, 'DropDownMenu')
-const preload = () => void load().catch(() => undefined) // if it fails again, the press reports it
 
 /** A menu in the bar. Its code is as large as a screen's, so it loads on hover, focus or press. */
 export function DropDown({ label, ...props }: DropDownProps) {
-  const [asked, setAsked] = useState(false)
+  const menu = useOpenedPart(load, 'O menu não veio: tente de novo quando houver conexão.')
   const words = (
     <>
       {label}
@@ -18,9 +18,6 @@ export function DropDown({ label, ...props }: DropDownProps) {
       </svg>
     </>
   )
-  const open = async () => {
-    if (await arrives(load, 'O menu não veio: tente de novo quando houver conexão.')) setAsked(true)
-  }
   const { title, active = false, className } = props
   const button = (
     <button
@@ -30,15 +27,13 @@ export function DropDown({ label, ...props }: DropDownProps) {
       aria-haspopup="menu"
       aria-expanded={false}
       data-active={active || undefined}
-      onPointerEnter={preload}
-      onFocus={preload}
-      onClick={() => void open()}
-      onKeyDown={({ key }) => key === 'ArrowDown' && void open()}
+      {...menu.button}
+      onKeyDown={({ key }) => key === 'ArrowDown' && menu.button.onClick()}
     >
       {words}
     </button>
   )
-  if (!asked) return button
+  if (!menu.asked) return button
   return (
     <Suspense fallback={button}>
       <DropDownMenu {...props} label={words} />

@@ -107,7 +107,6 @@ function GroupMenu({ group }: { group: Group }) {
   return (
     <EntryMenu
       position="bottom-start"
-      width={200}
       className={styles.entry}
       label={group.label}
       active={useIsActive(group.keyword)}
@@ -121,7 +120,6 @@ export function UserMenu({ nome }: { nome: string }) {
   return (
     <EntryMenu
       position="bottom-end"
-      width={200}
       className={styles.userName}
       label={<span>{nome}</span>}
       title={nome}

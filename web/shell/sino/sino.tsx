@@ -5,12 +5,12 @@ import type { Address } from '../../api/call.ts'
 import { follow } from '../../api/followed.ts'
 import { readKey, useRead } from '../../api/query.ts'
 import type { Session } from '../../api/session.ts'
-import { arrives, part } from '../../ui/part.ts'
+import { useOpenedPart } from '../../ui/overlays/use-opened-part.ts'
+import { part } from '../../ui/part.ts'
 import styles from './sino.module.css'
 
 const load = () => import('./painel-de-avisos.tsx')
 const PainelDeAvisos = part(load, 'PainelDeAvisos')
-const preload = () => void load().catch(() => undefined) // if it fails again, the press reports it
 
 const AVISOS: Address<typeof listarAvisos> = { method: 'GET', url: '/api/avisos' }
 /** An urgent unread notice among these colours the bell. */
@@ -26,27 +26,19 @@ export function Sino({ session, className }: { session: Session; className: stri
     staleTime: EVERY_MS,
     refetchInterval: live ? false : EVERY_MS,
   })
-  const [opened, setOpened] = useState(false)
-  const [asked, setAsked] = useState(false)
+  const painel = useOpenedPart(load, 'Os avisos não vieram: tente de novo quando houver conexão.')
   const naoLidos = data?.naoLidos ?? 0
   const urgente = data?.avisos.some(({ urgente, lido }) => urgente && !lido)
-  const press = async () => {
-    if (!(await arrives(load, 'Os avisos não vieram: tente de novo quando houver conexão.'))) return
-    setAsked(true)
-    setOpened(true)
-  }
   return (
     <>
       <button
         type="button"
         className={className}
         aria-haspopup="dialog"
-        aria-expanded={opened}
+        aria-expanded={painel.opened}
         aria-label={naoLidos === 0 ? 'Avisos' : `Avisos: ${naoLidos} por ler${urgente ? ', com urgência' : ''}`}
         title="Avisos"
-        onPointerEnter={preload}
-        onFocus={preload}
-        onClick={() => void press()}
+        {...painel.button}
       >
         <svg aria-hidden="true" viewBox="0 0 20 20">
           <path d="M4 14V8.6a6 6 0 0 1 12 0V14l1.2 1.5H2.8zM8 17.5h4" />
@@ -58,7 +50,7 @@ export function Sino({ session, className }: { session: Session; className: stri
         ) : null}
       </button>
       <Suspense>
-        {asked ? <PainelDeAvisos session={session} opened={opened} onClose={() => setOpened(false)} /> : null}
+        {painel.asked ? <PainelDeAvisos session={session} opened={painel.opened} onClose={painel.close} /> : null}
       </Suspense>
     </>
   )
