@@ -16,7 +16,9 @@ const ORDER = {
   ],
   web: [
     ...['worker/', 'styles/', 'ui/', 'api/', 'offline/', 'ajuda/', 'shell/'],
-    ...['pedido/', 'mensagens/', 'conta/', 'cliente/', 'admin/', 'retrospectiva/'],
+    ...['pedido/', 'mensagens/', 'conta/', 'cliente/'],
+    ...['admin/cliente-select', 'admin/produto-select', 'admin/ver-como', 'admin/marcas/', 'admin/relatorios/'],
+    ...['admin/', 'retrospectiva/'],
     ...['screens', 'build/', 'vite.config', 'early', 'routes', 'session-end', 'main'],
   ],
 }

@@ -1,6 +1,6 @@
 import { aindaPodeCancelar } from '#contract/entrega.ts'
 import type { Pedido, Status } from '#contract/pedidos.ts'
-import { statusPermitidos } from '#contract/pedidos-status.ts'
+import { type Acao, pode } from '../../pedido/pode.ts'
 import { type Prazo, prazoParaCancelar } from '../prazo.ts'
 
 /** Whether something can be changed, and its deadline or the reason why not. */
@@ -46,13 +46,8 @@ const PASSOU: Record<Status, string> = {
   Cancelado: 'O pedido foi cancelado.',
 }
 
-type Acao = keyof typeof statusPermitidos
-
 function porStatus(acao: Acao, status: Status, sim: string, nao: Partial<Record<Status, string>> = {}): Possibilidade {
-  const permitidos: readonly Status[] = statusPermitidos[acao]
-  return permitidos.includes(status)
-    ? { pode: true, texto: sim }
-    : { pode: false, texto: nao[status] ?? PASSOU[status] }
+  return pode(acao, status) ? { pode: true, texto: sim } : { pode: false, texto: nao[status] ?? PASSOU[status] }
 }
 
 /**

@@ -10,7 +10,7 @@ import { useAskingClose } from '../../../shell/use-unsaved-guard.ts'
 import { failureOf } from '../../../ui/failure.ts'
 import { ReadFailure } from '../../../ui/notice.tsx'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
-import { LEITURAS } from '../pedido/leituras.ts'
+import { LEITURAS } from '../leituras.ts'
 import styles from './entrega.module.css'
 import { type Dito, LinhaComMotivo } from './linha.tsx'
 

@@ -12,8 +12,8 @@ import { failureOf } from '../../../ui/failure.ts'
 import { FormFailure } from '../../../ui/fields/form-failure.tsx'
 import { QuantityField } from '../../../ui/fields/quantity-field.tsx'
 import { TypedSelect } from '../../../ui/fields/typed-select.tsx'
+import { LEITURAS } from '../leituras.ts'
 import styles from './documento.module.css'
-import { LEITURAS } from './leituras.ts'
 import edicao from './pedido.module.css'
 
 /** Adds a product from the client's open shelves, at the shelf's current price and remaining quantity. */

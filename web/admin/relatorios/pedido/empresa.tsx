@@ -3,7 +3,7 @@ import { lerConfiguracoes } from '#contract/configuracoes.ts'
 import type { Pedido } from '#contract/pedidos.ts'
 import { atribuirEmpresa } from '#contract/pedidos-status.ts'
 import { useRead, useWrite } from '../../../api/query.ts'
-import { LEITURAS } from './leituras.ts'
+import { LEITURAS } from '../leituras.ts'
 
 /** The provider's companies; undefined until they are read. */
 export const useEmpresas = (): readonly string[] | undefined =>

@@ -11,7 +11,7 @@ import { QuantityField } from '../../../ui/fields/quantity-field.tsx'
 import { confirm } from '../../../ui/overlays/confirm.tsx'
 import { toastFailure } from '../../../ui/overlays/toast.ts'
 import { ReasonButton } from '../../../ui/reason-button.tsx'
-import { LEITURAS } from './leituras.ts'
+import { LEITURAS } from '../leituras.ts'
 import styles from './pedido.module.css'
 import { type Change, wayOut } from './way-out.ts'
 

@@ -3,11 +3,11 @@ import { type MouseEvent, useState } from 'react'
 import { contar } from '#contract/dinheiro.ts'
 import type { ItemPedido } from '#contract/itens-pedido.ts'
 import type { Pedido } from '#contract/pedidos.ts'
+import { pode } from '../../../pedido/pode.ts'
 import { unreadableField } from '../../../ui/fields/unreadable-field.ts'
 import { AdicionarItem } from './adicionar-item.tsx'
 import styles from './documento.module.css'
 import { ItemEditavel } from './item-editavel.tsx'
-import { pode } from './pode.ts'
 import { TabelaDeItens, Total } from './tabela.tsx'
 
 type Props = { pedido: Pedido; itens: readonly ItemPedido[] }

@@ -13,8 +13,8 @@ import { DialogButton } from '../../../ui/overlays/dialog-button.tsx'
 import { BottomBar } from '../../../ui/page.tsx'
 import { part } from '../../../ui/part.ts'
 import { ReasonButton } from '../../../ui/reason-button.tsx'
+import { LEITURAS } from '../leituras.ts'
 import { EscolherDia, type Regras } from './escolher-dia.tsx'
-import { LEITURAS } from './leituras.ts'
 import styles from './pedido.module.css'
 
 const EntregarPedido = part(() => import('../entrega/entregar.tsx'), 'Entregar')

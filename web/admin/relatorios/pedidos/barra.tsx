@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react'
 import { contar, emNumero, emReais, somar } from '#contract/dinheiro.ts'
 import type { Pedido } from '#contract/pedidos.ts'
 import { part } from '../../../ui/part.ts'
-import { BarraDeMarcas } from '../../cadastro/barra-de-marcas.tsx'
+import { BarraDeMarcas } from '../../marcas/barra-de-marcas.tsx'
 import { cabe, NOME, PASSOS, type Passo } from '../lote/passos.ts'
 import type { Periodo } from '../periodo.ts'
 

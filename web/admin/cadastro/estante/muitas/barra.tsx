@@ -7,8 +7,8 @@ import { useWrite } from '../../../../api/query.ts'
 import { focusSoon } from '../../../../ui/focus-soon.ts'
 import { toastFailure } from '../../../../ui/overlays/toast.ts'
 import { toastUndo } from '../../../../ui/overlays/undo-toast.tsx'
-import { BarraDeMarcas } from '../../barra-de-marcas.tsx'
-import { focar } from '../../use-marcas.tsx'
+import { BarraDeMarcas } from '../../../marcas/barra-de-marcas.tsx'
+import { focar } from '../../../marcas/use-marcas.tsx'
 
 /** A dialog about several shelves. */
 export type Qual = 'proximo' | 'precos' | 'datas'

@@ -3,7 +3,7 @@ import type { Estante } from '#contract/estantes.ts'
 import { focusSoon } from '../../../../ui/focus-soon.ts'
 import { part } from '../../../../ui/part.ts'
 import { usePhone } from '../../../../ui/use-phone.ts'
-import { focar, useMarcas } from '../../use-marcas.tsx'
+import { focar, useMarcas } from '../../../marcas/use-marcas.tsx'
 import { Barra, type Qual } from './barra.tsx'
 
 const Proximo = part(() => import('./proximo.tsx'), 'Proximo')

@@ -3,8 +3,8 @@ import { contar, emNumero } from '#contract/dinheiro.ts'
 import type { Usuario } from '#contract/usuarios.ts'
 import { ReasonButton } from '../../../../ui/reason-button.tsx'
 import { usePhone } from '../../../../ui/use-phone.ts'
-import { BarraDeMarcas } from '../../barra-de-marcas.tsx'
-import { useMarcas } from '../../use-marcas.tsx'
+import { BarraDeMarcas } from '../../../marcas/barra-de-marcas.tsx'
+import { useMarcas } from '../../../marcas/use-marcas.tsx'
 
 type Props = {
   /** In the order of the list. */

@@ -1,0 +1,11 @@
+import type { Status } from '#contract/pedidos.ts'
+import { statusPermitidos } from '#contract/pedidos-status.ts'
+
+/** What can be done to an order. */
+export type Acao = keyof typeof statusPermitidos
+
+/** Whether an action can start from a status: what can't be done is not shown. The server has the last word. */
+export function pode(acao: Acao, status: Status): boolean {
+  const permitidos: readonly Status[] = statusPermitidos[acao]
+  return permitidos.includes(status)
+}
