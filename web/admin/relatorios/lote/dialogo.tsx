@@ -1,12 +1,11 @@
-import { Button, Select } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
-import { lerConfiguracoes } from '#contract/configuracoes.ts'
 import { emNumero, emReais } from '#contract/dinheiro.ts'
-import { useRead } from '../../../api/query.ts'
 import { FilterChoice } from '../../../ui/lists/filter-choice.tsx'
 import { todayHere } from '../../../ui/moment.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { ReasonButton } from '../../../ui/reason-button.tsx'
+import { EscolhaDaEmpresa, useEmpresas } from '../empresa.tsx'
 import { periodoPorExtenso } from '../periodo.ts'
 import { Avisos } from './avisos.tsx'
 import { Conteudo } from './conteudo.tsx'
@@ -22,7 +21,7 @@ export function Dialogo({ onClose, ...recorte }: Props) {
   const lote = useLote(recorte)
   const { passo, linhas, vao, valor, enviar, enviando, lendo } = lote
   const [empresa, setEmpresa] = useState<string | null>(null)
-  const empresas = useRead(lerConfiguracoes, {}, { staleTime: 60_000 }).data?.configuracoes[0]?.empresas ?? []
+  const empresas = useEmpresas() ?? []
   const reason =
     vao.size === 0
       ? 'Escolha pelo menos um pedido'
@@ -51,14 +50,11 @@ export function Dialogo({ onClose, ...recorte }: Props) {
         />
         <Avisos lote={lote} />
         {passo === 'empresa' ? (
-          <Select
+          <EscolhaDaEmpresa
             mt="sm"
-            label="Empresa que atende"
-            placeholder="Escolha a empresa"
-            data={empresas}
+            empresas={empresas}
             value={empresa}
             onChange={setEmpresa}
-            allowDeselect={false}
             comboboxProps={{ withinPortal: false }}
           />
         ) : null}

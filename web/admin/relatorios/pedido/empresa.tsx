@@ -1,15 +1,11 @@
-import { Select } from '@mantine/core'
 import { lerConfiguracoes } from '#contract/configuracoes.ts'
 import type { Pedido } from '#contract/pedidos.ts'
 import { atribuirEmpresa } from '#contract/pedidos-status.ts'
-import { useRead, useWrite } from '../../../api/query.ts'
+import { useWrite } from '../../../api/query.ts'
+import { EscolhaDaEmpresa, useEmpresas } from '../empresa.tsx'
 import { LEITURAS } from '../leituras.ts'
 
-/** The provider's companies; undefined until they are read. */
-export const useEmpresas = (): readonly string[] | undefined =>
-  useRead(lerConfiguracoes, {}, { staleTime: 60_000 }).data?.configuracoes[0]?.empresas
-
-/** Chooses which of the provider's companies supplies the order; saves at once. */
+/** Which of the provider's companies supplies the order: chosen, it is written. */
 export function Empresa({ pedido }: { pedido: Pedido }) {
   const empresas = useEmpresas()
   const write = useWrite(atribuirEmpresa, {
@@ -24,29 +20,6 @@ export function Empresa({ pedido }: { pedido: Pedido }) {
       empresas={[...new Set([...(empresas ?? []), ...(pedido.empresa ? [pedido.empresa] : [])])]}
       value={shown === null ? null : String(shown)}
       onChange={empresa => empresa !== pedido.empresa && write.mutate({ params: { id: pedido.id, empresa } })}
-    />
-  )
-}
-
-type Props = {
-  empresas: readonly string[]
-  value: string | null
-  onChange: (empresa: string) => void
-  /** Why none can be chosen. */
-  description?: string | undefined
-}
-
-export function EscolhaDaEmpresa({ empresas, value, onChange, description }: Props) {
-  return (
-    <Select
-      label="Empresa que atende"
-      description={description}
-      placeholder="Escolha a empresa"
-      data={[...empresas]}
-      value={value}
-      onChange={empresa => empresa && onChange(empresa)}
-      allowDeselect={false}
-      disabled={description !== undefined}
     />
   )
 }

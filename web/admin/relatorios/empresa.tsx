@@ -1,0 +1,28 @@
+import { Select, type SelectProps } from '@mantine/core'
+import { lerConfiguracoes } from '#contract/configuracoes.ts'
+import { useRead } from '../../api/query.ts'
+
+/** The provider's companies; undefined until they are read. */
+export const useEmpresas = (): readonly string[] | undefined =>
+  useRead(lerConfiguracoes, {}, { staleTime: 60_000 }).data?.configuracoes[0]?.empresas
+
+type Props = Omit<SelectProps, 'data' | 'onChange'> & {
+  empresas: readonly string[]
+  onChange: (empresa: string) => void
+}
+
+/** Which of the provider's companies supplies an order; a `description` says why none can be chosen. */
+export function EscolhaDaEmpresa({ empresas, onChange, description, ...props }: Props) {
+  return (
+    <Select
+      {...props}
+      label="Empresa que atende"
+      description={description}
+      placeholder="Escolha a empresa"
+      data={[...empresas]}
+      onChange={empresa => empresa && onChange(empresa)}
+      allowDeselect={false}
+      disabled={description !== undefined}
+    />
+  )
+}
