@@ -53,7 +53,8 @@ export const presetDe = ({ dataInicial, dataFinal }: Partial<Periodo>, hoje: Dia
 /** The name of the period without dates. */
 export const SEMPRE = 'Todos os dias'
 
-const umDia = (dia: DiaTexto): Periodo => ({ dataInicial: dia, dataFinal: dia })
+/** One day alone. */
+export const umDia = (dia: DiaTexto): Periodo => ({ dataInicial: dia, dataFinal: dia })
 
 /** The week from a Monday on. */
 export const semanaDe = (segunda: DiaTexto): Periodo => ({ dataInicial: segunda, dataFinal: somarDias(segunda, 6) })

@@ -1,7 +1,7 @@
 import { MESES } from '#contract/dia-com-nome.ts'
 import { type DiaTexto, diaDaSemana, diaPorExtenso, somarDias } from '#contract/dias.ts'
 import { showWholeDay } from '../../ui/moment.ts'
-import { mesDe, type Periodo, semanaDe } from './periodo.ts'
+import { mesDe, type Periodo, semanaDe, umDia } from './periodo.ts'
 
 /** How days are grouped; a group's key is its first day. */
 export type Tempo = 'dia' | 'semana' | 'mes'
@@ -42,7 +42,7 @@ export const nomeCurto = (tempo: Tempo, chave: DiaTexto): string => (tempo === '
 const curto = (dia: DiaTexto): string => diaPorExtenso(dia).slice(0, 5)
 
 function inteiro(tempo: Tempo, chave: DiaTexto): Periodo {
-  if (tempo === 'dia') return { dataInicial: chave, dataFinal: chave }
+  if (tempo === 'dia') return umDia(chave)
   return tempo === 'semana' ? semanaDe(chave) : mesDe(chave)
 }
 

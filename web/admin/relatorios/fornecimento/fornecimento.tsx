@@ -29,7 +29,7 @@ import { Empty } from '../../../ui/notice.tsx'
 import { part } from '../../../ui/part.ts'
 import { useToday } from '../../../ui/use-today.ts'
 import { EntregarEmLote } from '../lote/botao.tsx'
-import { invertido, type Periodo, periodoDe } from '../periodo.ts'
+import { invertido, type Periodo, periodoDe, umDia } from '../periodo.ts'
 import { Relatorio } from '../relatorio.tsx'
 import { Resumo } from '../resumo.tsx'
 import { DocumentosDoDia } from './do-dia.tsx'
@@ -141,8 +141,6 @@ function useTela() {
   const outroDia = proximoDia !== dia ? proximoDia : null
   return { search, navigate, onChange, periodo, visao, dia, lidas, shown, totais, outroDia }
 }
-
-const umDia = (dia: DiaTexto): Periodo => ({ dataInicial: dia, dataFinal: dia })
 
 function Escolhida({ tela }: { tela: ReturnType<typeof useTela> }) {
   const { search, navigate, onChange, periodo, visao, dia, lidas, outroDia } = tela
