@@ -19,7 +19,7 @@ import { usePhone } from '../../ui/use-phone.ts'
 import { DeQueProdutos } from '../cadastro/produto/de-que-produtos.tsx'
 import { Exportar } from '../relatorios/exportar.tsx'
 import styles from './estoque.module.css'
-import { EscolhaDaVista, Moldura } from './moldura.tsx'
+import { EscolhaDaVisao, Moldura } from './moldura.tsx'
 import { type Alvo, botaoDaLinha, type Pedido, VERBOS } from './movimentar.tsx'
 import { Movimentos } from './movimentos.tsx'
 
@@ -32,7 +32,7 @@ export function Estoque() {
   const search = route.useSearch()
   const refine = useRefine(route.useNavigate())
   const visao = search.visao === 'movimentos' ? search.visao : undefined
-  const choice = <EscolhaDaVista value={visao} onChange={visao => refine({ visao, produtoId: undefined })} />
+  const choice = <EscolhaDaVisao value={visao} onChange={visao => refine({ visao, produtoId: undefined })} />
   return visao ? (
     <Movimentos search={search} onChange={refine} choice={choice} />
   ) : (

@@ -54,9 +54,9 @@ export function Moldura({ files, children }: Props) {
   )
 }
 
-type VistaProps = { value: 'movimentos' | undefined; onChange: (visao: 'movimentos' | undefined) => void }
+type VisaoProps = { value: 'movimentos' | undefined; onChange: (visao: 'movimentos' | undefined) => void }
 
-export const EscolhaDaVista = ({ value, onChange }: VistaProps) => (
+export const EscolhaDaVisao = ({ value, onChange }: VisaoProps) => (
   <FilterChoice
     label="Ver"
     options={[

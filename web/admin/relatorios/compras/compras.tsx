@@ -19,7 +19,7 @@ import { type Compra, PorFornecedor } from './por-fornecedor.tsx'
 import { QuemPediu } from './quem-pediu.tsx'
 
 const route = getRouteApi('/admin/relatorios/compras')
-const VISTAS = ['fornecedor', 'custo'] as const
+const VISOES = ['fornecedor', 'custo'] as const
 
 /** What do I have to buy, and what will it cost? Opening a product shows who needs it. */
 export function Compras() {
@@ -28,7 +28,7 @@ export function Compras() {
   const onChange = useRefine(navigate)
   const periodo = periodoDe(search, 'estaSemana', useToday())
   const { busca = '', clienteId, produtoId } = search
-  const vista = VISTAS.find(vista => vista === search.visao)
+  const visao = VISOES.find(visao => visao === search.visao)
   const { data, error, isPending, refetch } = useRead(
     relatorioDeCompras,
     // Within one product, the search applies to its clients.
@@ -50,7 +50,7 @@ export function Compras() {
         ['fornecedor', 'Por fornecedor'],
         ['custo', 'O que mais pesa'],
       ]}
-      value={vista}
+      value={visao}
       onChange={visao => onChange({ visao })}
     />
   )
@@ -72,12 +72,12 @@ export function Compras() {
       exported={{ route: exportarCompras, sent: formato => ({ query: { ...periodo, clienteId, busca, formato } }) }}
       shown={{ rows }}
     >
-      {vista === 'custo' && rows.length > 1 ? (
+      {visao === 'custo' && rows.length > 1 ? (
         <>
           <ListTools>{ver}</ListTools>
           <OQuePesa rows={rows} />
         </>
-      ) : vista === 'fornecedor' && data ? (
+      ) : visao === 'fornecedor' && data ? (
         <>
           <ListTools>{ver}</ListTools>
           <PorFornecedor compras={rows} sent={{ ...periodo, clienteId, busca }} />

@@ -34,8 +34,8 @@ import { Relatorio } from '../relatorio.tsx'
 import { Resumo } from '../resumo.tsx'
 import { DocumentosDoDia } from './do-dia.tsx'
 import styles from './fornecimento.module.css'
+import { GrowingList } from './growing-list.tsx'
 import { PorCliente } from './por-cliente.tsx'
-import { Vista } from './vista.tsx'
 
 // Loaded lazily: each view brings its own code for long lists.
 const Lista = part(() => import('./lista.tsx'), 'Lista')
@@ -154,19 +154,19 @@ function Escolhida({ tela }: { tela: ReturnType<typeof useTela> }) {
   )
   if (visao === 'cliente')
     return (
-      <Vista {...cliente} empty={empty}>
+      <GrowingList {...cliente} empty={empty}>
         {pedidos => <PorCliente pedidos={pedidos} periodo={periodo} foundOnly={busca !== ''} />}
-      </Vista>
+      </GrowingList>
     )
   if (visao === 'produto')
     return (
-      <Vista {...produto} empty={empty}>
+      <GrowingList {...produto} empty={empty}>
         {produtos => (
           <Suspense fallback={<Skeleton height={320} />}>
             <PorProduto produtos={produtos} />
           </Suspense>
         )}
-      </Vista>
+      </GrowingList>
     )
   if (visao === 'lista')
     return (
@@ -188,13 +188,13 @@ function Escolhida({ tela }: { tela: ReturnType<typeof useTela> }) {
       </Empty>
     )
   return (
-    <Vista {...matriz} rows={matriz.data?.produtos ?? []} empty={empty}>
+    <GrowingList {...matriz} rows={matriz.data?.produtos ?? []} empty={empty}>
       {() => (
         <Suspense fallback={<Skeleton height={320} />}>
           <Matriz clientes={[]} produtos={[]} {...matriz.data} dia={dia} />
         </Suspense>
       )}
-    </Vista>
+    </GrowingList>
   )
 }
 

@@ -15,8 +15,17 @@ type Props<T> = Pick<UseQueryResult, 'isPending' | 'error' | 'refetch'> & {
   children: (shown: readonly T[]) => ReactNode
 }
 
-/** The views' common states: loading, failure, empty, and loading more at the end. */
-export function Vista<T>({ rows, isPending, error, refetch, empty, hasMore = false, children, ...more }: Props<T>) {
+/** What every view has in common: loading, failure, nothing there, and going on at its end. */
+export function GrowingList<T>({
+  rows,
+  isPending,
+  error,
+  refetch,
+  empty,
+  hasMore = false,
+  children,
+  ...more
+}: Props<T>) {
   const { shown, end, growing } = useGrowingRows(rows, { ...more, hasMore, sorting: false })
   if (error && rows.length === 0) return <ReadFailure error={error} onRetry={refetch} />
   if (isPending) return <Loading rows={4} height={132} gap={12} />
