@@ -10,7 +10,7 @@ const CONTADOS = 3
 
 /** The orders that the last call left out, and the chosen orders that others have changed since. */
 export function Avisos({ lote }: { lote: Lote }) {
-  const { recusados, mudados, linhas, dizer, deFora } = lote
+  const { recusados, mudados, linhas, escolher, deFora } = lote
   const here = useRef<HTMLDivElement>(null)
   // The user may have scrolled to the end of the list before pressing the button.
   useEffect(() => {
@@ -42,7 +42,7 @@ export function Avisos({ lote }: { lote: Lote }) {
               <li>e mais {pedidosEm(agora.length - CONTADOS)}, com a mudança na lista</li>
             ) : null}
           </ul>
-          <Button variant="default" size="sm" onClick={() => dizer(agora, true)}>
+          <Button variant="default" size="sm" onClick={() => escolher(agora, true)}>
             {um ? 'Escolher como está agora' : `Escolher os ${agora.length} como estão agora`}
           </Button>
         </Alert>

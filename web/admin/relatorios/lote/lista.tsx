@@ -10,8 +10,8 @@ import type { Lote } from './use-lote.ts'
 
 type Props = { lote: Lote; withDay: boolean }
 
-/** The orders to choose from, with one box for all of them. */
-export function ListaDoLote({ lote: { linhas, vao, valor, mudados, dizer, faltam }, withDay }: Props) {
+/** The orders to choose from, all of them with one press. */
+export function ListaDoLote({ lote: { linhas, vao, valor, mudados, escolher, faltam }, withDay }: Props) {
   const list = useRef<HTMLUListElement>(null)
   const todas = vao.size === linhas.length
   const tudo = faltam > 0 ? 'Os primeiros' : 'Todos,'
@@ -30,7 +30,7 @@ export function ListaDoLote({ lote: { linhas, vao, valor, mudados, dizer, faltam
           ref={box => {
             if (box) box.indeterminate = vao.size > 0 && !todas
           }}
-          onChange={() => dizer(linhas, !todas)}
+          onChange={() => escolher(linhas, !todas)}
         />
         <span>{todas ? `${tudo} ${pedidosEm(linhas.length)}` : `${vao.size} de ${pedidosEm(linhas.length)}`}</span>
         <b className="num">{emReais(valor)}</b>
@@ -41,7 +41,7 @@ export function ListaDoLote({ lote: { linhas, vao, valor, mudados, dizer, faltam
         aria-label="Pedidos"
         onChange={({ target }) => {
           if (target instanceof HTMLInputElement)
-            dizer(
+            escolher(
               linhas.filter(({ id }) => id === Number(target.value)),
               target.checked,
             )

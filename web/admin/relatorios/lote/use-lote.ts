@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { somar } from '#contract/dinheiro.ts'
 import type { Pedido, Status } from '#contract/pedidos.ts'
 import { LIMITE_DO_LOTE, type Recusado } from '#contract/pedidos-em-lote.ts'
 import { relatorioDePedidos } from '#contract/relatorios.ts'
@@ -53,7 +54,8 @@ export function useLote(recorte: Recorte) {
     () => dosEscolhidos(linhas, escolhidos ?? NENHUM, aCaminho),
     [linhas, escolhidos, aCaminho],
   )
-  const dizer = (pedidos: readonly Pedido[], vai: boolean) =>
+  /** Takes orders into the choice as they are now, or out of it. */
+  const escolher = (pedidos: readonly Pedido[], vai: boolean) =>
     setEscolhidos((antes = NENHUM) => {
       const agora = new Map(antes)
       for (const pedido of pedidos)
@@ -68,8 +70,8 @@ export function useLote(recorte: Recorte) {
     /** Orders that the last call left out; among them, `recusados` can't be changed any more. */
     deFora,
     recusados: deFora.filter(({ atual }) => !atual),
-    /** The sum of `vao`, in R$. */
-    valor: [...vao.values()].reduce((cents, { valorTotal }) => cents + Math.round(valorTotal * 100), 0) / 100,
+    /** In R$, of those that go. */
+    valor: somar([...vao.values()].map(({ valorTotal }) => valorTotal)),
     enviar: async (empresa: string | null) => {
       setACaminho(vao)
       const answer = await enviar(passo, [...vao.values()], empresa)
@@ -88,7 +90,7 @@ export function useLote(recorte: Recorte) {
       if (escolhidos) comecar(passo)
       else setPasso(passo)
     },
-    dizer,
+    escolher,
   }
 }
 
