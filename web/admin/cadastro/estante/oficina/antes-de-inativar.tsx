@@ -18,11 +18,8 @@ export function useAntesDeInativar(estanteId: number, planilha: Planilha, salvar
     setPerguntas(outras)
     if (outras.length === 0) salvar()
   }
-  const tentar = async () => {
-    const presas = planilha.linhas
-      .ids()
-      .flatMap(id => planilha.linhas.row(id) ?? [])
-      .filter(ficaInativa)
+  const perguntarESalvar = async () => {
+    const presas = planilha.linhas.rows().filter(ficaInativa)
     const pedidas = await Promise.all(presas.map(linha => temPedidos(estanteId, linha)))
     const ditas = presas.filter((_, i) => pedidas[i])
     setPerguntas(ditas)
@@ -44,7 +41,7 @@ export function useAntesDeInativar(estanteId: number, planilha: Planilha, salvar
       />
     </Suspense>
   ) : null
-  return { tentar, dialog }
+  return { perguntarESalvar, dialog }
 }
 
 const ficaInativa = (linha: Linha): boolean =>

@@ -79,9 +79,9 @@ function Aberta({ estanteId, planilha, toolsIn, actions }: AbertaProps) {
   }
   const { salvar, saving, failure, esquecer } = useSalvar(estanteId, planilha, irPara)
   const { aviso, colado, colar, fecharAviso } = useColagem(planilha, mostrados, () => setDialogo('colar'))
-  const { tentar, dialog } = useAntesDeInativar(estanteId, planilha, () => void salvar())
+  const { perguntarESalvar, dialog } = useAntesDeInativar(estanteId, planilha, () => void salvar())
   useAtalhos({
-    onSave: () => void tentar(),
+    onSave: () => void perguntarESalvar(),
     onUndo: () => desfazerPasso(planilha),
     onRedo: () => refazerPasso(planilha),
   })
@@ -92,7 +92,7 @@ function Aberta({ estanteId, planilha, toolsIn, actions }: AbertaProps) {
     })
     if (id !== undefined) irPara({ id, coluna: 'precoVenda' })
   })
-  const onSave = useCallbackRef(() => void tentar())
+  const onSave = useCallbackRef(() => void perguntarESalvar())
   const onDiscard = useCallbackRef(() => {
     descartarTudo(planilha)
     esquecer()
