@@ -150,9 +150,7 @@ const colunasDosProdutos: readonly Column<QuaseEsgotado>[] = [
   text('produto', 'Produto', ({ nome }) => nome, { phone: 'title' }),
   text('cliente', 'Cliente', ({ clienteNome }) => clienteNome),
   text('estante', 'Estante', ({ periodo }) => periodo),
-  quantity('oferecida', 'Ofertado', ({ quantidade }) => quantidade, {
-    cell: ({ quantidade, unidadeMedida }) => comUnidade(quantidade, unidadeMedida),
-  }),
+  quantity('oferecida', 'Ofertado', ({ quantidade }) => quantidade),
   quantity('restam', 'Restam', ({ disponivel }) => disponivel, {
     cell: ({ disponivel, unidadeMedida }) => (disponivel > 0 ? comUnidade(disponivel, unidadeMedida) : 'esgotado'),
     phone: 'side',
