@@ -1,7 +1,7 @@
 import { CELULAR, tecladoDoCelular } from './celular.ts'
 import { abrirCozinha } from './cozinha.ts'
 import { campoDe, campos, chegarNaEstante, produto } from './fazer-pedido.ts'
-import { tokenPara } from './rotas.ts'
+import { abrirRota, irPara, tokenPara } from './rotas.ts'
 import { abrirComoAdministrador, botao, TELAS } from './screen.ts'
 import { expect, type Locator, type Page, test } from './test.ts'
 
@@ -15,7 +15,7 @@ test('a keyboard is told what is no word: it neither begins it with a capital no
   await semPalavras(page, 2)
   await botao(page, 'Mostrar a senha').click()
   await semPalavras(page, 2)
-  await page.addInitScript(token => localStorage.setItem('token', token), await tokenPara('/admin'))
+  const token = await tokenPara('/admin')
   for (const [rota, quantos] of [
     ['/admin/cadastro/usuario?editar=novo', 1],
     ['/admin/cadastro/cliente?editar=novo', 2],
@@ -23,7 +23,7 @@ test('a keyboard is told what is no word: it neither begins it with a capital no
     ['/admin/cadastro/produto', 1],
     ['/admin/alterar-senha', 3],
   ] as const) {
-    await page.goto(rota)
+    await (page.url().endsWith('/') ? abrirRota(page, rota, token) : irPara(page, rota))
     await semPalavras(page, quantos)
   }
 })
