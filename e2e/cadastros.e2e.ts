@@ -1,6 +1,7 @@
 import { cnpjMascarado } from '#contract/brasil.ts'
 import { criarCliente } from '#contract/clientes.ts'
 import { listarItens } from '#contract/itens-pedido.ts'
+import { criarProduto } from '#contract/produtos.ts'
 import { cnpjDeTeste, cpfDeTeste } from '../test/cnpj.ts'
 import { apiOf } from './api.ts'
 import { abrir, cadastrarProduto, cadastrarUsuario, criarEstante, mudarOferta, nomes, porProduto } from './cadastrar.ts'
@@ -130,8 +131,9 @@ test('an address of what is not there leads to its list', async ({ page, errors 
 test('deactivates, takes it back, deletes what nothing hangs on; asks before what is not saved is left by Sair', async ({
   page,
 }) => {
-  await abrirComoAdministrador(page, '/admin/cadastro/produto')
-  await cadastrarProduto(page, nomes())
+  const novo = { nome: nomes().produto, precoCusto: 12.5, unidadeMedida: 'KG' } as const
+  const { produtos } = await apiOf(await tokenPara('/admin'))(criarProduto, { body: novo })
+  await abrirComoAdministrador(page, `/admin/cadastro/produto?editar=${produtos[0]?.id}`)
   await botao(page, 'Inativar').click()
   await expect(page.getByText('Inativo', { exact: true }).last()).toBeVisible()
   await expect(botao(page, 'Ativar')).toBeFocused()
@@ -190,7 +192,8 @@ test('axe finds nothing in the forms and what they refuse, light and dark', asyn
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await abrirComoAdministrador(page)
   for (const cadastro of ['cliente', 'produto', 'estante', 'usuario']) {
-    await page.goto(`/admin/cadastro/${cadastro}?editar=novo`)
+    // Beside a list of few, which says what one of many does.
+    await page.goto(`/admin/cadastro/${cadastro}?editar=novo&busca=aurora`)
     await expect(page.getByRole('button', { name: /^(Cadastrar|Criar) (?!e criar)/ })).toBeVisible()
     await page.getByRole('button', { name: /^(Cadastrar|Criar) (?!e criar)/ }).click()
     await semFalhaNosTemas(page)
