@@ -64,8 +64,7 @@ export const chaveDoTexto = (partes: readonly Ficha[]): string => chaveDe(palavr
 /** Reads one part of a line as one product with its quantity. */
 export function ler(partes: readonly Ficha[], estante: Estante, apelidos: Apelidos): Leitura {
   const lida = lerAssim(partes, estante, apelidos)
-  if (lida.situacao === 'certa') return lida
-  // `1 saco de lixo`, `2 baldes`: the unit may belong to the name.
+  // `1 saco de lixo`, `2 baldes`: the unit may be the name itself.
   const comNome = unidadeComoNome(partes, estante)
   const outra = comNome && lerAssim(comNome, estante, apelidos)
   if (!outra || outra.pontos <= lida.pontos) return lida

@@ -86,7 +86,7 @@ describe('POST /api/pedidos/interpretar', () => {
 
   test('200 a weight written as a scale shows it is a doubt, unless it is below one kilo or in grams', async () => {
     const { ler } = await comEstante(['Tomate', 'Alho', 'Cebola', 'Molho Pomarola'])
-    const { linhas } = (await ler('1.500 kg tomate\n0.500 kg alho\n2.000 g cebola\n1.000 un pomarola')).body
+    const { linhas } = (await ler('1.500 kg tomate\n0.500 kg alho\n2.000 g cebola\n1.000 molho pomarola')).body
     assert.deepEqual(
       linhas.map(({ situacao, quantidade, porque }) => [situacao, quantidade, porque]),
       [
