@@ -82,6 +82,7 @@ describe('POST /api/pedidos/interpretar', () => {
     assert.deepEqual(await lidas('quilo e meio de tomate\nalho 1 kg e meia dúzia de cebola'), [
       ...['certa 1.5 Tomate', 'certa 1 Alho', 'duvida null Cebola'],
     ])
+    assert.deepEqual(await lidas('seiscentas e vinte gramas de cebola'), ['certa 0.62 Cebola'])
   })
 
   test('200 a weight written as a scale shows it is a doubt, unless it is below one kilo or in grams', async () => {
