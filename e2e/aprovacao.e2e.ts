@@ -52,7 +52,8 @@ test('who approves presses the mail’s link, signs in on a phone, sees who aske
   await darSenha(page, pessoa.email, pessoa.senha)
   await expect(page).toHaveURL(`/cliente/pedidos?id=${id}`)
 
-  const espera = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Espera a sua aprovação' }) })
+  const titulo = page.getByRole('heading', { name: /^(Espera a sua aprovação|Devolvido para mudar)$/ })
+  const espera = page.locator('section').filter({ has: titulo })
   await expect(espera).toContainText(`${nome} pediu hoje às`)
   await expect(espera).toContainText('3 itens, para entrega')
   for (const produto of produtos.slice(0, 3)) await expect(page.getByText(produto.nome).first()).toBeVisible()
@@ -62,8 +63,11 @@ test('who approves presses the mail’s link, signs in on a phone, sees who aske
     await botao(page, 'Devolver…').tap()
     const devolver = page.getByRole('dialog', { name: `Devolver o pedido nº ${id}` })
     await expect(botao(devolver, 'Devolver')).toHaveAccessibleDescription('Escreva o que precisa mudar')
-    await page.keyboard.press('Escape')
+    await devolver.getByRole('textbox').fill('Pede menos')
+    await botao(devolver, 'Devolver').tap()
     await expect(devolver).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'Devolvido para mudar' })).toBeVisible()
+    await expect(page.getByText(`${pessoa.nome} devolveu hoje às`)).toContainText('“Pede menos”')
   })
 
   await test.step('what can’t be approved as it was asked says why, and goes on waiting', async () => {
@@ -77,7 +81,7 @@ test('who approves presses the mail’s link, signs in on a phone, sees who aske
   })
 
   await page.goto('/cliente/inicial')
-  await expect(page.getByRole('heading', { name: 'Espera a sua aprovação' })).toBeVisible()
+  await expect(page.getByText(`${pessoa.nome} devolveu hoje às`)).toContainText('“Pede menos”')
   await semAxe(page)
   await page.getByRole('main').getByRole('link', { name: 'Ver e aprovar' }).first().tap()
   await botao(page, 'Aprovar pedido').tap()

@@ -1,17 +1,12 @@
 import { Button, Skeleton } from '@mantine/core'
-import { lerHistorico } from '#contract/pedidos.ts'
-import { usePages } from '../api/query.ts'
 import { showMoment } from '../ui/moment.ts'
 import { ReadFailure } from '../ui/notice.tsx'
 import { Panel } from '../ui/page.tsx'
 import styles from './historia.module.css'
 import { narrar, type Passo } from './historia.ts'
+import { useHistorico } from './use-historico.ts'
 
 const POUCOS = 3
-
-/** All history entries of an order, newest first. */
-export const useHistorico = (id: number) =>
-  usePages(lerHistorico, { params: { id }, query: { recentes: '1', limite: 1000 } }, 'historico')
 
 /** When the order was marked as delivered; null before. */
 export function useEntregueEm(id: number): string | null {

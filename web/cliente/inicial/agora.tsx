@@ -8,6 +8,7 @@ import { useRead } from '../../api/query.ts'
 import { useLeitor, useUser } from '../../api/use-session.ts'
 import { quemPodeAprovar } from '../../pedido/aprovacao.ts'
 import Contagem from '../../pedido/contagem.tsx'
+import { Devolvido, useDevolucao } from '../../pedido/devolvido.tsx'
 import { aceitaAte } from '../../pedido/fim-do-prazo.ts'
 import { estanteDoPedido, estanteParaPedir } from '../../pedido/qual-estante.ts'
 import { ButtonLink } from '../../shell/button-link.tsx'
@@ -89,7 +90,8 @@ function EmAndamento({ pedido, hoje, estantes }: { pedido: Pedido } & Pick<Props
   const podePedir = estanteParaPedir(estantes) !== undefined
   const { aprovacao, dataEntrega } = pedido
   const aprova = useUser().papel === 'aprovador'
-  const espera = aprova ? 'Espera a sua aprovação' : ESPERA_APROVACAO
+  const devolucao = useDevolucao(pedido)
+  const espera = devolucao ? 'Devolvido para mudar' : aprova ? 'Espera a sua aprovação' : ESPERA_APROVACAO
   return (
     <Panel title={aprovacao ? espera : 'Pedido em andamento'} className={styles.ongoing ?? ''}>
       <p className={`bold ${styles.big}`}>
@@ -107,6 +109,7 @@ function EmAndamento({ pedido, hoje, estantes }: { pedido: Pedido } & Pick<Props
           {aprova ? null : ` Pode aprovar: ${quemPodeAprovar(aprovacao, 'o fornecedor')}.`}
         </p>
       ) : null}
+      {devolucao ? <Devolvido devolucao={devolucao} quando={quando(devolucao.quando, hoje)} /> : null}
       {!podePedir ? (
         <p className="mt-sm amber">
           Não há estante aberta: ele não pode ser confirmado agora. Fale com o fornecedor, ou cancele o pedido.

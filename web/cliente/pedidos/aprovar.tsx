@@ -9,6 +9,7 @@ import type { Answer } from '#contract/route.ts'
 import { ESPERA_APROVACAO } from '#contract/situacao.ts'
 import { quemPodeAprovar } from '../../pedido/aprovacao.ts'
 import { linhasMudadas } from '../../pedido/da-recusa.ts'
+import { Devolvido, useDevolucao } from '../../pedido/devolvido.tsx'
 import { DiaDeEntrega } from '../../pedido/dia-de-entrega.tsx'
 import { naoAprovado } from '../../pedido/nao-aprovado.ts'
 import { Observar } from '../../pedido/observar.tsx'
@@ -74,20 +75,24 @@ type Props = {
 export function EsperaAprovacao({ pedido, pode, lidos, regras }: Props) {
   const itens = lidos?.itens.length
   const aprovar = useAprovar(pedido, lidos, regras)
-  const depois = useDepoisDeMudar()
   const { aprovacao, valorTotal, dataEntrega } = pedido
   const { perdido, dia, falha } = aprovar
   const [devolvendo, setDevolvendo] = useState(false)
+  const devolucao = useDevolucao(pedido)
   if (!aprovacao) return falha ? <NaoAprovado falha={falha} /> : null
   const { pedidaPor, pedidaEm } = aprovacao
+  const espera = pode ? 'Espera a sua aprovação' : ESPERA_APROVACAO
   return (
-    <Panel title={pode ? 'Espera a sua aprovação' : ESPERA_APROVACAO} className={`mb-md ${styles.waiting}`}>
+    <Panel title={devolucao ? 'Devolvido para mudar' : espera} className={`mb-md ${styles.waiting}`}>
       <p>
         <b>{pedidaPor}</b> pediu {regras ? quando(pedidaEm, regras.hoje) : ''}:{' '}
         <b className="num nowrap">{emReais(valorTotal)}</b>
         {itens ? `, ${contar(itens, 'item', 'itens')}` : ''}
         {dataEntrega ? `, para entrega ${showWholeDay(dataEntrega)}` : ''}.
       </p>
+      {devolucao ? (
+        <Devolvido devolucao={devolucao} quando={regras ? quando(devolucao.quando, regras.hoje) : ''} />
+      ) : null}
       {pode ? null : (
         <p className="quiet mt-2xs">
           Pode aprovar: {quemPodeAprovar(aprovacao, 'o fornecedor')}. Os produtos ficam guardados enquanto isso.
@@ -110,27 +115,35 @@ export function EsperaAprovacao({ pedido, pode, lidos, regras }: Props) {
           </Button>
         </div>
       ) : null}
-      {devolvendo ? (
-        <Observar
-          pedido={pedido}
-          title={`Devolver o pedido nº\u00a0${pedido.id}`}
-          action="Devolver"
-          unwritten="Escreva o que precisa mudar"
-          description="Quem pediu lê, e o fornecedor também."
-          aftermath={depois}
-          onClose={() => setDevolvendo(false)}
-        >
-          <p>
-            {pedidaPor} recebe o recado e muda o que for preciso. Até lá o pedido continua aberto, com os produtos
-            guardados. Você também pode mudar os itens, ou cancelar.
-          </p>
-        </Observar>
-      ) : null}
+      {devolvendo ? <Devolver {...{ pedido, pedidaPor }} onClose={() => setDevolvendo(false)} /> : null}
     </Panel>
   )
 }
 
-/** A changed price is accepted in the shelf's review, where the order is checked again. */
+type DevolverProps = Pick<Props, 'pedido'> & { pedidaPor: string; onClose: () => void }
+
+/** What has to change, in words to who asked. */
+function Devolver({ pedido, pedidaPor, onClose }: DevolverProps) {
+  const depois = useDepoisDeMudar()
+  return (
+    <Observar
+      pedido={pedido}
+      title={`Devolver o pedido nº\u00a0${pedido.id}`}
+      action="Devolver"
+      unwritten="Escreva o que precisa mudar"
+      description="Quem pediu lê, e o fornecedor também."
+      aftermath={depois}
+      onClose={onClose}
+    >
+      <p>
+        {pedidaPor} recebe o recado e muda o que for preciso. Até lá o pedido continua aberto, com os produtos
+        guardados. Você também pode mudar os itens, ou cancelar.
+      </p>
+    </Observar>
+  )
+}
+
+/** A price of another day is taken in the review at the shelf, where the order is looked through again. */
 function NaoAprovado({ falha }: { falha: Failure }) {
   return (
     <div className="mt-sm" ref={intoView}>
