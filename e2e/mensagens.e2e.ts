@@ -35,6 +35,11 @@ test('beside the number of a client stands the message, ready to send or to be c
     'href',
     `https://wa.me/55${CELULAR}?text=${encodeURIComponent('Bom dia! Até já & obrigado.')}`,
   )
+  await escolherMensagem(page, 'O que faltou')
+  await page.keyboard.press('Escape')
+  await botao(page.getByRole('dialog', { name: 'Sair sem salvar?' }), 'Continuar editando').click()
+  await escolherMensagem(page, 'Resumo do pedido')
+  await expect(texto).toHaveValue('Bom dia! Até já & obrigado.')
   await botao(page, 'Copiar').click()
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('Bom dia! Até já & obrigado.')
 

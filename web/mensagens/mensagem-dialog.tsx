@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { telefoneMascarado } from '#contract/brasil.ts'
 import { useUser } from '../api/use-session.ts'
 import { useMarca } from '../shell/use-marca.ts'
+import { useAskingClose } from '../shell/use-unsaved-guard.ts'
 import { FilterChoice } from '../ui/lists/filter-choice.tsx'
 import { ReadFailure } from '../ui/notice.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
@@ -22,16 +23,34 @@ type Props = {
   onClose: () => void
 }
 
-/** The message in an editable field, with buttons to copy it or open it in WhatsApp. */
+/** The text in sight, to be written on, and the two ways to take it along; what was written and not taken is asked for. */
 export function MensagemDialog({ para, sobre, telefone, onClose }: Props) {
+  const [escritos, setEscritos] = useState<Escritos>({})
+  const [levados, setLevados] = useState<Escritos>({})
+  const close = useAskingClose(
+    () => Object.entries(escritos).some(([i, texto]) => texto.trim() !== '' && texto !== levados[i]),
+    onClose,
+  )
   return (
-    <Dialog opened title={`Mensagem para ${para}`} onClose={onClose}>
-      <Mensagens sobre={sobre} telefone={telefone} />
+    <Dialog opened title={`Mensagem para ${para}`} onClose={close}>
+      <Mensagens
+        {...{ sobre, telefone, escritos }}
+        onWrite={(i, texto) => setEscritos(antes => ({ ...antes, [i]: texto }))}
+        onTake={(i, texto) => setLevados(antes => ({ ...antes, [i]: texto }))}
+      />
     </Dialog>
   )
 }
 
-function Mensagens({ sobre, telefone: given }: Pick<Props, 'sobre' | 'telefone'>) {
+/** By the place of the message among those offered. */
+type Escritos = Record<string, string>
+type MensagensProps = Pick<Props, 'sobre' | 'telefone'> & {
+  escritos: Escritos
+  onWrite: (i: number, texto: string) => void
+  onTake: (i: number, texto: string) => void
+}
+
+function Mensagens({ sobre, telefone: given, escritos, onWrite, onTake }: MensagensProps) {
   const { name: usuario } = useUser()
   const opcoes = opcoesDe(sobre, { usuario, fornecedor: useMarca().nome, hoje: useToday() })
   const [i, setI] = useState(0)
@@ -66,8 +85,10 @@ function Mensagens({ sobre, telefone: given }: Pick<Props, 'sobre' | 'telefone'>
       ) : (
         <Pronta
           key={i}
-          escrita={data.texto}
+          escrita={escritos[i] ?? data.texto}
           telefone={telefone}
+          onWrite={texto => onWrite(i, texto)}
+          onTake={texto => onTake(i, texto)}
           // The first of these messages is the reminder.
           {...(sobre.tipo === 'lembrete' && i === 0 && { onOpen: () => void anotar(sobre.cliente.estanteId) })}
         />
@@ -91,13 +112,23 @@ function useTelefone(sobre: Sobre, given: string | undefined): string | undefine
   return isPending && clienteId > 0 ? undefined : (data ?? '')
 }
 
-/** A message that can be edited before it is sent. */
-export function Pronta({ escrita, telefone, onOpen }: { escrita: string; telefone: string; onOpen?: () => void }) {
+type ProntaProps = {
+  escrita: string
+  telefone: string
+  onWrite?: (texto: string) => void
+  /** Copied, or opened in WhatsApp. */
+  onTake?: (texto: string) => void
+  onOpen?: () => void
+}
+
+/** A message that can be written on before it goes. */
+export function Pronta({ escrita, telefone, onWrite, onTake, onOpen }: ProntaProps) {
   const [texto, setTexto] = useState(escrita)
   const campo = useRef<HTMLTextAreaElement>(null)
   const copiar = async () => {
     try {
       await navigator.clipboard.writeText(texto)
+      onTake?.(texto)
       toastSuccess('Mensagem copiada')
     } catch (error) {
       console.warn('the message could not be copied', error)
@@ -118,7 +149,10 @@ export function Pronta({ escrita, telefone, onOpen }: { escrita: string; telefon
         minRows={6}
         maxRows={14}
         value={texto}
-        onChange={event => setTexto(event.currentTarget.value)}
+        onChange={event => {
+          setTexto(event.currentTarget.value)
+          onWrite?.(event.currentTarget.value)
+        }}
       />
       {vaiCortada(texto) ? (
         <p className="small amber">
@@ -135,7 +169,10 @@ export function Pronta({ escrita, telefone, onOpen }: { escrita: string; telefon
           target="_blank"
           rel="noreferrer"
           data-autofocus
-          {...(onOpen && { onClick: onOpen })}
+          onClick={() => {
+            onTake?.(texto)
+            onOpen?.()
+          }}
         >
           Abrir no WhatsApp
         </Button>
