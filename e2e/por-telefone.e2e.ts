@@ -1,3 +1,5 @@
+import { lerRegrasDeEntrega } from '#contract/clientes.ts'
+import { proximosDias } from '#contract/entrega.ts'
 import { abrirCozinha } from './cozinha.ts'
 import { campoDe, campos, pedidosDe, produto } from './fazer-pedido.ts'
 import { abrirComoAdministrador, botao, semAxe, semSobra, TELAS } from './screen.ts'
@@ -31,6 +33,9 @@ test('an order by telephone: three presses to the first quantity, below the mini
   await expect(page).toHaveURL(/\/admin\/relatorios\/pedido\?id=\d+$/)
   const [pedido] = await pedidosDe(cozinha)
   expect(pedido?.status).toBe('Confirmado')
+  // Today can be chosen, but is past the hour that the client keeps.
+  const { regras } = await cozinha.admin(lerRegrasDeEntrega, { params: { id: cozinha.clienteId } })
+  expect(pedido?.dataEntrega).toBe(proximosDias(regras, false, 1)[0])
 
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('combobox', { name: 'Procurar em tudo' })).toBeFocused()

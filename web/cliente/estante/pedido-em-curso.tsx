@@ -65,10 +65,10 @@ export function usePedidoNoDia({ carrinho, regras }: Pick<PedidoEmCurso, 'carrin
   return regras ? pedidoNoDia(regras, diaDeEntrega(escolhido, regras)) : NENHUM
 }
 
-/** The chosen day while it is still allowed, else the next one; null if there is none within a year. */
+/** The chosen day while it still can be chosen, else the next one that the client itself could ask for; null where there is none within a year. */
 export function diaDeEntrega(escolhido: string | null, regras: Regras): string | null {
   if (escolhido && impedimentoDoDia(escolhido, regras, regras.porTelefone) === null) return escolhido
-  return proximosDias(regras, regras.porTelefone, 1)[0] ?? null
+  return proximosDias(regras, false, 1)[0] ?? null
 }
 
 /** Figures that change with the keys are separate components, so that a key re-renders only the changed text. */

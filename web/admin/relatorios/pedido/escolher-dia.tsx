@@ -27,11 +27,11 @@ type Props = {
   children?: ReactNode
 }
 
-/** Asks for a delivery day among those that the client's rules allow; the next one is preselected. */
+/** Asks for a delivery day among those the client's rules allow; the next one that the client itself could ask for is chosen already. */
 export function EscolherDia({ pedido, title, action, reason = null, warning, onClose, send, children }: Props) {
   const { data, error, refetch } = useRead(lerRegrasDeEntrega, { params: { id: pedido.clienteId } })
   const regras = data?.regras
-  const proximo = regras && proximosDias(regras, true, 1)[0]
+  const proximo = regras && proximosDias(regras, false, 1)[0]
   const porque = useId()
   const [enviado, setEnviado] = useState<DiaTexto | null>(null)
   const { form, submit, failure, busy } = useContractForm({
