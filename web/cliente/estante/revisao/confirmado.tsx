@@ -62,7 +62,7 @@ export function Confirmado({ pedido, regras, onRestart }: Props) {
             Ver o pedido
           </ButtonLink>
           <Button variant="default" onClick={onRestart}>
-            {aprovacao ? 'Voltar ao pedido' : 'Fazer outro pedido'}
+            {aprovacao ? 'Mudar o pedido' : 'Fazer outro pedido'}
           </Button>
         </div>
       </Panel>
