@@ -9,7 +9,7 @@ export function Fornecedor({ sobre }: { sobre: Sobre }) {
   if (!telefone) return null
   return (
     <div className="row between centred gap-sm mt-md">
-      <span>
+      <span className="to-start">
         <span className="quiet small block">Fornecedor</span>
         <a href={`tel:+55${telefone}`} className="target link">
           {telefoneMascarado(telefone)}
