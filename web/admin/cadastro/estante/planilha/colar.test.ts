@@ -55,6 +55,9 @@ describe('reconhecer', () => {
     { id: 8, nome: 'Açaí  na tigela' },
     { id: 9, nome: 'Pão' },
     { id: 10, nome: 'PAO' },
+    { id: 11, nome: 'Banana-nanica' },
+    { id: 12, nome: 'Ervilha lata 1,7 kg' },
+    { id: 13, nome: 'Ervilha lata 17 kg' },
   ]
   const de = (texto: string) => {
     const { achadas, perdidas } = reconhecer(lerBloco(texto), produtos)
@@ -73,6 +76,13 @@ describe('reconhecer', () => {
       ],
       perdidas: [],
     })
+  })
+
+  test('by the same words, whatever stands between them', () => {
+    assert.deepEqual(de('banana nanica\t5,20\t1\nErvilha, lata 1,7 kg.\t3\t1').achadas, [
+      [11, '5,20', '1'],
+      [12, '3', '1'],
+    ])
   })
 
   test('empty rows are passed over, and counted', () => {

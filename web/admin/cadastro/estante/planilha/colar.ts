@@ -74,9 +74,11 @@ export function reconhecer<P extends Produto>(bloco: Bloco, produtos: readonly P
 function procurador<P extends Produto>(produtos: readonly P[]): (numero: string, nome: string) => P | string {
   const porId = new Map(produtos.map(produto => [String(produto.id), produto]))
   const porNome = Map.groupBy(produtos, ({ nome }) => chave(nome))
+  const porPalavras = Map.groupBy(produtos, ({ nome }) => palavras(nome))
   return (numero, nome) => {
     const comNumero = porId.get(numero)
-    const comNome = porNome.get(chave(nome || numero)) ?? []
+    const escrito = nome || numero
+    const comNome = porNome.get(chave(escrito)) ?? porPalavras.get(palavras(escrito)) ?? []
     if (comNumero && (nome === '' || comNome.includes(comNumero))) return comNumero
     if (comNome.length > 1) return 'há mais de um produto com este nome: use o número do cadastro'
     return comNome[0] ?? 'não há produto ativo com este nome ou número'
@@ -142,6 +144,9 @@ export function semTitulos(bloco: Bloco): Bloco | null {
   if (preco === undefined || quantidade === undefined || quantidade < 0 || preco <= quantidade) return outras
   return outras.map(linha => [linha[preco] ?? '', linha[quantidade] ?? ''])
 }
+
+/** `Banana-nanica`, `banana nanica`: the same words, without what stands between them; a number's comma is part of it. */
+const palavras = (nome: string) => chave(nome.replace(/[^\p{L}\p{M}\d]+(?!\d)|[^\p{L}\p{M}\d.,]+/gu, ' '))
 
 const chave = (nome: string) =>
   nome
