@@ -13,6 +13,9 @@ test('the days right after, as many of them; whole months follow whole months', 
   assert.deepEqual(days('2026-11-23', '2026-11-23'), ['2026-11-24', '2026-11-24'])
   assert.deepEqual(days('2027-01-01', '2027-01-31'), ['2027-02-01', '2027-02-28'])
   assert.deepEqual(days('2026-12-01', '2026-12-31'), ['2027-01-01', '2027-01-31'])
+  assert.deepEqual(days('2026-11-25', '2026-12-31'), ['2027-01-01', '2027-01-31'])
+  assert.deepEqual(days('2026-11-16', '2026-11-30'), ['2026-12-01', '2026-12-15'])
+  assert.deepEqual(days('2026-11-01', '2026-12-31'), ['2027-01-01', '2027-03-02'])
   assert.deepEqual(days('2026-12-01', null), [null, null])
 })
 

@@ -6,15 +6,17 @@ const MESES = [
   ...['novembro', 'dezembro'],
 ]
 const DIA = 86_400_000
+/** A month's shelf often opens some days before the month does. */
+const CERCA_DE_UM_MES = [24, 40] as const
 
-/** The period right after `prazo`, equally long; a whole month is followed by the next whole month. Hours stay. */
+/** The days right after, as many of them; what ends with a month, and is about as long, is followed by a whole one. Hours stay. */
 export function prazoASeguir(prazo: Prazo): Prazo {
   const { validaDe, validaAte } = prazo
   if (!validaDe || !validaAte) return { ...prazo, validaDe: null, validaAte: null, abreEm: '', fechaEm: '' }
   const primeiro = somarDias(validaAte, 1)
-  if (validaDe.endsWith('-01') && primeiro.endsWith('-01') && validaDe.slice(0, 7) === validaAte.slice(0, 7))
-    return { ...prazo, validaDe: primeiro, validaAte: somarDias(`${somarDias(primeiro, 31).slice(0, 7)}-01`, -1) }
   const dias = Math.round((Date.parse(validaAte) - Date.parse(validaDe)) / DIA)
+  if (primeiro.endsWith('-01') && dias >= CERCA_DE_UM_MES[0] && dias <= CERCA_DE_UM_MES[1])
+    return { ...prazo, validaDe: primeiro, validaAte: somarDias(`${somarDias(primeiro, 31).slice(0, 7)}-01`, -1) }
   return { ...prazo, validaDe: primeiro, validaAte: somarDias(primeiro, dias) }
 }
 
