@@ -70,7 +70,9 @@ export function EstanteLista() {
       dim={estante => estante.ativa === 0}
       empty={{
         title: clienteId ? 'Este cliente ainda não tem estante' : 'Nenhuma estante criada',
-        text: `Crie uma estante para ${clienteId ? 'ele' : 'um cliente'} e ponha nela os produtos que ele pode pedir.`,
+        text: clienteId
+          ? 'Crie uma e ponha nela os produtos que ele pode pedir. Se são os de outro cliente, abra a estante do outro e escolha “Copiar”.'
+          : 'Crie uma estante para um cliente e ponha nela os produtos que ele pode pedir.',
         create: 'Criar estante',
       }}
       panel={(_, { onClose, onSaved }) => (
