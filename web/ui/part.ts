@@ -35,7 +35,8 @@ export async function arrives(load: () => Promise<unknown>, sorry: string): Prom
 async function untilThere<Module>(load: () => Promise<Module>, waits = WAITS): Promise<Module> {
   const { dataset } = document.activeElement as HTMLElement
   let pressed = navigator.userActivation?.isActive
-  if (pressed) dataset.coming = ''
+  const shown = pressed ? 1 : 0 // one more of the files that this press waits for
+  if (shown) dataset.coming = String(Number(dataset.coming ?? 0) + shown)
   try {
     for (const wait of waits)
       try {
@@ -48,7 +49,11 @@ async function untilThere<Module>(load: () => Promise<Module>, waits = WAITS): P
       }
     return await load()
   } finally {
-    delete dataset.coming
+    if (shown) {
+      const left = Number(dataset.coming) - shown
+      if (left > 0) dataset.coming = String(left)
+      else delete dataset.coming
+    }
   }
 }
 
