@@ -61,6 +61,8 @@ test('a buyer pastes a message: what is sure is ready, a doubt is one press and 
   await expect(grande.getByText('Qual destas quantidades?')).toBeVisible()
   await botao(grande, `1,234 kg: Cebola ${dela}`).click()
   await expect(campo(grande, `Quantidade de Cebola ${dela}, em kg`)).toHaveValue('1,234')
+  await campo(grande, `Quantidade de Cebola ${dela}, em kg`).press('Enter')
+  await expect(grande.locator('[data-next]:focus')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(botao(page, 'Colar mensagem').filter({ visible: true })).toBeFocused()
   const denovo = await colar(page, '4 kg tomate')

@@ -131,7 +131,7 @@ function Conferir({ carrinho, escolhas, setEscolhas, onBack, onPut, onClose }: C
       <p className="medium mb-sm" role="status">
         {foram > 0 ? `${contarItens(foram)} na lista. ${naoForam(restam.length)}:` : resumo(escolhas)}
       </p>
-      <ul className="rows grow" aria-label={foram > 0 ? 'Não foram' : 'Linhas da mensagem'}>
+      <ul className="rows grow" onKeyDown={aoSeguinte} aria-label={foram > 0 ? 'Não foram' : 'Linhas da mensagem'}>
         {escolhas.map((escolha, i) => (
           <LinhaLida
             // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a message keep their places
@@ -189,6 +189,17 @@ function useFocoNaDuvida(escolhas: readonly Escolha[]) {
     ;(alvo ?? fim)?.focus()
   }, [escolhas])
   return { lista, apertada }
+}
+
+/** Enter in a quantity moves focus to the next doubt, first below, then above, and finally to the dialog's end. */
+function aoSeguinte(event: KeyboardEvent<HTMLElement>): void {
+  const { key, target, currentTarget } = event
+  if (key !== 'Enter' || !(target instanceof HTMLInputElement) || target.type !== 'text') return
+  event.preventDefault() // the same key must not press the new focus
+  const porFazer = [...currentTarget.querySelectorAll<HTMLElement>('[data-next]')].filter(outro => outro !== target)
+  const abaixo = porFazer.find(outro => target.compareDocumentPosition(outro) & Node.DOCUMENT_POSITION_FOLLOWING)
+  const fim = currentTarget.parentElement?.querySelector<HTMLElement>('[data-end]')
+  ;(abaixo ?? porFazer[0] ?? fim)?.focus()
 }
 
 const naoVao = (linhas: number): string => contar(linhas, 'linha fica de fora', 'linhas ficam de fora')
