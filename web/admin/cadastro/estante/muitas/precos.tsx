@@ -160,8 +160,8 @@ function Especiais({ mudados, tambem, ...checkbox }: EspeciaisProps) {
         <b>{titulo}</b>
       </p>
       <p className="quiet small">
-        {um ? 'Este cliente tem' : 'Estes clientes têm'} um preço próprio, diferente
-        {precoComum === null ? ' do da maioria' : ` dos ${emReais(precoComum)} da maioria`}.
+        {um ? 'Este cliente tem' : 'Estes clientes têm'} um preço próprio, diferente do mais comum
+        {precoComum === null ? '' : `, ${emReais(precoComum)}`}.
       </p>
       <ul aria-label="Preços especiais" tabIndex={especiais.length > CABEM ? 0 : undefined}>
         {especiais.map(({ estanteId, clienteNome, precoVenda: especial }) => (
