@@ -15,6 +15,12 @@ test('is copied to many clients, as many as announced, those who have the period
   await botao(page, 'Mais').click()
   await botao(page, 'Copiar').click()
   const dialogo = page.getByRole('dialog', { name: /^Copiar a estante/ })
+  // Another client gets it for the same days, unless something else was typed.
+  const propria = `Semana ${cozinha.numero}`
+  await expect(campo(page, 'Período da cópia')).not.toHaveValue(propria)
+  await dialogo.getByRole('radio', { name: 'Clientes escolhidos' }).check()
+  await expect(campo(page, 'Período da cópia')).toHaveValue(propria)
+  await dialogo.getByRole('radio', { name: cozinha.nome }).check()
   await campo(page, 'Período da cópia').fill(periodo)
   await botao(dialogo, 'Criar a cópia').click()
   await expect(campo(page, 'Aceita pedidos de')).toBeFocused()

@@ -9,6 +9,7 @@ import { PercentField } from '../../../ui/fields/money-field.tsx'
 import { FilterChoice } from '../../../ui/lists/filter-choice.tsx'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 import { toastSuccess } from '../../../ui/overlays/toast.ts'
+import { useToday } from '../../../ui/use-today.ts'
 import { periodoASeguir, prazoASeguir } from './a-seguir.ts'
 import { anuncio, criadas } from './copiar-em-palavras.ts'
 import { EscolhaDeClientes, type Escolhido } from './escolha-de-clientes.tsx'
@@ -67,7 +68,7 @@ export function Copiar({ estante, onClose, onCopy }: Props) {
         data-autofocus
       />
       <PrazoDaCopia form={form} field={field} checkbox={checkbox} />
-      <ParaQuem form={form} field={field} clienteNome={estante.clienteNome} />
+      <ParaQuem form={form} field={field} estante={estante} />
       <Precos form={form} field={field} />
       <Previa previa={previa} waiting={VAO} doubtful={({ copia }) => copia.jaTinham + copia.abaixoDoCusto > 0}>
         {({ copia }) => anuncio(copia, values.periodo.trim())}
@@ -96,13 +97,14 @@ function useCopiar() {
 
 type Form = ReturnType<typeof useFormulario>
 
-function ParaQuem({ form, field, clienteNome }: Pick<Form, 'form' | 'field'> & { clienteNome: string }) {
+function ParaQuem({ form, field, estante }: Pick<Form, 'form' | 'field'> & { estante: Estante }) {
   const { quem, escolhidos } = form.values
+  const escolher = useEscolherQuem(form, estante)
   return (
     <>
-      <Radio.Group {...field('quem')} label="Para quem">
+      <Radio.Group {...field('quem')} label="Para quem" onChange={quem => escolher(quem as Quem)}>
         <Stack gap={6} mt={4}>
-          <Radio value="este" label={clienteNome} />
+          <Radio value="este" label={estante.clienteNome} />
           <Radio value="alguns" label="Clientes escolhidos" />
           <Radio value="todos" label="Todos os clientes ativos" />
         </Stack>
@@ -117,6 +119,21 @@ function ParaQuem({ form, field, clienteNome }: Pick<Form, 'form' | 'field'> & {
     </>
   )
 }
+
+/** While the shelf takes orders, others get it for the same days: only this client's copy is of the next. What was typed stays. */
+function useEscolherQuem(form: Form['form'], estante: Estante) {
+  const hoje = useToday()
+  const { quem: _, ...aSeguir } = valoresIniciais(estante)
+  const daMesma = { ...aSeguir, periodo: estante.periodo, ...prazoDe(estante) }
+  const vale = daMesma.validaAte === null || daMesma.validaAte >= hoje
+  return (quem: Quem) => {
+    const [antes, agora] = quem === 'alguns' && vale ? [aSeguir, daMesma] : [daMesma, aSeguir]
+    const intacto = DO_PERIODO.every(campo => form.values[campo] === antes[campo])
+    form.setValues({ quem, ...(intacto ? Object.fromEntries(DO_PERIODO.map(campo => [campo, agora[campo]])) : {}) })
+  }
+}
+
+const DO_PERIODO = ['periodo', 'validaDe', 'validaAte', 'abreEm', 'fechaEm'] as const
 
 function Precos({ form, field }: Pick<Form, 'form' | 'field'>) {
   const { sentido } = form.values
