@@ -54,6 +54,10 @@ test('is copied to many clients, as many as announced, those who have the period
   await expect(page.getByRole('textbox', { name: /^Preço de 01/ })).toHaveValue('6,37') // 5,79 × 1,1
   const { estantes } = await cozinha.admin(listarEstantesDoCliente, { params: { id: outras[0]?.clienteId ?? 0 } })
   expect(estantes.filter(estante => estante.periodo === periodo)).toHaveLength(1)
+  await botao(page, 'Mais').click()
+  await botao(page, 'Excluir').click()
+  await botao(page.getByRole('dialog', { name: `Excluir a estante ${periodo}?` }), 'Excluir').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Estantes' })).toBeFocused()
 })
 
 test('is copied to all active clients, as many as announced; those who have the period keep theirs', async ({

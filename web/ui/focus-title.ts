@@ -21,3 +21,14 @@ export function useTitleWhenLost(state: string, heading = 'h1'): void {
     }, FRAMES)
   }, [state, heading])
 }
+
+/** On the way to a screen of its own: its heading, once it stands in the place of the one that is there now. */
+export function focusNextTitle(): void {
+  const before = document.querySelector('h1')
+  focusSoon(() => {
+    const title = document.querySelector<HTMLElement>('h1')
+    if (!title || title === before) return false
+    title.focus()
+    return true
+  }, FRAMES)
+}

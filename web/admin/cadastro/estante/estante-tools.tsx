@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { type Estante, excluirEstante, lerEstante, listarEstantes, mudarEstadoDaEstante } from '#contract/estantes.ts'
 import { hasUnsaved } from '../../../shell/unsaved.ts'
+import { focusNextTitle } from '../../../ui/focus-title.ts'
 import { HeldButton } from '../../../ui/held-button.tsx'
 import { toastNotice } from '../../../ui/overlays/toast.ts'
 import { part } from '../../../ui/part.ts'
@@ -24,7 +25,10 @@ export function EstanteTools({ estante }: { estante: Estante }) {
     done: ({ periodo }, ativa) => `A estante ${periodo} foi ${ativa ? 'ativada' : 'desativada'}`,
     failure: 'A situação da estante não mudou',
   })
-  const close = () => navigate({ search: before => ({ ...before, id: undefined, editar: undefined }), replace: true })
+  const close = () => {
+    focusNextTitle()
+    void navigate({ search: before => ({ ...before, id: undefined, editar: undefined }), replace: true })
+  }
   const [copying, setCopying] = useState(false)
   const copy = () => {
     if (hasUnsaved()) toastNotice('Salve ou descarte o que mudou antes de copiar: a cópia leva o que está salvo.')
