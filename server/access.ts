@@ -33,7 +33,7 @@ export const lifetime = (admin: Sql): Sql =>
 /** The prefix of a visit's token, which decides whether a token is looked up as a visit or as a session. */
 export const VISITOR = 'visita.'
 
-/** The condition for a live visit `v` in a live session `s` of an administrator `u` to an active client `c`. */
+/** `from` and `where` of a live visit `v` in a live session `s` of an administrator `u` to an active client `c`. */
 export const visits = sql`visita v join sessao s on s.token_hash = v.sessao_hash and s.expira_em > now()
   join usuario u on u.id = s.usuario_id and u.papel = 'administrador'
   join cliente c on c.id = v.cliente_id and c.ativo
@@ -48,10 +48,7 @@ function visitorOf(db: Db, token: string): Promise<User | undefined> {
   )
 }
 
-/**
- * The user of a live session, in one statement that also extends the session. Undefined for a dead
- * token or an inactive client.
- */
+/** The user of a live session, which this statement also extends. Undefined for a dead token or an inactive client. */
 export function userOfToken(db: Db, token: string): Promise<User | undefined> {
   if (token.startsWith(VISITOR)) return visitorOf(db, token)
   return db.first<User>(
@@ -69,10 +66,7 @@ export function userOfToken(db: Db, token: string): Promise<User | undefined> {
   )
 }
 
-/**
- * Checks the server's own token; without a configured one, the call does not exist. The digests are
- * compared in constant time.
- */
+/** Checks the server's own token, in constant time. Without a configured token, the call does not exist. */
 export function requireOperator(expected: string | undefined, token: string | undefined): void {
   if (!expected) throw noSuchAddress()
   if (!token || !timingSafeEqual(hashToken(token), hashToken(expected))) throw unauthorized()

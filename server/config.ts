@@ -86,10 +86,7 @@ const Environment = z.object({
     .optional(),
 })
 
-/**
- * Reads the variables of the README's table; an empty one counts as absent. Throws `ConfigError`
- * for the first invalid one.
- */
+/** Reads the variables of the README's table; empty counts as absent. Throws `ConfigError` for the first bad one. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.entries(env)
     .filter(([, value]) => value?.trim())

@@ -65,7 +65,7 @@ describe('the order path, with a server that may read one client’s rows alone'
           [company.buyer, 'buyer'],
           [admin, 'administrator'],
         ] as const) {
-          await delivered(stranger.clienteId) // the newest order of all is another's
+          await delivered(stranger.clienteId) // the newest order of all is another company's
           const { caller, statements, failures } = await serverFor(company, person)
           const walk = orderPath(caller, company, keyed)
           await walk[role]().catch(error => assert.fail([...failures, (error as Error).message].join('\n\n')))

@@ -14,10 +14,7 @@ type Clock = { clock: () => Date; timeZone: string }
 
 const BRAND_WITHIN = 1_000 // milliseconds
 
-/**
- * Serves the web app: built files, cached for a year by their hashed names, and the one page for any
- * other URL, or the API's 404.
- */
+/** Serves the web app: built files, cached for a year, and the one page for any other URL, or the API's 404. */
 export async function web(app: FastifyInstance, db: Db, { clock, timeZone }: Clock, folder?: string): Promise<void> {
   app.setNotFoundHandler(async () => {
     throw noSuchAddress()

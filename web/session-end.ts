@@ -7,9 +7,7 @@ import { toastNotice } from './ui/overlays/toast.ts'
 
 const TERMINOU = 'Sua sessão terminou. Entre de novo para continuar de onde parou; o que você digitou foi guardado.'
 
-/**
- * Redirects to `/` when the session ends here or in another tab, and removes one user's cached answers before the next.
- */
+/** Redirects to `/` when the session ends here or in another tab, and clears the cache before the next user. */
 export function followSession(app: typeof router, queries: QueryClient): void {
   let known = readSession()
   let last = known

@@ -11,8 +11,7 @@ import { scrollAreaAlone } from './build/scroll-area-alone.ts'
 import { serviceWorker } from './build/service-worker.ts'
 import { zodWithoutJsonSchema } from './build/zod-without-json-schema.ts'
 
-// The sign-in is two files, because many small ones would weigh 10 kB more. The libraries' file stays cached across
-// releases.
+// The sign-in is two files: many small ones would weigh 10 kB more. The libraries' file outlives releases in caches.
 const groups = [
   // The page's first script and its dependencies, which run before the others have loaded.
   {

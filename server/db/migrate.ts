@@ -6,10 +6,7 @@ export const PREPARING = 7_305_461
 
 const FOLDER = new URL('./migrations/', import.meta.url)
 
-/**
- * Applies the missing migrations: plain SQL files in order, each in its own transaction. server/prepare.ts holds the
- * lock.
- */
+/** Applies missing migrations: SQL files in order, each in its own transaction. server/prepare.ts holds the lock. */
 export async function migrate(connectionString: string): Promise<void> {
   await using client = await connectOnce(connectionString)
   await client.query(

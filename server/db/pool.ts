@@ -6,22 +6,13 @@ import { types } from './parsers.ts'
 
 const WAIT_FOR_CONNECTION = 10_000
 const CONNECT_WITHIN = 4_000
-/**
- * With several addresses: milliseconds after which a caller may be waiting for a silent machine that another has
- * replaced.
- */
+/** With several addresses: milliseconds after which a caller may be waiting for a silent machine. */
 const LOOK_ELSEWHERE_AFTER = 1_000
 /** The other addresses are tried only if the current one does not confirm writes within this many milliseconds. */
 const STAYS_WITHIN = 500
-/**
- * Milliseconds. A new connection plans every prepared statement six times, which a pause between two calls must not
- * cost.
- */
+/** Milliseconds. A new connection plans each prepared statement six times, which a short pause must not cost. */
 const KEEP_IDLE = 10 * 60_000
-/**
- * PostgreSQL itself ends a statement first. Longer silence means that the machine is gone, or that a commit waits for a
- * standby.
- */
+/** PostgreSQL ends a statement first. Longer silence means a dead machine, or a commit that waits for a standby. */
 const MARGIN = 1_500
 
 /** Milliseconds after which this side gives up a statement with the given PostgreSQL timeout. */
@@ -140,10 +131,7 @@ function searcher(place: Place, { candidates, onError }: Options): () => Promise
     // The old server accepts no writes any more, and a silent machine would not even say so.
     for (const client of place.busy) if (client instanceof Client) client.cut()
   }
-  /**
-   * Keeps the current address while it works: another may accept writes too, such as a former primary that was thought
-   * dead.
-   */
+  /** Keeps an address that works: another may accept writes too, such as a former primary thought dead. */
   const search = () =>
     findWritable([place.address], STAYS_WITHIN).catch(() =>
       findWritable(candidates.filter(address => address !== place.address)),

@@ -19,10 +19,7 @@ export type ReadingFigures = {
   usable: boolean
 }
 export type Reading = {
-  /**
-   * The database for one call's reads: the replica if it contains everything committed when the call came, else
-   * `primary`.
-   */
+  /** The database for one call's reads: the replica if it has everything committed before the call, else `primary`. */
   of(primary: Db, reqId: string): Db
   figures(): ReadingFigures
   close(): Promise<void>
@@ -49,9 +46,7 @@ const QUIET_MS = 10_000
 const POSITION = sql`select pg_wal_lsn_diff(case when current_setting('synchronous_commit') = 'off'
   then pg_current_wal_insert_lsn() else pg_current_wal_flush_lsn() end, '0/0') as position`
 
-/**
- * Opens the replica. Throws if it is another database or refuses access; an unreachable one is used once it is there.
- */
+/** Opens the replica. Throws if it is another database or refuses access; uses an unreachable one once it is back. */
 export async function openReading(options: Options): Promise<Reading> {
   const { readUrl, lagSeconds, primary, onChange, slowMs, onSlow } = options
   const told = createTelling(onChange)

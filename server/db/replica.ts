@@ -167,9 +167,7 @@ async function comesTo(isThere: () => boolean, may: () => boolean, ask: () => Pr
   return true
 }
 
-/**
- * Why this is no replica of the primary, by their current states. A replica ahead of the primary's log has diverged.
- */
+/** Why this is no replica of the primary. A replica ahead of the primary's log has diverged. */
 function judged(there: There, here: Here): Shut | undefined {
   if (there.system !== here.system || there.name !== here.name) return 'foreign'
   if (!there.inRecovery || there.replayed === null) return 'writable'

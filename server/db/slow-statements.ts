@@ -1,9 +1,6 @@
 import type { Sql } from 'sql-template-tag'
 
-/**
- * A slow statement, without the wait for a connection. Its text has `$1` in place of values, so it holds no personal
- * data.
- */
+/** A slow statement, without the wait for a connection. Its text has `$1` for values, so it holds no personal data. */
 export type SlowStatement = {
   ms: number
   statement: string

@@ -22,10 +22,7 @@ export async function findBinaries(): Promise<Binaries> {
   return { initdb: join(folder, 'native/bin/initdb'), postgres: join(folder, 'native/bin/postgres') }
 }
 
-/**
- * npm packages can't contain links. The package's install script would create them, but install scripts
- * are disabled (decision 003).
- */
+/** Creates the links that npm packages can't contain: an install script would, but none runs (decision 003). */
 async function makeLinks(folder: string) {
   const links: { source: string; target: string }[] = JSON.parse(
     await readFile(join(folder, 'native/pg-symlinks.json'), 'utf8'),

@@ -16,9 +16,7 @@ const untilItsInitdbGivesUp = { recursive: true, force: true, maxRetries: 10, re
 
 type Place = { dataDir: string; binaries: Binaries; runAs: RunAs; durable: boolean }
 
-/**
- * Creates `dataDir`/pgdata with the database `pedidos` and its owner role on first use; returns the role's password.
- */
+/** Creates `dataDir`/pgdata with the database and role `pedidos` on first use; returns the role's password. */
 export async function ensureCluster(place: Place): Promise<string> {
   const pgdata = join(place.dataDir, 'pgdata')
   const passwordFile = join(place.dataDir, 'password')
@@ -38,10 +36,7 @@ async function savePassword(path: string, { owner }: RunAs) {
   giveTo(owner, path)
 }
 
-/**
- * Creates the cluster under a temporary name and renames it when complete, so that an interrupted start
- * leaves nothing half made.
- */
+/** Creates the cluster under a temporary name, so that an interrupted start leaves nothing half made. */
 async function create(place: Place, pgdata: string, password: string) {
   for (const name of await readdir(place.dataDir)) {
     if (name.startsWith('pgdata.new-')) await rm(join(place.dataDir, name), untilItsInitdbGivesUp)

@@ -55,9 +55,7 @@ async function disownReusedPid(pgdata: string) {
   await rename(fresh, path)
 }
 
-/**
- * The processes of a cluster, found by their working directory or command line. Zombies have neither and don't count.
- */
+/** A cluster's processes, found by working directory or command line; zombies have neither and don't count. */
 function postgresProcesses(pgdata: string, postmaster: number): number[] {
   if (process.platform !== 'linux') return commandOf(postmaster).includes(pgdata) ? [postmaster] : []
   return readdirSync('/proc')

@@ -52,9 +52,7 @@ function withTraversal({ uid, gid }: Owner, file: string, args: string[]): Comma
   return { file: 'setpriv', args: [...user, ...kept, '--securebits=+no_setuid_fixup', file, ...args], options: {} }
 }
 
-/**
- * The weaker of two capabilities that root has here; containers often remove the one for reading (linux/capability.h).
- */
+/** The weaker of root's two capabilities for it; containers often remove the one for reading (linux/capability.h). */
 function traversalCapability() {
   const effective = /^CapEff:\s*([0-9a-f]+)$/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1] ?? '0'
   return BigInt(`0x${effective}`) & (1n << 2n) ? 'dac_read_search' : 'dac_override'

@@ -7,9 +7,7 @@ const LINGER = 1_000
 
 type ClientError = Error & { code?: string }
 
-/**
- * Answers what Node's parser refuses before there is a request as application/problem+json too (`clientErrorHandler`).
- */
+/** Answers what Node's parser refuses as application/problem+json too (`clientErrorHandler`). */
 export function answerClientError({ code }: ClientError, socket: Socket): void {
   if (code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()

@@ -6,9 +6,7 @@ const tooMuch = () => invalidField(null, 'O valor é grande demais: confira pre�
 
 const tooLittle = () => conflict('A quantidade não é suficiente', 'Confira o que resta na estante e tente de novo.')
 
-/**
- * The refusal for each constraint of the schema. A violated constraint that is missing here is a bug and becomes a 500.
- */
+/** The refusal for each constraint. A violated constraint that is missing here is a bug and becomes a 500. */
 const MEANINGS: Record<string, () => UserError> = {
   cliente_cnpj: () =>
     conflict('Já existe um cliente com este CNPJ', 'Procure-o na lista de clientes.', undefined, [

@@ -69,8 +69,7 @@ export async function once(
 }
 
 /**
- * `empresa`: the company the user acts for, 0 for the provider. A user who changes company never gets answers of the
- * former one.
+ * `empresa`: the user's company, 0 for the provider. A user who changes company never gets the former one's answers.
  */
 export type Chave = { usuarioId: number; empresa: number; chave: string; hash: Buffer }
 

@@ -13,9 +13,7 @@ import { type Chave, once } from './idempotency.ts'
 import { etagOf, isKnown } from './kept-answer.ts'
 import { lookAgain } from './retry-stale.ts'
 
-/**
- * A handler's input: the validated request, the user, and the database (a transaction if an Idempotency-Key was sent).
- */
+/** A handler's input: the validated request, the user, and the database (a transaction with an Idempotency-Key). */
 export type Call<R extends Route> = {
   params: Output<R['schema']['params']>
   query: Output<R['schema']['querystring']>
@@ -140,10 +138,7 @@ function showFile(
   return reply.type(tipo).send(dados instanceof Uint8Array ? dados : Readable.from(dados))
 }
 
-/**
- * Sends a stream. The connection ends with it, because a kept-alive one would delay the shutdown. Proxies are asked not
- * to buffer.
- */
+/** Sends a stream, unbuffered by proxies. It ends the connection, because a kept-alive one would delay the shutdown. */
 function sendEvents(reply: FastifyReply, stream: unknown): FastifyReply {
   return reply
     .type('text/event-stream; charset=utf-8')

@@ -2,9 +2,7 @@ import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import { personOf } from '../access.ts'
 import { triesWith } from './sign-in-log.ts'
 
-/**
- * The logged fields of an error. A database error's `detail` and `where` may contain personal data and are left out.
- */
+/** The logged fields of an error, without a database error's `detail` and `where`, which may hold personal data. */
 function err(error: Error & { code?: string; constraint?: string }) {
   const { name: type, message, stack = '', code, constraint, cause } = error
   return { type, message, stack, code, constraint, ...(cause instanceof Error && { cause: cause.message }) }

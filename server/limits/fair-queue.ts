@@ -44,10 +44,7 @@ export function fairQueue({ what, instead, atOnce, places }: Limits): FairQueue 
       return next()
     }
   }
-  /**
-   * Moves a user to the end, both when work begins and when it ends, so that users who came meanwhile
-   * precede one who had a turn.
-   */
+  /** Moves a user to the end when work begins and when it ends, so that newcomers precede one who had a turn. */
   const goBehind = (id: number, user: User) => {
     users.delete(id)
     if (user.working > 0 || user.waiting.length > 0) users.set(id, user)
@@ -88,10 +85,7 @@ export function fairQueue({ what, instead, atOnce, places }: Limits): FairQueue 
   }
 }
 
-/**
- * Waits in the queue until served or the caller disconnects. People may wait as long as they like; a
- * proxy that won't disconnects.
- */
+/** Waits until served or the caller disconnects. There is no timeout: an impatient proxy disconnects by itself. */
 function served(signal: AbortSignal, stand: (mine: Waiting) => () => void): Promise<Turn> {
   const { promise, resolve, reject } = Promise.withResolvers<Turn>()
   const stepOut = stand({ resolve, reject })

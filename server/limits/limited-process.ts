@@ -48,7 +48,7 @@ export function limitedProcess<Says>(
     child.once('exit', (code, signal) => resolve(`it ended with ${code ?? signal}`))
   })
   const messages = on(child, 'message', { close: ['exit'] })
-  child.on('error', () => undefined) // told by `ended`, also while nobody listens to `messages`
+  child.on('error', () => undefined) // `ended` reports it, even when nobody reads `messages`
   const end = () => void child.kill('SIGKILL')
   return {
     hear: async () => {
@@ -62,7 +62,7 @@ export function limitedProcess<Says>(
       throw new NoAnswer(await ended)
     },
     tell: message => {
-      child.send(message, () => undefined) // one that is gone is told by `hear`
+      child.send(message, () => undefined) // `hear` reports a process that has ended
     },
     end,
     ended,

@@ -22,10 +22,7 @@ const AT_A_TIME = 500
 const ANSWERS_AT_A_TIME = 20_000
 const ROWS_AT_A_TIME = 5_000
 
-/**
- * Once a minute ends approval requests whose day has passed, cancels expired open orders and deletes
- * expired data. Never throws.
- */
+/** Once a minute ends outdated approval requests, cancels expired orders and deletes expired data. Never throws. */
 export const startExpiry = ({ db, log, business, everyMs = MINUTE }: Options): { stop(): Promise<void> } =>
   repeat({
     everyMs,

@@ -8,10 +8,7 @@ type Options = { db: Db; log: Pick<FastifyBaseLogger, 'info' | 'error'>; busines
 
 const EVERY = 30_000
 
-/**
- * Creates the orders of standing lists as their shelves open, starting with those due while no
- * server ran. Never throws.
- */
+/** Creates the orders of standing lists as shelves open, first those due while no server ran. Never throws. */
 export const startStanding = ({ db, log, business, everyMs = EVERY }: Options): { stop(): Promise<void> } =>
   repeat({
     everyMs,

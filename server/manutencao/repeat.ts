@@ -5,10 +5,7 @@ type Options = {
   onError: (error: unknown) => void
 }
 
-/**
- * Repeats `work`, each time `everyMs` after the last round ended. A round that fails is reported,
- * and the next one follows.
- */
+/** Repeats `work`, each time `everyMs` after the last round. A failed round is reported, and the next one follows. */
 export function repeat({ everyMs, work, onError }: Options): { stop(): Promise<void> } {
   let stopped = false
   let timer: NodeJS.Timeout | undefined

@@ -1,6 +1,4 @@
-/**
- * `npm run second-factor -- off EMAIL`: for an administrator who lost phone and codes, when there is no other to ask.
- */
+/** `npm run second-factor -- off EMAIL`: for an administrator who lost phone and codes and can ask no other. */
 
 import { switchOffByEmail } from '../acesso/segundo-fator/segundo-fator.sql.ts'
 import { connect } from '../db/db.ts'

@@ -5,7 +5,7 @@ import type { Column, Table } from './columns.ts'
 import { csv, headOf } from './csv.ts'
 import { takeTurn, xlsx } from './xlsx.ts'
 
-type Wanted = Asked & { formato: Formato /** Without its ending. */; nome: string }
+type Wanted = Asked & { formato: Formato /** Without its extension. */; nome: string }
 
 /** A report as a file in the requested format. An error in the first batch is thrown before anything is sent. */
 export async function asFile<Row>({ formato, nome, userId, signal }: Wanted, table: Table<Row>): Promise<Arquivo> {
@@ -33,10 +33,7 @@ export async function asCsv<Row>(
   return { nome: `${nome}.csv`, tipo: CSV, dados }
 }
 
-/**
- * Rows already in memory, of a report with few rows by nature; in batches, so that writing them does
- * not block the event loop.
- */
+/** Rows in memory, of a report with few rows; in batches, so that writing them does not block the event loop. */
 export async function* allOf<Row>(rows: readonly Row[], batch = 1000): AsyncGenerator<readonly Row[]> {
   for (let at = 0; at < rows.length; at += batch) yield rows.slice(at, at + batch)
 }

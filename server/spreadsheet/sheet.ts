@@ -61,7 +61,7 @@ const text = (place: string, style: number, value: string): string =>
  * earlier day as the next one.
  */
 function daysUntil(day: string): number | null {
-  const [, date, hour = '00:00'] = DAY.exec(day) ?? [] // `Date.parse` alone takes 'Total' for a day
+  const [, date, hour = '00:00'] = DAY.exec(day) ?? [] // `Date.parse` alone would accept 'Total'
   const days = (Date.parse(`${date}T${hour}:00Z`) - Date.UTC(1899, 11, 30)) / 86_400_000
   return days >= 61 ? days : null
 }
@@ -73,9 +73,7 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: as below
 const SPECIAL = /[\x00-\x08\x0b-\x1f&<>_\ud800-\udfff\ufffe\uffff]/
 
-/**
- * Removes what XML can't contain, and escapes what looks like a spreadsheet's own escape, which would become a letter.
- */
+/** Removes what XML can't contain, and escapes what a spreadsheet would read as its own escape. */
 const escaped = (value: string): string =>
   !SPECIAL.test(value)
     ? value

@@ -18,7 +18,7 @@ const FIRST_KIND = 4
 const NUMBER = Object.fromEntries(KINDS.map((kind, i) => [kind, FIRST_KIND + 2 * i])) as Record<Kind, number>
 export const cellStyle = (kind: Kind, total: boolean): number => NUMBER[kind] + (total ? 1 : 0)
 
-const BUILT_IN = 164 // numbers below are Excel's own formats
+const BUILT_IN = 164 // smaller numbers are Excel's own formats
 const quoted = (format: string) => format.replaceAll('"', '&quot;')
 const header = (side: 'left' | 'right') =>
   `<xf numFmtId="0" fontId="1" fillId="2" borderId="0" xfId="0" applyFont="1" applyFill="1" applyAlignment="1"><alignment horizontal="${side}" vertical="center" wrapText="1"/></xf>`

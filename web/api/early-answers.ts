@@ -8,7 +8,7 @@ const asked = new Map<string, Early>()
 export function askEarly(address: string, token: string): Promise<Response> {
   const own = fetch(address, { headers: { Accept: 'application/json', Authorization: `Bearer ${token}` } })
   const answer = own.then(response => response.clone())
-  answer.catch(() => undefined) // `call` tells of it, when it takes it
+  answer.catch(() => undefined) // `call` reports the failure
   asked.set(address, { token, until: performance.now() + KEPT, answer })
   return own
 }

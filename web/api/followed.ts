@@ -5,18 +5,12 @@ type Reads = () => readonly ReadName[]
 
 const followed = new Set<Reads>()
 
-/**
- * The stream of changes reloads these queries, also after each gap in the stream, until the returned function is
- * called.
- */
+/** The stream of changes reloads these queries, also after a gap, until the returned function is called. */
 export function follow(reads: Reads): () => void {
   followed.add(reads)
   return () => followed.delete(reads)
 }
 
-/**
- * The stream restarts when a screen becomes visible again and reloads its queries, so they need no refetch of their
- * own.
- */
+/** The stream restarts when a screen becomes visible and reloads its queries, so they need no refetch of their own. */
 export const isFollowed = ([method, url]: QueryKey): boolean =>
   [...followed].some(reads => reads().some(read => read.method === method && read.url === url))

@@ -6,9 +6,7 @@ import { reloading } from './reloads.ts'
 
 const queryKey = ['GET', '/api/pedidos', 'pages']
 
-/**
- * A list of orders on a screen. The test decides when each answer comes; it consists of the page's number and its age.
- */
+/** A list of orders on a screen. The test sends each answer, which consists of the page's number and its age. */
 async function openList() {
   mock.timers.enable({ apis: ['setTimeout', 'Date'], now: 1_000_000 })
   const client = new QueryClient()

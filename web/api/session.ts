@@ -47,10 +47,7 @@ function parse([id, name, email, admin, clienteId, papel]: (string | null)[]): S
   }
 }
 
-/**
- * The token of a visit belongs to this tab only; the one in localStorage stays the administrator's
- * (docs/decisions/059).
- */
+/** A visit's token belongs to this tab only; the one in localStorage stays the administrator's (docs/decisions/059). */
 export const readToken = (): string | null => sessionStorage.getItem(TOKEN) ?? localStorage.getItem(TOKEN)
 
 export function saveToken(token: string): void {

@@ -87,7 +87,7 @@ function tell(now: boolean): void {
 
 document.addEventListener('visibilitychange', follow)
 addEventListener('pageshow', follow)
-addEventListener('pagehide', stop) // a page with an open stream is not kept for "back"
+addEventListener('pagehide', stop) // an open stream keeps a page out of the back/forward cache
 addEventListener('online', restart)
 subscribeToSession(() => {
   if (current && current.token !== readToken()) restart()
@@ -105,10 +105,7 @@ async function keepOpen(token: string, signal: AbortSignal): Promise<void> {
   }
 }
 
-/**
- * One stream from start to end. Returns the minimum milliseconds until the next attempt, or 'never' if the session is
- * over.
- */
+/** Runs one stream. Returns the minimum milliseconds until the next attempt, or 'never' if the session is over. */
 async function openOnce(token: string, signal: AbortSignal, onOpen: () => void): Promise<number | 'never'> {
   const attempt = new AbortController()
   const end = () => attempt.abort()

@@ -5,11 +5,9 @@ import type { Plugin } from 'vite'
 const MODULE = 'virtual:common-passwords'
 /** Words kept of each list; all of them would weigh 500 kB on a phone. */
 const FIRST = 5000
-const LEFT_OUT = new Set(['diceware-common']) // English words for dice: nobody's password here
+const LEFT_OUT = new Set(['diceware-common']) // English diceware words, unlikely passwords here
 
-/**
- * A subset of the server's dictionaries for the browser's strength meter; each list starts with its most common words.
- */
+/** A subset of the server's dictionaries for the strength meter; each list starts with its most common words. */
 export function commonPasswords(): Plugin {
   return {
     name: 'common-passwords',

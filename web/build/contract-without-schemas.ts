@@ -31,10 +31,7 @@ export function contractWithoutSchemas(): Plugin {
   }
 }
 
-/**
- * The declared constants by name, as the browser gets them. A constant built from zod or from another schema counts as
- * a schema.
- */
+/** The declared constants by name, as the browser gets them. A schema is built from zod or from another schema. */
 function partsOf(code: string, { body }: ESTree.Program) {
   const textOf = ({ start, end }: { start: number; end: number }) => code.slice(start, end)
   const imports = body.filter(statement => statement.type === 'ImportDeclaration')

@@ -10,9 +10,7 @@ const CONTENTS = resolve(import.meta.dirname, '../../docs/manual.md')
 const PAGES = resolve(import.meta.dirname, '../../docs/manual')
 const REQUEST = /manual\.md\?(todos|cliente|admin)$/
 
-/**
- * Builds the help from the manual, so that the browser parses no Markdown: `docs/manual.md?cliente` is a list of pages.
- */
+/** Builds the help from the manual, so that no browser parses Markdown: `docs/manual.md?cliente` is a list of pages. */
 export function manual(): Plugin {
   return {
     name: 'manual',

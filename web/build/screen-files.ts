@@ -59,10 +59,7 @@ const chunksOf = (bundle: Rolldown.OutputBundle) => Object.values(bundle).filter
 
 export const mapOf = (bundle: Rolldown.OutputBundle) => new Map(chunksOf(bundle).map(chunk => [chunk.fileName, chunk]))
 
-/**
- * A chunk and its dependencies, dependencies first. They run as separate scripts, so that input can be handled in
- * between.
- */
+/** A chunk and its dependencies, dependencies first. Run as separate scripts, so that input is handled in between. */
 function inOrder({ fileName, imports }: Rolldown.OutputChunk, chunks: ReadonlyMap<string, Rolldown.OutputChunk>) {
   const needed = imports.flatMap((name): string[] => {
     const chunk = chunks.get(name)

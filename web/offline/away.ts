@@ -10,10 +10,7 @@ const NOBODY = [0, 502, 503, 504]
 
 export const isAway = (error: unknown): boolean => error instanceof CallError && NOBODY.includes(error.failure.status)
 
-/**
- * Calls `onChange` when the server stops or starts answering. Polls while away, because no event announces that it is
- * back.
- */
+/** Calls `onChange` when the server stops or starts answering. Polls while away, because no event announces that. */
 export function followNetwork(queries: QueryClient, onChange: (away: boolean) => void): void {
   let away = false
   let wait = FIRST_WAIT

@@ -48,10 +48,7 @@ export function recall(hash: string): Promise<Reading | undefined> {
   return within(async db => (isOwn(await db.get('owner', ONLY)) ? db.get('readings', hash) : undefined))
 }
 
-/**
- * The user of the last connection, restored without a server; null once that session has expired, and then deletes the
- * database.
- */
+/** The user of the last connection, without a server; null once that session expired, which deletes the database. */
 export async function keptSession(): Promise<Session | null> {
   const owner = await within(db => db.get('owner', ONLY))
   if (!isOwn(owner)) {

@@ -5,10 +5,7 @@ import { readKey } from '../api/query.ts'
 
 type Lida = Pick<Estante, 'aberta' | 'faltam'>
 
-/**
- * When each shelf opens or closes by this device's clock. Computed once, from the reading, so that a wrong clock does
- * not matter.
- */
+/** When each shelf changes by this device's clock. Computed once, from the reading, so a wrong clock is harmless. */
 const mudaEm = new WeakMap<Lida, number>()
 const MINUTO = 60
 const HORA = 60 * MINUTO

@@ -3,10 +3,7 @@ import type { Failure } from '../ui/failure.ts'
 import { linhasMudadas, pedidoDaRecusa } from './da-recusa.ts'
 import { diferencas } from './mudanca-de-linha.ts'
 
-/**
- * Explains a failed approval to a user who saw the lines `vistos`: says what has changed in them, if that is the
- * reason.
- */
+/** Explains a failed approval to a user who saw the lines `vistos`: what has changed in them, if that is the reason. */
 export function naoAprovado(falha: Failure, vistos: readonly ItemPedido[]): Failure {
   if (falha.status === 422) return { ...falha, title: 'O pedido ainda não foi aprovado' }
   if (linhasMudadas(falha)) return { ...falha, detail: 'Nada foi aprovado.' }

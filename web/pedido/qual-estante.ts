@@ -18,10 +18,7 @@ const aceitaPedidos = ({ aberta }: Estante): boolean => aberta === 1
 
 const ULTIMA = 'estante'
 
-/**
- * The shelf last used for ordering, stored with the session and deleted with it. A visit (docs/decisions/059) stores
- * nothing.
- */
+/** The shelf last used for ordering, deleted with the session. A visit (docs/decisions/059) stores nothing. */
 export function lembrarEstante(clienteId: number, estanteId: number): void {
   if (sessionStorage.getItem('token')) return
   try {

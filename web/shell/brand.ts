@@ -13,10 +13,7 @@ export function paintBrand(cor: string): void {
   for (const [name, value] of Object.entries(brandTokens(cor))) document.documentElement.style.setProperty(name, value)
 }
 
-/**
- * The tokens derived from one `#rrggbb`. Text on the colour and the colour as text have a contrast of 4.5:1 in light
- * and dark mode.
- */
+/** The tokens derived from one `#rrggbb`. Its text colours have a contrast of 4.5:1 in light and dark mode. */
 export function brandTokens(cor: string): Record<string, string> {
   const fill = parse(cor)
   if (!fill) return {}

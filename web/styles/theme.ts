@@ -12,10 +12,7 @@ const shades = (token: string): MantineColorsTuple => {
 
 const FONT = '"Inter Variable", "Inter fallback", system-ui, sans-serif'
 
-/**
- * Colours for components: `brand` can be pressed, `red` went wrong, `amber` needs a look, `green` is done, `muted` is
- * quiet.
- */
+/** Component colours: `brand` can be pressed, `red` failed, `amber` needs a look, `green` is done, `muted` is quiet. */
 export const theme = createTheme({
   primaryColor: 'brand',
   colors: {

@@ -1,7 +1,4 @@
-/**
- * Normalises full-width Asian characters and Arabic and Persian digits, which some keyboards type: `１２ＡＢ` → `12AB`,
- * `١٢` → `12`.
- */
+/** Converts full-width Asian characters and Arabic and Persian digits to ASCII: `１２ＡＢ` → `12AB`, `١٢` → `12`. */
 export const ourFigures = (text: string): string =>
   text
     .replace(/[\uff01-\uff5e]/g, wide => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))

@@ -1,10 +1,7 @@
 import { useEffect } from 'react'
 import { afterFrame } from './after-frame.ts'
 
-/**
- * Pixels at the viewport's edges where headings and bars may cover the focused field; a row above it may also still
- * grow by a line.
- */
+/** Pixels at the viewport's edges that headings and bars may cover; a row above may also still grow by a line. */
 const ABOVE = 100
 const BELOW = 100
 
@@ -14,10 +11,7 @@ const BELOW = 100
  */
 let led: HTMLElement | undefined
 
-/**
- * Call before scrolling away on purpose: the page then does not scroll back to the field that the keyboard focused
- * last.
- */
+/** Call before scrolling away on purpose: the list then does not scroll back to the field the keys focused last. */
 export const leaveLed = (): void => {
   led = undefined
 }

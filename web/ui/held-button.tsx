@@ -7,10 +7,7 @@ export type HeldButtonProps = Omit<ButtonProps, 'disabled'> &
     held?: boolean
   }
 
-/**
- * A button that keeps the focus while it is held or loading. A disabled button would lose the focus to the page behind
- * a dialog.
- */
+/** A button that keeps the focus while held or loading. A disabled one would lose it to the page behind a dialog. */
 export function HeldButton({ held = false, loading = false, onClick, ...props }: HeldButtonProps) {
   return (
     <Button

@@ -1,10 +1,7 @@
 import { type DiaTexto, diaDaSemana, diaPorExtenso } from '#contract/dias.ts'
 import { naPrimeiraVez } from '#contract/na-primeira-vez.ts'
 
-/**
- * The business's time zone (`TIME_ZONE` of the server), from the page's `meta`; `npm run dev` serves the page without
- * the tag.
- */
+/** The business's time zone (the server's `TIME_ZONE`), from the page's `meta`, which `npm run dev` does not serve. */
 const TIME_ZONE = globalThis.document?.querySelector<HTMLMetaElement>('meta[name=fuso]')?.content ?? 'America/Sao_Paulo'
 const moment = naPrimeiraVez(
   () => new Intl.DateTimeFormat('pt-BR', { timeZone: TIME_ZONE, dateStyle: 'short', timeStyle: 'short' }),
@@ -35,8 +32,5 @@ export const showHour = (instante: string): string => hour().format(new Date(ins
 /** The day of an instant in the business's time zone, as `AAAA-MM-DD`. */
 export const dayHere = (instante: string): DiaTexto => today().format(new Date(instante))
 
-/**
- * Today in the business's time zone, as `AAAA-MM-DD`. For anything binding (delivery days), use the server's `hoje`
- * instead.
- */
+/** Today in the business's time zone, as `AAAA-MM-DD`. For binding days (delivery), use the server's `hoje`. */
 export const todayHere = (): DiaTexto => today().format(new Date())

@@ -1,7 +1,4 @@
-/**
- * The values that a field sent to its caller and has not received back yet. They tell the field's own changes from
- * outside ones.
- */
+/** The values a field sent to its caller and has not received back, to tell its own changes from outside ones. */
 export function ownWords() {
   let awaited: string[] = []
   return {

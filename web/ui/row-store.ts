@@ -57,10 +57,7 @@ export function createRowStore<Row extends object, Whole extends object>(options
     },
     /** Runs many changes and notifies the listeners once at the end. */
     batch: <T>(change: () => T): T => telling.hold(change, telling.tell),
-    /**
-     * Like `batch`, but notifies only after the key is painted: the digit appears before anything derived from it is
-     * recomputed.
-     */
+    /** Like `batch`, but notifies after the key is painted: the digit appears before anything derived from it. */
     afterKey: (change: () => void) => telling.hold(change, tellLater),
     later,
     flush,
@@ -81,10 +78,7 @@ function createDeferral(schedule: typeof afterFrame) {
       deferred.push(now)
       return ask
     },
-    /**
-     * Runs all pending work at once, in the order of the `later` calls; the notification of listeners was registered
-     * first.
-     */
+    /** Runs all pending work at once, in the order of the `later` calls, of which the notification is the first. */
     flush() {
       for (const now of deferred) now()
     },

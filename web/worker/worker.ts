@@ -37,10 +37,7 @@ self.addEventListener('message', event => {
   else if (event.data === run) event.waitUntil(takeOverFromLast())
 })
 
-/**
- * Returns the server's page, so that a release appears on the next opening; falls back to the cached page if none
- * arrives in time.
- */
+/** Returns the server's page, so that a new release shows; falls back to the cached page if none arrives in time. */
 async function open(event: FetchEvent, request: Request): Promise<Response> {
   const answer = fromServer(event, request)
   const page = await caches.match(PAGE, { cacheName: PAGES })
@@ -56,9 +53,7 @@ const fromServer = async (event: FetchEvent, request: Request): Promise<Response
 
 const pause = () => new Promise<undefined>(resolve => setTimeout(resolve, PATIENCE, undefined))
 
-/**
- * Caches the page only if it names this release's files; a server not updated yet would send another release's page.
- */
+/** Caches the page only if it names this release's files: an old server would send another release's page. */
 async function keepPage(): Promise<boolean> {
   const page = await fetch(PAGE, { cache: 'no-cache', credentials: 'omit' })
   if (!page.ok || !(await page.clone().text()).includes(`data-run="${run}"`)) return false

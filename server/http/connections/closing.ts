@@ -12,10 +12,7 @@ declare module 'fastify' {
   }
 }
 
-/**
- * After the shutdown begins, each answer closes its connection: a kept-alive one would hold the server until its
- * timeout.
- */
+/** In a shutdown each answer closes its connection: a kept-alive one would hold the server until its timeout. */
 export function endConnectionsOnClose(app: FastifyInstance): void {
   let leaving = false
   const leave = () => {
@@ -41,8 +38,7 @@ const LINGER = 5_000
  */
 export function letAnswersArrive(app: FastifyInstance): void {
   app.server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
-    // After the body of a request with `Upgrade`, Node's parser stops and would ignore further requests on the
-    // connection.
+    // After a request with `Upgrade`, Node's parser stops and would ignore further requests on the connection.
     if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false
     const { socket } = request
     socket.destroySoon = () => (request.complete ? Socket.prototype.destroySoon.call(socket) : linger(socket, request))
@@ -69,7 +65,6 @@ const STALLED_AFTER = 60_000
  * work and its place in the queue.
  */
 export function endWhenStalled({ socket }: ServerResponse, after = STALLED_AFTER): void {
-  // Without a listener, the server itself closes an idle socket; the connection's next call starts with its own
-  // timeout.
+  // Without a listener the server closes an idle socket; the connection's next call starts with its own timeout.
   if (socket instanceof Socket) socket.setTimeout(after)
 }

@@ -5,10 +5,7 @@ import { ConfigError } from '../../errors.ts'
 import { BackupError } from './backup-error.ts'
 import { openDatabase } from './open-database.ts'
 
-/**
- * Runs a command on the configured database and sets the exit code. An error that the operator can fix is
- * printed as one clear line.
- */
+/** Runs a command on the configured database and sets the exit code. Prints errors the operator can fix as one line. */
 export async function command(
   { shared }: { shared: boolean },
   work: (connectionString: string, config: Config) => Promise<0 | 1>,

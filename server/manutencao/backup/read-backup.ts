@@ -13,10 +13,7 @@ export type Reader = {
 const broken = () =>
   new BackupError('Este arquivo está incompleto ou foi alterado: nada dele foi usado. Restaure outra cópia')
 
-/**
- * Reads a whole backup, tables in order; `open` first receives its head. Throws if any byte
- * differs from what was written.
- */
+/** Reads a whole backup, tables in order; `open` first receives its head. Throws if any byte has changed. */
 export async function readBackup(file: string, open: (head: Head) => Promise<Reader>): Promise<Foot> {
   const lines = new Lines(contentOf(file))
   if ((await lines.next()) !== FIRST_LINE)
@@ -36,10 +33,7 @@ export async function readBackup(file: string, open: (head: Head) => Promise<Rea
   return foot
 }
 
-/**
- * Reads the whole file and discards the rows, so that a truncated or changed file is detected
- * before anything is touched.
- */
+/** Reads the whole file and discards the rows, so that a damaged file is detected before anything is touched. */
 export async function checkBackup(file: string): Promise<{ head: Head; foot: Foot }> {
   const heads: Head[] = []
   const drain = async (rows: AsyncIterable<Buffer>) => {

@@ -69,9 +69,7 @@ async function takeOver(session: Session, replace: boolean): Promise<void> {
   await session.run('create table migracao (arquivo text primary key, feita_em timestamptz not null default now())')
 }
 
-/**
- * Removes the rows that migrations inserted, and disables triggers that would write what the backup already contains.
- */
+/** Removes rows that migrations inserted, and disables triggers that would write what the backup contains. */
 async function write(session: Session) {
   const all = await tables(session)
   await session.run(`truncate ${all.map(({ name }) => quoted(name)).join(', ')} cascade`)

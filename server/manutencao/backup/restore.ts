@@ -1,6 +1,5 @@
 /**
- * `npm run restore -- FILE`: restores a backup into the configured database, which must be empty
- * unless `--substituir` is given.
+ * `npm run restore -- FILE`: restores a backup into the configured database, which must be empty (or `--substituir`).
  */
 import { emNumero } from '#contract/dinheiro.ts'
 import { told } from '../verify/verify.ts'

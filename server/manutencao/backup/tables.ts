@@ -10,10 +10,7 @@ export type Table = {
   order: string
 }
 
-/**
- * Left out so that neither an ended session nor a used link becomes valid again, and because access
- * tokens don't belong in a file.
- */
+/** Left out so that no ended session or used link becomes valid again, and because tokens don't belong in a file. */
 const LEFT_OUT = ['sessao', 'link', 'visita']
 
 /** All tables of a backup, referenced tables first. */

@@ -100,10 +100,7 @@ class Content {
   }
 }
 
-/**
- * Each row is one line: COPY writes a line break inside a value as `
- * `.
- */
+/** Each row is one line: COPY writes a line break inside a value as `\n`. */
 function newlines(chunk: Buffer): number {
   let count = 0
   for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) count++

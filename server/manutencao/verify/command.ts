@@ -1,7 +1,4 @@
-/**
- * `npm run verify`: checks all invariants of the configured database, prints violations and
- * exits with 1 if there are any.
- */
+/** `npm run verify`: checks all invariants of the configured database, prints violations and then exits with 1. */
 
 import { inSession } from '../../db/session.ts'
 import { command } from '../backup/command.ts'

@@ -5,10 +5,7 @@ import type { Invariant } from './invariant.ts'
 
 const contam = sql`p.status = any(${STATUS_QUE_CONTAM})`
 
-/**
- * The totals that dashboard and retrospective read, compared with orders and lines. Totals that became
- * empty may remain as zeros.
- */
+/** The totals of dashboard and retrospective, compared with orders and lines. Emptied totals may remain as zeros. */
 export const somas: Invariant[] = [
   {
     regra: 'O resumo de cada dia é o que os seus pedidos somam',

@@ -26,9 +26,7 @@ async function confirmed() {
   return { id: pedidoId, clienteId: cliente.id, dataEntrega, ...linha }
 }
 
-/**
- * Runs the statements with triggers and constraints disabled and returns the violated rules; everything is rolled back.
- */
+/** Runs statements without triggers and constraints and returns the violated rules; everything is rolled back. */
 async function brokenBy(...statements: string[]): Promise<string[]> {
   const client = await connectOnce(world.connectionString)
   const rows = async <Row>({ text, values }: Sql) => (await client.query(text, values)).rows as Row[]

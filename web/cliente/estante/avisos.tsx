@@ -76,10 +76,7 @@ function Encerrado({ carrinho, id, status }: { carrinho: Carrinho; id: number; s
   )
 }
 
-/**
- * The order was confirmed in another tab or by a colleague. Names only what was typed here since, which it does not
- * contain.
- */
+/** The order was confirmed in another tab or by a colleague. Names only what was typed here since. */
 function JaConfirmado({ carrinho, id }: { carrinho: Carrinho; id: number }) {
   const { linhas, dono } = carrinho
   const hoje = useToday()

@@ -37,10 +37,7 @@ const Repetir = memo(function Repetir({ ultimo, onRepeat }: { ultimo: PedidoLido
 
 type MudancasProps = { carrinho: Carrinho; ultimo: PedidoLido; resumo: Resumo; lidas: readonly number[] }
 
-/**
- * Compares with the whole order, so it renders deferred, after the change in `resumo` or `lidas`, and never delays a
- * key.
- */
+/** Compares with the whole order, so it renders deferred, after `resumo` or `lidas`, and never delays a key. */
 const Mudancas = memo(function Mudancas({ carrinho, ultimo }: MudancasProps) {
   const { mudaram } = comparar(comoRepetir(ultimo, carrinho), false)
   return mudaram === 0 ? '' : `, ${contar(mudaram, 'mudou', 'mudaram')}`

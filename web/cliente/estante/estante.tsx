@@ -41,8 +41,7 @@ function ParaPedir() {
     { enabled: clienteId > 0 },
   )
   const todas = lidas.data?.estantes ?? []
-  // A cached list may lead to another shelf than the order's. A short wait is better than a screen that changes while
-  // in use.
+  // A cached list may lead to another shelf than the order's. A short wait is better than a change while in use.
   const lendo = lidas.isFetching && !lidas.isFetchedAfterMount && lidas.failureCount === 0
   const escolhida = useEscolhida(todas, id, lendo)
   // A shelf that was withdrawn stays in the list while it is on the screen.

@@ -46,9 +46,7 @@ export function impedimento(
   return falta > 0 ? `Faltam ${emReais(falta)} para o pedido mínimo` : null
 }
 
-/**
- * The amount missing to the minimum, in reais; 0 if reached or not set. `noDia` is the total of the day's other orders.
- */
+/** The amount missing to the minimum, in reais; 0 if reached or not set. `noDia` is the day's other orders' total. */
 export const faltaParaOMinimo = ({ total }: Pick<Resumo, 'total'>, regras: Regras | undefined, noDia: number): number =>
   Math.max(0, Math.round(((regras?.pedidoMinimo ?? 0) - noDia - total) * 100)) / 100
 
@@ -102,9 +100,7 @@ type MinimoProps = {
   regras: Regras | undefined
 }
 
-/**
- * The progress towards the client's minimum and the orders that count towards it; renders nothing without a minimum.
- */
+/** The progress towards the client's minimum and the orders that count for it; renders nothing without a minimum. */
 export function Minimo({ falta, sozinho, noDia: { valorTotal, pedidos }, regras }: MinimoProps) {
   const minimo = regras?.pedidoMinimo ?? 0
   if (minimo <= 0) return null
@@ -153,10 +149,7 @@ export const Dias = memo(function Dias({ carrinho, regras }: { carrinho: Carrinh
   )
 })
 
-/**
- * Why the order can't be reviewed yet; null when it can. A phone chooses the day in the review, so the best day's
- * orders count here.
- */
+/** Why the order can't be reviewed yet, or null. A phone chooses the day in the review, so the best day counts here. */
 export function useImpedimento({ carrinho, regras }: Pick<PedidoEmCurso, 'carrinho' | 'regras'>): string | null {
   const encerrado = useGeral(carrinho, geral => geral.encerrado)
   const noDia = Math.max(0, ...(regras?.pedidosPorDia ?? []).map(({ valorTotal }) => valorTotal))

@@ -75,10 +75,7 @@ export function Inicial() {
   )
 }
 
-/**
- * Cancelled orders can be repeated too, because they are often the ones to order again. An order that never held
- * anything can't.
- */
+/** Cancelled orders too, which are often the ones to order again, but not one that never held anything. */
 const repetivel = ({ status, valorTotal }: Pedido): boolean =>
   status !== 'Aberto' && (status !== 'Cancelado' || valorTotal > 0)
 

@@ -13,10 +13,7 @@ const LEITURAS = [
   ...[listarCancelamentos, listarAcabados, listarPedidosFixos],
 ]
 
-/**
- * The client's orders, newest first, as far back as the twelve months need. `completo` is true once all of those are
- * loaded.
- */
+/** The client's orders, newest first, as far back as the twelve months need; `completo` once all are loaded. */
 export function usePedidos(clienteId: number, hoje: string) {
   useLive({ reads: LEITURAS })
   const { rows, hasMore, loadMore, loadingMore, ...pages } = usePages(

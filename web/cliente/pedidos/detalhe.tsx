@@ -38,8 +38,7 @@ const route = getRouteApi('/cliente/pedidos')
 export function Detalhe({ id }: { id: number }) {
   const { leitura, pedido } = usePedido(id)
   const { clienteId } = useUser()
-  // Loaded in parallel and shown together, because a late part would push away what is being read. A failed part is not
-  // waited for.
+  // Loaded in parallel and shown together: a late part would push content away. A failed part is not waited for.
   const partes = [useRead(listarItens, { params: { id } }), useRegras(clienteId), useHistorico(id)]
   const faltam = partes.some(reading => reading.isPending && reading.isFetching && reading.failureCount === 0)
   const ways = <Vizinhos id={id} todos={<Voltar />} />
@@ -147,9 +146,7 @@ function Aberto({ pedido, ways }: { pedido: Pedido; ways: ReactNode }) {
   )
 }
 
-/**
- * The shelf of all lines; undefined if they come from several shelves or are not loaded, and the screen then chooses.
- */
+/** The shelf of all lines; undefined if there are several or none is loaded, and the screen then chooses. */
 function estanteDe(itens: readonly ItemPedido[] = []): number | undefined {
   const [primeira, outra] = new Set(itens.map(({ estanteId }) => estanteId))
   return outra === undefined ? primeira : undefined

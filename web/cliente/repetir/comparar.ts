@@ -4,9 +4,7 @@ import { juntarQuantidades, quantidadesPermitidas, type RegraDeQuantidade } from
 
 /** A line of the earlier order or of the open one. */
 export type Item = Pick<ItemPedido, 'estanteId' | 'produtoId' | 'nome' | 'unidadeMedida' | 'precoVenda' | 'quantidade'>
-/**
- * A product of an open shelf. `limite` is the most that the open order may hold: the free stock plus its own quantity.
- */
+/** A product of an open shelf. `limite` is the most the open order may hold: free stock plus its own quantity. */
 export type Oferta = Omit<Item, 'nome' | 'quantidade'> & RegraDeQuantidade & { limite: number }
 /** The input of `comparar`. `ofertas` start with the preferred shelf. */
 export type Base = { antigos: readonly Item[]; ofertas: readonly Oferta[]; abertos: readonly Item[] }
@@ -18,10 +16,7 @@ export type Repetida = {
   pedida: number
   /** The current offer; null if no open shelf has the product. */
   oferta: Oferta | null
-  /**
-   * The available quantity nearest to `pedida`; 0 when sold out. Exceeds `pedida` if a minimum or multiple requires
-   * more.
-   */
+  /** The available quantity nearest to `pedida`, above it if a minimum or multiple requires that; 0 when sold out. */
   possivel: number
   /** The quantity that the open order already holds. */
   jaTem: number
@@ -81,10 +76,7 @@ type Lugar = Pick<Item, 'estanteId' | 'produtoId'>
 type Procura = (item: Lugar) => Oferta | null
 export const chave = ({ estanteId, produtoId }: Lugar): string => `${estanteId}/${produtoId}`
 
-/**
- * The offer in the place where the open order holds the product, else on the line's own shelf, else on the first shelf
- * that has it.
- */
+/** The offer where the open order holds the product, else on the line's own shelf, else on the first that has it. */
 function procurarOferta(ofertas: readonly Oferta[], abertos: readonly Item[]): Procura {
   const porLugar = new Map(ofertas.map(oferta => [chave(oferta), oferta]))
   const doProduto = new Map(ofertas.toReversed().map(oferta => [oferta.produtoId, oferta]))
@@ -113,9 +105,7 @@ function juntar(itens: readonly Item[], abertos: readonly Item[], procurar: Proc
   return [...linhas.values()]
 }
 
-/**
- * The nearest allowed quantity, and the lower of two equally near. A quantity that the order already holds may stay.
- */
+/** The nearest allowed quantity, the lower of two equally near. A quantity that the order holds may stay. */
 function maisPerto(quantidade: number, jaTem: number, oferta: Oferta): number {
   if (quantidade === jaTem && jaTem <= oferta.limite) return jaTem
   const [abaixo = 0, acima = abaixo] = quantidadesPermitidas(quantidade, oferta, oferta.limite)

@@ -6,9 +6,7 @@ import { Loading } from '../../ui/screen-skeleton.tsx'
 
 const Conferido = part(() => import('./conferido.tsx'), 'Conferido')
 
-/**
- * Repeats an order from any screen and then opens the shelf with the filled order. Its code loads with the first press.
- */
+/** Repeats an order from any screen and opens the shelf with the filled order. Its code loads with the press. */
 export function RepetirEAbrir({ pedido, onClose }: { pedido: Pedido | null; onClose: () => void }) {
   return (
     <Dialog opened={pedido !== null} title={`Repetir o pedido nº\u00a0${pedido?.id ?? ''}`} onClose={onClose}>

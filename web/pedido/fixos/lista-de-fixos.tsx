@@ -14,10 +14,7 @@ import { DialogoDoFixo } from './dialogo.tsx'
 import { proximaEmPalavras, ultimoEmPalavras } from './em-palavras.ts'
 import styles from './fixos.module.css'
 
-/**
- * A client's standing orders, their last outcomes, and buttons to change or stop them; renders nothing if there are
- * none.
- */
+/** A client's standing orders, their last outcomes, and buttons to change or stop them; renders nothing without any. */
 export function PedidosFixos({ clienteId }: { clienteId: number }) {
   const { data } = useRead(listarPedidosFixos, { params: { clienteId } }, { enabled: clienteId > 0 })
   const [aberto, setAberto] = useState<PedidoFixo | null>(null)

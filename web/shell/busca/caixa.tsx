@@ -124,10 +124,7 @@ function Procura({ session, onClose }: Omit<Props, 'opened'>) {
   )
 }
 
-/**
- * The row that Enter takes: the first one until an arrow key moves the selection; then that row, whatever results
- * arrive.
- */
+/** The row that Enter takes: the first one, or after an arrow key the selected one, whatever results arrive. */
 function useMark(list: ComboboxStore, texto: string, itens: readonly Item[]) {
   const [moved, setMoved] = useState(false)
   const [first, setFirst] = useState<string>()

@@ -4,10 +4,7 @@ import type { StateTone } from '#contract/situacao.ts'
 import styles from './charts.module.css'
 import { ticksFor } from './ticks.ts'
 
-/**
- * One part of every column, named in the legend when there are several. `soft` gives the paler of two parts with one
- * `tone`.
- */
+/** One part of every column, named in the legend if there are several. `soft` is the paler of two of one `tone`. */
 export type Series = { name: string; tone: StateTone | 'brand'; soft?: boolean }
 export type ChartColumn = {
   key: string | number

@@ -25,7 +25,7 @@ export function DayCalendar({ value, onChoose, refuse }: Props) {
       // Esc closes the calendar, not the dialog it is in.
       __stopPropagation
       locale="pt-br"
-      weekdayFormat="ddd" // `seg`, as everywhere else; `2ª` is dayjs's shortest
+      weekdayFormat="ddd" // `seg`, as everywhere else; dayjs's shortest is `2ª`
       firstDayOfWeek={0}
       weekendDays={[]} // Mantine's weekends are red, which is reserved for errors here
       size="md"

@@ -2,9 +2,7 @@ import { Alert } from '@mantine/core'
 import type { Failure } from '../failure.ts'
 import styles from './form-failure.module.css'
 
-/**
- * Above a form's buttons: the errors that belong to no field, and what to do. `each` lists several errors one by one.
- */
+/** Above a form's buttons: errors that belong to no field, and what to do. `each` lists several one by one. */
 export function FormFailure({ failure, each = false }: { failure: Failure | null; each?: boolean }) {
   if (!failure || failure.status === 401) return null
   return (

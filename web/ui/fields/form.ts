@@ -74,7 +74,7 @@ export function useContractForm<V extends object, S extends z.core.$ZodType>(opt
     restored: draft !== undefined,
     field: (path: LooseKeys<V>) => {
       const props = form.getInputProps(path) as FieldProps
-      return props.error ? { ...props, 'aria-invalid': true } : props // Mantine's password field does not say so itself
+      return props.error ? { ...props, 'aria-invalid': true } : props // Mantine's password field does not set it
     },
     checkbox: (path: LooseKeys<V>) => form.getInputProps(path, { type: 'checkbox' }),
   }

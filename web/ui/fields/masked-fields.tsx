@@ -55,9 +55,7 @@ export function TelefoneField(props: Props) {
   )
 }
 
-/**
- * A time of day, `HH:MM`, also typed as `8:30`, `9h` or `18`. The native time input would follow the device's language.
- */
+/** A time of day, `HH:MM`; accepts `8:30`, `9h` and `18`. The native input would follow the device's language. */
 export function HoraField({ onChange, onBlur, ...props }: Props) {
   return (
     <MaskedField

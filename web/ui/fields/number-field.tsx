@@ -14,9 +14,7 @@ type Props = NumberFieldProps & {
   unit?: string
 }
 
-/**
- * A number typed the Brazilian way. Shows its own errors; an ambiguous number asks, with one button for each reading.
- */
+/** A number typed the Brazilian way. Shows its own errors; an ambiguous number gets one button for each reading. */
 export function NumberField({ value, onChange, read, write, unit, onBlur, onKeyDown, error, styles, ...props }: Props) {
   const [text, setText] = useState(() => show(value, write))
   const [left, setLeft] = useState(true)

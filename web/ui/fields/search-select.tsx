@@ -35,10 +35,7 @@ export function SearchSelect(given: Props) {
   const listed = asked === searched && !isPlaceholderData ? namedFirst(options, asked) : []
   const shown = chosen && !listed.some(({ id }) => id === chosen.id) && asked === '' ? [chosen, ...listed] : listed
   const first = shown.find(({ disabled }) => !disabled)
-  /**
-   * Enter takes the first result even before an arrow key selects it; while the search runs, Enter does not submit the
-   * form.
-   */
+  /** Enter takes the first result even before an arrow key selects it; during the search it submits no form. */
   const takeFirst = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' || !typed(event.currentTarget)) return
     event.preventDefault()
@@ -57,7 +54,7 @@ export function SearchSelect(given: Props) {
       searchable
       spellCheck={false}
       autoCorrect="off"
-      enterKeyHint="done" // a phone's key for the next field would be no Enter
+      enterKeyHint="done" // `next` on a phone's keyboard would send no Enter
       openOnFocus={false}
       dropdownOpened={opened}
       onDropdownOpen={() => setOpened(true)}

@@ -1,7 +1,4 @@
-/**
- * The first field whose text it can't accept (a refused day, not a number). The caller focuses it instead of skipping
- * it.
- */
+/** The first field whose text is not accepted (a refused day, not a number), to be focused instead of skipped. */
 export function unreadableField(within: Element | null | undefined): HTMLElement | null {
   return within?.querySelector<HTMLElement>('[data-unreadable="true"]') ?? null
 }

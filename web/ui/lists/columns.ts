@@ -10,9 +10,7 @@ export type Column<T> = {
   align?: 'left' | 'right' | 'center'
   /** The sort key; without it the column can't be sorted. Text is compared in Portuguese order. */
   sort?: (row: T) => string | number | null
-  /**
-   * The column's place on a phone's card: `title`, at its right (`side`), a named line (default) or hidden (`hide`).
-   */
+  /** Where a phone's card shows it: as `title`, at its right (`side`), as a named line (default) or not (`hide`). */
   phone?: 'title' | 'side' | 'line' | 'hide'
   width?: number | string
   /** Hidden in a tablet's table. */

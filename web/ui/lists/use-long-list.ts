@@ -11,10 +11,7 @@ import { useFewAtOnce } from './use-few-at-once.ts'
  */
 type Heights = { row: number; touched: number; card: number }
 
-/**
- * A distant jump mounts a screenful of rows, two at a time: seconds on a slow machine, and a fast display has 144
- * frames in each.
- */
+/** A distant jump mounts a screenful of rows, two at a time: seconds on a slow machine, 144 frames each on a fast. */
 const FRAMES = 600
 
 /**
@@ -80,10 +77,7 @@ export function useLongList<List extends HTMLElement>(ids: readonly number[], he
   }
 }
 
-/**
- * Pixels from the page's top to the list's top. Content above the list may grow: a notice, or the actions for chosen
- * rows.
- */
+/** Pixels from the page's top to the list's. Content above may grow: a notice, or actions for chosen rows. */
 function useMargin(list: RefObject<HTMLElement | null>, there: boolean): number {
   const [margin, setMargin] = useState(0)
   useLayoutEffect(() => {
@@ -97,10 +91,7 @@ function useMargin(list: RefObject<HTMLElement | null>, there: boolean): number 
   return margin
 }
 
-/**
- * Keeps the row that was focused last in the page, however far it is scrolled away, so that the keyboard can go on from
- * it.
- */
+/** Keeps the row that was focused last in the page, so that the keyboard can go on from it after any scrolling. */
 function useWithFocused(list: RefObject<HTMLElement | null>, ids: readonly number[]) {
   const focused = useRef<number>(undefined)
   useEffect(() => {

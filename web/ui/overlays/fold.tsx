@@ -14,10 +14,7 @@ type Props = {
   children: ReactNode | ((close: () => void) => ReactNode)
 }
 
-/**
- * A button and a panel that opens over the list, which does not move. A press or focus elsewhere closes it, as does
- * Esc.
- */
+/** A button and a panel over the list, which does not move. A press or focus elsewhere closes it, as does Esc. */
 export function Fold({ name, label = name, count = 0, atEnd = false, children }: Props) {
   const [opened, setOpened] = useState(false)
   // The content stays mounted after the first opening, to keep what was begun in it.

@@ -15,9 +15,7 @@ type Props = Omit<ComponentProps<typeof Dialog>, 'opened'> &
     also?: ReactNode
   }
 
-/**
- * A dialog that is one form, mounted only while open. A form that may hold unsaved work closes with `useAskingClose`.
- */
+/** A dialog that is one form, mounted only while open. If it may hold unsaved work, close it with `useAskingClose`. */
 export function FormDialog(props: Props) {
   const { title, short = false, onClose, onSubmit, failure = null, note, also, children, ...buttons } = props
   const foot = (

@@ -14,7 +14,7 @@ export function toastNotice(message: string): void {
 /** `what` says what happened ('O cliente não foi excluído'); the reason and the remedy come from the error. */
 export function toastFailure(error: unknown, what: string): void {
   const { title, detail, status } = failureOf(error)
-  if (status === 401) return // the session's end has its own words
+  if (status === 401) return // an expired session has its own message
   showToast({
     title: what,
     message: `${title.replace(/\.$/, '')}. ${detail}`,

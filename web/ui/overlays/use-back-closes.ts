@@ -3,10 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 /** The closing functions of open overlays, the topmost last. */
 const over: (() => void)[] = []
 
-/**
- * The browser's Back closes the overlay, as Esc does, and keeps the screen: on a phone a dialog looks like a screen of
- * its own.
- */
+/** The browser's Back closes the overlay, as Esc does: on a phone a dialog looks like a screen of its own. */
 export function useBackCloses(opened: boolean, close: () => void): void {
   const closeNow = useEffectEvent(close)
   useEffect(() => {

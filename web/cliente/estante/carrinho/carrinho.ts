@@ -95,8 +95,7 @@ export function digitar(carrinho: Carrinho, id: number, texto: string): void {
   const numero = 'value' in digitado ? digitado.value : null
   linhas.afterKey(() => {
     if (numero && !regraQuebrada(numero, linha)) return querer(carrinho, id, { quer: numero, texto }, DIGITANDO)
-    // Not a number yet, or the `1` of `12`: the order's quantity stays, unless the field is empty, which means 0 on
-    // blur.
+    // Not a number yet, or the `1` of `12`: the order's quantity stays. An empty field means 0 on blur.
     const quer = 'value' in digitado && !numero ? 0 : (linha.salva?.quantidade ?? 0)
     desistir(fila, id)
     linhas.patch(id, { texto, quer, problema: null })
@@ -196,10 +195,7 @@ function querer({ linhas, fila }: Carrinho, id: number, parte: Partial<Linha>, e
   })
 }
 
-/**
- * In a draft the screen itself applies the server's rules. An unchanged line keeps its price; a changed one takes
- * today's.
- */
+/** In a draft the screen applies the server's rules. An unchanged line keeps its price; a changed one takes today's. */
 function noRascunho({ quer, salva, precoNaEstante, limite }: Linha): Pick<Linha, 'preco' | 'problema'> {
   const mantem = salva && (quer === salva.quantidade || quer === 0 || salva.precoCombinado === 1)
   const demais = quer > limite && quer > (salva?.quantidade ?? 0)
@@ -260,8 +256,7 @@ function retomar(carrinho: Carrinho, { pedidoId, observacao, dia, linhas: guarda
     const linha = linhas.row(produtoId)
     if (!linha || linha.problema?.tipo === 'saiu') continue
     const atual = linha.salva?.quantidade ?? 0
-    // In another order the quantity is new, unless the old order held some of it: then only the buyer knows how much is
-    // still wanted.
+    // In another order it is new, unless the old order held some: then only the buyer knows how much is wanted.
     const vista = doMesmo ? antiga : antiga === 0 || pedidoId === null ? 0 : null
     // The line was changed elsewhere after this was typed, so the row asks, as it would have online.
     if (!(tentativa && doMesmo) && atual !== vista && atual !== quer) {

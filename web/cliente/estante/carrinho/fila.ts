@@ -74,8 +74,7 @@ export function createFila(opcoes: Opcoes): Fila {
 export function pedir(fila: Fila, id: number, espera: number): void {
   fila.linhas.patch(id, { fase: fila.rascunho ? 'parada' : 'esperando' })
   if (fila.rascunho) {
-    // A draft sends nothing that the server could compare, so a colleague's change to a row being typed is detected
-    // here.
+    // A draft sends nothing that the server could compare, so a colleague's change to the row is detected here.
     if (fila.linhas.row(id)?.texto === null) assentarComoOuvida(fila, id)
     return
   }

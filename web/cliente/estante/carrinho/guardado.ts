@@ -32,10 +32,7 @@ export function isGuardado(lido: unknown): lido is Guardado {
 
 const CHAVE_VALE = 23 * 3600 * 1000 // milliseconds; the server keeps an idempotency key for 24 h
 
-/**
- * Collects the pending rows. `vez` are the rows waiting to be sent, in the order typed; they are sent in that order
- * after a reload.
- */
+/** Collects the pending rows. `vez` are those waiting to be sent, in the order typed, which a reload keeps. */
 export function reunir(
   linhas: readonly Linha[],
   { tentativas, vez }: { tentativas: ReadonlyMap<number, Tentativa>; vez: readonly number[] },

@@ -26,10 +26,7 @@ type Assinada = { quem: string | null }
 
 export type Salva = Pick<ItemPedido, 'itemPedidoId' | 'precoVenda' | 'quantidade' | 'valor' | 'precoCombinado'>
 
-/**
- * A product of the shelf and the quantity the buyer wants. Immutable, so that a row re-renders only for its own
- * changes.
- */
+/** A product of the shelf and the wanted quantity. Immutable, so that a row re-renders only for its own changes. */
 export type Linha = {
   produtoId: number
   nome: string

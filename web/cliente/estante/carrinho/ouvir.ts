@@ -9,10 +9,7 @@ type Ouvinte = { linhas: Linhas; usuarioId: number; estanteId: number; livre: (i
 /** History entries searched for a recent change. */
 const ULTIMAS = 100
 
-/**
- * Returns a function that fetches other people's changes to the order and their names. A call during a fetch causes one
- * more fetch.
- */
+/** Returns a function that fetches others' changes and their names. A call during a fetch causes one more fetch. */
 export function createOuvir(ouvinte: Ouvinte): () => Promise<void> {
   let pedida = false
   let lendo: Promise<void> | null = null

@@ -13,10 +13,7 @@ export function statusEncerrado(errors: Failure, t: Tentativa): string | null {
   return errors.status === 404 && t.tipo === 'adicionar' ? 'Excluído' : null
 }
 
-/**
- * Translates a refusal for the row: its problem (null if the order holds the wanted quantity after all) and the values
- * now known.
- */
+/** Translates a refusal for the row: its problem, null if the order holds the wanted quantity, and the new values. */
 export function lerRecusa(
   errors: Failure,
   t: Pick<Tentativa, 'antiga' | 'nova'>,

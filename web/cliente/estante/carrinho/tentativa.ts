@@ -55,9 +55,7 @@ export async function mandar(
   return lido.errors ? { errors: lido.errors } : { pedido: { ...pedido, ...lido.data } }
 }
 
-/**
- * All lines after an answer that holds only the changed one; null if others have changed more than this screen knows.
- */
+/** All lines after an answer with only the changed one; null if others have changed more than this screen knows. */
 export function comAsOutras(pedido: PedidoComItens, t: Tentativa, ouvido: Ouvido): ItemPedido[] | null {
   const antes = (pedido.versao ?? 0) - 1
   const ouvida = ouvido?.versao ?? -1

@@ -92,9 +92,7 @@ document.addEventListener(
 const DA_ESTANTE = [LEITURA_DA_ESTANTE]
 const NADA_MAIS = [] as const
 
-/**
- * Follows the order and the client's other orders live. A colleague's change to a line is fetched alone and at once.
- */
+/** Follows the client's orders live. A colleague's change to a line is fetched alone and at once. */
 export function useAoVivo({ dono, linhas, fila }: Carrinho): void {
   /**
    * While the first line is in flight, any new order counts as this screen's: its id comes with the answer, which may

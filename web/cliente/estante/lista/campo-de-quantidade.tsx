@@ -26,10 +26,7 @@ type Props = {
 
 const PASSOS: Record<string, 1 | -1> = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }
 
-/**
- * −, the field, +. Enter or ↓ goes to the next row, ↑ to the previous one, Tab to the review. Leaving the field saves
- * it.
- */
+/** −, the field, +. Enter or ↓ goes to the next row, ↑ to the previous one, Tab to the review. Blur saves. */
 export const CampoDeQuantidade = memo(function CampoDeQuantidade(props: Props) {
   const { carrinho, id, nome, unidade, long, none, problema, ultima, onMove } = props
   const { linhas } = carrinho

@@ -74,8 +74,7 @@ function Aviso({ carrinho, linha, problema, podePedir, onMove }: Props & { probl
             aria-label={`${rotulo}: ${linha.nome}`}
             onClick={({ nativeEvent }) => {
               acao()
-              // The button disappears with its focus. After a touch the field is not focused, because that would open
-              // the keyboard.
+              // The button disappears with its focus. A touch does not focus the field, which would open the keyboard.
               if (nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch') return
               focarCampo(linha.produtoId)
               // Unreadable text must be typed again; after any other choice go on as after Enter.

@@ -20,9 +20,7 @@ const MAIS_LONGA = 20_000 // the server's limit
 /** Pasted text that is not in the order yet outlives the dialog, which may be closed to look at the shelf. */
 const rascunhos = new Map<string, string>()
 
-/**
- * A pasted message read as order lines: certain lines are ready, a doubt takes one press, and a correction is learned.
- */
+/** A pasted message read as order lines: certain ones are ready, a doubt takes one press, corrections are learned. */
 export function ColarMensagem({ carrinho, onClose }: Props) {
   const { clienteId, usuarioId } = carrinho.dono
   const chave = `${usuarioId}/${clienteId}`

@@ -29,16 +29,10 @@ export const escolhaDe = (lida: LinhaInterpretada): Escolha => ({
   ...{ lembrar: false, procurando: false, fora: false },
 })
 
-/**
- * Written so that the field reads it back unambiguously: with its point, `1.234` of a measured product could mean
- * either.
- */
+/** Written so that the field reads it back: with its point, `1.234` of a measured product is ambiguous. */
 export const escrita = (quantidade: number): string => escreverNumero(quantidade, 0).replaceAll('.', '')
 
-/**
- * The user chose the product by hand. By default the word is learned only if the reader would not have chosen this
- * product itself.
- */
+/** A product chosen by hand. By default its word is learned only if the reader would not have chosen the product. */
 export function escolhido({ lida, quantidade }: Escolha, { produtoId, unidadeMedida }: Linha): Partial<Escolha> {
   const mesma = lida.unidadeMedida === null || lida.unidadeMedida === unidadeMedida
   return {

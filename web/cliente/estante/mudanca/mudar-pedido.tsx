@@ -27,10 +27,7 @@ import { type ParaMudar, useParaMudar } from './ler-para-mudar.ts'
 import { mudadasDe, totalDeAntes } from './mudancas-do-pedido.ts'
 import { RevisarMudancas } from './revisar-mudancas.tsx'
 
-/**
- * Changes a confirmed order on the shelf screen until its cut-off. The changes are a draft: all are saved together or
- * none.
- */
+/** Changes a confirmed order on the shelf screen until its cut-off: a draft, saved as a whole or not at all. */
 export function MudarPedido({ id }: { id: number }) {
   const estanteId = useSearch({ strict: false, select: ({ id }) => id })
   const lida = useParaMudar(id, estanteId)

@@ -11,9 +11,7 @@ import styles from './confirmado.module.css'
 
 type Props = { pedido: Pedido; regras: Regras | undefined; onRestart: () => void }
 
-/**
- * The confirmation: number, total, day, and what can still be changed until when, or who must approve the order first.
- */
+/** The confirmation: number, total, day and what can be changed until when, or who must approve the order first. */
 export function Confirmado({ pedido, regras, onRestart }: Props) {
   const { id, valorTotal, dataEntrega, observacao, aprovacao } = pedido
   const titulo = useRef<HTMLSpanElement>(null)

@@ -13,10 +13,7 @@ import { comoAgora, diferencas, type LinhaRevista, mudou } from './linhas-da-rev
 
 const LISTAS = [listarPedidosDoCliente, lerUltimoPedido, lerPedido, lerRegrasDeEntrega]
 
-/**
- * Flushes the queue, saves the observation, takes the current prices and confirms. A failure is shown, and nothing is
- * lost.
- */
+/** Flushes the queue, saves the observation, takes the current prices and confirms. A failure is shown. */
 export function useConfirmar(carrinho: Carrinho, onConfirm: (pedido: Pedido) => void) {
   const observar = useWrite(observarPedido)
   const definir = useWrite(definirItens)
@@ -51,8 +48,7 @@ export function useConfirmar(carrinho: Carrinho, onConfirm: (pedido: Pedido) => 
     if (!texto || texto === observacaoSalva || !ouvido) return
     const { pedidos } = await observar.mutateAsync({ params, body: { observacao: texto } })
     carrinho.linhas.patchWhole({ observacaoSalva: texto, observacao: texto })
-    // If somebody else changed the order meanwhile, `ouvido` keeps the version that was seen and the confirmation
-    // fails.
+    // If somebody else changed the order, `ouvido` keeps the version that was seen and the confirmation fails.
     const versao = (ouvido.versao ?? 0) + 1
     if (pedidos[0]?.versao === versao) carrinho.linhas.patchWhole({ ouvido: { ...ouvido, versao } })
   }

@@ -5,10 +5,7 @@ import type { Carrinho } from '../carrinho/carrinho.ts'
 import { noPedido } from '../carrinho/linhas.ts'
 
 type Preco = { preco: number; valor: number }
-/**
- * A line of the order and its shelf: `de` is its price in the order, `para` the current price, null if it is no longer
- * for sale.
- */
+/** A line of the order: `de` is its price there, `para` the shelf's price, null if it is no longer for sale. */
 export type LinhaRevista = Pick<ItemPedido, 'estanteId' | 'produtoId' | 'nome' | 'unidadeMedida' | 'quantidade'> & {
   de: Preco
   para: Preco | null

@@ -37,9 +37,7 @@ const umaVez = (event: KeyboardEvent) => {
   if (event.repeat && event.key === 'Enter') event.preventDefault()
 }
 
-/**
- * The review of the whole order: the decisions first, then the lines at current prices. Total and buttons stay in view.
- */
+/** The review of the order: decisions first, then the lines at current prices. Total and buttons stay in view. */
 export function Revisao({ carrinho, regras, onClose, onConfirm, onShowNotice }: Props) {
   const resumo = useResumo(carrinho, tudo => tudo)
   const geral = useGeral(carrinho, tudo => tudo)
