@@ -16,7 +16,6 @@ export type Database = Db & {
   connections(): Connections
   /** Retires all current connections: their machine was silent, and they may be dead without knowing. */
   renew(): void
-  /** The number of slow statements so far. */
   slowStatements(): number
   /** Listens on a connection of its own to all servers' announcements and to access changes, in commit order. */
   listen(ears: Omit<Ears, 'onMessage'> & Heard): Listening

@@ -27,7 +27,6 @@ export async function migrations(): Promise<string[]> {
   return (await readdir(FOLDER)).filter(file => file.endsWith('.sql')).sort()
 }
 
-/** A file's statements. */
 export function migration(file: string): Promise<string> {
   return readFile(new URL(file, FOLDER), 'utf8')
 }

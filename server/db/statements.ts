@@ -12,7 +12,6 @@ export type HowToRun = {
 
 /** Runs statements: the pool, or the one connection of a transaction. Always a parameter, never an import. */
 export type Db = {
-  /** Runs one statement and returns its rows. */
   rows<Row>(statement: Sql, options?: HowToRun): Promise<Row[]>
   /** The first row, or undefined. */
   first<Row>(statement: Sql, options?: HowToRun): Promise<Row | undefined>

@@ -70,11 +70,9 @@ function bodyRefusal({ headers, method, routeOptions }: FastifyRequest): UserErr
     : new UserError(415, 'Formato não aceito', 'Envie JSON, com Content-Type: application/json.')
 }
 
-/** The request did not arrive completely in time. */
 export const tooSlow = () =>
   new UserError(408, 'A chamada demorou demais para chegar', 'Confira a conexão e tente de novo.')
 
-/** The body exceeds the call's limit. */
 export function tooLarge(limit: number): UserError {
   const size = limit >= MEBIBYTE ? `${Math.floor(limit / MEBIBYTE)} MB` : `${Math.floor(limit / 1024)} KB`
   return new UserError(413, 'O conteúdo enviado é grande demais', `Envie no máximo ${size} por vez.`)

@@ -13,7 +13,6 @@ export type LimitedProcess<Says> = {
   hear(): Promise<Says>
   tell(message: object | string): void
   end(): void
-  /** Resolves when the process has ended. */
   ended: Promise<unknown>
 }
 

@@ -4,5 +4,4 @@ import type { ComponentPropsWithRef } from 'react'
 
 type Props = ButtonProps & Omit<ComponentPropsWithRef<'a'>, keyof ButtonProps>
 
-/** A link that looks like a button. */
 export const ButtonLink = createLink((props: Props) => <Button component="a" {...props} />)

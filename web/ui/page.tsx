@@ -19,7 +19,6 @@ type Props = {
   children: ReactNode
 }
 
-/** A screen: its heading, its actions, its content. */
 export function Page({ title, above, sub, actions, narrow, wide, dense, children }: Props) {
   return (
     <div

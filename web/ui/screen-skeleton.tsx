@@ -52,7 +52,6 @@ export const WayComing = () => <Skeleton height={20} width={90} my={12} />
 
 type Props = { rows: number; height: number; gap: number; label?: string; radius?: number }
 
-/** Placeholder rows. */
 export function Loading({ rows, height, gap, label = 'Carregando', ...look }: Props) {
   return (
     <div role="status" aria-label={label}>

@@ -53,7 +53,6 @@ export function FilterBar({ children, set }: Props) {
   )
 }
 
-/** A field in the line. */
 export const BarField = ({ children }: { children: ReactNode }) => (
   <div className={`shrinks ${styles.field}`}>{children}</div>
 )

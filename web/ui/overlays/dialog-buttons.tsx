@@ -20,7 +20,6 @@ type Props = {
   first?: boolean
   /** The back button's label when it has the initial focus, so that one press too many loses nothing. */
   keep?: string | undefined
-  /** Further buttons. */
   children?: ReactNode
 }
 

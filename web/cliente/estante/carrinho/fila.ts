@@ -323,7 +323,7 @@ function conectada(fila: Fila): boolean {
   return houve
 }
 
-/** Retries with exponential backoff up to ESPERA_MAXIMA, and at once when the network returns. */
+/** Retries after `retryAfter` or an exponential backoff up to ESPERA_MAXIMA, and at once when the network returns. */
 function adiar(fila: Fila, { status, retryAfter }: Failure): false {
   fila.linhas.patchWhole({ conexao: status === 0 ? 'sem-rede' : 'fora-do-ar' })
   const espera = retryAfter ? retryAfter * 1000 : Math.min(ESPERA_MAXIMA, 1000 * 2 ** fila.falhas)

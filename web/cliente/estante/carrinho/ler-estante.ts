@@ -11,7 +11,6 @@ export type Leitura = {
   produtos: ProdutoParaPedir[]
   /** The client's newest orders, to find what became of an order that is no longer open. */
   pedidos: Pedido[]
-  /** The open order. */
   aberto: PedidoLido | null
   /** The newest confirmed order, the model for the weekly one. */
   ultimo: PedidoLido | null
