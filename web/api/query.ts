@@ -152,8 +152,9 @@ type WriteOptions<R extends Route> = {
 export type Aftermath = { invalidates: readonly Route[]; onSuccess?: () => void }
 
 /**
- * A mutation from a contract entry: `const excluir = useWrite(excluirCliente, { … })`, then `excluir.mutate({ params: {
- * id } })`. Repeating an unanswered call sends the same idempotency key, so nothing is done twice.
+ * A mutation from a contract entry: `const excluir = useWrite(excluirCliente, { … })`, then
+ * `excluir.mutate({ params: { id } })`. Repeating an unanswered call sends the same idempotency key, so nothing is done
+ * twice.
  */
 export function useWrite<R extends Route>(
   route: R,
