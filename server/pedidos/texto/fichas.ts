@@ -179,7 +179,7 @@ function lerNumero(todas: Crua[], i: number): { numero: Numero; depois: number }
     valor,
     contagem,
     comoPreco,
-      comoBalanca,
+    comoBalanca,
     cada: false,
     unidades: unidade ? (unidadesDe(unidade) ?? null) : null,
     unidade: unidade ? forma(unidade) : null,
