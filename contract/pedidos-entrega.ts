@@ -45,8 +45,8 @@ export const entregarPedido = {
     access: 'admin',
     tambem: ['separador'],
     errors: {
-      409: `${ESTADO}, a \`versao\` enviada não é a dele (o corpo traz o pedido de agora), ou não há tanto no estoque (\`itens\`: de cada produto quanto há)`,
-      422: 'Um item que não é deste pedido, decimais numa unidade inteira, ou uma diferença sem motivo',
+      409: `${ESTADO}, ${MUDOU}, ou não há tanto no estoque (\`itens\`: de cada produto quanto há)`,
+      422: `${DO_PEDIDO}, ou uma diferença sem motivo`,
     },
   },
   schema: {
