@@ -4,7 +4,7 @@ import type { Config } from './config.ts'
 import { addresses, findWritable } from './db/address.ts'
 import type { Database, Db } from './db/db.ts'
 import { migrate, PREPARING } from './db/migrate.ts'
-import { connectOnce } from './db/once.ts'
+import { connectOnce } from './db/one-connection.ts'
 
 /**
  * Brings the database to what this version expects, one server at a time: schema, what `fill` puts into it, first

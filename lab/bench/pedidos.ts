@@ -3,7 +3,7 @@
  * statements on the same database. Needs Debian's `postgresql` (pgbench). Exits 1 if a goal is not reached.
  * `node lab/bench/pedidos.ts [rounds] [seconds of each measurement]`
  */
-import { connectOnce } from '../../server/db/once.ts'
+import { connectOnce } from '../../server/db/one-connection.ts'
 import { machine, median, verdict } from './figures.ts'
 import { prepareReference } from './pedidos/reference.ts'
 import { type Figures, setStage, type Trial } from './pedidos/stage.ts'

@@ -5,7 +5,7 @@
  */
 import { somarDias } from '#contract/dias.ts'
 import { EMAIL_DO_ADMINISTRADOR, SENHA } from '../../seed/cadastros.ts'
-import { connectOnce } from '../../server/db/once.ts'
+import { connectOnce } from '../../server/db/one-connection.ts'
 import { connectTo, requestText } from './connection.ts'
 import { machine, median, processorSeconds } from './figures.ts'
 import { startLoad } from './load-process.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { lerPedidoEmPdf } from '#contract/documentos.ts'
-import { connectOnce } from '../../server/db/once.ts'
+import { connectOnce } from '../../server/db/one-connection.ts'
 import { SENHA } from '../../test/people.ts'
 import { admin } from './buyers.ts'
 import { type Caller, signIn } from './load.ts'

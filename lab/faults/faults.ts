@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { lerSaude } from '#contract/configuracoes.ts'
-import { connectOnce } from '../../server/db/once.ts'
+import { connectOnce } from '../../server/db/one-connection.ts'
 import { fetchCall } from '../../test/server-process.ts'
 import { METRICS_TOKEN } from '../../test/world.ts'
 import { query } from '../standby/postgres.ts'

@@ -1,4 +1,4 @@
-import { connectOnce } from '../../server/db/once.ts'
+import { connectOnce } from '../../server/db/one-connection.ts'
 import { FOLDING } from '../../server/relatorios/somas.sql.ts'
 import { until } from '../until.ts'
 import { dataEntrega } from './buyer.ts'

@@ -4,7 +4,7 @@ import { appendFile, chown, cp, mkdir, readdir, writeFile } from 'node:fs/promis
 import { join, relative } from 'node:path'
 import { sqlState } from '../../server/db/driver-errors.ts'
 import { migrate } from '../../server/db/migrate.ts'
-import { connectOnce } from '../../server/db/once.ts'
+import { connectOnce } from '../../server/db/one-connection.ts'
 import { findBinaries } from '../../server/embedded/binaries.ts'
 import { freePort } from '../../server/embedded/free-port.ts'
 import { launchPostmaster, type Postmaster, postgresEnv, postmasterFile } from '../../server/embedded/postmaster.ts'

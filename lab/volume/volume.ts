@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { DiaTexto } from '#contract/dias.ts'
 import { PREPARING } from '../../server/db/migrate.ts'
-import { connectOnce } from '../../server/db/once.ts'
+import { connectOnce } from '../../server/db/one-connection.ts'
 import { inSession, type Session } from '../../server/db/session.ts'
 import { cadastrarVolume } from './cadastros.ts'
 import { abertosDe, entregasPorDia } from './dias.ts'

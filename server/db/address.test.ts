@@ -6,7 +6,7 @@ import { describe, test } from 'node:test'
 import { temporaryFolder } from '../embedded/for-tests.ts'
 import { startEmbedded } from '../embedded/start.ts'
 import { addresses, findWritable } from './address.ts'
-import { connectOnce } from './once.ts'
+import { connectOnce } from './one-connection.ts'
 
 describe('DATABASE_URL with several addresses', () => {
   test('is one connection string per address, with the same user, database and options', () => {

@@ -1,4 +1,4 @@
-import { connectOnce } from './once.ts'
+import { connectOnce } from './one-connection.ts'
 
 const ANSWERS_WITHIN = 4_000
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { type Address, findWritable } from './address.ts'
-import { connectOnce } from './once.ts'
+import { connectOnce } from './one-connection.ts'
 
 export type Ears = {
   onMessage(message: string, channel: string): void

@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { connectOnce } from './once.ts'
+import { connectOnce } from './one-connection.ts'
 
 /** The advisory lock for preparing or replacing the whole database. Any number, as long as all servers use the same. */
 export const PREPARING = 7_305_461

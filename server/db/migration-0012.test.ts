@@ -7,7 +7,7 @@ import { newAddress, peopleOf, SENHA } from '../../test/people.ts'
 import { openWorld, SENHA_HASH } from '../../test/world.ts'
 import { firstKey } from '../acesso/attempts.ts'
 import { migrate, migration, migrations } from './migrate.ts'
-import { connectOnce } from './once.ts'
+import { connectOnce } from './one-connection.ts'
 
 const MINE = '0012_freio_e_avisos_de_acesso.sql'
 

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import sql from 'sql-template-tag'
 import type { Database } from './db.ts'
 import { waited } from './listen.ts'
-import { connectOnce } from './once.ts'
+import { connectOnce } from './one-connection.ts'
 
 /** Why the replica can't be used for reports now. */
 export type Shut = 'away' | 'behind' | 'writable' | 'foreign' | 'diverged'

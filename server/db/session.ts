@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type pg from 'pg'
 import { addresses, findWritable } from './address.ts'
 import { copyIn, copyOut } from './copy.ts'
-import { connectOnce } from './once.ts'
+import { connectOnce } from './one-connection.ts'
 import { type Statements, statements } from './statements.ts'
 
 /** One connection in one transaction, for work on the whole database: no timeouts, no row security. */

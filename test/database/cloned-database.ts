@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sqlState } from '../../server/db/driver-errors.ts'
-import { connectOnce } from '../../server/db/once.ts'
+import { connectOnce } from '../../server/db/one-connection.ts'
 
 const INSUFFICIENT_PRIVILEGE = '42501'
 const OBJECT_IN_USE = '55006'

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { connectOnce } from '../../../server/db/once.ts'
+import { connectOnce } from '../../../server/db/one-connection.ts'
 import { freePort } from '../../../server/embedded/free-port.ts'
 import { install } from '../install.ts'
 import { startLoad } from '../load-process.ts'

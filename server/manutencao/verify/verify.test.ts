@@ -5,7 +5,7 @@ import { adicionarItem } from '#contract/itens-pedido.ts'
 import { criarPedido } from '#contract/pedidos.ts'
 import { cancelarPedido, confirmarPedido, excluirPedido } from '#contract/pedidos-status.ts'
 import { openWorld } from '../../../test/world.ts'
-import { connectOnce } from '../../db/once.ts'
+import { connectOnce } from '../../db/one-connection.ts'
 import { told, verify } from './verify.ts'
 
 const world = await openWorld()
