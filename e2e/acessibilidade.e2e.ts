@@ -10,8 +10,8 @@ test.describe.configure({ mode: 'parallel' })
 const TABLETE = { width: 768, height: 1024 }
 
 emCadaRota({
-  titulo: menu =>
-    `axe finds nothing at ${menu}, mesa, light and dark; the keyboard alone reaches everything, and sees where it is`,
+  titulo: de =>
+    `axe finds nothing at ${de}, mesa, light and dark; the keyboard alone reaches everything, and sees where it is`,
   olhar: async (page, rota) => {
     await semSobraAqui(page)
     await semAxeNosTemas(page)
@@ -28,7 +28,7 @@ emCadaRota({
 test.describe('touched', () => {
   test.use({ viewport: TELAS.celular, hasTouch: true })
   emCadaRota({
-    titulo: menu => `axe finds nothing at ${menu}, celular, and at no width is anything small or to the side`,
+    titulo: de => `axe finds nothing at ${de}, celular, and at no width is anything small or to the side`,
     olhar: async page => {
       await semAxe(page)
       // A tablet has the menu of a phone and the lists of a desk.

@@ -8,24 +8,24 @@ export const ROTAS = allPaths()
   .filter(path => !path.includes('$token'))
   .map(path => path.replace('$ano', '2023'))
 
-/** The same by who goes there and from which menu. */
-const CAMINHOS = Map.groupBy(ROTAS, rota => rota.slice(0, rota.lastIndexOf('/') + 1))
+/** The same by who goes there. */
+const CAMINHOS = Map.groupBy(ROTAS, rota => /^\/(admin|cliente)\//.exec(rota)?.[0] ?? '/')
 
 type Olhar = {
-  titulo: (menu: string) => string
+  titulo: (de: string) => string
   /** At each route, once it is there. */
   olhar: (page: Page, rota: string) => Promise<void>
   antes?: (page: Page) => Promise<void>
 }
 
 /**
- * A journey for each menu's routes, one after the other in one page, as its links lead: the program is loaded once, and
- * axe is.
+ * A journey for each who goes there, from route to route in one page, as links lead: the program is loaded once, and axe is.
+ * A failure names its route as a step.
  */
 export function emCadaRota({ titulo, olhar, antes }: Olhar): void {
-  for (const [menu, rotas] of CAMINHOS)
-    test(titulo(`${menu}*`), async ({ page }) => {
-      test.slow()
+  for (const [de, rotas] of CAMINHOS)
+    test(titulo(`${de}*`), async ({ page }) => {
+      test.setTimeout(30_000 * (rotas.length + 1))
       await page.emulateMedia({ reducedMotion: 'reduce' })
       await antes?.(page)
       for (const [i, rota] of rotas.entries())
