@@ -55,6 +55,6 @@ test('a service that is down, slow or does not know the CEP is said calmly and s
 })
 
 async function novoCliente(page: Page) {
-  await abrirComoAdministrador(page, '/admin/cadastro/cliente?editar=novo')
+  await abrirComoAdministrador(page, '/admin/cadastro/cliente?editar=novo&busca=aurora') // beside a list of few
   await expect(campo(page, 'CEP')).toBeVisible()
 }
