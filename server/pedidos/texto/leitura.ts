@@ -320,7 +320,11 @@ function quantidadeEstranha(
     return `Vendido ${porUnidade(produto)}, só quantidade inteira`
   if (Math.round(quantidade * 1000) !== Math.round(quantidade * 1e6) / 1000) return 'Confira a quantidade'
   if (numero.comoPreco && !pelaUnidade) return 'Este número pode ser o preço'
-  // `12 ovos`, sold by the dozen; `20 óleo`, when a box holds 20.
+  // `presunto 300`, sold by weight: hundreds without a unit may be grams.
+  const menor = sua === 'KG' ? 'G' : sua === 'L' ? 'ML' : null
+  if (!pelaUnidade && menor && quantidade >= 100 && quantidade % 50 === 0)
+    return `Confira: ${comUnidade(quantidade, sua)}, ou ${comUnidade(quantidade, menor)}?`
+  // `12 ovos`, where they are sold by the dozen; `20 óleo`, where a box holds 20.
   const naCaixa = sua === 'DZ' ? 6 : tamanhos.find(({ contagem }) => contagem)?.valor
   const seriaDeDentro =
     naCaixa && naCaixa > 1 && (quantidade % naCaixa === 0 || (quantidade >= 50 && quantidade * 2 >= naCaixa))

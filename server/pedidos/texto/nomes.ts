@@ -105,7 +105,7 @@ function lerNome(oferta: Oferta): Produto {
   let deQue = false
   for (const ficha of fichas(oferta.nome.replace(/(\d)\s*[x×]\s*(?=\d)/gi, '$1 '))) {
     if (ficha.tipo === 'numero') {
-      tamanhos.push(ficha)
+      tamanhos.push({ ...ficha, contagem: ficha.contagem || contaPecas(ficha) })
       if (ficha.unidade && ficha.unidade.length > 3)
         palavras.push({ forma: ficha.unidade, som: som(ficha.unidade), deQue: true })
       continue
@@ -118,6 +118,10 @@ function lerNome(oferta: Oferta): Produto {
   const { conteudo, caixa } = lerEmbalagem(oferta)
   return { ...oferta, palavras, tamanhos: [...tamanhos, ...conteudo], caixa }
 }
+
+/** `Ovos 30 unidades`, `Papel 12 rolos`: so many are in what is sold. */
+const contaPecas = ({ valor, unidades }: Numero): boolean =>
+  valor > 1 && (unidades ?? []).some(unidade => /^(UN|RL|FLS)$/.test(unidade))
 
 const escritaDe = ({ texto, forma }: Palavra): { escrita?: string } => {
   const escrita = singular(texto)

@@ -100,6 +100,23 @@ describe('POST /api/pedidos/interpretar', () => {
     assert.deepEqual((await ler('tomate 12.500')).body.linhas[0]?.situacao, 'duvida')
   })
 
+  test('200 hundreds without a unit of what is sold by weight may be grams, and pieces what a pack holds', async () => {
+    const { produtos, ler } = await comEstante(['Presunto', 'Molho Pomarola'])
+    await db.rows(
+      sql`update produto set nome = 'Ovo branco 30 unidades', unidade_medida = 'BD' where id = ${produtos[1]}`,
+    )
+    const lidas = async (texto: string) =>
+      (await ler(texto)).body.linhas.map(({ situacao, quantidade, porque }) => [situacao, quantidade, porque])
+    assert.deepEqual(await lidas('presunto 300\n60 ovos'), [
+      ['duvida', 300, 'Confira: 300 kg, ou 300 g?'],
+      ['duvida', 60, 'Confira: 60 bandejas, ou 2 bandejas?'],
+    ])
+    assert.deepEqual(await lidas('presunto 300 kg\n2 ovos'), [
+      ['certa', 300, null],
+      ['certa', 2, null],
+    ])
+  })
+
   test('200 a quantity outside of the least and the most of the shelf line is a doubt', async () => {
     const { estanteId, ler } = await comEstante(['Cebola'])
     await db.rows(sql`update estante_produto set minimo = 2, maximo = 40 where estante_id = ${estanteId}`)
