@@ -1,5 +1,5 @@
 import type { Mudanca, Pedido } from '#contract/pedidos.ts'
-import { useHistorico } from './use-historico.ts'
+import { useHistorico } from './use-pedido.ts'
 
 /** What who approves wrote since the approval was asked for: the order is to be changed first. Null where nothing was. */
 export function useDevolucao({ id, aprovacao }: Pick<Pedido, 'id' | 'aprovacao'>): Mudanca | null {

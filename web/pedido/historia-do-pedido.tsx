@@ -4,7 +4,7 @@ import { ReadFailure } from '../ui/notice.tsx'
 import { Panel } from '../ui/page.tsx'
 import styles from './historia.module.css'
 import { narrar, type Passo } from './historia.ts'
-import { useHistorico } from './use-historico.ts'
+import { useHistorico } from './use-pedido.ts'
 
 const POUCOS = 3
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { lerPedido } from '#contract/pedidos.ts'
-import { useRead } from '../api/query.ts'
+import { lerHistorico, lerPedido } from '#contract/pedidos.ts'
+import { usePages, useRead } from '../api/query.ts'
 import { CallError } from '../ui/failure.ts'
 
 /** An order by its number: the first of the answer's list. A failure is logged. */
@@ -12,3 +12,7 @@ export function usePedido(id: number) {
   }, [error, id])
   return { leitura, pedido: leitura.data?.pedidos[0] }
 }
+
+/** Every step of an order, the newest first. */
+export const useHistorico = (id: number, enabled = true) =>
+  usePages(lerHistorico, { params: { id }, query: { recentes: '1', limite: 1000 } }, 'historico', { enabled })
