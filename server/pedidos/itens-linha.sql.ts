@@ -3,10 +3,10 @@ import { UNIDADES_INTEIRAS } from '#contract/unidades.ts'
 import { type User, visibleTo } from '../access.ts'
 import type { Db } from '../db/db.ts'
 import { aberta } from '../estantes/estantes.sql.ts'
-import { announceChange } from './anunciar.ts'
+import { announceChange, historico } from './historico.sql.ts'
 import { type Attempt, type ItemsOutcome, linesAsJson, priceNow } from './itens-mudanca.sql.ts'
 import { custoDaLinha } from './linha.sql.ts'
-import { columns, expiryTouched, historico } from './pedidos.sql.ts'
+import { columns, expiryTouched } from './pedidos.sql.ts'
 import { answering } from './pedidos-chave.sql.ts'
 
 /** The line that one call sets: `item l` is its previous state, without a row if the product is new in the order. */

@@ -5,7 +5,8 @@ import { statusPermitidos } from '#contract/pedidos-status.ts'
 import { type User, visibleTo } from '../access.ts'
 import type { Db } from '../db/db.ts'
 import { holdShelves, leaving } from './estoque-entregue.sql.ts'
-import { avisado, columns, historico } from './pedidos.sql.ts'
+import { avisado, historico } from './historico.sql.ts'
+import { columns } from './pedidos.sql.ts'
 import { type Atribuida, atribuicao, finalizacao, historyFields, nomeada, type Step } from './pedidos-passos.sql.ts'
 
 /** Each existing order after the attempt, by number. `mudou`: only its changed version prevented the step. */

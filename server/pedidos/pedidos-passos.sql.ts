@@ -1,7 +1,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Status } from '#contract/pedidos.ts'
 import { statusPermitidos } from '#contract/pedidos-status.ts'
-import { type Avisa, linhasDoAviso } from './pedidos.sql.ts'
+import { type Avisa, linhasDoAviso } from './historico.sql.ts'
 
 /**
  * One change of an order's status or fields, for a single order (`pedidos-status.sql.ts`) or many

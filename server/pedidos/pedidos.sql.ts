@@ -1,14 +1,14 @@
-import sql, { join, raw, type Sql } from 'sql-template-tag'
+import sql, { join, type Sql } from 'sql-template-tag'
 import { CONTADOS } from '#contract/contados.ts'
 import { USUARIO_REMOVIDO } from '#contract/dados-pessoais.ts'
 import type { PaginaLida } from '#contract/listas.ts'
-import type { listarPedidos, listarPedidosDoCliente, Mudanca, Pedido } from '#contract/pedidos.ts'
+import type { listarPedidos, listarPedidosDoCliente, Pedido } from '#contract/pedidos.ts'
 import type { Output } from '#contract/route.ts'
 import { type User, visibleTo } from '../access.ts'
-import { type Author, avisar, type Evento } from '../correio/avisar.sql.ts'
 import type { Db } from '../db/db.ts'
 import { ById, countOf, page, readCursor, searching, searchingWord, where } from '../db/paging.ts'
 import type { Chave } from '../http/idempotency.ts'
+import { historico } from './historico.sql.ts'
 import { custoDaLinha } from './linha.sql.ts'
 import { answering } from './pedidos-chave.sql.ts'
 
@@ -181,104 +181,7 @@ const expiry = (hours: number): Sql => sql`now() + make_interval(secs => ${hours
 export const expiryTouched = (hours: number): Sql =>
   sql`greatest(nullif(p.expira_em, 'infinity'), (p.aprovacao ->> 'expirava')::timestamptz, ${expiry(hours)})`
 
-/**
- * Writes history for the rows `(pedido id, antes, depois)` of a select, and returns them for `avisado`. The caller announces the
- * change (eventos.test.ts).
- */
-export const historico = (author: Author, acao: string | Sql, rows: Sql): Sql =>
-  sql`insert into historico (pedido_id, usuario_id, usuario_nome, admin, acao, antes, depois)
-    select h.id, ${author.id}::int, ${author.nome}::text, ${author.admin}::boolean, (${acao})::text, h.antes, h.depois
-    from (${rows}) as h(id, antes, depois)
-    returning pedido_id, antes, depois`
-
-/** The history's name for a withdrawn request for approval. */
-const RETIRAR = 'retirar-aprovacao'
-
-/**
- * Steps that record and notify the withdrawal of a request for approval, because the order changed: over the order before
- * and after, while it is still open, and after `historia`, which has the reason.
- */
-export const retirada = (author: Author, [antes, depois] = [sql`antes`, sql`depois`]): Sql =>
-  sql`, retirada as (${historico(
-    author,
-    RETIRAR,
-    sql`select a.id, jsonb_build_object('aguardaAprovacao', 1, 'entregaPedida', a.aprovacao ->> 'dataEntrega'),
-        jsonb_build_object('aguardaAprovacao', 0)
-      from historia h join ${antes} a on a.id = h.pedido_id join ${depois} d on d.id = a.id
-      where a.aprovacao is not null and d.aprovacao is null and d.status = 'Aberto'`,
-  )}), retirada_avisada as (${avisar(
-    'pedido-alterado',
-    author,
-    sql`select d.cliente_id, d.id, null::int, jsonb_build_object('acao', ${RETIRAR}::text, 'de', d.status, 'valorTotal', d.valor_total)
-      from retirada r join ${depois} d on d.id = r.pedido_id`,
-  )})`
-
-export type Avisa = {
-  /** The notice's type, or SQL over the previous steps if the change itself decides it. */
-  tipo: Evento | Sql
-  /** Condition for sending, over the order before (`a`) and after (`d`). */
-  se?: Sql
-  /** Further content of the notice, as JSON. */
-  mais?: Sql
-}
-
-/** A step that sends a notice of what `historia` records, over the order before and after (`antes` and `depois` by default). */
-export const avisado = (
-  author: Author,
-  acao: string | Sql,
-  { tipo, se = sql`true`, mais = sql`'{}'` }: Avisa,
-  [antes, depois] = [sql`antes`, sql`depois`],
-): Sql =>
-  sql`, avisado as (${avisar(
-    tipo,
-    author,
-    sql`select a.cliente_id, a.id, null::int, jsonb_build_object('acao', (${acao})::text, 'de', a.status,
-        'dataEntrega', coalesce(least(a.data_entrega, d.data_entrega), (d.aprovacao ->> 'dataEntrega')::date), 'valorTotal', d.valor_total,
-        'antes', h.antes, 'depois', h.depois) || ${mais}::jsonb
-      from historia h join ${antes} a on a.id = h.pedido_id join ${depois} d on d.id = a.id where ${se}`,
-  )})`
-
-/** The lines of the order `a` as ordered, for a notice. */
-export const linhasDoAviso = sql`jsonb_build_object('itens', (
-    select coalesce(jsonb_agg(jsonb_build_object('produtoId', i.produto_id, 'nome', pr.nome, 'unidadeMedida', pr.unidade_medida,
-      'quantidade', i.quantidade, 'precoVenda', i.preco_venda, 'valor', i.valor) order by pr.nome, i.id), '[]')
-    from item_pedido i join produto pr on pr.id = i.produto_id where i.pedido_id = a.id))`
-
-/** The name a client sees instead of the administrator's who made the order for it (docs/decisions/051). */
-const POR_TELEFONE = 'Fornecedor, por telefone'
-
-/**
- * Whether the step `h` belongs to an order by telephone: an administrator opened it (nobody else orders for a client), and it is
- * not confirmed yet, so the provider's steps are what the client said on the telephone.
- */
-const porTelefone = sql`h.usuario_id is not null
-  and exists (select from historico c where c.pedido_id = h.pedido_id and c.acao = 'criar' and c.admin and c.usuario_id is not null)
-  and not exists (select from historico c where c.pedido_id = h.pedido_id and c.acao = 'confirmar' and c.id < h.id)`
-
-/** A packer does not need the reason of an agreed price, which may name the price. */
-const readableBy = ({ papel }: User): Sql => (papel === 'separador' ? sql`h.acao <> 'alterar-preco'` : sql`true`)
-
-type Story = PaginaLida & { recentes?: '1' | undefined }
-
-/**
- * One page of an order's history, oldest first (`recentes`: newest first). Clients see the provider's name, not an
- * administrator's.
- */
-export async function history(db: Db, user: User, id: number, { limite, cursor, recentes }: Story) {
-  const after = readCursor(cursor, ById)
-  const [beyond, order] = recentes ? [raw('<'), raw('desc')] : [raw('>'), raw('asc')]
-  const rows = await db.rows<Mudanca & { id: number }>(
-    sql`select h.id, h.quando, h.acao, h.antes, h.depois,
-        case when h.admin and not ${user.admin} then null else h.usuario_id end as "usuarioId",
-        case when not h.admin or ${user.admin} then h.usuario_nome when ${porTelefone} then ${POR_TELEFONE} else f.nome end as "usuarioNome"
-      from historico h join pedido p on p.id = h.pedido_id cross join configuracao f
-      where h.pedido_id = ${id} and ${visibleTo(user, 'p.cliente_id')} and ${readableBy(user)} and ${after ? sql`h.id ${beyond} ${after[0]}` : sql`true`}
-      order by h.id ${order} limit ${limite + 1}`,
-  )
-  return page(rows, limite, row => [row.id])
-}
-
-/** Both totals of an order: the sum of its lines, and the stored one. */
+/** Both totals of an order: what its lines add up to now, and what is stored on it. */
 export function totals(db: Db, user: User, id: number): Promise<{ soma: number; gravado: number } | undefined> {
   return db.first(
     sql`select coalesce((select sum(valor) from item_pedido where pedido_id = p.id), 0) as soma, p.valor_total as gravado

@@ -5,6 +5,7 @@ import type { Business } from '../business.ts'
 import { conflict, notFound } from '../errors.ts'
 import { Created, type Mount } from '../http/mount.ts'
 import { diaEHora } from '../instants.ts'
+import { history } from './historico.sql.ts'
 import * as statements from './pedidos.sql.ts'
 import { noSuchClient } from './pedidos-recusados.ts'
 
@@ -71,7 +72,7 @@ export function pedidos(mount: Mount, business: Business): void {
   })
 
   mount(contract.lerHistorico, async ({ db, user, params: { id }, query }) => {
-    const { rows, proximo } = await statements.history(db, user, id, query)
+    const { rows, proximo } = await history(db, user, id, query)
     if (!rows.length && !(await statements.read(db, user, id))) throw notFound('O pedido')
     return { historico: rows, proximo }
   })

@@ -7,7 +7,7 @@ import type { Db } from '../../db/db.ts'
 import { left, stock } from '../../estantes/disponivel.sql.ts'
 import { aberta } from '../../estantes/estantes.sql.ts'
 import type { DiaEHora, Momento } from '../../instants.ts'
-import { historico } from '../pedidos.sql.ts'
+import { historico } from '../historico.sql.ts'
 import { prontos } from './fixos.sql.ts'
 
 /**

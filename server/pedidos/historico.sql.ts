@@ -1,0 +1,116 @@
+import sql, { raw, type Sql } from 'sql-template-tag'
+import type { PaginaLida } from '#contract/listas.ts'
+import type { Mudanca, Pedido } from '#contract/pedidos.ts'
+import { type User, visibleTo } from '../access.ts'
+import { type Author, avisar, type Evento } from '../correio/avisar.sql.ts'
+import type { Db } from '../db/db.ts'
+import { ById, page, readCursor } from '../db/paging.ts'
+
+/*
+ * What a change of an order tells: its history, which is kept; notices to people, in the same statement; and, once it is
+ * committed, that screens are to look again.
+ */
+
+/**
+ * Writes history for the rows `(pedido id, antes, depois)` of a select, and returns them for `avisado`. The caller announces the
+ * change: `announceChange`.
+ */
+export const historico = (author: Author, acao: string | Sql, rows: Sql): Sql =>
+  sql`insert into historico (pedido_id, usuario_id, usuario_nome, admin, acao, antes, depois)
+    select h.id, ${author.id}::int, ${author.nome}::text, ${author.admin}::boolean, (${acao})::text, h.antes, h.depois
+    from (${rows}) as h(id, antes, depois)
+    returning pedido_id, antes, depois`
+
+/** What a request for approval becomes that is withdrawn, and how people are told of it. */
+const RETIRAR = 'retirar-aprovacao'
+
+/**
+ * Steps that tell of a request for approval that is withdrawn, because the order is another now: over the order before and
+ * after, while it is still open, and after `historia`, which tells why.
+ */
+export const retirada = (author: Author, [antes, depois] = [sql`antes`, sql`depois`]): Sql =>
+  sql`, retirada as (${historico(
+    author,
+    RETIRAR,
+    sql`select a.id, jsonb_build_object('aguardaAprovacao', 1, 'entregaPedida', a.aprovacao ->> 'dataEntrega'),
+        jsonb_build_object('aguardaAprovacao', 0)
+      from historia h join ${antes} a on a.id = h.pedido_id join ${depois} d on d.id = a.id
+      where a.aprovacao is not null and d.aprovacao is null and d.status = 'Aberto'`,
+  )}), retirada_avisada as (${avisar(
+    'pedido-alterado',
+    author,
+    sql`select d.cliente_id, d.id, null::int, jsonb_build_object('acao', ${RETIRAR}::text, 'de', d.status, 'valorTotal', d.valor_total)
+      from retirada r join ${depois} d on d.id = r.pedido_id`,
+  )})`
+
+export type Avisa = {
+  /** As SQL over the steps before, where the change itself decides which of several it is. */
+  tipo: Evento | Sql
+  /** Only where this is so of the order before (`a`) and after (`d`). */
+  se?: Sql
+  /** More of what is told, as JSON. */
+  mais?: Sql
+}
+
+/** A step that tells people what `historia` tells: over the order before (`antes`) and after (`depois`), or what is so named. */
+export const avisado = (
+  author: Author,
+  acao: string | Sql,
+  { tipo, se = sql`true`, mais = sql`'{}'` }: Avisa,
+  [antes, depois] = [sql`antes`, sql`depois`],
+): Sql =>
+  sql`, avisado as (${avisar(
+    tipo,
+    author,
+    sql`select a.cliente_id, a.id, null::int, jsonb_build_object('acao', (${acao})::text, 'de', a.status,
+        'dataEntrega', coalesce(least(a.data_entrega, d.data_entrega), (d.aprovacao ->> 'dataEntrega')::date), 'valorTotal', d.valor_total,
+        'antes', h.antes, 'depois', h.depois) || ${mais}::jsonb
+      from historia h join ${antes} a on a.id = h.pedido_id join ${depois} d on d.id = a.id where ${se}`,
+  )})`
+
+/** The lines of the order `a` as they were ordered, for a notice. */
+export const linhasDoAviso = sql`jsonb_build_object('itens', (
+    select coalesce(jsonb_agg(jsonb_build_object('produtoId', i.produto_id, 'nome', pr.nome, 'unidadeMedida', pr.unidade_medida,
+      'quantidade', i.quantidade, 'precoVenda', i.preco_venda, 'valor', i.valor) order by pr.nome, i.id), '[]')
+    from item_pedido i join produto pr on pr.id = i.produto_id where i.pedido_id = a.id))`
+
+/** How a client reads the name of an administrator who made the order for it (docs/decisions/051). */
+const POR_TELEFONE = 'Fornecedor, por telefone'
+
+/**
+ * Whether the step `h` belongs to an order by telephone: an administrator opened it, for nobody else orders for a client, and all
+ * that the provider's people do to it until it is confirmed is what was said on the telephone.
+ */
+const porTelefone = sql`h.usuario_id is not null
+  and exists (select from historico c where c.pedido_id = h.pedido_id and c.acao = 'criar' and c.admin and c.usuario_id is not null)
+  and not exists (select from historico c where c.pedido_id = h.pedido_id and c.acao = 'confirmar' and c.id < h.id)`
+
+/** Why a price was agreed is of no use to who packs, and may well name it. */
+const readableBy = ({ papel }: User): Sql => (papel === 'separador' ? sql`h.acao <> 'alterar-preco'` : sql`true`)
+
+type Story = PaginaLida & { recentes?: '1' | undefined }
+
+/** One page of an order's story, oldest first unless the newest are asked for; to a client, what an administrator did is signed by the provider. */
+export async function history(db: Db, user: User, id: number, { limite, cursor, recentes }: Story) {
+  const after = readCursor(cursor, ById)
+  const [beyond, order] = recentes ? [raw('<'), raw('desc')] : [raw('>'), raw('asc')]
+  const rows = await db.rows<Mudanca & { id: number }>(
+    sql`select h.id, h.quando, h.acao, h.antes, h.depois,
+        case when h.admin and not ${user.admin} then null else h.usuario_id end as "usuarioId",
+        case when not h.admin or ${user.admin} then h.usuario_nome when ${porTelefone} then ${POR_TELEFONE} else f.nome end as "usuarioNome"
+      from historico h join pedido p on p.id = h.pedido_id cross join configuracao f
+      where h.pedido_id = ${id} and ${visibleTo(user, 'p.cliente_id')} and ${readableBy(user)} and ${after ? sql`h.id ${beyond} ${after[0]}` : sql`true`}
+      order by h.id ${order} limit ${limite + 1}`,
+  )
+  return page(rows, limite, row => [row.id])
+}
+
+/** The products whose stock is kept and of which a change of an order leaves another quantity. */
+export type Moved = { estoqueMudou?: number[] | null }
+
+/** An order changed; what is left of a product that is kept in stock changed for everybody. */
+export function announceChange(db: Db, order: Pick<Pedido, 'id' | 'clienteId' | 'versao'> & Moved, acao: string): void {
+  const { id: pedidoId, clienteId, versao, estoqueMudou } = order
+  db.announce({ pedidoId, clienteId, acao, versao })
+  for (const produtoId of estoqueMudou ?? []) db.announce({ produtoId })
+}
