@@ -16,17 +16,9 @@ type Props<T> = Pick<UseQueryResult, 'isPending' | 'error' | 'refetch'> & {
 }
 
 /** What every view has in common: loading, failure, nothing there, and going on at its end. */
-export function GrowingList<T>({
-  rows,
-  isPending,
-  error,
-  refetch,
-  empty,
-  hasMore = false,
-  children,
-  ...more
-}: Props<T>) {
-  const { shown, end, growing } = useGrowingRows(rows, { ...more, hasMore, sorting: false })
+export function GrowingList<T>({ rows, empty, hasMore = false, children, ...reading }: Props<T>) {
+  const { isPending, error, refetch, loadMore, loadingMore = false } = reading
+  const { shown, end, growing } = useGrowingRows(rows, { hasMore, loadMore, loadingMore, sorting: false })
   if (error && rows.length === 0) return <ReadFailure error={error} onRetry={refetch} />
   if (isPending) return <Loading rows={4} height={132} gap={12} />
   if (rows.length === 0) return empty
@@ -37,7 +29,7 @@ export function GrowingList<T>({
       {error ? (
         <ReadFailure what="Não foi possível carregar o resto" error={error} onRetry={growing ?? refetch} />
       ) : growing ? (
-        <Button variant="default" mt="md" loading={more.loadingMore ?? false} onClick={growing} className="no-print">
+        <Button variant="default" mt="md" loading={loadingMore} onClick={growing} className="no-print">
           Carregar mais
         </Button>
       ) : null}
