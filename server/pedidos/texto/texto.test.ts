@@ -82,6 +82,9 @@ describe('POST /api/pedidos/interpretar', () => {
     assert.deepEqual(await lidas('quilo e meio de tomate\nalho 1 kg e meia dúzia de cebola'), [
       ...['certa 1.5 Tomate', 'certa 1 Alho', 'duvida null Cebola'],
     ])
+    assert.deepEqual(await lidas('cebola 3/4 kg\ntomate 5/6 kg'), [
+      ...['certa 0.75 Cebola', 'duvida 5 Tomate', 'nao-entendida null null'],
+    ])
     assert.deepEqual(await lidas('seiscentas e vinte gramas de cebola'), ['certa 0.62 Cebola'])
   })
 
