@@ -145,6 +145,11 @@ type Avaliado = Possivel & {
   conta: Conta
 }
 
+/** Where a name says what the product is: `Queijo mussarela` does so twice, its kind and its own word. */
+function cabecasDe({ palavras: [uma, outra] }: Produto): readonly number[] {
+  return uma && outra && ESPECIES.get(uma.forma)?.has(outra.forma) ? [0, 1] : [0]
+}
+
 const peso = ({ forma }: Pick<Palavra, 'forma'>): number => (GENERICAS.has(forma) ? 0.4 : 1)
 
 function avaliar(escrito: Escrito, { produto, achadas }: Candidato): Avaliado {
@@ -155,7 +160,7 @@ function avaliar(escrito: Escrito, { produto, achadas }: Candidato): Avaliado {
   const total = palavras.reduce((soma, palavra) => soma + peso(palavra), 0)
   const tem = palavras.reduce((soma, palavra, i) => soma + peso(palavra) * (achadas[i]?.grau ?? 0), 0)
   const ditas = new Set(achadas.flatMap(achada => (achada ? [achada.indice] : [])))
-  const cabeca = ensinado || [...ditas].some(indice => indice === 0)
+  const cabeca = ensinado || cabecasDe(produto).some(indice => ditas.has(indice))
   const completo =
     ensinado || produto.palavras.every(({ forma }, i) => ditas.has(i) || POR_EXTENSO.has(forma) || COMUNS.has(forma))
   const grau = total === 0 ? 0 : tem / total
@@ -211,7 +216,7 @@ function reduzir({ palavras, ensinado }: Escrito, cheios: readonly Avaliado[]): 
     if (servem.length > 0) restam = servem
   }
   const comeca = palavras.find(({ forma }) => !GENERICAS.has(forma)) ?? palavras[0]
-  manter(({ produto }) => produto.palavras[0]?.forma === comeca?.forma)
+  manter(({ produto }) => cabecasDe(produto).some(indice => produto.palavras[indice]?.forma === comeca?.forma))
   manter(({ cabeca }) => cabeca)
   const melhor = Math.max(...restam.map(({ grau }) => grau))
   manter(({ grau }) => grau >= melhor - 0.06)

@@ -88,6 +88,18 @@ describe('POST /api/pedidos/interpretar', () => {
     assert.deepEqual(await lidas('seiscentas e vinte gramas de cebola'), ['certa 0.62 Cebola'])
   })
 
+  test('200 a word that is one name’s first and another’s own, after its kind, is a doubt between them', async () => {
+    const { produtos, ler } = await comEstante(['Queijo Mussarela', 'Mussarela de Búfala', 'Queijo Prato'])
+    const { linhas } = (await ler('mussarela 2 kg\nprato 1 kg')).body
+    assert.deepEqual(
+      linhas.map(({ situacao, candidatos }) => [situacao, candidatos.map(({ produtoId }) => produtoId).sort()]),
+      [
+        ['duvida', produtos.slice(0, 2).sort()],
+        ['certa', produtos.slice(2)],
+      ],
+    )
+  })
+
   test('200 a weight written as a scale shows it is a doubt, unless it is below one kilo or in grams', async () => {
     const { ler } = await comEstante(['Tomate', 'Alho', 'Cebola', 'Molho Pomarola'])
     const { linhas } = (await ler('1.500 kg tomate\n0.500 kg alho\n2.000 g cebola\n1.000 molho pomarola')).body
