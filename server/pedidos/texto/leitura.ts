@@ -1,5 +1,4 @@
-import { quantidadesPermitidas, regraQuebrada } from '#contract/quantidades.ts'
-import { aceitaDecimais, comUnidade, NOME_DA_UNIDADE } from '#contract/unidades.ts'
+import { comUnidade } from '#contract/unidades.ts'
 import { type Conta, repartir } from './conta.ts'
 import type { Ficha, Numero, Palavra } from './fichas.ts'
 import { type Candidato, chaveDe, type Estante, eSigla, eTamanho, type Produto } from './nomes.ts'
@@ -16,6 +15,7 @@ import {
   som,
   VARIANTES,
 } from './palavras.ts'
+import { comoBalanca, porUnidade, quantidadeEstranha } from './quantidade.ts'
 
 export type Possivel = { produto: Produto; confianca: number }
 export type Leitura = {
@@ -296,10 +296,6 @@ function deUm(escrito: Escrito, um: Avaliado): Leitura {
   return leitura({ ...base, situacao: 'certa', porque, pontos: um.cabeca ? 1.8 + Math.min(0.2, um.grau / 5) : 1 })
 }
 
-/** `1.500 kg`, where a scale would show so what one and a half weighs; 1.500 g are no part of a gram. */
-const comoBalanca = ({ numero }: { numero: Numero }, { unidadeMedida }: Produto): boolean =>
-  numero.comoBalanca && aceitaDecimais(unidadeMedida) && !/^(G|ML)$/.test(numero.unidades?.[0] ?? unidadeMedida)
-
 /** `5 sachês de açúcar`, where a box holds a thousand: what is counted is not what is sold, though its name has the word. */
 function contaDeDentro({ palavras: [contada] }: Escrito, { produto, conta }: Avaliado): boolean {
   if (!contada || conta.tipo !== 'uma' || conta.pelaUnidade || conta.numero.ate > contada.de) return false
@@ -307,49 +303,11 @@ function contaDeDentro({ palavras: [contada] }: Escrito, { produto, conta }: Ava
   return GENERICAS.has(contada.forma) && !primeira && produto.tamanhos.some(({ contagem }) => contagem)
 }
 
-const porUnidade = ({ unidadeMedida }: Produto): string => `por ${NOME_DA_UNIDADE[unidadeMedida]}`
-
 /** `: seriam 2 caixas`. */
 const emSua = (quantidade: number | null, { unidadeMedida }: Produto): string =>
   quantidade === null ? '' : `: ${quantidade > 1 ? 'seriam' : 'seria'} ${comUnidade(quantidade, unidadeMedida)}`
 
-/** Why this quantity can't be ordered or seems odd; null if it is plain. */
-function quantidadeEstranha(
-  quantidade: number,
-  { numero, pelaUnidade }: { numero: Numero; pelaUnidade: boolean },
-  produto: Produto,
-): string | null {
-  const { unidadeMedida: sua, multiplo, minimo, maximo, tamanhos } = produto
-  if (quantidade <= 0 || quantidade > 99_999_999) return 'Confira a quantidade'
-  if (!Number.isInteger(quantidade) && !aceitaDecimais(sua))
-    return `Vendido ${porUnidade(produto)}, só quantidade inteira`
-  if (Math.round(quantidade * 1000) !== Math.round(quantidade * 1e6) / 1000) return 'Confira a quantidade'
-  if (numero.comoPreco && !pelaUnidade) return 'Este número pode ser o preço'
-  // `presunto 300`, sold by weight: hundreds without a unit may be grams.
-  const menor = sua === 'KG' ? 'G' : sua === 'L' ? 'ML' : null
-  if (!pelaUnidade && menor && quantidade >= 100 && quantidade % 50 === 0)
-    return `Confira: ${comUnidade(quantidade, sua)}, ou ${comUnidade(quantidade, menor)}?`
-  // `12 ovos`, where they are sold by the dozen; `20 óleo`, where a box holds 20.
-  const naCaixa = sua === 'DZ' ? 6 : tamanhos.find(({ contagem }) => contagem)?.valor
-  const seriaDeDentro =
-    naCaixa && naCaixa > 1 && (quantidade % naCaixa === 0 || (quantidade >= 50 && quantidade * 2 >= naCaixa))
-  if (!pelaUnidade && seriaDeDentro) return ouMenos(quantidade, sua === 'DZ' ? 12 : naCaixa, produto)
-  const regra = { multiplo, minimo, maximo }
-  if (!regraQuebrada(quantidade, regra)) return null
-  const podem = quantidadesPermitidas(quantidade, regra).map(outra => comUnidade(outra, sua))
-  return podem.length > 0
-    ? `Não se vende ${comUnidade(quantidade, sua)}: peça ${podem.join(' ou ')}`
-    : 'Confira a quantidade'
-}
-
-/** `Confira: 48 fardos, ou 4 fardos?` */
-function ouMenos(quantidade: number, naCaixa: number, { unidadeMedida }: Produto): string {
-  const menos = quantidade / naCaixa
-  const ou = Number.isInteger(menos) ? `, ou ${comUnidade(menos, unidadeMedida)}` : ''
-  return `Confira: ${comUnidade(quantidade, unidadeMedida)}${ou}?`
-}
-
-/** Whether the words name this product: its first word, two of its words, or one that identifies it alone. */
+/** Whether the words name this product: its head, or two words of it, or one that stands for it alone. */
 function nomeia({ palavras, numeros, ensinado }: Escrito, { produto, cabeca, completo, grau }: Avaliado): boolean {
   if (ensinado || completo) return true
   const proprias = palavras.filter(({ forma }) => !GENERICAS.has(forma))

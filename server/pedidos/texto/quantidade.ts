@@ -1,0 +1,46 @@
+import { quantidadesPermitidas, regraQuebrada } from '#contract/quantidades.ts'
+import { aceitaDecimais, comUnidade, NOME_DA_UNIDADE } from '#contract/unidades.ts'
+import type { Numero } from './fichas.ts'
+import type { Produto } from './nomes.ts'
+
+/** Why this quantity can't be ordered, or would mean something odd; null where it is plain. */
+export function quantidadeEstranha(
+  quantidade: number,
+  { numero, pelaUnidade }: { numero: Numero; pelaUnidade: boolean },
+  produto: Produto,
+): string | null {
+  const { unidadeMedida: sua, multiplo, minimo, maximo, tamanhos } = produto
+  if (quantidade <= 0 || quantidade > 99_999_999) return 'Confira a quantidade'
+  if (!Number.isInteger(quantidade) && !aceitaDecimais(sua))
+    return `Vendido ${porUnidade(produto)}, só quantidade inteira`
+  if (Math.round(quantidade * 1000) !== Math.round(quantidade * 1e6) / 1000) return 'Confira a quantidade'
+  if (numero.comoPreco && !pelaUnidade) return 'Este número pode ser o preço'
+  // `presunto 300`, sold by weight: hundreds without a unit may be grams.
+  const menor = sua === 'KG' ? 'G' : sua === 'L' ? 'ML' : null
+  if (!pelaUnidade && menor && quantidade >= 100 && quantidade % 50 === 0)
+    return `Confira: ${comUnidade(quantidade, sua)}, ou ${comUnidade(quantidade, menor)}?`
+  // `12 ovos`, where they are sold by the dozen; `20 óleo`, where a box holds 20.
+  const naCaixa = sua === 'DZ' ? 6 : tamanhos.find(({ contagem }) => contagem)?.valor
+  const seriaDeDentro =
+    naCaixa && naCaixa > 1 && (quantidade % naCaixa === 0 || (quantidade >= 50 && quantidade * 2 >= naCaixa))
+  if (!pelaUnidade && seriaDeDentro) return ouMenos(quantidade, sua === 'DZ' ? 12 : naCaixa, produto)
+  const regra = { multiplo, minimo, maximo }
+  if (!regraQuebrada(quantidade, regra)) return null
+  const podem = quantidadesPermitidas(quantidade, regra).map(outra => comUnidade(outra, sua))
+  return podem.length > 0
+    ? `Não se vende ${comUnidade(quantidade, sua)}: peça ${podem.join(' ou ')}`
+    : 'Confira a quantidade'
+}
+
+/** `1.500 kg`, where a scale would show so what one and a half weighs; 1.500 g are no part of a gram. */
+export const comoBalanca = ({ numero }: { numero: Numero }, { unidadeMedida }: Produto): boolean =>
+  numero.comoBalanca && aceitaDecimais(unidadeMedida) && !/^(G|ML)$/.test(numero.unidades?.[0] ?? unidadeMedida)
+
+export const porUnidade = ({ unidadeMedida }: Produto): string => `por ${NOME_DA_UNIDADE[unidadeMedida]}`
+
+/** `Confira: 48 fardos, ou 4 fardos?` */
+function ouMenos(quantidade: number, naCaixa: number, { unidadeMedida }: Produto): string {
+  const menos = quantidade / naCaixa
+  const ou = Number.isInteger(menos) ? `, ou ${comUnidade(menos, unidadeMedida)}` : ''
+  return `Confira: ${comUnidade(quantidade, unidadeMedida)}${ou}?`
+}
