@@ -50,6 +50,13 @@ describe('GET /api/avisos', () => {
     const atProvider = await lastOf(admin)
     assert.equal(atProvider?.tipo, 'pedido-novo')
     assert.match(atProvider?.texto ?? '', /^Compras \d+, de Cliente \d+, confirmou/)
+    // A company whose person has its own name is not named twice.
+    const same = await order()
+    await db.rows(sql`
+      update usuario u set nome = c.nome from cliente c where c.id = u.cliente_id and u.id = ${same.buyer.userId}
+    `)
+    await same.confirm(DAY)
+    assert.match((await lastOf(admin))?.texto ?? '', /^Cliente \d+ confirmou/)
   })
 
   test('200 what the provider does is told to the buyers alone, signed by the provider', async () => {

@@ -54,7 +54,7 @@ export function texto(fato: Fato): string {
   const { tipo, clienteNome, autor, pedidoId, dados } = fato
   const [primeiro = {}] = dados
   const pedido = `o pedido nº ${pedidoId ?? primeiro.numero}`
-  const quem = fato.paraFornecedor && clienteNome ? (autor ? `${autor}, de ${clienteNome},` : clienteNome) : autor
+  const quem = fato.paraFornecedor && clienteNome ? doCliente(autor, clienteNome) : autor
   const dia = primeiro.dataEntrega ? ` de ${noDia(primeiro.dataEntrega)}` : ''
   const deQuem = fato.paraFornecedor && clienteNome ? `, de ${clienteNome}` : ''
   switch (tipo) {
@@ -87,7 +87,11 @@ export function texto(fato: Fato): string {
   }
 }
 
-/** Whether a request for approval expired without an answer. */
+/** A small client's one user often has the company's own name. */
+const doCliente = (autor: string | null, clienteNome: string): string =>
+  autor && autor !== clienteNome ? `${autor}, de ${clienteNome},` : clienteNome
+
+/** That nobody answered a request for approval before its day was over. */
 export const venceu = ([primeiro]: readonly Dados[]): boolean => primeiro?.acao === 'vencer-aprovacao'
 
 const ateQuando = ({ ateDia, ateHora }: Dados): string =>
