@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core'
+import type { KeyboardEvent } from 'react'
 import type { Unidade } from '#contract/unidades.ts'
 import { QuantityField } from '../../../ui/fields/quantity-field.tsx'
 import styles from './entrega.module.css'
@@ -25,7 +26,15 @@ type Props = {
 /** The reasons appear below the quantity, where the dialog's foot may cover them. */
 const bringIntoSight = (reasons: HTMLElement | null) => reasons?.scrollIntoView({ block: 'nearest' })
 
-/** One line of a dialog: how much of it and, if that needs a reason, why. */
+/** Enter leads from how much to why, where that is still to be said. */
+function aoPorque(event: KeyboardEvent<HTMLElement>): void {
+  const porque = event.currentTarget.querySelector<HTMLElement>('fieldset button')
+  if (event.key !== 'Enter' || !porque || !(event.target instanceof HTMLInputElement)) return
+  event.preventDefault()
+  porque.focus()
+}
+
+/** One line of a dialog: how much of it, and why where that has to be said. */
 export function LinhaComMotivo({
   nome,
   sobre,
@@ -39,7 +48,7 @@ export function LinhaComMotivo({
 }: Props) {
   const { quantidade, motivo } = dito
   return (
-    <li className={`stack centred ${styles.line}`}>
+    <li className={`stack centred ${styles.line}`} onKeyDown={event => (motivo.trim() ? null : aoPorque(event))}>
       <div className="anywhere shrinks">
         {nome}
         <small className="quiet block">{sobre}</small>
