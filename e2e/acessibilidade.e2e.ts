@@ -4,7 +4,7 @@ import { abrirRota, buscarAqui, emCadaRota, tokenPara } from './rotas.ts'
 import { semAxe, semAxeNosTemas, semSobraAqui, TELAS } from './screen.ts'
 import { expect, type Locator, type Page, test } from './test.ts'
 
-// Each stands alone: the workers share them.
+// The tests are independent, so the workers can run them in parallel.
 test.describe.configure({ mode: 'parallel' })
 
 const TABLETE = { width: 768, height: 1024 }
@@ -15,7 +15,7 @@ emCadaRota({
   olhar: async (page, rota) => {
     await semSobraAqui(page)
     await semAxeNosTemas(page)
-    // Of a list a few rows: the way through all of them says the same again.
+    // Filters a list to a few rows: Tab through all of them would prove nothing more.
     await buscarAqui(page, rota.startsWith('/cliente') ? 'arroz' : 'aurora')
     const { reached, missed, unseen, ended } = await percorrerComTab(page)
     expect(ended, 'Tab comes around').toBe(true)
@@ -37,7 +37,7 @@ test.describe('touched', () => {
         await semSobraAqui(page)
         await semAlvoPequeno(page)
       }
-      // WCAG's reflow, and a desk's window at 200 %: nothing is to the side.
+      // WCAG's reflow at 320 px, and a desktop window at 200 % zoom: no horizontal overflow.
       for (const width of [320, 720]) {
         await page.setViewportSize({ width, height: 450 })
         await semSobraAqui(page)
@@ -101,7 +101,7 @@ test('who loads the last rows of a list stands at its end, not at the beginning 
   await page.keyboard.press('Enter')
   await expect(mais).toBeHidden()
   await expect(page.locator(':focus')).toHaveText('Fim da lista')
-  await page.unrouteAll({ behavior: 'wait' }) // the list is live: it may be reading again as the page goes
+  await page.unrouteAll({ behavior: 'wait' }) // the live list may be refetching while the page closes
 })
 
 test('Ir para o conteúdo is the first stop, is seen, and passes the menu', async ({ page }) => {

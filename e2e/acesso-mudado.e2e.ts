@@ -3,7 +3,7 @@ import { lerConfiguracoes } from '#contract/configuracoes.ts'
 import { atualizarUsuarioRegular } from '#contract/usuarios.ts'
 import { apiOf } from './api.ts'
 import { expect, type Locator, type Page, test } from './casa-propria.ts'
-// Every administrator is told of each new one: those of other journeys would come in between.
+// Every administrator is notified of each new one, so this journey needs a server where no other creates any.
 import { abrirCozinha } from './cozinha.ts'
 import { comSegundoFator, novoAdministrador } from './novo-administrador.ts'
 import { abrirComo, botao, campo, semAxe, semFalhaNosTemas, semSobraAqui, TELAS } from './screen.ts'

@@ -84,7 +84,7 @@ test('over an open dialog Esc closes the help alone', async ({ page }) => {
 
 test('a client finds nothing there of the provider', async ({ page }) => {
   await abrirComo(page, await abrirCozinha(), '/cliente/inicial')
-  // The page has its title before its scripts: the key is heard from the screen's own words on.
+  // The title is there before the scripts are; the key works only once the screen has rendered.
   await expect(page.getByRole('heading', { name: 'Estante aberta' })).toBeVisible()
   await page.keyboard.press('?')
   await botao(ajuda(page), 'Todos os assuntos').click()

@@ -36,7 +36,7 @@ test('the packing room follows an order that is cancelled while it packs', async
   await expect(pedido).toBeHidden()
 })
 
-/** Opens a screen, and waits until it hears of what happens: no other screen may be on its way there, whose stream would do. */
+/** Opens a screen and waits for its event stream. No other screen may be loading: its stream would be taken for this one. */
 async function ouvindo(page: Page, abrir: () => Promise<unknown>) {
   const stream = page.waitForResponse(response => response.url().endsWith('/api/eventos'))
   await abrir()

@@ -14,7 +14,7 @@ import { abrirComo, abrirComoAdministrador, botao, darSenha, semAxe, semFalhaNos
 
 test.use(CELULAR)
 
-/** A kitchen whose buyers order up to R$ 10 by themselves, somebody of this role beside them, and an order that waits. */
+/** A kitchen whose buyers need no approval up to R$ 10, a second user with role `papel`, and an order awaiting approval. */
 async function aEspera(papel: 'aprovador' | 'leitor') {
   const cozinha = await abrirCozinha()
   const { admin, clienteId, numero, produtos, email, senha } = cozinha
@@ -89,7 +89,7 @@ test('who approves presses the mail’s link, signs in on a phone, sees who aske
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Pedido nº ${id} Confirmado`)
 })
 
-/** What changes an order, by the names it has anywhere. */
+/** Names of every button and link that changes an order. */
 const MUDA =
   /^(Fazer|Repetir|Continuar|Revisar|Confirmar|Aprovar|Devolver|Cancelar|Mudar|Escrever|Editar|Pausar|Excluir|Colar)/
 

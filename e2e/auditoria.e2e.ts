@@ -25,7 +25,7 @@ test('an administrator sees who changed what, from what to what, and finds it by
   await page.getByRole('banner').getByRole('button', { name: auditora.nome }).click()
   await page.getByRole('menuitem', { name: 'Auditoria' }).click()
   await expect(page).toHaveURL('/admin/auditoria')
-  // What other journeys write meanwhile fills the first page.
+  // Changes by other journeys fill the first page.
   await escolher(page, 'Quem', auditora.nome)
   await expect(page).toHaveURL(/\?usuarioId=\d+$/)
   const alterou = page.getByText(`Alterou o produto ${nome}`)
@@ -44,7 +44,7 @@ test('an administrator sees who changed what, from what to what, and finds it by
   await admin(excluirProduto, { params: { id } })
   await page.goto(`/admin/auditoria?entidade=produto&registroId=${id}`)
   await expect(page.getByText('3 mudanças')).toBeVisible()
-  // Of what is set only the kind stands behind "Filtros".
+  // Only the kind of record counts as a filter inside "Filtros".
   await expect(botao(page, 'Filtros · 1')).toBeVisible()
   await expect(page.getByText(`Excluiu o produto ${nome}`)).toBeVisible()
 
@@ -63,5 +63,5 @@ test('an administrator sees who changed what, from what to what, and finds it by
   await expect(page.getByText(`Excluiu o produto ${nome}`)).toBeVisible()
 })
 
-/** Somebody whose changes are this journey's alone. */
+/** An administrator who makes changes in this journey only. */
 const novaAdministradora = () => novoAdministrador('Auditora')

@@ -16,7 +16,7 @@ for (const [tela, viewport] of Object.entries(TELAS))
 
       const planilhas = botao(page, 'Planilhas')
       if (await planilhas.isVisible()) await planilhas.press('Enter')
-      // What has the focus is in hand; of the rest of the page it may cover something for a while.
+      // A toast must not cover the focused element; it may cover the rest of the page for a while.
       await botao(page, 'Importar').focus()
       await livre(botao(page, 'Importar'), aviso)
       await botao(page, 'Importar').press('Enter')
@@ -25,7 +25,7 @@ for (const [tela, viewport] of Object.entries(TELAS))
       await livre(botao(importar, 'Fechar'), aviso)
       await botao(importar, 'Fechar').click()
       await expect(importar).toBeHidden()
-      // The dialog gives the focus back once it is gone.
+      // The dialog returns the focus once it has closed.
       const noAltoSemFoco = async () => {
         await soltar(page)
         return topo(aviso)
@@ -35,7 +35,7 @@ for (const [tela, viewport] of Object.entries(TELAS))
       await page.keyboard.press('?')
       const ajuda = page.getByRole('dialog', { name: 'Ajuda' })
       for (const nome of ['Todos os assuntos', 'Fechar a ajuda']) await livre(botao(ajuda, nome), aviso)
-      // The undo's own word comes over the help that is open.
+      // The toast that confirms the undo appears over the open help.
       await botao(aviso, 'Desfazer').click()
       const desfeito = page.getByRole('alert').filter({ hasText: 'foi ativado' })
       await livre(botao(ajuda, 'Fechar a ajuda'), desfeito)
@@ -56,7 +56,7 @@ test('a pointer that rests on a toast keeps that one, and none of the others', a
   await expect(aviso).toBeVisible()
 })
 
-/** Its toast stays for as long as a pointer is over it: how slow the machine is does not matter. */
+/** Deactivates, and hovers over the toast so that it stays however slow the machine is. */
 async function inativar(page: Page): Promise<Locator> {
   await botao(page, 'Inativar').click()
   const aviso = page.getByRole('alert').filter({ hasText: 'foi inativado' })
@@ -65,7 +65,7 @@ async function inativar(page: Page): Promise<Locator> {
   return aviso
 }
 
-/** Nothing is in hand. */
+/** Removes the focus. */
 const soltar = (page: Page) =>
   page.locator(':focus').evaluateAll(all => {
     for (const one of all) one.blur()
@@ -73,7 +73,7 @@ const soltar = (page: Page) =>
 
 const topo = async (aviso: Locator) => (await aviso.boundingBox())?.y
 
-/** What is pressed stands beside the toast, not under it. */
+/** Expects the toast not to overlap `button`. */
 async function livre(button: Locator, aviso: Locator) {
   await expect
     .poll(async () => {

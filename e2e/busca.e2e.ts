@@ -32,7 +32,7 @@ test('one box finds orders, clients, screens and actions by keyboard alone, what
 
   await abrirCaixa(page)
   await page.keyboard.type(cozinha.nome.toUpperCase())
-  await expect(page.getByText('Clientes', { exact: true }).last()).toBeVisible() // the order that was opened last is found at once
+  await expect(page.getByText('Clientes', { exact: true }).last()).toBeVisible() // the recently opened order is listed at once
   await expect(marcado(page)).toContainText(cozinha.nome)
   await page.keyboard.press('ArrowDown')
   await expect(marcado(page)).toHaveText(`Novo pedido para ${cozinha.nome}`)
@@ -50,7 +50,7 @@ test('one box finds orders, clients, screens and actions by keyboard alone, what
   expect(planilha.suggestedFilename()).toMatch(/^vendas.*\.xlsx$/)
   expect((await readFile(await planilha.path())).subarray(0, 2).toString()).toBe('PK')
 
-  // What an arrow chose stays chosen when the server's rows come.
+  // The option chosen by an arrow key stays chosen when the server's rows arrive.
   const held = Promise.withResolvers<void>()
   await page.route('**/api/busca?*', async route => {
     await held.promise
@@ -96,10 +96,10 @@ test('a buyer’s box opens by a finger and finds the own orders, no client and 
   await page.getByRole('option', { name: `Pedido ${id}` }).tap()
   await expect(page.getByRole('heading', { level: 1, name: `Pedido nº ${id}` })).toBeVisible()
 
-  // A product is looked for where it is ordered.
+  // A buyer searches for a product on the shelf.
   await botao(page, 'Abrir o menu').tap()
   await botao(page, 'Procurar em tudo').tap()
-  // It is offered behind what is found, never alone before: Enter would take it.
+  // That option comes after the results and never alone before them, because Enter would take it.
   const late = Promise.withResolvers<void>()
   await page.route('**/api/busca?*', route => late.promise.then(() => route.continue()))
   await caixa(page).fill('acai')

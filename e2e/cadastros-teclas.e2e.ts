@@ -68,7 +68,7 @@ test('registers product after product from the keyboard, each from an empty form
     await expect(campo(page, 'Custo')).toBeFocused()
     await expect(nome).toHaveValue(`${produto} ${letra}`)
     await page.keyboard.type('1,5')
-    // Past what is asked for only by who needs it, and the other button.
+    // Past the optional details and the other button.
     for (let i = 0; i < 3; i++) await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await expect(nome).toHaveValue('')

@@ -94,14 +94,14 @@ test('says what is wrong, and what stands in the way of a deletion', async ({ pa
   await expect(botao(page, 'Excluir')).toBeHidden()
 })
 
-/** What hangs on the record is told at once, with what can be done instead. */
+/** Expects the record to say why it cannot be deleted, and to offer an alternative instead. */
 async function naoSeExclui(page: Page, porque: string, emVezDisso: string | RegExp) {
   await expect(page.getByText(`${porque}: não pode ser excluíd`, { exact: false })).toBeVisible()
   await expect(page.getByRole('button', { name: emVezDisso, exact: true })).toBeVisible()
   await expect(botao(page, 'Excluir')).toBeHidden()
 }
 
-/** The lines of the first of all orders. */
+/** The lines of order 1. */
 async function umPedido() {
   const admin = apiOf(await tokenPara('/admin'))
   return (await admin(listarItens, { params: { id: 1 } })).itens
@@ -145,7 +145,7 @@ test('deactivates, takes it back, deletes what nothing hangs on; asks before wha
   await botao(pergunta, 'Continuar editando').click()
   await expect(campo(page, 'Custo')).toHaveValue('99,00')
   await botao(page, 'Excluir').click()
-  // Beside a record the filters are behind one button: the list stays where it is.
+  // Beside an open record the filters fold into one button, so the list keeps its place.
   await expect(botao(page, 'Filtros')).toBeVisible()
   const topo = () => page.getByRole('table').evaluate(tabela => tabela.getBoundingClientRect().top)
   const comRegistro = await topo()
@@ -154,7 +154,7 @@ test('deactivates, takes it back, deletes what nothing hangs on; asks before wha
   await expect(page).toHaveURL('/admin/cadastro/produto')
   await expect(pergunta).toBeHidden()
   await expect.poll(topo).toBe(comRegistro)
-  // Its row is gone: the keyboard goes on from the list, once the screen has followed the address.
+  // Its row is gone, so the focus goes to the list once the screen has followed the address.
   await expect(page.locator(':focus').getByRole('searchbox')).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('searchbox')).toBeFocused()
@@ -168,7 +168,7 @@ test('deactivates, takes it back, deletes what nothing hangs on; asks before wha
 
 test('loses nothing that was typed', async ({ page, errors }) => {
   errors.allow(401)
-  await semEventos(page) // else the page may know before it saves
+  await semEventos(page) // or an event may tell the page before it saves
   await abrirComoAdministrador(page, '/admin/cadastro/cliente')
   const rua = `Rua Nova, ${nomes().n}`
   await abrir(page, 'cliente', 'Hotel Vale do Sol')
@@ -192,13 +192,13 @@ test('axe finds nothing in the forms and what they refuse, light and dark', asyn
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await abrirComoAdministrador(page)
   for (const cadastro of ['cliente', 'produto', 'estante', 'usuario']) {
-    // Beside a list of few, which says what one of many does.
+    // A short list beside the form proves the same as a long one.
     await page.goto(`/admin/cadastro/${cadastro}?editar=novo&busca=aurora`)
     await expect(page.getByRole('button', { name: /^(Cadastrar|Criar) (?!e criar)/ })).toBeVisible()
     await page.getByRole('button', { name: /^(Cadastrar|Criar) (?!e criar)/ }).click()
     await semFalhaNosTemas(page)
   }
-  const { nome } = await abrirCozinha() // the first of all shelves may be another journey's, still without products
+  const { nome } = await abrirCozinha() // the first shelf in the list may be another journey's, still without products
   await page.goto(`/admin/cadastro/estante?busca=${encodeURIComponent(nome)}`)
   await page
     .getByRole('button', { name: new RegExp(`^Abrir .*, de .*${nome}`) })

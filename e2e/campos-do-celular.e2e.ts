@@ -7,7 +7,7 @@ import { expect, type Locator, type Page, test } from './test.ts'
 
 test.use(CELULAR)
 
-/** A keyboard that takes the page's room, or a phone turned on its side. */
+/** Viewport left by a virtual keyboard or by landscape orientation. */
 const BAIXA = { width: 360, height: 360 }
 
 test('a keyboard is told what is no word: it neither begins it with a capital nor corrects it', async ({ page }) => {
@@ -37,7 +37,7 @@ test('a window that becomes low keeps the focused field in sight, clear of bar a
   await escrever('12,5')
   await page.setViewportSize(BAIXA)
   await aVista(campo)
-  await page.keyboard.press('Enter') // as a phone's key says it
+  await page.keyboard.press('Enter') // a phone's "next" key
   await expect(campoDe(page, produto(cozinha, 3))).toBeFocused()
   for (const indice of [3, 4, 5, 6]) {
     await aVista(campos(page).nth(indice))
@@ -69,7 +69,7 @@ test('a low window leaves the fields of a form their room', async ({ page }) => 
   }
 })
 
-/** All of a field that can be typed in is on the screen, and nothing lies over it. */
+/** Expects the whole height of a field to be on the screen and uncovered. */
 const aVista = (campo: Locator) =>
   expect
     .poll(() =>
@@ -80,7 +80,7 @@ const aVista = (campo: Locator) =>
     )
     .toBe(true)
 
-/** Addresses, passwords, CNPJs, codes and searches: so many at least are there. */
+/** Expects at least `quantos` fields for addresses, passwords, CNPJs, codes or searches, none with capitalization or correction. */
 async function semPalavras(page: Page, quantos: number) {
   await expect.poll(async () => (await page.evaluate(semDizer)).codigos).toBeGreaterThanOrEqual(quantos)
   expect((await page.evaluate(semDizer)).calados).toEqual([])

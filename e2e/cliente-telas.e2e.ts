@@ -54,10 +54,10 @@ test.describe('celular', () => {
 
     await page.goto(`/cliente/pedidos?id=${id}`)
     expect((await baixar(page, 'Baixar PDF')).bytes.subarray(0, 5).toString('latin1')).toBe('%PDF-')
-    // The lines, the day and the cancellation have the same limit.
+    // The lines, the delivery day and the cancellation share one deadline.
     await expect(page.getByText(/^Até .* às 23:59\.$/)).toHaveCount(3)
 
-    // Of an order that is over, the lines come before the word that nothing can be changed.
+    // In a closed order, the lines come before the note that nothing can be changed.
     await cozinha.admin(cancelarPedido, { params: { id } })
     const nadaMais = page.getByText(/^Nada mais: /)
     await expect(nadaMais).toBeVisible()
@@ -75,7 +75,7 @@ test.describe('celular', () => {
     const { id, nome } = deSeis
     await cozinha.admin(atualizarProduto, { body: { id, nome, precoCusto: 1, unidadeMedida: 'UN', multiplo: 6 } })
     await cozinha.mudar(caro, { precoVenda: caro.precoVenda + 1 })
-    await cozinha.mudar(pouco, { quantidade: 23 }) // 20 are in the order above
+    await cozinha.mudar(pouco, { quantidade: 23 }) // the order above holds 20 of them
     await cozinha.mudar(esgotado, { quantidade: 20 })
     const aberto = await cozinha.pedido([emDobro], 2)
     await abrirComo(page, cozinha, '/cliente/pedidos')

@@ -57,7 +57,7 @@ test('repeats the last order from home, then cancels it saying why', async ({ pa
     await route.continue()
   })
   await botao(pergunta, 'Cancelar o pedido').click()
-  await page.keyboard.press('Escape') // what is on its way is not lost: nothing to ask
+  await page.keyboard.press('Escape') // the request in flight is not lost, so nothing is asked
   await expect(page.getByRole('dialog')).toHaveCount(0)
   held.resolve()
   await expect(page.getByText(`Pedido nº ${id} cancelado`, { exact: true })).toBeVisible()

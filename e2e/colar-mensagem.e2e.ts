@@ -6,7 +6,7 @@ import { emLetras } from './numeros.ts'
 import { abrirComo, abrirComoAdministrador, botao, campo, semAxe, semSobra, TELAS } from './screen.ts'
 import { expect, type Page, test } from './test.ts'
 
-/** A kitchen whose shelf holds these too; their names are its own. */
+/** A kitchen whose shelf also holds these products, under names that no other journey uses. */
 async function comProdutos() {
   const cozinha = await abrirCozinha()
   const dela = emLetras(cozinha.numero)

@@ -207,7 +207,7 @@ async function enviar(page: Page, name: string, mimeType: string, content: strin
   await page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer: Buffer.from(content) })
 }
 
-/** Exactly these of the seven. */
+/** Checks exactly `dias` of the seven weekdays. */
 async function escolherDias(page: Page, dias: string[]) {
   for (const dia of ['seg', 'ter', 'qua', 'qui', 'sex', 'sáb', 'dom']) {
     const chip = page.getByRole('checkbox', { name: dia, exact: true })

@@ -15,7 +15,7 @@ import { expect, type Page, test } from './test.ts'
 
 const SENHA = 'pastel de feira quente'
 
-/** So many people of this kitchen who have not come in yet. */
+/** Invites `quantos` users of this kitchen, none of whom has accepted yet. */
 const convidados = ({ admin, numero, clienteId }: Cozinha, quantos: number) =>
   Promise.all(
     Array.from({ length: quantos }, (_, i) => {

@@ -16,7 +16,7 @@ import {
 } from './screen.ts'
 import { expect, type Page, type Request, test } from './test.ts'
 
-// Playwright has the browser throw away what is left, and the headless shell can't keep it: here it is kept for Back, as everybody's is.
+// Playwright disables the back/forward cache and the headless shell has none: a whole Chromium with the cache on, as users have it.
 test.use({
   ...CELULAR,
   launchOptions: {
@@ -49,7 +49,7 @@ test('a line typed as the phone is put away is sent at once, and once', async ({
   await chegarNaEstante(page, cozinha)
   const enviadas: string[] = []
   page.on('request', request => request.method() === 'POST' && enviadas.push(request.postData() ?? ''))
-  await page.clock.pauseAt(Date.now() + 60_000) // no pause in typing passes any more
+  await page.clock.pauseAt(Date.now() + 60_000) // the clock stands, so the typing debounce never ends
   await campoDe(page, produto(cozinha, 0)).tap()
   await page.keyboard.insertText('12,5')
   expect(enviadas).toEqual([])
@@ -82,7 +82,7 @@ test('a phone that wakes up without a network reads the shelf once there is one'
     await page.clock.runFor(1_000)
     return falhas
   }
-  await expect.poll(tentativas).toBe(3) // the last of them
+  await expect.poll(tentativas).toBe(3) // the last retry
   await context.setOffline(false)
   await expect(page.getByText('restam 3', { exact: false }).filter({ visible: true }).first()).toBeVisible()
 })
@@ -95,20 +95,20 @@ test('a dashboard that is looked at again hears of changes again, and is read on
   await abrirComoAdministrador(page)
   const aoVivo = page.getByText('Ao vivo', { exact: true })
   await expect(aoVivo).toBeVisible()
-  const dono = page.waitForResponse('/api/autenticacao') // what is kept of whom is asked once, after the first screen
+  const dono = page.waitForResponse('/api/autenticacao') // the owner of the offline data is checked once, after the first screen
   await page.clock.runFor(20_000)
   await dono
   await guardarOCelular(page, true)
   await page.clock.fastForward(60_000)
   await expect(aoVivo).toBeHidden()
-  await expect.poll(() => lendo).toBe(0) // what was still being read as the phone was put away
+  await expect.poll(() => lendo).toBe(0) // requests in flight when the phone was put away
   const pedidas: string[] = []
   page.on('request', request => pedidas.push(new URL(request.url()).pathname))
   const lida = page.waitForResponse('/api/painel')
   await guardarOCelular(page, false)
   await lida
   await expect(aoVivo).toBeVisible()
-  await page.clock.runFor(5_000) // the next would have come by then
+  await page.clock.runFor(5_000) // a second reading would have come by then
   expect(pedidas.toSorted()).toEqual(['/api/autenticacao/mudancas', '/api/avisos', '/api/eventos', '/api/painel'])
 })
 
@@ -128,7 +128,7 @@ test('the session that one tab finds ended is told in the other, and what was ty
   await expect(page).toHaveURL('/')
   await expect(page.getByText(/^Sua sessão terminou/)).toBeVisible()
   await expect(page.getByRole('link', { name: /^\(\d\d\) \d{4,5}-\d{4}$/ })).toHaveAttribute('href', /^tel:/)
-  // Whose session it was is not asked again.
+  // The form still knows whose session ended.
   await expect(campo(page, 'E-mail')).toHaveValue(ADMINISTRADOR.email)
   await page.getByLabel('Senha', { exact: true }).fill(ADMINISTRADOR.senha)
   await page.keyboard.press('Enter')
@@ -144,7 +144,7 @@ test('a shelf that Back brings out of the browser’s cache is the present one, 
   await chegarNaEstante(page, cozinha)
   await sairDaPagina(page)
   await cozinha.mudar(produto(cozinha, 1), { quantidade: 3 })
-  await page.goBack({ waitUntil: 'commit' }) // what was kept is not loaded again
+  await page.goBack({ waitUntil: 'commit' }) // a page from the back/forward cache fires no `load`
   await expect.poll(() => guardada(page)).toBe(true)
   await expect(page.getByText('restam 3', { exact: false }).filter({ visible: true }).first()).toBeVisible()
 
@@ -158,7 +158,7 @@ test('a shelf that Back brings out of the browser’s cache is the present one, 
   await expect(page.getByText(/^Sua sessão terminou/)).toBeVisible()
 })
 
-/** To another document, after which `guardada` says whether the page came back as it was left. */
+/** Leaves for another document; afterwards `guardada` tells whether the page came back from the back/forward cache. */
 async function sairDaPagina(page: Page) {
   await page.evaluate(() =>
     addEventListener('pageshow', ({ persisted }) => Object.assign(window, { guardada: persisted })),

@@ -31,7 +31,7 @@ test('a day that is no longer accepted is told where it is seen, and the next on
   await page.goBack()
   await expect(revisao).toBeHidden()
   await expect(page).toHaveURL('/cliente/estante')
-  // The rules may be read anew at any time: until the day is refused they are those of before.
+  // The screen may refetch the rules at any time: hold them until the server has refused the day.
   const recusado = page.waitForResponse(response => response.status() === 422)
   await page.route('**/regras-de-entrega', async route => {
     await recusado
@@ -64,13 +64,13 @@ test('a day whose cut-off passes under the hands stays, and why not is said in p
   const { regras } = await cozinha.admin(lerRegrasDeEntrega, { params: { id: cozinha.clienteId } })
   const amanha = somarDias(regras.hoje, 1)
   await cozinha.admin(alterarEntrega, { params: { id, data: amanha } })
-  await mudarRegras(cozinha, { horarioCorte: '00:00' }) // which is past all day long
+  await mudarRegras(cozinha, { horarioCorte: '00:00' }) // a cut-off of 00:00 has always passed
   await dialogo.getByRole('button', { name: /^Mudar para / }).click()
   await expect(dialogo.getByRole('alert')).toContainText('Já não dá para mudar o dia')
   await expect(dialogo.getByRole('button', { name: /^Mudar para / })).toBeDisabled()
   await expect(dialogo.getByText(/^Com este dia/)).toBeHidden()
   await botao(dialogo, 'Voltar').click()
-  // What can't be done any more says why and has no button; the keyboard goes on from the heading.
+  // An action that is no longer possible has no button and says why; the focus goes to the heading.
   await expect(mudar).toHaveCount(0)
   await expect(page.getByText(/^Para esta entrega, era até .+ às 00:00\. Fale com o fornecedor\.$/)).toHaveCount(3)
   await expect(botao(page, 'Cancelar')).toHaveCount(0)
@@ -78,7 +78,7 @@ test('a day whose cut-off passes under the hands stays, and why not is said in p
   expect((await pedidosDe(cozinha))[0]?.dataEntrega).toBe(amanha)
 })
 
-/** The provider stops delivering on the weekday that is preselected; answers the day that comes after it. */
+/** Stops deliveries on the preselected weekday; returns the next possible day. */
 async function tirarOPrimeiroDia(cozinha: Cozinha): Promise<string> {
   const { admin, clienteId } = cozinha
   const params = { id: clienteId }

@@ -46,7 +46,7 @@ test('a whole day without a network: the shelf opens as it was, what is typed is
   }
   await expect(page.getByText('Sem conexão: guardado aqui')).toBeVisible()
 
-  // The phone is put away, and takes the page with it; meanwhile the provider changes a price.
+  // The phone closes the page; meanwhile the provider changes a price.
   await page.close()
   const [, , mudado] = cozinha.produtos
   if (mudado) await cozinha.mudar(mudado, { precoVenda: 99 })
@@ -84,7 +84,7 @@ test('a screen that was never open says that there is no connection, and comes b
   const page = await celular.newPage()
   await entrarNoCelular(page, cozinha)
   await guardouTudo(page, ['/api/cliente/:id/estantes'])
-  // Nobody tells the browser: it takes itself to be connected.
+  // The server is unreachable, but the browser believes it is online.
   errors.withoutNetwork()
   porta.fechar()
   for (const tela of ['Privacidade', 'Fazer pedido']) {
@@ -128,7 +128,7 @@ test('nothing of who signed out stays for the next on the same phone', async ({ 
   porta.abrir()
   await celular.setOffline(false)
   await darSenha(page, outra.email, outra.senha)
-  // Led back to where the last one was turned away.
+  // The sign-in returns to the address where the previous user was turned away.
   await expect(page).toHaveURL('/cliente/pedidos')
   await page.goto('/cliente/estante')
   await guardouTudo(page, ['estante-para-pedir'])
@@ -139,7 +139,7 @@ test('nothing of who signed out stays for the next on the same phone', async ({ 
   await expect(campos(page).nth(3)).toHaveValue('')
   expect(await tudoNoCelular(page)).not.toContain(uma.nome)
 
-  // The provider ends the session while the phone is away: it is over with the next answer, and so is what was kept.
+  // The provider ends the session while the phone is offline: the next answer signs the user out and clears the offline data.
   errors.allow(401)
   porta.abrir()
   await sairDeTodos(outra)
@@ -147,7 +147,7 @@ test('nothing of who signed out stays for the next on the same phone', async ({ 
   await expect(page).toHaveURL('/')
   await expect.poll(() => tudoNoCelular(page)).not.toContain(outra.nome)
 
-  // A session whose time is over opens nothing, though its token is still here.
+  // An expired session opens nothing, although its token is still stored.
   await darSenha(page, uma.email, uma.senha)
   await expect(page).toHaveURL(/\/cliente\//)
   await page.goto('/cliente/estante')
@@ -182,7 +182,7 @@ test('a new release is told, and what is half typed goes on in it', async ({ bro
   await expect.poll(() => versao(page).catch(() => antes)).not.toBe(antes)
   await expect(campos(page).nth(0)).toHaveValue('1,,5')
   await expect(page.getByText('Há uma versão nova do sistema.')).toHaveCount(0)
-  // The new worker is alone with its page: it takes over, and opens the new release without a network.
+  // No other page uses the old worker, so the new one activates and opens the new release offline.
   await expect
     .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting === null), { timeout: 40_000 })
     .toBe(true)
@@ -216,7 +216,7 @@ async function entrarNoCelular(page: Page, { email, senha }: Cozinha): Promise<v
   await expect(page).toHaveURL('/cliente/inicial')
 }
 
-/** The built files are here, and the last answers of these readings. */
+/** Waits until the service worker is active and the readings of `urls` are stored. */
 async function guardouTudo(page: Page, urls: string[]): Promise<void> {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   await expect
@@ -234,7 +234,7 @@ const itensGuardados = async (page: Page) =>
 
 const guardadas = async (page: Page): Promise<Guardada[]> => (await bancos(page)).guardado?.readings ?? []
 
-/** Whatever stands in IndexedDB, as `{ database: { store: [values] } }`. */
+/** The content of IndexedDB, as `{ database: { store: [values] } }`. */
 const bancos = (page: Page): Promise<Record<string, Record<string, Guardada[]>>> =>
   page.evaluate(async () => {
     const done = <T>(request: IDBRequest<T>) =>
@@ -245,7 +245,7 @@ const bancos = (page: Page): Promise<Record<string, Record<string, Guardada[]>>>
     const all: Record<string, Record<string, never[]>> = {}
     for (const { name = '' } of await indexedDB.databases()) {
       const opening = indexedDB.open(name)
-      // Deleted since it was listed: it is not made anew, without what the product puts in it.
+      // The database was deleted after it was listed: abort, or `open` would create it again without its stores.
       opening.onupgradeneeded = () => opening.transaction?.abort()
       const db = await done(opening).catch(() => null)
       if (!db) continue
@@ -258,7 +258,7 @@ const bancos = (page: Page): Promise<Record<string, Record<string, Guardada[]>>>
     return all
   })
 
-/** All that a thief of the phone could read out of the browser. */
+/** All text that the browser stores, as a thief of the phone could read it. */
 async function tudoNoCelular(page: Page): Promise<string> {
   const rest = await page.evaluate(async () => {
     const texts = [JSON.stringify(localStorage), JSON.stringify(sessionStorage)]
@@ -272,7 +272,7 @@ async function tudoNoCelular(page: Page): Promise<string> {
   return rest + JSON.stringify(await bancos(page))
 }
 
-/** As if the session's time had passed since the phone was last connected. */
+/** Expires the stored session, as if the phone had been offline for too long. */
 const acabarOTempo = (page: Page) =>
   page.evaluate(
     () =>

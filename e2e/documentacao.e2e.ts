@@ -10,7 +10,7 @@ test('the API’s documentation shows every call under its own strict policy, an
   })
   const reply = await page.goto('/api/docs/')
   expect(reply?.headers()['content-security-policy']).toMatch(/script-src 'self' 'sha256-/)
-  // The largest page of all, drawn by somebody else's code: seconds on a machine that is busy.
+  // A third-party library renders this page, the largest of all: it takes seconds on a busy machine.
   await expect(page.getByRole('link', { name: /^Entrar com e-mail e senha/ })).toBeVisible({ timeout: 60_000 })
   await expect(page.getByText('API de pedidos entre um fornecedor e as empresas que ele atende.')).toBeVisible()
   expect(elsewhere).toEqual([])

@@ -101,12 +101,12 @@ test('takes all delivery notes and the packing list of a day along, or stops it'
   await expect(page.getByText('A matriz mostra um dia de cada vez')).toBeVisible()
   await abrirGaveta(page, 'Documentos')
   await expect(botao(page, 'Notas de entrega')).toHaveAccessibleDescription(/um dia de cada vez/)
-  await page.keyboard.press('Escape') // what unfolds lies over the list
+  await page.keyboard.press('Escape') // the unfolded panel covers the list
   await botao(page, 'Ver ter 01/01/2019').click()
   await expect(page.getByText('Nada a fornecer neste período')).toBeVisible()
 })
 
-/** Presses, waits for the file, and reads it. */
+/** Downloads a PDF and returns its name and text. */
 async function baixarPdf(page: Page, botao: string): Promise<{ nome: string; texto: string }> {
   const { nome, bytes } = await baixar(page, botao)
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')

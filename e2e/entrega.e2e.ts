@@ -35,13 +35,13 @@ test('a shortage is told line by line at the delivery on a phone, and the buyer 
   await semAxe(page)
   await semSobraAqui(page)
   await botao(dialogo, 'Entregar com 1 diferença').click()
-  // Ten times less than ordered: a comma may be in the wrong place.
+  // A tenth of the ordered quantity: the comma may be in the wrong place.
   const certeza = page.getByRole('dialog', { name: 'Esta quantidade está certa?' })
   await expect(certeza).toContainText('pedido 20 kg, entregue 2 kg')
   await expect(botao(certeza, 'Corrigir')).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(certeza).toBeHidden()
-  await expect(page.getByRole('dialog')).toHaveCount(1) // what was typed is not asked about: nothing is left
+  await expect(page.getByRole('dialog')).toHaveCount(1) // Escape closes only the question
   await entregue.fill('12')
   await botao(dialogo, 'Entregar com 1 diferença').click()
   await expect(page.getByText(`Pedido ${id} entregue`, { exact: true })).toBeVisible()
@@ -143,7 +143,7 @@ test('an order that changed after it was printed says so, until it is printed ag
   await expect(aviso).toBeHidden()
 })
 
-/** A phone's keyboard takes its room: what is typed of a product, and why it is another, stand above it, under nothing. */
+/** Expects a product's quantity and its reason to stay visible and uncovered above a virtual keyboard. */
 async function emVistaComTeclado(page: Page, dialogo: Locator, nome: string) {
   const entregue = campo(dialogo, `Entregue de ${nome}`)
   await entregue.focus()
@@ -161,7 +161,7 @@ async function emVistaComTeclado(page: Page, dialogo: Locator, nome: string) {
   await page.setViewportSize(CELULAR.viewport)
 }
 
-/** The buyer with the order open, on a phone of their own. */
+/** Opens the order as the buyer, on a separate phone, and waits for its event stream. */
 async function comprador(browser: Browser, cozinha: Cozinha, id: number): Promise<Page> {
   const page = await browser.newPage(CELULAR)
   const stream = page.waitForResponse(response => response.url().endsWith('/api/eventos'))

@@ -11,7 +11,7 @@ test.describe('measures', () => {
     await campo(page, 'Custo').fill('3')
     await botao(page, 'Cadastrar produto').click()
     const aviso = page.getByRole('alert').filter({ hasText: 'Produto cadastrado' })
-    // It comes in from the side.
+    // The toast slides in from the side.
     const lugar = async () => {
       const { x, y, width } = (await aviso.boundingBox()) ?? { x: 0, y: 900, width: 0 }
       const aoLado = 1600 - x - width

@@ -5,7 +5,7 @@ import { abrirCozinha } from './cozinha.ts'
 import { abrirComo, abrirComoAdministrador, botao, campo, entrar, entrarComoAdministrador, semAxe } from './screen.ts'
 import { expect, type Page, test } from './test.ts'
 
-/** As specified: each menu of an administrator, and where its entries lead. */
+/** The specified menus of an administrator, and where their entries lead. */
 const MENUS = {
   Cadastros: {
     Usuários: '/admin/cadastro/usuario',
@@ -20,7 +20,7 @@ const MENUS = {
     Vendas: '/admin/relatorios/vendas',
     Fornecimento: '/admin/relatorios/fornecimento',
   },
-  // Those of the specification, and each year that has ended since: the demonstration has orders in all of them.
+  // The specified years and each that has ended since; the demonstration has orders in all of them.
   Retrospectiva: Object.fromEntries(
     Array.from({ length: Number(todayHere().slice(0, 4)) - 2023 }, (_, i) => [
       2023 + i,
@@ -52,7 +52,7 @@ test.describe('navigation of an administrator', () => {
       await page.keyboard.press('Escape')
     }
 
-    // Also in the moment before it has the focus.
+    // Escape also closes the menu before it has the focus.
     const relatorios = botao(barra(page), 'Relatórios')
     await relatorios.click()
     await expect(page.getByRole('menuitem').first()).toBeFocused()
@@ -102,7 +102,7 @@ test.describe('navigation of an administrator', () => {
     await page.evaluate('sessionStorage.clear(); localStorage.clear()')
     await page.goto('/admin/dashboard')
     await expect(page).toHaveURL('/')
-    await expect(campo(page, 'E-mail')).toBeFocused() // so that one types at once
+    await expect(campo(page, 'E-mail')).toBeFocused() // so that the user can type at once
     await expect(barra(page)).toBeHidden()
   })
 })
@@ -155,7 +155,7 @@ test.describe('session', () => {
     await expect(barra(page).getByRole('link', { name: 'Fazer pedido' })).toBeVisible()
     await expect(botao(barra(page), 'Cadastros')).toBeHidden()
 
-    // One that says both, an administrator and of a client, is nobody's.
+    // A session marked both as administrator and as client is invalid.
     await page.evaluate(`sessionStorage.setItem('userAdmin', '1'); sessionStorage.setItem('userClientId', '1')`)
     await page.goto('/admin/relatorios/vendas')
     await recusado(page)
@@ -223,10 +223,10 @@ test.describe('calls', () => {
 
 const barra = (page: Page) => page.getByRole('navigation', { name: 'Principal' })
 
-/** What of the bar itself is highlighted. */
+/** The highlighted entries of the bar. */
 const destacados = (page: Page) => barra(page).locator('[data-active]')
 
-/** As specified: the toast, the way to the login, and nothing left in either storage. */
+/** Expects the specified toast, the redirect to the login, and both storages empty. */
 async function recusado(page: Page) {
   const aviso = 'Você não possui acesso para esta página! Te redirecionamos para a página de Login'
   await expect(page.getByText(aviso, { exact: true })).toBeVisible()

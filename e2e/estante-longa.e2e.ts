@@ -37,7 +37,7 @@ test('a shelf of 132 products, in its sheet and in an order: few rows in the pag
     await pularParaBaixo(page)
     await expect(page.getByRole('searchbox', { name: /^Buscar em/ })).toBeInViewport({ ratio: 1 })
     await expect(page.getByText('Situação', { exact: true })).toBeInViewport({ ratio: 1 })
-    await expect(page.getByText(/· 14 itens/).first()).toBeVisible() // nothing is on its way
+    await expect(page.getByText(/· 14 itens/).first()).toBeVisible() // all changes are saved
   })
 
   const [{ id = 0 } = {}] = await pedidosDe(cozinha)
@@ -59,7 +59,7 @@ async function procurarNaFolha(page: Page, cozinha: Cozinha) {
   await expect(page).toHaveURL(/produto=peca/)
   await expect(page.getByText('1 de 132 produtos')).toBeVisible()
 
-  // A row that comes late into the page does not catch what is typed into the search.
+  // A row that renders late must not take the focus from the search.
   await page.keyboard.press('Escape')
   await page.getByRole('textbox', { name: /^Preço de 01/ }).focus()
   await page.evaluate(() => {
@@ -87,7 +87,7 @@ async function trintaLinhas(page: Page) {
   await apertar('/')
   await apertar('Enter')
   await expect(campos(page).first()).toBeFocused()
-  // None waits for what the one before it did.
+  // All keys are sent at once, without waiting for the effect of the previous one.
   const teclas = Array.from({ length: 12 }, () => ['4', 'Enter']).flat()
   await Promise.all(teclas.map(apertar))
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
@@ -113,7 +113,7 @@ async function trintaLinhas(page: Page) {
   expect(apertadas).toBe(65)
 }
 
-/** A key held on a machine that has no time to show a frame: the page goes one way, never back to where the key began. */
+/** Holds a key while no frame is painted: the page scrolls in one direction and never jumps back. */
 async function segurar(page: Page, tecla: string, vezes: number) {
   const lugares = await page.evaluate(
     async ([key, vezes]) => {
@@ -172,7 +172,7 @@ test('on a small phone a row keeps its height as it fills, its name has room, an
   expect((await linha.boundingBox())?.height).toBe(antes?.height)
 })
 
-/** Each Enter shows the focus under no heading and no bar, and ends with room for the next rows, though those above grow. */
+/** Expects the focused field to be uncovered after each Enter, with room below for the next rows although the rows above grow. */
 async function descer(page: Page, vezes: number) {
   for (let i = 0; i < vezes; i++) {
     await page.keyboard.type('3')
@@ -182,7 +182,7 @@ async function descer(page: Page, vezes: number) {
   await expect.poll(() => foco(page)).toMatchObject({ longeDaBorda: true })
 }
 
-/** As it is painted: what was scrolled right after a frame is in the one after it. */
+/** Where the focused field is painted. Waits two frames, because a scroll after a frame shows in the next one. */
 const foco = (page: Page) =>
   page.evaluate(async () => {
     for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame)
@@ -194,7 +194,7 @@ const foco = (page: Page) =>
     return { aVista: campo instanceof HTMLInputElement && noMeio === campo, longeDaBorda }
   })
 
-/** A wheel turned as fast as it goes on a slow machine: there is a row where it stops. */
+/** Turns the wheel quickly on a slow machine, and expects a rendered row where it stops. */
 async function pularParaBaixo(page: Page) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
@@ -208,7 +208,7 @@ async function pularParaBaixo(page: Page) {
   await expect.poll(linhaNoMeio).not.toBe('')
 }
 
-/** The rows at the other end come two at a time: the focus waits for its own, however slow the machine. */
+/** The rows at the end render two at a time: the focus must wait for its row, however slow the machine. */
 async function irAoFimEVoltar(page: Page, { numero }: Cozinha) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 20 })

@@ -14,7 +14,7 @@ test('goods are counted, received and lost in a few keys, and what is left moves
   test.slow()
   const cozinha = await abrirCozinha()
   const [, , terceiro = { nome: '' }, quarto = { nome: '' }] = cozinha.produtos
-  // Its name holds another's, and comes before it.
+  // Its name contains the other product's name and sorts before it.
   await cozinha.admin(criarProduto, { body: { nome: `00 ${terceiro.nome}`, precoCusto: 1, unidadeMedida: 'KG' } })
   const comprador = await browser.newPage()
   await abrirComo(comprador, cozinha, '/cliente/estante')
@@ -33,7 +33,7 @@ test('goods are counted, received and lost in a few keys, and what is left moves
   await page.keyboard.type('2')
   await page.keyboard.press('Enter')
   await expect(page.getByText(`${terceiro.nome}: há 2 kg`)).toBeVisible()
-  // It stays for the next one.
+  // The dialog stays open for the next product.
   await expect(dialogo.getByLabel('Produto', { exact: true })).toBeFocused()
   await dialogo.getByLabel('Produto', { exact: true }).fill(quarto.nome)
   await expect(page.getByRole('listbox').getByRole('option').first()).toHaveText(new RegExp(`^${quarto.nome}`))
@@ -71,7 +71,7 @@ test('goods are counted, received and lost in a few keys, and what is left moves
   await expect.poll(() => page.getByRole('table').evaluate(cortado)).toBe(0)
   await page.setViewportSize(TELAS.mesa)
 
-  // The list is counted down: quantity, Enter, the next one's quantity, Enter.
+  // Counting goes down the list: quantity, Enter, the next product's quantity, Enter.
   await page.getByRole('searchbox').fill(`Produto ${cozinha.numero}`)
   await expect(page.getByText('2 produtos', { exact: true })).toBeVisible()
   await acao('Contar').click()
@@ -89,7 +89,7 @@ test('goods are counted, received and lost in a few keys, and what is left moves
   await page.getByRole('button', { name: `${terceiro.nome}: ver os movimentos` }).click()
   await expect(page.getByText('caiu do palete')).toBeVisible()
   await expect(page.getByText('4 movimentos')).toBeVisible()
-  // At a desk the field says which product; on a phone it has no room to.
+  // On a desktop the field names the product; a phone has no room, so a chip does.
   await expect(botao(page, 'Filtros')).toBeVisible()
   const chip = botao(page, `Retirar: Só ${terceiro.nome}`)
   await expect(chip).toHaveCount(0)
@@ -117,7 +117,7 @@ test('what to buy goes to each supplier: copied, by WhatsApp, as a sheet', async
   const dias = `dataInicial=${dataEntrega}&dataFinal=${dataEntrega}`
   await abrirComoAdministrador(page, `/admin/relatorios/compras?${dias}&clienteId=${clienteId}&busca=${codigo}`)
   await botao(page, `${nome}: ver quem pediu`).click()
-  // Of the 20 kg that were ordered.
+  // 20 kg were ordered.
   await expect(page.locator('dl', { hasText: 'A comprar' })).toContainText('12,5 kg')
   await page.goBack()
   await page.getByText('Por fornecedor').click()

@@ -69,9 +69,9 @@ test('stored text is shown as text on every screen: nothing runs, nothing is ask
   }
 })
 
-/** The text stands there as it was typed, and what it would have made or done is not. */
+/** Expects the text to appear as typed, with no element made and no script run from it. */
 async function olhar(page: Page, rota: string, texto: string): Promise<void> {
-  // What stands on the shelf before the scripts is the server's; a screen that is there already is loaded, too.
+  // The shelf loads as a document, because its first rows are rendered before the scripts, straight from the server's answer.
   await (rota.startsWith('/cliente/estante') ? page.goto(rota) : seguir(page, rota))
   await pronta(page)
   const shown = page.getByText(texto).or(page.locator(`input[value=${JSON.stringify(texto)}]`))
@@ -101,7 +101,7 @@ function vigiar(page: Page) {
 
 const tokenDa = (page: Page) => page.evaluate<string>(`localStorage.getItem('token')`)
 
-/** A client whose every text is hostile, with a confirmed order of a product of each name, through the API alone. */
+/** Creates, through the API, a client with hostile text in every field and a confirmed order with a product of each name. */
 async function gravar() {
   const admin = apiOf(await tokenPara('/admin'))
   const regras = { diasEntrega: [1, 2, 3, 4, 5, 6, 7], horarioCorte: '23:59' }

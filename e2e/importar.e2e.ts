@@ -17,7 +17,7 @@ import { numeroNovo } from './numeros.ts'
 import { ADMINISTRADOR, abrirComoAdministrador, botao, semAxe, semFalhaNosTemas, semSobra, TELAS } from './screen.ts'
 import { expect, test } from './test.ts'
 
-/** What lies beneath a dialog is judged with it: a list of few says what one of many does. */
+/** axe also checks the list beneath a dialog: a short one proves the same. */
 const POUCOS = '?busca=arroz'
 
 test('1,200 clients with 37 bad rows: exactly those are named, cancel leaves nothing, the good ones are written', async ({
@@ -117,7 +117,7 @@ test('a file on a slow line shows how much of it has gone, and stops where it is
   const dialogo = await abrir(page, 'Importar produtos')
   const arquivo = csvDe(['Nome;Unidade;Custo', ...Array.from({ length: 40_000 }, (_, i) => `Lento ${i};KG;1,00`)])
   const rede = await page.context().newCDPSession(page)
-  const linha = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 15_000 } // so that it is still on its way after axe, on any machine
+  const linha = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 15_000 } // still uploading after axe, on any machine
   await rede.send('Network.enable')
   await rede.send('Network.emulateNetworkConditions', linha)
   await escolherArquivo(page, arquivo)
@@ -153,7 +153,7 @@ test('1,200 bad rows: only those in sight are on the page, and the last one is a
     ]),
   )
   await expect(dialogo.getByRole('heading', { name: '1.200 linhas com erro em 1.200' })).toBeVisible()
-  // The counts come first, above all that is asked.
+  // The counts come first, above all questions.
   await expect(botao(page, '1.200 Com erro')).toBeInViewport({ ratio: 1 })
   await expect(dialogo.getByText('Mau 0', { exact: true })).toBeVisible()
   const naPagina = () => dialogo.locator('[data-index]').count()
