@@ -11,7 +11,7 @@ import { expect, type Page, test } from './test.ts'
 const SENHA = 'fubá com queijo 7'
 /** One product per letter, so the shelf shows them in this order. */
 const LETRAS = [...'ABCDEFGHIJ']
-/** One of each unit is registered on its screen; the others would say the same again. */
+/** One product of each unit is registered through the screen; more would prove nothing new. */
 const PELA_TELA = ['A', 'F']
 
 test('the whole job, at a desk and on a phone: registered, ordered, delivered, all through the screens', async ({
@@ -44,7 +44,7 @@ test('the whole job, at a desk and on a phone: registered, ordered, delivered, a
 
 type Novo = ReturnType<typeof nomes>
 
-/** Names of this journey alone, though journeys share a server. */
+/** Names unique to this journey, because journeys share a server. */
 function nomes() {
   const n = numeroNovo()
   const email = `almoxarifado${n}@exemplo.com.br`
@@ -54,7 +54,7 @@ function nomes() {
 const produto = ({ n }: Novo, letra: string) => `${letra} item ${n}`
 const quantidade = (page: Page, nome = '') => page.getByRole('textbox', { name: `Quantidade de ${nome}` })
 
-/** Client, user, products and a shelf, through the administrator's forms. */
+/** Registers client, user, products and shelf through the administrator's forms. */
 async function registrar(page: Page, novo: Novo): Promise<void> {
   await page.goto('/admin/cadastro/cliente?editar=novo')
   await campo(page, 'Nome').fill(novo.cliente)
@@ -112,7 +112,7 @@ async function mudar(page: Page, celula: string, valor: string): Promise<void> {
   await expect(page.getByText('Tudo salvo')).toBeVisible()
 }
 
-/** Ten lines by keyboard alone; takes the new price and what is left. Answers the order's total. */
+/** Orders ten lines by keyboard alone; accepts the new price and the remaining quantity. Returns the order's total. */
 async function pedir(page: Page, novo: Novo, reler: () => void): Promise<string> {
   await page.keyboard.press('/')
   await page.keyboard.press('Enter')
@@ -131,7 +131,7 @@ async function pedir(page: Page, novo: Novo, reler: () => void): Promise<string>
   return total
 }
 
-/** Reviews and confirms; answers the order's number. */
+/** Reviews and confirms; returns the order's number. */
 async function confirmar(page: Page, total: string): Promise<string> {
   await page.getByRole('button', { name: 'Revisar e confirmar' }).press('Enter')
   const revisao = page.getByRole('dialog', { name: 'Revisar o pedido' })
@@ -142,7 +142,7 @@ async function confirmar(page: Page, total: string): Promise<string> {
   return /\d+/.exec((await titulo.textContent()) ?? '')?.[0] ?? ''
 }
 
-/** The administrator finds the order among those to come, delivers and finalizes it. */
+/** Finds the order as the administrator, delivers and finalizes it. */
 async function entregar(page: Page, { numero, total }: { numero: string; total: string }): Promise<void> {
   await page.goto(`/admin/relatorios/pedidos?base=confirmacao&busca=${numero}`)
   await abrirGaveta(page, 'Período')

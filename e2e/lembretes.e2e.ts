@@ -24,7 +24,7 @@ test('all who have not ordered are reminded by mail with one press, once', async
   await page.keyboard.press('Escape')
   await expect(page.getByText(/^Lembrado às \d\d:\d\d por e-mail \(.+\)$/)).toBeVisible()
 
-  // Before it closes, the server does the same by itself once that is switched on.
+  // Once this setting is on, the server sends the same reminder automatically before the shelf closes.
   await page.goto('/admin/configuracoes')
   const escolha = page.getByRole('combobox', { name: 'Lembrar automaticamente' })
   await escolha.selectOption('3 horas antes de fechar')

@@ -3,7 +3,7 @@ import { semSobraAqui } from './screen.ts'
 import { expect, type Page, test } from './test.ts'
 
 test.describe.configure({ mode: 'parallel' })
-// The size of letters stays with the page.
+// The font size sticks to the page, so each test needs its own.
 test.use({ reuseContext: false })
 
 emCadaRota({
@@ -20,13 +20,13 @@ emCadaRota({
   },
 })
 
-/** Pixels that somebody chooses for letters in the browser's settings; 16 where nobody does. */
+/** Sets the browser's default font size in pixels (normally 16). */
 async function letrasDe(page: Page, standard: number): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Page.setFontSizes', { fontSizes: { standard } })
 }
 
-/** Runs in the page: words that reach out of what they stand in, where it does not say so by "…". */
+/** Runs in the page: elements whose text overflows and is cut without an ellipsis. */
 const cortadas = () =>
   [...document.querySelectorAll<HTMLElement>('h1, h2, h3, button, a, label, th, td, p, dt, dd, li, legend')]
     .filter(element => element.checkVisibility({ visibilityProperty: true }) && element.offsetWidth > 1)
@@ -36,7 +36,7 @@ const cortadas = () =>
     })
     .map(element => `${element.tagName} ${element.className} ${element.textContent?.slice(0, 40)}`)
 
-/** Runs in the page: words of so many pixels or fewer, which are as small as for everybody. A logo's letter is a picture. */
+/** Runs in the page: text of `pixels` or less, which did not grow. A logo's letter counts as a picture. */
 const pequenas = (pixels: number) =>
   [...document.querySelectorAll<HTMLElement>('body *:not([aria-hidden="true"], [aria-hidden="true"] *)')]
     .filter(element => [...element.childNodes].some(node => node.nodeType === 3 && node.nodeValue?.trim()))

@@ -2,7 +2,7 @@ import { abrirCozinha } from './cozinha.ts'
 import { abrirComoAdministrador, botao } from './screen.ts'
 import { expect, type Page, test } from './test.ts'
 
-// No time passes: nothing that was read grows old by itself, as for who is quick.
+// The clock stands still, so cached data never becomes stale by age.
 test.beforeEach(({ page }) => page.clock.setFixedTime(new Date()))
 
 test('who cancels an order finds it gone from the sales that were read a moment before', async ({ page }) => {
@@ -24,6 +24,6 @@ async function cancelar(page: Page, id: number) {
   await botao(page, 'Cancelar o pedido').click()
   await botao(page.getByRole('dialog', { name: `Cancelar o pedido ${id}?` }), 'Cancelar o pedido').click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Cancelado')
-  // Until it has closed, Back would close it.
+  // While the dialog is open, Back would only close it.
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }

@@ -22,7 +22,7 @@ test('what one took out stays out: when a colleague moves it to another day, and
   )
   await expect(linha(page, um)).not.toBeChecked()
   await expect(page.getByText('1 de 3 pedidos')).toBeVisible()
-  // Who presses twice delivers once.
+  // A second press must not deliver twice.
   await botao(page, 'Entregar 1 pedido').press('Enter')
   await expect(linha(page, tres)).toBeHidden()
   await expect(page.getByText('0 de 2 pedidos')).toBeVisible()
@@ -41,7 +41,7 @@ test('what comes while the list is open is chosen by nobody, and the step stays 
   const [dois = 0] = await confirmados(cozinha, [dias.hoje])
   await expect(page.getByText('1 de 2 pedidos')).toBeVisible()
   await expect(linha(page, dois)).not.toBeChecked()
-  // The focus is on an order that goes away: it stays in the dialog.
+  // When the focused order disappears, the focus stays in the dialog.
   await linha(page, dois).focus()
   await cozinha.admin(cancelarPedido, { params: { id: dois } })
   await expect(page.getByRole('checkbox', { name: /Todos, 1 pedido/ })).toBeFocused()

@@ -16,7 +16,7 @@ test('what others change after it was chosen is left out, told, and goes once it
   const [um = 0, dois, tres] = ids
   const janela = page.getByRole('dialog')
   await expect(janela.getByText('Todos, 3 pedidos')).toBeVisible()
-  // Before the list hears of it: the server refuses that one.
+  // The order changes before the list is notified: the server refuses it.
   const antes = async (route: Route) => {
     await mudarLinha(cozinha, um)
     await route.continue()
@@ -36,7 +36,7 @@ test('what others change after it was chosen is left out, told, and goes once it
   await expect(janela.locator(':focus')).toHaveCount(1)
   await expect(linha(page, um)).toBeChecked()
 
-  // While the list hears of it: the same, without asking the server.
+  // The list is notified of the change: the same result without a request.
   await cozinha.admin(alterarEntrega, { params: { id: um, data: amanha } })
   await expect(aviso).toContainText(`Pedido ${um}, ${cozinha.nome}: entrega de `)
   await expect(linha(page, um)).not.toBeChecked()
@@ -64,7 +64,7 @@ test('who presses again after a lost connection sends the same with the same key
     await route.fetch()
     await route.abort('connectionreset')
   })
-  // Nor can the list be read: it shows what there was.
+  // The list cannot be refetched either: it keeps showing the old data.
   await page.route('**/api/pedidos/relatorio/**', route => route.abort('connectionreset'))
   await botao(page, 'Entregar 1 pedido').click()
   await expect(page.getByText('Não houve resposta: pode ser que os pedidos tenham mudado')).toBeVisible()
@@ -78,7 +78,7 @@ test('who presses again after a lost connection sends the same with the same key
   expect(historico.filter(({ acao }) => acao === 'entregar')).toHaveLength(1)
 })
 
-/** A colleague sells one more of the order's line. */
+/** Raises the first line's quantity by one, as a colleague. */
 async function mudarLinha({ admin }: Cozinha, pedidoId: number) {
   const [item] = (await admin(listarItens, { params: { id: pedidoId } })).itens
   const { estanteId = 0, produtoId = 0, precoVenda = 0, itemPedidoId = 0, quantidade = 0 } = item ?? {}
@@ -86,7 +86,7 @@ async function mudarLinha({ admin }: Cozinha, pedidoId: number) {
   await admin(atualizarItem, { params: { pedidoId, itemPedidoId }, body })
 }
 
-/** Opens the orders of a day and of the next one; answers those of the first, and the days. */
+/** Opens the orders of two consecutive days; returns the first day's order ids and both days. */
 async function abrir(page: Page, cozinha: Cozinha, quantos: number) {
   const { hoje, amanha } = await emDiaDeEntrega(page, cozinha)
   const ids = await confirmados(

@@ -23,7 +23,7 @@ test.describe('celular', () => {
     await botao(page, 'Entregar e finalizar').click()
     const janela = page.getByRole('dialog')
     await expect(janela.getByRole('checkbox').first()).toBeFocused()
-    // What is still to come is not chosen.
+    // Orders of future days are not preselected.
     await expect(janela.getByText('3 de 4 pedidos')).toBeVisible()
     await expect(linha(page, futuro)).not.toBeChecked()
     await semSobraAqui(page)
@@ -56,7 +56,7 @@ test.describe('celular', () => {
       janela.getByText(/2 pedidos, R\$\s231,60, 1 com entrega marcada para depois de hoje\. Não dá para desfazer/),
     ).toBeVisible()
     await linha(page, futuro).uncheck()
-    // Enter, wherever one is in the list, does what the button says.
+    // Enter anywhere in the list presses the main button.
     await linha(page, tres).press('Enter')
     await expect(aviso(page, '1 pedido entregue').first()).toBeVisible()
 
@@ -85,7 +85,7 @@ test('the packing room delivers its day with a press for each step', async ({ pa
   await botao(page, 'Entregar 2 pedidos').click()
   const finalizar = botao(page, 'Finalizar os entregues')
   await expect(finalizar).toBeVisible()
-  await expect(botao(page, 'Finalizar 2 pedidos')).toBeHidden() // a press too much must not finalize
+  await expect(botao(page, 'Finalizar 2 pedidos')).toBeHidden() // an accidental extra press must not finalize
   await finalizar.click()
   await botao(page, 'Finalizar 2 pedidos').click()
   await expect.poll(() => estados(cozinha, ids)).toEqual(['Finalizado', 'Finalizado'])
@@ -104,7 +104,7 @@ test('orders that are marked in the list are taken further from its bar', async 
   const marca = (id: number | undefined) => page.getByRole('checkbox', { name: `Marcar ${id}, de ${cozinha.nome}` })
   await marca(um).check()
   const barra = page.getByRole('toolbar', { name: 'Pedidos marcados' })
-  // What a search takes out of sight stays marked, also by who marks all that it finds.
+  // Orders that a search hides stay marked, also when the user marks all its results.
   await buscar(page, 'nada tem este nome')
   await expect(page.getByText('Nenhum pedido Confirmado neste período')).toBeVisible()
   await expect(barra).toContainText('1 marcado')
@@ -115,7 +115,7 @@ test('orders that are marked in the list are taken further from its bar', async 
   await semSobraAqui(page)
   await semAxeNosTemas(page)
   await botao(barra, 'Entregar (2)').click()
-  // Those that were marked, one of a day that is still to come among them; and no other.
+  // The dialog holds exactly the marked orders, including one of a future day.
   const janela = page.getByRole('dialog', { name: 'Pedidos marcados' })
   await expect(janela.getByText('Todos, 2 pedidos')).toBeVisible()
   await expect(linha(page, dois)).toBeHidden()
@@ -123,7 +123,7 @@ test('orders that are marked in the list are taken further from its bar', async 
   await expect(botao(janela, 'Finalizar os entregues')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(botao(barra, 'Finalizar (2)')).toBeVisible()
-  // The last of the list goes out of it, and the dialog that did it stays.
+  // The list's last order leaves it; the dialog that delivered it stays open.
   await marca(dois).check()
   await botao(barra, 'Entregar (1)').click()
   await botao(page, 'Entregar 1 pedido').click()
@@ -134,7 +134,7 @@ test('orders that are marked in the list are taken further from its bar', async 
   await page.getByRole('button', { name: /^Entregues/ }).click()
   await botao(barra, 'Desmarcar').click()
   await expect(barra).toBeHidden()
-  await expect(marca(dois)).toBeFocused() // the last that was marked
+  await expect(marca(dois)).toBeFocused() // the order marked last
   expect(await estados(cozinha, [um, dois, futuro])).toEqual(['Entregue', 'Entregue', 'Entregue'])
 })
 

@@ -110,7 +110,7 @@ test('who has not ordered is reminded one after the other', async ({ page }) => 
   await expect(page.getByText(/^2 de \d+ · /)).toBeVisible()
   await expect(texto).not.toHaveValue(primeiro)
 
-  // Who comes back goes on where they were, and so does a colleague on another device: it is noted for everybody.
+  // The server stores the progress, so a user who comes back, or a colleague elsewhere, continues there.
   await page.reload()
   await botao(page, 'Lembrar todos').click()
   await expect(page.getByText(/^2 de \d+ · /)).toBeVisible()

@@ -24,12 +24,12 @@ test('a confirmed order is changed as one: a refusal loses nothing of it, and bo
   expect(await itensDe(cozinha, id)).toEqual([[produto(cozinha, 0).nome, 20]])
   await semAxe(page)
 
-  // Leaving asks, and staying keeps.
+  // Leaving asks for confirmation; staying keeps the draft.
   await page.getByRole('link', { name: 'Início', exact: true }).click()
   await botao(page.getByRole('dialog', { name: 'Sair sem salvar?' }), 'Continuar editando').click()
   await expect(campoDe(page, produto(cozinha, 0))).toHaveValue('25')
 
-  // Meanwhile there is less of one, which refuses all.
+  // Too little of one product is left meanwhile, so the server refuses all changes.
   await cozinha.mudar(produto(cozinha, 1), { quantidade: 3 })
   await botao(page, 'Revisar mudanças').click()
   const revisao = page.getByRole('dialog', { name: `Mudanças no pedido nº ${id}` })
@@ -62,7 +62,7 @@ test('a confirmed order is changed as one: a refusal loses nothing of it, and bo
   await expect(historico.filter({ hasText: produto(cozinha, 0).nome }).first()).toContainText('25')
   await expect(historico.filter({ hasText: produto(cozinha, 1).nome }).first()).toBeVisible()
 
-  // With a line of another shelf in the order, the one in sight closes under a draft: it stays, with the draft.
+  // The order also has a line of a newer shelf. That shelf closes while it is shown: it stays, with the draft.
   const outra = await porDeOutraEstante(cozinha, id)
   await abrirMudanca(page, cozinha, id)
   await escrever(page, cozinha, 2, '7')
@@ -130,7 +130,7 @@ async function abrirMudanca(page: Page, cozinha: Cozinha, id: number) {
   await expect(campos(page).first()).toBeVisible()
 }
 
-/** Another, newer shelf of the client, of which the order gets five of the third product. */
+/** Creates a newer shelf for the client and orders five of its third product. */
 async function porDeOutraEstante({ admin, clienteId, numero, produtos }: Cozinha, id: number) {
   const body = { periodo: `Outra ${numero}`, clienteId, ativa: 1 as const }
   const estanteId = (await admin(criarEstante, { body })).estantes[0]?.id ?? 0

@@ -9,11 +9,11 @@ import { abrirOficina } from './oficina.ts'
 import { abrirComo, abrirComoAdministrador, botao, campo, semAxe, semSobra, TELAS } from './screen.ts'
 
 const ESTANTES = 4
-/** Seconds in which a loaded screen is loaded again, also where others want the processor. */
+/** Seconds until the shelf opens: enough to reload both screens on a busy machine. */
 const PARA_VER = 12
 const [SEGUNDA, SEXTA] = ['2030-01-07', '2030-01-11']
 
-/** Clients with a shelf each, the same days, and one product at one price, but for the last, who has a special one. */
+/** Creates clients with one shelf each, for the same days, with one product. The last client has a special price for it. */
 async function clientesComPreco() {
   const cozinhas = await Promise.all(Array.from({ length: ESTANTES }, abrirCozinha))
   const [{ admin, numero }] = cozinhas as [(typeof cozinhas)[number]]
@@ -36,7 +36,7 @@ async function clientesComPreco() {
   return { cozinhas, admin, nome, precos: () => Promise.all(precos.map(preco => preco())) }
 }
 
-/** Presses of a mouse or of a key that is no text. */
+/** Counts clicks and presses of keys that type no text. */
 function contagem(page: Page) {
   let feitas = 0
   return {
@@ -158,7 +158,7 @@ test('marked shelves change their days together, and are deactivated and activat
   await botao(page, 'Desfazer').click()
   await expect.poll(async () => (await lidas()).map(([, , ativa]) => ativa)).toEqual([1, 1, 1])
 
-  // Beside the list a whole date can be read.
+  // Beside the list the field is wide enough for a whole date.
   await page.goto('/admin/cadastro/estante?editar=novo')
   await expect.poll(async () => (await campo(page, 'Aceita pedidos de').boundingBox())?.width).toBeGreaterThan(130)
 })
@@ -242,7 +242,7 @@ test('a shelf closes and opens at its minute on the screens of both sides, which
   await expect(buyer.getByText(/abre em/)).toBeVisible()
   await abrirComoAdministrador(page, `/admin/cadastro/estante?id=${id}`)
   await expect(page.getByText('Ainda não abriu')).toBeVisible()
-  // Both have their screens, and wait for the minute no longer than they need to see it come.
+  // Both screens are loaded; only now does the shelf get its opening time, so the wait is short.
   await admin(atualizarEstante, { body: { id, periodo, clienteId, abreEm: em(PARA_VER) } })
   await Promise.all([buyer, page].map(one => one.reload()))
   await Promise.all([buyer, page].map(one => expect(one.getByText(/abre em \d+ s/)).toBeVisible()))

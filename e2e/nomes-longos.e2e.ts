@@ -31,7 +31,7 @@ test('a name of 120 letters without a space and the highest price stay in sight 
   ])
 })
 
-/** A kitchen whose client and one of whose products are called as long as may be, with that product in its open order. */
+/** A kitchen whose client and one product have names of maximum length; the product is in the open order. */
 async function comNomesLongos() {
   const cozinha = await abrirCozinha()
   const { admin, clienteId, numero } = cozinha
@@ -56,7 +56,7 @@ async function emTodasAsLarguras(page: Page, enderecos: readonly string[]) {
   }
 }
 
-/** Price, what is left, the field and the value stand beside each other, none over another. */
+/** Expects price, remaining quantity, field and line value not to overlap. */
 async function semNumeroCoberto(page: Page, produto: string) {
   const linha = page.getByRole('listitem').filter({ hasText: produto })
   await expect(linha).toBeVisible()

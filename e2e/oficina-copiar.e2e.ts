@@ -15,7 +15,7 @@ test('is copied to many clients, as many as announced, those who have the period
   await botao(page, 'Mais').click()
   await botao(page, 'Copiar').click()
   const dialogo = page.getByRole('dialog', { name: /^Copiar a estante/ })
-  // Another client gets it for the same days, unless something else was typed.
+  // The copy for another client suggests the same period, unless the user typed one.
   const propria = `Semana ${cozinha.numero}`
   await expect(campo(page, 'Período da cópia')).not.toHaveValue(propria)
   await dialogo.getByRole('radio', { name: 'Clientes escolhidos' }).check()
@@ -99,7 +99,7 @@ test('is copied to all active clients, as many as announced; those who have the 
       ativo === 0 ? [] : [id === outra.clienteId ? periodo.toUpperCase() : periodo],
     )
 
-  // The same by mistake, and taken back.
+  // The same copy, made by mistake and undone.
   await page.goto(`/admin/cadastro/estante?id=${estanteId}`)
   await botao(page, 'Mais').click()
   await botao(page, 'Copiar').click()

@@ -68,7 +68,7 @@ test('Ctrl+D fills down; / and Enter lead to the first found; order and search a
   await page.keyboard.press('Control+z')
   await expect(page.getByText('Tudo salvo')).toBeVisible()
 
-  // The same with the mouse, by the corner of the cell.
+  // The same with the mouse, dragging the corner of the cell.
   await oferecida(7).fill('33')
   const canto = await oferecida(7).boundingBox()
   const fim = await oferecida(9).boundingBox()

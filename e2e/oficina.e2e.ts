@@ -277,7 +277,7 @@ test('prices are adjusted by a percentage and orders limited, of the chosen, see
   await expect(dialogo.getByText(/2 quantidades mudam.*100 kg passa a 110,5 kg/)).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(oferecida(7)).toHaveValue('110,5')
-  await expect(oferecida(8)).toHaveValue('111') // of what is counted
+  await expect(oferecida(8)).toHaveValue('111') // counted units are rounded to whole ones
   await preco(3).fill('0,9')
   await botao(page, '1 abaixo do custo').click()
   await expect(preco(3)).toBeFocused()
@@ -297,7 +297,7 @@ test('what others did meanwhile is told at its cell, and what was typed stays, a
   errors,
 }) => {
   errors.allow(401, 409)
-  await semEventos(page) // else the page may know before it saves
+  await semEventos(page) // or an event may tell the page before it saves
   const { cozinha, preco, oferecida, lida } = await abrirOficina(page)
   const [primeiro, segundo] = cozinha.produtos
   if (!primeiro || !segundo) throw new Error('the kitchen has no products')

@@ -7,12 +7,12 @@ import { type Browser, expect, type Page, test } from './test.ts'
 const FIRST_LOAD = 150_000
 const MORE_PER_ROUTE = 120_000
 const QUIET_FOR = 1_000
-/** Comes seconds after the screen, for a time without a network, and is no part of what is waited for. */
+/** Scripts for offline use, loaded seconds after the screen: no user waits for them. */
 const LATER = ['offline/start.ts', 'offline/kept.ts']
 
 /**
- * Each script that a route asks for when it is loaded, with its bytes as gzip makes them: the same on every machine, and from
- * whichever cache they come. Those who go there have a page each, side by side: most of the time a route is only waited for.
+ * Sums the gzipped bytes of every script that a route loads, which does not depend on machine or cache. Each user's routes
+ * share one page, and the pages run in parallel because most of the time is waiting.
  */
 test('the scripts of every route stay within their budget', async ({ browser }) => {
   test.setTimeout(300_000)
@@ -35,7 +35,7 @@ test('the scripts of every route stay within their budget', async ({ browser }) 
   expect(tooMuch).toEqual([])
 })
 
-/** One after the other in one page. */
+/** Loads the routes one after another in one page; returns each route's scripts with their bytes. */
 async function scriptsOf(browser: Browser, token: string, routes: string[]) {
   const page = await browser.newPage()
   const later = LATER.map(arquivoDe)
@@ -49,7 +49,7 @@ async function scriptsOf(browser: Browser, token: string, routes: string[]) {
   return found
 }
 
-/** All that the document has asked for, once nothing more has come for a while; a stream of events may stay open. */
+/** Paths of all requests of the document, once no new one has come for `QUIET_FOR` ms. An event stream may stay open. */
 async function askedFor(page: Page): Promise<string[]> {
   const paths = () =>
     page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname))

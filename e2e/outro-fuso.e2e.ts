@@ -13,8 +13,8 @@ import { campoDe, chegarNaEstante, pedidosDe, produto } from './fazer-pedido.ts'
 import { abrirComoAdministrador, abrirGaveta, botao } from './screen.ts'
 
 /**
- * A business for which it is another day than in São Paulo, which is what nobody would have told, and than in the browser
- * and its server's machine, which are a day and an hour away from it. That day has seven hours to go, whenever this runs.
+ * FUSO is the business's time zone, where the date differs from São Paulo's, the default. Browser and server machine are
+ * in OUTRO, 25 hours away. At least an hour of the day in FUSO remains, whenever this runs.
  */
 const [FUSO, OUTRO] =
   diaEHora(new Date(), 'America/Sao_Paulo').hora < '07:00'
@@ -36,7 +36,7 @@ test('a buyer is offered the days of the business, and told its hours', async ({
   await botao(page, 'Revisar e confirmar').click()
   await expect(primeiro).toHaveAccessibleName(curto(AMANHA))
 
-  await mudarCorte(cozinha, '00:00') // which is past all day long
+  await mudarCorte(cozinha, '00:00') // a cut-off of 00:00 has always passed
   await page.reload()
   await botao(page, 'Revisar e confirmar').click()
   await expect(primeiro).toHaveAccessibleName(curto(somarDias(HOJE, 2)))
@@ -126,7 +126,7 @@ test('a shelf is open on its last day, and not before its first', async ({ page 
 test("a day typed without its year is one of the business's year, and a calendar begins with its month", async ({
   page,
 }) => {
-  // New Year has come in Kiritimati, and not in Pago Pago.
+  // It is already 2027 in Kiritimati and still 2026 in Pago Pago.
   await page.clock.setSystemTime('2027-01-01T05:00:00Z')
   const [ano, mes] = FUSO === 'Pacific/Kiritimati' ? ['2027', 'janeiro'] : ['2026', 'dezembro']
   await abrirComoAdministrador(page, '/admin/relatorios/vendas?dataInicial=2025-03-01&dataFinal=2025-03-31')
@@ -140,7 +140,7 @@ test("a day typed without its year is one of the business's year, and a calendar
   await expect(page.getByRole('dialog', { name: 'Calendário' })).toContainText(new RegExp(`${mes} (de )?${ano}`, 'i'))
 })
 
-/** The client's own cut-off hour; what else it has stays. */
+/** Sets the client's own cut-off hour and keeps its other data. */
 async function mudarCorte({ admin, clienteId: id }: Cozinha, horarioCorte: string): Promise<void> {
   const { nome = '', cnpj = '', diasEntrega = null } = (await admin(lerCliente, { params: { id } })).clientes[0] ?? {}
   await admin(atualizarCliente, { body: { id, nome, cnpj, diasEntrega, horarioCorte } })
@@ -151,7 +151,7 @@ const semPedido = () => {
 }
 const ddmm = (dia: string) => diaPorExtenso(dia).slice(0, 5)
 const semana = (dia: string) => diaComNome(dia).slice(0, 3).toLowerCase()
-/** `seg 23/11`, and its year where that is not this one. */
+/** Matches `seg 23/11`, with or without the year. */
 const curto = (dia: string) => new RegExp(`^${semana(dia)}\\s${ddmm(dia)}(/${dia.slice(0, 4)})?$`)
 
 function momento(instante: string | null): string {
@@ -159,7 +159,7 @@ function momento(instante: string | null): string {
   return `${diaPorExtenso(dia)} ${hora}`
 }
 
-/** This minute there, or the one before. */
+/** Matches this minute in FUSO, or the one before. */
 const ateAgora = () =>
   new RegExp(`(?:${[0, 60_000].map(ago => momento(new Date(Date.now() - ago).toISOString())).join('|')})`)
 

@@ -32,7 +32,7 @@ test('an order that is confirmed elsewhere appears without a reload, marked and 
   await expect(linha).toContainText(total)
   await expect(linha).toHaveAttribute('data-novo', 'true')
   await expect(page.getByRole('log')).toContainText(new RegExp(`Pedido nº\\s${id}, de .+: Confirmado, R`))
-  // Other journeys confirm and deliver meanwhile: the tile says what the API says.
+  // Other journeys confirm and deliver meanwhile, so the tile is compared with the API.
   const novos = async () => (await cozinha.admin(lerPainel)).pedidosNovos.pedidos
   await expect.poll(async () => (await contagem(page, 'Confirmados desde ontem')) - (await novos())).toBe(0)
   await expect(linha).not.toHaveAttribute('data-novo', /.*/, { timeout: 30_000 })
@@ -46,7 +46,7 @@ test('asks again while the stream is cut, and hears again when it is back', asyn
   await page.clock.install()
   await abrirComoAdministrador(page)
   await expect(page.getByText('Atualiza a cada 30 s')).toBeVisible()
-  // What is read once because no stream came after three seconds is read before there is something new.
+  // The screen refetches once after three seconds without a stream; let that pass before there is a new order.
   const lida = page.waitForResponse('**/api/painel')
   await page.clock.runFor(31_000)
   await lida
@@ -79,7 +79,7 @@ test('the whole lists behind the figures: found, counted, opened', async ({ page
   const cozinha = await abrirCozinha()
   const [produto = { id: 0, nome: '', precoVenda: 0 }] = cozinha.produtos
   await cozinha.confirmado()
-  await cozinha.mudar(produto, { quantidade: 21 }) // of which 20 are ordered
+  await cozinha.mudar(produto, { quantidade: 21 }) // 20 of them are ordered
   await abrirComoAdministrador(page)
   for (const lista of ['quase-esgotados', 'ainda-nao-pediram', 'expirando']) {
     await page.goto(`/admin/dashboard?lista=${lista}`)
@@ -89,7 +89,7 @@ test('the whole lists behind the figures: found, counted, opened', async ({ page
     await semSobra(page)
   }
   await semAxeNosTemas(page)
-  // Other journeys sell and restock meanwhile: the screen says what the API says at the same moment.
+  // Other journeys sell and restock meanwhile, so screen and API are read at nearly the same moment.
   await expect(async () => {
     await page.goto('/admin/dashboard?lista=quase-esgotados')
     const { quaseEsgotados } = await cozinha.admin(lerPainel)
@@ -111,7 +111,7 @@ test('the whole lists behind the figures: found, counted, opened', async ({ page
 test('a tile says since when deliveries wait, and where tomorrow brings none which is next; each leads there', async ({
   page,
 }) => {
-  await page.clock.setSystemTime('2026-11-18T15:00:00Z') // in another year the days would have theirs
+  await page.clock.setSystemTime('2026-11-18T15:00:00Z') // in another year the dates would show it
   const porEntregar = { pedidos: 3, valorTotal: 99.5, desde: '2026-11-16' }
   const entregasAmanha = { pedidos: 0, valorTotal: 0, quantidades: [] }
   const proximaEntrega = { dia: '2026-11-23', pedidos: 4, valorTotal: 99.5 }
@@ -134,7 +134,7 @@ test('a tile says since when deliveries wait, and where tomorrow brings none whi
 test('what stands there while it loads stands where the tiles will', async ({ page }) => {
   for (const viewport of Object.values(TELAS)) {
     await page.setViewportSize(viewport)
-    // Other journeys make administrators, of whom this one is told above the figures.
+    // Other journeys create administrators, which would show a notice above the figures.
     await page.route('**/api/autenticacao/mudancas', route => route.fulfill({ json: { mudancas: [] } }))
     const lido = Promise.withResolvers<void>()
     await page.route('**/api/painel', async route => {
@@ -154,7 +154,7 @@ test('what stands there while it loads stands where the tiles will', async ({ pa
   }
 })
 
-/** Where the first begins; in which row each stands, where it begins there, and how wide it is; how high says its content. */
+/** Top of the first tile, then row, left edge and width of each. Heights depend on the content. */
 const ondeEstao = (elementos: readonly Element[]) => {
   const caixas = elementos.map(elemento => elemento.getBoundingClientRect())
   const fileiras = [...new Set(caixas.map(({ top }) => top))]
@@ -185,13 +185,13 @@ test('of five tiles and of six none stands alone, at any width', async ({ page }
   }
 })
 
-/** The dashboard as it is now, but for what is said: read once, so that a page that is left has nothing on its way. */
+/** Serves the current dashboard changed by `mudar`. Reads it only once, so a page that is left has no request in flight. */
 async function comPainel(page: Page, mudar: (painel: Painel) => Partial<Painel>): Promise<void> {
   const painel = await apiOf(await tokenPara('/admin'))(lerPainel)
   await page.route('**/api/painel', route => route.fulfill({ json: { ...painel, ...mudar(painel) } }))
 }
 
-/** Of those that arrive only this kitchen's are shown, and stay: there is room for seven, and other journeys order meanwhile. */
+/** Shows only this kitchen's incoming orders and keeps them: the list has seven places, and other journeys order meanwhile. */
 async function soOsDe(page: Page, { clienteId }: Cozinha): Promise<void> {
   const deles = new Map<number, Painel['chegando'][number]>()
   await page.route('**/api/painel', async route => {

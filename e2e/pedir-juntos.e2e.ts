@@ -23,7 +23,7 @@ test('what a colleague orders appears in the row at once, with who, and never un
   await expect(linha(page, cozinha, 1)).toContainText('Bia pôs 8')
   await expect(campoDe(page, primeiro)).toHaveValue('8')
 
-  // A field that is only entered takes the new number, selected: the next key replaces it.
+  // A focused but unedited field takes the new number and selects it, so the next key replaces it.
   await campoDe(page, primeiro).focus()
   await pedir(bia, cozinha, 1, '5')
   await expect(campoDe(page, primeiro)).toHaveValue('5')
@@ -32,7 +32,7 @@ test('what a colleague orders appears in the row at once, with who, and never un
   await page.keyboard.press('Enter')
   await expect(linha(bia, cozinha, 1)).toContainText(/mudou de 5 para 2$/)
 
-  // What is being typed stays; once the field is left, it says what became of it.
+  // A field being edited keeps its text; after Enter the row tells of the colleague's change.
   await campoDe(page, segundo).fill('3')
   await expect(linha(page, cozinha, 3)).toContainText('salvo')
   await expect(campoDe(bia, segundo)).toHaveValue('3')
@@ -158,14 +158,14 @@ test.describe('celular', () => {
   })
 })
 
-/** Another buyer of the same company. */
+/** Creates a second buyer of the same client. */
 async function colega({ admin, clienteId, numero, senha }: Cozinha) {
   const email = `bia${numero}@exemplo.com.br`
   await admin(criarUsuarioRegular, { body: { nome: 'Bia Ramos', email, senha, clienteId } })
   return { email, senha }
 }
 
-/** In a browser of her own, on the same shelf. */
+/** Opens the same shelf as the second buyer, in another page. */
 async function aoLado(browser: Browser, cozinha: Cozinha): Promise<Page> {
   const page = await browser.newPage()
   await abrirComo(page, await colega(cozinha), '/cliente/estante')
@@ -173,7 +173,7 @@ async function aoLado(browser: Browser, cozinha: Cozinha): Promise<Page> {
   return page
 }
 
-/** On a screen that nobody looks at: so much more of a product, in the order that is open or a new one. */
+/** Orders through the API as the second buyer: adds a quantity of a product to the open order, or to a new one. */
 async function deLonge(cozinha: Cozinha) {
   const { clienteId, estanteId } = cozinha
   const bia = apiOf((await apiOf('')(autenticar, { body: await colega(cozinha) })).token)
@@ -185,7 +185,7 @@ async function deLonge(cozinha: Cozinha) {
   }
 }
 
-/** What the newest order holds, in the order of the names. */
+/** The quantities of the newest order, sorted by product name. */
 async function quantidades(cozinha: Cozinha): Promise<number[]> {
   const [pedido] = await pedidosDe(cozinha)
   const { itens } = await cozinha.admin(listarItens, { params: { id: pedido?.id ?? 0 } })
@@ -201,14 +201,14 @@ async function pedir(page: Page, cozinha: Cozinha, qual: number, quanto: string)
 const linha = (page: Page, cozinha: Cozinha, qual: number) =>
   page.getByRole('listitem').filter({ hasText: produto(cozinha, qual).nome })
 
-/** Opens the shelf, and waits until it hears of what happens: no clock of the screen tells it sooner than an assertion ends. */
+/** Opens the shelf and waits for its event stream: the screen's own refetch would come later than an assertion's timeout. */
 async function ouvindo(page: Page, abrir: () => Promise<unknown>) {
   const stream = page.waitForResponse(response => response.url().endsWith('/api/eventos'))
   await abrir()
   await stream
 }
 
-/** Presses what has the focus in the frame after the words appear: a press from here could be a second late. */
+/** Clicks the focused element in the frame after `palavras` appear. A click from the test process could be a second late. */
 const apertarAoAparecer = (onde: Locator, palavras: string) =>
   onde.evaluate(
     (dialogo, palavras) =>
@@ -228,7 +228,7 @@ const apertarAoAparecer = (onde: Locator, palavras: string) =>
     palavras,
   )
 
-/** The screen is put away, and comes back after more than the stream lingers. */
+/** Hides the page, or shows it again, and waits for its event stream to end or to begin. */
 async function acordada(page: Page, visivel: boolean) {
   const stream = visivel ? page.waitForResponse(response => response.url().endsWith('/api/eventos')) : null
   const fim = visivel ? null : page.waitForEvent('requestfailed', request => request.url().endsWith('/api/eventos'))

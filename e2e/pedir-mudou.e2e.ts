@@ -17,7 +17,7 @@ test('a shelf that did not change is not sent again; one that did is', async ({ 
   const voltar = async (status: number) => {
     const resposta = lida(status)
     await page.getByRole('link', { name: 'Pedidos', exact: true }).first().click()
-    // What was read moments ago is not asked for at all.
+    // Moves the clock, because the screen does not refetch fresh data at all.
     await page.clock.setSystemTime(Date.now() + 60_000 * ++vezes)
     await page.getByRole('link', { name: 'Fazer pedido' }).first().click()
     await resposta
@@ -85,7 +85,7 @@ test('what a colleague changed is named before it is confirmed, also where no ch
   await expect(recusa).toBeInViewport({ ratio: 1 })
   await expect(revisao.getByText(emReais(valorDaLinha(precoVenda, 17)), { exact: true }).first()).toBeVisible()
   await expect(botao(revisao, 'Confirmar pedido')).toBeFocused()
-  // A press in the second after a change that came is not taken: nobody has read it.
+  // The button ignores presses for a second after a change, because nobody can have read it yet.
   await expect(botao(revisao, 'Confirmar pedido')).toBeEnabled()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: /confirmado$/ })).toBeVisible()
@@ -203,7 +203,7 @@ test.describe('celular', () => {
     await expect(revisao.getByText(emReais(depois), { exact: true })).toBeVisible()
     expect((await pedidosDe(cozinha))[0]).toMatchObject({ status: 'Aberto', valorTotal: antes })
     await semAxe(page)
-    // What is known of the shelf is shown as the review opens, too.
+    // The review shows changes already known also as it opens.
     await page.reload()
     await page
       .getByRole('button', { name: /^Revisar/ })
@@ -236,7 +236,7 @@ test.describe('celular', () => {
     const linha = page.getByRole('listitem').filter({ hasText: produto(cozinha, 1).nome })
     await expect(linha).toContainText('a estante fechou')
     await expect(linha.getByText('15', { exact: true })).toBeVisible()
-    // A phone names it once: in the choice.
+    // On a phone only the select names the shelf.
     const escolhida = page.getByRole('combobox', { name: 'Estante' }).locator('option:checked')
     await expect(escolhida).toHaveText(`${estante.periodo} (fechada)`)
     await semAxe(page)
@@ -268,7 +268,7 @@ async function pedir(page: Page, qual: Produto, quanto: string) {
   await page.keyboard.press('Enter')
 }
 
-/** The kitchen's shelf, as its provider opens and closes it. */
+/** The kitchen's shelf: its period, and `mudar` to open or close it as the provider. */
 async function daCozinha({ admin, clienteId }: Cozinha) {
   const [estante] = (await admin(listarEstantesDoCliente, { params: { id: clienteId } })).estantes
   const { id = 0, periodo } = estante ?? {}

@@ -65,7 +65,7 @@ test('orders ten lines by keyboard alone, through a price change and a shortage,
   await botao(page, 'Revisar e confirmar').press('Enter')
   const revisao = page.getByRole('dialog', { name: 'Revisar o pedido' })
   await expect(revisao.getByText(total)).toBeVisible()
-  // What is decided here stands before what is only read.
+  // Input comes before the lines, which are only to read.
   const [observacao, linhas] = [
     revisao.getByLabel('Observação'),
     revisao.getByRole('list', { name: 'Itens do pedido' }),
@@ -90,7 +90,7 @@ test('orders ten lines by keyboard alone, through a price change and a shortage,
   await expect(painel.getByText(/^Repetir o pedido de .* · 10 itens, 1 mudou$/)).toBeVisible()
   await expect(campoDe(page, produto(cozinha, 0))).toHaveAttribute('placeholder', '1,5')
 
-  // Above a phone's keyboard, which comes with the press, the search makes room for what it finds.
+  // When the virtual keyboard opens, the search scrolls to the top to make room for its results.
   await page.setViewportSize(TELAS.celular)
   const busca = page.getByRole('searchbox')
   await busca.click()
@@ -106,7 +106,7 @@ test('orders ten lines by keyboard alone, through a price change and a shortage,
   await page.getByRole('main').getByText('Limpar a busca').click()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await busca.click()
-  // A focus that comes back with the window leaves the list where it is.
+  // Regaining the focus with the window must not scroll the list.
   await busca.blur()
   await page.evaluate(() => scrollTo(0, 300))
   await busca.evaluate(field => field.focus({ preventScroll: true }))
@@ -114,7 +114,7 @@ test('orders ten lines by keyboard alone, through a price change and a shortage,
   expect(await page.evaluate(() => scrollY)).toBe(300)
   await page.evaluate(() => scrollTo(0, 0))
 
-  // Again, with three presses of a finger.
+  // Repeats the order with three taps.
   await page.setViewportSize(TELAS.celular)
   const repetir = page.getByRole('button', { name: /^Repetir o pedido de/ })
   await expect(repetir).toBeInViewport({ ratio: 1 })
@@ -138,7 +138,7 @@ test('what is typed without a network is kept, and saved once when it is back', 
   await context.setOffline(false)
   await expect(page.getByText('salvo', { exact: true })).toHaveCount(2)
 
-  // The answer gets lost after the server did its work: the same change goes again under the same key.
+  // The answer is lost after the server did its work: the retry uses the same idempotency key.
   let perdidas = 0
   await page.route('**/adicionar', async route => {
     if (perdidas++ > 0) return route.continue()
@@ -150,7 +150,7 @@ test('what is typed without a network is kept, and saved once when it is back', 
   await expect(page.getByText('salvo', { exact: true })).toHaveCount(3)
   expect(perdidas).toBe(2)
 
-  // The page is left before anything could be sent: it is sent when the page is back.
+  // A change that was not sent before the page closed is sent when the page is back.
   await page.route('**/adicionar', route => route.abort())
   await campoDe(page, produto(cozinha, 3)).fill('6')
   await page.keyboard.press('Enter')
@@ -170,7 +170,7 @@ test('what is typed without a network is kept, and saved once when it is back', 
 test('a session that dies while ordering loses nothing', async ({ page, errors }) => {
   errors.allow(401, 409)
   const cozinha = await abrirCozinha()
-  await semEventos(page) // else the page may know before the key
+  await semEventos(page) // or an event may tell the page before the key press
   await chegarNaEstante(page, cozinha)
   await campoDe(page, produto(cozinha, 0)).fill('2')
   await page.keyboard.press('Enter')
@@ -202,7 +202,7 @@ test('an order that ended elsewhere is told, and its quantities go into a new on
   expect(novo?.id).not.toBe(antigo?.id)
   expect(novo?.status).toBe('Aberto')
 
-  // One that was confirmed has lost nothing: only what was typed since is offered to a new one.
+  // A confirmed order has lost nothing: a new order is offered only what was typed since.
   const params = { id: novo?.id ?? 0 }
   const { regras } = await cozinha.admin(lerRegrasDeEntrega, { params: { id: cozinha.clienteId } })
   await cozinha.admin(confirmarPedido, { params, body: { dataEntrega: proximosDias(regras, true, 2)[1] ?? '' } })
@@ -242,7 +242,7 @@ test('what is sold by the six says so, steps by it, and offers its neighbours fo
   expect(itens.map(({ quantidade }) => quantidade)).toEqual([18])
 })
 
-/** Tab goes on, as a hand on a keyboard would. */
+/** Goes to the search and presses Tab until `alvo` has the focus; throws after 60. */
 async function irAte(page: Page, alvo: ReturnType<Page['getByRole']>) {
   await page.keyboard.press('/')
   for (let i = 0; i < 60; i++) {
@@ -252,7 +252,7 @@ async function irAte(page: Page, alvo: ReturnType<Page['getByRole']>) {
   throw new Error('Tab does not reach it')
 }
 
-/** Kilograms take decimals, every second product is sold by the piece; the seventh row asks for more than is left. */
+/** Decimals for kilograms; every second product is sold by the piece; the seventh row orders more than is left. */
 const quantidade = (i: number) => (i === 6 ? '8' : i % 2 === 0 ? `${i + 1},5` : String(i + 1))
 
 const esperadas = ({ produtos }: Cozinha) =>
@@ -266,7 +266,7 @@ test('Enter right after a word goes to what was typed, though the list comes beh
   await chegarNaEstante(page, cozinha)
   const acai = produto(cozinha, 1)
   await page.keyboard.press('/')
-  // All in one moment, as a reader of labels types.
+  // All at once, as a barcode scanner types.
   await page.keyboard.type('acai')
   await page.keyboard.press('Enter')
   await expect(campoDe(page, acai)).toBeFocused()

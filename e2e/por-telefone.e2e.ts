@@ -33,7 +33,7 @@ test('an order by telephone: three presses to the first quantity, below the mini
   await expect(page).toHaveURL(/\/admin\/relatorios\/pedido\?id=\d+$/)
   const [pedido] = await pedidosDe(cozinha)
   expect(pedido?.status).toBe('Confirmado')
-  // Today can be chosen, but is past the hour that the client keeps.
+  // An administrator may still choose today, but the client's cut-off hour has passed, so the next day is preselected.
   const { regras } = await cozinha.admin(lerRegrasDeEntrega, { params: { id: cozinha.clienteId } })
   expect(pedido?.dataEntrega).toBe(proximosDias(regras, false, 1)[0])
 

@@ -5,7 +5,7 @@ import { abrirComo, nuncaDepoisDe, semEventos, TELAS } from './screen.ts'
 import { expect, type Locator, type Page, test } from './test.ts'
 
 const CELULAR = { width: 412, height: 823 }
-/** Chromium calls 0.1 still; on a processor twenty times as slow the dashboard had 0.0005. */
+/** Maximum layout shift. 0.1 counts as good; the dashboard measured 0.0005 with 20-fold CPU throttling. */
 const STILL = 0.03
 
 test.use({ viewport: CELULAR })
@@ -21,7 +21,7 @@ test('who was at the shelf before has its products asked for at once, not one an
     if (/preco-quantidade-pedido$/.test(request.url())) products.push(request.url())
   })
   const asked = page.waitForRequest(/preco-quantidade-pedido$/)
-  // Who is signed in, and which shelves there are, is told once the products were asked for.
+  // Holds the answers about user and shelves until the products have been requested.
   await page.route(/\/api\/(autenticacao|cliente\/\d+\/estantes)/, async route => {
     await asked
     await route.continue()
@@ -35,7 +35,7 @@ test('an order to be changed is not shown as another shelf, nor a search as the 
   page,
   errors,
 }) => {
-  errors.allow(404, 409) // the order is nobody's here
+  errors.allow(404, 409) // this user has no such order
   await page.addInitScript(() => {
     const look = () => {
       if (document.querySelector('.before-rows')) document.documentElement.dataset.antes = 'shown'
@@ -43,7 +43,7 @@ test('an order to be changed is not shown as another shelf, nor a search as the 
     new MutationObserver(look).observe(document, { childList: true, subtree: true })
   })
   await page.route(`**${arquivoDe('libraries')}`, async route => {
-    await new Promise(resolve => setTimeout(resolve, 700)) // so that answers are here first
+    await new Promise(resolve => setTimeout(resolve, 700)) // so that the answers arrive before the scripts
     await route.continue()
   })
   for (const busca of ['?busca=arroz', '?pedido=1']) {
@@ -83,10 +83,10 @@ for (const { rota, dados } of PRIMEIRAS)
         document.documentElement.dataset.moved = String(Number(document.documentElement.dataset.moved ?? 0) + moved)
       }).observe({ type: 'layout-shift', buffered: true })
     })
-    await semEventos(page) // which would rightly move what stands there, and be asked for again
+    await semEventos(page) // events would rightly shift the layout and cause refetches
     if (dados) {
       const seen = page.waitForRequest(request => dados.test(request.url()))
-      // Without the early script nobody would ask, and the libraries would never come.
+      // Holds the libraries until the early script has requested the data.
       await page.route(`**${arquivoDe('libraries')}`, async route => {
         await seen
         await route.continue()
@@ -118,7 +118,7 @@ for (const rota of ['/cliente/estante', '/admin/dashboard'])
       }
       new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true })
     })
-    await nuncaDepoisDe(page, 1_000) // without its screen the page may well show a skeleton
+    await nuncaDepoisDe(page, 1_000) // a slow screen may rightly show a skeleton
     await page.addInitScript(token => localStorage.setItem('token', token), await tokenPara(rota))
     await page.goto(rota, { waitUntil: 'commit' })
     const before = page.locator('.before-h1')

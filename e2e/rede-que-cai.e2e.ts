@@ -126,15 +126,15 @@ test("the notice of a lost connection leaves free the bar that says why an order
   await expect(page.getByText('salvo', { exact: true })).toBeVisible()
 })
 
-/** What says that the connection is lost stands above the bar with the button and the words beside it. */
+/** Expects the offline notice directly above the bottom bar, covering neither its button nor its text. */
 async function naoCobre(page: Page): Promise<void> {
   const aviso = page.getByText('Sem conexão: guardado aqui')
   await expect(aviso).toBeVisible()
   const barra = page.getByRole('region', { name: 'Total e confirmação' })
-  // Both may still be on their way to their place.
+  // Both may still be moving into place.
   await expect(async () => {
     const { y, height } = (await aviso.boundingBox()) ?? { y: 0, height: 0 }
-    // No row shows between them.
+    // There is no gap between them.
     expect(y + height).toBeCloseTo((await barra.boundingBox())?.y ?? 0, 0)
   }).toPass({ timeout: 15_000 })
 }

@@ -6,7 +6,7 @@ import { baixar } from './baixado.ts'
 import { abrirComoAdministrador, abrirGaveta, botao, semFalhaNosTemas, semSobra } from './screen.ts'
 import { expect, type Page, test } from './test.ts'
 
-/** A month that the demonstration has filled, and that no journey changes. */
+/** A month with demonstration data that no journey changes. */
 const MARCO = 'dataInicial=2024-03-01&dataFinal=2024-03-31'
 
 test('sales: presets, groups, a picture, drill down to a product and back', async ({ page }) => {
@@ -136,7 +136,7 @@ test('a download that takes long says so and can be cancelled; one that fails sa
   const preparo = Promise.withResolvers<void>()
   await page.route('**/api/relatorios/vendas/arquivo*', async route => {
     await preparo.promise
-    await route.continue().catch(() => undefined) // it was cancelled meanwhile
+    await route.continue().catch(() => undefined) // the page cancelled the request meanwhile
   })
   await botao(page, 'Baixar planilha (XLSX)').click()
   await page.getByRole('button', { name: /^Cancelar · Planilha em preparo/ }).click()
@@ -154,7 +154,7 @@ test('a download that takes long says so and can be cancelled; one that fails sa
   expect((await baixar(page, 'Baixar CSV')).nome).toMatch(/\.csv$/)
 })
 
-/** The first row of that list, and of no other that stood there before. */
+/** The first row of the list named `lista`, not of a previous list. */
 const primeiraDe = (page: Page, lista: string) =>
   page
     .getByRole('table', { name: lista, exact: true })
@@ -164,7 +164,7 @@ const primeiraDe = (page: Page, lista: string) =>
 
 const agrupar = (page: Page, nome: string) => page.getByRole('radiogroup').getByText(nome, { exact: true }).click()
 
-/** A sum over the rows, once it is there. */
+/** The figure named `nome`, once it is loaded. */
 async function figura(page: Page, nome: string): Promise<string> {
   const value = page
     .locator('dl > div', { has: page.getByText(nome, { exact: true }) })
@@ -175,7 +175,7 @@ async function figura(page: Page, nome: string): Promise<string> {
   return value.innerText()
 }
 
-/** As cents: `1235189,58` of a CSV. */
+/** Sums CSV values such as `1235189,58` in cents; returns reais. */
 function soma(valores: readonly string[]): number {
   const lidos = valores.map(valor => lerDinheiro(valor))
   return lidos.reduce((all, lido) => all + centavos('value' in lido ? (lido.value ?? 0) : Number.NaN), 0) / 100

@@ -7,7 +7,7 @@ import { abrirComoAdministrador, abrirGaveta, botao, campo, semAxeNosTemas, semS
 import { expect, type Page, test } from './test.ts'
 
 const DIA = 'dataInicial=2024-03-05&dataFinal=2024-03-05'
-/** Every report, with as much narrowed in it as it can be, and what its first row is. */
+/** Every report with as many filters as it has, and the selector of its first row. */
 const LISTAS: readonly (readonly [endereco: string, linha: string])[] = [
   ['/admin/relatorios/pedidos', '[data-open]'],
   [`/admin/relatorios/pedidos?${DIA}&base=criacao&busca=a`, '[data-open]'],
@@ -48,7 +48,7 @@ test('every report begins with its list, at a desk and on a phone, and no column
     })
 })
 
-/** So many pixels of the table are to be scrolled to. */
+/** Pixels of the table that are cut off and need scrolling. */
 function cortado(): number {
   const around = document.querySelector('main table')?.parentElement
   return around ? around.scrollWidth - around.clientWidth : 0
@@ -66,7 +66,7 @@ for (const [onde, viewport] of Object.entries(TELAS))
     expect(await alturaDe(page)).toBe(antes)
     await semSobraAqui(page)
     await semAxeNosTemas(page)
-    // The options hang elsewhere in the page, and belong to what unfolded all the same.
+    // The select's options render elsewhere in the DOM; clicking one must not close the panel.
     await periodoPelo.click()
     await page.getByRole('option', { name: 'Dia da confirmação' }).click()
     await expect(page).toHaveURL(/base=confirmacao/)
@@ -106,7 +106,7 @@ async function vistasAbertas(page: Page) {
 async function comVistas(page: Page, nome: string) {
   const novo = `${nome} cedo`
   const abrir = (agora: string) => botao(page, agora).click()
-  // Filters that no other journey has: names are one person's, and all sign in as the same.
+  // A unique filter, because all journeys sign in as the same user and share that user's views.
   await page.goto(`/admin/relatorios/pedidos?${DIA}&busca=${nome}`)
   await abrir('Vistas')
   await botao(page, 'Salvar').click()
@@ -145,7 +145,7 @@ async function comVistas(page: Page, nome: string) {
 
 const alturaDe = async (page: Page) => (await page.locator('[data-open]').first().boundingBox())?.y
 
-/** One of the stock; those of the registers are in the audit already, for a kitchen has some. */
+/** Creates a stock movement; the kitchen's creation has already filled the audit. */
 async function umMovimento(): Promise<void> {
   const { admin, produtos } = await abrirCozinha()
   const body = { produtoId: produtos[0]?.id ?? 0, tipo: 'contagem' as const, quantidade: 10, motivo: '' }

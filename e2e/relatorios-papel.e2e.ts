@@ -29,7 +29,7 @@ test('on paper: every row, the brand on top, filter and moment at the foot, no f
   await expect(page.getByText(/^CNPJ \d\d\./)).toBeVisible()
   await expect(page.getByText(/impresso em \d\d\/\d\d\/\d{4}/)).toBeVisible()
   await expect(botao(page, 'Imprimir')).toBeHidden()
-  // Wherever they stand, and whether one is still there: a toast would lie over the rows of every page.
+  // Toasts are hidden in every position, because one would cover rows on every printed page.
   for (const lugar of await page.locator('.mantine-Notifications-root').all())
     await expect(lugar).toHaveCSS('display', 'none')
   await expect(page.getByRole('navigation').first()).toBeHidden()
@@ -45,13 +45,13 @@ test("on paper an order's head stands again on each page that its lines go on to
     `/admin/relatorios/fornecimento?dataInicial=${dia}&dataFinal=${dia}&clienteId=${cozinha.clienteId}`,
   )
   await expect(page.getByRole('article', { name: `Pedido ${id}` })).toBeVisible()
-  // Paper so short that twelve lines need more than one sheet of it.
+  // Paper so short that twelve lines need more than one sheet.
   await page.addStyleTag({ content: '@media print { @page { size: 180mm 80mm; margin: 5mm } }' })
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
-  // The head holds the way to the order: a link on each sheet that has it.
+  // The head links to the order, so the links count the sheets with a head.
   expect(pdf.split(`/relatorios/pedido?id=${id})`).length - 1).toBeGreaterThan(1)
 
-  // What a colleague changes while the paper comes out is not on it.
+  // A colleague's change during printing is not on the paper.
   const { versao = 0 } = (await cozinha.admin(lerPedido, { params: { id } })).pedidos[0] ?? {}
   const mudou = Promise.withResolvers<void>()
   await page.route(`**${arquivoDe('admin/relatorios/impresso.ts')}`, async route => {

@@ -8,11 +8,11 @@ test('a press right after typing opens what was pressed, however slow its screen
   })
   await abrirComoAdministrador(page, '/admin/relatorios/pedidos')
   await expect(page.locator('[data-opener]').first()).toBeVisible()
-  // The search finds nothing: what is pressed is there for as long as its answer is not.
+  // The search finds nothing, so the row can be pressed only until the answer arrives.
   const pressed = Promise.withResolvers<void>()
   await page.route(/[?&]busca=pedido/, async route => {
     await pressed.promise
-    await route.continue().catch(() => undefined) // its screen was left meanwhile
+    await route.continue().catch(() => undefined) // the page left the screen meanwhile
   })
   await page.getByRole('searchbox').fill('pedido')
   await page.locator('[data-opener]').first().click()
@@ -25,7 +25,7 @@ test('both days changed before the screen is drawn again: both count', async ({ 
   await abrirComoAdministrador(page, '/admin/relatorios/pedidos?dataInicial=2026-11-22&dataFinal=2026-11-22')
   await abrirGaveta(page, 'Período')
   await expect(page.getByLabel('Até', { exact: true })).toHaveValue('22/11/2026')
-  // In one task of the browser, so that nothing is drawn in between.
+  // In one browser task, so that no render happens in between.
   await page.evaluate(() => {
     const [from, to] = [...document.querySelectorAll('input')].filter(({ value }) => value === '22/11/2026')
     for (const [input, day] of [

@@ -39,7 +39,7 @@ test("finds tomorrow's order, assigns its company, delivers and finalizes it", a
   await passo(page, 'Entregar')
   await expect(aviso(page, `Pedido ${id} entregue`)).toBeVisible()
   await expect(botao(page, 'Finalizar')).toBeFocused()
-  // The company that nobody has chosen yet is chosen in the same step.
+  // A company not chosen yet is chosen in the same step.
   await page.keyboard.press('Enter')
   const ultima = page.getByRole('dialog', { name: `Finalizar o pedido ${id}?` })
   await expect(botao(ultima, 'Finalizar')).toBeFocused()
@@ -50,7 +50,7 @@ test("finds tomorrow's order, assigns its company, delivers and finalizes it", a
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(page.getByText('Filial Norte vai atender o pedido')).toBeVisible()
   await expect(page.getByText('Entregue em', { exact: true })).toBeVisible()
-  // What can't be done any more is not shown.
+  // Actions that are no longer possible are hidden.
   for (const acao of ['Mudar o dia da entrega', 'Mudar itens', 'Cancelar o pedido', 'Excluir'])
     await expect(botao(page, acao)).toHaveCount(0)
   await semFalhaNosTemas(page)
@@ -82,7 +82,7 @@ test('leads from an order to the next of its list by a key, past one that is gon
   await page.reload()
   await aVista(dois)
   await seguinte('Alt+ArrowUp', tres)
-  // Another paper of the same order: the list it was opened from is still at hand.
+  // Switching to another document of the order keeps the list that it was opened from.
   await page.getByText('Nota de entrega', { exact: true }).first().click()
   await expect(page).toHaveURL(/documento=entrega/)
   await page.getByRole('link', { name: '↓ Próximo' }).click()
@@ -113,7 +113,7 @@ test('a day that was emptied is there again when the field is left, as the addre
   await page.getByLabel('Até', { exact: true }).fill('30/03/2024')
   await expect(de).toHaveValue('01/03/2024')
   await expect(page).toHaveURL(/dataInicial=2024-03-01&dataFinal=2024-03-30/)
-  // What was told last is shown, also while the address is still on its way to it.
+  // The field shows the last value entered, also while the URL still has the previous one.
   await de.fill('02/03/2024')
   await de.fill('')
   await de.press('Tab')
@@ -135,7 +135,7 @@ test('the number of an order that is not there stays to be corrected, over the l
   page.on('request', request => {
     if (request.url().endsWith('/api/pedidos/999999')) procurado.push(request.url())
   })
-  // A stream that does not begin again has the screen read again.
+  // When the event stream does not resume, the screen refetches.
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await page.clock.runFor(10_000)
   await expect(numero).toBeFocused()
@@ -167,7 +167,7 @@ test('cancels an order on a phone, from above its lines, saying why', async ({ p
   await expect(historico.getByRole('listitem').first()).toContainText('Cancelado')
   await expect(historico.getByRole('listitem').first()).toContainText('A cozinha fechou para reforma')
   await expect(historico.getByText('2 itens postos', { exact: true })).toBeVisible()
-  // Everybody is told of the deletion before who deletes has the answer.
+  // The event about the deletion arrives before the answer to the request.
   await page.route(`**/api/pedidos/${id}`, async route => {
     if (route.request().method() !== 'DELETE') return route.continue()
     const response = await route.fetch()
@@ -225,7 +225,7 @@ test('changes the lines of an open order, through a new price, and confirms it',
   await botao(page, 'Confirmar o pedido').click()
   await expect(dialogo.getByRole('radio', { checked: true })).toBeFocused()
   await semAxe(page)
-  // A wrong day is not sent, nor one that was emptied as the one before it: why is told at once, where the focus stays.
+  // An invalid or empty day is not sent; Enter shows the reason at once and keeps the focus.
   await botao(dialogo, 'Outro dia').click()
   const outro = dialogo.getByRole('textbox', { name: 'Outro dia' })
   for (const [dia, porque] of [
@@ -249,7 +249,7 @@ test('says what happened when somebody else was faster', async ({ page }) => {
   const cozinha = await abrirCozinha()
   const { id } = await cozinha.confirmado()
   await abrir(page, id)
-  // Whatever tells the screen of it, it does not see it before it asks.
+  // Holds refetches, so the screen still has the old state when it sends the request.
   const recusado = page.waitForResponse(response => response.status() === 409)
   await page.route(`**/api/pedidos/${id}`, async route => {
     await recusado
@@ -274,11 +274,11 @@ async function abrir(page: Page, id: number) {
   await expect(page.getByRole('heading', { level: 1, name: `Pedido ${id}` })).toBeVisible()
 }
 
-/** The order's next step, and the answer to its question. */
+/** Presses the order's next step and confirms it. */
 async function passo(page: Page, nome: string) {
   await botao(page, nome).click()
   await botao(page.getByRole('dialog'), nome).click()
 }
 
-/** A toast: the page's title says nearly the same. */
+/** A toast, matched exactly because the page's title says nearly the same. */
 const aviso = (page: Page, texto: string) => page.getByText(texto, { exact: true })

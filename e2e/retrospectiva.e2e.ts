@@ -16,7 +16,7 @@ test('the year is told and printed slide by slide, by keyboard alone, its number
   await expect(page.getByRole('navigation', { name: 'Principal' })).toHaveCount(0)
   await naFrente(page, 'Capa')
   const contagem = page.getByRole('region', { name: 'Pedidos', exact: true }).locator('[data-counting]')
-  // Noted by the page itself: who asks from outside may come when all is over.
+  // The page itself records the steps, because polling from the test may come too late.
   await contagem.evaluate(element => {
     const seen = new MutationObserver(() =>
       element.setAttribute('data-seen', `${vistos.add(element.textContent).size}`),
@@ -59,7 +59,7 @@ test('axe finds nothing on any slide; every picture has its figures, and is save
   await abrir(page, 2024)
   await emCadaTema(page, async only => {
     await semAxe(page, only)
-    // All slides are in the page: what of the others could not be judged are words that lie on the page's own colour.
+    // The first check cannot judge colours on slides off stage, so each comes on stage.
     for (const titulo of ['Pedidos', 'Crescimento', 'Melhor dia', 'Produtos', 'Melhor cliente']) {
       await page.getByRole('button', { name: `: ${titulo}` }).click()
       await naFrente(page, titulo)
@@ -136,7 +136,7 @@ async function abrir(page: Page, ano: number) {
   await expect(page.getByRole('heading', { level: 1, name: String(ano), exact: true })).toBeVisible()
 }
 
-/** What the screen must tell: the demonstration's story is another one every day. */
+/** The expected figures, from the API: the demonstration's data change every day. */
 const lido = async (ano: number) => apiOf(await tokenPara('/admin'))(lerRetrospectiva, { params: { ano } })
 
 const inteiro = (n: number) => n.toLocaleString('pt-BR')
@@ -144,7 +144,7 @@ const inteiro = (n: number) => n.toLocaleString('pt-BR')
 const NA_FRENTE = 'section[data-on-stage]'
 const naFrente = (page: Page, titulo: string) => expect(page.locator(NA_FRENTE)).toHaveAttribute('aria-label', titulo)
 
-/** Presses the button; answers the bytes of a PNG of the size that is shown around. */
+/** Saves the image; returns the bytes of its 1080 × 1350 px PNG. */
 async function imagemSalva(page: Page): Promise<Buffer> {
   const { nome, bytes } = await baixar(page, 'Salvar a imagem')
   expect(nome).toBe('retrospectiva-2024.png')

@@ -11,7 +11,7 @@ import { expect, type Locator, type Page, test } from './test.ts'
 const SENHA = 'fubá com queijo 7'
 const NEXT = 30_000
 
-/** What a phone's camera makes of what is on the screen. */
+/** Decodes the QR code on the screen. */
 async function lerQr(qr: Locator): Promise<string> {
   const { data, info } = await sharp(await qr.screenshot())
     .resize({ width: 800 })
@@ -38,7 +38,7 @@ test('an administrator switches the second factor on, signs in with it, and swit
   const painel = page.locator('section', { has: page.getByRole('heading', { level: 2, name: 'Segundo fator' }) })
   await expect(botao(painel, 'Ligar o segundo fator')).toBeVisible()
 
-  // What is pressed by the keyboard goes away: the focus goes on to what came, and back with Cancelar.
+  // The pressed button disappears: the focus moves to the new field, and back with Cancelar.
   await botao(painel, 'Ligar o segundo fator').press('Enter')
   await expect(senhaDe(painel, 'Sua senha')).toBeFocused()
   await botao(painel, 'Cancelar').press('Enter')
@@ -101,7 +101,7 @@ test('an administrator switches the second factor on, signs in with it, and swit
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/admin/dashboard')
 
-  // Without the phone: a code from the paper.
+  // Without the phone, a recovery code signs in.
   await sair(page)
   await darSenha(page, zelia.email, SENHA)
   await botao(page, 'Estou sem o celular').click()
@@ -193,7 +193,7 @@ test('a recovery code is typed whole, also on a slow machine and while another c
 })
 
 async function sair(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1, name: 'Entrar' })).toBeHidden() // the address is ahead of the screen
+  await expect(page.getByRole('heading', { level: 1, name: 'Entrar' })).toBeHidden() // the address changes before the screen does
   await botao(page, 'Sair').click()
   await expect(page).toHaveURL('/')
 }

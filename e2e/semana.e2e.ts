@@ -36,7 +36,7 @@ test.describe('celular', () => {
     await botao(page.getByRole('dialog', { name: `Repetir o pedido nº ${id}` }), 'Adicionar 2 itens').click()
     await expect(page).toHaveURL(/\/cliente\/estante/)
 
-    // What ended and was taken out of the order is told there, too.
+    // The home also shows products that ended and were removed from the order.
     const [novo] = await pedidosDe(cozinha)
     const params = { id: produto(cozinha, 0).id }
     await cozinha.admin(acabouProduto, { params, body: { retirarDe: [novo?.id ?? 0] } })
@@ -45,9 +45,9 @@ test.describe('celular', () => {
     await expect(acabou).toContainText(`${produto(cozinha, 0).nome}, do pedido nº ${novo?.id}, hoje às`)
     await botao(acabou, 'Entendi').click()
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-    // Also for another device.
+    // The notice stays dismissed on another device.
     await page.evaluate(() => localStorage.clear())
-    errors.allow(401) // the page that has lost its session may be asking still
+    errors.allow(401) // the page without a session may still send requests
     await abrirComo(page, cozinha, '/cliente/inicial')
     await expect(page.getByRole('heading', { name: 'Pedido em andamento' })).toBeVisible()
     await expect(acabou).toHaveCount(0)

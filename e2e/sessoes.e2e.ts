@@ -23,13 +23,13 @@ test('one sees where one is signed in, and ends one session, then all the others
   await expect(linhas.first()).toContainText('Esta sessão')
   await expect(linhas.first().getByRole('button')).toHaveCount(0)
 
-  errors.allow(401) // what an ended one was asking still
+  errors.allow(401) // requests that an ended session had in flight
   await linhas
     .nth(1)
     .getByRole('button', { name: /^Encerrar: / })
     .click()
   await expect(linhas).toHaveCount(2)
-  // What the ended one heard live ended with it: its screen says so by itself.
+  // The ended session's event stream ends too, so its screen shows the end without a request.
   await expect(tablet).toHaveURL('/')
   await expect(tablet.getByText(/^Sua sessão terminou/)).toBeVisible()
   await tablet.close()

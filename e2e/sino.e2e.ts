@@ -14,7 +14,7 @@ test('the bell counts what the provider does while the buyer looks elsewhere, te
 }) => {
   const cozinha = await abrirCozinha()
   const { token } = await apiOf('')(entrar, { body: { email: cozinha.email, senha: cozinha.senha } })
-  // Which minute of the server's clock tells of the kitchen's own shelf is chance.
+  // Switches off the notice about the open shelf, because the minute when the server sends it is unpredictable.
   await apiOf(token)(escolherComoReceber, { body: { tipo: 'estante-aberta', canal: 'nada' } })
   const { id } = await cozinha.confirmado()
   await abrirComo(page, cozinha, '/cliente/estante')

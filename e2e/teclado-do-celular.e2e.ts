@@ -29,9 +29,9 @@ test('what a keyboard composes comes into a masked field once, and the server is
   await campo(page, 'CEP').tap()
   await escrever(CEP.sem)
   await expect(campo(page, 'CEP')).toHaveValue('99999-999')
-  // One that is found would fill in the state while it is being typed.
+  // A known CEP would fill in the state while the test types it.
   await expect(page.getByText('CEP não encontrado: confira')).toBeVisible()
-  // A phone's key for the next field moves the focus, and is no Tab.
+  // A virtual keyboard's "next" key moves the focus without a Tab key event.
   const estado = page.getByRole('combobox', { name: 'Estado' })
   await estado.tap()
   await compor('sp')
@@ -57,7 +57,7 @@ test('what a keyboard composes comes into a masked field once, and the server is
   await campo(page, 'CNPJ').tap()
   await cursorEm(campo(page, 'CNPJ'), 4)
   await inserir('9')
-  await expect(campo(page, 'CNPJ')).toHaveValue(cnpjMascarado(cnpj)) // full: nothing at its end is lost for it
+  await expect(campo(page, 'CNPJ')).toHaveValue(cnpjMascarado(cnpj)) // the full field ignores the digit and loses none
   await trocar(page, 'CNPJ', inserir, ' 12.345.678/0001-95 ', '12.345.678/0001-95')
   await trocar(page, 'CNPJ', inserir, '１２３４５６７８０００１９５', '12.345.678/0001-95')
   await trocar(page, 'CEP', inserir, '١٣٠١٠٠٠٠', '13010-000')
@@ -73,7 +73,7 @@ test('a client of whom there is one is chosen by the name alone, wherever the ke
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const { compor, inserir } = await tecladoDoCelular(page)
   const cliente = page.getByRole('combobox', { name: 'Cliente' })
-  await expect(cliente).toHaveAttribute('enterkeyhint', 'done') // the key for the next field would be no Enter
+  await expect(cliente).toHaveAttribute('enterkeyhint', 'done') // the keyboard's "next" key would send no Enter
   await cliente.tap()
   await compor(nome.slice(0, 10))
   await inserir(`${nome} `)
@@ -95,7 +95,7 @@ test('a day is taken with spaces around it, and with the signs that a keypad of 
   await expect(page.getByText('Use um dia que exista')).toBeVisible()
 })
 
-/** Writes over what a field holds, and leaves it. */
+/** Replaces a field's value and leaves the field. */
 async function trocar(
   page: Page,
   nome: string,

@@ -4,7 +4,7 @@ import { expect, type Locator, type Page, test } from './casa-propria.ts'
 import { numeroNovo } from './numeros.ts'
 import { abrirComoAdministrador, botao, campo } from './screen.ts'
 
-/** The longest forms by keyboard alone: after signing in nothing here uses the mouse or sets a value past the keys. */
+/** The longest forms by keyboard alone: after the sign-in no step uses the mouse or sets a value directly. */
 test('a client is registered, filled in and deactivated by keyboard alone', async ({ page, errors }) => {
   errors.allow(409, 503)
   const n = numeroNovo()
@@ -80,7 +80,7 @@ test('the settings are reached, changed and saved by keyboard alone', async ({ p
   await expect(campo(page, 'Pedido mínimo')).toHaveValue('99,90')
 })
 
-/** Moves the focus with one key until it is where it is wanted; what can't be reached fails. */
+/** Presses `tecla` until `alvo` has the focus; fails when it cannot be reached. */
 async function irAte(page: Page, alvo: Locator, tecla = 'Tab') {
   await expect(alvo).toBeAttached()
   for (let i = 0; i < 150; i++) {

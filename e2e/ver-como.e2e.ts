@@ -7,7 +7,7 @@ test('an administrator sees what the client sees, changes nothing, and comes bac
   page,
   errors,
 }) => {
-  // What the screen was reading when the administrator signed out elsewhere.
+  // Requests in flight when the administrator signs out.
   errors.allow(401)
   const { clienteId, nome, admin, produtos } = await abrirCozinha()
   const registro = `/admin/cadastro/cliente?editar=${clienteId}`
@@ -29,7 +29,7 @@ test('an administrator sees what the client sees, changes nothing, and comes bac
     await page.goto('/cliente/estante')
     await expect(page.getByText(produtos[0]?.nome ?? '').first()).toBeVisible()
     await expect(barra).toBeVisible()
-    // What is read only is no field that refuses.
+    // A read-only shelf has no fields at all.
     await expect(page.getByText('só para consulta')).toBeVisible()
     await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0)
     await expect(page.getByRole('complementary', { name: 'Resumo do pedido' })).toHaveCount(0)
@@ -39,12 +39,12 @@ test('an administrator sees what the client sees, changes nothing, and comes bac
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(barra).toBeVisible()
     await page.setViewportSize(TELAS.mesa)
-    // What the administrator opened last is not for whom they show this to.
+    // The administrator's recent screens are hidden, because the client may be looking on.
     await botao(page, 'Procurar em tudo').click()
     await expect(page.getByRole('option', { name: 'Pedidos' })).toBeVisible()
     await expect(page.getByText('Auditoria')).toBeHidden()
     await page.keyboard.press('Escape')
-    // What is a person's own has no screen in a visit.
+    // Personal screens are unavailable when viewing as the client.
     for (const own of ['/cliente/alterar-senha', '/cliente/avisos']) {
       await page.goto(own)
       await expect(page).toHaveURL('/cliente/inicial')

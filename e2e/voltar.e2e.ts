@@ -17,12 +17,12 @@ test('Back over the question about unsaved work answers no, as Esc does; what wa
 
   await voltar(page)
   await expect(pergunta).toBeVisible()
-  expect(page.url()).toBe(aqui) // nor is the address another than the screen's
+  expect(page.url()).toBe(aqui) // the address still matches the screen
   await voltar(page)
   await expect(pergunta).toBeHidden()
   await expect(nome).toHaveValue('Nome que não se perde')
   await expect(nome).toBeFocused()
-  // Pressed twice at once it asks, and twice at once over the question it answers no.
+  // Back twice at once opens the question; Back twice at once over the question answers no.
   for (const asked of [true, false]) {
     await page.evaluate(() => {
       history.back()
@@ -73,7 +73,7 @@ test('Back closes the dialog that something was typed in, once that may be lost,
   await expect(page.getByText('Portão azul').first()).toBeVisible()
 })
 
-/** By the menu, so that the way back is within the page. */
+/** Navigates by the menu, so that Back stays within the document. */
 async function irPara(page: Page, rota: string) {
   const menu = botao(page, 'Abrir o menu')
   await expect(menu.or(botao(page, 'Cadastros')).first()).toBeVisible()
