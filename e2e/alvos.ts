@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 
-/** On a phone nothing that is pressed is lower than a fingertip: it, its label, or the room around it that answers for it. */
+/** Expects every touch target to be at least 44 px high, counting its label and its `::after` hit area. */
 export async function semAlvoPequeno(page: Page): Promise<void> {
   expect(await page.evaluate(alvosPequenos, 44)).toEqual([])
 }
 
-/** Runs in the page. A link amid the words of a sentence is as high as they are. */
+/** Runs in the page. Links inside a sentence are exempt. */
 export const alvosPequenos = (altura: number) => {
   const alturaDe = (element: Element) => {
     const { content, position, height } = getComputedStyle(element, '::after')

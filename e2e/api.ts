@@ -1,10 +1,10 @@
 import type { Answer, Input, Route } from '#contract/route.ts'
 
 type Sent<R extends Route> = { params?: Record<string, string | number>; body?: Input<R['schema']['body']> }
-/** Calls the API as one person, typed by the contract; throws where it refuses. */
+/** Calls the API as one user, typed by the contract; throws when the server refuses. */
 export type Api = <R extends Route>(route: R, sent?: Sent<R>) => Promise<Answer<R>>
 
-/** What a journey does behind the browser's back: another person's work, and a look at what was really kept. */
+/** API access outside the browser: for another user's work, and to check what was really stored. */
 export function apiOf(token: string): Api {
   return async <R extends Route>(route: R, { params = {}, body }: Sent<R> = {}) => {
     const path = route.url.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))

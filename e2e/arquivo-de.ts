@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** The built file of a source that loads by itself, such as `admin/relatorios/impresso.ts`, or of a group of web/vite.config.ts: `/assets/…`. */
+/** The built file (`/assets/…`) of a lazily loaded source (`admin/relatorios/impresso.ts`) or a group of web/vite.config.ts. */
 export function arquivoDe(fonte: string): string {
   const manifest: Record<string, { file: string; name?: string }> = JSON.parse(
     readFileSync('web/dist/.vite/manifest.json', 'utf8'),

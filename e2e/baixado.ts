@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { botao } from './screen.ts'
 
-/** Presses a button that downloads, and answers what came. */
+/** Presses a button that downloads; returns the file. */
 export async function baixar(page: Page, nome: string): Promise<{ nome: string; bytes: Buffer }> {
   const waiting = page.waitForEvent('download')
   await botao(page, nome).click()

@@ -4,7 +4,7 @@ import { botao, campo, escolher } from './screen.ts'
 
 export type Novo = ReturnType<typeof nomes>
 
-/** Names of one journey alone, though journeys share a server. */
+/** Names unique to one journey, because journeys share a server. */
 export function nomes() {
   const n = numeroNovo()
   return { n, cliente: `Cantina ${n}`, produto: `Queijo ${n}`, usuario: `Compras ${n}`, periodo: `Semana ${n}` }
@@ -13,7 +13,7 @@ export function nomes() {
 export async function cadastrarUsuario(page: Page, { n, cliente, usuario }: Novo) {
   await page.getByRole('link', { name: 'Criar usuário deste cliente' }).click()
   await expect(page.getByRole('combobox', { name: 'Cliente', exact: true })).toHaveValue(cliente)
-  // By touch no keyboard comes unasked: the focus is on what the form is called.
+  // On touch the form focuses its heading, so that no virtual keyboard opens unasked.
   await expect(page.getByRole('heading', { name: 'Novo usuário' })).toBeFocused()
   await campo(page, 'Nome').fill(usuario)
   await campo(page, 'E-mail').fill(`compras${n}@exemplo.com.br`)
@@ -74,7 +74,7 @@ export async function porProduto(page: Page, { produto }: Novo) {
   await botao(page, 'Adicionar produtos').click()
   const dialogo = page.getByRole('dialog', { name: 'Adicionar produtos' })
   await expect(dialogo.getByLabel('Buscar produto')).toBeFocused()
-  await page.keyboard.type(produto) // while they are still on their way
+  await page.keyboard.type(produto) // while the products are still loading
   lidos.resolve()
   await expect(dialogo.getByText(/custo R\$\s12,50 · sugestão R\$\s16,25/)).toBeVisible()
   await dialogo.getByRole('checkbox', { name: produto }).check()
@@ -95,7 +95,7 @@ export async function mudarOferta(page: Page, { produto }: Novo) {
   const quantidade = campo(page, `Quantidade oferecida de ${produto}`)
   await preco.fill('20,5')
   await quantidade.fill('')
-  await botao(page, 'Salvar').click({ delay: 300 }) // as long as a finger stays: the cell that is left must not move the button away
+  await botao(page, 'Salvar').click({ delay: 300 }) // as long as a finger press: leaving the cell must not move the button away
   await expect(quantidade).toBeFocused()
   await expect(quantidade).toHaveAccessibleDescription(/Preencha este campo/)
   await page.getByRole('link', { name: '‹ Estantes' }).click()
@@ -123,7 +123,7 @@ export async function salvar(page: Page) {
   await expect(page.getByText('Tudo salvo')).toBeVisible()
 }
 
-/** Opens a record of a list by its search; answers its heading. */
+/** Finds a record with the list's search and opens it; returns its heading. */
 export async function abrir(page: Page, cadastro: string, nome: string) {
   await page.goto(`/admin/cadastro/${cadastro}`)
   await page.getByRole('searchbox').fill(nome.toUpperCase())

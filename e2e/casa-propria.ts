@@ -15,16 +15,16 @@ export * from './test.ts'
 
 type Casa = { url: string; configuracoes: Configuracoes | undefined }
 type DaCasa = {
-  /** Takes its mail. Links in it lead to an address that only the test knows how to read. */
+  /** Receives its mail. Links in it lead to an address that only the test can resolve. */
   correio: Smtp
-  /** What its server is told beside what every server is; journeys that say the same share one. */
+  /** Extra environment variables of its server; journeys with the same ones share a server. */
   ambiente: Record<string, string>
   casa: Casa
 }
 
 /**
- * Journeys that change what everybody sees (the provider's settings) have a server of their own, which all of them
- * share; each finds the settings that the demonstration has, whatever the one before it left.
+ * Journeys that change global state (the provider's settings) share a server of their own. Each one starts with the
+ * demonstration's settings, whatever the previous one changed.
  */
 export const test = base.extend<{ arrumada: undefined }, DaCasa>({
   ambiente: [{}, { option: true, scope: 'worker' }],

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { TELAS } from './screen.ts'
 
-/** A phone: touched, and as narrow as one. */
+/** A phone's viewport, with touch. */
 export const CELULAR = { viewport: TELAS.celular, hasTouch: true, isMobile: true }
 
-/** What a phone's keyboard says of a key before its text comes: nothing. */
+/** A virtual keyboard does not identify the key that it sends. */
 const SEM_NOME = { windowsVirtualKeyCode: 229, key: 'Unidentified' }
 
-/** A phone's keyboard: no key has a name, and words are composed. The texts come as Gboard's and Samsung's keyboards send them. */
+/** A virtual keyboard: keys are unidentified and words are composed, as Gboard and Samsung's keyboard send them. */
 export async function tecladoDoCelular(page: Page) {
   const cdp = await page.context().newCDPSession(page)
   const tecla = async (escrever: () => Promise<unknown>) => {
@@ -17,13 +17,13 @@ export async function tecladoDoCelular(page: Page) {
   }
   const composto = (text: string) =>
     tecla(() => cdp.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length }))
-  /** A text at once, as from the strip of suggestions or the clipboard; it ends what was being composed, and takes its place. */
+  /** Inserts a text at once, as a suggestion or the clipboard does; it replaces the current composition and ends it. */
   const inserir = (text: string) => tecla(() => cdp.send('Input.insertText', { text }))
-  /** A word letter by letter, still underlined at its end. */
+  /** Composes a word letter by letter and leaves the composition open (underlined). */
   const compor = async (texto: string) => {
     for (let i = 1; i <= texto.length; i++) await composto(texto.slice(0, i))
   }
-  /** The same, and the word is taken. */
+  /** Composes a word and commits it. */
   const escrever = async (texto: string) => {
     await compor(texto)
     await inserir(texto)
@@ -31,7 +31,7 @@ export async function tecladoDoCelular(page: Page) {
   return { inserir, compor, escrever }
 }
 
-/** Puts the phone away, or takes it out again: what a page is told of it. */
+/** Makes the page hidden or visible, as putting a phone away or taking it out does. */
 export const guardarOCelular = (page: Page, guardado: boolean) =>
   page.evaluate(guardado => {
     Object.defineProperty(document, 'visibilityState', { value: guardado ? 'hidden' : 'visible', configurable: true })

@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
 const PLACES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].map(name => `/usr/bin/${name}`)
-/** The same engine without windows, tabs and menus around it, as Playwright's own; Debian's package of this name. */
+/** The same engine without windows, tabs and menus, like Playwright's own headless shell; from Debian's package of this name. */
 const SHELL = '/usr/bin/chromium-headless-shell'
 
-/** Where a Chromium is; installed from the system's packages when there is none and we may. */
+/** The path of a Chromium. Installs the system's package when there is none and that is allowed; otherwise throws. */
 export function findChromium(): string {
   const found = () => firstOf([process.env.CHROMIUM, ...PLACES])
   const there = found()
@@ -19,8 +19,8 @@ export function findChromium(): string {
 }
 
 /**
- * What journeys run in: the headless shell, in which a screen opens for about half of the processor time; where neither is
- * it here nor can it be had, a whole Chromium.
+ * The browser that journeys run in: the headless shell, because a screen opens there in about half the processor time;
+ * a whole Chromium when the shell is neither installed nor installable.
  */
 export function findHeadless(): string {
   const found = () => firstOf([process.env.CHROMIUM, SHELL])

@@ -21,7 +21,7 @@ export type Produto = { id: number; nome: string; precoVenda: number }
 type Novo = { nome: string; precoVenda: number; unidadeMedida?: 'KG' | 'UN'; precoCusto?: number }
 export type Cozinha = Awaited<ReturnType<typeof abrirCozinha>>
 
-/** A kitchen of its own for each journey: client, buyer, and an open shelf, made through the API as its administrator. */
+/** Creates a kitchen for one journey: client, buyer and open shelf, through the API as the administrator. */
 export async function abrirCozinha() {
   const admin = apiOf(await tokenPara('/admin'))
   const numero = numeroNovo()
@@ -45,7 +45,7 @@ export async function abrirCozinha() {
     ...{ admin, numero, nome, clienteId, estanteId, produtos, email, senha: SENHA },
     ...pedidosDela({ admin, clienteId, estanteId, produtos }),
     oferecer,
-    /** What the administrator changes on the shelf meanwhile. */
+    /** Changes a product's price or quantity on the shelf, as the administrator. */
     mudar: ({ id: idProduto, precoVenda }: Produto, oferta: { precoVenda?: number; quantidade?: number }) =>
       admin(atualizarProdutoNaEstante, {
         params: { idEstante: estanteId, idProduto },
@@ -57,7 +57,7 @@ export async function abrirCozinha() {
 
 type Dela = { admin: Api; clienteId: number; estanteId: number; produtos: readonly Produto[] }
 
-/** Orders for so many of its first products, or for these. */
+/** Makers of orders for the first `quais` products, or for the products given. */
 function pedidosDela({ admin, clienteId, estanteId, produtos }: Dela) {
   async function pedido(quais: number | readonly Produto[] = 1, quantidade = 20): Promise<number> {
     const id = (await admin(criarPedido, { body: { clienteId } })).pedidos[0]?.id ?? 0
@@ -71,9 +71,9 @@ function pedidosDela({ admin, clienteId, estanteId, produtos }: Dela) {
     return proximosDias(regras, true, 3)[2] ?? ''
   }
   return {
-    /** One that stays open: a client has no more than one. */
+    /** Creates an order and leaves it open. A client has at most one open order. */
     pedido,
-    /** One that is confirmed, for this day or the third of those it could have chosen. */
+    /** Creates an order and confirms it for `dia`, or for the third day that the client could choose. */
     async confirmado(quais?: number | readonly Produto[], dia?: string) {
       const id = await pedido(quais)
       const dataEntrega = dia ?? (await terceiroDia())
@@ -83,7 +83,7 @@ function pedidosDela({ admin, clienteId, estanteId, produtos }: Dela) {
   }
 }
 
-/** New products, and so much of each on the shelf. */
+/** Creates products and puts `quantidade` of each on the shelf. */
 async function porNaEstante(admin: Api, id: number, novos: readonly Novo[], quantidade: number): Promise<Produto[]> {
   const produtos: Produto[] = []
   for (const { nome, precoVenda, unidadeMedida = 'KG', precoCusto = 1 } of novos) {

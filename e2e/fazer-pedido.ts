@@ -3,13 +3,13 @@ import { listarPedidosDoCliente } from '#contract/pedidos.ts'
 import type { Cozinha, Produto } from './cozinha.ts'
 import { abrirComo } from './screen.ts'
 
-/** The shelf of a kitchen, as its buyer orders from it. */
+/** Opens the kitchen's shelf as its buyer. */
 export async function chegarNaEstante(page: Page, cozinha: Cozinha) {
   await abrirComo(page, cozinha, '/cliente/estante')
   await expect(campos(page)).toHaveCount(cozinha.produtos.length)
 }
 
-/** Until it is let go the shelf is not read again: the screen does not know what changes meanwhile. */
+/** Holds refetches of the shelf, so the screen misses all changes, until the returned function is called. */
 export async function semReler(page: Page): Promise<() => void> {
   const solta = Promise.withResolvers<void>()
   await page.route('**/preco-quantidade-pedido', async route => {

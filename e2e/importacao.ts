@@ -6,7 +6,7 @@ import { abrirCozinha } from './cozinha.ts'
 import { numeroNovo } from './numeros.ts'
 import { abrirGaveta, botao } from './screen.ts'
 
-/** More than is written at once; server/importacoes/importacoes.test.ts has 5,000. */
+/** More rows than one write takes; server/importacoes/importacoes.test.ts has 5,000. */
 export const LINHAS = 1_200
 export const RUINS = Array.from({ length: 37 }, (_, i) => 9 + i * 32)
 
@@ -28,7 +28,7 @@ export const csvDe = (linhas: readonly string[]) => ({
   buffer: Buffer.from(linhas.join('\r\n')),
 })
 
-/** Clients as another system gives them away: columns of its own, numbers as numbers, and 37 wrong CNPJs. No name's number is part of a CNPJ. */
+/** Clients as another system exports them: its own columns, numeric cells, 37 invalid CNPJs. No name's number is in a CNPJ. */
 export function legado(lote: string): Promise<Buffer> {
   const primeiro = numeroNovo(LINHAS)
   const linhas = Array.from({ length: LINHAS }, (_, i) => {
@@ -41,8 +41,8 @@ export function legado(lote: string): Promise<Buffer> {
 }
 
 /**
- * The numbers of the rows that are listed with `motivo`, from the first to the last: those in sight, then those that a
- * turn of the wheel brings. In the first column on a desk, at each card's side on a phone.
+ * The row numbers listed with `motivo`, in order. Scrolls, because the list is virtualized. The number is in the first
+ * column on a desktop, beside each card on a phone.
  */
 export async function numeros(page: Page, motivo: string): Promise<number[]> {
   const dialogo = page.getByRole('dialog')
@@ -70,7 +70,7 @@ export async function numeros(page: Page, motivo: string): Promise<number[]> {
   return [...vistas].sort(([um], [outro]) => um - outro).map(([, linha]) => linha)
 }
 
-/** How many of a lot there are. */
+/** How many clients of `lote` are stored. */
 export async function gravados(lote: string): Promise<number> {
   const { admin } = await abrirCozinha()
   const { total } = await admin({
@@ -80,12 +80,12 @@ export async function gravados(lote: string): Promise<number> {
   return total
 }
 
-/** A quick machine is done before anybody could see how far it is: what tells of it, and the writing, wait until they are let go. */
+/** Holds progress polling and writing until released, because a fast machine would finish before progress shows. */
 export async function segurar(page: Page) {
   let passa = Promise.withResolvers<void>()
   await page.route(/\/api\/importacoes\/\d+(\/executar)?$/, async route => {
     if (route.request().method() !== 'DELETE') await passa.promise
-    await route.continue().catch(() => undefined) // it was cancelled meanwhile
+    await route.continue().catch(() => undefined) // the page cancelled the request meanwhile
   })
   return {
     soltar: () => passa.resolve(),
@@ -95,5 +95,5 @@ export async function segurar(page: Page) {
   }
 }
 
-/** From 0 to 1. */
+/** Upload progress, from 0 to 1. */
 export const enviado = (barra: Locator) => barra.evaluate(progresso => (progresso as HTMLProgressElement).value)

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** The box of one order, in the list of those that are changed together. */
+/** The checkbox of one order in the batch dialog. */
 export const linha = (page: Page, id: number | undefined): Locator =>
   page
     .getByRole('dialog')

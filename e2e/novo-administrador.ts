@@ -15,13 +15,13 @@ export async function novoAdministrador(nome = 'Zélia') {
     senha: 'fubá com queijo 7',
     admin: 1 as const,
   }
-  // Wanted once a journey has switched a second factor on.
+  // Required once a journey has switched on a second factor.
   const prova = { senhaAtual: ADMINISTRADOR.senha }
   const { usuarios } = await apiOf(await tokenPara('/admin'))(criarAdministrador, { body: { ...body, ...prova } })
   return { ...body, id: usuarios[0]?.id ?? 0 }
 }
 
-/** The same with a second factor: `codigo` is good for one sign-in, each of `codigos` for one thing more. */
+/** The same with a second factor: `codigo` serves for one sign-in, each of `codigos` for one further use. */
 export async function comSegundoFator(nome?: string) {
   const pessoa = await novoAdministrador(nome)
   const api: Api = apiOf((await apiOf('')(entrar, { body: pessoa })).token)

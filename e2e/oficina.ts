@@ -3,7 +3,7 @@ import { listarProdutosDaEstante } from '#contract/estante-produtos.ts'
 import { abrirCozinha, type Cozinha } from './cozinha.ts'
 import { abrirComoAdministrador, campo } from './screen.ts'
 
-/** A kitchen's shelf of twelve products, open before its administrator; `preco(1)` is the first product's price. */
+/** Opens a kitchen's shelf of twelve products as the administrator; `preco(1)` is the first product's price field. */
 export async function abrirOficina(page: Page) {
   const cozinha = await abrirCozinha()
   const { estanteId } = cozinha
@@ -15,7 +15,7 @@ export async function abrirOficina(page: Page) {
     ...{ cozinha, estanteId, oficina },
     preco: (i: number) => doProduto('Preço', i),
     oferecida: (i: number) => doProduto('Quantidade oferecida', i),
-    /** What the server holds, by the product's place in the kitchen. */
+    /** The products that the server holds, by their position in the kitchen. */
     lida: async () => {
       const { produtos } = await cozinha.admin(listarProdutosDaEstante, { params: { id: estanteId } })
       const place = new Map(cozinha.produtos.map(({ id }, i) => [id, i + 1]))
@@ -24,10 +24,10 @@ export async function abrirOficina(page: Page) {
   }
 }
 
-/** More products for its shelf. */
+/** Adds `quantos` products to the kitchen's shelf. */
 export const encher = ({ numero, oferecer }: Cozinha, quantos: number) =>
   oferecer(
-    // With a letter: the journey's number may have the same digits.
+    // The letter tells it from the journey's number, which may have the same digits.
     Array.from({ length: quantos }, (_, i) => ({
       nome: `Peça n${String(i).padStart(4, '0')} ${numero}`,
       precoVenda: 2,
@@ -36,7 +36,7 @@ export const encher = ({ numero, oferecer }: Cozinha, quantos: number) =>
     10,
   )
 
-/** The rows that are whole above the bar at the window's foot, from top to bottom. */
+/** The fully visible rows above the bottom bar, from top to bottom. */
 export const linhasAVista = (page: Page) =>
   page.evaluate(() => {
     const pe = document.querySelector('[aria-label="Salvar a estante"]')?.getBoundingClientRect().top ?? 0

@@ -3,7 +3,7 @@ import { lerRegrasDeEntrega } from '#contract/clientes.ts'
 import { proximosDias } from '#contract/entrega.ts'
 import type { Cozinha } from './cozinha.ts'
 
-/** An order for each of these days, one after the other: a client has one that is open. */
+/** Confirms one order per day, in sequence because a client has at most one open order; returns their ids. */
 export async function confirmados({ confirmado }: Cozinha, dias: readonly string[]) {
   const ids: number[] = []
   for (const dia of dias) ids.push((await confirmado(1, dia)).id)
@@ -11,8 +11,8 @@ export async function confirmados({ confirmado }: Cozinha, dias: readonly string
 }
 
 /**
- * Days on which that kitchen is delivered to, one after the other, the first of them the page's today: no holiday is among
- * them, nor the day that ends with a midnight of this journey.
+ * Sets the page's clock to the kitchen's next delivery day and returns it with the two that follow. Never the real today,
+ * which midnight could end during the journey, and never a holiday.
  */
 export async function emDiaDeEntrega(page: Page, { admin, clienteId }: Cozinha) {
   const { regras } = await admin(lerRegrasDeEntrega, { params: { id: clienteId } })

@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test'
 
 type Percurso = {
-  /** The names of what had the focus, in order. */
+  /** Names of the focused elements, in order. */
   reached: string[]
-  /** What could be pressed or typed into when the way began, is still there, and never had the focus. */
+  /** Controls present from start to end that never had the focus. */
   missed: string[]
-  /** What had the focus without showing it. */
+  /** Elements without a visible focus. */
   unseen: string[]
-  /** Whether the way came back to where it began: there is no trap. */
+  /** Whether the focus came back to its start, so there is no focus trap. */
   ended: boolean
 }
 
 const LONGEST = 700
 const AT_ONCE = 20
 
-/** Goes with Tab through a whole screen, once around. */
+/** Presses Tab through the whole screen until the focus is back at its start. */
 export async function percorrerComTab(page: Page): Promise<Percurso> {
   const walk = await page.evaluateHandle(startWalk)
   for (let i = 0; i < LONGEST; i += AT_ONCE) {
@@ -41,7 +41,7 @@ function startWalk() {
     element.tabIndex >= 0 &&
     !element.matches(':disabled, [inert] *, [aria-hidden="true"] *') &&
     element.checkVisibility({ visibilityProperty: true })
-  // Of a group of radio buttons Tab reaches one: the arrows reach the others.
+  // Tab reaches one radio button of a group; the arrow keys reach the others.
   const ofAnotherRadio = (element: Element) =>
     element instanceof HTMLInputElement &&
     element.type === 'radio' &&
@@ -59,7 +59,7 @@ function startWalk() {
   const seen: Element[] = []
   const unseen: string[] = []
   let ended = false
-  /** Once a Tab has moved the focus. */
+  /** Runs after each Tab. */
   const step = () => {
     const now = document.activeElement
     if (ended || !now || now === document.body) return

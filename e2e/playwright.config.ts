@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 
-/** One renderer for all of a worker's journeys: what it has compiled stays, where each would begin in a cold one (docs/decisions/045). */
+/** One renderer process for all journeys of a worker, so that compiled code stays cached (docs/decisions/045). */
 const ONE_RENDERER = ['--disable-site-isolation-trials', '--renderer-process-limit=1']
 
 const folder = new URL('./', import.meta.url)
@@ -17,10 +17,10 @@ export default defineConfig({
   timeout: 90_000,
   // Generous, for machines that are busy with something else.
   expect: { timeout: 15_000 },
-  // One more than cores: a journey waits for answers and frames, but what moves must find a processor free.
+  // One more than cores, because a journey often waits; not more, because animations need a free core.
   workers: availableParallelism() + 1,
   projects: [
-    // One worker, so that all of them find the one server that its first has started.
+    // One worker, so that all journeys share the server that the first one starts.
     { name: 'own server', testMatch: withOwnServer, workers: 1 },
     { name: 'shared server', testMatch: '*.e2e.ts', testIgnore: withOwnServer },
   ],
@@ -28,10 +28,10 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
   use: {
     baseURL: process.env.BASE_URL,
-    // A worker's journeys, one after the other, have one page, emptied in between: its process is started and its scripts are
-    // compiled once. What they grant, throttle or cut off they take back themselves (docs/decisions/045).
+    // A worker's journeys share one page, reset in between, so its process starts once and its scripts compile once.
+    // Journeys undo their own permissions, throttling and offline mode (docs/decisions/045).
     reuseContext: true,
-    // What a journey takes away or answers itself has to pass by the page; those of a phone without a network allow it.
+    // `page.route` sees no requests of a service worker, so only the offline journeys allow one.
     serviceWorkers: 'block',
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',

@@ -2,8 +2,8 @@ import { createServer, request, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 
 /**
- * A door before the product's server that can be shut: then nobody answers, and the browser is told nothing of it. It can also
- * show another release of the same files: the page names its first script twice, and so does the worker.
+ * A proxy before the server. `fechar` makes the server unreachable while the browser believes it is online. `lancarVersao`
+ * simulates a new release of the same files: page and service worker name their first script twice.
  */
 export async function abrirPorta() {
   const ao = new URL(process.env.BASE_URL ?? '')
@@ -59,6 +59,6 @@ export async function abrirPorta() {
 
 const target = ({ hostname, port }: URL) => ({ hostname, port })
 
-/** The scripts that a page runs tell one release from another (web/build/screen-files.ts). */
+/** The list of a page's scripts identifies its release (web/build/screen-files.ts). */
 const asAnotherRelease = (text: string): string =>
   text.replace(/((?: data-run="|\brun:[`"']))(\/assets\/[^ ]+)/, '$1$2 $2')

@@ -3,7 +3,7 @@ import { allPaths } from '../web/screens.ts'
 import { apiOf } from './api.ts'
 import { expect, type Page, test } from './test.ts'
 
-/** Every address of the product: a new screen is covered from its first day. Those of links have a journey of their own. */
+/** Every path of the product, so that a new screen is covered from its first day. Paths with `$token` have their own journey. */
 export const ROTAS = allPaths()
   .filter(path => !path.includes('$token'))
   .map(path => path.replace('$ano', '2023'))
@@ -36,7 +36,7 @@ export function emCadaRota({ titulo, olhar, antes }: Olhar): void {
     })
 }
 
-/** As a link leads there: the screen is another one once the page is called otherwise. */
+/** Navigates as a link does; the new screen is there once the title has changed. */
 export async function irPara(page: Page, endereco: string): Promise<void> {
   const antes = await page.title()
   await page.evaluate(endereco => history.pushState(null, '', endereco), endereco)
@@ -44,14 +44,14 @@ export async function irPara(page: Page, endereco: string): Promise<void> {
   await pronta(page)
 }
 
-/** As a link leads there, where that is another screen; the same one is loaded, for nothing tells when it has followed. */
+/** Navigates as a link does, to another screen. Loads the page for the same screen, because nothing would show its update. */
 export async function seguir(page: Page, endereco: string): Promise<void> {
   if (new URL(page.url()).pathname !== endereco.split('?')[0]) return irPara(page, endereco)
   await page.goto(endereco)
   await pronta(page)
 }
 
-/** The route that is there, with this looked for: a list of it is drawn once more. */
+/** Sets `?busca=` on the current route and waits until its list has updated. */
 export async function buscarAqui(page: Page, busca: string): Promise<void> {
   await page.evaluate(async busca => {
     history.pushState(null, '', `?busca=${busca}`)
@@ -65,7 +65,7 @@ const EMAILS: Record<string, string> = { admin: 'admin@exemplo.com.br', cliente:
 
 const tokens = new Map<string, Promise<string>>()
 
-/** The demonstration's token of whom a route is for, one for all routes of a person; none for the way in. Nobody ends it. */
+/** The token of the route's demonstration user, or '' for public routes. Cached per user; no journey ends its session. */
 export function tokenPara(rota: string): Promise<string> {
   const email = EMAILS[rota.split('/')[1] ?? '']
   if (!email) return Promise.resolve('')
@@ -77,18 +77,18 @@ export function tokenPara(rota: string): Promise<string> {
   return token
 }
 
-/** Opens a route as whom it is for, without the way in, and waits for what it shows. */
+/** Opens a route with `token`, without signing in, and waits for its content. */
 export async function abrirRota(page: Page, rota: string, token: string): Promise<void> {
   if (token) await page.addInitScript(token => localStorage.setItem('token', token), token)
   await page.goto(rota)
   await pronta(page)
-  // The menus load by themselves.
+  // The menus load separately.
   const header = page.getByRole('banner')
   if (token && (await header.count()) > 0)
     await expect(header.getByRole('navigation').or(header.getByRole('button', { name: 'Abrir o menu' }))).toBeVisible()
 }
 
-/** Its heading is there and nothing is still on its way. */
+/** Waits for the heading and until no skeleton or loader is left. */
 export async function pronta(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   await expect(page.locator('.mantine-Skeleton-root, .mantine-Loader-root')).toHaveCount(0)

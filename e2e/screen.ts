@@ -8,11 +8,11 @@ type Where = Pick<Page | Locator, 'getByRole'>
 
 export const TELAS = { mesa: { width: 1440, height: 900 }, celular: { width: 360, height: 780 } }
 
-/** What a person sees, by its name to the letter. */
+/** Fields and buttons by their exact accessible name. */
 export const campo = (where: Where, name: string) => where.getByRole('textbox', { name, exact: true })
 export const botao = (where: Where, name: string) => where.getByRole('button', { name, exact: true })
 
-/** Types into a searched select and takes what it offers. */
+/** Types into a searchable select and chooses the option. */
 export async function escolher(page: Page, label: string, option: string): Promise<void> {
   await page.getByRole('combobox', { name: label, exact: true }).fill(option)
   await page.getByRole('option', { name: option }).click()
@@ -22,11 +22,11 @@ export type Pessoa = { email: string; senha: string; codigo?: string | undefined
 
 export const ADMINISTRADOR: Pessoa = { email: 'admin@exemplo.com.br', senha: 'demonstracao' }
 
-/** Opens a screen as somebody who has a session of their own already; the way in through the screen is `entrar`. */
+/** Opens a screen with a new session made through the API; `entrar` signs in through the screen. */
 export async function abrirComo(page: Page, { email, senha, codigo }: Pessoa, rota: string): Promise<void> {
   const { token } = await apiOf('')(autenticar, { body: { email, senha, codigo } })
   await using _ = await page.addInitScript(token => {
-    sessionStorage.clear() // of whoever was here before
+    sessionStorage.clear() // left by the previous user
     localStorage.setItem('token', token)
   }, token)
   await page.goto(rota)
@@ -34,7 +34,7 @@ export async function abrirComo(page: Page, { email, senha, codigo }: Pessoa, ro
 
 export const abrirComoAdministrador = (page: Page, rota = '/admin/dashboard') => abrirComo(page, ADMINISTRADOR, rota)
 
-/** Signs in through the screen, from wherever the page is; waits for the person's home. */
+/** Signs in through the screen and waits for the user's home. */
 export async function entrar(page: Page, email: string, senha: string, home: string): Promise<void> {
   await page.goto('/')
   await darSenha(page, email, senha)
@@ -47,7 +47,7 @@ export async function darSenha(page: Page, email: string, senha: string): Promis
   await page.keyboard.press('Enter')
 }
 
-/** The session of whoever is there, ended elsewhere: the page does not know yet. */
+/** Ends the page's session through the API, without the page's knowledge. */
 export async function terminarSessao(page: Page): Promise<void> {
   await apiOf(await page.evaluate(() => localStorage.getItem('token') ?? ''))(sair)
 }
@@ -56,15 +56,15 @@ export const entrarComoAdministrador = (page: Page) =>
   entrar(page, ADMINISTRADOR.email, ADMINISTRADOR.senha, '/admin/dashboard')
 
 /**
- * The page hears of nothing that others do; as one that is left, which is no failure of the journey. Nor does it read anew
- * by itself, as it would after three seconds without.
+ * Cuts the page off from events, with an error that does not fail the journey, and stops the refetch that would follow
+ * after three seconds without a stream.
  */
 export async function semEventos(page: Page): Promise<void> {
   await page.route('**/api/eventos*', route => route.abort('aborted'))
   await nuncaDepoisDe(page, 3_000)
 }
 
-/** What the page would do after so many milliseconds it does not do within the journey, however slow the machine is. */
+/** Postpones timeouts of exactly `ms` milliseconds beyond the journey's end. */
 export const nuncaDepoisDe = (page: Page, ms: number) =>
   page.addInitScript(ms => {
     const later = window.setTimeout.bind(window)
@@ -73,7 +73,7 @@ export const nuncaDepoisDe = (page: Page, ms: number) =>
     })
   }, ms)
 
-/** Opens the help by its button, which on a phone is in the menu; answers the button that has the focus afterwards. */
+/** Opens the help by its button, which on a phone is in the menu; returns the button that gets the focus back on closing. */
 export async function abrirAjuda(page: Page): Promise<Locator> {
   const menu = botao(page, 'Abrir o menu')
   const ajuda = botao(page, 'Ajuda')
@@ -84,7 +84,7 @@ export async function abrirAjuda(page: Page): Promise<Locator> {
   return button
 }
 
-/** What is seldom needed folds away behind a button; the spreadsheets of a register only on a phone. */
+/** Unfolds a panel by its button. "Planilhas" has a button only on a phone. */
 export async function abrirGaveta(
   page: Page,
   nome: 'Filtros' | 'Documentos' | 'Exportar' | 'Planilhas' | 'Período',
@@ -95,8 +95,8 @@ export async function abrirGaveta(
 }
 
 /**
- * Zero axe violations on the screen as it stands, once it stands still: a colour on its way has no contrast of its own.
- * `only` these rules; `within` this part of the page. No screen has a frame, and it is asserted.
+ * Expects zero axe violations once animations have ended, because a colour in transition has no valid contrast. Checks
+ * only the rules `only`, and only inside the selector `within`. Also expects that the page has no iframe.
  */
 export async function semAxe(page: Page, only?: string[], within = 'html'): Promise<void> {
   await parada(page)
@@ -106,7 +106,7 @@ export async function semAxe(page: Page, only?: string[], within = 'html'): Prom
   const violations = await page.evaluate(
     async ([within, options]) => {
       const { axe } = window as unknown as { axe: typeof import('axe-core') }
-      // Colours beneath a dialog are those of its screen, where they were judged.
+      // Colours beneath a dialog were already checked on its screen.
       const beneath = options.runOnly && document.querySelector('body > :not(#root) [aria-modal]') ? ['#root'] : []
       const { violations } = await axe.run({ include: [within], exclude: beneath }, options)
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
@@ -118,17 +118,17 @@ export async function semAxe(page: Page, only?: string[], within = 'html'): Prom
 
 const AXE = readFileSync('node_modules/axe-core/axe.min.js', 'utf8')
 
-/** As a script of its own, which a browser that compiled it for the journey before takes as it is. */
+/** Loads axe as a separate script, so that the browser reuses the code compiled for the previous journey. */
 async function carregarAxe(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Runtime.evaluate', { expression: AXE })
   await devtools.detach()
 }
 
-/** What axe judges by colours: a theme changes those and nothing else, neither what is there nor what it says. */
+/** The axe rules that depend on colours, the only thing that a theme changes. */
 export const OF_COLOURS = ['color-contrast', 'link-in-text-block']
 
-/** Nothing sticks out at the side, neither on a desk nor on a phone, whichever of them the journey goes on at. */
+/** Expects no horizontal overflow on desktop and phone; ends at the journey's own viewport. */
 export async function semSobra(page: Page): Promise<void> {
   const own = page.viewportSize()
   const others = Object.values(TELAS).filter(({ width }) => width !== own?.width)
@@ -138,44 +138,44 @@ export async function semSobra(page: Page): Promise<void> {
   }
 }
 
-/** The same at the width that the page has, once what is drawn to measure has taken its measure. */
+/** The same at the current width. Polls, because some parts measure the width before they draw. */
 export async function semSobraAqui(page: Page): Promise<void> {
   const sobra = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
   await expect.poll(() => page.evaluate(sobra)).toBe(0)
   await expect.poll(() => page.evaluate(apertados, LARGURA_DE_UM_CAMPO)).toEqual([])
 }
 
-/** Pixels in which three figures can be read. */
+/** Pixels that show three digits. */
 const LARGURA_DE_UM_CAMPO = 40
 
-/** Fields that stand there as high as any other, and are too narrow to show what is typed. */
+/** Visible fields of full height that are too narrow to show their text. */
 const apertados = (largura: number) =>
   [...document.querySelectorAll<HTMLElement>('input, select, textarea')]
     .filter(campo => !/^(checkbox|radio|file|hidden|color)$/.test(campo.getAttribute('type') ?? ''))
     .filter(campo => campo.checkVisibility() && campo.offsetHeight >= 24 && campo.clientWidth < largura)
     .map(campo => `${campo.getAttribute('aria-label') ?? campo.id}: ${campo.clientWidth}`)
 
-/** Nothing sticks out, and no violation in either theme. */
+/** Expects no horizontal overflow and no axe violation in either theme. */
 export async function semFalhaNosTemas(page: Page): Promise<void> {
   await semSobra(page)
   await semAxeNosTemas(page)
 }
 
-/** No colour violates in dark, and nothing at all in light, in which the journey goes on; `within` a part of the page. */
+/** Expects no colour violation in dark and no violation in light, where it ends; only inside the selector `within`. */
 export const semAxeNosTemas = (page: Page, within?: string): Promise<void> =>
   emCadaTema(page, only => semAxe(page, only, within))
 
-/** In dark and then in light, in which the journey goes on; `only`: what axe has to judge there. */
+/** Calls `olhar` in dark and then in light, where it ends; `only` holds the axe rules to check there. */
 export async function emCadaTema(page: Page, olhar: (only?: string[]) => Promise<void>): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
-    // The style sheet follows at once, Mantine's own attribute a moment later.
+    // The style sheet changes at once, Mantine's attribute a moment later.
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
     await olhar(colorScheme === 'dark' ? OF_COLOURS : undefined)
   }
 }
 
-/** Nothing that has an end still moves, in two frames one after the other; a bar that grows goes on as it may. */
+/** Waits until no finite animation runs for two frames in a row. Growing bars (width transitions) are ignored. */
 async function parada(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise(resolve => requestAnimationFrame(resolve))

@@ -1,7 +1,7 @@
 /**
  * `npm run screenshots`: every screen in its states, in both themes and three widths, into screenshots/, and the
- * manual's pictures into docs/images/manual/. `npm run screenshots -- cliente-estante admin-dashboard` takes only those
- * whose name begins so; `-- manual` only the manual's. Starts its own server with the demonstration, and ends it.
+ * manual's pictures into docs/images/manual/. `npm run screenshots -- cliente-estante admin-dashboard` takes only names
+ * with these prefixes; `-- manual` only the manual's. Starts and ends its own server with the demonstration.
  */
 import { chromium } from '@playwright/test'
 import { endWithin } from '../test/end-with.ts'

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 const START_WITHIN = 120_000
 
-/** Starts the product as `npm start` does, on a port that the system gives it and an empty data folder, with the demonstration. */
+/** Starts the product as `npm start` does, on a free port, with an empty data folder and the demonstration. */
 export async function startServer(more: Record<string, string> = {}): Promise<{ url: string; stop(): Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'pedidos-e2e-'))
   const { DATABASE_URL: _, ...env } = process.env
@@ -13,7 +13,7 @@ export async function startServer(more: Record<string, string> = {}): Promise<{ 
     env: { ...env, PORT: '0', DATA_DIR: dataDir, DEMO: '1', LOG_LEVEL: 'error', ...more },
     stdio: ['inherit', 'pipe', 'inherit'],
   })
-  // Whoever started it may end without having stopped it: a worker that is told to, a program that failed.
+  // The parent process may exit without calling `stop`, when a worker is ended or a program fails.
   const end = () => child.kill('SIGTERM')
   process.once('exit', end)
   const ended = new Promise<void>(resolve => child.once('close', () => resolve()))
@@ -31,7 +31,7 @@ export async function startServer(more: Record<string, string> = {}): Promise<{ 
   }
 }
 
-/** Where it says that it listens. A port chosen here would be free for anybody until the server is there to take it. */
+/** Resolves to the address that the server prints. A port chosen here could be taken before the server listens. */
 function listening(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     const late = setTimeout(

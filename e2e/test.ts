@@ -3,13 +3,13 @@ import { type BrowserContext, test as base, expect } from '@playwright/test'
 export * from '@playwright/test'
 
 type Errors = {
-  /** What the server may answer from here on, instead of 409. */
+  /** The error statuses expected from here on, instead of 409. */
   allow(...statuses: readonly number[]): void
-  /** From here on the journey takes the network away: that requests fail is expected. */
+  /** From here on the network is off, so failed requests are expected. */
   withoutNetwork(): void
 }
 
-/** In no browser that a journey opens may there be console errors, exceptions or failed requests. */
+/** Fails a journey with console errors, exceptions or failed requests in any browser context that it opens. */
 export const test = base.extend<{ errors: Errors }>({
   errors: [
     async ({ browser, context }, use) => {

@@ -63,7 +63,7 @@ async function importar(page: Page) {
   await expect(page.getByRole('dialog')).toBeVisible()
 }
 
-/** Three lines that are good and two that are not. */
+/** Imports three valid lines and two invalid ones. */
 async function importarComErro(page: Page) {
   const linhas = [
     'Abóbora cabotiá;KG;3,10',

@@ -30,12 +30,12 @@ export const telasDoComprador: Tela[] = [
   doComprador('ajuda', '/cliente/estante', { preparar: lerAjuda }),
 ]
 
-/** Ends the open order, so it comes after whatever needs one. */
+/** Confirms the open order, so it comes after the pictures that need one. */
 export const telasDoCompradorNoFim: Tela[] = [
   doComprador('estante-confirmado', '/cliente/estante', { preparar: confirmar }),
 ]
 
-/** Three lines, whatever was there before. */
+/** Orders three lines, replacing earlier quantities. */
 async function pedir(page: Page) {
   const campos = page.getByRole('textbox', { name: /^Quantidade de/ })
   for (const [i, quantidade] of ['3', '2', '1'].entries()) {
@@ -89,7 +89,7 @@ async function lerAjuda(page: Page) {
   await expect(page.getByRole('dialog', { name: 'Ajuda' }).getByRole('heading', { level: 3 }).first()).toBeVisible()
 }
 
-/** What can't be read, what can be read in two ways, and more than there is. */
+/** Types an unreadable, an ambiguous and a too large quantity. */
 async function errar(page: Page) {
   const campos = page.getByRole('textbox', { name: /^Quantidade de .*, em kg$/ })
   for (const [i, texto] of ['abc', '1.234', '99999'].entries()) {

@@ -55,7 +55,7 @@ export const telasDoFornecedor: Tela[] = [
   doFornecedor('ajuda-indice', '/admin/dashboard', { preparar: abrirIndice, manual: 'mesa' }),
 ]
 
-/** The list, the empty form with what is wrong in it, and the form of a record. */
+/** The list, the empty form with its errors, and a record's form. */
 function cadastro(nome: 'cliente' | 'produto' | 'usuario'): Tela[] {
   const endereco = `/admin/cadastro/${nome}`
   return [
@@ -75,7 +75,7 @@ async function salvarVazio(page: Page) {
   await page.getByRole('button', { name: /^Cadastrar (?!e criar)/ }).click()
 }
 
-/** What a screen says when no answer comes. */
+/** Makes requests fail, to show the error state. */
 async function perderConexao(page: Page) {
   await page.route('**/api/painel', route => route.abort())
   await page.reload()

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
 
-/** One picture to be taken: a screen in one of its states. */
+/** One picture to take: a screen in one of its states. */
 export type Tela = {
-  /** Begins with the screen's path: `cliente-estante-revisao`. The names of the files. */
+  /** File name; begins with the screen's path: `cliente-estante-revisao`. */
   nome: string
-  /** Whose session; nobody's for the way in. */
+  /** The signed-in user; `ninguem` for public screens. */
   quem: 'administrador' | 'comprador' | 'ninguem'
   endereco: string
-  /** What a person does before the picture: opens a dialog, types something wrong. May be repeated at every width. */
+  /** Actions before the picture, such as opening a dialog. Must be repeatable at every width. */
   preparar?: (page: Page) => Promise<void>
-  /** Also a picture of the manual, on a desk or on a phone. */
+  /** Also a picture of the manual, in the desktop or the phone viewport. */
   manual?: 'mesa' | 'celular'
-  /** Without what lies below the window's edge, such as under a dialog. */
+  /** Captures only the viewport, not the whole page. */
   soJanela?: boolean
 }

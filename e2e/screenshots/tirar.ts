@@ -11,12 +11,12 @@ const FOLDER = 'screenshots'
 const MANUAL = 'docs/images/manual'
 const THEMES = ['light', 'dark'] as const
 export const WIDTHS = [360, 768, 1440] as const
-/** A desk's window in the manual is narrower: its words stay readable beside the text. */
+/** The manual's desktop viewport is narrower, so that its words stay readable beside the text. */
 const OF_THE_MANUAL = { mesa: { width: 1280, height: 800 }, celular: { width: 360, height: 720 } }
 const HIGHEST = 6000
 const EMAILS = { administrador: 'admin@exemplo.com.br', comprador: 'cliente@exemplo.com.br', ninguem: '' }
 
-/** One state at one width in both themes; answers the files. */
+/** Takes one state at one width in both themes; returns the files. */
 export async function tirar(browser: Browser, tela: Tela, width: number): Promise<string[]> {
   const height = width < 700 ? 780 : 900
   return await withPage(browser, tela, { width, height }, async page => {
@@ -33,7 +33,7 @@ export async function tirar(browser: Browser, tela: Tela, width: number): Promis
   })
 }
 
-/** The manual's picture: in light, small, under a name that stays. */
+/** Takes the manual's picture: light theme, small file, stable name. */
 export async function tirarParaManual(browser: Browser, tela: Tela, where: 'mesa' | 'celular'): Promise<string[]> {
   return await withPage(browser, tela, OF_THE_MANUAL[where], async page => {
     await mkdir(MANUAL, { recursive: true })
@@ -81,7 +81,7 @@ function tokenOf(quem: Tela['quem']): Promise<string> | string {
   return token
 }
 
-/** As high as the page is, so that its bars stand at its end; under a dialog only what is seen. A very long list is cut. */
+/** Grows the viewport to the page's height, so that bottom bars are at its end; not under a dialog. At most `HIGHEST` px. */
 async function growTo(page: Page, { soJanela = false }: Tela, { width, height }: Window) {
   if (soJanela || (await page.locator('[aria-modal="true"]').count()) > 0) return
   const whole = await page.evaluate(() => document.documentElement.scrollHeight)
