@@ -11,15 +11,17 @@ import { ById, page, readCursor } from '../db/paging.ts'
  * committed, that screens are to look again.
  */
 
-/**
- * Writes history for the rows `(pedido id, antes, depois)` of a select, and returns them for `avisado`. The caller announces the
- * change: `announceChange`.
- */
+/** Writes history for the rows `(pedido id, antes, depois)` of a select. The caller announces the change: `announceChange`. */
 export const historico = (author: Author, acao: string | Sql, rows: Sql): Sql =>
   sql`insert into historico (pedido_id, usuario_id, usuario_nome, admin, acao, antes, depois)
     select h.id, ${author.id}::int, ${author.nome}::text, ${author.admin}::boolean, (${acao})::text, h.antes, h.depois
-    from (${rows}) as h(id, antes, depois)
-    returning pedido_id, antes, depois`
+    from (${rows}) as h(id, antes, depois)`
+
+/**
+ * After `historico`, where a later step reads what it wrote. Nowhere else: to return a row is to read it, which the history of
+ * an order that the same statement makes does not stand (order-path.test.ts).
+ */
+export const returned = sql`returning pedido_id, antes, depois`
 
 /** What a request for approval becomes that is withdrawn, and how people are told of it. */
 const RETIRAR = 'retirar-aprovacao'
@@ -36,7 +38,7 @@ export const retirada = (author: Author, [antes, depois] = [sql`antes`, sql`depo
         jsonb_build_object('aguardaAprovacao', 0)
       from historia h join ${antes} a on a.id = h.pedido_id join ${depois} d on d.id = a.id
       where a.aprovacao is not null and d.aprovacao is null and d.status = 'Aberto'`,
-  )}), retirada_avisada as (${avisar(
+  )} ${returned}), retirada_avisada as (${avisar(
     'pedido-alterado',
     author,
     sql`select d.cliente_id, d.id, null::int, jsonb_build_object('acao', ${RETIRAR}::text, 'de', d.status, 'valorTotal', d.valor_total)

@@ -8,7 +8,7 @@ import type { Db } from '../db/db.ts'
 import { aberta } from '../estantes/estantes.sql.ts'
 import type { Chave } from '../http/idempotency.ts'
 import type { DiaEHora, Momento } from '../instants.ts'
-import { type Avisa, announceChange, avisado, historico, type Moved, retirada } from './historico.sql.ts'
+import { type Avisa, announceChange, avisado, historico, type Moved, retirada, returned } from './historico.sql.ts'
 import { custoDaLinha, productOf, reserveMore, shelfRow } from './linha.sql.ts'
 import { columns, expiryTouched } from './pedidos.sql.ts'
 import { answering } from './pedidos-chave.sql.ts'
@@ -205,7 +205,7 @@ const written = (user: User, { pedidoId, acao, reservationHours }: Attempt): Sql
         acao,
         sql`select g.id, ${lineTold('velha', 'preco_velho')}, ${lineTold('nova', 'preco_atual')}
         from muda m cross join gravado g group by g.id`,
-      )}
+      )} ${returned}
     )${avisado(user, acao, noticeOf(acao), [sql`p`, sql`gravado`])}${retirada(user, [sql`p`, sql`gravado`])}, agora as (
       select * from gravado union all select * from p where not exists (select from gravado)
     )`

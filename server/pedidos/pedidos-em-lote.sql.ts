@@ -5,7 +5,7 @@ import { statusPermitidos } from '#contract/pedidos-status.ts'
 import { type User, visibleTo } from '../access.ts'
 import type { Db } from '../db/db.ts'
 import { holdShelves, leaving } from './estoque-entregue.sql.ts'
-import { avisado, historico } from './historico.sql.ts'
+import { avisado, historico, returned } from './historico.sql.ts'
 import { columns } from './pedidos.sql.ts'
 import { type Atribuida, atribuicao, finalizacao, historyFields, nomeada, type Step } from './pedidos-passos.sql.ts'
 
@@ -44,7 +44,7 @@ function changeAll<Facts>(
           where p.id = a.id and a.status = any(${from}) and not a.mudou and ${when}
           returning p.*
         ), historia as (
-          ${historico(user, acao, sql`select a.id, ${historyFields(tells, 'a')}, ${historyFields(tells, 'd')} from antes a join depois d on d.id = a.id`)}
+          ${historico(user, acao, sql`select a.id, ${historyFields(tells, 'a')}, ${historyFields(tells, 'd')} from antes a join depois d on d.id = a.id`)} ${returned}
         )${avisa ? avisado(user, acao, avisa) : sql``}${and}, agora as (
           select *, false as mudou, true as feito from depois
           union all

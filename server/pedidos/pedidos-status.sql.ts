@@ -8,7 +8,7 @@ import type { Db } from '../db/db.ts'
 import { aberta } from '../estantes/estantes.sql.ts'
 import type { Chave } from '../http/idempotency.ts'
 import type { DiaEHora, Momento } from '../instants.ts'
-import { announceChange, avisado, historico, linhasDoAviso, type Moved, retirada } from './historico.sql.ts'
+import { announceChange, avisado, historico, linhasDoAviso, type Moved, retirada, returned } from './historico.sql.ts'
 import { linesAsJson } from './itens-mudanca.sql.ts'
 import { productOf, reserveMore, shelfRow } from './linha.sql.ts'
 import { columns, expiryTouched } from './pedidos.sql.ts'
@@ -60,7 +60,7 @@ export async function changeOrder<Facts>(db: Db, author: Author, given: Change):
       where p.id = a.id and a.status = any(${from}) and a.versao = (select versao from instantaneo) and ${when}
       returning p.*
     ), historia as (
-      ${historico(author, named, sql`select a.id, ${storyOf(given, 'antes')}, ${storyOf(given, 'depois')} from antes a join depois d on d.id = a.id`)}
+      ${historico(author, named, sql`select a.id, ${storyOf(given, 'antes')}, ${storyOf(given, 'depois')} from antes a join depois d on d.id = a.id`)} ${returned}
     )${avisa ? avisado(author, named, avisa) : sql``}${withdraws ? retirada(author) : sql``}${and ?? sql``}, agora as (
       select * from depois union all select * from antes where not exists (select from depois)
     )`
