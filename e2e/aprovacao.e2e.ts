@@ -3,7 +3,7 @@ import { atualizarCliente, lerCliente } from '#contract/clientes.ts'
 import { listarEstantesDoCliente } from '#contract/estantes.ts'
 import { adicionarItem } from '#contract/itens-pedido.ts'
 import { criarPedido } from '#contract/pedidos.ts'
-import { confirmarPedido } from '#contract/pedidos-status.ts'
+import { confirmarPedido, observarPedido } from '#contract/pedidos-status.ts'
 import { criarUsuarioRegular } from '#contract/usuarios.ts'
 import { textOf } from '../test/smtp.ts'
 import { apiOf } from './api.ts'
@@ -150,6 +150,9 @@ test('an order that waits says so in the lists of both sides; the provider appro
   await expect(page).toHaveURL('/admin/relatorios/pedido?espera=1')
   await page.getByRole('button', { name: String(id), exact: true }).click()
   await expect(page.getByText(`${nome} pediu aprovação em`)).toBeVisible()
+  const dela = apiOf((await apiOf('')(entrar, { body: { email: pessoa.email, senha: pessoa.senha } })).token)
+  await dela(observarPedido, { params: { id }, body: { observacao: 'Pede menos' } })
+  await expect(page.getByText(`${pessoa.nome} devolveu em`)).toContainText('“Pede menos”')
   await semFalhaNosTemas(page)
   await botao(page, 'Aprovar pedido').click()
   await expect(page.getByText(`Pedido ${id} aprovado`)).toBeVisible()

@@ -16,8 +16,8 @@ export function useDevolucao({ id, aprovacao }: Pick<Pedido, 'id' | 'aprovacao'>
 export function Devolvido({ devolucao, quando }: { devolucao: Mudanca; quando: string }) {
   const { usuarioNome, depois } = devolucao
   return (
-    <p className="anywhere mt-2xs">
+    <span className="block anywhere mt-2xs">
       <b>{usuarioNome}</b> devolveu {quando}: “{String(depois?.observacao ?? '')}”
-    </p>
+    </span>
   )
 }

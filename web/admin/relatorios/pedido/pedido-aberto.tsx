@@ -9,6 +9,7 @@ import { situacaoDe } from '#contract/situacao.ts'
 import { useRead } from '../../../api/query.ts'
 import { useLive } from '../../../api/use-live.ts'
 import { quemPodeAprovar } from '../../../pedido/aprovacao.ts'
+import { Devolvido, useDevolucao } from '../../../pedido/devolvido.tsx'
 import { Historia } from '../../../pedido/historia-do-pedido.tsx'
 import { ImpressoAntes } from '../../../pedido/impresso-antes.tsx'
 import { PdfButton } from '../../../pedido/pdf-button.tsx'
@@ -119,10 +120,18 @@ const Todos = () => (
   </Link>
 )
 
-/** Who asked for an approval, when, and who may give it. */
-function Pedida({ pedido: { aprovacao } }: { pedido: Pedido }) {
+/** Who asked for an approval, when, and who may give it; or sent it back. */
+function Pedida({ pedido }: { pedido: Pedido }) {
+  const devolucao = useDevolucao(pedido)
+  const { aprovacao } = pedido
   if (!aprovacao) return null
-  return ` · ${aprovacao.pedidaPor} pediu aprovação em ${showMoment(aprovacao.pedidaEm)}; pode aprovar: ${quemPodeAprovar(aprovacao, 'você')}`
+  const { pedidaPor, pedidaEm } = aprovacao
+  return (
+    <>
+      {` · ${pedidaPor} pediu aprovação em ${showMoment(pedidaEm)}; pode aprovar: ${quemPodeAprovar(aprovacao, 'você')}`}
+      {devolucao ? <Devolvido devolucao={devolucao} quando={`em ${showMoment(devolucao.quando)}`} /> : null}
+    </>
+  )
 }
 
 const route = getRouteApi('/admin/relatorios/pedido')
