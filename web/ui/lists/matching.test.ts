@@ -16,7 +16,7 @@ test('the quotes that a phone writes find those of a keyboard, and the other way
 })
 
 describe('found', () => {
-  const names = ['Abobrinha', 'Queijo muçarela', 'Queijo minas', 'Chuchu', 'Manteiga', 'Cebola', 'Arroz 5 kg']
+  const names = ['Abobrinha', 'Queijo muçarela', 'Queijo minas', 'Chuchu', 'Manteiga', 'Cebola', 'Arroz 5 kg 10012']
   const of = (search: string) => found(names, search, name => name)
   test('what holds the words alone, where there is any', () => {
     assert.deepEqual(of('queijo m'), { items: ['Queijo muçarela', 'Queijo minas'], alike: false })
@@ -32,9 +32,9 @@ describe('found', () => {
     ['mussarella queijo', 'Queijo muçarela'],
     ['xuxu', 'Chuchu'],
     ['sebola', 'Cebola'],
-    ['arros', 'Arroz 5 kg'],
+    ['arros', 'Arroz 5 kg 10012'],
   ] as const)
     test(`${search}: ${name}`, () => assert.deepEqual(of(search), { items: [name], alike: true }))
-  for (const search of ['mango', 'manga', 'zzzz', 'obobrinha', 'abobrinha 5'])
+  for (const search of ['mango', 'manga', 'zzzz', 'obobrinha', 'abobrinha 5', '10013', '%', '½”'])
     test(`${search}: nothing`, () => assert.deepEqual(of(search), { items: [], alike: false }))
 })

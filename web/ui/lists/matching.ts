@@ -17,12 +17,14 @@ export function found<T>(items: readonly T[], search: string, textOf: (item: T) 
   return { items: alike, alike: alike.length > 0 }
 }
 
-/** Whether a text holds, for every word, one that begins like it but for one letter, or sounds so. */
+/** Whether a text holds, for every word, one that begins like it but for one letter, or sounds so. A search without words resembles nothing. */
 function resembling(search: string): (text: string) => boolean {
   const words = sounds(search)
   return text => {
     const within = sounds(text)
-    return words.every(word => within.some(other => other.includes(word) || beginsAlike(other, word)))
+    return (
+      words.length > 0 && words.every(word => within.some(other => other.includes(word) || beginsAlike(other, word)))
+    )
   }
 }
 
@@ -36,9 +38,12 @@ const sounds = (text: string): readonly string[] =>
 
 const SHORT = 5
 
-/** But for one letter that is missing, too many, another, or in the other order; the first is right, and short words are many. */
+/**
+ * But for one letter that is missing, too many, another, or in the other order; the first is right, and short words are
+ * many. A number is a code: with another digit it is another product's.
+ */
 function beginsAlike(word: string, typed: string): boolean {
-  if (typed.length < SHORT) return false
+  if (typed.length < SHORT || /^\d+$/.test(typed)) return false
   let i = 0
   while (i < typed.length && typed[i] === word[i]) i++
   if (i === 0) return false
