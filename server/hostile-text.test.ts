@@ -77,7 +77,7 @@ const FILES: [string, Route, Record<string, string>?, Record<string, number>?][]
   ),
 ] as never
 
-/** What Excel, LibreOffice and Google Sheets take for the start of a formula. */
+/** Cell texts that Excel, LibreOffice or Google Sheets would run as a formula. */
 const RUNS = /^[=+@\t\r\n＝＋－＠]|^-(?![\d.]+(,\d+)?$)/
 
 describe('hostile texts', () => {

@@ -36,7 +36,7 @@ const WHO: Record<string, string> = {
     trocarSenha lerPedido listarPedidosDoCliente lerUltimoPedido lerHistorico listarItens lerCliente lerPedidoEmPdf ouvirEventos listarAvisos lerAvisos lerPreferenciasDeAvisos escolherComoReceber exportarDadosPessoais`,
   ACVL: `atualizarUsuarioRegular procurar listarEstantesDoCliente listarApelidos lerRegrasDeEntrega lerEstante listarProdutosParaPedir
     listarPedidosFixos recuperarValorTotal somarValorTotal listarCancelamentos verCancelamento listarAcabados verAcabados`,
-  // All writes of an order and what supports them.
+  // All writes of an order and their supporting calls.
   ACV: `esquecerApelido ensinarApelido excluirPedidoFixo criarPedidoFixo atualizarPedidoFixo interpretarPedido criarPedido adicionarItem
     atualizarItem removerItem definirItens alterarEntrega conferirValorTotal cancelarPedido cancelarPedidoComObservacao
     confirmarPedido observarPedido`,
@@ -75,7 +75,7 @@ const people = Object.fromEntries(
   await Promise.all(PAPEIS.map(async papel => [papel, await world.newPerson(papel, clienteId)] as const)),
 ) as Record<Papel, Caller>
 
-/** A session of its own, which the call may end. */
+/** Opens a separate session, which the call may end. */
 async function freshly({ userId }: Caller): Promise<{ authorization: string }> {
   const token = randomBytes(16).toString('hex')
   await db.rows(
@@ -143,7 +143,7 @@ describe('who reads for another company', async () => {
         })
 })
 
-/** Amounts that occur nowhere else. */
+/** Amounts that occur in no other record. */
 const PRECO = 4321.37
 const MINIMO = 777.77
 const DIA = new Date(Date.now() + 200 * 86_400_000).toISOString().slice(0, 10)

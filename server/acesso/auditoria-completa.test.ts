@@ -50,8 +50,8 @@ const done = ({ status, body }: { status: number; body: unknown }) =>
 describe('the audit can not be forgotten', () => {
   test('every column of the audited tables is told, or left out by name', async () => {
     const LEFT_OUT: Record<string, string[]> = {
-      // The id is the entry's own; `busca`, `busca_toda` and `acabando` are derived; what orders hold is in their history; kept
-      // stock is audited with the product.
+      // The entry itself has the id; `busca`, `busca_toda` and `acabando` are derived; orders record `reservada` in their
+      // history; `com_estoque` is audited with the product.
       '*': ['id', 'busca', 'busca_toda'],
       // Audited as "trocada"; read positions; requests for a link; the version of the access.
       usuario: [

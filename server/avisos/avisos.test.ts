@@ -174,7 +174,7 @@ describe('GET /api/avisos', () => {
     assert.deepEqual(await kinds(admin), before)
   })
 
-  /** An order of such a company that waits for its `aprovador`. */
+  /** An order that waits for its company's `aprovador`. */
   async function waiting() {
     const one = await order()
     await db.rows(sql`update cliente set aprovacao_acima = 15 where id = ${one.clienteId}`)

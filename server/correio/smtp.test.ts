@@ -9,7 +9,7 @@ const carta = {
   texto: 'Oi',
   html: '<p>Oi</p>',
 }
-/** Where something hangs, and where a busy machine may take long. */
+/** Timeouts: short for a server that hangs, long where a busy machine may take its time. */
 const SHORT = { connectMs: 400, sendMs: 800 }
 const LONG = { connectMs: 10_000, sendMs: 10_000 }
 const at = (smtpUrl: string, times = LONG) => {
@@ -55,7 +55,7 @@ describe('mail through SMTP', () => {
 
   test('beyond this machine goes over STARTTLS, or not at all', async () => {
     const smtp = await openSmtpServer()
-    // An address of this machine that is not known as such.
+    // 0.0.0.0 reaches this machine, but does not count as local, so TLS is required.
     const [why, de] = await refusal(`smtp://0.0.0.0:${smtp.port}`)
     assert.match(why, /^O servidor de e-mail não oferece conexão segura \(TLS\)/)
     assert.equal(de, 'servidor')

@@ -33,7 +33,7 @@ describe('DATABASE_URL with several addresses', () => {
     assert.equal(await findWritable([away, readOnly, writable]), writable)
     await assert.rejects(findWritable([away, readOnly]), /read only/)
 
-    // A dead or hanging machine never answers. Its attempt is given up after ten seconds, and nobody waits for that.
+    // A dead or hanging machine never answers. Its attempt times out after ten seconds, without delaying the others.
     const sockets: Socket[] = []
     const mute = createServer(socket => sockets.push(socket)).listen(0, '127.0.0.1')
     await once(mute, 'listening')

@@ -37,7 +37,7 @@ describe('who PostgreSQL runs as', () => {
       assert.equal(statSync(closed).mode & 0o777, 0o700)
       copyProgram(closed)
       const dataDir = join(closed, 'data')
-      // containers often remove root's capability to read everything; then the one to write is used
+      // Containers often drop CAP_DAC_READ_SEARCH (4) from root; PostgreSQL then gets CAP_DAC_OVERRIDE (2).
       const lesser = ['setpriv', '--bounding-set=-dac_read_search', process.execPath]
       for (const { node, capability } of [{ capability: '4' }, { capability: '2', node: lesser }]) {
         const { child, answer } = await startServer(t, dataDir, { program: closed, node })

@@ -8,7 +8,7 @@ import { lookAgain } from './retry-stale.ts'
 
 const { db, ...world } = await openWorld()
 
-/** Reserves this many of ten pieces, regardless of what is left. */
+/** Reserves `quantidade` of ten pieces, without checking how many are left. */
 const hold = (produtoId: number, quantidade: number) =>
   db.rows(sql`update estante_produto set reservada = reservada + ${quantidade} where produto_id = ${produtoId}`)
 

@@ -22,7 +22,7 @@ const { id: clienteId, buyer } = await world.newCliente()
 const estanteId = await world.newEstante(clienteId)
 const produtos: number[] = []
 for (let i = 0; i < LINHAS; i++) produtos.push(await world.newProduto())
-/** All products have a kept stock, so that its rows are read too. */
+/** All products have a stock, so that the rows of `estoque` are read too. */
 await db.rows(sql`insert into estoque (produto_id, estoque) select id, ${PLENTY} from produto`)
 for (const produtoId of produtos) await world.offer(estanteId, produtoId, { precoVenda: PRECO, quantidade: PLENTY })
 // Without autovacuum the planner's statistics are exactly what the test makes them.

@@ -157,7 +157,7 @@ for (const tipo of ['convite', 'senha'] as const)
     })
   })
 
-/** What somebody may change between the creation and the use of a link. */
+/** Possible changes between the creation and the use of a link. */
 const CHANGES: Record<string, (usuario: usuarios.Usuario) => Promise<{ status: number }>> = {
   'its owner’s password is changed by the owner': async ({ email }) =>
     nobody.call(usuarios.trocarSenha, {

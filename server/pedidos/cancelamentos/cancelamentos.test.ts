@@ -93,7 +93,7 @@ describe('PUT /api/pedidos/{id}/cancelamento-visto', () => {
 })
 
 describe('what ended and was taken out of an order', () => {
-  /** An order of two products, the first of which has ended. */
+  /** An order of two products; the first has ended. */
   async function ended() {
     const order = await pedidoAberto(world)
     const linha = await world.offer(order.estanteId, await world.newProduto(), { quantidade: 10 })
