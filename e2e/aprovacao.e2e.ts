@@ -82,6 +82,9 @@ test('who approves presses the mail’s link, signs in on a phone, sees who aske
 
   await page.goto('/cliente/inicial')
   await expect(page.getByText(`${pessoa.nome} devolveu hoje às`)).toContainText('“Pede menos”')
+  const deOutroLugar = apiOf((await apiOf('')(entrar, { body: { email: pessoa.email, senha: pessoa.senha } })).token)
+  await deOutroLugar(observarPedido, { params: { id }, body: { observacao: 'Só a metade' } })
+  await expect(page.getByText(`${pessoa.nome} devolveu hoje às`)).toContainText('“Só a metade”')
   await semAxe(page)
   await page.getByRole('main').getByRole('link', { name: 'Ver e aprovar' }).first().tap()
   await botao(page, 'Aprovar pedido').tap()

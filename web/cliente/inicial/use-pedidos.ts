@@ -2,14 +2,14 @@ import { useEffect } from 'react'
 import { listarAcabados, listarCancelamentos } from '#contract/cancelamentos.ts'
 import { listarEstantesDoCliente } from '#contract/estantes.ts'
 import { listarItens } from '#contract/itens-pedido.ts'
-import { listarPedidosDoCliente } from '#contract/pedidos.ts'
+import { lerHistorico, listarPedidosDoCliente } from '#contract/pedidos.ts'
 import { listarPedidosFixos } from '#contract/pedidos-fixos.ts'
 import { usePages } from '../../api/query.ts'
 import { useLive } from '../../api/use-live.ts'
 import { faltamPedidos } from './meses.ts'
 
 const LEITURAS = [
-  ...[listarPedidosDoCliente, listarItens, listarEstantesDoCliente],
+  ...[listarPedidosDoCliente, listarItens, lerHistorico, listarEstantesDoCliente],
   ...[listarCancelamentos, listarAcabados, listarPedidosFixos],
 ]
 
