@@ -120,6 +120,7 @@ function Aberto({ pedido, ways }: { pedido: Pedido; ways: ReactNode }) {
                   itens={itens.data?.itens.length ?? 0}
                   estante={estante}
                   regras={regras.data.regras}
+                  aprova={aprova}
                 />
               ) : (
                 <Skeleton height={220} />

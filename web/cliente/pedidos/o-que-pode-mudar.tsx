@@ -13,13 +13,13 @@ import { MudarEntrega } from './mudar-entrega.tsx'
 import styles from './pedidos.module.css'
 import { type Possibilidade, possibilidades } from './possibilidades.ts'
 
-type Props = { pedido: Pedido; itens: number; estante: number | undefined; regras: RegrasDeEntrega }
+type Props = { pedido: Pedido; itens: number; estante: number | undefined; regras: RegrasDeEntrega; aprova: boolean }
 type OQue = 'entrega' | 'observacao' | 'cancelamento'
 
 /** Each possible change with its deadline. A change that is no longer possible says why and has no button. */
-export function OQuePodeMudar({ pedido, itens, estante, regras }: Props) {
+export function OQuePodeMudar({ pedido, itens, estante, regras, aprova }: Props) {
   const [opened, setOpened] = useState<OQue | null>(null)
-  const pode = possibilidades(pedido, regras)
+  const pode = possibilidades(pedido, regras, aprova)
   const oferecidas = Object.entries(pode).filter(([oQue, { pode }]) => pode || oQue === opened)
   useTitleWhenLost(oferecidas.map(([oQue]) => oQue).join())
   const ondeMudar = pedido.status === 'Aberto' ? { id: estante } : { pedido: pedido.id }
@@ -58,7 +58,7 @@ export function OQuePodeMudar({ pedido, itens, estante, regras }: Props) {
   )
 }
 
-type MudarProps = Omit<Props, 'estante'> & { oQue: OQue; onClose: () => void }
+type MudarProps = Omit<Props, 'estante' | 'aprova'> & { oQue: OQue; onClose: () => void }
 
 function Mudar({ oQue, pedido, itens, regras, onClose }: MudarProps) {
   const { id, dataEntrega, valorTotal, observacao } = pedido

@@ -23,12 +23,11 @@ describe('possibilidades', () => {
   })
 
   test('one that waits for approval says what a change does to that', () => {
-    const { itens, entrega } = possibilidades(
-      { status: 'Aberto', dataEntrega: '2026-11-25', aguardaAprovacao: 1 },
-      agora,
-    )
+    const espera = { status: 'Aberto', dataEntrega: '2026-11-25', aguardaAprovacao: 1 } as const
+    const { itens, entrega, observacao } = possibilidades(espera, agora)
     assert.match(itens.texto, /deixa de esperar aprovação/)
     assert.deepEqual(entrega, { pode: false, texto: 'Para outro dia, confirme de novo na estante.' })
+    assert.deepEqual([observacao.pode, possibilidades(espera, agora, true).observacao.pode], [true, false])
   })
 
   test('an open order takes items and no delivery day; a delivered one takes nothing', () => {

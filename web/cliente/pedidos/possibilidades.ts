@@ -8,7 +8,8 @@ export type Possibilidade = { pode: boolean; texto: string }
 
 type Visto = Pick<Pedido, 'status' | 'dataEntrega' | 'aguardaAprovacao'>
 
-export function possibilidades({ status, dataEntrega, aguardaAprovacao }: Visto, prazo: Prazo) {
+/** `aprova`: the user approves this order. What such a user writes on a waiting order sends it back (devolvido.tsx). */
+export function possibilidades({ status, dataEntrega, aguardaAprovacao }: Visto, prazo: Prazo, aprova = false) {
   const espera = aguardaAprovacao === 1
   return {
     itens: noPrazo(
@@ -29,7 +30,10 @@ export function possibilidades({ status, dataEntrega, aguardaAprovacao }: Visto,
       { status, dataEntrega },
       prazo,
     ),
-    observacao: porStatus('observar', status, 'Até o fornecedor entregar.'),
+    observacao:
+      espera && aprova
+        ? { pode: false, texto: 'Depois de aprovar. Para pedir mudanças, use “Devolver”.' }
+        : porStatus('observar', status, 'Até o fornecedor entregar.'),
     cancelamento: noPrazo(
       porStatus('cancelar', status, 'A qualquer momento antes de confirmar.'),
       { status, dataEntrega },
