@@ -1,7 +1,7 @@
 import type { Mudanca, Pedido } from '#contract/pedidos.ts'
 import { useHistorico } from './use-pedido.ts'
 
-/** What who approves wrote since the approval was asked for: the order is to be changed first. Null where nothing was. */
+/** The last observation that an approver has written since the approval was requested, which sends the order back; null if there is none. */
 export function useDevolucao({ id, aprovacao }: Pick<Pedido, 'id' | 'aprovacao'>): Mudanca | null {
   const { rows } = useHistorico(id, aprovacao !== null)
   if (!aprovacao) return null

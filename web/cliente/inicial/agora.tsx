@@ -168,7 +168,10 @@ const quantosProdutos = (produtos: number): string =>
 
 type IrPedirProps = { aberto: Pedido | undefined; estantes: readonly EstanteDoCliente[] }
 
-/** The screen's main action: goes to the shelf of the open order, even a closed one, whose lines must be removed. */
+/**
+ * The screen's main action: goes to the shelf of the open order, even a closed one, whose lines must be removed. A
+ * reader, and an order that waits for approval, go to the order.
+ */
 export function IrPedir({ aberto, estantes }: IrPedirProps) {
   const leitor = useLeitor()
   const aprova = useUser().papel === 'aprovador'
