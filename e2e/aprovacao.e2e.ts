@@ -52,7 +52,7 @@ test('who approves presses the mail’s link, signs in on a phone, sees who aske
   await darSenha(page, pessoa.email, pessoa.senha)
   await expect(page).toHaveURL(`/cliente/pedidos?id=${id}`)
 
-  const titulo = page.getByRole('heading', { name: /^(Espera a sua aprovação|Devolvido para mudar)$/ })
+  const titulo = page.getByRole('heading', { name: /^(Espera a sua aprovação|Devolvido para mudanças)$/ })
   const espera = page.locator('section').filter({ has: titulo })
   await expect(espera).toContainText(`${nome} pediu hoje às`)
   await expect(espera).toContainText('3 itens, para entrega')
@@ -66,7 +66,7 @@ test('who approves presses the mail’s link, signs in on a phone, sees who aske
     await devolver.getByRole('textbox').fill('Pede menos')
     await botao(devolver, 'Devolver').tap()
     await expect(devolver).toHaveCount(0)
-    await expect(page.getByRole('heading', { name: 'Devolvido para mudar' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Devolvido para mudanças' })).toBeVisible()
     await expect(page.getByText(`${pessoa.nome} devolveu hoje às`)).toContainText('“Pede menos”')
   })
 

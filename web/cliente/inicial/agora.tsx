@@ -91,7 +91,7 @@ function EmAndamento({ pedido, hoje, estantes }: { pedido: Pedido } & Pick<Props
   const { aprovacao, dataEntrega } = pedido
   const aprova = useUser().papel === 'aprovador'
   const devolucao = useDevolucao(pedido)
-  const espera = devolucao ? 'Devolvido para mudar' : aprova ? 'Espera a sua aprovação' : ESPERA_APROVACAO
+  const espera = devolucao ? 'Devolvido para mudanças' : aprova ? 'Espera a sua aprovação' : ESPERA_APROVACAO
   return (
     <Panel title={aprovacao ? espera : 'Pedido em andamento'} className={styles.ongoing ?? ''}>
       <p className={`bold ${styles.big}`}>

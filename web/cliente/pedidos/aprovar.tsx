@@ -83,7 +83,7 @@ export function EsperaAprovacao({ pedido, pode, lidos, regras }: Props) {
   const { pedidaPor, pedidaEm } = aprovacao
   const espera = pode ? 'Espera a sua aprovação' : ESPERA_APROVACAO
   return (
-    <Panel title={devolucao ? 'Devolvido para mudar' : espera} className={`mb-md ${styles.waiting}`}>
+    <Panel title={devolucao ? 'Devolvido para mudanças' : espera} className={`mb-md ${styles.waiting}`}>
       <p>
         <b>{pedidaPor}</b> pediu {regras ? quando(pedidaEm, regras.hoje) : ''}:{' '}
         <b className="num nowrap">{emReais(valorTotal)}</b>

@@ -71,7 +71,7 @@ export function EstanteLista() {
       empty={{
         title: clienteId ? 'Este cliente ainda não tem estante' : 'Nenhuma estante criada',
         text: clienteId
-          ? 'Crie uma e ponha nela os produtos que ele pode pedir. Se são os de outro cliente, abra a estante do outro e escolha “Copiar”.'
+          ? 'Crie uma e ponha nela os produtos que ele pode pedir. Se forem os mesmos de outro cliente, abra a estante desse cliente e escolha “Copiar”.'
           : 'Crie uma estante para um cliente e ponha nela os produtos que ele pode pedir.',
         create: 'Criar estante',
       }}
