@@ -6,7 +6,7 @@ import { atualizarCliente } from '#contract/clientes.ts'
 import { criarMovimento } from '#contract/estoque.ts'
 import { ouvirEventos } from '#contract/eventos.ts'
 import * as itens from '#contract/itens-pedido.ts'
-import { entregarPedido } from '#contract/pedidos-entrega.ts'
+import { ajustarPedido, definirPrecoDoItem, entregarPedido } from '#contract/pedidos-entrega.ts'
 import * as pedidos from '#contract/pedidos-status.ts'
 import { ouvir, type Stream } from '../../test/ouvir.ts'
 import { pedidoAberto } from '../../test/pedido-aberto.ts'
@@ -82,7 +82,16 @@ describe('GET /api/eventos', () => {
     await one.confirm(DAY)
     await buyer.call(pedidos.alterarEntrega, { params: { ...params, data: LATER } })
     await admin.call(pedidos.atribuirEmpresa, { params: { ...params, empresa: 'Matriz' } })
+    const motivo = 'Fruta madura'
+    await admin.call(definirPrecoDoItem, {
+      params: { ...params, itemPedidoId: itemId },
+      body: { precoVenda: linha.precoVenda + 1, motivo },
+    })
     await admin.call(entregarPedido, { params })
+    await admin.call(ajustarPedido, {
+      params,
+      body: { itens: [{ itemPedidoId: itemId, quantidade: 1, motivo }], volta: 1 },
+    })
     await admin.call(pedidos.finalizarPedido, { params })
     const two = await pedidoAberto(world)
     await two.buyer.call(itens.removerItem, {
@@ -101,7 +110,7 @@ describe('GET /api/eventos', () => {
       assert.deepEqual(new Set(heard(stream, id)), new Set(written.map(({ acao }) => acao)))
     }
     const all = new Set([one, two, three].flatMap(({ id }) => heard(stream, id)))
-    assert.equal(all.size, 14, [...all].join())
+    assert.equal(all.size, 16, [...all].join())
     stream.close()
   })
 
