@@ -10,8 +10,7 @@ test.describe.configure({ mode: 'parallel' })
 const TABLETE = { width: 768, height: 1024 }
 
 emCadaRota({
-  titulo: de =>
-    `axe finds nothing at ${de}, mesa, light and dark; the keyboard alone reaches everything, and sees where it is`,
+  titulo: de => `axe finds nothing at ${de}, mesa, light and dark; Tab reaches everything, with visible focus`,
   olhar: async (page, rota) => {
     await semSobraAqui(page)
     await semAxeNosTemas(page)
@@ -28,7 +27,7 @@ emCadaRota({
 test.describe('touched', () => {
   test.use({ viewport: TELAS.celular, hasTouch: true })
   emCadaRota({
-    titulo: de => `axe finds nothing at ${de}, celular, and at no width is anything small or to the side`,
+    titulo: de => `axe finds nothing at ${de}, celular, and at no width is anything too small or overflowing`,
     olhar: async page => {
       await semAxe(page)
       // A tablet has the menu of a phone and the lists of a desk.
@@ -47,9 +46,7 @@ test.describe('touched', () => {
   })
 })
 
-test("in the system's own colours the chosen one, the keyboard's place and a picture are still told apart", async ({
-  page,
-}) => {
+test('forced colours keep the selection, the focus and a chart distinguishable', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
   const rota = '/admin/relatorios/vendas'
   await abrirRota(page, `${rota}?dataInicial=2024-03-01&dataFinal=2024-03-31`, await tokenPara(rota))
@@ -65,7 +62,7 @@ test("in the system's own colours the chosen one, the keyboard's place and a pic
   await expect(busca).toHaveCSS('outline-style', 'solid')
 })
 
-test('the button at the end of a list keeps the keyboard while the rest loads', async ({ page }) => {
+test('the button at the end of a list keeps the focus while the rest loads', async ({ page }) => {
   const rota = '/admin/relatorios/pedido'
   const held = Promise.withResolvers<void>()
   await page.route('**/*cursor=*', async route => {
@@ -87,7 +84,7 @@ test('the button at the end of a list keeps the keyboard while the rest loads', 
   await expect(page.getByRole('button', { name: /^Carrega/ })).toBeFocused()
 })
 
-test('who loads the last rows of a list stands at its end, not at the beginning of the page', async ({ page }) => {
+test('loading the last rows keeps the focus at the end of the list', async ({ page }) => {
   const rota = '/admin/relatorios/pedido'
   await page.route(/\/api\/pedidos\?/, async route => {
     const response = await route.fetch()
@@ -104,7 +101,7 @@ test('who loads the last rows of a list stands at its end, not at the beginning 
   await page.unrouteAll({ behavior: 'wait' }) // the live list may be refetching while the page closes
 })
 
-test('Ir para o conteúdo is the first stop, is seen, and passes the menu', async ({ page }) => {
+test('the first tab stop is a visible link that skips the menu', async ({ page }) => {
   await abrirRota(page, '/admin/cadastro/cliente', await tokenPara('/admin/cadastro/cliente'))
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Ir para o conteúdo' })
@@ -116,7 +113,7 @@ test('Ir para o conteúdo is the first stop, is seen, and passes the menu', asyn
   expect(await withinContent(page)).toBe(true)
 })
 
-test('a change of screen takes the keyboard to its content', async ({ page }) => {
+test('changing the screen moves the focus to its content', async ({ page }) => {
   await abrirRota(page, '/cliente/inicial', await tokenPara('/cliente/inicial'))
   await page.getByRole('link', { name: 'Pedidos', exact: true }).press('Enter')
   await expect(page).toHaveURL('/cliente/pedidos')

@@ -12,7 +12,7 @@ const NOVA = 'milho verde na feira 3'
 const senhaDe = (where: Page | Locator, label: string) => where.getByLabel(label, { exact: true })
 const aviso = (page: Page) => page.getByRole('region', { name: 'Mudanças no seu acesso' })
 
-test('who changes a colleague’s password shows password and code; nothing typed is lost, and the colleague is told', async ({
+test('changing a colleague’s password asks for one’s own password and code, loses nothing typed, and notifies the colleague', async ({
   page,
   errors,
 }) => {
@@ -66,7 +66,7 @@ test('who changes a colleague’s password shows password and code; nothing type
   await expect(aviso(page)).toBeHidden()
 })
 
-test('an administrator with a second factor changes the own password with a code', async ({ page, errors }) => {
+test('an administrator with a second factor changes their own password with a code', async ({ page, errors }) => {
   errors.allow(422)
   const ana = await comSegundoFator('Ana')
   await abrirComo(page, ana, '/admin/alterar-senha')
@@ -82,7 +82,7 @@ test('an administrator with a second factor changes the own password with a code
   await expect(page.getByText(/^Senha trocada\. /)).toBeVisible()
 })
 
-test('a buyer whose password was changed reads it at home, in the provider’s name', async ({ page }) => {
+test('a buyer whose password was changed reads so at home, signed by the provider', async ({ page }) => {
   await page.setViewportSize(TELAS.celular)
   const { admin, clienteId, nome, email, senha } = await abrirCozinha()
   const { token } = await apiOf('')(entrar, { body: { email, senha } })

@@ -15,7 +15,7 @@ for (const [tela, viewport] of Object.entries(TELAS))
   test.describe(tela, () => {
     test.use({ viewport })
 
-    test('searches, shows all subjects, and covers a phone', async ({ page }) => {
+    test('searches, lists all subjects, and fills a phone’s screen', async ({ page }) => {
       await abrirComoAdministrador(page)
       const button = await abrirAjuda(page)
       await expect(
@@ -46,7 +46,7 @@ for (const [tela, viewport] of Object.entries(TELAS))
     })
   })
 
-test('opens with ? before anybody signed in, leads to its sections, and gives the focus back', async ({ page }) => {
+test('opens with ? before sign-in, links to its sections, and returns the focus', async ({ page }) => {
   await page.goto('/')
   await expect(botao(page, 'Entrar')).toBeVisible()
   await page.getByLabel('Senha', { exact: true }).focus()
@@ -67,7 +67,7 @@ test('opens with ? before anybody signed in, leads to its sections, and gives th
   await expect(botao(page, 'Entrar')).toBeFocused()
 })
 
-test('over an open dialog Esc closes the help alone', async ({ page }) => {
+test('Esc closes only the help when it lies over a dialog', async ({ page }) => {
   await abrirComoAdministrador(page, '/admin/cadastro/usuario?busca=cliente%40exemplo.com.br')
   await page.locator('[data-opener]').click()
   await botao(page, 'Excluir').click()
@@ -82,7 +82,7 @@ test('over an open dialog Esc closes the help alone', async ({ page }) => {
   await expect(pergunta).toBeHidden()
 })
 
-test('a client finds nothing there of the provider', async ({ page }) => {
+test('a client finds no page about the provider’s screens', async ({ page }) => {
   await abrirComo(page, await abrirCozinha(), '/cliente/inicial')
   // The title is there before the scripts are; the key works only once the screen has rendered.
   await expect(page.getByRole('heading', { name: 'Estante aberta' })).toBeVisible()

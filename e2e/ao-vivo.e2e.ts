@@ -4,7 +4,7 @@ import { abrirCozinha } from './cozinha.ts'
 import { abrirComoAdministrador } from './screen.ts'
 import { expect, type Page, test } from './test.ts'
 
-test('an open order and the orders report follow what is done elsewhere', async ({ page }) => {
+test('an open order and the orders report follow changes made elsewhere', async ({ page }) => {
   const cozinha = await abrirCozinha()
   const { id, dataEntrega } = await cozinha.confirmado()
   await ouvindo(page, () => abrirComoAdministrador(page, `/admin/relatorios/pedido?id=${id}`))
@@ -24,7 +24,7 @@ test('an open order and the orders report follow what is done elsewhere', async 
   await expect.poll(() => finalizados.count()).toBeGreaterThan(antes)
 })
 
-test('the packing room follows an order that is cancelled while it packs', async ({ page }) => {
+test('the packing screen shows an order cancelled during packing', async ({ page }) => {
   const cozinha = await abrirCozinha()
   const { id, dataEntrega } = await cozinha.confirmado()
   const dias = `dataInicial=${dataEntrega}&dataFinal=${dataEntrega}`

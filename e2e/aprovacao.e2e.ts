@@ -37,7 +37,7 @@ async function aEspera(papel: 'aprovador' | 'leitor') {
   return { ...cozinha, pessoa, id, dataEntrega }
 }
 
-test('who approves presses the mail’s link, signs in on a phone, sees who asked for what, and approves', async ({
+test('an approver follows the mail’s link, signs in on a phone, sees who asked for what, and approves', async ({
   page,
   correio,
 }) => {
@@ -96,9 +96,7 @@ test('who approves presses the mail’s link, signs in on a phone, sees who aske
 const MUDA =
   /^(Fazer|Repetir|Continuar|Revisar|Confirmar|Aprovar|Devolver|Cancelar|Mudar|Escrever|Editar|Pausar|Excluir|Colar)/
 
-test('a reader walks through all screens, is offered nothing that changes an order, and is refused nothing', async ({
-  page,
-}) => {
+test('a reader opens every screen, is offered no change to an order, and meets no refusal', async ({ page }) => {
   const cozinha = await aEspera('leitor')
   const { pessoa, id, produtos, admin } = cozinha
   const nada = async () => {
@@ -132,7 +130,7 @@ test('a reader walks through all screens, is offered nothing that changes an ord
   })
 })
 
-test('an order that waits says so in the lists of both sides; the provider approves it, a buyer reads what a change does', async ({
+test('a waiting order is marked in both sides’ lists; the provider approves it; the buyer reads what a change would do', async ({
   page,
 }) => {
   const cozinha = await aEspera('aprovador')

@@ -8,7 +8,7 @@ import { numeroNovo } from './numeros.ts'
 import { abrirComo, abrirGaveta, botao, campo, escolher } from './screen.ts'
 import { expect, test } from './test.ts'
 
-test('an administrator sees who changed what, from what to what, and finds it by kind, person and day', async ({
+test('the audit shows who changed what, with old and new values, filtered by kind, person and day', async ({
   page,
 }) => {
   const auditora = await novaAdministradora()

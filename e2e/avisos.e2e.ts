@@ -6,7 +6,7 @@ for (const [tela, viewport] of Object.entries(TELAS))
   test.describe(tela, () => {
     test.use({ viewport })
 
-    test('a toast leaves the head of a dialog free, whichever of them came first', async ({ page }) => {
+    test('a toast never covers a dialog’s header, whichever opens first', async ({ page }) => {
       const { produtos } = await abrirCozinha()
       await abrirComoAdministrador(page, `/admin/cadastro/produto?editar=${produtos[0]?.id}`)
       const aviso = await inativar(page)
@@ -43,7 +43,7 @@ for (const [tela, viewport] of Object.entries(TELAS))
     })
   })
 
-test('a pointer that rests on a toast keeps that one, and none of the others', async ({ page }) => {
+test('a pointer resting on a toast keeps only that toast', async ({ page }) => {
   const { produtos } = await abrirCozinha()
   await page.clock.install()
   await abrirComoAdministrador(page, `/admin/cadastro/produto?editar=${produtos[0]?.id}`)

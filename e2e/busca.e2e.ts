@@ -13,7 +13,7 @@ async function abrirCaixa(page: Page) {
   await expect(caixa(page)).toBeFocused()
 }
 
-test('one box finds orders, clients, screens and actions by keyboard alone, what was opened last first', async ({
+test('one search box finds orders, clients, screens and actions by keyboard, most recently opened first', async ({
   page,
 }) => {
   const cozinha = await abrirCozinha()
@@ -77,9 +77,7 @@ test('one box finds orders, clients, screens and actions by keyboard alone, what
   await expect(caixa(page)).toBeHidden()
 })
 
-test('a buyer’s box opens by a finger and finds the own orders, no client and no other company’s', async ({
-  browser,
-}) => {
+test('a buyer’s search opens by touch and finds only the company’s own orders', async ({ browser }) => {
   const cozinha = await abrirCozinha()
   const { id } = await cozinha.confirmado()
   const alheio = await (await abrirCozinha()).confirmado()

@@ -4,7 +4,7 @@ import { abrirCozinha } from './cozinha.ts'
 import { abrirComoAdministrador, botao, campo } from './screen.ts'
 import { expect, test } from './test.ts'
 
-test('a refusal that comes while another field is typed in takes no letter away from it', async ({ page }) => {
+test('a refusal that arrives while another field has the focus takes no letter from it', async ({ page }) => {
   const { numero } = await abrirCozinha()
   await abrirComoAdministrador(page, '/admin/cadastro/cliente?editar=novo')
   await campo(page, 'Nome').fill(nomes().cliente)
@@ -25,7 +25,7 @@ test('a refusal that comes while another field is typed in takes no letter away 
   await expect(campo(page, 'Cidade')).toHaveValue('Belo Horizonte')
 })
 
-test('Enter never takes a client of an older search, however long the newer one is looked for', async ({ page }) => {
+test('Enter never picks a client from an older search while a newer one is loading', async ({ page }) => {
   const { nome } = await abrirCozinha()
   await abrirComoAdministrador(page, '/admin/cadastro/usuario?editar=novo')
   const cliente = page.getByRole('combobox', { name: 'Cliente', exact: true })
@@ -51,7 +51,7 @@ test('Enter never takes a client of an older search, however long the newer one 
   await expect(cliente).toHaveValue(nome)
 })
 
-test('registers product after product from the keyboard, each from an empty form; a refusal keeps what was typed', async ({
+test('registers product after product by keyboard, each in an empty form; a refusal keeps the input', async ({
   page,
 }) => {
   const { produto } = nomes()

@@ -35,7 +35,7 @@ test('registers the first user of a client, a product and a shelf, and changes e
   await semSobra(page)
 })
 
-test('takes a CNPJ with letters, or the CPF of who has none, in any form, finds it by it, and refuses a wrong one', async ({
+test('accepts a CNPJ with letters or a CPF in any format, finds the client by it, and refuses a wrong one', async ({
   page,
 }) => {
   await abrirComoAdministrador(page, '/admin/cadastro/cliente?editar=novo')
@@ -64,7 +64,7 @@ test('takes a CNPJ with letters, or the CPF of who has none, in any form, finds 
   }
 })
 
-test('says what is wrong, and what stands in the way of a deletion', async ({ page }) => {
+test('says what is wrong, and what prevents a deletion', async ({ page }) => {
   await abrirComoAdministrador(page, '/admin/cadastro/cliente?editar=novo')
   await botao(page, 'Cadastrar cliente').click()
   await expect(campo(page, 'Nome')).toBeFocused()
@@ -107,7 +107,7 @@ async function umPedido() {
   return (await admin(listarItens, { params: { id: 1 } })).itens
 }
 
-test('an address of what is not there leads to its list', async ({ page, errors }) => {
+test('the address of a missing record leads to its list', async ({ page, errors }) => {
   errors.allow(404)
   await abrirComoAdministrador(page, '/admin/cadastro/cliente?editar=999999')
   for (const [cadastro, oQue] of [
@@ -128,7 +128,7 @@ test('an address of what is not there leads to its list', async ({ page, errors 
   await expect(page.getByRole('searchbox')).toBeVisible()
 })
 
-test('deactivates, takes it back, deletes what nothing hangs on; asks before what is not saved is left by Sair', async ({
+test('deactivates and undoes it, deletes an unused record, and asks before signing out with unsaved input', async ({
   page,
 }) => {
   const novo = { nome: nomes().produto, precoCusto: 12.5, unidadeMedida: 'KG' } as const
@@ -166,7 +166,7 @@ test('deactivates, takes it back, deletes what nothing hangs on; asks before wha
   await expect(page).toHaveURL('/')
 })
 
-test('loses nothing that was typed', async ({ page, errors }) => {
+test('loses no input', async ({ page, errors }) => {
   errors.allow(401)
   await semEventos(page) // or an event may tell the page before it saves
   await abrirComoAdministrador(page, '/admin/cadastro/cliente')
@@ -187,7 +187,7 @@ test('loses nothing that was typed', async ({ page, errors }) => {
   await expect(page.getByText('Cliente salvo')).toBeVisible()
 })
 
-test('axe finds nothing in the forms and what they refuse, light and dark', async ({ page }) => {
+test('axe finds nothing in the forms and their errors, light and dark', async ({ page }) => {
   test.slow()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await abrirComoAdministrador(page)

@@ -10,7 +10,7 @@ test.use(CELULAR)
 /** Viewport left by a virtual keyboard or by landscape orientation. */
 const BAIXA = { width: 360, height: 360 }
 
-test('a keyboard is told what is no word: it neither begins it with a capital nor corrects it', async ({ page }) => {
+test('fields that hold no words switch off the keyboard’s capitals and corrections', async ({ page }) => {
   await page.goto('/')
   await semPalavras(page, 2)
   await botao(page, 'Mostrar a senha').click()
@@ -28,7 +28,7 @@ test('a keyboard is told what is no word: it neither begins it with a capital no
   }
 })
 
-test('a window that becomes low keeps the focused field in sight, clear of bar and foot', async ({ page }) => {
+test('a window that becomes low keeps the focused field visible between header and bottom bar', async ({ page }) => {
   const cozinha = await abrirCozinha()
   await chegarNaEstante(page, cozinha)
   const { escrever } = await tecladoDoCelular(page)
@@ -59,7 +59,7 @@ test('a window that becomes low keeps the focused field in sight, clear of bar a
   await aVista(dialogo.getByRole('textbox', { name: 'Outro dia' }))
 })
 
-test('a low window leaves the fields of a form their room', async ({ page }) => {
+test('a low window leaves room for a form’s fields', async ({ page }) => {
   await abrirComoAdministrador(page, '/admin/cadastro/produto?editar=novo')
   for (const campo of [page.getByRole('textbox', { name: 'Nome' }), page.getByRole('combobox', { name: 'Unidade' })]) {
     await page.setViewportSize(TELAS.celular)

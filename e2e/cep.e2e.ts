@@ -4,7 +4,7 @@ import { numeroNovo } from './numeros.ts'
 import { abrirComoAdministrador, botao, campo, semAxe, semSobra } from './screen.ts'
 import { expect, type Page, test } from './test.ts'
 
-test('a CEP fills what is empty, and never what was typed', async ({ page, errors }) => {
+test('a CEP fills empty fields and never overwrites input', async ({ page, errors }) => {
   errors.allow()
   await novoCliente(page)
   await campo(page, 'CEP').fill('01310-100')
@@ -31,7 +31,7 @@ test('a CEP fills what is empty, and never what was typed', async ({ page, error
   await expect(campo(page, 'Endereço')).toHaveValue('Rua das Flores, 12')
 })
 
-test('a service that is down, slow or does not know the CEP is said calmly and stops nothing', async ({
+test('a CEP service that is down, slow or does not know the CEP gives a calm note and blocks nothing', async ({
   page,
   errors,
 }) => {

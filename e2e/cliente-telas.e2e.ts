@@ -9,7 +9,7 @@ import { abrirCozinha, type Cozinha, type Produto } from './cozinha.ts'
 import { abrirComo, botao, semFalhaNosTemas, semSobra, TELAS } from './screen.ts'
 import { expect, type Locator, type Page, test } from './test.ts'
 
-test('a new client sees what to order from, and when a closed shelf opens', async ({ page }) => {
+test('a new client sees the shelf to order from, and when a closed shelf opens', async ({ page }) => {
   await page.setViewportSize(TELAS.celular)
   const cozinha = await abrirCozinha()
   await abrirComo(page, cozinha, '/cliente/inicial')
@@ -32,7 +32,7 @@ test('a new client sees what to order from, and when a closed shelf opens', asyn
 test.describe('celular', () => {
   test.use({ viewport: TELAS.celular })
 
-  test('finds orders by period, and takes one away as PDF', async ({ page }) => {
+  test('finds orders by period and downloads one as PDF', async ({ page }) => {
     const cozinha = await abrirCozinha()
     const { id } = await cozinha.confirmado(2)
     await abrirComo(page, cozinha, '/cliente/pedidos')
@@ -65,7 +65,7 @@ test.describe('celular', () => {
     expect(await altura(page.getByRole('list', { name: 'Itens do pedido' }))).toBeLessThan(await altura(nadaMais))
   })
 
-  test('repeats from the list: dearer, less left, sold out, and what the open order holds already', async ({
+  test('repeats an order from the list: names higher prices, less stock, sold-out products and lines already in the open order', async ({
     page,
   }) => {
     const cozinha = await abrirCozinha()

@@ -13,7 +13,7 @@ const COMPRADOR = { email: 'cliente@exemplo.com.br', senha: 'demonstracao' }
 
 test.use({ viewport: TELAS.celular })
 
-test('repeats the last order from home, then cancels it saying why', async ({ page }) => {
+test('repeats the last order from home, then cancels it with a reason', async ({ page }) => {
   const { api, clienteId } = await quem(COMPRADOR)
   await semPedidoAberto(api, clienteId)
   await abrirComo(page, COMPRADOR, '/cliente/inicial')
@@ -68,7 +68,7 @@ test('repeats the last order from home, then cancels it saying why', async ({ pa
   expect([cancelado?.status, cancelado?.observacao]).toEqual(['Cancelado', 'Pedido em dobro'])
 })
 
-test('finds a confirmed order, moves its delivery and writes on it', async ({ page }) => {
+test('finds a confirmed order, changes its delivery day and its observation', async ({ page }) => {
   const cozinha = await abrirCozinha()
   const { id, dataEntrega } = await cozinha.confirmado(2)
   const { regras } = await cozinha.admin(lerRegrasDeEntrega, { params: { id: cozinha.clienteId } })
@@ -112,7 +112,7 @@ test('finds a confirmed order, moves its delivery and writes on it', async ({ pa
   await expect(page).toHaveURL(new RegExp(`busca=${id}&status=Confirmado$`))
 })
 
-test('says how strong a password is while it is typed, changes it, ends the other session, and it lets in', async ({
+test('rates a password while it is typed, changes it, ends other sessions, and lets the user sign in with it', async ({
   page,
   errors,
 }) => {
@@ -155,7 +155,7 @@ test('says how strong a password is while it is typed, changes it, ends the othe
   await entrarNaTela(page, { email, senha: boa })
 })
 
-test('a new tab takes up the session; a token that died leads to the sign-in and back', async ({
+test('a new tab continues the session; an expired token leads to the sign-in and back', async ({
   page,
   context,
   errors,

@@ -31,7 +31,7 @@ const linhasDe = async (cozinha: Cozinha) => {
   return itens.map(({ nome, quantidade }) => [nome, quantidade])
 }
 
-test('a buyer pastes a message: what is sure is ready, a doubt is one press and is learned', async ({ page }) => {
+test('a buyer pastes a message: sure lines are ready, a doubt takes one press and is learned', async ({ page }) => {
   await page.setViewportSize(TELAS.celular)
   const cozinha = await comProdutos()
   const { dela } = cozinha
@@ -72,7 +72,7 @@ test('a buyer pastes a message: what is sure is ready, a doubt is one press and 
   await expect.poll(() => linhasDe(cozinha)).toContainEqual([`Tomate Italiano ${dela}`, 4])
 })
 
-test('the provider pastes a client’s message on the telephone’s screen; the word is in the client’s record, and goes', async ({
+test('the provider pastes a client’s message into a telephone order; the learned word appears in the client’s record and can be removed', async ({
   page,
 }) => {
   const cozinha = await comProdutos()

@@ -20,7 +20,7 @@ import {
 const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 80"><rect width="200" height="80" rx="16" fill="#1d5fa8"/></svg>`
 const REGRAS_DO_FORNECEDOR = { diasEntrega: null, horarioCorte: null, pedidoMinimo: null }
 
-test('a printed report of a provider without CNPJ and telephone has no empty line at its head', async ({
+test('a printed report of a provider without CNPJ and telephone has no empty header line', async ({
   page,
   casa: { configuracoes },
 }) => {
@@ -41,7 +41,7 @@ test('a printed report of a provider without CNPJ and telephone has no empty lin
   await expect(cabeca).toContainText(/CNPJ .+ · \(\d\d\)/)
 })
 
-test('a wide logo gives way to the name of who is signed in', async ({ page }) => {
+test('a wide logo leaves room for the user’s name', async ({ page }) => {
   await abrirConfiguracoes(page)
   await enviar(page, 'logo.svg', 'image/svg+xml', LOGO.replace('0 0 200 80', '0 0 200 40'))
   await expect(logo(page)).toBeVisible()
@@ -59,7 +59,7 @@ test('a wide logo gives way to the name of who is signed in', async ({ page }) =
   await semSobra(page)
 })
 
-test('name, colour and logo show at once, also to who comes in; what is wrong is said under the field', async ({
+test('name, colour and logo show at once, also on the sign-in; errors stand under the field', async ({
   page,
   errors,
 }) => {
@@ -107,7 +107,7 @@ test('name, colour and logo show at once, also to who comes in; what is wrong is
   await semSobra(page)
 })
 
-test('the rules of delivery act on the buyer’s screen, and a client may have its own', async ({ page }) => {
+test('delivery rules apply on the buyer’s screen, and a client may have its own', async ({ page }) => {
   const { admin, clienteId, email, senha, produtos } = await abrirCozinha()
   const [cliente] = (await admin(lerCliente, { params: { id: clienteId } })).clientes
   const { nome = '', cnpj = '' } = cliente ?? {}
@@ -143,7 +143,7 @@ test('the rules of delivery act on the buyer’s screen, and a client may have i
   for (const dia of dias) expect(dia).toMatch(/^qua\s/)
 })
 
-test('days without delivery: the holidays of a year at once, whatever the day, and nothing lost by leaving', async ({
+test('days without delivery: adds a year’s holidays at once, and loses nothing when the screen is left', async ({
   page,
 }) => {
   const ano = Number(diaEHora(new Date(), 'America/Sao_Paulo').dia.slice(0, 4)) + 1
@@ -176,7 +176,7 @@ test('days without delivery: the holidays of a year at once, whatever the day, a
   await expect(lista.getByText(`24/12/${ano}`)).toBeVisible()
 })
 
-test('the menu under the name leads to the own password and here, and axe finds nothing in it, light and dark', async ({
+test('the menu under the user’s name leads to the password and the settings; axe finds nothing in it, light and dark', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })

@@ -7,7 +7,7 @@ import { expect, type Page, test } from './test.ts'
 
 test.use({ viewport: TELAS.celular })
 
-test('an open order goes on at its own shelf, not at the newest', async ({ page }) => {
+test('continuing an open order opens its own shelf, not the newest', async ({ page }) => {
   const cozinha = await abrirCozinha()
   const [dele = { id: 0, periodo: '' }] = await estantes(cozinha)
   const pedidoId = await cozinha.pedido()
@@ -41,7 +41,7 @@ test('an open order goes on at its own shelf, not at the newest', async ({ page 
   await naEstante(page, nova.periodo)
 })
 
-test('the first quantity on an older shelf makes it the one to come back to', async ({ page }) => {
+test('the first quantity on an older shelf makes it the shelf to return to', async ({ page }) => {
   const cozinha = await abrirCozinha()
   const nova = await estanteNova(cozinha)
   await abrirComo(page, cozinha, '/cliente/inicial')

@@ -36,7 +36,7 @@ async function abrirNoCelularDeles(page: Page, endereco: string) {
 
 const naoVale = (page: Page) => expect(page.getByRole('heading', { name: 'Este link não vale mais' })).toBeVisible()
 
-test('forty who have not come in are invited in few presses; one sets a password on a phone and is at the shelf', async ({
+test('forty pending users are invited in few presses; one sets a password on a phone and reaches the shelf', async ({
   page,
   errors,
 }) => {
@@ -88,7 +88,9 @@ test('forty who have not come in are invited in few presses; one sets a password
   await semAxe(page)
 })
 
-test('who forgot the password is told whom to ask, gets a link from the provider and is in', async ({ page }) => {
+test('a user who forgot the password is told whom to ask, gets a link from the provider and signs in', async ({
+  page,
+}) => {
   const cozinha = await abrirCozinha()
   await page.setViewportSize(TELAS.celular)
   await page.goto('/')
@@ -117,7 +119,7 @@ test('who forgot the password is told whom to ask, gets a link from the provider
   await expect(page).toHaveURL('/cliente/inicial')
 })
 
-test('a new user is registered without a password, and invited with the same press; also from the client’s record', async ({
+test('a new user without a password is registered and invited with one press, also from the client’s record', async ({
   page,
 }) => {
   const cozinha = await abrirCozinha()
@@ -139,7 +141,7 @@ test('a new user is registered without a password, and invited with the same pre
   await expect(page.getByRole('dialog', { name: `Link de ${nome}` }).getByRole('textbox')).toHaveValue(/\/convite\//)
 })
 
-test('a link for an administrator takes the password of who makes it', async ({ page }) => {
+test('creating a link for an administrator asks for one’s own password', async ({ page }) => {
   const { nome, email } = await novoAdministrador()
   await abrirComoAdministrador(page, `/admin/cadastro/usuario?busca=${email}`)
   await page.getByRole('button', { name: `Abrir ${nome}` }).click()

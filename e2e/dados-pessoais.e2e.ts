@@ -6,7 +6,7 @@ import { abrirCozinha } from './cozinha.ts'
 import { ADMINISTRADOR, abrirComo, abrirComoAdministrador, botao, semFalhaNosTemas, TELAS } from './screen.ts'
 import { expect, test } from './test.ts'
 
-test('a person reads what is kept, takes it along and has it removed', async ({ page, errors }) => {
+test('a user reads their personal data, downloads it and has it removed', async ({ page, errors }) => {
   errors.allow(422)
   const cozinha = await abrirCozinha()
 

@@ -26,7 +26,7 @@ test.use({
   },
 })
 
-test('a report that stays open over midnight goes on with the days of the new day', async ({ page }) => {
+test('a report left open over midnight uses the new day', async ({ page }) => {
   const hoje = todayHere()
   await page.clock.install({ time: new Date(`${hoje}T23:55:00-03:00`) })
   await abrirComoAdministrador(page, '/admin/relatorios/vendas')
@@ -43,7 +43,7 @@ test('a report that stays open over midnight goes on with the days of the new da
   await expect(page).toHaveURL(new RegExp(`dataInicial=${somarDias(hoje, 1)}`))
 })
 
-test('a line typed as the phone is put away is sent at once, and once', async ({ page }) => {
+test('a line typed just before the phone is put away is sent at once, and only once', async ({ page }) => {
   const cozinha = await abrirCozinha()
   await page.clock.install()
   await chegarNaEstante(page, cozinha)
@@ -66,7 +66,7 @@ test('a line typed as the phone is put away is sent at once, and once', async ({
   expect(enviadas.filter(corpo => corpo.includes('quantidade'))).toHaveLength(1)
 })
 
-test('a phone that wakes up without a network reads the shelf once there is one', async ({ page, context, errors }) => {
+test('a phone that wakes up offline reads the shelf once it is online', async ({ page, context, errors }) => {
   const cozinha = await abrirCozinha()
   await page.clock.install()
   await chegarNaEstante(page, cozinha)
@@ -87,7 +87,7 @@ test('a phone that wakes up without a network reads the shelf once there is one'
   await expect(page.getByText('restam 3', { exact: false }).filter({ visible: true }).first()).toBeVisible()
 })
 
-test('a dashboard that is looked at again hears of changes again, and is read once', async ({ page }) => {
+test('a dashboard that becomes visible again reconnects to events and is read once', async ({ page }) => {
   await page.clock.install()
   let lendo = 0
   const conta = (mais: number) => (request: Request) => (lendo += request.url().endsWith('/api/painel') ? mais : 0)
@@ -112,7 +112,7 @@ test('a dashboard that is looked at again hears of changes again, and is read on
   expect(pedidas.toSorted()).toEqual(['/api/autenticacao/mudancas', '/api/avisos', '/api/eventos', '/api/painel'])
 })
 
-test('the session that one tab finds ended is told in the other, and what was typed there comes back', async ({
+test('a session that one tab finds ended also ends in the other, whose input is restored after the sign-in', async ({
   page,
   errors,
 }) => {
@@ -135,7 +135,7 @@ test('the session that one tab finds ended is told in the other, and what was ty
   await expect(campo(page, 'Nome')).toHaveValue(nome)
 })
 
-test('a shelf that Back brings out of the browser’s cache is the present one, and without a session none', async ({
+test('a shelf restored by Back from the browser’s cache is reloaded, and hidden without a session', async ({
   page,
   errors,
 }) => {

@@ -9,10 +9,7 @@ import { expect, test } from './test.ts'
 
 test.use({ viewport: TELAS.celular })
 
-test('a day that is no longer accepted is told where it is seen, and the next one is chosen', async ({
-  page,
-  errors,
-}) => {
+test('a day that is no longer accepted is reported in place, and the next one is chosen', async ({ page, errors }) => {
   errors.allow(422)
   const cozinha = await abrirCozinha()
   await abrirComo(page, cozinha, '/cliente/inicial')
@@ -53,7 +50,7 @@ test('a day that is no longer accepted is told where it is seen, and the next on
   expect(pedido).toMatchObject({ status: 'Confirmado', dataEntrega: aceito, observacao: 'Entregar pela doca' })
 })
 
-test('a day whose cut-off passes under the hands stays, and why not is said in place', async ({ page }) => {
+test('a chosen day whose cut-off passes stays chosen, with the reason beside it', async ({ page }) => {
   const cozinha = await abrirCozinha()
   const { id } = await cozinha.confirmado()
   await abrirComo(page, cozinha, `/cliente/pedidos?id=${id}`)

@@ -12,10 +12,7 @@ import { expect, type Page, test } from './test.ts'
 const campos = (page: Page) => page.getByRole('textbox', { name: /^Quantidade de/ })
 const SEM_CONEXAO = /^Visto às \d\d:\d\d, sem conexão$/
 
-test('a whole day without a network: the shelf opens as it was, what is typed is kept and goes in order', async ({
-  browser,
-  errors,
-}) => {
+test('a day offline: the shelf opens from cache, input is kept and sent in order', async ({ browser, errors }) => {
   test.setTimeout(180_000)
   await using porta = await abrirPorta()
   const cozinha = await abrirCozinha()
@@ -73,7 +70,7 @@ test('a whole day without a network: the shelf opens as it was, what is typed is
   await celular.close()
 })
 
-test('a screen that was never open says that there is no connection, and comes by itself', async ({
+test('a screen never opened before reports the missing connection, and loads once there is one', async ({
   browser,
   errors,
 }) => {
@@ -99,7 +96,7 @@ test('a screen that was never open says that there is no connection, and comes b
   await celular.close()
 })
 
-test('nothing of who signed out stays for the next on the same phone', async ({ browser, errors }) => {
+test('nothing of a signed-out user stays for the next user of the phone', async ({ browser, errors }) => {
   test.setTimeout(180_000)
   await using porta = await abrirPorta()
   const [uma, outra] = [await abrirCozinha(), await abrirCozinha()]
@@ -163,7 +160,7 @@ test('nothing of who signed out stays for the next on the same phone', async ({ 
   await celular.close()
 })
 
-test('a new release is told, and what is half typed goes on in it', async ({ browser, errors }) => {
+test('a new release is announced, and half-typed input continues in it', async ({ browser, errors }) => {
   test.setTimeout(180_000)
   await using porta = await abrirPorta()
   const cozinha = await abrirCozinha()
@@ -194,7 +191,7 @@ test('a new release is told, and what is half typed goes on in it', async ({ bro
   await celular.close()
 })
 
-test('a browser takes it for installable, under the provider’s name', async ({ browser }) => {
+test('the browser offers installation under the provider’s name', async ({ browser }) => {
   await using porta = await abrirPorta()
   const context = await browser.newContext({ baseURL: porta.url, serviceWorkers: 'allow' })
   const page = await context.newPage()

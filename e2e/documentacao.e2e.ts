@@ -1,8 +1,6 @@
 import { expect, test } from './test.ts'
 
-test('the API’s documentation shows every call under its own strict policy, and asks no other host', async ({
-  page,
-}) => {
+test('the API documentation shows every call under its own strict CSP and contacts no other host', async ({ page }) => {
   const elsewhere: string[] = []
   page.on('request', request => {
     const { protocol, host } = new URL(request.url())

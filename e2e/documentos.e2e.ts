@@ -5,7 +5,7 @@ import { produto } from './fazer-pedido.ts'
 import { abrirComoAdministrador, abrirGaveta, botao, semFalhaNosTemas, TELAS } from './screen.ts'
 import { expect, type Page, test } from './test.ts'
 
-test('sees a day by client, by product and as a matrix, and goes to pack it', async ({ page }) => {
+test('shows a day by client, by product and as a matrix, and leads to packing', async ({ page }) => {
   test.slow()
   const cozinha = await abrirCozinha()
   const { nome, clienteId } = cozinha
@@ -44,7 +44,7 @@ test('sees a day by client, by product and as a matrix, and goes to pack it', as
   await expect(pedido.getByText('1 de 2')).toBeVisible()
 })
 
-test('takes an order along as itself and as a delivery note, with prices and without', async ({ page }) => {
+test('downloads an order and its delivery note, with prices and without', async ({ page }) => {
   const { nome, confirmado } = await abrirCozinha()
   const { id } = await confirmado(2)
   await abrirComoAdministrador(page, `/admin/relatorios/pedido?id=${id}`)
@@ -70,7 +70,7 @@ test('takes an order along as itself and as a delivery note, with prices and wit
   expect((await baixarPdf(page, 'Baixar PDF')).texto).toContain('R$')
 })
 
-test('takes all delivery notes and the packing list of a day along, or stops it', async ({ page }) => {
+test('downloads all delivery notes and the packing list of a day, or cancels it', async ({ page }) => {
   await page.setViewportSize(TELAS.celular)
   const { nome, clienteId, confirmado } = await abrirCozinha()
   const { id, dataEntrega: dia, total } = await confirmado(2)

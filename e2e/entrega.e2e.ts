@@ -10,7 +10,7 @@ import { type Browser, expect, type Locator, type Page, test } from './test.ts'
 
 test.use(CELULAR)
 
-test('a shortage is told line by line at the delivery on a phone, and the buyer sees ordered, delivered and why', async ({
+test('a delivery records shortages line by line on a phone; the buyer sees ordered, delivered and reason', async ({
   page,
   browser,
 }) => {
@@ -60,7 +60,7 @@ test('a shortage is told line by line at the delivery on a phone, and the buyer 
   await semSobraAqui(doComprador)
 })
 
-test('what comes back after the delivery is taken off, and both sides see it', async ({ page }) => {
+test('a return after the delivery is deducted, and both sides see it', async ({ page }) => {
   const cozinha = await abrirCozinha()
   const { id } = await cozinha.confirmado()
   await cozinha.admin(entregarPedido, { params: { id } })
@@ -87,7 +87,7 @@ test('what comes back after the delivery is taken off, and both sides see it', a
   await expect(page.getByText(emReais(precoVenda * 17.5)).first()).toBeVisible()
 })
 
-test('a price for one line alone is agreed with its reason, and both sides see it', async ({ page }) => {
+test('a price for one line is changed with a reason, and both sides see it', async ({ page }) => {
   const cozinha = await abrirCozinha()
   const { id } = await cozinha.confirmado()
   const [{ nome } = { nome: '' }] = cozinha.produtos
@@ -121,7 +121,7 @@ test('a price for one line alone is agreed with its reason, and both sides see i
   expect(pedidos[0]?.valorTotal).toBe(90)
 })
 
-test('an order that changed after it was printed says so, until it is printed again', async ({ page }) => {
+test('an order changed after printing says so until it is printed again', async ({ page }) => {
   const cozinha = await abrirCozinha()
   const { id, dataEntrega } = await cozinha.confirmado()
   const aviso = page.getByText('Impresso antes da última mudança: imprima de novo')

@@ -28,7 +28,7 @@ test.describe('measures', () => {
     await expect.poll(async () => (await modal.boundingBox())?.width).toBe(1200)
   })
 
-  test("the page's letters are smaller where the window is narrower", async ({ page }) => {
+  test('the font size is smaller in a narrower window', async ({ page }) => {
     await page.goto('/')
     await expect(page.getByRole('heading', { name: 'Entrar' })).toBeVisible()
     for (const [width, size] of [

@@ -161,7 +161,7 @@ test.describe('session', () => {
     await recusado(page)
   })
 
-  test('of a client is turned away from a route of the provider that is named cliente', async ({ page }) => {
+  test('of a client is turned away from a provider’s route that contains "cliente"', async ({ page }) => {
     const { email, senha } = await abrirCozinha()
     await entrar(page, email, senha, '/cliente/inicial')
     expect(await guardado(page, 'sessionStorage')).toMatchObject({
@@ -200,7 +200,7 @@ test.describe('calls', () => {
     await expect(campo(page, 'Cidade')).toHaveValue('Campinas')
   })
 
-  test('an order that can not be loaded is told to the console, in its place on the screen, and in no toast', async ({
+  test('an order that fails to load is reported in the console and in place, without a toast', async ({
     page,
     errors,
   }) => {

@@ -5,7 +5,7 @@ import { abrirOficina, encher } from './oficina.ts'
 import { abrirComo } from './screen.ts'
 import { expect, type Page, test } from './test.ts'
 
-test('a shelf of 132 products, in its sheet and in an order: few rows in the page, no key lost, thirty lines with 65 keys', async ({
+test('a shelf of 132 products, in its sheet and in an order: renders few rows, loses no key, takes thirty lines with 65 keys', async ({
   page,
 }) => {
   test.slow()
@@ -138,7 +138,7 @@ async function segurar(page: Page, tecla: string, vezes: number) {
   expect(new Set(passos.filter(passo => passo !== 0)).size, lugares.join(' ')).toBeLessThanOrEqual(1)
 }
 
-test('on a small phone a row keeps its height as it fills, its name has room, and many stand in sight', async ({
+test('on a small phone a row keeps its height when filled, its name has room, and many rows are visible', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 780 })

@@ -7,7 +7,7 @@ import { numeroNovo } from './numeros.ts'
 import { abrirComo, abrirComoAdministrador, botao, campo, semAxe, semSobra, TELAS } from './screen.ts'
 import { expect, test } from './test.ts'
 
-test('goods are counted, received and lost in a few keys, and what is left moves on a buyer’s shelf', async ({
+test('goods are counted, received and written off in a few keys, and a buyer’s shelf follows', async ({
   page,
   browser,
 }) => {
@@ -103,7 +103,7 @@ test('goods are counted, received and lost in a few keys, and what is left moves
   await comprador.close()
 })
 
-test('what to buy goes to each supplier: copied, by WhatsApp, as a sheet', async ({ page, context }) => {
+test('purchases go to each supplier: copied, by WhatsApp, as a PDF', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const cozinha = await abrirCozinha()
   const { dataEntrega } = await cozinha.confirmado()
@@ -136,7 +136,9 @@ test('what to buy goes to each supplier: copied, by WhatsApp, as a sheet', async
   await semAxe(page)
 })
 
-test('a category is one press: on a buyer’s shelf, and for half of a catalogue in a sheet', async ({ page }) => {
+test('a category is chosen with one press on a buyer’s shelf and in a sheet of half the catalogue', async ({
+  page,
+}) => {
   const cozinha = await abrirCozinha()
   const { estantes } = await cozinha.admin(criarEstante, {
     body: { periodo: `Catálogo ${numeroNovo()}`, clienteId: cozinha.clienteId, ativa: 1 },

@@ -19,7 +19,7 @@ import { abrirComo, abrirComoAdministrador } from './screen.ts'
 const [IMG, SCRIPT] = HOSTIS
 const SENHA = 'fubá com queijo 7'
 
-test('stored text is shown as text on every screen: nothing runs, nothing is asked for, no address tells a secret', async ({
+test('stored text is shown as text on every screen: nothing runs, nothing is requested, no URL holds a secret', async ({
   page,
 }) => {
   test.slow()

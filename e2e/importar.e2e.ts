@@ -20,7 +20,7 @@ import { expect, test } from './test.ts'
 /** axe also checks the list beneath a dialog: a short one proves the same. */
 const POUCOS = '?busca=arroz'
 
-test('1,200 clients with 37 bad rows: exactly those are named, cancel leaves nothing, the good ones are written', async ({
+test('1,200 clients with 37 bad rows: names exactly those, leaves nothing when cancelled, writes the good ones', async ({
   page,
 }) => {
   test.slow()
@@ -76,7 +76,7 @@ test('1,200 clients with 37 bad rows: exactly those are named, cancel leaves not
   expect(await gravados(lote)).toBe(1_163)
 })
 
-test('cancel while the file is sent, and while it is written, leaves nothing', async ({ page, errors }) => {
+test('cancelling during upload or writing leaves nothing behind', async ({ page, errors }) => {
   errors.allow(404) // the writing comes after the cancel
   const lote = `Zelo ${numeroNovo()}`
   await abrirComoAdministrador(page, '/admin/cadastro/produto')
@@ -112,7 +112,7 @@ test('cancel while the file is sent, and while it is written, leaves nothing', a
   await expect(page.getByText('Nada encontrado')).toBeVisible()
 })
 
-test('a file on a slow line shows how much of it has gone, and stops where it is cancelled', async ({ page }) => {
+test('an upload on a slow line shows its progress and stops when cancelled', async ({ page }) => {
   await abrirComoAdministrador(page, `/admin/cadastro/produto${POUCOS}`)
   const dialogo = await abrir(page, 'Importar produtos')
   const arquivo = csvDe(['Nome;Unidade;Custo', ...Array.from({ length: 40_000 }, (_, i) => `Lento ${i};KG;1,00`)])
@@ -139,9 +139,7 @@ test('a file on a slow line shows how much of it has gone, and stops where it is
   await semAxe(page)
 })
 
-test('1,200 bad rows: only those in sight are on the page, and the last one is a throw of the scrollbar away', async ({
-  page,
-}) => {
+test('1,200 bad rows: only visible rows are rendered, and one scroll reaches the last', async ({ page }) => {
   await page.setViewportSize(TELAS.celular)
   await abrirComoAdministrador(page, `/admin/cadastro/produto${POUCOS}`)
   const dialogo = await abrir(page, 'Importar produtos')
@@ -168,7 +166,7 @@ test('1,200 bad rows: only those in sight are on the page, and the last one is a
   await semAxe(page)
 })
 
-test('fills a shelf: a wrong file says what to do, then all or nothing', async ({ page, errors }) => {
+test('fills a shelf: a wrong file gets advice, a right one is written all or nothing', async ({ page, errors }) => {
   errors.allow(409, 422)
   const { produtos, clienteId } = await abrirCozinha()
   await abrirComoAdministrador(page, `/admin/cadastro/estante?clienteId=${clienteId}`)
@@ -202,7 +200,7 @@ test('fills a shelf: a wrong file says what to do, then all or nothing', async (
   await semSobra(page)
 })
 
-test('clients come with their buyers, who are invited with one press', async ({ page }) => {
+test('clients are imported with their buyers, who are invited with one press', async ({ page }) => {
   const numero = numeroNovo()
   const [nome, cnpj] = [`Manjericão ${numero}`, cnpjDeTeste(numero)]
   await abrirComoAdministrador(page, `/admin/cadastro/cliente${POUCOS}`)
@@ -228,7 +226,7 @@ test('clients come with their buyers, who are invited with one press', async ({ 
   await expect(dialogo).toBeHidden()
 })
 
-test('what is not understood is said once: a column, a unit; doubts and changes have their own tick', async ({
+test('an unknown column or unit is reported once; doubts and changes have their own checkbox', async ({
   page,
   errors,
 }) => {

@@ -14,7 +14,7 @@ const LETRAS = [...'ABCDEFGHIJ']
 /** One product of each unit is registered through the screen; more would prove nothing new. */
 const PELA_TELA = ['A', 'F']
 
-test('the whole job, at a desk and on a phone: registered, ordered, delivered, all through the screens', async ({
+test('the whole job through the screens, at a desk and on a phone: register, order, deliver', async ({
   browser,
   page: provider,
 }) => {

@@ -3,7 +3,7 @@ import { expect, test } from './casa-propria.ts'
 import { abrirCozinha } from './cozinha.ts'
 import { abrirComoAdministrador, botao, semAxe, TELAS } from './screen.ts'
 
-test('all who have not ordered are reminded by mail with one press, once', async ({ page, correio }) => {
+test('everyone without an order is reminded by mail with one press, and only once', async ({ page, correio }) => {
   await page.setViewportSize(TELAS.celular)
   const cozinha = await abrirCozinha()
   await abrirComoAdministrador(page, `/admin/dashboard?lista=ainda-nao-pediram&busca=${cozinha.nome}`)

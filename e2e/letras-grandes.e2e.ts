@@ -7,7 +7,7 @@ test.describe.configure({ mode: 'parallel' })
 test.use({ reuseContext: false })
 
 emCadaRota({
-  titulo: de => `letters twice as large at ${de}: nothing to the side, no word cut, none left small`,
+  titulo: de => `letters twice as large at ${de}: nothing overflows, no word is cut, no text stays small`,
   antes: page => letrasDe(page, 32), // the page makes 28 of it, as it makes 14 of 16
   olhar: async page => {
     for (const width of [720, 1440]) {

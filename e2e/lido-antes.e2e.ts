@@ -5,7 +5,7 @@ import { expect, type Page, test } from './test.ts'
 // The clock stands still, so cached data never becomes stale by age.
 test.beforeEach(({ page }) => page.clock.setFixedTime(new Date()))
 
-test('who cancels an order finds it gone from the sales that were read a moment before', async ({ page }) => {
+test('cancelling an order removes it from sales figures read a moment before', async ({ page }) => {
   const cozinha = await abrirCozinha()
   const { id, dataEntrega } = await cozinha.confirmado()
   const dias = `dataInicial=${dataEntrega}&dataFinal=${dataEntrega}&clienteId=${cozinha.clienteId}`

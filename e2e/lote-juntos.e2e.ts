@@ -7,7 +7,7 @@ import { confirmados, emDiaDeEntrega } from './pedidos-confirmados.ts'
 import { abrirComoAdministrador, botao } from './screen.ts'
 import { expect, type Page, test } from './test.ts'
 
-test('what one took out stays out: when a colleague moves it to another day, and after the others went', async ({
+test('an order taken out of the batch stays out, also when a colleague moves it and after the batch is done', async ({
   page,
 }) => {
   const cozinha = await abrirCozinha()
@@ -30,7 +30,7 @@ test('what one took out stays out: when a colleague moves it to another day, and
   await expect(botao(page, 'Entregar')).toHaveAccessibleDescription('Escolha pelo menos um pedido')
 })
 
-test('what comes while the list is open is chosen by nobody, and the step stays when a colleague did it', async ({
+test('orders that arrive while the list is open are not selected, and the step stays when a colleague has done it', async ({
   page,
 }) => {
   const cozinha = await abrirCozinha()
@@ -50,7 +50,7 @@ test('what comes while the list is open is chosen by nobody, and the step stays 
   await expect(page.getByRole('button', { name: /^Finalizar \d/ })).toBeHidden()
 })
 
-test('while the call is on its way the focus stays in the dialog, and afterwards; who closes it is told what came of it', async ({
+test('the focus stays in the dialog during and after the call; closing it early still reports the result', async ({
   page,
 }) => {
   const cozinha = await abrirCozinha()
@@ -94,7 +94,7 @@ test('while the call is on its way the focus stays in the dialog, and afterwards
   await expect(page.getByText('Nada foi feito: 2 pedidos de fora')).toBeVisible()
 })
 
-test('where the answer is lost nobody is told that nothing changed, and the list says how it is', async ({
+test('a lost answer does not claim that nothing changed, and the list shows the true state', async ({
   page,
   errors,
 }) => {

@@ -8,7 +8,7 @@ import { confirmados, emDiaDeEntrega } from './pedidos-confirmados.ts'
 import { abrirComoAdministrador, botao, semAxe } from './screen.ts'
 import { expect, type Page, type Route, test } from './test.ts'
 
-test('what others change after it was chosen is left out, told, and goes once it is chosen as it is', async ({
+test('orders changed by others after they were selected are left out, named, and go once selected again', async ({
   page,
 }) => {
   const cozinha = await abrirCozinha()
@@ -47,7 +47,7 @@ test('what others change after it was chosen is left out, told, and goes once it
   expect((await cozinha.admin(lerPedido, { params: { id: um } })).pedidos[0]?.status).toBe('Entregue')
 })
 
-test('who presses again after a lost connection sends the same with the same key, and nothing is done twice', async ({
+test('pressing again after a lost connection repeats the call with the same key, and nothing is done twice', async ({
   page,
   errors,
 }) => {

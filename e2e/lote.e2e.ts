@@ -11,7 +11,7 @@ import { expect, type Page, test } from './test.ts'
 test.describe('celular', () => {
   test.use({ viewport: TELAS.celular })
 
-  test("a day's orders get their company, are delivered and finalized together; one that was cancelled meanwhile is named", async ({
+  test("a day's orders get their company, are delivered and finalized together; one cancelled meanwhile is named", async ({
     page,
   }) => {
     test.slow()
@@ -73,7 +73,7 @@ test.describe('celular', () => {
   })
 })
 
-test('the packing room delivers its day with a press for each step', async ({ page }) => {
+test('the packing screen delivers its day with one press per step', async ({ page }) => {
   const cozinha = await abrirCozinha()
   const { hoje } = await emDiaDeEntrega(page, cozinha)
   const ids = await confirmados(cozinha, [hoje, hoje])
@@ -91,7 +91,7 @@ test('the packing room delivers its day with a press for each step', async ({ pa
   await expect.poll(() => estados(cozinha, ids)).toEqual(['Finalizado', 'Finalizado'])
 })
 
-test('orders that are marked in the list are taken further from its bar', async ({ page }) => {
+test('orders selected in the list are processed from its bar', async ({ page }) => {
   await page.setViewportSize(TELAS.celular)
   const cozinha = await abrirCozinha()
   const { hoje, depois } = await emDiaDeEntrega(page, cozinha)

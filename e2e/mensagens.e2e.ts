@@ -15,7 +15,7 @@ import { expect, type Page, test } from './test.ts'
 
 const CELULAR = '11987654321'
 
-test('beside the number of a client stands the message, ready to send or to be copied', async ({ page, context }) => {
+test('a prepared message stands beside a client’s number, to send or to copy', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const cozinha = await comTelefone()
   const { id, total } = await cozinha.confirmado()
@@ -49,7 +49,9 @@ test('beside the number of a client stands the message, ready to send or to be c
   await expect(page.getByRole('button', { name: `Mensagem para ${cozinha.nome}` })).toBeFocused()
 })
 
-test('on a phone: the record of a client, the deliveries of a day, who has not ordered', async ({ page }) => {
+test('on a phone: messages from a client’s record, the deliveries of a day, and clients without an order', async ({
+  page,
+}) => {
   await page.setViewportSize(TELAS.celular)
   const cozinha = await comTelefone()
   const { id, dataEntrega } = await cozinha.confirmado(12)
@@ -89,7 +91,7 @@ test('a buyer writes to the provider about an order', async ({ page }) => {
   await semSobraAqui(page)
 })
 
-test('who has not ordered is reminded one after the other', async ({ page }) => {
+test('clients without an order are reminded one after the other', async ({ page }) => {
   await page.setViewportSize(TELAS.celular)
   await page.context().route('https://wa.me/**', route => route.fulfill({ body: '' }))
   await comTelefone()

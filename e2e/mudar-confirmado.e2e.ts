@@ -8,7 +8,7 @@ import { campoDe, campos, produto } from './fazer-pedido.ts'
 import { abrirComo, abrirComoAdministrador, botao, semAxe, semEventos, TELAS } from './screen.ts'
 import { expect, type Page, test } from './test.ts'
 
-test('a confirmed order is changed as one: a refusal loses nothing of it, and both sides see each line', async ({
+test('a confirmed order is changed as a whole: a refusal loses no input, and both sides see each line', async ({
   page,
   errors,
 }) => {
@@ -73,7 +73,7 @@ test('a confirmed order is changed as one: a refusal loses nothing of it, and bo
   await expect(linha(page, cozinha, 2)).toContainText(/7\s*R\$.*saiu da estante/)
 })
 
-test('a draft of changes asks where a colleague saved others first', async ({ page, errors }) => {
+test('a draft of changes asks when a colleague has saved others first', async ({ page, errors }) => {
   errors.allow(409)
   const cozinha = await abrirCozinha()
   const { id } = await cozinha.confirmado()
@@ -104,7 +104,7 @@ test('a draft of changes asks where a colleague saved others first', async ({ pa
 test.describe('celular', () => {
   test.use({ viewport: TELAS.celular })
 
-  test('once the cut-off has passed the screen says so, and changes nothing', async ({ page }) => {
+  test('once the cut-off has passed, the screen says so and changes nothing', async ({ page }) => {
     const cozinha = await abrirCozinha()
     const { id, dataEntrega } = await cozinha.confirmado()
     await abrirMudanca(page, cozinha, id)

@@ -52,7 +52,9 @@ function contagem(page: Page) {
   }
 }
 
-test('one price on all open shelves in at most six presses; the special one is named and stays', async ({ page }) => {
+test('sets one price on all open shelves in at most six presses; a special price is named and stays', async ({
+  page,
+}) => {
   const { nome, precos, cozinhas } = await clientesComPreco()
   await abrirComoAdministrador(page)
   const { clicar, teclar, feitas } = contagem(page)
@@ -76,7 +78,7 @@ test('one price on all open shelves in at most six presses; the special one is n
   expect(await precos()).toEqual([6.2, 6.2, 6.2, 3.5])
 })
 
-test('the next period of all clients in at most eight presses, its name and days proposed; taken back', async ({
+test('creates the next period for all clients in at most eight presses, with proposed name and days; undoes it', async ({
   page,
 }) => {
   const { cozinhas, admin } = await clientesComPreco()
@@ -112,7 +114,7 @@ test('the next period of all clients in at most eight presses, its name and days
   expect(await novas()).toHaveLength(1)
 })
 
-test('marked shelves change their days together, and are deactivated and activated again', async ({ page }) => {
+test('selected shelves change their days together, and are deactivated and reactivated', async ({ page }) => {
   const { admin, ...turma } = await clientesComPreco()
   const { compare } = new Intl.Collator('pt-BR', { numeric: true })
   const cozinhas = turma.cozinhas.toSorted((a, b) => compare(a.nome, b.nome))
@@ -163,7 +165,7 @@ test('marked shelves change their days together, and are deactivated and activat
   await expect.poll(async () => (await campo(page, 'Aceita pedidos de').boundingBox())?.width).toBeGreaterThan(130)
 })
 
-test('a price for marked shelves that a colleague deactivates meanwhile is nobody else’s; a tenth of the usual is asked first', async ({
+test('a price for selected shelves skips those deactivated meanwhile; a tenth of the usual price is questioned first', async ({
   page,
 }) => {
   const { cozinhas, admin, nome, precos } = await clientesComPreco()
@@ -193,7 +195,7 @@ test('a price for marked shelves that a colleague deactivates meanwhile is nobod
   expect(await precos()).toEqual([5, 5, 5, 3.5])
 })
 
-test('what ended leaves the order that is chosen, and its buyer reads so in the review and in the order', async ({
+test('an ended product leaves the chosen order, and its buyer reads so in the review and in the order', async ({
   page,
 }) => {
   const cozinha = await abrirCozinha()
@@ -227,10 +229,7 @@ test('what ended leaves the order that is chosen, and its buyer reads so in the 
   await expect(page.getByText(acaba.nome).first()).toBeVisible()
 })
 
-test('a shelf closes and opens at its minute on the screens of both sides, which count down', async ({
-  browser,
-  page,
-}) => {
+test('a shelf closes and opens on the minute on both sides’ screens, which count down', async ({ browser, page }) => {
   const cozinha = await abrirCozinha()
   const { admin, clienteId } = cozinha
   const [estante] = (await admin(listarEstantesDoCliente, { params: { id: clienteId } })).estantes
@@ -258,7 +257,7 @@ test('a shelf closes and opens at its minute on the screens of both sides, which
   await buyer.close()
 })
 
-test('a product made inactive on the sheet: before it is saved, who ordered it is told of', async ({ page }) => {
+test('deactivating a product on the sheet names the orders that hold it before it is saved', async ({ page }) => {
   const { cozinha, lida } = await abrirOficina(page)
   const pedida = produto(cozinha, 0)
   await cozinha.pedido([pedida], 9)

@@ -7,7 +7,7 @@ import { expect, type Page, test } from './test.ts'
 
 const CARO = 99_999_999.99
 
-test('a name of 120 letters without a space and the highest price stay in sight on every screen', async ({ page }) => {
+test('a name of 120 letters without a space and the highest price fit on every screen', async ({ page }) => {
   test.slow()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const { nome, produto, estanteId, clienteId, pedidoId, email, senha } = await comNomesLongos()

@@ -5,7 +5,7 @@ import { abrirCozinha, type Cozinha } from './cozinha.ts'
 import { abrirOficina } from './oficina.ts'
 import { botao, campo, escolher, semAxe, semSobra } from './screen.ts'
 
-test('is copied to many clients, as many as announced, those who have the period left out', async ({ page }) => {
+test('copies to many clients, as many as announced, without those that have the period', async ({ page }) => {
   const { cozinha, estanteId } = await abrirOficina(page)
   const outras = [await abrirCozinha(), await abrirCozinha()]
   const periodo = `Cópia ${cozinha.numero}`
@@ -60,7 +60,7 @@ test('is copied to many clients, as many as announced, those who have the period
   await expect(page.getByRole('heading', { level: 1, name: 'Estantes' })).toBeFocused()
 })
 
-test('is copied to all active clients, as many as announced; those who have the period keep theirs', async ({
+test('copies to all active clients, as many as announced; clients that have the period keep theirs', async ({
   page,
 }) => {
   const { cozinha, estanteId } = await abrirOficina(page)

@@ -3,7 +3,7 @@ import { abrirOficina } from './oficina.ts'
 import { botao, campo, semAxe, semSobra, TELAS } from './screen.ts'
 import { expect, test } from './test.ts'
 
-test('cells are marked by keys and mouse, copied for a spreadsheet, emptied and filled in one step', async ({
+test('cells are selected by keys and mouse, copied to a spreadsheet, cleared and filled in one step', async ({
   page,
 }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -49,7 +49,7 @@ test('cells are marked by keys and mouse, copied for a spreadsheet, emptied and 
   await expect(marcadas).toHaveCount(0)
 })
 
-test('Ctrl+D fills down; / and Enter lead to the first found; order and search are there after a return', async ({
+test('Ctrl+D fills down; / and Enter lead to the first match; sorting and search survive a return', async ({
   page,
 }) => {
   const { cozinha, estanteId, preco, oferecida } = await abrirOficina(page)
@@ -106,7 +106,7 @@ test('Ctrl+D fills down; / and Enter lead to the first found; order and search a
 test.describe('celular', () => {
   test.use({ viewport: TELAS.celular })
 
-  test('the sheet is sorted by a choice, and long numbers stay whole', async ({ page }) => {
+  test('the sheet is sorted by a select, and long numbers are not cut', async ({ page }) => {
     const { cozinha, oferecida, oficina } = await abrirOficina(page)
     const [primeiro, segundo] = cozinha.produtos
     if (!primeiro || !segundo) throw new Error('the kitchen has no products')

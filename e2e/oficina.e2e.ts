@@ -44,7 +44,7 @@ test('axe finds nothing in the sheet and its dialogs, light and dark', async ({ 
 test.describe('celular', () => {
   test.use({ viewport: TELAS.celular })
 
-  test('the first product stands within 320 px, and its margin below cost is amber', async ({ page }) => {
+  test('the first product is within 320 px, and a margin below cost is amber', async ({ page }) => {
     const { oficina, preco } = await abrirOficina(page)
     await expect(preco(1)).toBeVisible()
     expect((await linhasAVista(page))[0]?.top).toBeLessThanOrEqual(320)
@@ -69,9 +69,7 @@ test.describe('celular', () => {
   })
 })
 
-test('a sheet is rows of 36 px over all of a wide window: 18 in sight at 1440 × 900, and none moves', async ({
-  page,
-}) => {
+test('the sheet has rows of 36 px over the whole width: 18 visible at 1440 × 900, and none moves', async ({ page }) => {
   const { cozinha, preco, oferecida } = await abrirOficina(page)
   await encher(cozinha, 20)
   await page.reload()
@@ -95,7 +93,7 @@ test('a sheet is rows of 36 px over all of a wide window: 18 in sight at 1440 ×
   expect(folha?.width).toBeGreaterThan(1840)
 })
 
-test('cells are changed by keyboard alone, taken back, and saved at once; a save asked for meanwhile comes right after', async ({
+test('cells are changed by keyboard, undone, and saved together; a save requested meanwhile follows at once', async ({
   page,
 }) => {
   const { oficina, preco, oferecida, lida } = await abrirOficina(page)
@@ -171,7 +169,7 @@ test('cells are changed by keyboard alone, taken back, and saved at once; a save
   })
 })
 
-test('a pasted block fills the cells, the bad one keeps its text and says why; pasted rows add products by name', async ({
+test('a pasted block fills cells, a bad one keeps its text with the reason; pasted rows add products by name', async ({
   page,
 }) => {
   const { cozinha, preco, oferecida, lida } = await abrirOficina(page)
@@ -236,7 +234,7 @@ test('a pasted block fills the cells, the bad one keeps its text and says why; p
   })
 })
 
-test('prices are adjusted by a percentage and orders limited, of the chosen, seen before they are saved', async ({
+test('adjusts prices by a percentage and limits orders of selected rows, with a preview before saving', async ({
   page,
 }) => {
   const { preco, oferecida, lida } = await abrirOficina(page)
@@ -292,7 +290,7 @@ test('prices are adjusted by a percentage and orders limited, of the chosen, see
   ])
 })
 
-test('what others did meanwhile is told at its cell, and what was typed stays, also when the session ends', async ({
+test('others’ changes are shown at their cell, and input stays, also when the session ends', async ({
   page,
   errors,
 }) => {

@@ -26,7 +26,7 @@ const [ONTEM, AMANHA] = [somarDias(HOJE, -1), somarDias(HOJE, 1)]
 
 test.use({ ambiente: { TIME_ZONE: FUSO, TZ: OUTRO }, timezoneId: OUTRO })
 
-test('a buyer is offered the days of the business, and told its hours', async ({ page }) => {
+test('a buyer is offered days and hours of the business’s time zone', async ({ page }) => {
   const cozinha = await abrirCozinha()
   await chegarNaEstante(page, cozinha)
   await campoDe(page, produto(cozinha, 0)).fill('20')
@@ -71,7 +71,7 @@ test('a buyer is offered the days of the business, and told its hours', async ({
   ).toBeVisible()
 })
 
-test('the provider sees what is today and tomorrow for the business', async ({ page }) => {
+test('the provider sees today and tomorrow in the business’s time zone', async ({ page }) => {
   const cozinha = await abrirCozinha()
   const { id } = await cozinha.confirmado()
   await abrirComoAdministrador(page)
@@ -108,7 +108,7 @@ test('the provider sees what is today and tomorrow for the business', async ({ p
   expect(pdf.at(-1)).toMatch(new RegExp(`emitido em ${ateAgora().source}`))
 })
 
-test('a shelf is open on its last day, and not before its first', async ({ page }) => {
+test('a shelf is open on its last day, and closed before its first', async ({ page }) => {
   const { admin, clienteId, numero } = await abrirCozinha()
   const estantes = [
     [`Que acaba ${numero}`, null, HOJE, 'Aberta'],
@@ -123,9 +123,7 @@ test('a shelf is open on its last day, and not before its first', async ({ page 
     await expect(page.getByRole('row').filter({ hasText: periodo })).toContainText(situacao)
 })
 
-test("a day typed without its year is one of the business's year, and a calendar begins with its month", async ({
-  page,
-}) => {
+test("a day typed without a year gets the business's year, and a calendar opens at its month", async ({ page }) => {
   // It is already 2027 in Kiritimati and still 2026 in Pago Pago.
   await page.clock.setSystemTime('2027-01-01T05:00:00Z')
   const [ano, mes] = FUSO === 'Pacific/Kiritimati' ? ['2027', 'janeiro'] : ['2026', 'dezembro']

@@ -21,7 +21,7 @@ const LINKS = [
   ['Ver todos os clientes', /relatorios\/vendas\?dataInicial=/],
 ] as const
 
-test('an order that is confirmed elsewhere appears without a reload, marked and said', async ({ page }) => {
+test('an order confirmed elsewhere appears without a reload, highlighted and announced', async ({ page }) => {
   const cozinha = await abrirCozinha()
   await soOsDe(page, cozinha)
   await abrirComoAdministrador(page)
@@ -39,7 +39,7 @@ test('an order that is confirmed elsewhere appears without a reload, marked and 
   await page.unrouteAll({ behavior: 'wait' })
 })
 
-test('asks again while the stream is cut, and hears again when it is back', async ({ page, errors }) => {
+test('polls while the event stream is cut, and reconnects when it is back', async ({ page, errors }) => {
   const cozinha = await abrirCozinha()
   errors.withoutNetwork()
   await page.route('**/api/eventos', route => route.abort())
@@ -60,7 +60,7 @@ test('asks again while the stream is cut, and hears again when it is back', asyn
   await expect(page.getByText('Ao vivo', { exact: true })).toBeVisible()
 })
 
-test('every figure opens its list', async ({ page }) => {
+test('every figure links to its list', async ({ page }) => {
   test.slow()
   await abrirComoAdministrador(page)
   for (const [name, address] of LINKS) {
@@ -75,7 +75,7 @@ test('every figure opens its list', async ({ page }) => {
   await expect(page).toHaveURL(/relatorios\/pedidos\?dataInicial=/)
 })
 
-test('the whole lists behind the figures: found, counted, opened', async ({ page }) => {
+test('the lists behind the figures can be searched, counted and opened', async ({ page }) => {
   const cozinha = await abrirCozinha()
   const [produto = { id: 0, nome: '', precoVenda: 0 }] = cozinha.produtos
   await cozinha.confirmado()
@@ -108,7 +108,7 @@ test('the whole lists behind the figures: found, counted, opened', async ({ page
   await expect(page.getByText('O que precisa de você agora')).toBeVisible()
 })
 
-test('a tile says since when deliveries wait, and where tomorrow brings none which is next; each leads there', async ({
+test('a tile shows since when deliveries wait, or the next delivery when tomorrow has none; each links there', async ({
   page,
 }) => {
   await page.clock.setSystemTime('2026-11-18T15:00:00Z') // in another year the dates would show it
@@ -131,7 +131,7 @@ test('a tile says since when deliveries wait, and where tomorrow brings none whi
   await expect(botao(page, 'Entregar e finalizar')).toBeVisible()
 })
 
-test('what stands there while it loads stands where the tiles will', async ({ page }) => {
+test('the loading placeholders stand where the tiles will', async ({ page }) => {
   for (const viewport of Object.values(TELAS)) {
     await page.setViewportSize(viewport)
     // Other journeys create administrators, which would show a notice above the figures.
@@ -164,7 +164,7 @@ const ondeEstao = (elementos: readonly Element[]) => {
   ]
 }
 
-test('of five tiles and of six none stands alone, at any width', async ({ page }) => {
+test('neither five nor six tiles leave one alone in a row, at any width', async ({ page }) => {
   for (const expirando of [0, 1]) {
     await comPainel(page, ({ chegando }) => ({
       expirando: { pedidos: expirando, lista: chegando.slice(0, expirando) },

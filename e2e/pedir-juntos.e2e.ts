@@ -11,7 +11,7 @@ import { campoDe, campos, chegarNaEstante, pedidosDe, produto } from './fazer-pe
 import { abrirComo, botao, semAxe, semEventos, TELAS } from './screen.ts'
 import { type Browser, expect, type Locator, type Page, test } from './test.ts'
 
-test('what a colleague orders appears in the row at once, with who, and never under the fingers', async ({
+test('a colleague’s change appears in its row at once, with the name, and never in a row being edited', async ({
   page,
   browser,
 }) => {
@@ -43,7 +43,7 @@ test('what a colleague orders appears in the row at once, with who, and never un
   await expect(campoDe(page, segundo)).toHaveValue('4')
 })
 
-test('a stale screen gets both numbers, and neither a sum nor a loss', async ({ page, errors }) => {
+test('a stale screen shows both quantities, and neither adds them nor loses one', async ({ page, errors }) => {
   const cozinha = await abrirCozinha()
   errors.allow(409)
   await semEventos(page)
@@ -66,7 +66,7 @@ test('a stale screen gets both numbers, and neither a sum nor a loss', async ({ 
   expect(await quantidades(cozinha)).toEqual([5, 8])
 })
 
-test('what was typed without a connection asks where a colleague ordered meanwhile, also after a reload', async ({
+test('quantities typed offline ask when a colleague has ordered meanwhile, also after a reload', async ({
   page,
   errors,
 }) => {
@@ -88,7 +88,7 @@ test('what was typed without a connection asks where a colleague ordered meanwhi
   expect(await quantidades(cozinha)).toEqual([5, 4])
 })
 
-test('of an order that was confirmed meanwhile what was typed asks after a reload, and only the rest goes into a new one', async ({
+test('after a reload, input for an order confirmed meanwhile asks, and only the rest goes into a new order', async ({
   page,
   errors,
 }) => {
@@ -119,7 +119,7 @@ test('of an order that was confirmed meanwhile what was typed asks after a reloa
   expect((await pedidosDe(cozinha)).map(({ status }) => status)).toEqual(['Aberto', 'Confirmado'])
 })
 
-test('the review names what a colleague changes while it is open, and a press at that moment confirms nothing', async ({
+test('the review names a colleague’s changes while it is open, and a press at that moment confirms nothing', async ({
   page,
 }) => {
   const cozinha = await abrirCozinha()
@@ -144,7 +144,7 @@ test('the review names what a colleague changes while it is open, and a press at
 test.describe('celular', () => {
   test.use({ viewport: TELAS.celular })
 
-  test('a phone that slept catches up when it wakes', async ({ page }) => {
+  test('a phone catches up when it wakes from sleep', async ({ page }) => {
     const cozinha = await abrirCozinha()
     const biaPede = await deLonge(cozinha)
     await ouvindo(page, () => chegarNaEstante(page, cozinha))

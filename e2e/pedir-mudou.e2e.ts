@@ -7,7 +7,7 @@ import { campoDe, campos, chegarNaEstante, pedidosDe, produto } from './fazer-pe
 import { abrirComo, abrirComoAdministrador, botao, semAxe, semEventos, TELAS } from './screen.ts'
 import { expect, type Page, test } from './test.ts'
 
-test('a shelf that did not change is not sent again; one that did is', async ({ page }) => {
+test('an unchanged shelf is answered with 304; a changed one is sent', async ({ page }) => {
   const cozinha = await abrirCozinha()
   let vezes = 0
   const lida = (status: number) =>
@@ -30,7 +30,7 @@ test('a shelf that did not change is not sent again; one that did is', async ({ 
   await expect(page.getByText(emReais(9.9), { exact: true }).filter({ visible: true }).first()).toBeVisible()
 })
 
-test('a price refused in the middle of a decimal leaves what is being typed', async ({ page }) => {
+test('a price refused while a decimal is being typed leaves the input', async ({ page }) => {
   const cozinha = await abrirCozinha()
   await chegarNaEstante(page, cozinha)
   await cozinha.mudar(produto(cozinha, 0), { precoVenda: 9.9 })
@@ -45,7 +45,7 @@ test('a price refused in the middle of a decimal leaves what is being typed', as
   await expect(page.getByText('salvo', { exact: true })).toHaveCount(1)
 })
 
-test('what left the shelf under a quantity that could not be had is not sold out as well', async ({ page }) => {
+test('a removed product whose quantity was refused is not also shown as sold out', async ({ page }) => {
   const cozinha = await abrirCozinha()
   const fora = produto(cozinha, 3)
   await chegarNaEstante(page, cozinha)
@@ -58,10 +58,7 @@ test('what left the shelf under a quantity that could not be had is not sold out
   await expect(linha).not.toContainText(/esgotado|restam/)
 })
 
-test('what a colleague changed is named before it is confirmed, also where no change can be heard', async ({
-  page,
-  errors,
-}) => {
+test('a colleague’s changes are named before confirming, also without the event stream', async ({ page, errors }) => {
   errors.allow(409)
   await semEventos(page)
   const cozinha = await abrirCozinha()
@@ -91,7 +88,7 @@ test('what a colleague changed is named before it is confirmed, also where no ch
   await expect(page.getByRole('heading', { level: 1, name: /confirmado$/ })).toBeVisible()
 })
 
-test('an administrator confirms at the prices of now with one more press', async ({ page }) => {
+test('an administrator confirms at the current prices with one more press', async ({ page }) => {
   const cozinha = await abrirCozinha()
   const id = await cozinha.pedido(2)
   await abrirComoAdministrador(page, `/admin/relatorios/pedido?id=${id}`)
@@ -114,7 +111,7 @@ test('an administrator confirms at the prices of now with one more press', async
   expect((await pedidosDe(cozinha))[0]).toMatchObject({ status: 'Confirmado', valorTotal: total })
 })
 
-test('what is left of an order below the minimum is told before a line is changed, and nothing left is refused', async ({
+test('an order falling below the minimum is reported before a line is changed, and removing its last line is refused', async ({
   page,
 }) => {
   const cozinha = await abrirCozinha()
@@ -148,9 +145,7 @@ test('what is left of an order below the minimum is told before a line is change
 test.describe('celular', () => {
   test.use({ viewport: TELAS.celular })
 
-  test("a forgotten kilogram goes on a day that has an order, and counts for that day's minimum alone", async ({
-    page,
-  }) => {
+  test("a small second order goes on a day that has an order, and shares that day's minimum", async ({ page }) => {
     const cozinha = await abrirCozinha()
     const { id, dataEntrega } = await cozinha.confirmado()
     await abrirComo(page, cozinha, '/cliente/estante')
@@ -172,7 +167,7 @@ test.describe('celular', () => {
     expect((await pedidosDe(cozinha)).map(pedido => pedido.dataEntrega)).toEqual([dataEntrega, dataEntrega])
   })
 
-  test('new prices and what left the shelf are shown beside the old ones, and taken with one press', async ({
+  test('new prices and removed products are shown beside the old ones, and accepted with one press', async ({
     page,
   }) => {
     const cozinha = await abrirCozinha()
@@ -216,7 +211,7 @@ test.describe('celular', () => {
     expect((await pedidosDe(cozinha))[0]).toMatchObject({ status: 'Confirmado', valorTotal: depois })
   })
 
-  test('a shelf taken back under the hands says so by itself, keeps what was typed, and names the one that is open', async ({
+  test('a shelf deactivated during an order says so, keeps the input, and names the open shelf', async ({
     page,
     errors,
   }) => {
@@ -244,7 +239,7 @@ test.describe('celular', () => {
     await expect(page.getByText(`Estante ${body.periodo}, aberta`)).toBeVisible()
   })
 
-  test('a shelf that was closed for a moment goes on where it was', async ({ page, errors }) => {
+  test('a shelf closed for a moment continues where it was', async ({ page, errors }) => {
     errors.allow(404, 409)
     const cozinha = await abrirCozinha()
     const estante = await daCozinha(cozinha)

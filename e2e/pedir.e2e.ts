@@ -12,7 +12,7 @@ import { expect, type Page, test } from './test.ts'
 
 const LINHAS = 10
 
-test('orders ten lines by keyboard alone, through a price change and a shortage, and again by three presses', async ({
+test('orders ten lines by keyboard, through a price change and a shortage, and repeats it with three presses', async ({
   page,
 }) => {
   test.slow()
@@ -125,7 +125,7 @@ test('orders ten lines by keyboard alone, through a price change and a shortage,
   await expect(page.getByRole('heading', { name: /^Pedido nº\s\d+ confirmado$/ })).toBeVisible()
 })
 
-test('what is typed without a network is kept, and saved once when it is back', async ({ page, context, errors }) => {
+test('input typed offline is kept, and saved once when the network is back', async ({ page, context, errors }) => {
   const cozinha = await abrirCozinha()
   await chegarNaEstante(page, cozinha)
   errors.withoutNetwork()
@@ -185,7 +185,7 @@ test('a session that dies while ordering loses nothing', async ({ page, errors }
   await expect(campoDe(page, produto(cozinha, 1))).toHaveValue('5')
 })
 
-test('an order that ended elsewhere is told, and its quantities go into a new one', async ({ page }) => {
+test('an order closed elsewhere is reported, and its quantities go into a new one', async ({ page }) => {
   const cozinha = await abrirCozinha()
   await chegarNaEstante(page, cozinha)
   await campoDe(page, produto(cozinha, 0)).fill('2')
@@ -218,9 +218,7 @@ test('an order that ended elsewhere is told, and its quantities go into a new on
   await expect(campoDe(page, produto(cozinha, 0))).toHaveValue('4')
 })
 
-test('what is sold by the six says so, steps by it, and offers its neighbours for any other number', async ({
-  page,
-}) => {
+test('a product sold in multiples of six says so, steps by six, and offers the nearest multiples', async ({ page }) => {
   const cozinha = await abrirCozinha()
   const { id, nome } = produto(cozinha, 1)
   await cozinha.admin(atualizarProduto, { body: { id, nome, precoCusto: 1, unidadeMedida: 'UN', multiplo: 6 } })
@@ -261,7 +259,7 @@ const esperadas = ({ produtos }: Cozinha) =>
     quer: i === 6 ? 3 : Number(quantidade(i).replace(',', '.')),
   }))
 
-test('Enter right after a word goes to what was typed, though the list comes behind it', async ({ page }) => {
+test('Enter right after typing goes to the typed product, although the list updates later', async ({ page }) => {
   const cozinha = await abrirCozinha()
   await chegarNaEstante(page, cozinha)
   const acai = produto(cozinha, 1)

@@ -5,7 +5,7 @@ import { campoDe, campos, pedidosDe, produto } from './fazer-pedido.ts'
 import { abrirComoAdministrador, botao, semAxe, semSobra, TELAS } from './screen.ts'
 import { expect, test } from './test.ts'
 
-test('an order by telephone: three presses to the first quantity, below the minimum, back at its page', async ({
+test('an order by telephone: three presses to the first quantity, allowed below the minimum, returns to its page', async ({
   page,
 }) => {
   const cozinha = await abrirCozinha()
@@ -44,7 +44,7 @@ test('an order by telephone: three presses to the first quantity, below the mini
   await expect(page.getByRole('heading', { name: `Pedido de ${cozinha.nome}` })).toBeVisible()
 })
 
-test('a phone holds the way to an order by telephone', async ({ page }) => {
+test('the telephone order fits on a phone', async ({ page }) => {
   await page.setViewportSize(TELAS.celular)
   const { nome, clienteId } = await abrirCozinha()
   await abrirComoAdministrador(page, '/admin/dashboard')

@@ -10,9 +10,7 @@ const STILL = 0.03
 
 test.use({ viewport: CELULAR })
 
-test('who was at the shelf before has its products asked for at once, not one answer after the other', async ({
-  page,
-}) => {
+test('on a second visit the shelf’s products are requested at once, not after another answer', async ({ page }) => {
   await semEventos(page)
   await abrirRota(page, '/cliente/estante', await tokenPara('/cliente/estante'))
   await page.evaluate(() => sessionStorage.clear()) // another day, another tab
@@ -31,10 +29,7 @@ test('who was at the shelf before has its products asked for at once, not one an
   expect(products).toHaveLength(1)
 })
 
-test('an order to be changed is not shown as another shelf, nor a search as the whole of it', async ({
-  page,
-  errors,
-}) => {
+test('an order to change does not first show another shelf, nor a search the whole shelf', async ({ page, errors }) => {
   errors.allow(404, 409) // this user has no such order
   await page.addInitScript(() => {
     const look = () => {
@@ -52,7 +47,7 @@ test('an order to be changed is not shown as another shelf, nor a search as the 
   }
 })
 
-test('a screen begins to come when its link is pointed at, before the press', async ({ page }) => {
+test('a screen is preloaded when its link is hovered', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await abrirRota(page, '/cliente/inicial', await tokenPara('/cliente/inicial'))
   const coming = page.waitForRequest(`**${arquivoDe('cliente/estante/estante.tsx')}`)
@@ -67,7 +62,7 @@ const PRIMEIRAS: readonly { rota: string; dados?: RegExp }[] = [
   { rota: '/admin/dashboard', dados: /\/api\/painel$/ },
 ]
 for (const { rota, dados } of PRIMEIRAS)
-  test(`${rota}: nothing moves while it comes, in one file of letters; what it shows is asked for before the scripts, and once`, async ({
+  test(`${rota}: no layout shift while loading, one font file; its data is requested before the scripts, and once`, async ({
     page,
   }) => {
     const [fonts, asked]: string[][] = [[], []]
@@ -102,7 +97,7 @@ for (const { rota, dados } of PRIMEIRAS)
   })
 
 for (const rota of ['/cliente/estante', '/admin/dashboard'])
-  test(`${rota}: the title that stands in the page stays until its screen takes its place`, async ({ page }) => {
+  test(`${rota}: the title in the HTML stays until the screen replaces it`, async ({ page }) => {
     const libraries = Promise.withResolvers<void>()
     await page.route(`**${arquivoDe('libraries')}`, async route => {
       await libraries.promise
@@ -131,7 +126,7 @@ for (const rota of ['/cliente/estante', '/admin/dashboard'])
   })
 
 for (const viewport of [CELULAR, { width: 768, height: 1024 }, { width: 1440, height: 900 }])
-  test(`/cliente/estante: its first products are there before the scripts, where its rows will be, at ${viewport.width}`, async ({
+  test(`/cliente/estante: its first products are in the HTML, where its rows will be, at ${viewport.width}`, async ({
     page,
   }) => {
     await page.setViewportSize(viewport)
@@ -168,7 +163,7 @@ for (const { rota, nome, dados } of [
   { rota: '/admin/estoque', nome: 'Estoque', dados: /\/api\/estoque\?/ },
 ])
   for (const viewport of [TELAS.celular, TELAS.mesa])
-    test(`${rota}: the rows come to the place that was kept for them, at ${viewport.width}`, async ({ page }) => {
+    test(`${rota}: the rows appear in the space reserved for them, at ${viewport.width}`, async ({ page }) => {
       await page.setViewportSize(viewport)
       const read = Promise.withResolvers<void>()
       await page.route(dados, async route => {
@@ -183,7 +178,7 @@ for (const { rota, nome, dados } of [
       expect(Math.abs(((await topOf(rows)) ?? 0) - (kept ?? 0))).toBeLessThanOrEqual(4)
     })
 
-test('an order comes with all its parts, and none pushes another away', async ({ page }) => {
+test('an order loads with all its parts, without layout shift', async ({ page }) => {
   const cozinha = await abrirCozinha()
   const { id } = await cozinha.confirmado()
   const regras = Promise.withResolvers<void>()

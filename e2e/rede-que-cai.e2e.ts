@@ -5,11 +5,7 @@ import { expect, type Page, test } from './test.ts'
 
 test.use({ viewport: { width: 360, height: 780 } })
 
-test('the review of an order that has begun opens without a network, and waits for it', async ({
-  page,
-  context,
-  errors,
-}) => {
+test('the review of a started order opens offline, and waits for the network', async ({ page, context, errors }) => {
   await abrirComo(page, await abrirCozinha(), '/cliente/estante')
   const campos = page.getByRole('textbox', { name: /^Quantidade de/ })
   const revisao = page.waitForResponse(/\/revisao-[^/]+\.css$/)
@@ -32,7 +28,7 @@ test('the review of an order that has begun opens without a network, and waits f
   await expect(botao(dialogo, 'Confirmar pedido')).toBeEnabled()
 })
 
-test('a stylesheet that the network failed comes later: no part of the page stays bare', async ({ page, errors }) => {
+test('a stylesheet that failed to load is retried: no part of the page stays unstyled', async ({ page, errors }) => {
   await abrirComo(page, await abrirCozinha(), '/cliente/estante')
   errors.withoutNetwork()
   await page.route(/\/revisao-[^/]+\.css$/, route => route.abort())
@@ -49,7 +45,7 @@ test('a stylesheet that the network failed comes later: no part of the page stay
   await expect(itens).toHaveCSS('list-style-type', 'none')
 })
 
-test('a bell that the network failed leaves the shelf to be used, and comes later', async ({ page, errors }) => {
+test('a bell that failed to load leaves the shelf usable, and is retried', async ({ page, errors }) => {
   errors.withoutNetwork()
   for (const file of [/\/sino-[^/]+\.css$/, `**${arquivoDe('shell/sino/sino.tsx')}`])
     await page.route(file, route => route.abort())
@@ -66,7 +62,7 @@ test('a bell that the network failed leaves the shelf to be used, and comes late
   await expect(page.getByRole('button', { name: /^Avisos/ })).toBeVisible()
 })
 
-test('a tab whose files a new release took away opens again as the new one', async ({ page, errors }) => {
+test('a tab whose files a new release removed reloads as the new release', async ({ page, errors }) => {
   errors.allow(404)
   await page.route(/\/sino-[^/]+\.css$/, route => route.fulfill({ status: 404 }), { times: 1 })
   await page.route('**/assets/*.js', route =>
@@ -79,7 +75,7 @@ test('a tab whose files a new release took away opens again as the new one', asy
   await expect(page.getByRole('button', { name: /^Avisos/ })).toBeVisible()
 })
 
-test('what a press opens and the network failed says so: a calendar opens with the next press, a dialog once it is here', async ({
+test('a part that fails to load on a press says so: a calendar opens with the next press, a dialog once loaded', async ({
   page,
   context,
   errors,
@@ -107,7 +103,7 @@ test('what a press opens and the network failed says so: a calendar opens with t
   await expect(botao(page.getByRole('dialog'), 'Adicionar 1 item')).toBeVisible()
 })
 
-test("the notice of a lost connection leaves free the bar that says why an order can't be confirmed", async ({
+test("the offline notice does not cover the bar that says why an order can't be confirmed", async ({
   page,
   context,
   errors,

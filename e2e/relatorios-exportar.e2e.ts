@@ -9,7 +9,7 @@ import { expect, type Page, test } from './test.ts'
 /** A month with demonstration data that no journey changes. */
 const MARCO = 'dataInicial=2024-03-01&dataFinal=2024-03-31'
 
-test('sales: presets, groups, a picture, drill down to a product and back', async ({ page }) => {
+test('sales: presets, groups, a chart, drill down to a product and back', async ({ page }) => {
   test.slow()
   await abrirComoAdministrador(page, '/admin/relatorios/vendas')
   await abrirGaveta(page, 'Período')
@@ -54,7 +54,7 @@ test('sales: presets, groups, a picture, drill down to a product and back', asyn
   expect(await figura(page, 'Vendido')).toBe(vendido)
 })
 
-test('sales: the files say what the screen says, also when it is searched', async ({ page }) => {
+test('sales: the files match the screen, also after a search', async ({ page }) => {
   test.slow()
   await abrirComoAdministrador(page, `/admin/relatorios/vendas?${MARCO}&grupo=produto`)
   await page.getByRole('searchbox', { name: 'Buscar produto' }).fill('acucar')
@@ -79,7 +79,7 @@ test('sales: the files say what the screen says, also when it is searched', asyn
   expect(emReais(Number(valor))).toBe(vendido)
 })
 
-test('purchases: what weighs most, who ordered a product, and its order', async ({ page }) => {
+test('purchases: the largest first, who ordered a product, and its order', async ({ page }) => {
   test.slow()
   await abrirComoAdministrador(page, `/admin/relatorios/compras?${MARCO}`)
   const custo = await figura(page, 'Custo total')
@@ -106,7 +106,7 @@ test('purchases: what weighs most, who ordered a product, and its order', async 
   expect((await readSheet(pedido.bytes)).some(row => row[0] === produto)).toBe(true)
 })
 
-test('orders: by day and by client, down to the orders of a day, and all of them as CSV', async ({ page }) => {
+test('orders: by day and by client, drilled down to a day’s orders, and exported as CSV', async ({ page }) => {
   test.slow()
   await abrirComoAdministrador(page, `/admin/relatorios/pedidos?${MARCO}`)
   await botao(page, 'Gráfico').click()
@@ -126,10 +126,7 @@ test('orders: by day and by client, down to the orders of a day, and all of them
   await expect(page.locator('[data-opener]').first()).toBeVisible()
 })
 
-test('a download that takes long says so and can be cancelled; one that fails says what to do', async ({
-  page,
-  errors,
-}) => {
+test('a long download shows progress and can be cancelled; a failed one says what to do', async ({ page, errors }) => {
   errors.allow(503)
   await abrirComoAdministrador(page, `/admin/relatorios/vendas?${MARCO}`)
   await expect(page.locator('[data-opener]').first()).toBeVisible()

@@ -26,7 +26,7 @@ const LISTAS: readonly (readonly [endereco: string, linha: string])[] = [
   ['/admin/auditoria?entidade=cliente', 'tbody tr, main ul[aria-label="Mudanças"] > li'],
 ]
 
-test('every report begins with its list, at a desk and on a phone, and no column is cut off on a tablet', async ({
+test('every report starts with its list, at a desk and on a phone, and no column is cut off on a tablet', async ({
   page,
 }) => {
   test.slow()
@@ -55,7 +55,7 @@ function cortado(): number {
 }
 
 for (const [onde, viewport] of Object.entries(TELAS))
-  test(`what narrows a report is told in chips, and what unfolds lies over the list (${onde})`, async ({ page }) => {
+  test(`active filters are shown as chips, and their panels lie over the list (${onde})`, async ({ page }) => {
     await page.setViewportSize(viewport)
     await abrirComoAdministrador(page, `/admin/relatorios/pedidos?${DIA}&base=criacao`)
     const linha = page.locator('[data-open]').first()

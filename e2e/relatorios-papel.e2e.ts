@@ -6,7 +6,7 @@ import { abrirCozinha } from './cozinha.ts'
 import { abrirComoAdministrador, abrirGaveta, botao } from './screen.ts'
 import { expect, test } from './test.ts'
 
-test('on paper: every row, the brand on top, filter and moment at the foot, no furniture', async ({ page }) => {
+test('on paper: every row, the brand on top, filter and time at the bottom, no navigation', async ({ page }) => {
   test.slow()
   await page.addInitScript(() => {
     window.print = () => {
@@ -35,9 +35,7 @@ test('on paper: every row, the brand on top, filter and moment at the foot, no f
   await expect(page.getByRole('navigation').first()).toBeHidden()
 })
 
-test("on paper an order's head stands again on each page that its lines go on to, in the state that was printed", async ({
-  page,
-}) => {
+test("on paper an order's header is repeated on each page of its lines", async ({ page }) => {
   const cozinha = await abrirCozinha()
   const { id, dataEntrega: dia } = await cozinha.confirmado(cozinha.produtos)
   await abrirComoAdministrador(

@@ -1,7 +1,7 @@
 import { abrirComoAdministrador, abrirGaveta } from './screen.ts'
 import { expect, test } from './test.ts'
 
-test('a press right after typing opens what was pressed, however slow its screen is to load', async ({ page }) => {
+test('a press right after typing opens the pressed link, however slowly its screen loads', async ({ page }) => {
   await page.route(/\/assets\/pedido-.*\.js$/, async route => {
     await new Promise(done => setTimeout(done, 1_000))
     await route.continue()
@@ -21,7 +21,7 @@ test('a press right after typing opens what was pressed, however slow its screen
   await expect(page.getByRole('heading', { level: 1, name: /^Pedido \d+/ })).toBeVisible()
 })
 
-test('both days changed before the screen is drawn again: both count', async ({ page }) => {
+test('two days changed before the next render both count', async ({ page }) => {
   await abrirComoAdministrador(page, '/admin/relatorios/pedidos?dataInicial=2026-11-22&dataFinal=2026-11-22')
   await abrirGaveta(page, 'Período')
   await expect(page.getByLabel('Até', { exact: true })).toHaveValue('22/11/2026')

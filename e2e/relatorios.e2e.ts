@@ -56,7 +56,7 @@ test("finds tomorrow's order, assigns its company, delivers and finalizes it", a
   await semFalhaNosTemas(page)
 })
 
-test('leads from an order to the next of its list by a key, past one that is gone, and back to the list', async ({
+test('a key leads from an order to the next of its list, past a deleted one, and back to the list', async ({
   page,
   errors,
 }) => {
@@ -105,7 +105,7 @@ test('leads from an order to the next of its list by a key, past one that is gon
   await seguinte('Alt+ArrowUp', tres)
 })
 
-test('a day that was emptied is there again when the field is left, as the address has it', async ({ page }) => {
+test('an emptied day is restored from the URL when the field loses the focus', async ({ page }) => {
   await abrirComoAdministrador(page, '/admin/relatorios/vendas?dataInicial=2024-03-01&dataFinal=2024-03-31')
   await abrirGaveta(page, 'Período')
   const de = page.getByLabel('De', { exact: true })
@@ -121,7 +121,7 @@ test('a day that was emptied is there again when the field is left, as the addre
   await expect(page).toHaveURL(/dataInicial=2024-03-02&/)
 })
 
-test('the number of an order that is not there stays to be corrected, over the list', async ({ page, errors }) => {
+test('the number of a missing order stays in the field, over the list, to be corrected', async ({ page, errors }) => {
   errors.allow(404)
   const id = await (await abrirCozinha()).pedido()
   await semEventos(page)
@@ -148,7 +148,7 @@ test('the number of an order that is not there stays to be corrected, over the l
   expect(procurado, 'what is typed is not lost to another look').toEqual([])
 })
 
-test('cancels an order on a phone, from above its lines, saying why', async ({ page }) => {
+test('cancels an order on a phone, from above its lines, with a reason', async ({ page }) => {
   const { id } = await (await abrirCozinha()).confirmado(2)
   await page.setViewportSize(TELAS.celular)
   await abrir(page, id)
@@ -180,7 +180,7 @@ test('cancels an order on a phone, from above its lines, saying why', async ({ p
   await expect(aviso(page, `Pedido ${id} excluído`)).toBeVisible()
 })
 
-test('changes the lines of an open order, through a new price, and confirms it', async ({ page }) => {
+test('changes the lines of an open order, accepts a new price, and confirms it', async ({ page }) => {
   const cozinha = await abrirCozinha()
   const id = await cozinha.pedido(2)
   const [primeiro, segundo, terceiro] = cozinha.produtos
@@ -245,7 +245,7 @@ test('changes the lines of an open order, through a new price, and confirms it',
   expect(pedidos[0]).toMatchObject({ status: 'Confirmado', valorTotal: 495 + terceiro.precoVenda * 2 })
 })
 
-test('says what happened when somebody else was faster', async ({ page }) => {
+test('says what happened when another user was faster', async ({ page }) => {
   const cozinha = await abrirCozinha()
   const { id } = await cozinha.confirmado()
   await abrir(page, id)

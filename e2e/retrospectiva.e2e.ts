@@ -10,7 +10,7 @@ import { expect, type Page, test } from './test.ts'
 
 const CENAS = 11
 
-test('the year is told and printed slide by slide, by keyboard alone, its numbers counted up', async ({ page }) => {
+test('the year is shown and printed slide by slide, by keyboard, with animated numbers', async ({ page }) => {
   const ano = await lido(2024)
   await abrir(page, 2024)
   await expect(page.getByRole('navigation', { name: 'Principal' })).toHaveCount(0)
@@ -51,7 +51,7 @@ test('the year is told and printed slide by slide, by keyboard alone, its number
   await expect(page).toHaveURL('/admin/dashboard')
 })
 
-test('axe finds nothing on any slide; every picture has its figures, and is saved with the values or without', async ({
+test('axe finds nothing on any slide; every chart has its figures, and is saved with values or without', async ({
   page,
 }) => {
   const ano = await lido(2024)
@@ -100,7 +100,7 @@ test('axe finds nothing on any slide; every picture has its figures, and is save
   expect(meses[12]?.[0]).toBe('Total')
 })
 
-test('a finger to the side turns the page', async ({ browser }) => {
+test('a swipe turns the slide', async ({ browser }) => {
   const page = await browser.newPage(CELULAR)
   await abrir(page, 2023)
   const toque = await page.context().newCDPSession(page)
@@ -118,7 +118,7 @@ test('a finger to the side turns the page', async ({ browser }) => {
   await page.close()
 })
 
-test('a year that is not offered says what to do, and leads to one that is', async ({ page, errors }) => {
+test('a year without a retrospective says so and links to one that has it', async ({ page, errors }) => {
   errors.allow(404, 422)
   await abrirComoAdministrador(page)
   for (const ano of ['2031', 'ontem']) {

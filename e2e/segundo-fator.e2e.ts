@@ -134,7 +134,7 @@ test('an administrator switches the second factor on, signs in with it, and swit
   await expect(page).toHaveURL('/admin/dashboard')
 })
 
-test('a colleague who lost the phone is let in by another administrator', async ({ page, errors }) => {
+test('another administrator lets in a colleague who lost the phone', async ({ page, errors }) => {
   errors.allow(422)
   const { api, ...zelia } = await comSegundoFator()
   const colega = await novoAdministrador()
@@ -161,7 +161,7 @@ test('a colleague who lost the phone is let in by another administrator', async 
   await apiOf('')(autenticar, { body: { email, senha } })
 })
 
-test('a recovery code is typed whole, also on a slow machine and while another code is still being refused', async ({
+test('a recovery code can be typed whole on a slow machine, also while another code is being refused', async ({
   page,
   errors,
 }) => {

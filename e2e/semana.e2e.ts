@@ -11,7 +11,7 @@ import { expect, test } from './test.ts'
 test.describe('celular', () => {
   test.use({ viewport: TELAS.celular })
 
-  test('a provider’s cancellation is the first thing on the buyer’s home, until it is understood', async ({
+  test('a provider’s cancellation comes first on the buyer’s home until it is acknowledged', async ({
     page,
     errors,
   }) => {
@@ -53,7 +53,7 @@ test.describe('celular', () => {
     await expect(acabou).toHaveCount(0)
   })
 
-  test('an order is repeated every week: kept, paused, changed, and seen in the client’s record', async ({ page }) => {
+  test('a weekly standing order is created, paused, changed, and shown in the client’s record', async ({ page }) => {
     const cozinha = await abrirCozinha()
     const { id, dataEntrega } = await cozinha.confirmado(2)
     const { clientes } = await cozinha.admin(lerCliente, { params: { id: cozinha.clienteId } })

@@ -9,7 +9,7 @@ import { expect, test } from './test.ts'
 
 test.use(CELULAR)
 
-test('who packs sees a day without money, ticks with the others, and delivers', async ({ page }) => {
+test('a packer sees a day without money, ticks lines together with others, and delivers', async ({ page }) => {
   const cozinha = await abrirCozinha()
   const { admin, numero, produtos } = cozinha
   const { id, dataEntrega } = await cozinha.confirmado(2)

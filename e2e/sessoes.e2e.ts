@@ -6,11 +6,7 @@ import { expect, test } from './test.ts'
 
 test.use({ viewport: TELAS.celular })
 
-test('one sees where one is signed in, and ends one session, then all the others', async ({
-  page,
-  browser,
-  errors,
-}) => {
+test('a user sees their sessions, ends one, then all the others', async ({ page, browser, errors }) => {
   const cozinha = await abrirCozinha()
   const { email, senha } = cozinha
   const outra = apiOf((await apiOf('')(autenticar, { body: { email, senha } })).token)
@@ -51,10 +47,7 @@ test('one sees where one is signed in, and ends one session, then all the others
   await expect(longe(lerSessao)).rejects.toThrow('401')
 })
 
-test('after too many attempts the way in says how long to wait, and when that is over nothing is refused any more', async ({
-  page,
-  errors,
-}) => {
+test('after too many attempts the sign-in says how long to wait, and then accepts again', async ({ page, errors }) => {
   errors.allow(429)
   const problem = { type: 'about:blank', title: 'Muitas tentativas', status: 429, detail: 'Aguarde.', errors: [] }
   await page.clock.install()

@@ -9,7 +9,7 @@ import { expect, test } from './test.ts'
 
 test.use(CELULAR)
 
-test('the bell counts what the provider does while the buyer looks elsewhere, tells it, and leads there', async ({
+test('the bell counts the provider’s actions while the buyer is elsewhere, shows them, and links there', async ({
   page,
 }) => {
   const cozinha = await abrirCozinha()
@@ -43,7 +43,7 @@ test('the bell counts what the provider does while the buyer looks elsewhere, te
   await expect(painel).toBeHidden()
 })
 
-test('what is told is chosen from the bell, and where a mail leads: after the sign-in, or by one press without it', async ({
+test('notices are chosen from the bell and from a mail’s link: after the sign-in, or by one press without it', async ({
   page,
 }) => {
   const { email, senha } = await abrirCozinha()

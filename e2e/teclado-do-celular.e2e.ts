@@ -12,7 +12,7 @@ import { expect, type Locator, type Page, test } from './test.ts'
 
 test.use(CELULAR)
 
-test('what a keyboard composes comes into a masked field once, and the server is sent it', async ({ page }) => {
+test('text composed by a virtual keyboard enters a masked field once and is sent', async ({ page }) => {
   const n = numeroNovo()
   const cnpj = cnpjDeTeste(n, 'AB')
   await abrirComoAdministrador(page, '/admin/cadastro/cliente')
@@ -65,9 +65,7 @@ test('what a keyboard composes comes into a masked field once, and the server is
   await trocar(page, 'Pedido mínimo', inserir, '\u200eR$ 1.234,56 ', '1.234,56')
 })
 
-test('a client of whom there is one is chosen by the name alone, wherever the keyboard leads next', async ({
-  page,
-}) => {
+test('a unique client is chosen by typing its name, whichever key leaves the field', async ({ page }) => {
   const { nome, clienteId } = await abrirCozinha()
   await abrirComoAdministrador(page, '/admin/relatorios/vendas')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -83,7 +81,7 @@ test('a client of whom there is one is chosen by the name alone, wherever the ke
   await expect(cliente).toHaveValue(nome)
 })
 
-test('a day is taken with spaces around it, and with the signs that a keypad of numbers has', async ({ page }) => {
+test('a day is accepted with spaces around it, and with a numeric keypad’s separators', async ({ page }) => {
   await abrirComoAdministrador(page, '/admin/relatorios/vendas')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await abrirGaveta(page, 'Período')

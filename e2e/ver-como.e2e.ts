@@ -3,7 +3,7 @@ import { abrirCozinha } from './cozinha.ts'
 import { abrirComoAdministrador, botao, semFalhaNosTemas, semSobraAqui, TELAS } from './screen.ts'
 import { expect, test } from './test.ts'
 
-test('an administrator sees what the client sees, changes nothing, and comes back to where they were', async ({
+test('an administrator sees the client’s screens, changes nothing, and returns to the same place', async ({
   page,
   errors,
 }) => {

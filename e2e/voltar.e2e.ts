@@ -6,7 +6,7 @@ import { expect, type Page, test } from './test.ts'
 const perguntaDe = (page: Page) => page.getByRole('dialog', { name: 'Sair sem salvar?' })
 const voltar = (page: Page) => page.evaluate(() => history.back())
 
-test('Back over the question about unsaved work answers no, as Esc does; what was typed stays', async ({ page }) => {
+test('Back answers no to the question about unsaved work, as Esc does; the input stays', async ({ page }) => {
   await abrirComoAdministrador(page, '/admin/dashboard')
   await irPara(page, '/admin/cadastro/produto')
   await page.locator('[data-opener]').first().click()
@@ -48,9 +48,7 @@ test('Back over the question about unsaved work answers no, as Esc does; what wa
   await expect(page).toHaveURL('/admin/dashboard')
 })
 
-test('Back closes the dialog that something was typed in, once that may be lost, and not the screen below', async ({
-  page,
-}) => {
+test('Back closes a dialog with input after confirmation, and not the screen below', async ({ page }) => {
   await page.setViewportSize(TELAS.celular)
   const cozinha = await abrirCozinha()
   const { id } = await cozinha.confirmado()
