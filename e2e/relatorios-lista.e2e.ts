@@ -85,7 +85,7 @@ for (const [onde, viewport] of Object.entries(TELAS))
     await (onde === 'celular' ? comVistas(page, `Conferir ${onde}`) : comUmaVista(page, `Conferir ${onde}`))
   })
 
-/** What unfolds has its place and its colours at a desk, too; what it does is the same. */
+/** A filter's panel has other positions and colours at a desk; its behaviour is the same. */
 async function comUmaVista(page: Page, nome: string) {
   const admin = apiOf(await tokenPara('/admin'))
   const params = { tela: 'pedidos' }
@@ -102,7 +102,7 @@ async function vistasAbertas(page: Page) {
   await semAxeNosTemas(page)
 }
 
-/** What narrows the list now is kept by name, found again elsewhere, named anew, changed, removed and taken back. */
+/** The current filters are saved under a name, used on another device, renamed, changed, removed and restored. */
 async function comVistas(page: Page, nome: string) {
   const novo = `${nome} cedo`
   const abrir = (agora: string) => botao(page, agora).click()

@@ -13,7 +13,7 @@ type Lado = {
   entregues?: (Linha & { quantidadeEntregue: number; motivo: string | null })[]
   ajustes?: (Linha & { motivo: string | null })[]
 }
-/** What was written with the change, as it was then: of an order (historico.sql.ts), or of a shelf. */
+/** The data written with the change, as it was then: of an order (historico.sql.ts), or of a shelf. */
 export type Dados = {
   acao?: string
   /** For a cancelled order: it waited for approval. */

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { User } from '../access.ts'
 
-/** What happens that people are told of. What it is to each of them is worked out later (avisos/destinos.ts). */
+/** Events that people are notified of. avisos/destinos.ts later decides the notice for each of them. */
 export type Evento =
   | 'pedido-confirmado'
   | 'pedido-alterado'

@@ -4,7 +4,7 @@ import { openSync } from 'fontkit'
 import type { Marca } from '#contract/configuracoes.ts'
 import { byFirstCall } from '../http/once-made.ts'
 
-/** What a phone cuts to its own shape keeps the middle: a circle of four fifths of the width. */
+/** Phones crop the icon to their own shape but keep a central circle of four fifths of the width. */
 const SAFE = 0.8
 const LETTER = 0.5
 /** A logo much wider than high would be a stripe that nobody can read. */
@@ -14,7 +14,7 @@ const typeface = byFirstCall(async () =>
   openSync(fileURLToPath(import.meta.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'))),
 )
 
-/** The provider's sign on a phone's screen, a PNG: their logo where it is about square, else their initial on their colour. */
+/** The app icon, a PNG: the provider's logo when about square, otherwise their initial on their colour. */
 export async function drawIcon({ nome, cor }: Marca, logo: Buffer | undefined, size: number): Promise<Buffer> {
   // The first who asks waits for it: no other start of the server needs a drawing.
   const { default: sharp } = await import('sharp')

@@ -6,7 +6,7 @@ import { noSuchAddress } from '../errors.ts'
 import { sendWritten, Written } from '../http/kept-answer.ts'
 import { drawIcon } from './icone.ts'
 
-/** What a phone asks for: its own screen, its splash, and Apple's. */
+/** Icon sizes that phones request: home screen, splash, and Apple's. */
 const SIZES = [180, 192, 512]
 /** Under an icon there is no room for more. */
 const SHORT = 12

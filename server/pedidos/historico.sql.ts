@@ -7,8 +7,8 @@ import type { Db } from '../db/db.ts'
 import { ById, page, readCursor } from '../db/paging.ts'
 
 /*
- * What a change of an order tells: its history, which is kept; notices to people, in the same statement; and, once it is
- * committed, that screens are to look again.
+ * How a change of an order is reported: by history and notices, written in the change's own statement, and by an event to
+ * open screens after the commit.
  */
 
 /** Writes history for the rows `(pedido id, antes, depois)` of a select. The caller announces the change: `announceChange`. */
@@ -18,17 +18,17 @@ export const historico = (author: Author, acao: string | Sql, rows: Sql): Sql =>
     from (${rows}) as h(id, antes, depois)`
 
 /**
- * After `historico`, where a later step reads what it wrote. Nowhere else: to return a row is to read it, which the history of
- * an order that the same statement makes does not stand (order-path.test.ts).
+ * Append to `historico` only when a later step reads its rows. RETURNING counts as a read, which the row-level checks of
+ * order-path.test.ts refuse for the history of an order created in the same statement.
  */
 export const returned = sql`returning pedido_id, antes, depois`
 
-/** What a request for approval becomes that is withdrawn, and how people are told of it. */
+/** The action of a withdrawn request for approval, in history and notices. */
 const RETIRAR = 'retirar-aprovacao'
 
 /**
- * Steps that tell of a request for approval that is withdrawn, because the order is another now: over the order before and
- * after, while it is still open, and after `historia`, which tells why.
+ * Steps that record and notify a withdrawn request for approval, when a change of a still open order withdraws it. They read the
+ * order before and after the change, and follow the step `historia`, which holds the change itself.
  */
 export const retirada = (author: Author, [antes, depois] = [sql`antes`, sql`depois`]): Sql =>
   sql`, retirada as (${historico(
@@ -46,15 +46,15 @@ export const retirada = (author: Author, [antes, depois] = [sql`antes`, sql`depo
   )})`
 
 export type Avisa = {
-  /** As SQL over the steps before, where the change itself decides which of several it is. */
+  /** SQL over the earlier steps when the change itself decides which of several notices it is. */
   tipo: Evento | Sql
-  /** Only where this is so of the order before (`a`) and after (`d`). */
+  /** Condition on the order before (`a`) and after (`d`). */
   se?: Sql
-  /** More of what is told, as JSON. */
+  /** Additional data of the notice, as JSON. */
   mais?: Sql
 }
 
-/** A step that tells people what `historia` tells: over the order before (`antes`) and after (`depois`), or what is so named. */
+/** A step that writes notices for the rows of `historia`, from the order before and after; the steps may have other names. */
 export const avisado = (
   author: Author,
   acao: string | Sql,
@@ -70,7 +70,7 @@ export const avisado = (
       from historia h join ${antes} a on a.id = h.pedido_id join ${depois} d on d.id = a.id where ${se}`,
   )})`
 
-/** The lines of the order `a` as they were ordered, for a notice. */
+/** The lines of the order `a` as ordered, for a notice. */
 export const linhasDoAviso = sql`jsonb_build_object('itens', (
     select coalesce(jsonb_agg(jsonb_build_object('produtoId', i.produto_id, 'nome', pr.nome, 'unidadeMedida', pr.unidade_medida,
       'quantidade', i.quantidade, 'precoVenda', i.preco_venda, 'valor', i.valor) order by pr.nome, i.id), '[]')
@@ -80,19 +80,19 @@ export const linhasDoAviso = sql`jsonb_build_object('itens', (
 const POR_TELEFONE = 'Fornecedor, por telefone'
 
 /**
- * Whether the step `h` belongs to an order by telephone: an administrator opened it, for nobody else orders for a client, and all
- * that the provider's people do to it until it is confirmed is what was said on the telephone.
+ * Whether the step `h` belongs to an order by telephone: an administrator opened the order, because nobody else orders for a
+ * client, and `h` is not later than its confirmation.
  */
 const porTelefone = sql`h.usuario_id is not null
   and exists (select from historico c where c.pedido_id = h.pedido_id and c.acao = 'criar' and c.admin and c.usuario_id is not null)
   and not exists (select from historico c where c.pedido_id = h.pedido_id and c.acao = 'confirmar' and c.id < h.id)`
 
-/** Why a price was agreed is of no use to who packs, and may well name it. */
+/** A packer does not see why a price was changed: the reason may contain the price. */
 const readableBy = ({ papel }: User): Sql => (papel === 'separador' ? sql`h.acao <> 'alterar-preco'` : sql`true`)
 
 type Story = PaginaLida & { recentes?: '1' | undefined }
 
-/** One page of an order's story, oldest first unless the newest are asked for; to a client, what an administrator did is signed by the provider. */
+/** One page of an order's history, oldest first unless `recentes`. For a client, administrators' steps are signed by the provider. */
 export async function history(db: Db, user: User, id: number, { limite, cursor, recentes }: Story) {
   const after = readCursor(cursor, ById)
   const [beyond, order] = recentes ? [raw('<'), raw('desc')] : [raw('>'), raw('asc')]
@@ -107,10 +107,10 @@ export async function history(db: Db, user: User, id: number, { limite, cursor, 
   return page(rows, limite, row => [row.id])
 }
 
-/** The products whose stock is kept and of which a change of an order leaves another quantity. */
+/** The products with kept stock whose available quantity the order's change altered. */
 export type Moved = { estoqueMudou?: number[] | null }
 
-/** An order changed; what is left of a product that is kept in stock changed for everybody. */
+/** Notifies of a changed order and, for products with kept stock, of the quantity that changed for every shelf. */
 export function announceChange(db: Db, order: Pick<Pedido, 'id' | 'clienteId' | 'versao'> & Moved, acao: string): void {
   const { id: pedidoId, clienteId, versao, estoqueMudou } = order
   db.announce({ pedidoId, clienteId, acao, versao })

@@ -32,7 +32,7 @@ export const shelfRow = (how: Sql, i = 'i'): Sql => sql`cross join lateral (sele
 export const productOf = (i: string): Sql =>
   sql`cross join lateral (select * from produto where id = ${raw(i)}.produto_id offset 0) pr`
 
-/** Reserves `amount` more on the shelf row of each row `m` of a step, less where it is negative; the shelf rows are locked already. */
+/** Adds `amount` (negative: releases) to `reservada` of the shelf row of each row `m` of a step; the shelf rows are already locked. */
 export const reserveMore = (
   step: string,
   amount: Sql,

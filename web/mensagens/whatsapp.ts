@@ -1,6 +1,6 @@
 import { contar } from '#contract/dinheiro.ts'
 
-/** An address of WhatsApp may be refused, or cut, by what opens it where it is longer than this. */
+/** A longer WhatsApp URL may be refused or cut by the program that opens it. */
 const MAIS_LONGO = 2_000
 const ITEM = /^- /
 const DE_PEDIDOS = /^- .*, pedido nº \d/

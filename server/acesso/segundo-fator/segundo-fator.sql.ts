@@ -103,7 +103,7 @@ export function switchOff(db: Db, userId: number): Promise<boolean> {
   })
 }
 
-/** Switches off another administrator's, never the caller's. Ends that user's sessions: whoever found the lost phone may be in one. */
+/** Switches off another administrator's second factor, never the caller's. Ends that user's sessions, because a finder of the lost phone may use one. */
 export function switchOffColleagues(db: Db, user: User, id: number, callersSession: Buffer): Promise<boolean> {
   return db.transaction(async db => {
     const off = id !== user.id && (await switchOff(db, id))

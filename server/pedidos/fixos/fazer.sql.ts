@@ -70,11 +70,11 @@ export const offers = (
 
 type Story = { nome: string; dataEntrega: DiaTexto; faltaram: Faltou[] }
 
-/** Says in an order's history which lists made it, and what it lacks of them. */
+/** Records in an order's history which standing orders made it, and what it lacks of them. */
 export const tellStory = (db: Db, author: Author, pedidoId: number, story: Story): Promise<unknown> =>
   db.rows(historico(author, 'pedido-fixo', sql`select ${pedidoId}::int, null::jsonb, ${JSON.stringify(story)}::jsonb`))
 
-/** The order is given up at this moment of the business, whether that is sooner or later than for other orders. */
+/** Sets when the order expires, in the business's time zone, regardless of the usual period. */
 export const expireAt = (db: Db, id: number, { dia, hora }: DiaEHora, timeZone: string): Promise<unknown> =>
   db.rows(
     sql`update pedido set versao = versao + 1, expira_em = (${dia}::date + ${hora}::interval) at time zone ${timeZone}::text

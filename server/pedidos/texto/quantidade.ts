@@ -3,7 +3,7 @@ import { aceitaDecimais, comUnidade, NOME_DA_UNIDADE } from '#contract/unidades.
 import type { Numero } from './fichas.ts'
 import type { Produto } from './nomes.ts'
 
-/** Why this quantity can't be ordered, or would mean something odd; null where it is plain. */
+/** Why this quantity can't be ordered or would be odd; null when it is fine. */
 export function quantidadeEstranha(
   quantidade: number,
   { numero, pelaUnidade }: { numero: Numero; pelaUnidade: boolean },

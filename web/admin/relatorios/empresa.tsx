@@ -11,7 +11,7 @@ type Props = Omit<SelectProps, 'data' | 'onChange'> & {
   onChange: (empresa: string) => void
 }
 
-/** Which of the provider's companies supplies an order; a `description` says why none can be chosen. */
+/** The choice of the provider's company that supplies an order. A `description` says why none can be chosen, and disables it. */
 export function EscolhaDaEmpresa({ empresas, onChange, description, ...props }: Props) {
   return (
     <Select

@@ -62,7 +62,8 @@ function BotaoAprovar({ aprovar }: { aprovar: ReturnType<typeof useAprovar> }) {
 }
 
 type Props = {
-  pedido: Pedido /** This user may approve the order. */
+  pedido: Pedido
+  /** This user may approve the order. */
   pode: boolean
   lidos: Lidos
   regras: RegrasDeEntrega | undefined
@@ -122,7 +123,7 @@ export function EsperaAprovacao({ pedido, pode, lidos, regras }: Props) {
 
 type DevolverProps = Pick<Props, 'pedido'> & { pedidaPor: string; onClose: () => void }
 
-/** What has to change, in words to who asked. */
+/** Sends the order back to the user who asked, with a message that says what to change. */
 function Devolver({ pedido, pedidaPor, onClose }: DevolverProps) {
   const depois = useDepoisDeMudar()
   return (
@@ -143,7 +144,7 @@ function Devolver({ pedido, pedidaPor, onClose }: DevolverProps) {
   )
 }
 
-/** A price of another day is taken in the review at the shelf, where the order is looked through again. */
+/** When prices have changed, links to the review at the shelf, where the order is checked and approved again. */
 function NaoAprovado({ falha }: { falha: Failure }) {
   return (
     <div className="mt-sm" ref={intoView}>

@@ -11,7 +11,7 @@ export type SearchSelectProps = Omit<SelectProps, 'value' | 'onChange' | 'data' 
 /** As useRead gives it, with `keep`. */
 type Reading = { isPlaceholderData: boolean; isFetching: boolean; isError: boolean }
 type Props = SearchSelectProps & {
-  /** What the reading of `searched` found: of another search nothing is shown, for Enter or a press would take the wrong record. */
+  /** Results for `searched`. Results of another search are not shown, because Enter or a press would pick the wrong record. */
   options: readonly SearchOption[]
   searched: string
   reading: Reading

@@ -7,7 +7,7 @@ export function matching(search: string): (text: string) => boolean {
   }
 }
 
-/** The items whose text holds every word of a search; where none does, those that hold words like them: `abobrina`, `mussarela`. */
+/** Items whose text contains every word of a search; if none does, items with similar words (`alike`): `abobrina`, `mussarela`. */
 export function found<T>(items: readonly T[], search: string, textOf: (item: T) => string) {
   const holds = matching(search)
   const exact = items.filter(item => holds(textOf(item)))
@@ -17,7 +17,7 @@ export function found<T>(items: readonly T[], search: string, textOf: (item: T) 
   return { items: alike, alike: alike.length > 0 }
 }
 
-/** Whether a text holds, for every word, one that begins like it but for one letter, or sounds so. A search without words resembles nothing. */
+/** Matches texts with a similar word for every word of the search: one letter differs, or it sounds the same. No words match nothing. */
 function resembling(search: string): (text: string) => boolean {
   const words = sounds(search)
   return text => {
@@ -39,8 +39,8 @@ const sounds = (text: string): readonly string[] =>
 const SHORT = 5
 
 /**
- * But for one letter that is missing, too many, another, or in the other order; the first is right, and short words are
- * many. A number is a code: with another digit it is another product's.
+ * Whether `word` begins with `typed` after one letter is inserted, deleted, replaced or swapped with the next. The first letter
+ * must match, short words are excluded because too many resemble them, and so are numbers, because each digit of a code counts.
  */
 function beginsAlike(word: string, typed: string): boolean {
   if (typed.length < SHORT || /^\d+$/.test(typed)) return false

@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { arrives } from '../part.ts'
 
 /**
- * What a button opens, whose file comes with the first look at the button. It is drawn once a press has been `asked` for it and it is
- * here, and stays; `sorry` is said where it does not come.
+ * The state of a lazily loaded part that a button opens. Hovering or focusing the button preloads its file. `asked` becomes true
+ * when the first press has loaded it, and stays true, so the part stays mounted. Shows `sorry` when loading fails.
  */
 export function useOpenedPart(load: () => Promise<unknown>, sorry: string) {
   const [asked, setAsked] = useState(false)
   const [opened, setOpened] = useState(false)
-  const preload = () => void load().catch(() => undefined) // the press tells, if it fails again
+  const preload = () => void load().catch(() => undefined) // the press reports a repeated failure
   const open = async () => {
     if (!(await arrives(load, sorry))) return
     setAsked(true)

@@ -120,7 +120,7 @@ function ParaQuem({ form, field, estante }: Pick<Form, 'form' | 'field'> & { est
   )
 }
 
-/** Until the shelf's last day, chosen clients get it for the same days; this client's copy, or all clients', is for the next. What was typed stays. */
+/** Until the shelf's last day, a copy to chosen clients proposes the same days; one for this client or for all clients proposes the next period. Input stays. */
 function useEscolherQuem(form: Form['form'], estante: Estante) {
   const hoje = useToday()
   const { quem: _, ...aSeguir } = valoresIniciais(estante)

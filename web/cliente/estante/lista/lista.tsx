@@ -65,7 +65,7 @@ export const Lista = memo(function Lista({ carrinho, ids: todas, ultimas, podePe
 
 type Achados = {
   achados: number
-  /** Only like what was searched. */
+  /** The matches are only similar to the search. */
   parecidos: boolean
   de: number
   busca: string
@@ -74,7 +74,7 @@ type Achados = {
   onClear: (parte: { busca?: undefined; categoria?: undefined }) => void
 }
 
-/** How many were found, for eyes and ears; what to do where it is none. */
+/** The number of matches, visible or announced, and what to do if there are none. */
 export function NadaEncontrado({ achados, parecidos, de, busca, categorias, onClear }: Achados) {
   if (de === 0) return <Empty title="Esta estante ainda está vazia">O fornecedor ainda não pôs produtos nela.</Empty>
   if (achados === 0)

@@ -50,10 +50,10 @@ export function Produtos({ carrinho, ids, target, children, ...lista }: Props) {
     if (target === null || achados.includes(target)) return
     procurar({ busca: undefined, categoria: undefined })
   }, [target, achados, procurar])
-  // The way out of a search that finds nothing goes with what it found; on a phone the search would bring its keyboard.
+  // The clear button disappears once there are results. On a phone, focusing the search would open the keyboard.
   useTitleWhenLost(busca === '' ? categoria : `${categoria} `, phone ? 'h1' : '[type="search"]')
   const { podePedir } = lista
-  // What is only like the search is read before a quantity is typed: Enter does not lead there.
+  // Enter skips similar matches: the user must read the name before typing a quantity.
   const primeira = (texto: string) => {
     const { items, alike } = buscar(carrinho, daEscolha, texto)
     return items.find(id => {
