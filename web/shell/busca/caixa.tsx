@@ -1,4 +1,5 @@
 import { Combobox, type ComboboxStore, Modal, TextInput, useCombobox } from '@mantine/core'
+import { useMounted } from '@mantine/hooks'
 import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react'
 import type { procurar } from '#contract/busca.ts'
@@ -30,11 +31,10 @@ type Props = { session: Session; opened: boolean; onClose: () => void }
 export function Caixa({ session, opened, onClose }: Props) {
   useBackCloses(opened, onClose)
   // Opens one render after mounting, so that it can record the focus it must restore.
-  const [shown, setShown] = useState(false)
-  useEffect(() => setShown(opened), [opened])
+  const mounted = useMounted()
   return (
     <Modal
-      opened={shown}
+      opened={opened && mounted}
       onClose={onClose}
       attributes={{ content: { 'aria-label': 'Procurar em tudo' } }}
       withCloseButton={false}

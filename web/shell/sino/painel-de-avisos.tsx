@@ -1,4 +1,5 @@
 import { Button, Drawer } from '@mantine/core'
+import { useMounted } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { type Aviso, lerAvisos, listarAvisos } from '#contract/avisos.ts'
@@ -17,11 +18,10 @@ type Props = { session: Session; opened: boolean; onClose: () => void }
 export function PainelDeAvisos({ session, opened, onClose }: Props) {
   useBackCloses(opened, onClose)
   // Opens one render after mounting, so that it can record the focus it must restore.
-  const [shown, setShown] = useState(false)
-  useEffect(() => setShown(opened), [opened])
+  const mounted = useMounted()
   return (
     <Drawer
-      opened={shown}
+      opened={opened && mounted}
       onClose={onClose}
       position="right"
       title="Avisos"
