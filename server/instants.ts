@@ -7,27 +7,14 @@ export type DiaEHora = Readonly<{ dia: DiaTexto; hora: string }>
 export const diaEHora = (instante: Date, timeZone: string): DiaEHora =>
   inText(instante.toTemporalInstant().toZonedDateTimeISO(timeZone).toPlainDateTime())
 
-/**
- * The business's day and time for deadlines. When clocks are set back, it stays at the latest time they have shown, so
- * that a passed cut-off does not open again when its hour repeats.
- */
-export function agoraDosPrazos({ clock, timeZone }: Pick<Business, 'clock' | 'timeZone'>): DiaEHora {
-  const agora = clock().toTemporalInstant().toZonedDateTimeISO(timeZone)
-  // `previous` excludes the instant itself, and a change at this very instant must count too.
-  const mudanca = agora.add({ nanoseconds: 1 }).getTimeZoneTransition('previous')
-  const agoraAqui = agora.toPlainDateTime()
-  const antes = mudanca?.subtract({ nanoseconds: 1 }).toPlainDateTime() ?? agoraAqui
-  return inText(Temporal.PlainDateTime.compare(antes, agoraAqui) > 0 ? antes : agoraAqui)
-}
-
-/** Decides which shelves are open: the day for deadlines, and the exact instant. */
+/** Decides which shelves are open: the day, and the exact instant. */
 export type Momento = Readonly<{ dia: DiaTexto; instante: string }>
 /** The same, with the zone in which days begin. */
 export type Agora = Momento & { timeZone: string }
 
 export function esteMomento(business: Pick<Business, 'clock' | 'timeZone'>): Agora & DiaEHora {
   const { clock, timeZone } = business
-  return { ...agoraDosPrazos(business), instante: clock().toISOString(), timeZone }
+  return { ...diaEHora(clock(), timeZone), instante: clock().toISOString(), timeZone }
 }
 
 /** The instant at which a day begins, as SQL text: the first midnight, or the first minute of a day without one. */

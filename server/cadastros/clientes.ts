@@ -2,7 +2,7 @@ import * as contract from '#contract/clientes.ts'
 import type { Business } from '../business.ts'
 import { conflict, notFound } from '../errors.ts'
 import type { Mount } from '../http/mount.ts'
-import { agoraDosPrazos } from '../instants.ts'
+import { diaEHora } from '../instants.ts'
 import * as statements from './clientes.sql.ts'
 
 export function clientes(mount: Mount, business: Business): void {
@@ -14,7 +14,7 @@ export function clientes(mount: Mount, business: Business): void {
   mount(contract.lerCliente, async ({ db, user, params }) => one(await statements.read(db, user, params.id)))
 
   mount(contract.lerRegrasDeEntrega, async ({ db, user, params }) => {
-    const { dia, hora } = agoraDosPrazos(business)
+    const { dia, hora } = diaEHora(business.clock(), business.timeZone)
     const regras = await statements.deliveryRules(db, user, params.id, dia)
     if (!regras) throw notFound('O cliente')
     return { regras: { hoje: dia, hora, ...regras } }

@@ -7,7 +7,7 @@ import { removeLateNames } from '../acesso/dados-pessoais/remover.sql.ts'
 import type { Business } from '../business.ts'
 import type { Db } from '../db/db.ts'
 import { forgetImports } from '../importacoes/importacoes.sql.ts'
-import { agoraDosPrazos } from '../instants.ts'
+import { diaEHora } from '../instants.ts'
 import { expirar, vencerAprovacao } from '../pedidos/pedidos-status.sql.ts'
 import * as statements from './expiry.sql.ts'
 import { repeat } from './repeat.ts'
@@ -41,7 +41,7 @@ export async function round({ db, log, business }: Omit<Options, 'everyMs'>): Pr
     }
   }
   const { reservationHours } = business
-  const { dia } = agoraDosPrazos(business)
+  const { dia } = diaEHora(business.clock(), business.timeZone)
   for (const id of (await attempt('looking for requests to end failed', () =>
     statements.unanswered(db, dia, AT_A_TIME),
   )) ?? []) {

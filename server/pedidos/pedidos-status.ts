@@ -7,7 +7,7 @@ import { deliveryRulesOfOrder } from '../cadastros/clientes.sql.ts'
 import type { Db } from '../db/db.ts'
 import { invalidField, notFound, type UserError, unknownCompany } from '../errors.ts'
 import type { Mount } from '../http/mount.ts'
-import { agoraDosPrazos, esteMomento } from '../instants.ts'
+import { diaEHora, esteMomento } from '../instants.ts'
 import { avisoDoMinimo, tooLate, whyNotConfirmed, whyNotMoved, wrongStatus } from './pedidos-recusados.ts'
 import * as statements from './pedidos-status.sql.ts'
 
@@ -18,7 +18,7 @@ const { statusPermitidos } = contract
 /** Calls that change an order's status or its fields. */
 export function pedidosStatus(mount: Mount, business: Business): void {
   const { reservationHours } = business
-  const agora = () => agoraDosPrazos(business)
+  const agora = () => diaEHora(business.clock(), business.timeZone)
 
   mount(contract.confirmarPedido, async ({ db, user, chave, params: { id }, body: { dataEntrega: dia, versao } }) => {
     await requireDeliveryDay(db, user, { id, dia, campo: 'dataEntrega', agora: agora() })

@@ -55,7 +55,6 @@ const LONGEST = [
   'attempts',
   'folding',
   'segundo-fator',
-  'horario-de-verao',
 ].map(name => `${name}.test.ts`)
 
 /** Skipped by `--quick` too, but short enough to share a process (batches.ts). */

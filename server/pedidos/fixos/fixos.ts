@@ -7,7 +7,7 @@ import { deliveryRules } from '../../cadastros/clientes.sql.ts'
 import type { Db } from '../../db/db.ts'
 import { conflict, invalid, invalidField, notFound } from '../../errors.ts'
 import { Created, type Mount } from '../../http/mount.ts'
-import { agoraDosPrazos } from '../../instants.ts'
+import { diaEHora } from '../../instants.ts'
 import { clienteVisivel } from '../pedidos.sql.ts'
 import { noSuchClient } from '../pedidos-recusados.ts'
 import * as statements from './fixos.sql.ts'
@@ -30,7 +30,7 @@ export function proximaEntrega(
 
 export function pedidosFixos(mount: Mount, business: Business): void {
   const withNextDay = async (db: Db, user: User, clienteId: number, guardados: statements.Guardado[]) => {
-    const { dia, hora } = agoraDosPrazos(business)
+    const { dia, hora } = diaEHora(business.clock(), business.timeZone)
     const rules = await deliveryRules(db, user, clienteId, dia)
     if (!rules) throw notFound('O cliente')
     const regras = { hoje: dia, hora, ...rules }
