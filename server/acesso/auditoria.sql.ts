@@ -3,8 +3,9 @@ import * as z from 'zod'
 import type { listarAuditoria, Registro } from '#contract/auditoria.ts'
 import { somarDias } from '#contract/dias.ts'
 import type { Output } from '#contract/route.ts'
+import { where } from '../db/clauses.ts'
 import type { Db } from '../db/db.ts'
-import { page, readCursor, where } from '../db/paging.ts'
+import { page, readCursor } from '../db/paging.ts'
 import { inicioDoDia } from '../instants.ts'
 
 type Query = Output<typeof listarAuditoria.schema.querystring>

@@ -5,8 +5,10 @@ import { STATUS_QUE_CONTAM } from '#contract/pedidos.ts'
 import type { Output } from '#contract/route.ts'
 import { type User, visibleTo } from '../access.ts'
 import { endOfClients } from '../acesso/sessoes.sql.ts'
+import { assignments, where } from '../db/clauses.ts'
 import type { Db } from '../db/db.ts'
-import { assignments, ByName, countOf, page, readCursor, searching, where } from '../db/paging.ts'
+import { ByName, countOf, page, readCursor } from '../db/paging.ts'
+import { searching } from '../db/searching.ts'
 
 const columns = sql`id, nome, cnpj, endereco, email, cidade, estado, cep, telefone, ativo::int as ativo,
   dias_entrega as "diasEntrega", horario_corte as "horarioCorte", pedido_minimo as "pedidoMinimo",

@@ -11,8 +11,10 @@ import type {
 import type { PaginaLida } from '#contract/listas.ts'
 import { UNIDADES_DECIMAIS, type Unidade } from '#contract/unidades.ts'
 import type { User } from '../access.ts'
+import { where } from '../db/clauses.ts'
 import type { Db } from '../db/db.ts'
-import { ByName, countOf, page, readCursor, searching, where } from '../db/paging.ts'
+import { ByName, countOf, page, readCursor } from '../db/paging.ts'
+import { searching } from '../db/searching.ts'
 import { inicioDoDia, type Momento } from '../instants.ts'
 
 const columns = sql`e.produto_id as "produtoId", p.nome, p.unidade_medida as "unidadeMedida", p.codigo, p.categoria,

@@ -2,8 +2,10 @@ import sql from 'sql-template-tag'
 import type { listarProdutosForaDaEstante, ProdutoFora, salvarProdutosDaEstante } from '#contract/estante-planilha.ts'
 import type { Output } from '#contract/route.ts'
 import { UNIDADES_INTEIRAS, type Unidade } from '#contract/unidades.ts'
+import { where } from '../db/clauses.ts'
 import type { Db } from '../db/db.ts'
-import { ByName, page, readCursor, searching, where } from '../db/paging.ts'
+import { ByName, page, readCursor } from '../db/paging.ts'
+import { searching } from '../db/searching.ts'
 
 export type Planilha = Output<typeof salvarProdutosDaEstante.schema.body>
 

@@ -11,8 +11,10 @@ import type {
 } from '#contract/estantes.ts'
 import type { Output } from '#contract/route.ts'
 import { type User, visibleTo } from '../access.ts'
+import { assignments, where } from '../db/clauses.ts'
 import type { Db } from '../db/db.ts'
-import { assignments, ById, countOf, page, readCursor, searching, searchingWord, where, wordsOf } from '../db/paging.ts'
+import { ById, countOf, page, readCursor } from '../db/paging.ts'
+import { searching, searchingWord, wordsOf } from '../db/searching.ts'
 import { type Agora, type Momento, withInstants } from '../instants.ts'
 import { left, stock } from './disponivel.sql.ts'
 

@@ -3,8 +3,9 @@ import type { LinhaImportada, listarLinhasImportadas } from '#contract/importaco
 import type { Output } from '#contract/route.ts'
 import type { Unidade } from '#contract/unidades.ts'
 import type { User } from '../access.ts'
+import { where } from '../db/clauses.ts'
 import type { Db } from '../db/db.ts'
-import { ById, page, readCursor, where } from '../db/paging.ts'
+import { ById, page, readCursor } from '../db/paging.ts'
 import { POR_TIPO, read, sentBy } from './importacoes.sql.ts'
 import { type Dados, doComprador, queMuda, queVai } from './que-vai.ts'
 

@@ -1,7 +1,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { STATUS_QUE_CONTAM } from '#contract/pedidos.ts'
+import { where } from '../db/clauses.ts'
 import type { Db } from '../db/db.ts'
-import { where } from '../db/paging.ts'
 import { invalidField, unknownClient } from '../errors.ts'
 
 export type Intervalo = { dataInicial: string; dataFinal: string; clienteId?: number | undefined }

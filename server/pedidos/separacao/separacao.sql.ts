@@ -5,8 +5,8 @@ import type { Answer, Output } from '#contract/route.ts'
 import type { lerSeparacao, Marcada, marcarSeparacao } from '#contract/separacao.ts'
 import type { Unidade } from '#contract/unidades.ts'
 import type { User } from '../../access.ts'
+import { where } from '../../db/clauses.ts'
 import type { Db } from '../../db/db.ts'
-import { where } from '../../db/paging.ts'
 
 /** The mark of the line `i` as the API answers it; a mark of another quantity than the current one does not count. */
 const marca: Sql = raw(`'marcada', (m.quantidade is not distinct from i.quantidade)::int,

@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
+import { where } from '../../db/clauses.ts'
 import type { Db } from '../../db/db.ts'
-import { searching, where } from '../../db/paging.ts'
+import { searching } from '../../db/searching.ts'
 import { vendida } from '../../pedidos/linha.sql.ts'
 import { contados } from '../contados.ts'
 import type { Filter } from '../fornecimento.sql.ts'

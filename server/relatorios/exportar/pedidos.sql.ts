@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Status } from '#contract/pedidos.ts'
+import { where } from '../../db/clauses.ts'
 import type { Db } from '../../db/db.ts'
-import { where } from '../../db/paging.ts'
 import { aguarda } from '../../pedidos/pedidos.sql.ts'
 import { beyond, type Filter, inOrder, key, listed, ordersOf } from '../pedidos-por-dia.sql.ts'
 
