@@ -1,8 +1,8 @@
-import sql from 'sql-template-tag'
 import { SenhaNova } from '#contract/usuarios.ts'
 import type { Db } from '../db/db.ts'
 import { ConfigError } from '../errors.ts'
 import { hashPassword, weakness } from './password.ts'
+import { createFirstAdministrator, hasAdministrator } from './usuarios.sql.ts'
 
 type Credentials = { email: string; password: string }
 
@@ -11,17 +11,8 @@ type Credentials = { email: string; password: string }
  * servers start at once, only one creates it. Throws ConfigError for a password that would be refused for any user.
  */
 export async function ensureAdministrator(db: Db, { email, password }: Credentials): Promise<boolean> {
-  if (await db.first(sql`select from usuario where admin limit 1`)) return false
-  const senhaHash = await hashPassword(await accepted(email, password))
-  return db.transaction(async db => {
-    await db.rows(sql`lock table usuario in share row exclusive mode`)
-    const made = await db.first(
-      sql`insert into usuario (nome, email, senha_hash, admin)
-        select 'Administração', ${email}, ${senhaHash}, true
-        where not exists (select from usuario where admin) returning id`,
-    )
-    return made !== undefined
-  })
+  if (await hasAdministrator(db)) return false
+  return createFirstAdministrator(db, email, await hashPassword(await accepted(email, password)))
 }
 
 async function accepted(email: string, password: string): Promise<string> {

@@ -188,6 +188,23 @@ export async function passwordHashOf(db: Db, id: number): Promise<string | null 
   return row?.senhaHash
 }
 
+export async function hasAdministrator(db: Db): Promise<boolean> {
+  return (await db.first(sql`select from usuario where admin limit 1`)) !== undefined
+}
+
+/** Creates an administrator unless there is one, also when several servers start at once; returns whether it did. */
+export function createFirstAdministrator(db: Db, email: string, senhaHash: string): Promise<boolean> {
+  return db.transaction(async db => {
+    await db.rows(sql`lock table usuario in share row exclusive mode`)
+    const made = await db.first(
+      sql`insert into usuario (nome, email, senha_hash, admin)
+        select 'Administração', ${email}, ${senhaHash}, true
+        where not exists (select from usuario where admin) returning id`,
+    )
+    return made !== undefined
+  })
+}
+
 /** Serialises administrators who remove each other at the same moment: the second sees the first's change. */
 export async function lockAdministrators(db: Db): Promise<void> {
   await db.rows(sql`select id from usuario where papel = 'administrador' order by id for no key update`)

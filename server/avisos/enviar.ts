@@ -9,7 +9,7 @@ import { cartaDe } from './carta.ts'
 import { noDia } from './dito.ts'
 import * as fila from './fila.sql.ts'
 import type { Options } from './rodada.ts'
-import { waysOut } from './sair.ts'
+import { linksOf } from './sair.ts'
 
 const MINUTE = 60_000
 /** Backoff per mail: 1 min, 5 min, 15 min, 1 h, then every 4 h. */
@@ -73,7 +73,7 @@ async function written(
   if (caminho === undefined) return undefined
   const { nome: fornecedor, cor, telefone } = await readBrand(db)
   const { dia, hora } = diaEHora(new Date(row.quando), business.timeZone)
-  const preferencias = tipo !== 'convite' && tipo !== 'senha' ? await waysOut(db, row, publicUrl) : undefined
+  const preferencias = tipo !== 'convite' && tipo !== 'senha' ? await linksOf(db, row, publicUrl) : undefined
   const conteudo = {
     fornecedor,
     cor,

@@ -5,7 +5,7 @@ import { type Canal, escolherComoReceber, lerPreferenciasDeAvisos } from '#contr
 import { type Caller, openWorld } from '../../test/world.ts'
 import { createApp } from '../app.ts'
 import { logOptions } from '../http/request-log.ts'
-import { waysOut } from './sair.ts'
+import { linksOf } from './sair.ts'
 
 const world = await openWorld()
 const { db } = world
@@ -17,7 +17,7 @@ const { id: clienteId } = await world.newCliente()
 const TIPO = 'pedido-entregue'
 
 const linkOf = async ({ userId: usuarioId }: Caller, tipo: string = TIPO) => {
-  const { sair } = await waysOut(db, { usuarioId, tipo, paraFornecedor: false }, 'https://x')
+  const { sair } = await linksOf(db, { usuarioId, tipo, paraFornecedor: false }, 'https://x')
   return sair.replace('https://x', '')
 }
 const press = (url: string, type = 'application/x-www-form-urlencoded') =>

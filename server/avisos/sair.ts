@@ -1,6 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import sql from 'sql-template-tag'
 import { Envio } from '#contract/arquivo.ts'
 import { NOME_DO_TIPO } from '#contract/avisos.ts'
 import { readBrand } from '../cadastros/configuracoes.sql.ts'
@@ -8,32 +7,19 @@ import type { Database, Db } from '../db/db.ts'
 import { FORM_POLICY } from '../http/headers.ts'
 import { PUBLIC_BODY } from '../http/request-body.ts'
 import { colourOf, safe } from './carta.ts'
-
-type DeQuem = { usuarioId: number; tipo: string }
+import { chooseBell, type Destinatario, readSigned, type Signed } from './sair.sql.ts'
 
 /** The links in a mail: to the choice of all kinds, and to unsubscribe from this one. */
-export async function waysOut(db: Db, de: DeQuem & { paraFornecedor: boolean }, publicUrl: string) {
-  const { usuarioId, tipo, paraFornecedor } = de
-  const mac = macOf(de, await signed(db, de))
+export async function linksOf(db: Db, para: Destinatario & { paraFornecedor: boolean }, publicUrl: string) {
+  const { usuarioId, tipo, paraFornecedor } = para
+  const mac = macOf(para, await readSigned(db, para))
   return {
     escolher: `${publicUrl}/${paraFornecedor ? 'admin' : 'cliente'}/avisos`,
     sair: `${publicUrl}/avisos/sair/${usuarioId}.${tipo}.${mac.toString('base64url')}`,
   }
 }
 
-type Signed = { chave: Buffer; email: string | null; versao: number }
-
-/** The signed data of a link. It is valid for the address it was sent to, until the user chooses this kind's channel again. */
-function signed(db: Db, { usuarioId, tipo }: DeQuem): Promise<Signed> {
-  return db.one(
-    sql`select f.chave_de_saida as chave, u.email, coalesce(p.versao, 0) as versao
-      from configuracao f left join usuario u on u.id = ${usuarioId}
-        left join aviso_preferencia p on p.usuario_id = u.id and p.tipo = ${tipo}`,
-    { hot: true },
-  )
-}
-
-const macOf = ({ usuarioId, tipo }: DeQuem, { chave, email, versao }: Signed): Buffer =>
+const macOf = ({ usuarioId, tipo }: Destinatario, { chave, email, versao }: Signed): Buffer =>
   createHmac('sha256', chave)
     .update(JSON.stringify([usuarioId, tipo, email, versao]))
     .digest()
@@ -41,17 +27,12 @@ const macOf = ({ usuarioId, tipo }: DeQuem, { chave, email, versao }: Signed): B
 const LINK = /^(\d{1,9})\.([a-z-]{1,30})\.([\w-]{43})$/
 
 /** If the link is valid, sets this user's channel for the kind to the bell only. */
-async function toTheBellAlone(db: Db, link: string): Promise<void> {
+async function unsubscribe(db: Db, link: string): Promise<void> {
   const [, id, tipo = '', mac = ''] = LINK.exec(link) ?? []
   if (!id) return
-  const de = { usuarioId: Number(id), tipo }
-  const known = await signed(db, de)
-  if (!timingSafeEqual(macOf(de, known), Buffer.from(mac, 'base64url'))) return
-  await db.rows(
-    sql`insert into aviso_preferencia (usuario_id, tipo, canal) values (${de.usuarioId}, ${tipo}, 'sino')
-      on conflict on constraint aviso_preferencia_unica do update set canal = 'sino', versao = aviso_preferencia.versao + 1
-      where aviso_preferencia.versao = ${known.versao}`,
-  )
+  const para = { usuarioId: Number(id), tipo }
+  const known = await readSigned(db, para)
+  if (timingSafeEqual(macOf(para, known), Buffer.from(mac, 'base64url'))) await chooseBell(db, para, known.versao)
 }
 
 /** The content types that mail programs (RFC 8058, 3.1) and a browser's form send. */
@@ -75,7 +56,7 @@ export function sair(app: FastifyInstance, db: Database): void {
     try {
       return await work()
     } catch (err) {
-      request.log.error({ err }, 'the way out of a kind of mail is not there')
+      request.log.error({ err }, 'answering an unsubscribe link failed')
       reply.code(503)
       return pageOf(undefined, notNow)
     }
@@ -86,7 +67,7 @@ export function sair(app: FastifyInstance, db: Database): void {
   app.post<Asked>(url, { schema: { hide: true, body: ONE_PRESS } }, (request, reply) =>
     page(request, reply, async () => {
       const { params, id } = request
-      await toTheBellAlone(db.forCall(id), params.link)
+      await unsubscribe(db.forCall(id), params.link)
       return show(params.link, done)
     }),
   )
