@@ -1,5 +1,5 @@
 import { interpretar } from '../../server/pedidos/texto/interpretar.ts'
-import { type Contagem, conferir } from '../../test/mensagens/conferir.ts'
+import { type Contagem, contarAcertos } from '../../test/mensagens/contar-acertos.ts'
 import { nomesDasEstantes, ofertasDe } from '../../test/mensagens/estantes.ts'
 
 const percent = (part: number, whole: number): string => `${((part / whole) * 100).toFixed(1)} %`
@@ -33,8 +33,8 @@ async function time(): Promise<{ first: number; middle: number }> {
   return { first: runs[0] ?? 0, middle: runs.toSorted((a, b) => a - b)[10] ?? 0 }
 }
 
-tell('known', await conferir('conhecidas'))
-tell('held back', await conferir('reserva'))
+tell('known', await contarAcertos('conhecidas'))
+tell('held back', await contarAcertos('reserva'))
 const { first, middle } = await time()
 console.log(
   `60 lines against 500 products: ${first.toFixed(0)} ms of the processor at first, then ${middle.toFixed(0)} ms`,

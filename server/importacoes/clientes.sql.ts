@@ -4,7 +4,7 @@ import { folded } from '../acesso/autenticacao.sql.ts'
 import { endOfClients } from '../acesso/sessoes.sql.ts'
 import type { Db } from '../db/db.ts'
 import { corrigidas, NO_CORRIGIDO } from './correcao.sql.ts'
-import { AT_A_TIME, type Escolha, type Escrita, holdRecords } from './escrita.sql.ts'
+import { AT_A_TIME, type Escolha, type FatiaGravada, holdRecords } from './fatia.sql.ts'
 
 const TEXTS = ['nome', 'endereco', 'email', 'cidade', 'estado', 'cep', 'telefone'] as const
 
@@ -109,7 +109,7 @@ function next(id: number, after: number, { alterar, aceitarAvisos }: Escolha): S
 }
 
 /** Deactivating a client ends sessions and visits, as in the form. New buyers have no password; they are invited later. */
-export function write(db: Db, id: number, after: number, escolha: Escolha): Promise<Escrita | undefined> {
+export function write(db: Db, id: number, after: number, escolha: Escolha): Promise<FatiaGravada | undefined> {
   const columns = join(said.map(({ column }) => column))
   return db.first(
     sql`with ${next(id, after, escolha)}, novas as (

@@ -6,8 +6,8 @@ import { lerTitulos } from '#contract/importacoes-titulos.ts'
 import { csv, importer } from '../../test/files/importar.ts'
 import { withSheet, zipped } from '../../test/files/zipped.ts'
 import { openWorld } from '../../test/world.ts'
-import { conferir } from './conferir.ts'
 import { comCabecalho } from './leitura/cabecalho.ts'
+import { conferirLinha } from './leitura/conferir-linha.ts'
 import { lerTabelas } from './leitura/ler-tabelas.ts'
 import { RecusaDeArquivo } from './leitura/recusa-de-arquivo.ts'
 
@@ -22,7 +22,7 @@ async function read(file: Buffer): Promise<void> {
   try {
     const { tabela, cabecalho } = await comCabecalho('clientes', lerTabelas(file))
     for (const [i, row] of tabela.linhas.entries())
-      conferir({ tipo: 'clientes', colunas: cabecalho.colunas }, row, i + 1)
+      conferirLinha({ tipo: 'clientes', colunas: cabecalho.colunas }, row, i + 1)
   } catch (error) {
     if (!(error instanceof RecusaDeArquivo)) throw error
   }
@@ -97,7 +97,7 @@ describe('what is sent is read in a time that grows with its length, and no fast
       bounded(() => {
         for (const [tipo, fields] of FIELDS) {
           const colunas = fields.map((campo, indice) => ({ campo, titulo: campo, indice }))
-          conferir(
+          conferirLinha(
             { tipo, colunas },
             fields.map(() => text),
             1,

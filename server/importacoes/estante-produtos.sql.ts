@@ -2,7 +2,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { UNIDADES_DECIMAIS } from '#contract/unidades.ts'
 import type { Db } from '../db/db.ts'
 import { boasDoCorrigido, NO_CORRIGIDO } from './correcao.sql.ts'
-import { type Escolha, type Escrita, emPalavras, fatia } from './escrita.sql.ts'
+import { type Escolha, emPalavras, type FatiaGravada, fatia } from './fatia.sql.ts'
 
 const DECIMAIS = [...UNIDADES_DECIMAIS]
 
@@ -133,7 +133,7 @@ export async function hold(db: Db, id: number): Promise<void> {
   )
 }
 
-export function write(db: Db, id: number, after: number, escolha: Escolha): Promise<Escrita | undefined> {
+export function write(db: Db, id: number, after: number, escolha: Escolha): Promise<FatiaGravada | undefined> {
   return db.first(
     sql`with ${fatia(id, after, escolha)}, l as (
         select f.*, i.estante_id, p.unidade_medida = any(${DECIMAIS}) as decimal

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { TipoDeImportacao } from '#contract/importacoes-colunas.ts'
 import type { Db } from '../db/db.ts'
-import type { Escolha } from './escrita.sql.ts'
+import type { Escolha } from './fatia.sql.ts'
 import { notRowByRow, POR_TIPO } from './importacoes.sql.ts'
 
 /** An arbitrary key, the same on every server. */
@@ -49,11 +49,11 @@ export async function isAsAnnounced(db: Db, id: number, tipo: TipoDeImportacao):
   return other === undefined
 }
 
-type Escritas = { novas: number; alteradas: number; compradores: number }
+type Gravadas = { novas: number; alteradas: number; compradores: number }
 
 /** Marks the import as done, in the transaction that wrote it; false if it was cancelled at the last moment. */
-export async function finish(db: Db, id: number, escolha: Escolha, escritas: Escritas): Promise<boolean> {
-  const { novas, alteradas, compradores } = escritas
+export async function finish(db: Db, id: number, escolha: Escolha, gravadas: Gravadas): Promise<boolean> {
+  const { novas, alteradas, compradores } = gravadas
   const { alterar, aceitarAvisos } = escolha
   const row = await db.first(
     sql`update importacao set situacao = 'feita', feitas = ${novas + alteradas + compradores},

@@ -1,7 +1,7 @@
 import type { Importacao } from '#contract/importacoes.ts'
 import type { TipoDeImportacao } from '#contract/importacoes-colunas.ts'
 import type { Db } from '../db/db.ts'
-import type { Escolha } from './escrita.sql.ts'
+import type { Escolha } from './fatia.sql.ts'
 import * as statements from './gravar.sql.ts'
 import { POR_TIPO, preview } from './importacoes.sql.ts'
 
@@ -32,8 +32,8 @@ export async function gravar(
       if (!(await statements.begin(pool, id))) throw new Desistir('nao-pronta')
       await POR_TIPO[tipo].hold(db, id)
       if (!(await statements.isAsAnnounced(db, id, tipo))) throw new Desistir('mudou')
-      const escritas = await escrever(pool, db, { id, tipo }, escolha)
-      if (!(await statements.finish(db, id, escolha, escritas))) throw new Desistir('cancelada')
+      const gravadas = await gravarFatias(pool, db, { id, tipo }, escolha)
+      if (!(await statements.finish(db, id, escolha, gravadas))) throw new Desistir('cancelada')
       return 'feita'
     })
   } catch (error) {
@@ -41,7 +41,7 @@ export async function gravar(
   }
 }
 
-async function escrever(pool: Db, db: Db, { id, tipo }: Pick<Importacao, 'id' | 'tipo'>, escolha: Escolha) {
+async function gravarFatias(pool: Db, db: Db, { id, tipo }: Pick<Importacao, 'id' | 'tipo'>, escolha: Escolha) {
   const done = { novas: 0, alteradas: 0, compradores: 0 }
   let after = 0
   for (;;) {

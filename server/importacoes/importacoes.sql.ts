@@ -4,9 +4,9 @@ import type { TipoDeImportacao } from '#contract/importacoes-colunas.ts'
 import type { User } from '../access.ts'
 import type { Db } from '../db/db.ts'
 import * as clientes from './clientes.sql.ts'
-import type { LinhaConferida } from './conferir.ts'
 import * as estanteProdutos from './estante-produtos.sql.ts'
 import type { ColunaLida } from './leitura/cabecalho.ts'
+import type { LinhaConferida } from './leitura/conferir-linha.ts'
 import * as produtos from './produtos.sql.ts'
 
 /** A working server signals after every slice; after this silence it counts as dead. */

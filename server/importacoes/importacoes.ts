@@ -4,8 +4,7 @@ import * as contract from '#contract/importacoes.ts'
 import type { Db } from '../db/db.ts'
 import { conflict, invalid, invalidField, notFound, type UserError } from '../errors.ts'
 import type { Mount } from '../http/mount.ts'
-import { conferencias } from './conferencia.ts'
-import type { Escolha } from './escrita.sql.ts'
+import type { Escolha } from './fatia.sql.ts'
 import { type Desfecho, gravar } from './gravar.ts'
 import * as statements from './importacoes.sql.ts'
 import { O_QUE_CORRIGIR, tituloDaLinha } from './leitura/cabecalho.ts'
@@ -13,6 +12,7 @@ import { abrirLeitura, LEITURAS } from './leitura/leitura.ts'
 import { RecusaDeArquivo } from './leitura/recusa-de-arquivo.ts'
 import * as linhas from './linhas.sql.ts'
 import { CSV_DO_EXCEL, modeloCsv, modeloXlsx } from './modelo.ts'
+import { runningChecks } from './running-checks.ts'
 import { ditosDe, termosDeImportacao } from './termos.ts'
 
 /**
@@ -20,7 +20,7 @@ import { ditosDe, termosDeImportacao } from './termos.ts'
  * `pool`, visible to every server. Returns `stop`, which ends running checks when the server closes.
  */
 export function importacoes(mount: Mount, pool: Db): { stop(): Promise<void> } {
-  const checks = conferencias(pool)
+  const checks = runningChecks(pool)
 
   mount(
     contract.enviarImportacao,

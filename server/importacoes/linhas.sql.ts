@@ -7,7 +7,7 @@ import { where } from '../db/clauses.ts'
 import type { Db } from '../db/db.ts'
 import { ById, page, readCursor } from '../db/paging.ts'
 import { POR_TIPO, read, sentBy } from './importacoes.sql.ts'
-import { type Dados, doComprador, queMuda, queVai } from './que-vai.ts'
+import { type Dados, doComprador, mudancasEmPalavras, valoresNovos } from './linha-em-palavras.ts'
 
 /** Undefined if there is no such import, or it is not the user's. */
 export async function listRows(
@@ -41,8 +41,12 @@ export async function listRows(
   const titled = rows.map(({ dados, comprador, unidade, ...row }) => ({
     ...row,
     mudancas: [
-      ...(situacao === 'comprador' ? [] : dados ? queVai(tipo, dados, unidade) : queMuda(tipo, row.mudancas, unidade)),
-      ...(comprador && (situacao === 'comprador' || !dados) ? queVai(tipo, doComprador(comprador), unidade) : []),
+      ...(situacao === 'comprador'
+        ? []
+        : dados
+          ? valoresNovos(tipo, dados, unidade)
+          : mudancasEmPalavras(tipo, row.mudancas, unidade)),
+      ...(comprador && (situacao === 'comprador' || !dados) ? valoresNovos(tipo, doComprador(comprador), unidade) : []),
     ],
   }))
   return page(titled, limite, ({ linha }) => [linha])

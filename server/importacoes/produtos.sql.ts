@@ -1,7 +1,7 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Db } from '../db/db.ts'
 import { boasDoCorrigido, NO_CORRIGIDO } from './correcao.sql.ts'
-import { type Escolha, type Escrita, emPalavras, fatia, holdRecords } from './escrita.sql.ts'
+import { type Escolha, emPalavras, type FatiaGravada, fatia, holdRecords } from './fatia.sql.ts'
 
 /** Text fields, as the file and the database call them. */
 const TEXTOS = [
@@ -94,7 +94,7 @@ export const mudancas = sql`
 
 export const hold = (db: Db, id: number) => holdRecords(db, 'produto', id)
 
-export function write(db: Db, id: number, after: number, escolha: Escolha): Promise<Escrita | undefined> {
+export function write(db: Db, id: number, after: number, escolha: Escolha): Promise<FatiaGravada | undefined> {
   return db.first(
     sql`with ${fatia(id, after, escolha)}, novas as (
         insert into produto (nome, unidade_medida, ${join(ditos.map(({ coluna }) => coluna))})

@@ -11,8 +11,8 @@ import {
   listarLinhasImportadas,
 } from '#contract/importacoes.ts'
 import type { TipoDeImportacao } from '#contract/importacoes-colunas.ts'
-import { conferir } from '../../server/importacoes/conferir.ts'
 import { abrir } from '../../server/importacoes/leitura/abrir.ts'
+import { conferirLinha } from '../../server/importacoes/leitura/conferir-linha.ts'
 import type { Caller, Reply, World } from '../world.ts'
 
 type Valor = string | number | boolean | Date
@@ -30,7 +30,7 @@ export const csv = (rows: readonly (readonly Valor[])[], separator = ';'): Buffe
 export async function lido(tipo: TipoDeImportacao, bytes: Buffer) {
   const nada: ReadonlyMap<string, string> = new Map()
   const { linhas, colunas } = await abrir({ tipo, bytes, ditos: nada, ditas: nada })
-  const conferidas = linhas.map(({ row, linha }) => conferir({ tipo, colunas }, row, linha))
+  const conferidas = linhas.map(({ row, linha }) => conferirLinha({ tipo, colunas }, row, linha))
   return {
     ruins: conferidas.filter(({ erros }) => erros).length,
     nomes: conferidas.map(({ dados }) => dados && 'nome' in dados && dados.nome),

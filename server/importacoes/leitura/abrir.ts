@@ -2,7 +2,7 @@ import { type ColunaDoArquivo, LINHAS_NO_MAXIMO, type UnidadeDoArquivo } from '#
 import type { TipoDeImportacao } from '#contract/importacoes-colunas.ts'
 import type { Ditos } from '#contract/importacoes-titulos.ts'
 import { lerUnidade } from '#contract/unidades-escritas.ts'
-import { avisosDe, ehExemplo } from '../avisos.ts'
+import { avisosDe, ehExemplo } from './avisos-da-leitura.ts'
 import { type ColunaLida, comCabecalho } from './cabecalho.ts'
 import { cortar, type Ditas, mostrar } from './celula.ts'
 import { lerTabelas } from './ler-tabelas.ts'

@@ -1,7 +1,7 @@
 import type { ColunaDoArquivo } from '#contract/importacoes.ts'
 import { seal } from '../../limits/seal.ts'
-import { conferir, type LinhaConferida } from '../conferir.ts'
 import { type Arquivo, abrir, type Lida } from './abrir.ts'
+import { conferirLinha, type LinhaConferida } from './conferir-linha.ts'
 import { type Motivo, RecusaDeArquivo } from './recusa-de-arquivo.ts'
 
 /** The process's messages: first the result of reading, then, on each request, the next rows. */
@@ -24,7 +24,7 @@ process.once('message', async (arquivo: Arquivo) => {
     process.on('message', () => {
       const slice = linhas.slice(next, next + AT_A_TIME)
       next += slice.length
-      say({ fase: 'linhas', linhas: slice.map(({ row, linha }) => conferir(como, row, linha)) })
+      say({ fase: 'linhas', linhas: slice.map(({ row, linha }) => conferirLinha(como, row, linha)) })
     })
     say({ fase: 'lida', total: linhas.length, ...lida })
   } catch (error) {

@@ -1,7 +1,7 @@
 import { fairQueue } from '../../limits/fair-queue.ts'
 import { limitedProcess, NoAnswer } from '../../limits/limited-process.ts'
-import type { LinhaConferida } from '../conferir.ts'
 import type { Arquivo } from './abrir.ts'
+import type { LinhaConferida } from './conferir-linha.ts'
 import type { Dito } from './leitor-process.ts'
 import { RecusaDeArquivo } from './recusa-de-arquivo.ts'
 

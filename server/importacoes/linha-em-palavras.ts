@@ -10,7 +10,7 @@ export type Dados = Record<string, string | number | boolean | null>
 type Mudancas = LinhaImportada['mudancas']
 
 /** The values of a new row besides its name, in the columns' order, so that a misread price is seen before it is written. */
-export function queVai(tipo: TipoDeImportacao, { milhar, ...dados }: Dados, unidade: Unidade | null): Mudancas {
+export function valoresNovos(tipo: TipoDeImportacao, { milhar, ...dados }: Dados, unidade: Unidade | null): Mudancas {
   const lidos: Dados = milhar === undefined ? dados : { ...dados, quantidade: milhar }
   return COLUNAS[tipo].flatMap(({ campo, titulo }) => {
     const valor = lidos[campo] ?? ''
@@ -23,7 +23,7 @@ export const doComprador = (dados: Dados): Dados =>
   Object.fromEntries(Object.entries(dados).filter(([campo]) => campo.startsWith('comprador')))
 
 /** A row's changes, in the screens' words. */
-export const queMuda = (tipo: TipoDeImportacao, mudancas: Mudancas, unidade: Unidade | null): Mudancas =>
+export const mudancasEmPalavras = (tipo: TipoDeImportacao, mudancas: Mudancas, unidade: Unidade | null): Mudancas =>
   mudancas.map(({ campo, de, para }) => ({
     campo: COLUNAS[tipo].find(coluna => coluna.campo === campo)?.titulo ?? campo,
     de: de && escrito(campo, de, unidade),

@@ -7,7 +7,7 @@ import type { Leitura } from './leitura/leitura.ts'
 type Log = Pick<FastifyBaseLogger, 'error'>
 
 /** The checks running on this server: they continue after the call that started them, and stop with the server. */
-export function conferencias(pool: Db) {
+export function runningChecks(pool: Db) {
   const running = new Set<Promise<void>>()
   let stopping = false
 

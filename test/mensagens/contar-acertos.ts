@@ -40,7 +40,7 @@ function esperadoDe(linha: string): Mensagem['linhas'][number] {
 }
 
 /** Counts the lines that are sure and right, doubtful, and sure and wrong. */
-export async function conferir(corpo: Corpo): Promise<Contagem> {
+export async function contarAcertos(corpo: Corpo): Promise<Contagem> {
   const contagem: Contagem = { mensagens: 0, linhas: 0, certas: 0, duvidosas: 0, erradas: 0, pioras: [] }
   for (const { estante, linhas } of await lerCorpo(corpo)) {
     contagem.mensagens++

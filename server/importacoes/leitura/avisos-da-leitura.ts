@@ -1,7 +1,7 @@
 import { COLUNAS, type TipoDeImportacao } from '#contract/importacoes-colunas.ts'
-import type { Cabecalho, ColunaLida } from './leitura/cabecalho.ts'
-import { mostrar } from './leitura/celula.ts'
-import type { Celula, Tabela } from './leitura/tabela.ts'
+import type { Cabecalho, ColunaLida } from './cabecalho.ts'
+import { mostrar } from './celula.ts'
+import type { Celula, Tabela } from './tabela.ts'
 
 /** With this many equal columns, a match with the example is no coincidence. */
 const COLUNAS_DO_EXEMPLO = 3

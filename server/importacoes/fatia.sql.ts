@@ -3,7 +3,13 @@ import { NOME_DA_UNIDADE } from '#contract/unidades.ts'
 import type { Db } from '../db/db.ts'
 
 /** The result of one slice: the last row, the rows in it, the records created and changed, and the buyers added. */
-export type Escrita = { ultima: number | null; linhas: number; novas: number; alteradas: number; compradores?: number }
+export type FatiaGravada = {
+  ultima: number | null
+  linhas: number
+  novas: number
+  alteradas: number
+  compradores?: number
+}
 
 /** What is written besides new rows without a warning, as the user chose in the preview. */
 export type Escolha = { alterar: boolean; aceitarAvisos: boolean }

@@ -4,9 +4,9 @@ import { NovoCliente } from '#contract/clientes.ts'
 import { PrecoQuantidade } from '#contract/estante-produtos.ts'
 import type { TipoDeImportacao } from '#contract/importacoes-colunas.ts'
 import { NovoProduto, UnidadeMedida } from '#contract/produtos.ts'
-import type { ColunaLida } from './leitura/cabecalho.ts'
-import { cortar, type Ditas, lerCelula, mostrar } from './leitura/celula.ts'
-import type { Celula } from './leitura/tabela.ts'
+import type { ColunaLida } from './cabecalho.ts'
+import { cortar, type Ditas, lerCelula, mostrar } from './celula.ts'
+import type { Celula } from './tabela.ts'
 
 export type Achado = { campo: string; valor: string; mensagem: string }
 export type LinhaConferida = {
@@ -42,7 +42,7 @@ const DO_COMPRADOR: readonly string[] = ['comprador', 'compradorEmail']
 const SEM_COMPRADOR = 'a linha é gravada sem o comprador'
 
 /** Checks one row on its own. `linha` is its number in the spreadsheet, `ditas` the remembered spellings of units. */
-export function conferir(
+export function conferirLinha(
   { tipo, colunas, ditas }: { tipo: TipoDeImportacao; colunas: readonly ColunaLida[]; ditas?: Ditas },
   row: readonly Celula[],
   linha: number,
