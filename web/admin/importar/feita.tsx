@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { contar, emNumero } from '#contract/dinheiro.ts'
 import type { Importacao } from '#contract/importacoes.ts'
-import { ConvidarImportados } from '../cadastro/usuario/convidar/ainda-nao-entraram.tsx'
+import { ConvidarImportados } from '../convidar/ainda-nao-entraram.tsx'
 import { haAvisos } from './escolha.ts'
 import styles from './importar.module.css'
 import { PALAVRAS } from './palavras.ts'

@@ -16,7 +16,7 @@ import { Apelidos } from './apelidos.tsx'
 import { ClienteForm } from './cliente-form.tsx'
 
 // Loaded lazily: the list of clients does not need them.
-const AindaNaoEntraram = part(() => import('../usuario/convidar/ainda-nao-entraram.tsx'), 'AindaNaoEntraram')
+const AindaNaoEntraram = part(() => import('../../convidar/ainda-nao-entraram.tsx'), 'AindaNaoEntraram')
 const VerComo = part(() => import('../../ver-como.tsx'), 'VerComo')
 
 export function ClientePanel({ id, onClose, onSaved }: Opened) {

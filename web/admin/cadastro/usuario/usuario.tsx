@@ -7,9 +7,9 @@ import { FilterChoice } from '../../../ui/lists/filter-choice.tsx'
 import { part } from '../../../ui/part.ts'
 import { Chip } from '../../../ui/status-chip.tsx'
 import { ClienteSelect } from '../../cliente-select.tsx'
+import { useConvidarMarcados } from '../../convidar/use-convidar-marcados.tsx'
+import { useConvites } from '../../convidar/use-convites.tsx'
 import { RecordScreen } from '../record-screen.tsx'
-import { useConvites } from './convidar/use-convites.tsx'
-import { useMarcados } from './convidar/use-marcados.tsx'
 import { NOME_DO_PAPEL } from './usuario-values.ts'
 
 // Loaded lazily: the list does not need the forms.
@@ -26,7 +26,10 @@ export function Usuario() {
   const pages = usePages(listarUsuarios, { query: { busca, limite: 500, admin, entrou, clienteId } }, 'usuarios')
   const columns = columnsOf(editar === undefined)
   const { convidar, dialogo } = useConvites()
-  const { mark, bar, bottom } = useMarcados({ mostrados: sortRows(pages.rows, columns, address.ordem), convidar })
+  const { mark, bar, bottom } = useConvidarMarcados({
+    mostrados: sortRows(pages.rows, columns, address.ordem),
+    convidar,
+  })
   return (
     <RecordScreen
       title="Usuários"

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import type { Usuario } from '#contract/usuarios.ts'
-import { part } from '../../../../ui/part.ts'
+import { part } from '../../ui/part.ts'
 
 // Loaded lazily, on the press that opens it.
 const Convidar = part(() => import('./convidar.tsx'), 'Convidar')

@@ -2,13 +2,13 @@ import { Button, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import type { Convite } from '#contract/convites.ts'
 import type { Usuario } from '#contract/usuarios.ts'
-import { enderecoDoWhatsApp } from '../../../../mensagens/whatsapp.ts'
-import { useMarca } from '../../../../shell/use-marca.ts'
-import { focusSoon } from '../../../../ui/focus-soon.ts'
-import { dayHere, showDay } from '../../../../ui/moment.ts'
-import { toastFailure, toastSuccess } from '../../../../ui/overlays/toast.ts'
-import { StatusChip } from '../../../../ui/status-chip.tsx'
-import styles from '../../cadastro.module.css'
+import { enderecoDoWhatsApp } from '../../mensagens/whatsapp.ts'
+import { useMarca } from '../../shell/use-marca.ts'
+import { focusSoon } from '../../ui/focus-soon.ts'
+import { dayHere, showDay } from '../../ui/moment.ts'
+import { toastFailure, toastSuccess } from '../../ui/overlays/toast.ts'
+import { StatusChip } from '../../ui/status-chip.tsx'
+import styles from './convidar.module.css'
 
 type Pronto = { usuario: Usuario; convite: Convite; mensagem: string }
 type Props = { usuarios: readonly Usuario[]; convites: readonly Convite[] }
@@ -47,7 +47,7 @@ export function Convites({ usuarios, convites }: Props) {
           </Button>
         </div>
       ) : null}
-      <ul className={`rows ${styles.itens}`} aria-label="Convites">
+      <ul className={`rows ${styles.convites}`} aria-label="Convites">
         {prontos.map(pronto => (
           <Linha
             key={pronto.usuario.id}

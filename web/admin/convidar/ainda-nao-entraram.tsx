@@ -2,7 +2,7 @@ import { Alert, Button } from '@mantine/core'
 import { CONVITES_POR_VEZ } from '#contract/convites.ts'
 import { emNumero } from '#contract/dinheiro.ts'
 import { listarUsuarios } from '#contract/usuarios.ts'
-import { useRead } from '../../../../api/query.ts'
+import { useRead } from '../../api/query.ts'
 import { useConvites } from './use-convites.tsx'
 
 /** A client's users who never signed in, with a button that invites them all. */

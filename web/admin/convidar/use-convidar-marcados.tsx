@@ -1,10 +1,10 @@
 import { CONVITES_POR_VEZ } from '#contract/convites.ts'
 import { contar, emNumero } from '#contract/dinheiro.ts'
 import type { Usuario } from '#contract/usuarios.ts'
-import { ReasonButton } from '../../../../ui/reason-button.tsx'
-import { usePhone } from '../../../../ui/use-phone.ts'
-import { BarraDeMarcas } from '../../../marcas/barra-de-marcas.tsx'
-import { useMarcas } from '../../../marcas/use-marcas.tsx'
+import { ReasonButton } from '../../ui/reason-button.tsx'
+import { usePhone } from '../../ui/use-phone.ts'
+import { BarraDeMarcas } from '../marcas/barra-de-marcas.tsx'
+import { useMarcas } from '../marcas/use-marcas.tsx'
 
 type Props = {
   /** In the order of the list. */
@@ -13,7 +13,7 @@ type Props = {
 }
 
 /** Marks users in the list, to invite them together. */
-export function useMarcados({ mostrados, convidar }: Props) {
+export function useConvidarMarcados({ mostrados, convidar }: Props) {
   const { escolhidos, faltam, todos, nenhum, mark } = useMarcas(mostrados, ({ nome }) => nome)
   const phone = usePhone()
   const quantos = escolhidos.length
