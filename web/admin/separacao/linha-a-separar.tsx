@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { comUnidade } from '#contract/unidades.ts'
+import type { Linha, MarcasDaSeparacao } from './marcar-separacao.ts'
 import styles from './separacao.module.css'
-import type { Linha, Marcas } from './use-marcas.ts'
 
-type Props = Marcas & { linha: Linha; nome: ReactNode; sobre?: string }
+type Props = MarcasDaSeparacao & { linha: Linha; nome: ReactNode; sobre?: string }
 
 /** One line with its checkbox: what, how much, and who packed it. `nome` identifies it, `sobre` is the text below. */
 export function LinhaASeparar({ linha, nome, sobre, marcar, marcada }: Props) {

@@ -7,11 +7,11 @@ import { Panel } from '../../ui/page.tsx'
 import { part } from '../../ui/part.ts'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { LinhaASeparar, sobreOItem } from './linha-a-separar.tsx'
-import type { Cliente, Marcas, Pedido } from './use-marcas.ts'
+import type { Cliente, MarcasDaSeparacao, Pedido } from './marcar-separacao.ts'
 
 const Entregar = part(() => import('../relatorios/entrega/entregar.tsx'), 'Entregar')
 
-type Props = Marcas & { clientes: readonly Cliente[]; dia: DiaTexto }
+type Props = MarcasDaSeparacao & { clientes: readonly Cliente[]; dia: DiaTexto }
 
 /** The lines to pack for each client, order by order. */
 export function PorCliente({ clientes, ...props }: Props) {
@@ -37,7 +37,7 @@ export function PorCliente({ clientes, ...props }: Props) {
   )
 }
 
-type PedidoProps = Marcas & { cliente: Cliente; pedido: Pedido; dia: DiaTexto }
+type PedidoProps = MarcasDaSeparacao & { cliente: Cliente; pedido: Pedido; dia: DiaTexto }
 
 function PedidoASeparar({ cliente, pedido, dia, marcar, marcada }: PedidoProps) {
   const { id, status, itens, observacao } = pedido

@@ -3,11 +3,11 @@ import { contar, milesimos } from '#contract/dinheiro.ts'
 import { comUnidade } from '#contract/unidades.ts'
 import { Panel } from '../../ui/page.tsx'
 import { LinhaASeparar, sobreOItem } from './linha-a-separar.tsx'
+import type { Linha, MarcasDaSeparacao } from './marcar-separacao.ts'
 import styles from './separacao.module.css'
-import type { Linha, Marcas } from './use-marcas.ts'
 
 /** The total of each product, and which orders it goes to. */
-export function PorProduto({ linhas, marcar, marcada }: Marcas & { linhas: readonly Linha[] }) {
+export function PorProduto({ linhas, marcar, marcada }: MarcasDaSeparacao & { linhas: readonly Linha[] }) {
   const produtos = [...Map.groupBy(linhas, ({ item }) => item.produtoId)]
     .map(([id, linhas]) => ({ id, nome: linhas[0]?.item.nome ?? '', linhas }))
     .sort((a, b) => a.nome.localeCompare(b.nome, 'pt-BR'))

@@ -12,10 +12,10 @@ import { showWeekday } from '../../ui/moment.ts'
 import { Empty, ReadFailure } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useToday } from '../../ui/use-today.ts'
+import { linhasDe, quantasFaltam, useMarcarSeparacao } from './marcar-separacao.ts'
 import { PorCliente } from './por-cliente.tsx'
 import { PorProduto } from './por-produto.tsx'
 import styles from './separacao.module.css'
-import { linhasDe, quantasFaltam, useMarcas } from './use-marcas.ts'
 
 const route = getRouteApi('/admin/separacao')
 const VISOES = [
@@ -33,7 +33,7 @@ export function Separacao() {
   const dia = pedido ?? amanha
   const { data, error, isPending, refetch } = useRead(lerSeparacao, { query: { dia } })
   useLive({ reads: [lerSeparacao], showsPacking: true })
-  const { marcar, marcada } = useMarcas()
+  const { marcar, marcada } = useMarcarSeparacao()
   const linhas = linhasDe(data?.clientes ?? [])
   const faltam = quantasFaltam(linhas, marcada)
   const mostrar = (mudado: { dia?: string; visao?: 'cliente' | 'produto' }) =>

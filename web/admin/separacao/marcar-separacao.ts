@@ -11,17 +11,17 @@ export type Linha = { item: ItemASeparar; pedido: Pedido; cliente: Cliente }
 export const linhasDe = (clientes: readonly Cliente[]): Linha[] =>
   clientes.flatMap(cliente => cliente.pedidos.flatMap(pedido => pedido.itens.map(item => ({ item, pedido, cliente }))))
 
-export type Marcas = {
+export type MarcasDaSeparacao = {
   /** Ticks or unticks lines. */
   marcar: (itens: readonly ItemASeparar[], marcada: boolean) => void
   marcada: (item: ItemASeparar) => boolean
 }
 
 /** The ticks, optimistic: a press counts at once, until the server's answer has been read. */
-export function useMarcas(): Marcas {
+export function useMarcarSeparacao(): MarcasDaSeparacao {
   const [pressed, setPressed] = useState<ReadonlyMap<number, boolean>>(new Map())
   const write = useWrite(marcarSeparacao, { invalidates: [lerSeparacao], failure: 'Não foi marcado' })
-  const marcar: Marcas['marcar'] = async (itens, marcada) => {
+  const marcar: MarcasDaSeparacao['marcar'] = async (itens, marcada) => {
     const some = itens.slice(0, MARCAS_DE_UMA_VEZ)
     setPressed(before => new Map([...before, ...some.map(({ itemPedidoId }) => [itemPedidoId, marcada] as const)]))
     const vistos = some.map(({ itemPedidoId, quantidade }) => ({ itemPedidoId, quantidade }))
@@ -38,5 +38,5 @@ export function useMarcas(): Marcas {
 }
 
 /** The number of lines left to pack; delivered orders are done. */
-export const quantasFaltam = (linhas: readonly Linha[], marcada: Marcas['marcada']): number =>
+export const quantasFaltam = (linhas: readonly Linha[], marcada: MarcasDaSeparacao['marcada']): number =>
   linhas.filter(({ item, pedido }) => pedido.status === 'Confirmado' && !marcada(item)).length
