@@ -7,7 +7,6 @@ import { lerHistorico, lerPedido, lerUltimoPedido, listarPedidosDoCliente } from
 import type { Answer, Route } from '#contract/route.ts'
 import type { Extra, Sent } from '../api/call.ts'
 import { type Aftermath, readKey, useWrite } from '../api/query.ts'
-import { LEITURA_DA_ESTANTE } from './estante/carrinho/ler-estante.ts'
 
 const MUDAM = [
   lerPedido,
@@ -20,6 +19,9 @@ const MUDAM = [
   // The day's orders count towards their minimum value.
   lerRegrasDeEntrega,
 ]
+
+/** The key prefix of every shelf reading. A reading combines several calls, so the URL is not a real one. */
+export const LEITURA_DA_ESTANTE = { method: 'GET', url: 'estante-para-pedir' } as const
 
 type Options = { success?: string; failure?: string; onSuccess?: () => void }
 

@@ -3,6 +3,7 @@ import { listarProdutosParaPedir, type ProdutoParaPedir } from '#contract/estant
 import { type ItemPedido, listarItens } from '#contract/itens-pedido.ts'
 import { listarPedidosDoCliente, type Pedido, STATUS_QUE_CONTAM } from '#contract/pedidos.ts'
 import { ask, readKey } from '../../../api/query.ts'
+import { LEITURA_DA_ESTANTE } from '../../use-mudar-pedido.ts'
 import { momento } from './linhas.ts'
 
 /** `pedido.versao` is the version of `itens`, which are fetched later. */
@@ -17,9 +18,6 @@ export type Leitura = {
   /** `momento()` before the calls: anything written since is newer than this reading. */
   lidaEm: number
 }
-
-/** The key prefix of every shelf reading. A reading combines several calls, so the URL is not a real one. */
-export const LEITURA_DA_ESTANTE = { method: 'GET', url: 'estante-para-pedir' } as const
 
 export const chaveDaLeitura = (clienteId: number, estanteId: number) => [
   ...readKey(LEITURA_DA_ESTANTE),

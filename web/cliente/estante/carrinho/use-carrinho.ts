@@ -8,6 +8,7 @@ import { readKey } from '../../../api/query.ts'
 import { readSession, subscribeToSession } from '../../../api/session.ts'
 import { useLive } from '../../../api/use-live.ts'
 import { mountDraft, takeDraft } from '../../../ui/draft.ts'
+import { LEITURA_DA_ESTANTE } from '../../use-mudar-pedido.ts'
 import {
   aGuardar,
   type Carrinho,
@@ -20,7 +21,7 @@ import {
 } from './carrinho.ts'
 import { rodar, sossego } from './fila.ts'
 import { type Guardado, guardar, isGuardado, lerGuardado } from './guardado.ts'
-import { chaveDaLeitura, LEITURA_DA_ESTANTE, type Leitura } from './ler-estante.ts'
+import { chaveDaLeitura, type Leitura } from './ler-estante.ts'
 import { comoEsta } from './receber.ts'
 
 let aberto: { chave: string; carrinho: Carrinho } | null = null
