@@ -15,13 +15,13 @@ import { arrives } from '../../ui/part.ts'
 import { useStored } from '../../ui/row-store.ts'
 import { tituloDe, useLugar } from '../lugar.ts'
 import { useRegrasDoPedido } from '../use-regras.ts'
-import { Avisos, Conexao, Fechada } from './avisos.tsx'
 import type { Carrinho } from './carrinho/carrinho.ts'
 import { type PedidoLido, useEstanteLida } from './carrinho/ler-estante.ts'
 import { useGeral, useSoLeitura } from './carrinho/linhas.ts'
 import { useAoVivo, useCarrinho, useLeitura } from './carrinho/use-carrinho.ts'
 import { diaDo, nomeDo } from './convite-a-repetir.tsx'
 import { EsqueletoDaEstante } from './esqueleto.tsx'
+import { Conexao, EstadoDoPedido, Fechada } from './estado-do-pedido.tsx'
 import styles from './fazer-pedido.module.css'
 import { Produtos } from './lista/produtos.tsx'
 import { BarraDoPedido, Painel } from './painel.tsx'
@@ -93,7 +93,7 @@ export function FazerPedido({ estante, estantes, lidasEm, usuarioId }: Props) {
         </>
       }
     >
-      <Avisos carrinho={carrinho} />
+      <EstadoDoPedido carrinho={carrinho} />
       {aberta ? null : <Fechada estante={estante} justNow={abriuAberta} other={estanteParaPedir(estantes)} />}
       <Colunas {...{ lida, pedido, target, onArrive, onPaste }} />
       <div className={styles.rodape}>

@@ -27,7 +27,7 @@ import { quandoEntrega } from './colunas.tsx'
 import { Itens } from './itens.tsx'
 import { OQuePodeMudar } from './o-que-pode-mudar.tsx'
 import styles from './pedidos.module.css'
-import { Resumo } from './resumo.tsx'
+import { TotalEDatas } from './total-e-datas.tsx'
 
 const EsperaAprovacao = part(() => import('./aprovar.tsx'), 'EsperaAprovacao')
 
@@ -107,9 +107,9 @@ function Aberto({ pedido, ways }: { pedido: Pedido; ways: ReactNode }) {
         data-over={(status !== 'Aberto' && status !== 'Confirmado') || undefined}
       >
         <div className={`stack gap-md ${styles.first}`}>
-          <Resumo pedido={pedido} itens={itens.data?.itens.length}>
+          <TotalEDatas pedido={pedido} itens={itens.data?.itens.length}>
             {leitor ? <Fornecedor sobre={{ tipo: 'compra', pedido }} /> : null}
-          </Resumo>
+          </TotalEDatas>
           {leitor ? null : (
             <Panel title="O que ainda pode mudar">
               {regras.error && !regras.data ? (

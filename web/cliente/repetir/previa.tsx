@@ -18,7 +18,7 @@ export function Previa({ comparacao, exchange, children }: Props) {
   return (
     <>
       <p className="medium mb-md" role="status">
-        {resumo(comparacao)}
+        {diferencasEmPalavras(comparacao)}
       </p>
       <Grupo title="Mudaram" linhas={mudadas} note={notaDaMudanca} />
       <Grupo title="Ficam de fora" linhas={ausentes} note={notaDaAusencia} valueless />
@@ -47,7 +47,7 @@ export function Previa({ comparacao, exchange, children }: Props) {
   )
 }
 
-function resumo({ iguais, mudadas, emDuvida, ausentes }: Comparacao): string {
+function diferencasEmPalavras({ iguais, mudadas, emDuvida, ausentes }: Comparacao): string {
   if (iguais.length + mudadas.length + emDuvida.length === 0)
     return 'Nenhum produto deste pedido está à venda agora: as estantes abertas não os têm, ou eles se esgotaram.'
   if (mudadas.length + emDuvida.length + ausentes.length === 0)

@@ -14,7 +14,7 @@ import { useToday } from '../../../ui/use-today.ts'
 import { Maiores } from '../maiores.tsx'
 import { invertido, periodoDe } from '../periodo.ts'
 import { Relatorio } from '../relatorio.tsx'
-import { Resumo } from '../resumo.tsx'
+import { Somas } from '../somas.tsx'
 import { type Compra, PorFornecedor } from './por-fornecedor.tsx'
 import { QuemPediu } from './quem-pediu.tsx'
 
@@ -62,7 +62,7 @@ export function Compras() {
       question="O que comprar, e quanto vai custar."
       searchLabel="Buscar produto"
       above={
-        <Resumo
+        <Somas
           figures={[
             ['A comprar', soma('custoComprar')],
             ['Custo total', soma('custoTotal')],

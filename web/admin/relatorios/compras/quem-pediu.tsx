@@ -14,7 +14,7 @@ import { showWeekday } from '../../../ui/moment.ts'
 import { Empty } from '../../../ui/notice.tsx'
 import { invertido, type Periodo } from '../periodo.ts'
 import { Relatorio } from '../relatorio.tsx'
-import { Resumo } from '../resumo.tsx'
+import { Somas } from '../somas.tsx'
 
 type Search = Partial<Periodo> & { clienteId?: number; produtoId?: number; busca?: string; ordem?: string }
 type Props = {
@@ -53,7 +53,7 @@ export function QuemPediu({ produtoId, compra, periodo, search, onChange }: Prop
       narrowed={`Produto: ${nome}`}
       cut={filterOf(`Só ${nome}`, () => onChange({ produtoId: undefined, busca: undefined, ordem: undefined }))}
       above={
-        <Resumo
+        <Somas
           figures={[
             ['Pedidos', totais && emNumero(totais.pedidos)],
             ['A comprar', compra && comUnidade(compra.comprar, compra.unidadeMedida)],

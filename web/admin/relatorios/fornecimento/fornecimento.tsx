@@ -31,7 +31,7 @@ import { useToday } from '../../../ui/use-today.ts'
 import { EntregarEmLote } from '../lote/botao.tsx'
 import { invertido, type Periodo, periodoDe, umDia } from '../periodo.ts'
 import { Relatorio } from '../relatorio.tsx'
-import { Resumo } from '../resumo.tsx'
+import { Somas } from '../somas.tsx'
 import { DocumentosDoDia } from './do-dia.tsx'
 import styles from './fornecimento.module.css'
 import { GrowingList } from './growing-list.tsx'
@@ -91,7 +91,7 @@ export function Fornecimento() {
           main={dia && totais?.itens !== 0 ? <Separar dia={dia} /> : undefined}
         />
       }
-      above={<Somas totais={totais} />}
+      above={<SomasDoFornecimento totais={totais} />}
     >
       <ListTools>
         <FilterChoice label="Como ver" options={VISOES} value={visao} onChange={visao => onChange({ visao })} />
@@ -101,10 +101,10 @@ export function Fornecimento() {
   )
 }
 
-function Somas({ totais }: { totais: Answer<typeof resumirFornecimento>['totais'] | undefined }) {
+function SomasDoFornecimento({ totais }: { totais: Answer<typeof resumirFornecimento>['totais'] | undefined }) {
   return (
     <div className={`row ${styles.sums}`}>
-      <Resumo
+      <Somas
         figures={[
           ['Pedidos', totais && emNumero(totais.pedidos)],
           ['Clientes', totais && emNumero(totais.clientes)],

@@ -7,10 +7,10 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { ReasonButton } from '../../../ui/reason-button.tsx'
 import { EscolhaDaEmpresa, useEmpresas } from '../empresa.tsx'
 import { periodoPorExtenso } from '../periodo.ts'
-import { Avisos } from './avisos.tsx'
 import { Conteudo } from './conteudo.tsx'
 import styles from './lote.module.css'
 import { ACAO, NOME, PASSOS, type Passo, pedidosEm } from './passos.ts'
+import { RecusadosEMudados } from './recusados-e-mudados.tsx'
 import { type Lote, type Recorte, useLote } from './use-lote.ts'
 
 type Props = Recorte & { onClose: () => void }
@@ -48,7 +48,7 @@ export function Dialogo({ onClose, ...recorte }: Props) {
           value={passo}
           onChange={passo => lote.irPara(passo ?? 'entregar')}
         />
-        <Avisos lote={lote} />
+        <RecusadosEMudados lote={lote} />
         {passo === 'empresa' ? (
           <EscolhaDaEmpresa
             mt="sm"

@@ -52,7 +52,7 @@ export function Pedidos() {
   const { aberto, emLista } = useGrafico()
   const { todos, lista, porDia, porCliente } = useLeituras(search, periodo, aberto)
   const { rows, ...pages } = lista
-  const { mark, bar, embaixo } = useMarcados(sortRows(rows, colunas, search.ordem), periodo)
+  const { mark, bar, embaixo } = useConvidarMarcados(sortRows(rows, colunas, search.ordem), periodo)
   const list = {
     ...emLista(
       <Agrupar value={grupo} onChange={grupo => onChange({ grupo, ordem: undefined })} />,
@@ -119,7 +119,7 @@ const Agrupar = (props: Omit<ComponentProps<typeof FilterChoice<GrupoDePedidos>>
 const Barra = part(() => import('./barra.tsx'), 'Barra')
 
 /** The marked orders and their actions: in the list's toolbar, or in a phone's bottom bar. */
-function useMarcados(mostrados: readonly Pedido[], periodo: Periodo) {
+function useConvidarMarcados(mostrados: readonly Pedido[], periodo: Periodo) {
   const marcas = useMarcas(mostrados, ({ id, clienteNome }) => `${id}, de ${clienteNome}`)
   const { escolhidos, responder, todos, nenhum, mark } = marcas
   const phone = usePhone()

@@ -13,7 +13,7 @@ import { useToday } from '../../../ui/use-today.ts'
 import { invertido, type Periodo, periodoDe } from '../periodo.ts'
 import styles from '../relatorio.module.css'
 import { Relatorio } from '../relatorio.tsx'
-import { Resumo } from '../resumo.tsx'
+import { Somas } from '../somas.tsx'
 import { diasDoGrupo } from '../tempo.ts'
 import { useGrafico } from '../use-grafico.tsx'
 import { type Agrupadas, colunasPor, NOMES, nomeDaVenda, type Venda } from './colunas.tsx'
@@ -127,7 +127,7 @@ function within(
 
 function Figures({ totais }: { totais: Agrupadas['totais'] | undefined }) {
   return (
-    <Resumo
+    <Somas
       figures={[
         ['Vendido', totais && emReais(totais.valorTotal)],
         ['Custo', totais && emReais(totais.custoTotal)],

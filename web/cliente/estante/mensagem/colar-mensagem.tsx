@@ -127,7 +127,7 @@ function Conferir({ carrinho, escolhas, setEscolhas, onBack, onPut, onClose }: C
   return (
     <div ref={lista} className={`line grow ${styles.conferir}`}>
       <p className="medium mb-sm" role="status">
-        {foram > 0 ? `${contarItens(foram)} na lista. ${naoForam(restam.length)}:` : resumo(escolhas)}
+        {foram > 0 ? `${contarItens(foram)} na lista. ${naoForam(restam.length)}:` : contagem(escolhas)}
       </p>
       <ul className="rows grow" onKeyDown={aoSeguinte} aria-label={foram > 0 ? 'Não foram' : 'Linhas da mensagem'}>
         {escolhas.map((escolha, i) => (
@@ -203,7 +203,7 @@ function aoSeguinte(event: KeyboardEvent<HTMLElement>): void {
 const naoVao = (linhas: number): string => contar(linhas, 'linha fica de fora', 'linhas ficam de fora')
 const naoForam = (linhas: number): string => contar(linhas, 'linha não foi', 'linhas não foram')
 
-function resumo(escolhas: readonly Escolha[]): string {
+function contagem(escolhas: readonly Escolha[]): string {
   const quantas = (situacao: string) => escolhas.filter(({ lida }) => lida.situacao === situacao).length
   const [certas, duvidas, resto] = [quantas('certa'), quantas('duvida'), quantas('nao-entendida')]
   if (escolhas.length === 0) return 'Não há nenhum produto nesta mensagem.'

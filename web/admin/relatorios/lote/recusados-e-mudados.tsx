@@ -9,7 +9,7 @@ import type { Lote } from './use-lote.ts'
 const CONTADOS = 3
 
 /** The orders that the last call left out, and the chosen orders that others have changed since. */
-export function Avisos({ lote }: { lote: Lote }) {
+export function RecusadosEMudados({ lote }: { lote: Lote }) {
   const { recusados, mudados, linhas, escolher, deFora } = lote
   const here = useRef<HTMLDivElement>(null)
   // The user may have scrolled to the end of the list before pressing the button.

@@ -1,7 +1,7 @@
 import styles from './relatorio.module.css'
 
 /** A report's sums above its rows, in one line because the rows matter more. */
-export function Resumo({ figures }: { figures: readonly (readonly [name: string, value: string | undefined])[] }) {
+export function Somas({ figures }: { figures: readonly (readonly [name: string, value: string | undefined])[] }) {
   return (
     <dl className={`row mb-xs ${styles.figures}`}>
       {figures.map(([name, value]) => (

@@ -10,7 +10,7 @@ import styles from './pedidos.module.css'
 type Props = { pedido: Pedido; itens: number | undefined; children: ReactNode }
 
 /** The order's total and its dates. */
-export function Resumo({ pedido, itens, children }: Props) {
+export function TotalEDatas({ pedido, itens, children }: Props) {
   const {
     status,
     dataEntrega,

@@ -18,7 +18,7 @@ import { type Linha, useGeral, useResumo } from './carrinho/linhas.ts'
 import styles from './fazer-pedido.module.css'
 
 /** Notices about the whole order: it waits for approval, or it ended elsewhere. */
-export function Avisos({ carrinho }: { carrinho: Carrinho }) {
+export function EstadoDoPedido({ carrinho }: { carrinho: Carrinho }) {
   const encerrado = useGeral(carrinho, geral => geral.encerrado)
   const aviso = useResumo(carrinho, resumo => resumo.aviso)
   return (
