@@ -27,6 +27,12 @@ export const UmPreco = z
       .max(ESTANTES_POR_VEZ)
       .nullable()
       .meta({ description: 'Só as estantes abertas destes clientes; null: todas as abertas' }),
+    estantes: z
+      .array(Id)
+      .min(1, 'Escolha pelo menos uma estante')
+      .max(ESTANTES_POR_VEZ)
+      .optional()
+      .meta({ description: 'Só estas, também as que ainda vão abrir; as inativas e as que terminaram ficam' }),
     motivo: TextoOpcional(200).default('').meta({ description: 'Fica na auditoria' }),
     incluirEspeciais: Sinalizador.default(false).meta({ description: '1 muda também os preços especiais' }),
     versao: z
@@ -45,22 +51,26 @@ const Especial = z.object({
   clienteId: z.int(),
   clienteNome: z.string(),
   estanteId: z.int(),
+  periodo: z.string(),
   precoVenda: Valor.meta({ description: 'O especial, que ficou como estava' }),
 })
 const Precos = z.object({
-  estantes: z.int().meta({ description: 'Quantas estantes abertas ficam com o preço' }),
+  estantes: z.int().meta({ description: 'Quantas estantes ficam com o preço' }),
+  porAbrir: z.int().meta({ description: 'Quantas oferecem o produto mas ainda vão abrir, e ficam como estão' }),
   precoVenda: Valor.meta({ description: 'O preço novo' }),
-  precoComum: Valor.nullable().meta({ description: 'O da maioria das estantes abertas, antes; null se em nenhuma' }),
+  precoComum: Valor.nullable().meta({
+    description: 'O da maioria das estantes abertas, ou das do período destas, antes; null se em nenhuma',
+  }),
   precoCusto: Valor.meta({ description: 'O custo do produto hoje' }),
   especiais: z.array(Especial).meta({
-    description: `Preços diferentes do da maioria das estantes abertas, deixados como estão; até ${ESPECIAIS_NOMEADOS}`,
+    description: `Preços diferentes do da maioria, deixados como estão; até ${ESPECIAIS_NOMEADOS}`,
   }),
   quantosEspeciais: z.int(),
   versao: z.string().meta({ description: 'Do que foi lido: as estantes, os seus preços de antes e o preço novo' }),
 })
 export type Precos = z.output<typeof Precos>
 
-const RECUSAS = { 422: 'Produto ou cliente que não existe, ou um preço grande demais' }
+const RECUSAS = { 422: 'Produto, cliente ou estante que não existe, ou um preço grande demais' }
 
 export const preverPrecos = {
   method: 'POST',

@@ -165,31 +165,30 @@ test('selected shelves change their days together, and are deactivated and react
   await expect.poll(async () => (await campo(page, 'Aceita pedidos de').boundingBox())?.width).toBeGreaterThan(130)
 })
 
-test('a price for selected shelves skips those deactivated meanwhile; a tenth of the usual price is questioned first', async ({
+test('a price for selected shelves, open or not, skips those deactivated meanwhile; a tenth of the usual price is questioned first', async ({
   page,
 }) => {
   const { cozinhas, admin, nome, precos } = await clientesComPreco()
   await abrirComoAdministrador(page, '/admin/cadastro/estante?busca=Turma&ativa=1')
   const marcadas = cozinhas.slice(0, 2)
+  const idDe = async (clienteId: number) =>
+    (await admin(listarEstantesDoCliente, { params: { id: clienteId } })).estantes[0]?.id ?? 0
+  const estantes = await Promise.all(marcadas.map(({ clienteId }) => idDe(clienteId)))
+  await admin(mudarEstantes, { body: { estantes: estantes.slice(1), validaDe: SEGUNDA } })
+  await page.reload()
   for (const { nome } of marcadas) await page.getByLabel(new RegExp(`^Marcar .*${nome}$`)).check()
   await botao(page, 'Um preço').click()
-  const dialogo = page.getByRole('dialog', { name: 'Um preço para os 2 clientes marcados' })
+  const dialogo = page.getByRole('dialog', { name: 'Um preço nas 2 estantes marcadas' })
   await page.getByRole('combobox', { name: 'Produto', exact: true }).fill(nome)
   await page.getByRole('option', { name: nome }).click()
   await campo(page, 'Preço novo').fill('0,45')
   await expect(dialogo.getByText('É menos que o custo, R$ 2,00.')).toBeVisible()
-  const estantes = await Promise.all(
-    marcadas.map(async ({ clienteId: id }) => {
-      const { estantes } = await admin(listarEstantesDoCliente, { params: { id } })
-      return estantes[0]?.id ?? 0
-    }),
-  )
   await admin(mudarEstantes, { body: { estantes, ativa: 0 } })
   await botao(dialogo, 'Mudar em 2 estantes').click()
   await expect(page.getByText('R$ 0,45 é menos de um décimo do preço de costume, R$ 5,00.')).toBeVisible()
   await botao(page, 'Mudar para R$ 0,45').click()
   await expect(dialogo.getByText('As estantes ou os preços mudaram desde a contagem')).toBeVisible()
-  await expect(dialogo.getByText('Nenhuma estante aberta oferece este produto.')).toBeVisible()
+  await expect(dialogo.getByText('As estantes marcadas não oferecem este produto, estão inativas')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByText('2 marcadas, 2 fora desta lista')).toBeVisible()
   expect(await precos()).toEqual([5, 5, 5, 3.5])

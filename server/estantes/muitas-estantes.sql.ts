@@ -2,13 +2,14 @@ import sql, { type Sql } from 'sql-template-tag'
 import { MAIOR_VALOR } from '#contract/campos.ts'
 import { ESPECIAIS_NOMEADOS, type MudancaDeEstantes, type Precos, type UmPreco } from '#contract/muitas-estantes.ts'
 import { unknown } from '../cadastros/clientes.sql.ts'
+import { notOver } from '../cadastros/estoque.sql.ts'
 import { assignments, where } from '../db/clauses.ts'
 import type { Db } from '../db/db.ts'
 import type { Momento } from '../instants.ts'
 import { aberta } from './estantes.sql.ts'
 
-/** The effect of a price on all open shelves, and the requested client ids that do not exist. */
-export type Mudanca = Precos & { desconhecidos: number[] }
+/** The effect of a price on the shelves, and the requested ids of clients and shelves that do not exist. */
+export type Mudanca = Precos & { desconhecidos: number[]; desconhecidas: number[] }
 
 export const previewPrices = (db: Db, momento: Momento, preco: UmPreco): Promise<Mudanca | undefined> =>
   db.first(sql`with ${prices(momento, preco)} ${answer(preco)}`)
@@ -26,53 +27,65 @@ export async function changePrices(db: Db, momento: Momento, preco: UmPreco): Pr
         update estante_produto ep set preco_venda = p.preco
         from linha l cross join produto_agora p
         where ep.estante_id = l.estante_id and ep.produto_id = ${preco.produtoId} and l.preco_venda <> p.preco
-          and l.muda and p.preco <= ${MAIOR_VALOR} and not exists (select from desconhecido)
+          and l.muda and p.preco <= ${MAIOR_VALOR} and not exists (select from desconhecido) and not exists (select from desconhecida)
           and coalesce(${preco.versao ?? null}::text, p.versao) = p.versao
       ) ${answer(preco)}`,
   )
 }
 
 /**
- * Steps: the rows of open shelves that offer the product, the most common price, the rows to change, and the product
- * with its new price. The version covers everything a preview shows: the shelves, their prices, and the new price.
+ * Steps: the rows that offer the product on the open shelves, or on the shelves of the same periods as the chosen ones; the
+ * most common price; the rows to change; and the product with its new price. The version covers everything a preview shows: the shelves, their prices, and the new price.
  */
 function prices(momento: Momento, given: UmPreco, lock = sql``): Sql {
-  const { produtoId, precoVenda, sobreCusto, clientes, incluirEspeciais } = given
+  const { produtoId, precoVenda, sobreCusto, clientes, estantes, incluirEspeciais } = given
   const preco =
     precoVenda === undefined
       ? sql`round(preco_custo * (100 + ${sobreCusto}::numeric) / 100, 2)`
       : sql`${precoVenda}::numeric`
+  const comparadas = estantes
+    ? sql`e.ativa and ${notOver(momento)} and e.periodo in (select periodo from estante where id = any(${estantes}))`
+    : aberta(momento)
   return sql`oferta as materialized (
-      select e.id as estante_id, e.cliente_id, ep.preco_venda
+      select e.id as estante_id, e.cliente_id, e.periodo, ep.preco_venda
       from estante_produto ep join estante e on e.id = ep.estante_id
-      where ep.produto_id = ${produtoId} and ep.ativo and ${aberta(momento)}
+      where ep.produto_id = ${produtoId} and ep.ativo and ${comparadas}
       ${lock}
     ), comum as materialized (
       select preco_venda as preco from oferta group by preco_venda order by count(*) desc, max(estante_id) desc limit 1
     ), desconhecido as materialized (
       ${unknown(clientes ?? [])}
+    ), desconhecida as materialized (
+      select id from unnest(${estantes ?? []}::int[]) as asked(id) where not exists (select from estante e where e.id = asked.id)
     ), linha as materialized (
       select o.*, o.preco_venda <> (select preco from comum) as especial,
         ${incluirEspeciais} or o.preco_venda = (select preco from comum) as muda
-      from oferta o where ${clientes === null ? sql`true` : sql`o.cliente_id = any(${clientes})`}
+      from oferta o where ${where(inClients(clientes), estantes && sql`o.estante_id = any(${estantes})`)}
     ), produto_agora as materialized (
       select id, preco, preco_custo, md5(concat_ws(';', preco, (select preco from comum),
         (select string_agg(estante_id || ' ' || preco_venda, ',' order by estante_id) from linha))) as versao
       from (select id, preco_custo, ${preco} as preco from produto where id = ${produtoId}) p
+    ), por_abrir as materialized (
+      select count(*)::int as quantas from estante_produto ep join estante e on e.id = ep.estante_id
+      where ep.produto_id = ${produtoId} and ep.ativo and e.ativa and ${notOver(momento)} and not ${aberta(momento)}
+        and ${where(inClients(clientes), estantes && sql`false`)}
     )`
 }
+
+const inClients = (clientes: UmPreco['clientes']): Sql | undefined =>
+  clientes === null ? undefined : sql`cliente_id = any(${clientes})`
 
 /** A special price equal to the new price does not count as special. */
 const answer = ({ incluirEspeciais }: UmPreco): Sql => {
   const fica = sql`not ${incluirEspeciais} and l.especial and l.preco_venda <> p.preco`
   return sql`select (select count(*)::int from linha l where not (${fica})) as estantes, p.preco as "precoVenda",
       p.preco_custo as "precoCusto", p.versao, (select preco from comum) as "precoComum",
-      (select count(*)::int from linha l where ${fica}) as "quantosEspeciais",
+      (select quantas from por_abrir) as "porAbrir", (select count(*)::int from linha l where ${fica}) as "quantosEspeciais",
       (select coalesce(json_agg(json_build_object('clienteId', n.cliente_id, 'clienteNome', n.nome, 'estanteId', n.estante_id,
-          'precoVenda', n.preco_venda) order by n.nome, n.estante_id), '[]')
+          'periodo', n.periodo, 'precoVenda', n.preco_venda) order by n.nome, n.estante_id), '[]')
         from (select l.*, c.nome from linha l join cliente c on c.id = l.cliente_id where ${fica}
           order by c.nome, l.estante_id limit ${ESPECIAIS_NOMEADOS}) n) as especiais,
-      array(select id from desconhecido) as desconhecidos
+      array(select id from desconhecido) as desconhecidos, array(select id from desconhecida) as desconhecidas
     from produto_agora p`
 }
 

@@ -16,13 +16,15 @@ const { admin, db } = world
 onTuesdayNoon(world)
 type Body = Input<typeof mudarPrecos.schema.body>
 
+const PERIODO = 'Semana 48'
+
 /** Open shelves of different clients, with one product at these prices. */
 async function shelves(...precos: number[]) {
   const produtoId = await world.newProduto({ precoCusto: 3.33 })
   const all: { clienteId: number; nome: string; estanteId: number }[] = []
   for (const precoVenda of precos) {
     const { id: clienteId, nome } = await world.newCliente()
-    const estanteId = await world.newEstante(clienteId)
+    const estanteId = await world.newEstante(clienteId, { periodo: PERIODO })
     await world.offer(estanteId, produtoId, { precoVenda })
     all.push({ clienteId, nome, estanteId })
   }
@@ -69,8 +71,8 @@ describe('PUT /api/estantes/precos', () => {
     const { clienteId, nome, estanteId } = especial ?? assert.fail()
     assert.deepEqual(body, {
       ...{ precoCusto: 3.33, versao: announced.body.versao },
-      ...{ estantes: 3, precoVenda: 6, precoComum: 5, quantosEspeciais: 1 },
-      especiais: [{ clienteId, clienteNome: nome, estanteId, precoVenda: 4.2 }],
+      ...{ estantes: 3, porAbrir: 0, precoVenda: 6, precoComum: 5, quantosEspeciais: 1 },
+      especiais: [{ clienteId, clienteNome: nome, estanteId, periodo: PERIODO, precoVenda: 4.2 }],
     })
     assert.deepEqual(await prices(), [6, 6, 6, 4.2])
     const all4 = await put({ precoVenda: 7, incluirEspeciais: 1 })
@@ -97,6 +99,25 @@ describe('PUT /api/estantes/precos', () => {
     await db.rows(sql`update estante_produto set ativo = false where estante_id = ${fora?.estanteId}`)
     assert.equal((await put({ precoVenda: 6 })).body.estantes, 1)
     assert.deepEqual(await prices(), [6, 5, 5, 5])
+  })
+
+  test('200 the chosen shelves alone, also those that are yet to open; special is what differs in their period', async () => {
+    const { all, preview, put, prices } = await shelves(5, 5, 5, 5, 4.2, 5)
+    const ids = all.map(({ estanteId }) => estanteId)
+    const [, futura, inativa, terminada, especial] = ids
+    await db.rows(sql`update estante set valida_de = ${AMANHA}::date where id = any(${[futura, especial]})`)
+    await db.rows(sql`update estante set ativa = false where id = ${inativa}`)
+    await db.rows(sql`update estante set valida_ate = ${HOJE}::date - 1 where id = ${terminada}`)
+    assert.equal((await preview({ precoVenda: 6 })).body.porAbrir, 2)
+    const estantes = ids.slice(0, 5)
+    const { body } = await put({ precoVenda: 6, estantes })
+    assert.deepEqual(
+      [body.estantes, body.porAbrir, body.especiais.map(({ estanteId }) => estanteId)],
+      [2, 0, [especial]],
+    )
+    assert.deepEqual(await prices(), [6, 6, 5, 5, 4.2, 5])
+    assert.equal((await put({ precoVenda: 7, estantes: [...estantes, 999_999] })).status, 422)
+    assert.deepEqual(await prices(), [6, 6, 5, 5, 4.2, 5])
   })
 
   test('409 with the new count: it is not what the preview showed, and nothing changes', async () => {

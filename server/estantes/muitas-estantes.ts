@@ -29,8 +29,9 @@ export function muitasEstantes(mount: Mount, business: Business): void {
 
 function pricesOrRefusal(mudanca: statements.Mudanca | undefined, body: contract.UmPreco): contract.Precos {
   if (!mudanca) throw invalidField('produtoId', 'Não há produto com este número')
-  const { desconhecidos, ...precos } = mudanca
+  const { desconhecidos, desconhecidas, ...precos } = mudanca
   refuseUnknown(desconhecidos, 'cliente', 'clientes', body.clientes ?? [])
+  refuseUnknown(desconhecidas, 'estante', 'estantes', body.estantes ?? [])
   if (precos.precoVenda > MAIOR_VALOR)
     throw invalidField('sobreCusto', `Com esta porcentagem o preço passa de ${emReais(MAIOR_VALOR)}: use uma menor`)
   return precos

@@ -35,7 +35,7 @@ export function Barra({ escolhidas, mostradas, total, marcarTodas, onNenhum, onM
   const faltam = total !== null && total <= ESTANTES_POR_VEZ && quantas - fora < total
   const tools: Tool[] = [
     [true, 'Próximo período', clientes, () => onOpen('proximo')],
-    [true, quantas > 0 ? 'Um preço' : 'Um preço em todas', clientes, () => onOpen('precos')],
+    [true, quantas > 0 ? 'Um preço' : 'Um preço em todas', quantas, () => onOpen('precos')],
     [quantas > 0, 'Datas', quantas, () => onOpen('datas')],
     [quantas > ativas, 'Ativar', quantas - ativas, () => ativar(1)],
     [ativas > 0, 'Desativar', ativas, () => ativar(0)],

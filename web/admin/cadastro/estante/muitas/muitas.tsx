@@ -69,10 +69,11 @@ type DialogoProps = Aberta & Pick<Props, 'mostradas' | 'onPeriodo'> & { onClose:
 function Dialogo({ qual, marcadas, mostradas, onClose, onPeriodo }: DialogoProps) {
   const [modelo = mostradas.reduce<Estante | undefined>(maisNova, undefined)] = marcadas
   const clientes = marcadas.length > 0 ? [...new Set(marcadas.map(({ clienteId }) => clienteId))] : null
+  const estantes = marcadas.length > 0 ? marcadas.map(({ id }) => id) : null
   return (
     <Suspense>
       {qual === 'proximo' ? <Proximo {...{ modelo, clientes, onClose }} onDone={onPeriodo} /> : null}
-      {qual === 'precos' ? <Precos {...{ clientes, onClose }} /> : null}
+      {qual === 'precos' ? <Precos {...{ estantes, onClose }} /> : null}
       {qual === 'datas' ? <Datas {...{ marcadas, onClose }} onDone={onClose} /> : null}
     </Suspense>
   )

@@ -17,8 +17,8 @@ import styles from '../estante.module.css'
 import { Previa, usePrevia } from '../previa.tsx'
 
 type Props = {
-  /** The clients whose open shelves change; null: everybody's. */
-  clientes: number[] | null
+  /** The shelves that change; null: all open ones. */
+  estantes: number[] | null
   onClose: () => void
 }
 type Values = {
@@ -32,9 +32,9 @@ type Values = {
 type Body = Input<typeof mudarPrecos.schema.body>
 
 /** Sets one product's price on all open shelves. Special prices are listed by client, and change only if chosen. */
-export function Precos({ clientes, onClose }: Props) {
+export function Precos({ estantes, onClose }: Props) {
   const toBody = ({ produtoId, como, precoVenda, sobreCusto, ...rest }: Values): Body => ({
-    ...{ ...rest, clientes, produtoId: produtoId ?? Number.NaN },
+    ...{ ...rest, clientes: null, ...(estantes && { estantes }), produtoId: produtoId ?? Number.NaN },
     ...(como ? { sobreCusto: sobreCusto ?? Number.NaN } : { precoVenda: precoVenda ?? Number.NaN }),
   })
   const { form, field, checkbox, submit, failure, busy } = useContractForm({
@@ -62,7 +62,7 @@ export function Precos({ clientes, onClose }: Props) {
   return (
     <FormDialog
       {...{ failure, busy, onClose }}
-      title={clientes === null ? 'Um preço em todas as estantes abertas' : `Um preço para ${marcados(clientes)}`}
+      title={estantes === null ? 'Um preço em todas as estantes abertas' : `Um preço ${nasMarcadas(estantes)}`}
       action={mudados ? `Mudar em ${nasEstantes(quantas)}` : 'Mudar o preço'}
       reason={mudados && quantas === 0 ? 'Nenhuma estante muda' : previa.falta}
       onSubmit={enviar}
@@ -87,10 +87,10 @@ export function Precos({ clientes, onClose }: Props) {
       <TextInput {...field('motivo')} label="Motivo" description="Se quiser: fica na auditoria" maxLength={200} />
       <Previa
         previa={previa}
-        waiting="Vale só para as estantes abertas. A contagem aparece aqui."
+        waiting={`${estantes === null ? 'Vale só para as estantes abertas. ' : ''}A contagem aparece aqui.`}
         doubtful={({ precoVenda, precoCusto }) => abaixoDoCusto(precoVenda, precoCusto)}
       >
-        {emPalavras}
+        {mudados => emPalavras(mudados, estantes === null)}
       </Previa>
       {mudados && mudados.quantosEspeciais > 0 ? (
         <Especiais mudados={mudados} tambem={incluirEspeciais} {...checkbox('incluirEspeciais')} />
@@ -103,8 +103,8 @@ const vazio: Values = {
   ...{ produtoId: null, como: undefined, precoVenda: null, sobreCusto: null, motivo: '', incluirEspeciais: false },
 }
 
-const marcados = (clientes: readonly number[]) =>
-  clientes.length === 1 ? 'o cliente marcado' : `os ${emNumero(clientes.length)} clientes marcados`
+const nasMarcadas = ({ length }: readonly number[]) =>
+  length === 1 ? 'na estante marcada' : `nas ${emNumero(length)} estantes marcadas`
 
 /** Focuses the price, the next field after the product; returns whether that worked. */
 function focusOnPrice(): boolean {
@@ -133,16 +133,27 @@ function EscolhaDoProduto({ onChange, error, ...props }: ProdutoProps) {
 }
 
 /** What will change: how many shelves, from which price, and whether the new price is below the cost. */
-function emPalavras(mudados: Mudados): string {
-  const { estantes, precoVenda, precoComum, precoCusto, quantosEspeciais } = mudados
-  if (estantes === 0)
-    return quantosEspeciais === 0
-      ? 'Nenhuma estante aberta oferece este produto.'
-      : 'Todas as estantes abertas que oferecem este produto têm preço especial.'
+function emPalavras(mudados: Mudados, abertas: boolean): string {
+  const { estantes, precoVenda, precoComum, precoCusto, porAbrir, quantosEspeciais } = mudados
+  const ainda =
+    porAbrir === 0
+      ? ''
+      : ` ${contar(porAbrir, 'que ainda não abriu fica como está: marque-a', 'que ainda não abriram ficam como estão: marque-as')} na lista para mudar também.`
+  if (estantes === 0) return `${nenhuma(abertas, quantosEspeciais)}${ainda}`
   const de = precoComum === null || precoComum === precoVenda ? '' : ` em vez de ${emReais(precoComum)}`
-  const ficam = contar(estantes, 'estante aberta fica', 'estantes abertas ficam')
+  const ficam = abertas
+    ? contar(estantes, 'estante aberta fica', 'estantes abertas ficam')
+    : contar(estantes, 'estante fica', 'estantes ficam')
   const custo = abaixoDoCusto(precoVenda, precoCusto) ? ` É menos que o custo, ${emReais(precoCusto)}.` : ''
-  return `${ficam} com ${emReais(precoVenda)}${de}.${custo}`
+  return `${ficam} com ${emReais(precoVenda)}${de}.${custo}${ainda}`
+}
+
+function nenhuma(abertas: boolean, especiais: number): string {
+  if (especiais > 0)
+    return `As estantes ${abertas ? 'abertas' : 'marcadas'} que oferecem este produto têm preço especial.`
+  return abertas
+    ? 'Nenhuma estante aberta oferece este produto.'
+    : 'As estantes marcadas não oferecem este produto, estão inativas ou já terminaram.'
 }
 
 type EspeciaisProps = CheckboxProps & { mudados: Mudados; tambem: boolean }
@@ -164,9 +175,11 @@ function Especiais({ mudados, tambem, ...checkbox }: EspeciaisProps) {
         {precoComum === null ? '' : `, ${emReais(precoComum)}`}.
       </p>
       <ul aria-label="Preços especiais" tabIndex={especiais.length > CABEM ? 0 : undefined}>
-        {especiais.map(({ estanteId, clienteNome, precoVenda: especial }) => (
+        {especiais.map(({ estanteId, clienteNome, periodo, precoVenda: especial }) => (
           <li key={estanteId} className="line between gap-sm">
-            <span className="shrinks">{clienteNome}</span>
+            <span className="shrinks">
+              {clienteNome} <span className="quiet">{periodo}</span>
+            </span>
             <span className="num nowrap">
               {tambem ? `${emReais(especial)} → ${emReais(precoVenda)}` : `fica ${emReais(especial)}`}
             </span>
