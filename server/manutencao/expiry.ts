@@ -3,7 +3,6 @@ import { emNumero } from '#contract/dinheiro.ts'
 import { forgetAccesses, forgetAudit } from '../acesso/acessos.sql.ts'
 import { sweepAttempts } from '../acesso/attempts.sql.ts'
 import { sweepSessions } from '../acesso/autenticacao.sql.ts'
-import { removeLateNames } from '../acesso/dados-pessoais/remover.sql.ts'
 import type { Business } from '../business.ts'
 import type { Db } from '../db/db.ts'
 import { forgetImports } from '../importacoes/importacoes.sql.ts'
@@ -60,6 +59,5 @@ export async function round({ db, log, business }: Omit<Options, 'everyMs'>): Pr
   await attempt('forgetting kept answers failed', () => statements.forgetAnswers(db, ANSWERS_AT_A_TIME))
   await attempt('forgetting old imports failed', () => forgetImports(db))
   await attempt('forgetting old accesses failed', () => forgetAccesses(db, ROWS_AT_A_TIME))
-  await attempt('removing late names failed', () => removeLateNames(db))
   await attempt('forgetting the old audit failed', () => forgetAudit(db, ROWS_AT_A_TIME))
 }

@@ -26,7 +26,7 @@ export async function isKnown(db: Db, id: number): Promise<boolean> {
  */
 export function remove(db: Db, user: User, { id, prova, call }: Pedido): Promise<Removido> {
   return db.transaction(async db => {
-    for (const table of TABELAS) for await (const faixa of parts(db, table)) await unsign(db, table, [id], faixa)
+    for (const table of TABELAS) for await (const faixa of parts(db, table)) await unsign(db, table, id, faixa)
     await lockAdministrators(db)
     const proved = await db.first(
       sql`select from usuario where id = ${user.id} and papel = 'administrador' and senha_hash = ${prova} and id <> ${id}`,
@@ -40,16 +40,16 @@ export function remove(db: Db, user: User, { id, prova, call }: Pedido): Promise
         values (${user.id}, ${user.nome}, ${call}, 'usuario', 'alterar', ${id}, '{}', '{"dadosPessoais": "removidos"}')`,
     )
     await forgetInAudit(db, id)
-    await unsignNewest(db, [id])
+    await unsignNewest(db, id)
     return { id, nome: USUARIO_REMOVIDO }
   })
 }
 
-function unsign(db: Db, table: Assinado, ids: number[], { de, ate }: Faixa) {
+function unsign(db: Db, table: Assinado, userId: number, { de, ate }: Faixa) {
   const { chave, id, nome } = ASSINADOS[table]
   return db.rows(
     sql`update ${raw(table)} set ${nome} = ${USUARIO_REMOVIDO}
-      where ${id} = any(${ids}) and ${chave} between ${de} and ${ate} and ${nome} <> ${USUARIO_REMOVIDO}`,
+      where ${id} = ${userId} and ${chave} between ${de} and ${ate} and ${nome} <> ${USUARIO_REMOVIDO}`,
   )
 }
 
@@ -126,23 +126,10 @@ async function forgetImported(db: Db, id: number): Promise<void> {
 /** At least as many rows as each table gets in some minutes. */
 const NEWEST = 100_000
 
-async function unsignNewest(db: Db, ids: number[]): Promise<void> {
+/** What was signed since the long part began. */
+async function unsignNewest(db: Db, id: number): Promise<void> {
   for (const table of TABELAS) {
     const { ate } = await ends(db, table)
-    await unsign(db, table, ids, { de: ate - NEWEST, ate })
+    await unsign(db, table, id, { de: ate - NEWEST, ate })
   }
-}
-
-/** A call that was running during the removal may sign something afterwards, so recent removals are repeated for a while. */
-export async function removeLateNames(db: Db): Promise<void> {
-  const removed = await db.rows<{ id: number }>(
-    sql`select distinct registro_id as id from auditoria
-      where quando > now() - interval '10 minutes' and entidade = 'usuario' and depois ? 'dadosPessoais'`,
-    { hot: true },
-  )
-  if (removed.length > 0)
-    await unsignNewest(
-      db,
-      removed.map(({ id }) => id),
-    )
 }

@@ -12,7 +12,6 @@ import { OTHER_DAY } from '../../../test/handing.ts'
 import { pedidoAberto } from '../../../test/pedido-aberto.ts'
 import { peopleOf, SENHA } from '../../../test/people.ts'
 import { type Caller, openWorld } from '../../../test/world.ts'
-import { removeLateNames } from './remover.sql.ts'
 
 const world = await openWorld()
 const { admin, nobody, db } = world
@@ -162,16 +161,6 @@ describe('PUT /api/users/{id}/remover-dados', () => {
     assert.ok((await signatures(other.id)).includes(name))
     assert.ok(before.length > 0)
     assert.deepEqual(await accesses(), before)
-  })
-
-  test('a call that was under way signs with the name no longer than a round', async () => {
-    const { id, usuarioId, names } = await someone()
-    assert.equal((await remove(usuarioId)).status, 200)
-    await db.rows(
-      sql`insert into historico (pedido_id, usuario_id, usuario_nome, admin, acao) values (${id}, ${usuarioId}, ${names[1]}, false, 'observar')`,
-    )
-    await removeLateNames(db)
-    assert.deepEqual(await tablesWith(names), [])
   })
 
   test('422 without the own password, and nothing changes', async () => {
