@@ -64,48 +64,26 @@ async function forgetInAudit(db: Db, id: number): Promise<void> {
 }
 
 /**
- * Replaces answers about the user that administrators got within the last day and that are stored for repeats. They are
- * found by the user's current and former e-mails, so this runs before the audit forgets them.
+ * Replaces the user's names and e-mails in the answers of the last day that are stored for the provider's and the company's repeats.
+ * They are known from the audit, so this runs before the audit forgets them.
  */
 async function forgetKeptAnswers(db: Db, id: number): Promise<void> {
-  const removido = JSON.stringify({ usuarios: [{ id, nome: USUARIO_REMOVIDO }] })
-  await db.rows(
-    sql`with ${known(id)}
-      update idempotencia set resposta = ${removido}
-      where usuario_id in (select id from usuario where admin)
-        and exists (select from conhecido where strpos(resposta, to_json(email)::text) > 0)`,
-  )
-  await forgetApprover(db, id)
-}
-
-/** Answers about an order that waits for approval name who requested it and who may approve it. */
-async function forgetApprover(db: Db, id: number): Promise<void> {
-  const names = await db.rows<{ nome: string }>(
-    sql`select nome from usuario where id = ${id}
-      union select e.nome from (${entries(id)}) a cross join lateral (values (a.antes ->> 'nome'), (a.depois ->> 'nome')) as e (nome)
-      where e.nome is not null`,
-  )
-  for (const { nome } of names)
+  const known = await db.rows<{ texto: string }>(sql`${everKnown(id, 'nome')} union ${everKnown(id, 'email')}`)
+  for (const { texto } of known)
     await db.rows(
-      sql`update idempotencia set resposta = replace(resposta, to_json(${nome}::text)::text, to_json(${USUARIO_REMOVIDO}::text)::text)
-        where strpos(resposta, '"quemAprova"') > 0 and strpos(resposta, to_json(${nome}::text)::text) > 0
-          and usuario_id in (select id from usuario where admin or cliente_id in (
-            select cliente_id from usuario where id = ${id}
-            union select (e.campos ->> 'clienteId')::int from (${entries(id)}) a cross join lateral (values (a.antes), (a.depois)) as e (campos)))`,
+      sql`update idempotencia set resposta = replace(resposta, to_json(${texto}::text)::text, to_json(${USUARIO_REMOVIDO}::text)::text)
+        where strpos(resposta, to_json(${texto}::text)::text) > 0
+          and usuario_id in (select id from usuario where admin or cliente_id::text in (${everKnown(id, 'clienteId')}))`,
     )
 }
 
-/** The audit's entries on the user's record. */
-const entries = (id: number): Sql =>
-  sql`select antes, depois from auditoria where entidade = 'usuario' and registro_id = ${id}`
-
-/** The user's current and former e-mails. */
-const known = (id: number): Sql => sql`conhecido as (
-    select email from usuario where id = ${id}
-    union
-    select e.email from (${entries(id)}) a cross join lateral (values (a.antes ->> 'email'), (a.depois ->> 'email')) as e (email)
-    where e.email is not null
-  )`
+/** The current and former values of a field of the user's record. */
+const everKnown = (id: number, campo: 'nome' | 'email' | 'clienteId'): Sql =>
+  sql`select e.lado ->> ${campo} as texto
+    from (select jsonb_build_object('nome', nome, 'email', email, 'clienteId', cliente_id), null from usuario where id = ${id}
+      union all select antes, depois from auditoria where entidade = 'usuario' and registro_id = ${id}) as a (antes, depois)
+    cross join lateral (values (a.antes), (a.depois)) as e (lado)
+    where e.lado ->> ${campo} is not null`
 
 /**
  * Deletes imported rows with the user, and the columns' samples; an open preview then answers that it changed. Imports
@@ -113,10 +91,10 @@ const known = (id: number): Sql => sql`conhecido as (
  */
 async function forgetImported(db: Db, id: number): Promise<void> {
   await db.rows(
-    sql`with ${known(id)}, esquecida as (
+    sql`with conhecido as (${everKnown(id, 'email')}), esquecida as (
         delete from importacao_linha l using importacao i
         where i.id = l.importacao_id and i.tipo = 'clientes'
-          and exists (select from unnest(l.celulas) celula join conhecido on ${folded(sql`email`)} = ${folded(sql`celula`)})
+          and exists (select from unnest(l.celulas) celula join conhecido on ${folded(sql`texto`)} = ${folded(sql`celula`)})
         returning l.importacao_id
       )
       update importacao set colunas_do_arquivo = '[]' where id in (select importacao_id from esquecida)`,
