@@ -1,4 +1,4 @@
-import sql, { raw, type Sql } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import type { MudancaDeAcesso } from '#contract/mudancas-de-acesso.ts'
 import type { User } from '../access.ts'
 import type { Db } from '../db/db.ts'
@@ -17,7 +17,7 @@ export function unseen(db: Db, user: User): Promise<MudancaDeAcesso[]> {
           where a.entidade = 'usuario' and a.registro_id = u.id and a.acao = 'alterar' and a.usuario_id <> u.id and a.id > u.avisado_ate
           union all
           select * from auditoria a
-          where ${user.papel === 'administrador'} and a.entidade = 'usuario' and ${becameAdministrator('a')} and a.registro_id <> u.id and a.id > u.avisado_ate
+          where ${user.papel === 'administrador'} and a.entidade = 'usuario' and a.depois ->> 'papel' = 'administrador' and a.registro_id <> u.id and a.id > u.avisado_ate
         ) a
         where u.id = ${user.id} and a.quando > now() - interval '90 days'
       )
@@ -27,8 +27,8 @@ export function unseen(db: Db, user: User): Promise<MudancaDeAcesso[]> {
         from lida l cross join lateral unnest(array_remove(array[
             case when minha and l.depois ? 'senha' then 'senha' end,
             case when minha and l.depois ? 'email' then 'email' end,
-            case when minha and ${becameAdministrator('l')} then 'virou-administrador' end,
-            case when minha and (l.antes ->> 'papel' = 'administrador' or (l.depois ->> 'admin' = 'false' and not l.depois ? 'papel')) then 'deixou-de-ser-administrador' end,
+            case when minha and l.depois ->> 'papel' = 'administrador' then 'virou-administrador' end,
+            case when minha and l.antes ->> 'papel' = 'administrador' then 'deixou-de-ser-administrador' end,
             case when minha and l.depois ->> 'papel' <> 'administrador' and l.antes ->> 'papel' <> 'administrador' then 'papel' end,
             case when minha and l.depois ? 'convidadoEm' then 'link' end,
             case when minha and l.depois ->> 'segundoFator' = 'false' and not l.depois ? 'admin' then 'segundo-fator' end,
@@ -39,11 +39,6 @@ export function unseen(db: Db, user: User): Promise<MudancaDeAcesso[]> {
       order by tipo = 'novo-administrador', id desc`,
   )
 }
-
-/** Entries from before roles existed have only `admin`. */
-const becameAdministrator = (line: 'a' | 'l'): Sql =>
-  raw(`(${line}.depois ->> 'papel' = 'administrador'
-    or (${line}.depois ->> 'admin' = 'true' and not ${line}.depois ? 'papel'))`)
 
 /** Never beyond the newest entry, so that later entries always show. */
 export async function markSeen(db: Db, user: User, ate: number): Promise<void> {

@@ -100,7 +100,7 @@ describe('PUT /api/autenticacao/mudancas/vistas', () => {
     const { email } = newPerson()
     const newcomers = (many: number) =>
       db.rows(sql`insert into auditoria (usuario_id, usuario_nome, chamada, entidade, acao, registro_id, registro_nome, depois)
-        select 0, 'Ana', 'c', 'usuario', 'criar', 0, 'Novata', '{"admin": true}' from generate_series(1, ${many})`)
+        select 0, 'Ana', 'c', 'usuario', 'criar', 0, 'Novata', '{"papel": "administrador"}' from generate_series(1, ${many})`)
     await newcomers(98)
     const body = { id, nome, email, admin: 1 as const, senha: NOVA, ...proof }
     done(await admin.call(usuarios.atualizarAdministrador, { body }))

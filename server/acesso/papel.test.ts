@@ -8,7 +8,7 @@ import { newPerson, peopleOf, SENHA } from '../../test/people.ts'
 import { openWorld } from '../../test/world.ts'
 
 const world = await openWorld()
-const { admin, nobody, db } = world
+const { admin, nobody } = world
 const { signIn, bearer, newRegular, newAdministrator } = peopleOf(world)
 const { id: clienteId } = await world.newCliente()
 const lives = async (headers: { authorization: string }) => (await nobody.call(lerSessao, { headers })).status === 200
@@ -160,19 +160,4 @@ describe('from administrador to separador and back', () => {
     assert.equal(statuses.filter(status => status === 200).length, 1, String(statuses))
     assert.equal((await lone.db.rows(sql`select from usuario where papel = 'administrador'`)).length, 1)
   })
-})
-
-test('a server of the version before writes admin alone: the role is the first of its kind', async () => {
-  const row = await db.first<{ id: number; papel: string }>(
-    sql`insert into usuario (nome, email, senha_hash, admin) values ('Velha', 'velha@exemplo.com.br', 'x', true) returning id, papel`,
-  )
-  assert.equal(row?.papel, 'administrador')
-  const moved = await db.first<{ papel: string }>(
-    sql`update usuario set admin = false, cliente_id = ${clienteId} where id = ${row?.id} returning papel`,
-  )
-  assert.equal(moved?.papel, 'comprador')
-  await assert.rejects(
-    db.rows(sql`update usuario set papel = 'separador' where id = ${row?.id}`),
-    /usuario_papel_do_tipo/,
-  )
 })

@@ -264,25 +264,6 @@ describe("the key is the user's own", () => {
     assert.equal(await order.reservada(), 1)
   })
 
-  test('an answer kept by the version before, without the company, still counts', async () => {
-    const order = await pedidoAberto(world, { quantidade: 0 })
-    const key = newKey()
-    const first = await add(order, key)
-    await db.rows(sql`update idempotencia set empresa = null where chave = ${key}`)
-    assert.deepEqual([(await add(order, key)).body, (await add(order, key, 2)).status], [first.body, 422])
-    assert.equal(await order.reservada(), 1)
-  })
-
-  test('and is forgotten when the user is moved', async () => {
-    const order = await pedidoAberto(world, { quantidade: 0 })
-    const key = newKey()
-    assert.equal((await add(order, key)).status, 201)
-    await db.rows(sql`update idempotencia set empresa = null where chave = ${key}`)
-    const { id } = await world.newCliente()
-    await db.rows(sql`update usuario set cliente_id = ${id} where id = ${order.buyer.userId}`)
-    assert.equal((await add(order, key)).status, 404)
-  })
-
   test('reads take no notice of it', async () => {
     const order = await pedidoAberto(world)
     const args = { params: order.params, headers: withKey('uma chave inválida') }

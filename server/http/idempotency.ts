@@ -118,15 +118,11 @@ function lastingRefusal(error: unknown): UserError {
   throw error
 }
 
-/**
- * Returns the stored answer. A key without a company is from the previous version; a change of company or role deletes
- * those (migration 0013).
- */
 async function firstAnswer(db: Db, { usuarioId, empresa, chave, hash }: Chave): Promise<Result> {
   const first = await db.first<{ pedido_hash: Buffer; empresa: number | null; status: number; resposta: string }>(
     sql`select pedido_hash, empresa, status, resposta from idempotencia where usuario_id = ${usuarioId} and chave = ${chave}`,
   )
-  if (!first?.pedido_hash.equals(hash) || (first.empresa ?? empresa) !== empresa)
+  if (!first?.pedido_hash.equals(hash) || first.empresa !== empresa)
     throw invalidField(
       'Idempotency-Key',
       'Esta chave já foi usada com outra chamada, outro corpo ou outro acesso seu: gere uma nova',

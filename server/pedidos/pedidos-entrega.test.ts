@@ -294,19 +294,4 @@ describe('what is summed of it', () => {
     await assertStockAndTotals(db)
     assert.deepEqual((await verify(db)).quebras, [])
   })
-
-  test('a server of the version before, which writes lines without a value, is not refused, and they have one', async () => {
-    const { id, moreOf } = await pedidoAberto(world, { quantidade: 8 })
-    const { produtoId } = await moreOf()
-    const line = await db.first<{ valor: number; preco: number }>(
-      sql`update item_pedido set quantidade = 3 where pedido_id = ${id} returning valor, preco_venda as preco`,
-    )
-    assert.ok(line && line.valor === line.preco * 3)
-    const old = await db.first<{ valor: number }>(
-      sql`insert into item_pedido (pedido_id, estante_id, produto_id, preco_venda, preco_custo, quantidade)
-        select pedido_id, estante_id, ${produtoId}, preco_venda, preco_custo, 2 from item_pedido where pedido_id = ${id}
-        returning valor`,
-    )
-    assert.equal(old?.valor, line.preco * 2)
-  })
 })
