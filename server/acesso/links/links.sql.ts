@@ -138,8 +138,3 @@ export function spend(db: Db, { token, senhaHash, segundoFator }: Use): Promise<
       returning u.id`,
   )
 }
-
-/** Whom to ask for help: shown to users who can't sign in. */
-export function provider(db: Db): Promise<{ fornecedor: string; telefone: string }> {
-  return db.one(sql`select nome as fornecedor, telefone from configuracao`)
-}

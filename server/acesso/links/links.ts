@@ -12,6 +12,7 @@ import type { AccessLog } from '../acessos.ts'
 import { attempt, countForgotten, linkKey } from '../attempts.ts'
 import { askForCode, noteEntry, openFor } from '../autenticacao.ts'
 import { acceptedHash } from '../current-password.ts'
+import { readProvider } from '../fornecedor.sql.ts'
 import { type Codes, codesOf } from '../segundo-fator/proof.ts'
 import { endAll } from '../sessoes.sql.ts'
 import * as statements from './links.sql.ts'
@@ -25,7 +26,7 @@ export function links(mount: Mount, business: Business, noteAccess: AccessLog): 
 
   mount(contract.lerLink, async ({ db, body, request }): Promise<Answer<typeof contract.lerLink>> => {
     const { email, segundoFator, primeiraVez, ...dono } = await ownerOf(db, request, body.token)
-    const { fornecedor } = await statements.provider(db)
+    const { fornecedor } = await readProvider(db)
     return {
       link: {
         tipo: dono.tipo,
@@ -42,7 +43,7 @@ export function links(mount: Mount, business: Business, noteAccess: AccessLog): 
   const enterBy = (tipo: statements.Tipo) => async (call: { db: Db; body: Sent; request: FastifyRequest }) => {
     const dono = await ownerOf(call.db, call.request, call.body.token, tipo)
     const aberta = await enter(call, dono, codes)
-    if (!aberta) throw deadLink(await statements.provider(call.db))
+    if (!aberta) throw deadLink(await readProvider(call.db))
     await noteEntry(call.db, dono, call.request, noteAccess)
     return aberta
   }
@@ -52,7 +53,7 @@ export function links(mount: Mount, business: Business, noteAccess: AccessLog): 
   const porEmail = sendsLinks(business)
   const helpOf = async (db: Db): Promise<Answer<typeof contract.lerAjudaParaEntrar>> => ({
     porEmail: porEmail ? 1 : 0,
-    ...(await statements.provider(db)),
+    ...(await readProvider(db)),
   })
   mount(contract.lerAjudaParaEntrar, async ({ db }) => helpOf(db))
 
@@ -73,7 +74,7 @@ export const sendsLinks = ({ correio, publicUrl }: Business): boolean =>
 /** The link's user; 404 if it is invalid, 429 after many invalid ones. */
 async function ownerOf(db: Db, { ip }: FastifyRequest, token: string, tipo?: statements.Tipo) {
   const dono = await attempt(db, [linkKey(ip)], () => statements.ownerOf(db, token, tipo))
-  if (!dono) throw deadLink(await statements.provider(db))
+  if (!dono) throw deadLink(await readProvider(db))
   if (!dono.clienteAtivo) throw inactiveCompany()
   return dono
 }

@@ -6,7 +6,7 @@ import { conflict, notFound, wrongCode } from '../../errors.ts'
 import type { Mount } from '../../http/mount.ts'
 import { attempt, codeKey } from '../attempts.ts'
 import { provedHash } from '../current-password.ts'
-import { provider } from '../links/links.sql.ts'
+import { readProvider } from '../fornecedor.sql.ts'
 import { callersTokenHash } from '../token.ts'
 import * as usuarios from '../usuarios.sql.ts'
 import { codesOf, provedCaller } from './proof.ts'
@@ -25,7 +25,7 @@ export function segundoFator(mount: Mount, business: Business): void {
     const [secret, codigos] = [newSecret(), newRecoveryCodes()]
     const kept = { segredo: vault.keep(user.id, secret), codigos: codigos.map(hashRecoveryCode) }
     if (!(await statements.prepare(db, user, kept))) throw alreadyOn()
-    const { fornecedor: issuer } = await provider(db)
+    const { fornecedor: issuer } = await readProvider(db)
     return { segredo: base32(secret), endereco: otpauth(secret, { issuer, account: user.email }), codigos }
   })
 
