@@ -1,6 +1,6 @@
 import { chmod, chown } from 'node:fs/promises'
 import { addresses, findWritable } from '../../server/db/address.ts'
-import { addressOf, chooseUser, query } from '../standby/postgres.ts'
+import { addressOf, chooseUser, query } from '../postgres.ts'
 import { until } from '../until.ts'
 import { newEtcd } from './etcd.ts'
 import { type Machine, newMachine, type Timing } from './machine.ts'

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../../server/db/db.ts'
 import { inSession } from '../../server/db/session.ts'
-import { told, verify } from '../../server/manutencao/verify/verify.ts'
+import { verifiedInWords, verify } from '../../server/manutencao/verify/verify.ts'
 import { PRECO } from '../standby/buyers.ts'
 import { until } from '../until.ts'
 import type { Buyer, Known } from './buyer.ts'
@@ -45,7 +45,7 @@ export async function judge(connectionString: string, buyers: readonly Buyer[]):
     for (const { escritas } of there.values()) verdict.doubled += escritas
     await compareStock(db, buyers, verdict)
     const verified = await verify(db)
-    if (verified.quebras.length > 0) verdict.broken = told(verified)
+    if (verified.quebras.length > 0) verdict.broken = verifiedInWords(verified)
     return verdict
   })
 }

@@ -8,12 +8,12 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { entrar } from '#contract/autenticacao.ts'
 import { inSession } from '../../server/db/session.ts'
-import { told, verify } from '../../server/manutencao/verify/verify.ts'
+import { verifiedInWords, verify } from '../../server/manutencao/verify/verify.ts'
 import { endWith } from '../../test/end-with.ts'
 import { fetchCall, type ServerProcess, startProcess } from '../../test/server-process.ts'
 import { seconds } from '../bench/figures.ts'
+import { addressOf, findPrograms, type Node, newCluster } from '../postgres.ts'
 import { type Buyer, buy, held, newBuyer } from './buyers.ts'
-import { addressOf, findPrograms, type Node, newCluster } from './postgres.ts'
 
 const ROUNDS = 3
 const BUYERS = 8
@@ -104,7 +104,7 @@ async function judge(
     sums.doubled += Math.max(0, there - buyer.acknowledged)
   }
   const verified = await inSession(DATABASE_URL, 'read', verify)
-  console.log(told(verified))
+  console.log(verifiedInWords(verified))
   console.log(
     `${ROUNDS} primaries killed: ${sums.acknowledged} acknowledged, ${sums.lost} lost, ${sums.doubled} doubled; slowest first write ${slowest.toFixed(1)} s after the promotion`,
   )

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
-import { told, verify } from '../../server/manutencao/verify/verify.ts'
+import { verifiedInWords, verify } from '../../server/manutencao/verify/verify.ts'
 import { openWorld, type World } from '../../test/world.ts'
 import { type Size, seedVolume, sizeFor } from './volume.ts'
 
@@ -40,7 +40,7 @@ describe('seedVolume', () => {
 
   test('keeps every invariant, and every index and constraint', async () => {
     const verified = await verify(world.db)
-    assert.deepEqual(verified.quebras, [], told(verified))
+    assert.deepEqual(verified.quebras, [], verifiedInWords(verified))
     assert.deepEqual(await definitions(world), before)
   })
 

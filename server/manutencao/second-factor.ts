@@ -2,7 +2,7 @@
 
 import { switchOffByEmail } from '../acesso/segundo-fator/segundo-fator.sql.ts'
 import { connect } from '../db/db.ts'
-import { command, usage } from './backup/command.ts'
+import { command, usage } from './command.ts'
 
 const [action, email, ...more] = process.argv.slice(2)
 

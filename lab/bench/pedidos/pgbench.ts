@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { hashToken } from '../../../server/access.ts'
 import { connectOnce } from '../../../server/db/one-connection.ts'
-import { findPrograms } from '../../standby/postgres.ts'
+import { findPrograms } from '../../postgres.ts'
 import type { Comprador } from './compradores.ts'
 import type { Script } from './script.ts'
 

@@ -1,6 +1,6 @@
 /** `npm run backup -- FILE`: writes the configured database to a file, even while orders arrive. */
-import { command, usage } from './command.ts'
-import { since, toldBackup } from './told.ts'
+import { command, since, usage } from '../command.ts'
+import { backupInWords } from './backup-in-words.ts'
 import { writeBackup } from './write-backup.ts'
 
 const [file, ...more] = process.argv.slice(2)
@@ -10,6 +10,6 @@ else
   await command({ shared: true }, async connectionString => {
     const start = performance.now()
     const foot = await writeBackup(connectionString, file)
-    console.log(`${toldBackup(foot)}\nGuardado em ${file} em ${since(start)}`)
+    console.log(`${backupInWords(foot)}\nGuardado em ${file} em ${since(start)}`)
     return 0
   })

@@ -2,10 +2,10 @@
  * `npm run restore -- FILE`: restores a backup into the configured database, which must be empty (or `--substituir`).
  */
 import { emNumero } from '#contract/dinheiro.ts'
-import { told } from '../verify/verify.ts'
-import { command, usage } from './command.ts'
+import { command, since, usage } from '../command.ts'
+import { verifiedInWords } from '../verify/verify.ts'
+import { backupInWords } from './backup-in-words.ts'
 import { restoreBackup } from './restore-backup.ts'
-import { since, toldBackup } from './told.ts'
 
 const REPLACE = '--substituir'
 const args = process.argv.slice(2)
@@ -17,7 +17,7 @@ else
     const start = performance.now()
     const how = { replace: args.includes(REPLACE), timeZone }
     const { head, foot, semCorreio, verified } = await restoreBackup(connectionString, file, how)
-    console.log(`Cópia de ${head.criadaEm}: ${toldBackup(foot)}`)
+    console.log(`Cópia de ${head.criadaEm}: ${backupInWords(foot)}`)
     console.log(
       `Restaurada em ${since(start)}; cada registro foi relido e é o da cópia. Todos entram de novo com sua senha.`,
     )
@@ -25,6 +25,6 @@ else
       console.log(
         `E-mails que ainda estavam por sair: ${emNumero(semCorreio)}. Não saem mais, e o sino guarda os avisos; convites e senhas esquecidas pedem um link novo.`,
       )
-    console.log(told(verified))
+    console.log(verifiedInWords(verified))
     return verified.quebras.length > 0 ? 1 : 0
   })

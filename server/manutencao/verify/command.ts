@@ -1,13 +1,12 @@
 /** `npm run verify`: checks all invariants of the configured database, prints violations and then exits with 1. */
 
 import { inSession } from '../../db/session.ts'
-import { command } from '../backup/command.ts'
-import { since } from '../backup/told.ts'
-import { told, verify } from './verify.ts'
+import { command, since } from '../command.ts'
+import { verifiedInWords, verify } from './verify.ts'
 
 await command({ shared: true }, async connectionString => {
   const start = performance.now()
   const verified = await inSession(connectionString, 'read', verify)
-  console.log(`${told(verified)} (${since(start)})`)
+  console.log(`${verifiedInWords(verified)} (${since(start)})`)
   return verified.quebras.length > 0 ? 1 : 0
 })

@@ -6,7 +6,7 @@ import { criarPedido } from '#contract/pedidos.ts'
 import { cancelarPedido, confirmarPedido, excluirPedido } from '#contract/pedidos-status.ts'
 import { openWorld } from '../../../test/world.ts'
 import { connectOnce } from '../../db/one-connection.ts'
-import { told, verify } from './verify.ts'
+import { verifiedInWords, verify } from './verify.ts'
 
 const world = await openWorld()
 const { admin, db } = world
@@ -52,7 +52,7 @@ describe('npm run verify', () => {
     const verified = await verify(db)
     assert.deepEqual(verified.quebras, [])
     assert.ok(verified.regras > 80, `${verified.regras}`)
-    assert.equal(told(verified), `${verified.regras} regras conferidas: tudo certo`)
+    assert.equal(verifiedInWords(verified), `${verified.regras} regras conferidas: tudo certo`)
   })
 
   test('names what breaks the business rules, by its ids', async () => {

@@ -28,7 +28,7 @@ export async function verify(db: Pick<Db, 'rows'>): Promise<Verified> {
 }
 
 /** The violated rules, with counts and examples, as text lines. */
-export function told({ regras, quebras }: Verified): string {
+export function verifiedInWords({ regras, quebras }: Verified): string {
   if (quebras.length === 0) return `${regras} regras conferidas: tudo certo`
   const lines = quebras.flatMap(({ regra, casos, exemplos }) => [
     `✗ ${regra}: ${casos === 1 ? '1 caso' : `${casos} casos`}`,

@@ -2,13 +2,8 @@ import { emNumero, emReais } from '#contract/dinheiro.ts'
 import type { Foot } from './format.ts'
 
 /** One line that can be compared with the screens. */
-export function toldBackup({ tabelas, somas }: Foot): string {
+export function backupInWords({ tabelas, somas }: Foot): string {
   const linhas = Object.values(tabelas).reduce((sum, { linhas }) => sum + linhas, 0)
   const { pedidos, valorTotal } = somas
   return `${emNumero(linhas)} registros de ${Object.keys(tabelas).length} tabelas; ${emNumero(pedidos)} pedidos, ${emReais(Number(valorTotal))}`
-}
-
-/** The time since `start`, a value of performance.now(): `1,4 s`. */
-export function since(start: number): string {
-  return `${emNumero(Math.round((performance.now() - start) / 100) / 10)} s`
 }

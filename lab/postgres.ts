@@ -2,8 +2,8 @@ import { execFile, spawn } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'
 import { chown, mkdir, readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
-import { connectOnce } from '../../server/db/one-connection.ts'
-import { until } from '../until.ts'
+import { connectOnce } from '../server/db/one-connection.ts'
+import { until } from './until.ts'
 
 const HOST = '127.0.0.1'
 const SYNCHRONOUS = ['-c', 'synchronous_commit=on']

@@ -1,8 +1,9 @@
-import { type Config, readConfig } from '../../config.ts'
-import { isDatabaseAway } from '../../db/driver-errors.ts'
-import { EmbeddedError } from '../../embedded/embedded-error.ts'
-import { ConfigError } from '../../errors.ts'
-import { BackupError } from './backup-error.ts'
+import { emNumero } from '#contract/dinheiro.ts'
+import { type Config, readConfig } from '../config.ts'
+import { isDatabaseAway } from '../db/driver-errors.ts'
+import { EmbeddedError } from '../embedded/embedded-error.ts'
+import { ConfigError } from '../errors.ts'
+import { BackupError } from './backup/backup-error.ts'
 import { openDatabase } from './open-database.ts'
 
 /** Runs a command on the configured database and sets the exit code. Prints errors the operator can fix as one line. */
@@ -28,6 +29,11 @@ export async function command(
 export function usage(line: string): void {
   console.error(`Uso: ${line}`)
   process.exitCode = 1
+}
+
+/** The time since `start`, a value of performance.now(): `1,4 s`. */
+export function since(start: number): string {
+  return `${emNumero(Math.round((performance.now() - start) / 100) / 10)} s`
 }
 
 function reason(error: unknown): unknown {
