@@ -32,7 +32,7 @@ describe('CNPJ', () => {
   ]
   for (const cnpj of invalid) test(`"${cnpj}" is refused`, () => assert.equal(Cnpj.safeParse(cnpj).success, false))
 
-  test('mask, spaces and lower case come off; letters stay', () => {
+  test('a mask, spaces and lower case are normalised; letters stay', () => {
     assert.equal(cnpjCanonico(' 12.abc.345/01de-35 '), '12ABC34501DE35')
     assert.equal(cnpjMascarado('12ABC34501DE35'), '12.ABC.345/01DE-35')
     assert.equal(cnpjValido('12ABC34501DE35'), true)
@@ -53,15 +53,15 @@ describe('telefone', () => {
 })
 
 describe('CEP, estado, dia', () => {
-  test('CEP takes a mask and eight digits only', () => {
+  test('a CEP takes a mask and exactly eight digits', () => {
     assert.equal(Cep.parse('01310-100'), '01310100')
     assert.equal(Cep.safeParse('1310-100').success, false)
   })
-  test('estado is one of the 27, in any case', () => {
+  test('estado is one of the 27 states, in any case', () => {
     assert.equal(Estado.parse('sp'), 'SP')
     assert.equal(Estado.safeParse('XX').success, false)
   })
-  test('a day has to exist', () => {
+  test('a day must exist in the calendar', () => {
     assert.equal(Dia.safeParse('2028-02-29').success, true)
     assert.equal(Dia.safeParse('2026-02-29').success, false)
     assert.equal(Dia.safeParse('2026-3-1').success, false)

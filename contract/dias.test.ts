@@ -8,16 +8,16 @@ import { aindaPodeCancelar, impedimentoDoDia, proximosDias, type RegrasDeEntrega
 const SP = 'America/Sao_Paulo'
 
 describe('days', () => {
-  test('at 01:30Z it is still the day before in São Paulo, so tomorrow is the 10th', () => {
+  test('at 01:30Z it is still the previous day in São Paulo, so tomorrow is the 10th', () => {
     const { dia, hora } = diaEHora(new Date('2026-03-10T01:30:00Z'), SP)
     assert.deepEqual([dia, hora, somarDias(dia, 1)], ['2026-03-09', '22:30', '2026-03-10'])
   })
-  test('are added over months, leap days and the end of daylight saving', () => {
+  test('are added across months, leap days and the end of daylight saving time', () => {
     assert.equal(somarDias('2028-02-28', 1), '2028-02-29')
     assert.equal(somarDias('2026-12-31', 1), '2027-01-01')
     assert.equal(somarDias('2019-02-16', 1), '2019-02-17')
   })
-  test('have their weekday and their Brazilian form', () => {
+  test('have a weekday and a Brazilian spelling', () => {
     assert.equal(diaDaSemana('2026-11-20'), 5)
     assert.equal(diaDaSemana('2026-11-22'), 7)
     assert.equal(diaPorExtenso('2026-03-10'), '10/03/2026')
@@ -36,24 +36,24 @@ describe('impedimentoDoDia', () => {
   const can = (dia: string, admin = false, more: Partial<RegrasDeEntrega> = {}) =>
     impedimentoDoDia(dia, { ...regras, ...more }, admin) === null
 
-  test('from tomorrow on for a client, today for an administrator', () => {
+  test('allows a client tomorrow at the earliest, an administrator today', () => {
     assert.deepEqual([can('2026-11-20'), can('2026-11-21'), can('2026-11-19')], [false, true, false])
     assert.deepEqual([can('2026-11-20', true), can('2026-11-19', true)], [true, false])
   })
-  test('at most 365 days ahead', () => {
+  test('allows at most 365 days ahead', () => {
     assert.deepEqual([can('2027-11-20'), can('2027-11-22')], [true, false])
   })
-  test('only on delivery weekdays, and on no day without delivery', () => {
+  test('allows only delivery weekdays, and no day marked without delivery', () => {
     assert.deepEqual([can('2026-11-22'), can('2026-11-24'), can('2026-11-24', true)], [false, false, false])
   })
-  test('tomorrow until the cut-off, which binds clients only', () => {
+  test('allows tomorrow until the cut-off, which applies to clients only', () => {
     assert.deepEqual(
       [can('2026-11-21', false, { hora: '17:59' }), can('2026-11-21', false, { hora: '18:00' })],
       [true, false],
     )
     assert.equal(can('2026-11-21', true, { hora: '23:00' }), true)
   })
-  test('the next days are those that can be chosen', () => {
+  test('proximosDias lists only days that can be chosen', () => {
     assert.deepEqual(proximosDias(regras, false, 3), ['2026-11-21', '2026-11-23', '2026-11-25'])
   })
 })
@@ -61,14 +61,14 @@ describe('impedimentoDoDia', () => {
 describe('aindaPodeCancelar', () => {
   const at = (hoje: string, hora: string, horarioCorte: string | null) =>
     aindaPodeCancelar('2026-11-23', { hoje, hora, horarioCorte })
-  test('until the cut-off of the day before delivery', () => {
+  test('allows it until the cut-off on the day before delivery', () => {
     assert.deepEqual([at('2026-11-22', '17:59', '18:00'), at('2026-11-22', '18:00', '18:00')], [true, false])
   })
-  test("until that day's end where no hour is set", () => {
+  test('allows it until the end of that day when there is no cut-off', () => {
     assert.deepEqual([at('2026-11-22', '23:59', null), at('2026-11-23', '00:00', null)], [true, false])
   })
 })
 
-test('diaComNome says the day without its year', () => {
+test('diaComNome leaves out the year', () => {
   assert.equal(diaComNome('2026-11-20'), 'Sexta, 20 de novembro')
 })

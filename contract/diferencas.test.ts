@@ -10,12 +10,12 @@ const item = (fields: Partial<ItemPedido>): ItemPedido => ({
 })
 
 describe('diferencas', () => {
-  test('says nothing of a line that is as it was ordered, before and after its delivery', () => {
+  test('returns nothing for a line delivered as ordered, before and after its delivery', () => {
     for (const fields of [{}, { quantidadeEntregue: null, quantidadeAjustada: 0 }, { quantidadeEntregue: 8 }])
       assert.deepEqual(diferencas(item(fields)), [])
   })
 
-  test('says what was delivered, what came back and what was agreed, each with its reason', () => {
+  test('returns delivered and returned quantities and agreed prices, each with its reason', () => {
     const changed = { quantidadeEntregue: 0.3, quantidadeAjustada: 0.1, precoCombinado: 1 as const }
     const reasons = { motivoEntrega: 'faltou', motivoAjuste: 'avariado', motivoPreco: 'promoção' }
     assert.deepEqual(diferencas(item({ ...changed, ...reasons })), [

@@ -49,14 +49,14 @@ describe('lerDinheiro', () => {
     '1..2',
     '１２',
   ])
-    test(`"${texto}" is no number`, () =>
+    test(`"${texto}" is not a number`, () =>
       assert.deepEqual(lerDinheiro(texto), { error: 'Digite um número, como 1.234,56' }))
 
   for (const texto of ['-5', '- 1.234,56', 'R$ -5', '-R$ 5,00', '−0,5', '(5,00)', '(R$ 1.234,56)', '5,00-'])
-    test(`"${texto}" is below zero`, () =>
+    test(`"${texto}" is negative`, () =>
       assert.deepEqual(lerDinheiro(texto), { error: 'Use um número sem o sinal de menos' }))
 
-  test('a number beyond twelve digits is too big', () =>
+  test('a number of more than twelve digits is too large', () =>
     assert.deepEqual(lerDinheiro('1234567890123'), { error: 'Este número é grande demais' }))
 })
 
@@ -68,7 +68,7 @@ describe('lerQuantidade, unit with decimals', () => {
     ['999.500', [999.5, 999500]],
   ]
   for (const [texto, ambiguous] of perguntas)
-    test(`"${texto}" asks which was meant`, () => assert.deepEqual(lerQuantidade(texto, true), { ambiguous }))
+    test(`"${texto}" is ambiguous`, () => assert.deepEqual(lerQuantidade(texto, true), { ambiguous }))
 
   const lidos: [string, number][] = [
     ['1,234', 1.234],
@@ -100,11 +100,11 @@ describe('lerQuantidade, unit sold by the piece', () => {
     test(`"${texto}" is ${value}`, () => assert.deepEqual(lerQuantidade(texto, false), { value }))
 
   for (const texto of ['1,5', '1.5', '1,234'])
-    test(`"${texto}" is not whole`, () =>
+    test(`"${texto}" is not a whole number`, () =>
       assert.deepEqual(lerQuantidade(texto, false), { error: 'Use só números inteiros' }))
 })
 
-test('what is written is read back', () => {
+test('a formatted number is read back as the same value', () => {
   for (const valor of [0, 0.01, 0.335, 1.005, 29.9, 1234.5, 1234.567, 99_999_999.99]) {
     const dinheiro = Math.round(valor * 100) / 100
     assert.deepEqual(lerDinheiro(escreverNumero(dinheiro, 2, 2)), { value: dinheiro })

@@ -14,7 +14,7 @@ import {
   valorDaLinha,
 } from './dinheiro.ts'
 
-test('a price is below cost by a whole cent, never by a binary fraction', () => {
+test('a price is below cost by at least a whole cent, never by a rounding error of binary fractions', () => {
   assert.equal(abaixoDoCusto(0.29, 0.3), true)
   assert.equal(abaixoDoCusto(0.1 + 0.2, 0.3), false)
   assert.equal(abaixoDoCusto(0.3, 0.1 + 0.2), false)
@@ -32,11 +32,11 @@ describe('valorDaLinha', () => {
   for (const [quantidade, precoVenda, valor] of vectors)
     test(`${quantidade} × ${precoVenda} = ${valor}`, () => assert.equal(valorDaLinha(precoVenda, quantidade), valor))
 
-  test('rounds each line half up, and the sum is of rounded lines', () => {
+  test('rounds each line half up; the total is the sum of rounded lines', () => {
     assert.equal(somar([0.335, 0.335, 0.335].map(quantidade => valorDaLinha(1, quantidade))), 1.02)
   })
 
-  test('is exact for every price and quantity the product takes', () => {
+  test('is exact for every price and quantity that the product accepts', () => {
     const cents = fc.integer({ min: 0, max: 9_999_999_999 })
     const thousandths = fc.integer({ min: 1, max: 99_999_999 })
     fc.assert(
@@ -63,7 +63,7 @@ describe('reajustar', () => {
 })
 
 describe('temCasas', () => {
-  test('takes what is written with at most so many decimals, and nothing that binary arithmetic left', () => {
+  test('accepts at most so many written decimals, and ignores errors of binary arithmetic', () => {
     assert.deepEqual(
       [1, 1.5, 1.25, 1.255, 0.1 + 0.2, 1e-7].map(numero => temCasas(numero, 2)),
       [true, true, true, false, false, false],
@@ -71,8 +71,8 @@ describe('temCasas', () => {
   })
 })
 
-describe('as people read it', () => {
-  test('R$ with a no-break space, thousands and decimal comma', () => {
+describe('formatting', () => {
+  test('emReais writes R$ with a no-break space, thousands separators and a decimal comma', () => {
     assert.equal(emReais(1234.56), 'R$\u00a01.234,56')
     assert.equal(emNumero(1234.5), '1.234,5')
     assert.deepEqual(

@@ -9,7 +9,7 @@ test('the ten of a year, in order, Good Friday among them', () => {
   )
 })
 
-test('pontosFacultativos are the two days of Carnival and Corpus Christi', () => {
+test('pontosFacultativos returns the two days of Carnival and Corpus Christi', () => {
   const { carnaval, corpusChristi } = pontosFacultativos(2026)
   assert.deepEqual(
     [...carnaval, ...corpusChristi].map(({ dia }) => dia),

@@ -5,7 +5,7 @@ import { quantidadesPermitidas, regraQuebrada } from './quantidades.ts'
 const LIVRE = { multiplo: null, minimo: null, maximo: null }
 
 describe('regraQuebrada', () => {
-  test('names the multiple first, then the least and the most', () => {
+  test('reports the multiple first, then the minimum and the maximum', () => {
     assert.equal(regraQuebrada(13, { ...LIVRE, multiplo: 6, maximo: 12 }), 'multiplo')
     assert.equal(regraQuebrada(6, { ...LIVRE, multiplo: 6, minimo: 12 }), 'minimo')
     assert.equal(regraQuebrada(18, { ...LIVRE, multiplo: 6, maximo: 12 }), 'maximo')
@@ -16,13 +16,13 @@ describe('regraQuebrada', () => {
 })
 
 describe('quantidadesPermitidas', () => {
-  test('the nearest below and above', () => {
+  test('returns the nearest allowed quantities below and above', () => {
     assert.deepEqual(quantidadesPermitidas(13, { multiplo: 6 }), [12, 18])
     assert.deepEqual(quantidadesPermitidas(0.35, { multiplo: 0.1 }), [0.3, 0.4])
     assert.deepEqual(quantidadesPermitidas(12, { multiplo: 6 }), [12])
   })
 
-  test('one where only one side is allowed: never nothing, never above the most or what is left', () => {
+  test('returns one when only one side is allowed: never zero, never above the maximum or the remaining stock', () => {
     assert.deepEqual(quantidadesPermitidas(2, { multiplo: 6 }), [6])
     assert.deepEqual(quantidadesPermitidas(2, { multiplo: 6, minimo: 10 }), [12])
     assert.deepEqual(quantidadesPermitidas(30, { multiplo: 6, maximo: 20 }), [18])
@@ -30,7 +30,7 @@ describe('quantidadesPermitidas', () => {
     assert.deepEqual(quantidadesPermitidas(1, { minimo: 5 }), [5])
   })
 
-  test('none where nothing can be ordered', () => {
+  test('returns none when nothing can be ordered', () => {
     assert.deepEqual(quantidadesPermitidas(8, { multiplo: 6, minimo: 7, maximo: 11 }), [])
     assert.deepEqual(quantidadesPermitidas(8, { multiplo: 6 }, 5), [])
   })

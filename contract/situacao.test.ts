@@ -3,8 +3,8 @@ import { describe, test } from 'node:test'
 import { STATUS } from './pedidos.ts'
 import { toneOf } from './situacao.ts'
 
-describe('the colour of a state', () => {
-  test('green is done, amber needs a look, red went wrong, and what is on its way is quiet', () => {
+describe('the colour of a status', () => {
+  test('is green when done, amber when it needs attention, red when it failed, and neutral in between', () => {
     assert.deepEqual(Object.fromEntries(STATUS.map(status => [status, toneOf(status)])), {
       Aberto: 'amber',
       Confirmado: 'grey',

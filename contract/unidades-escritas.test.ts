@@ -84,15 +84,15 @@ const DUVIDOSAS: readonly (readonly [escrita: string, unidade: string | null, en
 ]
 const DESCONHECIDAS = ['xyz', '12', 'kg/caixa', 'milheiro', '', 'c/12', 'caixa grande']
 
-describe('a unit as people write it', () => {
-  test(`${CLARAS.length} spellings, each for one unit, with the packaging that stands behind it`, () => {
+describe('lerUnidade', () => {
+  test(`reads ${CLARAS.length} spellings as one unit each, with the packaging written after it`, () => {
     for (const [escrita, unidade, embalagem = ''] of CLARAS) {
       const { palavra: _, ...lida } = lerUnidade(escrita)
       assert.deepEqual(lida, { unidade, embalagem, entre: [] }, escrita)
     }
   })
 
-  test('every code is itself, but those that are also written for something else', () => {
+  test('reads every code as itself, except those that also have another meaning', () => {
     const clear = UNIDADES.filter(unidade => lerUnidade(unidade).entre.length === 0)
     assert.deepEqual(
       clear.map(unidade => lerUnidade(unidade).unidade),
@@ -104,7 +104,7 @@ describe('a unit as people write it', () => {
     )
   })
 
-  test('one that may mean two things says which, and what nobody knows is not guessed', () => {
+  test('names both meanings of an ambiguous spelling, and does not guess unknown ones', () => {
     for (const [escrita, unidade, entre] of DUVIDOSAS) {
       const lida = lerUnidade(escrita)
       assert.deepEqual([lida.unidade, lida.entre], [unidade, entre], escrita)
@@ -114,7 +114,7 @@ describe('a unit as people write it', () => {
       assert.deepEqual([lerUnidade(escrita).unidade, lerUnidade(escrita).entre], [null, []], escrita)
   })
 
-  test('what was said of a word once counts for it, also before a packaging', () => {
+  test('prefers the remembered meaning of a word, also before a packaging', () => {
     const ditas = new Map([
       ['lt', 'LT'],
       ['milheiro', 'CX'],

@@ -33,16 +33,16 @@ async function load(hoje: string) {
 }
 
 describe('seedDemo', () => {
-  test('leaves the database empty no more', async () => {
+  test('does nothing in a database that has data', async () => {
     assert.equal(await seedDemo(db, { hoje, timeZone }), false)
   })
 
-  test('is the same on every machine, whatever the day', async () => {
+  test('creates the same data on every machine, whatever the day', async () => {
     const again = await load(hoje)
     for (const table of TABLES) assert.equal(await digest(again, table), await digest(world, table), table)
   })
 
-  test('is of a believable size, in every status', async () => {
+  test('creates a plausible number of orders, in every status', async () => {
     const sizes = await db.first<{ clientes: number; produtos: number; pedidos: number; itens: number }>(
       sql`select (select count(*) from cliente) as clientes, (select count(*) from produto) as produtos,
         (select count(*) from pedido) as pedidos, (select count(*) from item_pedido) as itens`,
@@ -58,29 +58,29 @@ describe('seedDemo', () => {
     )
   })
 
-  test('gives every client a valid CNPJ of its own and a telephone', () => {
+  test('gives every client its own valid CNPJ and a telephone', () => {
     for (const [i, [nome, , cnpj, , , cep]] of CLIENTES.entries())
       assert.ok(cnpjValido(cnpj) && telefoneValido(telefoneDe(i)) && /^\d{8}$/.test(cep), nome)
   })
 
-  test('both sign-ins work', async () => {
+  test('creates both users, who can sign in', async () => {
     for (const email of ['admin@exemplo.com.br', 'cliente@exemplo.com.br'])
       assert.equal((await world.nobody.call(entrar, { body: { email, senha: 'demonstracao' } })).status, 200)
   })
 })
 
 for (const { day, db } of loaded)
-  describe(`what always holds, loaded on ${day}`, () => {
+  describe(`the demonstration's invariants, loaded on ${day}`, () => {
     const none = async (statement: ReturnType<typeof sql>) => assert.deepEqual(await db.rows(statement), [])
 
-    test('reserved is the sum of the live lines, within what is offered', () =>
+    test('reserved quantities are the sum of the live lines, within the offer', () =>
       none(
         sql`select * from estante_produto ep where reservada > quantidade or reservada <> coalesce(
           (select sum(i.quantidade) from item_pedido i join pedido p on p.id = i.pedido_id
            where p.status <> 'Cancelado' and i.estante_id = ep.estante_id and i.produto_id = ep.produto_id), 0)`,
       ))
 
-    test('totals are the sums of their lines, and reach the smallest order', async () => {
+    test('totals are the sums of their lines and reach the minimum order', async () => {
       await none(
         sql`select * from pedido p where valor_total is distinct from
           (select sum(valor) from item_pedido where pedido_id = p.id)`,
@@ -88,7 +88,7 @@ for (const { day, db } of loaded)
       await none(sql`select * from pedido where status not in ('Aberto', 'Cancelado') and valor_total < 150`)
     })
 
-    test("whole units hold whole quantities, and shelves belong to the order's client", () =>
+    test("whole-number units have whole quantities, and shelves belong to the order's client", () =>
       none(
         sql`select * from item_pedido i join pedido p on p.id = i.pedido_id join produto on produto.id = i.produto_id
             join estante e on e.id = i.estante_id
@@ -96,7 +96,7 @@ for (const { day, db } of loaded)
             or unidade_medida not in ('KG', 'G', 'L', 'ML', 'M', 'M2') and i.quantidade <> trunc(i.quantidade)`,
       ))
 
-    test('deliveries keep the weekdays, the days off and the order of time', () =>
+    test('deliveries respect weekdays, days off and the order of time', () =>
       none(
         sql`select * from pedido p join cliente c on c.id = p.cliente_id cross join configuracao f
           where extract(isodow from data_entrega) <> all (coalesce(c.dias_entrega, f.dias_entrega))
@@ -107,7 +107,7 @@ for (const { day, db } of loaded)
               (${day}::date::timestamp at time zone ${timeZone})`,
       ))
 
-    test('the story fits the day', async () => {
+    test('the history matches the day', async () => {
       await none(sql`select * from pedido where status = 'Confirmado' and data_entrega < ${day}
         or status in ('Entregue', 'Finalizado') and data_entrega >= ${day}`)
       await none(sql`select * from pedido where status = 'Aberto'
@@ -116,7 +116,7 @@ for (const { day, db } of loaded)
       await none(sql`select * from pedido p where not exists (select from historico where pedido_id = p.id)`)
     })
 
-    test("the demonstration's client has an open shelf, an order to repeat and none open", async () => {
+    test("the demonstration's client has an open shelf, an order to repeat and no open order", async () => {
       const shelf = await db.first<{ produtos: number; esgotados: number; quase: number }>(
         sql`select count(*) as produtos, count(*) filter (where ep.quantidade = reservada) as esgotados,
             count(*) filter (where ep.quantidade - reservada between 1 and 3) as quase

@@ -63,7 +63,7 @@ function idsOf(orders: PedidoAberto[]): Ids {
   }
 }
 
-test(`${REQUESTS} requests: never a failure inside, every refusal a problem, memory flat`, {
+test(`${REQUESTS} requests cause no internal error; every refusal is a problem, and memory stays flat`, {
   timeout: WITHIN + 60_000,
 }, async t => {
   const slow = openSlowOnes(address, SLOW_ONES)
@@ -114,7 +114,7 @@ test(`${REQUESTS} requests: never a failure inside, every refusal a problem, mem
 
 const sampled = (memory: number[]) => memory.filter((_, i) => i % Math.ceil(memory.length / 20) === 0).join(' ')
 
-test('bytes that are no sound request: refused as a problem', async () => {
+test('malformed bytes are refused as a problem', async () => {
   for (const { name, bytes, statuses } of WIRE_ATTACKS) {
     const answer = await sendBytes(address, bytes)
     assert.ok(statuses.includes(answer.status), `${name}: ${answer.status} ${answer.body}`)
@@ -122,7 +122,7 @@ test('bytes that are no sound request: refused as a problem', async () => {
   }
 })
 
-test('afterwards it answers as before, sums are right, and its log tells of no failure', async () => {
+test('afterwards the server answers as before, sums are correct, and the log reports no failure', async () => {
   const order = await pedidoAberto(world)
   const answer = await fetchCall(address, lerPedido, { token: order.buyer.token, params: order.params })
   assert.deepEqual([answer?.status, answer?.body.pedidos[0]?.valorTotal], [200, 20])

@@ -28,7 +28,7 @@ const before = await definitions(world)
 const made = await seedVolume(world.connectionString, { ...size, hoje, timeZone })
 
 describe('seedVolume', () => {
-  test('makes what was asked for, in every status, with about ten lines each', async () => {
+  test('creates the requested numbers, in every status, with about ten lines per order', async () => {
     assert.deepEqual([made?.pedidos, made?.clientes, made?.produtos], [300, 20, 60])
     assert.ok(made && made.linhas > 2500 && made.linhas < 3500, `${made?.linhas} lines`)
     const status = await world.db.rows<{ status: string }>(sql`select distinct status from pedido order by status`)
@@ -38,13 +38,13 @@ describe('seedVolume', () => {
     )
   })
 
-  test('keeps every invariant, and every index and constraint', async () => {
+  test('keeps every invariant, constraint and index', async () => {
     const verified = await verify(world.db)
     assert.deepEqual(verified.quebras, [], verifiedInWords(verified))
     assert.deepEqual(await definitions(world), before)
   })
 
-  test('tells each story in the order of time, and nothing of the future but deliveries', async () => {
+  test('dates every event in order, with nothing in the future but deliveries', async () => {
     const wrong = await world.db.rows(
       sql`select id from (select *, lag(quando) over (partition by pedido_id order by id) as antes_disso from historico) h
         where quando < antes_disso or quando > now()`,
@@ -52,13 +52,13 @@ describe('seedVolume', () => {
     assert.deepEqual(wrong, [])
   })
 
-  test('does nothing where there is data', async () => {
+  test('does nothing in a database that has data', async () => {
     assert.equal(await seedVolume(world.connectionString, { ...size, hoje, timeZone }), undefined)
     const count = await world.db.first(sql`select count(*) as pedidos from pedido`)
     assert.deepEqual(count, { pedidos: 300 })
   })
 
-  test('`newest` are the same orders, without those before', async () => {
+  test('`newest` creates the same orders without the older ones', async () => {
     const recent = await emptyWorld()
     await seedVolume(recent.connectionString, { ...size, newest: 100, hoje, timeZone })
     const newest = ({ db }: World) =>
@@ -71,7 +71,7 @@ describe('seedVolume', () => {
 })
 
 describe('sizeFor', () => {
-  test('a million orders are of 2,000 clients and 3,000 products in five years', () => {
+  test('a million orders have 2,000 clients and 3,000 products over five years', () => {
     assert.deepEqual(sizeFor(1_000_000), {
       orders: 1_000_000,
       newest: 1_000_000,
@@ -81,7 +81,7 @@ describe('sizeFor', () => {
     })
   })
 
-  test('what can not be is refused', () => {
+  test('impossible sizes are refused', () => {
     for (const asked of [
       { newest: 301 },
       { clients: 19 },

@@ -23,7 +23,7 @@ const use = (token: string, remoteAddress: string, on = app, headers = {}) =>
   on.inject({ url: '/api/autenticacao', remoteAddress, headers: { authorization: `Bearer ${token}`, ...headers } })
 
 describe('the access log', () => {
-  test('tells day, hour, address and user, once for each hour, whatever is done in it', async () => {
+  test('records day, hour, address and user, once per hour whatever the number of calls', async () => {
     const { buyer } = await world.newCliente()
     const now = Date.parse('2026-11-20T14:20:00Z')
     world.clock.now = () => new Date(now)
@@ -49,7 +49,7 @@ describe('the access log', () => {
     ])
   })
 
-  test('is one, however many servers and calls there are at once', async () => {
+  test('records one row for simultaneous calls on several servers', async () => {
     const { buyer } = await world.newCliente()
     const otherDb = await connect({ connectionString: world.connectionString })
     const business = { timeZone: 'America/Sao_Paulo', reservationHours: 24, clock: () => new Date() }
@@ -62,7 +62,7 @@ describe('the access log', () => {
     assert.equal((await accessesOf(buyer.userId)).length, hours.size)
   })
 
-  test('has a sign-in even where nothing follows it, and nothing of one that is refused', async () => {
+  test('records a sign-in without later calls, but no refused sign-in', async () => {
     const [entra, erra] = [await newRegular(clienteId), await newRegular(clienteId)]
     const address = newAddress()
     assert.equal((await signIn(entra.email, SENHA, address)).status, 200)
@@ -71,7 +71,7 @@ describe('the access log', () => {
     assert.deepEqual(await addressesOf(erra.id), [])
   })
 
-  test('has who may not do what was asked, and nobody whose token is dead', async () => {
+  test('records a forbidden call, but no call with an expired token', async () => {
     const { buyer } = await world.newCliente()
     assert.equal((await buyer.call(listarClientes)).status, 403)
     assert.deepEqual(await addressesOf(buyer.userId), ['127.0.0.1'])
@@ -81,14 +81,14 @@ describe('the access log', () => {
     assert.deepEqual(await all(), before)
   })
 
-  test('believes the proxy of this machine, and is not harmed by what is no address', async () => {
+  test('takes the address from a local proxy, and ignores an invalid address', async () => {
     const { buyer } = await world.newCliente()
     for (const said of ['198.51.100.4', "'); drop table acesso; --", 'fe80::1%eth0'])
       assert.equal((await use(buyer.token, '127.0.0.1', app, { 'x-forwarded-for': said })).statusCode, 200)
     assert.deepEqual(await addressesOf(buyer.userId), ['0.0.0.0', '198.51.100.4', 'fe80::1'])
   })
 
-  test('outlives its user', async () => {
+  test('keeps rows of deleted users', async () => {
     const { id, email } = await newAdministrator()
     await app.inject({
       method: 'POST',
@@ -101,7 +101,7 @@ describe('the access log', () => {
   })
 })
 
-describe('what has served its time', () => {
+describe('expired records', () => {
   const AGES = { acesso: '6 months', auditoria: '5 years' }
   const kept = async () =>
     db.first(
@@ -109,7 +109,7 @@ describe('what has served its time', () => {
         (select count(*)::int from auditoria where usuario_id = 1000000) as auditoria`,
     )
 
-  test('accesses after six months and the audit after five years are forgotten, a few at a time, and nothing younger', async () => {
+  test('accesses are deleted after six months and audit rows after five years, in small batches, and nothing newer', async () => {
     await db.rows(sql`delete from acesso`) // those above have a fixed date, which grows older with every run
     for (const by of ['-1 minute', '1 minute', '2 minutes', '3 minutes']) {
       await db.rows(

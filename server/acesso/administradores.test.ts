@@ -47,7 +47,7 @@ const CHANGES = {
 
 for (const [what, change] of Object.entries(CHANGES))
   describe(`changing ${what}`, () => {
-    test('422 without the caller’s own password, or with a wrong one, and nothing changes; 200 with it', async () => {
+    test("422 without the caller's own password or with a wrong one, and nothing changes; 200 with it", async () => {
       const caller = await bearer((await newAdministrator()).email)
       const [route, body] = await change()
       const read = async () => (await admin.call(contract.lerUsuario, { params: { id: body.id } })).body.usuarios[0]
@@ -59,7 +59,7 @@ for (const [what, change] of Object.entries(CHANGES))
       assert.equal((await signIn(body.email, 'senha' in body ? NOVA : SENHA)).status, 200)
     })
 
-    test('422 without the code of a caller whose second factor is on, or with a wrong one; 200 with it', async () => {
+    test("422 without a code or with a wrong one when the caller's second factor is on; 200 with it", async () => {
       const ana = await enrol()
       const [route, body] = await change()
       for (const codigo of [undefined, '', '000000'])
@@ -69,8 +69,8 @@ for (const [what, change] of Object.entries(CHANGES))
     })
   })
 
-describe('where an administrator has a second factor', () => {
-  test('422 making another administrator without the caller’s own password; 201 with it', async () => {
+describe('with an administrator who has a second factor', () => {
+  test("422 creating another administrator without the caller's own password; 201 with it", async () => {
     await enrol()
     const caller = await bearer((await newAdministrator()).email)
     const body = { ...newPerson(), senha: NOVA, admin: 1 }
@@ -80,7 +80,7 @@ describe('where an administrator has a second factor', () => {
     assert.deepEqual(await put(contract.criarAdministrador, caller, { ...body, senhaAtual: SENHA }), [201, undefined])
   })
 
-  test('409 deleting that administrator, whoever asks: a colleague takes the second factor away first, with a proof', async () => {
+  test('409 deleting that administrator until a colleague has removed the second factor, with a proof', async () => {
     const { id } = await enrol()
     const params = { id }
     const refused = await admin.call(contract.excluirUsuario, { params })
@@ -90,7 +90,7 @@ describe('where an administrator has a second factor', () => {
 })
 
 describe('PUT /api/users/admin', () => {
-  test('200 a name alone asks for nothing', async () => {
+  test('200 changing only the name needs no proof', async () => {
     const ana = await enrol()
     const { id, email } = await newAdministrator()
     for (const body of [
@@ -100,7 +100,7 @@ describe('PUT /api/users/admin', () => {
       assert.deepEqual(await put(contract.atualizarAdministrador, ana.headers, body), [200, undefined])
   })
 
-  test('200 own new password: this session stays, the others end', async () => {
+  test('200 a new own password ends all sessions except this one', async () => {
     const { id, nome, email } = await newAdministrator()
     const [here, there] = [await bearer(email), await bearer(email)]
     const body = { id, nome, email, admin: 1, senha: NOVA }
@@ -109,7 +109,7 @@ describe('PUT /api/users/admin', () => {
     assert.deepEqual([await lives(here), await lives(there)], [true, false])
   })
 
-  test('200 turns a client’s user into an administrator, and ends the sessions', async () => {
+  test("200 turns a client's user into an administrator and ends the sessions", async () => {
     const { id, nome, email } = await newRegular(clienteId)
     const session = await bearer(email)
     const body = { id, nome, email, admin: true, senhaAtual: SENHA }
@@ -123,7 +123,7 @@ describe('PUT /api/users/admin', () => {
     assert.ok(!(await lives(session)))
   })
 
-  test('422 admin 0, 422 a common password, 404 nobody has this id, 409 the e-mail is taken', async () => {
+  test('422 admin 0 or a common password, 404 an unknown id, 409 a taken e-mail', async () => {
     const { id, nome, email } = await newAdministrator()
     const edit = (change: object) =>
       admin.raw('PUT', contract.atualizarAdministrador.url, { id, nome, email, admin: 1, ...change })
@@ -138,7 +138,7 @@ describe('PUT /api/users/admin', () => {
     }
   })
 
-  test('429 after five wrong own passwords, also where each call has an Idempotency-Key', async () => {
+  test('429 after five wrong own passwords, also with an Idempotency-Key on each call', async () => {
     const { id, nome } = await newAdministrator()
     for (const keyed of [false, true]) {
       const me = await newAdministrator()
@@ -168,8 +168,8 @@ describe('PUT /api/users/senha of an administrator with a second factor', () => 
   })
 })
 
-describe('whoever holds an administrator’s token alone', () => {
-  test('can’t take a colleague’s second factor away by demoting and promoting with a new password', async () => {
+describe("a stolen administrator's token", () => {
+  test("422 removing a colleague's second factor by demoting and promoting them with a new password", async () => {
     const stolen = await bearer((await newAdministrator()).email)
     const { id, nome, email, ...ana } = await enrol()
     await put(contract.atualizarUsuarioRegular, stolen, { id, nome, email, clienteId })

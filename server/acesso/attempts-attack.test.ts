@@ -27,8 +27,8 @@ const lookedAt = (guess: Promise<unknown>): Promise<boolean> =>
   )
 const wrong = async () => undefined
 
-describe('an account that is attacked', () => {
-  test('lets its owner in from any other address while one address goes on guessing', async () => {
+describe('an account under attack', () => {
+  test('its owner can sign in from any other address while one address keeps guessing', async () => {
     const { email } = await newAdministrator()
     const attacker = newAddress()
     for (let i = 0; i < 20; i++) {
@@ -39,7 +39,7 @@ describe('an account that is attacked', () => {
     assert.equal((await signIn(email, SENHA, attacker)).status, 429)
   })
 
-  test('lets its owner in from a new address within a minute while twenty addresses go on guessing', async () => {
+  test('its owner can sign in from a new address within a minute while twenty addresses keep guessing', async () => {
     const { email } = await newAdministrator()
     const attackers = Array.from({ length: 20 }, newAddress)
     const home = newAddress()
@@ -59,7 +59,7 @@ describe('an account that is attacked', () => {
     assert.equal((await signIn(email, SENHA, home)).status, 200)
   })
 
-  test('lets its owner in where the access was of the same network of 64 bits', async () => {
+  test('its owner can sign in from the /64 network of an earlier sign-in', async () => {
     const { email } = await newAdministrator()
     assert.equal((await signIn(email, SENHA, '2001:db8:7:8::1')).status, 200)
     await asAfter(db, firstKey(email), firstKey(email).most)
@@ -68,7 +68,7 @@ describe('an account that is attacked', () => {
     assert.equal((await signIn(email, SENHA, '2001:db8:7:8:9::2')).status, 200)
   })
 
-  test('remembers its thirty newest networks', async () => {
+  test('the thirty newest networks are remembered', async () => {
     const { id, email } = await newAdministrator()
     const now = newAddress()
     await db.rows(sql`insert into rede_conhecida (usuario_id, rede, visto_em)
@@ -82,12 +82,12 @@ describe('an account that is attacked', () => {
 })
 
 describe('guesses at one account', () => {
-  test('are fewer than 1,000 a day in all, by what each rule allots', () => {
+  test('are limited by all rules together to fewer than 1,000 a day', () => {
     const aDay = GUESSES.map(({ most, longest, leak }) => most + Math.ceil(DAY / Math.min(longest, leak)))
     assert.ok(aDay.reduce((sum, n) => sum + n) < 1000, aDay.join(' + '))
   })
 
-  test('of as many addresses as one likes, at once and for a day, are what was allotted', async () => {
+  test('from any number of addresses at once, for a day, stay within the allowance', async () => {
     const key: Key = { ...firstKey('um-dia-inteiro'), most: 12, longest: 7200, leak: 7200 }
     let guesses = 0
     let now = 0
@@ -101,7 +101,7 @@ describe('guesses at one account', () => {
     assert.ok(guesses >= 20 && guesses <= 12 + 12 + 1, `${guesses} guesses`)
   })
 
-  test('count under one brake: the first ones of an address, its further ones, or those from where the owner was', async () => {
+  test("count under one limit each: an address's first guesses, its later ones, and those from the owner's networks", async () => {
     const conta = 'cada-um@exemplo.com.br'
     const guess = (ip: string, conhecida: boolean) => lookedAt(attemptSignIn(db, { conta, ip, conhecida }, wrong))
     const [one, home] = [newAddress(), newAddress()]
@@ -115,7 +115,7 @@ describe('guesses at one account', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('a refused attempt', () => {
   test('writes nothing', async () => {
     const { email } = await newAdministrator()
     const address = newAddress()
@@ -133,7 +133,7 @@ describe('what is refused', () => {
 })
 
 describe('the table of failures', () => {
-  test('is swept at once of all that is forgotten, and of nothing else', async () => {
+  test('is cleared of all expired rows at once, and of nothing else', async () => {
     await db.rows(sql`delete from freio`)
     await db.rows(sql`insert into freio (chave, esquecida_em, livre_em, em_curso, em_curso_ate)
       select sha256(n::text::bytea), now() - interval '1 second', now(), 0, now() from generate_series(1, 20000) n
@@ -144,7 +144,7 @@ describe('the table of failures', () => {
     assert.deepEqual(left, [{ chave: '01' }, { chave: '02' }])
   })
 
-  test('has no more rows than it may, whoever fails: what is forgotten soonest goes first', async () => {
+  test('keeps at most its maximum of rows, dropping those that expire first', async () => {
     await db.rows(sql`delete from freio`)
     await db.rows(sql`insert into freio (chave, esquecida_em, livre_em, em_curso_ate)
       select sha256(n::text::bytea), now() + make_interval(mins => n), now(), now() from generate_series(1, 1000) n`)

@@ -33,8 +33,8 @@ const count = (statuses: number[], wanted: number) => statuses.filter(status => 
 const MANY = 12
 const failuresOf = async (key: Key) => (await standing(db, [key]))[0]?.failures
 
-describe('POST /api/autenticacao, on two servers with one database', () => {
-  test('failures on an account from an address count together: what one refused makes the other wait', async () => {
+describe('POST /api/autenticacao on two servers with one database', () => {
+  test('429 failures of an account from one address count together on both servers', async () => {
     const { email } = await newAdministrator()
     const address = newAddress()
     const key = pairKey(email, address)
@@ -44,7 +44,7 @@ describe('POST /api/autenticacao, on two servers with one database', () => {
     assert.deepEqual([await signIn(0, email, SENHA, address), await signIn(1, email, SENHA, address)], [429, 429])
   })
 
-  test('of 40 guesses at once from one address, half of them here and half there, one is looked at', async () => {
+  test('of 40 simultaneous guesses from one address, half on each server, one is checked', async () => {
     const { email } = await newAdministrator()
     const address = newAddress()
     await asAfter(db, pairKey(email, address), MANY)
@@ -52,7 +52,7 @@ describe('POST /api/autenticacao, on two servers with one database', () => {
     assert.deepEqual([count(statuses, 401), count(statuses, 429)], [1, 39])
   })
 
-  test('of 40 guesses at once from as many addresses, one is looked at where the account’s are used up', async () => {
+  test("of 40 simultaneous guesses from 40 addresses, one is checked once the account's allowance is used up", async () => {
     const { email } = await newAdministrator()
     const key = firstKey(email)
     await asAfter(db, key, key.most)
@@ -60,7 +60,7 @@ describe('POST /api/autenticacao, on two servers with one database', () => {
     assert.deepEqual([count(statuses, 401), count(statuses, 429)], [1, 39])
   })
 
-  test('failures of an address count together, whatever the account', async () => {
+  test('429 failures of an address count together, whatever the account', async () => {
     const address = newAddress()
     const { email } = await newAdministrator()
     for (let i = 0; i < FREE_FAILURES; i++)
@@ -70,7 +70,7 @@ describe('POST /api/autenticacao, on two servers with one database', () => {
     assert.equal(await signIn(1, email, SENHA), 200)
   })
 
-  test('what both have written tells nobody’s e-mail or password', () => {
+  test('the stored failures reveal no e-mail or password', () => {
     for (const { output } of servers) {
       assert.ok(output().includes('"call"'))
       for (const secret of ['@exemplo.com.br', WRONG, SENHA]) assert.ok(!output().includes(secret), secret)

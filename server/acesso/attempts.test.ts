@@ -34,8 +34,8 @@ const failures = async (key: Key) => (await standing(db, [key]))[0]?.failures
 /** The remaining wait in whole seconds. */
 const waitOf = async (key: Key) => Math.ceil((await standing(db, [key]))[0]?.wait ?? 0)
 
-describe('POST /api/autenticacao, slowed after failures', () => {
-  test('429 from the sixth attempt on an account from an address, even with the right password; then it is free again', async () => {
+describe('POST /api/autenticacao after failures', () => {
+  test('429 from the sixth attempt on an account from one address, even with the right password, until the wait is over', async () => {
     const { email } = await newAdministrator()
     const address = newAddress()
     const key = pairKey(email, address)
@@ -52,14 +52,14 @@ describe('POST /api/autenticacao, slowed after failures', () => {
     assert.equal(await failures(key), 0)
   })
 
-  test('429 for an e-mail that nobody has, just the same', async () => {
+  test('429 in the same way for an unknown e-mail', async () => {
     const address = newAddress()
     await fail('ninguem@exemplo.com.br', 5, address)
     await holdWait(db, pairKey('ninguem@exemplo.com.br', address))
     assert.equal((await signIn('ninguem@exemplo.com.br', WRONG, address)).status, 429)
   })
 
-  test('429 is not counted, and the wait doubles up to fifteen minutes', async () => {
+  test('429 does not count as a failure, and the wait doubles up to fifteen minutes', async () => {
     const { email } = await newAdministrator()
     const address = newAddress()
     const key = pairKey(email, address)
@@ -82,7 +82,7 @@ describe('POST /api/autenticacao, slowed after failures', () => {
     }
   })
 
-  test('429 by address, whatever the account; at most a minute; others are not touched', async () => {
+  test('429 by address for any account, for at most a minute; other addresses are not affected', async () => {
     const address = newAddress()
     const { email } = await newAdministrator()
     for (let i = 0; i < 5; i++) assert.equal((await signIn(`n${i}@exemplo.com.br`, WRONG, address)).status, 401)
@@ -95,7 +95,7 @@ describe('POST /api/autenticacao, slowed after failures', () => {
     assert.ok(left > 30 && left <= 60, `${left} s are left`)
   })
 
-  test('200 a success forgives account and address together, but neither of them alone', async () => {
+  test("200 a success clears the account's failures from this address, but not those of either alone", async () => {
     const address = newAddress()
     const { email } = await newAdministrator()
     await fail(email, 4, address)
@@ -106,7 +106,7 @@ describe('POST /api/autenticacao, slowed after failures', () => {
     )
   })
 
-  test('failures are forgotten little by little', async () => {
+  test('failures expire gradually', async () => {
     const address = newAddress()
     const key = pairKey('esquecido@exemplo.com.br', address)
     await fail('esquecido@exemplo.com.br', 4, address)
@@ -117,19 +117,19 @@ describe('POST /api/autenticacao, slowed after failures', () => {
   })
 })
 
-describe('POST /api/autenticacao, in parallel', () => {
-  test('of 50 wrong guesses at one account from 50 addresses five are looked at', async () => {
+describe('simultaneous calls of POST /api/autenticacao', () => {
+  test('of 50 wrong guesses at one account from 50 addresses, five are checked', async () => {
     const { email } = await newAdministrator()
     const lookedAt = await fiveOf(50, () => signIn(email, WRONG))
     assert.equal(await failures(firstKey(email)), lookedAt)
   })
 
-  test('of 50 wrong guesses from one address at 50 accounts five are looked at', async () => {
+  test('of 50 wrong guesses at 50 accounts from one address, five are checked', async () => {
     const address = newAddress()
     await fiveOf(50, i => signIn(`muitos${i}@exemplo.com.br`, WRONG, address))
   })
 
-  test('20 right sign-ins to one account from one address are no failures', async () => {
+  test('200 for 20 right sign-ins to one account from one address', async () => {
     const address = newAddress()
     const { email } = await newAdministrator()
     const replies = await times(20, () => signIn(email, SENHA, address))
@@ -140,7 +140,7 @@ describe('POST /api/autenticacao, in parallel', () => {
     )
   })
 
-  test('a place that a killed server left taken is free after a while', async () => {
+  test('a slot taken by a killed server is freed after a while', async () => {
     const { email } = await newAdministrator()
     const address = newAddress()
     await signIn(email, SENHA, address)
@@ -150,8 +150,8 @@ describe('POST /api/autenticacao, in parallel', () => {
   })
 })
 
-describe('a clock that was a day ahead and is set right', () => {
-  test('leaves nobody waiting for that day', async () => {
+describe('a clock that was one day ahead and is corrected', () => {
+  test('makes nobody wait for that day', async () => {
     const { email } = await newAdministrator()
     const address = newAddress()
     await fail(email, FREE_FAILURES, address)
@@ -161,8 +161,8 @@ describe('a clock that was a day ahead and is set right', () => {
   })
 })
 
-describe('PUT /api/users/senha, slowed after failures', () => {
-  test('429 after five wrong current passwords, also where each call has an Idempotency-Key; signing in goes on', async () => {
+describe('PUT /api/users/senha after failures', () => {
+  test('429 after five wrong current passwords, also with an Idempotency-Key on each call; signing in still works', async () => {
     for (const keyed of [false, true]) {
       const { id, email } = await newAdministrator()
       const headers = await bearer(email)
@@ -181,7 +181,7 @@ describe('PUT /api/users/senha, slowed after failures', () => {
   })
 })
 
-describe('an address', () => {
+describe('a network', () => {
   test('is an IPv4 address or an IPv6 network of 64 bits', () => {
     const same = (a: string, b: string) => addressKey(a).chave.equals(addressKey(b).chave)
     assert.ok(same('::ffff:10.1.2.3', '10.1.2.3'))

@@ -47,8 +47,8 @@ const keyed = [{}, { 'idempotency-key': 'x' }].map(
 const done = ({ status, body }: { status: number; body: unknown }) =>
   assert.ok(status === 200 || status === 201, `${status} ${JSON.stringify(body)}`)
 
-describe('the audit can not be forgotten', () => {
-  test('every column of the audited tables is told, or left out by name', async () => {
+describe('the audit is complete', () => {
+  test('every column of the audited tables is recorded, or excluded by name', async () => {
     const LEFT_OUT: Record<string, string[]> = {
       // The entry itself has the id; `busca`, `busca_toda` and `acabando` are derived; orders record `reservada` in their
       // history; `com_estoque` is audited with the product.
@@ -89,7 +89,7 @@ describe('the audit can not be forgotten', () => {
     assert.deepEqual(forgotten, [])
   })
 
-  test('the statement by which orders hold stock fires none of it', async () => {
+  test('the statement that reserves stock for orders fires no audit trigger', async () => {
     const { estanteId } = await pedidoAberto(world)
     const plans = await db.transaction(async db => {
       await db.rows(sql`select ${authored({ user: { id: 1, nome: 'x' }, call: 'x' })}`)
@@ -105,7 +105,7 @@ describe('the audit can not be forgotten', () => {
     )
   })
 
-  test('whoever is signed in writes to none of these tables without an author, with a key or without', async () => {
+  test('no signed-in user writes to these tables without an author, with or without an Idempotency-Key', async () => {
     const { id: clienteId } = await world.newCliente()
     const regular = await newRegular(clienteId)
     const order = await pedidoAberto(world)

@@ -16,8 +16,8 @@ const { newRegular, newAdministrator, bearer } = peopleOf(world)
 
 const { since } = auditOf(world)
 
-describe('the audit', () => {
-  test('holds nothing of what was refused, and nothing of orders', async () => {
+describe('GET /api/auditoria', () => {
+  test('200 contains no refused calls and no orders', async () => {
     const { id: clienteId } = await world.newCliente()
     const order = await pedidoAberto(world)
     const produtoId = await world.newProduto()
@@ -40,7 +40,7 @@ describe('the audit', () => {
     )
   })
 
-  test('of administrators who were told apart: each its own, by page, person, kind, record and day', async () => {
+  test('200 filters by page, person, kind, record and day', async () => {
     const other = await newAdministrator()
     const headers = await bearer(other.email)
     const produtoId = await world.newProduto()

@@ -27,7 +27,7 @@ const { since } = auditOf(world)
 
 describe('the audit', () => {
   for (const [i, headers] of keyed.entries())
-    test(`tells who changed what in a client and its users, ${i ? 'with' : 'without'} an Idempotency-Key`, async () => {
+    test(`records who changed what in a client and its users, ${i ? 'with' : 'without'} an Idempotency-Key`, async () => {
       const cnpj = cnpjDeTeste(800_000 + i)
       let id = 0
       let userId = 0
@@ -91,7 +91,7 @@ describe('the audit', () => {
       }
     })
 
-  test('tells prices, lines of shelves, many lines by their number, and imports row by row', async () => {
+  test('records prices, shelf lines, a count for many lines, and each row of an import', async () => {
     const { id: clienteId } = await world.newCliente({ nome: 'Cantina' })
     const [um, dois] = [await world.newProduto({ nome: 'Açaí' }), await world.newProduto({ nome: 'Broa' })]
     const many: number[] = []
@@ -188,7 +188,7 @@ describe('the audit', () => {
     assert.equal(entries[1]?.contexto, 'Cantina')
   })
 
-  test('tells settings, the logo by its address, and an order that was deleted', async () => {
+  test("records settings, the logo's address, and a deleted order", async () => {
     const order = await pedidoAberto(world)
     const entries = await since(async () => {
       done(
@@ -214,7 +214,7 @@ describe('the audit', () => {
     assert.deepEqual([entries[3]?.registroId, entries[3]?.antes?.valorTotal], [order.id, 20])
   })
 
-  test('tells what a client’s user changes in its own record, and never holds a password or its hash', async () => {
+  test("records a client's user changing their own record, and never a password or its hash", async () => {
     const { id: clienteId } = await world.newCliente()
     const { id, nome, email } = await newRegular(clienteId)
     const headers = await bearer(email)

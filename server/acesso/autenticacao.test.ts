@@ -12,7 +12,7 @@ const { admin, nobody, db } = world
 const { signIn, bearer, newRegular, newAdministrator } = peopleOf(world)
 
 describe('POST /api/autenticacao', () => {
-  test('200 answers a token and who it is for; the token works and only its hash is kept', async () => {
+  test("200 returns a working token and its user; only the token's hash is stored", async () => {
     const { id: clienteId } = await world.newCliente()
     const { id, nome, email } = await newRegular(clienteId)
     const { status, body } = await signIn(email, SENHA)
@@ -30,13 +30,13 @@ describe('POST /api/autenticacao', () => {
     )
   })
 
-  test('200 whatever the case of the e-mail and the spaces around it; an administrator has clienteId 0', async () => {
+  test('200 ignores case and surrounding spaces in the e-mail; an administrator has clienteId 0', async () => {
     const { email } = await newAdministrator()
     const { status, body } = await signIn(`  ${email.toUpperCase()} `, SENHA)
     assert.deepEqual([status, body.usuario.admin, body.usuario.clienteId], [200, 1, 0])
   })
 
-  test('401 the same answer for an unknown e-mail and a wrong password', async () => {
+  test('401 with the same answer for an unknown e-mail and a wrong password', async () => {
     const { email } = await newAdministrator()
     const wrong = await signIn(email, 'não é esta senha')
     const unknown = await signIn('ninguem@exemplo.com.br', 'não é esta senha')
@@ -61,7 +61,7 @@ describe('POST /api/autenticacao', () => {
     assert.ok(ratio > 0.4 && ratio < 2.5, `unknown takes ${ratio.toFixed(2)} times as long`)
   })
 
-  test('422 every missing field is named; 422 a control character', async () => {
+  test('422 names every missing field and refuses control characters', async () => {
     const { status, body } = await nobody.raw('POST', '/api/autenticacao', {})
     assert.equal(status, 422)
     assert.deepEqual(body.errors.map(({ campo }) => campo).sort(), ['email', 'senha'])
@@ -69,7 +69,7 @@ describe('POST /api/autenticacao', () => {
     assert.equal((await signIn('a@exemplo.com.br', `${SENHA}\0`)).status, 401)
   })
 
-  test('403 the client is inactive, said only after the right password', async () => {
+  test('403 for an inactive client, told only after the right password', async () => {
     const { id, buyer } = await world.newCliente()
     const { email } = await newRegular(id)
     const { body } = await buyer.call(lerCliente, { params: { id } })
@@ -83,7 +83,7 @@ describe('POST /api/autenticacao', () => {
 })
 
 describe('an account without a password', () => {
-  test('401 is answered as a wrong password is, and as slowly', async () => {
+  test('401 with the same answer and delay as a wrong password', async () => {
     const { id, email } = await newAdministrator()
     const wrong = await signIn(email, 'não é esta senha')
     await db.rows(sql`update usuario set senha_hash = null where id = ${id}`)
@@ -109,7 +109,7 @@ describe('an account without a password', () => {
 })
 
 describe('GET /api/autenticacao', () => {
-  test('200 says who calls; 401 without a token, with a made-up one and after 12 h without use', async () => {
+  test('200 returns the caller; 401 without a token, with an invented one, and after 12 h without use', async () => {
     const { usuario, expiraEm } = (await admin.call(lerSessao)).body
     assert.equal(usuario.id, admin.userId)
     assert.equal(Math.round((Date.parse(expiraEm) - Date.now()) / 3_600_000), 12)
@@ -122,7 +122,7 @@ describe('GET /api/autenticacao', () => {
     assert.equal((await nobody.call(lerSessao, { headers })).status, 401)
   })
 
-  test('200 using a session makes its 12 h begin anew, and a buyer’s 30 days', async () => {
+  test("200 using a session renews its 12 h, and a buyer's 30 days", async () => {
     const { id: clienteId } = await world.newCliente()
     for (const [{ email }, hours] of [
       [await newAdministrator(), 12],
@@ -141,7 +141,7 @@ describe('GET /api/autenticacao', () => {
 })
 
 describe('DELETE /api/autenticacao', () => {
-  test('200 the token dies on the server, the other sessions live', async () => {
+  test('200 invalidates the token on the server; other sessions stay', async () => {
     const { id, email } = await newAdministrator()
     const [one, other] = [await bearer(email), await bearer(email)]
     const { status, body } = await nobody.call(sair, { headers: one })

@@ -27,7 +27,7 @@ const TOLD = {
 
 for (const [name, userAgent] of Object.entries(TOLD)) test(name, () => assert.equal(browserName(userAgent), name))
 
-test('nothing of what is sent is in the name', () => {
+test('the name contains nothing of the header', () => {
   assert.equal(browserName(undefined), 'Outro programa')
   assert.equal(browserName('<img src=x onerror=alert(1)> Chrome/1 (Windows)'), 'Chrome no Windows')
   assert.equal(browserName(`${'Version/'.repeat(100_000)}Chrome/1`), 'Outro programa')

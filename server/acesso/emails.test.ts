@@ -33,8 +33,8 @@ const worlds = await Promise.all(
 
 for (const { locale, world, signIn } of worlds) {
   const { admin, db } = world
-  describe(`an e-mail in a database whose locale is ${locale}`, () => {
-    test('is one in any case of its ASCII letters, for signing in, for being taken and for counting failures', async () => {
+  describe(`an e-mail in a database with the locale ${locale}`, () => {
+    test('is the same in any case of its ASCII letters, for sign-in, uniqueness and failures', async () => {
       const email = `IVI.KISS${newPerson().email}`
       const body = { nome: 'Ivi', email, senha: SENHA, admin: 1 as const }
       assert.equal((await admin.call(criarAdministrador, { body })).status, 201)
@@ -44,14 +44,14 @@ for (const { locale, world, signIn } of worlds) {
         assert.equal((await signIn(spelled, SENHA)).status, 200)
     })
 
-    test('is no other one: another sign opens nothing', async () => {
+    test('differs from one with another non-ASCII character', async () => {
       const email = `ivi.kiss${newPerson().email}`
       await admin.call(criarAdministrador, { body: { nome: 'Ivi', email, senha: SENHA, admin: 1 } })
       for (const [letter, other] of LOOKALIKES)
         assert.equal((await signIn(email.replace(letter, other), SENHA)).status, 401, other)
     })
 
-    test('that was registered with other signs once signs in as it stands there, and its failures count together', async () => {
+    test('that was stored with non-ASCII characters still signs in as written, and its failures count together', async () => {
       const { email } = newPerson()
       await admin.call(criarAdministrador, { body: { nome: 'João', email, senha: SENHA, admin: 1 } })
       await db.rows(sql`update usuario set email = 'João.İvo' || email where email = ${email}`)
@@ -66,11 +66,11 @@ for (const { locale, world, signIn } of worlds) {
   })
 }
 
-describe('an e-mail with signs outside ASCII before the @', () => {
+describe('an e-mail with non-ASCII characters before the @', () => {
   const { world, newRegular, newAdministrator } = worlds[0] ?? assert.fail()
   const { admin } = world
 
-  test('422 in Portuguese wherever a user’s e-mail comes in', async () => {
+  test("422 in Portuguese wherever a user's e-mail is sent", async () => {
     const { id: clienteId } = await world.newCliente()
     const [regular, other] = [await newRegular(clienteId), await newAdministrator()]
     for (const local of ['joão', 'admİn', 'ıvo', '\u212aiss', 'a\u0301na']) {

@@ -12,17 +12,17 @@ const { signIn } = peopleOf(world)
 const credentials = { email: 'dona@exemplo.com.br', password: 'janela-verde-77' }
 
 describe('ensureAdministrator', () => {
-  test('does nothing where there is an administrator', async () => {
+  test('does nothing when there is an administrator', async () => {
     assert.equal(await ensureAdministrator(db, { ...credentials, password: 'curta' }), false)
   })
 
-  test('refuses a password that would be refused to anyone', async () => {
+  test('refuses a password that any user would be refused', async () => {
     await db.rows(sql`delete from usuario`)
     for (const password of ['curta', '1234567890', credentials.email])
       await assert.rejects(ensureAdministrator(db, { ...credentials, password }), ConfigError)
   })
 
-  test('makes one, who can sign in, however many servers start at once', async () => {
+  test('creates one who can sign in, however many servers start at once', async () => {
     await db.rows(sql`delete from usuario`)
     const made = await Promise.all(Array.from({ length: 8 }, () => ensureAdministrator(db, credentials)))
     assert.equal(made.filter(Boolean).length, 1)

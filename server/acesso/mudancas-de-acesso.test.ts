@@ -28,7 +28,7 @@ const kinds = async (headers: Headers) =>
 const done = ({ status, body }: { status: number; body: unknown }) => assert.equal(status, 200, JSON.stringify(body))
 
 describe('GET /api/autenticacao/mudancas', () => {
-  test('tells an administrator what a colleague changed, who and when', async () => {
+  test('200 shows an administrator what a colleague changed, who and when', async () => {
     const { id, nome } = await newAdministrator()
     const { nome: por, ...colleague } = await newAdministrator()
     const headers = await bearer(colleague.email)
@@ -46,7 +46,7 @@ describe('GET /api/autenticacao/mudancas', () => {
     assert.deepEqual(await kinds(headers), [])
   })
 
-  test('tells who was demoted, as a buyer, in the provider’s name; and who was promoted', async () => {
+  test("200 shows a demoted user the change in the provider's name, and a promoted one too", async () => {
     const { id, nome, email } = await newAdministrator()
     done(await admin.call(usuarios.atualizarUsuarioRegular, { body: { id, nome, email, clienteId, ...proof } }))
     assert.deepEqual(await kinds(await bearer(email)), [['deixou-de-ser-administrador', 'Hortifruti da Serra']])
@@ -57,7 +57,7 @@ describe('GET /api/autenticacao/mudancas', () => {
     )
   })
 
-  test('tells whose second factor a colleague switched off', async () => {
+  test("200 shows that a colleague switched off the user's second factor", async () => {
     const ana = await enrol()
     done(await admin.call(desligarSegundoFatorDeColega, { params: { id: ana.id }, body: proof }))
     assert.deepEqual(
@@ -66,7 +66,7 @@ describe('GET /api/autenticacao/mudancas', () => {
     )
   })
 
-  test('tells a buyer of a new password; nothing of a name, and nothing that they changed themselves', async () => {
+  test('200 shows a buyer a new password, but no change of name and nothing they changed themselves', async () => {
     const { id, nome, email } = await newRegular(clienteId)
     const own = await bearer(email)
     done(await nobody.call(usuarios.trocarSenha, { headers: own, body: { ...proof, senhaNova: NOVA } }))
@@ -76,7 +76,7 @@ describe('GET /api/autenticacao/mudancas', () => {
     assert.deepEqual(await kinds(await bearer(email)), [['senha', 'Hortifruti da Serra']])
   })
 
-  test('tells every administrator who became one, also the one in whose name it was done; no buyer, and not the newcomer', async () => {
+  test('200 shows every administrator a new administrator, also its creator; no buyer, and not the newcomer', async () => {
     const { email } = await newAdministrator()
     const [author, other, buyer] = [
       await bearer(email),
@@ -95,7 +95,7 @@ describe('GET /api/autenticacao/mudancas', () => {
 })
 
 describe('PUT /api/autenticacao/mudancas/vistas', () => {
-  test('one’s own come before new administrators; of very many none is marked before it was told', async () => {
+  test('200 own changes come before new administrators, and none of many is marked before it was shown', async () => {
     const { id, nome } = await newAdministrator()
     const { email } = newPerson()
     const newcomers = (many: number) =>
@@ -119,7 +119,7 @@ describe('PUT /api/autenticacao/mudancas/vistas', () => {
     assert.deepEqual(await told(mine), [])
   })
 
-  test('what was seen is told no more, what came after it is; a colleague’s stay', async () => {
+  test("200 seen changes are not shown again; later ones and a colleague's stay", async () => {
     const [one, two] = [await newRegular(clienteId), await newRegular(clienteId)]
     for (const { id, nome, email } of [one, two])
       done(await admin.call(usuarios.atualizarUsuarioRegular, { body: { id, nome, email, clienteId, senha: NOVA } }))

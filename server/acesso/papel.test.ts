@@ -16,7 +16,7 @@ const papelOf = async (id: number) =>
   (await admin.call(contract.lerUsuario, { params: { id } })).body.usuarios[0]?.papel ?? assert.fail()
 
 describe('the role of a user', () => {
-  test('201 is the first of its kind where none is sent, and the one that is sent; also at the sign-in and after it', async () => {
+  test('201 stores the sent role or the default of its kind, also shown at sign-in and later', async () => {
     for (const papel of [undefined, ...PAPEIS_DO_CLIENTE]) {
       const person = newPerson()
       const body = { ...person, senha: SENHA, clienteId, ...(papel && { papel }) }
@@ -34,7 +34,7 @@ describe('the role of a user', () => {
     }
   })
 
-  test('422 one of the other kind, or one that there is not', async () => {
+  test('422 a role of the other kind or an unknown one', async () => {
     for (const papel of [...PAPEIS_DO_FORNECEDOR, 'rei', '']) {
       const body = { ...newPerson(), senha: SENHA, clienteId, papel }
       const { status, body: problem } = await admin.raw('POST', '/api/users/regular', body)
@@ -46,7 +46,7 @@ describe('the role of a user', () => {
     }
   })
 
-  test('200 stays where none is sent, and is the first of the other kind where the person changes sides', async () => {
+  test('200 keeps the role when none is sent, and takes the default when the user changes sides', async () => {
     const { id, nome, email } = await newRegular(clienteId)
     const regular = (papel?: 'leitor') =>
       admin.call(contract.atualizarUsuarioRegular, {
@@ -62,7 +62,7 @@ describe('the role of a user', () => {
     assert.deepEqual(roles, ['leitor', 'leitor', 'administrador', 'separador', 'separador', 'comprador'])
   })
 
-  test('200 another one ends the sessions, in the same moment for every call; the same one does not', async () => {
+  test('200 another role ends the sessions at once for every call; the same role does not', async () => {
     const { id, nome, email } = await newRegular(clienteId)
     const session = await bearer(email)
     const put = (papel: 'comprador' | 'leitor') =>
@@ -73,7 +73,7 @@ describe('the role of a user', () => {
     assert.ok(!(await lives(session)))
   })
 
-  test('403 nobody gives oneself another; 200 one’s own sent as it is', async () => {
+  test("403 changing one's own role; 200 sending it unchanged", async () => {
     const { id, nome, email } = await newRegular(clienteId)
     const headers = await bearer(email)
     const put = (papel: 'aprovador' | 'comprador') =>
@@ -82,7 +82,7 @@ describe('the role of a user', () => {
     assert.equal(await papelOf(id), 'comprador')
   })
 
-  test('200 the list is narrowed to one', async () => {
+  test('200 filters the list by role', async () => {
     await world.newPerson('aprovador', clienteId)
     const { body } = await admin.call(contract.listarUsuarios, { query: { papel: 'aprovador' } })
     assert.ok(body.usuarios.length > 0)
@@ -91,7 +91,7 @@ describe('the role of a user', () => {
 })
 
 describe('from administrador to separador and back', () => {
-  test('422 without the caller’s own password; 200 with it, and an administrator’s screens are closed at once', async () => {
+  test("422 without the caller's own password; 200 with it, and closes administrators' calls at once", async () => {
     const { id, nome, email } = await newAdministrator()
     const headers = await bearer(email)
     const body = { id, nome, email, admin: 1 as const, papel: 'separador' as const }
@@ -110,7 +110,7 @@ describe('from administrador to separador and back', () => {
     assert.equal((await nobody.call(contract.atualizarAdministrador, { headers: again, body: back })).status, 403)
   })
 
-  test('409 oneself, and the last administrador: one who packs does not count', async () => {
+  test('409 oneself, and the last administrador: a separador does not count', async () => {
     const lone = await openWorld()
     const { admin: last } = lone
     await lone.newPerson('separador')
@@ -143,7 +143,7 @@ describe('from administrador to separador and back', () => {
     assert.equal(left.length, 1)
   })
 
-  test('two who make each other a separador at once: one stays', async () => {
+  test('one of two administrators remains when they demote each other at the same time', async () => {
     const lone = await openWorld()
     const [one, two] = [lone.admin, await lone.newAdmin()]
     const demote = async (who: typeof one, { userId: id }: typeof one) => {

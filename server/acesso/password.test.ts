@@ -4,7 +4,7 @@ import { parseOptions } from '@node-rs/argon2'
 import { hashPassword, NOBODYS_HASH, verifyPassword, weakness } from './password.ts'
 
 describe('hashPassword and verifyPassword', () => {
-  test('argon2id, salted, at the same cost as the hash that nobody has', async () => {
+  test('use argon2id with a salt, at the cost of the dummy hash', async () => {
     const [one, two] = await Promise.all([hashPassword('demonstracao'), hashPassword('demonstracao')])
     assert.ok(one.startsWith('$argon2id$'))
     assert.notEqual(one, two)
@@ -15,11 +15,11 @@ describe('hashPassword and verifyPassword', () => {
     )
   })
 
-  test('false without a hash, and for one that no password fits', async () => {
+  test('return false without a hash and for a hash that matches no password', async () => {
     assert.deepEqual([await verifyPassword(undefined, 'x'), await verifyPassword('nenhuma', 'x')], [false, false])
   })
 
-  test('the same letters, composed otherwise, are the same password', async () => {
+  test('treat the same letters in another Unicode composition as the same password', async () => {
     assert.ok(await verifyPassword(await hashPassword('ação'.normalize('NFD')), 'ação'.normalize('NFC')))
   })
 })
@@ -27,7 +27,7 @@ describe('hashPassword and verifyPassword', () => {
 describe('weakness', () => {
   const own = ['José Araújo', 'ze.araujo@exemplo.com.br']
 
-  test('common ones, also in Portuguese and in disguise', async () => {
+  test('refuses common passwords, also Portuguese and disguised ones', async () => {
     const common = [
       '1234567890',
       'qwertyuiop',
@@ -41,12 +41,12 @@ describe('weakness', () => {
       assert.match((await weakness(senha, own)) ?? '', /fácil/, senha)
   })
 
-  test('the own name and e-mail', async () => {
+  test("refuses the user's own name and e-mail", async () => {
     for (const senha of ['jose araujo', 'JoséAraújo1990', 'ze.araujo@exemplo.com.br', 'ze.araujo!!'])
       assert.ok(await weakness(senha, own), senha)
   })
 
-  test('fine ones', async () => {
+  test('accepts good passwords', async () => {
     for (const senha of [
       'cavalo-bateria',
       'janela-verde-77',
@@ -57,7 +57,7 @@ describe('weakness', () => {
       assert.equal(await weakness(senha, own), undefined, senha)
   })
 
-  test('the longest password takes no longer than a moment', async () => {
+  test('takes little time for the longest password', async () => {
     await weakness('aquece os dicionários', [])
     const started = performance.now()
     await weakness('o0@a4$s5!1i|l7t+3e€'.repeat(7).slice(0, 128), own)

@@ -31,7 +31,7 @@ const newBuyer = async () => newRegular((await world.newCliente()).id)
 const currentOf = async (headers: Headers) => (await listOf(headers)).sessoes[0] ?? assert.fail()
 
 describe('GET /api/autenticacao/sessoes', () => {
-  test('200 where one is signed in: this session first, the browser in words, never a token', async () => {
+  test("200 lists the sessions, this one first, with the browser's name and no token", async () => {
     const { email } = await newBuyer()
     const phone = await signIn(email, 'Mozilla/5.0 (iPhone) Version/18.6 Mobile Safari/604.1')
     const here = await signIn(email)
@@ -57,7 +57,7 @@ describe('GET /api/autenticacao/sessoes', () => {
     ])
   })
 
-  test('200 tells when it began and was last used; what has ended is not listed', async () => {
+  test('200 shows when each began and was last used; ended sessions are not listed', async () => {
     const { id, email } = await newBuyer()
     const [here, gone] = [await signIn(email), await signIn(email)]
     await db.rows(sql`update sessao set criada_em = now() - interval '3 hours', expira_em = now() + interval '10 hours'
@@ -72,7 +72,7 @@ describe('GET /api/autenticacao/sessoes', () => {
     assert.ok(minutesAgo(sessao?.ultimoUso) < 1)
   })
 
-  test('200 page by page, each session once', async () => {
+  test('200 in pages, each session once', async () => {
     const { email } = await newBuyer()
     const headers = [await signIn(email), await signIn(email), await signIn(email), await signIn(email)]
     const seen: number[] = []
@@ -91,7 +91,7 @@ describe('GET /api/autenticacao/sessoes', () => {
 })
 
 describe('DELETE /api/autenticacao/sessoes/{id}', () => {
-  test('200 its token is nothing from then on, the others live; a second time is 404', async () => {
+  test('200 invalidates its token and keeps the others; 404 a second time', async () => {
     const { email } = await newBuyer()
     const [here, lost, other] = [await signIn(email), await signIn(email), await signIn(email)]
     const { id } = await currentOf(lost)
@@ -101,13 +101,13 @@ describe('DELETE /api/autenticacao/sessoes/{id}', () => {
     assert.equal((await end(here, id)).status, 404)
   })
 
-  test('200 also this one: it is a sign-out', async () => {
+  test("200 ends the caller's own session like a sign-out", async () => {
     const here = await signIn((await newBuyer()).email)
     assert.equal((await end(here, (await currentOf(here)).id)).status, 200)
     assert.ok(!(await lives(here)))
   })
 
-  test('404 a colleague’s, another company’s, an administrator’s, and for an administrator anybody else’s', async () => {
+  test("404 a colleague's, another company's or an administrator's session; an administrator can't end others' either", async () => {
     const { id: clienteId } = await world.newCliente()
     const mine = await signIn((await newRegular(clienteId)).email)
     const boss = await signIn((await newAdministrator()).email)
@@ -128,7 +128,7 @@ describe('DELETE /api/autenticacao/sessoes/{id}', () => {
     }
   })
 
-  test('200 what it heard live ends too', async () => {
+  test('200 also ends its live stream', async () => {
     const address = await app.listen({ port: 0, host: '127.0.0.1' })
     const { email } = await newBuyer()
     const [here, lost] = [await signIn(email), await signIn(email)]
@@ -141,7 +141,7 @@ describe('DELETE /api/autenticacao/sessoes/{id}', () => {
 })
 
 describe('DELETE /api/autenticacao/sessoes', () => {
-  test('200 all of one’s own but this one, and nobody else’s', async () => {
+  test("200 ends all own sessions except this one, and nobody else's", async () => {
     const { id: clienteId } = await world.newCliente()
     const { id, email } = await newRegular(clienteId)
     const colleague = await signIn((await newRegular(clienteId)).email)
@@ -154,7 +154,7 @@ describe('DELETE /api/autenticacao/sessoes', () => {
     assert.equal((await db.rows(sql`select 1 from sessao where usuario_id = ${id}`)).length, 1)
   })
 
-  test('200 with todas=1 this one too, and nobody else’s', async () => {
+  test("200 with todas=1 ends this one too, and nobody else's", async () => {
     const { id: clienteId } = await world.newCliente()
     const { email } = await newRegular(clienteId)
     const colleague = await signIn((await newRegular(clienteId)).email)
@@ -164,7 +164,7 @@ describe('DELETE /api/autenticacao/sessoes', () => {
     assert.deepEqual([await lives(here), await lives(other), await lives(colleague)], [false, false, true])
   })
 
-  test('200 a password change empties the list but for this session', async () => {
+  test('200 after a password change only this session is listed', async () => {
     const { email } = await newBuyer()
     const [here] = [await signIn(email), await signIn(email)]
     const change = { senhaAtual: SENHA, senhaNova: 'porta-azul-88' }

@@ -18,7 +18,7 @@ const NOWHERE = 999_999
 const lives = async (headers: { authorization: string }) => (await nobody.call(lerSessao, { headers })).status === 200
 
 describe('PUT /api/users/regular by an administrator', () => {
-  test('200 changes the record; without a password it stays, and so do the sessions', async () => {
+  test('200 changes the record; without a password the password and the sessions stay', async () => {
     const { id, email } = await newRegular(mine.id)
     const session = await bearer(email)
     const person = newPerson()
@@ -43,7 +43,7 @@ describe('PUT /api/users/regular by an administrator', () => {
     assert.ok(!(await lives(after)))
   })
 
-  test('200 turns an administrator into a client’s user, and ends the sessions', async () => {
+  test("200 turns an administrator into a client's user and ends the sessions", async () => {
     const { id, nome, email } = await newAdministrator()
     const session = await bearer(email)
     const body = { id, nome, email, senhaAtual: SENHA, clienteId: mine.id }
@@ -52,7 +52,7 @@ describe('PUT /api/users/regular by an administrator', () => {
     assert.ok(!(await lives(session)))
   })
 
-  test('404 nobody has this id; 422 no such client; 422 a common password; 409 the e-mail is taken', async () => {
+  test('404 an unknown id; 422 an unknown client; 422 a common password; 409 a taken e-mail', async () => {
     const { id, nome, email } = await newRegular(mine.id)
     const edit = { id, nome, email, clienteId: mine.id }
     const put = async (change: object) => {
@@ -69,7 +69,7 @@ describe('PUT /api/users/regular by an administrator', () => {
     assert.deepEqual(await put({ email: taken }), [409, 'email'])
   })
 
-  test('409 nobody demotes themself', async () => {
+  test('409 demoting oneself', async () => {
     const { nome, email } = newPerson()
     const body = { id: admin.userId, nome, email, clienteId: mine.id }
     const { status, body: problem } = await admin.call(contract.atualizarUsuarioRegular, { body })
@@ -82,7 +82,7 @@ describe('PUT /api/users/regular by an administrator', () => {
 describe('PUT /api/users/regular by a client’s user', () => {
   const { buyer } = mine
 
-  test('200 own name; own e-mail with senhaAtual, else 422 and nothing changes', async () => {
+  test('200 own name; own e-mail with senhaAtual, otherwise 422 and nothing changes', async () => {
     const { usuarios } = (await buyer.call(contract.lerUsuario, { params: { id: buyer.userId } })).body
     const { email } = usuarios[0] ?? assert.fail()
     const name = { id: buyer.userId, nome: 'Outro Nome', email, clienteId: mine.id }
@@ -97,7 +97,7 @@ describe('PUT /api/users/regular by a client’s user', () => {
     assert.deepEqual([status, answer.usuarios[0]?.email], [200, body.email])
   })
 
-  test('429 own e-mail changed time and again, also where each is taken and each call has an Idempotency-Key', async () => {
+  test('429 repeated changes of the own e-mail, also to taken addresses and with an Idempotency-Key on each call', async () => {
     const taken = (await newAdministrator()).email
     for (const keyed of [false, true]) {
       const { id, nome, email } = await newRegular(mine.id)
@@ -116,7 +116,7 @@ describe('PUT /api/users/regular by a client’s user', () => {
     }
   })
 
-  test('200 own password with senhaAtual: this session stays, the others end', async () => {
+  test('200 own password with senhaAtual ends all sessions except this one', async () => {
     const { id, nome, email } = await newRegular(mine.id)
     const [here, there] = [await bearer(email), await bearer(email)]
     const put = (senhaAtual?: string) =>
@@ -134,12 +134,12 @@ describe('PUT /api/users/regular by a client’s user', () => {
     assert.equal((await signIn(email, NOVA)).status, 200)
   })
 
-  test('403 another company for oneself', async () => {
+  test('403 moving oneself to another company', async () => {
     const body = { id: buyer.userId, ...newPerson(), clienteId: other.id }
     assert.equal((await buyer.call(contract.atualizarUsuarioRegular, { body })).status, 403)
   })
 
-  test('404 a colleague, another company’s user, an administrator, and nobody', async () => {
+  test("404 a colleague, another company's user, an administrator, or an unknown id", async () => {
     const colleague = await world.newBuyer(mine.id)
     for (const [id, clienteId] of [
       [colleague.userId, mine.id],
@@ -157,7 +157,7 @@ describe('PUT /api/users/senha', () => {
   const change = (headers: { authorization: string }, senhaAtual: string, senhaNova: string) =>
     nobody.call(contract.trocarSenha, { headers, body: { senhaAtual, senhaNova } })
 
-  test('200 this session stays, the others end, only the new password opens', async () => {
+  test('200 ends all sessions except this one, and only the new password works', async () => {
     const { id, email } = await newRegular(mine.id)
     const [here, there] = [await bearer(email), await bearer(email)]
     const { status, body } = await change(here, SENHA, NOVA)
@@ -176,7 +176,7 @@ describe('PUT /api/users/senha', () => {
     assert.deepEqual([first.status, again.status, again.body], [200, 200, first.body])
   })
 
-  test('422 a wrong senhaAtual, a common or short senhaNova, the own name', async () => {
+  test("422 a wrong senhaAtual, a common or short senhaNova, or the user's own name", async () => {
     const { email } = await newRegular(mine.id)
     const here = await bearer(email)
     for (const [senhaAtual, senhaNova, campo] of [
@@ -191,7 +191,7 @@ describe('PUT /api/users/senha', () => {
     }
   })
 
-  test('200 of five changes at once, all with the same old password, one happens', async () => {
+  test('200 for one of five simultaneous changes with the same old password', async () => {
     const { email } = await newRegular(mine.id)
     const here = await bearer(email)
     const replies = await Promise.all([1, 2, 3, 4, 5].map(n => change(here, SENHA, `${NOVA}-${n}`)))
@@ -199,7 +199,7 @@ describe('PUT /api/users/senha', () => {
     assert.equal((await signIn(email, SENHA)).status, 401)
   })
 
-  test('a session opened with the old password while it changes does not outlive the change', async () => {
+  test('a session opened with the old password during the change is ended', async () => {
     for (let round = 0; round < 5; round++) {
       const { email } = await newRegular(mine.id)
       const here = await bearer(email)

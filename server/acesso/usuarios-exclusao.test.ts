@@ -18,7 +18,7 @@ const administrators = async () => {
 }
 
 describe('DELETE /api/users/{id}', () => {
-  test('200 answers with the record as it was, and ends its sessions', async () => {
+  test('200 returns the deleted record and ends its sessions', async () => {
     const usuario = await newRegular(clienteId)
     const session = await bearer(usuario.email)
     const params = { id: usuario.id }
@@ -28,19 +28,19 @@ describe('DELETE /api/users/{id}', () => {
     assert.equal((await admin.call(contract.excluirUsuario, { params })).status, 404)
   })
 
-  test('200 another administrator', async () => {
+  test('200 deletes another administrator', async () => {
     const { userId: id } = await world.newAdmin()
     assert.equal((await admin.call(contract.excluirUsuario, { params: { id } })).status, 200)
   })
 
-  test('409 nobody deletes themself', async () => {
+  test('409 deleting oneself', async () => {
     const { status, body } = await admin.call(contract.excluirUsuario, { params: { id: admin.userId } })
     assert.equal(status, 409)
     assert.match(body.title, /é você/)
   })
 })
 
-describe('two administrators at the same moment', () => {
+describe('two administrators at the same time', () => {
   type Admin = Awaited<ReturnType<typeof world.newAdmin>>
   const remove = (by: Admin, whom: Admin) => by.call(contract.excluirUsuario, { params: { id: whom.userId } })
   const demote = (by: Admin, whom: Admin) =>
@@ -53,7 +53,7 @@ describe('two administrators at the same moment', () => {
     ['demote each other', demote, demote],
     ['delete and demote each other', remove, demote],
   ] as const)
-    test(`one of them stays when they ${title}`, async () => {
+    test(`one of them remains when they ${title}`, async () => {
       for (let round = 0; round < 8; round++) {
         const [a, b] = [await world.newAdmin(), await world.newAdmin()]
         await db.rows(sql`delete from usuario where admin and id not in (${a.userId}, ${b.userId})`)

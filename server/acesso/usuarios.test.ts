@@ -12,7 +12,7 @@ const other = await world.newCliente()
 const NOWHERE = 999_999
 
 describe('POST /api/users/regular', () => {
-  test('201 answers the record, without its password', async () => {
+  test('201 returns the record without its password', async () => {
     const person = newPerson()
     const body = { ...person, nome: ` ${person.nome} `, senha: SENHA, clienteId: mine.id }
     const { status, body: answer } = await admin.call(contract.criarUsuarioRegular, { body })
@@ -24,13 +24,13 @@ describe('POST /api/users/regular', () => {
     assert.equal((await signIn(person.email, SENHA)).status, 200)
   })
 
-  test('422 every wrong field is named', async () => {
+  test('422 names every wrong field', async () => {
     const { status, body } = await admin.raw('POST', '/api/users/regular', { email: 'x', senha: 'curta' })
     assert.equal(status, 422)
     assert.deepEqual(body.errors.map(({ campo }) => campo).sort(), ['clienteId', 'email', 'nome', 'senha'])
   })
 
-  test('422 a common password, or the own name or e-mail', async () => {
+  test("422 a common password, or the user's own name or e-mail", async () => {
     const person = { nome: 'Maria das Dores', email: 'maria.dores@exemplo.com.br', clienteId: mine.id }
     for (const senha of ['1234567890', 'Senha@2026!', 'MariaDasDores88', 'maria.dores@exemplo.com.br']) {
       const { status, body } = await admin.call(contract.criarUsuarioRegular, { body: { ...person, senha } })
@@ -38,14 +38,14 @@ describe('POST /api/users/regular', () => {
     }
   })
 
-  test('422 more than 128 characters; 201 just as many', async () => {
+  test('422 a password of more than 128 characters; 201 with exactly 128', async () => {
     const senha = 'cavalo bateria grampo '.repeat(6).slice(0, 128)
     const body = { ...newPerson(), senha: `${senha}x`, clienteId: mine.id }
     assert.equal((await admin.call(contract.criarUsuarioRegular, { body })).status, 422)
     assert.equal((await admin.call(contract.criarUsuarioRegular, { body: { ...body, senha } })).status, 201)
   })
 
-  test('422 there is no such client, also where the e-mail is taken', async () => {
+  test('422 an unknown client, also when the e-mail is taken', async () => {
     const taken = await newRegular(mine.id)
     for (const person of [newPerson(), { nome: taken.nome, email: taken.email }]) {
       const body = { ...person, senha: SENHA, clienteId: NOWHERE }
@@ -54,7 +54,7 @@ describe('POST /api/users/regular', () => {
     }
   })
 
-  test('409 the e-mail is taken, whatever its case; also of ten at once only one is made', async () => {
+  test('409 a taken e-mail in any case; of ten simultaneous calls one creates the user', async () => {
     const body = { ...newPerson(), senha: SENHA, clienteId: mine.id }
     const all = await Promise.all(Array.from({ length: 10 }, () => admin.call(contract.criarUsuarioRegular, { body })))
     assert.deepEqual(all.map(({ status }) => status).sort(), [201, ...Array<number>(9).fill(409)])
@@ -94,7 +94,7 @@ describe('POST /api/users/admin', () => {
 })
 
 describe('GET /api/users', () => {
-  test('200 pages by name in Portuguese order, searched without accents', async () => {
+  test('200 in pages by name in Portuguese order, searched without accents', async () => {
     for (const nome of ['Zélia Pá', 'abel Pá', 'Ágata Pá', 'Bruno Pá'])
       await admin.call(contract.criarUsuarioRegular, {
         body: { ...newPerson(), nome, senha: SENHA, clienteId: mine.id },
@@ -110,7 +110,7 @@ describe('GET /api/users', () => {
     assert.deepEqual([rest.body.usuarios.map(({ nome }) => nome), rest.body.proximo], [['Zélia Pá'], null])
   })
 
-  test('200 finds an e-mail, and only administrators or only the others', async () => {
+  test('200 finds an e-mail; filters administrators or other users', async () => {
     const { id, email } = await newRegular(mine.id)
     const found = await admin.call(contract.listarUsuarios, { query: { busca: email.toUpperCase() } })
     assert.deepEqual(
@@ -121,7 +121,7 @@ describe('GET /api/users', () => {
     assert.deepEqual(none.body.usuarios, [])
   })
 
-  test('200 only those of one client', async () => {
+  test('200 filters by client', async () => {
     const { id: clienteId } = await world.newCliente()
     const { id } = await newRegular(clienteId)
     const { body } = await admin.call(contract.listarUsuarios, { query: { clienteId } })
@@ -131,7 +131,7 @@ describe('GET /api/users', () => {
     assert.ok(administrators.body.usuarios.every(usuario => usuario.admin === 1 && usuario.clienteId === 0))
   })
 
-  test('422 a limit out of range or a foreign cursor', async () => {
+  test('422 a limit out of range or a cursor of another list', async () => {
     for (const query of ['limite=0', 'limite=1001', 'cursor=x', 'admin=2'])
       assert.equal((await admin.raw('GET', `/api/users?${query}`)).status, 422)
   })
@@ -145,7 +145,7 @@ describe('GET /api/users/{id}', () => {
     assert.deepEqual([own.body.usuarios.length, own.body.usuarios[0]?.clienteNome], [1, 'Padaria Central'])
   })
 
-  test('404 a colleague, an administrator, another company, and nobody', async () => {
+  test('404 a colleague, an administrator, another company, or an unknown id', async () => {
     const colleague = await world.newBuyer(mine.id)
     const replies = []
     for (const id of [colleague.userId, admin.userId, other.buyer.userId, NOWHERE])

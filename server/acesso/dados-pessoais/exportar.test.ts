@@ -24,7 +24,7 @@ const fileOf = async (who: Caller, id: number) => {
 const statusOf = async (who: Caller, id: number) => (await who.call(exportarDadosPessoais, { params: { id } })).status
 
 describe('GET /api/users/{id}/dados', () => {
-  test('200 one JSON file with everything that is kept of a buyer, for the buyer and for administrators', async () => {
+  test('200 one JSON file with all stored data of a buyer, for the buyer and for administrators', async () => {
     const order = await pedidoAberto(world)
     const { clienteId, produtoId, params } = order
     const usuario = await newRegular(clienteId)
@@ -88,7 +88,7 @@ describe('GET /api/users/{id}/dados', () => {
     assert.notEqual(file.sobreMim[0].feitoPor, 'Fornecedor')
   })
 
-  test('200 what an administrator signed, however many rows there are', async () => {
+  test('200 includes everything an administrator signed, however many rows', async () => {
     const colleague = await world.newAdmin()
     const produtoId = await world.newProduto()
     for (let i = 0; i < 3; i++)
@@ -100,7 +100,7 @@ describe('GET /api/users/{id}/dados', () => {
     assert.ok(file.nosCadastros.length > 0)
   })
 
-  test('200 the notices that a person’s acts were, and the reminders they sent', async () => {
+  test('200 includes the notices a person caused and the reminders they sent', async () => {
     const colleague = await world.newAdmin()
     const order = await pedidoAberto(world)
     await order.confirm(OTHER_DAY, colleague)
@@ -122,7 +122,7 @@ describe('GET /api/users/{id}/dados', () => {
     assert.ok(file.usuario.convidadoEm && file.usuario.recuperacaoPedidaEm)
   })
 
-  test('200 without what changed in another company, for who is no longer there', async () => {
+  test('200 leaves out changes in another company that the user has left', async () => {
     const order = await pedidoAberto(world)
     const { id: elsewhere } = await world.newCliente()
     const body = { id: order.buyer.userId, ...newPerson(), clienteId: elsewhere }
@@ -139,7 +139,7 @@ describe('GET /api/users/{id}/dados', () => {
     assert.ok(file.nosPedidos.some(({ depois }: { depois: unknown }) => depois))
   })
 
-  test('404 a colleague, another company, and nobody; 401 without a token', async () => {
+  test('404 for a colleague, another company or an unknown id; 401 without a token', async () => {
     const { id: clienteId, buyer } = await world.newCliente()
     const colleague = await world.newBuyer(clienteId)
     const { buyer: stranger } = await world.newCliente()

@@ -80,7 +80,7 @@ const signatures = async (id: number) => {
 }
 
 describe('PUT /api/users/{id}/remover-dados', () => {
-  test('200 neither name nor e-mail is left anywhere, former ones included; orders stay and sessions end', async () => {
+  test('200 removes name and e-mail everywhere, former ones included; keeps orders and ends sessions', async () => {
     const { id, buyer, usuarioId, names, pedido } = await someone()
     const stood = await pedido()
     await inAFile(id, names)
@@ -109,7 +109,7 @@ describe('PUT /api/users/{id}/remover-dados', () => {
     assert.equal(list.total, 0)
   })
 
-  test('200 who may approve, also in answers that others were given and may ask for again', async () => {
+  test('200 removes an approver, also from stored answers to other users', async () => {
     const order = await pedidoAberto(world)
     await db.rows(sql`update cliente set aprovacao_acima = 15 where id = ${order.clienteId}`)
     const approvers = [
@@ -133,7 +133,7 @@ describe('PUT /api/users/{id}/remover-dados', () => {
     assert.deepEqual((await ask()).body.pedidos[0]?.aprovacao?.quemAprova, [USUARIO_REMOVIDO, USUARIO_REMOVIDO])
   })
 
-  test('200 an administrator, with what was signed in the stock and the registers', async () => {
+  test('200 removes an administrator, also from stock movements and the audit', async () => {
     const colleague = await world.newAdmin()
     await db.rows(sql`update usuario set nome = 'Sicrana Colega' where id = ${colleague.userId}`)
     const produtoId = await world.newProduto()
@@ -143,7 +143,7 @@ describe('PUT /api/users/{id}/remover-dados', () => {
     assert.deepEqual(await tablesWith(['Sicrana Colega']), [])
   })
 
-  test('200 who was deleted before, whose name had stayed', async () => {
+  test('200 removes the name that an earlier deletion left behind', async () => {
     const { usuarioId, names } = await someone()
     assert.equal((await admin.call(excluirUsuario, { params: { id: usuarioId } })).status, 200)
     assert.deepEqual(await tablesWith(names.slice(0, 2)), ['auditoria', 'aviso', 'historico', 'idempotencia'])
@@ -151,7 +151,7 @@ describe('PUT /api/users/{id}/remover-dados', () => {
     assert.deepEqual(await tablesWith(names), [])
   })
 
-  test('200 leaves a namesake alone, and the addresses that the law asks for', async () => {
+  test('200 keeps another person of the same name, and the addresses that the law requires', async () => {
     const [one, other] = [await someone(), await someone()]
     const [, name = ''] = other.names
     await db.rows(sql`update usuario set nome = ${name} where id = ${one.usuarioId}`)
@@ -171,7 +171,7 @@ describe('PUT /api/users/{id}/remover-dados', () => {
     assert.ok((await tablesWith(names)).includes('usuario'))
   })
 
-  test('409 oneself, 404 nobody, 403 a buyer, 401 without a token', async () => {
+  test('409 oneself, 404 an unknown id, 403 for a buyer, 401 without a token', async () => {
     const { buyer } = await world.newCliente()
     assert.equal((await remove(admin.userId)).status, 409)
     assert.equal((await remove(999_999)).status, 404)
@@ -179,7 +179,7 @@ describe('PUT /api/users/{id}/remover-dados', () => {
     assert.equal((await remove(buyer.userId, nobody)).status, 401)
   })
 
-  test('one of two administrators stays when they remove each other at once', async () => {
+  test('one of two administrators remains when they remove each other at the same time', async () => {
     for (let round = 0; round < 4; round++) {
       const [a, b] = [await world.newAdmin(), await world.newAdmin()]
       const replies = await Promise.all([remove(b.userId, a), remove(a.userId, b)])
@@ -190,7 +190,7 @@ describe('PUT /api/users/{id}/remover-dados', () => {
     }
   })
 
-  test('a second factor stands in no way, because the caller showed who they are', async () => {
+  test('200 also removes a person with a second factor, because the caller proved their identity', async () => {
     const colleague = await world.newAdmin()
     await db.rows(sql`with u as (update usuario set segundo_fator = true where id = ${colleague.userId} returning id)
       insert into autenticador (usuario_id, segredo, ligado_em) select id, '\\x00', now() from u`)
@@ -199,7 +199,7 @@ describe('PUT /api/users/{id}/remover-dados', () => {
   })
 })
 
-test('a removed person may be registered again, as anybody', async () => {
+test("a removed person's e-mail can be registered again", async () => {
   const { usuarioId, names, clienteId } = await someone()
   await remove(usuarioId)
   const { status } = await admin.raw('POST', '/api/users/regular', {

@@ -37,7 +37,7 @@ const accept = (link: string | undefined, senha = NOVA) =>
 const kept = (id: number) => db.rows(sql`select token_hash from link where usuario_id = ${id}`)
 
 describe('POST /api/users/{id}/convite', () => {
-  test('201 a link with which a user without a password comes in; the record tells when', async () => {
+  test('201 returns a link with which a user without a password signs in; the record shows when', async () => {
     const { id, nome, email, entrou, convidadoEm } = await invited()
     assert.deepEqual([entrou, convidadoEm], [0, null])
     const { status, body } = await invite(id)
@@ -59,7 +59,7 @@ describe('POST /api/users/{id}/convite', () => {
     assert.deepEqual(mudancas, [])
   })
 
-  test('201 only its hash is kept, and no answer for an Idempotency-Key', async () => {
+  test("201 stores only the link's hash, and no answer for an Idempotency-Key", async () => {
     const { id } = await invited()
     const { body } = await admin.call(contract.convidarUsuario, {
       params: { id },
@@ -78,7 +78,7 @@ describe('POST /api/users/{id}/convite', () => {
     assert.equal((await kept(id)).length, 2)
   })
 
-  test('201 the link begins with PUBLIC_URL, whatever the Host that was sent', async () => {
+  test('201 the link begins with PUBLIC_URL, whatever the Host header', async () => {
     const { id } = await invited()
     const business = { ...world.business, publicUrl: 'https://pedidos.exemplo.com.br' }
     const app = await createApp({ db, business })
@@ -90,7 +90,7 @@ describe('POST /api/users/{id}/convite', () => {
     assert.match(body.convites[0]?.link ?? '', /^https:\/\/pedidos\.exemplo\.com\.br\/convite\/[\w-]{43}$/)
   })
 
-  test('201 also for who forgot the password; a link of before still counts, and using one ends them all', async () => {
+  test('201 also for a user who forgot the password; earlier links stay valid until one is used', async () => {
     const { id, email } = await newRegular(clienteId)
     const open = await bearer(email)
     const [first, second] = [(await invite(id)).body.convites[0], (await invite(id)).body.convites[0]]
@@ -103,9 +103,9 @@ describe('POST /api/users/{id}/convite', () => {
     assert.deepEqual([...new Set(mudancas.map(({ tipo }) => tipo))], ['link'])
   })
 
-  test('404 nobody has this id', async () => assert.equal((await invite(NOWHERE)).status, 404))
+  test('404 an unknown id', async () => assert.equal((await invite(NOWHERE)).status, 404))
 
-  test('422 an administrator’s without the caller’s own password, and nothing is made; 201 with it', async () => {
+  test("422 an administrator's link without the caller's own password, and none is created; 201 with it", async () => {
     const { id } = await newAdministrator()
     for (const body of [undefined, {}, { senhaAtual: '' }, { senhaAtual: 'não é esta' }]) {
       const { status, body: problem } = await invite(id, admin, body)
@@ -119,7 +119,7 @@ describe('POST /api/users/{id}/convite', () => {
 })
 
 describe('POST /api/users/convites', () => {
-  test('201 a link for each, in one call, and each its own', async () => {
+  test("201 returns each user's own link in one call", async () => {
     const people = await times(40, invited)
     const ids = people.map(({ id }) => id)
     const { status, body } = await many([...ids, ...ids.slice(0, 2)])
@@ -138,7 +138,7 @@ describe('POST /api/users/convites', () => {
     assert.equal(waiting.body.total, left.length)
   })
 
-  test('422 one that is nobody’s is named, and no link is made; 422 none, or too many', async () => {
+  test('422 names an unknown id and creates no link; 422 none or too many ids', async () => {
     const { id } = await invited()
     const { status, body } = await many([id, NOWHERE])
     assert.deepEqual([status, body.errors.map(({ campo }) => campo)], [422, ['usuarioIds.1']])
@@ -146,7 +146,7 @@ describe('POST /api/users/convites', () => {
     for (const ids of [[], Array.from({ length: 201 }, (_, i) => i + 1)]) assert.equal((await many(ids)).status, 422)
   })
 
-  test('422 with an administrator among them and no proof: no link is made for anybody', async () => {
+  test('422 with an administrator among them and no proof creates no link for anyone', async () => {
     const [{ id }, boss] = [await invited(), await newAdministrator()]
     const { status, body } = await many([id, boss.id])
     assert.deepEqual([status, body.errors[0]?.campo], [422, 'senhaAtual'])
@@ -156,7 +156,7 @@ describe('POST /api/users/convites', () => {
 })
 
 describe('a user without a password', () => {
-  test('201 is made with none, null or an empty one; 422 with a bad one', async () => {
+  test('201 is created with an absent, null or empty password; 422 with a bad one', async () => {
     for (const senha of [undefined, null, '']) {
       const { status, body } = await admin.call(usuarios.criarUsuarioRegular, {
         body: { ...newPerson(), senha, clienteId },
@@ -173,7 +173,7 @@ describe('a user without a password', () => {
     }
   })
 
-  test('409 the last administrator who can come in does not go because one is left who never did', async () => {
+  test('409 deleting the last administrator who can sign in, while another has never signed in', async () => {
     const alone = await openWorld()
     const boss = await alone.newAdmin()
     const waiting = await alone.admin.call(usuarios.criarAdministrador, { body: { ...newPerson(), admin: 1 } })

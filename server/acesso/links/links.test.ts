@@ -43,7 +43,7 @@ const buyer = async () => newRegular((await world.newCliente()).id)
 const lives = async (headers: { authorization: string }) => (await nobody.call(lerSessao, { headers })).status === 200
 
 describe('POST /api/convites/ler', () => {
-  test('200 says whose company and whose provider, with the e-mail covered, and uses nothing up', async () => {
+  test('200 shows the company, the provider and a masked e-mail, and does not use up the link', async () => {
     const { id: clienteId, nome: clienteNome } = await world.newCliente({ nome: 'Padaria Central' })
     const person = { nome: 'Maria das Dores', email: 'maria.dores@exemplo.com.br', clienteId }
     const { body } = await admin.call(usuarios.criarUsuarioRegular, { body: person })
@@ -59,7 +59,7 @@ describe('POST /api/convites/ler', () => {
     assert.equal((await use('convite', token)).status, 200)
   })
 
-  test('404 a dead one says what to do and whom to ask, and is told apart from one that never was by nothing', async () => {
+  test('404 says what to do and whom to ask, with the same answer for an expired and an invented link', async () => {
     const token = await linkFor((await buyer()).id)
     assert.equal((await use('senha', token)).status, 200)
     const [used, never] = [await look(token), await look(newToken())]
@@ -72,7 +72,7 @@ describe('POST /api/convites/ler', () => {
 
 for (const tipo of ['convite', 'senha'] as const)
   describe(`POST ${CALLS[tipo].url}`, () => {
-    test('200 sets the password and signs in: every session and every other link of that user is over', async () => {
+    test('200 sets the password and signs in; ends every other session and link of that user', async () => {
       const { id, nome, email, clienteId } = await buyer()
       const [one, two] = [await bearer(email), await bearer(email)]
       const [token, other, third] = [await linkFor(id, tipo), await linkFor(id, 'senha'), await linkFor(id, 'convite')]
@@ -84,7 +84,7 @@ for (const tipo of ['convite', 'senha'] as const)
       assert.deepEqual([(await signIn(email, SENHA)).status, (await signIn(email, NOVA)).status], [401, 200])
     })
 
-    test('404 it was used, it is of the other kind, or its time is over', async () => {
+    test('404 a used or expired link, or one of the other kind', async () => {
       const { id, email } = await buyer()
       const token = await linkFor(id, tipo)
       assert.equal((await use(tipo === 'senha' ? 'convite' : 'senha', token)).status, 404)
@@ -99,7 +99,7 @@ for (const tipo of ['convite', 'senha'] as const)
       assert.deepEqual(await db.rows(sql`select 1 from link where usuario_id = ${id}`), [])
     })
 
-    test('200 once, of twenty at the same moment: the password is the winner’s, and one session is open', async () => {
+    test('200 once for twenty simultaneous calls: one password wins and one session opens', async () => {
       const { id, email } = await buyer()
       const token = await linkFor(id, tipo)
       const all = await times(20, async n => ({ n, ...(await use(tipo, token, { senha: `${NOVA}-${n}` })) }))
@@ -110,13 +110,13 @@ for (const tipo of ['convite', 'senha'] as const)
       assert.equal((await signIn(email, `${NOVA}-${winner.n}`)).status, 200)
     })
 
-    test('200 once, of two different links of one user at the same moment', async () => {
+    test('200 once for two different links of one user at the same time', async () => {
       const { id } = await buyer()
       const tokens = [await linkFor(id, tipo), await linkFor(id, tipo)]
       assert.deepEqual(counted(await Promise.all(tokens.map(token => use(tipo, token)))), { 200: 1, 404: 1 })
     })
 
-    test('422 a common password or the own name, and the link is good for another try', async () => {
+    test("422 a common password or the user's own name, and the link stays valid", async () => {
       const { id, nome } = await buyer()
       const token = await linkFor(id, tipo)
       for (const senha of ['curta', '1234567890', `${nome}!!!!`]) {
@@ -126,7 +126,7 @@ for (const tipo of ['convite', 'senha'] as const)
       assert.equal((await use(tipo, token)).status, 200)
     })
 
-    test('403 its company is inactive, with the reason; 200 once it is active again', async () => {
+    test('403 for an inactive company, with the reason; 200 once it is active again', async () => {
       const { id: clienteId, nome } = await world.newCliente()
       const { id } = await newRegular(clienteId)
       const token = await linkFor(id, tipo)
@@ -143,7 +143,7 @@ for (const tipo of ['convite', 'senha'] as const)
       assert.equal((await use(tipo, token)).status, 200)
     })
 
-    test('401 a second factor is asked for, and the link is not used up by its lack; 200 with the code', async () => {
+    test('401 asks for the second factor without using up the link; 200 with the code', async () => {
       const ana = await enrol()
       const token = await linkFor(ana.id, tipo)
       assert.equal((await look(token)).body.link.segundoFator, 1)
@@ -185,7 +185,7 @@ const CHANGES: Record<string, (usuario: usuarios.Usuario) => Promise<{ status: n
 
 describe('a link', () => {
   for (const [what, change] of Object.entries(CHANGES))
-    test(`is dead after ${what}`, async () => {
+    test(`is invalid after ${what}`, async () => {
       const usuario = await buyer()
       const tokens = { convite: await linkFor(usuario.id, 'convite'), senha: await linkFor(usuario.id, 'senha') }
       assert.equal((await change(usuario)).status, 200)
@@ -196,14 +196,14 @@ describe('a link', () => {
       assert.ok(!(await signIn(usuario.email, NOVA)).body.token)
     })
 
-  test('lives through a new name', async () => {
+  test('stays valid after a change of name', async () => {
     const { id, email, clienteId } = await buyer()
     const token = await linkFor(id)
     await admin.call(usuarios.atualizarUsuarioRegular, { body: { id, nome: 'Outro Nome', email, clienteId } })
     assert.equal((await use('senha', token)).status, 200)
   })
 
-  test('that waits for a change of the e-mail to be written is dead after it', async () => {
+  test('is invalid after a change of e-mail that was waiting to be written', async () => {
     const { id } = await buyer()
     const token = await linkFor(id)
     const using = await db.transaction(async held => {
@@ -215,7 +215,7 @@ describe('a link', () => {
     assert.equal((await using.using).status, 404)
   })
 
-  test('that is to be mailed is not made any more once the access changed that it was asked for', async () => {
+  test("is not created for a queued mail once the user's access has changed", async () => {
     const { id } = await buyer()
     const versao = await accessOf(id)
     const made = await db.transaction(async held => {
@@ -230,7 +230,7 @@ describe('a link', () => {
 })
 
 describe('an attack on links', () => {
-  test('429 after thirty guesses from one address, for a good link too; 200 from elsewhere', async () => {
+  test('429 after thirty guesses from one address, even for a valid link; 200 from elsewhere', async () => {
     const token = await linkFor((await buyer()).id)
     const headers = { 'x-forwarded-for': newAddress() }
     const guess = (token: string) => nobody.call(contract.lerLink, { body: { token }, headers })
@@ -243,7 +243,7 @@ describe('an attack on links', () => {
     assert.equal((await use('senha', token)).status, 200)
   })
 
-  test('404 whatever is sent in place of a token', async () => {
+  test('404 for anything sent instead of a token', async () => {
     const token = await linkFor((await buyer()).id)
     const odd = [`${token}x`, token.slice(1), token.toLowerCase(), `${token} `, "' or true --", '%', '../x']
     for (const guess of odd) assert.equal((await use('senha', guess)).status, 404, guess)
@@ -252,7 +252,7 @@ describe('an attack on links', () => {
     assert.equal((await use('senha', token)).status, 200)
   })
 
-  test('leaves no token in the log, of the calls and of the page', async () => {
+  test('leaves no token in the logs of calls and pages', async () => {
     let written = ''
     const stream = { write: (text: string) => (written += text) }
     const logger = { ...Object(logOptions('trace')), stream }
@@ -279,7 +279,7 @@ describe('POST /api/autenticacao/esqueci', () => {
   const forgot = (email: string, headers = elsewhere()) =>
     nobody.call(contract.esqueciSenha, { body: { email }, headers })
 
-  test('200 without mail: whom to phone, whoever asks and whatever is asked for', async () => {
+  test('200 without mail: shows whom to phone, the same for everyone', async () => {
     const { email } = await buyer()
     const help = { porEmail: 0, fornecedor: 'Hortifruti da Serra', telefone: '1133334444' }
     for (const asked of [email, 'ninguem@exemplo.com.br', (await newAdministrator()).email, 'isto não é e-mail']) {
@@ -294,7 +294,7 @@ describe('POST /api/autenticacao/esqueci', () => {
     )
   })
 
-  test('429 from one address after twenty, known or not', async () => {
+  test('429 after twenty calls from one address, known or unknown e-mail', async () => {
     const { email } = await buyer()
     const headers = elsewhere()
     const all = []
@@ -304,7 +304,7 @@ describe('POST /api/autenticacao/esqueci', () => {
   })
 })
 
-describe('where mail is sent', async () => {
+describe('POST /api/autenticacao/esqueci with mail', async () => {
   const correio = { remetente: 'Horta', enviar: async () => undefined, close: () => undefined }
   const mailing = await createApp({ db, business: { ...world.business, correio, publicUrl: 'https://horta.exemplo' } })
   after(() => mailing.close())
@@ -315,7 +315,7 @@ describe('where mail is sent', async () => {
   const told = (usuarioId: number) =>
     db.rows<{ tipo: string; dados: object }>(sql`select tipo, dados from aviso where usuario_id = ${usuarioId}`)
 
-  test('200 the same for any e-mail; who has it is told once in a while, of twenty calls at once too', async () => {
+  test('200 with the same answer for any e-mail; its owner gets one mail per interval, also for twenty simultaneous calls', async () => {
     const { id, email } = await buyer()
     const all = await times(20, n => forgot(n % 2 ? email.toUpperCase() : `ninguem${n}@exemplo.com.br`))
     assert.deepEqual(counted(all), { 200: 20 })
@@ -327,7 +327,7 @@ describe('where mail is sent', async () => {
     assert.equal((await told(id)).length, 2)
   })
 
-  test('429 leaves nothing behind', async () => {
+  test('429 writes nothing', async () => {
     const { id, email } = await buyer()
     const headers = elsewhere()
     for (let i = 0; i < 20; i++) await forgot('ninguem@exemplo.com.br', headers)
@@ -335,7 +335,7 @@ describe('where mail is sent', async () => {
     assert.deepEqual(await told(id), [])
   })
 
-  test('an invitation goes by mail too, unless it is told not to', async () => {
+  test('an invitation is mailed too, unless the caller declines', async () => {
     const [one, other] = [await buyer(), await buyer()]
     const invite = (id: number, body?: object) => world.at(mailing, admin).raw('POST', `/api/users/${id}/convite`, body)
     assert.equal((await invite(one.id)).status, 201)

@@ -18,8 +18,8 @@ const WRONG = '000000'
 
 const sessionsOf = async (id: number) => (await db.rows(sql`select from sessao where usuario_id = ${id}`)).length
 
-describe('POST /api/autenticacao, with a second factor', () => {
-  test('401 on `codigo` after the right password alone, and no session; with the code 200', async () => {
+describe('POST /api/autenticacao with a second factor', () => {
+  test('401 on `codigo` after the right password alone, without a session; 200 with the code', async () => {
     const ana = await enrol()
     const before = await sessionsOf(ana.id)
     for (const none of [undefined, '']) {
@@ -34,14 +34,14 @@ describe('POST /api/autenticacao, with a second factor', () => {
     assert.equal((await nobody.call(lerSessao, { headers })).status, 200)
   })
 
-  test('401 the same answer as nobody’s for a wrong password, with and without a code', async () => {
+  test('401 for a wrong password with the same answer as an unknown user, with and without a code', async () => {
     const ana = await enrol()
     const unknown = await signIn('ninguem@exemplo.com.br', 'não é esta senha')
     for (const codigo of [undefined, WRONG, ana.codigo()])
       assert.deepEqual(await ana.signIn(codigo, 'não é esta senha'), unknown)
   })
 
-  test('401 on `codigo` for a wrong one; 200 written with a space, or off by a step', async () => {
+  test('401 on `codigo` for a wrong code; 200 with a space in it, or one step off', async () => {
     const ana = await enrol()
     const wrong = await ana.signIn(WRONG)
     assert.deepEqual([wrong.status, wrong.body.errors[0]?.campo], [401, 'codigo'])
@@ -54,7 +54,7 @@ describe('POST /api/autenticacao, with a second factor', () => {
     assert.equal((await ana.signIn(tooLate)).status, 401)
   })
 
-  test('401 a code that counted, and every one before it', async () => {
+  test('401 for a used code and every earlier one', async () => {
     const ana = await enrol()
     const [before, code] = [ana.codigo(), ana.codigo()]
     assert.equal((await ana.signIn(code)).status, 200)
@@ -62,7 +62,7 @@ describe('POST /api/autenticacao, with a second factor', () => {
     assert.equal((await ana.signIn(ana.codigo())).status, 200)
   })
 
-  test('of many at once with the same code one gets in', async () => {
+  test('one of many simultaneous calls with the same code signs in', async () => {
     const ana = await enrol()
     for (const code of [ana.codigo(), ana.codigos[0] ?? assert.fail()]) {
       const before = await sessionsOf(ana.id)
@@ -74,7 +74,7 @@ describe('POST /api/autenticacao, with a second factor', () => {
     }
   })
 
-  test('200 with a recovery code, however it is written, once', async () => {
+  test('200 once per recovery code, in any spelling', async () => {
     const ana = await enrol()
     const [one = '', two = ''] = ana.codigos
     assert.equal((await ana.signIn(one)).status, 200)
@@ -85,7 +85,7 @@ describe('POST /api/autenticacao, with a second factor', () => {
     assert.equal((await ana.signIn((await enrol()).codigos[0])).status, 401)
   })
 
-  test('422 what can be no code; one that is not asked for is not looked at', async () => {
+  test('422 something that cannot be a code; a code that is not required is ignored', async () => {
     const ana = await enrol()
     const { status, body } = await ana.signIn('12345')
     assert.deepEqual([status, body.errors[0]?.campo], [422, 'codigo'])
@@ -93,7 +93,7 @@ describe('POST /api/autenticacao, with a second factor', () => {
     assert.equal((await signIn(email, SENHA, undefined, WRONG)).status, 200)
   })
 
-  test('200 a password change leaves it on', async () => {
+  test('200 a password change leaves the second factor on', async () => {
     const ana = await enrol()
     const body = { senhaAtual: SENHA, senhaNova: 'porta-azul-9173', codigo: ana.codigo() }
     assert.equal((await nobody.call(trocarSenha, { headers: ana.headers, body })).status, 200)
@@ -102,8 +102,8 @@ describe('POST /api/autenticacao, with a second factor', () => {
   })
 })
 
-describe('codes, slowed after failures', () => {
-  test('429 after five wrong ones, whatever the address, for the right one too; the password does not begin anew', async () => {
+describe('codes after failures', () => {
+  test('429 after five wrong codes from any address, even for the right one, without a new password allowance', async () => {
     const ana = await enrol()
     for (let i = 0; i < 5; i++) {
       assert.equal((await ana.signIn(WRONG)).status, 401)
@@ -120,7 +120,7 @@ describe('codes, slowed after failures', () => {
     assert.equal((await ana.signIn(WRONG)).status, 401)
   })
 
-  test('429 by address, whoever is tried', async () => {
+  test('429 by address, for any account', async () => {
     const address = newAddress()
     const people = [await enrol(), await enrol(), await enrol(), await enrol(), await enrol()]
     for (const { email } of people) assert.equal((await signIn(email, SENHA, address, WRONG)).status, 401)
@@ -128,7 +128,7 @@ describe('codes, slowed after failures', () => {
     assert.equal((await signIn((await enrol()).email, SENHA, address)).status, 429)
   })
 
-  test('of 20 wrong ones at once five are looked at', async () => {
+  test('of 20 simultaneous wrong codes, five are checked', async () => {
     const ana = await enrol()
     const since = performance.now()
     const replies = await Promise.all(Array.from({ length: 20 }, () => ana.signIn(WRONG)))
@@ -139,7 +139,7 @@ describe('codes, slowed after failures', () => {
     assert.equal(lookedAt + replies.filter(({ status }) => status === 429).length, 20)
   })
 
-  test('429 in the settings too, also where each call has an Idempotency-Key', async () => {
+  test('429 in the settings too, also with an Idempotency-Key on each call', async () => {
     for (const keyed of [false, true]) {
       const { id, headers, codigo } = await enrol()
       const off = (codigo: string, i: number) =>

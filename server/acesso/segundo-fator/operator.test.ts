@@ -29,7 +29,7 @@ function run(...args: string[]): Promise<{ code: number; said: string }> {
 }
 
 describe('SECOND_FACTOR_KEY', () => {
-  test('given later seals what is there; codes count as before; without it, or with another, no server starts', async () => {
+  test('set later, encrypts stored secrets and keeps codes valid; without it or with another key no server starts', async () => {
     const { id, email, app } = await enrol()
     const kept = () => db.first<{ segredo: Buffer }>(sql`select segredo from autenticador where usuario_id = ${id}`)
     assert.equal((await kept())?.segredo[0], 0)
@@ -55,7 +55,7 @@ describe('SECOND_FACTOR_KEY', () => {
 })
 
 describe('npm run second-factor -- off EMAIL', () => {
-  test('switches off whoever lost phone and codes, and ends the sessions; says so, and when there is nobody', async () => {
+  test('switches off the second factor of a user who lost phone and codes and ends the sessions; reports an unknown e-mail', async () => {
     const ana = await enrol()
     const other = await enrol()
     const done = await run('off', ana.email.toUpperCase())

@@ -33,7 +33,7 @@ const off = (headers: Headers, body: { senhaAtual: string; codigo: string }) =>
 const OFF = { ligado: 0, ligadoEm: null, codigosRestantes: 0 }
 
 describe('POST /api/autenticacao/segundo-fator', () => {
-  test('201 a secret and ten codes, of which only hashes are kept; it is not on yet', async () => {
+  test('201 returns a secret and ten codes, stored as hashes; it is not on yet', async () => {
     const { id, email } = await newAdministrator()
     const headers = await bearer(email)
     const { status, body } = await prepare(headers)
@@ -48,14 +48,14 @@ describe('POST /api/autenticacao/segundo-fator', () => {
     assert.ok(body.codigos.every(code => !rows.includes(code) && !rows.includes(code.replaceAll('-', ''))))
   })
 
-  test('201 again gives another secret and other codes: the first count for nothing', async () => {
+  test('201 a second call returns another secret and codes, and the first are invalid', async () => {
     const headers = await bearer((await newAdministrator()).email)
     const [first, second] = [(await prepare(headers)).body, (await prepare(headers)).body]
     assert.notEqual(first.segredo, second.segredo)
     assert.equal(new Set([...first.codigos, ...second.codigos]).size, 20)
   })
 
-  test('its answer is kept nowhere, Idempotency-Key or not', async () => {
+  test('stores no answer, with or without an Idempotency-Key', async () => {
     const { id, email } = await newAdministrator()
     const headers = { ...(await bearer(email)), 'idempotency-key': 'preparar' }
     const [one, two] = [await prepare(headers), await prepare(headers)]
@@ -63,7 +63,7 @@ describe('POST /api/autenticacao/segundo-fator', () => {
     assert.deepEqual(await db.rows(sql`select from idempotencia where usuario_id = ${id}`), [])
   })
 
-  test('422 a wrong password; 409 it is on already', async () => {
+  test('422 a wrong password; 409 when it is already on', async () => {
     const headers = await bearer((await newAdministrator()).email)
     const { status, body } = await prepare(headers, 'não é esta senha')
     assert.deepEqual([status, body.errors[0]?.campo], [422, 'senhaAtual'])
@@ -74,7 +74,7 @@ describe('POST /api/autenticacao/segundo-fator', () => {
 })
 
 describe('PUT /api/autenticacao/segundo-fator/ligar', () => {
-  test('200 with a code of the app; the other sessions end, this one lives', async () => {
+  test('200 with a code from the app; ends all other sessions', async () => {
     const { id, email } = await newAdministrator()
     const [here, other] = [await bearer(email), await bearer(email)]
     const { segredo } = (await prepare(here)).body
@@ -93,7 +93,7 @@ describe('PUT /api/autenticacao/segundo-fator/ligar', () => {
     assert.equal(read.body.usuarios[0]?.segundoFator, 1)
   })
 
-  test('a sign-in that began before it does not end in a session without a code', async () => {
+  test('a sign-in that began before it opens no session without a code', async () => {
     const { id } = await enrol()
     const senhaHash = (await passwordHashOf(db, id)) ?? assert.fail()
     const papel = 'administrador' as const
@@ -103,7 +103,7 @@ describe('PUT /api/autenticacao/segundo-fator/ligar', () => {
     assert.ok(await openSession(db, { ...conta, segundoFator: true }, session))
   })
 
-  test('409 it was not prepared; 422 a recovery code of what waits', async () => {
+  test('409 when not prepared; 422 for a recovery code of the prepared one', async () => {
     const headers = await bearer((await newAdministrator()).email)
     const on = (codigo: string) => nobody.call(contract.ligarSegundoFator, { headers, body: { codigo } })
     assert.equal((await on(WRONG)).status, 409)
@@ -114,7 +114,7 @@ describe('PUT /api/autenticacao/segundo-fator/ligar', () => {
 })
 
 describe('PUT /api/autenticacao/segundo-fator/desligar', () => {
-  test('200 with password and code, or recovery code; nothing of it is left', async () => {
+  test('200 with password and code or recovery code; nothing of it is stored any more', async () => {
     for (const way of ['app', 'paper']) {
       const ana = await enrol()
       const codigo = way === 'app' ? ana.codigo() : (ana.codigos[3] ?? '')
@@ -130,7 +130,7 @@ describe('PUT /api/autenticacao/segundo-fator/desligar', () => {
 })
 
 describe('POST /api/autenticacao/segundo-fator/codigos', () => {
-  test('201 ten others; those before count for nothing', async () => {
+  test('201 returns ten new codes; the earlier ones are invalid', async () => {
     const ana = await enrol()
     const renew = (codigo: string) =>
       nobody.call(contract.novosCodigosDeRecuperacao, { headers: ana.headers, body: { senhaAtual: SENHA, codigo } })
@@ -142,7 +142,7 @@ describe('POST /api/autenticacao/segundo-fator/codigos', () => {
     assert.equal((await stands(ana.headers)).codigosRestantes, 9)
   })
 
-  test('409 it is not on', async () => {
+  test('409 when it is not on', async () => {
     const headers = await bearer((await newAdministrator()).email)
     const body = { senhaAtual: SENHA, codigo: WRONG }
     assert.equal((await nobody.call(contract.novosCodigosDeRecuperacao, { headers, body })).status, 409)
@@ -153,7 +153,7 @@ describe('PUT /api/users/{id}/segundo-fator/desligar', () => {
   const offOf = (headers: Headers, id: number, body: { senhaAtual: string; codigo?: string }) =>
     nobody.call(contract.desligarSegundoFatorDeColega, { headers, params: { id }, body })
 
-  test('200 a colleague’s, whose sessions end', async () => {
+  test("200 switches off a colleague's second factor and ends their sessions", async () => {
     const [ana, colega] = [await enrol(), await newAdministrator()]
     const headers = await bearer(colega.email)
     const { status, body } = await offOf(headers, ana.id, { senhaAtual: SENHA })
@@ -164,7 +164,7 @@ describe('PUT /api/users/{id}/segundo-fator/desligar', () => {
     assert.equal((await offOf(headers, ana.id, { senhaAtual: SENHA })).status, 409)
   })
 
-  test('422 without the own password, and the own code where it is on', async () => {
+  test("422 without the caller's own password, and code when it is on", async () => {
     const [ana, bia] = [await enrol(), await enrol()]
     for (const body of [{ senhaAtual: 'não é esta' }, { senhaAtual: SENHA }, { senhaAtual: SENHA, codigo: WRONG }])
       assert.equal((await offOf(bia.headers, ana.id, body)).status, 422)
@@ -173,7 +173,7 @@ describe('PUT /api/users/{id}/segundo-fator/desligar', () => {
     assert.equal((await stands(bia.headers)).ligado, 1)
   })
 
-  test('409 one’s own; 404 nobody’s', async () => {
+  test("409 one's own; 404 an unknown id", async () => {
     const ana = await enrol()
     const own = await offOf(ana.headers, ana.id, { senhaAtual: SENHA, codigo: ana.codigo() })
     assert.equal(own.status, 409)
@@ -183,7 +183,7 @@ describe('PUT /api/users/{id}/segundo-fator/desligar', () => {
 })
 
 describe('GET /api/auditoria', () => {
-  test('200 tells who switched whose on and off, with an Idempotency-Key or without, and nothing that is secret', async () => {
+  test('200 shows who switched whose second factor on and off, with or without an Idempotency-Key, and no secrets', async () => {
     const [ana, bia] = [await enrol(), await enrol()]
     const headers = { ...bia.headers, 'idempotency-key': 'desligar-de-colega' }
     const body = { senhaAtual: SENHA, codigo: bia.codigo() }
@@ -201,8 +201,8 @@ describe('GET /api/auditoria', () => {
   })
 })
 
-describe('a user', () => {
-  test('who is no administrator any more has no second factor, and gets none back with the role', async () => {
+describe('a user with a second factor', () => {
+  test('loses it when no longer an administrator, and does not regain it with the role', async () => {
     const { id: clienteId } = await world.newCliente()
     const { id, nome, email, ...ana } = await enrol()
     const demote = await admin.call(atualizarUsuarioRegular, {
@@ -215,7 +215,7 @@ describe('a user', () => {
     assert.equal((await ana.signIn()).status, 200)
   })
 
-  test('who is edited as an administrator keeps it; one who is deleted leaves nothing of it', async () => {
+  test('keeps it when edited as an administrator; deleting the user deletes it', async () => {
     const { id, nome, email, ...ana } = await enrol()
     const edited = await admin.call(atualizarAdministrador, { body: { id, nome: `${nome} S.`, email, admin: 1 } })
     assert.equal(edited.body.usuarios[0]?.segundoFator, 1)
@@ -226,7 +226,7 @@ describe('a user', () => {
     assert.deepEqual(await kept(id), { apps: 0, codes: 0 })
   })
 
-  test('of a client has none, whoever writes: the database refuses it', async () => {
+  test("the database refuses one for a client's user, whoever writes", async () => {
     const { buyer } = await world.newCliente()
     await assert.rejects(
       db.rows(sql`update usuario set segundo_fator = true where id = ${buyer.userId}`),

@@ -19,13 +19,13 @@ const SECRET = Buffer.from('12345678901234567890')
 
 describe('a code', () => {
   for (const [seconds, code] of VECTORS)
-    test(`of second ${seconds} is that of RFC 6238`, () => {
+    test(`at second ${seconds} is that of RFC 6238`, () => {
       const moment = new Date(seconds * 1000)
       assert.equal(codeAt(SECRET, stepAt(moment)), code.slice(-6))
       assert.equal(stepOf(SECRET, code.slice(-6), moment), Math.floor(seconds / 30))
     })
 
-  test('is what another implementation shows, whatever the secret and the moment', () =>
+  test("equals another implementation's, for any secret and moment", () =>
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 20, maxLength: 20 }), fc.nat(4_000_000_000), (secret, seconds) => {
         const moment = new Date(seconds * 1000)
@@ -33,7 +33,7 @@ describe('a code', () => {
       }),
     ))
 
-  test('counts from the step before to the one after, no further', () => {
+  test('is valid one step before to one step after, no further', () => {
     const now = new Date(1_111_111_111_000)
     const at = (steps: number) => stepOf(SECRET, codeAt(SECRET, stepAt(now) + steps), now)
     assert.deepEqual([-2, -1, 0, 1, 2].map(at), [undefined, ...[-1, 0, 1].map(n => stepAt(now) + n), undefined])
@@ -43,14 +43,14 @@ describe('a code', () => {
 })
 
 describe('a secret', () => {
-  test('is 160 random bits, in base32 as RFC 4648 has it', () => {
+  test('has 160 random bits, in base32 as in RFC 4648', () => {
     assert.equal(newSecret().length, 20)
     assert.notDeepEqual(newSecret(), newSecret())
     const vectors = { f: 'MY', fo: 'MZXQ', foo: 'MZXW6', foob: 'MZXW6YQ', fooba: 'MZXW6YTB', foobar: 'MZXW6YTBOI' }
     for (const [text, encoded] of Object.entries(vectors)) assert.equal(base32(Buffer.from(text)), encoded)
   })
 
-  test('goes into the address that apps read, whatever the names', () => {
+  test('appears in an address that apps read, whatever the names', () => {
     const address = otpauth(SECRET, { issuer: 'Pão: & Cia?', account: 'ana+1@exemplo.com.br' })
     const { protocol, host, pathname, searchParams } = new URL(address)
     assert.deepEqual([protocol, host], ['otpauth:', 'totp'])
@@ -63,7 +63,7 @@ describe('a secret', () => {
 })
 
 describe('recovery codes', () => {
-  test('are ten of 80 bits, read rightly however they are written', () => {
+  test('are ten of 80 bits each, read in any spelling', () => {
     const codes = newRecoveryCodes()
     assert.equal(new Set(codes).size, 10)
     for (const code of codes) assert.match(code, /^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/)
@@ -74,14 +74,14 @@ describe('recovery codes', () => {
 describe('the vault', () => {
   const [key, other] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
 
-  test('gives back what it keeps, and without a key keeps it as it is', () => {
+  test('returns the stored secret, unencrypted when there is no key', () => {
     for (const vault of [vaultWith(key), vaultWith(undefined)])
       assert.deepEqual(vault.open(7, vault.keep(7, SECRET)), SECRET)
     assert.ok(vaultWith(undefined).keep(7, SECRET).includes(SECRET))
     assert.deepEqual(vaultWith(key).open(7, vaultWith(undefined).keep(7, SECRET)), SECRET)
   })
 
-  test('tells nothing without the key, with another one, of another user, or changed', () => {
+  test('reveals nothing without the key, with another key, for another user, or when altered', () => {
     const kept = vaultWith(key).keep(7, SECRET)
     assert.ok(isSealed(kept) && !kept.includes(SECRET))
     assert.notDeepEqual(vaultWith(key).keep(7, SECRET), kept)

@@ -46,7 +46,7 @@ const deactivate = (id: number) => db.rows(sql`update cliente set ativo = false 
 const isAlive = async (who: Caller) => (await who.call(lerSessao)).status === 200
 
 describe('POST /api/clientes/{id}/ver-como', () => {
-  test('201 shows to the letter what the buyer sees, of that client and no other', async () => {
+  test('201 shows exactly what the buyer sees, of that client only', async () => {
     const { buyer, ids } = await newCompany(world, 'NOSSO')
     const { ids: others } = await newCompany(world)
     const guest = await visit(ids.clienteId)
@@ -72,7 +72,7 @@ describe('POST /api/clientes/{id}/ver-como', () => {
       assert.equal((await guest.call(route, { params })).status, 404, route.url)
   })
 
-  test('201 is told in the audit: who, which client, when', async () => {
+  test('201 is recorded in the audit: who, which client, when', async () => {
     const { id, nome } = await world.newCliente()
     await visit(id)
     const { body } = await admin.call(listarAuditoria, { query: { entidade: 'ver-como', registroId: id } })
@@ -82,7 +82,7 @@ describe('POST /api/clientes/{id}/ver-como', () => {
     )
   })
 
-  test('404 nobody, 409 an inactive client, 403 who is no administrator', async () => {
+  test('404 an unknown client, 409 an inactive one, 403 for non-administrators', async () => {
     const { id, buyer } = await world.newCliente()
     const status = async (who: Caller, id: number) => (await who.call(verComoCliente, { params: { id } })).status
     assert.equal(await status(admin, 999_999), 404)
@@ -92,7 +92,7 @@ describe('POST /api/clientes/{id}/ver-como', () => {
     assert.equal(await status(admin, id), 409)
   })
 
-  test('401 whose session ends as it is asked for', async () => {
+  test("401 when the caller's session ends during the call", async () => {
     const [{ id }, by] = [await world.newCliente(), await world.newAdmin()]
     const asked = await db.transaction(async change => {
       await change.rows(sql`delete from sessao where usuario_id = ${by.userId}`)
@@ -110,7 +110,7 @@ describe('POST /api/clientes/{id}/ver-como', () => {
 })
 
 describe('a visitor', () => {
-  test('changes nothing: every write of the contract is refused, and so is what administrators read', async () => {
+  test("403 on every write of the contract and on administrators' reads", async () => {
     const company = await newCompany(world)
     const guest = await visit(company.ids.clienteId)
     const all = (await contractEntries()).filter(({ route }) => !isStream(route.schema) && route !== sair)
@@ -133,7 +133,7 @@ describe('a visitor', () => {
     assert.deepEqual(rest, stood)
   })
 
-  test('reads nobody’s personal data, and is on no list of devices', async () => {
+  test("reads no user's personal data, and is on no list of sessions", async () => {
     const { id, buyer } = await world.newCliente()
     const sessions = async (who: Caller) => (await who.call(listarSessoes)).body.sessoes.length
     const before = [await sessions(admin), await sessions(buyer)]
@@ -148,7 +148,7 @@ describe('a visitor', () => {
     assert.equal(used.length, 0)
   })
 
-  test('leaves by signing out, and the administrator stays', async () => {
+  test("leaves by signing out, and the administrator's session stays", async () => {
     const { id } = await world.newCliente()
     const guest = await visit(id)
     assert.equal((await guest.call(sair)).status, 200)
@@ -172,7 +172,7 @@ describe('a visitor', () => {
     'packs from now on': ({ userId }) => db.rows(sql`update usuario set papel = 'separador' where id = ${userId}`),
     'was away too long': ({ userId }) => db.rows(sql`update sessao set expira_em = now() where usuario_id = ${userId}`),
   } satisfies Record<string, (by: Caller) => Promise<unknown>>))
-    test(`is nobody any more when the administrator ${how}`, async () => {
+    test(`401 once the administrator ${how}`, async () => {
       const [{ id }, by] = [await world.newCliente(), await world.newAdmin()]
       const guest = await visit(id, by)
       assert.equal(await isAlive(guest), true)
@@ -180,7 +180,7 @@ describe('a visitor', () => {
       assert.equal(await isAlive(guest), false)
     })
 
-  test('is nobody after an hour, and when the client is deactivated', async () => {
+  test('401 after an hour, and when the client is deactivated', async () => {
     const { id } = await world.newCliente()
     const [late, other] = [await visit(id), await visit(id)]
     await db.rows(
@@ -191,7 +191,7 @@ describe('a visitor', () => {
     assert.deepEqual([await isAlive(late), await isAlive(other)], [false, false])
   })
 
-  test('stays nobody when a client that was deactivated, by its form or by a file, is active again', async () => {
+  test('401 still, when a deactivated client becomes active again, by its form or by a file', async () => {
     for (const deactivated of ['form', 'file'] as const) {
       const { id, nome } = await world.newCliente()
       const guest = await visit(id)
