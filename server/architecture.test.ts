@@ -43,7 +43,7 @@ describe('the house', () => {
     assert.deepEqual(names(server.filter(({ text }) => touched.test(withoutComments(text)))), [])
   })
 
-  test('what comes after its screen comes by ui/part.ts, which asks more than once: React keeps a failure as long as the page lives', () => {
+  test('lazily loaded parts come through ui/part.ts, which retries: React keeps a failed load as long as the page lives', () => {
     const ofReact = code.filter(({ path, text }) => path.startsWith('web/') && /\blazy\(/.test(withoutComments(text)))
     assert.deepEqual(names(ofReact), ['web/ui/part.ts'])
   })
@@ -86,12 +86,12 @@ describe('the house', () => {
     assert.deepEqual(names(long), [])
   })
 
-  test('files are named for what they hold', () => {
+  test('no file has a name that says nothing, such as utils or types', () => {
     const nameless = /(^|\/)(utils?|helpers?|common|misc|types?|index|services?|managers?)\.[\w.]+$/i
     assert.deepEqual(names(files.filter(({ path }) => nameless.test(path))), [])
   })
 
-  test('a file of tests awaits nothing after its first: the runner may be through, and have closed all, before the rest is there', () => {
+  test('a test file awaits nothing after its first test: the runner may finish before the rest is registered', () => {
     const late = code.flatMap(({ path, text }) => {
       const first = isTest(path) ? text.search(/^(describe|test)\(/m) : -1
       const after = first < 0 ? '' : text.slice(first)
@@ -101,7 +101,7 @@ describe('the house', () => {
     assert.deepEqual(late, [])
   })
 
-  test('a journey listens for an answer before it does what brings it, and waits for no number of seconds', () => {
+  test('a journey starts waiting for an answer before the action that causes it, and never waits a fixed time', () => {
     const late = /^.*\bawait \w+\.waitFor(?:Response|Request|Event|Timeout)\(.*$/gm
     // The budget journey knows how much a screen loads only after a quiet period.
     const journeys = code.filter(({ path }) => path.startsWith('e2e/') && path !== 'e2e/orcamento.e2e.ts')
@@ -116,7 +116,7 @@ describe('the house', () => {
     assert.deepEqual(names(screens.filter(({ text }) => /AbortSignal\.timeout|\.timeout = /.test(text))), [])
   })
 
-  test('statements take the database first; what does not is a fragment of SQL, or a step made of them', () => {
+  test("statements take the database first; other functions of a statements' file return an SQL fragment or a step", () => {
     const declared =
       /^export (?:async )?(?:function (\w+)|const (\w+) = (?:async )?)(?:<[^(]*>)?\(\s*([^)]*)\)?([^{]*)/gm
     const astray = files
@@ -132,7 +132,7 @@ describe('the house', () => {
     assert.deepEqual(astray, [])
   })
 
-  test('each writer of history announces the change', () => {
+  test('every writer of history announces the change', () => {
     const writing = code.filter(({ path, text }) => path.endsWith('.sql.ts') && /\$\{historico\(/.test(text))
     assert.ok(writing.length > 2)
     assert.deepEqual(names(writing.filter(({ text }) => !/\b(db\.announce|announceChange)\(/.test(text))), [])

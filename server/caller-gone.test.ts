@@ -12,7 +12,7 @@ await db.rows(
   sql`insert into produto (nome, preco_custo, unidade_medida) select 'Produto ' || md5(n::text), 1, 'UN' from generate_series(1, 400) n`,
 )
 
-test('a caller that leaves while its answer is compressed is no failure of ours', async t => {
+test('a caller that leaves while its answer is compressed causes no logged error', async t => {
   const failures: string[] = []
   const logger = { level: 'error', stream: { write: (line: string) => void failures.push(line) } }
   const app = await createApp({ db, business, logger })

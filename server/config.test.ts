@@ -6,7 +6,7 @@ import { ConfigError } from './errors.ts'
 const secret = ' uma senha longa '
 
 describe('readConfig', () => {
-  test('an empty environment gives the defaults', () => {
+  test('returns the defaults for an empty environment', () => {
     assert.deepEqual(readConfig({ PATH: '/bin', PORT: '', TIME_ZONE: ' ' }), {
       port: 3000,
       host: '127.0.0.1',
@@ -29,7 +29,7 @@ describe('readConfig', () => {
     })
   })
 
-  test('every variable is read', () => {
+  test('reads every variable', () => {
     const databaseUrl = 'postgres://pedidos:segredo@a:5432,b/pedidos?sslmode=require'
     const env = {
       PORT: '8080',
@@ -75,15 +75,15 @@ describe('readConfig', () => {
     })
   })
 
-  test('an empty CEP_LOOKUP_URL asks nobody', () => {
+  test('an empty CEP_LOOKUP_URL switches the look-up off', () => {
     assert.equal(readConfig({ CEP_LOOKUP_URL: '' }).cepLookupUrl, undefined)
   })
 
-  test('localhost is one address, not two', () => {
+  test('reads localhost as one address, not two', () => {
     assert.equal(readConfig({ HOST: 'localhost' }).host, '127.0.0.1')
   })
 
-  test('the demonstration is for the embedded database unless DEMO says otherwise', () => {
+  test('loads the demonstration into the embedded database only, unless DEMO says otherwise', () => {
     const DATABASE_URL = 'postgres://localhost/pedidos'
     assert.equal(readConfig({ DATABASE_URL }).demo, false)
     assert.equal(readConfig({ DATABASE_URL, DEMO: '1' }).demo, true)
@@ -97,7 +97,7 @@ describe('readConfig', () => {
     'postgres:///pedidos?host=/run/postgresql',
     'postgres://u@/pedidos?host=/run/postgresql',
   ]) {
-    test(`DATABASE_URL may be ${DATABASE_URL}`, () => {
+    test(`accepts ${DATABASE_URL} as DATABASE_URL`, () => {
       assert.equal(readConfig({ DATABASE_URL }).databaseUrl, DATABASE_URL)
     })
   }
@@ -173,12 +173,12 @@ describe('readConfig', () => {
     [{ LOG_LEVEL: 'verbose' }, 'LOG_LEVEL: use fatal, error, warn, info, debug, trace, silent'],
   ]
   for (const [env, message] of refused) {
-    test(`${JSON.stringify(env)} is refused`, () => {
+    test(`refuses ${JSON.stringify(env)}`, () => {
       assert.throws(() => readConfig(env), { name: 'ConfigError', message })
     })
   }
 
-  test('of several mistakes one is told, in one line, without the value', () => {
+  test('reports one of several mistakes in one line, without the value', () => {
     const env = { DATABASE_URL: 'postgres://u:segredo@', LOG_LEVEL: 'alto', ADMIN_PASSWORD: 'segredo' }
     assert.throws(
       () => readConfig(env),

@@ -26,7 +26,7 @@ const documented = ({ method, url }: Route) =>
   docs.paths[url.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()] ?? assert.fail('not documented')
 
 describe('the contract', () => {
-  test('holds every call that was specified', () => {
+  test('contains every specified call', () => {
     const calls = new Set(entries.map(({ route }) => called(route)))
     assert.deepEqual(
       SPECIFIED.filter(call => !calls.has(call)),
@@ -34,7 +34,7 @@ describe('the contract', () => {
     )
   })
 
-  test('names every call once, and every documented call is one of its own', () => {
+  test('contains every call once, and the documentation shows only its calls', () => {
     const calls = entries.map(({ route }) => called(route)).sort()
     assert.deepEqual(calls, [...new Set(calls)])
     const inDocs = Object.entries(docs.paths).flatMap(([path, methods]) =>
@@ -44,7 +44,7 @@ describe('the contract', () => {
   })
 
   for (const { name, file, route } of entries)
-    test(`${name} (${file}) is mounted, says who may call it, and is documented with its refusals`, () => {
+    test(`${name} (${file}) is mounted, declares who may call it, and is documented with its refusals`, () => {
       const { method, url, config, schema } = route
       assert.ok(app.hasRoute({ method, url }))
       assert.ok(['public', 'user', 'admin', 'operator'].includes(config.access))
@@ -70,7 +70,7 @@ describe('the contract', () => {
         assert.ok(name === 'status' || parameter.description, `${place} ${name}`)
     })
 
-  test('reports, their files, a day’s documents and the dashboard may be read from the replica, and nothing else', () => {
+  test("lets only reports, their files, a day's documents and the dashboard read from the replica", () => {
     const areas = [
       'painel',
       'relatorios',
@@ -88,7 +88,7 @@ describe('the contract', () => {
     }
   })
 
-  test('holds no flag of a call that fewer than three calls have', () => {
+  test('has no flag with fewer than three calls', () => {
     const flags = Map.groupBy(
       entries.flatMap(({ route }) => Object.keys(route.config)),
       flag => flag,
@@ -97,7 +97,7 @@ describe('the contract', () => {
     assert.deepEqual(few, [])
   })
 
-  test('names in the path are those of its parameters', () => {
+  test('names path parameters as their schema does', () => {
     for (const { name, route } of entries) {
       const inPath = [...route.url.matchAll(/:(\w+)/g)].map(([, key]) => key).sort()
       assert.deepEqual(Object.keys(shapeOf(route.schema.params)).sort(), inPath, name)
@@ -112,9 +112,9 @@ function shapeOf(schema: unknown): Record<string, unknown> {
     : {}
 }
 
-describe('nobody', () => {
+describe('a caller without a token', () => {
   for (const { name, route } of entries.filter(({ route }) => route.config.access !== 'public'))
-    test(`401 ${name}, whatever is sent`, async () => {
+    test(`401 ${name}, whatever the input`, async () => {
       const path = route.url.replace(/:\w+/g, 'x')
       const dead = { authorization: 'Bearer morto' }
       for (const headers of [{}, dead]) {
@@ -130,13 +130,13 @@ const bodyFor = ({ method }: Route) => (method === 'GET' ? undefined : { nada: t
 describe('a client user', async () => {
   const { buyer } = await world.newCliente()
   for (const { name, route } of entries.filter(({ route }) => route.config.access === 'admin'))
-    test(`403 ${name}, whatever is sent`, async () => {
+    test(`403 ${name}, whatever the input`, async () => {
       const path = route.url.replace(/:\w+/g, 'x')
       assert.equal((await buyer.raw(route.method, path, bodyFor(route))).status, 403)
     })
 
   // permissions.test.ts covers the actual answers and other companies' records.
-  test('is promised neither costs nor passwords by any call', () => {
+  test('receives no costs or passwords from any call', () => {
     const theirs = entries.filter(({ route }) => ['public', 'user'].includes(route.config.access))
     for (const { name, route } of theirs) {
       const { 200: ok, 201: created } = documented(route).responses
@@ -145,9 +145,9 @@ describe('a client user', async () => {
   })
 })
 
-describe('a person, even an administrator', () => {
+describe('a user, even an administrator', () => {
   for (const { name, route } of entries.filter(({ route }) => route.config.access === 'operator'))
-    test(`401 ${name}: it takes the token of the server, not of a session`, async () => {
+    test(`401 ${name}, which takes the server's token, not a session's`, async () => {
       assert.equal((await world.admin.raw(route.method, route.url)).status, 401)
     })
 })

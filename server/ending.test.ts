@@ -48,7 +48,7 @@ const answers = (address: string) =>
   )
 
 describe('npm start', () => {
-  test('that is ended by SIGTERM to npm ends the server first, and the database with it', async t => {
+  test('after SIGTERM to npm stops the server first, then its database', async t => {
     const { npm, address, databases } = await npmStart(t)
     npm.kill('SIGTERM')
     assert.equal(await ended(npm), 0)
@@ -56,14 +56,14 @@ describe('npm start', () => {
     assert.deepEqual(databases(), [])
   })
 
-  test('ends in good order where one Ctrl+C reaches it twice, from the terminal and through npm', async t => {
+  test('ends cleanly when one Ctrl+C arrives twice, from the terminal and through npm', async t => {
     const { npm, databases } = await npmStart(t)
     process.kill(-Number(npm.pid), 'SIGINT')
     assert.equal(await ended(npm), 0)
     assert.deepEqual(databases(), [])
   })
 
-  test('whose npm is killed outright ends too', { timeout: 60_000 }, async t => {
+  test('ends also when its npm is killed', { timeout: 60_000 }, async t => {
     const { npm, address, databases } = await npmStart(t)
     npm.kill('SIGKILL')
     while (databases().length > 0) await setTimeout(50)

@@ -28,7 +28,7 @@ const produtoId = await world.newProduto()
 const itens = [{ produtoId, quantidade: 1, precoVenda: 10 }]
 
 describe('TIME_ZONE=America/Manaus', () => {
-  test('a buyer gets Tuesday, whose cut-off is an hour of Manaus', async () => {
+  test('a buyer can choose Tuesday, whose cut-off is in Manaus time', async () => {
     const { clienteId, buyer, confirm, rules } = await pedidoAberto(world)
     await rules({ horarioCorte: '23:31' })
     const { regras } = (await buyer.call(lerRegrasDeEntrega, { params: { id: clienteId } })).body
@@ -37,7 +37,7 @@ describe('TIME_ZONE=America/Manaus', () => {
     assert.equal((await confirm(AMANHA)).status, 200)
   })
 
-  test('the cut-off that has come closes Tuesday, not Wednesday', async () => {
+  test('a passed cut-off closes Tuesday, not Wednesday', async () => {
     const { confirm, rules } = await pedidoAberto(world)
     await rules({ horarioCorte: '23:30' })
     const { status, body } = await confirm(AMANHA)
@@ -45,7 +45,7 @@ describe('TIME_ZONE=America/Manaus', () => {
     assert.equal((await confirm(QUARTA)).status, 200)
   })
 
-  test("an order of Tuesday can be cancelled until Monday's end", async () => {
+  test('a Tuesday order can be cancelled until the end of Monday', async () => {
     const { id, buyer, confirm } = await pedidoAberto(world)
     await confirm(AMANHA)
     world.clock.now = () => new Date('2026-03-10T04:00:00Z')
@@ -72,7 +72,7 @@ describe('TIME_ZONE=America/Manaus', () => {
     )
   })
 
-  test("the dashboard's today, and tomorrow's deliveries", async () => {
+  test("the dashboard uses local days for today and tomorrow's deliveries", async () => {
     const { id: clienteId } = await world.newCliente()
     const before = (await admin.call(lerPainel)).body
     const deliver = (entrega: string, confirmacao: string) =>
@@ -91,7 +91,7 @@ describe('TIME_ZONE=America/Manaus', () => {
     assert.ok(pedidos.every(({ dataEntrega }) => dataEntrega === AMANHA))
   })
 
-  test('the orders of a day, in the list and in its file, with their hours', async () => {
+  test("a day's orders, in the list and in its file, have local hours", async () => {
     const { id: clienteId } = await world.newCliente()
     const made = (criacao: string) => vender(db, { clienteId, entrega: AMANHA, criacao, confirmacao: AGORA, itens })
     const ids = [await made('2026-03-09T04:00:00Z'), await made('2026-03-10T03:59:59Z')]
@@ -107,7 +107,7 @@ describe('TIME_ZONE=America/Manaus', () => {
     assert.match(String((await readSheet(bytes))[3]?.[0]), /gerado em 09\/03\/2026 23:30$/)
   })
 
-  test('an order on paper', async () => {
+  test('a printed order has local hours', async () => {
     const { id: clienteId } = await world.newCliente()
     const id = await vender(db, { clienteId, entrega: AMANHA, criacao: AGORA, confirmacao: AGORA, itens })
     const { bytes } = await admin.call(lerPedidoEmPdf, { params: { id } })

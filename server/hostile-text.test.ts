@@ -81,7 +81,7 @@ const FILES: [string, Route, Record<string, string>?, Record<string, number>?][]
 const RUNS = /^[=+@\t\r\n＝＋－＠]|^-(?![\d.]+(,\d+)?$)/
 
 describe('hostile texts', () => {
-  test('are kept and answered as they were sent', async () => {
+  test('are stored and returned exactly as sent', async () => {
     for (const { texto, clienteId } of orders) {
       const [cliente] = (await admin.call(lerCliente, { params: { id: clienteId } })).body.clientes
       assert.deepEqual([cliente?.nome, cliente?.endereco], [texto, texto])
@@ -89,7 +89,7 @@ describe('hostile texts', () => {
   })
 
   for (const [what, route, query, params] of FILES) {
-    test(`no cell of the CSV of ${what} runs as a formula, and each is there`, async () => {
+    test(`no cell of the CSV of ${what} runs as a formula, and all are there`, async () => {
       const { status, text } = await baixar(world, admin, route, { query: query ?? {}, params: params ?? {} })
       assert.equal(status, 200)
       const rows: string[][] = parse(text, {
@@ -108,7 +108,7 @@ describe('hostile texts', () => {
   }
 
   for (const [what, route, query, params] of FILES.slice(0, 7))
-    test(`the XLSX of ${what} has texts only, no formula and no link`, async () => {
+    test(`the XLSX of ${what} has only texts, no formula and no link`, async () => {
       const { status, bytes } = await baixar(world, admin, route, {
         query: { ...query, formato: 'xlsx' },
         params: params ?? {},
@@ -124,7 +124,7 @@ describe('hostile texts', () => {
       }
     })
 
-  test('stand on the paper as text, and the PDF does nothing when it is opened', async () => {
+  test('are plain text in a PDF, which does nothing when opened', async () => {
     const files = [
       ...orders.map(({ id, texto }) => ({ texto, route: lerPedidoEmPdf, params: { id }, query: {} })),
       { texto: first.texto, route: lerNotasDoDiaEmPdf, params: {}, query: { dia: DAY } },
@@ -143,7 +143,7 @@ describe('hostile texts', () => {
     }
   })
 
-  test('the names of files hold nothing of a header or a folder', async () => {
+  test('add nothing to headers or folders through file names', async () => {
     for (const { id } of orders) {
       const { headers } = await admin.raw('GET', `/api/pedidos/${id}/pdf`)
       assert.match(
@@ -154,7 +154,7 @@ describe('hostile texts', () => {
     }
   })
 
-  test('422 what would break a line or turn the text around, in every name', async () => {
+  test('422 line breaks and text direction marks, in every name', async () => {
     for (const nome of RECUSADOS) {
       const cliente = await admin.call(criarCliente, { body: { nome, cnpj: cnpjDeTeste(71_000) } })
       const produto = await admin.call(criarProduto, { body: { nome, precoCusto: 1, unidadeMedida: 'UN' } })

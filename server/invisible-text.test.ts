@@ -53,9 +53,9 @@ const texts = async (texto: string) => {
   return { endereco, cidade, cep, telefone, estado, email }
 }
 
-describe('a text of which nothing can be seen', () => {
+describe('a text of invisible characters only', () => {
   for (const [what, texto] of Object.entries(INVISIVEIS)) {
-    test(`422 where it is required: ${what}`, async () => {
+    test(`422 where required: ${what}`, async () => {
       const { id, params, buyer, estanteId } = await pedidoAberto(world)
       const body = { observacao: texto }
       const pessoa = { nome: texto, email: `invisivel${n}@exemplo.com.br`, senha: 'janela-verde-77', clienteId }
@@ -81,7 +81,7 @@ describe('a text of which nothing can be seen', () => {
       )
     })
 
-    test(`counts as empty where it is not: ${what}`, async () => {
+    test(`counts as empty where optional: ${what}`, async () => {
       assert.deepEqual(await texts(texto), await texts(''))
       const created = await admin.call(criarEstante, {
         body: { periodo: `Semana ${++n}`, clienteId, observacao: `${texto}\n${texto}` },
@@ -95,9 +95,9 @@ describe('a text of which nothing can be seen', () => {
   }
 })
 
-describe('a text with something to be seen', () => {
+describe('a text with visible characters', () => {
   for (const texto of VISIVEIS)
-    test(`keeps its invisible signs: ${texto}`, async () => {
+    test(`keeps its invisible ones: ${texto}`, async () => {
       const { params, buyer } = await pedidoAberto(world)
       const { status, body } = await buyer.call(pedidos.observarPedido, { params, body: { observacao: ` ${texto}\n` } })
       assert.deepEqual([status, body.pedidos[0]?.observacao], [200, texto])
@@ -105,7 +105,7 @@ describe('a text with something to be seen', () => {
       assert.equal((await admin.call(criarProduto, { body: produto })).body.produtos[0]?.nome, texto)
     })
 
-  test('takes a pasted line separator in an observation; 422 in a name', async () => {
+  test('may have a pasted line separator in an observation; 422 in a name', async () => {
     const { params, buyer } = await pedidoAberto(world)
     const texto = 'Portão azul\u2028Tocar duas vezes\u2029'
     const { body } = await buyer.call(pedidos.observarPedido, { params, body: { observacao: texto } })

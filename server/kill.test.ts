@@ -21,7 +21,7 @@ const admin = { ADMIN_EMAIL: 'primeiro@exemplo.com.br', ADMIN_PASSWORD: 'girasso
 /** A buyer who adds one unit at a time and retries with the same key until acknowledged. */
 type Buyer = { pedidoId: number; estanteId: number; produtoId: number; sent: number; acknowledged: number }
 
-test('no acknowledged line is lost or doubled when server or database is killed at any moment, six times over', async t => {
+test('no acknowledged line is lost or doubled when server or database is killed at any moment, six times', async t => {
   const dataDir = join(temporaryFolder(t), 'data')
   const env = { ...admin, DATA_DIR: dataDir }
   let server = startProcess(env)

@@ -37,7 +37,7 @@ async function refused(order: PedidoAberto, call: Promise<{ status: number; body
 }
 
 describe('an order', () => {
-  test('holds R$ 999.999.999,99 to the cent, and not one more', async () => {
+  test('may total R$ 999.999.999,99 to the cent, and no more', async () => {
     const order = await almostFull()
     const { params, buyer, centavo } = order
     const full = await order.add(9, centavo)
@@ -50,7 +50,7 @@ describe('an order', () => {
     await assertStockAndTotals(db)
   })
 
-  test('422 a line whose cents no number would say', async () => {
+  test('422 a line whose cents exceed exact numbers', async () => {
     const order = await pedidoAberto(world, { quantidade: 0, oferecida: 999_999, precoVenda: PRECO })
     await refused(order, order.add(999_999))
     const dear = await pedidoAberto(world, {
@@ -64,7 +64,7 @@ describe('an order', () => {
     assert.equal((await free.add(QUANTIDADE)).body.pedidos[0]?.itens[0]?.quantidade, QUANTIDADE)
   })
 
-  test('422 a cost beyond, also after a line that cost nothing', async () => {
+  test('422 a cost beyond that, also after a line without cost', async () => {
     const order = await pedidoAberto(world, { quantidade: 0, oferecida: 999, precoVenda: 0.01 })
     await cost(order.produtoId, PRECO)
     await refused(order, order.add(11))
@@ -75,7 +75,7 @@ describe('an order', () => {
     assert.equal((await order.add(10)).status, 201)
   })
 
-  test('a key that has its answer gives it, also where the line would now be too much', async () => {
+  test('gets its stored answer by its key, also when the line would now be too large', async () => {
     const { id, buyer, centavo, ...order } = await almostFull()
     const add = () =>
       buyer.call(adicionarItem, {
@@ -88,7 +88,7 @@ describe('an order', () => {
     assert.equal((await order.pedido()).valorTotal, TOTAL)
   })
 
-  test('of more from before is read, made smaller and cancelled', async () => {
+  test('that exceeds it from earlier can be read, reduced and cancelled', async () => {
     const { id: clienteId } = await world.newCliente()
     const [grande, pequeno] = [await world.newProduto(), await world.newProduto()]
     const itens = [grande, pequeno].map((produtoId, i) => ({ produtoId, quantidade: i ? 2 : 1000, precoVenda: PRECO }))
@@ -106,7 +106,7 @@ describe('an order', () => {
 })
 
 describe('reports', () => {
-  test('sum thousands of the largest orders to the cent', async () => {
+  test('add up thousands of the largest orders to the cent', async () => {
     const { id: clienteId } = await world.newCliente()
     const produtoId = await world.newProduto({ precoCusto: PRECO })
     const centavo = await world.newProduto()
@@ -136,7 +136,7 @@ describe('reports', () => {
     assert.equal(String(totais.valorTotal), said?.soma)
   })
 
-  test("422 what to buy where today's cost makes it more than a number says; the products' names help to find it", async () => {
+  test("422 purchases that today's cost makes too large; searching product names narrows them", async () => {
     const { id: clienteId } = await world.newCliente()
     const produtoId = await world.newProduto({ nome: 'Tomate', unidadeMedida: 'KG' })
     const itens = [{ produtoId, quantidade: QUANTIDADE, precoVenda: 0 }]

@@ -50,19 +50,19 @@ describe('npm start', () => {
     )
   })
 
-  test('a second start on the same data folder says so in one line and leaves the first alone', async () => {
+  test('says in one line that the data folder is in use, and leaves the first server alone', async () => {
     await refuses(env, /já (está em uso|é usada)|outro servidor/i)
     assert.equal((await fetch(`${address}/api/saude`)).status, 200)
   })
 
-  test('a port that is taken is one clear line and exit 1, without an orphaned database', async t => {
+  test('reports a taken port in one line with exit code 1, without an orphaned database', async t => {
     const other = usedFolder(t)
     await refuses({ ...ADMIN, DATA_DIR: other, PORT: new URL(address).port }, /A porta já está em uso.*PORT/)
     assert.deepEqual(postgresIn(other), [])
   })
 })
 
-describe('a configuration that can not work', () => {
+describe('an impossible configuration', () => {
   const cases: [string, () => Record<string, string>, RegExp][] = [
     ['a port that is none', () => ({ PORT: 'http' }), /^PORT: /],
     ['a database that does not answer', () => ({ DATABASE_URL: GONE }), /DATABASE_URL não responde/],
@@ -77,11 +77,12 @@ describe('a configuration that can not work', () => {
       /HOST/,
     ],
   ]
-  for (const [what, env, line] of cases) test(`${what}: one line, exit 1, nothing listens`, () => refuses(env(), line))
+  for (const [what, env, line] of cases)
+    test(`${what}: one line, exit code 1, nothing listens`, () => refuses(env(), line))
 })
 
 describe('SIGTERM', () => {
-  test('in the middle of the first start ends the database too', async t => {
+  test('during the first start also ends the database', async t => {
     const DATA_DIR = join(temporaryFolder(t), 'data')
     const server = startProcess({ DATA_DIR, DEMO: '1' })
     const pidFile = join(DATA_DIR, 'pgdata/postmaster.pid')
@@ -92,7 +93,7 @@ describe('SIGTERM', () => {
     assert.deepEqual(postgresIn(DATA_DIR), [])
   })
 
-  test('finishes the call under way before it ends', async () => {
+  test('finishes the running call before exiting', async () => {
     const db = await connect({ connectionString: connectionStringOf(DATA_DIR) })
     const { call } = await db.transaction(async held => {
       // The call waits for its user's row while the signal arrives.

@@ -56,11 +56,11 @@ const FILES = ['pedidos', 'pedidos-status', 'itens-pedido', 'valor-total', 'esta
 const OF_THE_ADMINISTRATOR = ['entregarPedido', 'finalizarPedido', 'atribuirEmpresa', 'excluirPedido']
 const address = ({ method, url }: Route) => `${method} ${url}`
 
-describe('the order path, with a server that may read one client’s rows alone', () => {
+describe("the order path, on a server that can read one client's rows only", () => {
   const called = new Set<string>()
   for (const [name, company] of Object.entries({ 'one client': one, 'another client': other }))
     for (const keyed of [true, false])
-      test(`${name}: its buyer and an administrator do all of it, ${keyed ? 'with' : 'without'} keys`, async () => {
+      test(`${name}: its buyer and an administrator can do all of it, ${keyed ? 'with' : 'without'} keys`, async () => {
         for (const [person, role] of [
           [company.buyer, 'buyer'],
           [admin, 'administrator'],
@@ -75,7 +75,7 @@ describe('the order path, with a server that may read one client’s rows alone'
         await assertStockAndTotals(db)
       })
 
-  test('all of it is every call of a client’s on orders, lines, shelves and itself, and an administrator’s on one order', async () => {
+  test("covers every client's call on orders, lines, shelves and themselves, and an administrator's on one order", async () => {
     const wanted = (await contractEntries()).filter(
       ({ name, file, route }) =>
         FILES.some(noun => file === `contract/${noun}.ts`) &&
@@ -89,7 +89,7 @@ describe('the order path, with a server that may read one client’s rows alone'
   })
 })
 
-describe('a statement that crosses clients is caught', async () => {
+describe("a statement that reads other clients' rows is detected", async () => {
   const probe = await serverFor(one, one.buyer)
   const [pedido] = await db.rows<{ id: number }>(
     sql`select id from pedido where cliente_id = ${other.clienteId} limit 1`,
@@ -121,7 +121,7 @@ describe('a statement that crosses clients is caught', async () => {
 })
 
 describe('locks', () => {
-  test('while all of one client’s order is not committed yet, another’s goes through from end to end', async () => {
+  test("while one client's whole order is uncommitted, another's runs from end to end", async () => {
     const second = await serverFor(other, other.buyer)
     const first = await openProbe(connectionString, { clienteId: one.clienteId, userId: one.buyer.userId })
     after(() => first.db.close())
@@ -145,7 +145,7 @@ describe('locks', () => {
     await assert.rejects(rolledBack, /as planned/)
   })
 
-  test('one that held rows of both would be noticed', async () => {
+  test('a transaction that holds rows of both is detected', async () => {
     const second = await serverFor(other, other.buyer)
     const held = db.transaction(async db => {
       await db.rows(sql`update estante_produto set reservada = reservada where produto_id = any(${produtos})`)

@@ -86,13 +86,13 @@ async function freshly({ userId }: Caller): Promise<{ authorization: string }> {
 const send = (route: Route, headers: Record<string, string>, url = route.url.replace(/:\w+/g, 'x'), body?: object) =>
   world.nobody.raw(route.method, url, body ?? (route.method === 'GET' ? undefined : { nada: true }), headers)
 
-describe('the table', () => {
-  test('names every call of the contract once, and no other', () => {
+describe('the table of roles', () => {
+  test('names every call of the contract exactly once', () => {
     const told = Object.values(WHO).flatMap(names => names.split(/\s+/))
     assert.deepEqual(told.sort(), entries.map(({ name }) => name).sort())
   })
 
-  test('is what the contract declares, role by role', () => {
+  test('matches the contract, role by role', () => {
     for (const { name, route } of entries)
       for (const papel of PAPEIS) assert.equal(podeChamar(route, papel), mayCall(name, papel), `${papel}, ${name}`)
   })
@@ -110,13 +110,13 @@ for (const papel of PAPEIS)
       })
   })
 
-describe('a role that nobody knows', () => {
-  test('may call what needs no token, and nothing else', () => {
+describe('an unknown role', () => {
+  test('may call only what needs no token', () => {
     for (const { name, route } of entries) assert.equal(podeChamar(route, 'rei' as Papel), false, name)
   })
 })
 
-test('whoever reads may also ask for the head alone, and nobody else', async () => {
+test('only roles that may GET may HEAD', async () => {
   const order = await newCompany(world)
   const leitor = await world.newPerson('leitor', order.ids.clienteId)
   const head = (who: Caller, url: string) =>
@@ -128,14 +128,14 @@ test('whoever reads may also ask for the head alone, and nobody else', async () 
   assert.equal((await head(separador, '/api/pedidos')).statusCode, 200)
 })
 
-describe('who reads for another company', async () => {
+describe('a reader of another company', async () => {
   const victim = await newCompany(world)
   for (const papel of ['aprovador', 'leitor'] as const)
     for (const { name, route } of entries.filter(
       ({ name, route }) => !isStream(route.schema) && route.config.access === 'user' && mayCall(name, papel),
     ))
       if (/Id|id/.test(JSON.stringify([fieldsOf(route.schema.params), fieldsOf(route.schema.body)])))
-        test(`as its ${papel}, gets nothing of ${name}`, async () => {
+        test(`as its ${papel} gets nothing from ${name}`, async () => {
           const { url, body } = ownCall(route, victim)
           const { status, bytes, headers } = await send(route, await freshly(people[papel]), url, body)
           assert.ok([403, 404, 422].includes(status), `${status} ${bytes}`)
@@ -148,7 +148,7 @@ const PRECO = 4321.37
 const MINIMO = 777.77
 const DIA = new Date(Date.now() + 200 * 86_400_000).toISOString().slice(0, 10)
 
-describe('a separador is told no money', async () => {
+describe('a separador sees no money', async () => {
   const company = await newCompany(world, 'PESO')
   const { pedidoId, itemId, clienteId, produtoId } = company.ids
   const params = { id: pedidoId }
@@ -213,12 +213,12 @@ describe('a separador is told no money', async () => {
 
   const TELLING = ['lerPedido', 'lerHistorico', 'fornecimentoPorCliente', 'lerCliente']
 
-  test('by none of the calls that one may make, each of which is asked here', () =>
+  test('in any permitted call, each of which is tested here', () =>
     assert.deepEqual(Object.keys(ASKED).sort(), callable.map(({ name }) => name).sort()))
 
   for (const { name, route } of callable)
     for (const [i, { params = {}, query = {}, body, status = 200 }] of (ASKED[name] ?? []).entries())
-      test(`by ${name}, ${i + 1}`, async () => {
+      test(`in ${name}, ${i + 1}`, async () => {
         const given = { params, query, body } as Parameters<typeof separador.call>[1]
         const answer = await separador.call(route, given)
         assert.equal(answer.status, status, String(answer.bytes))
@@ -234,7 +234,7 @@ describe('a separador is told no money', async () => {
         assert.ok([PRECO, PRECO * 2, MINIMO].some(amount => spellings(amount).some(written => seen.includes(written))))
       })
 
-  test('nor by a field that is yet to come: each number that one may be told is named, and is no money', () => {
+  test('in any future field: every permitted number is listed by name, and none is money', () => {
     const numbers = new Set(callable.flatMap(({ route }) => Object.values(route.schema.response).flatMap(numbersOf)))
     const HARMLESS = ['quantidade', 'quantidadeEntregue', 'quantidadeAjustada']
     const money = [...numbers].filter(name => !HARMLESS.includes(name))
@@ -253,7 +253,7 @@ describe('a separador is told no money', async () => {
     assert.deepEqual([pedidos[0].id, pedidos[0].status, 'valorTotal' in pedidos[0]], [pedidoId, 'Confirmado', false])
   })
 
-  test('not even of an answer that was kept for a key from when one was an administrator', async () => {
+  test('not even in an answer stored for a key used while an administrator', async () => {
     const once = await newCompany(world, 'CHAVE')
     await once.order.confirm(DIA, admin)
     const person = await world.newAdmin()

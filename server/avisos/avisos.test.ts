@@ -37,7 +37,7 @@ const nameOf = async ({ userId }: Caller) =>
   (await db.first<{ nome: string }>(sql`select nome from usuario where id = ${userId}`))?.nome
 
 describe('GET /api/avisos', () => {
-  test('200 what a buyer confirms is told to the colleagues and, as a new order, to the provider; not to who did it', async () => {
+  test("200 a buyer's confirmation is shown to the colleagues and, as a new order, to the provider; not to its author", async () => {
     const one = await order()
     assert.equal((await one.confirm(DAY)).status, 200)
     assert.deepEqual(await kinds(one.buyer), [])
@@ -59,7 +59,7 @@ describe('GET /api/avisos', () => {
     assert.match((await lastOf(admin))?.texto ?? '', /^Cliente \d+ confirmou/)
   })
 
-  test('200 what the provider does is told to the buyers alone, signed by the provider', async () => {
+  test("200 the provider's changes are shown to the buyers only, signed by the provider", async () => {
     const one = await order()
     await db.rows(sql`update configuracao set nome = 'Hortifruti do Vale'`)
     const other = await world.newAdmin()
@@ -73,7 +73,7 @@ describe('GET /api/avisos', () => {
     assert.match((await lastOf(one.buyer))?.texto ?? '', /^Hortifruti do Vale cancelou .*: Caminhão quebrou$/)
   })
 
-  test('200 lines of an open order are told to nobody, of a confirmed one to both sides', async () => {
+  test('200 changed lines of an open order are shown to nobody, of a confirmed one to both sides', async () => {
     const one = await order()
     const more = await one.moreOf({ unidadeMedida: 'UN' })
     await one.add(1, more)
@@ -85,7 +85,7 @@ describe('GET /api/avisos', () => {
     assert.equal((await lastOf(admin))?.tipo, 'pedido-alterado')
   })
 
-  test('200 changes of one order by one person that follow each other are one notice, unread again, with what they come to', async () => {
+  test('200 successive changes of one order by one person are one notice, unread again, with the combined result', async () => {
     const one = await order()
     const more = await one.moreOf()
     await one.confirm(DAY)
@@ -110,7 +110,7 @@ describe('GET /api/avisos', () => {
     assert.equal((await kinds(one.colleague)).length, 4)
   })
 
-  test('200 a buyer’s change or cancellation in the last hour before its deadline is urgent to the provider', async () => {
+  test("200 a buyer's change or cancellation in the last hour before its deadline is urgent for the provider", async () => {
     const one = await order()
     await one.confirm(DAY)
     await one.add(1)
@@ -127,7 +127,7 @@ describe('GET /api/avisos', () => {
     assert.equal((await lastOf(one.colleague))?.urgente, 0)
   })
 
-  test('200 a day brought forward, in the last hour of the new day’s deadline, is urgent', async () => {
+  test("200 an earlier delivery day is urgent in the last hour before the new day's deadline", async () => {
     const one = await order()
     await one.confirm(DAY)
     await one.buyer.call(passos.alterarEntrega, { params: { ...one.params, data: inDays(3) } })
@@ -139,7 +139,7 @@ describe('GET /api/avisos', () => {
     assert.deepEqual([told?.tipo, told?.urgente], ['pedido-alterado', 1])
   })
 
-  test('200 another day, what came of a delivery, and what came back', async () => {
+  test("200 another delivery day, a delivery's differences, and returns", async () => {
     const one = await order()
     await one.confirm(DAY)
     await one.buyer.call(passos.alterarEntrega, { params: { ...one.params, data: inDays(6) } })
@@ -154,7 +154,7 @@ describe('GET /api/avisos', () => {
     assert.match((await lastOf(one.buyer))?.texto ?? '', /voltou ou faltou 0,5 kg \(Amassado\)$/)
   })
 
-  test('200 what has ended, to those whose orders it was taken out of', async () => {
+  test('200 a product that ran out, for clients whose orders it was removed from', async () => {
     const [kept, left] = [await order(), await order()]
     const linha = await world.offer(left.estanteId, kept.produtoId)
     await left.add(4, linha)
@@ -165,7 +165,7 @@ describe('GET /api/avisos', () => {
     assert.deepEqual([gone?.tipo, /: Acabou: Produto/.test(gone?.texto ?? '')], ['pedido-cancelado', true])
   })
 
-  test('200 an order that was given up, to its buyers alone', async () => {
+  test('200 an expired order, for its buyers only', async () => {
     const one = await order()
     const before = await kinds(admin)
     await db.rows(sql`update pedido set expira_em = now() - interval '1 minute' where id = ${one.id}`)
@@ -183,7 +183,7 @@ describe('GET /api/avisos', () => {
     return { ...one, aprovador }
   }
 
-  test('200 that a request for approval is withdrawn, to who was asked and to the company', async () => {
+  test('200 a withdrawn request for approval, for its approvers and the company', async () => {
     const one = await waiting()
     await one.add(1)
     for (const who of [admin, one.aprovador, one.colleague])
@@ -192,7 +192,7 @@ describe('GET /api/avisos', () => {
     assert.deepEqual(await kinds(await world.newPerson('separador'), one), [])
   })
 
-  test('200 by the provider’s price, with the price, and by what has ended', async () => {
+  test('200 withdrawn by a changed price, with the price, and by a product that ran out', async () => {
     const one = await waiting()
     await admin.call(definirPrecoDoItem, {
       params: { ...one.params, itemPedidoId: one.itemId },
@@ -209,7 +209,7 @@ describe('GET /api/avisos', () => {
     assert.deepEqual((await kinds(one.aprovador, one)).slice(0, 2).sort(), ['pedido-alterado', 'produto-acabou'])
   })
 
-  test('200 by deleting the order, which can’t be opened any more', async () => {
+  test("200 withdrawn by deleting the order, which can't be opened any more", async () => {
     const one = await waiting()
     assert.equal((await admin.call(passos.excluirPedido, { params: one.params })).status, 200)
     for (const who of [one.buyer, one.aprovador]) {
@@ -219,7 +219,7 @@ describe('GET /api/avisos', () => {
     }
   })
 
-  test('200 by a buyer who cancels it, to the administrators too; an open order that asked nobody is told to none of them', async () => {
+  test("200 withdrawn by a buyer's cancellation, also for administrators; not for an open order without a request", async () => {
     const one = await waiting()
     assert.equal((await one.buyer.call(passos.cancelarPedido, { params: one.params })).status, 200)
     for (const who of [one.aprovador, admin]) {
@@ -232,7 +232,7 @@ describe('GET /api/avisos', () => {
     assert.equal((await lastOf(admin))?.pedidoId, one.id)
   })
 
-  test('200 by its day being over, to who asked too', async () => {
+  test('200 withdrawn because its day is over, also for its author', async () => {
     const one = await waiting()
     await given()
     await db.rows(
@@ -246,7 +246,7 @@ describe('GET /api/avisos', () => {
       )
   })
 
-  test('200 a shelf is told of once, when it is open and offers something', async () => {
+  test('200 a shelf is announced once, when it is open and offers something', async () => {
     const { id, buyer } = await world.newCliente()
     const estanteId = await world.newEstante(id, { periodo: 'Semana 48' })
     const look = async () => {
@@ -274,7 +274,7 @@ describe('GET /api/avisos', () => {
     )
   })
 
-  test('200 who moves to another company, or is no administrator any more, sees nothing of before', async () => {
+  test('200 a user who changed company or is no longer an administrator sees no earlier notices', async () => {
     const one = await order()
     const former = await world.newAdmin()
     await one.confirm(DAY)
@@ -287,7 +287,7 @@ describe('GET /api/avisos', () => {
       assert.deepEqual(await bell(who), { avisos: [], proximo: null, naoLidos: 0 })
   })
 
-  test('200 who packs from now on sees nothing of what administrators or buyers are told', async () => {
+  test('200 a new separador sees none of the notices for administrators or buyers', async () => {
     const one = await waiting()
     const former = await world.newAdmin()
     await one.add(1)
@@ -306,7 +306,7 @@ describe('GET /api/avisos', () => {
 })
 
 describe('PUT /api/avisos/lidos', () => {
-  test('200 all up to one are read, what came later is not, and nobody else’s', async () => {
+  test("200 marks all own notices up to one as read; later ones and other users' stay unread", async () => {
     const one = await order()
     await one.confirm(DAY, admin)
     const seen = await lastOf(one.buyer)
@@ -322,8 +322,8 @@ describe('PUT /api/avisos/lidos', () => {
   })
 })
 
-describe('what is told', () => {
-  test('is heard live by whom it is for, without its content, and when it was read elsewhere', async () => {
+describe('a new notice', () => {
+  test('is heard live by its readers, without its content, and so is reading it elsewhere', async () => {
     const here = await world.app.listen({ port: 0, host: '127.0.0.1' })
     const one = await order()
     const [stream, stranger] = [
@@ -340,7 +340,7 @@ describe('what is told', () => {
     assert.equal(stranger.avisos(), 0)
   })
 
-  test('is nothing where the change was refused', async () => {
+  test('does not arise from a refused change', async () => {
     const one = await order()
     await one.confirm(DAY)
     const line = (await one.itens())[0] ?? assert.fail()
@@ -350,7 +350,7 @@ describe('what is told', () => {
     assert.deepEqual(await kinds(one.colleague), ['pedido-confirmado'])
   })
 
-  test('comes once and in order whatever number of servers gives it out', async () => {
+  test('arrives once and in order, however many servers deliver it', async () => {
     const one = await order()
     await one.confirm(DAY)
     for (let i = 0; i < 5; i++) await one.add(1, {}, i % 2 ? admin : one.buyer)
@@ -363,7 +363,7 @@ describe('what is told', () => {
     assert.equal(events.length, 6)
   })
 
-  test('is forgotten after 90 days', async () => {
+  test('is deleted after 90 days', async () => {
     const one = await order()
     await one.confirm(DAY)
     await given()

@@ -9,7 +9,7 @@ import { openSmtp } from '../correio/smtp.ts'
 const world = await openWorld()
 
 describe('POST /api/configuracoes/email/teste', () => {
-  test('200 it is taken by the mail server for who asked; 409 says why not; the state tells who sends', async () => {
+  test('200 sends a mail to the caller; 409 says why it failed; the state shows the sender', async () => {
     const smtp = await openSmtpServer()
     const correio = openSmtp({ smtpUrl: `smtp://127.0.0.1:${smtp.port}`, mailFrom: 'pedidos@horta.exemplo' })
     const app = await createApp({ db: world.db, business: { ...world.business, correio, publicUrl: 'https://a.b' } })
@@ -25,7 +25,7 @@ describe('POST /api/configuracoes/email/teste', () => {
     assert.deepEqual([ligado, remetente, links], [1, 'pedidos@horta.exemplo', 'https://a.b'])
   })
 
-  test('409 mail is not set up', async () => {
+  test('409 when mail is not set up', async () => {
     assert.equal((await world.admin.call(enviarEmailDeTeste)).status, 409)
     const { correio } = (await world.admin.call(lerCorreio)).body
     assert.deepEqual(correio, { ligado: 0, remetente: null, links: null, naFila: 0, recusa: null, falhas: [] })

@@ -68,7 +68,7 @@ const queued = ({ userId }: Caller) =>
 const emptyQueue = () => db.rows(sql`update aviso_recebido set correio = null, proxima = null where correio = 'fila'`)
 
 describe('a mail', () => {
-  test('says what, when and of which order, in text and HTML, and leads there; nothing in it is anybody’s HTML', async () => {
+  test('says what, when and which order in text and HTML, and links to it; user text is escaped', async () => {
     const { smtp, round } = await post()
     const one = await order()
     await db.rows(sql`update produto set nome = '<b>Tomate</b> & cia' where id = ${one.produtoId}`)
@@ -93,7 +93,7 @@ describe('a mail', () => {
     assert.deepEqual(await queued(one.buyer), [])
   })
 
-  test('goes to who confirms too, as a receipt, and their bell does not tell them of it; one press ends that kind', async () => {
+  test('also goes to the buyer who confirmed, as a receipt, without a notice in the bell; one click ends that kind', async () => {
     const { smtp, round } = await post()
     const [one, other] = [await order({ recibo: true }), await order()]
     const { buyer } = one
@@ -124,7 +124,7 @@ describe('a mail', () => {
     assert.equal((await queued(buyer)).length, 1)
   })
 
-  test('of a run of changes is one, after two quiet minutes, and names what they come to with prices', async () => {
+  test('combines successive changes after two quiet minutes, with the result and prices', async () => {
     const { smtp, round, after } = await post()
     const one = await order()
     await one.confirm(DAY)
@@ -144,7 +144,7 @@ describe('a mail', () => {
     assert.match(textOf(mail), /^Total: R\$\s40,00/m)
   })
 
-  test('of a request that is withdrawn does not go out where it was asked again, nor leads to an order that is no more', async () => {
+  test('about a withdrawn request is not sent when it was made again, and links to no deleted order', async () => {
     const { smtp, round, after } = await post()
     const one = await order()
     await db.rows(sql`update cliente set aprovacao_acima = 15 where id = ${one.clienteId}`)
@@ -168,7 +168,7 @@ describe('a mail', () => {
     assert.match(textOf(mail), new RegExp(`^Abrir os pedidos: ${PUBLIC_URL}/cliente/pedidos\\r$`, 'm'))
   })
 
-  test('that lets somebody in has a link that was made for it alone, and is kept nowhere', async () => {
+  test('with an invitation has a link of its own, which is stored nowhere', async () => {
     const { smtp, round } = await post()
     const { id } = await world.newCliente()
     const [guest, promoted] = [await world.newBuyer(id), await world.newBuyer(id)]
@@ -202,7 +202,7 @@ describe('a mail', () => {
     assert.equal(made.length, 1)
   })
 
-  test('that is no longer this person’s does not go out', async () => {
+  test('is not sent once it no longer concerns its recipient', async () => {
     const { smtp, round, business } = await post()
     const one = await order()
     await one.confirm(DAY)
@@ -214,7 +214,7 @@ describe('a mail', () => {
     assert.deepEqual(await queued(one.colleague), [])
   })
 
-  test('with prices goes to nobody who packs by then, nor to whose address never came in', async () => {
+  test('with prices is not sent to a separador, or to an address that has never signed in', async () => {
     const { smtp, round, business } = await post()
     const one = await order()
     const never = await world.newBuyer(one.clienteId)
@@ -230,7 +230,7 @@ describe('a mail', () => {
 })
 
 describe('a mail server', () => {
-  test('that refuses for now: tried again after growing waits, those after it wait, in order and with the same id', async () => {
+  test('that refuses temporarily: retried after growing waits, later mails wait in order, with the same id', async () => {
     const { smtp, round, after } = await post()
     const one = await order()
     await one.confirm(DAY)
@@ -257,7 +257,7 @@ describe('a mail server', () => {
     assert.match(mine[1]?.raw ?? '', /^Subject: =\?UTF-8\?Q\?Pedido_n=C2=BA_\d+_cancelado/m)
   })
 
-  test('that refuses for good: not tried again, the administrators are told, and the next one goes out', async () => {
+  test('that refuses permanently: not retried, the administrators are told, and the next mail is sent', async () => {
     const { smtp, round } = await post()
     const one = await order()
     await one.confirm(DAY)
@@ -278,7 +278,7 @@ describe('a mail server', () => {
     assert.equal(told.length, 1)
   })
 
-  test('that can’t be reached, or refuses the sender: nobody’s try counts, and all of it goes out when it is back', async () => {
+  test("that can't be reached or refuses the sender: no attempt counts, and all mail is sent once it is back", async () => {
     const { smtp, round, after } = await post()
     const [one, other] = [await order(), await order()]
     for (const { confirm } of [one, other]) await confirm(DAY)
@@ -294,7 +294,7 @@ describe('a mail server', () => {
     assert.deepEqual(smtp.mails.map(({ to }) => to).sort(), [one.email, other.email].sort())
   })
 
-  test('that dies in the middle of a mail, or hangs: the mail goes out again, with the same id', async () => {
+  test('that dies or hangs during a mail: the mail is sent again with the same id', async () => {
     const { smtp, after } = await post({ ms: 2_000 })
     const one = await order()
     await one.confirm(DAY)
@@ -314,7 +314,7 @@ describe('a mail server', () => {
     )
   })
 
-  test('that hangs keeps no order waiting', async () => {
+  test('that hangs delays no order', async () => {
     const { smtp, round, sender, business } = await post({ ms: 2_000 })
     const [one, other] = [await order(), await order()]
     await one.confirm(DAY)
@@ -331,7 +331,7 @@ describe('a mail server', () => {
     await emptyQueue()
   })
 
-  test('that was away for three days: given up, and told to the administrators', async () => {
+  test('that was away for three days: the mail is given up, and administrators are told', async () => {
     const { round, business } = await post()
     const one = await order()
     await one.confirm(DAY)
@@ -344,7 +344,7 @@ describe('a mail server', () => {
 })
 
 describe('a long queue', () => {
-  test('costs the next mail no more than a short one', async () => {
+  test('makes the next mail no slower', async () => {
     const one = await order()
     await db.rows(
       sql`with a as (
@@ -363,7 +363,7 @@ describe('a long queue', () => {
 })
 
 describe('several servers', () => {
-  test('send each mail once, each person’s in order; of one that died in the middle another sends it again', async () => {
+  test("send each mail once and each person's mail in order; another server resends the mail of one that died", async () => {
     const { smtp, round, after } = await post({ servers: 3 })
     const all = await Promise.all(Array.from({ length: 12 }, () => order()))
     await Promise.all(all.map(({ confirm }) => confirm(DAY)))

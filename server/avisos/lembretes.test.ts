@@ -72,7 +72,7 @@ const remindersOf = async (estanteId: number) =>
   (await admin.call(listarLembretes, { query: { estanteId } })).body.lembretes
 
 describe('POST /api/lembretes', () => {
-  test('200 everybody with an open shelf and no order in it, once, by whomever; both lists tell', async () => {
+  test('200 reminds each client with an open shelf and no order once, whoever asks; both lists show it', async () => {
     const [one, other] = [await awaited({ validaAte: '2026-03-12' }), await awaited()]
     const { clientesSemEmail, ...sent } = await remind()
     assert.deepEqual(sent, { ...omit(NOBODY, 'clientesSemEmail'), lembrados: 2, semEmail: 2 })
@@ -100,7 +100,7 @@ describe('POST /api/lembretes', () => {
     assert.equal((await remindersOf(one.estanteId)).length, 2)
   })
 
-  test('200 who by their rhythm would have ordered again, though the shelf has an order from before; not who then does', async () => {
+  test('200 reminds clients who usually would have ordered again, although they have an earlier order on the shelf; not after they order', async () => {
     const [late, again] = [await awaited(), await awaited()]
     for (const client of [late, again]) await order(client)
     await db.rows(
@@ -113,7 +113,7 @@ describe('POST /api/lembretes', () => {
     assert.deepEqual(await told(again.buyer), [])
   })
 
-  test('200 two administrators at once, and ten times: each client once', async () => {
+  test('200 once per client for two administrators at the same time, ten times over', async () => {
     const all = await Promise.all(Array.from({ length: 6 }, () => awaited()))
     const colleague = await world.newAdmin()
     const answers = await Promise.all(Array.from({ length: 10 }, (_, i) => remind(null, i % 2 ? admin : colleague)))
@@ -125,7 +125,7 @@ describe('POST /api/lembretes', () => {
     for (const { buyer } of all) assert.equal((await told(buyer)).length, 1)
   })
 
-  test('200 never who ordered, whose shelf is closed, empty or sold out, who is inactive, or may not order', async () => {
+  test('200 never for a client who ordered, is inactive or may not order, or whose shelf is closed, empty or sold out', async () => {
     const one = await pedidoAberto(world)
     const cancelled = await pedidoAberto(world)
     await cancelled.buyer.call(cancelarPedido, { params: cancelled.params })
@@ -155,7 +155,7 @@ describe('POST /api/lembretes', () => {
     )
   })
 
-  test('200 of two shelves that wait the one that closes first; the other one where it is named', async () => {
+  test('200 for the shelf that closes first of two waiting ones; for the other one when it is named', async () => {
     const { id, buyer, estanteId: first } = await awaited({ validaAte: '2026-03-11' })
     const second = await world.newEstante(id, { periodo: 'Semana 12' })
     await world.offer(second, await world.newProduto())
@@ -166,19 +166,19 @@ describe('POST /api/lembretes', () => {
     assert.equal((await told(buyer)).length, 2)
   })
 
-  test('200 who wants nothing of it is not counted as reminded', async () => {
+  test('200 does not count a client who receives no reminders', async () => {
     const { buyer, id: clienteId, nome: clienteNome } = await awaited()
     await buyer.call(escolherComoReceber, { body: { tipo: 'estante-fechando', canal: 'nada' } })
     assert.deepEqual(await remind(), { ...NOBODY, semNinguem: 1, clientesSemNinguem: [{ clienteId, clienteNome }] })
   })
 
-  test('422 no shelf at all', async () => {
+  test('422 without a shelf', async () => {
     assert.equal((await admin.call(lembrarSemPedido, { body: { estantes: [] } })).status, 422)
   })
 })
 
 describe('a reminder by mail', () => {
-  test('says until when and leads to the shelf; who orders before it goes out gets none', async () => {
+  test('says the deadline and links to the shelf; is not sent to a client who orders before', async () => {
     const smtp = await openSmtpServer()
     const correio = openSmtp({ smtpUrl: `smtp://127.0.0.1:${smtp.port}`, mailFrom: 'pedidos@horta.exemplo' })
     after(() => correio.close())
@@ -212,7 +212,7 @@ describe('a reminder by mail', () => {
     assert.equal((await told(choosy.buyer)).length, 1)
   })
 
-  test('is in nobody’s bell who ordered before it was given out', async () => {
+  test('appears in no bell of a client who ordered before it was delivered', async () => {
     const one = await awaited()
     assert.equal((await remind()).lembrados, 1)
     await order(one)
@@ -227,7 +227,7 @@ describe('the automatic reminder', () => {
     assert.deepEqual([status, body.configuracoes[0]?.lembreteHoras], [200, lembreteHoras])
   }
 
-  test('is off until it is switched on; then it comes so many hours before the shelf closes, once', async () => {
+  test('is off by default; when on, it is sent once, the chosen hours before the shelf closes', async () => {
     // Closing times: 18:00, and the end of Tuesday.
     const [hour, day] = [await awaited({ fechaEm: '2026-03-10T21:00:00Z' }), await awaited({ validaAte: '2026-03-10' })]
     const endless = await awaited()
@@ -256,7 +256,7 @@ describe('the automatic reminder', () => {
     await setHours(null)
   })
 
-  test('does not come after the shelf closed, whatever was down or off at its time; late, but before, it does', async () => {
+  test('is sent late but before the shelf closes, never after, whatever was down at its time', async () => {
     const [early, late] = [
       await awaited({ fechaEm: '2026-03-10T15:30:00Z' }),
       await awaited({ fechaEm: '2026-03-10T17:00:00Z' }),
@@ -268,7 +268,7 @@ describe('the automatic reminder', () => {
     assert.equal((await told(late.buyer)).length, 1)
   })
 
-  test('is not for who ordered, who is inactive, or whose shelf has nothing left', async () => {
+  test('is not sent to a client who ordered or is inactive, or whose shelf has nothing left', async () => {
     const ordered = await pedidoAberto(world)
     const [inactive, soldOut] = [await awaited(), await awaited()]
     await db.rows(sql`update estante set fecha_em = '2026-03-10T16:00:00Z'`)
@@ -280,7 +280,7 @@ describe('the automatic reminder', () => {
     assert.deepEqual(await told(ordered.buyer), [])
   })
 
-  test('is not for who was reminded shortly before; a shelf whose end is moved far away comes again', async () => {
+  test("is not sent to a client reminded shortly before; is sent again when the shelf's end moves far away", async () => {
     const { estanteId, buyer } = await awaited({ fechaEm: '2026-03-10T20:00:00Z' })
     await setHours(3)
     await admin.call(anotarLembrete, { body: { estanteId } })
@@ -295,7 +295,7 @@ describe('the automatic reminder', () => {
     assert.equal((await told(buyer)).length, 1)
   })
 
-  test('comes once from several servers, however many shelves close together', async () => {
+  test('is sent once by several servers, however many shelves close at the same time', async () => {
     const all = await Promise.all(Array.from({ length: 8 }, () => awaited({ fechaEm: '2026-03-10T17:00:00Z' })))
     await setHours(3)
     await Promise.all([look(), look(), look(), remind()])
@@ -304,7 +304,7 @@ describe('the automatic reminder', () => {
     assert.equal((await db.rows(sql`select from lembrete`)).length, 8)
   })
 
-  test('finds the shelves that close soon by their indexes, and each one’s reminders by theirs', async () => {
+  test('finds shelves that close soon, and their reminders, by indexes', async () => {
     const { id, estanteId } = await awaited()
     // Closed shelves that are still active, as usual.
     await db.rows(
@@ -330,7 +330,7 @@ describe('the automatic reminder', () => {
 })
 
 describe('POST /api/lembretes/whatsapp', () => {
-  test('201 who reminded, and when; a press by mail after it tells nobody a second time', async () => {
+  test('201 stores who reminded and when; a later reminder by mail does not repeat it', async () => {
     const { estanteId, buyer } = await awaited()
     const { status, body } = await admin.call(anotarLembrete, { body: { estanteId } })
     const por = await nameOf(admin)
@@ -344,13 +344,13 @@ describe('POST /api/lembretes/whatsapp', () => {
     assert.deepEqual(await told(buyer), [])
   })
 
-  test('422 a shelf that is not there', async () => {
+  test('422 an unknown shelf', async () => {
     assert.equal((await admin.call(anotarLembrete, { body: { estanteId: 2_000_000_000 } })).status, 422)
   })
 })
 
 describe('GET /api/lembretes', () => {
-  test('200 page by page, the newest first; after 90 days they are gone', async () => {
+  test('200 in pages, the newest first; deleted after 90 days', async () => {
     const { estanteId } = await awaited()
     world.clock.now = () => new Date()
     for (let i = 0; i < 3; i++) await admin.call(anotarLembrete, { body: { estanteId } })

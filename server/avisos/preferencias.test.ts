@@ -12,7 +12,7 @@ const { admin, db, business } = world
 
 describe('GET and PUT /api/avisos/preferencias', () => {
   const of = async (who: Caller) => (await who.call(lerPreferenciasDeAvisos)).body.preferencias
-  test('200 each role has its own kinds; what is chosen holds for that kind alone, and nothing is nothing', async () => {
+  test('200 each role has its own kinds; a choice applies to that kind only, and "nothing" sends nothing', async () => {
     const one = await pedidoAberto(world)
     const colleague = await world.newBuyer(one.clienteId)
     const kindsOfBuyer = (await of(colleague)).map(({ tipo }) => tipo)
@@ -38,7 +38,7 @@ describe('GET and PUT /api/avisos/preferencias', () => {
     )
   })
 
-  test('200 who packs has the bell alone, whatever was chosen before; 422 by mail', async () => {
+  test('200 a separador has only the bell, whatever was chosen before; 422 for mail', async () => {
     const one = await world.newAdmin()
     const body = { tipo: 'pedido-novo', canal: 'email' } as const
     assert.equal((await one.call(escolherComoReceber, { body })).status, 200)

@@ -27,7 +27,7 @@ const choiceOf = async (who: Caller, kind: string = TIPO) =>
   (await who.call(lerPreferenciasDeAvisos)).body.preferencias.find(({ tipo }) => tipo === kind)?.canal
 
 describe('POST /avisos/sair/{link}', () => {
-  test('200 without a session the person’s bell alone tells of that kind, and mail of the others goes on', async () => {
+  test('200 without a session, sets this kind to the bell only; mail of other kinds continues', async () => {
     for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
       const buyer = await world.newBuyer(clienteId)
       const { statusCode, headers, body } = await press(await linkOf(buyer), type)
@@ -37,7 +37,7 @@ describe('POST /avisos/sair/{link}', () => {
     }
   })
 
-  test('200 the same for a forged link, another person’s, another kind’s, nobody’s and no link at all: nothing changes', async () => {
+  test("200 with the same answer for a forged link, another person's, another kind's, an unknown user's or no link, and nothing changes", async () => {
     const [mine, other] = [await world.newBuyer(clienteId), await world.newBuyer(clienteId)]
     const link = await linkOf(mine)
     const known = await press(link)
@@ -63,7 +63,7 @@ describe('POST /avisos/sair/{link}', () => {
       assert.deepEqual([await choiceOf(who), await choiceOf(who, 'pedido-confirmado')], ['email', 'email'])
   })
 
-  test('200 pressed again later it undoes no choice that was made since, and makes no “nothing” a “bell”', async () => {
+  test('200 used again later, it undoes no choice made since and turns no "nothing" into a "bell"', async () => {
     const buyer = await world.newBuyer(clienteId)
     const first = await linkOf(buyer)
     await press(first)
@@ -78,7 +78,7 @@ describe('POST /avisos/sair/{link}', () => {
     assert.equal(await choiceOf(buyer), 'nada')
   })
 
-  test('200 a link counts for the address it was sent to, and of two presses at once one', async () => {
+  test('200 valid only for the address it was sent to; of two simultaneous uses one counts', async () => {
     const buyer = await world.newBuyer(clienteId)
     const link = await linkOf(buyer)
     await db.rows(sql`update usuario set email = 'outra@exemplo.com.br' where id = ${buyer.userId}`)
@@ -91,7 +91,7 @@ describe('POST /avisos/sair/{link}', () => {
 })
 
 describe('GET /avisos/sair/{link}', () => {
-  test('200 changes nothing; says what would be, with one button, and may run no script', async () => {
+  test('200 changes nothing: shows what would happen, with one button and no script', async () => {
     const buyer = await world.newBuyer(clienteId)
     await db.rows(sql`update configuracao set nome = 'Horta & <script>'`)
     const { statusCode, headers, body } = await app.inject(await linkOf(buyer))
@@ -105,7 +105,7 @@ describe('GET /avisos/sair/{link}', () => {
   })
 })
 
-test('503 while the database is away: a page that says so, to people', async () => {
+test('503 while the database is away, as a page that people can read', async () => {
   const away = () => Promise.reject(new Error('the database is away'))
   const broken: typeof db = Object.assign(Object.create(db), { one: away, forCall: () => broken })
   const alone = await createApp({ db: broken, business: world.business })
@@ -125,7 +125,7 @@ test('503 while the database is away: a page that says so, to people', async () 
   }
 })
 
-test('nothing of a link is in the log', async () => {
+test('the log contains no part of a link', async () => {
   const link = await linkOf(await world.newBuyer(clienteId))
   await press(link)
   await app.inject(link)

@@ -10,7 +10,7 @@ const world = await openWorld({ cepLookupUrl: service.url })
 const ask = (cep: string) => world.admin.call(buscarCep, { params: { cep } })
 
 describe('GET /api/cep/{cep}', () => {
-  test('200 the address, asked for once a day', async () => {
+  test('200 returns the address, looked up once a day', async () => {
     const endereco = {
       cep: '01310100',
       logradouro: 'Avenida Paulista',
@@ -27,18 +27,18 @@ describe('GET /api/cep/{cep}', () => {
     assert.equal(service.asked.filter(cep => cep === '01310100').length, 2)
   })
 
-  test('200 a CEP of a whole town has no street', async () => {
+  test('200 without a street for a CEP of a whole town', async () => {
     const { logradouro, bairro, cidade, estado } = (await ask(CEP.cidade)).body.endereco ?? {}
     assert.deepEqual([logradouro, bairro, cidade, estado], ['', '', 'Lavras', 'MG'])
   })
 
-  test('200 also of a service that answers as BrasilAPI does', async () => {
+  test('200 also from a service that answers like BrasilAPI', async () => {
     const { bairro, ...rest } = (await ask(CEP.brasilApi)).body.endereco ?? {}
     assert.deepEqual(rest, { cep: CEP.brasilApi, logradouro: '', cidade: 'Brasília', estado: 'DF' })
     assert.equal(bairro, 'Asa Norte')
   })
 
-  test('200 says that there is no such CEP, however the service says so', async () => {
+  test("200 reports an unknown CEP, in either service's format", async () => {
     for (const cep of [CEP.sem, CEP.semTexto, CEP.semStatus]) {
       const { status, body } = await ask(cep)
       assert.deepEqual([status, body], [200, { situacao: 'inexistente', endereco: null }])
@@ -47,7 +47,7 @@ describe('GET /api/cep/{cep}', () => {
 
   const AWAY = [200, { situacao: 'indisponivel', endereco: null }]
 
-  test('200 says that it is away, where the service fails, talks nonsense, does not end or sends elsewhere', async () => {
+  test('200 reports the service as unavailable when it fails, answers nonsense or endlessly, or redirects', async () => {
     for (const cep of [CEP.caido, CEP.lixo, CEP.enorme, CEP.longe]) {
       const { status, body } = await ask(cep)
       assert.deepEqual([cep, status, body], [cep, ...AWAY])
@@ -55,7 +55,7 @@ describe('GET /api/cep/{cep}', () => {
     assert.equal(service.asked.filter(cep => cep === CEP.longe).length, 1)
   })
 
-  test('200 says so after three seconds, and the service is asked again the next time', async () => {
+  test('200 reports that after three seconds, and the service is asked again next time', async () => {
     const start = performance.now()
     const { status, body } = await ask(CEP.lento)
     assert.deepEqual([status, body], AWAY)
@@ -65,7 +65,7 @@ describe('GET /api/cep/{cep}', () => {
     assert.equal(service.asked.filter(cep => cep === CEP.caido).length, 2)
   })
 
-  test('200 says so where nobody listens, and that it is switched off where it is', async () => {
+  test('200 reports that when nobody listens, and that the look-up is switched off', async () => {
     const gone = await startCepService()
     await gone.stop()
     const nobodyThere = await openWorld({ cepLookupUrl: gone.url })
@@ -76,7 +76,7 @@ describe('GET /api/cep/{cep}', () => {
     assert.deepEqual([status, body], [200, { situacao: 'desligada', endereco: null }])
   })
 
-  test('422 what is no CEP', async () => {
+  test('422 something that is not a CEP', async () => {
     for (const cep of ['0131010', '013101000', 'abcdefgh', '..%2F..%2Fetc']) assert.equal((await ask(cep)).status, 422)
   })
 })

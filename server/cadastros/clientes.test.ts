@@ -11,7 +11,7 @@ let n = 5000
 const novo = () => ({ nome: 'Padaria São João', cnpj: cnpjDeTeste(++n) })
 
 describe('POST /api/clientes', () => {
-  test('201 keeps every field in its canonical form', async () => {
+  test('201 stores every field in its canonical form', async () => {
     const body = {
       nome: '  Padaria Central ',
       cnpj: '12.abc.345/01de-35',
@@ -41,7 +41,7 @@ describe('POST /api/clientes', () => {
     })
   })
 
-  test('422 every wrong field is named', async () => {
+  test('422 names every wrong field', async () => {
     const { status, body } = await admin.raw('POST', '/api/clientes', {
       cnpj: '11222333000180',
       estado: 'XX',
@@ -55,7 +55,7 @@ describe('POST /api/clientes', () => {
     assert.equal(curto.body.errors[0]?.mensagem, 'CNPJ inválido: são 14 caracteres, e aqui há 12')
   })
 
-  test('201 a person has a CPF, which is found and shown as one; 422 a wrong one', async () => {
+  test('201 a person has a CPF, found and shown as such; 422 a wrong one', async () => {
     const criar = (cnpj: string) => admin.call(contract.criarCliente, { body: { nome: 'Seu Zé da feira', cnpj } })
     const { status, body } = await criar(' 529.982.247-25 ')
     const { id, cnpj } = body.clientes[0] ?? assert.fail()
@@ -74,7 +74,7 @@ describe('POST /api/clientes', () => {
     )
   })
 
-  test('409 the CNPJ is taken, whatever its mask', async () => {
+  test('409 a taken CNPJ, with any mask', async () => {
     await admin.call(contract.criarCliente, { body: { nome: 'Um', cnpj: '11222333000181' } })
     const again = await admin.call(contract.criarCliente, { body: { nome: 'Dois', cnpj: '11.222.333/0001-81' } })
     assert.equal(again.status, 409)
@@ -83,7 +83,7 @@ describe('POST /api/clientes', () => {
 })
 
 describe('GET /api/clientes', () => {
-  test('200 pages by name in Portuguese order, searched without accents', async () => {
+  test('200 in pages by name in Portuguese order, searched without accents', async () => {
     for (const nome of ['Zebra çã', 'abacate çã', 'Água çã', 'Barro çã'])
       await admin.call(contract.criarCliente, { body: { ...novo(), nome } })
     const first = await admin.call(contract.listarClientes, { query: { busca: 'CA', limite: 3 } })
@@ -101,7 +101,7 @@ describe('GET /api/clientes', () => {
     assert.deepEqual([rest.body.proximo, rest.body.total], [null, 4])
   })
 
-  test('200 finds a CNPJ by its mask', async () => {
+  test('200 finds a CNPJ with its mask', async () => {
     await admin.call(contract.criarCliente, { body: { nome: 'Pelo CNPJ', cnpj: '19131243000197' } })
     const { body } = await admin.call(contract.listarClientes, { query: { busca: '19.131.243/0001' } })
     assert.deepEqual(
@@ -119,7 +119,7 @@ describe('GET /api/clientes', () => {
     )
   })
 
-  test('422 a limit out of range or a foreign cursor', async () => {
+  test('422 a limit out of range or a cursor of another list', async () => {
     assert.equal((await admin.call(contract.listarClientes, { query: { limite: 1001 } })).status, 422)
     assert.equal((await admin.call(contract.listarClientes, { query: { limite: 0 } })).status, 422)
     assert.equal((await admin.call(contract.listarClientes, { query: { cursor: 'x' } })).status, 422)
@@ -127,7 +127,7 @@ describe('GET /api/clientes', () => {
 })
 
 describe('GET /api/clientes/{id}', () => {
-  test('200 for its own buyer, 404 for another company', async () => {
+  test("200 for the client's own buyer, 404 for another company's", async () => {
     const mine = await world.newCliente()
     const other = await world.newCliente()
     const own = await mine.buyer.call(contract.lerCliente, { params: { id: mine.id } })
@@ -137,7 +137,7 @@ describe('GET /api/clientes/{id}', () => {
 })
 
 describe('PUT /api/clientes', () => {
-  test('200 changes what was sent and keeps the rest', async () => {
+  test('200 changes the sent fields and keeps the rest', async () => {
     const created = await admin.call(contract.criarCliente, { body: { ...novo(), cidade: 'Santos' } })
     const { id, cnpj } = created.body.clientes[0] ?? assert.fail()
     const body = { id, nome: 'Outro nome', cnpj, pedidoMinimo: 150.5, diasEntrega: [5, 1, 1] }
@@ -150,7 +150,7 @@ describe('PUT /api/clientes', () => {
     )
   })
 
-  test('200 deactivating ends the sessions of its users at once', async () => {
+  test("200 deactivating ends the sessions of the client's users at once", async () => {
     const { id, buyer } = await world.newCliente()
     const { body } = await admin.call(contract.lerCliente, { params: { id } })
     const cliente = body.clientes[0] ?? assert.fail()
@@ -158,13 +158,13 @@ describe('PUT /api/clientes', () => {
     assert.equal((await buyer.call(contract.lerCliente, { params: { id } })).status, 401)
   })
 
-  test('404 there is no such client', async () => {
+  test('404 an unknown client', async () => {
     assert.equal((await admin.call(contract.atualizarCliente, { body: { id: 999_999, ...novo() } })).status, 404)
   })
 })
 
 describe('DELETE /api/clientes/{id}', () => {
-  test('200 answers with the record as it was', async () => {
+  test('200 returns the deleted record', async () => {
     const created = await admin.call(contract.criarCliente, { body: novo() })
     const { id } = created.body.clientes[0] ?? assert.fail()
     const read = await admin.call(contract.lerCliente, { params: { id } })
@@ -176,7 +176,7 @@ describe('DELETE /api/clientes/{id}', () => {
     assert.equal((await admin.call(contract.excluirCliente, { params: { id } })).status, 404)
   })
 
-  test('409 it has users, shelves or orders', async () => {
+  test('409 a client with users, shelves or orders', async () => {
     const { id } = await world.newCliente()
     const { status, body } = await admin.call(contract.excluirCliente, { params: { id } })
     assert.equal(status, 409)
@@ -194,7 +194,7 @@ describe('DELETE /api/clientes/{id}', () => {
 })
 
 describe('GET /api/clientes/{id}/regras-de-entrega', () => {
-  test("200 the client's own rules win over the provider's, at the provider's hour", async () => {
+  test("200 the client's own rules replace the provider's, in the provider's time zone", async () => {
     world.clock.now = () => new Date('2026-03-10T01:30:00Z')
     const { id, buyer } = await world.newCliente()
     const { body } = await buyer.call(contract.lerRegrasDeEntrega, { params: { id } })

@@ -16,7 +16,7 @@ const read = async () => {
 }
 
 describe('GET /api/configuracoes', () => {
-  test('200 what a new house has', async () => {
+  test('200 returns the settings of a new installation', async () => {
     assert.deepEqual(await read(), {
       nome: 'Fornecedor',
       cnpj: '',
@@ -35,7 +35,7 @@ describe('GET /api/configuracoes', () => {
 })
 
 describe('PUT /api/configuracoes', () => {
-  test('200 keeps every field in its canonical form, and what is left out stays', async () => {
+  test('200 stores every field in its canonical form, and keeps omitted fields', async () => {
     const body = {
       nome: ' Distribuidora Aurora ',
       cnpj: '11.222.333/0001-81',
@@ -66,7 +66,7 @@ describe('PUT /api/configuracoes', () => {
     assert.deepEqual(await read(), { ...expected, nome: 'Aurora' })
   })
 
-  test('200 empties what may be empty', async () => {
+  test('200 clears optional fields', async () => {
     const body = { nome: 'Aurora', cnpj: '', horarioCorte: null, pedidoMinimo: null, empresas: [], diasSemEntrega: [] }
     await put({ body: { ...body, lembreteHoras: null } })
     const { cnpj, horarioCorte, pedidoMinimo, empresas, diasSemEntrega, lembreteHoras } = await read()
@@ -76,7 +76,7 @@ describe('PUT /api/configuracoes', () => {
     )
   })
 
-  test('200 a company that leaves stays on its old orders', async () => {
+  test('200 a removed company stays on its earlier orders', async () => {
     await put({ body: { nome: 'Aurora', empresas: ['Matriz', 'Filial Norte'] } })
     const { id } = await world.newCliente()
     await db.rows(
@@ -87,14 +87,14 @@ describe('PUT /api/configuracoes', () => {
     assert.deepEqual([row?.empresa, (await read()).empresas], ['Filial Norte', ['Matriz']])
   })
 
-  test('200 two administrators who change different fields at once both succeed', async () => {
+  test('200 for two administrators who change different fields at the same time', async () => {
     const nome = 'Aurora'
     await Promise.all([put({ body: { nome, horarioCorte: '17:30' } }), put({ body: { nome, pedidoMinimo: 99.9 } })])
     const { horarioCorte, pedidoMinimo } = await read()
     assert.deepEqual([horarioCorte, pedidoMinimo], ['17:30', 99.9])
   })
 
-  test('422 every wrong field is named', async () => {
+  test('422 names every wrong field', async () => {
     const { status, body } = await admin.raw('PUT', '/api/configuracoes', {
       cnpj: '11222333000180',
       cor: 'verde',
@@ -121,7 +121,7 @@ describe('PUT /api/configuracoes', () => {
 })
 
 describe('GET /api/marca', () => {
-  test('200 for anyone, and asked for again at every look', async () => {
+  test('200 for anyone, and revalidated on every use', async () => {
     await put({ body: { nome: 'Aurora', cor: '#123456', telefone: '(11) 3333-4444' } })
     const { status, body, headers } = await nobody.call(contract.lerMarca)
     assert.deepEqual([status, body], [200, { nome: 'Aurora', cor: '#123456', logo: null, telefone: '1133334444' }])

@@ -35,7 +35,7 @@ async function onShelf(quantidade = 100, fields: Parameters<typeof world.newProd
 }
 
 describe('POST /api/estoque/movimentos', () => {
-  test('201 a first count begins, entries add, losses take, a count says what there is', async () => {
+  test('201 a first count starts the stock, receipts add, losses subtract, a count sets it', async () => {
     const produtoId = await world.newProduto({ nome: 'Cebola', unidadeMedida: 'KG' })
     const told = []
     for (const [tipo, quantidade] of [
@@ -60,7 +60,7 @@ describe('POST /api/estoque/movimentos', () => {
     assert.equal((await admin.call(lerProduto, { params: { id: produtoId } })).body.produtos[0]?.estoque, 12)
   })
 
-  test('422 no such product, decimals of a whole unit, a loss without a reason, nothing to receive', async () => {
+  test('422 an unknown product, decimals of a whole-number unit, a loss without a reason, an empty receipt', async () => {
     const produtoId = await world.newProduto()
     const wrong = [
       [{ produtoId: 999_999, tipo: 'contagem', quantidade: 1 }, 'produtoId'],
@@ -77,7 +77,7 @@ describe('POST /api/estoque/movimentos', () => {
     assert.equal((await move(produtoId, 'contagem', 0)).status, 201)
   })
 
-  test('409 it is not kept yet, or less is there than was lost; both say what to do', async () => {
+  test('409 stock that is not kept, or less than was lost; both say what to do', async () => {
     const produtoId = await world.newProduto({ nome: 'Alho' })
     const early = await move(produtoId, 'entrada', 3)
     assert.equal(early.status, 409)
@@ -88,7 +88,7 @@ describe('POST /api/estoque/movimentos', () => {
     assert.equal((await stockOf(produtoId))?.estoque, 2)
   })
 
-  test('201 a count finds what open and confirmed orders hold, on every shelf, and nothing else', async () => {
+  test('201 a count includes what open and confirmed orders hold, on every shelf, and nothing else', async () => {
     const { produtoId, estanteId } = await onShelf()
     for (const [status, quantidade] of [
       ['Confirmado', 3],
@@ -104,7 +104,7 @@ describe('POST /api/estoque/movimentos', () => {
     assert.deepEqual([row?.estoque, row?.comprometido, row?.livre], [5, 7, -2])
   })
 
-  test('a first count waits for a line that is being written, and counts it', async () => {
+  test('a first count waits for a line being written, and includes it', async () => {
     const { produtoId, estanteId } = await onShelf()
     const counted = await db.transaction(async db => {
       await db.rows(
@@ -119,7 +119,7 @@ describe('POST /api/estoque/movimentos', () => {
     assert.deepEqual(await stockOf(produtoId), { estoque: 50, comprometido: 8 })
   })
 
-  test('a product that comes onto a shelf while it is first counted knows that its stock is kept', async () => {
+  test('a product added to a shelf during its first count has stock control', async () => {
     for (let round = 0; round < 6; round++) {
       const produtoId = await world.newProduto()
       const shelves = await Promise.all([1, 2, 3].map(() => world.newEstante(clienteId)))
@@ -134,7 +134,7 @@ describe('POST /api/estoque/movimentos', () => {
     }
   })
 
-  test('counts, entries and losses at once never go below zero, and each goes on from the one before', async () => {
+  test('simultaneous counts, receipts and losses never go below zero, and each builds on the one before', async () => {
     const produtoId = await world.newProduto()
     await Promise.all([1, 2, 3].map(n => move(produtoId, 'contagem', n)))
     const many = Array.from({ length: 40 }, (_, n) =>
@@ -160,7 +160,7 @@ describe('POST /api/estoque/movimentos', () => {
 })
 
 describe('GET /api/estoque and its movements', () => {
-  test('200 by name and by pages, found by code, narrowed by supplier', async () => {
+  test('200 in pages by name, found by code, filtered by supplier', async () => {
     for (const nome of ['Zz ameixa', 'Zz banana', 'Zz caqui']) {
       const id = await world.newProduto({ nome })
       await move(id, 'contagem', 1)
@@ -175,7 +175,7 @@ describe('GET /api/estoque and its movements', () => {
     assert.equal((await admin.call(contract.listarEstoque, { query: { busca } })).body.total, 1)
   })
 
-  test('200 movements newest first, by pages and by kind; 422 no such product', async () => {
+  test('200 movements newest first, in pages and by kind; 422 an unknown product', async () => {
     const produtoId = await world.newProduto()
     for (const n of [1, 2, 3]) await move(produtoId, n === 1 ? 'contagem' : 'entrada', n)
     const first = await admin.call(contract.listarMovimentos, { query: { produtoId, limite: 2 } })
@@ -193,8 +193,8 @@ describe('GET /api/estoque and its movements', () => {
   })
 })
 
-describe('a shelf of a product whose stock is kept', () => {
-  test('200 offers the lesser of what the shelf and the stock leave, never below zero, to both sides', async () => {
+describe('a shelf of a product with stock control', () => {
+  test("200 offers the smaller of the shelf's and the stock's remainder, never below zero, to both sides", async () => {
     const { produtoId, estanteId } = await onShelf(10)
     const other = await world.newEstante(clienteId)
     await world.offer(other, produtoId, { quantidade: 3 })
@@ -223,7 +223,7 @@ describe('a shelf of a product whose stock is kept', () => {
     )
   })
 
-  test('200 has no limit of its own where it says none; 422 where stock is not kept', async () => {
+  test('200 may have no limit of its own; 422 without stock control', async () => {
     const { produtoId, estanteId } = await onShelf(10)
     const params = { idEstante: estanteId, idProduto: produtoId }
     const endless = () => admin.call(atualizarProdutoNaEstante, { params, body: { precoVenda: 2, quantidade: null } })
@@ -243,11 +243,11 @@ describe('a shelf of a product whose stock is kept', () => {
   })
 })
 
-describe('ending it with PUT /api/produtos', () => {
+describe('ending stock control with PUT /api/produtos', () => {
   const ending = (id: number, estoque: number | null = null) =>
     admin.call(atualizarProduto, { body: { id, nome: 'Fim', precoCusto: 1, unidadeMedida: 'UN', estoque } })
 
-  test('200 begins anew with another count; a number that is not so is 422', async () => {
+  test('200 another count starts it again; 422 a number instead of a flag', async () => {
     const { produtoId, estanteId } = await onShelf(10)
     await move(produtoId, 'contagem', 4)
     assert.equal((await ending(produtoId, 4)).body.produtos[0]?.estoque, 4)
@@ -264,7 +264,7 @@ describe('ending it with PUT /api/produtos', () => {
     )
   })
 
-  test('409 a shelf that takes orders has no limit of its own; one that is over offers what was ordered', async () => {
+  test('409 while a shelf that takes orders has no limit of its own; a closed one then offers what was ordered', async () => {
     const { produtoId, estanteId } = await onShelf(10)
     await move(produtoId, 'contagem', 4)
     await db.rows(sql`update estante_produto set quantidade = null where estante_id = ${estanteId}`)
@@ -278,7 +278,7 @@ describe('ending it with PUT /api/produtos', () => {
     assert.deepEqual(rows, [{ quantidade: 2, com_estoque: false }])
   })
 
-  test('200 of a product without stock it waits for nobody who uses it', async () => {
+  test('200 without stock control waits for no orders of the product', async () => {
     const { produtoId } = await onShelf(10)
     await db.transaction(async db => {
       await db.rows(sql`select from produto where id = ${produtoId} for key share`)

@@ -24,22 +24,22 @@ async function withServer(connectionString: string, use: (ask: () => Promise<num
 }
 
 describe('GET /api/saude', () => {
-  test('200 for anyone, and never from a cache', async () => {
+  test('200 for anyone, never cached', async () => {
     const { status, body, headers } = await world.nobody.call(lerSaude)
     assert.deepEqual([status, body, headers['cache-control']], [200, { situacao: 'ok' }, 'no-store'])
   })
 
-  test('503 the database takes no writes', async () => {
+  test('503 when the database accepts no writes', async () => {
     const readOnly = new URL(world.connectionString)
     readOnly.searchParams.set('options', '-c default_transaction_read_only=on')
     await withServer(readOnly.href, async ask => assert.equal(await ask(), 503))
   })
 
-  test('503 there is no database', async () => {
+  test('503 without a database', async () => {
     await withServer('postgres://x@127.0.0.1:1/x', async ask => assert.equal(await ask(), 503))
   })
 
-  test('503 while no answer comes, though the connection is never free, then 200 again; many callers take one', async () => {
+  test('503 while the database does not answer, 200 afterwards; simultaneous callers share one connection', async () => {
     await withServer(world.connectionString, async (ask, db) => {
       const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>()
       const busy = db.transaction(async held => {

@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url'
 const INTER = new URL('../../node_modules/@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf', import.meta.url)
 
 describe('the process that draws a logo', () => {
-  test('has read the fonts when it says that it is ready, from where the time of a logo counts', async t => {
+  test("has read the fonts when it reports ready, so that a logo's time limit excludes them", async t => {
     const home = await mkdtemp(join(tmpdir(), 'pedidos-fonts-'))
     await cp(fileURLToPath(INTER), join(home, '.fonts/inter.ttf')) // so that there is a font, whatever the machine has
     const child = fork(new URL('./logo-process.ts', import.meta.url), {

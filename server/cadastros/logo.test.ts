@@ -36,7 +36,7 @@ const jpegs = { fine: await plain(500, 500).jpeg().toBuffer(), huge: await plain
 const webps = { huge: await plain(5001, 5000).webp({ effort: 0 }).toBuffer() }
 
 describe('PUT /api/configuracoes/logo', () => {
-  test('200 an SVG is drawn as large as there is room for, and served as a PNG to anyone', async () => {
+  test('200 draws an SVG at the largest size, and serves it to anyone as a PNG', async () => {
     const { status, body } = await send(svg())
     assert.equal(status, 200)
     const marca = await brand()
@@ -46,14 +46,14 @@ describe('PUT /api/configuracoes/logo', () => {
     assert.deepEqual([format, width, height], ['png', 1024, 256])
   })
 
-  test('200 a PNG is never enlarged, a large one is reduced', async () => {
+  test('200 never enlarges a PNG, and reduces a large one', async () => {
     await send(await png(30, 20), PNG)
     assert.deepEqual([(await picture()).width, (await picture()).height], [30, 20])
     await send(await png(3000, 3000), PNG)
     assert.deepEqual([(await picture()).width, (await picture()).height], [512, 512])
   })
 
-  test('200 a JPEG and a WebP become a PNG too; a telephone says which side of its picture is up', async () => {
+  test("200 converts JPEG and WebP to PNG, and rotates a telephone's picture upright", async () => {
     const drawing = plain(600, 300)
     const turned = await drawing.clone().jpeg().withMetadata({ orientation: 6 }).toBuffer()
     assert.equal((await send(turned, JPEG)).status, 200)
@@ -65,12 +65,12 @@ describe('PUT /api/configuracoes/logo', () => {
     assert.equal((await picture()).space, 'srgb')
   })
 
-  test('200 the content decides, not the type it is sent with', async () => {
+  test('200 decides by content, not by the declared type', async () => {
     assert.equal((await send(await png(8, 8), SVG)).status, 200)
     assert.equal((await send(svg(), PNG)).status, 200)
   })
 
-  test('200 the same idempotency key draws once', async () => {
+  test('200 draws once for the same idempotency key', async () => {
     const headers = { 'content-type': PNG, 'idempotency-key': 'logo-1' }
     const first = await admin.raw('PUT', contract.enviarLogo.url, await png(9, 9), headers)
     await send(svg())
@@ -95,7 +95,7 @@ describe('PUT /api/configuracoes/logo', () => {
     'another encoding by name': `<?xml version="1.0" encoding="UTF-7"?>${svg('+ADw-script+AD4-')}`,
   }
   for (const [what, content] of Object.entries(harmless))
-    test(`200 ${what} in an SVG is left behind: what is served is a PNG, and nobody was asked for anything`, async () => {
+    test(`200 ${what} in an SVG has no effect: the result is a PNG, and nothing was requested`, async () => {
       assert.equal((await send(content)).status, 200)
       const { bytes } = await nobody.raw('GET', (await brand()).logo ?? '')
       assert.equal((await sharp(bytes).metadata()).format, 'png')
@@ -128,7 +128,7 @@ describe('PUT /api/configuracoes/logo', () => {
     'many comments and then no picture': [`${'<!--x-->'.repeat(1_000)}<html>`, 'tipo'],
   }
   for (const [what, [content, refusal]] of Object.entries(unread))
-    test(`422 ${what}: known before anything is drawn`, () => {
+    test(`422 ${what}: detected before drawing`, () => {
       const begun = performance.now()
       assert.deepEqual(plainSvg(Buffer.from(content)), { refusal })
       assert.ok(performance.now() - begun < 5_000)
@@ -201,10 +201,10 @@ describe('PUT /api/configuracoes/logo', () => {
     assert.ok(slowest < 2_000, `another call waited ${slowest} ms`)
   }
   for (const [what, [content, why]] of Object.entries(costly))
-    test(`422 ${what}: refused in seconds, while other calls are answered as ever`, context =>
+    test(`422 ${what}: refused in seconds, while other calls are answered as usual`, context =>
       refusedMeanwhile(context, content, why))
 
-  test('422 a filter that takes half a minute: so; 429 more than a quarter of the places meanwhile, for that administrator alone', async context => {
+  test("422 a filter that takes half a minute; meanwhile 429 for that administrator's calls beyond a quarter of the places", async context => {
     // This logo occupies its process for the whole time limit, so all others arrive before one of them is drawn.
     const slow = refusedMeanwhile(context, filtered('<feMorphology operator="dilate" radius="100"/>', 20), /desenhada/)
     while (!process.getActiveResourcesInfo().includes('ProcessWrap')) await setTimeout(5)
@@ -219,7 +219,7 @@ describe('PUT /api/configuracoes/logo', () => {
   test('200 a picture after many comments', async () =>
     assert.equal((await send(`${'<!--x-->'.repeat(1_000)}${svg()}`)).status, 200))
 
-  test('413 more than 512 KB, 415 another type, 422 nothing at all', async () => {
+  test('413 more than 512 KB, 415 another type, 422 an empty body', async () => {
     const large = await send(Buffer.alloc(contract.LOGO_LIMITE + 1))
     assert.deepEqual([large.status, large.body.detail], [413, 'Envie no máximo 512 KB por vez.'])
     assert.equal((await send(svg(), 'image/gif')).status, 415)
@@ -228,7 +228,7 @@ describe('PUT /api/configuracoes/logo', () => {
 })
 
 describe('GET /api/marca/logo', () => {
-  test('200 kept for good at its own address, asked about at any other, never run', async () => {
+  test('200 immutable at its own address, revalidated at any other, never executed', async () => {
     await send(svg())
     const { logo } = await brand()
     const { status, headers } = await nobody.raw('GET', logo ?? '')
@@ -240,7 +240,7 @@ describe('GET /api/marca/logo', () => {
     assert.deepEqual([old.status, old.headers['cache-control']], [200, 'public, no-cache'])
   })
 
-  test('304 a cache that has it is told so', async () => {
+  test('304 for a cache that has it', async () => {
     const { headers } = await nobody.raw('GET', contract.lerLogo.url)
     const asked = await nobody.raw('GET', contract.lerLogo.url, undefined, { 'if-none-match': String(headers.etag) })
     assert.deepEqual([asked.status, asked.bytes.length], [304, 0])
@@ -248,7 +248,7 @@ describe('GET /api/marca/logo', () => {
 })
 
 describe('DELETE /api/configuracoes/logo', () => {
-  test('200 answers with the brand as it was; 404 where there is none', async () => {
+  test('200 returns the brand without a logo; 404 when there is none', async () => {
     await send(svg())
     const before = await brand()
     const gone = await admin.call(contract.excluirLogo)

@@ -10,7 +10,7 @@ const { admin, db } = world
 const { id: clienteId } = await world.newCliente({ nome: 'Padaria Central' })
 
 describe('DELETE /api/produtos/{id}', () => {
-  test('200 answers with the record as it was', async () => {
+  test('200 returns the deleted record', async () => {
     const id = await world.newProduto({ nome: 'Vai embora' })
     assert.equal((await admin.call(contract.lerProduto, { params: { id } })).body.produtos[0]?.emUso, 0)
     const gone = await admin.call(contract.excluirProduto, { params: { id } })
@@ -19,7 +19,7 @@ describe('DELETE /api/produtos/{id}', () => {
     assert.equal((await admin.call(contract.excluirProduto, { params: { id } })).status, 404)
   })
 
-  test('409 it is on a shelf', async () => {
+  test('409 a product on a shelf', async () => {
     const { id } = await onShelf({ unidadeMedida: 'UN', quantidade: 1 })
     const { status, body } = await admin.call(contract.excluirProduto, { params: { id } })
     assert.equal(status, 409)
@@ -28,13 +28,13 @@ describe('DELETE /api/produtos/{id}', () => {
     assert.deepEqual([body.title, body.atual], ['O produto está em uma estante', { estantes: 1 }])
   })
 
-  test('409 it is in an order', async () => {
+  test('409 a product in an order', async () => {
     const { id, estanteId } = await onShelf({ unidadeMedida: 'UN', quantidade: 1 })
     await pedidoComLinha(db, { estanteId, produtoId: id })
     assert.equal((await admin.call(contract.excluirProduto, { params: { id } })).status, 409)
   })
 
-  test('409 or 404 exactly one wins, of deleting it and putting it on a shelf at once', async () => {
+  test('409 or 404 for exactly one of deleting it and adding it to a shelf at the same time', async () => {
     const estanteId = await world.newEstante(clienteId)
     for (let round = 0; round < 8; round++) {
       const id = await world.newProduto()

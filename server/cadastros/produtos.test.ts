@@ -17,7 +17,7 @@ const nada = {
 }
 
 describe('POST /api/produtos', () => {
-  test('201 trimmed, the unit in any case, active', async () => {
+  test('201 trimmed, with the unit in any case, and active', async () => {
     const body = { nome: '  Café torrado ', precoCusto: 12.34, unidadeMedida: ' kg ' as const }
     const { status, body: answer } = await admin.raw('POST', '/api/produtos', body)
     assert.equal(status, 201)
@@ -26,7 +26,7 @@ describe('POST /api/produtos', () => {
     assert.deepEqual(rest, { nome: 'Café torrado', precoCusto: 12.34, unidadeMedida: 'KG', ativo: 1, ...nada })
   })
 
-  test('422 every wrong field is named', async () => {
+  test('422 names every wrong field', async () => {
     const body = { nome: ' ', precoCusto: -1, unidadeMedida: 'XX' }
     const refused = await admin.raw('POST', '/api/produtos', body)
     assert.equal(refused.status, 422)
@@ -39,7 +39,7 @@ describe('POST /api/produtos', () => {
 })
 
 describe('GET /api/produtos and /api/produtos/admin', () => {
-  test('200 only the active, or all, in Portuguese order and by pages', async () => {
+  test('200 active ones only, or all, in pages in Portuguese order', async () => {
     for (const nome of ['Zinco lt', 'abacate lt', 'Água lt', 'Banana lt']) await world.newProduto({ nome })
     const sleeping = await world.newProduto({ nome: 'Ácido lt' })
     await admin.call(contract.mudarStatusDoProduto, { params: { id: sleeping }, body: { ativo: 0 } })
@@ -63,7 +63,7 @@ describe('GET /api/produtos and /api/produtos/admin', () => {
     assert.deepEqual(await counted({ ativo: 0 }), ['Ácido lt', 1])
   })
 
-  test('200 finds a name with a quote by whatever quote a keyboard has', async () => {
+  test('200 finds a name with a quotation mark by any kind of it', async () => {
     await world.newProduto({ nome: "Copo d'água 200 ml" })
     await world.newProduto({ nome: 'Garrafão d’água 20 L' })
     for (const busca of ['d’água', "d'agua", 'd´agua']) {
@@ -76,7 +76,7 @@ describe('GET /api/produtos and /api/produtos/admin', () => {
     }
   })
 
-  test('200 finds without accents and case', async () => {
+  test('200 finds without accents and in any case', async () => {
     await world.newProduto({ nome: 'Pão de açúcar' })
     const { body } = await admin.call(contract.listarProdutosAtivos, { query: { busca: 'ACUCAR pao' } })
     assert.deepEqual(
@@ -85,14 +85,14 @@ describe('GET /api/produtos and /api/produtos/admin', () => {
     )
   })
 
-  test('422 a limit out of range or a foreign cursor', async () => {
+  test('422 a limit out of range or a cursor of another list', async () => {
     assert.equal((await admin.call(contract.listarProdutos, { query: { limite: 1001 } })).status, 422)
     assert.equal((await admin.call(contract.listarProdutosAtivos, { query: { cursor: 'x' } })).status, 422)
   })
 })
 
 describe('GET /api/produtos/{id}', () => {
-  test('200 one record, 404 there is none', async () => {
+  test('200 one record, 404 an unknown id', async () => {
     const id = await world.newProduto({ nome: 'Sal', precoCusto: 2.5, unidadeMedida: 'PCT' })
     const { body } = await admin.call(contract.lerProduto, { params: { id } })
     assert.deepEqual(body.produtos, [
@@ -104,7 +104,7 @@ describe('GET /api/produtos/{id}', () => {
 })
 
 describe('PUT /api/produtos', () => {
-  test("200 a new cost leaves the orders' lines as they are", async () => {
+  test('200 a new cost does not change the lines of orders', async () => {
     const { id, estanteId } = await onShelf({ unidadeMedida: 'KG', quantidade: 10 })
     const pedidoId = await pedidoComLinha(db, { estanteId, produtoId: id, quantidade: 1.5 })
     const body = { id, nome: 'Outro', precoCusto: 99.9, unidadeMedida: 'G' as const }
@@ -122,14 +122,14 @@ describe('PUT /api/produtos', () => {
     assert.equal(body.produtos[0]?.ativo, 0)
   })
 
-  test('200 to a whole-number unit while all quantities are whole', async () => {
+  test('200 changes to a whole-number unit when all quantities are whole', async () => {
     const { id, estanteId } = await onShelf({ unidadeMedida: 'KG', quantidade: 10 })
     await pedidoComLinha(db, { estanteId, produtoId: id, quantidade: 2 })
     const body = { id, nome: 'Inteiro', precoCusto: 1, unidadeMedida: 'UN' as const }
     assert.equal((await admin.call(contract.atualizarProduto, { body })).status, 200)
   })
 
-  test('409 a shelf offers decimals and the new unit takes none; the shelf is named', async () => {
+  test('409 a shelf offers decimals that the new unit does not allow, and is named', async () => {
     const { id, estanteId, periodo } = await onShelf({ unidadeMedida: 'KG', quantidade: 7.25 })
     const body = { id, nome: 'Novo nome', precoCusto: 1, unidadeMedida: 'UN' as const }
     const refused = await admin.call(contract.atualizarProduto, { body })
@@ -141,7 +141,7 @@ describe('PUT /api/produtos', () => {
     assert.notEqual(now.produtos[0]?.nome, 'Novo nome')
   })
 
-  test('409 an order holds decimals, even a cancelled one; the order is named', async () => {
+  test('409 an order, even a cancelled one, holds decimals, and is named', async () => {
     const { id, estanteId } = await onShelf({ unidadeMedida: 'L', quantidade: 10 })
     const pedidoId = await pedidoComLinha(db, { estanteId, produtoId: id, quantidade: 0.5, status: 'Cancelado' })
     const body = { id, nome: 'Leite', precoCusto: 1, unidadeMedida: 'CX' as const }
@@ -151,7 +151,7 @@ describe('PUT /api/produtos', () => {
     assert.equal(refused.body.atual?.pedidoId, pedidoId)
   })
 
-  test('409 a limit, what was delivered or came back, or a standing order has decimals', async () => {
+  test('409 a limit, a delivered or returned quantity, or a standing order has decimals', async () => {
     const { id, estanteId } = await onShelf({ unidadeMedida: 'KG', quantidade: 10 })
     const itemDe = sql`item_pedido set`
     const doPedido = sql`where pedido_id = ${await pedidoComLinha(db, { estanteId, produtoId: id, quantidade: 2 })}`
@@ -185,7 +185,7 @@ describe('PUT /api/produtos', () => {
     assert.equal((await admin.call(contract.atualizarProduto, { body })).status, 200)
   })
 
-  test('409 decimals that a shelf was getting at that moment count', async () => {
+  test('409 also for decimals that a shelf receives at the same time', async () => {
     const { id, estanteId } = await onShelf({ unidadeMedida: 'KG', quantidade: 10 })
     const { answer } = await db.transaction(async db => {
       await db.rows(sql`select from produto where id = ${id} for share`)
@@ -198,7 +198,7 @@ describe('PUT /api/produtos', () => {
     assert.equal((await answer).status, 409)
   })
 
-  test('409 or 422 exactly one loses, of a whole-number unit and a quantity with decimals at once', async () => {
+  test('409 or 422 for exactly one of a whole-number unit and a decimal quantity at the same time', async () => {
     for (let round = 0; round < 8; round++) {
       const { id, estanteId } = await onShelf({ unidadeMedida: 'KG', quantidade: 10 })
       const [unit, quantity] = await Promise.all([
@@ -215,25 +215,25 @@ describe('PUT /api/produtos', () => {
     }
   })
 
-  test('404 there is no such product', async () => {
+  test('404 an unknown product', async () => {
     assert.equal((await admin.call(contract.atualizarProduto, { body: { ...novo, id: 999_999 } })).status, 404)
     const whole = { ...novo, id: 999_999, unidadeMedida: 'UN' as const }
     assert.equal((await admin.call(contract.atualizarProduto, { body: whole })).status, 404)
   })
 
-  test('422 the id is missing', async () => {
+  test('422 a missing id', async () => {
     const { status, body } = await admin.raw('PUT', '/api/produtos', novo)
     assert.deepEqual([status, body.errors[0]?.campo], [422, 'id'])
   })
 })
 
-describe('what a product is known by', () => {
+describe('codes of a product', () => {
   const detalhes = {
     ...{ codigo: `B-${process.pid}`, ean: '7891000100103', categoria: 'Frios', fornecedor: 'Laticínios Serra' },
     ...{ embalagem: 'cx c/12', codigoExterno: '000123', multiplo: 12 },
   }
 
-  test('201 and 200 kept; what is left out stays, null and empty take away', async () => {
+  test('201 and 200 stored; omitted ones stay, null and empty clear them', async () => {
     const body = { nome: 'Queijo', precoCusto: 1, unidadeMedida: 'UN' as const }
     const made = await admin.call(contract.criarProduto, { body: { ...body, ...detalhes, ean: '789.1000-100103' } })
     const { id } = made.body.produtos[0] ?? assert.fail()
@@ -244,7 +244,7 @@ describe('what a product is known by', () => {
     assert.deepEqual([gone.body.produtos[0]?.multiplo, gone.body.produtos[0]?.ean], [null, null])
   })
 
-  test('200 found by any of it', async () => {
+  test('200 found by any of them', async () => {
     const body = { ...novo, nome: 'Coisa achada', codigo: 'ACH-77', ean: '96385074', fornecedor: 'Depósito Ímpar' }
     assert.equal((await admin.call(contract.criarProduto, { body })).status, 201)
     for (const busca of ['ach-77', '96385074', 'impar coisa']) {
@@ -253,14 +253,14 @@ describe('what a product is known by', () => {
     }
   })
 
-  test('409 the code is another product’s, in any case', async () => {
+  test("409 another product's code, in any case", async () => {
     const body = { ...novo, codigo: 'dup-1' }
     assert.equal((await admin.call(contract.criarProduto, { body })).status, 201)
     const refused = await admin.call(contract.criarProduto, { body: { ...body, codigo: 'DUP-1' } })
     assert.deepEqual([refused.status, refused.body.errors[0]?.campo], [409, 'codigo'])
   })
 
-  test('422 a wrong check digit, a multiple that its unit does not take, texts that are too long', async () => {
+  test('422 a wrong check digit, a multiple that the unit does not allow, too long texts', async () => {
     const wrong = [
       [{ ean: '7891000100104' }, 'ean'],
       [{ ean: '123' }, 'ean'],
@@ -274,7 +274,7 @@ describe('what a product is known by', () => {
     }
   })
 
-  test('409 its own multiple has decimals that the new unit does not take', async () => {
+  test("409 the product's own multiple has decimals that the new unit does not allow", async () => {
     const made = await admin.call(contract.criarProduto, { body: { ...novo, multiplo: 0.5 } })
     const { id } = made.body.produtos[0] ?? assert.fail()
     const refused = await admin.call(contract.atualizarProduto, { body: { ...novo, id, unidadeMedida: 'UN' } })
@@ -286,7 +286,7 @@ describe('what a product is known by', () => {
 })
 
 describe('PUT /api/produtos/{id}/status', () => {
-  test('200 off and on again, twice the same is no error', async () => {
+  test('200 off and on again; the same state twice is no error', async () => {
     const id = await world.newProduto()
     const states = [0, 0, 1, true, false] as const
     const seen = []
@@ -297,7 +297,7 @@ describe('PUT /api/produtos/{id}/status', () => {
     assert.deepEqual(seen, [0, 0, 1, 1, 0])
   })
 
-  test('200 each of two at once answers with what it wrote', async () => {
+  test('200 each of two simultaneous calls returns what it wrote', async () => {
     const id = await world.newProduto()
     const both = [0, 1] as const
     const answers = await Promise.all(
@@ -312,7 +312,7 @@ describe('PUT /api/produtos/{id}/status', () => {
     )
   })
 
-  test('404 there is no such product, 422 no state', async () => {
+  test('404 an unknown product, 422 without a state', async () => {
     const params = { id: 999_999 }
     assert.equal((await admin.call(contract.mudarStatusDoProduto, { params, body: { ativo: 1 } })).status, 404)
     assert.equal((await admin.raw('PUT', '/api/produtos/1/status', { ativo: 2 })).status, 422)

@@ -28,7 +28,7 @@ const refusal = async (smtpUrl: string, times = LONG) => {
 }
 
 describe('mail through SMTP', () => {
-  test('goes with a name and a password where SMTP_URL has them, and both are undone', async () => {
+  test('signs in with the name and password of SMTP_URL, percent-decoded', async () => {
     const seen: unknown[] = []
     const smtp = await openSmtpServer({
       ...{ authOptional: false, allowInsecureAuth: true },
@@ -45,7 +45,7 @@ describe('mail through SMTP', () => {
     assert.ok(!why.includes('outra'))
   })
 
-  test('goes over TLS from the start, or not at all', async () => {
+  test('uses TLS from the start, or sends nothing', async () => {
     const smtp = await openSmtpServer({ secure: true })
     const [why, de] = await refusal(`smtps://127.0.0.1:${smtp.port}`)
     assert.match(why, /^O certificado do servidor de e-mail não é aceito/)
@@ -53,7 +53,7 @@ describe('mail through SMTP', () => {
     assert.deepEqual(smtp.mails, [])
   })
 
-  test('beyond this machine goes over STARTTLS, or not at all', async () => {
+  test('requires STARTTLS for other machines, or sends nothing', async () => {
     const smtp = await openSmtpServer()
     // 0.0.0.0 reaches this machine, but does not count as local, so TLS is required.
     const [why, de] = await refusal(`smtp://0.0.0.0:${smtp.port}`)
@@ -62,7 +62,7 @@ describe('mail through SMTP', () => {
     assert.deepEqual(smtp.mails, [])
   })
 
-  test('that is refused says at which step, why, and whether it may be tried again', async () => {
+  test("reports a refusal's step and reason, and whether it may be retried", async () => {
     const smtp = await openSmtpServer()
     const url = `smtp://127.0.0.1:${smtp.port}`
     const refused = async (how: typeof smtp.how) => {

@@ -9,14 +9,14 @@ import { addresses, findWritable } from './address.ts'
 import { connectOnce } from './one-connection.ts'
 
 describe('DATABASE_URL with several addresses', () => {
-  test('is one connection string per address, with the same user, database and options', () => {
+  test('gives one connection string per address, with the same user, database and options', () => {
     assert.deepEqual(
       addresses('postgres://u:p@a:5433,b/nome?sslmode=disable').map(({ connectionString }) => connectionString),
       ['postgres://u:p@a:5433/nome?sslmode=disable', 'postgres://u:p@b/nome?sslmode=disable'],
     )
   })
 
-  test('the one that takes writes is found: not one that is away, not one that is set to read only', async t => {
+  test('finds the address that accepts writes, not one that is down or read-only', async t => {
     const { connectionString, stop } = await startEmbedded({
       dataDir: join(temporaryFolder(t), 'data'),
       durable: false,

@@ -34,7 +34,7 @@ const idle = (db: Database, count: number, statement = sql`select pg_sleep(0.1)`
 const pid = async (db: Pick<Database, 'first'>) =>
   (await db.first<{ pid: number }>(sql`select pg_backend_pid() as pid`))?.pid
 
-test('a connection lost between two statements of a transaction fails it, and nothing else', async () => {
+test('a connection lost between two statements of a transaction fails only that transaction', async () => {
   const work = db.transaction(async inside => {
     await db.rows(sql`select pg_terminate_backend(${await pid(inside)})`)
     await new Promise(resolve => setTimeout(resolve, 100))
@@ -52,8 +52,8 @@ test('a refused statement does not cost its connection', async () => {
   assert.equal(await pid(single), before)
 })
 
-describe('a database machine that vanishes without a word', { timeout: 60_000 }, () => {
-  test('is given up a little after the statement’s own limit, within a transaction too', async () => {
+describe('a database machine that vanishes silently', { timeout: 60_000 }, () => {
+  test("is given up shortly after the statement's own limit, also within a transaction", async () => {
     await overNetwork(async (db, network) => {
       await idle(db, 2)
       network.silence()
@@ -70,7 +70,7 @@ describe('a database machine that vanishes without a word', { timeout: 60_000 },
     })
   })
 
-  test('and comes back elsewhere: one call in vain is enough, the other connections are not lent again', async () => {
+  test('comes back elsewhere after one failed call; the other connections are not used again', async () => {
     await overNetwork(async (db, network) => {
       await idle(db, 5)
       network.silence()
@@ -80,7 +80,7 @@ describe('a database machine that vanishes without a word', { timeout: 60_000 },
     })
   })
 
-  test('in the middle of an order’s statement: 503 with Retry-After, and the repeat under the same key answers without doing it twice', async t => {
+  test("during an order's statement causes a 503 with Retry-After, and a repeat with the same key does nothing twice", async t => {
     const order = await pedidoAberto(world, { quantidade: 0 })
     await overNetwork(async (db, network) => {
       const business = { timeZone: 'America/Sao_Paulo', reservationHours: 24, clock: () => new Date() }
@@ -104,7 +104,7 @@ describe('a database machine that vanishes without a word', { timeout: 60_000 },
   })
 })
 
-test('a database that turns read only under the pool fails one call, not one for each connection', async () => {
+test('a database that becomes read-only fails one call, not one per connection', async () => {
   await using other = await connect({ connectionString: world.connectionString })
   await idle(other, 5, sql`select set_config('default_transaction_read_only', 'on', false), pg_sleep(0.2)`)
   const write = sql`update configuracao set nome = nome`
@@ -112,7 +112,7 @@ test('a database that turns read only under the pool fails one call, not one for
   for (let i = 0; i < 5; i++) await other.rows(write)
 })
 
-test('a database that lets nobody in is away, whatever it says why, and is there again as soon as it does', async t => {
+test('a database that refuses connections counts as away, whatever its reason, and is back as soon as it accepts them', async t => {
   const connectionString = await emptyDatabase()
   const name = new URL(connectionString).pathname.slice(1)
   const other = await connect({ connectionString })
@@ -123,7 +123,7 @@ test('a database that lets nobody in is away, whatever it says why, and is there
   await other.rows(sql`select 1`)
 })
 
-test('no statement is compiled, whatever the database thinks of that', async t => {
+test("no statement is compiled, whatever the database's setting", async t => {
   const connectionString = await emptyDatabase()
   await db.rows(sql`${raw(`alter database ${new URL(connectionString).pathname.slice(1)} set jit = on`)}`)
   const other = await connect({ connectionString })

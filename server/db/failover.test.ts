@@ -36,7 +36,7 @@ async function openPair(t: TestContext) {
 }
 
 describe('a pool on several addresses', { timeout: 60_000 }, () => {
-  test('whose machine falls silent gives up what waits for it as soon as another takes writes', async t => {
+  test('stops waiting for a silent machine as soon as another accepts writes', async t => {
     const { pool, network, promote, primary, standby } = await openPair(t)
     assert.equal(await askName(pool), primary)
     network.silence()
@@ -48,14 +48,14 @@ describe('a pool on several addresses', { timeout: 60_000 }, () => {
     assert.equal(await askName(pool), standby)
   })
 
-  test('stays with one that takes writes, also where another does and a statement takes long', async t => {
+  test('stays with an address that accepts writes, also when another does and a statement takes long', async t => {
     const { pool, promote, primary } = await openPair(t)
     await promote()
     await pool.use(client => client.query('select pg_sleep(2.5)'))
     assert.equal(await askName(pool), primary)
   })
 
-  test('asks once more at the new address for who got no connection at the old one', async t => {
+  test('retries once at the new address for a caller who got no connection at the old one', async t => {
     const { pool, network, promote, standby } = await openPair(t)
     await promote()
     network.close()

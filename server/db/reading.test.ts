@@ -32,7 +32,7 @@ const { admin, db } = world
 const { primaryUrl, replicaUrl } = pair
 
 describe('calls that declare `replica`', () => {
-  test('all are answered by the replica, word for word as by the primary; an order’s path never is', async () => {
+  test("are answered by the replica exactly as by the primary, but never on an order's path", async () => {
     const order = await confirmed()
     const values = { ...dias, dia: ENTREGA, ano: 2024, id: order.id, clienteId: order.clienteId }
     const alone = await createApp({ db, business: { ...world.business, metricsToken: undefined } })
@@ -62,7 +62,7 @@ describe('calls that declare `replica`', () => {
     assert.deepEqual(path, { calls: 0, fallbacks: {} })
   })
 
-  test('one that would write is our own fault, and is not done by the primary instead', async () => {
+  test('that would write fail, and are not repeated on the primary', async () => {
     const sessions = () => db.first<{ n: number }>(sql`select count(*) as n from sessao`)
     const before = await sessions()
     const one = reading.of(db, 'a')
@@ -74,8 +74,8 @@ describe('calls that declare `replica`', () => {
   })
 })
 
-describe('who has just written', () => {
-  test('reads it, time after time, from the replica', async () => {
+describe('a user who has just written', () => {
+  test('reads the change, time after time, from the replica', async () => {
     const seen = await grown(async () => {
       for (let i = 0; i < 15; i++) {
         const { id, clienteId } = await confirmed()
@@ -87,7 +87,7 @@ describe('who has just written', () => {
     assert.ok(seen.calls > 0, JSON.stringify(seen))
   })
 
-  test('reads it from the primary while the replica stands still, also a colleague at another server', async () => {
+  test('reads it from the primary while the replica is stalled, as does a colleague at another server', async () => {
     const { id, clienteId } = await confirmed()
     assert.equal(await sold(clienteId), 20)
     const elsewhere = await connect({ connectionString: primaryUrl, poolSize: 2 })
@@ -122,7 +122,7 @@ describe('who has just written', () => {
     assert.equal(await fromReplica(() => sold(clienteId)), 0)
   })
 
-  test('a database at rest is not behind', async () => {
+  test('a database without writes is not behind', async () => {
     await usable()
     await pause(1_500)
     // The server's own background work advances the log now and then. If the lag were counted from the last order, the
@@ -155,7 +155,7 @@ async function begun() {
 }
 
 describe('a replica that refuses', () => {
-  test('a statement in the way of what it has to replay: the primary answers, once', async () => {
+  test('a statement that conflicts with replay: the primary answers, once', async () => {
     const { id } = await confirmed()
     const { asked } = await begun()
     const seen = await grown(async () => {
@@ -170,7 +170,7 @@ describe('a replica that refuses', () => {
     assert.deepEqual(seen, { calls: 0, fallbacks: { failed: 1 } })
   })
 
-  test('a statement that somebody cancels there', async () => {
+  test('a statement that is cancelled there', async () => {
     const { asked } = await begun()
     const seen = await grown(async () => {
       await pair.superuser('replica', `select pg_cancel_backend(pid) ${RUNNING}`)
@@ -179,7 +179,7 @@ describe('a replica that refuses', () => {
     assert.deepEqual(seen, { calls: 0, fallbacks: { failed: 1 } })
   })
 
-  test('silent, as behind a cable that is pulled: it is noticed off the path of any call, and found again', async () => {
+  test('silently, like an unplugged cable: detected outside any call, and used again later', async () => {
     const { hostname, port } = new URL(replicaUrl)
     const network = await openNetwork({ host: hostname, port: Number(port) })
     const readUrl = replicaUrl.replace(`:${port}`, `:${network.port}`)
@@ -203,7 +203,7 @@ describe('a replica that refuses', () => {
     }
   })
 
-  test('killed under load and back: no call fails, none is stale, and it is read from again', async () => {
+  test('killed under load and restarted: no call fails, none is stale, and it is used again', async () => {
     const { id, clienteId } = await confirmed()
     await fromReplica(() => sold(clienteId))
     const lastOf = async () => {
@@ -240,7 +240,7 @@ describe('a replica that refuses', () => {
 })
 
 describe('a server with DATABASE_READ_URL', () => {
-  test('reads from it, says once why it no longer does, and ends with 0', async () => {
+  test('reads from it, logs once why it no longer does, and exits with 0', async () => {
     const env = { DATABASE_URL: primaryUrl, DATABASE_READ_URL: replicaUrl, METRICS_TOKEN, LOG_LEVEL: 'warn' }
     const server = startProcess(env)
     const address = await server.listening
@@ -271,10 +271,10 @@ describe('a server with DATABASE_READ_URL', () => {
   })
 })
 
-describe('DATABASE_READ_URL that is no replica', () => {
+describe('a DATABASE_READ_URL that is no replica', () => {
   const open = (readUrl: string) => openReading({ readUrl, primary: db, lagSeconds: 1 })
 
-  test('another server’s database, or another database of the same server: refused at the start, in one line', async () => {
+  test('of another server, or another database of the same server, is refused at start in one line', async () => {
     for (const readUrl of [process.env.TEST_DATABASE_URL ?? '', pair.urlOf('replica', 'pedidos', 'postgres')])
       await assert.rejects(open(readUrl), error => {
         assert.ok(error instanceof ConfigError)
@@ -288,7 +288,7 @@ describe('DATABASE_READ_URL that is no replica', () => {
     assert.equal(server.output().trim().split('\n').length, 1)
   })
 
-  test('a database or a user that is not there: refused', async () => {
+  test('with an unknown database or user is refused', async () => {
     await assert.rejects(
       open(pair.urlOf('replica', 'pedidos', 'nenhum')),
       /^ConfigError: DATABASE_READ_URL: este banco não existe/,
@@ -296,7 +296,7 @@ describe('DATABASE_READ_URL that is no replica', () => {
     await assert.rejects(open(pair.urlOf('replica', 'ninguem')), /^ConfigError: DATABASE_READ_URL: o servidor recusou/)
   })
 
-  test('the primary itself, or nobody: the server starts, and everything is read from the primary', async () => {
+  test('of the primary itself, or without a server, starts, and the primary answers everything', async () => {
     for (const [readUrl, why] of [
       [primaryUrl, 'writable'],
       ['postgres://a@127.0.0.1:1/x', 'away'],

@@ -15,8 +15,8 @@ const SECRET = 'texto-que-ninguem-deve-ler'
 const slowly = (seconds = 1.05) => sql`select pg_sleep(${seconds}),
     ${SECRET}::text`
 
-describe('a statement that takes long', () => {
-  test('is told with its text in one line, its time and its call, never with its values', async () => {
+describe('a slow statement', () => {
+  test('is logged with its text on one line, its time and its call, never with its values', async () => {
     await db.forCall('chamada-1').rows(slowly())
     const [slow] = told.splice(0)
     assert.equal(slow?.statement, 'select pg_sleep($1), $2::text')
@@ -25,7 +25,7 @@ describe('a statement that takes long', () => {
     assert.ok(!JSON.stringify(slow).includes(SECRET))
   })
 
-  test('is told within a transaction, and where it fails; a quick one is not', async () => {
+  test('is logged within a transaction and when it fails; a quick one is not', async () => {
     await db.forCall('chamada-2').transaction(db => db.first(slowly()))
     await assert.rejects(db.rows(sql`select 1 / (length(pg_sleep(1.05)::text) * ${0}::int)`))
     await db.rows(sql`select 1`)
@@ -38,12 +38,12 @@ describe('a statement that takes long', () => {
     )
   })
 
-  test('is told its own time: the wait for a connection is not part of it', async () => {
+  test('is logged with its own time, without the wait for a connection', async () => {
     await Promise.all([db.rows(slowly()), db.rows(sql`select 1`), db.rows(sql`select 2`)])
     assert.equal(told.splice(0).length, 1)
   })
 
-  test('is counted, and is not told where that is switched off', async () => {
+  test('is counted, and not logged when that is switched off', async () => {
     assert.equal(db.slowStatements(), 4)
     const silent = await connect(options)
     await silent.rows(slowly())
@@ -53,7 +53,7 @@ describe('a statement that takes long', () => {
   })
 })
 
-test('a server tells it as a JSON line with the id of its call, and measures where METRICS_TOKEN is set', async () => {
+test('is a JSON line with the id of its call, and is measured when METRICS_TOKEN is set', async () => {
   const env = { DATABASE_URL: world.connectionString, LOG_LEVEL: 'info', SLOW_STATEMENT_MS: '1', METRICS_TOKEN }
   const server = startProcess(env)
   after(() => server.child.kill('SIGKILL'))

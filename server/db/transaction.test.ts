@@ -18,7 +18,7 @@ const pid = async (db: Db) => (await db.first<{ pid: number }>(sql`select pg_bac
 
 describe('a transaction', () => {
   for (const hot of [true, false])
-    test(`is taken back whole, from its first statement on, ${hot ? 'prepared' : 'as it comes'}`, async () => {
+    test(`is rolled back as a whole, from its first statement on, ${hot ? 'prepared' : 'as it comes'}`, async () => {
       const takenBack = single.transaction(async db => {
         await write(db, 1, hot)
         await write(db, 2)
@@ -29,7 +29,7 @@ describe('a transaction', () => {
       assert.deepEqual(await written(1, 2), [])
     })
 
-  test('that was taken back takes nothing that still waited for its beginning', async () => {
+  test('that was rolled back runs nothing that was still waiting for its begin', async () => {
     let late: Promise<PromiseSettledResult<unknown>[]> | undefined
     const takenBack = single.transaction(async db => {
       late = Promise.allSettled([write(db, 20), write(db, 21)])
@@ -43,7 +43,7 @@ describe('a transaction', () => {
     assert.deepEqual(await written(20, 21), [])
   })
 
-  test('that is over begins nothing anew for who comes late', async () => {
+  test('that has ended starts nothing for a late statement', async () => {
     let late: Db | undefined
     await single.transaction(async db => {
       late = db
@@ -53,7 +53,7 @@ describe('a transaction', () => {
     assert.deepEqual(await written(22), [])
   })
 
-  test('whose first statement fails does nothing more, and its connection is good for the next', async () => {
+  test('whose first statement fails runs nothing more, and its connection can be used again', async () => {
     const before = await pid(single)
     for (let i = 0; i < 3; i++)
       await assert.rejects(
@@ -67,7 +67,7 @@ describe('a transaction', () => {
     assert.deepEqual([await written(3, 4), await pid(single)], [[4], before])
   })
 
-  test('begins once for two first statements at once', async () => {
+  test('begins once for two simultaneous first statements', async () => {
     const takenBack = single.transaction(async db => {
       await Promise.all([write(db, 5), write(db, 6)])
       throw new Error('as planned')
@@ -76,7 +76,7 @@ describe('a transaction', () => {
     assert.deepEqual(await written(5, 6), [])
   })
 
-  test('that asks for nothing is nothing', async () => {
+  test('without statements does nothing', async () => {
     assert.equal(await single.transaction(async () => 'nothing'), 'nothing')
   })
 })
@@ -88,18 +88,18 @@ describe('the last statement of a transaction', () => {
     return last
   }
 
-  test('is committed with the work, before the caller hears of it', async () => {
+  test('is committed with the work before the caller gets its result', async () => {
     assert.deepEqual([await single.transaction(both(11, 12)), await written(11, 12)], [12, [11, 12]])
   })
 
-  test('that fails takes all back, and the connection is good for the next', async () => {
+  test('rolls everything back when it fails, and the connection can be used again', async () => {
     const before = await pid(single)
     await write(single, 13)
     for (let i = 0; i < 3; i++) await assert.rejects(single.transaction(both(14, 13)), { code: '23505' })
     assert.deepEqual([await written(13, 14), await pid(single)], [[13], before])
   })
 
-  test('of one that has joined another waits for the other’s end', async () => {
+  test("in a joined transaction waits for the outer one's end", async () => {
     const takenBack = single.transaction(async db => {
       await db.transaction(both(16, 17))
       assert.deepEqual(await db.rows(sql`select n from nota where n in (16, 17) order by n`), [{ n: 16 }, { n: 17 }])
@@ -109,7 +109,7 @@ describe('the last statement of a transaction', () => {
     assert.deepEqual(await written(16, 17), [])
   })
 
-  test('waits for another that writes the same, and does nothing where that is committed', async () => {
+  test('waits for another that writes the same row, and does nothing once that is committed', async () => {
     const late = await db.transaction(async held => {
       await write(held, 18)
       const late = single.transaction(both(19, 18))

@@ -50,7 +50,7 @@ const expectPdf = ({
 }
 
 describe('GET /api/relatorios/compras/pdf', () => {
-  test('200 a sheet for each supplier, without costs; 422 nothing to buy', async () => {
+  test('200 one sheet per supplier, without costs; 422 nothing to buy', async () => {
     const { id: clienteId } = await world.newCliente()
     const ids = [await world.newProduto({ nome: 'Farinha fina' }), await world.newProduto({ nome: 'Sal grosso' })]
     await db.rows(sql`update produto set fornecedor = 'Moinho Sul', codigo = 'M-7' where id = ${ids[0]}`)
@@ -75,7 +75,7 @@ describe('GET /api/pedidos/{id}/pdf', () => {
     [60, 2],
     [400, 10],
   ] as const)
-    test(`200 ${quantas} lines: every one once and whole, on numbered pages under their heads`, async () => {
+    test(`200 ${quantas} lines, each once and whole, on numbered pages with repeated headings`, async () => {
       const { pedidoId: id, nome } = await pedidoDe(quantas)
       const reply = await admin.call(lerPedidoEmPdf, { params: { id } })
       assert.match(String(reply.headers['content-disposition']), new RegExp(`Pedido ${id}\\.pdf`))
@@ -107,7 +107,7 @@ describe('GET /api/pedidos/{id}/pdf', () => {
     ...['Łódź Şişli', 'Ħəsən Ǎ ḍ', 'Ελληνικά ἀρχή', 'Привет Ґ Җ', 'Việt Nam'],
     ...['™ № € – “aspas” … ½ ²', '⅓ → Ⅳ ≥ • ‰ ℃'],
   ]
-  test('200 letters from elsewhere and symbols are on the paper; for what no font has stands a question mark, never a box', async () => {
+  test('200 prints foreign letters and symbols; a character in no font becomes a question mark, never a box', async () => {
     const { pedidoId: id, nome } = await pedidoDe(1, '2022-01-03', `${LETRAS.slice(0, 3).join(' ')} 東京 שלום`)
     const observacao = [...LETRAS, '日本 🥖 한'].join('\n')
     await db.rows(sql`update pedido set observacao = ${observacao} where id = ${id}`)
@@ -119,7 +119,7 @@ describe('GET /api/pedidos/{id}/pdf', () => {
     }
   })
 
-  test('200 the delivery note, with prices and without, to be signed', async () => {
+  test('200 the delivery note, with and without prices, to be signed', async () => {
     const { pedidoId: id, buyer } = await pedidoDe(3)
     const note = async (documento: string) =>
       expectPdf(await buyer.call(lerPedidoEmPdf, { params: { id }, query: { documento } })).flat()
@@ -136,7 +136,7 @@ describe('GET /api/pedidos/{id}/pdf', () => {
     assert.ok(!unpriced.some(line => /R\$|\(\s*\)/.test(line)))
   })
 
-  test('200 names that would break a document do not', async () => {
+  test('200 names with markup do not break the document', async () => {
     const nome = `<b>Açaí</b> {"a":1} 漢字 😀 ${'W'.repeat(80)}`
     const { id: clienteId } = await world.newCliente({ nome })
     const produtoId = await world.newProduto({ nome: `🚚 ${'x'.repeat(117)}` })
@@ -153,7 +153,7 @@ describe('GET /api/pedidos/{id}/pdf', () => {
     assert.ok(text.includes('fim'))
   })
 
-  test('404 another company, and no order at all', async () => {
+  test('404 another company or an unknown order', async () => {
     const { pedidoId: id } = await pedidoDe(1)
     const { buyer } = await world.newCliente()
     for (const documento of ['pedido', 'entrega'])
@@ -161,7 +161,7 @@ describe('GET /api/pedidos/{id}/pdf', () => {
     assert.equal((await admin.call(lerPedidoEmPdf, { params: { id: 999_999 } })).status, 404)
   })
 
-  test('409 the delivery note of an order that does not go out; its own document is there', async () => {
+  test('409 the delivery note of an order that is not delivered; its own document exists', async () => {
     const { pedidoId: id } = await pedidoDe(1, null)
     const { status, body } = await admin.call(lerPedidoEmPdf, { params: { id }, query: { documento: 'entrega' } })
     assert.equal(status, 409)
@@ -169,20 +169,20 @@ describe('GET /api/pedidos/{id}/pdf', () => {
     expectPdf(await admin.call(lerPedidoEmPdf, { params: { id } }))
   })
 
-  test('422 a document that there is not', async () => {
+  test('422 an unknown document', async () => {
     const { pedidoId: id } = await pedidoDe(1)
     assert.equal((await admin.call(lerPedidoEmPdf, { params: { id }, query: { documento: 'fatura' } })).status, 422)
   })
 })
 
-describe('what of an order is on paper', () => {
+describe('a printed order', () => {
   const onPaper = async (id: number) => {
     const [{ versao, versaoImpressa } = assert.fail()] = (await admin.call(lerPedido, { params: { id } })).body.pedidos
     return { versao, versaoImpressa }
   }
   const observe = (id: number) => admin.call(observarPedido, { params: { id }, body: { observacao: 'Portão azul' } })
 
-  test('its version stands on it and is kept; a change makes the paper older, another paper makes it right', async () => {
+  test('shows its version, which is stored; a change makes the paper outdated, a new paper makes it current', async () => {
     const { pedidoId: id, buyer } = await pedidoDe(1, '2022-03-07')
     assert.deepEqual(await onPaper(id), { versao: 0, versaoImpressa: null })
     await buyer.call(lerPedidoEmPdf, { params: { id } })
@@ -223,7 +223,7 @@ describe('what of an order is on paper', () => {
     assert.equal((await buyer.call(registrarImpressao, { body: { pedidos: [{ id, versao }] } })).status, 403)
   })
 
-  test('a delivery as ordered does not make it older, one with differences does, and the paper tells them', async () => {
+  test('stays current after a delivery as ordered; differences make it outdated, and the new paper shows them', async () => {
     const [same, other] = [await pedidoDe(1, '2022-03-08'), await pedidoDe(1, '2022-03-08')]
     for (const { pedidoId: id } of [same, other]) await admin.call(lerPedidoEmPdf, { params: { id } })
     await admin.call(entregarPedido, { params: { id: same.pedidoId } })
@@ -246,7 +246,7 @@ describe('what of an order is on paper', () => {
 })
 
 describe('GET /api/relatorios/fornecimento/pdf', () => {
-  test('200 all notes of the day behind a summary, each with its own count of pages', async () => {
+  test('200 all notes of the day after a summary, each with its own page numbers', async () => {
     const dia = '2022-02-01'
     const a = await pedidoDe(2, dia, 'Ática')
     const z = await pedidoDe(60, dia, 'Zoo')
@@ -270,7 +270,7 @@ describe('GET /api/relatorios/fornecimento/pdf', () => {
     assert.equal(own.length, 2)
   })
 
-  test('422 nothing on that day, an unknown client, or more than a file takes', async () => {
+  test('422 an empty day, an unknown client, or more than fits in one file', async () => {
     const empty = await admin.call(lerNotasDoDiaEmPdf, { query: { dia: '2019-01-01' } })
     assert.equal(empty.status, 422)
     assert.equal(empty.body.errors[0]?.campo, 'dia')
@@ -297,7 +297,7 @@ describe('GET /api/relatorios/fornecimento/pdf', () => {
 })
 
 describe('GET /api/relatorios/fornecimento/separacao/pdf', () => {
-  test('200 a matrix while the clients fit side by side, else the clients beneath each product', async () => {
+  test('200 a matrix when the clients fit side by side, otherwise the clients below each product', async () => {
     const few = '2022-04-01'
     await pedidoDe(1, few, 'Ática')
     await pedidoDe(2, few, 'Zoo')
@@ -318,7 +318,7 @@ describe('GET /api/relatorios/fornecimento/separacao/pdf', () => {
   })
 })
 
-test('200 with the logo at the head of the paper', async () => {
+test('200 with the logo at the top', async () => {
   const { pedidoId: id } = await pedidoDe(1)
   await db.rows(sql`update configuracao set logo = '/api/marca/logo', logo_png = ${PIXEL}`)
   const { status, bytes } = await admin.call(lerPedidoEmPdf, { params: { id } })

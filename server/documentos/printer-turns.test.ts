@@ -9,7 +9,7 @@ const { id: clienteId, buyer } = await newCliente()
 const id = await vender(db, { clienteId, entrega: '2026-11-24', itens: [] })
 
 describe('GET /api/pedidos/{id}/pdf', () => {
-  test('200 all fifteen of an administrator, while one buyer asks for twenty-four', async () => {
+  test('200 all fifteen of an administrator, while one buyer requests twenty-four', async () => {
     const answered: string[] = []
     const ask = async (who: 'buyer' | 'admin') => {
       const { status, headers } = await { buyer, admin }[who].call(lerPedidoEmPdf, { params: { id } })

@@ -22,7 +22,7 @@ const staying = () => new AbortController().signal
 const refusedWith = (status: number) => (error: unknown) => error instanceof UserError && error.status === status
 
 describe('printPdf', () => {
-  test('whoever leaves takes the work back, and the next one is served', async () => {
+  test('stops when the caller leaves, and serves the next one', async () => {
     const leaving = new AbortController()
     const long = printPdf(day(20_000), leaving.signal)
     setTimeout(() => leaving.abort(), 300)
@@ -31,7 +31,7 @@ describe('printPdf', () => {
     assert.equal(Buffer.from((await printPdf(day(1), staying())).subarray(0, 5)).toString(), '%PDF-')
   })
 
-  test('the thread that answers calls goes on meanwhile', async () => {
+  test('leaves the thread that answers calls free', async () => {
     await printPdf(day(1), staying())
     const before = performance.eventLoopUtilization()
     await printPdf(day(4_000), staying())

@@ -8,8 +8,8 @@ import { copyProgram, platformPackage, startServer, temporaryFolder } from './fo
 
 const prepare = (folder: string) => promisify(execFile)(process.execPath, [join(folder, 'server/embedded/prepare.ts')])
 
-describe('installed without install scripts', () => {
-  test('npm run build makes the library links, and so does the start; what else is missing is named', async t => {
+describe('an installation without install scripts', () => {
+  test('npm run build creates the library links, and so does the start; anything else missing is named', async t => {
     const folder = temporaryFolder(t)
     copyProgram(folder, { links: false })
     const files = join(folder, platformPackage)

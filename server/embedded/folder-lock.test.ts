@@ -9,8 +9,8 @@ import { startEmbedded } from './start.ts'
 const log = () => {}
 const dataDir = usedFolder({ after })
 
-describe('two servers on one data folder', () => {
-  test('the second is refused at once and the first goes on', async t => {
+describe('two servers with one data folder', () => {
+  test('the second is refused at once and the first continues', async t => {
     const { connectionString, stop } = await startEmbedded({ dataDir, log })
     t.after(stop)
     const { child, answer } = await startServer(t, dataDir)
@@ -25,7 +25,7 @@ describe('two servers on one data folder', () => {
     assert.deepEqual(await query(connectionString, 'select 1 as um'), [{ um: 1 }])
   })
 
-  test('of several at the very same moment exactly one starts, and works', async t => {
+  test('of several simultaneous starts exactly one succeeds', async t => {
     const dataDir = join(temporaryFolder(t), 'data')
     for (const _ of [1, 2]) {
       const servers = await Promise.all([1, 2, 3].map(() => startServer(t, dataDir)))
@@ -44,7 +44,7 @@ describe('two servers on one data folder', () => {
     }
   })
 
-  test('a released lock is free, and a killed holder frees it', async t => {
+  test("a released lock is free, and so is a killed holder's", async t => {
     lockFolder(dataDir).release()
     const lock = lockFolder(dataDir)
     assert.throws(() => lockFolder(dataDir), DataDirInUse)

@@ -19,8 +19,8 @@ import { startEmbedded } from './start.ts'
 const log = () => {}
 const dataDir = usedFolder({ after })
 
-describe('what a killed server leaves behind', () => {
-  test('its orphaned postmaster is ended, and the data is there', async t => {
+describe('after a killed server', () => {
+  test('its orphaned postmaster is stopped, and the data is kept', async t => {
     const { child, answer } = await startServer(t, dataDir)
     await query(answer.connectionString, 'drop table if exists pedido; create table pedido as select 7 as numero')
     child.kill('SIGKILL')
@@ -34,7 +34,7 @@ describe('what a killed server leaves behind', () => {
     assert(!postgresIn(dataDir).includes(orphan))
   })
 
-  test('a server that exits without stopping takes its postmaster along', async t => {
+  test('a server that exits without stopping takes its postmaster with it', async t => {
     const { child } = await startServer(t, dataDir)
     child.kill('SIGINT')
     assert.equal(await ended(child), 1)
@@ -44,7 +44,7 @@ describe('what a killed server leaves behind', () => {
     assert.deepEqual(postgresIn(dataDir), [])
   })
 
-  test('backends that outlive their killed postmaster are ended first', async t => {
+  test('backends that outlive their killed postmaster are stopped first', async t => {
     const { child, answer } = await startServer(t, dataDir)
     const busy = query(answer.connectionString, 'select sum(n) from generate_series(1, 1000000000000) n')
     busy.catch(() => {}) // it is bound to fail
@@ -65,7 +65,7 @@ describe('what a killed server leaves behind', () => {
     await assert.rejects(busy)
   })
 
-  test('the number in postmaster.pid may be dead, or another program by now, which is left alone', async t => {
+  test('a pid in postmaster.pid may be dead or belong to another program, which is left alone', async t => {
     const { child } = await startServer(t, dataDir)
     const file = join(dataDir, 'pgdata/postmaster.pid')
     const lines = readFileSync(file, 'utf8').split('\n').slice(1)
@@ -84,7 +84,7 @@ describe('what a killed server leaves behind', () => {
     assert.equal(other.exitCode ?? other.signalCode, null)
   })
 
-  test('a first start killed half way is no obstacle', async t => {
+  test('a first start killed halfway does not prevent the next one', async t => {
     const dataDir = join(temporaryFolder(t), 'data')
     for (const delay of [200, 500, 900]) {
       const child = spawnServer(t, dataDir)

@@ -16,7 +16,7 @@ import {
 const nobody = { uid: 65534, gid: 65534 }
 const rootOnly = { skip: asRoot ? false : 'only root can become another user' }
 
-describe('who PostgreSQL runs as', () => {
+describe('the user that runs PostgreSQL', () => {
   const open = temporaryFolder({ after })
   const asNobody = { program: open, node: [join(open, 'node')], ...nobody }
 
@@ -68,7 +68,7 @@ describe('who PostgreSQL runs as', () => {
     },
   )
 
-  test('an ordinary user runs it as itself, and takes over what root started for it', rootOnly, async t => {
+  test('is an ordinary caller, who also takes over what root started for that user', rootOnly, async t => {
     const dataDir = join(open, 'own/data')
     const first = await startServer(t, dataDir, asNobody)
     await query(first.answer.connectionString, 'create table pedido as select 7 as numero')
@@ -83,7 +83,7 @@ describe('who PostgreSQL runs as', () => {
     assert.deepEqual(await query(second.answer.connectionString, 'select * from pedido'), [{ numero: 7 }])
   })
 
-  test("another user's folder is refused in Portuguese", rootOnly, async t => {
+  test("of another user's folder is refused in Portuguese", rootOnly, async t => {
     for (const mode of [0o700, 0o755]) {
       const dataDir = join(open, `of-root-${mode}`)
       mkdirSync(dataDir, { mode })
@@ -92,7 +92,7 @@ describe('who PostgreSQL runs as', () => {
     }
   })
 
-  test('root without the right to lend the way through closed folders is told what to do', rootOnly, async t => {
+  test('with root unable to grant access through closed folders is told what to do', rootOnly, async t => {
     const node = ['setpriv', '--bounding-set=-setpcap', process.execPath]
     const { answer } = await startServer(t, join(temporaryFolder(t), 'data'), { node })
     assert.match(

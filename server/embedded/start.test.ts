@@ -12,7 +12,7 @@ const dataDir = usedFolder({ after })
 const mode = (path: string) => (statSync(path).mode & 0o777).toString(8)
 
 describe('startEmbedded', () => {
-  test('the first start makes a private folder with a durable UTF-8 database', async t => {
+  test('creates a private folder with a durable UTF-8 database at the first start', async t => {
     const dataDir = join(temporaryFolder(t), 'data')
     const { connectionString, stop } = await startEmbedded({ dataDir, log })
     t.after(stop)
@@ -49,7 +49,7 @@ describe('startEmbedded', () => {
     })
   })
 
-  test('what the product needs of PostgreSQL is there for its role', async t => {
+  test('gives its role everything the product needs of PostgreSQL', async t => {
     const { connectionString, stop } = await startEmbedded({ dataDir, log })
     t.after(stop)
     await query(connectionString, 'create extension unaccent; create extension pg_trgm; create extension citext')
@@ -64,7 +64,7 @@ describe('startEmbedded', () => {
     await assert.rejects(query(connectionString.replace('//pedidos:', '//postgres:'), 'select 1'), /password/)
   })
 
-  test('stop leaves no process, may be called twice, and the data lasts', async t => {
+  test('stops without leaving a process, also when called twice, and keeps the data', async t => {
     const first = await startEmbedded({ dataDir, log })
     await query(first.connectionString, 'drop table if exists pedido; create table pedido as select 7 as numero')
     await Promise.all([first.stop(), first.stop()])
@@ -76,7 +76,7 @@ describe('startEmbedded', () => {
     assert.deepEqual(await query(second.connectionString, 'select * from pedido'), [{ numero: 7 }])
   })
 
-  test('a killed postmaster is back on the same address within seconds', async t => {
+  test('restarts a killed postmaster on the same address within seconds', async t => {
     const { connectionString, stop } = await startEmbedded({ dataDir, log })
     t.after(stop)
     await query(connectionString, 'drop table if exists pedido; create table pedido as select 7 as numero')
@@ -91,7 +91,7 @@ describe('startEmbedded', () => {
     assert.deepEqual(postgresIn(dataDir), [])
   })
 
-  test('stop while a killed postmaster is being started again leaves no process', async () => {
+  test('stops without leaving a process also while a killed postmaster restarts', async () => {
     for (const delay of [0, 60, 110, 130, 160]) {
       const { stop } = await startEmbedded({ dataDir, log })
       process.kill(postmasterOf(dataDir), 'SIGKILL')
@@ -101,20 +101,20 @@ describe('startEmbedded', () => {
     }
   })
 
-  test('only the templates of tests are not flushed to the disk', async t => {
+  test("only tests' templates run without fsync", async t => {
     const { connectionString, stop } = await startEmbedded({ dataDir, durable: false, log })
     t.after(stop)
     assert.deepEqual(await query(connectionString, 'show fsync'), [{ fsync: 'off' }])
   })
 
-  test('a lost password file is made anew', async t => {
+  test('recreates a lost password file', async t => {
     rmSync(join(dataDir, 'password'))
     const { connectionString, stop } = await startEmbedded({ dataDir, log })
     t.after(stop)
     assert.deepEqual(await query(connectionString, 'select 1 as um'), [{ um: 1 }])
   })
 
-  test('a folder with other files, or of another version, is refused and left as it is', async t => {
+  test('refuses a folder with other files or of another version, and changes nothing', async t => {
     const folder = temporaryFolder(t)
     writeFileSync(join(folder, 'fotos.zip'), '')
     await assert.rejects(startEmbedded({ dataDir: folder, log }), (error: unknown) => {

@@ -59,7 +59,7 @@ const named = async (clienteId: number, periodo: string) =>
   (await shelvesOf(clienteId)).find(estante => estante.periodo === periodo)
 
 describe('POST /api/estantes/{id}/copiar', () => {
-  test('201 active products with adjusted price and what is offered, nothing reserved; as many as announced', async () => {
+  test('201 copies active products with adjusted prices and the offer, nothing reserved; as many as announced', async () => {
     const { clienteIds, vendido, periodo, copy, preview } = await source()
     const days = { validaDe: '2027-01-01', validaAte: '2027-01-31' }
     const announced = await preview({ ...days, ajuste: 2.5 })
@@ -84,7 +84,7 @@ describe('POST /api/estantes/{id}/copiar', () => {
     await assertStockAndTotals(db)
   })
 
-  test('201 the least and the most of a line go along, also into the next period', async () => {
+  test("201 copies a line's minimum and maximum, also to the next period", async () => {
     const { clienteIds, estanteId, vendido, copy } = await source()
     await db.rows(sql`update estante_produto set minimo = 2, maximo = 40 where estante_id = ${estanteId}`)
     const copied = await copy({})
@@ -97,13 +97,13 @@ describe('POST /api/estantes/{id}/copiar', () => {
     assert.deepEqual(limits, Array(6).fill({ id: vendido, minimo: 2, maximo: 40 }))
   })
 
-  test('201 to another period of the same client, and the answer says which', async () => {
+  test('201 to another period of the same client, named in the answer', async () => {
     const { clienteId, periodo, copy } = await source()
     const { status, body } = await copy({ clienteIds: [clienteId] })
     assert.deepEqual([status, body.copia.estanteId], [201, (await named(clienteId, periodo))?.id])
   })
 
-  test('409 names the clients that have the period, and nothing is made; 201 leaves them out where that is asked', async () => {
+  test('409 names the clients that have the period, and copies nothing; 201 leaves them out on request', async () => {
     const { clienteIds, periodo, copy } = await source()
     const [first = 0, second = 0, third = 0] = clienteIds
     await world.newEstante(second, { periodo: periodo.toUpperCase() })
@@ -117,7 +117,7 @@ describe('POST /api/estantes/{id}/copiar', () => {
     assert.equal((await copy({ pularExistentes: true })).status, 409, 'all of them have it now')
   })
 
-  test('409 other clients than were announced, and nothing is made', async () => {
+  test('409 when the clients differ from those announced, and nothing is copied', async () => {
     const { clienteIds, copy } = await source()
     const refused = await copy({ esperadas: 2 })
     assert.equal(refused.status, 409)
@@ -136,14 +136,14 @@ describe('POST /api/estantes/{id}/copiar', () => {
     assert.deepEqual([Boolean(await named(ativo, periodo)), Boolean(await named(inativo, periodo))], [true, false])
   })
 
-  test('of two copies at the same moment one is made', async () => {
+  test('201 for one of two simultaneous copies', async () => {
     const { copy, clienteIds } = await source()
     const replies = await Promise.all([copy({}), copy({}), copy({})])
     assert.deepEqual(replies.map(({ status }) => status).sort(), [201, 409, 409])
     for (const id of clienteIds) assert.equal((await shelvesOf(id)).length, 1)
   })
 
-  test('422 unknown clients are named, days in order, an adjustment that leaves a price', async () => {
+  test('422 unknown clients by name, days out of order, an adjustment that leaves no price', async () => {
     const { clienteIds, copy } = await source()
     const unknown = await copy({ clienteIds: [...clienteIds, 999_999] })
     assert.deepEqual([unknown.status, unknown.body.errors[0]?.campo], [422, 'clienteIds.3'])
@@ -156,7 +156,7 @@ describe('POST /api/estantes/{id}/copiar', () => {
     for (const body of wrong) assert.equal((await copy(body)).status, 422, JSON.stringify(body))
   })
 
-  test('422 without the days: none is said by null', async () => {
+  test('422 without days: null means none', async () => {
     const { estanteId, clienteIds } = await source()
     for (const days of [{}, { validaDe: '2027-01-01' }, { validaAte: '2027-01-31' }]) {
       const body = { periodo: 'Sem datas', clienteIds, ...days }
@@ -166,7 +166,7 @@ describe('POST /api/estantes/{id}/copiar', () => {
     }
   })
 
-  test('201 not open before its first day; hours that are not sent move with the days', async () => {
+  test('201 not open before its first day; omitted hours move with the days', async () => {
     const { clienteId, estanteId, periodo, copy, clienteIds } = await source()
     world.clock.now = () => new Date('2027-01-04T15:00:00Z')
     const body = { id: estanteId, periodo: `De ${periodo}`, clienteId, validaDe: '2027-01-04', validaAte: '2027-01-08' }
@@ -187,7 +187,7 @@ describe('POST /api/estantes/{id}/copiar', () => {
     world.clock.now = () => new Date()
   })
 
-  test('422 an adjustment that makes a price larger than any may be', async () => {
+  test('422 an adjustment that makes a price too large', async () => {
     const { estanteId, copy, preview } = await source()
     await db.rows(sql`update estante_produto set preco_venda = 99999999.99 where estante_id = ${estanteId}`)
     for (const asked of [copy, preview]) {
@@ -197,7 +197,7 @@ describe('POST /api/estantes/{id}/copiar', () => {
     assert.equal((await copy({ ajuste: 0 })).status, 201)
   })
 
-  test('404 no such shelf, 403 a buyer', async () => {
+  test('404 an unknown shelf, 403 a buyer', async () => {
     const { buyer, estanteId, clienteIds } = await source()
     for (const route of [copiarEstante, preverCopiaDaEstante]) {
       const body = { periodo: 'X', validaDe: null, validaAte: null, clienteIds }
@@ -233,7 +233,7 @@ describe('POST /api/estantes/proximo-periodo', () => {
   }
   type Next = Input<typeof abrirProximoPeriodo.schema.body>
 
-  test('201 each client’s latest shelf, with its own prices; as many as announced', async () => {
+  test("201 copies each client's latest shelf with its own prices; as many as announced", async () => {
     const { ids, periodo, produtoId, next, preview } = await clients()
     const { copia } = (await preview()).body
     assert.deepEqual([copia.estantes, copia.linhas, copia.jaTinham, copia.semEstante], [2, 2, 0, []])
@@ -251,7 +251,7 @@ describe('POST /api/estantes/proximo-periodo', () => {
     }
   })
 
-  test('201 null: all active clients that have a shelf', async () => {
+  test('201 null means all active clients that have a shelf', async () => {
     const { um, dois, sem, periodo, next, preview } = await clients()
     await db.rows(sql`update cliente set ativo = false where id = ${dois.id}`)
     const { copia } = (await preview({ clientes: null })).body
@@ -261,7 +261,7 @@ describe('POST /api/estantes/proximo-periodo', () => {
     assert.deepEqual(has, [true, false, false])
   })
 
-  test('409 names who has the period, and who has nothing to copy; nothing is made unless they are left out', async () => {
+  test('409 names clients that have the period or have nothing to copy; copies nothing unless they are left out', async () => {
     const { um, dois, sem, ids, periodo, next } = await clients()
     await world.newEstante(dois.id, { periodo: periodo.toUpperCase() })
     const refused = await next()
@@ -276,7 +276,7 @@ describe('POST /api/estantes/proximo-periodo', () => {
     assert.deepEqual([status, body.copia.estantes], [201, 1])
   })
 
-  test('of two at the same moment one is made; 422 an unknown client; 403 a buyer', async () => {
+  test('201 for one of two simultaneous calls; 422 an unknown client; 403 a buyer', async () => {
     const { um, ids, periodo, next } = await clients()
     const replies = await Promise.all([next(), next(), next()])
     assert.deepEqual(replies.map(({ status }) => status).sort(), [201, 409, 409])
@@ -288,7 +288,7 @@ describe('POST /api/estantes/proximo-periodo', () => {
 })
 
 describe('GET /api/estantes/{id}/produtos/fora', () => {
-  test('200 active products that are not on the shelf, with the price of its client’s newest other shelf', async () => {
+  test("200 active products that are not on the shelf, with the price of the client's newest other shelf", async () => {
     const { id: clienteId, buyer } = await world.newCliente()
     const [antiga, recente] = [await world.newEstante(clienteId), await world.newEstante(clienteId)]
     const id = await world.newEstante(clienteId)
@@ -324,7 +324,7 @@ const nameOf = async (id: number) =>
 describe('POST /api/estantes/copias/desfazer', () => {
   const takeBack = (estantes: number[]) => admin.call(desfazerCopias, { body: { estantes } })
 
-  test('200 the copies are gone with their products, but for one that was ordered from; twice does no harm', async () => {
+  test('200 deletes the copies with their products, except one with an order; a repeat does no harm', async () => {
     const { clienteIds, vendido, copy, periodo } = await source()
     const { estanteIds } = (await copy({})).body.copia
     const [used = 0] = estanteIds
@@ -339,7 +339,7 @@ describe('POST /api/estantes/copias/desfazer', () => {
     await assertStockAndTotals(db)
   })
 
-  test('200 beside buyers who order from them at that moment: a copy is gone or ordered from, and nobody waits in a circle', async () => {
+  test('200 beside buyers who order from them: a copy is either deleted or ordered from, without a deadlock', async () => {
     for (let round = 0; round < 6; round++) {
       const { clienteIds, buyers, vendido, copy } = await source()
       const { estanteIds } = (await copy({})).body.copia
@@ -363,7 +363,7 @@ describe('POST /api/estantes/copias/desfazer', () => {
     }
   })
 
-  test('422 none; 403 a buyer, also for a shelf of its own', async () => {
+  test('422 an empty list; 403 a buyer, also for a shelf of their own', async () => {
     const { buyer, estanteId } = await source()
     assert.equal((await takeBack([])).status, 422)
     assert.equal((await buyer.call(desfazerCopias, { body: { estantes: [estanteId] } })).status, 403)

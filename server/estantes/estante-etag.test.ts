@@ -16,7 +16,7 @@ const other = await world.newCliente()
 const PRECO = 12.5
 
 describe('GET /api/estantes/{id}/produtos/preco-quantidade-pedido with If-None-Match', () => {
-  test('304 without a body while nothing changed, also after other shelves did', async () => {
+  test('304 without a body while nothing changed, also after other shelves changed', async () => {
     const { estanteId } = await shelf()
     const { etag, bytes } = await read(estanteId)
     const again = await read(estanteId, etag)
@@ -29,7 +29,7 @@ describe('GET /api/estantes/{id}/produtos/preco-quantidade-pedido with If-None-M
     assert.deepEqual([different.status, different.bytes], [200, bytes])
   })
 
-  test('200 after whatever changes the answer', async () => {
+  test('200 after every kind of change to the answer', async () => {
     const { estanteId, produtoId } = await shelf()
     const second = await world.newProduto()
     const where = sql`estante_id = ${estanteId} and produto_id = ${produtoId}`
@@ -53,7 +53,7 @@ describe('GET /api/estantes/{id}/produtos/preco-quantidade-pedido with If-None-M
     }
   })
 
-  test('200 after a change that was written before the last reading and committed after it', async () => {
+  test('200 after a change written before the last reading and committed after it', async () => {
     const { estanteId } = await shelf()
     const { promise: mayCommit, resolve: commit } = Promise.withResolvers<void>()
     const { promise: isWritten, resolve: wrote } = Promise.withResolvers<void>()
@@ -72,7 +72,7 @@ describe('GET /api/estantes/{id}/produtos/preco-quantidade-pedido with If-None-M
     assert.match(after.bytes.toString(), /"precoVenda":77\b/)
   })
 
-  test('401, 404: who may not have it is not told either that it is the same', async () => {
+  test('401, 404 for users without access, instead of a 304', async () => {
     const { estanteId } = await shelf()
     const { etag } = await read(estanteId)
     assert.equal((await read(estanteId, etag, world.nobody)).status, 401)
@@ -82,7 +82,7 @@ describe('GET /api/estantes/{id}/produtos/preco-quantidade-pedido with If-None-M
     assert.equal((await read(estanteId, etag, admin)).status, 304)
   })
 
-  test('each of many at the same moment is told only what they may know', async () => {
+  test('each of many simultaneous callers gets only what they may see', async () => {
     const { estanteId } = await shelf()
     const { id: otherId, buyer } = other
     const theirs = await world.newEstante(otherId)
@@ -110,7 +110,7 @@ describe('GET /api/estantes/{id}/produtos/preco-quantidade-pedido with If-None-M
     }
   })
 
-  test('401 from the moment the session ends or the client is deactivated, wherever that was done', async () => {
+  test('401 from the moment the session ends or the client is deactivated, on any server', async () => {
     const gone = await world.newCliente()
     const estanteId = await world.newEstante(gone.id)
     const { etag } = await read(estanteId, undefined, gone.buyer)
@@ -130,7 +130,7 @@ describe('GET /api/estantes/{id}/produtos/preco-quantidade-pedido with If-None-M
     assert.equal(await statusAfter(sql`delete from sessao ${session}`), 401)
   })
 
-  test('compressed for who takes it, with the same content', async () => {
+  test('200 compressed on request, with the same content', async () => {
     const { estanteId } = await shelf(40)
     const plain = await read(estanteId)
     for (const [accepts, encoding] of [

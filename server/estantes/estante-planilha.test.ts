@@ -50,7 +50,7 @@ type Linha = Celulas & { produtoId: number; visto?: Celulas }
 const campos = (reply: { body: { errors: { campo: string | null }[] } }) => reply.body.errors.map(({ campo }) => campo)
 
 describe('PUT /api/estantes/{id}/produtos', () => {
-  test('200 least and most of an order are cells as well; 409 where another changed the same one, with what it is now', async () => {
+  test('200 minimum and maximum are cells too; 409 with the current value when another user changed the same cell', async () => {
     const { ids, line, save } = await shelf(1)
     const [id] = ids
     const limits = async (now: Limites, seen?: Limites) => {
@@ -72,7 +72,7 @@ describe('PUT /api/estantes/{id}/produtos', () => {
     )
   })
 
-  test('200 changes, adds and takes off in one call, and answers the whole shelf', async () => {
+  test('200 changes, adds and removes in one call, and returns the whole shelf', async () => {
     const { ids, line, save } = await shelf(3)
     const [mudado, retirado = 0, igual = 0] = ids
     const novo = await world.newProduto({ unidadeMedida: 'KG' })
@@ -95,7 +95,7 @@ describe('PUT /api/estantes/{id}/produtos', () => {
     )
   })
 
-  test('200 a cell that was not changed keeps what another administrator wrote meanwhile', async () => {
+  test('200 an unchanged cell keeps what another administrator wrote meanwhile', async () => {
     const { id, ids, line, save, rows } = await shelf()
     const [produtoId] = ids
     const params = { idEstante: id, idProduto: produtoId }
@@ -105,7 +105,7 @@ describe('PUT /api/estantes/{id}/produtos', () => {
     assert.deepEqual([row?.precoVenda, row?.quantidade], [11, 50])
   })
 
-  test('409 a changed cell that another administrator changed too: named, with the values of now, nothing written', async () => {
+  test('409 a cell that another administrator changed too, named with its current value, and nothing is written', async () => {
     const { id, ids, line, save, rows } = await shelf()
     const [a, b] = ids
     const params = { idEstante: id, idProduto: b }
@@ -122,7 +122,7 @@ describe('PUT /api/estantes/{id}/produtos', () => {
     assert.equal((await rows()).get(a)?.precoVenda, 10)
   })
 
-  test('409 less than live orders hold, every cell named; 200 with exactly that', async () => {
+  test('409 less than live orders hold, with every such cell; 200 with exactly that', async () => {
     const { id, ids, line, save } = await shelf()
     const [a, b] = ids
     for (const produtoId of ids) await pedidoComLinha(db, { estanteId: id, produtoId, quantidade: 4 })
@@ -133,7 +133,7 @@ describe('PUT /api/estantes/{id}/produtos', () => {
     assert.equal((await save([line(a, { quantidade: 4 }), line(b, { quantidade: 4 })])).status, 200)
   })
 
-  test('409 what is to be taken off is in an order, also a cancelled one', async () => {
+  test('409 removing a product that is in an order, also a cancelled one', async () => {
     const { id, ids, line, save, rows } = await shelf()
     const [a, b] = ids
     await pedidoComLinha(db, { estanteId: id, produtoId: b, status: 'Cancelado' })
@@ -142,7 +142,7 @@ describe('PUT /api/estantes/{id}/produtos', () => {
     assert.equal((await rows()).get(a)?.precoVenda, 10)
   })
 
-  test('409 a new product that is there already, and one that is there no more', async () => {
+  test('409 adding a product that is there, or changing one that is gone', async () => {
     const { ids, line, save } = await shelf()
     const [a, b] = ids
     assert.equal((await save([], [b])).status, 200)
@@ -151,7 +151,7 @@ describe('PUT /api/estantes/{id}/produtos', () => {
     assert.equal((await save([], [b])).status, 200, 'taking off what is gone is no mistake')
   })
 
-  test('422 before 409: no such product, decimals in a whole unit, the same twice, negative, three decimals of a price', async () => {
+  test('422 before 409: an unknown product, decimals of a whole-number unit, duplicates, negatives, three decimals of a price', async () => {
     const { id, ids, line, save } = await shelf()
     const [a, b] = ids
     await pedidoComLinha(db, { estanteId: id, produtoId: b, quantidade: 4 })
@@ -168,7 +168,7 @@ describe('PUT /api/estantes/{id}/produtos', () => {
     assert.deepEqual(campos(wrong), ['produtos.0.precoVenda', 'produtos.1.quantidade'])
   })
 
-  test('404 no such shelf; 403 a buyer, also on its own shelf', async () => {
+  test('404 an unknown shelf; 403 a buyer, also on their own shelf', async () => {
     const { ids, line, save } = await shelf()
     const body = { produtos: [line(ids[0])], remover: [] }
     const reply = await admin.call(salvarProdutosDaEstante, { params: { id: 999_999 }, body })
@@ -176,7 +176,7 @@ describe('PUT /api/estantes/{id}/produtos', () => {
     assert.equal((await save(body.produtos, [], buyer)).status, 403)
   })
 
-  test('a shelf of 2,000 products is saved in one call', async () => {
+  test('200 saves a shelf of 2,000 products in one call', async () => {
     const { id, save } = await shelf(0)
     await db.rows(sql`insert into produto (nome, preco_custo, unidade_medida)
       select 'Item ' || n, 1, 'UN' from generate_series(1, 2000) n`)
@@ -189,8 +189,8 @@ describe('PUT /api/estantes/{id}/produtos', () => {
   })
 })
 
-describe('at the same time', () => {
-  test('of two administrators who change the same cells one saves, the other is told', async () => {
+describe('simultaneous saves', () => {
+  test('of the same cells by two administrators: one succeeds, the other is refused', async () => {
     const { ids, line, save } = await shelf(20)
     const other = await world.newAdmin()
     const [mine, theirs] = await Promise.all([
@@ -207,7 +207,7 @@ describe('at the same time', () => {
     assert.equal(refused.body.errors.length, 20)
   })
 
-  test('of two who add the same product one is told, with the cell named', async () => {
+  test('of the same new product: one is refused, with the cell named', async () => {
     const { save } = await shelf(0)
     const produtoId = await world.newProduto()
     const replies = await Promise.all([1, 2, 3].map(precoVenda => save([{ produtoId, ...VISTO, precoVenda }])))
@@ -216,7 +216,7 @@ describe('at the same time', () => {
       assert.deepEqual(campos(reply), ['produtos.0.produtoId'])
   })
 
-  test('a save that waits for a buyer judges what the buyer left', async () => {
+  test('waiting for a buyer use the quantity that the buyer left', async () => {
     const { add, linha } = await pedidoAberto(world, { quantidade: 0, oferecida: 10 })
     const { estanteId, produtoId } = linha
     const visto = { ...VISTO, quantidade: 10 }
@@ -235,7 +235,7 @@ describe('at the same time', () => {
     assert.match(refused.body.detail, /Nada foi salvo/)
   })
 
-  test('buyers order while the offer is cut again and again: reserved is what the lines hold, never more than offered', async () => {
+  test('reducing the offer while buyers order: reserved equals the lines, never more than offered', async () => {
     const orders = await Promise.all(Array.from({ length: 6 }, () => pedidoAberto(world, { oferecida: 30 })))
     const statuses = await Promise.all(
       orders.flatMap(({ add, linha: { estanteId, produtoId } }) => [

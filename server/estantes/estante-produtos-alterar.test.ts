@@ -12,7 +12,7 @@ const { admin, db } = world
 const { id: clienteId } = await world.newCliente()
 
 describe('PUT /api/estantes/{idEstante}/produtos/{idProduto}/preco-quantidade', () => {
-  test('200 price and quantity change, what is reserved and the lines stay', async () => {
+  test('200 changes price and quantity; the reserved quantity and the lines stay', async () => {
     const { params, line } = await onShelf()
     const pedidoId = await pedidoComLinha(db, { ...line, quantidade: 4 })
     const { status, body } = await update(params, { precoVenda: 20, quantidade: 4 })
@@ -29,7 +29,7 @@ describe('PUT /api/estantes/{idEstante}/produtos/{idProduto}/preco-quantidade', 
     assert.equal((await update(params, { precoVenda: 1, quantidade: 0 })).body.produtos[0]?.ativo, 0)
   })
 
-  test('409 less than live orders hold, with the values as they stand', async () => {
+  test('409 less than live orders hold, with the current values', async () => {
     const { params, line } = await onShelf({ unidadeMedida: 'KG' })
     await pedidoComLinha(db, { ...line, quantidade: 4.25 })
     const refused = await update(params, { precoVenda: 20, quantidade: 4.249 })
@@ -45,7 +45,7 @@ describe('PUT /api/estantes/{idEstante}/produtos/{idProduto}/preco-quantidade', 
     assert.match(refused.body.detail, /pelo menos 4,25 KG/)
   })
 
-  test('422 decimals in a unit that takes whole numbers only, before 409', async () => {
+  test('422 decimals in a whole-number unit, before 409', async () => {
     const { params, line } = await onShelf()
     await pedidoComLinha(db, { ...line, quantidade: 4 })
     const { status, body } = await update(params, { precoVenda: 1, quantidade: 1.5 })
@@ -53,7 +53,7 @@ describe('PUT /api/estantes/{idEstante}/produtos/{idProduto}/preco-quantidade', 
     assert.equal((await admin.raw('PUT', path(params), { precoVenda: 1 })).body.errors[0]?.campo, 'quantidade')
   })
 
-  test('404 no such shelf or product, or not on that shelf, before what the product decides', async () => {
+  test("404 an unknown shelf or product, or one not on that shelf, before the product's rules", async () => {
     const { params } = await onShelf()
     const body = { precoVenda: 1, quantidade: 1.5 }
     const titles = []
@@ -98,7 +98,7 @@ describe('PUT /api/estantes/{idEstante}/produtos/{idProduto}/preco-quantidade', 
     assert.ok(reserved <= (now?.quantidade ?? 0))
   })
 
-  test('422 the unit that the product was getting at that moment counts', async () => {
+  test('422 the unit that the product is given at the same time counts', async () => {
     const { params } = await onShelf({ unidadeMedida: 'KG' })
     const { answer } = await db.transaction(async db => {
       await db.rows(sql`update produto set unidade_medida = 'UN' where id = ${params.idProduto}`)
@@ -109,7 +109,7 @@ describe('PUT /api/estantes/{idEstante}/produtos/{idProduto}/preco-quantidade', 
     assert.equal((await answer).status, 422)
   })
 
-  test('409 a reservation that was under way counts', async () => {
+  test('409 a reservation in progress counts', async () => {
     const { params, line } = await onShelf()
     const { answer } = await db.transaction(async db => {
       await pedidoComLinha(db, { ...line, quantidade: 6 })
@@ -123,7 +123,7 @@ describe('PUT /api/estantes/{idEstante}/produtos/{idProduto}/preco-quantidade', 
 })
 
 describe('PATCH /api/estante-produto/atualizar-status-produto', () => {
-  test('200 off and on again, twice the same is no error', async () => {
+  test('200 off and on again; the same state twice is no error', async () => {
     const { line } = await onShelf()
     const seen = []
     for (const ativo of [0, 0, 1, false, true] as const) {
@@ -136,7 +136,7 @@ describe('PATCH /api/estante-produto/atualizar-status-produto', () => {
     )
   })
 
-  test('200 each of two at once answers with what it wrote', async () => {
+  test('200 each of two simultaneous calls returns what it wrote', async () => {
     const { line } = await onShelf()
     const answers = await Promise.all(([0, 1] as const).map(ativo => changeStatus({ ...line, ativo })))
     assert.deepEqual(
@@ -145,7 +145,7 @@ describe('PATCH /api/estante-produto/atualizar-status-produto', () => {
     )
   })
 
-  test('422 what the body names is not there, or not on that shelf', async () => {
+  test('422 an unknown shelf or product in the body, or one not on that shelf', async () => {
     const { line } = await onShelf()
     const wrong = [
       { ...line, estanteId: 999_999 },
@@ -166,7 +166,7 @@ describe('PATCH /api/estante-produto/atualizar-status-produto', () => {
 })
 
 describe('DELETE /api/estantes/{idEstante}/produtos/{idProduto}', () => {
-  test('200 answers with the line as it was', async () => {
+  test('200 returns the removed line', async () => {
     const { params, line } = await onShelf()
     const { status, body } = await remove(params)
     const { estanteId, produtoId, quantidade } = body.produtos[0] ?? assert.fail()
@@ -174,7 +174,7 @@ describe('DELETE /api/estantes/{idEstante}/produtos/{idProduto}', () => {
     assert.deepEqual((await list(params.idEstante)).body.produtos, [])
   })
 
-  test('404 it is not on that shelf, or one of the two is not there', async () => {
+  test('404 a product not on that shelf, or an unknown one of the two', async () => {
     const { params } = await onShelf()
     await remove(params)
     assert.equal((await remove(params)).status, 404)
@@ -182,7 +182,7 @@ describe('DELETE /api/estantes/{idEstante}/produtos/{idProduto}', () => {
     assert.equal((await remove({ ...params, idProduto: 999_999 })).status, 404)
   })
 
-  test('409 it is in an order, even a cancelled one', async () => {
+  test('409 a product in an order, even a cancelled one', async () => {
     for (const status of ['Confirmado', 'Cancelado'] as const) {
       const { params, line } = await onShelf()
       await pedidoComLinha(db, { ...line, status })
@@ -193,7 +193,7 @@ describe('DELETE /api/estantes/{idEstante}/produtos/{idProduto}', () => {
     }
   })
 
-  test('409 an order that was taking from it counts', async () => {
+  test('409 an order in progress that takes from it counts', async () => {
     const { params, line } = await onShelf()
     const { answer } = await db.transaction(async db => {
       await pedidoComLinha(db, line)
@@ -204,7 +204,7 @@ describe('DELETE /api/estantes/{idEstante}/produtos/{idProduto}', () => {
     assert.equal((await answer).status, 409)
   })
 
-  test('404 all but one of several at once', async () => {
+  test('404 for all but one of several simultaneous calls', async () => {
     const { params } = await onShelf()
     const answers = await Promise.all([1, 2, 3].map(() => remove(params)))
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 404, 404])

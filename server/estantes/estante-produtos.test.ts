@@ -18,7 +18,7 @@ const offer = { precoVenda: 12.5, quantidade: 10 }
 const NAO_DITO = { codigo: null, categoria: null, embalagem: null, multiplo: null, minimo: null, maximo: null }
 
 describe('POST /api/estantes/{idEstante}/produtos/{idProduto}/preco-quantidade', () => {
-  test('201 puts it on the shelf, active, with nothing reserved', async () => {
+  test('201 adds it to the shelf, active, with nothing reserved', async () => {
     const estanteId = await world.newEstante(mine.id)
     const produtoId = await world.newProduto({ nome: 'Queijo', precoCusto: 20.5, unidadeMedida: 'KG' })
     const params = { idEstante: estanteId, idProduto: produtoId }
@@ -44,14 +44,14 @@ describe('POST /api/estantes/{idEstante}/produtos/{idProduto}/preco-quantidade',
     ])
   })
 
-  test('201 an inactive product too, which says so', async () => {
+  test('201 also an inactive product, and says so', async () => {
     const params = await bare()
     await admin.call(mudarStatusDoProduto, { params: { id: params.idProduto }, body: { ativo: 0 } })
     const { status, body } = await admin.call(contract.adicionarProdutoNaEstante, { params, body: offer })
     assert.deepEqual([status, body.produtos[0]?.ativo, body.produtos[0]?.produtoAtivo], [201, 1, 0])
   })
 
-  test('422 decimals in a unit that takes whole numbers only', async () => {
+  test('422 decimals in a whole-number unit', async () => {
     const idEstante = await world.newEstante(mine.id)
     const body = { precoVenda: 1, quantidade: 1.5 }
     for (const unidadeMedida of [...UNIDADES_INTEIRAS, ...UNIDADES_DECIMAIS]) {
@@ -63,7 +63,7 @@ describe('POST /api/estantes/{idEstante}/produtos/{idProduto}/preco-quantidade',
     }
   })
 
-  test('422 a price or quantity that is none', async () => {
+  test('422 an invalid price or quantity', async () => {
     const params = await bare()
     const wrong = [
       { precoVenda: -0.01, quantidade: 1 },
@@ -75,7 +75,7 @@ describe('POST /api/estantes/{idEstante}/produtos/{idProduto}/preco-quantidade',
       assert.equal((await admin.call(contract.adicionarProdutoNaEstante, { params, body })).status, 422)
   })
 
-  test('404 no such shelf or product, before what the product decides', async () => {
+  test("404 an unknown shelf or product, before the product's rules", async () => {
     const { idEstante, idProduto } = await bare()
     const add = (params: { idEstante: number; idProduto: number }) =>
       admin.call(contract.adicionarProdutoNaEstante, { params, body: { precoVenda: 1, quantidade: 1.5 } })
@@ -85,7 +85,7 @@ describe('POST /api/estantes/{idEstante}/produtos/{idProduto}/preco-quantidade',
     assert.deepEqual([noProduct.status, noProduct.body.title], [404, 'O produto não foi encontrado'])
   })
 
-  test('409 it is there already, with the values it has', async () => {
+  test('409 a product already there, with its values', async () => {
     const params = await onShelf()
     const body = { precoVenda: 99, quantidade: 99 }
     const refused = await admin.call(contract.adicionarProdutoNaEstante, { params, body })
@@ -93,7 +93,7 @@ describe('POST /api/estantes/{idEstante}/produtos/{idProduto}/preco-quantidade',
     assert.deepEqual(refused.body.atual, { ...offer, reservada: 0, disponivel: 10, ativo: 1 })
   })
 
-  test('409 all but one of several at once', async () => {
+  test('409 for all but one of several simultaneous calls', async () => {
     const params = await bare()
     const answers = await Promise.all(
       [1, 2, 3, 4].map(() => admin.call(contract.adicionarProdutoNaEstante, { params, body: offer })),
@@ -103,7 +103,7 @@ describe('POST /api/estantes/{idEstante}/produtos/{idProduto}/preco-quantidade',
 })
 
 describe('GET /api/estantes/{id}/produtos/preco-quantidade-estante', () => {
-  test('200 everything, in Portuguese order, with what is reserved and free', async () => {
+  test('200 all products in Portuguese order, with reserved and free quantities', async () => {
     const idEstante = await world.newEstante(mine.id)
     assert.deepEqual((await listOffered(idEstante)).body.produtos, [])
     for (const nome of ['Zimbro', 'Água', 'abóbora']) await onShelf({ idEstante, nome })
@@ -121,13 +121,13 @@ describe('GET /api/estantes/{id}/produtos/preco-quantidade-estante', () => {
     )
   })
 
-  test('404 there is no such shelf', async () => {
+  test('404 an unknown shelf', async () => {
     assert.equal((await listOffered(999_999)).status, 404)
   })
 })
 
 describe('GET /api/estantes/{id}/produtos/preco-quantidade-pedido', () => {
-  test('200 what can be ordered now: the free quantity, sold out at 0, no cost', async () => {
+  test('200 what can be ordered now: the free quantity, 0 when sold out, no cost', async () => {
     const idEstante = await world.newEstante(mine.id)
     assert.deepEqual((await listOrderable(idEstante)).body.produtos, [])
     const free = await onShelf({ idEstante, nome: 'Zimbro' })
@@ -151,7 +151,7 @@ describe('GET /api/estantes/{id}/produtos/preco-quantidade-pedido', () => {
     assert.deepEqual(asAdmin.body.produtos, expected)
   })
 
-  test('200 without what is inactive, on the shelf or itself', async () => {
+  test('200 without lines that are inactive, on the shelf or as products', async () => {
     const idEstante = await world.newEstante(mine.id)
     const there = await onShelf({ idEstante })
     await inactivate(idEstante, (await onShelf({ idEstante })).idProduto)
@@ -164,7 +164,7 @@ describe('GET /api/estantes/{id}/produtos/preco-quantidade-pedido', () => {
     )
   })
 
-  test('200 a shelf outside its validity, 404 an inactive one', async () => {
+  test('200 a shelf outside its dates, 404 an inactive one', async () => {
     const { idEstante } = await onShelf()
     await db.rows(sql`update estante set valida_ate = '2020-01-01' where id = ${idEstante}`)
     assert.equal((await listOrderable(idEstante)).body.produtos.length, 1)
@@ -173,7 +173,7 @@ describe('GET /api/estantes/{id}/produtos/preco-quantidade-pedido', () => {
     assert.equal((await admin.call(contract.listarProdutosParaPedir, { params: { id: idEstante } })).status, 200)
   })
 
-  test('404 another company, and the same for a shelf that is not there', async () => {
+  test('404 another company, with the same answer as for an unknown shelf', async () => {
     const { idEstante } = await onShelf()
     const theirs = await other.buyer.call(contract.listarProdutosParaPedir, { params: { id: idEstante } })
     const missing = await other.buyer.call(contract.listarProdutosParaPedir, { params: { id: 999_999 } })

@@ -13,7 +13,7 @@ const other = await world.newCliente({ nome: 'Outra empresa' })
 let periods = 0
 
 describe('PUT /api/estantes', () => {
-  test('200 what is left out stays, null clears a bound', async () => {
+  test('200 keeps omitted fields, and null clears a date', async () => {
     const { id, periodo } = await newEstante()
     const body = { id, periodo, clienteId }
     const full = { ...body, observacao: 'Com nota', validaDe: '2026-03-01', validaAte: '2026-03-31' }
@@ -35,21 +35,21 @@ describe('PUT /api/estantes', () => {
     assert.equal(body.estantes[0]?.ativa, 0)
   })
 
-  test('200 a shelf without orders moves to another client', async () => {
+  test('200 moves a shelf without orders to another client', async () => {
     const { id, periodo } = await newEstante()
     await world.offer(id, await world.newProduto())
     const { status, body } = await admin.call(contract.atualizarEstante, { body: { id, periodo, clienteId: other.id } })
     assert.deepEqual([status, body.estantes[0]?.clienteNome], [200, 'Outra empresa'])
   })
 
-  test('200 a shelf with orders takes every other change', async () => {
+  test('200 a shelf with orders accepts every other change', async () => {
     const { id } = await withOrder()
     const body = { id, periodo: 'Nome novo', clienteId, validaAte: '2026-12-31' }
     const { status, body: answer } = await admin.call(contract.atualizarEstante, { body })
     assert.deepEqual([status, answer.estantes[0]?.periodo], [200, 'Nome novo'])
   })
 
-  test('409 a shelf with orders keeps its client', async () => {
+  test('409 moving a shelf with orders to another client', async () => {
     const { id, periodo } = await withOrder()
     const body = { id, periodo: 'Não muda', clienteId: other.id }
     const refused = await admin.call(contract.atualizarEstante, { body })
@@ -59,7 +59,7 @@ describe('PUT /api/estantes', () => {
     assert.equal(now.estantes[0]?.periodo, periodo)
   })
 
-  test('409 an order that held the shelf at that moment counts', async () => {
+  test('409 also when the order is written at the same time', async () => {
     const { id, periodo, produtoId } = await filled()
     const { moved } = await db.transaction(async db => {
       await db.rows(sql`select from estante where id = ${id} for share`)
@@ -71,14 +71,14 @@ describe('PUT /api/estantes', () => {
     assert.equal((await moved).status, 409)
   })
 
-  test('409 the client has that period already', async () => {
+  test('409 the client already has that period', async () => {
     const [one, two] = [await newEstante(), await newEstante()]
     const body = { id: two.id, periodo: one.periodo, clienteId }
     const { status, body: refused } = await admin.call(contract.atualizarEstante, { body })
     assert.deepEqual([status, refused.errors[0]?.campo], [409, 'periodo'])
   })
 
-  test('409 all but one of several at once that want the same period', async () => {
+  test('409 for all but one of several simultaneous calls that want the same period', async () => {
     const shelves = [await newEstante(), await newEstante(), await newEstante()]
     const answers = await Promise.all(
       shelves.map(({ id }) => admin.call(contract.atualizarEstante, { body: { id, periodo: 'Disputado', clienteId } })),
@@ -86,7 +86,7 @@ describe('PUT /api/estantes', () => {
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409, 409])
   })
 
-  test('422 there is no such client, with orders or without', async () => {
+  test('422 an unknown client, with or without orders', async () => {
     for (const { id, periodo } of [await newEstante(), await withOrder()]) {
       const body = { id, periodo, clienteId: 999_999 }
       const { status, body: refused } = await admin.call(contract.atualizarEstante, { body })
@@ -94,7 +94,7 @@ describe('PUT /api/estantes', () => {
     }
   })
 
-  test('422 the validity is inverted, also by the end that is stored', async () => {
+  test('422 an end before the start, also compared with the stored end', async () => {
     for (const { id, periodo } of [await newEstante(), await withOrder()]) {
       const body = { id, periodo, clienteId }
       await admin.call(contract.atualizarEstante, {
@@ -114,7 +114,7 @@ describe('PUT /api/estantes', () => {
     }
   })
 
-  test('404 there is no such shelf', async () => {
+  test('404 an unknown shelf', async () => {
     const body = { id: 999_999, periodo: 'Nenhum', clienteId }
     assert.equal((await admin.call(contract.atualizarEstante, { body })).status, 404)
   })

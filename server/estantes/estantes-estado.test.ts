@@ -15,7 +15,7 @@ let periods = 0
 const nova = () => ({ periodo: `Quinzena ${++periods}`, clienteId: mine.id })
 
 describe('PATCH /api/estantes/{id}/{state}', () => {
-  test('200 0 deactivates, 1 activates, twice the same is no error', async () => {
+  test('200 0 deactivates, 1 activates; the same state twice is no error', async () => {
     const { id } = await newEstante()
     const seen = []
     for (const ativa of [0, 0, 1] as const) {
@@ -29,7 +29,7 @@ describe('PATCH /api/estantes/{id}/{state}', () => {
     ])
   })
 
-  test('200 each of two at once answers with what it wrote', async () => {
+  test('200 each of two simultaneous calls returns what it wrote', async () => {
     const { id } = await newEstante()
     const answers = await Promise.all([changeState(id, 0), changeState(id, 1)])
     assert.deepEqual(
@@ -38,14 +38,14 @@ describe('PATCH /api/estantes/{id}/{state}', () => {
     )
   })
 
-  test('404 there is no such shelf, 422 no such state', async () => {
+  test('404 an unknown shelf, 422 an unknown state', async () => {
     assert.equal((await changeState(999_999, 1)).status, 404)
     assert.equal((await admin.raw('PATCH', '/api/estantes/1/2')).status, 422)
   })
 })
 
 describe('DELETE /api/estantes/{id}', () => {
-  test('200 goes with its products and answers with the record as it was', async () => {
+  test('200 deletes it with its products and returns the record', async () => {
     const { id, periodo } = await newEstante()
     await world.offer(id, await world.newProduto())
     assert.equal((await admin.call(contract.lerEstante, { params: { id } })).body.estantes[0]?.emUso, 0)
@@ -55,7 +55,7 @@ describe('DELETE /api/estantes/{id}', () => {
     assert.equal((await admin.call(contract.excluirEstante, { params: { id } })).status, 404)
   })
 
-  test('409 it has orders, even cancelled ones', async () => {
+  test('409 a shelf with orders, even cancelled ones', async () => {
     const { id } = await newEstante()
     const produtoId = await world.newProduto()
     await world.offer(id, produtoId)
@@ -66,7 +66,7 @@ describe('DELETE /api/estantes/{id}', () => {
     assert.equal((await admin.call(contract.lerEstante, { params: { id } })).body.estantes[0]?.emUso, 1)
   })
 
-  test('200 and nothing is left, of deleting it and filling it at once', async () => {
+  test('200 and nothing is left when it is deleted and filled at the same time', async () => {
     for (let round = 0; round < 8; round++) {
       const { id } = await newEstante()
       const idProduto = await world.newProduto()
@@ -81,7 +81,7 @@ describe('DELETE /api/estantes/{id}', () => {
     }
   })
 
-  test('409 or no line, of deleting it and an order taking from it at once', async () => {
+  test('409, or no line, when it is deleted while an order takes from it', async () => {
     for (let round = 0; round < 8; round++) {
       const { id } = await newEstante()
       const produtoId = await world.newProduto()

@@ -29,12 +29,12 @@ const seen = async (id: number) => {
 }
 
 describe('abreEm and fechaEm', () => {
-  test('without an offset they are in the business’s own hour, and answered as instants', async () => {
+  test("without an offset are in the business's time zone, and returned as instants", async () => {
     const { abreEm, fechaEm } = await created({ abreEm: `${HOJE}T13:30`, fechaEm: `${AMANHA}T08:00:00+02:00` })
     assert.deepEqual([abreEm, fechaEm], [`${HOJE}T16:30:00.000Z`, `${AMANHA}T06:00:00.000Z`])
   })
 
-  test('the shelf opens and closes at the second, and says how many are left', async () => {
+  test('open and close the shelf at the second, with the seconds left', async () => {
     const { id, aberta, faltam } = await created({ abreEm: `${HOJE}T12:30`, fechaEm: `${HOJE}T18:00` })
     assert.deepEqual([aberta, faltam], [0, 1800])
     at('12:29:59.001')
@@ -47,7 +47,7 @@ describe('abreEm and fechaEm', () => {
     assert.deepEqual(await seen(id), [0, null])
   })
 
-  test('within its days: whichever comes later opens, whichever comes first closes', async () => {
+  test('combine with its days: the later start and the earlier end apply', async () => {
     const later = await created({ validaDe: AMANHA, abreEm: `${HOJE}T11:00` })
     assert.deepEqual([later.aberta, later.faltam], [0, 12 * 3600])
     const first = await created({ validaAte: HOJE, fechaEm: `${QUINTA}T11:00` })
@@ -56,14 +56,14 @@ describe('abreEm and fechaEm', () => {
     assert.deepEqual([never.aberta, never.faltam], [0, null])
   })
 
-  test('a shelf with days alone says when it changes too; an inactive one never does', async () => {
+  test('for a shelf with days only are returned too; an inactive one has none', async () => {
     const { id, faltam } = await created({ validaDe: HOJE, validaAte: AMANHA })
     assert.equal(faltam, 36 * 3600)
     const { body } = await admin.call(contract.mudarEstadoDaEstante, { params: { id, state: '0' } })
     assert.deepEqual([body.estantes[0]?.aberta, body.estantes[0]?.faltam], [0, null])
   })
 
-  test('422 it closes before it opens, also by the one that is stored', async () => {
+  test('422 an end before the start, also compared with the stored one', async () => {
     const inverted = [
       { abreEm: `${HOJE}T18:00`, fechaEm: `${HOJE}T18:00` },
       { abreEm: `${HOJE}T18:00`, fechaEm: `${HOJE}T20:59:00Z` },
@@ -81,7 +81,7 @@ describe('abreEm and fechaEm', () => {
       assert.equal((await create({ abreEm })).status, 422)
   })
 
-  test('what is left out stays, null takes it away', async () => {
+  test('stay when omitted, and are cleared by null', async () => {
     const { id, periodo } = await created({ abreEm: `${HOJE}T18:00`, fechaEm: `${HOJE}T20:00` })
     const { body } = await admin.call(contract.atualizarEstante, { body: { id, periodo, clienteId, abreEm: null } })
     assert.deepEqual([body.estantes[0]?.abreEm, body.estantes[0]?.fechaEm], [null, `${HOJE}T23:00:00.000Z`])
@@ -89,7 +89,7 @@ describe('abreEm and fechaEm', () => {
 })
 
 describe('orders from a shelf that closes at an instant', () => {
-  test('409 from that instant on, by the server’s clock: a line that is added, and the confirmation', async () => {
+  test("409 from that instant on, by the server's clock, for an added line and for confirming", async () => {
     const order = await pedidoAberto(world)
     const { estantes } = (await admin.call(contract.lerEstante, { params: { id: order.linha.estanteId } })).body
     const { id, periodo, clienteId } = estantes[0] ?? assert.fail()

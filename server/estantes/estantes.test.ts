@@ -19,7 +19,7 @@ let periods = 0
 const nova = () => ({ periodo: `Quinzena ${++periods}`, clienteId: mine.id })
 
 describe('POST /api/estantes', () => {
-  test('201 active by itself, without bounds, open', async () => {
+  test('201 active by default, without dates, and open', async () => {
     const { status, body } = await admin.call(contract.criarEstante, {
       body: { periodo: '  Dezembro/2026 ', clienteId: mine.id },
     })
@@ -41,7 +41,7 @@ describe('POST /api/estantes', () => {
     })
   })
 
-  test('201 keeps every field that is sent', async () => {
+  test('201 stores every sent field', async () => {
     const body = { ...nova(), observacao: 'Linha 1\nLinha 2', ativa: 0 as const, validaDe: '2026-03-01' }
     const estante = await newEstante({ ...body, validaAte: '2026-03-31' })
     assert.equal(estante.observacao, body.observacao)
@@ -51,19 +51,19 @@ describe('POST /api/estantes', () => {
     )
   })
 
-  test('422 every wrong field is named', async () => {
+  test('422 names every wrong field', async () => {
     const refused = await admin.raw('POST', '/api/estantes', { periodo: '', clienteId: 0, validaDe: '2026-02-30' })
     assert.equal(refused.status, 422)
     assert.deepEqual(refused.body.errors.map(({ campo }) => campo).sort(), ['clienteId', 'periodo', 'validaDe'])
   })
 
-  test('422 the validity is inverted', async () => {
+  test('422 an end before the start', async () => {
     const body = { ...nova(), validaDe: '2026-03-02', validaAte: '2026-03-01' }
     const { status, body: answer } = await admin.call(contract.criarEstante, { body })
     assert.deepEqual([status, answer.errors[0]?.campo], [422, 'validaAte'])
   })
 
-  test('422 there is no such client', async () => {
+  test('422 an unknown client', async () => {
     const { status, body } = await admin.call(contract.criarEstante, { body: { ...nova(), clienteId: 999_999 } })
     assert.deepEqual([status, body.errors[0]?.campo], [422, 'clienteId'])
   })
@@ -78,7 +78,7 @@ describe('POST /api/estantes', () => {
     assert.equal(elsewhere.status, 201)
   })
 
-  test('409 all but one of several at once with the same period', async () => {
+  test('409 for all but one of several simultaneous calls with the same period', async () => {
     const body = nova()
     const answers = await Promise.all([1, 2, 3, 4].map(() => admin.call(contract.criarEstante, { body })))
     assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 409, 409, 409])
@@ -86,7 +86,7 @@ describe('POST /api/estantes', () => {
 })
 
 describe('GET /api/estantes', () => {
-  test('200 the open ones first, of each the newest, by pages, narrowed by client and state', async () => {
+  test('200 in pages, open ones first, then the newest, filtered by client and state', async () => {
     const { id: clienteId } = await world.newCliente()
     const ids = []
     for (let i = 0; i < 4; i++) ids.unshift((await newEstante({ clienteId })).id)
@@ -115,7 +115,7 @@ describe('GET /api/estantes', () => {
     assert.deepEqual(idsOf(await admin.call(contract.listarEstantes, { query: { busca: 'marco bar' } })), [])
   })
 
-  test('422 a foreign cursor or a limit out of range', async () => {
+  test('422 a cursor of another list or a limit out of range', async () => {
     assert.equal((await admin.call(contract.listarEstantes, { query: { cursor: 'x' } })).status, 422)
     assert.equal((await admin.call(contract.listarEstantes, { query: { limite: 0 } })).status, 422)
   })
@@ -148,7 +148,7 @@ describe('GET /api/cliente/{id}/estantes', () => {
     ])
   })
 
-  test('200 an open one says how many products are left to order, a closed one nothing', async () => {
+  test('200 an open shelf has its number of products left to order, a closed one null', async () => {
     const { id: clienteId, buyer } = await world.newCliente()
     const open = await newEstante({ clienteId })
     const closed = await newEstante({ clienteId, validaAte: '2026-03-08' })
@@ -177,7 +177,7 @@ describe('GET /api/cliente/{id}/estantes', () => {
     assert.deepEqual((await list())[1], [open.id, 1])
   })
 
-  test("200 says from which of them the client's open order takes, open or closed, until it is cancelled", async () => {
+  test("200 marks those that the client's open order takes from, open or closed, until it is cancelled", async () => {
     const { clienteId, estanteId, buyer, params } = await pedidoAberto(world)
     const newer = await newEstante({ clienteId })
     await pedidoAberto(world) // another client's order, from its own shelf
@@ -199,7 +199,7 @@ describe('GET /api/cliente/{id}/estantes', () => {
     ])
   })
 
-  test('404 another company, and the same for one that is not there', async () => {
+  test('404 another company, with the same answer as for an unknown one', async () => {
     await newEstante()
     const theirs = await other.buyer.call(contract.listarEstantesDoCliente, { params: { id: mine.id } })
     const missing = await other.buyer.call(contract.listarEstantesDoCliente, { params: { id: 999_999 } })
@@ -210,7 +210,7 @@ describe('GET /api/cliente/{id}/estantes', () => {
 })
 
 describe('GET /api/estantes/{id}', () => {
-  test('200 open on both of its bounds and no day beyond, still readable', async () => {
+  test('200 open on its first and last day and no others, and readable afterwards', async () => {
     const days: [string | null, string | null, 0 | 1][] = [
       ['2026-03-09', '2026-03-09', 1],
       [null, '2026-03-09', 1],
@@ -225,7 +225,7 @@ describe('GET /api/estantes/{id}', () => {
     }
   })
 
-  test('404 for its client while it is inactive, and for another company always', async () => {
+  test('404 for its client while inactive, and always for another company', async () => {
     const { id } = await newEstante()
     assert.equal((await mine.buyer.call(contract.lerEstante, { params: { id } })).status, 200)
     const theirs = await other.buyer.call(contract.lerEstante, { params: { id } })

@@ -61,7 +61,7 @@ async function holding(statement: Sql): Promise<{ commit: () => Promise<void> }>
 }
 
 describe('PUT /api/estantes/precos', () => {
-  test('200 one price on all open shelves; a special one is named and left alone, unless it is asked for', async () => {
+  test('200 sets one price on all open shelves; a special price is named and kept unless requested', async () => {
     const { all, preview, put, prices } = await shelves(5, 5, 5, 4.2)
     const [, , , especial] = all
     const announced = await preview({ precoVenda: 6 })
@@ -80,7 +80,7 @@ describe('PUT /api/estantes/precos', () => {
     assert.deepEqual(await prices(), [7, 7, 7, 7])
   })
 
-  test('200 cost + x %, rounded half up to cents; only those of some clients; the reason is in the audit', async () => {
+  test('200 cost + x %, rounded half up to cents; for chosen clients only; the audit has the reason', async () => {
     const { all, produtoId, put, prices } = await shelves(5, 5, 5)
     const { body } = await put({ sobreCusto: 50, clientes: [all[1]?.clienteId ?? 0] })
     assert.deepEqual([body.precoVenda, body.estantes], [5, 1]) // 3.33 × 1.5 = 4.995
@@ -91,7 +91,7 @@ describe('PUT /api/estantes/precos', () => {
     assert.deepEqual([last?.antes, last?.depois], [{ precoVenda: 5 }, { precoVenda: 4.33, motivo: 'Safra' }])
   })
 
-  test('200 closed and inactive shelves, and lines that are not offered, keep theirs', async () => {
+  test('200 keeps prices on closed and inactive shelves, and of lines not offered', async () => {
     const { all, put, prices } = await shelves(5, 5, 5, 5)
     const [, fechada, inativa, fora] = all
     await db.rows(sql`update estante set valida_ate = ${HOJE}::date - 1 where id = ${fechada?.estanteId}`)
@@ -149,7 +149,7 @@ describe('PUT /api/estantes/precos', () => {
     assert.deepEqual(await prices(), [5, 6, 6, 5, 4.1])
   })
 
-  test('422 neither or both, an unknown product or client, a price too large; 403 a buyer; nothing changes', async () => {
+  test('422 neither or both values, an unknown product or client, a price too large; 403 a buyer; nothing changes', async () => {
     const { all, produtoId, put, prices } = await shelves(5)
     for (const body of [
       {},
@@ -169,7 +169,7 @@ describe('PUT /api/estantes/precos', () => {
       assert.equal((await buyer.call(route, { body: { produtoId, precoVenda: 1, clientes: null } })).status, 403)
   })
 
-  test('beside a price that is being written, on a shelf that opened a moment ago: that one stays', async () => {
+  test('200 keeps a price being written at the same time on a shelf that has just opened', async () => {
     const { all, put, prices } = await shelves(5, 5, 5)
     const [aberta, , outra] = all
     await db.rows(sql`update estante set ativa = false where id = ${outra?.estanteId}`)
@@ -191,7 +191,7 @@ describe('PUT /api/estantes/precos', () => {
     assert.deepEqual(await prices(), [6, 6, 4])
   })
 
-  test('beside orders that are confirmed at that moment: confirmed at the price that stood, or refused with both', async () => {
+  test('200 beside simultaneous confirmations: confirmed at the previous price, or refused with both', async () => {
     for (let round = 0; round < 4; round++) {
       const order = await pedidoAberto(world)
       const body = { produtoId: order.produtoId, precoVenda: 11, clientes: null }
@@ -210,7 +210,7 @@ describe('PATCH /api/estantes', () => {
   const read = async (id: number) =>
     (await admin.call(lerEstante, { params: { id } })).body.estantes[0] ?? assert.fail()
 
-  test('200 what is sent, on all of them; the rest stays', async () => {
+  test('200 changes the sent fields on all shelves and keeps the rest', async () => {
     const { all } = await shelves(1, 1)
     const estantes = all.map(({ estanteId }) => estanteId)
     const first = await change({ estantes, validaDe: HOJE, validaAte: SEXTA, fechaEm: `${SEXTA}T18:00` })
@@ -222,7 +222,7 @@ describe('PATCH /api/estantes', () => {
     }
   })
 
-  test('422 all or none: a shelf that is not there, days out of order with those of one, nothing to change', async () => {
+  test("422 all or none: an unknown shelf, days out of order with one shelf's, nothing to change", async () => {
     const { all } = await shelves(1, 1)
     const [um = 0, dois = 0] = all.map(({ estanteId }) => estanteId)
     const unknown = await change({ estantes: [um, 999_999], ativa: 0 })

@@ -26,14 +26,14 @@ async function send(bytes: string) {
   return problem.status
 }
 
-describe('what is refused before it is a request is problem+json too', () => {
-  test('400 no HTTP', async () => {
+describe('a refusal before there is a request is problem+json too', () => {
+  test('400 something that is not HTTP', async () => {
     assert.equal(await send('olá\r\n\r\n'), 400)
   })
   test('400 without a host', async () => {
     assert.equal(await send('GET /api/marca HTTP/1.1\r\nConnection: close\r\n\r\n'), 400)
   })
-  test('417 where something else than 100-continue is expected', async () => {
+  test('417 another expectation than 100-continue', async () => {
     assert.equal(
       await send('GET /api/marca HTTP/1.1\r\nHost: a\r\nExpect: 200-maybe\r\nConnection: close\r\n\r\n'),
       417,
@@ -42,7 +42,7 @@ describe('what is refused before it is a request is problem+json too', () => {
   test('431 headers of 100 kB', async () => {
     assert.equal(await send(`GET /api/marca HTTP/1.1\r\nHost: a\r\nX: ${'y'.repeat(100_000)}\r\n\r\n`), 431)
   })
-  test('408 a request that does not come to its end, and it is waited for five minutes, for its head ten seconds', async () => {
+  test('408 an incomplete request: after ten seconds for its head, five minutes for the whole', async () => {
     assert.deepEqual([app.server.requestTimeout, app.server.headersTimeout], [300_000, 10_000])
     const connected = once(app.server, 'connection') as Promise<[Socket]>
     const answer = send('POST /api/autenticacao HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n')
@@ -54,13 +54,13 @@ describe('what is refused before it is a request is problem+json too', () => {
   })
 })
 
-test('a whole address is asked for by its path, whoever is named in it', async () => {
+test('an absolute URL is routed by its path, whatever its host', async () => {
   const call = 'GET http://outro.exemplo/api/autenticacao HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'
   assert.equal(await send(call), 401)
   assert.deepEqual(['HTTPS://a?b=1', 'http://a', '/c', '*'].map(pathAsked), ['/?b=1', '/', '/c', '*'])
 })
 
-test('a body that is broken off is no failure to be told of', async () => {
+test('a body broken off by its caller is not logged as an error', async () => {
   const told: string[] = []
   const logger = { level: 'error', stream: { write: (line: string) => told.push(line) } }
   const business = { timeZone: 'America/Sao_Paulo', reservationHours: 24, clock: () => new Date() }

@@ -60,7 +60,7 @@ const KINDS = [
 
 describe('headers', () => {
   for (const { kind, url, page, ...expected } of KINDS)
-    test(`of a ${kind}: ${url}`, async () => {
+    test(`of ${kind}: ${url}`, async () => {
       const { statusCode, headers } = await app.inject({ url, headers: { authorization } })
       assert.equal(statusCode, 'status' in expected ? expected.status : 200)
       const policy = String(headers['content-security-policy'])
@@ -91,7 +91,7 @@ describe('headers', () => {
       assert.equal(headers['x-frame-options'], 'DENY')
     })
 
-  test('what one person may see is kept by no cache, unless it says so itself', async () => {
+  test('forbid caching of personal answers, unless the call allows it', async () => {
     const cacheOf = async (url: string) =>
       (await app.inject({ url, headers: { authorization } })).headers['cache-control']
     const addresses = ['/api/clientes', '/api/autenticacao', '/api/clientes/999999', '/api/saude', '/api/nada']
@@ -102,7 +102,7 @@ describe('headers', () => {
     assert.match(String(await cacheOf('/api/marca/logo')), /^public/)
   })
 
-  test('HEAD is told what GET is', async () => {
+  test('are the same for HEAD as for GET', async () => {
     const told = async (method: 'GET' | 'HEAD', url: string) => {
       const { statusCode, headers } = await app.inject({ method, url, headers: { authorization } })
       const { date, 'content-length': _, 'transfer-encoding': __, connection, ...same } = headers
@@ -112,14 +112,14 @@ describe('headers', () => {
       assert.deepEqual(await told('HEAD', url), await told('GET', url), url)
   })
 
-  test('HTTPS is asked for again only where there is HTTPS', async () => {
+  test('require HTTPS again only where there is HTTPS', async () => {
     const hsts = async (headers: Record<string, string>) =>
       (await app.inject({ url: '/', headers })).headers['strict-transport-security']
     assert.equal(await hsts({}), undefined)
     assert.equal(await hsts({ 'x-forwarded-proto': 'https' }), 'max-age=31536000')
   })
 
-  test('no other origin is let in', async () => {
+  test('allow no other origin', async () => {
     const headers = { origin: 'https://exemplo.com.br', 'access-control-request-method': 'GET' }
     for (const method of ['OPTIONS', 'GET'] as const) {
       const reply = await app.inject({ method, url: '/api/marca', headers })

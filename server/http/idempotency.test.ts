@@ -30,7 +30,7 @@ const add = ({ id, linha, buyer }: PedidoAberto, key: string, quantidade = 1, wh
 const keptFor = (key: string) => db.rows(sql`select status from idempotencia where chave = ${key}`)
 
 describe('the same Idempotency-Key, user, call and body', () => {
-  test('answers as the first time and does nothing twice', async () => {
+  test('get the first answer and do nothing twice', async () => {
     const order = await pedidoAberto(world, { quantidade: 0 })
     const key = newKey()
     const first = await add(order, key)
@@ -40,7 +40,7 @@ describe('the same Idempotency-Key, user, call and body', () => {
     assert.equal(await order.reservada(), 6)
   })
 
-  test('keeps a first answer of 200, and one without a body', async () => {
+  test('get a stored 200, also without a body', async () => {
     const order = await pedidoAberto(world)
     const headers = withKey(newKey())
     const cancel = () => order.buyer.call(passos.cancelarPedido, { params: order.params, headers })
@@ -51,7 +51,7 @@ describe('the same Idempotency-Key, user, call and body', () => {
     assert.equal(missing.status, 409)
   })
 
-  test('answers as the first time where the order would now refuse it, and where it would now do more', async () => {
+  test('get the first answer when the order would now refuse, or when the call would now do more', async () => {
     const order = await pedidoAberto(world, { quantidade: 0, oferecida: 1 })
     const [adding, opening] = [newKey(), newKey()]
     const open = () =>
@@ -69,7 +69,7 @@ describe('the same Idempotency-Key, user, call and body', () => {
     assert.equal(opened.length, 1)
   })
 
-  test('a body that says the same in other words is the same', async () => {
+  test('include a body with the same content written differently', async () => {
     const { id, linha, buyer, reservada } = await pedidoAberto(world, { quantidade: 0 })
     const { estanteId, produtoId, precoVenda } = linha
     const headers = withKey(newKey())
@@ -79,7 +79,7 @@ describe('the same Idempotency-Key, user, call and body', () => {
     assert.deepEqual([first.status, again.status, await reservada()], [201, 201, 1])
   })
 
-  test('20 at once: all get the first answer, it happens once', async () => {
+  test('20 simultaneous ones all get the first answer, and it happens once', async () => {
     const order = await pedidoAberto(world, { quantidade: 0 })
     const key = newKey()
     const answers = await Promise.all(Array.from({ length: 20 }, () => add(order, key)))
@@ -88,7 +88,7 @@ describe('the same Idempotency-Key, user, call and body', () => {
     await assertStockAndTotals(db)
   })
 
-  test('20 at once open one order, with 201 for all', async () => {
+  test('20 simultaneous ones open one order, with 201 for all', async () => {
     const { id: clienteId, buyer } = await world.newCliente()
     const args = { body: { clienteId }, headers: withKey(newKey()) }
     const answers = await Promise.all(Array.from({ length: 20 }, () => buyer.call(pedidos.criarPedido, args)))
@@ -96,7 +96,7 @@ describe('the same Idempotency-Key, user, call and body', () => {
     assert.equal(new Set(answers.map(({ body }) => body.pedidos[0]?.id)).size, 1)
   })
 
-  test('20 keys at once on one order, each twice: every one happens once', async () => {
+  test('20 simultaneous keys on one order, each twice, all take effect once', async () => {
     const order = await pedidoAberto(world, { quantidade: 0, oferecida: 100 })
     const keys = Array.from({ length: 20 }, newKey)
     const answers = await Promise.all([...keys, ...keys].map(key => add(order, key)))
@@ -105,7 +105,7 @@ describe('the same Idempotency-Key, user, call and body', () => {
     await assertStockAndTotals(db)
   })
 
-  test('runs again after 24 h', async () => {
+  test('run again after 24 h', async () => {
     const order = await pedidoAberto(world, { quantidade: 0 })
     const key = newKey()
     const age = (hours: number) =>
@@ -120,7 +120,7 @@ describe('the same Idempotency-Key, user, call and body', () => {
     assert.equal((await add(order, key, 2)).status, 422)
   })
 
-  test('served its time and comes several times at once: nobody waits in a circle', async () => {
+  test('expired and sent several times at once do not deadlock', async () => {
     const order = await pedidoAberto(world, { quantidade: 0, oferecida: 100 })
     for (let round = 1; round <= 8; round++) {
       const key = newKey()
@@ -131,7 +131,7 @@ describe('the same Idempotency-Key, user, call and body', () => {
     }
   })
 
-  test('with another body at once: one is done, the other refused, and none waits in a circle', async () => {
+  test('with another body at the same time: one is done, the other refused, without a deadlock', async () => {
     const order = await pedidoAberto(world, { quantidade: 0, oferecida: 100 })
     for (let round = 0; round < 8; round++) {
       const key = newKey()
@@ -146,7 +146,7 @@ describe('the same Idempotency-Key, user, call and body', () => {
 })
 
 describe('a failure', () => {
-  test('is not kept, so that a retry may succeed', async () => {
+  test('is not stored, so that a retry may succeed', async () => {
     const order = await pedidoAberto(world, { quantidade: 0, oferecida: 1 })
     const key = newKey()
     assert.equal((await add(order, key, 2)).status, 409)
@@ -157,7 +157,7 @@ describe('a failure', () => {
     assert.equal(await order.reservada(), 2)
   })
 
-  test('of the input or of the path neither, and the key may be used for the right call', async () => {
+  test('of the input or the path is not stored either, and the key may be used for the right call', async () => {
     const order = await pedidoAberto(world, { quantidade: 0 })
     const key = newKey()
     assert.equal((await add(order, key, 0)).status, 422)
@@ -166,7 +166,7 @@ describe('a failure', () => {
     assert.equal((await add(order, key)).status, 201)
   })
 
-  test('of 20 repeats at once, of which only some can have success, ends with one success', async () => {
+  test('of 20 simultaneous repeats, some of which can succeed, ends with one success', async () => {
     const order = await pedidoAberto(world)
     const key = newKey()
     const confirm = () =>
@@ -182,7 +182,7 @@ describe('a failure', () => {
   })
 })
 
-describe('the key is refused', () => {
+describe('an unusable key', () => {
   test('422 with another body or another call', async () => {
     const order = await pedidoAberto(world, { quantidade: 0 })
     const key = newKey()
@@ -196,7 +196,7 @@ describe('the key is refused', () => {
     assert.equal(await order.reservada(), 1)
   })
 
-  test('422 empty, too long, with spaces or beyond ASCII; 200 characters are taken', async () => {
+  test('422 empty, too long, with spaces or non-ASCII; 200 characters are accepted', async () => {
     const order = await pedidoAberto(world, { quantidade: 0 })
     for (const key of ['', ' ', 'duas palavras', 'x'.repeat(201), 'ação', 'a\tb'])
       assert.equal((await add(order, key)).status, 422, JSON.stringify(key))
@@ -207,7 +207,7 @@ describe('the key is refused', () => {
 })
 
 describe('a call without a body', () => {
-  test('takes no notice of one, however deep', async () => {
+  test('ignores one that is sent, however deep', async () => {
     const order = await pedidoAberto(world)
     const headers = { ...withKey(newKey()), 'content-type': 'application/json' }
     const url = `/api/pedidos/${order.id}/cancelar`
@@ -217,7 +217,7 @@ describe('a call without a body', () => {
   })
 })
 
-test('401 whose caller is deleted while the call is under way', async () => {
+test('401 when the caller is deleted during the call', async () => {
   const { buyer } = await world.newCliente()
   const call = await db.transaction(async held => {
     await held.rows(sql`delete from usuario where id = ${buyer.userId}`)
@@ -228,8 +228,8 @@ test('401 whose caller is deleted while the call is under way', async () => {
   assert.equal((await call.answer).status, 401)
 })
 
-describe("the key is the user's own", () => {
-  test("another user's same key is independent, a colleague's too", async () => {
+describe('a key belongs to its user', () => {
+  test("another user's same key is independent, also a colleague's", async () => {
     const order = await pedidoAberto(world, { quantidade: 0 })
     const key = newKey()
     const colleague = await world.newBuyer(order.clienteId)
@@ -242,7 +242,7 @@ describe("the key is the user's own", () => {
     assert.equal(await order.reservada(), 3)
   })
 
-  test('422 after a move or a change of role, also where the call would now be another: nothing of the former company is answered', async () => {
+  test('422 after a change of company or role, also when the call would now be another: no answer of the former company', async () => {
     const order = await pedidoAberto(world, { quantidade: 0 })
     const { clienteId, buyer } = order
     const { id: newClienteId } = await world.newCliente()

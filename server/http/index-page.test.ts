@@ -32,8 +32,8 @@ after(async () => {
   await rm(folder, { recursive: true })
 })
 
-describe('the page', () => {
-  test('names the files of its screen, scripts to run and styles to fetch', async () => {
+describe('the index page', () => {
+  test("names its screen's files: scripts to run and styles to load", async () => {
     const { body } = await app.inject('/cliente/estante?id=3')
     assert.match(body, /<link rel="modulepreload"[^>]* href="\/assets\/a\.js">/)
     assert.match(body, /<link rel="preload" as="style"[^>]* href="\/assets\/a\.css">/)
@@ -41,12 +41,12 @@ describe('the page', () => {
     assert.doesNotMatch((await app.inject('/admin/retrospectiva/2025/mais')).body, /assets/)
   })
 
-  test('shows the way in there and nowhere else', async () => {
+  test('shows the sign-in form there and nowhere else', async () => {
     assert.match((await app.inject('/')).body, /<form>/)
     assert.doesNotMatch((await app.inject('/admin/dashboard')).body, /<form>/)
   })
 
-  test('begins with the title of its screen, where that is known: the day, and nothing over a list of the dashboard', async () => {
+  test("starts with its screen's title when known, the day included, and none over a list of the dashboard", async () => {
     const { body } = await app.inject('/admin/dashboard')
     const title = diaComNome(diaEHora(NOW, business.timeZone).dia)
     assert.equal(title, 'Domingo, 22 de novembro')
@@ -56,7 +56,7 @@ describe('the page', () => {
       assert.doesNotMatch((await app.inject(url)).body, /before-h1/, url)
   })
 
-  test('holds the brand, and no name can end what holds it', async () => {
+  test('contains the brand, and no name can break out of it', async () => {
     const nome = 'Sal & </script><b>Cia</b> $&'
     await world.db.rows(sql`update configuracao set nome = ${nome}`)
     const { body } = await app.inject('/')
@@ -67,14 +67,14 @@ describe('the page', () => {
     assert.equal(body.split('>Sal &amp; &lt;/script>&lt;b>Cia&lt;/b> $&amp;</').length, 3)
   })
 
-  test('tells the time zone in which the business counts its days', async () => {
+  test("contains the business's time zone", async () => {
     assert.match(
       (await app.inject('/cliente/pedidos')).body,
       new RegExp(`<meta name="fuso" content="${business.timeZone}">`),
     )
   })
 
-  test('304 while nothing of it changed, and another once the brand did', async () => {
+  test('304 while nothing changed, another page after the brand changed', async () => {
     const { headers } = await app.inject('/')
     const asked = { url: '/', headers: { 'if-none-match': String(headers.etag) } }
     assert.equal((await app.inject(asked)).statusCode, 304)
@@ -82,21 +82,21 @@ describe('the page', () => {
     assert.equal((await app.inject(asked)).statusCode, 200)
   })
 
-  test('goes without the brand while the database is away', async () => {
+  test('has no brand while the database is away', async () => {
     const { statusCode, body } = await alone.inject('/')
     assert.equal(statusCode, 200)
     assert.match(body, /<title>Pedidos<\/title>/)
     assert.doesNotMatch(body, /name="marca"/)
   })
 
-  test('goes on with the brand that it has once read, when the database goes away', async () => {
+  test('keeps the brand it has read when the database goes away', async () => {
     away = false
     assert.match((await alone.inject('/')).body, /name="marca"/)
     away = true
     assert.match((await alone.inject('/')).body, /name="marca"/)
   })
 
-  test('its scripts are sent as they were compressed when they were built', async () => {
+  test('sends its scripts as compressed by the build', async () => {
     const { headers, rawPayload } = await app.inject({
       url: '/assets/a.js',
       headers: { 'accept-encoding': 'gzip, br' },

@@ -28,9 +28,9 @@ const ask = (url: string, encoding: string, headers = {}) =>
 // A page waits briefly for the brand; the first database access must not decide which page is compressed.
 await ask('/', 'identity')
 
-describe('what does not change', () => {
+describe('an unchanging answer', () => {
   for (const url of ['/', '/admin/cadastro/cliente', '/api/docs/json', '/api/docs/yaml', '/api/docs/js/scalar.js'])
-    test(`is compressed once, whoever asks: ${url}`, async t => {
+    test(`is compressed once for all callers: ${url}`, async t => {
       const sent: (Buffer | undefined)[] = []
       const { compressed } = Written.prototype
       t.mock.method(Written.prototype, 'compressed', async function (this: Written, encoding: 'br' | 'gzip') {
@@ -55,7 +55,7 @@ describe('what does not change', () => {
       assert.equal(sent.length, 0)
     })
 
-  test('and was compressed when it was built is never compressed here', async () => {
+  test('compressed by the build is never compressed here', async () => {
     assert.equal((await ask('/assets/b.js', 'gzip')).headers['content-encoding'], 'gzip')
     const { headers, body } = await ask('/assets/a.js', 'gzip, br')
     assert.equal(headers['content-encoding'], undefined)
@@ -63,7 +63,7 @@ describe('what does not change', () => {
   })
 })
 
-test('what a call answers is compressed on its way', async () => {
+test("a call's answer is compressed while it is sent", async () => {
   for (let i = 0; i < 20; i++)
     await world.admin.raw('POST', '/api/produtos', {
       nome: `Produto de nome comprido ${i}`,

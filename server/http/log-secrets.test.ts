@@ -46,8 +46,8 @@ const assertClean = () => {
   }
 }
 
-describe('the log, at the level that tells most, holds no token, password, e-mail, name, address of origin or typed text', () => {
-  test('of right and wrong sign-ins, and of a changed password', async () => {
+describe('the log, at its most verbose level, has no token, password, e-mail, name, source address or typed text', () => {
+  test('of right and wrong sign-ins and a changed password', async () => {
     const statuses = [
       await signIn(email, WRONG),
       await signIn(NOBODY, WRONG),
@@ -88,7 +88,7 @@ describe('the log, at the level that tells most, holds no token, password, e-mai
     assertClean()
   })
 
-  test('of every call of the contract, whatever is sent in its path, query, body and headers', async () => {
+  test('of every call of the contract, with secrets in path, query, body and headers', async () => {
     const before = linesOf().length
     const sound = entries.filter(({ route }) => !isStream(route.schema) && route.url !== '/api/autenticacao')
     for (const { route } of sound)
@@ -108,7 +108,7 @@ describe('the log, at the level that tells most, holds no token, password, e-mai
     assertClean()
   })
 
-  test('of addresses that are none, and of a failure of the database', async () => {
+  test('of invalid URLs and a failing database', async () => {
     for (const url of [
       `/${TYPED}?token=${token}`,
       `/api/${TYPED}`,
@@ -124,8 +124,8 @@ describe('the log, at the level that tells most, holds no token, password, e-mai
   })
 })
 
-describe('an address', () => {
-  test('holds no token: no call takes one there, and one that is there opens nothing', async () => {
+describe('a URL', () => {
+  test('contains no token: no call accepts one there, and one that is there has no effect', async () => {
     for (const { name, route } of entries) {
       const { params, querystring } = route.schema as { params?: { shape?: object }; querystring?: { shape?: object } }
       const names = [...Object.keys(params?.shape ?? {}), ...Object.keys(querystring?.shape ?? {})]

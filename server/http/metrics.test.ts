@@ -26,7 +26,7 @@ async function scrape() {
 }
 
 describe('GET /api/metrics', () => {
-  test('404, like an address that is none, where the server has no token', async () => {
+  test('404, like an unknown address, when the server has no token', async () => {
     const business = { timeZone: 'America/Sao_Paulo', reservationHours: 24, clock: () => new Date() }
     const closed = await createApp({ db: world.db, business })
     after(() => closed.close())
@@ -37,14 +37,14 @@ describe('GET /api/metrics', () => {
     }
   })
 
-  test('401 without the token, with another, with an administrator’s, or where it is no header', async () => {
+  test("401 without the token, with another one or an administrator's, or outside the header", async () => {
     for (const token of ['', 'x', admin.token, METRICS_TOKEN.slice(0, -1), `${METRICS_TOKEN}x`])
       assert.equal((await app.inject({ url, headers: { authorization: `Bearer ${token}` } })).statusCode, 401)
     assert.equal((await app.inject({ url: `${url}?token=${METRICS_TOKEN}` })).statusCode, 401)
     assert.equal((await app.inject({ url, headers: { authorization: `Basic ${METRICS_TOKEN}` } })).statusCode, 401)
   })
 
-  test('200 counts and times calls by the pattern of their route, never by what was asked for', async () => {
+  test('200 counts and times calls by route pattern, never by URL', async () => {
     const of = (status: number) => `{route="/api/pedidos/:id",method="GET",status="${status}"}`
     const before = (await scrape()).values
     for (const id of [999_991, 999_992, 999_993]) await admin.call(lerPedido, { params: { id } })
@@ -60,7 +60,7 @@ describe('GET /api/metrics', () => {
     assert.equal(reply.headers['cache-control'], 'no-store')
   })
 
-  test('200 tells of pool, event loop, memory, processor and start', async () => {
+  test('200 includes pool, event loop, memory, processor and start', async () => {
     const { values } = await scrape()
     const pool = (state: string) => values.get(`db_pool_connections{state="${state}"}`) ?? -1
     assert.ok(pool('idle') >= 0 && pool('busy') >= 0 && pool('idle') + pool('busy') >= 1)
@@ -74,7 +74,7 @@ describe('GET /api/metrics', () => {
       assert.ok(values.has(`nodejs_eventloop_lag_seconds{quantile="${quantile}"}`))
   })
 
-  test('200 tells how many screens listen', async () => {
+  test('200 includes the number of open streams', async () => {
     const address = await app.listen({ port: 0, host: '127.0.0.1' })
     const stream = await ouvir(address, admin.token)
     await stream.until(() => stream.ouvindo() > 0)
@@ -85,7 +85,7 @@ describe('GET /api/metrics', () => {
   })
 })
 
-test('a histogram’s buckets hold what is not above their bound, each with those below', () => {
+test("a histogram's buckets hold values up to their bound, each including the lower ones", () => {
   const { observe, lines } = histogram('h', 'Help', [1, 2])
   for (const value of [0.5, 1, 1.5, 9]) observe({ a: 'x"y' }, value)
   assert.deepEqual(lines(), [

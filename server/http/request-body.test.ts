@@ -42,7 +42,7 @@ describe('a compressed body', () => {
     { url: '/api/nada', headers: json, plain: '{}', status: 404 },
   ]
   for (const { url, headers, plain, status } of calls)
-    test(`415 at ${url}, whatever it is compressed with`, async () => {
+    test(`415 at ${url}, with any compression`, async () => {
       for (const [encoding, compress] of ENCODINGS) {
         const sent = { ...headers, 'content-encoding': encoding }
         const reply = await app.inject({ method: 'POST', url, headers: sent, payload: compress(Buffer.from(plain)) })
@@ -62,19 +62,19 @@ describe('the size of a body', () => {
     const headers = { ...json, authorization: `Bearer ${admin.token}` }
     return (await app.inject({ method: 'POST', url, headers, payload })).statusCode
   }
-  test('413 over 8 KiB where nobody need be signed in, also at an address that is none', async () => {
+  test('413 over 8 KiB on public calls, also at an unknown address', async () => {
     for (const url of [entrar.url, '/api/nada']) {
       assert.equal(await status(url, 8 * 1024), 413, url)
       assert.notEqual(await status(url, 8 * 1024 - 20), 413, url)
     }
   })
-  test('is up to 1 MiB for who is signed in', async () => {
+  test('may be up to 1 MiB for signed-in users', async () => {
     assert.equal(await status(criarProduto.url, MEBIBYTE - 20), 422)
   })
 })
 
-describe('the time of a body', () => {
-  test('is that of its size: ten seconds and what a slow line takes', () => {
+describe('the time for a body', () => {
+  test('depends on its size: ten seconds plus what a slow line needs', () => {
     assert.deepEqual(
       [8 * 1024, MEBIBYTE, 10 * MEBIBYTE].map(arrivesWithin).map(ms => Math.round(ms / 1000)),
       [10, 38, 290],
@@ -97,7 +97,7 @@ describe('the time of a body', () => {
     assert.match(String(answer), /^HTTP\/1\.1 408 [\s\S]*connection: close[\s\S]*"status":408/i)
   }
 
-  test('408 when it is over, at the sign-in while who is signed in may still send', async t => {
+  test('408 when it is over, at the sign-in earlier than for signed-in users', async t => {
     const over = new Map<number | undefined, () => void>()
     const { setTimeout } = globalThis
     t.mock.method(globalThis, 'setTimeout', (tell: () => void, ms?: number) => {
@@ -116,7 +116,7 @@ describe('the time of a body', () => {
   })
 })
 
-test('a call that is answered before its body came keeps no connection', async () => {
+test('a call answered before its body arrived closes its connection', async () => {
   const socket = connect(port, '127.0.0.1')
   socket.write('GET /api/nada HTTP/1.1\r\nHost: a\r\nContent-Length: 5000\r\n\r\n{')
   const answer = await socket.setEncoding('utf8').reduce((all, text) => all + text, '')

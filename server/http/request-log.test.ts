@@ -29,8 +29,8 @@ const callsOf = async (work: () => Promise<unknown>) => {
   return lines.filter(({ msg }) => msg === 'call')
 }
 
-describe('the log of calls', () => {
-  test('has one line per call: who by number, the pattern of the route, status and milliseconds, and nothing else', async () => {
+describe('the request log', () => {
+  test("has one line per call with the user's number, route pattern, status and milliseconds, and nothing else", async () => {
     const { buyer, id, linha } = await pedidoAberto(world)
     const calls = await callsOf(async () => {
       await app.inject({ url: '/api/clientes?busca=Padaria', headers: bearer(world.admin.token) })
@@ -65,7 +65,7 @@ describe('the log of calls', () => {
     assert.equal(new Set(calls.map(({ reqId }) => reqId)).size, calls.length)
   })
 
-  test('tells tries to sign in apart: by account, whether it exists or not, and by network, never by e-mail or address', async () => {
+  test('names sign-in attempts by account, known or not, and network, never by e-mail or address', async () => {
     const { email } = await peopleOf(world).newRegular((await world.newCliente()).id)
     const calls = await callsOf(async () => {
       const tries: [string, string, string][] = [
@@ -93,7 +93,7 @@ describe('the log of calls', () => {
     assert.equal(calls.at(-1)?.userId === null, false)
   })
 
-  test('holds what a proxy says an address is only where it is one, and no account where none is named', async () => {
+  test("uses a proxy's address only when it is valid, and no account when none was sent", async () => {
     const calls = await callsOf(async () => {
       for (const origin of ['nem-um-endereco', '::1', '2001:db8::1', 'fe80::1%eth0'])
         await signIn(['email'], '127.0.0.1', origin)
@@ -104,7 +104,7 @@ describe('the log of calls', () => {
     )
   })
 
-  test('gives an account the same digits on every server with the same SECOND_FACTOR_KEY, and others on the rest', async () => {
+  test('gives an account the same digits on all servers with the same SECOND_FACTOR_KEY, and others elsewhere', async () => {
     const codeWith = async (secondFactorKey?: Buffer) => {
       const other = await createApp({ db: world.db, business: { ...business, secondFactorKey }, logger })
       const [call] = await callsOf(() =>
@@ -121,7 +121,7 @@ describe('the log of calls', () => {
     )
   })
 
-  test('is one line for a call that fails too, beside the failure under the same id', async () => {
+  test('has one line for a failed call too, beside the failure with the same id', async () => {
     const calls = await callsOf(() => app.inject({ method: 'POST', url: '/api/autenticacao', payload: '{' }))
     assert.deepEqual(
       calls.map(({ route, status, userId, account }) => [route, status, userId, account]),

@@ -20,16 +20,16 @@ async function asking(quantidades: number[]) {
   return { outcome: await done.then(() => 'done', constraintOf), times, held: await order.reservada() }
 }
 
-test('what the guard of the shelf refused is looked at again', async () => {
+test("a refusal by the shelf's constraint is retried", async () => {
   assert.deepEqual(await asking([9, 3]), { outcome: 'done', times: 2, held: 5 })
 })
 
-test('and refused where that is so each time; what was done is done once', async () => {
+test('is refused when every retry is refused; finished work runs once', async () => {
   assert.deepEqual(await asking([9, 9, 9, 9]), { outcome: 'estante_produto_reserva', times: 4, held: 2 })
   assert.deepEqual(await asking([3]), { outcome: 'done', times: 1, held: 5 })
 })
 
-test('no other refusal is repeated', async () => {
+test('no other refusal is retried', async () => {
   let times = 0
   const work = () => {
     times++
@@ -39,7 +39,7 @@ test('no other refusal is repeated', async () => {
   assert.equal(times, 1)
 })
 
-test('of two that wait for each other in a circle both are done', async () => {
+test('both sides of a deadlock are done', async () => {
   const [um, outro] = [await world.newProduto(), await world.newProduto()]
   const arrived = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const
   const inOrder = (first: number, then: number, me: 0 | 1) =>

@@ -24,8 +24,8 @@ const custoDe = async (nome: string) =>
 const REPETIDO = (linha: number, what = 'o produto') =>
   `Repetido: ${what} já está na linha ${linha} do arquivo de que este foi corrigido`
 
-describe('POST /api/importacoes/{id}/executar, with rows that would change what is there', () => {
-  test('200 without `alterar` only the new ones are written; what there is stays', async () => {
+describe('POST /api/importacoes/{id}/executar with rows that change existing records', () => {
+  test('200 without `alterar` writes only new records, and existing ones stay', async () => {
     const [a, b] = [novo(), novo()]
     await world.newProduto({ nome: a, unidadeMedida: 'KG', precoCusto: 1 })
     const { id, novas, alteradas } = await preview('produtos', csv([HEADER, [a, 'KG', '2'], [b, 'KG', '3']]))
@@ -36,7 +36,7 @@ describe('POST /api/importacoes/{id}/executar, with rows that would change what 
     assert.deepEqual([await custoDe(a), await custoDe(b)], [[1], [3]])
   })
 
-  test('200 with `alterar` they are written too, of each kind', async () => {
+  test('200 with `alterar` writes them too, of each kind', async () => {
     const nome = novo()
     await world.newProduto({ nome, unidadeMedida: 'KG', precoCusto: 1 })
     const { id } = await preview('produtos', csv([HEADER, [nome, 'KG', '2']]))
@@ -44,7 +44,7 @@ describe('POST /api/importacoes/{id}/executar, with rows that would change what 
     assert.deepEqual(await custoDe(nome), [2])
   })
 
-  test('409 a product or client was changed since the preview: it is not written over before it was seen', async () => {
+  test('409 for a product or client changed since the preview, which is not overwritten unseen', async () => {
     const nome = novo()
     await world.newProduto({ nome, unidadeMedida: 'KG', precoCusto: 1 })
     const produto = await preview('produtos', csv([HEADER, [nome, 'KG', '2']]))
@@ -69,7 +69,7 @@ describe('POST /api/importacoes/{id}/executar, with rows that would change what 
     assert.equal((await run(cliente.id, 'tudo', { alterar: 1 })).status, 200)
   })
 
-  test('409 only changes, and none is wanted: the preview stays open', async () => {
+  test('409 with changes only, none of them wanted: the preview stays open', async () => {
     const nome = novo()
     await world.newProduto({ nome, unidadeMedida: 'KG', precoCusto: 1 })
     const { id } = await preview('produtos', csv([HEADER, [nome, 'KG', '2']]))
@@ -83,7 +83,7 @@ describe('POST /api/importacoes/{id}/executar, with rows that would change what 
 })
 
 describe('the file of bad rows, corrected and sent again', () => {
-  test('products: a repeated row stays one, whatever its cost, also after a day', async () => {
+  test('products: a repeated row remains one, whatever its cost, also after a day', async () => {
     const [a, b] = [novo(), novo()]
     const file = csv([HEADER, [a, 'KG', '1'], [b, 'KG', 'dois'], [a.toUpperCase(), 'kg', '9']])
     const { id, novas, ruins } = await preview('produtos', file)
@@ -99,7 +99,7 @@ describe('the file of bad rows, corrected and sent again', () => {
     assert.deepEqual([await custoDe(a), await custoDe(b)], [[1], [2]])
   })
 
-  test('clients: a CNPJ corrected into one that the file already had is a repeated one, through two corrections', async () => {
+  test('clients: a CNPJ corrected into one of the same file is a repeated row, through two corrections', async () => {
     const [first, second] = [cnpjDeTeste(910_001), cnpjDeTeste(910_002)]
     const header = ['Nome', 'CNPJ']
     const { id } = await preview('clientes', csv([header, ['Um', first], ['Dois', '1'], ['Outro', '2']]))
@@ -114,7 +114,7 @@ describe('the file of bad rows, corrected and sent again', () => {
     assert.deepEqual(names, [{ nome: 'Dois' }, { nome: 'Um' }])
   })
 
-  test('lines of a shelf, when nothing of the first file was written and it was cancelled', async () => {
+  test('shelf lines, when nothing of the first file was written and it was cancelled', async () => {
     const nome = novo()
     await world.newProduto({ nome })
     const estanteId = await world.newEstante((await world.newCliente()).id)
@@ -132,7 +132,7 @@ describe('the file of bad rows, corrected and sent again', () => {
     assert.equal((await preview('estante-produtos', again, { estanteId: other })).novas, 1)
   })
 
-  test('a number of an import that is not there, or of another kind, means nothing', async () => {
+  test('the number of an unknown import or of another kind is ignored', async () => {
     const clients = await preview(
       'clientes',
       csv([

@@ -39,8 +39,8 @@ const counts = ({ novas, alteradas, iguais, ruins, compradores }: contract.Impor
 const made = async (importacaoId: number, caller = admin) =>
   (await caller.call(listarUsuarios, { query: { importacaoId, convidado: '0' } })).body.usuarios
 
-describe('POST /api/importacoes/clientes, with buyers', () => {
-  test('200 a new client with two, one for a client that is there, and one who is: made without a password, and found by the import', async () => {
+describe('POST /api/importacoes/clientes with buyers', () => {
+  test('200 a new client with two, one for an existing client, and an existing buyer: created without a password, found by the import', async () => {
     const [a, b] = [novo(), novo()]
     const first = await ler([[b.nome, b.cnpj, '', 'Beatriz', b.email('bia')]])
     await run(first.id)
@@ -100,7 +100,7 @@ describe('POST /api/importacoes/clientes, with buyers', () => {
     assert.deepEqual(counts(again), [0, 0, 2, 0, 0])
   })
 
-  test('200 a buyer is written though the client’s changes are not wanted; cancelled, nobody is', async () => {
+  test("200 buyers are written also without the client's changes; after a cancel none is", async () => {
     const { nome, cnpj, email } = novo()
     await run((await ler([[nome, cnpj, '', '', '']])).id)
     const linhas = [[`${nome} Ltda.`, cnpj, FONE, 'Ana', email('ana')]]
@@ -115,7 +115,7 @@ describe('POST /api/importacoes/clientes, with buyers', () => {
     assert.equal((await db.first<{ nome: string }>(sql`select nome from cliente where cnpj = ${cnpj}`))?.nome, nome)
   })
 
-  test('rows of one client that say something else of it, or bring no other buyer, stay bad', async () => {
+  test('rows of one client with other data or no further buyer stay bad', async () => {
     const { nome, cnpj, email } = novo()
     const found = await ler([
       [nome, cnpj, FONE, 'Ana', email('ana')],
@@ -137,7 +137,7 @@ describe('POST /api/importacoes/clientes, with buyers', () => {
     ])
   })
 
-  test('an e-mail of another company or of the provider’s own is refused, without telling whose it is', async () => {
+  test('an e-mail of another company or of the provider is refused, without naming its owner', async () => {
     const [a, b] = [novo(), novo()]
     await run((await ler([[a.nome, a.cnpj, '', 'Ana', a.email('ana')]])).id)
     const staff = await db.first<{ email: string }>(sql`select email from usuario where id = ${admin.userId}`)
@@ -171,7 +171,7 @@ describe('POST /api/importacoes/clientes, with buyers', () => {
     assert.equal((await buyersOf(b.cnpj)).length, 2)
   })
 
-  test('a wrong or half buyer is told and left out with a warning; corrected and sent again, nothing is made twice', async () => {
+  test('a wrong or incomplete buyer is left out with a warning; corrected and sent again, nothing is created twice', async () => {
     const [a, b] = [novo(), novo()]
     const found = await ler([
       [a.nome, a.cnpj, FONE, 'Ana', 'ana.alecrim'],
@@ -208,7 +208,7 @@ describe('POST /api/importacoes/clientes, with buyers', () => {
     )
   })
 
-  test('409 the e-mail was taken since the preview: nothing is written, and the preview tells', async () => {
+  test('409 an e-mail taken since the preview: nothing is written, and the preview shows it', async () => {
     const { nome, cnpj, email } = novo()
     const { id } = await ler([[nome, cnpj, '', 'Ana', email('ana')]])
     const other = await world.newCliente()
@@ -220,7 +220,7 @@ describe('POST /api/importacoes/clientes, with buyers', () => {
     assert.equal(await db.first(sql`select from cliente where cnpj = ${cnpj}`), undefined)
   })
 
-  test('headings: a buyer’s only e-mail is theirs; a contact without one stays unread', async () => {
+  test("headings: a buyer's only e-mail is theirs; a contact without one is not read", async () => {
     const { nome, cnpj, email } = novo()
     const one = await ler([[nome, cnpj, 'Ana', email('ana')]], ['Cliente', 'CNPJ', 'Usuário', 'E-mail'])
     assert.deepEqual(

@@ -88,7 +88,7 @@ async function bounded(work: () => Promise<unknown> | unknown): Promise<void> {
   assert.ok(user + system < SECONDS * 1e6, `${(user + system) / 1e6} s of processor`)
 }
 
-describe('what is sent is read in a time that grows with its length, and no faster', () => {
+describe("reading time grows no faster than the input's length", () => {
   for (const [what, file] of Object.entries(files))
     test(`a file of ${what}`, { timeout: 120_000 }, () => bounded(() => read(file)))
 
@@ -106,7 +106,7 @@ describe('what is sent is read in a time that grows with its length, and no fast
       }),
     )
 
-  test('a price and a heading that are pasted', { timeout: 120_000 }, () =>
+  test('a pasted price and a pasted heading', { timeout: 120_000 }, () =>
     bounded(() => {
       lerDinheiro(' '.repeat(MEBIBYTE))
       lerTitulos('produtos', [mebibyteOf('(')])
@@ -123,7 +123,7 @@ describe('POST /api/importacoes/{tipo}', () => {
   const row = (n: number) => `<row r="${n}"><c r="ZZ${n}"><v>1</v></c></row>`
   const heavy = withSheet(Array.from({ length: 150_000 }, (_, i) => row(i + 1)).join(''))
 
-  test("201 a colleague's file is read while another's takes all that a file may take, and is refused", async () => {
+  test("201 a colleague's file is read while another's uses all it may, and is refused", async () => {
     const answered: string[] = []
     const send = async (who: string, { send }: ReturnType<typeof importer>, file: Buffer) => {
       const { status, body } = await send('produtos', file)
@@ -138,7 +138,7 @@ describe('POST /api/importacoes/{tipo}', () => {
     assert.deepEqual(answered, ['colleague 201', 'first 422'])
   })
 
-  test('429 one administrator has a quarter of the places, with when to ask again; a colleague is served', async () => {
+  test('429 beyond a quarter of the places for one administrator, with when to retry; a colleague is served', async () => {
     const [{ send }, colleague] = [importer(await world.newAdmin()), importer(await world.newAdmin())]
     const replies = await Promise.all(Array.from({ length: 6 }, () => send('produtos', sound)))
     const refused = replies.filter(({ status }) => status === 429)

@@ -29,8 +29,8 @@ const shelf = async () => {
   return { clienteId, buyer, estanteId, lines, produto }
 }
 
-describe('lines of a shelf', () => {
-  test('new ones are put on it, those that are there are changed', async () => {
+describe('importing shelf lines', () => {
+  test('adds new ones and changes existing ones', async () => {
     const { estanteId, produto, lines } = await shelf()
     const [a, b, c] = [await produto('Ábaco'), await produto('Bola', 'UN'), await produto('Cal')]
     await world.offer(estanteId, b.id, { precoVenda: 5, quantidade: 10 })
@@ -60,7 +60,7 @@ describe('lines of a shelf', () => {
     ])
   })
 
-  test('what a row leaves empty stays as it is, as long as price or quantity is there; a new one needs both', async () => {
+  test('keeps what an empty cell leaves out, when price or quantity is there; a new line needs both', async () => {
     const { estanteId, produto, lines } = await shelf()
     const [a, b, c] = [await produto('Abacate'), await produto('Broa', 'UN'), await produto('Couve')]
     for (const { id } of [a, b]) await world.offer(estanteId, id, { precoVenda: 5, quantidade: 10 })
@@ -98,7 +98,7 @@ describe('lines of a shelf', () => {
     await assertStockAndTotals(db)
   })
 
-  test('a file of names and prices alone changes prices; one of names alone is refused', async () => {
+  test('changes prices from a file of names and prices only; refuses one of names only', async () => {
     const { estanteId, produto, lines } = await shelf()
     const [a, b] = [await produto('Amora'), await produto('Batata')]
     await world.offer(estanteId, a.id, { precoVenda: 5, quantidade: 10 })
@@ -137,7 +137,7 @@ describe('lines of a shelf', () => {
     )
   })
 
-  test('the least and the most of an order; empty stays; those that no order could keep are told with their column', async () => {
+  test('sets minimum and maximum; empty cells keep them; impossible ones are reported with their column', async () => {
     const { estanteId, produto } = await shelf()
     const [a, b, c] = [await produto('Azeite', 'UN'), await produto('Bacon'), await produto('Caqui', 'UN')]
     await world.offer(estanteId, b.id, { precoVenda: 5, quantidade: 10 })
@@ -171,7 +171,7 @@ describe('lines of a shelf', () => {
     )
   })
 
-  test('what stands against a row is told with its column and value', async () => {
+  test('reports each problem of a row with its column and value', async () => {
     const { clienteId, buyer, estanteId, produto } = await shelf()
     const [kg, un, held] = [await produto('Kiwi'), await produto('Unha', 'UN'), await produto('Preso')]
     const twin = await world.newProduto({ nome: 'Gêmeo', unidadeMedida: 'CX' })
@@ -212,7 +212,7 @@ describe('lines of a shelf', () => {
     await assertStockAndTotals(db)
   })
 
-  test('of two products with one name the active one is meant', async () => {
+  test('prefers the active one of two products with the same name', async () => {
     const { estanteId, lines } = await shelf()
     const [antigo, novo] = [await world.newProduto({ nome: 'Refeito' }), await world.newProduto({ nome: 'REFEITO' })]
     const doubled = await preview('estante-produtos', csv([HEADER, ['Refeito', '', '2', '3']]), { estanteId })
@@ -224,7 +224,7 @@ describe('lines of a shelf', () => {
     assert.ok(novo > antigo)
   })
 
-  test('a price below the cost is a warning, counted, that one accepts; the price that is there is none', async () => {
+  test('counts a price below cost as a warning to accept, but not the existing price', async () => {
     const { estanteId, produto, lines } = await shelf()
     const [a, b, c] = [await produto('Caro'), await produto('Caro', 'UN'), await produto('Caro')]
     await db.rows(sql`update produto set preco_custo = 1234.5 where id = any(${[a.id, b.id, c.id]})`)
@@ -252,7 +252,7 @@ describe('lines of a shelf', () => {
     ])
   })
 
-  test('409 a colleague changed a price since the preview: it is not written over before it was seen', async () => {
+  test('409 a price changed by a colleague since the preview is not overwritten unseen', async () => {
     const { estanteId, produto, lines } = await shelf()
     const a = await produto('Corrida')
     const { produtoId } = await world.offer(estanteId, a.id, { precoVenda: 5, quantidade: 10 })

@@ -68,7 +68,7 @@ async function until(what: () => Promise<boolean>): Promise<void> {
   assert.fail('it did not come to that within a minute')
 }
 
-test('200 twelve thousand rows, though the statistics know only of an import that was given up', async () => {
+test('200 twelve thousand rows, with statistics that know only a cancelled import', async () => {
   const { id: old } = await preview('clientes', clients(12_000).file)
   await db.rows(sql`analyze importacao_linha`)
   assert.equal((await admin.raw('DELETE', `/api/importacoes/${old}`)).status, 200)
@@ -79,7 +79,7 @@ test('200 twelve thousand rows, though the statistics know only of an import tha
 })
 
 describe('progress and cancel', () => {
-  test('while rows are checked: another server shows how far it is, and a cancel there leaves nothing', async () => {
+  test('while checking: another server shows the progress, and a cancel there leaves nothing', async () => {
     const { file, kept } = clients(30_000)
     const { body } = await send('clientes', file)
     const { id, situacao, total } = body.importacoes[0] ?? assert.fail()
@@ -92,7 +92,7 @@ describe('progress and cancel', () => {
     assert.deepEqual(await db.rows(sql`select from importacao_linha where importacao_id = ${id}`), [])
   })
 
-  test('while it writes: progress is seen by others, a cancel rolls everything back', async () => {
+  test('while writing: others see the progress, and a cancel rolls everything back', async () => {
     const { file, lines, kept } = clients(2_500)
     const { id } = await preview('clientes', file)
     let answer = Promise.resolve({ status: 0, title: '' })
@@ -110,7 +110,7 @@ describe('progress and cancel', () => {
     assert.equal((await kept()).length, 0)
   })
 
-  test('409 somebody else made one of its clients at that very moment: nothing is written', async () => {
+  test('409 another user creates one of its clients at the same time: nothing is written', async () => {
     const { file, lines, kept } = clients(1_200)
     const { id } = await preview('clientes', file)
     let answer = run(0)
@@ -132,7 +132,7 @@ describe('progress and cancel', () => {
     assert.equal((await kept()).length, 1_200)
   })
 
-  test('409 one import is written at a time, over all servers', async () => {
+  test('409 one import is written at a time, on all servers', async () => {
     const [a, b] = [clients(1_200), clients(1)]
     const [one, two] = [await preview('clientes', a.file), await preview('clientes', b.file)]
     let answer = run(0)
@@ -150,11 +150,11 @@ describe('progress and cancel', () => {
   })
 })
 
-describe('a server that died', () => {
+describe('after the server', () => {
   const silent = (id: number, situacao: string) =>
     db.rows(sql`update importacao set situacao = ${situacao}, sinal_em = now() - interval '1 minute' where id = ${id}`)
 
-  test('while it read: the import is interrupted, and can only be cancelled', async () => {
+  test('died while reading: the import is interrupted and can only be cancelled', async () => {
     const { id } = await preview('clientes', clients(2).file)
     await silent(id, 'conferindo')
     assert.equal((await read(id))?.situacao, 'interrompida')
@@ -163,7 +163,7 @@ describe('a server that died', () => {
     assert.equal((await there('DELETE', `${id}`)).status, 200)
   })
 
-  test('while it wrote: nothing was, and another server takes it up', async () => {
+  test('died while writing: nothing was written, and another server starts it again', async () => {
     const { file, kept } = clients(2)
     const { id } = await preview('clientes', file)
     await silent(id, 'gravando')
@@ -172,7 +172,7 @@ describe('a server that died', () => {
     assert.equal((await kept()).length, 2)
   })
 
-  test('one that is closed says so of what it was reading', async () => {
+  test('closed while reading: the import is marked as interrupted', async () => {
     const app = await createApp({
       db: elsewhere,
       business: { timeZone: 'America/Sao_Paulo', reservationHours: 24, clock: () => new Date() },
@@ -189,15 +189,15 @@ describe('a server that died', () => {
   })
 })
 
-test('imports of yesterday are forgotten, with their rows', async () => {
+test('imports are deleted with their rows after a day', async () => {
   const [old, fresh] = [await preview('clientes', clients(3).file), await preview('clientes', clients(3).file)]
   await db.rows(sql`update importacao set criada_em = now() - interval '25 hours' where id = ${old.id}`)
   await round({ db, log: { info: () => undefined, error: assert.fail }, business: world.business })
   assert.deepEqual([await read(old.id), (await read(fresh.id))?.situacao], [undefined, 'pronta'])
 })
 
-describe("a client's deactivation", () => {
-  test('ends the sessions of its users, as in the form', async () => {
+describe('deactivating a client', () => {
+  test('ends the sessions of its users, as the form does', async () => {
     const { id, buyer } = await world.newCliente()
     const [{ cnpj, nome } = assert.fail()] = await db.rows<{ cnpj: string; nome: string }>(
       sql`select cnpj, nome from cliente where id = ${id}`,
@@ -214,7 +214,7 @@ describe("a client's deactivation", () => {
     assert.equal((await buyer.raw('GET', '/api/autenticacao')).status, 401)
   })
 
-  test('an empty cell leaves what is registered as it is', async () => {
+  test('an empty cell keeps the stored value', async () => {
     const [nome, cnpj] = ['Completo', cnpjDeTeste(7)]
     await run(
       (

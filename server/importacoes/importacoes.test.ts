@@ -18,7 +18,7 @@ const HEADER = ['Nome', 'Unidade', 'Preço de custo']
 const countOf = async (nome: string) => (await db.rows(sql`select from produto where nome like ${`${nome}%`}`)).length
 
 describe('5,000 rows with 37 bad ones', () => {
-  test('the preview names exactly those, and only the good ones are written when asked', async () => {
+  test('the preview names exactly those, and on request only the good ones are written', async () => {
     const bad = new Set(Array.from({ length: 37 }, (_, i) => 12 + i * 131))
     const lines = Array.from({ length: 5_000 }, (_, i) => {
       const [linha, cnpj] = [i + 2, cnpjDeTeste(100_000 + i)]
@@ -50,7 +50,7 @@ describe('5,000 rows with 37 bad ones', () => {
 })
 
 describe('POST /api/importacoes/{tipo}', () => {
-  test('201 columns in any order and under other names; those unknown are named', async () => {
+  test('201 columns in any order and with other names; unknown ones are listed', async () => {
     const { nome } = products()
     const file = csv([
       ['CUSTO (R$)', 'Vendedor', 'descrição', 'UN'],
@@ -63,7 +63,7 @@ describe('POST /api/importacoes/{tipo}', () => {
     assert.deepEqual(found, { preco_custo: 1234.5, unidade_medida: 'KG' })
   })
 
-  test('422 a missing column is one clear answer', async () => {
+  test('422 one clear answer about a missing column', async () => {
     const { status, body } = await send(
       'clientes',
       csv([
@@ -77,7 +77,7 @@ describe('POST /api/importacoes/{tipo}', () => {
     ])
   })
 
-  test('422 a shelf that is not there, or none', async () => {
+  test('422 an unknown shelf, or none', async () => {
     const file = csv([
       ['Produto', 'Preço', 'Quantidade'],
       ['A', '1', '1'],
@@ -87,7 +87,7 @@ describe('POST /api/importacoes/{tipo}', () => {
     assert.equal((await send('produtos', file, { estanteId: 'x' })).status, 422)
   })
 
-  test('403 for a client, 415 for what is no file, 413 for too much of one', async () => {
+  test('403 for a client, 415 for something that is no file, 413 for too large a file', async () => {
     const { buyer } = await world.newCliente()
     assert.equal((await importer(buyer).send('produtos', csv([HEADER]))).status, 403)
     const headers = { 'content-type': 'image/png' }
@@ -96,7 +96,7 @@ describe('POST /api/importacoes/{tipo}', () => {
   })
 })
 
-test('429 a crowd of files, and nobody else waits for them', async () => {
+test('429 a crowd of files, while others need not wait', async () => {
   const begun = Date.now()
   const crowd = Array.from({ length: 25 }, (_, i) => {
     const headers = { 'content-type': 'text/csv', 'idempotency-key': `crowd-${i}` }
@@ -109,7 +109,7 @@ test('429 a crowd of files, and nobody else waits for them', async () => {
 })
 
 describe('POST /api/importacoes/{id}/executar', () => {
-  test('200 what is there already is an update, announced as such; what is the same is left alone', async () => {
+  test('200 an existing record is an update, shown as such; an unchanged one is left alone', async () => {
     const [a, b, c] = [products(), products(), products()]
     await run(
       (await preview('produtos', csv([HEADER, [`  ${a.nome.toUpperCase()}`, 'KG', '1'], [b.nome, 'KG', '2']]))).id,
@@ -126,7 +126,7 @@ describe('POST /api/importacoes/{id}/executar', () => {
     assert.deepEqual([await countOf(a.nome.toUpperCase()), await countOf(b.nome), await countOf(c.nome)], [1, 2, 1])
   })
 
-  test('409 what changed since the preview: nothing is written, and the preview is made anew', async () => {
+  test('409 when records changed since the preview: nothing is written, and the preview is renewed', async () => {
     const [a, b] = [products(), products()]
     const { id, novas } = await preview('produtos', csv([HEADER, [...a.linha], [...b.linha]]))
     assert.equal(novas, 2)
@@ -138,7 +138,7 @@ describe('POST /api/importacoes/{id}/executar', () => {
     assert.deepEqual((await run(id, 'tudo', { alterar: 1 })).body.importacoes[0]?.gravadas, { novas: 1, alteradas: 1 })
   })
 
-  test('200 the same key writes once, 409 without one it is told that it was done', async () => {
+  test('200 writes once with the same key; 409 without one says that it was done', async () => {
     const { nome, linha } = products()
     const { id } = await preview('produtos', csv([HEADER, [...linha]]))
     const again = () =>
@@ -153,7 +153,7 @@ describe('POST /api/importacoes/{id}/executar', () => {
     assert.deepEqual([(await run(id)).status, await countOf(nome)], [409, 1])
   })
 
-  test('409 of two at once one writes, and nothing is written twice', async () => {
+  test('409 for one of two simultaneous calls, and nothing is written twice', async () => {
     const { nome, linha } = products()
     const { id } = await preview('produtos', csv([HEADER, [...linha]]))
     const answers = await Promise.all([run(id), run(id), run(id)])
@@ -161,7 +161,7 @@ describe('POST /api/importacoes/{id}/executar', () => {
     assert.equal(await countOf(nome), 1)
   })
 
-  test("404 another administrator's", async () => {
+  test("404 another administrator's import", async () => {
     const { id } = await preview('produtos', csv([HEADER, [...products().linha]]))
     const other = importer(await world.newAdmin())
     assert.equal((await other.run(id)).status, 404)
@@ -192,7 +192,7 @@ describe('DELETE /api/importacoes/{id}', () => {
 })
 
 describe('GET /api/importacoes/{id}/ruins', () => {
-  test('200 the bad rows as a CSV: mended, it can be sent again', async () => {
+  test('200 the bad rows as a CSV, which can be corrected and sent again', async () => {
     const { nome } = products()
     const file = csv([
       ['Observação', ...HEADER],
@@ -216,7 +216,7 @@ describe('GET /api/importacoes/{id}/ruins', () => {
   })
 })
 
-test('the list of clients shows what was imported, in its canonical form', async () => {
+test('200 the list of clients shows imported values in canonical form', async () => {
   const cnpj = cnpjDeTeste(77_777)
   const masked = cnpj.replace(/(..)(...)(...)(....)(..)/, '$1.$2.$3/$4-$5')
   const header = ['Razão Social', 'cnpj', 'Município', 'UF', 'CEP', 'Fone', 'E-mail', 'Situação']

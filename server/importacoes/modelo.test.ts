@@ -12,7 +12,7 @@ describe('GET /api/importacoes/modelos/{tipo}', async () => {
   await world.newProduto({ nome: 'Arroz agulhinha tipo 2', unidadeMedida: 'KG', precoCusto: 4.79 })
   for (const tipo of ['produtos', 'clientes', 'estante-produtos'] as const)
     for (const formato of ['xlsx', 'csv'] as const)
-      test(`200 ${tipo} as ${formato}: filled in as its example shows it can be sent; the example itself stays out`, async () => {
+      test(`200 ${tipo} as ${formato}: filled in like its example it can be sent; the example itself is left out`, async () => {
         const url = `/api/importacoes/modelos/${tipo}?formato=${formato}`
         const { statusCode, rawPayload } = await world.app.inject({
           url,

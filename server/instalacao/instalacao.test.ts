@@ -29,8 +29,8 @@ const square = (width: number, height: number) =>
     .png()
     .toBuffer()
 
-describe('what makes the product installable', () => {
-  test('bears the provider’s name and colour, anew with each change', async () => {
+describe('the installable app', () => {
+  test("has the provider's name and colour, updated with each change", async () => {
     await world.db.rows(sql`update configuracao set nome = 'Verde Vale Distribuidora', cor = '#1f6b4f'`)
     const first = await app.inject('/manifesto.webmanifest')
     assert.match(String(first.headers['content-type']), /^application\/manifest\+json/)
@@ -50,7 +50,7 @@ describe('what makes the product installable', () => {
     assert.notEqual(await pixelAt(rawPayload, 96, 138), '#ffcc00')
   })
 
-  test('has the logo on its icon where that is about square, and no stripe of a wide one', async () => {
+  test('has the logo as its icon when that is about square, not a wide one', async () => {
     await world.db.rows(sql`update configuracao set cor = '#ffcc00', logo = '/a', logo_png = ${await square(300, 280)}`)
     assert.equal(await pixelAt((await app.inject('/icone-512.png')).rawPayload, 256, 256), '#ff0000')
     await world.db.rows(sql`update configuracao set logo = '/b', logo_png = ${await square(600, 100)}`)
@@ -59,14 +59,14 @@ describe('what makes the product installable', () => {
     assert.equal((await app.inject('/icone-333.png')).statusCode, 404)
   })
 
-  test('asks for its worker at each opening, at an address over all screens', async () => {
+  test('revalidates its service worker at each opening, for all screens', async () => {
     const { headers, body, statusCode } = await app.inject('/sw.js')
     assert.deepEqual([statusCode, body, headers['cache-control']], [200, 'self.x = 1', 'no-cache'])
     assert.match(String(headers['content-type']), /^text\/javascript/)
     assert.match(String(headers['content-security-policy']), /connect-src 'self'/)
   })
 
-  test('keeps a page without the way in and without anybody’s data', async () => {
+  test('keeps an offline page without sign-in or personal data', async () => {
     const { body, headers } = await app.inject('/sem-rede')
     assert.equal(headers['cache-control'], 'no-cache')
     assert.match(body, /<meta name="marca"/)

@@ -41,7 +41,7 @@ function stage(limits: { atOnce: number; places: number }) {
 }
 
 describe('a fair queue', () => {
-  test('users take turns, however much one of them asked for before the others came', async () => {
+  test('users take turns, however much one of them requested before', async () => {
     const { ask, settle, done, begun } = stage({ atOnce: 1, places: 40 })
     ask(ANA, 6)
     await settle()
@@ -51,7 +51,7 @@ describe('a fair queue', () => {
     assert.deepEqual(begun, [ANA, BIA, CAIO, ANA, BIA, ANA, ANA, ANA, ANA])
   })
 
-  test('429 more than a quarter of the places, for that user alone', async () => {
+  test('429 for a user with more than a quarter of the places, and for no one else', async () => {
     const { ask, settle, done, begun, refusals } = stage({ atOnce: 1, places: 40 })
     ask(ANA, 24)
     ask(BIA, 10)
@@ -62,7 +62,7 @@ describe('a fair queue', () => {
     assert.equal(begun.filter(user => user === BIA).length, 10)
   })
 
-  test('one user has a quarter of what is worked on at once; the others need not wait', async () => {
+  test('one user has at most a quarter of the concurrent work; others need not wait', async () => {
     const { ask, settle, begun } = stage({ atOnce: 8, places: 32 })
     ask(ANA, 8)
     ask(BIA)
@@ -70,7 +70,7 @@ describe('a fair queue', () => {
     assert.deepEqual(begun, [ANA, ANA, BIA])
   })
 
-  test('where a quarter is less than one, one is worked on and the others wait their turn', async () => {
+  test('when a quarter is less than one, one job runs and the others wait their turn', async () => {
     const { ask, settle, done, begun } = stage({ atOnce: 2, places: 8 })
     ask(ANA, 2)
     ask(BIA)
@@ -80,7 +80,7 @@ describe('a fair queue', () => {
     assert.deepEqual(begun, [ANA, BIA, ANA])
   })
 
-  test('where all places are taken, the last of who waits for most gives way to who waits for less', async () => {
+  test('when all places are taken, the last job of the user with the most waiting gives way to one with fewer', async () => {
     const { ask, settle, done, begun, refusals } = stage({ atOnce: 1, places: 16 })
     for (const user of [ANA, BIA, CAIO, DUDA]) ask(user, 4)
     ask(ELI)
@@ -91,14 +91,14 @@ describe('a fair queue', () => {
     assert.equal(begun.length, 16)
   })
 
-  test('503 where everybody waits for one', async () => {
+  test('503 when every user waits for one job', async () => {
     const { ask, settle, refusals } = stage({ atOnce: 1, places: 4 })
     for (const user of [ANA, BIA, CAIO, DUDA, ELI]) ask(user)
     await settle()
     assert.deepEqual(refusals, [[ELI, 503]])
   })
 
-  test('499 who leaves gives the place back, waiting or before', async () => {
+  test('499 a caller that leaves frees the place, waiting or before', async () => {
     const { ask, settle, done, begun, refusals } = stage({ atOnce: 1, places: 8 })
     const leaving = new AbortController()
     ask(ANA)
@@ -116,7 +116,7 @@ describe('a fair queue', () => {
     ])
   })
 
-  test('a refusal says when to ask again, and in words what it is about', async () => {
+  test('a refusal says when to retry and what it is about', async () => {
     const queue = fairQueue({ what: 'planilhas', instead: 'O CSV não espera.', atOnce: 1, places: 4 })
     await queue.turn(by(ANA))
     await assert.rejects(queue.turn(by(ANA)), refused(429, 5))
@@ -126,7 +126,7 @@ describe('a fair queue', () => {
     })
   })
 
-  test('a place is given back once, also by work that fails, and kept for work that goes on after it', async () => {
+  test('a place is freed once, also by work that fails, and kept for work that continues after it', async () => {
     const queue = fairQueue({ what: 'planilhas', atOnce: 1, places: 4 })
     await assert.rejects(
       inTurn(queue, by(ANA), () => Promise.reject(new Error('broken'))),

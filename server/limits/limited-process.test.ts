@@ -19,7 +19,7 @@ async function told(what: string, limits: Partial<Limits> = {}) {
 }
 
 describe('a process with limits', () => {
-  test('answers, and sees nothing of the surroundings but where programs and fonts are', async () => {
+  test('answers, and sees only programs and fonts of its surroundings', async () => {
     assert.equal(await told('answer'), 'answer')
     process.env.SOME_SECRET = 'x'
     assert.match(
@@ -38,11 +38,11 @@ describe('a process with limits', () => {
     'be silent': { answersWithinSeconds: 3 },
   }
   for (const [what, limit] of Object.entries(limits))
-    test(`ends where it would ${what}, at ${Object.entries(limit).join()}`, { timeout: 300_000 }, () =>
+    test(`ends when it tries to ${what}, at ${Object.entries(limit).join()}`, { timeout: 300_000 }, () =>
       assert.rejects(told(what, limit), NoAnswer),
     )
 
-  test('tells how it ended by itself, and says so to who asks again', async () => {
+  test('reports how it ended by itself, also when asked again', async () => {
     const module = new URL('./limited-process.test-program.ts', import.meta.url)
     const { hear, tell } = limitedProcess<string>(module, FAR)
     await hear()

@@ -38,8 +38,8 @@ async function pedidoAberto() {
 const timesExpired = async (id: number) =>
   (await db.rows(sql`select from historico where pedido_id = ${id} and acao = 'expirar'`)).length
 
-describe('an open order that nobody touched', () => {
-  test('is cancelled with the reason, gives its stock back and is told in its history', async () => {
+describe('an open order untouched for too long', () => {
+  test('is cancelled with the reason, frees its stock and has it in its history', async () => {
     const given = await pedidoAberto()
     const kept = await pedidoAberto()
     await given.giveUp()
@@ -63,7 +63,7 @@ describe('an open order that nobody touched', () => {
     assert.equal(await kept.reservada(), 3)
   })
 
-  test('held for longer, as a standing order is, it keeps that deadline whatever touches it', async () => {
+  test('with a longer deadline, like a standing order, keeps that one whatever touches it', async () => {
     const { id, buyer, linha, read } = await pedidoAberto()
     await db.rows(sql`update pedido set expira_em = now() + interval '5 days' where id = ${id}`)
     const { expiraEm } = await read()
@@ -78,7 +78,7 @@ describe('an open order that nobody touched', () => {
     assert.deepEqual([valorTotal, ate], [10, expiraEm])
   })
 
-  test('once, when two servers look at the same moment', async () => {
+  test('is cancelled once by two servers at the same time', async () => {
     const orders = await Promise.all(Array.from({ length: 12 }, pedidoAberto))
     for (const order of orders) await order.giveUp()
     const other = await connect({ connectionString: world.connectionString })
@@ -90,7 +90,7 @@ describe('an open order that nobody touched', () => {
     }
   })
 
-  test('a confirmed order is left alone', async () => {
+  test('is left alone when confirmed', async () => {
     const { id, buyer, read } = await pedidoAberto()
     const dia = somarDias(new Date().toISOString().slice(0, 10), 5)
     assert.equal((await buyer.call(passos.confirmarPedido, { params: { id }, body: { dataEntrega: dia } })).status, 200)
@@ -100,7 +100,7 @@ describe('an open order that nobody touched', () => {
 })
 
 describe('touching an order', () => {
-  test('moves its deadline', async () => {
+  test('renews its deadline', async () => {
     const { id, buyer, linha, read, giveUp } = await pedidoAberto()
     const touches = [
       () => buyer.call(adicionarItem, { params: { pedidoId: id }, body: { ...linha, quantidade: 1 } }),
@@ -125,7 +125,7 @@ describe('touching an order', () => {
     assert.equal((await read()).observacao, 'Ainda quero')
   })
 
-  test('saves it even while the cancelling waits for it', async () => {
+  test('saves it even while the cancellation waits for it', async () => {
     const { id, read, reservada, giveUp } = await pedidoAberto()
     await giveUp()
     const waiting = await db.transaction(async tx => {
@@ -140,8 +140,8 @@ describe('touching an order', () => {
   })
 })
 
-describe('the clearing', () => {
-  test('takes dead sessions, answers older than a day, old failures and old networks, and nothing else', async () => {
+describe('the clean-up', () => {
+  test('deletes ended sessions, answers older than a day, old failures and old networks, and nothing else', async () => {
     const { userId } = await world.newAdmin()
     await db.rows(sql`insert into sessao (token_hash, usuario_id, expira_em)
       values ('\\x01', ${userId}, now() - interval '1 second'), ('\\x02', ${userId}, now() + interval '1 hour')`)
@@ -164,7 +164,7 @@ describe('the clearing', () => {
 })
 
 describe('startExpiry', () => {
-  test('goes round by itself, outlives a failing database and stops', async () => {
+  test('repeats by itself, survives a failing database and stops', async () => {
     const { read, giveUp } = await pedidoAberto()
     const failures: unknown[] = []
     let broken = true

@@ -48,7 +48,7 @@ for (const folded of [false, true])
       assert.deepEqual(await sold(), expected)
     }
 
-    test('follow an order that is confirmed, changed, moved, delivered and cancelled', async () => {
+    test('include an order that is confirmed, changed, moved, delivered and cancelled', async () => {
       const { id, produtoId, itemId, linha, add, moreOf, confirm, params } = await pedidoAberto(world)
       const item = { pedidoId: id, itemPedidoId: itemId }
       const done = async (reply: Promise<{ status: number; body: unknown }>) => {
@@ -95,7 +95,7 @@ for (const folded of [false, true])
       await expectRight()
     })
 
-    test('follow an order that is delivered and finalized, which changes nothing', async () => {
+    test('stay the same when a delivered order is finalised', async () => {
       const { produtoId, confirm, params } = await pedidoAberto(world)
       await confirm(hoje, admin)
       const before = await waiting()
@@ -106,7 +106,7 @@ for (const folded of [false, true])
       await expectRight()
     })
 
-    test('follow a late change of a year that is over', async () => {
+    test('include a late change of a past year', async () => {
       const { id: clienteId } = await world.newCliente()
       const produtoId = await world.newProduto()
       const itensDe = [{ produtoId, quantidade: 4, precoVenda: 2.5 }]
@@ -137,7 +137,7 @@ for (const folded of [false, true])
   })
 
 describe('folding', () => {
-  test('by several servers at once, while orders run, loses and doubles nothing', async () => {
+  test('by several servers while orders run loses and doubles nothing', async () => {
     const orders = await Promise.all(Array.from({ length: 12 }, () => pedidoAberto(world, { oferecida: 100 })))
     let running = true
     const folders = Array.from({ length: 3 }, async () => {
@@ -166,7 +166,7 @@ describe('folding', () => {
     await expectRight()
   })
 
-  test('holds up no order, and nobody else folds meanwhile; what breaks off has changed nothing', async () => {
+  test('blocks no order and no second folding; an interrupted one has changed nothing', async () => {
     const { confirm } = await pedidoAberto(world)
     const later = await pedidoAberto(world)
     assert.equal((await confirm(hoje, admin)).status, 200)
@@ -187,7 +187,7 @@ describe('folding', () => {
     await expectRight()
   })
 
-  test('is done by the server again and again, until it stops; what fails is logged', async () => {
+  test('is repeated by the server until it stops; failures are logged', async () => {
     const log = { error: () => assert.fail('folding failed') }
     const folding = startFolding({ db, log, everyMs: 5 })
     for (let i = 0; i < 2; i++) {
@@ -212,7 +212,7 @@ describe('folding', () => {
 })
 
 describe('resumir_tudo()', () => {
-  test('sums up anew what orders and lines say', async () => {
+  test('recomputes the sums from orders and lines', async () => {
     const { confirm } = await pedidoAberto(world)
     await confirm(hoje, admin)
     await db.rows(sql`update resumo_diferenca set pedidos = 7, produtos = '{}', quantidades = '{}', valores = '{}'`)
@@ -224,8 +224,8 @@ describe('resumir_tudo()', () => {
   })
 })
 
-describe('what is left of an offer', () => {
-  test('changes within its page (HOT) unless it becomes almost gone', async () => {
+describe('updates of the remaining offer', () => {
+  test('stay within their page (HOT), except when it becomes almost sold out', async () => {
     const { linha } = await pedidoAberto(world, { quantidade: 0, oferecida: 100 })
     const hot = (reservada: number) =>
       db.transaction(async db => {

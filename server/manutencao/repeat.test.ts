@@ -3,8 +3,8 @@ import { describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { repeat } from './repeat.ts'
 
-describe('every', () => {
-  test('one round after the other, never two at once, and on after one that failed', async () => {
+describe('repeat', () => {
+  test('runs one round after another, never two at once, and continues after a failed one', async () => {
     const { promise: enough, resolve } = Promise.withResolvers<void>()
     const failures: unknown[] = []
     let [rounds, atOnce, most] = [0, 0, 0]
@@ -22,7 +22,7 @@ describe('every', () => {
     assert.deepEqual(failures, [new Error('the second')])
   })
 
-  test('stop tells the round that is under way, waits for its end, and no other begins', async () => {
+  test('stop signals the running round and waits for its end, and no other begins', async () => {
     const { promise: begun, resolve } = Promise.withResolvers<void>()
     let [rounds, ended] = [0, false]
     const work = async (stopped: () => boolean) => {
@@ -40,7 +40,7 @@ describe('every', () => {
     assert.equal(rounds, 1)
   })
 
-  test('stop before the first round: there is none', async () => {
+  test('stop before the first round prevents it', async () => {
     let rounds = 0
     const { stop } = repeat({ everyMs: 1, work: async () => void rounds++, onError: error => assert.ifError(error) })
     await stop()

@@ -21,8 +21,8 @@ async function get(address: string, url: string, agent: Agent) {
   return { status: reply.statusCode as number, headers: reply.headers as Record<string, string>, body }
 }
 
-describe('a server that is about to close', () => {
-  test('says so by its health, ends its connections one by one, and answers everything else as before', async t => {
+describe('a closing server', () => {
+  test('reports it in its health, ends its connections one by one, and answers everything else as before', async t => {
     const server = startProcess({ DATABASE_URL: world.connectionString, DRAIN_SECONDS: '4' })
     const address = await server.listening
     const agent = new Agent({ keepAlive: true })
@@ -37,7 +37,7 @@ describe('a server that is about to close', () => {
     assert.equal(await server.ended, 0)
   })
 
-  test('answers a call whose first bytes were there before', async t => {
+  test('answers a call whose first bytes had arrived', async t => {
     const db = await connectDatabase({ connectionString: world.connectionString })
     const business = { timeZone: 'America/Sao_Paulo', reservationHours: 24, clock: () => new Date() }
     const app = await createApp({ db, business })

@@ -46,7 +46,7 @@ const assertOpen = (sockets: Socket[]) => {
 }
 
 describe('too many connections', () => {
-  test('of one address: the oldest that carries no call of anybody signed in makes room', async t => {
+  test('from one address: the oldest without a signed-in call makes room', async t => {
     const { silent, stream, count } = await serve(t, { ofOneAddress: 2, isProxy: () => false })
     const streams = [await stream(1), await stream(2), await stream(3)]
     const [first, ...others] = [await silent(), await silent(), await silent()]
@@ -55,7 +55,7 @@ describe('too many connections', () => {
     assert.deepEqual(count(), { open: 5, dropped: 1 })
   })
 
-  test('of one address behind the proxy of this machine: of the same /64, and the proxy’s own stay', async t => {
+  test("from one address behind a local proxy: one of the same /64 makes room, and the proxy's own stay", async t => {
     const { silent, unfinished } = await serve(t, { ofOneAddress: 2 })
     const proxy = [await silent(), await silent(), await silent()]
     const other = await unfinished('203.0.113.7')
@@ -65,7 +65,7 @@ describe('too many connections', () => {
     assertOpen([...proxy, other, ...others])
   })
 
-  test('that carry nobody’s call: the one goes that has waited longest since it had one', async t => {
+  test('without any call: the one idle longest makes room', async t => {
     const { open, silent, count } = await serve(t, { ofNobody: 3 })
     const again = await silent()
     const first = await silent()
@@ -78,7 +78,7 @@ describe('too many connections', () => {
     assert.equal(count().dropped, 1)
   })
 
-  test('of one user: their own oldest makes room, nobody else’s', async t => {
+  test("of one user: that user's oldest makes room, nobody else's", async t => {
     const { stream } = await serve(t, { ofOneUser: 2 })
     const others = [await stream(2), await stream(2)]
     const first = await stream(1)
@@ -87,7 +87,7 @@ describe('too many connections', () => {
     assertOpen([...others, ...newer])
   })
 
-  test('in all: who is signed in stays, idle ones go first, and where there are none the newcomer', async t => {
+  test('in all: signed-in ones stay, idle ones make room first, then the newcomer', async t => {
     const { stream, silent, count } = await serve(t, { most: 3 })
     const idle = await silent()
     const streams = [await stream(1), await stream(2), await stream(3)]

@@ -18,8 +18,8 @@ const open = async () => {
   return socket
 }
 
-describe('an answer before its call has wholly arrived', { concurrency: true }, () => {
-  test('reaches who writes 10 MB in chunks and reads only then', async () => {
+describe('an answer sent before its call has wholly arrived', { concurrency: true }, () => {
+  test('reaches a caller that sends 10 MB in chunks and reads only then', async () => {
     for (let i = 0; i < 10; i++) {
       const socket = await open()
       socket.pause()
@@ -33,7 +33,7 @@ describe('an answer before its call has wholly arrived', { concurrency: true }, 
     }
   })
 
-  test('is all there is for who never stops: the connection is cut', async () => {
+  test('ends the connection of a caller that never stops sending', async () => {
     const socket = await open()
     const errors: Error[] = []
     socket.on('error', error => errors.push(error)) // cut off while writing
@@ -49,7 +49,7 @@ describe('an answer before its call has wholly arrived', { concurrency: true }, 
   })
 })
 
-test('after a call that asks for another protocol, body and all, the next is answered', async () => {
+test('after a call that asks for another protocol, the next one is answered, bodies included', async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const send = (headers: Record<string, string>, bytes: number) =>
     new Promise<number>((resolve, reject) => {

@@ -33,14 +33,14 @@ async function caller() {
   return { socket, response }
 }
 
-describe('a caller of a file', () => {
-  test('that takes nothing of it is cut off', async () => {
+describe('a caller that downloads a file', () => {
+  test('is disconnected when it reads nothing', async () => {
     const { response } = await caller()
     await once(response, 'close', { signal: AbortSignal.timeout(10_000) })
     assert.ok(!response.writableFinished)
   })
 
-  test('that is slow is not', async () => {
+  test('is not disconnected when it is slow', async () => {
     const { socket, response } = await caller()
     for (let i = 0; i < 6; i++) {
       for (let read = 0; read < 4_000_000; ) read += (socket.read() ?? (await wait())).length

@@ -31,7 +31,7 @@ describe('a CSV', () => {
         nomes: name.includes('several kinds') ? ['Ponte', 'Pinha'] : ['Ponte'],
       }))
 
-  test('a negative price is told so, however it is written', async () => {
+  test('a negative price is reported, however it is written', async () => {
     const precos = ['-5,00', '-R$ 5,00', '−5,00', '(5,00)', '5,00-']
     const { id } = await preview('produtos', csv([HEADER, ...precos.map((preco, i) => [`Menos ${i}`, 'UN', preco])]))
     assert.deepEqual(
@@ -41,7 +41,7 @@ describe('a CSV', () => {
   })
 })
 
-test('a report of ours is read back as it was written: the purchases as products, without the rows above and with the total told', async () => {
+test('our own report is read back as written: purchases as products, without the rows above, with the total reported', async () => {
   const rows = (async function* () {
     yield [
       { nome: '=Compra "um"; 1', unidade: 'KG', quantidade: 1.5, custo: 4.79 },
@@ -79,7 +79,7 @@ test('a report of ours is read back as it was written: the purchases as products
   assert.deepEqual(avisos, ['Os títulos das colunas estão na linha 5: as linhas acima ficaram de fora'])
 })
 
-test('a file of exactly the largest size is read', async () => {
+test('a file of exactly the maximum size is read', async () => {
   const head = 'Nome;Unidade;Custo;Notas\n'
   const line = (i: number) => `Largo ${String(i).padStart(4, '0')};KG;1,00;${'x'.repeat(100_000)}\n`
   const lines = Array.from({ length: 104 }, (_, i) => line(i)).join('')
@@ -92,7 +92,7 @@ test('the file of bad rows keeps every digit of a number', async () => {
   assert.deepEqual(await badCells(id), [[2, 'Custo', '4,9996', 'Use no máximo duas casas decimais']])
 })
 
-test('a spreadsheet that another program wrote a line break after is read', async () => {
+test('a spreadsheet with a line break appended by another program is read', async () => {
   const file = await xlsx([HEADER, ['Depois do fim', 'KG', 1]])
   assert.deepEqual(await lido('produtos', Buffer.concat([file, Buffer.from('\r\n')])), {
     ruins: 0,
@@ -100,7 +100,7 @@ test('a spreadsheet that another program wrote a line break after is read', asyn
   })
 })
 
-test('the example of a template stays out, and it is said', async () => {
+test("the template's example row is left out, with a notice", async () => {
   const exemplo = ['Arroz agulhinha tipo 1', 'KG', '"4,79"']
   const { id, total, avisos } = await preview('produtos', csv([HEADER, exemplo, ['Meu', 'KG', '1']]))
   assert.deepEqual([total, await newNames(id), avisos], [1, ['Meu'], ['A linha de exemplo do modelo ficou de fora']])
@@ -108,7 +108,7 @@ test('the example of a template stays out, and it is said', async () => {
   assert.match(body.errors[0]?.mensagem ?? '', /só tem a linha de exemplo do modelo/)
 })
 
-describe('what is no XLSX and no CSV says what to do', () => {
+describe('something that is neither XLSX nor CSV is told what to do', () => {
   const files: Record<string, readonly [RegExp, string]> = {
     'a PDF': [/é um PDF/, '%PDF-1.7\n1 0 obj\n'],
     'a page that is called .xls': [

@@ -35,7 +35,7 @@ describe('a CSV', () => {
   for (const [name, file] of Object.entries(files))
     test(`${name} is read`, async () => assert.deepEqual(await lido('produtos', file), { ruins: 0, nomes: [LINE[0]] }))
 
-  test('rows are numbered as a spreadsheet shows them, also after empty ones and lines within a cell', async () => {
+  test('rows are numbered as in a spreadsheet, also after empty ones and cells with line breaks', async () => {
     const file = Buffer.from('\r\nNome;Unidade;Custo\r\n"Dois\nandares";UN;1\r\n;;\r\nRuim;XX;1\r\n')
     const { id, total } = await preview('produtos', file)
     assert.equal(total, 2)
@@ -44,7 +44,7 @@ describe('a CSV', () => {
     assert.match(bad?.erros[0]?.mensagem ?? '', /^Unidade desconhecida: diga na tela qual é/)
   })
 
-  test('numbers are read the Brazilian way, and what Excel cut short is told', async () => {
+  test('numbers are read the Brazilian way, and ones that Excel shortened are reported', async () => {
     const lines = [
       ['A', cnpjDeTeste(1).replace(/^/, ''), 'SP', '1310100'],
       ['B', '1,12223E+13', 'SP', '01310100'],
@@ -61,7 +61,7 @@ describe('a CSV', () => {
     )
   })
 
-  test('a row may have several faults, and each is named with its value', async () => {
+  test("a row's faults are each named with their value", async () => {
     const { id } = await preview(
       'clientes',
       csv([
@@ -99,7 +99,7 @@ describe('a CSV', () => {
 })
 
 describe('a spreadsheet', () => {
-  test('real numbers, also those that lost a zero, and flags', async () => {
+  test('reads real numbers, also those that lost a zero, and flags', async () => {
     const cnpj = '04252011000110'
     const header = ['Nome', 'CNPJ', 'CEP', 'UF', 'Telefone', 'Ativo']
     const { id } = await preview(
@@ -111,7 +111,7 @@ describe('a spreadsheet', () => {
     assert.deepEqual(found, { nome: '99', cep: '01310100', telefone: '11987654321', ativo: false })
   })
 
-  test('prices are what the sheet shows, and a date or a broken formula is told', async () => {
+  test('reads prices as displayed, and reports dates and broken formulas', async () => {
     const lines = [
       ['A', 'KG', 12.340000000000002],
       ['B', 'KG', 4.999],
@@ -130,14 +130,14 @@ describe('a spreadsheet', () => {
     )
   })
 
-  test('its content counts, not its name', async () => {
+  test('is recognised by its content, not its name', async () => {
     const { total } = await preview('produtos', await xlsx([HEADER, LINE]), { nome: 'lista.csv' })
     assert.equal(total, 1)
   })
 })
 
 describe('hostile input', () => {
-  test('what is no table is told what to send instead', async () => {
+  test('something that is no table is told what to send instead', async () => {
     const { status, body } = await send('produtos', Buffer.from('%PDF-1.7\0'))
     assert.deepEqual([status, /é um PDF/.test(body.errors[0]?.mensagem ?? '')], [422, true])
     assert.match(await refused(Buffer.from('RIFF\0')), /não é uma planilha/)
@@ -159,7 +159,7 @@ describe('hostile input', () => {
     assert.match(await refused(Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0x41])), /Falta a coluna Nome/)
   })
 
-  test('a ZIP bomb is not opened, whatever size it tells', async () => {
+  test('a ZIP bomb is not opened, whatever size it declares', async () => {
     const bomb = zipped({
       'xl/workbook.xml': Buffer.from('<workbook/>'),
       'xl/worksheets/sheet1.xml': Buffer.alloc(200_000_000, 32),
@@ -176,7 +176,7 @@ describe('hostile input', () => {
       )
   })
 
-  test('50,000 rows are read while other calls go on; one more is refused', async () => {
+  test('50,000 rows are read while other calls are served; one more is refused', async () => {
     const lines = Array.from({ length: 50_000 }, (_, i) => [`Produto em massa ${i}`, 'KG', '1,00'])
     let slowest = 0
     let reading = true
@@ -197,7 +197,7 @@ describe('hostile input', () => {
     assert.match(await refused(csv([HEADER, ...lines, LINE])), /50\.001 linhas: envie no máximo 50\.000/)
   })
 
-  test('control characters are dropped, and formulas and inches stay text', async () => {
+  test('control characters are dropped, and formulas and inch marks stay text', async () => {
     const lines = [
       ['=HYPERLINK("x")', 'UN', '1'],
       ['a\u0007b', 'UN', '1'],
@@ -211,14 +211,14 @@ describe('hostile input', () => {
     )
   })
 
-  test('a text cut short in the middle of a character takes no other row with it', async () => {
+  test('a text cut within a character affects no other row', async () => {
     const lines = [199, 999].map(length => [`${'x'.repeat(length)}😀`, 'UN', '1'])
     const { id, situacao, novas, ruins } = await preview('produtos', csv([HEADER, ...lines, LINE]))
     assert.deepEqual([situacao, novas, ruins], ['pronta', 1, 2])
     assert.equal((await rows(id))[0]?.erros[0]?.valor, 'x'.repeat(199))
   })
 
-  test("a file's name may hold what no text here may", async () => {
+  test('a file name may contain characters that texts here may not', async () => {
     assert.equal((await preview('produtos', csv([HEADER, LINE]), { nome: 'a\u0000b.csv' })).arquivo, 'a b.csv')
   })
 })

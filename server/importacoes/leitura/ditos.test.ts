@@ -26,8 +26,8 @@ const produto = (nome: string) =>
       from produto where nome = ${nome}`,
   )
 
-describe('units', () => {
-  test('as they are written; what stands behind one is the packaging, unless a column says it', async () => {
+describe('remembered units', () => {
+  test('are read as written; a text after one is the packaging, unless a column has it', async () => {
     const [a, b, c] = [novo(), novo(), novo()]
     const file = csv([
       [...HEADER, 'Embalagem'],
@@ -53,7 +53,7 @@ describe('units', () => {
     )
   })
 
-  test('what nobody knows is said once, for all its rows and for the next file; and can be forgotten', async () => {
+  test('answer an unknown one once, for all its rows and the next file; and can be forgotten', async () => {
     const lines = [novo(), novo(), novo()].map((nome, i) => [nome, ['lt', 'LT 350ml', 'engradado'][i] ?? '', '1'])
     const file = csv([HEADER, ...lines])
     const first = await preview('produtos', file)
@@ -81,14 +81,14 @@ describe('units', () => {
     await forgetAll()
   })
 
-  test('one that is also written for something else is a warning', async () => {
+  test('with another common meaning are a warning', async () => {
     const nome = novo()
     const { id, novas, duvidosas } = await preview('produtos', csv([HEADER, [nome, 'pc', '1']]))
     assert.deepEqual([novas, duvidosas], [1, { novas: 1, alteradas: 0 }])
     assert.equal((await rows(id, 'aviso'))[0]?.avisos[0]?.mensagem, '“pc” pode ser peça ou pacote: foi lido como peça')
   })
 
-  test('422 what is no unit, no column, or said twice; 403 for a client', async () => {
+  test('422 something that is no unit or column, or a duplicate; 403 for a client', async () => {
     for (const termos of [
       [{ onde: 'unidade', texto: 'x', valor: 'XX' }],
       [{ onde: 'produtos', texto: 'x', valor: 'cnpj' }],
@@ -110,7 +110,7 @@ describe('units', () => {
   })
 })
 
-describe('columns', () => {
+describe('remembered columns', () => {
   const file = (nome: string) =>
     csv([
       ['Minha loja', '', '', ''],
@@ -118,7 +118,7 @@ describe('columns', () => {
       [nome, 'kg', '9,00', '4,50'],
     ])
 
-  test('that nobody knows: the refusal tells what there is; said once, the file is read, and the next one', async () => {
+  test('answer unknown ones: the refusal lists the columns; answered once, this file and the next are read', async () => {
     const { status, body } = await send('produtos', file(novo()))
     assert.equal(status, 422)
     const colunas = (body as unknown as { atual: { colunas: ColunaDoArquivo[] } }).atual.colunas
@@ -149,7 +149,7 @@ describe('columns', () => {
     await forgetAll()
   })
 
-  test('what was said counts before a name we know, the latest before the earlier; a column may be left out', async () => {
+  test('take precedence over known names, the latest first; a column may be left out', async () => {
     const nome = novo()
     const mixed = csv([
       ['Nome', 'Unidade', 'Preço', 'Compra', 'Fornecedor', ''],
@@ -178,7 +178,7 @@ describe('columns', () => {
 })
 
 describe('doubtful values', () => {
-  test('a wrong telephone, e-mail, CEP or state: the client is made without it, where the warnings are accepted', async () => {
+  test('a wrong telephone, e-mail, CEP or state: the client is created without it when warnings are accepted', async () => {
     const [um, dois] = [cnpjDeTeste(920_001), cnpjDeTeste(920_002)]
     const file = csv([
       ['Nome', 'CNPJ', 'Telefone', 'E-mail', 'CEP', 'UF', 'Cidade'],
@@ -227,7 +227,7 @@ describe('doubtful values', () => {
     assert.deepEqual((await preview('estante-produtos', shelf, { estanteId })).duvidosas, { novas: 1, alteradas: 0 })
   })
 
-  test('rows with warnings are in the file to correct, and are no repeated ones when they come back', async () => {
+  test('rows with warnings are in the file to correct, and are not repeated rows when sent again', async () => {
     const cnpj = cnpjDeTeste(920_010)
     const { id } = await preview(
       'clientes',
@@ -251,7 +251,7 @@ describe('doubtful values', () => {
 describe('products by their code', () => {
   const COM_CODIGO = ['Código', 'Nome', 'Unidade', 'Custo']
 
-  test('codes keep their zeros, and every field is taken', async () => {
+  test('codes keep their zeros, and every field is read', async () => {
     const nome = novo()
     const header = ['Cód.', 'Nome', 'Und.', 'Vlr. custo', 'EAN', 'Grupo', 'Fornecedor', 'Emb.', 'Múltiplo', 'Cod. ERP']
     const line = ['00123', nome, 'un', 1, '7891000315507', 'Mercearia', 'Boa Safra', 'c/6', 6, '0009']
@@ -277,7 +277,7 @@ describe('products by their code', () => {
     )
   })
 
-  test('a code finds its product before the name does: it is renamed, when that is ticked', async () => {
+  test('a code finds its product before the name does, and renames it when that is chosen', async () => {
     const [antes, depois] = [novo(), novo()]
     await run((await preview('produtos', csv([COM_CODIGO, ['A-1', antes, 'kg', '1']]))).id)
     const found = await preview('produtos', csv([COM_CODIGO, ['a-1', depois, 'kg', '2']]))
@@ -290,7 +290,7 @@ describe('products by their code', () => {
     assert.deepEqual([await produto(antes), (await produto(depois))?.preco_custo], [undefined, 2])
   })
 
-  test('of one name two codes are two products; the same code twice, or a code of another product, is bad', async () => {
+  test("two codes of one name are two products; a duplicate code or another product's is bad", async () => {
     const [nome, outro] = [novo(), novo()]
     await run((await preview('produtos', csv([COM_CODIGO, ['B-1', outro, 'kg', '1']]))).id)
     const lines = [
@@ -315,7 +315,7 @@ describe('products by their code', () => {
     assert.equal(twins.ruins, 1)
   })
 
-  test("a new code that two rows give is the first one's, also where each is found by its name", async () => {
+  test('a new code in two rows belongs to the first, also when each product is found by name', async () => {
     const [um, dois, novoNome] = [novo(), novo(), novo()]
     for (const nome of [um, dois]) await world.newProduto({ nome, unidadeMedida: 'KG' })
     const lines = [
@@ -337,7 +337,7 @@ describe('products by their code', () => {
     assert.deepEqual([(await produto(um))?.codigo, (await produto(dois))?.codigo], ['D-1', null])
   })
 
-  test("a line of a shelf in another unit than its code's product is refused, not offered at that price", async () => {
+  test("a shelf line in another unit than its code's product is refused, not offered at that price", async () => {
     const nome = novo()
     await run((await preview('produtos', csv([COM_CODIGO, ['E-1', nome, 'kg', '1']]))).id)
     const estanteId = await world.newEstante((await world.newCliente()).id)
@@ -350,13 +350,13 @@ describe('products by their code', () => {
     assert.equal(found.novas, 1)
   })
 
-  test('a unit that every object of the language has is one nobody knows', async () => {
+  test('a unit named like a built-in property of objects is unknown', async () => {
     const file = csv([HEADER, [novo(), 'constructor', '1'], [novo(), '__proto__', '1']])
     const found = await preview('produtos', file)
     assert.deepEqual([found.novas, found.ruins], [0, 2])
   })
 
-  test('a line of a shelf is found by its code, and not where the name is of another', async () => {
+  test("a shelf line is found by its code, not by another product's name", async () => {
     const [um, dois] = [novo(), novo()]
     await run((await preview('produtos', csv([COM_CODIGO, ['007', um, 'kg', '1'], ['008', dois, 'kg', '1']]))).id)
     const estanteId = await world.newEstante((await world.newCliente()).id)

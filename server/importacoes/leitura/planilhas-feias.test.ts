@@ -14,8 +14,8 @@ const HEADER = ['Nome', 'Unidade', 'Custo']
 const uma = (linhas: string, resto?: Parameters<typeof pastaDeTrabalho>[1]) =>
   pastaDeTrabalho([{ nome: 'Planilha1', linhas }], resto)
 
-describe('what a spreadsheet shows and a reader may pass over', () => {
-  test('an error of a formula is a bad cell, never an empty one; a formula without its result too', async () => {
+describe('spreadsheet content that readers often miss', () => {
+  test("a formula's error is a bad cell, never an empty one, and so is a formula without its result", async () => {
     const estanteId = await world.newEstante((await world.newCliente()).id)
     const nomesDe = ['Erro', 'Sem resultado', 'Como openpyxl', 'Com resultado', 'Texto vazio', 'Lógico']
     for (const nome of nomesDe) await world.newProduto({ nome })
@@ -58,7 +58,7 @@ describe('what a spreadsheet shows and a reader may pass over', () => {
     ])
   })
 
-  test('runs of letters, phonetic parts, spaces and line breaks: the text as it is read', async () => {
+  test('rich text, phonetic parts, spaces and line breaks give the visible text', async () => {
     const sharedStrings = [
       '<si><t>Nome</t></si><si><t xml:space="preserve"> UNIDADE\nde   Medida </t></si><si><t>Preço de\ncusto (R$) *</t></si>',
       '<si><r><rPr><b/></rPr><t>Caf</t></r><r><t xml:space="preserve">é </t></r><r><t>torrado</t></r></si>',
@@ -84,7 +84,7 @@ describe('what a spreadsheet shows and a reader may pass over', () => {
     )
   })
 
-  test('a title above the headings, empty rows between, hidden rows: all are read, and it is said', async () => {
+  test('a title above the headings, empty rows and hidden rows are read, with a notice', async () => {
     const file = uma(
       [
         linha(1, ['Distribuidora Aurora, tabela de preços']),
@@ -107,7 +107,7 @@ describe('what a spreadsheet shows and a reader may pass over', () => {
     ])
   })
 
-  test('of several sheets the one that has the columns, never a hidden one, and the others are named', async () => {
+  test('the sheet with the columns is read, never a hidden one, and the others are named', async () => {
     const dados = (nome: string) => linha(1, HEADER) + linha(2, [nome, 'KG', '1'])
     const file = pastaDeTrabalho([
       { nome: 'Antiga', linhas: dados('Errado'), oculta: true },
@@ -127,7 +127,7 @@ describe('what a spreadsheet shows and a reader may pass over', () => {
     assert.equal(body.errors[0]?.mensagem, 'Falta a coluna Unidade. A linha 2 do arquivo tem: Nome, Custo')
   })
 
-  test('formatted to the last row and column with nothing in it', async () => {
+  test('empty cells formatted to the last row and column are ignored', async () => {
     const vazias = Array.from(
       { length: 100_000 },
       (_, i) => `<row r="${i + 3}" s="1" customFormat="1"><c r="A${i + 3}" s="1"/></row>`,
@@ -141,7 +141,7 @@ describe('what a spreadsheet shows and a reader may pass over', () => {
     assert.deepEqual(await lido('produtos', file), { ruins: 0, nomes: ['Último'] })
   })
 
-  test('rows and cells without their address, and a namespace before each name', async () => {
+  test('rows and cells without addresses, and namespace prefixes, are read', async () => {
     const cell = (valor: string) => `<x:c t="inlineStr"><x:is><x:t>${valor}</x:t></x:is></x:c>`
     const row = (cells: readonly string[]) => `<x:row>${cells.join('')}</x:row>`
     const erro = '<x:c t="e"><x:v>#REF!</x:v></x:c>'
@@ -168,7 +168,7 @@ describe('what a spreadsheet shows and a reader may pass over', () => {
     ])
   })
 
-  test('a number that is shown as a day is told, also one that no day is', async () => {
+  test('a number displayed as a day is reported, also an impossible day', async () => {
     const dia = '<xf numFmtId="14" applyNumberFormat="1"/>'
     const file = uma(
       linha(1, ['Razão social', 'CNPJ', 'Telefone', 'CEP']) +
@@ -195,7 +195,7 @@ describe('what a spreadsheet shows and a reader may pass over', () => {
     )
   })
 
-  test('five thousand rows with their texts in them, as our own reports write', async () => {
+  test('five thousand rows with inline texts, like our own reports, are read', async () => {
     const linhas = Array.from({ length: 5_000 }, (_, i) =>
       linha(i + 2, [`Produto próprio ${i} ${'ç'.repeat(i % 60)}`, 'KG', '1,00']),
     )
@@ -205,7 +205,7 @@ describe('what a spreadsheet shows and a reader may pass over', () => {
 })
 
 describe('a CNPJ', () => {
-  test('that lost its zeros has them again, and so has a CPF; what may be either is asked', async () => {
+  test('that lost its zeros gets them back, and so does a CPF; an ambiguous one is reported', async () => {
     const lines = [
       ['Número', 191],
       ['Texto', '70698000111'],

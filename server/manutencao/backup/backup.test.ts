@@ -43,7 +43,7 @@ const tablesIn = async (database: string) =>
   (await query<{ n: number }>(database, `select count(*)::int as n from pg_tables where schemaname = 'public'`))[0]?.n
 
 describe('npm run backup, npm run restore', () => {
-  test('what was committed at one moment while buyers order is all there, verified, and takes orders again', async t => {
+  test('include everything committed at one moment while buyers order; restored, it is verified and takes orders', async t => {
     const file = join(temporaryFolder(t), 'copia.gz')
     const buyers = await Promise.all([buyer(), buyer(), buyer()])
     const stop = new AbortController()
@@ -83,7 +83,7 @@ describe('npm run backup, npm run restore', () => {
     await query(database, `insert into produto (nome, preco_custo, unidade_medida) values ('Novo', 1, 'UN')`)
   })
 
-  test('a file that is cut or changed anywhere is refused and leaves nothing', async t => {
+  test('refuse a file truncated or altered anywhere, and leave nothing', async t => {
     const folder = temporaryFolder(t)
     const file = join(folder, 'copia.gz')
     await (await buyer()).add()
@@ -116,7 +116,7 @@ describe('npm run backup, npm run restore', () => {
     await refused(restoreBackup(database, join(folder, 'nada'), keep), /não existe/)
   })
 
-  test('a database that is not empty is refused, and given up only when told', async t => {
+  test('refuse a database that is not empty, unless told to replace it', async t => {
     const file = join(temporaryFolder(t), 'copia.gz')
     await writeBackup(world.connectionString, file)
     const database = await emptyDatabase()
@@ -130,7 +130,7 @@ describe('npm run backup, npm run restore', () => {
     assert.equal((await query(database, later)).length, 0)
   })
 
-  test('mail that was still to go out does not; bells have all of it, shelves that opened and what nobody was given yet included', async t => {
+  test('drop unsent mail, but keep all bell notices, opened shelves and undelivered ones included', async t => {
     const file = join(temporaryFolder(t), 'copia.gz')
     const { db, business } = world
     const one = await pedidoAberto(world)
@@ -156,7 +156,7 @@ describe('npm run backup, npm run restore', () => {
     assert.equal((await query(world.connectionString, told)).length, 1, 'the database it was made of goes on')
   })
 
-  test("another system's tables are never dropped, a newer version's backup is refused", async t => {
+  test("never drop another system's tables, and refuse a newer version's backup", async t => {
     const folder = temporaryFolder(t)
     const file = join(folder, 'copia.gz')
     await writeBackup(world.connectionString, file)
@@ -171,7 +171,7 @@ describe('npm run backup, npm run restore', () => {
     await refused(restoreBackup(await emptyDatabase(), newer, keep), /versão mais nova.*9999_do_futuro/)
   })
 
-  test('a backup of an older version is brought up to date', async t => {
+  test('migrate a backup of an older version', async t => {
     const file = join(temporaryFolder(t), 'antiga.gz')
     const old = await emptyDatabase()
     await query(old, 'create table migracao (arquivo text primary key, feita_em timestamptz not null default now())')
@@ -185,7 +185,7 @@ describe('npm run backup, npm run restore', () => {
     assert.equal((await query(database, `select from produto where nome = 'Antigo'`)).length, 1)
   })
 
-  test('a backup never takes the place of a file, and one that fails leaves none', async t => {
+  test('never overwrite a file, and a failed backup leaves none', async t => {
     const folder = temporaryFolder(t)
     const file = join(folder, 'copia.gz')
     writeFileSync(file, 'de ontem')

@@ -22,7 +22,7 @@ function run(program: string, args: string[], env: Record<string, string>): Prom
   })
 }
 
-test('from a running embedded database to a server and back to an embedded one', async t => {
+test('a backup goes from a running embedded database to a server and back to an embedded one', async t => {
   const folder = temporaryFolder(t)
   const [first, second] = [join(folder, 'um.gz'), join(folder, 'dois.gz')]
   const embedded = { DATA_DIR: join(folder, 'data') }
@@ -64,7 +64,7 @@ test('from a running embedded database to a server and back to an embedded one',
   )
 })
 
-test('a call that can not work is told how it is made, in one line and with 1', async () => {
+test('a wrong call prints its usage in one line and exits with 1', async () => {
   assert.deepEqual(await run('backup/backup.ts', [], {}), { code: 1, said: 'Uso: npm run backup -- ARQUIVO\n' })
   assert.deepEqual(await run('backup/restore.ts', ['a', 'b'], {}), {
     code: 1,

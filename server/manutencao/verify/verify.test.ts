@@ -42,7 +42,7 @@ async function brokenBy(...statements: string[]): Promise<string[]> {
 }
 
 describe('npm run verify', () => {
-  test('finds nothing after orders were made, changed, cancelled and deleted through the API', async () => {
+  test('finds nothing after orders are created, changed, cancelled and deleted through the API', async () => {
     const { id } = await confirmed()
     await admin.call(cancelarPedido, { params: { id } })
     await admin.call(excluirPedido, { params: { id } })
@@ -55,7 +55,7 @@ describe('npm run verify', () => {
     assert.equal(verifiedInWords(verified), `${verified.regras} regras conferidas: tudo certo`)
   })
 
-  test('names what breaks the business rules, by its ids', async () => {
+  test('names violations of the business rules by their ids', async () => {
     const { id, estanteId, produtoId, clienteId, dataEntrega } = await confirmed()
     const breaking: [statement: string, ...named: string[]][] = [
       [
@@ -189,7 +189,7 @@ describe('npm run verify', () => {
       assert.deepEqual(await brokenBy(`update cliente set cnpj = '${sound}' where id = ${clienteId}`), [])
   })
 
-  test('names what breaks the promises of the schema, also those whose constraint is gone', async () => {
+  test("names violations of the schema's constraints, also when the constraint is gone", async () => {
     const { id, clienteId } = await confirmed()
     const orphans = await brokenBy(
       `alter table item_pedido drop constraint item_pedido_pedido;
