@@ -79,9 +79,9 @@ async function readyFor(route: Route): Promise<Company> {
 }
 const inDaysAfter = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
 
-describe("another company's numbers", () => {
+describe("another company's ids", () => {
   for (const { name, route } of answering.filter(({ route }) => route.config.access === 'user'))
-    test(`in every place of ${name}: as if they were nobody's, and without effect`, async () => {
+    test(`in every place of ${name}: as if unknown, and without effect`, async () => {
       const victim = await readyFor(route)
       // The victim's own key of a successful call, which the other company sends again unchanged.
       const used = await readyFor(route)
@@ -125,12 +125,12 @@ describe("another company's numbers", () => {
       assert.deepEqual(await digests(db, own.ids.clienteId), before)
     })
 
-  test('have no place in a call that needs no token', () => {
+  test('have no place in a public call', () => {
     for (const { name, route } of entries.filter(({ route }) => route.config.access === 'public'))
       assert.deepEqual(Object.values(placesOf(route)).flat(), [], name)
   })
 
-  test('are not heard live, whatever the stream is asked for', async () => {
+  test("are not heard live, whatever the stream's parameters", async () => {
     const here = await world.app.listen({ port: 0, host: '127.0.0.1' })
     const { clienteId, pedidoId } = bystander.ids
     const attacker = await world.newBuyer(own.ids.clienteId)
@@ -149,7 +149,7 @@ describe("another company's numbers", () => {
     assert.deepEqual(new Set(stream.anuncios().map(({ clienteId }) => clienteId)), new Set([own.ids.clienteId]))
   })
 
-  test('left stock and totals as they must be', () => assertStockAndTotals(db))
+  test('left stock and totals consistent', () => assertStockAndTotals(db))
 })
 
 const placed = (route: Route) => Object.values(placesOf(route)).flat().length > 0
@@ -177,7 +177,7 @@ function expectedOf(route: Route, { foreign }: Handing): number[] {
   return foreign[about] ? [404] : [404, 422]
 }
 
-test('signing in tells one token, and nothing else that is secret', async () => {
+test('signing in returns one token and no other secret', async () => {
   const reply = await world.app.inject({
     method: 'POST',
     url: entrar.url,
@@ -188,8 +188,8 @@ test('signing in tells one token, and nothing else that is secret', async () => 
   assert.deepEqual(secretsIn({ bytes: reply.rawPayload, headers: reply.headers }, tokens), ['token'])
 })
 
-describe('the walk', () => {
-  test('leaves out only the stream, which is listened to', () => {
+describe('the test of permissions', () => {
+  test('leaves out only the stream, which has a test of its own', () => {
     const left = entries.filter(entry => !answering.includes(entry))
     assert.deepEqual(
       left.map(({ route }) => route),
@@ -197,7 +197,7 @@ describe('the walk', () => {
     )
   })
 
-  test('knows every place, at any depth, that takes an id', () => {
+  test('finds every place, at any depth, that takes an id', () => {
     for (const { name, route } of answering.filter(({ route }) => route.config.access === 'user'))
       assert.deepEqual(unknownPlaces(route), [], `${name}: tell test/handing.ts how to fill it`)
   })

@@ -22,26 +22,26 @@ async function send(
   return problem
 }
 
-describe('a failure before any handler is problem+json too', () => {
-  test('400 a body that is no JSON', async () => {
+describe('a failure before the handler is problem+json too', () => {
+  test('400 a body that is not JSON', async () => {
     const { status, title } = await send('POST', '/api/autenticacao', '{x', json)
     assert.deepEqual([status, title], [400, 'O sistema não entendeu o que foi enviado'])
   })
   test('400 a body that would change prototypes', async () => {
     assert.equal((await send('POST', '/api/autenticacao', '{"__proto__": {"a": 1}}', json)).status, 400)
   })
-  test('400 an address that is none', async () => {
+  test('400 an invalid URL', async () => {
     assert.equal((await send('GET', '/api/%zz')).status, 400)
     assert.equal((await send('GET', `/api/pedidos/${'9'.repeat(700)}`)).status, 400)
   })
-  test('404 an address that the API does not have', async () => {
+  test('404 an unknown URL of the API', async () => {
     assert.equal((await send('POST', '/api/nada')).status, 404)
   })
-  test('413 a body over 1 MiB, before the token is looked at', async () => {
+  test('413 a body over 1 MiB, before the token is checked', async () => {
     const payload = JSON.stringify({ nome: 'x'.repeat(1024 * 1024) })
     assert.equal((await send('POST', '/api/clientes', payload, json)).status, 413)
   })
-  test('415 a body that is not JSON, before the token is looked at', async () => {
+  test('415 a body that is not JSON, before the token is checked', async () => {
     assert.equal((await send('POST', '/api/clientes', 'nome=x', { 'content-type': 'text/plain' })).status, 415)
   })
   test('401 comes before 422', async () => {
@@ -50,7 +50,7 @@ describe('a failure before any handler is problem+json too', () => {
 })
 
 describe('an id in the path', () => {
-  test('404 where nothing is there, also beyond what the database counts to; 422 what is no id', async () => {
+  test("404 unknown, also beyond the database's largest number; 422 something that is no id", async () => {
     for (const id of ['2147483648', '9007199254740993', '9'.repeat(400)])
       assert.equal((await admin.raw('GET', `/api/pedidos/${id}`)).status, 404, id)
     for (const id of ['0', '-1', '1.5', 'abc'])
@@ -58,8 +58,8 @@ describe('an id in the path', () => {
   })
 })
 
-describe('a character that the database does not take', () => {
-  test('in a text to search or narrow by is 422, or taken for nothing: no call fails', async () => {
+describe('a character that the database rejects', () => {
+  test('in a search text or filter is a 422 or ignored: no call fails', async () => {
     const dia = '2026-03-10'
     const sound = { dataInicial: dia, dataFinal: dia, dia, status: 'Aberto', tipo: 'produtos', id: '1' }
     const failed: string[] = []

@@ -35,8 +35,8 @@ async function override(id: number, own: { diasEntrega?: number[]; horarioCorte?
   assert.equal(answer.status, 200)
 }
 
-describe('what the settings screen sets', () => {
-  test('is what the buyer’s screen is told, the client’s own first', async () => {
+describe("the provider's settings", () => {
+  test("reach the buyer's screen, with the client's own first", async () => {
     await set({ diasEntrega: [2, 4], horarioCorte: '17:00', pedidoMinimo: 80, diasSemEntrega: [QUINTA] })
     const { clienteId, buyer } = await pedidoAberto(world)
     const told = async () => (await buyer.call(lerRegrasDeEntrega, { params: { id: clienteId } })).body.regras
@@ -48,7 +48,7 @@ describe('what the settings screen sets', () => {
     assert.deepEqual(await told(), { hoje, hora, ...house, diasEntrega: [5], pedidoMinimo: 0, pedidosPorDia: [] })
   })
 
-  test('weekdays bind confirming and moving a delivery, administrators too', async () => {
+  test('weekdays limit confirming and moving a delivery, for administrators too', async () => {
     const order = await pedidoAberto(world)
     await set({ diasEntrega: [4] })
     assert.equal((await order.confirm(QUARTA)).status, 422)
@@ -61,7 +61,7 @@ describe('what the settings screen sets', () => {
     assert.equal((await move(SEXTA)).status, 200)
   })
 
-  test('a day without delivery binds both, whatever the client’s weekdays', async () => {
+  test("a day without delivery limits both, whatever the client's weekdays", async () => {
     const order = await pedidoAberto(world)
     await override(order.clienteId, { diasEntrega: [4, 5] })
     await set({ diasSemEntrega: [QUINTA] })
@@ -73,7 +73,7 @@ describe('what the settings screen sets', () => {
     assert.equal((await moved(OUTRA_QUINTA)).status, 200)
   })
 
-  test('the cut-off hour binds a client that confirms or moves, and no administrator', async () => {
+  test('the cut-off limits a client who confirms or moves, but no administrator', async () => {
     await set({ horarioCorte: '11:00' })
     const order = await pedidoAberto(world)
     assert.equal((await order.confirm(QUARTA)).status, 422)
@@ -87,7 +87,7 @@ describe('what the settings screen sets', () => {
     assert.equal((await late.confirm(QUARTA, admin)).status, 200)
   })
 
-  test('the minimum binds confirming, and a client may have none', async () => {
+  test('the minimum limits confirming, and a client may have none', async () => {
     await set({ pedidoMinimo: 50 })
     const order = await pedidoAberto(world)
     const { status, body } = await order.confirm(QUINTA)
@@ -96,7 +96,7 @@ describe('what the settings screen sets', () => {
     assert.equal((await order.confirm(QUINTA)).status, 200)
   })
 
-  test('a company that left can’t be assigned any more; orders that have it keep it', async () => {
+  test("a removed company can't be assigned any more; orders that have it keep it", async () => {
     await set({ empresas: ['Matriz', 'Filial'] })
     const order = await pedidoAberto(world)
     await order.confirm(QUINTA)

@@ -77,7 +77,7 @@ describe('the rooms', () => {
     })
   }
 
-  test('import each other in no circle, types included', () => assert.deepEqual(circles(), []))
+  test('contain no import cycle, types included', () => assert.deepEqual(circles(), []))
 
   test('of web/ name the props of their components in English (`onClose`, not `aoFechar`)', async () => {
     const screens = paths.filter(path => path.startsWith('web/') && path.endsWith('.tsx'))

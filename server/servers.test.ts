@@ -23,8 +23,8 @@ const on = <R extends Route>(server: number, route: R, given: Given<R>) =>
 const everywhere = <Result>(ask: (server: number) => Promise<Result>) =>
   Promise.all(addresses.map((_, server) => ask(server)))
 
-describe(`${SERVERS} servers on one database are as one`, () => {
-  test('a session begun on one is good on all, and ended on one it is dead on all', async () => {
+describe(`${SERVERS} servers with one database act as one`, () => {
+  test('a session begun on one is valid on all, and ended on one is invalid on all', async () => {
     const { email } = await peopleOf(world).newAdministrator()
     const signIn = async (server: number, senha = SENHA) =>
       (await on(server, entrar, { body: { email, senha } }))?.body.token ?? assert.fail()
@@ -41,7 +41,7 @@ describe(`${SERVERS} servers on one database are as one`, () => {
     await signIn(1, senhaNova)
   })
 
-  test('one write under one key, sent to all at once and again, happens once and is answered alike', async () => {
+  test('one write with one key, sent to all at once and again, happens once with the same answer', async () => {
     const { id, linha, buyer, reservada } = await pedidoAberto(world, { quantidade: 0, oferecida: 100 })
     const add = (server: number, key: string) => {
       const body = { ...linha, quantidade: 1 }
@@ -55,7 +55,7 @@ describe(`${SERVERS} servers on one database are as one`, () => {
     await assertStockAndTotals(world.db)
   })
 
-  test('who listens on any of them hears of every change on each of them', async () => {
+  test('a listener on any of them hears every change on each of them', async () => {
     const { id, buyer } = await pedidoAberto(world)
     const streams = await everywhere(server => ouvir(addresses[server] ?? '', buyer.token))
     await Promise.all(streams.map(stream => stream.until(() => stream.ouvindo() > 0)))

@@ -37,7 +37,7 @@ const left = async ({ buyer, estanteId, produtoId }: Awaited<ReturnType<typeof p
 }
 
 describe('GET /api/produtos/{id}/em-pedidos', () => {
-  test('200 open and confirmed orders that hold it, with whose, when and how much; of one shelf where that is asked', async () => {
+  test('200 open and confirmed orders that hold it, with client, day and quantity; filtered by shelf on request', async () => {
     const { all, produtoId } = await orders(3)
     const [aberto, confirmado, cancelado] = all
     await confirmado?.confirm(SEXTA)
@@ -63,7 +63,7 @@ describe('GET /api/produtos/{id}/em-pedidos', () => {
     )
   })
 
-  test('404 no such product; 403 a buyer', async () => {
+  test('404 an unknown product; 403 a buyer', async () => {
     const { buyer, produtoId } = await pedidoAberto(world)
     assert.equal((await admin.call(lerEmPedidos, { params: { id: 999_999 } })).status, 404)
     for (const route of [lerEmPedidos, acabouProduto, voltouProduto])
@@ -75,7 +75,7 @@ describe('GET /api/produtos/{id}/em-pedidos', () => {
 })
 
 describe('PUT /api/produtos/{id}/acabou', () => {
-  test('200 out of the orders named, told in their story; one left empty is cancelled; nothing more is offered', async () => {
+  test('200 removes it from the chosen orders with an entry in their history; cancels emptied ones; offers no more of it', async () => {
     const { all, produtoId } = await orders(3)
     const [so, comMais, fica] = all
     if (!so || !comMais || !fica) return assert.fail()
@@ -107,7 +107,7 @@ describe('PUT /api/produtos/{id}/acabou', () => {
     await assertStockAndTotals(db)
   })
 
-  test('200 a line that was kept may still be confirmed, and what is given back later is not offered again', async () => {
+  test('200 a kept line can still be confirmed, and quantities returned later are not offered again', async () => {
     const { all, produtoId } = await orders(2)
     const [um, dois] = all
     if (!um || !dois) return assert.fail()
@@ -118,7 +118,7 @@ describe('PUT /api/produtos/{id}/acabou', () => {
     await assertStockAndTotals(db)
   })
 
-  test('200 offering more on one shelf begins anew there; a next period has it as ended', async () => {
+  test('200 a larger offer on one shelf makes it available there; a copy for the next period keeps it as ended', async () => {
     const { all, produtoId } = await orders(2)
     const [um, dois] = all
     if (!um || !dois) return assert.fail()
@@ -137,7 +137,7 @@ describe('PUT /api/produtos/{id}/acabou', () => {
     await assertStockAndTotals(db)
   })
 
-  test('the list of products says so as the record does: ended only where no shelf that is not over offers it', async () => {
+  test('200 the list of products marks it like the record: ended only when no current shelf offers it', async () => {
     const { all, produtoId } = await orders(2)
     const [order] = all
     if (!order) return assert.fail()
@@ -158,7 +158,7 @@ describe('PUT /api/produtos/{id}/acabou', () => {
     assert.equal(await listed(), 0)
   })
 
-  test('200 a shelf that is over keeps what it offered', async () => {
+  test('200 a shelf past its end keeps its offer', async () => {
     const { all, produtoId } = await orders(1)
     const [order] = all
     if (!order) return assert.fail()
@@ -166,7 +166,7 @@ describe('PUT /api/produtos/{id}/acabou', () => {
     assert.equal((await end(produtoId, [])).body.estantes, 0)
   })
 
-  test('422 an order that is nobody’s, 409 one that no longer has it; and nothing changes', async () => {
+  test('422 an unknown order, 409 an order without the product; nothing changes', async () => {
     const { all, produtoId, ids } = await orders(2)
     const unknown = await end(produtoId, [...ids, 999_999])
     assert.deepEqual([unknown.status, unknown.body.errors[0]?.campo], [422, 'retirarDe.2'])
@@ -181,7 +181,7 @@ describe('PUT /api/produtos/{id}/acabou', () => {
     assert.equal((await end(999_999, [])).status, 404)
   })
 
-  test('beside buyers who add, confirm and cancel at that moment: taken out or refused, nothing offered, nobody waits in a circle', async () => {
+  test('beside simultaneous changes, confirmations and cancellations: removed or refused, nothing offered, no deadlock', async () => {
     for (let round = 0; round < 4; round++) {
       const { all, produtoId, ids } = await orders(4)
       const [ended, ...others] = await Promise.all([

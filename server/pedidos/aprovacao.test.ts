@@ -41,8 +41,8 @@ const change = (order: Awaited<ReturnType<typeof waiting>>, quantidadeNova: numb
     body: { ...order.linha, quantidadeAntiga: 2, quantidadeNova },
   })
 
-describe('PUT /api/pedidos/{id}/confirmar by a comprador, above what the client may order without approval', () => {
-  test('200 leaves it open with the day asked for, and says who asked and who may approve', async () => {
+describe("PUT /api/pedidos/{id}/confirmar by a comprador, above the client's limit without approval", () => {
+  test('200 leaves it open with the requested day, and returns its author and approvers', async () => {
     const order = await waiting({ confirm: false })
     const people = await db.rows<{ nome: string }>(
       sql`select nome from usuario where cliente_id = ${order.clienteId} order by id`,
@@ -64,7 +64,7 @@ describe('PUT /api/pedidos/{id}/confirmar by a comprador, above what the client 
     assert.equal(await order.reservada(), 2)
   })
 
-  test('200 confirms at once up to the value, where there is none, and whatever the value by an aprovador or an administrator', async () => {
+  test('200 confirms at once up to the limit, without a limit, and at any value for an aprovador or an administrator', async () => {
     for (const acima of [20, null]) {
       const order = await waiting({ acima })
       assert.deepEqual([(await order.pedido()).status, (await order.pedido()).aguardaAprovacao], ['Confirmado', 0])
@@ -77,7 +77,7 @@ describe('PUT /api/pedidos/{id}/confirmar by a comprador, above what the client 
     }
   })
 
-  test('the same refusals as ever: an empty order, a day without delivery, too little for the day, a price that changed', async () => {
+  test("the usual refusals: an empty order, a day without delivery, below the day's minimum, a changed price", async () => {
     const order = await waiting({ confirm: false })
     await order.rules({ pedidoMinimo: 50 })
     assert.equal((await order.confirm(DAY)).status, 409)
@@ -88,7 +88,7 @@ describe('PUT /api/pedidos/{id}/confirmar by a comprador, above what the client 
     assert.equal((await order.pedido()).aguardaAprovacao, 0)
   })
 
-  test('200 again under the same key gives the first answer and asks nobody twice; another day asks anew', async () => {
+  test('200 the same key returns the first answer and notifies nobody twice; another day is a new request', async () => {
     const order = await waiting({ confirm: false })
     const ask = (dataEntrega: string, chave: string) =>
       order.buyer.call(passos.confirmarPedido, {
@@ -106,8 +106,8 @@ describe('PUT /api/pedidos/{id}/confirmar by a comprador, above what the client 
   })
 })
 
-describe('an order that waits for approval', () => {
-  test('is confirmed by an aprovador of the company or by an administrator, for the day they say', async () => {
+describe('an order waiting for approval', () => {
+  test("is confirmed by the company's aprovador or by an administrator, for the day they choose", async () => {
     for (const who of ['aprovador', 'admin'] as const) {
       const order = await waiting()
       const { versao } = await order.pedido()
@@ -123,7 +123,7 @@ describe('an order that waits for approval', () => {
     }
   })
 
-  test('is refused by the rules as they stand then, and goes on waiting', async () => {
+  test('is refused by the rules in force at that time, and keeps waiting', async () => {
     const order = await waiting()
     await db.rows(sql`update estante_produto set preco_venda = 12 where estante_id = ${order.estanteId}`)
     assert.equal((await order.confirm(DAY, order.aprovador)).status, 409)
@@ -132,7 +132,7 @@ describe('an order that waits for approval', () => {
     assert.equal((await order.confirm(DAY, order.aprovador)).status, 409)
   })
 
-  test('403 a leitor, 404 an aprovador of another company', async () => {
+  test("403 for a leitor, 404 for another company's aprovador", async () => {
     const order = await waiting()
     const other = await world.newCliente()
     assert.equal((await order.confirm(DAY, await world.newPerson('leitor', order.clienteId))).status, 403)
@@ -140,7 +140,7 @@ describe('an order that waits for approval', () => {
     assert.equal((await order.pedido()).aguardaAprovacao, 1)
   })
 
-  test('does not expire, nor when something is written on it', async () => {
+  test('does not expire, nor when an observation is written', async () => {
     const order = await waiting()
     const { status } = await order.buyer.call(passos.observarPedido, {
       params: order.params,
@@ -173,7 +173,7 @@ describe('an order that waits for approval', () => {
       }),
   }
   for (const [what, work] of Object.entries(CHANGES))
-    test(`does not wait any more once ${what} changed: it is an open order again, and its story says so`, async () => {
+    test(`stops waiting once ${what} changed: it is an open order again, as its history says`, async () => {
       const order = await waiting()
       const { status, body } = await work(order)
       assert.ok(status === 200 || status === 201, JSON.stringify(body))
@@ -189,7 +189,7 @@ describe('an order that waits for approval', () => {
       assert.equal(told.filter(({ acao }) => acao === 'retirar-aprovacao').length, 1)
     })
 
-  test('is held afterwards for as long as it would have been: a standing order for days', async () => {
+  test('keeps its original deadline afterwards: days for a standing order', async () => {
     for (const work of [CHANGES['a quantity'], CHANGES['the price of one line']]) {
       const order = await waiting({ confirm: false })
       await db.rows(sql`update pedido set expira_em = now() + interval '5 days' where id = ${order.id}`)
@@ -200,7 +200,7 @@ describe('an order that waits for approval', () => {
     }
   })
 
-  test('waits no more when the day asked for is over: told once whatever number of servers look, and given up like any open order', async () => {
+  test('stops waiting when the requested day is over: announced once by several servers, then expires like any open order', async () => {
     const [today, late] = [await waiting(), await waiting()]
     const asked = (id: number, days: number) =>
       db.rows(
@@ -221,7 +221,7 @@ describe('an order that waits for approval', () => {
     assert.deepEqual([(await late.pedido()).status, await late.reservada()], ['Cancelado', 0])
   })
 
-  test('the same lines sent again change nothing, and it goes on waiting', async () => {
+  test('keeps waiting when the same lines are sent again', async () => {
     const order = await waiting()
     const body = { itens: [{ ...order.linha, quantidade: 2 }] }
     assert.equal((await order.buyer.call(itens.definirItens, { params: order.params, body })).status, 200)
@@ -229,7 +229,7 @@ describe('an order that waits for approval', () => {
     assert.equal((await order.pedido()).expiraEm, null)
   })
 
-  test('what is written on it is told to who asked: it is the answer', async () => {
+  test('shows its author an observation, which is the answer', async () => {
     const order = await waiting()
     const body = { observacao: 'Tire o açaí, por favor' }
     assert.equal((await order.aprovador.call(passos.observarPedido, { params: order.params, body })).status, 200)
@@ -237,7 +237,7 @@ describe('an order that waits for approval', () => {
     assert.equal((await order.pedido()).aguardaAprovacao, 1)
   })
 
-  test('is counted on the dashboard by itself, and neither as about to expire nor as confirmed', async () => {
+  test('is counted separately on the dashboard, neither as about to expire nor as confirmed', async () => {
     const read = async () => {
       const { esperandoAprovacao = assert.fail(), ...painel } = (await admin.call(lerPainel)).body
       return { ...painel, esperandoAprovacao }
@@ -262,7 +262,7 @@ describe('an order that waits for approval', () => {
     assert.equal(await order.reservada(), 0)
   })
 
-  test('names who asked also after they left', async () => {
+  test('names its author also after they left', async () => {
     const order = await waiting()
     const asked = (await order.pedido()).aprovacao?.pedidaPor
     assert.equal((await admin.call(excluirUsuario, { params: { id: order.buyer.userId } })).status, 200)
@@ -270,7 +270,7 @@ describe('an order that waits for approval', () => {
     assert.equal(body.pedidos[0]?.aprovacao?.pedidaPor, asked)
   })
 
-  test('is found by who approves and by the provider', async () => {
+  test('is found by its approvers and by the provider', async () => {
     const order = await waiting()
     const query = { aguardaAprovacao: '1' }
     const own = await order.aprovador.call(pedidos.listarPedidosDoCliente, {
@@ -287,8 +287,8 @@ describe('an order that waits for approval', () => {
   })
 })
 
-describe('who may not approve', () => {
-  test('409 makes no confirmed order worth more than that either; less, and what an aprovador does, is as ever', async () => {
+describe('a user who may not approve', () => {
+  test("409 raising a confirmed order above the limit; lowering it, and an aprovador's changes, still work", async () => {
     const order = await waiting({ acima: 25 })
     const raised = await change(order, 3)
     assert.equal(raised.status, 409)
@@ -301,7 +301,7 @@ describe('who may not approve', () => {
     assert.equal(again.status, 200)
   })
 
-  test('409 puts no other goods into what was approved, for no more money either; takes some out as ever', async () => {
+  test('409 adding products to an approved order, also at a lower value; removing some still works', async () => {
     const order = await waiting()
     assert.equal((await order.confirm(DAY, order.aprovador)).status, 200)
     const other = await order.moreOf()
@@ -324,8 +324,8 @@ describe('who may not approve', () => {
   })
 })
 
-describe('at the same moment', () => {
-  test('an approval of the order as it was seen, and a change of a line: one of them is refused, whichever comes first', async () => {
+describe('simultaneously', () => {
+  test('of approving an order as seen and changing a line, one is refused, whichever comes first', async () => {
     for (const first of ['approval', 'change'] as const) {
       const order = await waiting()
       const { versao } = await order.pedido()
@@ -342,7 +342,7 @@ describe('at the same moment', () => {
     }
   })
 
-  test('who waits behind a change of a line approves nothing that was not seen', async () => {
+  test('an approval that waited for a change of a line approves nothing unseen', async () => {
     const order = await waiting()
     const { versao } = await order.pedido()
     const { later } = await db.transaction(async tx => {
@@ -357,7 +357,7 @@ describe('at the same moment', () => {
   })
 })
 
-test('the value stands in a client’s record, is an administrator’s to write, and a buyer sees it', async () => {
+test("the limit is part of a client's record, written by administrators and visible to buyers", async () => {
   const { id, buyer } = await world.newCliente()
   const [{ nome, cnpj, aprovacaoAcima } = assert.fail()] = (await admin.call(lerCliente, { params: { id } })).body
     .clientes
@@ -370,4 +370,4 @@ test('the value stands in a client’s record, is an administrator’s to write,
   assert.equal((await put(null)).body.clientes[0]?.aprovacaoAcima, null)
 })
 
-test('stock and totals are as they must be', () => assertStockAndTotals(db))
+test('stock and totals are consistent', () => assertStockAndTotals(db))

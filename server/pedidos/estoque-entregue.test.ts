@@ -53,7 +53,7 @@ async function confirmados(n: number) {
 }
 
 /** Starting or stopping to keep a stock locks the product, then the shelves' rows, then the stock. */
-describe('the product is held before its stock', () => {
+describe('a product is locked before its stock', () => {
   const actions = {
     delivering: (params: { id: number }) => admin.call(entregarPedido, { params }),
     'delivering many': ({ id }: { id: number }) => admin.call(entregarPedidos, { body: { pedidos: [id] } }),
@@ -63,7 +63,7 @@ describe('the product is held before its stock', () => {
     },
   }
   for (const [name, act] of Object.entries(actions))
-    test(`${name} waits for the stock with the product held`, async () => {
+    test(`${name} waits for the stock while holding the product`, async () => {
       const {
         orders: [{ params, itemId } = assert.fail()],
         produtoId,
@@ -81,8 +81,8 @@ describe('the product is held before its stock', () => {
     })
 })
 
-describe('PATCH /api/pedidos/{id}/entrega of what is kept in stock', () => {
-  test('200 what was delivered leaves the warehouse, what was ordered is promised no more', async () => {
+describe('PATCH /api/pedidos/{id}/entrega with stock control', () => {
+  test('200 delivered quantities leave the stock, and ordered ones are no longer reserved', async () => {
     const {
       orders: [order = assert.fail()],
       produtoId,
@@ -96,7 +96,7 @@ describe('PATCH /api/pedidos/{id}/entrega of what is kept in stock', () => {
     assert.deepEqual(saida, { tipo: 'entrega', quantidade: -5, estoque: 5, pedidoId: order.id })
   })
 
-  test('409 more than there is, with what there is; nothing changes, and less can be delivered', async () => {
+  test('409 more than the stock, with the stock; nothing changes, and less can be delivered', async () => {
     const {
       orders: [order = assert.fail()],
       produtoId,
@@ -121,7 +121,7 @@ describe('PATCH /api/pedidos/{id}/entrega of what is kept in stock', () => {
     })
   })
 
-  test('what was lost on the way does not come back into stock', async () => {
+  test('a quantity lost on the way does not return to stock', async () => {
     const {
       orders: [order = assert.fail()],
       produtoId,
@@ -133,7 +133,7 @@ describe('PATCH /api/pedidos/{id}/entrega of what is kept in stock', () => {
     assert.deepEqual(await noEstoque(produtoId), { estoque: 1, comprometido: 0 })
   })
 
-  test('a day’s orders by number, as far as the stock goes: the others are named with what is missing', async () => {
+  test("a day's orders are delivered by number as far as the stock lasts; the others are named with what is missing", async () => {
     const { orders, produtoId } = await confirmados(3)
     await contar(produtoId, 5)
     const { body } = await admin.call(entregarPedidos, { body: { pedidos: orders.map(({ id }) => id) } })
@@ -150,7 +150,7 @@ describe('PATCH /api/pedidos/{id}/entrega of what is kept in stock', () => {
     )
   })
 
-  test('an order that stays takes nothing from those after it, neither what is short nor what else it has', async () => {
+  test("an order that can't be delivered takes nothing from later ones, of any of its products", async () => {
     const { orders, produtoId } = await confirmados(4)
     const [grande = assert.fail(), ...pequenos] = orders
     await db.rows(sql`update item_pedido set quantidade = 9 where id = ${grande.itemId}`)
@@ -172,7 +172,7 @@ describe('PATCH /api/pedidos/{id}/entrega of what is kept in stock', () => {
     assert.deepEqual(await noEstoque(produtoId), { estoque: 1, comprometido: 11 })
   })
 
-  test('many deliveries at once never take more than there is', async () => {
+  test('many simultaneous deliveries never take more than the stock', async () => {
     const { orders, produtoId } = await confirmados(8)
     await contar(produtoId, 9)
     const answers = await Promise.all(orders.map(({ params }) => admin.call(entregarPedido, { params })))
@@ -180,7 +180,7 @@ describe('PATCH /api/pedidos/{id}/entrega of what is kept in stock', () => {
     assert.deepEqual(await noEstoque(produtoId), { estoque: 1, comprometido: 8 })
   })
 
-  test('beside the first count: what was delivered before it is not promised, what comes after it leaves the stock', async () => {
+  test('beside the first count: an earlier delivery is not reserved, a later one reduces the stock', async () => {
     const { orders, produtoId } = await confirmados(6)
     const [, ...answers] = await Promise.all([
       contar(produtoId, 100),

@@ -111,7 +111,7 @@ async function hearsNothingAfter(change: Change, who: Caller, { id, clienteId }:
   for (const witness of witnesses) witness.close()
 }
 
-describe('who listens, on any server, hears nothing of what is committed after the user', () => {
+describe("a listener, on any server, hears nothing committed after a change of the user's access", () => {
   for (const [what, change] of Object.entries(OF_A_BUYER))
     test(what, async () => {
       const order = await pedidoAberto(world)
@@ -125,7 +125,7 @@ describe('who listens, on any server, hears nothing of what is committed after t
     })
 })
 
-test('a change while the database was not listened to ends the stream before it hears anything more', async () => {
+test('a change during a lost database connection ends the stream before it hears anything more', async () => {
   const { buyer } = await pedidoAberto(world)
   const streams = await onBoth(buyer)
   const { id: clienteId } = await world.newCliente()
@@ -143,7 +143,7 @@ test('a change while the database was not listened to ends the stream before it 
   )
 })
 
-test('whose other session ends goes on listening, and is told to read everything again', async () => {
+test('when another session of the same user ends, the listener stays and is told to read everything again', async () => {
   const { id, buyer } = await pedidoAberto(world)
   const streams = await onBoth(buyer)
   done(await world.nobody.call(sair, await alsoSignedIn(buyer)))

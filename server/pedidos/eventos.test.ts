@@ -50,7 +50,7 @@ const heard = (stream: Stream, pedidoId: number) =>
     .map(({ acao }) => acao)
 
 describe('GET /api/eventos', () => {
-  test('200 is a stream that nobody keeps or holds back', async () => {
+  test('200 a stream that is neither cached nor buffered', async () => {
     const stream = await listening(here, admin.token)
     assert.equal(stream.headers.get('content-type'), 'text/event-stream; charset=utf-8')
     assert.equal(stream.headers.get('content-encoding'), null)
@@ -58,7 +58,7 @@ describe('GET /api/eventos', () => {
     stream.close()
   })
 
-  test('what happens on one server is heard on another', async () => {
+  test('a change on one server is heard on another', async () => {
     const stream = await listening(there, admin.token)
     const { id, clienteId, confirm } = await pedidoAberto(world)
     await confirm(DAY)
@@ -68,7 +68,7 @@ describe('GET /api/eventos', () => {
     stream.close()
   })
 
-  test('every line of history is announced, whoever wrote it', async () => {
+  test('every entry of the history is announced, whoever wrote it', async () => {
     const stream = await listening(here, admin.token)
     await db.rows(sql`update configuracao set empresas = '{Matriz}'`)
     const one = await pedidoAberto(world)
@@ -114,7 +114,7 @@ describe('GET /api/eventos', () => {
     stream.close()
   })
 
-  test('a change of lines tells the version that it made, the newest of several at once', async () => {
+  test('changed lines are announced with their version, the newest of several at once', async () => {
     const stream = await listening(there, admin.token)
     const { id, add, pedido } = await pedidoAberto(world)
     await add(1)
@@ -126,7 +126,7 @@ describe('GET /api/eventos', () => {
     stream.close()
   })
 
-  test('a client hears of its own orders only', async () => {
+  test('a client hears of their own orders only', async () => {
     const own = await pedidoAberto(world)
     const stream = await listening(here, own.buyer.token)
     const foreign = await pedidoAberto(world)
@@ -137,7 +137,7 @@ describe('GET /api/eventos', () => {
     stream.close()
   })
 
-  test('that stock moved is told to every company, once for many movements, and not by whom', async () => {
+  test('a stock movement is announced to every company, once for many movements, without its author', async () => {
     const produtoId = await world.newProduto()
     const { buyer } = await world.newCliente()
     const streams = [await listening(here, admin.token), await listening(there, buyer.token)]
@@ -154,7 +154,7 @@ describe('GET /api/eventos', () => {
     }
   })
 
-  test('a change with an Idempotency-Key is announced once it is committed; a refused one never', async () => {
+  test('a change with an Idempotency-Key is announced once committed, a refused one never', async () => {
     const stream = await listening(here, admin.token)
     const { id, params, buyer, clienteId } = await pedidoAberto(world)
     const headers = { 'idempotency-key': `confirma-${id}` }
@@ -176,14 +176,14 @@ describe('GET /api/eventos', () => {
     stream.close()
   })
 
-  test('more than one message holds arrives whole', async () => {
+  test('an announcement too long for one message arrives whole', async () => {
     const stream = await listening(there, admin.token)
     for (let n = 1; n <= 1_000; n++) db.announce({ pedidoId: 1_000_000 + n, clienteId: 1, acao: 'alterar-entrega' })
     await stream.until(() => stream.anuncios().filter(({ pedidoId }) => pedidoId > 1_000_000).length === 1_000)
     stream.close()
   })
 
-  test('a listening connection that is cut comes back, and says that everything is to be read anew', async () => {
+  test('a broken listening connection recovers, and says that everything must be read again', async () => {
     const stream = await listening(here, admin.token)
     await db.rows(
       sql`select pg_terminate_backend(pid) from pg_stat_activity
@@ -195,7 +195,7 @@ describe('GET /api/eventos', () => {
     stream.close()
   })
 
-  test('ends with its session: signed out, expired, its client inactive, its user somebody else; and prolongs none', async () => {
+  test('ends with its session: signed out, expired, an inactive client, a changed user; and extends no session', async () => {
     const out = await world.newAdmin()
     const expired = await world.newAdmin()
     const { id, nome, buyer } = await world.newCliente()
@@ -217,7 +217,7 @@ describe('GET /api/eventos', () => {
     stays.close()
   })
 
-  test('429 an eleventh of one user, until one is closed', async () => {
+  test('429 an eleventh stream of one user, until one is closed', async () => {
     const { token } = await world.newAdmin()
     const headers = { authorization: `Bearer ${token}` }
     const streams = await Promise.all(Array.from({ length: 10 }, () => listening(here, token)))
@@ -228,7 +228,7 @@ describe('GET /api/eventos', () => {
     await Promise.all(streams.map(({ ended }) => ended.catch(() => undefined)))
   })
 
-  test('404 HEAD: what never ends has no headers to ask for', async () => {
+  test('404 HEAD, because an endless stream has no headers to ask for', async () => {
     const { status } = await fetch(here + ouvirEventos.url, {
       method: 'HEAD',
       headers: { authorization: `Bearer ${admin.token}` },
@@ -236,7 +236,7 @@ describe('GET /api/eventos', () => {
     assert.equal(status, 404)
   })
 
-  test('a server that closes ends its streams at once', async () => {
+  test('a closing server ends its streams at once', async () => {
     const database = await connect({ connectionString: world.connectionString })
     const app = await createApp({ db: database, business })
     const stream = await listening(await app.listen({ port: 0, host: '127.0.0.1' }), admin.token)

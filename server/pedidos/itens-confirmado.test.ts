@@ -41,7 +41,7 @@ async function another(order: PedidoAberto, quantidade: number): Promise<PedidoA
 }
 
 describe('the lines of a confirmed order', () => {
-  test('200 its client changes them until the cut-off of its delivery day, and then 409', async () => {
+  test('200 its client changes them until the cut-off of its delivery day, then 409', async () => {
     const order = await confirmado(AMANHA)
     await order.rules({ horarioCorte: '12:01' })
     const second = await order.moreOf({ precoVenda: 3 })
@@ -67,7 +67,7 @@ describe('the lines of a confirmed order', () => {
     assert.equal((await order.add(1, {}, admin)).status, 201)
   })
 
-  test('409 nobody changes a delivered one', async () => {
+  test('409 for anyone once delivered', async () => {
     const order = await confirmado()
     await admin.call(entregarPedido, { params: order.params })
     const answers = [
@@ -80,7 +80,7 @@ describe('the lines of a confirmed order', () => {
     await unchanged(order)
   })
 
-  test('409 the last line stays, one by one or all at once: cancel the order instead', async () => {
+  test('409 removing the last line, alone or with all: cancel the order instead', async () => {
     const order = await confirmado()
     await order.add(1, await order.moreOf())
     for (const who of [order.buyer, admin]) {
@@ -95,7 +95,7 @@ describe('the lines of a confirmed order', () => {
     assert.equal((await define(order, { itens: [{ ...other, quantidade: 1 }] })).status, 200)
   })
 
-  test('as one change: all or nothing, told line by line to both sides, with what it was and is', async () => {
+  test('one change is all or nothing, announced line by line to both sides with old and new values', async () => {
     const order = await confirmado()
     const [b, c] = [await order.moreOf({ precoVenda: 5 }), await order.moreOf({ precoVenda: 1 })]
     await order.add(4, b)
@@ -128,7 +128,7 @@ describe('the lines of a confirmed order', () => {
     assert.deepEqual((await order.historico()).at(-1)?.depois, story?.depois)
   })
 
-  test('a line sent as it is keeps its price and stays, whatever its shelf says by now; a changed one takes the price of now', async () => {
+  test('an unchanged line keeps its price and stays, whatever its shelf says; a changed one takes the current price', async () => {
     const order = await confirmado()
     const other = await order.moreOf({ precoVenda: 3 })
     await order.add(1, other)
@@ -148,7 +148,7 @@ describe('the lines of a confirmed order', () => {
     assert.deepEqual([status, body.pedidos[0]?.valorTotal], [200, 56])
   })
 
-  test('of many changes at once, all seen with the same version, one is done', async () => {
+  test('of many simultaneous changes of the same version, one succeeds', async () => {
     const order = await confirmado()
     const { versao = 0 } = await order.pedido()
     const answers = await times(12, n =>
@@ -159,8 +159,8 @@ describe('the lines of a confirmed order', () => {
   })
 })
 
-describe("the minimum of a client's orders of one day", () => {
-  test('counts them together: one forgotten kilogram is not refused; the rules tell what the day has already', async () => {
+describe("the minimum of a client's orders for one day", () => {
+  test("counts them together: a small addition is not refused; the rules show the day's existing total", async () => {
     const first = await pedidoAberto(world, { quantidade: 3 })
     await first.rules({ pedidoMinimo: 30 })
     assert.equal((await first.confirm(SEXTA)).status, 200)
@@ -173,7 +173,7 @@ describe("the minimum of a client's orders of one day", () => {
     assert.deepEqual(body.regras.pedidosPorDia, [{ dataEntrega: SEXTA, valorTotal: 40, pedidos: [first.id, more.id] }])
   })
 
-  test('409 for a client, told to an administrator, after every change of a confirmed order', async () => {
+  test('409 for a client, reported to an administrator, after every change of a confirmed order', async () => {
     const order = await pedidoAberto(world, { quantidade: 4 })
     const extra = await order.moreOf({ precoVenda: 1 })
     await order.add(1, extra)
@@ -195,7 +195,7 @@ describe("the minimum of a client's orders of one day", () => {
     assert.equal((await edit(order, { antiga: 3, nova: 4 }, admin)).body.aviso, undefined)
   })
 
-  test('an administrator confirms below it, and is told; for a client the day it is moved to needs it too', async () => {
+  test('an administrator confirms below it, with a warning; moving an order must also satisfy it on the new day', async () => {
     const order = await pedidoAberto(world)
     await order.rules({ pedidoMinimo: 30 })
     const warned = await order.confirm(SEXTA, admin)
@@ -211,7 +211,7 @@ describe("the minimum of a client's orders of one day", () => {
     assert.equal((await move(SEXTA, order.buyer)).status, 200)
   })
 
-  test('cancelling or moving another order away may leave the rest below', async () => {
+  test('cancelling or moving another order away may leave the rest below it', async () => {
     const first = await pedidoAberto(world, { quantidade: 2 })
     await first.rules({ pedidoMinimo: 30 })
     await first.confirm(SEXTA, admin)
@@ -221,7 +221,7 @@ describe("the minimum of a client's orders of one day", () => {
     assert.equal((await first.pedido()).status, 'Confirmado')
   })
 
-  test('of two orders that count on each other only one gets smaller', async () => {
+  test("of two simultaneous reductions that rely on each other's order, one succeeds", async () => {
     for (let n = 0; n < 5; n++) {
       const first = await pedidoAberto(world, { quantidade: 3, oferecida: 100 })
       await first.rules({ pedidoMinimo: 50 })
@@ -233,7 +233,7 @@ describe("the minimum of a client's orders of one day", () => {
     }
   })
 
-  test('binds no order of another day, and none that is cancelled counts', async () => {
+  test('ignores orders of another day and cancelled ones', async () => {
     const first = await pedidoAberto(world, { quantidade: 3 })
     await first.rules({ pedidoMinimo: 30 })
     await first.confirm(SEXTA)

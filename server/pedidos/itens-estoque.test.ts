@@ -56,8 +56,8 @@ async function another(produtoId: number, quantidade: number | null = 100) {
   return { id, buyer, linha, add, set, params }
 }
 
-describe('an order of a product whose stock is kept', () => {
-  test('takes from any shelf at most what is free, and from its shelf at most what that has left', async () => {
+describe('an order of a product with stock control', () => {
+  test("takes at most the free stock from any shelf, and at most the shelf's own remainder", async () => {
     const order = await pedidoAberto(world, { quantidade: 0, oferecida: 8 })
     await count(order.produtoId, 10)
     const other = await another(order.produtoId, null)
@@ -72,7 +72,7 @@ describe('an order of a product whose stock is kept', () => {
     assert.deepEqual([own.status, own.body.atual?.disponivel], [409, 2])
   })
 
-  test('what orders hold follows every way a line takes: changed, removed, set, cancelled, expired, deleted', async () => {
+  test('reserved quantities follow every change of a line: changed, removed, set, cancelled, expired, deleted', async () => {
     const order = await pedidoAberto(world)
     const { produtoId, params, buyer, linha } = order
     await count(produtoId, 10)
@@ -100,7 +100,7 @@ describe('an order of a product whose stock is kept', () => {
     assert.equal(await committed(produtoId), 0)
   })
 
-  test('may get smaller although less is there than orders hold, and not larger', async () => {
+  test('may shrink but not grow when the stock is below the reserved quantity', async () => {
     const order = await pedidoAberto(world, { quantidade: 6 })
     await count(order.produtoId, 6)
     await count(order.produtoId, 3)
@@ -109,7 +109,7 @@ describe('an order of a product whose stock is kept', () => {
     assert.equal((await edit(order, { antiga: 6, nova: 5 })).status, 200)
   })
 
-  test('two lines of it, from two shelves, share what is free', async () => {
+  test('of two lines from two shelves shares the free stock', async () => {
     const order = await pedidoAberto(world, { quantidade: 0 })
     await count(order.produtoId, 5)
     const estanteId = await world.newEstante(order.clienteId)
@@ -130,7 +130,7 @@ describe('an order of a product whose stock is kept', () => {
     assert.equal(await committed(order.produtoId), 5)
   })
 
-  test('is told to everybody who may order it', async () => {
+  test('is announced to every company that may order it', async () => {
     const order = await pedidoAberto(world)
     await count(order.produtoId, 10)
     const other = await another(order.produtoId)
@@ -142,8 +142,8 @@ describe('an order of a product whose stock is kept', () => {
   })
 })
 
-describe('stock, at once', () => {
-  test('200 buyers on different shelves at the last 10 boxes get 10', async () => {
+describe('simultaneous orders', () => {
+  test('200 buyers on different shelves get the last 10 boxes, 10 in all', async () => {
     const order = await pedidoAberto(world, { quantidade: 0, unidadeMedida: 'CX' })
     await count(order.produtoId, 10)
     await unlimited(order.produtoId)
@@ -157,7 +157,7 @@ describe('stock, at once', () => {
     for (const { status, body } of answers) assert.ok(status < 300 || left(body) === 0)
   })
 
-  test('an order that waited for its stock is refused with what is left, and one that fits is done', async () => {
+  test('an order that waited for its stock is refused with the remainder, and one that fits succeeds', async () => {
     const order = await pedidoAberto(world, { quantidade: 0 })
     await count(order.produtoId, 10)
     const other = await another(order.produtoId)
@@ -181,7 +181,7 @@ describe('stock, at once', () => {
     }
   })
 
-  test('whole orders of several products and their cancelling wait for each other, never in a circle', async () => {
+  test('orders of several products and their cancellations wait for each other without a deadlock', async () => {
     const first = await pedidoAberto(world, { quantidade: 0 })
     const products = await times(6, () => world.newProduto())
     for (const produtoId of products) await count(produtoId, 40)
@@ -204,7 +204,7 @@ describe('stock, at once', () => {
     assert.ok(first.id > 0)
   })
 
-  test('a first count that comes while an order waits is not missed', async () => {
+  test('a first count during a waiting order is respected', async () => {
     const order = await pedidoAberto(world, { quantidade: 0, oferecida: 100 })
     for (const quantidade of [4, 5]) {
       const produtoId = await world.newProduto()

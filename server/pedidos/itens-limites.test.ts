@@ -19,8 +19,8 @@ async function limit({ linha }: Pick<PedidoAberto, 'linha'>, { multiplo, ...limi
   await db.rows(sql`update produto set multiplo = ${multiplo ?? null} where id = ${idProduto}`)
 }
 
-describe('multiples, the least and the most of a line', () => {
-  test('422 names the nearest quantities that may be ordered, added, typed or set', async () => {
+describe('multiple, minimum and maximum of a line', () => {
+  test('422 with the nearest allowed quantities, when added, typed or set', async () => {
     const cases = [
       [{ multiplo: 6 }, 13, [12, 18], /só se pede em múltiplos de 6 unidades: peça 12 ou 18/],
       [{ minimo: 10 }, 4, [10], /^O mínimo de .+ é 10 unidades: peça 10/],
@@ -72,7 +72,7 @@ describe('multiples, the least and the most of a line', () => {
     }
   })
 
-  test('bind administrators, and count what is left', async () => {
+  test('apply to administrators, and consider the remaining quantity', async () => {
     const order = await pedidoAberto(world, { quantidade: 0, oferecida: 10 })
     await limit(order, { multiplo: 6 })
     await db.rows(sql`update estante_produto set quantidade = 10 where estante_id = ${order.estanteId}`)
@@ -85,7 +85,7 @@ describe('multiples, the least and the most of a line', () => {
     assert.equal((await order.add(6)).status, 201)
   })
 
-  test('an earlier line stays as it is, and leaves; a stale screen is told both numbers', async () => {
+  test('an earlier line stays and can be removed; a stale screen gets both numbers', async () => {
     const order = await pedidoAberto(world, { quantidade: 5, oferecida: 100 })
     const more = await order.moreOf()
     await limit(order, { multiplo: 6 })
@@ -105,7 +105,7 @@ describe('multiples, the least and the most of a line', () => {
     assert.equal((await remove(order, 5)).status, 200)
   })
 
-  test('are told on the buyer’s shelf; a PUT without them leaves them, null takes them away', async () => {
+  test("appear on the buyer's shelf; a PUT without them keeps them, null clears them", async () => {
     const order = await pedidoAberto(world)
     await limit(order, { multiplo: 6, minimo: 6, maximo: 60 })
     const { estanteId: idEstante, produtoId: idProduto } = order

@@ -104,7 +104,7 @@ const CASES: [string, () => Promise<PedidoAberto>, Work, { admin: boolean }][] =
 ]
 
 for (const [name, given, work, who] of CASES)
-  test(`${name}: in one statement, with the same result as the statement for any number of lines`, async () => {
+  test(`${name}: one statement, with the same result as the statement for any number of lines`, async () => {
     const order = await given()
     const quick = await tried(order, work, who)
     assert.equal(quick.statements, 1)
@@ -113,7 +113,7 @@ for (const [name, given, work, who] of CASES)
     assert.deepEqual(quick.seen, general.seen)
   })
 
-test('Prefer: return=minimal: the order with its total, and of its lines the one that changed', async () => {
+test('with Prefer: return=minimal returns the order with its total and only the changed line', async () => {
   const { buyer, id, linha, itemId, pedido } = await withMoreLines()
   const headers = { prefer: 'respond-async, return=minimal' }
   const params = { pedidoId: id, itemPedidoId: itemId, itemId, ...linha }
@@ -138,10 +138,10 @@ test('Prefer: return=minimal: the order with its total, and of its lines the one
   assert.equal(whole?.itens.length, 3)
 })
 
-test('a confirmed order is left to the statement for any number of lines', async () => {
+test('a confirmed order uses the statement for any number of lines', async () => {
   assert.equal((await tried(await confirmed(), set(2, 6), { admin: true })).statements, 2)
 })
 
-test('nothing to change is left to the statement for any number of lines', async () => {
+test('an unchanged line uses the statement for any number of lines', async () => {
   assert.equal((await tried(await withMoreLines(), set(2, 2))).statements, 2)
 })

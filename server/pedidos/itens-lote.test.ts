@@ -19,7 +19,7 @@ async function withThree() {
 }
 
 describe('PUT /api/pedidos/{id}/itens', () => {
-  test('200 sets the whole order: adds, changes, leaves and takes out; the stock follows', async () => {
+  test('200 sets the whole order: adds, changes, keeps and removes; the stock follows', async () => {
     const { order, a, b, c } = await withThree()
     const first = await define(order, [
       { ...b, quantidade: 4 },
@@ -40,7 +40,7 @@ describe('PUT /api/pedidos/{id}/itens', () => {
     assert.deepEqual([told(antes), told(depois)], [[`"produtoId":${a.produtoId}`], [`"produtoId":${c.produtoId}`]])
   })
 
-  test('200 the same again changes and tells nothing, but touches the order; an empty list empties it', async () => {
+  test('200 the same again changes and announces nothing but renews the deadline; an empty list empties it', async () => {
     const { order, a } = await withThree()
     const story = await order.historico()
     await db.rows(sql`update pedido set expira_em = now() where id = ${order.id}`)
@@ -54,7 +54,7 @@ describe('PUT /api/pedidos/{id}/itens', () => {
     assert.equal(await order.reservada(), 0)
   })
 
-  test('409 all or nothing: every refused line is named by its place, with its values of now', async () => {
+  test('409 all or nothing: every refused line is named by its position, with current values', async () => {
     const { order, a, b, c } = await withThree()
     const standing = ({ estanteId, produtoId }: typeof b) => ({
       ...{ estanteId, produtoId, itemPedidoId: null, disponivel: 10, quantidade: 0 },
@@ -77,14 +77,14 @@ describe('PUT /api/pedidos/{id}/itens', () => {
     assert.equal((await order.pedido()).valorTotal, 20)
   })
 
-  test('200 what the order holds already counts as free for it', async () => {
+  test('200 quantities already in the order count as free for it', async () => {
     const { order, a } = await withThree()
     assert.equal((await define(order, [{ ...a, quantidade: 10 }])).status, 200)
     assert.equal((await define(order, [{ ...a, quantidade: 11 }])).status, 409)
     assert.equal((await define(order, [{ ...a, quantidade: 10 }])).status, 200)
   })
 
-  test('409 a line of a closed shelf; without it the rest goes through', async () => {
+  test('409 a line of a closed shelf; without it the rest succeeds', async () => {
     const { order, a } = await withThree()
     const other = await world.newEstante(order.clienteId)
     const b = await world.offer(other, a.produtoId, { precoVenda: 10 })
@@ -95,7 +95,7 @@ describe('PUT /api/pedidos/{id}/itens', () => {
     assert.deepEqual([await reservada(world, a), await reservada(world, b)], [0, 1])
   })
 
-  test('422 a foreign or missing product, half a piece; every other line that can not be taken is named too', async () => {
+  test('422 a foreign or unknown product or half a piece; every other refused line is named too', async () => {
     const { order, a, b, c } = await withThree()
     const foreign = await pedidoAberto(world)
     const { status, body } = await define(order, [
@@ -112,7 +112,7 @@ describe('PUT /api/pedidos/{id}/itens', () => {
     assert.equal(await order.reservada(), 2)
   })
 
-  test('422 the same product twice, a quantity of nothing, too many lines, no list', async () => {
+  test('422 a duplicate product, a zero quantity, too many lines, no list', async () => {
     const { order, a } = await withThree()
     const twice = await define(order, [
       { ...a, quantidade: 1 },
@@ -139,7 +139,7 @@ describe('PUT /api/pedidos/{id}/itens', () => {
     assert.equal((await define(order, [])).status, 409)
   })
 
-  test('200 five hundred lines at once', async () => {
+  test('200 five hundred lines in one call', async () => {
     const { order } = await withThree()
     const rows = await db.rows<{ produtoId: number }>(
       sql`with p as (

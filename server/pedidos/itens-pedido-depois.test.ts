@@ -8,7 +8,7 @@ const world = await openWorld()
 const { admin } = world
 
 describe('money', () => {
-  test('each line is rounded half up, the order is the sum of rounded lines', async () => {
+  test('each line is rounded half up, and the order is the sum of rounded lines', async () => {
     const vectors = [
       [0.335, 29.9, 10.02],
       [1.005, 1, 1.01],

@@ -17,7 +17,7 @@ const setActive = ({ linha }: PedidoAberto, ativo: boolean) =>
     where estante_id = ${linha.estanteId} and produto_id = ${linha.produtoId}`)
 
 describe('POST /api/pedido/{pedidoId}/adicionar', () => {
-  test('201 a new line: record, stock, total, history', async () => {
+  test('201 adds a line: record, stock, total, history', async () => {
     const order = await pedidoAberto(world, { quantidade: 0, precoVenda: 12.34 })
     const { status, body } = await order.add(3)
     assert.equal(status, 201)
@@ -46,7 +46,7 @@ describe('POST /api/pedido/{pedidoId}/adicionar', () => {
     )
   })
 
-  test('200 a product that is there grows, and the whole line takes the price of now; its cost stays', async () => {
+  test('200 increases an existing line, which takes the current price as a whole; its cost stays', async () => {
     const order = await pedidoAberto(world)
     await setPrice(order, 11.5)
     await db.rows(sql`update produto set preco_custo = 9 where id = ${order.produtoId}`)
@@ -59,7 +59,7 @@ describe('POST /api/pedido/{pedidoId}/adicionar', () => {
     assert.deepEqual(cost, { preco_custo: 1 })
   })
 
-  test('what the caller sees in the line: 409 with both numbers where it holds another quantity, never a sum', async () => {
+  test("409 with both numbers when the line's quantity is not the seen one; never adds them up", async () => {
     const order = await pedidoAberto(world, { quantidade: 5, oferecida: 20 })
     for (const quantidadeAntiga of [0, 4, 6]) {
       const { status, body } = await order.add(8, { quantidadeAntiga })
@@ -78,7 +78,7 @@ describe('POST /api/pedido/{pedidoId}/adicionar', () => {
     assert.equal((await order.add(1, { ...other, quantidadeAntiga: 0 })).status, 201)
   })
 
-  test('422 a quantity seen that is none', async () => {
+  test('422 an invalid seen quantity', async () => {
     const order = await pedidoAberto(world)
     const url = `/api/pedido/${order.id}/adicionar`
     for (const quantidadeAntiga of [-1, '2', null, 1.0001])
@@ -89,7 +89,7 @@ describe('POST /api/pedido/{pedidoId}/adicionar', () => {
     await unchanged(order)
   })
 
-  test('409 too little left: what is left comes with it, and the last piece can be had', async () => {
+  test('409 too little left, with the remainder; the last piece can be ordered', async () => {
     const order = await pedidoAberto(world, { oferecida: 5 })
     const { status, body } = await order.add(4)
     assert.deepEqual([status, body.atual?.disponivel, body.atual?.quantidade], [409, 3, 2])
@@ -98,7 +98,7 @@ describe('POST /api/pedido/{pedidoId}/adicionar', () => {
     assert.equal((await order.add(1)).body.atual?.disponivel, 0)
   })
 
-  test('409 the product is inactive, on the shelf or altogether; the shelf is closed or inactive', async () => {
+  test('409 a product inactive on the shelf or altogether; a closed or inactive shelf', async () => {
     const { produtoId, estanteId, ...order } = await pedidoAberto(world)
     const given = { produtoId, estanteId, ...order }
     const refused = async (campo: string) => {
@@ -118,7 +118,7 @@ describe('POST /api/pedido/{pedidoId}/adicionar', () => {
     }
   })
 
-  test('422 a product that is not on the shelf, and a shelf of another client as if it were not there', async () => {
+  test("422 a product not on the shelf, and another client's shelf with the same answer as an unknown one", async () => {
     const order = await pedidoAberto(world)
     const other = await pedidoAberto(world)
     const wrong = [
@@ -135,7 +135,7 @@ describe('POST /api/pedido/{pedidoId}/adicionar', () => {
     await unchanged(other)
   })
 
-  test('422 half a piece, more than three decimals, nothing, or no number', async () => {
+  test('422 half a piece, more than three decimals, zero, or no number', async () => {
     const order = await pedidoAberto(world)
     for (const quantidade of [1.5, 0.001]) assert.equal((await order.add(quantidade)).status, 422)
     const url = `/api/pedido/${order.id}/adicionar`
@@ -147,13 +147,13 @@ describe('POST /api/pedido/{pedidoId}/adicionar', () => {
     await unchanged(order)
   })
 
-  test('422 a value beyond what the order can hold', async () => {
+  test("422 a value beyond an order's maximum", async () => {
     const order = await pedidoAberto(world, { quantidade: 1, oferecida: 99_999_999, precoVenda: 99_999_999.99 })
     assert.equal((await order.add(99_999_998)).status, 422)
     await unchanged(order, 1)
   })
 
-  test('the refusals in their order: 401, 403 or 404 of the company, 422, 409', async () => {
+  test('the order of refusals: 401, 403 or 404 of the company, 422, 409', async () => {
     const order = await pedidoAberto(world)
     const { buyer: stranger } = await world.newCliente()
     const { id, linha } = order
@@ -169,7 +169,7 @@ describe('POST /api/pedido/{pedidoId}/adicionar', () => {
 })
 
 describe('PUT /api/pedido/{pedidoId}/atualizar/{itemPedidoId}', () => {
-  test('200 sets the quantity up and down, takes and gives back', async () => {
+  test('200 raises and lowers the quantity, reserving and freeing stock', async () => {
     const order = await pedidoAberto(world)
     const up = await edit(order, { nova: 10 })
     assert.deepEqual([up.status, up.body.pedidos[0]?.valorTotal, await order.reservada()], [200, 100, 10])
@@ -181,7 +181,7 @@ describe('PUT /api/pedido/{pedidoId}/atualizar/{itemPedidoId}', () => {
     assert.doesNotMatch(JSON.stringify(last), /custo/i)
   })
 
-  test('409 the line changed in another tab, the price moved, too little is left: with the values of now', async () => {
+  test('409 a line changed in another tab, a changed price or too little left, with current values', async () => {
     const order = await pedidoAberto(world)
     const otherTab = await edit(order, { antiga: 1 })
     assert.deepEqual([otherTab.status, otherTab.body.atual?.quantidade], [409, 2])
@@ -197,7 +197,7 @@ describe('PUT /api/pedido/{pedidoId}/atualizar/{itemPedidoId}', () => {
     assert.deepEqual([fresh.status, fresh.body.pedidos[0]?.valorTotal], [200, 19.98])
   })
 
-  test('409 the product or the shelf does not take orders now', async () => {
+  test("409 a product or shelf that can't be ordered now", async () => {
     const order = await pedidoAberto(world)
     await setActive(order, false)
     assert.equal((await edit(order)).body.errors[0]?.campo, 'produtoId')
@@ -206,7 +206,7 @@ describe('PUT /api/pedido/{pedidoId}/atualizar/{itemPedidoId}', () => {
     await unchanged(order)
   })
 
-  test('422 zero, half a piece, or another product than the line has', async () => {
+  test("422 zero, half a piece, or another product than the line's", async () => {
     const order = await pedidoAberto(world)
     for (const nova of [0, -1, 2.5, 1.0001]) {
       const { status, body } = await edit(order, { nova })
@@ -220,7 +220,7 @@ describe('PUT /api/pedido/{pedidoId}/atualizar/{itemPedidoId}', () => {
     await unchanged(order)
   })
 
-  test('404 no such line in this order, another company, no such order', async () => {
+  test('404 an unknown line in this order, another company, an unknown order', async () => {
     const [order, other] = [await pedidoAberto(world), await pedidoAberto(world)]
     assert.equal((await edit({ ...order, itemId: other.itemId })).status, 404)
     assert.equal((await edit({ ...order, itemId: 999_999 })).status, 404)
@@ -232,7 +232,7 @@ describe('PUT /api/pedido/{pedidoId}/atualizar/{itemPedidoId}', () => {
 })
 
 describe('POST /api/pedido/{pedidoId}/item-pedido/{itemId}/estante-id/{estanteId}/produto-id/{produtoId}', () => {
-  test('200 takes the line out and gives its stock back, also from a closed shelf', async () => {
+  test('200 removes the line and frees its stock, also from a closed shelf', async () => {
     const order = await pedidoAberto(world)
     await setActive(order, false)
     await db.rows(sql`update estante set ativa = false where id = ${order.estanteId}`)
@@ -244,14 +244,14 @@ describe('POST /api/pedido/{pedidoId}/item-pedido/{itemId}/estante-id/{estanteId
     assert.equal((await remove(order)).status, 404)
   })
 
-  test("409 the quantity sent is not the line's", async () => {
+  test("409 another quantity than the line's", async () => {
     const order = await pedidoAberto(world)
     const { status, body } = await remove(order, 3)
     assert.deepEqual([status, body.atual?.quantidade], [409, 2])
     await unchanged(order)
   })
 
-  test('404 a path that names another shelf, product or company; 422 no quantity', async () => {
+  test('404 a path with another shelf, product or company; 422 no quantity', async () => {
     const [order, other] = [await pedidoAberto(world), await pedidoAberto(world)]
     for (const wrong of [{ produtoId: other.produtoId }, { estanteId: other.estanteId }, { itemId: other.itemId }])
       assert.equal((await remove({ ...order, ...wrong })).status, 404)

@@ -25,7 +25,7 @@ const line = async (order: PedidoAberto) => {
 }
 
 describe('PUT /api/pedidos/{id}/itens/{itemPedidoId}/preco', () => {
-  test('200 the line, the total, the history; the buyer sees price and reason', async () => {
+  test('200 changes line, total and history; the buyer sees price and reason', async () => {
     const order = await pedidoAberto(world)
     const { status, body } = await preco(order, 7.35)
     assert.equal(status, 200)
@@ -42,7 +42,7 @@ describe('PUT /api/pedidos/{id}/itens/{itemPedidoId}/preco', () => {
     assert.match(JSON.stringify(last?.depois), /"precoVenda":7.35/)
   })
 
-  test('200 while it is open, confirmed or delivered; 409 once it is finished or cancelled', async () => {
+  test('200 while open, confirmed or delivered; 409 once finalised or cancelled', async () => {
     for (const status of ['Aberto', 'Confirmado', 'Entregue'] as const) {
       const order = await pedidoEm(world, status, DIA)
       assert.deepEqual([(await preco(order, 0)).status, (await order.pedido()).valorTotal], [200, 0], status)
@@ -54,7 +54,7 @@ describe('PUT /api/pedidos/{id}/itens/{itemPedidoId}/preco', () => {
     }
   })
 
-  test('the line keeps its price: through a change of quantity, more of it, all lines set at once, and the confirmation', async () => {
+  test('the line keeps its price through changed quantities, all lines set at once, and the confirmation', async () => {
     const order = await pedidoAberto(world)
     await preco(order, 7)
     for (const precoVenda of [10, 6.99]) {
@@ -81,7 +81,7 @@ describe('PUT /api/pedidos/{id}/itens/{itemPedidoId}/preco', () => {
     assert.deepEqual([status, body.pedidos[0]?.valorTotal], [200, 35])
   })
 
-  test('a line that was taken out and comes back has the shelf’s price again', async () => {
+  test("a line removed and added again has the shelf's price", async () => {
     const order = await pedidoAberto(world)
     await preco(order, 7)
     await order.buyer.call(itens.definirItens, { params: order.params, body: { itens: [] } })
@@ -91,7 +91,7 @@ describe('PUT /api/pedidos/{id}/itens/{itemPedidoId}/preco', () => {
     })
   })
 
-  test('the refusals in their order: 401, 403, 422 of the input, 404 of the order and of the line', async () => {
+  test('the order of refusals: 401, 403, 422 of the input, 404 of the order and of the line', async () => {
     const order = await pedidoAberto(world)
     const other = await pedidoAberto(world)
     assert.equal((await preco(order, 1, world.nobody)).status, 401)
@@ -109,7 +109,7 @@ describe('PUT /api/pedidos/{id}/itens/{itemPedidoId}/preco', () => {
     assert.deepEqual([(await line(order)).precoVenda, (await line(other)).precoVenda], [10, 10])
   })
 
-  test('beside the delivery of the same line: the total is right whichever came first', async () => {
+  test('beside the delivery of the same line: the total is right whichever comes first', async () => {
     const orders = await times(10, () => pedidoEm(world, 'Confirmado', DIA))
     const answers = await times(20, async (n): Promise<{ status: number }> => {
       const order = orders[n >> 1] ?? assert.fail()
@@ -121,7 +121,7 @@ describe('PUT /api/pedidos/{id}/itens/{itemPedidoId}/preco', () => {
     for (const order of orders) assert.equal((await order.pedido()).valorTotal, 3)
   })
 
-  test('and npm run verify finds nothing', async () => {
+  test('npm run verify finds nothing afterwards', async () => {
     await assertStockAndTotals(db)
     assert.deepEqual((await verify(db)).quebras, [])
   })

@@ -17,7 +17,7 @@ describe('PATCH /api/pedidos/{id}/alterar/entrega/{data}', () => {
   const move = (caller: Caller, id: number, data: string) =>
     caller.call(contract.alterarEntrega, { params: { id, data } })
 
-  test('200 moves a confirmed order and tells both days', async () => {
+  test('200 moves a confirmed order, with both days in its history', async () => {
     const { id, buyer, historico } = await confirmado(SEXTA)
     const { status, body } = await move(buyer, id, QUINTA)
     assert.deepEqual([status, body.pedidos[0]?.dataEntrega], [200, QUINTA])
@@ -25,7 +25,7 @@ describe('PATCH /api/pedidos/{id}/alterar/entrega/{data}', () => {
     assert.deepEqual([last?.antes, last?.depois], [{ dataEntrega: SEXTA }, { dataEntrega: QUINTA }])
   })
 
-  test('422 the same days are refused as in confirming', async () => {
+  test('422 the same days are refused as for confirming', async () => {
     const { id, buyer, rules } = await confirmado(SEXTA)
     await rules({ diasEntrega: [3, 4, 5], horarioCorte: '11:00' })
     for (const day of [HOJE, AMANHA, '2026-03-14', somarDias(HOJE, 366), '2026-02-30', 'amanha']) {
@@ -36,7 +36,7 @@ describe('PATCH /api/pedidos/{id}/alterar/entrega/{data}', () => {
     assert.equal((await move(admin, id, HOJE)).status, 422)
   })
 
-  test('409 a client once the cut-off of the day it had is over; an administrator still may', async () => {
+  test('409 for a client after the cut-off of the current day; 200 for an administrator', async () => {
     const order = await confirmado(AMANHA)
     const { id, buyer } = order
     await order.rules({ horarioCorte: '12:01' })
@@ -55,7 +55,7 @@ describe('PATCH /api/pedidos/{id}/alterar/entrega/{data}', () => {
     assert.equal((await move(buyer, id, QUINTA)).status, 200)
   })
 
-  test('409 a client on the day of delivery and after it, where no hour is set', async () => {
+  test('409 for a client on the delivery day and later, when there is no cut-off', async () => {
     const { id, buyer } = await confirmado(AMANHA)
     for (const instant of ['2026-03-11T03:00:00Z', '2026-03-14T15:00:00Z']) {
       world.clock.now = () => new Date(instant)
@@ -67,7 +67,7 @@ describe('PATCH /api/pedidos/{id}/alterar/entrega/{data}', () => {
     assert.equal((await buyer.call(contract.cancelarPedido, { params: { id } })).status, 200)
   })
 
-  test('409 nothing that a client may call leads past the cut-off', async () => {
+  test('409 no call of a client changes the order past the cut-off', async () => {
     const order = await confirmado(AMANHA)
     const { id, params, buyer, linha, itemId } = order
     await order.rules({ horarioCorte: '12:00' })

@@ -17,10 +17,10 @@ const sent = {
   dataEntrega,
 }
 
-describe('an answer that its own statement keeps', () => {
+describe('an answer stored by its own statement', () => {
   for (const { name, route } of keeping)
     for (const quantidade of [0, 2])
-      test(`is told again to the byte: ${name} on an order of ${quantidade}`, async () => {
+      test(`is repeated byte for byte: ${name} on an order of ${quantidade}`, async () => {
         const order = await pedidoAberto(world, { quantidade })
         const { id, itemId, linha, clienteId, buyer } = order
         const itens = [{ ...linha, quantidade: 3 }]

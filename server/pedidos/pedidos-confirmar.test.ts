@@ -34,8 +34,8 @@ const standing = async (order: PedidoAberto) => [
   await order.reservada(),
 ]
 
-describe('PUT /api/pedidos/{id}/confirmar, each line beside its shelf', () => {
-  test('409 every line with another price, dearer or cheaper, with both; nothing changes', async () => {
+describe('PUT /api/pedidos/{id}/confirmar, each line compared with its shelf', () => {
+  test('409 with every changed price, higher or lower, old and new; nothing changes', async () => {
     const order = await pedidoAberto(world, { precoVenda: 100 })
     const [cheaper, same] = [await order.moreOf({ precoVenda: 5.5 }), await order.moreOf()]
     await order.add(3, cheaper)
@@ -70,7 +70,7 @@ describe('PUT /api/pedidos/{id}/confirmar, each line beside its shelf', () => {
     assert.deepEqual(await standing(order), before)
   })
 
-  test('409 a product that is no longer active, or no longer on the shelf, and not what it costs', async () => {
+  test('409 a product no longer active or on the shelf, without its price', async () => {
     const order = await pedidoAberto(world)
     const [off, gone] = [await order.moreOf(), await order.moreOf()]
     await order.add(1, off)
@@ -96,7 +96,7 @@ describe('PUT /api/pedidos/{id}/confirmar, each line beside its shelf', () => {
     assert.deepEqual(await standing(order), before)
   })
 
-  test('200 once the prices of now are taken and what is gone is left out, in one call', async () => {
+  test('200 once current prices are accepted and missing products removed, in one call', async () => {
     const order = await pedidoAberto(world)
     const [off, same] = [await order.moreOf(), await order.moreOf({ precoVenda: 3 })]
     await order.add(1, off)
@@ -115,7 +115,7 @@ describe('PUT /api/pedidos/{id}/confirmar, each line beside its shelf', () => {
     assert.deepEqual([confirmed.status, confirmed.body.pedidos[0]?.valorTotal], [200, 28])
   })
 
-  test('200 a price that came back; what changes later changes nothing', async () => {
+  test('200 when a price is as before again; later changes have no effect', async () => {
     const order = await pedidoAberto(world)
     await setPrice(order.linha, 11)
     assert.equal((await order.confirm(SEXTA)).status, 409)
@@ -125,7 +125,7 @@ describe('PUT /api/pedidos/{id}/confirmar, each line beside its shelf', () => {
     assert.equal((await order.pedido()).valorTotal, 20)
   })
 
-  test('409 a closed shelf comes before its prices, and its prices before the minimum', async () => {
+  test('409 a closed shelf comes before prices, and prices before the minimum', async () => {
     const order = await pedidoAberto(world)
     await order.rules({ pedidoMinimo: 50 })
     await setPrice(order.linha, 30)
@@ -135,8 +135,8 @@ describe('PUT /api/pedidos/{id}/confirmar, each line beside its shelf', () => {
   })
 })
 
-describe('the version that was seen', () => {
-  test('409 with the order as it is now where it is another; nothing changes', async () => {
+describe('the seen version', () => {
+  test('409 with the current order when the version differs; nothing changes', async () => {
     const order = await pedidoAberto(world)
     const seen = (await order.pedido()).versao ?? assert.fail()
     const colleague = await world.newBuyer(order.clienteId)
@@ -155,7 +155,7 @@ describe('the version that was seen', () => {
     assert.equal((await confirmSeen(order, seen + 1)).status, 200)
   })
 
-  test('200 without it, as before; a line that was added and taken out again counts as a change', async () => {
+  test('200 without a version; a line added and removed again counts as a change', async () => {
     const order = await pedidoAberto(world)
     const seen = (await order.pedido()).versao
     const define = (quantidade: number) =>
@@ -166,7 +166,7 @@ describe('the version that was seen', () => {
     assert.equal((await order.confirm(SEXTA)).status, 200)
   })
 
-  test('409 the status comes before it, 404 before both; 422 what is no version', async () => {
+  test('409 the status comes first, 404 before both; 422 an invalid version', async () => {
     const order = await pedidoAberto(world)
     const { buyer: stranger } = await world.newCliente()
     assert.equal((await confirmSeen(order, 0, stranger)).status, 404)

@@ -14,7 +14,7 @@ const itens = [{ produtoId, quantidade: 1, precoVenda: 1 }]
 type Query = NonNullable<Input<typeof listarPedidosDoCliente.schema.querystring>>
 
 describe('GET /api/pedidos/cliente/{clienteId} by delivery day', () => {
-  test('200 both days are included, an end may be open, and orders without a day are left out', async () => {
+  test('200 both days included, one end may be open, and orders without a day are left out', async () => {
     const { id: clienteId, buyer } = await world.newCliente()
     const ids: number[] = []
     for (const entrega of ['2026-02-28', '2026-03-01', '2026-03-31', '2026-04-01'])
@@ -28,7 +28,7 @@ describe('GET /api/pedidos/cliente/{clienteId} by delivery day', () => {
     assert.deepEqual(await list({ dataFinal: '2026-02-28' }), [fevereiro])
   })
 
-  test('422 an inverted range, 404 the same question about another company', async () => {
+  test('422 an inverted range, 404 another company', async () => {
     const { id: clienteId, buyer } = await world.newCliente()
     const other = await world.newCliente()
     const params = { clienteId }
@@ -40,7 +40,7 @@ describe('GET /api/pedidos/cliente/{clienteId} by delivery day', () => {
 })
 
 describe('GET /api/pedidos/cliente/{clienteId} counted', () => {
-  test('200 the first page says how many there are, where it is asked, whatever the page and the search', async () => {
+  test('200 the first page has the total on request, for any page size and search', async () => {
     const { id: clienteId, buyer } = await world.newCliente()
     for (const dia of ['01', '02', '03']) await vender(db, { clienteId, entrega: `2026-04-${dia}`, itens })
     await vender(db, { clienteId, entrega: null, status: 'Cancelado', itens })
@@ -56,7 +56,7 @@ describe('GET /api/pedidos/cliente/{clienteId} counted', () => {
     assert.equal((await list({})).total, undefined)
   })
 
-  test('200 more than ten thousand are too many to count', async () => {
+  test('200 above ten thousand, the total is not counted', async () => {
     const { id: clienteId, buyer } = await world.newCliente()
     const some = (orders: number) =>
       db.rows(sql`insert into pedido (cliente_id, status, data_entrega, expira_em, data_cancelamento)

@@ -39,9 +39,9 @@ const CHANGES: Record<string, (order: PedidoAberto) => Promise<{ status: number 
   'the company': ({ id }) => admin.call(contract.atribuirEmpresa, { params: { id, empresa: 'Matriz' } }),
 }
 
-describe('an order changed together with others, as it was seen', () => {
+describe('orders changed together, each as seen', () => {
   for (const [what, change] of Object.entries(CHANGES))
-    test(`refused with the record as it is now: ${what} changed since; the others are delivered`, async () => {
+    test(`refused with the current record when ${what} changed since; the others are delivered`, async () => {
       const [changed, same] = await times(2, () => pedidoEm(world, 'Confirmado', amanha))
       if (!changed || !same) assert.fail()
       const vistos = [await seen(changed), await seen(same)]
@@ -56,7 +56,7 @@ describe('an order changed together with others, as it was seen', () => {
       assert.deepEqual([again.body.pedidos[0]?.status, again.body.recusados], ['Entregue', []])
     })
 
-  test('a status that has gone on is named as it is, seen or not; a number alone goes however it changed', async () => {
+  test('a later status is reported as it is; an order sent by number only is delivered whatever changed', async () => {
     const [gone, changed] = await times(2, () => pedidoEm(world, 'Confirmado', amanha))
     if (!gone || !changed) assert.fail()
     const visto = await seen(gone)
@@ -67,7 +67,7 @@ describe('an order changed together with others, as it was seen', () => {
     assert.deepEqual(body.pedidos[0]?.id, changed.id)
   })
 
-  test('named twice, both have to be right', async () => {
+  test('an order named twice must match both times', async () => {
     const order = await pedidoEm(world, 'Confirmado', amanha)
     const { id, versao } = await seen(order)
     const { body } = await entregar([{ id, versao }, { id, versao: versao - 1 }, { id }])
@@ -75,7 +75,7 @@ describe('an order changed together with others, as it was seen', () => {
     assert.equal((await entregar([{ id }, { id, versao }])).body.pedidos.length, 1)
   })
 
-  test('beside changes of its line each order is delivered as it was seen, or not at all', async () => {
+  test('beside changes of its line each order is delivered as seen, or not at all', async () => {
     const orders = await times(8, () => pedidoEm(world, 'Confirmado', amanha))
     const vistos = await Promise.all(orders.map(seen))
     const answers = await times(16, async (n): Promise<{ status: number }> => {
@@ -90,7 +90,7 @@ describe('an order changed together with others, as it was seen', () => {
     }
   })
 
-  test('422 a version that is no number, or without its order', async () => {
+  test('422 an invalid version, or one without its order', async () => {
     for (const versao of [-1, 1.5, '1', 2 ** 31])
       assert.equal((await admin.raw('PATCH', '/api/pedidos/entrega', { pedidos: [{ id: 1, versao }] })).status, 422)
     assert.equal((await admin.raw('PATCH', '/api/pedidos/entrega', { pedidos: [{ versao: 1 }] })).status, 422)

@@ -32,7 +32,7 @@ const CALLS = [
 
 for (const { route, from, leaves } of CALLS)
   describe(`PATCH ${route.url}`, () => {
-    test('200 of one order in every status: those that may are changed, the others are named and stay', async () => {
+    test('200 of one order in each status: allowed ones change, the others are named and stay', async () => {
       const orders = await Promise.all(contract.STATUS.map(inStatus))
       const may = orders.filter((_, i) => (from as readonly string[]).includes(contract.STATUS[i] ?? ''))
       // Descending, and one of them twice: the answer is still sorted by number.
@@ -55,7 +55,7 @@ for (const { route, from, leaves } of CALLS)
   })
 
 describe('PATCH /api/pedidos/entrega', () => {
-  test('tells the history and every screen of each order, and a repeat changes nothing', async () => {
+  test("is in each order's history and on every screen, and a repeat changes nothing", async () => {
     const orders = await times(3, () => inStatus('Confirmado'))
     const heard = await ouvir(here, admin.token)
     after(heard.close)
@@ -80,18 +80,18 @@ describe('PATCH /api/pedidos/entrega', () => {
     heard.close()
   })
 
-  test('422 none, too many, or what is no number', async () => {
+  test('422 an empty list, too many, or something that is no number', async () => {
     for (const pedidos of [[], Array.from({ length: 501 }, (_, i) => i + 1), [0], ['1'], [1.5]])
       assert.equal((await admin.raw('PATCH', '/api/pedidos/entrega', { pedidos })).status, 422)
   })
 
-  test('403 a buyer, also for its own orders', async () => {
+  test('403 a buyer, also for their own orders', async () => {
     const { id, buyer, pedido } = await inStatus('Confirmado')
     assert.equal((await buyer.call(lote.entregarPedidos, { body: { pedidos: [id] } })).status, 403)
     assert.equal((await pedido()).status, 'Confirmado')
   })
 
-  test('many at once, in both directions and beside cancellations: each order changes once, and nobody waits in a circle', async () => {
+  test('many simultaneous calls in both orders, beside cancellations: each order changes once, without a deadlock', async () => {
     const orders = await times(12, () => inStatus('Confirmado'))
     const ids = idsOf(orders)
     const answers = await times(
@@ -127,7 +127,7 @@ describe('PATCH /api/pedidos/empresa/{empresa}', () => {
     assert.deepEqual(empresas, ['Filial Norte', 'Filial Norte', null, null])
   })
 
-  test('200 one that is this company’s already counts as done, however it was seen, and nothing is written', async () => {
+  test('200 an order that already has this company counts as done, however it was seen, and nothing is written', async () => {
     const [first, second] = [await inStatus('Confirmado'), await inStatus('Confirmado')]
     await assign('Matriz', [first.id])
     const before = [await first.pedido(), await first.historico()]
@@ -140,13 +140,13 @@ describe('PATCH /api/pedidos/empresa/{empresa}', () => {
     assert.equal((await second.historico()).at(-1)?.acao, 'atribuir-empresa')
   })
 
-  test('422 a company that the settings do not name: nothing changes', async () => {
+  test('422 a company not in the settings: nothing changes', async () => {
     const { id, pedido } = await inStatus('Confirmado')
     const { status, body } = await assign('Filial Sul', [id])
     assert.deepEqual([status, body.errors[0]?.campo, (await pedido()).empresa], [422, 'empresa', null])
   })
 
-  test('422 such a company also where none of the orders is there; 200 one that is named, with all of them refused', async () => {
+  test('422 such a company also when no order exists; 200 a known one, with all orders refused', async () => {
     assert.equal((await assign('Filial Sul', [2_000_000_000])).status, 422)
     const { status, body } = await assign('Matriz', [2_000_000_000])
     assert.deepEqual([status, body], [200, { pedidos: [], recusados: [{ id: 2_000_000_000, status: null }] }])

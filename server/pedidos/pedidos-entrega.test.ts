@@ -54,7 +54,7 @@ const asOrdered = [
 ]
 
 describe('PATCH /api/pedidos/{id}/entrega', () => {
-  test('200 less, nothing and more than ordered: lines, totals, cost and history follow, the shelf holds what was ordered', async () => {
+  test('200 less, nothing and more than ordered: lines, totals, cost and history follow; the shelf keeps the ordered quantity', async () => {
     const order = await confirmado()
     assert.deepEqual(await figures(order), asOrdered)
     const { status, body } = await entregar(order, [
@@ -98,7 +98,7 @@ describe('PATCH /api/pedidos/{id}/entrega', () => {
     assert.deepEqual([(await entregar(none, nothing)).body.pedidos[0]?.valorTotal, await custoDe(none)], [0, 0])
   })
 
-  test('200 without a body, with an empty one, and what is not named: as ordered', async () => {
+  test('200 without a body or with an empty one, and for unnamed lines: as ordered', async () => {
     for (const send of [
       ({ id }: Confirmado) => admin.raw('PATCH', `/api/pedidos/${id}/entrega`),
       ({ id }: Confirmado) =>
@@ -119,7 +119,7 @@ describe('PATCH /api/pedidos/{id}/entrega', () => {
     }
   })
 
-  test('422 a difference without a reason, half a piece, a line of another order, one twice, less than nothing: nothing changes', async () => {
+  test("422 a difference without a reason, half a piece, another order's line, a duplicate, a negative: nothing changes", async () => {
     const order = await confirmado()
     const other = await confirmado()
     const itemPedidoId = order.itemId
@@ -140,7 +140,7 @@ describe('PATCH /api/pedidos/{id}/entrega', () => {
     assert.deepEqual([(await order.pedido()).status, await figures(order)], ['Confirmado', asOrdered])
   })
 
-  test('the refusals in their order: 403, 404, 422 of a line, 409 the status, 409 another version', async () => {
+  test('the order of refusals: 403, 404, 422 of a line, 409 of the status, 409 of the version', async () => {
     const order = await confirmado()
     const line = { itemPedidoId: order.itemId, quantidadeEntregue: 1, motivo: 'x' }
     assert.equal((await entregar(order, [line], undefined, order.buyer)).status, 403)
@@ -154,7 +154,7 @@ describe('PATCH /api/pedidos/{id}/entrega', () => {
     assert.deepEqual((await entregar(order, [line])).body.atual, { status: 'Entregue' })
   })
 
-  test('422 a value beyond what an order can hold', async () => {
+  test("422 a value beyond an order's maximum", async () => {
     const order = await pedidoAberto(world, { precoVenda: 99_999_999.99, quantidade: 1 })
     assert.equal((await order.confirm(DIA, admin)).status, 200)
     assert.equal(
@@ -164,7 +164,7 @@ describe('PATCH /api/pedidos/{id}/entrega', () => {
     assert.equal((await order.pedido()).status, 'Confirmado')
   })
 
-  test('beside a change of its line: delivered as the line was before or after it, and never as both', async () => {
+  test('beside a change of its line: delivered as the line was before or after it, never a mixture', async () => {
     const orders = await times(10, () => confirmado())
     const answers = await times(20, async (n): Promise<{ status: number }> => {
       const order = orders[n >> 1] ?? assert.fail()
@@ -183,7 +183,7 @@ describe('PATCH /api/pedidos/{id}/entrega', () => {
 })
 
 describe('POST /api/pedidos/{id}/ajustes', () => {
-  test('200 what came back is not owed; what is in stock again cost nothing, what was lost did', async () => {
+  test('200 returned goods are not charged; back in stock they cost nothing, lost ones do', async () => {
     const order = await confirmado()
     await entregar(order, [{ itemPedidoId: order.itemId, quantidadeEntregue: 5, motivo: 'faltou' }])
     const { status, body } = await ajustar(order, order.itemId, 2)
@@ -211,7 +211,7 @@ describe('POST /api/pedidos/{id}/ajustes', () => {
     )
   })
 
-  test('409 more than was delivered and has not come back: what may come back is named, and nothing changes', async () => {
+  test('409 more than was delivered and not yet returned: the remainder is named, and nothing changes', async () => {
     const order = await confirmado()
     await entregar(order)
     assert.equal((await ajustar(order, order.itemId, 6)).status, 200)
@@ -222,7 +222,7 @@ describe('POST /api/pedidos/{id}/ajustes', () => {
     assert.equal((await order.pedido()).valorTotal, 30)
   })
 
-  test('the refusals in their order: 403, 404, 422, 409 of the status and of another version', async () => {
+  test('the order of refusals: 403, 404, 422, 409 of the status and of the version', async () => {
     const order = await confirmado()
     const body = { itens: [{ itemPedidoId: order.itemId, quantidade: 1, motivo: 'x' }], volta: 1 as const }
     assert.equal((await order.buyer.call(ajustarPedido, { params: order.params, body })).status, 403)
@@ -246,7 +246,7 @@ describe('POST /api/pedidos/{id}/ajustes', () => {
     assert.deepEqual((await ajustar(order, order.itemId, 1)).body.atual, { status: 'Finalizado' })
   })
 
-  test('many at once: never more comes back than was delivered', async () => {
+  test('many simultaneous returns never exceed the delivered quantity', async () => {
     const order = await confirmado()
     await entregar(order)
     const answers = await times(12, n => ajustar(order, order.itemId, 3, n % 2 ? 1 : 0))
@@ -260,8 +260,8 @@ describe('POST /api/pedidos/{id}/ajustes', () => {
   })
 })
 
-describe('what is summed of it', () => {
-  test('sales, supply, purchases and the folded sums count what was sold, and what it cost', async () => {
+describe('sums of deliveries', () => {
+  test('sales, supply, purchases and the folded sums count sold quantities and their cost', async () => {
     const order = await confirmado()
     await entregar(order, [{ itemPedidoId: order.itemId, quantidadeEntregue: 6, motivo: 'faltou' }])
     await ajustar(order, order.itemId, 2, 1)
@@ -290,7 +290,7 @@ describe('what is summed of it', () => {
     )
   })
 
-  test('and npm run verify finds nothing', async () => {
+  test('npm run verify finds nothing afterwards', async () => {
     await assertStockAndTotals(db)
     assert.deepEqual((await verify(db)).quebras, [])
   })

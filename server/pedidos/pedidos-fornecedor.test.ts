@@ -59,7 +59,7 @@ describe('every action from every status', () => {
 describe('PATCH /api/pedidos/{id}/empresa/{empresa}', () => {
   const assign = (id: number, empresa: string) => admin.call(passos.atribuirEmpresa, { params: { id, empresa } })
 
-  test('200 one of the names in the settings, outer spaces trimmed', async () => {
+  test('200 one of the names in the settings, trimmed', async () => {
     const { id, historico } = await inStatus('Confirmado')
     assert.equal((await assign(id, ' Filial Norte ')).body.pedidos[0]?.empresa, 'Filial Norte')
     assert.equal((await assign(id, 'Matriz')).body.pedidos[0]?.empresa, 'Matriz')
@@ -67,7 +67,7 @@ describe('PATCH /api/pedidos/{id}/empresa/{empresa}', () => {
     assert.deepEqual([last?.antes, last?.depois], [{ empresa: 'Filial Norte' }, { empresa: 'Matriz' }])
   })
 
-  test('200 the company that it has already: nothing is written; 409 stays where the status does not allow it', async () => {
+  test('200 the company it already has: nothing is written; 409 when the status does not allow it', async () => {
     const { id, historico, pedido } = await inStatus('Confirmado')
     await assign(id, 'Matriz')
     const before = [await pedido(), await historico()]
@@ -78,7 +78,7 @@ describe('PATCH /api/pedidos/{id}/empresa/{empresa}', () => {
     assert.equal((await assign(id, 'Matriz')).status, 409)
   })
 
-  test('422 an unknown name, also where the status would not allow it; 404 comes first', async () => {
+  test('422 an unknown name, also when the status would not allow it; 404 comes first', async () => {
     const open = await inStatus('Aberto')
     const confirmed = await inStatus('Confirmado')
     for (const name of ['Filial Sul', 'matriz', 'x'.repeat(81), ' ', '\u0000', 'Matriz\u0000', '<b>'])
@@ -98,7 +98,7 @@ describe('PUT /api/pedidos/{id}/observacao', () => {
     return { status, errors: body.errors, kept: (await pedido()).observacao }
   }
 
-  test('200 plain text of several lines, outer spaces trimmed, up to 1000 characters', async () => {
+  test('200 plain text of several lines, trimmed, up to 1000 characters', async () => {
     assert.equal(
       (await observe('  Deixar na portaria\n\tcom o João 🍞 \n')).kept,
       'Deixar na portaria\n\tcom o João 🍞',
@@ -123,7 +123,7 @@ describe('PUT /api/pedidos/{id}/observacao', () => {
 })
 
 describe('DELETE /api/pedidos/{id}', () => {
-  test('200 answers with the order as it was; an open one gives its stock back', async () => {
+  test('200 returns the deleted order; an open one frees its stock', async () => {
     const { params, id, pedido, reservada, clienteId } = await inStatus('Aberto')
     const before = await pedido()
     const { status, body } = await admin.call(passos.excluirPedido, { params })
@@ -137,7 +137,7 @@ describe('DELETE /api/pedidos/{id}', () => {
     assert.deepEqual([next.status, next.body.pedidos[0]?.valorTotal], [201, 0])
   })
 
-  test('200 a cancelled one gives nothing back a second time', async () => {
+  test('200 a cancelled one frees nothing a second time', async () => {
     const { params, buyer, clienteId, linha, reservada } = await inStatus('Cancelado')
     const other = await buyer.call(contract.criarPedido, { body: { clienteId } })
     const pedidoId = other.body.pedidos[0]?.id ?? assert.fail()

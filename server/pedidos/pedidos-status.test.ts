@@ -19,7 +19,7 @@ const setProvider = (fields: { horarioCorte?: string; diasSemEntrega?: string[];
     dias_sem_entrega = ${fields.diasSemEntrega ?? []}, empresas = ${fields.empresas ?? []}`)
 
 describe('PUT /api/pedidos/{id}/confirmar', () => {
-  test('200 sets status, day and instant, keeps the stock and tells the history', async () => {
+  test('200 sets status, day and instant, keeps the stock and adds to the history', async () => {
     const { confirm, reservada, historico } = await pedidoAberto(world)
     const { status, body } = await confirm(SEXTA)
     const pedido = body.pedidos[0] ?? assert.fail()
@@ -40,7 +40,7 @@ describe('PUT /api/pedidos/{id}/confirmar', () => {
     )
   })
 
-  test('422 a client from tomorrow on, an administrator from today on, both up to 365 days', async () => {
+  test('422 outside tomorrow to 365 days ahead for a client, today to 365 days for an administrator', async () => {
     const { confirm, buyer } = await pedidoAberto(world)
     for (const day of [HOJE, somarDias(HOJE, -1), somarDias(HOJE, 366)]) {
       const { status, body } = await confirm(day, buyer)
@@ -52,14 +52,14 @@ describe('PUT /api/pedidos/{id}/confirmar', () => {
     assert.equal((await (await pedidoAberto(world)).confirm(HOJE, admin)).status, 200)
   })
 
-  test("the day is the provider's: at 01:30Z on the 11th it is still the 10th", async () => {
+  test("the day is in the provider's time zone: at 01:30Z on the 11th it is still the 10th", async () => {
     at('2026-03-11T01:30:00Z')
     assert.equal((await (await pedidoAberto(world)).confirm(AMANHA)).status, 200)
     at('2026-03-11T03:00:00Z')
     assert.equal((await (await pedidoAberto(world)).confirm(AMANHA)).status, 422)
   })
 
-  test('422 from the cut-off of the day before on; an administrator is not bound by it', async () => {
+  test('422 from the cut-off of the day before on; 200 for an administrator', async () => {
     const { confirm, rules } = await pedidoAberto(world)
     await rules({ horarioCorte: '18:00' })
     at('2026-03-10T21:00:00Z')
@@ -75,7 +75,7 @@ describe('PUT /api/pedidos/{id}/confirmar', () => {
     assert.equal((await (await pedidoAberto(world)).confirm(AMANHA)).status, 200)
   })
 
-  test("422 the provider's cut-off binds a client without one of its own", async () => {
+  test("422 the provider's cut-off applies to a client without their own", async () => {
     await setProvider({ horarioCorte: '10:00' })
     const { confirm, rules } = await pedidoAberto(world)
     assert.equal((await confirm(AMANHA)).status, 422)
@@ -100,13 +100,13 @@ describe('PUT /api/pedidos/{id}/confirmar', () => {
     await setProvider({})
   })
 
-  test('409 the order is empty', async () => {
+  test('409 an empty order', async () => {
     const { confirm, pedido } = await pedidoAberto(world, { quantidade: 0 })
     for (const caller of [undefined, admin]) assert.equal((await confirm(SEXTA, caller)).status, 409)
     assert.equal((await pedido()).status, 'Aberto')
   })
 
-  test('409 below the minimum, which comes with the total; exactly the minimum is enough', async () => {
+  test('409 below the minimum, with the total; exactly the minimum is enough', async () => {
     const { confirm, rules, add } = await pedidoAberto(world)
     await rules({ pedidoMinimo: 30 })
     const { status, body } = await confirm(SEXTA)
@@ -122,7 +122,7 @@ describe('PUT /api/pedidos/{id}/confirmar', () => {
     assert.equal((await confirm(SEXTA, admin)).status, 200)
   })
 
-  test('409 a shelf was deactivated or is past its days', async () => {
+  test('409 a deactivated or expired shelf', async () => {
     const closings = [sql`ativa = false`, sql`valida_ate = '2026-03-09'`, sql`valida_de = '2026-03-11'`]
     for (const closing of closings) {
       const { confirm, estanteId, pedido } = await pedidoAberto(world)
@@ -134,7 +134,7 @@ describe('PUT /api/pedidos/{id}/confirmar', () => {
     }
   })
 
-  test('409 it was already confirmed, and an impossible day comes first', async () => {
+  test('409 already confirmed; an impossible day comes first', async () => {
     const { confirm } = await confirmado()
     const again = await confirm(SEXTA)
     assert.deepEqual([again.status, again.body.atual], [409, { status: 'Confirmado' }])
@@ -153,7 +153,7 @@ describe('PUT /api/pedidos/{id}/confirmar', () => {
 })
 
 describe('PUT /api/pedidos/{id}/cancelar and /cancelar-com-observacao', () => {
-  test('200 keeps the lines and gives their stock back; the observation stays, or is the one sent', async () => {
+  test('200 keeps the lines and frees their stock; the observation stays, or is replaced by the sent one', async () => {
     for (const observacao of [undefined, '  Fechamos a loja\nnesta semana ']) {
       const { params, buyer, add, moreOf, itens, reservada, pedido, historico } = await pedidoAberto(world)
       await add(3, await moreOf())
@@ -176,7 +176,7 @@ describe('PUT /api/pedidos/{id}/cancelar and /cancelar-com-observacao', () => {
     }
   })
 
-  test('409 a client after the cut-off of the day before delivery; an administrator still may', async () => {
+  test('409 for a client after the cut-off of the day before delivery; 200 for an administrator', async () => {
     const { params, buyer, rules } = await confirmado(SEXTA)
     await rules({ horarioCorte: '18:00' })
     at('2026-03-12T21:00:00Z')
@@ -191,7 +191,7 @@ describe('PUT /api/pedidos/{id}/cancelar and /cancelar-com-observacao', () => {
     assert.equal((await inTime.buyer.call(contract.cancelarPedido, { params: inTime.params })).status, 200)
   })
 
-  test('409 where no hour is set: from the end of the day before on', async () => {
+  test('409 without a cut-off, from the end of the day before on', async () => {
     const [late, inTime] = [await confirmado(SEXTA), await confirmado(SEXTA)]
     at('2026-03-13T02:59:00Z')
     assert.equal((await inTime.buyer.call(contract.cancelarPedido, { params: inTime.params })).status, 200)
@@ -200,7 +200,7 @@ describe('PUT /api/pedidos/{id}/cancelar and /cancelar-com-observacao', () => {
     assert.equal(await late.reservada(), 2)
   })
 
-  test('409 it was already cancelled; 422 no observation; 404 another company', async () => {
+  test('409 already cancelled; 422 without an observation; 404 another company', async () => {
     const { params, id, buyer, reservada } = await pedidoAberto(world)
     const { buyer: stranger } = await world.newCliente()
     assert.equal((await stranger.call(contract.cancelarPedido, { params })).status, 404)

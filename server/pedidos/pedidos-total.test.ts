@@ -8,7 +8,7 @@ const world = await openWorld()
 const { admin } = world
 
 describe('GET /api/pedidos/{id}/valorTotal, /recuperarValorTotal, PUT /atualizar/valorTotal', () => {
-  test('200 the sum of the lines and what is stored are the same', async () => {
+  test('200 the sum of the lines equals the stored total', async () => {
     const { params, buyer, add, moreOf } = await pedidoAberto(world, {
       precoVenda: 29.9,
       unidadeMedida: 'KG',
@@ -22,7 +22,7 @@ describe('GET /api/pedidos/{id}/valorTotal, /recuperarValorTotal, PUT /atualizar
     assert.deepEqual([checked.status, checked.body.pedidos[0]?.valorTotal], [200, 10.32])
   })
 
-  test('409 with the true total where the one sent differs: a client never sets its own price', async () => {
+  test('409 with the true total when another is sent: a client never sets their own price', async () => {
     const { params, buyer, pedido } = await pedidoAberto(world)
     for (const caller of [buyer, admin]) {
       const { status, body } = await caller.call(totais.conferirValorTotal, { params, body: { valorTotal: 0.01 } })
@@ -31,7 +31,7 @@ describe('GET /api/pedidos/{id}/valorTotal, /recuperarValorTotal, PUT /atualizar
     assert.equal((await pedido()).valorTotal, 20)
   })
 
-  test('422 no money, 404 another company', async () => {
+  test('422 an invalid amount, 404 another company', async () => {
     const { params } = await pedidoAberto(world)
     const { buyer } = await world.newCliente()
     const url = `/api/pedidos/${params.id}/atualizar/valorTotal`

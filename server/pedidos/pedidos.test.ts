@@ -14,7 +14,7 @@ const { admin, db } = world
 const hoje = diaEHora(new Date(), 'America/Sao_Paulo').dia
 
 describe('POST /api/pedidos', () => {
-  test('201 opens an empty order that tells when it will be given up', async () => {
+  test('201 opens an empty order with its deadline', async () => {
     const { id: clienteId, nome, buyer } = await world.newCliente()
     const { status, body } = await buyer.call(contract.criarPedido, { body: { clienteId } })
     assert.equal(status, 201)
@@ -44,7 +44,7 @@ describe('POST /api/pedidos', () => {
     )
   })
 
-  test('200 the order that is open, for the buyer, a colleague and an administrator', async () => {
+  test('200 the open order, for the buyer, a colleague and an administrator', async () => {
     const { id, clienteId, buyer, historico } = await pedidoAberto(world)
     for (const caller of [buyer, await world.newBuyer(clienteId), admin]) {
       const again = await caller.call(contract.criarPedido, { body: { clienteId } })
@@ -53,7 +53,7 @@ describe('POST /api/pedidos', () => {
     assert.equal((await historico()).length, 2)
   })
 
-  test('201 a new one after the open one was confirmed or cancelled', async () => {
+  test('201 a new one after the previous was confirmed or cancelled', async () => {
     const { id, clienteId, buyer, confirm } = await pedidoAberto(world)
     await confirm(somarDias(hoje, 3))
     const second = await buyer.call(contract.criarPedido, { body: { clienteId } })
@@ -64,7 +64,7 @@ describe('POST /api/pedidos', () => {
     assert.equal((await admin.call(contract.criarPedido, { body: { clienteId } })).status, 201)
   })
 
-  test('404 another company, the same answer as for one that is not there', async () => {
+  test('404 another company, with the same answer as for an unknown one', async () => {
     const mine = await world.newCliente()
     const other = await world.newCliente()
     const foreign = await mine.buyer.call(contract.criarPedido, { body: { clienteId: other.id } })
@@ -77,7 +77,7 @@ describe('POST /api/pedidos', () => {
     )
   })
 
-  test('422 an administrator names a client that is not there, or none', async () => {
+  test('422 an administrator names an unknown client, or none', async () => {
     const missing = await admin.call(contract.criarPedido, { body: { clienteId: 999_999 } })
     assert.deepEqual([missing.status, missing.body.errors[0]?.campo], [422, 'clienteId'])
     for (const clienteId of [0, -1, 1.5, '1', null, 2_147_483_648])
@@ -85,7 +85,7 @@ describe('POST /api/pedidos', () => {
     assert.equal((await admin.raw('POST', '/api/pedidos')).status, 422)
   })
 
-  test('409 the client is inactive', async () => {
+  test('409 an inactive client', async () => {
     const { id: clienteId } = await world.newCliente()
     await db.rows(sql`update cliente set ativo = false where id = ${clienteId}`)
     const { status, body } = await admin.call(contract.criarPedido, { body: { clienteId } })
@@ -94,7 +94,7 @@ describe('POST /api/pedidos', () => {
 })
 
 describe('GET /api/pedidos', () => {
-  test('200 pages from the newest, by status, client, its name and the number', async () => {
+  test("200 in pages, the newest first, by status, client, client's name and number", async () => {
     const { id: clienteId, buyer } = await world.newCliente({ nome: 'Empório Ñandú' })
     const ids: number[] = []
     for (let n = 0; n < 3; n++) {
@@ -117,7 +117,7 @@ describe('GET /api/pedidos', () => {
     assert.deepEqual(rest, { ids: ids.slice(2), proximo: null })
   })
 
-  test('200 digits are a number, or in a name; in a CNPJ from its root on, or with its mask', async () => {
+  test('200 digits match a number or a name; a CNPJ from its root on, or with its mask', async () => {
     const { id: clienteId, buyer } = await world.newCliente({ nome: 'Escola 4807' })
     await db.rows(sql`update cliente set cnpj = '47508411000156' where id = ${clienteId}`)
     const { body } = await buyer.call(contract.criarPedido, { body: { clienteId } })
@@ -140,7 +140,7 @@ describe('GET /api/pedidos', () => {
     for (const busca of ['475', '8411', '7508411', '#4807']) assert.equal(await finds(busca), false, busca)
   })
 
-  test('200 a number is found from its first digits on, the newest first, by its client too', async () => {
+  test('200 finds a number by its first digits, the newest first, also with its client', async () => {
     const { id: clienteId, buyer } = await world.newCliente({ nome: 'Padaria Central' }) // the client's name must not contain a digit of the search
     const numbers = [935_532, 935_531, 93_553, 9_355]
     await db.rows(
@@ -161,19 +161,19 @@ describe('GET /api/pedidos', () => {
     }
   })
 
-  test('422 a status that is none, a limit out of range, a foreign cursor', async () => {
+  test('422 an unknown status, a limit out of range, a cursor of another list', async () => {
     for (const query of ['status=Perdido', 'limite=0', 'limite=1001', 'limite=x', 'cursor=x', 'clienteId=um'])
       assert.equal((await admin.raw('GET', `/api/pedidos?${query}`)).status, 422, query)
   })
 
-  test('403 a client user', async () => {
+  test("403 a client's user", async () => {
     const { buyer } = await world.newCliente()
     assert.equal((await buyer.call(contract.listarPedidos)).status, 403)
   })
 })
 
 describe('GET /api/pedidos/{id}', () => {
-  test('200 for its company and for administrators, 404 for another and where there is none', async () => {
+  test('200 for its company and administrators, 404 for another company and an unknown order', async () => {
     const { params, buyer, id } = await pedidoAberto(world)
     const other = await world.newCliente()
     for (const caller of [buyer, admin]) {
@@ -186,14 +186,14 @@ describe('GET /api/pedidos/{id}', () => {
     assert.equal((await world.nobody.call(contract.lerPedido, { params })).status, 401)
   })
 
-  test('422 an id that can be none', async () => {
+  test('422 an impossible id', async () => {
     for (const id of ['abc', 0, -1, 1.5, '1.0', '0x1', '1e0', ' 1', '+1', '\u0000'])
       assert.equal((await admin.call(contract.lerPedido, { params: { id } })).status, 422, String(id))
   })
 })
 
 describe('GET /api/pedidos/cliente/{clienteId} and /ultimo/{clienteId}', () => {
-  test('200 the newest first, whatever the status; empty where there is none', async () => {
+  test('200 the newest first in any status; empty when there is none', async () => {
     const { id: clienteId, buyer } = await world.newCliente()
     const ultimo = async () =>
       (await buyer.call(contract.lerUltimoPedido, { params: { clienteId } })).body.pedidos.map(({ id }) => id)
@@ -217,7 +217,7 @@ describe('GET /api/pedidos/cliente/{clienteId} and /ultimo/{clienteId}', () => {
     assert.deepEqual(await list({ busca: ' ' }), ids)
   })
 
-  test('404 another company and a client that is not there', async () => {
+  test('404 another company and an unknown client', async () => {
     const { clienteId } = await pedidoAberto(world)
     const other = await world.newCliente()
     for (const route of [contract.listarPedidosDoCliente, contract.lerUltimoPedido]) {
@@ -247,7 +247,7 @@ describe('GET /api/pedidos/amanha', () => {
 })
 
 describe('GET /api/pedidos/{id}/historico', () => {
-  test('200 oldest first, in pages; to the client the provider signs for its staff', async () => {
+  test("200 the oldest first, in pages; clients see the provider's name instead of its staff's", async () => {
     await db.rows(sql`update configuracao set nome = 'Distribuidora Aurora'`)
     const { params, buyer, confirm, id } = await pedidoAberto(world)
     await confirm(somarDias(hoje, 2), admin)

@@ -9,7 +9,7 @@ const world = await openWorld()
 const { admin } = world
 
 describe('an order by telephone', () => {
-  test('201 is signed with that to the client until it is confirmed, and with the name to administrators', async () => {
+  test("201 is marked as such to the client until confirmed, and with the author's name to administrators", async () => {
     const { id: clienteId, buyer } = await world.newCliente()
     const estanteId = await world.newEstante(clienteId)
     const linha = await world.offer(estanteId, await world.newProduto())
@@ -33,7 +33,7 @@ describe('an order by telephone', () => {
     assert.deepEqual(await assinado(admin), Array(4).fill([admin.userId, nome]))
   })
 
-  test('200 an order that the buyer opened stays the buyer’s, whoever adds to it', async () => {
+  test('200 an order opened by the buyer stays theirs, whoever adds to it', async () => {
     const { id: clienteId, buyer } = await world.newCliente()
     const estanteId = await world.newEstante(clienteId)
     const linha = await world.offer(estanteId, await world.newProduto())

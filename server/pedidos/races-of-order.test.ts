@@ -21,14 +21,14 @@ afterEach(() => assertStockAndTotals(db))
 
 type Answer = { status: number; body: { atual?: Record<string, unknown> } }
 
-describe('different changes of one order at once', () => {
-  test('adding while it is cancelled leaves nothing on the shelf', async () => {
+describe('different simultaneous changes of one order', () => {
+  test('adding during its cancellation leaves nothing on the shelf', async () => {
     const { params, add, buyer, reservada, pedido } = await pedidoAberto(world)
     const [cancelled] = await Promise.all([buyer.call(contract.cancelarPedido, { params }), times(5, () => add(1))])
     assert.deepEqual([cancelled.status, await reservada(), (await pedido()).status], [200, 0, 'Cancelado'])
   })
 
-  test('what is confirmed is what was in the order: adding comes before it, or changes a confirmed order', async () => {
+  test('confirming includes what was in the order: a line is added before it, or to a confirmed order', async () => {
     const { add, confirm, reservada, pedido, historico } = await pedidoAberto(world)
     const [confirmed, adds] = await Promise.all([confirm(entrega), times(5, () => add(1))])
     const sold = 2 + (counted(adds)[200] ?? 0)
@@ -39,7 +39,7 @@ describe('different changes of one order at once', () => {
     assert.equal(confirmed.body.pedidos[0]?.valorTotal, (before + 1) * 10)
   })
 
-  test('it is confirmed or given up, never both', async () => {
+  test('it is confirmed or expires, never both', async () => {
     const { id, confirm, reservada, pedido } = await pedidoAberto(world)
     await db.rows(sql`update pedido set expira_em = now() where id = ${id}`)
     const [confirmed, expired] = await Promise.all([
@@ -52,7 +52,7 @@ describe('different changes of one order at once', () => {
     assert.deepEqual([(await pedido()).status, await reservada()], won ? ['Confirmado', 2] : ['Cancelado', 0])
   })
 
-  test('a shelf handed to another client meanwhile keeps no foreign line', async () => {
+  test('a shelf moved to another client at the same time keeps no foreign line', async () => {
     const { add, estanteId, linha } = await pedidoAberto(world, { quantidade: 0 })
     const { id: clienteId } = await world.newCliente()
     const { added, moved } = await db.transaction(async tx => {
@@ -67,7 +67,7 @@ describe('different changes of one order at once', () => {
   })
 })
 
-test('orders that share many products, changed and cancelled at once, do not wait for each other in a circle', async () => {
+test('orders that share many products, changed and cancelled simultaneously, do not deadlock', async () => {
   const order = await pedidoAberto(world, { quantidade: 0 })
   const { buyer, clienteId, moreOf } = order
   const products = await times(8, () => moreOf({ oferecida: 500 }))
@@ -91,14 +91,14 @@ test('orders that share many products, changed and cancelled at once, do not wai
   assert.deepEqual(counted(answers), { 200: 24 })
 })
 
-describe('shelves are locked by id before any of their rows', () => {
+describe('shelves are locked by id before their rows', () => {
   const actions = {
     'setting the lines': ({ buyer, params }: PedidoAberto, lines: itens.Linha[]) =>
       buyer.call(itens.definirItens, { params, body: { itens: lines } }),
     confirming: ({ confirm }: PedidoAberto) => confirm(entrega),
   }
   for (const [name, act] of Object.entries(actions))
-    test(`${name} waits for a row with the shelves of all lines held`, async () => {
+    test(`${name} waits for a row while holding the shelves of all lines`, async () => {
       const order = await pedidoAberto(world, { quantidade: 0 })
       const newer = await world.offer(await world.newEstante(order.clienteId), order.produtoId, { quantidade: 10 })
       const later = await order.moreOf()
@@ -125,7 +125,7 @@ describe('shelf rows are locked by product', () => {
     deleting: ({ params }: PedidoAberto) => admin.call(contract.excluirPedido, { params }),
   }
   for (const [name, act] of Object.entries(actions))
-    test(`${name} waits for the first product with the later ones still free`, async () => {
+    test(`${name} waits for the first product while the later ones are still free`, async () => {
       const order = await pedidoAberto(world)
       const later = await order.moreOf()
       await order.add(1, later)

@@ -27,7 +27,7 @@ const setPrice = ({ linha }: PedidoAberto, precoVenda: number) =>
     body: { precoVenda, quantidade: 10 },
   })
 
-describe('a price and a confirmation cannot pass each other', () => {
+describe('a price change and a confirmation run one after the other', () => {
   const changes: [string, (order: PedidoAberto) => Sql, RegExp][] = [
     [
       'a price that is being raised is waited for',
@@ -60,7 +60,7 @@ describe('a price and a confirmation cannot pass each other', () => {
       assert.equal((await order.pedido()).status, 'Aberto')
     })
 
-  test('a price, and a shelf’s closing, wait for a confirmation that is under way', async () => {
+  test("a price change and a shelf's closing wait for a running confirmation", async () => {
     const order = await pedidoAberto(world)
     const { id, buyer, clienteId, estanteId } = order
     const user: User = { id: buyer.userId, nome: 'Cozinha', email: '', admin: false, papel: 'comprador', clienteId }
@@ -84,7 +84,7 @@ describe('a price and a confirmation cannot pass each other', () => {
   })
 })
 
-test('what is confirmed is what was seen, while a colleague changes it', async () => {
+test('confirming includes only what was seen, while a colleague changes it', async () => {
   await times(12, async () => {
     const order = await pedidoAberto(world)
     const { versao } = await order.pedido()

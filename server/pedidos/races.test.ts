@@ -58,7 +58,7 @@ describe('a stock of 10', () => {
     assert.equal(story.length, 10)
   })
 
-  test('200 whole orders at once, beside 50 others, sell at most 10', async () => {
+  test('200 simultaneous whole orders, beside 50 others, sell at most 10', async () => {
     const { clienteId, params, buyer, linha, reservada } = await pedidoAberto(world, { quantidade: 0 })
     const orders = await confirmedOrders(clienteId, 50)
     const answers = await times(
@@ -95,7 +95,7 @@ describe('a stock of 10', () => {
     assert.equal(await reservada(), 10)
   })
 
-  test('is lowered while buyers add: never below what they hold', async () => {
+  test('reduced while buyers add never falls below what they hold', async () => {
     const { id, add, linha, reservada } = await pedidoAberto(world, { quantidade: 1, oferecida: 40 })
     const params = { idEstante: linha.estanteId, idProduto: linha.produtoId }
     const [adds, offers] = await Promise.all([
@@ -114,7 +114,7 @@ describe('a stock of 10', () => {
       assert.ok(status === 200 || (status === 409 && Number(body.atual?.reservada) > 0), `${status} on order ${id}`)
   })
 
-  test('with its price changing meanwhile is sold only at prices that were sent', async () => {
+  test('with a changing price is sold only at prices that were sent', async () => {
     const order = await pedidoAberto(world, { quantidade: 0 })
     const params = { idEstante: order.estanteId, idProduto: order.produtoId }
     const [adds] = await Promise.all([
@@ -132,7 +132,7 @@ describe('a stock of 10', () => {
 const racing = (work: (who: Caller) => Promise<Answer>, callers: Caller[], n = 12) =>
   times(n, i => work(callers[i % callers.length] ?? admin))
 
-describe('of many at once only one', () => {
+describe('of many simultaneous calls only one', () => {
   test('opens the order: one 201, the same id for all', async () => {
     const { id: clienteId, buyer } = await world.newCliente()
     const answers = await times(30, n => (n % 3 ? buyer : admin).call(criarPedido, { body: { clienteId } }))
@@ -149,27 +149,27 @@ describe('of many at once only one', () => {
     assert.equal(story.length, 1)
   })
 
-  test('cancels: the stock goes back once', async () => {
+  test('cancels: the stock is freed once', async () => {
     const { params, buyer, add, moreOf, reservada } = await pedidoAberto(world)
     await add(3, await moreOf())
     const answers = await racing(who => who.call(contract.cancelarPedido, { params }), [buyer, admin])
     assert.deepEqual([counted(answers), await reservada()], [{ 200: 1, 409: 11 }, 0])
   })
 
-  test('deletes: the stock goes back once, the others find nothing', async () => {
+  test('deletes: the stock is freed once, the others find nothing', async () => {
     const { params, reservada } = await pedidoAberto(world)
     const answers = await racing(who => who.call(contract.excluirPedido, { params }), [admin])
     assert.deepEqual([counted(answers), await reservada()], [{ 200: 1, 404: 11 }, 0])
   })
 
-  test('delivers, and only one finalizes', async () => {
+  test('delivers, and only one finalises', async () => {
     const { params, confirm } = await pedidoAberto(world)
     await confirm(entrega)
     for (const route of [entregarPedido, contract.finalizarPedido])
       assert.deepEqual(counted(await racing(who => who.call(route, { params }), [admin])), { 200: 1, 409: 11 })
   })
 
-  test('changes the line that all saw with the same quantity', async () => {
+  test('changes a line that all saw with the same quantity', async () => {
     const { id, itemId, linha, buyer, reservada, itens: lines } = await pedidoAberto(world)
     const params = { pedidoId: id, itemPedidoId: itemId }
     const answers = await times(10, n =>
@@ -179,7 +179,7 @@ describe('of many at once only one', () => {
     assert.equal((await lines())[0]?.quantidade, await reservada())
   })
 
-  test('of those who saw nothing in the order puts the line in: nothing is added up', async () => {
+  test('adds a line that nobody saw in the order: quantities are not added up', async () => {
     const { clienteId, add, reservada, itens: lines } = await pedidoAberto(world, { quantidade: 0 })
     const buyers = await times(4, () => world.newBuyer(clienteId))
     const answers = await times(20, n => add(1 + (n % 5), { quantidadeAntiga: 0 }, buyers[n % 4]))
@@ -200,7 +200,7 @@ describe('of many at once only one', () => {
     assert.deepEqual([counted(answers), await reservada()], [{ 200: 1, 404: 11 }, 0])
   })
 
-  test('of two administrators takes one of the two last lines of a confirmed order', async () => {
+  test('of two by administrators removes one of the last two lines of a confirmed order', async () => {
     const order = await pedidoAberto(world)
     await order.add(1, await order.moreOf())
     await order.confirm(entrega)

@@ -110,7 +110,7 @@ async function grow(): Promise<void> {
 const GROWING = ['produto', 'estante', 'estante_produto', 'estoque']
 const sum = (reads: Reads = {}) => GROWING.reduce((sum, table) => sum + (reads[table] ?? 0), 0)
 
-test('an order reads the rows of its lines, whatever there is beside them and whatever the planner knows of it', async () => {
+test("an order reads only its lines' rows, however many others there are and whatever the planner's statistics", async () => {
   const told: Record<string, Record<string, Reads>> = { 'few, never counted': await readNow() }
   await db.rows(raw('analyze'))
   told['few, counted'] = await readNow()

@@ -26,7 +26,7 @@ await vender(db, { clienteId: dois.id, entrega: '2021-04-01', status: 'Cancelado
 describe('GET /api/relatorios/vendas/por/{grupo}', () => {
   const totais = { pedidos: 3, valorTotal: 83.35, custoTotal: 33.34, margem: 50.01, margemPercentual: 60 }
 
-  test('200 days, weeks from Monday and months are in order, and all groups have the same totals', async () => {
+  test('200 days, weeks from Monday and months in order, with the same totals in every grouping', async () => {
     const expected = {
       dia: [
         ['2021-03-07', 1, 13.35],
@@ -69,7 +69,7 @@ describe('GET /api/relatorios/vendas/por/{grupo}', () => {
     assert.deepEqual(body.totais, totais)
   })
 
-  test('200 narrowed to a client, a product and a search, and the totals follow', async () => {
+  test('200 filtered by client, product and search, and the totals follow', async () => {
     const { body } = await vendas('cliente', { ...marco, produtoId: acucar })
     assert.deepEqual([body.vendas[0]?.chave, body.vendas.length, body.totais.valorTotal], [String(um.id), 1, 3.35])
     assert.equal(body.produtoNome, 'Açúcar')
@@ -78,7 +78,7 @@ describe('GET /api/relatorios/vendas/por/{grupo}', () => {
     assert.equal((await vendas('dia', { ...marco, clienteId: dois.id })).body.vendas.length, 1)
   })
 
-  test('200 nothing sold; 422 an unknown group, client or product, an inverted range', async () => {
+  test('200 without sales; 422 an unknown group, client or product, an inverted range', async () => {
     const never = { dataInicial: '2019-01-01', dataFinal: '2019-01-31' }
     for (const grupo of ['cliente', 'produto', 'dia', 'semana', 'mes']) {
       const { body } = await vendas(grupo, never)
@@ -93,7 +93,7 @@ describe('GET /api/relatorios/vendas/por/{grupo}', () => {
 })
 
 describe('GET /api/relatorios/pedidos/por/{grupo}', () => {
-  test('200 by day in order, cancelled ones in porStatus only', async () => {
+  test('200 by day in order, with cancelled ones in porStatus only', async () => {
     const { status, body } = await pedidos('dia', marco)
     assert.equal(status, 200)
     assert.deepEqual(
@@ -110,7 +110,7 @@ describe('GET /api/relatorios/pedidos/por/{grupo}', () => {
     })
   })
 
-  test('200 what waits for approval is told apart from what is open', async () => {
+  test('200 orders waiting for approval are separate from open ones', async () => {
     const aberto = { entrega: null, status: 'Aberto', confirmacao: null, expira: '2030-01-01T00:00:00Z' } as const
     const criado = { criacao: '2021-09-10T12:00:00Z' }
     const ids: number[] = []
@@ -129,7 +129,7 @@ describe('GET /api/relatorios/pedidos/por/{grupo}', () => {
     assert.equal(body.grupos[0]?.pedidos, 3)
   })
 
-  test("200 by the business's day of creation", async () => {
+  test("200 by the day of creation in the business's time zone", async () => {
     const { id: clienteId } = await world.newCliente()
     const itens = [linha(sal, 1)]
     // 01:30Z on the 10th is still 22:30 on the 9th in São Paulo.
@@ -141,7 +141,7 @@ describe('GET /api/relatorios/pedidos/por/{grupo}', () => {
     )
   })
 
-  test('200 by client, the biggest first; filters narrow', async () => {
+  test('200 by client, the largest first; filters apply', async () => {
     const { body } = await pedidos('cliente', marco)
     assert.deepEqual(
       body.grupos.map(({ chave, nome, pedidos }) => [Number(chave), nome, pedidos]),

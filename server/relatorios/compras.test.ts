@@ -10,7 +10,7 @@ const world = await openWorld()
 const { admin, db } = world
 
 describe('POST /api/produtos/compras', () => {
-  test('200 sums what the counted orders take, by name, at the cost of today', async () => {
+  test("200 adds up what counted orders take, by name, at today's cost", async () => {
     const um = await world.newCliente()
     const outro = await world.newCliente()
     const tomate = await world.newProduto({ nome: 'Tomate', unidadeMedida: 'KG', precoCusto: 29.9 })
@@ -67,7 +67,7 @@ describe('POST /api/produtos/compras', () => {
     assert.equal((await admin.call(relatorioDeCompras, { body: range })).body.custoTotal, 25.02)
   })
 
-  test('200 takes off what is in stock, for the earlier deliveries and open orders first', async () => {
+  test('200 subtracts the stock, for earlier deliveries and open orders first', async () => {
     const [um, outro] = [await world.newCliente(), await world.newCliente()]
     const produtoId = await world.newProduto({ nome: 'Arroz' })
     const sell = (clienteId: number, entrega: string, quantidade: number, status: 'Confirmado' | 'Entregue') =>
@@ -101,7 +101,7 @@ describe('POST /api/produtos/compras', () => {
     assert.deepEqual(await buy('2022-05-02', '2022-05-02', um.id), [7, 7, 5, 2])
   })
 
-  test('200 nothing to buy', async () => {
+  test('200 with nothing to buy', async () => {
     const { id: clienteId } = await world.newCliente()
     const range = { dataInicial: '2019-01-01', dataFinal: '2019-01-02' }
     for (const body of [range, { ...range, clienteId: 0 }, { ...range, clienteId }])

@@ -12,7 +12,7 @@ const daysOf = ({ de, ate }: { de: string; ate: string }): string[] => {
 const monthOf = (mes: string) =>
   daysOf({ de: mes, ate: `${mes.slice(0, 7)}-31` }).filter(dia => dia.startsWith(mes.slice(0, 7)))
 
-test('months with days added and days taken away are the days asked for, each once', () => {
+test('months plus and minus single days give exactly the requested days', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1500 }), fc.integer({ min: 0, max: 400 }), (first, length) => {
       const de = somarDias('2023-12-01', first)
@@ -29,7 +29,7 @@ test('months with days added and days taken away are the days asked for, each on
   )
 })
 
-test('a year is its twelve months; of thirty days the month that ends is taken whole, less what comes after', () => {
+test('a year is its twelve months; thirty days are the ending month as a whole, minus the days after', () => {
   const { meses, ...days } = mesesEDias('2025-01-01', '2025-12-31')
   assert.deepEqual([meses.length, meses[0], meses[11], days], [12, '2025-01-01', '2025-12-01', { mais: [], menos: [] }])
   assert.deepEqual(mesesEDias('2026-10-23', '2026-11-21'), {

@@ -14,7 +14,7 @@ function report(dataInicial: string, dataFinal: string, query: Record<string, st
 }
 
 describe('GET /api/pedidos/relatorio/datas/{dataInicial}/to/{dataFinal}', () => {
-  test('200 every status is listed; cancelled ones count only in porStatus', async () => {
+  test('200 lists every status; cancelled ones count only in porStatus', async () => {
     const { id: clienteId, nome } = await world.newCliente()
     const day = { clienteId, entrega: '2021-05-10' }
     await vender(db, { ...day, status: 'Confirmado', itens: linha(10.1) })
@@ -53,7 +53,7 @@ describe('GET /api/pedidos/relatorio/datas/{dataInicial}/to/{dataFinal}', () => 
     assert.deepEqual(body, { pedidos: [], totais: { pedidos: 0, valorTotal: 0, porStatus: {} }, proximo: null })
   })
 
-  test('200 both ends are included, by delivery day', async () => {
+  test('200 both ends included, by delivery day', async () => {
     const { id: clienteId } = await world.newCliente()
     for (const entrega of ['2021-06-01', '2021-06-02', '2021-06-03', '2021-06-04'])
       await vender(db, { clienteId, entrega, itens: linha(1) })
@@ -64,7 +64,7 @@ describe('GET /api/pedidos/relatorio/datas/{dataInicial}/to/{dataFinal}', () => 
     )
   })
 
-  test("200 creation and confirmation days are the business's, across its midnight", async () => {
+  test("200 creation and confirmation days are in the business's time zone, around its midnight", async () => {
     const { id: clienteId } = await world.newCliente()
     // 01:30Z on the 10th is still 22:30 on the 9th in São Paulo.
     const id = await vender(db, {
@@ -82,7 +82,7 @@ describe('GET /api/pedidos/relatorio/datas/{dataInicial}/to/{dataFinal}', () => 
     assert.deepEqual(await idsOn('2021-07-20', 'entrega'), [id])
   })
 
-  test('200 orders without the day are left out', async () => {
+  test('200 leaves out orders without the day', async () => {
     const { id: clienteId } = await world.newCliente()
     const expira = '2099-01-01T00:00:00Z'
     const aberto = { clienteId, entrega: null, status: 'Aberto', confirmacao: null, expira } as const
@@ -111,7 +111,7 @@ describe('GET /api/pedidos/relatorio/datas/{dataInicial}/to/{dataFinal}', () => 
     assert.equal((await september({ busca: `#${cancelled}`, status: 'Cancelado' })).porStatus.Cancelado?.pedidos, 1)
   })
 
-  test('200 pages cover everything exactly once, whatever the base, with the totals of all', async () => {
+  test('200 pages contain everything exactly once, by any day, with the totals of all', async () => {
     const { id: clienteId } = await world.newCliente()
     for (let i = 0; i < 7; i++)
       await vender(db, {
@@ -139,7 +139,7 @@ describe('GET /api/pedidos/relatorio/datas/{dataInicial}/to/{dataFinal}', () => 
     }
   })
 
-  test('200 the oldest day first where that is asked for, over pages too', async () => {
+  test('200 the oldest day first on request, across pages', async () => {
     const { id: clienteId } = await world.newCliente()
     for (const entrega of ['2021-08-03', '2021-08-01', '2021-08-02', '2021-08-01'])
       await vender(db, { clienteId, entrega, itens: linha(1) })
@@ -155,7 +155,7 @@ describe('GET /api/pedidos/relatorio/datas/{dataInicial}/to/{dataFinal}', () => 
     assert.equal(next.body.proximo, null)
   })
 
-  test('422 an inverted or impossible range, an unknown base, a foreign cursor', async () => {
+  test('422 an inverted or impossible range, an unknown kind of day, a cursor of another list', async () => {
     assert.equal((await report('2021-02-02', '2021-02-01')).status, 422)
     assert.equal((await report('2021-02-01', '2021-02-30')).status, 422)
     assert.equal((await report('2021-02-01', '2021-02-02', { base: 'outra' })).status, 422)

@@ -11,7 +11,7 @@ const year = (ano: number) => admin.call(lerRetrospectiva, { params: { ano } })
 const linha = (quantidade: number, precoVenda = 1) => [{ produtoId, quantidade, precoVenda }]
 
 describe('GET /api/retrospectiva/{ano}', () => {
-  test('200 a year without orders is told back empty', async () => {
+  test('200 a year without orders is empty', async () => {
     const { status, body } = await year(2023)
     assert.equal(status, 200)
     assert.deepEqual(body, {
@@ -24,7 +24,7 @@ describe('GET /api/retrospectiva/{ano}', () => {
     })
   })
 
-  test('200 the year told back, by delivery day', async () => {
+  test("200 the year's figures, by delivery day", async () => {
     const um = await world.newCliente({ nome: 'Um' })
     const dois = await world.newCliente({ nome: 'Dois' })
     const outro = await world.newProduto({ nome: 'Sal' })
@@ -73,7 +73,7 @@ describe('GET /api/retrospectiva/{ano}', () => {
     assert.deepEqual(body.ultimoPedido, { id: last, ...um_, dataEntrega: '2024-12-31', valorTotal: 26.5 })
   })
 
-  test('200 of two that are alike the earliest is the best', async () => {
+  test('200 of two equal ones the earlier is the best', async () => {
     const { id: clienteId } = await world.newCliente()
     // Wednesday, Tuesday, Thursday, Monday; after 2030, away from the orders of other tests.
     for (const entrega of ['2031-09-17', '2031-04-08', '2031-02-20', '2031-06-09'])
@@ -94,7 +94,7 @@ describe('GET /api/retrospectiva/{ano}', () => {
     assert.equal((await year(2035)).body.crescimento, -66.67)
   })
 
-  test('404 a year before 2023, one not ended, one without counted orders', async () => {
+  test('404 a year before 2023, one not over, one without counted orders', async () => {
     const { id: clienteId } = await world.newCliente()
     await vender(db, { clienteId, entrega: '2022-05-05', itens: linha(1) })
     await vender(db, { clienteId, entrega: '2026-05-05', itens: linha(1) })

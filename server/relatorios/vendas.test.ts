@@ -33,7 +33,7 @@ describe('POST /api/pedidos/relatorio-data', () => {
     assert.equal((await on('2021-01-09')).body.totais.valorTotal, 1.02)
   })
 
-  test('200 who bought, the biggest first, with margins and the same sums over all', async () => {
+  test('200 clients by value, the largest first, with margins and matching totals', async () => {
     const small = await world.newCliente({ nome: 'Pequeno' })
     const big = await world.newCliente({ nome: 'Grande' })
     const produtoId = await world.newProduto()
@@ -70,7 +70,7 @@ describe('POST /api/pedidos/relatorio-data', () => {
     assert.equal((await on(entrega)).body.totais.custoTotal, 12)
   })
 
-  test('200 the cost is that of the lines, also where a server of a version before left the order’s unknown', async () => {
+  test("200 uses the lines' cost, also when a previous version left the order's unknown", async () => {
     const { id: clienteId } = await world.newCliente()
     const produtoId = await world.newProduto()
     const itens = [{ produtoId, quantidade: 2, precoVenda: 3, precoCusto: 1.5 }]
@@ -82,7 +82,7 @@ describe('POST /api/pedidos/relatorio-data', () => {
     assert.deepEqual([valorTotal, custoTotal, margem], [12, 6, 6])
   })
 
-  test('200 no percentage where nothing was paid; a loss is negative', async () => {
+  test('200 no percentage when nothing was paid; a loss is negative', async () => {
     const { id: clienteId } = await world.newCliente()
     const produtoId = await world.newProduto()
     const gift = { produtoId, quantidade: 2, precoVenda: 0, precoCusto: 1.5 }
@@ -91,7 +91,7 @@ describe('POST /api/pedidos/relatorio-data', () => {
     assert.deepEqual(body.totais, { pedidos: 1, valorTotal: 0, custoTotal: 3, margem: -3, margemPercentual: null })
   })
 
-  test('200 nobody bought', async () => {
+  test('200 without sales', async () => {
     const { id } = await world.newCliente()
     const totais = { pedidos: 0, valorTotal: 0, custoTotal: 0, margem: 0, margemPercentual: null }
     assert.deepEqual((await on('2019-01-01', id)).body, { vendas: [], totais })

@@ -15,7 +15,7 @@ const namesOf = async (who: Caller, tela = 'pedidos') =>
   (await who.call(listarVistas, { params: { tela } })).body.vistas.map(({ nome }) => nome)
 
 describe('GET and PUT /api/vistas/{tela}', () => {
-  test('200 a person’s own, by name, each screen’s apart; the same name takes the new filters', async () => {
+  test("200 a user's own, by name, per screen; saving the same name replaces the filters", async () => {
     const one = await world.newAdmin()
     const colleague = await world.newAdmin()
     for (const nome of ['Zona sul', 'Árvores', 'Bares']) assert.equal(await save(one, { ...abertos, nome }), 200)
@@ -29,7 +29,7 @@ describe('GET and PUT /api/vistas/{tela}', () => {
     assert.deepEqual(body.vistas[1], other)
   })
 
-  test('200 under another name, 409 under one that is taken, 404 where there is none to rename', async () => {
+  test('200 renamed; 409 to a taken name, 404 an unknown one', async () => {
     const one = await world.newAdmin()
     await save(one, abertos)
     await save(one, { ...abertos, nome: 'Outra' })
@@ -39,14 +39,14 @@ describe('GET and PUT /api/vistas/{tela}', () => {
     assert.deepEqual(await namesOf(one), ['Do mês', 'Outra'])
   })
 
-  test(`409 one more than ${MAXIMO_DE_VISTAS}, while those that are there may still change`, async () => {
+  test(`409 one more than ${MAXIMO_DE_VISTAS}, while existing ones may still change`, async () => {
     const one = await world.newAdmin()
     for (let i = 1; i <= MAXIMO_DE_VISTAS; i++) assert.equal(await save(one, { ...abertos, nome: `Vista ${i}` }), 200)
     assert.equal(await save(one, abertos), 409)
     assert.equal(await save(one, { ...abertos, nome: 'Vista 7' }), 200)
   })
 
-  test('422 what is no screen, no name or no filter', async () => {
+  test('422 an unknown screen, no name or no filter', async () => {
     const { raw } = await world.newAdmin()
     const put = async (tela: string, body: object) => (await raw('PUT', `/api/vistas/${tela}`, body)).status
     assert.equal(await put('painel', abertos), 422)
@@ -59,7 +59,7 @@ describe('GET and PUT /api/vistas/{tela}', () => {
 })
 
 describe('DELETE /api/vistas/{tela}', () => {
-  test('200 as it was, so that it can be taken back; 404 a second time, and a colleague’s', async () => {
+  test("200 returns the deleted view, so that it can be restored; 404 a second time, and a colleague's", async () => {
     const one = await world.newAdmin()
     const colleague = await world.newAdmin()
     await save(one, abertos)
@@ -72,7 +72,7 @@ describe('DELETE /api/vistas/{tela}', () => {
   })
 })
 
-test('a person’s views are in the export of their data, and go with the person', async () => {
+test("a user's views are in the export of their data, and deleted with the user", async () => {
   const one = await world.newAdmin()
   await save(one, abertos)
   const { bytes } = await world.admin.call(exportarDadosPessoais, { params: { id: one.userId } })

@@ -29,8 +29,8 @@ const read = async (kinds: readonly Kind[], rows: readonly Row[]) =>
   (await readSheet(await written(kinds, rows))).slice(3)
 const xmlOf = async (file: Buffer, part: string) => (await openedWithinLimits(file, name => name === part)).toString()
 
-describe('a spreadsheet read back by another program', () => {
-  test('a text comes back letter by letter, whatever is in it', async () => {
+describe('a spreadsheet read by another program', () => {
+  test('has every text character by character', async () => {
     const texts = [
       'Açaí & Cia <"do Zé"> \'5\'',
       '  com espaços  ',
@@ -52,12 +52,12 @@ describe('a spreadsheet read back by another program', () => {
     )
   })
 
-  test('what XML cannot hold is left out, and half a letter becomes the sign for it', async () => {
+  test("leaves out what XML can't contain, and replaces half a surrogate pair", async () => {
     const [row] = await read(['texto', 'texto'], [['a\u0000\u0007\u001f\ufffe\uffffz', 'a\ud83cz']])
     assert.deepEqual(row, ['az', 'a\ufffdz'])
   })
 
-  test('any text and any number', async () => {
+  test('has any text and any number', async () => {
     const letter = fc.nat(0x10ffff).map(code => String.fromCodePoint(code).toWellFormed())
     const unit = fc.oneof(letter, fc.constantFrom('&', '<', '>', '"', '_', '_x0041_', '\r', '\n', '\t', '\u0001', 'é'))
     const kept = fc.string({ unit, maxLength: 40 }).map(text => `<${text}>`)
@@ -75,7 +75,7 @@ describe('a spreadsheet read back by another program', () => {
     )
   })
 
-  test('numbers are numbers to the last digit, in their own format', async () => {
+  test('has numbers to the last digit, in their own format', async () => {
     const numbers = [0, -6.67, 0.1 + 0.2, 1235189.58, Number.MAX_SAFE_INTEGER, 1e-7, 1e21]
     const found = await read(
       ['dinheiro', 'quantidade', 'percentual', 'inteiro'],
@@ -87,7 +87,7 @@ describe('a spreadsheet read back by another program', () => {
     )
   })
 
-  test('days and moments are real ones, whatever the time zone; what is none, or before Excel counts right, is text', async () => {
+  test('has real days and moments in any time zone; an invalid one, or one before Excel counts correctly, is text', async () => {
     const found = await read(
       ['dia', 'momento'],
       [
@@ -109,13 +109,13 @@ describe('a spreadsheet read back by another program', () => {
     )
   })
 
-  test('more columns than letters, and gaps between them', async () => {
+  test('has more columns than letters, and gaps between them', async () => {
     const row = Array.from({ length: 60 }, (_, i) => (i % 7 ? null : i))
     const kinds = row.map((): Kind => 'inteiro')
     assert.deepEqual(await read(kinds, [[...row.slice(0, 59), 59]]), [[...row.slice(0, 59), 59]])
   })
 
-  test('no row at all, and the totals at the foot', async () => {
+  test('has no rows, or totals at the end', async () => {
     const totals = { C0: 'Total', C1: 12.5 }
     assert.deepEqual(await readSheet(await written(['texto', 'dinheiro'], [], { totals })), [
       ['Título', null],
@@ -126,7 +126,7 @@ describe('a spreadsheet read back by another program', () => {
   })
 })
 
-test('the header stays in sight, each column has its width, a wide sheet lies on its side', async () => {
+test('has a fixed header, column widths, and landscape for a wide sheet', async () => {
   const file = await written(Array<Kind>(7).fill('inteiro'), [[1]])
   const sheet = await xmlOf(file, 'xl/worksheets/sheet1.xml')
   assert.match(sheet, /<pane ySplit="3" topLeftCell="A4" activePane="bottomLeft" state="frozen"\/>/)
@@ -134,7 +134,7 @@ test('the header stays in sight, each column has its width, a wide sheet lies on
   assert.match(sheet, /orientation="landscape"/)
 })
 
-test('the same rows make the same bytes', async () => {
+test('is the same bytes for the same rows', async () => {
   const file = () => written(['texto'], [['a'], ['b']])
   assert.deepEqual(await file(), await file())
 })
@@ -144,7 +144,7 @@ describe('more rows than a sheet holds', () => {
   const many = (count: number): Row[] => Array<Row>(count).fill([1])
   const end = Buffer.from([0x50, 0x4b, 5, 6])
 
-  test('the last one that fits is there', async () => {
+  test('keeps the last one that fits', async () => {
     const file = await buffer(
       xlsx(tableOf(['inteiro'], batches(...Array<Row[]>(1000).fill(many(1048)), many(room - 1_048_000))), never),
     )
@@ -155,7 +155,7 @@ describe('more rows than a sheet holds', () => {
     )
   })
 
-  test('422 they were counted before: it says what to do, and takes no turn', async () => {
+  test('422 when counted before: says what to do, and takes no turn in the queue', async () => {
     const around = { about: ['Filtro'], totals: { C0: 'Total' } }
     const take = async (count: number) => {
       const leaving = new AbortController()
@@ -170,7 +170,7 @@ describe('more rows than a sheet holds', () => {
     await take(room - 1)
   })
 
-  test('one more, that nobody had counted, breaks the file off before what makes it one', async () => {
+  test('breaks off the file before the first row too many when nobody had counted', async () => {
     const pieces: Uint8Array[] = []
     await assert.rejects(
       async () => {
@@ -183,7 +183,7 @@ describe('more rows than a sheet holds', () => {
   })
 })
 
-test('whoever stops reading ends the reading of the rows', { timeout: 60_000 }, async () => {
+test('stops reading rows when the caller leaves', { timeout: 60_000 }, async () => {
   const { promise: ended, resolve: end } = Promise.withResolvers<void>()
   const rows = (async function* () {
     try {

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { contarAcertos } from './contar-acertos.ts'
 
-describe('the messages of buyers', () => {
+describe('messages of buyers', () => {
   for (const corpo of ['conhecidas', 'reserva'] as const)
-    test(`nine of ten lines of ${corpo} are right without a press, and at most one of a hundred is sure and wrong`, async () => {
+    test(`nine of ten lines of ${corpo} are right without a click, and at most one of a hundred is sure and wrong`, async () => {
       const { linhas, certas, erradas, pioras } = await contarAcertos(corpo)
       assert.ok(certas >= linhas * 0.9 && erradas <= linhas * 0.01, pioras.join('\n'))
     })

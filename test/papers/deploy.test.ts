@@ -11,21 +11,21 @@ describe('deploy/pedidos.service', async () => {
   const valuesOf = (name: string) =>
     lines.filter(line => line.startsWith(`${name}=`)).map(line => line.slice(name.length + 1))
 
-  test('lets the service write its data, outside the program, and nothing else', () => {
+  test('lets the service write only its data, outside the program', () => {
     assert.deepEqual(valuesOf('ProtectSystem'), ['strict'])
     assert.deepEqual([...valuesOf('ReadWritePaths'), ...valuesOf('CacheDirectory')], [])
     assert.deepEqual([valuesOf('StateDirectory'), valuesOf('WorkingDirectory')], [['pedidos'], ['/srv/pedidos']])
     assert.match(valuesOf('Environment').join(' '), /\bDATA_DIR=\/var\/lib\/pedidos\b/)
   })
 
-  test('gives it no privilege', () => {
+  test('gives it no privileges', () => {
     assert.deepEqual([valuesOf('User'), valuesOf('CapabilityBoundingSet')], [['pedidos'], ['']])
     for (const name of ['NoNewPrivileges', 'PrivateUsers', 'PrivateDevices', 'RestrictSUIDSGID', 'RestrictNamespaces'])
       assert.deepEqual(valuesOf(name), ['true'], name)
     assert.deepEqual(valuesOf('SystemCallFilter'), ['@system-service', '~@privileged @resources'])
   })
 
-  test('starts what is there', async () => {
+  test('starts an existing file', async () => {
     const [node = '', program = ''] = valuesOf('ExecStart').join().split(' ')
     await assertIsThere(node.replace('/srv/pedidos/', ''))
     await assertIsThere(program)
@@ -37,13 +37,13 @@ describe('Containerfile', async () => {
   const after = (word: string) =>
     lines.filter(line => line.startsWith(`${word} `)).map(line => line.slice(word.length + 1))
 
-  test('builds on nothing but the base it is given, which must be named by its digest', () => {
+  test('builds only on the given base image, named by its digest', () => {
     assert.deepEqual(after('FROM'), ['$BASE AS build', '$BASE'])
     assert.deepEqual(after('ARG'), ['BASE', 'BASE'])
     assert.match(after('RUN')[0] ?? '', /grep -Eq '@sha256:\[0-9a-f\]\{64\}\$'.*exit 1/)
   })
 
-  test('leaves the program to root and is run by another user, who gets the data', () => {
+  test('leaves the program to root and runs as another user, who owns the data', () => {
     assert.deepEqual(
       after('COPY').filter(line => line.startsWith('--from')),
       ['--from=build /app /app'],
@@ -55,7 +55,7 @@ describe('Containerfile', async () => {
     assert.deepEqual([after('USER'), after('VOLUME')], [['node'], ['/app/data']])
   })
 
-  test('starts what is there', async () => {
+  test('starts an existing file', async () => {
     const [node, program] = JSON.parse(after('CMD').join())
     await assertIsThere(node)
     await assertIsThere(program)

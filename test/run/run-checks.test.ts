@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { runChecks } from './run-checks.ts'
 
-test('a command that fails is named, and what the others are is not changed by it', async t => {
+test('a failing command is named, and the results of the others stay the same', async t => {
   const said = t.mock.method(console, 'log', () => undefined)
   assert.deepEqual(await runChecks(['true', 'echo "a type is wrong"; exit 2', 'no-such-program']), {
     passed: 1,

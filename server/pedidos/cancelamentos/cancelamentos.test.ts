@@ -23,7 +23,7 @@ const cancel = (caller: Caller, id: number, observacao: string) =>
   caller.call(passos.cancelarPedidoComObservacao, { params: { id }, body: { observacao } })
 
 describe('GET /api/pedidos/cancelamentos/{clienteId}', () => {
-  test('200 what an administrator cancelled: when, in the provider’s name, and why', async () => {
+  test("200 lists an administrator's cancellations: when, in the provider's name, and why", async () => {
     const { id, clienteId, buyer } = await pedidoAberto(world)
     assert.deepEqual(await told(clienteId, buyer), [])
     await cancel(admin, id, 'Faltou caminhão')
@@ -36,7 +36,7 @@ describe('GET /api/pedidos/cancelamentos/{clienteId}', () => {
     assert.deepEqual(more, [])
   })
 
-  test('200 an earlier observation of the buyer’s own is no reason', async () => {
+  test('200 an earlier observation by the buyer is not a reason', async () => {
     const { id, clienteId, buyer } = await pedidoAberto(world)
     await buyer.call(passos.observarPedido, { params: { id }, body: { observacao: 'Portão azul' } })
     await admin.call(passos.cancelarPedido, { params: { id } })
@@ -46,7 +46,7 @@ describe('GET /api/pedidos/cancelamentos/{clienteId}', () => {
     )
   })
 
-  test('200 what ran out of time, as the server’s own doing', async () => {
+  test('200 lists expired orders, as cancelled by the system', async () => {
     const { id, clienteId, buyer } = await pedidoAberto(world)
     await db.rows(sql`update pedido set expira_em = now() - interval '1 second' where id = ${id}`)
     await round({ db, log: quiet, business: world.business })
@@ -54,7 +54,7 @@ describe('GET /api/pedidos/cancelamentos/{clienteId}', () => {
     assert.deepEqual([por, automatico, motivo], ['', 1, 'Cancelado automaticamente: ficou 24 h sem movimento'])
   })
 
-  test('200 nothing of what one cancelled oneself, which a colleague is told; nor of what was before one came', async () => {
+  test("200 lists no own cancellations, but a colleague's, and none before the user was created", async () => {
     const { id, clienteId, buyer } = await pedidoAberto(world)
     const colleague = await world.newBuyer(clienteId)
     await cancel(buyer, id, 'Engano')
@@ -71,7 +71,7 @@ describe('GET /api/pedidos/cancelamentos/{clienteId}', () => {
 })
 
 describe('PUT /api/pedidos/{id}/cancelamento-visto', () => {
-  test('200 it is told no more to who saw it, on any device; to a colleague it is', async () => {
+  test('200 hides it for this user on every device, but not for a colleague', async () => {
     const { id, clienteId, buyer } = await pedidoAberto(world)
     const colleague = await world.newBuyer(clienteId)
     await cancel(admin, id, 'Faltou caminhão')
@@ -83,7 +83,7 @@ describe('PUT /api/pedidos/{id}/cancelamento-visto', () => {
     assert.deepEqual(row, { seen: 1 })
   })
 
-  test('409 it is not cancelled; 404 another client’s', async () => {
+  test("409 an order that is not cancelled; 404 another client's", async () => {
     const { id, buyer } = await pedidoAberto(world)
     const { body, status } = await buyer.call(verCancelamento, { params: { id } })
     assert.deepEqual([status, body.title], [409, 'O pedido está Aberto'])
@@ -92,7 +92,7 @@ describe('PUT /api/pedidos/{id}/cancelamento-visto', () => {
   })
 })
 
-describe('what ended and was taken out of an order', () => {
+describe('products removed from orders because they ran out', () => {
   /** An order of two products; the first has ended. */
   async function ended() {
     const order = await pedidoAberto(world)
@@ -109,7 +109,7 @@ describe('what ended and was taken out of an order', () => {
     return body.acabados
   }
 
-  test('GET 200 its name, its order and when; PUT 200 it is told no more to who saw it, on any device; to a colleague it is', async () => {
+  test('GET 200 name, order and time; PUT 200 hides it for this user on every device, but not for a colleague', async () => {
     const { id, clienteId, buyer, produtoId } = await ended()
     const [{ id: ate, quando, nomes, ...rest } = assert.fail(), ...more] = await toldTo(buyer, clienteId)
     assert.ok(Math.abs(Date.parse(quando) - Date.now()) < 60_000, quando)
@@ -121,7 +121,7 @@ describe('what ended and was taken out of an order', () => {
     assert.equal((await toldTo(await world.newBuyer(clienteId), clienteId)).length, 1)
   })
 
-  test('PUT 200 a number beyond all hides nothing of what comes', async () => {
+  test('PUT 200 a number beyond all entries hides no later one', async () => {
     const first = await ended()
     await first.buyer.call(verAcabados, { params: { clienteId: first.clienteId }, body: { ate: 2_000_000_000 } })
     const linha = await world.offer(first.estanteId, await world.newProduto(), { quantidade: 10 })

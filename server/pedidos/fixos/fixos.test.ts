@@ -63,7 +63,7 @@ const confirm = async ({ buyer, aberto }: Awaited<ReturnType<typeof client>>, da
 }
 
 describe('a standing order', () => {
-  test('becomes an open order of what there is, and says what there is not', async () => {
+  test('becomes an open order of what is available, and reports what is not', async () => {
     const { aberto, linhas, lista, produtos, buyer } = await client()
     await round()
     const { id, versao: _, ...pedido } = (await aberto()) ?? assert.fail()
@@ -92,7 +92,7 @@ describe('a standing order', () => {
     await assertStockAndTotals(db)
   })
 
-  test('is made when the shelf opens, not before', async () => {
+  test('is created when the shelf opens, not before', async () => {
     const { aberto, estanteId } = await client({ dias: [5] })
     await db.rows(sql`update estante set valida_de = ${somarDias(HOJE, 1)} where id = ${estanteId}`)
     await round()
@@ -102,7 +102,7 @@ describe('a standing order', () => {
     assert.ok(await aberto())
   })
 
-  test('is held until its day can’t be confirmed any more: the client’s own cut-off, or the end of the day before', async () => {
+  test("is kept until its day can't be confirmed any more: by the client's cut-off, or the end of the day before", async () => {
     const one = await client({ dias: [5] })
     const early = await client({ dias: [2] })
     await db.rows(sql`update cliente set horario_corte = '11:30' where id = ${early.clienteId}`)
@@ -112,7 +112,7 @@ describe('a standing order', () => {
     assert.equal(await until(early), Date.parse('2026-03-09T14:30:00Z'))
   })
 
-  test('made from an order, begins after its delivery day, and makes no other for the day that it has', async () => {
+  test('created from an order starts after its delivery day, and creates no second order for that day', async () => {
     const one = await client({ dias: [5], oferecidas: [100, 100] })
     await admin.call(contract.excluirPedidoFixo, { params: { id: one.fixo.id } })
     const pedidoId = await order(one)
@@ -139,7 +139,7 @@ describe('a standing order', () => {
     assert.ok(await one.aberto())
   })
 
-  test('is made once, whatever became of it; and again for the next chosen day', async () => {
+  test('is created once, whatever became of it, and again for the next chosen day', async () => {
     const one = await client({ dias: [2, 4] })
     await round()
     const { id = 0 } = (await one.aberto()) ?? {}
@@ -154,7 +154,7 @@ describe('a standing order', () => {
     assert.ok(await one.aberto())
   })
 
-  test('is made once, when several servers look at the same moment', async () => {
+  test('is created once by several servers at the same time', async () => {
     const clients = await Promise.all(Array.from({ length: 8 }, () => client()))
     const other = await connect({ connectionString: world.connectionString })
     await Promise.all([db, other, db, other, db, other].map(round))
@@ -170,7 +170,7 @@ describe('a standing order', () => {
     await assertStockAndTotals(db)
   })
 
-  test('leaves the order that is open as it is, says so, and is made once that is gone', async () => {
+  test('leaves an open order as it is, reports that, and is created once that one is gone', async () => {
     const one = await client()
     const id = await order(one)
     for (let times = 0; times < 2; times++) await round()
@@ -187,7 +187,7 @@ describe('a standing order', () => {
     assert.equal((await one.lista()).ultimo?.situacao, 'feito')
   })
 
-  test('two lists of one day become one order', async () => {
+  test('of two lists for one day becomes one order', async () => {
     const one = await client({ oferecidas: [10, 10] })
     const body = { ...one.body, nome: 'Mais', itens: [{ produtoId: one.produtos[1], quantidade: 5 }] }
     assert.equal((await one.buyer.call(contract.criarPedidoFixo, { body })).status, 201)
@@ -198,7 +198,7 @@ describe('a standing order', () => {
     ])
   })
 
-  test('nothing to be had makes no order, and says so', async () => {
+  test('with nothing available creates no order, and reports that', async () => {
     const { aberto, lista, produtos, estanteId } = await client({ oferecidas: [0, 0] })
     await round()
     assert.equal(await aberto(), undefined)
@@ -210,7 +210,7 @@ describe('a standing order', () => {
     assert.ok(await aberto())
   })
 
-  test('takes whole multiples, and the price of now', async () => {
+  test('takes whole multiples, at the current price', async () => {
     const { aberto, linhas, produtos, estanteId } = await client({
       quantidades: [7, 7],
       oferecidas: [10, 5],
@@ -226,7 +226,7 @@ describe('a standing order', () => {
     assert.equal(valorTotal, 108)
   })
 
-  test('takes what one order may hold of a line, and says which limit kept the rest out', async () => {
+  test("takes at most the line's limits, and reports the limit that cut the rest", async () => {
     const one = await client({ quantidades: [30, 4], oferecidas: [100, 100] })
     const { aberto, linhas, lista, produtos, estanteId } = one
     const limit = (produtoId: number, minimo: number, maximo: number) =>
@@ -250,7 +250,7 @@ describe('a standing order', () => {
     )
   })
 
-  test('of which the limits let nothing in makes no order, says why, and is made once they do', async () => {
+  test('that the limits exclude entirely creates no order, reports why, and is created once they allow it', async () => {
     const { aberto, lista, estanteId, produtos } = await client({ oferecidas: [100, 100] })
     const least = (minimo: number) =>
       db.rows(sql`update estante_produto set minimo = ${minimo} where estante_id = ${estanteId}`)
@@ -267,7 +267,7 @@ describe('a standing order', () => {
     assert.equal((await aberto())?.valorTotal, 80)
   })
 
-  test('comes from the shelf whose limits let most of it in', async () => {
+  test('comes from the shelf whose limits allow most of it', async () => {
     const { aberto, clienteId, estanteId, linhas, produtos } = await client({ oferecidas: [100, 100] })
     const outra = await world.newEstante(clienteId)
     await world.offer(outra, produtos[0], { quantidade: 100 })
@@ -280,7 +280,7 @@ describe('a standing order', () => {
     ])
   })
 
-  test('is paused until a day, keeps to the days of delivery, and to active clients', async () => {
+  test('is paused until a day, and respects delivery days and inactive clients', async () => {
     const paused = await client()
     const { clienteId: _, ...body } = { ...paused.body, pausadoAte: somarDias(HOJE, 30) }
     assert.equal((await admin.call(contract.atualizarPedidoFixo, { params: { id: paused.fixo.id }, body })).status, 200)
@@ -295,7 +295,7 @@ describe('a standing order', () => {
 })
 
 describe('/api/pedidos-fixos', () => {
-  test('201, 200: kept, changed, told and deleted by its own client and by an administrator', async () => {
+  test('201, 200: created, changed, listed and deleted by its own client and by an administrator', async () => {
     const { clienteId, buyer, fixo, body, produtos } = await client()
     assert.deepEqual([fixo.nome, fixo.diasSemana, fixo.pausadoAte, fixo.ultimo], ['Toda semana', TODOS, null, null])
     assert.deepEqual(
@@ -311,7 +311,7 @@ describe('/api/pedidos-fixos', () => {
     assert.deepEqual(left.body.pedidosFixos, [])
   })
 
-  test('422 no product, a product that the client was never offered, half of a whole unit, the same twice, no day', async () => {
+  test('422 an unknown product, one never offered to the client, half of a whole-number unit, duplicates, no day', async () => {
     const { buyer, body, produtos } = await client()
     const never = await world.newProduto()
     const [produtoId] = produtos
@@ -335,13 +335,13 @@ describe('/api/pedidos-fixos', () => {
       )
   })
 
-  test('409 a client has as many as it may', async () => {
+  test('409 a client has the maximum number', async () => {
     const { buyer, body } = await client()
     for (let n = 1; n < contract.FIXOS_POR_CLIENTE; n++) await buyer.call(contract.criarPedidoFixo, { body })
     assert.equal((await buyer.call(contract.criarPedidoFixo, { body })).status, 409)
   })
 
-  test('404 another client’s', async () => {
+  test("404 another client's", async () => {
     const { clienteId, fixo, body } = await client()
     const { buyer: other } = await world.newCliente()
     const { clienteId: _, ...rest } = body

@@ -33,7 +33,7 @@ const lineOf = async ({ clienteId }: { clienteId: number }) =>
   (await dayOf(clienteId))[0]?.pedidos[0]?.itens[0] ?? assert.fail()
 
 describe('GET /api/separacao', () => {
-  test('200 what goes out on a day, by client, with quantity, unit, packaging and mark, and no money', async () => {
+  test("200 a day's deliveries by client, with quantity, unit, packaging and mark, without money", async () => {
     const order = await confirmed()
     await db.rows(
       sql`update produto set embalagem = 'cx c/12', codigo = ${`C${order.produtoId}`} where id = ${order.produtoId}`,
@@ -56,7 +56,7 @@ describe('GET /api/separacao', () => {
     assert.match(String(everything.bytes), new RegExp(nome))
   })
 
-  test('200 what is only open, cancelled or for another day is not there; what was delivered is, with how much', async () => {
+  test('200 leaves out open and cancelled orders and other days; includes delivered ones with their quantity', async () => {
     const [open, gone, done] = [await pedidoAberto(world), await confirmed(), await confirmed()]
     await admin.call(cancelarPedido, { params: gone.params })
     const body = { itens: [{ itemPedidoId: done.itemId, quantidadeEntregue: 1, motivo: 'Faltou' }] }
@@ -67,7 +67,7 @@ describe('GET /api/separacao', () => {
     assert.deepEqual(other.body.clientes, [])
   })
 
-  test('422 a client that is not there, and more orders than one answer holds', async () => {
+  test('422 an unknown client, or more orders than one answer holds', async () => {
     assert.equal((await separador.call(lerSeparacao, { query: { dia: DIA, clienteId: 999_999 } })).status, 422)
     const { id: clienteId } = await world.newCliente()
     const produtoId = await world.newProduto()
@@ -82,7 +82,7 @@ describe('GET /api/separacao', () => {
 })
 
 describe('PUT /api/separacao/marcas', () => {
-  test('200 marks a line with the name; again it stays the first one’s; and unmarks it', async () => {
+  test("200 marks a line with the user's name; a repeat keeps the first one's; unmarking clears it", async () => {
     const order = await confirmed()
     const line = { itemPedidoId: order.itemId, quantidade: 2 }
     const { status, body } = await mark([line])
@@ -97,7 +97,7 @@ describe('PUT /api/separacao/marcas', () => {
     assert.equal((await lineOf(order)).marcada, 0)
   })
 
-  test('a line of which another quantity is wanted since is not packed any more, and tells how much it was', async () => {
+  test('a line whose quantity changed is not packed any more, and shows the packed quantity', async () => {
     const order = await confirmed()
     await mark([{ itemPedidoId: order.itemId, quantidade: 2 }])
     const { status } = await order.buyer.call(atualizarItem, {
@@ -113,7 +113,7 @@ describe('PUT /api/separacao/marcas', () => {
     assert.equal((await mark([{ itemPedidoId: order.itemId, quantidade: 3 }])).body.marcas[0]?.marcada, 1)
   })
 
-  test('all lines or none: 409 where one is another, 422 where one is not there', async () => {
+  test('all lines or none: 409 a changed line, 422 an unknown one', async () => {
     const [one, two] = [await confirmed(), await confirmed()]
     const first = { itemPedidoId: one.itemId, quantidade: 2 }
     assert.equal((await mark([first, { itemPedidoId: two.itemId, quantidade: 9 }])).status, 409)
@@ -127,7 +127,7 @@ describe('PUT /api/separacao/marcas', () => {
     )
   })
 
-  test('409 an order that is not confirmed yet, or was cancelled since', async () => {
+  test('409 an order not yet confirmed, or cancelled meanwhile', async () => {
     const [open, gone] = [await pedidoAberto(world), await confirmed()]
     await admin.call(cancelarPedido, { params: gone.params })
     for (const { itemId } of [open, gone]) {
@@ -136,7 +136,7 @@ describe('PUT /api/separacao/marcas', () => {
     }
   })
 
-  test('is heard live with the name by the provider’s people, and by no buyer', async () => {
+  test("is heard live with the name by the provider's users, and by no buyer", async () => {
     const order = await confirmed()
     const here = await app.listen({ port: 0, host: '127.0.0.1' })
     const [packer, buyer] = [await ouvir(here, separador.token), await ouvir(here, order.buyer.token)]
@@ -162,7 +162,7 @@ describe('PUT /api/separacao/marcas', () => {
     assert.deepEqual(buyer.marcas(), [])
   })
 
-  test('two who mark the same lines in other orders at once both come through; a line that goes meanwhile is refused', async () => {
+  test('two users who mark the same lines in different order both succeed; a line removed meanwhile is refused', async () => {
     const [one, two] = [await confirmed(), await confirmed()]
     const lines = [one, two].map(({ itemId }) => ({ itemPedidoId: itemId, quantidade: 2 }))
     const both = await Promise.all([mark(lines), mark(lines.toReversed(), 1, admin)])

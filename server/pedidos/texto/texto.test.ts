@@ -45,7 +45,7 @@ describe('POST /api/pedidos/interpretar', () => {
     assert.equal((body as unknown as { title: string }).title, 'Você já tem mensagens demais em andamento')
   })
 
-  test('200 for the buyer and an administrator: the lines, their words, doubts with candidates; nothing is written', async () => {
+  test('200 for the buyer and an administrator: lines, their words, doubts with candidates; nothing is written', async () => {
     const { id, estanteId, produtos, ler } = await comEstante(['Tomate Italiano', 'Tomate Cereja', 'Cebola'])
     for (const quem of [undefined, admin]) {
       const { status, body } = await ler('Bom dia!\n2kg cebola\ntomate 3\no de sempre\nobrigado', quem)
@@ -67,7 +67,7 @@ describe('POST /api/pedidos/interpretar', () => {
     assert.equal(pedidos.length, 0)
   })
 
-  test('200 one quantity of each, and one and a half, are sure where nothing else can be meant', async () => {
+  test('200 one of each, and one and a half, are sure when unambiguous', async () => {
     const { ler } = await comEstante(['Cebola', 'Tomate', 'Alho'])
     const lidas = async (texto: string) =>
       (await ler(texto)).body.linhas.map(({ situacao, nome, quantidade }) => `${situacao} ${quantidade} ${nome}`)
@@ -88,7 +88,7 @@ describe('POST /api/pedidos/interpretar', () => {
     assert.deepEqual(await lidas('seiscentas e vinte gramas de cebola'), ['certa 0.62 Cebola'])
   })
 
-  test('200 a word that is one name’s first and another’s own, after its kind, is a doubt between them', async () => {
+  test("200 a word that starts one name and is another's own after its kind is a doubt between both", async () => {
     const { produtos, ler } = await comEstante(['Queijo Mussarela', 'Mussarela de Búfala', 'Queijo Prato'])
     const { linhas } = (await ler('mussarela 2 kg\nprato 1 kg')).body
     assert.deepEqual(
@@ -100,7 +100,7 @@ describe('POST /api/pedidos/interpretar', () => {
     )
   })
 
-  test('200 a weight written as a scale shows it is a doubt, unless it is below one kilo or in grams', async () => {
+  test('200 a weight as a scale prints it is a doubt, unless below one kilo or in grams', async () => {
     const { ler } = await comEstante(['Tomate', 'Alho', 'Cebola', 'Molho Pomarola'])
     const { linhas } = (await ler('1.500 kg tomate\n0.500 kg alho\n2.000 g cebola\n1.000 molho pomarola')).body
     assert.deepEqual(
@@ -115,7 +115,7 @@ describe('POST /api/pedidos/interpretar', () => {
     assert.deepEqual((await ler('tomate 12.500')).body.linhas[0]?.situacao, 'duvida')
   })
 
-  test('200 hundreds without a unit of what is sold by weight may be grams, and pieces what a pack holds', async () => {
+  test("200 hundreds without a unit may be grams of a product sold by weight; pieces may be the pack's content", async () => {
     const { produtos, ler } = await comEstante(['Presunto', 'Molho Pomarola'])
     await db.rows(
       sql`update produto set nome = 'Ovo branco 30 unidades', unidade_medida = 'BD' where id = ${produtos[1]}`,
@@ -132,7 +132,7 @@ describe('POST /api/pedidos/interpretar', () => {
     ])
   })
 
-  test('200 a quantity outside of the least and the most of the shelf line is a doubt', async () => {
+  test("200 a quantity outside the shelf line's minimum and maximum is a doubt", async () => {
     const { estanteId, ler } = await comEstante(['Cebola'])
     await db.rows(sql`update estante_produto set minimo = 2, maximo = 40 where estante_id = ${estanteId}`)
     const situacoes: unknown[] = []
@@ -142,7 +142,7 @@ describe('POST /api/pedidos/interpretar', () => {
     assert.deepEqual(situacoes, ['duvida', 'certa', 'certa', 'duvida'])
   })
 
-  test('200 a unit that it is not sold in is a doubt, unless the packaging says how many', async () => {
+  test('200 a unit the product is not sold in is a doubt, unless the packaging says how many', async () => {
     const { produtos, ler } = await comEstante(['Abobrinha', 'Molho Pomarola', 'Batata'])
     await db.rows(sql`update produto set embalagem = 'cx c/12' where id = ${produtos[1]}`)
     const { linhas } = (await ler('meia dúzia de abobrinha\n2 cx molho pomarola\nbatata 3 sc de 20 kg')).body
@@ -156,7 +156,7 @@ describe('POST /api/pedidos/interpretar', () => {
     )
   })
 
-  test('200 what is asked, only perhaps, or to be taken away is never sure', async () => {
+  test('200 a question, a maybe or a removal is never sure', async () => {
     const { ler } = await comEstante(['Abobrinha', 'Cebola'])
     for (const texto of ['2 kg cebola e tira 1 kg da abobrinha', 'se der, uns 2 kg de cebola', 'cebola 2kg tá 5,90?'])
       assert.deepEqual(
@@ -166,7 +166,7 @@ describe('POST /api/pedidos/interpretar', () => {
       )
   })
 
-  test('404 another company, 422 no such client, an empty text, and one too long', async () => {
+  test('404 another company, 422 an unknown client, an empty text, and one too long', async () => {
     const { id, ler } = await comEstante(['Cebola'])
     const { buyer } = await world.newCliente()
     assert.equal((await ler('2 cebola', buyer)).status, 404)
@@ -179,7 +179,7 @@ describe('POST /api/pedidos/interpretar', () => {
     )
   })
 
-  test('200 a shelf that is closed offers nothing, and says so', async () => {
+  test('200 a closed shelf offers nothing, and the answer says so', async () => {
     const { estanteId, ler } = await comEstante(['Cebola'])
     await db.rows(sql`update estante set ativa = false where id = ${estanteId}`)
     const { linhas } = (await ler('2 cebola', admin)).body
@@ -189,7 +189,7 @@ describe('POST /api/pedidos/interpretar', () => {
     )
   })
 
-  test('200 a quantity beside the multiple of its product is a doubt that names the ones that are right', async () => {
+  test('200 a quantity that is no multiple is a doubt with the nearest allowed ones', async () => {
     const { produtos, ler } = await comEstante(['Cebola'])
     await db.rows(sql`update produto set multiplo = 6 where id = ${produtos[0]}`)
     assert.equal((await ler('12 cebola')).body.linhas[0]?.situacao, 'certa')
@@ -197,7 +197,7 @@ describe('POST /api/pedidos/interpretar', () => {
     assert.deepEqual([linha?.situacao, linha?.porque], ['duvida', 'Não se vende 8 kg: peça 6 kg ou 12 kg'])
   })
 
-  test('200 a word that every object of the language has is no number', async () => {
+  test('200 a word named like a built-in property of objects is no number', async () => {
     const { ler } = await comEstante(['Cebola'])
     const { status, body } = await ler('constructor cebola')
     assert.deepEqual(
@@ -207,8 +207,8 @@ describe('POST /api/pedidos/interpretar', () => {
   })
 })
 
-describe('words that are learned', () => {
-  test('201 the second time it is understood; 200 taught anew; forgotten again', async () => {
+describe('learned words', () => {
+  test('201 understood the next time; 200 taught again; and forgotten', async () => {
     const { id, produtos, ler, ensinar } = await comEstante(['Molho Pomarola', 'Cebola'])
     const [molho = 0, cebola = 0] = produtos
     assert.notEqual((await ler('3 vermelhinho')).body.linhas[0]?.situacao, 'certa')
@@ -231,7 +231,7 @@ describe('words that are learned', () => {
     assert.notEqual((await ler('3 vermelhinho')).body.linhas[0]?.situacao, 'certa')
   })
 
-  test('200 what two clients mean by it is every client’s, until one means something else', async () => {
+  test("200 two clients' meaning applies to every client, until one uses another", async () => {
     const um = await comEstante(['Molho Pomarola', 'Cebola'])
     const [molho = 0, cebola = 0] = um.produtos
     const nomes = ['Molho Pomarola', 'Cebola']
@@ -244,7 +244,7 @@ describe('words that are learned', () => {
     assert.equal((await tres.ler('2 roxinha boa')).body.linhas[0]?.produtoId, cebola)
   })
 
-  test('404 another company’s words; 422 a product that is on none of the client’s shelves, or no word at all', async () => {
+  test("404 another company's words; 422 a product on none of the client's shelves, or no word at all", async () => {
     const { id, produtos, ensinar } = await comEstante(['Cebola'])
     const [cebola = 0] = produtos
     const { buyer: outro } = await world.newCliente()

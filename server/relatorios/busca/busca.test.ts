@@ -30,7 +30,7 @@ const found = async (texto: string, who = admin) => {
 }
 
 describe('GET /api/busca', () => {
-  test('200 what begins so comes first, whatever the accents; of shelves the open ones', async () => {
+  test('200 names that start with the text come first, in any accents; open shelves before others', async () => {
     assert.deepEqual((await found('aurora')).clientes, [outra.id, aurora.id])
     assert.deepEqual((await found('CANTINA aurorá')).clientes, [aurora.id])
     assert.deepEqual((await found('armazem semana')).estantes, [alheia])
@@ -38,13 +38,13 @@ describe('GET /api/busca', () => {
     assert.deepEqual((await found('caqui')).produtos, [caqui])
   })
 
-  test('200 an order by its number, and by the digits it begins with: the whole number first, then the newest', async () => {
+  test('200 an order by its number or first digits: the exact number first, then the newest', async () => {
     await db.rows(sql`insert into pedido (id, cliente_id, status, data_criacao) overriding system value
       select ${pedido} * 100 + n, ${outra.id}, 'Cancelado', now() from generate_series(1, 6) n`)
     assert.deepEqual((await found(` #${pedido} `)).pedidos, [pedido, ...[6, 5, 4, 3].map(n => pedido * 100 + n)])
   })
 
-  test('200 a buyer finds the orders and active shelves of the own company, and neither clients nor products', async () => {
+  test('200 a buyer finds the orders and active shelves of their own company, but no clients or products', async () => {
     assert.deepEqual(await found('semana', comprador), {
       pedidos: [],
       clientes: [],
@@ -56,7 +56,7 @@ describe('GET /api/busca', () => {
     assert.deepEqual((await found(String(daOutra), comprador)).pedidos, [])
   })
 
-  test('422 nothing to look for', async () => {
+  test('422 an empty search', async () => {
     for (const texto of ['', '   ', '\u0000', 'a'.repeat(121)])
       assert.equal((await admin.call(procurar, { query: { texto } })).status, 422)
   })

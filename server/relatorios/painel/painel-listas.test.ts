@@ -37,7 +37,7 @@ describe('GET /api/painel/expirando', () => {
     return { rows: pedidos, proximo }
   }
 
-  test('200 page by page, the next one first; by client or number', async () => {
+  test('200 in pages, the next to expire first; by client or number', async () => {
     const ids: number[] = []
     for (const expira of ['2026-03-10T02:00:00.123456Z', '2026-03-10T02:00:00.123456Z', '2026-03-10T05:00:00Z']) {
       const { id: clienteId } = await world.newCliente({ nome: `Café ${'abc'[ids.length]}xyz` })
@@ -66,7 +66,7 @@ describe('GET /api/painel/quase-esgotados', () => {
     return { rows: produtos, proximo }
   }
 
-  test('200 page by page, what has least first; by client or product', async () => {
+  test('200 in pages, the smallest remainder first; by client or product', async () => {
     const { id: clienteId } = await world.newCliente({ nome: 'Hotel Açaí' })
     const estanteId = await world.newEstante(clienteId)
     const ids: number[] = []
@@ -106,7 +106,7 @@ describe('GET /api/painel/ainda-nao-pediram', () => {
     return clienteId
   }
 
-  test('200 who orders every week is awaited from the day before the next would come', async () => {
+  test('200 a weekly client is expected from the day before the next order is due', async () => {
     const due = await delivered('2026-02-17', '2026-02-24', '2026-03-03')
     await delivered('2026-02-18', '2026-02-25', '2026-03-04')
     const late = await delivered('2026-02-10', '2026-02-17', '2026-02-24')
@@ -120,7 +120,7 @@ describe('GET /api/painel/ainda-nao-pediram', () => {
     )
   })
 
-  test('200 who orders once a month is awaited for two months; who stopped is let go', async () => {
+  test('200 a monthly client is expected for two months, then no more', async () => {
     const monthly = await delivered('2025-12-11', '2026-01-06', '2026-02-02')
     await delivered('2026-01-05', '2026-01-12', '2026-01-19')
     assert.deepEqual(
@@ -129,7 +129,7 @@ describe('GET /api/painel/ainda-nao-pediram', () => {
     )
   })
 
-  test('200 without a rhythm: a week after the last delivery', async () => {
+  test('200 without a rhythm: one week after the last delivery', async () => {
     await delivered('2026-03-03')
     const awaited = await delivered('2026-03-02')
     assert.deepEqual(
@@ -138,7 +138,7 @@ describe('GET /api/painel/ainda-nao-pediram', () => {
     )
   })
 
-  test('200 every client with an open shelf and no live order in it, after who would have ordered: the nearest deadline first', async () => {
+  test('200 after expected clients, every client with an open shelf and no live order on it, the nearest deadline first', async () => {
     const due = await delivered('2026-02-17', '2026-02-24', '2026-03-03')
     const shelf = async (validaAte: string | null) => {
       const { id } = await world.newCliente()
@@ -178,7 +178,7 @@ describe('GET /api/painel/ainda-nao-pediram', () => {
     assert.equal(rows.find(({ clienteId }) => clienteId === soon.id)?.estanteId, soon.estanteId)
   })
 
-  test('200 a shelf that closes late in the evening here closes before one of the day after', async () => {
+  test('200 a shelf that closes late this evening local time comes before one of the next day', async () => {
     const shelf = async (validaAte: string | null, fechaEm: string | null) => {
       const { id } = await world.newCliente()
       const estanteId = await world.newEstante(id)
@@ -195,7 +195,7 @@ describe('GET /api/painel/ainda-nao-pediram', () => {
     )
   })
 
-  test('200 of two open shelves the one without an order, although the client has orders to come', async () => {
+  test('200 of two open shelves the one without an order, although the client has future orders', async () => {
     const { id: clienteId } = await world.newCliente()
     await vender(db, { clienteId, itens, status: 'Confirmado', entrega: '2026-03-12' })
     assert.deepEqual(await pages(aindaNaoPediram), [])
@@ -206,7 +206,7 @@ describe('GET /api/painel/ainda-nao-pediram', () => {
     )
   })
 
-  test('200 page by page, and by name', async () => {
+  test('200 in pages, and by name', async () => {
     const ids: number[] = []
     for (let n = 0; n < 5; n++) ids.push(await delivered('2026-03-01'))
     const rows = await pages(aindaNaoPediram)

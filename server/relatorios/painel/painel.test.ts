@@ -20,7 +20,7 @@ const painel = async () => (await admin.call(lerPainel)).body
 beforeEach(() => db.rows(sql`truncate pedido, estante cascade`))
 
 describe('GET /api/painel', () => {
-  test('200 of an empty business', async () => {
+  test('200 for an empty business', async () => {
     const { vendas, ...rest } = await painel()
     assert.deepEqual(rest, {
       hoje: '2026-03-09',
@@ -47,7 +47,7 @@ describe('GET /api/painel', () => {
     )
   })
 
-  test('200 the first steps until all are done, or until an administrator dismisses them for all', async () => {
+  test('200 the first steps until all are done, or an administrator dismisses them for all', async () => {
     const dismiss = async (dispensados: 0 | 1) =>
       assert.equal((await admin.call(dispensarPrimeirosPassos, { body: { dispensados } })).status, 200)
     await dismiss(1)
@@ -63,7 +63,7 @@ describe('GET /api/painel', () => {
     assert.equal((await painel()).primeirosPassos, null)
   })
 
-  test("200 new orders were confirmed today or yesterday, by the business's midnight, and wait for delivery", async () => {
+  test("200 new orders were confirmed today or yesterday, in the business's time zone, and wait for delivery", async () => {
     const { id: clienteId } = await world.newCliente()
     const confirmed = (confirmacao: string, status: 'Confirmado' | 'Entregue' = 'Confirmado') =>
       vender(db, { clienteId, entrega: '2026-03-12', status, confirmacao, itens: linha(5) })
@@ -74,7 +74,7 @@ describe('GET /api/painel', () => {
     assert.deepEqual((await painel()).pedidosNovos, { pedidos: 2, valorTotal: 20 })
   })
 
-  test('200 the ten newest orders arrive, newest first', async () => {
+  test('200 the ten newest orders, newest first', async () => {
     const { id: clienteId, nome } = await world.newCliente()
     const ids: number[] = []
     for (let i = 0; i < 11; i++) ids.unshift(await vender(db, { clienteId, entrega: '2026-01-01', itens: linha(1) }))
@@ -86,7 +86,7 @@ describe('GET /api/painel', () => {
     assert.equal(chegando[0]?.clienteNome, nome)
   })
 
-  test('200 what is still to be delivered: confirmed, for today or before, and since when', async () => {
+  test('200 orders still to be delivered: confirmed, for today or before, and since when', async () => {
     const { id: clienteId } = await world.newCliente()
     const sell = (entrega: string, status: 'Confirmado' | 'Entregue' | 'Cancelado' = 'Confirmado') =>
       vender(db, { clienteId, entrega, status, itens: linha(2.5) })
@@ -99,7 +99,7 @@ describe('GET /api/painel', () => {
     assert.deepEqual((await painel()).porEntregar, { pedidos: 2, valorTotal: 10, desde: '2025-12-30' })
   })
 
-  test("200 tomorrow's deliveries with what they take, by unit", async () => {
+  test("200 tomorrow's deliveries with their quantities by unit", async () => {
     const { id: clienteId } = await world.newCliente()
     const caixa = await world.newProduto({ unidadeMedida: 'CX' })
     const amanha = { clienteId, entrega: '2026-03-10' }
@@ -152,7 +152,7 @@ describe('GET /api/painel', () => {
     )
   })
 
-  test('200 almost gone is a tenth left or less, on open shelves only', async () => {
+  test('200 nearly sold out is a tenth left or less, on open shelves only', async () => {
     const { id: clienteId, nome } = await world.newCliente()
     const open = await world.newEstante(clienteId, { periodo: 'Aberta' })
     const closed = await world.newEstante(clienteId, { periodo: 'Desativada', ativa: false })
@@ -179,7 +179,7 @@ describe('GET /api/painel', () => {
     assert.deepEqual([first?.estanteId, first?.periodo, first?.clienteNome], [open, 'Aberta', nome])
   })
 
-  test('200 almost gone in stock: less is left than the shelf offers, or a tenth of it where the shelf has no limit', async () => {
+  test('200 nearly out of stock: less left than the shelf offers, or a tenth of the stock without a limit', async () => {
     const { id: clienteId } = await world.newCliente()
     const estanteId = await world.newEstante(clienteId)
     /** `quantidade` is the shelf's offer (null: no limit), `estoque` the stock, `comprometido` what other orders hold of it. */
@@ -209,7 +209,7 @@ describe('GET /api/painel', () => {
     )
   })
 
-  test('200 who has not ordered yet: delivered to within 30 days, nothing open or to come', async () => {
+  test('200 clients who have not ordered yet: delivered to within 30 days, nothing open or to come', async () => {
     const delivered = async (entrega: string) => {
       const cliente = await world.newCliente()
       await vender(db, { clienteId: cliente.id, entrega, itens: linha(1) })
@@ -236,7 +236,7 @@ describe('GET /api/painel', () => {
     )
   })
 
-  test('200 the sales of four weeks beside those of the four before, Mondays beside Mondays', async () => {
+  test('200 sales of four weeks compared with the four before, weekday by weekday', async () => {
     const um = await world.newCliente({ nome: 'Um' })
     const dois = await world.newCliente({ nome: 'Dois' })
     const sell = (clienteId: number, entrega: string, quantidade: number) =>
