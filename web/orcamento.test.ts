@@ -21,12 +21,12 @@ const { output } = (await build({
 const chunks = new Map(output.flatMap(file => (file.type === 'chunk' ? [[file.fileName, file]] : [])))
 const routes = loadedScreens().map(({ path, file }) => ({ path, file: resolve(import.meta.dirname, file) }))
 
-describe('what the browser is sent', () => {
-  test('every screen but the way in is a file of its own', () => {
+describe('the files sent to the browser', () => {
+  test('have a file for every screen except the sign-in', () => {
     for (const { path, file } of routes) assert.ok(chunkOf(file)?.isDynamicEntry, path)
   })
 
-  test('every part of Mantine in a script has its styles', async () => {
+  test('have styles for every Mantine component in a script', async () => {
     const partsIn = (text: string) => new Set(text.match(/\bm_[0-9a-f]+\b/g))
     const known = partsIn(await readFile('node_modules/@mantine/core/styles.css', 'utf8'))
     const used = partsIn([...chunks.values()].map(({ code }) => code).join('\n'))
@@ -38,7 +38,7 @@ describe('what the browser is sent', () => {
     assert.deepEqual(Array.from(used.intersection(known).difference(styled)), [])
   })
 
-  test('the service worker keeps all that the shelf and the orders may load, and no other screen', () => {
+  test('have a service worker that stores everything the shelf and the orders may load, and no other screen', () => {
     const worker = output.find(file => file.fileName === 'sw.js')
     const text = worker?.type === 'asset' ? String(worker.source) : ''
     const told = text.slice(text.lastIndexOf('kept:'), text.lastIndexOf('others:'))
@@ -59,14 +59,14 @@ describe('what the browser is sent', () => {
     )
   })
 
-  test('nothing of it is for the server', () => {
+  test('contain nothing for the server only', () => {
     assert.deepEqual(
       [...chunks.values()].flatMap(chunk => chunk.moduleIds.filter(id => SERVER_ONLY.test(id))),
       [],
     )
   })
 
-  test('what checks a form is in no screen that begins without one', () => {
+  test('contain form validation only in screens that start with a form', () => {
     const checks = (name: string) => chunks.get(name)?.moduleIds.some(id => /node_modules\/zod|\?schemas/.test(id))
     const withZod = routes.filter(({ file }) => [...reachable(chunkOf(file), false)].some(checks))
     assert.deepEqual(
@@ -76,7 +76,7 @@ describe('what the browser is sent', () => {
     assert.ok([...chunks.keys()].some(checks))
   })
 
-  test('charts are only where a picture says more, and never in the way in', () => {
+  test('contain charts only in screens with a chart, never in the first load', () => {
     const withCharts = routes.filter(({ file }) => [...reachable(chunkOf(file), true)].some(draws))
     assert.deepEqual(
       withCharts.map(({ path }) => path).filter(path => !WITH_CHARTS.test(path)),
@@ -86,7 +86,7 @@ describe('what the browser is sent', () => {
     assert.deepEqual([...reachable(entry(), false)].filter(draws), [])
   })
 
-  test('the way in holds neither the help, nor a menu, nor a dialog', () => {
+  test('contain no help, menu or dialog in the first load', () => {
     const modules = [...reachable(entry(), false)].flatMap(name => chunks.get(name)?.moduleIds ?? [])
     assert.deepEqual(
       modules.filter(id => /help-dialog|manual\.md|frame-navigation|confirm-dialog|toaster/.test(id)),

@@ -53,7 +53,7 @@ describe('GET /api/relatorios/fornecimento/resumo', () => {
     assert.deepEqual([own.body.totais.pedidos, own.body.totais.valorTotal], [2, 9])
   })
 
-  test('200 nothing goes out', async () => {
+  test('200 without deliveries', async () => {
     const { body } = await admin.call(resumirFornecimento, { query: dias('2019-01-01') })
     const nothing = { pedidos: 0, clientes: 0, produtos: 0, itens: 0, valorTotal: 0, porUnidade: [] }
     assert.deepEqual(body.totais, nothing)
@@ -82,7 +82,7 @@ describe('GET /api/relatorios/fornecimento/por/cliente', () => {
     )
   })
 
-  test('200 pages cover everything exactly once', async () => {
+  test('200 pages contain everything exactly once', async () => {
     const whole = await admin.call(fornecimentoPorCliente, { query: both })
     const first = await admin.call(fornecimentoPorCliente, { query: { ...both, limite: 2 } })
     const rest = await admin.call(fornecimentoPorCliente, {
@@ -94,7 +94,7 @@ describe('GET /api/relatorios/fornecimento/por/cliente', () => {
 })
 
 describe('GET /api/relatorios/fornecimento/por/produto', () => {
-  test('200 by name, how much and for whom, page by page', async () => {
+  test('200 by name, with quantities and clients, in pages', async () => {
     const { body } = await admin.call(fornecimentoPorProduto, { query: { ...both, limite: 2 } })
     assert.deepEqual(body.produtos, [
       {
@@ -146,7 +146,7 @@ describe('GET /api/relatorios/fornecimento/matriz', () => {
     assert.equal(own.body.clientes.length, 1)
   })
 
-  test('422 more than a matrix holds, and what to do', async () => {
+  test('422 more than a matrix holds, with what to do', async () => {
     const dia = '2021-06-01'
     await manyClients(dia, LIMITE_DA_MATRIZ + 1)
     const { status, body } = await admin.call(lerMatrizDeFornecimento, { query: { dia } })
@@ -155,7 +155,7 @@ describe('GET /api/relatorios/fornecimento/matriz', () => {
   })
 })
 
-test('422 an inverted range, an unknown client or a foreign cursor', async () => {
+test('422 an inverted range, an unknown client or a cursor of another list', async () => {
   for (const route of [resumirFornecimento, fornecimentoPorCliente, fornecimentoPorProduto]) {
     assert.equal((await admin.call(route, { query: dias('2021-01-02', '2021-01-01') })).status, 422)
     const unknown = await admin.call(route, { query: { ...dias('2019-01-01'), clienteId: 999_999 } })

@@ -50,7 +50,7 @@ describe('POST /api/pedidos/relatorio-data/analitico', () => {
     assert.deepEqual(mine.body.totais, { pedidos: 1, itens: 3, valorTotal: 9 })
   })
 
-  test('200 pages cover everything exactly once, with the totals of all', async () => {
+  test('200 pages contain everything exactly once, with the totals of all', async () => {
     const same = { nome: 'Mesmo Nome' }
     const clientes = [await world.newCliente(same), await world.newCliente(same)]
     for (const { id: clienteId } of clientes)
@@ -83,14 +83,14 @@ describe('POST /api/pedidos/relatorio-data/analitico', () => {
     assert.equal((await report('2021-03-01', {}, { busca: 'nada disso' })).body.totais.itens, 0)
   })
 
-  test('200 nothing goes out', async () => {
+  test('200 without deliveries', async () => {
     const { id: clienteId } = await world.newCliente()
     const empty = { itens: [], totais: { pedidos: 0, itens: 0, valorTotal: 0 }, proximo: null }
     assert.deepEqual((await report('2019-01-01')).body, empty)
     assert.deepEqual((await report('2019-01-01', { clienteId })).body, empty)
   })
 
-  test('422 an inverted range, an unknown client or a foreign cursor', async () => {
+  test('422 an inverted range, an unknown client or a cursor of another list', async () => {
     assert.equal((await report('2021-01-02 2021-01-01')).status, 422)
     const unknown = await report('2021-01-01', { clienteId: 999_999 })
     assert.equal(unknown.body.errors[0]?.campo, 'clienteId')

@@ -22,7 +22,7 @@ const paginas = [
 const textos = textosDe(paginas, html => html)
 
 describe('the search of the help', () => {
-  test('finds sections by their title first, whatever the case and the accents', () => {
+  test('finds sections by their title first, in any case and accents', () => {
     assert.deepEqual(
       buscarNoManual(textos, 'ULTIMO').map(({ secao }) => secao),
       ['repetir'],
@@ -33,7 +33,7 @@ describe('the search of the help', () => {
     )
   })
 
-  test('wants every word, and finds nothing where one is missing', () => {
+  test('requires every word, and finds nothing when one is missing', () => {
     assert.deepEqual(
       buscarNoManual(textos, 'senha fornecedor').map(({ pagina }) => pagina),
       ['entrar'],
@@ -41,7 +41,7 @@ describe('the search of the help', () => {
     assert.deepEqual(buscarNoManual(textos, 'senha banana'), [])
   })
 
-  test('shows the words around what was found', () => {
+  test('shows the words around a match', () => {
     const [achado] = buscarNoManual(textos, 'quantidade')
     assert.match(achado?.trecho ?? '', /^….*a quantidade fica em cinza\.$/)
   })

@@ -11,7 +11,7 @@ const pages = await Promise.all(entries.map(async entry => ({ ...entry, text: aw
 const KB = 1024
 
 describe('the manual', () => {
-  test('its pictures are there, are told in words, and weigh little', async () => {
+  test('has existing pictures with alternative texts and small sizes', async () => {
     let total = 0
     for (const { path, text } of pages)
       for (const [, alt = '', href = ''] of text.matchAll(/!\[(.*?)\]\((.+?)\)/g)) {
@@ -23,7 +23,7 @@ describe('the manual', () => {
     assert.ok(total <= 2000 * KB, `all pictures have ${total} bytes`)
   })
 
-  test('its links lead to pages of the table of contents, and to headings that are there', async () => {
+  test('has links to pages in the table of contents and to existing headings', async () => {
     for (const { path, id, text } of pages)
       for (const [, href = ''] of text.matchAll(/(?<!!)\[.+?\]\((?!https?:)(.+?)\)/g)) {
         const [file, section] = href.split('#')
@@ -44,7 +44,7 @@ describe('the manual', () => {
     )
   })
 
-  test('every page begins with its title', async () => {
+  test('has pages that begin with their title', async () => {
     for (const { path, text } of pages) {
       await access(path)
       assert.match(text, /^# \S/, path)

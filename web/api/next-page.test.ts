@@ -51,7 +51,7 @@ async function openList() {
 }
 
 describe('the next page of a list that reloads as orders change', () => {
-  test('comes after what is being read, which is kept', async t => {
+  test('waits for the current reading, which is kept', async t => {
     const { asked, reloads, settle, list, shown, story, close } = await openList()
     t.after(close)
     reloads.ask()
@@ -74,7 +74,7 @@ describe('the next page of a list that reloads as orders change', () => {
     )
   })
 
-  test('asked for from a screen that is not yet told of the reading, does not cut it off', async t => {
+  test('requested before the screen knows of the current reading, does not cancel it', async t => {
     const { asked, reloads, settle, list, shown, story, close } = await openList()
     t.after(close)
     const drawn = list.getCurrentResult()
@@ -88,7 +88,7 @@ describe('the next page of a list that reloads as orders change', () => {
     assert.deepEqual(shown(), ['1 reloaded'])
   })
 
-  test('is not cut off by the next change, and both pages reload after it', async t => {
+  test('is not cancelled by the next change, and both pages reload after it', async t => {
     const { asked, reloads, settle, list, shown, story, close } = await openList()
     t.after(close)
     const read = nextPage(list.getCurrentResult())

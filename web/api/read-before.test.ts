@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { keepAnswer, readBefore } from './read-before.ts'
 
-test('an answer is there for the session it was given to, and for no other', () => {
+test('an answer is kept for its own session only', () => {
   keepAnswer('/a', 'mine', { etag: '"1"', data: 1 })
   assert.deepEqual(readBefore('/a', 'mine'), { etag: '"1"', data: 1 })
   assert.equal(readBefore('/a', 'another'), undefined)
   assert.equal(readBefore('/a', 'mine'), undefined, 'forgotten with the session')
 })
 
-test('few are kept: the one that was kept longest ago goes first', () => {
+test('few answers are kept, and the oldest is dropped first', () => {
   for (const address of ['/1', '/2', '/3', '/4', '/1', '/5'])
     keepAnswer(address, 'mine', { etag: '"1"', data: address })
   assert.deepEqual(

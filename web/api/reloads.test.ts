@@ -35,7 +35,7 @@ async function openScreen() {
 }
 
 describe('a screen that reloads as orders change', () => {
-  test('once for all changes of two seconds', async t => {
+  test('reloads once for all changes within two seconds', async t => {
     const { asked, reloads, settle, close } = await openScreen()
     t.after(close)
     reloads.ask()
@@ -49,7 +49,7 @@ describe('a screen that reloads as orders change', () => {
     assert.equal(asked.length, 3)
   })
 
-  test('what is being read is not cut off by the next change, which is read after it', async t => {
+  test('finishes a reading that a change interrupts, and then reads the change', async t => {
     const { client, asked, reloads, settle, close } = await openScreen()
     t.after(close)
     reloads.ask()
@@ -67,7 +67,7 @@ describe('a screen that reloads as orders change', () => {
     assert.deepEqual([client.getQueryData(queryKey), asked.length], [2, 3])
   })
 
-  test('one that does not end is given up for a new one', async t => {
+  test('replaces a reading that does not end', async t => {
     const { asked, reloads, settle, close } = await openScreen()
     t.after(close)
     reloads.ask()

@@ -30,7 +30,7 @@ const pedido = {
 const link = 'https://x.br/cliente/pedidos?id=12'
 
 describe('the summary of an order', () => {
-  test('greets, and has number, day by name, items with unit and value, total and link', () => {
+  test('has a greeting, number, named day, items with unit and value, total and link', () => {
     assert.equal(
       textos.resumoDoPedido(pedido, { ola, hoje, link }),
       `Olá, Padaria Sol! Aqui é a equipe de Boa Safra.
@@ -46,7 +46,7 @@ Ver o pedido: https://x.br/cliente/pedidos?id=12`,
     )
   })
 
-  test('tells what was delivered, a day of another year, and the observation in one line', () => {
+  test('has delivered quantities, a day of another year, and the observation on one line', () => {
     const itens = [item({ quantidadeEntregue: 2.5, valor: 12.25 })]
     const entregue = {
       ...pedido,
@@ -61,7 +61,7 @@ Ver o pedido: https://x.br/cliente/pedidos?id=12`,
     assert.match(texto, /\n\nObservação: Portão azul$/)
   })
 
-  test('of a cancelled one says so, and of one without a day names none', () => {
+  test('says that an order is cancelled, and names no day when there is none', () => {
     const dito = (parte: Partial<typeof pedido> | object) =>
       textos.resumoDoPedido({ ...pedido, ...parte }, { ola, hoje, link: '' })
     assert.match(
@@ -74,7 +74,7 @@ Ver o pedido: https://x.br/cliente/pedidos?id=12`,
 })
 
 describe('the delivery of a day', () => {
-  test('says when, and what comes, without money', () => {
+  test('has the time and the goods, without money', () => {
     const texto = textos.entregaDoDia([pedido], { ola, hoje, link })
     assert.match(
       texto,
@@ -83,7 +83,7 @@ describe('the delivery of a day', () => {
     assert.doesNotMatch(texto, /R\$/)
   })
 
-  test('is one list of several orders, each product once and exactly added', () => {
+  test('merges several orders into one list, each product once and exactly added', () => {
     const outro = { ...pedido, id: 13, itens: [item({ quantidade: 0.1 }), item({ quantidade: 0.2 })] }
     assert.match(
       textos.entregaDoDia([pedido, outro], { ola, hoje: '2026-11-24', link }),
@@ -93,7 +93,7 @@ describe('the delivery of a day', () => {
   })
 })
 
-describe('what is missing', () => {
+describe('the message about missing items', () => {
   const falta = (...itens: ItemPedido[]) =>
     textos.oQueFalta([{ ...pedido, itens, total: 80, retirados: ['Alface'] }], {
       ola,
@@ -101,7 +101,7 @@ describe('what is missing', () => {
       link: ({ id }) => `https://x.br/${id}`,
     })
 
-  test('names what came short, came back and ended, why, and the total of now', () => {
+  test('names short, returned and ended items, the reasons, and the current total', () => {
     const texto = falta(
       item({ quantidadeEntregue: 2, motivoEntrega: 'amassada' }),
       item({ nome: 'Ovo', unidadeMedida: 'DZ', quantidade: 2, quantidadeEntregue: 0 }),
@@ -121,7 +121,7 @@ Ver o pedido: https://x.br/12`,
     )
   })
 
-  test('is nothing where all came, more came, or nothing left yet', () => {
+  test('does not exist when everything or more arrived, or nothing was delivered yet', () => {
     const nada = (...itens: ItemPedido[]) =>
       textos.oQueFalta([{ ...pedido, itens, total: 1 }], { ola, hoje, link: () => '' })
     assert.equal(
@@ -131,7 +131,7 @@ Ver o pedido: https://x.br/12`,
   })
 })
 
-test('the statement has each delivered order, how many are not in the list, and the total of all', () => {
+test('the statement has each delivered order, how many are left out, and the total of all', () => {
   const entregues = [
     { id: 10, dataEntrega: '2026-11-03', valorTotal: 50 },
     { id: 11, dataEntrega: '2026-11-10', valorTotal: 1150.5 },
@@ -150,7 +150,7 @@ Extrato das entregas de 01/11 a 23/11:
   )
 })
 
-test('the reminder says until when the shelf takes orders, and where to order', () => {
+test("the reminder has the shelf's deadline and the link to order", () => {
   const dito = (fim: textos.Fim) => textos.lembreteDePedir({ periodo: 'Semana 48', fim }, { ola, hoje, link })
   assert.match(
     dito({ dia: '2026-11-27', hora: '18:00' }),
@@ -159,7 +159,7 @@ test('the reminder says until when the shelf takes orders, and where to order', 
   assert.match(dito(null), /A estante Semana 48 está aberta\. Já pode fazer o seu pedido\.\nFazer o pedido: https/)
 })
 
-test('nothing of cost or margin is ever said', () => {
+test('no message mentions cost or margin', () => {
   const comCusto = { ...item(), precoCusto: 1.11, custo: 1.11, margem: 77.7 }
   const pedidos = [{ ...pedido, custoTotal: 1.11, itens: [comCusto] }]
   const ditos = [
@@ -169,20 +169,20 @@ test('nothing of cost or margin is ever said', () => {
   assert.doesNotMatch(ditos, /1,11|77,7|cust|marge/i)
 })
 
-describe('a name', () => {
+describe('a name in a message', () => {
   const dito = (nome: string) => textos.entregaDoDia([{ ...pedido, itens: [item({ nome })] }], { ola, hoje, link: '' })
 
-  test('keeps its accents and pictures, in one line', () => {
+  test('keeps its accents and emoji, on one line', () => {
     assert.match(dito("Pão d'água 👩🏽‍🍳\n- 9 kg de Ouro"), /\n- 3 kg de Pão d'água 👩🏽‍🍳 - 9 kg de Ouro$/)
   })
 
-  test('that is written from the right stands apart, and none turns the line around', () => {
+  test("in a right-to-left script is isolated, and can't reverse the line", () => {
     assert.match(dito('שלום'), /- 3 kg de \u2068שלום\u2069$/)
     assert.match(dito('Banana\u202e\u2067'), /- 3 kg de Banana$/)
   })
 })
 
-test('a buyer asks about an order, or to order where no shelf is open', () => {
+test('a buyer asks about an order, or asks to order when no shelf is open', () => {
   assert.equal(textos.saudacaoDoComprador('Padaria Sol', 'Padaria Sol'), 'Olá! Aqui é Padaria Sol.')
   const eu = textos.saudacaoDoComprador('Maria', 'Padaria Sol')
   assert.equal(

@@ -7,7 +7,7 @@ const itens = (quantos: number) =>
 const lista = (quantos: number) =>
   ['Olá!', '', 'Pedido nº 7:', ...itens(quantos), 'Total: R$ 80,00', '', 'Ver: https://x.br/7'].join('\n')
 
-test('a short message goes whole, with the number of Brazil', () => {
+test("a short message is sent whole, with Brazil's country code", () => {
   assert.equal(
     enderecoDoWhatsApp('11987654321', ' Olá & até já! '),
     'https://wa.me/5511987654321?text=Ol%C3%A1%20%26%20at%C3%A9%20j%C3%A1!',
@@ -16,7 +16,7 @@ test('a short message goes whole, with the number of Brazil', () => {
   assert.equal(vaiCortada(lista(3)), false)
 })
 
-test('of a long list as many items go as fit, how many more there are, and what stands after them', () => {
+test('a long list has as many items as fit, the number of the rest, and the text after them', () => {
   const texto = paraOEndereco(lista(200))
   const ficam = texto.split('\n').filter(linha => linha.startsWith('- ')).length
   assert.ok(ficam > 10, texto)
@@ -26,7 +26,7 @@ test('of a long list as many items go as fit, how many more there are, and what 
   assert.equal(vaiCortada(lista(200)), true)
 })
 
-test('orders are counted as orders, those that the list left out already too', () => {
+test('orders are counted as orders, including those already left out', () => {
   const pedidos = Array.from({ length: 100 }, (_, i) => `- 03/11, pedido nº ${i}: R$ 1,00`)
   const texto = paraOEndereco(['Extrato:', ...pedidos, '…e mais 1.900 pedidos', '', 'Total: R$ 9,00'].join('\n'))
   const ficam = texto.split('\n').filter(linha => linha.startsWith('- ')).length
@@ -34,12 +34,12 @@ test('orders are counted as orders, those that the list left out already too', (
   assert.equal(texto.match(/…e mais/g)?.length, 1)
 })
 
-test('what was written in one piece is cut between letters, never within one', () => {
+test('a single long text is cut between characters, never within one', () => {
   const texto = paraOEndereco(`a${'👩🏽‍🍳'.repeat(400)}`)
   assert.match(texto, /^a(👩🏽‍🍳)+…$/u)
   assert.ok(enderecoDoWhatsApp('11987654321', '👩🏽‍🍳'.repeat(400)).length <= 2000)
 })
 
-test('half a letter, as a field may hold it, breaks nothing', () => {
+test('half a surrogate pair in a field breaks nothing', () => {
   assert.equal(enderecoDoWhatsApp('', 'Olá \ud83d'), 'https://wa.me/?text=Ol%C3%A1%20%EF%BF%BD')
 })

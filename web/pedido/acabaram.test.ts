@@ -8,7 +8,7 @@ const passo = (acao: string, ...nomes: string[]) => ({
   depois: { itens: [] },
 })
 
-test('what ended is told each product once', () => {
+test('names each ended product once', () => {
   const historico = [passo('acabou', 'Alho'), passo('remover-item', 'Banana'), passo('acabou', 'Couve', 'Alho')]
   assert.deepEqual(acabaramDe(historico), ['Alho', 'Couve'])
   assert.deepEqual(acabaramDe([passo('remover-item', 'Banana')]), [])

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fimDoPrazo } from './fim-do-prazo.ts'
 
-test('a shelf takes orders until its last day is over, or until the instant where that comes first, by the business’s clock', () => {
+test("a shelf takes orders until the end of its last day or its closing instant, whichever comes first, by the business's clock", () => {
   const fim = (validaAte: string | null, fechaEm: string | null) => fimDoPrazo({ validaAte, fechaEm })
   assert.equal(fim(null, null), null)
   assert.deepEqual(fim('2026-11-30', null), { dia: '2026-11-30', hora: null })

@@ -18,7 +18,7 @@ const item = (nome: string, quantidade: number, precoVenda = 5) => ({
 const itens = (...lista: ReturnType<typeof item>[]) => ({ itens: lista })
 
 describe('narrar', () => {
-  test('changes of lines one after another are one step, by what they came to', () => {
+  test('merges successive changed lines into one step with the result', () => {
     const [confirmacao, linhas, abertura] = narrar([
       mudanca('confirmar', null, { dataEntrega: '2026-11-23', valorTotal: 12.5 }),
       mudanca('remover-item', itens(item('Alho', 1)), itens()),
@@ -33,7 +33,7 @@ describe('narrar', () => {
     assert.equal(confirmacao?.titulo, 'Confirmado para seg\u00a023/11')
   })
 
-  test('what was put into the order is counted, unless something of it was there before', () => {
+  test('counts lines added to the order, unless they existed before', () => {
     const postos = mudanca('definir-itens', itens(), itens(item('Banana', 8), item('Alho', 1)))
     const mudou = mudanca('alterar-item', itens(item('Couve', 1)), itens(item('Couve', 2)))
     assert.deepEqual(
@@ -42,7 +42,7 @@ describe('narrar', () => {
     )
   })
 
-  test('another person begins another step; a price that changed is told', () => {
+  test('starts another step for another person, and shows a changed price', () => {
     const passos = narrar([
       mudanca('alterar-item', itens(item('Banana', 3)), itens(item('Banana', 3, 6)), 'Verde Vale'),
       mudanca('alterar-item', itens(item('Banana', 8)), itens(item('Banana', 3))),
@@ -56,7 +56,7 @@ describe('narrar', () => {
     )
   })
 
-  test('the observation of a cancelling is told only where it is its own', () => {
+  test("shows a cancellation's observation only when it is its own", () => {
     const [semMotivo] = narrar([mudanca('cancelar', { observacao: 'doca' }, { observacao: 'doca' })])
     const [comMotivo] = narrar([mudanca('cancelar', { observacao: 'doca' }, { observacao: 'em dobro' })])
     assert.deepEqual([semMotivo?.detalhes, comMotivo?.detalhes], [[], ['em dobro']])

@@ -22,7 +22,7 @@ const ditos = (falha: Failure) => falha.errors.map(({ mensagem }) => mensagem)
 describe('an order that was not approved', () => {
   const vistos = [item(1, 2), item(2, 5)]
 
-  test('says which lines have become what, and that it waits no longer', () => {
+  test('shows which lines changed, and that it no longer waits', () => {
     const falha = naoAprovado(recusa({ ...pedido, aguardaAprovacao: 0, itens: [item(1, 3), item(3, 1)] }), vistos)
     assert.deepEqual(ditos(falha), [
       'Produto 1: de 2 para 3 unidades',
@@ -32,12 +32,12 @@ describe('an order that was not approved', () => {
     ])
   })
 
-  test('still waits where only something else of it changed', () => {
+  test('still waits when only something else changed', () => {
     const falha = naoAprovado(recusa({ ...pedido, aguardaAprovacao: 1, itens: vistos }), vistos)
     assert.deepEqual(ditos(falha), ['Nada foi aprovado. Confira o pedido como está agora, e aprove de novo.'])
   })
 
-  test('for another reason keeps the server’s words', () => {
+  test("keeps the server's words for another reason", () => {
     const falha = recusa({ status: 'Confirmado' })
     assert.equal(naoAprovado(falha, vistos), falha)
   })

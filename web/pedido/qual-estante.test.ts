@@ -4,19 +4,19 @@ import { estanteDoPedido, estanteParaPedir } from './qual-estante.ts'
 
 const estante = (id: number, aberta: 0 | 1, noPedidoAberto: 0 | 1) => ({ id, aberta, noPedidoAberto })
 
-test('ordering goes on at the shelf of the open order, not at the newest', () => {
+test("ordering continues on the open order's shelf, not on the newest", () => {
   const estantes = [estante(3, 1, 0), estante(2, 1, 1), estante(1, 0, 1)]
   assert.equal(estanteParaPedir(estantes)?.id, 2)
   assert.equal(estanteDoPedido(estantes)?.id, 2)
 })
 
-test("a closed shelf still is the order's, though no place to order from", () => {
+test("a closed shelf is still the order's, though it takes no orders", () => {
   const estantes = [estante(3, 1, 0), estante(1, 0, 1)]
   assert.equal(estanteParaPedir(estantes)?.id, 3)
   assert.equal(estanteDoPedido(estantes)?.id, 1)
 })
 
-test('without an open order, or with an empty one, the newest that is open', () => {
+test('without an open order, or with an empty one, the newest open shelf', () => {
   const estantes = [estante(4, 0, 0), estante(3, 1, 0), estante(2, 1, 0)]
   assert.equal(estanteParaPedir(estantes)?.id, 3)
   assert.equal(estanteDoPedido(estantes), undefined)

@@ -15,7 +15,7 @@ const ratio = (a = '', b = '') => {
 
 describe('brandTokens', () => {
   for (const theme of ['light', 'dark'] as const)
-    test(`whatever the colour, text on it and it as text keep 4.5:1, ${theme}`, () => {
+    test(`keep text on it and text in it at 4.5:1 for any colour, ${theme}`, () => {
       fc.assert(
         fc.property(colour, cor => {
           const tokens = brandTokens(cor)
@@ -29,7 +29,7 @@ describe('brandTokens', () => {
       )
     })
 
-  test('nothing is derived from what is no colour', () => {
+  test('are not derived from an invalid colour', () => {
     for (const cor of ['', 'verde', '#12', '#gggggg']) assert.deepEqual(brandTokens(cor), {})
   })
 })

@@ -2,28 +2,28 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ownWords } from './own-words.ts'
 
-test('words told in a row come back late and in order: none is from elsewhere', () => {
+test('own values that return late and in order are recognised', () => {
   const words = ownWords()
   for (const word of ['p', 'pe', 'pec']) words.told(word)
   assert.deepEqual(['p', 'pe', 'pec'].map(words.comesBack), [true, true, true])
   assert.equal(words.comesBack('pec'), false, 'heard already')
 })
 
-test('words that were overtaken are awaited no more', () => {
+test('overtaken values are no longer expected', () => {
   const words = ownWords()
   for (const word of ['a', 'ab', '', 'a']) words.told(word)
   assert.equal(words.comesBack('ab'), true)
   assert.equal(words.comesBack('ab'), false)
 })
 
-test('when the last word is heard, what others say counts again', () => {
+test("once the last value has returned, other users' values count again", () => {
   const words = ownWords()
   for (const word of ['a', '', 'a']) words.told(word)
   assert.equal(words.comesBack('a'), true)
   assert.equal(words.comesBack(''), false)
 })
 
-test('what somebody else says ends the waiting', () => {
+test("another user's value ends the waiting", () => {
   const words = ownWords()
   words.told('a')
   assert.equal(words.comesBack('from elsewhere'), false)

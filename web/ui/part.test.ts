@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { arrives } from './part.ts'
 
-test('what was pressed waits until the last of its files is there; what comes unasked changes nothing', async () => {
+test('a pressed control shows waiting until the last of its files is loaded; a background load changes nothing', async () => {
   const pressed = { dataset: {} as Record<string, string> }
   const userActivation = { isActive: true }
   Object.assign(globalThis, { document: { activeElement: pressed } })

@@ -31,7 +31,7 @@ function heard(store: ReturnType<typeof opened>['store']) {
 }
 
 describe('rows', () => {
-  test('keep their order: what is new comes on top, what is taken away is gone', () => {
+  test('keep their order: new ones at the top, removed ones gone', () => {
     const { store } = opened()
     store.write(
       [
@@ -46,7 +46,7 @@ describe('rows', () => {
     assert.deepEqual(store.rows(), [{ id: 2, value: 7 }])
   })
 
-  test('are told of one by one, and many changes at once only at their end', () => {
+  test('notify one by one, and a batch only at its end', () => {
     const { store } = opened()
     const times = heard(store)
     store.patch(2, { value: 3 })
@@ -61,8 +61,8 @@ describe('rows', () => {
   })
 })
 
-describe('what is put off', () => {
-  test('is true at once and told in the next frame', () => {
+describe('a deferred change', () => {
+  test('is effective at once and notified in the next frame', () => {
     const { store, frame } = opened()
     const times = heard(store)
     store.afterKey(() => store.patch(1, { value: 2 }))
@@ -71,7 +71,7 @@ describe('what is put off', () => {
     assert.equal(times.row, 1)
   })
 
-  test('is done at once by a flush: told first, then what came of the telling, each once', () => {
+  test('is notified at once by a flush, and so are its consequences, each once', () => {
     const { store, frame } = opened()
     const done: string[] = []
     store.subscribeRow(1, () => done.push('told'))
@@ -91,7 +91,7 @@ describe('a summary', () => {
       (values, { extra }) => ({ total: values.reduce((total, value) => total + value, extra), count: values.length }),
     )
 
-  test('after any changes is that of the rows counted anew', () => {
+  test('equals that of the recounted rows after any changes', () => {
     const change = fc.record({ id: fc.integer({ min: 1, max: 5 }), value: fc.nat(9), gone: fc.boolean() })
     fc.assert(
       fc.property(fc.array(change), changes => {
@@ -106,7 +106,7 @@ describe('a summary', () => {
     )
   })
 
-  test('is the same object while it is the same, and reckons only the rows that changed', () => {
+  test('is the same object while unchanged, and recounts only changed rows', () => {
     const { store } = opened()
     let reckoned = 0
     const sum = store.summary(

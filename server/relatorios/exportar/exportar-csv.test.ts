@@ -43,8 +43,8 @@ async function both(query: Filter): Promise<{ answered: string; written: string 
 }
 const linesOf = (text: string) => text.split('\r\n').length - 2
 
-describe('GET /api/relatorios/fornecimento/arquivo as CSV, written by the database', () => {
-  test('200 the same bytes as from the report’s rows, whatever the names are made of', async () => {
+describe('GET /api/relatorios/fornecimento/arquivo as CSV written by the database', () => {
+  test("200 the same bytes as from the report's rows, whatever characters the names contain", async () => {
     const ids: number[] = []
     for (const [i, nome] of NOMES.entries()) {
       const produtoId = await world.newProduto({ unidadeMedida: 'KG' })
@@ -76,7 +76,7 @@ describe('GET /api/relatorios/fornecimento/arquivo as CSV, written by the databa
     }
   })
 
-  test('200 more than a statement takes: every line once and in order, also of orders none of whose lines is wanted', async () => {
+  test('200 more rows than one statement: every line once and in order, also for orders without a wanted line', async () => {
     const { id: clienteId } = await world.newCliente()
     const produtos = [await world.newProduto(), await world.newProduto(), await world.newProduto()]
     const itens = produtos.map(produtoId => ({ produtoId, quantidade: 2, precoVenda: 3.5 }))

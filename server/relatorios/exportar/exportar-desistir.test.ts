@@ -34,8 +34,8 @@ async function begun() {
   assert.equal(reply.status, 200)
   return { reply, leave: () => leaving.abort() }
 }
-describe('spreadsheets at the same time', () => {
-  test('200 two of one administrator are made at once, the third when one of them ends; a colleague and a CSV wait for none', async () => {
+describe('simultaneous spreadsheets', () => {
+  test('200 two of one administrator run at once, the third after one of them; a colleague and a CSV need not wait', async () => {
     const [first, second] = [await begun(), await begun()]
     let answered = false
     const third = get('2021-01-01').finally(() => {
@@ -51,7 +51,7 @@ describe('spreadsheets at the same time', () => {
     second.leave()
   })
 
-  test('429 more than a quarter of all that may wait, with when to ask again and what need not wait', async () => {
+  test('429 beyond a quarter of the queue, with when to retry and what need not wait', async () => {
     const kept = [await begun(), await begun()]
     const refused: Response[] = []
     for (let i = 0; i < PLANILHAS_AO_MESMO_TEMPO; i++) {
@@ -73,7 +73,7 @@ describe('spreadsheets at the same time', () => {
     assert.equal((await get('2021-01-01')).status, 200)
   })
 
-  test('200 again and again: each gives its turn back at its end, also where only the head was asked for', async () => {
+  test('200 repeatedly: each frees its turn at its end, also after HEAD', async () => {
     for (let i = 0; i < PLANILHAS_AO_MESMO_TEMPO + 2; i++) {
       const query = `dataInicial=2021-01-01&dataFinal=2021-01-01&formato=xlsx`
       const url = `${exportarPedidos.url}?${query}`
@@ -86,8 +86,8 @@ describe('spreadsheets at the same time', () => {
   })
 })
 
-describe('the head of a file alone', () => {
-  test('is answered, and that nobody reads the rest is no failure', async () => {
+describe('HEAD of a file', () => {
+  test('is answered, and not reading the rest is no logged error', async () => {
     const lines: string[] = []
     const logger = { level: 'error', stream: { write: (line: string) => void lines.push(line) } }
     const business = { timeZone: 'America/Sao_Paulo', reservationHours: 24, clock: () => new Date() }
@@ -107,8 +107,8 @@ describe('the head of a file alone', () => {
   })
 })
 
-describe('a file that nobody waits for any more', () => {
-  test('its work ends', async t => {
+describe('a file whose caller has left', () => {
+  test('stops its work', async t => {
     const noticed = new Promise(resolve => {
       app.server.once('request', (_, answer) => answer.once('close', resolve))
     })
@@ -136,8 +136,8 @@ describe('a file that nobody waits for any more', () => {
   })
 })
 
-describe('a file whose rows cannot be read to their end', () => {
-  test('breaks off: nobody takes it for a whole one', async () => {
+describe('a file whose rows fail to be read', () => {
+  test('breaks off, so that nobody takes it for complete', async () => {
     const { reply } = await begun()
     await db.rows(sql`alter table pedido rename column observacao to escondida`)
     try {

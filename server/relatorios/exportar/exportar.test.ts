@@ -68,7 +68,7 @@ await vender(db, {
 })
 
 describe('GET /api/relatorios/vendas/arquivo', () => {
-  test('200 CSV: semicolons, decimal commas, accents, no formula runs, a loss stays a number', async () => {
+  test('200 CSV: semicolons, decimal commas, accents, no running formula, and a loss stays a number', async () => {
     const answer = await get(exportarVendas, dias)
     assert.equal(answer.nome, 'vendas-por-cliente-2021-02-27-a-2021-03-01.csv')
     assert.equal(answer.text.codePointAt(0), 0xfeff)
@@ -80,7 +80,7 @@ describe('GET /api/relatorios/vendas/arquivo', () => {
     ])
   })
 
-  test('200 XLSX: real numbers, exact sums, text that is never a formula, and what it is above', async () => {
+  test('200 XLSX: real numbers, exact sums, no text as a formula, and the filters above', async () => {
     const { head, rows } = await xlsx(exportarVendas, dias)
     assert.deepEqual(head, [
       'Vendas por cliente',
@@ -96,7 +96,7 @@ describe('GET /api/relatorios/vendas/arquivo', () => {
     ])
   })
 
-  test('200 by month and by product, searched and narrowed', async () => {
+  test('200 by month and by product, searched and filtered', async () => {
     const { rows } = await xlsx(exportarVendas, { ...dias, grupo: 'mes' })
     assert.deepEqual(
       rows.map(row => row.slice(0, 3)),
@@ -121,7 +121,7 @@ describe('GET /api/relatorios/vendas/arquivo', () => {
 })
 
 describe('GET /api/relatorios/pedidos/arquivo', () => {
-  test('200 CSV: what the screen lists, cancelled ones only where chosen', async () => {
+  test('200 CSV: the orders on the screen, cancelled ones only when chosen', async () => {
     const statusOf = async (query: Query) =>
       (await csv(exportarPedidos, { ...dias, ...query })).slice(1).map(row => row[3])
     assert.deepEqual(await statusOf({}), ['Finalizado', 'Confirmado'])
@@ -131,7 +131,7 @@ describe('GET /api/relatorios/pedidos/arquivo', () => {
     assert.equal(rows.length, 4)
   })
 
-  test('200 CSV: every status, moments of the business, newest day first', async () => {
+  test("200 CSV: every status, moments in the business's time zone, newest day first", async () => {
     const rows = await csv(exportarPedidos, { ...dias, cancelados: 1 })
     assert.deepEqual(rows[0]?.slice(0, 6), ['Pedido', 'Cliente', 'CNPJ', 'Status', 'Entrega', 'Criado em'])
     assert.deepEqual(
@@ -146,7 +146,7 @@ describe('GET /api/relatorios/pedidos/arquivo', () => {
     assert.equal(rows[3]?.[5], '19/02/2021 22:30')
   })
 
-  test('200 an order that waits for approval is called so, as on screens, in the list and in its own file', async () => {
+  test('200 an order waiting for approval is named as on screens, in the list and in its own file', async () => {
     const { id: clienteId } = await world.newCliente()
     const itens = [{ produtoId: agua, quantidade: 1, precoVenda: 5 }]
     const given = { status: 'Aberto', criacao: '2021-04-02T12:00:00Z', confirmacao: null, expira: 'infinity' } as const
@@ -163,14 +163,14 @@ describe('GET /api/relatorios/pedidos/arquivo', () => {
     assert.ok(page?.includes('Espera aprovação'))
   })
 
-  test('200 XLSX: real days and moments; cancelled orders stay out of the total', async () => {
+  test('200 XLSX: real days and moments; cancelled orders are not in the total', async () => {
     const { head, rows } = await xlsx(exportarPedidos, { ...dias, base: 'entrega', cancelados: 1 })
     assert.equal(head[2], 'Conta pedidos de todos os status; os cancelados ficam fora dos totais.')
     assert.deepEqual(rows[3]?.slice(3, 6), ['Confirmado', day('2021-02-28'), new Date('2021-02-19T22:30:00Z')])
     assert.deepEqual([rows[4]?.[1], rows[4]?.at(-1)], ['Total sem os cancelados', 1235192.93])
   })
 
-  test('200 by day, each status beside', async () => {
+  test('200 by day, with each status in its column', async () => {
     const { rows } = await xlsx(exportarPedidos, { ...dias, grupo: 'dia' })
     assert.deepEqual(
       rows.map(row => [...row.slice(0, 3), ...row.slice(-2)]),
@@ -183,7 +183,7 @@ describe('GET /api/relatorios/pedidos/arquivo', () => {
     )
   })
 
-  test('200 more than a batch: each order once, whatever the base', async () => {
+  test('200 more than one batch: each order once, by any kind of day', async () => {
     const { id: clienteId } = await world.newCliente()
     const itens = [{ produtoId: agua, quantidade: 1, precoVenda: 0.1 }]
     const id = await vender(db, { clienteId, entrega: '2021-06-01', itens })
@@ -203,7 +203,7 @@ describe('GET /api/relatorios/pedidos/arquivo', () => {
 })
 
 describe('the other files', () => {
-  test('200 purchases at the cost of today', async () => {
+  test("200 purchases at today's cost", async () => {
     assert.deepEqual(await csv(exportarCompras, dias), [
       [
         ...['Produto', 'Unidade', 'Quantidade', 'Custo de hoje', 'Custo total', 'Código', 'Fornecedor', 'Embalagem'],
@@ -228,7 +228,7 @@ describe('the other files', () => {
     ])
   })
 
-  test('200 products, their stock and its movements, with all that is known', async () => {
+  test('200 products, their stock and its movements, with all columns', async () => {
     const body = { produtoId: farinha, tipo: 'contagem', quantidade: 2.5, motivo: 'balanço' } as const
     assert.equal((await world.admin.call(criarMovimento, { body })).status, 201)
     await world.db.rows(sql`update produto set codigo = 'F-1', categoria = 'Secos' where id = ${farinha}`)
@@ -243,7 +243,7 @@ describe('the other files', () => {
     assert.equal((await xlsx(exportarMovimentos, { produtoId: farinha })).rows.length, 2)
   })
 
-  test('200 each says what it is narrowed to', async () => {
+  test('200 each names its filters', async () => {
     const narrowed = async (route: Route, query: Query) => (await xlsx(route, query)).head[1]
     const { nome, ...produto } = { nome: '@Farinha de fubá', produtoId: farinha }
     const periodo = { dataInicial: '2021-02-27', dataFinal: '2021-03-01' }
@@ -274,7 +274,7 @@ describe('the other files', () => {
     assert.equal(rows.length, 4)
   })
 
-  test('200 the months of a year, and the lines of an order', async () => {
+  test("200 a year's months, and an order's lines", async () => {
     const { rows } = await xlsx(exportarRetrospectiva, {}, { ano: 2023 })
     assert.deepEqual(rows[1], [day('2023-01-01'), 0, 0])
     assert.deepEqual([rows.length, rows.at(-1)], [14, ['Total', 0, 0]])
@@ -287,7 +287,7 @@ describe('the other files', () => {
     ])
   })
 
-  test('200 nothing found is a file with its header only', async () => {
+  test('200 a file with only its header when nothing is found', async () => {
     const never = { dataInicial: '2019-01-01', dataFinal: '2019-01-01' }
     const { nome } = await get(exportarFornecimento, never)
     assert.equal(nome, 'fornecimento-2019-01-01.csv')
@@ -296,7 +296,7 @@ describe('the other files', () => {
     assert.equal((await xlsx(exportarVendas, never)).rows.at(-1)?.[2], 0)
   })
 
-  test('404 no such year, no such order; 422 a foreign format, an inverted range, an unknown client or product', async () => {
+  test('404 an unknown year or order; 422 an unknown format, an inverted range, an unknown client or product', async () => {
     assert.equal((await get(exportarRetrospectiva, {}, { ano: 2022 })).status, 404)
     assert.equal((await get(exportarPedido, {}, { id: 999_999 })).status, 404)
     for (const route of [exportarPedidos, exportarCompras, exportarVendas, exportarFornecimento]) {
@@ -310,7 +310,7 @@ describe('the other files', () => {
     assert.equal((await get(exportarMovimentos, inverted)).status, 422)
   })
 
-  test('200 a spreadsheet of twenty thousand rows: none is missing', async () => {
+  test('200 a spreadsheet of twenty thousand rows is complete', async () => {
     const { id: clienteId } = await world.newCliente()
     const id = await vender(db, { clienteId, entrega: '2022-01-01', itens: [] })
     await copies(db, id, 20_000)

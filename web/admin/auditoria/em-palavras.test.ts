@@ -14,7 +14,7 @@ const words = (mudanca: Partial<Registro>) =>
   campos(registro(mudanca)).map(({ nome, antes, depois }) => `${nome}: ${antes} → ${depois}`.replaceAll('\u00a0', ' '))
 
 describe('a change in words', () => {
-  test('says what was done to what', () => {
+  test('names the action and the record', () => {
     const said: [Partial<Registro>, string][] = [
       [{}, 'Alterou o produto Açaí'],
       [{ entidade: 'cliente', acao: 'criar', registroNome: 'Bar' }, 'Cadastrou o cliente Bar'],
@@ -32,7 +32,7 @@ describe('a change in words', () => {
     assert.deepEqual(Object.keys(NOMES).sort(), [...ENTIDADES].sort())
   })
 
-  test('says money, flags, days and lists as people do', () => {
+  test('writes money, flags, days and lists as people read them', () => {
     assert.deepEqual(words({ antes: { precoCusto: 1 }, depois: { precoCusto: 2.5 } }), ['Custo: R$ 1,00 → R$ 2,50'])
     assert.deepEqual(words({ antes: { ativo: true }, depois: { ativo: false } }), ['Situação: Ativo → Inativo'])
     assert.deepEqual(words({ antes: { validaDe: null }, depois: { validaDe: '2026-12-01' } }), [
@@ -49,7 +49,7 @@ describe('a change in words', () => {
     assert.deepEqual(words({ depois: { linhas: 51 } }), [])
   })
 
-  test('of what came or went, leaves out what was empty', () => {
+  test('of a created or deleted record leaves out empty fields', () => {
     assert.deepEqual(words({ acao: 'criar', depois: { nome: 'Bar', cep: '', pedidoMinimo: null } }), [
       'Nome: null → Bar',
     ])

@@ -11,7 +11,7 @@ const lista = [1, 2, 3, 4, 5].map(id => estante(id))
 const trocar = (marcadas: Marcados<Estante>, id: number, desde?: number) =>
   trocarMarca(marcadas, lista, estante(id), desde)
 
-test('one after the other, and all between two, in either direction; the same way takes marks off', () => {
+test('marks one by one, and with Shift all in between in either direction; unmarks in the same way', () => {
   let marcadas = trocar(new Map(), 4)
   marcadas = trocar(marcadas, 2, 4)
   assert.deepEqual([...marcadas.keys()].sort(), [2, 3, 4])
@@ -20,7 +20,7 @@ test('one after the other, and all between two, in either direction; the same wa
   assert.deepEqual([...trocar(marcadas, 5, 99).keys()], [4, 5], 'where the first is not shown, that one alone')
 })
 
-test('what leaves the list stays marked; what is in it is as it stands now', () => {
+test('a record that leaves the list stays marked; one in it has its current values', () => {
   const marcadas = trocar(trocar(new Map(), 1), 2)
   assert.deepEqual(
     agora(marcadas, [estante(2, 0), estante(3)]).map(({ id, ativa }) => [id, ativa]),

@@ -3,7 +3,7 @@ import { mock, test } from 'node:test'
 import { LIMITE_DO_DIA } from '#contract/documentos.ts'
 import { impresso } from './impresso.ts'
 
-test('every order of a long paper is told, as many at a time as one call takes', async () => {
+test('marks every order of a long printout, in calls of the maximum size', async () => {
   mock.property(globalThis, 'localStorage', { getItem: () => null } as unknown as Storage)
   const sent: unknown[] = []
   mock.method(globalThis, 'fetch', async (_: string, { body }: { body: string }) => {

@@ -4,7 +4,7 @@ import { type Preset, periodoDe, periodoDoPreset } from './periodo.ts'
 
 const dias = (preset: Preset, hoje: string) => Object.values(periodoDoPreset(preset, hoje))
 
-test('a week goes from Monday to Sunday, seen from either end', () => {
+test('a week runs from Monday to Sunday, from any of its days', () => {
   assert.deepEqual(dias('estaSemana', '2026-11-16'), ['2026-11-16', '2026-11-22'])
   assert.deepEqual(dias('estaSemana', '2026-11-22'), ['2026-11-16', '2026-11-22'])
 })
@@ -16,7 +16,7 @@ test('a month ends on its last day, also in February and over New Year', () => {
   assert.deepEqual(dias('mesPassado', '2026-03-31'), ['2026-02-01', '2026-02-28'])
 })
 
-test('the weeks before and after this one, over New Year', () => {
+test('the weeks before and after this one, across New Year', () => {
   assert.deepEqual(dias('semanaPassada', '2027-01-01'), ['2026-12-21', '2026-12-27'])
   assert.deepEqual(dias('estaSemana', '2027-01-01'), ['2026-12-28', '2027-01-03'])
   assert.deepEqual(dias('semanaQueVem', '2026-12-31'), ['2027-01-04', '2027-01-10'])
@@ -24,11 +24,11 @@ test('the weeks before and after this one, over New Year', () => {
   assert.deepEqual(dias('ontem', '2027-01-01'), ['2026-12-31', '2026-12-31'])
 })
 
-test('tomorrow is after the last day of a year', () => {
+test('tomorrow on the last day of a year is in the next', () => {
   assert.deepEqual(dias('amanha', '2026-12-31'), ['2027-01-01', '2027-01-01'])
 })
 
-test('one day alone in the address is that day; none is the preset', () => {
+test('a single day in the URL is that day; none is the preset', () => {
   assert.deepEqual(Object.values(periodoDe({ dataFinal: '2026-05-02' }, 'hoje', '2026-11-20')), [
     '2026-05-02',
     '2026-05-02',

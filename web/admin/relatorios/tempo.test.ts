@@ -4,24 +4,24 @@ import { diasDoGrupo, gruposDoPeriodo, nomeDoGrupo } from './tempo.ts'
 
 const periodo = { dataInicial: '2026-12-30', dataFinal: '2027-01-12' }
 
-test('every group of a period is there, called by its first day', () => {
+test('contains every group of a period, named by its first day', () => {
   assert.equal(gruposDoPeriodo('dia', periodo)?.length, 14)
   assert.deepEqual(gruposDoPeriodo('semana', periodo), ['2026-12-28', '2027-01-04', '2027-01-11'])
   assert.deepEqual(gruposDoPeriodo('mes', periodo), ['2026-12-01', '2027-01-01'])
 })
 
-test('a century of days is no picture', () => {
+test('a century of days has no chart', () => {
   const seculo = { dataInicial: '1950-01-01', dataFinal: '2050-01-01' }
   assert.equal(gruposDoPeriodo('dia', seculo), null)
   assert.equal(gruposDoPeriodo('mes', { ...seculo, dataInicial: '2020-01-01' })?.length, 361)
 })
 
-test("a group's days end where the period ends", () => {
+test("a group's days end with the period", () => {
   assert.deepEqual(diasDoGrupo('semana', '2026-12-28', periodo), { dataInicial: '2026-12-30', dataFinal: '2027-01-03' })
   assert.deepEqual(diasDoGrupo('mes', '2027-01-01', periodo), { dataInicial: '2027-01-01', dataFinal: '2027-01-12' })
 })
 
-test('a group is named as people say it', () => {
+test('a group has its everyday name', () => {
   assert.equal(nomeDoGrupo('dia', '2026-03-10'), 'ter\u00a010/03/2026')
   assert.equal(nomeDoGrupo('semana', '2026-12-28'), '28/12 a 03/01/2027')
   assert.equal(nomeDoGrupo('mes', '2026-03-01'), 'mar/2026')

@@ -42,7 +42,7 @@ const telaCom = (...lidas: Linha[]) => {
 }
 
 describe('repeating an order', () => {
-  test('keeps what this order wants already, on this shelf and on another', () => {
+  test('keeps what this order already has, on this shelf and on another', () => {
     const estante = telaCom(linha(1, { quer: 4 }), linha(2), linha(9, { quer: 1 }))
     estante.linhas.patchWhole({ outras: [{ ...item(8, 2), estanteId: 3 }] })
     const base = comoRepetir({ itens: [item(1), item(2)] }, estante)
@@ -57,7 +57,7 @@ describe('repeating an order', () => {
     assert.deepEqual(enviadas(true)[0], [7, 1, 10])
   })
 
-  test('asks for no more than is left and leaves out what left the shelf', () => {
+  test('requests at most the remainder, and leaves out products no longer on the shelf', () => {
     const estante = telaCom(
       linha(1, { quer: 8, limite: 3, problema: { tipo: 'pouco', maximo: 3 } }),
       linha(2, { quer: 2, problema: { tipo: 'saiu' } }),
@@ -79,7 +79,7 @@ describe('repeating an order', () => {
 })
 
 describe('the total', () => {
-  test('is the rounded lines added, the saved ones as the server has them', () => {
+  test('is the sum of rounded lines, with saved ones as on the server', () => {
     const salva = { itemPedidoId: 1, precoVenda: 4.79, quantidade: 22.5, valor: 107.78 }
     const { linhas, resumo } = telaCom(
       linha(1, { preco: 4.79, quer: 22.5, salva }),

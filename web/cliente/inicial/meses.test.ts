@@ -19,7 +19,7 @@ const pedido = (dataEntrega: string | null, valorTotal: number, status: Status =
 })
 
 describe('gastosPorMes', () => {
-  test('twelve months by delivery day, exact, without open and cancelled orders', () => {
+  test('returns twelve months by delivery day, exactly, without open and cancelled orders', () => {
     const meses = gastosPorMes(
       [
         pedido('2026-02-28', 0.1),
@@ -36,7 +36,7 @@ describe('gastosPorMes', () => {
     assert.deepEqual(meses[11], { mes: '2026-02', pedidos: 2, valorTotal: 0.3 })
   })
 
-  test('goes on reading until the orders are too old to be delivered in these months', () => {
+  test('reads on until orders are too old to be delivered in these months', () => {
     const ate = (dia: string) => [{ ...pedido(null, 1), dataCriacao: `${dia}T12:00:00.000Z` }]
     assert.equal(faltamPedidos(ate('2024-06-01'), '2026-02-10'), true)
     assert.equal(faltamPedidos(ate('2024-02-01'), '2026-02-10'), false)

@@ -7,7 +7,7 @@ const confirmado = { status: 'Confirmado', dataEntrega: '2026-11-23' } as const
 
 describe('possibilidades', () => {
   for (const mudanca of ['cancelamento', 'entrega', 'itens'] as const)
-    test(`${mudanca}: a confirmed order has it until the cut-off of the day before`, () => {
+    test(`${mudanca}: possible for a confirmed order until the cut-off of the day before`, () => {
       assert.deepEqual(possibilidades(confirmado, agora)[mudanca], {
         pode: true,
         texto: 'Até dom\u00a022/11 às 18:00.',
@@ -17,12 +17,12 @@ describe('possibilidades', () => {
       assert.deepEqual(possibilidades({ ...confirmado, dataEntrega: '2026-11-20' }, agora)[mudanca].pode, false)
     })
 
-  test('without a cut-off hour the day before counts to its end', () => {
+  test('without a cut-off it is possible until the end of the day before', () => {
     const { cancelamento } = possibilidades(confirmado, { ...agora, hora: '23:59', horarioCorte: null })
     assert.deepEqual(cancelamento, { pode: true, texto: 'Até o fim de dom\u00a022/11.' })
   })
 
-  test('one that waits for approval says what a change does to that', () => {
+  test('an order waiting for approval shows what a change does to the request', () => {
     const espera = { status: 'Aberto', dataEntrega: '2026-11-25', aguardaAprovacao: 1 } as const
     const { itens, entrega, observacao } = possibilidades(espera, agora)
     assert.match(itens.texto, /deixa de esperar aprovação/)
@@ -30,7 +30,7 @@ describe('possibilidades', () => {
     assert.deepEqual([observacao.pode, possibilidades(espera, agora, true).observacao.pode], [true, false])
   })
 
-  test('an open order takes items and no delivery day; a delivered one takes nothing', () => {
+  test("an open order has items but no delivery day; a delivered one can't be changed", () => {
     const aberto = possibilidades({ status: 'Aberto', dataEntrega: null }, agora)
     assert.deepEqual([aberto.itens.pode, aberto.entrega.pode, aberto.cancelamento.pode], [true, false, true])
     const entregue = possibilidades({ status: 'Entregue', dataEntrega: '2026-11-20' }, agora)

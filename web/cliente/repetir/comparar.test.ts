@@ -35,7 +35,7 @@ describe('comparar', () => {
     assert.equal(valorTotal, 25)
   })
 
-  test('another price and less left are changes; none left and no shelf are absences', () => {
+  test('another price or less left is a change; sold out or on no shelf is missing', () => {
     const antigos = [item(1, 2), item(2, 8), item(3, 1), item(4, 1)]
     const ofertas = [oferta(1, 9, { precoVenda: 12.35 }), oferta(2, 3), oferta(3, 0)]
     const comparacao = repetir(antigos, ofertas)
@@ -47,7 +47,7 @@ describe('comparar', () => {
     assert.deepEqual([comparacao.entram, comparacao.valorTotal], [2, 54.7])
   })
 
-  test('what the open order holds stays, unless it is to be exchanged', () => {
+  test('keeps what the open order holds, unless it is to be replaced', () => {
     const ofertas = [oferta(1, 4), oferta(2, 9), oferta(3, 9)]
     const abertos = [item(1, 3, { estanteId: 2 }), item(2, 2, { estanteId: 2 })]
     const manter = repetir([item(1, 5), item(2, 2), item(3, 1)], ofertas, abertos)
@@ -66,7 +66,7 @@ describe('comparar', () => {
     assert.deepEqual([trocar.emDuvida.length, trocar.entram], [1, 2])
   })
 
-  test('other lines of the open order stay at the price of now, or leave when nothing offers them', () => {
+  test('keeps other lines of the open order at the current price, or removes those no longer offered', () => {
     const abertos = [item(2, 1, { estanteId: 2, precoVenda: 9 }), item(3, 1)]
     const { mantidas, retiradas, linhas } = repetir([item(1, 1)], [oferta(1, 5), oferta(2, 1)], abertos)
     assert.equal(mantidas.length, 1)
@@ -80,7 +80,7 @@ describe('comparar', () => {
     )
   })
 
-  test('a line goes where the open order holds it already', () => {
+  test('adds to the shelf on which the open order already holds the product', () => {
     const { linhas } = repetir(
       [item(1, 5)],
       [oferta(1, 9), oferta(1, 9, { estanteId: 3 })],
@@ -89,12 +89,12 @@ describe('comparar', () => {
     assert.deepEqual(linhas, [{ estanteId: 3, produtoId: 1, precoVenda: 10, quantidade: 2 }])
   })
 
-  test('a product of two closed shelves becomes one line', () => {
+  test('merges a product of two closed shelves into one line', () => {
     const { linhas } = repetir([item(1, 0.1), item(1, 0.2, { estanteId: 5 })], [oferta(1, 9)])
     assert.deepEqual(linhas, [{ estanteId: 2, produtoId: 1, precoVenda: 10, quantidade: 0.3 }])
   })
 
-  test('a quantity that may not be ordered any more becomes the nearest that may, more or less, and is a change', () => {
+  test('changes a quantity no longer allowed to the nearest allowed one, more or less', () => {
     const cases = [
       [7, { multiplo: 6 }, 6],
       [10, { multiplo: 6 }, 12],
@@ -117,12 +117,12 @@ describe('comparar', () => {
     }
   })
 
-  test('too little left for one order is an absence', () => {
+  test('too little left for the minimum is missing', () => {
     const { ausentes, linhas } = repetir([item(1, 10)], [oferta(1, 4, { minimo: 6 })])
     assert.deepEqual([ausentes.length, linhas.length], [1, 0])
   })
 
-  test('what the open order holds since before a limit stays as it is', () => {
+  test('keeps what the open order held before a limit', () => {
     const abertos = [item(1, 7, { estanteId: 2 }), item(2, 7, { estanteId: 2 })]
     const ofertas = [oferta(1, 100, { multiplo: 6 }), oferta(2, 100, { multiplo: 6 })]
     const { emDuvida, iguais } = repetir([item(1, 7), item(2, 10)], ofertas, abertos)

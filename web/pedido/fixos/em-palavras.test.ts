@@ -8,8 +8,8 @@ const faltou = (fields: Partial<Faltou>): Faltou => ({
   ...fields,
 })
 
-describe('what a standing order could not take', () => {
-  test('is said with what kept it out', () => {
+describe('the part of a standing order that was left out', () => {
+  test('is shown with its reason', () => {
     const cases = [
       [{}, 'Alho: esgotado'],
       [{ naEstante: false }, 'Alho: fora da estante'],
@@ -28,8 +28,8 @@ describe('what a standing order could not take', () => {
   })
 })
 
-describe('when a list made from an order begins', () => {
-  test('is said while that order is still to be delivered', () => {
+describe('the start of a list created from an order', () => {
+  test('is shown while that order is still to be delivered', () => {
     const origem = { pedidoId: 7, dia: '2026-11-25' }
     assert.match(comecoEmPalavras(origem, '2026-11-25') ?? '', /depois da entrega de qua.*, que já tem o pedido nº\s7/)
     assert.equal(comecoEmPalavras(origem, '2026-11-26'), null)

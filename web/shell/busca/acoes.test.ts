@@ -11,9 +11,9 @@ const session = (papel: Papel): Session => {
 }
 const rows = (papel: Papel) => [...acoesDe(session(papel), '2026-12-31'), ...telasDe(session(papel), [2023, 2024])]
 
-describe('what the box offers before anything is looked for', () => {
+describe('the search box before a search', () => {
   for (const papel of PAPEIS)
-    test(`to a ${papel} leads to screens that there are, each once`, () => {
+    test(`offers a ${papel} existing screens, each once`, () => {
       const addresses = rows(papel).flatMap(row => ('href' in row ? row.href : []))
       const paths = allPaths().map(path => new RegExp(`^${path.replace(/\$\w+/, '\\d{4}')}(\\?|$)`))
       assert.ok(addresses.length > 0)
@@ -25,12 +25,12 @@ describe('what the box offers before anything is looked for', () => {
       assert.equal(new Set(addresses).size, addresses.length)
     })
 
-  test('counts tomorrow over the end of a year', () => {
+  test('counts tomorrow across the end of a year', () => {
     const labels = acoesDe(session('administrador'), '2026-12-31').map(row => ('href' in row ? row.href : ''))
     assert.ok(labels.includes('/admin/relatorios/fornecimento?dataInicial=2027-01-01&dataFinal=2027-01-01'))
   })
 
-  test('who packs begins nothing', () => {
+  test('offers a separador no new record', () => {
     assert.deepEqual(acoesDe(session('separador'), '2026-12-31'), [])
   })
 })

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { found, matching } from './matching.ts'
 
-test('finds every word, in any order, whatever the case and the accents', () => {
+test('finds every word in any order, case and accents', () => {
   assert.equal(matching(' acucar ')('Açúcar refinado'), true)
   assert.equal(matching('REFINADO açu')('Açúcar refinado'), true)
   assert.equal(matching('acucar cristal')('Açúcar refinado'), false)
   assert.equal(matching('  ')('Açúcar refinado'), true)
 })
 
-test('the quotes that a phone writes find those of a keyboard, and the other way round', () => {
+test("a phone's quotation marks match a keyboard's, and the reverse", () => {
   assert.equal(matching('d’agua')("Copo d'água"), true)
   assert.equal(matching("d'agua")('Copo d’água'), true)
   assert.equal(matching('1/2”')('Mangueira 1/2"'), true)
@@ -18,7 +18,7 @@ test('the quotes that a phone writes find those of a keyboard, and the other way
 describe('found', () => {
   const names = ['Abobrinha', 'Queijo muçarela', 'Queijo minas', 'Chuchu', 'Manteiga', 'Cebola', 'Arroz 5 kg 10012']
   const of = (search: string) => found(names, search, name => name)
-  test('what holds the words alone, where there is any', () => {
+  test('returns only names with all words, if there are any', () => {
     assert.deepEqual(of('queijo m'), { items: ['Queijo muçarela', 'Queijo minas'], alike: false })
     assert.deepEqual(of(' '), { items: names, alike: false })
   })

@@ -7,7 +7,7 @@ const days = (validaDe: string | null, validaAte: string | null) => {
   return [de, ate]
 }
 
-test('the days right after, as many of them; whole months follow whole months', () => {
+test('the same number of days right afterwards; whole months after whole months', () => {
   assert.deepEqual(days('2026-11-23', '2026-11-27'), ['2026-11-28', '2026-12-02'])
   assert.deepEqual(days('2026-11-23', '2026-11-29'), ['2026-11-30', '2026-12-06'])
   assert.deepEqual(days('2026-11-23', '2026-11-23'), ['2026-11-24', '2026-11-24'])
@@ -19,7 +19,7 @@ test('the days right after, as many of them; whole months follow whole months', 
   assert.deepEqual(days('2026-12-01', null), [null, null])
 })
 
-test('the next number or month of a period', () => {
+test("the next number or month in a period's name", () => {
   const next = { 'Semana 48': 'Semana 49', 'Semana 9 de feira': 'Semana 10 de feira', 'Dezembro/2026': 'Janeiro/2027' }
   for (const [periodo, seguinte] of Object.entries(next)) assert.equal(periodoASeguir(periodo), seguinte)
   assert.equal(periodoASeguir('março 2026'), 'abril 2026')

@@ -14,7 +14,7 @@ function escolha(escolhidos: Iterable<Pedido>, agora: Pedido[]) {
 }
 const mudado = (antes: Pedido, fields: Partial<Pedido>): Pedido => ({ ...antes, versao: 4, ...fields })
 
-test('what is due goes before anybody chose; a company is given to those without', () => {
+test('due orders are chosen at first; a company is set only for orders without one', () => {
   const todos = [
     pedido({ id: 1, empresa: 'A' }),
     pedido({ id: 2, dataEntrega: amanha }),
@@ -24,7 +24,7 @@ test('what is due goes before anybody chose; a company is given to those without
   assert.deepEqual([...escolhidosNoInicio('empresa', todos, hoje).keys()], [3, 2])
 })
 
-test('one that changes no longer goes until it is chosen as it is; one that comes goes when chosen', () => {
+test('an order that changes is no longer chosen until it is chosen again; a new one is chosen by hand', () => {
   const [um, dois, tres] = [pedido({ id: 1 }), pedido({ id: 2, dataEntrega: amanha }), pedido({ id: 3 })]
   const agora = [mudado(um, { valorTotal: 20 }), mudado(dois, {}), mudado(tres, { empresa: 'A' }), pedido({ id: 9 })]
   assert.deepEqual(escolha([um], agora), [[], [1]])
@@ -32,7 +32,7 @@ test('one that changes no longer goes until it is chosen as it is; one that come
   assert.deepEqual(escolha(agora, agora), [[1, 2, 3, 9], []])
 })
 
-test('each order is there once, as the newest that is known of it says, and none that the lists no longer have', () => {
+test('each order appears once, in its newest known version, and none that the lists no longer have', () => {
   const um = pedido({ id: 1 })
   const entregue = mudado(um, { status: 'Entregue' })
   const ido = pedido({ id: 2 })
@@ -42,14 +42,14 @@ test('each order is there once, as the newest that is known of it says, and none
   assert.deepEqual(comoEstao([entregue], new Map([[1, um]])), [entregue])
 })
 
-test('one that is being changed from here was not changed by somebody else', () => {
+test('an order being changed from here was not changed by another user', () => {
   const um = pedido({ id: 1 })
   const vistos = new Map([[1, um]])
   const { vao, mudados } = dosEscolhidos([mudado(um, {})], vistos, vistos)
   assert.deepEqual([vao.size, mudados.size], [0, 0])
 })
 
-test('what was done is chosen no more, but for who had gone on to the next step with it before the answer was here', () => {
+test('a finished order is no longer chosen, except by a user who moved on to the next step before the answer', () => {
   const [um, dois] = [pedido({ id: 1 }), pedido({ id: 2 })]
   const feito = mudado(um, { status: 'Entregue' })
   const chosen = (vistos: Pedido[]) => [...semFeitos(new Map(vistos.map(visto => [visto.id, visto])), [feito]).values()]
@@ -57,7 +57,7 @@ test('what was done is chosen no more, but for who had gone on to the next step 
   assert.deepEqual(chosen([feito, dois]), [feito, dois])
 })
 
-test('no more are in sight than one call takes, the oldest first, of all the statuses of the step', () => {
+test('shows at most what one call takes, the oldest first, of all statuses of the step', () => {
   const muitos = Array.from({ length: 900 }, (_, i) =>
     pedido({ id: i + 1, status: i % 2 ? 'Entregue' : 'Confirmado', dataEntrega: i < 450 ? hoje : ontem }),
   )

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { oQueMudou } from './mudanca.ts'
 import { pedidoVisto } from './pedido-visto.ts'
 
-test('what is not as it was seen is told with both values', () => {
+test('shows both values of everything that is not as seen', () => {
   const antes = pedidoVisto({ valorTotal: 20, dataEntrega: '2026-11-23' })
   const mudou = (fields: Parameters<typeof pedidoVisto>[0]) =>
     oQueMudou(antes, { ...antes, ...fields }).replaceAll('\u00a0', ' ')

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { ACAO, cabem, deInicio, FEITO, porQueNao } from './passos.ts'
 import { pedidoVisto } from './pedido-visto.ts'
 
-test('each step has the orders that its status permits, by day, client and number', () => {
+test('each step has the orders whose status allows it, by day, client and number', () => {
   const pedidos = [
     pedidoVisto({ id: 5, clienteNome: 'Zinco' }),
     pedidoVisto({ id: 4 }),
@@ -15,7 +15,7 @@ test('each step has the orders that its status permits, by day, client and numbe
   assert.deepEqual([ids('entregar'), ids('finalizar'), ids('empresa')], [[3, 1, 4, 5], [2], [3, 1, 2, 4, 5]])
 })
 
-test('a delivery that is still to come is not chosen for anybody, nor a company that an order has', () => {
+test('a future delivery is not chosen at first, nor an order that has a company', () => {
   const chosen = (passo: Parameters<typeof cabem>[0], hoje: string, fields: Parameters<typeof pedidoVisto>[0] = {}) =>
     deInicio(passo, pedidoVisto(fields), hoje)
   assert.deepEqual([chosen('entregar', '2026-11-23'), chosen('entregar', '2026-11-24')], [false, true])
@@ -23,7 +23,7 @@ test('a delivery that is still to come is not chosen for anybody, nor a company 
   assert.deepEqual([chosen('empresa', '2026-11-23'), chosen('empresa', '2026-11-23', { empresa: 'A' })], [true, false])
 })
 
-test('one and many have words of their own', () => {
+test('singular and plural have their own words', () => {
   assert.deepEqual(
     [ACAO.entregar(0), ACAO.entregar(1), ACAO.entregar(1300), FEITO.finalizar(1), FEITO.empresa(2)],
     ['Entregar', 'Entregar 1 pedido', 'Entregar 1.300 pedidos', '1 pedido finalizado', 'Empresa atribuída a 2 pedidos'],
@@ -35,7 +35,7 @@ test('one and many have words of their own', () => {
   assert.equal(texto, 'Pedido 7 está Cancelado; pedido 9 não existe mais.')
 })
 
-test('a day that somebody else delivered is told in a few words, not order by order', () => {
+test('a day delivered by another user is reported in short, not order by order', () => {
   const entregues = Array.from({ length: 500 }, (_, i) => ({ id: i + 1, status: 'Entregue' as const }))
   assert.equal(
     porQueNao([...entregues, { id: 501, status: null }, { id: 502, status: null }]),

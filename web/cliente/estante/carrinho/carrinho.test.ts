@@ -70,8 +70,8 @@ const escrever = (carrinho: Carrinho, id: number, texto: string) => {
   carrinho.linhas.flush()
 }
 
-describe('what a colleague does to the order', () => {
-  test('is in the row, beside what it was, until the buyer changes it', () => {
+describe("a colleague's change to the order", () => {
+  test('appears in its row beside the previous value, until the buyer changes it', () => {
     const carrinho = lido(1, [item(1, 5)])
     tomar(carrinho, comItens(2, [item(1, 8), item(2, 3)]), null)
     assert.deepEqual([linha(carrinho, 1).quer, linha(carrinho, 1).deOutro], [8, { antes: 5, quem: null }])
@@ -82,7 +82,7 @@ describe('what a colleague does to the order', () => {
     assert.equal(linha(carrinho, 2).deOutro, null)
   })
 
-  test('stays out of a row that is being typed in, which goes on comparing with what it saw', () => {
+  test('stays out of a row being typed in, which still compares with what it saw', () => {
     const carrinho = lido(1, [item(1, 5)])
     escrever(carrinho, 1, '9')
     tomar(carrinho, comItens(2, [item(1, 8), item(2, 3)]), null)
@@ -90,7 +90,7 @@ describe('what a colleague does to the order', () => {
     assert.equal(linha(carrinho, 2).quer, 3)
   })
 
-  test('a reading from before it takes nothing back', () => {
+  test('is not undone by an earlier reading', () => {
     const carrinho = lido(1, [])
     tomar(carrinho, comItens(3, [item(1, 8)]), null)
     let vezes = 0
@@ -99,7 +99,7 @@ describe('what a colleague does to the order', () => {
     assert.deepEqual([linha(carrinho, 1).quer, vezes], [8, 1])
   })
 
-  test('goes on in the question about two numbers, and ends it where they are the same', () => {
+  test('updates the question about two numbers, and ends it when they are equal', () => {
     const carrinho = lido(1, [item(1, 5)])
     carrinho.linhas.patch(1, { quer: 9, problema: { tipo: 'mudou', atual: 5, quem: 'Ana' } })
     tomar(carrinho, comItens(2, [item(1, 6)]), null)
@@ -110,7 +110,7 @@ describe('what a colleague does to the order', () => {
   })
 })
 
-test('of an order that was confirmed elsewhere only what it does not hold goes into a new one', () => {
+test('that confirms it moves only what it does not hold into a new order', () => {
   const carrinho = lido(1, [item(1, 5), item(2, 3)])
   ficarCom(carrinho, 2, 4)
   ficarCom(carrinho, 3, 6)
@@ -129,7 +129,7 @@ test('of an order that was confirmed elsewhere only what it does not hold goes i
 describe('a draft of changes to a confirmed order', () => {
   const rascunho = () => lido(1, [item(1, 5), item(2, 3)], null, undefined, 7)
 
-  test('asks, once the field is left, where a colleague changed the line that was being typed in', () => {
+  test('asks, after the field is left, when a colleague changed the line being typed in', () => {
     const carrinho = rascunho()
     escrever(carrinho, 1, '9')
     tomar(carrinho, comItens(2, [item(1, 8), item(2, 3)]), null)
@@ -140,7 +140,7 @@ describe('a draft of changes to a confirmed order', () => {
     assert.deepEqual([linha(carrinho, 1).quer, linha(carrinho, 1).salva?.quantidade], [9, 8])
   })
 
-  test('is kept where nobody did, and nothing of it is sent', () => {
+  test('is kept when nobody did, and is not sent', () => {
     const carrinho = rascunho()
     tomar(carrinho, comItens(2, [item(1, 8), item(2, 3)]), null)
     somarUm(carrinho, 2, 1)
@@ -154,7 +154,7 @@ describe('a draft of changes to a confirmed order', () => {
   })
 })
 
-describe('what was typed without a connection, after a reload', () => {
+describe('typed offline, after a reload', () => {
   const guardado = (linhas: Guardado['linhas']): Guardado => ({
     em: Date.now(),
     pedidoId: 7,
@@ -163,7 +163,7 @@ describe('what was typed without a connection, after a reload', () => {
     linhas,
   })
 
-  test('is sent where the line is as it was, and asks where a colleague changed it', () => {
+  test('is sent when the line is unchanged, and asks when a colleague changed it', () => {
     const carrinho = lido(
       2,
       [item(1, 5), item(2, 3)],
@@ -186,7 +186,7 @@ describe('what was typed without a connection, after a reload', () => {
     assert.equal(aGuardar(carrinho).linhas.find(({ produtoId }) => produtoId === 1)?.antiga, null)
   })
 
-  test('what was refused goes on saying why: too little left, another price, gone from the shelf', () => {
+  test('is still shown with the reason of a refusal: too little left, another price, gone from the shelf', () => {
     const antes = lido(1, [item(3, 2)])
     antes.linhas.patch(1, { quer: 30, problema: { tipo: 'pouco', maximo: 3 } })
     antes.linhas.patch(2, { quer: 4, problema: { tipo: 'preco', de: 2, para: 9 } })
@@ -218,7 +218,7 @@ describe('what was typed without a connection, after a reload', () => {
     { produtoId: 3, quer: 0, texto: null, antiga: 4 },
   ]
 
-  test('goes into no new order by itself where its own was confirmed meanwhile: the notice asks, as it does live', () => {
+  test('is not moved into a new order automatically when its own was confirmed meanwhile: the notice asks, as it does live', () => {
     const carrinho = createCarrinho(dono, guardado(digitadas))
     const semAberto = (): Leitura => ({
       ...{ ...leitura(3, []), lidaEm: performance.now() },
@@ -250,14 +250,14 @@ describe('what was typed without a connection, after a reload', () => {
     )
   })
 
-  test('asks where another order is open by now, and its own held something of the product', () => {
+  test('asks when another order is open now, and its own held some of the product', () => {
     const carrinho = lido(2, [item(3, 1)], { ...guardado(digitadas), pedidoId: 6 })
     assert.deepEqual(linha(carrinho, 1).problema, { tipo: 'mudou', atual: 0, quem: null })
     assert.deepEqual([linha(carrinho, 2).fase, linha(carrinho, 2).problema], ['esperando', null])
     assert.deepEqual(linha(carrinho, 3).problema, { tipo: 'mudou', atual: 1, quem: null })
   })
 
-  test('goes in the order in which it was typed', () => {
+  test('is sent in the order of typing', () => {
     const carrinho = lido(1, [])
     for (const id of [3, 1, 2]) escrever(carrinho, id, '4')
     assert.deepEqual(
@@ -267,7 +267,7 @@ describe('what was typed without a connection, after a reload', () => {
   })
 })
 
-describe('how much of a product one order may hold', () => {
+describe("a line's allowed quantities", () => {
   const produtos = [
     produto(1, { multiplo: 6 }),
     produto(2, { minimo: 2, maximo: 40 }),
@@ -282,7 +282,7 @@ describe('how much of a product one order may hold', () => {
     return linha(carrinho, id)
   }
 
-  test('another quantity is not sent, and offers its neighbours', () => {
+  test('another quantity is not sent, and the nearest ones are offered', () => {
     assert.deepEqual(digitado(1, '8').problema, { tipo: 'regra', mensagem: 'só de 6 em 6', opcoes: [6, 12] })
     assert.deepEqual([digitado(1, '8').texto, digitado(1, '8').fase], ['8', 'parada'])
     assert.deepEqual(digitado(2, '1').problema, { tipo: 'regra', mensagem: 'no mínimo 2', opcoes: [2] })
@@ -291,7 +291,7 @@ describe('how much of a product one order may hold', () => {
     assert.deepEqual([digitado(1, '12').problema, digitado(1, '12').quer], [null, 12])
   })
 
-  test('− and + step by the multiple, between the least and the most', () => {
+  test('− and + step by the multiple, between minimum and maximum', () => {
     const carrinho = lido(1, [], null, produtos)
     const passos = (id: number, quantos: (1 | -1)[]) =>
       quantos.map(quanto => {

@@ -32,7 +32,7 @@ const mudanca = fc.record({
 const salva = { itemPedidoId: 9, precoVenda: 4.9, quantidade: 2, valor: 9.8 }
 
 describe('the sums of an order', () => {
-  test('after any changes are those of the lines counted anew', () => {
+  test('equal those of the recounted lines after any changes', () => {
     fc.assert(
       fc.property(fc.array(mudanca), mudancas => {
         const { linhas, resumo } = createLinhas()
@@ -57,7 +57,7 @@ describe('the sums of an order', () => {
     )
   })
 
-  test('are of what the order holds: what was refused is told beside them', () => {
+  test('include what the order holds; refused quantities are shown separately', () => {
     const { linhas, resumo } = createLinhas()
     const pouco = { tipo: 'pouco', maximo: 3 } as const
     linhas.replace([
@@ -73,7 +73,7 @@ describe('the sums of an order', () => {
     assert.equal(resumo().aviso, 'Produto 3: confira o aviso na linha')
   })
 
-  test('are the same object while they are the same, and hold the lines of another shelf', () => {
+  test('are the same object while unchanged, and include lines of another shelf', () => {
     const { linhas, resumo } = createLinhas()
     linhas.replace([linha(1)])
     linhas.patch(1, { quer: 2 })

@@ -9,10 +9,10 @@ const tentativa = { estanteId: 1, produtoId: 2 } as Tentativa
 const quantidades = (itens: ItemPedido[] | null) =>
   itens?.map(({ produtoId, quantidade }) => [produtoId, quantidade]).sort()
 
-describe('an answer that tells the changed line alone', () => {
+describe('an answer with only the changed line', () => {
   const ouvido = { versao: 4, itens: [item(1, 10), item(2, 20)] }
 
-  test('follows what was heard: the line takes its place, comes or goes', () => {
+  test('is applied after the last known version: the line is updated, added or removed', () => {
     assert.deepEqual(quantidades(comAsOutras(pedido(5, item(2, 25)), tentativa, ouvido)), [
       [1, 10],
       [2, 25],
@@ -22,11 +22,11 @@ describe('an answer that tells the changed line alone', () => {
     assert.deepEqual(quantidades(comAsOutras(pedido(1, item(2, 3)), tentativa, novo)), [[2, 3]])
   })
 
-  test('is the repeated answer to a change that was heard with a later one: what was heard stands', () => {
+  test('is ignored when it repeats an older answer than the last known version', () => {
     assert.equal(comAsOutras(pedido(3, item(2, 9)), tentativa, ouvido), ouvido.itens)
   })
 
-  test('does not follow what was heard: the order has to be read', () => {
+  test('requires reading the order when a version is missing between', () => {
     assert.equal(comAsOutras(pedido(6, item(2, 25)), tentativa, ouvido), null)
     assert.equal(comAsOutras(pedido(1, item(2, 25)), tentativa, null), null)
   })

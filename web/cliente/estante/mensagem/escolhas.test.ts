@@ -27,8 +27,8 @@ const julgadas = (escolhas: readonly Escolha[], regra: Partial<Linha> = {}) => {
   return { tipos: estados.map(({ tipo }) => tipo), estados, quantidades: [...quantidades] }
 }
 
-describe('what goes from a message into the order', () => {
-  test('is what was sure, and of the doubts only what a person said', () => {
+describe('the lines of a message that go into the order', () => {
+  test('are the sure ones, and doubts only when answered', () => {
     const duvida = escolhaDe(lida({ situacao: 'duvida', produtoId: 2, porque: 'Pode ser Leite' }))
     const semNada = escolhaDe(lida({ situacao: 'nao-entendida', produtoId: null, quantidade: null }))
     assert.deepEqual(julgadas([escolhaDe(lida({})), duvida, semNada]).tipos, ['vai', 'confirmar', 'falta'])
@@ -37,7 +37,7 @@ describe('what goes from a message into the order', () => {
     assert.deepEqual(julgadas([{ ...duvida, conferida: true, fora: true }]).quantidades, [])
   })
 
-  test('is never what the shelf does not sell so, or has no more of: the nearest that may be had is one press', () => {
+  test('are never more than the shelf sells: the nearest allowed quantity is one click', () => {
     const oito = escolhaDe(lida({ quantidade: 8 }))
     const [multiplo] = julgadas([oito], { multiplo: 6 }).estados
     assert.ok(multiplo?.tipo === 'limite')
@@ -52,15 +52,15 @@ describe('what goes from a message into the order', () => {
     assert.deepEqual(segunda?.tipo === 'limite' && segunda.opcoes, [1])
   })
 
-  test('keeps its quantity for another product of the same unit only', () => {
+  test('keep their quantity only for another product of the same unit', () => {
     const escolha = escolhaDe(lida({}))
     assert.equal(escolhido(escolha, linha(2)).quantidade, '2')
     assert.equal(escolhido(escolha, linha(2, { unidadeMedida: 'CX' })).quantidade, '')
   })
 })
 
-describe('what is learned from a message', () => {
-  test('is nothing without a press, and unasked only what the reading would have taken otherwise', () => {
+describe('the words learned from a message', () => {
+  test('are none without a click, and without asking only those that change the reading', () => {
     const escolha = escolhaDe(duas)
     assert.deepEqual([escolha.lembrar, ensinada(escolha)], [false, false])
     const [primeiro, segundo] = [1, 2].map(id => ({ ...escolha, ...escolhido(escolha, linha(id)) }))

@@ -29,7 +29,7 @@ function tela() {
 }
 
 describe('the lines of a review', () => {
-  test('are told with the prices of now, those that changed first, and what has left the shelf goes out', () => {
+  test('have current prices, changed ones first, without products that left the shelf', () => {
     const linhas = linhasDaRevisao(tela())
     assert.deepEqual(
       linhas.map(({ produtoId, quantidade, de, para }) => [produtoId, quantidade, de.preco, para?.preco]),
@@ -56,7 +56,7 @@ describe('the lines of a review', () => {
     )
   })
 
-  test('hold what the order holds of a line that was refused, and no line that it does not have', () => {
+  test("have the order's quantity of a refused line, and no line that the order does not have", () => {
     const carrinho = tela()
     const problema = { tipo: 'pouco', maximo: 3 } as const
     carrinho.linhas.patch(1, { quer: 30, problema })
@@ -69,7 +69,7 @@ describe('the lines of a review', () => {
     ])
   })
 
-  test('know of another shelf what a refused confirmation named', () => {
+  test('include lines of another shelf that a refused confirmation named', () => {
     const { linhas, dono } = tela()
     const mudada = { itemPedidoId: 90, estanteId: 8, produtoId: 9, nome: 'Produto 9', quantidade: 3, precoNoPedido: 7 }
     linhas.patchWhole({ mudadas: [{ ...mudada, precoNaEstante: 8, motivo: 'preco' }] })
@@ -83,13 +83,13 @@ describe('the lines of a review', () => {
   })
 })
 
-describe('what differs from what was shown', () => {
-  test('is nothing for the order that was read', () => {
+describe('the differences from what was shown', () => {
+  test('are none for the order as read', () => {
     const carrinho = tela()
     assert.deepEqual(diferencas(linhasDaRevisao(carrinho), carrinho.linhas.whole().ouvido?.itens ?? []), [])
   })
 
-  test('is every quantity, price, new and missing line', () => {
+  test('are every quantity, price, new and missing line', () => {
     const agora = [item(1, 7, 10), item(2, 1, 6), item(5, 2, 3), item(9, 3, 7, 8)]
     const [quantidade, saiu, preco5, nova] = diferencas(linhasDaRevisao(tela()), agora)
     assert.deepEqual(
@@ -99,7 +99,7 @@ describe('what differs from what was shown', () => {
     assert.match(preco5 ?? '', preco('Produto 2: preço de R$ 5,00 para R$ 6,00'))
   })
 
-  test('is seen although the row kept what it showed: a colleague’s line while it was being typed in', () => {
+  test("include a colleague's line although the row kept its value while being typed in", () => {
     const carrinho = tela()
     carrinho.linhas.patch(1, { texto: '2,' })
     const { ouvido } = carrinho.linhas.whole()

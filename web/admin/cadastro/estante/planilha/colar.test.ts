@@ -29,7 +29,7 @@ describe('lerBloco', () => {
   ]
   for (const [name, texto, bloco] of blocos) test(name, () => assert.deepEqual(lerBloco(texto), bloco))
 
-  test('five thousand rows at once', () => {
+  test('reads five thousand rows at once', () => {
     assert.equal(lerBloco('Banana prata\tR$ 4,90\t100\r\n'.repeat(5000)).length, 5000)
   })
 })
@@ -67,7 +67,7 @@ describe('reconhecer', () => {
     }
   }
 
-  test('by name whatever case and accents, by number, with the unit, below headings', () => {
+  test('matches by name in any case and accents, by number, with the unit, below headings', () => {
     assert.deepEqual(de('Produto\tPreço\tQuantidade\nbanana PRATA\t4,90\t10\nacai na tigela\tKG\t5\t2\n9\t3,00\t1'), {
       achadas: [
         [7, '4,90', '10'],
@@ -78,28 +78,28 @@ describe('reconhecer', () => {
     })
   })
 
-  test('by the same words, whatever stands between them', () => {
+  test('matches by the same words, whatever stands between them', () => {
     assert.deepEqual(de('banana nanica\t5,20\t1\nErvilha, lata 1,7 kg.\t3\t1').achadas, [
       [11, '5,20', '1'],
       [12, '3', '1'],
     ])
   })
 
-  test('empty rows are passed over, and counted', () => {
+  test('skips and counts empty rows', () => {
     assert.deepEqual(de('\nProduto\tPreço\tQuantidade\n\nPão\t1\t1\nbanana prata\t4,90\t10'), {
       achadas: [[7, '4,90', '10']],
       perdidas: [[4, 'há mais de um produt']],
     })
   })
 
-  test('number and name together; a price without a quantity', () => {
+  test('reads number and name together, and a price without a quantity', () => {
     assert.deepEqual(de('10\tPão\tUN\t4,90\t10\n7\tBanana prata\t3').achadas, [
       [10, '4,90', '10'],
       [7, '3', ''],
     ])
   })
 
-  test('the headings say which column is which, also below a title and beside columns of another system', () => {
+  test("reads columns by their headings, also below a title and beside another system's columns", () => {
     assert.deepEqual(de('Produto\tQtd.\tPreço (R$)\nBanana prata\t10\t4,90').achadas, [[7, '4,90', '10']])
     assert.deepEqual(
       de(
@@ -113,21 +113,21 @@ describe('reconhecer', () => {
     ])
   })
 
-  test("a number that is another product's is another system's, where a name stands beside it", () => {
+  test("takes another product's number beside a name for another system's number", () => {
     assert.deepEqual(de('9\tBanana prata\t4,90\t10\n7\tBananada\t1\t1'), {
       achadas: [[7, '4,90', '10']],
       perdidas: [[2, 'não há produto ativo']],
     })
   })
 
-  test('empty columns before the products, and the price after the quantity where its R$ says so', () => {
+  test('reads products after empty columns, and a price marked R$ after the quantity', () => {
     assert.deepEqual(de('\tBanana prata\t10\tR$ 4,90\t\t\n\n\t9\t3\t1').achadas, [
       [7, 'R$ 4,90', '10'],
       [9, '3', '1'],
     ])
   })
 
-  test('what is unknown, double or not told apart is named by its row; an unreadable price is the cell’s matter', () => {
+  test('names unknown, duplicate and ambiguous products by row; an unreadable price stays in its cell', () => {
     assert.deepEqual(de('Bananna\t1\t1\nPão\t1\t1\nBanana prata\tcaro\t1\n7\t1\t1'), {
       achadas: [[7, 'caro', '1']],
       perdidas: [
@@ -141,17 +141,17 @@ describe('reconhecer', () => {
 
 describe('semTitulos', () => {
   const de = (texto: string) => semTitulos(lerBloco(texto))
-  test('headings over cells are no row of them', () => {
+  test('removes headings above cells', () => {
     assert.deepEqual(de('Preço\tQtde.\n4,90\t10'), [['4,90', '10']])
     assert.deepEqual(de('PREÇO DE VENDA\n4,90'), [['4,90']])
   })
-  test('in another order they put the columns right', () => {
+  test('uses headings to reorder columns', () => {
     assert.deepEqual(de('Quantidade\tPreço\n10\t4,90\n\t5'), [
       ['4,90', '10'],
       ['5', ''],
     ])
   })
-  test('anything else stays', () => {
+  test('keeps everything else', () => {
     for (const texto of ['4,90\t10\n5\t1', 'a combinar\t10\n5\t1', 'Produto\tPreço\nBanana\t1', 'Preço\tQtd'])
       assert.equal(de(texto), null, texto)
   })

@@ -32,8 +32,8 @@ const oferecida = (id: number) => ({ id, coluna: 'quantidade' as const })
 const textos = (planilha: ReturnType<typeof aberta>, coluna: 'precoVenda' | 'quantidade') =>
   IDS.map(id => celulaDa(planilha.linhas.row(id) ?? assert.fail(), coluna).texto)
 
-describe('the range', () => {
-  test('grows and shrinks from where it began, to the ends of the sheet and no further', () => {
+describe('the selected range', () => {
+  test('grows and shrinks from its first cell, up to the ends of the sheet', () => {
     const { faixa } = aberta()
     assert.deepEqual(faixa.estender(preco(2), { linhas: 1 }), preco(3))
     assert.deepEqual(faixa.estender(preco(2), { colunas: 1 }), oferecida(3))
@@ -47,14 +47,14 @@ describe('the range', () => {
     )
   })
 
-  test('of one cell is none', () => {
+  test('of one cell is no range', () => {
     const { faixa } = aberta()
     faixa.estender(preco(2), { linhas: 1 })
     faixa.estender(preco(2), { linhas: -1 })
     assert.deepEqual([faixa.ids(), faixa.celulas(), faixa.ancora()], [null, 0, null])
   })
 
-  test('follows a new order, and falls where a corner is gone', () => {
+  test('follows a new order of rows, and ends when a corner is removed', () => {
     const { faixa } = aberta()
     faixa.marcar(preco(1), preco(2))
     faixa.mostrar([2, 3, 1, 4])
@@ -63,7 +63,7 @@ describe('the range', () => {
     assert.equal(faixa.celulas(), 0)
   })
 
-  test('tells who looks at it once per move', () => {
+  test('notifies its observers once per move', () => {
     const { faixa } = aberta()
     let vezes = 0
     const largar = faixa.subscribe(() => vezes++)
@@ -76,8 +76,8 @@ describe('the range', () => {
   })
 })
 
-describe('marked cells', () => {
-  test('are copied with decimal commas, without points, and come back as they were', () => {
+describe('selected cells', () => {
+  test('are copied with decimal commas and without thousands separators, and are pasted back unchanged', () => {
     const planilha = aberta()
     digitarCelula(planilha, 3, 'quantidade', 'a "combinar"')
     planilha.faixa.marcar(oferecida(1), preco(3))
@@ -89,7 +89,7 @@ describe('marked cells', () => {
     assert.deepEqual(textos(planilha, 'quantidade'), ['1.000,234', '1.000,234', '2.000,234', 'a "combinar"'])
   })
 
-  test('are emptied in one step, but for a line on its way out', () => {
+  test('are cleared in one step, except in a line being removed', () => {
     const planilha = aberta()
     retirarLinhas(planilha, [planilha.linhas.row(2) ?? assert.fail()])
     planilha.faixa.marcar(preco(1), preco(3))
@@ -100,7 +100,7 @@ describe('marked cells', () => {
     assert.deepEqual(textos(planilha, 'precoVenda'), ['1.000,50', '2.000,50', '3.000,50', '4.000,50'])
   })
 
-  test('take a block from their first cell on, and one text each of them', () => {
+  test('take a pasted block from their first cell on, and a single text into each', () => {
     const planilha = aberta()
     planilha.faixa.marcar(oferecida(3), oferecida(2))
     assert.deepEqual(colarBloco(planilha, IDS, oferecida(3), '7\n8\n'), { aviso: '' })
@@ -113,7 +113,7 @@ describe('marked cells', () => {
 })
 
 describe('a pasted block', () => {
-  test('leaves its headings out, and puts columns in another order right', () => {
+  test('loses its headings, and its columns are reordered', () => {
     const planilha = aberta()
     const { aviso } = colarBloco(planilha, IDS, preco(1), 'Qtd\tPreço\r\n7\t5,50\r\n8\t6,50\r\n') as { aviso: string }
     assert.equal(aviso, 'A linha de títulos não foi colada.')
@@ -123,7 +123,7 @@ describe('a pasted block', () => {
     assert.deepEqual(textos(planilha, 'quantidade'), ['7', '8', '9', '4.000,234'])
   })
 
-  test('goes to the rows that are shown, in their order; what does not fit, or falls on a row on its way out, is said', () => {
+  test('fills the visible rows in their order; what does not fit or meets a line being removed is reported', () => {
     const planilha = aberta()
     retirarLinhas(planilha, [planilha.linhas.row(3) ?? assert.fail()])
     const { aviso } = colarBloco(planilha, [4, 3, 2], preco(4), '1\n2\n3\n4\n5') as { aviso: string }
@@ -134,14 +134,14 @@ describe('a pasted block', () => {
     assert.deepEqual(textos(planilha, 'precoVenda'), ['1.000,50', '3,00', '3.000,50', '1,00'])
   })
 
-  test('of one cell is the browser’s own, unless it would be cut', () => {
+  test('of one cell is left to the browser, unless that would cut it', () => {
     const planilha = aberta()
     assert.equal(colarBloco(planilha, IDS, preco(1), '4,90\r\n'), null)
     assert.deepEqual(colarBloco(planilha, IDS, preco(1), `R$${' '.repeat(20)}1.234,56\r\n`), { aviso: '' })
     assert.deepEqual(textos(planilha, 'precoVenda').slice(0, 2), ['1.234,56', '2.000,50'])
   })
 
-  test('of signs, marks and blanks: each bad cell says why, an empty one stays', () => {
+  test('with signs and blanks: each bad cell says why, and an empty one stays', () => {
     const planilha = aberta()
     colarBloco(planilha, IDS, preco(1), '−5\t\u00a010\r\n R$\u00a04,90 \t10%\r\n\t-3\r\n-R$ 1,00\t\r\n')
     assert.deepEqual(textos(planilha, 'precoVenda'), ['−5', '4,90', '3.000,50', '-R$ 1,00'])

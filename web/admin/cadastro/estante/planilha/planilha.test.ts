@@ -34,7 +34,7 @@ const linha = (planilha: ReturnType<typeof aberta>, id: number) => planilha.linh
 const visto = { precoVenda: 10, quantidade: 100, ativo: true }
 
 describe('the totals', () => {
-  test('follow every key, and every way back', () => {
+  test('follow every key, and every undo', () => {
     const planilha = aberta(lida(1), lida(2))
     const somas = () => {
       const { oferecido, custo, reservado, mudadas } = planilha.resumo()
@@ -55,14 +55,14 @@ describe('the totals', () => {
   })
 })
 
-describe('taking back', () => {
+describe('undo', () => {
   const preco = (planilha: ReturnType<typeof aberta>, id: number) => numeroDa(linha(planilha, id), 'precoVenda')
   const poder = (planilha: ReturnType<typeof aberta>) => {
     const { podeDesfazer, podeRefazer } = planilha.resumo()
     return { podeDesfazer, podeRefazer }
   }
 
-  test('is done again, step by step: typed, added and taken off', () => {
+  test('is redone step by step: typed, added and removed', () => {
     const planilha = aberta(lida(1), lida(2))
     digitarCelula(planilha, 1, 'precoVenda', '11')
     soltarCelula(planilha, 1, 'precoVenda')
@@ -84,7 +84,7 @@ describe('taking back', () => {
     assert.deepEqual([planilha.linhas.ids(), preco(planilha, 1)], [[3, 1, 2], 11])
   })
 
-  test('is forgotten by a new change, and by a save', () => {
+  test('is cleared by a new change and by saving', () => {
     const planilha = aberta(lida(1))
     const mudarEVoltar = () => {
       digitarCelula(planilha, 1, 'precoVenda', '11')
@@ -100,14 +100,14 @@ describe('taking back', () => {
     assert.deepEqual([poder(planilha), preco(planilha, 1)], [{ podeDesfazer: false, podeRefazer: false }, 10])
   })
 
-  test('an edit given up is no step to do again', () => {
+  test('an abandoned edit is no step to redo', () => {
     const planilha = aberta(lida(1))
     digitarCelula(planilha, 1, 'precoVenda', '11')
     desistirDaCelula(planilha, 1, 'precoVenda')
     assert.deepEqual(poder(planilha), { podeDesfazer: false, podeRefazer: false })
   })
 
-  test('and doing again goes over what the server holds by now', () => {
+  test("and redo apply on top of the server's current values", () => {
     const planilha = aberta(lida(1))
     digitarCelula(planilha, 1, 'precoVenda', '11')
     desfazerPasso(planilha)
@@ -118,7 +118,7 @@ describe('taking back', () => {
 })
 
 describe('leaving a cell', () => {
-  test('writes the number as the others are, and leaves alone what is no number', () => {
+  test('formats a number like the others, and leaves invalid text', () => {
     const planilha = aberta(lida(1), lida(2))
     for (const [id, texto] of [
       [1, '12,5'],
@@ -134,8 +134,8 @@ describe('leaving a cell', () => {
   })
 })
 
-describe('taking off', () => {
-  test('what is on the shelf waits for the save, what was only here goes at once; both come back', () => {
+describe('removing a line', () => {
+  test('waits for saving when it is on the shelf, and is immediate when new; both can be undone', () => {
     const planilha = aberta(lida(1))
     mudarLinhas(planilha, [{ ...linhaDe(lida(2)), vista: null }])
     digitarCelula(planilha, 2, 'precoVenda', '3')
@@ -151,7 +151,7 @@ describe('taking off', () => {
 })
 
 describe('a cell', () => {
-  test('given up is what it was before the edit; once more, what the server holds', () => {
+  test("abandoned gets its value before the edit; a second time, the server's", () => {
     const planilha = aberta(lida(1))
     digitarCelula(planilha, 1, 'precoVenda', '11')
     soltarCelula(planilha, 1, 'precoVenda')
@@ -162,14 +162,14 @@ describe('a cell', () => {
     assert.equal(numeroDa(linha(planilha, 1), 'precoVenda'), 10)
   })
 
-  test('typed as it was is no change', () => {
+  test('typed without a difference is unchanged', () => {
     const planilha = aberta(lida(1))
     digitarCelula(planilha, 1, 'quantidade', '100,0')
     soltarCelula(planilha, 1, 'quantidade')
     assert.deepEqual(linha(planilha, 1).edicao, {})
   })
 
-  test('that is read two ways, or none, is asked about before anything is sent', () => {
+  test('ambiguous or invalid asks before anything is sent', () => {
     const planilha = aberta(lida(1))
     digitarCelula(planilha, 1, 'quantidade', '1.234')
     assert.deepEqual(conferir(planilha), { id: 1, coluna: 'quantidade' })
@@ -177,12 +177,12 @@ describe('a cell', () => {
   })
 })
 
-describe('the least and the most of an order', () => {
+describe('minimum and maximum', () => {
   const limitar = (planilha: ReturnType<typeof aberta>, id: number, minimo: number | null, maximo: number | null) =>
     mudarLinhas(planilha, [comLimites(linha(planilha, id), { minimo, maximo })])
   const DOIS_A_DEZ = { minimo: 2, maximo: 10 }
 
-  test('are sent with what was seen only where they changed; the contrary puts them back, also on a line taken off', () => {
+  test('are sent with the seen values only when changed; undo restores them, also on a removed line', () => {
     const planilha = aberta(lida(1), lida(2, DOIS_A_DEZ), lida(3, DOIS_A_DEZ))
     limitar(planilha, 1, 4, null)
     limitar(planilha, 2, 2, 10)
@@ -200,7 +200,7 @@ describe('the least and the most of an order', () => {
     assert.deepEqual([limitesDa(linha(planilha, 1)), linha(planilha, 1).edicao], [{ minimo: 4, maximo: null }, {}])
   })
 
-  test('are taken back with the other steps, and say where somebody else changed them', () => {
+  test("are undone with the other steps, and show another user's changes", () => {
     const planilha = aberta(lida(1), lida(2))
     limitar(planilha, 1, 4, null)
     limitar(planilha, 2, 4, null)
@@ -214,7 +214,7 @@ describe('the least and the most of an order', () => {
     assert.equal(linha(planilha, 2).motivo, undefined)
   })
 
-  test('that no order could keep are refused in words', () => {
+  test('that no order could satisfy are refused in words', () => {
     const errado = (fields: Partial<ProdutoOferecido>, minimo: number | null, maximo: number | null) =>
       limiteErrado(linhaDe(lida(1, { nome: 'Ovo', ...fields })), { minimo, maximo })
     assert.equal(errado({}, 1.5, 1.5), null)
@@ -238,7 +238,7 @@ describe('the least and the most of an order', () => {
   })
 })
 
-test('prices below cost are counted as they stand, typed and unsaved; one that leaves does not count', () => {
+test('prices below cost are counted as typed, unsaved ones included; a removed line does not count', () => {
   const planilha = aberta(lida(1, { precoVenda: 5.99 }), lida(2), lida(3))
   digitarCelula(planilha, 2, 'precoVenda', '5')
   digitarCelula(planilha, 3, 'precoVenda', '6')
@@ -248,7 +248,7 @@ test('prices below cost are counted as they stand, typed and unsaved; one that l
 })
 
 describe('a new reading', () => {
-  test('changes what nobody touched, keeps what was typed, and says where somebody else changed the same', () => {
+  test('updates untouched cells, keeps typed ones, and marks cells that another user changed too', () => {
     const planilha = aberta(lida(1), lida(2), lida(3))
     digitarCelula(planilha, 1, 'precoVenda', '11')
     digitarCelula(planilha, 2, 'quantidade', '50')
@@ -261,7 +261,7 @@ describe('a new reading', () => {
     assert.deepEqual(planilha.linhas.ids(), [1, 2, 4])
   })
 
-  test('without a product that was changed here offers to put it back', () => {
+  test('without a product that was changed here offers to add it again', () => {
     const planilha = aberta(lida(1), lida(2))
     digitarCelula(planilha, 1, 'precoVenda', '11')
     receber(planilha, [lida(2)])
@@ -282,7 +282,7 @@ describe('a save', () => {
     return planilha
   }
 
-  test('sends what changed with what was seen, and its contrary takes it back', () => {
+  test('sends changes with the seen values, and undo reverts them', () => {
     const planilha = mudada()
     const envio = envioDe(planilha)
     const nova = { produtoId: 4, precoVenda: 3, quantidade: 7.5, ativo: true }
@@ -298,7 +298,7 @@ describe('a save', () => {
     })
   })
 
-  test('that succeeded leaves nothing unsaved but what was typed meanwhile', () => {
+  test('leaves nothing unsaved except what was typed meanwhile', () => {
     const planilha = mudada()
     const envio = envioDe(planilha)
     digitarCelula(planilha, 3, 'quantidade', '90')
@@ -309,7 +309,7 @@ describe('a save', () => {
     assert.equal(problemaDa(linha(planilha, 3), 'quantidade'), null)
   })
 
-  test('that was refused keeps everything, each reason at its cell over the values of now', () => {
+  test('refused keeps everything, with each reason at its cell over the current values', () => {
     const planilha = mudada()
     const envio = envioDe(planilha)
     const failure = {

@@ -12,7 +12,7 @@ const linha = (produtoId: number, precoVenda: number) =>
   } satisfies ProdutoOferecido)
 
 describe('reajustadas', () => {
-  test('rounds each price half up, from what is typed where something is, and leaves what has no price', () => {
+  test('rounds each price half up, from the typed value if any, and skips lines without a price', () => {
     const linhas = [
       linha(1, 0.05),
       comCelula(linha(2, 1), 'precoVenda', digitada('precoVenda', '9,99', 'UN')),
@@ -27,7 +27,7 @@ describe('reajustadas', () => {
     ])
   })
 
-  test('rounds a quantity as its unit is counted, and leaves one without a limit', () => {
+  test('rounds a quantity to its unit, and skips lines without a limit', () => {
     const linhas = [
       { ...linha(1, 1), unidadeMedida: 'KG' as const },
       comCelula(linha(2, 1), 'quantidade', digitada('quantidade', '15', 'UN')),
@@ -43,17 +43,17 @@ describe('reajustadas', () => {
 
 describe('sugestao', () => {
   const media = { oferecido: 15_000n, custo: 10_000n }
-  test('the last price its client had', () => assert.equal(sugestao({ precoCusto: 2, ultimoPreco: 3.21 }, media), 3.21))
-  test('else the cost with the markup of the shelf', () => {
+  test("suggests the client's last price", () =>
+    assert.equal(sugestao({ precoCusto: 2, ultimoPreco: 3.21 }, media), 3.21))
+  test("otherwise the cost with the shelf's markup", () => {
     assert.equal(sugestao({ precoCusto: 2.25, ultimoPreco: null }, media), 3.38) // 3.375
   })
-  test('30 % on an empty shelf, or one that sells below its cost', () => {
+  test('30 % on an empty shelf, or one that sells below cost', () => {
     for (const estante of [
       { oferecido: 0n, custo: 0n },
       { oferecido: 1n, custo: 2n },
     ])
       assert.equal(sugestao({ precoCusto: 10, ultimoPreco: null }, estante), 13)
   })
-  test('nothing where the cost is not known', () =>
-    assert.equal(sugestao({ precoCusto: 0, ultimoPreco: null }, media), null))
+  test('nothing without a cost', () => assert.equal(sugestao({ precoCusto: 0, ultimoPreco: null }, media), null))
 })
