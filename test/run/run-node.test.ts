@@ -17,7 +17,7 @@ const FILES = {
   'web/alone.test.mjs': `${TEST}; test('d', () => undefined)`,
 }
 
-test('what fails in a file, its suite or on the way in is counted once, and the files after it run', async t => {
+test('a failure in a test, a suite or an import is counted once, and later files still run', async t => {
   const folder = await mkdtemp(join(tmpdir(), 'pedidos-run-'))
   t.after(() => rm(folder, { recursive: true }))
   await Promise.all(['server', 'web'].map(name => mkdir(join(folder, name))))
