@@ -101,6 +101,11 @@ export const lerRegrasDeEntrega = {
           horarioCorte: z.string().nullable(),
           pedidoMinimo: z.number().nullable().meta({ description: 'De todos os pedidos de um dia de entrega, juntos' }),
           diasSemEntrega: z.array(z.string()),
+          aprovacaoAcima: z
+            .number()
+            .nullable()
+            .optional()
+            .meta({ description: 'R$: acima disto, o pedido de um `comprador` espera aprovação; null: nunca' }),
           pedidosPorDia: z
             .array(z.object({ dataEntrega: z.string(), valorTotal: Valor, pedidos: z.array(z.int()) }))
             .optional()

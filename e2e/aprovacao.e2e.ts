@@ -141,6 +141,11 @@ test('a waiting order is marked in both sides’ lists; the provider approves it
     await page.getByRole('main').getByRole('textbox').first().fill('7')
     await page.keyboard.press('Enter')
     await expect(page.getByText(/^O pedido mudou e deixou de esperar aprovação/)).toBeVisible()
+    await botao(page, 'Revisar e confirmar').tap()
+    const revisao = page.getByRole('dialog', { name: 'Revisar o pedido' })
+    await expect(revisao.getByText(/^Acima de R\$.10,00, o pedido só vale depois de aprovado/)).toBeVisible()
+    await botao(revisao, 'Pedir aprovação').tap()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('espera aprovação')
   })
 
   await abrirComo(page, cozinha, '/cliente/pedidos?espera=1')

@@ -43,9 +43,10 @@ describe("the provider's settings", () => {
     const { hoje, hora, ...regras } = await told()
     assert.deepEqual([hoje, hora], ['2026-03-10', '12:00'])
     const house = { diasEntrega: [2, 4], horarioCorte: '17:00', pedidoMinimo: 80, diasSemEntrega: [QUINTA] }
-    assert.deepEqual(regras, { ...house, pedidosPorDia: [] })
+    const rest = { aprovacaoAcima: null, pedidosPorDia: [] }
+    assert.deepEqual(regras, { ...house, ...rest })
     await override(clienteId, { diasEntrega: [5], pedidoMinimo: 0 })
-    assert.deepEqual(await told(), { hoje, hora, ...house, diasEntrega: [5], pedidoMinimo: 0, pedidosPorDia: [] })
+    assert.deepEqual(await told(), { hoje, hora, ...house, diasEntrega: [5], pedidoMinimo: 0, ...rest })
   })
 
   test('weekdays limit confirming and moving a delivery, for administrators too', async () => {

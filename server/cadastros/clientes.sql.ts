@@ -49,17 +49,20 @@ type Rules = {
   pedidoMinimo: number | null
   diasSemEntrega: string[]
 }
-type RulesAndDays = Rules & { pedidosPorDia: { dataEntrega: string; valorTotal: number; pedidos: number[] }[] }
+type RulesAndDays = Rules & {
+  aprovacaoAcima: number | null
+  pedidosPorDia: { dataEntrega: string; valorTotal: number; pedidos: number[] }[]
+}
 
 /** The rules in force, over `cliente c cross join configuracao f`: the client's own, with the provider's as default. */
 const rules = sql`coalesce(c.dias_entrega, f.dias_entrega) as "diasEntrega",
   coalesce(c.horario_corte, f.horario_corte) as "horarioCorte",
   coalesce(c.pedido_minimo, f.pedido_minimo) as "pedidoMinimo", f.dias_sem_entrega as "diasSemEntrega"`
 
-/** The rules, with the totals of the client's live orders per day from `hoje` on. */
+/** The rules, with the value that needs no approval and the totals of the client's live orders per day from `hoje` on. */
 export function deliveryRules(db: Db, user: User, id: number, hoje: string): Promise<RulesAndDays | undefined> {
   return db.first(
-    sql`select ${rules}, array(
+    sql`select ${rules}, c.aprovacao_acima as "aprovacaoAcima", array(
         select json_build_object('dataEntrega', data_entrega, 'valorTotal', sum(valor_total),
           'pedidos', array_agg(id order by id)) from pedido
         where cliente_id = c.id and data_entrega >= ${hoje} and status = any(${STATUS_QUE_CONTAM})

@@ -205,6 +205,7 @@ describe('GET /api/clientes/{id}/regras-de-entrega', () => {
       horarioCorte: null,
       pedidoMinimo: null,
       diasSemEntrega: [],
+      aprovacaoAcima: null,
       pedidosPorDia: [],
     })
     assert.equal((await world.nobody.call(contract.lerRegrasDeEntrega, { params: { id } })).status, 401)

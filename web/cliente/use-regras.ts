@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { lerRegrasDeEntrega } from '#contract/clientes.ts'
 import { readKey, useRead } from '../api/query.ts'
+import { useUser } from '../api/use-session.ts'
 import { CallError } from '../ui/failure.ts'
 
 const UM_MINUTO = 60_000 // refetched each minute, because the cut-off hour may pass while a screen is open
@@ -10,10 +11,14 @@ const UM_MINUTO = 60_000 // refetched each minute, because the cut-off hour may 
 export const useRegras = (clienteId: number) =>
   useRead(lerRegrasDeEntrega, { params: { id: clienteId } }, { enabled: clienteId > 0, refetchInterval: UM_MINUTO })
 
-/** The same rules for the user who makes the order: not all of them bind an administrator. */
+/** The same rules for the user who makes the order: not all of them bind an administrator or an approver. */
 export function useRegrasDoPedido(clienteId: number, porTelefone: boolean) {
   const regras = useRegras(clienteId).data?.regras
-  return useMemo(() => regras && { ...regras, porTelefone }, [regras, porTelefone])
+  const aprova = useUser().papel === 'aprovador' || porTelefone
+  return useMemo(
+    () => regras && { ...regras, porTelefone, ...(aprova ? { aprovacaoAcima: null } : {}) },
+    [regras, porTelefone, aprova],
+  )
 }
 
 /** Refetches the rules after a refused day: the cut-off has just passed or the provider changed its days. */

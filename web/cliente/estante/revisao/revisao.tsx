@@ -55,6 +55,8 @@ export function Revisao({ carrinho, regras, onClose, onConfirm, onShowNotice }: 
   const falta = faltaParaOMinimo({ total }, regras, noDia.valorTotal)
   const sozinho = faltaParaOMinimo({ total }, regras, 0)
   const apagou = observacaoSalva !== '' && observacao.trim() === ''
+  const acima = regras?.aprovacaoAcima ?? Number.POSITIVE_INFINITY
+  const espera = total > acima
   const porque = porQueNao({ ...resumo, total, itens: ficam }, regras, geral, dia)
   const confirmar = (event: MouseEvent<HTMLElement>) => {
     const errado = unreadableField(event.currentTarget.closest('[role="dialog"]'))
@@ -85,6 +87,7 @@ export function Revisao({ carrinho, regras, onClose, onConfirm, onShowNotice }: 
           <FormFailure failure={falha ?? mudanca} each />
         </div>
         <Total carrinho={carrinho} itens={ficam} antes={resumo.total} total={total} dia={dia} />
+        {espera ? <Espera acima={acima} /> : null}
         <PorQueNao id="por-que-nao-confirma" reason={porque} carrinho={carrinho} onShowNotice={onShowNotice} />
         <Button variant="default" onClick={onClose}>
           Voltar à lista
@@ -99,12 +102,27 @@ export function Revisao({ carrinho, regras, onClose, onConfirm, onShowNotice }: 
           onKeyDown={umaVez}
           onClick={confirmar}
         >
-          {linhas.some(mudou) ? 'Aceitar e confirmar' : 'Confirmar pedido'}
+          {acaoDe(linhas, espera)}
         </HeldButton>
       </div>
     </>
   )
 }
+
+/** Said before the press: the order does not reach the provider at once. */
+const Espera = ({ acima }: { acima: number }) => (
+  <p className="quiet small">
+    Acima de <span className="num">{emReais(acima)}</span>, o pedido só vale depois de aprovado.
+  </p>
+)
+
+/** The button's text: what one press does. */
+const acaoDe = (linhas: readonly LinhaRevista[], espera: boolean): string =>
+  linhas.some(mudou)
+    ? `Aceitar e ${espera ? 'pedir aprovação' : 'confirmar'}`
+    : espera
+      ? 'Pedir aprovação'
+      : 'Confirmar pedido'
 
 const LER = 1000 // milliseconds for reading a change before the button is enabled again
 
