@@ -11,7 +11,7 @@ test('copies to many clients, as many as announced, without those that have the 
   const periodo = `Cópia ${cozinha.numero}`
   const [, segunda] = outras
   if (!segunda) throw new Error('no other kitchen')
-  await cozinha.admin(criarEstante, { body: { periodo, clienteId: segunda.clienteId } })
+  const [vazia] = (await cozinha.admin(criarEstante, { body: { periodo, clienteId: segunda.clienteId } })).estantes
   await botao(page, 'Mais').click()
   await botao(page, 'Copiar').click()
   const dialogo = page.getByRole('dialog', { name: /^Copiar a estante/ })
@@ -56,8 +56,14 @@ test('copies to many clients, as many as announced, without those that have the 
   expect(estantes.filter(estante => estante.periodo === periodo)).toHaveLength(1)
   await botao(page, 'Mais').click()
   await botao(page, 'Excluir').click()
-  await botao(page.getByRole('dialog', { name: `Excluir a estante ${periodo}?` }), 'Excluir').click()
+  const excluir = page.getByRole('dialog', { name: `Excluir a estante ${periodo}?` })
+  await expect(excluir).toContainText('com os produtos que estão nela')
+  await botao(excluir, 'Excluir').click()
   await expect(page.getByRole('heading', { level: 1, name: 'Estantes' })).toBeFocused()
+  await page.goto(`/admin/cadastro/estante?id=${vazia?.id}`)
+  await botao(page, 'Excluir').click()
+  await expect(excluir).toContainText(`A estante de ${segunda.nome} está vazia e é apagada.`)
+  await botao(excluir, 'Excluir').click()
 })
 
 test('copies to all active clients, as many as announced; clients that have the period keep theirs', async ({

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
+import { listarProdutosDaEstante } from '#contract/estante-produtos.ts'
 import { type Estante, excluirEstante, lerEstante, listarEstantes, mudarEstadoDaEstante } from '#contract/estantes.ts'
+import { useRead } from '../../../api/query.ts'
 import { hasUnsaved } from '../../../shell/unsaved.ts'
 import { focusNextTitle } from '../../../ui/focus-title.ts'
 import { HeldButton } from '../../../ui/held-button.tsx'
@@ -29,6 +31,9 @@ export function EstanteTools({ estante }: { estante: Estante }) {
     focusNextTitle()
     void navigate({ search: before => ({ ...before, id: undefined, editar: undefined }), replace: true })
   }
+  // As the sheet around these tools has read and saved it.
+  const { data } = useRead(listarProdutosDaEstante, { params: { id } }, { enabled: false })
+  const empty = data?.produtos.length === 0
   const [copying, setCopying] = useState(false)
   const copy = () => {
     if (hasUnsaved()) toastNotice('Salve ou descarte o que mudou antes de copiar: a cópia leva o que está salvo.')
@@ -59,7 +64,9 @@ export function EstanteTools({ estante }: { estante: Estante }) {
           invalidates={[listarEstantes]}
           question={[
             `Excluir a estante ${periodo}?`,
-            `A estante de ${clienteNome} é apagada com os produtos que estão nela, seus preços e quantidades.`,
+            empty
+              ? `A estante de ${clienteNome} está vazia e é apagada.`
+              : `A estante de ${clienteNome} é apagada com os produtos que estão nela, seus preços e quantidades.`,
           ]}
           success="Estante excluída"
           failure="A estante não foi excluída"
