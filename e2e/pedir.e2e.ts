@@ -165,6 +165,15 @@ test('input typed offline is kept, and saved once when the network is back', asy
   expect(itens.map(item => item.quantidade)).toEqual([2, 7, 4, 6])
   const { historico } = await cozinha.admin(lerHistorico, { params })
   expect(historico.filter(({ acao }) => acao === 'adicionar-item')).toHaveLength(4)
+
+  // The confirmation's answer is lost: the review ends by itself once the order is heard to be confirmed.
+  await page.route('**/confirmar', async route => {
+    await route.fetch()
+    await route.abort()
+  })
+  await botao(page, 'Revisar e confirmar').click()
+  await botao(page, 'Confirmar pedido').click()
+  await expect(page.getByRole('heading', { name: `Pedido nº ${params.id} confirmado` })).toBeVisible()
 })
 
 test('a session that dies while ordering loses nothing', async ({ page, errors }) => {

@@ -86,7 +86,7 @@ function JaConfirmado({ carrinho, id }: { carrinho: Carrinho; id: number }) {
   const fora = useStored(linhas, () => emPalavras(linhas.rows(), quanto))
   const confirmou = historia.data?.historico.find(({ acao }) => acao === 'confirmar')
   const quem =
-    confirmou?.usuarioId === dono.usuarioId ? 'Você confirmou em outra tela' : `${confirmou?.usuarioNome} confirmou`
+    confirmou?.usuarioId === dono.usuarioId ? 'Você confirmou' : `${confirmou?.usuarioNome} confirmou`
   return (
     <Alert
       color={fora ? 'amber' : 'green'}

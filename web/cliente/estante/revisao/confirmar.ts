@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { lerRegrasDeEntrega } from '#contract/clientes.ts'
 import { definirItens } from '#contract/itens-pedido.ts'
 import { lerPedido, lerUltimoPedido, listarPedidosDoCliente, type Pedido } from '#contract/pedidos.ts'
@@ -9,6 +9,7 @@ import { CallError, type Failure, failureOf, plainFailure } from '../../../ui/fa
 import { useRelerRegras } from '../../use-regras.ts'
 import { type Carrinho, mudaram, tomar } from '../carrinho/carrinho.ts'
 import { sozinha } from '../carrinho/fila.ts'
+import { useGeral } from '../carrinho/linhas.ts'
 import { comoAgora, diferencas, type LinhaRevista, mudou } from './linhas-da-revisao.ts'
 
 const LISTAS = [listarPedidosDoCliente, lerUltimoPedido, lerPedido, lerRegrasDeEntrega]
@@ -68,6 +69,21 @@ export function useConfirmar(carrinho: Carrinho, onConfirm: (pedido: Pedido) => 
     setEnviando(false)
   }
 
+  // The answer was lost, and then the order is heard to be confirmed: the buyer need not press again to be told.
+  const semResposta = falha !== null && (falha.status === 0 || falha.status >= 500)
+  const foi = useGeral(carrinho, ({ encerrado }) => encerrado?.status === 'Confirmado') && semResposta
+  const concluir = useEffectEvent(async () => {
+    try {
+      const pedido = await lerConfirmado(carrinho)
+      if (pedido) onConfirm(pedido)
+    } catch (error) {
+      setFalha(failureOf(error))
+    }
+  })
+  useEffect(() => {
+    if (foi) void concluir()
+  }, [foi])
+
   return { enviar, enviando, falha }
 }
 
@@ -90,9 +106,13 @@ function naoConfirmou(carrinho: Carrinho, falha: Failure, vistas: readonly Linha
 
 /** The answer to an earlier press was lost, but the order is confirmed. */
 async function confirmadoAntes(carrinho: Carrinho, error: unknown): Promise<Pedido | undefined> {
+  if (failureOf(error).atual?.status !== 'Confirmado') throw error
+  return lerConfirmado(carrinho)
+}
+
+async function lerConfirmado(carrinho: Carrinho): Promise<Pedido | undefined> {
   const { pedidoId } = carrinho.linhas.whole()
-  if (pedidoId === null || failureOf(error).atual?.status !== 'Confirmado') throw error
-  const { pedidos } = await ask(lerPedido, { params: { id: pedidoId } })
+  const { pedidos } = await ask(lerPedido, { params: { id: pedidoId ?? 0 } })
   return pedidos[0]
 }
 

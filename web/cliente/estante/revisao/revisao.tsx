@@ -167,7 +167,9 @@ const porQueNao = (
   { encerrado, conexao }: Geral,
   dia: string | null,
 ): string | null =>
-  (resumo.itens === 0 && !encerrado ? 'Nada sobrou no pedido: volte à lista' : null) ??
+  // The notice that says how it ended is above the list, behind this dialog.
+  (encerrado ? 'O pedido não está mais aberto: volte à lista' : null) ??
+  (resumo.itens === 0 ? 'Nada sobrou no pedido: volte à lista' : null) ??
   impedimento(resumo, regras, encerrado, pedidoNoDia(regras, dia).valorTotal) ??
   (dia === null ? 'Escolha o dia da entrega' : null) ??
   (conexao !== 'boa' && resumo.enviando > 0 ? 'Sem conexão: confirme quando ela voltar' : null)
