@@ -85,8 +85,7 @@ function JaConfirmado({ carrinho, id }: { carrinho: Carrinho; id: number }) {
   const quanto = (linha: Linha) => (itens ? foraDoPedido(linha, itens, dono.estanteId) : 0)
   const fora = useStored(linhas, () => emPalavras(linhas.rows(), quanto))
   const confirmou = historia.data?.historico.find(({ acao }) => acao === 'confirmar')
-  const quem =
-    confirmou?.usuarioId === dono.usuarioId ? 'Você confirmou' : `${confirmou?.usuarioNome} confirmou`
+  const quem = confirmou?.usuarioId === dono.usuarioId ? 'Você confirmou' : `${confirmou?.usuarioNome} confirmou`
   return (
     <Alert
       color={fora ? 'amber' : 'green'}
