@@ -16,12 +16,9 @@ import { type Job, type Row, type Week, walk } from './job.ts'
 import { many, shelvesForAll } from './many.ts'
 import { orders } from './orders.ts'
 import { people as withAccess } from './people.ts'
-import { readSpellings } from './units.ts'
 import { warehouse } from './warehouse.ts'
 
 const AT_MOST_MINUTES = 9
-const REFUSED_AT_MOST = 3
-const REFUSED_BEFORE = 18
 
 const people = process.argv[2] === 'daily' ? DEMONSTRATION : PEOPLE
 const smtp = await startSmtpServer()
@@ -43,7 +40,7 @@ try {
   const [body = OWNER] = people.owner ?? []
   const { token } = await apiOf('')(entrar, { body })
   const week: Week = { browser, url: server.url, admin: apiOf(token), smtp, people }
-  const missed = people === DEMONSTRATION ? tell(await walkAll(daily, week)) : await wholeWeek(week, token)
+  const missed = people === DEMONSTRATION ? tell(await walkAll(daily, week)) : await wholeWeek(week)
   process.exitCode = missed > 0 ? 1 : 0
 } catch (error) {
   console.error(error)
@@ -54,11 +51,11 @@ try {
 process.exit()
 
 /** Walks the first week; returns the number of missed goals. */
-async function wholeWeek(week: Week, token: string): Promise<number> {
+async function wholeWeek(week: Week): Promise<number> {
   const rows = await walkAll(beginning, week)
   await shelvesForAll(week)
   rows.push(...(await walkAll([...orders, ...many, ...warehouse, ...withAccess], week)))
-  return tell(rows) + tellSpellings(await readSpellings(token))
+  return tell(rows)
 }
 
 async function walkAll(jobs: readonly Job[], week: Week): Promise<Row[]> {
@@ -79,16 +76,4 @@ function tell(rows: readonly Row[]): number {
     console.log(`| ${job} | ${figures} | ${judged} |`)
   }
   return missed
-}
-
-function tellSpellings(read: Awaited<ReturnType<typeof readSpellings>>): number {
-  const all = Object.values(read).flat().length
-  const of = (kind: keyof typeof read) =>
-    `${read[kind].length}${read[kind].length > 0 && kind !== 'understood' ? ` (${read[kind].join(', ')})` : ''}`
-  const missed = read.refused.length > REFUSED_AT_MOST || read.wrong.length > 0
-  console.log(
-    `\nOf ${all} spellings of units: understood ${of('understood')}, asked ${of('asked')}, refused ${of('refused')}, taken for another ${of('wrong')}. ` +
-      `Goal: refused ≤ ${REFUSED_AT_MOST}${missed ? ', MISSED' : ''}; before: ${REFUSED_BEFORE}`,
-  )
-  return missed ? 1 : 0
 }
