@@ -49,8 +49,6 @@ type WorldOptions = {
   poolSize?: number
   cepLookupUrl?: string
   secondFactorKey?: Buffer
-  /** The address of an existing migrated database; by default a new clone. */
-  migrated?: string
   /** An existing migrated database with its replica. */
   pair?: { primaryUrl: string; replicaUrl: string; lagSeconds: number }
 }
@@ -64,10 +62,9 @@ export async function openWorld({
   cepLookupUrl,
   secondFactorKey,
   pair,
-  migrated = pair?.primaryUrl,
 }: WorldOptions = {}) {
-  const { connectionString, drop } = migrated
-    ? { connectionString: migrated, drop: async () => undefined }
+  const { connectionString, drop } = pair
+    ? { connectionString: pair.primaryUrl, drop: async () => undefined }
     : await cloneTemplate()
   const db = await connect({ connectionString, poolSize })
   const reading = pair && (await openReading({ readUrl: pair.replicaUrl, primary: db, lagSeconds: pair.lagSeconds }))
