@@ -4,7 +4,6 @@ import type { Pedido } from '#contract/pedidos.ts'
 import { ImpressoAntes } from '../../../pedido/impresso-antes.tsx'
 import { showWeekday } from '../../../ui/moment.ts'
 import styles from './lote.module.css'
-import { oQueMudou } from './mudanca.ts'
 import { pedidosEm } from './passos.ts'
 import type { Lote } from './use-lote.ts'
 
@@ -59,13 +58,12 @@ const Linhas = memo(function Linhas({
   mudados,
   withDay,
 }: Pick<Lote, 'linhas' | 'mudados'> & { withDay: boolean }) {
-  return linhas.map(pedido => {
-    const antes = mudados.get(pedido.id)
-    return <Linha key={pedido.id} pedido={pedido} changed={antes && oQueMudou(antes, pedido)} withDay={withDay} />
-  })
+  return linhas.map(pedido => (
+    <Linha key={pedido.id} pedido={pedido} changed={mudados.has(pedido.id)} withDay={withDay} />
+  ))
 })
 
-type LinhaProps = { pedido: Pedido; changed: string | undefined; withDay: boolean }
+type LinhaProps = { pedido: Pedido; changed: boolean; withDay: boolean }
 
 /** Re-renders only when its order changes. */
 const Linha = memo(function Linha({ pedido, changed, withDay }: LinhaProps) {
@@ -77,7 +75,7 @@ const Linha = memo(function Linha({ pedido, changed, withDay }: LinhaProps) {
           {pedido.clienteNome}
           <small>{detalhe(pedido, withDay)}</small>
           <ImpressoAntes {...pedido} />
-          {changed ? <small className={styles.changed}>Mudou: {changed}</small> : null}
+          {changed ? <small className={styles.changed}>Mudou depois de escolhido</small> : null}
         </span>
         <span className="num">{emReais(pedido.valorTotal)}</span>
       </label>
