@@ -28,7 +28,7 @@ describe('an e-mail', () => {
       assert.equal((await signIn(spelled, SENHA)).status, 200)
   })
 
-  test('is no other one: another sign opens nothing', async () => {
+  test('differs from one with another non-ASCII character', async () => {
     const email = `ivi.kiss${newPerson().email}`
     await admin.call(criarAdministrador, { body: { nome: 'Ivi', email, senha: SENHA, admin: 1 } })
     for (const [letter, other] of LOOKALIKES)
