@@ -44,10 +44,11 @@ export function classificadas(id: number): Sql {
       case when mensagem is not null then jsonb_build_object('campo', campo, 'mensagem', mensagem) end as conflito
     from (
       select l.*,
-        case when l.primeira >= l.linha and l.no_corrigido is null and l.por_codigo is not null then 'codigo' else 'nome' end as campo,
+        case when l.codigo_repetido or l.primeira >= l.linha and l.no_corrigido is null and l.por_codigo is not null then 'codigo'
+          else 'nome' end as campo,
         case
           when l.primeira < l.linha or l.no_corrigido is not null then
-            'Repetido: o produto já está na linha ' || coalesce(l.no_corrigido || ${NO_CORRIGIDO}, l.primeira::text)
+            'Repetido: o ' || case when l.codigo_repetido then 'código' else 'produto' end || ' já está na linha ' || coalesce(l.no_corrigido || ${NO_CORRIGIDO}, l.primeira::text)
           when l.por_codigo <> l.por_nome then 'O código é de ' || l.nome_do_codigo || ', e o nome é de outro produto: deixe só um dos dois'
           when l.por_codigo is not null and l.medida <> l.unidade then
             'O produto deste código é vendido por ' || ${emPalavras(sql`l.medida`)} || ': altere a unidade no cadastro'
@@ -55,7 +56,9 @@ export function classificadas(id: number): Sql {
             'Há ' || l.quantos || ' produtos com este nome e esta unidade: altere-o no cadastro'
         end as mensagem
       from (
-        select x.*, coalesce(
+        select x.*, x.codigo is not null
+            and (b.linha is not null or min(x.linha) over (partition by x.codigo) < x.linha) as codigo_repetido,
+          coalesce(
             b.linha, case when x.registro_id is not null or x.codigo is null then n.linha else n.sem_codigo end) as no_corrigido,
           case when x.registro_id is not null then least(min(x.linha) over (partition by x.registro_id),
               case when x.codigo is not null then min(x.linha) over (partition by x.codigo) end)

@@ -305,7 +305,7 @@ describe('products by their code', () => {
     assert.deepEqual(
       (await badCells(found.id)).map(([linha, campo, , mensagem]) => [linha, campo, mensagem]),
       [
-        [4, 'Nome', 'Repetido: o produto já está na linha 2'],
+        [4, 'Código', 'Repetido: o código já está na linha 2'],
         [5, 'Nome', 'Repetido: o produto já está na linha 2'],
         [6, 'Código', 'O produto deste código é vendido por kg: altere a unidade no cadastro'],
       ],
@@ -329,8 +329,8 @@ describe('products by their code', () => {
     assert.deepEqual(
       (await badCells(found.id)).map(([linha, , , mensagem]) => [linha, mensagem]),
       [
-        [3, 'Repetido: o produto já está na linha 2'],
-        [5, 'Repetido: o produto já está na linha 3'],
+        [3, 'Repetido: o código já está na linha 2'],
+        [5, 'Repetido: o código já está na linha 3'],
       ],
     )
     assert.equal((await run(found.id, 'boas', { alterar: 1 })).status, 200)
