@@ -13,10 +13,20 @@ type Reler = Pick<EstadoDaImportacao, 'reler' | 'relendo'>
 
 const LEMBRADO = 'Fica lembrado para os próximos arquivos, de todos os administradores.'
 
-type UnidadesProps = { unidades: Importacao['unidades']; state: Reler }
+type UnidadesProps = {
+  unidades: Importacao['unidades']
+  /** The units chosen on the screen, by spelling. */
+  ditas: Record<string, string>
+  onChange: (ditas: Record<string, string>) => void
+  state: Reler
+}
+
+/** Whether another unit was chosen than the file was read with. */
+export const outraUnidade = (lidas: readonly UnidadeDoArquivo[], ditas: Record<string, string>): boolean =>
+  lidas.some(({ texto, unidade }) => (ditas[texto] ?? unidade ?? '') !== (unidade ?? ''))
 
 /** Asks for the units that were not recognised, beside the rows that they hold up. */
-export function UnidadesDuvidosas({ unidades, state }: UnidadesProps) {
+export function UnidadesDuvidosas({ unidades, ...props }: UnidadesProps) {
   const duvidosas = unidades.filter(ehDuvidosa)
   if (duvidosas.length === 0) return null
   return (
@@ -24,19 +34,19 @@ export function UnidadesDuvidosas({ unidades, state }: UnidadesProps) {
       <p>
         <strong>Que unidade é esta?</strong> Diga uma vez, e vale para todas as linhas. {LEMBRADO}
       </p>
-      <Grafias lidas={duvidosas} state={state} />
+      <Grafias {...props} unidades={duvidosas} />
     </section>
   )
 }
 
 /** The units as recognised, which the user may correct. */
-export function UnidadesClaras({ unidades, state }: UnidadesProps) {
+export function UnidadesClaras({ unidades, ...props }: UnidadesProps) {
   const claras = unidades.filter(lida => !ehDuvidosa(lida))
   if (claras.length === 0) return null
   return (
     <Dobrado summary="Como as unidades foram lidas">
       <div className="stack gap-sm">
-        <Grafias lidas={claras} state={state} />
+        <Grafias {...props} unidades={claras} />
       </div>
     </Dobrado>
   )
@@ -44,9 +54,7 @@ export function UnidadesClaras({ unidades, state }: UnidadesProps) {
 
 const ehDuvidosa = ({ unidade, entre }: UnidadeDoArquivo): boolean => unidade === null || entre.length > 0
 
-function Grafias({ lidas, state: { reler, relendo } }: { lidas: readonly UnidadeDoArquivo[]; state: Reler }) {
-  const [ditas, setDitas] = useState<Record<string, string>>({})
-  const mudou = lidas.some(({ texto, unidade }) => (ditas[texto] ?? unidade ?? '') !== (unidade ?? ''))
+function Grafias({ unidades: lidas, ditas, onChange, state: { reler, relendo } }: UnidadesProps) {
   // A correct guess is sent too, so that it no longer counts as doubtful.
   const termos = lidas.flatMap((lida): Termos => {
     const valor = ditas[lida.texto] ?? lida.unidade
@@ -60,11 +68,11 @@ function Grafias({ lidas, state: { reler, relendo } }: { lidas: readonly Unidade
             key={lida.texto}
             lida={lida}
             value={ditas[lida.texto] ?? lida.unidade ?? ''}
-            onChange={valor => setDitas({ ...ditas, [lida.texto]: valor })}
+            onChange={valor => onChange({ ...ditas, [lida.texto]: valor })}
           />
         ))}
       </div>
-      {mudou ? (
+      {outraUnidade(lidas, ditas) ? (
         <Button className={styles.reler} loading={relendo} onClick={() => void reler(termos)}>
           Ler de novo com estas unidades
         </Button>
@@ -94,18 +102,23 @@ function Grafia({ lida: { exemplo, linhas, entre }, value, onChange }: GrafiaPro
 type ColunasProps = {
   tipo: TipoDeImportacao
   colunas: readonly ColunaDoArquivo[]
+  /** Hears whether other columns are chosen than the file was read with. */
+  onOutras?: (outras: boolean) => void
   state: Reler
 }
 
 /** Maps the file's columns to fields, with sample values. */
-export function Colunas({ tipo, colunas, state: { reler, relendo } }: ColunasProps) {
+export function Colunas({ tipo, colunas, onOutras, state: { reler, relendo } }: ColunasProps) {
   const lidas = Object.fromEntries(colunas.flatMap(({ campo, texto }) => (campo ? [[campo, texto]] : [])))
   const [ditas, setDitas] = useState<Record<string, string>>(lidas)
-  const dizer = (campo: string, texto: string) =>
-    setDitas({
+  const dizer = (campo: string, texto: string) => {
+    const novas = {
       ...Object.fromEntries(Object.entries(ditas).map(([outro, dele]) => [outro, texto && dele === texto ? '' : dele])),
       [campo]: texto,
-    })
+    }
+    setDitas(novas)
+    onOutras?.(termosDe(tipo, lidas, novas).length > 0)
+  }
   const termos = termosDe(tipo, lidas, ditas)
   const campos = (quais: readonly Coluna[]) =>
     quais.map(({ campo, titulo, obrigatoria }) => (

@@ -1,14 +1,15 @@
 import { Button, Checkbox } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { contar, emNumero } from '#contract/dinheiro.ts'
 import { baixarLinhasRuins, type Importacao } from '#contract/importacoes.ts'
 import { callForFile } from '../../api/call-for-file.ts'
 import { FormFailure } from '../../ui/fields/form-failure.tsx'
+import { ReasonButton } from '../../ui/reason-button.tsx'
 import { Baixar } from './baixar.tsx'
 import { Dobrado } from './dobrado.tsx'
 import { aGravar, comAviso, haAvisos, oQueGravar } from './escolha.ts'
 import styles from './importar.module.css'
-import { Colunas, UnidadesClaras, UnidadesDuvidosas } from './leitura.tsx'
+import { Colunas, outraUnidade, UnidadesClaras, UnidadesDuvidosas } from './leitura.tsx'
 import { Linhas, type Mostrada } from './linhas.tsx'
 import { PALAVRAS } from './palavras.ts'
 import { Titulo } from './titulo.tsx'
@@ -18,6 +19,8 @@ import type { EstadoDaImportacao } from './use-importacao.ts'
 export function Previa({ importacao, state }: DaPrevia) {
   const { id, arquivo, total, novas, alteradas, iguais, ruins, unidades, compradores } = importacao
   const duvidosas = comAviso(importacao)
+  const [ditas, setDitas] = useState<Record<string, string>>({})
+  const [outrasColunas, setOutrasColunas] = useState(false)
   const [escolhida, setEscolhida] = useState<Mostrada>()
   const [escolha, setEscolha] = useState({ alterar: false, aceitarAvisos: false })
   const semNada = compradores.novos > 0 ? 'comprador' : 'igual'
@@ -29,6 +32,7 @@ export function Previa({ importacao, state }: DaPrevia) {
   }
   const { recusa, relendo } = state
   const aCorrigir = aMostrar === 'ruim' || aMostrar === 'aviso'
+  const daLeitura = { unidades, ditas, onChange: setDitas, state }
   return (
     <div>
       <Titulo>{tituloDe(importacao)}</Titulo>
@@ -43,8 +47,8 @@ export function Previa({ importacao, state }: DaPrevia) {
       ) : null}
       <Contagens counts={counts} chosen={aMostrar} onChoose={setEscolhida} />
       <Escolhas importacao={importacao} escolha={escolha} onChange={setEscolha} onShow={setEscolhida} />
-      {aCorrigir ? <UnidadesDuvidosas unidades={unidades} state={state} /> : null}
-      <ComoFoiLido importacao={importacao} state={state}>
+      {aCorrigir ? <UnidadesDuvidosas {...daLeitura} /> : null}
+      <ComoFoiLido importacao={importacao} onOutras={setOutrasColunas} {...daLeitura}>
         {aCorrigir ? <BaixarACorrigir importacao={importacao} /> : null}
       </ComoFoiLido>
       <Linhas
@@ -53,16 +57,23 @@ export function Previa({ importacao, state }: DaPrevia) {
         situacao={aMostrar}
         total={counts[aMostrar]}
       />
-      <Rodape importacao={importacao} escolha={escolha} state={state} busy={relendo} />
+      <Rodape
+        {...{ importacao, escolha, state }}
+        busy={relendo}
+        porLer={outrasColunas ? 'as colunas' : outraUnidade(unidades, ditas) ? 'as unidades' : null}
+      />
     </div>
   )
 }
 
 type DaPrevia = { importacao: Importacao; state: EstadoDaImportacao }
+type DaLeitura = ComponentProps<typeof UnidadesClaras> & Pick<ComponentProps<typeof Colunas>, 'onOutras'>
+
+type ComoFoiLidoProps = DaLeitura & { importacao: Importacao; children: ReactNode }
 
 /** How the file was read; folded where a correction is optional. */
-function ComoFoiLido({ importacao, state, children }: DaPrevia & { children: ReactNode }) {
-  const { tipo, ignoradas, avisos, colunas, unidades } = importacao
+function ComoFoiLido({ importacao, onOutras, children, ...daLeitura }: ComoFoiLidoProps) {
+  const { tipo, ignoradas, avisos, colunas } = importacao
   const naoUsadas = ignoradas.length === 1 ? 'Coluna que não é usada' : 'Colunas que não são usadas'
   const ditos = ignoradas.length > 0 ? [...avisos, `${naoUsadas}: ${ignoradas.join(', ')}`] : avisos
   return (
@@ -76,9 +87,9 @@ function ComoFoiLido({ importacao, state, children }: DaPrevia & { children: Rea
       ) : null}
       <div className={`row centred mt-xs ${styles.dobrados}`}>
         <Dobrado summary="Que coluna é qual">
-          <Colunas tipo={tipo} colunas={colunas} state={state} />
+          <Colunas {...{ tipo, colunas, onOutras }} state={daLeitura.state} />
         </Dobrado>
-        <UnidadesClaras unidades={unidades} state={state} />
+        <UnidadesClaras {...daLeitura} />
         {children}
       </div>
     </>
@@ -127,7 +138,7 @@ function Escolhas({ importacao, escolha, onChange, onShow }: EscolhasProps) {
   )
 }
 
-function Rodape({ importacao, escolha, state: { executar, deixar }, busy }: RodapeProps) {
+function Rodape({ importacao, escolha, state: { executar, deixar }, busy, porLer }: RodapeProps) {
   const { novas, alteradas, ruins, compradores } = importacao
   const boas = aGravar(importacao, escolha)
   const oQue = oQueGravar(importacao, escolha)
@@ -137,8 +148,9 @@ function Rodape({ importacao, escolha, state: { executar, deixar }, busy }: Roda
         {ruins > 0 ? 'Corrigir e enviar de novo' : 'Enviar outro arquivo'}
       </Button>
       {novas + alteradas + compradores.novos > 0 ? (
-        <Button
-          disabled={oQue === '' || busy}
+        <ReasonButton
+          inDialog
+          reason={busy ? 'O arquivo está sendo lido de novo' : naoGrava(porLer, oQue)}
           onClick={() => executar({ modo: ruins > 0 ? 'boas' : 'tudo', ...escolha })}
         >
           {oQue === ''
@@ -148,13 +160,24 @@ function Rodape({ importacao, escolha, state: { executar, deixar }, busy }: Roda
                 ? 'Gravar só a linha boa'
                 : `Gravar só as ${emNumero(boas)} boas`
               : `Gravar ${ruins > 0 ? 'só ' : ''}${oQue}`}
-        </Button>
+        </ReasonButton>
       ) : null}
     </div>
   )
 }
 
-type RodapeProps = Pick<EscolhasProps, 'importacao' | 'escolha'> & { state: EstadoDaImportacao; busy: boolean }
+type RodapeProps = Pick<EscolhasProps, 'importacao' | 'escolha'> & {
+  state: EstadoDaImportacao
+  busy: boolean
+  /** What was chosen anew on the screen but not read with yet. */
+  porLer: 'as colunas' | 'as unidades' | null
+}
+
+/** Why nothing can be written now; null where something can. */
+function naoGrava(porLer: RodapeProps['porLer'], oQue: string): string | null {
+  if (porLer) return `Leia o arquivo de novo: ${porLer} que você escolheu ainda não valem`
+  return oQue === '' ? 'Marque acima o que gravar' : null
+}
 
 /** The rows with something to correct, as a file. */
 export function BaixarACorrigir({ importacao }: { importacao: Importacao }) {
