@@ -22,7 +22,10 @@ export async function confirm(question: Question): Promise<boolean> {
       answer: yes => {
         show(null)
         resolve(yes)
-        if (before instanceof HTMLElement && before.isConnected) requestAnimationFrame(() => before.focus())
+        // Once the question is gone from the page, and before the next key: a frame later, that key would be lost.
+        queueMicrotask(() => {
+          if (before instanceof HTMLElement && before.isConnected) before.focus()
+        })
       },
     })
   })
