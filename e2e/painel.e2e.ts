@@ -36,13 +36,13 @@ test('an order confirmed elsewhere appears without a reload, highlighted and ann
   const novos = async () => (await cozinha.admin(lerPainel)).pedidosNovos.pedidos
   await expect.poll(async () => (await contagem(page, 'Confirmados desde ontem')) - (await novos())).toBe(0)
   await expect(linha).not.toHaveAttribute('data-novo', /.*/, { timeout: 30_000 })
-  await page.unrouteAll({ behavior: 'wait' })
 })
 
 test('polls while the event stream is cut, and reconnects when it is back', async ({ page, errors }) => {
   const cozinha = await abrirCozinha()
   errors.withoutNetwork()
   await page.route('**/api/eventos', route => route.abort())
+  await soOsDe(page, cozinha)
   await page.clock.install()
   await abrirComoAdministrador(page)
   await expect(page.getByText('Atualiza a cada 30 s')).toBeVisible()
