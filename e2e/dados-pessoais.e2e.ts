@@ -46,7 +46,7 @@ test('a user reads their personal data, downloads it and has it removed', async 
     await botao(dialog, 'Remover para sempre').click()
     await expect(page.getByText('Dados pessoais removidos')).toBeVisible()
     await expect(dialog).toBeHidden()
-    await page.goto('/admin/auditoria')
+    await page.goto(`/admin/auditoria?entidade=usuario&registroId=${usuario.id}`)
     await expect(page.getByRole('row', { name: /Usuário removido.*Dados pessoais: .*removidos/ }).first()).toBeVisible()
   })
 })

@@ -60,7 +60,7 @@ test('an administrator sees the client’s screens, changes nothing, and returns
   await botao(barra, 'Sair').click()
   await expect(page).toHaveURL(registro)
   await expect(barra).toHaveCount(0)
-  await page.goto('/admin/auditoria')
+  await page.goto(`/admin/auditoria?entidade=ver-como&registroId=${clienteId}`) // changes by other journeys fill the first page
   await expect(page.getByText(`Viu as telas como ${nome}`)).toBeVisible()
 
   await test.step('signing out in another tab ends it', async () => {
