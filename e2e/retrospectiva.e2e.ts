@@ -12,6 +12,7 @@ const CENAS = 11
 
 test('the year is shown and printed slide by slide, by keyboard, with animated numbers', async ({ page }) => {
   const ano = await lido(2024)
+  await page.clock.install() // its frames come one after another, however late
   await abrir(page, 2024)
   await expect(page.getByRole('navigation', { name: 'Principal' })).toHaveCount(0)
   await naFrente(page, 'Capa')
