@@ -1,8 +1,10 @@
 import { entregarPedido } from '#contract/pedidos-entrega.ts'
 import { cancelarPedido, finalizarPedido, observarPedido } from '#contract/pedidos-status.ts'
+// Their own server, because a screen would also hear of what other journeys change.
+import { expect, type Request, test } from './casa-propria.ts'
+import { guardarOCelular } from './celular.ts'
 import { abrirCozinha } from './cozinha.ts'
-import { abrirComoAdministrador } from './screen.ts'
-import { expect, type Page, test } from './test.ts'
+import { abrirComoAdministrador, ouvindo } from './screen.ts'
 
 test('an open order and the orders report follow changes made elsewhere', async ({ page }) => {
   const cozinha = await abrirCozinha()
@@ -36,9 +38,27 @@ test('the packing screen shows an order cancelled during packing', async ({ page
   await expect(pedido).toBeHidden()
 })
 
-/** Opens a screen and waits for its event stream. No other screen may be loading: its stream would be taken for this one. */
-async function ouvindo(page: Page, abrir: () => Promise<unknown>) {
-  const stream = page.waitForResponse(response => response.url().endsWith('/api/eventos'))
-  await abrir()
-  await stream
-}
+test('a dashboard that becomes visible again reconnects to events and is read once', async ({ page }) => {
+  await page.clock.install()
+  let [lendo, sessoes] = [0, 0]
+  const conta = (mais: number) => (request: Request) => (lendo += request.url().endsWith('/api/painel') ? mais : 0)
+  page.on('requestfinished', request => (sessoes += Number(request.url().endsWith('/api/autenticacao'))))
+  page.on('request', conta(1)).on('requestfinished', conta(-1)).on('requestfailed', conta(-1))
+  await abrirComoAdministrador(page)
+  const aoVivo = page.getByText('Ao vivo', { exact: true })
+  await expect(aoVivo).toBeVisible()
+  await page.clock.runFor(20_000)
+  await expect.poll(() => sessoes).toBe(2) // once for the screen, once after it for the owner of the offline data
+  await guardarOCelular(page, true)
+  await page.clock.fastForward(60_000)
+  await expect(aoVivo).toBeHidden()
+  await expect.poll(() => lendo).toBe(0) // requests in flight when the phone was put away
+  const pedidas: string[] = []
+  page.on('request', request => pedidas.push(new URL(request.url()).pathname))
+  const lida = page.waitForResponse('/api/painel')
+  await guardarOCelular(page, false)
+  await lida
+  await expect(aoVivo).toBeVisible()
+  await page.clock.runFor(5_000) // a second reading would have come by then
+  expect(pedidas.toSorted()).toEqual(['/api/autenticacao/mudancas', '/api/avisos', '/api/eventos', '/api/painel'])
+})

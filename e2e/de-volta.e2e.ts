@@ -14,7 +14,7 @@ import {
   campo,
   terminarSessao,
 } from './screen.ts'
-import { expect, type Page, type Request, test } from './test.ts'
+import { expect, type Page, test } from './test.ts'
 
 // Playwright disables the back/forward cache and the headless shell has none: a whole Chromium with the cache on, as users have it.
 test.use({
@@ -85,31 +85,6 @@ test('a phone that wakes up offline reads the shelf once it is online', async ({
   await expect.poll(tentativas).toBe(3) // the last retry
   await context.setOffline(false)
   await expect(page.getByText('restam 3', { exact: false }).filter({ visible: true }).first()).toBeVisible()
-})
-
-test('a dashboard that becomes visible again reconnects to events and is read once', async ({ page }) => {
-  await page.clock.install()
-  let lendo = 0
-  const conta = (mais: number) => (request: Request) => (lendo += request.url().endsWith('/api/painel') ? mais : 0)
-  page.on('request', conta(1)).on('requestfinished', conta(-1)).on('requestfailed', conta(-1))
-  await abrirComoAdministrador(page)
-  const aoVivo = page.getByText('Ao vivo', { exact: true })
-  await expect(aoVivo).toBeVisible()
-  const dono = page.waitForResponse('/api/autenticacao') // the owner of the offline data is checked once, after the first screen
-  await page.clock.runFor(20_000)
-  await dono
-  await guardarOCelular(page, true)
-  await page.clock.fastForward(60_000)
-  await expect(aoVivo).toBeHidden()
-  await expect.poll(() => lendo).toBe(0) // requests in flight when the phone was put away
-  const pedidas: string[] = []
-  page.on('request', request => pedidas.push(new URL(request.url()).pathname))
-  const lida = page.waitForResponse('/api/painel')
-  await guardarOCelular(page, false)
-  await lida
-  await expect(aoVivo).toBeVisible()
-  await page.clock.runFor(5_000) // a second reading would have come by then
-  expect(pedidas.toSorted()).toEqual(['/api/autenticacao/mudancas', '/api/avisos', '/api/eventos', '/api/painel'])
 })
 
 test('a session that one tab finds ended also ends in the other, whose input is restored after the sign-in', async ({

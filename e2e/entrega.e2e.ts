@@ -5,7 +5,16 @@ import { observarPedido } from '#contract/pedidos-status.ts'
 import { baixar } from './baixado.ts'
 import { CELULAR } from './celular.ts'
 import { abrirCozinha, type Cozinha } from './cozinha.ts'
-import { abrirComo, abrirComoAdministrador, abrirGaveta, botao, campo, semAxe, semSobraAqui } from './screen.ts'
+import {
+  abrirComo,
+  abrirComoAdministrador,
+  abrirGaveta,
+  botao,
+  campo,
+  ouvindo,
+  semAxe,
+  semSobraAqui,
+} from './screen.ts'
 import { type Browser, expect, type Locator, type Page, test } from './test.ts'
 
 test.use(CELULAR)
@@ -164,8 +173,6 @@ async function emVistaComTeclado(page: Page, dialogo: Locator, nome: string) {
 /** Opens the order as the buyer, on a separate phone, and waits for its event stream. */
 async function comprador(browser: Browser, cozinha: Cozinha, id: number): Promise<Page> {
   const page = await browser.newPage(CELULAR)
-  const stream = page.waitForResponse(response => response.url().endsWith('/api/eventos'))
-  await abrirComo(page, cozinha, `/cliente/pedidos?id=${id}`)
-  await stream
+  await ouvindo(page, () => abrirComo(page, cozinha, `/cliente/pedidos?id=${id}`))
   return page
 }

@@ -8,7 +8,7 @@ import { criarUsuarioRegular } from '#contract/usuarios.ts'
 import { apiOf } from './api.ts'
 import { abrirCozinha, type Cozinha } from './cozinha.ts'
 import { campoDe, campos, chegarNaEstante, pedidosDe, produto } from './fazer-pedido.ts'
-import { abrirComo, botao, semAxe, semEventos, TELAS } from './screen.ts'
+import { abrirComo, botao, ouvindo, semAxe, semEventos, TELAS } from './screen.ts'
 import { type Browser, expect, type Locator, type Page, test } from './test.ts'
 
 test('a colleague’s change appears in its row at once, with the name, and never in a row being edited', async ({
@@ -200,13 +200,6 @@ async function pedir(page: Page, cozinha: Cozinha, qual: number, quanto: string)
 
 const linha = (page: Page, cozinha: Cozinha, qual: number) =>
   page.getByRole('listitem').filter({ hasText: produto(cozinha, qual).nome })
-
-/** Opens the shelf and waits for its event stream: the screen's own refetch would come later than an assertion's timeout. */
-async function ouvindo(page: Page, abrir: () => Promise<unknown>) {
-  const stream = page.waitForResponse(response => response.url().endsWith('/api/eventos'))
-  await abrir()
-  await stream
-}
 
 /** Clicks the focused element in the frame after `palavras` appear. A click from the test process could be a second late. */
 const apertarAoAparecer = (onde: Locator, palavras: string) =>

@@ -64,6 +64,13 @@ export async function semEventos(page: Page): Promise<void> {
   await nuncaDepoisDe(page, 3_000)
 }
 
+/** Opens a screen and waits for its event stream. No other screen may be loading: its stream would be taken for this one. */
+export async function ouvindo(page: Page, abrir: () => Promise<unknown>): Promise<void> {
+  const stream = page.waitForResponse(response => response.url().endsWith('/api/eventos'))
+  await abrir()
+  await stream
+}
+
 /** Postpones timeouts of exactly `ms` milliseconds beyond the journey's end. */
 export const nuncaDepoisDe = (page: Page, ms: number) =>
   page.addInitScript(ms => {

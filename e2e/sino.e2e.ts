@@ -4,7 +4,7 @@ import { entregarPedido } from '#contract/pedidos-entrega.ts'
 import { apiOf } from './api.ts'
 import { CELULAR } from './celular.ts'
 import { abrirCozinha } from './cozinha.ts'
-import { abrirComo, botao, darSenha, semAxe, semSobraAqui } from './screen.ts'
+import { abrirComo, botao, darSenha, ouvindo, semAxe, semSobraAqui } from './screen.ts'
 import { expect, test } from './test.ts'
 
 test.use(CELULAR)
@@ -17,7 +17,7 @@ test('the bell counts the provider’s actions while the buyer is elsewhere, sho
   // Switches off the notice about the open shelf, because the minute when the server sends it is unpredictable.
   await apiOf(token)(escolherComoReceber, { body: { tipo: 'estante-aberta', canal: 'nada' } })
   const { id } = await cozinha.confirmado()
-  await abrirComo(page, cozinha, '/cliente/estante')
+  await ouvindo(page, () => abrirComo(page, cozinha, '/cliente/estante')) // without the stream the bell asks 20 s later
   const sino = page.getByRole('button', { name: /^Avisos/ })
   await expect(sino).toHaveAccessibleName('Avisos: 1 por ler')
   await cozinha.admin(entregarPedido, { params: { id } })
