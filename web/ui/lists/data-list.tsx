@@ -4,7 +4,7 @@ import { CONTADOS } from '#contract/contados.ts'
 import { emNumero } from '#contract/dinheiro.ts'
 import { ReadFailure } from '../notice.tsx'
 import { usePhone } from '../use-phone.ts'
-import { type Column, type DataListProps, nextOrder, type Order, sortRows } from './columns.ts'
+import { type Column, type DataListProps, type Order, sortRows, useSort } from './columns.ts'
 import { DataCards } from './data-cards.tsx'
 import { DataTable } from './data-table.tsx'
 import styles from './lists.module.css'
@@ -18,6 +18,7 @@ export function DataList<T>(props: DataListProps<T>) {
   const [ownOrder, setOwnOrder] = useState<Order>()
   const order = props.onOrder ? props.order : (ownOrder ?? props.order)
   const setOrder = props.onOrder ?? setOwnOrder
+  const sort = useSort(order, setOrder)
   const sorted = sortRows(rows, columns, order)
   const { shown, end, growing } = useGrowingRows(sorted, { ...props, hasMore, sorting: order !== undefined && !error })
 
@@ -56,7 +57,7 @@ export function DataList<T>(props: DataListProps<T>) {
         </div>
       )}
       {props.picture}
-      {phone ? <DataCards {...list} /> : <DataTable {...list} onSort={key => setOrder(nextOrder(order, key))} />}
+      {phone ? <DataCards {...list} /> : <DataTable {...list} onSort={sort} />}
       <div ref={end} tabIndex={-1} className={styles.end}>
         {growing ? null : <VisuallyHidden>Fim da lista</VisuallyHidden>}
       </div>

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { Virtualizer } from '@tanstack/react-virtual'
 import { memo, useCallback, useEffect } from 'react'
-import { nextOrder, type Order } from '../../../../ui/lists/columns.ts'
+import { type Order, useSort } from '../../../../ui/lists/columns.ts'
 import { useLongList } from '../../../../ui/lists/use-long-list.ts'
 import type { Canto } from '../planilha/faixa.ts'
 import { COLUNAS, type Coluna } from '../planilha/linha.ts'
@@ -71,6 +71,7 @@ type TitulosProps = Pick<Props, 'planilha' | 'ids' | 'order' | 'onSort'>
 /** Memoized, because it counts all rows: a row that scrolls into the page must not repeat that. */
 const Titulos = memo(function Titulos({ planilha, ids, order, onSort }: TitulosProps) {
   const escolhidas = useEscolhidas(planilha)
+  const ordenar = useSort(order, onSort)
   const quantas = ids.filter(id => escolhidas.has(id)).length
   return (
     <div {...ROW_GROUP} className={styles.cabeca}>
@@ -90,11 +91,7 @@ const Titulos = memo(function Titulos({ planilha, ids, order, onSort }: TitulosP
                 />
               </label>
             ) : sort ? (
-              <button
-                type="button"
-                className={`nowrap ${styles.ordenar}`}
-                onClick={() => onSort(nextOrder(order, key))}
-              >
+              <button type="button" className={`nowrap ${styles.ordenar}`} onClick={() => ordenar(key)}>
                 {header}
                 <span aria-hidden="true">{order === key ? ' ↑' : order === `-${key}` ? ' ↓' : ''}</span>
               </button>
