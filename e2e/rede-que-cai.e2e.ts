@@ -13,6 +13,8 @@ test('the review of a started order opens offline, and waits for the network', a
   await page.keyboard.press('Enter')
   await expect(page.getByText('salvo', { exact: true })).toBeVisible()
   await revisao
+  // Until all that it imports is here, too.
+  await page.evaluate(file => import(file), arquivoDe('cliente/estante/revisao/revisao.tsx'))
   errors.withoutNetwork()
   await context.setOffline(true)
   await campos.nth(1).fill('3')
