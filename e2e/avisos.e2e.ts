@@ -1,5 +1,5 @@
 import { abrirCozinha } from './cozinha.ts'
-import { abrirComoAdministrador, botao, TELAS } from './screen.ts'
+import { abrirComoAdministrador, abrirGaveta, botao, TELAS } from './screen.ts'
 import { expect, type Locator, type Page, test } from './test.ts'
 
 for (const [tela, viewport] of Object.entries(TELAS))
@@ -14,8 +14,7 @@ for (const [tela, viewport] of Object.entries(TELAS))
       await soltar(page)
       const noAlto = await topo(aviso)
 
-      const planilhas = botao(page, 'Planilhas')
-      if (await planilhas.isVisible()) await planilhas.press('Enter')
+      await abrirGaveta(page, 'Planilhas')
       // A toast must not cover the focused element; it may cover the rest of the page for a while.
       await botao(page, 'Importar').focus()
       await livre(botao(page, 'Importar'), aviso)

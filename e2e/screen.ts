@@ -91,13 +91,14 @@ export async function abrirAjuda(page: Page): Promise<Locator> {
   return button
 }
 
-/** Unfolds a panel by its button. "Planilhas" has a button only on a phone. */
+/** Unfolds a panel by its button. At a desk "Planilhas" has no button, and "Importar" stands in its place. */
 export async function abrirGaveta(
   page: Page,
   nome: 'Filtros' | 'Documentos' | 'Exportar' | 'Planilhas' | 'Período',
 ): Promise<void> {
   const name = nome === 'Período' ? /^Período: / : new RegExp(`^${nome}( · \\d)?$`)
   const button = page.getByRole('button', { name, expanded: false })
+  if (nome === 'Planilhas') await expect(button.or(botao(page, 'Importar'))).toBeVisible()
   if (nome !== 'Planilhas' || (await button.isVisible())) await button.click()
 }
 
