@@ -11,6 +11,7 @@ test.describe('measures', () => {
     await campo(page, 'Custo').fill('3')
     await botao(page, 'Cadastrar produto').click()
     const aviso = page.getByRole('alert').filter({ hasText: 'Produto cadastrado' })
+    await aviso.dispatchEvent('mouseover') // so that it stays, however slow the machine is
     // The toast slides in from the side.
     const lugar = async () => {
       const { x, y, width } = (await aviso.boundingBox()) ?? { x: 0, y: 900, width: 0 }

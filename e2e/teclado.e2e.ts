@@ -2,12 +2,13 @@ import { diaEHora } from '../server/instants.ts'
 import { cnpjDeTeste } from '../test/cnpj.ts'
 import { expect, type Locator, type Page, test } from './casa-propria.ts'
 import { numeroNovo } from './numeros.ts'
-import { abrirComoAdministrador, botao, campo } from './screen.ts'
+import { abrirComoAdministrador, botao, campo, nuncaDepoisDe } from './screen.ts'
 
 /** The longest forms by keyboard alone: after the sign-in no step uses the mouse or sets a value directly. */
 test('a client is registered, filled in and deactivated by keyboard alone', async ({ page, errors }) => {
   errors.allow(409, 503)
   const n = numeroNovo()
+  await nuncaDepoisDe(page, 10_000) // a toast with "Desfazer" waits for Tab, however slow the machine is
   await abrirComoAdministrador(page, '/admin/cadastro/cliente')
   await apertar(page, botao(page, 'Novo cliente').first())
   await escrever(page, campo(page, 'Nome'), `Cantina ${n}`)
