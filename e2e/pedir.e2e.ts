@@ -62,6 +62,7 @@ test('orders ten lines by keyboard, through a price change and a shortage, and r
   await expect(mensagem).toHaveValue('oi')
   await mensagem.clear()
   await page.keyboard.press('Escape')
+  await expect(botao(page, 'Colar mensagem')).toBeFocused()
   await botao(page, 'Revisar e confirmar').press('Enter')
   const revisao = page.getByRole('dialog', { name: 'Revisar o pedido' })
   await expect(revisao.getByText(total)).toBeVisible()
