@@ -74,7 +74,7 @@ test('copies to all active clients, as many as announced; clients that have the 
   await inativar(inativa)
   const periodo = `Para todos ${cozinha.numero}`
   await cozinha.admin(criarEstante, { body: { periodo: periodo.toUpperCase(), clienteId: outra.clienteId } })
-  const { clientes, total } = await cozinha.admin(listarClientes)
+  const { clientes, total } = await cozinha.admin({ ...listarClientes, url: '/api/clientes?limite=1000' })
   expect(clientes).toHaveLength(total)
   const ativos = clientes.filter(({ ativo }) => ativo === 1)
   const recebem = ativos.length - 1
