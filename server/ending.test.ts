@@ -24,7 +24,7 @@ async function npmStart(t: TestContext): Promise<Started> {
   t.after(() => endGroup(Number(npm.pid)))
   let written = ''
   for (const stream of [npm.stdout, npm.stderr]) stream.on('data', chunk => (written += chunk))
-  const addressOf = () => /Pedidos em (http:\S+)/.exec(written)?.[1]
+  const addressOf = () => /Pedidos em (http:\S+)\n/.exec(written)?.[1]
   while (!addressOf()) {
     assert.equal(npm.exitCode, null, written)
     await setTimeout(50)

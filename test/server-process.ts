@@ -30,7 +30,7 @@ export function startProcess(env: Record<string, string>): ServerProcess {
     const look = (chunk: Buffer) => {
       written += chunk
       if (found) return
-      const address = /Pedidos em (http:\S+)/.exec(written)?.[1]
+      const address = /Pedidos em (http:\S+)\n/.exec(written)?.[1]
       found = address !== undefined
       if (address) resolve(address.replace('localhost', '127.0.0.1'))
     }

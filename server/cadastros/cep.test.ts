@@ -60,7 +60,7 @@ describe('GET /api/cep/{cep}', () => {
     const { status, body } = await ask(CEP.lento)
     assert.deepEqual([status, body], AWAY)
     const waited = performance.now() - start
-    assert.ok(waited > 2500 && waited < 6000, `${waited} ms`)
+    assert.ok(waited > 2500, `${waited} ms`) // the service would have answered after eight seconds
     await ask(CEP.caido)
     assert.equal(service.asked.filter(cep => cep === CEP.caido).length, 2)
   })
