@@ -6,6 +6,6 @@ export function arquivoDe(fonte: string): string {
     readFileSync('web/dist/.vite/manifest.json', 'utf8'),
   )
   const { file } = manifest[fonte] ?? Object.values(manifest).find(({ name }) => name === fonte) ?? {}
-  if (!file) throw new Error(`${fonte} is no file of its own`)
+  if (!file) throw new Error(`${fonte} is not a file of its own`)
   return `/${file}`
 }

@@ -11,7 +11,7 @@ export function findChromium(): string {
   const there = found()
   if (there) return there
   if (!mayInstall())
-    throw new Error('No Chromium here: install the package chromium, or name one in the variable CHROMIUM')
+    throw new Error('Chromium is missing: install the package chromium, or set the variable CHROMIUM to its path')
   install('chromium')
   const installed = found()
   if (!installed) throw new Error('The package chromium was installed but its program is not in /usr/bin')
@@ -30,7 +30,9 @@ export function findHeadless(): string {
     try {
       install('chromium-headless-shell')
     } catch (error) {
-      console.log(`The journeys take a whole Chromium, and longer: ${error instanceof Error ? error.message : error}`)
+      console.log(
+        `The journeys use the full Chromium, which takes longer: ${error instanceof Error ? error.message : error}`,
+      )
     }
   return found() ?? findChromium()
 }

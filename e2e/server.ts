@@ -49,7 +49,7 @@ function listening(child: ChildProcess): Promise<string> {
     })
     child.once('close', code => {
       clearTimeout(late)
-      reject(new Error(`The server ended with ${code} before it was ready`))
+      reject(new Error(`The server exited with ${code} before it was ready`))
     })
   })
 }

@@ -77,7 +77,7 @@ async function start(): Promise<void> {
     const reading = await readingOf(config, db, () => app)
     const server = await createApp({ db, business, logger: logOptions(level), webFolder: folder, reading })
     app = server
-    if (reading && !reading.figures().usable) server.log.warn('the replica for reports can not be read from yet')
+    if (reading && !reading.figures().usable) server.log.warn('the replica for reports is not usable yet')
     const expiry = startExpiry({ db, business, log: server.log })
     const folding = startFolding({ db, log: server.log })
     const standing = startStanding({ db, log: server.log, business })

@@ -40,7 +40,7 @@ function brandSoon(db: Db): (log: FastifyBaseLogger) => Promise<Marca | undefine
     try {
       known = await readBrand(db)
     } catch (error) {
-      log.warn({ err: error }, known ? 'the page goes with the brand of before' : 'the page goes without the brand')
+      log.warn({ err: error }, known ? 'serving the page with an older brand' : 'serving the page without the brand')
     }
   }
   return async log => {

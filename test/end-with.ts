@@ -14,7 +14,7 @@ export function endWith(stop: () => Promise<void>): void {
 export function endWithin(minutes: number, stop: () => Promise<void>): void {
   endWith(stop)
   setTimeout(() => {
-    console.error(`Not done within ${minutes} minutes`)
+    console.error(`Not finished within ${minutes} minutes`)
     void stop().finally(() => process.exit(1))
   }, minutes * 60_000).unref()
 }

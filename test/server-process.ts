@@ -36,7 +36,7 @@ export function startProcess(env: Record<string, string>): ServerProcess {
     }
     child.stdout?.on('data', look)
     child.stderr?.on('data', look)
-    ended.then(code => reject(new Error(`The server ended with ${code}: ${written}`)))
+    ended.then(code => reject(new Error(`The server exited with ${code}: ${written}`)))
   })
   listening.catch(() => undefined)
   const stop = () => {

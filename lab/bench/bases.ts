@@ -65,5 +65,5 @@ async function makeBase(env: NodeJS.ProcessEnv, pedidos: number): Promise<void> 
   const args = [seed, '--orders', `${HISTORY}`, '--newest', `${pedidos}`]
   const child = spawn(process.execPath, args, { env, stdio: 'inherit' })
   const [code] = await once(child, 'close')
-  if (code !== 0) throw new Error(`The database of ${pedidos} orders was not made`)
+  if (code !== 0) throw new Error(`The database of ${pedidos} orders was not created`)
 }

@@ -51,7 +51,7 @@ function readHead(bytes: Buffer) {
   const status = Number(text.slice(9, 12))
   const start = at + END_OF_HEAD.length
   const length = status === 304 ? 0 : Number(/^content-length: (\d+)/im.exec(text)?.[1])
-  if (Number.isNaN(length)) throw new Error(`An answer without its length: ${text}`)
+  if (Number.isNaN(length)) throw new Error(`An answer without content-length: ${text}`)
   return { text, status, start, end: start + length }
 }
 

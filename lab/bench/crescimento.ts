@@ -52,7 +52,7 @@ await runBench(AT_MOST_MINUTES, async onEnd => {
     const like = costs.filter(({ mode, lines }) => mode === cost.mode && lines === cost.lines)
     return cost.rows > FLAT * Math.min(...like.map(({ rows }) => rows))
   })
-  console.log(`rows follow the lines alone, within 20 %: ${verdict(grown.length === 0)}`)
+  console.log(`rows read depend only on the order's lines, within 20 %: ${verdict(grown.length === 0)}`)
   return grown.length === 0
 })
 

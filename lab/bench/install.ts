@@ -16,7 +16,7 @@ export async function install({ dependencies, overrides = {} }: Packages) {
     const args = ['install', '--ignore-scripts', '--omit=dev', '--no-audit', '--no-fund', '--loglevel=error']
     const child = spawn('npm', args, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
     const [code] = await once(child, 'close')
-    if (code !== 0) throw new Error(`npm install ended with ${code}`)
+    if (code !== 0) throw new Error(`npm install exited with ${code}`)
   } catch (error) {
     await remove()
     throw error

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 /** Starts a process that does one task at a time; a failed task rejects. */
 export function startLoad<T extends Serializable, F>(program: URL) {
   const load = fork(program)
-  const broken = once(load, 'exit').then(([code]) => Promise.reject(new Error(`The load ended with ${code}`)))
+  const broken = once(load, 'exit').then(([code]) => Promise.reject(new Error(`The load exited with ${code}`)))
   broken.catch(() => undefined) // after the last measurement we end it ourselves
   return {
     run: async (task: T): Promise<F> => {

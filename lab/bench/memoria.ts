@@ -50,7 +50,7 @@ async function measure(onEnd: OnEnd): Promise<boolean> {
   const load = startLoad<Task | 'progress', Progress>(new URL('memoria/load.ts', import.meta.url))
   onEnd(load.stop)
   const broken = server.ended.then(code =>
-    Promise.reject(new Error(`The server ended with ${code}: ${server.output().slice(-2000)}`)),
+    Promise.reject(new Error(`The server exited with ${code}: ${server.output().slice(-2000)}`)),
   )
   broken.catch(() => undefined) // after the last sample we end it ourselves
   const hoje = diaEHora(new Date(), TIME_ZONE).dia

@@ -47,7 +47,7 @@ async function measure(onEnd: OnEnd): Promise<boolean> {
     }
   const pedidos = await stage.pedidos()
   console.log(`${await databaseOf(stage.connectionString)}. Medians of ${ROUNDS} rounds of ${SECONDS} s each, in turn.`)
-  console.log(`${pedidos} orders: all that were told done are there, all whole.`)
+  console.log(`${pedidos} orders: all acknowledged ones exist and are complete.`)
   console.table(measured.map(row))
   return verdicts(measured)
 }

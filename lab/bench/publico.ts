@@ -52,7 +52,7 @@ async function measure(onEnd: OnEnd): Promise<boolean> {
     console.log(`${asked.name}: ${answer}; ${costs.join(' / ')} ms`)
   }
   const reached = slowest < MOST_MS
-  console.log(`the dearest ${slowest.toFixed(2)} ms, below ${MOST_MS} – ${verdict(reached)}`)
+  console.log(`the most expensive ${slowest.toFixed(2)} ms, below ${MOST_MS} – ${verdict(reached)}`)
   return reached
 }
 

@@ -85,7 +85,7 @@ try {
   for (const base of bases) await base.stop()
   if (!kept) await rm(dir, { recursive: true, force: true })
 }
-console.log(missed === 0 ? 'Every goal is reached.' : `${missed} goals are not reached.`)
+console.log(missed === 0 ? 'All goals are met.' : `${missed} goals are not met.`)
 process.exitCode = missed === 0 ? 0 : 1
 
 /** Runs rounds in turn, so that other work of the machine slows both alike. */

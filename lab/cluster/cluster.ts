@@ -59,7 +59,7 @@ async function untilWhole(machines: readonly Machine[]): Promise<Roles> {
       machines.find(({ name }) => told.every(members => members.some(each => each.name === name && each.role === role)))
     const [leader, standby] = [only('leader'), only('sync_standby')]
     if (leader && standby && (await bothFollow(leader))) return { leader, standby }
-    throw new Error(`Not whole: ${JSON.stringify(told)}`)
+    throw new Error(`The cluster is not complete: ${JSON.stringify(told)}`)
   }
   return until('the cluster is whole', roles, { everyMs: 200, withinMs: WITHIN_MS })
 }

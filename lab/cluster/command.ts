@@ -31,7 +31,7 @@ if (programs && versions.every(Boolean)) {
   console.log(`${versions.join(', ')}, ${programs}`)
   process.exitCode = await cluster(programs, timingOf(Number(values.ttl)))
 } else {
-  console.error('This needs PostgreSQL, Patroni and etcd. On Debian: apt-get install postgresql patroni etcd-server')
+  console.error('PostgreSQL, Patroni or etcd is missing. On Debian: apt-get install postgresql patroni etcd-server')
   process.exitCode = 1
 }
 
@@ -88,7 +88,7 @@ async function all(stage: Stage): Promise<0 | 1> {
   const outcomes: Outcome[] = []
   for (const each of casesFor(stage.servers.length)) outcomes.push(await once(stage, each))
   const crashes = stage.servers.flatMap(({ crashes }) => crashes)
-  for (const crash of crashes) console.log(`A server ended by itself:\n${crash}`)
+  for (const crash of crashes) console.log(`A server exited by itself:\n${crash}`)
   for (const goal of new Set(outcomes.map(({ goal }) => goal))) {
     const waits = outcomes.filter(outcome => outcome.goal === goal).map(({ refused }) => refused)
     const reached = waits.filter(wait => wait <= goal).length

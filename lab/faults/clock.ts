@@ -18,7 +18,8 @@ export type Clock = {
 /** A clock that can jump under running processes, as when somebody sets it. Monotonic time is not affected. */
 export async function newClock(folder: string): Promise<Clock> {
   const library = findLibrary()
-  if (!library) throw new Error('This needs libfaketime, for a clock that jumps. On Debian: apt-get install faketime')
+  if (!library)
+    throw new Error('libfaketime is missing, which makes the clock jump. On Debian: apt-get install faketime')
   const file = join(folder, 'clock')
   let ahead = 0
   /** Writes atomically: a process that reads a half-written file falls back to real time. */

@@ -35,7 +35,7 @@ const programs = findPrograms()
 if (only === 'mail') process.exitCode = mailed ? 0 : 1
 else if (programs) process.exitCode = await faults(programs)
 else {
-  console.error('This needs PostgreSQL with its own programs. On Debian: apt-get install postgresql')
+  console.error('The programs of PostgreSQL are missing. On Debian: apt-get install postgresql')
   process.exitCode = 1
 }
 
@@ -66,7 +66,7 @@ async function faults(programs: string): Promise<0 | 1> {
       }
     add(await giveUp(stage, buyers))
     const crashes = stage.servers.flatMap(({ crashes }) => crashes)
-    for (const crash of crashes) console.log(`A server ended by itself:\n${crash}`)
+    for (const crash of crashes) console.log(`A server exited by itself:\n${crash}`)
     const { load } = stage
     console.log(`reports meanwhile: ${load.reports}, ${load.old} of them older than what had been acknowledged`)
     console.log(
@@ -124,7 +124,7 @@ async function once(
   )
   stillness.disable()
   // On a shared machine, an apparently slow service may be a machine that ran no process.
-  if (stillness.max / 1e6 > STILL_MS) console.log(`   this machine stood still for ${seconds(stillness.max / 1e6)}`)
+  if (stillness.max / 1e6 > STILL_MS) console.log(`   this machine stalled for ${seconds(stillness.max / 1e6)}`)
   if (broken) console.log(broken)
   return { ...verdict, back }
 }

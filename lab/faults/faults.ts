@@ -139,10 +139,10 @@ export async function jump({ clock, load, node }: Stage, days: number): Promise<
   const expected = Date.now() / 1000 + days * 86_400
   const near = (seconds: number) => Math.abs(seconds - expected) < NEAR_SECONDS
   const inDatabase = `select where abs(extract(epoch from now()) - ${expected}) < ${NEAR_SECONDS}`
-  if ((await query(node, inDatabase)) === 0) throw new Error('The database did not see the clock jump')
+  if ((await query(node, inDatabase)) === 0) throw new Error('The database did not notice the clock jump')
   for (const address of load.addresses) {
     const { headers } = await fetch(address + lerSaude.url)
-    if (!near(Date.parse(headers.get('date') ?? '') / 1000)) throw new Error('A server did not see the clock jump')
+    if (!near(Date.parse(headers.get('date') ?? '') / 1000)) throw new Error('A server did not notice the clock jump')
   }
   load.jumps++
   load.jumping = false

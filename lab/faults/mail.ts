@@ -108,7 +108,7 @@ export async function mail(): Promise<boolean> {
     const orders = await judge(connectionString, buyers)
     if (orders.broken) console.log(orders.broken)
     const crashes = servers.flatMap(({ crashes }) => crashes)
-    for (const crash of crashes) console.log(`A server ended by itself:\n${crash}`)
+    for (const crash of crashes) console.log(`A server exited by itself:\n${crash}`)
     await Promise.all(servers.splice(0).map(server => server.stop()))
     const waits = await againstNone(smtp)
     const wrong = sums.lost + sums.doubled + sums.swapped + crashes.length

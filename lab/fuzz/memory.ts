@@ -18,5 +18,5 @@ export async function memoryOf({ child, output }: Pick<ServerProcess, 'child' | 
     const last = said()[before]
     if (last) return JSON.parse(last) as Memory
   }
-  throw new Error('The server did not tell its memory')
+  throw new Error('The server did not report its memory')
 }

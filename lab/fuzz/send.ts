@@ -25,7 +25,7 @@ export function sender(address: string) {
           answer.on('close', done)
           answer.on('error', done)
         })
-        call.setTimeout(WITHIN, () => call.destroy(new Error(`no answer within ${WITHIN} ms`)))
+        call.setTimeout(WITHIN, () => call.destroy(new Error(`No answer within ${WITHIN} ms`)))
         call.on('error', reject)
         call.end(body)
       }),

@@ -91,7 +91,9 @@ export function sendBytes(address: string, bytes: string): Promise<FuzzAnswer> {
     const chunks: Buffer[] = []
     const late = setTimeout(() => {
       socket.destroy()
-      reject(new Error(`no end within ${WITHIN} ms: ${Buffer.concat(chunks).toString('latin1').slice(0, 200)}`))
+      reject(
+        new Error(`No complete answer within ${WITHIN} ms: ${Buffer.concat(chunks).toString('latin1').slice(0, 200)}`),
+      )
     }, WITHIN)
     socket.on('data', (chunk: Buffer) => {
       chunks.push(chunk)

@@ -113,7 +113,7 @@ async function initdb(runAs: RunAs, program: string, pgdata: string): Promise<vo
   const { file, args, options } = runAs.command(program, [`--pgdata=${pgdata}`, ...how])
   const child = spawn(file, args, { ...options, env: postgresEnv, cwd: '/', stdio: 'ignore' })
   const [code] = await once(child, 'exit')
-  if (code !== 0) throw new Error(`initdb ended with ${code}`)
+  if (code !== 0) throw new Error(`initdb exited with ${code}`)
 }
 
 /** Copies the running primary's files to the replica. */

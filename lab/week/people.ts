@@ -186,13 +186,13 @@ const remindedBy = ({ smtp }: Week): string[] =>
 async function orderThatWaits(week: Week): Promise<void> {
   const { admin } = week
   const cliente = (await clientsOf(admin)).find(({ nome }) => nome === clientName(11))
-  if (!cliente) throw new Error('The client is not there')
+  if (!cliente) throw new Error('The client was not found')
   await admin(atualizarCliente, { body: { ...cliente, aprovacaoAcima: 10 } })
   await admin(criarUsuarioRegular, { body: { nome: 'Pede', ...ASKER, clienteId: cliente.id } })
   await admin(criarUsuarioRegular, { body: { nome: 'Aprova', ...APPROVER, clienteId: cliente.id, papel: 'aprovador' } })
   const asker = apiOf((await apiOf('')(entrar, { body: ASKER })).token)
   const pedido = await confirmOrder(admin, asker, cliente.id, { dataEntrega: somarDias(TODAY, 2) })
-  if (pedido?.aguardaAprovacao !== 1) throw new Error('The order waits for nobody')
+  if (pedido?.aguardaAprovacao !== 1) throw new Error('The order is not waiting for approval')
   await expect.poll(() => linkTo(week, APPROVER.email, AN_ORDER)).not.toBe('')
 }
 

@@ -35,7 +35,7 @@ export function openSender({ db, business, log }: Options, correio: Correio, pub
     if (definitiva) return fila.giveUp(db, id, resposta)
     if (de !== 'carta') {
       pausedUntil = now() + (PAUSES[Math.min(failures++, PAUSES.length - 1)] ?? MINUTE)
-      log.warn({ reason: resposta }, 'the mail server takes no mail')
+      log.warn({ reason: resposta }, 'the mail server refuses mail')
     }
     const wait = de === 'servidor' ? 0 : (WAITS[Math.min(tentativas, WAITS.length) - 1] ?? MINUTE)
     return fila.postpone(db, id, { ate: at(wait), resposta, conta: de !== 'servidor' })

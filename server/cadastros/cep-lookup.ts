@@ -40,7 +40,7 @@ const Resposta = z.union([Nenhum, ViaCep, BrasilApi])
  */
 export async function askForCep(url: string, cep: string): Promise<Found> {
   const found = await answerOf(url.replaceAll('{cep}', cep))
-  if (found && found.cep.replace(/\D/g, '') !== cep) throw new Error('the answer is of another CEP')
+  if (found && found.cep.replace(/\D/g, '') !== cep) throw new Error('the answer is for another CEP')
   return found && { ...found, cep }
 }
 

@@ -17,10 +17,10 @@ export const LOGOS = fairQueue({ what: 'logotipos', atOnce: 1, places: 8 })
 export async function redrawLogo(sent: Uint8Array): Promise<Buffer> {
   const { hear, tell, end } = limitedProcess<Drawn | 'ready'>(new URL('./logo-process.ts', import.meta.url), LIMITS)
   try {
-    if ((await hear()) !== 'ready') throw new Error('The process that draws did not start')
+    if ((await hear()) !== 'ready') throw new Error('The drawing process did not start')
     tell(sent)
     const drawn = await hear().catch((error: Error) => ({ failure: error.message }))
-    if (drawn === 'ready') throw new Error('The process that draws is out of turn')
+    if (drawn === 'ready') throw new Error('The drawing process answered out of turn')
     if ('png' in drawn) return Buffer.from(drawn.png)
     throw 'refusal' in drawn ? invalidFile(REFUSALS[drawn.refusal]) : invalidFile(NOT_DRAWN, drawn.failure)
   } finally {

@@ -35,6 +35,6 @@ async function takingWrites(address: Address, within: number): Promise<Address> 
   const { rows } = await client.query<{ readOnly: boolean }>(
     `select pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as "readOnly"`,
   )
-  if (rows[0]?.readOnly) throw new Error('Every database address is a standby or read only')
+  if (rows[0]?.readOnly) throw new Error('Every database address is a standby or read-only')
   return address
 }

@@ -23,6 +23,6 @@ export function values(fields: Record<string, unknown>): Sql {
 const sent = (fields: Record<string, unknown>) => Object.entries(fields).filter(([, value]) => value !== undefined)
 
 function identifier(column: string): Sql {
-  if (!/^[a-z_]+$/.test(column)) throw new Error(`Not a column: ${column}`)
+  if (!/^[a-z_]+$/.test(column)) throw new Error(`Not a column name: ${column}`)
   return raw(column)
 }

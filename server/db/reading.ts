@@ -165,7 +165,7 @@ async function whyNot(replica: Replica, primary: Db): Promise<Reason | undefined
 }
 
 function neverHere(): never {
-  throw new Error('A call that declares `replica` only reads')
+  throw new Error('A call that declares `replica` must only read')
 }
 
 /**

@@ -15,7 +15,7 @@ export async function inTransaction<Result>(
   let begun: Promise<unknown> | undefined
   let over = false
   const refuseWhenOver = () => {
-    if (over) throw new Error('a statement came after the end of its transaction')
+    if (over) throw new Error('A statement was sent after the end of its transaction')
   }
   const run = (statement: Sql, options: HowToRun) =>
     watch(statement, async () => {

@@ -133,7 +133,7 @@ async function keepPrinted(
   const known = papers.flatMap(({ id, versao }) => (versao === undefined ? [] : [{ id, versao }]))
   await statements
     .markPrinted(primary, user, known)
-    .catch((err: unknown) => request.log.warn({ err }, 'what is on paper was not kept'))
+    .catch((err: unknown) => request.log.warn({ err }, 'storing the printed version failed'))
 }
 
 /** A packer gets no documents with prices. */

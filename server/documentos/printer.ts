@@ -67,9 +67,9 @@ function printer(): Print {
     const answered = (printed: Printed) =>
       'dados' in printed
         ? resolve(printed.dados)
-        : reject(new Error(`The document was not laid out: ${printed.failure}`))
+        : reject(new Error(`The document's layout failed: ${printed.failure}`))
     const left = () => stop(callerLeft())
-    const ended = (code: number) => stop(new Error(`The printer's thread ended with ${code}`))
+    const ended = (code: number) => stop(new Error(`The printer's thread exited with ${code}`))
     const late = setTimeout(() => stop(unavailable()), TIME_LIMIT)
     worker.once('message', answered)
     worker.once('error', stop)

@@ -103,7 +103,7 @@ export async function startServer(t: Ending, dataDir: string, how: How = {}): Pr
     errors += chunk
   })
   for await (const line of createInterface({ input: child.stdout })) return { child, answer: JSON.parse(line) }
-  throw new Error(`the server said nothing: ${errors}`)
+  throw new Error(`the server printed nothing: ${errors}`)
 }
 
 export const ended = (child: ChildProcess) =>

@@ -17,7 +17,7 @@ export async function endLeftovers(pgdata: string, log: Log) {
   const postmaster = Number(first)
   const all = () => postgresProcesses(pgdata, postmaster)
   if (all().includes(postmaster)) {
-    log('ending the PostgreSQL left by an earlier server', { pid: postmaster })
+    log('stopping the PostgreSQL of an earlier server', { pid: postmaster })
     await end(() => all().filter(pid => pid === postmaster), 'SIGINT', 15_000)
   }
   // backends without a postmaster can only be ended; the write-ahead log recovers what a crash loses

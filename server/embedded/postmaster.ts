@@ -47,7 +47,7 @@ export function launchPostmaster({ postgres, pgdata, settings, runAs, log }: Lau
     }
     // its last output may still be in the pipe, which a process it left behind may keep open
     await Promise.race([new Promise(resolve => output.once('close', resolve)), setTimeout(500)])
-    throw new Error(lines.join('\n') || 'PostgreSQL ended without a word')
+    throw new Error(lines.join('\n') || 'PostgreSQL ended without a message')
   }
 
   return { ready: becomeReady(), exited, signal: name => child.kill(name) }

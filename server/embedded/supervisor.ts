@@ -41,7 +41,7 @@ export async function supervise(options: Options): Promise<Supervisor> {
     for (let failures = 0; !stopping; ) {
       const end = await postmaster?.exited
       if (stopping) return
-      log('PostgreSQL ended, starting it again', { ...end, failures })
+      log('PostgreSQL ended, restarting it', { ...end, failures })
       await setTimeout(Math.min(100 * 2 ** failures, 3_000))
       try {
         await launch(port)

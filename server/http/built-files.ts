@@ -32,7 +32,7 @@ export function builtFiles(app: FastifyInstance, folder: string): void {
       .filter(name => !isBeside(name))
       .map(name => {
         const type = TYPES[extname(name)]
-        if (!type) throw new Error(`Of what type is ${name}?`)
+        if (!type) throw new Error(`Unknown content type of ${name}`)
         return [name, byFirstCall(() => readBuilt(join(assets, name), type, names))]
       }),
   )

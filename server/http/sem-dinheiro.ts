@@ -17,7 +17,7 @@ export function hideMoney(app: FastifyInstance): void {
     if (request.user?.papel !== 'separador' || !/\bjson\b/.test(String(reply.getHeader('content-type')))) return payload
     const text = payload instanceof Uint8Array ? Buffer.from(payload).toString() : payload
     // Any other JSON payload would be sent unfiltered.
-    if (typeof text !== 'string') throw new Error('an answer in JSON is neither text nor bytes')
+    if (typeof text !== 'string') throw new Error('a JSON answer is neither text nor bytes')
     reply.removeHeader('content-length')
     return text && JSON.stringify(JSON.parse(text, (field, value) => (isMoney(field) ? undefined : value)))
   })

@@ -17,8 +17,8 @@ export function startNotices(options: Options): { stop(): Promise<void> } {
     repeat({ everyMs, work, onError: err => log.error({ err }, what) })
   const sender = correio && publicUrl ? openSender(options, correio, publicUrl) : undefined
   const rounds = [
-    every(OFTEN, 'giving notices out failed', () => giveOut(options)),
-    every(SELDOM, 'looking for open shelves failed', () => lookAround(options)),
+    every(OFTEN, 'delivering notices failed', () => giveOut(options)),
+    every(SELDOM, 'finding open shelves failed', () => lookAround(options)),
     ...(sender ? [every(OFTEN, 'sending mail failed', sender.round)] : []),
   ]
   return {

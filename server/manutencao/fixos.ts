@@ -13,7 +13,7 @@ export const startStanding = ({ db, log, business, everyMs = EVERY }: Options): 
   repeat({
     everyMs,
     work: stopped => standingRound({ db, log, business }, stopped),
-    onError: err => log.error({ err }, 'looking for standing orders failed'),
+    onError: err => log.error({ err }, 'finding due standing orders failed'),
   })
 
 /** One round. A client whose order fails is logged, and the others continue. */
@@ -22,9 +22,9 @@ export async function standingRound({ db, log, business }: Options, stopped = ()
     if (stopped()) return
     try {
       const pedidoId = await make(db, business, group)
-      if (pedidoId !== undefined) log.info({ pedidoId }, 'standing order made')
+      if (pedidoId !== undefined) log.info({ pedidoId }, 'standing order created')
     } catch (err) {
-      log.error({ err, clienteId: group.clienteId }, 'a standing order failed')
+      log.error({ err, clienteId: group.clienteId }, 'creating a standing order failed')
     }
   }
 }

@@ -76,7 +76,7 @@ export async function end(
     const outcome = so
       ? await cancelar(db, user, { id, observacao: `Acabou: ${nome}`, agora })
       : await takeOut(db, user, { id, produtoId, agora })
-    if (!outcome?.feito) throw new Error(`The product was not taken out of order ${id}, whose lock is held`)
+    if (!outcome?.feito) throw new Error(`The product was not removed from order ${id}, although its lock is held`)
     pedidos.push(outcome)
   }
   return { estantes: await offerNoMore(db, produtoId, agora), pedidos, desconhecidos, semEle }

@@ -9,5 +9,5 @@ export async function untilSomeoneWaits(db: Database, many = 1): Promise<void> {
     if ((await db.rows(waiting)).length >= many) return
     await sleep(10)
   }
-  throw new Error('Nobody waited for a lock')
+  throw new Error('No statement waited for a lock')
 }

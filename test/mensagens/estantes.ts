@@ -328,6 +328,6 @@ export const nomesDasEstantes = Object.keys(ESTANTES)
 /** A shelf as the parser takes it, with ids from 1 in its order. */
 export function ofertasDe(estante: string) {
   const produtos = ESTANTES[estante]
-  if (!produtos) throw new Error(`There is no shelf ${estante}`)
+  if (!produtos) throw new Error(`Unknown shelf ${estante}`)
   return produtos.map(([nome, unidadeMedida], i) => ({ estanteId: 1, produtoId: i + 1, nome, unidadeMedida }))
 }

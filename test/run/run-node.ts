@@ -59,7 +59,7 @@ export async function runFiles(files: string[], folder: string, timeout: number)
     report.on('end', () => {
       const ended = new Set(result.timed.map(({ name }) => name))
       const lost = files.filter(file => !ended.has(file))
-      for (const file of lost) console.log(`✖ ${file} was not run to its end`)
+      for (const file of lost) console.log(`✖ ${file} did not finish`)
       resolve({ ...result, failed: result.failed + lost.length })
     })
     report.pipe(process.stdout, { end: false })

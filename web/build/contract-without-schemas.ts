@@ -57,7 +57,7 @@ function constantsIn(statement: ESTree.Directive | ESTree.Statement): { id: ESTr
   if (statement.type === 'ImportDeclaration') return []
   const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
   if (declaration?.type !== 'VariableDeclaration')
-    throw new Error(`a contract declares constants, not: ${statement.type}`)
+    throw new Error(`A contract may only declare constants, not: ${statement.type}`)
   return declaration.declarations.flatMap(({ id, init }) => (init ? { id, init } : []))
 }
 

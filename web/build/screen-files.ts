@@ -40,7 +40,7 @@ export function screenFiles(): Plugin {
       const around = more(chunkWith(bundle, AROUND))
       const files = loadedScreens().map(({ path, file }) => {
         const chunk = chunkWith(bundle, at(file))
-        if (!chunk.isDynamicEntry) throw new Error(`${path}: ${file} does not load by itself`)
+        if (!chunk.isDynamicEntry) throw new Error(`${path}: ${file} is not loaded on its own`)
         const before = BEFORE[path] ? [...filesOf(chunkWith(bundle, BEFORE[path]), chunks)] : []
         return [path, [...new Set([...before, ...scripts, ...more(chunk), ...around])]]
       })

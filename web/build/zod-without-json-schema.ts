@@ -13,7 +13,7 @@ export function zodWithoutJsonSchema(): Plugin {
     transform(code, id) {
       if (!MAKERS.test(id)) return null
       const names = [...code.matchAll(/^export (?:const|function|async function) (\w+)/gm)].map(([, name]) => name)
-      const refuse = `const refuse = () => { throw new Error('JSON Schema is made on the server') }`
+      const refuse = `const refuse = () => { throw new Error('JSON Schema is available on the server only') }`
       return { code: `${refuse}\n${names.map(name => `export const ${name} = refuse`).join('\n')}`, map: null }
     },
   }

@@ -62,7 +62,7 @@ async function keepPage(): Promise<boolean> {
 }
 
 async function begin(): Promise<void> {
-  if (!(await keepPage())) throw new Error('the server has another release: the browser asks again later')
+  if (!(await keepPage())) throw new Error('The server has another release: the browser retries later')
 }
 
 async function takeOver(): Promise<void> {

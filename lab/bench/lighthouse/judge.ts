@@ -62,8 +62,8 @@ async function lighthouse(folder: string, args: readonly string[]): Promise<void
     const child = spawn(process.execPath, [program, ...args, ...how], { stdio: 'inherit' })
     const [code] = await once(child, 'close')
     if (code === 0) return
-    if (time === AT_MOST) throw new Error(`Lighthouse ended with ${code} ${time} times`)
-    console.warn(`Lighthouse ended with ${code}: once more`)
+    if (time === AT_MOST) throw new Error(`Lighthouse exited with ${code}, ${time} times`)
+    console.warn(`Lighthouse exited with ${code}: retrying`)
   }
 }
 
@@ -77,7 +77,7 @@ type Report = {
 /** Throws when the page was redirected, because then another screen was measured. */
 function read({ runtimeError, finalDisplayedUrl, categories, audits }: Report, wanted: string): Scores {
   if (runtimeError) throw new Error(runtimeError.message)
-  if (!finalDisplayedUrl.startsWith(wanted)) throw new Error(`${wanted} led to ${finalDisplayedUrl}`)
+  if (!finalDisplayedUrl.startsWith(wanted)) throw new Error(`${wanted} redirected to ${finalDisplayedUrl}`)
   const score = (name: string) => Math.round(100 * (categories[name]?.score ?? Number.NaN))
   const value = (name: string) => audits[name]?.numericValue ?? Number.NaN
   return {

@@ -50,7 +50,7 @@ async function run({ address, cozinhas, fornecedor, hoje, dataEntrega }: Task): 
 
 /** Listens to the event stream for a while, then drops the connection as a closed browser does. */
 async function listen(ask: Ask, address: string, person: Person | undefined): Promise<void> {
-  if (!person) throw new Error('Nobody to listen')
+  if (!person) throw new Error('There is no user to listen')
   const token = await signIn(ask, person)
   for (let times = 0; times < 5; times++) {
     const leaving = new AbortController()
@@ -60,7 +60,7 @@ async function listen(ask: Ask, address: string, person: Person | undefined): Pr
     const reading = reply.text().catch((error: Error) => error.name)
     await pause(SHORTEST_MS + Math.random() * (LONGEST_MS - SHORTEST_MS))
     leaving.abort()
-    if ((await reading) !== 'AbortError') throw new Error('The server ended a stream that somebody listened to')
+    if ((await reading) !== 'AbortError') throw new Error('The server ended an open stream')
   }
   await ask('DELETE', '/api/autenticacao', { token })
 }

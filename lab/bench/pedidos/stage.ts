@@ -62,7 +62,7 @@ export async function setStage(count: number, onEnd: OnEnd): Promise<Stage> {
       const { pedidos, seconds: took, adds } = await load.run(task)
       const after = used()
       const told = (await confirmed()) - there
-      if (told !== pedidos) throw new Error(`${pedidos} orders were told done, ${told} are there`)
+      if (told !== pedidos) throw new Error(`${pedidos} orders were acknowledged, ${told} exist`)
       return {
         perSecond: pedidos / took,
         server: ((after.server - before.server) * 1000) / pedidos,
@@ -99,6 +99,6 @@ async function countOrders(connectionString: string, linhas: number): Promise<nu
     [linhas],
   )
   const { pedidos, inteiros } = rows[0]
-  if (pedidos !== inteiros) throw new Error(`Of ${pedidos} orders only ${inteiros} are whole`)
+  if (pedidos !== inteiros) throw new Error(`Of ${pedidos} orders only ${inteiros} are complete`)
   return pedidos
 }

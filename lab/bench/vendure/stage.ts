@@ -38,7 +38,7 @@ export async function setShop(count: number, onEnd: OnEnd): Promise<Shop> {
     server.kill('SIGTERM')
     await ended
   })
-  const dead = ended.then(([code]) => Promise.reject(new Error(`Vendure ended with ${code}`)))
+  const dead = ended.then(([code]) => Promise.reject(new Error(`Vendure exited with ${code}`)))
   dead.catch(() => undefined) // after the last measurement we end it ourselves
   await Promise.race([once(server, 'message'), dead])
   const address = `http://127.0.0.1:${port}`
@@ -51,7 +51,7 @@ export async function setShop(count: number, onEnd: OnEnd): Promise<Shop> {
       const task = { address, mode, compradores: compradores.slice(0, n), seconds }
       const { pedidos, seconds: took } = await load.run(task)
       const told = (await countOrders(connectionString)) - there
-      if (told !== pedidos) throw new Error(`${pedidos} orders of Vendure were told done, ${told} are there`)
+      if (told !== pedidos) throw new Error(`${pedidos} orders of Vendure were acknowledged, ${told} exist`)
       return pedidos / took
     },
   }
@@ -67,6 +67,6 @@ async function countOrders(connectionString: string): Promise<number> {
     [LINHAS],
   )
   const { pedidos, inteiros } = rows[0]
-  if (pedidos !== inteiros) throw new Error(`Of ${pedidos} orders of Vendure only ${inteiros} are whole`)
+  if (pedidos !== inteiros) throw new Error(`Of ${pedidos} orders of Vendure only ${inteiros} are complete`)
   return pedidos
 }

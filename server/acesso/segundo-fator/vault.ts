@@ -19,7 +19,7 @@ export function vaultWith(key: Buffer | undefined): Vault {
     keep: (userId, secret) => (key ? sealed(key, userId, secret) : Buffer.concat([Buffer.of(PLAIN), secret])),
     open: (userId, kept) => {
       if (kept[0] === PLAIN) return kept.subarray(1)
-      if (!key) throw new Error('SECOND_FACTOR_KEY is missing: a second factor was sealed with it')
+      if (!key) throw new Error('SECOND_FACTOR_KEY is missing: a second factor is encrypted with it')
       return opened(key, userId, kept)
     },
   }

@@ -40,7 +40,7 @@ function refusalOf(dito: Dito): Error {
   const [first, ...rest] = dito.fase === 'recusada' ? dito.motivos : []
   if (first && dito.fase === 'recusada')
     return Object.assign(new RecusaDeArquivo(first, ...rest), { colunas: dito.colunas })
-  return new Error(dito.fase === 'falhou' ? dito.erro : `The reading process said ${dito.fase} out of turn`)
+  return new Error(dito.fase === 'falhou' ? dito.erro : `The reading process sent ${dito.fase} out of turn`)
 }
 
 function tooMuch(error: unknown): never {

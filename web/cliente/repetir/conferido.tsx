@@ -57,6 +57,6 @@ function useEncherPedido(): (enchimento: Enchimento) => Promise<PedidoComItens> 
 }
 
 function first<T>([record]: readonly T[]): T {
-  if (record === undefined) throw new Error('the answer holds no order')
+  if (record === undefined) throw new Error('The answer contains no order')
   return record
 }

@@ -72,7 +72,7 @@ export function lerGuardado(chave: string): Guardado | null {
   if (texto === null) return null
   try {
     const guardado: unknown = JSON.parse(texto)
-    if (!isGuardado(guardado)) throw new Error('another release wrote it')
+    if (!isGuardado(guardado)) throw new Error('Written by another release')
     return Date.now() - guardado.em < CHAVE_VALE ? guardado : semTentativas(guardado)
   } catch (error) {
     console.warn('what was kept of the order can not be read', error)

@@ -38,7 +38,7 @@ async function ler(id: number, { pedida, vista }: Qual, signal: AbortSignal): Pr
     ask(listarItens, { params: { id }, signal }),
   ])
   const [lido] = pedidos
-  if (!lido) throw new Error(`the answer holds no order ${id}`)
+  if (!lido) throw new Error(`The answer does not contain order ${id}`)
   const pedido = { ...lido, versao }
   const { estantes } = await ask(listarEstantesDoCliente, {
     params: { id: pedido.clienteId },
