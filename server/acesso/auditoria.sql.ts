@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { listarAuditoria, Registro } from '#contract/auditoria.ts'
 import { somarDias } from '#contract/dias.ts'
 import type { Output } from '#contract/route.ts'
-import { where } from '../db/clauses.ts'
+import { equals, where } from '../db/clauses.ts'
 import type { Db } from '../db/db.ts'
 import { page, readCursor } from '../db/paging.ts'
 import { inicioDoDia } from '../instants.ts'
@@ -29,8 +29,8 @@ export async function list(db: Db, timeZone: string, query: Query) {
         left join cliente c on c.id = coalesce(e.cliente_id, (coalesce(a.depois, a.antes)->>'clienteId')::int)
       where ${where(
         entidade && sql`a.entidade = ${entidade}`,
-        registroId === undefined ? undefined : sql`a.registro_id = ${registroId}`,
-        usuarioId === undefined ? undefined : sql`a.usuario_id = ${usuarioId}`,
+        equals(sql`a.registro_id`, registroId),
+        equals(sql`a.usuario_id`, usuarioId),
         dataInicial === undefined ? undefined : sql`a.quando >= ${inicioDoDia(dataInicial, timeZone)}`,
         dataFinal === undefined ? undefined : sql`a.quando < ${inicioDoDia(somarDias(dataFinal, 1), timeZone)}`,
         after &&

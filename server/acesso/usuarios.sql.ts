@@ -3,7 +3,7 @@ import { type Papel, papelUsual } from '#contract/papeis.ts'
 import type { Output } from '#contract/route.ts'
 import type { listarUsuarios, Usuario } from '#contract/usuarios.ts'
 import { type User, visibleTo } from '../access.ts'
-import { where } from '../db/clauses.ts'
+import { equals, where } from '../db/clauses.ts'
 import type { Db } from '../db/db.ts'
 import { ByName, countOf, page, readCursor } from '../db/paging.ts'
 import { searching } from '../db/searching.ts'
@@ -25,11 +25,11 @@ export async function list(db: Db, user: User, query: Output<typeof listarUsuari
   const after = readCursor(cursor, ByName)
   const filter = where(
     searching(busca),
-    admin === undefined ? undefined : sql`admin = ${admin}`,
+    equals(sql`admin`, admin),
     papel && sql`papel = ${papel}`,
-    clienteId === undefined ? undefined : sql`cliente_id = ${clienteId}`,
-    entrou === undefined ? undefined : entrou ? sql`senha_hash is not null` : sql`senha_hash is null`,
-    convidado === undefined ? undefined : convidado ? sql`convidado_em is not null` : sql`convidado_em is null`,
+    equals(sql`cliente_id`, clienteId),
+    equals(sql`(senha_hash is not null)`, entrou),
+    equals(sql`(convidado_em is not null)`, convidado),
     importacaoId === undefined ? undefined : sql`${folded(sql`email`)} in (${importedBy(user, importacaoId)})`,
   )
   const rows = await db.rows<Usuario>(

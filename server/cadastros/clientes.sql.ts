@@ -5,7 +5,7 @@ import { STATUS_QUE_CONTAM } from '#contract/pedidos.ts'
 import type { Output } from '#contract/route.ts'
 import { type User, visibleTo } from '../access.ts'
 import { endOfClients } from '../acesso/sessoes.sql.ts'
-import { assignments, where } from '../db/clauses.ts'
+import { assignments, equals, where } from '../db/clauses.ts'
 import type { Db } from '../db/db.ts'
 import { ByName, countOf, page, readCursor } from '../db/paging.ts'
 import { searching } from '../db/searching.ts'
@@ -23,7 +23,7 @@ const inUse = sql`(exists (select from estante where cliente_id = c.id)
 export async function list(db: Db, query: Output<typeof listarClientes.schema.querystring>) {
   const { limite, cursor, busca, ativo } = query
   const after = readCursor(cursor, ByName)
-  const filter = where(searching(busca), ativo === undefined ? undefined : sql`ativo = ${ativo}`)
+  const filter = where(searching(busca), equals(sql`ativo`, ativo))
   const rows = await db.rows<Cliente>(
     sql`select ${columns} from cliente
       where ${where(filter, after && sql`(nome, id) > (${after[0]}, ${after[1]})`)}

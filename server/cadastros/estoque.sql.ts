@@ -11,7 +11,7 @@ import type {
 import type { PaginaLida } from '#contract/listas.ts'
 import { UNIDADES_DECIMAIS, type Unidade } from '#contract/unidades.ts'
 import type { User } from '../access.ts'
-import { where } from '../db/clauses.ts'
+import { equals, where } from '../db/clauses.ts'
 import type { Db } from '../db/db.ts'
 import { ByName, countOf, page, readCursor } from '../db/paging.ts'
 import { searching } from '../db/searching.ts'
@@ -43,8 +43,8 @@ export const count = (db: Db, filtro: FiltroDeEstoque): Promise<number> =>
 const kinds = ({ busca, categoria, fornecedor, falta }: FiltroDeEstoque): Sql =>
   where(
     searching(busca, sql`p.busca_toda`),
-    categoria === undefined ? undefined : sql`p.categoria = ${categoria}`,
-    fornecedor === undefined ? undefined : sql`p.fornecedor = ${fornecedor}`,
+    equals(sql`p.categoria`, categoria),
+    equals(sql`p.fornecedor`, fornecedor),
     falta ? sql`e.estoque <= e.comprometido` : undefined,
   )
 
@@ -69,7 +69,7 @@ export const countMovements = (db: Db, timeZone: string, filtro: FiltroDeMovimen
 
 const movements = (timeZone: string, { produtoId, tipo, dataInicial, dataFinal }: FiltroDeMovimentos): Sql =>
   where(
-    produtoId === undefined ? undefined : sql`m.produto_id = ${produtoId}`,
+    equals(sql`m.produto_id`, produtoId),
     tipo && sql`m.tipo = ${tipo}`,
     dataInicial === undefined ? undefined : sql`m.quando >= ${inicioDoDia(dataInicial, timeZone)}`,
     dataFinal === undefined ? undefined : sql`m.quando < ${inicioDoDia(somarDias(dataFinal, 1), timeZone)}`,

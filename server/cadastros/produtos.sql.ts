@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import type { PaginaLida } from '#contract/listas.ts'
 import type { NovoProduto, Produto, ProdutoEditado } from '#contract/produtos.ts'
 import { aceitaDecimais, type Unidade } from '#contract/unidades.ts'
-import { assignments, values, where } from '../db/clauses.ts'
+import { assignments, equals, values, where } from '../db/clauses.ts'
 import type { Db } from '../db/db.ts'
 import { ByName, countOf, page, readCursor } from '../db/paging.ts'
 import { searching } from '../db/searching.ts'
@@ -50,10 +50,10 @@ export const count = (db: Db, filtro: Filtro, momento: Momento): Promise<number>
 const narrowed = ({ busca, categoria, fornecedor, ativo, acabou }: Filtro, momento: Momento): Sql =>
   where(
     searching(busca, sql`busca_toda`),
-    ativo === undefined ? undefined : sql`ativo = ${ativo}`,
-    acabou === undefined ? undefined : sql`(ativo and ${ended(momento)}) = ${acabou}`,
-    categoria === undefined ? undefined : sql`categoria = ${categoria}`,
-    fornecedor === undefined ? undefined : sql`fornecedor = ${fornecedor}`,
+    equals(sql`ativo`, ativo),
+    equals(sql`(ativo and ${ended(momento)})`, acabou),
+    equals(sql`categoria`, categoria),
+    equals(sql`fornecedor`, fornecedor),
   )
 
 /** The categories and suppliers in Portuguese order, each with its number of active products. */

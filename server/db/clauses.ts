@@ -6,6 +6,10 @@ export function where(...conditions: (Sql | undefined)[]): Sql {
   return given.length ? join(given, ' and ') : sql`true`
 }
 
+/** Matches rows whose column has the value; undefined, which `where` skips, without a value. */
+export const equals = (column: Sql, value: string | number | boolean | undefined): Sql | undefined =>
+  value === undefined ? undefined : sql`${column} = ${value}`
+
 /** `a = 1, b = 2` from the given fields; undefined leaves a column unchanged, null is written. */
 export function assignments(fields: Record<string, unknown>): Sql {
   return join(

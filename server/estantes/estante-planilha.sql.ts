@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { listarProdutosForaDaEstante, ProdutoFora, salvarProdutosDaEstante } from '#contract/estante-planilha.ts'
 import type { Output } from '#contract/route.ts'
 import { UNIDADES_INTEIRAS, type Unidade } from '#contract/unidades.ts'
-import { where } from '../db/clauses.ts'
+import { equals, where } from '../db/clauses.ts'
 import type { Db } from '../db/db.ts'
 import { ByName, page, readCursor } from '../db/paging.ts'
 import { searching } from '../db/searching.ts'
@@ -161,8 +161,8 @@ export async function listMissing(db: Db, estanteId: number, { busca, categoria,
     sql`p.ativo`,
     sql`not exists (select from estante_produto where (estante_id, produto_id) = (${estanteId}, p.id))`,
     searching(busca, sql`p.busca_toda`),
-    categoria === undefined ? undefined : sql`p.categoria = ${categoria}`,
-    fornecedor === undefined ? undefined : sql`p.fornecedor = ${fornecedor}`,
+    equals(sql`p.categoria`, categoria),
+    equals(sql`p.fornecedor`, fornecedor),
     after && sql`(p.nome, p.id) > (${after[0]}, ${after[1]})`,
   )
   const rows = await db.rows<ProdutoFora>(

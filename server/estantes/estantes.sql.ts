@@ -11,7 +11,7 @@ import type {
 } from '#contract/estantes.ts'
 import type { Output } from '#contract/route.ts'
 import { type User, visibleTo } from '../access.ts'
-import { assignments, where } from '../db/clauses.ts'
+import { assignments, equals, where } from '../db/clauses.ts'
 import type { Db } from '../db/db.ts'
 import { ById, countOf, page, readCursor } from '../db/paging.ts'
 import { searching, searchingWord, wordsOf } from '../db/searching.ts'
@@ -56,11 +56,7 @@ type Query = Output<typeof listarEstantes.schema.querystring>
 
 /** One page, with the total: open shelves first, then the newest. `busca` searches period and client (name, CNPJ, city). */
 export async function list(db: Db, agora: Agora, { busca, clienteId, ativa, limite, cursor }: Query) {
-  const filter = where(
-    ...inPeriodOrClient(busca),
-    clienteId === undefined ? undefined : sql`e.cliente_id = ${clienteId}`,
-    ativa === undefined ? undefined : sql`e.ativa = ${ativa}`,
-  )
+  const filter = where(...inPeriodOrClient(busca), equals(sql`e.cliente_id`, clienteId), equals(sql`e.ativa`, ativa))
   const [open, last] = readCursor(cursor, ByOpenAndId) ?? [1, null]
   const before = last === null ? undefined : sql`e.id < ${last}`
   const notOver = sql`e.ativa and (e.valida_ate >= ${agora.dia}::date or e.valida_ate is null)` // in a form that the index covers

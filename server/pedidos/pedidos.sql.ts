@@ -5,7 +5,7 @@ import type { PaginaLida } from '#contract/listas.ts'
 import type { listarPedidos, listarPedidosDoCliente, Pedido } from '#contract/pedidos.ts'
 import type { Output } from '#contract/route.ts'
 import { type User, visibleTo } from '../access.ts'
-import { where } from '../db/clauses.ts'
+import { equals, where } from '../db/clauses.ts'
 import type { Db } from '../db/db.ts'
 import { ById, countOf, page, readCursor } from '../db/paging.ts'
 import { searching, searchingWord } from '../db/searching.ts'
@@ -41,9 +41,9 @@ export async function list(db: Db, user: User, filters: Filters, search = number
   const filter = where(
     visibleTo(user, 'p.cliente_id'),
     status && sql`p.status = ${status}`,
-    clienteId === undefined ? undefined : sql`p.cliente_id = ${clienteId}`,
+    equals(sql`p.cliente_id`, clienteId),
     aguardaAprovacao === undefined ? undefined : aguardaAprovacao ? aguarda : sql`not ${aguarda}`,
-    dataEntrega === undefined ? undefined : sql`p.data_entrega = ${dataEntrega}`,
+    equals(sql`p.data_entrega`, dataEntrega),
     dataInicial === undefined ? undefined : sql`p.data_entrega >= ${dataInicial}`,
     dataFinal === undefined ? undefined : sql`p.data_entrega <= ${dataFinal}`,
     search(busca),

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { emReais } from '#contract/dinheiro.ts'
 import type { relatorioDeCompras } from '#contract/relatorios.ts'
 import type { Answer } from '#contract/route.ts'
-import { where } from '../db/clauses.ts'
+import { equals, where } from '../db/clauses.ts'
 import type { Db } from '../db/db.ts'
 import { searching } from '../db/searching.ts'
 import { invalidField } from '../errors.ts'
@@ -61,6 +61,6 @@ export async function whatToBuy(db: Db, { busca, fornecedor, semFornecedor, ...i
 }
 
 const suppliedBy = ({ fornecedor, semFornecedor }: Supplier) => [
-  fornecedor === undefined ? undefined : sql`r.fornecedor = ${fornecedor}`,
+  equals(sql`r.fornecedor`, fornecedor),
   semFornecedor ? sql`r.fornecedor is null` : undefined,
 ]

@@ -5,7 +5,7 @@ import type { Answer, Output } from '#contract/route.ts'
 import type { lerSeparacao, Marcada, marcarSeparacao } from '#contract/separacao.ts'
 import type { Unidade } from '#contract/unidades.ts'
 import type { User } from '../../access.ts'
-import { where } from '../../db/clauses.ts'
+import { equals, where } from '../../db/clauses.ts'
 import type { Db } from '../../db/db.ts'
 
 /** The mark of the line `i` as the API answers it; a mark of another quantity than the current one does not count. */
@@ -31,7 +31,7 @@ export function ofDay(db: Db, { dia, clienteId }: Day): Promise<OfDay> {
         where ${where(
           raw(`p.status in (${STATUS_QUE_CONTAM.map(status => `'${status}'`).join(', ')})`),
           sql`p.data_entrega = ${dia}`,
-          clienteId === undefined ? undefined : sql`p.cliente_id = ${clienteId}`,
+          equals(sql`p.cliente_id`, clienteId),
         )}
         limit ${LIMITE_DO_DIA.pedidos + 1}
       ), tamanho as materialized (
