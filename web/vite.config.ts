@@ -57,7 +57,7 @@ const groups = [
   // contract while loading: circular files have no load order.
   {
     name: 'small',
-    test: /web\/ui\/(focus-|use-(today|focus-back|few)|save-file|own-words|overlays\/(escape|use-opened-part)|lists\/matching|charts\/ticks)|web\/(ui\/((overlays\/dialog|status-chip)\.|fields\/(password|codigo)-field)|api\/(use-live|reloads|best-known|call-for-file)|admin\/relatorios\/(relatorio\.module|resumo)|admin\/cadastro\/use-activation|pedido\/(fixos\/fixos\.module|diferencas|acabaram|impresso-antes|aprovacao|devolvido|pode|use-pedido|da-lista|da-recusa|nao-aprovado)|cliente\/fornecedor|shell\/(use-(refine|years)|button-link)|mensagens\/(mensagem\.|lembrado))|use-disclosure|get-auto-contrast-value|contract\/(diferencas|dia-com-nome|arquivo|soma-por|entrega\.)/,
+    test: /web\/ui\/(focus-|use-(today|focus-back|few)|save-file|own-words|overlays\/(escape|use-opened-part)|lists\/matching|charts\/ticks)|web\/(ui\/((overlays\/dialog|status-chip)\.|fields\/(password|codigo)-field)|api\/(use-live|reloads|best-known|call-for-file)|admin\/relatorios\/(relatorio\.module|somas)|admin\/(cadastro\/use-activation|convidar\/convidar.module)|pedido\/(fixos\/fixos\.module|diferencas|acabaram|impresso-antes|aprovacao|devolvido|pode|use-pedido|da-lista|da-recusa|nao-aprovado)|cliente\/(fornecedor|estante\/estado-do-pedido)|shell\/(use-(refine|years)|button-link)|mensagens\/(mensagem\.|lembrado))|use-disclosure|get-auto-contrast-value|contract\/(diferencas|dia-com-nome|arquivo|soma-por|entrega\.)/,
     priority: 1,
   },
   // Money and quantity fields and other form parts, which no report needs at first.
@@ -96,12 +96,12 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       checks: { bundlerTimings: false },
-      // Every file names a dozen others, and the page nearly all of them, so 7-character hashes save kilobytes.
+      // Every file names a dozen others, and the page nearly all of them, so short hashes save kilobytes.
       output: {
         codeSplitting: { groups },
         chunkFileNames: 'assets/[hash:7].js',
         entryFileNames: 'assets/[name]-[hash:7].js',
-        assetFileNames: 'assets/[name]-[hash:7][extname]',
+        assetFileNames: 'assets/[name]-[hash:6][extname]',
       },
     },
   },

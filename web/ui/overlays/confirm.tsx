@@ -23,9 +23,7 @@ export async function confirm(question: Question): Promise<boolean> {
         show(null)
         resolve(yes)
         // Once the question is gone from the page, and before the next key: a frame later, that key would be lost.
-        queueMicrotask(() => {
-          if (before instanceof HTMLElement && before.isConnected) before.focus()
-        })
+        if (before instanceof HTMLElement) queueMicrotask(() => before.focus())
       },
     })
   })
