@@ -68,5 +68,7 @@ const notes: Sql = sql`select ${columns},
     json_build_object('cnpj', c.cnpj, 'endereco', c.endereco, 'cidade', c.cidade, 'estado', c.estado, 'cep', c.cep,
       'telefone', c.telefone, 'email', c.email) as cliente,
     (select max(h.quando) from historico h where h.pedido_id = p.id and h.acao = 'entregar') as "entregueEm",
-    ${linesAsJson(sql`select * from item_pedido where pedido_id = p.id`)} as itens
+    ${linesAsJson(sql`select * from item_pedido where pedido_id = p.id`)} as itens,
+    (select coalesce(json_object_agg(distinct r.id, r.codigo), '{}') from item_pedido i join produto r on r.id = i.produto_id
+      where i.pedido_id = p.id and r.codigo <> '') as codigos
   from pedido p join cliente c on c.id = p.cliente_id`

@@ -27,6 +27,8 @@ for (let i = 1; i <= 400; i++)
     await world.newProduto({ nome: `Item ${String(i).padStart(3, '0')} da lista, ação ${i}`, precoCusto: 7.77 }),
   )
 
+await db.rows(sql`update produto set codigo = 'C-' || id where nome like 'Item % da lista%'`)
+
 const linhas = (quantas: number) =>
   produtos.slice(0, quantas).map(produtoId => ({ produtoId, quantidade: 2, precoVenda: 1234.5 }))
 const pedidoDe = async (quantas: number, entrega: string | null = '2022-01-03', nome?: string) => {
@@ -88,7 +90,7 @@ describe('GET /api/pedidos/{id}/pdf', () => {
           fact,
         )
       for (const [i, produtoId] of produtos.slice(0, quantas).entries()) {
-        const line = `${produtoId} Item ${String(i + 1).padStart(3, '0')} da lista, ação ${i + 1} 2 unidades R$ 1.234,50 R$ 2.469,00`
+        const line = `C-${produtoId} Item ${String(i + 1).padStart(3, '0')} da lista, ação ${i + 1} 2 unidades R$ 1.234,50 R$ 2.469,00`
         assert.equal(text.filter(other => other === line).length, 1, line)
       }
       for (const [i, lines] of pages.entries()) {

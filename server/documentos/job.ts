@@ -18,7 +18,13 @@ export type Linha = Omit<ItemPedido, 'itemPedidoId' | 'estanteId'>
 /** The version of an order on a document. */
 export type NoPapel = { id: number; versao: number }
 /** One order with everything on its document, without costs. */
-export type Nota = Pedido & { cliente: Endereco; itens: Linha[]; entregueEm: string | null }
+export type Nota = Pedido & {
+  cliente: Endereco
+  itens: Linha[]
+  /** The products' own codes, by product id; without those that have none. */
+  codigos: Record<number, string>
+  entregueEm: string | null
+}
 
 /** A product on a supplier's shopping list. */
 export type CompraDaLista = Pick<

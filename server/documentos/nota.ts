@@ -84,8 +84,13 @@ function facts(nota: Nota, timeZone: string): Content[] {
   ]
 }
 
+/** The codes as on shelves and packing lists; no column where no product has one. */
+const codes = (codigos: Nota['codigos']): Column<Linha>[] =>
+  Object.keys(codigos).length === 0
+    ? []
+    : [{ header: 'Código', width: 56, cell: ({ produtoId }) => codigos[produtoId] ?? '' }]
+
 const products: Column<Linha>[] = [
-  { header: 'Código', width: 40, cell: ({ produtoId }) => String(produtoId) },
   { header: 'Produto', cell: productOf },
   { header: 'Quantidade', width: 58, right: true, cell: linha => emNumero(vendida(linha)) },
   {
@@ -111,11 +116,15 @@ const prices: Column<Linha>[] = [
 /** Without prices there is room for a column to tick off. */
 const checked: Column<Linha>[] = [{ header: 'Conferido', width: 50, right: true, cell: () => box('right') }]
 
-function lines({ itens, valorTotal }: Nota, precos: boolean): Content[] {
+function lines({ itens, codigos, valorTotal }: Nota, precos: boolean): Content[] {
   if (itens.length === 0) return [{ text: 'Este pedido não tem produtos.', color: MUTED }]
   const count = `${itens.length.toLocaleString('pt-BR')} ${itens.length === 1 ? 'item' : 'itens'}`
   return [
-    table([...products, ...(precos ? prices : checked)], precos ? itens : itens.map(withoutPrice), WIDTH),
+    table(
+      [...codes(codigos), ...products, ...(precos ? prices : checked)],
+      precos ? itens : itens.map(withoutPrice),
+      WIDTH,
+    ),
     {
       unbreakable: true,
       columns: [
