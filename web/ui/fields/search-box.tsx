@@ -50,6 +50,8 @@ const Field = memo(function Field({ input, label, initial, filled, typed, write,
       onChange={event => typed(event.currentTarget.value)}
       onKeyDown={event => {
         if (event.key === 'Enter') enter(event.currentTarget.value)
+        // Already here: the shortcut is no word to search for.
+        if (event.key === '/' && event.currentTarget.value === '') event.preventDefault()
         if (event.key !== 'Escape' || event.currentTarget.value === '') return
         event.preventDefault()
         event.stopPropagation()
