@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { DiaOuNulo, Id, TextoProcurado, ZeroOuUm } from './campos.ts'
+import { Parecidos } from './listas.ts'
 import { STATUS } from './pedidos.ts'
 import type { Route } from './route.ts'
 
@@ -14,7 +15,10 @@ export const procurar = {
     tags: ['Relatórios'],
     summary: 'Procura em tudo o que a pessoa pode ver: pedidos, clientes, produtos e estantes',
     description: `De cada um no máximo ${ACHADOS_DE_CADA}: antes os que começam pelo texto, pedidos pelo começo do número, os mais novos primeiro. Clientes e produtos só para administradores; um usuário de cliente acha os pedidos e as estantes ativas da sua empresa.`,
-    querystring: z.object({ texto: TextoProcurado(120).min(1).meta({ description: 'Ignora maiúsculas e acentos' }) }),
+    querystring: z.object({
+      texto: TextoProcurado(120).min(1).meta({ description: 'Ignora maiúsculas e acentos' }),
+      parecidos: Parecidos,
+    }),
     response: {
       200: z.object({
         pedidos: z.array(

@@ -18,7 +18,7 @@ import {
   ZeroOuUm,
 } from './campos.ts'
 import { CnpjOuCpf } from './cpf.ts'
-import { Pagina, Proximo, Total } from './listas.ts'
+import { PaginaParecida, Proximo, Total } from './listas.ts'
 import type { Route } from './route.ts'
 
 export const Cliente = z.object({
@@ -71,7 +71,7 @@ export const listarClientes = {
   schema: {
     tags: ['Clientes'],
     summary: 'Listar os clientes, por nome',
-    querystring: Pagina.extend({ ativo: SinalizadorTexto.optional() }),
+    querystring: PaginaParecida.extend({ ativo: SinalizadorTexto.optional() }),
     response: { 200: Clientes.extend({ proximo: Proximo, total: Total }) },
   },
 } as const satisfies Route

@@ -14,7 +14,7 @@ import {
   TextoLongoOpcional,
   ZeroOuUm,
 } from './campos.ts'
-import { FORA_DE_ORDEM, inverte, Pagina, Proximo, Total } from './listas.ts'
+import { FORA_DE_ORDEM, inverte, Pagina, PaginaParecida, Proximo, Total } from './listas.ts'
 import type { Route } from './route.ts'
 
 export const Estante = z.object({
@@ -97,7 +97,7 @@ export const listarEstantes = {
   schema: {
     tags: ['Estantes'],
     summary: 'Listar as estantes: as abertas primeiro, e da mais nova à mais antiga',
-    querystring: Pagina.extend({ clienteId: IdTexto.optional(), ativa: SinalizadorTexto.optional() }),
+    querystring: PaginaParecida.extend({ clienteId: IdTexto.optional(), ativa: SinalizadorTexto.optional() }),
     response: { 200: ListaDeEstantes.extend({ total: Total }) },
   },
 } as const satisfies Route

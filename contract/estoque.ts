@@ -9,7 +9,7 @@ import {
   TextoOpcional,
   ZeroOuUm,
 } from './campos.ts'
-import { emOrdem, FORA_DE_ORDEM, Pagina, Proximo, Total } from './listas.ts'
+import { emOrdem, FORA_DE_ORDEM, Pagina, Parecidos, Proximo, Total } from './listas.ts'
 import { DeQueProdutos } from './produtos.ts'
 import { QualProduto } from './qual-produto.ts'
 import type { Route } from './route.ts'
@@ -43,6 +43,7 @@ export type ProdutoNoEstoque = z.output<typeof ProdutoNoEstoque>
 
 const Busca = {
   busca: Pagina.shape.busca,
+  parecidos: Parecidos,
   ...DeQueProdutos,
   falta: SinalizadorTexto.optional().meta({ description: 'Com `1`, só o que não tem nada livre' }),
 }

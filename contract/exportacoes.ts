@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Arquivo, CSV, XLSX } from './arquivo.ts'
 import { IdTexto, PorId, SinalizadorTexto } from './campos.ts'
 import { FiltroDeEstoque, FiltroDeMovimentos } from './estoque.ts'
-import { emOrdem, FORA_DE_ORDEM, Intervalo, Pagina } from './listas.ts'
+import { emOrdem, FORA_DE_ORDEM, Intervalo, Pagina, Parecidos } from './listas.ts'
 import { Acabou, DeQueProdutos } from './produtos.ts'
 import { Cancelados, ClienteOuTodosTexto, CONTAM, QuaisCompras } from './relatorios.ts'
 import { FiltroDePedidos, FiltroDeVendas, GRUPOS_DE_PEDIDOS, GRUPOS_DE_VENDAS } from './relatorios-agrupados.ts'
@@ -76,6 +76,7 @@ export const exportarProdutos = {
     querystring: z.object({
       ...DeQueProdutos,
       busca: Pagina.shape.busca,
+      parecidos: Parecidos,
       ativo: SinalizadorTexto.optional().meta({ description: '1 só os ativos, 0 só os inativos' }),
       acabou: Acabou,
       formato,

@@ -15,6 +15,13 @@ export const Pagina = z.object({
   cursor: z.string().max(1000).optional().meta({ description: 'O `proximo` da página anterior' }),
   busca: TextoProcurado(120).optional().meta({ description: 'Ignora maiúsculas e acentos' }),
 })
+/** Another letter of a search is another search; this asks what the same letters may have meant. */
+export const Parecidos = SinalizadorTexto.optional().meta({
+  description:
+    'Com `1`, cada palavra da busca acha também a que tem o mesmo som, ou começa igual menos numa letra (desde 5 letras): para quando nada foi achado ao pé da letra',
+})
+/** Query of a list whose search forgives, when asked to. */
+export const PaginaParecida = Pagina.extend({ parecidos: Parecidos })
 export type PaginaLida = z.output<typeof Pagina>
 
 /** Cursor of the next page; null on the last one. */

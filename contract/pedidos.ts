@@ -12,7 +12,7 @@ import {
   Versao,
   ZeroOuUm,
 } from './campos.ts'
-import { emOrdem, FORA_DE_ORDEM, Pagina, PaginaContada, Proximo, TotalContado } from './listas.ts'
+import { emOrdem, FORA_DE_ORDEM, Pagina, PaginaContada, Parecidos, Proximo, TotalContado } from './listas.ts'
 import type { Route } from './route.ts'
 
 export const STATUS = ['Aberto', 'Confirmado', 'Entregue', 'Finalizado', 'Cancelado'] as const
@@ -100,6 +100,7 @@ export const listarPedidos = {
     description:
       '`busca` procura os algarismos com que o número do pedido começa, e no nome, cidade e CNPJ (algarismos: desde 8) do cliente.',
     querystring: PaginaContada.extend({
+      parecidos: Parecidos,
       status: z.enum(STATUS).optional().meta({ description: 'Só os pedidos neste status' }),
       clienteId: IdTexto.optional(),
       aguardaAprovacao,

@@ -16,7 +16,7 @@ import {
   Valor,
   ZeroOuUm,
 } from './campos.ts'
-import { Pagina, Proximo, Total } from './listas.ts'
+import { PaginaParecida, Proximo, Total } from './listas.ts'
 import type { Route } from './route.ts'
 import { aceitaDecimais, UNIDADES, type Unidade } from './unidades.ts'
 
@@ -98,7 +98,7 @@ export const listarProdutosAtivos = {
   schema: {
     tags: ['Produtos'],
     summary: 'Listar os produtos ativos, por nome',
-    querystring: Pagina.extend(DeQueProdutos),
+    querystring: PaginaParecida.extend(DeQueProdutos),
     response: { 200: Produtos.extend({ proximo: Proximo, total: Total }) },
   },
 } as const satisfies Route
@@ -110,7 +110,7 @@ export const listarProdutos = {
   schema: {
     tags: ['Produtos'],
     summary: 'Listar todos os produtos, ativos e inativos, por nome',
-    querystring: Pagina.extend({ ...DeQueProdutos, ativo: SinalizadorTexto.optional(), acabou: Acabou }),
+    querystring: PaginaParecida.extend({ ...DeQueProdutos, ativo: SinalizadorTexto.optional(), acabou: Acabou }),
     response: { 200: Produtos.extend({ proximo: Proximo, total: Total }) },
   },
 } as const satisfies Route

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { UsuarioDaSessao } from './autenticacao.ts'
 import { Email, Id, IdTexto, Instante, PorId, Sinalizador, SinalizadorTexto, Texto, ZeroOuUm } from './campos.ts'
 import { CodigoOpcional } from './codigo-de-acesso.ts'
-import { Pagina, Proximo, Total } from './listas.ts'
+import { PaginaParecida, Proximo, Total } from './listas.ts'
 import { PAPEIS, PAPEIS_DO_CLIENTE, PAPEIS_DO_FORNECEDOR, type Papel, QUEM_ENTROU } from './papeis.ts'
 import type { Route } from './route.ts'
 
@@ -90,7 +90,7 @@ export const listarUsuarios = {
   schema: {
     tags: ['Usuários'],
     summary: 'Listar os usuários, por nome',
-    querystring: Pagina.extend({
+    querystring: PaginaParecida.extend({
       admin: SinalizadorTexto.optional(),
       clienteId: IdTexto.optional(),
       entrou: SinalizadorTexto.optional().meta({ description: '0: só quem ainda não criou a sua senha' }),

@@ -21,10 +21,10 @@ const ownRecord = (user: User): Sql =>
 
 /** One page by name in Portuguese order, with the total. */
 export async function list(db: Db, user: User, query: Output<typeof listarUsuarios.schema.querystring>) {
-  const { limite, cursor, busca, admin, papel, clienteId, entrou, importacaoId, convidado } = query
+  const { limite, cursor, busca, parecidos, admin, papel, clienteId, entrou, importacaoId, convidado } = query
   const after = readCursor(cursor, ByName)
   const filter = where(
-    searching(busca),
+    searching(busca, undefined, parecidos),
     equals(sql`admin`, admin),
     papel && sql`papel = ${papel}`,
     equals(sql`cliente_id`, clienteId),

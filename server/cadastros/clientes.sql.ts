@@ -21,9 +21,9 @@ const inUse = sql`(exists (select from estante where cliente_id = c.id)
 
 /** One page by name in Portuguese order, with the total. */
 export async function list(db: Db, query: Output<typeof listarClientes.schema.querystring>) {
-  const { limite, cursor, busca, ativo } = query
+  const { limite, cursor, busca, parecidos, ativo } = query
   const after = readCursor(cursor, ByName)
-  const filter = where(searching(busca), equals(sql`ativo`, ativo))
+  const filter = where(searching(busca, undefined, parecidos), equals(sql`ativo`, ativo))
   const rows = await db.rows<Cliente>(
     sql`select ${columns} from cliente
       where ${where(filter, after && sql`(nome, id) > (${after[0]}, ${after[1]})`)}

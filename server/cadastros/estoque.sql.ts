@@ -40,9 +40,9 @@ export async function list(db: Db, { limite, cursor, ...filtro }: PaginaLida & F
 export const count = (db: Db, filtro: FiltroDeEstoque): Promise<number> =>
   countOf(db, sql`select count(*) as total from ${kept} where ${kinds(filtro)}`)
 
-const kinds = ({ busca, categoria, fornecedor, falta }: FiltroDeEstoque): Sql =>
+const kinds = ({ busca, parecidos, categoria, fornecedor, falta }: FiltroDeEstoque): Sql =>
   where(
-    searching(busca, sql`p.busca_toda`),
+    searching(busca, sql`p.busca_toda`, parecidos),
     equals(sql`p.categoria`, categoria),
     equals(sql`p.fornecedor`, fornecedor),
     falta ? sql`e.estoque <= e.comprometido` : undefined,

@@ -19,7 +19,7 @@ const columns = sql`id, nome, preco_custo as "precoCusto", unidade_medida as "un
 const inUse = sql`exists (select from estante_produto where produto_id = produto.id)`
 
 type Filtro = { [K in 'busca' | 'categoria' | 'fornecedor']?: string | undefined } & {
-  [K in 'ativo' | 'acabou']?: boolean | undefined
+  [K in 'ativo' | 'acabou' | 'parecidos']?: boolean | undefined
 }
 
 /**
@@ -47,9 +47,9 @@ export async function list(db: Db, { limite, cursor, ...filtro }: PaginaLida & F
 export const count = (db: Db, filtro: Filtro, momento: Momento): Promise<number> =>
   countOf(db, sql`select count(*) as total from produto where ${narrowed(filtro, momento)}`)
 
-const narrowed = ({ busca, categoria, fornecedor, ativo, acabou }: Filtro, momento: Momento): Sql =>
+const narrowed = ({ busca, parecidos, categoria, fornecedor, ativo, acabou }: Filtro, momento: Momento): Sql =>
   where(
-    searching(busca, sql`busca_toda`),
+    searching(busca, sql`busca_toda`, parecidos),
     equals(sql`ativo`, ativo),
     equals(sql`(ativo and ${ended(momento)})`, acabou),
     equals(sql`categoria`, categoria),

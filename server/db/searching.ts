@@ -1,21 +1,24 @@
 import sql, { type Sql } from 'sql-template-tag'
+import { parecidos as patternsOf } from '#contract/parecidos.ts'
 import { where } from './clauses.ts'
 
 /**
- * Matches rows whose `busca` column (without accents, lower case) contains every word. A masked CNPJ or CEP also
- * matches without its mask.
+ * Matches rows whose `busca` column (without accents, lower case) contains every word, or with `parecidos` one that
+ * resembles it. A masked CNPJ or CEP also matches without its mask.
  */
-export function searching(busca: string | undefined, column: Sql = sql`busca`): Sql | undefined {
+export function searching(busca: string | undefined, column: Sql = sql`busca`, parecidos = false): Sql | undefined {
   const words = wordsOf(busca)
-  return words.length ? where(...words.map(word => searchingWord(word, column))) : undefined
+  return words.length ? where(...words.map(word => searchingWord(word, column, parecidos))) : undefined
 }
 
 export const wordsOf = (busca: string | undefined): string[] =>
   (busca ?? '').trim().split(/\s+/).filter(Boolean).slice(0, 8)
 
-/** Matches one word, as typed or without its mask. */
-export const searchingWord = (word: string, column: Sql = sql`busca`): Sql =>
-  sql`(${like(column, word)} or ${like(column, withoutMask(word))})`
+/** Matches one word, as typed or without its mask; with `parecidos` what resembles it, for which the trigram index serves too. */
+export const searchingWord = (word: string, column: Sql = sql`busca`, parecidos = false): Sql =>
+  parecidos && /\p{L}/u.test(word)
+    ? where(...patternsOf(word).map(pattern => sql`${column} ~ ${pattern}`))
+    : sql`(${like(column, word)} or ${like(column, withoutMask(word))})`
 
 /** Any kind of quotation mark: a phone types its own, and that must not hide a name. */
 const QUOTES = /['’‘´`"“”]/g

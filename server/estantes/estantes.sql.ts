@@ -55,8 +55,12 @@ const hasOrders = sql`exists (select from item_pedido where estante_id = e.id)`
 type Query = Output<typeof listarEstantes.schema.querystring>
 
 /** One page, with the total: open shelves first, then the newest. `busca` searches period and client (name, CNPJ, city). */
-export async function list(db: Db, agora: Agora, { busca, clienteId, ativa, limite, cursor }: Query) {
-  const filter = where(...inPeriodOrClient(busca), equals(sql`e.cliente_id`, clienteId), equals(sql`e.ativa`, ativa))
+export async function list(db: Db, agora: Agora, { busca, parecidos, clienteId, ativa, limite, cursor }: Query) {
+  const filter = where(
+    ...inPeriodOrClient(busca, parecidos),
+    equals(sql`e.cliente_id`, clienteId),
+    equals(sql`e.ativa`, ativa),
+  )
   const [open, last] = readCursor(cursor, ByOpenAndId) ?? [1, null]
   const before = last === null ? undefined : sql`e.id < ${last}`
   const notOver = sql`e.ativa and (e.valida_ate >= ${agora.dia}::date or e.valida_ate is null)` // in a form that the index covers
@@ -77,11 +81,16 @@ export async function list(db: Db, agora: Agora, { busca, clienteId, ativa, limi
 const ByOpenAndId = z.tuple([ZeroOuUm, ...ById.def.items])
 
 /** Shelves `e` with every word in period or client; two conditions, each of which can use its index (docs/decisions/015). */
-export const inPeriodOrClient = (busca: string | undefined): Sql[] =>
+export const inPeriodOrClient = (busca: string | undefined, parecidos = false): Sql[] =>
   wordsOf(busca).map(
-    word => sql`(${searchingWord(word, sql`e.busca`)}
-      or e.cliente_id = any(array(select id from cliente where ${searchingWord(word)})))`,
+    word => sql`(${parecidos ? inAlikePeriod(word) : searchingWord(word, sql`e.busca`)}
+      or e.cliente_id = any(array(select id from cliente where ${searchingWord(word, undefined, parecidos)})))`,
   )
+
+/** Many shelves share few periods, so each period is compared once (`offset 0`: before the comparison). */
+const inAlikePeriod = (word: string): Sql =>
+  sql`e.busca = any(array(select p.busca from (select distinct busca from estante offset 0) p
+    where ${searchingWord(word, sql`p.busca`, true)}))`
 
 type ClienteQuery = Output<typeof listarEstantesDoCliente.schema.querystring>
 

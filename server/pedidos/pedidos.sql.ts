@@ -46,7 +46,7 @@ export async function list(db: Db, user: User, filters: Filters, search = number
     equals(sql`p.data_entrega`, dataEntrega),
     dataInicial === undefined ? undefined : sql`p.data_entrega >= ${dataInicial}`,
     dataFinal === undefined ? undefined : sql`p.data_entrega <= ${dataFinal}`,
-    search(busca),
+    search(busca, filters.parecidos),
   )
   const rows = await db.rows<Pedido>(
     sql`select ${columns} from pedido p join cliente c on c.id = p.cliente_id
@@ -75,9 +75,9 @@ const CNPJ_ROOT = 8
  * Searches orders `p` by the first digits of their number, or by their client's (`c`) name, city or CNPJ. Digits that may be an order's
  * number are not searched for within a CNPJ: order 4812 would be lost among those of every client whose CNPJ contains 4812.
  */
-export function numberOrClient(busca: string | undefined): Sql | undefined {
+export function numberOrClient(busca: string | undefined, parecidos = false): Sql | undefined {
   const number = numberIn(busca)
-  if (!busca || !number) return searching(busca, sql`c.busca`)
+  if (!busca || !number) return searching(busca, sql`c.busca`, parecidos)
   const word = busca.trim()
   const ofClient = where(
     searchingWord(word, sql`c.busca`),

@@ -1,6 +1,6 @@
 import sql, { join, type Sql } from 'sql-template-tag'
 import { ACHADOS_DE_CADA, type procurar } from '#contract/busca.ts'
-import type { Answer } from '#contract/route.ts'
+import type { Answer, Output } from '#contract/route.ts'
 import { type User, visibleTo } from '../../access.ts'
 import { where } from '../../db/clauses.ts'
 import type { Db } from '../../db/db.ts'
@@ -10,16 +10,17 @@ import type { Momento } from '../../instants.ts'
 import { aguarda, newestBeginningWith, numberAlone } from '../../pedidos/pedidos.sql.ts'
 
 type Achados = Answer<typeof procurar>
+type Procurado = Output<typeof procurar.schema.querystring>
 
 /** Up to ACHADOS_DE_CADA records of each kind that the user may see, in one statement. */
-export function find(db: Db, user: User, momento: Momento, texto: string): Promise<Achados> {
+export function find(db: Db, user: User, momento: Momento, { texto, parecidos }: Procurado): Promise<Achados> {
   return db.one(
     sql`select ${join(
       [
         sql`${some(orders(user, texto))} as pedidos`,
-        sql`${some(user.admin ? clients(texto) : undefined)} as clientes`,
-        sql`${some(user.admin ? products(texto) : undefined)} as produtos`,
-        sql`${some(shelves(user, momento, texto))} as estantes`,
+        sql`${some(user.admin ? clients(texto, parecidos) : undefined)} as clientes`,
+        sql`${some(user.admin ? products(texto, parecidos) : undefined)} as produtos`,
+        sql`${some(shelves(user, momento, texto, parecidos))} as estantes`,
       ],
       ', ',
     )}`,
@@ -40,19 +41,19 @@ const orders = (user: User, texto: string): Sql =>
     where ${user.admin ? sql`p.id in (${newestBeginningWith(texto, ACHADOS_DE_CADA)})` : where(visibleTo(user, 'p.cliente_id'), numberAlone(texto))}
     order by p.id::text <> ${texto.replace(/\D/g, '')}, p.id desc`
 
-const clients = (texto: string): Sql =>
+const clients = (texto: string, parecidos?: boolean): Sql =>
   sql`select id, nome, cidade, ativo::int as ativo from cliente
-    where ${where(searching(texto))} order by ativo desc, ${startingFirst(texto, sql`busca`)}, nome, id`
+    where ${where(searching(texto, undefined, parecidos))} order by ativo desc, ${startingFirst(texto, sql`busca`)}, nome, id`
 
-const products = (texto: string): Sql =>
+const products = (texto: string, parecidos?: boolean): Sql =>
   sql`select id, nome, unidade_medida as "unidadeMedida", ativo::int as ativo from produto
-    where ${where(searching(texto, sql`busca_toda`))} order by ativo desc, ${startingFirst(texto, sql`busca_toda`)}, nome, id`
+    where ${where(searching(texto, sql`busca_toda`, parecidos))} order by ativo desc, ${startingFirst(texto, sql`busca_toda`)}, nome, id`
 
 /** The newest matches, open ones first. */
-const shelves = (user: User, momento: Momento, texto: string): Sql =>
+const shelves = (user: User, momento: Momento, texto: string, parecidos?: boolean): Sql =>
   sql`select * from (
       select e.id, e.periodo, c.nome as "clienteNome", ${aberta(momento)}::int as aberta
       from estante e join cliente c on c.id = e.cliente_id
-      where ${where(readable(user), ...(user.admin ? inPeriodOrClient(texto) : [searching(texto, sql`e.busca`)]))}
+      where ${where(readable(user), ...(user.admin ? inPeriodOrClient(texto, parecidos) : [searching(texto, sql`e.busca`, parecidos)]))}
       order by e.id desc limit ${ACHADOS_DE_CADA}
     ) as novas order by aberta desc, id desc`

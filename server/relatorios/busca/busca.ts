@@ -5,5 +5,5 @@ import { esteMomento } from '../../instants.ts'
 import * as statements from './busca.sql.ts'
 
 export function busca(mount: Mount, business: Business): void {
-  mount(procurar, ({ db, user, query }) => statements.find(db, user, esteMomento(business), query.texto))
+  mount(procurar, ({ db, user, query }) => statements.find(db, user, esteMomento(business), query))
 }

@@ -1,3 +1,5 @@
+import { parecidos } from '#contract/parecidos.ts'
+
 /** Matches texts that contain every word of `search`, ignoring case and accents: `acucar` finds `Açúcar`. */
 export function matching(search: string): (text: string) => boolean {
   const words = plain(search).split(/\s+/).filter(Boolean)
@@ -17,42 +19,13 @@ export function found<T>(items: readonly T[], search: string, textOf: (item: T) 
   return { items: alike, alike: alike.length > 0 }
 }
 
-/** Matches texts with a similar word for every word of the search: one letter differs, or it sounds the same. No words match nothing. */
+/** Matches texts with a similar word for every word of the search (contract/parecidos.ts). No words match nothing. */
 function resembling(search: string): (text: string) => boolean {
-  const words = sounds(search)
+  const words = parecidos(search).map(pattern => new RegExp(pattern))
   return text => {
-    const within = sounds(text)
-    return (
-      words.length > 0 && words.every(word => within.some(other => other.includes(word) || beginsAlike(other, word)))
-    )
+    const within = known(text)
+    return words.length > 0 && words.every(word => word.test(within))
   }
-}
-
-const sounds = (text: string): readonly string[] =>
-  plain(text.normalize('NFC').replace(/ç/gi, 's'))
-    .replace(/sc(?=[ei])|c(?=[ei])|z/g, 's')
-    .replace(/ch/g, 'x')
-    .replace(/([a-z])\1/g, '$1')
-    .split(/[^\p{L}\d]+/u)
-    .filter(Boolean)
-
-const SHORT = 5
-
-/**
- * Whether `word` begins with `typed` after one letter is inserted, deleted, replaced or swapped with the next. The first letter
- * must match, short words are excluded because too many resemble them, and so are numbers, because each digit of a code counts.
- */
-function beginsAlike(word: string, typed: string): boolean {
-  if (typed.length < SHORT || /^\d+$/.test(typed)) return false
-  let i = 0
-  while (i < typed.length && typed[i] === word[i]) i++
-  if (i === 0) return false
-  return (
-    word.startsWith(typed.slice(i), i + 1) ||
-    word.startsWith(typed.slice(i + 1), i) ||
-    word.startsWith(typed.slice(i + 1), i + 1) ||
-    (typed[i] === word[i + 1] && typed[i + 1] === word[i] && word.startsWith(typed.slice(i + 2), i + 2))
-  )
 }
 
 const AT_MOST = 10_000
