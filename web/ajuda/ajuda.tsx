@@ -17,7 +17,10 @@ export async function openHelp(): Promise<void> {
 export function closeHelp(): void {
   const before = openedFrom
   show(null)
-  if (before instanceof HTMLElement && before.isConnected) requestAnimationFrame(() => before.focus())
+  // Before the next key, which on a slow machine comes before the next frame.
+  queueMicrotask(() => {
+    if (before instanceof HTMLElement && before.isConnected) before.focus()
+  })
 }
 
 /**
