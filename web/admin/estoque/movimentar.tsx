@@ -131,8 +131,8 @@ function useFormulario({ asked, onAsk, onClose }: FormularioProps) {
     setValues(before => ({ ...before, ...next }))
     setWrong({})
   }
-  const focus = (selector: string) =>
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>(selector)?.focus())
+  // Before the next key, which on a slow machine comes before the next frame.
+  const focus = (selector: string) => queueMicrotask(() => form.current?.querySelector<HTMLElement>(selector)?.focus())
   const send = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const { quantidade, motivo } = values
