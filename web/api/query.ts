@@ -12,7 +12,7 @@ import {
 } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 import type { Answer, Route } from '#contract/route.ts'
-import { CallError } from '../ui/failure.ts'
+import { CallError, unanswered } from '../ui/failure.ts'
 import { toastFailure, toastSuccess } from '../ui/overlays/toast.ts'
 import { type Address, call, type Extra, newIdempotencyKey, type ReadName, type Sent } from './call.ts'
 import { isFollowed } from './followed.ts'
@@ -26,8 +26,7 @@ export async function ask<R extends Route>(route: R | Address<R>, sent: Sent<R> 
   return data
 }
 
-const passing = (error: Error): boolean =>
-  error instanceof CallError && (error.failure.status === 0 || error.failure.status >= 500)
+const passing = (error: Error): boolean => error instanceof CallError && unanswered(error.failure)
 
 /** The screen shows stale data, so it reloads to show the refusal beside the current state. */
 const isOutdated = (error: Error): boolean =>
@@ -161,14 +160,14 @@ export function useWrite<R extends Route>(
   { invalidates = [], success, failure, unanswered: unsure = failure, onSuccess }: WriteOptions<R> = {},
 ): UseMutationResult<Answer<R>, Error, Sent<R> & Extra> {
   const client = useQueryClient()
-  const unanswered = useRef<{ sent: string; key: string } | null>(null)
+  const lost = useRef<{ sent: string; key: string } | null>(null)
   return useMutation<Answer<R>, Error, Sent<R> & Extra>({
     mutationFn: async sent => {
       const text = JSON.stringify(sent)
-      const key = unanswered.current?.sent === text ? unanswered.current.key : newIdempotencyKey()
-      unanswered.current = { sent: text, key }
+      const key = lost.current?.sent === text ? lost.current.key : newIdempotencyKey()
+      lost.current = { sent: text, key }
       const answer = await ask(route, { idempotencyKey: key, ...sent })
-      unanswered.current = null
+      lost.current = null
       return answer
     },
     onSuccess: async (answer, sent) => {
@@ -178,7 +177,7 @@ export function useWrite<R extends Route>(
       onSuccess?.(answer, sent)
     },
     onError: error => {
-      if (error instanceof CallError && !passing(error)) unanswered.current = null
+      if (error instanceof CallError && !passing(error)) lost.current = null
       if (isOutdated(error))
         for (const stale of invalidates) void client.invalidateQueries({ queryKey: readKey(stale) })
       if (failure !== undefined) toastFailure(error, (passing(error) ? unsure : undefined) ?? failure)

@@ -8,6 +8,7 @@ import { type Aftermath, useWrite } from '../api/query.ts'
 import { useAskingClose } from '../shell/use-unsaved-guard.ts'
 import { useContractForm } from '../ui/fields/form.ts'
 import { FormDialog } from '../ui/overlays/form-dialog.tsx'
+import { useHeardDone } from '../ui/use-heard-done.ts'
 
 type Props = {
   pedido: Pedido
@@ -39,6 +40,7 @@ export function Cancelar({ pedido, numero, label, description, keep, aftermath, 
     schema: Motivo,
     toBody: ({ observacao }) => ({ observacao: observacao.trim() }),
   })
+  useHeardDone(failure, pedido.status === 'Cancelado', onClose)
   const close = useAskingClose(() => form.isDirty() && !busy, onClose)
   const enviar = submit(async body => {
     await (body.observacao ? cancelarPorque.mutateAsync({ params, body }) : cancelar.mutateAsync({ params }))

@@ -17,6 +17,9 @@ export class CallError extends Error {
   }
 }
 
+/** Whether the call may have been done all the same. */
+export const unanswered = ({ status }: Failure): boolean => status === 0 || status >= 500
+
 /** The failure behind a thrown value. An unexpected error is logged and becomes a generic failure. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof CallError) return error.failure

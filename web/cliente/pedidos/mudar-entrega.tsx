@@ -7,6 +7,7 @@ import { failureOf } from '../../ui/failure.ts'
 import { unreadableField } from '../../ui/fields/unreadable-field.ts'
 import { showWeekday } from '../../ui/moment.ts'
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
+import { useHeardDone } from '../../ui/use-heard-done.ts'
 import { prazoParaCancelar } from '../prazo.ts'
 import { useMudarPedido } from '../use-mudar-pedido.ts'
 import { useRelerRegras } from '../use-regras.ts'
@@ -21,6 +22,7 @@ export function MudarEntrega({ pedido, regras, onClose }: Props) {
   const mudar = useMudarPedido(alterarEntrega, { onSuccess: onClose })
   const relerRegras = useRelerRegras()
   const falha = mudar.error ? failureOf(mudar.error) : null
+  useHeardDone(falha, mudar.variables?.params.data === dataEntrega, onClose)
   // A 409 concerns the order, not the day, so no other day would be accepted either.
   const acabou = falha?.status === 409 ? falha.title : null
   const escolher = (novo: string) => {

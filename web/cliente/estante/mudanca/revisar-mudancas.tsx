@@ -7,6 +7,8 @@ import { pedidoDaRecusa } from '../../../pedido/da-recusa.ts'
 import { CallError, type Failure, failureOf, plainFailure } from '../../../ui/failure.ts'
 import { FormFailure } from '../../../ui/fields/form-failure.tsx'
 import { HeldButton } from '../../../ui/held-button.tsx'
+import { toastSuccess } from '../../../ui/overlays/toast.ts'
+import { useHeardDone } from '../../../ui/use-heard-done.ts'
 import { useMudarPedido } from '../../use-mudar-pedido.ts'
 import { useRelerRegras } from '../../use-regras.ts'
 import { type Carrinho, tomar } from '../carrinho/carrinho.ts'
@@ -23,6 +25,11 @@ export function RevisarMudancas({ carrinho, pedidoId, onClose, onSave }: Props) 
   const mudadas = mudadasDe(carrinho)
   const antes = totalDeAntes(carrinho)
   const { salvar, salvando, falha } = useSalvar(carrinho, pedidoId, onSave)
+  // Nothing differs from the order any more.
+  useHeardDone(falha, mudadas.length === 0, () => {
+    toastSuccess(mudado(pedidoId))
+    onSave()
+  })
   const porque =
     problemas.length > 0
       ? 'Volte à lista: há avisos a resolver'
@@ -79,8 +86,10 @@ export function RevisarMudancas({ carrinho, pedidoId, onClose, onSave }: Props) 
   )
 }
 
+const mudado = (id: number): string => `Pedido nº\u00a0${id} mudado`
+
 function useSalvar(carrinho: Carrinho, id: number, onSave: () => void) {
-  const definir = useMudarPedido(definirItens, { success: `Pedido nº\u00a0${id} mudado`, onSuccess: onSave })
+  const definir = useMudarPedido(definirItens, { success: mudado(id), onSuccess: onSave })
   const relerRegras = useRelerRegras()
   const [falha, setFalha] = useState<Failure | null>(null)
   const salvar = async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { lerRegrasDeEntrega } from '#contract/clientes.ts'
 import { definirItens } from '#contract/itens-pedido.ts'
 import { lerPedido, lerUltimoPedido, listarPedidosDoCliente, type Pedido } from '#contract/pedidos.ts'
@@ -6,6 +6,7 @@ import { confirmarPedido, observarPedido } from '#contract/pedidos-status.ts'
 import { ask, useWrite } from '../../../api/query.ts'
 import { linhasMudadas, pedidoDaRecusa } from '../../../pedido/da-recusa.ts'
 import { CallError, type Failure, failureOf, plainFailure } from '../../../ui/failure.ts'
+import { useHeardDone } from '../../../ui/use-heard-done.ts'
 import { useRelerRegras } from '../../use-regras.ts'
 import { type Carrinho, mudaram, tomar } from '../carrinho/carrinho.ts'
 import { sozinha } from '../carrinho/fila.ts'
@@ -69,10 +70,8 @@ export function useConfirmar(carrinho: Carrinho, onConfirm: (pedido: Pedido) => 
     setEnviando(false)
   }
 
-  // The answer was lost, and then the order is heard to be confirmed: the buyer need not press again to be told.
-  const semResposta = falha !== null && (falha.status === 0 || falha.status >= 500)
-  const foi = useGeral(carrinho, ({ encerrado }) => encerrado?.status === 'Confirmado') && semResposta
-  const concluir = useEffectEvent(async () => {
+  const confirmado = useGeral(carrinho, ({ encerrado }) => encerrado?.status === 'Confirmado')
+  useHeardDone(falha, confirmado, async () => {
     try {
       const pedido = await lerConfirmado(carrinho)
       if (pedido) onConfirm(pedido)
@@ -80,9 +79,6 @@ export function useConfirmar(carrinho: Carrinho, onConfirm: (pedido: Pedido) => 
       setFalha(failureOf(error))
     }
   })
-  useEffect(() => {
-    if (foi) void concluir()
-  }, [foi])
 
   return { enviar, enviando, falha }
 }
