@@ -69,8 +69,9 @@ function Aberto({ pedido, ways }: { pedido: Pedido; ways: ReactNode }) {
   const situacao = situacaoDe(pedido)
   useTitleWhenLost(situacao)
   const estante = estanteDe(itens.data?.itens)
+  // A waiting order has nothing to go on with; `O que ainda pode mudar` leads to the shelf.
   const principal =
-    leitor || aprova ? null : status === 'Aberto' ? (
+    leitor || pedido.aprovacao ? null : status === 'Aberto' ? (
       <ButtonLink to="/cliente/estante" search={{ id: estante }}>
         Continuar o pedido
       </ButtonLink>

@@ -80,9 +80,10 @@ export function Lista() {
   )
 }
 
-/** Continues the open order or repeats any other one. */
+/** Continues the open order or repeats any other one. A waiting one has nothing to go on with. */
 function Acao({ pedido, onRepeat }: { pedido: Pedido; onRepeat: (pedido: Pedido) => void }) {
   const { id, status } = pedido
+  if (pedido.aprovacao) return null
   if (status === 'Aberto')
     return (
       <ButtonLink
