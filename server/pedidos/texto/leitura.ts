@@ -152,19 +152,25 @@ function cabecasDe({ palavras: [uma, outra] }: Produto): readonly number[] {
 
 const peso = ({ forma }: Pick<Palavra, 'forma'>): number => (GENERICAS.has(forma) ? 0.4 : 1)
 
+/** The weight of the words that a product has, each by its similarity. */
+const pesoAchado = (palavras: readonly Palavra[], achadas: Candidato['achadas']): number =>
+  palavras.reduce((soma, palavra, i) => soma + peso(palavra) * (achadas[i]?.grau ?? 0), 0)
+
 function avaliar(escrito: Escrito, { produto, achadas }: Candidato): Avaliado {
   const { palavras, ensinado } = escrito
   // A unit's word that is in the name counts as part of it too: `galão` of water.
   const conta = repartir(escrito, produto)
   const faltam = palavras.filter((_, i) => !achadas[i])
   const total = palavras.reduce((soma, palavra) => soma + peso(palavra), 0)
-  const tem = palavras.reduce((soma, palavra, i) => soma + peso(palavra) * (achadas[i]?.grau ?? 0), 0)
+  const tem = pesoAchado(palavras, achadas)
   const ditas = new Set(achadas.flatMap(achada => (achada ? [achada.indice] : [])))
   const cabeca = ensinado || cabecasDe(produto).some(indice => ditas.has(indice))
   const completo =
     ensinado || produto.palavras.every(({ forma }, i) => ditas.has(i) || POR_EXTENSO.has(forma) || COMUNS.has(forma))
   const grau = total === 0 ? 0 : tem / total
-  const confianca = Math.round(grau * (cabeca ? 1 : 0.8) * (conta.tipo === 'nao-cabe' ? 0.7 : 1) * 100) / 100
+  const semCabeca = cabeca ? 1 : 0.8
+  const naoCabe = conta.tipo === 'nao-cabe' ? 0.7 : 1
+  const confianca = Math.round(grau * semCabeca * naoCabe * 100) / 100
   return { produto, faltam, cabeca, completo, grau, conta, confianca }
 }
 
@@ -172,10 +178,8 @@ function avaliar(escrito: Escrito, { produto, achadas }: Candidato): Avaliado {
 function promissores({ palavras }: Escrito, candidatos: readonly Candidato[]): readonly Candidato[] {
   const cheios = candidatos.filter(({ achadas }) => !achadas.includes(undefined))
   if (cheios.length > 0) return cheios
-  const tem = ({ achadas }: Candidato): number =>
-    palavras.reduce((soma, palavra, i) => soma + peso(palavra) * (achadas[i]?.grau ?? 0), 0)
   return candidatos
-    .map(candidato => ({ candidato, tem: tem(candidato) }))
+    .map(candidato => ({ candidato, tem: pesoAchado(palavras, candidato.achadas) }))
     .sort((a, b) => b.tem - a.tem)
     .slice(0, 12)
     .map(({ candidato }) => candidato)

@@ -167,7 +167,7 @@ function comparar(
   const real = CONHECIDAS.has(palavra)
   const achadas: { palavra: string; grau: number }[] = []
   for (const outra of vocabulario) {
-    const grau = grauDe(palavra, soa, ponto, real, outra)
+    const grau = grauDe({ palavra, soa, ponto, real }, outra)
     if (grau > 0) achadas.push({ palavra: outra.palavra, grau })
   }
   const melhor = Math.max(0, ...achadas.map(({ grau }) => grau))
@@ -189,15 +189,15 @@ const variantes = (palavra: string, vocabulario: readonly { palavra: string }[])
 
 const semGenero = (palavra: string): string => (palavra.length > 4 ? palavra.replace(/[ao]$/, '') : palavra)
 
-function grauDe(
-  q: string,
-  soa: string,
-  ponto: boolean,
-  real: boolean,
-  { palavra: p, som }: { palavra: string; som: string },
-): number {
+/** `ponto`: the word was abbreviated with a dot. `real`: it is a known word, so only its own forms match. */
+type Escrita = { palavra: string; soa: string; ponto: boolean; real: boolean }
+
+/** How similar a written word `q` and a word of the shelf `p` are, from 0 to 1. */
+function grauDe(escrita: Escrita, daEstante: { palavra: string; som: string }): number {
+  const { palavra: q, soa, ponto, real } = escrita
+  const { palavra: p, som } = daEstante
   if (q === p) return 1
-  if (real) return CONHECIDAS.has(p) ? 0 : semGenero(q) === semGenero(p) ? 0.95 : 0
+  if (real) return !CONHECIDAS.has(p) && semGenero(q) === semGenero(p) ? 0.95 : 0
   if (soa === som && q.length > 3) return 0.95
   if (semGenero(q) === semGenero(p) && q.length > 4) return 0.95
   const minimo = ponto ? 2 : 3
