@@ -31,12 +31,13 @@ export function avisosDe(
     primeiro
       ? ''
       : `Os títulos das colunas estão na linha ${indice + 1}: ${acima === 1 ? 'a linha acima ficou' : 'as linhas acima ficaram'} de fora`,
-    ocultas > 0
-      ? ocultas === 1
-        ? 'Uma linha está oculta na planilha, e também foi lida'
-        : `${ocultas.toLocaleString('pt-BR')} linhas estão ocultas na planilha, talvez por um filtro, e também foram lidas`
-      : '',
+    ocultas > 0 ? linhasOcultas(ocultas) : '',
     /^e-?mail$/i.test(doComprador) ? `A coluna ${doComprador} foi lida como o e-mail do comprador, não do cliente` : '',
     exemplos > 0 ? 'A linha de exemplo do modelo ficou de fora' : '',
   ].filter(Boolean)
 }
+
+const linhasOcultas = (ocultas: number): string =>
+  ocultas === 1
+    ? 'Uma linha está oculta na planilha, e também foi lida'
+    : `${ocultas.toLocaleString('pt-BR')} linhas estão ocultas na planilha, talvez por um filtro, e também foram lidas`

@@ -162,9 +162,15 @@ function Mudanca({ registro }: { registro: Registro }) {
       {campos(registro).map(({ nome, antes, depois }) => (
         <div key={nome}>
           <span className="quiet">{nome}:</span>{' '}
-          {antes === null ? null : depois === null ? antes : <s className="quiet">{antes}</s>}
-          {antes === null || depois === null ? null : <span className="quiet"> → </span>}
-          {depois}
+          {antes === null || depois === null ? (
+            (antes ?? depois)
+          ) : (
+            <>
+              <s className="quiet">{antes}</s>
+              <span className="quiet"> → </span>
+              {depois}
+            </>
+          )}
         </div>
       ))}
     </div>

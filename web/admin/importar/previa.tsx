@@ -140,7 +140,6 @@ function Escolhas({ importacao, escolha, onChange, onShow }: EscolhasProps) {
 
 function Rodape({ importacao, escolha, state: { executar, deixar }, busy, porLer }: RodapeProps) {
   const { novas, alteradas, ruins, compradores } = importacao
-  const boas = aGravar(importacao, escolha)
   const oQue = oQueGravar(importacao, escolha)
   return (
     <div className={`foot row gap-xs at-end ${styles.rodape}`}>
@@ -153,17 +152,21 @@ function Rodape({ importacao, escolha, state: { executar, deixar }, busy, porLer
           reason={busy ? 'O arquivo está sendo lido de novo' : naoGrava(porLer, oQue)}
           onClick={() => executar({ modo: ruins > 0 ? 'boas' : 'tudo', ...escolha })}
         >
-          {oQue === ''
-            ? 'Nada marcado para gravar'
-            : ruins > 0 && compradores.novos === 0
-              ? boas === 1
-                ? 'Gravar só a linha boa'
-                : `Gravar só as ${emNumero(boas)} boas`
-              : `Gravar ${ruins > 0 ? 'só ' : ''}${oQue}`}
+          {rotuloDeGravar(importacao, escolha)}
         </ReasonButton>
       ) : null}
     </div>
   )
+}
+
+function rotuloDeGravar(importacao: Importacao, escolha: EscolhasProps['escolha']): string {
+  const { ruins, compradores } = importacao
+  const oQue = oQueGravar(importacao, escolha)
+  if (oQue === '') return 'Nada marcado para gravar'
+  if (ruins === 0) return `Gravar ${oQue}`
+  if (compradores.novos > 0) return `Gravar só ${oQue}`
+  const boas = aGravar(importacao, escolha)
+  return boas === 1 ? 'Gravar só a linha boa' : `Gravar só as ${emNumero(boas)} boas`
 }
 
 type RodapeProps = Pick<EscolhasProps, 'importacao' | 'escolha'> & {
