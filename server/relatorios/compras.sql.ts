@@ -23,7 +23,10 @@ type Supplier = { fornecedor?: string | undefined; semFornecedor?: boolean | und
  * earlier deliveries are served first, and only the rest reduces `comprar`; later deliveries wait, so that buying week
  * by week buys nothing twice.
  */
-export async function whatToBuy(db: Db, { busca, fornecedor, semFornecedor, ...intervalo }: Filter): Promise<Compras> {
+export async function listPurchases(
+  db: Db,
+  { busca, fornecedor, semFornecedor, ...intervalo }: Filter,
+): Promise<Compras> {
   const rows = await db.rows<Compras['compras'][number] & { total: number }>(
     sql`with pedido_de as (
         select i.produto_id, sum(${gasta('i')}) as quantidade,

@@ -22,7 +22,7 @@ const Key = z.tuple([z.iso.date(), Nome, Id, Id, Nome, Id])
 type Key = z.output<typeof Key>
 
 /** One page by day, client, order and product; the totals cover all pages. */
-export async function whatGoesToWhom(
+export async function listSupply(
   db: Db,
   { limite, cursor, busca }: PaginaLida,
   intervalo: Omit<Filter, 'busca'>,

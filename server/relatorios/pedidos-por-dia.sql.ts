@@ -25,7 +25,7 @@ const keys = { dia: z.tuple([z.iso.date(), Id]), instante: z.tuple([z.iso.dateti
 const dias = { entrega: sql`p.data_entrega`, criacao: sql`p.data_criacao`, confirmacao: sql`p.data_confirmacao` }
 
 /** One page, newest or oldest day first; the totals cover all pages, and count cancelled orders only in `porStatus`. */
-export async function whatWasOrdered(db: Db, query: Query): Promise<Report> {
+export async function listOrdersByDay(db: Db, query: Query): Promise<Report> {
   const { base, limite, cursor, ordem } = query
   const dia = dias[base]
   const after = readCursor<[string, number]>(cursor, base === 'entrega' ? keys.dia : keys.instante)

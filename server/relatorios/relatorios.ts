@@ -2,25 +2,25 @@ import * as contract from '#contract/relatorios.ts'
 import { agruparPedidos, agruparVendas } from '#contract/relatorios-agrupados.ts'
 import type { Business } from '../business.ts'
 import type { Mount } from '../http/mount.ts'
-import { whatToBuy } from './compras.sql.ts'
+import { listPurchases } from './compras.sql.ts'
 import { productName, requireCliente } from './contados.ts'
 import { exportarCatalogo } from './exportar/catalogo.ts'
 import { exportarEntregas } from './exportar/entregas.ts'
 import { exportarOFornecimento } from './exportar/fornecimento.ts'
 import { exportarOsPedidos } from './exportar/pedidos.ts'
-import { whatGoesToWhom } from './fornecimento.sql.ts'
+import { listSupply } from './fornecimento.sql.ts'
 import { fornecimentoAgrupado } from './fornecimento-agrupado.ts'
 import { groupedOrders } from './pedidos-agrupados.sql.ts'
-import { whatWasOrdered } from './pedidos-por-dia.sql.ts'
+import { listOrdersByDay } from './pedidos-por-dia.sql.ts'
 import { retrospectiva } from './retrospectiva.ts'
-import { groupedSales, whoBought } from './vendas.sql.ts'
+import { groupedSales, listSalesByClient } from './vendas.sql.ts'
 import { vistas } from './vistas.ts'
 
 export function relatorios(mount: Mount, business: Business): void {
   const { timeZone } = business
 
   /** What was ordered between two days? */
-  mount(contract.relatorioDePedidos, ({ db, params, query }) => whatWasOrdered(db, { ...params, ...query, timeZone }))
+  mount(contract.relatorioDePedidos, ({ db, params, query }) => listOrdersByDay(db, { ...params, ...query, timeZone }))
 
   mount(agruparPedidos, async ({ db, params, query }) => ({
     grupos: await groupedOrders(db, params.grupo, { ...query, timeZone }),
@@ -28,14 +28,14 @@ export function relatorios(mount: Mount, business: Business): void {
 
   /** What do I have to buy, and what will it cost? */
   mount(contract.relatorioDeCompras, async ({ db, body }) => {
-    const answer = await whatToBuy(db, body)
+    const answer = await listPurchases(db, body)
     if (!answer.compras.length) await requireCliente(db, body.clienteId)
     return answer
   })
 
   /** Who bought, how much, at what margin? */
   mount(contract.relatorioDeVendas, async ({ db, body }) => {
-    const answer = await whoBought(db, body)
+    const answer = await listSalesByClient(db, body)
     if (!answer.vendas.length) await requireCliente(db, body.clienteId)
     return answer
   })
@@ -49,7 +49,7 @@ export function relatorios(mount: Mount, business: Business): void {
 
   /** What goes to whom, on which day? */
   mount(contract.relatorioDeFornecimento, async ({ db, query, body }) => {
-    const answer = await whatGoesToWhom(db, query, body)
+    const answer = await listSupply(db, query, body)
     if (!answer.totais.itens) await requireCliente(db, body.clienteId)
     return answer
   })

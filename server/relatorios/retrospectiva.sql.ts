@@ -23,7 +23,7 @@ export async function yearsOffered(db: Db, anoAtual: number): Promise<number[]> 
 }
 
 /** The whole year in one statement, from daily and monthly sums; only the first and the last order are read. The earliest wins a tie. */
-export async function yearToldBack(db: Db, ano: number): Promise<Retrospectiva> {
+export async function yearFigures(db: Db, ano: number): Promise<Retrospectiva> {
   const { dataInicial: de, dataFinal: ate } = year(ano)
   const { retrospectiva } = await db.one<{ retrospectiva: Retrospectiva }>(
     sql`with dia as materialized (

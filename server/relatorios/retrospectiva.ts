@@ -5,7 +5,7 @@ import type { Db } from '../db/db.ts'
 import { notFound } from '../errors.ts'
 import type { Mount } from '../http/mount.ts'
 import { diaEHora } from '../instants.ts'
-import { yearsOffered, yearToldBack } from './retrospectiva.sql.ts'
+import { yearFigures, yearsOffered } from './retrospectiva.sql.ts'
 
 /** The list of years, and the retrospective of each. */
 export function retrospectiva(mount: Mount, business: Business): void {
@@ -16,7 +16,7 @@ export function retrospectiva(mount: Mount, business: Business): void {
 /** The retrospective of a year; 404 if the year is not offered. */
 export async function yearOf(db: Db, business: Business, ano: number): Promise<Answer<typeof lerRetrospectiva>> {
   if (!(await yearsBefore(db, business)).includes(ano)) throw notFound('O ano')
-  return { ano, ...(await yearToldBack(db, ano)) }
+  return { ano, ...(await yearFigures(db, ano)) }
 }
 
 /** The offered years that have ended. */

@@ -14,7 +14,7 @@ type Filter = Intervalo & { produtoId?: number | undefined; busca?: string | und
 const NADA = { pedidos: 0, valorTotal: 0, custoTotal: 0, margem: 0, margemPercentual: null }
 
 /** Sales per client, the biggest buyer first, with their totals. */
-export async function whoBought(db: Db, intervalo: Intervalo): Promise<Answer<typeof relatorioDeVendas>> {
+export async function listSalesByClient(db: Db, intervalo: Intervalo): Promise<Answer<typeof relatorioDeVendas>> {
   const { vendas, totais } = await groupedSales(db, 'cliente', intervalo)
   return {
     vendas: vendas.map(({ chave, nome, quantidade: _, unidadeMedida: __, ...sums }) => ({

@@ -8,7 +8,7 @@ import type { Mount } from '../../http/mount.ts'
 import { askedBy } from '../../limits/asked.ts'
 import type { Column } from '../../spreadsheet/columns.ts'
 import { allOf, asFile } from '../../spreadsheet/file.ts'
-import { whatToBuy } from '../compras.sql.ts'
+import { listPurchases } from '../compras.sql.ts'
 import { yearOf } from '../retrospectiva.ts'
 import { groupedSales } from '../vendas.sql.ts'
 import { namesFor } from './cabecalho.sql.ts'
@@ -24,7 +24,7 @@ export function exportarEntregas(mount: Mount, business: Business): void {
       semFornecedor && 'Sem fornecedor',
     ]
     const about = cabecalho(await namesFor(db, query), business, { filtros, busca })
-    const { compras, custoTotal } = await whatToBuy(db, query)
+    const { compras, custoTotal } = await listPurchases(db, query)
     const custoComprar = somar(compras.map(({ custoComprar }) => custoComprar))
     const totals = { Produto: 'Total', 'Custo total': custoTotal, 'Custo a comprar': custoComprar }
     const table = { title: 'Compras', about, columns: deCompras, totals, rows: allOf(compras) }

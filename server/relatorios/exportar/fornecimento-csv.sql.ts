@@ -19,7 +19,7 @@ const MOST_ORDERS = 2_000
  * takes as many whole orders as make about 20,000 lines, so memory stays flat and a slow reader holds no snapshot. The
  * names of clients and products are escaped once and sorted as numbers from then on.
  */
-export async function* everyLineWritten(db: Db, filter: Filter): AsyncGenerator<string> {
+export async function* csvBatches(db: Db, filter: Filter): AsyncGenerator<string> {
   let after: Key | undefined
   let orders = FIRST_ORDERS
   while (true) {

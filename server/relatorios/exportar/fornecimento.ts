@@ -4,19 +4,19 @@ import type { Mount } from '../../http/mount.ts'
 import { askedBy } from '../../limits/asked.ts'
 import type { Column } from '../../spreadsheet/columns.ts'
 import { asCsv, asFile } from '../../spreadsheet/file.ts'
-import { everyLine, type Linha, whatGoesToWhom } from '../fornecimento.sql.ts'
+import { everyLine, type Linha, listSupply } from '../fornecimento.sql.ts'
 import { namesFor } from './cabecalho.sql.ts'
 import { cabecalho, nomeDoArquivo, porExtenso } from './cabecalho.ts'
-import { everyLineWritten } from './fornecimento-csv.sql.ts'
+import { csvBatches } from './fornecimento-csv.sql.ts'
 
 /** The supplied lines as a file, the largest of all. */
 export function exportarOFornecimento(mount: Mount, business: Business): void {
   mount(exportarFornecimento, async ({ db, user, query: { formato, ...query }, reply }) => {
     const nome = nomeDoArquivo('fornecimento', query)
     const names = await namesFor(db, query)
-    if (formato === 'csv') return asCsv(nome, deFornecimento, everyLineWritten(db, query))
+    if (formato === 'csv') return asCsv(nome, deFornecimento, csvBatches(db, query))
     const about = cabecalho(names, business, { filtros: [`Entregas de ${porExtenso(query)}`], busca: query.busca })
-    const { totais } = await whatGoesToWhom(db, { limite: 1, busca: query.busca }, query)
+    const { totais } = await listSupply(db, { limite: 1, busca: query.busca }, query)
     const totals = { Produto: 'Total', Valor: totais.valorTotal }
     const rows = everyLine(db, query)
     const table = { title: 'Fornecimento', about, columns: deFornecimento, totals, rows, count: totais.itens }

@@ -16,7 +16,7 @@ import { read } from '../../pedidos/pedidos.sql.ts'
 import type { Column } from '../../spreadsheet/columns.ts'
 import { allOf, asFile } from '../../spreadsheet/file.ts'
 import { groupedOrders } from '../pedidos-agrupados.sql.ts'
-import { listed, whatWasOrdered } from '../pedidos-por-dia.sql.ts'
+import { listed, listOrdersByDay } from '../pedidos-por-dia.sql.ts'
 import { namesFor } from './cabecalho.sql.ts'
 import { cabecalho, nomeDoArquivo, porExtenso } from './cabecalho.ts'
 import { everyOrder, type PedidoExportado } from './pedidos.sql.ts'
@@ -33,7 +33,7 @@ export function exportarOsPedidos(mount: Mount, business: Business): void {
     const filtros = [`${BASE[query.base]} de ${porExtenso(query)}`, query.status && `Status: ${query.status}`]
     const contam = listed(filter) && !grupo ? SEM_OS_CANCELADOS : CONTAM
     const about = cabecalho(await namesFor(db, query), business, { filtros, busca: query.busca, contam })
-    const { totais } = await whatWasOrdered(db, { ...filter, limite: 1 })
+    const { totais } = await listOrdersByDay(db, { ...filter, limite: 1 })
     const asked = askedBy(user, reply)
     if (grupo) {
       const totals = { [NOMES[grupo]]: TOTAL, Pedidos: totais.pedidos, Valor: totais.valorTotal }
