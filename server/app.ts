@@ -32,7 +32,7 @@ import { estantes } from './estantes/estantes.ts'
 import { muitasEstantes } from './estantes/muitas-estantes.ts'
 import { guardEntry } from './guard.ts'
 import { answerClientError } from './http/client-error.ts'
-import { endConnectionsOnClose, letAnswersArrive } from './http/connections/closing.ts'
+import { drainUnreadInput, endConnectionsOnClose } from './http/connections/closing.ts'
 import { boundConnections, isThisMachine, TIMES } from './http/connections/connections.ts'
 import { docs } from './http/docs.ts'
 import { answerError, answerErrors } from './http/error-handler.ts'
@@ -105,7 +105,7 @@ export async function createApp({ db, business, logger, webFolder, reading }: Op
   app.setSerializerCompiler(serializerCompiler)
   answerErrors(app)
   const connections = boundConnections(app)
-  letAnswersArrive(app)
+  drainUnreadInput(app)
   acceptBodies(app)
   logRequests(app, business.secondFactorKey)
   endConnectionsOnClose(app)

@@ -5,7 +5,7 @@ import { personOf, requireAccess, requireOperator, type User, userOfToken } from
 import type { AccessLog } from './acesso/acessos.ts'
 import type { Business } from './business.ts'
 import type { Database } from './db/db.ts'
-import { onlyLooking } from './errors.ts'
+import { visitorMayNotWrite } from './errors.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -39,7 +39,7 @@ export function guardEntry(
     // A HEAD request uses the route of its GET.
     const method = request.method === 'HEAD' ? 'GET' : (request.method as Route['method'])
     if (request.user?.visitante !== undefined && method !== 'GET' && request.routeOptions.url !== sair.url)
-      throw onlyLooking()
+      throw visitorMayNotWrite()
     requireAccess({ method, config: { access, ...(tambem && { tambem }) } }, request.user)
   })
 }

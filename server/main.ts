@@ -20,7 +20,7 @@ import { logOptions } from './http/request-log.ts'
 import { diaEHora } from './instants.ts'
 import { startNotices } from './manutencao/avisos.ts'
 import { startExpiry } from './manutencao/expiry.ts'
-import { startStanding } from './manutencao/fixos.ts'
+import { startStandingOrders } from './manutencao/fixos.ts'
 import { startFolding } from './manutencao/folding.ts'
 import { prepare } from './prepare.ts'
 
@@ -80,7 +80,7 @@ async function start(): Promise<void> {
     if (reading && !reading.figures().usable) server.log.warn('the replica for reports is not usable yet')
     const expiry = startExpiry({ db, business, log: server.log })
     const folding = startFolding({ db, log: server.log })
-    const standing = startStanding({ db, log: server.log, business })
+    const standing = startStandingOrders({ db, log: server.log, business })
     const notices = startNotices({ db, log: server.log, business })
     close = async () => {
       await Promise.all([expiry.stop(), folding.stop(), standing.stop(), notices.stop(), server.close()])

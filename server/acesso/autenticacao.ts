@@ -28,7 +28,7 @@ export function autenticacao(mount: Mount, business: Business, noteAccess: Acces
     await askForCode(db, conta, { codigo, ip }, codes)
     const aberta = await openFor(db, conta, request)
     if (!aberta) throw wrongCredentials()
-    await noteEntry(db, conta, request, noteAccess)
+    await recordSignIn(db, conta, request, noteAccess)
     return aberta
   })
 
@@ -73,7 +73,7 @@ export async function openFor(
 }
 
 /** Call after opening a session: sets the request's user, and records the network and the access. */
-export async function noteEntry(db: Db, user: User, request: FastifyRequest, noteAccess: AccessLog): Promise<void> {
+export async function recordSignIn(db: Db, user: User, request: FastifyRequest, noteAccess: AccessLog): Promise<void> {
   request.user = user
   await statements.rememberNetwork(db, user, network(request.ip))
   await noteAccess(db, user.id, request.ip)

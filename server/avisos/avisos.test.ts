@@ -10,14 +10,14 @@ import { ouvir } from '../../test/ouvir.ts'
 import { type PedidoAberto, pedidoAberto } from '../../test/pedido-aberto.ts'
 import { type Caller, openWorld } from '../../test/world.ts'
 import { round } from '../manutencao/expiry.ts'
-import { giveOut, lookAround } from './rodada.ts'
+import { deliverNotices, scheduledRound } from './rodada.ts'
 
 const world = await openWorld()
 const { admin, db, business } = world
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const DAY = inDays(5)
 
-const given = () => giveOut({ db, business })
+const given = () => deliverNotices({ db, business })
 /** The notices in a caller's bell, the newest first. */
 async function bell(who: Caller) {
   await given()
@@ -250,7 +250,7 @@ describe('GET /api/avisos', () => {
     const { id, buyer } = await world.newCliente()
     const estanteId = await world.newEstante(id, { periodo: 'Semana 48' })
     const look = async () => {
-      await lookAround({ db, business })
+      await scheduledRound({ db, business })
       return kinds(buyer)
     }
     assert.deepEqual(await look(), [])
@@ -372,7 +372,7 @@ describe('a new notice', () => {
     await db.rows(
       sql`update aviso set quando = now() - interval '92 days' where id < (select min(id) from aviso where pedido_id = ${one.id})`,
     )
-    await lookAround({ db, business })
+    await scheduledRound({ db, business })
     assert.ok(!(await kinds(one.colleague)).includes('pedido-confirmado'))
   })
 })

@@ -100,10 +100,10 @@ const receivers = (agora: Agora): Sql => sql`select l.id, l.quando, l.pedido_id,
         at time zone ${agora.timeZone}::text as corte
     ) k
   where (u.id is distinct from l.autor_id or d.recibo) and (d.fixo or coalesce(p.canal, d.canal) <> 'nada')
-    and ${stillWaits(agora, sql`l`)}`
+    and ${stillHolds(agora, sql`l`)}`
 
 /** Whether a notice `a` still holds: a reminder without an order, a pending request for approval, a withdrawal not requested again. */
-export const stillWaits = (momento: Momento, a: Sql): Sql => sql`case ${a}.tipo
+export const stillHolds = (momento: Momento, a: Sql): Sql => sql`case ${a}.tipo
   when 'estante-fechando' then exists (select from estante e join cliente c on c.id = e.cliente_id
     where e.id = (${a}.dados->>'estanteId')::int and ${waits(momento, sql`${a}.quando`)})
   when 'aprovacao-pedida' then exists (select from pedido p
@@ -113,7 +113,7 @@ export const stillWaits = (momento: Momento, a: Sql): Sql => sql`case ${a}.tipo
   else true end`
 
 /** A shelf opens on schedule, without an event. Each is announced once, when it is open and offers something. */
-export const tellOpenShelves = (db: Db | Session, agora: Agora, limit: number): Promise<unknown> =>
+export const announceOpenShelves = (db: Db | Session, agora: Agora, limit: number): Promise<unknown> =>
   db.rows(
     sql`with abriu as (
         update estante set avisada = true where id in (

@@ -11,7 +11,7 @@ import { avisar } from '../correio/avisar.sql.ts'
 import { openSmtp } from '../correio/smtp.ts'
 import { openSender } from './enviar.ts'
 import { next } from './fila.sql.ts'
-import { giveOut, lookAround } from './rodada.ts'
+import { deliverNotices, scheduledRound } from './rodada.ts'
 
 const world = await openWorld({ poolSize: 20 })
 const { admin, db } = world
@@ -36,7 +36,7 @@ async function post({ servers = 1, ms = 10_000 } = {}) {
   })
   const [first = assert.fail()] = all
   const round = async () => {
-    await Promise.all(all.map(({ business }) => giveOut({ db, business })))
+    await Promise.all(all.map(({ business }) => deliverNotices({ db, business })))
     await Promise.all(all.map(({ sender }) => sender.round()))
   }
   return {
@@ -206,7 +206,7 @@ describe('a mail', () => {
     const { smtp, round, business } = await post()
     const one = await order()
     await one.confirm(DAY)
-    await giveOut({ db, business })
+    await deliverNotices({ db, business })
     const { id } = await world.newCliente()
     await db.rows(sql`update usuario set cliente_id = ${id} where id = ${one.colleague.userId}`)
     await round()
@@ -220,7 +220,7 @@ describe('a mail', () => {
     const never = await world.newBuyer(one.clienteId)
     await db.rows(sql`update usuario set senha_hash = null where id = ${never.userId}`)
     await one.confirm(DAY)
-    await giveOut({ db, business })
+    await deliverNotices({ db, business })
     await db.rows(
       sql`update usuario set admin = true, papel = 'separador', cliente_id = null where id = ${one.colleague.userId}`,
     )
@@ -318,12 +318,12 @@ describe('a mail server', () => {
     const { smtp, round, sender, business } = await post({ ms: 2_000 })
     const [one, other] = [await order(), await order()]
     await one.confirm(DAY)
-    await giveOut({ db, business })
+    await deliverNotices({ db, business })
     smtp.how = { data: 'hang' }
     const sending = sender.round()
     await smtp.until(() => smtp.connections.count > 0)
     assert.equal((await other.confirm(DAY)).status, 200)
-    await giveOut({ db, business })
+    await deliverNotices({ db, business })
     assert.equal((await queued(other.colleague)).length, 1)
     await sending
     smtp.how = {}
@@ -335,9 +335,9 @@ describe('a mail server', () => {
     const { round, business } = await post()
     const one = await order()
     await one.confirm(DAY)
-    await giveOut({ db, business })
+    await deliverNotices({ db, business })
     await db.rows(sql`update aviso set quando = now() - interval '73 hours' where pedido_id = ${one.id}`)
-    await lookAround({ db, business })
+    await scheduledRound({ db, business })
     assert.equal((await queued(one.colleague))[0]?.correio, 'falhou')
     await round()
   })

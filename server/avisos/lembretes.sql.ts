@@ -8,7 +8,7 @@ import type { Db } from '../db/db.ts'
 import { ById, page, readCursor } from '../db/paging.ts'
 import type { Session } from '../db/session.ts'
 import { closes } from '../estantes/estantes.sql.ts'
-import { closingBy, firstOpen, offers, ordered, reminder, theseShelves } from '../estantes/sem-pedido.sql.ts'
+import { closingBy, firstOpen, offers, ordered, reminder, shelvesById } from '../estantes/sem-pedido.sql.ts'
 import type { Agora } from '../instants.ts'
 import { expected } from '../relatorios/painel/painel-listas.sql.ts'
 import { canalDe } from './destinos.ts'
@@ -56,7 +56,7 @@ type How = { estantes: readonly number[] | null; comCorreio: boolean }
  * on the dashboard's list.
  */
 export function remind(db: Db, user: User, agora: Agora, { estantes, comCorreio }: How): Promise<Enviados> {
-  const shelves = estantes ? theseShelves(agora, estantes) : firstOpen(agora)
+  const shelves = estantes ? shelvesById(agora, estantes) : firstOpen(agora)
   return db.transaction(async db => {
     // A separate statement, so that the next one sees what was committed while this one waited.
     await db.rows(sql`select pg_advisory_xact_lock(${REMINDING})`)

@@ -17,7 +17,7 @@ import { openSmtp } from '../correio/smtp.ts'
 import { esteMomento } from '../instants.ts'
 import { openSender } from './enviar.ts'
 import { due } from './lembretes.sql.ts'
-import { giveOut, lookAround } from './rodada.ts'
+import { deliverNotices, scheduledRound } from './rodada.ts'
 
 const world = await openWorld({ poolSize: 20 })
 const { admin, db, business } = world
@@ -63,7 +63,7 @@ async function order({ id: clienteId, buyer, estanteId, produtoId }: Awaited<Ret
   assert.equal((await buyer.call(adicionarItem, { params: { pedidoId: pedidos[0]?.id ?? 0 }, body })).status, 201)
 }
 const told = async (who: Caller) => {
-  await giveOut({ db, business })
+  await deliverNotices({ db, business })
   return (await who.call(listarAvisos)).body.avisos.flatMap(({ tipo, texto }) =>
     tipo === 'estante-fechando' ? [texto] : [],
   )
@@ -194,7 +194,7 @@ describe('a reminder by mail', () => {
     const sent = (await world.at(server, admin).call(lembrarSemPedido, { body })).body.lembretes
     const clientesSemEmail = [{ clienteId: choosy.id, clienteNome: choosy.nome }]
     assert.deepEqual(sent, { ...NOBODY, lembrados: 3, semEmail: 1, clientesSemEmail })
-    await giveOut({ db, business: posting })
+    await deliverNotices({ db, business: posting })
     await order(late)
     await sender.round()
     assert.deepEqual(
@@ -221,7 +221,7 @@ describe('a reminder by mail', () => {
 })
 
 describe('the automatic reminder', () => {
-  const look = () => lookAround({ db, business })
+  const look = () => scheduledRound({ db, business })
   const setHours = async (lembreteHoras: number | null) => {
     const { status, body } = await admin.call(atualizarConfiguracoes, { body: { nome: 'Horta', lembreteHoras } })
     assert.deepEqual([status, body.configuracoes[0]?.lembreteHoras], [200, lembreteHoras])
@@ -361,7 +361,7 @@ describe('GET /api/lembretes', () => {
     const next = await admin.call(listarLembretes, { query: { ...query, cursor: body.proximo ?? '' } })
     assert.deepEqual(next.body.lembretes, rest.slice(0, 1))
     await db.rows(sql`update lembrete set quando = now() - interval '91 days' where id = ${rest.at(-1)?.id ?? 0}`)
-    await lookAround({ db, business })
+    await scheduledRound({ db, business })
     assert.equal((await remindersOf(estanteId)).length, 2)
   })
 })

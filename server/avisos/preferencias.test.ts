@@ -5,7 +5,7 @@ import { escolherComoReceber, lerPreferenciasDeAvisos, listarAvisos } from '#con
 import { cancelarPedido } from '#contract/pedidos-status.ts'
 import { pedidoAberto } from '../../test/pedido-aberto.ts'
 import { type Caller, openWorld } from '../../test/world.ts'
-import { giveOut } from './rodada.ts'
+import { deliverNotices } from './rodada.ts'
 
 const world = await openWorld()
 const { admin, db, business } = world
@@ -30,7 +30,7 @@ describe('GET and PUT /api/avisos/preferencias', () => {
     )
     await one.confirm(new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10))
     await admin.call(cancelarPedido, { params: one.params })
-    await giveOut({ db, business })
+    await deliverNotices({ db, business })
     const { avisos } = (await colleague.call(listarAvisos)).body
     assert.deepEqual(
       avisos.map(({ tipo }) => tipo),

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Business } from '../business.ts'
 import type { Db } from '../db/db.ts'
 import { esteMomento } from '../instants.ts'
-import { distribute, forgetNotices, tellOpenShelves } from './distribuir.sql.ts'
+import { announceOpenShelves, distribute, forgetNotices } from './distribuir.sql.ts'
 import { giveUpOld } from './fila.sql.ts'
 import { forgetReminders, remindClosing } from './lembretes.sql.ts'
 
@@ -11,7 +11,7 @@ export type Options = { db: Db; log: Pick<FastifyBaseLogger, 'info' | 'warn' | '
 const AT_A_TIME = 200
 
 /** Distributes all new notices and announces them to their receivers. */
-export async function giveOut({ db, business }: Pick<Options, 'db' | 'business'>): Promise<void> {
+export async function deliverNotices({ db, business }: Pick<Options, 'db' | 'business'>): Promise<void> {
   const agora = esteMomento(business)
   for (;;) {
     const { eventos, usuarios } = await distribute(db, {
@@ -25,9 +25,9 @@ export async function giveOut({ db, business }: Pick<Options, 'db' | 'business'>
 }
 
 /** Less urgent work: opened shelves, shelves that close soon, mails retried for too long, old notices and reminders. */
-export async function lookAround({ db, business }: Pick<Options, 'db' | 'business'>): Promise<void> {
+export async function scheduledRound({ db, business }: Pick<Options, 'db' | 'business'>): Promise<void> {
   const agora = esteMomento(business)
-  await tellOpenShelves(db, agora, AT_A_TIME)
+  await announceOpenShelves(db, agora, AT_A_TIME)
   while ((await remindClosing(db, agora, Boolean(business.correio), AT_A_TIME)) === AT_A_TIME);
   await giveUpOld(db, agora.instante, AT_A_TIME)
   await forgetNotices(db, 5_000)

@@ -11,7 +11,7 @@ import type { Mount } from '../http/mount.ts'
 import { diaEHora } from '../instants.ts'
 import { askedBy } from '../limits/asked.ts'
 import { inTurn } from '../limits/fair-queue.ts'
-import { whatToBuy } from '../relatorios/compras.sql.ts'
+import { listPurchases } from '../relatorios/compras.sql.ts'
 import { requireCliente } from '../relatorios/contados.ts'
 import { porExtenso } from '../relatorios/exportar/cabecalho.ts'
 import { matrix } from '../relatorios/fornecimento-agrupado.sql.ts'
@@ -108,7 +108,7 @@ function deCompras(mount: Mount, comum: Comum): void {
     const asked = askedBy(user, reply)
     return inTurn(DAYS, asked, async () => {
       await requireCliente(db, query.clienteId)
-      const compras = (await whatToBuy(db, query)).compras.filter(({ comprar }) => comprar > 0)
+      const compras = (await listPurchases(db, query)).compras.filter(({ comprar }) => comprar > 0)
       if (compras.length === 0) throw invalidField(null, 'Não há nada a comprar para estes dias: escolha outro período')
       const dados = await printPdf(
         { ...(await comum(db)), tipo: 'compras', filtro: `Entregas de ${porExtenso(query)}`, compras },

@@ -20,7 +20,7 @@ export const firstOpen = (agora: Agora): Sql => sql`select distinct on (cliente_
     select ${asked(agora)} from estante e where ${aberta(agora)}
   ) e order by cliente_id, pedida, prazo, id`
 
-export const theseShelves = (agora: Agora, ids: readonly number[]): Sql =>
+export const shelvesById = (agora: Agora, ids: readonly number[]): Sql =>
   sql`select ${asked(agora)}, ${aberta(agora)} as aberta from estante e where e.id = any(${ids})`
 
 /** Whether the shelf `e` of the client `c` waits for an order: none is under way, and none was created after `since`. */

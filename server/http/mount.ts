@@ -11,7 +11,7 @@ import type { FairQueue, Turn } from '../limits/fair-queue.ts'
 import { endWhenStalled } from './connections/closing.ts'
 import { type Chave, once } from './idempotency.ts'
 import { etagOf, isKnown } from './kept-answer.ts'
-import { lookAgain } from './retry-stale.ts'
+import { retryStale } from './retry-stale.ts'
 
 /** A handler's input: the validated request, the user, and the database (a transaction with an Idempotency-Key). */
 export type Call<R extends Route> = {
@@ -87,7 +87,7 @@ export function mountOn(app: FastifyInstance, database: Database, reading?: Read
             ? { status: 201, body: result.answer }
             : { status: usual, body: result as unknown }
         }
-        const result = await lookAgain(() => once(db, route, request, work)).finally(turn?.end)
+        const result = await retryStale(() => once(db, route, request, work)).finally(turn?.end)
         if (result.body instanceof Tagged) return sendTagged(request, reply, result.body.answer)
         return reply.status(result.status as typeof usual).send(result.body)
       },

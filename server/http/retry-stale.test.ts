@@ -4,7 +4,7 @@ import sql from 'sql-template-tag'
 import { pedidoAberto } from '../../test/pedido-aberto.ts'
 import { openWorld } from '../../test/world.ts'
 import { constraintOf } from '../db/driver-errors.ts'
-import { lookAgain } from './retry-stale.ts'
+import { retryStale } from './retry-stale.ts'
 
 const { db, ...world } = await openWorld()
 
@@ -16,7 +16,7 @@ const hold = (produtoId: number, quantidade: number) =>
 async function asking(quantidades: number[]) {
   const order = await pedidoAberto({ db, ...world }, { quantidade: 2 })
   let times = 0
-  const done = lookAgain(() => hold(order.produtoId, quantidades[times++] ?? assert.fail('too often')))
+  const done = retryStale(() => hold(order.produtoId, quantidades[times++] ?? assert.fail('too often')))
   return { outcome: await done.then(() => 'done', constraintOf), times, held: await order.reservada() }
 }
 
@@ -35,7 +35,7 @@ test('no other refusal is retried', async () => {
     times++
     return db.rows(sql`insert into estante (cliente_id, periodo) values (0, 'Semana')`)
   }
-  await assert.rejects(lookAgain(work), error => constraintOf(error) === 'estante_cliente')
+  await assert.rejects(retryStale(work), error => constraintOf(error) === 'estante_cliente')
   assert.equal(times, 1)
 })
 
@@ -43,7 +43,7 @@ test('both sides of a deadlock are done', async () => {
   const [um, outro] = [await world.newProduto(), await world.newProduto()]
   const arrived = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const
   const inOrder = (first: number, then: number, me: 0 | 1) =>
-    lookAgain(() =>
+    retryStale(() =>
       db.transaction(async db => {
         const hold = (id: number) => db.rows(sql`select from produto where id = ${id} for update`)
         await hold(first)

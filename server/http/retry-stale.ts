@@ -12,12 +12,12 @@ const TIMES = 4
  * Runs a call's work and retries it if it was rolled back completely: by a guard, when the stock went in that very
  * moment and only a new read can tell what is left, or by a deadlock. The last attempt's outcome counts.
  */
-export async function lookAgain<Result>(work: () => Promise<Result>, times = TIMES): Promise<Result> {
+export async function retryStale<Result>(work: () => Promise<Result>, times = TIMES): Promise<Result> {
   try {
     return await work()
   } catch (error) {
     const wasTakenBack = GUARDS.includes(constraintOf(error) ?? '') || sqlState(error) === DEADLOCK
     if (times === 1 || !wasTakenBack) throw error
-    return await lookAgain(work, times - 1)
+    return await retryStale(work, times - 1)
   }
 }

@@ -1,5 +1,5 @@
 import { openSender } from '../avisos/enviar.ts'
-import { giveOut, lookAround, type Options } from '../avisos/rodada.ts'
+import { deliverNotices, type Options, scheduledRound } from '../avisos/rodada.ts'
 import { repeat } from './repeat.ts'
 
 const OFTEN = 1_000
@@ -17,8 +17,8 @@ export function startNotices(options: Options): { stop(): Promise<void> } {
     repeat({ everyMs, work, onError: err => log.error({ err }, what) })
   const sender = correio && publicUrl ? openSender(options, correio, publicUrl) : undefined
   const rounds = [
-    every(OFTEN, 'delivering notices failed', () => giveOut(options)),
-    every(SELDOM, 'finding open shelves failed', () => lookAround(options)),
+    every(OFTEN, 'delivering notices failed', () => deliverNotices(options)),
+    every(SELDOM, 'finding open shelves failed', () => scheduledRound(options)),
     ...(sender ? [every(OFTEN, 'sending mail failed', sender.round)] : []),
   ]
   return {

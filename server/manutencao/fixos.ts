@@ -9,15 +9,15 @@ type Options = { db: Db; log: Pick<FastifyBaseLogger, 'info' | 'error'>; busines
 const EVERY = 30_000
 
 /** Creates the orders of standing lists as shelves open, first those due while no server ran. Never throws. */
-export const startStanding = ({ db, log, business, everyMs = EVERY }: Options): { stop(): Promise<void> } =>
+export const startStandingOrders = ({ db, log, business, everyMs = EVERY }: Options): { stop(): Promise<void> } =>
   repeat({
     everyMs,
-    work: stopped => standingRound({ db, log, business }, stopped),
+    work: stopped => standingOrdersRound({ db, log, business }, stopped),
     onError: err => log.error({ err }, 'finding due standing orders failed'),
   })
 
 /** One round. A client whose order fails is logged, and the others continue. */
-export async function standingRound({ db, log, business }: Options, stopped = () => false): Promise<void> {
+export async function standingOrdersRound({ db, log, business }: Options, stopped = () => false): Promise<void> {
   for (const group of await due(db, business)) {
     if (stopped()) return
     try {

@@ -8,7 +8,7 @@ import type { Database } from '../db/db.ts'
 import type { Listening } from '../db/listen.ts'
 import { tooManyOpen } from '../errors.ts'
 import type { Mount } from '../http/mount.ts'
-import { aliveAmong } from './eventos.sql.ts'
+import { findValidSessions } from './eventos.sql.ts'
 
 const HEARTBEAT_MS = 20_000
 /** No event announces that a session expired; its stream ends within this time. */
@@ -172,7 +172,7 @@ function pass(anuncios: readonly Anuncio[], listeners: ReadonlySet<Listener>): v
 
 /** The listeners whose session has ended, or whose user's rights have changed. */
 async function dead(db: Database, listeners: readonly Listener[]): Promise<Set<Listener>> {
-  const found = await aliveAmong(
+  const found = await findValidSessions(
     db,
     listeners.map(({ tokenHash }) => tokenHash),
   )

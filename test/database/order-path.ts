@@ -55,7 +55,7 @@ export function orderPath(person: Caller, shelf: Shelf, keyed: boolean): Walk {
   return {
     called,
     buyer: async () => {
-      await lookAround(call, shelf)
+      await scheduledRound(call, shelf)
       const id = await open()
       assert.equal(await open(), id)
       const params = { pedidoId: id }
@@ -80,11 +80,11 @@ export function orderPath(person: Caller, shelf: Shelf, keyed: boolean): Walk {
       await fill(other, line(second, 1))
       await call(passos.cancelarPedidoComObservacao, { params: { id: other }, body: { observacao: 'Engano' } })
       await readOrder(call, other)
-      await lookAround(call, shelf)
+      await scheduledRound(call, shelf)
     },
     leaveOpen: async () => void (await fill(await open(), line(first, 1), line(third, 2))),
     administrator: async () => {
-      await lookAround(call, shelf)
+      await scheduledRound(call, shelf)
       const id = await open()
       await fill(id, line(first, 1), line(second, 1))
       await confirm(id)
@@ -100,7 +100,7 @@ export function orderPath(person: Caller, shelf: Shelf, keyed: boolean): Walk {
   }
 }
 
-async function lookAround(call: Call, { clienteId, estanteId }: Shelf): Promise<void> {
+async function scheduledRound(call: Call, { clienteId, estanteId }: Shelf): Promise<void> {
   await call(lerCliente, { params: { id: clienteId } })
   await call(lerRegrasDeEntrega, { params: { id: clienteId } })
   await call(listarEstantesDoCliente, { params: { id: clienteId } })

@@ -21,13 +21,13 @@ export function convites(mount: Mount, business: Business): void {
 
   mount(contract.convidarUsuario, async ({ db, user, params, body, request }) => {
     const invited = [params.id]
-    const known = await statements.whoAre(db, invited)
+    const known = await statements.findUsers(db, invited)
     if (known.length === 0) throw notFound('O usuário')
     return inviteAll({ db, user, codes, base: baseOf(request), mails }, known, body ?? {})
   })
 
   mount(contract.convidarUsuarios, async ({ db, user, body, request }) => {
-    const known = await statements.whoAre(db, body.usuarioIds)
+    const known = await statements.findUsers(db, body.usuarioIds)
     const ids = new Set(known.map(({ id }) => id))
     const unknown = body.usuarioIds.filter(id => !ids.has(id))
     refuseUnknown(unknown, 'usuário', 'usuarioIds', body.usuarioIds)

@@ -21,7 +21,7 @@ type NewLink = { usuarioId: number; token: string }
 type Made = { usuarioId: number; expiraEm: string; telefone: string }
 
 /** The existing ones among these users, and which are administrators. */
-export function whoAre(db: Db, ids: readonly number[]): Promise<{ id: number; admin: boolean }[]> {
+export function findUsers(db: Db, ids: readonly number[]): Promise<{ id: number; admin: boolean }[]> {
   return db.rows(sql`select id, admin from usuario where id = any(${ids}::int[])`)
 }
 

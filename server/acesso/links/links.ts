@@ -10,7 +10,7 @@ import { withAuthor } from '../../http/author.sql.ts'
 import type { Mount } from '../../http/mount.ts'
 import type { AccessLog } from '../acessos.ts'
 import { attempt, countForgotten, linkKey } from '../attempts.ts'
-import { askForCode, noteEntry, openFor } from '../autenticacao.ts'
+import { askForCode, openFor, recordSignIn } from '../autenticacao.ts'
 import { acceptedHash } from '../current-password.ts'
 import { readProvider } from '../fornecedor.sql.ts'
 import { type Codes, codesOf } from '../segundo-fator/proof.ts'
@@ -44,7 +44,7 @@ export function links(mount: Mount, business: Business, noteAccess: AccessLog): 
     const dono = await ownerOf(call.db, call.request, call.body.token, tipo)
     const aberta = await enter(call, dono, codes)
     if (!aberta) throw deadLink(await readProvider(call.db))
-    await noteEntry(call.db, dono, call.request, noteAccess)
+    await recordSignIn(call.db, dono, call.request, noteAccess)
     return aberta
   }
   mount(contract.aceitarConvite, enterBy('convite'))

@@ -36,7 +36,7 @@ const LINGER = 5_000
  * An answer may be sent before its request has fully arrived (413). Cutting the connection then would lose the answer,
  * because unread input makes the system reset it. So this side ends it and reads on for a while.
  */
-export function letAnswersArrive(app: FastifyInstance): void {
+export function drainUnreadInput(app: FastifyInstance): void {
   app.server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     // After a request with `Upgrade`, Node's parser stops and would ignore further requests on the connection.
     if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false

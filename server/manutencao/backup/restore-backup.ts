@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import sql, { raw } from 'sql-template-tag'
-import { distribute, tellOpenShelves } from '../../avisos/distribuir.sql.ts'
+import { announceOpenShelves, distribute } from '../../avisos/distribuir.sql.ts'
 import { keepFromMail } from '../../avisos/fila.sql.ts'
 import { remindDue } from '../../avisos/lembretes.sql.ts'
 import { sqlState } from '../../db/driver-errors.ts'
@@ -109,7 +109,7 @@ async function compare(session: Session, foot: Foot): Promise<void> {
  */
 async function keepSilent(session: Session, timeZone: string): Promise<number> {
   const agora = esteMomento({ clock: () => new Date(), timeZone })
-  await tellOpenShelves(session, agora, ALL)
+  await announceOpenShelves(session, agora, ALL)
   await remindDue(session, agora, false, ALL)
   await distribute(session, { agora, comCorreio: true, limit: ALL })
   return keepFromMail(session)

@@ -71,7 +71,7 @@ export const offers = (
 type Story = { nome: string; dataEntrega: DiaTexto; faltaram: Faltou[] }
 
 /** Records in an order's history which standing orders made it, and what it lacks of them. */
-export const tellStory = (db: Db, author: Author, pedidoId: number, story: Story): Promise<unknown> =>
+export const addStandingHistory = (db: Db, author: Author, pedidoId: number, story: Story): Promise<unknown> =>
   db.rows(historico(author, 'pedido-fixo', sql`select ${pedidoId}::int, null::jsonb, ${JSON.stringify(story)}::jsonb`))
 
 /** Sets when the order expires, in the business's time zone, regardless of the usual period. */

@@ -7,7 +7,7 @@ import type { User } from '../../access.ts'
 import type { Business } from '../../business.ts'
 import type { Db } from '../../db/db.ts'
 import { aberta } from '../../estantes/estantes.sql.ts'
-import { lookAgain } from '../../http/retry-stale.ts'
+import { retryStale } from '../../http/retry-stale.ts'
 import { esteMomento } from '../../instants.ts'
 import type { Critica } from '../itens-mudanca.sql.ts'
 import { definir } from '../itens-pedido.sql.ts'
@@ -44,7 +44,7 @@ class NothingTaken extends Error {}
  */
 export async function make(db: Db, business: Business, group: Grupo): Promise<number | undefined> {
   try {
-    return await lookAgain(() => db.transaction(db => attempt(db, business, group)))
+    return await retryStale(() => db.transaction(db => attempt(db, business, group)))
   } catch (error) {
     if (error instanceof NothingTaken) return undefined
     throw error
@@ -78,7 +78,7 @@ async function attempt(db: Db, business: Business, group: Grupo): Promise<number
     .join(', ')
   const { id, author } = await fill(db, business, { clienteId, nome, wanted })
   const faltaram = wanted.filter(({ cabe, pedida }) => cabe < pedida).map(missing)
-  await statements.tellStory(db, author, id, { nome, dataEntrega: dia, faltaram })
+  await statements.addStandingHistory(db, author, id, { nome, dataEntrega: dia, faltaram })
   await statements.expireAt(db, id, limiteParaCancelar(dia, horarioCorte), business.timeZone)
   await tell('feito', id, faltaram)
   return id

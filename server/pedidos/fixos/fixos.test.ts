@@ -9,12 +9,12 @@ import { alterarEntrega, cancelarPedido, confirmarPedido } from '#contract/pedid
 import { assertStockAndTotals } from '../../../test/stock.ts'
 import { openWorld } from '../../../test/world.ts'
 import { connect } from '../../db/db.ts'
-import { standingRound } from '../../manutencao/fixos.ts'
+import { standingOrdersRound } from '../../manutencao/fixos.ts'
 
 const world = await openWorld()
 const { admin, db, business } = world
 const log = { info: () => {}, error: (details: object) => assert.fail(JSON.stringify(details)) }
-const round = (on = db) => standingRound({ db: on, log, business })
+const round = (on = db) => standingOrdersRound({ db: on, log, business })
 
 /** Monday 9 March 2026, 10:00 in São Paulo. */
 const HOJE = '2026-03-09'
