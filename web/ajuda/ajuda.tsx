@@ -1,5 +1,5 @@
 import { Suspense, useSyncExternalStore } from 'react'
-import { arrives, part } from '../ui/part.ts'
+import { loadForPress, part } from '../ui/part.ts'
 
 const load = () => import('./help-dialog.tsx')
 const HelpDialog = part(load, 'HelpDialog')
@@ -10,7 +10,7 @@ const listeners = new Set<() => void>()
 
 /** Opens the help of the current screen. Loads its code first, which is not part of the initial bundle. */
 export async function openHelp(): Promise<void> {
-  if (await arrives(load, 'A ajuda não veio: tente de novo.')) show(document.activeElement ?? document.body)
+  if (await loadForPress(load, 'A ajuda não veio: tente de novo.')) show(document.activeElement ?? document.body)
 }
 
 /** Closes the help and returns the focus to where it was. */

@@ -1,5 +1,5 @@
 import { hashKey, type Query, type QueryClient } from '@tanstack/react-query'
-import { bestKnown, whenBetterKnown } from '../api/best-known.ts'
+import { bestKnown, onBetterKnown } from '../api/best-known.ts'
 import { readSession, readToken, subscribeToSession } from '../api/session.ts'
 import { isAway } from './away.ts'
 import { keep, type Reading, recall } from './kept.ts'
@@ -56,7 +56,7 @@ export function followReadings(queries: QueryClient, ownerKnown: () => Promise<v
     if (action.type === 'success' && !action.manual) add(query)
     else if ((action.type === 'failed' || action.type === 'error') && isAway(action.error)) void give(query)
   })
-  whenBetterKnown(queryKey => add(cache.get(hashKey(queryKey))))
+  onBetterKnown(queryKey => add(cache.get(hashKey(queryKey))))
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && void write())
   // One user's readings must not be stored for the next.
   subscribeToSession(() => waiting.clear())

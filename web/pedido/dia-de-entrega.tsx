@@ -3,7 +3,7 @@ import { Suspense, useId, useState } from 'react'
 import type { DiaTexto } from '#contract/dias.ts'
 import { impedimentoDoDia, proximosDias, type RegrasDeEntrega } from '#contract/entrega.ts'
 import { showWeekday } from '../ui/moment.ts'
-import { arrives, part } from '../ui/part.ts'
+import { loadForPress, part } from '../ui/part.ts'
 import { usePhone } from '../ui/use-phone.ts'
 import styles from './dia-de-entrega.module.css'
 
@@ -45,7 +45,7 @@ export function DiaDeEntrega({
   const [outro, setOutro] = useState(false)
   const abrirOutro = async () => {
     const sorry = 'Escolher outro dia precisa de conexão: tente de novo quando ela voltar.'
-    if (await arrives(loadOutroDia, sorry)) setOutro(true)
+    if (await loadForPress(loadOutroDia, sorry)) setOutro(true)
   }
   const recusa = (data: DiaTexto) =>
     data === except ? 'O pedido já está marcado para este dia' : impedimentoDoDia(data, regras, admin)

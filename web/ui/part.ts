@@ -17,7 +17,7 @@ export const part = <Module, Name extends keyof Module>(load: () => Promise<Modu
   }))
 
 /** Loads the module that a press needs. If the load fails, shows `sorry` and returns false. */
-export async function arrives(load: () => Promise<unknown>, sorry: string): Promise<boolean> {
+export async function loadForPress(load: () => Promise<unknown>, sorry: string): Promise<boolean> {
   try {
     await untilThere(load, [])
     return true

@@ -11,7 +11,7 @@ import { ReadFailure } from '../../ui/notice.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { loadToaster } from '../../ui/overlays/toast.ts'
 import { Page } from '../../ui/page.tsx'
-import { arrives } from '../../ui/part.ts'
+import { loadForPress } from '../../ui/part.ts'
 import { useStored } from '../../ui/row-store.ts'
 import { tituloDe, useLugar } from '../lugar.ts'
 import { useRegrasDoPedido } from '../use-regras.ts'
@@ -174,7 +174,7 @@ function useDialogos(carrinho: Carrinho) {
   const actions = useMemo(() => {
     const open = async (which: keyof typeof load) => {
       const sorry = 'Isto precisa de conexão. O que você digitou está guardado: tente de novo quando ela voltar.'
-      if (!(await arrives(load[which], sorry))) return
+      if (!(await loadForPress(load[which], sorry))) return
       const part = await load[which]()
       setLoaded(before => ({ ...before, ...part }))
       setOpened(which)

@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { cnpjCanonico, telefoneCanonico } from '#contract/brasil.ts'
-import { ourFigures } from '../figures.ts'
+import { asciiFigures } from '../figures.ts'
 import { isComposing } from './composing.ts'
 
 type Props = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> & {
@@ -94,7 +94,7 @@ function MaskedField({ value, onChange, clean, most, mask, ...props }: MaskedPro
   const input = useRef<HTMLInputElement>(null)
   const caret = useRef<number | null>(null)
   const [composed, setComposed] = useState<string | null>(null)
-  const cleaned = (text: string) => clean(ourFigures(text))
+  const cleaned = (text: string) => clean(asciiFigures(text))
   const shown = composed ?? mask(cleaned(value).slice(0, most))
   useLayoutEffect(() => {
     const at = caret.current

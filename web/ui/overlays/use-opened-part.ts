@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { arrives } from '../part.ts'
+import { loadForPress } from '../part.ts'
 
 /**
  * The state of a lazily loaded part that a button opens. Hovering or focusing the button preloads its file. `asked` becomes true
@@ -10,7 +10,7 @@ export function useOpenedPart(load: () => Promise<unknown>, sorry: string) {
   const [opened, setOpened] = useState(false)
   const preload = () => void load().catch(() => undefined) // the press reports a repeated failure
   const open = async () => {
-    if (!(await arrives(load, sorry))) return
+    if (!(await loadForPress(load, sorry))) return
     setAsked(true)
     setOpened(true)
   }

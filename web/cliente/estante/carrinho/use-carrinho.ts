@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo } from 'react'
 import { listarEstantesDoCliente } from '#contract/estantes.ts'
 import type { Anuncio } from '#contract/eventos.ts'
 import { ACOES_DE_ITENS } from '#contract/pedidos.ts'
-import { knowBetter } from '../../../api/best-known.ts'
+import { keepBestKnown } from '../../../api/best-known.ts'
 import { readKey } from '../../../api/query.ts'
 import { readSession, subscribeToSession } from '../../../api/session.ts'
 import { useLive } from '../../../api/use-live.ts'
@@ -51,7 +51,7 @@ function abrir(dono: Dono): Carrinho {
   const carrinho = createCarrinho(dono, dono.leitor ? null : digitado(chave))
   const vivo = () => aberto?.carrinho === carrinho
   const { linhas } = carrinho
-  const lida = knowBetter<Leitura>(chaveDaLeitura(dono.clienteId, dono.estanteId), lida =>
+  const lida = keepBestKnown<Leitura>(chaveDaLeitura(dono.clienteId, dono.estanteId), lida =>
     vivo() && carrinho.leu && dono.mudando === undefined ? comoEsta(linhas, dono.clienteId, lida) : lida,
   )
   let { ouvido } = linhas.whole()
