@@ -1,9 +1,9 @@
 import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/core'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { type DiaTexto, diaPorExtenso } from '#contract/dias.ts'
-import { escapeCloses } from '../overlays/escape-closes.ts'
 import { ownWords } from '../own-words.ts'
 import { part } from '../part.ts'
+import { escapeCloses } from './escape-closes.ts'
 import { readDay } from './read-day.ts'
 
 type Props = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue' | 'type'> & {
