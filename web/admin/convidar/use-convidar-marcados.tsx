@@ -4,7 +4,7 @@ import type { Usuario } from '#contract/usuarios.ts'
 import { ReasonButton } from '../../ui/reason-button.tsx'
 import { usePhone } from '../../ui/use-phone.ts'
 import { BarraDeMarcas } from '../marcas/barra-de-marcas.tsx'
-import { useMarcas } from '../marcas/use-marcas.tsx'
+import { useRegistrosMarcados } from '../marcas/use-registros-marcados.tsx'
 
 type Props = {
   /** In the order of the list. */
@@ -14,7 +14,7 @@ type Props = {
 
 /** Marks users in the list, to invite them together. */
 export function useConvidarMarcados({ mostrados, convidar }: Props) {
-  const { escolhidos, faltam, todos, nenhum, mark } = useMarcas(mostrados, ({ nome }) => nome)
+  const { escolhidos, faltam, todos, nenhum, mark } = useRegistrosMarcados(mostrados, ({ nome }) => nome)
   const phone = usePhone()
   const quantos = escolhidos.length
   const embaixo = phone && quantos > 0

@@ -21,7 +21,7 @@ import { BottomBar } from '../../../ui/page.tsx'
 import { part } from '../../../ui/part.ts'
 import { usePhone } from '../../../ui/use-phone.ts'
 import { useToday } from '../../../ui/use-today.ts'
-import { useMarcas } from '../../marcas/use-marcas.tsx'
+import { useRegistrosMarcados } from '../../marcas/use-registros-marcados.tsx'
 import { EntregarEmLote } from '../lote/botao.tsx'
 import { invertido, type Periodo, periodoDe, periodoPorExtenso } from '../periodo.ts'
 import { Relatorio } from '../relatorio.tsx'
@@ -120,7 +120,7 @@ const Barra = part(() => import('./barra.tsx'), 'Barra')
 
 /** The marked orders and their actions: in the list's toolbar, or in a phone's bottom bar. */
 function useConvidarMarcados(mostrados: readonly Pedido[], periodo: Periodo) {
-  const marcas = useMarcas(mostrados, ({ id, clienteNome }) => `${id}, de ${clienteNome}`)
+  const marcas = useRegistrosMarcados(mostrados, ({ id, clienteNome }) => `${id}, de ${clienteNome}`)
   const { escolhidos, responder, todos, nenhum, mark } = marcas
   const phone = usePhone()
   const bar =

@@ -8,7 +8,7 @@ import { focusSoon } from '../../../../ui/focus-soon.ts'
 import { toastFailure } from '../../../../ui/overlays/toast.ts'
 import { toastUndo } from '../../../../ui/overlays/undo-toast.tsx'
 import { BarraDeMarcas } from '../../../marcas/barra-de-marcas.tsx'
-import { focar } from '../../../marcas/use-marcas.tsx'
+import { focar } from '../../../marcas/use-registros-marcados.tsx'
 
 /** A dialog about several shelves. */
 export type Qual = 'proximo' | 'precos' | 'datas'

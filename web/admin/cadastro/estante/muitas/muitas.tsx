@@ -3,7 +3,7 @@ import type { Estante } from '#contract/estantes.ts'
 import { focusSoon } from '../../../../ui/focus-soon.ts'
 import { part } from '../../../../ui/part.ts'
 import { usePhone } from '../../../../ui/use-phone.ts'
-import { focar, useMarcas } from '../../../marcas/use-marcas.tsx'
+import { focar, useRegistrosMarcados } from '../../../marcas/use-registros-marcados.tsx'
 import { Barra, type Qual } from './barra.tsx'
 
 const Proximo = part(() => import('./proximo.tsx'), 'Proximo')
@@ -24,7 +24,7 @@ type Props = {
 
 /** The actions on several shelves: the marked ones, or everybody's when none is marked. */
 export function useMuitas({ mostradas, total, lerTodas, onPeriodo }: Props) {
-  const marcas = useMarcas(mostradas, ({ periodo, clienteNome }) => `${periodo}, de ${clienteNome}`)
+  const marcas = useRegistrosMarcados(mostradas, ({ periodo, clienteNome }) => `${periodo}, de ${clienteNome}`)
   const [aberta, setAberta] = useState<Aberta | null>(null)
   const phone = usePhone()
   const { escolhidos: escolhidas, mark } = marcas

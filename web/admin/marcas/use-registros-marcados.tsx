@@ -3,7 +3,10 @@ import { focusSoon } from '../../ui/focus-soon.ts'
 import { agora, type Marcados, trocarMarca } from './marcar.ts'
 
 /** Marks records of a list, to be worked on together; `mostrados` in the order of the list. */
-export function useMarcas<T extends { id: number }>(mostrados: readonly T[], nomeDe: (registro: T) => string) {
+export function useRegistrosMarcados<T extends { id: number }>(
+  mostrados: readonly T[],
+  nomeDe: (registro: T) => string,
+) {
   const [marcados, setMarcados] = useState<Marcados<T>>(new Map())
   const ultimo = useRef<number>(undefined)
   const marcar = (registro: T, comShift: boolean) => {
