@@ -31,7 +31,11 @@ test('one search box finds orders, clients, screens and actions by keyboard, mos
   await expect(page.getByRole('heading', { level: 1, name: `Pedido ${id}` })).toBeVisible()
 
   await abrirCaixa(page)
-  await page.keyboard.type(cozinha.nome.toUpperCase())
+  const mal = `Semamna ${cozinha.numero}`
+  await page.keyboard.type(mal)
+  await expect(marcado(page)).toContainText(`Semana ${cozinha.numero}`)
+  await expect(page.getByText(`Nada com “${mal}”: acima, o mais parecido`)).toBeVisible()
+  await caixa(page).fill(cozinha.nome.toUpperCase())
   await expect(page.getByText('Clientes', { exact: true }).last()).toBeVisible() // the recently opened order is listed at once
   await expect(marcado(page)).toContainText(cozinha.nome)
   await page.keyboard.press('ArrowDown')

@@ -60,6 +60,10 @@ test('accepts a CNPJ with letters or a CPF in any format, finds the client by it
     await page.getByRole('searchbox').fill(mascarado.toLowerCase())
     await expect(page.getByText('1 cliente', { exact: true })).toBeVisible()
     await expect(page.getByText(mascarado).first()).toBeVisible()
+    const mal = outro.replace('Cantina', 'Camtina')
+    await page.getByRole('searchbox').fill(mal)
+    if (mal !== outro) await expect(page.getByText(`Nada com “${mal}”. O mais parecido: 1 cliente`)).toBeVisible()
+    await expect(page.getByText(mascarado).first()).toBeVisible()
     await botao(page, 'Novo cliente').click()
   }
 })

@@ -1,5 +1,6 @@
 import { lerRegrasDeEntrega } from '#contract/clientes.ts'
 import { proximosDias } from '#contract/entrega.ts'
+import { cnpjDeTeste } from '../test/cnpj.ts'
 import { abrirCozinha } from './cozinha.ts'
 import { campoDe, campos, pedidosDe, produto } from './fazer-pedido.ts'
 import { abrirComoAdministrador, botao, semAxe, semSobra, TELAS } from './screen.ts'
@@ -46,7 +47,7 @@ test('an order by telephone: three presses to the first quantity, allowed below 
 
 test('the telephone order fits on a phone', async ({ page }) => {
   await page.setViewportSize(TELAS.celular)
-  const { nome, clienteId } = await abrirCozinha()
+  const { nome, numero, clienteId } = await abrirCozinha()
   await abrirComoAdministrador(page, '/admin/dashboard')
   const pedir = page.getByRole('link', { name: /^Pedir para / }).first()
   const { width = 0, height = 0 } = (await pedir.boundingBox()) ?? {}
@@ -55,7 +56,8 @@ test('the telephone order fits on a phone', async ({ page }) => {
   await expect(campos(page)).not.toHaveCount(0)
   await page.goBack()
   await page.getByRole('link', { name: 'Novo pedido' }).click()
-  await page.getByRole('searchbox').fill(nome)
+  await page.getByRole('searchbox').fill(`Cusinha ${cnpjDeTeste(numero)}`)
+  await expect(page.getByText(/^Nada com .*\. O mais parecido: 1 cliente$/)).toBeVisible()
   await page.getByRole('link', { name: nome }).click()
   await campos(page).first().click() // the third press
   await abrirComoAdministrador(page, `/admin/cadastro/cliente?editar=${clienteId}`)

@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { cnpjMascarado } from '#contract/brasil.ts'
 import { type Cliente, lerCliente, listarClientes } from '#contract/clientes.ts'
+import { useNear } from '../api/near.ts'
 import { useRead } from '../api/query.ts'
 import { type SearchOption, SearchSelect, type SearchSelectProps } from '../ui/fields/search-select.tsx'
 
 /** Chooses a client by searching name, CNPJ or city on the server, because there may be ten thousand. */
 export function ClienteSelect({ value, onChange, ...props }: SearchSelectProps) {
   const [busca, setBusca] = useState('')
-  const found = useRead(listarClientes, { query: { busca, limite: 50 } }, { keep: true })
+  const found = useNear(listarClientes, { query: { busca, limite: 50 } }, ({ clientes }) => clientes.length === 0)
   const listed = found.data?.clientes.find(({ id }) => id === value)
   const read = useRead(lerCliente, { params: { id: value ?? 0 } }, { enabled: value !== null && !listed })
   const chosen = value === null ? undefined : (listed ?? read.data?.clientes[0])
@@ -18,6 +19,7 @@ export function ClienteSelect({ value, onChange, ...props }: SearchSelectProps) 
       onChange={onChange}
       options={(found.data?.clientes ?? []).map(optionOf)}
       searched={busca}
+      alike={found.data?.alike !== undefined}
       reading={found}
       chosen={chosen && optionOf(chosen)}
       onSearch={setBusca}

@@ -2,21 +2,18 @@ import {
   keepPreviousData,
   type Query,
   QueryClient,
-  type UseInfiniteQueryResult,
   type UseMutationResult,
   type UseQueryResult,
-  useInfiniteQuery,
   useMutation,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { useMemo, useRef } from 'react'
+import { useRef } from 'react'
 import type { Answer, Route } from '#contract/route.ts'
 import { CallError, unanswered } from '../ui/failure.ts'
 import { toastFailure, toastSuccess } from '../ui/overlays/toast.ts'
 import { type Address, call, type Extra, newIdempotencyKey, type ReadName, type Sent } from './call.ts'
 import { isFollowed } from './followed.ts'
-import { nextPage } from './next-page.ts'
 import { readToken } from './session.ts'
 
 /** Like `call`, but throws a CallError instead of returning `errors`, as queries and mutations need. */
@@ -50,7 +47,7 @@ export const queryClient = new QueryClient({
 export const readKey = (route: ReadName, sent?: object) =>
   sent ? [route.method, route.url, sent] : [route.method, route.url]
 
-type ReadOptions = {
+export type ReadOptions = {
   enabled?: boolean
   staleTime?: number
   /** Milliseconds between refetches while the screen is open. */
@@ -78,59 +75,8 @@ export function useRead<R extends Route>(
 }
 
 /** A screen may render once more after its session ended; it must not fetch then. */
-const mayRead = (route: Route | Address<Route>): boolean =>
+export const mayRead = (route: Route | Address<Route>): boolean =>
   ('config' in route && route.config.access === 'public') || readToken() !== null
-
-type Paged = { proximo: string | null }
-type RowOf<List> = List extends readonly (infer Row)[] ? Row : never
-export type Pages<A, T> = {
-  /** Every row loaded so far. */
-  rows: T[]
-  /** The first page, for `totais` and other figures, which always cover the whole list. */
-  first: A | undefined
-  hasMore: boolean
-  loadMore: () => void
-  loadingMore: boolean
-} & Pick<UseInfiniteQueryResult, 'isPending' | 'isFetching' | 'failureCount' | 'error' | 'refetch'>
-
-/**
- * A paged query; `list` is the rows' key in the answer: `usePages(listarClientes, { query: { busca } }, 'clientes')`.
- * Pass `hasMore`, `loadMore` and `loadingMore` to the data list, which loads more while scrolling.
- */
-export function usePages<R extends Route, K extends keyof Answer<R>>(
-  route: R,
-  sent: Sent<R>,
-  list: K,
-  { keep = true, enabled = true, ...options }: ReadOptions = {},
-): Pages<Answer<R>, RowOf<Answer<R>[K]>> {
-  const query = useInfiniteQuery({
-    queryKey: [...readKey(route, sent), 'pages'],
-    queryFn: ({ signal, pageParam }) => ask(route, { ...withCursor(sent, pageParam), signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: answer => (answer as Paged).proximo,
-    ...(keep ? { placeholderData: keepPreviousData } : {}),
-    ...options,
-    enabled: enabled && mayRead(route),
-  })
-  const pages = query.data?.pages
-  const rows = useMemo(() => (pages ?? []).flatMap(page => page[list] as RowOf<Answer<R>[K]>[]), [pages, list])
-  return {
-    rows,
-    first: pages?.[0],
-    hasMore: query.hasNextPage,
-    loadMore: () => void nextPage(query),
-    loadingMore: query.isFetchingNextPage,
-    isPending: query.isPending,
-    isFetching: query.isFetching,
-    failureCount: query.failureCount,
-    error: query.error,
-    refetch: query.refetch,
-  }
-}
-
-function withCursor<S extends { query?: object | undefined }>(sent: S, cursor: string | null): S {
-  return cursor === null ? sent : { ...sent, query: { ...sent.query, cursor } }
-}
 
 type WriteOptions<R extends Route> = {
   /**

@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { encerrarSessao, encerrarSessoes, listarSessoes, type Sessao } from '#contract/sessoes.ts'
-import { usePages, useWrite } from '../api/query.ts'
+import { usePages } from '../api/pages.ts'
+import { useWrite } from '../api/query.ts'
 import { endSession } from '../api/session.ts'
 import { showMoment } from '../ui/moment.ts'
 import { ReadFailure } from '../ui/notice.tsx'

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { lerHistorico, lerPedido } from '#contract/pedidos.ts'
-import { usePages, useRead } from '../api/query.ts'
+import { usePages } from '../api/pages.ts'
+import { useRead } from '../api/query.ts'
 import { CallError } from '../ui/failure.ts'
 
 /** An order by its number: the first of the answer's list. A failure is logged. */

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import { type ReactNode, Suspense } from 'react'
-import type { Pages } from '../../api/query.ts'
+import type { Pages } from '../../api/pages.ts'
 import { SearchBox } from '../../ui/fields/search-box.tsx'
 import type { Column } from '../../ui/lists/columns.ts'
 import { DataList } from '../../ui/lists/data-list.tsx'

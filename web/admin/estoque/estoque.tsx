@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { listarEstoque, type ProdutoNoEstoque, TIPOS_MANUAIS } from '#contract/estoque.ts'
 import { exportarEstoque } from '#contract/exportacoes.ts'
 import { comUnidade } from '#contract/unidades.ts'
-import { usePages } from '../../api/query.ts'
+import { usePages } from '../../api/pages.ts'
 import { useLive } from '../../api/use-live.ts'
 import { type Refinement, useRefine } from '../../shell/use-refine.ts'
 import { SearchBox } from '../../ui/fields/search-box.tsx'
@@ -52,7 +52,8 @@ function Produtos({ search, onChange, choice }: Props) {
   const falta = search.falta === '1' ? '1' : undefined
   const query = { busca, categoria, fornecedor, ...(falta && { falta: '1' as const }) }
   useLive({ reads: LEITURAS, concerns: () => false, showsStock: () => true })
-  const pages = usePages(listarEstoque, { query: { ...query, limite: 200 } }, 'produtos')
+  const pages = usePages(listarEstoque, { query: { ...query, limite: 200 } }, 'produtos', { near: true })
+  const parecidos = pages.alike === undefined ? undefined : ('1' as const)
   const seguintes = (row: ProdutoNoEstoque) => {
     const rows = sortRows(pages.rows, COLUNAS, ordem)
     return rows.slice(rows.indexOf(row) + 1).map(alvoDe)
@@ -61,7 +62,7 @@ function Produtos({ search, onChange, choice }: Props) {
   const files = (
     <Exportar
       route={exportarEstoque}
-      sent={formato => ({ query: { ...query, formato } })}
+      sent={formato => ({ query: { ...query, parecidos, formato } })}
       disabled={pages.rows.length === 0}
     />
   )

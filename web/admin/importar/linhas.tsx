@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useEffect } from 'react'
 import { type LinhaImportada, listarLinhasImportadas } from '#contract/importacoes.ts'
-import { usePages } from '../../api/query.ts'
+import { usePages } from '../../api/pages.ts'
 import { ReadFailure } from '../../ui/notice.tsx'
 import { usePhone } from '../../ui/use-phone.ts'
 import styles from './importar.module.css'

@@ -5,7 +5,7 @@ import { listarAindaNaoPediram, listarExpirando, listarQuaseEsgotados } from '#c
 import type { Pedido } from '#contract/pedidos.ts'
 import type { Answer } from '#contract/route.ts'
 import { comUnidade } from '#contract/unidades.ts'
-import { type Pages, usePages } from '../../api/query.ts'
+import { type Pages, usePages } from '../../api/pages.ts'
 import { useLive } from '../../api/use-live.ts'
 import { lembradoEm } from '../../mensagens/lembrado.ts'
 import { LembrarTodos } from '../../mensagens/lembrar-todos.tsx'

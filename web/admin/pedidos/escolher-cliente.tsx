@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useState } from 'react'
 import { cnpjMascarado } from '#contract/brasil.ts'
 import { type Cliente, listarClientes } from '#contract/clientes.ts'
 import { contar, emNumero } from '#contract/dinheiro.ts'
-import { ask, useRead } from '../../api/query.ts'
+import { type Alike, askNear, useNear } from '../../api/near.ts'
 import { SearchBox } from '../../ui/fields/search-box.tsx'
 import { focusSoon } from '../../ui/focus-soon.ts'
 import { Empty, ReadFailure } from '../../ui/notice.tsx'
@@ -15,18 +15,20 @@ import styles from './escolher-cliente.module.css'
 /** Nobody reads a longer list: a few letters find the client. */
 const NA_TELA = 40
 
+const semClientes = ({ clientes }: { clientes: readonly unknown[] }) => clientes.length === 0
+
 /** Chooses the client on the telephone: a few letters, then Enter takes the first match. */
 export function EscolherCliente() {
   const navigate = useNavigate()
   const [busca, setBusca] = useState('')
-  const achados = useRead(listarClientes, { query: { busca, ativo: '1', limite: NA_TELA } }, { keep: true })
+  const achados = useNear(listarClientes, { query: { busca, ativo: '1', limite: NA_TELA } }, semClientes)
   /** Searches again, because the list may lag behind fast typing and its first row be another client. */
   const abrirPrimeiro = async (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
     event.preventDefault()
     const query = { busca: event.target.value, ativo: '1', limite: 1 } as const
     try {
-      const { clientes } = await ask(listarClientes, { query })
+      const { clientes } = await askNear(listarClientes, { query }, semClientes)
       if (clientes[0]) void navigate({ to: '/admin/pedidos/novo', search: { clienteId: clientes[0].id } })
     } catch (error) {
       toastFailure(error, 'O cliente não pôde ser procurado')
@@ -39,7 +41,7 @@ export function EscolherCliente() {
         <SearchBox label="Buscar por nome, CNPJ ou cidade" value={busca} onChange={setBusca} delay={60} />
       </search>
       {achados.data ? (
-        <Achados clientes={achados.data.clientes} total={achados.data.total} busca={busca} />
+        <Achados {...achados.data} busca={busca} />
       ) : achados.error ? (
         <ReadFailure
           what="Os clientes não puderam ser lidos"
@@ -53,7 +55,9 @@ export function EscolherCliente() {
   )
 }
 
-function Achados({ clientes, total, busca }: { clientes: readonly Cliente[]; total: number; busca: string }) {
+type AchadosProps = Alike & { clientes: readonly Cliente[]; total: number; busca: string }
+
+function Achados({ clientes, total, alike, busca }: AchadosProps) {
   if (clientes.length === 0)
     return (
       <div className="mt-md">
@@ -65,6 +69,7 @@ function Achados({ clientes, total, busca }: { clientes: readonly Cliente[]; tot
   return (
     <>
       <p role="status" className="quiet small mt-xs mb-xs">
+        {alike ? `Nada com “${alike}”. O mais parecido: ` : ''}
         {clientes.length < total
           ? `${clientes.length} de ${emNumero(total)} clientes`
           : contar(total, 'cliente', 'clientes')}

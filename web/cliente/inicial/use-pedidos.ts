@@ -4,7 +4,7 @@ import { listarEstantesDoCliente } from '#contract/estantes.ts'
 import { listarItens } from '#contract/itens-pedido.ts'
 import { lerHistorico, listarPedidosDoCliente } from '#contract/pedidos.ts'
 import { listarPedidosFixos } from '#contract/pedidos-fixos.ts'
-import { usePages } from '../../api/query.ts'
+import { usePages } from '../../api/pages.ts'
 import { useLive } from '../../api/use-live.ts'
 import { faltamPedidos } from './meses.ts'
 

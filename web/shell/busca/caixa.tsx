@@ -3,8 +3,9 @@ import { useMounted } from '@mantine/hooks'
 import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react'
 import type { procurar } from '#contract/busca.ts'
+import type { Answer } from '#contract/route.ts'
 import type { Address } from '../../api/call.ts'
-import { useRead } from '../../api/query.ts'
+import { useNear } from '../../api/near.ts'
 import type { Session } from '../../api/session.ts'
 import { CallError } from '../../ui/failure.ts'
 import { matching } from '../../ui/lists/matching.ts'
@@ -52,7 +53,7 @@ export function Caixa({ session, opened, onClose }: Props) {
 
 function Procura({ session, onClose }: Omit<Props, 'opened'>) {
   const [texto, setTexto] = useState('')
-  const { grupos, asked, searching, failed } = useGrupos(session, semRotulo(texto.trim()))
+  const { grupos, asked, searching, failed, alike } = useGrupos(session, semRotulo(texto.trim()))
   const router = useRouter()
   const list = useCombobox({ opened: true, onDropdownClose: onClose, loop: true })
   // The field references its list only from the second render on.
@@ -113,7 +114,9 @@ function Procura({ session, onClose }: Omit<Props, 'opened'>) {
         {failed
           ? 'Pedidos e cadastros não puderam ser procurados: confira a internet'
           : itens.length > 0
-            ? ''
+            ? alike
+              ? `Nada com “${alike}”: acima, o mais parecido`
+              : ''
             : searching
               ? 'Procurando…'
               : asked
@@ -148,7 +151,7 @@ function useGrupos(session: Session, texto: string) {
   const [abertos] = useState(lerAbertos)
   const isPacker = session.papel === 'separador'
   const asks = ASKED.test(texto) && !isPacker
-  const found = useRead<typeof procurar>(PROCURAR, { query: { texto } }, { enabled: asks, keep: true })
+  const found = useNear<typeof procurar>(PROCURAR, { query: { texto } }, nadaAchado, asks)
   const locais = useMemo(
     () => [
       { titulo: 'Ações', itens: acoesDe(session, hoje) },
@@ -162,6 +165,7 @@ function useGrupos(session: Session, texto: string) {
       asked: true,
       searching: false,
       failed: false,
+      alike: undefined,
     }
   const holds = matching(texto)
   const those = locais.map(({ titulo, itens }) => ({ titulo, itens: itens.filter(({ label }) => holds(label)) }))
@@ -175,8 +179,11 @@ function useGrupos(session: Session, texto: string) {
     asked: asks || isPacker,
     searching: found.isFetching,
     failed: found.isError,
+    alike: found.isPlaceholderData ? undefined : found.data?.alike,
   }
 }
+
+const nadaAchado = (achados: Answer<typeof procurar>) => Object.values(achados).every(({ length }) => length === 0)
 
 const withRows = (grupos: Grupo[]) => grupos.filter(({ itens }) => itens.length > 0)
 

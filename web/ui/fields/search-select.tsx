@@ -14,6 +14,8 @@ type Props = SearchSelectProps & {
   /** Results for `searched`. Results of another search are not shown, because Enter or a press would pick the wrong record. */
   options: readonly SearchOption[]
   searched: string
+  /** The results only resemble the text: they are taken by a press or Enter, not by leaving the field. */
+  alike: boolean
   reading: Reading
   /** What `value` stands for, though it may not be among the options. */
   chosen: SearchOption | undefined
@@ -23,7 +25,7 @@ type Props = SearchSelectProps & {
 
 /** Selects one of many records; the options come from a search as the user types. */
 export function SearchSelect(given: Props) {
-  const { value, onChange, options, searched, reading, chosen, onSearch, onBlur, ...props } = given
+  const { value, onChange, options, searched, alike, reading, chosen, onSearch, onBlur, ...props } = given
   const { isFetching, isPlaceholderData, isError } = reading
   const [text, setText] = useState('')
   const [opened, setOpened] = useState(false)
@@ -34,6 +36,7 @@ export function SearchSelect(given: Props) {
   const known = new Map([...(chosen ? [chosen] : []), ...options].map(option => [String(option.id), option]))
   const listed = asked === searched && !isPlaceholderData ? namedFirst(options, asked) : []
   const shown = chosen && !listed.some(({ id }) => id === chosen.id) && asked === '' ? [chosen, ...listed] : listed
+  const items = shown.map(({ id, label, disabled = false }) => ({ value: String(id), label, disabled }))
   const first = shown.find(({ disabled }) => !disabled)
   /** Enter takes the first result even before an arrow key selects it; during the search it submits no form. */
   const takeFirst = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -46,7 +49,7 @@ export function SearchSelect(given: Props) {
   const typed = (input: HTMLInputElement) => opened && asked !== '' && !input.getAttribute('aria-activedescendant')
   /** Leaving the field takes the result when there is exactly one. */
   const takeOnly = (event: FocusEvent<HTMLInputElement>) => {
-    if (typed(event.currentTarget) && first && listed.length === 1) onChange(first.id)
+    if (typed(event.currentTarget) && first && listed.length === 1 && !alike) onChange(first.id)
     onBlur?.(event)
   }
   return (
@@ -71,7 +74,7 @@ export function SearchSelect(given: Props) {
       onChange={id => onChange(id === null ? null : Number(id))}
       onSearchChange={setText}
       filter={({ options: found }) => found}
-      data={shown.map(({ id, label, disabled = false }) => ({ value: String(id), label, disabled }))}
+      data={alike && shown === listed ? [{ group: `Nada com “${asked}”. O mais parecido:`, items }] : items}
       renderOption={({ option }) => (
         <span className="shrinks">
           {option.label}

@@ -69,6 +69,8 @@ export type DataListProps<T> = {
   /** ['cliente', 'clientes'], for the count above the list. `total` is null when there are too many rows to count. */
   noun: readonly [string, string]
   total?: number | null | undefined
+  /** From usePages: the search that found nothing, if the rows only resemble it. */
+  alike?: string | undefined
   /** A query's state, as useRead and usePages return it. */
   isPending?: boolean
   isFetching?: boolean

@@ -51,6 +51,7 @@ export function DataList<T>(props: DataListProps<T>) {
         <div className={`row centred gap-sm ${styles.top}`}>
           {tools}
           <p className="quiet small grow" role="status">
+            {props.alike ? `Nada com “${props.alike}”. O mais parecido: ` : ''}
             {countInWords(total, rows.length, hasMore)} {(total ?? rows.length) === 1 ? noun[0] : noun[1]}
           </p>
           {phone ? <SortChoice columns={columns} order={order} onOrder={setOrder} /> : null}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { esquecerApelido, listarApelidos } from '#contract/pedidos-texto.ts'
-import { usePages, useWrite } from '../../../api/query.ts'
+import { usePages } from '../../../api/pages.ts'
+import { useWrite } from '../../../api/query.ts'
 import styles from '../cadastro.module.css'
 
 /** This client's own names for products, learned from its messages; renders nothing when there are none. */

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { cnpjMascarado, telefoneMascarado } from '#contract/brasil.ts'
 import { listarClientes, type Cliente as Registro } from '#contract/clientes.ts'
-import { usePages } from '../../../api/query.ts'
+import { usePages } from '../../../api/pages.ts'
 import { useRefine } from '../../../shell/use-refine.ts'
 import { type Column, text } from '../../../ui/lists/columns.ts'
 import { part } from '../../../ui/part.ts'
@@ -21,7 +21,7 @@ export function Cliente() {
   const refine = useRefine(navigate)
   const importar = useImportar({ tipo: 'clientes' })
   const { busca, ativo, editar } = address
-  const pages = usePages(listarClientes, { query: { busca, limite: 500, ativo } }, 'clientes')
+  const pages = usePages(listarClientes, { query: { busca, limite: 500, ativo } }, 'clientes', { near: true })
   return (
     <>
       <RecordScreen

@@ -1,7 +1,7 @@
 import { CloseButton } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { type Cliente, listarClientes } from '#contract/clientes.ts'
-import { useRead } from '../../../api/query.ts'
+import { useNear } from '../../../api/near.ts'
 import { SearchSelect } from '../../../ui/fields/search-select.tsx'
 import styles from './estante.module.css'
 
@@ -11,7 +11,7 @@ type Props = { escolhidos: readonly Escolhido[]; error: ReactNode; onChange: (es
 /** Chooses several clients by searching for one at a time, because there may be ten thousand. */
 export function EscolhaDeClientes({ escolhidos, error, onChange }: Props) {
   const [busca, setBusca] = useState('')
-  const found = useRead(listarClientes, { query: { busca, limite: 50 } }, { keep: true })
+  const found = useNear(listarClientes, { query: { busca, limite: 50 } }, ({ clientes }) => clientes.length === 0)
   const clientes = found.data?.clientes ?? []
   const ja = new Set(escolhidos.map(({ id }) => id))
   return (
@@ -35,6 +35,7 @@ export function EscolhaDeClientes({ escolhidos, error, onChange }: Props) {
           ...(ja.has(id) ? { detail: 'já escolhido' } : ativo ? {} : { detail: 'inativo' }),
         }))}
         searched={busca}
+        alike={found.data?.alike !== undefined}
         reading={found}
         chosen={undefined}
         onSearch={setBusca}

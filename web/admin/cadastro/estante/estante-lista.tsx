@@ -1,7 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { type Estante, listarEstantes } from '#contract/estantes.ts'
 import type { Sent } from '../../../api/call.ts'
-import { ask, usePages } from '../../../api/query.ts'
+import { usePages } from '../../../api/pages.ts'
+import { ask } from '../../../api/query.ts'
 import { useRefine } from '../../../shell/use-refine.ts'
 import { sortRows } from '../../../ui/lists/columns.ts'
 import { part } from '../../../ui/part.ts'
@@ -28,11 +29,12 @@ export function EstanteLista() {
   const openShelf = (id: number) => navigate({ search: before => ({ ...before, editar: undefined, id }) })
   const columns = columnsOf(editar === undefined)
   const filtro = { busca, ativa, clienteId }
-  const pages = usePages(listarEstantes, { query: { ...filtro, limite: 500 } }, 'estantes')
+  const pages = usePages(listarEstantes, { query: { ...filtro, limite: 500 } }, 'estantes', { near: true })
   const { mark, bar, bottom } = useMuitas({
     mostradas: sortRows(pages.rows, columns, address.ordem),
     total: pages.first?.total ?? null,
-    lerTodas: async () => (pages.hasMore ? lerTodas(filtro) : pages.rows),
+    lerTodas: async () =>
+      pages.hasMore ? lerTodas({ ...filtro, parecidos: pages.alike === undefined ? '0' : '1' }) : pages.rows,
     onPeriodo: periodo => refine({ busca: periodo, ativa: undefined, clienteId: undefined }),
   })
   return (

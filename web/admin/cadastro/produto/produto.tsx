@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { exportarProdutos } from '#contract/exportacoes.ts'
 import { listarProdutos, type Produto as Registro } from '#contract/produtos.ts'
 import { NOME_DA_UNIDADE } from '#contract/unidades.ts'
-import { usePages } from '../../../api/query.ts'
+import { usePages } from '../../../api/pages.ts'
 import { useRefine } from '../../../shell/use-refine.ts'
 import { type Column, money, text } from '../../../ui/lists/columns.ts'
 import { FilterChoice } from '../../../ui/lists/filter-choice.tsx'
@@ -26,7 +26,10 @@ export function Produto() {
   const importar = useImportar({ tipo: 'produtos' })
   const { busca, ativo, acabou, categoria, fornecedor } = address
   const kind = { categoria, fornecedor }
-  const pages = usePages(listarProdutos, { query: { busca, limite: 500, ativo, acabou, ...kind } }, 'produtos')
+  const pages = usePages(listarProdutos, { query: { busca, limite: 500, ativo, acabou, ...kind } }, 'produtos', {
+    near: true,
+  })
+  const parecidos = pages.alike === undefined ? undefined : ('1' as const)
   return (
     <>
       <RecordScreen
@@ -39,7 +42,7 @@ export function Produto() {
             {importar.botao}
             <Exportar
               route={exportarProdutos}
-              sent={formato => ({ query: { busca, ativo, acabou, ...kind, formato } })}
+              sent={formato => ({ query: { busca, parecidos, ativo, acabou, ...kind, formato } })}
               disabled={pages.rows.length === 0}
             />
           </>

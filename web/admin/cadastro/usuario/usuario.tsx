@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { listarUsuarios, type Usuario as Registro } from '#contract/usuarios.ts'
-import { usePages } from '../../../api/query.ts'
+import { usePages } from '../../../api/pages.ts'
 import { useRefine } from '../../../shell/use-refine.ts'
 import { type Column, sortRows, text } from '../../../ui/lists/columns.ts'
 import { FilterChoice } from '../../../ui/lists/filter-choice.tsx'
@@ -23,7 +23,9 @@ export function Usuario() {
   const navigate = route.useNavigate()
   const refine = useRefine(navigate)
   const { busca, admin, entrou, clienteId, editar } = address
-  const pages = usePages(listarUsuarios, { query: { busca, limite: 500, admin, entrou, clienteId } }, 'usuarios')
+  const pages = usePages(listarUsuarios, { query: { busca, limite: 500, admin, entrou, clienteId } }, 'usuarios', {
+    near: true,
+  })
   const columns = columnsOf(editar === undefined)
   const { convidar, dialogo } = useConvites()
   const { mark, bar, bottom } = useConvidarMarcados({

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { listarProdutosForaDaEstante } from '#contract/estante-planilha.ts'
-import { usePages } from '../../../../api/query.ts'
+import { usePages } from '../../../../api/pages.ts'
 import type { Planilha } from '../planilha/planilha.ts'
 
 /** All active products that are neither on the shelf nor in the sheet. Reads every page: the search runs here. */

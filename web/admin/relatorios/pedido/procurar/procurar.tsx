@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { listarPedidos } from '#contract/pedidos.ts'
-import { usePages } from '../../../../api/query.ts'
+import { usePages } from '../../../../api/pages.ts'
 import { pedidoDaLista } from '../../../../pedido/da-lista.ts'
 import { useRefine } from '../../../../shell/use-refine.ts'
 import { SearchBox } from '../../../../ui/fields/search-box.tsx'
@@ -30,6 +30,7 @@ export function Procurar({ naoHa, above }: { naoHa?: number; above?: ReactNode }
     listarPedidos,
     { query: { busca, aguardaAprovacao: espera, contar: '1' } },
     'pedidos',
+    { near: true },
   )
   return (
     <Page

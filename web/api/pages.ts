@@ -1,0 +1,69 @@
+import { keepPreviousData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Answer, Route } from '#contract/route.ts'
+import type { Sent } from './call.ts'
+import { type Alike, asking, askNear } from './near.ts'
+import { nextPage } from './next-page.ts'
+import { ask, mayRead, type ReadOptions, readKey } from './query.ts'
+
+type Paged = { proximo: string | null }
+type RowOf<List> = List extends readonly (infer Row)[] ? Row : never
+export type Pages<A, T> = {
+  /** Every row loaded so far. */
+  rows: T[]
+  /** The first page, for `totais` and other figures, which always cover the whole list. */
+  first: A | undefined
+  hasMore: boolean
+  loadMore: () => void
+  loadingMore: boolean
+  /** The search that found nothing to the letter, if the rows are only similar. */
+  alike: string | undefined
+} & Pick<UseInfiniteQueryResult, 'isPending' | 'isFetching' | 'failureCount' | 'error' | 'refetch'>
+
+/**
+ * A paged query; `list` is the rows' key in the answer: `usePages(listarClientes, { query: { busca } }, 'clientes')`.
+ * With `near`, a search that finds nothing is asked again for what it resembles.
+ * Pass `hasMore`, `loadMore` and `loadingMore` to the data list, which loads more while scrolling.
+ */
+export function usePages<R extends Route, K extends keyof Answer<R>>(
+  route: R,
+  sent: Sent<R>,
+  list: K,
+  { keep = true, enabled = true, near = false, ...options }: ReadOptions & { near?: boolean } = {},
+): Pages<Answer<R>, RowOf<Answer<R>[K]>> {
+  const query = useInfiniteQuery({
+    queryKey: [...readKey(route, sent), 'pages'],
+    queryFn: ({ signal, pageParam }) => {
+      const page = { ...asking(sent, pageParam), signal }
+      const first = near && pageParam.cursor === undefined
+      return first ? askNear(route, page, answer => rowsOf(answer, list).length === 0) : ask(route, page)
+    },
+    initialPageParam: {} as Following,
+    getNextPageParam: (answer, pages) => following(answer as Paged, pages[0] as Alike),
+    ...(keep ? { placeholderData: keepPreviousData } : {}),
+    ...options,
+    enabled: enabled && mayRead(route),
+  })
+  const pages = query.data?.pages
+  const rows = useMemo(() => (pages ?? []).flatMap(page => rowsOf(page, list)), [pages, list])
+  return {
+    rows,
+    first: pages?.[0],
+    hasMore: query.hasNextPage,
+    loadMore: () => void nextPage(query),
+    loadingMore: query.isFetchingNextPage,
+    alike: (pages?.[0] as Alike | undefined)?.alike,
+    isPending: query.isPending,
+    isFetching: query.isFetching,
+    failureCount: query.failureCount,
+    error: query.error,
+    refetch: query.refetch,
+  }
+}
+
+const rowsOf = <A, K extends keyof A>(answer: A, list: K) => answer[list] as RowOf<A[K]>[]
+
+type Following = { cursor?: string; parecidos?: '1' }
+/** What asks for the next page; undefined after the last. */
+const following = ({ proximo }: Paged, { alike }: Alike): Following | undefined =>
+  proximo === null ? undefined : { cursor: proximo, ...(alike === undefined ? {} : { parecidos: '1' }) }
