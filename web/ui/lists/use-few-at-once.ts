@@ -4,8 +4,10 @@ import { flushSync } from 'react-dom'
 type Item = { key: unknown; index: number }
 
 const AT_ONCE = 2
-/** Milliseconds that a quick machine needs for AT_ONCE rows: many such batches fit into one frame. */
+/** Milliseconds that a quick machine needs for AT_ONCE rows: several such batches fit into one frame. */
 const QUICK = 5
+/** Batches in one frame: its layout and paint take the rows of all of them together. */
+const IN_A_FRAME = 3
 
 /**
  * Limits how many new rows of a long list mount at once: the rows already mounted, plus AT_ONCE new ones per batch,
@@ -17,6 +19,7 @@ export function useFewAtOnce<T extends Item>(items: readonly T[], first: number)
   const there = useRef<ReadonlySet<unknown>>(undefined)
   const [turn, goOn] = useReducer((turn: number) => turn + 1, 0)
   const began = useRef(Number.NEGATIVE_INFINITY)
+  const inThisFrame = useRef(0)
   /** The turn that has mounted its batch: another render in the same turn (a row measured again, a key) adds none. */
   const spent = useRef<number>(undefined)
   const brought = useRef<number>(undefined)
@@ -32,9 +35,10 @@ export function useFewAtOnce<T extends Item>(items: readonly T[], first: number)
     there.current = new Set(now.map(({ key }) => key))
     spent.current = later.size > 0 ? turn : undefined
     if (later.size === 0) return
-    const quick = performance.now() - began.current < QUICK
+    const quick = performance.now() - began.current < QUICK && inThisFrame.current < IN_A_FRAME
     const next = () => {
       began.current = performance.now()
+      inThisFrame.current = quick ? inThisFrame.current + 1 : 1
       // A transition, because otherwise a key's render would include the new rows.
       startTransition(goOn)
     }
