@@ -7,8 +7,9 @@ import { confirmados, emDiaDeEntrega } from './pedidos-confirmados.ts'
 import { abrirComoAdministrador, botao } from './screen.ts'
 import { expect, type Page, test } from './test.ts'
 
-test('an order taken out of the batch stays out, also when a colleague moves it and after the batch is done', async ({
+test('an order taken out of the batch stays out, moved by a colleague or the batch done; a lost answer shows the true state', async ({
   page,
+  errors,
 }) => {
   const cozinha = await abrirCozinha()
   const dias = await emDiaDeEntrega(page, cozinha)
@@ -28,6 +29,18 @@ test('an order taken out of the batch stays out, also when a colleague moves it 
   await expect(page.getByText('0 de 2 pedidos')).toBeVisible()
   await expect(botao(page, 'Entregar')).toBeFocused()
   await expect(botao(page, 'Entregar')).toHaveAccessibleDescription('Escolha pelo menos um pedido')
+
+  // A lost answer does not claim that nothing changed.
+  errors.withoutNetwork()
+  await page.route(`**${entregarPedidos.url}`, async route => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await linha(page, um).check()
+  await linha(page, dois).check()
+  await botao(page, 'Entregar 2 pedidos').click()
+  await expect(page.getByText('Não houve resposta: pode ser que os pedidos tenham mudado')).toBeVisible()
+  await expect(page.getByText('Nenhum pedido espera a entrega nestes dias')).toBeVisible()
 })
 
 test('orders that arrive while the list is open are not selected, and the step stays when a colleague has done it', async ({
@@ -92,24 +105,6 @@ test('the focus stays in the dialog during and after the call; closing it early 
   await expect(janela).toBeHidden()
   close()
   await expect(page.getByText('Nada foi feito: 2 pedidos de fora')).toBeVisible()
-})
-
-test('a lost answer does not claim that nothing changed, and the list shows the true state', async ({
-  page,
-  errors,
-}) => {
-  errors.withoutNetwork()
-  const cozinha = await abrirCozinha()
-  const dias = await emDiaDeEntrega(page, cozinha)
-  await confirmados(cozinha, [dias.hoje])
-  await abrir(page, cozinha, dias)
-  await page.route(`**${entregarPedidos.url}`, async route => {
-    await route.fetch()
-    await route.abort('connectionreset')
-  })
-  await botao(page, 'Entregar 1 pedido').click()
-  await expect(page.getByText('Não houve resposta: pode ser que os pedidos tenham mudado')).toBeVisible()
-  await expect(page.getByText('Nenhum pedido espera a entrega nestes dias')).toBeVisible()
 })
 
 type Dias = Awaited<ReturnType<typeof emDiaDeEntrega>>
