@@ -160,13 +160,19 @@ test('nothing of a signed-out user stays for the next user of the phone', async 
   await celular.close()
 })
 
-test('a new release is announced, and half-typed input continues in it', async ({ browser, errors }) => {
+test('the browser offers installation; a new release is announced, and half-typed input continues in it', async ({
+  browser,
+  errors,
+}) => {
   test.setTimeout(180_000)
   await using porta = await abrirPorta()
   const cozinha = await abrirCozinha()
   const celular = await browser.newContext({ ...CELULAR, baseURL: porta.url, serviceWorkers: 'allow' })
   const page = await celular.newPage()
-  await entrarNoCelular(page, cozinha)
+  await page.goto('/')
+  await instalavel(page)
+  await darSenha(page, cozinha.email, cozinha.senha)
+  await expect(page).toHaveURL('/cliente/inicial')
   await page.goto('/cliente/estante')
   await guardouTudo(page, ['estante-para-pedir'])
   await campos(page).nth(0).fill('1,,5')
@@ -191,12 +197,9 @@ test('a new release is announced, and half-typed input continues in it', async (
   await celular.close()
 })
 
-test('the browser offers installation under the provider’s name', async ({ browser }) => {
-  await using porta = await abrirPorta()
-  const context = await browser.newContext({ baseURL: porta.url, serviceWorkers: 'allow' })
-  const page = await context.newPage()
-  await page.goto('/')
-  const cdp = await context.newCDPSession(page)
+/** Expects that the browser would offer to install the product, under the provider's name. */
+async function instalavel(page: Page): Promise<void> {
+  const cdp = await page.context().newCDPSession(page)
   const { data, errors } = await cdp.send('Page.getAppManifest')
   expect(errors).toEqual([])
   const manifest = JSON.parse(data ?? '{}')
@@ -204,8 +207,8 @@ test('the browser offers installation under the provider’s name', async ({ bro
   await expect(page).toHaveTitle(new RegExp(manifest.name))
   const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors')
   expect(installabilityErrors.map(({ errorId }) => errorId).filter(id => id !== 'in-incognito')).toEqual([])
-  await context.close()
-})
+  await cdp.detach()
+}
 
 async function entrarNoCelular(page: Page, { email, senha }: Cozinha): Promise<void> {
   await page.goto('/')
