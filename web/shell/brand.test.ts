@@ -7,6 +7,9 @@ const READABLE = 4.5
 /** `--surface`, `--paper` and `--hover` of theme.css. */
 const GROUNDS = { light: ['#ffffff', '#faf8f4', '#f5f2ec'], dark: ['#1e211d', '#161815', '#262a25'] } as const
 
+/** `--muted` of theme.css. */
+const MUTED = { light: '#62675f', dark: '#a2a69d' } as const
+
 const colour = fc.integer({ min: 0, max: 0xffffff }).map(number => `#${number.toString(16).padStart(6, '0')}`)
 const ratio = (a = '', b = '') => {
   const [text, ground] = [parse(a), parse(b)]
@@ -22,6 +25,7 @@ describe('brandTokens', () => {
           const token = (name: string) => tokens[`--brand-${theme}${name}`]
           assert.ok(ratio(token('-ink'), token('')) >= READABLE, `${cor}: text on a button`)
           assert.ok(ratio(token('-ink'), token('-hover')) >= READABLE, `${cor}: text on a button under the pointer`)
+          assert.ok(ratio(MUTED[theme], token('-soft')) >= READABLE, `${cor}: quiet text on what is chosen`)
           for (const ground of [...GROUNDS[theme], token('-soft')])
             assert.ok(ratio(token('-text'), ground) >= READABLE, `${cor}: a link on ${ground}`)
         }),

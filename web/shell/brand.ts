@@ -6,6 +6,9 @@ const SURFACE_DARK: Rgb = [30, 33, 29]
 /** `--hover` of theme.css: apart from `--brand-soft`, the background with the least contrast. */
 const HOVER_LIGHT: Rgb = [245, 242, 236]
 const HOVER_DARK: Rgb = [38, 42, 37]
+/** `--muted` of theme.css: apart from links, the text with the least contrast. */
+const MUTED_LIGHT: Rgb = [98, 103, 95]
+const MUTED_DARK: Rgb = [162, 166, 157]
 const TEXT_CONTRAST = 4.5 // WCAG 2.2, 1.4.3
 
 /** Sets the `--brand-*` tokens of theme.css from the provider's colour; ignores an invalid colour. */
@@ -18,11 +21,11 @@ export function brandTokens(cor: string): Record<string, string> {
   const fill = parse(cor)
   if (!fill) return {}
   return {
-    ...tokens('--brand-light', fill, mix(fill, WHITE, 0.1), HOVER_LIGHT, BLACK),
+    ...tokens('--brand-light', fill, softened(fill, WHITE, 0.1, MUTED_LIGHT), HOVER_LIGHT, BLACK),
     ...tokens(
       '--brand-dark',
       readable(fill, [SURFACE_DARK], WHITE, 6.5),
-      mix(fill, SURFACE_DARK, 0.18),
+      softened(fill, SURFACE_DARK, 0.18, MUTED_DARK),
       HOVER_DARK,
       WHITE,
     ),
@@ -38,6 +41,12 @@ function tokens(prefix: string, fill: Rgb, soft: Rgb, hover: Rgb, towards: Rgb):
     [`${prefix}-text`]: css(readable(fill, [soft, hover], towards)),
     [`${prefix}-soft`]: css(soft),
   }
+}
+
+/** A tint of the surface, as strong as `share` at most, on which `text` stays readable. */
+function softened(fill: Rgb, surface: Rgb, share: number, text: Rgb): Rgb {
+  const soft = mix(fill, surface, share)
+  return contrast(text, soft) >= TEXT_CONTRAST ? soft : softened(fill, surface, share - 0.01, text)
 }
 
 /** The nearest shade of the same hue that has the wanted contrast on all `backgrounds`. */
