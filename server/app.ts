@@ -31,7 +31,7 @@ import { estanteProdutos } from './estantes/estante-produtos.ts'
 import { estantes } from './estantes/estantes.ts'
 import { muitasEstantes } from './estantes/muitas-estantes.ts'
 import { guardEntry } from './guard.ts'
-import { answerClientError } from './http/client-error.ts'
+import { answerClientError, pathAsked, refuseOddRequests } from './http/client-error.ts'
 import { drainUnreadInput, endConnectionsOnClose } from './http/connections/closing.ts'
 import { boundConnections, isThisMachine, TIMES } from './http/connections/connections.ts'
 import { docs } from './http/docs.ts'
@@ -94,17 +94,20 @@ export async function createApp({ db, business, logger, webFolder, reading }: Op
     bodyLimit: PUBLIC_BODY,
     frameworkErrors: answerError,
     clientErrorHandler: answerClientError,
+    rewriteUrl: ({ url }) => pathAsked(url),
     return503OnClosing: false, // calls that arrive during the shutdown are answered as usual
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
     // Only a reverse proxy on this machine may say whose call it is.
     trustProxy: isThisMachine,
     genReqId: () => crypto.randomUUID(),
     ...TIMES,
+    http: { ...TIMES.http, requireHostHeader: false },
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   answerErrors(app)
   const connections = boundConnections(app)
+  refuseOddRequests(app)
   drainUnreadInput(app)
   acceptBodies(app)
   logRequests(app, business.secondFactorKey)

@@ -4,6 +4,7 @@ import { connect, type Socket } from 'node:net'
 import { describe, test } from 'node:test'
 import { openWorld } from '../../test/world.ts'
 import { createApp } from '../app.ts'
+import { pathAsked } from './client-error.ts'
 
 const { app, db } = await openWorld()
 const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
@@ -29,6 +30,15 @@ describe('a refusal before there is a request is problem+json too', () => {
   test('400 something that is not HTTP', async () => {
     assert.equal(await send('olá\r\n\r\n'), 400)
   })
+  test('400 without a host', async () => {
+    assert.equal(await send('GET /api/marca HTTP/1.1\r\nConnection: close\r\n\r\n'), 400)
+  })
+  test('417 another expectation than 100-continue', async () => {
+    assert.equal(
+      await send('GET /api/marca HTTP/1.1\r\nHost: a\r\nExpect: 200-maybe\r\nConnection: close\r\n\r\n'),
+      417,
+    )
+  })
   test('431 headers of 100 kB', async () => {
     assert.equal(await send(`GET /api/marca HTTP/1.1\r\nHost: a\r\nX: ${'y'.repeat(100_000)}\r\n\r\n`), 431)
   })
@@ -42,6 +52,12 @@ describe('a refusal before there is a request is problem+json too', () => {
     app.server.emit('clientError', over, socket)
     assert.equal(await answer, 408)
   })
+})
+
+test('an absolute URL is routed by its path, whatever its host', async () => {
+  const call = 'GET http://outro.exemplo/api/autenticacao HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'
+  assert.equal(await send(call), 401)
+  assert.deepEqual(['HTTPS://a?b=1', 'http://a', '/c', '*'].map(pathAsked), ['/?b=1', '/', '/c', '*'])
 })
 
 test('a body broken off by its caller is not logged as an error', async () => {
