@@ -7,8 +7,8 @@ import { cancelarPedido, cancelarPedidoComObservacao } from '#contract/pedidos-s
 import { type Aftermath, useWrite } from '../api/query.ts'
 import { useAskingClose } from '../shell/use-unsaved-guard.ts'
 import { useContractForm } from '../ui/fields/form.ts'
+import { useHeardDone } from '../ui/fields/use-heard-done.ts'
 import { FormDialog } from '../ui/overlays/form-dialog.tsx'
-import { useHeardDone } from '../ui/use-heard-done.ts'
 
 type Props = {
   pedido: Pedido
