@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { escapeCloses } from '../ui/fields/escape-closes.ts'
+import { escapeCloses } from '../ui/fields/keyboard.ts'
 
 export type Item = { key: string; label: string; render: (props: { className?: string }) => ReactNode }
 export type DropDownProps = {

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import type { CSSProperties, ReactNode } from 'react'
 import { brandTokens, contrast, parse } from '../../shell/brand.ts'
-import { isComposing } from '../../ui/fields/composing.ts'
+import { isComposing } from '../../ui/fields/keyboard.ts'
 import styles from './configuracoes.module.css'
 
 const SUGERIDAS = ['#1f6b4f', '#1d5fa8', '#7a3e9d', '#b3261e', '#c2571a', '#f2b705', '#0f766e', '#3f3f46']

@@ -3,7 +3,7 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { type DiaTexto, diaPorExtenso } from '#contract/dias.ts'
 import { ownWords } from '../own-words.ts'
 import { part } from '../part.ts'
-import { escapeCloses } from './escape-closes.ts'
+import { escapeCloses } from './keyboard.ts'
 import { readDay } from './read-day.ts'
 
 type Props = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue' | 'type'> & {

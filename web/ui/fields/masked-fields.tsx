@@ -2,7 +2,7 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { cnpjCanonico, telefoneCanonico } from '#contract/brasil.ts'
 import { asciiFigures } from '../figures.ts'
-import { isComposing } from './composing.ts'
+import { isComposing } from './keyboard.ts'
 
 type Props = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> & {
   /** Unmasked, as the API stores it. */

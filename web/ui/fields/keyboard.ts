@@ -4,3 +4,6 @@ import type { KeyboardEvent } from 'react'
 export const escapeCloses = (opened: boolean, close: () => void) => (event: KeyboardEvent) => {
   if (event.key === 'Escape' && opened) close()
 }
+
+/** An Android keyboard keeps composing the current word: rewriting the field meanwhile would enter the word twice. */
+export const isComposing = (event: Event): boolean => event instanceof InputEvent && event.isComposing
