@@ -57,8 +57,10 @@ test('the telephone order fits on a phone', async ({ page }) => {
   await page.goBack()
   await page.getByRole('link', { name: 'Novo pedido' }).click()
   await page.getByRole('searchbox').fill(`Cusinha ${cnpjDeTeste(numero)}`)
+  await page.keyboard.press('Enter') // takes no client that only resembles it, and was not shown yet
   await expect(page.getByText(/^Nada com .*\. O mais parecido: 1 cliente$/)).toBeVisible()
-  await page.getByRole('link', { name: nome }).click()
+  await page.getByRole('searchbox').press('Enter')
+  await expect(page.getByRole('heading', { name: `Pedido de ${nome}` })).toBeVisible()
   await campos(page).first().click() // the third press
   await abrirComoAdministrador(page, `/admin/cadastro/cliente?editar=${clienteId}`)
   await page.getByRole('link', { name: 'Novo pedido' }).click()

@@ -3,7 +3,8 @@ import { type KeyboardEvent, useEffect, useState } from 'react'
 import { cnpjMascarado } from '#contract/brasil.ts'
 import { type Cliente, listarClientes } from '#contract/clientes.ts'
 import { contar, emNumero } from '#contract/dinheiro.ts'
-import { type Alike, askNear, useNear } from '../../api/near.ts'
+import { type Alike, useNear } from '../../api/near.ts'
+import { ask } from '../../api/query.ts'
 import { SearchBox } from '../../ui/fields/search-box.tsx'
 import { focusSoon } from '../../ui/focus-soon.ts'
 import { Empty, ReadFailure } from '../../ui/notice.tsx'
@@ -15,21 +16,29 @@ import styles from './escolher-cliente.module.css'
 /** Nobody reads a longer list: a few letters find the client. */
 const NA_TELA = 40
 
-const semClientes = ({ clientes }: { clientes: readonly unknown[] }) => clientes.length === 0
-
 /** Chooses the client on the telephone: a few letters, then Enter takes the first match. */
 export function EscolherCliente() {
   const navigate = useNavigate()
   const [busca, setBusca] = useState('')
-  const achados = useNear(listarClientes, { query: { busca, ativo: '1', limite: NA_TELA } }, semClientes)
-  /** Searches again, because the list may lag behind fast typing and its first row be another client. */
+  const achados = useNear(
+    listarClientes,
+    { query: { busca, ativo: '1', limite: NA_TELA } },
+    ({ clientes }) => clientes.length === 0,
+  )
+  /**
+   * Searches again, because the list may lag behind fast typing and its first row be another client. A merely similar
+   * client is taken only from the list that shows it as such.
+   */
   const abrirPrimeiro = async (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
     event.preventDefault()
-    const query = { busca: event.target.value, ativo: '1', limite: 1 } as const
+    const { value } = event.target
+    const similar = achados.data?.alike === value.trim() ? achados.data.clientes[0] : undefined
+    const query = { busca: value, ativo: '1', limite: 1 } as const
     try {
-      const { clientes } = await askNear(listarClientes, { query }, semClientes)
-      if (clientes[0]) void navigate({ to: '/admin/pedidos/novo', search: { clienteId: clientes[0].id } })
+      const { clientes } = await ask(listarClientes, { query })
+      const cliente = clientes[0] ?? similar
+      if (cliente) void navigate({ to: '/admin/pedidos/novo', search: { clienteId: cliente.id } })
     } catch (error) {
       toastFailure(error, 'O cliente não pôde ser procurado')
     }
