@@ -47,12 +47,18 @@ test('one search box finds orders, clients, screens and actions by keyboard, mos
   await abrirCaixa(page)
   await expect(page.getByRole('option').first()).toContainText(cozinha.nome)
   await expect(page.getByRole('option').nth(1)).toContainText(`Pedido ${id}`)
+  // What an action is called is not searched for in misspelt records.
+  const parecidas: string[] = []
+  page.on('request', request => request.url().includes('parecidos=1') && parecidas.push(request.url()))
+  const procurada = page.waitForResponse(/\/api\/busca\?texto=planilha.de.vendas/)
   await page.keyboard.type('planilha de vendas')
+  await procurada
   const baixado = page.waitForEvent('download')
   await page.keyboard.press('Enter')
   const planilha = await baixado
   expect(planilha.suggestedFilename()).toMatch(/^vendas.*\.xlsx$/)
   expect((await readFile(await planilha.path())).subarray(0, 2).toString()).toBe('PK')
+  expect(parecidas).toEqual([])
 
   // The option chosen by an arrow key stays chosen when the server's rows arrive.
   const held = Promise.withResolvers<void>()

@@ -151,7 +151,6 @@ function useGrupos(session: Session, texto: string) {
   const [abertos] = useState(lerAbertos)
   const isPacker = session.papel === 'separador'
   const asks = ASKED.test(texto) && !isPacker
-  const found = useNear<typeof procurar>(PROCURAR, { query: { texto } }, nadaAchado, asks)
   const locais = useMemo(
     () => [
       { titulo: 'Ações', itens: acoesDe(session, hoje) },
@@ -159,6 +158,11 @@ function useGrupos(session: Session, texto: string) {
     ],
     [session, hoje, anos],
   )
+  const holds = matching(texto)
+  const those = locais.map(({ titulo, itens }) => ({ titulo, itens: itens.filter(({ label }) => holds(label)) }))
+  // A screen or an action of that name was meant, and no record that merely resembles it.
+  const meant = withRows(those).length > 0
+  const found = useNear<typeof procurar>(PROCURAR, { query: { texto } }, achados => !meant && nadaAchado(achados), asks)
   if (texto === '')
     return {
       grupos: withRows([{ titulo: 'Abertos há pouco', itens: abertos }, ...locais]),
@@ -167,8 +171,6 @@ function useGrupos(session: Session, texto: string) {
       failed: false,
       alike: undefined,
     }
-  const holds = matching(texto)
-  const those = locais.map(({ titulo, itens }) => ({ titulo, itens: itens.filter(({ label }) => holds(label)) }))
   const all = found.data && asks ? gruposDe(found.data, session.admin, abertos) : []
   const records = found.isPlaceholderData ? stillFound(all, texto) : all
   // Not for a number, which is an order's. Not before the answer: this row comes last, and Enter would take it.
