@@ -250,6 +250,16 @@ test('an unknown column or unit is reported once; doubts and changes have their 
   await botao(page, 'Ler de novo com estas colunas').dblclick() // the second press sends nothing
   await expect(dialogo.getByRole('heading', { name: '1 linha com erro em 3' })).toBeFocused()
   expect(enviados).toEqual(['PUT', 'POST'])
+  // What was chosen of the columns stays chosen when they are folded away.
+  const [colunas, custo] = [dialogo.getByText('Que coluna é qual'), dialogo.getByRole('combobox', { name: 'Custo' })]
+  await colunas.click()
+  const lida = await custo.inputValue()
+  await custo.selectOption('')
+  await colunas.click()
+  await expect(custo).toBeHidden()
+  await colunas.click()
+  await expect(custo).toHaveValue('')
+  await custo.selectOption(lida)
   await dialogo.getByRole('combobox', { name: grafia }).selectOption('BL')
   await botao(page, '2 Novas').click()
   await expect(botao(page, 'Gravar só a linha boa')).toBeDisabled()

@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react'
 import styles from './importar.module.css'
 
-/** Content that few need, rendered only while it is unfolded. */
+/** Content that few need, rendered once it was unfolded, and kept then with what was chosen in it. */
 export function Dobrado({ summary, children }: { summary: string; children: ReactNode }) {
-  const [open, setOpen] = useState(false)
+  const [seen, setSeen] = useState(false)
   return (
-    <details className={styles.colunas} onToggle={event => setOpen(event.currentTarget.open)}>
+    <details className={styles.colunas} onToggle={() => setSeen(true)}>
       <summary>{summary}</summary>
-      {open ? children : null}
+      {seen ? children : null}
     </details>
   )
 }
