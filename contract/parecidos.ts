@@ -30,11 +30,11 @@ const SHORTEST = 5
 /** Longer words are rare, and their patterns slow. */
 const LONGEST = 16
 
-/** The whole sound anywhere, or all but one letter of it where a word begins. Each digit of a number counts. */
+/** The whole sound anywhere, or all but one letter of it where a word begins. Each digit of a number or code counts. */
 function patternOf(word: string): string {
   const letters = [...word].map(letterOf)
   const sound = letters.join('')
-  if (letters.length < SHORTEST || letters.length > LONGEST || /^\d+$/.test(word)) return sound
+  if (letters.length < SHORTEST || letters.length > LONGEST || /\d/.test(word)) return sound
   return `${sound}|(?:^|[^a-z0-9])(?:${letters
     .slice(1)
     .map((_, i) => butOne(letters, i + 1))

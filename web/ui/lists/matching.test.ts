@@ -16,7 +16,16 @@ test("a phone's quotation marks match a keyboard's, and the reverse", () => {
 })
 
 describe('found', () => {
-  const names = ['Abobrinha', 'Queijo muçarela', 'Queijo minas', 'Chuchu', 'Manteiga', 'Cebola', 'Arroz 5 kg 10012']
+  const names = [
+    'Abobrinha',
+    'Queijo muçarela',
+    'Queijo minas',
+    'Chuchu',
+    'Manteiga',
+    'Cebola',
+    'Arroz 5 kg 10012',
+    'Sal AB1002',
+  ]
   const of = (search: string) => found(names, search, name => name)
   test('returns only names with all words, if there are any', () => {
     assert.deepEqual(of('queijo m'), { items: ['Queijo muçarela', 'Queijo minas'], alike: false })
@@ -35,6 +44,6 @@ describe('found', () => {
     ['arros', 'Arroz 5 kg 10012'],
   ] as const)
     test(`${search}: ${name}`, () => assert.deepEqual(of(search), { items: [name], alike: true }))
-  for (const search of ['mango', 'manga', 'zzzz', 'obobrinha', 'abobrinha 5', '10013', '%', '½”'])
+  for (const search of ['mango', 'manga', 'zzzz', 'obobrinha', 'abobrinha 5', '10013', 'ab1001', '%', '½”'])
     test(`${search}: nothing`, () => assert.deepEqual(of(search), { items: [], alike: false }))
 })
