@@ -53,7 +53,7 @@ export function Pedidos() {
   const { aberto, emLista } = useGrafico()
   const { todos, lista, porDia, porCliente } = useLeituras(search, periodo, aberto)
   const { rows, ...pages } = lista
-  const { mark, bar, embaixo } = useConvidarMarcados(sortRows(rows, colunas, search.ordem), periodo)
+  const { mark, bar, embaixo } = usePedidosMarcados(sortRows(rows, colunas, search.ordem), periodo)
   const list = {
     ...emLista(
       <Agrupar value={grupo} onChange={grupo => onChange({ grupo, ordem: undefined })} />,
@@ -120,7 +120,7 @@ const Agrupar = (props: Omit<ComponentProps<typeof FilterChoice<GrupoDePedidos>>
 const Barra = part(() => import('./barra.tsx'), 'Barra')
 
 /** The marked orders and their actions: in the list's toolbar, or in a phone's bottom bar. */
-function useConvidarMarcados(mostrados: readonly Pedido[], periodo: Periodo) {
+function usePedidosMarcados(mostrados: readonly Pedido[], periodo: Periodo) {
   const marcas = useRegistrosMarcados(mostrados, ({ id, clienteNome }) => `${id}, de ${clienteNome}`)
   const { escolhidos, responder, todos, nenhum, mark } = marcas
   const phone = usePhone()
