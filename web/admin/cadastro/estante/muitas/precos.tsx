@@ -31,7 +31,10 @@ type Values = {
 }
 type Body = Input<typeof mudarPrecos.schema.body>
 
-/** Sets one product's price on all open shelves. Special prices are listed by client, and change only if chosen. */
+/**
+ * Sets one product's price on the marked shelves, or on all open ones. Special prices are listed by client, and change
+ * only if chosen.
+ */
 export function Precos({ estantes, onClose }: Props) {
   const toBody = ({ produtoId, como, precoVenda, sobreCusto, ...rest }: Values): Body => ({
     ...{ ...rest, clientes: null, ...(estantes && { estantes }), produtoId: produtoId ?? Number.NaN },
