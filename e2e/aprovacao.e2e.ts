@@ -149,7 +149,9 @@ test('a waiting order is marked in both sides’ lists; the provider approves it
   })
 
   await abrirComo(page, cozinha, '/cliente/pedidos?espera=1')
-  await expect(page.getByText(`${nome} pediu a aprovação de ${pessoa.nome} ou o fornecedor`).first()).toBeVisible()
+  await expect(
+    page.getByText(`${nome} pediu aprovação; pode aprovar: ${pessoa.nome} ou o fornecedor`).first(),
+  ).toBeVisible()
   await expect(page.getByRole('link', { name: /^Continuar/ })).toHaveCount(0)
   await page.setViewportSize(TELAS.mesa)
   await abrirComoAdministrador(page)

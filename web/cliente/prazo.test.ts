@@ -25,7 +25,7 @@ describe('deadlines in words', () => {
   test('an order waiting for approval names its author and its approvers', () => {
     const aprovacao = { pedidaEm: '2026-11-22T17:30:00.000Z', pedidaPor: 'João', quemAprova: ['Ana'] }
     const espera = { status: 'Aberto', dataEntrega: '2026-11-25', expiraEm: null, aprovacao } as const
-    assert.equal(aindaAte(espera, agora), 'João pediu a aprovação de Ana ou o fornecedor')
+    assert.equal(aindaAte(espera, agora), 'João pediu aprovação; pode aprovar: Ana ou o fornecedor')
   })
 
   test('count down within a day', () => {

@@ -39,7 +39,8 @@ export function aindaAte(
   { status, dataEntrega, expiraEm, aprovacao }: Pick<Pedido, 'status' | 'dataEntrega' | 'expiraEm' | 'aprovacao'>,
   prazo: Prazo,
 ) {
-  if (aprovacao) return `${aprovacao.pedidaPor} pediu a aprovação de ${quemPodeAprovar(aprovacao, 'o fornecedor')}`
+  if (aprovacao)
+    return `${aprovacao.pedidaPor} pediu aprovação; pode aprovar: ${quemPodeAprovar(aprovacao, 'o fornecedor')}`
   if (status === 'Aberto') return expiraEm ? `confirme até ${quando(expiraEm, prazo.hoje)}` : 'falta confirmar'
   if (status !== 'Confirmado' || !dataEntrega) return null
   return aindaPodeCancelar(dataEntrega, prazo)
