@@ -73,5 +73,5 @@ const nomes = new Intl.ListFormat('pt-BR', { type: 'conjunction' })
 /** The provider's administrators may approve too; they are the only ones if the company has no approver. */
 const aQuemFoiPedida = (quem: readonly string[]): string =>
   quem.length > 0
-    ? `Passa do valor que a sua empresa pede sem aprovação: ${nomes.format(quem)} ${quem.length === 1 ? 'recebeu o aviso' : 'receberam o aviso'}.`
-    : 'Passa do valor que a sua empresa pede sem aprovação: o fornecedor recebeu o aviso.'
+    ? `Passa do valor que a sua empresa libera sem aprovação: ${nomes.format(quem)} ${quem.length === 1 ? 'recebeu o aviso' : 'receberam o aviso'}.`
+    : 'Passa do valor que a sua empresa libera sem aprovação: o fornecedor recebeu o aviso.'
