@@ -13,7 +13,8 @@ type Result = { passed: number; failed: number; timed: Timed[] }
 
 /** Runs the journeys of e2e/ in Chromium against the product, started as `npm start` does. */
 export async function runBrowserTests(only: string[]): Promise<Result> {
-  const env = { ...process.env, CHROMIUM: findHeadless(), WHOLE_CHROMIUM: findChromium() }
+  // Chromium saves a file with accents in its name as 'download' where the locale is not UTF-8.
+  const env = { ...process.env, LC_ALL: 'C.UTF-8', CHROMIUM: findHeadless(), WHOLE_CHROMIUM: findChromium() }
   const cepService = await startCepService()
   const server = await startServer({ CEP_LOOKUP_URL: cepService.url })
   await rm(REPORT, { force: true }) // an interrupted run must not be counted by an older report
