@@ -1,4 +1,5 @@
 import { abrirCozinha } from './cozinha.ts'
+import { livre } from './livre.ts'
 import { abrirComoAdministrador, abrirGaveta, botao, TELAS } from './screen.ts'
 import { expect, type Locator, type Page, test } from './test.ts'
 
@@ -71,15 +72,3 @@ const soltar = (page: Page) =>
   })
 
 const topo = async (aviso: Locator) => (await aviso.boundingBox())?.y
-
-/** Expects the toast not to overlap `button`. */
-async function livre(button: Locator, aviso: Locator) {
-  await expect
-    .poll(async () => {
-      const [dele, do_] = [await button.boundingBox(), await aviso.boundingBox()]
-      if (!dele || !do_) return 'one of them is not there'
-      const ladoALado = dele.x + dele.width <= do_.x || do_.x + do_.width <= dele.x
-      return ladoALado || dele.y + dele.height <= do_.y || do_.y + do_.height <= dele.y ? 'free' : 'covered'
-    })
-    .toBe('free')
-}

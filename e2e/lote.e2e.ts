@@ -4,6 +4,7 @@ import { cancelarPedido } from '#contract/pedidos-status.ts'
 import { semAlvoPequeno } from './alvos.ts'
 import { abrirCozinha, type Cozinha } from './cozinha.ts'
 import { linha } from './linha-do-lote.ts'
+import { livre } from './livre.ts'
 import { confirmados, emDiaDeEntrega } from './pedidos-confirmados.ts'
 import { abrirComoAdministrador, abrirGaveta, botao, semAxe, semAxeNosTemas, semSobraAqui, TELAS } from './screen.ts'
 import { expect, type Page, test } from './test.ts'
@@ -60,7 +61,9 @@ test.describe('celular', () => {
     await linha(page, tres).press('Enter')
     await expect(aviso(page, '1 pedido entregue').first()).toBeVisible()
 
-    await janela.getByText(/^Finalizar · 2$/).click()
+    const finalizar = janela.getByText(/^Finalizar · 2$/)
+    await livre(finalizar, aviso(page, '1 pedido entregue').first())
+    await finalizar.click()
     await botao(page, 'Finalizar 2 pedidos').click()
     await expect(aviso(page, '2 pedidos finalizados')).toBeVisible()
     await expect(janela.getByText('Nenhum pedido entregue espera ser finalizado nestes dias')).toBeVisible()

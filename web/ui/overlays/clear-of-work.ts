@@ -1,15 +1,19 @@
 import { useLayoutEffect } from 'react'
 
 const TOASTS = '.mantine-Notifications-root[data-position="top-right"]'
-const HEADS = ':is(.mantine-Modal-header, .mantine-Drawer-header)'
+/** The close button of a dialog that fills a phone's screen: beside it there is only the title, and below it the work. */
+const CORNER = '.mantine-Modal-content[data-full-screen] .mantine-Modal-close'
+/** A dialog's header, and the choice of what to do in it. */
+const HEADS =
+  ':is(.mantine-Modal-content:not([data-full-screen]) .mantine-Modal-header, .mantine-Drawer-header, [aria-modal] [role="radiogroup"])'
 /** Elements the user works in: a screen or dialog container may have the focus too, but doesn't count. */
 const IN_HAND = ':is(a, button, input, select, textarea, summary):focus'
 /** Pixels between the toasts and the window's edge, or the element they avoid. */
 const GAP = 8
 
 /**
- * Keeps the toasts below the header of a dialog that they would overlap (the user may want its close button next) and
- * off the focused control.
+ * Keeps the toasts below the header of a dialog that they would overlap (the user may want its close button next), or
+ * beside the close button where the dialog fills the screen, and off the focused control.
  */
 export function useClearOfWork(there: boolean): void {
   useLayoutEffect(() => {
@@ -37,7 +41,11 @@ export function useClearOfWork(there: boolean): void {
 }
 
 function place(): void {
+  const corner = document.querySelector(CORNER)?.getBoundingClientRect()
+  const inset = corner ? innerWidth - corner.left + GAP : null
   for (const toasts of document.querySelectorAll<HTMLElement>(TOASTS)) {
+    toasts.style.right = inset === null ? '' : `${inset}px`
+    toasts.style.width = inset === null ? '' : `calc(100% - ${inset + GAP}px)`
     const kept = [...document.querySelectorAll(`${HEADS}, ${IN_HAND}`)].filter(one => !toasts.contains(one))
     const { left, right, height } = toasts.getBoundingClientRect()
     let top = GAP
