@@ -15,9 +15,9 @@ export async function record(db: Db, { usuarioId, endereco, hora, quando }: Aces
 /** Deletes accesses after six months, as the law requires (docs/decisions/021); a few per call, skipping locked rows. */
 export async function forgetAccesses(db: Db, limit: number): Promise<void> {
   await db.rows(
-    sql`delete from acesso where (hora, usuario_id, endereco) in (
-      select hora, usuario_id, endereco from acesso where hora < now() - interval '6 months'
-      order by hora limit ${limit} for update skip locked)`,
+    sql`delete from acesso where ctid = any(array(
+      select ctid from acesso where hora < now() - interval '6 months'
+      order by hora limit ${limit} for update skip locked))`,
     { hot: true },
   )
 }
@@ -25,9 +25,9 @@ export async function forgetAccesses(db: Db, limit: number): Promise<void> {
 /** Deletes the audit after five years. */
 export async function forgetAudit(db: Db, limit: number): Promise<void> {
   await db.rows(
-    sql`delete from auditoria where id in (
-      select id from auditoria where quando < now() - interval '5 years' order by quando limit ${limit}
-      for update skip locked)`,
+    sql`delete from auditoria where ctid = any(array(
+      select ctid from auditoria where quando < now() - interval '5 years' order by quando limit ${limit}
+      for update skip locked))`,
     { hot: true },
   )
 }

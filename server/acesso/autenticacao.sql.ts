@@ -80,18 +80,18 @@ export async function endOfSession(db: Db, tokenHash: Buffer): Promise<string | 
 export async function sweepSessions(db: Db, limit: number): Promise<void> {
   await db.rows(
     sql`with mortas as (
-        delete from sessao where token_hash in (
-          select token_hash from sessao where expira_em < now() limit ${limit} for update skip locked)
+        delete from sessao where ctid = any(array(
+          select ctid from sessao where expira_em < now() limit ${limit} for update skip locked))
       ), visitas as (
-        delete from visita where token_hash in (
-          select token_hash from visita where expira_em < now() limit ${limit} for update skip locked)
+        delete from visita where ctid = any(array(
+          select ctid from visita where expira_em < now() limit ${limit} for update skip locked))
       ), vencidos as (
-        delete from link where token_hash in (
-          select token_hash from link where expira_em < now() limit ${limit} for update skip locked)
+        delete from link where ctid = any(array(
+          select ctid from link where expira_em < now() limit ${limit} for update skip locked))
       )
-      delete from rede_conhecida where (usuario_id, rede) in (
-        select usuario_id, rede from rede_conhecida where visto_em < now() - interval '6 months'
-        limit ${limit} for update skip locked)`,
+      delete from rede_conhecida where ctid = any(array(
+        select ctid from rede_conhecida where visto_em < now() - interval '6 months'
+        limit ${limit} for update skip locked))`,
     { hot: true },
   )
 }

@@ -169,9 +169,9 @@ export async function interrupt(db: Db, id: number): Promise<void> {
  */
 export async function forgetImports(db: Db): Promise<void> {
   await db.rows(
-    sql`delete from importacao where id in (
-      select id from importacao where criada_em < now() - interval '1 day'
+    sql`delete from importacao where ctid = any(array(
+      select ctid from importacao where criada_em < now() - interval '1 day'
         and (ruins + duvidosas_novas + duvidosas_alteradas + compradores_duvidosos = 0 or criada_em < now() - interval '7 days')
-      order by criada_em limit 5 for update skip locked)`,
+      order by criada_em limit 5 for update skip locked))`,
   )
 }

@@ -24,9 +24,9 @@ export async function unanswered(db: Db, dia: string, limit: number): Promise<nu
 /** Deletes expired idempotency keys, in batches so that no delete locks the table for long. */
 export async function forgetAnswers(db: Db, limit: number): Promise<void> {
   await db.rows(
-    sql`delete from idempotencia where (usuario_id, chave) in (
-      select usuario_id, chave from idempotencia
-      where criada_em < now() - make_interval(hours => ${KEPT_FOR_HOURS}) limit ${limit} for update skip locked)`,
+    sql`delete from idempotencia where ctid = any(array(
+      select ctid from idempotencia
+      where criada_em < now() - make_interval(hours => ${KEPT_FOR_HOURS}) limit ${limit} for update skip locked))`,
     { hot: true },
   )
 }
