@@ -56,6 +56,14 @@ describe('a compressed body', () => {
     })
 })
 
+test('400 a body that is not UTF-8, whose letters would be stored as others', async () => {
+  const headers = { ...json, authorization: `Bearer ${admin.token}` }
+  const payload = Buffer.from(JSON.stringify({ nome: 'Feijão', precoCusto: 1, unidadeMedida: 'KG' }), 'latin1')
+  const reply = await app.inject({ method: 'POST', url: criarProduto.url, headers, payload })
+  assert.equal(reply.statusCode, 400)
+  assert.match(reply.json().detail, /UTF-8/)
+})
+
 describe('the size of a body', () => {
   const status = async (url: string, bytes: number) => {
     const payload = JSON.stringify({ nome: 'x'.repeat(bytes) })

@@ -1,7 +1,8 @@
+import { isUtf8 } from 'node:buffer'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { envioDe, MEBIBYTE } from '#contract/arquivo.ts'
-import { UserError } from '../errors.ts'
+import { malformed, UserError } from '../errors.ts'
 
 const JSON_TYPE = /^application\/json\b/i
 /** A line of 0.3 Mbit/s. */
@@ -26,8 +27,9 @@ export const hasBody = (headers: IncomingHttpHeaders): boolean =>
 export function acceptBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     if (body.length === 0) done(null, undefined)
+    else if (!isUtf8(body)) done(malformed('O corpo não está em UTF-8.'))
     else parse(request, body.toString(), done)
   })
 
