@@ -27,7 +27,7 @@ export const hasBody = (headers: IncomingHttpHeaders): boolean =>
 export function acceptBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     if (body.length === 0) done(null, undefined)
     else if (!isUtf8(body)) done(malformed('O corpo não está em UTF-8.'))
     else parse(request, body.toString(), done)
