@@ -2,8 +2,9 @@ import { ensureAdministrator } from './acesso/first-administrator.ts'
 import { sealAll } from './acesso/segundo-fator/seal-all.ts'
 import type { Config } from './config.ts'
 import { addresses, findWritable } from './db/address.ts'
+import { PREPARING } from './db/advisory-locks.ts'
 import type { Database, Db } from './db/db.ts'
-import { migrate, PREPARING } from './db/migrate.ts'
+import { migrate } from './db/migrate.ts'
 import { connectOnce } from './db/one-connection.ts'
 
 /**

@@ -1,5 +1,5 @@
+import { FOLDING } from '../../server/db/advisory-locks.ts'
 import { connectOnce } from '../../server/db/one-connection.ts'
-import { FOLDING } from '../../server/relatorios/somas.sql.ts'
 import { until } from '../until.ts'
 import { dataEntrega } from './buyer.ts'
 

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { DiaTexto } from '#contract/dias.ts'
-import { PREPARING } from '../../server/db/migrate.ts'
+import { PREPARING } from '../../server/db/advisory-locks.ts'
 import { connectOnce } from '../../server/db/one-connection.ts'
 import { inSession, type Session } from '../../server/db/session.ts'
 import { cadastrarVolume } from './cadastros.ts'

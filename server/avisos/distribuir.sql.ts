@@ -1,14 +1,12 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { avisar, SISTEMA } from '../correio/avisar.sql.ts'
+import { DISTRIBUTING } from '../db/advisory-locks.ts'
 import type { Db } from '../db/db.ts'
 import type { Session } from '../db/session.ts'
 import { aberta } from '../estantes/estantes.sql.ts'
 import { waits } from '../estantes/sem-pedido.sql.ts'
 import type { Agora, Momento } from '../instants.ts'
 import { DESTINOS, type Destino } from './destinos.ts'
-
-/** Advisory lock: only one server distributes at a time, so that each user's notices stay in the order of the events. */
-const DISTRIBUTING = 7_250_025
 
 /** Changes of one order by one user, each within QUIET of the last, are combined into one notice, for at most LONGEST_RUN. */
 const QUIET = sql`interval '2 minutes'`

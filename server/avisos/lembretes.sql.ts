@@ -4,6 +4,7 @@ import { type Enviados, HORAS_ENTRE_LEMBRETES, type listarLembretes, NOMEADOS } 
 import type { Output } from '#contract/route.ts'
 import type { User } from '../access.ts'
 import { type Author, avisar, SISTEMA } from '../correio/avisar.sql.ts'
+import { REMINDING } from '../db/advisory-locks.ts'
 import type { Db } from '../db/db.ts'
 import { ById, page, readCursor } from '../db/paging.ts'
 import type { Session } from '../db/session.ts'
@@ -12,9 +13,6 @@ import { closingBy, firstOpen, offers, ordered, reminder, shelvesById } from '..
 import type { Agora } from '../instants.ts'
 import { expected } from '../relatorios/painel/painel-listas.sql.ts'
 import { canalDe } from './destinos.ts'
-
-/** Advisory lock: reminders are serialised, so that the second caller sees what the first has written. */
-const REMINDING = 7_250_029
 
 const QUIET = sql`make_interval(hours => ${HORAS_ENTRE_LEMBRETES})`
 /** How long before closing the server reminds automatically; null for never. */

@@ -1,9 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { connectOnce } from './one-connection.ts'
 
-/** The advisory lock for preparing or replacing the whole database. Any number, as long as all servers use the same. */
-export const PREPARING = 7_305_461
-
 const FOLDER = new URL('./migrations/', import.meta.url)
 
 /** Applies missing migrations: SQL files in order, each in its own transaction. server/prepare.ts holds the lock. */

@@ -1,15 +1,13 @@
 import sql from 'sql-template-tag'
 import type { TipoDeImportacao } from '#contract/importacoes-colunas.ts'
+import { IMPORTING } from '../db/advisory-locks.ts'
 import type { Db } from '../db/db.ts'
 import type { Escolha } from './fatia.sql.ts'
 import { notRowByRow, POR_TIPO } from './importacoes.sql.ts'
 
-/** An arbitrary key, the same on every server. */
-const LOCK = 7_305_462
-
-/** Advisory lock: one import is written at a time, because two may have the same new product. False if another holds it. */
+/** Makes this import the one being written; false if another is. */
 export async function takeTurn(db: Db): Promise<boolean> {
-  const { mine } = await db.one<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(${LOCK}) as mine`)
+  const { mine } = await db.one<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(${IMPORTING}) as mine`)
   return mine
 }
 

@@ -7,6 +7,7 @@ import { cnpjDeTeste } from '../../test/cnpj.ts'
 import { csv, importer } from '../../test/files/importar.ts'
 import { openWorld } from '../../test/world.ts'
 import { createApp } from '../app.ts'
+import { FOLDING } from '../db/advisory-locks.ts'
 import { connect } from '../db/db.ts'
 import { round } from '../manutencao/expiry.ts'
 
@@ -147,6 +148,14 @@ describe('progress and cancel', () => {
     )
     assert.equal((await answer).status, 200)
     assert.equal((await there('POST', `${two.id}/executar`, { modo: 'tudo' })).status, 200)
+  })
+
+  test('200 while the sums of reports are folded', async () => {
+    const { id } = await preview('clientes', clients(1).file)
+    await db.transaction(async db => {
+      await db.rows(sql`select pg_advisory_xact_lock(${FOLDING})`)
+      assert.equal((await run(id)).status, 200)
+    })
   })
 })
 

@@ -1,4 +1,5 @@
 import sql, { join, type Sql } from 'sql-template-tag'
+import { FOLDING } from '../db/advisory-locks.ts'
 import type { Db } from '../db/db.ts'
 import { contam } from './contados.ts'
 import { type MesesEDias, mesesEDias } from './meses-e-dias.ts'
@@ -58,9 +59,6 @@ const within = (dia: Sql, ranges: MesesEDias['mais']): Sql =>
         ranges.map(({ de, ate }) => sql`${dia} between ${de} and ${ate}`),
         ' or ',
       )})`
-
-/** An arbitrary key, the same on every server. */
-export const FOLDING = 7_305_462
 
 /**
  * Folds the oldest differences into the sums, in one statement, and returns their number. Only one server at a time: an

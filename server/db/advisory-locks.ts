@@ -1,0 +1,12 @@
+/** Keys of the advisory locks, listed together so that no two are the same. Arbitrary, but equal on all servers. */
+
+/** To prepare or replace the whole database. */
+export const PREPARING = 7_305_461
+/** To fold differences into the sums of reports. */
+export const FOLDING = 7_305_462
+/** To write an import: one at a time, because two may have the same new product. */
+export const IMPORTING = 7_305_463
+/** To distribute notices: one server at a time, so that each user's notices stay in the order of the events. */
+export const DISTRIBUTING = 7_250_025
+/** To send reminders: one after the other, so that the second caller sees what the first has written. */
+export const REMINDING = 7_250_029
