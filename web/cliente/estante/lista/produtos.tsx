@@ -62,7 +62,7 @@ export function Produtos({ carrinho, ids, target, children, ...lista }: Props) {
     })
   }
   return (
-    <div className={busca && phone ? styles.buscando : undefined}>
+    <div className={`${styles.produtos} ${busca && phone ? styles.buscando : ''}`}>
       <search
         className={styles.busca}
         onClick={phone ? aoAlto : undefined}
