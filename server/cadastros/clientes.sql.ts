@@ -5,7 +5,7 @@ import { STATUS_QUE_CONTAM } from '#contract/pedidos.ts'
 import type { Output } from '#contract/route.ts'
 import { type User, visibleTo } from '../access.ts'
 import { endOfClients } from '../acesso/sessoes.sql.ts'
-import { assignments, equals, where } from '../db/clauses.ts'
+import { assignments, equals, values, where } from '../db/clauses.ts'
 import type { Db } from '../db/db.ts'
 import { ByName, countOf, page, readCursor } from '../db/paging.ts'
 import { searching } from '../db/searching.ts'
@@ -81,40 +81,30 @@ export function deliveryRulesOfOrder(db: Db, user: User, pedidoId: number): Prom
   )
 }
 
-export function create(db: Db, novo: z.output<typeof NovoCliente>): Promise<Cliente | undefined> {
-  const {
-    nome,
-    cnpj,
-    endereco = '',
-    email = '',
-    cidade = '',
-    estado = '',
-    cep = '',
-    telefone = '',
-    ativo = true,
-  } = novo
-  const { diasEntrega = null, horarioCorte = null, pedidoMinimo = null, aprovacaoAcima = null } = novo
-  return db.first(
-    sql`insert into cliente (nome, cnpj, endereco, email, cidade, estado, cep, telefone, ativo,
-        dias_entrega, horario_corte, pedido_minimo, aprovacao_acima)
-      values (${nome}, ${cnpj}, ${endereco}, ${email}, ${cidade}, ${estado}, ${cep}, ${telefone}, ${ativo},
-        ${diasEntrega}, ${horarioCorte}, ${pedidoMinimo}, ${aprovacaoAcima})
-      returning ${columns}`,
-  )
+type Novo = z.output<typeof NovoCliente>
+
+export function create(db: Db, novo: Novo): Promise<Cliente | undefined> {
+  return db.first(sql`insert into cliente ${values(written(novo))} returning ${columns}`)
 }
 
 /** Writes the fields that were sent. Deactivating a client ends its users' sessions and visits in the same statement. */
 export function update(db: Db, { id, ...sent }: z.output<typeof ClienteEditado>): Promise<Cliente | undefined> {
-  const { diasEntrega, horarioCorte, pedidoMinimo, aprovacaoAcima, ...same } = sent
-  const rules = { dias_entrega: diasEntrega, horario_corte: horarioCorte, pedido_minimo: pedidoMinimo }
-  const fields = { ...same, ...rules, aprovacao_acima: aprovacaoAcima }
   return db.first(
     sql`with mudado as (
-        update cliente set ${assignments(fields)} where id = ${id} returning *
+        update cliente set ${assignments(written(sent))} where id = ${id} returning *
       ), ${endOfClients(sql`select id from mudado where not ativo`)}
       select ${columns} from mudado`,
   )
 }
+
+/** The input by column, without missing fields. */
+const written = ({ diasEntrega, horarioCorte, pedidoMinimo, aprovacaoAcima, ...same }: Novo) => ({
+  ...same,
+  dias_entrega: diasEntrega,
+  horario_corte: horarioCorte,
+  pedido_minimo: pedidoMinimo,
+  aprovacao_acima: aprovacaoAcima,
+})
 
 /** Counts of the records that prevent deleting a client. */
 export type Uso = { usuarios: number; estantes: number; pedidos: number }
