@@ -1,20 +1,9 @@
 import sql, { type Sql } from 'sql-template-tag'
+import type { TipoDeAviso } from '#contract/avisos.ts'
 import type { User } from '../access.ts'
 
 /** Events that people are notified of. avisos/destinos.ts later decides the notice for each of them. */
-export type Evento =
-  | 'pedido-confirmado'
-  | 'pedido-alterado'
-  | 'pedido-cancelado'
-  | 'pedido-entregue'
-  | 'produto-acabou'
-  | 'estante-aberta'
-  | 'estante-fechando'
-  | 'aprovacao-pedida'
-  | 'aprovacao-dada'
-  | 'convite'
-  | 'senha'
-  | 'correio-falhou'
+export type Evento = Exclude<TipoDeAviso, 'pedido-novo'> | 'senha'
 
 /** Who did it, and so is not told of it. The server itself has no id. */
 export type Author = Pick<User, 'nome' | 'admin' | 'clienteId'> & { id: number | null }
