@@ -1,22 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { ItemPedido } from '#contract/itens-pedido.ts'
 import type { Failure } from '../ui/failure.ts'
+import { itemVisto as item, pedidoVisto } from './for-tests.ts'
 import { naoAprovado } from './nao-aprovado.ts'
 
-const item = (produtoId: number, quantidade: number): ItemPedido => ({
-  ...{ itemPedidoId: produtoId, estanteId: 1, produtoId, nome: `Produto ${produtoId}`, unidadeMedida: 'UN' },
-  ...{ precoVenda: 2, quantidade, valor: quantidade * 2 },
-})
 const recusa = (atual: Record<string, unknown>): Failure => ({
   ...{ type: 'about:blank', title: 'O pedido mudou em outro lugar', status: 409, statusText: '', detail: '' },
   ...{ errors: [{ campo: null, mensagem: '' }], atual },
 })
-const pedido = {
-  ...{ id: 7, status: 'Aberto', dataCriacao: '2026-11-20T12:00:00.000Z', dataConfirmacao: null },
-  ...{ dataCancelamento: null, dataEntrega: null, valorTotal: 6, clienteId: 2, clienteNome: 'Cozinha' },
-  ...{ observacao: '', empresa: null, expiraEm: null, versao: 4 },
-}
+const pedido = pedidoVisto({ status: 'Aberto', dataEntrega: null, versao: 4 })
 const ditos = (falha: Failure) => falha.errors.map(({ mensagem }) => mensagem)
 
 describe('an order that was not approved', () => {

@@ -1,40 +1,15 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { ItemPedido } from '#contract/itens-pedido.ts'
+import { itemVisto } from '../../pedido/for-tests.ts'
 import { comparar } from '../repetir/comparar.ts'
+import { linhaParada as linha } from './carrinho/for-tests.ts'
 import { createLinhas, type Linha, valorDe } from './carrinho/linhas.ts'
 import { comoRepetir } from './como-repetir.ts'
 
 const dono = { usuarioId: 1, clienteId: 1, estanteId: 7 }
 
-const linha = (produtoId: number, parte: Partial<Linha> = {}): Linha => ({
-  produtoId,
-  nome: `Produto ${produtoId}`,
-  unidadeMedida: 'KG',
-  preco: 5,
-  precoNaEstante: 5,
-  limite: 100,
-  salva: null,
-  quer: 0,
-  texto: null,
-  fase: 'parada',
-  problema: null,
-  deOutro: null,
-  multiplo: null,
-  minimo: null,
-  maximo: null,
-  ...parte,
-})
-const item = (produtoId: number, quantidade = 10): ItemPedido => ({
-  itemPedidoId: produtoId,
-  estanteId: 1,
-  produtoId,
-  nome: `Produto ${produtoId}`,
-  unidadeMedida: 'KG',
-  precoVenda: 5,
-  quantidade,
-  valor: 5 * quantidade,
-})
+const item = (produtoId: number, quantidade = 10) =>
+  itemVisto(produtoId, quantidade, { unidadeMedida: 'KG', precoVenda: 5 })
 const telaCom = (...lidas: Linha[]) => {
   const { linhas, resumo } = createLinhas()
   linhas.replace(lidas)

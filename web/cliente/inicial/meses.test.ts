@@ -1,22 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Pedido, Status } from '#contract/pedidos.ts'
+import { pedidoVisto } from '../../pedido/for-tests.ts'
 import { faltamPedidos, gastosPorMes } from './meses.ts'
 
-const pedido = (dataEntrega: string | null, valorTotal: number, status: Status = 'Finalizado'): Pedido => ({
-  id: 1,
-  status,
-  dataCriacao: '2026-01-01T12:00:00.000Z',
-  dataConfirmacao: null,
-  dataCancelamento: null,
-  dataEntrega,
-  valorTotal,
-  clienteId: 1,
-  clienteNome: '',
-  observacao: '',
-  empresa: null,
-  expiraEm: null,
-})
+const pedido = (dataEntrega: string | null, valorTotal: number, status: Status = 'Finalizado'): Pedido =>
+  pedidoVisto({ dataEntrega, valorTotal, status })
 
 describe('gastosPorMes', () => {
   test('returns twelve months by delivery day, exactly, without open and cancelled orders', () => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Pedido } from '#contract/pedidos.ts'
+import { pedidoVisto } from '../../../pedido/for-tests.ts'
 import { aVista, comoEstao, dosEscolhidos, escolhidosNoInicio, semFeitos } from './escolha.ts'
-import { pedidoVisto } from './pedido-visto.ts'
 
 const [ontem, hoje, amanha] = ['2026-11-22', '2026-11-23', '2026-11-24'] as const
 const pedido = (fields: Partial<Pedido>) => pedidoVisto({ dataEntrega: hoje, ...fields })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { pedidoVisto } from '../../../pedido/for-tests.ts'
 import { ACAO, cabem, deInicio, FEITO, porQueNao } from './passos.ts'
-import { pedidoVisto } from './pedido-visto.ts'
 
 test('each step has the orders whose status allows it, by day, client and number', () => {
   const pedidos = [

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { ProdutoParaPedir } from '#contract/estante-produtos.ts'
 import type { ItemPedido, PedidoComItens } from '#contract/itens-pedido.ts'
-import type { Pedido } from '#contract/pedidos.ts'
+import { itemVisto, pedidoVisto } from '../../../pedido/for-tests.ts'
 import {
   aGuardar,
   type Carrinho,
@@ -33,15 +33,9 @@ const produto = (produtoId: number, parte: Partial<ProdutoParaPedir> = {}): Prod
   ...{ quantidade: 100, ativo: 1, codigo: null, categoria: null, embalagem: null },
   ...parte,
 })
-const item = (produtoId: number, quantidade: number): ItemPedido => ({
-  ...{ itemPedidoId: produtoId * 10, estanteId: ESTANTE, produtoId, nome: `Produto ${produtoId}` },
-  ...{ unidadeMedida: 'UN', precoVenda: 2, quantidade, valor: quantidade * 2 },
-})
-const pedido = (versao: number): Pedido => ({
-  ...{ id: 7, status: 'Aberto', dataCriacao: '2026-11-20T12:00:00.000Z', dataConfirmacao: null },
-  ...{ dataCancelamento: null, dataEntrega: null, valorTotal: 0, clienteId: 2, clienteNome: 'Cozinha' },
-  ...{ observacao: '', empresa: null, expiraEm: null, versao },
-})
+const item = (produtoId: number, quantidade: number) =>
+  itemVisto(produtoId, quantidade, { itemPedidoId: produtoId * 10, estanteId: ESTANTE })
+const pedido = (versao: number) => pedidoVisto({ status: 'Aberto', dataEntrega: null, valorTotal: 0, versao })
 const comItens = (versao: number, itens: ItemPedido[]): PedidoComItens => ({ ...pedido(versao), itens })
 const leitura = (versao: number, itens: ItemPedido[], produtos = [1, 2, 3].map(id => produto(id))): Leitura => ({
   produtos,

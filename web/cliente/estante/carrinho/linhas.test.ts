@@ -2,26 +2,11 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { somar } from '#contract/dinheiro.ts'
+import { linhaParada } from './for-tests.ts'
 import { createLinhas, type Linha, pendente, valorDe } from './linhas.ts'
 
-const linha = (produtoId: number, parte: Partial<Linha> = {}): Linha => ({
-  produtoId,
-  nome: `Produto ${produtoId}`,
-  unidadeMedida: 'KG',
-  preco: 4.9,
-  precoNaEstante: 4.9,
-  limite: 100,
-  salva: null,
-  quer: 0,
-  texto: null,
-  fase: 'parada',
-  problema: null,
-  deOutro: null,
-  multiplo: null,
-  minimo: null,
-  maximo: null,
-  ...parte,
-})
+const linha = (produtoId: number, fields: Partial<Linha> = {}) =>
+  linhaParada(produtoId, { preco: 4.9, precoNaEstante: 4.9, ...fields })
 
 const mudanca = fc.record({
   produtoId: fc.integer({ min: 1, max: 5 }),

@@ -1,27 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { type Failure, plainFailure } from '../../../ui/failure.ts'
-import type { Linha } from './linhas.ts'
+import { linhaParada } from './for-tests.ts'
 import { lerRecusa, passageira, statusEncerrado } from './recusa.ts'
 import type { Tentativa } from './tentativa.ts'
 
-const linha: Linha = {
-  produtoId: 1,
-  nome: 'Banana',
-  unidadeMedida: 'KG',
-  preco: 4.9,
-  precoNaEstante: 4.9,
-  limite: 20,
+const linha = linhaParada(1, {
+  ...{ preco: 4.9, precoNaEstante: 4.9, limite: 20, quer: 8, fase: 'enviando' },
   salva: { itemPedidoId: 2, precoVenda: 4.9, quantidade: 2, valor: 9.8 },
-  quer: 8,
-  texto: null,
-  fase: 'enviando',
-  problema: null,
-  deOutro: null,
-  multiplo: null,
-  minimo: null,
-  maximo: null,
-}
+})
 const tentativa: Tentativa = {
   chave: 'k',
   tipo: 'atualizar',

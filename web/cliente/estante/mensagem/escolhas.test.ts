@@ -1,17 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { LinhaInterpretada } from '#contract/pedidos-texto.ts'
+import { linhaParada as linha } from '../carrinho/for-tests.ts'
 import type { Linha } from '../carrinho/linhas.ts'
 import { aPor, type Escolha, ensinada, escolhaDe, escolhido } from './escolhas.ts'
 
 const lida = (parte: Partial<LinhaInterpretada>): LinhaInterpretada => ({
   ...{ texto: 'leite', situacao: 'certa', estanteId: 1, produtoId: 1, nome: 'Leite', quantidade: 2 },
   ...{ unidadeMedida: 'KG', apelido: 'leite', candidatos: [], porque: null, ...parte },
-})
-const linha = (produtoId: number, parte: Partial<Linha> = {}): Linha => ({
-  ...{ produtoId, nome: `Produto ${produtoId}`, unidadeMedida: 'KG', preco: 1, precoNaEstante: 1, limite: 100 },
-  ...{ multiplo: null, minimo: null, maximo: null, salva: null, quer: 0, texto: null, fase: 'parada' },
-  ...{ problema: null, deOutro: null, ...parte },
 })
 const candidato = (produtoId: number) => ({ produtoId, nome: `Produto ${produtoId}`, confianca: 1 })
 const duas = lida({
