@@ -4,6 +4,7 @@ import {
   abrirComo,
   abrirComoAdministrador,
   botao,
+  emFocoLogoApos,
   semAxe,
   semFalhaNosTemas,
   semSobraAqui,
@@ -62,13 +63,7 @@ test('opens with ? before sign-in, links to its sections, and returns the focus'
   await ajuda(page).getByRole('link', { name: 'Esqueci a senha' }).click()
   await expect(titulo).toBeFocused()
   await expect(titulo).toBeInViewport()
-  // The focus is back in the same frame, or on a slow machine the next key would be lost.
-  const emFoco = page.evaluate(async () => {
-    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
-    for (let i = 0; i < 10; i++) await undefined
-    return document.activeElement?.textContent
-  })
-  expect(await emFoco).toBe('Entrar')
+  expect(await emFocoLogoApos(page, 'Escape')).toBe('Entrar')
   await expect(ajuda(page)).toBeHidden()
 })
 

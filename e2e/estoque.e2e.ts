@@ -4,7 +4,7 @@ import { atualizarProduto, criarProduto } from '#contract/produtos.ts'
 import { baixar } from './baixado.ts'
 import { abrirCozinha } from './cozinha.ts'
 import { numeroNovo } from './numeros.ts'
-import { abrirComo, abrirComoAdministrador, botao, campo, semAxe, semSobra, TELAS } from './screen.ts'
+import { abrirComo, abrirComoAdministrador, botao, campo, emFocoLogoApos, semAxe, semSobra, TELAS } from './screen.ts'
 import { expect, test } from './test.ts'
 
 test('goods are counted, received and written off in a few keys, and a buyer’s shelf follows', async ({
@@ -37,13 +37,7 @@ test('goods are counted, received and written off in a few keys, and a buyer’s
   await expect(dialogo.getByLabel('Produto', { exact: true })).toBeFocused()
   await dialogo.getByLabel('Produto', { exact: true }).fill(quarto.nome)
   await expect(page.getByRole('listbox').getByRole('option').first()).toHaveText(new RegExp(`^${quarto.nome}`))
-  // The quantity has the focus in the same frame, or on a slow machine the next key would go into the search.
-  const emFoco = page.evaluate(async () => {
-    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
-    for (let i = 0; i < 10; i++) await undefined
-    return document.activeElement instanceof HTMLInputElement && document.activeElement.labels?.[0]?.textContent
-  })
-  expect(await emFoco).toBe('Quanto há')
+  expect(await emFocoLogoApos(page, 'Enter')).toBe('Quanto há')
   await page.keyboard.type('9')
   await page.keyboard.press('Enter')
   await expect(page.getByText(`${quarto.nome}: há 9 unidades`)).toBeVisible()

@@ -6,6 +6,7 @@ import {
   abrirComoAdministrador,
   botao,
   campo,
+  emFocoLogoApos,
   semAxe,
   semFalhaNosTemas,
   semSobraAqui,
@@ -45,8 +46,7 @@ test('a prepared message stands beside a client’s number, to send or to copy',
 
   await escolherMensagem(page, 'O que faltou')
   await expect(page.getByText('Nada falta neste pedido')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: `Mensagem para ${cozinha.nome}` })).toBeFocused()
+  expect(await emFocoLogoApos(page, 'Escape')).toBe(`Mensagem para ${cozinha.nome}`)
 })
 
 test('on a phone: messages from a client’s record, the deliveries of a day, and clients without an order', async ({

@@ -7,7 +7,17 @@ import { cancelarPedido, confirmarPedido } from '#contract/pedidos-status.ts'
 import { atualizarProduto } from '#contract/produtos.ts'
 import { abrirCozinha, type Cozinha } from './cozinha.ts'
 import { campoDe, campos, chegarNaEstante, pedidosDe, produto, semReler } from './fazer-pedido.ts'
-import { botao, campo, darSenha, semAxe, semEventos, semSobra, TELAS, terminarSessao } from './screen.ts'
+import {
+  botao,
+  campo,
+  darSenha,
+  emFocoLogoApos,
+  semAxe,
+  semEventos,
+  semSobra,
+  TELAS,
+  terminarSessao,
+} from './screen.ts'
 import { expect, type Page, test } from './test.ts'
 
 const LINHAS = 10
@@ -61,8 +71,7 @@ test('orders ten lines by keyboard, through a price change and a shortage, and r
   await page.keyboard.type('oi')
   await expect(mensagem).toHaveValue('oi')
   await mensagem.clear()
-  await page.keyboard.press('Escape')
-  await expect(botao(page, 'Colar mensagem')).toBeFocused()
+  expect(await emFocoLogoApos(page, 'Escape')).toBe('Colar mensagem')
   await botao(page, 'Revisar e confirmar').press('Enter')
   const revisao = page.getByRole('dialog', { name: 'Revisar o pedido' })
   await expect(revisao.getByText(total)).toBeVisible()

@@ -80,6 +80,19 @@ export const nuncaDepoisDe = (page: Page, ms: number) =>
     })
   }, ms)
 
+/**
+ * Presses `key` and returns the name of what has the focus in the same frame: on a slow machine the next key, which comes
+ * before the next frame, goes there.
+ */
+export const emFocoLogoApos = (page: Page, key: string) =>
+  page.evaluate(async key => {
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+    for (let i = 0; i < 10; i++) await undefined
+    const now = document.activeElement
+    if (now === document.body) return null
+    return now?.ariaLabel ?? (now instanceof HTMLInputElement ? now.labels?.[0] : now)?.textContent
+  }, key)
+
 /** Opens the help by its button, which on a phone is in the menu; returns the button that gets the focus back on closing. */
 export async function abrirAjuda(page: Page): Promise<Locator> {
   const menu = botao(page, 'Abrir o menu')

@@ -1,6 +1,6 @@
 import { observarPedido } from '#contract/pedidos-status.ts'
 import { abrirCozinha } from './cozinha.ts'
-import { abrirComo, abrirComoAdministrador, botao, campo, TELAS } from './screen.ts'
+import { abrirComo, abrirComoAdministrador, botao, campo, emFocoLogoApos, TELAS } from './screen.ts'
 import { expect, type Page, test } from './test.ts'
 
 const perguntaDe = (page: Page) => page.getByRole('dialog', { name: 'Sair sem salvar?' })
@@ -35,13 +35,7 @@ test('Back answers no to the question about unsaved work, as Esc does; the input
   await expect(nome).toBeFocused()
   await voltar(page)
   await expect(botao(pergunta, 'Continuar editando')).toBeFocused()
-  // The focus is back in the same frame, or on a slow machine the next letter would be lost.
-  const emFoco = page.evaluate(async () => {
-    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
-    for (let i = 0; i < 10; i++) await undefined
-    return document.activeElement?.getAttribute('data-path')
-  })
-  expect(await emFoco).toBe('nome')
+  expect(await emFocoLogoApos(page, 'Escape')).toBe('Nome')
   await expect(pergunta).toBeHidden()
   await expect(nome).toBeFocused()
   await voltar(page)

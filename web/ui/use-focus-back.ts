@@ -1,17 +1,15 @@
-import { useEffect, useState } from 'react'
+import { useLayoutEffect } from 'react'
 
-/**
- * Restores the focus to the element that had it before this dialog. For a dialog that unmounts on closing and so cannot
- * restore the focus itself.
- */
-export function useFocusBack(): void {
-  const [from] = useState(() => document.activeElement)
-  useEffect(
-    () => () => {
-      requestAnimationFrame(() => {
+/** On closing or unmounting, restores the focus to the element that had it before the dialog opened. */
+export function useFocusBack(opened = true): void {
+  useLayoutEffect(() => {
+    if (!opened) return
+    const from = document.activeElement
+    return () => {
+      // Once the dialog is gone from the page, and before the next key: a frame later, that key would be lost.
+      queueMicrotask(() => {
         if (document.activeElement === document.body && from instanceof HTMLElement && from.isConnected) from.focus()
       })
-    },
-    [from],
-  )
+    }
+  }, [opened])
 }

@@ -22,7 +22,7 @@ export function Dialog({ opened, title, onClose, short = false, children }: Prop
   const heading = useRef<HTMLSpanElement>(null)
   const asked = useIsAsked()
   useBackCloses(opened, onClose)
-  useFocusBack()
+  useFocusBack(opened)
   useBeginsOnFirst(opened, heading)
   return (
     <Modal
