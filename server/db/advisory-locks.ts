@@ -6,6 +6,8 @@ export const PREPARING = 7_305_461
 export const FOLDING = 7_305_462
 /** To write an import: one at a time, because two may have the same new product. */
 export const IMPORTING = 7_305_463
+/** To copy shelves into the period of the second key, so that a simultaneous copy can name the clients that got it. */
+export const COPYING = 7_305_464
 /** To distribute notices: one server at a time, so that each user's notices stay in the order of the events. */
 export const DISTRIBUTING = 7_250_025
 /** To send reminders: one after the other, so that the second caller sees what the first has written. */

@@ -8,6 +8,7 @@ import {
   type ProximoPeriodo,
 } from '#contract/estante-copia.ts'
 import { unknown } from '../cadastros/clientes.sql.ts'
+import { COPYING } from '../db/advisory-locks.ts'
 import type { Db } from '../db/db.ts'
 import { withInstants } from '../instants.ts'
 
@@ -39,8 +40,9 @@ export function count(db: Db, estanteId: number, { periodo, clienteIds, ajuste }
   )
 }
 
-/** Locks the shelf and its products (their units must not change) until the copy is written. */
-export const hold = (db: Db, estanteId: number): Promise<void> => holdSources(db, sql`${estanteId}::int`)
+/** Locks the period, and the shelf and its products (their units must not change), until the copy is written. */
+export const hold = (db: Db, estanteId: number, periodo: string): Promise<void> =>
+  holdSources(db, periodo, sql`${estanteId}::int`)
 
 /** Makes the copies for those clients that don't have the period. Returns how many, and their ids unless there are too many. */
 export const copy = (db: Db, timeZone: string, estanteId: number, copia: CopiaDeEstante): Promise<Made> =>
@@ -71,15 +73,21 @@ export function countNext(db: Db, proximo: ProximoPeriodo): Promise<ContagemDoPr
   )
 }
 
-/** Locks each client's latest shelf and its products until the next ones are written. */
-export const holdNext = (db: Db, clientes: ProximoPeriodo['clientes']): Promise<void> =>
-  holdSources(db, sql`select f.id from cliente c cross join lateral (${latest}) f where ${nextTargets(clientes)}`)
+/** Locks the period, and each client's latest shelf and its products, until the next ones are written. */
+export const holdNext = (db: Db, { clientes, periodo }: Pick<ProximoPeriodo, 'clientes' | 'periodo'>): Promise<void> =>
+  holdSources(
+    db,
+    periodo,
+    sql`select f.id from cliente c cross join lateral (${latest}) f where ${nextTargets(clientes)}`,
+  )
 
 /** Makes the next shelf of each client that has a shelf, but not that period yet: from its latest one, with its prices. */
 export const copyNext = (db: Db, timeZone: string, proximo: ProximoPeriodo): Promise<Made> =>
   make(db, timeZone, proximo, { quem: nextTargets(proximo.clientes), fonte: latest, preco: sql`l.preco_venda` })
 
-async function holdSources(db: Db, fontes: Sql): Promise<void> {
+async function holdSources(db: Db, periodo: string, fontes: Sql): Promise<void> {
+  await takeLong(db)
+  await db.rows(sql`select pg_advisory_xact_lock(${COPYING}, hashtext(lower(${periodo})))`, LONG)
   await db.rows(sql`select from estante where id in (${fontes}) order by id for share`)
   await db.rows(
     sql`select from produto where id in (select produto_id from estante_produto where estante_id in (${fontes}))
@@ -97,7 +105,6 @@ type How = { quem: Sql; fonte: Sql; preco: Sql }
 /** Creates a shelf of the period for each client, with the active lines of its source. */
 async function make(db: Db, timeZone: string, nova: Days & { periodo: string }, how: How): Promise<Made> {
   const { quem, fonte, preco } = how
-  await takeLong(db)
   return db.one(
     sql`with alvo as (
         select c.id as cliente_id, f.* from cliente c cross join lateral (

@@ -136,10 +136,11 @@ describe('POST /api/estantes/{id}/copiar', () => {
     assert.deepEqual([Boolean(await named(ativo, periodo)), Boolean(await named(inativo, periodo))], [true, false])
   })
 
-  test('201 for one of two simultaneous copies', async () => {
+  test('201 for one of several simultaneous copies, 409 naming the clients for the others', async () => {
     const { copy, clienteIds } = await source()
     const replies = await Promise.all([copy({}), copy({}), copy({})])
     assert.deepEqual(replies.map(({ status }) => status).sort(), [201, 409, 409])
+    assert.ok(replies.every(({ status, body }) => status === 201 || body.atual?.quemJaTinha))
     for (const id of clienteIds) assert.equal((await shelvesOf(id)).length, 1)
   })
 
@@ -276,10 +277,11 @@ describe('POST /api/estantes/proximo-periodo', () => {
     assert.deepEqual([status, body.copia.estantes], [201, 1])
   })
 
-  test('201 for one of two simultaneous calls; 422 an unknown client; 403 a buyer', async () => {
+  test('201 for one of several simultaneous calls, 409 naming the clients for the others; 422 an unknown client; 403 a buyer', async () => {
     const { um, ids, periodo, next } = await clients()
     const replies = await Promise.all([next(), next(), next()])
     assert.deepEqual(replies.map(({ status }) => status).sort(), [201, 409, 409])
+    assert.ok(replies.every(({ status, body }) => status === 201 || body.atual?.quemJaTinha))
     const unknown = await next({ clientes: [...ids, 999_999] })
     assert.deepEqual([unknown.status, unknown.body.errors[0]?.campo], [422, 'clientes.2'])
     const body = { periodo, validaDe: null, validaAte: null, clientes: [um.id] }

@@ -13,7 +13,7 @@ export function estanteCopia(mount: Mount, { timeZone }: Business): void {
 
   mount(contract.copiarEstante, ({ db, params, body }) =>
     db.transaction(async db => {
-      await statements.hold(db, params.id)
+      await statements.hold(db, params.id, body.periodo)
       const copia = sound(await statements.count(db, params.id, body), body)
       if (copia.jaTinham > 0 && !(body.pularExistentes && copia.estantes)) throw alreadyThere(copia, body.periodo)
       if (copia.estantes === 0) throw conflict('Não há clientes ativos', 'Ative os clientes que vão receber a estante.')
@@ -30,7 +30,7 @@ export function estanteCopia(mount: Mount, { timeZone }: Business): void {
 
   mount(contract.abrirProximoPeriodo, ({ db, body }) =>
     db.transaction(async db => {
-      await statements.holdNext(db, body.clientes)
+      await statements.holdNext(db, body)
       const copia = soundNext(await statements.countNext(db, body), body)
       const pulam = body.pularExistentes && copia.estantes > 0
       if (copia.jaTinham > 0 && !pulam) throw alreadyThere(copia, body.periodo)
