@@ -1,4 +1,4 @@
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { join, type Sql } from 'sql-template-tag'
 import { parecidos as patternsOf } from '#contract/parecidos.ts'
 import { where } from './clauses.ts'
 
@@ -18,7 +18,13 @@ export const wordsOf = (busca: string | undefined): string[] =>
 export const searchingWord = (word: string, column: Sql = sql`busca`, parecidos = false): Sql =>
   parecidos && /\p{L}/u.test(word)
     ? where(...patternsOf(word).map(pattern => sql`${column} ~ ${pattern}`))
-    : sql`(${like(column, word)} or ${like(column, withoutMask(word))})`
+    : sql`(${join(
+        [...new Set([word, withoutMask(word)])].map(spelling => like(column, spelling)),
+        ' or ',
+      )})`
+
+/** Whether a trigram index narrows a search for the word down; of fewer letters it would return every row. */
+export const hasTrigram = (word: string): boolean => /[\p{L}\d]{3}/u.test(word)
 
 /** Any kind of quotation mark: a phone types its own, and that must not hide a name. */
 const QUOTES = /['’‘´`"“”]/g

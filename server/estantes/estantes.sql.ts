@@ -1,4 +1,4 @@
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { join, type Sql } from 'sql-template-tag'
 import * as z from 'zod'
 import { ZeroOuUm } from '#contract/campos.ts'
 import type {
@@ -14,7 +14,7 @@ import { type User, visibleTo } from '../access.ts'
 import { assignments, equals, where } from '../db/clauses.ts'
 import type { Db } from '../db/db.ts'
 import { ById, countOf, page, readCursor } from '../db/paging.ts'
-import { searching, searchingWord, wordsOf } from '../db/searching.ts'
+import { hasTrigram, searching, searchingWord, wordsOf } from '../db/searching.ts'
 import { type Agora, type Momento, withInstants } from '../instants.ts'
 import { left, stock } from './disponivel.sql.ts'
 
@@ -57,7 +57,7 @@ type Query = Output<typeof listarEstantes.schema.querystring>
 /** One page, with the total: open shelves first, then the newest. `busca` searches period and client (name, CNPJ, city). */
 export async function list(db: Db, agora: Agora, { busca, parecidos, clienteId, ativa, limite, cursor }: Query) {
   const filter = where(
-    ...inPeriodOrClient(busca, parecidos),
+    ...(await inPeriodOrClient(db, busca, parecidos)),
     equals(sql`e.cliente_id`, clienteId),
     equals(sql`e.ativa`, ativa),
   )
@@ -81,16 +81,30 @@ export async function list(db: Db, agora: Agora, { busca, parecidos, clienteId, 
 const ByOpenAndId = z.tuple([ZeroOuUm, ...ById.def.items])
 
 /** Shelves `e` with every word in period or client; two conditions, each of which can use its index (docs/decisions/015). */
-export const inPeriodOrClient = (busca: string | undefined, parecidos = false): Sql[] =>
-  wordsOf(busca).map(
-    word => sql`(${parecidos ? inAlikePeriod(word) : searchingWord(word, sql`e.busca`)}
-      or e.cliente_id = any(array(select id from cliente where ${searchingWord(word, undefined, parecidos)})))`,
-  )
+export async function inPeriodOrClient(db: Db, busca: string | undefined, parecidos = false): Promise<Sql[]> {
+  const words = wordsOf(busca)
+  if (parecidos && words.length) return inAlike(db, words)
+  return words.map(word => {
+    const clients = sql`select id from cliente where ${searchingWord(word)}`
+    // Without an index to use, each shelf is looked up in the hashed rows instead of compared with all of an array.
+    const client = hasTrigram(word) ? sql`= any(array(${clients}))` : sql`in (${clients})`
+    return sql`(${searchingWord(word, sql`e.busca`)} or e.cliente_id ${client})`
+  })
+}
 
-/** Many shelves share few periods, so each period is compared once (`offset 0`: before the comparison). */
-const inAlikePeriod = (word: string): Sql =>
-  sql`e.busca = any(array(select p.busca from (select distinct busca from estante offset 0) p
-    where ${searchingWord(word, sql`p.busca`, true)}))`
+/** Patterns are slow and shelves many, so periods and clients are compared first, each once. */
+async function inAlike(db: Db, words: string[]): Promise<Sql[]> {
+  const alike = words.map(
+    word => sql`select array(select busca from periodo where ${searchingWord(word, undefined, true)}) as periodos,
+      array(select id from cliente where ${searchingWord(word, undefined, true)}) as clientes`,
+  )
+  const found = await db.rows<{ periodos: string[]; clientes: number[] }>(
+    sql`with periodo as materialized (select distinct busca from estante) ${join(alike, ' union all ')}`,
+  )
+  return found.map(
+    ({ periodos, clientes }) => sql`(e.busca = any(${periodos}::text[]) or e.cliente_id = any(${clientes}::int[]))`,
+  )
+}
 
 type ClienteQuery = Output<typeof listarEstantesDoCliente.schema.querystring>
 

@@ -12,15 +12,18 @@ import { aguarda, newestBeginningWith, numberAlone } from '../../pedidos/pedidos
 type Achados = Answer<typeof procurar>
 type Procurado = Output<typeof procurar.schema.querystring>
 
-/** Up to ACHADOS_DE_CADA records of each kind that the user may see, in one statement. */
-export function find(db: Db, user: User, momento: Momento, { texto, parecidos }: Procurado): Promise<Achados> {
+/** Up to ACHADOS_DE_CADA records of each kind that the user may see. */
+export async function find(db: Db, user: User, momento: Momento, { texto, parecidos }: Procurado): Promise<Achados> {
+  const onShelf = user.admin
+    ? await inPeriodOrClient(db, texto, parecidos)
+    : [searching(texto, sql`e.busca`, parecidos)]
   return db.one(
     sql`select ${join(
       [
         sql`${some(orders(user, texto))} as pedidos`,
         sql`${some(user.admin ? clients(texto, parecidos) : undefined)} as clientes`,
         sql`${some(user.admin ? products(texto, parecidos) : undefined)} as produtos`,
-        sql`${some(shelves(user, momento, texto, parecidos))} as estantes`,
+        sql`${some(shelves(user, momento, onShelf))} as estantes`,
       ],
       ', ',
     )}`,
@@ -50,10 +53,10 @@ const products = (texto: string, parecidos?: boolean): Sql =>
     where ${where(searching(texto, sql`busca_toda`, parecidos))} order by ativo desc, ${startingFirst(texto, sql`busca_toda`)}, nome, id`
 
 /** The newest matches, open ones first. */
-const shelves = (user: User, momento: Momento, texto: string, parecidos?: boolean): Sql =>
+const shelves = (user: User, momento: Momento, found: (Sql | undefined)[]): Sql =>
   sql`select * from (
       select e.id, e.periodo, c.nome as "clienteNome", ${aberta(momento)}::int as aberta
       from estante e join cliente c on c.id = e.cliente_id
-      where ${where(readable(user), ...(user.admin ? inPeriodOrClient(texto, parecidos) : [searching(texto, sql`e.busca`, parecidos)]))}
+      where ${where(readable(user), ...found)}
       order by e.id desc limit ${ACHADOS_DE_CADA}
     ) as novas order by aberta desc, id desc`
