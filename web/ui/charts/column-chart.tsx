@@ -2,6 +2,7 @@ import { type PointerEvent, useState } from 'react'
 import { naPrimeiraVez } from '#contract/na-primeira-vez.ts'
 import type { StateTone } from '#contract/situacao.ts'
 import styles from './charts.module.css'
+import { Readout, Ticks } from './plot.tsx'
 import { ticksFor } from './ticks.ts'
 
 /** One part of every column, named in the legend if there are several. `soft` is the paler of two of one `tone`. */
@@ -51,21 +52,9 @@ export function ColumnChart({ label, columns, series = ONE, caption = '', whole 
   }
   return (
     <figure className={styles.figure}>
-      <p className={`quiet small mb-xs ${styles.readout}`} aria-hidden="true">
-        {read ? (
-          <>
-            <b>{read.name}</b> {read.text}
-          </>
-        ) : (
-          caption
-        )}
-      </p>
+      <Readout read={read} caption={caption} />
       <div className={styles.plot} role="img" aria-label={label}>
-        {ticks.map(tick => (
-          <span key={tick} className={styles.tick} style={{ bottom: `${(tick / top) * 100}%` }}>
-            <span className="quiet nowrap num">{compact().format(tick)}</span>
-          </span>
-        ))}
+        <Ticks ticks={ticks} format={compact()} />
         <div
           className={`line ${styles.columns}`}
           data-many={columns.length > 60 || undefined}

@@ -1,6 +1,7 @@
 import { type PointerEvent, useState } from 'react'
 import { naPrimeiraVez } from '#contract/na-primeira-vez.ts'
 import styles from './charts.module.css'
+import { Readout, Ticks } from './plot.tsx'
 import { ticksFor } from './ticks.ts'
 
 /** `value` at one moment, and `before`, the value one period earlier. */
@@ -37,15 +38,7 @@ export function LineChart({ label, points, names, caption, every }: Props) {
   }
   return (
     <figure className={styles.figure}>
-      <p className={`quiet small mb-xs ${styles.readout}`} aria-hidden="true">
-        {read ? (
-          <>
-            <b>{read.name}</b> {read.text}
-          </>
-        ) : (
-          caption
-        )}
-      </p>
+      <Readout read={read} caption={caption} />
       <div
         className={`${styles.plot} ${styles.lineChartPlot}`}
         role="img"
@@ -54,11 +47,7 @@ export function LineChart({ label, points, names, caption, every }: Props) {
         onPointerDown={pointAt}
         onPointerLeave={() => setAt(null)}
       >
-        {ticks.map(tick => (
-          <span key={tick} className={styles.tick} style={{ bottom: `${(tick / top) * 100}%` }}>
-            <span className="quiet nowrap num">{compact().format(tick)}</span>
-          </span>
-        ))}
+        <Ticks ticks={ticks} format={compact()} />
         <svg
           className={`full ${styles.svg}`}
           viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
