@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { contar, emNumero } from '#contract/dinheiro.ts'
 import type { Importacao } from '#contract/importacoes.ts'
+import { Facts } from '../../ui/facts.tsx'
 import { ConvidarImportados } from '../convidar/ainda-nao-entraram.tsx'
 import { haAvisos } from './escolha.ts'
 import styles from './importar.module.css'
@@ -25,15 +26,18 @@ export function Feita({ importacao, onRestart, onClose }: Props) {
           : contar(novas + alteradas, `${um} gravado`, `${varios} gravados`)}{' '}
         {onde}
       </Titulo>
-      <dl className={`facts rows mt-md mb-lg ${styles.resumo}`}>
-        <Contado name="Novos" count={novas} />
-        <Contado name="Alterados" count={alteradas} />
-        {compradores.gravados ? <Contado name="Compradores novos" count={compradores.gravados} /> : null}
-        {deixadas > 0 ? <Contado name="Deixados como estavam" count={deixadas} /> : null}
-        {semAceite > 0 ? <Contado name="Deixados de fora, com aviso" count={semAceite} /> : null}
-        {iguais > 0 ? <Contado name="Já estavam assim" count={iguais} /> : null}
-        {ruins > 0 ? <Contado name="Deixados de fora, com erro" count={ruins} /> : null}
-      </dl>
+      <Facts
+        className={`rows mt-md mb-lg ${styles.resumo}`}
+        facts={[
+          ['Novos', emNumero(novas)],
+          ['Alterados', emNumero(alteradas)],
+          ['Compradores novos', some(compradores.gravados ?? 0)],
+          ['Deixados como estavam', some(deixadas)],
+          ['Deixados de fora, com aviso', some(semAceite)],
+          ['Já estavam assim', some(iguais)],
+          ['Deixados de fora, com erro', some(ruins)],
+        ]}
+      />
       {compradores.gravados ? <ConvidarImportados importacaoId={id} /> : null}
       <div className={`foot row gap-xs at-end ${styles.rodape}`}>
         {ruins > 0 || haAvisos(importacao) ? (
@@ -50,11 +54,4 @@ export function Feita({ importacao, onRestart, onClose }: Props) {
   )
 }
 
-function Contado({ name, count }: { name: string; count: number }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd className="semibold">{emNumero(count)}</dd>
-    </div>
-  )
-}
+const some = (count: number) => (count > 0 ? emNumero(count) : null)

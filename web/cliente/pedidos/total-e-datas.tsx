@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { contar, emReais } from '#contract/dinheiro.ts'
 import type { Pedido } from '#contract/pedidos.ts'
 import { useEntregueEm } from '../../pedido/historia-do-pedido.tsx'
+import { type Fact, Facts } from '../../ui/facts.tsx'
 import { showMoment } from '../../ui/moment.ts'
 import { Panel } from '../../ui/page.tsx'
 import { quandoEntrega } from './colunas.tsx'
@@ -23,7 +24,7 @@ export function TotalEDatas({ pedido, itens, children }: Props) {
     observacao,
   } = pedido
   const entregueEm = useEntregueEm(pedido.id)
-  const fatos: (readonly [string, ReactNode])[] = [
+  const fatos: Fact[] = [
     [pedido.aprovacao ? 'Entrega pedida' : 'Entrega', (dataEntrega || status === 'Aberto') && quandoEntrega(pedido)],
     ['Fornecido por', empresa],
     ['Feito em', showMoment(dataCriacao)],
@@ -36,16 +37,7 @@ export function TotalEDatas({ pedido, itens, children }: Props) {
     <Panel>
       <p className={`quiet small ${styles.label}`}>Total{itens ? ` · ${contar(itens, 'item', 'itens')}` : ''}</p>
       <p className={`bold mb-sm ${styles.total} num`}>{emReais(valorTotal)}</p>
-      <dl className={`facts ${styles.facts}`}>
-        {fatos.map(([name, value]) =>
-          value ? (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ) : null,
-        )}
-      </dl>
+      <Facts facts={fatos} className={styles.facts} />
       {observacao ? (
         <>
           <p className={`quiet small ${styles.label}`}>Observação</p>

@@ -7,6 +7,7 @@ import type { Pedido } from '#contract/pedidos.ts'
 import { useRead } from '../../../api/query.ts'
 import { useEntregueEm } from '../../../pedido/historia-do-pedido.tsx'
 import { BrandMark } from '../../../shell/brand-mark.tsx'
+import { type Fact, Facts } from '../../../ui/facts.tsx'
 import { showMoment, showWholeDay } from '../../../ui/moment.ts'
 import styles from './documento.module.css'
 import { Itens } from './itens.tsx'
@@ -96,7 +97,7 @@ const Linhas = ({ linhas }: { linhas: readonly (string | null | undefined)[] }) 
 
 function Datas({ pedido }: { pedido: Pedido }) {
   const entregueEm = useEntregueEm(pedido.id)
-  const fatos: [string, string | null][] = [
+  const fatos: Fact[] = [
     ['Entrega', pedido.dataEntrega && showWholeDay(pedido.dataEntrega)],
     ['Aberto em', showMoment(pedido.dataCriacao)],
     ['Confirmado em', pedido.dataConfirmacao && showMoment(pedido.dataConfirmacao)],
@@ -105,16 +106,5 @@ function Datas({ pedido }: { pedido: Pedido }) {
     ['Expira em', pedido.expiraEm && showMoment(pedido.expiraEm)],
     ['Empresa', pedido.empresa],
   ]
-  return (
-    <dl className={`facts ${styles.dates}`}>
-      {fatos.map(([nome, fato]) =>
-        fato ? (
-          <div key={nome}>
-            <dt>{nome}</dt>
-            <dd>{fato}</dd>
-          </div>
-        ) : null,
-      )}
-    </dl>
-  )
+  return <Facts facts={fatos} className={styles.dates} />
 }
