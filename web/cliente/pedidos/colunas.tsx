@@ -1,9 +1,7 @@
-import { emReais } from '#contract/dinheiro.ts'
 import type { Pedido } from '#contract/pedidos.ts'
-import { situacaoDe } from '#contract/situacao.ts'
-import { type Column, money, text } from '../../ui/lists/columns.ts'
+import { statusEValor } from '../../pedido/colunas.tsx'
+import type { Column } from '../../ui/lists/columns.ts'
 import { showMoment, showWholeDay } from '../../ui/moment.ts'
-import { StatusChip } from '../../ui/status-chip.tsx'
 import { aindaAte, type Prazo } from '../prazo.ts'
 import styles from './pedidos.module.css'
 
@@ -44,21 +42,7 @@ export const colunas = (prazo: Prazo | undefined): readonly Column<Pedido>[] => 
       </>
     ),
   },
-  text('status', 'Status', situacaoDe, {
-    phone: 'hide',
-    cell: pedido => <StatusChip>{situacaoDe(pedido)}</StatusChip>,
-  }),
-  money('valor', 'Valor', ({ valorTotal }) => valorTotal, {
-    phone: 'side',
-    cell: pedido => (
-      <span className={`medium nowrap ${styles.value} num`}>
-        {emReais(pedido.valorTotal)}
-        <span className={styles.onPhone}>
-          <StatusChip>{situacaoDe(pedido)}</StatusChip>
-        </span>
-      </span>
-    ),
-  }),
+  ...statusEValor(styles),
 ]
 
 type AteProps = { pedido: Pedido; prazo: Prazo | undefined; className: string | undefined }

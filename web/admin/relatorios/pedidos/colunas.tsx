@@ -1,9 +1,7 @@
-import { emReais } from '#contract/dinheiro.ts'
 import type { Pedido } from '#contract/pedidos.ts'
-import { situacaoDe } from '#contract/situacao.ts'
-import { type Column, money, text } from '../../../ui/lists/columns.ts'
+import { statusEValor } from '../../../pedido/colunas.tsx'
+import { type Column, text } from '../../../ui/lists/columns.ts'
 import { showWeekday } from '../../../ui/moment.ts'
-import { StatusChip } from '../../../ui/status-chip.tsx'
 import styles from './pedidos.module.css'
 
 const entrega = ({ dataEntrega }: Pedido) => (dataEntrega ? showWeekday(dataEntrega) : 'sem data')
@@ -31,19 +29,5 @@ export const colunas: readonly Column<Pedido>[] = [
     phone: 'hide',
   },
   { key: 'empresa', header: 'Empresa', cell: ({ empresa }) => empresa ?? '', sort: p => p.empresa, phone: 'hide' },
-  text('status', 'Status', situacaoDe, {
-    cell: pedido => <StatusChip>{situacaoDe(pedido)}</StatusChip>,
-    phone: 'hide',
-  }),
-  money('valor', 'Valor', ({ valorTotal }) => valorTotal, {
-    phone: 'side',
-    cell: pedido => (
-      <span className={`medium nowrap ${styles.value}`}>
-        {emReais(pedido.valorTotal)}
-        <span className={styles.onPhone}>
-          <StatusChip>{situacaoDe(pedido)}</StatusChip>
-        </span>
-      </span>
-    ),
-  }),
+  ...statusEValor(styles),
 ]
