@@ -9,7 +9,7 @@ import { focarCampo, vizinha } from './ir-para.ts'
 import { LinhaDaLista } from './linha-da-lista.tsx'
 import styles from './lista.module.css'
 
-type Props = {
+export type ListaProps = {
   carrinho: Carrinho
   ids: readonly number[]
   /** The last order's quantities, by product. */
@@ -25,7 +25,7 @@ const NENHUMA: readonly number[] = []
 const COLUNAS = ['Produto', 'Preço', 'Restam', 'Quantidade', 'Valor', 'Situação']
 
 /** The list of the whole shelf. */
-export const Lista = memo(function Lista({ carrinho, ids: todas, ultimas, podePedir, target, onArrive }: Props) {
+export const Lista = memo(function Lista({ carrinho, ids: todas, ultimas, podePedir, target, onArrive }: ListaProps) {
   // Renders the surroundings first, then the rows deferred and interruptible, so that input is not blocked.
   const ids = useDeferredValue(todas, NENHUMA)
   const { body, rows, goTo, lead, from } = useLongList<HTMLUListElement>(ids, ALTURA)

@@ -8,18 +8,12 @@ import { usePhone } from '../../../ui/use-phone.ts'
 import type { Carrinho } from '../carrinho/carrinho.ts'
 import { irParaPrimeira } from './ir-para.ts'
 import styles from './lista.module.css'
-import { Lista, NadaEncontrado } from './lista.tsx'
+import { Lista, type ListaProps, NadaEncontrado } from './lista.tsx'
 
 /** Separates several categories in the URL. */
 const SEPARADOR = '|'
 
-type Props = {
-  carrinho: Carrinho
-  ids: readonly number[]
-  ultimas: ReadonlyMap<number, number>
-  podePedir: boolean
-  target: number | null
-  onArrive: () => void
+type Props = ListaProps & {
   /** Actions for a small screen, in the line of the categories. */
   children?: ReactNode
 }
