@@ -8,7 +8,7 @@ import { criarUsuarioRegular } from '#contract/usuarios.ts'
 import { textOf } from '../test/smtp.ts'
 import { apiOf } from './api.ts'
 import { expect, test } from './casa-propria.ts'
-import { CELULAR } from './celular.ts'
+import { CELULAR, tocarDuasVezes } from './celular.ts'
 import { abrirCozinha } from './cozinha.ts'
 import { abrirComo, abrirComoAdministrador, botao, darSenha, semAxe, semFalhaNosTemas, TELAS } from './screen.ts'
 
@@ -141,10 +141,10 @@ test('a waiting order is marked in both sides’ lists; the provider approves it
     await page.getByRole('main').getByRole('textbox').first().fill('7')
     await page.keyboard.press('Enter')
     await expect(page.getByText(/^O pedido mudou e deixou de esperar aprovação/)).toBeVisible()
-    await botao(page, 'Revisar e confirmar').tap()
+    await tocarDuasVezes(botao(page, 'Revisar e confirmar'))
     const revisao = page.getByRole('dialog', { name: 'Revisar o pedido' })
     await expect(revisao.getByText(/^Acima de R\$.10,00, o pedido só vale depois de aprovado/)).toBeVisible()
-    await botao(revisao, 'Pedir aprovação').tap()
+    await botao(revisao, 'Pedir aprovação').click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText('espera aprovação')
   })
 

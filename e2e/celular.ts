@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { TELAS } from './screen.ts'
 
 /** A phone's viewport, with touch. */
@@ -30,6 +30,18 @@ export async function tecladoDoCelular(page: Page) {
   }
   return { inserir, compor, escrever }
 }
+
+/** Taps a button, and the same place again as soon as something else is there, as gloves do. */
+export const tocarDuasVezes = (botao: Locator) =>
+  botao.evaluate(async botao => {
+    const { left, top, width, height } = botao.getBoundingClientRect()
+    const place = { clientX: left + width / 2, clientY: top + height / 2 }
+    const there = () => document.elementFromPoint(place.clientX, place.clientY)
+    const tap = { ...place, pointerType: 'touch', detail: 1, bubbles: true, cancelable: true }
+    there()?.dispatchEvent(new PointerEvent('click', tap))
+    while (botao.contains(there())) await new Promise(requestAnimationFrame)
+    there()?.dispatchEvent(new PointerEvent('click', tap))
+  })
 
 /** Makes the page hidden or visible, as putting a phone away or taking it out does. */
 export const guardarOCelular = (page: Page, guardado: boolean) =>
