@@ -11,12 +11,16 @@ import { UNIDADES } from './unidades.ts'
 const VendasDoDia = Contagem.extend({ dia: z.string() })
 
 const QuaseEsgotado = z.object({
-  estanteId: z.int(),
-  periodo: z.string(),
-  clienteNome: z.string(),
+  estanteId: z
+    .int()
+    .nullable()
+    .meta({ description: 'A estante que oferece pouco; null se é o estoque que acaba, para todas as que o dividem' }),
+  periodo: z.string().nullable(),
+  clienteNome: z.string().nullable(),
+  estantes: z.int().meta({ description: 'Em quantas estantes abertas falta' }),
   ...QualProduto,
   disponivel: QuantidadeLida,
-  quantidade: QuantidadeLida.meta({ description: 'O que a estante oferece; sem limite próprio, o que há em estoque' }),
+  quantidade: QuantidadeLida.meta({ description: 'O que a estante oferece, ou o que há em estoque' }),
 })
 
 const SemPedido = z.object({
@@ -38,7 +42,8 @@ const SemPedido = z.object({
   lembrado: Lembrado.nullable().meta({ description: 'O último lembrete desta estante; null se não houve' }),
 })
 
-const QUASE_ESGOTADO = 'Em estantes abertas, produtos de que resta um décimo do oferecido, ou menos'
+const QUASE_ESGOTADO =
+  'Em estantes abertas, produtos de que resta um décimo do oferecido, ou menos; o que acaba no estoque, uma vez só'
 const SEM_PEDIDO =
   'Têm uma estante aberta sem nenhum pedido vivo, ou já teriam pedido de novo pelo seu ritmo; destes vem antes quem espera há mais tempo, depois a estante que fecha primeiro'
 
@@ -120,7 +125,7 @@ export const listarQuaseEsgotados = {
   schema: {
     tags: ['Relatórios'],
     summary: 'Todos os produtos esgotados ou quase',
-    description: `${QUASE_ESGOTADO}; o que tem menos primeiro.`,
+    description: `${QUASE_ESGOTADO}. Vem antes aquilo de que resta a menor parte, depois o que falta em mais estantes.`,
     querystring: Pagina,
     response: { 200: z.object({ produtos: z.array(QuaseEsgotado), proximo: Proximo }) },
   },

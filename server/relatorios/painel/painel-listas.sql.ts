@@ -48,38 +48,53 @@ export async function listExpiring(db: Db, momento: Momento, { limite, cursor, b
   return page(rows, limite, ({ chave, id }) => [chave, id])
 }
 
+/** Whether the stock, which shelves share, ends before the shelf's own offer does. */
+const stockEnds = sql`(s.estoque - s.comprometido <= coalesce(ep.quantidade - ep.reservada, 'infinity'))`
 /** The offered quantity; the stock if the shelf has no limit of its own. */
 const offered = sql`coalesce(ep.quantidade, s.estoque)`
-const share = sql`coalesce(${left} / nullif(${offered}, 0), 0)`
+const share = sql`coalesce(l.disponivel / nullif(l.quantidade, 0), 0)`
+const almostGoneKey = sql`${share}, -l.estantes, l.nome, l."produtoId", coalesce(l."estanteId", 0)`
 
 /**
- * Rows of products of open shelves that are almost gone, the smallest share of the offer first; sold-out ones count. A
- * tenth is left of the shelf's offer (`acabando`), or available of the stock. The inner `offset 0` forces a lookup per
- * shelf instead of reading the rows of all closed ones; the outer one looks up their stock for all of them together.
+ * Rows of products of open shelves that are almost gone, the smallest share first, then what most shelves lack; sold-out
+ * ones count. A tenth is left of the shelf's offer (`acabando`), or available of the stock: then one row stands for all
+ * shelves, because only the stock can mend it. The inner `offset 0` forces a lookup per shelf instead of reading the rows
+ * of all closed ones; the outer one looks up their stock for all of them together.
  */
-export function almostGone(momento: Momento, condition: Sql = sql`true`): Sql {
-  return sql`select ep.estante_id as "estanteId", ep.periodo, c.nome as "clienteNome", r.id as "produtoId", r.nome,
-      r.unidade_medida as "unidadeMedida", ${left} as disponivel, ${offered} as quantidade, (${share})::text as chave
+export function almostGone(momento: Momento, condition: Sql = sql`true`, rest: Sql = sql`true`): Sql {
+  return sql`select l.*, e.periodo, c.nome as "clienteNome", (${share})::text as chave
     from (
-        select ep.*, e.periodo, e.cliente_id from estante e cross join lateral (
-            select * from estante_produto where estante_id = e.id and (acabando or com_estoque and (quantidade > 0) is not false
-              and produto_id = any(array(select produto_id from estoque where (estoque - comprometido) * 10 <= estoque))) offset 0
-          ) ep where ${aberta(momento)} and ep.ativo and not ep.acabou offset 0
-      ) ep ${stock}
-      join produto r on r.id = ep.produto_id join cliente c on c.id = ep.cliente_id
-    where r.ativo and c.ativo and ${left} * 10 <= ${offered} and ${condition}
-    order by ${share}, c.nome, r.nome, ep.estante_id, r.id`
+        select case when ${stockEnds} then null else ep.estante_id end as "estanteId", count(*)::int as estantes,
+          r.id as "produtoId", r.nome, r.unidade_medida as "unidadeMedida", min(${left}) as disponivel,
+          min(case when ${stockEnds} then s.estoque else ep.quantidade end) as quantidade
+        from (
+            select ep.*, e.cliente_id from estante e cross join lateral (
+                select * from estante_produto where estante_id = e.id and (acabando or com_estoque and (quantidade > 0) is not false
+                  and produto_id = any(array(select produto_id from estoque where (estoque - comprometido) * 10 <= estoque))) offset 0
+              ) ep where ${aberta(momento)} and ep.ativo and not ep.acabou offset 0
+          ) ep ${stock}
+          join produto r on r.id = ep.produto_id join cliente c on c.id = ep.cliente_id
+        where r.ativo and c.ativo and ${left} * 10 <= ${offered} and ${condition}
+        group by 1, r.id
+      ) l left join estante e on e.id = l."estanteId" left join cliente c on c.id = e.cliente_id
+    where ${rest}
+    order by ${almostGoneKey}`
 }
 
 export async function listAlmostGone(db: Db, momento: Momento, { limite, cursor, busca }: PaginaLida) {
-  const after = readCursor(cursor, z.tuple([z.string().regex(/^\d(\.\d{1,40})?$/), Texto, Texto, Id, Id]))
+  const after = readCursor(cursor, z.tuple([z.string().regex(/^\d(\.\d{1,40})?$/), Id, Texto, Id, Id]))
   const rest =
-    after &&
-    sql`(${share}, c.nome, r.nome, ep.estante_id, r.id) > (${after[0]}::numeric, ${after[1]}, ${after[2]}, ${after[3]}, ${after[4]})`
+    after && sql`(${almostGoneKey}) > (${after[0]}::numeric, ${-after[1]}::int, ${after[2]}, ${after[3]}, ${after[4]})`
   const rows = await db.rows<Keyed<Painel['quaseEsgotados']['lista'][number]>>(
-    sql`${almostGone(momento, where(searching(busca, sql`(c.busca || ' ' || r.busca)`), rest))} limit ${limite + 1}`,
+    sql`${almostGone(momento, where(searching(busca, sql`(c.busca || ' ' || r.busca)`)), rest)} limit ${limite + 1}`,
   )
-  return page(rows, limite, row => [row.chave, row.clienteNome, row.nome, row.estanteId, row.produtoId])
+  return page(rows, limite, ({ chave, estantes, nome, produtoId, estanteId }) => [
+    chave,
+    estantes,
+    nome,
+    produtoId,
+    estanteId ?? 0,
+  ])
 }
 
 /**

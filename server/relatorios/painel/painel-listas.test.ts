@@ -83,6 +83,9 @@ describe('GET /api/painel/quase-esgotados', () => {
       await db.rows(sql`update estante_produto set reservada = ${reservada} where produto_id = ${id}`)
       ids.push(id)
     }
+    // The first page ends with a row of a stock, which has no shelf.
+    await db.rows(sql`insert into estoque values (${ids[1]}, 30, 29)`)
+    await db.rows(sql`update estante_produto set com_estoque = true where produto_id = ${ids[1]}`)
     assert.deepEqual(
       (await pages(quaseEsgotados)).map(({ produtoId }) => produtoId),
       ids.slice(0, 5),

@@ -179,13 +179,13 @@ describe('GET /api/painel', () => {
     assert.deepEqual([first?.estanteId, first?.periodo, first?.clienteNome], [open, 'Aberta', nome])
   })
 
-  test('200 nearly out of stock: less left than the shelf offers, or a tenth of the stock without a limit', async () => {
-    const { id: clienteId } = await world.newCliente()
-    const estanteId = await world.newEstante(clienteId)
+  test('200 nearly out of stock, less left than the shelves offer or a tenth of it: once for all of them', async () => {
+    const estantes: number[] = []
+    for (let i = 0; i < 2; i++) estantes.push(await world.newEstante((await world.newCliente()).id))
     /** `quantidade` is the shelf's offer (null: no limit), `estoque` the stock, `comprometido` what other orders hold of it. */
     const kept = async (quantidade: number | null, estoque: number, comprometido: number) => {
       const id = await world.newProduto()
-      await world.offer(estanteId, id)
+      for (const estanteId of estantes) await world.offer(estanteId, id)
       await db.rows(sql`insert into estoque values (${id}, ${estoque}, ${comprometido})`)
       await db.rows(
         sql`update estante_produto set com_estoque = true, quantidade = ${quantidade} where produto_id = ${id}`,
@@ -198,13 +198,25 @@ describe('GET /api/painel', () => {
     await kept(null, 30, 26)
     await kept(2, 30, 27)
     await kept(0, 30, 30)
+    const ownLimit = await kept(40, 500, 80)
+    await db.rows(
+      sql`update estante_produto set reservada = 37 where produto_id = ${ownLimit} and estante_id = ${estantes[0]}`,
+    )
     const { quaseEsgotados } = await painel()
+    assert.equal(quaseEsgotados.produtos, 4)
     assert.deepEqual(
-      quaseEsgotados.lista.map(({ produtoId, disponivel, quantidade }) => [produtoId, disponivel, quantidade]),
+      quaseEsgotados.lista.map(({ produtoId, estanteId, estantes, disponivel, quantidade }) => [
+        produtoId,
+        estanteId,
+        estantes,
+        disponivel,
+        quantidade,
+      ]),
       [
-        [gone, 0, 0],
-        [short, 1, 50],
-        [tenth, 3, 30],
+        [gone, null, 2, 0, 0],
+        [short, null, 2, 1, 30],
+        [ownLimit, estantes[0], 1, 3, 40],
+        [tenth, null, 2, 3, 30],
       ],
     )
   })

@@ -8,7 +8,7 @@ import { ButtonLink } from '../../shell/button-link.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { Pedidos } from './chegando.tsx'
 import styles from './painel.module.css'
-import { type Painel, porQueLembrar, ultimaEntregaDe } from './painel.ts'
+import { aondeRepor, deQuem, type Painel, porQueLembrar, ultimaEntregaDe } from './painel.ts'
 
 const NA_TELA = 5
 
@@ -28,7 +28,7 @@ export function Alertas({ painel: { expirando, quaseEsgotados, aindaNaoPediram }
         {rows => (
           <ul className={`rows ${styles.feed}`}>
             {rows.map(item => (
-              <li key={`${item.estanteId}/${item.produtoId}`}>
+              <li key={`${item.estanteId ?? ''}/${item.produtoId}`}>
                 <QuaseEsgotado item={item} />
               </li>
             ))}
@@ -66,15 +66,11 @@ export function Pedir({ clienteId, clienteNome }: { clienteId: number; clienteNo
 
 function QuaseEsgotado({ item }: { item: Painel['quaseEsgotados']['lista'][number] }) {
   return (
-    <Link
-      to="/admin/cadastro/estante"
-      search={{ id: item.estanteId, produto: item.nome }}
-      className={`line centred gap-sm ${styles.feedLink}`}
-    >
+    <Link {...aondeRepor(item)} className={`line centred gap-sm ${styles.feedLink}`}>
       <span className={`shrinks grow ${styles.feedText}`}>
         {item.nome}
         <small>
-          {item.clienteNome} · {item.periodo}
+          {deQuem(item)} · {item.periodo ?? 'Estoque'}
         </small>
       </span>
       <span className="nowrap to-end">

@@ -21,7 +21,7 @@ import { Empty } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Pedir } from './alertas.tsx'
 import styles from './painel.module.css'
-import { aCada, ultimaEntregaDe } from './painel.ts'
+import { aCada, aondeRepor, deQuem, ultimaEntregaDe } from './painel.ts'
 
 const route = getRouteApi('/admin/dashboard')
 
@@ -132,15 +132,13 @@ export function QuaseEsgotados() {
   return (
     <ListaInteira
       title="Acabando ou esgotados"
-      sub="Em estantes abertas, resta um décimo do oferecido, ou menos"
+      sub="Resta um décimo ou menos: do que a estante aberta oferece, ou do estoque que várias dividem"
       searchLabel="Buscar por produto ou cliente"
       noun={['produto', 'produtos']}
       columns={colunasDosProdutos}
       pages={usePages(listarQuaseEsgotados, { query: { busca: useBusca() } }, 'produtos')}
-      rowKey={({ estanteId, produtoId }) => `${estanteId}/${produtoId}`}
-      onOpen={({ estanteId, nome }) =>
-        void navigate({ to: '/admin/cadastro/estante', search: { id: estanteId, produto: nome } })
-      }
+      rowKey={({ estanteId, produtoId }) => `${estanteId ?? ''}/${produtoId}`}
+      onOpen={item => void navigate(aondeRepor(item))}
       nothing="Nada está perto de esgotar"
     />
   )
@@ -148,8 +146,8 @@ export function QuaseEsgotados() {
 
 const colunasDosProdutos: readonly Column<QuaseEsgotado>[] = [
   text('produto', 'Produto', ({ nome }) => nome, { phone: 'title' }),
-  text('cliente', 'Cliente', ({ clienteNome }) => clienteNome),
-  text('estante', 'Estante', ({ periodo }) => periodo),
+  text('cliente', 'Cliente', deQuem),
+  text('estante', 'Onde', ({ periodo }) => periodo ?? 'Estoque'),
   quantity('oferecida', 'Ofertado', ({ quantidade }) => quantidade),
   quantity('restam', 'Restam', ({ disponivel }) => disponivel, {
     cell: ({ disponivel, unidadeMedida }) => (disponivel > 0 ? comUnidade(disponivel, unidadeMedida) : 'esgotado'),

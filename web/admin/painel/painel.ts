@@ -1,4 +1,5 @@
 import { somarDias } from '#contract/dias.ts'
+import { contar } from '#contract/dinheiro.ts'
 import type { lerPainel } from '#contract/painel.ts'
 import type { Answer } from '#contract/route.ts'
 import { lembradoEm } from '../../mensagens/lembrado.ts'
@@ -18,6 +19,18 @@ export const pedidosNovosDe = (hoje: string) =>
 /** The orders whose delivery is due, as a report's filter: there they can be delivered together. */
 export const porEntregarDe = ({ hoje, porEntregar: { desde } }: Painel) =>
   ({ status: 'Confirmado', dataInicial: desde ?? hoje, dataFinal: hoje }) as const
+
+type QuaseEsgotado = Painel['quaseEsgotados']['lista'][number]
+
+/** Where more of the product is given out: its stock, or the shelf that offers little of it. */
+export const aondeRepor = ({ estanteId, nome }: QuaseEsgotado) =>
+  estanteId === null
+    ? ({ to: '/admin/estoque', search: { busca: nome } } as const)
+    : ({ to: '/admin/cadastro/estante', search: { id: estanteId, produto: nome } } as const)
+
+/** Whose shelf it is; for a stock, how many shelves share it. */
+export const deQuem = ({ clienteNome, estantes }: QuaseEsgotado): string =>
+  clienteNome ?? contar(estantes, 'estante', 'estantes')
 
 type SemPedido = Painel['aindaNaoPediram']['lista'][number]
 

@@ -48,7 +48,7 @@ export function Tiles({ painel }: { painel: Painel }) {
         count={quaseEsgotados.produtos}
         need={quaseEsgotados.produtos > 0}
         link={{ to: '/admin/dashboard', search: { lista: 'quase-esgotados' } }}
-        action="Repor nas estantes"
+        action="Repor"
         note="Resta um décimo ou menos"
       />
       <Tile
