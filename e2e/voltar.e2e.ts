@@ -48,13 +48,15 @@ test('Back answers no to the question about unsaved work, as Esc does; the input
   await expect(page).toHaveURL('/admin/dashboard')
 })
 
-test('Back closes a dialog with input after confirmation, and not the screen below', async ({ page }) => {
+test('Back closes a dialog with input after confirmation, and not the screen below, which a link opened', async ({
+  page,
+}) => {
   await page.setViewportSize(TELAS.celular)
   const cozinha = await abrirCozinha()
   const { id } = await cozinha.confirmado()
   await cozinha.admin(observarPedido, { params: { id }, body: { observacao: 'Portão azul' } })
-  await abrirComo(page, cozinha, '/cliente/pedidos')
-  await page.getByRole('button', { name: new RegExp(`^nº\\s${id}`) }).click()
+  await page.goto('about:blank')
+  await abrirComo(page, cozinha, `/cliente/pedidos?id=${id}`)
   await botao(page, 'Editar').click()
   const dialogo = page.getByRole('dialog', { name: `Observação do pedido nº ${id}` })
   await dialogo.getByLabel('Observação').fill('Portão verde')
@@ -69,6 +71,8 @@ test('Back closes a dialog with input after confirmation, and not the screen bel
   await expect(dialogo).toBeHidden()
   await expect(page).toHaveURL(new RegExp(`id=${id}`))
   await expect(page.getByText('Portão azul').first()).toBeVisible()
+  await voltar(page)
+  await expect(page).toHaveURL('about:blank')
 })
 
 /** Navigates by the menu, so that Back stays within the document. */
