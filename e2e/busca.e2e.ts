@@ -20,7 +20,19 @@ test('one search box finds orders, clients, screens and actions by keyboard, mos
   const { id } = await cozinha.confirmado()
   await abrirComoAdministrador(page)
 
-  await abrirCaixa(page)
+  // What is typed while the box is on its way is typed into it.
+  await expect(botao(page, 'Procurar em tudo')).toBeVisible()
+  const sent = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async route => {
+    await sent.promise
+    await route.continue()
+  })
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('relatorio?')
+  sent.resolve()
+  await expect(caixa(page)).toHaveValue('relatorio?')
+  await page.unrouteAll({ behavior: 'wait' })
+  await caixa(page).clear()
   await expect(marcado(page)).toHaveText('Novo pedido')
   await semAxeNosTemas(page)
   const altura = (await caixa(page).boundingBox())?.y

@@ -1,5 +1,5 @@
 import { useWindowEvent } from '@mantine/hooks'
-import { type RefObject, Suspense } from 'react'
+import { type RefObject, Suspense, useRef } from 'react'
 import type { Session } from '../../api/session.ts'
 import { useOpenedPart } from '../../ui/overlays/use-opened-part.ts'
 import { part } from '../../ui/part.ts'
@@ -12,13 +12,32 @@ type Props = { session: Session; button: RefObject<HTMLButtonElement | null>; cl
 /** The button that opens the global search; also Ctrl + K, from any screen and inside its fields. */
 export function Busca({ session, button, className }: Props) {
   const caixa = useOpenedPart(load, 'Não deu para abrir a busca: tente de novo quando houver conexão.')
-  useWindowEvent('keydown', event => {
-    if (event.key === 'Control' || event.key === 'Meta') caixa.preload()
-    if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
-    event.preventDefault()
-    // Over a question that is being answered there is no second one.
-    if (!document.querySelector('[aria-modal]')) button.current?.click()
-  })
+  // What is typed from the press on, until the box's field has the focus; then null.
+  const typed = useRef<string>(null)
+  const open = async () => {
+    typed.current ??= ''
+    if (!(await caixa.open())) typed.current = null
+  }
+  const close = () => {
+    typed.current = null
+    caixa.close()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, shiftKey, altKey } = event
+    if (key === 'Control' || key === 'Meta') caixa.preload()
+    if (key.length > 1) return
+    if (ctrlKey || metaKey) {
+      if (key.toLowerCase() !== 'k' || shiftKey || altKey) return
+      event.preventDefault()
+      // Over a question that is being answered there is no second one.
+      if (!document.querySelector('[aria-modal]')) void open()
+    } else if (typed.current !== null) {
+      event.preventDefault()
+      event.stopPropagation()
+      typed.current += key
+    }
+  }
+  useWindowEvent('keydown', onKeyDown, { capture: true })
   return (
     <>
       <button
@@ -31,13 +50,14 @@ export function Busca({ session, button, className }: Props) {
         aria-keyshortcuts="Control+K"
         title="Procurar em tudo (Ctrl + K)"
         {...caixa.button}
+        onClick={() => void open()}
       >
         <svg aria-hidden="true" viewBox="0 0 20 20">
           <path d="M14 8.7a5.3 5.3 0 1 1-10.6 0 5.3 5.3 0 0 1 10.6 0ZM12.6 12.6l4 4" />
         </svg>
       </button>
       <Suspense>
-        {caixa.asked ? <Caixa session={session} opened={caixa.opened} onClose={caixa.close} /> : null}
+        {caixa.asked ? <Caixa {...{ session, typed }} opened={caixa.opened} onClose={close} /> : null}
       </Suspense>
     </>
   )

@@ -1,7 +1,7 @@
 import { Combobox, type ComboboxStore, Modal, TextInput, useCombobox } from '@mantine/core'
 import { useMounted } from '@mantine/hooks'
 import { useRouter } from '@tanstack/react-router'
-import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useId, useMemo, useState } from 'react'
 import type { procurar } from '#contract/busca.ts'
 import type { Answer } from '#contract/route.ts'
 import type { Address } from '../../api/call.ts'
@@ -26,10 +26,16 @@ const PROCURAR: Address<typeof procurar> = { method: 'GET', url: '/api/busca' }
 /** Two letters or a digit: a single letter is in nearly every name. */
 const ASKED = /\d|../
 
-type Props = { session: Session; opened: boolean; onClose: () => void }
+type Props = {
+  session: Session
+  opened: boolean
+  /** What was typed before the field could take it. */
+  typed: RefObject<string | null>
+  onClose: () => void
+}
 
 /** The global search: finds records, screens and actions; Enter takes the highlighted row. */
-export function Caixa({ session, opened, onClose }: Props) {
+export function Caixa({ session, opened, typed, onClose }: Props) {
   useBackCloses(opened, onClose)
   // Opens one render after mounting, so that it can record the focus it must restore.
   const mounted = useMounted()
@@ -46,12 +52,12 @@ export function Caixa({ session, opened, onClose }: Props) {
       padding={0}
       transitionProps={{ duration: 0 }}
     >
-      {opened ? <Procura session={session} onClose={onClose} /> : null}
+      {opened ? <Procura {...{ session, typed, onClose }} /> : null}
     </Modal>
   )
 }
 
-function Procura({ session, onClose }: Omit<Props, 'opened'>) {
+function Procura({ session, typed, onClose }: Omit<Props, 'opened'>) {
   const [texto, setTexto] = useState('')
   const { grupos, asked, searching, failed, alike } = useGrupos(session, semRotulo(texto.trim()))
   const router = useRouter()
@@ -62,6 +68,11 @@ function Procura({ session, onClose }: Omit<Props, 'opened'>) {
   useEffect(() => draw(true), [])
   const itens = grupos.flatMap(grupo => grupo.itens)
   const { moved, first, onKeyDown } = useMark(list, texto, itens)
+  const takeTyped = () => {
+    const before = typed.current ?? ''
+    typed.current = null
+    if (before) setTexto(texto => texto + before)
+  }
   const take = (key: string) => {
     const item = itens.find(one => one.key === key)
     if (!item) return
@@ -86,6 +97,7 @@ function Procura({ session, onClose }: Omit<Props, 'opened'>) {
             enterKeyHint="go"
             maxLength={120}
             value={texto}
+            onFocus={takeTyped}
             onKeyDown={onKeyDown}
             onChange={event => setTexto(event.currentTarget.value)}
           />

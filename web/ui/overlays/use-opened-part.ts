@@ -10,12 +10,15 @@ export function useOpenedPart(load: () => Promise<unknown>, sorry: string) {
   const [opened, setOpened] = useState(false)
   const preload = () => void load().catch(() => undefined) // the press reports a repeated failure
   const open = async () => {
-    if (!(await loadForPress(load, sorry))) return
-    setAsked(true)
-    setOpened(true)
+    const loaded = await loadForPress(load, sorry)
+    if (loaded) {
+      setAsked(true)
+      setOpened(true)
+    }
+    return loaded
   }
   return {
-    ...{ asked, opened, preload },
+    ...{ asked, opened, preload, open },
     close: () => setOpened(false),
     button: { onPointerEnter: preload, onFocus: preload, onClick: () => void open() },
   }
