@@ -33,8 +33,8 @@ type Filters = Partial<Output<typeof listarPedidos.schema.querystring>> &
   Output<typeof listarPedidosDoCliente.schema.querystring> &
   PaginaLida & { dataEntrega?: string }
 
-/** One page, newest first. */
-export async function list(db: Db, user: User, filters: Filters, search = numberOrClient) {
+/** One page, newest first; of the orders that `found` describes instead of `busca`, if given. */
+export async function list(db: Db, user: User, filters: Filters, found?: Sql) {
   const { limite, cursor, contar, busca, status, clienteId, dataEntrega, dataInicial, dataFinal, aguardaAprovacao } =
     filters
   const after = readCursor(cursor, ById)
@@ -46,16 +46,28 @@ export async function list(db: Db, user: User, filters: Filters, search = number
     equals(sql`p.data_entrega`, dataEntrega),
     dataInicial === undefined ? undefined : sql`p.data_entrega >= ${dataInicial}`,
     dataFinal === undefined ? undefined : sql`p.data_entrega <= ${dataFinal}`,
-    search(busca, filters.parecidos),
+    found ?? (await clientsFirst(db, filters)),
   )
   const rows = await db.rows<Pedido>(
     sql`select ${columns} from pedido p join cliente c on c.id = p.cliente_id
       where ${where(filter, after && sql`p.id < ${after[0]}`)}
       order by p.id desc limit ${limite + 1}`,
-    { hot: true },
+    { hot: !busca },
   )
   const total = contar && !after ? { total: rows.length > limite ? await count(db, filter) : rows.length } : {}
   return { ...page(rows, limite, ({ id }) => [id]), ...total }
+}
+
+/**
+ * As `numberOrClient`, with the clients found before their orders: the planner, which cannot know how many match several
+ * words, would look through all orders for those of none, or read those of all for one page.
+ */
+async function clientsFirst(db: Db, { busca, parecidos }: Filters): Promise<Sql | undefined> {
+  if (!busca || numberIn(busca)) return numberOrClient(busca)
+  const clients = await db.rows<{ id: number }>(
+    sql`select id from cliente where ${where(searching(busca, undefined, parecidos))}`,
+  )
+  return sql`p.cliente_id = any(${clients.map(({ id }) => id)}::int[])`
 }
 
 /** The number of orders; null above CONTADOS, because counting a million would take 0.3 s on every key of a search. */
@@ -75,9 +87,9 @@ const CNPJ_ROOT = 8
  * Searches orders `p` by the first digits of their number, or by their client's (`c`) name, city or CNPJ. Digits that may be an order's
  * number are not searched for within a CNPJ: order 4812 would be lost among those of every client whose CNPJ contains 4812.
  */
-export function numberOrClient(busca: string | undefined, parecidos = false): Sql | undefined {
+export function numberOrClient(busca: string | undefined): Sql | undefined {
   const number = numberIn(busca)
-  if (!busca || !number) return searching(busca, sql`c.busca`, parecidos)
+  if (!busca || !number) return searching(busca, sql`c.busca`)
   const word = busca.trim()
   const ofClient = where(
     searchingWord(word, sql`c.busca`),

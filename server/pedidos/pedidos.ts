@@ -36,7 +36,12 @@ export function pedidos(mount: Mount, business: Business): void {
   })
 
   mount(contract.listarPedidosDoCliente, async ({ db, user, params: { clienteId }, query }) => {
-    const { rows, ...page } = await statements.list(db, user, { ...query, clienteId }, statements.numberAlone)
+    const { rows, ...page } = await statements.list(
+      db,
+      user,
+      { ...query, clienteId },
+      statements.numberAlone(query.busca),
+    )
     if (!rows.length && !(await statements.clienteVisivel(db, user, clienteId))) throw notFound('O cliente')
     return { pedidos: rows, ...page }
   })
