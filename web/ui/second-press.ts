@@ -1,4 +1,4 @@
-const SOON = 800 // milliseconds
+const SOON = 400 // milliseconds
 const NEAR = 48 // pixels
 
 /**
