@@ -83,7 +83,7 @@ export const pedidoSearch = reader({ ...list, id, documento, espera: flag })
 export const comprasSearch = reader({ ...list, ...dias, clienteId: id, produtoId: id, visao: text })
 export const vendasSearch = reader({ ...list, ...dias, clienteId: id, produtoId: id, grupo: grupoDeVendas })
 export const fornecimentoSearch = reader({ ...list, ...dias, clienteId: id, visao })
-export const separacaoSearch = reader({ dia, visao })
+export const separacaoSearch = reader({ dia, visao, busca: text })
 export const auditoriaSearch = reader({ ...dias, entidade, usuarioId: id, registroId: id })
 /** `id` is the shelf and `busca` the search on it, as on the client's own screen. */
 export const novoPedidoSearch = reader({ busca: text, categoria: text, clienteId: id, id })

@@ -7,12 +7,21 @@ import { useRead } from '../../api/query.ts'
 import { useLive } from '../../api/use-live.ts'
 import { PdfButton } from '../../pedido/pdf-button.tsx'
 import { DayField } from '../../ui/fields/day-field.tsx'
+import { SearchBox } from '../../ui/fields/search-box.tsx'
 import { FilterChoice } from '../../ui/lists/filter-choice.tsx'
+import { found } from '../../ui/lists/matching.ts'
 import { showWeekday } from '../../ui/moment.ts'
 import { Empty, ReadFailure } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useToday } from '../../ui/use-today.ts'
-import { linhasDe, quantasFaltam, useMarcarSeparacao } from './marcar-separacao.ts'
+import {
+  type Cliente,
+  type Linha,
+  linhasDe,
+  type MarcasDaSeparacao,
+  quantasFaltam,
+  useMarcarSeparacao,
+} from './marcar-separacao.ts'
 import { PorCliente } from './por-cliente.tsx'
 import { PorProduto } from './por-produto.tsx'
 import styles from './separacao.module.css'
@@ -25,19 +34,18 @@ const VISOES = [
 
 /** The day's packing list, without any amounts. Packers tick items off, and see each other's ticks live. */
 export function Separacao() {
-  const { dia: pedido, ...search } = route.useSearch()
+  const { dia: pedido, busca = '', ...search } = route.useSearch()
   const visao = search.visao === 'produto' ? 'produto' : 'cliente'
   const navigate = route.useNavigate()
   const hoje = useToday()
-  const amanha = somarDias(hoje, 1)
-  const dia = pedido ?? amanha
+  const dia = pedido ?? somarDias(hoje, 1)
   const { data, error, isPending, refetch } = useRead(lerSeparacao, { query: { dia } })
   useLive({ reads: [lerSeparacao], showsPacking: true })
   const { marcar, marcada } = useMarcarSeparacao()
   const linhas = linhasDe(data?.clientes ?? [])
   const faltam = quantasFaltam(linhas, marcada)
-  const mostrar = (mudado: { dia?: string; visao?: 'cliente' | 'produto' }) =>
-    void navigate({ search: { dia: pedido, visao, ...mudado }, replace: true })
+  const mostrar = (mudado: Mudado) =>
+    void navigate({ search: { dia: pedido, visao, busca: busca || undefined, ...mudado }, replace: true })
   return (
     <Page
       title={`Separar para ${showWeekday(dia)}`}
@@ -45,27 +53,7 @@ export function Separacao() {
       sub={data ? andamento(linhas.length, faltam) : '\u00a0'}
       actions={<Papeis dia={dia} nada={linhas.length === 0} />}
     >
-      <div className={`row centred gap-sm mb-md ${styles.filters}`}>
-        <DayField
-          aria-label="Dia da entrega"
-          value={dia}
-          always
-          onChange={dia => dia && mostrar({ dia })}
-          className={styles.day}
-        />
-        {[['Hoje', hoje] as const, ['Amanhã', amanha] as const].map(([nome, outro]) => (
-          <Button
-            key={nome}
-            variant="default"
-            px="sm"
-            aria-pressed={dia === outro}
-            onClick={() => mostrar({ dia: outro })}
-          >
-            {nome}
-          </Button>
-        ))}
-        <FilterChoice label="Ver" value={visao} options={VISOES} onChange={(visao = 'cliente') => mostrar({ visao })} />
-      </div>
+      <Filtros {...{ dia, hoje, visao, busca, mostrar }} />
       {error && !data ? <ReadFailure error={error} onRetry={refetch} /> : null}
       {isPending ? <Skeleton height={320} /> : null}
       {data && linhas.length === 0 ? (
@@ -73,11 +61,81 @@ export function Separacao() {
           Os pedidos aparecem aqui quando são confirmados.
         </Empty>
       ) : null}
-      {data && visao === 'cliente' ? <PorCliente clientes={data.clientes} dia={dia} {...{ marcar, marcada }} /> : null}
-      {data && visao === 'produto' ? <PorProduto linhas={linhas} {...{ marcar, marcada }} /> : null}
+      {data && linhas.length > 0 ? (
+        <Achados clientes={data.clientes} {...{ dia, visao, busca, marcar, marcada }} />
+      ) : null}
     </Page>
   )
 }
+
+type Visao = 'cliente' | 'produto'
+type Mudado = { dia?: string; visao?: Visao; busca?: string | undefined }
+type FiltrosProps = { dia: string; hoje: string; visao: Visao; busca: string; mostrar: (mudado: Mudado) => void }
+
+function Filtros({ dia, hoje, visao, busca, mostrar }: FiltrosProps) {
+  const amanha = somarDias(hoje, 1)
+  return (
+    <div className={`row centred gap-sm mb-md ${styles.filters}`}>
+      <DayField
+        aria-label="Dia da entrega"
+        value={dia}
+        always
+        onChange={dia => dia && mostrar({ dia })}
+        className={styles.day}
+      />
+      {[['Hoje', hoje] as const, ['Amanhã', amanha] as const].map(([nome, outro]) => (
+        <Button
+          key={nome}
+          variant="default"
+          px="sm"
+          aria-pressed={dia === outro}
+          onClick={() => mostrar({ dia: outro })}
+        >
+          {nome}
+        </Button>
+      ))}
+      <FilterChoice
+        label="Ver"
+        value={visao}
+        options={VISOES}
+        onChange={(visao = 'cliente') => mostrar({ visao, busca: undefined })}
+      />
+      <div className={`grow ${styles.search}`}>
+        <SearchBox
+          key={visao}
+          label={visao === 'cliente' ? 'Buscar cliente ou pedido' : 'Buscar produto ou código'}
+          value={busca}
+          onChange={texto => mostrar({ busca: texto || undefined })}
+        />
+      </div>
+    </div>
+  )
+}
+
+type AchadosProps = MarcasDaSeparacao & {
+  clientes: readonly Cliente[]
+  dia: string
+  visao: Visao
+  busca: string
+}
+
+/** Whole clients or whole products, so that "Marcar tudo" marks nothing that the search hides. */
+function Achados({ clientes, dia, visao, busca, ...marcas }: AchadosProps) {
+  const achados = visao === 'cliente' ? found(clientes, busca, nomeENumeros).items : []
+  const linhas = visao === 'produto' ? found(linhasDe(clientes), busca, nomeECodigo).items : []
+  if (achados.length + linhas.length === 0)
+    return <Empty title="Nada com esta busca">Confira o que digitou, e o dia.</Empty>
+  return visao === 'cliente' ? (
+    <PorCliente clientes={achados} dia={dia} {...marcas} />
+  ) : (
+    <PorProduto linhas={linhas} {...marcas} />
+  )
+}
+
+const nomeENumeros = ({ clienteNome, pedidos }: Cliente): string =>
+  [clienteNome, ...pedidos.map(({ id }) => id)].join(' ')
+
+const nomeECodigo = ({ item: { nome, codigo } }: Linha): string => `${nome} ${codigo ?? ''}`
 
 type PapeisProps = { dia: string; nada: boolean }
 
