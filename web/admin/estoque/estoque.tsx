@@ -184,7 +184,7 @@ function Acoes({ row, after, onAsk }: AcoesProps) {
 
 const COLUNAS: readonly Column<ProdutoNoEstoque>[] = [
   text('nome', 'Produto', ({ nome }) => nome, { phone: 'title' }),
-  text('codigo', 'Código', ({ codigo }) => codigo ?? '', { roomy: true }),
+  text('codigo', 'Código', ({ codigo }) => codigo ?? '', { roomy: true, width: '7rem' }),
   text('fornecedor', 'Fornecedor', ({ fornecedor }) => fornecedor ?? '', { phone: 'hide', roomy: true }),
   quantity('estoque', 'Em estoque', ({ estoque }) => estoque),
   quantity('comprometido', 'Em pedidos', ({ comprometido }) => comprometido, { roomy: true }),
