@@ -102,17 +102,17 @@ type Made = { estantes: number; estanteIds: number[] }
 /** The clients `c` that get a shelf, the source shelf, and the price of its line `l`. */
 type How = { quem: Sql; fonte: Sql; preco: Sql }
 
-/** Creates a shelf of the period for each client, with the active lines of its source. */
+/** Creates a shelf of the period for each client, with the active lines of its source. From Z to A, because lists show the newest first. */
 async function make(db: Db, timeZone: string, nova: Days & { periodo: string }, how: How): Promise<Made> {
   const { quem, fonte, preco } = how
   return db.one(
     sql`with alvo as (
-        select c.id as cliente_id, f.* from cliente c cross join lateral (
+        select c.id as cliente_id, c.nome, f.* from cliente c cross join lateral (
           ${sources(timeZone, nova, sql`e.id = (${fonte})`)}
         ) f where ${quem}
       ), nova as (
         insert into estante (periodo, cliente_id, valida_de, valida_ate, abre_em, fecha_em)
-        select ${nova.periodo}, cliente_id, valida_de, valida_ate, abre_em, fecha_em from alvo order by cliente_id
+        select ${nova.periodo}, cliente_id, valida_de, valida_ate, abre_em, fecha_em from alvo order by nome desc, cliente_id
         on conflict (cliente_id, lower(periodo)) do nothing returning id, cliente_id
       ), linha as (
         insert into estante_produto (estante_id, produto_id, preco_venda, quantidade, com_estoque, acabou, quantidade_antes, minimo, maximo)

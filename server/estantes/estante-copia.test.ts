@@ -10,7 +10,7 @@ import {
 } from '#contract/estante-copia.ts'
 import { listarProdutosForaDaEstante } from '#contract/estante-planilha.ts'
 import { listarProdutosDaEstante, mudarStatusNaEstante } from '#contract/estante-produtos.ts'
-import { atualizarEstante, listarEstantesDoCliente } from '#contract/estantes.ts'
+import { atualizarEstante, listarEstantes, listarEstantesDoCliente } from '#contract/estantes.ts'
 import { adicionarItem } from '#contract/itens-pedido.ts'
 import { criarPedido } from '#contract/pedidos.ts'
 import type { Input } from '#contract/route.ts'
@@ -250,6 +250,18 @@ describe('POST /api/estantes/proximo-periodo', () => {
         [[produtoId, 5 + i, 10 + i, 0]],
       )
     }
+  })
+
+  test('201 the list of shelves, the newest first, names the clients from A to Z', async () => {
+    const { um, dois, periodo, next } = await clients()
+    await db.rows(sql`update cliente set nome = case id when ${um.id} then 'Árvore' else 'Bar' end || nome
+      where id in (${um.id}, ${dois.id})`)
+    await next()
+    const { estantes } = (await admin.call(listarEstantes, { query: { busca: periodo } })).body
+    assert.deepEqual(
+      estantes.filter(estante => estante.periodo === periodo).map(({ clienteId }) => clienteId),
+      [um.id, dois.id],
+    )
   })
 
   test('201 null means all active clients that have a shelf', async () => {
