@@ -165,7 +165,7 @@ type AcoesProps = {
 function Acoes({ row, after, onAsk }: AcoesProps) {
   const produto = alvoDe(row)
   return (
-    <div className={`line gap-xs at-end ${styles.acoes}`}>
+    <div className={`line gap-2xs at-end ${styles.acoes}`}>
       {TIPOS_MANUAIS.map(tipo => (
         <Button
           key={tipo}
@@ -185,7 +185,14 @@ function Acoes({ row, after, onAsk }: AcoesProps) {
 const COLUNAS: readonly Column<ProdutoNoEstoque>[] = [
   text('nome', 'Produto', ({ nome }) => nome, { phone: 'title' }),
   text('codigo', 'Código', ({ codigo }) => codigo ?? '', { roomy: true, width: '7rem' }),
-  text('fornecedor', 'Fornecedor', ({ fornecedor }) => fornecedor ?? '', { phone: 'hide', roomy: true }),
+  text('fornecedor', 'Fornecedor', ({ fornecedor }) => fornecedor ?? '', {
+    ...{ phone: 'hide', roomy: true },
+    cell: ({ fornecedor }) => (
+      <span className={`block nowrap ${styles.fornecedor}`} title={fornecedor ?? undefined}>
+        {fornecedor}
+      </span>
+    ),
+  }),
   quantity('estoque', 'Em estoque', ({ estoque }) => estoque),
   quantity('comprometido', 'Em pedidos', ({ comprometido }) => comprometido, { roomy: true }),
   {
