@@ -192,6 +192,12 @@ describe('GET /api/avisos', () => {
     assert.deepEqual(await kinds(await world.newPerson('separador'), one), [])
   })
 
+  test('200 an order that its approver sent back, with what the approver wrote', async () => {
+    const one = await waiting()
+    await one.aprovador.call(passos.observarPedido, { params: one.params, body: { observacao: 'Peça menos' } })
+    assert.match((await lastOf(one.buyer))?.texto ?? '', /devolveu o pedido nº \d+ para mudanças: “Peça menos”$/)
+  })
+
   test('200 withdrawn by a changed price, with the price, and by a product that ran out', async () => {
     const one = await waiting()
     await admin.call(definirPrecoDoItem, {

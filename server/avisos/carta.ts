@@ -10,6 +10,7 @@ import {
   motivo,
   mudancas,
   noDia,
+  recado,
   retirados,
   texto,
   venceu,
@@ -70,6 +71,12 @@ function partsOf({ fato, fornecedor }: Conteudo): Parts {
           frases: [`${frase}.`, ...(fato.paraFornecedor ? [] : [PEDIR_DE_NOVO])],
           botao,
         }
+      if (recado(dados))
+        return {
+          titulo: `${pedido} devolvido para mudanças`,
+          frases: [`${frase}.`, ...(fato.paraFornecedor ? [] : [MUDAR_E_PEDIR])],
+          botao,
+        }
       const total = dados.at(-1)?.valorTotal
       const quem = fato.autor ?? fornecedor
       return {
@@ -103,6 +110,7 @@ function partsOf({ fato, fornecedor }: Conteudo): Parts {
   }
 }
 
+const MUDAR_E_PEDIR = 'Mude o que for preciso e peça aprovação de novo. Os produtos ficam guardados enquanto isso.'
 const PEDIR_DE_NOVO = 'Ele continua aberto por enquanto. Para pedir de novo, confirme o pedido para outro dia.'
 
 function toComeIn(tipo: 'senha' | 'convite', fornecedor: string, clienteNome: string | null): Parts {

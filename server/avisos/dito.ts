@@ -18,6 +18,8 @@ export type Dados = {
   acao?: string
   /** For a cancelled order: it waited for approval. */
   esperava?: boolean
+  /** For an observation: an approver wrote it, which sends the order back. */
+  devolve?: boolean
   dataEntrega?: string | null
   valorTotal?: number
   /** For a deleted order. */
@@ -64,6 +66,7 @@ export function texto(fato: Fato): string {
     case 'pedido-alterado':
       if (venceu(dados))
         return `Ninguém aprovou a tempo ${pedido}${deQuem}, para ${noDia(primeiro.dataEntrega ?? '')}: ele não espera mais aprovação`
+      if (recado(dados)) return `${quem ?? 'Alguém'} devolveu ${pedido} para mudanças: “${recado(dados)}”`
       return `${quem ?? 'O fornecedor'} mudou ${pedido}: ${few(mudancas(dados))}`
     case 'pedido-cancelado':
       if (primeiro.acao === 'excluir') return `${quem ?? 'O fornecedor'} excluiu ${pedido}, que esperava aprovação`
@@ -93,6 +96,10 @@ const doCliente = (autor: string | null, clienteNome: string): string =>
 
 /** That nobody answered a request for approval before its day was over. */
 export const venceu = ([primeiro]: readonly Dados[]): boolean => primeiro?.acao === 'vencer-aprovacao'
+
+/** What the approver who sent the order back wrote; undefined if it was not sent back. */
+export const recado = (dados: readonly Dados[]): string | undefined =>
+  dados.at(-1)?.devolve ? dados.at(-1)?.depois?.observacao : undefined
 
 const ateQuando = ({ ateDia, ateHora }: Dados): string =>
   ateDia ? `aceita pedidos até ${noDia(ateDia)}${ateHora ? `, às ${ateHora}` : ''}` : 'está aberta'

@@ -315,8 +315,12 @@ export function observar(
     from: statusPermitidos.observar,
     set: sql`observacao = ${observacao}, expira_em = case when p.status = 'Aberto' and p.aprovacao is not null then p.expira_em when p.status = 'Aberto' then ${expiryTouched(reservationHours)} end`,
     tells: { observacao: 'observacao' },
-    // On an order that waits for approval, the observation is the approver's answer to the requester.
-    avisa: { tipo: 'pedido-alterado', se: sql`a.status = 'Confirmado' or a.aprovacao is not null` },
+    // On an order that waits for approval, the approver's observation sends it back to the requester.
+    avisa: {
+      tipo: 'pedido-alterado',
+      se: sql`a.status = 'Confirmado' or a.aprovacao is not null`,
+      mais: sql`jsonb_build_object('devolve', a.aprovacao is not null and ${user.papel === 'aprovador'})`,
+    },
   })
 }
 

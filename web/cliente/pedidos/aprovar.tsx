@@ -7,6 +7,7 @@ import type { Pedido } from '#contract/pedidos.ts'
 import { confirmarPedido } from '#contract/pedidos-status.ts'
 import type { Answer } from '#contract/route.ts'
 import { ESPERA_APROVACAO } from '#contract/situacao.ts'
+import { useLeitor } from '../../api/use-session.ts'
 import { quemPodeAprovar } from '../../pedido/aprovacao.ts'
 import { linhasMudadas } from '../../pedido/da-recusa.ts'
 import { Devolvido, useDevolucao } from '../../pedido/devolvido.tsx'
@@ -80,6 +81,7 @@ export function EsperaAprovacao({ pedido, pode, lidos, regras }: Props) {
   const { perdido, dia, falha } = aprovar
   const [devolvendo, setDevolvendo] = useState(false)
   const devolucao = useDevolucao(pedido)
+  const leitor = useLeitor()
   if (!aprovacao) return falha ? <NaoAprovado falha={falha} /> : null
   const { pedidaPor, pedidaEm } = aprovacao
   const espera = pode ? 'Espera a sua aprovação' : ESPERA_APROVACAO
@@ -96,7 +98,10 @@ export function EsperaAprovacao({ pedido, pode, lidos, regras }: Props) {
       ) : null}
       {pode ? null : (
         <p className="quiet mt-2xs">
-          Pode aprovar: {quemPodeAprovar(aprovacao, 'o fornecedor')}. Os produtos ficam guardados enquanto isso.
+          {devolucao && !leitor
+            ? 'Mude o que for preciso e peça aprovação de novo.'
+            : `Pode aprovar: ${quemPodeAprovar(aprovacao, 'o fornecedor')}.`}{' '}
+          Os produtos ficam guardados enquanto isso.
         </p>
       )}
       {pode && perdido && regras ? (

@@ -7,6 +7,7 @@ import type { Pedido } from '#contract/pedidos.ts'
 import { situacaoDe } from '#contract/situacao.ts'
 import { useRead } from '../../api/query.ts'
 import { useUser } from '../../api/use-session.ts'
+import { useDevolucao } from '../../pedido/devolvido.tsx'
 import { RepetirTodaSemana } from '../../pedido/fixos/repetir-toda-semana.tsx'
 import { Historia } from '../../pedido/historia-do-pedido.tsx'
 import { PdfButton } from '../../pedido/pdf-button.tsx'
@@ -69,11 +70,12 @@ function Aberto({ pedido, ways }: { pedido: Pedido; ways: ReactNode }) {
   const situacao = situacaoDe(pedido)
   useTitleWhenLost(situacao)
   const estante = estanteDe(itens.data?.itens)
-  // A waiting order has nothing to go on with; `O que ainda pode mudar` leads to the shelf.
+  const devolvido = useDevolucao(pedido) !== null
+  // A waiting order has nothing to go on with, unless it was sent back.
   const principal =
-    leitor || pedido.aprovacao ? null : status === 'Aberto' ? (
+    leitor || (pedido.aprovacao && (aprova || !devolvido)) ? null : status === 'Aberto' ? (
       <ButtonLink to="/cliente/estante" search={{ id: estante }}>
-        Continuar o pedido
+        {devolvido ? 'Mudar o pedido' : 'Continuar o pedido'}
       </ButtonLink>
     ) : (
       <Button onClick={() => setRepetindo(true)}>Repetir o pedido</Button>
