@@ -74,25 +74,24 @@ const linesFound = ({ busca }: Filter): Sql =>
 
 type Produtos = Answer<typeof fornecimentoPorProduto>['produtos']
 
-/** One page of products by name, each with its first clients by name. */
+/** One page of products by name, each with its first clients by name; lines are many, so they are summed before they are named. */
 export async function byProduct(db: Db, { limite, cursor }: PaginaLida, filter: Filter) {
   const after = readCursor(cursor, ByName)
   const rows = await db.rows<Produtos[number]>(
-    sql`with linha as materialized (
-        select p.id as pedido_id, c.id as cliente_id, c.nome as cliente_nome, r.id as produto_id, r.nome,
-          r.unidade_medida, ${vendida('i')} as quantidade, i.valor
-        ${found(filter)}
+    sql`with celula as materialized (
+        select r.id as produto_id, c.id as cliente_id, sum(${vendida('i')}) as quantidade, sum(i.valor) as valor,
+          count(distinct p.id) as pedidos
+        ${found(filter)} and ${after ? sql`(r.nome, r.id) > (${after[0]}, ${after[1]})` : sql`true`}
+        group by r.id, c.id
+      ), soma as (
+        select produto_id, sum(quantidade) as quantidade, sum(valor) as valor, sum(pedidos) as pedidos, count(*) as clientes
+        from celula group by produto_id
       ), pagina as (
-        select produto_id, nome, unidade_medida, sum(quantidade) as quantidade, sum(valor) as valor,
-          count(distinct pedido_id) as pedidos, count(distinct cliente_id) as clientes
-        from linha where ${after ? sql`(nome, produto_id) > (${after[0]}, ${after[1]})` : sql`true`}
-        group by produto_id, nome, unidade_medida
-        order by nome, produto_id limit ${limite + 1}
+        select soma.*, nome, unidade_medida from soma join produto on id = produto_id order by nome, id limit ${limite + 1}
       ), destino as (
-        select l.produto_id, l.cliente_id, l.cliente_nome, sum(l.quantidade) as quantidade,
-          row_number() over (partition by l.produto_id order by l.cliente_nome, l.cliente_id) as lugar
-        from linha l join pagina using (produto_id)
-        group by l.produto_id, l.cliente_id, l.cliente_nome
+        select l.produto_id, l.cliente_id, c.nome as cliente_nome, l.quantidade,
+          row_number() over (partition by l.produto_id order by c.nome, c.id) as lugar
+        from celula l join pagina using (produto_id) join cliente c on c.id = l.cliente_id
       ), destinos_de as (
         select produto_id, ${destinations} as destinos from destino where lugar <= ${DESTINOS_POR_PRODUTO}
         group by produto_id
