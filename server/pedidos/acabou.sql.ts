@@ -126,7 +126,11 @@ async function offerNoMore(db: Db, produtoId: number, agora: Agora): Promise<num
   return estantes
 }
 
-/** Offers again the quantity from before the product ended, and at least what orders hold; undefined if there is no such product. */
+/**
+ * Offers again the quantity from before the product ended, and at least what orders hold; undefined if there is no such
+ * product. The locked rows are joined by their key alone: with `acabou` too, of which statistics may still know no row,
+ * the plan compared each with all.
+ */
 export async function offerAgain(db: Db, produtoId: number): Promise<number | undefined> {
   const row = await db.first<{ estantes: number }>(
     sql`with volta as materialized (
@@ -135,7 +139,7 @@ export async function offerAgain(db: Db, produtoId: number): Promise<number | un
         update estante_produto ep set acabou = false, quantidade_antes = null, quantidade = case
           when ep.quantidade_antes is null and ep.com_estoque then null
           else greatest(ep.quantidade_antes, ep.reservada) end
-        from volta v where ep.estante_id = v.estante_id and ep.produto_id = ${produtoId} and ep.acabou returning 1
+        from volta v where ep.estante_id = v.estante_id and ep.produto_id = ${produtoId} returning 1
       )
       select (select count(*)::int from voltou) as estantes from produto where id = ${produtoId}`,
   )
