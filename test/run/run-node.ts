@@ -43,7 +43,8 @@ export async function runFiles(files: string[], folder: string, timeout: number)
   return new Promise((resolve, reject) => {
     const execArgv = ['--import', fileURLToPath(new URL('./deadline.ts', import.meta.url))]
     const concurrency = AT_ONCE * availableParallelism()
-    const stream = run({ files: [...alone, ...batches], concurrency, timeout, execArgv })
+    const env = { ...process.env, TEST_PROCESS_MS: String(2 * timeout) }
+    const stream = run({ files: [...alone, ...batches], concurrency, timeout, execArgv, env })
     stream.on('test:pass', ({ name, nesting, details }) => {
       if (details.type !== 'suite' && !isFile(name, nesting)) result.passed++
     })
