@@ -38,11 +38,11 @@ const REFUSED = {
 } as const
 
 const NOVAS = [
-  '4 | Verbena seca | KG | 4,79',
-  '5 | Verbena em caixa | CX | 1234,56',
-  '7 | Verbena "de ouro"; 3/4 + sal | UN | 12,50',
-  '8 | =Verbena | L | 3,00',
-  '12 | Verbena de mil | PCT | 1234,00',
+  '4 | Verbena seca | kg | R$\u00a04,79 | A',
+  '5 | Verbena em caixa | caixa | R$\u00a01.234,56',
+  '7 | Verbena "de ouro"; 3/4 + sal | unidade | R$\u00a012,50',
+  '8 | =Verbena | litro | R$\u00a03,00',
+  '12 | Verbena de mil | pacote | R$\u00a01.234,00',
 ]
 const [CUSTO, NOME] = ['CUSTO UNIT. (R$)', 'descrição']
 const ruinsCom = (erro: string, logico: string) => [
