@@ -18,7 +18,10 @@ export async function cadastrarVolume(
   { clients, products, hoje }: Options,
 ): Promise<ProdutoDeVolume[]> {
   await configurar(session, hoje)
-  await session.rows(sql`update configuracao set pedido_minimo = null`)
+  // Whoever measures orders a little, for any day.
+  await session.rows(
+    sql`update configuracao set pedido_minimo = null, dias_entrega = default, dias_sem_entrega = default`,
+  )
   const clientes = await insertWithIds(
     session,
     'cliente',
