@@ -49,7 +49,7 @@ describe('PUT /api/configuracoes/logo', () => {
   test('200 never enlarges a PNG, and reduces a large one', async () => {
     await send(await png(30, 20), PNG)
     assert.deepEqual([(await picture()).width, (await picture()).height], [30, 20])
-    await send(await png(3000, 3000), PNG)
+    await send(await png(600, 600), PNG)
     assert.deepEqual([(await picture()).width, (await picture()).height], [512, 512])
   })
 
@@ -79,29 +79,26 @@ describe('PUT /api/configuracoes/logo', () => {
     assert.notDeepEqual(await brand(), first.body)
   })
 
-  const within = [
-    '<script>fetch("//mau.example")</script>',
-    `<foreignObject><iframe xmlns="http://www.w3.org/1999/xhtml" src="${away()}"/></foreignObject>`,
-    `<use href="${away()}/a.svg#b"/><use xlink:href="file:///etc/passwd#b"/>`,
-    `<style>rect { fill: url(${away()}/x#y) }</style>`,
-  ]
-  const harmless: Record<string, string> = {
-    'a script, a handler, a page, a link to another file and a colour from elsewhere': svg(
-      within.join(''),
-      'width="9" height="9" onload="alert(1)"',
-    ),
-    'a style sheet from elsewhere': `<?xml-stylesheet href="${away()}/a.css"?>${svg()}`,
-    'a DTD from elsewhere': `<?xml version="1.0"?><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "${away()}/svg11.dtd">${svg()}`,
-    'another encoding by name': `<?xml version="1.0" encoding="UTF-7"?>${svg('+ADw-script+AD4-')}`,
-  }
-  for (const [what, content] of Object.entries(harmless))
-    test(`200 ${what} in an SVG has no effect: the result is a PNG, and nothing was requested`, async () => {
-      assert.equal((await send(content)).status, 200)
-      const { bytes } = await nobody.raw('GET', (await brand()).logo ?? '')
-      assert.equal((await sharp(bytes).metadata()).format, 'png')
-      assert.doesNotMatch(bytes.toString('latin1'), /script|alert|http/)
-      assert.equal(visits, 0)
-    })
+  test('200 what in an SVG could run or request something has no effect: the result is a PNG', async () => {
+    const within = [
+      '<script>fetch("//mau.example")</script>',
+      `<foreignObject><iframe xmlns="http://www.w3.org/1999/xhtml" src="${away()}"/></foreignObject>`,
+      `<use href="${away()}/a.svg#b"/><use xlink:href="file:///etc/passwd#b"/>`,
+      `<style>rect { fill: url(${away()}/x#y) }</style>`,
+      '+ADw-script+AD4-', // in the encoding that the first line names
+    ]
+    const before = [
+      '<?xml version="1.0" encoding="UTF-7"?>',
+      `<?xml-stylesheet href="${away()}/a.css"?>`,
+      `<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "${away()}/svg11.dtd">`,
+    ]
+    const drawing = svg(within.join(''), 'width="9" height="9" onload="alert(1)"')
+    assert.equal((await send(before.join('') + drawing)).status, 200)
+    const { bytes } = await nobody.raw('GET', (await brand()).logo ?? '')
+    assert.equal((await sharp(bytes).metadata()).format, 'png')
+    assert.doesNotMatch(bytes.toString('latin1'), /script|alert|http/)
+    assert.equal(visits, 0)
+  })
 
   const entities = Array.from({ length: 9 }, (_, i) => `<!ENTITY l${i + 1} "${`&l${i};`.repeat(10)}">`).join('')
   const unread: Record<string, [string | Buffer, Refusal]> = {
