@@ -83,9 +83,9 @@ test('the settings are reached, changed and saved by keyboard alone', async ({ p
 
 /** Presses `tecla` until `alvo` has the focus; fails when it cannot be reached. */
 async function irAte(page: Page, alvo: Locator, tecla = 'Tab') {
-  await expect(alvo).toBeAttached()
+  const control = await alvo.elementHandle() // found once: a search by role costs more than a key
   for (let i = 0; i < 150; i++) {
-    if (await alvo.evaluate(element => element === document.activeElement)) return
+    if (await control.evaluate(element => element === document.activeElement)) return
     await page.keyboard.press(tecla)
   }
   await expect(alvo).toBeFocused()
