@@ -2,8 +2,9 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { listarClientes } from '#contract/clientes.ts'
 import { cnpjDeTeste } from '../test/cnpj.ts'
 import { xlsx } from '../test/files/importar.ts'
-import { abrirCozinha } from './cozinha.ts'
+import { apiOf } from './api.ts'
 import { numeroNovo } from './numeros.ts'
+import { tokenPara } from './rotas.ts'
 import { abrirGaveta, botao } from './screen.ts'
 
 /** More rows than one write takes; server/importacoes/importacoes.test.ts has 5,000. */
@@ -72,7 +73,7 @@ export async function numeros(page: Page, motivo: string): Promise<number[]> {
 
 /** How many clients of `lote` are stored. */
 export async function gravados(lote: string): Promise<number> {
-  const { admin } = await abrirCozinha()
+  const admin = apiOf(await tokenPara('/admin'))
   const { total } = await admin({
     ...listarClientes,
     url: `/api/clientes?limite=1000&busca=${encodeURIComponent(lote)}`,
