@@ -6,7 +6,7 @@ import { cnpjDeTeste, cpfDeTeste } from '../test/cnpj.ts'
 import { apiOf } from './api.ts'
 import { abrir, cadastrarProduto, cadastrarUsuario, criarEstante, mudarOferta, nomes, porProduto } from './cadastrar.ts'
 import { abrirCozinha } from './cozinha.ts'
-import { tokenPara } from './rotas.ts'
+import { irPara, tokenPara } from './rotas.ts'
 import {
   ADMINISTRADOR,
   abrirComoAdministrador,
@@ -197,7 +197,7 @@ test('axe finds nothing in the forms and their errors, light and dark', async ({
   await abrirComoAdministrador(page)
   for (const cadastro of ['cliente', 'produto', 'estante', 'usuario']) {
     // A short list beside the form proves the same as a long one.
-    await page.goto(`/admin/cadastro/${cadastro}?editar=novo&busca=aurora`)
+    await irPara(page, `/admin/cadastro/${cadastro}?editar=novo&busca=aurora`)
     await expect(page.getByRole('button', { name: /^(Cadastrar|Criar) (?!e criar)/ })).toBeVisible()
     await page.getByRole('button', { name: /^(Cadastrar|Criar) (?!e criar)/ }).click()
     await semFalhaNosTemas(page)
