@@ -29,7 +29,7 @@ test('fields that hold no words switch off the keyboard’s capitals and correct
 })
 
 test('a window that becomes low keeps the focused field visible between header and bottom bar', async ({ page }) => {
-  const cozinha = await abrirCozinha()
+  const cozinha = await abrirCozinha(12)
   await chegarNaEstante(page, cozinha)
   const { escrever } = await tecladoDoCelular(page)
   const campo = campoDe(page, produto(cozinha, 2))

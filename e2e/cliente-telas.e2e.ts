@@ -68,7 +68,7 @@ test.describe('celular', () => {
   test('repeats an order from the list: names higher prices, less stock, sold-out products and lines already in the open order', async ({
     page,
   }) => {
-    const cozinha = await abrirCozinha()
+    const cozinha = await abrirCozinha(6)
     type Seis = [Produto, Produto, Produto, Produto, Produto, Produto]
     const [caro, pouco, esgotado, igual, emDobro, deSeis] = cozinha.produtos as Seis
     const { id: antigo } = await cozinha.confirmado(6)

@@ -15,14 +15,13 @@ import { emLetras, numeroNovo } from './numeros.ts'
 import { tokenPara } from './rotas.ts'
 
 const SENHA = 'fubá com queijo 7' // long enough, and not a common one
-const PRODUTOS = 12
 
 export type Produto = { id: number; nome: string; precoVenda: number }
 type Novo = { nome: string; precoVenda: number; unidadeMedida?: 'KG' | 'UN'; precoCusto?: number }
 export type Cozinha = Awaited<ReturnType<typeof abrirCozinha>>
 
-/** Creates a kitchen for one journey: client, buyer and open shelf, through the API as the administrator. */
-export async function abrirCozinha() {
+/** Creates a kitchen for one journey: client, buyer and open shelf of `quantos` products, through the API as the administrator. */
+export async function abrirCozinha(quantos = 4) {
   const admin = apiOf(await tokenPara('/admin'))
   const numero = numeroNovo()
   const nome = `Cozinha ${emLetras(numero)}`
@@ -35,7 +34,7 @@ export async function abrirCozinha() {
   const estanteId = estantes[0]?.id ?? 0
   const oferecer = (novos: readonly Novo[], quantidade = 100) => porNaEstante(admin, estanteId, novos, quantidade)
   const produtos = await oferecer(
-    Array.from({ length: PRODUTOS }, (_, i) => ({
+    Array.from({ length: quantos }, (_, i) => ({
       nome: `${String(i + 1).padStart(2, '0')} ${i === 1 ? 'Açaí' : 'Produto'} ${numero} ${i + 1}`,
       precoVenda: (579 + i * 100) / 100,
       unidadeMedida: i % 2 ? 'UN' : 'KG',

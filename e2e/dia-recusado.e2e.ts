@@ -11,7 +11,7 @@ test.use({ viewport: TELAS.celular })
 
 test('a day that is no longer accepted is reported in place, and the next one is chosen', async ({ page, errors }) => {
   errors.allow(422)
-  const cozinha = await abrirCozinha()
+  const cozinha = await abrirCozinha(12)
   await abrirComo(page, cozinha, '/cliente/inicial')
   await page.getByRole('link', { name: 'Fazer pedido', exact: true }).click()
   await expect(campos(page)).toHaveCount(cozinha.produtos.length)

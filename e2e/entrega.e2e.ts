@@ -23,7 +23,7 @@ test('a delivery records shortages line by line on a phone; the buyer sees order
   page,
   browser,
 }) => {
-  const cozinha = await abrirCozinha()
+  const cozinha = await abrirCozinha(12)
   const { id, dataEntrega } = await cozinha.confirmado(cozinha.produtos.length)
   const [produto = { nome: '', precoVenda: 0 }] = cozinha.produtos
   const doComprador = await comprador(browser, cozinha, id)

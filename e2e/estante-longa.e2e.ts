@@ -142,7 +142,7 @@ test('on a small phone a row keeps its height when filled, its name has room, an
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 780 })
-  const cozinha = await abrirCozinha()
+  const cozinha = await abrirCozinha(12)
   const held = Promise.withResolvers<void>()
   await page.route('**/adicionar', async route => {
     await held.promise

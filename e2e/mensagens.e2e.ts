@@ -54,7 +54,7 @@ test('on a phone: messages from a client’s record, the deliveries of a day, an
 }) => {
   await page.setViewportSize(TELAS.celular)
   const cozinha = await comTelefone()
-  const { id, dataEntrega } = await cozinha.confirmado(12)
+  const { id, dataEntrega } = await cozinha.confirmado(4)
 
   await abrirComoAdministrador(page, `/admin/cadastro/cliente?editar=${cozinha.clienteId}`)
   await abrirMensagem(page, cozinha.nome)

@@ -5,7 +5,7 @@ import { abrirComoAdministrador, campo } from './screen.ts'
 
 /** Opens a kitchen's shelf of twelve products as the administrator; `preco(1)` is the first product's price field. */
 export async function abrirOficina(page: Page) {
-  const cozinha = await abrirCozinha()
+  const cozinha = await abrirCozinha(12)
   const { estanteId } = cozinha
   await abrirComoAdministrador(page, `/admin/cadastro/estante?id=${estanteId}`)
   const oficina = page.getByRole('grid', { name: 'Produtos da estante' })

@@ -26,7 +26,7 @@ test('orders ten lines by keyboard, through a price change and a shortage, and r
   page,
 }) => {
   test.slow()
-  const cozinha = await abrirCozinha()
+  const cozinha = await abrirCozinha(12)
   await chegarNaEstante(page, cozinha)
   const [caro, pouco] = [produto(cozinha, 3), produto(cozinha, 6)]
   const reler = await semReler(page)

@@ -36,7 +36,7 @@ test('on paper: every row, the brand on top, filter and time at the bottom, no n
 })
 
 test("on paper an order's header is repeated on each page of its lines", async ({ page }) => {
-  const cozinha = await abrirCozinha()
+  const cozinha = await abrirCozinha(12)
   const { id, dataEntrega: dia } = await cozinha.confirmado(cozinha.produtos)
   await abrirComoAdministrador(
     page,
