@@ -12,22 +12,35 @@ import { expect, type Page, test } from './test.ts'
 const campos = (page: Page) => page.getByRole('textbox', { name: /^Quantidade de/ })
 const SEM_CONEXAO = /^Visto às \d\d:\d\d, sem conexão$/
 
-test('a day offline: the shelf opens from cache, input is kept and sent in order', async ({ browser, errors }) => {
+test('a day offline: a new screen waits for the connection, a known shelf opens from cache, input is sent in order', async ({
+  browser,
+  errors,
+}) => {
   test.setTimeout(180_000)
   await using porta = await abrirPorta()
-  const cozinha = await abrirCozinha()
+  const cozinha = await abrirCozinha(6)
   const celular = await browser.newContext({ ...CELULAR, baseURL: porta.url, serviceWorkers: 'allow' })
   let page = await celular.newPage()
   await entrarNoCelular(page, cozinha)
-  await guardouTudo(page, ['/api/pedidos/cliente/:clienteId'])
-  await page.goto('/cliente/estante')
+  await guardouTudo(page, ['/api/pedidos/cliente/:clienteId', '/api/cliente/:id/estantes'])
+  // The server is unreachable, but the browser believes it is online.
+  errors.withoutNetwork()
+  porta.fechar()
+  for (const tela of ['Privacidade', 'Fazer pedido']) {
+    await botao(page, 'Abrir o menu').click()
+    await page.getByRole('dialog').getByRole('link', { name: tela }).click()
+    await expect(page.getByText('Sem conexão com o sistema').first()).toBeVisible()
+    await expect(page.getByText('Esta tela vem sozinha quando a conexão voltar')).toBeVisible()
+    await expect(page.getByText('Algo deu errado')).toHaveCount(0)
+  }
+  porta.abrir()
+  await expect(campos(page).nth(5)).toBeVisible({ timeout: 60_000 })
   await campos(page).nth(0).fill('20')
   await page.keyboard.press('Enter')
   await expect(page.getByText('salvo', { exact: true })).toBeVisible()
-  await guardouTudo(page, ['estante-para-pedir', '/api/cliente/:id/estantes'])
+  await guardouTudo(page, ['estante-para-pedir'])
   await expect.poll(() => itensGuardados(page)).toBe(1)
 
-  errors.withoutNetwork()
   porta.fechar()
   await celular.setOffline(true)
   await page.reload()
@@ -70,32 +83,6 @@ test('a day offline: the shelf opens from cache, input is kept and sent in order
   await celular.close()
 })
 
-test('a screen never opened before reports the missing connection, and loads once there is one', async ({
-  browser,
-  errors,
-}) => {
-  test.setTimeout(180_000)
-  await using porta = await abrirPorta()
-  const cozinha = await abrirCozinha()
-  const celular = await browser.newContext({ ...CELULAR, baseURL: porta.url, serviceWorkers: 'allow' })
-  const page = await celular.newPage()
-  await entrarNoCelular(page, cozinha)
-  await guardouTudo(page, ['/api/cliente/:id/estantes'])
-  // The server is unreachable, but the browser believes it is online.
-  errors.withoutNetwork()
-  porta.fechar()
-  for (const tela of ['Privacidade', 'Fazer pedido']) {
-    await botao(page, 'Abrir o menu').click()
-    await page.getByRole('dialog').getByRole('link', { name: tela }).click()
-    await expect(page.getByText('Sem conexão com o sistema').first()).toBeVisible()
-    await expect(page.getByText('Esta tela vem sozinha quando a conexão voltar')).toBeVisible()
-    await expect(page.getByText('Algo deu errado')).toHaveCount(0)
-  }
-  porta.abrir()
-  await expect(campos(page).nth(5)).toBeVisible({ timeout: 60_000 })
-  await celular.close()
-})
-
 test('nothing of a signed-out user stays for the next user of the phone', async ({ browser, errors }) => {
   test.setTimeout(180_000)
   await using porta = await abrirPorta()
@@ -132,7 +119,7 @@ test('nothing of a signed-out user stays for the next user of the phone', async 
   porta.fechar()
   await celular.setOffline(true)
   await page.reload()
-  await expect(campos(page).nth(5)).toBeVisible()
+  await expect(campos(page).nth(3)).toBeVisible()
   await expect(campos(page).nth(3)).toHaveValue('')
   expect(await tudoNoCelular(page)).not.toContain(uma.nome)
 
@@ -192,7 +179,7 @@ test('the browser offers installation; a new release is announced, and half-type
   errors.withoutNetwork()
   porta.fechar()
   await page.reload()
-  await expect(campos(page).nth(5)).toBeVisible()
+  await expect(campos(page).nth(3)).toBeVisible()
   expect(await versao(page)).not.toBe(antes)
   await celular.close()
 })
