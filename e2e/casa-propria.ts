@@ -1,30 +1,33 @@
-import {
-  atualizarConfiguracoes,
-  type Configuracoes,
-  excluirLogo,
-  lerConfiguracoes,
-  lerMarca,
-} from '#contract/configuracoes.ts'
+import { atualizarConfiguracoes, excluirLogo, lerMarca } from '#contract/configuracoes.ts'
 import { type Smtp, startSmtpServer } from '../test/smtp.ts'
 import { apiOf } from './api.ts'
+import { abrirCozinha } from './cozinha.ts'
 import { tokenPara } from './rotas.ts'
+import { ADMINISTRADOR } from './screen.ts'
 import { startServer } from './server.ts'
 import { test as base } from './test.ts'
 
 export * from './test.ts'
 
-type Casa = { url: string; configuracoes: Configuracoes | undefined }
+export const CONFIGURACOES = {
+  nome: 'Verde Vale Distribuidora',
+  ...{ cnpj: '99VV4L3D000186', endereco: 'Rodovia dos Bandeirantes, km 88, galpão 4, Campinas, SP' },
+  ...{ telefone: '1935550000', email: 'atendimento@verdevale.exemplo.com.br', cor: '#1f6b4f' },
+  ...{ empresas: ['Matriz', 'Filial Norte'], diasEntrega: [1, 2, 3, 4, 5, 6], horarioCorte: '18:00' },
+  ...{ pedidoMinimo: 150, diasSemEntrega: [], lembreteHoras: null },
+}
+
 type DaCasa = {
   /** Receives its mail. Links in it lead to an address that only the test can resolve. */
   correio: Smtp
   /** Extra environment variables of its server; journeys with the same ones share a server. */
   ambiente: Record<string, string>
-  casa: Casa
+  casa: { url: string }
 }
 
 /**
- * Journeys that change global state (the provider's settings) share a server of their own. Each one starts with the
- * demonstration's settings, whatever the previous one changed.
+ * Journeys that change global state (the provider's settings) share a server of their own, with an administrator and no
+ * demonstration, which takes longer to load than the server to start. Each one starts with the same settings.
  */
 export const test = base.extend<{ arrumada: undefined }, DaCasa>({
   ambiente: [{}, { option: true, scope: 'worker' }],
@@ -39,21 +42,22 @@ export const test = base.extend<{ arrumada: undefined }, DaCasa>({
   ],
   casa: [
     async ({ ambiente, correio }, use) => {
-      const server = await startServer({ CEP_LOOKUP_URL: '', ...correio.env, ...ambiente })
+      const { email: ADMIN_EMAIL, senha: ADMIN_PASSWORD } = ADMINISTRADOR
+      const empty = { DEMO: '0', ADMIN_EMAIL, ADMIN_PASSWORD, CEP_LOOKUP_URL: '' }
+      const server = await startServer({ ...empty, ...correio.env, ...ambiente })
       const before = process.env.BASE_URL
       process.env.BASE_URL = server.url
-      const [configuracoes] = (await (await administrador())(lerConfiguracoes)).configuracoes
-      await use({ url: server.url, configuracoes })
+      await (await abrirCozinha()).confirmado() // before its first order a business has no dashboard
+      await use({ url: server.url })
       process.env.BASE_URL = before
       await server.stop()
     },
     { scope: 'worker', timeout: 180_000, auto: true },
   ],
   arrumada: [
-    async ({ casa: { configuracoes } }, use) => {
-      const admin = await administrador()
-      if (!configuracoes) throw new Error('The provider has no settings')
-      await admin(atualizarConfiguracoes, { body: configuracoes })
+    async ({ casa: _ }, use) => {
+      const admin = apiOf(await tokenPara('/admin'))
+      await admin(atualizarConfiguracoes, { body: CONFIGURACOES })
       if ((await admin(lerMarca)).logo) await admin(excluirLogo)
       await use(undefined)
     },
@@ -61,5 +65,3 @@ export const test = base.extend<{ arrumada: undefined }, DaCasa>({
   ],
   baseURL: async ({ casa }, use) => use(casa.url),
 })
-
-const administrador = async () => apiOf(await tokenPara('/admin'))

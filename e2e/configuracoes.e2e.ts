@@ -2,7 +2,7 @@ import { atualizarCliente, lerCliente } from '#contract/clientes.ts'
 import { atualizarConfiguracoes, lerConfiguracoes } from '#contract/configuracoes.ts'
 import { diaEHora } from '../server/instants.ts'
 import { apiOf } from './api.ts'
-import { expect, type Locator, type Page, test } from './casa-propria.ts'
+import { CONFIGURACOES, expect, type Locator, type Page, test } from './casa-propria.ts'
 import { abrirCozinha } from './cozinha.ts'
 import { tokenPara } from './rotas.ts'
 import {
@@ -20,14 +20,10 @@ import {
 const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 80"><rect width="200" height="80" rx="16" fill="#1d5fa8"/></svg>`
 const REGRAS_DO_FORNECEDOR = { diasEntrega: null, horarioCorte: null, pedidoMinimo: null }
 
-test('a printed report of a provider without CNPJ and telephone has no empty header line', async ({
-  page,
-  casa: { configuracoes },
-}) => {
+test('a printed report of a provider without CNPJ and telephone has no empty header line', async ({ page }) => {
   const admin = apiOf(await tokenPara('/admin'))
-  if (!configuracoes) throw new Error('The provider has no settings')
-  const { nome } = configuracoes
-  await admin(atualizarConfiguracoes, { body: { ...configuracoes, cnpj: '', telefone: '' } })
+  const { nome } = CONFIGURACOES
+  await admin(atualizarConfiguracoes, { body: { ...CONFIGURACOES, cnpj: '', telefone: '' } })
   const lidas = page.waitForResponse(/\/api\/configuracoes$/)
   await abrirComoAdministrador(page, '/admin/relatorios/vendas')
   await lidas
@@ -36,7 +32,7 @@ test('a printed report of a provider without CNPJ and telephone has no empty hea
   await expect(cabeca).toBeVisible()
   await expect(cabeca).toHaveText(nome)
   await expect(cabeca.locator(':scope > :empty')).toHaveCount(0)
-  await admin(atualizarConfiguracoes, { body: configuracoes })
+  await admin(atualizarConfiguracoes, { body: CONFIGURACOES })
   await page.reload()
   await expect(cabeca).toContainText(/CNPJ .+ · \(\d\d\)/)
 })
