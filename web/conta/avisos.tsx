@@ -94,7 +94,7 @@ function Linha({ tipo, canal, onSaved }: LinhaProps) {
     <li className="row centred">
       <div>
         <b className="medium">{NOME_DO_TIPO[tipo]}</b>
-        <small>{(admin ? AO_FORNECEDOR : AO_CLIENTE)[tipo]}</small>
+        <small>{O_QUE_DIZ[tipo][admin ? 'aoFornecedor' : 'aoCliente']}</small>
       </div>
       <FilterChoice
         label={NOME_DO_TIPO[tipo]}
@@ -106,21 +106,25 @@ function Linha({ tipo, canal, onSaved }: LinhaProps) {
   )
 }
 
-const AO_CLIENTE: Partial<Record<Tipo, string>> = {
-  'pedido-confirmado': 'Os itens e o total. Quem confirma também recebe o e-mail.',
-  'pedido-alterado': 'O que mudou em um pedido confirmado, por quem e por quê.',
-  'pedido-cancelado': 'Quem cancelou, e o motivo.',
-  'pedido-entregue': 'O que veio, e o que veio diferente do pedido.',
-  'produto-acabou': 'O que saiu de um pedido porque acabou.',
-  'estante-aberta': 'Já dá para pedir.',
-  'estante-fechando': 'Falta pouco para fechar, e ainda não há pedido.',
-  'aprovacao-pedida': 'Um pedido da sua empresa espera a sua aprovação.',
-  'aprovacao-dada': 'Um pedido que esperava aprovação foi confirmado.',
-}
-
-const AO_FORNECEDOR: Partial<Record<Tipo, string>> = {
-  'pedido-novo': 'Um cliente confirmou um pedido.',
-  'pedido-alterado': 'Um cliente mudou um pedido confirmado.',
-  'pedido-cancelado': 'Um cliente cancelou um pedido confirmado.',
-  'aprovacao-pedida': 'Um pedido passou do valor que o cliente aprova sozinho.',
+/** What each kind tells, by its receiver. */
+const O_QUE_DIZ: Record<Tipo, { aoCliente?: string; aoFornecedor?: string }> = {
+  'pedido-novo': { aoFornecedor: 'Um cliente confirmou um pedido.' },
+  'pedido-confirmado': { aoCliente: 'Os itens e o total. Quem confirma também recebe o e-mail.' },
+  'pedido-alterado': {
+    aoCliente: 'O que mudou em um pedido confirmado, por quem e por quê.',
+    aoFornecedor: 'Um cliente mudou um pedido confirmado.',
+  },
+  'pedido-cancelado': {
+    aoCliente: 'Quem cancelou, e o motivo.',
+    aoFornecedor: 'Um cliente cancelou um pedido confirmado.',
+  },
+  'pedido-entregue': { aoCliente: 'O que veio, e o que veio diferente do pedido.' },
+  'produto-acabou': { aoCliente: 'O que saiu de um pedido porque acabou.' },
+  'estante-aberta': { aoCliente: 'Já dá para pedir.' },
+  'estante-fechando': { aoCliente: 'Falta pouco para fechar, e ainda não há pedido.' },
+  'aprovacao-pedida': {
+    aoCliente: 'Um pedido da sua empresa espera a sua aprovação.',
+    aoFornecedor: 'Um pedido passou do valor que o cliente aprova sozinho.',
+  },
+  'aprovacao-dada': { aoCliente: 'Um pedido que esperava aprovação foi confirmado.' },
 }
