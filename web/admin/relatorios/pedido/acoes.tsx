@@ -58,14 +58,9 @@ export function Acoes({ pedido, itens, cliente, onDeleting, children }: Props) {
           value={dataEntrega ? showWeekday(dataEntrega) : 'sem data'}
         >
           {pode('alterarEntrega', status) ? (
-            <Button
-              size="sm"
-              variant="default"
-              aria-label="Mudar o dia da entrega"
-              onClick={() => setOpened('entrega')}
-            >
+            <Abrir label="Mudar o dia da entrega" onClick={() => setOpened('entrega')}>
               Mudar
-            </Button>
+            </Abrir>
           ) : null}
         </Linha>
         {pode('atribuirEmpresa', status) ? (
@@ -88,14 +83,12 @@ export function Acoes({ pedido, itens, cliente, onDeleting, children }: Props) {
         {observacao || pode('observar', status) ? (
           <Linha name="Observação" value={observacao || 'nenhuma'}>
             {pode('observar', status) ? (
-              <Button
-                size="sm"
-                variant="default"
-                aria-label={observacao ? 'Mudar a observação' : 'Escrever uma observação'}
+              <Abrir
+                label={observacao ? 'Mudar a observação' : 'Escrever uma observação'}
                 onClick={() => setOpened('observacao')}
               >
                 {observacao ? 'Mudar' : 'Escrever'}
-              </Button>
+              </Abrir>
             ) : null}
           </Linha>
         ) : null}
@@ -189,26 +182,26 @@ function Precos({ pedido: { status }, itens, onOpen }: PrecosProps) {
     <>
       {pode('definirPreco', status) && itens.length > 0 ? (
         <Linha name="Preço só deste pedido" value={quantos(combinados)}>
-          <Button size="sm" variant="default" aria-label="Mudar o preço de um item" onClick={() => onOpen('preco')}>
+          <Abrir label="Mudar o preço de um item" onClick={() => onOpen('preco')}>
             Mudar
-          </Button>
+          </Abrir>
         </Linha>
       ) : null}
       {pode('ajustar', status) ? (
         <Linha name="Voltou ou faltou" value={quantos(ajustados)}>
-          <Button
-            size="sm"
-            variant="default"
-            aria-label="Ajustar o que voltou ou faltou"
-            onClick={() => onOpen('ajustar')}
-          >
+          <Abrir label="Ajustar o que voltou ou faltou" onClick={() => onOpen('ajustar')}>
             Ajustar
-          </Button>
+          </Abrir>
         </Linha>
       ) : null}
     </>
   )
 }
+
+type AbrirProps = { label: string; onClick: () => void; children: ReactNode }
+
+/** The button of a line; `label` says of what, to who hears it. */
+const Abrir = ({ label, ...props }: AbrirProps) => <Button size="sm" variant="default" aria-label={label} {...props} />
 
 function Linha({ name, value, children }: { name: string; value: ReactNode; children?: ReactNode }) {
   return (
