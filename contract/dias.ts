@@ -16,3 +16,12 @@ export function diaPorExtenso(dia: DiaTexto): string {
   const [ano, mes, numero] = dia.split('-')
   return `${numero}/${mes}/${ano}`
 }
+
+export const primeiroDoMes = (dia: DiaTexto): DiaTexto => `${dia.slice(0, 7)}-01`
+
+/** Two days, both included. */
+export type Periodo = { dataInicial: DiaTexto; dataFinal: DiaTexto }
+
+/** `21/11/2026` or `16/11/2026 a 22/11/2026`. */
+export const periodoPorExtenso = ({ dataInicial, dataFinal }: Periodo): string =>
+  dataInicial === dataFinal ? diaPorExtenso(dataInicial) : `${diaPorExtenso(dataInicial)} a ${diaPorExtenso(dataFinal)}`

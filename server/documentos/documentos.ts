@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { PDF } from '#contract/arquivo.ts'
-import { diaPorExtenso } from '#contract/dias.ts'
+import { diaPorExtenso, periodoPorExtenso } from '#contract/dias.ts'
 import * as contract from '#contract/documentos.ts'
 import { registrarImpressao } from '#contract/impressos.ts'
 import type { User } from '../access.ts'
@@ -13,7 +13,6 @@ import { askedBy } from '../limits/asked.ts'
 import { inTurn } from '../limits/fair-queue.ts'
 import { listPurchases } from '../relatorios/compras.sql.ts'
 import { requireCliente } from '../relatorios/contados.ts'
-import { porExtenso } from '../relatorios/exportar/cabecalho.ts'
 import { matrix } from '../relatorios/fornecimento-agrupado.sql.ts'
 import * as statements from './documentos.sql.ts'
 import type { Nota } from './job.ts'
@@ -111,7 +110,7 @@ function deCompras(mount: Mount, comum: Comum): void {
       const compras = (await listPurchases(db, query)).compras.filter(({ comprar }) => comprar > 0)
       if (compras.length === 0) throw invalidField(null, 'Não há nada a comprar para estes dias: escolha outro período')
       const dados = await printPdf(
-        { ...(await comum(db)), tipo: 'compras', filtro: `Entregas de ${porExtenso(query)}`, compras },
+        { ...(await comum(db)), tipo: 'compras', filtro: `Entregas de ${periodoPorExtenso(query)}`, compras },
         asked.signal,
       )
       return { nome: `Lista de compras${query.fornecedor ? ` ${query.fornecedor}` : ''}.pdf`, tipo: PDF, dados }

@@ -1,4 +1,4 @@
-import { type DiaTexto, somarDias } from '#contract/dias.ts'
+import { type DiaTexto, primeiroDoMes, somarDias } from '#contract/dias.ts'
 
 type Dias = { de: DiaTexto; ate: DiaTexto }
 /** The wanted days: whole `meses` (their first days), plus the ranges `mais`, minus the ranges `menos`. */
@@ -10,7 +10,7 @@ export type MesesEDias = { meses: DiaTexto[]; mais: Dias[]; menos: Dias[] }
  */
 export function mesesEDias(de: DiaTexto, ate: DiaTexto): MesesEDias {
   const partes: MesesEDias = { meses: [], mais: [], menos: [] }
-  for (let mes = `${de.slice(0, 7)}-01`; mes <= ate; mes = seguinte(mes)) {
+  for (let mes = primeiroDoMes(de); mes <= ate; mes = seguinte(mes)) {
     const ultimo = somarDias(seguinte(mes), -1)
     const dentro = { de: de > mes ? de : mes, ate: ate < ultimo ? ate : ultimo }
     if (diasDe({ de: mes, ate: dentro.de }) > diasDe(dentro)) {
@@ -24,6 +24,6 @@ export function mesesEDias(de: DiaTexto, ate: DiaTexto): MesesEDias {
   return partes
 }
 
-const seguinte = (mes: DiaTexto): DiaTexto => `${somarDias(mes, 31).slice(0, 7)}-01`
+const seguinte = (mes: DiaTexto): DiaTexto => primeiroDoMes(somarDias(mes, 31))
 
 const diasDe = ({ de, ate }: Dias): number => Number(ate.slice(8)) - Number(de.slice(8))

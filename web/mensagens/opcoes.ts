@@ -1,5 +1,5 @@
 import { lerCliente } from '#contract/clientes.ts'
-import { type DiaTexto, somarDias } from '#contract/dias.ts'
+import { type DiaTexto, type Periodo, primeiroDoMes, somarDias } from '#contract/dias.ts'
 import { somar } from '#contract/dinheiro.ts'
 import { fornecimentoPorCliente, type PedidoASeparar } from '#contract/fornecimento.ts'
 import { type ItemPedido, listarItens } from '#contract/itens-pedido.ts'
@@ -12,8 +12,6 @@ import { acabaramDe } from '../pedido/acabaram.ts'
 import { fimDoPrazo } from '../pedido/fim-do-prazo.ts'
 import { showWeekday } from '../ui/moment.ts'
 import * as textos from './textos.ts'
-
-type Periodo = textos.Periodo
 
 export type SemPedido = Answer<typeof listarAindaNaoPediram>['clientes'][number]
 
@@ -210,8 +208,6 @@ const nosDias = ({ dataInicial, dataFinal }: Periodo): string =>
   dataInicial === dataFinal
     ? `em ${showWeekday(dataInicial)}`
     : `de ${showWeekday(dataInicial)} a ${showWeekday(dataFinal)}`
-
-const primeiroDoMes = (dia: DiaTexto): DiaTexto => `${dia.slice(0, 7)}-01`
 
 /** The buyer's link to the order. */
 const linkDoPedido = ({ id }: { id: number }): string => `${location.origin}/cliente/pedidos?id=${id}`

@@ -1,5 +1,5 @@
 import { DIAS_DA_SEMANA } from '#contract/dia-com-nome.ts'
-import { type DiaTexto, diaDaSemana, diaPorExtenso, somarDias } from '#contract/dias.ts'
+import { type DiaTexto, diaDaSemana, diaPorExtenso, type Periodo, somarDias } from '#contract/dias.ts'
 import { vendida } from '#contract/diferencas.ts'
 import { contar, emReais, milesimos, somar } from '#contract/dinheiro.ts'
 import type { ItemPedido } from '#contract/itens-pedido.ts'
@@ -118,7 +118,6 @@ function faltasDe({ itens, retirados = [] }: ComFaltas): string[] {
   return [...linhas, ...retirados.map(retirado => `${nome(retirado)}: acabou e saiu do pedido`)]
 }
 
-export type Periodo = { dataInicial: DiaTexto; dataFinal: DiaTexto }
 type Entregue = Pick<Pedido, 'id' | 'dataEntrega' | 'valorTotal'>
 
 /** Delivered orders of a period, oldest first; `quantos` and `total` also count those that are not in the list. */

@@ -1,4 +1,4 @@
-import { diaPorExtenso } from '#contract/dias.ts'
+import { diaPorExtenso, type Periodo } from '#contract/dias.ts'
 import { CONTAM } from '#contract/relatorios.ts'
 import type { Business } from '../../business.ts'
 import { diaEHora } from '../../instants.ts'
@@ -10,11 +10,6 @@ type Sobre = {
   busca?: string | undefined
   contam?: string
 }
-type Periodo = { dataInicial: string; dataFinal: string }
-
-/** `21/11/2026` or `01/11/2026 a 30/11/2026`. */
-export const porExtenso = ({ dataInicial, dataFinal }: Periodo): string =>
-  dataInicial === dataFinal ? diaPorExtenso(dataInicial) : `${diaPorExtenso(dataInicial)} a ${diaPorExtenso(dataFinal)}`
 
 /** `vendas-2026-11-01-a-2026-11-30`, `vendas-2026-11-01` for one day. */
 export const nomeDoArquivo = (relatorio: string, { dataInicial, dataFinal }: Periodo): string =>

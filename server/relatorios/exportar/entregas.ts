@@ -1,3 +1,4 @@
+import { periodoPorExtenso } from '#contract/dias.ts'
 import { somar } from '#contract/dinheiro.ts'
 import { exportarCompras, exportarRetrospectiva, exportarVendas } from '#contract/exportacoes.ts'
 import type { relatorioDeCompras } from '#contract/relatorios.ts'
@@ -12,14 +13,14 @@ import { listPurchases } from '../compras.sql.ts'
 import { yearOf } from '../retrospectiva.ts'
 import { groupedSales } from '../vendas.sql.ts'
 import { namesFor } from './cabecalho.sql.ts'
-import { cabecalho, nomeDoArquivo, porExtenso } from './cabecalho.ts'
+import { cabecalho, nomeDoArquivo } from './cabecalho.ts'
 
 /** The reports on delivered goods as files; the lines themselves are in `fornecimento.ts`. */
 export function exportarEntregas(mount: Mount, business: Business): void {
   mount(exportarCompras, async ({ db, user, query: { formato, ...query }, reply }) => {
     const { busca, fornecedor, semFornecedor } = query
     const filtros = [
-      `Entregas de ${porExtenso(query)}`,
+      `Entregas de ${periodoPorExtenso(query)}`,
       fornecedor && `Fornecedor: ${fornecedor}`,
       semFornecedor && 'Sem fornecedor',
     ]
@@ -32,7 +33,7 @@ export function exportarEntregas(mount: Mount, business: Business): void {
   })
 
   mount(exportarVendas, async ({ db, user, query: { formato, grupo, ...query }, reply }) => {
-    const filtros = [`Entregas de ${porExtenso(query)}`]
+    const filtros = [`Entregas de ${periodoPorExtenso(query)}`]
     const about = cabecalho(await namesFor(db, query), business, { filtros, busca: query.busca })
     const { vendas, totais } = await groupedSales(db, grupo, query)
     const { title, word } = GRUPOS[grupo]

@@ -1,3 +1,4 @@
+import { periodoPorExtenso } from '#contract/dias.ts'
 import { exportarFornecimento } from '#contract/exportacoes.ts'
 import type { Business } from '../../business.ts'
 import type { Mount } from '../../http/mount.ts'
@@ -6,7 +7,7 @@ import type { Column } from '../../spreadsheet/columns.ts'
 import { asCsv, asFile } from '../../spreadsheet/file.ts'
 import { everyLine, type Linha, listSupply } from '../fornecimento.sql.ts'
 import { namesFor } from './cabecalho.sql.ts'
-import { cabecalho, nomeDoArquivo, porExtenso } from './cabecalho.ts'
+import { cabecalho, nomeDoArquivo } from './cabecalho.ts'
 import { csvBatches } from './fornecimento-csv.sql.ts'
 
 /** The supplied lines as a file, the largest of all. */
@@ -15,7 +16,8 @@ export function exportarOFornecimento(mount: Mount, business: Business): void {
     const nome = nomeDoArquivo('fornecimento', query)
     const names = await namesFor(db, query)
     if (formato === 'csv') return asCsv(nome, deFornecimento, csvBatches(db, query))
-    const about = cabecalho(names, business, { filtros: [`Entregas de ${porExtenso(query)}`], busca: query.busca })
+    const filtros = [`Entregas de ${periodoPorExtenso(query)}`]
+    const about = cabecalho(names, business, { filtros, busca: query.busca })
     const { totais } = await listSupply(db, { limite: 1, busca: query.busca }, query)
     const totals = { Produto: 'Total', Valor: totais.valorTotal }
     const rows = everyLine(db, query)

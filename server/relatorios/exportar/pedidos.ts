@@ -1,5 +1,5 @@
 import { cnpjMascarado } from '#contract/brasil.ts'
-import { diaPorExtenso } from '#contract/dias.ts'
+import { diaPorExtenso, periodoPorExtenso } from '#contract/dias.ts'
 import { diferencas, vendida } from '#contract/diferencas.ts'
 import { exportarPedido, exportarPedidos } from '#contract/exportacoes.ts'
 import type { ItemPedido } from '#contract/itens-pedido.ts'
@@ -18,7 +18,7 @@ import { allOf, asFile } from '../../spreadsheet/file.ts'
 import { groupedOrders } from '../pedidos-agrupados.sql.ts'
 import { listed, listOrdersByDay } from '../pedidos-por-dia.sql.ts'
 import { namesFor } from './cabecalho.sql.ts'
-import { cabecalho, nomeDoArquivo, porExtenso } from './cabecalho.ts'
+import { cabecalho, nomeDoArquivo } from './cabecalho.ts'
 import { everyOrder, type PedidoExportado } from './pedidos.sql.ts'
 
 const CONTAM = 'Conta pedidos de todos os status; os cancelados ficam fora dos totais.'
@@ -30,7 +30,7 @@ const TOTAL = 'Total sem os cancelados'
 export function exportarOsPedidos(mount: Mount, business: Business): void {
   mount(exportarPedidos, async ({ db, user, query: { formato, grupo, ...query }, reply }) => {
     const filter = { ...query, timeZone: business.timeZone }
-    const filtros = [`${BASE[query.base]} de ${porExtenso(query)}`, query.status && `Status: ${query.status}`]
+    const filtros = [`${BASE[query.base]} de ${periodoPorExtenso(query)}`, query.status && `Status: ${query.status}`]
     const contam = listed(filter) && !grupo ? SEM_OS_CANCELADOS : CONTAM
     const about = cabecalho(await namesFor(db, query), business, { filtros, busca: query.busca, contam })
     const { totais } = await listOrdersByDay(db, { ...filter, limite: 1 })

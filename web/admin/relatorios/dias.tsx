@@ -1,7 +1,8 @@
+import type { Periodo } from '#contract/dias.ts'
 import type { Refinement } from '../../shell/use-refine.ts'
 import { DayField } from '../../ui/fields/day-field.tsx'
 import { useToday } from '../../ui/use-today.ts'
-import { invertido, NOME_DO_PRESET, type Periodo, PRESETS, periodoDoPreset, SEMPRE } from './periodo.ts'
+import { invertido, NOME_DO_PRESET, PRESETS, periodoDoPreset, SEMPRE } from './periodo.ts'
 import styles from './relatorio.module.css'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ComponentProps, type ReactNode, Suspense } from 'react'
-import { diaPorExtenso } from '#contract/dias.ts'
+import { diaPorExtenso, type Periodo } from '#contract/dias.ts'
 import { BarField, FilterBar, type SetFilter } from '../../ui/lists/filter-bar.tsx'
 import { Empty } from '../../ui/notice.tsx'
 import { Fold } from '../../ui/overlays/fold.tsx'
@@ -8,7 +8,7 @@ import { part } from '../../ui/part.ts'
 import { usePhone } from '../../ui/use-phone.ts'
 import { useToday } from '../../ui/use-today.ts'
 import type { Dias as DiasType } from './dias.tsx'
-import { invertido, NOME_DO_PRESET, type Periodo, presetDe, SEMPRE } from './periodo.ts'
+import { invertido, NOME_DO_PRESET, presetDe, SEMPRE } from './periodo.ts'
 import styles from './relatorio.module.css'
 
 // Loaded lazily: its day fields bring the calendar's code.

@@ -1,7 +1,4 @@
-import { type DiaTexto, diaDaSemana, diaPorExtenso, somarDias } from '#contract/dias.ts'
-
-/** Two days, both included. */
-export type Periodo = { dataInicial: DiaTexto; dataFinal: DiaTexto }
+import { type DiaTexto, diaDaSemana, type Periodo, primeiroDoMes, somarDias } from '#contract/dias.ts'
 
 export const NOME_DO_PRESET = {
   ontem: 'Ontem',
@@ -73,9 +70,4 @@ export function periodoDe(search: Partial<Periodo>, padrao: Preset, hoje: DiaTex
 export const invertido = ({ dataInicial, dataFinal }: Partial<Periodo>): boolean =>
   Boolean(dataInicial && dataFinal && dataInicial > dataFinal)
 
-/** `21/11/2026` or `16/11/2026 a 22/11/2026`. */
-export const periodoPorExtenso = ({ dataInicial, dataFinal }: Periodo): string =>
-  dataInicial === dataFinal ? diaPorExtenso(dataInicial) : `${diaPorExtenso(dataInicial)} a ${diaPorExtenso(dataFinal)}`
-
-const primeiroDoMes = (dia: DiaTexto): DiaTexto => `${dia.slice(0, 7)}-01`
 const ultimoDoMes = (dia: DiaTexto): DiaTexto => somarDias(primeiroDoMes(somarDias(primeiroDoMes(dia), 31)), -1)

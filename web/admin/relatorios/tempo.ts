@@ -1,7 +1,7 @@
 import { MESES } from '#contract/dia-com-nome.ts'
-import { type DiaTexto, diaDaSemana, diaPorExtenso, somarDias } from '#contract/dias.ts'
+import { type DiaTexto, diaDaSemana, diaPorExtenso, type Periodo, somarDias } from '#contract/dias.ts'
 import { showWholeDay } from '../../ui/moment.ts'
-import { mesDe, type Periodo, semanaDe, umDia } from './periodo.ts'
+import { mesDe, semanaDe, umDia } from './periodo.ts'
 
 /** How days are grouped; a group's key is its first day. */
 export type Tempo = 'dia' | 'semana' | 'mes'

@@ -1,4 +1,4 @@
-import { type DiaTexto, somarDias } from '#contract/dias.ts'
+import { type DiaTexto, primeiroDoMes, somarDias } from '#contract/dias.ts'
 import type { lerSeparacaoEmPdf } from '#contract/documentos.ts'
 import type { exportarVendas } from '#contract/exportacoes.ts'
 import { callForFile } from '../../api/call-for-file.ts'
@@ -36,7 +36,7 @@ export function acoesDe({ admin, papel }: Session, hoje: DiaTexto): Item[] {
       file: () =>
         callForFile<typeof exportarVendas>(
           { method: 'GET', url: '/api/relatorios/vendas/arquivo' },
-          { query: { dataInicial: `${hoje.slice(0, 8)}01`, dataFinal: hoje, formato: 'xlsx' } },
+          { query: { dataInicial: primeiroDoMes(hoje), dataFinal: hoje, formato: 'xlsx' } },
         ),
     },
     screen('Entregas de amanhã', to('/admin/relatorios/fornecimento', { dataInicial: amanha, dataFinal: amanha })),

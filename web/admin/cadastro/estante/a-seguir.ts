@@ -1,4 +1,4 @@
-import { somarDias } from '#contract/dias.ts'
+import { primeiroDoMes, somarDias } from '#contract/dias.ts'
 import type { Prazo } from './prazo.tsx'
 
 const MESES = [
@@ -16,7 +16,7 @@ export function prazoASeguir(prazo: Prazo): Prazo {
   const primeiro = somarDias(validaAte, 1)
   const dias = Math.round((Date.parse(validaAte) - Date.parse(validaDe)) / DIA)
   if (primeiro.endsWith('-01') && dias >= CERCA_DE_UM_MES[0] && dias <= CERCA_DE_UM_MES[1])
-    return { ...prazo, validaDe: primeiro, validaAte: somarDias(`${somarDias(primeiro, 31).slice(0, 7)}-01`, -1) }
+    return { ...prazo, validaDe: primeiro, validaAte: somarDias(primeiroDoMes(somarDias(primeiro, 31)), -1) }
   return { ...prazo, validaDe: primeiro, validaAte: somarDias(primeiro, dias) }
 }
 

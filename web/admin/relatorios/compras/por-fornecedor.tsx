@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { type Periodo, periodoPorExtenso } from '#contract/dias.ts'
 import { contar, emReais, somar } from '#contract/dinheiro.ts'
 import { lerComprasEmPdf } from '#contract/documentos.ts'
 import type { relatorioDeCompras } from '#contract/relatorios.ts'
@@ -10,7 +11,6 @@ import { useMarca } from '../../../shell/use-marca.ts'
 import { Empty } from '../../../ui/notice.tsx'
 import { toastFailure, toastSuccess } from '../../../ui/overlays/toast.ts'
 import { Panel } from '../../../ui/page.tsx'
-import { type Periodo, periodoPorExtenso } from '../periodo.ts'
 import styles from './compras.module.css'
 
 export type Compra = Answer<typeof relatorioDeCompras>['compras'][number]

@@ -1,7 +1,7 @@
+import type { Periodo } from '#contract/dias.ts'
 import { emNumero, emReais } from '#contract/dinheiro.ts'
 import type { PedidoASeparar } from '#contract/fornecimento.ts'
 import { Mensagem } from '../../../mensagens/mensagem.tsx'
-import type { Periodo } from '../periodo.ts'
 import styles from './fornecimento.module.css'
 import { CartaoDoPedido } from './pedido-a-separar.tsx'
 

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { Suspense, useState } from 'react'
+import type { Periodo } from '#contract/dias.ts'
 import { contar, emNumero, emReais, somar } from '#contract/dinheiro.ts'
 import type { Pedido } from '#contract/pedidos.ts'
 import { part } from '../../../ui/part.ts'
 import { BarraDeMarcas } from '../../marcas/barra-de-marcas.tsx'
 import { cabe, NOME, PASSOS, type Passo } from '../lote/passos.ts'
-import type { Periodo } from '../periodo.ts'
 
 const Dialogo = part(() => import('../lote/dialogo.tsx'), 'Dialogo')
 

@@ -1,6 +1,6 @@
-import type { DiaTexto } from '#contract/dias.ts'
+import type { DiaTexto, Periodo } from '#contract/dias.ts'
 import type { Vista } from '#contract/vistas.ts'
-import { type Periodo, PRESETS, periodoDoPreset, presetDe } from '../periodo.ts'
+import { PRESETS, periodoDoPreset, presetDe } from '../periodo.ts'
 
 type Filtros = Vista['filtros']
 
