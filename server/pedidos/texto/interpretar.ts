@@ -15,7 +15,7 @@ type Marca = 'nova' | 'correcao' | 'retirada'
 export async function interpretar(texto: string, ofertas: readonly Oferta[], apelidos: Apelidos) {
   const estante = createEstante(ofertas)
   const partes: Parte[] = []
-  let desde = performance.now()
+  const vez = emTurnos()
   const reler = (texto: string): Leitura => ler(fichas(texto), estante, apelidos)
   const linhas = semNumeracao(
     texto
@@ -24,17 +24,25 @@ export async function interpretar(texto: string, ofertas: readonly Oferta[], ape
       .map(semMoldura),
   )
   for (const [i, linha] of linhas.entries()) {
-    if (performance.now() - desde > DE_UMA_VEZ) {
-      await new Promise(resolve => setImmediate(resolve))
-      desde = performance.now()
-    }
-    for (const parte of lerLinha(linha, i, estante, apelidos)) juntar(partes, parte, reler)
+    await vez()
+    for (const parte of await lerLinha(linha, i, { estante, apelidos, vez })) juntar(partes, parte, reler)
   }
   return repetidas(partes).map(parte => ({ ...naResposta(parte), linha: parte.linha }))
 }
 
-/** Milliseconds of reading before other calls get a turn; a line's length does not predict its time. */
+/** Milliseconds of reading before other calls get a turn; a text's length does not predict its time. */
 const DE_UMA_VEZ = 20
+
+/** Call it often: it gives other calls a turn when it is due. */
+function emTurnos(): () => Promise<void> {
+  let desde = performance.now()
+  return async () => {
+    if (performance.now() - desde <= DE_UMA_VEZ) return
+    await new Promise(resolve => setImmediate(resolve))
+    desde = performance.now()
+  }
+}
+
 /** The alias key of a text, which may also hold a quantity; empty if the text names no product. */
 export const chaveDoApelido = (texto: string): string => chaveDoTexto(fichas(semMoldura(texto)))
 
@@ -67,7 +75,10 @@ const DESFAZ =
 const APROXIMADA =
   /\b(uns|umas|mais ou menos|aprox\w*|por volta de|cerca de|ou)\b|\b\d+\s*(a|ou)\s*\d+\b|\bse (tiver|houver|der|nao|vier)\b|\bcaso\b/
 
-function lerLinha(linha: string, i: number, estante: Estante, apelidos: Apelidos): Parte[] {
+type Contexto = { estante: Estante; apelidos: Apelidos; vez: () => Promise<void> }
+
+async function lerLinha(linha: string, i: number, contexto: Contexto): Promise<Parte[]> {
+  const { estante, apelidos } = contexto
   const simplesDela = simples(linha)
   if (simplesDela === '' || /^<.*>$|mensagem apagada|mensagem foi apagada|criptografia de ponta/.test(simplesDela))
     return []
@@ -85,7 +96,7 @@ function lerLinha(linha: string, i: number, estante: Estante, apelidos: Apelidos
   if (!temNumero && eConversa(partes, estante)) return []
   const retirada = RETIRA.test(simplesDela)
   if (retirada || PERGUNTA.test(simplesDela)) {
-    const leitura = lerMelhor(partes, estante, apelidos)[0]?.leitura ?? NADA
+    const leitura = (await lerMelhor(partes, contexto))[0]?.leitura ?? NADA
     const porque = retirada ? 'Pede para tirar: confira a lista' : 'Parece uma pergunta'
     return [
       {
@@ -96,7 +107,7 @@ function lerLinha(linha: string, i: number, estante: Estante, apelidos: Apelidos
       },
     ]
   }
-  const sozinhas = comOMesmoNome(lerMelhor(partes, estante, apelidos), estante, apelidos)
+  const sozinhas = comOMesmoNome(await lerMelhor(partes, contexto), estante, apelidos)
   const lidas = DE_CADA.test(simplesDela) ? aMesmaDeCada(sozinhas, estante, apelidos) : sozinhas
   const parteDe = (texto: string) => ({ texto, linha: i, marca: corrige ? ('correcao' as const) : ('nova' as const) })
   const faixa = /\d\s*(?:a|ou|ate)\s*\d/.test(simplesDela)
@@ -228,7 +239,7 @@ type Lida = { de: number; ate: number; trecho: readonly Ficha[]; leitura: Leitur
 const MAIS_LONGA = 16 // words, numbers and separators of one product at most
 
 /** Cuts a line into products so that their readings together score best. */
-function lerMelhor(partes: readonly Ficha[], estante: Estante, apelidos: Apelidos): Lida[] {
+async function lerMelhor(partes: readonly Ficha[], { estante, apelidos, vez }: Contexto): Promise<Lida[]> {
   const cortes = partes.flatMap((parte, i) =>
     i === 0 || (podeCortar(partes[i - 1], parte) && !presa(partes, i)) ? [i] : [],
   )
@@ -236,6 +247,7 @@ function lerMelhor(partes: readonly Ficha[], estante: Estante, apelidos: Apelido
   type Caminho = { pontos: number; antes: number; lida: Lida | null }
   const caminhos: Caminho[] = [{ pontos: 0, antes: -1, lida: null }]
   for (let fim = 1; fim < cortes.length; fim++) {
+    await vez()
     let melhor: Caminho | null = null
     for (let comeco = fim - 1; comeco >= 0; comeco--) {
       const [de, ate] = [cortes[comeco] ?? 0, cortes[fim] ?? 0]

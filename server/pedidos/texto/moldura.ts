@@ -35,20 +35,15 @@ export function semNumeracao(linhas: string[]): string[] {
     const achado = NUMERADA.exec(linha)
     return achado && !/^\d+[.,]\d/.test(linha) ? Number(achado[1]) : null
   })
+  let antes = 0
+  const comecos = numeros.map(numero => (numero === null ? null : numero - antes++))
   return linhas.map((linha, i) => {
-    const numero = numeros[i]
-    if (numero === null || numero === undefined) return linha
+    const comeco = comecos[i] ?? null
+    if (comeco === null) return linha
     const resto = linha.replace(NUMERADA, '')
-    const seguida = numeros.some(
-      (outro, j) => outro !== null && j !== i && outro - numero === quantasNumeradas(numeros, i, j),
-    )
+    // Consecutive numbers have the same beginning, however many lines without one stand between them.
+    const seguida = comecos.indexOf(comeco) !== comecos.lastIndexOf(comeco)
     const temOutro = fichas(resto).some(({ tipo }) => tipo === 'numero')
     return (seguida && temOutro) || (temOutro && /^\d{1,3}\s*[)ºª°]/.test(linha)) ? resto : linha
   })
-}
-
-/** The number of numbered lines between two indices, negative if `ate` comes first. */
-function quantasNumeradas(numeros: readonly (number | null)[], de: number, ate: number): number {
-  const entre = numeros.slice(Math.min(de, ate), Math.max(de, ate)).filter(numero => numero !== null).length
-  return ate > de ? entre : -entre
 }

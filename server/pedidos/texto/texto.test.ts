@@ -9,6 +9,7 @@ import {
   TEXTO_MAXIMO,
 } from '#contract/pedidos-texto.ts'
 import { openWorld } from '../../../test/world.ts'
+import { interpretar } from './interpretar.ts'
 
 const world = await openWorld()
 const { admin, db } = world
@@ -43,6 +44,29 @@ describe('POST /api/pedidos/interpretar', () => {
     const [{ status, headers, body } = assert.fail()] = recusadas
     assert.deepEqual([status, headers['retry-after']], [429, '5'])
     assert.equal((body as unknown as { title: string }).title, 'Você já tem mensagens demais em andamento')
+  })
+
+  test('200 thousands of lines with the same number, in a moment', async () => {
+    const { ler } = await comEstante(['Tomate'])
+    const before = process.cpuUsage()
+    const { body } = await ler('5) 2 x\n'.repeat(2_800))
+    assert.equal(body.linhas.length, 2_800)
+    assert.ok(process.cpuUsage(before).user < 10_000_000, 'less than ten seconds of processor')
+  })
+
+  test('gives other calls a turn within a line too', async () => {
+    const ofertas = Array.from({ length: 150 }, (_, i) => ({
+      ...{ estanteId: 1, produtoId: i + 1, nome: `Alho tipo ${i}` },
+      unidadeMedida: 'KG' as const,
+    }))
+    let turns = 0
+    let next = setImmediate(function turn() {
+      turns++
+      next = setImmediate(turn)
+    })
+    await interpretar(Array.from({ length: 35 }, (_, i) => `${i % 9} alho ${i}`).join(', '), ofertas, () => undefined)
+    clearImmediate(next)
+    assert.ok(turns >= 3, String(turns))
   })
 
   test('200 for the buyer and an administrator: lines, their words, doubts with candidates; nothing is written', async () => {
