@@ -187,6 +187,15 @@ describe('folding', () => {
     await expectRight()
   })
 
+  test('takes 20,000 differences at once, while statistics say that there are none', async () => {
+    const differences = sql`insert into resumo_diferenca (dia, cliente_id) select ${hoje}::date, 1 from generate_series(1, 20000)`
+    await db.rows(differences)
+    await db.rows(sql`delete from resumo_diferenca`)
+    await db.rows(sql`vacuum (truncate off) resumo_diferenca`)
+    await db.rows(differences)
+    assert.equal(await foldDifferences(db, 20_000), 20_000)
+  })
+
   test('is repeated by the server until it stops; failures are logged', async () => {
     const log = { error: () => assert.fail('folding failed') }
     const folding = startFolding({ db, log, everyMs: 5 })

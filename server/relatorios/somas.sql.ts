@@ -62,7 +62,8 @@ const within = (dia: Sql, ranges: MesesEDias['mais']): Sql =>
 
 /**
  * Folds the oldest differences into the sums, in one statement, and returns their number. Only one server at a time: an
- * advisory lock makes others do nothing. Orders never touch the sums, so they never wait for this.
+ * advisory lock makes others do nothing. Orders never touch the sums, so they never wait for this. By `ctid`, because
+ * statistics often say that the table is empty, and a join would then compare each row with all.
  */
 export async function foldDifferences(db: Db, limit: number): Promise<number> {
   const { somadas } = await db.one<{ somadas: number }>(
@@ -70,7 +71,8 @@ export async function foldDifferences(db: Db, limit: number): Promise<number> {
         select pg_try_advisory_xact_lock(${FOLDING}) as minha
       ), lote as (
         delete from resumo_diferenca using vez
-        where minha and id in (select id from resumo_diferenca order by id limit ${limit}) returning resumo_diferenca.*
+        where minha and ctid = any(array(select ctid from resumo_diferenca order by id limit ${limit}))
+        returning resumo_diferenca.*
       ), linha as materialized (
         select dia, produto_id, sum(quantidade) as quantidade, sum(valor) as valor
         from lote cross join lateral unnest(produtos, quantidades, valores) as l(produto_id, quantidade, valor) group by 1, 2
