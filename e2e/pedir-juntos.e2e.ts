@@ -206,7 +206,7 @@ const apertarAoAparecer = (onde: Locator, palavras: string) =>
   onde.evaluate(
     (dialogo, palavras) =>
       new Promise<void>(resolve => {
-        const olho = new MutationObserver(() => {
+        const olhar = () => {
           if (!dialogo.textContent.includes(palavras)) return
           olho.disconnect()
           requestAnimationFrame(() =>
@@ -215,8 +215,10 @@ const apertarAoAparecer = (onde: Locator, palavras: string) =>
               resolve()
             }),
           )
-        })
+        }
+        const olho = new MutationObserver(olhar)
         olho.observe(dialogo, { subtree: true, childList: true, characterData: true })
+        olhar() // on a slow machine they may be there already
       }),
     palavras,
   )
