@@ -6,7 +6,7 @@ import { cnpjDeTeste, cpfDeTeste } from '../test/cnpj.ts'
 import { apiOf } from './api.ts'
 import { abrir, cadastrarProduto, cadastrarUsuario, criarEstante, mudarOferta, nomes, porProduto } from './cadastrar.ts'
 import { abrirCozinha } from './cozinha.ts'
-import { irPara, tokenPara } from './rotas.ts'
+import { irPara, pronta, tokenPara } from './rotas.ts'
 import {
   ADMINISTRADOR,
   abrirComoAdministrador,
@@ -195,6 +195,7 @@ test('axe finds nothing in the forms and their errors, light and dark', async ({
   test.slow()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await abrirComoAdministrador(page)
+  await pronta(page)
   for (const cadastro of ['cliente', 'produto', 'estante', 'usuario']) {
     // A short list beside the form proves the same as a long one.
     await irPara(page, `/admin/cadastro/${cadastro}?editar=novo&busca=aurora`)
