@@ -138,7 +138,7 @@ async function sairDaPagina(page: Page) {
   await page.evaluate(() =>
     addEventListener('pageshow', ({ persisted }) => Object.assign(window, { guardada: persisted })),
   )
-  await page.goto('/api/docs')
+  await page.goto('/api/saude') // the lightest document
 }
 
 const guardada = (page: Page) => page.evaluate(() => (window as { guardada?: boolean }).guardada)
