@@ -94,7 +94,7 @@ function Linha({ tipo, canal, onSaved }: LinhaProps) {
     <li className="row centred">
       <div>
         <b className="medium">{NOME_DO_TIPO[tipo]}</b>
-        <small>{O_QUE_DIZ[tipo][admin ? 'aoFornecedor' : 'aoCliente']}</small>
+        <small>{O_QUE_DIZ[tipo][admin ? 'fornecedor' : 'cliente']}</small>
       </div>
       <FilterChoice
         label={NOME_DO_TIPO[tipo]}
@@ -107,24 +107,24 @@ function Linha({ tipo, canal, onSaved }: LinhaProps) {
 }
 
 /** What each kind tells, by its receiver. */
-const O_QUE_DIZ: Record<Tipo, { aoCliente?: string; aoFornecedor?: string }> = {
-  'pedido-novo': { aoFornecedor: 'Um cliente confirmou um pedido.' },
-  'pedido-confirmado': { aoCliente: 'Os itens e o total. Quem confirma também recebe o e-mail.' },
+const O_QUE_DIZ: Record<Tipo, { cliente?: string; fornecedor?: string }> = {
+  'pedido-novo': { fornecedor: 'Um cliente confirmou um pedido.' },
+  'pedido-confirmado': { cliente: 'Os itens e o total. Quem confirma também recebe o e-mail.' },
   'pedido-alterado': {
-    aoCliente: 'O que mudou em um pedido confirmado, por quem e por quê.',
-    aoFornecedor: 'Um cliente mudou um pedido confirmado.',
+    cliente: 'O que mudou em um pedido confirmado, por quem e por quê.',
+    fornecedor: 'Um cliente mudou um pedido confirmado.',
   },
   'pedido-cancelado': {
-    aoCliente: 'Quem cancelou, e o motivo.',
-    aoFornecedor: 'Um cliente cancelou um pedido confirmado.',
+    cliente: 'Quem cancelou, e o motivo.',
+    fornecedor: 'Um cliente cancelou um pedido confirmado.',
   },
-  'pedido-entregue': { aoCliente: 'O que veio, e o que veio diferente do pedido.' },
-  'produto-acabou': { aoCliente: 'O que saiu de um pedido porque acabou.' },
-  'estante-aberta': { aoCliente: 'Já dá para pedir.' },
-  'estante-fechando': { aoCliente: 'Falta pouco para fechar, e ainda não há pedido.' },
+  'pedido-entregue': { cliente: 'O que veio, e o que veio diferente do pedido.' },
+  'produto-acabou': { cliente: 'O que saiu de um pedido porque acabou.' },
+  'estante-aberta': { cliente: 'Já dá para pedir.' },
+  'estante-fechando': { cliente: 'Falta pouco para fechar, e ainda não há pedido.' },
   'aprovacao-pedida': {
-    aoCliente: 'Um pedido da sua empresa espera a sua aprovação.',
-    aoFornecedor: 'Um pedido passou do valor que o cliente aprova sozinho.',
+    cliente: 'Um pedido da sua empresa espera a sua aprovação.',
+    fornecedor: 'Um pedido passou do valor que o cliente aprova sozinho.',
   },
-  'aprovacao-dada': { aoCliente: 'Um pedido que esperava aprovação foi confirmado.' },
+  'aprovacao-dada': { cliente: 'Um pedido que esperava aprovação foi confirmado.' },
 }
