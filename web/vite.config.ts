@@ -57,7 +57,7 @@ const groups = [
   // contract while loading: circular files have no load order.
   {
     name: 'small',
-    test: /web\/ui\/(focus-|use-(today|focus-back|few)|save-file|own-words|overlays\/use-opened-part|lists\/matching|charts\/ticks)|web\/(ui\/((overlays\/dialog|status-chip)\.|fields\/((password|codigo)-field|keyboard))|api\/(use-live|reloads|best-known|call-for-file)|admin\/relatorios\/(relatorio\.module|somas)|admin\/(cadastro\/use-activation|convidar\/convidar.module)|pedido\/(fixos\/fixos\.module|diferencas|acabaram|impresso-antes|aprovacao|devolvido|pode|use-pedido|da-lista|da-recusa|nao-aprovado)|cliente\/fornecedor|shell\/(use-(refine|years)|button-link)|mensagens\/(mensagem\.|lembrado))|use-disclosure|get-auto-contrast-value|contract\/(diferencas|dia-com-nome|arquivo|soma-por|entrega\.)/,
+    test: /web\/ui\/(focus-|use-(today|focus-back|few)|save-file|own-words|overlays\/use-opened-part|lists\/matching|charts\/ticks)|web\/(ui\/((overlays\/dialog|status-chip)\.|fields\/((password|codigo)-field|keyboard))|api\/(use-live|reloads|best-known|call-for-file)|admin\/relatorios\/(relatorio\.module|somas)|admin\/(cadastro\/use-activation|convidar\/convidar.module)|pedido\/(fixos\/fixos\.module|diferencas|acabaram|impresso-antes|devolvido|pode|use-pedido|da-lista|da-recusa|nao-aprovado)|cliente\/fornecedor|shell\/(use-(refine|years)|button-link)|mensagens\/(mensagem\.|lembrado))|use-disclosure|get-auto-contrast-value|contract\/(diferencas|dia-com-nome|arquivo|soma-por|entrega\.)/,
     priority: 1,
   },
   // Money and quantity fields and other form parts, which no report needs at first.

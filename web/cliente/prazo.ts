@@ -1,7 +1,7 @@
 import { somarDias } from '#contract/dias.ts'
 import { aindaPodeCancelar, limiteParaCancelar, type RegrasDeEntrega } from '#contract/entrega.ts'
 import type { Pedido } from '#contract/pedidos.ts'
-import { quemPodeAprovar } from '../pedido/aprovacao.ts'
+import { quemPodeAprovar } from '../pedido/pode.ts'
 import { showHour, showMoment, showWeekday } from '../ui/moment.ts'
 
 export type Prazo = Pick<RegrasDeEntrega, 'hoje' | 'hora' | 'horarioCorte'>

@@ -1,4 +1,4 @@
-import type { Status } from '#contract/pedidos.ts'
+import type { Pedido, Status } from '#contract/pedidos.ts'
 import { statusPermitidos } from '#contract/pedidos-status.ts'
 
 /** What can be done to an order. */
@@ -9,3 +9,9 @@ export function pode(acao: Acao, status: Status): boolean {
   const permitidos: readonly Status[] = statusPermitidos[acao]
   return permitidos.includes(status)
 }
+
+type Aprovacao = NonNullable<Pedido['aprovacao']>
+
+/** `Ana, Bia ou o fornecedor`; for the provider `Ana, Bia ou você`. */
+export const quemPodeAprovar = ({ quemAprova }: Pick<Aprovacao, 'quemAprova'>, provider: 'o fornecedor' | 'você') =>
+  new Intl.ListFormat('pt-BR', { type: 'disjunction' }).format([...quemAprova, provider])
