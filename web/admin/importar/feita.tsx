@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { contar, emNumero } from '#contract/dinheiro.ts'
 import type { Importacao } from '#contract/importacoes.ts'
-import { Facts } from '../../ui/facts.tsx'
+import { Facts } from '../../ui/lists/facts.tsx'
 import { ConvidarImportados } from '../convidar/ainda-nao-entraram.tsx'
 import { haAvisos } from './escolha.ts'
 import styles from './importar.module.css'
