@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
+import type { Produto } from '#contract/produtos.ts'
 import type { relatorioDeVendas } from '#contract/relatorios.ts'
 import type { agruparVendas, GrupoDeVendas } from '#contract/relatorios-agrupados.ts'
 import type { Answer } from '#contract/route.ts'
@@ -55,6 +56,17 @@ export async function groupedSales(db: Db, grupo: GrupoDeVendas, filter: Filter)
   )
   const { pedidos, valorTotal, custoTotal, margem, margemPercentual } = total ?? NADA
   return { vendas, totais: { pedidos, valorTotal, custoTotal, margem, margemPercentual } }
+}
+
+type NoCatalogo = Pick<Produto, 'codigo' | 'categoria' | 'fornecedor'>
+
+/** What the catalogue says of the products sold, by `chave`. */
+export async function catalogueOf(db: Db, vendas: Agrupadas['vendas']): Promise<ReadonlyMap<string, NoCatalogo>> {
+  const produtos = await db.rows<NoCatalogo & { chave: string }>(
+    sql`select id::text as chave, codigo, categoria, fornecedor from produto
+      where id = any(${vendas.map(({ chave }) => Number(chave))}::int[])`,
+  )
+  return new Map(produtos.map(produto => [produto.chave, produto]))
 }
 
 /** Uses the order's own sums: a tenth of the rows, and no order is counted twice. */

@@ -11,7 +11,7 @@ import type { Column } from '../../spreadsheet/columns.ts'
 import { allOf, asFile } from '../../spreadsheet/file.ts'
 import { listPurchases } from '../compras.sql.ts'
 import { yearOf } from '../retrospectiva.ts'
-import { groupedSales } from '../vendas.sql.ts'
+import { catalogueOf, groupedSales } from '../vendas.sql.ts'
 import { namesFor } from './cabecalho.sql.ts'
 import { cabecalho, nomeDoArquivo } from './cabecalho.ts'
 
@@ -45,7 +45,8 @@ export function exportarEntregas(mount: Mount, business: Business): void {
       Margem: totais.margem,
       'Margem %': totais.margemPercentual,
     }
-    const table = { title: `Vendas por ${word}`, about, columns: deVendas(grupo), totals, rows: allOf(vendas) }
+    const columns = [...deVendas(grupo), ...(grupo === 'produto' ? doCatalogo(await catalogueOf(db, vendas)) : [])]
+    const table = { title: `Vendas por ${word}`, about, columns, totals, rows: allOf(vendas) }
     return asFile({ formato, nome: nomeDoArquivo(`vendas-por-${grupo}`, query), ...askedBy(user, reply) }, table)
   })
 
@@ -75,6 +76,13 @@ const deCompras: readonly Column<Answer<typeof relatorioDeCompras>['compras'][nu
   { title: 'Em estoque', kind: 'quantidade', width: 14, value: ({ estoque }) => estoque },
   { title: 'Comprar', kind: 'quantidade', width: 14, value: ({ comprar }) => comprar },
   { title: 'Custo a comprar', kind: 'dinheiro', width: 18, value: ({ custoComprar }) => custoComprar },
+]
+
+/** Last, as in the purchases: by category or supplier, a spreadsheet sums them up. */
+const doCatalogo = (produtos: Awaited<ReturnType<typeof catalogueOf>>): readonly Column<Venda>[] => [
+  { title: 'Código', kind: 'texto', width: 14, value: ({ chave }) => produtos.get(chave)?.codigo ?? null },
+  { title: 'Categoria', kind: 'texto', width: 20, value: ({ chave }) => produtos.get(chave)?.categoria ?? null },
+  { title: 'Fornecedor', kind: 'texto', width: 28, value: ({ chave }) => produtos.get(chave)?.fornecedor ?? null },
 ]
 
 type Venda = Answer<typeof agruparVendas>['vendas'][number]

@@ -107,13 +107,15 @@ describe('GET /api/relatorios/vendas/arquivo', () => {
         ['Total', 2, 1235192.93],
       ],
     )
+    await world.db.rows(sql`update produto set codigo = 'A-1', fornecedor = 'Fonte' where id = ${agua}`)
     assert.deepEqual(
-      (await csv(exportarVendas, { ...dias, grupo: 'produto', busca: 'agua' })).map(row => row.slice(0, 5)),
+      (await csv(exportarVendas, { ...dias, grupo: 'produto', busca: 'agua' })).map(row => row.toSpliced(5, 3)),
       [
-        ['Produto', 'Unidade', 'Quantidade', 'Pedidos', 'Valor'],
-        [`'-Água`, 'UN', '3', '1', '12,30'],
+        ['Produto', 'Unidade', 'Quantidade', 'Pedidos', 'Valor', 'Código', 'Categoria', 'Fornecedor'],
+        [`'-Água`, 'UN', '3', '1', '12,30', 'A-1', '', 'Fonte'],
       ],
     )
+    await world.db.rows(sql`update produto set codigo = null, fornecedor = null where id = ${agua}`)
     const narrowed = await xlsx(exportarVendas, { ...dias, clienteId: acai.id, produtoId: agua })
     assert.equal(narrowed.head[1], 'Entregas de 27/02/2021 a 01/03/2021 · Cliente: Açaí; "do Zé" · Produto: -Água')
     assert.equal(narrowed.rows[1]?.[2], 12.3)
