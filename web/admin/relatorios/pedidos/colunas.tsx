@@ -1,12 +1,13 @@
 import type { Pedido } from '#contract/pedidos.ts'
+import type { Base } from '#contract/relatorios.ts'
 import { statusEValor } from '../../../pedido/colunas.tsx'
 import { type Column, text } from '../../../ui/lists/columns.ts'
-import { showWeekday } from '../../../ui/moment.ts'
+import { showMoment, showWeekday } from '../../../ui/moment.ts'
 import styles from './pedidos.module.css'
 
 const entrega = ({ dataEntrega }: Pedido) => (dataEntrega ? showWeekday(dataEntrega) : 'sem data')
 
-export const colunas: readonly Column<Pedido>[] = [
+const quem: readonly Column<Pedido>[] = [
   { key: 'numero', header: 'Pedido', cell: ({ id }) => id, sort: ({ id }) => id, phone: 'hide', width: 96 },
   text('cliente', 'Cliente', ({ clienteNome }) => clienteNome, {
     phone: 'title',
@@ -21,6 +22,9 @@ export const colunas: readonly Column<Pedido>[] = [
       </>
     ),
   }),
+]
+
+const oResto: readonly Column<Pedido>[] = [
   {
     key: 'entrega',
     header: 'Entrega',
@@ -31,3 +35,14 @@ export const colunas: readonly Column<Pedido>[] = [
   { key: 'empresa', header: 'Empresa', cell: ({ empresa }) => empresa ?? '', sort: p => p.empresa, phone: 'hide' },
   ...statusEValor(styles),
 ]
+
+const momento = (key: string, header: string, of: (pedido: Pedido) => string | null): Column<Pedido> => ({
+  ...{ key, header, sort: of, cell: pedido => <span className="nowrap">{showMoment(of(pedido))}</span> },
+})
+
+/** By the day that the report counts; the moment of that day's step has a column of its own. */
+export const colunasPor: Record<Base, readonly Column<Pedido>[]> = {
+  entrega: [...quem, ...oResto],
+  criacao: [...quem, momento('criado', 'Criado em', ({ dataCriacao }) => dataCriacao), ...oResto],
+  confirmacao: [...quem, momento('confirmado', 'Confirmado em', ({ dataConfirmacao }) => dataConfirmacao), ...oResto],
+}

@@ -29,7 +29,7 @@ import { invertido, periodoDe } from '../periodo.ts'
 import { Relatorio } from '../relatorio.tsx'
 import { useGrafico } from '../use-grafico.tsx'
 import { Agrupados, type Grupo } from './agrupados.tsx'
-import { colunas } from './colunas.tsx'
+import { colunasPor } from './colunas.tsx'
 import { Totais } from './totais.tsx'
 
 // Loaded lazily: folded away until asked for.
@@ -51,6 +51,7 @@ export function Pedidos() {
   const onChange = useRefine(navigate)
   const periodo = periodoDe(search, 'estaSemana', useToday())
   const { base = 'entrega' as Base, status, clienteId, busca = '', grupo } = search
+  const colunas = colunasPor[base]
   const { aberto, emLista } = useGrafico()
   const { todos, lista, porDia, porCliente } = useLeituras(search, periodo, aberto)
   const { rows, ...pages } = lista
