@@ -38,6 +38,11 @@ test('a shelf of 132 products, in its sheet and in an order: renders few rows, l
     await expect(page.getByRole('searchbox', { name: /^Buscar em/ })).toBeInViewport({ ratio: 1 })
     await expect(page.getByText('Situação', { exact: true })).toBeInViewport({ ratio: 1 })
     await expect(page.getByText(/· 14 itens/).first()).toBeVisible() // all changes are saved
+    await page.getByRole('link', { name: 'Início' }).dispatchEvent('click') // a press would scroll to it first
+    await expect(page).toHaveURL('/cliente/inicial')
+    await page.goBack()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000)
+    await page.evaluate(() => scrollTo(0, 0)) // or the reload would return there, too
   })
 
   const [{ id = 0 } = {}] = await pedidosDe(cozinha)

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { memo, useCallback, useDeferredValue, useEffect } from 'react'
+import { useElementScrollRestoration } from '@tanstack/react-router'
+import { memo, useCallback, useDeferredValue, useEffect, useLayoutEffect, useRef } from 'react'
 import { useLongList } from '../../../ui/lists/use-long-list.ts'
 import { Empty } from '../../../ui/notice.tsx'
 import type { Carrinho } from '../carrinho/carrinho.ts'
@@ -44,6 +45,7 @@ export const Lista = memo(function Lista({ carrinho, ids: todas, ultimas, podePe
     goTo(target, () => focarCampo(target))
     onArrive()
   }, [target, ids, goTo, onArrive])
+  useLugarDeAntes(rows.length > 0)
   if (ids.length === 0) return todas.length > 0 ? <LinhasDeAntes /> : null
   return (
     <div className={`surface ${styles.lista}`} data-so-leitura={soLeitura || undefined}>
@@ -62,6 +64,17 @@ export const Lista = memo(function Lista({ carrinho, ids: todas, ultimas, podePe
     </div>
   )
 })
+
+/** Back returns to where the page was left. The router scrolls there before the rows are `there`, too early. */
+function useLugarDeAntes(there: boolean): void {
+  const antes = useElementScrollRestoration({ getElement: () => window })
+  const deixada = useRef(antes?.scrollY)
+  useLayoutEffect(() => {
+    if (!there) return
+    if (deixada.current) scrollTo(0, deixada.current)
+    deixada.current = undefined // only once
+  }, [there])
+}
 
 type Achados = {
   achados: number
