@@ -16,7 +16,14 @@ export function followSecondPresses(): void {
       event.preventDefault()
       event.stopImmediatePropagation()
       first.at = at
-    } else first = { at, x, y, on: target.closest('a, button, label') ?? target }
+      return
+    }
+    const press = { at, x, y, on: target.closest('a, button, label') ?? target }
+    first = press
+    // A slow phone answers late: what counts is the time since it did.
+    requestAnimationFrame(now => {
+      press.at = now
+    })
   }
   addEventListener('click', hear, { capture: true })
 }
