@@ -37,7 +37,7 @@ const oResto: readonly Column<Pedido>[] = [
 ]
 
 const momento = (key: string, header: string, of: (pedido: Pedido) => string | null): Column<Pedido> => ({
-  ...{ key, header, sort: of, cell: pedido => <span className="nowrap">{showMoment(of(pedido))}</span> },
+  ...{ key, header, roomy: true, sort: of, cell: pedido => <span className="nowrap">{showMoment(of(pedido))}</span> },
 })
 
 /** By the day that the report counts; the moment of that day's step has a column of its own. */
