@@ -64,6 +64,17 @@ test('copies to many clients, as many as announced, without those that have the 
   await botao(page, 'Excluir').click()
   await expect(excluir).toContainText(`A estante de ${segunda.nome} está vazia e é apagada.`)
   await botao(excluir, 'Excluir').click()
+  await expect(excluir).toHaveCount(0)
+
+  await test.step('also from the form of a new shelf, with the period typed there', async () => {
+    await page.goto(`/admin/cadastro/estante?editar=novo&clienteId=${cozinha.clienteId}`)
+    await campo(page, 'Período').fill(`${periodo} nova`)
+    await botao(page, `Copiar ${propria}`).click()
+    await expect(campo(page, 'Período da cópia')).toHaveValue(`${periodo} nova`)
+    await dialogo.getByRole('checkbox', { name: /^Sem prazo/ }).check()
+    await botao(dialogo, 'Criar a cópia').click()
+    await expect(page.getByRole('heading', { level: 1, name: `${periodo} nova` })).toBeVisible()
+  })
 })
 
 test('copies to all active clients, as many as announced; clients that have the period keep theirs', async ({

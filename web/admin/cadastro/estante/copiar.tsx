@@ -21,6 +21,8 @@ import { useDesfazer } from './use-desfazer.ts'
 
 type Props = {
   estante: Estante
+  /** The copy's period, if it was already typed. */
+  periodo?: string
   onClose: () => void
   /** Gets the id of the created shelf, or null when several were created in that period. */
   onCopy: (feita: { id: number | null; periodo: string }) => void
@@ -37,8 +39,8 @@ type Values = {
 type Body = Input<typeof copiarEstante.schema.body>
 
 /** Copies a shelf to another period, for this client, chosen ones or all; previews what will be created. */
-export function Copiar({ estante, onClose, onCopy }: Props) {
-  const { form, field, checkbox, submit, failure, busy } = useFormulario(estante)
+export function Copiar({ estante, periodo = '', onClose, onCopy }: Props) {
+  const { form, field, checkbox, submit, failure, busy } = useFormulario(estante, periodo)
   const { values } = form
   const previa = usePrevia(preverCopiaDaEstante, CopiaDeEstante, {
     params: { id: estante.id },
@@ -77,10 +79,10 @@ export function Copiar({ estante, onClose, onCopy }: Props) {
   )
 }
 
-const useFormulario = (estante: Estante) =>
+const useFormulario = (estante: Estante, periodo: string) =>
   useContractForm({
     name: `estante-${estante.id}-copiar`,
-    initialValues: valoresIniciais(estante),
+    initialValues: { ...valoresIniciais(estante), ...(periodo && { periodo }) },
     schema: CopiaDeEstante,
     toBody: values => corpo(estante, values),
   })
