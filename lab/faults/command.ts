@@ -143,8 +143,9 @@ async function giveUp(stage: Stage, buyers: readonly Buyer[]): Promise<Verdict> 
 }
 
 /** Resolves when `wanted` of them have had an answer since `since`. */
-const served = (people: readonly Pick<Reader, 'lastDone'>[], since: number, wanted: number) =>
-  until(`${wanted} are served`, () => people.filter(({ lastDone }) => lastDone > since).length >= wanted, {
+function served(people: readonly Pick<Reader, 'lastDone'>[], since: number, wanted: number) {
+  return until(`${wanted} are served`, () => people.filter(({ lastDone }) => lastDone > since).length >= wanted, {
     everyMs: 20,
     withinMs: GIVE_UP_MS,
   })
+}
