@@ -6,18 +6,22 @@ const NEAR = 48 // pixels
  * of an order that nobody has read. It presses only what was there at the first.
  */
 export function followSecondPresses(): void {
-  let first = { at: Number.NEGATIVE_INFINITY, x: 0, y: 0, on: document.documentElement as Element }
+  let first: { at: number; x: number; y: number; on: Element } | undefined
   const hear = (event: PointerEvent) => {
-    const { timeStamp: at, clientX: x, clientY: y, target, detail, pointerType } = event
-    if (detail === 0 || !(target instanceof Element)) return // a key, or a program
-    const again = (pointerType === 'touch' || detail > 1) && at - first.at < SOON
-    const near = Math.hypot(x - first.x, y - first.y) < NEAR
-    if (again && near && !first.on.contains(document.elementFromPoint(first.x, first.y))) {
+    const { timeStamp: at, clientX: x, clientY: y, detail, pointerType } = event
+    if (detail === 0) return // a key, or a program
+    if (
+      first &&
+      (pointerType === 'touch' || detail > 1) &&
+      at - first.at < SOON &&
+      Math.hypot(x - first.x, y - first.y) < NEAR &&
+      !first.on.contains(document.elementFromPoint(first.x, first.y))
+    ) {
       event.preventDefault()
       event.stopImmediatePropagation()
-      first.at = at
       return
     }
+    const target = event.target as Element
     const press = { at, x, y, on: target.closest('a, button, label') ?? target }
     first = press
     // A slow phone answers late: what counts is the time since it did.
