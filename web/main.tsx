@@ -26,7 +26,6 @@ import { cssVariablesResolver, theme } from './styles/theme.ts'
 import { followKeyboardOnScreen } from './ui/field-in-sight.ts'
 import { ConfirmHost } from './ui/overlays/confirm.tsx'
 import { ToastHost } from './ui/overlays/toast-host.tsx'
-import { followSecondPresses } from './ui/second-press.ts'
 
 const PATIENCE = 1_000 // milliseconds
 const RELOADED_AT = 'recarregadoEm'
@@ -39,7 +38,6 @@ followReleases()
 followStyles()
 followHelp()
 followKeyboardOnScreen()
-followSecondPresses()
 followSession(router, queryClient)
 
 // Sets the provider's colour before the first paint. The page contains it unless the database was briefly unavailable.
