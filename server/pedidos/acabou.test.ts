@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
 import { abrirProximoPeriodo } from '#contract/estante-copia.ts'
 import { atualizarProdutoNaEstante, listarProdutosParaPedir } from '#contract/estante-produtos.ts'
+import { listarEstantesDoCliente } from '#contract/estantes.ts'
 import { cancelarPedido } from '#contract/pedidos-status.ts'
 import { acabouProduto, lerEmPedidos, voltouProduto } from '#contract/produto-acabou.ts'
 import { listarProdutos } from '#contract/produtos.ts'
@@ -128,8 +129,10 @@ describe('PUT /api/produtos/{id}/acabou', () => {
     assert.deepEqual([await left(um), await left(dois)], [5, 0])
     const clientes = [um.clienteId, dois.clienteId]
     const body = { periodo: `Depois ${produtoId}`, validaDe: null, validaAte: null, clientes }
-    const { copia } = (await admin.call(abrirProximoPeriodo, { body })).body
-    const [deUm = 0, deDois = 0] = copia.estanteIds
+    assert.equal((await admin.call(abrirProximoPeriodo, { body })).status, 201)
+    const newest = async ({ clienteId: id }: typeof um) =>
+      (await admin.call(listarEstantesDoCliente, { params: { id } })).body.estantes[0]?.id ?? 0
+    const [deUm, deDois] = [await newest(um), await newest(dois)]
     assert.deepEqual([await left({ ...um, estanteId: deUm }), await left({ ...dois, estanteId: deDois })], [7, 0])
     assert.equal((await admin.call(voltouProduto, { params: { id: produtoId } })).body.estantes, 2)
     assert.deepEqual([await left(dois), await left({ ...dois, estanteId: deDois })], [8, 10])
