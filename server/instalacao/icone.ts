@@ -1,6 +1,5 @@
 /// <reference path="../documentos/fontkit.d.ts" />
 import { fileURLToPath } from 'node:url'
-import { openSync } from 'fontkit'
 import type { Marca } from '#contract/configuracoes.ts'
 import { byFirstCall } from '../http/once-made.ts'
 
@@ -10,9 +9,10 @@ const LETTER = 0.5
 /** A logo much wider than high would be a stripe that nobody can read. */
 const SQUARISH = 1.5
 
-const typeface = byFirstCall(async () =>
-  openSync(fileURLToPath(import.meta.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'))),
-)
+const typeface = byFirstCall(async () => {
+  const { openSync } = await import('fontkit') // takes memory that no other start of the server needs
+  return openSync(fileURLToPath(import.meta.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf')))
+})
 
 /** The app icon, a PNG: the provider's logo when about square, otherwise their initial on their colour. */
 export async function drawIcon({ nome, cor }: Marca, logo: Buffer | undefined, size: number): Promise<Buffer> {
