@@ -18,15 +18,20 @@ test('one search box finds orders, clients, screens and actions by keyboard, mos
 }) => {
   const cozinha = await abrirCozinha()
   const { id } = await cozinha.confirmado()
-  await abrirComoAdministrador(page)
+  await abrirComoAdministrador(page, '/admin/cadastro/cliente')
 
-  // What is typed while the box is on its way is typed into it.
+  // What is typed while the box is on its way is typed into it, or where one has gone on to meanwhile.
   await expect(botao(page, 'Procurar em tudo')).toBeVisible()
   const sent = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async route => {
     await sent.promise
     await route.continue()
   })
+  const outra = page.getByRole('searchbox')
+  await page.keyboard.press('Control+k')
+  await outra.click()
+  await page.keyboard.type('ninguem')
+  await expect(outra).toHaveValue('ninguem')
   await page.keyboard.press('Control+k')
   await page.keyboard.type('relatorio?')
   sent.resolve()

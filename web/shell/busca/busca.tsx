@@ -14,8 +14,11 @@ export function Busca({ session, button, className }: Props) {
   const caixa = useOpenedPart(load, 'Não deu para abrir a busca: tente de novo quando houver conexão.')
   // What is typed from the press on, until the box's field has the focus; then null.
   const typed = useRef<string>(null)
+  // Where the focus was at the press: whoever has gone on to another field meanwhile types there.
+  const from = useRef<Element>(null)
   const open = async () => {
     typed.current ??= ''
+    from.current = document.activeElement
     if (!(await caixa.open())) typed.current = null
   }
   const close = () => {
@@ -31,7 +34,7 @@ export function Busca({ session, button, className }: Props) {
       event.preventDefault()
       // Over a question that is being answered there is no second one.
       if (!document.querySelector('[aria-modal]')) void open()
-    } else if (typed.current !== null) {
+    } else if (typed.current !== null && [from.current, document.body].includes(document.activeElement)) {
       event.preventDefault()
       event.stopPropagation()
       typed.current += key
