@@ -9,14 +9,13 @@ import { PdfButton } from '../../pedido/pdf-button.tsx'
 import { DayField } from '../../ui/fields/day-field.tsx'
 import { SearchBox } from '../../ui/fields/search-box.tsx'
 import { FilterChoice } from '../../ui/lists/filter-choice.tsx'
-import { found } from '../../ui/lists/matching.ts'
 import { showWeekday } from '../../ui/moment.ts'
 import { Empty, ReadFailure } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useToday } from '../../ui/use-today.ts'
+import { clientesAchados, linhasAchadas } from './achados.ts'
 import {
   type Cliente,
-  type Linha,
   linhasDe,
   type MarcasDaSeparacao,
   quantasFaltam,
@@ -121,8 +120,8 @@ type AchadosProps = MarcasDaSeparacao & {
 
 /** Whole clients or whole products, so that "Marcar tudo" marks nothing that the search hides. */
 function Achados({ clientes, dia, visao, busca, ...marcas }: AchadosProps) {
-  const achados = visao === 'cliente' ? found(clientes, busca, nomeENumeros).items : []
-  const linhas = visao === 'produto' ? found(linhasDe(clientes), busca, nomeECodigo).items : []
+  const achados = visao === 'cliente' ? clientesAchados(clientes, busca) : []
+  const linhas = visao === 'produto' ? linhasAchadas(linhasDe(clientes), busca) : []
   if (achados.length + linhas.length === 0)
     return <Empty title="Nada com esta busca">Confira o que digitou, e o dia.</Empty>
   return visao === 'cliente' ? (
@@ -131,11 +130,6 @@ function Achados({ clientes, dia, visao, busca, ...marcas }: AchadosProps) {
     <PorProduto linhas={linhas} {...marcas} />
   )
 }
-
-const nomeENumeros = ({ clienteNome, pedidos }: Cliente): string =>
-  [clienteNome, ...pedidos.map(({ id }) => id)].join(' ')
-
-const nomeECodigo = ({ item: { nome, codigo } }: Linha): string => `${nome} ${codigo ?? ''}`
 
 type PapeisProps = { dia: string; nada: boolean }
 
