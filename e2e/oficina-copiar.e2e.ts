@@ -1,5 +1,5 @@
 import { atualizarCliente, lerCliente, listarClientes } from '#contract/clientes.ts'
-import { criarEstante, listarEstantesDoCliente } from '#contract/estantes.ts'
+import { criarEstante, listarEstantesDoCliente, mudarEstadoDaEstante } from '#contract/estantes.ts'
 import { expect, test } from './casa-propria.ts'
 import { abrirCozinha, type Cozinha } from './cozinha.ts'
 import { abrirOficina } from './oficina.ts'
@@ -74,6 +74,12 @@ test('copies to many clients, as many as announced, without those that have the 
     await dialogo.getByRole('checkbox', { name: /^Sem prazo/ }).check()
     await botao(dialogo, 'Criar a cópia').click()
     await expect(page.getByRole('heading', { level: 1, name: `${periodo} nova` })).toBeVisible()
+
+    // Offered is the newest shelf, also when an older one is open and it is not.
+    const id = Number(new URL(page.url()).searchParams.get('id'))
+    await cozinha.admin(mudarEstadoDaEstante, { params: { id, state: '0' } })
+    await page.goto(`/admin/cadastro/estante?editar=novo&clienteId=${cozinha.clienteId}`)
+    await expect(botao(page, `Copiar ${periodo} nova`)).toBeVisible()
   })
 })
 

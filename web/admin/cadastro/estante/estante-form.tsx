@@ -6,6 +6,7 @@ import {
   type Estante,
   lerEstante,
   listarEstantes,
+  listarEstantesDoCliente,
   NovaEstante,
 } from '#contract/estantes.ts'
 import { useRead, useWrite } from '../../../api/query.ts'
@@ -62,7 +63,7 @@ export function EstanteForm({ estante, clienteId, onClose, onSaved }: Props) {
   })
 
   const ultima = useUltima(estante ? null : form.values.clienteId)
-  const [copiando, setCopiando] = useState(false)
+  const [copiada, setCopiada] = useState<Estante | null>(null)
   return (
     <>
       <form className={`stack mt-md ${styles.form}`} onSubmit={save} noValidate autoComplete="off">
@@ -85,16 +86,16 @@ export function EstanteForm({ estante, clienteId, onClose, onSaved }: Props) {
           maxRows={8}
           maxLength={1000}
         />
-        {ultima ? <ComoAntes estante={ultima} onCopy={() => setCopiando(true)} /> : null}
+        {ultima ? <ComoAntes estante={ultima} onCopy={() => setCopiada(ultima)} /> : null}
         <FormButtons {...state} action={estante ? 'Salvar' : 'Criar e adicionar produtos'} onCancel={onClose} />
       </form>
       {/* Outside the form, because the dialog has one of its own. */}
       <Suspense>
-        {copiando && ultima ? (
+        {copiada ? (
           <Copiar
-            estante={ultima}
+            estante={copiada}
             periodo={form.values.periodo.trim()}
-            onClose={() => setCopiando(false)}
+            onClose={() => setCopiada(null)}
             onCopy={({ id }) => guard.pass(() => (id === null ? onClose() : onSaved(id)))}
           />
         ) : null}
@@ -105,8 +106,8 @@ export function EstanteForm({ estante, clienteId, onClose, onSaved }: Props) {
 
 /** The client's newest shelf. */
 function useUltima(clienteId: number | null): Estante | undefined {
-  const query = { clienteId: clienteId ?? 0, limite: 1 }
-  const { data } = useRead(listarEstantes, { query }, { enabled: clienteId !== null })
+  const sent = { params: { id: clienteId ?? 0 }, query: { limite: 1 } }
+  const { data } = useRead(listarEstantesDoCliente, sent, { enabled: clienteId !== null })
   return clienteId === null ? undefined : data?.estantes[0]
 }
 
