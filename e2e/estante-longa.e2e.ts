@@ -1,8 +1,8 @@
 import { cancelarPedido, excluirPedido } from '#contract/pedidos-status.ts'
 import { abrirCozinha, type Cozinha } from './cozinha.ts'
-import { campos, pedidosDe, produto } from './fazer-pedido.ts'
+import { campoDe, campos, chegarNaEstante, pedidosDe, produto } from './fazer-pedido.ts'
 import { abrirOficina, encher } from './oficina.ts'
-import { abrirComo } from './screen.ts'
+import { abrirComo, botao, TELAS } from './screen.ts'
 import { expect, type Page, test } from './test.ts'
 
 test('a shelf of 132 products, in its sheet and in an order: renders few rows, loses no key, takes thirty lines with 65 keys', async ({
@@ -224,3 +224,26 @@ async function irAoFimEVoltar(page: Page, { numero }: Cozinha) {
   await page.keyboard.press('Control+ArrowUp')
   await expect(page.getByRole('textbox', { name: /^Preço de 01/ })).toBeFocused()
 }
+
+test('a reload returns to the place in the list, and the order after a confirmed one begins at the top', async ({
+  page,
+}) => {
+  await page.setViewportSize(TELAS.celular)
+  const cozinha = await abrirCozinha(12)
+  await chegarNaEstante(page, cozinha)
+  await campoDe(page, produto(cozinha, 0)).fill('90')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('salvo', { exact: true }).first()).toBeVisible()
+  await page.evaluate(async () => {
+    const scrolled = new Promise(resolve => addEventListener('scroll', resolve, { once: true }))
+    scrollTo(0, 250)
+    await scrolled
+  })
+  await page.reload()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(250)
+  await botao(page, 'Revisar e confirmar').click()
+  await botao(page.getByRole('dialog'), 'Confirmar pedido').click()
+  await botao(page, 'Fazer outro pedido').click()
+  await expect(campoDe(page, produto(cozinha, 0))).toBeAttached()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+})

@@ -23,6 +23,7 @@ import { diaDo, nomeDo } from './convite-a-repetir.tsx'
 import { EsqueletoDaEstante } from './esqueleto.tsx'
 import { Conexao, EstadoDoPedido, Fechada } from './estado-do-pedido.tsx'
 import styles from './fazer-pedido.module.css'
+import { type ListaProps, useLugarDeAntes } from './lista/lista.tsx'
 import { Produtos } from './lista/produtos.tsx'
 import { BarraDoPedido, Painel } from './painel.tsx'
 import type { PedidoEmCurso } from './pedido-em-curso.tsx'
@@ -60,6 +61,7 @@ export function FazerPedido({ estante, estantes, lidasEm, usuarioId }: Props) {
     [onClose],
   )
   const onArrive = useCallback(() => setTarget(null), [])
+  const deixada = useLugarDeAntes()
   const onConfirm = (pedido: Pedido) => {
     onClose()
     if (onConfirmed) return onConfirmed(pedido)
@@ -95,7 +97,7 @@ export function FazerPedido({ estante, estantes, lidasEm, usuarioId }: Props) {
     >
       <EstadoDoPedido carrinho={carrinho} />
       {aberta ? null : <Fechada estante={estante} justNow={abriuAberta} other={estanteParaPedir(estantes)} />}
-      <Colunas {...{ lida, pedido, target, onArrive, onPaste }} />
+      <Colunas {...{ lida, pedido, target, onArrive, deixada, onPaste }} />
       <div className={styles.rodape}>
         <Conexao carrinho={carrinho} />
         <BarraDoPedido {...pedido} />
@@ -105,16 +107,14 @@ export function FazerPedido({ estante, estantes, lidasEm, usuarioId }: Props) {
   )
 }
 
-type ColunasProps = {
+type ColunasProps = Pick<ListaProps, 'target' | 'onArrive' | 'deixada'> & {
   lida: ReturnType<typeof useEstanteLida>
   pedido: PedidoEmCurso
-  target: number | null
-  onArrive: () => void
   onPaste: () => void
 }
 
 /** The list and the panel beside it. */
-function Colunas({ lida: { data, error, refetch }, pedido, target, onArrive, onPaste }: ColunasProps) {
+function Colunas({ lida: { data, error, refetch }, pedido, onPaste, ...lista }: ColunasProps) {
   const { carrinho, podePedir } = pedido
   const ids = useStored(carrinho.linhas, carrinho.linhas.ids)
   const soLeitura = useSoLeitura(carrinho, podePedir)
@@ -128,7 +128,7 @@ function Colunas({ lida: { data, error, refetch }, pedido, target, onArrive, onP
   if (ids.length === 0 && data?.produtos.length !== 0) return <EsqueletoDaEstante />
   return (
     <div className={soLeitura ? undefined : `stack top ${styles.colunas}`}>
-      <Produtos {...{ carrinho, ids, ultimas, podePedir, target, onArrive }}>
+      <Produtos {...{ carrinho, ids, ultimas, podePedir, ...lista }}>
         <Atalhos {...pedido} onPaste={onPaste} />
       </Produtos>
       {soLeitura ? null : <Painel {...pedido} />}

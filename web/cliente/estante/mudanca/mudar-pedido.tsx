@@ -21,6 +21,7 @@ import { contarItens, useGeral, useResumo } from '../carrinho/linhas.ts'
 import { descartar, useAoVivo, useCarrinho, useLeitura } from '../carrinho/use-carrinho.ts'
 import { TelaAindaVazia } from '../esqueleto.tsx'
 import styles from '../fazer-pedido.module.css'
+import { useLugarDeAntes } from '../lista/lista.tsx'
 import { Produtos } from '../lista/produtos.tsx'
 import { AResolver } from '../pedido-em-curso.tsx'
 import { type ParaMudar, useParaMudar } from './ler-para-mudar.ts'
@@ -85,6 +86,7 @@ function Rascunho({ pedido: { id, clienteId }, estante, dia, lida, reler }: Prop
   const [revisando, setRevisando] = useState(false)
   const [target, setTarget] = useState<number | null>(null)
   const onArrive = useCallback(() => setTarget(null), [])
+  const deixada = useLugarDeAntes()
   const ids = useStored(carrinho.linhas, carrinho.linhas.ids)
   const emTempo = !regras || aindaPodeCancelar(dia, regras)
   const podePedir = emTempo && estante.aberta === 1
@@ -98,7 +100,7 @@ function Rascunho({ pedido: { id, clienteId }, estante, dia, lida, reler }: Prop
     >
       {emTempo ? null : <Passou dia={dia} regras={regras} />}
       <div className={`stack top ${styles.colunas}`}>
-        <Produtos {...{ carrinho, ids, ultimas: NENHUMAS, podePedir, target, onArrive }} />
+        <Produtos {...{ carrinho, ids, ultimas: NENHUMAS, podePedir, target, onArrive, deixada }} />
         <aside className={`surface ${styles.painel}`} aria-label="Resumo das mudanças">
           <Contas carrinho={carrinho} />
           <Outras carrinho={carrinho} />
