@@ -45,6 +45,12 @@ test('a window that becomes low keeps the focused field visible between header a
   }
   await expect(page.getByText('salvo', { exact: true })).toBeVisible()
 
+  // In landscape the search is as wide as the list, also on a shelf without categories beside it.
+  await page.setViewportSize({ width: 800, height: 360 })
+  const fim = (alvo: Locator) => alvo.evaluate(element => element.getBoundingClientRect().right)
+  const lista = page.getByRole('list', { name: 'Produtos' }).locator('..')
+  expect(await fim(page.getByRole('search'))).toBe(await fim(lista))
+
   await page.setViewportSize(TELAS.celular)
   await botao(page, 'Revisar e confirmar').click()
   const dialogo = page.getByRole('dialog', { name: 'Revisar o pedido' })
