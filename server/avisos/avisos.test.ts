@@ -196,6 +196,11 @@ describe('GET /api/avisos', () => {
     const one = await waiting()
     await one.aprovador.call(passos.observarPedido, { params: one.params, body: { observacao: 'Peça menos' } })
     assert.match((await lastOf(one.buyer))?.texto ?? '', /devolveu o pedido nº \d+ para mudanças: “Peça menos”$/)
+    // Of a confirmed order, where the version before left it, `aprovacao` means nothing.
+    await db.rows(sql`update pedido set status = 'Confirmado', data_confirmacao = now(), data_entrega = ${DAY}, expira_em = null
+      where id = ${one.id}`)
+    await one.aprovador.call(passos.observarPedido, { params: one.params, body: { observacao: 'Doca 2' } })
+    assert.match((await lastOf(one.buyer))?.texto ?? '', /mudou o pedido nº \d+: observação: “Doca 2”$/)
   })
 
   test('200 withdrawn by a changed price, with the price, and by a product that ran out', async () => {

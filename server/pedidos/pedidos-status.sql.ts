@@ -319,7 +319,7 @@ export function observar(
     avisa: {
       tipo: 'pedido-alterado',
       se: sql`a.status = 'Confirmado' or a.aprovacao is not null`,
-      mais: sql`jsonb_build_object('devolve', a.aprovacao is not null and ${user.papel === 'aprovador'})`,
+      mais: sql`jsonb_build_object('devolve', a.status = 'Aberto' and a.aprovacao is not null and ${user.papel === 'aprovador'})`,
     },
   })
 }
