@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { itemVisto as item, pedidoVisto } from '../../test/pedido-visto.ts'
 import type { Failure } from '../ui/failure.ts'
-import { itemVisto as item, pedidoVisto } from './for-tests.ts'
 import { naoAprovado } from './nao-aprovado.ts'
 
 const recusa = (atual: Record<string, unknown>): Failure => ({

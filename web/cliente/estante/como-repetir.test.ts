@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { itemVisto } from '../../pedido/for-tests.ts'
+import { itemVisto } from '../../../test/pedido-visto.ts'
 import { comparar } from '../repetir/comparar.ts'
 import { linhaParada as linha } from './carrinho/for-tests.ts'
 import { createLinhas, type Linha, valorDe } from './carrinho/linhas.ts'

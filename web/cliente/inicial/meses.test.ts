@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Pedido, Status } from '#contract/pedidos.ts'
-import { pedidoVisto } from '../../pedido/for-tests.ts'
+import { pedidoVisto } from '../../../test/pedido-visto.ts'
 import { faltamPedidos, gastosPorMes } from './meses.ts'
 
 const pedido = (dataEntrega: string | null, valorTotal: number, status: Status = 'Finalizado'): Pedido =>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Pedido } from '#contract/pedidos.ts'
-import { pedidoVisto } from '../../../pedido/for-tests.ts'
+import { pedidoVisto } from '../../../../test/pedido-visto.ts'
 import { aVista, comoEstao, dosEscolhidos, escolhidosNoInicio, semFeitos } from './escolha.ts'
 
 const [ontem, hoje, amanha] = ['2026-11-22', '2026-11-23', '2026-11-24'] as const

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { pedidoVisto } from '../../../pedido/for-tests.ts'
+import { pedidoVisto } from '../../../../test/pedido-visto.ts'
 import { ACAO, cabem, deInicio, FEITO, porQueNao } from './passos.ts'
 
 test('each step has the orders whose status allows it, by day, client and number', () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { ProdutoParaPedir } from '#contract/estante-produtos.ts'
 import type { ItemPedido, PedidoComItens } from '#contract/itens-pedido.ts'
-import { itemVisto, pedidoVisto } from '../../../pedido/for-tests.ts'
+import { itemVisto, pedidoVisto } from '../../../../test/pedido-visto.ts'
 import {
   aGuardar,
   type Carrinho,
