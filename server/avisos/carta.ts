@@ -1,5 +1,6 @@
 import { telefoneMascarado } from '#contract/brasil.ts'
 import { emReais, valorDaLinha } from '#contract/dinheiro.ts'
+import type { Papel } from '#contract/papeis.ts'
 import { comUnidade } from '#contract/unidades.ts'
 import type { Carta } from '../business.ts'
 import {
@@ -20,7 +21,7 @@ import {
 type Marca = { fornecedor: string; cor: string; telefone: string }
 
 export type Conteudo = Marca & {
-  fato: Omit<Fato, 'tipo'> & { tipo: Fato['tipo'] | 'senha' }
+  fato: Omit<Fato, 'tipo'> & { tipo: Fato['tipo'] | 'senha'; papel: Papel }
   /** The moment of the event, in words. */
   quando: string
   /** Where the button leads. */
@@ -38,43 +39,44 @@ export function cartaDe(conteudo: Conteudo): Pick<Carta, 'assunto' | 'texto' | '
 }
 
 function partsOf({ fato, fornecedor }: Conteudo): Parts {
-  const { tipo, pedidoId, dados, clienteNome } = fato
+  const { tipo, pedidoId, dados, clienteNome, papel } = fato
   const [primeiro = {}] = dados
   const pedido = `Pedido nº ${pedidoId ?? primeiro.numero}`
   const botao = pedidoId === null ? 'Abrir os pedidos' : 'Abrir o pedido'
   if (tipo === 'senha' || tipo === 'convite') return toComeIn(tipo, fornecedor, clienteNome)
-  const frase = texto({ ...fato, tipo })
+  const frases = [`${texto({ ...fato, tipo })}.`]
   const order = {
+    frases,
     linhas: primeiro.itens ?? [],
     ...(primeiro.valorTotal !== undefined && { total: primeiro.valorTotal }),
     botao,
   }
   switch (tipo) {
     case 'pedido-novo':
-      return { titulo: `${pedido} de ${clienteNome}${onDay(primeiro)}`, frases: [`${frase}.`], ...order }
+      return { ...order, titulo: `${pedido} de ${clienteNome}${onDay(primeiro)}` }
     case 'pedido-confirmado':
-      return { titulo: `${pedido} confirmado${onDay(primeiro)}`, frases: [`${frase}.`], ...order }
+      return { ...order, titulo: `${pedido} confirmado${onDay(primeiro)}` }
     case 'pedido-entregue':
       return { ...order, ...deliveredParts(pedido, primeiro) }
     case 'pedido-cancelado': {
       const porque = motivo(primeiro)
       return {
-        titulo: `${pedido} ${primeiro.acao === 'excluir' ? 'excluído' : 'cancelado'}`,
-        frases: [`${frase}.`, ...(porque ? [`Motivo: ${porque}`] : [])],
         ...order,
+        titulo: `${pedido} ${primeiro.acao === 'excluir' ? 'excluído' : 'cancelado'}`,
+        frases: [...frases, ...(porque ? [`Motivo: ${porque}`] : [])],
       }
     }
     case 'pedido-alterado': {
       if (venceu(dados))
         return {
           titulo: `${pedido} não espera mais aprovação`,
-          frases: [`${frase}.`, ...(fato.paraFornecedor ? [] : [PEDIR_DE_NOVO])],
+          frases: [...frases, ...(papel === 'comprador' || papel === 'aprovador' ? [PEDIR_DE_NOVO] : [])],
           botao,
         }
       if (recado(dados))
         return {
           titulo: `${pedido} devolvido para mudanças`,
-          frases: [`${frase}.`, ...(fato.paraFornecedor ? [] : [MUDAR_E_PEDIR])],
+          frases: [...frases, ...(papel === 'comprador' ? [MUDAR_E_PEDIR] : [])],
           botao,
         }
       const total = dados.at(-1)?.valorTotal
@@ -93,20 +95,19 @@ function partsOf({ fato, fornecedor }: Conteudo): Parts {
         botao,
       }
     case 'estante-aberta':
-      return { titulo: `Já dá para pedir: ${primeiro.periodo}`, frases: [`${frase}.`], botao: 'Fazer o pedido' }
-    case 'estante-fechando':
-      return { titulo: `Falta o pedido: ${primeiro.periodo}`, frases: [`${frase}.`], botao: 'Fazer o pedido' }
-    case 'aprovacao-pedida':
       return {
-        titulo: `${pedido} espera a sua aprovação${onDay(primeiro)}`,
-        frases: [`${frase}.`],
-        ...order,
-        botao: 'Ver e aprovar',
+        titulo: `Já dá para pedir: ${primeiro.periodo}`,
+        frases,
+        botao: papel === 'leitor' ? 'Ver a estante' : 'Fazer o pedido',
       }
+    case 'estante-fechando':
+      return { titulo: `Falta o pedido: ${primeiro.periodo}`, frases, botao: 'Fazer o pedido' }
+    case 'aprovacao-pedida':
+      return { ...order, titulo: `${pedido} espera a sua aprovação${onDay(primeiro)}`, botao: 'Ver e aprovar' }
     case 'aprovacao-dada':
-      return { titulo: `${pedido} aprovado${onDay(primeiro)}`, frases: [`${frase}.`], ...order }
+      return { ...order, titulo: `${pedido} aprovado${onDay(primeiro)}` }
     case 'correio-falhou':
-      return { titulo: 'E-mails que não foram entregues', frases: [`${frase}.`], botao: 'Abrir as configurações' }
+      return { titulo: 'E-mails que não foram entregues', frases, botao: 'Abrir as configurações' }
   }
 }
 
@@ -126,7 +127,7 @@ function toComeIn(tipo: 'senha' | 'convite', fornecedor: string, clienteNome: st
   return {
     titulo: `Convite de ${fornecedor}`,
     frases: [
-      `${fornecedor} convidou você a fazer pedidos pelo sistema${clienteNome ? `, por ${clienteNome}` : ''}.`,
+      `${fornecedor} convidou você a entrar no sistema de pedidos${clienteNome ? `, em nome de ${clienteNome}` : ''}.`,
       'Escolha uma senha e entre. O link vale uma vez, por 7 dias.',
     ],
     botao: 'Escolher a senha e entrar',

@@ -84,7 +84,7 @@ export function texto(fato: Fato): string {
     case 'aprovacao-dada':
       return `${quem ?? 'O fornecedor'} aprovou ${pedido}`
     case 'convite':
-      return 'Você foi convidado a fazer pedidos aqui'
+      return 'Você foi convidado a entrar no sistema de pedidos'
     case 'correio-falhou':
       return 'Há e-mails que não foram entregues: veja em Configurações'
   }

@@ -7,7 +7,7 @@ import { pedidoAberto } from '../../test/pedido-aberto.ts'
 import { openSmtpServer, textOf } from '../../test/smtp.ts'
 import { type Caller, openWorld } from '../../test/world.ts'
 import { hashToken } from '../access.ts'
-import { avisar } from '../correio/avisar.sql.ts'
+import { avisar, SISTEMA } from '../correio/avisar.sql.ts'
 import { openSmtp } from '../correio/smtp.ts'
 import { openSender } from './enviar.ts'
 import { next } from './fila.sql.ts'
@@ -166,6 +166,31 @@ describe('a mail', () => {
     const [, mail = assert.fail()] = smtp.mails.filter(({ to }) => to === one.email)
     assert.match(textOf(mail), new RegExp(`excluiu o pedido nº ${one.id}, que esperava aprovação\\.`))
     assert.match(textOf(mail), new RegExp(`^Abrir os pedidos: ${PUBLIC_URL}/cliente/pedidos\\r$`, 'm'))
+  })
+
+  test('tells only those who may order or change an order to do so', async () => {
+    const { smtp, round, after } = await post()
+    const one = await order()
+    const aprovador = await world.newPerson('aprovador', one.clienteId)
+    const leitor = await world.newPerson('leitor', one.clienteId)
+    await db.rows(sql`update cliente set aprovacao_acima = 15 where id = ${one.clienteId}`)
+    await one.confirm(DAY)
+    await aprovador.call(passos.observarPedido, { params: one.params, body: { observacao: 'Peça menos' } })
+    const shelf = JSON.stringify({ estanteId: one.estanteId, periodo: 'Semana 12' })
+    await db.rows(
+      avisar('estante-aberta', SISTEMA, sql`select ${one.clienteId}::int, null::int, null::int, ${shelf}::jsonb`),
+    )
+    await round()
+    await after(3)
+    const told = async (who: Caller) => {
+      const email = await emailOf(who)
+      const text = smtp.mails.filter(({ to }) => to === email).map(textOf)
+      return [/“Peça menos”/, /Mude o que for preciso/, /Fazer o pedido: /].map(said =>
+        text.some(mail => said.test(mail)),
+      )
+    }
+    assert.deepEqual(await told(one.buyer), [true, true, true])
+    assert.deepEqual(await told(leitor), [true, false, false])
   })
 
   test('with an invitation has a link of its own, which is stored nowhere', async () => {

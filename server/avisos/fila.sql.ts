@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { EstadoDoCorreio } from '#contract/correio.ts'
+import type { Papel } from '#contract/papeis.ts'
 import { avisar, SISTEMA } from '../correio/avisar.sql.ts'
 import type { Db } from '../db/db.ts'
 import type { Session } from '../db/session.ts'
@@ -27,6 +28,7 @@ export type NaFila = Omit<Fato, 'tipo'> & {
   usuarioId: number
   nome: string
   email: string
+  papel: Papel
   /** Whether the mail is still valid: still for this user, and still true. */
   vale: boolean
 }
@@ -48,7 +50,7 @@ export function take(db: Db, agora: Momento): Promise<NaFila | undefined> {
         update aviso_recebido r set tentativas = r.tentativas + 1, proxima = ${agora.instante}::timestamptz + ${LEASE}
         from vez where r.id = vez.id returning r.*
       )
-      select d.id, d.tipo, d.tentativas, a.id as "avisoId", a.quando, a.pedido_id as "pedidoId", u.id as "usuarioId", u.nome, u.email,
+      select d.id, d.tipo, d.tentativas, a.id as "avisoId", a.quando, a.pedido_id as "pedidoId", u.id as "usuarioId", u.nome, u.email, u.papel,
         u.admin as "paraFornecedor", c.nome as "clienteNome",
         case when a.autor_id = u.id then 'Você' when u.admin then ${author(true)} else ${author(false)} end as autor, ${combinedData} as dados,
         case when d.tipo in ${TO_COME_IN} then (a.dados->>'versaoDoAcesso')::int is not distinct from u.versao_do_acesso
