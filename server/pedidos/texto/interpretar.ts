@@ -108,12 +108,13 @@ async function lerLinha(linha: string, i: number, contexto: Contexto): Promise<P
     ]
   }
   const sozinhas = comOMesmoNome(await lerMelhor(partes, contexto), estante, apelidos)
-  const lidas = DE_CADA.test(simplesDela) ? aMesmaDeCada(sozinhas, estante, apelidos) : sozinhas
+  const todas = DE_CADA.test(simplesDela) ? aMesmaDeCada(sozinhas, estante, apelidos) : sozinhas
+  const sobra = !corrige && todas.length > 1 && todas.some(({ leitura }) => leitura.situacao === 'so-quantidade')
+  const lidas = sobra ? comOQueSobra(todas, limpa) : todas
   const parteDe = (texto: string) => ({ texto, linha: i, marca: corrige ? ('correcao' as const) : ('nova' as const) })
   const faixa = /\d\s*(?:a|ou|ate)\s*\d/.test(simplesDela)
   const duvidando = linha.includes('?') && !PEDE.test(simplesDela)
   const desfaz = DESFAZ.test(simplesDela.slice(corrige?.[0].length ?? 0))
-  const sobra = !corrige && lidas.length > 1 && lidas.some(({ leitura }) => leitura.situacao === 'so-quantidade')
   return lidas.flatMap(({ de, ate, trecho, leitura }, n): Parte[] => {
     const texto = limpa.slice(de, ate).replace(/^[\s,;.+&-]+|[\s,;+&-]+$/g, '')
     // `se der, uns 2 kg`: text before the product that is not a product itself qualifies it.
@@ -132,6 +133,21 @@ async function lerLinha(linha: string, i: number, contexto: Contexto): Promise<P
           : null
     return [{ ...parteDe(texto), leitura: porque ? incerta(leitura, porque) : leitura }]
   })
+}
+
+/** `2 detergente 5L`, where there is no such size: one part to check, not another one without a product. */
+function comOQueSobra(lidas: readonly Lida[], linha: string): Lida[] {
+  const juntas: Lida[] = []
+  for (const lida of lidas) {
+    const antes = juntas.at(-1)
+    const { produto, quantidade } = antes?.leitura ?? NADA
+    const colada = lida.leitura.situacao === 'so-quantidade' && !linha.slice(antes?.ate, lida.de).trim()
+    if (antes && produto && quantidade !== null && colada) {
+      const leitura = incerta(antes.leitura, `Há um número que não é quantidade de ${produto.nome}`)
+      juntas[juntas.length - 1] = { ...antes, ate: lida.ate, trecho: [...antes.trecho, ...lida.trecho], leitura }
+    } else juntas.push(lida)
+  }
+  return juntas
 }
 
 /** `coxão duro 7 kg (limpo)`: a remark on the product before it. */

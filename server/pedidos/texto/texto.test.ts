@@ -221,6 +221,15 @@ describe('POST /api/pedidos/interpretar', () => {
     assert.deepEqual([linha?.situacao, linha?.porque], ['duvida', 'Não se vende 8 kg: peça 6 kg ou 12 kg'])
   })
 
+  test('a size that the product does not have is one doubt, without another line for it', async () => {
+    const oferta = { estanteId: 1, produtoId: 1, nome: 'Detergente neutro 500 ml', unidadeMedida: 'UN' as const }
+    const linhas = await interpretar('2 detergente 5L', [oferta], () => undefined)
+    assert.deepEqual(
+      linhas.map(({ texto, situacao, produtoId, quantidade }) => [texto, situacao, produtoId, quantidade]),
+      [['2 detergente 5L', 'duvida', 1, 2]],
+    )
+  })
+
   test('200 a word named like a built-in property of objects is no number', async () => {
     const { ler } = await comEstante(['Cebola'])
     const { status, body } = await ler('constructor cebola')
