@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { DiaOuNulo, Instante, QuantidadeLida, Valor, ZeroOuUm } from './campos.ts'
 import { Lembrado } from './lembrado.ts'
-import { Pagina, Proximo } from './listas.ts'
+import { Pagina, Proximo, Total } from './listas.ts'
 import { ListaDePedidos, Pedido } from './pedidos.ts'
 import { QualProduto } from './qual-produto.ts'
 import { Contagem, Maiores } from './relatorios.ts'
@@ -114,7 +114,7 @@ export const listarExpirando = {
     summary: 'Todos os pedidos abertos que vão expirar',
     description: 'Os que expiram em até 4 horas, o próximo primeiro.',
     querystring: Pagina,
-    response: { 200: ListaDePedidos },
+    response: { 200: ListaDePedidos.extend({ total: Total }) },
   },
 } as const satisfies Route
 
@@ -127,7 +127,7 @@ export const listarQuaseEsgotados = {
     summary: 'Todos os produtos esgotados ou quase',
     description: `${QUASE_ESGOTADO}. Vem antes aquilo de que resta a menor parte, depois o que falta em mais estantes.`,
     querystring: Pagina,
-    response: { 200: z.object({ produtos: z.array(QuaseEsgotado), proximo: Proximo }) },
+    response: { 200: z.object({ produtos: z.array(QuaseEsgotado), proximo: Proximo, total: Total }) },
   },
 } as const satisfies Route
 
@@ -140,6 +140,6 @@ export const listarAindaNaoPediram = {
     summary: 'Todos os clientes que ainda não pediram',
     description: `${SEM_PEDIDO}.`,
     querystring: Pagina,
-    response: { 200: z.object({ clientes: z.array(SemPedido), proximo: Proximo }) },
+    response: { 200: z.object({ clientes: z.array(SemPedido), proximo: Proximo, total: Total }) },
   },
 } as const satisfies Route

@@ -16,25 +16,29 @@ world.clock.now = () => new Date('2026-03-10T01:30:00Z')
 /** The lists must contain only the rows of the current test. */
 beforeEach(() => db.rows(sql`truncate pedido, estante cascade`))
 
+type Page<Row> = { rows: Row[]; proximo: string | null; total: number }
 type Paged = { query: { limite: number; cursor?: string; busca?: string } }
 
 /** The rows of all pages, two per page. */
-async function pages<Row>(read: (sent: Paged) => Promise<{ rows: Row[]; proximo: string | null }>): Promise<Row[]> {
+async function pages<Row>(read: (sent: Paged) => Promise<Page<Row>>): Promise<Row[]> {
   const all: Row[] = []
+  const totals = new Set<number>()
   let cursor: string | undefined
   do {
-    const { rows, proximo } = await read({ query: { limite: 2, ...(cursor && { cursor }) } })
+    const { rows, proximo, total } = await read({ query: { limite: 2, ...(cursor && { cursor }) } })
     assert.ok(rows.length <= 2)
     all.push(...rows)
+    totals.add(total)
     cursor = proximo ?? undefined
   } while (cursor)
+  assert.deepEqual([...totals], [all.length])
   return all
 }
 
 describe('GET /api/painel/expirando', () => {
   const expirando = async (sent: Paged) => {
-    const { pedidos, proximo } = (await admin.call(listarExpirando, sent)).body
-    return { rows: pedidos, proximo }
+    const { pedidos: rows, ...page } = (await admin.call(listarExpirando, sent)).body
+    return { rows, ...page }
   }
 
   test('200 in pages, the next to expire first; by client or number', async () => {
@@ -62,8 +66,8 @@ describe('GET /api/painel/expirando', () => {
 
 describe('GET /api/painel/quase-esgotados', () => {
   const quaseEsgotados = async (sent: Paged) => {
-    const { produtos, proximo } = (await admin.call(listarQuaseEsgotados, sent)).body
-    return { rows: produtos, proximo }
+    const { produtos: rows, ...page } = (await admin.call(listarQuaseEsgotados, sent)).body
+    return { rows, ...page }
   }
 
   test('200 in pages, the smallest remainder first; by client or product', async () => {
@@ -100,8 +104,8 @@ describe('GET /api/painel/quase-esgotados', () => {
 
 describe('GET /api/painel/ainda-nao-pediram', () => {
   const aindaNaoPediram = async (sent: Paged) => {
-    const { clientes, proximo } = (await admin.call(listarAindaNaoPediram, sent)).body
-    return { rows: clientes, proximo }
+    const { clientes: rows, ...page } = (await admin.call(listarAindaNaoPediram, sent)).body
+    return { rows, ...page }
   }
   const delivered = async (...entregas: string[]) => {
     const { id: clienteId } = await world.newCliente()

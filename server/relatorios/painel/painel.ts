@@ -15,17 +15,17 @@ export function painel(mount: Mount, business: Business): void {
   })
 
   mount(contract.listarExpirando, async ({ db, query }) => {
-    const { rows, proximo } = await listas.listExpiring(db, agora(), query)
-    return { pedidos: rows, proximo }
+    const { rows, ...page } = await listas.listExpiring(db, agora(), query)
+    return { pedidos: rows, ...page }
   })
 
   mount(contract.listarQuaseEsgotados, async ({ db, query }) => {
-    const { rows, proximo } = await listas.listAlmostGone(db, agora(), query)
-    return { produtos: rows, proximo }
+    const { rows, ...page } = await listas.listAlmostGone(db, agora(), query)
+    return { produtos: rows, ...page }
   })
 
   mount(contract.listarAindaNaoPediram, async ({ db, query }) => {
-    const { rows, proximo } = await listas.listNotYet(db, agora(), query)
-    return { clientes: rows, proximo }
+    const { rows, ...page } = await listas.listNotYet(db, agora(), query)
+    return { clientes: rows, ...page }
   })
 }

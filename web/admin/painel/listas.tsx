@@ -163,7 +163,7 @@ type Props<Row> = {
   searchLabel: string
   noun: readonly [string, string]
   columns: readonly Column<Row>[]
-  pages: Pages<unknown, Row>
+  pages: Pages<{ total: number }, Row>
   rowKey: (row: Row) => string | number
   onOpen: (row: Row, listed: readonly Row[]) => void
   actions?: (row: Row) => ReactNode
@@ -193,6 +193,7 @@ function ListaInteira<Row>({ title, sub, searchLabel, pages, nothing, tools, ...
       <DataList
         {...pages}
         {...list}
+        total={pages.first?.total}
         label={title}
         order={ordem}
         onOrder={ordem => change({ ordem })}
