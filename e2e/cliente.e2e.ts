@@ -131,6 +131,7 @@ test('rates a password while it is typed, changes it, ends other sessions, and l
   const nova = page.getByLabel('Senha nova', { exact: true })
   const outraVez = page.getByLabel('Senha nova, outra vez')
   const boa = 'fubá, queijo e goiabada'
+  const lugar = await botao(page, 'Trocar a senha').boundingBox()
   for (const [texto, dito] of [
     ['curta', 'Faltam 5 caracteres'],
     ['Senha@12345', /é fácil de adivinhar/],
@@ -140,6 +141,7 @@ test('rates a password while it is typed, changes it, ends other sessions, and l
   ] as const) {
     await nova.fill(texto)
     await expect(page.getByText(dito).filter({ visible: true })).toBeVisible()
+    expect(await botao(page, 'Trocar a senha').boundingBox()).toEqual(lugar)
   }
   await semAxe(page)
   await botao(page, 'Mostrar a senha nova').click()

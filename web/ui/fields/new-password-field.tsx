@@ -7,7 +7,7 @@ const MINIMUM = 10
 
 type Props = Omit<PasswordInputProps, 'value'> & {
   value: string
-  /** Shown under the label. */
+  /** Shown until something is typed. */
   hint?: string
   /** The user's name and e-mail, which must not serve as the password. */
   own?: readonly string[]
@@ -23,24 +23,22 @@ export function NewPasswordField({
   const score = useScore(value, own)
   const said = value === '' ? null : strength(value, own, score)
   return (
-    <div>
-      <PasswordInput
-        autoComplete="new-password"
-        maxLength={128}
-        visibilityToggleButtonProps={{ 'aria-label': 'Mostrar a senha', tabIndex: 0 }}
-        {...props}
-        value={value}
-        description={hint}
-      />
-      <div className={`stack mt-xs gap-2xs ${styles.strength}`} data-tone={said?.tone} hidden={said === null}>
-        {[1, 2, 3, 4].map(part => (
-          <i key={part} data-on={(said && part <= said.parts) || undefined} />
-        ))}
-        <span className="quiet small" aria-live="polite">
-          {said?.text}
+    <PasswordInput
+      autoComplete="new-password"
+      maxLength={128}
+      visibilityToggleButtonProps={{ 'aria-label': 'Mostrar a senha', tabIndex: 0 }}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      {...props}
+      value={value}
+      description={
+        <span className={`stack gap-2xs ${styles.strength}`} data-tone={said?.tone}>
+          {[1, 2, 3, 4].map(part => (
+            <i key={part} data-on={(said && part <= said.parts) || undefined} />
+          ))}
+          <span aria-live="polite">{said?.text ?? hint}</span>
         </span>
-      </div>
-    </div>
+      }
+    />
   )
 }
 
