@@ -65,6 +65,11 @@ export const notFound = (what: string) =>
     `${what} não foi encontrad${what.startsWith('A ') ? 'a' : 'o'}`,
     'Confira o número e tente de novo.',
   )
+/** The record, or the 404 that names it. */
+export function existing<T>(record: T | undefined, what: string): T {
+  if (record === undefined) throw notFound(what)
+  return record
+}
 /** The current state does not allow it; `atual` describes that state. */
 export const conflict = (title: string, detail: string, atual?: Record<string, unknown>, errors?: Erro[]) =>
   new UserError(409, title, detail, { ...(atual && { atual }), ...(errors && { errors }) })

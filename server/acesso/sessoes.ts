@@ -1,5 +1,5 @@
 import * as contract from '#contract/sessoes.ts'
-import { notFound } from '../errors.ts'
+import { existing } from '../errors.ts'
 import type { Mount } from '../http/mount.ts'
 import * as statements from './sessoes.sql.ts'
 import { callersTokenHash } from './token.ts'
@@ -10,11 +10,9 @@ export function sessoes(mount: Mount): void {
     return { sessoes: rows, ...rest }
   })
 
-  mount(contract.encerrarSessao, async ({ db, user, params, request }) => {
-    const sessao = await statements.end(db, user, callersTokenHash(request), params.id)
-    if (!sessao) throw notFound('A sessão')
-    return { sessoes: [sessao] }
-  })
+  mount(contract.encerrarSessao, async ({ db, user, params, request }) => ({
+    sessoes: [existing(await statements.end(db, user, callersTokenHash(request), params.id), 'A sessão')],
+  }))
 
   mount(contract.encerrarSessoes, async ({ db, user, query, request }) => ({
     sessoesEncerradas: query.todas

@@ -4,7 +4,7 @@ import * as contract from '#contract/usuarios.ts'
 import type { User } from '../access.ts'
 import type { Business } from '../business.ts'
 import type { Db } from '../db/db.ts'
-import { conflict, emailTaken, forbidden, notFound, unknownClient, wrongCurrentPassword } from '../errors.ts'
+import { conflict, emailTaken, existing, forbidden, notFound, unknownClient, wrongCurrentPassword } from '../errors.ts'
 import { withAuthor } from '../http/author.sql.ts'
 import type { Mount } from '../http/mount.ts'
 import { countEmailChange } from './attempts.ts'
@@ -67,10 +67,7 @@ export function usuarios(mount: Mount, business: Business): void {
   })
 }
 
-function one(usuario: contract.Usuario | undefined): { usuarios: contract.Usuario[] } {
-  if (!usuario) throw notFound('O usuário')
-  return { usuarios: [usuario] }
-}
+const one = (usuario: contract.Usuario | undefined) => ({ usuarios: [existing(usuario, 'O usuário')] })
 
 type Body = Output<typeof contract.atualizarUsuarioRegular.schema.body>
 
@@ -118,8 +115,7 @@ const roleOf = (before: contract.Usuario, { papel, clienteId }: statements.Edica
 /** The current record. Refuses if it or its new client does not exist, or if the change would end the caller's own administrator role. */
 async function assertMayChange(db: Db, user: User, edicao: statements.Edicao): Promise<contract.Usuario> {
   const { id, clienteId } = edicao
-  const usuario = await statements.read(db, user, id)
-  if (!usuario) throw notFound('O usuário')
+  const usuario = existing(await statements.read(db, user, id), 'O usuário')
   if (clienteId !== null && !(await statements.isClient(db, clienteId))) throw unknownClient()
   if (user.admin && id === user.id && roleOf(usuario, edicao) !== 'administrador') throw oneself(usuario)
   return usuario
@@ -140,8 +136,7 @@ const isProtected = (usuario: contract.Usuario) =>
 
 /** Why a user was not deleted: it does not exist, is the caller or the last administrator, or has a second factor. */
 async function refuseDeleting(db: Db, user: User, id: number): Promise<never> {
-  const usuario = await statements.read(db, user, id)
-  if (!usuario) throw notFound('O usuário')
+  const usuario = existing(await statements.read(db, user, id), 'O usuário')
   if (id === user.id) throw oneself(usuario)
   throw usuario.segundoFator ? isProtected(usuario) : lastAdministrator(usuario)
 }

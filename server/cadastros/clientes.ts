@@ -1,6 +1,6 @@
 import * as contract from '#contract/clientes.ts'
 import type { Business } from '../business.ts'
-import { conflict, notFound } from '../errors.ts'
+import { conflict, existing } from '../errors.ts'
 import type { Mount } from '../http/mount.ts'
 import { diaEHora } from '../instants.ts'
 import * as statements from './clientes.sql.ts'
@@ -15,8 +15,7 @@ export function clientes(mount: Mount, business: Business): void {
 
   mount(contract.lerRegrasDeEntrega, async ({ db, user, params }) => {
     const { dia, hora } = diaEHora(business.clock(), business.timeZone)
-    const regras = await statements.deliveryRules(db, user, params.id, dia)
-    if (!regras) throw notFound('O cliente')
+    const regras = existing(await statements.deliveryRules(db, user, params.id, dia), 'O cliente')
     return { regras: { hoje: dia, hora, ...regras } }
   })
 
@@ -44,7 +43,4 @@ function inUse(uso: statements.Uso) {
 const inWords = (count: number, one: string, many: string): string | null =>
   count === 0 ? null : `${count.toLocaleString('pt-BR')} ${count === 1 ? one : many}`
 
-function one(cliente: contract.Cliente | undefined): { clientes: contract.Cliente[] } {
-  if (!cliente) throw notFound('O cliente')
-  return { clientes: [cliente] }
-}
+const one = (cliente: contract.Cliente | undefined) => ({ clientes: [existing(cliente, 'O cliente')] })

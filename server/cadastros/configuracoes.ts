@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { PNG } from '#contract/arquivo.ts'
 import * as contract from '#contract/configuracoes.ts'
-import { notFound, unavailable } from '../errors.ts'
+import { existing, unavailable } from '../errors.ts'
 import type { Mount } from '../http/mount.ts'
 import * as statements from './configuracoes.sql.ts'
 import { healthProbe } from './health.ts'
@@ -34,19 +34,14 @@ export function configuracoes(mount: Mount): void {
     LOGOS,
   )
 
-  mount(contract.excluirLogo, async ({ db }) => {
-    const marca = await statements.deleteLogo(db)
-    if (!marca) throw notFound('O logotipo')
-    return marca
-  })
+  mount(contract.excluirLogo, async ({ db }) => existing(await statements.deleteLogo(db), 'O logotipo'))
 
   let kept: { logo: string; png: Buffer; versao: string } | undefined
   mount(contract.lerLogo, async ({ db, query }) => {
     const { logo } = await statements.readBrand(db)
     // `logo` is a new address for each image, so an unchanged one needs no second read and hash.
     if (!logo || kept?.logo !== logo) {
-      const found = await statements.readLogo(db)
-      if (!found) throw notFound('O logotipo')
+      const found = existing(await statements.readLogo(db), 'O logotipo')
       kept = { ...found, versao: versionOf(found.png) }
     }
     const { png, versao } = kept

@@ -2,7 +2,7 @@ import * as contract from '#contract/produtos.ts'
 import { comUnidade, NOME_DA_UNIDADE, type Unidade } from '#contract/unidades.ts'
 import type { Business } from '../business.ts'
 import type { Db } from '../db/db.ts'
-import { conflict, invalidField, notFound } from '../errors.ts'
+import { conflict, existing, invalidField } from '../errors.ts'
 import type { Mount } from '../http/mount.ts'
 import { esteMomento } from '../instants.ts'
 import type { SemLimite } from './estoque.sql.ts'
@@ -88,7 +88,4 @@ function unitDoesNotFit(comDecimais: statements.ComDecimais, unidadeMedida: Unid
   return conflict(mensagem, detail, atual, [{ campo: 'unidadeMedida', mensagem }])
 }
 
-function one(produto: contract.Produto | undefined): { produtos: contract.Produto[] } {
-  if (!produto) throw notFound('O produto')
-  return { produtos: [produto] }
-}
+const one = (produto: contract.Produto | undefined) => ({ produtos: [existing(produto, 'O produto')] })

@@ -6,7 +6,7 @@ import { registrarImpressao } from '#contract/impressos.ts'
 import type { User } from '../access.ts'
 import type { Business } from '../business.ts'
 import type { Db } from '../db/db.ts'
-import { conflict, forbidden, invalidField, notFound } from '../errors.ts'
+import { conflict, existing, forbidden, invalidField } from '../errors.ts'
 import type { Mount } from '../http/mount.ts'
 import { diaEHora } from '../instants.ts'
 import { askedBy } from '../limits/asked.ts'
@@ -53,8 +53,7 @@ function doPedido(mount: Mount, comum: Comum): void {
       if (documento !== 'entrega-sem-precos') requirePrices(user)
       const asked = askedBy(user, reply)
       return inTurn(ORDERS, asked, async () => {
-        const nota = await statements.note(db, user, id)
-        if (!nota) throw notFound('O pedido')
+        const nota = existing(await statements.note(db, user, id), 'O pedido')
         requirePaper(nota, documento)
         const given = await comum(db)
         const dados = await printPdf(

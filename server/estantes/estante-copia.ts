@@ -2,7 +2,7 @@ import { MAIOR_VALOR } from '#contract/campos.ts'
 import { emNumero, emReais } from '#contract/dinheiro.ts'
 import * as contract from '#contract/estante-copia.ts'
 import type { Business } from '../business.ts'
-import { conflict, invalidField, notFound, refuseUnknown } from '../errors.ts'
+import { conflict, existing, invalidField, refuseUnknown } from '../errors.ts'
 import type { Mount } from '../http/mount.ts'
 import * as statements from './estante-copia.sql.ts'
 
@@ -50,8 +50,7 @@ function sound(
   counted: statements.Contagem | undefined,
   { clienteIds }: Pick<contract.CopiaDeEstante, 'clienteIds'>,
 ): contract.Copia {
-  if (!counted) throw notFound('A estante')
-  const { desconhecidos, maiorPreco, ...copia } = counted
+  const { desconhecidos, maiorPreco, ...copia } = existing(counted, 'A estante')
   refuseUnknown(desconhecidos, 'cliente', 'clienteIds', clienteIds === 'todos' ? [] : clienteIds)
   if ((maiorPreco ?? 0) > MAIOR_VALOR)
     throw invalidField('ajuste', `Com este ajuste um preço passa de ${emReais(MAIOR_VALOR)}: use um menor`)

@@ -1,7 +1,7 @@
 import { emNumero, emReais } from '#contract/dinheiro.ts'
 import * as contract from '#contract/estante-planilha.ts'
 import { comUnidade } from '#contract/unidades.ts'
-import { conflict, invalid, notFound, type UserError } from '../errors.ts'
+import { conflict, existing, invalid, type UserError } from '../errors.ts'
 import type { Mount } from '../http/mount.ts'
 import * as statements from './estante-planilha.sql.ts'
 import { listOffered } from './estante-produtos.sql.ts'
@@ -9,15 +9,13 @@ import { SEM_LIMITE } from './estante-produtos.ts'
 
 export function estantePlanilha(mount: Mount): void {
   mount(contract.salvarProdutosDaEstante, async ({ db, params, body }) => {
-    const recusadas = await statements.save(db, params.id, body)
-    if (!recusadas) throw notFound('A estante')
+    const recusadas = existing(await statements.save(db, params.id, body), 'A estante')
     if (recusadas.length > 0) throw refusal(recusadas)
     return { produtos: (await listOffered(db, params.id)) ?? [] }
   })
 
   mount(contract.listarProdutosForaDaEstante, async ({ db, params, query }) => {
-    const found = await statements.listMissing(db, params.id, query)
-    if (!found) throw notFound('A estante')
+    const found = existing(await statements.listMissing(db, params.id, query), 'A estante')
     return { produtos: found.rows, proximo: found.proximo }
   })
 }

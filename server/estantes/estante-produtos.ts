@@ -1,21 +1,17 @@
 import { emNumero } from '#contract/dinheiro.ts'
 import * as contract from '#contract/estante-produtos.ts'
 import { aceitaDecimais, type Unidade } from '#contract/unidades.ts'
-import { conflict, invalidField, notFound, type UserError } from '../errors.ts'
+import { conflict, existing, invalidField, notFound, type UserError } from '../errors.ts'
 import { type Mount, Tagged } from '../http/mount.ts'
 import * as statements from './estante-produtos.sql.ts'
 
 export function estanteProdutos(mount: Mount): void {
-  mount(contract.listarProdutosDaEstante, async ({ db, params }) => {
-    const produtos = await statements.listOffered(db, params.id)
-    if (!produtos) throw notFound('A estante')
-    return { produtos }
-  })
+  mount(contract.listarProdutosDaEstante, async ({ db, params }) => ({
+    produtos: existing(await statements.listOffered(db, params.id), 'A estante'),
+  }))
 
   mount(contract.listarProdutosParaPedir, async ({ db, user, params }) => {
-    const produtos = await statements.listOrderable(db, user, params.id)
-    if (!produtos) throw notFound('A estante')
-    return new Tagged({ produtos })
+    return new Tagged({ produtos: existing(await statements.listOrderable(db, user, params.id), 'A estante') })
   })
 
   mount(contract.adicionarProdutoNaEstante, async ({ db, params, body }) => {

@@ -1,6 +1,6 @@
 import * as contract from '#contract/estantes.ts'
 import type { Business } from '../business.ts'
-import { conflict, invalidField, notFound, unknownClient } from '../errors.ts'
+import { conflict, existing, invalidField, unknownClient } from '../errors.ts'
 import type { Mount } from '../http/mount.ts'
 import { esteMomento } from '../instants.ts'
 import * as statements from './estantes.sql.ts'
@@ -14,8 +14,7 @@ export function estantes(mount: Mount, business: Business): void {
   })
 
   mount(contract.listarEstantesDoCliente, async ({ db, user, params, query }) => {
-    const found = await statements.listOfCliente(db, user, agora(), params.id, query)
-    if (!found) throw notFound('O cliente')
+    const found = existing(await statements.listOfCliente(db, user, agora(), params.id, query), 'O cliente')
     return { estantes: found.rows, proximo: found.proximo }
   })
 
@@ -51,7 +50,4 @@ function keptItsClient({ clienteId, clienteExists, invertida }: statements.Kept)
   ])
 }
 
-function one(estante: contract.Estante | undefined): { estantes: contract.Estante[] } {
-  if (!estante) throw notFound('A estante')
-  return { estantes: [estante] }
-}
+const one = (estante: contract.Estante | undefined) => ({ estantes: [existing(estante, 'A estante')] })

@@ -2,7 +2,7 @@ import { stringify } from 'csv-stringify/sync'
 import { CSV } from '#contract/arquivo.ts'
 import * as contract from '#contract/importacoes.ts'
 import type { Db } from '../db/db.ts'
-import { conflict, invalid, invalidField, notFound, type UserError } from '../errors.ts'
+import { conflict, existing, invalid, invalidField, type UserError } from '../errors.ts'
 import type { Mount } from '../http/mount.ts'
 import type { Escolha } from './fatia.sql.ts'
 import { type Desfecho, gravar } from './gravar.ts'
@@ -47,18 +47,16 @@ export function importacoes(mount: Mount, pool: Db): { stop(): Promise<void> } {
   mount(contract.lerImportacao, async ({ user, params }) => one(await statements.read(pool, user, params.id)))
 
   mount(contract.listarLinhasImportadas, async ({ db, user, params, query }) => {
-    const found = await linhas.listRows(db, user, params.id, query)
-    if (!found) throw notFound('A importação')
+    const found = existing(await linhas.listRows(db, user, params.id, query), 'A importação')
     return { linhas: found.rows, proximo: found.proximo }
   })
 
-  mount(contract.baixarLinhasRuins, async ({ db, user, params }) => {
-    return toCorrect(params.id, await linhas.badRows(db, user, params.id))
-  })
+  mount(contract.baixarLinhasRuins, async ({ db, user, params }) =>
+    toCorrect(params.id, await linhas.badRows(db, user, params.id)),
+  )
 
   mount(contract.executarImportacao, async ({ db, user, params: { id }, body }) => {
-    const found = await statements.read(db, user, id)
-    if (!found) throw notFound('A importação')
+    const found = existing(await statements.read(db, user, id), 'A importação')
     const escolha = { alterar: body.alterar ?? false, aceitarAvisos: body.aceitarAvisos ?? false }
     if (found.situacao === 'pronta') refuseWhatIsNotChosen(found, body.modo, escolha)
     const desfecho = await gravar(pool, db, found, escolha)
@@ -87,18 +85,14 @@ export function importacoes(mount: Mount, pool: Db): { stop(): Promise<void> } {
   return checks
 }
 
-function one(importacao: contract.Importacao | undefined): { importacoes: contract.Importacao[] } {
-  if (!importacao) throw notFound('A importação')
-  return { importacoes: [importacao] }
-}
+const one = (importacao: contract.Importacao | undefined) => ({ importacoes: [existing(importacao, 'A importação')] })
 
 /** For a buyer's row whose client comes from another row, which has the warning. */
 const NADA_AQUI = 'Nada nesta linha: o aviso está na que traz o cliente'
 
 /** The bad rows as a file to correct and send again. */
 function toCorrect(id: number, found: linhas.LinhasRuins | undefined) {
-  if (!found) throw notFound('A importação')
-  const { arquivo, titulos, linhas: ruins } = found
+  const { arquivo, titulos, linhas: ruins } = existing(found, 'A importação')
   const rows = ruins.map(({ linha, celulas, erros }) => [
     ...celulas,
     linha,

@@ -1,7 +1,7 @@
 import type { TipoDeImportacao } from '#contract/importacoes-colunas.ts'
 import * as contract from '#contract/importacoes-termos.ts'
 import type { Db } from '../db/db.ts'
-import { notFound } from '../errors.ts'
+import { existing } from '../errors.ts'
 import type { Mount } from '../http/mount.ts'
 import * as statements from './termos.sql.ts'
 
@@ -14,11 +14,9 @@ export function termosDeImportacao(mount: Mount): void {
     return { termos: await statements.list(db) }
   })
 
-  mount(contract.esquecerTermo, async ({ db, params }) => {
-    const termo = await statements.forget(db, params.id)
-    if (!termo) throw notFound('O termo')
-    return { termos: [termo] }
-  })
+  mount(contract.esquecerTermo, async ({ db, params }) => ({
+    termos: [existing(await statements.forget(db, params.id), 'O termo')],
+  }))
 }
 
 /** The remembered headings (`ditos`) and units (`ditas`), for the process that reads a file. */

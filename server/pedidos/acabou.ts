@@ -1,6 +1,6 @@
 import * as contract from '#contract/produto-acabou.ts'
 import type { Business } from '../business.ts'
-import { conflict, notFound, refuseUnknown } from '../errors.ts'
+import { conflict, existing, refuseUnknown } from '../errors.ts'
 import type { Mount } from '../http/mount.ts'
 import { esteMomento } from '../instants.ts'
 import * as statements from './acabou.sql.ts'
@@ -9,16 +9,16 @@ export function acabou(mount: Mount, business: Business): void {
   const { reservationHours } = business
   const agora = () => ({ ...esteMomento(business), reservationHours })
 
-  mount(contract.lerEmPedidos, async ({ db, params, query }) => {
-    const found = await statements.read(db, params.id, agora(), query.estanteId)
-    if (!found) throw notFound('O produto')
-    return found
-  })
+  mount(contract.lerEmPedidos, async ({ db, params, query }) =>
+    existing(await statements.read(db, params.id, agora(), query.estanteId), 'O produto'),
+  )
 
   mount(contract.acabouProduto, ({ db, user, params: { id }, body: { retirarDe } }) =>
     db.transaction(async db => {
-      const done = await statements.end(db, user, id, { retirarDe: [...new Set(retirarDe)], agora: agora() })
-      if (!done) throw notFound('O produto')
+      const done = existing(
+        await statements.end(db, user, id, { retirarDe: [...new Set(retirarDe)], agora: agora() }),
+        'O produto',
+      )
       const { estantes, pedidos, desconhecidos, semEle } = done
       refuseUnknown(desconhecidos, 'pedido', 'retirarDe', retirarDe)
       if (semEle.length > 0) {
@@ -29,11 +29,9 @@ export function acabou(mount: Mount, business: Business): void {
     }),
   )
 
-  mount(contract.voltouProduto, async ({ db, params: { id } }) => {
-    const estantes = await statements.offerAgain(db, id)
-    if (estantes === undefined) throw notFound('O produto')
-    return { estantes }
-  })
+  mount(contract.voltouProduto, async ({ db, params: { id } }) => ({
+    estantes: existing(await statements.offerAgain(db, id), 'O produto'),
+  }))
 }
 
 const noLongerThere = (semEle: readonly number[], pedidos: contract.EmPedido[]) =>

@@ -3,7 +3,7 @@ import * as contract from '#contract/itens-pedido.ts'
 import { statusPermitidos } from '#contract/pedidos-status.ts'
 import type { Route } from '#contract/route.ts'
 import type { Business } from '../business.ts'
-import { conflict, notFound } from '../errors.ts'
+import { conflict, existing, notFound } from '../errors.ts'
 import type { Chave } from '../http/idempotency.ts'
 import { type Call, Created, type Mount } from '../http/mount.ts'
 import { esteMomento } from '../instants.ts'
@@ -48,11 +48,9 @@ export function itensPedido(mount: Mount, business: Business): void {
     return answerItems(outcome, 'lista', body.versao)
   })
 
-  mount(contract.listarItens, async ({ db, user, params: { id } }) => {
-    const lines = await statements.listItems(db, user, id)
-    if (!lines) throw notFound('O pedido')
-    return lines
-  })
+  mount(contract.listarItens, async ({ db, user, params: { id } }) =>
+    existing(await statements.listItems(db, user, id), 'O pedido'),
+  )
 }
 
 /** 404 if the path's line is not in the order. */

@@ -5,7 +5,7 @@ import type { User } from '../access.ts'
 import type { Business } from '../business.ts'
 import { deliveryRulesOfOrder } from '../cadastros/clientes.sql.ts'
 import type { Db } from '../db/db.ts'
-import { invalidField, notFound, type UserError, unknownCompany } from '../errors.ts'
+import { existing, invalidField, notFound, type UserError, unknownCompany } from '../errors.ts'
 import type { Mount } from '../http/mount.ts'
 import { diaEHora, esteMomento } from '../instants.ts'
 import { avisoDoMinimo, tooLate, whyNotConfirmed, whyNotMoved, wrongStatus } from './pedidos-recusados.ts'
@@ -86,8 +86,7 @@ type Wanted = { id: number; dia: string; campo: string; agora: { dia: string; ho
 
 /** Refuses (422) a day without delivery for this order's client; 404 takes precedence. */
 async function requireDeliveryDay(db: Db, user: User, { id, dia, campo, agora }: Wanted): Promise<void> {
-  const regras = await deliveryRulesOfOrder(db, user, id)
-  if (!regras) throw notFound('O pedido')
+  const regras = existing(await deliveryRulesOfOrder(db, user, id), 'O pedido')
   const impedimento = impedimentoDoDia(dia, { hoje: agora.dia, hora: agora.hora, ...regras }, user.admin)
   if (impedimento) throw invalidField(campo, impedimento)
 }

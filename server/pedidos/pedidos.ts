@@ -2,7 +2,7 @@ import { somarDias } from '#contract/dias.ts'
 import * as contract from '#contract/pedidos.ts'
 import * as totais from '#contract/valor-total.ts'
 import type { Business } from '../business.ts'
-import { conflict, notFound } from '../errors.ts'
+import { conflict, existing } from '../errors.ts'
 import { Created, type Mount } from '../http/mount.ts'
 import { diaEHora } from '../instants.ts'
 import { history } from './historico.sql.ts'
@@ -42,29 +42,25 @@ export function pedidos(mount: Mount, business: Business): void {
       { ...query, clienteId },
       statements.numberAlone(query.busca),
     )
-    if (!rows.length && !(await statements.clienteVisivel(db, user, clienteId))) throw notFound('O cliente')
+    if (!rows.length) existing(await statements.clienteVisivel(db, user, clienteId), 'O cliente')
     return { pedidos: rows, ...page }
   })
 
   mount(contract.lerUltimoPedido, async ({ db, user, params: { clienteId } }) => {
     const pedido = await statements.newest(db, user, clienteId)
-    if (!pedido && !(await statements.clienteVisivel(db, user, clienteId))) throw notFound('O cliente')
+    if (!pedido) existing(await statements.clienteVisivel(db, user, clienteId), 'O cliente')
     return { pedidos: pedido ? [pedido] : [] }
   })
 
   mount(contract.lerPedido, async ({ db, user, params }) => one(await statements.read(db, user, params.id)))
 
-  mount(totais.somarValorTotal, async ({ db, user, params }) => {
-    const totals = await statements.totals(db, user, params.id)
-    if (!totals) throw notFound('O pedido')
-    return { valorTotal: totals.soma }
-  })
+  mount(totais.somarValorTotal, async ({ db, user, params }) => ({
+    valorTotal: existing(await statements.totals(db, user, params.id), 'O pedido').soma,
+  }))
 
-  mount(totais.recuperarValorTotal, async ({ db, user, params }) => {
-    const totals = await statements.totals(db, user, params.id)
-    if (!totals) throw notFound('O pedido')
-    return { valorTotal: totals.gravado }
-  })
+  mount(totais.recuperarValorTotal, async ({ db, user, params }) => ({
+    valorTotal: existing(await statements.totals(db, user, params.id), 'O pedido').gravado,
+  }))
 
   mount(totais.conferirValorTotal, async ({ db, user, params, body }) => {
     const answer = one(await statements.recomputeTotal(db, user, params.id))
@@ -78,12 +74,9 @@ export function pedidos(mount: Mount, business: Business): void {
 
   mount(contract.lerHistorico, async ({ db, user, params: { id }, query }) => {
     const { rows, proximo } = await history(db, user, id, query)
-    if (!rows.length && !(await statements.read(db, user, id))) throw notFound('O pedido')
+    if (!rows.length) existing(await statements.read(db, user, id), 'O pedido')
     return { historico: rows, proximo }
   })
 }
 
-function one(pedido: contract.Pedido | undefined): { pedidos: contract.Pedido[] } {
-  if (!pedido) throw notFound('O pedido')
-  return { pedidos: [pedido] }
-}
+const one = (pedido: contract.Pedido | undefined) => ({ pedidos: [existing(pedido, 'O pedido')] })

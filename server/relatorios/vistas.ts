@@ -1,5 +1,5 @@
 import * as contract from '#contract/vistas.ts'
-import { conflict, notFound } from '../errors.ts'
+import { conflict, existing } from '../errors.ts'
 import type { Mount } from '../http/mount.ts'
 import * as statements from './vistas.sql.ts'
 
@@ -21,7 +21,4 @@ export function vistas(mount: Mount): void {
   )
 }
 
-function one(vista: contract.Vista | undefined): { vistas: contract.Vista[] } {
-  if (!vista) throw notFound('A vista')
-  return { vistas: [vista] }
-}
+const one = (vista: contract.Vista | undefined) => ({ vistas: [existing(vista, 'A vista')] })

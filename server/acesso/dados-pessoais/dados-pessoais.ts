@@ -2,7 +2,7 @@ import * as contract from '#contract/dados-pessoais.ts'
 import type { User } from '../../access.ts'
 import type { Business } from '../../business.ts'
 import type { Db } from '../../db/db.ts'
-import { conflict, notFound } from '../../errors.ts'
+import { conflict, existing, notFound } from '../../errors.ts'
 import type { Mount } from '../../http/mount.ts'
 import { diaEHora } from '../../instants.ts'
 import { askedBy } from '../../limits/asked.ts'
@@ -21,7 +21,7 @@ export function dadosPessoais(mount: Mount, business: Business): void {
   const codes = codesOf(business)
 
   mount(contract.exportarDadosPessoais, async ({ db, user, params: { id }, reply }) => {
-    if (!(await usuarios.read(db, user, id))) throw notFound('O usuário')
+    existing(await usuarios.read(db, user, id), 'O usuário')
     const { dia } = diaEHora(clock(), timeZone)
     const turn = await EXPORTS.turn(askedBy(user, reply))
     if (reply.raw.closed) turn.end()

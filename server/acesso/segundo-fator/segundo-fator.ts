@@ -2,7 +2,7 @@ import * as contract from '#contract/segundo-fator.ts'
 import type { User } from '../../access.ts'
 import type { Business } from '../../business.ts'
 import type { Db } from '../../db/db.ts'
-import { conflict, notFound, wrongCode } from '../../errors.ts'
+import { conflict, existing, wrongCode } from '../../errors.ts'
 import type { Mount } from '../../http/mount.ts'
 import { attempt, codeKey } from '../attempts.ts'
 import { provedHash } from '../current-password.ts'
@@ -57,8 +57,7 @@ export function segundoFator(mount: Mount, business: Business): void {
   mount(contract.desligarSegundoFatorDeColega, async ({ db, user, params: { id }, body, request }) => {
     await provedCaller(db, user, body, codes)
     const off = await statements.switchOffColleagues(db, user, id, callersTokenHash(request))
-    const usuario = await usuarios.read(db, user, id)
-    if (!usuario) throw notFound('O usuário')
+    const usuario = existing(await usuarios.read(db, user, id), 'O usuário')
     if (off) return { usuarios: [usuario] }
     if (id === user.id) throw conflict('Este usuário é você', 'Desligue o seu em Alterar senha, com um código.')
     throw conflict('O segundo fator não está ligado', 'Esta pessoa já entra só com a senha.')
@@ -66,9 +65,7 @@ export function segundoFator(mount: Mount, business: Business): void {
 }
 
 async function asItStands(db: Db, user: User): Promise<{ segundoFator: contract.SegundoFator }> {
-  const segundoFator = await statements.read(db, user)
-  if (!segundoFator) throw notFound('O usuário')
-  return { segundoFator }
+  return { segundoFator: existing(await statements.read(db, user), 'O usuário') }
 }
 
 const alreadyOn = () => conflict('O segundo fator já está ligado', 'Recarregue a página para ver como está.')

@@ -1,7 +1,7 @@
 import * as contract from '#contract/cancelamentos.ts'
 import type { User } from '../../access.ts'
 import type { Db } from '../../db/db.ts'
-import { notFound } from '../../errors.ts'
+import { existing } from '../../errors.ts'
 import type { Mount } from '../../http/mount.ts'
 import { clienteVisivel } from '../pedidos.sql.ts'
 import { wrongStatus } from '../pedidos-recusados.ts'
@@ -10,20 +10,19 @@ import * as statements from './cancelamentos.sql.ts'
 export function cancelamentos(mount: Mount): void {
   mount(contract.listarCancelamentos, async ({ db, user, params: { clienteId } }) => {
     const cancelamentos = await statements.unseen(db, user, clienteId)
-    if (!cancelamentos.length && !(await clienteVisivel(db, user, clienteId))) throw notFound('O cliente')
+    if (!cancelamentos.length) existing(await clienteVisivel(db, user, clienteId), 'O cliente')
     return { cancelamentos }
   })
 
   mount(contract.verCancelamento, async ({ db, user, params: { id } }) => {
-    const pedido = await statements.markSeen(db, user, id)
-    if (!pedido) throw notFound('O pedido')
+    const pedido = existing(await statements.markSeen(db, user, id), 'O pedido')
     if (pedido.status !== 'Cancelado') throw wrongStatus(pedido.status, ['Cancelado'])
     return { pedidos: [pedido] }
   })
 
   const acabados = async (db: Db, user: User, clienteId: number) => {
     const acabados = await statements.unseenEnded(db, user, clienteId)
-    if (!acabados.length && !(await clienteVisivel(db, user, clienteId))) throw notFound('O cliente')
+    if (!acabados.length) existing(await clienteVisivel(db, user, clienteId), 'O cliente')
     return { acabados }
   }
 

@@ -5,7 +5,7 @@ import type { User } from '../../access.ts'
 import type { Business } from '../../business.ts'
 import { deliveryRules } from '../../cadastros/clientes.sql.ts'
 import type { Db } from '../../db/db.ts'
-import { conflict, invalid, invalidField, notFound } from '../../errors.ts'
+import { conflict, existing, invalid, invalidField } from '../../errors.ts'
 import { Created, type Mount } from '../../http/mount.ts'
 import { diaEHora } from '../../instants.ts'
 import { clienteVisivel } from '../pedidos.sql.ts'
@@ -31,8 +31,7 @@ export function proximaEntrega(
 export function pedidosFixos(mount: Mount, business: Business): void {
   const withNextDay = async (db: Db, user: User, clienteId: number, guardados: statements.Guardado[]) => {
     const { dia, hora } = diaEHora(business.clock(), business.timeZone)
-    const rules = await deliveryRules(db, user, clienteId, dia)
-    if (!rules) throw notFound('O cliente')
+    const rules = existing(await deliveryRules(db, user, clienteId, dia), 'O cliente')
     const regras = { hoje: dia, hora, ...rules }
     const pedidosFixos = guardados.map(({ desde, ...fixo }) => ({
       ...fixo,
@@ -41,8 +40,7 @@ export function pedidosFixos(mount: Mount, business: Business): void {
     return { pedidosFixos }
   }
   const one = async (db: Db, user: User, id: number) => {
-    const fixo = await statements.read(db, user, id)
-    if (!fixo) throw notFound('O pedido fixo')
+    const fixo = existing(await statements.read(db, user, id), 'O pedido fixo')
     return withNextDay(db, user, fixo.clienteId, [fixo])
   }
 
@@ -61,10 +59,9 @@ export function pedidosFixos(mount: Mount, business: Business): void {
   })
 
   mount(contract.atualizarPedidoFixo, async ({ db, user, params: { id }, body }) => {
-    const fixo = await statements.read(db, user, id)
-    if (!fixo) throw notFound('O pedido fixo')
+    const fixo = existing(await statements.read(db, user, id), 'O pedido fixo')
     await refuseLines(db, user, fixo.clienteId, body.itens)
-    if (!(await statements.update(db, user, id, body))) throw notFound('O pedido fixo')
+    existing(await statements.update(db, user, id, body), 'O pedido fixo')
     return one(db, user, id)
   })
 

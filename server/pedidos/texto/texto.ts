@@ -1,6 +1,6 @@
 import * as contract from '#contract/pedidos-texto.ts'
 import type { Business } from '../../business.ts'
-import { invalidField, notFound } from '../../errors.ts'
+import { existing, invalidField } from '../../errors.ts'
 import { Created, type Handler, type Mount } from '../../http/mount.ts'
 import { esteMomento } from '../../instants.ts'
 import { fairQueue } from '../../limits/fair-queue.ts'
@@ -29,12 +29,12 @@ export function pedidosTexto(mount: Mount, business: Business): void {
 
   mount(contract.listarApelidos, async ({ db, user, params: { id }, query }) => {
     const { rows, proximo } = await statements.list(db, user, id, query)
-    if (!rows.length && !(await clienteVisivel(db, user, id))) throw notFound('O cliente')
+    if (!rows.length) existing(await clienteVisivel(db, user, id), 'O cliente')
     return { apelidos: rows, proximo }
   })
 
   mount(contract.ensinarApelido, async ({ db, user, params: { id }, body: { texto, produtoId } }) => {
-    if (!(await clienteVisivel(db, user, id))) throw notFound('O cliente')
+    existing(await clienteVisivel(db, user, id), 'O cliente')
     const chave = chaveDoApelido(texto)
     if (!chave) throw invalidField('texto', 'Escreva como o cliente chama o produto, além da quantidade')
     const apelido = await statements.teach(db, user, id, { texto, chave, produtoId })
@@ -43,9 +43,7 @@ export function pedidosTexto(mount: Mount, business: Business): void {
     return novo ? new Created({ apelidos: [record] }) : { apelidos: [record] }
   })
 
-  mount(contract.esquecerApelido, async ({ db, user, params: { id } }) => {
-    const apelido = await statements.forget(db, user, id)
-    if (!apelido) throw notFound('A palavra')
-    return { apelidos: [apelido] }
-  })
+  mount(contract.esquecerApelido, async ({ db, user, params: { id } }) => ({
+    apelidos: [existing(await statements.forget(db, user, id), 'A palavra')],
+  }))
 }

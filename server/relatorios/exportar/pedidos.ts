@@ -8,7 +8,7 @@ import { type agruparPedidos, type GrupoDePedidos, SITUACOES } from '#contract/r
 import type { Answer } from '#contract/route.ts'
 import { situacaoDe } from '#contract/situacao.ts'
 import type { Business } from '../../business.ts'
-import { notFound } from '../../errors.ts'
+import { existing } from '../../errors.ts'
 import type { Mount } from '../../http/mount.ts'
 import { askedBy } from '../../limits/asked.ts'
 import { listItems } from '../../pedidos/itens-pedido.sql.ts'
@@ -48,9 +48,8 @@ export function exportarOsPedidos(mount: Mount, business: Business): void {
   })
 
   mount(exportarPedido, async ({ db, user, params: { id }, query: { formato }, reply }) => {
-    const pedido = await read(db, user, id)
-    const lines = await listItems(db, user, id)
-    if (!pedido || !lines) throw notFound('O pedido')
+    const pedido = existing(await read(db, user, id), 'O pedido')
+    const { itens } = existing(await listItems(db, user, id), 'O pedido')
     const entrega = pedido.dataEntrega ? ` · entrega em ${diaPorExtenso(pedido.dataEntrega)}` : ''
     const [, , gerado = ''] = cabecalho(await namesFor(db, {}), business, { filtros: [] })
     const table = {
@@ -58,7 +57,7 @@ export function exportarOsPedidos(mount: Mount, business: Business): void {
       about: [`${pedido.clienteNome} · ${situacaoDe(pedido)}${entrega}`, gerado],
       columns: porItem,
       totals: { Produto: 'Total', Valor: pedido.valorTotal },
-      rows: allOf(lines.itens),
+      rows: allOf(itens),
     }
     return asFile({ formato, nome: `pedido-${id}`, ...askedBy(user, reply) }, table)
   })
