@@ -81,30 +81,19 @@ export function deliveryRulesOfOrder(db: Db, user: User, pedidoId: number): Prom
   )
 }
 
-type Novo = z.output<typeof NovoCliente>
-
-export function create(db: Db, novo: Novo): Promise<Cliente | undefined> {
-  return db.first(sql`insert into cliente ${values(written(novo))} returning ${columns}`)
+export function create(db: Db, novo: z.output<typeof NovoCliente>): Promise<Cliente | undefined> {
+  return db.first(sql`insert into cliente ${values(novo)} returning ${columns}`)
 }
 
 /** Writes the fields that were sent. Deactivating a client ends its users' sessions and visits in the same statement. */
 export function update(db: Db, { id, ...sent }: z.output<typeof ClienteEditado>): Promise<Cliente | undefined> {
   return db.first(
     sql`with mudado as (
-        update cliente set ${assignments(written(sent))} where id = ${id} returning *
+        update cliente set ${assignments(sent)} where id = ${id} returning *
       ), ${endOfClients(sql`select id from mudado where not ativo`)}
       select ${columns} from mudado`,
   )
 }
-
-/** The input by column, without missing fields. */
-const written = ({ diasEntrega, horarioCorte, pedidoMinimo, aprovacaoAcima, ...same }: Novo) => ({
-  ...same,
-  dias_entrega: diasEntrega,
-  horario_corte: horarioCorte,
-  pedido_minimo: pedidoMinimo,
-  aprovacao_acima: aprovacaoAcima,
-})
 
 /** Counts of the records that prevent deleting a client. */
 export type Uso = { usuarios: number; estantes: number; pedidos: number }

@@ -15,16 +15,7 @@ export function read(db: Db): Promise<Configuracoes[]> {
 
 /** Writes the fields that were sent. Orders keep the name of a company that is no longer in `empresas`. */
 export function update(db: Db, sent: z.output<typeof ConfiguracoesEditadas>): Promise<Configuracoes[]> {
-  const { diasEntrega, horarioCorte, pedidoMinimo, diasSemEntrega, lembreteHoras, ...same } = sent
-  const fields = {
-    ...same,
-    dias_entrega: diasEntrega,
-    horario_corte: horarioCorte,
-    pedido_minimo: pedidoMinimo,
-    dias_sem_entrega: diasSemEntrega,
-    lembrete_horas: lembreteHoras,
-  }
-  return db.rows(sql`update configuracao set ${assignments(fields)} returning ${columns}`)
+  return db.rows(sql`update configuracao set ${assignments(sent)} returning ${columns}`)
 }
 
 /** Hides the dashboard's first steps for all of the provider's users, because the steps concern the business. */

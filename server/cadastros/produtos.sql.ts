@@ -71,16 +71,8 @@ export function read(db: Db, id: number): Promise<Produto | undefined> {
 }
 
 export function create(db: Db, novo: z.output<typeof NovoProduto>): Promise<Produto | undefined> {
-  return db.first(sql`insert into produto ${values(written(novo))} returning ${columns}`)
+  return db.first(sql`insert into produto ${values(novo)} returning ${columns}`)
 }
-
-/** The input by column, without missing fields. */
-const written = ({ precoCusto, unidadeMedida, codigoExterno, ...same }: z.output<typeof NovoProduto>) => ({
-  ...same,
-  preco_custo: precoCusto,
-  unidade_medida: unidadeMedida,
-  codigo_externo: codigoExterno,
-})
 
 /**
  * A quantity with decimals that prevents a whole-number unit: in a shelf, an order's line, a standing order, the stock or the multiple.
@@ -116,7 +108,7 @@ export function update(
     const semLimite = ends ? await withoutLimit(db, id, momento) : undefined
     if (semLimite) return { semLimite }
     const produto = await db.first<Produto>(
-      sql`update produto set ${assignments(written(editado))} where id = ${id} and ${unitFits} returning ${columns}`,
+      sql`update produto set ${assignments(editado)} where id = ${id} and ${unitFits} returning ${columns}`,
     )
     if (produto && ends) await end(db, id)
     if (produto) return { produto: ends ? { ...produto, estoque: null } : produto }

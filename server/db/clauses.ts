@@ -10,23 +10,24 @@ export function where(...conditions: (Sql | undefined)[]): Sql {
 export const equals = (column: Sql, value: string | number | boolean | undefined): Sql | undefined =>
   value === undefined ? undefined : sql`${column} = ${value}`
 
-/** `a = 1, b = 2` from the given fields; undefined leaves a column unchanged, null is written. */
+/** `a = 1, b_c = 2` from the fields `a` and `bC`; undefined leaves a column unchanged, null is written. */
 export function assignments(fields: Record<string, unknown>): Sql {
   return join(
-    sent(fields).map(([column, value]) => sql`${identifier(column)} = ${value}`),
+    sent(fields).map(([field, value]) => sql`${columnOf(field)} = ${value}`),
     ', ',
   )
 }
 
-/** `(a, b) values (1, 2)` from the given fields. */
+/** `(a, b_c) values (1, 2)` from the fields `a` and `bC`. */
 export function values(fields: Record<string, unknown>): Sql {
   const given = sent(fields)
-  return sql`(${join(given.map(([column]) => identifier(column)))}) values (${join(given.map(([, value]) => value))})`
+  return sql`(${join(given.map(([field]) => columnOf(field)))}) values (${join(given.map(([, value]) => value))})`
 }
 
 const sent = (fields: Record<string, unknown>) => Object.entries(fields).filter(([, value]) => value !== undefined)
 
-function identifier(column: string): Sql {
-  if (!/^[a-z_]+$/.test(column)) throw new Error(`Not a column name: ${column}`)
-  return raw(column)
+/** The column of a field of the API: `preco_venda` of `precoVenda`. */
+export function columnOf(field: string): Sql {
+  if (!/^[a-zA-Z]+$/.test(field)) throw new Error(`Not a field's name: ${field}`)
+  return raw(field.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`))
 }

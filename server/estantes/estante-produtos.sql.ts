@@ -73,15 +73,14 @@ export function add(db: Db, { estanteId, produtoId }: Key, offer: Offer): Promis
 
 /** Changes price and quantity, never below what live orders hold. Undefined if refused; `standing` gives the reason. */
 export function update(db: Db, { estanteId, produtoId }: Key, offer: Offer): Promise<ProdutoOferecido | undefined> {
-  const { precoVenda, quantidade, minimo, maximo } = offer
   return db.first(
     sql`with p as (
         ${heldProduto(produtoId)}
       ), mudado as (
-        update estante_produto ep set ${assignments({ preco_venda: precoVenda, quantidade, minimo, maximo })}
+        update estante_produto ep set ${assignments(offer)}
         from p
         where ep.estante_id = ${estanteId} and ep.produto_id = p.id
-          and ep.reservada <= coalesce(${quantidade}::numeric, ep.reservada) and ${offerFits(offer)}
+          and ep.reservada <= coalesce(${offer.quantidade}::numeric, ep.reservada) and ${offerFits(offer)}
         returning ep.*
       )
       select ${offered} from mudado ep join p on p.id = ep.produto_id ${stock}`,

@@ -165,27 +165,19 @@ export type Kept = { clienteId: number; clienteExists: boolean; invertida: 'vali
  * statement sees the lines of every order that held the shelf (`for share`) until then.
  */
 export function update(db: Db, agora: Agora, edited: Edited): Promise<{ estante?: Estante; kept?: Kept }> {
-  const { id, clienteId, validaDe, validaAte, abreEm, fechaEm, ...same } = withInstants(edited, agora)
-  const fields = {
-    ...same,
-    cliente_id: clienteId,
-    valida_de: validaDe,
-    valida_ate: validaAte,
-    abre_em: abreEm,
-    fecha_em: fechaEm,
-  }
+  const { id, ...fields } = withInstants(edited, agora)
   return db.transaction(async db => {
     const locked = await db.first(sql`select from estante where id = ${id} for no key update`)
     if (!locked) return {}
     const estante = await db.first<Estante>(
       sql`with mudada as (
           update estante e set ${assignments(fields)}
-          where id = ${id} and (cliente_id = ${clienteId} or not ${hasOrders}) returning *
+          where id = ${id} and (cliente_id = ${fields.clienteId} or not ${hasOrders}) returning *
         )
         select ${columns(agora)} from mudada e join cliente c on c.id = e.cliente_id`,
     )
     if (estante) return { estante }
-    const kept = await whyKept(db, withInstants(edited, agora))
+    const kept = await whyKept(db, { id, ...fields })
     return kept ? { kept } : {}
   })
 }

@@ -90,16 +90,14 @@ const answer = ({ incluirEspeciais }: UmPreco): Sql => {
 }
 
 /** Changes many shelves, all or none. Returns the ids that are no shelf. Locks the shelves by id. */
-export function changeMany(db: Db, { estantes, validaDe, validaAte, abreEm, fechaEm, ativa }: MudancaDeEstantes) {
-  const fields = { ativa, valida_de: validaDe, valida_ate: validaAte, abre_em: abreEm, fecha_em: fechaEm }
+export function changeMany(db: Db, { estantes, ...fields }: MudancaDeEstantes) {
   return db.transaction(async db => {
     const there = await db.rows<{ id: number }>(
       sql`select id from estante where id = any(${estantes}) order by id for no key update`,
     )
     const known = new Set(there.map(({ id }) => id))
     const unknown = [...new Set(estantes)].filter(id => !known.has(id))
-    if (unknown.length === 0)
-      await db.rows(sql`update estante set ${assignments(fields)} where ${where(sql`id = any(${estantes})`)}`)
+    if (unknown.length === 0) await db.rows(sql`update estante set ${assignments(fields)} where id = any(${estantes})`)
     return unknown
   })
 }
