@@ -4,7 +4,7 @@ import type { Output } from '#contract/route.ts'
 import type { listarSessoes, Sessao } from '#contract/sessoes.ts'
 import { lifetime, type User } from '../access.ts'
 import type { Db } from '../db/db.ts'
-import { countOf, page, readCursor } from '../db/paging.ts'
+import { countOf, Id, page, readCursor } from '../db/paging.ts'
 
 /** Each use moves the end to one lifetime later, so the last use can be computed from it. */
 const columns = ({ admin }: User, caller: Buffer): Sql =>
@@ -13,7 +13,7 @@ const columns = ({ admin }: User, caller: Buffer): Sql =>
 
 const alive = (user: User): Sql => sql`usuario_id = ${user.id} and expira_em > now()`
 
-const Key = z.tuple([z.literal([0, 1]), z.int().max(2_147_483_647)])
+const Key = z.tuple([z.literal([0, 1]), Id])
 
 /** The caller's own session first, then the newest. */
 export async function list(

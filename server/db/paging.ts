@@ -1,5 +1,6 @@
 import type { Sql } from 'sql-template-tag'
 import * as z from 'zod'
+import { INT4_MAX } from '#contract/campos.ts'
 import { invalidField } from '../errors.ts'
 import type { Db } from './db.ts'
 
@@ -15,9 +16,11 @@ export function readCursor<Key>(cursor: string | undefined, key: z.ZodType<Key>)
   }
 }
 
-/** Cursor keys of the two usual orders. */
-export const ByName = z.tuple([z.string().refine(nome => !nome.includes('\0')), z.int()])
-export const ById = z.tuple([z.int().max(2_147_483_647)])
+/** The parts of cursors' keys, as PostgreSQL takes them, and the keys of the two usual orders. */
+export const Id = z.int().max(INT4_MAX)
+export const Text = z.string().refine(text => !text.includes('\0'))
+export const ByName = z.tuple([Text, Id])
+export const ById = z.tuple([Id])
 
 /** Drops the extra row and returns the cursor of the next page. Query `limite + 1` rows. */
 export function page<Row>(

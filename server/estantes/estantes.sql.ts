@@ -13,7 +13,7 @@ import type { Output } from '#contract/route.ts'
 import { type User, visibleTo } from '../access.ts'
 import { assignments, equals, where } from '../db/clauses.ts'
 import type { Db } from '../db/db.ts'
-import { ById, countOf, page, readCursor } from '../db/paging.ts'
+import { ById, countOf, Id, page, readCursor } from '../db/paging.ts'
 import { hasTrigram, searching, searchingWord, wordsOf } from '../db/searching.ts'
 import { type Agora, type Momento, withInstants } from '../instants.ts'
 import { left, stock } from './disponivel.sql.ts'
@@ -78,7 +78,7 @@ export async function list(db: Db, agora: Agora, { busca, parecidos, clienteId, 
   return { ...page(rows, limite, ({ aberta, id }) => [aberta, id]), total }
 }
 
-const ByOpenAndId = z.tuple([ZeroOuUm, ...ById.def.items])
+const ByOpenAndId = z.tuple([ZeroOuUm, Id])
 
 /** Shelves `e` with every word in period or client; two conditions, each of which can use its index (docs/decisions/015). */
 export async function inPeriodOrClient(db: Db, busca: string | undefined, parecidos = false): Promise<Sql[]> {

@@ -1,4 +1,5 @@
 import sql, { join, type Sql } from 'sql-template-tag'
+import { INT4_MAX } from '#contract/campos.ts'
 import { CONTADOS } from '#contract/contados.ts'
 import { USUARIO_REMOVIDO } from '#contract/dados-pessoais.ts'
 import type { PaginaLida } from '#contract/listas.ts'
@@ -105,8 +106,6 @@ export function numberOrClient(busca: string | undefined): Sql | undefined {
 export const numberAlone = (busca: string | undefined): Sql | undefined =>
   busca?.trim() ? beginningWith(numberIn(busca) ?? '0') : undefined
 
-const LAST_ID = 2_147_483_647
-
 /** Orders `p` whose number begins with these digits, for search as you type. Ranges can use the primary key's index. */
 function beginningWith(number: string): Sql {
   const ranges = rangesOf(number)
@@ -118,10 +117,10 @@ function rangesOf(number: string): Sql[] {
   const ranges: Sql[] = []
   for (
     let [first, last] = [Number(number), Number(number)];
-    first > 0 && first <= LAST_ID;
+    first > 0 && first <= INT4_MAX;
     first *= 10, last = last * 10 + 9
   )
-    ranges.push(sql`p.id between ${first} and ${Math.min(last, LAST_ID)}`)
+    ranges.push(sql`p.id between ${first} and ${Math.min(last, INT4_MAX)}`)
   return ranges
 }
 

@@ -11,7 +11,7 @@ import type { PaginaLida } from '#contract/listas.ts'
 import { STATUS_QUE_CONTAM } from '#contract/pedidos.ts'
 import type { Answer } from '#contract/route.ts'
 import type { Db } from '../db/db.ts'
-import { ByName, page, readCursor } from '../db/paging.ts'
+import { ByName, Id, page, readCursor, Text } from '../db/paging.ts'
 import { searching } from '../db/searching.ts'
 import { linesAsJson } from '../pedidos/itens-mudanca.sql.ts'
 import { vendida } from '../pedidos/linha.sql.ts'
@@ -36,8 +36,7 @@ export function summary(db: Db, filter: Filter, hoje: string): Promise<Answer<ty
   )
 }
 
-const Id = z.int().max(2_147_483_647)
-const ByClient = z.tuple([z.string().refine(nome => !nome.includes('\0')), Id, z.iso.date(), Id])
+const ByClient = z.tuple([Text, Id, z.iso.date(), Id])
 
 /** One page of orders by client, day and number, each with its matching lines. */
 export async function byClient(db: Db, { limite, cursor }: PaginaLida, filter: Filter) {

@@ -5,7 +5,7 @@ import type { relatorioDeFornecimento } from '#contract/relatorios.ts'
 import type { Answer } from '#contract/route.ts'
 import { where } from '../db/clauses.ts'
 import type { Db } from '../db/db.ts'
-import { page, readCursor } from '../db/paging.ts'
+import { Id, page, readCursor, Text } from '../db/paging.ts'
 import { searching } from '../db/searching.ts'
 import { vendida } from '../pedidos/linha.sql.ts'
 import { allOf } from '../spreadsheet/file.ts'
@@ -16,9 +16,7 @@ export type Linha = Fornecimento['itens'][number] & { itemId: number }
 /** `busca` searches the client's and the product's name. */
 export type Filter = Intervalo & { produtoId?: number | undefined; busca?: string | undefined }
 
-const Id = z.int().max(2_147_483_647)
-const Nome = z.string().refine(nome => !nome.includes('\0'))
-const Key = z.tuple([z.iso.date(), Nome, Id, Id, Nome, Id])
+const Key = z.tuple([z.iso.date(), Text, Id, Id, Text, Id])
 type Key = z.output<typeof Key>
 
 /** One page by day, client, order and product; the totals cover all pages. */

@@ -6,7 +6,7 @@ import type { Base, relatorioDePedidos } from '#contract/relatorios.ts'
 import type { Answer, Output } from '#contract/route.ts'
 import { where } from '../db/clauses.ts'
 import type { Db } from '../db/db.ts'
-import { page, readCursor } from '../db/paging.ts'
+import { Id, page, readCursor } from '../db/paging.ts'
 import { inicioDoDia } from '../instants.ts'
 import { columns, numberOrClient } from '../pedidos/pedidos.sql.ts'
 
@@ -19,7 +19,6 @@ export type Filter = Omit<Page, 'limite' | 'cursor' | 'ordem' | 'cancelados'> & 
   > & { timeZone: string }
 type Query = Filter & Pick<Page, 'limite' | 'cursor'> & { ordem?: Ordem }
 
-const Id = z.int().max(2_147_483_647)
 /** The cursor's key: a day, or an instant to the microsecond, with the order's id. */
 const keys = { dia: z.tuple([z.iso.date(), Id]), instante: z.tuple([z.iso.datetime({ precision: 6 }), Id]) }
 const dias = { entrega: sql`p.data_entrega`, criacao: sql`p.data_criacao`, confirmacao: sql`p.data_confirmacao` }

@@ -7,7 +7,7 @@ import type { Pedido } from '#contract/pedidos.ts'
 import type { Answer } from '#contract/route.ts'
 import { where } from '../../db/clauses.ts'
 import type { Db } from '../../db/db.ts'
-import { countOf, page, readCursor } from '../../db/paging.ts'
+import { countOf, Id, page, readCursor, Text } from '../../db/paging.ts'
 import { searching } from '../../db/searching.ts'
 import { left, stock } from '../../estantes/disponivel.sql.ts'
 import { aberta } from '../../estantes/estantes.sql.ts'
@@ -26,9 +26,6 @@ const ENTREGAS_DO_RITMO = 3
 /** A client without a rhythm is expected from a week after the last delivery; no client is expected forever. */
 const DIAS_SEM_RITMO = 7
 const DIAS_DE_ESPERA = 30
-
-const Texto = z.string().refine(texto => !texto.includes('\0'))
-const Id = z.int().max(2_147_483_647)
 
 /** Rows of open orders that expire within hours, the next one first. */
 export function expiring({ instante }: Momento, condition: Sql = sql`true`): Sql {
@@ -87,7 +84,7 @@ export function almostGone(momento: Momento, condition: Sql = sql`true`, rest: S
 }
 
 export async function listAlmostGone(db: Db, momento: Momento, { limite, cursor, busca }: PaginaLida) {
-  const after = readCursor(cursor, z.tuple([z.string().regex(/^\d(\.\d{1,40})?$/), Id, Texto, Id, Id]))
+  const after = readCursor(cursor, z.tuple([z.string().regex(/^\d(\.\d{1,40})?$/), Id, Text, Id, Id]))
   const rest =
     after && sql`(${almostGoneKey}) > (${after[0]}::numeric, ${-after[1]}::int, ${after[2]}, ${after[3]}, ${after[4]})`
   const found = searching(busca, sql`(c.busca || ' ' || r.busca)`)
@@ -154,7 +151,7 @@ export const reminded = sql`${lastReminder(sql`l."estanteId"`)} as lembrado`
 const SEM_PRAZO = '9999'
 
 export async function listNotYet(db: Db, agora: Agora, { limite, cursor, busca }: PaginaLida) {
-  const after = readCursor(cursor, z.tuple([z.int(), Texto, Texto, Id]))
+  const after = readCursor(cursor, z.tuple([z.int(), Text, Text, Id]))
   const rest =
     after &&
     sql`(-esperado, chave, "clienteNome", "clienteId") > (${-after[0]}::int, ${after[1]}::text, ${after[2]}, ${after[3]})`
