@@ -1,67 +1,16 @@
+import { lista } from './palavras.ts'
+
 /** Numbers in words, and units as buyers abbreviate them. */
 
-const lista = (texto: string): readonly string[] => texto.trim().split(/\s+/)
-
 const EM_PALAVRAS: ReadonlyMap<string, number> = new Map(
-  Object.entries({
-    ...{
-      um: 1,
-      uma: 1,
-      dois: 2,
-      duas: 2,
-      tres: 3,
-      quatro: 4,
-      cinco: 5,
-      seis: 6,
-      sete: 7,
-      oito: 8,
-      nove: 9,
-      dez: 10,
-      onze: 11,
-    },
-    ...{
-      doze: 12,
-      treze: 13,
-      quatorze: 14,
-      catorze: 14,
-      quinze: 15,
-      dezesseis: 16,
-      dezessete: 17,
-      dezoito: 18,
-      dezenove: 19,
-    },
-    ...{
-      vinte: 20,
-      trinta: 30,
-      quarenta: 40,
-      cinquenta: 50,
-      sessenta: 60,
-      setenta: 70,
-      oitenta: 80,
-      noventa: 90,
-      cem: 100,
-    },
-    ...{
-      cento: 100,
-      duzentos: 200,
-      duzentas: 200,
-      trezentos: 300,
-      trezentas: 300,
-      quatrocentos: 400,
-      quatrocentas: 400,
-      quinhentos: 500,
-      quinhentas: 500,
-      seiscentos: 600,
-      seiscentas: 600,
-      setecentos: 700,
-      setecentas: 700,
-      oitocentos: 800,
-      oitocentas: 800,
-      novecentos: 900,
-      novecentas: 900,
-      mil: 1000,
-    },
-  }),
+  `1 um uma, 2 dois duas, 3 tres, 4 quatro, 5 cinco, 6 seis, 7 sete, 8 oito, 9 nove, 10 dez, 11 onze, 12 doze,
+  13 treze, 14 quatorze catorze, 15 quinze, 16 dezesseis, 17 dezessete, 18 dezoito, 19 dezenove, 20 vinte, 30 trinta,
+  40 quarenta, 50 cinquenta, 60 sessenta, 70 setenta, 80 oitenta, 90 noventa, 100 cem cento, 200 duzentos duzentas,
+  300 trezentos trezentas, 400 quatrocentos quatrocentas, 500 quinhentos quinhentas, 600 seiscentos seiscentas,
+  700 setecentos setecentas, 800 oitocentos oitocentas, 900 novecentos novecentas, 1000 mil`
+    .split(/,\s+/)
+    .map(lista)
+    .flatMap(([numero, ...palavras]) => palavras.map(palavra => [palavra, Number(numero)] as const)),
 )
 export const emPalavra = (palavra: string): number | undefined => EM_PALAVRAS.get(palavra)
 
@@ -118,14 +67,12 @@ export const POR_EXTENSO = new Set(
 )
 
 const MEDIDAS: Record<string, readonly [grandeza: string, fator: number]> = {
-  ...{
-    KG: ['massa', 1000],
-    G: ['massa', 1],
-    L: ['volume', 1000],
-    ML: ['volume', 1],
-    M: ['comprimento', 1000],
-    CM: ['comprimento', 10],
-  },
+  KG: ['massa', 1000],
+  G: ['massa', 1],
+  L: ['volume', 1000],
+  ML: ['volume', 1],
+  M: ['comprimento', 1000],
+  CM: ['comprimento', 10],
   MM: ['comprimento', 1],
 }
 

@@ -1,5 +1,8 @@
 /** Normalises words as buyers write them. Pure, and the same for a shelf's names, a message and an alias. */
 
+/** The words of a text. */
+export const lista = (texto: string): readonly string[] => texto.trim().split(/\s+/)
+
 /** Lower case, without accents. */
 export const simples = (texto: string): string => texto.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
 
@@ -14,19 +17,7 @@ export function singular(palavra: string): string {
   if (/[rz]es$/.test(palavra)) return palavra.slice(0, -2)
   return NAO_PLURAIS.has(palavra) ? palavra : palavra.slice(0, -1)
 }
-const NAO_PLURAIS = new Set([
-  'lapis',
-  'onibus',
-  'tenis',
-  'pires',
-  'atlas',
-  'minas',
-  'gas',
-  'simples',
-  'mais',
-  'tres',
-  'seis',
-])
+const NAO_PLURAIS = new Set(lista('lapis onibus tenis pires atlas minas gas simples mais tres seis'))
 
 /** A word by its sound, so that different spellings are equal. Pass it with its cedillas, which `simples` would remove. */
 export function som(palavra: string): string {
@@ -48,8 +39,6 @@ export function som(palavra: string): string {
     .replace(/(.)\1+/g, '$1')
     .replace(/ou/g, 'o')
 }
-
-const lista = (texto: string): readonly string[] => texto.trim().split(/\s+/)
 
 /** Connecting words within a name. */
 export const LIGACOES = new Set(
@@ -186,7 +175,6 @@ const GRUPOS = lista(`
   champignon/champinhom/champinhon/cogumelo
   molho/mlh
   taiti/tahiti/thaiti
-  gel/gel
 `)
 const POR_OUTRA = new Map(
   GRUPOS.flatMap(grupo => {
