@@ -1,4 +1,4 @@
-import { Suspense, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { loadForPress, part } from '../ui/part.ts'
 
 const load = () => import('./help-dialog.tsx')
@@ -45,7 +45,7 @@ export function followHelp(): void {
 /** Rendered once, in the frame: the place where the help appears. */
 export function HelpHost() {
   const opened = useSyncExternalStore(subscribe, () => openedFrom !== null)
-  return <Suspense>{opened ? <HelpDialog onClose={closeHelp} /> : null}</Suspense>
+  return opened ? <HelpDialog onClose={closeHelp} /> : null
 }
 
 function show(from: Element | null): void {

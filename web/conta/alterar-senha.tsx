@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import * as z from 'zod'
 import { lerSegundoFator } from '#contract/segundo-fator.ts'
 import { listarSessoes } from '#contract/sessoes.ts'
@@ -42,11 +42,7 @@ export function AlterarSenha() {
       <Panel>
         <Campos key={trocas} onChanged={() => setTrocas(trocas + 1)} />
       </Panel>
-      {admin ? (
-        <Suspense fallback={<Skeleton height={140} mt={20} />}>
-          <SegundoFator />
-        </Suspense>
-      ) : null}
+      {admin ? <SegundoFator meanwhile={<Skeleton height={140} mt={20} />} /> : null}
       <Sessoes />
       <Panel title="Avisos" className="mt-lg">
         <p className="quiet">

@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core'
-import { Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import type { DiaTexto } from '#contract/dias.ts'
 import { impedimentoDoDia, proximosDias, type RegrasDeEntrega } from '#contract/entrega.ts'
 import { showWeekday } from '../ui/moment.ts'
@@ -81,19 +81,17 @@ export function DiaDeEntrega({
         ))}
       </div>
       {outro || distante ? (
-        <Suspense>
-          <OutroDia
-            label="Outro dia"
-            always
-            autoFocus={outro}
-            data-autofocus={(first && !phone) || undefined}
-            mt={8}
-            maw={240}
-            value={dia}
-            refuse={recusa}
-            onChange={novo => novo && onChoose(novo)}
-          />
-        </Suspense>
+        <OutroDia
+          label="Outro dia"
+          always
+          autoFocus={outro}
+          data-autofocus={(first && !phone) || undefined}
+          mt={8}
+          maw={240}
+          value={dia}
+          refuse={recusa}
+          onChange={novo => novo && onChoose(novo)}
+        />
       ) : (
         <Anchor
           component="button"

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { useOpenedPart } from '../ui/overlays/use-opened-part.ts'
 import { part } from '../ui/part.ts'
 import type { DropDownProps } from './drop-down-menu.tsx'
@@ -33,10 +32,5 @@ export function DropDown({ label, ...props }: DropDownProps) {
       {words}
     </button>
   )
-  if (!menu.asked) return button
-  return (
-    <Suspense fallback={button}>
-      <DropDownMenu {...props} label={words} />
-    </Suspense>
-  )
+  return menu.asked ? <DropDownMenu {...props} label={words} meanwhile={button} /> : button
 }

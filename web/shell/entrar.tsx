@@ -1,7 +1,7 @@
 import { Alert, Button, PasswordInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useLocation, useRouter } from '@tanstack/react-router'
-import { Suspense, useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { NO_ANSWER } from '../api/call.ts'
 import { homeOf, mayReturnTo, readSession } from '../api/session.ts'
 import type { Failure } from '../ui/failure.ts'
@@ -97,7 +97,7 @@ export function Entrar() {
             Privacidade
           </a>
         </p>
-        <Suspense>{failure || email ? <Telefone /> : null}</Suspense>
+        {failure || email ? <Telefone /> : null}
       </form>
     </div>
   )
@@ -111,9 +111,5 @@ function SignInFailure({ failure: { status, title, detail, retryAfter } }: { fai
     </Alert>
   )
   if (status !== 429 || retryAfter === undefined) return said
-  return (
-    <Suspense fallback={said}>
-      <Espera title={title} from={retryAfter} />
-    </Suspense>
-  )
+  return <Espera title={title} from={retryAfter} meanwhile={said} />
 }

@@ -2,7 +2,7 @@ import { Burger, Drawer } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { CatchBoundary, Link, useLocation } from '@tanstack/react-router'
-import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { openHelp } from '../ajuda/ajuda.tsx'
 import type { Session } from '../api/session.ts'
 import { useUser } from '../api/use-session.ts'
@@ -62,9 +62,7 @@ const Tools = ({ session, search }: { session: Session; search: RefObject<HTMLBu
   <>
     <Busca session={session} button={search} className={`${styles.tool} ${styles.search}`} />
     <CatchBoundary getResetKey={() => session.id} errorComponent={NoBell}>
-      <Suspense fallback={<NoBell />}>
-        <SinoLoaded key={session.id} session={session} className={styles.tool} />
-      </Suspense>
+      <SinoLoaded key={session.id} session={session} className={styles.tool} meanwhile={<NoBell />} />
     </CatchBoundary>
   </>
 )

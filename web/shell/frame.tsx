@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { Link, Outlet, useLocation, useMatches, useRouter } from '@tanstack/react-router'
-import { Suspense, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { HelpHost, openHelp } from '../ajuda/ajuda.tsx'
 import { homeOf } from '../api/session.ts'
 import { useSession } from '../api/use-session.ts'
@@ -33,7 +33,7 @@ export function Frame() {
   return (
     <>
       <title>{titulo ? `${titulo} · ${marca.nome}` : marca.nome}</title>
-      <a href="#conteudo" className={styles.skip}>
+      <a href="#conteudo" className={`${styles.skip} no-print`}>
         Ir para o conteúdo
       </a>
       {bare ? null : <Header />}
@@ -47,15 +47,10 @@ export function Frame() {
 
 function Header() {
   const session = useSession()
+  const brand = <Brand home={session ? homeOf(session) : '/'} />
   return (
-    <header className={`line centred ${styles.header}`}>
-      {session ? (
-        <Suspense fallback={<BeforeNavigation home={homeOf(session)} />}>
-          <Navigation session={session} brand={<Brand home={homeOf(session)} />} />
-        </Suspense>
-      ) : (
-        <Brand home="/" />
-      )}
+    <header className={`line centred ${styles.header} no-print`}>
+      {session ? <Navigation {...{ session, brand }} meanwhile={<BeforeNavigation brand={brand} />} /> : brand}
       <button
         type="button"
         className={`quiet ${styles.help}`}
@@ -74,14 +69,12 @@ function Header() {
 }
 
 /** Reserves the menu's space, so that nothing moves when it loads. */
-function BeforeNavigation({ home }: { home: ReturnType<typeof homeOf> }) {
-  return (
-    <>
-      <span className={styles.burgerSpace} />
-      <Brand home={home} />
-    </>
-  )
-}
+const BeforeNavigation = ({ brand }: { brand: ReactNode }) => (
+  <>
+    <span className={styles.burgerSpace} />
+    {brand}
+  </>
+)
 
 function Brand({ home }: { home: '/' | ReturnType<typeof homeOf> }) {
   return (
@@ -108,14 +101,7 @@ function UserLabel({ nome, admin }: { nome: string; admin: boolean }) {
   )
   return (
     <div className={`line centred shrinks quiet nowrap ${styles.user}`}>
-      {admin ? (
-        <Suspense fallback={label}>
-          <UserMenu nome={nome} />
-        </Suspense>
-      ) : (
-        label
-      )}{' '}
-      |{' '}
+      {admin ? <UserMenu nome={nome} meanwhile={label} /> : label} |{' '}
       <Anchor component="button" type="button" className={styles.leave} onClick={() => void leave()}>
         Sair
       </Anchor>

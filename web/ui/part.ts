@@ -1,4 +1,4 @@
-import { type FunctionComponent, lazy, type ReactNode } from 'react'
+import { createElement, type FunctionComponent, lazy, type ReactNode, Suspense } from 'react'
 import { toastNotice } from './overlays/toast.ts'
 
 const WAITS = [2_000, 4_000, 8_000] // milliseconds
@@ -9,12 +9,14 @@ type PropsOf<Component> = Component extends (props: infer Props) => ReactNode ? 
  * The component `name` of a lazily loaded module. React caches a failed load for the life of the page, so a load that
  * the network failed is retried (while offline, once the network returns) before React sees an error. An older browser
  * itself caches a failed script, which then loads only after a reload. A load that a press caused shows that it is
- * waiting.
+ * waiting; `meanwhile` takes the component's place until then.
  */
-export const part = <Module, Name extends keyof Module>(load: () => Promise<Module>, name: Name) =>
-  lazy(async () => ({
-    default: (await untilThere(load))[name] as FunctionComponent<PropsOf<Module[Name]>>,
-  }))
+export function part<Module, Name extends keyof Module>(load: () => Promise<Module>, name: Name) {
+  type Props = PropsOf<Module[Name]>
+  const Loaded = lazy(async () => ({ default: (await untilThere(load))[name] as FunctionComponent<object> }))
+  return ({ meanwhile, ...props }: Props & { meanwhile?: ReactNode }) =>
+    createElement(Suspense, { fallback: meanwhile }, createElement(Loaded, props))
+}
 
 /** Loads the module that a press needs. If the load fails, shows `sorry` and returns false. */
 export async function loadForPress(load: () => Promise<unknown>, sorry: string): Promise<boolean> {

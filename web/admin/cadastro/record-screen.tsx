@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core'
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import type { Pages } from '../../api/pages.ts'
 import { SearchBox } from '../../ui/fields/search-box.tsx'
 import type { Column } from '../../ui/lists/columns.ts'
@@ -129,9 +129,7 @@ export function RecordScreen<T extends Registered>({ title, noun, newLabel, addr
           </>
         }
         record={
-          editar === undefined ? null : (
-            <Suspense>{props.panel(editar, { onClose: () => onOpen(), onSaved: id => onOpen(id) })}</Suspense>
-          )
+          editar === undefined ? null : props.panel(editar, { onClose: () => onOpen(), onSaved: id => onOpen(id) })
         }
       />
       {editar === undefined ? (

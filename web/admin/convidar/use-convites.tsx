@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Usuario } from '#contract/usuarios.ts'
 import { part } from '../../ui/part.ts'
 
@@ -10,10 +10,6 @@ export function useConvites(): { convidar: (usuarios: readonly Usuario[]) => voi
   const [usuarios, setUsuarios] = useState<readonly Usuario[] | null>(null)
   return {
     convidar: setUsuarios,
-    dialogo: usuarios ? (
-      <Suspense>
-        <Convidar usuarios={usuarios} onClose={() => setUsuarios(null)} />
-      </Suspense>
-    ) : null,
+    dialogo: usuarios ? <Convidar usuarios={usuarios} onClose={() => setUsuarios(null)} /> : null,
   }
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { TipoDeImportacao } from '#contract/importacoes-colunas.ts'
 import { part } from '../../ui/part.ts'
 
@@ -45,10 +45,6 @@ export function useImportar({ tipo, estanteId }: Props) {
         Importar
       </Button>
     ),
-    janela: (
-      <Suspense>
-        {used ? <Importar tipo={tipo} estanteId={estanteId} opened={opened} onClose={close} /> : null}
-      </Suspense>
-    ),
+    janela: used ? <Importar tipo={tipo} estanteId={estanteId} opened={opened} onClose={close} /> : null,
   }
 }

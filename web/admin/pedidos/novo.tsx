@@ -1,5 +1,4 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { Suspense } from 'react'
 import { part } from '../../ui/part.ts'
 import { ScreenSkeleton } from '../../ui/screen-skeleton.tsx'
 
@@ -11,9 +10,7 @@ const route = getRouteApi('/admin/pedidos/novo')
 /** `/admin/pedidos/novo`: choose the client on the telephone, then order for that client on the buyer's own shelf. */
 export function NovoPedido() {
   const clienteId = route.useSearch({ select: ({ clienteId }) => clienteId })
-  return (
-    <Suspense fallback={<ScreenSkeleton title="Novo pedido" />}>
-      {clienteId === undefined ? <EscolherCliente /> : <PorTelefone key={clienteId} clienteId={clienteId} />}
-    </Suspense>
-  )
+  const meanwhile = <ScreenSkeleton title="Novo pedido" />
+  if (clienteId === undefined) return <EscolherCliente {...{ meanwhile }} />
+  return <PorTelefone key={clienteId} {...{ clienteId, meanwhile }} />
 }

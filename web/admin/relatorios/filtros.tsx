@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type ComponentProps, type ReactNode, Suspense } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { diaPorExtenso, type Periodo } from '#contract/dias.ts'
 import { BarField, FilterBar, type SetFilter } from '../../ui/lists/filter-bar.tsx'
 import { Empty } from '../../ui/notice.tsx'
@@ -69,11 +69,7 @@ function EscolhaDoPeriodo({ periodo, ...props }: EscolhaProps) {
   const preset = presetDe(periodo, useToday())
   return (
     <Fold name="Período" label={<Escolhido periodo={periodo} preset={preset && NOME_DO_PRESET[preset]} />}>
-      {close => (
-        <Suspense>
-          <Dias {...props} periodo={periodo} onClose={close} />
-        </Suspense>
-      )}
+      {close => <Dias {...props} periodo={periodo} onClose={close} />}
     </Fold>
   )
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import styles from './relatorio.module.css'
 
 const CHAVE = 'grafico'
@@ -31,7 +31,7 @@ export function useGrafico() {
           {botao}
         </>
       ),
-      picture: aberto ? <Suspense>{picture}</Suspense> : null,
+      picture: aberto ? picture : null,
     }),
   }
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { telefoneMascarado } from '#contract/brasil.ts'
 import type { DiaTexto } from '#contract/dias.ts'
 import { useSession } from '../../api/use-session.ts'
@@ -85,16 +85,14 @@ function PedidoASeparar({ cliente, pedido, dia, marcar, marcada }: PedidoProps) 
           </Button>
         </div>
       ) : null}
-      <Suspense>
-        {entregando ? (
-          <Entregar
-            id={id}
-            dataEntrega={dia}
-            withoutMoney={session?.papel === 'separador'}
-            onClose={() => setEntregando(false)}
-          />
-        ) : null}
-      </Suspense>
+      {entregando ? (
+        <Entregar
+          id={id}
+          dataEntrega={dia}
+          withoutMoney={session?.papel === 'separador'}
+          onClose={() => setEntregando(false)}
+        />
+      ) : null}
     </article>
   )
 }

@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type EstanteDoCliente as EstanteLida, listarEstantesDoCliente } from '#contract/estantes.ts'
 import { listarPedidosDoCliente } from '#contract/pedidos.ts'
 import { useRead } from '../../api/query.ts'
@@ -22,11 +22,8 @@ const MudarPedido = part(() => import('./mudanca/mudar-pedido.tsx'), 'MudarPedid
 export function Estante() {
   const mudando = useSearch({ strict: false, select: ({ pedido }) => pedido })
   if (mudando === undefined) return <ParaPedir />
-  return (
-    <Suspense fallback={<TelaAindaVazia title={`Mudar o pedido nº\u00a0${mudando}`} />}>
-      <MudarPedido key={mudando} id={mudando} />
-    </Suspense>
-  )
+  const meanwhile = <TelaAindaVazia title={`Mudar o pedido nº\u00a0${mudando}`} />
+  return <MudarPedido key={mudando} id={mudando} meanwhile={meanwhile} />
 }
 
 /** The shelf of the URL, else the open order's, else the newest open one. */

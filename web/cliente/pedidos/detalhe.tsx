@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { lerPedidoEmPdf } from '#contract/documentos.ts'
 import { type ItemPedido, listarItens } from '#contract/itens-pedido.ts'
 import type { Pedido } from '#contract/pedidos.ts'
@@ -100,9 +100,7 @@ function Aberto({ pedido, ways }: { pedido: Pedido; ways: ReactNode }) {
       }
     >
       {esperou ? (
-        <Suspense>
-          <EsperaAprovacao pedido={pedido} pode={aprova} lidos={itens.data} regras={regras.data?.regras} />
-        </Suspense>
+        <EsperaAprovacao pedido={pedido} pode={aprova} lidos={itens.data} regras={regras.data?.regras} />
       ) : null}
       <div
         className={`stack top ${styles.columns}`}

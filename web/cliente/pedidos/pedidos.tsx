@@ -1,5 +1,4 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { Suspense } from 'react'
 import { listarItens } from '#contract/itens-pedido.ts'
 import { lerHistorico, lerPedido, listarPedidosDoCliente } from '#contract/pedidos.ts'
 import { useLive } from '../../api/use-live.ts'
@@ -16,17 +15,7 @@ const LEITURAS = [listarPedidosDoCliente, lerPedido, listarItens, lerHistorico]
 export function Pedidos() {
   const { id } = route.useSearch()
   useLive({ reads: LEITURAS, concerns: ({ pedidoId }) => id === undefined || id === pedidoId })
-  return (
-    <Suspense
-      fallback={
-        id === undefined ? (
-          <ScreenSkeleton />
-        ) : (
-          <ScreenSkeleton title={`Pedido nº\u00a0${id}`} above={<WayComing />} buttons={2} />
-        )
-      }
-    >
-      {id === undefined ? <Lista /> : <Detalhe key={id} id={id} />}
-    </Suspense>
-  )
+  if (id === undefined) return <Lista meanwhile={<ScreenSkeleton />} />
+  const meanwhile = <ScreenSkeleton title={`Pedido nº\u00a0${id}`} above={<WayComing />} buttons={2} />
+  return <Detalhe key={id} {...{ id, meanwhile }} />
 }

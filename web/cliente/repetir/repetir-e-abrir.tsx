@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import type { Pedido } from '#contract/pedidos.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { part } from '../../ui/part.ts'
@@ -10,9 +9,12 @@ const Conferido = part(() => import('./conferido.tsx'), 'Conferido')
 export function RepetirEAbrir({ pedido, onClose }: { pedido: Pedido | null; onClose: () => void }) {
   return (
     <Dialog opened={pedido !== null} title={`Repetir o pedido nº\u00a0${pedido?.id ?? ''}`} onClose={onClose}>
-      <Suspense fallback={<Loading rows={4} height={44} gap={8} label="Conferindo preços e quantidades" />}>
-        {pedido ? <Conferido pedido={pedido} onClose={onClose} /> : null}
-      </Suspense>
+      {pedido ? (
+        <Conferido
+          {...{ pedido, onClose }}
+          meanwhile={<Loading rows={4} height={44} gap={8} label="Conferindo preços e quantidades" />}
+        />
+      ) : null}
     </Dialog>
   )
 }

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { part } from '../../ui/part.ts'
 import type { Rascunho } from './fixo-form.tsx'
 
@@ -8,9 +7,5 @@ type Props = { clienteId: number; fixo: Rascunho | null; onClose: () => void }
 
 /** The form of a standing order; its code loads on opening. */
 export function DialogoDoFixo({ clienteId, fixo, onClose }: Props) {
-  return (
-    <Suspense>
-      {fixo ? <FixoForm key={fixo.id ?? 'novo'} clienteId={clienteId} fixo={fixo} onClose={onClose} /> : null}
-    </Suspense>
-  )
+  return fixo ? <FixoForm key={fixo.id ?? 'novo'} clienteId={clienteId} fixo={fixo} onClose={onClose} /> : null
 }

@@ -1,5 +1,5 @@
 import { useWindowEvent } from '@mantine/hooks'
-import { type RefObject, Suspense, useRef } from 'react'
+import { type RefObject, useRef } from 'react'
 import type { Session } from '../../api/session.ts'
 import { useOpenedPart } from '../../ui/overlays/use-opened-part.ts'
 import { part } from '../../ui/part.ts'
@@ -59,9 +59,7 @@ export function Busca({ session, button, className }: Props) {
           <path d="M14 8.7a5.3 5.3 0 1 1-10.6 0 5.3 5.3 0 0 1 10.6 0ZM12.6 12.6l4 4" />
         </svg>
       </button>
-      <Suspense>
-        {caixa.asked ? <Caixa {...{ session, typed }} opened={caixa.opened} onClose={close} /> : null}
-      </Suspense>
+      {caixa.asked ? <Caixa {...{ session, typed }} opened={caixa.opened} onClose={close} /> : null}
     </>
   )
 }

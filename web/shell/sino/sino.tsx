@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { listarAvisos } from '#contract/avisos.ts'
 import type { Address } from '../../api/call.ts'
 import { follow } from '../../api/followed.ts'
@@ -49,9 +49,7 @@ export function Sino({ session, className }: { session: Session; className: stri
           </span>
         ) : null}
       </button>
-      <Suspense>
-        {painel.asked ? <PainelDeAvisos session={session} opened={painel.opened} onClose={painel.close} /> : null}
-      </Suspense>
+      {painel.asked ? <PainelDeAvisos session={session} opened={painel.opened} onClose={painel.close} /> : null}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/core'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type DiaTexto, diaPorExtenso } from '#contract/dias.ts'
 import { ownWords } from '../own-words.ts'
 import { part } from '../part.ts'
@@ -69,16 +69,14 @@ export function DayField({ value, onChange, refuse, always = false, error, onBlu
         }
       />
       <Popover.Dropdown aria-label="Calendário" data-mantine-stop-propagation>
-        <Suspense>
-          <Calendar
-            value={dia}
-            onChoose={chosen => {
-              choose(chosen)
-              setOpened(false)
-            }}
-            {...(refuse ? { refuse } : {})}
-          />
-        </Suspense>
+        <Calendar
+          value={dia}
+          onChoose={chosen => {
+            choose(chosen)
+            setOpened(false)
+          }}
+          {...(refuse ? { refuse } : {})}
+        />
       </Popover.Dropdown>
     </Popover>
   )

@@ -1,4 +1,4 @@
-import { Suspense, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { part } from '../part.ts'
 import type { Asked, Question } from './confirm-dialog.tsx'
 
@@ -52,5 +52,5 @@ function subscribe(listener: () => void): () => void {
 /** The place of the questions; mount it once. */
 export function ConfirmHost() {
   const question = useQuestion()
-  return <Suspense>{question ? <Dialog {...question} /> : null}</Suspense>
+  return question ? <Dialog {...question} /> : null
 }

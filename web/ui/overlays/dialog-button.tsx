@@ -1,5 +1,5 @@
 import { Button, type ButtonProps } from '@mantine/core'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 
 type Props = ButtonProps & { dialog: (onClose: () => void) => ReactNode }
 
@@ -9,7 +9,7 @@ export function DialogButton({ dialog, ...button }: Props) {
   return (
     <>
       <Button variant="default" {...button} onClick={() => setOpened(true)} />
-      <Suspense>{opened ? dialog(() => setOpened(false)) : null}</Suspense>
+      {opened ? dialog(() => setOpened(false)) : null}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Suspense, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { part } from '../part.ts'
 import { isToasterWanted, whenToasterIsWanted } from './toast.ts'
 
@@ -7,5 +7,5 @@ const Toaster = part(() => import('./toaster.tsx'), 'Toaster')
 /** The place of the toasts; mount it once. */
 export function ToastHost() {
   const wanted = useSyncExternalStore(whenToasterIsWanted, isToasterWanted)
-  return <Suspense>{wanted ? <Toaster /> : null}</Suspense>
+  return wanted ? <Toaster /> : null
 }

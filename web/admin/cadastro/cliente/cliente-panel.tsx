@@ -1,5 +1,4 @@
 import { Alert, Skeleton } from '@mantine/core'
-import { Suspense } from 'react'
 import { atualizarCliente, type Cliente, excluirCliente, lerCliente, listarClientes } from '#contract/clientes.ts'
 import { listarUsuarios } from '#contract/usuarios.ts'
 import { useRead } from '../../../api/query.ts'
@@ -67,9 +66,7 @@ function Tools({ cliente, onGone }: { cliente: Cliente; onGone: () => void }) {
         </ButtonLink>
       ) : null}
       {ativo ? (
-        <Suspense fallback={<Skeleton height="max(36px, var(--finger))" width={160} />}>
-          <VerComo size="sm" clienteId={id} />
-        </Suspense>
+        <VerComo size="sm" clienteId={id} meanwhile={<Skeleton height="max(36px, var(--finger))" width={160} />} />
       ) : null}
       <ButtonLink to="/admin/cadastro/estante" search={{ clienteId: id }} size="sm" variant="default">
         Estantes
@@ -95,12 +92,7 @@ function Tools({ cliente, onGone }: { cliente: Cliente; onGone: () => void }) {
 /** A client without users can't order: links to the first user's form. Otherwise lists users who never signed in. */
 function QuemEntra({ clienteId }: { clienteId: number }) {
   const { data } = useRead(listarUsuarios, { query: { clienteId, limite: 1 } })
-  if (data && data.total !== 0)
-    return (
-      <Suspense>
-        <AindaNaoEntraram clienteId={clienteId} />
-      </Suspense>
-    )
+  if (data && data.total !== 0) return <AindaNaoEntraram clienteId={clienteId} />
   if (!data) return null
   return (
     <Alert color="amber" variant="light" mt="md" title="Ninguém deste cliente entra no sistema ainda">

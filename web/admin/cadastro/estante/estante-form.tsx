@@ -1,5 +1,5 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import {
   atualizarEstante,
   criarEstante,
@@ -90,16 +90,14 @@ export function EstanteForm({ estante, clienteId, onClose, onSaved }: Props) {
         <FormButtons {...state} action={estante ? 'Salvar' : 'Criar e adicionar produtos'} onCancel={onClose} />
       </form>
       {/* Outside the form, because the dialog has one of its own. */}
-      <Suspense>
-        {copiada ? (
-          <Copiar
-            estante={copiada}
-            periodo={form.values.periodo.trim()}
-            onClose={() => setCopiada(null)}
-            onCopy={({ id }) => guard.pass(() => (id === null ? onClose() : onSaved(id)))}
-          />
-        ) : null}
-      </Suspense>
+      {copiada ? (
+        <Copiar
+          estante={copiada}
+          periodo={form.values.periodo.trim()}
+          onClose={() => setCopiada(null)}
+          onCopy={({ id }) => guard.pass(() => (id === null ? onClose() : onSaved(id)))}
+        />
+      ) : null}
     </>
   )
 }

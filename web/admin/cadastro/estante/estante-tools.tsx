@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { listarProdutosDaEstante } from '#contract/estante-produtos.ts'
 import { type Estante, excluirEstante, lerEstante, listarEstantes, mudarEstadoDaEstante } from '#contract/estantes.ts'
 import { useRead } from '../../../api/query.ts'
@@ -73,9 +73,7 @@ export function EstanteTools({ estante }: { estante: Estante }) {
           onGone={close}
         />
       )}
-      <Suspense>
-        {copying ? <Copiar estante={estante} onClose={() => setCopying(false)} onCopy={showCopy} /> : null}
-      </Suspense>
+      {copying ? <Copiar estante={estante} onClose={() => setCopying(false)} onCopy={showCopy} /> : null}
     </>
   )
 }

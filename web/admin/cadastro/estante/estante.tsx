@@ -1,5 +1,4 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { Suspense } from 'react'
 import { part } from '../../../ui/part.ts'
 import { ScreenSkeleton } from '../../../ui/screen-skeleton.tsx'
 
@@ -11,9 +10,6 @@ const route = getRouteApi('/admin/cadastro/estante')
 /** `/admin/cadastro/estante`: all shelves, or the one whose id is in the address, with its products. */
 export function Estante() {
   const id = route.useSearch({ select: ({ id }) => id })
-  return (
-    <Suspense fallback={<ScreenSkeleton />}>
-      {id === undefined ? <EstanteLista /> : <EstanteAberta key={id} id={id} />}
-    </Suspense>
-  )
+  const meanwhile = <ScreenSkeleton />
+  return id === undefined ? <EstanteLista {...{ meanwhile }} /> : <EstanteAberta key={id} {...{ id, meanwhile }} />
 }

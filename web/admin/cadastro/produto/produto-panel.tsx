@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { contar } from '#contract/dinheiro.ts'
 import { lerEmPedidos } from '#contract/produto-acabou.ts'
 import {
@@ -101,19 +101,17 @@ function Tools({ produto, fim, onGone }: ToolsProps) {
         />
       )}
       {fim && jaAcabou(fim) ? <p className="quiet small full">{ondeAcabou(fim)}</p> : null}
-      <Suspense>
-        {janela ? (
-          <Acabou
-            produto={produto}
-            instead={janela === 'inativar' ? { action: 'Inativar assim mesmo', do: inativarAssimMesmo } : undefined}
-            onClose={() => setJanela(null)}
-            onEnded={() => {
-              setJanela(null)
-              focusNextToDo()
-            }}
-          />
-        ) : null}
-      </Suspense>
+      {janela ? (
+        <Acabou
+          produto={produto}
+          instead={janela === 'inativar' ? { action: 'Inativar assim mesmo', do: inativarAssimMesmo } : undefined}
+          onClose={() => setJanela(null)}
+          onEnded={() => {
+            setJanela(null)
+            focusNextToDo()
+          }}
+        />
+      ) : null}
     </>
   )
 }

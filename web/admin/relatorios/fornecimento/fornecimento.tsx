@@ -1,6 +1,5 @@
 import { Button, Skeleton } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
-import { Suspense } from 'react'
 import type { DiaTexto, Periodo } from '#contract/dias.ts'
 import { emNumero, emReais } from '#contract/dinheiro.ts'
 import type { exportarFornecimento } from '#contract/exportacoes.ts'
@@ -147,6 +146,7 @@ function Escolhida({ tela }: { tela: ReturnType<typeof useTela> }) {
   const { search, navigate, onChange, periodo, visao, dia, lidas, outroDia } = tela
   const { busca = '', ordem } = search
   const { cliente, produto, matriz, lista } = lidas
+  const meanwhile = <Skeleton height={320} />
   const verDia = (dia: DiaTexto) => <Button onClick={() => onChange(umDia(dia))}>Ver {showWeekday(dia)}</Button>
   const empty = (
     <Empty title="Nada a fornecer neste período" action={outroDia && !busca ? verDia(outroDia) : undefined}>
@@ -162,25 +162,20 @@ function Escolhida({ tela }: { tela: ReturnType<typeof useTela> }) {
   if (visao === 'produto')
     return (
       <GrowingList {...produto} empty={empty}>
-        {produtos => (
-          <Suspense fallback={<Skeleton height={320} />}>
-            <PorProduto produtos={produtos} />
-          </Suspense>
-        )}
+        {produtos => <PorProduto produtos={produtos} meanwhile={meanwhile} />}
       </GrowingList>
     )
   if (visao === 'lista')
     return (
-      <Suspense fallback={<Skeleton height={320} />}>
-        <Lista
-          {...lista}
-          total={lista.first?.totais.itens}
-          onOpen={(...aberto) => void navigate(pedidoDaLista(...aberto))}
-          order={ordem}
-          onOrder={ordem => onChange({ ordem })}
-          empty={empty}
-        />
-      </Suspense>
+      <Lista
+        {...lista}
+        total={lista.first?.totais.itens}
+        onOpen={(...aberto) => void navigate(pedidoDaLista(...aberto))}
+        order={ordem}
+        onOrder={ordem => onChange({ ordem })}
+        empty={empty}
+        meanwhile={meanwhile}
+      />
     )
   if (dia === null)
     return (
@@ -190,11 +185,7 @@ function Escolhida({ tela }: { tela: ReturnType<typeof useTela> }) {
     )
   return (
     <GrowingList {...matriz} rows={matriz.data?.produtos ?? []} empty={empty}>
-      {() => (
-        <Suspense fallback={<Skeleton height={320} />}>
-          <Matriz clientes={[]} produtos={[]} {...matriz.data} dia={dia} />
-        </Suspense>
-      )}
+      {() => <Matriz clientes={[]} produtos={[]} {...matriz.data} dia={dia} meanwhile={meanwhile} />}
     </GrowingList>
   )
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { vendida } from '#contract/diferencas.ts'
 import { emReais } from '#contract/dinheiro.ts'
 import type { PedidoASeparar } from '#contract/fornecimento.ts'
@@ -63,9 +63,7 @@ export function CartaoDoPedido({ pedido, withDay, foundOnly }: Props) {
           </li>
         ))}
       </ul>
-      <Suspense>
-        {entregando ? <Entregar id={id} dataEntrega={dataEntrega} onClose={() => setEntregando(false)} /> : null}
-      </Suspense>
+      {entregando ? <Entregar id={id} dataEntrega={dataEntrega} onClose={() => setEntregando(false)} /> : null}
       {foundOnly ? <p className={`quiet small ${styles.partial}`}>Só as linhas encontradas pela busca.</p> : null}
     </article>
   )

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { BottomBar } from '../../../ui/page.tsx'
 import { part } from '../../../ui/part.ts'
 import { ReasonButton } from '../../../ui/reason-button.tsx'
@@ -46,7 +46,7 @@ export function EntregarEmLote({ reason, main, ...recorte }: Props) {
           {main}
         </>
       )}
-      <Suspense>{aberto ? <Dialogo {...recorte} onClose={() => setAberto(false)} /> : null}</Suspense>
+      {aberto ? <Dialogo {...recorte} onClose={() => setAberto(false)} /> : null}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { telefoneMascarado } from '#contract/brasil.ts'
 import type { Cliente } from '#contract/clientes.ts'
 import { contar, emReais } from '#contract/dinheiro.ts'
@@ -105,9 +105,7 @@ export function Acoes({ pedido, itens, cliente, onDeleting, children }: Props) {
         </div>
       </Panel>
       {children}
-      <Suspense>
-        {opened ? <Mudar oQue={opened} pedido={pedido} itens={itens} onClose={() => setOpened(null)} /> : null}
-      </Suspense>
+      {opened ? <Mudar oQue={opened} pedido={pedido} itens={itens} onClose={() => setOpened(null)} /> : null}
     </>
   )
 }

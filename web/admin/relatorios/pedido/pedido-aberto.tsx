@@ -53,7 +53,7 @@ export function PedidoAberto({ id, documento: escolhido = 'pedido' }: { id: numb
   const cliente = useRead(lerCliente, { params: { id: clienteId ?? 0 } }, { enabled: clienteId !== undefined })
 
   const ways = <Vizinhos id={id} todos={<Todos />} />
-  if (missing) return <Procurar naoHa={id} above={ways} />
+  if (missing) return <Procurar naoHa={id} above={ways} meanwhile={<ScreenSkeleton above={ways} />} />
   if (error)
     return (
       <Page title={`Pedido ${id}`} above={ways}>

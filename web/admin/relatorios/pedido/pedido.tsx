@@ -1,5 +1,4 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { Suspense } from 'react'
 import { part } from '../../../ui/part.ts'
 import { ScreenSkeleton, WayComing } from '../../../ui/screen-skeleton.tsx'
 import { usePhone } from '../../../ui/use-phone.ts'
@@ -13,13 +12,7 @@ const route = getRouteApi('/admin/relatorios/pedido')
 export function Pedido() {
   const { id, documento } = route.useSearch()
   const phone = usePhone()
-  return (
-    <Suspense
-      fallback={
-        id === undefined ? <ScreenSkeleton /> : <ScreenSkeleton above={<WayComing />} buttons={phone ? 1 : 2} />
-      }
-    >
-      {id === undefined ? <Procurar /> : <PedidoAberto key={id} id={id} documento={documento} />}
-    </Suspense>
-  )
+  if (id === undefined) return <Procurar meanwhile={<ScreenSkeleton />} />
+  const meanwhile = <ScreenSkeleton above={<WayComing />} buttons={phone ? 1 : 2} />
+  return <PedidoAberto key={id} {...{ id, documento, meanwhile }} />
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Periodo } from '#contract/dias.ts'
 import { contar, emNumero, emReais, somar } from '#contract/dinheiro.ts'
 import type { Pedido } from '#contract/pedidos.ts'
@@ -41,15 +41,13 @@ export function Barra({ escolhidos, mostrados, periodo, onResposta, onTodos, onN
         </Button>
       ))}
       {possiveis.length === 0 ? <span className="quiet small">Nada mais a fazer com estes</span> : null}
-      <Suspense>
-        {passo ? (
-          <Dialogo
-            {...{ periodo, passo, onResposta, clienteId: undefined }}
-            marcados={escolhidos}
-            onClose={() => setPasso(null)}
-          />
-        ) : null}
-      </Suspense>
+      {passo ? (
+        <Dialogo
+          {...{ periodo, passo, onResposta, clienteId: undefined }}
+          marcados={escolhidos}
+          onClose={() => setPasso(null)}
+        />
+      ) : null}
     </BarraDeMarcas>
   )
 }

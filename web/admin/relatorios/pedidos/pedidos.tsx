@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
-import { type ComponentProps, Suspense } from 'react'
+import type { ComponentProps } from 'react'
 import { type Periodo, periodoPorExtenso } from '#contract/dias.ts'
 import { emNumero } from '#contract/dinheiro.ts'
 import { exportarPedidos } from '#contract/exportacoes.ts'
@@ -128,14 +128,7 @@ function usePedidosMarcados(mostrados: readonly Pedido[], periodo: Periodo) {
   const phone = usePhone()
   const bar =
     escolhidos.length > 0 ? (
-      <Suspense>
-        <Barra
-          {...{ escolhidos, mostrados, periodo }}
-          onResposta={responder}
-          onTodos={() => todos()}
-          onNenhum={nenhum}
-        />
-      </Suspense>
+      <Barra {...{ escolhidos, mostrados, periodo }} onResposta={responder} onTodos={() => todos()} onNenhum={nenhum} />
     ) : undefined
   return { mark, bar, embaixo: phone && bar !== undefined }
 }

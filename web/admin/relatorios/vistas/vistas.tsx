@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Periodo } from '#contract/dias.ts'
 import type { listarVistas, TelaComVistas, Vista } from '#contract/vistas.ts'
 import type { Address } from '../../../api/call.ts'
@@ -42,9 +42,7 @@ export function Vistas({ tela, search }: Props) {
   return (
     <Fold name="Vistas" label={label}>
       {close => (
-        <Suspense>
-          <Lista {...{ tela, vistas, filtros, atual }} suggested={atual ? '' : aberta} onOpen={open} onClose={close} />
-        </Suspense>
+        <Lista {...{ tela, vistas, filtros, atual }} suggested={atual ? '' : aberta} onOpen={open} onClose={close} />
       )}
     </Fold>
   )

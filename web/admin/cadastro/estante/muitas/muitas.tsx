@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Estante } from '#contract/estantes.ts'
 import { focusSoon } from '../../../../ui/focus-soon.ts'
 import { part } from '../../../../ui/part.ts'
@@ -70,11 +70,7 @@ function Dialogo({ qual, marcadas, mostradas, onClose, onPeriodo }: DialogoProps
   const [modelo = mostradas.reduce<Estante | undefined>(maisNova, undefined)] = marcadas
   const clientes = marcadas.length > 0 ? [...new Set(marcadas.map(({ clienteId }) => clienteId))] : null
   const estantes = marcadas.length > 0 ? marcadas.map(({ id }) => id) : null
-  return (
-    <Suspense>
-      {qual === 'proximo' ? <Proximo {...{ modelo, clientes, onClose }} onDone={onPeriodo} /> : null}
-      {qual === 'precos' ? <Precos {...{ estantes, onClose }} /> : null}
-      {qual === 'datas' ? <Datas {...{ marcadas, onClose }} onDone={onClose} /> : null}
-    </Suspense>
-  )
+  if (qual === 'proximo') return <Proximo {...{ modelo, clientes, onClose }} onDone={onPeriodo} />
+  if (qual === 'precos') return <Precos {...{ estantes, onClose }} />
+  return <Datas {...{ marcadas, onClose }} onDone={onClose} />
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { lerEmPedidos } from '#contract/produto-acabou.ts'
 import { call } from '../../../../api/call.ts'
 import { part } from '../../../../ui/part.ts'
@@ -26,20 +26,18 @@ export function useAntesDeInativar(estanteId: number, planilha: Planilha, salvar
     if (ditas.length === 0) salvar()
   }
   const dialog: ReactNode = linha ? (
-    <Suspense>
-      <Acabou
-        key={linha.produtoId}
-        produto={{ id: linha.produtoId, nome: linha.nome, unidadeMedida: linha.unidadeMedida }}
-        instead={{ action: 'Inativar só nesta estante', do: onward }}
-        onEnded={() => {
-          // Stays active with nothing left to order: the orders that keep it can be confirmed only while it is active.
-          const agora = planilha.linhas.row(linha.produtoId)
-          if (agora) mudarLinhas(planilha, [semIguais({ ...agora, edicao: { ...agora.edicao, ativo: true } })])
-          onward()
-        }}
-        onClose={() => setPerguntas([])}
-      />
-    </Suspense>
+    <Acabou
+      key={linha.produtoId}
+      produto={{ id: linha.produtoId, nome: linha.nome, unidadeMedida: linha.unidadeMedida }}
+      instead={{ action: 'Inativar só nesta estante', do: onward }}
+      onEnded={() => {
+        // Stays active with nothing left to order: the orders that keep it can be confirmed only while it is active.
+        const agora = planilha.linhas.row(linha.produtoId)
+        if (agora) mudarLinhas(planilha, [semIguais({ ...agora, edicao: { ...agora.edicao, ativo: true } })])
+        onward()
+      }}
+      onClose={() => setPerguntas([])}
+    />
   ) : null
   return { perguntarESalvar, dialog }
 }
