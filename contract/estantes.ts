@@ -37,6 +37,10 @@ export const Estante = z.object({
 })
 export type Estante = z.output<typeof Estante>
 
+/** A shelf's state, as its list shows it. */
+const SITUACOES_DA_ESTANTE = ['aberta', 'por-abrir', 'encerrada', 'inativa'] as const
+export type SituacaoDaEstante = (typeof SITUACOES_DA_ESTANTE)[number]
+
 const Estantes = z.object({ estantes: z.array(Estante) })
 const ListaDeEstantes = Estantes.extend({ proximo: Proximo })
 
@@ -97,7 +101,13 @@ export const listarEstantes = {
   schema: {
     tags: ['Estantes'],
     summary: 'Listar as estantes: as abertas primeiro, e da mais nova à mais antiga',
-    querystring: PaginaParecida.extend({ clienteId: IdTexto.optional(), ativa: SinalizadorTexto.optional() }),
+    querystring: PaginaParecida.extend({
+      clienteId: IdTexto.optional(),
+      ativa: SinalizadorTexto.optional(),
+      situacao: z.enum(SITUACOES_DA_ESTANTE).optional().meta({
+        description: '`por-abrir` e `encerrada`: ativas, antes de abrir e depois de fechar',
+      }),
+    }),
     response: { 200: ListaDeEstantes.extend({ total: Total }) },
   },
 } as const satisfies Route

@@ -169,14 +169,18 @@ test('a price for selected shelves, open or not, skips those deactivated meanwhi
   page,
 }) => {
   const { cozinhas, admin, nome, precos } = await clientesComPreco()
-  await abrirComoAdministrador(page, '/admin/cadastro/estante?busca=Turma&ativa=1')
+  await abrirComoAdministrador(page, '/admin/cadastro/estante?busca=Turma&situacao=aberta')
   const marcadas = cozinhas.slice(0, 2)
   const idDe = async (clienteId: number) =>
     (await admin(listarEstantesDoCliente, { params: { id: clienteId } })).estantes[0]?.id ?? 0
   const estantes = await Promise.all(marcadas.map(({ clienteId }) => idDe(clienteId)))
   await admin(mudarEstantes, { body: { estantes: estantes.slice(1), validaDe: SEGUNDA } })
   await page.reload()
-  for (const { nome } of marcadas) await page.getByLabel(new RegExp(`^Marcar .*${nome}$`)).check()
+  const [aberta, porAbrir] = marcadas.map(({ nome }) => page.getByLabel(new RegExp(`^Marcar .*${nome}$`)))
+  await aberta?.check()
+  await expect(porAbrir ?? page.locator('none')).toHaveCount(0)
+  await page.getByText('Por abrir', { exact: true }).click()
+  await porAbrir?.check()
   await botao(page, 'Um preço').click()
   const dialogo = page.getByRole('dialog', { name: 'Um preço nas 2 estantes marcadas' })
   await page.getByRole('combobox', { name: 'Produto', exact: true }).fill(nome)

@@ -8,6 +8,7 @@ import type {
   listarEstantes,
   listarEstantesDoCliente,
   NovaEstante,
+  SituacaoDaEstante,
 } from '#contract/estantes.ts'
 import type { Output } from '#contract/route.ts'
 import { type User, visibleTo } from '../access.ts'
@@ -37,38 +38,54 @@ const dayBegins = (day: Sql, timeZone: string): Sql => sql`${day}::timestamp at 
 export const closes = ({ timeZone }: Pick<Agora, 'timeZone'>): Sql =>
   sql`least(e.fecha_em, ${dayBegins(sql`(e.valida_ate + 1)`, timeZone)})`
 
+/** The instant before which the shelf takes no orders; null if it was never closed. */
+const opens = ({ timeZone }: Pick<Agora, 'timeZone'>): Sql =>
+  sql`greatest(e.abre_em, ${dayBegins(sql`e.valida_de`, timeZone)})`
+
+/** Whether the shelf will open on schedule. Boolean, never null. */
+const porAbrir = (agora: Agora): Sql => sql`(e.ativa
+    and coalesce(${opens(agora)} > ${agora.instante}::timestamptz and coalesce(${opens(agora)} < ${closes(agora)}, true), false))`
+
 /** Seconds until the shelf opens or closes on schedule; null if it never will. */
 function secondsToChange(agora: Agora): Sql {
-  const opens = sql`greatest(e.abre_em, ${dayBegins(sql`e.valida_de`, agora.timeZone)})`
-  const end = closes(agora)
-  const now = sql`${agora.instante}::timestamptz`
-  return sql`case when not e.ativa then null when ${opens} > ${now} and coalesce(${opens} < ${end}, true) then ceil(extract(epoch from ${opens} - ${now}))
-    when ${aberta(agora)} then ceil(extract(epoch from ${end} - ${now})) end`
+  const until = (then: Sql) => sql`ceil(extract(epoch from ${then} - ${agora.instante}::timestamptz))`
+  return sql`case when ${porAbrir(agora)} then ${until(opens(agora))} when ${aberta(agora)} then ${until(closes(agora))} end`
 }
 
 const columns = (agora: Agora) => sql`e.id, e.periodo, e.cliente_id as "clienteId", c.nome as "clienteNome",
   e.observacao, e.ativa::int as ativa, e.valida_de as "validaDe", e.valida_ate as "validaAte",
   e.abre_em as "abreEm", e.fecha_em as "fechaEm", ${aberta(agora)}::int as aberta, ${secondsToChange(agora)} as faltam`
 
+/** Shelves that may be open now or later, in a form that the index covers. */
+const notOver = ({ dia }: Momento): Sql => sql`(e.ativa and (e.valida_ate >= ${dia}::date or e.valida_ate is null))`
+
+const inState: Record<SituacaoDaEstante, (agora: Agora) => Sql> = {
+  aberta: agora => where(notOver(agora), aberta(agora)),
+  'por-abrir': agora => where(notOver(agora), porAbrir(agora)),
+  encerrada: agora => sql`e.ativa and not ${aberta(agora)} and not ${porAbrir(agora)}`,
+  inativa: () => sql`not e.ativa`,
+}
+
 const hasOrders = sql`exists (select from item_pedido where estante_id = e.id)`
 
 type Query = Output<typeof listarEstantes.schema.querystring>
 
 /** One page, with the total: open shelves first, then the newest. `busca` searches period and client (name, CNPJ, city). */
-export async function list(db: Db, agora: Agora, { busca, parecidos, clienteId, ativa, limite, cursor }: Query) {
+export async function list(db: Db, agora: Agora, query: Query) {
+  const { busca, parecidos, clienteId, ativa, situacao, limite, cursor } = query
   const filter = where(
     ...(await inPeriodOrClient(db, busca, parecidos)),
     equals(sql`e.cliente_id`, clienteId),
     equals(sql`e.ativa`, ativa),
+    situacao && inState[situacao](agora),
   )
   const [open, last] = readCursor(cursor, ByOpenAndId) ?? [1, null]
   const before = last === null ? undefined : sql`e.id < ${last}`
-  const notOver = sql`e.ativa and (e.valida_ate >= ${agora.dia}::date or e.valida_ate is null)` // in a form that the index covers
   const newest = (...of: (Sql | undefined)[]) =>
     sql`(select * from estante e where ${where(filter, ...of)} order by id desc limit ${limite + 1})`
   const rows = await db.rows<Estante>(
     sql`select ${columns(agora)} from (
-        ${newest(notOver, aberta(agora), open ? before : sql`false`)}
+        ${newest(notOver(agora), aberta(agora), open ? before : sql`false`)}
         union all
         ${newest(sql`not ${aberta(agora)}`, open ? undefined : before)}
       ) e join cliente c on c.id = e.cliente_id

@@ -107,6 +107,20 @@ describe('GET /api/estantes', () => {
     assert.deepEqual(idsOf(rest), [newest])
     assert.deepEqual([rest.body.proximo, rest.body.total], [null, 4])
     assert.deepEqual(idsOf(await admin.call(contract.listarEstantes, { query: { clienteId, ativa: 0 } })), [newest])
+
+    const future = await newEstante({ clienteId, validaDe: '2026-03-10' })
+    const over = await newEstante({ clienteId, validaAte: '2026-03-08' })
+    const closed = await newEstante({ clienteId, fechaEm: '2026-03-09T22:00:00-03:00' })
+    const never = await newEstante({ clienteId, validaDe: '2026-03-10', fechaEm: '2026-03-09T23:00:00-03:00' })
+    for (const [situacao, found] of [
+      ['aberta', [second, third, oldest]],
+      ['por-abrir', [future.id]],
+      ['encerrada', [never.id, closed.id, over.id]],
+      ['inativa', [newest]],
+    ] as const) {
+      const answer = await admin.call(contract.listarEstantes, { query: { clienteId, situacao } })
+      assert.deepEqual([idsOf(answer), answer.body.total], [found, found.length])
+    }
   })
 
   test("200 searched by period and by the client's name, without accents", async () => {

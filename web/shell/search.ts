@@ -1,5 +1,6 @@
 import type { Entidade } from '#contract/auditoria.ts'
 import type { Documento } from '#contract/documentos.ts'
+import type { SituacaoDaEstante } from '#contract/estantes.ts'
 import type { Status } from '#contract/pedidos.ts'
 import type { Base } from '#contract/relatorios.ts'
 import type { GrupoDePedidos, GrupoDeVendas } from '#contract/relatorios-agrupados.ts'
@@ -65,7 +66,7 @@ export const produtoSearch = reader({ ...list, ativo: flag, acabou: flag, catego
 /** `produto` and `ordemProduto` are the search and the order within the open shelf. */
 export const estanteSearch = reader({
   ...list,
-  ativa: flag,
+  situacao: oneOf<SituacaoDaEstante>({ aberta: true, 'por-abrir': true, encerrada: true, inativa: true }),
   clienteId: id,
   editar,
   id,

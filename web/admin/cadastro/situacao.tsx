@@ -1,5 +1,4 @@
 import { type Column, text } from '../../ui/lists/columns.ts'
-import { FilterChoice } from '../../ui/lists/filter-choice.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 
 const situacaoDe = ({ ativo }: { ativo: number }): string => (ativo ? 'Ativo' : 'Inativo')
@@ -12,23 +11,3 @@ export const situacao: Column<{ ativo: number }> = text('ativo', 'Situação', s
   cell: ({ ativo }) => <SituacaoChip ativo={ativo} />,
   phone: 'side',
 })
-
-type Situacao = '0' | '1' | undefined
-type Props = { value: Situacao; onChange: (value: Situacao) => void; feminine?: boolean }
-
-/** Active, inactive, or all of a registration's records. */
-export function SituacaoChoice({ value, onChange, feminine = false }: Props) {
-  const o = feminine ? 'a' : 'o'
-  return (
-    <FilterChoice
-      label="Situação"
-      options={[
-        [undefined, `Tod${o}s`],
-        ['1', `Ativ${o}s`],
-        ['0', `Inativ${o}s`],
-      ]}
-      value={value}
-      onChange={onChange}
-    />
-  )
-}

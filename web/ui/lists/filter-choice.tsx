@@ -12,7 +12,7 @@ type Props<V extends string> = {
   stacked?: boolean
 }
 
-/** A filter of two or three options that are all visible. */
+/** A filter of a few options that are all visible. */
 export function FilterChoice<V extends string>({ label, options, value, onChange, stacked = false }: Props<V>) {
   return (
     <SegmentedControl

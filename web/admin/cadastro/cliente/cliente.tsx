@@ -4,10 +4,11 @@ import { listarClientes, type Cliente as Registro } from '#contract/clientes.ts'
 import { usePages } from '../../../api/pages.ts'
 import { useRefine } from '../../../shell/use-refine.ts'
 import { type Column, text } from '../../../ui/lists/columns.ts'
+import { FilterChoice } from '../../../ui/lists/filter-choice.tsx'
 import { part } from '../../../ui/part.ts'
 import { useImportar } from '../../importar/importar-botao.tsx'
 import { RecordScreen } from '../record-screen.tsx'
-import { SituacaoChoice, situacao } from '../situacao.tsx'
+import { situacao } from '../situacao.tsx'
 
 // Loaded lazily: the list does not need the forms.
 const ClientePanel = part(() => import('./cliente-panel.tsx'), 'ClientePanel')
@@ -34,7 +35,18 @@ export function Cliente() {
         onRefine={refine}
         onOpen={record => navigate({ search: before => ({ ...before, editar: record }), resetScroll: false })}
         searchLabel="Buscar por nome, CNPJ ou cidade"
-        filter={<SituacaoChoice value={ativo} onChange={ativo => refine({ ativo })} />}
+        filter={
+          <FilterChoice
+            label="Situação"
+            options={[
+              [undefined, 'Todos'],
+              ['1', 'Ativos'],
+              ['0', 'Inativos'],
+            ]}
+            value={ativo}
+            onChange={ativo => refine({ ativo })}
+          />
+        }
         filters={{ ativo }}
         onClear={() => refine({ busca: undefined, ativo: undefined })}
         pages={pages}

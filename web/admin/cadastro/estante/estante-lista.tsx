@@ -1,14 +1,15 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { type Estante, listarEstantes } from '#contract/estantes.ts'
+import { type Estante, listarEstantes, type SituacaoDaEstante } from '#contract/estantes.ts'
 import type { Sent } from '../../../api/call.ts'
 import { usePages } from '../../../api/pages.ts'
 import { ask } from '../../../api/query.ts'
 import { useRefine } from '../../../shell/use-refine.ts'
 import { sortRows } from '../../../ui/lists/columns.ts'
+import { FilterChoice } from '../../../ui/lists/filter-choice.tsx'
 import { part } from '../../../ui/part.ts'
+import { usePhone } from '../../../ui/use-phone.ts'
 import { ClienteSelect } from '../../cliente-select.tsx'
 import { RecordScreen } from '../record-screen.tsx'
-import { SituacaoChoice } from '../situacao.tsx'
 import { columnsOf } from './estante-columns.tsx'
 import { useMuitas } from './muitas/muitas.tsx'
 
@@ -22,20 +23,20 @@ export function EstanteLista() {
   const address = route.useSearch()
   const navigate = route.useNavigate()
   const refine = useRefine(navigate)
-  const { busca, ativa, clienteId } = address
+  const { busca, situacao, clienteId } = address
   const editar = address.editar === 'novo' ? address.editar : undefined
   const openForm = (record?: 'novo') =>
     navigate({ search: before => ({ ...before, editar: record }), resetScroll: false })
   const openShelf = (id: number) => navigate({ search: before => ({ ...before, editar: undefined, id }) })
   const columns = columnsOf(editar === undefined)
-  const filtro = { busca, ativa, clienteId }
+  const filtro = { busca, situacao, clienteId }
   const pages = usePages(listarEstantes, { query: { ...filtro, limite: 500 } }, 'estantes', { near: true })
   const { mark, bar, bottom } = useMuitas({
     mostradas: sortRows(pages.rows, columns, address.ordem),
     total: pages.first?.total ?? null,
     lerTodas: async () =>
       pages.hasMore ? lerTodas({ ...filtro, parecidos: pages.alike === undefined ? '0' : '1' }) : pages.rows,
-    onPeriodo: periodo => refine({ busca: periodo, ativa: undefined, clienteId: undefined }),
+    onPeriodo: periodo => refine({ busca: periodo, situacao: undefined, clienteId: undefined }),
   })
   return (
     <RecordScreen
@@ -51,21 +52,9 @@ export function EstanteLista() {
       onRefine={refine}
       onOpen={record => (typeof record === 'number' ? openShelf(record) : openForm(record))}
       searchLabel="Buscar por período ou cliente"
-      filter={
-        <>
-          <ClienteSelect
-            aria-label="Só as de um cliente"
-            placeholder="Todos os clientes"
-            clearable
-            clearButtonProps={{ 'aria-label': 'Mostrar todos os clientes' }}
-            value={clienteId ?? null}
-            onChange={chosen => refine({ clienteId: chosen ?? undefined })}
-          />
-          <SituacaoChoice feminine value={ativa} onChange={ativa => refine({ ativa })} />
-        </>
-      }
-      filters={{ ativa, clienteId }}
-      onClear={() => refine({ busca: undefined, ativa: undefined, clienteId: undefined })}
+      filter={<Filtros {...{ situacao, clienteId }} onRefine={refine} />}
+      filters={{ situacao, clienteId }}
+      onClear={() => refine({ busca: undefined, situacao: undefined, clienteId: undefined })}
       pages={pages}
       columns={columns}
       nameOf={estante => `${estante.periodo}, de ${estante.clienteNome}`}
@@ -81,6 +70,36 @@ export function EstanteLista() {
         <EstanteNova clienteId={clienteId ?? null} onClose={onClose} onSaved={onSaved} />
       )}
     />
+  )
+}
+
+type Escolha = { situacao?: SituacaoDaEstante | undefined; clienteId?: number | undefined }
+
+function Filtros({ situacao, clienteId, onRefine }: Escolha & { onRefine: (change: Escolha) => void }) {
+  return (
+    <>
+      <ClienteSelect
+        aria-label="Só as de um cliente"
+        placeholder="Todos os clientes"
+        clearable
+        clearButtonProps={{ 'aria-label': 'Mostrar todos os clientes' }}
+        value={clienteId ?? null}
+        onChange={chosen => onRefine({ clienteId: chosen ?? undefined })}
+      />
+      <FilterChoice
+        label="Situação"
+        stacked={usePhone()}
+        options={[
+          [undefined, 'Todas'],
+          ['aberta', 'Abertas'],
+          ['por-abrir', 'Por abrir'],
+          ['encerrada', 'Encerradas'],
+          ['inativa', 'Inativas'],
+        ]}
+        value={situacao}
+        onChange={situacao => onRefine({ situacao })}
+      />
+    </>
   )
 }
 
