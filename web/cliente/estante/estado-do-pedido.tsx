@@ -4,10 +4,11 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { type Estante, listarEstantesDoCliente } from '#contract/estantes.ts'
 import { listarItens } from '#contract/itens-pedido.ts'
-import { lerHistorico, STATUS_QUE_CONTAM } from '#contract/pedidos.ts'
+import { lerHistorico, type Pedido, STATUS_QUE_CONTAM } from '#contract/pedidos.ts'
 import { comUnidade } from '#contract/unidades.ts'
 import { readKey, useRead } from '../../api/query.ts'
 import { useUser } from '../../api/use-session.ts'
+import { Devolvido, useDevolucao } from '../../pedido/devolvido.tsx'
 import { ButtonLink } from '../../shell/button-link.tsx'
 import { useStored } from '../../ui/row-store.ts'
 import { useToday } from '../../ui/use-today.ts'
@@ -20,11 +21,12 @@ import styles from './fazer-pedido.module.css'
 /** Notices about the whole order: it waits for approval, or it ended elsewhere. */
 export function EstadoDoPedido({ carrinho }: { carrinho: Carrinho }) {
   const encerrado = useGeral(carrinho, geral => geral.encerrado)
+  const esperava = useGeral(carrinho, geral => geral.esperava)
   const aviso = useResumo(carrinho, resumo => resumo.aviso)
   return (
     <>
       <VisuallyHidden role="status">{aviso}</VisuallyHidden>
-      {carrinho.dono.leitor ? null : <Aprovacao carrinho={carrinho} />}
+      {esperava && !encerrado && !carrinho.dono.leitor ? <Aprovacao carrinho={carrinho} pedido={esperava} /> : null}
       {encerrado ? <Encerrado carrinho={carrinho} {...encerrado} /> : null}
     </>
   )
@@ -43,19 +45,21 @@ export function Conexao({ carrinho }: { carrinho: Carrinho }) {
   )
 }
 
-/** Warns that changing a line withdraws the request for approval, and says so afterwards. */
-function Aprovacao({ carrinho }: { carrinho: Carrinho }) {
+/** What the approver wants changed; that changing a line withdraws the request, and afterwards that it did. */
+function Aprovacao({ carrinho, pedido }: { carrinho: Carrinho; pedido: Pedido }) {
   const { papel } = useUser()
   const { cliente } = useLugar()
-  const esperava = useGeral(carrinho, geral => geral.esperava)
-  const espera = useGeral(carrinho, geral => geral.esperava === geral.ouvido?.versao)
-  const encerrado = useGeral(carrinho, geral => geral.encerrado !== null)
-  if (esperava === null || encerrado) return null
+  const hoje = useToday()
+  const espera = useGeral(carrinho, ({ ouvido }) => ouvido?.versao === pedido.versao)
+  const devolucao = useDevolucao(pedido)
+  const oQueFazer = devolucao
+    ? 'Mude o que for preciso e confirme de novo.'
+    : 'Este pedido espera aprovação. Se uma quantidade mudar, ele deixa de esperar, e é preciso confirmar de novo.'
+  const aprova = papel === 'aprovador' || cliente ? ' Confirmando, você o aprova.' : ''
   return (
     <Alert color="amber" variant="light" role="status" className="mb-sm" p="sm">
-      {espera
-        ? `Este pedido espera aprovação. Se uma quantidade mudar, ele deixa de esperar, e é preciso confirmar de novo.${papel === 'aprovador' || cliente ? ' Confirmando, você o aprova.' : ''}`
-        : 'O pedido mudou e deixou de esperar aprovação: confirme de novo.'}
+      {devolucao ? <Devolvido devolucao={devolucao} quando={quando(devolucao.quando, hoje)} /> : null}
+      {espera ? oQueFazer + aprova : 'O pedido mudou e deixou de esperar aprovação: confirme de novo.'}
     </Alert>
   )
 }

@@ -76,7 +76,7 @@ export function receber(carrinho: Carrinho, leitura: Leitura): void {
       pedidoId: aberto?.pedido.id ?? null,
       outras: aberto?.itens.filter(item => item.estanteId !== dono.estanteId) ?? [],
       ouvido: aberto && { versao: aberto.pedido.versao, itens: aberto.itens },
-      ...(aberto?.pedido.aguardaAprovacao === 1 && { esperava: aberto.pedido.versao }),
+      ...(aberto?.pedido.aguardaAprovacao === 1 && { esperava: aberto.pedido }),
       ...observacaoLida(linhas.whole(), aberto?.pedido.observacao ?? ''),
     })
   })

@@ -1,6 +1,7 @@
 import { escreverNumero } from '#contract/digitacao.ts'
 import { centavos, contar, valorDaLinha } from '#contract/dinheiro.ts'
 import type { ItemPedido, PedidoComItens } from '#contract/itens-pedido.ts'
+import type { Pedido } from '#contract/pedidos.ts'
 import type { LinhaMudada } from '#contract/pedidos-status.ts'
 import type { Unidade } from '#contract/unidades.ts'
 import { createRowStore, type RowStore, useStored } from '../../../ui/row-store.ts'
@@ -92,8 +93,8 @@ export type Geral = {
   outras: readonly ItemPedido[]
   /** The latest complete version from the server; null without an order. Confirming confirms this version. */
   ouvido: Pick<PedidoComItens, 'versao' | 'itens'> | null
-  /** The version that waited for approval. A later version has changed lines, which withdraws the request. */
-  esperava: PedidoComItens['versao'] | null
+  /** The order as it waited for approval. A later version has changed lines, which withdraws the request. */
+  esperava: Pedido | null
   /** The lines that a refused confirmation listed: this screen's only source for price changes on other shelves. */
   mudadas: readonly LinhaMudada[]
   conexao: 'boa' | 'sem-rede' | 'fora-do-ar'

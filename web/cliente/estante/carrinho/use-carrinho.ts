@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo } from 'react'
 import { listarEstantesDoCliente } from '#contract/estantes.ts'
 import type { Anuncio } from '#contract/eventos.ts'
-import { ACOES_DE_ITENS } from '#contract/pedidos.ts'
+import { ACOES_DE_ITENS, lerHistorico } from '#contract/pedidos.ts'
 import { keepBestKnown } from '../../../api/best-known.ts'
 import { readKey } from '../../../api/query.ts'
 import { readSession, subscribeToSession } from '../../../api/session.ts'
@@ -90,7 +90,7 @@ document.addEventListener(
   () => document.visibilityState === 'hidden' && aberto && despachar(aberto.carrinho),
 )
 
-const DA_ESTANTE = [LEITURA_DA_ESTANTE]
+const DA_ESTANTE = [LEITURA_DA_ESTANTE, lerHistorico]
 const NADA_MAIS = [] as const
 
 /** Follows the client's orders live. A colleague's change to a line is fetched alone and at once. */
