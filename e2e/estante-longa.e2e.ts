@@ -37,6 +37,13 @@ test('a shelf of 132 products, in its sheet and in an order: renders few rows, l
     await pularParaBaixo(page)
     await expect(page.getByRole('searchbox', { name: /^Buscar em/ })).toBeInViewport({ ratio: 1 })
     await expect(page.getByText('Situação', { exact: true })).toBeInViewport({ ratio: 1 })
+    const emFoco = campos(page).and(page.locator(':focus'))
+    for (const tecla of ['/', 'Enter']) await page.keyboard.press(tecla)
+    await expect(emFoco).toBeInViewport({ ratio: 1 })
+    for (const tecla of ['ArrowDown', 'ArrowDown']) await page.keyboard.press(tecla)
+    const nome = await emFoco.getAttribute('aria-label')
+    for (const tecla of ['/', 'Enter']) await page.keyboard.press(tecla)
+    await expect(emFoco).toHaveAttribute('aria-label', nome ?? '')
     await expect(page.getByText(/· 14 itens/).first()).toBeVisible() // all changes are saved
     await page.getByRole('link', { name: 'Início' }).dispatchEvent('click') // a press would scroll to it first
     await expect(page).toHaveURL('/cliente/inicial')
