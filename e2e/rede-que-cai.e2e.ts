@@ -96,6 +96,17 @@ test('a part that fails to load on a press says so: a calendar opens with the ne
   await calendario.click()
   await expect(page.getByRole('dialog', { name: 'Calendário' })).toBeVisible()
   await expect(page.getByText('O calendário não veio')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+
+  const caiu = Promise.withResolvers<void>()
+  await page.route(`**${arquivoDe('shell/busca/caixa.tsx')}`, route => caiu.promise.then(() => route.abort()))
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('repet')
+  caiu.resolve()
+  await expect(page.getByText('A busca não veio.')).toBeVisible()
+  await page.unrouteAll()
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox', { name: 'Procurar em tudo' })).toHaveValue('repet')
 
   await page.route(`**${arquivoDe('cliente/repetir/conferido.tsx')}`, route => route.abort())
   await page.goto('/cliente/pedidos')

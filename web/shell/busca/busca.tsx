@@ -11,15 +11,22 @@ type Props = { session: Session; button: RefObject<HTMLButtonElement | null>; cl
 
 /** The button that opens the global search; also Ctrl + K, from any screen and inside its fields. */
 export function Busca({ session, button, className }: Props) {
-  const caixa = useOpenedPart(load, 'Não deu para abrir a busca: tente de novo quando houver conexão.')
+  const caixa = useOpenedPart(
+    load,
+    'A busca não veio. O que você digitou está guardado: tente de novo quando houver conexão.',
+  )
   // What is typed from the press on, until the box's field has the focus; then null.
   const typed = useRef<string>(null)
   // Where the focus was at the press: whoever has gone on to another field meanwhile types there.
   const from = useRef<Element>(null)
+  // What was typed for a box that could not load, for the next press.
+  const kept = useRef('')
   const open = async () => {
-    typed.current ??= ''
+    typed.current ??= kept.current
     from.current = document.activeElement
-    if (!(await caixa.open())) typed.current = null
+    const loaded = await caixa.open()
+    kept.current = loaded ? '' : (typed.current ?? kept.current)
+    if (!loaded) typed.current = null
   }
   const close = () => {
     typed.current = null
