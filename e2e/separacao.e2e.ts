@@ -26,7 +26,7 @@ test('a packer sees a day without money, ticks lines together with others, and d
     pedido.getByRole('checkbox', { name: produto?.nome }),
   )
   if (!primeiro || !segundo) throw new Error('An order of two lines has two')
-  const busca = page.getByRole('searchbox', { name: 'Buscar cliente ou pedido' })
+  const busca = page.getByRole('searchbox', { name: 'Cliente ou nº' })
   await busca.fill(`${id} ninguém`)
   await expect(page.getByText('Nada com esta busca')).toBeVisible()
   await busca.fill(`${id}`)
@@ -44,10 +44,10 @@ test('a packer sees a day without money, ticks lines together with others, and d
   await semAxe(page)
   for (const papel of ['Lista em PDF', 'Notas sem preços']) expect((await baixar(page, papel)).nome).toMatch(/\.pdf$/)
 
-  await page.getByText('Por produto', { exact: true }).click()
-  await page.getByRole('searchbox', { name: 'Buscar produto ou código' }).fill(produtos[0]?.nome ?? '')
+  await page.getByText('Produtos', { exact: true }).click()
+  await page.getByRole('searchbox', { name: 'Produto ou código' }).fill(produtos[0]?.nome ?? '')
   await expect(page.getByRole('checkbox', { name: `${cozinha.nome} · nº ${id}` }).first()).toBeChecked()
-  await page.getByText('Por cliente', { exact: true }).click()
+  await page.getByText('Clientes', { exact: true }).click()
   await botao(page, `Entregar o pedido ${id}`).click()
   const entrega = page.getByRole('dialog')
   await expect(entrega).not.toContainText('R$')

@@ -27,8 +27,8 @@ import styles from './separacao.module.css'
 
 const route = getRouteApi('/admin/separacao')
 const VISOES = [
-  ['cliente', 'Por cliente'],
-  ['produto', 'Por produto'],
+  ['cliente', 'Clientes'],
+  ['produto', 'Produtos'],
 ] as const
 
 /** The day's packing list, without any amounts. Packers tick items off, and see each other's ticks live. */
@@ -102,7 +102,7 @@ function Filtros({ dia, hoje, visao, busca, mostrar }: FiltrosProps) {
       <div className={`grow ${styles.search}`}>
         <SearchBox
           key={visao}
-          label={visao === 'cliente' ? 'Buscar cliente ou pedido' : 'Buscar produto ou código'}
+          label={visao === 'cliente' ? 'Cliente ou nº' : 'Produto ou código'}
           value={busca}
           onChange={texto => mostrar({ busca: texto || undefined })}
         />
