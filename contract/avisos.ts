@@ -4,34 +4,51 @@ import { Pagina, Proximo } from './listas.ts'
 import { QUEM_ENTROU } from './papeis.ts'
 import type { Route } from './route.ts'
 
-/** Every kind of notice, named for the event. */
-export const TIPOS_DE_AVISO = [
-  ...(['pedido-novo', 'pedido-confirmado', 'pedido-alterado', 'pedido-cancelado', 'pedido-entregue'] as const),
-  ...(['produto-acabou', 'estante-aberta', 'estante-fechando', 'aprovacao-pedida', 'aprovacao-dada'] as const),
-  ...(['convite', 'correio-falhou'] as const),
-] as const
-export type TipoDeAviso = (typeof TIPOS_DE_AVISO)[number]
+type Dizeres = { nome: string; cliente?: string; fornecedor?: string }
+const tabela = <T extends string>(avisos: Record<T, Dizeres>) => avisos
 
-/** The label of each kind whose channel a person can choose. */
-export const NOME_DO_TIPO = {
-  'pedido-novo': 'Pedido novo',
-  'pedido-confirmado': 'Pedido confirmado',
-  'pedido-alterado': 'Pedido alterado',
-  'pedido-cancelado': 'Pedido cancelado',
-  'pedido-entregue': 'Pedido entregue',
-  'produto-acabou': 'Produto que acabou',
-  'estante-aberta': 'Estante aberta',
-  'estante-fechando': 'Estante fechando sem pedido',
-  'aprovacao-pedida': 'Pedido que espera aprovação',
-  'aprovacao-dada': 'Pedido aprovado',
-} as const satisfies Partial<Record<TipoDeAviso, string>>
+/** Every kind of notice, named for the event: its label, and what it tells its receiver, if the channel can be chosen. */
+export const AVISOS = tabela({
+  'pedido-novo': { nome: 'Pedido novo', fornecedor: 'Um cliente confirmou um pedido.' },
+  'pedido-confirmado': {
+    nome: 'Pedido confirmado',
+    cliente: 'Os itens e o total. Quem confirma também recebe o e-mail.',
+  },
+  'pedido-alterado': {
+    nome: 'Pedido alterado',
+    cliente: 'O que mudou em um pedido confirmado, por quem e por quê.',
+    fornecedor: 'Um cliente mudou um pedido confirmado.',
+  },
+  'pedido-cancelado': {
+    nome: 'Pedido cancelado',
+    cliente: 'Quem cancelou, e o motivo.',
+    fornecedor: 'Um cliente cancelou um pedido confirmado.',
+  },
+  'pedido-entregue': { nome: 'Pedido entregue', cliente: 'O que veio, e o que veio diferente do pedido.' },
+  'produto-acabou': { nome: 'Produto que acabou', cliente: 'O que saiu de um pedido porque acabou.' },
+  'estante-aberta': { nome: 'Estante aberta', cliente: 'Já dá para pedir.' },
+  'estante-fechando': {
+    nome: 'Estante fechando sem pedido',
+    cliente: 'Falta pouco para fechar, e ainda não há pedido.',
+  },
+  'aprovacao-pedida': {
+    nome: 'Pedido que espera aprovação',
+    cliente: 'Um pedido da sua empresa espera a sua aprovação.',
+    fornecedor: 'Um pedido passou do valor que o cliente aprova sozinho.',
+  },
+  'aprovacao-dada': { nome: 'Pedido aprovado', cliente: 'Um pedido que esperava aprovação foi confirmado.' },
+  convite: { nome: 'Convite' },
+  'correio-falhou': { nome: 'E-mails que não foram entregues' },
+})
+export type TipoDeAviso = keyof typeof AVISOS
+const Tipo = z.enum(Object.keys(AVISOS) as TipoDeAviso[])
 
 /** The count of unread notices stops here; the bell shows no larger number. */
 export const MAIS_NAO_LIDOS = 1000
 
 export const Aviso = z.object({
   id: z.int(),
-  tipo: z.enum(TIPOS_DE_AVISO),
+  tipo: Tipo,
   quando: z.string().meta({ description: 'ISO 8601 com fuso' }),
   pedidoId: z.int().nullable(),
   texto: z.string(),
@@ -77,7 +94,7 @@ const CANAIS = ['email', 'sino', 'nada'] as const
 export type Canal = (typeof CANAIS)[number]
 
 const Preferencia = z.object({
-  tipo: z.enum(TIPOS_DE_AVISO),
+  tipo: Tipo,
   canal: z.enum(CANAIS).meta({ description: '`email`: por e-mail e no sino' }),
 })
 const Preferencias = z.object({

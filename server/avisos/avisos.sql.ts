@@ -29,7 +29,7 @@ export async function list(db: Db, user: User, { limite, cursor }: Output<typeof
   const after = readCursor(cursor, Key)
   const rows = await db.rows<Row>(
     sql`select d.id, d.tipo, a.quando, a.pedido_id as "pedidoId", (d.lido_em is not null)::int as lido, d.urgente::int as urgente,
-        c.nome as "clienteNome", ${author(user.admin)} as autor, ${combinedData} as dados, ${user.admin}::boolean as "paraFornecedor"
+        c.nome as "clienteNome", ${author(user.admin)} as autor, ${combinedData} as dados, ${user.admin}::boolean as "paraFornecedor", ${user.papel} as papel
       from aviso_recebido d join aviso a on a.id = d.aviso_id left join cliente c on c.id = a.cliente_id cross join configuracao f
       where ${own(user)} and ${after ? sql`d.id < ${after[0]}` : sql`true`}
       order by d.id desc limit ${limite + 1}`,

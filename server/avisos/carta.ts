@@ -1,27 +1,14 @@
 import { telefoneMascarado } from '#contract/brasil.ts'
-import { emReais, valorDaLinha } from '#contract/dinheiro.ts'
-import type { Papel } from '#contract/papeis.ts'
+import { emReais } from '#contract/dinheiro.ts'
 import { comUnidade } from '#contract/unidades.ts'
 import type { Carta } from '../business.ts'
-import {
-  type Dados,
-  diferencasDaEntrega,
-  type Fato,
-  type LinhaDoPedido,
-  motivo,
-  mudancas,
-  noDia,
-  recado,
-  retirados,
-  texto,
-  venceu,
-} from './dito.ts'
+import { type Fato, type Parts, partsOf } from './dito.ts'
 
 /** The sender's name, colour and phone number. */
 type Marca = { fornecedor: string; cor: string; telefone: string }
 
 export type Conteudo = Marca & {
-  fato: Omit<Fato, 'tipo'> & { tipo: Fato['tipo'] | 'senha'; papel: Papel }
+  fato: Fato
   /** The moment of the event, in words. */
   quando: string
   /** Where the button leads. */
@@ -30,139 +17,15 @@ export type Conteudo = Marca & {
   preferencias?: { escolher: string; sair: string }
 }
 
-type Parts = { titulo: string; frases: string[]; linhas?: LinhaDoPedido[]; total?: number; botao: string }
-
 /** The mail as text and as HTML, in the same words. It loads nothing, and all inserted text is escaped. */
 export function cartaDe(conteudo: Conteudo): Pick<Carta, 'assunto' | 'texto' | 'html'> {
-  const parts = partsOf(conteudo)
+  const parts = partsOf(conteudo.fato, conteudo.fornecedor)
   return { assunto: parts.titulo.slice(0, 200), texto: asText(conteudo, parts), html: asHtml(conteudo, parts) }
 }
 
-function partsOf({ fato, fornecedor }: Conteudo): Parts {
-  const { tipo, pedidoId, dados, clienteNome, papel } = fato
-  const [primeiro = {}] = dados
-  const pedido = `Pedido nº ${pedidoId ?? primeiro.numero}`
-  const botao = pedidoId === null ? 'Abrir os pedidos' : 'Abrir o pedido'
-  if (tipo === 'senha' || tipo === 'convite') return toComeIn(tipo, fornecedor, clienteNome)
-  const frases = [`${texto({ ...fato, tipo })}.`]
-  const order = {
-    frases,
-    linhas: primeiro.itens ?? [],
-    ...(primeiro.valorTotal !== undefined && { total: primeiro.valorTotal }),
-    botao,
-  }
-  switch (tipo) {
-    case 'pedido-novo':
-      return { ...order, titulo: `${pedido} de ${clienteNome}${onDay(primeiro)}` }
-    case 'pedido-confirmado':
-      return { ...order, titulo: `${pedido} confirmado${onDay(primeiro)}` }
-    case 'pedido-entregue':
-      return { ...order, ...deliveredParts(pedido, primeiro) }
-    case 'pedido-cancelado': {
-      const porque = motivo(primeiro)
-      return {
-        ...order,
-        titulo: `${pedido} ${primeiro.acao === 'excluir' ? 'excluído' : 'cancelado'}`,
-        frases: [...frases, ...(porque ? [`Motivo: ${porque}`] : [])],
-      }
-    }
-    case 'pedido-alterado': {
-      if (venceu(dados))
-        return {
-          titulo: `${pedido} não espera mais aprovação`,
-          frases: [...frases, ...(papel === 'comprador' || papel === 'aprovador' ? [PEDIR_DE_NOVO] : [])],
-          botao,
-        }
-      if (recado(dados))
-        return {
-          titulo: `${pedido} devolvido para mudanças`,
-          frases: [...frases, ...(papel === 'comprador' ? [MUDAR_E_PEDIR] : [])],
-          botao,
-        }
-      const total = dados.at(-1)?.valorTotal
-      const quem = fato.autor ?? fornecedor
-      return {
-        titulo: `${pedido} alterado`,
-        frases: [`${quem} mudou o pedido:`, ...mudancas(dados, true)],
-        ...(total !== undefined && { total }),
-        botao,
-      }
-    }
-    case 'produto-acabou':
-      return {
-        titulo: `${pedido}: um produto acabou`,
-        frases: ['Acabou, e saiu do seu pedido:', ...retirados(primeiro)],
-        botao,
-      }
-    case 'estante-aberta':
-      return {
-        titulo: `Já dá para pedir: ${primeiro.periodo}`,
-        frases,
-        botao: papel === 'leitor' ? 'Ver a estante' : 'Fazer o pedido',
-      }
-    case 'estante-fechando':
-      return { titulo: `Falta o pedido: ${primeiro.periodo}`, frases, botao: 'Fazer o pedido' }
-    case 'aprovacao-pedida':
-      return { ...order, titulo: `${pedido} espera a sua aprovação${onDay(primeiro)}`, botao: 'Ver e aprovar' }
-    case 'aprovacao-dada':
-      return { ...order, titulo: `${pedido} aprovado${onDay(primeiro)}` }
-    case 'correio-falhou':
-      return { titulo: 'E-mails que não foram entregues', frases, botao: 'Abrir as configurações' }
-  }
-}
-
-const MUDAR_E_PEDIR = 'Mude o que for preciso e peça aprovação de novo. Os produtos ficam guardados enquanto isso.'
-const PEDIR_DE_NOVO = 'Ele continua aberto por enquanto. Para pedir de novo, confirme o pedido para outro dia.'
-
-function toComeIn(tipo: 'senha' | 'convite', fornecedor: string, clienteNome: string | null): Parts {
-  if (tipo === 'senha')
-    return {
-      titulo: `Nova senha em ${fornecedor}`,
-      frases: [
-        'Alguém pediu uma nova senha para este e-mail. O link vale uma vez, por 1 hora.',
-        'Se não foi você, não faça nada: a sua senha continua a mesma.',
-      ],
-      botao: 'Escolher outra senha',
-    }
-  return {
-    titulo: `Convite de ${fornecedor}`,
-    frases: [
-      `${fornecedor} convidou você a entrar no sistema de pedidos${clienteNome ? `, em nome de ${clienteNome}` : ''}.`,
-      'Escolha uma senha e entre. O link vale uma vez, por 7 dias.',
-    ],
-    botao: 'Escolher a senha e entrar',
-  }
-}
-
-function deliveredParts(pedido: string, dados: Dados): Pick<Parts, 'titulo' | 'frases' | 'linhas'> {
-  const outras = diferencasDaEntrega(dados)
-  return {
-    titulo: `${pedido} entregue${outras.length ? ', com diferenças' : ''}`,
-    frases: outras.length
-      ? ['O pedido foi entregue, e não veio tudo como foi pedido:', ...outras]
-      : ['O pedido foi entregue como foi pedido.'],
-    linhas: delivered(dados),
-  }
-}
-
-const onDay = ({ dataEntrega }: Dados): string => (dataEntrega ? `, para ${noDia(dataEntrega)}` : '')
-
-/** The lines with the delivered quantities. */
-const delivered = ({ itens = [], depois }: Dados): LinhaDoPedido[] =>
-  itens.map(linha => {
-    const outra = depois?.entregues?.find(({ produtoId }) => produtoId === linha.produtoId)
-    return outra
-      ? {
-          ...linha,
-          quantidade: outra.quantidadeEntregue,
-          valor: valorDaLinha(linha.precoVenda, outra.quantidadeEntregue),
-        }
-      : linha
-  })
-
 function asText(
   { fornecedor, telefone, quando, link, preferencias }: Conteudo,
-  { titulo, frases, linhas = [], total, botao }: Parts,
+  { titulo, frases, linhas, total, botao }: Parts,
 ): string {
   const table = linhas.map(
     ({ nome, quantidade, unidadeMedida, valor }) =>
@@ -190,7 +53,7 @@ const FONT = "font-family:Inter,'Segoe UI',Arial,sans-serif"
 
 function asHtml(
   { fornecedor, cor, telefone, quando, link, preferencias }: Conteudo,
-  { titulo, frases, linhas = [], total, botao }: Parts,
+  { titulo, frases, linhas, total, botao }: Parts,
 ): string {
   const rows = linhas.map(
     ({ nome, quantidade, unidadeMedida, valor }) =>

@@ -1,10 +1,11 @@
 import type { TipoDeAviso } from '#contract/avisos.ts'
 import { diaComNome } from '#contract/dia-com-nome.ts'
-import { emReais } from '#contract/dinheiro.ts'
+import { emReais, valorDaLinha } from '#contract/dinheiro.ts'
+import type { Papel } from '#contract/papeis.ts'
 import { comUnidade, type Unidade } from '#contract/unidades.ts'
 
 type Linha = { produtoId: number; nome: string; quantidade: number; precoVenda?: number }
-export type LinhaDoPedido = Linha & { unidadeMedida: Unidade; precoVenda: number; valor: number }
+type LinhaDoPedido = Linha & { unidadeMedida: Unidade; precoVenda: number; valor: number }
 type Lado = {
   itens?: Linha[]
   dataEntrega?: string | null
@@ -14,7 +15,7 @@ type Lado = {
   ajustes?: (Linha & { motivo: string | null })[]
 }
 /** The data written with the change, as it was then: of an order (historico.sql.ts), or of a shelf. */
-export type Dados = {
+type Dados = {
   acao?: string
   /** For a cancelled order: it waited for approval. */
   esperava?: boolean
@@ -39,7 +40,7 @@ export type Dados = {
 
 /** A notice from the point of view of one receiver. */
 export type Fato = {
-  tipo: TipoDeAviso
+  tipo: TipoDeAviso | 'senha'
   pedidoId: number | null
   clienteNome: string | null
   /** The author as this receiver knows them; null for the server. */
@@ -47,90 +48,242 @@ export type Fato = {
   /** The details of all combined changes, the oldest first. */
   dados: Dados[]
   paraFornecedor: boolean
+  /** The receiver's role. */
+  papel: Papel
 }
 
-const SHOWN = 3
+/** What a mail says. */
+export type Parts = {
+  titulo: string
+  frases: string[]
+  linhas: LinhaDoPedido[]
+  total: number | undefined
+  botao: string
+}
+
+type Visto = Fato & {
+  /** The first of the combined changes. */
+  primeiro: Dados
+  numero: number | undefined
+  /** `, para segunda, 24 de novembro` */
+  paraODia: string
+  /** Who acted, as the receiver would say it; null for the server. */
+  quem: string | null
+  /** The provider's name, for a mail. */
+  fornecedor: string
+}
+/** `frase` is all that the bell says, and a mail too, unless it has other `frases`. An order's mail has its lines and total. */
+type Ditos = { frase: string; titulo: string } & Partial<Parts>
 
 /** The notice in one line, for the bell. It names no price, because not all of the provider's users may see prices. */
-export function texto(fato: Fato): string {
-  const { tipo, clienteNome, autor, pedidoId, dados } = fato
-  const [primeiro = {}] = dados
-  const pedido = `o pedido nº ${pedidoId ?? primeiro.numero}`
-  const quem = fato.paraFornecedor && clienteNome ? doCliente(autor, clienteNome) : autor
-  const dia = primeiro.dataEntrega ? ` de ${noDia(primeiro.dataEntrega)}` : ''
-  const deQuem = fato.paraFornecedor && clienteNome ? `, de ${clienteNome}` : ''
-  switch (tipo) {
-    case 'pedido-novo':
-    case 'pedido-confirmado':
-      return `${quem ?? 'O fornecedor'} confirmou ${pedido}${primeiro.dataEntrega ? `, para ${noDia(primeiro.dataEntrega)}` : ''}`
-    case 'pedido-alterado':
-      if (venceu(dados))
-        return `Ninguém aprovou a tempo ${pedido}${deQuem}, para ${noDia(primeiro.dataEntrega ?? '')}: ele não espera mais aprovação`
-      if (recado(dados)) return `${quem ?? 'Alguém'} devolveu ${pedido} para mudanças: “${recado(dados)}”`
-      return `${quem ?? 'O fornecedor'} mudou ${pedido}: ${few(mudancas(dados))}`
-    case 'pedido-cancelado':
-      if (primeiro.acao === 'excluir') return `${quem ?? 'O fornecedor'} excluiu ${pedido}, que esperava aprovação`
-      return `${quem ? `${quem} cancelou ${pedido}` : `Foi cancelado ${pedido}`}${dia}${primeiro.esperava ? ', que esperava aprovação' : ''}${because(motivo(primeiro))}`
-    case 'pedido-entregue':
-      return `Foi entregue ${pedido}${because(few(diferencasDaEntrega(primeiro)))}`
-    case 'produto-acabou':
-      return `Acabou e saiu ${pedidoId === null ? 'da estante' : `do pedido nº ${pedidoId}`}: ${few(retirados(primeiro))}`
-    case 'estante-aberta':
-      return `A estante ${primeiro.periodo} está aberta para pedidos`
-    case 'estante-fechando':
-      return `A estante ${primeiro.periodo} ${ateQuando(primeiro)}, e falta o seu pedido`
-    case 'aprovacao-pedida':
-      return `${quem ?? 'Alguém'} pede aprovação para ${pedido}`
-    case 'aprovacao-dada':
-      return `${quem ?? 'O fornecedor'} aprovou ${pedido}`
-    case 'convite':
-      return 'Você foi convidado a entrar no sistema de pedidos'
-    case 'correio-falhou':
-      return 'Há e-mails que não foram entregues: veja em Configurações'
+export const texto = (fato: Fato): string => DIZERES[fato.tipo](vistoDe(fato, '')).frase
+
+export function partsOf(fato: Fato, fornecedor: string): Parts {
+  const visto = vistoDe(fato, fornecedor)
+  const { frase, ...dita } = DIZERES[fato.tipo](visto)
+  return {
+    frases: [`${frase}.`],
+    linhas: visto.primeiro.itens ?? [],
+    total: visto.primeiro.valorTotal,
+    botao: fato.pedidoId === null ? 'Abrir os pedidos' : 'Abrir o pedido',
+    ...dita,
   }
+}
+
+function vistoDe(fato: Fato, fornecedor: string): Visto {
+  const { dados, pedidoId, autor, clienteNome, paraFornecedor } = fato
+  const [primeiro = {}] = dados
+  const paraODia = primeiro.dataEntrega ? `, para ${noDia(primeiro.dataEntrega)}` : ''
+  const quem = paraFornecedor && clienteNome ? doCliente(autor, clienteNome) : autor
+  return { ...fato, primeiro, numero: pedidoId ?? primeiro.numero, paraODia, quem, fornecedor }
 }
 
 /** A small client's one user often has the company's own name. */
 const doCliente = (autor: string | null, clienteNome: string): string =>
   autor && autor !== clienteNome ? `${autor}, de ${clienteNome},` : clienteNome
 
-/** That nobody answered a request for approval before its day was over. */
-export const venceu = ([primeiro]: readonly Dados[]): boolean => primeiro?.acao === 'vencer-aprovacao'
-
-/** What the approver who sent the order back wrote; undefined if it was not sent back. */
-export const recado = (dados: readonly Dados[]): string | undefined =>
-  dados.at(-1)?.devolve ? dados.at(-1)?.depois?.observacao : undefined
-
-const ateQuando = ({ ateDia, ateHora }: Dados): string =>
-  ateDia ? `aceita pedidos até ${noDia(ateDia)}${ateHora ? `, às ${ateHora}` : ''}` : 'está aberta'
-
-/** Within a sentence: `segunda, 24 de novembro`. */
-export const noDia = (dia: string): string => diaComNome(dia).toLowerCase()
-
+const SHOWN = 3
 const few = (all: string[]): string =>
   all.length > SHOWN ? `${all.slice(0, SHOWN).join('; ')} e mais ${all.length - SHOWN}` : all.join('; ')
 const because = (why: string | undefined): string => (why ? `: ${why}` : '')
 
+const confirmou = ({ quem, numero, paraODia }: Visto): string =>
+  `${quem ?? 'O fornecedor'} confirmou o pedido nº ${numero}${paraODia}`
+
+const MUDAR_E_PEDIR = 'Mude o que for preciso e peça aprovação de novo. Os produtos ficam guardados enquanto isso.'
+const PEDIR_DE_NOVO = 'Ele continua aberto por enquanto. Para pedir de novo, confirme o pedido para outro dia.'
+
+function alterado({
+  dados,
+  numero,
+  paraODia,
+  quem,
+  autor,
+  clienteNome,
+  fornecedor,
+  paraFornecedor,
+  papel,
+}: Visto): Ditos {
+  const [pedido, titulo] = [`o pedido nº ${numero}`, `Pedido nº ${numero}`]
+  const returned = (frase: string, oQue: string, conselho: string, para: readonly Papel[]): Ditos => ({
+    frase,
+    titulo: `${titulo} ${oQue}`,
+    frases: [`${frase}.`, ...(para.includes(papel) ? [conselho] : [])],
+    total: undefined,
+  })
+  if (venceu(dados)) {
+    const deQuem = paraFornecedor && clienteNome ? `, de ${clienteNome}` : ''
+    const frase = `Ninguém aprovou a tempo ${pedido}${deQuem}${paraODia}: ele não espera mais aprovação`
+    return returned(frase, 'não espera mais aprovação', PEDIR_DE_NOVO, ['comprador', 'aprovador'])
+  }
+  const dito = recado(dados)
+  if (dito)
+    return returned(
+      `${quem ?? 'Alguém'} devolveu ${pedido} para mudanças: “${dito}”`,
+      'devolvido para mudanças',
+      MUDAR_E_PEDIR,
+      ['comprador'],
+    )
+  return {
+    frase: `${quem ?? 'O fornecedor'} mudou ${pedido}: ${few(mudancas(dados))}`,
+    titulo: `${titulo} alterado`,
+    frases: [`${autor ?? fornecedor} mudou o pedido:`, ...mudancas(dados, true)],
+    total: dados.at(-1)?.valorTotal,
+  }
+}
+
+function cancelado({ primeiro, quem, numero }: Visto): Ditos {
+  const porque = motivo(primeiro)
+  const dia = primeiro.dataEntrega ? ` de ${noDia(primeiro.dataEntrega)}` : ''
+  const esperava = primeiro.esperava ? ', que esperava aprovação' : ''
+  const excluido = primeiro.acao === 'excluir'
+  const frase = excluido
+    ? `${quem ?? 'O fornecedor'} excluiu o pedido nº ${numero}, que esperava aprovação`
+    : `${quem ? `${quem} cancelou` : 'Foi cancelado'} o pedido nº ${numero}${dia}${esperava}${because(porque)}`
+  return {
+    frase,
+    titulo: `Pedido nº ${numero} ${excluido ? 'excluído' : 'cancelado'}`,
+    frases: [`${frase}.`, ...(porque ? [`Motivo: ${porque}`] : [])],
+  }
+}
+
+function entregue({ primeiro, numero }: Visto): Ditos {
+  const outras = diferencasDaEntrega(primeiro)
+  return {
+    frase: `Foi entregue o pedido nº ${numero}${because(few(outras))}`,
+    titulo: `Pedido nº ${numero} entregue${outras.length ? ', com diferenças' : ''}`,
+    frases: outras.length
+      ? ['O pedido foi entregue, e não veio tudo como foi pedido:', ...outras]
+      : ['O pedido foi entregue como foi pedido.'],
+    linhas: entregues(primeiro),
+  }
+}
+
+/** What each kind says, in the bell and in its mail. */
+const DIZERES: Record<Fato['tipo'], (visto: Visto) => Ditos> = {
+  'pedido-novo': visto => ({
+    frase: confirmou(visto),
+    titulo: `Pedido nº ${visto.numero} de ${visto.clienteNome}${visto.paraODia}`,
+  }),
+  'pedido-confirmado': visto => ({
+    frase: confirmou(visto),
+    titulo: `Pedido nº ${visto.numero} confirmado${visto.paraODia}`,
+  }),
+  'pedido-alterado': alterado,
+  'pedido-cancelado': cancelado,
+  'pedido-entregue': entregue,
+  'produto-acabou': ({ primeiro, pedidoId, numero }) => ({
+    frase: `Acabou e saiu ${pedidoId === null ? 'da estante' : `do pedido nº ${pedidoId}`}: ${few(retirados(primeiro))}`,
+    titulo: `Pedido nº ${numero}: um produto acabou`,
+    frases: ['Acabou, e saiu do seu pedido:', ...retirados(primeiro)],
+    total: undefined,
+  }),
+  'estante-aberta': ({ primeiro: { periodo }, papel }) => ({
+    frase: `A estante ${periodo} está aberta para pedidos`,
+    titulo: `Já dá para pedir: ${periodo}`,
+    botao: papel === 'leitor' ? 'Ver a estante' : 'Fazer o pedido',
+  }),
+  'estante-fechando': ({ primeiro: { periodo, ateDia, ateHora } }) => {
+    const ate = ateDia ? `aceita pedidos até ${noDia(ateDia)}${ateHora ? `, às ${ateHora}` : ''}` : 'está aberta'
+    return {
+      frase: `A estante ${periodo} ${ate}, e falta o seu pedido`,
+      titulo: `Falta o pedido: ${periodo}`,
+      botao: 'Fazer o pedido',
+    }
+  },
+  'aprovacao-pedida': ({ quem, numero, paraODia }) => ({
+    frase: `${quem ?? 'Alguém'} pede aprovação para o pedido nº ${numero}`,
+    titulo: `Pedido nº ${numero} espera a sua aprovação${paraODia}`,
+    botao: 'Ver e aprovar',
+  }),
+  'aprovacao-dada': ({ quem, numero, paraODia }) => ({
+    frase: `${quem ?? 'O fornecedor'} aprovou o pedido nº ${numero}`,
+    titulo: `Pedido nº ${numero} aprovado${paraODia}`,
+  }),
+  convite: ({ fornecedor, clienteNome }) => ({
+    frase: 'Você foi convidado a entrar no sistema de pedidos',
+    titulo: `Convite de ${fornecedor}`,
+    frases: [
+      `${fornecedor} convidou você a entrar no sistema de pedidos${clienteNome ? `, em nome de ${clienteNome}` : ''}.`,
+      'Escolha uma senha e entre. O link vale uma vez, por 7 dias.',
+    ],
+    botao: 'Escolher a senha e entrar',
+  }),
+  senha: ({ fornecedor }) => ({
+    frase: 'Alguém pediu uma nova senha para este e-mail',
+    titulo: `Nova senha em ${fornecedor}`,
+    frases: [
+      'Alguém pediu uma nova senha para este e-mail. O link vale uma vez, por 1 hora.',
+      'Se não foi você, não faça nada: a sua senha continua a mesma.',
+    ],
+    botao: 'Escolher outra senha',
+  }),
+  'correio-falhou': () => ({
+    frase: 'Há e-mails que não foram entregues: veja em Configurações',
+    titulo: 'E-mails que não foram entregues',
+    botao: 'Abrir as configurações',
+  }),
+}
+
+/** That nobody answered a request for approval before its day was over. */
+const venceu = ([primeiro]: readonly Dados[]): boolean => primeiro?.acao === 'vencer-aprovacao'
+
+/** What the approver who sent the order back wrote; undefined if it was not sent back. */
+const recado = (dados: readonly Dados[]): string | undefined =>
+  dados.at(-1)?.devolve ? dados.at(-1)?.depois?.observacao : undefined
+
+/** Within a sentence: `segunda, 24 de novembro`. */
+export const noDia = (dia: string): string => diaComNome(dia).toLowerCase()
+
 /** The reason of a cancellation, if one was given. */
-export const motivo = ({ antes, depois }: Dados): string | undefined =>
+const motivo = ({ antes, depois }: Dados): string | undefined =>
   depois?.observacao && depois.observacao !== antes?.observacao ? depois.observacao : undefined
 
 /** The differences between order and delivery, one phrase each. */
-export const diferencasDaEntrega = ({ depois, itens = [] }: Dados): string[] =>
+const diferencasDaEntrega = ({ depois, itens = [] }: Dados): string[] =>
   (depois?.entregues ?? []).map(({ produtoId, nome, quantidade, quantidadeEntregue, motivo }) => {
     const unidade = itens.find(item => item.produtoId === produtoId)?.unidadeMedida ?? 'UN'
     const quanto = quantidadeEntregue > 0 ? comUnidade(quantidadeEntregue, unidade) : 'nada'
     return reasoned(`${nome}: de ${comUnidade(quantidade, unidade)} veio ${quanto}`, motivo)
   })
 
+/** The lines with the delivered quantities. */
+const entregues = ({ itens = [], depois }: Dados): LinhaDoPedido[] =>
+  itens.map(linha => {
+    const quantidade = depois?.entregues?.find(outra => outra.produtoId === linha.produtoId)?.quantidadeEntregue
+    return quantidade === undefined
+      ? linha
+      : { ...linha, quantidade, valor: valorDaLinha(linha.precoVenda, quantidade) }
+  })
+
 /** The products removed from an order because they ended. */
-export const retirados = ({ antes, unidades = {} }: Dados): string[] =>
+const retirados = ({ antes, unidades = {} }: Dados): string[] =>
   (antes?.itens ?? []).map(
     ({ produtoId, nome, quantidade }) => `${nome} (${comUnidade(quantidade, unidades[produtoId] ?? 'UN')})`,
   )
 
 /** The net effect of all these changes, one phrase each. */
-export function mudancas(dados: readonly Dados[], comPrecos = false): string[] {
+function mudancas(dados: readonly Dados[], comPrecos = false): string[] {
   const all = [
     ...linhasMudadas(dados, comPrecos),
     ...ofField(dados, 'dataEntrega', (antes, depois) => `entrega de ${noDia(antes)} para ${noDia(depois)}`),

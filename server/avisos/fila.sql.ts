@@ -1,6 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { EstadoDoCorreio } from '#contract/correio.ts'
-import type { Papel } from '#contract/papeis.ts'
 import { avisar, SISTEMA } from '../correio/avisar.sql.ts'
 import type { Db } from '../db/db.ts'
 import type { Session } from '../db/session.ts'
@@ -19,16 +18,14 @@ const GIVEN_UP = sql`case when d.tipo = 'senha' then interval '1 hour' else inte
 const LEASE = sql`interval '3 minutes'`
 
 /** A mail to send, with all of its data. */
-export type NaFila = Omit<Fato, 'tipo'> & {
+export type NaFila = Fato & {
   id: number
-  tipo: Fato['tipo'] | 'senha'
   avisoId: number
   quando: string
   tentativas: number
   usuarioId: number
   nome: string
   email: string
-  papel: Papel
   /** Whether the mail is still valid: still for this user, and still true. */
   vale: boolean
 }

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Envio } from '#contract/arquivo.ts'
-import { NOME_DO_TIPO } from '#contract/avisos.ts'
+import { AVISOS } from '#contract/avisos.ts'
 import { readBrand } from '../cadastros/configuracoes.sql.ts'
 import type { Database, Db } from '../db/db.ts'
 import { FORM_POLICY } from '../http/headers.ts'
@@ -47,7 +47,7 @@ export function sair(app: FastifyInstance, db: Database): void {
   type Asked = { Params: { link: string } }
   const show = async (link: string, content: (nome: string) => Parts) => {
     const [, , tipo = ''] = LINK.exec(link) ?? []
-    const nome = Object.entries(NOME_DO_TIPO).find(([known]) => known === tipo)?.[1]
+    const nome = Object.entries(AVISOS).find(([known]) => known === tipo)?.[1].nome
     return pageOf(await readBrand(db), content(nome ? `“${nome}”` : 'Este tipo de aviso'))
   }
   /** A person always gets a readable page, also on failure; a mail program sees the failure by the status. */

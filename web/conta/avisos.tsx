@@ -2,7 +2,7 @@ import { Alert, Skeleton } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { type Canal, escolherComoReceber, lerPreferenciasDeAvisos, NOME_DO_TIPO } from '#contract/avisos.ts'
+import { AVISOS, type Canal, escolherComoReceber, lerPreferenciasDeAvisos, type TipoDeAviso } from '#contract/avisos.ts'
 import type { Answer } from '#contract/route.ts'
 import { readKey, useRead, useWrite } from '../api/query.ts'
 import { useUser } from '../api/use-session.ts'
@@ -12,7 +12,6 @@ import { Page, Panel } from '../ui/page.tsx'
 import styles from './conta.module.css'
 
 type Preferencias = Answer<typeof lerPreferenciasDeAvisos>
-type Tipo = keyof typeof NOME_DO_TIPO
 
 /** `/cliente/avisos`, `/admin/avisos`: how the user receives each kind of notice. The e-mails link here. */
 export function OQueAvisar() {
@@ -37,7 +36,7 @@ export function OQueAvisar() {
           <Panel>
             <ul className={styles.kinds}>
               {data.preferencias.map(({ tipo, canal }) => (
-                <Linha key={tipo} tipo={tipo as Tipo} canal={canal} onSaved={setSalvo} />
+                <Linha key={tipo} tipo={tipo} canal={canal} onSaved={setSalvo} />
               ))}
             </ul>
           </Panel>
@@ -73,10 +72,11 @@ const CANAIS = [
   ['nada', 'Nada'],
 ] as const satisfies readonly (readonly [Canal, string])[]
 
-type LinhaProps = { tipo: Tipo; canal: Canal; onSaved: (nome: string) => void }
+type LinhaProps = { tipo: TipoDeAviso; canal: Canal; onSaved: (nome: string) => void }
 
 function Linha({ tipo, canal, onSaved }: LinhaProps) {
   const { admin, papel } = useUser()
+  const { nome, cliente, fornecedor } = AVISOS[tipo]
   const queries = useQueryClient()
   const escolher = useWrite(escolherComoReceber, {
     failure: 'A escolha não foi salva',
@@ -86,45 +86,22 @@ function Linha({ tipo, canal, onSaved }: LinhaProps) {
         readKey(lerPreferenciasDeAvisos, {}),
         now => now && { ...now, preferencias: now.preferencias.map(one => (one.tipo === tipo ? body : one)) },
       )
-      onSaved(NOME_DO_TIPO[tipo])
+      onSaved(nome)
     },
   })
   const agora = escolher.isPending ? escolher.variables.body.canal : canal
   return (
     <li className="row centred">
       <div>
-        <b className="medium">{NOME_DO_TIPO[tipo]}</b>
-        <small>{O_QUE_DIZ[tipo][admin ? 'fornecedor' : 'cliente']}</small>
+        <b className="medium">{nome}</b>
+        <small>{admin ? fornecedor : cliente}</small>
       </div>
       <FilterChoice
-        label={NOME_DO_TIPO[tipo]}
+        label={nome}
         options={papel === 'separador' ? CANAIS.slice(1) : CANAIS}
         value={agora}
         onChange={canal => canal && escolher.mutate({ body: { tipo, canal } })}
       />
     </li>
   )
-}
-
-/** What each kind tells, by its receiver. */
-const O_QUE_DIZ: Record<Tipo, { cliente?: string; fornecedor?: string }> = {
-  'pedido-novo': { fornecedor: 'Um cliente confirmou um pedido.' },
-  'pedido-confirmado': { cliente: 'Os itens e o total. Quem confirma também recebe o e-mail.' },
-  'pedido-alterado': {
-    cliente: 'O que mudou em um pedido confirmado, por quem e por quê.',
-    fornecedor: 'Um cliente mudou um pedido confirmado.',
-  },
-  'pedido-cancelado': {
-    cliente: 'Quem cancelou, e o motivo.',
-    fornecedor: 'Um cliente cancelou um pedido confirmado.',
-  },
-  'pedido-entregue': { cliente: 'O que veio, e o que veio diferente do pedido.' },
-  'produto-acabou': { cliente: 'O que saiu de um pedido porque acabou.' },
-  'estante-aberta': { cliente: 'Já dá para pedir.' },
-  'estante-fechando': { cliente: 'Falta pouco para fechar, e ainda não há pedido.' },
-  'aprovacao-pedida': {
-    cliente: 'Um pedido da sua empresa espera a sua aprovação.',
-    fornecedor: 'Um pedido passou do valor que o cliente aprova sozinho.',
-  },
-  'aprovacao-dada': { cliente: 'Um pedido que esperava aprovação foi confirmado.' },
 }
