@@ -14,8 +14,8 @@ import type { User } from '../access.ts'
 import { equals, where } from '../db/clauses.ts'
 import type { Db } from '../db/db.ts'
 import { ByName, countOf, page, readCursor } from '../db/paging.ts'
-import { searching } from '../db/searching.ts'
 import { inicioDoDia, type Momento } from '../instants.ts'
+import { queProdutos } from './que-produtos.sql.ts'
 
 const columns = sql`e.produto_id as "produtoId", p.nome, p.unidade_medida as "unidadeMedida", p.codigo, p.categoria,
   p.fornecedor, p.embalagem, p.ativo::int as ativo, e.estoque, e.comprometido, e.estoque - e.comprometido as livre`
@@ -40,13 +40,8 @@ export async function list(db: Db, { limite, cursor, ...filtro }: PaginaLida & F
 export const count = (db: Db, filtro: FiltroDeEstoque): Promise<number> =>
   countOf(db, sql`select count(*) as total from ${kept} where ${kinds(filtro)}`)
 
-const kinds = ({ busca, parecidos, categoria, fornecedor, falta }: FiltroDeEstoque): Sql =>
-  where(
-    searching(busca, sql`p.busca_toda`, parecidos),
-    equals(sql`p.categoria`, categoria),
-    equals(sql`p.fornecedor`, fornecedor),
-    falta ? sql`e.estoque <= e.comprometido` : undefined,
-  )
+const kinds = ({ falta, ...filtro }: FiltroDeEstoque): Sql =>
+  where(queProdutos(filtro), falta ? sql`e.estoque <= e.comprometido` : undefined)
 
 /** One page, newest first. Each filter has an index in that order (migration 0023). */
 export async function listMovements(

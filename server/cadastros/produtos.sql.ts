@@ -6,9 +6,9 @@ import { aceitaDecimais, type Unidade } from '#contract/unidades.ts'
 import { assignments, equals, values, where } from '../db/clauses.ts'
 import type { Db } from '../db/db.ts'
 import { ByName, countOf, page, readCursor } from '../db/paging.ts'
-import { searching } from '../db/searching.ts'
 import type { Momento } from '../instants.ts'
 import { end, notOver, type SemLimite, withoutLimit } from './estoque.sql.ts'
+import { type QueProdutos, queProdutos } from './que-produtos.sql.ts'
 
 /** The columns of `produto`, without an alias. */
 const columns = sql`id, nome, preco_custo as "precoCusto", unidade_medida as "unidadeMedida", ativo::int as ativo,
@@ -18,9 +18,7 @@ const columns = sql`id, nome, preco_custo as "precoCusto", unidade_medida as "un
 /** Whether the product is on a shelf, and so possibly in orders; it is then not deleted. */
 const inUse = sql`exists (select from estante_produto where produto_id = produto.id)`
 
-type Filtro = { [K in 'busca' | 'categoria' | 'fornecedor']?: string | undefined } & {
-  [K in 'ativo' | 'acabou' | 'parecidos']?: boolean | undefined
-}
+type Filtro = QueProdutos & { [K in 'ativo' | 'acabou']?: boolean | undefined }
 
 /**
  * Whether the product ended: it is on shelves that are not over, but none offers it. Ended lines are few and have their
@@ -47,14 +45,8 @@ export async function list(db: Db, { limite, cursor, ...filtro }: PaginaLida & F
 export const count = (db: Db, filtro: Filtro, momento: Momento): Promise<number> =>
   countOf(db, sql`select count(*) as total from produto where ${narrowed(filtro, momento)}`)
 
-const narrowed = ({ busca, parecidos, categoria, fornecedor, ativo, acabou }: Filtro, momento: Momento): Sql =>
-  where(
-    searching(busca, sql`busca_toda`, parecidos),
-    equals(sql`ativo`, ativo),
-    equals(sql`(ativo and ${ended(momento)})`, acabou),
-    equals(sql`categoria`, categoria),
-    equals(sql`fornecedor`, fornecedor),
-  )
+const narrowed = ({ ativo, acabou, ...filtro }: Filtro, momento: Momento): Sql =>
+  where(queProdutos(filtro, 'produto'), equals(sql`ativo`, ativo), equals(sql`(ativo and ${ended(momento)})`, acabou))
 
 /** The categories and suppliers in Portuguese order, each with its number of active products. */
 export async function listCategories(db: Db) {

@@ -2,10 +2,10 @@ import sql from 'sql-template-tag'
 import type { listarProdutosForaDaEstante, ProdutoFora, salvarProdutosDaEstante } from '#contract/estante-planilha.ts'
 import type { Output } from '#contract/route.ts'
 import { UNIDADES_INTEIRAS, type Unidade } from '#contract/unidades.ts'
-import { equals, where } from '../db/clauses.ts'
+import { queProdutos } from '../cadastros/que-produtos.sql.ts'
+import { where } from '../db/clauses.ts'
 import type { Db } from '../db/db.ts'
 import { ByName, page, readCursor } from '../db/paging.ts'
-import { searching } from '../db/searching.ts'
 
 export type Planilha = Output<typeof salvarProdutosDaEstante.schema.body>
 
@@ -155,14 +155,12 @@ type Query = Output<typeof listarProdutosForaDaEstante.schema.querystring>
  * One page of the active products that are not on the shelf, each with the client's last price. A client has few
  * shelves, so each is looked up by its key, newest first. Undefined if there is no such shelf.
  */
-export async function listMissing(db: Db, estanteId: number, { busca, categoria, fornecedor, limite, cursor }: Query) {
+export async function listMissing(db: Db, estanteId: number, { limite, cursor, ...filtro }: Query) {
   const after = readCursor(cursor, ByName)
   const filter = where(
     sql`p.ativo`,
     sql`not exists (select from estante_produto where (estante_id, produto_id) = (${estanteId}, p.id))`,
-    searching(busca, sql`p.busca_toda`),
-    equals(sql`p.categoria`, categoria),
-    equals(sql`p.fornecedor`, fornecedor),
+    queProdutos(filtro),
     after && sql`(p.nome, p.id) > (${after[0]}, ${after[1]})`,
   )
   const rows = await db.rows<ProdutoFora>(

@@ -2,9 +2,8 @@ import sql from 'sql-template-tag'
 import { emReais } from '#contract/dinheiro.ts'
 import type { relatorioDeCompras } from '#contract/relatorios.ts'
 import type { Answer } from '#contract/route.ts'
-import { equals, where } from '../db/clauses.ts'
+import { type QueProdutos, queProdutos } from '../cadastros/que-produtos.sql.ts'
 import type { Db } from '../db/db.ts'
-import { searching } from '../db/searching.ts'
 import { invalidField } from '../errors.ts'
 import { gasta } from '../pedidos/linha.sql.ts'
 import { contados, type Intervalo } from './contados.ts'
@@ -14,30 +13,24 @@ const MAIOR_SOMA = 9_999_999_999_999.99
 
 type Compras = Answer<typeof relatorioDeCompras>
 
-type Filter = Intervalo & { busca?: string | undefined } & Supplier
-type Supplier = { fornecedor?: string | undefined; semFornecedor?: boolean | undefined }
-
 /**
  * The counted orders' demand per product, by name, at today's cost: each row is rounded, and the total is their sum.
  * 422 if a number can't hold it exactly. `comprar` covers only undelivered orders. From a kept stock, open orders and
  * earlier deliveries are served first, and only the rest reduces `comprar`; later deliveries wait, so that buying week
  * by week buys nothing twice.
  */
-export async function listPurchases(
-  db: Db,
-  { busca, fornecedor, semFornecedor, ...intervalo }: Filter,
-): Promise<Compras> {
+export async function listPurchases(db: Db, filter: Intervalo & QueProdutos): Promise<Compras> {
   const rows = await db.rows<Compras['compras'][number] & { total: number }>(
     sql`with pedido_de as (
         select i.produto_id, sum(${gasta('i')}) as quantidade,
           coalesce(sum(i.quantidade) filter (where p.status = 'Confirmado'), 0) as pendente
         from pedido p join item_pedido i on i.pedido_id = p.id
-        where ${contados(intervalo)}
+        where ${contados(filter)}
         group by i.produto_id
       ), depois as (
         select i.produto_id, sum(i.quantidade) as quantidade
         from pedido p join item_pedido i on i.pedido_id = p.id join estoque e on e.produto_id = i.produto_id
-        where p.status = 'Confirmado' and p.data_entrega > ${intervalo.dataFinal}
+        where p.status = 'Confirmado' and p.data_entrega > ${filter.dataFinal}
         group by i.produto_id
       ), falta as (
         select d.*, e.estoque, v.disponivel, greatest(0, d.pendente - coalesce(v.disponivel, 0)) as comprar
@@ -52,7 +45,7 @@ export async function listPurchases(
         r.codigo, r.fornecedor, r.embalagem, d.pendente, d.estoque, d.disponivel, d.comprar,
         round(d.comprar * r.preco_custo, 2) as "custoComprar", sum(round(d.quantidade * r.preco_custo, 2)) over () as total
       from falta d join produto r on r.id = d.produto_id
-      where ${where(searching(busca, sql`r.busca_toda`), ...suppliedBy({ fornecedor, semFornecedor }))}
+      where ${queProdutos(filter, 'r')}
       order by r.nome, r.id`,
   )
   const custoTotal = rows[0]?.total ?? 0
@@ -62,8 +55,3 @@ export async function listPurchases(
   }
   return { compras: rows, custoTotal }
 }
-
-const suppliedBy = ({ fornecedor, semFornecedor }: Supplier) => [
-  equals(sql`r.fornecedor`, fornecedor),
-  semFornecedor ? sql`r.fornecedor is null` : undefined,
-]
