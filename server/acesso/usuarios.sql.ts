@@ -137,9 +137,7 @@ const taken = ({ id, email }: Edicao): Sql =>
   sql`exists (select from usuario o where ${folded(sql`o.email`)} = ${folded(sql`${email}::text`)} and o.id <> ${id})`
 
 /** Whether another user has the e-mail. */
-export async function isTaken(db: Db, edicao: Edicao): Promise<boolean> {
-  return (await db.first(sql`select 1 where ${taken(edicao)}`)) !== undefined
-}
+export const isTaken = (db: Db, edicao: Edicao): Promise<boolean> => db.some(sql`select 1 where ${taken(edicao)}`)
 
 type Troca = { senhaHash: string; senhaHashAtual: string }
 
@@ -160,9 +158,8 @@ export function changePassword(
 }
 
 /** Whether any administrator has a second factor on. */
-export async function isSecondFactorInUse(db: Db): Promise<boolean> {
-  return (await db.first(sql`select 1 from usuario where segundo_fator limit 1`)) !== undefined
-}
+export const isSecondFactorInUse = (db: Db): Promise<boolean> =>
+  db.some(sql`select 1 from usuario where segundo_fator limit 1`)
 
 /**
  * Deletes a user, but not the caller, the last administrator, or a user with a second factor, which a call without
@@ -177,9 +174,8 @@ export function deleteOther(db: Db, user: User, id: number): Promise<Usuario | u
   })
 }
 
-export async function isClient(db: Db, clienteId: number): Promise<boolean> {
-  return (await db.first(sql`select 1 where ${hasClient(clienteId)}`)) !== undefined
-}
+export const isClient = (db: Db, clienteId: number): Promise<boolean> =>
+  db.some(sql`select 1 where ${hasClient(clienteId)}`)
 
 export async function passwordHashOf(db: Db, id: number): Promise<string | null | undefined> {
   const row = await db.first<{ senhaHash: string | null }>(
@@ -188,20 +184,17 @@ export async function passwordHashOf(db: Db, id: number): Promise<string | null 
   return row?.senhaHash
 }
 
-export async function hasAdministrator(db: Db): Promise<boolean> {
-  return (await db.first(sql`select from usuario where admin limit 1`)) !== undefined
-}
+export const hasAdministrator = (db: Db): Promise<boolean> => db.some(sql`select from usuario where admin limit 1`)
 
 /** Creates an administrator unless there is one, also when several servers start at once; returns whether it did. */
 export function createFirstAdministrator(db: Db, email: string, senhaHash: string): Promise<boolean> {
   return db.transaction(async db => {
     await db.rows(sql`lock table usuario in share row exclusive mode`)
-    const made = await db.first(
+    return db.some(
       sql`insert into usuario (nome, email, senha_hash, admin)
         select 'Administração', ${email}, ${senhaHash}, true
         where not exists (select from usuario where admin) returning id`,
     )
-    return made !== undefined
   })
 }
 

@@ -5,7 +5,7 @@ import type { Output } from '#contract/route.ts'
 import { type User, visibleTo } from '../access.ts'
 import { SISTEMA } from '../correio/avisar.sql.ts'
 import type { Db } from '../db/db.ts'
-import { page, readCursor } from '../db/paging.ts'
+import { countOf, page, readCursor } from '../db/paging.ts'
 import { tiposDe } from './destinos.ts'
 import { type Fato, texto } from './dito.ts'
 
@@ -39,23 +39,23 @@ export async function list(db: Db, user: User, { limite, cursor }: Output<typeof
   return { ...found, rows: found.rows.map(row => ({ ...row, texto: texto(row) })), naoLidos: await unread(db, user) }
 }
 
-async function unread(db: Db, user: User): Promise<number> {
-  const { naoLidos } = await db.one<{ naoLidos: number }>(
-    sql`select count(*)::int as "naoLidos" from (
+const unread = (db: Db, user: User): Promise<number> =>
+  countOf(
+    db,
+    sql`select count(*) as total from (
         select from aviso_recebido d join aviso a on a.id = d.aviso_id
         where ${own(user)} and d.lido_em is null limit ${MAIS_NAO_LIDOS}) n`,
     { hot: true },
   )
-  return naoLidos
-}
 
 /** Marks the user's own notices up to the id `ate` as read; returns the number still unread. */
 export async function markRead(db: Db, user: User, ate: number): Promise<number> {
-  const { lidos } = await db.one<{ lidos: number }>(
+  const lidos = await countOf(
+    db,
     sql`with lido as (
         update aviso_recebido set lido_em = now() where usuario_id = ${user.id} and id <= ${ate} and sino and lido_em is null returning 1
       )
-      select count(*)::int as lidos from lido`,
+      select count(*) as total from lido`,
   )
   if (lidos) db.announce({ usuarioId: user.id })
   return unread(db, user)

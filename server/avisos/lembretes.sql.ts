@@ -6,7 +6,7 @@ import type { User } from '../access.ts'
 import { type Author, avisar, SISTEMA } from '../correio/avisar.sql.ts'
 import { REMINDING } from '../db/advisory-locks.ts'
 import type { Db } from '../db/db.ts'
-import { ById, page, readCursor } from '../db/paging.ts'
+import { ById, countOf, page, readCursor } from '../db/paging.ts'
 import type { Session } from '../db/session.ts'
 import { closes } from '../estantes/estantes.sql.ts'
 import { closingBy, firstOpen, offers, ordered, reminder, shelvesById } from '../estantes/sem-pedido.sql.ts'
@@ -114,14 +114,13 @@ export function remindClosing(db: Db, agora: Agora, comCorreio: boolean, limit: 
 }
 
 /** `remindClosing` without the lock, for when nobody else is at work. */
-export async function remindDue(db: Db | Session, agora: Agora, comCorreio: boolean, limit: number): Promise<number> {
-  const { lembrados } = await db.one<{ lembrados: number }>(
+export const remindDue = (db: Db | Session, agora: Agora, comCorreio: boolean, limit: number): Promise<number> =>
+  countOf(
+    db,
     sql`with vez as materialized (${due(agora, comCorreio, limit)}), ${remindOf(SISTEMA, agora, sql`select * from vez`)}
-      select count(*)::int as lembrados from vez`,
+      select count(*) as total from vez`,
     { hot: true },
   )
-  return lembrados
-}
 
 /** Records that a user opened the prepared WhatsApp message; undefined if there is no such shelf. */
 export const note = (db: Db, user: User, { instante }: Agora, estanteId: number): Promise<Lembrado | undefined> =>

@@ -119,12 +119,12 @@ function moveKept(db: Db, user: User, { produtoId, tipo, quantidade, motivo }: z
  */
 function firstCount(db: Db, user: User, { produtoId, quantidade, motivo, tipo }: z.output<typeof NovoMovimento>) {
   return db.transaction(async db => {
-    const fits = await db.first(
+    const fits = await db.some(
       sql`select from produto p where p.id = ${produtoId} and ${unitTakes(quantidade)} for update`,
     )
     if (!fits) return undefined
     // A concurrent first count came first, so this one is an ordinary count.
-    if (await db.first(sql`select from estoque where produto_id = ${produtoId}`))
+    if (await db.some(sql`select from estoque where produto_id = ${produtoId}`))
       return moveKept(db, user, { produtoId, quantidade, motivo, tipo })
     await markShelves(db, produtoId)
     return db.first<Movimento>(

@@ -95,7 +95,7 @@ export function update(
     ? sql`true`
     : sql`(unidade_medida = ${unidadeMedida} or not exists (${decimalsOf(id, multiplo)}))`
   return db.transaction(async db => {
-    const ends = estoque === null && Boolean(await db.first(sql`select from estoque where produto_id = ${id}`))
+    const ends = estoque === null && (await db.some(sql`select from estoque where produto_id = ${id}`))
     await db.first(sql`select from produto where id = ${id} for ${ends ? sql`update` : sql`no key update`}`)
     const semLimite = ends ? await withoutLimit(db, id, momento) : undefined
     if (semLimite) return { semLimite }

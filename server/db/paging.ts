@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { INT4_MAX } from '#contract/campos.ts'
 import { invalidField } from '../errors.ts'
 import type { Db } from './db.ts'
+import type { HowToRun } from './statements.ts'
 
 /** The key of the row after which the page starts; undefined for the first page. A cursor of another list is a 422. */
 export function readCursor<Key>(cursor: string | undefined, key: z.ZodType<Key>): Key | undefined {
@@ -33,7 +34,7 @@ export function page<Row>(
   return { rows: rows.slice(0, limite), proximo: Buffer.from(JSON.stringify(key(last))).toString('base64url') }
 }
 
-/** The result of a `count(*) as total`: a list's total, whatever the page. */
-export async function countOf(db: Db, statement: Sql): Promise<number> {
-  return (await db.one<{ total: number }>(statement)).total
+/** The result of a `count(*) as total`. */
+export async function countOf(db: Pick<Db, 'one'>, statement: Sql, how?: HowToRun): Promise<number> {
+  return (await db.one<{ total: number }>(statement, how)).total
 }

@@ -1,9 +1,10 @@
-import sql, { type Sql } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import { ConfigError } from '../errors.ts'
 import { connect, type Database, type Db, STATEMENT_TIMEOUT } from './db.ts'
 import { isConnectionLost, isPoolBusy, READ_ONLY, sqlState } from './driver-errors.ts'
 import { followReplica, isRefusal, type Replica, type Shut } from './replica.ts'
 import type { SlowStatement } from './slow-statements.ts'
+import { statements } from './statements.ts'
 
 /**
  * Why the primary answered a call that could use the replica. `late`: the replica did not catch up in time; `failed`:
@@ -147,9 +148,7 @@ function readingFrom({ replica, told, primary, there }: Call): Db {
     }
   }
   return {
-    rows: <Row>(statement: Sql, how = {}) => run(db => db.rows<Row>(statement, how)),
-    first: <Row>(statement: Sql, how = {}) => run(db => db.first<Row>(statement, how)),
-    one: <Row>(statement: Sql, how = {}) => run(db => db.one<Row>(statement, how)),
+    ...statements(async (statement, how) => ({ rows: await run(db => db.rows(statement, how)) })),
     transaction: neverHere,
     announce: neverHere,
   }

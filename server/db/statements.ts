@@ -17,15 +17,17 @@ export type Db = {
   first<Row>(statement: Sql, options?: HowToRun): Promise<Row | undefined>
   /** The row of a statement that always returns one, such as a select of sums; throws if there is none. */
   one<Row>(statement: Sql, options?: HowToRun): Promise<Row>
+  /** Whether the statement returns a row. */
+  some(statement: Sql, options?: HowToRun): Promise<boolean>
   /** All or nothing. Inside a transaction, joins the open one. */
   transaction<Result>(work: (db: Db) => Promise<Result>): Promise<Result>
   /** Announces a changed order, packed line, stock or notice to all servers after the commit; drops it on rollback. */
   announce(anuncio: Anunciado): void
 }
 
-export type Statements = Pick<Db, 'rows' | 'first' | 'one'>
+export type Statements = Pick<Db, 'rows' | 'first' | 'one' | 'some'>
 
-export function statements(run: (statement: Sql, options: HowToRun) => Promise<pg.QueryResult>): Statements {
+export function statements(run: (statement: Sql, options: HowToRun) => Promise<{ rows: unknown[] }>): Statements {
   const rows = async <Row>(statement: Sql, options = {}) => (await run(statement, options)).rows as Row[]
   return {
     rows,
@@ -35,6 +37,7 @@ export function statements(run: (statement: Sql, options: HowToRun) => Promise<p
       if (row === undefined) throw new Error(`No row: ${statement.text.slice(0, 100)}`)
       return row
     },
+    some: async (statement, options = {}) => (await rows(statement, options)).length > 0,
   }
 }
 

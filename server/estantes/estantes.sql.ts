@@ -226,6 +226,5 @@ export async function deleteWithoutOrders(db: Db, agora: Agora, id: number) {
       select ${columns(agora)} from excluida e join cliente c on c.id = e.cliente_id`,
   )
   if (estante) return { estante, inUse: false }
-  const still = await db.first(sql`select from estante where id = ${id}`)
-  return { estante: undefined, inUse: still !== undefined }
+  return { estante: undefined, inUse: await db.some(sql`select from estante where id = ${id}`) }
 }

@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { User } from '../access.ts'
 import type { Db } from '../db/db.ts'
+import { statements } from '../db/statements.ts'
 
 /** The writing user and the call's id. */
 export type Author = { user: Pick<User, 'id' | 'nome'>; call: string }
@@ -21,9 +22,7 @@ export function withAuthor(db: Db, author: Author): Db {
     })
   return {
     ...db,
-    rows: (statement, options) => telling(db => db.rows(statement, options)),
-    first: (statement, options) => telling(db => db.first(statement, options)),
-    one: (statement, options) => telling(db => db.one(statement, options)),
+    ...statements(async (statement, options) => ({ rows: await telling(db => db.rows(statement, options)) })),
     transaction: telling,
   }
 }

@@ -12,22 +12,18 @@ export async function takeTurn(db: Db): Promise<boolean> {
 }
 
 /** Marks the import as being written; false if it is not ready any more. One left by a dead server may be started again. */
-export async function begin(db: Db, id: number): Promise<boolean> {
-  const row = await db.first(
+export const begin = (db: Db, id: number): Promise<boolean> =>
+  db.some(
     sql`update importacao set situacao = 'gravando', feitas = 0, sinal_em = now()
       where id = ${id} and (situacao = 'pronta' or situacao = 'gravando' and sinal_em < now() - interval '30 seconds')
       returning id`,
   )
-  return row !== undefined
-}
 
 /** Records the progress; false if the import was cancelled meanwhile. */
-export async function progress(db: Db, id: number, feitas: number): Promise<boolean> {
-  const row = await db.first(
+export const progress = (db: Db, id: number, feitas: number): Promise<boolean> =>
+  db.some(
     sql`update importacao set feitas = ${feitas}, sinal_em = now() where id = ${id} and situacao = 'gravando' returning id`,
   )
-  return row !== undefined
-}
 
 /** Nothing was written, so the preview is ready again. */
 export async function giveBack(db: Db, id: number): Promise<void> {
@@ -36,15 +32,15 @@ export async function giveBack(db: Db, id: number): Promise<void> {
 
 /** Whether each row would still do what the preview announced, with the same previous values and costs. Call it within a transaction. */
 export async function isAsAnnounced(db: Db, id: number, tipo: TipoDeImportacao): Promise<boolean> {
-  const other = await notRowByRow(db, () =>
-    db.first(
+  const differ = await notRowByRow(db, () =>
+    db.some(
       sql`select from (${POR_TIPO[tipo].classificadas(id)}) c
           join importacao_linha l on l.importacao_id = ${id} and l.linha = c.linha
         where (l.situacao, l.registro_id, l.comprador, l.dados->'antes', l.dados->'custo')
           is distinct from (c.situacao, c.registro_id, c.comprador, coalesce(c.antes, 'null'), coalesce(to_jsonb(c.custo), 'null')) limit 1`,
     ),
   )
-  return other === undefined
+  return !differ
 }
 
 type Gravadas = { novas: number; alteradas: number; compradores: number }
@@ -53,7 +49,7 @@ type Gravadas = { novas: number; alteradas: number; compradores: number }
 export async function finish(db: Db, id: number, escolha: Escolha, gravadas: Gravadas): Promise<boolean> {
   const { novas, alteradas, compradores } = gravadas
   const { alterar, aceitarAvisos } = escolha
-  const row = await db.first(
+  return db.some(
     sql`update importacao set situacao = 'feita', feitas = ${novas + alteradas + compradores},
         gravadas_novas = ${novas}, gravadas_alteradas = ${alteradas}, gravados_compradores = ${compradores}
       where id = ${id} and situacao = 'gravando'
@@ -63,5 +59,4 @@ export async function finish(db: Db, id: number, escolha: Escolha, gravadas: Gra
         and ${compradores}::int = compradores - case when ${aceitarAvisos} then 0 else compradores_duvidosos end
       returning id`,
   )
-  return row !== undefined
 }

@@ -58,9 +58,8 @@ export function read(db: Db, user: User, id: number): Promise<Importacao | undef
   return db.first(sql`select ${columns} from importacao where ${sentBy(user, id)}`)
 }
 
-export async function shelfExists(db: Db, estanteId: number): Promise<boolean> {
-  return (await db.first(sql`select from estante where id = ${estanteId}`)) !== undefined
-}
+export const shelfExists = (db: Db, estanteId: number): Promise<boolean> =>
+  db.some(sql`select from estante where id = ${estanteId}`)
 
 /** Lets the Idempotency-Key's transaction stay idle while the file is read. */
 export async function mayWait(db: Db): Promise<void> {
@@ -70,7 +69,7 @@ export async function mayWait(db: Db): Promise<void> {
 /** Stores rows that were checked on their own. False if the import was cancelled meanwhile. */
 export async function keep(db: Db, id: number, tipo: TipoDeImportacao, linhas: LinhaConferida[]): Promise<boolean> {
   const chave = tipo === 'clientes' ? sql`dados->>'cnpj'` : sql`sem_acento(dados->>'nome')`
-  const kept = await db.first(
+  return db.some(
     sql`with i as (
         update importacao set feitas = feitas + ${linhas.length}, sinal_em = now()
         where id = ${id} and situacao = 'conferindo' returning id
@@ -83,7 +82,6 @@ export async function keep(db: Db, id: number, tipo: TipoDeImportacao, linhas: L
       )
       select from i`,
   )
-  return kept !== undefined
 }
 
 /** Checks the rows against each other and the database, counts them, and marks the import as ready. */
@@ -102,7 +100,7 @@ export async function preview(db: Db, id: number, tipo: TipoDeImportacao): Promi
               is distinct from (c.situacao, c.registro_id, c.conflito, c.comprador, coalesce(c.antes, 'null'), coalesce(to_jsonb(c.custo), 'null'))`,
       ),
     )
-    const ready = await db.first(
+    return db.some(
       sql`update importacao set situacao = 'pronta', feitas = 0, sinal_em = now(),
           novas = n.novas, alteradas = n.alteradas, iguais = n.iguais, ruins = n.ruins,
           duvidosas_novas = n.duvidosas_novas, duvidosas_alteradas = n.duvidosas_alteradas,
@@ -120,7 +118,6 @@ export async function preview(db: Db, id: number, tipo: TipoDeImportacao): Promi
         where id = ${id} and importacao.situacao in ('conferindo', 'gravando')
         returning id`,
     )
-    return ready !== undefined
   })
 }
 

@@ -5,6 +5,7 @@ import type { EmPedido } from '#contract/produto-acabou.ts'
 import type { User } from '../access.ts'
 import { notOver } from '../cadastros/estoque.sql.ts'
 import type { Db } from '../db/db.ts'
+import { countOf } from '../db/paging.ts'
 import type { DiaEHora, Momento } from '../instants.ts'
 import { changeItems } from './itens-mudanca.sql.ts'
 import { cancelar } from './pedidos-status.sql.ts'
@@ -114,17 +115,16 @@ const takeOut = (db: Db, user: User, { id, produtoId, agora }: One) =>
   })
 
 /** Lowers the offer to what orders hold; a trigger lowers it further when they give some back (migration 0020). */
-async function offerNoMore(db: Db, produtoId: number, agora: Agora): Promise<number> {
-  const { estantes } = await db.one<{ estantes: number }>(
+const offerNoMore = (db: Db, produtoId: number, agora: Agora): Promise<number> =>
+  countOf(
+    db,
     sql`with acabada as (
         update estante_produto ep set acabou = true, quantidade_antes = ep.quantidade, quantidade = ep.reservada
         from estante e where ep.produto_id = ${produtoId} and e.id = ep.estante_id and not ep.acabou and ${notOver(agora)}
         returning 1
       )
-      select count(*)::int as estantes from acabada`,
+      select count(*) as total from acabada`,
   )
-  return estantes
-}
 
 /**
  * Offers again the quantity from before the product ended, and at least what orders hold; undefined if there is no such

@@ -78,5 +78,5 @@ export const atribuirEmpresa = (
 ): Promise<Outcomes<Atribuida>> => changeAll(db, user, vistos, atribuicao(empresa))
 
 /** Whether the provider's settings have this company. Needed only when no order's outcome says so. */
-export const conhece = async (db: Db, empresa: string): Promise<boolean> =>
-  Boolean(await db.first(sql`select from configuracao f where ${nomeada(empresa)}`))
+export const conhece = (db: Db, empresa: string): Promise<boolean> =>
+  db.some(sql`select from configuracao f where ${nomeada(empresa)}`)

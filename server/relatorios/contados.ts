@@ -20,7 +20,7 @@ export function contados({ dataInicial, dataFinal, clienteId }: Intervalo): Sql 
 
 /** 422 if there is no such client. Called only for an empty report. */
 export async function requireCliente(db: Db, clienteId: number | undefined): Promise<void> {
-  if (clienteId && !(await db.first(sql`select from cliente where id = ${clienteId}`))) throw unknownClient()
+  if (clienteId && !(await db.some(sql`select from cliente where id = ${clienteId}`))) throw unknownClient()
 }
 
 /** The name of the product in the report's filter, null without one; 422 if there is no such product. */

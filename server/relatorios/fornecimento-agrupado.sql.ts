@@ -11,7 +11,7 @@ import type { PaginaLida } from '#contract/listas.ts'
 import { STATUS_QUE_CONTAM } from '#contract/pedidos.ts'
 import type { Answer } from '#contract/route.ts'
 import type { Db } from '../db/db.ts'
-import { ByName, Id, page, readCursor, Text } from '../db/paging.ts'
+import { ByName, countOf, Id, page, readCursor, Text } from '../db/paging.ts'
 import { searching } from '../db/searching.ts'
 import { linesAsJson } from '../pedidos/itens-mudanca.sql.ts'
 import { vendida } from '../pedidos/linha.sql.ts'
@@ -118,12 +118,8 @@ export function matrix(db: Db, filter: Filter): Promise<ProdutoASeparar[]> {
 }
 
 /** The number of cells of the matrix. */
-export async function cells(db: Db, filter: Filter): Promise<number> {
-  const { celulas } = await db.one<{ celulas: number }>(
-    sql`select count(*) as celulas from (select ${found(filter)} group by r.id, c.id) celula`,
-  )
-  return celulas
-}
+export const cells = (db: Db, filter: Filter): Promise<number> =>
+  countOf(db, sql`select count(*) as total from (select ${found(filter)} group by r.id, c.id) celula`)
 
 /** The clients of a matrix, by name. */
 export function clients(db: Db, filter: Filter): Promise<{ clienteId: number; clienteNome: string }[]> {

@@ -1,6 +1,7 @@
 import sql, { join, type Sql } from 'sql-template-tag'
 import { FOLDING } from '../db/advisory-locks.ts'
 import type { Db } from '../db/db.ts'
+import { countOf } from '../db/paging.ts'
 import { contam } from './contados.ts'
 import { type MesesEDias, mesesEDias } from './meses-e-dias.ts'
 
@@ -65,8 +66,9 @@ const within = (dia: Sql, ranges: MesesEDias['mais']): Sql =>
  * advisory lock makes others do nothing. Orders never touch the sums, so they never wait for this. By `ctid`, because
  * statistics often say that the table is empty, and a join would then compare each row with all.
  */
-export async function foldDifferences(db: Db, limit: number): Promise<number> {
-  const { somadas } = await db.one<{ somadas: number }>(
+export const foldDifferences = (db: Db, limit: number): Promise<number> =>
+  countOf(
+    db,
     sql`with vez as materialized (
         select pg_try_advisory_xact_lock(${FOLDING}) as minha
       ), lote as (
@@ -96,8 +98,6 @@ export async function foldDifferences(db: Db, limit: number): Promise<number> {
         on conflict (mes, produto_id) do update set quantidade = r.quantidade + excluded.quantidade,
           valor = r.valor + excluded.valor
       )
-      select count(*) as somadas from lote`,
+      select count(*) as total from lote`,
     { hot: true },
   )
-  return somadas
-}

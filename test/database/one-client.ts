@@ -1,5 +1,6 @@
 import sql, { raw } from 'sql-template-tag'
 import { connect, type Database, type Db } from '../../server/db/db.ts'
+import { statements as asked } from '../../server/db/statements.ts'
 
 /** Tables shared by all clients; a distributed database replicates them to every shard. */
 const SAME_FOR_ALL = ['produto', 'configuracao']
@@ -63,9 +64,7 @@ export async function openProbe(
   const statements = new Set<string>()
   const failures: string[] = []
   const watched = (db: Db): Db => ({
-    rows: (statement, how) => kept(statement.text, db.rows(statement, how)),
-    first: (statement, how) => kept(statement.text, db.first(statement, how)),
-    one: (statement, how) => kept(statement.text, db.one(statement, how)),
+    ...asked(async (statement, how) => ({ rows: await kept(statement.text, db.rows(statement, how)) })),
     transaction: work => db.transaction(db => work(watched(db))),
     announce: anuncio => db.announce(anuncio),
   })

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Database, Db } from '../../server/db/db.ts'
+import { statements } from '../../server/db/statements.ts'
 
 type Reads = Record<string, number>
 
@@ -16,16 +17,14 @@ export function countingRows(database: Database): { db: Database; taken: () => R
     return result
   }
   const within = (db: Db): Db => ({
-    rows: (statement, how) => counted(db, () => db.rows(statement, how)),
-    first: (statement, how) => counted(db, () => db.first(statement, how)),
-    one: (statement, how) => counted(db, () => db.one(statement, how)),
+    ...statements(async (statement, how) => ({ rows: await counted(db, () => db.rows(statement, how)) })),
     transaction: work => work(within(db)),
     announce: anuncio => db.announce(anuncio),
   })
   const over = (database: Db): Db => ({
-    rows: (statement, how) => database.transaction(db => within(db).rows(statement, how)),
-    first: (statement, how) => database.transaction(db => within(db).first(statement, how)),
-    one: (statement, how) => database.transaction(db => within(db).one(statement, how)),
+    ...statements(async (statement, how) => ({
+      rows: await database.transaction(db => within(db).rows(statement, how)),
+    })),
     transaction: work => database.transaction(db => work(within(db))),
     announce: anuncio => database.announce(anuncio),
   })

@@ -106,7 +106,7 @@ function recorder(onStatement: (statement: Sql) => void): Db {
     return { ok: 1 } as Row
   }
   const db: Db = {
-    ...{ rows: run, first: found, one: found },
+    ...{ rows: run, first: found, one: found, some: async statement => Boolean(await found(statement)) },
     transaction: work => work(db),
     announce: () => undefined,
   }

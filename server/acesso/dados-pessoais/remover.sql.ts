@@ -11,13 +11,11 @@ type Removido = { id: number; nome: string }
 type Pedido = { id: number /** The password hash that the caller proved to know. */; prova: string; call: string }
 
 /** Whether the id belongs or belonged to a user; a deleted user's name can still be removed. */
-export async function isKnown(db: Db, id: number): Promise<boolean> {
-  const known = await db.first(
+export const isKnown = (db: Db, id: number): Promise<boolean> =>
+  db.some(
     sql`select 1 where exists (select from usuario where id = ${id})
       or exists (select from auditoria where entidade = 'usuario' and registro_id = ${id})`,
   )
-  return known !== undefined
-}
 
 /**
  * Removes the user, all or nothing: the record and what depends on it, the name in signed tables, name and e-mail in

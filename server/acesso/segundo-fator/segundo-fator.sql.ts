@@ -19,7 +19,7 @@ export function read(db: Db, user: User): Promise<SegundoFator | undefined> {
 /** Stores a secret and codes until the app's first code confirms them, replacing earlier ones. False if the second factor is on. */
 export function prepare(db: Db, user: User, { segredo, codigos }: Novo): Promise<boolean> {
   return db.transaction(async db => {
-    const prepared = await db.first(
+    const prepared = await db.some(
       sql`with dono as (
           select id from usuario where id = ${user.id} and admin and not segundo_fator for no key update
         )
@@ -28,7 +28,7 @@ export function prepare(db: Db, user: User, { segredo, codigos }: Novo): Promise
         returning 1`,
     )
     if (prepared) await replaceCodes(db, user.id, codigos)
-    return prepared !== undefined
+    return prepared
   })
 }
 
@@ -66,40 +66,36 @@ export function switchOn(
   })
 }
 
-export async function spendCode(db: Db, userId: number, { segredo, passo }: Passo): Promise<boolean> {
-  const used = await db.first(
+export const spendCode = (db: Db, userId: number, { segredo, passo }: Passo): Promise<boolean> =>
+  db.some(
     sql`update autenticador set ultimo_passo = ${passo}
       where usuario_id = ${userId} and segredo = ${segredo} and ligado_em is not null and ultimo_passo < ${passo}
       returning 1`,
   )
-  return used !== undefined
-}
 
-export async function spendRecoveryCode(db: Db, userId: number, hash: Buffer): Promise<boolean> {
-  const used = await db.first(
+export const spendRecoveryCode = (db: Db, userId: number, hash: Buffer): Promise<boolean> =>
+  db.some(
     sql`delete from codigo_recuperacao c using autenticador a
       where c.usuario_id = ${userId} and c.hash = ${hash} and a.usuario_id = c.usuario_id and a.ligado_em is not null
       returning 1`,
   )
-  return used !== undefined
-}
 
 /** Replaces the recovery codes; false if the second factor is off. */
 export function renewCodes(db: Db, user: User, codigos: Buffer[]): Promise<boolean> {
   return db.transaction(async db => {
-    const on = await db.first(sql`select from usuario where id = ${user.id} and segundo_fator for no key update`)
+    const on = await db.some(sql`select from usuario where id = ${user.id} and segundo_fator for no key update`)
     if (on) await replaceCodes(db, user.id, codigos)
-    return on !== undefined
+    return on
   })
 }
 
 export function switchOff(db: Db, userId: number): Promise<boolean> {
   return db.transaction(async db => {
-    const off = await db.first(
+    const off = await db.some(
       sql`update usuario set segundo_fator = false where id = ${userId} and segundo_fator returning 1`,
     )
     await forgetSecondFactor(db, userId)
-    return off !== undefined
+    return off
   })
 }
 

@@ -21,7 +21,3 @@ export function open(db: Db, user: User, { clienteId, token, sessao, call }: Ped
       select expira_em as "expiraEm", json_build_object('id', id, 'nome', nome) as cliente from nova, visitado`,
   )
 }
-
-export async function isClient(db: Db, id: number): Promise<boolean> {
-  return (await db.first(sql`select from cliente where id = ${id}`)) !== undefined
-}

@@ -3,7 +3,8 @@ import { VISITOR } from '../../access.ts'
 import { conflict, notFound } from '../../errors.ts'
 import type { Mount } from '../../http/mount.ts'
 import { callersTokenHash, newToken } from '../token.ts'
-import { isClient, open } from './visita.sql.ts'
+import { isClient } from '../usuarios.sql.ts'
+import { open } from './visita.sql.ts'
 
 /** Lets an administrator see what a client sees (docs/decisions/059). */
 export function visita(mount: Mount): void {

@@ -32,7 +32,7 @@ export function orderable(db: Db, user: User, clienteId: number, momento: Moment
 
 /** Whether the shelf belongs to the client and the user may read it. */
 export const hasShelf = (db: Db, user: User, clienteId: number, estanteId: number) =>
-  db.first(sql`select from estante e where e.id = ${estanteId} and e.cliente_id = ${clienteId} and ${readable(user)}`)
+  db.some(sql`select from estante e where e.id = ${estanteId} and e.cliente_id = ${clienteId} and ${readable(user)}`)
 
 /** The product for each key: the client's own choice, or one shared by at least two clients without a tie. */
 export async function learned(db: Db, clienteId: number): Promise<Map<string, number>> {
