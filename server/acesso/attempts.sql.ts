@@ -102,7 +102,7 @@ export async function forgive(db: Db, keys: readonly Key[]): Promise<void> {
 
 /**
  * Deletes forgotten rows, and those beyond `most`; rows that another server has locked are skipped. By `ctid`, as all
- * sweeps: where statistics still say that the table is empty, a join by key would lock all these rows once per row.
+ * sweeps (db/sweep.ts).
  */
 export async function sweepAttempts(db: Db, most = MOST_ROWS): Promise<void> {
   await db.rows(

@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { hashToken, lifetime, type User } from '../access.ts'
 import type { Db } from '../db/db.ts'
+import { sweep } from '../db/sweep.ts'
 
 /** `senhaHash` null: the user was invited and has no password yet. */
 export type Conta = User & { senhaHash: string | null; clienteAtivo: boolean; segundoFator: boolean }
@@ -78,22 +79,8 @@ export async function endOfSession(db: Db, tokenHash: Buffer): Promise<string | 
 
 /** Sessions and links that ended by themselves, and networks that nobody came from for as long as accesses are kept. */
 export async function sweepSessions(db: Db, limit: number): Promise<void> {
-  await db.rows(
-    sql`with mortas as (
-        delete from sessao where ctid = any(array(
-          select ctid from sessao where expira_em < now() limit ${limit} for update skip locked))
-      ), visitas as (
-        delete from visita where ctid = any(array(
-          select ctid from visita where expira_em < now() limit ${limit} for update skip locked))
-      ), vencidos as (
-        delete from link where ctid = any(array(
-          select ctid from link where expira_em < now() limit ${limit} for update skip locked))
-      )
-      delete from rede_conhecida where ctid = any(array(
-        select ctid from rede_conhecida where visto_em < now() - interval '6 months'
-        limit ${limit} for update skip locked))`,
-    { hot: true },
-  )
+  for (const table of ['sessao', 'visita', 'link']) await sweep(db, table, sql`expira_em < now()`, limit)
+  await sweep(db, 'rede_conhecida', sql`visto_em < now() - interval '6 months'`, limit)
 }
 
 export async function closeSession(db: Db, tokenHash: Buffer): Promise<void> {

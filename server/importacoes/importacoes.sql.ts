@@ -3,6 +3,7 @@ import type { ColunaDoArquivo, Importacao, UnidadeDoArquivo } from '#contract/im
 import type { TipoDeImportacao } from '#contract/importacoes-colunas.ts'
 import type { User } from '../access.ts'
 import type { Db } from '../db/db.ts'
+import { sweep } from '../db/sweep.ts'
 import * as clientes from './clientes.sql.ts'
 import * as estanteProdutos from './estante-produtos.sql.ts'
 import type { ColunaLida } from './leitura/cabecalho.ts'
@@ -139,6 +140,9 @@ export async function notRowByRow<T>(db: Db, statement: () => Promise<T>): Promi
   return result
 }
 
+/** Whether it has rows that a corrected file may bring again. */
+const toCorrect = sql`(ruins + duvidosas_novas + duvidosas_alteradas + compradores_duvidosos > 0)`
+
 /**
  * Cancels an import before it is done. One with bad rows is kept, hidden, because a corrected file is checked against
  * it. Undefined if it was written or does not exist.
@@ -147,7 +151,7 @@ export async function cancel(db: Db, user: User, id: number): Promise<Importacao
   const cancelled = await db.first<Importacao>(
     sql`with antes as (
         select ${columns} from importacao where ${sentBy(user, id)} and situacao <> 'feita'
-          and ruins + duvidosas_novas + duvidosas_alteradas + compradores_duvidosos > 0 for update
+          and ${toCorrect} for update
       ), cancelada as (update importacao set situacao = 'cancelada' where id = (select id from antes))
       select * from antes`,
   )
@@ -160,15 +164,11 @@ export async function interrupt(db: Db, id: number): Promise<void> {
   await db.rows(sql`update importacao set situacao = 'interrompida' where id = ${id} and situacao = 'conferindo'`)
 }
 
-/**
- * Deletes imports after a day, or after a week if bad rows may still be corrected. A few at a time, so that no delete
- * locks the tables for long.
- */
-export async function forgetImports(db: Db): Promise<void> {
-  await db.rows(
-    sql`delete from importacao where ctid = any(array(
-      select ctid from importacao where criada_em < now() - interval '1 day'
-        and (ruins + duvidosas_novas + duvidosas_alteradas + compradores_duvidosos = 0 or criada_em < now() - interval '7 days')
-      order by criada_em limit 5 for update skip locked))`,
+/** Deletes imports after a day, or after a week if bad rows may still be corrected; a few at a time, with all of their rows. */
+export const forgetImports = (db: Db): Promise<unknown> =>
+  sweep(
+    db,
+    'importacao',
+    sql`criada_em < now() - interval '1 day' and (not ${toCorrect} or criada_em < now() - interval '7 days') order by criada_em`,
+    5,
   )
-}

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../db/db.ts'
+import { sweep } from '../db/sweep.ts'
 import { KEPT_FOR_HOURS } from '../http/idempotency.ts'
 
 /** Open orders past their deadline, oldest deadline first. */
@@ -21,12 +22,6 @@ export async function unanswered(db: Db, dia: string, limit: number): Promise<nu
   return rows.map(({ id }) => id)
 }
 
-/** Deletes expired idempotency keys, in batches so that no delete locks the table for long. */
-export async function forgetAnswers(db: Db, limit: number): Promise<void> {
-  await db.rows(
-    sql`delete from idempotencia where ctid = any(array(
-      select ctid from idempotencia
-      where criada_em < now() - make_interval(hours => ${KEPT_FOR_HOURS}) limit ${limit} for update skip locked))`,
-    { hot: true },
-  )
-}
+/** Deletes expired idempotency keys. */
+export const forgetAnswers = (db: Db, limit: number): Promise<unknown> =>
+  sweep(db, 'idempotencia', sql`criada_em < now() - make_interval(hours => ${KEPT_FOR_HOURS})`, limit)
