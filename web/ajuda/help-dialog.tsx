@@ -1,11 +1,11 @@
-import { Button, Drawer, Skeleton } from '@mantine/core'
+import { Button, Drawer } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useMatches } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useSession } from '../api/use-session.ts'
 import { SearchBox } from '../ui/fields/search-box.tsx'
-import { ReadFailure } from '../ui/notice.tsx'
 import { useBackCloses } from '../ui/overlays/use-back-closes.ts'
+import { Unread } from '../ui/screen-skeleton.tsx'
 import { usePhone } from '../ui/use-phone.ts'
 import { Achados } from './achados.tsx'
 import styles from './ajuda.module.css'
@@ -39,7 +39,7 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
       <Drawer.Overlay />
       <Drawer.Content ref={content} aria-label="Ajuda">
         <Drawer.Header className={`block ${styles.header}`}>
-          <div className={`line centred gap-xs mb-xs ${styles.titleRow}`}>
+          <div className={`line centred gap-xs mb-xs tall ${styles.titleRow}`}>
             <Drawer.Title className="grow">Ajuda</Drawer.Title>
             {lugar.pagina || busca ? (
               <Button variant="subtle" size="sm" onClick={() => onGo({})}>
@@ -60,13 +60,13 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
 
 function Conteudo({ busca, lugar, onGo }: { busca: string; lugar: Lugar; onGo: (lugar: Lugar) => void }) {
   const leitor = useLeitor()
-  const { data, error, refetch } = useQuery({
+  const read = useQuery({
     queryKey: ['manual', leitor],
     queryFn: () => lerManual(leitor),
     staleTime: Number.POSITIVE_INFINITY,
   })
-  if (error) return <ReadFailure what="A ajuda não pôde ser lida" error={error} onRetry={refetch} />
-  if (!data) return <Skeleton height={240} />
+  const { data } = read
+  if (!data) return <Unread read={read} what="A ajuda não pôde ser lida" height={240} />
   if (busca.trim()) return <Achados busca={busca} paginas={data} onGo={onGo} />
   const pagina = data.find(({ id }) => id === lugar.pagina)
   if (pagina) return <Artigo key={pagina.id} pagina={pagina} secao={lugar.secao} onGo={onGo} />

@@ -1,4 +1,4 @@
-import { Alert, Skeleton } from '@mantine/core'
+import { Alert } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -7,8 +7,8 @@ import type { Answer } from '#contract/route.ts'
 import { readKey, useRead, useWrite } from '../api/query.ts'
 import { useUser } from '../api/use-session.ts'
 import { FilterChoice } from '../ui/lists/filter-choice.tsx'
-import { ReadFailure } from '../ui/notice.tsx'
 import { Page, Panel } from '../ui/page.tsx'
+import { Unread } from '../ui/screen-skeleton.tsx'
 import styles from './conta.module.css'
 
 type Preferencias = Answer<typeof lerPreferenciasDeAvisos>
@@ -16,7 +16,8 @@ type Preferencias = Answer<typeof lerPreferenciasDeAvisos>
 /** `/cliente/avisos`, `/admin/avisos`: how the user receives each kind of notice. The e-mails link here. */
 export function OQueAvisar() {
   const [salvo, setSalvo] = useState('')
-  const { data, error, refetch } = useRead(lerPreferenciasDeAvisos, {})
+  const read = useRead(lerPreferenciasDeAvisos, {})
+  const { data } = read
   const { admin, papel } = useUser()
   return (
     <Page
@@ -27,7 +28,7 @@ export function OQueAvisar() {
       {data ? (
         <>
           {papel === 'separador' ? (
-            <Alert color="gray" variant="light" mb="md">
+            <Alert color="gray" mb="md">
               Quem separa recebe os avisos só no sino: os e-mails falam de preços.
             </Alert>
           ) : data.porEmail ? null : (
@@ -44,17 +45,15 @@ export function OQueAvisar() {
             {salvo ? `Salvo: ${salvo}` : ''}
           </p>
         </>
-      ) : error ? (
-        <ReadFailure error={error} onRetry={refetch} />
       ) : (
-        <Skeleton height={420} />
+        <Unread read={read} height={420} />
       )}
     </Page>
   )
 }
 
 const SemCorreio = ({ administrador }: { administrador: boolean }) => (
-  <Alert color="amber" variant="light" mb="md">
+  <Alert mb="md">
     O envio de e-mails ainda não está ligado: os avisos ficam no sino. O que você escolher por e-mail começa a chegar
     quando ele for ligado.
     {administrador ? (

@@ -1,4 +1,4 @@
-import { Anchor, Skeleton } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { cnpjMascarado, telefoneMascarado } from '#contract/brasil.ts'
@@ -6,8 +6,8 @@ import type { Contato, lerContato } from '#contract/configuracoes.ts'
 import { ask, readKey } from '../api/query.ts'
 import { useSession } from '../api/use-session.ts'
 import { useMarca } from '../shell/use-marca.ts'
-import { ReadFailure } from '../ui/notice.tsx'
 import { Page, Panel } from '../ui/page.tsx'
+import { Unread } from '../ui/screen-skeleton.tsx'
 import styles from './privacidade.module.css'
 
 /** `/privacidade`, public: which personal data the system keeps, why, for how long, and whom to ask. */
@@ -117,19 +117,13 @@ const address = { method: 'GET', url: '/api/contato' } as const
 
 /** Whom to ask: the provider, who is responsible for these data. */
 function Contatos() {
-  const { data, error, refetch } = useQuery({
+  const read = useQuery({
     queryKey: readKey(address, {}),
     queryFn: () => ask<typeof lerContato>(address, {}),
   })
   return (
     <Panel title="Com quem falar" className="mt-lg">
-      {data ? (
-        <Contatado contato={data.contato} />
-      ) : error ? (
-        <ReadFailure error={error} onRetry={refetch} />
-      ) : (
-        <Skeleton height={96} />
-      )}
+      {read.data ? <Contatado contato={read.data.contato} /> : <Unread read={read} height={96} />}
       <p className="quiet mt-sm">
         Pela Lei Geral de Proteção de Dados (Lei 13.709/2018), quem responde por estes dados é o fornecedor. Se ele não
         atender, você pode procurar a Autoridade Nacional de Proteção de Dados (ANPD).

@@ -1,12 +1,12 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { encerrarSessao, encerrarSessoes, listarSessoes, type Sessao } from '#contract/sessoes.ts'
 import { usePages } from '../api/pages.ts'
 import { useWrite } from '../api/query.ts'
 import { endSession } from '../api/session.ts'
 import { showMoment } from '../ui/moment.ts'
-import { ReadFailure } from '../ui/notice.tsx'
 import { confirm } from '../ui/overlays/confirm.tsx'
 import { Panel } from '../ui/page.tsx'
+import { Unread } from '../ui/screen-skeleton.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
 import styles from './conta.module.css'
 
@@ -22,16 +22,14 @@ export function Sessoes() {
       <p className="quiet mb-sm">
         Não reconhece algum acesso, ou esqueceu de sair? Encerre aqui. Se não foi você, troque também a senha.
       </p>
-      {lista.error && lista.rows.length === 0 ? (
-        <ReadFailure error={lista.error} onRetry={lista.refetch} />
-      ) : lista.isPending ? (
-        <Skeleton height={120} />
-      ) : (
+      {lista.first ? (
         <ul className={styles.sessoesList} aria-label="Sessões abertas">
           {lista.rows.map(sessao => (
             <Linha key={sessao.id} sessao={sessao} />
           ))}
         </ul>
+      ) : (
+        <Unread read={lista} height={120} />
       )}
       <div className="row gap-xs mt-sm">
         {lista.hasMore ? (

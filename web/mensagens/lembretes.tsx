@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { contar, emNumero } from '#contract/dinheiro.ts'
@@ -11,8 +11,8 @@ import { failureOf } from '../ui/failure.ts'
 import { FormFailure } from '../ui/fields/form-failure.tsx'
 import { HeldButton } from '../ui/held-button.tsx'
 import { showHour } from '../ui/moment.ts'
-import { ReadFailure } from '../ui/notice.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
+import { Unread } from '../ui/screen-skeleton.tsx'
 import { useToday } from '../ui/use-today.ts'
 import { lembradoEm } from './lembrado.ts'
 import { Pronta } from './mensagem-dialog.tsx'
@@ -25,7 +25,7 @@ const POR_VEZ = 200
 
 /** Reminds the clients who have not ordered when this opens: all at once by e-mail, or one by one on WhatsApp. */
 export function Lembretes({ onClose }: { onClose: () => void }) {
-  const { data, error, refetch } = useQuery({
+  const read = useQuery({
     queryKey: ['lembretes'],
     queryFn: () => ask(listarAindaNaoPediram, { query: { limite: POR_VEZ } }),
     staleTime: Number.POSITIVE_INFINITY,
@@ -33,15 +33,13 @@ export function Lembretes({ onClose }: { onClose: () => void }) {
   })
   return (
     <Dialog opened title="Lembrar quem ainda não pediu" onClose={onClose}>
-      {error ? (
-        <ReadFailure error={error} onRetry={refetch} />
-      ) : data ? (
+      {read.data ? (
         <div className="stack gap-md">
           <TodosDeUmaVez />
-          <UmPorUm clientes={data.clientes} mais={data.proximo !== null} onClose={onClose} />
+          <UmPorUm clientes={read.data.clientes} mais={read.data.proximo !== null} onClose={onClose} />
         </div>
       ) : (
-        <Skeleton height={320} role="status" aria-label="Carregando" />
+        <Unread read={read} height={320} />
       )}
     </Dialog>
   )

@@ -1,4 +1,4 @@
-import { Button, Skeleton, Textarea } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { telefoneMascarado } from '#contract/brasil.ts'
@@ -6,9 +6,9 @@ import { useUser } from '../api/use-session.ts'
 import { useMarca } from '../shell/use-marca.ts'
 import { useAskingClose } from '../shell/use-unsaved-guard.ts'
 import { FilterChoice } from '../ui/lists/filter-choice.tsx'
-import { ReadFailure } from '../ui/notice.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { toastNotice, toastSuccess } from '../ui/overlays/toast.ts'
+import { Unread } from '../ui/screen-skeleton.tsx'
 import { usePhone } from '../ui/use-phone.ts'
 import { useToday } from '../ui/use-today.ts'
 import styles from './mensagens.module.css'
@@ -58,11 +58,12 @@ function Mensagens({ sobre, telefone: given, escritos, onWrite, onTake }: Mensag
   const anotar = useAnotar()
   const stacked = usePhone() && opcoes.length > 2
   const opcao = opcoes[i]
-  const { data, error, refetch } = useQuery({
+  const read = useQuery({
     queryKey: ['mensagem', sobre, i],
     queryFn: () => opcao?.escrever() ?? { nada: '' },
     ...DE_AGORA,
   })
+  const { data } = read
   return (
     <div className="stack gap-md">
       {opcoes.length > 1 ? (
@@ -74,10 +75,8 @@ function Mensagens({ sobre, telefone: given, escritos, onWrite, onTake }: Mensag
           onChange={chosen => setI(Number(chosen))}
         />
       ) : null}
-      {error ? (
-        <ReadFailure what="A mensagem não pôde ser escrita" error={error} onRetry={refetch} />
-      ) : data === undefined || telefone === undefined ? (
-        <Skeleton height={240} role="status" aria-label="Escrevendo a mensagem" />
+      {data === undefined || telefone === undefined ? (
+        <Unread read={read} what="A mensagem não pôde ser escrita" height={240} label="Escrevendo a mensagem" />
       ) : 'nada' in data ? (
         <p className="quiet" role="status">
           {data.nada}

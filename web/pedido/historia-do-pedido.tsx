@@ -1,7 +1,7 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { showMoment } from '../ui/moment.ts'
-import { ReadFailure } from '../ui/notice.tsx'
 import { Panel } from '../ui/page.tsx'
+import { Unread } from '../ui/screen-skeleton.tsx'
 import styles from './historia.module.css'
 import { narrar, type Passo } from './historia.ts'
 import { useHistorico } from './use-pedido.ts'
@@ -21,11 +21,7 @@ export function Historia({ id, title, className }: Props) {
   const passos = narrar(historico.rows)
   return (
     <Panel title={title} className={className}>
-      {historico.error && passos.length === 0 ? (
-        <ReadFailure error={historico.error} onRetry={historico.refetch} />
-      ) : historico.isPending ? (
-        <Skeleton height={140} />
-      ) : (
+      {historico.first ? (
         <ol className={styles.story}>
           {passos.map((passo, i) => (
             <li key={`${passo.quando} ${passo.titulo}`} className="stack" data-newest={i === 0 || undefined}>
@@ -37,6 +33,8 @@ export function Historia({ id, title, className }: Props) {
             </li>
           ))}
         </ol>
+      ) : (
+        <Unread read={historico} height={140} />
       )}
       {historico.hasMore ? (
         <Button variant="default" size="sm" mt="sm" loading={historico.loadingMore} onClick={historico.loadMore}>

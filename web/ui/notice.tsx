@@ -19,7 +19,7 @@ export function Empty({ title, children, action }: EmptyProps) {
 type ReadFailureProps = {
   error: unknown
   onRetry: () => unknown
-  what?: string
+  what?: string | undefined
   /** Links to go on with when the record does not exist (404), since a retry would not find it. */
   elsewhere?: ReactNode
 }

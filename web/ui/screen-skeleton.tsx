@@ -1,5 +1,6 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { ReadFailure } from './notice.tsx'
 import { Page } from './page.tsx'
 
 type ScreenProps = {
@@ -50,9 +51,9 @@ export function ScreenSkeleton({ title, above, buttons = 0 }: ScreenProps) {
 /** Placeholder for the link back, which appears when the record has loaded. */
 export const WayComing = () => <Skeleton height={20} width={90} my={12} />
 
-type Props = { rows: number; height: number; gap: number; label?: string; radius?: number }
+type Props = { height: number; rows?: number; gap?: number; label?: string; radius?: number }
 
-export function Loading({ rows, height, gap, label = 'Carregando', ...look }: Props) {
+export function Loading({ rows = 1, height, gap = 0, label = 'Carregando', ...look }: Props) {
   return (
     <div role="status" aria-label={label}>
       {Array.from({ length: rows }, (_, row) => (
@@ -62,3 +63,9 @@ export function Loading({ rows, height, gap, label = 'Carregando', ...look }: Pr
     </div>
   )
 }
+
+type UnreadProps = Props & { read: { error: unknown; refetch: () => unknown }; what?: string }
+
+/** Takes the place of what a query has not read yet, or could not read. */
+export const Unread = ({ read: { error, refetch }, what, ...coming }: UnreadProps) =>
+  error ? <ReadFailure what={what} error={error} onRetry={refetch} /> : <Loading {...coming} />

@@ -1,6 +1,6 @@
-import { Alert, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { Failure } from '../../ui/failure.ts'
-import { FormFailure } from '../../ui/fields/form-failure.tsx'
+import { FormFailure, Restored } from '../../ui/fields/form-failure.tsx'
 import styles from './cadastro.module.css'
 
 type Props = {
@@ -19,11 +19,7 @@ type Props = {
 export function FormButtons({ action, busy, failure, restored, onCancel, another }: Props) {
   return (
     <>
-      {restored ? (
-        <Alert color="amber" variant="light">
-          O que você digitou antes de a sessão terminar está de volta. Confira e salve.
-        </Alert>
-      ) : null}
+      <Restored restored={restored} />
       <FormFailure failure={failure} />
       <div className={`foot row gap-xs at-end ${styles.buttons}`}>
         <Button variant="default" onClick={onCancel}>

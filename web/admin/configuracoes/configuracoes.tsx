@@ -1,8 +1,7 @@
 import { lerConfiguracoes } from '#contract/configuracoes.ts'
 import { useRead } from '../../api/query.ts'
-import { ReadFailure } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Loading } from '../../ui/screen-skeleton.tsx'
+import { Unread } from '../../ui/screen-skeleton.tsx'
 import { useRecordShown } from '../cadastro/record-shown.ts'
 import { Correio } from './correio.tsx'
 import { Formulario } from './formulario.tsx'
@@ -18,10 +17,8 @@ export function Configuracoes() {
           <Formulario configuracoes={configuracoes} />
           <Correio />
         </>
-      ) : read.error ? (
-        <ReadFailure error={read.error} onRetry={read.refetch} />
       ) : (
-        <Loading rows={3} height={220} gap={20} radius={12} />
+        <Unread read={read} rows={3} height={220} gap={20} radius={12} />
       )}
     </Page>
   )

@@ -5,8 +5,7 @@ import { useRead, useWrite } from '../../api/query.ts'
 import { failureOf } from '../../ui/failure.ts'
 import { FormFailure } from '../../ui/fields/form-failure.tsx'
 import { showMoment } from '../../ui/moment.ts'
-import { ReadFailure } from '../../ui/notice.tsx'
-import { Loading } from '../../ui/screen-skeleton.tsx'
+import { Unread } from '../../ui/screen-skeleton.tsx'
 import styles from './configuracoes.module.css'
 import { Secao } from './secao.tsx'
 
@@ -16,13 +15,7 @@ export function Correio() {
   return (
     <div className={styles.form}>
       <Secao title="E-mails" text="Avisos de pedidos e convites saem por aqui.">
-        {read.data ? (
-          <Estado correio={read.data.correio} />
-        ) : read.error ? (
-          <ReadFailure error={read.error} onRetry={read.refetch} />
-        ) : (
-          <Loading rows={1} height={80} gap={0} radius={12} />
-        )}
+        {read.data ? <Estado correio={read.data.correio} /> : <Unread read={read} height={80} radius={12} />}
       </Secao>
     </div>
   )
@@ -42,16 +35,12 @@ function Estado({ correio: { ligado, remetente, links, naFila, recusa, falhas } 
         <dd>{naFila === 0 ? 'Nenhum: tudo saiu' : contar(naFila, 'espera a vez', 'esperam a vez')}</dd>
       </dl>
       {links && isHere(links) ? (
-        <Alert color="amber" variant="light">
+        <Alert>
           Só neste computador os links dos e-mails abrem: quem os recebe está em outro. Ponha em <code>PUBLIC_URL</code>{' '}
           o endereço em que as pessoas abrem o sistema, e reinicie o servidor.
         </Alert>
       ) : null}
-      {recusa ? (
-        <Alert color="amber" variant="light">
-          O próximo ainda não saiu, e será tentado de novo. {recusa}.
-        </Alert>
-      ) : null}
+      {recusa ? <Alert>O próximo ainda não saiu, e será tentado de novo. {recusa}.</Alert> : null}
       {falhas.length ? (
         <details>
           <summary>Últimos que não foram entregues</summary>

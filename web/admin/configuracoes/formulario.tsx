@@ -1,4 +1,4 @@
-import { Alert, Button, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type * as z from 'zod'
@@ -14,7 +14,7 @@ import { marcaQuery } from '../../shell/use-marca.ts'
 import { useUnsavedGuard } from '../../shell/use-unsaved-guard.ts'
 import { EmailField } from '../../ui/fields/email-field.tsx'
 import { useContractForm } from '../../ui/fields/form.ts'
-import { FormFailure } from '../../ui/fields/form-failure.tsx'
+import { FormFailure, Restored } from '../../ui/fields/form-failure.tsx'
 import { CnpjField, HoraField, TelefoneField } from '../../ui/fields/masked-fields.tsx'
 import { MoneyField } from '../../ui/fields/money-field.tsx'
 import { WeekDays } from '../../ui/week-days/week-days.tsx'
@@ -110,11 +110,7 @@ export function Formulario({ configuracoes }: { configuracoes: Configuracoes }) 
         />
       </Secao>
       <Lembrete {...field('lembreteHoras')} saved={before.lembreteHoras} />
-      {restored ? (
-        <Alert color="amber" variant="light" mb="md">
-          O que você digitou antes de a sessão terminar está de volta. Confira e salve.
-        </Alert>
-      ) : null}
+      <Restored restored={restored} mb="md" />
       <FormFailure failure={failure} />
       <div className={`row centred mt-xs at-end ${styles.buttons}`}>
         <p className={`quiet ${styles.state}`} role="status">

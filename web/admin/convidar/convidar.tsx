@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { convidarUsuarios, lerAjudaParaEntrar, ProvaDoConvite } from '#contract/convites.ts'
 import { lerUsuario, listarUsuarios, type Usuario } from '#contract/usuarios.ts'
@@ -6,9 +6,9 @@ import { useRead, useWrite } from '../../api/query.ts'
 import { Prova } from '../../conta/segundo-fator/prova.tsx'
 import { useContractForm } from '../../ui/fields/form.ts'
 import { FormFailure } from '../../ui/fields/form-failure.tsx'
-import { ReadFailure } from '../../ui/notice.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { DialogButtons } from '../../ui/overlays/dialog-buttons.tsx'
+import { Unread } from '../../ui/screen-skeleton.tsx'
 import { Convites } from './convites.tsx'
 
 export type Props = { usuarios: readonly Usuario[]; onClose: () => void }
@@ -63,10 +63,13 @@ export function Convidar({ usuarios, onClose }: Props) {
             await convidar.mutateAsync({ body: { ...proof, usuarioIds, porEmail: 0 } })
           }}
         />
-      ) : convidar.error ? (
-        <ReadFailure error={convidar.error} onRetry={send} what="Os convites não foram feitos" />
       ) : (
-        <Skeleton height={160} role="status" aria-label="Fazendo os links" />
+        <Unread
+          read={{ error: convidar.error, refetch: send }}
+          what="Os convites não foram feitos"
+          height={160}
+          label="Fazendo os links"
+        />
       )}
     </Dialog>
   )

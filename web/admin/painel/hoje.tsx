@@ -27,16 +27,11 @@ const HEARING = 120_000
 export function Hoje() {
   const { novos, onAnnounced } = useNovidades()
   const live = useLive({ reads: [lerPainel], onAnnounced })
-  const {
-    data: lido,
-    error,
-    refetch,
-    dataUpdatedAt,
-  } = useRead(lerPainel, {}, { refetchInterval: live ? HEARING : ASKING })
+  const read = useRead(lerPainel, {}, { refetchInterval: live ? HEARING : ASKING })
   // Deferred, so that rendering does not block a tap.
-  const data = useDeferredValue(lido, undefined)
+  const data = useDeferredValue(read.data, undefined)
   const { sabidas, mudancas } = useMudancasDeAcesso()
-  const since = error && data ? showHour(new Date(dataUpdatedAt).toISOString()) : undefined
+  const since = read.error && data ? showHour(new Date(read.dataUpdatedAt).toISOString()) : undefined
   return (
     <Page
       title={diaComNome(data?.hoje ?? todayHere())}
@@ -56,8 +51,8 @@ export function Hoje() {
           {data.primeirosPassos ? <PrimeirosPassos feitos={data.primeirosPassos} /> : null}
           {data.primeirosPassos && data.chegando.length === 0 ? null : <Numeros painel={data} novos={novos} />}
         </>
-      ) : error ? (
-        <ReadFailure error={error} onRetry={refetch} />
+      ) : read.error ? (
+        <ReadFailure error={read.error} onRetry={read.refetch} />
       ) : (
         <Loading />
       )}

@@ -7,10 +7,10 @@ import { type Alike, useNear } from '../../api/near.ts'
 import { ask } from '../../api/query.ts'
 import { SearchBox } from '../../ui/fields/search-box.tsx'
 import { focusSoon } from '../../ui/focus-soon.ts'
-import { Empty, ReadFailure } from '../../ui/notice.tsx'
+import { Empty } from '../../ui/notice.tsx'
 import { toastFailure } from '../../ui/overlays/toast.ts'
 import { Page } from '../../ui/page.tsx'
-import { Loading } from '../../ui/screen-skeleton.tsx'
+import { Unread } from '../../ui/screen-skeleton.tsx'
 import styles from './escolher-cliente.module.css'
 
 /** Nobody reads a longer list: a few letters find the client. */
@@ -51,14 +51,12 @@ export function EscolherCliente() {
       </search>
       {achados.data ? (
         <Achados {...achados.data} busca={busca} />
-      ) : achados.error ? (
-        <ReadFailure
-          what="Os clientes não puderam ser lidos"
-          error={achados.error}
-          onRetry={() => void achados.refetch()}
-        />
       ) : (
-        <Loading rows={8} height={48} gap={4} label="Carregando os clientes" />
+        <Unread
+          {...{ read: achados, rows: 8, height: 48, gap: 4 }}
+          what="Os clientes não puderam ser lidos"
+          label="Carregando os clientes"
+        />
       )}
     </Page>
   )
@@ -92,7 +90,7 @@ function Achados({ clientes, total, alike, busca }: AchadosProps) {
               className={`line between centred gap-sm anywhere ${styles.cliente}`}
             >
               <span className="shrinks medium">{nome}</span>
-              <small className="quiet to-end">
+              <small className="to-end">
                 {cidade ? `${cidade} · ` : ''}
                 <span className="nowrap">{cnpjMascarado(cnpj)}</span>
               </small>

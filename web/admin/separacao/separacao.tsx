@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { somarDias } from '#contract/dias.ts'
 import { lerNotasDoDiaEmPdf, lerSeparacaoEmPdf } from '#contract/documentos.ts'
@@ -10,8 +10,9 @@ import { DayField } from '../../ui/fields/day-field.tsx'
 import { SearchBox } from '../../ui/fields/search-box.tsx'
 import { FilterChoice } from '../../ui/lists/filter-choice.tsx'
 import { showWeekday } from '../../ui/moment.ts'
-import { Empty, ReadFailure } from '../../ui/notice.tsx'
+import { Empty } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
+import { Unread } from '../../ui/screen-skeleton.tsx'
 import { useToday } from '../../ui/use-today.ts'
 import { clientesAchados, linhasAchadas } from './achados.ts'
 import {
@@ -38,7 +39,8 @@ export function Separacao() {
   const navigate = route.useNavigate()
   const hoje = useToday()
   const dia = pedido ?? somarDias(hoje, 1)
-  const { data, error, isPending, refetch } = useRead(lerSeparacao, { query: { dia } })
+  const read = useRead(lerSeparacao, { query: { dia } })
+  const { data } = read
   useLive({ reads: [lerSeparacao], showsPacking: true })
   const { marcar, marcada } = useMarcarSeparacao()
   const linhas = linhasDe(data?.clientes ?? [])
@@ -53,8 +55,7 @@ export function Separacao() {
       actions={<Papeis dia={dia} nada={linhas.length === 0} />}
     >
       <Filtros {...{ dia, hoje, visao, busca, mostrar }} />
-      {error && !data ? <ReadFailure error={error} onRetry={refetch} /> : null}
-      {isPending ? <Skeleton height={320} /> : null}
+      {data ? null : <Unread read={read} height={320} />}
       {data && linhas.length === 0 ? (
         <Empty title={`Nada para separar em ${showWeekday(dia)}`}>
           Os pedidos aparecem aqui quando são confirmados.

@@ -1,8 +1,7 @@
-import { Skeleton } from '@mantine/core'
 import { emReais, somar } from '#contract/dinheiro.ts'
 import type { Pedido } from '#contract/pedidos.ts'
-import { ReadFailure } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/page.tsx'
+import { Unread } from '../../ui/screen-skeleton.tsx'
 import styles from './inicial.module.css'
 import { gastosPorMes, type Mes, nomeDoMes } from './meses.ts'
 
@@ -21,10 +20,8 @@ export function Gastos({ pedidos, hoje, complete, error, onRetry }: Props) {
   const total = somar(meses.map(({ valorTotal }) => valorTotal))
   return (
     <Panel title="Gastos em 12 meses">
-      {error && !complete ? (
-        <ReadFailure what="Não foi possível somar os pedidos" error={error} onRetry={onRetry} />
-      ) : !complete ? (
-        <Skeleton height={220} />
+      {!complete ? (
+        <Unread read={{ error, refetch: onRetry }} what="Não foi possível somar os pedidos" height={220} />
       ) : total === 0 ? (
         <p className={`quiet small mt-sm ${styles.quiet}`}>Ainda sem entregas nestes meses.</p>
       ) : (

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { lerPedidoEmPdf } from '#contract/documentos.ts'
@@ -18,7 +18,7 @@ import { useTitleWhenLost } from '../../ui/focus-title.ts'
 import { ReadFailure } from '../../ui/notice.tsx'
 import { BottomBar, Page, Panel } from '../../ui/page.tsx'
 import { part } from '../../ui/part.ts'
-import { ScreenSkeleton } from '../../ui/screen-skeleton.tsx'
+import { ScreenSkeleton, Unread } from '../../ui/screen-skeleton.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { Fornecedor } from '../fornecedor.tsx'
 import { aindaAte, type Prazo } from '../prazo.ts'
@@ -113,9 +113,7 @@ function Aberto({ pedido, ways }: { pedido: Pedido; ways: ReactNode }) {
           </TotalEDatas>
           {leitor ? null : (
             <Panel title="O que ainda pode mudar">
-              {regras.error && !regras.data ? (
-                <ReadFailure error={regras.error} onRetry={regras.refetch} />
-              ) : regras.data ? (
+              {regras.data ? (
                 <OQuePodeMudar
                   pedido={pedido}
                   itens={itens.data?.itens.length ?? 0}
@@ -124,7 +122,7 @@ function Aberto({ pedido, ways }: { pedido: Pedido; ways: ReactNode }) {
                   aprova={aprova}
                 />
               ) : (
-                <Skeleton height={220} />
+                <Unread read={regras} height={220} />
               )}
               <Fornecedor sobre={{ tipo: 'compra', pedido }} />
             </Panel>

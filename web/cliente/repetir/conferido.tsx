@@ -4,8 +4,7 @@ import { definirItens, type Linha, type PedidoComItens } from '#contract/itens-p
 import { criarPedido, type Pedido } from '#contract/pedidos.ts'
 import { useWrite } from '../../api/query.ts'
 import { showDay } from '../../ui/moment.ts'
-import { ReadFailure } from '../../ui/notice.tsx'
-import { Loading } from '../../ui/screen-skeleton.tsx'
+import { Unread } from '../../ui/screen-skeleton.tsx'
 import { useMudarPedido } from '../use-mudar-pedido.ts'
 import { Repetir } from './repetir.tsx'
 import { useRepeticao } from './use-repeticao.ts'
@@ -15,7 +14,8 @@ export function Conferido({ pedido, onClose }: { pedido: Pedido; onClose: () => 
   const { id, clienteId, dataEntrega, valorTotal } = pedido
   const navigate = useNavigate()
   const encher = useEncherPedido()
-  const { data, error, refetch, isFetching } = useRepeticao(clienteId, id)
+  const read = useRepeticao(clienteId, id)
+  const { data, error, refetch, isFetching } = read
   const abrir = (state: HistoryState) => () => {
     onClose()
     void navigate({ to: '/cliente/estante', state })
@@ -26,9 +26,7 @@ export function Conferido({ pedido, onClose }: { pedido: Pedido; onClose: () => 
         {dataEntrega ? `Entrega de ${showDay(dataEntrega)} · ` : ''}
         eram {emReais(valorTotal)}
       </p>
-      {error ? (
-        <ReadFailure what="Não foi possível conferir o pedido" error={error} onRetry={refetch} />
-      ) : data ? (
+      {data && !error ? (
         <Repetir
           base={data}
           checking={isFetching}
@@ -38,7 +36,11 @@ export function Conferido({ pedido, onClose }: { pedido: Pedido; onClose: () => 
           onRefuse={() => void refetch()}
         />
       ) : (
-        <Loading rows={4} height={44} gap={8} label="Conferindo preços e quantidades" />
+        <Unread
+          {...{ read, rows: 4, height: 44, gap: 8 }}
+          what="Não foi possível conferir o pedido"
+          label="Conferindo preços e quantidades"
+        />
       )}
     </>
   )

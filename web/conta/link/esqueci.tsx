@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { EsqueciSenha, esqueciSenha, lerAjudaParaEntrar } from '#contract/convites.ts'
 import type { Answer } from '#contract/route.ts'
@@ -6,7 +6,7 @@ import { useRead, useWrite } from '../../api/query.ts'
 import { EmailField } from '../../ui/fields/email-field.tsx'
 import { useContractForm } from '../../ui/fields/form.ts'
 import { FormFailure } from '../../ui/fields/form-failure.tsx'
-import { ReadFailure } from '../../ui/notice.tsx'
+import { Unread } from '../../ui/screen-skeleton.tsx'
 import { Cartao, FalarCom, ParaEntrar } from './ajuda.tsx'
 
 type Ajuda = Answer<typeof lerAjudaParaEntrar>
@@ -14,11 +14,11 @@ type Ajuda = Answer<typeof lerAjudaParaEntrar>
 /** `/senha`: sends a user who forgot the password a link by e-mail, or says whom to ask for one. */
 export function Esqueci() {
   const [enviado, setEnviado] = useState(false)
-  const { data, error, refetch } = useRead(lerAjudaParaEntrar, {})
+  const read = useRead(lerAjudaParaEntrar, {})
+  const { data } = read
   return (
     <Cartao title={enviado ? 'Veja o seu e-mail' : 'Esqueci a senha'}>
-      {error ? <ReadFailure error={error} onRetry={refetch} /> : null}
-      {data ? null : error ? null : <Skeleton height={189} />}
+      {data ? null : <Unread read={read} height={189} />}
       {data?.porEmail && !enviado ? <PedirPorEmail onSent={() => setEnviado(true)} /> : null}
       {data && enviado ? (
         <p role="status">

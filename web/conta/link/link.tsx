@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { aceitarConvite, ComSenhaNova, lerLink, redefinirSenha } from '#contract/convites.ts'
@@ -11,8 +11,8 @@ import { CodigoField } from '../../ui/fields/codigo-field.tsx'
 import { useContractForm } from '../../ui/fields/form.ts'
 import { FormFailure } from '../../ui/fields/form-failure.tsx'
 import { NewPasswordField } from '../../ui/fields/new-password-field.tsx'
-import { ReadFailure } from '../../ui/notice.tsx'
 import { toastSuccess } from '../../ui/overlays/toast.ts'
+import { Unread } from '../../ui/screen-skeleton.tsx'
 import { Cartao, FalarCom, ParaEntrar } from './ajuda.tsx'
 
 type Lido = Answer<typeof lerLink>['link']
@@ -27,16 +27,10 @@ export function AbrirLink() {
   const { data, error, refetch } = useRead(lerLink, { body: { token } }, { staleTime: Number.POSITIVE_INFINITY })
   const failure = morto ?? (error ? failureOf(error) : null)
   if (failure && isOver(failure)) return <Morto failure={failure} />
-  if (failure)
+  if (failure || !data)
     return (
       <Cartao title="Criar a senha">
-        <ReadFailure error={error} onRetry={refetch} />
-      </Cartao>
-    )
-  if (!data)
-    return (
-      <Cartao title="Criar a senha">
-        <Skeleton height={220} />
+        <Unread read={{ error, refetch }} height={220} />
       </Cartao>
     )
   return (

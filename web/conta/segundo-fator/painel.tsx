@@ -1,10 +1,10 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { lerSegundoFator, type SegundoFator as Situacao } from '#contract/segundo-fator.ts'
 import { useRead } from '../../api/query.ts'
 import { showMoment } from '../../ui/moment.ts'
-import { ReadFailure } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/page.tsx'
+import { Unread } from '../../ui/screen-skeleton.tsx'
 import { Chip, StatusChip } from '../../ui/status-chip.tsx'
 import styles from '../conta.module.css'
 import { Desligar, NovosCodigos } from './com-senha.tsx'
@@ -18,13 +18,7 @@ export function SegundoFator() {
   const situacao = read.data?.segundoFator
   return (
     <Panel title="Segundo fator" className={`mt-lg ${styles.panel}`}>
-      {situacao ? (
-        <Opcoes situacao={situacao} />
-      ) : read.error ? (
-        <ReadFailure error={read.error} onRetry={read.refetch} />
-      ) : (
-        <Skeleton height={96} />
-      )}
+      {situacao ? <Opcoes situacao={situacao} /> : <Unread read={read} height={96} />}
     </Panel>
   )
 }

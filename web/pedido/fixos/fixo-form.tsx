@@ -16,9 +16,8 @@ import { useAskingClose } from '../../shell/use-unsaved-guard.ts'
 import { DayField } from '../../ui/fields/day-field.tsx'
 import { useContractForm } from '../../ui/fields/form.ts'
 import { QuantityField } from '../../ui/fields/quantity-field.tsx'
-import { ReadFailure } from '../../ui/notice.tsx'
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
-import { Loading } from '../../ui/screen-skeleton.tsx'
+import { Unread } from '../../ui/screen-skeleton.tsx'
 import { useToday } from '../../ui/use-today.ts'
 import { WeekDays } from '../../ui/week-days/week-days.tsx'
 import { comecoEmPalavras, type Origem } from './em-palavras.ts'
@@ -35,7 +34,8 @@ type Props = { clienteId: number; fixo: Rascunho; onClose: () => void }
 /** Name, days, pause and quantities of a standing order. */
 export function FixoForm({ clienteId, fixo, onClose }: Props) {
   const { id } = fixo
-  const { data, error, refetch } = useRead(lerRegrasDeEntrega, { params: { id: clienteId } })
+  const read = useRead(lerRegrasDeEntrega, { params: { id: clienteId } })
+  const { data } = read
   const entrega = data?.regras.diasEntrega
   const { form, field, submit, failure, busy } = useFormulario(clienteId, fixo, entrega)
   const close = useAskingClose(() => form.isDirty() && !busy, onClose)
@@ -50,10 +50,8 @@ export function FixoForm({ clienteId, fixo, onClose }: Props) {
     >
       {entrega ? (
         <Campos {...{ fixo, entrega, form, field }} />
-      ) : error ? (
-        <ReadFailure error={error} onRetry={() => void refetch()} />
       ) : (
-        <Loading rows={4} height={44} gap={8} label="Abrindo" />
+        <Unread read={read} rows={4} height={44} gap={8} label="Abrindo" />
       )}
     </FormDialog>
   )
@@ -128,7 +126,7 @@ function Campos({ fixo, entrega, form, field }: CamposProps) {
             return (
               <li key={produtoId} className="stack centred">
                 <span className="anywhere">
-                  {nome} <small className="quiet">{NOME_DA_UNIDADE[unidadeMedida]}</small>
+                  {nome} <small>{NOME_DA_UNIDADE[unidadeMedida]}</small>
                 </span>
                 <QuantityField
                   {...field(`itens.${i}.quantidade`)}

@@ -1,12 +1,18 @@
-import { Alert } from '@mantine/core'
+import { Alert, type AlertProps } from '@mantine/core'
 import type { Failure } from '../failure.ts'
 import styles from './form-failure.module.css'
+
+/** Says that a draft from before the session ended is back in the form. */
+export const Restored = ({ restored, ...props }: AlertProps & { restored: boolean }) =>
+  restored ? (
+    <Alert {...props}>O que você digitou antes de a sessão terminar está de volta. Confira e salve.</Alert>
+  ) : null
 
 /** Above a form's buttons: errors that belong to no field, and what to do. `each` lists several one by one. */
 export function FormFailure({ failure, each = false }: { failure: Failure | null; each?: boolean }) {
   if (!failure || failure.status === 401) return null
   return (
-    <Alert color="red" variant="light" role="alert" title={failure.title}>
+    <Alert color="red" role="alert" title={failure.title}>
       {each && failure.errors.length > 1 ? <Each failure={failure} /> : failure.detail}
     </Alert>
   )

@@ -1,14 +1,14 @@
-import { Button, Checkbox, Skeleton } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { contar } from '#contract/dinheiro.ts'
 import { acabouProduto, type EmPedido, lerEmPedidos } from '#contract/produto-acabou.ts'
 import { comUnidade, type Unidade } from '#contract/unidades.ts'
 import { useRead, useWrite } from '../../../api/query.ts'
 import { showWeekday } from '../../../ui/moment.ts'
-import { ReadFailure } from '../../../ui/notice.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { DialogButtons, DialogFoot } from '../../../ui/overlays/dialog-buttons.tsx'
 import { toastUndo } from '../../../ui/overlays/undo-toast.tsx'
+import { Unread } from '../../../ui/screen-skeleton.tsx'
 import styles from '../cadastro.module.css'
 import { MUDAM, nasEstantes, useVoltou } from './use-voltou.ts'
 
@@ -30,8 +30,7 @@ export function Acabou({ produto, instead, onClose, onEnded }: Props) {
   return (
     <Dialog opened onClose={onClose} title={`${produto.nome} acabou?`}>
       <div className="stack gap-md">
-        {read.error && !dados ? <ReadFailure error={read.error} onRetry={() => void read.refetch()} /> : null}
-        {dados ? <Situacao {...dados} /> : read.error ? null : <Skeleton height={120} />}
+        {dados ? <Situacao {...dados} /> : <Unread read={read} height={120} />}
         {dados && dados.pedidos.length > 0 ? (
           <EmPedidos pedidos={dados.pedidos} unidade={produto.unidadeMedida} saem={saem} onSaem={setSaem} />
         ) : null}

@@ -1,4 +1,4 @@
-import { Radio, Skeleton, Stack } from '@mantine/core'
+import { Radio, Stack } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import { vendida } from '#contract/diferencas.ts'
 import { milesimos } from '#contract/dinheiro.ts'
@@ -8,8 +8,8 @@ import { comUnidade } from '#contract/unidades.ts'
 import { useRead, useWrite } from '../../../api/query.ts'
 import { useAskingClose } from '../../../shell/use-unsaved-guard.ts'
 import { failureOf } from '../../../ui/failure.ts'
-import { ReadFailure } from '../../../ui/notice.tsx'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
+import { Unread } from '../../../ui/screen-skeleton.tsx'
 import { LEITURAS } from '../leituras.ts'
 import styles from './entrega.module.css'
 import { type Dito, LinhaComMotivo } from './linha.tsx'
@@ -48,8 +48,7 @@ export function Ajustar({ id, onClose }: Props) {
       onClose={close}
     >
       <p>O valor sai do total do pedido, e o cliente vê o ajuste e o motivo.</p>
-      {leitura.error ? <ReadFailure error={leitura.error} onRetry={leitura.refetch} /> : null}
-      {leitura.isPending ? <Skeleton height={240} /> : null}
+      {leitura.error || !leitura.data ? <Unread read={leitura} height={240} /> : null}
       <ul className={`rows ${styles.lines}`} aria-label="O que voltou ou faltou">
         {linhas.map(({ item, dito }, i) => (
           <LinhaComMotivo

@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useGrowingRows } from '../../../ui/lists/use-growing-rows.ts'
 import { ReadFailure } from '../../../ui/notice.tsx'
-import { Loading } from '../../../ui/screen-skeleton.tsx'
+import { Unread } from '../../../ui/screen-skeleton.tsx'
 
 type Props<T> = Pick<UseQueryResult, 'isPending' | 'error' | 'refetch'> & {
   rows: readonly T[]
@@ -19,9 +19,7 @@ type Props<T> = Pick<UseQueryResult, 'isPending' | 'error' | 'refetch'> & {
 export function GrowingList<T>({ rows, empty, hasMore = false, children, ...reading }: Props<T>) {
   const { isPending, error, refetch, loadMore, loadingMore = false } = reading
   const { shown, end, growing } = useGrowingRows(rows, { hasMore, loadMore, loadingMore, sorting: false })
-  if (error && rows.length === 0) return <ReadFailure error={error} onRetry={refetch} />
-  if (isPending) return <Loading rows={4} height={132} gap={12} />
-  if (rows.length === 0) return empty
+  if (rows.length === 0) return isPending || error ? <Unread read={reading} rows={4} height={132} gap={12} /> : empty
   return (
     <>
       {children(shown)}

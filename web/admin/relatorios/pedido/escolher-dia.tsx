@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core'
 import { type ReactNode, useId, useState } from 'react'
 import { lerRegrasDeEntrega } from '#contract/clientes.ts'
 import type { DiaTexto } from '#contract/dias.ts'
@@ -9,8 +8,8 @@ import type { Answer } from '#contract/route.ts'
 import { useRead } from '../../../api/query.ts'
 import { DiaDeEntrega } from '../../../pedido/dia-de-entrega.tsx'
 import { useContractForm } from '../../../ui/fields/form.ts'
-import { ReadFailure } from '../../../ui/notice.tsx'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
+import { Unread } from '../../../ui/screen-skeleton.tsx'
 
 export type Regras = Answer<typeof lerRegrasDeEntrega>['regras']
 type Props = {
@@ -29,8 +28,8 @@ type Props = {
 
 /** Asks for a delivery day among those the client's rules allow; the next one that the client itself could ask for is chosen already. */
 export function EscolherDia({ pedido, title, action, reason = null, warning, onClose, send, children }: Props) {
-  const { data, error, refetch } = useRead(lerRegrasDeEntrega, { params: { id: pedido.clienteId } })
-  const regras = data?.regras
+  const read = useRead(lerRegrasDeEntrega, { params: { id: pedido.clienteId } })
+  const regras = read.data?.regras
   const proximo = regras && proximosDias(regras, false, 1)[0]
   const porque = useId()
   const [enviado, setEnviado] = useState<DiaTexto | null>(null)
@@ -49,7 +48,7 @@ export function EscolherDia({ pedido, title, action, reason = null, warning, onC
     try {
       await send(dataEntrega)
     } catch (error) {
-      void refetch() // the rules may have changed
+      void read.refetch() // the rules may have changed
       throw error
     }
     onClose()
@@ -82,10 +81,8 @@ export function EscolherDia({ pedido, title, action, reason = null, warning, onC
           first
           onChoose={escolhido => form.setValues({ escolhido })}
         />
-      ) : error ? (
-        <ReadFailure error={error} onRetry={refetch} />
       ) : (
-        <Skeleton height={180} />
+        <Unread read={read} height={180} />
       )}
     </FormDialog>
   )

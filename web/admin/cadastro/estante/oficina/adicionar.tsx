@@ -1,4 +1,4 @@
-import { Checkbox, Skeleton, TextInput } from '@mantine/core'
+import { Checkbox, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { contar, emReais } from '#contract/dinheiro.ts'
 import type { ProdutoFora } from '#contract/estante-planilha.ts'
@@ -8,6 +8,7 @@ import { found } from '../../../../ui/lists/matching.ts'
 import { Empty, ReadFailure } from '../../../../ui/notice.tsx'
 import { Dialog } from '../../../../ui/overlays/dialog.tsx'
 import { DialogButtons, DialogFoot } from '../../../../ui/overlays/dialog-buttons.tsx'
+import { Loading } from '../../../../ui/screen-skeleton.tsx'
 import { useAVista } from '../../../importar/use-a-vista.ts'
 import { linhaNova } from '../planilha/linha.ts'
 import { mudarLinhas, type Planilha } from '../planilha/planilha.ts'
@@ -67,7 +68,7 @@ export function Adicionar({ estanteId, planilha, onClose, onAdd }: Props) {
             onChange={setCategorias}
           />
           {lendo ? (
-            <Esqueleto />
+            <Loading rows={6} height={52} gap={4} label="Carregando os produtos" />
           ) : (
             <>
               <Checkbox
@@ -122,16 +123,6 @@ function Busca({ busca, onChange }: { busca: string; onChange: (busca: string) =
       data-autofocus
       onChange={event => onChange(event.currentTarget.value)}
     />
-  )
-}
-
-function Esqueleto() {
-  return (
-    <div role="status" aria-label="Carregando os produtos">
-      {[1, 2, 3, 4, 5, 6].map(linha => (
-        <Skeleton key={linha} height={52} mt={4} />
-      ))}
-    </div>
   )
 }
 

@@ -1,16 +1,18 @@
-import { Alert, Button, Skeleton } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import { useCallbackRef } from '@mantine/hooks'
 import { getRouteApi } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { listarProdutosDaEstante } from '#contract/estante-produtos.ts'
 import type { Estante } from '#contract/estantes.ts'
 import { useRead } from '../../../../api/query.ts'
 import { useRefine } from '../../../../shell/use-refine.ts'
+import { Restored } from '../../../../ui/fields/form-failure.tsx'
 import type { Order } from '../../../../ui/lists/columns.ts'
-import { Empty, ReadFailure } from '../../../../ui/notice.tsx'
+import { Empty } from '../../../../ui/notice.tsx'
 import { part } from '../../../../ui/part.ts'
 import { useStored } from '../../../../ui/row-store.ts'
+import { Unread } from '../../../../ui/screen-skeleton.tsx'
 import { Folha } from '../folha/folha.tsx'
 import { escolherTexto } from '../folha/ir-para.ts'
 import { useAtalhos } from '../folha/use-atalhos.ts'
@@ -50,15 +52,10 @@ type Props = {
 export function Oficina({ estante: { id: estanteId }, ...around }: Props) {
   const read = useRead(listarProdutosDaEstante, { params: { id: estanteId } })
   const { planilha, pronta, restaurada } = usePlanilha(estanteId, read.data?.produtos)
-  if (read.error && !read.data) return <ReadFailure error={read.error} onRetry={() => void read.refetch()} />
-  if (!pronta) return <Esqueleto />
+  if (!pronta) return <Unread read={read} rows={8} height={32} gap={4} label="Carregando os produtos" />
   return (
     <div className={`line gap-sm ${styles.oficina}`}>
-      {restaurada ? (
-        <Alert color="amber" variant="light">
-          O que você digitou antes de a sessão terminar está de volta. Confira e salve.
-        </Alert>
-      ) : null}
+      <Restored restored={restaurada} />
       <Aberta estanteId={estanteId} planilha={planilha} {...around} />
     </div>
   )
@@ -132,14 +129,12 @@ function Aberta({ estanteId, planilha, toolsIn, actions }: AbertaProps) {
         </Barra>
       )}
       {dialog}
-      <Suspense>
-        {dialogo === 'adicionar' ? <Adicionar {...{ estanteId, planilha, onClose, onAdd }} /> : null}
-        {dialogo === 'colar' ? <ColarLinhas {...{ estanteId, planilha, onClose, onAdd, initial: colado }} /> : null}
-        {dialogo === 'ajustar' ? <Ajustar {...{ planilha, mostrados, busca, marcadas, onClose }} /> : null}
-        {dialogo === 'limitar' ? (
-          <Limitar {...{ planilha, onClose }} ids={[...planilha.linhas.whole().escolhidas]} />
-        ) : null}
-      </Suspense>
+      {dialogo === 'adicionar' ? <Adicionar {...{ estanteId, planilha, onClose, onAdd }} /> : null}
+      {dialogo === 'colar' ? <ColarLinhas {...{ estanteId, planilha, onClose, onAdd, initial: colado }} /> : null}
+      {dialogo === 'ajustar' ? <Ajustar {...{ planilha, mostrados, busca, marcadas, onClose }} /> : null}
+      {dialogo === 'limitar' ? (
+        <Limitar {...{ planilha, onClose }} ids={[...planilha.linhas.whole().escolhidas]} />
+      ) : null}
     </>
   )
 }
@@ -198,7 +193,7 @@ function useColagem(planilha: Planilha, mostrados: readonly number[], onProducts
 
 function Aviso({ onClose, children }: { onClose: () => void; children: string }) {
   return (
-    <Alert color="amber" variant="light" role="status" withCloseButton closeButtonLabel="Fechar" onClose={onClose}>
+    <Alert role="status" withCloseButton closeButtonLabel="Fechar" onClose={onClose}>
       {children}
     </Alert>
   )
@@ -237,14 +232,4 @@ function Produtos({ planilha, ids, mostrados, order, refine, target, setTarget, 
       </Empty>
     )
   return <Folha ids={mostrados} {...{ planilha, order, onSort, target, onArrive, onPaste }} />
-}
-
-function Esqueleto() {
-  return (
-    <div role="status" aria-label="Carregando os produtos">
-      {[1, 2, 3, 4, 5, 6, 7, 8].map(linha => (
-        <Skeleton key={linha} height={32} mb={4} />
-      ))}
-    </div>
-  )
 }
