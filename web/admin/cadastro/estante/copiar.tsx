@@ -128,8 +128,9 @@ function useEscolherQuem(form: Form['form'], estante: Estante) {
   const { quem: _, ...aSeguir } = valoresIniciais(estante)
   const daMesma = { ...aSeguir, periodo: estante.periodo, ...prazoDe(estante) }
   const vale = daMesma.validaAte === null || daMesma.validaAte >= hoje
+  const proposta = (quem: Quem) => (quem === 'alguns' && vale ? daMesma : aSeguir)
   return (quem: Quem) => {
-    const [antes, agora] = quem === 'alguns' && vale ? [aSeguir, daMesma] : [daMesma, aSeguir]
+    const [antes, agora] = [proposta(form.values.quem), proposta(quem)]
     const intacto = DO_PERIODO.every(campo => form.values[campo] === antes[campo])
     form.setValues({ quem, ...(intacto ? Object.fromEntries(DO_PERIODO.map(campo => [campo, agora[campo]])) : {}) })
   }
