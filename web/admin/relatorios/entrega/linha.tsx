@@ -26,12 +26,20 @@ type Props = {
 /** The reasons appear below the quantity, where the dialog's foot may cover them. */
 const bringIntoSight = (reasons: HTMLElement | null) => reasons?.scrollIntoView({ block: 'nearest' })
 
-/** Enter leads from how much to why, where that is still to be said. */
-function aoPorque(event: KeyboardEvent<HTMLElement>): void {
-  const porque = event.currentTarget.querySelector<HTMLElement>('fieldset button')
-  if (event.key !== 'Enter' || !porque || !(event.target instanceof HTMLInputElement)) return
+/**
+ * Once a line of the list asks why, Enter leads from how much to why where that is still to be said, else to the next
+ * line, and from the last one to the submit button: the first line said does not send the others unread.
+ */
+function aoSeguinte(event: KeyboardEvent<HTMLElement>, semMotivo: boolean): void {
+  const linha = event.currentTarget
+  if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
+  if (!linha.parentElement?.querySelector('fieldset')) return
   event.preventDefault()
-  porque.focus()
+  const porque = semMotivo ? linha.querySelector<HTMLElement>('fieldset button') : null
+  const seguinte = linha.nextElementSibling?.querySelector('input')
+  const enviar = linha.closest('form')?.querySelector<HTMLElement>('[type="submit"]')
+  const alvo = porque ?? seguinte ?? enviar
+  alvo?.focus()
 }
 
 /** One line of a dialog: how much of it, and why where that has to be said. */
@@ -48,7 +56,7 @@ export function LinhaComMotivo({
 }: Props) {
   const { quantidade, motivo } = dito
   return (
-    <li className={`stack centred ${styles.line}`} onKeyDown={event => (motivo.trim() ? null : aoPorque(event))}>
+    <li className={`stack centred ${styles.line}`} onKeyDown={event => aoSeguinte(event, motivo.trim() === '')}>
       <div className="anywhere shrinks">
         {nome}
         <small className="quiet block">{sobre}</small>
