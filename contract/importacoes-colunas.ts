@@ -43,7 +43,7 @@ const NOME_DO_PRODUTO = [
   ...['descricao do item', 'nome do item', 'mercadoria'],
 ]
 
-/** Headings under which other systems keep a contact person. Not a buyer, unless the buyer's e-mail stands beside it. */
+/** Headings under which other systems keep a contact person. Not a buyer, unless the user says so or the buyer's e-mail stands beside it. */
 export const CONTATO: readonly string[] = ['contato', 'nome do contato']
 
 const VAZIO_NA_ESTANTE =
@@ -105,7 +105,7 @@ export const COLUNAS: Record<TipoDeImportacao, readonly Coluna[]> = {
     {
       campo: 'fornecedor',
       titulo: 'Fornecedor',
-      tambem: ['fornecedor principal', 'comprado de', 'nome do fornecedor'],
+      tambem: ['fornecedor principal', 'comprado de', 'nome do fornecedor', 'fornec', 'forn'],
       exemplo: 'Cerealista Boa Safra',
       explica: 'De quem é comprado. Vazio: fica como está.',
     },

@@ -33,8 +33,9 @@ function comEmailDoComprador(achadas: readonly ColunaAchada[], ditos: Ditos): re
   const de = (campo: string) => achadas.find(({ coluna }) => coluna.campo === campo)
   const [nome, email] = [de('comprador'), de('email')]
   const doComprador = COLUNAS.clientes.find(({ campo }) => campo === 'compradorEmail')
-  if (!nome || !email || !doComprador || de('compradorEmail') || CONTATO.includes(simplificar(nome.titulo)))
-    return achadas
+  if (!nome || !email || !doComprador || de('compradorEmail')) return achadas
+  const titulo = simplificar(nome.titulo)
+  if (CONTATO.includes(titulo) && ditos.get(titulo) !== 'comprador') return achadas
   if (ditos.get(simplificar(email.titulo)) === 'email') return achadas
   return achadas.map(achada => (achada === email ? { ...email, coluna: doComprador } : achada))
 }

@@ -4,6 +4,7 @@ import sql from 'sql-template-tag'
 import { listarAuditoria } from '#contract/auditoria.ts'
 import { convidarUsuarios } from '#contract/convites.ts'
 import * as contract from '#contract/importacoes.ts'
+import { dizerTermos } from '#contract/importacoes-termos.ts'
 import { listarUsuarios } from '#contract/usuarios.ts'
 import { cnpjDeTeste } from '../../test/cnpj.ts'
 import { corrector, csv, importer } from '../../test/files/importar.ts'
@@ -220,15 +221,19 @@ describe('POST /api/importacoes/clientes with buyers', () => {
     assert.equal(await db.first(sql`select from cliente where cnpj = ${cnpj}`), undefined)
   })
 
-  test("headings: a buyer's only e-mail is theirs; a contact without one is not read", async () => {
+  test("headings: a buyer's only e-mail is theirs; a contact without one is not read unless the user says it is the buyer", async () => {
     const { nome, cnpj, email } = novo()
     const one = await ler([[nome, cnpj, 'Ana', email('ana')]], ['Cliente', 'CNPJ', 'Usuário', 'E-mail'])
     assert.deepEqual(
       [counts(one)[4], one.avisos],
       [1, ['A coluna E-mail foi lida como o e-mail do comprador, não do cliente']],
     )
-    const contato = await ler([[nome, cnpj, 'Ana', email('ana')]], ['Cliente', 'CNPJ', 'Contato', 'E-mail'])
+    const comContato = () => ler([[nome, cnpj, 'Ana', email('ana')]], ['Cliente', 'CNPJ', 'Contato', 'E-mail'])
+    const contato = await comContato()
     assert.deepEqual([counts(contato)[4], contato.ignoradas], [0, ['Contato']])
+    await admin.call(dizerTermos, { body: { termos: [{ onde: 'clientes', texto: 'contato', valor: 'comprador' }] } })
+    const dito = await comContato()
+    assert.deepEqual([counts(dito)[4], dito.ignoradas], [1, []])
     const both = await ler(
       [[nome, cnpj, 'Ana', email('ana'), email('geral')]],
       ['Cliente', 'CNPJ', 'Contato', 'E-mail do contato', 'E-mail'],
