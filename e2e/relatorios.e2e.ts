@@ -166,7 +166,7 @@ test('cancels an order on a phone, from above its lines, with a reason', async (
   const historico = page.locator('section', { has: page.getByRole('heading', { name: 'Histórico' }) })
   await expect(historico.getByRole('listitem').first()).toContainText('Cancelado')
   await expect(historico.getByRole('listitem').first()).toContainText('A cozinha fechou para reforma')
-  await expect(historico.getByText('2 itens postos', { exact: true })).toBeVisible()
+  await expect(historico.getByText('2 itens adicionados', { exact: true })).toBeVisible()
   // The event about the deletion arrives before the answer to the request.
   await page.route(`**/api/pedidos/${id}`, async route => {
     if (route.request().method() !== 'DELETE') return route.continue()

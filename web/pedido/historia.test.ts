@@ -28,7 +28,7 @@ describe('narrar', () => {
       mudanca('criar', null, { status: 'Aberto' }),
     ])
     assert.equal(abertura?.titulo, 'Pedido aberto')
-    assert.equal(linhas?.titulo, '1 item posto')
+    assert.equal(linhas?.titulo, '1 item adicionado')
     assert.deepEqual(linhas.detalhes, ['Banana: entrou, 3 kg'])
     assert.equal(confirmacao?.titulo, 'Confirmado para seg\u00a023/11')
   })
@@ -38,7 +38,7 @@ describe('narrar', () => {
     const mudou = mudanca('alterar-item', itens(item('Couve', 1)), itens(item('Couve', 2)))
     assert.deepEqual(
       [narrar([postos]), narrar([mudou, postos])].map(([passo]) => passo?.titulo),
-      ['2 itens postos', 'Itens mudados: 3 produtos'],
+      ['2 itens adicionados', 'Itens mudados: 3 produtos'],
     )
   })
 

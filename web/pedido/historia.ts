@@ -113,7 +113,7 @@ function itens(grupo: readonly Mudanca[]): Palavras {
 function tituloDe(mudados: readonly MudancaDeLinha[]): string {
   const n = mudados.length
   if (n === 0) return 'Itens conferidos'
-  if (mudados.every(({ antes }) => antes === null)) return contar(n, 'item posto', 'itens postos')
+  if (mudados.every(({ antes }) => antes === null)) return contar(n, 'item adicionado', 'itens adicionados')
   return `Itens mudados: ${contar(n, 'produto', 'produtos')}`
 }
 

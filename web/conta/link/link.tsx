@@ -71,7 +71,7 @@ function DeQuem({ link: { nome, email, clienteNome, fornecedor, primeiraVez } }:
             <b>{fornecedor}</b> convidou você{' '}
             {clienteNome ? (
               <>
-                para fazer os pedidos de <b>{clienteNome}</b>
+                para os pedidos de <b>{clienteNome}</b>
               </>
             ) : (
               'para a equipe'
@@ -112,7 +112,7 @@ function Formulario({ link, token, onOver }: FormularioProps) {
     try {
       const aberta = await ask(CALLS[link.tipo], { body: { ...body, token } })
       enter(aberta)
-      toastSuccess(`Senha criada. Da próxima vez, entre com ${aberta.usuario.email} e ela.`)
+      toastSuccess(`Senha criada. Da próxima vez, entre com ${aberta.usuario.email} e esta senha.`)
       history.replace(aberta.usuario.admin ? '/admin/dashboard' : '/cliente/estante')
     } catch (error) {
       const failure = failureOf(error)
