@@ -10,6 +10,7 @@ import { apiOf } from './api.ts'
 import { expect, test } from './casa-propria.ts'
 import { CELULAR, tocarDuasVezes } from './celular.ts'
 import { abrirCozinha } from './cozinha.ts'
+import { irPara, mudarEndereco } from './rotas.ts'
 import { abrirComo, abrirComoAdministrador, botao, darSenha, semAxe, semFalhaNosTemas, TELAS } from './screen.ts'
 
 test.use(CELULAR)
@@ -80,7 +81,7 @@ test('an approver follows the mail’s link, signs in on a phone, sees who asked
     await mudar(primeiro, {})
   })
 
-  await page.goto('/cliente/inicial')
+  await irPara(page, '/cliente/inicial')
   await expect(page.getByText(`${pessoa.nome} devolveu hoje às`)).toContainText('“Pede menos”')
   const deOutroLugar = apiOf((await apiOf('')(entrar, { body: { email: pessoa.email, senha: pessoa.senha } })).token)
   await deOutroLugar(observarPedido, { params: { id }, body: { observacao: 'Só a metade' } })
@@ -119,11 +120,14 @@ test('a reader opens every screen, is offered no change to an order, and meets n
 
   await test.step('neither of an order that is confirmed', async () => {
     await admin(confirmarPedido, { params: { id }, body: { dataEntrega: cozinha.dataEntrega } })
-    await page.goto('/cliente/pedidos')
+    await irPara(page, '/cliente/pedidos')
     await expect(page.getByText(`nº ${id}`).first()).toBeVisible()
     await nada()
-    for (const endereco of [`/cliente/pedidos?id=${id}`, `/cliente/estante?pedido=${id}`]) {
-      await page.goto(endereco)
+    for (const [ir, endereco] of [
+      [mudarEndereco, `/cliente/pedidos?id=${id}`],
+      [irPara, `/cliente/estante?pedido=${id}`],
+    ] as const) {
+      await ir(page, endereco)
       await expect(page.getByRole('heading', { level: 1 })).toContainText(`nº ${id}`)
       await nada()
     }
@@ -155,7 +159,7 @@ test('a waiting order is marked in both sides’ lists; the provider approves it
     page.getByText(`${nome} pediu aprovação; pode aprovar: ${pessoa.nome} ou o fornecedor`).first(),
   ).toBeVisible()
   await expect(page.getByRole('link', { name: /^Continuar/ })).toHaveCount(0)
-  await page.goto(`/cliente/pedidos?id=${id}`)
+  await mudarEndereco(page, `/cliente/pedidos?id=${id}`)
   await expect(page.getByText(/^Mude o que for preciso e peça aprovação de novo/)).toBeVisible()
   await page.getByRole('link', { name: 'Mudar o pedido' }).filter({ visible: true }).tap()
   await expect(page.getByText(/Mude o que for preciso e confirme de novo/)).toContainText('“Pede menos”')

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { numeroNovo } from './numeros.ts'
+import { irPara } from './rotas.ts'
 import { botao, campo, escolher } from './screen.ts'
 
 export type Novo = ReturnType<typeof nomes>
@@ -34,7 +35,7 @@ export async function cadastrarUsuario(page: Page, { n, cliente, usuario }: Novo
 }
 
 export async function cadastrarProduto(page: Page, { produto }: Novo) {
-  await page.goto('/admin/cadastro/produto')
+  await irPara(page, '/admin/cadastro/produto')
   await botao(page, 'Novo produto').click()
   await campo(page, 'Nome').fill(produto)
   const unidade = page.getByRole('combobox', { name: 'Unidade' })
@@ -51,7 +52,7 @@ export async function cadastrarProduto(page: Page, { produto }: Novo) {
 }
 
 export async function criarEstante(page: Page, { cliente, periodo }: Novo) {
-  await page.goto('/admin/cadastro/estante')
+  await irPara(page, '/admin/cadastro/estante')
   await botao(page, 'Nova estante').click()
   await escolher(page, 'Cliente', cliente)
   await campo(page, 'Período').fill(periodo)
@@ -123,9 +124,8 @@ export async function salvar(page: Page) {
   await expect(page.getByText('Tudo salvo')).toBeVisible()
 }
 
-/** Finds a record with the list's search and opens it; returns its heading. */
-export async function abrir(page: Page, cadastro: string, nome: string) {
-  await page.goto(`/admin/cadastro/${cadastro}`)
+/** Finds a record with the search of the list that is open, and opens it; returns its heading. */
+export async function abrir(page: Page, nome: string) {
   await page.getByRole('searchbox').fill(nome.toUpperCase())
   await botao(page, `Abrir ${nome}`).click()
   const heading = page.getByRole('heading', { name: nome })

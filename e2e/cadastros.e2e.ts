@@ -6,7 +6,7 @@ import { cnpjDeTeste, cpfDeTeste } from '../test/cnpj.ts'
 import { apiOf } from './api.ts'
 import { abrir, cadastrarProduto, cadastrarUsuario, criarEstante, mudarOferta, nomes, porProduto } from './cadastrar.ts'
 import { abrirCozinha } from './cozinha.ts'
-import { irPara, pronta, tokenPara } from './rotas.ts'
+import { irPara, mudarEndereco, pronta, tokenPara } from './rotas.ts'
 import {
   ADMINISTRADOR,
   abrirComoAdministrador,
@@ -56,7 +56,8 @@ test('accepts a CNPJ with letters or a CPF in any format, finds the client by it
     await expect(campo(page, 'CNPJ')).toHaveValue(mascarado)
     await botao(page, 'Cadastrar cliente').click()
     await expect(page.getByRole('heading', { name: outro })).toBeVisible()
-    await page.goto('/admin/cadastro/cliente')
+    await mudarEndereco(page, '/admin/cadastro/cliente')
+    await expect(page.getByRole('heading', { name: outro })).toBeHidden()
     await page.getByRole('searchbox').fill(mascarado.toLowerCase())
     await expect(page.getByText('1 cliente', { exact: true })).toBeVisible()
     await expect(page.getByText(mascarado).first()).toBeVisible()
@@ -74,12 +75,13 @@ test('says what is wrong, and what prevents a deletion', async ({ page }) => {
   await expect(campo(page, 'Nome')).toBeFocused()
   await expect(campo(page, 'Nome')).toHaveAccessibleDescription(/Preencha este campo/)
 
-  const aurora = await abrir(page, 'cliente', 'Restaurante Aurora')
+  const aurora = await abrir(page, 'Restaurante Aurora')
   const cnpj = await campo(page, 'CNPJ').inputValue()
   await expect(aurora).toBeVisible()
   await naoSeExclui(page, 'Tem usuários, estantes ou pedidos', 'Inativar')
 
-  await page.goto('/admin/cadastro/cliente?editar=novo')
+  await mudarEndereco(page, '/admin/cadastro/cliente?editar=novo')
+  await expect(campo(page, 'CNPJ')).toHaveValue('')
   await campo(page, 'Nome').fill('Outra Aurora')
   await campo(page, 'CNPJ').fill(cnpj)
   await botao(page, 'Cadastrar cliente').click()
@@ -89,10 +91,10 @@ test('says what is wrong, and what prevents a deletion', async ({ page }) => {
   const [{ estanteId, produtoId } = { estanteId: 0, produtoId: 0 }] = await umPedido()
   await page.goto(`/admin/cadastro/produto?editar=${produtoId}`)
   await naoSeExclui(page, 'Está em estantes', 'Inativar')
-  await page.goto(`/admin/cadastro/estante?id=${estanteId}`)
+  await irPara(page, `/admin/cadastro/estante?id=${estanteId}`)
   await botao(page, 'Mais').click()
   await naoSeExclui(page, 'Tem pedidos', /^(Desa|A)tivar$/)
-  await page.goto(`/admin/cadastro/usuario?busca=${encodeURIComponent(ADMINISTRADOR.email)}`)
+  await irPara(page, `/admin/cadastro/usuario?busca=${encodeURIComponent(ADMINISTRADOR.email)}`)
   await page.locator('[data-opener]').click()
   await expect(page.getByText('Este usuário é você', { exact: false })).toBeVisible()
   await expect(botao(page, 'Excluir')).toBeHidden()
@@ -119,13 +121,13 @@ test('the address of a missing record leads to its list', async ({ page, errors 
     ['produto', 'O produto'],
     ['usuario', 'O usuário'],
   ]) {
-    if (cadastro !== 'cliente') await page.goto(`/admin/cadastro/${cadastro}?editar=999999`)
+    if (cadastro !== 'cliente') await irPara(page, `/admin/cadastro/${cadastro}?editar=999999`)
     await expect(page.getByText(`${oQue} não foi encontrado`, { exact: true })).toBeVisible()
     await expect(botao(page, 'Tentar de novo')).toBeHidden()
     await botao(page, 'Ver a lista').click()
     await expect(page).toHaveURL(`/admin/cadastro/${cadastro}`)
   }
-  await page.goto('/admin/cadastro/estante?id=999999')
+  await irPara(page, '/admin/cadastro/estante?id=999999')
   await expect(page.getByText('A estante não foi encontrada', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Ver as estantes' }).click()
   await expect(page).toHaveURL('/admin/cadastro/estante')
@@ -163,7 +165,7 @@ test('deactivates and undoes it, deletes an unused record, and asks before signi
   await page.keyboard.press('Tab')
   await expect(page.getByRole('searchbox')).toBeFocused()
 
-  await page.goto('/admin/cadastro/produto?editar=novo')
+  await botao(page, 'Novo produto').click()
   await campo(page, 'Nome').fill('Não será salvo')
   await botao(page, 'Sair').click()
   await botao(pergunta, 'Sair sem salvar').click()
@@ -175,7 +177,7 @@ test('loses no input', async ({ page, errors }) => {
   await semEventos(page) // or an event may tell the page before it saves
   await abrirComoAdministrador(page, '/admin/cadastro/cliente')
   const rua = `Rua Nova, ${nomes().n}`
-  await abrir(page, 'cliente', 'Hotel Vale do Sol')
+  await abrir(page, 'Hotel Vale do Sol')
   await campo(page, 'Endereço').fill(rua)
   await botao(page, 'Fechar').last().click()
   await page.getByRole('dialog', { name: 'Sair sem salvar?' }).getByText('Continuar editando').click()
@@ -204,7 +206,7 @@ test('axe finds nothing in the forms and their errors, light and dark', async ({
     await semFalhaNosTemas(page)
   }
   const { nome } = await abrirCozinha() // the first shelf in the list may be another journey's, still without products
-  await page.goto(`/admin/cadastro/estante?busca=${encodeURIComponent(nome)}`)
+  await irPara(page, `/admin/cadastro/estante?busca=${encodeURIComponent(nome)}`)
   await page
     .getByRole('button', { name: new RegExp(`^Abrir .*, de .*${nome}`) })
     .first()

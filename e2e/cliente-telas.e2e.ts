@@ -6,6 +6,7 @@ import { cancelarPedido } from '#contract/pedidos-status.ts'
 import { atualizarProduto } from '#contract/produtos.ts'
 import { baixar } from './baixado.ts'
 import { abrirCozinha, type Cozinha, type Produto } from './cozinha.ts'
+import { mudarEndereco } from './rotas.ts'
 import { abrirComo, botao, semFalhaNosTemas, semSobra, TELAS } from './screen.ts'
 import { expect, type Locator, type Page, test } from './test.ts'
 
@@ -52,7 +53,7 @@ test.describe('celular', () => {
     await botao(page, 'Trocar as datas').click()
     await expect(page).toHaveURL(/dataInicial=2026-03-01&dataFinal=2026-03-02/)
 
-    await page.goto(`/cliente/pedidos?id=${id}`)
+    await mudarEndereco(page, `/cliente/pedidos?id=${id}`)
     expect((await baixar(page, 'Baixar PDF')).bytes.subarray(0, 5).toString('latin1')).toBe('%PDF-')
     // The lines, the delivery day and the cancellation share one deadline.
     await expect(page.getByText(/^Até .* às 23:59\.$/)).toHaveCount(3)

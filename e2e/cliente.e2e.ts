@@ -6,6 +6,7 @@ import { lerPedido, listarPedidosDoCliente } from '#contract/pedidos.ts'
 import { cancelarPedido } from '#contract/pedidos-status.ts'
 import { type Api, apiOf } from './api.ts'
 import { abrirCozinha } from './cozinha.ts'
+import { irPara } from './rotas.ts'
 import { abrirComo, botao, darSenha, entrar, semAxe, semFalhaNosTemas, TELAS, terminarSessao } from './screen.ts'
 import { expect, type Page, test } from './test.ts'
 
@@ -39,10 +40,10 @@ test('repeats the last order from home, then cancels it with a reason', async ({
   const { itens } = await api(listarItens, { params: { id } })
   expect(itens.length).toBe(quantos)
 
-  await page.goto('/cliente/inicial')
+  await irPara(page, '/cliente/inicial')
   await expect(page.getByRole('heading', { name: 'Pedido em andamento' })).toBeVisible()
   await expect(page.getByText(/^Confirme até /)).toBeVisible()
-  await page.goto(`/cliente/pedidos?id=${id}`)
+  await irPara(page, `/cliente/pedidos?id=${id}`)
   await expect(page.getByText(`Total · ${quantos} ite`)).toBeVisible()
   await botao(page, 'Cancelar').click()
   const pergunta = page.getByRole('dialog', { name: `Cancelar o pedido nº ${id}?` })

@@ -3,6 +3,7 @@ import { semAlvoPequeno } from './alvos.ts'
 import { abrirCozinha, type Cozinha } from './cozinha.ts'
 import { campos, pedidosDe } from './fazer-pedido.ts'
 import { emLetras } from './numeros.ts'
+import { irPara } from './rotas.ts'
 import { abrirComo, abrirComoAdministrador, botao, campo, semAxe, semSobra, TELAS } from './screen.ts'
 import { expect, type Page, test } from './test.ts'
 
@@ -86,7 +87,7 @@ test('the provider pastes a client’s message into a telephone order; the learn
   await expect(page.getByText('salvo', { exact: true })).toHaveCount(1)
   expect(await linhasDe(cozinha)).toEqual([[`Tomate Italiano ${dela}`, 6]])
 
-  await page.goto(`/admin/cadastro/cliente?editar=${clienteId}`)
+  await irPara(page, `/admin/cadastro/cliente?editar=${clienteId}`)
   await page.getByText(/^Como este cliente chama os produtos/).click()
   const palavras = page.getByRole('list', { name: 'Palavras aprendidas' })
   await expect(palavras).toContainText(`Tomate Italiano ${dela}`)

@@ -4,7 +4,7 @@ import { diaEHora } from '../server/instants.ts'
 import { apiOf } from './api.ts'
 import { CONFIGURACOES, expect, type Locator, type Page, test } from './casa-propria.ts'
 import { abrirCozinha } from './cozinha.ts'
-import { tokenPara } from './rotas.ts'
+import { irPara, tokenPara } from './rotas.ts'
 import {
   abrirComo,
   abrirComoAdministrador,
@@ -114,12 +114,11 @@ test('delivery rules apply on the buyer’s screen, and a client may have its ow
   await campo(page, 'Pedido mínimo').fill('200')
   await botao(page, 'Salvar').click()
   await expect(page.getByText('Configurações salvas')).toBeVisible()
-  await page.reload()
   await expect(campo(page, 'Pedidos até')).toHaveValue('00:01')
   const [salvas] = (await admin(lerConfiguracoes)).configuracoes
   expect(salvas).toMatchObject({ diasEntrega: [3], horarioCorte: '00:01', pedidoMinimo: 200 })
 
-  await page.goto(`/admin/cadastro/cliente?editar=${clienteId}`)
+  await irPara(page, `/admin/cadastro/cliente?editar=${clienteId}`)
   await expect(page.getByText('Os do fornecedor: qua')).toBeVisible()
   await expect(page.getByText('Fornecedor: 00:01', { exact: false })).toBeVisible()
   await botao(page, 'Sair').click()

@@ -2,6 +2,7 @@ import { somarDias } from '#contract/dias.ts'
 import { atualizarEstante, criarEstante, listarEstantesDoCliente } from '#contract/estantes.ts'
 import { todayHere } from '../web/ui/moment.ts'
 import { abrirCozinha, type Cozinha } from './cozinha.ts'
+import { irPara } from './rotas.ts'
 import { abrirComo, TELAS } from './screen.ts'
 import { expect, type Page, test } from './test.ts'
 
@@ -18,12 +19,13 @@ test('continuing an open order opens its own shelf, not the newest', async ({ pa
   await naEstante(page, dele.periodo)
   await expect(page.getByRole('textbox', { name: /^Quantidade de 01 / })).toHaveValue('20')
 
-  await page.goto('/cliente/estante')
-  await naEstante(page, dele.periodo)
-  await page.goto('/cliente/pedidos')
+  await irPara(page, '/cliente/pedidos')
   await aqui(page, `Continuar o pedido nº ${pedidoId}`).click()
   await naEstante(page, dele.periodo)
-  await page.goto(`/cliente/pedidos?id=${pedidoId}`)
+  await irPara(page, '/cliente/inicial')
+  await irPara(page, '/cliente/estante')
+  await naEstante(page, dele.periodo)
+  await irPara(page, `/cliente/pedidos?id=${pedidoId}`)
   await aqui(page, 'Continuar o pedido').click()
   await naEstante(page, dele.periodo)
 

@@ -1,16 +1,10 @@
+import { entrar } from '#contract/autenticacao.ts'
 import { criarUsuarioRegular } from '#contract/usuarios.ts'
+import { apiOf } from './api.ts'
 import { abrirCozinha, type Cozinha } from './cozinha.ts'
 import { novoAdministrador } from './novo-administrador.ts'
-import {
-  ADMINISTRADOR,
-  abrirComoAdministrador,
-  botao,
-  campo,
-  darSenha,
-  semAxe,
-  semFalhaNosTemas,
-  TELAS,
-} from './screen.ts'
+import { irPara } from './rotas.ts'
+import { ADMINISTRADOR, abrirComoAdministrador, botao, campo, semAxe, semFalhaNosTemas, TELAS } from './screen.ts'
 import { expect, type Page, test } from './test.ts'
 
 const SENHA = 'pastel de feira quente'
@@ -114,9 +108,7 @@ test('a user who forgot the password is told whom to ask, gets a link from the p
   await page.getByLabel('Senha nova', { exact: true }).fill(SENHA)
   await botao(page, 'Criar senha e entrar').click()
   await expect(page).toHaveURL('/cliente/estante')
-  await abrirNoCelularDeles(page, '/')
-  await darSenha(page, cozinha.email, SENHA)
-  await expect(page).toHaveURL('/cliente/inicial')
+  await apiOf('')(entrar, { body: { email: cozinha.email, senha: SENHA } })
 })
 
 test('a new user without a password is registered and invited with one press, also from the client’s record', async ({
@@ -135,7 +127,7 @@ test('a new user without a password is registered and invited with one press, al
   await expect(page.getByText('Ainda não entrou', { exact: true })).toBeVisible()
   await expect(page.getByText(/^Último convite feito em /)).toBeVisible()
 
-  await page.goto(`/admin/cadastro/cliente?editar=${cozinha.clienteId}`)
+  await irPara(page, `/admin/cadastro/cliente?editar=${cozinha.clienteId}`)
   await expect(page.getByText(`${nome} ainda não entrou`)).toBeVisible()
   await botao(page, 'Convidar').click()
   await expect(page.getByRole('dialog', { name: `Link de ${nome}` }).getByRole('textbox')).toHaveValue(/\/convite\//)

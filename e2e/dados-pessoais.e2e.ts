@@ -3,6 +3,7 @@ import { lerContato } from '#contract/configuracoes.ts'
 import { apiOf } from './api.ts'
 import { baixar } from './baixado.ts'
 import { abrirCozinha } from './cozinha.ts'
+import { irPara } from './rotas.ts'
 import { ADMINISTRADOR, abrirComo, abrirComoAdministrador, botao, semFalhaNosTemas, TELAS } from './screen.ts'
 import { expect, test } from './test.ts'
 
@@ -46,7 +47,7 @@ test('a user reads their personal data, downloads it and has it removed', async 
     await botao(dialog, 'Remover para sempre').click()
     await expect(page.getByText('Dados pessoais removidos')).toBeVisible()
     await expect(dialog).toBeHidden()
-    await page.goto(`/admin/auditoria?entidade=usuario&registroId=${usuario.id}`)
+    await irPara(page, `/admin/auditoria?entidade=usuario&registroId=${usuario.id}`)
     await expect(page.getByRole('row', { name: /Usuário removido.*Dados pessoais: .*removidos/ }).first()).toBeVisible()
   })
 })

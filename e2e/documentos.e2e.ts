@@ -2,6 +2,7 @@ import { pdfText } from '../test/files/pdf-text.ts'
 import { baixar } from './baixado.ts'
 import { abrirCozinha } from './cozinha.ts'
 import { produto } from './fazer-pedido.ts'
+import { mudarEndereco } from './rotas.ts'
 import { abrirComoAdministrador, abrirGaveta, botao, semFalhaNosTemas, TELAS } from './screen.ts'
 import { expect, type Page, test } from './test.ts'
 
@@ -97,9 +98,8 @@ test('downloads all delivery notes and the packing list of a day, or cancels it'
   await botao(page, 'Parar o PDF').click()
   await expect(botao(page, 'Lista de separação')).toBeVisible()
 
-  await page.goto('/admin/relatorios/fornecimento?dataInicial=2019-01-01&dataFinal=2019-01-31&visao=matriz')
+  await mudarEndereco(page, '/admin/relatorios/fornecimento?dataInicial=2019-01-01&dataFinal=2019-01-31&visao=matriz')
   await expect(page.getByText('A matriz mostra um dia de cada vez')).toBeVisible()
-  await abrirGaveta(page, 'Documentos')
   await expect(botao(page, 'Notas de entrega')).toHaveAccessibleDescription(/um dia de cada vez/)
   await page.keyboard.press('Escape') // the unfolded panel covers the list
   await botao(page, 'Ver ter 01/01/2019').click()

@@ -5,6 +5,7 @@ import { observarPedido } from '#contract/pedidos-status.ts'
 import { baixar } from './baixado.ts'
 import { CELULAR } from './celular.ts'
 import { abrirCozinha, type Cozinha } from './cozinha.ts'
+import { irPara } from './rotas.ts'
 import {
   abrirComo,
   abrirComoAdministrador,
@@ -70,7 +71,7 @@ test('a delivery records shortages line by line on a phone; the buyer sees order
   await expect(doComprador.getByText(total).first()).toBeVisible()
   await expect(doComprador.getByText('Entregue com diferenças')).toBeVisible()
   await expect(doComprador.getByRole('heading', { level: 1 })).toContainText('Entregue')
-  await doComprador.goto('/cliente/inicial')
+  await irPara(doComprador, '/cliente/inicial')
   const linha = doComprador.getByRole('listitem').filter({ hasText: produto.nome })
   await expect(linha).toContainText('Pedido: 20 kg, entregue: 12 kg (faltou)')
   await expect(linha.getByText('12 kg', { exact: true })).toBeVisible()
@@ -153,7 +154,7 @@ test('an order changed after printing says so until it is printed again', async 
   await page.goto(`/admin/relatorios/fornecimento?${dias}&clienteId=${cozinha.clienteId}`)
   await expect(aviso).toBeVisible()
   await semSobraAqui(page)
-  await page.goto(`/admin/relatorios/pedido?id=${id}`)
+  await irPara(page, `/admin/relatorios/pedido?id=${id}`)
   await expect(aviso).toBeVisible()
   await abrirGaveta(page, 'Documentos')
   await baixar(page, 'Baixar PDF')

@@ -9,9 +9,7 @@ test('a shelf of 132 products, in its sheet and in an order: renders few rows, l
   page,
 }) => {
   test.slow()
-  const { cozinha, preco } = await abrirOficina(page)
-  await encher(cozinha, 120)
-  await page.reload()
+  const { cozinha, preco } = await abrirOficina(page, cozinha => encher(cozinha, 120))
 
   await test.step('the sheet keeps few rows in the page, is searched, and the keyboard reaches its end', () =>
     procurarNaFolha(page, cozinha))

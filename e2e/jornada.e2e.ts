@@ -4,7 +4,7 @@ import { cnpjDeTeste } from '../test/cnpj.ts'
 import { apiOf } from './api.ts'
 import { semReler } from './fazer-pedido.ts'
 import { emLetras, numeroNovo } from './numeros.ts'
-import { tokenPara } from './rotas.ts'
+import { irPara, mudarEndereco, tokenPara } from './rotas.ts'
 import { abrirGaveta, botao, campo, entrar, entrarComoAdministrador, escolher, semSobra, TELAS } from './screen.ts'
 import { expect, type Page, test } from './test.ts'
 
@@ -37,7 +37,7 @@ test('the whole job through the screens, at a desk and on a phone: register, ord
 
   await entregar(provider, { numero, total })
   await semSobra(provider)
-  await buyer.goto('/cliente/pedidos')
+  await irPara(buyer, '/cliente/pedidos')
   await expect(buyer.getByText('Finalizado', { exact: true }).filter({ visible: true })).toHaveCount(1)
   await buyer.close()
 })
@@ -56,13 +56,13 @@ const quantidade = (page: Page, nome = '') => page.getByRole('textbox', { name: 
 
 /** Registers client, user, products and shelf through the administrator's forms. */
 async function registrar(page: Page, novo: Novo): Promise<void> {
-  await page.goto('/admin/cadastro/cliente?editar=novo')
+  await irPara(page, '/admin/cadastro/cliente?editar=novo')
   await campo(page, 'Nome').fill(novo.cliente)
   await campo(page, 'CNPJ').fill(cnpjDeTeste(novo.n))
   await botao(page, 'Cadastrar cliente').click()
   await expect(page.getByRole('heading', { name: novo.cliente })).toBeVisible()
 
-  await page.goto('/admin/cadastro/usuario?editar=novo')
+  await irPara(page, '/admin/cadastro/usuario?editar=novo')
   await escolher(page, 'Cliente', novo.cliente)
   await campo(page, 'Nome').fill(novo.usuario)
   await campo(page, 'E-mail').fill(novo.email)
@@ -77,7 +77,8 @@ async function registrar(page: Page, novo: Novo): Promise<void> {
     await admin(criarProduto, { body: { nome: produto(novo, letra), precoCusto: 4, unidadeMedida } })
   }
   for (const letra of PELA_TELA) {
-    await page.goto('/admin/cadastro/produto?editar=novo')
+    await mudarEndereco(page, '/admin/cadastro/produto?editar=novo')
+    await expect(campo(page, 'Custo')).toHaveValue('')
     await campo(page, 'Nome').fill(produto(novo, letra))
     await escolher(page, 'Unidade', letra < 'F' ? 'kg' : 'caixa (CX)')
     await campo(page, 'Custo').fill('4')
@@ -85,7 +86,7 @@ async function registrar(page: Page, novo: Novo): Promise<void> {
     await expect(page.getByRole('heading', { name: produto(novo, letra) })).toBeVisible()
   }
 
-  await page.goto('/admin/cadastro/estante?editar=novo')
+  await irPara(page, '/admin/cadastro/estante?editar=novo')
   await escolher(page, 'Cliente', novo.cliente)
   await campo(page, 'Período').fill(novo.periodo)
   await botao(page, 'Criar e adicionar produtos').click()
@@ -144,7 +145,7 @@ async function confirmar(page: Page, total: string): Promise<string> {
 
 /** Finds the order as the administrator, delivers and finalizes it. */
 async function entregar(page: Page, { numero, total }: { numero: string; total: string }): Promise<void> {
-  await page.goto(`/admin/relatorios/pedidos?base=confirmacao&busca=${numero}`)
+  await irPara(page, `/admin/relatorios/pedidos?base=confirmacao&busca=${numero}`)
   await abrirGaveta(page, 'Período')
   await botao(page, 'Hoje').click()
   await expect(page.getByText('1 pedido', { exact: true })).toBeVisible()

@@ -1,6 +1,7 @@
 import { textOf } from '../test/smtp.ts'
 import { expect, test } from './casa-propria.ts'
 import { abrirCozinha } from './cozinha.ts'
+import { irPara } from './rotas.ts'
 import { abrirComoAdministrador, botao, semAxe, TELAS } from './screen.ts'
 
 test('everyone without an order is reminded by mail with one press, and only once', async ({ page, correio }) => {
@@ -25,7 +26,7 @@ test('everyone without an order is reminded by mail with one press, and only onc
   await expect(page.getByText(/^Lembrado às \d\d:\d\d por e-mail \(.+\)$/)).toBeVisible()
 
   // Once this setting is on, the server sends the same reminder automatically before the shelf closes.
-  await page.goto('/admin/configuracoes')
+  await irPara(page, '/admin/configuracoes')
   const escolha = page.getByRole('combobox', { name: 'Lembrar automaticamente' })
   await escolha.selectOption('3 horas antes de fechar')
   await botao(page, 'Salvar').click()

@@ -1,6 +1,7 @@
 import { atualizarCliente, lerCliente } from '#contract/clientes.ts'
 import { semAlvoPequeno } from './alvos.ts'
 import { abrirCozinha, type Cozinha } from './cozinha.ts'
+import { irPara } from './rotas.ts'
 import {
   abrirComo,
   abrirComoAdministrador,
@@ -64,7 +65,7 @@ test('on a phone: messages from a client’s record, the deliveries of a day, an
   await page.keyboard.press('Escape')
 
   const dia = `dataInicial=${dataEntrega}&dataFinal=${dataEntrega}&clienteId=${cozinha.clienteId}`
-  await page.goto(`/admin/relatorios/fornecimento?${dia}`)
+  await irPara(page, `/admin/relatorios/fornecimento?${dia}`)
   await abrirMensagem(page, cozinha.nome)
   await expect(campo(page, 'Texto')).toHaveValue(new RegExp(`entregamos o seu pedido nº ${id}:`))
   await expect(campo(page, 'Texto')).not.toHaveValue(/R\$/)

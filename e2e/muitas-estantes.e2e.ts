@@ -6,6 +6,7 @@ import { expect, type Locator, type Page, test } from './casa-propria.ts'
 import { abrirCozinha } from './cozinha.ts'
 import { campoDe, produto } from './fazer-pedido.ts'
 import { abrirOficina } from './oficina.ts'
+import { irPara, mudarEndereco } from './rotas.ts'
 import { abrirComo, abrirComoAdministrador, botao, campo, semAxe, semSobra, TELAS } from './screen.ts'
 
 const ESTANTES = 4
@@ -161,7 +162,7 @@ test('selected shelves change their days together, and are deactivated and react
   await expect.poll(async () => (await lidas()).map(([, , ativa]) => ativa)).toEqual([1, 1, 1])
 
   // Beside the list the field is wide enough for a whole date.
-  await page.goto('/admin/cadastro/estante?editar=novo')
+  await mudarEndereco(page, '/admin/cadastro/estante?editar=novo')
   await expect.poll(async () => (await campo(page, 'Aceita pedidos de').boundingBox())?.width).toBeGreaterThan(130)
 })
 
@@ -169,13 +170,12 @@ test('a price for selected shelves, open or not, skips those deactivated meanwhi
   page,
 }) => {
   const { cozinhas, admin, nome, precos } = await clientesComPreco()
-  await abrirComoAdministrador(page, '/admin/cadastro/estante?busca=Turma&situacao=aberta')
   const marcadas = cozinhas.slice(0, 2)
   const idDe = async (clienteId: number) =>
     (await admin(listarEstantesDoCliente, { params: { id: clienteId } })).estantes[0]?.id ?? 0
   const estantes = await Promise.all(marcadas.map(({ clienteId }) => idDe(clienteId)))
   await admin(mudarEstantes, { body: { estantes: estantes.slice(1), validaDe: SEGUNDA } })
-  await page.reload()
+  await abrirComoAdministrador(page, '/admin/cadastro/estante?busca=Turma&situacao=aberta')
   const [aberta, porAbrir] = marcadas.map(({ nome }) => page.getByLabel(new RegExp(`^Marcar .*${nome}$`)))
   await aberta?.check()
   await expect(porAbrir ?? page.locator('none')).toHaveCount(0)
@@ -222,12 +222,12 @@ test('an ended product leaves the chosen order, and its buyer reads so in the re
   await expect(page.getByText(`${acaba.nome} não é mais oferecido`)).toBeVisible()
   await expect(page.getByText(/^Acabou em .*: não é mais oferecido em 1 estante\.$/)).toBeVisible()
   await expect(botao(page, 'Voltou: oferecer de novo')).toBeVisible()
-  await page.goto(`/admin/cadastro/produto?busca=${encodeURIComponent(acaba.nome)}`)
+  await mudarEndereco(page, `/admin/cadastro/produto?busca=${encodeURIComponent(acaba.nome)}`)
   await expect(page.getByRole('row', { name: acaba.nome }).getByText('Acabou', { exact: true })).toBeVisible()
   await abrirComo(page, cozinha, '/cliente/estante')
   await botao(page, 'Revisar e confirmar').first().click()
   await expect(page.getByText(`Acabou, e o fornecedor retirou deste pedido: ${acaba.nome}.`)).toBeVisible()
-  await page.goto(`/cliente/pedidos?id=${pedidoId}`)
+  await irPara(page, `/cliente/pedidos?id=${pedidoId}`)
   await expect(page.getByText('Acabou: o fornecedor retirou do pedido')).toBeVisible()
   await expect(page.getByText(acaba.nome).first()).toBeVisible()
 })
@@ -253,7 +253,7 @@ test('a shelf closes and opens on the minute on both sides’ screens, which cou
   await expect(buyer.getByRole('heading', { name: 'Estante aberta', exact: true })).toBeVisible({ timeout: 40_000 })
   await expect(page.getByText('Aberta', { exact: true })).toBeVisible()
 
-  await buyer.goto('/cliente/estante')
+  await irPara(buyer, '/cliente/estante')
   await expect(campoDe(buyer, produto(cozinha, 0))).toBeVisible()
   await aTempo(async segundos => {
     await admin(atualizarEstante, { body: { id, periodo, clienteId, abreEm: null, fechaEm: em(segundos) } })
@@ -271,10 +271,8 @@ async function aTempo(ver: (segundos: number) => Promise<void>): Promise<void> {
 }
 
 test('deactivating a product on the sheet names the orders that hold it before it is saved', async ({ page }) => {
-  const { cozinha, lida } = await abrirOficina(page)
+  const { cozinha, lida } = await abrirOficina(page, cozinha => cozinha.pedido(1, 9))
   const pedida = produto(cozinha, 0)
-  await cozinha.pedido([pedida], 9)
-  await page.reload()
   await expect(botao(page, `Retirar ${produto(cozinha, 1).nome}`)).toBeVisible()
   await expect(botao(page, `Retirar ${pedida.nome}`)).toBeHidden()
   await expect(page.getByRole('gridcell', { name: 'Está em pedidos: não pode ser retirado' })).toHaveCount(1)

@@ -1,4 +1,5 @@
 import { semAlvoPequeno } from './alvos.ts'
+import { produto } from './fazer-pedido.ts'
 import { abrirOficina } from './oficina.ts'
 import { botao, campo, semAxe, semSobra, TELAS } from './screen.ts'
 import { expect, test } from './test.ts'
@@ -111,12 +112,10 @@ test.describe('celular', () => {
   test.use({ viewport: TELAS.celular })
 
   test('the sheet is sorted by a select, and long numbers are not cut', async ({ page }) => {
-    const { cozinha, oferecida, oficina } = await abrirOficina(page)
-    const [primeiro, segundo] = cozinha.produtos
-    if (!primeiro || !segundo) throw new Error('the kitchen has no products')
-    await cozinha.mudar(primeiro, { quantidade: 123_456.789 })
-    await cozinha.mudar(segundo, { quantidade: 999_999 })
-    await page.reload()
+    const { cozinha, oferecida, oficina } = await abrirOficina(page, async cozinha => {
+      await cozinha.mudar(produto(cozinha, 0), { quantidade: 123_456.789 })
+      await cozinha.mudar(produto(cozinha, 1), { quantidade: 999_999 })
+    })
     await botao(page, 'Mais').click()
     const ordem = page.getByRole('combobox', { name: 'Ordenar por' })
     const titulos = oficina.getByRole('textbox', { name: /^Preço de/ })
@@ -132,7 +131,7 @@ test.describe('celular', () => {
     await semAxe(page)
     await semAlvoPequeno(page)
     await semSobra(page)
-    const linha = oficina.getByRole('row').filter({ has: campo(page, `Preço de ${primeiro.nome}`) })
+    const linha = oficina.getByRole('row').filter({ has: campo(page, `Preço de ${produto(cozinha, 0).nome}`) })
     const restam = await linha.getByText('123.456,789').boundingBox()
     const ativo = await linha.getByRole('switch').boundingBox()
     expect((restam?.x ?? 0) + (restam?.width ?? 0)).toBeLessThanOrEqual(ativo?.x ?? 0)

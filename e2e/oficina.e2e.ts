@@ -70,9 +70,7 @@ test.describe('celular', () => {
 })
 
 test('the sheet has rows of 36 px over the whole width: 18 visible at 1440 × 900, and none moves', async ({ page }) => {
-  const { cozinha, preco, oferecida } = await abrirOficina(page)
-  await encher(cozinha, 20)
-  await page.reload()
+  const { preco, oferecida } = await abrirOficina(page, cozinha => encher(cozinha, 20))
   await expect(preco(1)).toBeVisible()
   await expect.poll(async () => (await linhasAVista(page)).length).toBeGreaterThanOrEqual(18)
   const antes = await linhasAVista(page)

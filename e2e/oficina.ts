@@ -3,9 +3,13 @@ import { listarProdutosDaEstante } from '#contract/estante-produtos.ts'
 import { abrirCozinha, type Cozinha } from './cozinha.ts'
 import { abrirComoAdministrador, campo } from './screen.ts'
 
-/** Opens a kitchen's shelf of twelve products as the administrator; `preco(1)` is the first product's price field. */
-export async function abrirOficina(page: Page) {
+/**
+ * Opens a kitchen's shelf of twelve products as the administrator, once `antes` has changed it; `preco(1)` is the first
+ * product's price field.
+ */
+export async function abrirOficina(page: Page, antes?: (cozinha: Cozinha) => Promise<unknown>) {
   const cozinha = await abrirCozinha(12)
+  await antes?.(cozinha)
   const { estanteId } = cozinha
   await abrirComoAdministrador(page, `/admin/cadastro/estante?id=${estanteId}`)
   const oficina = page.getByRole('grid', { name: 'Produtos da estante' })

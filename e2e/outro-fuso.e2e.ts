@@ -4,6 +4,7 @@ import { lerPedido } from '#contract/pedidos.ts'
 import { diaEHora } from '../server/instants.ts'
 import { expect, type Locator, type Page, test } from './casa-propria.ts'
 import { abrirCozinha } from './cozinha.ts'
+import { irPara, mudarEndereco } from './rotas.ts'
 import { abrirComoAdministrador, abrirGaveta, botao } from './screen.ts'
 
 /**
@@ -28,7 +29,7 @@ test('the provider sees today and tomorrow in the business’s time zone', async
   await page.getByRole('link', { name: /^Confirmados desde ontem: / }).click()
   await expect(page).toHaveURL(new RegExp(`dataInicial=${ONTEM}&dataFinal=${HOJE}`))
 
-  await page.goto(`/admin/relatorios/pedidos?base=criacao&clienteId=${cozinha.clienteId}`)
+  await mudarEndereco(page, `/admin/relatorios/pedidos?base=criacao&clienteId=${cozinha.clienteId}`)
   for (const [nome, dia, quantos] of [
     ['Amanhã', AMANHA, 0],
     ['Ontem', ONTEM, 0],
@@ -43,9 +44,9 @@ test('the provider sees today and tomorrow in the business’s time zone', async
   await expect(page.getByText(/ · impresso em /)).toContainText(ateAgora())
   const { pedidos } = await cozinha.admin(lerPedido, { params: { id } })
   const { dataCriacao } = pedidos[0] ?? semPedido()
-  await page.goto('/admin/relatorios/fornecimento')
+  await irPara(page, '/admin/relatorios/fornecimento')
   await expect(page.getByRole('button', { name: `Período: Amanhã ${diaPorExtenso(AMANHA)}` })).toBeVisible()
-  await page.goto(`/admin/relatorios/pedido?id=${id}`)
+  await irPara(page, `/admin/relatorios/pedido?id=${id}`)
   await expect(fato(page, 'Aberto em')).toHaveText(momento(dataCriacao))
 })
 
@@ -57,7 +58,7 @@ test("a day typed without a year gets the business's year, and a calendar opens 
   await abrirGaveta(page, 'Período')
   await page.getByLabel('Até', { exact: true }).fill('5/3')
   await expect(page).toHaveURL(new RegExp(`dataFinal=${ano}-03-05`))
-  await page.goto('/admin/configuracoes')
+  await irPara(page, '/admin/configuracoes')
   const dia = page.getByRole('textbox', { name: 'Dia sem entrega' })
   await expect(dia).toHaveValue('')
   await page.locator('div', { has: dia }).getByRole('button', { name: 'Abrir o calendário' }).last().click()

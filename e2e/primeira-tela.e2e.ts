@@ -1,7 +1,7 @@
 import { arquivoDe } from './arquivo-de.ts'
 import { abrirCozinha } from './cozinha.ts'
-import { abrirRota, pronta, tokenPara } from './rotas.ts'
-import { abrirComo, nuncaDepoisDe, semEventos, TELAS } from './screen.ts'
+import { abrirRota, irPara, pronta, tokenPara } from './rotas.ts'
+import { abrirComo, noMesmoLugar, nuncaDepoisDe, semEventos, TELAS } from './screen.ts'
 import { expect, type Locator, type Page, test } from './test.ts'
 
 const CELULAR = { width: 412, height: 823 }
@@ -125,58 +125,64 @@ for (const rota of ['/cliente/estante', '/admin/dashboard'])
     expect(await page.locator('html').getAttribute('data-titulos')).toBe(titulo)
   })
 
-for (const viewport of [CELULAR, { width: 768, height: 1024 }, { width: 1440, height: 900 }])
-  test(`/cliente/estante: its first products are in the HTML, where its rows will be, at ${viewport.width}`, async ({
-    page,
-  }) => {
-    await page.setViewportSize(viewport)
-    const libraries = Promise.withResolvers<void>()
-    await page.route(`**${arquivoDe('libraries')}`, async route => {
-      await libraries.promise
-      await route.continue()
-    })
-    await semEventos(page)
-    await page.addInitScript(token => localStorage.setItem('token', token), await tokenPara('/cliente/estante'))
-    await page.goto('/cliente/estante', { waitUntil: 'commit' })
-    const antes = page.locator('.before-rows > div')
-    await expect(antes.nth(2)).toBeVisible()
-    const nomes = await antes.allInnerTexts()
-    const lugar = await topOf(antes.nth(2))
-    await page.evaluate(() => {
-      const look = () => {
-        if (!document.querySelector('.before-rows, [aria-label="Produtos"]'))
-          document.documentElement.dataset.vazia = ''
-      }
-      new MutationObserver(look).observe(document.body, { childList: true, subtree: true })
-    })
-    libraries.resolve()
-    const linhas = page.getByRole('list', { name: 'Produtos' }).getByRole('listitem')
-    await expect(linhas.nth(2)).toContainText(nomes[2]?.split('\n')[0] ?? '')
-    await expect(antes).toHaveCount(0)
-    await expect(page.locator('html')).not.toHaveAttribute('data-vazia')
-    expect(Math.abs(((await topOf(linhas.nth(2))) ?? 0) - (lugar ?? 0))).toBeLessThanOrEqual(4)
+test('/cliente/estante: its first products are in the HTML, where its rows will be, at any width', async ({ page }) => {
+  const libraries = Promise.withResolvers<void>()
+  await page.route(`**${arquivoDe('libraries')}`, async route => {
+    await libraries.promise
+    await route.continue()
   })
+  await semEventos(page)
+  await page.addInitScript(token => localStorage.setItem('token', token), await tokenPara('/cliente/estante'))
+  await page.goto('/cliente/estante', { waitUntil: 'commit' })
+  const antes = page.locator('.before-rows > div')
+  await expect(antes.nth(2)).toBeVisible()
+  const nomes = await antes.allInnerTexts()
+  await page.evaluate(() => {
+    const look = () => {
+      if (!document.querySelector('.before-rows, [aria-label="Produtos"]')) document.documentElement.dataset.vazia = ''
+    }
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true })
+  })
+  const linhas = page.getByRole('list', { name: 'Produtos' }).getByRole('listitem')
+  await noMesmoLugar(page, [{ width: 1440, height: 900 }, { width: 768, height: 1024 }, CELULAR], {
+    antes: () => perto(antes.nth(2)),
+    chegar: async () => {
+      libraries.resolve()
+      await expect(linhas.nth(2)).toContainText(nomes[2]?.split('\n')[0] ?? '')
+      await expect(antes).toHaveCount(0)
+      await expect(page.locator('html')).not.toHaveAttribute('data-vazia')
+    },
+    depois: () => topOf(linhas.nth(2)),
+  })
+})
 
-for (const { rota, nome, dados } of [
-  { rota: '/admin/cadastro/estante', nome: 'Estantes', dados: /\/api\/estantes\?/ },
-  { rota: '/admin/relatorios/vendas', nome: 'Vendas por cliente', dados: /\/api\/relatorios\/vendas/ },
-  { rota: '/admin/estoque', nome: 'Estoque', dados: /\/api\/estoque\?/ },
-])
-  for (const viewport of [TELAS.celular, TELAS.mesa])
-    test(`${rota}: the rows appear in the space reserved for them, at ${viewport.width}`, async ({ page }) => {
-      await page.setViewportSize(viewport)
+test('the rows of lists appear in the space reserved for them', async ({ page }) => {
+  const token = await tokenPara('/admin')
+  for (const { rota, nome, dados } of [
+    { rota: '/admin/cadastro/estante', nome: 'Estantes', dados: /\/api\/estantes\?/ },
+    { rota: '/admin/relatorios/vendas', nome: 'Vendas por cliente', dados: /\/api\/relatorios\/vendas/ },
+    { rota: '/admin/estoque', nome: 'Estoque', dados: /\/api\/estoque\?/ },
+  ])
+    await test.step(rota, async () => {
       const read = Promise.withResolvers<void>()
       await page.route(dados, async route => {
         await read.promise
         await route.continue()
       })
-      const opened = abrirRota(page, rota, await tokenPara('/admin'))
-      const kept = await topOf(page.getByRole('status', { name: 'Carregando', exact: true }))
-      read.resolve()
-      await opened
+      const opened = page.url().includes('/admin/') ? irPara(page, rota) : abrirRota(page, rota, token)
+      const placeholder = page.getByRole('status', { name: 'Carregando', exact: true })
+      await expect(placeholder).toBeVisible()
       const rows = page.getByRole('list', { name: nome }).or(page.getByRole('table', { name: nome }))
-      expect(Math.abs(((await topOf(rows)) ?? 0) - (kept ?? 0))).toBeLessThanOrEqual(4)
+      await noMesmoLugar(page, Object.values(TELAS), {
+        antes: () => perto(placeholder),
+        chegar: () => {
+          read.resolve()
+          return opened
+        },
+        depois: () => topOf(rows),
+      })
     })
+})
 
 test('an order loads with all its parts, without layout shift', async ({ page }) => {
   const cozinha = await abrirCozinha()
@@ -201,5 +207,8 @@ test('an order loads with all its parts, without layout shift', async ({ page })
 })
 
 const topOf = async (where: Locator) => (await where.boundingBox())?.y
+
+/** The top of something, give or take less than 5 px. */
+const perto = async (where: Locator) => expect.closeTo((await topOf(where)) ?? 0, -1)
 
 const movement = async (page: Page) => Number((await page.locator('html').getAttribute('data-moved')) ?? 0)

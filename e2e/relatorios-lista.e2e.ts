@@ -2,7 +2,7 @@ import { criarMovimento } from '#contract/estoque.ts'
 import { removerVista, salvarVista } from '#contract/vistas.ts'
 import { apiOf } from './api.ts'
 import { abrirCozinha } from './cozinha.ts'
-import { pronta, seguir, tokenPara } from './rotas.ts'
+import { mudarEndereco, pronta, seguir, tokenPara } from './rotas.ts'
 import { abrirComoAdministrador, abrirGaveta, botao, campo, semAxeNosTemas, semSobraAqui, TELAS } from './screen.ts'
 import { expect, type Page, test } from './test.ts'
 
@@ -108,7 +108,7 @@ async function comVistas(page: Page, nome: string) {
   const novo = `${nome} cedo`
   const abrir = (agora: string) => botao(page, agora).click()
   // A unique filter, because all journeys sign in as the same user and share that user's views.
-  await page.goto(`/admin/relatorios/pedidos?${DIA}&busca=${nome}`)
+  await mudarEndereco(page, `/admin/relatorios/pedidos?${DIA}&busca=${nome}`)
   await abrir('Vistas')
   await botao(page, 'Salvar').click()
   await expect(page.getByText('Dê um nome à vista')).toBeVisible()

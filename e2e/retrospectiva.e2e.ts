@@ -4,7 +4,7 @@ import { lerRetrospectiva } from '#contract/retrospectiva.ts'
 import { apiOf } from './api.ts'
 import { baixar } from './baixado.ts'
 import { CELULAR } from './celular.ts'
-import { tokenPara } from './rotas.ts'
+import { mudarEndereco, tokenPara } from './rotas.ts'
 import { abrirComoAdministrador, botao, emCadaTema, OF_COLOURS, semAxe, semAxeNosTemas, semSobra } from './screen.ts'
 import { expect, type Page, test } from './test.ts'
 
@@ -121,9 +121,9 @@ test('a swipe turns the slide', async ({ browser }) => {
 
 test('a year without a retrospective says so and links to one that has it', async ({ page, errors }) => {
   errors.allow(404, 422)
-  await abrirComoAdministrador(page)
+  await abrirComoAdministrador(page, '/admin/retrospectiva/2031')
   for (const ano of ['2031', 'ontem']) {
-    await page.goto(`/admin/retrospectiva/${ano}`)
+    await mudarEndereco(page, `/admin/retrospectiva/${ano}`)
     await expect(page.getByRole('heading', { level: 1, name: `Retrospectiva ${ano}` })).toBeVisible()
     await expect(page.getByText('Este ano ainda não tem retrospectiva')).toBeVisible()
   }

@@ -36,10 +36,14 @@ export function emCadaRota({ titulo, olhar, antes }: Olhar): void {
     })
 }
 
-/** Navigates as a link does; the new screen is there once the title has changed. */
+/** Changes the address as a link on the same screen does. The caller awaits what only the new address shows. */
+export const mudarEndereco = (page: Page, endereco: string): Promise<void> =>
+  page.evaluate(endereco => history.pushState(null, '', endereco), endereco)
+
+/** Navigates as a link to another screen does; the new screen is there once the title has changed. */
 export async function irPara(page: Page, endereco: string): Promise<void> {
   const antes = await page.title()
-  await page.evaluate(endereco => history.pushState(null, '', endereco), endereco)
+  await mudarEndereco(page, endereco)
   await expect(page).not.toHaveTitle(antes)
   await pronta(page)
 }

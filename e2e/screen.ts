@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page, type ViewportSize } from '@playwright/test'
 import type { RunOptions } from 'axe-core'
 import { entrar as autenticar, sair } from '#contract/autenticacao.ts'
 import { apiOf } from './api.ts'
@@ -148,6 +148,28 @@ async function carregarAxe(page: Page): Promise<void> {
 
 /** The axe rules that depend on colours, the only thing that a theme changes. */
 export const OF_COLOURS = ['color-contrast', 'link-in-text-block']
+
+type Lugares = {
+  antes: () => Promise<unknown>
+  /** Lets come what the placeholders stand for. */
+  chegar: () => Promise<unknown>
+  depois: () => Promise<unknown>
+}
+
+/** Expects what comes to stand where its placeholders stood, at each size, while the screen loads once. */
+export async function noMesmoLugar(page: Page, telas: readonly ViewportSize[], lugares: Lugares): Promise<void> {
+  const medidos = new Map<ViewportSize, unknown>()
+  for (const tela of telas) {
+    await page.setViewportSize(tela)
+    await parada(page)
+    medidos.set(tela, await lugares.antes())
+  }
+  await lugares.chegar()
+  for (const [tela, antes] of [...medidos].reverse()) {
+    await page.setViewportSize(tela)
+    await expect.poll(lugares.depois, `at ${tela.width} px`).toEqual(antes)
+  }
+}
 
 /** Expects no horizontal overflow on desktop and phone; ends at the journey's own viewport. */
 export async function semSobra(page: Page): Promise<void> {

@@ -5,6 +5,7 @@ import { authenticator, secretIn } from '../test/authenticator.ts'
 import { apiOf } from './api.ts'
 import { baixar } from './baixado.ts'
 import { comSegundoFator, novoAdministrador } from './novo-administrador.ts'
+import { irPara } from './rotas.ts'
 import { abrirComo, botao, campo, darSenha, semAxe, semFalhaNosTemas } from './screen.ts'
 import { expect, type Locator, type Page, test } from './test.ts'
 
@@ -110,7 +111,7 @@ test('an administrator switches the second factor on, signs in with it, and swit
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/admin/dashboard')
 
-  await page.goto('/admin/alterar-senha')
+  await irPara(page, '/admin/alterar-senha')
   await botao(painel, 'Novos códigos de recuperação').click()
   await senhaDe(painel, 'Sua senha').fill(SENHA)
   await campo(painel, 'Código').fill(codigos[0] ?? '')

@@ -5,6 +5,7 @@ import { acabouProduto } from '#contract/produto-acabou.ts'
 import { arquivoDe } from './arquivo-de.ts'
 import { abrirCozinha } from './cozinha.ts'
 import { pedidosDe, produto } from './fazer-pedido.ts'
+import { irPara } from './rotas.ts'
 import { abrirComo, abrirComoAdministrador, botao, campo, semFalhaNosTemas, TELAS } from './screen.ts'
 import { expect, test } from './test.ts'
 
@@ -26,7 +27,6 @@ test.describe('celular', () => {
     await expect(aviso.getByText('Motivo: Faltou caminhão')).toBeVisible()
     await semFalhaNosTemas(page)
 
-    await page.reload()
     await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(`O pedido nº ${id} foi cancelado`)
     await botao(aviso, 'Entendi').click()
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
@@ -40,7 +40,7 @@ test.describe('celular', () => {
     const [novo] = await pedidosDe(cozinha)
     const params = { id: produto(cozinha, 0).id }
     await cozinha.admin(acabouProduto, { params, body: { retirarDe: [novo?.id ?? 0] } })
-    await page.goto('/cliente/inicial')
+    await irPara(page, '/cliente/inicial')
     const acabou = page.getByRole('region', { name: 'Acabou, e o fornecedor retirou do seu pedido' })
     await expect(acabou).toContainText(`${produto(cozinha, 0).nome}, do pedido nº ${novo?.id}, hoje às`)
     await botao(acabou, 'Entendi').click()

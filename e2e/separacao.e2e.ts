@@ -1,9 +1,11 @@
 import { listarItens } from '#contract/itens-pedido.ts'
+import { lerPedido } from '#contract/pedidos.ts'
 import { marcarSeparacao } from '#contract/separacao.ts'
 import { criarAdministrador } from '#contract/usuarios.ts'
 import { baixar } from './baixado.ts'
 import { CELULAR } from './celular.ts'
 import { abrirCozinha } from './cozinha.ts'
+import { mudarEndereco } from './rotas.ts'
 import { ADMINISTRADOR, abrirComo, botao, semAxe } from './screen.ts'
 import { expect, test } from './test.ts'
 
@@ -20,7 +22,7 @@ test('a packer sees a day without money, ticks lines together with others, and d
   await abrirComo(page, separador, '/admin/relatorios/vendas')
   await expect(page).toHaveURL('/admin/separacao')
 
-  await page.goto(`/admin/separacao?dia=${dataEntrega}`)
+  await mudarEndereco(page, `/admin/separacao?dia=${dataEntrega}`)
   const pedido = page.getByRole('article', { name: `Pedido ${id}` })
   const [primeiro, segundo] = [produtos[0], produtos[1]].map(produto =>
     pedido.getByRole('checkbox', { name: produto?.nome }),
@@ -54,6 +56,5 @@ test('a packer sees a day without money, ticks lines together with others, and d
   await botao(entrega, 'Entregar').click()
   await expect(entrega).toBeHidden()
   await expect(pedido).toContainText('Entregue')
-  await page.reload()
-  await expect(pedido).toContainText('Entregue')
+  expect((await admin(lerPedido, { params: { id } })).pedidos[0]?.status).toBe('Entregue')
 })

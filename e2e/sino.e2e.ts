@@ -4,6 +4,7 @@ import { entregarPedido } from '#contract/pedidos-entrega.ts'
 import { apiOf } from './api.ts'
 import { CELULAR } from './celular.ts'
 import { abrirCozinha } from './cozinha.ts'
+import { irPara } from './rotas.ts'
 import { abrirComo, botao, darSenha, ouvindo, semAxe, semSobraAqui } from './screen.ts'
 import { expect, test } from './test.ts'
 
@@ -59,7 +60,7 @@ test('notices are chosen from the bell and from a mail’s link: after the sign-
   await page.goto('/cliente/alterar-senha')
   await page.getByRole('main').getByRole('link', { name: 'O que avisar' }).tap()
   await expect(entregue.getByRole('radio', { name: 'Nada' })).toBeChecked()
-  await page.goto('/cliente/pedidos')
+  await irPara(page, '/cliente/pedidos')
   await page.getByRole('button', { name: /^Avisos/ }).tap()
   await page.getByRole('dialog', { name: 'Avisos' }).getByRole('link', { name: 'O que avisar' }).tap()
   await expect(page).toHaveURL('/cliente/avisos')

@@ -1,5 +1,6 @@
 import { criarPedido } from '#contract/pedidos.ts'
 import { abrirCozinha } from './cozinha.ts'
+import { irPara, mudarEndereco } from './rotas.ts'
 import { abrirComoAdministrador, botao, semFalhaNosTemas, semSobraAqui, TELAS } from './screen.ts'
 import { expect, test } from './test.ts'
 
@@ -35,7 +36,7 @@ test('an administrator sees the client’s screens, changes nothing, and returns
     await expect(page.getByRole('complementary', { name: 'Resumo do pedido' })).toHaveCount(0)
     await page.setViewportSize(TELAS.celular)
     await semSobraAqui(page)
-    await page.goto('/cliente/pedidos')
+    await irPara(page, '/cliente/pedidos')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(barra).toBeVisible()
     await page.setViewportSize(TELAS.mesa)
@@ -46,7 +47,7 @@ test('an administrator sees the client’s screens, changes nothing, and returns
     await page.keyboard.press('Escape')
     // Personal screens are unavailable when viewing as the client.
     for (const own of ['/cliente/alterar-senha', '/cliente/avisos']) {
-      await page.goto(own)
+      await mudarEndereco(page, own)
       await expect(page).toHaveURL('/cliente/inicial')
     }
   })
@@ -64,7 +65,7 @@ test('an administrator sees the client’s screens, changes nothing, and returns
   await expect(page.getByText(`Viu as telas como ${nome}`)).toBeVisible()
 
   await test.step('signing out in another tab ends it', async () => {
-    await page.goto(registro)
+    await irPara(page, registro)
     await botao(page, 'Ver como o cliente').click()
     await expect(barra).toBeVisible()
     await outra.getByRole('button', { name: 'Sair' }).click()
