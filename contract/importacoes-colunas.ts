@@ -7,6 +7,8 @@ export type Coluna = {
   titulo: string
   /** Alternative headings, without accents, case and punctuation. */
   tambem: readonly string[]
+  /** Written in digits; everything else is text, or `ativo`. */
+  numero?: 'dinheiro' | 'quantidade'
   obrigatoria?: true
   /** At least one of the columns with this flag must be present. */
   aoMenosUma?: true
@@ -69,6 +71,7 @@ export const COLUNAS: Record<TipoDeImportacao, readonly Coluna[]> = {
     {
       campo: 'precoCusto',
       titulo: 'Custo',
+      numero: 'dinheiro',
       tambem: [
         ...['preco de custo', 'preco custo', 'valor de custo', 'custo unitario', 'custo unit', 'preco de compra'],
         ...['custo de hoje', 'valor custo', 'vlr custo', 'vlr de custo', 'vl custo', 'vlr compra', 'preco'],
@@ -119,6 +122,7 @@ export const COLUNAS: Record<TipoDeImportacao, readonly Coluna[]> = {
     {
       campo: 'multiplo',
       titulo: 'Múltiplo',
+      numero: 'quantidade',
       tambem: ['multiplo de venda', 'multiplo do pedido', 'multiplos'],
       exemplo: '6',
       explica: 'Os pedidos levam múltiplos disto. Vazio: fica como está.',
@@ -246,6 +250,7 @@ export const COLUNAS: Record<TipoDeImportacao, readonly Coluna[]> = {
     {
       campo: 'precoVenda',
       titulo: 'Preço de venda',
+      numero: 'dinheiro',
       tambem: [
         ...['preco', 'preco venda', 'valor de venda', 'valor venda', 'preco unitario', 'preco unit', 'valor unitario'],
         ...['valor unit', 'vlr unitario', 'vlr unit', 'pr unit', 'venda', 'valor'],
@@ -257,6 +262,7 @@ export const COLUNAS: Record<TipoDeImportacao, readonly Coluna[]> = {
     {
       campo: 'quantidade',
       titulo: 'Quantidade',
+      numero: 'quantidade',
       tambem: [
         ...['quantidade oferecida', 'oferecida', 'oferecido', 'quantidade ofertada', 'qtd', 'qtde', 'qtdade', 'quant'],
         ...['qtd oferecida', 'qtde oferecida', 'quantidade disponivel', 'estoque'],
@@ -268,6 +274,7 @@ export const COLUNAS: Record<TipoDeImportacao, readonly Coluna[]> = {
     {
       campo: 'minimo',
       titulo: 'Mínimo por pedido',
+      numero: 'quantidade',
       tambem: ['minimo', 'pedido minimo', 'quantidade minima', 'qtd minima', 'qtde minima', 'min'],
       exemplo: '2',
       explica: 'O menos que um pedido pode levar. Vazio: fica como está.',
@@ -275,6 +282,7 @@ export const COLUNAS: Record<TipoDeImportacao, readonly Coluna[]> = {
     {
       campo: 'maximo',
       titulo: 'Máximo por pedido',
+      numero: 'quantidade',
       tambem: ['maximo', 'pedido maximo', 'quantidade maxima', 'qtd maxima', 'qtde maxima', 'max'],
       exemplo: '40',
       explica: 'O mais que um pedido pode levar. Vazio: fica como está.',

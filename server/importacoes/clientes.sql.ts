@@ -1,15 +1,17 @@
-import sql, { join, raw, type Sql } from 'sql-template-tag'
+import sql, { join, type Sql } from 'sql-template-tag'
+import { COLUNAS } from '#contract/importacoes-colunas.ts'
 import { papelUsual } from '#contract/papeis.ts'
 import { folded } from '../acesso/autenticacao.sql.ts'
 import { endOfClients } from '../acesso/sessoes.sql.ts'
+import { columnOf } from '../db/clauses.ts'
 import type { Db } from '../db/db.ts'
 import { corrigidas, NO_CORRIGIDO } from './correcao.sql.ts'
 import { AT_A_TIME, type Escolha, type FatiaGravada, holdRecords } from './fatia.sql.ts'
 
-const TEXTS = ['nome', 'endereco', 'email', 'cidade', 'estado', 'cep', 'telefone'] as const
-
-/** Each column with the file's value; null keeps the current one. */
-const said = TEXTS.map(name => ({ column: raw(name), value: sql`l.dados->>${name}` }))
+/** Each column of text with the file's value; null keeps the current one. */
+const said = COLUNAS.clientes
+  .filter(({ campo, com }) => campo !== 'cnpj' && campo !== 'ativo' && !com)
+  .map(({ campo }) => ({ campo, column: columnOf(campo), value: sql`l.dados->>${campo}` }))
 
 /** The values that would be overwritten, and whether the row changes any field. */
 const before = sql`jsonb_build_array(${join(said.map(({ column, value }) => sql`case when coalesce(${value}, c.${column}) <> c.${column} then c.${column} end`))},
@@ -89,7 +91,7 @@ export function classificadas(id: number): Sql {
 /** The changes that a row `l` would make to its client. */
 export const mudancas = sql`
   select v.* from cliente c cross join lateral (values
-      ${join(said.map(({ column, value }, i) => sql`(${TEXTS[i]}, c.${column}, ${value})`))},
+      ${join(said.map(({ campo, column, value }) => sql`(${campo}, c.${column}, ${value})`))},
       ('ativo', case when c.ativo then 'Sim' else 'Não' end,
         case (l.dados->>'ativo')::boolean when true then 'Sim' when false then 'Não' end)
     ) v (campo, de, para)

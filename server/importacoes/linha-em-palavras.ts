@@ -1,7 +1,7 @@
 import { cepMascarado, cnpjMascarado, telefoneMascarado } from '#contract/brasil.ts'
 import { emReais } from '#contract/dinheiro.ts'
 import type { LinhaImportada } from '#contract/importacoes.ts'
-import { COLUNAS, type TipoDeImportacao } from '#contract/importacoes-colunas.ts'
+import { COLUNAS, type Coluna, type TipoDeImportacao } from '#contract/importacoes-colunas.ts'
 import { comUnidade, NOME_DA_UNIDADE, UNIDADES, type Unidade } from '#contract/unidades.ts'
 
 /** A row's values by field; `milhar` is the quantity of a `1.234` for a unit without decimals. */
@@ -12,9 +12,11 @@ type Mudancas = LinhaImportada['mudancas']
 /** The values of a new row besides its name, in the columns' order, so that a misread price is seen before it is written. */
 export function valoresNovos(tipo: TipoDeImportacao, { milhar, ...dados }: Dados, unidade: Unidade | null): Mudancas {
   const lidos: Dados = milhar === undefined ? dados : { ...dados, quantidade: milhar }
-  return COLUNAS[tipo].flatMap(({ campo, titulo }) => {
-    const valor = lidos[campo] ?? ''
-    return campo === 'nome' || valor === '' ? [] : [{ campo: titulo, de: '', para: escrito(campo, valor, unidade) }]
+  return COLUNAS[tipo].flatMap(coluna => {
+    const valor = lidos[coluna.campo] ?? ''
+    return coluna.campo === 'nome' || valor === ''
+      ? []
+      : [{ campo: coluna.titulo, de: '', para: escrito(coluna, valor, unidade) }]
   })
 }
 
@@ -24,11 +26,15 @@ export const doComprador = (dados: Dados): Dados =>
 
 /** A row's changes, in the screens' words. */
 export const mudancasEmPalavras = (tipo: TipoDeImportacao, mudancas: Mudancas, unidade: Unidade | null): Mudancas =>
-  mudancas.map(({ campo, de, para }) => ({
-    campo: COLUNAS[tipo].find(coluna => coluna.campo === campo)?.titulo ?? campo,
-    de: de && escrito(campo, de, unidade),
-    para: escrito(campo, para, unidade),
-  }))
+  mudancas.flatMap(({ campo, de, para }) =>
+    COLUNAS[tipo]
+      .filter(coluna => coluna.campo === campo)
+      .map(coluna => ({
+        campo: coluna.titulo,
+        de: de && escrito(coluna, de, unidade),
+        para: escrito(coluna, para, unidade),
+      })),
+  )
 
 const MASCARAS: Record<string, (texto: string) => string> = {
   cnpj: cnpjMascarado,
@@ -36,18 +42,10 @@ const MASCARAS: Record<string, (texto: string) => string> = {
   telefone: telefoneMascarado,
   unidadeMedida: texto => NOME_DA_UNIDADE[UNIDADES.find(unidade => unidade === texto) ?? 'UN'],
 }
-const NUMEROS: Record<string, (numero: number, unidade: Unidade | null) => string> = {
-  precoCusto: emReais,
-  precoVenda: emReais,
-  quantidade: comUnidade,
-  multiplo: comUnidade,
-  minimo: comUnidade,
-  maximo: comUnidade,
-}
+const NUMEROS = { dinheiro: emReais, quantidade: comUnidade }
 
-function escrito(campo: string, valor: string | number | boolean, unidade: Unidade | null): string {
+function escrito({ campo, numero }: Coluna, valor: string | number | boolean, unidade: Unidade | null): string {
   if (typeof valor === 'boolean') return valor ? 'Sim' : 'Não'
-  const comoNumero = NUMEROS[campo]
-  if (comoNumero && !Number.isNaN(Number(valor))) return comoNumero(Number(valor), unidade)
+  if (numero && !Number.isNaN(Number(valor))) return NUMEROS[numero](Number(valor), unidade)
   return MASCARAS[campo]?.(String(valor)) ?? String(valor)
 }

@@ -1,24 +1,19 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
+import { COLUNAS } from '#contract/importacoes-colunas.ts'
+import { columnOf } from '../db/clauses.ts'
 import type { Db } from '../db/db.ts'
 import { boasDoCorrigido, NO_CORRIGIDO } from './correcao.sql.ts'
 import { type Escolha, emPalavras, type FatiaGravada, fatia, holdRecords } from './fatia.sql.ts'
 
-/** Text fields, as the file and the database call them. */
-const TEXTOS = [
-  ['codigo', 'codigo'],
-  ['ean', 'ean'],
-  ['categoria', 'categoria'],
-  ['fornecedor', 'fornecedor'],
-  ['embalagem', 'embalagem'],
-  ['codigoExterno', 'codigo_externo'],
-] as const
-
-/** Each column with the file's value; null keeps the current one. */
-const ditos = [
-  ...TEXTOS.map(([campo, coluna]) => ({ campo, coluna: raw(coluna), valor: sql`l.dados->>${campo}` })),
-  { campo: 'multiplo', coluna: raw('multiplo'), valor: sql`(l.dados->>'multiplo')::numeric` },
-  { campo: 'precoCusto', coluna: raw('preco_custo'), valor: sql`(l.dados->>'precoCusto')::numeric` },
-]
+/** Each column that the file may change besides the name, with the file's value; null keeps the current one. */
+const ditos = COLUNAS.produtos
+  .filter(({ campo }) => campo !== 'nome' && campo !== 'unidadeMedida')
+  .map(({ campo, numero }) => ({
+    campo,
+    coluna: columnOf(campo),
+    valor: numero ? sql`(l.dados->>${campo})::numeric` : sql`l.dados->>${campo}`,
+    emTexto: (valor: Sql) => (numero ? sql`trim_scale(${valor})::text` : valor),
+  }))
 /** A product found by its code may be renamed; a difference of accents and case only is ignored. */
 const nome = sql`case when p.busca <> l.chave then l.dados->>'nome' end`
 const mudam = [...ditos, { coluna: raw('nome'), valor: nome }].map(({ coluna, valor }) => ({
@@ -89,9 +84,7 @@ export function classificadas(id: number): Sql {
 export const mudancas = sql`
   select v.* from produto p cross join lateral (values
       ('nome', p.nome, ${nome}),
-      ${join(TEXTOS.map(([campo, coluna]) => sql`(${campo}, coalesce(p.${raw(coluna)}, ''), l.dados->>${campo})`))},
-      ('multiplo', coalesce(trim_scale(p.multiplo)::text, ''), trim_scale((l.dados->>'multiplo')::numeric)::text),
-      ('precoCusto', p.preco_custo::text, (l.dados->>'precoCusto')::numeric(12,2)::text)
+      ${join(ditos.map(({ campo, coluna, valor, emTexto }) => sql`(${campo}, coalesce(${emTexto(sql`p.${coluna}`)}, ''), ${emTexto(valor)})`))}
     ) v (campo, de, para)
   where p.id = l.registro_id`
 
