@@ -3,13 +3,12 @@ import type { lerRetrospectiva } from '#contract/retrospectiva.ts'
 import type { Answer } from '#contract/route.ts'
 import type { Db } from '../db/db.ts'
 import { contados } from './contados.ts'
-import { clientesEntre, porDia, produtosEntre } from './somas.sql.ts'
+import { clientesEntre, porDia, produtosEntre, topClients, topProducts } from './somas.sql.ts'
 
 type Retrospectiva = Omit<Answer<typeof lerRetrospectiva>, 'ano'>
 
 /** Always offered, with orders or without. */
 const SEMPRE = [2023, 2024]
-const TOP = 10
 
 /** 2023, 2024, then every later year before `anoAtual` that holds counted orders. */
 export async function yearsOffered(db: Db, anoAtual: number): Promise<number[]> {
@@ -42,7 +41,7 @@ export async function yearFigures(db: Db, ano: number): Promise<Retrospectiva> {
         'diasDaSemana', ${series(sql`semana`, 'diaDaSemana', 7)}, 'dias', ${days},
         'melhorMes', ${best(sql`mes`, 'mes')}, 'melhorDia', ${best(sql`dia`, 'dia')},
         'melhorDiaDaSemana', ${best(sql`semana`, 'diaDaSemana')},
-        'topProdutos', ${topProducts}, 'topClientes', ${topClients},
+        'topProdutos', ${topProducts(sql`linha`)}, 'topClientes', ${topClients(sql`cliente_do_ano`)},
         'primeiroPedido', ${edge(ano, sql`asc`)}, 'ultimoPedido', ${edge(ano, sql`desc`)}) as retrospectiva
       from (
         select coalesce(sum(pedidos), 0) as pedidos, coalesce(sum(valor), 0) as "valorTotal",
@@ -82,16 +81,6 @@ const yearBefore = (ano: number): Sql => {
   const { dataInicial, dataFinal } = year(ano - 1)
   return sql`from (${porDia(dataInicial, dataFinal)}) a where a.pedidos > 0`
 }
-
-const topProducts = sql`(select coalesce(jsonb_agg(to_jsonb(t)), '[]') from (
-    select r.id as "produtoId", r.nome, r.unidade_medida as "unidadeMedida", quantidade, valor as "valorTotal"
-    from linha join produto r on r.id = produto_id order by valor desc, r.nome, r.id limit ${TOP}
-  ) t)`
-
-const topClients = sql`(select coalesce(jsonb_agg(to_jsonb(t)), '[]') from (
-    select c.id as "clienteId", c.nome as "clienteNome", pedidos, valor_total as "valorTotal"
-    from cliente_do_ano join cliente c on c.id = cliente_id order by valor_total desc, c.nome, c.id limit ${TOP}
-  ) t)`
 
 const edge = (ano: number, order: Sql): Sql =>
   sql`(select jsonb_build_object('id', p.id, 'clienteNome', c.nome, 'dataEntrega', p.data_entrega, 'valorTotal', p.valor_total)

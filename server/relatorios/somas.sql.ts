@@ -52,6 +52,20 @@ export function clientesEntre(de: string, ate: string): Sql {
     ) r group by cliente_id having sum(pedidos) > 0`
 }
 
+export const TOP = 10
+
+/** The products of a step like `produtosEntre`, by value, as the API answers them. */
+export const topProducts = (step: Sql): Sql => sql`(select coalesce(jsonb_agg(to_jsonb(t)), '[]') from (
+    select r.id as "produtoId", r.nome, r.unidade_medida as "unidadeMedida", v.quantidade, v.valor as "valorTotal"
+    from ${step} v join produto r on r.id = v.produto_id order by v.valor desc, r.nome, r.id limit ${TOP}
+  ) t)`
+
+/** The clients of a step like `clientesEntre`, by value. */
+export const topClients = (step: Sql): Sql => sql`(select coalesce(jsonb_agg(to_jsonb(t)), '[]') from (
+    select c.id as "clienteId", c.nome as "clienteNome", v.pedidos, v.valor_total as "valorTotal"
+    from ${step} v join cliente c on c.id = v.cliente_id order by v.valor_total desc, c.nome, c.id limit ${TOP}
+  ) t)`
+
 /** One condition per range, so that each can use the index; no ranges match no row. */
 const within = (dia: Sql, ranges: MesesEDias['mais']): Sql =>
   ranges.length === 0

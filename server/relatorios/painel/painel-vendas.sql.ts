@@ -1,10 +1,9 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { somarDias } from '#contract/dias.ts'
-import { clientesEntre, porDia, produtosEntre } from '../somas.sql.ts'
+import { clientesEntre, porDia, produtosEntre, TOP } from '../somas.sql.ts'
 
 /** Four weeks, so that each day is compared with the same day of the week. */
 const DIAS = 28
-const TOP = 10
 
 /**
  * Steps of a `with`: `por_dia`, sales on each of the 28 days that end with `hoje` and the 28 before, by delivery day;
@@ -35,15 +34,3 @@ export function sales(hoje: string): Sql {
       'diasAnteriores', jsonb_agg(to_jsonb(por_dia) order by dia) ${before},
       'valorTotal', sum("valorTotal") ${now}, 'valorTotalAnterior', sum("valorTotal") ${before}) from por_dia)`
 }
-
-export const topProducts: Sql = sql`(select coalesce(jsonb_agg(to_jsonb(t)), '[]') from (
-    select r.id as "produtoId", r.nome, r.unidade_medida as "unidadeMedida", v.quantidade, v.valor as "valorTotal"
-    from mais_vendido v join produto r on r.id = v.produto_id
-    order by v.valor desc, r.nome, r.id limit ${TOP}
-  ) t)`
-
-export const topClients: Sql = sql`(select coalesce(jsonb_agg(to_jsonb(t)), '[]') from (
-    select c.id as "clienteId", c.nome as "clienteNome", v.pedidos, v.valor_total as "valorTotal"
-    from comprador v join cliente c on c.id = v.cliente_id
-    order by v.valor_total desc, c.nome, c.id limit ${TOP}
-  ) t)`

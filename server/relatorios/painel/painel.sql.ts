@@ -7,9 +7,9 @@ import type { Db } from '../../db/db.ts'
 import { type Agora, inicioDoDia } from '../../instants.ts'
 import { vendida } from '../../pedidos/linha.sql.ts'
 import { columns } from '../../pedidos/pedidos.sql.ts'
-import { produtosEntre } from '../somas.sql.ts'
+import { produtosEntre, topClients, topProducts } from '../somas.sql.ts'
 import { almostGone, expiring, notYet, reminded } from './painel-listas.sql.ts'
-import { sales, salesSteps, topClients, topProducts } from './painel-vendas.sql.ts'
+import { sales, salesSteps } from './painel-vendas.sql.ts'
 
 type Figures = Omit<Answer<typeof lerPainel>, 'hoje'>
 
@@ -25,7 +25,7 @@ export async function read(db: Db, hoje: string, agora: Agora): Promise<Figures>
         ${due(hoje)} as "porEntregar", ${tomorrow(hoje)} as "entregasAmanha", ${afterTomorrow(hoje)} as "proximaEntrega", ${waiting} as "esperandoAprovacao",
         ${list('pedidos', expiring(agora))} as expirando,
         ${list('produtos', almostGone(agora))} as "quaseEsgotados", ${list('clientes', notYet(agora), sql`, ${reminded}`)} as "aindaNaoPediram",
-        ${sales(hoje)} as vendas, ${topProducts} as "topProdutos", ${topClients} as "topClientes"`,
+        ${sales(hoje)} as vendas, ${topProducts(sql`mais_vendido`)} as "topProdutos", ${topClients(sql`comprador`)} as "topClientes"`,
     { hot: true },
   )
   const { chegando, expirando, aindaNaoPediram } = row
