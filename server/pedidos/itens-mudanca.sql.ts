@@ -1,4 +1,4 @@
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import type { PedidoComItens } from '#contract/itens-pedido.ts'
 import { statusPermitidos } from '#contract/pedidos-status.ts'
 import type { RegraDeQuantidade } from '#contract/quantidades.ts'
@@ -269,8 +269,7 @@ const criticism = sql`select a.*, preco_atual, l.preco_venda as preco_velho, coa
 
 /** The changed lines before or after, for the history. */
 const lineTold = (quantidade: 'velha' | 'nova', preco: 'preco_velho' | 'preco_atual'): Sql => {
-  const side = { velha: sql`m.velha`, nova: sql`m.nova` }[quantidade]
-  const price = { preco_velho: sql`m.preco_velho`, preco_atual: sql`m.preco_atual` }[preco]
+  const [side, price] = [raw(`m.${quantidade}`), raw(`m.${preco}`)]
   return sql`jsonb_build_object('itens', coalesce(jsonb_agg(jsonb_build_object('produtoId', m.produto_id, 'nome', m.nome,
     'quantidade', ${side}, 'unidadeMedida', m.unidade_medida, 'precoVenda', ${price}) order by m.posicao) filter (where ${side} > 0), '[]'))`
 }

@@ -208,7 +208,7 @@ export type CutOff = { corte: string | null }
 export function cancelar(
   db: Db,
   user: User,
-  { id, observacao, agora }: { id: number; observacao?: string; agora: DiaEHora },
+  { id, observacao, agora }: { id: number; observacao?: string | undefined; agora: DiaEHora },
 ) {
   const { when, facts } = withinTime(user, agora)
   const cancelled = cancellation(observacao)

@@ -32,18 +32,14 @@ export function pedidosStatus(mount: Mount, business: Business): void {
     return answerOrder(outcome, statusPermitidos.alterarEntrega, whyNotMoved)
   })
 
-  mount(contract.cancelarPedido, async ({ db, user, params: { id } }) =>
-    answerOrder(
-      await statements.cancelar(db, user, { id, agora: agora() }),
-      statusPermitidos.cancelar,
-      tooLate('cancelar'),
-    ),
-  )
-
-  mount(contract.cancelarPedidoComObservacao, async ({ db, user, params: { id }, body: { observacao } }) => {
+  const cancelar = async (db: Db, user: User, id: number, observacao?: string) => {
     const outcome = await statements.cancelar(db, user, { id, observacao, agora: agora() })
     return answerOrder(outcome, statusPermitidos.cancelar, tooLate('cancelar'))
-  })
+  }
+  mount(contract.cancelarPedido, ({ db, user, params: { id } }) => cancelar(db, user, id))
+  mount(contract.cancelarPedidoComObservacao, ({ db, user, params: { id }, body: { observacao } }) =>
+    cancelar(db, user, id, observacao),
+  )
 
   mount(contract.finalizarPedido, async ({ db, user, params: { id } }) =>
     answerOrder(await statements.finalizar(db, user, id), statusPermitidos.finalizar),
