@@ -65,7 +65,8 @@ describe('POST /api/clientes', () => {
         (await admin.call(contract.listarClientes, { query: { busca } })).body.clientes.map(cliente => cliente.id),
         [id],
       )
-    assert.equal((await criar('52998224725')).status, 409)
+    const denovo = await criar('52998224725')
+    assert.deepEqual([denovo.status, denovo.body.title], [409, 'Já existe um cliente com este CNPJ ou CPF'])
     for (const wrong of ['52998224724', '11111111111', '529982247'])
       assert.equal((await criar(wrong)).status, 422, wrong)
     assert.equal(

@@ -9,8 +9,8 @@ const tooLittle = () => conflict('A quantidade não é suficiente', 'Confira o q
 /** The refusal for each constraint. A violated constraint that is missing here is a bug and becomes a 500. */
 const MEANINGS: Record<string, () => UserError> = {
   cliente_cnpj: () =>
-    conflict('Já existe um cliente com este CNPJ', 'Procure-o na lista de clientes.', undefined, [
-      { campo: 'cnpj', mensagem: 'Já existe um cliente com este CNPJ' },
+    conflict('Já existe um cliente com este CNPJ ou CPF', 'Procure-o na lista de clientes.', undefined, [
+      { campo: 'cnpj', mensagem: 'Já existe um cliente com este CNPJ ou CPF' },
     ]),
   produto_codigo: () =>
     conflict('Já existe um produto com este código', 'Procure-o na lista de produtos pelo código.', undefined, [
