@@ -79,7 +79,8 @@ async function checkVersion(pgdata: string) {
   )
 }
 
-async function flushFolder(path: string) {
+/** Keeps a file's new name or place in the folder through a power failure. */
+export async function flushFolder(path: string): Promise<void> {
   const folder = await open(path)
   await folder.sync()
   await folder.close()

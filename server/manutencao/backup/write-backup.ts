@@ -1,12 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { access, link, open, rm } from 'node:fs/promises'
+import { access, link, rm } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import sql from 'sql-template-tag'
 import { inSession, type Session } from '../../db/session.ts'
+import { flushFolder } from '../../embedded/cluster.ts'
 import { BackupError } from './backup-error.ts'
 import { END_OF_ROWS, FIRST_LINE, type Foot, type Head, JSON_LINE, sequenceLine } from './format.ts'
 import { copyInto, copyOutOf, quoted, sums, tables } from './tables.ts'
@@ -48,12 +49,6 @@ async function refuseExisting(path: string): Promise<void> {
 
 const refuseSecond = (path: string) => (error: NodeJS.ErrnoException) => {
   throw error.code === 'EEXIST' ? taken(path) : error
-}
-
-async function flushFolder(path: string): Promise<void> {
-  const folder = await open(path)
-  await folder.sync()
-  await folder.close()
 }
 
 class Content {
