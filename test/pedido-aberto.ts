@@ -1,11 +1,16 @@
 import assert from 'node:assert/strict'
 import sql from 'sql-template-tag'
+import { somarDias } from '#contract/dias.ts'
 import * as itens from '#contract/itens-pedido.ts'
 import * as pedidos from '#contract/pedidos.ts'
 import { entregarPedido } from '#contract/pedidos-entrega.ts'
 import * as passos from '#contract/pedidos-status.ts'
 import type { Unidade } from '#contract/unidades.ts'
+import { diaEHora } from '../server/instants.ts'
 import type { Caller, World } from './world.ts'
+
+/** The day after tomorrow, which no cut-off hour closes while a test runs. */
+export const ENTREGA: string = somarDias(diaEHora(new Date(), 'America/Sao_Paulo').dia, 2)
 
 type Given = {
   /** The line's quantity; 0 leaves the order empty. */
@@ -48,7 +53,7 @@ export async function pedidoAberto(world: World, given: Given = {}) {
       const { oferecida = 10, precoVenda = 10, unidadeMedida = 'UN' } = fields
       return world.offer(estanteId, await world.newProduto({ unidadeMedida }), { quantidade: oferecida, precoVenda })
     },
-    confirm: (dataEntrega: string, who: Caller = buyer) =>
+    confirm: (dataEntrega = ENTREGA, who: Caller = buyer) =>
       who.call(passos.confirmarPedido, { params: { id }, body: { dataEntrega } }),
     rules: ({ diasEntrega, horarioCorte, pedidoMinimo }: Rules) =>
       world.db.rows(
@@ -61,12 +66,12 @@ export async function pedidoAberto(world: World, given: Given = {}) {
 export type PedidoAberto = Awaited<ReturnType<typeof pedidoAberto>>
 
 /** An order of two units, brought to `status` through the API. */
-export async function pedidoEm(world: World, status: pedidos.Status, dataEntrega: string): Promise<PedidoAberto> {
+export async function pedidoEm(world: World, status: pedidos.Status): Promise<PedidoAberto> {
   const order = await pedidoAberto(world)
   const { params } = order
   const { admin } = world
   if (status === 'Cancelado') await admin.call(passos.cancelarPedido, { params })
-  else if (status !== 'Aberto') await order.confirm(dataEntrega)
+  else if (status !== 'Aberto') await order.confirm()
   if (status === 'Entregue' || status === 'Finalizado') await admin.call(entregarPedido, { params })
   if (status === 'Finalizado') await admin.call(passos.finalizarPedido, { params })
   assert.equal((await order.pedido()).status, status)

@@ -2,20 +2,16 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
 import { sair } from '#contract/autenticacao.ts'
-import { somarDias } from '#contract/dias.ts'
 import * as itens from '#contract/itens-pedido.ts'
 import * as pedidos from '#contract/pedidos.ts'
 import * as passos from '#contract/pedidos-status.ts'
 import { untilSomeoneWaits } from '../../test/database/until-someone-waits.ts'
-import { type PedidoAberto, pedidoAberto } from '../../test/pedido-aberto.ts'
+import { ENTREGA, type PedidoAberto, pedidoAberto } from '../../test/pedido-aberto.ts'
 import { assertStockAndTotals } from '../../test/stock.ts'
 import { openWorld } from '../../test/world.ts'
-import { diaEHora } from '../instants.ts'
 
 const world = await openWorld()
 const { admin, db } = world
-/** Not tomorrow, which becomes today after midnight. */
-const entrega = somarDias(diaEHora(new Date(), 'America/Sao_Paulo').dia, 2)
 
 let n = 0
 const newKey = () => `chave-${++n}`
@@ -59,7 +55,7 @@ describe('the same Idempotency-Key, user, call and body', () => {
     const found = await open()
     const first = await add(order, adding)
     const soldOut = await add(order, adding)
-    await order.confirm(entrega)
+    await order.confirm()
     const confirmed = await add(order, adding)
     assert.deepEqual([first.status, soldOut.body, confirmed.body], [201, first.body, first.body])
     const again = await open()
@@ -172,7 +168,7 @@ describe('a failure', () => {
     const confirm = () =>
       order.buyer.call(passos.confirmarPedido, {
         params: order.params,
-        body: { dataEntrega: entrega },
+        body: { dataEntrega: ENTREGA },
         headers: withKey(key),
       })
     const answers = await Promise.all(Array.from({ length: 20 }, confirm))

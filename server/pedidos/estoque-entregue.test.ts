@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { afterEach, describe, test } from 'node:test'
 import sql from 'sql-template-tag'
-import { somarDias } from '#contract/dias.ts'
 import { criarMovimento, listarMovimentos } from '#contract/estoque.ts'
 import { entregarPedidos } from '#contract/pedidos-em-lote.ts'
 import { ajustarPedido, entregarPedido } from '#contract/pedidos-entrega.ts'
@@ -10,13 +9,10 @@ import { untilSomeoneWaits } from '../../test/database/until-someone-waits.ts'
 import { pedidoEm } from '../../test/pedido-aberto.ts'
 import { assertStockAndTotals } from '../../test/stock.ts'
 import { openWorld } from '../../test/world.ts'
-import { diaEHora } from '../instants.ts'
 import { verify } from '../manutencao/verify/verify.ts'
 
 const world = await openWorld()
 const { admin, db } = world
-/** Not tomorrow, which becomes today if the test runs past midnight. */
-const DIA = somarDias(diaEHora(new Date(), 'America/Sao_Paulo').dia, 2)
 
 afterEach(async () => {
   await assertStockAndTotals(db)
@@ -37,7 +33,7 @@ const movimentos = async (produtoId: number) =>
   )
 /** Confirmed orders of one product, two pieces each. */
 async function confirmados(n: number) {
-  const orders = await times(n, () => pedidoEm(world, 'Confirmado', DIA))
+  const orders = await times(n, () => pedidoEm(world, 'Confirmado'))
   const [{ produtoId } = assert.fail()] = orders
   for (const { itemId, estanteId } of orders.slice(1)) {
     await db.rows(sql`insert into estante_produto (estante_id, produto_id, preco_venda, quantidade, reservada)

@@ -8,7 +8,7 @@ import { entregarPedido } from '#contract/pedidos-entrega.ts'
 import * as passos from '#contract/pedidos-status.ts'
 import { counted, times } from '../../test/database/at-once.ts'
 import { edit, remove, unchanged } from '../../test/linha-do-pedido.ts'
-import { type PedidoAberto, pedidoAberto } from '../../test/pedido-aberto.ts'
+import { ENTREGA, type PedidoAberto, pedidoAberto } from '../../test/pedido-aberto.ts'
 import { assertStockAndTotals } from '../../test/stock.ts'
 import { AMANHA, HOJE, onTuesdayNoon, QUINTA, SEXTA } from '../../test/tuesday-noon.ts'
 import { type Caller, openWorld } from '../../test/world.ts'
@@ -34,7 +34,8 @@ async function another(order: PedidoAberto, quantidade: number): Promise<PedidoA
       who.call(adicionarItem, { params: { pedidoId: id }, body: { ...linha, ...other, quantidade } }),
     pedido: async () => (await buyer.call(pedidos.lerPedido, { params })).body.pedidos[0] ?? assert.fail(),
     itens: async () => (await buyer.call(listarItens, { params })).body.itens,
-    confirm: (dataEntrega, who = buyer) => who.call(passos.confirmarPedido, { params, body: { dataEntrega } }),
+    confirm: (dataEntrega = ENTREGA, who = buyer) =>
+      who.call(passos.confirmarPedido, { params, body: { dataEntrega } }),
   }
   const added = await next.add(quantidade)
   return { ...next, itemId: added.body.pedidos[0]?.itens[0]?.itemPedidoId ?? 0 }

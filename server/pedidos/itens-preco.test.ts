@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
-import { somarDias } from '#contract/dias.ts'
 import * as itens from '#contract/itens-pedido.ts'
 import { definirPrecoDoItem, entregarPedido } from '#contract/pedidos-entrega.ts'
 import { counted, times } from '../../test/database/at-once.ts'
@@ -9,13 +8,10 @@ import { edit } from '../../test/linha-do-pedido.ts'
 import { type PedidoAberto, pedidoAberto, pedidoEm } from '../../test/pedido-aberto.ts'
 import { assertStockAndTotals } from '../../test/stock.ts'
 import { type Caller, openWorld } from '../../test/world.ts'
-import { diaEHora } from '../instants.ts'
 import { verify } from '../manutencao/verify/verify.ts'
 
 const world = await openWorld()
 const { admin, db } = world
-/** Not tomorrow, which becomes today if the test runs past midnight. */
-const DIA = somarDias(diaEHora(new Date(), 'America/Sao_Paulo').dia, 2)
 
 const preco = ({ id, itemId }: { id: number; itemId: number }, precoVenda: number, who: Caller = admin) =>
   who.call(definirPrecoDoItem, { params: { id, itemPedidoId: itemId }, body: { precoVenda, motivo: 'Amassado' } })
@@ -44,11 +40,11 @@ describe('PUT /api/pedidos/{id}/itens/{itemPedidoId}/preco', () => {
 
   test('200 while open, confirmed or delivered; 409 once finalised or cancelled', async () => {
     for (const status of ['Aberto', 'Confirmado', 'Entregue'] as const) {
-      const order = await pedidoEm(world, status, DIA)
+      const order = await pedidoEm(world, status)
       assert.deepEqual([(await preco(order, 0)).status, (await order.pedido()).valorTotal], [200, 0], status)
     }
     for (const status of ['Finalizado', 'Cancelado'] as const) {
-      const order = await pedidoEm(world, status, DIA)
+      const order = await pedidoEm(world, status)
       assert.deepEqual((await preco(order, 1)).body.atual, { status })
       assert.equal((await order.pedido()).valorTotal, 20)
     }
@@ -77,7 +73,7 @@ describe('PUT /api/pedidos/{id}/itens/{itemPedidoId}/preco', () => {
     await db.rows(
       sql`update estante_produto set preco_venda = 12 where estante_id = ${estanteId} and produto_id = ${produtoId}`,
     )
-    const { status, body } = await order.confirm(DIA)
+    const { status, body } = await order.confirm()
     assert.deepEqual([status, body.pedidos[0]?.valorTotal], [200, 35])
   })
 
@@ -110,7 +106,7 @@ describe('PUT /api/pedidos/{id}/itens/{itemPedidoId}/preco', () => {
   })
 
   test('beside the delivery of the same line: the total is right whichever comes first', async () => {
-    const orders = await times(10, () => pedidoEm(world, 'Confirmado', DIA))
+    const orders = await times(10, () => pedidoEm(world, 'Confirmado'))
     const answers = await times(20, async (n): Promise<{ status: number }> => {
       const order = orders[n >> 1] ?? assert.fail()
       if (n % 2) return preco(order, 3)

@@ -6,13 +6,11 @@ import { atualizarItem, removerItem } from '#contract/itens-pedido.ts'
 import * as lote from '#contract/pedidos-em-lote.ts'
 import * as contract from '#contract/pedidos-status.ts'
 import { counted, times } from '../../test/database/at-once.ts'
-import { type PedidoAberto, pedidoEm } from '../../test/pedido-aberto.ts'
+import { ENTREGA, type PedidoAberto, pedidoEm } from '../../test/pedido-aberto.ts'
 import { openWorld } from '../../test/world.ts'
-import { diaEHora } from '../instants.ts'
 
 const world = await openWorld()
 const { admin, db } = world
-const amanha = somarDias(diaEHora(new Date(), 'America/Sao_Paulo').dia, 1)
 await db.rows(sql`update configuracao set empresas = '{Matriz}'`)
 
 const entregar = (pedidos: { id: number; versao?: number }[]) => admin.call(lote.entregarPedidos, { body: { pedidos } })
@@ -33,7 +31,7 @@ const CHANGES: Record<string, (order: PedidoAberto) => Promise<{ status: number 
     const { estanteId, produtoId } = linha
     return admin.call(removerItem, { params: { pedidoId, itemId, estanteId, produtoId }, body: { quantidade: 2 } })
   },
-  'the delivery day': ({ id }) => admin.call(contract.alterarEntrega, { params: { id, data: somarDias(amanha, 1) } }),
+  'the delivery day': ({ id }) => admin.call(contract.alterarEntrega, { params: { id, data: somarDias(ENTREGA, 1) } }),
   'the observation': ({ params, buyer }) =>
     buyer.call(contract.observarPedido, { params, body: { observacao: 'Portão azul' } }),
   'the company': ({ id }) => admin.call(contract.atribuirEmpresa, { params: { id, empresa: 'Matriz' } }),
@@ -42,7 +40,7 @@ const CHANGES: Record<string, (order: PedidoAberto) => Promise<{ status: number 
 describe('orders changed together, each as seen', () => {
   for (const [what, change] of Object.entries(CHANGES))
     test(`refused with the current record when ${what} changed since; the others are delivered`, async () => {
-      const [changed, same] = await times(2, () => pedidoEm(world, 'Confirmado', amanha))
+      const [changed, same] = await times(2, () => pedidoEm(world, 'Confirmado'))
       if (!changed || !same) assert.fail()
       const vistos = [await seen(changed), await seen(same)]
       assert.equal((await change(changed)).status, 200)
@@ -57,7 +55,7 @@ describe('orders changed together, each as seen', () => {
     })
 
   test('a later status is reported as it is; an order sent by number only is delivered whatever changed', async () => {
-    const [gone, changed] = await times(2, () => pedidoEm(world, 'Confirmado', amanha))
+    const [gone, changed] = await times(2, () => pedidoEm(world, 'Confirmado'))
     if (!gone || !changed) assert.fail()
     const visto = await seen(gone)
     await admin.call(contract.cancelarPedido, { params: gone.params })
@@ -68,7 +66,7 @@ describe('orders changed together, each as seen', () => {
   })
 
   test('an order named twice must match both times', async () => {
-    const order = await pedidoEm(world, 'Confirmado', amanha)
+    const order = await pedidoEm(world, 'Confirmado')
     const { id, versao } = await seen(order)
     const { body } = await entregar([{ id, versao }, { id, versao: versao - 1 }, { id }])
     assert.deepEqual([body.pedidos, body.recusados[0]?.atual?.versao], [[], versao])
@@ -76,7 +74,7 @@ describe('orders changed together, each as seen', () => {
   })
 
   test('beside changes of its line each order is delivered as seen, or not at all', async () => {
-    const orders = await times(8, () => pedidoEm(world, 'Confirmado', amanha))
+    const orders = await times(8, () => pedidoEm(world, 'Confirmado'))
     const vistos = await Promise.all(orders.map(seen))
     const answers = await times(16, async (n): Promise<{ status: number }> => {
       const order = orders[n >> 1]

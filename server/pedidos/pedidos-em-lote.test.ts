@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import sql from 'sql-template-tag'
-import { somarDias } from '#contract/dias.ts'
 import * as contract from '#contract/pedidos.ts'
 import * as lote from '#contract/pedidos-em-lote.ts'
 import * as passos from '#contract/pedidos-status.ts'
@@ -9,16 +8,13 @@ import { counted, times } from '../../test/database/at-once.ts'
 import { ouvir } from '../../test/ouvir.ts'
 import { type PedidoAberto, pedidoEm } from '../../test/pedido-aberto.ts'
 import { openWorld } from '../../test/world.ts'
-import { diaEHora } from '../instants.ts'
 
 const world = await openWorld()
 const { admin, db } = world
 const here = await world.app.listen({ port: 0, host: '127.0.0.1' })
-/** Not tomorrow, which becomes today if the test runs past midnight. */
-const entrega = somarDias(diaEHora(new Date(), 'America/Sao_Paulo').dia, 2)
 await db.rows(sql`update configuracao set empresas = '{Matriz,Filial Norte}'`)
 
-const inStatus = (status: contract.Status) => pedidoEm(world, status, entrega)
+const inStatus = (status: contract.Status) => pedidoEm(world, status)
 const idsOf = (orders: readonly { id: number }[]) => orders.map(({ id }) => id)
 const statusOf = (orders: readonly PedidoAberto[]) =>
   Promise.all(orders.map(async ({ pedido }) => (await pedido()).status))

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
-import { somarDias } from '#contract/dias.ts'
 import { ajustarPedido, entregarPedido } from '#contract/pedidos-entrega.ts'
 import * as passos from '#contract/pedidos-status.ts'
 import { relatorioDeCompras, relatorioDeFornecimento } from '#contract/relatorios.ts'
@@ -10,23 +9,20 @@ import type { Route } from '#contract/route.ts'
 import { recuperarValorTotal, somarValorTotal } from '#contract/valor-total.ts'
 import { counted, times } from '../../test/database/at-once.ts'
 import { edit } from '../../test/linha-do-pedido.ts'
-import { type PedidoAberto, pedidoAberto } from '../../test/pedido-aberto.ts'
+import { ENTREGA, type PedidoAberto, pedidoAberto } from '../../test/pedido-aberto.ts'
 import { assertStockAndTotals } from '../../test/stock.ts'
 import { type Caller, openWorld } from '../../test/world.ts'
-import { diaEHora } from '../instants.ts'
 import { verify } from '../manutencao/verify/verify.ts'
 
 const world = await openWorld()
 const { admin, db } = world
-/** Not tomorrow, which becomes today if the test runs past midnight. */
-const DIA = somarDias(diaEHora(new Date(), 'America/Sao_Paulo').dia, 2)
 
 /** A confirmed order: 8 pieces at R$ 10, and 2,5 kg at R$ 4; each costs R$ 1. */
 async function confirmado() {
   const order = await pedidoAberto(world, { quantidade: 8 })
   const more = await order.add(2.5, await order.moreOf({ precoVenda: 4, unidadeMedida: 'KG' }))
   const kilos = more.body.pedidos[0]?.itens.find(({ unidadeMedida }) => unidadeMedida === 'KG') ?? assert.fail()
-  assert.equal((await order.confirm(DIA, admin)).status, 200)
+  assert.equal((await order.confirm(ENTREGA, admin)).status, 200)
   return { ...order, kilosId: kilos.itemPedidoId, kilosDe: kilos.produtoId }
 }
 type Confirmado = Awaited<ReturnType<typeof confirmado>>
@@ -156,7 +152,7 @@ describe('PATCH /api/pedidos/{id}/entrega', () => {
 
   test("422 a value beyond an order's maximum", async () => {
     const order = await pedidoAberto(world, { precoVenda: 99_999_999.99, quantidade: 1 })
-    assert.equal((await order.confirm(DIA, admin)).status, 200)
+    assert.equal((await order.confirm(ENTREGA, admin)).status, 200)
     assert.equal(
       (await entregar(order, [{ itemPedidoId: order.itemId, quantidadeEntregue: 11, motivo: 'a mais' }])).status,
       422,
@@ -266,7 +262,7 @@ describe('sums of deliveries', () => {
     await entregar(order, [{ itemPedidoId: order.itemId, quantidadeEntregue: 6, motivo: 'faltou' }])
     await ajustar(order, order.itemId, 2, 1)
     await ajustar(order, order.itemId, 1, 0)
-    const about = { dataInicial: DIA, dataFinal: DIA, clienteId: order.clienteId }
+    const about = { dataInicial: ENTREGA, dataFinal: ENTREGA, clienteId: order.clienteId }
     const grouped = async (grupo: 'produto' | 'cliente') =>
       (await admin.call(agruparVendas, { params: { grupo }, query: about })).body.vendas.map(
         ({ quantidade, valorTotal, custoTotal }) => [quantidade, valorTotal, custoTotal],

@@ -1,27 +1,23 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
-import { somarDias } from '#contract/dias.ts'
 import * as contract from '#contract/pedidos.ts'
 import { entregarPedido } from '#contract/pedidos-entrega.ts'
 import * as passos from '#contract/pedidos-status.ts'
-import { pedidoEm } from '../../test/pedido-aberto.ts'
+import { ENTREGA, pedidoEm } from '../../test/pedido-aberto.ts'
 import { openWorld } from '../../test/world.ts'
-import { diaEHora } from '../instants.ts'
 
 const world = await openWorld()
 const { admin, db } = world
-/** Not tomorrow, which becomes today if the test runs past midnight. */
-const entrega = somarDias(diaEHora(new Date(), 'America/Sao_Paulo').dia, 2)
 await db.rows(sql`update configuracao set empresas = '{Matriz,Filial Norte}'`)
 
-const inStatus = (status: contract.Status) => pedidoEm(world, status, entrega)
+const inStatus = (status: contract.Status) => pedidoEm(world, status)
 
 /** Every action with its input, and the status it sets, if any. */
 const actions = {
-  confirmar: { route: passos.confirmarPedido, body: { dataEntrega: entrega }, leaves: 'Confirmado' },
+  confirmar: { route: passos.confirmarPedido, body: { dataEntrega: ENTREGA }, leaves: 'Confirmado' },
   cancelar: { route: passos.cancelarPedido, leaves: 'Cancelado' },
-  alterarEntrega: { route: passos.alterarEntrega, more: { data: entrega } },
+  alterarEntrega: { route: passos.alterarEntrega, more: { data: ENTREGA } },
   entregar: { route: entregarPedido, leaves: 'Entregue' },
   finalizar: { route: passos.finalizarPedido, leaves: 'Finalizado' },
   atribuirEmpresa: { route: passos.atribuirEmpresa, more: { empresa: 'Filial Norte' } },

@@ -1,22 +1,18 @@
 import assert from 'node:assert/strict'
 import { afterEach, describe, test } from 'node:test'
 import sql from 'sql-template-tag'
-import { somarDias } from '#contract/dias.ts'
 import * as itens from '#contract/itens-pedido.ts'
 import { criarPedido } from '#contract/pedidos.ts'
 import * as contract from '#contract/pedidos-status.ts'
 import { counted, times } from '../../test/database/at-once.ts'
 import { untilSomeoneWaits } from '../../test/database/until-someone-waits.ts'
-import { type PedidoAberto, pedidoAberto } from '../../test/pedido-aberto.ts'
+import { ENTREGA, type PedidoAberto, pedidoAberto } from '../../test/pedido-aberto.ts'
 import { assertStockAndTotals } from '../../test/stock.ts'
 import { openWorld } from '../../test/world.ts'
-import { diaEHora } from '../instants.ts'
 import { expirar } from './pedidos-status.sql.ts'
 
 const world = await openWorld()
 const { admin, db } = world
-/** Not tomorrow, which becomes today if the test runs past midnight. */
-const entrega = somarDias(diaEHora(new Date(), 'America/Sao_Paulo').dia, 2)
 afterEach(() => assertStockAndTotals(db))
 
 type Answer = { status: number; body: { atual?: Record<string, unknown> } }
@@ -30,7 +26,7 @@ describe('different simultaneous changes of one order', () => {
 
   test('confirming includes what was in the order: a line is added before it, or to a confirmed order', async () => {
     const { add, confirm, reservada, pedido, historico } = await pedidoAberto(world)
-    const [confirmed, adds] = await Promise.all([confirm(entrega), times(5, () => add(1))])
+    const [confirmed, adds] = await Promise.all([confirm(), times(5, () => add(1))])
     const sold = 2 + (counted(adds)[200] ?? 0)
     assert.equal(confirmed.status, 200)
     assert.deepEqual([await reservada(), (await pedido()).valorTotal], [sold, sold * 10])
@@ -42,11 +38,7 @@ describe('different simultaneous changes of one order', () => {
   test('it is confirmed or expires, never both', async () => {
     const { id, confirm, reservada, pedido } = await pedidoAberto(world)
     await db.rows(sql`update pedido set expira_em = now() where id = ${id}`)
-    const [confirmed, expired] = await Promise.all([
-      confirm(entrega),
-      expirar(db, id, 'Tarde'),
-      expirar(db, id, 'Tarde'),
-    ])
+    const [confirmed, expired] = await Promise.all([confirm(), expirar(db, id, 'Tarde'), expirar(db, id, 'Tarde')])
     const won = confirmed.status === 200
     assert.equal(expired?.status, won ? 'Confirmado' : 'Cancelado')
     assert.deepEqual([(await pedido()).status, await reservada()], won ? ['Confirmado', 2] : ['Cancelado', 0])
@@ -77,7 +69,7 @@ test('orders that share many products, changed and cancelled simultaneously, do 
     const { body } = await buyer.call(criarPedido, { body: { clienteId } })
     const params = { id: body.pedidos[0]?.id ?? 0 }
     await buyer.call(itens.definirItens, { params, body: { itens: lines } })
-    await buyer.call(contract.confirmarPedido, { params, body: { dataEntrega: entrega } })
+    await buyer.call(contract.confirmarPedido, { params, body: { dataEntrega: ENTREGA } })
     filled.push(params)
   }
   const { body } = await buyer.call(criarPedido, { body: { clienteId } })
@@ -95,7 +87,7 @@ describe('shelves are locked by id before their rows', () => {
   const actions = {
     'setting the lines': ({ buyer, params }: PedidoAberto, lines: itens.Linha[]) =>
       buyer.call(itens.definirItens, { params, body: { itens: lines } }),
-    confirming: ({ confirm }: PedidoAberto) => confirm(entrega),
+    confirming: ({ confirm }: PedidoAberto) => confirm(),
   }
   for (const [name, act] of Object.entries(actions))
     test(`${name} waits for a row while holding the shelves of all lines`, async () => {
@@ -120,7 +112,7 @@ describe('shelf rows are locked by product', () => {
   const actions = {
     'setting the lines': ({ buyer, params }: PedidoAberto, lines: itens.Linha[]) =>
       buyer.call(itens.definirItens, { params, body: { itens: lines.toReversed() } }),
-    confirming: ({ confirm }: PedidoAberto) => confirm(entrega),
+    confirming: ({ confirm }: PedidoAberto) => confirm(),
     cancelling: ({ buyer, params }: PedidoAberto) => buyer.call(contract.cancelarPedido, { params }),
     deleting: ({ params }: PedidoAberto) => admin.call(contract.excluirPedido, { params }),
   }

@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict'
 import { afterEach, describe, test } from 'node:test'
 import sql, { type Sql } from 'sql-template-tag'
-import { somarDias } from '#contract/dias.ts'
 import { atualizarProdutoNaEstante } from '#contract/estante-produtos.ts'
 import { mudarEstadoDaEstante } from '#contract/estantes.ts'
 import * as contract from '#contract/pedidos-status.ts'
 import { counted, times } from '../../test/database/at-once.ts'
 import { untilSomeoneWaits } from '../../test/database/until-someone-waits.ts'
-import { type PedidoAberto, pedidoAberto } from '../../test/pedido-aberto.ts'
+import { ENTREGA, type PedidoAberto, pedidoAberto } from '../../test/pedido-aberto.ts'
 import { assertStockAndTotals } from '../../test/stock.ts'
 import { openWorld } from '../../test/world.ts'
 import type { User } from '../access.ts'
@@ -17,8 +16,6 @@ import { confirmar } from './pedidos-status.sql.ts'
 const world = await openWorld()
 const { admin, db } = world
 const momento = esteMomento(world.business)
-/** Not tomorrow, which becomes today if the test runs past midnight. */
-const entrega = somarDias(momento.dia, 2)
 afterEach(() => assertStockAndTotals(db))
 
 const setPrice = ({ linha }: PedidoAberto, precoVenda: number) =>
@@ -50,7 +47,7 @@ describe('a price change and a confirmation run one after the other', () => {
       const order = await pedidoAberto(world)
       const { confirming } = await db.transaction(async tx => {
         await tx.rows(change(order))
-        const confirming = order.confirm(entrega)
+        const confirming = order.confirm()
         await untilSomeoneWaits(db)
         return { confirming }
       })
@@ -65,7 +62,7 @@ describe('a price change and a confirmation run one after the other', () => {
     const { id, buyer, clienteId, estanteId } = order
     const user: User = { id: buyer.userId, nome: 'Cozinha', email: '', admin: false, papel: 'comprador', clienteId }
     const { later } = await db.transaction(async tx => {
-      const outcome = await confirmar(tx, user, { id, dia: entrega, momento })
+      const outcome = await confirmar(tx, user, { id, dia: ENTREGA, momento })
       assert.equal(outcome?.feito, true)
       const later = [
         setPrice(order, 999),
@@ -88,7 +85,7 @@ test('confirming includes only what was seen, while a colleague changes it', asy
   await times(12, async () => {
     const order = await pedidoAberto(world)
     const { versao } = await order.pedido()
-    const body = { dataEntrega: entrega, versao }
+    const body = { dataEntrega: ENTREGA, versao }
     const [confirmed, added] = await Promise.all([
       order.buyer.call(contract.confirmarPedido, { params: order.params, body }),
       order.add(3, {}, admin),

@@ -1,24 +1,20 @@
 import assert from 'node:assert/strict'
 import { afterEach, describe, test } from 'node:test'
 import sql from 'sql-template-tag'
-import { somarDias } from '#contract/dias.ts'
 import { atualizarProdutoNaEstante } from '#contract/estante-produtos.ts'
 import * as itens from '#contract/itens-pedido.ts'
 import { criarPedido } from '#contract/pedidos.ts'
 import { entregarPedido } from '#contract/pedidos-entrega.ts'
 import * as contract from '#contract/pedidos-status.ts'
 import { counted, times } from '../../test/database/at-once.ts'
-import { pedidoAberto } from '../../test/pedido-aberto.ts'
+import { ENTREGA, pedidoAberto } from '../../test/pedido-aberto.ts'
 import { assertStockAndTotals } from '../../test/stock.ts'
 import { type Caller, openWorld } from '../../test/world.ts'
 import { createApp } from '../app.ts'
 import { connect } from '../db/db.ts'
-import { diaEHora } from '../instants.ts'
 
 const world = await openWorld()
 const { admin, db } = world
-/** Not tomorrow, which becomes today if the test runs past midnight. */
-const entrega = somarDias(diaEHora(new Date(), 'America/Sao_Paulo').dia, 2)
 afterEach(() => assertStockAndTotals(db))
 
 type Answer = { status: number; body: { atual?: Record<string, unknown> } }
@@ -28,7 +24,7 @@ const confirmedOrders = async (clienteId: number, n: number) =>
   (
     await db.rows<{ id: number }>(
       sql`insert into pedido (cliente_id, status, data_entrega)
-        select ${clienteId}, 'Confirmado', ${entrega}::date from generate_series(1, ${n}::int) returning id`,
+        select ${clienteId}, 'Confirmado', ${ENTREGA}::date from generate_series(1, ${n}::int) returning id`,
     )
   ).map(({ id }) => id)
 
@@ -142,7 +138,7 @@ describe('of many simultaneous calls only one', () => {
 
   test('confirms', async () => {
     const { confirm, buyer, id } = await pedidoAberto(world)
-    const answers = await racing(who => confirm(entrega, who), [buyer, admin])
+    const answers = await racing(who => confirm(ENTREGA, who), [buyer, admin])
     assert.deepEqual(counted(answers), { 200: 1, 409: 11 })
     assert.ok(answers.every(({ status, body }) => status === 200 || body.atual?.status === 'Confirmado'))
     const story = await db.rows(sql`select from historico where pedido_id = ${id} and acao = 'confirmar'`)
@@ -164,7 +160,7 @@ describe('of many simultaneous calls only one', () => {
 
   test('delivers, and only one finalises', async () => {
     const { params, confirm } = await pedidoAberto(world)
-    await confirm(entrega)
+    await confirm()
     for (const route of [entregarPedido, contract.finalizarPedido])
       assert.deepEqual(counted(await racing(who => who.call(route, { params }), [admin])), { 200: 1, 409: 11 })
   })
@@ -203,7 +199,7 @@ describe('of many simultaneous calls only one', () => {
   test('of two by administrators removes one of the last two lines of a confirmed order', async () => {
     const order = await pedidoAberto(world)
     await order.add(1, await order.moreOf())
-    await order.confirm(entrega)
+    await order.confirm()
     const lines = await order.itens()
     const answers = await Promise.all(
       lines.map(({ itemPedidoId: itemId, estanteId, produtoId, quantidade }) =>
