@@ -68,21 +68,19 @@ export function mountOn(app: FastifyInstance, database: Database, reading?: Read
       ...(eventos && { compress: false, exposeHeadRoute: false }),
       handler: async (request, reply) => {
         const db = database.forCall(request.id)
-        const from = (db: Db) => (replica && reading ? reading.of(db, request.id) : db)
-        if (eventos) return sendEvents(reply, await handler(callOf<typeof route>(request, reply, { db, primary: db })))
+        const { params, query, body, user } = request
+        const callIn = (primary: Db) => {
+          const db = replica && reading ? reading.of(primary, request.id) : primary
+          return { params, query, body, user, db, primary, request, reply } as unknown as Call<typeof route>
+        }
+        if (eventos) return sendEvents(reply, await handler(callIn(db)))
         if (arquivo) {
-          const file = (await handler(
-            callOf<typeof route>(request, reply, { db: from(db), primary: db }),
-          )) as unknown as Arquivo
+          const file = (await handler(callIn(db))) as unknown as Arquivo
           return file.naPagina ? showFile(request, reply, file, file.naPagina) : saveFile(request, reply, file)
         }
-        const turn = queue && request.user && (await queue.turn(askedBy(request.user, reply)))
+        const turn = queue && user && (await queue.turn(askedBy(user, reply)))
         const work = async (db: Db, chave?: Chave) => {
-          const result = await handler({
-            ...callOf<typeof route>(request, reply, { db: from(db), primary: db }),
-            turn,
-            chave,
-          })
+          const result = await handler({ ...callIn(db), turn, chave })
           return result instanceof Created
             ? { status: 201, body: result.answer }
             : { status: usual, body: result as unknown }
@@ -93,11 +91,6 @@ export function mountOn(app: FastifyInstance, database: Database, reading?: Read
       },
     })
   }
-}
-
-function callOf<R extends Route>(request: FastifyRequest, reply: FastifyReply, dbs: { db: Db; primary: Db }): Call<R> {
-  const { params, query, body, user } = request
-  return { params, query, body, user, ...dbs, request, reply } as unknown as Call<R>
 }
 
 /** Sends a file as a download, so that a browser never runs it. A name with accents uses RFC 5987's notation. */
