@@ -6,26 +6,24 @@ const tooMuch = () => invalidField(null, 'O valor é grande demais: confira pre�
 
 const tooLittle = () => conflict('A quantidade não é suficiente', 'Confira o que resta na estante e tente de novo.')
 
+const taken = (campo: string, mensagem: string, detail: string) => () =>
+  conflict(mensagem, detail, undefined, [{ campo, mensagem }])
+
 /** The refusal for each constraint. A violated constraint that is missing here is a bug and becomes a 500. */
 const MEANINGS: Record<string, () => UserError> = {
-  cliente_cnpj: () =>
-    conflict('Já existe um cliente com este CNPJ ou CPF', 'Procure-o na lista de clientes.', undefined, [
-      { campo: 'cnpj', mensagem: 'Já existe um cliente com este CNPJ ou CPF' },
-    ]),
-  produto_codigo: () =>
-    conflict('Já existe um produto com este código', 'Procure-o na lista de produtos pelo código.', undefined, [
-      { campo: 'codigo', mensagem: 'Já existe um produto com este código' },
-    ]),
+  cliente_cnpj: taken('cnpj', 'Já existe um cliente com este CNPJ ou CPF', 'Procure-o na lista de clientes.'),
+  produto_codigo: taken(
+    'codigo',
+    'Já existe um produto com este código',
+    'Procure-o na lista de produtos pelo código.',
+  ),
   estante_produto_sem_limite: () =>
     conflict(
       'O estoque deste produto deixou de ser controlado',
       'Dê uma quantidade à linha da estante e tente de novo.',
     ),
   usuario_email: emailTaken,
-  estante_periodo: () =>
-    conflict('O cliente já tem uma estante com este período', 'Use outro nome de período.', undefined, [
-      { campo: 'periodo', mensagem: 'O cliente já tem uma estante com este período' },
-    ]),
+  estante_periodo: taken('periodo', 'O cliente já tem uma estante com este período', 'Use outro nome de período.'),
   estante_produto_unico: () =>
     conflict('O produto já está nesta estante', 'Altere o preço e a quantidade da linha que existe.'),
   estante_produto_reserva: tooLittle,

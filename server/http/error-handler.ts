@@ -4,7 +4,7 @@ import { isDatabaseAway } from '../db/driver-errors.ts'
 import { invalid, malformed, problem, UserError, unavailable } from '../errors.ts'
 import { refusalOf } from './constraints.ts'
 import { API_HEADERS } from './headers.ts'
-import { tooLarge } from './request-body.ts'
+import { notAccepted, tooLarge } from './request-body.ts'
 
 /** Every failure becomes application/problem+json. An unexpected error is logged and answered with a bare 500. */
 export function answerErrors(app: FastifyInstance): void {
@@ -54,8 +54,7 @@ function validationRefusal({ validation }: Validation): UserError {
 /** Fastify's own errors before a handler runs. */
 function protocolRefusal({ statusCode, code }: FastifyError, bodyLimit: number): UserError {
   if (statusCode === 413) return tooLarge(bodyLimit)
-  if (statusCode === 415)
-    return new UserError(415, 'Formato não aceito', 'Envie JSON, com Content-Type: application/json.')
+  if (statusCode === 415) return notAccepted()
   if (code === 'FST_ERR_MAX_PARAM_LENGTH' || code === 'FST_ERR_BAD_URL') return malformed('O endereço não é válido.')
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
     return malformed('O corpo não é um JSON válido.')

@@ -56,21 +56,17 @@ function bodyRefusal({ headers, method, routeOptions }: FastifyRequest): UserErr
   if (Number(headers['content-length'] ?? 0) > bodyLimit) return tooLarge(bodyLimit)
   // Compressed bodies are refused: a few bytes could expand to much memory.
   if (!/^(identity)?$/i.test(headers['content-encoding'] ?? ''))
-    return new UserError(
-      415,
-      'Formato não aceito',
-      'Envie o conteúdo sem compressão, sem o cabeçalho Content-Encoding.',
-    )
+    return notAccepted('Envie o conteúdo sem compressão, sem o cabeçalho Content-Encoding.')
   const type = headers['content-type'] ?? ''
   const [plainType = ''] = type.toLowerCase().split(';')
   const envio = envioDe(schema?.body)
   if (envio?.tipos.includes(plainType.trim()) || JSON_TYPE.test(type)) return undefined
-  if (envio)
-    return new UserError(415, 'Formato não aceito', `Envie um arquivo destes tipos: ${envio.tipos.join(', ')}.`)
-  return method === 'GET'
-    ? undefined
-    : new UserError(415, 'Formato não aceito', 'Envie JSON, com Content-Type: application/json.')
+  if (envio) return notAccepted(`Envie um arquivo destes tipos: ${envio.tipos.join(', ')}.`)
+  return method === 'GET' ? undefined : notAccepted()
 }
+
+export const notAccepted = (detail = 'Envie JSON, com Content-Type: application/json.') =>
+  new UserError(415, 'Formato não aceito', detail)
 
 export const tooSlow = () =>
   new UserError(408, 'A chamada demorou demais para chegar', 'Confira a conexão e tente de novo.')
