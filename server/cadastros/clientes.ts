@@ -1,4 +1,5 @@
 import * as contract from '#contract/clientes.ts'
+import { contar } from '#contract/dinheiro.ts'
 import type { Business } from '../business.ts'
 import { conflict, existing } from '../errors.ts'
 import type { Mount } from '../http/mount.ts'
@@ -32,15 +33,12 @@ export function clientes(mount: Mount, business: Business): void {
 
 function inUse(uso: statements.Uso) {
   const nouns = [
-    inWords(uso.usuarios, 'usuário', 'usuários'),
-    inWords(uso.estantes, 'estante', 'estantes'),
-    inWords(uso.pedidos, 'pedido', 'pedidos'),
-  ].filter(words => words !== null)
+    uso.usuarios && contar(uso.usuarios, 'usuário', 'usuários'),
+    uso.estantes && contar(uso.estantes, 'estante', 'estantes'),
+    uso.pedidos && contar(uso.pedidos, 'pedido', 'pedidos'),
+  ].filter(words => words !== 0)
   const detail = 'Em vez de excluir, inative-o: o histórico dele fica, e os usuários dele não entram mais.'
   return conflict(`O cliente tem ${new Intl.ListFormat('pt-BR').format(nouns)}`, detail, uso)
 }
-
-const inWords = (count: number, one: string, many: string): string | null =>
-  count === 0 ? null : `${count.toLocaleString('pt-BR')} ${count === 1 ? one : many}`
 
 const one = (cliente: contract.Cliente | undefined) => ({ clientes: [existing(cliente, 'O cliente')] })

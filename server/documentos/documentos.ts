@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { PDF } from '#contract/arquivo.ts'
 import { diaPorExtenso, periodoPorExtenso } from '#contract/dias.ts'
+import { emNumero } from '#contract/dinheiro.ts'
 import * as contract from '#contract/documentos.ts'
 import { registrarImpressao } from '#contract/impressos.ts'
 import type { User } from '../access.ts'
@@ -173,8 +174,6 @@ async function requireFitting(db: Db, dia: string, clienteId: number | undefined
   if (size.pedidos > pedidos || size.linhas > linhas)
     throw invalidField(
       'dia',
-      `Este dia tem ${emInteiro(size.pedidos)} pedidos e ${emInteiro(size.linhas)} linhas; um arquivo leva até ${emInteiro(pedidos)} pedidos e ${emInteiro(linhas)} linhas. Filtre por cliente.`,
+      `Este dia tem ${emNumero(size.pedidos)} pedidos e ${emNumero(size.linhas)} linhas; um arquivo leva até ${emNumero(pedidos)} pedidos e ${emNumero(linhas)} linhas. Filtre por cliente.`,
     )
 }
-
-const emInteiro = (numero: number): string => numero.toLocaleString('pt-BR')

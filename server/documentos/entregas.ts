@@ -1,6 +1,6 @@
 import { diaPorExtenso } from '#contract/dias.ts'
 import { vendida } from '#contract/diferencas.ts'
-import { emReais, somar } from '#contract/dinheiro.ts'
+import { contar, emNumero, emReais, somar } from '#contract/dinheiro.ts'
 import { porUnidade, somarPorUnidade } from '#contract/soma-por-unidade.ts'
 import type { Job, Nota } from './job.ts'
 import { deliveryNote } from './nota.ts'
@@ -19,7 +19,7 @@ export function entregas(job: Entregas): Paper {
 }
 
 function summary({ dia, filtro, notas, precos }: Entregas): Part {
-  const count = `${notas.length.toLocaleString('pt-BR')} ${notas.length === 1 ? 'nota' : 'notas'}`
+  const count = contar(notas.length, 'nota', 'notas')
   const total = precos ? ` · ${emReais(somar(notas.map(({ valorTotal }) => valorTotal)))}` : ''
   return {
     name: `Notas de entrega de ${diaPorExtenso(dia)}`,
@@ -49,7 +49,7 @@ const columns: Column<Nota>[] = [
   },
   { header: 'Situação', width: 56, cell: ({ status }) => status },
   { header: 'Versão', width: 36, right: true, cell: ({ versao }) => String(versao ?? '') },
-  { header: 'Itens', width: 34, right: true, cell: ({ itens }) => itens.length.toLocaleString('pt-BR') },
+  { header: 'Itens', width: 34, right: true, cell: ({ itens }) => emNumero(itens.length) },
 ]
 const value: Column<Nota> = {
   header: 'Valor',

@@ -2,7 +2,7 @@ import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import { cepMascarado, comRotulo, telefoneMascarado } from '#contract/brasil.ts'
 import { diaPorExtenso } from '#contract/dias.ts'
 import { diferencas, vendida } from '#contract/diferencas.ts'
-import { emNumero, emReais } from '#contract/dinheiro.ts'
+import { contar, emNumero, emReais } from '#contract/dinheiro.ts'
 import { situacaoDe, toneOf } from '#contract/situacao.ts'
 import { porUnidade, somarPorUnidade } from '#contract/soma-por-unidade.ts'
 import { comUnidade } from '#contract/unidades.ts'
@@ -118,7 +118,7 @@ const checked: Column<Linha>[] = [{ header: 'Conferido', width: 50, right: true,
 
 function lines({ itens, codigos, valorTotal }: Nota, precos: boolean): Content[] {
   if (itens.length === 0) return [{ text: 'Este pedido não tem produtos.', color: MUTED }]
-  const count = `${itens.length.toLocaleString('pt-BR')} ${itens.length === 1 ? 'item' : 'itens'}`
+  const count = contar(itens.length, 'item', 'itens')
   return [
     table(
       [...codes(codigos), ...products, ...(precos ? prices : checked)],

@@ -1,6 +1,6 @@
 import type { Content } from 'pdfmake/interfaces.js'
 import { diaPorExtenso } from '#contract/dias.ts'
-import { emNumero } from '#contract/dinheiro.ts'
+import { contar, emNumero } from '#contract/dinheiro.ts'
 import type { ProdutoASeparar } from '#contract/fornecimento.ts'
 import { porUnidade, somarPorUnidade } from '#contract/soma-por-unidade.ts'
 import { comUnidade } from '#contract/unidades.ts'
@@ -21,9 +21,9 @@ export function separacao(job: Lista): Paper {
   const clientes = clientesDe(produtos)
   const landscape = clientes.length > 1 && clientes.length <= CLIENTES_NA_MATRIZ
   const counts = [
-    `${emNumero(pedidos.length)} ${pedidos.length === 1 ? 'pedido' : 'pedidos'}`,
-    `${emNumero(clientes.length)} ${clientes.length === 1 ? 'cliente' : 'clientes'}`,
-    `${emNumero(produtos.length)} ${produtos.length === 1 ? 'produto' : 'produtos'}`,
+    contar(pedidos.length, 'pedido', 'pedidos'),
+    contar(clientes.length, 'cliente', 'clientes'),
+    contar(produtos.length, 'produto', 'produtos'),
   ]
   const name = `Lista de separação de ${diaPorExtenso(dia)}`
   return {
