@@ -20,12 +20,12 @@ export function DeliveryFields({ dias, onDias, hora, minimo }: Props) {
   const { data } = useRead(lerConfiguracoes, {}, { staleTime: 60_000 })
   const fornecedor = data?.configuracoes[0]
   return (
-    <section className={`stack shrinks mt-2xs ${styles.group}`} aria-labelledby={id}>
+    <section className={`stack mt-2xs ${styles.group}`} aria-labelledby={id}>
       <div>
         <h3 id={id} className={`semibold ${styles.groupTitle}`}>
           Regras de entrega
         </h3>
-        <p className={`quiet small mt-2xs ${styles.groupHint}`}>O que ficar em branco segue as regras do fornecedor.</p>
+        <p className="quiet small mt-2xs">O que ficar em branco segue as regras do fornecedor.</p>
       </div>
       <WeekDays
         legend="Dias de entrega"
@@ -37,20 +37,16 @@ export function DeliveryFields({ dias, onDias, hora, minimo }: Props) {
         dias={dias}
         onDias={onDias}
       />
-      <div className={styles.half}>
-        <HoraField
-          {...hora}
-          label="Pedidos até"
-          description={`Na véspera. Fornecedor: ${fornecedor?.horarioCorte ?? 'sem limite'}`}
-        />
-      </div>
-      <div className={styles.half}>
-        <MoneyField
-          {...minimo}
-          label="Pedido mínimo"
-          description={`Fornecedor: ${fornecedor?.pedidoMinimo ? emReais(fornecedor.pedidoMinimo) : 'sem mínimo'}`}
-        />
-      </div>
+      <HoraField
+        {...hora}
+        label="Pedidos até"
+        description={`Na véspera. Fornecedor: ${fornecedor?.horarioCorte ?? 'sem limite'}`}
+      />
+      <MoneyField
+        {...minimo}
+        label="Pedido mínimo"
+        description={`Fornecedor: ${fornecedor?.pedidoMinimo ? emReais(fornecedor.pedidoMinimo) : 'sem mínimo'}`}
+      />
     </section>
   )
 }

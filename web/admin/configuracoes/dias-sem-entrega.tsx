@@ -74,7 +74,7 @@ export function DiasSemEntrega({ dias, onDias, error }: Props) {
         </p>
       ) : null}
       <Feriados hoje={hoje} dias={dias} onAdd={incluir} />
-      {error ? <p className={`small red ${styles.error}`}>{error}</p> : null}
+      {error ? <p className="small red mt-2xs">{error}</p> : null}
     </div>
   )
 }

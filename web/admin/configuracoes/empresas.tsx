@@ -59,7 +59,7 @@ export function Empresas({ empresas, onEmpresas, error }: Props) {
           Incluir empresa
         </Button>
       </div>
-      {error ? <p className={`small red ${styles.error}`}>{error}</p> : null}
+      {error ? <p className="small red mt-2xs">{error}</p> : null}
     </div>
   )
 }

@@ -54,12 +54,8 @@ export function Formulario({ configuracoes }: { configuracoes: Configuracoes }) 
     <form className={styles.form} onSubmit={save} noValidate autoComplete="off">
       <Secao title="Fornecedor" text="Aparece no alto das telas, nos pedidos e nos documentos.">
         <TextInput {...field('nome')} label="Nome" maxLength={120} />
-        <div className={styles.half}>
-          <CnpjField {...field('cnpj')} label="CNPJ" description="Números e letras" />
-        </div>
-        <div className={styles.half}>
-          <TelefoneField {...field('telefone')} label="Telefone" description="Com DDD" />
-        </div>
+        <CnpjField className="half" {...field('cnpj')} label="CNPJ" description="Números e letras" />
+        <TelefoneField className="half" {...field('telefone')} label="Telefone" description="Com DDD" />
         <EmailField {...field('email')} label="E-mail" />
         <TextInput {...field('endereco')} label="Endereço" maxLength={200} />
       </Secao>
@@ -91,16 +87,18 @@ export function Formulario({ configuracoes }: { configuracoes: Configuracoes }) 
           onDias={dias => form.setFieldValue('diasEntrega', dias)}
           error={firstError(errors, 'diasEntrega')}
         />
-        <div className={styles.half}>
-          <HoraField
-            {...field('horarioCorte')}
-            label="Pedidos até"
-            description="Na véspera da entrega. Em branco: o dia todo"
-          />
-        </div>
-        <div className={styles.half}>
-          <MoneyField {...field('pedidoMinimo')} label="Pedido mínimo" description="Em branco: qualquer valor" />
-        </div>
+        <HoraField
+          className="half"
+          {...field('horarioCorte')}
+          label="Pedidos até"
+          description="Na véspera da entrega. Em branco: o dia todo"
+        />
+        <MoneyField
+          className="half"
+          {...field('pedidoMinimo')}
+          label="Pedido mínimo"
+          description="Em branco: qualquer valor"
+        />
       </Secao>
       <Secao title="Dias sem entrega" text="Feriados, férias, balanço: nesses dias nenhum cliente recebe.">
         <DiasSemEntrega

@@ -78,7 +78,7 @@ export function Logo() {
         ) : null}
       </div>
       {problem ? (
-        <p className={`small red ${styles.problem}`} role="alert">
+        <p className="small red mb-2xs" role="alert">
           {problem}
         </p>
       ) : null}

@@ -14,7 +14,7 @@ export function Secao({ title, text, children }: SecaoProps) {
         </h2>
         <p className="quiet">{text}</p>
       </div>
-      <div className={`surface stack ${styles.panel}`}>{children}</div>
+      <div className={`surface sixths ${styles.panel}`}>{children}</div>
     </section>
   )
 }

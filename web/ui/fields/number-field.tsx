@@ -15,7 +15,8 @@ type Props = NumberFieldProps & {
 }
 
 /** A number typed the Brazilian way. Shows its own errors; an ambiguous number gets one button for each reading. */
-export function NumberField({ value, onChange, read, write, unit, onBlur, onKeyDown, error, styles, ...props }: Props) {
+export function NumberField({ value, onChange, read, write, unit, onBlur, onKeyDown, error, styles, ...given }: Props) {
+  const { className, ...props } = given
   const [text, setText] = useState(() => show(value, write))
   const [left, setLeft] = useState(true)
   const sent = useRef(value)
@@ -47,7 +48,7 @@ export function NumberField({ value, onChange, read, write, unit, onBlur, onKeyD
   const own = !left ? null : question ? 'Qual destas quantidades?' : 'error' in typed ? typed.error : null
 
   return (
-    <div>
+    <div className={className}>
       <TextInput
         {...props}
         inputMode="decimal"

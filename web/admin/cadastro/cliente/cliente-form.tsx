@@ -42,7 +42,7 @@ export function ClienteForm({ cliente, onClose, onSaved }: Props) {
   })
 
   return (
-    <form className={`stack mt-md ${styles.form}`} onSubmit={save} noValidate autoComplete="off">
+    <form className="sixths mt-md" onSubmit={save} noValidate autoComplete="off">
       <TextInput {...field('nome')} label="Nome" maxLength={120} data-autofocus={!cliente || undefined} />
       <CnpjField
         {...field('cnpj')}
@@ -51,19 +51,16 @@ export function ClienteForm({ cliente, onClose, onSaved }: Props) {
         description="Com letras ou só números; ou o CPF de quem não tem CNPJ"
       />
       <EmailField {...field('email')} label="E-mail" />
-      <div className={styles.half}>
-        <TelefoneField {...field('telefone')} label="Telefone" />
-      </div>
-      <div className={styles.half}>
-        <CepField
-          {...cepField}
-          label="CEP"
-          onChange={cep => {
-            cepField.onChange(cep)
-            look(cep)
-          }}
-        />
-      </div>
+      <TelefoneField className="half" {...field('telefone')} label="Telefone" />
+      <CepField
+        className="half"
+        {...cepField}
+        label="CEP"
+        onChange={cep => {
+          cepField.onChange(cep)
+          look(cep)
+        }}
+      />
       <div>
         <CepSaying {...saying} />
         <TextInput
@@ -73,34 +70,30 @@ export function ClienteForm({ cliente, onClose, onSaved }: Props) {
           maxLength={200}
         />
       </div>
-      <div className={styles.twoThirds}>
-        <TextInput {...field('cidade')} label="Cidade" maxLength={80} />
-      </div>
-      <div className={styles.third}>
-        <TypedSelect
-          {...field('estado')}
-          value={form.values.estado || null}
-          onChange={uf => form.setFieldValue('estado', uf ?? '')}
-          label="Estado"
-          placeholder="UF"
-          data={UFS.map(uf => ({ value: uf, label: uf }))}
-          clearable
-          clearButtonProps={{ 'aria-label': 'Limpar o estado' }}
-        />
-      </div>
+      <TextInput className="two-thirds" {...field('cidade')} label="Cidade" maxLength={80} />
+      <TypedSelect
+        className="third"
+        {...field('estado')}
+        value={form.values.estado || null}
+        onChange={uf => form.setFieldValue('estado', uf ?? '')}
+        label="Estado"
+        placeholder="UF"
+        data={UFS.map(uf => ({ value: uf, label: uf }))}
+        clearable
+        clearButtonProps={{ 'aria-label': 'Limpar o estado' }}
+      />
       <DeliveryFields
         hora={field('horarioCorte')}
         minimo={field('pedidoMinimo')}
         dias={form.values.diasEntrega}
         onDias={dias => form.setFieldValue('diasEntrega', dias)}
       />
-      <div className={styles.half}>
-        <MoneyField
-          {...field('aprovacaoAcima')}
-          label="Pedir aprovação acima de"
-          description="Um pedido maior, feito por um comprador, espera um aprovador da empresa ou você. Em branco: nunca"
-        />
-      </div>
+      <MoneyField
+        className="half"
+        {...field('aprovacaoAcima')}
+        label="Pedir aprovação acima de"
+        description="Um pedido maior, feito por um comprador, espera um aprovador da empresa ou você. Em branco: nunca"
+      />
       <FormButtons {...state} action={cliente ? 'Salvar' : 'Cadastrar cliente'} onCancel={onClose} />
     </form>
   )

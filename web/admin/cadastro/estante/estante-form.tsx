@@ -14,7 +14,6 @@ import { useUnsavedGuard } from '../../../shell/use-unsaved-guard.ts'
 import { useContractForm } from '../../../ui/fields/form.ts'
 import { part } from '../../../ui/part.ts'
 import { ClienteSelect } from '../../cliente-select.tsx'
-import styles from '../cadastro.module.css'
 import { FormButtons } from '../form-buttons.tsx'
 import { RecordPanel } from '../record-panel.tsx'
 import { CamposDoPrazo, type Prazo, prazoDe, prazoEscrito } from './prazo.tsx'
@@ -66,7 +65,7 @@ export function EstanteForm({ estante, clienteId, onClose, onSaved }: Props) {
   const [copiada, setCopiada] = useState<Estante | null>(null)
   return (
     <>
-      <form className={`stack mt-md ${styles.form}`} onSubmit={save} noValidate autoComplete="off">
+      <form className="sixths mt-md" onSubmit={save} noValidate autoComplete="off">
         <ClienteSelect {...field('clienteId')} label="Cliente" />
         <TextInput
           {...field('periodo')}

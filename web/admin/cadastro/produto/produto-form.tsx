@@ -75,23 +75,25 @@ export function ProdutoForm({ produto, onClose, onSaved }: Props) {
   }
 
   return (
-    <form className={`stack mt-md ${styles.form}`} ref={element} onSubmit={save} noValidate autoComplete="off">
+    <form className="sixths mt-md" ref={element} onSubmit={save} noValidate autoComplete="off">
       <TextInput {...field('nome')} ref={nome} label="Nome" maxLength={120} data-autofocus={!produto || undefined} />
-      <div className={styles.half}>
-        <TypedSelect
-          {...field('unidadeMedida')}
-          value={form.values.unidadeMedida || null}
-          label="Unidade"
-          description="Como é vendido"
-          placeholder="Escolha"
-          data={UNITS}
-        />
-      </div>
-      <div className={styles.half}>
-        <MoneyField {...field('precoCusto')} label="Custo" description={porQue(form.values.unidadeMedida)} />
-      </div>
+      <TypedSelect
+        className="half"
+        {...field('unidadeMedida')}
+        value={form.values.unidadeMedida || null}
+        label="Unidade"
+        description="Como é vendido"
+        placeholder="Escolha"
+        data={UNITS}
+      />
+      <MoneyField
+        className="half"
+        {...field('precoCusto')}
+        label="Custo"
+        description={porQue(form.values.unidadeMedida)}
+      />
       {produto ? (
-        <p className={`quiet small mt-2xs ${styles.groupHint}`}>
+        <p className="quiet small mt-2xs">
           O custo novo vale para os próximos itens de pedido. As margens dos pedidos que já existem não mudam.
         </p>
       ) : null}
@@ -119,45 +121,31 @@ function Detalhes({ field, unidade, asked }: { field: Field; unidade: Unidade; a
   const { data } = useRead(listarCategorias, {})
   const id = useId()
   return (
-    <section className={`stack shrinks mt-2xs ${styles.group}`} aria-labelledby={`${id}t`}>
+    <section className={`stack mt-2xs ${styles.group}`} aria-labelledby={`${id}t`}>
       <div>
         <h3 id={`${id}t`} className={`semibold ${styles.groupTitle}`}>
           Catálogo
         </h3>
-        <p className={`quiet small mt-2xs ${styles.groupHint}`}>Só o que lhe serve: tudo pode ficar em branco.</p>
+        <p className="quiet small mt-2xs">Só o que lhe serve: tudo pode ficar em branco.</p>
       </div>
-      <div className={styles.half}>
-        <TextInput {...field('codigo')} autoFocus={asked} label="Código" description="O seu, único" maxLength={30} />
-      </div>
-      <div className={styles.half}>
-        <TextInput {...field('ean')} label="Código de barras" description="EAN" maxLength={20} inputMode="numeric" />
-      </div>
-      <div className={styles.half}>
-        <TextInput {...field('categoria')} label="Categoria" maxLength={60} list={`${id}c`} />
-      </div>
-      <div className={styles.half}>
-        <TextInput {...field('fornecedor')} label="Fornecedor" maxLength={120} list={`${id}f`} />
-      </div>
-      <div className={styles.half}>
-        <TextInput
-          {...field('embalagem')}
-          label="Embalagem"
-          description="Como vem"
-          placeholder="cx c/12"
-          maxLength={60}
-        />
-      </div>
-      <div className={styles.half}>
-        <QuantityField
-          {...field('multiplo')}
-          label="Múltiplo"
-          description="Com 6, pedem-se 6, 12, 18…"
-          unidade={unidade}
-        />
-      </div>
-      <div className={styles.half}>
-        <TextInput {...field('codigoExterno')} label="Código externo" description="Em outro sistema" maxLength={60} />
-      </div>
+      <TextInput {...field('codigo')} autoFocus={asked} label="Código" description="O seu, único" maxLength={30} />
+      <TextInput {...field('ean')} label="Código de barras" description="EAN" maxLength={20} inputMode="numeric" />
+      <TextInput {...field('categoria')} label="Categoria" maxLength={60} list={`${id}c`} />
+      <TextInput {...field('fornecedor')} label="Fornecedor" maxLength={120} list={`${id}f`} />
+      <TextInput
+        {...field('embalagem')}
+        label="Embalagem"
+        description="Como vem"
+        placeholder="cx c/12"
+        maxLength={60}
+      />
+      <QuantityField
+        {...field('multiplo')}
+        label="Múltiplo"
+        description="Com 6, pedem-se 6, 12, 18…"
+        unidade={unidade}
+      />
+      <TextInput {...field('codigoExterno')} label="Código externo" description="Em outro sistema" maxLength={60} />
       <datalist id={`${id}c`}>{(data?.categorias ?? []).map(option)}</datalist>
       <datalist id={`${id}f`}>{(data?.fornecedores ?? []).map(option)}</datalist>
     </section>

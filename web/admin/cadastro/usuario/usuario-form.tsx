@@ -21,7 +21,6 @@ import { NewPasswordField } from '../../../ui/fields/new-password-field.tsx'
 import { useTitleWhenLost } from '../../../ui/focus-title.ts'
 import { FilterChoice } from '../../../ui/lists/filter-choice.tsx'
 import { ClienteSelect } from '../../cliente-select.tsx'
-import styles from '../cadastro.module.css'
 import { FormButtons } from '../form-buttons.tsx'
 import {
   bodyOf,
@@ -75,7 +74,7 @@ export function UsuarioForm({ usuario, clienteId, onInvite, onClose, onSaved }: 
   }
 
   return (
-    <form className={`stack mt-md ${styles.form}`} onSubmit={save} noValidate autoComplete="off">
+    <form className="sixths mt-md" onSubmit={save} noValidate autoComplete="off">
       <div>
         <FilterChoice
           label="De quem é"
@@ -95,7 +94,7 @@ export function UsuarioForm({ usuario, clienteId, onInvite, onClose, onSaved }: 
             value={papel}
             onChange={escolhido => escolhido && form.setFieldValue('papel', escolhido)}
           />
-          <p className={`quiet small mt-2xs ${styles.groupHint}`}>{O_QUE_PODE[papel]}</p>
+          <p className="quiet small mt-2xs">{O_QUE_PODE[papel]}</p>
         </div>
       </div>
       {admin ? null : <ClienteSelect {...field('clienteId')} label="Cliente" />}
@@ -150,7 +149,7 @@ function ComoEntra({ comSenha, onChange }: { comSenha: boolean; onChange: (comSe
         value={comSenha ? 'senha' : undefined}
         onChange={como => onChange(como !== undefined)}
       />
-      <p className={`quiet small mt-2xs ${styles.groupHint}`}>
+      <p className="quiet small mt-2xs">
         {comSenha
           ? 'Passe a senha à pessoa, e peça que ela a troque.'
           : 'A pessoa recebe um link, cria a senha dela e entra. Você o manda por WhatsApp ou como quiser.'}
