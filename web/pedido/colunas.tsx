@@ -4,8 +4,8 @@ import { situacaoDe } from '#contract/situacao.ts'
 import { type Column, money, text } from '../ui/lists/columns.ts'
 import { StatusChip } from '../ui/status-chip.tsx'
 
-/** The last columns of a list of orders; on a phone's card the status stands under the value, in the list's own classes. */
-export const statusEValor = ({ value, onPhone }: CSSModuleClasses): readonly Column<Pedido>[] => [
+/** The last columns of a list of orders; on a phone's card the status stands under the value. */
+export const statusEValor: readonly Column<Pedido>[] = [
   text('status', 'Status', situacaoDe, {
     phone: 'hide',
     cell: pedido => <StatusChip>{situacaoDe(pedido)}</StatusChip>,
@@ -13,9 +13,9 @@ export const statusEValor = ({ value, onPhone }: CSSModuleClasses): readonly Col
   money('valor', 'Valor', ({ valorTotal }) => valorTotal, {
     phone: 'side',
     cell: pedido => (
-      <span className={`medium nowrap ${value} num`}>
+      <span className="medium nowrap num">
         {emReais(pedido.valorTotal)}
-        <span className={onPhone}>
+        <span className="phone-note">
           <StatusChip>{situacaoDe(pedido)}</StatusChip>
         </span>
       </span>

@@ -24,7 +24,7 @@ export function VisitBar() {
     location.assign(voltar)
   }
   return createPortal(
-    <section className={`line centred gap-sm ${styles.bar}`} aria-label="Ver como o cliente">
+    <section className={`line centred gap-sm ${styles.bar} no-print`} aria-label="Ver como o cliente">
       <p className="shrinks anywhere">
         Você está vendo como <b>{name}</b> – só leitura
       </p>

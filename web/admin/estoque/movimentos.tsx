@@ -129,7 +129,7 @@ const COLUNAS: readonly Column<Movimento>[] = [
     cell: ({ tipo, pedidoId }) => (
       <>
         {NOME_DO_MOVIMENTO[tipo]}
-        {pedidoId ? <small className="quiet block">pedido {pedidoId}</small> : null}
+        {pedidoId ? <small>pedido {pedidoId}</small> : null}
       </>
     ),
   },
@@ -138,7 +138,7 @@ const COLUNAS: readonly Column<Movimento>[] = [
     cell: movimento => (
       <>
         {comSinal(movimento)}
-        <small className="quiet block">ficou em {comUnidade(movimento.estoque, movimento.unidadeMedida)}</small>
+        <small>ficou em {comUnidade(movimento.estoque, movimento.unidadeMedida)}</small>
       </>
     ),
   },
@@ -147,7 +147,7 @@ const COLUNAS: readonly Column<Movimento>[] = [
     cell: ({ usuarioNome, motivo }) => (
       <>
         {usuarioNome}
-        {motivo ? <small className="quiet block">{motivo}</small> : null}
+        {motivo ? <small>{motivo}</small> : null}
       </>
     ),
   },

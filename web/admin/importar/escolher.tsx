@@ -71,7 +71,7 @@ export function Escolher({ tipo, state, interrupted }: Props) {
         />
         <span className={`semibold ${styles.soltarTitulo}`}>Escolher o arquivo</span>
         <span className="quiet">
-          <span className={styles.soMesa}>ou solte-o aqui · </span>planilha XLSX ou CSV, até 10 MB e 50.000 linhas
+          <span className="off-phone">ou solte-o aqui · </span>planilha XLSX ou CSV, até 10 MB e 50.000 linhas
         </span>
       </label>
       <p className="quiet">

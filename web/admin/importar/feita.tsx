@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { contar, emNumero } from '#contract/dinheiro.ts'
 import type { Importacao } from '#contract/importacoes.ts'
 import { Facts } from '../../ui/lists/facts.tsx'
+import { DialogFoot } from '../../ui/overlays/dialog-buttons.tsx'
 import { ConvidarImportados } from '../convidar/ainda-nao-entraram.tsx'
 import { haAvisos } from './escolha.ts'
 import styles from './importar.module.css'
@@ -39,7 +40,7 @@ export function Feita({ importacao, onRestart, onClose }: Props) {
         ]}
       />
       {compradores.gravados ? <ConvidarImportados importacaoId={id} /> : null}
-      <div className={`foot row gap-xs at-end ${styles.rodape}`}>
+      <DialogFoot className={`row gap-xs at-end ${styles.rodape}`}>
         {ruins > 0 || haAvisos(importacao) ? (
           <div className={styles.aEsquerda}>
             <BaixarACorrigir importacao={importacao} />
@@ -49,7 +50,7 @@ export function Feita({ importacao, onRestart, onClose }: Props) {
           Importar outro arquivo
         </Button>
         <Button onClick={() => void onClose()}>Concluir</Button>
-      </div>
+      </DialogFoot>
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { contar, emNumero } from '#contract/dinheiro.ts'
 import { baixarLinhasRuins, type Importacao } from '#contract/importacoes.ts'
 import { callForFile } from '../../api/call-for-file.ts'
 import { FormFailure } from '../../ui/fields/form-failure.tsx'
+import { DialogFoot } from '../../ui/overlays/dialog-buttons.tsx'
 import { ReasonButton } from '../../ui/reason-button.tsx'
 import { Baixar } from './baixar.tsx'
 import { Dobrado } from './dobrado.tsx'
@@ -142,7 +143,7 @@ function Rodape({ importacao, escolha, state: { executar, deixar }, busy, porLer
   const { novas, alteradas, ruins, compradores } = importacao
   const oQue = oQueGravar(importacao, escolha)
   return (
-    <div className={`foot row gap-xs at-end ${styles.rodape}`}>
+    <DialogFoot className={`row gap-xs at-end ${styles.rodape}`}>
       <Button variant="default" disabled={busy} onClick={() => void deixar(false)}>
         {ruins > 0 ? 'Corrigir e enviar de novo' : 'Enviar outro arquivo'}
       </Button>
@@ -155,7 +156,7 @@ function Rodape({ importacao, escolha, state: { executar, deixar }, busy, porLer
           {rotuloDeGravar(importacao, escolha)}
         </ReasonButton>
       ) : null}
-    </div>
+    </DialogFoot>
   )
 }
 

@@ -77,7 +77,7 @@ const colunasDosAtrasados: readonly Column<Atrasado>[] = [
     cell: ({ clienteNome, lembrado }) => (
       <>
         {clienteNome}
-        {lembrado ? <small className="quiet block">{lembradoEm(lembrado)}</small> : null}
+        {lembrado ? <small>{lembradoEm(lembrado)}</small> : null}
       </>
     ),
   }),
@@ -92,7 +92,7 @@ const colunasDosAtrasados: readonly Column<Atrasado>[] = [
     cell: ({ ultimaEntrega, aCadaDias }) => (
       <>
         {showDay(ultimaEntrega)}
-        {aCadaDias === null ? null : <small className="quiet block">{aCada(aCadaDias)}</small>}
+        {aCadaDias === null ? null : <small>{aCada(aCadaDias)}</small>}
       </>
     ),
   }),

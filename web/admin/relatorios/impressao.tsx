@@ -21,7 +21,7 @@ export function Cabecalho() {
   const { cnpj, telefone } = data?.configuracoes[0] ?? { cnpj: '', telefone: '' }
   const quem = [cnpj && `CNPJ ${cnpjMascarado(cnpj)}`, telefone && telefoneMascarado(telefone)].filter(Boolean)
   return (
-    <div className={`line between mb-md ${styles.head}`}>
+    <div className={`line between mb-md ${styles.head} only-print`}>
       <p className={`line centred bold ${styles.brand}`}>
         {logo ? <img src={logo} alt="" className={styles.logo} /> : null}
         {nome}
@@ -36,7 +36,7 @@ export function Rodape({ filtro }: { filtro: string }) {
   const [now, setNow] = useState(() => new Date().toISOString())
   useWindowEvent('beforeprint', () => setNow(new Date().toISOString()))
   return (
-    <p className={`mt-md ${styles.foot}`}>
+    <p className={`mt-md ${styles.foot} only-print`}>
       {filtro} · impresso em {showMoment(now)}
     </p>
   )

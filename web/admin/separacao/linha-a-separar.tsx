@@ -21,7 +21,7 @@ export function LinhaASeparar({ linha, nome, sobre, marcar, marcada }: Props) {
         />
         <span className="anywhere shrinks">
           <span className={styles.name}>{nome}</span>
-          <small className="quiet block">
+          <small>
             {[sobre, item.marcada && item.marca && `${item.marca.usuarioNome} separou`].filter(Boolean).join(' · ')}
           </small>
           {mudou && item.marca ? (

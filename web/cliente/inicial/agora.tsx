@@ -43,7 +43,7 @@ export function Agora({ aberto, estantes, error, onRetry, hoje }: Props) {
   return (
     <Panel title={abertas.length === 1 ? 'Estante aberta' : 'Estantes abertas'}>
       <Abertas estantes={abertas} />
-      <div className={`row gap-xs mt-md ${styles.onDesk}`}>
+      <div className="row gap-xs mt-md off-phone">
         <IrPedir aberto={undefined} estantes={abertas} />
       </div>
     </Panel>
@@ -124,7 +124,7 @@ function EmAndamento({ pedido, hoje, estantes }: { pedido: Pedido } & Pick<Props
           Confirme até {quando(pedido.expiraEm, hoje)}: depois disso ele é cancelado e os produtos voltam à estante.
         </p>
       ) : null}
-      <div className={`row gap-xs mt-md ${podePedir ? styles.onDesk : ''}`}>
+      <div className={`row gap-xs mt-md ${podePedir ? 'off-phone' : ''}`}>
         {podePedir ? (
           <IrPedir aberto={pedido} estantes={estantes} />
         ) : (

@@ -39,7 +39,7 @@ export function Entregas({ pedidos, hoje, prazo }: Props) {
         </ul>
       )}
       {proximas.length > QUANTAS ? (
-        <Link to="/cliente/pedidos" search={{ status: 'Confirmado' }} className={`target ${styles.more}`}>
+        <Link to="/cliente/pedidos" search={{ status: 'Confirmado' }} className="target link">
           Ver todas as {proximas.length}
         </Link>
       ) : null}

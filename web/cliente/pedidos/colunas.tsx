@@ -3,7 +3,6 @@ import { statusEValor } from '../../pedido/colunas.tsx'
 import type { Column } from '../../ui/lists/columns.ts'
 import { showMoment, showWholeDay } from '../../ui/moment.ts'
 import { aindaAte, type Prazo } from '../prazo.ts'
-import styles from './pedidos.module.css'
 
 /** `seg 23/11/2026`; for an order without a day, words or a dash. */
 export function quandoEntrega({ dataEntrega, status }: Pick<Pedido, 'dataEntrega' | 'status'>): string {
@@ -22,10 +21,10 @@ export const colunas = (prazo: Prazo | undefined): readonly Column<Pedido>[] => 
     cell: pedido => (
       <>
         <span className="nowrap">nº&nbsp;{pedido.id}</span>
-        <small className={styles.onPhone}>
+        <small className="phone-note">
           {pedido.dataEntrega ? `entrega ${quandoEntrega(pedido)}` : `feito em ${criadoEm(pedido)}`}
         </small>
-        <Ate pedido={pedido} prazo={prazo} className={styles.onPhone} />
+        <Ate pedido={pedido} prazo={prazo} className="phone-note" />
       </>
     ),
   },
@@ -42,10 +41,10 @@ export const colunas = (prazo: Prazo | undefined): readonly Column<Pedido>[] => 
       </>
     ),
   },
-  ...statusEValor(styles),
+  ...statusEValor,
 ]
 
-type AteProps = { pedido: Pedido; prazo: Prazo | undefined; className: string | undefined }
+type AteProps = { pedido: Pedido; prazo: Prazo | undefined; className: string }
 
 function Ate({ pedido, prazo, className }: AteProps) {
   const ate = prazo && aindaAte(pedido, prazo)

@@ -9,7 +9,6 @@ import { type Column, money, quantity, text } from '../../ui/lists/columns.ts'
 import { DataList } from '../../ui/lists/data-list.tsx'
 import { found } from '../../ui/lists/matching.ts'
 import { Empty } from '../../ui/notice.tsx'
-import styles from './pedidos.module.css'
 
 type Props = {
   itens: readonly ItemPedido[] | undefined
@@ -58,7 +57,7 @@ const colunas: readonly Column<ItemPedido>[] = [
     cell: item => (
       <>
         {item.nome}
-        <small className={`${styles.onPhone} num`}>
+        <small className="phone-note num">
           {comUnidade(vendida(item), item.unidadeMedida)} × {emReais(item.precoVenda)}
         </small>
         <Diferencas item={item} />

@@ -5,6 +5,7 @@ import { contar, emReais } from '#contract/dinheiro.ts'
 import type { Linha } from '#contract/itens-pedido.ts'
 import { failureOf } from '../../ui/failure.ts'
 import { FormFailure } from '../../ui/fields/form-failure.tsx'
+import { DialogFoot } from '../../ui/overlays/dialog-buttons.tsx'
 import { ReasonButton } from '../../ui/reason-button.tsx'
 import { type Base, type Comparacao, comparar } from './comparar.ts'
 import { Previa } from './previa.tsx'
@@ -37,7 +38,7 @@ export function Repetir({ base, checking = false, fill, onFill, onReview, onRefu
     <>
       <Previa comparacao={comparacao} exchange={trocar}>
         <Checkbox
-          className={`line centred ${styles.exchange}`}
+          className="line centred tall"
           checked={trocar}
           onChange={event => setTrocar(event.currentTarget.checked)}
           label={
@@ -48,7 +49,7 @@ export function Repetir({ base, checking = false, fill, onFill, onReview, onRefu
         />
       </Previa>
       <FormFailure failure={repetir.error ? failureOf(repetir.error) : null} each />
-      <div className={`foot row between centred gap-sm ${styles.foot}`}>
+      <DialogFoot className={`row between centred gap-sm ${styles.foot}`}>
         <div>
           <span className="quiet tiny block">Total do pedido, com os preços de hoje</span>
           <b className={`${styles.total} num`}>{emReais(valorTotal)}</b>
@@ -72,7 +73,7 @@ export function Repetir({ base, checking = false, fill, onFill, onReview, onRefu
             {entram === 0 ? 'Nada para adicionar' : `Adicionar ${contar(entram, 'item', 'itens')}`}
           </ReasonButton>
         </div>
-      </div>
+      </DialogFoot>
     </>
   )
 }

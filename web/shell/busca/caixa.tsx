@@ -113,7 +113,7 @@ function Procura({ session, typed, onClose }: Omit<Props, 'opened'>) {
               <Combobox.Option
                 key={key}
                 value={key}
-                className={`line between centred gap-md anywhere ${styles.option}`}
+                className={`line between centred gap-md anywhere tall ${styles.option}`}
               >
                 {label}
                 {detail ? <small className="stiff to-end">{detail}</small> : null}

@@ -72,7 +72,7 @@ function Lista({ session, onClose }: Omit<Props, 'opened'>) {
             <Destino aviso={aviso} admin={session.admin} onFollow={onClose}>
               {aviso.urgente ? <b className="red">Em cima da hora</b> : null}
               <span className="anywhere">{aviso.texto}</span>
-              <small className="quiet">
+              <small>
                 {novos.has(aviso.id) ? 'Novo · ' : ''}
                 {showWhen(aviso.quando)}
               </small>

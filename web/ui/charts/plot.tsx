@@ -4,7 +4,7 @@ type ReadoutProps = { read: { name: string; text: string } | undefined; caption:
 
 /** What is pointed at, above the chart; else its caption. */
 export const Readout = ({ read, caption }: ReadoutProps) => (
-  <p className={`quiet small mb-xs ${styles.readout}`} aria-hidden="true">
+  <p className={`quiet small mb-xs ${styles.readout} no-print`} aria-hidden="true">
     {read ? (
       <>
         <b>{read.name}</b> {read.text}

@@ -48,7 +48,7 @@ export function DataList<T>(props: DataListProps<T>) {
   return (
     <div className={`shrinks ${styles.list}`} aria-busy={loading || undefined}>
       {props.bar ?? (
-        <div className={`row centred gap-sm ${styles.top}`}>
+        <div className="row centred gap-sm mt-xs mb-xs">
           {tools}
           <p className="quiet small grow" role="status">
             {props.alike ? `Nada com “${props.alike}”. O mais parecido: ` : ''}
@@ -74,7 +74,7 @@ export function DataList<T>(props: DataListProps<T>) {
 /** The list's tools, in one line above it. */
 export const ListTools = ({ children }: { children: ReactNode }) =>
   Children.toArray(children).length > 0 ? (
-    <div className={`row centred gap-sm no-print ${styles.top}`}>{children}</div>
+    <div className="row centred gap-sm mt-xs mb-xs no-print">{children}</div>
   ) : null
 
 /** `1.234`; `Mais de 100` when the rows that are not loaded were not counted. */
@@ -138,7 +138,7 @@ function SortChoice({ columns, order, onOrder }: SortChoiceProps) {
   const sortable = columns.filter(column => column.sort)
   if (sortable.length === 0) return null
   return (
-    <span className={`shrinks ${styles.choice} no-print`} data-chosen={order ? true : undefined}>
+    <span className={`chevron shrinks ${styles.choice} no-print`} data-chosen={order ? true : undefined}>
       <select
         aria-label="Ordenar por"
         value={order ?? ''}

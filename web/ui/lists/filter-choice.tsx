@@ -19,7 +19,7 @@ export function FilterChoice<V extends string>({ label, options, value, onChange
       aria-label={label}
       fullWidth={stacked}
       orientation={stacked ? 'vertical' : 'horizontal'}
-      classNames={{ root: styles.root ?? '', label: styles.label ?? '', indicator: styles.indicator ?? '' }}
+      classNames={{ root: `${styles.root} no-print`, label: styles.label ?? '', indicator: styles.indicator ?? '' }}
       transitionDuration={100}
       withItemsBorders={false}
       data={options.map(([option, word]) => ({ value: option ?? '', label: word }))}

@@ -62,6 +62,6 @@ export function DialogButtons({
 }
 
 /** Keeps a dialog's buttons in view, however long the dialog is. */
-export const DialogFoot = ({ children }: { children: ReactNode }) => (
-  <div className={`foot ${styles.foot}`}>{children}</div>
+export const DialogFoot = ({ className = '', children }: { className?: string; children: ReactNode }) => (
+  <div className={`foot ${styles.foot} ${className}`}>{children}</div>
 )

@@ -42,7 +42,7 @@ export function Fold({ name, label = name, count = 0, atEnd = false, children }:
       <button
         ref={button}
         type="button"
-        className={`line centred gap-xs nowrap ${styles.folded}`}
+        className={`chevron line centred gap-xs nowrap ${styles.folded}`}
         aria-expanded={opened}
         aria-controls={id}
         data-set={count > 0 || undefined}

@@ -23,7 +23,7 @@ export function Apelidos({ clienteId }: { clienteId: number }) {
         {rows.map(({ id, texto, nome }) => (
           <li key={id} className="line between centred gap-sm">
             <span className="shrinks">
-              “{texto}” <small className="quiet block">{nome}</small>
+              “{texto}” <small>{nome}</small>
             </span>
             <Button
               size="sm"

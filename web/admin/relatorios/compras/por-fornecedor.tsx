@@ -89,7 +89,7 @@ function Lista({ fornecedor, rows, sent }: ListaProps) {
             <strong className="to-end">{comUnidade(comprar, unidadeMedida)}</strong>
             <span className="shrinks">
               {nome}
-              <small className="quiet block">
+              <small>
                 {[
                   codigo,
                   embalagem,

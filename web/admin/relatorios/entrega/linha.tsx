@@ -59,7 +59,7 @@ export function LinhaComMotivo({
     <li className={`stack centred ${styles.line}`} onKeyDown={event => aoSeguinte(event, motivo.trim() === '')}>
       <div className="anywhere shrinks">
         {nome}
-        <small className="quiet block">{sobre}</small>
+        <small>{sobre}</small>
       </div>
       <QuantityField
         aria-label={`${rotulo} de ${nome}`}

@@ -5,6 +5,7 @@ import { emNumero, emReais } from '#contract/dinheiro.ts'
 import { FilterChoice } from '../../../ui/lists/filter-choice.tsx'
 import { todayHere } from '../../../ui/moment.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { DialogFoot } from '../../../ui/overlays/dialog-buttons.tsx'
 import { ReasonButton } from '../../../ui/reason-button.tsx'
 import { EscolhaDaEmpresa, useEmpresas } from '../empresa.tsx'
 import { Conteudo } from './conteudo.tsx'
@@ -59,7 +60,7 @@ export function Dialogo({ onClose, ...recorte }: Props) {
           />
         ) : null}
         <Conteudo lote={lote} withDay={periodo.dataInicial !== periodo.dataFinal || marcados !== undefined} />
-        <div className={`foot stack gap-sm ${styles.foot}`}>
+        <DialogFoot className="stack gap-sm mt-sm">
           <p className={`quiet small ${styles.note}`}>
             {vao.size > 0 ? (
               <>
@@ -79,7 +80,7 @@ export function Dialogo({ onClose, ...recorte }: Props) {
               </ReasonButton>
             ) : null}
           </div>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   )

@@ -73,7 +73,7 @@ export function Acoes({ pedido, itens, cliente, onDeleting, children }: Props) {
       <Panel className={`stack gap-md ${styles.actions} no-print`}>
         <button
           type="button"
-          className={`target link ${styles.more}`}
+          className={`chevron target link ${styles.more}`}
           aria-expanded={unfolded}
           onClick={() => setUnfolded(!unfolded)}
         >

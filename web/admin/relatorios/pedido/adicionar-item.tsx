@@ -13,8 +13,7 @@ import { FormFailure } from '../../../ui/fields/form-failure.tsx'
 import { QuantityField } from '../../../ui/fields/quantity-field.tsx'
 import { TypedSelect } from '../../../ui/fields/typed-select.tsx'
 import { LEITURAS } from '../leituras.ts'
-import styles from './documento.module.css'
-import edicao from './pedido.module.css'
+import styles from './pedido.module.css'
 
 /** Adds a product from the client's open shelves, at the shelf's current price and remaining quantity. */
 export function AdicionarItem({ pedido }: { pedido: Pedido }) {
@@ -24,12 +23,10 @@ export function AdicionarItem({ pedido }: { pedido: Pedido }) {
   const estanteId = chosen ?? abertas[0]?.id
   const { produtos, produto, values, change, wrong, submit, add } = useNovoItem(pedido.id, estanteId)
   if (estantes.data && abertas.length === 0)
-    return (
-      <p className={`quiet ${styles.empty}`}>Este cliente não tem estante aberta: abra uma para adicionar produtos.</p>
-    )
+    return <p className="quiet mt-xs mb-xs">Este cliente não tem estante aberta: abra uma para adicionar produtos.</p>
   return (
     <form
-      className={`stack gap-sm top ${edicao.add} no-print`}
+      className={`stack gap-sm top ${styles.add} no-print`}
       data-shelves={abertas.length > 1 || undefined}
       noValidate
       onSubmit={submit}
@@ -48,7 +45,7 @@ export function AdicionarItem({ pedido }: { pedido: Pedido }) {
       ) : null}
       <TypedSelect
         label="Produto"
-        className={edicao.addProduct}
+        className={styles.addProduct}
         placeholder={produtos ? `Um dos ${produtos.length} da estante` : 'Carregando…'}
         data={(produtos ?? []).map(({ produtoId, nome, precoVenda, quantidade, unidadeMedida }) => ({
           value: String(produtoId),
@@ -70,7 +67,7 @@ export function AdicionarItem({ pedido }: { pedido: Pedido }) {
         Adicionar
       </Button>
       {add.error ? (
-        <div className={edicao.addFailure}>
+        <div className={styles.addFailure}>
           <FormFailure failure={failureOf(add.error)} />
         </div>
       ) : null}

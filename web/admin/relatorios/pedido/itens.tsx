@@ -44,7 +44,7 @@ export function Itens({ pedido, itens }: Props) {
       ) : null}
       <div className={editing ? 'only-print' : undefined}>
         {itens.length === 0 ? (
-          <p className={`quiet ${styles.empty}`}>Este pedido ainda não tem produtos: adicione em “Mudar itens”.</p>
+          <p className="quiet mt-xs mb-xs">Este pedido ainda não tem produtos: adicione em “Mudar itens”.</p>
         ) : (
           <TabelaDeItens itens={itens} />
         )}

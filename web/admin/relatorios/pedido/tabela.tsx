@@ -14,7 +14,7 @@ type Props = {
 
 /** An order's lines in a document. */
 export function TabelaDeItens({ itens, note = false, withPrices = true }: Props) {
-  const wide = note ? undefined : styles.wide
+  const wide = note ? undefined : 'off-phone'
   return (
     <table className={`table ${styles.table}`}>
       <thead>
@@ -25,7 +25,7 @@ export function TabelaDeItens({ itens, note = false, withPrices = true }: Props)
           </th>
           {withPrices ? (
             <>
-              <th scope="col" className={styles.wide}>
+              <th scope="col" className="off-phone">
                 Preço
               </th>
               <th scope="col">Valor</th>
@@ -41,7 +41,7 @@ export function TabelaDeItens({ itens, note = false, withPrices = true }: Props)
               <td>
                 {item.nome}
                 {note ? null : (
-                  <small className={styles.onPhone}>
+                  <small className="phone-note">
                     {quantidade} × {emReais(item.precoVenda)}
                   </small>
                 )}
@@ -52,7 +52,7 @@ export function TabelaDeItens({ itens, note = false, withPrices = true }: Props)
               </td>
               {withPrices ? (
                 <>
-                  <td className={styles.wide}>{emReais(item.precoVenda)}</td>
+                  <td className="off-phone">{emReais(item.precoVenda)}</td>
                   <td>{emReais(item.valor)}</td>
                 </>
               ) : null}

@@ -3,7 +3,6 @@ import type { Base } from '#contract/relatorios.ts'
 import { statusEValor } from '../../../pedido/colunas.tsx'
 import { type Column, text } from '../../../ui/lists/columns.ts'
 import { showMoment, showWeekday } from '../../../ui/moment.ts'
-import styles from './pedidos.module.css'
 
 const entrega = ({ dataEntrega }: Pedido) => (dataEntrega ? showWeekday(dataEntrega) : 'sem data')
 
@@ -14,7 +13,7 @@ const quem: readonly Column<Pedido>[] = [
     cell: pedido => (
       <>
         {pedido.clienteNome}
-        <small className={styles.onPhone}>
+        <small className="phone-note">
           nº&nbsp;{pedido.id} · {pedido.dataEntrega ? 'entrega ' : ''}
           {entrega(pedido)}
           {pedido.empresa ? `\u00a0· ${pedido.empresa}` : ''}
@@ -33,7 +32,7 @@ const oResto: readonly Column<Pedido>[] = [
     phone: 'hide',
   },
   { key: 'empresa', header: 'Empresa', cell: ({ empresa }) => empresa ?? '', sort: p => p.empresa, phone: 'hide' },
-  ...statusEValor(styles),
+  ...statusEValor,
 ]
 
 const momento = (key: string, header: string, of: (pedido: Pedido) => string | null): Column<Pedido> => ({

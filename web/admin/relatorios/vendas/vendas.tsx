@@ -12,7 +12,6 @@ import { Empty } from '../../../ui/notice.tsx'
 import { part } from '../../../ui/part.ts'
 import { useToday } from '../../../ui/use-today.ts'
 import { invertido, periodoDe } from '../periodo.ts'
-import styles from '../relatorio.module.css'
 import { Relatorio } from '../relatorio.tsx'
 import { Somas } from '../somas.tsx'
 import { diasDoGrupo } from '../tempo.ts'
@@ -103,7 +102,7 @@ export function Vendas() {
 
 const AosPedidos = (search: Periodo & { clienteId: number | undefined }) => (
   <p className="no-print">
-    <Link to="/admin/relatorios/pedidos" search={search} className={`target ${styles.further}`}>
+    <Link to="/admin/relatorios/pedidos" search={search} className="target link">
       Ver os pedidos deste período
     </Link>
   </p>

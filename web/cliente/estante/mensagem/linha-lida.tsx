@@ -27,7 +27,7 @@ export function LinhaLida(props: Props) {
         )}
         {linha && estado.tipo !== 'fora' && !procurando && lida.apelido && ensinada(escolha) ? (
           <Checkbox
-            className={`line centred ${styles.lembrar}`}
+            className="line centred tall"
             checked={lembrar}
             label={`Lembrar que “${lida.apelido}” é ${linha.nome}`}
             onChange={event => onChange({ lembrar: event.currentTarget.checked })}
@@ -62,7 +62,7 @@ function Lido({ linha, escolha, estado, onChange }: Props & { linha: Linha }) {
         />
         <span className="shrinks grow">
           <b className="medium">{nome}</b>
-          <small className="quiet block">
+          <small>
             {NOME_DA_UNIDADE[unidadeMedida]} · {emReais(preco)}
             {lidaAgora === null ? '' : ` · ${emReais(valorDaLinha(preco, lidaAgora))}`}
           </small>
