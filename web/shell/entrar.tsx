@@ -106,7 +106,7 @@ export function Entrar() {
 /** Below the form: the server's message, and how long to wait. */
 function SignInFailure({ failure: { status, title, detail, retryAfter } }: { failure: Failure }) {
   const said = (
-    <Alert color="red" title={title} variant="light" role="alert">
+    <Alert color="red" title={title} role="alert">
       {detail}
     </Alert>
   )

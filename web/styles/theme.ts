@@ -64,7 +64,7 @@ export const theme = createTheme({
         comboboxProps: { portalProps: { target: '#conteudo' } },
       },
     },
-    Alert: { defaultProps: { radius: 'md' } },
+    Alert: { defaultProps: { color: 'amber', radius: 'md' } },
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Fechar' } } },
     Anchor: { defaultProps: { underline: 'hover' } },
   },

@@ -13,8 +13,6 @@ export function AindaNaoEntraram({ clienteId }: { clienteId: number }) {
   if (esperam.length === 0) return dialogo
   return (
     <Alert
-      color="amber"
-      variant="light"
       mt="md"
       title={
         esperam.length === 1 ? `${esperam[0]?.nome} ainda não entrou` : `${esperam.length} pessoas ainda não entraram`

@@ -33,7 +33,7 @@ export function Escolher({ tipo, state, interrupted }: Props) {
   return (
     <div className="stack gap-md">
       {interrupted && !falha ? (
-        <Alert color="red" variant="light" title="A leitura foi interrompida">
+        <Alert color="red" title="A leitura foi interrompida">
           Nada foi gravado: envie o arquivo de novo.
         </Alert>
       ) : null}

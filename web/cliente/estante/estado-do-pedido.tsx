@@ -57,7 +57,7 @@ function Aprovacao({ carrinho, pedido }: { carrinho: Carrinho; pedido: Pedido })
     : 'Este pedido espera aprovação. Se uma quantidade mudar, ele deixa de esperar, e é preciso confirmar de novo.'
   const aprova = papel === 'aprovador' || cliente ? ' Confirmando, você o aprova.' : ''
   return (
-    <Alert color="amber" variant="light" role="status" className="mb-sm" p="sm">
+    <Alert role="status" className="mb-sm" p="sm">
       {devolucao ? <Devolvido devolucao={devolucao} quando={quando(devolucao.quando, hoje)} /> : null}
       {espera ? oQueFazer + aprova : 'O pedido mudou e deixou de esperar aprovação: confirme de novo.'}
     </Alert>
@@ -71,7 +71,7 @@ function Encerrado({ carrinho, id, status }: { carrinho: Carrinho; id: number; s
   const destino = status === 'Cancelado' ? 'foi cancelado' : 'foi excluído pelo fornecedor'
   const porTudo = () => recomecar(carrinho, ({ quer }) => quer, carrinho.linhas.whole().observacao)
   return (
-    <Alert color="amber" variant="light" role="alert" className="mb-sm" title={`O pedido nº\u00a0${id} ${destino}`}>
+    <Alert role="alert" className="mb-sm" title={`O pedido nº\u00a0${id} ${destino}`}>
       As quantidades continuam nesta tela. Elas podem ir para um pedido novo, ou a tela pode ser esvaziada.
       <Saidas carrinho={carrinho} id={status === 'Cancelado' ? id : undefined}>
         <Button onClick={porTudo}>Adicionar tudo a um pedido novo</Button>
@@ -93,7 +93,6 @@ function JaConfirmado({ carrinho, id }: { carrinho: Carrinho; id: number }) {
   return (
     <Alert
       color={fora ? 'amber' : 'green'}
-      variant="light"
       role="alert"
       className="mb-sm"
       title={`O pedido nº\u00a0${id} foi confirmado`}
@@ -159,7 +158,7 @@ export function Fechada({ estante, justNow, other }: FechadaProps) {
     return () => clearInterval(relogio)
   }, [client])
   return (
-    <Alert color={justNow ? 'amber' : 'muted'} variant="light" className="mb-sm" p="sm">
+    <Alert color={justNow ? 'amber' : 'muted'} className="mb-sm" p="sm">
       {justNow
         ? `${estante.ativa ? 'Esta estante acaba de fechar' : 'O fornecedor acaba de retirar esta estante'}: não dá mais para pedir dela. As quantidades continuam nesta tela.`
         : 'Esta estante está fechada: dá para consultar, mas não para pedir.'}{' '}

@@ -22,7 +22,7 @@ export function Espera({ title, from }: { title: string; from: number }) {
   const seconds = useCountdown(from)
   const advice = seconds > 0 ? `Espere ${inWords(seconds)} e tente de novo.` : 'Já pode tentar de novo.'
   return (
-    <Alert {...(seconds > 0 ? { color: 'red', title } : { color: 'green' })} variant="light" role="alert">
+    <Alert {...(seconds > 0 ? { color: 'red', title } : { color: 'green' })} role="alert">
       {advice}
     </Alert>
   )

@@ -95,7 +95,7 @@ function QuemEntra({ clienteId }: { clienteId: number }) {
   if (data && data.total !== 0) return <AindaNaoEntraram clienteId={clienteId} />
   if (!data) return null
   return (
-    <Alert color="amber" variant="light" mt="md" title="Ninguém deste cliente entra no sistema ainda">
+    <Alert mt="md" title="Ninguém deste cliente entra no sistema ainda">
       <ButtonLink to="/admin/cadastro/usuario" search={{ clienteId, editar: 'novo' }} size="sm">
         Criar usuário deste cliente
       </ButtonLink>

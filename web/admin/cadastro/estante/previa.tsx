@@ -44,7 +44,7 @@ export function Previa<A extends object>({ previa, waiting, doubtful, children }
   const { data, failed } = previa
   if (data)
     return (
-      <Alert color={doubtful(data) ? 'amber' : 'brand'} variant="light" role="status">
+      <Alert color={doubtful(data) ? 'amber' : 'brand'} role="status">
         {children(data)}
       </Alert>
     )

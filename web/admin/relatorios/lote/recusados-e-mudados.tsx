@@ -17,14 +17,12 @@ export function RecusadosEMudados({ lote }: { lote: Lote }) {
   return (
     <div ref={here} role="status" className={styles.notices}>
       {recusados.length > 0 ? (
-        <Alert color="amber" variant="light" title={`${pedidosEm(recusados.length)} de fora`} mt="sm">
+        <Alert title={`${pedidosEm(recusados.length)} de fora`} mt="sm">
           {porQueNao(recusados)}
         </Alert>
       ) : null}
       {agora.length > 0 ? (
         <Alert
-          color="amber"
-          variant="light"
           title={`${pedidosEm(agora.length)} ${um ? 'mudou depois de escolhido' : 'mudaram depois de escolhidos'}`}
           mt="sm"
         >

@@ -148,7 +148,7 @@ function Cabecalho({ dia, regras, estante }: { dia: string; regras: Prazo; estan
 
 function Passou({ dia, regras }: { dia: string; regras: Prazo | undefined }) {
   return (
-    <Alert color="amber" variant="light" role="alert" className="mb-sm" title="O prazo para mudar este pedido passou">
+    <Alert role="alert" className="mb-sm" title="O prazo para mudar este pedido passou">
       {regras ? `Era até ${prazoParaCancelar(dia, regras)}. ` : ''}O pedido continua como foi confirmado; se precisar
       mudar alguma coisa, fale com o fornecedor.
     </Alert>

@@ -56,7 +56,7 @@ export function RevisarMudancas({ carrinho, pedidoId, onClose, onSave }: Props) 
         <div className={styles.falha}>
           <FormFailure failure={falha} each />
           {falha || !porque ? null : (
-            <Alert color="amber" variant="light" id="por-que-nao-salva" p="xs">
+            <Alert id="por-que-nao-salva" p="xs">
               {porque}
             </Alert>
           )}

@@ -240,7 +240,7 @@ function Acabaram({ pedidoId }: { pedidoId: number | null }) {
   const nomes = acabaramDe(data?.historico ?? [])
   if (nomes.length === 0) return null
   return (
-    <Alert color="amber" variant="light" className="mb-sm" p="sm" role="status">
+    <Alert className="mb-sm" p="sm" role="status">
       {nomes.length === 1 ? 'Acabou, e o fornecedor retirou' : 'Acabaram, e o fornecedor os retirou'} deste pedido:{' '}
       {nomes.join(', ')}.
     </Alert>
@@ -258,7 +258,7 @@ function Mudancas({ linhas: mudaram }: { linhas: readonly LinhaRevista[] }) {
   ]
   return (
     <div className="mb-md">
-      <Alert color="amber" variant="light" role="status" title={partes.join(' e ')}>
+      <Alert role="status" title={partes.join(' e ')}>
         A estante mudou depois que você pediu. Confira abaixo: nada muda sem você aceitar.
       </Alert>
       <Linhas label="Itens que mudaram" linhas={mudaram} />

@@ -82,12 +82,7 @@ const MOSTRADAS = 20
 function Perdidas({ perdidas }: { perdidas: readonly Perdida[] }) {
   const resto = perdidas.length - MOSTRADAS
   return (
-    <Alert
-      color="amber"
-      variant="light"
-      mt="xs"
-      title={contar(perdidas.length, 'linha não foi reconhecida', 'linhas não foram reconhecidas')}
-    >
+    <Alert mt="xs" title={contar(perdidas.length, 'linha não foi reconhecida', 'linhas não foram reconhecidas')}>
       {perdidas.slice(0, MOSTRADAS).map(({ linha, texto, porque }) => (
         <div key={linha}>
           Linha {linha}, “{texto}”: {porque}
