@@ -14,33 +14,31 @@ export type Entry = Leaf | Group
 /** An entry is highlighted when the path contains its keyword, taken as whole path parts: `pedidos` is not `pedido`. */
 export const isActive = (pathname: string, keyword: string): boolean => `${pathname}/`.includes(`/${keyword}/`)
 
+const leaf = (label: string, to: Path): Leaf => ({ label, keyword: to.slice(1), link: { to } as Leaf['link'] })
+
 const admin = (anos: readonly number[]): readonly Entry[] => [
-  { label: 'Painel', keyword: 'dashboard', link: { to: '/admin/dashboard' } },
-  { label: 'Novo pedido', keyword: 'pedidos/novo', link: { to: '/admin/pedidos/novo' } },
+  leaf('Painel', '/admin/dashboard'),
+  leaf('Novo pedido', '/admin/pedidos/novo'),
   {
     label: 'Cadastros',
     keyword: 'cadastro',
     entries: [
-      { label: 'Usuários', keyword: 'cadastro/usuario', link: { to: '/admin/cadastro/usuario' } },
-      { label: 'Clientes', keyword: 'cadastro/cliente', link: { to: '/admin/cadastro/cliente' } },
-      { label: 'Produtos', keyword: 'cadastro/produto', link: { to: '/admin/cadastro/produto' } },
-      { label: 'Estantes', keyword: 'cadastro/estante', link: { to: '/admin/cadastro/estante' } },
+      leaf('Usuários', '/admin/cadastro/usuario'),
+      leaf('Clientes', '/admin/cadastro/cliente'),
+      leaf('Produtos', '/admin/cadastro/produto'),
+      leaf('Estantes', '/admin/cadastro/estante'),
     ],
   },
-  { label: 'Estoque', keyword: 'estoque', link: { to: '/admin/estoque' } },
+  leaf('Estoque', '/admin/estoque'),
   {
     label: 'Relatórios',
     keyword: 'relatorios',
     entries: [
-      { label: 'Pedidos', keyword: 'relatorios/pedidos', link: { to: '/admin/relatorios/pedidos' } },
-      { label: 'Pedido', keyword: 'relatorios/pedido', link: { to: '/admin/relatorios/pedido' } },
-      { label: 'Compras', keyword: 'relatorios/compras', link: { to: '/admin/relatorios/compras' } },
-      { label: 'Vendas', keyword: 'relatorios/vendas', link: { to: '/admin/relatorios/vendas' } },
-      {
-        label: 'Fornecimento',
-        keyword: 'relatorios/fornecimento',
-        link: { to: '/admin/relatorios/fornecimento' },
-      },
+      leaf('Pedidos', '/admin/relatorios/pedidos'),
+      leaf('Pedido', '/admin/relatorios/pedido'),
+      leaf('Compras', '/admin/relatorios/compras'),
+      leaf('Vendas', '/admin/relatorios/vendas'),
+      leaf('Fornecimento', '/admin/relatorios/fornecimento'),
     ],
   },
   {
@@ -55,16 +53,13 @@ const admin = (anos: readonly number[]): readonly Entry[] => [
 ]
 
 const cliente: readonly Entry[] = [
-  { label: 'Início', keyword: 'inicial', link: { to: '/cliente/inicial' } },
-  { label: 'Fazer pedido', keyword: 'cliente/estante', link: { to: '/cliente/estante' } },
-  { label: 'Pedidos', keyword: 'cliente/pedidos', link: { to: '/cliente/pedidos' } },
+  leaf('Início', '/cliente/inicial'),
+  leaf('Fazer pedido', '/cliente/estante'),
+  leaf('Pedidos', '/cliente/pedidos'),
   {
     label: 'Configurações',
     keyword: 'alterar-senha',
-    entries: [
-      { label: 'Alterar senha', keyword: 'alterar-senha', link: { to: '/cliente/alterar-senha' } },
-      { label: 'Privacidade', keyword: 'privacidade', link: { to: '/privacidade' } },
-    ],
+    entries: [leaf('Alterar senha', '/cliente/alterar-senha'), leaf('Privacidade', '/privacidade')],
   },
 ]
 
@@ -74,13 +69,13 @@ const leitor = (visit: boolean): readonly Entry[] =>
     .slice(0, visit ? 3 : 4)
     .map(entry => (entry.keyword === 'cliente/estante' ? { ...entry, label: 'Estante' } : entry))
 
-const separador: readonly Entry[] = [{ label: 'Separação', keyword: 'separacao', link: { to: '/admin/separacao' } }]
+const separador: readonly Entry[] = [leaf('Separação', '/admin/separacao')]
 
 const conta: readonly Leaf[] = [
-  { label: 'Alterar senha', keyword: 'alterar-senha', link: { to: '/admin/alterar-senha' } },
-  { label: 'Auditoria', keyword: 'auditoria', link: { to: '/admin/auditoria' } },
-  { label: 'Privacidade', keyword: 'privacidade', link: { to: '/privacidade' } },
-  { label: 'Configurações', keyword: 'configuracoes', link: { to: '/admin/configuracoes' } },
+  leaf('Alterar senha', '/admin/alterar-senha'),
+  leaf('Auditoria', '/admin/auditoria'),
+  leaf('Privacidade', '/privacidade'),
+  leaf('Configurações', '/admin/configuracoes'),
 ]
 
 /** The account menu of a provider's user; a packer has only the first entry. */
