@@ -20,12 +20,18 @@ import {
 const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 80"><rect width="200" height="80" rx="16" fill="#1d5fa8"/></svg>`
 const REGRAS_DO_FORNECEDOR = { diasEntrega: null, horarioCorte: null, pedidoMinimo: null }
 
-test('a printed report of a provider without CNPJ and telephone has no empty header line', async ({ page }) => {
+test('a provider without companies has none to choose; without CNPJ and telephone, no empty line in print', async ({
+  page,
+}) => {
   const admin = apiOf(await tokenPara('/admin'))
   const { nome } = CONFIGURACOES
-  await admin(atualizarConfiguracoes, { body: { ...CONFIGURACOES, cnpj: '', telefone: '' } })
+  await admin(atualizarConfiguracoes, { body: { ...CONFIGURACOES, cnpj: '', telefone: '', empresas: [] } })
+  const { id } = await (await abrirCozinha()).confirmado()
+  await abrirComoAdministrador(page, `/admin/relatorios/pedido?id=${id}`)
+  await expect(botao(page, 'Mudar itens')).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Empresa que atende' })).toHaveCount(0)
   const lidas = page.waitForResponse(/\/api\/configuracoes$/)
-  await abrirComoAdministrador(page, '/admin/relatorios/vendas')
+  await page.goto('/admin/relatorios/vendas')
   await lidas
   await page.emulateMedia({ media: 'print' })
   const cabeca = page.getByRole('main').getByText(nome, { exact: true }).locator('..')

@@ -11,18 +11,16 @@ type Props = Omit<SelectProps, 'data' | 'onChange'> & {
   onChange: (empresa: string) => void
 }
 
-/** The choice of the provider's company that supplies an order. A `description` says why none can be chosen, and disables it. */
-export function EscolhaDaEmpresa({ empresas, onChange, description, ...props }: Props) {
+/** The choice of the provider's company that supplies an order. */
+export function EscolhaDaEmpresa({ empresas, onChange, ...props }: Props) {
   return (
     <Select
       {...props}
       label="Empresa que atende"
-      description={description}
       placeholder="Escolha a empresa"
       data={[...empresas]}
       onChange={empresa => empresa && onChange(empresa)}
       allowDeselect={false}
-      disabled={description !== undefined}
     />
   )
 }

@@ -65,7 +65,7 @@ export function Dialogo({ onClose, ...recorte }: Props) {
             {vao.size > 0 ? (
               <>
                 <b>{`${pedidosEm(vao.size)}, ${emReais(valor)}`}</b>
-                {`${ressalva(passo, lote)}. `}
+                {`${ressalva(passo, lote, empresas)}. `}
               </>
             ) : null}
             {consequencia(passo, lote)}
@@ -87,13 +87,13 @@ export function Dialogo({ onClose, ...recorte }: Props) {
 }
 
 /** A caveat: what the user may not have intended. */
-function ressalva(passo: Passo, { vao }: Lote): string {
+function ressalva(passo: Passo, { vao }: Lote, empresas: readonly string[]): string {
   const hoje = todayHere()
   const deles = [...vao.values()]
   const depois = deles.filter(({ dataEntrega }) => dataEntrega !== null && dataEntrega > hoje).length
   const sem = deles.filter(({ empresa }) => empresa === null).length
   if (passo === 'entregar' && depois > 0) return `, ${emNumero(depois)} com entrega marcada para depois de hoje`
-  return passo === 'finalizar' && sem > 0 ? `, ${emNumero(sem)} sem empresa` : ''
+  return passo === 'finalizar' && sem > 0 && empresas.length > 0 ? `, ${emNumero(sem)} sem empresa` : ''
 }
 
 /** What can't be undone, and how many orders the list doesn't show. */

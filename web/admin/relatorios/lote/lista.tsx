@@ -3,6 +3,7 @@ import { emReais } from '#contract/dinheiro.ts'
 import type { Pedido } from '#contract/pedidos.ts'
 import { ImpressoAntes } from '../../../pedido/impresso-antes.tsx'
 import { showWeekday } from '../../../ui/moment.ts'
+import { useEmpresas } from '../empresa.tsx'
 import styles from './lote.module.css'
 import { pedidosEm } from './passos.ts'
 import type { Lote } from './use-lote.ts'
@@ -12,6 +13,7 @@ type Props = { lote: Lote; withDay: boolean }
 /** The orders to choose from, all of them with one press. */
 export function ListaDoLote({ lote: { linhas, vao, valor, mudados, escolher, faltam }, withDay }: Props) {
   const list = useRef<HTMLUListElement>(null)
+  const unassigned = useEmpresas()?.length ? 'sem empresa' : ''
   const todas = vao.size === linhas.length
   const tudo = faltam > 0 ? 'Os primeiros' : 'Todos,'
   // Sets the boxes directly, because re-rendering five hundred rows for one press on "Todos" is too slow.
@@ -46,34 +48,34 @@ export function ListaDoLote({ lote: { linhas, vao, valor, mudados, escolher, fal
             )
         }}
       >
-        <Linhas linhas={linhas} mudados={mudados} withDay={withDay} />
+        <Linhas {...{ linhas, mudados, withDay, unassigned }} />
       </ul>
     </>
   )
 }
 
 /** Memoized, because there may be five hundred rows and most presses change none of them. */
-const Linhas = memo(function Linhas({
-  linhas,
-  mudados,
-  withDay,
-}: Pick<Lote, 'linhas' | 'mudados'> & { withDay: boolean }) {
-  return linhas.map(pedido => (
-    <Linha key={pedido.id} pedido={pedido} changed={mudados.has(pedido.id)} withDay={withDay} />
-  ))
+const Linhas = memo(function Linhas({ linhas, mudados, ...said }: Pick<Lote, 'linhas' | 'mudados'> & Said) {
+  return linhas.map(pedido => <Linha key={pedido.id} {...said} pedido={pedido} changed={mudados.has(pedido.id)} />)
 })
 
-type LinhaProps = { pedido: Pedido; changed: boolean; withDay: boolean }
+type LinhaProps = {
+  pedido: Pedido
+  changed: boolean
+  withDay: boolean
+  /** What an order without a company says; empty if the provider has none to assign. */
+  unassigned: string
+}
 
 /** Re-renders only when its order changes. */
-const Linha = memo(function Linha({ pedido, changed, withDay }: LinhaProps) {
+const Linha = memo(function Linha({ pedido, changed, ...said }: LinhaProps) {
   return (
     <li>
       <label className={`tickable ${styles.line}`}>
         <input type="checkbox" value={pedido.id} />
         <span className={`anywhere ${styles.name}`}>
           {pedido.clienteNome}
-          <small>{detalhe(pedido, withDay)}</small>
+          <small>{detalhe(pedido, said)}</small>
           <ImpressoAntes {...pedido} />
           {changed ? <small className={styles.changed}>Mudou depois de escolhido</small> : null}
         </span>
@@ -83,7 +85,9 @@ const Linha = memo(function Linha({ pedido, changed, withDay }: LinhaProps) {
   )
 })
 
-function detalhe({ id, dataEntrega, empresa }: Pedido, withDay: boolean): string {
+type Said = Pick<LinhaProps, 'withDay' | 'unassigned'>
+
+function detalhe({ id, dataEntrega, empresa }: Pedido, { withDay, unassigned }: Said): string {
   const dia = withDay && dataEntrega ? showWeekday(dataEntrega) : null
-  return [`Pedido ${id}`, dia, empresa ?? 'sem empresa'].filter(Boolean).join(' · ')
+  return [`Pedido ${id}`, dia, empresa ?? unassigned].filter(Boolean).join(' · ')
 }
