@@ -140,7 +140,8 @@ test('a waiting order is marked in both sides’ lists; the provider approves it
   const cozinha = await aEspera('aprovador')
   const { id, nome, pessoa } = cozinha
   await test.step('once a line changed it waits no longer', async () => {
-    await abrirComo(page, await aEspera('aprovador'), '/cliente/estante')
+    const outra = await aEspera('aprovador')
+    await abrirComo(page, outra, '/cliente/estante')
     await expect(page.getByText(/^Este pedido espera aprovação/)).toBeVisible()
     await page.getByRole('main').getByRole('textbox').first().fill('7')
     await page.keyboard.press('Enter')
@@ -150,6 +151,9 @@ test('a waiting order is marked in both sides’ lists; the provider approves it
     await expect(revisao.getByText(/^Acima de R\$.10,00, o pedido só vale depois de aprovado/)).toBeVisible()
     await botao(revisao, 'Pedir aprovação').click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText('espera aprovação')
+    const { id, dataEntrega } = outra
+    await outra.admin(confirmarPedido, { params: { id }, body: { dataEntrega } })
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Pedido nº ${id} confirmado`)
   })
 
   const dela = apiOf((await apiOf('')(entrar, { body: { email: pessoa.email, senha: pessoa.senha } })).token)

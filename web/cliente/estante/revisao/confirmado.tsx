@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { emReais } from '#contract/dinheiro.ts'
-import type { Pedido } from '#contract/pedidos.ts'
+import { lerPedido, type Pedido } from '#contract/pedidos.ts'
+import { useRead } from '../../../api/query.ts'
+import { useLive } from '../../../api/use-live.ts'
 import { ButtonLink } from '../../../shell/button-link.tsx'
 import { showWholeDay } from '../../../ui/moment.ts'
 import { Page, Panel } from '../../../ui/page.tsx'
@@ -13,7 +15,7 @@ type Props = { pedido: Pedido; regras: Regras | undefined; onRestart: () => void
 
 /** The confirmation: number, total, day and what can be changed until when, or who must approve the order first. */
 export function Confirmado({ pedido, regras, onRestart }: Props) {
-  const { id, valorTotal, dataEntrega, observacao, aprovacao } = pedido
+  const { id, valorTotal, dataEntrega, observacao, aprovacao } = useAprovado(pedido)
   const titulo = useRef<HTMLSpanElement>(null)
   useEffect(() => {
     scrollTo(0, 0)
@@ -66,6 +68,14 @@ export function Confirmado({ pedido, regras, onRestart }: Props) {
       </Panel>
     </Page>
   )
+}
+
+/** The order as it was sent or, once somebody approves it, as it stands. */
+function useAprovado(enviado: Pedido): Pedido {
+  const { id, aprovacao } = enviado
+  const lido = useRead(lerPedido, { params: { id } }, { enabled: Boolean(aprovacao) }).data?.pedidos[0]
+  useLive({ reads: aprovacao ? [lerPedido] : [], concerns: ({ pedidoId }) => pedidoId === id })
+  return lido?.status === 'Confirmado' ? lido : enviado
 }
 
 const nomes = new Intl.ListFormat('pt-BR', { type: 'conjunction' })
