@@ -55,7 +55,7 @@ export function Cliente() {
         dim={cliente => cliente.ativo === 0}
         empty={{
           title: 'Nenhum cliente cadastrado',
-          text: 'Cadastre a primeira empresa para montar uma estante para ela.',
+          text: 'Cadastre a primeira empresa, ou traga todas de uma planilha, para montar as estantes.',
           create: 'Cadastrar cliente',
         }}
         panel={(id, ways) => <ClientePanel key={id} id={id} {...ways} />}

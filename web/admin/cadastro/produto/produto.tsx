@@ -82,7 +82,7 @@ export function Produto() {
         dim={produto => produto.ativo === 0}
         empty={{
           title: 'Nenhum produto cadastrado',
-          text: 'Cadastre o primeiro produto para pô-lo numa estante.',
+          text: 'Cadastre o primeiro, ou traga todos de uma planilha, para pô-los numa estante.',
           create: 'Cadastrar produto',
         }}
         panel={(id, ways) => <ProdutoPanel key={id} id={id} {...ways} />}
