@@ -1,7 +1,7 @@
 import { invalidFile } from '../errors.ts'
 import { fairQueue } from '../limits/fair-queue.ts'
 import { limitedProcess } from '../limits/limited-process.ts'
-import type { Drawn } from './logo-process.ts'
+import type { Drawn } from './logo-drawing.ts'
 import type { Refusal } from './logo-svg.ts'
 
 /** The heaviest PNG (5000 × 5000, interlaced, 16 bits) takes 1.3 s of a processor and 354 MiB; a usual logo 0.3 s and 110 MiB. */
