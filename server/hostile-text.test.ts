@@ -124,33 +124,27 @@ describe('hostile texts', () => {
       }
     })
 
-  test('are plain text in a PDF, which does nothing when opened', async () => {
+  test('are plain text in a PDF, which does nothing when opened, and add nothing to headers or folders by its name', async () => {
     const files = [
       ...orders.map(({ id, texto }) => ({ texto, route: lerPedidoEmPdf, params: { id }, query: {} })),
       { texto: first.texto, route: lerNotasDoDiaEmPdf, params: {}, query: { dia: DAY } },
       { texto: first.texto, route: lerSeparacaoEmPdf, params: {}, query: { dia: DAY } },
     ]
     for (const { texto, route, params, query } of files) {
-      const { status, bytes, nome } = await baixar(world, admin, route, { params, query })
+      const { status, headers, bytes, nome } = await baixar(world, admin, route, { params, query })
       assert.equal(status, 200)
       assert.doesNotMatch(nome, /[<>"/\\:\r\n]/)
+      assert.match(
+        String(headers['content-disposition']),
+        /^attachment; filename="[\w .()-]+"; filename\*=UTF-8''[\w.%()-]+$/,
+      )
+      assert.equal(headers['set-cookie'], undefined)
       // Without its streams, whose compressed bytes may be anything.
       const objects = bytes.toString('latin1').replace(/\bstream\r?\n.*?endstream\b/gs, '')
       assert.match(objects, /\/Type \/Catalog/)
       assert.doesNotMatch(objects, /\/(JavaScript|JS|OpenAction|AA|Launch|URI|SubmitForm|EmbeddedFile)\b/)
       const paper = pdfText(bytes).flat().join(' ').replaceAll(BOX, '').replace(/\s+/g, '')
       if (/^[\x20-\x7e]+$/.test(texto)) assert.ok(paper.includes(texto.replace(/\s+/g, '')), texto)
-    }
-  })
-
-  test('add nothing to headers or folders through file names', async () => {
-    for (const { id } of orders) {
-      const { headers } = await admin.raw('GET', `/api/pedidos/${id}/pdf`)
-      assert.match(
-        String(headers['content-disposition']),
-        /^attachment; filename="[\w .()-]+"; filename\*=UTF-8''[\w.%()-]+$/,
-      )
-      assert.equal(headers['set-cookie'], undefined)
     }
   })
 
