@@ -1,11 +1,16 @@
 import { readFileSync } from 'node:fs'
 
+type Built = { file: string; name?: string; css?: string[] }
+
 /** The built file (`/assets/…`) of a lazily loaded source (`admin/relatorios/impresso.ts`) or a group of web/vite.config.ts. */
-export function arquivoDe(fonte: string): string {
-  const manifest: Record<string, { file: string; name?: string }> = JSON.parse(
-    readFileSync('web/dist/.vite/manifest.json', 'utf8'),
-  )
-  const { file } = manifest[fonte] ?? Object.values(manifest).find(({ name }) => name === fonte) ?? {}
-  if (!file) throw new Error(`${fonte} is not a file of its own`)
-  return `/${file}`
+export const arquivoDe = (fonte: string): string => `/${built(fonte).file}`
+
+/** The stylesheet that only it needs. */
+export const estiloDe = (fonte: string): string => `/${built(fonte).css?.[0]}`
+
+function built(fonte: string): Built {
+  const manifest: Record<string, Built> = JSON.parse(readFileSync('web/dist/.vite/manifest.json', 'utf8'))
+  const found = manifest[fonte] ?? Object.values(manifest).find(({ name }) => name === fonte)
+  if (!found) throw new Error(`${fonte} is not a file of its own`)
+  return found
 }

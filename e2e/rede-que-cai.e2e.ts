@@ -1,14 +1,18 @@
-import { arquivoDe } from './arquivo-de.ts'
+import { arquivoDe, estiloDe } from './arquivo-de.ts'
 import { abrirCozinha } from './cozinha.ts'
 import { abrirComo, botao } from './screen.ts'
 import { expect, type Page, test } from './test.ts'
 
 test.use({ viewport: { width: 360, height: 780 } })
 
+const SINO = 'shell/sino/sino.tsx'
+const sino = (page: Page) => page.getByRole('button', { name: /^Avisos/ })
+
 test('the review of a started order opens offline, and waits for the network', async ({ page, context, errors }) => {
   await abrirComo(page, await abrirCozinha(), '/cliente/estante')
   const campos = page.getByRole('textbox', { name: /^Quantidade de/ })
-  const revisao = page.waitForResponse(/\/revisao-[^/]+\.css$/)
+  await expect(sino(page)).toBeVisible() // the last that the shelf itself loads
+  const revisao = page.waitForResponse('**/assets/*.css')
   await campos.nth(0).fill('20')
   await page.keyboard.press('Enter')
   await expect(page.getByText('salvo', { exact: true })).toBeVisible()
@@ -32,8 +36,9 @@ test('the review of a started order opens offline, and waits for the network', a
 
 test('a stylesheet that failed to load is retried: no part of the page stays unstyled', async ({ page, errors }) => {
   await abrirComo(page, await abrirCozinha(), '/cliente/estante')
+  await expect(sino(page)).toBeVisible()
   errors.withoutNetwork()
-  await page.route(/\/revisao-[^/]+\.css$/, route => route.abort())
+  await page.route('**/assets/*.css', route => route.abort())
   const falhou = page.waitForEvent('requestfailed', request => request.url().endsWith('.css'))
   await page
     .getByRole('textbox', { name: /^Quantidade de/ })
@@ -49,8 +54,7 @@ test('a stylesheet that failed to load is retried: no part of the page stays uns
 
 test('a bell that failed to load leaves the shelf usable, and is retried', async ({ page, errors }) => {
   errors.withoutNetwork()
-  for (const file of [/\/sino-[^/]+\.css$/, `**${arquivoDe('shell/sino/sino.tsx')}`])
-    await page.route(file, route => route.abort())
+  for (const file of [estiloDe(SINO), arquivoDe(SINO)]) await page.route(`**${file}`, route => route.abort())
   const falhou = page.waitForEvent('requestfailed', request => request.url().endsWith('.css'))
   await abrirComo(page, await abrirCozinha(), '/cliente/estante')
   await falhou
@@ -61,12 +65,12 @@ test('a bell that failed to load leaves the shelf usable, and is retried', async
   await page.keyboard.press('Enter')
   await expect(page.getByText('salvo', { exact: true })).toBeVisible()
   await page.unrouteAll()
-  await expect(page.getByRole('button', { name: /^Avisos/ })).toBeVisible()
+  await expect(sino(page)).toBeVisible()
 })
 
 test('a tab whose files a new release removed reloads as the new release', async ({ page, errors }) => {
   errors.allow(404)
-  await page.route(/\/sino-[^/]+\.css$/, route => route.fulfill({ status: 404 }), { times: 1 })
+  await page.route(`**${estiloDe(SINO)}`, route => route.fulfill({ status: 404 }), { times: 1 })
   await page.route('**/assets/*.js', route =>
     route.request().method() === 'HEAD' ? route.fulfill({ status: 404 }) : route.fallback(),
   )
@@ -74,7 +78,7 @@ test('a tab whose files a new release removed reloads as the new release', async
   await page.waitForFunction(() =>
     performance.getEntriesByType('navigation').some(entry => entry.toJSON().type === 'reload'),
   )
-  await expect(page.getByRole('button', { name: /^Avisos/ })).toBeVisible()
+  await expect(sino(page)).toBeVisible()
 })
 
 test('a part that fails to load on a press says so: a calendar opens with the next press, a dialog once loaded', async ({

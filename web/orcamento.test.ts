@@ -59,6 +59,16 @@ describe('the files sent to the browser', () => {
     )
   })
 
+  test('need each other in no circle, which would have no load order', () => {
+    const inCircle = [...chunks.values()].filter(({ fileName, imports }) =>
+      imports.some(name => reachable(chunks.get(name), false).has(fileName)),
+    )
+    assert.deepEqual(
+      inCircle.map(({ name }) => name),
+      [],
+    )
+  })
+
   test('contain nothing for the server only', () => {
     assert.deepEqual(
       [...chunks.values()].flatMap(chunk => chunk.moduleIds.filter(id => SERVER_ONLY.test(id))),

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { relative } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Rolldown } from 'vite'
 import { commonPasswords } from './build/common-passwords-plugin.ts'
 import { compressed } from './build/compressed.ts'
 import { contractWithoutSchemas } from './build/contract-without-schemas.ts'
@@ -11,65 +11,41 @@ import { scrollAreaAlone } from './build/scroll-area-alone.ts'
 import { serviceWorker } from './build/service-worker.ts'
 import { zodWithoutJsonSchema } from './build/zod-without-json-schema.ts'
 
-// The sign-in is two files: many small ones would weigh 10 kB more. The libraries' file outlives releases in caches.
-const groups = [
-  // The page's first script and its dependencies, which run before the others have loaded.
-  {
-    name: 'early',
-    test: /web\/(early|api\/early-answers)\.ts$|vite\/preload-helper/,
-    priority: 3,
-  },
-  // Text and number formatting that needs no library.
-  {
-    name: 'words',
-    test: /web\/(ui\/moment|pedido\/(fim-do-prazo|qual-estante))\.ts$|\/contract\/(dias|dinheiro|na-primeira-vez|unidades)\.ts$/,
-    priority: 4,
-  },
-  // Every call's URL and the other plain values, for all screens; the schemas only for screens with a form.
-  {
-    name: 'calls',
-    test: /\/contract\/(?!importacoes|brasil|feriados|unidades-escritas|digitacao|senha|mensagens)[\w-]+\.ts$/,
-    includeDependenciesRecursively: false,
-    priority: 3,
-  },
+/** What is loaded on its own, such as a screen, keeps a file of its own. */
+const shared: Rolldown.CodeSplittingNameFunction = (id, build) =>
+  build.getModuleInfo(id)?.dynamicImporters.length ? null : 'shared'
+
+// Each module goes into the file of the first group that takes it and, unless told otherwise, takes along all that it
+// imports. No two files may need each other, because circular files have no load order: a test reports them.
+const groups: Rolldown.CodeSplittingGroup[] = [
+  // The page's first script, which runs before the others have loaded.
+  { name: 'early', test: /web\/(early|api\/early-answers)\.ts$|vite\/preload-helper/ },
+  // What the first script shows of a shelf.
+  { name: 'words', test: /web\/pedido\/qual-estante\.ts$|\/contract\/(dinheiro|unidades)\.ts$/ },
+  // Only for screens with a form.
   {
     name: 'schemas',
     test: /node_modules\/zod|\/contract\/(mensagens|[\w-]+\.ts\?)|web\/ui\/fields\/form\.ts/,
     includeDependenciesRecursively: false,
-    priority: 3,
   },
-  { name: 'libraries', tags: ['$initial' as const], test: /node_modules/, priority: 2 },
-  { name: 'base', tags: ['$initial' as const], priority: 2 },
-  // Library code that nearly every screen uses, in one file: a dozen small files would weigh 5 kB more.
-  {
-    name: 'parts',
-    test: /node_modules\/(?!@floating-ui|@mantine\/core\/esm\/(components\/(Popover|Tooltip)|utils\/Floating))/,
-    minShareCount: 17,
-    priority: 2,
-  },
-  // Popovers and tooltips, which the client's shelf does not need before a press.
+  // The sign-in is two files: many small ones would weigh 10 kB more. The libraries' file outlives releases in caches.
+  { name: 'libraries', tags: ['$initial'], test: /node_modules/ },
+  { name: 'base', tags: ['$initial'] },
+  // Every call's URL and the other plain values.
+  { name: 'contract', test: /\/contract\/(?!importacoes|brasil|feriados)[\w-]+\.ts$/ },
+  // What surrounds every screen but the sign-in.
+  { name: 'frame', test: /web\/shell\/frame-navigation\.tsx$/ },
+  // What opens over a screen, and those of our parts with it that many need. Half of the screens start without it, and
+  // the shelf's NativeSelect uses three files beside it.
   {
     name: 'floating',
-    test: /web\/ui\/(reason-button|overlays\/dialog-buttons)|@floating-ui|@mantine\/core\/esm\/(components\/(Popover|Tooltip)|utils\/Floating)/,
-    priority: 1,
+    test: /@floating-ui|\/(Popover|Tooltip|Floating|Select)\/|\/components\/Combobox\/(?!get|ComboboxChevron|Combobox\.module)|web\/ui\/(reason-button|overlays\/(dialog-buttons|form-dialog))\.tsx/,
+    includeDependenciesRecursively: false,
   },
-  // Many tiny modules, smaller as one file because the page lists each file of each screen. None of them may use the
-  // contract while loading: circular files have no load order.
-  {
-    name: 'small',
-    test: /web\/ui\/(focus-|use-(today|focus-back|few)|save-file|own-words|overlays\/use-opened-part|lists\/matching|charts\/ticks)|web\/(ui\/((overlays\/dialog|status-chip)\.|fields\/((password|codigo)-field|keyboard))|api\/(use-live|reloads|best-known|call-for-file)|admin\/relatorios\/(relatorio\.module|somas)|admin\/(cadastro\/use-activation|convidar\/convidar.module)|pedido\/(fixos\/fixos\.module|diferencas|acabaram|impresso-antes|devolvido|pode|use-pedido|da-lista|da-recusa|nao-aprovado)|cliente\/fornecedor|shell\/(use-(refine|years)|button-link)|mensagens\/(mensagem\.|lembrado))|use-disclosure|get-auto-contrast-value|contract\/(diferencas|dia-com-nome|arquivo|soma-por|entrega\.)/,
-    priority: 1,
-  },
-  // Money and quantity fields and other form parts, which no report needs at first.
-  {
-    name: 'forms',
-    test: /web\/(ui\/fields\/(unreadable|money-|quantity-|number-)|shell\/use-unsaved-guard|admin\/cadastro\/(excluir|record-shown)|ui\/overlays\/undo-toast)|contract\/(quantidades|digitacao)/,
-    priority: 1,
-  },
-  // Opens a calendar and so needs the floating code; separate from what every list has.
-  { name: 'day', test: /web\/ui\/fields\/(day-field|read-day)/, priority: 1 },
-  // Our own widely used code: a phone far from the server waits once per file.
-  { name: 'shared', minShareCount: 18 },
+  // One file of what many need: a phone far from the server waits once per file.
+  { name: shared, minShareCount: 11 },
+  // The rest by who needs it. Left alone, the bundler puts some of it into files that others then load whole.
+  { name: shared, minShareCount: 2, entriesAware: true },
 ]
 
 export default defineConfig({
@@ -101,7 +77,7 @@ export default defineConfig({
         codeSplitting: { groups },
         chunkFileNames: 'assets/[hash:7].js',
         entryFileNames: 'assets/[name]-[hash:7].js',
-        assetFileNames: 'assets/[name]-[hash:6][extname]',
+        assetFileNames: 'assets/[hash:7][extname]',
       },
     },
   },
