@@ -134,6 +134,7 @@ test('cells are changed by keyboard, undone, and saved together; a save requeste
   await page.keyboard.press('Control+s')
   await expect(page.getByText('Tudo salvo')).toBeVisible()
   await expect(page.getByText('2 produtos salvos, 1 retirado')).toBeVisible()
+  await botao(page, 'Mais').click({ trial: true, timeout: 5_000 }) // the toast, which stays longer, covers no tool
   const salvos = await lida()
   expect([salvos.get(1)?.precoVenda, salvos.get(2)?.quantidade, salvos.get(2)?.ativo]).toEqual([9.5, 70, 0])
   expect(salvos.has(3)).toBe(false)

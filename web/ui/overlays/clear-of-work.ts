@@ -3,9 +3,9 @@ import { useLayoutEffect } from 'react'
 const TOASTS = '.mantine-Notifications-root[data-position="top-right"]'
 /** The close button of a dialog that fills a phone's screen: beside it there is only the title, and below it the work. */
 const CORNER = '.mantine-Modal-content[data-full-screen] .mantine-Modal-close'
-/** A dialog's header, and the choice of what to do in it. */
+/** A dialog's header, and the choice of what to do in it; without a dialog, the tools above a sheet. */
 const HEADS =
-  ':is(.mantine-Modal-content:not([data-full-screen]) .mantine-Modal-header, .mantine-Drawer-header, [aria-modal] [role="radiogroup"])'
+  ':is(.mantine-Modal-content:not([data-full-screen]) .mantine-Modal-header, .mantine-Drawer-header, [aria-modal] [role="radiogroup"], body:not(:has([aria-modal])) [data-head])'
 /** Elements the user works in: a screen or dialog container may have the focus too, but doesn't count. */
 const IN_HAND = ':is(a, button, input, select, textarea, summary):focus'
 /** Pixels between the toasts and the window's edge, or the element they avoid. */

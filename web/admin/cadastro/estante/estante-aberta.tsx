@@ -6,6 +6,7 @@ import type { listarLembretes } from '#contract/lembretes.ts'
 import { useRead } from '../../../api/query.ts'
 import { lembradoEm } from '../../../mensagens/lembrado.ts'
 import { Page } from '../../../ui/page.tsx'
+import { usePhone } from '../../../ui/use-phone.ts'
 import { ImportarBotao } from '../../importar/importar-botao.tsx'
 import { Recorded, RecordPanel } from '../record-panel.tsx'
 import styles from './estante.module.css'
@@ -21,9 +22,10 @@ export const EstanteAberta = memo(function EstanteAberta({ id }: { id: number })
   const read = useRead(lerEstante, { params: { id } })
   const [ferramentas, setFerramentas] = useState<HTMLElement | null>(null)
   const estante = read.data?.estantes[0]
+  const phone = usePhone()
   return (
     <Page wide>
-      <header ref={medirTopo} className={`row centred ${styles.topo}`}>
+      <header ref={medirTopo} data-head={phone ? undefined : true} className={`row centred ${styles.topo}`}>
         {toList({ className: 'link nowrap target no-print', children: '‹ Estantes' })}
         <div className={`shrinks ${styles.nome}`}>
           <div className={`row centred ${styles.oneLine}`}>
