@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { startTestDatabase } from '../database/database.ts'
 import { endWith } from '../end-with.ts'
 import { isBatched, writeBatches } from './batches.ts'
-import { longestFirst } from './longest.ts'
+import { isLongest, longestFirst } from './longest.ts'
 import type { Timed } from './slowest.ts'
 
 /** Files at once for each core. A file mostly waits: for the database, a starting process or a timer. */
@@ -39,12 +39,14 @@ export async function runFiles(files: string[], folder: string, timeout: number)
   const result: Result = { passed: 0, failed: 0, timed: [] }
   const batches = await writeBatches(folder, files.filter(isBatched))
   const alone = longestFirst(files.filter(file => !isBatched(file)))
+  // Short ones come last, so that the cores are busy until the end.
+  const inOrder = [...alone.filter(isLongest), ...batches, ...alone.filter(file => !isLongest(file))]
   const isFile = (name: string, nesting: number) => nesting === 0 && files.includes(name)
   return new Promise((resolve, reject) => {
     const execArgv = ['--import', fileURLToPath(new URL('./deadline.ts', import.meta.url))]
     const concurrency = AT_ONCE * availableParallelism()
     const env = { ...process.env, TEST_PROCESS_MS: String(2 * timeout) }
-    const stream = run({ files: [...alone, ...batches], concurrency, timeout, execArgv, env })
+    const stream = run({ files: inOrder, concurrency, timeout, execArgv, env })
     stream.on('test:pass', ({ name, nesting, details }) => {
       if (details.type !== 'suite' && !isFile(name, nesting)) result.passed++
     })
