@@ -23,7 +23,7 @@ import { hasUnsaved } from './shell/unsaved.ts'
 import { marcaQuery } from './shell/use-marca.ts'
 import { followStyles } from './styles/late-styles.ts'
 import { cssVariablesResolver, theme } from './styles/theme.ts'
-import { followKeyboardOnScreen } from './ui/field-in-sight.ts'
+import { followKeyboardOnScreen } from './ui/focus/field-in-sight.ts'
 import { ConfirmHost } from './ui/overlays/confirm.tsx'
 import { ToastHost } from './ui/overlays/toast-host.tsx'
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { listarMudancasDeAcesso, type MudancaDeAcesso, verMudancasDeAcesso } from '#contract/mudancas-de-acesso.ts'
 import { useRead, useWrite } from '../api/query.ts'
-import { useTitleWhenLost } from '../ui/focus-title.ts'
+import { useTitleWhenLost } from '../ui/focus/focus-title.ts'
 import { showMoment } from '../ui/moment.ts'
 import { Important } from '../ui/notice.tsx'
 import styles from './conta.module.css'

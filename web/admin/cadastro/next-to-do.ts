@@ -1,4 +1,4 @@
-import { focusSoon } from '../../ui/focus-soon.ts'
+import { focusSoon } from '../../ui/focus/focus-soon.ts'
 
 /** The open record's row, from which ↓ goes to the next; or the way back, when the record hides the list. */
 const NEXT = ['[aria-current] [data-opener]', '[data-way-back]']

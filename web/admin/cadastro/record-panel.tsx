@@ -1,7 +1,7 @@
 import { Button, CloseButton, Skeleton } from '@mantine/core'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { useFocusBack } from '../../ui/focus/use-focus-back.ts'
 import { ReadFailure } from '../../ui/notice.tsx'
-import { useFocusBack } from '../../ui/use-focus-back.ts'
 import styles from './cadastro.module.css'
 import { useRecordShown } from './record-shown.ts'
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { focusSoon } from '../../ui/focus-soon.ts'
+import { focusSoon } from '../../ui/focus/focus-soon.ts'
 import { agora, type Marcados, trocarMarca } from './marcar.ts'
 
 /** Marks records of a list, to be worked on together; `mostrados` in the order of the list. */

@@ -3,7 +3,7 @@ import { type Cancelamento, listarCancelamentos, verCancelamento } from '#contra
 import { emReais } from '#contract/dinheiro.ts'
 import { useRead, useWrite } from '../../api/query.ts'
 import { ButtonLink } from '../../shell/button-link.tsx'
-import { useTitleWhenLost } from '../../ui/focus-title.ts'
+import { useTitleWhenLost } from '../../ui/focus/focus-title.ts'
 import { showWeekday } from '../../ui/moment.ts'
 import { Important } from '../../ui/notice.tsx'
 import { Fornecedor } from '../fornecedor.tsx'

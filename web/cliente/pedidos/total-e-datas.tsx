@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { contar, emReais } from '#contract/dinheiro.ts'
 import type { Pedido } from '#contract/pedidos.ts'
-import { useEntregueEm } from '../../pedido/historia-do-pedido.tsx'
+import { useEntregueEm } from '../../pedido/historia/historia-do-pedido.tsx'
 import { type Fact, Facts } from '../../ui/lists/facts.tsx'
 import { showMoment } from '../../ui/moment.ts'
 import { Panel } from '../../ui/page.tsx'

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import { focusSoon } from '../focus-soon.ts'
+import { focusSoon } from '../focus/focus-soon.ts'
 import styles from './filter-bar.module.css'
 
 /** One active filter and its text: 'Só Tomate'. */

@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { leaveLed, useKeptInSight } from '../focus-in-sight.ts'
-import { focusSoon } from '../focus-soon.ts'
+import { leaveLed, useKeptInSight } from '../focus/focus-in-sight.ts'
+import { focusSoon } from '../focus/focus-soon.ts'
 import styles from './lists.module.css'
 import { useFewAtOnce } from './use-few-at-once.ts'
 

@@ -1,6 +1,6 @@
 import type { FocusEvent, KeyboardEvent } from 'react'
-import { focusInSight } from '../../../ui/focus-in-sight.ts'
-import { focusSoon } from '../../../ui/focus-soon.ts'
+import { focusInSight } from '../../../ui/focus/focus-in-sight.ts'
+import { focusSoon } from '../../../ui/focus/focus-soon.ts'
 
 export const idDoCampo = (produtoId: number): string => `quantidade-${produtoId}`
 

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type MouseEvent, type ReactNode, useCallback, useDeferredValue, useEffect, useMemo } from 'react'
 import { SearchBox } from '../../../ui/fields/search-box.tsx'
-import { useTitleWhenLost } from '../../../ui/focus-title.ts'
+import { useTitleWhenLost } from '../../../ui/focus/focus-title.ts'
 import { AnyOf, countedBy } from '../../../ui/lists/any-of.tsx'
 import { found } from '../../../ui/lists/matching.ts'
 import { usePhone } from '../../../ui/use-phone.ts'

@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom'
-import { focusInSight } from '../../../../ui/focus-in-sight.ts'
+import { focusInSight } from '../../../../ui/focus/focus-in-sight.ts'
 
 /** The cells of a row that the keyboard goes to, from left to right. */
 export const PARADAS = ['escolher', 'precoVenda', 'quantidade', 'ativo', 'sai'] as const

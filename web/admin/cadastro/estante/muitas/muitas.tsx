@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Estante } from '#contract/estantes.ts'
-import { focusSoon } from '../../../../ui/focus-soon.ts'
+import { focusSoon } from '../../../../ui/focus/focus-soon.ts'
 import { part } from '../../../../ui/part.ts'
 import { usePhone } from '../../../../ui/use-phone.ts'
 import { focar, useRegistrosMarcados } from '../../../marcas/use-registros-marcados.tsx'

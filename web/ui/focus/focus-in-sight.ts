@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { afterFrame } from './after-frame.ts'
+import { afterFrame } from '../after-frame.ts'
 
 /** Pixels at the viewport's edges that headings and bars may cover; a row above may also still grow by a line. */
 const ABOVE = 100

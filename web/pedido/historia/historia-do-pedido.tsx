@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
-import { showMoment } from '../ui/moment.ts'
-import { Panel } from '../ui/page.tsx'
-import { Unread } from '../ui/screen-skeleton.tsx'
+import { showMoment } from '../../ui/moment.ts'
+import { Panel } from '../../ui/page.tsx'
+import { Unread } from '../../ui/screen-skeleton.tsx'
+import { useHistorico } from '../use-pedido.ts'
 import styles from './historia.module.css'
 import { narrar, type Passo } from './historia.ts'
-import { useHistorico } from './use-pedido.ts'
 
 const POUCOS = 3
 

@@ -1,10 +1,10 @@
 import { contar, emReais } from '#contract/dinheiro.ts'
 import { ACOES_DE_ITENS, type Mudanca } from '#contract/pedidos.ts'
 import { UNIDADES } from '#contract/unidades.ts'
-import { showWeekday } from '../ui/moment.ts'
-import { ajustesEmPalavras, entreguesEmPalavras } from './entrega-em-palavras.ts'
-import { doFixo } from './fixos/em-palavras.ts'
-import { type Lado, emPalavras as linhaEmPalavras, type MudancaDeLinha } from './mudanca-de-linha.ts'
+import { showWeekday } from '../../ui/moment.ts'
+import { ajustesEmPalavras, entreguesEmPalavras } from '../entrega-em-palavras.ts'
+import { doFixo } from '../fixos/em-palavras.ts'
+import { type Lado, emPalavras as linhaEmPalavras, type MudancaDeLinha } from '../mudanca-de-linha.ts'
 
 /** One step of an order's history in words. */
 export type Passo = { quando: string; quem: string; titulo: string; detalhes: string[] }
