@@ -127,8 +127,8 @@ test('copies to all active clients, as many as announced; clients that have the 
       ativo === 0 ? [] : [id === outra.clienteId ? periodo.toUpperCase() : periodo],
     )
 
-  // The same copy, made by mistake and undone.
-  await mudarEndereco(page, `/admin/cadastro/estante?id=${estanteId}`)
+  // The same copy, made by mistake and undone, where the toast of the first one is gone.
+  await page.goto(`/admin/cadastro/estante?id=${estanteId}`)
   await expect(page.getByRole('heading', { level: 1, name: `Semana ${cozinha.numero}` })).toBeVisible()
   await botao(page, 'Mais').click()
   await botao(page, 'Copiar').click()

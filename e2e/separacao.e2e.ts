@@ -5,7 +5,6 @@ import { criarAdministrador } from '#contract/usuarios.ts'
 import { baixar } from './baixado.ts'
 import { CELULAR } from './celular.ts'
 import { abrirCozinha } from './cozinha.ts'
-import { mudarEndereco } from './rotas.ts'
 import { ADMINISTRADOR, abrirComo, botao, semAxe } from './screen.ts'
 import { expect, test } from './test.ts'
 
@@ -22,7 +21,7 @@ test('a packer sees a day without money, ticks lines together with others, and d
   await abrirComo(page, separador, '/admin/relatorios/vendas')
   await expect(page).toHaveURL('/admin/separacao')
 
-  await mudarEndereco(page, `/admin/separacao?dia=${dataEntrega}`)
+  await page.goto(`/admin/separacao?dia=${dataEntrega}`)
   const pedido = page.getByRole('article', { name: `Pedido ${id}` })
   const [primeiro, segundo] = [produtos[0], produtos[1]].map(produto =>
     pedido.getByRole('checkbox', { name: produto?.nome }),

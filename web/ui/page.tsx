@@ -16,13 +16,16 @@ type Props = {
   wide?: boolean
   /** On a phone, the title and the line under it share one line, so that the work starts higher. */
   dense?: boolean
+  /** A placeholder, whose title is not yet the screen's own. */
+  busy?: boolean
   children: ReactNode
 }
 
-export function Page({ title, above, sub, actions, narrow, wide, dense, children }: Props) {
+export function Page({ title, above, sub, actions, narrow, wide, dense, busy, children }: Props) {
   return (
     <div
       className={styles.page}
+      aria-busy={busy}
       data-narrow={narrow || undefined}
       data-wide={wide || undefined}
       data-dense={dense || undefined}

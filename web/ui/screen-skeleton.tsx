@@ -20,6 +20,7 @@ const WIDTHS = [120, 160]
 export function ScreenSkeleton({ title, above, buttons = 0 }: ScreenProps) {
   return (
     <Page
+      busy
       above={above}
       title={
         <span className="row centred gap-sm">

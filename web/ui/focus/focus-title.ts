@@ -22,12 +22,12 @@ export function useTitleWhenLost(state: string, heading = 'h1'): void {
   }, [state, heading])
 }
 
-/** On the way to a screen of its own: its heading, once it stands in the place of the one that is there now. */
+/** On the way to a screen of its own: its heading, once it stands in the place of the one that is there now, or of its placeholder. */
 export function focusNextTitle(): void {
   const before = document.querySelector('h1')
   focusSoon(() => {
     const title = document.querySelector<HTMLElement>('h1')
-    if (!title || title === before) return false
+    if (!title || title === before || title.closest('[aria-busy=true]')) return false
     title.focus()
     return true
   }, FRAMES)
