@@ -4,7 +4,7 @@ import { type Ficha, fichas, type Numero } from './fichas.ts'
 import { type Apelidos, chaveDoTexto, type Leitura, ler } from './leitura.ts'
 import { emPedacos, semMoldura, semNumeracao } from './moldura.ts'
 import { createEstante, type Estante, type Oferta } from './nomes.ts'
-import { unidadesDe } from './numeros.ts'
+import { medida, unidadesDe } from './numeros.ts'
 import { CONHECIDAS, GENERICAS, LIGACOES, RUIDO, simples } from './palavras.ts'
 
 /** A part of a message with its reading. `linha` counts the message's lines from 0. */
@@ -140,9 +140,11 @@ function comOQueSobra(lidas: readonly Lida[], linha: string): Lida[] {
   const juntas: Lida[] = []
   for (const lida of lidas) {
     const antes = juntas.at(-1)
-    const { produto, quantidade } = antes?.leitura ?? NADA
-    const colada = lida.leitura.situacao === 'so-quantidade' && !linha.slice(antes?.ate, lida.de).trim()
-    if (antes && produto && quantidade !== null && colada) {
+    const { situacao, produto } = antes?.leitura ?? NADA
+    const { numero, situacao: desta } = lida.leitura
+    const tamanho = numero?.unidades?.some(unidade => medida(1, unidade)) && produto && !vendidoPor(numero, produto)
+    const colada = desta === 'so-quantidade' && !linha.slice(antes?.ate, lida.de).trim()
+    if (antes && situacao === 'certa' && tamanho && colada) {
       const leitura = incerta(antes.leitura, `Há um número que não é quantidade de ${produto.nome}`)
       juntas[juntas.length - 1] = { ...antes, ate: lida.ate, trecho: [...antes.trecho, ...lida.trecho], leitura }
     } else juntas.push(lida)

@@ -228,6 +228,11 @@ describe('POST /api/pedidos/interpretar', () => {
       linhas.map(({ texto, situacao, produtoId, quantidade }) => [texto, situacao, produtoId, quantidade]),
       [['2 detergente 5L', 'duvida', 1, 2]],
     )
+    // What may be a quantity stays a line of its own, so that it is not lost.
+    const ditas = async (texto: string) =>
+      (await interpretar(texto, [oferta], () => undefined)).map(({ texto }) => texto)
+    assert.deepEqual(await ditas('2 detergente 6 un'), ['2', 'detergente 6 un'])
+    assert.deepEqual(await ditas('detergente 2L 6'), ['detergente 2L', '6'])
   })
 
   test('200 a word named like a built-in property of objects is no number', async () => {
