@@ -3,6 +3,7 @@ import { atualizarCliente, lerCliente } from '#contract/clientes.ts'
 import { listarEstantesDoCliente } from '#contract/estantes.ts'
 import { adicionarItem } from '#contract/itens-pedido.ts'
 import { criarPedido } from '#contract/pedidos.ts'
+import { entregarPedido } from '#contract/pedidos-entrega.ts'
 import { confirmarPedido, observarPedido } from '#contract/pedidos-status.ts'
 import { criarUsuarioRegular } from '#contract/usuarios.ts'
 import { textOf } from '../test/smtp.ts'
@@ -154,6 +155,11 @@ test('a waiting order is marked in both sides’ lists; the provider approves it
     const { id, dataEntrega } = outra
     await outra.admin(confirmarPedido, { params: { id }, body: { dataEntrega } })
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Pedido nº ${id} confirmado`)
+    await outra.admin(entregarPedido, { params: { id } })
+    await expect(page.getByText(/você pode mudar os itens/)).toBeHidden()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Pedido nº ${id} confirmado`)
+    await botao(page, 'Fazer outro pedido').tap()
+    await expect(page.getByRole('main').getByRole('textbox').first()).toHaveValue('')
   })
 
   const dela = apiOf((await apiOf('')(entrar, { body: { email: pessoa.email, senha: pessoa.senha } })).token)

@@ -15,7 +15,7 @@ import { loadForPress } from '../../ui/part.ts'
 import { useStored } from '../../ui/row-store.ts'
 import { tituloDe, useLugar } from '../lugar.ts'
 import { useRegrasDoPedido } from '../use-regras.ts'
-import type { Carrinho } from './carrinho/carrinho.ts'
+import { type Carrinho, recomecar } from './carrinho/carrinho.ts'
 import { type PedidoLido, useEstanteLida } from './carrinho/ler-estante.ts'
 import { useGeral, useSoLeitura } from './carrinho/linhas.ts'
 import { useAoVivo, useCarrinho, useLeitura } from './carrinho/use-carrinho.ts'
@@ -69,7 +69,12 @@ export function FazerPedido({ estante, estantes, lidasEm, usuarioId }: Props) {
     void lida.refetch()
   }
 
-  if (confirmado) return <Confirmado pedido={confirmado} regras={regras} onRestart={() => setConfirmado(null)} />
+  const onRestart = (ended: boolean) => {
+    if (ended) recomecar(carrinho)
+    setConfirmado(null)
+  }
+
+  if (confirmado) return <Confirmado pedido={confirmado} {...{ regras, onRestart }} />
 
   const ultimo = lida.data?.ultimo ?? null
   // Several shelves are open, or a closed one is shown: only then is there a choice.

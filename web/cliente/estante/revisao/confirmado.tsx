@@ -11,11 +11,16 @@ import { prazoParaCancelar } from '../../prazo.ts'
 import type { Regras } from '../pedido-em-curso.tsx'
 import styles from './confirmado.module.css'
 
-type Props = { pedido: Pedido; regras: Regras | undefined; onRestart: () => void }
+type Props = {
+  pedido: Pedido
+  regras: Regras | undefined
+  /** `ended`: the order takes no more lines, so that the screen begins another one. */
+  onRestart: (ended: boolean) => void
+}
 
 /** The confirmation: number, total, day and what can be changed until when, or who must approve the order first. */
 export function Confirmado({ pedido, regras, onRestart }: Props) {
-  const { id, valorTotal, dataEntrega, observacao, aprovacao } = useAprovado(pedido)
+  const { id, status, valorTotal, dataEntrega, observacao, aprovacao } = useComoEsta(pedido)
   const titulo = useRef<HTMLSpanElement>(null)
   useEffect(() => {
     scrollTo(0, 0)
@@ -26,10 +31,12 @@ export function Confirmado({ pedido, regras, onRestart }: Props) {
       narrow
       title={
         <span ref={titulo} tabIndex={-1} className={styles.titulo}>
-          {aprovacao ? `O pedido nº\u00a0${id} espera aprovação` : `Pedido nº\u00a0${id} confirmado`}
+          {aprovacao
+            ? `O pedido nº\u00a0${id} espera aprovação`
+            : `Pedido nº\u00a0${id} ${status === 'Cancelado' ? 'cancelado' : 'confirmado'}`}
         </span>
       }
-      sub={aprovacao ? aQuemFoiPedida(aprovacao.quemAprova) : 'O fornecedor já recebeu. Não é preciso fazer mais nada.'}
+      sub={aprovacao ? aQuemFoiPedida(aprovacao.quemAprova) : status === 'Cancelado' ? null : RECEBIDO}
     >
       <Panel>
         <dl className={`row ${styles.dados}`}>
@@ -52,7 +59,7 @@ export function Confirmado({ pedido, regras, onRestart }: Props) {
           <p className="quiet mt-md">
             Os produtos ficam guardados enquanto isso. Se o pedido mudar, é preciso pedir a aprovação de novo.
           </p>
-        ) : dataEntrega && regras ? (
+        ) : status === 'Confirmado' && dataEntrega && regras ? (
           <p className="quiet mt-md">
             Até {prazoParaCancelar(dataEntrega, regras)} você pode mudar os itens, o dia da entrega ou cancelar.
           </p>
@@ -61,7 +68,7 @@ export function Confirmado({ pedido, regras, onRestart }: Props) {
           <ButtonLink to="/cliente/pedidos" search={{ id }}>
             Ver o pedido
           </ButtonLink>
-          <Button variant="default" onClick={onRestart}>
+          <Button variant="default" onClick={() => onRestart(!aprovacao)}>
             {aprovacao ? 'Mudar o pedido' : 'Fazer outro pedido'}
           </Button>
         </div>
@@ -70,12 +77,14 @@ export function Confirmado({ pedido, regras, onRestart }: Props) {
   )
 }
 
-/** The order as it was sent or, once somebody approves it, as it stands. */
-function useAprovado(enviado: Pedido): Pedido {
+const RECEBIDO = 'O fornecedor já recebeu. Não é preciso fazer mais nada.'
+
+/** The order as it was sent or, once it does not wait for approval any more, as it stands. */
+function useComoEsta(enviado: Pedido): Pedido {
   const { id, aprovacao } = enviado
   const lido = useRead(lerPedido, { params: { id } }, { enabled: Boolean(aprovacao) }).data?.pedidos[0]
   useLive({ reads: aprovacao ? [lerPedido] : [], concerns: ({ pedidoId }) => pedidoId === id })
-  return lido?.status === 'Confirmado' ? lido : enviado
+  return lido && lido.status !== 'Aberto' ? lido : enviado
 }
 
 const nomes = new Intl.ListFormat('pt-BR', { type: 'conjunction' })
