@@ -38,6 +38,7 @@ export function EstanteLista() {
       pages.hasMore ? lerTodas({ ...filtro, parecidos: pages.alike === undefined ? '0' : '1' }) : pages.rows,
     onPeriodo: periodo => refine({ busca: periodo, situacao: undefined, clienteId: undefined }),
   })
+  const phone = usePhone()
   return (
     <RecordScreen
       title="Estantes"
@@ -52,7 +53,7 @@ export function EstanteLista() {
       onRefine={refine}
       onOpen={record => (typeof record === 'number' ? openShelf(record) : openForm(record))}
       searchLabel="Buscar por período ou cliente"
-      filter={<Filtros {...{ situacao, clienteId }} onRefine={refine} />}
+      filter={<Filtros {...{ situacao, clienteId }} stacked={phone || editar !== undefined} onRefine={refine} />}
       filters={{ situacao, clienteId }}
       onClear={() => refine({ busca: undefined, situacao: undefined, clienteId: undefined })}
       pages={pages}
@@ -75,7 +76,9 @@ export function EstanteLista() {
 
 type Escolha = { situacao?: SituacaoDaEstante | undefined; clienteId?: number | undefined }
 
-function Filtros({ situacao, clienteId, onRefine }: Escolha & { onRefine: (change: Escolha) => void }) {
+type FiltrosProps = Escolha & { stacked: boolean; onRefine: (change: Escolha) => void }
+
+function Filtros({ situacao, clienteId, stacked, onRefine }: FiltrosProps) {
   return (
     <>
       <ClienteSelect
@@ -88,7 +91,7 @@ function Filtros({ situacao, clienteId, onRefine }: Escolha & { onRefine: (chang
       />
       <FilterChoice
         label="Situação"
-        stacked={usePhone()}
+        stacked={stacked}
         options={[
           [undefined, 'Todas'],
           ['aberta', 'Abertas'],
