@@ -12,7 +12,7 @@ export function Empresa({ pedido }: { pedido: Pedido }) {
     invalidates: [...LEITURAS, lerConfiguracoes],
     failure: 'A empresa não foi atribuída',
   })
-  if (empresas?.length === 0 && !pedido.empresa) return null
+  if (!empresas?.length && !pedido.empresa) return null
   const shown = write.isPending ? write.variables.params.empresa : pedido.empresa
   return (
     <EscolhaDaEmpresa
