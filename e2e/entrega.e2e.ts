@@ -42,6 +42,12 @@ test('a delivery records shortages line by line on a phone; the buyer sees order
   await expect(botao(dialogo, 'faltou')).toHaveAttribute('aria-pressed', 'false')
   await expect(botao(dialogo, 'Entregar com 1 diferença')).toHaveAccessibleDescription(/Diga por que/)
   await botao(dialogo, 'faltou').click()
+  // A number that can be read in two ways is asked about first.
+  await entregue.fill('1.234')
+  await entregue.press('Enter')
+  await expect(dialogo.getByText('Qual destas quantidades?')).toBeVisible()
+  await expect(entregue).toBeFocused()
+  await entregue.fill('2')
   // Enter sends nothing before the last line has been seen.
   const deOutro = (i: number) => campo(dialogo, `Entregue de ${cozinha.produtos.at(i)?.nome}`)
   await deOutro(1).fill('21')

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 import type { Unidade } from '#contract/unidades.ts'
 import { QuantityField } from '../../../ui/fields/quantity-field.tsx'
+import { unreadableField } from '../../../ui/fields/unreadable-field.ts'
 import styles from './entrega.module.css'
 
 /** The typed values of a line: how much, and why. */
@@ -35,6 +36,7 @@ function aoSeguinte(event: KeyboardEvent<HTMLElement>, semMotivo: boolean): void
   if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
   if (!linha.parentElement?.querySelector('fieldset')) return
   event.preventDefault()
+  if (unreadableField(linha)) return
   const porque = semMotivo ? linha.querySelector<HTMLElement>('fieldset button') : null
   const seguinte = linha.nextElementSibling?.querySelector('input')
   const enviar = linha.closest('form')?.querySelector<HTMLElement>('[type="submit"]')
