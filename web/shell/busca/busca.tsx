@@ -13,7 +13,7 @@ type Props = { session: Session; button: RefObject<HTMLButtonElement | null>; cl
 export function Busca({ session, button, className }: Props) {
   const caixa = useOpenedPart(
     load,
-    'A busca não veio. O que você digitou está guardado: tente de novo quando houver conexão.',
+    'A busca não veio: tente de novo quando houver conexão. O que você digitou não se perde.',
   )
   // What is typed from the press on, until the box's field has the focus; then null.
   const typed = useRef<string>(null)
