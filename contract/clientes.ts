@@ -62,7 +62,7 @@ const opcionais = {
 export const NovoCliente = z.object({ nome: Texto(120), cnpj: CnpjOuCpf, ...opcionais })
 export const ClienteEditado = NovoCliente.extend({ id: Id })
 
-const CNPJ_REPETIDO = 'Já existe um cliente com este CNPJ'
+const CNPJ_REPETIDO = 'Já existe um cliente com este CNPJ ou CPF'
 
 export const listarClientes = {
   method: 'GET',
