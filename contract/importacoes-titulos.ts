@@ -16,7 +16,7 @@ export function lerTitulos(tipo: TipoDeImportacao, titulos: readonly string[], d
     const indice = dita ? nomes.indexOf(dita[0]) : posicao(coluna, livres)
     return indice < 0 ? [] : [{ coluna, titulo: titulos[indice] || nomeSemTitulo(indice), indice }]
   })
-  const achadas = emPares(comEmailDoComprador(todas, ditos))
+  const achadas = emPares(comEmailDoComprador(todas, ({ indice }) => ditos.get(nomes[indice] ?? '')))
   const falta = (coluna: Coluna) => achadas.every(achada => achada.coluna !== coluna)
   const faltam = COLUNAS[tipo].filter(coluna => coluna.obrigatoria && falta(coluna)).map(({ titulo }) => titulo)
   const umaDelas = COLUNAS[tipo].filter(({ aoMenosUma }) => aoMenosUma)
@@ -29,14 +29,16 @@ const emPares = (achadas: readonly ColunaAchada[]): ColunaAchada[] =>
   achadas.filter(({ coluna: { com } }) => com === undefined || achadas.some(({ coluna }) => coluna.campo === com))
 
 /** Beside a buyer's name, a file's only e-mail is the buyer's, unless a remembered answer says it is the client's. */
-function comEmailDoComprador(achadas: readonly ColunaAchada[], ditos: Ditos): readonly ColunaAchada[] {
+function comEmailDoComprador(
+  achadas: readonly ColunaAchada[],
+  dito: (achada: ColunaAchada) => string | null | undefined,
+): readonly ColunaAchada[] {
   const de = (campo: string) => achadas.find(({ coluna }) => coluna.campo === campo)
   const [nome, email] = [de('comprador'), de('email')]
   const doComprador = COLUNAS.clientes.find(({ campo }) => campo === 'compradorEmail')
   if (!nome || !email || !doComprador || de('compradorEmail')) return achadas
-  const titulo = simplificar(nome.titulo)
-  if (CONTATO.includes(titulo) && ditos.get(titulo) !== 'comprador') return achadas
-  if (ditos.get(simplificar(email.titulo)) === 'email') return achadas
+  if (CONTATO.includes(simplificar(nome.titulo)) && dito(nome) !== 'comprador') return achadas
+  if (dito(email) === 'email') return achadas
   return achadas.map(achada => (achada === email ? { ...email, coluna: doComprador } : achada))
 }
 
