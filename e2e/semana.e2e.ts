@@ -27,6 +27,7 @@ test.describe('celular', () => {
     await expect(aviso.getByText('Motivo: Faltou caminhão')).toBeVisible()
     await semFalhaNosTemas(page)
 
+    await page.reload()
     await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(`O pedido nº ${id} foi cancelado`)
     await botao(aviso, 'Entendi').click()
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()

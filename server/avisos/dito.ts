@@ -224,7 +224,7 @@ const DIZERES: Record<Fato['tipo'], (visto: Visto) => Ditos> = {
     frase: 'Você foi convidado a entrar no sistema de pedidos',
     titulo: `Convite de ${fornecedor}`,
     frases: [
-      `${fornecedor} convidou você a entrar no sistema de pedidos${clienteNome ? `, em nome de ${clienteNome}` : ''}.`,
+      `${fornecedor} convidou você a entrar no sistema de pedidos${clienteNome ? `, na conta de ${clienteNome}` : ''}.`,
       'Escolha uma senha e entre. O link vale uma vez, por 7 dias.',
     ],
     botao: 'Escolher a senha e entrar',
