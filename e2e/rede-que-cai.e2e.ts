@@ -107,7 +107,7 @@ test('a part that fails to load on a press says so: a calendar opens with the ne
   await page.keyboard.press('Control+k')
   await page.keyboard.type('repet')
   caiu.resolve()
-  await expect(page.getByText('A busca não veio.')).toBeVisible()
+  await expect(page.getByText('A busca não veio: tente de novo')).toBeVisible()
   await page.unrouteAll()
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('combobox', { name: 'Procurar em tudo' })).toHaveValue('repet')
