@@ -91,6 +91,7 @@ test('a part that fails to load on a press says so: a calendar opens with the ne
   await abrirComo(page, cozinha, '/cliente/pedidos?dataInicial=2024-03-01&dataFinal=2024-03-31')
   const calendario = page.getByRole('button', { name: 'Abrir o calendário' }).first()
   await expect(calendario).toBeVisible()
+  await expect(sino(page)).toBeVisible() // the search box's button comes with it
   errors.withoutNetwork()
   await context.setOffline(true)
   await calendario.click()
@@ -101,6 +102,7 @@ test('a part that fails to load on a press says so: a calendar opens with the ne
   await expect(page.getByRole('dialog', { name: 'Calendário' })).toBeVisible()
   await expect(page.getByText('O calendário não veio')).toHaveCount(0)
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'Calendário' })).toHaveCount(0)
 
   const caiu = Promise.withResolvers<void>()
   await page.route(`**${arquivoDe('shell/busca/caixa.tsx')}`, route => caiu.promise.then(() => route.abort()))
