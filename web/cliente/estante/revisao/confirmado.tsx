@@ -14,7 +14,7 @@ import styles from './confirmado.module.css'
 type Props = {
   pedido: Pedido
   regras: Regras | undefined
-  /** `ended`: the order takes no more lines, so that the screen begins another one. */
+  /** `ended`: the order waited for approval and does not any more, so that the shelf's screen still holds its lines. */
   onRestart: (ended: boolean) => void
 }
 
@@ -68,7 +68,7 @@ export function Confirmado({ pedido, regras, onRestart }: Props) {
           <ButtonLink to="/cliente/pedidos" search={{ id }}>
             Ver o pedido
           </ButtonLink>
-          <Button variant="default" onClick={() => onRestart(!aprovacao)}>
+          <Button variant="default" onClick={() => onRestart(Boolean(pedido.aprovacao) && !aprovacao)}>
             {aprovacao ? 'Mudar o pedido' : 'Fazer outro pedido'}
           </Button>
         </div>
