@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { contar, emPorcento, emReais } from '#contract/dinheiro.ts'
 import { comUnidade } from '#contract/unidades.ts'
 import { useMarca } from '../shell/use-marca.ts'
@@ -19,13 +20,27 @@ import { CemQuadros, Colunas, QuadroDosMeses, Ranking } from './quadros/figuras.
 import { Fim } from './quadros/fim.tsx'
 import styles from './quadros/quadros.module.css'
 import { Slide } from './quadros/slide.tsx'
-import { type Scene, Stage } from './stage.tsx'
+import page from './retrospectiva.module.css'
+
+/** A section as high as the window; `branded` puts it on the provider's colour. */
+type Scene = { title: string; branded?: boolean; content: ReactNode }
 
 /** One number and one picture for each fact; facts that the year lacks are left out. */
 export function Historia({ ano }: { ano: Ano }) {
   const when = [capa, pedidos, vendas, crescimento, melhorMes, melhorDia, semana]
   const who = [produtos, clientes, melhorCliente, fim]
-  return <Stage scenes={[...when, ...who].flatMap(scene => scene(ano) ?? [])} />
+  return [...when, ...who]
+    .flatMap(scene => scene(ano) ?? [])
+    .map(({ title, branded, content }) => (
+      <section
+        key={title}
+        aria-label={title}
+        className={`stack centred ${page.scene}`}
+        data-marca={branded || undefined}
+      >
+        {content}
+      </section>
+    ))
 }
 
 const capa = (ano: Ano): Scene => ({ title: 'Capa', branded: true, content: <Capa ano={ano} /> })
@@ -40,18 +55,11 @@ function Capa({ ano: { ano, meses } }: { ano: Ano }) {
         <p>{nome}</p>
         <h1 className="num">{ano}</h1>
         <p>O ano contado de volta, pedido a pedido.</p>
-        <p className={`${styles.como} no-print`}>
-          <span className={styles.naMesa}>Role, ou use as setas do teclado</span>
-          <span className={styles.noCelular}>Deslize para ver</span>
-        </p>
+        <p className={`${styles.como} no-print`}>Role para ver</p>
       </div>
       <div aria-hidden="true" className={`line ${styles.meses}`}>
-        {meses.map(({ mes, valorTotal }, i) => (
-          <i
-            key={mes}
-            className="grow"
-            style={{ height: `${(valorTotal / maior) * 100}%`, animationDelay: `${i * 60}ms` }}
-          />
+        {meses.map(({ mes, valorTotal }) => (
+          <i key={mes} className="grow" style={{ height: `${(valorTotal / maior) * 100}%` }} />
         ))}
       </div>
     </div>

@@ -20,11 +20,7 @@ export function Pontos({ meses, ano }: { meses: readonly Mes[]; ano: number }) {
         {meses.map(({ mes, pedidos }, i) => (
           <g key={mes} transform={`translate(${i * LARGURA + (LARGURA - POR_LINHA * PASSO) / 2} 0)`}>
             <title>{`${nomeDoMes(mes)}: ${contado(pedidos)}`}</title>
-            <path
-              className={styles.monte}
-              style={{ transitionDelay: `${i * 70}ms` }}
-              d={pontos(Math.ceil(pedidos / cada), altura)}
-            />
+            <path className={styles.monte} d={pontos(Math.ceil(pedidos / cada), altura)} />
           </g>
         ))}
       </svg>

@@ -19,7 +19,7 @@ export function Retrospectiva() {
   const { data, error, refetch } = useRead(lerRetrospectiva, { params: { ano } }, { staleTime: 60_000 })
   const anos = useYears(useUser())
   return (
-    <div className={`stack ${styles.story}`}>
+    <>
       <nav aria-label="Retrospectiva" className={`line between centred gap-md ${styles.bar} no-print`}>
         <Link to="/admin/dashboard" className={styles.back}>
           ‹ Voltar ao painel
@@ -39,7 +39,7 @@ export function Retrospectiva() {
         </span>
       </nav>
       {data && data.pedidos > 0 ? (
-        <Historia key={data.ano} ano={data} />
+        <Historia ano={data} />
       ) : (
         <div className={`full ${styles.calm}`}>
           <h1>Retrospectiva {ano}</h1>
@@ -61,7 +61,7 @@ export function Retrospectiva() {
           )}
         </div>
       )}
-    </div>
+    </>
   )
 }
 

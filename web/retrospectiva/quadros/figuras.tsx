@@ -17,7 +17,7 @@ export function Colunas({ label, columns, withValues = false }: ColunasProps) {
   const maior = Math.max(0.01, ...columns.map(({ value }) => value))
   return (
     <div className={`stack ${styles.colunas}`} role="img" aria-label={label} data-com-valores={withValues || undefined}>
-      {columns.map(({ name, value, highlighted }, i) => (
+      {columns.map(({ name, value, highlighted }) => (
         <div
           key={name}
           className={`stack gap-xs quiet to-middle ${styles.coluna}`}
@@ -26,7 +26,7 @@ export function Colunas({ label, columns, withValues = false }: ColunasProps) {
         >
           <div className={`line centred at-end ${styles.trilho}`}>
             {withValues ? <span className={`semibold nowrap ${styles.valor} num`}>{emReais(value)}</span> : null}
-            <i className="stiff full" style={{ height: `${(value / maior) * 100}%`, transitionDelay: `${i * 45}ms` }} />
+            <i className="stiff full" style={{ height: `${(value / maior) * 100}%` }} />
           </div>
           <span className={styles.colunasNome}>{name}</span>
         </div>
@@ -72,7 +72,7 @@ export function Ranking({ label, places }: { label: string; places: readonly Pla
           </span>
           <b className="medium nowrap">{name}</b>
           <span className="num">{emReais(value)}</span>
-          <i aria-hidden="true" style={{ width: `${(value / maior) * 100}%`, transitionDelay: `${i * 60}ms` }} />
+          <i aria-hidden="true" style={{ width: `${(value / maior) * 100}%` }} />
         </li>
       ))}
     </ol>
@@ -88,7 +88,7 @@ export function CemQuadros({ share }: { share: number }) {
     <figure className={styles.cemQuadrosFigure}>
       <div className={`stack ${styles.quadros}`} role="img" aria-label={`${emPorcento(share)} das vendas do ano`}>
         {CEM.map(numero => (
-          <i key={numero} data-cheio={numero <= cheios || undefined} style={{ transitionDelay: `${numero * 12}ms` }} />
+          <i key={numero} data-cheio={numero <= cheios || undefined} />
         ))}
       </div>
       <figcaption className="quiet mt-md">

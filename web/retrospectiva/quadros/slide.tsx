@@ -1,10 +1,7 @@
 import { Button, Modal } from '@mantine/core'
-import { useDisclosure, useReducedMotion } from '@mantine/hooks'
-import { type CSSProperties, createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import { useDisclosure } from '@mantine/hooks'
+import type { CSSProperties, ReactNode } from 'react'
 import styles from './quadros.module.css'
-
-/** Whether the surrounding slide is the current one. */
-export const OnStage = createContext(false)
 
 type Props = {
   lead: string
@@ -20,8 +17,9 @@ type Props = {
   table?: Table
 }
 
-/** One number that counts up, and one picture. */
+/** One number, as large as its column allows, and one picture. */
 export function Slide({ lead, name, number, format, tail, children, below, table }: Props) {
+  const figure = format(number)
   return (
     <div className={`stack centred full ${styles.slide}`} data-below={below ? true : undefined}>
       <h2 className={`stack ${styles.statement}`}>
@@ -31,7 +29,10 @@ export function Slide({ lead, name, number, format, tail, children, below, table
             <span className={`bold anywhere mt-2xs ${styles.nome}`}>{name}</span>{' '}
           </>
         ) : null}
-        <Contagem number={number} format={format} /> <span className={styles.tail}>{tail}</span>
+        <span className={`nowrap block ${styles.number} num`} style={{ '--signs': figure.length } as CSSProperties}>
+          {figure}
+        </span>{' '}
+        <span className={styles.tail}>{tail}</span>
       </h2>
       <div className={`shrinks ${styles.picture}`}>
         {children}
@@ -39,20 +40,6 @@ export function Slide({ lead, name, number, format, tail, children, below, table
       </div>
       {below ? <div className={styles.below}>{below}</div> : null}
     </div>
-  )
-}
-
-/** The number, as large as its column allows. Screen readers and print get the final figure. */
-function Contagem({ number, format }: Pick<Props, 'number' | 'format'>) {
-  const now = useCountUp(number, useContext(OnStage))
-  const final = format(number)
-  return (
-    <span className={`nowrap block ${styles.number} num`} style={{ '--signs': final.length } as CSSProperties}>
-      <span aria-hidden="true" className="no-print" data-counting>
-        {format(now)}
-      </span>
-      <span className={styles.final}>{final}</span>
-    </span>
   )
 }
 
@@ -92,24 +79,4 @@ function Numeros({ title, columns, rows }: Table) {
       </Modal>
     </>
   )
-}
-
-const DURATION = 1_100
-
-/** Counts up to `value` each time `running` begins; shows it at once if the user prefers reduced motion. */
-function useCountUp(value: number, running: boolean): number {
-  const still = useReducedMotion(false, { getInitialValueInEffect: false })
-  const [part, setPart] = useState(0)
-  useEffect(() => {
-    if (!running || still) return
-    const start = performance.now()
-    let frame = requestAnimationFrame(step)
-    function step(now: number) {
-      const t = Math.min(1, Math.max(0, now - start) / DURATION)
-      setPart(1 - (1 - t) ** 4)
-      if (t < 1) frame = requestAnimationFrame(step)
-    }
-    return () => cancelAnimationFrame(frame)
-  }, [running, still])
-  return still ? value : value * part
 }
