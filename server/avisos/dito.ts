@@ -159,9 +159,9 @@ function cancelado({ primeiro, quem, numero }: Visto): Ditos {
   const excluido = primeiro.acao === 'excluir'
   const frase = excluido
     ? `${quem ?? 'O fornecedor'} excluiu o pedido nº ${numero}, que esperava aprovação`
-    : `${quem ? `${quem} cancelou` : 'Foi cancelado'} o pedido nº ${numero}${dia}${esperava}${because(porque)}`
+    : `${quem ? `${quem} cancelou` : 'Foi cancelado'} o pedido nº ${numero}${dia}${esperava}`
   return {
-    frase,
+    frase: frase + because(porque),
     titulo: `Pedido nº ${numero} ${excluido ? 'excluído' : 'cancelado'}`,
     frases: [`${frase}.`, ...(porque ? [`Motivo: ${porque}`] : [])],
   }
