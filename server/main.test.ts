@@ -6,10 +6,11 @@ import { setTimeout } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { entrar } from '#contract/autenticacao.ts'
 import { criarProduto, listarProdutos } from '#contract/produtos.ts'
+import { emptyDatabase } from '../test/database/empty-database.ts'
 import { untilSomeoneWaits } from '../test/database/until-someone-waits.ts'
 import { fetchCall, type ServerProcess, startProcess } from '../test/server-process.ts'
 import { connect } from './db/db.ts'
-import { connectionStringOf, postgresIn, temporaryFolder, usedFolder } from './embedded/for-tests.ts'
+import { connectionStringOf, postgresIn, query, temporaryFolder, usedFolder } from './embedded/for-tests.ts'
 
 const ADMIN = { ADMIN_EMAIL: 'primeiro@exemplo.com.br', ADMIN_PASSWORD: 'girassol-da-serra' }
 const GONE = 'postgres://a:b@127.0.0.1:1/x'
@@ -79,6 +80,12 @@ describe('an impossible configuration', () => {
   ]
   for (const [what, env, line] of cases)
     test(`${what}: one line, exit code 1, nothing listens`, () => refuses(env(), line))
+
+  test('a database that ran fewer than the 36 files of before: one line that says to start the former version', async () => {
+    const DATABASE_URL = await emptyDatabase()
+    await query(DATABASE_URL, `create table migracao as select '0035_vistas.sql' as arquivo`)
+    await refuses({ DATABASE_URL }, /versão antiga do sistema: inicie uma vez a versão anterior/)
+  })
 })
 
 describe('SIGTERM', () => {

@@ -43,7 +43,7 @@ export const count = (db: Db, filtro: FiltroDeEstoque): Promise<number> =>
 const kinds = ({ falta, ...filtro }: FiltroDeEstoque): Sql =>
   where(queProdutos(filtro), falta ? sql`e.estoque <= e.comprometido` : undefined)
 
-/** One page, newest first. Each filter has an index in that order (migration 0023). */
+/** One page, newest first. Each filter has an index in that order. */
 export async function listMovements(
   db: Db,
   timeZone: string,

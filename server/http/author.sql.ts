@@ -7,7 +7,7 @@ import { statements } from '../db/statements.ts'
 export type Author = { user: Pick<User, 'id' | 'nome'>; call: string }
 
 /**
- * Sets the transaction's author for the audit triggers of migration 0005. Must be evaluated before the transaction's
+ * Sets the transaction's author for the audit triggers. Must be evaluated before the transaction's
  * last statement ends; its effect ends with the transaction.
  */
 export const authored = ({ user: { id, nome }, call: chamada }: Author): Sql =>

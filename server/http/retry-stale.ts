@@ -1,6 +1,6 @@
 import { constraintOf, sqlState } from '../db/driver-errors.ts'
 
-/** The constraints that keep orders within the shelf's quantity (0001_inicial.sql) and the tracked stock (0036). */
+/** The constraints that keep orders within the shelf's quantity and the tracked stock. */
 const GUARDS = ['estante_produto_reserva', 'estoque_livre']
 /** PostgreSQL's deadlock error: one of several calls waiting for each other was rolled back. */
 const DEADLOCK = '40P01'

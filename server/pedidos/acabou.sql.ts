@@ -114,7 +114,7 @@ const takeOut = (db: Db, user: User, { id, produtoId, agora }: One) =>
       from linha l where l.produto_id = ${produtoId}`,
   })
 
-/** Lowers the offer to what orders hold; a trigger lowers it further when they give some back (migration 0020). */
+/** Lowers the offer to what orders hold; a trigger lowers it further when they give some back. */
 const offerNoMore = (db: Db, produtoId: number, agora: Agora): Promise<number> =>
   countOf(
     db,

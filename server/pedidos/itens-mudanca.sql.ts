@@ -101,7 +101,7 @@ export type Attempt = Context & {
 /**
  * Changes an order's lines in one statement: the lines, the shelves' reservations, the order's total and its history change together or not
  * at all. Locks the order, then the shelves by id (shared, so that none is closed or handed to another client meanwhile), then their rows
- * by product; for products with kept stock, a trigger locks the stock at the end (migration 0036).
+ * by product; for products with kept stock, a trigger locks the stock at the end.
  */
 export async function changeItems(db: Db, user: User, attempt: Attempt): Promise<ItemsOutcome> {
   const run = async (db: Db, alone: boolean) => {

@@ -267,7 +267,7 @@ const cancellation = (observacao: string | undefined) => ({
 
 /**
  * Steps that return the lines of `orders` to their shelves, with rows locked by product. A trigger updates `comprometido`
- * for products with kept stock (migration 0036).
+ * for products with kept stock.
  */
 const giveBack = (orders: Sql): Sql => sql`, devolvidas as materialized (
     select ep.estante_id, ep.produto_id, ep.com_estoque, i.quantidade

@@ -6,7 +6,7 @@ import { contam } from './contados.ts'
 import { type MesesEDias, mesesEDias } from './meses-e-dias.ts'
 
 /*
- * Sums that triggers maintain as orders change (migration 0009). Each is the folded sums plus the later differences, and so
+ * Sums that triggers maintain as orders change. Each is the folded sums plus the later differences, and so
  * exact up to the last committed order. Emptied days and months may remain as zeros.
  */
 

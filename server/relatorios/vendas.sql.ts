@@ -76,7 +76,7 @@ const sumsOfOrders = (chave: Sql, filter: Filter): Sql =>
     from pedido p ${filter.busca ? sql`join cliente c on c.id = p.cliente_id` : sql``}
     where ${where(contados(filter), searching(filter.busca, sql`c.busca`))}`
 
-/** Summed from the lines for old orders without `custo_total` (migration 0008). */
+/** Summed from the lines for old orders without `custo_total`. */
 const cost = sql`coalesce(p.custo_total,
   (select sum(${custoDaLinha('i')}) from item_pedido i where i.pedido_id = p.id), 0)`
 

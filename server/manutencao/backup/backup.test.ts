@@ -11,7 +11,7 @@ import { emptyDatabase } from '../../../test/database/empty-database.ts'
 import { pedidoAberto } from '../../../test/pedido-aberto.ts'
 import { openWorld } from '../../../test/world.ts'
 import { distribute } from '../../avisos/distribuir.sql.ts'
-import { migration } from '../../db/migrate.ts'
+import { migrate } from '../../db/migrate.ts'
 import { query, temporaryFolder } from '../../embedded/for-tests.ts'
 import { esteMomento } from '../../instants.ts'
 import { BackupError } from './backup-error.ts'
@@ -171,18 +171,26 @@ describe('npm run backup, npm run restore', () => {
     await refused(restoreBackup(await emptyDatabase(), newer, keep), /versão mais nova.*9999_do_futuro/)
   })
 
-  test('migrate a backup of an older version', async t => {
-    const file = join(temporaryFolder(t), 'antiga.gz')
-    const old = await emptyDatabase()
-    await query(old, 'create table migracao (arquivo text primary key, feita_em timestamptz not null default now())')
-    await query(old, await migration('0001_inicial.sql'))
-    await query(old, `insert into migracao (arquivo) values ('0001_inicial.sql')`)
-    await query(old, `insert into produto (nome, preco_custo, unidade_medida) values ('Antigo', 1, 'UN')`)
-    await writeBackup(old, file)
+  test('go on from a backup that names the 36 files of before, and refuse one that names fewer', async t => {
+    const folder = temporaryFolder(t)
+    const [whole, older] = [join(folder, 'inteira.gz'), join(folder, 'antiga.gz')]
     const database = await emptyDatabase()
-    const { verified } = await restoreBackup(database, file, keep)
+    await migrate(database)
+    await query(database, `update migracao set arquivo = '0036_estoque_por_ultimo.sql' where arquivo like '0036%'`)
+    await query(database, `insert into migracao values ('0001_inicial.sql')`)
+    await query(database, `insert into produto (nome, preco_custo, unidade_medida) values ('Antigo', 1, 'UN')`)
+    await writeBackup(database, whole)
+    await query(database, `delete from migracao where arquivo >= '0036'`)
+    await writeBackup(database, older)
+
+    const restored = await emptyDatabase()
+    await refused(restoreBackup(restored, older, keep), /versão antiga do sistema: restaure-a com a versão anterior/)
+    assert.equal(await tablesIn(restored), 0)
+    const { verified } = await restoreBackup(restored, whole, keep)
     assert.deepEqual(verified.quebras, [])
-    assert.equal((await query(database, `select from produto where nome = 'Antigo'`)).length, 1)
+    assert.equal((await query(restored, `select from produto where nome = 'Antigo'`)).length, 1)
+    await migrate(restored)
+    assert.equal((await query(restored, `select from migracao where arquivo like '0036%'`)).length, 1)
   })
 
   test('never overwrite a file, and a failed backup leaves none', async t => {

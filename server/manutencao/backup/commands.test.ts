@@ -56,11 +56,12 @@ test('a backup goes from a running embedded database to a server and back to an 
   assert.match(restored.said, /\nE-mails que ainda estavam por sair: 1\. Não saem mais, .*\n\d+ regras/)
   assert.deepEqual(postgresIn(folder), [])
 
-  await query(DATABASE_URL, `delete from migracao where arquivo like '0002%'`)
+  await query(DATABASE_URL, `insert into resumo_dia values ('2026-03-02', 1, 10, 0)`)
   const broken = await run('verify/command.ts', [], { DATABASE_URL })
   assert.deepEqual(
-    [broken.code, /✗ O banco está na versão deste sistema: 1 caso\n {4}falta 0002/.test(broken.said)],
+    [broken.code, /✗ O resumo de cada dia é o que os seus pedidos somam: 1 caso\n {4}dia 2026-03-02/.test(broken.said)],
     [1, true],
+    broken.said,
   )
 })
 

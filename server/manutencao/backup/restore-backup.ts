@@ -6,7 +6,7 @@ import { keepFromMail } from '../../avisos/fila.sql.ts'
 import { remindDue } from '../../avisos/lembretes.sql.ts'
 import { PREPARING } from '../../db/advisory-locks.ts'
 import { sqlState } from '../../db/driver-errors.ts'
-import { migration, migrations } from '../../db/migrate.ts'
+import { isBeforeSchema, migration, migrations, missing } from '../../db/migrate.ts'
 import { inSession, type Session } from '../../db/session.ts'
 import { esteMomento } from '../../instants.ts'
 import { type Verified, verify } from '../verify/verify.ts'
@@ -34,14 +34,19 @@ export async function restoreBackup(
 ): Promise<Restored> {
   const { head } = await checkBackup(file)
   const known = await migrations()
-  const newer = head.migracoes.find(name => !known.includes(name))
+  if (isBeforeSchema(head.migracoes))
+    throw new BackupError(
+      'Esta cópia é de uma versão antiga do sistema: restaure-a com a versão anterior, e faça dela uma cópia nova',
+    )
+  const newer = missing(known, head.migracoes).find(name => name > (known[0] ?? ''))
   if (newer) throw new BackupError(`Esta cópia é de uma versão mais nova do sistema (${newer}): atualize-o antes`)
   return inSession(connectionString, 'write', async session => {
     await takeOver(session, replace)
-    for (const name of head.migracoes) await session.run(await migration(name))
+    const later = missing(head.migracoes, known)
+    for (const name of known.filter(name => !later.includes(name))) await session.run(await migration(name))
     const foot = await readBackup(file, () => write(session))
     await compare(session, foot)
-    for (const name of known.filter(name => !head.migracoes.includes(name))) {
+    for (const name of later) {
       await session.run(await migration(name))
       await session.rows(sql`insert into migracao (arquivo) values (${name})`)
     }

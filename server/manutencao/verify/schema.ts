@@ -1,16 +1,6 @@
 import sql, { raw } from 'sql-template-tag'
 import type { Db } from '../../db/db.ts'
-import { migrations } from '../../db/migrate.ts'
 import type { Invariant } from './invariant.ts'
-
-const expected = await migrations()
-
-export const schemaIsCurrent: Invariant = {
-  regra: 'O banco está na versão deste sistema',
-  quebras: sql`select case when m.arquivo is null then 'falta ' || e.arquivo else 'desconhecida: ' || m.arquivo end as quem
-    from unnest(${expected}::text[]) as e(arquivo) full join migracao m on m.arquivo = e.arquivo
-    where m.arquivo is null or e.arquivo is null`,
-}
 
 /**
  * Checks the schema's constraints against the rows of all tables: foreign keys, unique keys, checks, not-null

@@ -148,10 +148,6 @@ describe('npm run verify', () => {
       ],
       [`delete from usuario where admin`, 'Onde há usuários, há um administrador | usuario'],
       [`delete from configuracao`, 'As configurações do fornecedor são um registro só | configuracao: 0'],
-      [
-        `delete from migracao where arquivo like '0002%'`,
-        'O banco está na versão deste sistema | falta 0002_logo_e_buscas.sql',
-      ],
     ]
     breaking.push(
       [

@@ -14,7 +14,7 @@ import { sales, salesSteps } from './painel-vendas.sql.ts'
 type Figures = Omit<Answer<typeof lerPainel>, 'hoje'>
 
 const LINHAS = 10
-/** The provider's name until somebody changes it (migration 0001). */
+/** The provider's name until somebody changes it. */
 const NOME_DE_FABRICA = 'Fornecedor'
 
 /** The whole dashboard in one statement, so that its figures share one snapshot. */
