@@ -1,9 +1,7 @@
 import { criarMovimento } from '#contract/estoque.ts'
-import { removerVista, salvarVista } from '#contract/vistas.ts'
-import { apiOf } from './api.ts'
 import { abrirCozinha } from './cozinha.ts'
-import { mudarEndereco, pronta, seguir, tokenPara } from './rotas.ts'
-import { abrirComoAdministrador, abrirGaveta, botao, campo, semAxeNosTemas, semSobraAqui, TELAS } from './screen.ts'
+import { pronta, seguir } from './rotas.ts'
+import { abrirComoAdministrador, abrirGaveta, botao, semAxeNosTemas, semSobraAqui, TELAS } from './screen.ts'
 import { expect, type Page, test } from './test.ts'
 
 const DIA = 'dataInicial=2024-03-05&dataFinal=2024-03-05'
@@ -83,66 +81,7 @@ for (const [onde, viewport] of Object.entries(TELAS))
     await page.getByRole('heading', { level: 1 }).click()
     await expect(botao(page, 'Semana passada')).toBeHidden()
     await expect(linha).toBeVisible()
-    await (onde === 'celular' ? comVistas(page, `Conferir ${onde}`) : comUmaVista(page, `Conferir ${onde}`))
   })
-
-/** A filter's panel has other positions and colours at a desk; its behaviour is the same. */
-async function comUmaVista(page: Page, nome: string) {
-  const admin = apiOf(await tokenPara('/admin'))
-  const params = { tela: 'pedidos' }
-  await admin(salvarVista, { params, body: { nome, filtros: { busca: nome } } })
-  await vistasAbertas(page)
-  await expect(botao(page, nome)).toBeVisible()
-  await admin(removerVista, { params, body: { nome } })
-}
-
-async function vistasAbertas(page: Page) {
-  await page.goto('/admin/relatorios/pedidos?grupo=dia&status=Cancelado')
-  await botao(page, 'Vistas').click()
-  await semSobraAqui(page)
-  await semAxeNosTemas(page)
-}
-
-/** The current filters are saved under a name, used on another device, renamed, changed, removed and restored. */
-async function comVistas(page: Page, nome: string) {
-  const novo = `${nome} cedo`
-  const abrir = (agora: string) => botao(page, agora).click()
-  // A unique filter, because all journeys sign in as the same user and share that user's views.
-  await mudarEndereco(page, `/admin/relatorios/pedidos?${DIA}&busca=${nome}`)
-  await abrir('Vistas')
-  await botao(page, 'Salvar').click()
-  await expect(page.getByText('Dê um nome à vista')).toBeVisible()
-  await campo(page, 'Guardar os filtros de agora como').fill(nome)
-  await page.keyboard.press('Enter')
-  await expect(botao(page, `Vista: ${nome}`)).toBeFocused()
-
-  await vistasAbertas(page)
-  await botao(page, nome).click()
-  await expect(page).toHaveURL(/busca=Conferir/)
-  await expect(page).not.toHaveURL(/grupo|status/)
-
-  await abrir(`Vista: ${nome}`)
-  await botao(page, `Renomear a vista ${nome}`).click()
-  await campo(page, `Outro nome para “${nome}”`).fill(novo)
-  await botao(page, 'Renomear').click()
-  await expect(botao(page, `Vista: ${novo}`)).toBeFocused()
-
-  await abrir(`Vista: ${novo}`)
-  await botao(page, novo).click()
-  await page.getByRole('button', { name: /^Abertos/ }).click()
-  await abrir('Vistas')
-  await expect(campo(page, 'Guardar os filtros de agora como')).toHaveValue(novo)
-  await botao(page, 'Substituir').click()
-  await expect(botao(page, `Vista: ${novo}`)).toBeFocused()
-
-  await abrir(`Vista: ${novo}`)
-  await botao(page, `Remover a vista ${novo}`).click()
-  await expect(botao(page, 'Vistas')).toBeVisible()
-  await botao(page, 'Desfazer').click()
-  await abrir(`Vista: ${novo}`)
-  await botao(page, `Remover a vista ${novo}`).click()
-  await expect(botao(page, 'Vistas')).toBeVisible()
-}
 
 const alturaDe = async (page: Page) => (await page.locator('[data-open]').first().boundingBox())?.y
 

@@ -49,7 +49,7 @@ const WHO: Record<string, string> = {
     listarTermos lerPainel listarAindaNaoPediram listarExpirando listarQuaseEsgotados exportarPedido relatorioDePedidos
     listarProdutosAtivos lerProduto lerEmPedidos listarProdutos exportarProdutos listarCategorias exportarCompras lerComprasEmPdf
     exportarFornecimento exportarPedidos agruparPedidos exportarVendas agruparVendas lerRetrospectiva listarRetrospectivas exportarRetrospectiva
-    listarVistas salvarVista removerVista listarUsuarios mudarStatusNaEstante mudarEstantes mudarEstadoDaEstante atribuirEmpresa finalizarPedido atribuirEmpresaAosPedidos
+    listarUsuarios mudarStatusNaEstante mudarEstantes mudarEstadoDaEstante atribuirEmpresa finalizarPedido atribuirEmpresaAosPedidos
     entregarPedidos finalizarPedidos criarCliente criarEstante copiarEstante preverCopiaDaEstante adicionarProdutoNaEstante
     desfazerCopias preverPrecos abrirProximoPeriodo preverProximoPeriodo criarMovimento executarImportacao enviarImportacao
     ajustarPedido registrarImpressao relatorioDeVendas criarProduto relatorioDeCompras criarAdministrador criarUsuarioRegular

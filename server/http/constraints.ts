@@ -33,8 +33,6 @@ const MEANINGS: Record<string, () => UserError> = {
   idempotencia_usuario: unauthorized,
   importacao_usuario: unauthorized,
   visita_sessao: unauthorized,
-  vista_usuario: unauthorized,
-  vista_unica: () => conflict('Já há uma vista com este nome', 'Escolha outro nome.'),
   usuario_cliente: unknownClient,
   estante_cliente: unknownClient,
   pedido_cliente: unknownClient,

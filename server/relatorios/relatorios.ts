@@ -14,7 +14,6 @@ import { groupedOrders } from './pedidos-agrupados.sql.ts'
 import { listOrdersByDay } from './pedidos-por-dia.sql.ts'
 import { retrospectiva } from './retrospectiva.ts'
 import { groupedSales, listSalesByClient } from './vendas.sql.ts'
-import { vistas } from './vistas.ts'
 
 export function relatorios(mount: Mount, business: Business): void {
   const { timeZone } = business
@@ -55,7 +54,6 @@ export function relatorios(mount: Mount, business: Business): void {
   })
   fornecimentoAgrupado(mount, business)
 
-  vistas(mount)
   retrospectiva(mount, business)
   exportarOsPedidos(mount, business)
   exportarEntregas(mount, business)

@@ -81,7 +81,7 @@ export const estoqueSearch = reader({
 export const pedidosSearch = reader({ ...list, ...dias, base, status, clienteId: id, grupo: grupoDePedidos })
 /** `espera`: only orders that wait for approval. */
 export const pedidoSearch = reader({ ...list, id, documento, espera: flag })
-export const comprasSearch = reader({ ...list, ...dias, clienteId: id, produtoId: id, visao: text })
+export const comprasSearch = reader({ ...list, ...dias, clienteId: id, visao: text })
 export const vendasSearch = reader({ ...list, ...dias, clienteId: id, produtoId: id, grupo: grupoDeVendas })
 export const fornecimentoSearch = reader({ ...list, ...dias, clienteId: id, visao })
 export const separacaoSearch = reader({ dia, visao, busca: text })

@@ -63,7 +63,6 @@ export const everything = (db: Db, user: User, id: number): Record<string, Batch
     db,
     () => sql`select tipo, canal from aviso_preferencia where usuario_id = ${id} order by tipo`,
   ),
-  vistas: byKey(db, () => sql`select tela, nome, filtros from vista where usuario_id = ${id} order by tela, nome`),
   cancelamentosVistos: byKey(
     db,
     after => sql`select p.id as chave, p.id as "pedidoId" from pedido p join usuario u on u.cliente_id = p.cliente_id

@@ -17,8 +17,6 @@ const Dias = part(() => import('./dias.tsx'), 'Dias')
 type EscolhaProps = Omit<ComponentProps<typeof DiasType>, 'onClose'>
 
 type Props = EscolhaProps & {
-  /** Stands before all others. */
-  first?: ReactNode
   /** The client's field, or its replacement. */
   quem: ReactNode
   /** In the line on a desktop, behind "Filtros" on a phone. */
@@ -33,12 +31,11 @@ type Props = EscolhaProps & {
 }
 
 /** A report's filters: period, client and "Filtros" in one line, and the set filters below it. */
-export function Filtros({ first, quem, busca, fields, set = [], cut = [], children, ...props }: Props) {
+export function Filtros({ quem, busca, fields, set = [], cut = [], children, ...props }: Props) {
   const phone = usePhone()
   return (
     <>
       <FilterBar set={[...cut, ...set]}>
-        {first}
         <EscolhaDoPeriodo {...props} />
         <BarField>{quem}</BarField>
         {busca && !phone ? <BarField>{busca}</BarField> : null}

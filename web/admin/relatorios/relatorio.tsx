@@ -3,7 +3,6 @@ import { lerCliente } from '#contract/clientes.ts'
 import { type Periodo, periodoPorExtenso } from '#contract/dias.ts'
 import type { Formato } from '#contract/exportacoes.ts'
 import type { Route } from '#contract/route.ts'
-import type { TelaComVistas } from '#contract/vistas.ts'
 import type { Address, Sent } from '../../api/call.ts'
 import type { Pages } from '../../api/pages.ts'
 import { useRead } from '../../api/query.ts'
@@ -18,11 +17,9 @@ import { Exportar } from './exportar.tsx'
 import { Filtros } from './filtros.tsx'
 import { Cabecalho, Imprimir, Rodape } from './impressao.tsx'
 import styles from './relatorio.module.css'
-import { Vistas } from './vistas/vistas.tsx'
 
 type Search = Partial<Periodo> & { clienteId?: number; busca?: string }
 type Props<R extends Route> = {
-  tela: TelaComVistas
   title: string
   /** The question this report answers. */
   question?: string
@@ -106,7 +103,6 @@ export function Relatorio<R extends Route>({ title, periodo, search, onChange, s
       >
         <Filtros
           {...{ periodo, onPeriodo: onChange, next: props.next }}
-          first={<Vistas tela={props.tela} search={{ ...search, ...periodo }} />}
           quem={
             <ClienteSelect
               aria-label="Cliente"

@@ -16,30 +16,24 @@ import { invertido, periodoDe } from '../periodo.ts'
 import { Relatorio } from '../relatorio.tsx'
 import { Somas } from '../somas.tsx'
 import { type Compra, PorFornecedor } from './por-fornecedor.tsx'
-import { QuemPediu } from './quem-pediu.tsx'
 
 const route = getRouteApi('/admin/relatorios/compras')
 const VISOES = ['fornecedor', 'custo'] as const
 
-/** What do I have to buy, and what will it cost? Opening a product shows who needs it. */
+/** What do I have to buy, and what will it cost? Opening a product leads to the supply report, searched for it. */
 export function Compras() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const onChange = useRefine(navigate)
   const periodo = periodoDe(search, 'estaSemana', useToday())
-  const { busca = '', clienteId, produtoId } = search
+  const { busca = '', clienteId } = search
   const visao = VISOES.find(visao => visao === search.visao)
   const { data, error, isPending, refetch } = useRead(
     relatorioDeCompras,
-    // Within one product, the search applies to its clients.
-    { body: { ...periodo, clienteId, ...(produtoId === undefined && { busca }) } },
+    { body: { ...periodo, clienteId, busca } },
     { enabled: !invertido(periodo), keep: true },
   )
   const filters = { periodo, search, onChange }
-  if (produtoId) {
-    const compra = data?.compras.find(compra => compra.produtoId === produtoId)
-    return <QuemPediu {...filters} produtoId={produtoId} compra={compra} />
-  }
   const rows = data?.compras ?? []
   const soma = (de: 'custoTotal' | 'custoComprar') => data && emReais(somar(rows.map(row => row[de])))
   const ver = (
@@ -57,7 +51,6 @@ export function Compras() {
   return (
     <Relatorio
       {...filters}
-      tela="compras"
       title="Compras"
       question="O que comprar, e quanto vai custar."
       searchLabel="Buscar produto"
@@ -89,8 +82,11 @@ export function Compras() {
           reading={{ isPending, error, refetch }}
           search={search}
           onChange={onChange}
-          onOpen={produtoId =>
-            void navigate({ search: before => ({ ...before, produtoId, busca: undefined, ordem: undefined }) })
+          onOpen={nome =>
+            void navigate({
+              to: '/admin/relatorios/fornecimento',
+              search: { ...periodo, clienteId, busca: nome, visao: 'produto' },
+            })
           }
         />
       )}
@@ -113,7 +109,7 @@ type Props = {
   reading: Pick<ReturnType<typeof useRead>, 'isPending' | 'error' | 'refetch'>
   search: { busca?: string; ordem?: string }
   onChange: (change: { ordem?: string | undefined }) => void
-  onOpen: (produtoId: number) => void
+  onOpen: (nome: string) => void
 }
 
 function PorProduto({ tools, rows, reading, search: { busca, ordem }, onChange, onOpen }: Props) {
@@ -125,7 +121,7 @@ function PorProduto({ tools, rows, reading, search: { busca, ordem }, onChange, 
       columns={columns}
       rows={rows}
       rowKey={({ produtoId }) => produtoId}
-      onOpen={({ produtoId }) => onOpen(produtoId)}
+      onOpen={({ nome }) => onOpen(nome)}
       openLabel={({ nome }) => `${nome}: ver quem pediu`}
       {...reading}
       order={ordem}

@@ -69,7 +69,6 @@ export function Fornecimento() {
   const papers = <DocumentosDoDia dia={dia} clienteId={search.clienteId} totais={totais} searching={busca !== ''} />
   return (
     <Relatorio
-      tela="fornecimento"
       title="Fornecimento"
       wide={visao === 'matriz'}
       question="O que vai para quem, em que dia."

@@ -67,7 +67,6 @@ export function Pedidos() {
   }
   return (
     <Relatorio
-      tela="pedidos"
       title="Relatório de pedidos"
       counted={[`${NOME_DA_BASE[base]}: ${periodoPorExtenso(periodo)}`, status].filter(Boolean).join(' · ')}
       counting="Contam pedidos de todos os status; os cancelados, só em “Cancelados”."

@@ -54,7 +54,6 @@ export function Vendas() {
     })
   return (
     <Relatorio
-      tela="vendas"
       title="Vendas"
       question="Quem comprou, quanto e com que margem."
       periodo={periodo}
