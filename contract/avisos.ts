@@ -44,7 +44,7 @@ export type TipoDeAviso = keyof typeof AVISOS
 const Tipo = z.enum(Object.keys(AVISOS) as TipoDeAviso[])
 
 /** The count of unread notices stops here; the bell shows no larger number. */
-export const MAIS_NAO_LIDOS = 1000
+export const MAIS_NAO_LIDOS = 100
 
 export const Aviso = z.object({
   id: z.int(),
@@ -68,7 +68,7 @@ export const listarAvisos = {
     tags,
     summary: 'Meus avisos, os mais novos primeiro',
     description:
-      'Os dos últimos 90 dias. Várias mudanças de um pedido, feitas pela mesma pessoa em poucos minutos, são um aviso só. Ao vivo: `event: avisos` em `/api/eventos`.',
+      'Os dos últimos 90 dias. Várias mudanças de um pedido, feitas pela mesma pessoa em 10 minutos, são um aviso só (no máximo 20). Ao vivo: `event: avisos` em `/api/eventos`.',
     querystring: Pagina.omit({ busca: true }),
     response: { 200: z.object({ avisos: z.array(Aviso), proximo: Proximo, naoLidos: NaoLidos }) },
   },

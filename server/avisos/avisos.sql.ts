@@ -19,8 +19,8 @@ const own = (user: User): Sql =>
 export const author = (admin: boolean): Sql =>
   sql`case when a.autor_admin and not ${admin}::boolean and a.autor_id is not null then f.nome else nullif(a.autor_nome, ${SISTEMA.nome}) end`
 
-/** The data of all changes that `d` combines, the oldest first. */
-export const combinedData = sql`(select jsonb_agg(t.dados order by t.id) from aviso t where t.id = any(d.juntos || d.aviso_id))`
+/** What the bell tells of a notice. An order's lines fill its mail; the bell needs only the units of delivered ones. */
+const told = sql`case when d.tipo = 'pedido-entregue' then a.dados else a.dados - 'itens' end`
 
 type Row = Omit<Aviso, 'texto'> & Fato
 
@@ -29,7 +29,7 @@ export async function list(db: Db, user: User, { limite, cursor }: Output<typeof
   const after = readCursor(cursor, Key)
   const rows = await db.rows<Row>(
     sql`select d.id, d.tipo, a.quando, a.pedido_id as "pedidoId", (d.lido_em is not null)::int as lido, d.urgente::int as urgente,
-        c.nome as "clienteNome", ${author(user.admin)} as autor, ${combinedData} as dados, ${user.admin}::boolean as "paraFornecedor", ${user.papel} as papel
+        c.nome as "clienteNome", ${author(user.admin)} as autor, ${told} as dados, ${user.admin}::boolean as "paraFornecedor", ${user.papel} as papel
       from aviso_recebido d join aviso a on a.id = d.aviso_id left join cliente c on c.id = a.cliente_id cross join configuracao f
       where ${own(user)} and ${after ? sql`d.id < ${after[0]}` : sql`true`}
       order by d.id desc limit ${limite + 1}`,

@@ -6,11 +6,10 @@ import type { Session } from '../db/session.ts'
 import { aberta } from '../estantes/estantes.sql.ts'
 import { waits } from '../estantes/sem-pedido.sql.ts'
 import type { Agora, Momento } from '../instants.ts'
+import { dobrar, type Mudanca, RUN_CHANGES, RUN_MINUTES } from './corrida.ts'
 import { DESTINOS, type Destino } from './destinos.ts'
 
-/** Changes of one order by one user, each within QUIET of the last, are combined into one notice, for at most LONGEST_RUN. */
-const QUIET = sql`interval '2 minutes'`
-const LONGEST_RUN = sql`interval '10 minutes'`
+const RUN = sql`make_interval(mins => ${RUN_MINUTES})`
 
 /** A buyer's change this shortly before its deadline is urgent. */
 const URGENT = sql`interval '1 hour'`
@@ -19,53 +18,78 @@ export type Distribution = { eventos: number; usuarios: number[] }
 type How = { agora: Agora; comCorreio: boolean; limit: number; destinos?: readonly Destino[] }
 
 /**
- * Distributes each new notice to its receivers, exactly once on however many servers. There is no "last id": ids are
- * assigned before commit, so a lower one may appear later. Without `comCorreio` (no mail set up), everything goes to
- * the bell.
+ * Distributes each new notice to its receivers, exactly once on however many servers, in the caller's transaction. There is
+ * no "last id": ids are assigned before commit, so a lower one may appear later. Without `comCorreio` (no mail set up),
+ * everything goes to the bell.
  */
-export function distribute(
-  db: Db | Session,
-  { agora, comCorreio, limit, destinos = DESTINOS }: How,
-): Promise<Distribution> {
-  return db.one(
-    sql`with tranca as materialized (
-        select pg_try_advisory_xact_lock(${DISTRIBUTING}) as minha
-      ), lote as materialized (
-        select a.* from aviso a where not a.distribuido and (select minha from tranca) order by a.id limit ${limit} for update
-      ), destino as materialized (
-        select * from jsonb_to_recordset(${JSON.stringify(destinos)}::jsonb) as d(evento text, para text, tipo text, canal text, fixo boolean, recibo boolean)
-      ), novo as materialized (
-        ${receivers(agora)}
-      ), corrida as materialized (
-        select usuario_id, tipo, canal, max(id) as aviso_id, array_agg(id order by id) as ids, min(quando) as desde,
-          bool_or(urgente) as urgente, bool_and(sino) as sino, min(pedido_id) as pedido_id, min(autor_id) as autor_id
-        from novo group by usuario_id, tipo, canal, case when tipo = 'pedido-alterado' then concat_ws(' ', pedido_id, autor_id) else id::text end
-      ), anterior as (
-        delete from aviso_recebido d using aviso a, corrida c
-        where d.junta_ate > ${agora.instante}::timestamptz and d.tentativas = 0 and a.id = d.aviso_id
-          and c.usuario_id = d.usuario_id and c.tipo = d.tipo and c.pedido_id = a.pedido_id and c.autor_id is not distinct from a.autor_id
-        returning d.usuario_id, a.pedido_id, a.autor_id, d.juntos || d.aviso_id as ids, d.urgente,
-          coalesce((select quando from aviso where id = d.juntos[1]), a.quando) as desde
-      ), recebido as (
-        insert into aviso_recebido (aviso_id, usuario_id, tipo, urgente, sino, juntos, junta_ate, correio, proxima)
-        select c.aviso_id, c.usuario_id, c.tipo, c.urgente or coalesce(v.urgente, false), c.sino,
-          array_remove(coalesce(v.ids, '{}') || c.ids, c.aviso_id), k.junta_ate,
-          case when k.por_correio then 'fila' end, case when k.por_correio then coalesce(k.junta_ate, ${agora.instante}::timestamptz) end
-        from corrida c left join anterior v on v.usuario_id = c.usuario_id and c.tipo = 'pedido-alterado'
-            and v.pedido_id = c.pedido_id and v.autor_id is not distinct from c.autor_id
-          cross join lateral (
-            select c.canal = 'email' and ${comCorreio}::boolean as por_correio, case when c.tipo = 'pedido-alterado' then
-              least(${agora.instante}::timestamptz + ${QUIET}, coalesce(v.desde, c.desde) + ${LONGEST_RUN}) end as junta_ate
-          ) k
-        where c.sino or k.por_correio
-        order by c.aviso_id, c.usuario_id
-        returning usuario_id, sino
-      ), feito as (
-        update aviso set distribuido = true where id in (select id from lote)
-      )
-      select (select count(*)::int from lote) as eventos, array(select distinct usuario_id from recebido where sino) as usuarios`,
+export async function distribute(db: Db | Session, how: How): Promise<Distribution> {
+  const novos = await undistributed(db, how)
+  if (!novos.length) return { eventos: 0, usuarios: [] }
+  const mudancas = novos.filter(({ tipo, vale }) => vale && tipo === 'pedido-alterado')
+  const { corridas, dobradas } = dobrar(mudancas.length ? await openRuns(db, mudancas) : [], mudancas)
+  // Their receivers' rows go with them: the run is a new, unread notice.
+  if (dobradas.length) await db.rows(sql`delete from aviso where id = any(${dobradas})`, { hot: true })
+  await db.rows(
+    sql`update aviso a set distribuido = true, desde = c.desde, mudancas = coalesce(c.mudancas, 1), dados = coalesce(c.dados, a.dados)
+      from unnest(${novos.map(({ id }) => id)}::bigint[]) n(id)
+        left join jsonb_to_recordset(${JSON.stringify(corridas)}::jsonb) as c(id bigint, desde timestamptz, mudancas int, dados jsonb) on c.id = n.id
+      where a.id = n.id`,
     { hot: true },
   )
+  const valem = novos.filter(({ vale }) => vale).map(({ id }) => id)
+  return { eventos: novos.length, usuarios: await deliver(db, valem, how) }
+}
+
+/** Whether an event is still to be distributed. */
+export const waiting = sql`select from aviso where not distribuido limit 1`
+
+type Novo = Mudanca & { tipo: string; vale: boolean }
+
+/** The oldest new events; none while another server distributes. `vale`: it still holds. */
+const undistributed = (db: Db | Session, { agora, limit }: How): Promise<Novo[]> =>
+  db.rows(
+    sql`with tranca as materialized (
+        select pg_try_advisory_xact_lock(${DISTRIBUTING}) as minha
+      )
+      select a.id, a.tipo, a.pedido_id as "pedidoId", a.autor_id as "autorId", a.quando, a.desde, a.mudancas,
+        case when a.tipo = 'pedido-alterado' then a.dados else '{}' end as dados, ${stillHolds(agora, sql`a`)} as vale
+      from aviso a where not a.distribuido and (select minha from tranca) order by a.id limit ${limit} for update of a`,
+    { hot: true },
+  )
+
+/** The runs that these changes may join: no mail of theirs was tried yet, and none is while they are locked. */
+const openRuns = (db: Db | Session, mudancas: readonly Mudanca[]): Promise<Mudanca[]> =>
+  db.rows(
+    sql`with recebido as materialized (
+        select d.aviso_id, d.tentativas from aviso a join aviso_recebido d on d.aviso_id = a.id
+        where a.desde > ${mudancas[0]?.quando ?? null}::timestamptz - ${RUN} and a.pedido_id = any(${mudancas.map(({ pedidoId }) => pedidoId)}::int[])
+        order by d.id for update of d
+      )
+      select a.id, a.pedido_id as "pedidoId", a.autor_id as "autorId", a.quando, a.desde, a.mudancas, a.dados
+      from aviso a where id in (select aviso_id from recebido group by aviso_id having max(tentativas) = 0) order by a.id`,
+    { hot: true },
+  )
+
+/** Writes the receivers of these notices; returns those whose bell has a new one. The mail of a run waits for its end. */
+async function deliver(db: Db | Session, ids: number[], { agora, comCorreio, destinos = DESTINOS }: How) {
+  const { usuarios } = await db.one<{ usuarios: number[] }>(
+    sql`with destino as materialized (
+        select * from jsonb_to_recordset(${JSON.stringify(destinos)}::jsonb) as d(evento text, para text, tipo text, canal text, fixo boolean, recibo boolean)
+      ), novo as materialized (
+        ${receivers(agora, ids)}
+      ), recebido as (
+        insert into aviso_recebido (aviso_id, usuario_id, tipo, urgente, sino, correio, proxima)
+        select n.id, n.usuario_id, n.tipo, n.urgente, n.sino, case when k.por_correio then 'fila' end,
+          case when k.por_correio then coalesce(case when n.mudancas < ${RUN_CHANGES} then n.desde + ${RUN} end, ${agora.instante}::timestamptz) end
+        from novo n cross join lateral (select n.canal = 'email' and ${comCorreio}::boolean as por_correio) k
+        where n.sino or k.por_correio
+        order by n.id, n.usuario_id
+        returning usuario_id, sino
+      )
+      select array(select distinct usuario_id from recebido where sino) as usuarios`,
+    { hot: true },
+  )
+  return usuarios
 }
 
 /**
@@ -73,12 +97,15 @@ export function distribute(
  * as a receipt. A packer gets no mail, because mails name prices, and no notices for administrators. A user who never
  * signed in gets only the mails to get in, because the address may be mistyped.
  */
-const receivers = (agora: Agora): Sql => sql`select l.id, l.quando, l.pedido_id, l.autor_id, u.id as usuario_id, d.tipo,
+const receivers = (
+  agora: Agora,
+  ids: number[],
+): Sql => sql`select l.id, l.desde, l.mudancas, u.id as usuario_id, d.tipo,
     case when d.fixo then d.canal when u.papel = 'separador' then 'sino' else coalesce(p.canal, d.canal) end as canal,
     d.para = 'fornecedor' and d.tipo in ('pedido-alterado', 'pedido-cancelado')
-      and coalesce(corte - l.quando between interval '0' and ${URGENT}, false) as urgente,
+      and coalesce(corte between coalesce(l.desde, l.quando) and l.quando + ${URGENT}, false) as urgente,
     u.id is distinct from l.autor_id and l.tipo <> 'senha' as sino
-  from lote l join destino d on d.evento = l.tipo left join cliente c on c.id = l.cliente_id cross join configuracao f
+  from aviso l join destino d on d.evento = l.tipo left join cliente c on c.id = l.cliente_id cross join configuracao f
     cross join lateral (
       select u.id, u.papel from usuario u where u.cliente_id = l.cliente_id and c.ativo and u.senha_hash is not null
         and (d.para = 'cliente' or (d.para = 'aprovadores' and u.papel = 'aprovador')
@@ -97,8 +124,8 @@ const receivers = (agora: Agora): Sql => sql`select l.id, l.quando, l.pedido_id,
       select ((l.dados->>'dataEntrega')::date - 1 + coalesce(c.horario_corte, f.horario_corte, '24:00')::interval)
         at time zone ${agora.timeZone}::text as corte
     ) k
-  where (u.id is distinct from l.autor_id or d.recibo) and (d.fixo or coalesce(p.canal, d.canal) <> 'nada')
-    and ${stillHolds(agora, sql`l`)}`
+  where l.id = any(${ids}::bigint[]) and (u.id is distinct from l.autor_id or d.recibo)
+    and (d.fixo or coalesce(p.canal, d.canal) <> 'nada')`
 
 /** Whether a notice `a` still holds: a reminder without an order, a pending request for approval, a withdrawal not requested again. */
 export const stillHolds = (momento: Momento, a: Sql): Sql => sql`case ${a}.tipo

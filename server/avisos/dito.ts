@@ -4,7 +4,8 @@ import { emReais, valorDaLinha } from '#contract/dinheiro.ts'
 import type { Papel } from '#contract/papeis.ts'
 import { comUnidade, type Unidade } from '#contract/unidades.ts'
 
-type Linha = { produtoId: number; nome: string; quantidade: number; precoVenda?: number }
+/** `motivo`: of a line in a run of changes; a single change has one for all of its lines. */
+export type Linha = { produtoId: number; nome: string; quantidade: number; precoVenda?: number; motivo?: string }
 type LinhaDoPedido = Linha & { unidadeMedida: Unidade; precoVenda: number; valor: number }
 type Lado = {
   itens?: Linha[]
@@ -14,13 +15,15 @@ type Lado = {
   entregues?: (Linha & { quantidadeEntregue: number; motivo: string | null })[]
   ajustes?: (Linha & { motivo: string | null })[]
 }
-/** The data written with the change, as it was then: of an order (historico.sql.ts), or of a shelf. */
-type Dados = {
+/** The data written with the change, as it was then: of an order (historico.sql.ts, corrida.ts), or of a shelf. */
+export type Dados = {
   acao?: string
   /** For a cancelled order: it waited for approval. */
   esperava?: boolean
   /** For an observation: an approver wrote it, which sends the order back. */
   devolve?: boolean
+  /** For a run of changes: one of them withdrew a request for approval. */
+  retirada?: boolean
   dataEntrega?: string | null
   valorTotal?: number
   /** For a deleted order. */
@@ -45,8 +48,7 @@ export type Fato = {
   clienteNome: string | null
   /** The author as this receiver knows them; null for the server. */
   autor: string | null
-  /** The details of all combined changes, the oldest first. */
-  dados: Dados[]
+  dados: Dados
   paraFornecedor: boolean
   /** The receiver's role. */
   papel: Papel
@@ -62,8 +64,6 @@ export type Parts = {
 }
 
 type Visto = Fato & {
-  /** The first of the combined changes. */
-  primeiro: Dados
   numero: number | undefined
   /** `, para segunda, 24 de novembro` */
   paraODia: string
@@ -83,8 +83,8 @@ export function partsOf(fato: Fato, fornecedor: string): Parts {
   const { frase, ...dita } = DIZERES[fato.tipo](visto)
   return {
     frases: [`${frase}.`],
-    linhas: visto.primeiro.itens ?? [],
-    total: visto.primeiro.valorTotal,
+    linhas: fato.dados.itens ?? [],
+    total: fato.dados.valorTotal,
     botao: fato.pedidoId === null ? 'Abrir os pedidos' : 'Abrir o pedido',
     ...dita,
   }
@@ -92,10 +92,9 @@ export function partsOf(fato: Fato, fornecedor: string): Parts {
 
 function vistoDe(fato: Fato, fornecedor: string): Visto {
   const { dados, pedidoId, autor, clienteNome, paraFornecedor } = fato
-  const [primeiro = {}] = dados
-  const paraODia = primeiro.dataEntrega ? `, para ${noDia(primeiro.dataEntrega)}` : ''
+  const paraODia = dados.dataEntrega ? `, para ${noDia(dados.dataEntrega)}` : ''
   const quem = paraFornecedor && clienteNome ? doCliente(autor, clienteNome) : autor
-  return { ...fato, primeiro, numero: pedidoId ?? primeiro.numero, paraODia, quem, fornecedor }
+  return { ...fato, numero: pedidoId ?? dados.numero, paraODia, quem, fornecedor }
 }
 
 /** A small client's one user often has the company's own name. */
@@ -131,12 +130,12 @@ function alterado({
     frases: [`${frase}.`, ...(para.includes(papel) ? [conselho] : [])],
     total: undefined,
   })
-  if (venceu(dados)) {
+  if (dados.acao === 'vencer-aprovacao') {
     const deQuem = paraFornecedor && clienteNome ? `, de ${clienteNome}` : ''
     const frase = `Ninguém aprovou a tempo ${pedido}${deQuem}${paraODia}: ele não espera mais aprovação`
     return returned(frase, 'não espera mais aprovação', PEDIR_DE_NOVO, ['comprador', 'aprovador'])
   }
-  const dito = recado(dados)
+  const dito = dados.devolve && dados.depois?.observacao
   if (dito)
     return returned(
       `${quem ?? 'Alguém'} devolveu ${pedido} para mudanças: “${dito}”`,
@@ -148,15 +147,15 @@ function alterado({
     frase: `${quem ?? 'O fornecedor'} mudou ${pedido}: ${few(mudancas(dados))}`,
     titulo: `${titulo} alterado`,
     frases: [`${autor ?? fornecedor} mudou o pedido:`, ...mudancas(dados, true)],
-    total: dados.at(-1)?.valorTotal,
+    total: dados.valorTotal,
   }
 }
 
-function cancelado({ primeiro, quem, numero }: Visto): Ditos {
-  const porque = motivo(primeiro)
-  const dia = primeiro.dataEntrega ? ` de ${noDia(primeiro.dataEntrega)}` : ''
-  const esperava = primeiro.esperava ? ', que esperava aprovação' : ''
-  const excluido = primeiro.acao === 'excluir'
+function cancelado({ dados, quem, numero }: Visto): Ditos {
+  const porque = motivo(dados)
+  const dia = dados.dataEntrega ? ` de ${noDia(dados.dataEntrega)}` : ''
+  const esperava = dados.esperava ? ', que esperava aprovação' : ''
+  const excluido = dados.acao === 'excluir'
   const frase = excluido
     ? `${quem ?? 'O fornecedor'} excluiu o pedido nº ${numero}, que esperava aprovação`
     : `${quem ? `${quem} cancelou` : 'Foi cancelado'} o pedido nº ${numero}${dia}${esperava}`
@@ -167,15 +166,15 @@ function cancelado({ primeiro, quem, numero }: Visto): Ditos {
   }
 }
 
-function entregue({ primeiro, numero }: Visto): Ditos {
-  const outras = diferencasDaEntrega(primeiro)
+function entregue({ dados, numero }: Visto): Ditos {
+  const outras = diferencasDaEntrega(dados)
   return {
     frase: `Foi entregue o pedido nº ${numero}${because(few(outras))}`,
     titulo: `Pedido nº ${numero} entregue${outras.length ? ', com diferenças' : ''}`,
     frases: outras.length
       ? ['O pedido foi entregue, e não veio tudo como foi pedido:', ...outras]
       : ['O pedido foi entregue como foi pedido.'],
-    linhas: entregues(primeiro),
+    linhas: entregues(dados),
   }
 }
 
@@ -192,18 +191,18 @@ const DIZERES: Record<Fato['tipo'], (visto: Visto) => Ditos> = {
   'pedido-alterado': alterado,
   'pedido-cancelado': cancelado,
   'pedido-entregue': entregue,
-  'produto-acabou': ({ primeiro, pedidoId, numero }) => ({
-    frase: `Acabou e saiu ${pedidoId === null ? 'da estante' : `do pedido nº ${pedidoId}`}: ${few(retirados(primeiro))}`,
+  'produto-acabou': ({ dados, pedidoId, numero }) => ({
+    frase: `Acabou e saiu ${pedidoId === null ? 'da estante' : `do pedido nº ${pedidoId}`}: ${few(retirados(dados))}`,
     titulo: `Pedido nº ${numero}: um produto acabou`,
-    frases: ['Acabou, e saiu do seu pedido:', ...retirados(primeiro)],
+    frases: ['Acabou, e saiu do seu pedido:', ...retirados(dados)],
     total: undefined,
   }),
-  'estante-aberta': ({ primeiro: { periodo }, papel }) => ({
+  'estante-aberta': ({ dados: { periodo }, papel }) => ({
     frase: `A estante ${periodo} está aberta para pedidos`,
     titulo: `Já dá para pedir: ${periodo}`,
     botao: papel === 'leitor' ? 'Ver a estante' : 'Fazer o pedido',
   }),
-  'estante-fechando': ({ primeiro: { periodo, ateDia, ateHora } }) => {
+  'estante-fechando': ({ dados: { periodo, ateDia, ateHora } }) => {
     const ate = ateDia ? `aceita pedidos até ${noDia(ateDia)}${ateHora ? `, às ${ateHora}` : ''}` : 'está aberta'
     return {
       frase: `A estante ${periodo} ${ate}, e falta o seu pedido`,
@@ -245,13 +244,6 @@ const DIZERES: Record<Fato['tipo'], (visto: Visto) => Ditos> = {
   }),
 }
 
-/** That nobody answered a request for approval before its day was over. */
-const venceu = ([primeiro]: readonly Dados[]): boolean => primeiro?.acao === 'vencer-aprovacao'
-
-/** What the approver who sent the order back wrote; undefined if it was not sent back. */
-const recado = (dados: readonly Dados[]): string | undefined =>
-  dados.at(-1)?.devolve ? dados.at(-1)?.depois?.observacao : undefined
-
 /** Within a sentence: `segunda, 24 de novembro`. */
 export const noDia = (dia: string): string => diaComNome(dia).toLowerCase()
 
@@ -282,46 +274,36 @@ const retirados = ({ antes, unidades = {} }: Dados): string[] =>
     ({ produtoId, nome, quantidade }) => `${nome} (${comUnidade(quantidade, unidades[produtoId] ?? 'UN')})`,
   )
 
-/** The net effect of all these changes, one phrase each. */
-function mudancas(dados: readonly Dados[], comPrecos = false): string[] {
+/** Whether a change, or one of a run, withdrew a request for approval. */
+export const retirou = ({ acao, retirada }: Dados): boolean => retirada || acao === 'retirar-aprovacao'
+
+/** The effect of these changes, one phrase each. */
+function mudancas(dados: Dados, comPrecos = false): string[] {
+  const { depois, unidades = {} } = dados
   const all = [
     ...linhasMudadas(dados, comPrecos),
     ...ofField(dados, 'dataEntrega', (antes, depois) => `entrega de ${noDia(antes)} para ${noDia(depois)}`),
     ...ofField(dados, 'observacao', (_, depois) => (depois ? `observação: “${depois}”` : 'observação retirada')),
-    ...dados.flatMap(({ depois, unidades = {} }) =>
-      (depois?.ajustes ?? []).map(({ produtoId, nome, quantidade, motivo }) =>
-        reasoned(`${nome}: voltou ou faltou ${comUnidade(quantidade, unidades[produtoId] ?? 'UN')}`, motivo),
-      ),
+    ...(depois?.ajustes ?? []).map(({ produtoId, nome, quantidade, motivo }) =>
+      reasoned(`${nome}: voltou ou faltou ${comUnidade(quantidade, unidades[produtoId] ?? 'UN')}`, motivo),
     ),
-    ...(dados.some(({ acao }) => acao === 'retirar-aprovacao') ? ['não espera mais aprovação'] : []),
+    ...(retirou(dados) ? ['não espera mais aprovação'] : []),
   ]
   return all.length ? all : ['nada além do que já estava']
 }
 
-/** Each line before the first change and after the last. */
-function linhasMudadas(dados: readonly Dados[], comPrecos: boolean): string[] {
-  const lines = new Map<number, { nome: string; unidade: Unidade; antes?: Linha; depois?: Linha; motivo?: string }>()
-  for (const { antes, depois, unidades = {} } of dados) {
-    const seen = [...(antes?.itens ?? []), ...(depois?.itens ?? [])]
-    for (const { produtoId, nome } of seen) {
-      const velha = antes?.itens?.find(linha => linha.produtoId === produtoId)
-      const nova = depois?.itens?.find(linha => linha.produtoId === produtoId)
-      const line = lines.get(produtoId) ?? {
-        nome,
-        unidade: unidades[produtoId] ?? 'UN',
-        ...(velha && { antes: velha }),
-      }
-      const { depois: _, ...rest } = line
-      lines.set(produtoId, { ...rest, ...(nova && { depois: nova }), ...(depois?.motivo && { motivo: depois.motivo }) })
-    }
-  }
-  return [...lines.values()].flatMap(({ nome, unidade, antes, depois, motivo }) => {
-    const quanto = ({ quantidade }: Linha) => comUnidade(quantidade, unidade)
-    if (!antes) return depois ? [`${nome}: ${quanto(depois)} a mais no pedido`] : []
-    if (!depois) return [`${nome} (${quanto(antes)}) retirado`]
+function linhasMudadas({ antes, depois, unidades = {} }: Dados, comPrecos: boolean): string[] {
+  const byProduct = (lado: Dados['antes']) => new Map(lado?.itens?.map(linha => [linha.produtoId, linha]))
+  const [velhas, novas] = [byProduct(antes), byProduct(depois)]
+  return [...new Map([...velhas, ...novas]).values()].flatMap(({ produtoId, nome }) => {
+    const [velha, nova] = [velhas.get(produtoId), novas.get(produtoId)]
+    const quanto = ({ quantidade }: Linha) => comUnidade(quantidade, unidades[produtoId] ?? 'UN')
+    if (!velha) return nova ? [`${nome}: ${quanto(nova)} a mais no pedido`] : []
+    if (!nova) return [`${nome} (${quanto(velha)}) retirado`]
+    const motivo = nova.motivo ?? depois?.motivo
     return [
-      ...(antes.quantidade === depois.quantidade ? [] : [`${nome}: de ${quanto(antes)} para ${quanto(depois)}`]),
-      ...(antes.precoVenda === depois.precoVenda ? [] : [reasoned(priceOf(nome, antes, depois, comPrecos), motivo)]),
+      ...(velha.quantidade === nova.quantidade ? [] : [`${nome}: de ${quanto(velha)} para ${quanto(nova)}`]),
+      ...(velha.precoVenda === nova.precoVenda ? [] : [reasoned(priceOf(nome, velha, nova, comPrecos), motivo)]),
     ]
   })
 }
@@ -335,10 +317,8 @@ const reasoned = (what: string, why: string | null | undefined): string => (why 
 
 type Field = 'dataEntrega' | 'observacao'
 
-/** A field whose value after all changes differs from the one before them. */
-function ofField(dados: readonly Dados[], field: Field, told: (antes: string, depois: string) => string): string[] {
-  const changes = dados.filter(({ acao, depois }) => acao !== 'confirmar' && depois?.[field] !== undefined)
-  const antes = changes[0]?.antes?.[field] ?? ''
-  const depois = changes.at(-1)?.depois?.[field] ?? ''
-  return antes === depois ? [] : [told(antes, depois)]
+/** A field whose value after the changes differs from the one before them. */
+function ofField({ antes, depois }: Dados, field: Field, told: (antes: string, depois: string) => string): string[] {
+  const [velho, novo] = [antes?.[field] ?? '', depois?.[field] ?? '']
+  return velho === novo ? [] : [told(velho, novo)]
 }

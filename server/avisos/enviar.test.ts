@@ -124,7 +124,7 @@ describe('a mail', () => {
     assert.equal((await queued(buyer)).length, 1)
   })
 
-  test('combines successive changes after two quiet minutes, with the result and prices', async () => {
+  test('combines successive changes ten minutes after the first, with the result and prices', async () => {
     const { smtp, round, after } = await post()
     const one = await order()
     await one.confirm(DAY)
@@ -133,9 +133,9 @@ describe('a mail', () => {
     await one.add(1)
     const body = { observacao: 'Pela rua\nTotal: R$ 1,00' }
     await one.buyer.call(passos.observarPedido, { params: one.params, body })
-    await after(1)
+    await after(9)
     assert.equal(smtp.mails.length, 1)
-    await after(2)
+    await after(1)
     assert.equal(smtp.mails.length, 2)
     const [, mail = assert.fail()] = smtp.mails
     assert.match(textOf(mail), /: de 2 unidades para 4 unidades/)
@@ -153,11 +153,11 @@ describe('a mail', () => {
     await one.add(1)
     await one.confirm(DAY)
     await round()
-    await after(3)
+    await after(10)
     assert.deepEqual(told(), [])
     await one.add(1)
     await round()
-    await after(3)
+    await after(10)
     assert.deepEqual(told(), ['alterado'])
     assert.match(textOf(smtp.mails[0] ?? assert.fail()), /^não espera mais aprovação\r$/m)
     await one.confirm(DAY)
@@ -192,7 +192,7 @@ describe('a mail', () => {
     await aprovador.call(passos.observarPedido, { params, body: { observacao: 'Peça menos' } })
     const shelf = sql`select ${clienteId}::int, null::int, null::int, '{"estanteId": 1, "periodo": "Semana 12"}'::jsonb`
     await db.rows(avisar('estante-aberta', SISTEMA, shelf))
-    for (const minutes of [0, 3]) await after(minutes)
+    for (const minutes of [0, 10]) await after(minutes)
     const told = (email: string) => smtp.mails.flatMap(mail => (mail.to === email ? [textOf(mail)] : [])).join()
     assert.match(told(email), /Mude o que for preciso[\s\S]*Fazer o pedido: /)
     assert.match(told(await emailOf(leitor)), /“Peça menos”(?![\s\S]*Mude o que for preciso)[\s\S]*Ver a estante: /)

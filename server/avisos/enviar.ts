@@ -93,11 +93,11 @@ async function wayIn(
 ): Promise<string | undefined> {
   if (tipo === 'convite' || tipo === 'senha') {
     const token = newToken()
-    const made = await mint(db, { usuarioId, token, versao: dados[0]?.versaoDoAcesso ?? -1 }, tipo)
+    const made = await mint(db, { usuarioId, token, versao: dados.versaoDoAcesso ?? -1 }, tipo)
     return made && `/${tipo}/${token}`
   }
   if (tipo === 'correio-falhou') return '/admin/configuracoes'
-  const estante = dados[0]?.estanteId
+  const estante = dados.estanteId
   if (estante !== undefined) return `/cliente/estante?id=${estante}`
   const onde = pedidoId === null ? '' : `?id=${pedidoId}`
   return (paraFornecedor ? '/admin/relatorios/pedido' : '/cliente/pedidos') + onde

@@ -4,7 +4,7 @@ import { avisar, SISTEMA } from '../correio/avisar.sql.ts'
 import type { Db } from '../db/db.ts'
 import type { Session } from '../db/session.ts'
 import type { Momento } from '../instants.ts'
-import { author, combinedData } from './avisos.sql.ts'
+import { author } from './avisos.sql.ts'
 import { stillHolds } from './distribuir.sql.ts'
 import type { Fato } from './dito.ts'
 
@@ -49,7 +49,7 @@ export function take(db: Db, agora: Momento): Promise<NaFila | undefined> {
       )
       select d.id, d.tipo, d.tentativas, a.id as "avisoId", a.quando, a.pedido_id as "pedidoId", u.id as "usuarioId", u.nome, u.email, u.papel,
         u.admin as "paraFornecedor", c.nome as "clienteNome",
-        case when a.autor_id = u.id then 'Você' when u.admin then ${author(true)} else ${author(false)} end as autor, ${combinedData} as dados,
+        case when a.autor_id = u.id then 'Você' when u.admin then ${author(true)} else ${author(false)} end as autor, a.dados,
         case when d.tipo in ${TO_COME_IN} then (a.dados->>'versaoDoAcesso')::int is not distinct from u.versao_do_acesso
           else ${stillHolds(agora, sql`a`)} and case when u.admin then u.papel = 'administrador'
             else u.cliente_id is not distinct from a.cliente_id and coalesce(c.ativo, false) end end as vale

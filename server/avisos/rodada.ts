@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Business } from '../business.ts'
 import type { Db } from '../db/db.ts'
 import { esteMomento } from '../instants.ts'
-import { announceOpenShelves, distribute, forgetNotices } from './distribuir.sql.ts'
+import { announceOpenShelves, distribute, forgetNotices, waiting } from './distribuir.sql.ts'
 import { giveUpOld } from './fila.sql.ts'
 import { forgetReminders, remindClosing } from './lembretes.sql.ts'
 
@@ -13,15 +13,14 @@ const AT_A_TIME = 200
 /** Distributes all new notices and announces them to their receivers. */
 export async function deliverNotices({ db, business }: Pick<Options, 'db' | 'business'>): Promise<void> {
   const agora = esteMomento(business)
-  for (;;) {
-    const { eventos, usuarios } = await distribute(db, {
-      agora,
-      comCorreio: Boolean(business.correio),
-      limit: AT_A_TIME,
+  const how = { agora, comCorreio: Boolean(business.correio), limit: AT_A_TIME }
+  const some = () =>
+    db.transaction(async db => {
+      const { eventos, usuarios } = await distribute(db, how)
+      for (const usuarioId of usuarios) db.announce({ usuarioId })
+      return eventos
     })
-    for (const usuarioId of usuarios) db.announce({ usuarioId })
-    if (eventos < AT_A_TIME) return
-  }
+  if (await db.some(waiting, { hot: true })) while ((await some()) === AT_A_TIME);
 }
 
 /** Less urgent work: opened shelves, shelves that close soon, mails retried for too long, old notices and reminders. */

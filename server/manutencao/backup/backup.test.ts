@@ -137,7 +137,7 @@ describe('npm run backup, npm run restore', () => {
     const colleague = await world.newBuyer(one.clienteId)
     await one.confirm(new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10))
     const agora = { ...esteMomento(business), timeZone }
-    await distribute(db, { agora, comCorreio: true, limit: 1_000 })
+    await db.transaction(db => distribute(db, { agora, comCorreio: true, limit: 1_000 }))
     await one.buyer.call(cancelarPedido, { params: { id: one.id } })
     const told = `select tipo, correio, sino from aviso_recebido where usuario_id = ${colleague.userId} order by id`
     assert.deepEqual(await query(world.connectionString, told), [
