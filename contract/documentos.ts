@@ -56,7 +56,6 @@ export const lerNotasDoDiaEmPdf = {
   config: {
     access: 'admin',
     tambem: ['separador'],
-    replica: true,
     arquivo: [PDF],
     errors: { 403: SO_SEM_PRECOS, 422: NADA_OU_DEMAIS, 429: OCUPADO },
   },
@@ -76,7 +75,6 @@ export const lerComprasEmPdf = {
   url: '/api/relatorios/compras/pdf',
   config: {
     access: 'admin',
-    replica: true,
     arquivo: [PDF],
     errors: { 422: 'Nada a comprar nestes dias, ou datas fora de ordem', 429: OCUPADO },
   },
@@ -98,7 +96,6 @@ export const lerSeparacaoEmPdf = {
   config: {
     access: 'admin',
     tambem: ['separador'],
-    replica: true,
     arquivo: [PDF],
     errors: { 422: NADA_OU_DEMAIS, 429: OCUPADO },
   },

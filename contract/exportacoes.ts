@@ -23,7 +23,6 @@ const formato = z
 
 const config = {
   access: 'admin',
-  replica: true,
   arquivo: [CSV, XLSX],
   errors: {
     422: 'Filtro inválido, ou linhas demais para uma planilha: baixe em CSV',

@@ -50,7 +50,7 @@ export const Cancelados = SinalizadorTexto.meta({ description: '0: sem os cancel
 export const relatorioDePedidos = {
   method: 'GET',
   url: '/api/pedidos/relatorio/datas/:dataInicial/to/:dataFinal',
-  config: { access: 'admin', replica: true },
+  config: { access: 'admin' },
   schema: {
     tags: ['Relatórios'],
     summary: 'O que foi pedido entre dois dias',
@@ -80,7 +80,7 @@ export const relatorioDePedidos = {
 export const relatorioDeCompras = {
   method: 'POST',
   url: '/api/produtos/compras',
-  config: { access: 'admin', replica: true },
+  config: { access: 'admin' },
   schema: {
     tags: ['Relatórios'],
     summary: 'O que comprar, e quanto vai custar',
@@ -136,7 +136,7 @@ export const Venda = z.object({
 export const relatorioDeVendas = {
   method: 'POST',
   url: '/api/pedidos/relatorio-data',
-  config: { access: 'admin', replica: true, errors: { 422: 'Não há cliente com este id, ou datas fora de ordem' } },
+  config: { access: 'admin', errors: { 422: 'Não há cliente com este id, ou datas fora de ordem' } },
   schema: {
     tags: ['Relatórios'],
     summary: 'Quem comprou, quanto e com que margem',
@@ -157,7 +157,6 @@ export const relatorioDeFornecimento = {
   config: {
     access: 'admin',
     tambem: ['separador'],
-    replica: true,
     errors: { 422: 'Não há cliente com este id, ou datas fora de ordem' },
   },
   schema: {

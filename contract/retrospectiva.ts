@@ -10,7 +10,7 @@ const Primeiro = z
 export const listarRetrospectivas = {
   method: 'GET',
   url: '/api/retrospectiva',
-  config: { access: 'admin', replica: true },
+  config: { access: 'admin' },
   schema: {
     tags: ['Relatórios'],
     summary: 'Os anos que são contados de volta',
@@ -22,7 +22,7 @@ export const listarRetrospectivas = {
 export const lerRetrospectiva = {
   method: 'GET',
   url: '/api/retrospectiva/:ano',
-  config: { access: 'admin', replica: true, errors: { 404: 'Ano que não é oferecido' } },
+  config: { access: 'admin', errors: { 404: 'Ano que não é oferecido' } },
   schema: {
     tags: ['Relatórios'],
     summary: 'O ano contado de volta',

@@ -28,8 +28,6 @@ export type Route = {
      * the second one is then rolled back. Only for calls whose work is a single statement (pedidos-chave.sql.ts).
      */
     chaveNoFim?: true
-    /** A report: it writes nothing and may be read from the replica (DATABASE_READ_URL). Not for any call that ordering needs. */
-    replica?: true
   }
   schema: {
     tags: readonly [string]

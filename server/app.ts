@@ -23,7 +23,6 @@ import { configuracoes } from './cadastros/configuracoes.ts'
 import { estoque } from './cadastros/estoque.ts'
 import { produtos } from './cadastros/produtos.ts'
 import type { Database } from './db/db.ts'
-import type { Reading } from './db/reading.ts'
 import { documentos } from './documentos/documentos.ts'
 import { estanteCopia } from './estantes/estante-copia.ts'
 import { estantePlanilha } from './estantes/estante-planilha.ts'
@@ -63,7 +62,6 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     arquivo?: readonly string[]
     chaveNoFim?: true
-    replica?: true
   }
 }
 
@@ -82,12 +80,10 @@ type Options = {
   business: Business
   logger?: FastifyServerOptions['logger']
   webFolder?: string
-  /** The replica for reports; without it, reports use the primary. */
-  reading?: Reading | undefined
 }
 
 /** The whole server except for listening: compilers, error handler, access, routes. */
-export async function createApp({ db, business, logger, webFolder, reading }: Options): Promise<FastifyInstance> {
+export async function createApp({ db, business, logger, webFolder }: Options): Promise<FastifyInstance> {
   const app = fastify({
     logger: logger ?? false,
     logController: new LogController({ disableRequestLogging: true }),
@@ -129,11 +125,10 @@ export async function createApp({ db, business, logger, webFolder, reading }: Op
         callers: connections,
         streams: () => hub.open(),
         slowStatements: db.slowStatements,
-        replica: reading?.figures,
       })
     : undefined
   await docs(app)
-  const mount = mountOn(app, db, reading)
+  const mount = mountOn(app, db)
   autenticacao(mount, business, noteAccess)
   links(mount, business, noteAccess)
   for (const noun of NOUNS) noun(mount, business)

@@ -7,9 +7,6 @@ export type Config = {
   host: string
   /** Absent for the embedded database in `dataDir`. */
   databaseUrl?: string
-  /** A streaming replica of `databaseUrl` for reports; used while it lags at most `readLagSeconds`. */
-  readUrl?: string
-  readLagSeconds: number
   dataDir: string
   demo: boolean
   /** The first administrator, created if there is none. */
@@ -44,12 +41,6 @@ const Environment = z.object({
     .transform(host => (host === 'localhost' ? '127.0.0.1' : host))
     .default('127.0.0.1'),
   DATABASE_URL: z.string().refine(isDatabaseUrl, 'use postgres://usuario:senha@servidor:5432/banco').optional(),
-  DATABASE_READ_URL: z
-    .string()
-    .refine(isDatabaseUrl, 'use postgres://usuario:senha@servidor:5432/banco')
-    .refine(url => addresses(url).length === 1, 'informe um endereço só, o de uma réplica')
-    .optional(),
-  DATABASE_READ_LAG_SECONDS: wholeNumber(1, 300).default(5),
   DATA_DIR: z.string().default('data'),
   DEMO: z.enum(['0', '1'], 'use 1 (carrega a demonstração em um banco vazio) ou 0').optional(),
   ADMIN_EMAIL: z.email('use um e-mail como nome@empresa.com.br').max(254, 'use no máximo 254 caracteres').optional(),
@@ -96,15 +87,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = data
   if (email && !password) throw new ConfigError('ADMIN_PASSWORD: informe também a senha do primeiro administrador')
   if (password && !email) throw new ConfigError('ADMIN_EMAIL: informe também o e-mail do primeiro administrador')
-  if (data.DATABASE_READ_URL && !data.DATABASE_URL)
-    throw new ConfigError('DATABASE_READ_URL: informe também DATABASE_URL, o banco de que ela é réplica')
   const mail = mailOf(data)
   return {
     port: data.PORT,
     host: data.HOST,
     databaseUrl: data.DATABASE_URL,
-    readUrl: data.DATABASE_READ_URL,
-    readLagSeconds: data.DATABASE_READ_LAG_SECONDS,
     dataDir: data.DATA_DIR,
     demo: data.DEMO ? data.DEMO === '1' : !data.DATABASE_URL,
     admin: email && password ? { email, password } : undefined,

@@ -70,24 +70,6 @@ describe('the contract', () => {
         assert.ok(name === 'status' || parameter.description, `${place} ${name}`)
     })
 
-  test("lets only reports, their files, a day's documents and the dashboard read from the replica", () => {
-    const areas = [
-      'painel',
-      'relatorios',
-      'relatorios-agrupados',
-      'retrospectiva',
-      'fornecimento',
-      'exportacoes',
-      'documentos',
-    ]
-    const asked = ['relatorioDeCompras', 'relatorioDeVendas', 'relatorioDeFornecimento']
-    for (const { name, file, route } of entries) {
-      const report = areas.some(area => file === `contract/${area}.ts`) && route.config.access === 'admin'
-      assert.equal(route.config.replica ?? false, report, name)
-      if (report) assert.ok(route.method === 'GET' || asked.includes(name), `${name} may write`)
-    }
-  })
-
   test('has no flag with fewer than three calls', () => {
     const flags = Map.groupBy(
       entries.flatMap(({ route }) => Object.keys(route.config)),

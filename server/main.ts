@@ -8,9 +8,8 @@ import { createApp } from './app.ts'
 import type { Business } from './business.ts'
 import { type Config, readConfig } from './config.ts'
 import { openSmtp } from './correio/smtp.ts'
-import { connect, type Database, type Db } from './db/db.ts'
+import { connect, type Db } from './db/db.ts'
 import { isDatabaseAway } from './db/driver-errors.ts'
-import { openReading, type Reading } from './db/reading.ts'
 import type { SlowStatement } from './db/slow-statements.ts'
 import { EmbeddedError } from './embedded/embedded-error.ts'
 import { type Embedded, startEmbedded } from './embedded/start.ts'
@@ -74,17 +73,14 @@ async function start(): Promise<void> {
       await db.close()
       await embedded?.stop()
     }
-    const reading = await readingOf(config, db, () => app)
-    const server = await createApp({ db, business, logger: logOptions(level), webFolder: folder, reading })
+    const server = await createApp({ db, business, logger: logOptions(level), webFolder: folder })
     app = server
-    if (reading && !reading.figures().usable) server.log.warn('the replica for reports is not usable yet')
     const expiry = startExpiry({ db, business, log: server.log })
     const folding = startFolding({ db, log: server.log })
     const standing = startStandingOrders({ db, log: server.log, business })
     const notices = startNotices({ db, log: server.log, business })
     close = async () => {
       await Promise.all([expiry.stop(), folding.stop(), standing.stop(), notices.stop(), server.close()])
-      await reading?.close()
       await db.close()
       await embedded?.stop()
     }
@@ -103,26 +99,6 @@ function businessOf(config: Config, clock: () => Date): Business {
   const { timeZone, reservationHours, cepLookupUrl, publicUrl, secondFactorKey, metricsToken, mail } = config
   const correio = mail && openSmtp(mail)
   return { clock, timeZone, reservationHours, cepLookupUrl, publicUrl, secondFactorKey, metricsToken, correio }
-}
-
-/** The replica for reports, if configured. */
-function readingOf(
-  { readUrl, readLagSeconds: lagSeconds, slowStatementMs: slowMs }: Config,
-  primary: Database,
-  app: () => FastifyInstance | undefined,
-): Promise<Reading> | undefined {
-  if (!readUrl) return undefined
-  return openReading({
-    readUrl,
-    primary,
-    lagSeconds,
-    slowMs,
-    onSlow: slow => app()?.log.warn({ ...slow, replica: true }, 'slow statement'),
-    onChange: (reason, cause) => {
-      if (reason) app()?.log.warn({ reason, cause }, 'reports are read from the primary')
-      else app()?.log.info('reports are read from the replica again')
-    },
-  })
 }
 
 /**

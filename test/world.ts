@@ -8,7 +8,6 @@ import type { Answer, Input, Route } from '#contract/route.ts'
 import type { Unidade } from '#contract/unidades.ts'
 import { createApp } from '../server/app.ts'
 import { connect, type Database } from '../server/db/db.ts'
-import { openReading } from '../server/db/reading.ts'
 import { cnpjDeTeste } from './cnpj.ts'
 import { cloneTemplate } from './database/cloned-database.ts'
 
@@ -49,8 +48,6 @@ type WorldOptions = {
   poolSize?: number
   cepLookupUrl?: string
   secondFactorKey?: Buffer
-  /** An existing migrated database with its replica. */
-  pair?: { primaryUrl: string; replicaUrl: string; lagSeconds: number }
 }
 export type World = Awaited<ReturnType<typeof openWorld>>
 
@@ -61,20 +58,15 @@ export async function openWorld({
   poolSize = 10,
   cepLookupUrl,
   secondFactorKey,
-  pair,
 }: WorldOptions = {}) {
-  const { connectionString, drop } = pair
-    ? { connectionString: pair.primaryUrl, drop: async () => undefined }
-    : await cloneTemplate()
+  const { connectionString, drop } = await cloneTemplate()
   const db = await connect({ connectionString, poolSize })
-  const reading = pair && (await openReading({ readUrl: pair.replicaUrl, primary: db, lagSeconds: pair.lagSeconds }))
   const clock = { now: () => new Date() }
   const rules = { timeZone, reservationHours, cepLookupUrl, secondFactorKey }
   const business = { ...rules, metricsToken: METRICS_TOKEN, clock: () => clock.now() }
-  const app = await createApp({ db, business, reading })
+  const app = await createApp({ db, business })
   after(async () => {
     await app.close()
-    await reading?.close()
     await db.close()
     await drop()
   })
@@ -86,7 +78,6 @@ export async function openWorld({
     /** The server's clock: set `clock.now` to move it. */
     clock,
     connectionString,
-    reading,
     admin,
     nobody: caller(app, '', 0),
     /** The same person's session on another server of this database. */

@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { lerSaude } from '#contract/configuracoes.ts'
 import { connectOnce } from '../../server/db/one-connection.ts'
 import { fetchCall } from '../../test/server-process.ts'
-import { METRICS_TOKEN } from '../../test/world.ts'
 import { query } from '../postgres.ts'
 import { until } from '../until.ts'
 import { crowdOfDocuments } from './crowd-of-documents.ts'
@@ -23,7 +22,6 @@ const FULL_MS = 3_000
 /** Longer than a call waits for a connection. */
 const LOCKED_MS = 13_000
 const MORE_FILES = 8
-const REPLICA_AWAY_MS = 3_000
 
 export const QUICK: readonly Fault[] = [
   {
@@ -81,28 +79,10 @@ export const QUICK: readonly Fault[] = [
         } else await query(node, `select pg_terminate_backend(${pid})`)
       }),
   },
-  {
-    name: 'replica killed',
-    strike: async stage => {
-      await replicaInUse(stage)
-      await stage.cluster.kill(stage.replica)
-      await pause(REPLICA_AWAY_MS)
-      await stage.cluster.start(stage.replica)
-    },
-  },
 ]
 
 export const LONG: readonly Fault[] = [
   { name: '24 documents at once for one buyer, and 15 for an administrator', strike: crowdOfDocuments },
-  {
-    name: 'replica silent for 20 s, its connections dead',
-    strike: async stage => {
-      await replicaInUse(stage)
-      stage.toReplica.silence()
-      await pause(LONG_SILENCE_MS)
-      stage.toReplica.restore({ dead: true })
-    },
-  },
   {
     name: 'network silent for 20 s, its connections dead',
     strike: async ({ network }) => {
@@ -154,18 +134,6 @@ const listening = (addresses: readonly string[]) =>
     const replies = await Promise.all(addresses.map(address => fetchCall(address, lerSaude, {})))
     return replies.some(Boolean)
   })
-
-/** Waits until the servers read from the replica; losing an unused replica would prove nothing. */
-const replicaInUse = ({ load }: Stage) =>
-  until('the servers read from their replica', async () => {
-    const used = await Promise.all(load.addresses.map(usesReplica))
-    return used.every(Boolean)
-  })
-
-async function usesReplica(address: string): Promise<boolean> {
-  const reply = await fetch(`${address}/api/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })
-  return /^db_replica_usable 1$/m.test(await reply.text())
-}
 
 function endedByItself(error: Error): void {
   if (

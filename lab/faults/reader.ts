@@ -11,7 +11,7 @@ const BETWEEN_MS = 150
 const COUNTED: Known['status'][] = ['Confirmado', 'Entregue']
 const body = { clienteId: 0, dataInicial: dataEntrega, dataFinal: dataEntrega }
 
-/** Makes administrators who read reports, from the replica while it is fresh enough. */
+/** Makes administrators who read reports. */
 export async function newReaders(load: Load, count: number): Promise<Reader[]> {
   const readers: Reader[] = []
   for (let i = 0; i < count; i++) {

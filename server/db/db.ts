@@ -14,8 +14,6 @@ export type Database = Db & {
   forCall(reqId: string): Db
   /** The pool's connections, and how many callers wait for one. */
   connections(): Connections
-  /** Retires all current connections: their machine was silent, and they may be dead without knowing. */
-  renew(): void
   slowStatements(): number
   /** Listens on a connection of its own to all servers' announcements and to access changes, in commit order. */
   listen(ears: Omit<Ears, 'onMessage'> & Heard): Listening
@@ -36,8 +34,6 @@ type Options = {
   /** Statements of at least this many milliseconds are passed to `onSlow`. */
   slowMs?: number | undefined
   onSlow?: (slow: SlowStatement) => void
-  /** Statements that set up every connection. */
-  settings?: string
 }
 
 export const STATEMENT_TIMEOUT = 15_000
@@ -46,9 +42,9 @@ const ACCESS_CHANNEL = 'acessos'
 
 /** Opens a pool on the address that accepts writes; if it stops, tries the others. */
 export async function connect(options: Options): Promise<Database> {
-  const { connectionString, poolSize = 10, statementTimeout = STATEMENT_TIMEOUT, onError, settings } = options
+  const { connectionString, poolSize = 10, statementTimeout = STATEMENT_TIMEOUT, onError } = options
   const candidates = addresses(connectionString)
-  const pool = await openPool({ candidates, size: poolSize, statementTimeout, onError, settings })
+  const pool = await openPool({ candidates, size: poolSize, statementTimeout, onError })
   const { watch, slowStatements } = watching(options)
   /** Runs statements for one call or for background work. */
   const over = (watch: Watch): Db => ({
@@ -73,7 +69,6 @@ export async function connect(options: Options): Promise<Database> {
     ...run,
     forCall: reqId => over(watch(reqId)),
     connections: pool.connections,
-    renew: pool.renew,
     slowStatements,
     listen: ({ onAnnounced, onAccessChanged, ...ears }) =>
       listenTo([CHANNEL, ACCESS_CHANNEL], candidates, {

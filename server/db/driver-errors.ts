@@ -34,13 +34,6 @@ export function isSilent(error: unknown): boolean {
   return error instanceof Error && error.message === SILENT
 }
 
-/** Whether this caller got no connection because the whole pool was lent out. */
-export function isPoolBusy(error: unknown): boolean {
-  return (
-    error instanceof CannotConnect && /^timeout exceeded when trying to connect$/.test((error.cause as Error).message)
-  )
-}
-
 /** Whether the database is unavailable now, as opposed to an error in the statement. */
 export function isDatabaseAway(error: unknown): boolean {
   const state = sqlState(error)

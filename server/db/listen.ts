@@ -70,7 +70,7 @@ async function untilLost(client: pg.Client, lost: AbortSignal): Promise<void> {
 }
 
 /** Whether the time passed without the signal. */
-export async function waited(ms: number, signal: AbortSignal): Promise<boolean> {
+async function waited(ms: number, signal: AbortSignal): Promise<boolean> {
   await pause(ms, undefined, { signal, ref: false }).catch((error: Error) => {
     if (!signal.aborted) throw error
   })

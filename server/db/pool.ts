@@ -25,8 +25,6 @@ export type Pool = {
   use<Result>(work: Work<Result>): Promise<Result>
   /** All connections, the idle ones, and the callers that wait for one. */
   connections(): Connections
-  /** From now on lends only new connections. */
-  renew(): void
   close(): Promise<void>
 }
 
@@ -36,8 +34,6 @@ type Options = {
   size: number
   statementTimeout: number
   onError: ((error: Error) => void) | undefined
-  /** Run on each new connection after the common settings. */
-  settings?: string | undefined
 }
 
 /** Where new connections lead, and which existing ones are still valid. */
@@ -78,9 +74,6 @@ export async function openPool(options: Options): Promise<Pool> {
         clearInterval(looking)
       }
     },
-    renew: () => {
-      place.generation++
-    },
     connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => {
       closing = true
@@ -90,7 +83,7 @@ export async function openPool(options: Options): Promise<Pool> {
 }
 
 /** The driver's pool; each new connection goes to the current `place`. */
-function connectionsAt(place: Place, { size, statementTimeout, settings = '' }: Options): pg.Pool {
+function connectionsAt(place: Place, { size, statementTimeout }: Options): pg.Pool {
   class ClientAtPlace extends Client {
     constructor(config?: string | pg.ClientConfig) {
       const { connectionString } = place.address
@@ -114,7 +107,7 @@ function connectionsAt(place: Place, { size, statementTimeout, settings = '' }: 
     keepAlive: true,
     // The statements take milliseconds, but without statistics the planner's cost estimates trigger JIT compilation,
     // which takes a second.
-    onConnect: async client => void (await client.query(`set jit = off; ${settings}`)),
+    onConnect: async client => void (await client.query('set jit = off')),
   })
   pool.on('acquire', client => place.busy.add(client))
   pool.on('release', (_, client) => place.busy.delete(client))

@@ -48,46 +48,40 @@ function doPedido(mount: Mount, comum: Comum): void {
   })
 
   // The content is read within the turn, so that waiting calls hold no memory.
-  mount(
-    contract.lerPedidoEmPdf,
-    async ({ db, primary, user, params: { id }, query: { documento }, request, reply }) => {
-      if (documento !== 'entrega-sem-precos') requirePrices(user)
-      const asked = askedBy(user, reply)
-      return inTurn(ORDERS, asked, async () => {
-        const nota = existing(await statements.note(db, user, id), 'O pedido')
-        requirePaper(nota, documento)
-        const given = await comum(db)
-        const dados = await printPdf(
-          documento === 'pedido'
-            ? { ...given, tipo: 'pedido', nota }
-            : { ...given, tipo: 'entrega', nota, precos: documento === 'entrega' },
-          asked.signal,
-        )
-        await keepPrinted({ primary, user, request }, [nota])
-        return { nome: `${NOME[documento]} ${id}.pdf`, tipo: PDF, dados }
-      })
-    },
-  )
+  mount(contract.lerPedidoEmPdf, async ({ db, user, params: { id }, query: { documento }, request, reply }) => {
+    if (documento !== 'entrega-sem-precos') requirePrices(user)
+    const asked = askedBy(user, reply)
+    return inTurn(ORDERS, asked, async () => {
+      const nota = existing(await statements.note(db, user, id), 'O pedido')
+      requirePaper(nota, documento)
+      const given = await comum(db)
+      const dados = await printPdf(
+        documento === 'pedido'
+          ? { ...given, tipo: 'pedido', nota }
+          : { ...given, tipo: 'entrega', nota, precos: documento === 'entrega' },
+        asked.signal,
+      )
+      await keepPrinted({ db, user, request }, [nota])
+      return { nome: `${NOME[documento]} ${id}.pdf`, tipo: PDF, dados }
+    })
+  })
 }
 
 function doDia(mount: Mount, comum: Comum): void {
-  mount(
-    contract.lerNotasDoDiaEmPdf,
-    async ({ db, primary, user, query: { dia, clienteId, precos }, request, reply }) => {
-      if (precos) requirePrices(user)
-      const asked = askedBy(user, reply)
-      return inTurn(DAYS, asked, async () => {
-        await requireFitting(db, dia, clienteId)
-        const notas = await statements.notesOf(db, { dataInicial: dia, dataFinal: dia, clienteId })
-        const given = { ...(await comum(db)), dia, filtro: filtro(dia, clienteId, notas[0]?.clienteNome) }
-        const dados = await printPdf({ ...given, tipo: 'entregas', notas, precos }, asked.signal)
-        await keepPrinted({ primary, user, request }, notas)
-        return { nome: `Notas de entrega ${dia}${precos ? '' : ' sem preços'}.pdf`, tipo: PDF, dados }
-      })
-    },
-  )
+  mount(contract.lerNotasDoDiaEmPdf, async ({ db, user, query: { dia, clienteId, precos }, request, reply }) => {
+    if (precos) requirePrices(user)
+    const asked = askedBy(user, reply)
+    return inTurn(DAYS, asked, async () => {
+      await requireFitting(db, dia, clienteId)
+      const notas = await statements.notesOf(db, { dataInicial: dia, dataFinal: dia, clienteId })
+      const given = { ...(await comum(db)), dia, filtro: filtro(dia, clienteId, notas[0]?.clienteNome) }
+      const dados = await printPdf({ ...given, tipo: 'entregas', notas, precos }, asked.signal)
+      await keepPrinted({ db, user, request }, notas)
+      return { nome: `Notas de entrega ${dia}${precos ? '' : ' sem preços'}.pdf`, tipo: PDF, dados }
+    })
+  })
 
-  mount(contract.lerSeparacaoEmPdf, async ({ db, primary, user, query: { dia, clienteId }, request, reply }) => {
+  mount(contract.lerSeparacaoEmPdf, async ({ db, user, query: { dia, clienteId }, request, reply }) => {
     const asked = askedBy(user, reply)
     return inTurn(DAYS, asked, async () => {
       await requireFitting(db, dia, clienteId)
@@ -96,7 +90,7 @@ function doDia(mount: Mount, comum: Comum): void {
       const nome = produtos[0]?.destinos[0]?.clienteNome
       const given = { ...(await comum(db)), dia, filtro: filtro(dia, clienteId, nome) }
       const dados = await printPdf({ ...given, tipo: 'separacao', pedidos, produtos }, asked.signal)
-      await keepPrinted({ primary, user, request }, pedidos)
+      await keepPrinted({ db, user, request }, pedidos)
       return { nome: `Lista de separação ${dia}.pdf`, tipo: PDF, dados }
     })
   })
@@ -118,20 +112,20 @@ function deCompras(mount: Mount, comum: Comum): void {
   })
 }
 
-type Printing = { primary: Db; user: User; request: FastifyRequest }
+type Printing = { db: Db; user: User; request: FastifyRequest }
 
 /**
  * Records the printed versions, only for the provider; a buyer's own print does not count. The document exists already,
  * so it is returned even if the database accepts no writes now.
  */
 async function keepPrinted(
-  { primary, user, request }: Printing,
+  { db, user, request }: Printing,
   papers: readonly { id: number; versao?: number | undefined }[],
 ) {
   if (!user.admin) return
   const known = papers.flatMap(({ id, versao }) => (versao === undefined ? [] : [{ id, versao }]))
   await statements
-    .markPrinted(primary, user, known)
+    .markPrinted(db, user, known)
     .catch((err: unknown) => request.log.warn({ err }, 'storing the printed version failed'))
 }
 

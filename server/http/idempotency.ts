@@ -28,10 +28,10 @@ export async function once(
   const chave = request.headers['idempotency-key']
   const { user } = request
   if (route.method === 'GET' || !user) return work(db)
-  const { replica, chaveNoFim } = route.config
+  const { chaveNoFim } = route.config
   const author = { user, call: request.id }
   // Without a key each statement is a transaction of its own; an administrator's set their author one by one.
-  if (chave === undefined || isSecret(route.schema)) return work(user.admin && !replica ? withAuthor(db, author) : db)
+  if (chave === undefined || isSecret(route.schema)) return work(user.admin ? withAuthor(db, author) : db)
   if (typeof chave !== 'string' || !VISIBLE_ASCII.test(chave))
     throw invalidField('Idempotency-Key', 'Use de 1 a 200 caracteres ASCII visíveis')
 

@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify'
 import { isStream } from '#contract/eventos.ts'
 import { lerMetricas, METRICS } from '#contract/metrics.ts'
 import type { Connections } from '../db/pool.ts'
-import type { ReadingFigures } from '../db/reading.ts'
 import { noSuchAddress } from '../errors.ts'
 import type { Callers } from './connections/connections.ts'
 import type { Mount } from './mount.ts'
@@ -19,8 +18,6 @@ type Sources = {
   callers: () => Callers
   streams: () => number
   slowStatements: () => number
-  /** Absent without a replica. */
-  replica: (() => ReadingFigures) | undefined
 }
 
 type Labels = Record<string, string>
@@ -36,7 +33,7 @@ export function metrics(mount: Mount, text: (() => string) | undefined): void {
 
 /** Starts measuring this server. The returned function renders Prometheus' text format. */
 export function startMetrics(app: FastifyInstance, sources: Sources): () => string {
-  const { connections, callers, streams, slowStatements, replica } = sources
+  const { connections, callers, streams, slowStatements } = sources
   const calls = histogram('http_request_duration_seconds', 'Calls by route, method and status', BUCKETS)
   const delay = monitorEventLoopDelay({ resolution: LOOK_MS })
   delay.enable()
@@ -65,7 +62,6 @@ export function startMetrics(app: FastifyInstance, sources: Sources): () => stri
       ...exposed('http_connections_dropped_total', 'counter', 'Those ended to make room for others', dropped),
       ...exposed('db_pool_waiting', 'gauge', 'Statements that wait for a connection', waiting),
       ...exposed('db_slow_statements_total', 'counter', 'Statements over SLOW_STATEMENT_MS', slowStatements()),
-      ...(replica ? ofReplica(replica()) : []),
       ...exposed('event_streams_open', 'gauge', 'Screens that listen to live events', streams()),
       ...exposed('nodejs_eventloop_lag_seconds', 'gauge', 'Delay of the event loop since the last look', [
         [{ quantile: '0.5' }, lag(0.5)],
@@ -87,16 +83,6 @@ export function startMetrics(app: FastifyInstance, sources: Sources): () => stri
     delay.reset()
     return `${text.join('\n')}\n`
   }
-}
-
-function ofReplica({ calls, fallbacks, lagSeconds, usable }: ReadingFigures): string[] {
-  const reasons = Object.entries(fallbacks).map(([reason, count]): [{ reason: string }, number] => [{ reason }, count])
-  return [
-    ...exposed('db_replica_calls_total', 'counter', 'Calls that were read from the replica', calls),
-    ...exposed('db_replica_fallbacks_total', 'counter', 'Calls that the primary answered instead, and why', reasons),
-    ...exposed('db_replica_lag_seconds', 'gauge', 'How long ago the primary was where the replica is', lagSeconds),
-    ...exposed('db_replica_usable', 'gauge', 'Whether reports are read from the replica now', Number(usable)),
-  ]
 }
 
 /** A metric's lines: its header, and one line for each set of labels. */

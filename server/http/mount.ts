@@ -5,7 +5,6 @@ import { isStream } from '#contract/eventos.ts'
 import type { Answer, Output, Route } from '#contract/route.ts'
 import type { User } from '../access.ts'
 import type { Database, Db } from '../db/db.ts'
-import type { Reading } from '../db/reading.ts'
 import { askedBy } from '../limits/asked.ts'
 import type { FairQueue, Turn } from '../limits/fair-queue.ts'
 import { endWhenStalled } from './connections/closing.ts'
@@ -20,8 +19,6 @@ export type Call<R extends Route> = {
   body: Output<R['schema']['body']>
   user: R['config']['access'] extends 'public' ? undefined : User
   db: Db
-  /** Always accepts writes; `db` may be the replica for a call that only reads. */
-  primary: Db
   /** Set for a `chaveNoFim` call with an Idempotency-Key: its statement writes the key with the answer. */
   chave?: Chave | undefined
   /** The turn in the queue that the call is mounted with. */
@@ -52,11 +49,11 @@ export type Handler<R extends Route> = (call: Call<R>) => Promise<Answer<R> | Cr
 export type Mount = <R extends Route>(route: R, handler: Handler<R>, queue?: FairQueue) => void
 
 /** Binds contract entries to the server: the entry is the Fastify route, the handler its only code. */
-export function mountOn(app: FastifyInstance, database: Database, reading?: Reading): Mount {
+export function mountOn(app: FastifyInstance, database: Database): Mount {
   return (route, handler, queue) => {
     const { response } = route.schema
     const usual = response[201] && !response[200] ? 201 : 200
-    const { access, arquivo, replica } = route.config as Route['config']
+    const { access, arquivo } = route.config as Route['config']
     const eventos = isStream(route.schema)
     app.route({
       method: route.method,
@@ -69,10 +66,7 @@ export function mountOn(app: FastifyInstance, database: Database, reading?: Read
       handler: async (request, reply) => {
         const db = database.forCall(request.id)
         const { params, query, body, user } = request
-        const callIn = (primary: Db) => {
-          const db = replica && reading ? reading.of(primary, request.id) : primary
-          return { params, query, body, user, db, primary, request, reply } as unknown as Call<typeof route>
-        }
+        const callIn = (db: Db) => ({ params, query, body, user, db, request, reply }) as unknown as Call<typeof route>
         if (eventos) return sendEvents(reply, await handler(callIn(db)))
         if (arquivo) {
           const file = (await handler(callIn(db))) as unknown as Arquivo

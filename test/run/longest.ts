@@ -23,7 +23,6 @@ const LONGEST = [
   'ending',
   'limited-process',
   'leftovers',
-  'reading',
   'stalled-reader',
   'folder-lock',
   'closing',
