@@ -46,13 +46,20 @@ export const NovoUsuarioRegular = z.object({ ...pessoa, senha: SenhaOpcional, cl
 const prova = {
   senhaAtual: z.string().max(1000).optional().meta({
     description:
-      'A de quem chama: exigida para mudar o próprio e-mail ou senha, e o papel, o e-mail ou a senha de um administrador; e para cadastrar um, onde algum administrador tem segundo fator',
+      'A de quem chama: exigida para mudar o próprio e-mail ou senha, e o papel, o e-mail ou a senha de um administrador',
   }),
   codigo: CodigoOpcional,
 }
-export const NovoAdministrador = z.object({
+/** The same to make or delete a user of the provider. */
+export const ProvaRecente = z.object({
+  senhaAtual: z.string().max(1000).optional().meta({
+    description:
+      'A de quem chama: exigida para quem é do fornecedor, se nesta sessão a pessoa não entrou nem deu a sua senha nos últimos 15 minutos',
+  }),
+  codigo: CodigoOpcional,
+})
+export const NovoAdministrador = ProvaRecente.extend({
   ...pessoa,
-  ...prova,
   senha: SenhaOpcional,
   admin: AdminLigado,
   papel: papel.doFornecedor,
@@ -138,7 +145,7 @@ export const criarAdministrador = {
     tags: ['Usuários'],
     summary: 'Cadastrar um administrador',
     description:
-      'Sem `senha`, ele a cria com o link de um convite. Onde algum administrador tem segundo fator, com a `senhaAtual` de quem chama (e o `codigo`, onde o tem): um administrador novo pode desligar o dos outros.',
+      'Sem `senha`, ele a cria com o link de um convite. Mais de 15 minutos depois de quem chama entrar ou dar a sua senha nesta sessão, pede a `senhaAtual` dele e, onde tem segundo fator, o `codigo`.',
     body: NovoAdministrador,
     response: { 201: Usuarios },
   },
@@ -220,12 +227,21 @@ export const trocarSenha = {
 export const excluirUsuario = {
   method: 'DELETE',
   url: '/api/users/:id',
-  config: { access: 'admin', errors: { 409: 'É o último administrador, ou você mesmo' } },
+  config: {
+    access: 'admin',
+    errors: {
+      409: 'É o último administrador, ou você mesmo, ou tem segundo fator',
+      422: 'É do fornecedor, e a senha atual ou o código de quem chama falta ou está errado',
+      429: MUITAS_ERRADAS,
+    },
+  },
   schema: {
     tags: ['Usuários'],
     summary: 'Excluir um usuário',
-    description: 'O nome fica no histórico dos pedidos.',
+    description:
+      'O nome fica no histórico dos pedidos. Para excluir alguém do fornecedor, mais de 15 minutos depois de quem chama entrar ou dar a sua senha nesta sessão, envie no corpo a `senhaAtual` dele e, onde tem segundo fator, o `codigo`.',
     params: PorId,
+    body: ProvaRecente.nullish(),
     response: { 200: Usuarios },
   },
 } as const satisfies Route

@@ -15,7 +15,7 @@ export async function novoAdministrador(nome = 'Zélia') {
     senha: 'fubá com queijo 7',
     admin: 1 as const,
   }
-  // Required once a journey has switched on a second factor.
+  // Required when the shared session is older than 15 minutes.
   const prova = { senhaAtual: ADMINISTRADOR.senha }
   const { usuarios } = await apiOf(await tokenPara('/admin'))(criarAdministrador, { body: { ...body, ...prova } })
   return { ...body, id: usuarios[0]?.id ?? 0 }

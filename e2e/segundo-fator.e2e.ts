@@ -162,6 +162,34 @@ test('another administrator lets in a colleague who lost the phone', async ({ pa
   await apiOf('')(autenticar, { body: { email, senha } })
 })
 
+test('deleting a colleague in an old session asks for one’s own password', async ({ page, errors }) => {
+  errors.allow(422)
+  const [ana, bia] = [await novoAdministrador('Ana'), await novoAdministrador('Bia')]
+  await abrirComo(page, ana, `/admin/cadastro/usuario?editar=${bia.id}`)
+  // Without a password the server answers as it does 15 minutes later; one that is sent is always checked.
+  await page.route(`**/api/users/${bia.id}`, route => {
+    const { senhaAtual } = route.request().postDataJSON() ?? {}
+    if (route.request().method() !== 'DELETE' || senhaAtual) return route.fallback()
+    const errors = [{ campo: 'senhaAtual', mensagem: 'Digite a sua senha' }]
+    const json = { type: 'about:blank', title: 'Há dados inválidos', status: 422, detail: 'Digite a sua senha', errors }
+    return route.fulfill({ status: 422, contentType: 'application/problem+json', json })
+  })
+  await botao(page, 'Excluir').click()
+  const janela = page.getByRole('dialog', { name: `Excluir ${bia.nome}?` })
+  await expect(botao(janela, 'Voltar')).toBeFocused()
+  await expect(senhaDe(janela, 'A sua senha')).toBeHidden()
+  await botao(janela, 'Excluir').click()
+  await expect(senhaDe(janela, 'A sua senha')).toBeFocused()
+  await semAxe(page)
+  await page.keyboard.type('não é esta')
+  await page.keyboard.press('Enter')
+  await expect(janela.getByText('Esta não é a sua senha')).toBeVisible()
+  await senhaDe(janela, 'A sua senha').fill(SENHA)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Usuário excluído')).toBeVisible()
+  await expect(page).toHaveURL('/admin/cadastro/usuario')
+})
+
 test('a recovery code can be typed whole on a slow machine, also while another code is being refused', async ({
   page,
   errors,

@@ -95,6 +95,8 @@ export const unknownClient = () => invalidField('clienteId', 'Não há cliente c
 export const unknownCompany = () => invalidField('empresa', 'Esta empresa não está nas configurações do fornecedor')
 /** A file that can't be used; `cause` is the parser's error, for the log. */
 export const invalidFile = (mensagem: string, cause?: unknown) => Object.assign(invalidField(null, mensagem), { cause })
+/** The caller's own password, where a call must not be made with the session alone. */
+export const passwordNeeded = () => invalidField('senhaAtual', 'Digite a sua senha')
 export const wrongCurrentPassword = () =>
   new UserError(422, 'Há dados inválidos', 'Esta não é a sua senha: digite-a de novo.', {
     errors: [{ campo: 'senhaAtual', mensagem: 'Esta não é a sua senha' }],

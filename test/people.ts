@@ -41,8 +41,7 @@ export function peopleOf(world: World) {
       return created((await world.admin.call(criarUsuarioRegular, { body })).body)
     },
     newAdministrator: async () => {
-      // Needed once a test has switched a second factor on.
-      const body = { ...newPerson(), senha: SENHA, senhaAtual: SENHA, admin: 1 as const }
+      const body = { ...newPerson(), senha: SENHA, admin: 1 as const }
       return created((await world.admin.call(criarAdministrador, { body })).body)
     },
   }

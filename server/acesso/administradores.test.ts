@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import sql from 'sql-template-tag'
 import { lerSessao } from '#contract/autenticacao.ts'
 import type { Route } from '#contract/route.ts'
 import * as contract from '#contract/usuarios.ts'
@@ -7,6 +8,7 @@ import { holdWait } from '../../test/database/hold-wait.ts'
 import { newPerson, peopleOf, SENHA } from '../../test/people.ts'
 import { secondFactorsOf } from '../../test/second-factor.ts'
 import { openWorld } from '../../test/world.ts'
+import { hashToken } from '../access.ts'
 import { currentPasswordKey } from './attempts.ts'
 
 const world = await openWorld()
@@ -69,17 +71,84 @@ for (const [what, change] of Object.entries(CHANGES))
     })
   })
 
-describe('with an administrator who has a second factor', () => {
-  test("422 creating another administrator without the caller's own password; 201 with it", async () => {
-    await enrol()
-    const caller = await bearer((await newAdministrator()).email)
+/** Every way to make or delete a user of the provider: the call, and what shows that it was made. */
+const STAFF = {
+  'making an administrator': async () => {
     const body = { ...newPerson(), senha: NOVA, admin: 1 }
-    for (const senhaAtual of [undefined, WRONG])
-      assert.deepEqual(await put(contract.criarAdministrador, caller, { ...body, senhaAtual }), [422, 'senhaAtual'])
-    assert.equal((await signIn(body.email, NOVA)).status, 401)
-    assert.deepEqual(await put(contract.criarAdministrador, caller, { ...body, senhaAtual: SENHA }), [201, undefined])
+    return { route: contract.criarAdministrador, body, done: 201, made: () => canSignIn(body.email, NOVA) }
+  },
+  'making a packer': async () => {
+    const body = { ...newPerson(), senha: NOVA, admin: 1, papel: 'separador' }
+    return { route: contract.criarAdministrador, body, done: 201, made: () => canSignIn(body.email, NOVA) }
+  },
+  'deleting an administrator': async () => deletionOf(await newAdministrator()),
+  'deleting a packer': async () => {
+    const body = { ...newPerson(), senha: SENHA, admin: 1 as const, papel: 'separador' as const }
+    return deletionOf((await admin.call(contract.criarAdministrador, { body })).body.usuarios[0] ?? assert.fail())
+  },
+}
+const canSignIn = async (email: string, senha: string) => (await signIn(email, senha)).status === 200
+const deletionOf = ({ id, email }: { id: number; email: string }) => ({
+  route: { ...contract.excluirUsuario, url: `/api/users/${id}` as const },
+  body: {},
+  done: 200,
+  made: async () => !(await canSignIn(email, SENHA)),
+})
+/** Sixteen minutes pass for a session since its last sign-in or proof. */
+const ages = ({ authorization }: Headers) =>
+  db.rows(sql`update sessao set provada_em = provada_em - interval '16 minutes'
+    where token_hash = ${hashToken(authorization.split(' ')[1] ?? '')}`)
+
+for (const [what, prepare] of Object.entries(STAFF))
+  describe(what, () => {
+    test('needs no proof within 15 minutes of signing in, but refuses a wrong one: 422', async () => {
+      const caller = await bearer((await newAdministrator()).email)
+      const { route, body, done, made } = await prepare()
+      assert.deepEqual(await put(route, caller, { ...body, senhaAtual: WRONG }), [422, 'senhaAtual'])
+      assert.ok(!(await made()))
+      assert.deepEqual(await put(route, caller, body), [done, undefined])
+      assert.ok(await made())
+    })
+
+    test("later, 422 without the caller's own password or with a wrong one; with it, the session counts again", async () => {
+      const { email } = await newAdministrator()
+      const [caller, elsewhere] = [await bearer(email), await bearer(email)]
+      await ages(caller)
+      await ages(elsewhere)
+      const { route, body, done, made } = await prepare()
+      for (const senhaAtual of [undefined, '', WRONG])
+        assert.deepEqual(await put(route, caller, { ...body, senhaAtual }), [422, 'senhaAtual'])
+      assert.ok(!(await made()))
+      assert.deepEqual(await put(route, caller, { ...body, senhaAtual: SENHA }), [done, undefined])
+      assert.ok(await made())
+      const next = await prepare()
+      assert.deepEqual(await put(next.route, elsewhere, next.body), [422, 'senhaAtual'])
+      assert.deepEqual(await put(next.route, caller, next.body), [done, undefined])
+    })
+
+    test("later, 422 without a code or with a wrong one when the caller's second factor is on", async () => {
+      const ana = await enrol()
+      await ages(ana.headers)
+      const { route, body, done } = await prepare()
+      for (const codigo of [undefined, '', '000000'])
+        assert.deepEqual(await put(route, ana.headers, { ...body, senhaAtual: SENHA, codigo }), [422, 'codigo'])
+      const proof = { senhaAtual: SENHA, codigo: ana.codigo() }
+      assert.deepEqual(await put(route, ana.headers, { ...body, ...proof }), [done, undefined])
+    })
   })
 
+describe("making or deleting a client's user", () => {
+  test('needs no proof, however old the session is', async () => {
+    const caller = await bearer((await newAdministrator()).email)
+    await ages(caller)
+    const body = { ...newPerson(), senha: NOVA, clienteId }
+    assert.deepEqual(await put(contract.criarUsuarioRegular, caller, body), [201, undefined])
+    const { route } = deletionOf(await newRegular(clienteId))
+    assert.equal((await nobody.raw(route.method, route.url, undefined, caller)).status, 200)
+  })
+})
+
+describe('with an administrator who has a second factor', () => {
   test('409 deleting that administrator until a colleague has removed the second factor, with a proof', async () => {
     const { id } = await enrol()
     const params = { id }
@@ -169,6 +238,21 @@ describe('PUT /api/users/senha of an administrator with a second factor', () => 
 })
 
 describe("a stolen administrator's token", () => {
+  test('422 an old session makes no accomplice and deletes no colleague, and the owner keeps the password', async () => {
+    const { id, nome, email } = await newAdministrator()
+    const stolen = await bearer(email)
+    await ages(stolen)
+    const { id: colleague } = await newAdministrator()
+    const accomplice = { ...newPerson(), senha: NOVA, admin: 1 }
+    assert.deepEqual(await put(contract.criarAdministrador, stolen, accomplice), [422, 'senhaAtual'])
+    const { route, made } = deletionOf({ id: colleague, email })
+    assert.deepEqual((await nobody.raw(route.method, route.url, undefined, stolen)).status, 422)
+    const taken = { id, nome, email, admin: 1, senha: NOVA }
+    assert.deepEqual(await put(contract.atualizarAdministrador, stolen, taken), [422, 'senhaAtual'])
+    assert.ok(!(await made()))
+    assert.equal((await signIn(accomplice.email, NOVA)).status, 401)
+  })
+
   test("422 removing a colleague's second factor by demoting and promoting them with a new password", async () => {
     const stolen = await bearer((await newAdministrator()).email)
     const { id, nome, email, ...ana } = await enrol()

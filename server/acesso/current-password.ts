@@ -1,6 +1,6 @@
 import type { User } from '../access.ts'
 import type { Db } from '../db/db.ts'
-import { invalidField, unauthorized, wrongCurrentPassword } from '../errors.ts'
+import { invalidField, passwordNeeded, unauthorized, wrongCurrentPassword } from '../errors.ts'
 import { attempt, currentPasswordKey } from './attempts.ts'
 import { hashPassword, verifyPassword, weakness } from './password.ts'
 import { passwordHashOf } from './usuarios.sql.ts'
@@ -19,7 +19,7 @@ export async function acceptedHash(campo: string, senha: string, { nome, email }
  * limit keeps a stolen session from guessing the password, and does not block signing in.
  */
 export async function provedHash(db: Db, user: User, senhaAtual: string | undefined): Promise<string> {
-  if (!senhaAtual) throw invalidField('senhaAtual', 'Digite a sua senha')
+  if (!senhaAtual) throw passwordNeeded()
   let kept: string | null | undefined
   const senhaHash = await attempt(db, [currentPasswordKey(user.id)], async () => {
     kept = await passwordHashOf(db, user.id)

@@ -44,6 +44,17 @@ export const endOthers = (db: Db, userId: number, caller: Buffer): Promise<numbe
 /** Ends all of a user's sessions; returns how many were alive. */
 export const endAll = (db: Db, userId: number): Promise<number> => endWhere(db, sql`usuario_id = ${userId}`)
 
+/** Whether the session's user signed in with it, or proved again to be themself, at most 15 minutes ago. */
+export const justProved = (session: Buffer): Sql =>
+  sql`exists (select from sessao where token_hash = ${session} and provada_em > now() - interval '15 minutes')`
+
+export const isJustProved = (db: Db, session: Buffer): Promise<boolean> =>
+  db.some(sql`select 1 where ${justProved(session)}`)
+
+export async function noteProof(db: Db, session: Buffer): Promise<void> {
+  await db.rows(sql`update sessao set provada_em = now() where token_hash = ${session}`)
+}
+
 /** Steps that end these clients' sessions and visits to them, in the statement that deactivates the clients. */
 export const endOfClients = (ids: Sql): Sql => sql`encerradas as (
     delete from sessao where usuario_id in (select id from usuario where cliente_id in (${ids}))

@@ -9,7 +9,7 @@ import { ByName, countOf, page, readCursor } from '../db/paging.ts'
 import { searching } from '../db/searching.ts'
 import { folded } from './autenticacao.sql.ts'
 import { forgetSecondFactor } from './segundo-fator/segundo-fator.sql.ts'
-import { endOthers } from './sessoes.sql.ts'
+import { endOthers, justProved } from './sessoes.sql.ts'
 
 const columns = sql`id, nome, email, admin::int as admin, papel, coalesce(cliente_id, 0) as "clienteId",
   segundo_fator::int as "segundoFator", (senha_hash is not null)::int as entrou, convidado_em as "convidadoEm",
@@ -51,22 +51,32 @@ export function read(db: Db, user: User, id: number): Promise<Usuario | undefine
   return db.first(sql`select ${columns} from usuario where id = ${id} and ${ownRecord(user)}`)
 }
 
-/** `clienteId` null makes a user of the provider; without a password the user signs in first through a link. */
+/** Without a password the user signs in first through a link. */
 type Novo = {
   nome: string
   email: string
   senhaHash: string | undefined
-  clienteId: number | null
   /** Absent: the default of its kind. */
   papel?: Papel | undefined
 }
 
 /** Undefined if there is no such client; a taken e-mail fails only after that (422 before 409). */
-export function create(db: Db, { nome, email, senhaHash, clienteId, papel }: Novo): Promise<Usuario | undefined> {
+export const create = (db: Db, novo: Novo & { clienteId: number }): Promise<Usuario | undefined> =>
+  insert(db, novo, hasClient(novo.clienteId))
+
+/** Undefined if the caller's session was not proved a short time ago. */
+export const createOfProvider = (db: Db, novo: Novo, session: Buffer): Promise<Usuario | undefined> =>
+  insert(db, { ...novo, clienteId: null }, justProved(session))
+
+function insert(
+  db: Db,
+  { nome, email, senhaHash, clienteId, papel }: Novo & { clienteId: number | null },
+  allowed: Sql,
+): Promise<Usuario | undefined> {
   return db.first(
     sql`insert into usuario (nome, email, senha_hash, admin, papel, cliente_id)
       select ${nome}, ${email}, ${senhaHash ?? null}, ${clienteId === null}, ${papel ?? papelUsual(clienteId === null)}, ${clienteId}::int
-      where ${hasClient(clienteId)} returning ${columns}`,
+      where ${allowed} returning ${columns}`,
   )
 }
 
@@ -157,19 +167,16 @@ export function changePassword(
   })
 }
 
-/** Whether any administrator has a second factor on. */
-export const isSecondFactorInUse = (db: Db): Promise<boolean> =>
-  db.some(sql`select 1 from usuario where segundo_fator limit 1`)
-
 /**
- * Deletes a user, but not the caller, the last administrator, or a user with a second factor, which a call without
- * proof must not remove. Ends the user's sessions.
+ * Deletes a user, but not the caller, the last administrator, or a user with a second factor; one of the provider's only
+ * in a session that was proved a short time ago. Ends the user's sessions.
  */
-export function deleteOther(db: Db, user: User, id: number): Promise<Usuario | undefined> {
+export function deleteOther(db: Db, user: User, id: number, session: Buffer): Promise<Usuario | undefined> {
   return db.transaction(async db => {
     await lockAdministrators(db)
     return db.first<Usuario>(
-      sql`delete from usuario where id = ${id} and not segundo_fator and ${mayLeave(user)} returning ${columns}`,
+      sql`delete from usuario where id = ${id} and not segundo_fator and (not admin or ${justProved(session)}) and ${mayLeave(user)}
+        returning ${columns}`,
     )
   })
 }

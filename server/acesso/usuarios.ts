@@ -4,12 +4,29 @@ import * as contract from '#contract/usuarios.ts'
 import type { User } from '../access.ts'
 import type { Business } from '../business.ts'
 import type { Db } from '../db/db.ts'
-import { conflict, emailTaken, existing, forbidden, notFound, unknownClient, wrongCurrentPassword } from '../errors.ts'
+import {
+  conflict,
+  emailTaken,
+  existing,
+  forbidden,
+  notFound,
+  passwordNeeded,
+  unknownClient,
+  wrongCurrentPassword,
+} from '../errors.ts'
 import { withAuthor } from '../http/author.sql.ts'
 import type { Mount } from '../http/mount.ts'
 import { countEmailChange } from './attempts.ts'
 import { acceptedHash } from './current-password.ts'
-import { type Codes, codesOf, type Proof, provedCaller } from './segundo-fator/proof.ts'
+import {
+  type Caller,
+  type Codes,
+  codesOf,
+  type Proof,
+  provedCaller,
+  recentlyProvedCaller,
+} from './segundo-fator/proof.ts'
+import { isJustProved } from './sessoes.sql.ts'
 import { callersTokenHash } from './token.ts'
 import * as statements from './usuarios.sql.ts'
 
@@ -30,11 +47,13 @@ export function usuarios(mount: Mount, business: Business): void {
     return one(usuario)
   })
 
-  mount(contract.criarAdministrador, async ({ db, user, body }) => {
+  mount(contract.criarAdministrador, async ({ db, user, body, request }) => {
+    const session = callersTokenHash(request)
     const senhaHash = await newHash(body)
-    // A new administrator with a password of the caller's choice could switch off the others' second factor.
-    if (await statements.isSecondFactorInUse(db)) await provedCaller(db, user, body, codes)
-    return one(await statements.create(db, { ...body, senhaHash, clienteId: null }))
+    await recentlyProvedCaller({ db, user, session }, body, codes)
+    const usuario = await statements.createOfProvider(db, { ...body, senhaHash }, session)
+    if (!usuario) throw passwordNeeded()
+    return one(usuario)
   })
 
   mount(contract.atualizarUsuarioRegular, async ({ db, user, body, request }) => {
@@ -42,28 +61,32 @@ export function usuarios(mount: Mount, business: Business): void {
     const senhaHash = await newHash(body)
     const audited = withAuthor(db, { user, call: request.id })
     return one(
-      await save({ db: audited, user, session: callersTokenHash(request), codes }, { ...body, senhaHash }, body),
+      await save({ db: audited, user, session: callersTokenHash(request) }, { ...body, senhaHash }, body, codes),
     )
   })
 
   mount(contract.atualizarAdministrador, async ({ db, user, body, request }) => {
     const edicao = { ...body, senhaHash: await newHash(body), clienteId: null }
-    return one(await save({ db, user, session: callersTokenHash(request), codes }, edicao, body))
+    return one(await save({ db, user, session: callersTokenHash(request) }, edicao, body, codes))
   })
 
   mount(contract.trocarSenha, async ({ db, user, body, request }) => {
+    const session = callersTokenHash(request)
     const senhaHash = await acceptedHash('senhaNova', body.senhaNova, user)
-    const senhaHashAtual = await provedCaller(db, user, body, codes)
+    const senhaHashAtual = await provedCaller({ db, user, session }, body, codes)
     const hashes = { senhaHash, senhaHashAtual }
     const audited = withAuthor(db, { user, call: request.id }) // a client's user is audited here too
-    const trocada = await statements.changePassword(audited, user, hashes, callersTokenHash(request))
+    const trocada = await statements.changePassword(audited, user, hashes, session)
     if (!trocada) throw wrongCurrentPassword()
     return { ...one(trocada.usuario), sessoesEncerradas: trocada.sessoesEncerradas }
   })
 
-  mount(contract.excluirUsuario, async ({ db, user, params }) => {
-    const usuario = await statements.deleteOther(db, user, params.id)
-    return one(usuario ?? (await refuseDeleting(db, user, params.id)))
+  mount(contract.excluirUsuario, async ({ db, user, params: { id }, body, request }) => {
+    const caller = { db, user, session: callersTokenHash(request) }
+    const { admin } = existing(await statements.read(db, user, id), 'O usuário')
+    if (admin) await recentlyProvedCaller(caller, body ?? {}, codes)
+    const usuario = await statements.deleteOther(db, user, id, caller.session)
+    return one(usuario ?? (await refuseDeleting(caller, id)))
   })
 }
 
@@ -83,14 +106,13 @@ function refuseOthers(user: User, { id, clienteId, papel }: Body): void {
   if (clienteId !== user.clienteId) throw forbidden('Só um administrador do fornecedor muda a empresa de um usuário.')
 }
 
-type Caller = { db: Db; user: User; session: Buffer; codes: Codes }
-
 /** Writes the record. A required proof is checked last, when only the e-mail can still be in the way. */
-async function save({ db, user, session, codes }: Caller, edicao: statements.Edicao, proof: Proof) {
+async function save(caller: Caller, edicao: statements.Edicao, proof: Proof, codes: Codes) {
+  const { db, user, session } = caller
   const { email } = edicao
   const before = await assertMayChange(db, user, edicao)
   const wanted = wantsProof(user, before, edicao)
-  const prova = wanted ? await provedCaller(db, user, proof, codes) : undefined
+  const prova = wanted ? await provedCaller(caller, proof, codes) : undefined
   if (!user.admin && before.email !== email) await countEmailChange(db, user.id)
   const saved = await statements.update(db, user, { ...edicao, prova }, session)
   if (saved) return saved
@@ -134,9 +156,10 @@ const isProtected = (usuario: contract.Usuario) =>
     stands(usuario),
   )
 
-/** Why a user was not deleted: it does not exist, is the caller or the last administrator, or has a second factor. */
-async function refuseDeleting(db: Db, user: User, id: number): Promise<never> {
+/** Why a user was not deleted: it does not exist, is the caller or the last administrator, or has a second factor; or the proof is missing by now. */
+async function refuseDeleting({ db, user, session }: Caller, id: number): Promise<never> {
   const usuario = existing(await statements.read(db, user, id), 'O usuário')
   if (id === user.id) throw oneself(usuario)
-  throw usuario.segundoFator ? isProtected(usuario) : lastAdministrator(usuario)
+  if (usuario.segundoFator) throw isProtected(usuario)
+  throw (await isJustProved(db, session)) ? lastAdministrator(usuario) : passwordNeeded()
 }

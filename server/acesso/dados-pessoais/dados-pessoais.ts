@@ -8,6 +8,7 @@ import { diaEHora } from '../../instants.ts'
 import { askedBy } from '../../limits/asked.ts'
 import { fairQueue } from '../../limits/fair-queue.ts'
 import { codesOf, provedCaller } from '../segundo-fator/proof.ts'
+import { callersTokenHash } from '../token.ts'
 import * as usuarios from '../usuarios.sql.ts'
 import { everything, record } from './exportar.sql.ts'
 import { isKnown, remove } from './remover.sql.ts'
@@ -32,7 +33,7 @@ export function dadosPessoais(mount: Mount, business: Business): void {
   mount(contract.removerDadosPessoais, async ({ db, user, params: { id }, body, request }) => {
     if (!(await isKnown(db, id))) throw notFound('O usuário')
     if (id === user.id) throw conflict('Este usuário é você', 'Peça a outro administrador que remova os seus dados.')
-    const prova = await provedCaller(db, user, body, codes)
+    const prova = await provedCaller({ db, user, session: callersTokenHash(request) }, body, codes)
     return { usuarios: [await remove(db, user, { id, prova, call: request.id })] }
   })
 }

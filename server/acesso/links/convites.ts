@@ -1,12 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import * as contract from '#contract/convites.ts'
-import type { User } from '../../access.ts'
 import type { Business } from '../../business.ts'
-import type { Db } from '../../db/db.ts'
 import { conflict, notFound, refuseUnknown } from '../../errors.ts'
 import type { Mount } from '../../http/mount.ts'
-import { type Codes, codesOf, type Proof, provedCaller } from '../segundo-fator/proof.ts'
-import { newToken } from '../token.ts'
+import { type Caller, codesOf, type Proof, provedCaller } from '../segundo-fator/proof.ts'
+import { callersTokenHash, newToken } from '../token.ts'
 import * as statements from './links.sql.ts'
 import { sendsLinks } from './links.ts'
 
@@ -23,7 +21,7 @@ export function convites(mount: Mount, business: Business): void {
     const invited = [params.id]
     const known = await statements.findUsers(db, invited)
     if (known.length === 0) throw notFound('O usuário')
-    return inviteAll({ db, user, codes, base: baseOf(request), mails }, known, body ?? {})
+    return inviteAll({ db, user, session: callersTokenHash(request) }, known, body ?? {}, baseOf(request))
   })
 
   mount(contract.convidarUsuarios, async ({ db, user, body, request }) => {
@@ -31,26 +29,26 @@ export function convites(mount: Mount, business: Business): void {
     const ids = new Set(known.map(({ id }) => id))
     const unknown = body.usuarioIds.filter(id => !ids.has(id))
     refuseUnknown(unknown, 'usuário', 'usuarioIds', body.usuarioIds)
-    return inviteAll({ db, user, codes, base: baseOf(request), mails }, known, body)
+    return inviteAll({ db, user, session: callersTokenHash(request) }, known, body, baseOf(request))
   })
+
+  /** An administrator's link is as powerful as that administrator's password, so it requires the caller's own, like changing it. */
+  async function inviteAll(
+    caller: Caller,
+    invited: { id: number; admin: boolean }[],
+    { porEmail = true, ...proof }: Sent,
+    base: string,
+  ) {
+    const prova = invited.some(({ admin }) => admin) ? await provedCaller(caller, proof, codes) : undefined
+    const links = invited.map(({ id }) => ({ usuarioId: id, token: newToken() }))
+    const made = await statements.invite(caller.db, caller.user, links, { prova, porEmail: mails && porEmail })
+    if (made.length < links.length) throw changedMeanwhile()
+    const tokens = new Map(links.map(({ usuarioId, token }) => [usuarioId, token]))
+    return { convites: made.map(convite => ({ ...convite, link: `${base}/convite/${tokens.get(convite.usuarioId)}` })) }
+  }
 }
 
-type Caller = { db: Db; user: User; codes: Codes; base: string; mails: boolean }
 type Sent = Proof & { porEmail?: boolean | undefined }
-
-/** An administrator's link is as powerful as that administrator's password, so it requires the caller's own, like changing it. */
-async function inviteAll(
-  { db, user, codes, base, mails }: Caller,
-  invited: { id: number; admin: boolean }[],
-  { porEmail = true, ...proof }: Sent,
-) {
-  const prova = invited.some(({ admin }) => admin) ? await provedCaller(db, user, proof, codes) : undefined
-  const links = invited.map(({ id }) => ({ usuarioId: id, token: newToken() }))
-  const made = await statements.invite(db, user, links, { prova, porEmail: mails && porEmail })
-  if (made.length < links.length) throw changedMeanwhile()
-  const tokens = new Map(links.map(({ usuarioId, token }) => [usuarioId, token]))
-  return { convites: made.map(convite => ({ ...convite, link: `${base}/convite/${tokens.get(convite.usuarioId)}` })) }
-}
 
 const changedMeanwhile = () =>
   conflict('Os usuários mudaram agora mesmo', 'Nenhum convite foi feito. Recarregue a lista e tente de novo.')

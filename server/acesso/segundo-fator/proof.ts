@@ -4,6 +4,7 @@ import type { Db } from '../../db/db.ts'
 import { invalidField, wrongCode } from '../../errors.ts'
 import { addressKey, attempt, codeKey } from '../attempts.ts'
 import { provedHash } from '../current-password.ts'
+import { isJustProved, noteProof } from '../sessoes.sql.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'
 import { read, secretOf, spendCode, spendRecoveryCode } from './segundo-fator.sql.ts'
 import { stepOf } from './totp.ts'
@@ -34,12 +35,26 @@ async function counts(db: Db, id: number, codigo: string, { vault, clock }: Code
 
 export type Proof = { senhaAtual?: string | undefined; codigo?: string | undefined }
 
+/** `session`: the stored hash of the caller's token. */
+export type Caller = { db: Db; user: User; session: Buffer }
+
 /** The caller's password hash, after checking the password and, if the second factor is on, a code: otherwise 422, or 429 after several. */
-export async function provedCaller(db: Db, user: User, { senhaAtual, codigo }: Proof, codes: Codes): Promise<string> {
+export async function provedCaller(
+  { db, user, session }: Caller,
+  { senhaAtual, codigo }: Proof,
+  codes: Codes,
+): Promise<string> {
   const senhaHash = await provedHash(db, user, senhaAtual)
   const { ligado } = (await read(db, user)) ?? {}
-  if (!ligado) return senhaHash
-  if (!codigo) throw invalidField('codigo', 'Digite o código do seu aplicativo autenticador')
-  if (!(await isOwnCode(db, { id: user.id, codigo }, codes))) throw wrongCode()
+  if (ligado) {
+    if (!codigo) throw invalidField('codigo', 'Digite o código do seu aplicativo autenticador')
+    if (!(await isOwnCode(db, { id: user.id, codigo }, codes))) throw wrongCode()
+  }
+  await noteProof(db, session)
   return senhaHash
+}
+
+/** For making and deleting the provider's users: a recent sign-in or proof of this session is enough. A password that is sent is checked. */
+export async function recentlyProvedCaller(caller: Caller, proof: Proof, codes: Codes): Promise<void> {
+  if (proof.senhaAtual || !(await isJustProved(caller.db, caller.session))) await provedCaller(caller, proof, codes)
 }

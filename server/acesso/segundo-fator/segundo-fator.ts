@@ -41,22 +41,23 @@ export function segundoFator(mount: Mount, business: Business): void {
     return { ...on, ...(await asItStands(db, user)) }
   })
 
-  mount(contract.desligarSegundoFator, async ({ db, user, body }) => {
-    await provedCaller(db, user, body, codes)
+  mount(contract.desligarSegundoFator, async ({ db, user, body, request }) => {
+    await provedCaller({ db, user, session: callersTokenHash(request) }, body, codes)
     if (!(await statements.switchOff(db, user.id))) throw alreadyOff()
     return asItStands(db, user)
   })
 
-  mount(contract.novosCodigosDeRecuperacao, async ({ db, user, body }) => {
-    await provedCaller(db, user, body, codes)
+  mount(contract.novosCodigosDeRecuperacao, async ({ db, user, body, request }) => {
+    await provedCaller({ db, user, session: callersTokenHash(request) }, body, codes)
     const codigos = newRecoveryCodes()
     if (!(await statements.renewCodes(db, user, codigos.map(hashRecoveryCode)))) throw alreadyOff()
     return { codigos }
   })
 
   mount(contract.desligarSegundoFatorDeColega, async ({ db, user, params: { id }, body, request }) => {
-    await provedCaller(db, user, body, codes)
-    const off = await statements.switchOffColleagues(db, user, id, callersTokenHash(request))
+    const session = callersTokenHash(request)
+    await provedCaller({ db, user, session }, body, codes)
+    const off = await statements.switchOffColleagues(db, user, id, session)
     const usuario = existing(await usuarios.read(db, user, id), 'O usuário')
     if (off) return { usuarios: [usuario] }
     if (id === user.id) throw conflict('Este usuário é você', 'Desligue o seu em Alterar senha, com um código.')

@@ -18,6 +18,7 @@ export function Prova({ field, autoFocus = false, ...password }: Props) {
         {...field('senhaAtual')}
         {...password}
         label="A sua senha"
+        autoFocus={autoFocus}
         data-autofocus={autoFocus || undefined}
       />
       {proprio.data?.segundoFator.ligado ? <CodigoField {...field('codigo')} recovery label="O seu código" /> : null}

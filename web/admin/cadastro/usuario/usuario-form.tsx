@@ -113,6 +113,7 @@ export function UsuarioForm({ usuario, clienteId, onInvite, onClose, onSaved }: 
       {provar ? (
         <Prova
           field={field}
+          autoFocus={wanted}
           shown="a sua senha"
           description="Você está mudando o acesso de alguém da sua equipe: confirme que é você"
         />

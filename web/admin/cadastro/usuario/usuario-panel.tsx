@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
-import { excluirUsuario, lerUsuario, listarUsuarios, type Usuario } from '#contract/usuarios.ts'
+import { lerUsuario, type Usuario } from '#contract/usuarios.ts'
 import { useRead } from '../../../api/query.ts'
 import { useUser } from '../../../api/use-session.ts'
 import { BaixarDados } from '../../../conta/baixar-dados.tsx'
 import { DesligarDeColega } from '../../../conta/segundo-fator/de-colega.tsx'
 import { showMoment } from '../../../ui/moment.ts'
 import { StatusChip } from '../../../ui/status-chip.tsx'
-import { Excluir } from '../excluir.tsx'
 import { idOf, type Opened, OpenedRecord } from '../record-panel.tsx'
+import { ExcluirUsuario } from './excluir-usuario.tsx'
 import { RemoverDados } from './remover-dados.tsx'
 import { UsuarioForm } from './usuario-form.tsx'
 
@@ -52,7 +52,7 @@ export function UsuarioPanel({ id, clienteId, onInvite, onClose, onSaved }: Prop
 }
 
 function Tools({ usuario, onInvite, onGone }: Invite & { usuario: Usuario; onGone: () => void }) {
-  const { id, nome, email, segundoFator, entrou } = usuario
+  const { id, segundoFator, entrou } = usuario
   const self = useUser().id === id
   return (
     <>
@@ -66,21 +66,7 @@ function Tools({ usuario, onInvite, onGone }: Invite & { usuario: Usuario; onGon
         Baixar dados
       </BaixarDados>
       {self ? null : <RemoverDados usuario={usuario} onGone={onGone} />}
-      {self || segundoFator ? null : (
-        <Excluir
-          size="sm"
-          route={excluirUsuario}
-          sent={{ params: { id } }}
-          invalidates={[listarUsuarios]}
-          question={[
-            `Excluir ${nome}?`,
-            `${email} deixa de entrar no sistema, na hora. O nome fica no histórico dos pedidos e na auditoria; para que saia também, use Remover dados pessoais.`,
-          ]}
-          success="Usuário excluído"
-          failure="O usuário não foi excluído"
-          onGone={onGone}
-        />
-      )}
+      {self || segundoFator ? null : <ExcluirUsuario usuario={usuario} onGone={onGone} />}
       {self ? <p className="quiet small full">Este usuário é você: só outro administrador pode excluí-lo.</p> : null}
       {segundoFator && !self ? (
         <p className="quiet small full">Entra com segundo fator: desligue-o antes para poder excluir.</p>

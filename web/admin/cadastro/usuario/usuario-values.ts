@@ -46,7 +46,7 @@ type UsuarioValues = ReturnType<typeof valuesOf>
 
 /**
  * Whether the change affects who signs in as an administrator: then the server asks for the caller's own password. For
- * a new one it asks only when second factors are in use, which its first refusal shows.
+ * a new one it asks only some time after the caller signed in, which its first refusal shows.
  */
 export function pedeProva(usuario: Usuario | null, { admin, papel, email, senha, senhaAtual }: UsuarioValues): boolean {
   if (!usuario) return admin && senhaAtual !== ''
