@@ -11,6 +11,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
     tambem?: Route['config']['tambem']
+    arquivo?: Route['config']['arquivo']
   }
   interface FastifyRequest {
     user: User | undefined

@@ -123,9 +123,16 @@ function plain({ linha }: Company, name: string, route: Route): unknown {
   const known: Record<string, unknown> = {
     ...{ precoVenda, quantidade: 2, quantidadeAntiga: 2, quantidadeNova: 3, valorTotal: 20, versao: 1 },
     ...{ diasSemana: [2], pausadoAte: DAY, texto: '2 kg de bananas' },
-    ...{ dataEntrega: DAY, data: OTHER_DAY, observacao: 'Portão azul', senha: undefined },
+    ...{
+      dataEntrega: DAY,
+      data: OTHER_DAY,
+      dataInicial: DAY,
+      dataFinal: OTHER_DAY,
+      observacao: 'Portão azul',
+      senha: undefined,
+    },
     ...{ ...newPerson(), senhaAtual: SENHA, senhaNova: 'porta-azul-9173', codigo: undefined, papel: undefined, ate: 1 },
-    ...{ tipo: 'pedido-confirmado', canal: 'sino' },
+    ...{ tipo: 'pedido-confirmado', canal: 'sino', token: 'nenhum' },
   }
   if (name in known) return known[name]
   if (route.config.access === 'admin') return 'x'

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 
 /**
@@ -8,6 +9,9 @@ export const isMoney = (field: string): boolean =>
   /preco|custo|valor|margem|ticket|dinheiro|fatur/i.test(field) || NAMED.includes(field)
 const NAMED = ['pedidoMinimo', 'aprovacaoAcima', 'minimo', 'falta', 'aviso']
 
+/** For `JSON.stringify`. */
+export const withoutMoney = (field: string, value: unknown): unknown => (isMoney(field) ? undefined : value)
+
 /**
  * Removes money from everything answered to a packer, including refusals and an order's history, in this one place. For
  * files and streams, which it does not cover, the calls themselves are responsible.
@@ -15,10 +19,11 @@ const NAMED = ['pedidoMinimo', 'aprovacaoAcima', 'minimo', 'falta', 'aviso']
 export function hideMoney(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     if (request.user?.papel !== 'separador' || !/\bjson\b/.test(String(reply.getHeader('content-type')))) return payload
+    if (payload instanceof Readable && request.routeOptions.config.arquivo) return payload
     const text = payload instanceof Uint8Array ? Buffer.from(payload).toString() : payload
     // Any other JSON payload would be sent unfiltered.
     if (typeof text !== 'string') throw new Error('a JSON answer is neither text nor bytes')
     reply.removeHeader('content-length')
-    return text && JSON.stringify(JSON.parse(text, (field, value) => (isMoney(field) ? undefined : value)))
+    return text && JSON.stringify(JSON.parse(text, withoutMoney))
   })
 }

@@ -4,6 +4,7 @@ import type { Business } from '../../business.ts'
 import type { Db } from '../../db/db.ts'
 import { conflict, existing, notFound } from '../../errors.ts'
 import type { Mount } from '../../http/mount.ts'
+import { withoutMoney } from '../../http/sem-dinheiro.ts'
 import { diaEHora } from '../../instants.ts'
 import { askedBy } from '../../limits/asked.ts'
 import { fairQueue } from '../../limits/fair-queue.ts'
@@ -38,16 +39,17 @@ export function dadosPessoais(mount: Mount, business: Business): void {
   })
 }
 
-/** One JSON object, streamed as its rows are read, one row per line. */
+/** One JSON object, streamed as its rows are read, one row per line; without money for a packer. */
 async function* fileOf(db: Db, user: User, id: number, now: Date): AsyncGenerator<string> {
   const head = { geradoEm: now.toISOString(), usuario: await record(db, id) }
+  const kept = user.papel === 'separador' ? withoutMoney : undefined
   yield JSON.stringify(head, null, 2).slice(0, -2)
   for (const [nome, batches] of Object.entries(everything(db, user, id))) {
     yield `,\n  "${nome}": [`
     let separator = '\n'
     for await (const batch of batches)
       if (batch.length > 0) {
-        yield separator + batch.map(row => `    ${JSON.stringify(row)}`).join(',\n')
+        yield separator + batch.map(row => `    ${JSON.stringify(row, kept)}`).join(',\n')
         separator = ',\n'
       }
     yield '\n  ]'
