@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
-import { asAfter, secondsPass } from '../../test/database/hold-wait.ts'
+import { asAfter, holdWait, secondsPass } from '../../test/database/hold-wait.ts'
 import { newAddress, peopleOf, SENHA } from '../../test/people.ts'
 import { openWorld } from '../../test/world.ts'
 import { UserError } from '../errors.ts'
 import { type Key, standing, sweepAttempts } from './attempts.sql.ts'
-import { attempt, attemptSignIn, firstKey, GUESSES, knownKey, laterKey, pairKey } from './attempts.ts'
+import { addressKey, attempt, attemptSignIn, firstKey, GUESSES, knownKey, laterKey, pairKey } from './attempts.ts'
 
 const world = await openWorld()
 const { db } = world
@@ -57,6 +57,22 @@ describe('an account under attack', () => {
     await signIn(email, WRONG, newAddress())
     assert.equal((await signIn(email, SENHA, newAddress())).status, 429)
     assert.equal((await signIn(email, SENHA, home)).status, 200)
+  })
+
+  test('whoever signed in from an address before is let in there while wrong sign-ins of others hold it', async () => {
+    const office = newAddress()
+    const [owner, colleague, stranger] = [await newAdministrator(), await newAdministrator(), await newAdministrator()]
+    for (const { email } of [owner, colleague]) assert.equal((await signIn(email, SENHA, office)).status, 200)
+    await asAfter(db, addressKey(office), addressKey(office).most)
+    assert.equal((await signIn('ninguem@exemplo.com.br', WRONG, office)).status, 401)
+    await holdWait(db, addressKey(office))
+    assert.equal((await signIn(stranger.email, SENHA, office)).status, 429)
+    assert.equal((await signIn(owner.email, SENHA, office)).status, 200)
+    // The account's own counters still hold.
+    await asAfter(db, pairKey(colleague.email, office), pairKey(colleague.email, office).most)
+    assert.equal((await signIn(colleague.email, WRONG, office)).status, 401)
+    assert.equal((await signIn(colleague.email, SENHA, office)).status, 429)
+    assert.equal((await signIn(owner.email, SENHA, office)).status, 200)
   })
 
   test('its owner can sign in from the /64 network of an earlier sign-in', async () => {

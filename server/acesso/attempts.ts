@@ -86,7 +86,10 @@ const forgottenKey = (ip: string): Key => keyOf('esqueci a senha', network(ip))
 /** A sign-in attempt; `conhecida`: the user has signed in from this address before. */
 type Try = { conta: string; ip: string; conhecida: boolean }
 
-/** An `attempt` by address, account and address, and account: an attack from elsewhere never uses up the allowance of known addresses. */
+/**
+ * An `attempt` by address, account and address, and account. A known user is held by none but their own account's
+ * failures there: many share an address, and an attack from elsewhere never uses up the allowance of known ones.
+ */
 export async function attemptSignIn<Found>(
   db: Db,
   { conta, ip, conhecida }: Try,
@@ -97,7 +100,7 @@ export async function attemptSignIn<Found>(
   const [before] = await standing(db, [pair])
   const newcomer = (before?.failures ?? 0) < FIRST_TRIES
   const brake = conhecida ? knownKey(conta) : newcomer ? firstKey(conta) : laterKey(conta)
-  return attempt(db, [addressKey(ip), pair, brake], check)
+  return attempt(db, conhecida ? [pair, brake] : [addressKey(ip), pair, brake], check)
 }
 
 /**

@@ -25,7 +25,7 @@ export function autenticacao(mount: Mount, business: Business, noteAccess: Acces
     )
     if (!conta) throw wrongCredentials()
     if (!conta.clienteAtivo) throw inactiveCompany()
-    await askForCode(db, conta, { codigo, ip }, codes)
+    await askForCode(db, conta, { codigo, ip: account.conhecida ? undefined : ip }, codes)
     const aberta = await openFor(db, conta, request)
     if (!aberta) throw wrongCredentials()
     await recordSignIn(db, conta, request, noteAccess)
@@ -44,7 +44,8 @@ export function autenticacao(mount: Mount, business: Business, noteAccess: Acces
   })
 }
 
-type Caller = { codigo: string | undefined; ip: string }
+/** `ip`: the address to count wrong codes at; undefined where the user has signed in from before. */
+type Caller = { codigo: string | undefined; ip: string | undefined }
 
 /** Passes if the user has no second factor or sent a valid code; otherwise 401 on `codigo`. */
 export async function askForCode(

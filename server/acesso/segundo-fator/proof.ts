@@ -14,10 +14,10 @@ import { type Vault, vaultWith } from './vault.ts'
 export type Codes = { vault: Vault; clock: () => Date }
 export const codesOf = ({ secondFactorKey, clock }: Business): Codes => ({ vault: vaultWith(secondFactorKey), clock })
 
-/** Whether the code is the user's and valid now; it is then used up. Guesses are throttled by user and, at sign-in, by address. */
+/** Whether the code is the user's and valid now; it is then used up. Guesses are throttled by user and, with `ip`, by address. */
 export async function isOwnCode(
   db: Db,
-  { id, ip, codigo }: { id: number; ip?: string; codigo: string },
+  { id, ip, codigo }: { id: number; ip?: string | undefined; codigo: string },
   codes: Codes,
 ): Promise<boolean> {
   const keys = [codeKey(id), ...(ip === undefined ? [] : [addressKey(ip)])]
