@@ -31,15 +31,6 @@ for (const [tela, viewport] of Object.entries(TELAS))
         return topo(aviso)
       }
       await expect.poll(noAltoSemFoco).toBe(noAlto)
-
-      await page.keyboard.press('?')
-      const ajuda = page.getByRole('dialog', { name: 'Ajuda' })
-      for (const nome of ['Todos os assuntos', 'Fechar a ajuda']) await livre(botao(ajuda, nome), aviso)
-      // The toast that confirms the undo appears over the open help.
-      await botao(aviso, 'Desfazer').click()
-      const desfeito = page.getByRole('alert').filter({ hasText: 'foi ativado' })
-      await livre(botao(ajuda, 'Fechar a ajuda'), desfeito)
-      await botao(ajuda, 'Fechar a ajuda').click()
     })
   })
 

@@ -1,3 +1,4 @@
+import { botao, campo, semAxe, semSobra } from './screen.ts'
 import { expect, test } from './test.ts'
 
 test('the API documentation shows every call under its own strict CSP and contacts no other host', async ({ page }) => {
@@ -12,4 +13,23 @@ test('the API documentation shows every call under its own strict CSP and contac
   await expect(page.getByRole('link', { name: /^Entrar com e-mail e senha/ })).toBeVisible({ timeout: 60_000 })
   await expect(page.getByText('API de pedidos entre um fornecedor e as empresas que ele atende.')).toBeVisible()
   expect(elsewhere).toEqual([])
+})
+
+test('? opens the screen’s page of the manual, unless text is typed', async ({ page }) => {
+  await page.goto('/')
+  await campo(page, 'E-mail').focus()
+  await page.keyboard.type('?')
+  await expect(campo(page, 'E-mail')).toHaveValue('?')
+  await botao(page, 'Entrar').focus()
+  const opened = page.waitForEvent('popup')
+  await page.keyboard.press('?')
+  const ajuda = await opened
+  await expect(ajuda).toHaveURL('/ajuda/entrar')
+  await semAxe(ajuda)
+  await ajuda.getByRole('link', { name: 'Todos os assuntos' }).click()
+  await ajuda.getByRole('link', { name: 'Fazer pedido' }).click()
+  await expect(ajuda.getByRole('heading', { level: 1, name: 'Fazer pedido' })).toBeVisible()
+  await expect(ajuda.locator('img').first()).toHaveJSProperty('complete', true)
+  await ajuda.setViewportSize({ width: 360, height: 780 })
+  await semSobra(ajuda)
 })

@@ -93,17 +93,6 @@ export const emFocoLogoApos = (page: Page, key: string) =>
     return now?.ariaLabel ?? (now instanceof HTMLInputElement ? now.labels?.[0] : now)?.textContent
   }, key)
 
-/** Opens the help by its button, which on a phone is in the menu; returns the button that gets the focus back on closing. */
-export async function abrirAjuda(page: Page): Promise<Locator> {
-  const menu = botao(page, 'Abrir o menu')
-  const ajuda = botao(page, 'Ajuda')
-  await expect(menu.or(ajuda).first()).toBeVisible()
-  const button = (await menu.isVisible()) ? menu : ajuda
-  await button.click()
-  if (button === menu) await botao(page, 'Ajuda desta tela').click()
-  return button
-}
-
 /** Unfolds a panel by its button. At a desk "Planilhas" has no button, and "Importar" stands in its place. */
 export async function abrirGaveta(
   page: Page,

@@ -13,10 +13,10 @@ await import('./main.ts')
 async function isStale(): Promise<boolean> {
   if (!existsSync(built)) return true
   const builtAt = statSync(built).mtimeMs
-  const sources = glob(
-    ['package-lock.json', 'contract/**/*.ts', 'web/**/*.{ts,tsx,css,html,svg}', 'docs/manual*/**', 'docs/manual.md'],
-    { cwd: fileURLToPath(root), exclude: ['web/dist/**'] },
-  )
+  const sources = glob(['package-lock.json', 'contract/**/*.ts', 'web/**/*.{ts,tsx,css,html,svg}'], {
+    cwd: fileURLToPath(root),
+    exclude: ['web/dist/**'],
+  })
   for await (const source of sources) if (statSync(new URL(source, root)).mtimeMs > builtAt) return true
   return false
 }

@@ -7,6 +7,7 @@ import { noSuchAddress } from './errors.ts'
 import { builtFiles, builtWorker } from './http/built-files.ts'
 import { readPage } from './http/index-page.ts'
 import { sendWritten } from './http/kept-answer.ts'
+import { manual } from './http/manual.ts'
 import { instalacao } from './instalacao/instalacao.ts'
 import { diaEHora } from './instants.ts'
 
@@ -19,6 +20,7 @@ export async function web(app: FastifyInstance, db: Db, { clock, timeZone }: Clo
   app.setNotFoundHandler(async () => {
     throw noSuchAddress()
   })
+  manual(app)
   if (!folder) return
   builtFiles(app, folder)
   builtWorker(app, folder)

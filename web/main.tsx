@@ -14,7 +14,6 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
-import { followHelp } from './ajuda/ajuda.tsx'
 import { queryClient } from './api/query.ts'
 import { router } from './routes.tsx'
 import { followSession } from './session-end.ts'
@@ -36,7 +35,6 @@ if (!root) throw new Error('no #root')
 
 followReleases()
 followStyles()
-followHelp()
 followKeyboardOnScreen()
 followSession(router, queryClient)
 

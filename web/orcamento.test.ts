@@ -96,10 +96,10 @@ describe('the files sent to the browser', () => {
     assert.deepEqual([...reachable(entry(), false)].filter(draws), [])
   })
 
-  test('contain no help, menu or dialog in the first load', () => {
+  test('contain no menu or dialog in the first load', () => {
     const modules = [...reachable(entry(), false)].flatMap(name => chunks.get(name)?.moduleIds ?? [])
     assert.deepEqual(
-      modules.filter(id => /help-dialog|manual\.md|frame-navigation|confirm-dialog|toaster/.test(id)),
+      modules.filter(id => /frame-navigation|confirm-dialog|toaster/.test(id)),
       [],
     )
   })

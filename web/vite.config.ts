@@ -5,7 +5,6 @@ import { defineConfig, type Rolldown } from 'vite'
 import { commonPasswords } from './build/common-passwords-plugin.ts'
 import { compressed } from './build/compressed.ts'
 import { contractWithoutSchemas } from './build/contract-without-schemas.ts'
-import { manual } from './build/manual-plugin.ts'
 import { screenFiles } from './build/screen-files.ts'
 import { scrollAreaAlone } from './build/scroll-area-alone.ts'
 import { serviceWorker } from './build/service-worker.ts'
@@ -52,7 +51,6 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     react(),
-    manual(),
     contractWithoutSchemas(),
     zodWithoutJsonSchema(),
     scrollAreaAlone(),

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { abrirAjuda, botao } from '../screen.ts'
+import { botao } from '../screen.ts'
 import type { Tela } from './tela.ts'
 
 const doComprador = (nome: string, endereco: string, mais: Partial<Tela> = {}): Tela => ({
@@ -27,7 +27,6 @@ export const telasDoComprador: Tela[] = [
   doComprador('pedidos-repetir', '/cliente/pedidos?status=Finalizado', { preparar: repetir, manual: 'mesa' }),
   doComprador('pedidos-cancelar', '/cliente/pedidos?status=Aberto', { preparar: cancelar }),
   doComprador('alterar-senha', '/cliente/alterar-senha', { preparar: digitarSenha, manual: 'mesa' }),
-  doComprador('ajuda', '/cliente/estante', { preparar: lerAjuda }),
 ]
 
 /** Confirms the open order, so it comes after the pictures that need one. */
@@ -82,11 +81,6 @@ async function cancelar(page: Page) {
 async function digitarSenha(page: Page) {
   await page.getByLabel('Senha atual', { exact: true }).fill('demonstracao')
   await page.getByLabel('Senha nova', { exact: true }).fill('quatro palavras bem soltas')
-}
-
-async function lerAjuda(page: Page) {
-  await abrirAjuda(page)
-  await expect(page.getByRole('dialog', { name: 'Ajuda' }).getByRole('heading', { level: 3 }).first()).toBeVisible()
 }
 
 /** Types an unreadable, an ambiguous and a too large quantity. */

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { abrirAjuda, botao } from '../screen.ts'
+import { botao } from '../screen.ts'
 import type { Tela } from './tela.ts'
 
 const doFornecedor = (nome: string, endereco: string, mais: Partial<Tela> = {}): Tela => ({
@@ -52,7 +52,6 @@ export const telasDoFornecedor: Tela[] = [
   doFornecedor('retrospectiva-sem-ano', '/admin/retrospectiva/1999'),
   doFornecedor('sem-conexao', '/admin/dashboard', { preparar: perderConexao }),
   doFornecedor('nao-ha-tela', '/admin/nao-ha'),
-  doFornecedor('ajuda-indice', '/admin/dashboard', { preparar: abrirIndice, manual: 'mesa' }),
 ]
 
 /** The list, the empty form with its errors, and a record's form. */
@@ -80,12 +79,4 @@ async function perderConexao(page: Page) {
   await page.route('**/api/painel', route => route.abort())
   await page.reload()
   await expect(botao(page, 'Tentar de novo').first()).toBeVisible({ timeout: 15_000 })
-}
-
-async function abrirIndice(page: Page) {
-  await abrirAjuda(page)
-  const ajuda = page.getByRole('dialog', { name: 'Ajuda' })
-  const todos = botao(ajuda, 'Todos os assuntos')
-  await expect(ajuda.getByRole('heading', { level: 3 }).first()).toBeVisible()
-  if (await todos.isVisible()) await todos.click()
 }

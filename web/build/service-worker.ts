@@ -6,12 +6,9 @@ import { chunkWith, filesOf, mapOf } from './screen-files.ts'
 const at = (file: string) => resolve(import.meta.dirname, '..', file)
 const WORKER = at('worker/worker.ts')
 /** Modules that a client's phone never opens. */
-const OF_OTHERS = [
-  ...loadedScreens()
-    .filter(({ path }) => !path.startsWith('/cliente/'))
-    .map(({ file }) => at(file)),
-  '/manual.md?admin',
-]
+const OF_OTHERS = loadedScreens()
+  .filter(({ path }) => !path.startsWith('/cliente/'))
+  .map(({ file }) => at(file))
 
 /**
  * Builds the service worker (`sw.js`) with the list of files to precache: all that the clients' screens may load. Files

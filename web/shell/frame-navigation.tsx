@@ -3,7 +3,6 @@ import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { CatchBoundary, Link, useLocation } from '@tanstack/react-router'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
-import { openHelp } from '../ajuda/ajuda.tsx'
 import type { Session } from '../api/session.ts'
 import { useUser } from '../api/use-session.ts'
 import { useBackCloses } from '../ui/overlays/use-back-closes.ts'
@@ -17,12 +16,16 @@ import { askToLeave, hasUnsaved } from './unsaved.ts'
 import { useYears } from './use-years.ts'
 import { VisitBar } from './visit-bar.tsx'
 
-type Props = { session: Session; brand: ReactNode }
+type Props = {
+  session: Session
+  brand: ReactNode /** The address of this screen's page of the manual. */
+  help: string
+}
 
 const SinoLoaded = part(() => import('./sino/sino.tsx'), 'Sino')
 
 /** The navigation bar; in a narrow window a burger button with a drawer. */
-export function Navigation({ session, brand }: Props) {
+export function Navigation({ session, brand, help }: Props) {
   const narrow = useMediaQuery('(max-width: 58.75em)', false, { getInitialValueInEffect: false })
   const entries = entriesFor(session, useYears(session))
   useOffline()
@@ -33,7 +36,7 @@ export function Navigation({ session, brand }: Props) {
     return (
       <>
         {bar}
-        <DrawerNavigation entries={entries} brand={brand} tools={tools} onSearch={() => search.current?.click()} />
+        <DrawerNavigation {...{ entries, brand, tools, help }} onSearch={() => search.current?.click()} />
       </>
     )
   return (
@@ -130,11 +133,13 @@ function DrawerNavigation({
   entries,
   brand,
   tools,
+  help,
   onSearch,
 }: {
   entries: readonly Entry[]
   brand: ReactNode
   tools: ReactNode
+  help: string
   onSearch: () => void
 }) {
   const [opened, { open, close }] = useDisclosure()
@@ -180,9 +185,9 @@ function DrawerNavigation({
             ),
           )}
         </nav>
-        <button type="button" className={styles.drawerButton} onClick={ask(openHelp)}>
+        <a href={help} target="_blank" className={styles.drawerButton} rel="noopener">
           Ajuda desta tela
-        </button>
+        </a>
       </Drawer>
     </>
   )

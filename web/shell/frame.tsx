@@ -1,7 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { Link, Outlet, useLocation, useMatches, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { HelpHost, openHelp } from '../ajuda/ajuda.tsx'
 import { homeOf } from '../api/session.ts'
 import { useSession } from '../api/use-session.ts'
 import { ReadFailure } from '../ui/notice.tsx'
@@ -11,6 +10,7 @@ import { Page } from '../ui/page.tsx'
 import { part } from '../ui/part.ts'
 import { BrandMark } from './brand-mark.tsx'
 import styles from './frame.module.css'
+import { useHelp } from './help.ts'
 import { signOut } from './sign-in.ts'
 import { askToLeave, hasUnsaved } from './unsaved.ts'
 import { useLeaving } from './use-leaving.ts'
@@ -29,6 +29,7 @@ export function Frame() {
   const main = useFocusOnNewScreen(pathname)
   useLeaving()
   useBackCloses(useIsAsked(), answerNo)
+  const help = useHelp()
   const bare = pathname.includes('retrospectiva')
   return (
     <>
@@ -36,33 +37,33 @@ export function Frame() {
       <a href="#conteudo" className={`${styles.skip} no-print`}>
         Ir para o conteúdo
       </a>
-      {bare ? null : <Header />}
+      {bare ? null : <Header help={help} />}
       <main id="conteudo" ref={main} tabIndex={-1} className={styles.main}>
         <Outlet />
       </main>
-      <HelpHost />
     </>
   )
 }
 
-function Header() {
+function Header({ help }: { help: string }) {
   const session = useSession()
   const brand = <Brand home={session ? homeOf(session) : '/'} />
   return (
     <header className={`line centred ${styles.header} no-print`}>
-      {session ? <Navigation {...{ session, brand }} meanwhile={<BeforeNavigation brand={brand} />} /> : brand}
-      <button
-        type="button"
+      {session ? <Navigation {...{ session, brand, help }} meanwhile={<BeforeNavigation brand={brand} />} /> : brand}
+      <a
+        href={help}
+        target="_blank"
         className={`quiet ${styles.help}`}
         aria-keyshortcuts="?"
         title="Ajuda desta tela (?)"
-        onClick={openHelp}
+        rel="noopener"
       >
         <span aria-hidden="true" className="stack semibold">
           ?
         </span>
         <b>Ajuda</b>
-      </button>
+      </a>
       {session ? <UserLabel nome={session.id === 0 ? 'Usuário' : session.name} admin={session.admin} /> : null}
     </header>
   )
