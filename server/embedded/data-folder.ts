@@ -1,5 +1,5 @@
-import { chmodSync, lchownSync, mkdirSync, readdirSync, realpathSync } from 'node:fs'
-import { join } from 'node:path'
+import { execFileSync } from 'node:child_process'
+import { chmodSync, mkdirSync, readdirSync, realpathSync, statSync } from 'node:fs'
 import { EmbeddedError } from './embedded-error.ts'
 
 export type Owner = { uid: number; gid: number }
@@ -29,19 +29,14 @@ export function openDataFolder(dataDir: string) {
 export function makePrivate(dataDir: string, owner: Owner | undefined) {
   try {
     chmodSync(dataDir, 0o700)
-    giveTo(owner, dataDir)
-    giveTo(owner, join(dataDir, 'lock'))
+    if (owner && statSync(dataDir).uid !== owner.uid)
+      execFileSync('chown', ['-R', `${owner.uid}:${owner.gid}`, dataDir], { stdio: 'pipe' })
   } catch (error) {
     throw folderError(dataDir, error)
   }
 }
 
-/** Changes a link itself, not its target: the owner could have placed the link to be given any file. */
-export function giveTo(owner: Owner | undefined, path: string) {
-  if (owner) lchownSync(path, owner.uid, owner.gid)
-}
-
-export function folderError(dataDir: string, error: unknown) {
+function folderError(dataDir: string, error: unknown) {
   const reason = error instanceof Error && 'code' in error ? error.code : error
   return new EmbeddedError(
     `Não foi possível usar a pasta de dados ${dataDir} (${reason}): ela deve pertencer ao usuário que inicia o servidor. Ajuste o dono (chown -R) ou escolha outra pasta em DATA_DIR.`,

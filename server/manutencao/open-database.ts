@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Config } from '../config.ts'
 import { DataDirInUse, EmbeddedError } from '../embedded/embedded-error.ts'
-import { postmasterFile } from '../embedded/postmaster.ts'
+import { postmasterFile } from '../embedded/leftover.ts'
 import { type Embedded, startEmbedded } from '../embedded/start.ts'
 
 const PORT_LINE = 3

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { migrate } from '../../server/db/migrate.ts'
@@ -12,6 +12,7 @@ import { startEmbedded } from '../../server/embedded/start.ts'
  */
 export async function startTestDatabase() {
   const folder = await mkdtemp(join(tmpdir(), 'pedidos-teste-'))
+  await chmod(folder, 0o711) // for the user `postgres`, where root runs the tests
   const [usedFolder, dataDir] = [join(folder, 'usada'), join(folder, 'data')]
   await (await startEmbedded({ dataDir: usedFolder, durable: false, log: () => {} })).stop()
   execFileSync('cp', ['-a', usedFolder, dataDir])
