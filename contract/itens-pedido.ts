@@ -54,6 +54,8 @@ export const LinhaRecusada = z.object({
   disponivel: QuantidadeLida.nullable(),
   /** Quantity the order holds now; 0 if none. */
   quantidade: QuantidadeLida,
+  /** 1: the price was agreed for this line alone. A client keeps or lessens it; `quantidade` is the most it may have. */
+  precoCombinado: ZeroOuUm,
   /** The refused quantity. */
   quantidadePedida: QuantidadeLida,
   /** The allowed quantities nearest to `quantidadePedida` (by `multiplo`, `minimo`, `maximo` and stock): none, one or two, ascending. */
@@ -62,7 +64,7 @@ export const LinhaRecusada = z.object({
 export type LinhaRecusada = z.output<typeof LinhaRecusada>
 
 const DA_LINHA =
-  'Status, prazo, preço (`precoVenda`), quantidade (`disponivel`), estante ou o mínimo do dia não permitem agora; o corpo traz os valores atuais'
+  'Status, prazo, preço (`precoVenda`), quantidade (`disponivel`), estante ou o mínimo do dia não permitem agora, ou um cliente pediu mais a um preço combinado (`precoCombinado` 1); o corpo traz os valores atuais'
 const DE_CONFIRMADO =
   'um pedido confirmado ficaria sem linhas ou, do cliente, abaixo do mínimo do dia (`valorTotal`, `pedidoMinimo`, `falta`)'
 const OUTRA_QUANTIDADE =

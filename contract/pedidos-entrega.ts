@@ -90,7 +90,8 @@ export const definirPrecoDoItem = {
   schema: {
     tags: ['Itens do pedido'],
     summary: 'Dar um preço só desta linha do pedido',
-    description: 'Daí em diante a linha não é comparada com o preço da estante, e mudar a quantidade mantém o preço.',
+    description:
+      'Daí em diante a linha não é comparada com o preço da estante, e mudar a quantidade mantém o preço. Um cliente só a mantém ou diminui: o preço vale para a quantidade que ela tem.',
     params: PorId.extend({ itemPedidoId: IdTexto }),
     body: PrecoDoItem,
     response: { 200: PedidosComItens },

@@ -51,6 +51,7 @@ function statement(user: User, linha: UmaLinha): Sql {
         cross join lateral (select ${nova} as nova, ${priceNow(sql`l`, sql`ep`)} as preco) n
       where ${aberta(momento)} and ep.ativo and pr.ativo and ${era} and n.preco = ${precoVenda}::numeric
         and (l.id is null or n.nova <> l.quantidade or l.preco_venda <> n.preco)
+        and (l.motivo_preco is null or n.nova < l.quantidade or ${user.admin})
         and (n.nova - coalesce(l.quantidade, 0) <= ep.quantidade - ep.reservada) is not false
         and (n.nova = trunc(n.nova) or pr.unidade_medida <> all(${UNIDADES_INTEIRAS}))
         and (pr.multiplo is null or mod(n.nova, pr.multiplo) = 0)

@@ -70,8 +70,8 @@ describe('PUT /api/pedidos/{id}/itens', () => {
       ['itens.1.precoVenda', 'itens.2.quantidade'],
     )
     assert.deepEqual(body.atual?.itens, [
-      { ...standing(b), precoVenda: 5.5, quantidadePedida: 1, sugestoes: [] },
-      { ...standing(c), precoVenda: 1, quantidadePedida: 11, sugestoes: [10] },
+      { ...standing(b), precoVenda: 5.5, precoCombinado: 0, quantidadePedida: 1, sugestoes: [] },
+      { ...standing(c), precoVenda: 1, precoCombinado: 0, quantidadePedida: 11, sugestoes: [10] },
     ])
     assert.deepEqual([await reservada(world, a), await reservada(world, b), await reservada(world, c)], [2, 0, 0])
     assert.equal((await order.pedido()).valorTotal, 20)

@@ -23,6 +23,7 @@ export type Motivo =
   | 'fechada'
   | 'inativo'
   | 'mudou'
+  | 'combinado'
   | 'preco'
   | 'pouco'
   | null
@@ -36,6 +37,8 @@ export type Critica = RegraDeQuantidade & {
   nome: string | null
   unidadeMedida: Unidade | null
   precoVenda: number | null
+  /** An administrator agreed the price for this line alone. */
+  combinado: boolean
   /** Quantity available on the shelf (and in the product's stock), beyond what the line already holds. */
   disponivel: number | null
   itemPedidoId: number | null
@@ -156,7 +159,7 @@ function changeStatement(user: User, attempt: Attempt, alone: boolean): Sql {
         cross join lateral (select greatest(estoque - comprometido, 0) as livre from estoque
           where produto_id = a.produto_id offset 0) s
     ), critica as materialized (
-      ${criticism}
+      ${criticism(user)}
     ), confirmado as materialized (
       ${confirmed(user, attempt, alone)}
     ), pode as materialized (
@@ -239,10 +242,13 @@ export const priceNow = (l: Sql, ep: Sql): Sql =>
 /**
  * Checks each wanted line against the locked shelf rows. A removal only has to match the current quantity. A line that a
  * confirmed order keeps unchanged (`fica`) keeps its price and is not checked. Another client's shelf is not among the
- * locked rows, so it looks like a missing one.
+ * locked rows, so it looks like a missing one. Of an agreed price the line's quantity now is the most for a client: what it
+ * gave up once it does not get back at that price.
  */
-const criticism = sql`select a.*, preco_atual, l.preco_venda as preco_velho, coalesce(l.valor, 0) as valor_velho,
-    pr.nome, pr.unidade_medida, pr.preco_custo, pr.multiplo, ep.minimo, ep.maximo, ep.com_estoque,
+const criticism = (
+  user: User,
+): Sql => sql`select a.*, preco_atual, l.preco_venda as preco_velho, coalesce(l.valor, 0) as valor_velho,
+    l.motivo_preco is not null as combinado, pr.nome, pr.unidade_medida, pr.preco_custo, pr.multiplo, ep.minimo, ep.maximo, ep.com_estoque,
     least(ep.quantidade - ep.reservada, d.livre) as disponivel,
     a.nova <> a.velha or (a.nova > 0 and preco_atual is distinct from l.preco_venda) as muda,
     case
@@ -256,6 +262,7 @@ const criticism = sql`select a.*, preco_atual, l.preco_venda as preco_velho, coa
       when a.nova = 0 or fica then null
       when not ep.aberta then 'fechada'
       when not (pr.ativo and ep.ativo) then 'inativo'
+      when a.nova > a.velha and l.motivo_preco is not null and not ${user.admin} then 'combinado'
       when a.preco <> preco_atual then 'preco'
       when a.nova - a.velha > ep.quantidade - ep.reservada or (a.nova > a.velha and d.mais > d.livre) then 'pouco'
     end as motivo
@@ -293,6 +300,6 @@ export const linesAsJson = (lines: Sql, status: Sql = sql`p.status`): Sql =>
 const criticismAsJson = sql`(select coalesce(json_agg(json_build_object('posicao', k.posicao, 'motivo', k.motivo,
     'estanteId', k.estante_id, 'produtoId', k.produto_id, 'itemPedidoId', k.item_id,
     'quantidade', k.velha, 'quantidadePedida', k.nova, 'nome', k.nome, 'unidadeMedida', k.unidade_medida,
-    'precoVenda', k.preco_atual, 'disponivel', k.disponivel, 'multiplo', k.multiplo, 'minimo', k.minimo, 'maximo', k.maximo)
+    'precoVenda', k.preco_atual, 'combinado', k.combinado, 'disponivel', k.disponivel, 'multiplo', k.multiplo, 'minimo', k.minimo, 'maximo', k.maximo)
     order by k.posicao), '[]')
   from critica k)`

@@ -15,6 +15,11 @@ const { admin, db } = world
 
 const preco = ({ id, itemId }: { id: number; itemId: number }, precoVenda: number, who: Caller = admin) =>
   who.call(definirPrecoDoItem, { params: { id, itemPedidoId: itemId }, body: { precoVenda, motivo: 'Amassado' } })
+const whole = (order: PedidoAberto, precoVenda: number, quantidade: number, who: Caller = order.buyer) =>
+  who.call(itens.definirItens, {
+    params: order.params,
+    body: { itens: [{ ...order.linha, precoVenda, quantidade }] },
+  })
 const line = async (order: PedidoAberto) => {
   const [{ precoVenda, precoCombinado, motivoPreco, quantidade, valor } = assert.fail()] = await order.itens()
   return { precoVenda, precoCombinado, motivoPreco, quantidade, valor }
@@ -50,31 +55,58 @@ describe('PUT /api/pedidos/{id}/itens/{itemPedidoId}/preco', () => {
     }
   })
 
-  test('the line keeps its price through changed quantities, all lines set at once, and the confirmation', async () => {
-    const order = await pedidoAberto(world)
+  test('the line keeps its price through lessened quantities, all lines set at once, and the confirmation', async () => {
+    const order = await pedidoAberto(world, { quantidade: 6 })
     await preco(order, 7)
     for (const precoVenda of [10, 6.99]) {
-      const refused = await edit(order, { precoVenda, nova: 3 })
+      const refused = await edit(order, { precoVenda, antiga: 6, nova: 5 })
       assert.deepEqual([refused.status, refused.body.atual?.precoVenda], [409, 7])
-      assert.deepEqual((await order.add(1, { precoVenda })).body.atual?.precoVenda, 7)
     }
-    assert.equal((await edit(order, { precoVenda: 7, nova: 3 })).status, 200)
-    assert.equal((await order.add(1, { precoVenda: 7 })).status, 200)
-    const whole = (precoVenda: number, quantidade: number) =>
-      order.buyer.call(itens.definirItens, {
-        params: order.params,
-        body: { itens: [{ ...order.linha, precoVenda, quantidade }] },
-      })
-    assert.deepEqual([(await whole(10, 5)).status, (await whole(7, 5)).status], [409, 200])
+    assert.equal((await edit(order, { precoVenda: 7, antiga: 6, nova: 5 })).status, 200)
+    assert.deepEqual([(await whole(order, 10, 4)).status, (await whole(order, 7, 4)).status], [409, 200])
     assert.deepEqual(await line(order), {
-      ...{ precoVenda: 7, precoCombinado: 1, motivoPreco: 'Amassado', quantidade: 5, valor: 35 },
+      ...{ precoVenda: 7, precoCombinado: 1, motivoPreco: 'Amassado', quantidade: 4, valor: 28 },
     })
     const { estanteId, produtoId } = order
     await db.rows(
       sql`update estante_produto set preco_venda = 12 where estante_id = ${estanteId} and produto_id = ${produtoId}`,
     )
     const { status, body } = await order.confirm()
-    assert.deepEqual([status, body.pedidos[0]?.valorTotal], [200, 35])
+    assert.deepEqual([status, body.pedidos[0]?.valorTotal], [200, 28])
+  })
+
+  /** Every way in which a client may ask for more than the 2 pieces that the line has. */
+  const MORE: Record<string, (order: PedidoAberto, who?: Caller) => Promise<{ status: number; body: unknown }>> = {
+    adicionar: (order, who) => order.add(1, { precoVenda: 0.01 }, who),
+    "adicionar at the shelf's price": (order, who) => order.add(1, { precoVenda: 10 }, who),
+    'adicionar with quantidadeAntiga': (order, who) => order.add(3, { precoVenda: 0.01, quantidadeAntiga: 2 }, who),
+    atualizar: (order, who) => edit(order, { precoVenda: 0.01, nova: 5 }, who),
+    'PUT …/itens': (order, who) => whole(order, 0.01, 5, who),
+  }
+  for (const [way, more] of Object.entries(MORE))
+    for (const status of ['Aberto', 'Confirmado'] as const)
+      test(`409 a client enlarging the line by ${way} while ${status}; nothing changes`, async () => {
+        const order = await pedidoEm(world, status)
+        await preco(order, 0.01)
+        const answer = (await more(order)) as Awaited<ReturnType<typeof whole>>
+        assert.equal(answer.status, 409, JSON.stringify(answer.body))
+        assert.match(answer.body.errors[0]?.mensagem ?? '', /o preço combinado vale para 2: fale com o fornecedor/)
+        assert.match(answer.body.errors[0]?.campo ?? '', /quantidade/)
+        const [now] = (answer.body.atual?.itens ?? [answer.body.atual]) as itens.LinhaRecusada[]
+        assert.deepEqual([now?.quantidade, now?.precoCombinado, now?.sugestoes], [2, 1, [2]])
+        assert.deepEqual([(await line(order)).quantidade, (await order.pedido()).valorTotal], [2, 0.02])
+      })
+
+  test("the line's quantity now is the most: once lessened, it is not raised again, except by an administrator", async () => {
+    for (const status of ['Aberto', 'Confirmado'] as const) {
+      const order = await pedidoEm(world, status)
+      await preco(order, 0.01)
+      assert.equal((await edit(order, { precoVenda: 0.01, nova: 1 })).status, 200)
+      assert.equal((await edit(order, { precoVenda: 0.01, antiga: 1, nova: 2 })).status, 409)
+      assert.equal((await edit(order, { precoVenda: 0.01, antiga: 1, nova: 3 }, admin)).status, 200)
+      assert.equal((await order.add(1, { precoVenda: 0.01 }, admin)).status, 200)
+      assert.equal((await line(order)).valor, 0.04)
+    }
   })
 
   test("a line removed and added again has the shelf's price", async () => {

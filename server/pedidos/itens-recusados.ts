@@ -40,6 +40,7 @@ function instead(critica: Critica): string {
 /** The nearest allowed quantities, if the quantity is the reason of the refusal. */
 function suggested(critica: Critica): number[] {
   const { motivo, quantidadePedida, quantidade, disponivel } = critica
+  if (motivo === 'combinado') return [quantidade]
   if (!motivo || !AMOUNTS.includes(motivo)) return []
   const limite = disponivel === null ? undefined : juntarQuantidades(disponivel, quantidade)
   return quantidadesPermitidas(quantidadePedida, critica, limite)
@@ -89,6 +90,12 @@ const MEANINGS: Record<NonNullable<Motivo>, Words> = {
     campo: 'quantidade',
     mensagem: becameAnother,
   },
+  combinado: {
+    status: 409,
+    campo: 'quantidade',
+    mensagem: ({ nome, quantidade }) =>
+      `Em ${nome}, o preço combinado vale para ${emNumero(quantidade)}: fale com o fornecedor`,
+  },
   preco: {
     status: 409,
     campo: 'precoVenda',
@@ -134,7 +141,11 @@ function fieldOf({ posicao, motivo }: Critica, { campo }: Words, sent: Sent): st
 }
 
 const now = (critica: Critica): LinhaRecusada => {
-  const { estanteId, produtoId, itemPedidoId, precoVenda, disponivel, quantidade, quantidadePedida } = critica
-  const sugestoes = suggested(critica)
-  return { estanteId, produtoId, itemPedidoId, precoVenda, disponivel, quantidade, quantidadePedida, sugestoes }
+  const { estanteId, produtoId, itemPedidoId, precoVenda, combinado, disponivel, quantidade, quantidadePedida } =
+    critica
+  const [sugestoes, precoCombinado] = [suggested(critica), combinado ? 1 : 0] as const
+  return {
+    ...{ estanteId, produtoId, itemPedidoId, precoVenda, precoCombinado, disponivel },
+    ...{ quantidade, quantidadePedida, sugestoes },
+  }
 }

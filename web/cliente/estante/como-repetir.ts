@@ -23,7 +23,10 @@ export function comoRepetir(
     abertos: [
       ...linhas
         .filter(({ quer }) => quer > 0)
-        .map(({ preco, quer, ...linha }) => ({ ...linha, estanteId, precoVenda: preco, quantidade: quer })),
+        .map(({ preco, quer, salva, ...linha }) => ({
+          ...{ ...linha, estanteId, precoVenda: preco, quantidade: quer },
+          precoCombinado: salva?.precoCombinado,
+        })),
       ...outras,
     ],
   }

@@ -47,6 +47,14 @@ describe('comparar', () => {
     assert.deepEqual([comparacao.entram, comparacao.valorTotal], [2, 54.7])
   })
 
+  test('a line of an agreed price keeps it, and at most its quantity, also if exchanged', () => {
+    const combinado = item(1, 3, { estanteId: 2, precoVenda: 0.01, precoCombinado: 1 })
+    for (const trocar of [false, true]) {
+      const { linhas } = repetir([item(1, 5)], [oferta(1, 9)], [combinado], trocar)
+      assert.deepEqual(linhas, [{ estanteId: 2, produtoId: 1, precoVenda: 0.01, quantidade: 3 }])
+    }
+  })
+
   test('keeps what the open order holds, unless it is to be replaced', () => {
     const ofertas = [oferta(1, 4), oferta(2, 9), oferta(3, 9)]
     const abertos = [item(1, 3, { estanteId: 2 }), item(2, 2, { estanteId: 2 })]

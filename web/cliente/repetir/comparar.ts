@@ -3,9 +3,12 @@ import type { ItemPedido, Linha } from '#contract/itens-pedido.ts'
 import { juntarQuantidades, quantidadesPermitidas, type RegraDeQuantidade } from '#contract/quantidades.ts'
 
 /** A line of the earlier order or of the open one. */
-export type Item = Pick<ItemPedido, 'estanteId' | 'produtoId' | 'nome' | 'unidadeMedida' | 'precoVenda' | 'quantidade'>
+export type Item = Pick<
+  ItemPedido,
+  'estanteId' | 'produtoId' | 'nome' | 'unidadeMedida' | 'precoVenda' | 'quantidade' | 'precoCombinado'
+>
 /** A product of an open shelf. `limite` is the most the open order may hold: free stock plus its own quantity. */
-export type Oferta = Omit<Item, 'nome' | 'quantidade'> & RegraDeQuantidade & { limite: number }
+export type Oferta = Omit<Item, 'nome' | 'quantidade' | 'precoCombinado'> & RegraDeQuantidade & { limite: number }
 /** The input of `comparar`. `ofertas` start with the preferred shelf. */
 export type Base = { antigos: readonly Item[]; ofertas: readonly Oferta[]; abertos: readonly Item[] }
 
@@ -77,7 +80,14 @@ type Procura = (item: Lugar) => Oferta | null
 export const chave = ({ estanteId, produtoId }: Lugar): string => `${estanteId}/${produtoId}`
 
 /** The offer where the open order holds the product, else on the line's own shelf, else on the first that has it. */
-function procurarOferta(ofertas: readonly Oferta[], abertos: readonly Item[]): Procura {
+function procurarOferta(daEstante: readonly Oferta[], abertos: readonly Item[]): Procura {
+  // A line with an agreed price keeps it, for no more than it has.
+  const combinadas = new Map(
+    abertos
+      .filter(({ precoCombinado }) => precoCombinado === 1)
+      .map(item => [chave(item), { precoVenda: item.precoVenda, limite: item.quantidade }]),
+  )
+  const ofertas = daEstante.map(oferta => ({ ...oferta, ...combinadas.get(chave(oferta)) }))
   const porLugar = new Map(ofertas.map(oferta => [chave(oferta), oferta]))
   const doProduto = new Map(ofertas.toReversed().map(oferta => [oferta.produtoId, oferta]))
   const lugares = new Set(abertos.map(chave))

@@ -74,6 +74,12 @@ describe('a refused line', () => {
     assert.equal(lerRecusa(recusa(404, null), { ...tentativa, nova: 0 }, linha).problema, null)
   })
 
+  test('more at an agreed price: why, and the quantity to go back to', () => {
+    const atual = { disponivel: 9, quantidade: 2, precoVenda: 0.01, precoCombinado: 1, sugestoes: [2] }
+    const { problema, limite } = lerRecusa(recusa(409, 'quantidadeNova', atual), tentativa, linha)
+    assert.deepEqual([problema, limite], [{ tipo: 'regra', mensagem: 'Recusado', opcoes: [2] }, undefined])
+  })
+
   test('no longer a multiple: the nearest allowed ones', () => {
     const lida = lerRecusa(recusa(422, 'quantidadeNova', { sugestoes: [6, 12] }), tentativa, linha)
     assert.deepEqual(lida.problema, { tipo: 'regra', mensagem: 'Recusado', opcoes: [6, 12] })

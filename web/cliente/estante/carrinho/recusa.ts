@@ -40,6 +40,9 @@ export function lerRecusa(
       salva: quantidade > 0 ? { precoVenda, ...linha.salva, itemPedidoId, quantidade, valor } : null,
       limite: disponivel + quantidade,
     }
+  // A price agreed for this line alone: the server says for how much.
+  if (errors.atual.precoCombinado === 1)
+    return { problema: { tipo: 'regra', mensagem, opcoes: sugestoes(errors.atual) } }
   const maximo = disponivel + quantidade
   return { problema: { tipo: 'pouco', maximo }, limite: maximo }
 }
