@@ -37,7 +37,8 @@ export const Cliente = z.object({
   pedidoMinimo: z.number().nullable().meta({ description: 'R$; null: o do fornecedor' }),
   // Optional because an answer stored for its Idempotency-Key by an older server lacks it.
   aprovacaoAcima: z.number().nullable().optional().meta({
-    description: 'R$: um pedido de mais que isto, feito por um `comprador`, espera um `aprovador`; null: nunca',
+    description:
+      'R$: o que um `comprador` pede para um dia de entrega acima disto, com o que ninguém aprovou, espera um `aprovador`; null: nunca',
   }),
   emUso: EmUso,
 })
@@ -101,13 +102,19 @@ export const lerRegrasDeEntrega = {
           horarioCorte: z.string().nullable(),
           pedidoMinimo: z.number().nullable().meta({ description: 'De todos os pedidos de um dia de entrega, juntos' }),
           diasSemEntrega: z.array(z.string()),
-          aprovacaoAcima: z
-            .number()
-            .nullable()
-            .optional()
-            .meta({ description: 'R$: acima disto, o pedido de um `comprador` espera aprovação; null: nunca' }),
+          aprovacaoAcima: z.number().nullable().optional().meta({
+            description:
+              'R$: acima disto, com o que ninguém aprovou no mesmo dia, o pedido de um `comprador` espera aprovação; null: nunca',
+          }),
           pedidosPorDia: z
-            .array(z.object({ dataEntrega: z.string(), valorTotal: Valor, pedidos: z.array(z.int()) }))
+            .array(
+              z.object({
+                dataEntrega: z.string(),
+                valorTotal: Valor,
+                semAprovacao: Valor.meta({ description: 'Disto, o que ninguém que aprova confirmou' }),
+                pedidos: z.array(z.int()),
+              }),
+            )
             .optional()
             .meta({ description: 'O que os pedidos confirmados já somam em cada dia, de hoje em diante, e quais são' }),
         }),

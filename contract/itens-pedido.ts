@@ -66,7 +66,7 @@ export type LinhaRecusada = z.output<typeof LinhaRecusada>
 const DA_LINHA =
   'Status, prazo, preço (`precoVenda`), quantidade (`disponivel`), estante ou o mínimo do dia não permitem agora, ou um cliente pediu mais a um preço combinado (`precoCombinado` 1); o corpo traz os valores atuais'
 const DE_CONFIRMADO =
-  'um pedido confirmado ficaria sem linhas ou, do cliente, abaixo do mínimo do dia (`valorTotal`, `pedidoMinimo`, `falta`)'
+  'um pedido confirmado ficaria sem linhas ou, do cliente, abaixo do mínimo do dia (`valorTotal`, `pedidoMinimo`, `falta`) ou, aumentado por um comprador, acima do limite do dia sem aprovação (`semAprovacao`, `aprovacaoAcima`)'
 const OUTRA_QUANTIDADE =
   '`quantidadeAntiga` não é a da linha (o corpo traz as duas: `quantidade`, a de agora, e `quantidadePedida`)'
 const SO_A_MUDADA = 'Com `Prefer: return=minimal`, `itens` traz só a linha que mudou (nenhuma, se ela saiu).'

@@ -47,14 +47,14 @@ export const confirmarPedido = {
     chaveNoFim: true,
     errors: {
       409: `${ESTADO}, a \`versao\` enviada não é a dele (o corpo traz o pedido de agora), está vazio, uma estante fechou, os pedidos do cliente nesse dia não chegam ao mínimo (\`falta\`), ou há linhas com outro preço ou fora da venda (\`itens\`: cada uma com \`precoNoPedido\`, \`precoNaEstante\` e \`motivo\`)`,
-      422: DIA,
+      422: `${DIA}, ou um aprovador não disse a \`versao\` do pedido que espera aprovação`,
     },
   },
   schema: {
     tags: ['Pedidos'],
     summary: 'Confirmar com o dia de entrega',
     description:
-      'Cada linha é comparada com a estante no mesmo instante: se um preço mudou ou um produto saiu, nada é confirmado. Acima do limite de aprovação do cliente, o pedido de um comprador continua aberto e fica esperando quem aprova (`aguardaAprovacao` 1).',
+      'Cada linha é comparada com a estante no mesmo instante: se um preço mudou ou um produto saiu, nada é confirmado. Se, com os pedidos do mesmo dia que ninguém aprovou, ele passa do limite de aprovação do cliente, o pedido de um comprador continua aberto e fica esperando quem aprova (`aguardaAprovacao` 1). Um aprovador o confirma com a `versao` que viu.',
     params: PorId,
     body: Confirmacao,
     response: { 200: PedidosComAviso },
@@ -89,7 +89,7 @@ export const alterarEntrega = {
   config: {
     access: 'user',
     errors: {
-      409: `${ESTADO}, ou já passou o horário de corte da véspera do dia que ele tem, ou os pedidos do novo dia não chegam ao mínimo`,
+      409: `${ESTADO}, ou já passou o horário de corte da véspera do dia que ele tem, ou os pedidos do novo dia não chegam ao mínimo ou, de um comprador, passam do limite sem aprovação (\`semAprovacao\`, \`aprovacaoAcima\`)`,
       422: DIA,
     },
   },

@@ -149,7 +149,9 @@ test('a waiting order is marked in both sides’ lists; the provider approves it
     await expect(page.getByText(/^O pedido mudou e deixou de esperar aprovação/)).toBeVisible()
     await tocarDuasVezes(botao(page, 'Revisar e confirmar'))
     const revisao = page.getByRole('dialog', { name: 'Revisar o pedido' })
-    await expect(revisao.getByText(/^Acima de R\$.10,00, o pedido só vale depois de aprovado/)).toBeVisible()
+    await expect(
+      revisao.getByText(/^Acima de R\$.10,00 num dia de entrega, o pedido só vale depois de aprovado/),
+    ).toBeVisible()
     await botao(revisao, 'Pedir aprovação').click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText('espera aprovação')
     const { id, dataEntrega } = outra

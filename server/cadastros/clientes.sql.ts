@@ -48,22 +48,24 @@ type Rules = {
   horarioCorte: string | null
   pedidoMinimo: number | null
   diasSemEntrega: string[]
+  aprovacaoAcima: number | null
 }
 type RulesAndDays = Rules & {
-  aprovacaoAcima: number | null
-  pedidosPorDia: { dataEntrega: string; valorTotal: number; pedidos: number[] }[]
+  pedidosPorDia: { dataEntrega: string; valorTotal: number; semAprovacao: number; pedidos: number[] }[]
 }
 
 /** The rules in force, over `cliente c cross join configuracao f`: the client's own, with the provider's as default. */
 const rules = sql`coalesce(c.dias_entrega, f.dias_entrega) as "diasEntrega",
   coalesce(c.horario_corte, f.horario_corte) as "horarioCorte",
-  coalesce(c.pedido_minimo, f.pedido_minimo) as "pedidoMinimo", f.dias_sem_entrega as "diasSemEntrega"`
+  coalesce(c.pedido_minimo, f.pedido_minimo) as "pedidoMinimo", f.dias_sem_entrega as "diasSemEntrega",
+  c.aprovacao_acima as "aprovacaoAcima"`
 
-/** The rules, with the value that needs no approval and the totals of the client's live orders per day from `hoje` on. */
+/** The rules, with the totals of the client's live orders per day from `hoje` on. */
 export function deliveryRules(db: Db, user: User, id: number, hoje: string): Promise<RulesAndDays | undefined> {
   return db.first(
-    sql`select ${rules}, c.aprovacao_acima as "aprovacaoAcima", array(
+    sql`select ${rules}, array(
         select json_build_object('dataEntrega', data_entrega, 'valorTotal', sum(valor_total),
+          'semAprovacao', coalesce(sum(valor_total) filter (where not aprovado), 0),
           'pedidos', array_agg(id order by id)) from pedido
         where cliente_id = c.id and data_entrega >= ${hoje} and status = any(${STATUS_QUE_CONTAM})
         group by data_entrega order by data_entrega) as "pedidosPorDia"

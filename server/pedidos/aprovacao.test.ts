@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
-import { atualizarCliente, lerCliente } from '#contract/clientes.ts'
+import { atualizarCliente, lerCliente, lerRegrasDeEntrega } from '#contract/clientes.ts'
 import * as itens from '#contract/itens-pedido.ts'
 import { lerPainel } from '#contract/painel.ts'
 import * as pedidos from '#contract/pedidos.ts'
-import { definirPrecoDoItem } from '#contract/pedidos-entrega.ts'
+import { definirPrecoDoItem, entregarPedido } from '#contract/pedidos-entrega.ts'
 import * as passos from '#contract/pedidos-status.ts'
 import { excluirUsuario } from '#contract/usuarios.ts'
 import { untilSomeoneWaits } from '../../test/database/until-someone-waits.ts'
@@ -40,6 +40,37 @@ const change = (order: Awaited<ReturnType<typeof waiting>>, quantidadeNova: numb
     params: { pedidoId: order.id, itemPedidoId: order.itemId },
     body: { ...order.linha, quantidadeAntiga: 2, quantidadeNova },
   })
+
+/** The approver confirms the order as it stands, or the `versao` given (null: none). */
+async function approve(order: Awaited<ReturnType<typeof waiting>>, versao?: number | null) {
+  const seen = versao === undefined ? (await order.pedido()).versao : (versao ?? undefined)
+  const body = { dataEntrega: DAY, ...(seen !== undefined && { versao: seen }) }
+  return order.aprovador.call(passos.confirmarPedido, { params: order.params, body })
+}
+
+/** The next order of the same client and shelf, of R$ 10 for each of `quantidade`. */
+async function next({ clienteId, buyer, linha }: Awaited<ReturnType<typeof waiting>>, quantidade = 2) {
+  const [{ id } = assert.fail()] = (await buyer.call(pedidos.criarPedido, { body: { clienteId } })).body.pedidos
+  const added = await buyer.call(itens.adicionarItem, { params: { pedidoId: id }, body: { ...linha, quantidade } })
+  const params = { id }
+  const itemPedidoId = added.body.pedidos[0]?.itens[0]?.itemPedidoId ?? assert.fail(JSON.stringify(added.body))
+  return {
+    id,
+    confirm: (dataEntrega = DAY, who: Caller = buyer) =>
+      who.call(passos.confirmarPedido, { params, body: { dataEntrega } }),
+    move: (data: string, who: Caller = buyer) => who.call(passos.alterarEntrega, { params: { id, data } }),
+    change: (quantidadeAntiga: number, quantidadeNova: number, who: Caller = buyer) =>
+      who.call(itens.atualizarItem, {
+        params: { pedidoId: id, itemPedidoId },
+        body: { ...linha, quantidadeAntiga, quantidadeNova },
+      }),
+    cancel: () => buyer.call(passos.cancelarPedido, { params }),
+  }
+}
+const waits = ({ status, body }: { status: number; body: { pedidos: pedidos.Pedido[] } }) => {
+  assert.equal(status, 200, JSON.stringify(body))
+  return body.pedidos[0]?.aguardaAprovacao
+}
 
 describe("PUT /api/pedidos/{id}/confirmar by a comprador, above the client's limit without approval", () => {
   test('200 leaves it open with the requested day, and returns its author and approvers', async () => {
@@ -126,10 +157,20 @@ describe('an order waiting for approval', () => {
   test('is refused by the rules in force at that time, and keeps waiting', async () => {
     const order = await waiting()
     await db.rows(sql`update estante_produto set preco_venda = 12 where estante_id = ${order.estanteId}`)
-    assert.equal((await order.confirm(DAY, order.aprovador)).status, 409)
+    assert.equal((await approve(order)).status, 409)
     assert.equal((await order.pedido()).aguardaAprovacao, 1)
     await order.rules({ pedidoMinimo: 900 })
-    assert.equal((await order.confirm(DAY, order.aprovador)).status, 409)
+    assert.equal((await approve(order)).status, 409)
+  })
+
+  test('422 an aprovador who does not say which version; 409 another one; nothing is approved', async () => {
+    const order = await waiting()
+    const { versao } = await order.pedido()
+    const blind = await approve(order, null)
+    assert.deepEqual([blind.status, blind.body.errors.map(({ campo }) => campo)], [422, ['versao']])
+    assert.equal((await approve(order, versao - 1)).status, 409)
+    assert.equal((await order.pedido()).aguardaAprovacao, 1)
+    assert.equal((await approve(order, versao)).body.pedidos[0]?.status, 'Confirmado')
   })
 
   test("403 for a leitor, 404 for another company's aprovador", async () => {
@@ -251,7 +292,7 @@ describe('an order waiting for approval', () => {
     })
     assert.deepEqual([after.expirando, after.pedidosNovos], [before.expirando, before.pedidosNovos])
     assert.equal(after.chegando.find(({ id }) => id === order.id)?.aguardaAprovacao, 1)
-    await order.confirm(DAY, order.aprovador)
+    await approve(order)
     assert.deepEqual((await read()).esperandoAprovacao, before.esperandoAprovacao)
   })
 
@@ -287,12 +328,107 @@ describe('an order waiting for approval', () => {
   })
 })
 
+describe("a comprador's orders of one delivery day that nobody approved", () => {
+  test('count together, whatever became of them; cancelled, approved and other days do not', async () => {
+    const first = await waiting({ acima: 50 })
+    assert.equal((await admin.call(entregarPedido, { params: first.params })).status, 200)
+    const second = await next(first)
+    assert.equal(waits(await second.confirm()), 0)
+    const { regras } = (await first.buyer.call(lerRegrasDeEntrega, { params: { id: first.clienteId } })).body
+    assert.deepEqual(
+      regras.pedidosPorDia?.map(({ valorTotal, semAprovacao }) => [valorTotal, semAprovacao]),
+      [[40, 40]],
+    )
+    const third = await next(first)
+    assert.equal(waits(await third.confirm()), 1)
+    assert.equal(waits(await third.confirm(OTHER)), 0)
+    const fourth = await next(first)
+    assert.equal(waits(await fourth.confirm(DAY, admin)), 0)
+    assert.equal((await second.cancel()).status, 200)
+    const fifth = await next(first, 3)
+    assert.equal(waits(await fifth.confirm()), 0)
+    const sixth = await next(first, 1)
+    assert.equal(waits(await sixth.confirm()), 1)
+  })
+
+  test('409 enlarging one above the limit, also an approved one, which counts from then on', async () => {
+    const first = await waiting({ acima: 50 })
+    const second = await next(first)
+    await second.confirm()
+    const refused = await second.change(2, 4)
+    assert.equal(refused.status, 409)
+    assert.deepEqual(refused.body.atual, { valorTotal: 40, aprovacaoAcima: 50, semAprovacao: 60 })
+    assert.equal((await second.change(2, 3)).status, 200)
+    assert.equal((await second.change(3, 4, first.aprovador)).status, 200)
+    assert.equal((await second.change(4, 3)).status, 200)
+
+    const other = await waiting({ acima: 50, confirm: false })
+    await other.confirm(DAY, other.aprovador)
+    const beside = await next(other, 1)
+    await beside.confirm()
+    assert.equal((await change(other, 5)).status, 409)
+    assert.equal((await change(other, 4)).status, 200)
+    const last = await next(other, 1)
+    assert.equal(waits(await last.confirm()), 1)
+  })
+
+  test('409 moving one to where they exceed the limit; an approved one moves, and an aprovador moves any', async () => {
+    const first = await waiting({ acima: 30 })
+    const second = await next(first)
+    await second.confirm(OTHER)
+    const refused = await second.move(DAY)
+    assert.equal(refused.status, 409)
+    assert.deepEqual(refused.body.atual, { valorTotal: 20, aprovacaoAcima: 30, semAprovacao: 40 })
+    const approved = await next(first)
+    await approved.confirm(OTHER, first.aprovador)
+    assert.equal((await approved.move(DAY)).status, 200)
+    assert.equal((await second.move(inDays(7))).status, 200)
+    assert.equal((await second.move(DAY, first.aprovador)).status, 200)
+  })
+
+  type Waiting = Awaited<ReturnType<typeof waiting>>
+  const confirmed = async (first: Waiting, quantidade: number, day: string) => {
+    const order = await next(first, quantidade)
+    assert.equal(waits(await order.confirm(day)), 0)
+    return order
+  }
+  const PAIRS: Record<string, (first: Waiting) => Promise<(() => Promise<unknown>)[]>> = {
+    'two are moved onto it': async first => {
+      const [one, two] = [await confirmed(first, 2, OTHER), await confirmed(first, 2, OTHER)]
+      return [() => one.move(DAY), () => two.move(DAY)]
+    },
+    'one is moved onto it and another confirmed': async first => {
+      const [one, open] = [await confirmed(first, 2, OTHER), await next(first)]
+      return [() => one.move(DAY), () => open.confirm()]
+    },
+    'two are enlarged': async first => {
+      const [one, two] = [await confirmed(first, 1, DAY), await confirmed(first, 1, DAY)]
+      return [() => one.change(1, 2), () => two.change(1, 2)]
+    },
+    'one is enlarged and another confirmed': async first => {
+      const [one, open] = [await confirmed(first, 1, DAY), await next(first)]
+      return [() => one.change(1, 2), () => open.confirm()]
+    },
+  }
+  for (const [what, pair] of Object.entries(PAIRS))
+    test(`stay within the limit when ${what} at once`, async () => {
+      for (let round = 0; round < 3; round++) {
+        const first = await waiting({ acima: 50 })
+        const calls = await pair(first)
+        await Promise.all(calls.map(call => call()))
+        const { regras } = (await first.buyer.call(lerRegrasDeEntrega, { params: { id: first.clienteId } })).body
+        const [day] = regras.pedidosPorDia ?? []
+        assert.ok(Number(day?.semAprovacao) <= 50, JSON.stringify(day))
+      }
+    })
+})
+
 describe('a user who may not approve', () => {
   test("409 raising a confirmed order above the limit; lowering it, and an aprovador's changes, still work", async () => {
     const order = await waiting({ acima: 25 })
     const raised = await change(order, 3)
     assert.equal(raised.status, 409)
-    assert.deepEqual(raised.body.atual, { valorTotal: 30, aprovacaoAcima: 25 })
+    assert.deepEqual(raised.body.atual, { valorTotal: 30, aprovacaoAcima: 25, semAprovacao: 30 })
     assert.equal((await change(order, 1)).status, 200)
     const again = await order.aprovador.call(itens.atualizarItem, {
       params: { pedidoId: order.id, itemPedidoId: order.itemId },
@@ -303,7 +439,7 @@ describe('a user who may not approve', () => {
 
   test('409 adding products to an approved order, also at a lower value; removing some still works', async () => {
     const order = await waiting()
-    assert.equal((await order.confirm(DAY, order.aprovador)).status, 200)
+    assert.equal((await approve(order)).status, 200)
     const other = await order.moreOf()
     const put = (...quantidades: number[]) =>
       order.buyer.call(itens.definirItens, {
@@ -316,7 +452,7 @@ describe('a user who may not approve', () => {
       })
     for (const swapped of [await put(1, 1), await put(0, 2)]) {
       assert.equal(swapped.status, 409)
-      assert.deepEqual(swapped.body.atual, { valorTotal: 20, aprovacaoAcima: 15 })
+      assert.deepEqual(swapped.body.atual, { valorTotal: 20, aprovacaoAcima: 15, semAprovacao: 20 })
     }
     assert.equal((await put(1)).status, 200)
     // Within the limit any change is allowed.

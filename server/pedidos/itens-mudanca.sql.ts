@@ -12,7 +12,7 @@ import { type Avisa, announceChange, avisado, historico, type Moved, retirada, r
 import { custoDaLinha, productOf, reserveMore, shelfRow } from './linha.sql.ts'
 import { columns, expiryTouched } from './pedidos.sql.ts'
 import { answering } from './pedidos-chave.sql.ts'
-import { cutOff, inTime, minimum, missing } from './prazo-e-minimo.sql.ts'
+import { aboveLimit, cutOff, inTime, type Limit, minimum, missing } from './prazo-e-minimo.sql.ts'
 
 /** Why a line is refused; null if it is not. Listed by precedence: 422 before 409. */
 export type Motivo =
@@ -48,15 +48,13 @@ export type Critica = RegraDeQuantidade & {
 }
 
 /** The effect of a change on a confirmed order. */
-export type Confirmado = {
+export type Confirmado = Limit & {
   /** The client's deadline has passed. */
   atrasado: boolean
   corte: string | null
   /** No line would be left. */
   esvazia: boolean
   valor: number
-  /** The buyer's limit without approval, if the order would exceed it; otherwise null. */
-  acima: number | null
   minimo: number | null
   /** How far the day's orders would then be below their minimum: a client is refused, an administrator only warned. */
   falta: number
@@ -123,16 +121,16 @@ export async function changeItems(db: Db, user: User, attempt: Attempt): Promise
 
 /**
  * Locks before a second attempt: another statement changed the order while the first attempt waited for it, or the client relies
- * on its other orders of the day, and must keep others from reducing them meanwhile.
+ * on its other orders of the day, and must keep others from changing them meanwhile.
  */
-async function takeLocks(db: Db, user: User, pedidoId: number): Promise<void> {
+export async function takeLocks(db: Db, user: User, pedidoId: number): Promise<void> {
   const seen = sql`p.id = ${pedidoId} and ${visibleTo(user, 'p.cliente_id')}`
   if (!user.admin)
     await db.rows(sql`select from cliente where id = (select cliente_id from pedido p where ${seen}) for no key update`)
   await db.rows(sql`select from pedido p where ${seen} for update`)
 }
 
-/** `alone`: the client's row is locked, so nobody else can reduce its orders of the day meanwhile. */
+/** `alone`: the client's row is locked, so no other client's user can change its orders of the day meanwhile. */
 function changeStatement(user: User, attempt: Attempt, alone: boolean): Sql {
   const { pedidoId, momento, versao, alvo, vazioPode = false, created, chave, minimal } = attempt
   const steps = sql`instantaneo as materialized (
@@ -166,7 +164,7 @@ function changeStatement(user: User, attempt: Attempt, alone: boolean): Sql {
       select 1 from p where p.status = any(${statusPermitidos.mudarItens}) and p.versao = (select versao from instantaneo)
         and p.versao = coalesce(${versao ?? null}::int, p.versao)
         and not exists (select from critica where motivo is not null)
-        and not exists (select from confirmado where atrasado or esvazia or depende or acima is not null or (falta > 0 and not ${user.admin}))
+        and not exists (select from confirmado where atrasado or esvazia or depende or "semAprovacao" is not null or (falta > 0 and not ${user.admin}))
         and (${vazioPode} or exists (select from critica))
     )${written(user, attempt)}`
   const answer = sql`select ${columns}, exists (select from gravado) as feito,
@@ -200,7 +198,8 @@ const written = (user: User, { pedidoId, acao, reservationHours }: Attempt): Sql
         custo_total = (select coalesce(sum(${custoDaLinha('linha_agora')}), 0) from linha_agora), versao = versao + 1,
         expira_em = case when status <> 'Aberto' then null when aprovacao is not null and not exists (select from muda) then expira_em
           else ${expiryTouched(reservationHours)} end,
-        aprovacao = case when not exists (select from muda) then aprovacao end
+        aprovacao = case when not exists (select from muda) then aprovacao end,
+        aprovado = aprovado and not (${user.papel === 'comprador'} and coalesce((select cresce from confirmado), false))
       where id = ${pedidoId} and exists (select from pode) returning *
     ), historia as (
       ${historico(
@@ -221,18 +220,22 @@ const noticeOf = (acao: string): Avisa => ({
 
 /**
  * One row if the order is confirmed: what prevents the change as a whole. If a client reaches the day's minimum only with
- * its other orders (`depende`), the statement runs again while none of them can be reduced.
+ * its other orders, or its buyer orders more within a limit for the day (`depende`), the statement runs again while none of
+ * them can be changed.
  */
 const confirmed = (user: User, { momento }: Attempt, alone: boolean): Sql => sql`select
       not (${user.admin} or ${inTime(momento, 'p')}) as atrasado, ${cutOff} as corte,
       not exists (select from critica where nova > 0)
         and not exists (select from linha where id not in (select item_id from critica where item_id is not null)) as esvazia,
-      v.valor, ${minimum} as minimo, n.falta, not ${user.admin || alone} and n.falta = 0 and v.valor < ${minimum} as depende,
-      ${user.papel === 'comprador' ? sql`case when v.valor > c.aprovacao_acima and (v.valor > p.valor_total or exists (select from critica where nova > velha)) then c.aprovacao_acima end` : sql`null::numeric`} as acima
+      v.valor, ${minimum} as minimo, n.falta, c.aprovacao_acima as "aprovacaoAcima", cresce,
+      case when ${user.papel === 'comprador'} and cresce then ${aboveLimit(sql`v.valor`, sql`p.data_entrega`, 'p')} end as "semAprovacao",
+      not ${user.admin || alone} and ((n.falta = 0 and v.valor < ${minimum})
+        or (${user.papel === 'comprador'} and cresce and c.aprovacao_acima is not null)) as depende
     from p join cliente c on c.id = p.cliente_id cross join configuracao f
       cross join lateral (select (select coalesce(sum(valor), 0) from linha)
         + (select coalesce(sum(round(preco_atual * nova, 2) - valor_velho), 0) from critica where muda) as valor offset 0) v
       cross join lateral (select ${missing(sql`v.valor`, sql`p.data_entrega`, 'p')} as falta offset 0) n
+      cross join lateral (select v.valor > p.valor_total or exists (select from critica where nova > velha) as cresce offset 0) g
     where p.status = 'Confirmado'`
 
 /** The price to order the line at: the shelf's, or the line's own if an administrator set one. */

@@ -1,4 +1,3 @@
-import { emReais } from '#contract/dinheiro.ts'
 import * as contract from '#contract/itens-pedido.ts'
 import { statusPermitidos } from '#contract/pedidos-status.ts'
 import type { Route } from '#contract/route.ts'
@@ -10,7 +9,14 @@ import { esteMomento } from '../instants.ts'
 import type { ItemsOutcome } from './itens-mudanca.sql.ts'
 import * as statements from './itens-pedido.sql.ts'
 import { refusalOfLines, type Sent } from './itens-recusados.ts'
-import { avisoDoMinimo, belowMinimum, changedMeanwhile, tooLate, wrongStatus } from './pedidos-recusados.ts'
+import {
+  aboveApproval,
+  avisoDoMinimo,
+  belowMinimum,
+  changedMeanwhile,
+  tooLate,
+  wrongStatus,
+} from './pedidos-recusados.ts'
 
 export function itensPedido(mount: Mount, business: Business): void {
   const { reservationHours } = business
@@ -76,18 +82,10 @@ function answerItems(outcome: ItemsOutcome, sent: Sent, vista = outcome?.versao)
     (versao === vista ? undefined : changedMeanwhile(outcome)) ??
     refusalOfLines(refused, 409, sent) ??
     (confirmado?.esvazia ? lastLine(status) : undefined) ??
-    (confirmado?.acima ? aboveApproval(confirmado.acima, confirmado.valor) : undefined) ??
+    (confirmado?.semAprovacao ? aboveApproval(confirmado, confirmado.valor) : undefined) ??
     (confirmado ? belowMinimum(confirmado, confirmado.valor) : wrongStatus(status, statusPermitidos.mudarItens))
   )
 }
-
-/** A confirmed order can't wait for approval any more, so an approver has to make the change. */
-const aboveApproval = (aprovacaoAcima: number, valorTotal: number) =>
-  conflict(
-    `Acima de ${emReais(aprovacaoAcima)} o pedido precisa de aprovação`,
-    `Ele ficaria em ${emReais(valorTotal)}. Peça a quem aprova na sua empresa, ou ao fornecedor, que faça esta mudança.`,
-    { valorTotal, aprovacaoAcima },
-  )
 
 const lastLine = (status: string) =>
   conflict(

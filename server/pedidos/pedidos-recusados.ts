@@ -3,8 +3,9 @@ import { PedidoComItens } from '#contract/itens-pedido.ts'
 import type { Pedido, Status } from '#contract/pedidos.ts'
 import type { LinhaMudada } from '#contract/pedidos-status.ts'
 import type { User } from '../access.ts'
-import { conflict, notFound, type UserError, unknownClient } from '../errors.ts'
+import { conflict, invalidField, notFound, type UserError, unknownClient } from '../errors.ts'
 import type { ConfirmFacts, CutOff, Shortage } from './pedidos-status.sql.ts'
+import type { Limit } from './prazo-e-minimo.sql.ts'
 
 /** Refusals that concern a whole order; those of its lines are in itens-recusados.ts. */
 
@@ -29,9 +30,10 @@ export const changedMeanwhile = (pedido: PedidoComItens): UserError =>
     PedidoComItens.parse(pedido),
   )
 
-/** 409 with the reason why an order in an allowed status was not confirmed. */
+/** Why an order in an allowed status was not confirmed: 409, or 422 if an approver does not say which version they saw. */
 export function whyNotConfirmed(outcome: Pedido & ConfirmFacts): UserError {
-  const { linhas, fechadas, mudadas, itens, valorTotal, status } = outcome
+  const { semVersao, linhas, fechadas, mudadas, itens, valorTotal, status } = outcome
+  if (semVersao) return invalidField('versao', 'Confira o pedido e aprove a versão que você viu')
   if (itens) return changedMeanwhile({ ...outcome, itens })
   if (!linhas) return conflict('O pedido está vazio', 'Adicione pelo menos um produto antes de confirmar.', { status })
   if (fechadas)
@@ -59,8 +61,18 @@ function inWords({ nome, motivo, precoNoPedido, precoNaEstante }: LinhaMudada): 
 }
 
 /** 409 with the reason why a confirmed order was not moved to another day. */
-export const whyNotMoved = (outcome: Pedido & CutOff & Shortage & { atrasado: boolean }): UserError =>
-  outcome.atrasado ? tooLate('mudar o dia')(outcome) : belowMinimum(outcome, outcome.valorTotal)
+export function whyNotMoved(outcome: Pedido & CutOff & Shortage & Limit & { atrasado: boolean }): UserError {
+  if (outcome.atrasado) return tooLate('mudar o dia')(outcome)
+  return outcome.semAprovacao ? aboveApproval(outcome, outcome.valorTotal) : belowMinimum(outcome, outcome.valorTotal)
+}
+
+/** 409: a confirmed order can't wait for approval any more, so an approver has to make the change. */
+export const aboveApproval = ({ semAprovacao, aprovacaoAcima }: Limit, valorTotal: number): UserError =>
+  conflict(
+    `Acima de ${emReais(aprovacaoAcima ?? 0)} num dia de entrega é preciso aprovação`,
+    `O que ninguém aprovou ficaria em ${emReais(semAprovacao ?? 0)} nesse dia. Peça a quem aprova na sua empresa, ou ao fornecedor, que faça esta mudança.`,
+    { valorTotal, aprovacaoAcima, semAprovacao },
+  )
 
 /** 409: the client's deadline has passed. */
 export const tooLate =

@@ -9,12 +9,12 @@ import { aberta } from '../estantes/estantes.sql.ts'
 import type { Chave } from '../http/idempotency.ts'
 import type { DiaEHora, Momento } from '../instants.ts'
 import { announceChange, avisado, historico, linhasDoAviso, type Moved, retirada, returned } from './historico.sql.ts'
-import { linesAsJson } from './itens-mudanca.sql.ts'
+import { linesAsJson, takeLocks } from './itens-mudanca.sql.ts'
 import { productOf, reserveMore, shelfRow } from './linha.sql.ts'
 import { columns, expiryTouched } from './pedidos.sql.ts'
 import { answering } from './pedidos-chave.sql.ts'
 import { type Atribuida, atribuicao, finalizacao, historyFields, type Step } from './pedidos-passos.sql.ts'
-import { cutOff, inTime, minimum, missing } from './prazo-e-minimo.sql.ts'
+import { aboveLimit, cutOff, inTime, type Limit, minimum, missing } from './prazo-e-minimo.sql.ts'
 
 /** The order after the attempt, and whether it changed (`feito`). Undefined: no such order, or not visible to the user. */
 export type Outcome<Facts = unknown> = (Pedido & Moved & { feito: boolean } & Facts) | undefined
@@ -92,6 +92,8 @@ const storyOf = ({ tells, story }: Change, side: 'antes' | 'depois'): Sql => {
 }
 
 export type ConfirmFacts = Shortage & {
+  /** Whoever approves has to say which version they saw. */
+  semVersao: boolean
   linhas: number
   fechadas: string | null
   mudadas: LinhaMudada[] | null
@@ -108,21 +110,23 @@ type Confirmation = {
 
 /**
  * Confirms for a day that the caller has checked against the delivery rules. `momento` decides which shelves are open; `versao` is
- * the version the caller saw. If a `comprador` needs approval for this value, the order waits for it and keeps the requested day.
+ * the version the caller saw, without which an `aprovador` approves no order that waits. If a `comprador` needs approval for this
+ * value, the order waits for it and keeps the requested day.
  */
 export function confirmar(db: Db, user: User, { id, dia, momento, versao, chave }: Confirmation) {
   const seen = sql`${versao ?? null}::int`
+  const unseen = sql`(${versao === undefined && user.papel === 'aprovador'} and a.aprovacao is not null)`
   return changeOrder<ConfirmFacts>(db, user, {
     id,
     chave,
     acao: 'confirmar',
     from: statusPermitidos.confirmar,
-    before: sql`${besideTheShelf(id, momento)}${ofTheDay(dia)}`,
+    before: sql`${besideTheShelf(id, momento)}${ofTheDay(user, dia)}`,
     ...(user.papel === 'comprador' ? confirmOrAsk(user, dia) : confirmAtOnce(dia)),
-    when: sql`a.versao = coalesce(${seen}, a.versao) and exists (select from linha)
+    when: sql`a.versao = coalesce(${seen}, a.versao) and not ${unseen} and exists (select from linha)
       and not exists (select from linha where motivo is not null or not aberta) and ${enough(user)}`,
     tells: { status: 'status', dataEntrega: 'data_entrega', valorTotal: 'valor_total' },
-    facts: sql`(select count(*) from linha) as linhas,
+    facts: sql`(select ${unseen} from antes a) as "semVersao", (select count(*) from linha) as linhas,
       (select string_agg(distinct periodo, ', ') from linha where not aberta) as fechadas,
       (select json_agg(json_build_object('itemPedidoId', id, 'estanteId', estante_id, 'produtoId', produto_id,
           'nome', nome, 'quantidade', quantidade, 'precoNoPedido', preco_venda, 'precoNaEstante', preco_na_estante,
@@ -134,16 +138,16 @@ export function confirmar(db: Db, user: User, { id, dia, momento, versao, chave 
 }
 
 const confirmAtOnce = (dia: string) => ({
-  set: sql`status = 'Confirmado', data_entrega = ${dia}, data_confirmacao = now(), expira_em = null, aprovacao = null`,
+  set: sql`status = 'Confirmado', data_entrega = ${dia}, data_confirmacao = now(), expira_em = null, aprovacao = null, aprovado = true`,
   avisa: {
     tipo: sql`select case when aprovacao is null then 'pedido-confirmado' else 'aprovacao-dada' end from antes`,
     mais: linhasDoAviso,
   },
 })
 
-/** Asks for approval above the client's `aprovacao_acima`; otherwise confirms. */
+/** Asks for approval above what the client's buyers may order for a day; otherwise confirms. */
 const confirmOrAsk = (user: User, dia: string) => {
-  const asks = sql`(a.valor_total > c.aprovacao_acima) is true`
+  const asks = sql`(select "semAprovacao" from do_dia) is not null`
   const asked = sql`exists (select from depois where aprovacao is not null)`
   return {
     set: sql`status = case when ${asks} then p.status else 'Confirmado' end, expira_em = case when ${asks} then 'infinity'::timestamptz end,
@@ -164,11 +168,28 @@ const confirmOrAsk = (user: User, dia: string) => {
   }
 }
 
+/**
+ * Within a limit for the day, a buyer's call holds the client meanwhile: of two at once, the later one counts the earlier.
+ */
+export const holdDay = <T>(
+  db: Db,
+  user: User,
+  { id, limited }: { id: number; limited: boolean },
+  change: (db: Db) => Promise<T>,
+) =>
+  limited && user.papel === 'comprador'
+    ? db.transaction(async db => {
+        await takeLocks(db, user, id)
+        return change(db)
+      })
+    : change(db)
+
 /** The day's minimum, if any, and how far its orders, this one included, are below it. */
 export type Shortage = { minimo: number | null; falta: number }
 
-const ofTheDay = (dia: string): Sql => sql`, do_dia as materialized (
-    select ${minimum} as minimo, ${missing(sql`a.valor_total`, sql`${dia}::date`)} as falta
+const ofTheDay = (user: User, dia: string): Sql => sql`, do_dia as materialized (
+    select ${minimum} as minimo, ${missing(sql`a.valor_total`, sql`${dia}::date`)} as falta,
+      case when ${user.papel === 'comprador'} and not a.aprovado then ${aboveLimit(sql`a.valor_total`, sql`${dia}::date`)} end as "semAprovacao"
     from antes a join cliente c on c.id = a.cliente_id cross join configuracao f
   )`
 
@@ -284,16 +305,17 @@ const givenBack = sql`(select array_agg(distinct produto_id) from devolvidas whe
 /** Moves a confirmed order to a day that the caller has checked. */
 export function alterarEntrega(db: Db, user: User, { id, dia, agora }: { id: number; dia: string; agora: DiaEHora }) {
   const { when, facts } = withinTime(user, agora)
-  return changeOrder<CutOff & Shortage & { atrasado: boolean }>(db, user, {
+  return changeOrder<CutOff & Shortage & Limit & { atrasado: boolean }>(db, user, {
     id,
     acao: 'alterar-entrega',
     from: statusPermitidos.alterarEntrega,
     set: sql`data_entrega = ${dia}`,
-    before: ofTheDay(dia),
-    when: sql`${when} and ${enough(user)}`,
+    before: ofTheDay(user, dia),
+    when: sql`${when} and ${enough(user)} and (select "semAprovacao" from do_dia) is null`,
     tells: { dataEntrega: 'data_entrega' },
     avisa: { tipo: 'pedido-alterado' },
-    facts: sql`${facts}, ${shortage}, not (${user.admin} or ${inTime(agora, 'p')}) as atrasado`,
+    facts: sql`${facts}, ${shortage}, c.aprovacao_acima as "aprovacaoAcima",
+      (select "semAprovacao" from do_dia) as "semAprovacao", not (${user.admin} or ${inTime(agora, 'p')}) as atrasado`,
   })
 }
 

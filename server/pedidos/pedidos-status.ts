@@ -21,14 +21,18 @@ export function pedidosStatus(mount: Mount, business: Business): void {
   const agora = () => diaEHora(business.clock(), business.timeZone)
 
   mount(contract.confirmarPedido, async ({ db, user, chave, params: { id }, body: { dataEntrega: dia, versao } }) => {
-    await requireDeliveryDay(db, user, { id, dia, campo: 'dataEntrega', agora: agora() })
-    const outcome = await statements.confirmar(db, user, { id, dia, momento: esteMomento(business), versao, chave })
+    const limited = await requireDeliveryDay(db, user, { id, dia, campo: 'dataEntrega', agora: agora() })
+    const outcome = await statements.holdDay(db, user, { id, limited }, db =>
+      statements.confirmar(db, user, { id, dia, momento: esteMomento(business), versao, chave }),
+    )
     return answerOrder(outcome, statusPermitidos.confirmar, whyNotConfirmed)
   })
 
   mount(contract.alterarEntrega, async ({ db, user, params: { id, data: dia } }) => {
-    await requireDeliveryDay(db, user, { id, dia, campo: 'data', agora: agora() })
-    const outcome = await statements.alterarEntrega(db, user, { id, dia, agora: agora() })
+    const limited = await requireDeliveryDay(db, user, { id, dia, campo: 'data', agora: agora() })
+    const outcome = await statements.holdDay(db, user, { id, limited }, db =>
+      statements.alterarEntrega(db, user, { id, dia, agora: agora() }),
+    )
     return answerOrder(outcome, statusPermitidos.alterarEntrega, whyNotMoved)
   })
 
@@ -80,9 +84,10 @@ export const jaFeito = <O extends { feito: boolean; dela: boolean }>(outcome: O)
 
 type Wanted = { id: number; dia: string; campo: string; agora: { dia: string; hora: string } }
 
-/** Refuses (422) a day without delivery for this order's client; 404 takes precedence. */
-async function requireDeliveryDay(db: Db, user: User, { id, dia, campo, agora }: Wanted): Promise<void> {
+/** Refuses (422) a day without delivery for this order's client; 404 takes precedence. Says whether its buyers have a limit. */
+async function requireDeliveryDay(db: Db, user: User, { id, dia, campo, agora }: Wanted): Promise<boolean> {
   const regras = existing(await deliveryRulesOfOrder(db, user, id), 'O pedido')
   const impedimento = impedimentoDoDia(dia, { hoje: agora.dia, hora: agora.hora, ...regras }, user.admin)
   if (impedimento) throw invalidField(campo, impedimento)
+  return regras.aprovacaoAcima !== null
 }

@@ -51,8 +51,8 @@ export const faltaParaOMinimo = ({ total }: Pick<Resumo, 'total'>, regras: Regra
   Math.max(0, Math.round(((regras?.pedidoMinimo ?? 0) - noDia - total) * 100)) / 100
 
 /** The client's confirmed orders of one day and their total, which count together towards the minimum. */
-type NoDia = Pick<NonNullable<Regras['pedidosPorDia']>[number], 'valorTotal' | 'pedidos'>
-const NENHUM: NoDia = { valorTotal: 0, pedidos: [] }
+type NoDia = Pick<NonNullable<Regras['pedidosPorDia']>[number], 'valorTotal' | 'semAprovacao' | 'pedidos'>
+const NENHUM: NoDia = { valorTotal: 0, semAprovacao: 0, pedidos: [] }
 
 export const pedidoNoDia = (regras: Regras | undefined, dia: string | null): NoDia =>
   regras?.pedidosPorDia?.find(({ dataEntrega }) => dataEntrega === dia) ?? NENHUM

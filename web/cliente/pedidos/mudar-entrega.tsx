@@ -23,8 +23,8 @@ export function MudarEntrega({ pedido, regras, onClose }: Props) {
   const relerRegras = useRelerRegras()
   const falha = mudar.error ? failureOf(mudar.error) : null
   useHeardDone(falha, mudar.variables?.params.data === dataEntrega, onClose)
-  // A 409 concerns the order, not the day, so no other day would be accepted either.
-  const acabou = falha?.status === 409 ? falha.title : null
+  // Such a refusal concerns the order, not the day, so no other day would be accepted either.
+  const acabou = falha?.status === 409 && falha.atual?.status ? falha.title : null
   const escolher = (novo: string) => {
     setDia(novo)
     if (!acabou) mudar.reset()

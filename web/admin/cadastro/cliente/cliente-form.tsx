@@ -92,7 +92,7 @@ export function ClienteForm({ cliente, onClose, onSaved }: Props) {
         className="half"
         {...field('aprovacaoAcima')}
         label="Pedir aprovação acima de"
-        description="Um pedido maior, feito por um comprador, espera um aprovador da empresa ou você. Em branco: nunca"
+        description="O que os compradores pedem para um dia, acima disto, espera um aprovador da empresa ou você. Em branco: nunca"
       />
       <FormButtons {...state} action={cliente ? 'Salvar' : 'Cadastrar cliente'} onCancel={onClose} />
     </form>

@@ -1,7 +1,7 @@
 import { Alert, Button, Textarea, VisuallyHidden } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
-import { contar, emReais } from '#contract/dinheiro.ts'
+import { centavos, contar, emReais } from '#contract/dinheiro.ts'
 import { lerHistorico, type Pedido } from '#contract/pedidos.ts'
 import { comUnidade } from '#contract/unidades.ts'
 import { useRead } from '../../../api/query.ts'
@@ -56,7 +56,7 @@ export function Revisao({ carrinho, regras, onClose, onConfirm, onShowNotice }: 
   const sozinho = faltaParaOMinimo({ total }, regras, 0)
   const apagou = observacaoSalva !== '' && observacao.trim() === ''
   const acima = regras?.aprovacaoAcima ?? Number.POSITIVE_INFINITY
-  const espera = total > acima
+  const espera = centavos(total) + centavos(noDia.semAprovacao) > centavos(acima)
   const porque = porQueNao({ ...resumo, total, itens: ficam }, regras, geral, dia)
   const confirmar = (event: MouseEvent<HTMLElement>) => {
     const errado = unreadableField(event.currentTarget.closest('[role="dialog"]'))
@@ -112,7 +112,7 @@ export function Revisao({ carrinho, regras, onClose, onConfirm, onShowNotice }: 
 /** Said before the press: the order does not reach the provider at once. */
 const Espera = ({ acima }: { acima: number }) => (
   <p className="quiet small">
-    Acima de <span className="num">{emReais(acima)}</span>, o pedido só vale depois de aprovado.
+    Acima de <span className="num">{emReais(acima)}</span> num dia de entrega, o pedido só vale depois de aprovado.
   </p>
 )
 
