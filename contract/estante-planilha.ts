@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Dinheiro, Id, PorId, QuantidadeLida, QuantidadeOferecida, Sinalizador, Valor } from './campos.ts'
-import { Limites, ProdutoOferecido } from './estante-produtos.ts'
+import { EstanteOferecida, Limites, ProdutoOferecido } from './estante-produtos.ts'
 import { Pagina, Proximo } from './listas.ts'
 import { DeQueProdutos } from './produtos.ts'
 import type { Route } from './route.ts'
@@ -55,7 +55,7 @@ export const salvarProdutosDaEstante = {
       'Só é gravada a célula que difere do que foi visto: o que outra pessoa mudou na mesma linha fica. Cada célula recusada é nomeada (`produtos.3.quantidade`, `remover.0`). Responde a estante inteira.',
     params: PorId,
     body: Planilha,
-    response: { 200: z.object({ produtos: z.array(ProdutoOferecido) }) },
+    response: { 200: EstanteOferecida },
   },
 } as const satisfies Route
 

@@ -46,6 +46,11 @@ export const ProdutoParaPedir = z.object({ ...comum, quantidade: QuantidadeLida,
 export type ProdutoParaPedir = z.output<typeof ProdutoParaPedir>
 
 const ProdutosOferecidos = z.object({ produtos: z.array(ProdutoOferecido) })
+/** The whole shelf as the provider sees it. */
+export const EstanteOferecida = ProdutosOferecidos.extend({
+  valorEmPedidos: Valor.meta({ description: 'R$: o que os pedidos vivos têm desta estante, aos preços deles' }),
+})
+export type EstanteOferecida = z.output<typeof EstanteOferecida>
 
 const NaEstante = z.object({ idEstante: IdTexto, idProduto: IdTexto })
 /** How much of the line one order may hold. */
@@ -119,7 +124,7 @@ export const listarProdutosDaEstante = {
     tags: ['Produtos nas estantes'],
     summary: 'A estante como o fornecedor a vê: oferecido, reservado, disponível e custo',
     params: PorId,
-    response: { 200: ProdutosOferecidos },
+    response: { 200: EstanteOferecida },
   },
 } as const satisfies Route
 

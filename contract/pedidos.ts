@@ -19,6 +19,9 @@ export const STATUS = ['Aberto', 'Confirmado', 'Entregue', 'Finalizado', 'Cancel
 export type Status = (typeof STATUS)[number]
 /** Sales, purchases and supply count these, by delivery day. */
 export const STATUS_QUE_CONTAM = ['Confirmado', 'Entregue', 'Finalizado'] as const
+/** The first that came to something, neither open nor cancelled; of the newest first, the one to repeat. */
+export const primeiroQueConta = <P extends { status: Status }>(pedidos: readonly P[]): P | undefined =>
+  pedidos.find(({ status }) => (STATUS_QUE_CONTAM as readonly Status[]).includes(status))
 
 export const Pedido = z.object({
   id: z.int(),
@@ -51,7 +54,7 @@ export const Pedido = z.object({
   versao: Versao,
   versaoImpressa: z.int().nullable().optional().meta({
     description:
-      'A `versao` que o fornecedor pôs por último num documento: se é menor, o papel é mais antigo que o pedido',
+      'A `versao` do último documento do fornecedor, que acompanha a do pedido até mudar um produto, uma quantidade ou um preço: se é menor, o papel é mais antigo',
   }),
 })
 export type Pedido = z.output<typeof Pedido>

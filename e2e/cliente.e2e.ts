@@ -67,6 +67,9 @@ test('repeats the last order from home, then cancels it with a reason', async ({
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   const [cancelado] = (await api(lerPedido, { params: { id } })).pedidos
   expect([cancelado?.status, cancelado?.observacao]).toEqual(['Cancelado', 'Pedido em dobro'])
+  // The one to repeat is the last that came to something.
+  await irPara(page, '/cliente/inicial')
+  await expect(page.getByRole('heading', { name: /^Último pedido (Confirmado|Entregue|Finalizado)$/ })).toBeVisible()
 })
 
 test('finds a confirmed order, changes its delivery day and its observation', async ({ page, errors }) => {

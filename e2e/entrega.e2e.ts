@@ -1,6 +1,7 @@
 import { emReais } from '#contract/dinheiro.ts'
+import { listarItens } from '#contract/itens-pedido.ts'
 import { lerPedido } from '#contract/pedidos.ts'
-import { entregarPedido } from '#contract/pedidos-entrega.ts'
+import { definirPrecoDoItem, entregarPedido } from '#contract/pedidos-entrega.ts'
 import { observarPedido } from '#contract/pedidos-status.ts'
 import { baixar } from './baixado.ts'
 import { CELULAR } from './celular.ts'
@@ -145,7 +146,7 @@ test('a price for one line is changed with a reason, and both sides see it', asy
   expect(pedidos[0]?.valorTotal).toBe(90)
 })
 
-test('an order changed after printing says so until it is printed again', async ({ page }) => {
+test('an order whose goods changed after printing says so until it is printed again or delivered', async ({ page }) => {
   const cozinha = await abrirCozinha()
   const { id, dataEntrega } = await cozinha.confirmado()
   const aviso = page.getByText('Impresso antes da última mudança: imprima de novo')
@@ -155,6 +156,14 @@ test('an order changed after printing says so until it is printed again', async 
   await baixar(page, 'Baixar PDF')
   await expect(aviso).toBeHidden()
   await cozinha.admin(observarPedido, { params: { id }, body: { observacao: 'Portão verde' } })
+  await expect(page.getByText('Portão verde').first()).toBeVisible()
+  await expect(aviso).toBeHidden()
+  const mudarPreco = async (precoVenda: number) => {
+    const [{ itemPedidoId = 0 } = {}] = (await cozinha.admin(listarItens, { params: { id } })).itens
+    const params = { id, itemPedidoId }
+    await cozinha.admin(definirPrecoDoItem, { params, body: { precoVenda, motivo: 'Combinado' } })
+  }
+  await mudarPreco(4)
   await expect(aviso).toBeVisible()
   const dias = `dataInicial=${dataEntrega}&dataFinal=${dataEntrega}`
   await page.goto(`/admin/relatorios/fornecimento?${dias}&clienteId=${cozinha.clienteId}`)
@@ -164,6 +173,11 @@ test('an order changed after printing says so until it is printed again', async 
   await expect(aviso).toBeVisible()
   await abrirGaveta(page, 'Documentos')
   await baixar(page, 'Baixar PDF')
+  await expect(aviso).toBeHidden()
+  await mudarPreco(3)
+  await expect(aviso).toBeVisible()
+  await cozinha.admin(entregarPedido, { params: { id } })
+  await expect(page.getByRole('heading', { level: 1, name: `Pedido ${id} Entregue` })).toBeVisible()
   await expect(aviso).toBeHidden()
 })
 

@@ -28,6 +28,10 @@ test("finds tomorrow's order, assigns its company, delivers and finalizes it", a
   await page.getByRole('searchbox').fill(String(id))
   await expect(page.getByText('1 pedido', { exact: true })).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`busca=${id}`))
+  // Open orders have no delivery day, so they are not counted as none.
+  const total = (status: string) => page.getByRole('button', { name: new RegExp(`^${status}`) })
+  await expect(total('Confirmados')).toBeVisible()
+  await expect(total('Abertos')).toHaveCount(0)
   await page.locator('[data-opener]').click()
 
   await expect(page.getByRole('heading', { level: 1, name: `Pedido ${id}` })).toBeVisible()

@@ -12,10 +12,17 @@ import {
 import { registrarImpressao } from '#contract/impressos.ts'
 import { listarItens } from '#contract/itens-pedido.ts'
 import { lerPedido } from '#contract/pedidos.ts'
-import { entregarPedido } from '#contract/pedidos-entrega.ts'
-import { finalizarPedido, observarPedido } from '#contract/pedidos-status.ts'
+import { definirPrecoDoItem, entregarPedido } from '#contract/pedidos-entrega.ts'
+import {
+  alterarEntrega,
+  atribuirEmpresa,
+  cancelarPedido,
+  finalizarPedido,
+  observarPedido,
+} from '#contract/pedidos-status.ts'
 import { BOX, pdfText } from '../../test/files/pdf-text.ts'
 import { PIXEL } from '../../test/files/pixel.ts'
+import { ENTREGA } from '../../test/pedido-aberto.ts'
 import { vender } from '../../test/vender.ts'
 import { openWorld } from '../../test/world.ts'
 
@@ -182,9 +189,14 @@ describe('a printed order', () => {
     const [{ versao, versaoImpressa } = assert.fail()] = (await admin.call(lerPedido, { params: { id } })).body.pedidos
     return { versao, versaoImpressa }
   }
-  const observe = (id: number) => admin.call(observarPedido, { params: { id }, body: { observacao: 'Portão azul' } })
+  let preco = 10
+  const reprice = async (id: number) => {
+    const [{ itemPedidoId } = assert.fail()] = (await admin.call(listarItens, { params: { id } })).body.itens
+    const body = { precoVenda: ++preco, motivo: 'Combinado' }
+    assert.equal((await admin.call(definirPrecoDoItem, { params: { id, itemPedidoId }, body })).status, 200)
+  }
 
-  test('shows its version, which is stored; a change makes the paper outdated, a new paper makes it current', async () => {
+  test('shows its version, which is stored; another price makes the paper outdated, a new paper makes it current', async () => {
     const { pedidoId: id, buyer } = await pedidoDe(1, '2022-03-07')
     assert.deepEqual(await onPaper(id), { versao: 0, versaoImpressa: null })
     await buyer.call(lerPedidoEmPdf, { params: { id } })
@@ -197,7 +209,7 @@ describe('a printed order', () => {
       [() => admin.call(lerNotasDoDiaEmPdf, { query: { dia: '2022-03-07' } }), own],
       [() => admin.call(lerSeparacaoEmPdf, { query: { dia: '2022-03-07' } }), own],
     ] as const) {
-      await observe(id)
+      await reprice(id)
       const { versao = 0 } = await onPaper(id)
       const text = expectPdf(await print())
         .flat()
@@ -206,7 +218,7 @@ describe('a printed order', () => {
       else assert.doesNotMatch(text, /[Vv]ersão/)
       assert.deepEqual(await onPaper(id), { versao, versaoImpressa: versao })
     }
-    await observe(id)
+    await reprice(id)
     const { versao = 0, versaoImpressa = 0 } = await onPaper(id)
     assert.equal(versaoImpressa, versao - 1)
     // Versions that the browser may report: of a screen older than the last print, or newer than the order.
@@ -223,6 +235,25 @@ describe('a printed order', () => {
     const { status, body } = await admin.call(registrarImpressao, { body: { pedidos: [{ id, versao }] } })
     assert.deepEqual([status, body.pedidos[0]?.versaoImpressa], [200, versao])
     assert.equal((await buyer.call(registrarImpressao, { body: { pedidos: [{ id, versao }] } })).status, 403)
+  })
+
+  test('stays current while goods, quantities and prices are as printed', async () => {
+    const { pedidoId: id } = await pedidoDe(1, '2022-03-09')
+    const params = { id }
+    await db.rows(sql`update configuracao set empresas = '{Matriz}'`)
+    const CHANGES = [
+      () => admin.call(observarPedido, { params, body: { observacao: 'Portão azul' } }),
+      () => admin.call(alterarEntrega, { params: { id, data: ENTREGA } }),
+      () => admin.call(atribuirEmpresa, { params: { id, empresa: 'Matriz' } }),
+      () => admin.call(cancelarPedido, { params }),
+    ]
+    await admin.call(lerPedidoEmPdf, { params })
+    for (const change of CHANGES) {
+      const { status, body } = await change()
+      assert.equal(status, 200, JSON.stringify(body))
+      const { versao, versaoImpressa } = await onPaper(id)
+      assert.equal(versaoImpressa, versao)
+    }
   })
 
   test('stays current after a delivery as ordered; differences make it outdated, and the new paper shows them', async () => {

@@ -11,7 +11,7 @@ export function estantePlanilha(mount: Mount): void {
   mount(contract.salvarProdutosDaEstante, async ({ db, params, body }) => {
     const recusadas = existing(await statements.save(db, params.id, body), 'A estante')
     if (recusadas.length > 0) throw refusal(recusadas)
-    return { produtos: (await listOffered(db, params.id)) ?? [] }
+    return existing(await listOffered(db, params.id), 'A estante')
   })
 
   mount(contract.listarProdutosForaDaEstante, async ({ db, params, query }) => {

@@ -1,6 +1,11 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type * as z from 'zod'
-import type { PrecoQuantidade, ProdutoOferecido, ProdutoParaPedir } from '#contract/estante-produtos.ts'
+import type {
+  EstanteOferecida,
+  PrecoQuantidade,
+  ProdutoOferecido,
+  ProdutoParaPedir,
+} from '#contract/estante-produtos.ts'
 import { UNIDADES_DECIMAIS, type Unidade } from '#contract/unidades.ts'
 import type { User } from '../access.ts'
 import { assignments } from '../db/clauses.ts'
@@ -18,14 +23,19 @@ const common = sql`ep.estante_id as "estanteId", ep.produto_id as "produtoId", p
 const offered = sql`${common}, ep.quantidade, ep.reservada, ${left} as disponivel, s.estoque - s.comprometido as livre,
   p.ativo::int as "produtoAtivo", p.preco_custo as "precoCusto"`
 
-/** The provider's view: all lines, with cost. Undefined if there is no such shelf. */
-export async function listOffered(db: Db, estanteId: number): Promise<ProdutoOferecido[] | undefined> {
-  const rows = await db.rows<ProdutoOferecido>(
+/** The provider's view: all lines, with cost, and what orders hold of them in money. Undefined if there is no such shelf. */
+export async function listOffered(db: Db, estanteId: number): Promise<EstanteOferecida | undefined> {
+  const estante = await db.first<Pick<EstanteOferecida, 'valorEmPedidos'>>(
+    sql`select (select coalesce(sum(i.valor), 0) from item_pedido i join pedido p on p.id = i.pedido_id
+        where i.estante_id = e.id and p.status <> 'Cancelado') as "valorEmPedidos"
+      from estante e where e.id = ${estanteId}`,
+  )
+  if (!estante) return undefined
+  const produtos = await db.rows<ProdutoOferecido>(
     sql`select ${offered} from estante_produto ep join produto p on p.id = ep.produto_id
         ${stock} where ep.estante_id = ${estanteId} order by p.nome, p.id`,
   )
-  if (rows.length) return rows
-  return (await db.first(sql`select from estante where id = ${estanteId}`)) ? rows : undefined
+  return { produtos, ...estante }
 }
 
 /** The buyer's view: lines that can be ordered now, with the available `quantidade`. Undefined if the user may not read the shelf. */

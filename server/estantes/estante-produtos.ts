@@ -6,9 +6,9 @@ import { type Mount, Tagged } from '../http/mount.ts'
 import * as statements from './estante-produtos.sql.ts'
 
 export function estanteProdutos(mount: Mount): void {
-  mount(contract.listarProdutosDaEstante, async ({ db, params }) => ({
-    produtos: existing(await statements.listOffered(db, params.id), 'A estante'),
-  }))
+  mount(contract.listarProdutosDaEstante, async ({ db, params }) =>
+    existing(await statements.listOffered(db, params.id), 'A estante'),
+  )
 
   mount(contract.listarProdutosParaPedir, async ({ db, user, params }) => {
     return new Tagged({ produtos: existing(await statements.listOrderable(db, user, params.id), 'A estante') })

@@ -7,7 +7,15 @@ import type { Db } from '../db/db.ts'
 import { holdShelves, leaving } from './estoque-entregue.sql.ts'
 import { avisado, historico, returned } from './historico.sql.ts'
 import { columns } from './pedidos.sql.ts'
-import { type Atribuida, atribuicao, finalizacao, historyFields, nomeada, type Step } from './pedidos-passos.sql.ts'
+import {
+  type Atribuida,
+  atribuicao,
+  finalizacao,
+  historyFields,
+  nomeada,
+  type Step,
+  stillOnPaper,
+} from './pedidos-passos.sql.ts'
 
 /** Each existing order after the attempt, by number. `mudou`: only its changed version prevented the step. */
 export type Outcomes<Facts = unknown> = (Pedido & { feito: boolean; mudou: boolean } & Facts)[]
@@ -39,7 +47,7 @@ function changeAll<Facts>(
           select p.*, p.status = any(${from}) and not coalesce(p.versao = menor and p.versao = maior, true) as mudou
           from pedido p join visto v on v.id = p.id where ${wanted}
         )${before}, depois as (
-          update pedido p set ${set}, versao = p.versao + 1
+          update pedido p set ${set}, versao = p.versao + 1, ${stillOnPaper}
           from antes a join cliente c on c.id = a.cliente_id cross join configuracao f
           where p.id = a.id and a.status = any(${from}) and not a.mudou and ${when}
           returning p.*

@@ -62,7 +62,7 @@ export function entregar(db: Db, user: User, { id, itens = [], versao }: Deliver
   const given: LinesChange = {
     id,
     ...leaving(user, deliveredLines),
-    ...(itens.length > 0 && { set: sql`status = 'Entregue', ${sums}`, story: tellsDelivered }),
+    ...(itens.length > 0 && { set: sql`status = 'Entregue', ${sums}`, goods: true, story: tellsDelivered }),
     facts: sql`(select json_agg(json_build_object('produtoId', produto_id, 'nome', nome, 'unidadeMedida', unidade_medida,
         'ha', ha)) from falta) as falta,
       (select array_agg(produto_id) from sai where entregue <> pedida) as "estoqueMudou"`,
@@ -99,6 +99,7 @@ export function ajustar(db: Db, user: User, { id, itens, volta, versao }: Adjust
     acao: 'ajustar',
     from: statusPermitidos.ajustar,
     set: sums,
+    goods: true,
     tells: { valorTotal: 'valor_total' },
     avisa: { tipo: 'pedido-alterado', mais: unitsNamed },
   }
@@ -142,6 +143,7 @@ export function definirPreco(db: Db, user: User, { id, itemId, precoVenda, motiv
     acao: 'alterar-preco',
     from: statusPermitidos.definirPreco,
     set: sql`${sums}, expira_em = case when p.status = 'Aberto' then ${expiryTouched(reservationHours)} end, aprovacao = null`,
+    goods: true,
     withdraws: true,
     tells: { valorTotal: 'valor_total' },
     avisa: { tipo: 'pedido-alterado', se: sql`a.status <> 'Aberto' or a.aprovacao is not null`, mais: unitsNamed },

@@ -12,6 +12,8 @@ export type Step = {
   from: readonly Status[]
   /** The assignments of the update; the order before is `a`, its client `c`, the provider `f`. */
   set: Sql
+  /** Changes goods, quantities or prices, so that a printed order is outdated. */
+  goods?: boolean
   /** A further condition over `a`, `c` and `f`. */
   when?: Sql
   /** Fields whose values before and after go into the history, as `name: column`. */
@@ -32,14 +34,14 @@ export const historyFields = (tells: Record<string, string>, alias: 'a' | 'd'): 
   return raw(`jsonb_build_object(${pairs.join(', ')})`)
 }
 
-/** Such a step does not make a printed order outdated. */
-const stillOnPaper = sql`versao_impressa = p.versao_impressa + (p.versao_impressa = p.versao)::int`
+/** What goes with a step that leaves a printed order up to date. */
+export const stillOnPaper = sql`versao_impressa = p.versao_impressa + (p.versao_impressa = p.versao)::int`
 
 /** Delivers as ordered: a line is written only if another quantity was delivered (pedidos-entrega.sql.ts). */
 export const entrega: Step = {
   acao: 'entregar',
   from: statusPermitidos.entregar,
-  set: sql`status = 'Entregue', ${stillOnPaper}`,
+  set: sql`status = 'Entregue'`,
   tells: { status: 'status' },
   avisa: { tipo: 'pedido-entregue', mais: linhasDoAviso },
 }
@@ -47,7 +49,7 @@ export const entrega: Step = {
 export const finalizacao: Step = {
   acao: 'finalizar',
   from: statusPermitidos.finalizar,
-  set: sql`status = 'Finalizado', ${stillOnPaper}`,
+  set: sql`status = 'Finalizado'`,
   tells: { status: 'status' },
 }
 

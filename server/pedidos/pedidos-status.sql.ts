@@ -13,7 +13,14 @@ import { linesAsJson, takeLocks } from './itens-mudanca.sql.ts'
 import { productOf, reserveMore, shelfRow } from './linha.sql.ts'
 import { columns, expiryTouched } from './pedidos.sql.ts'
 import { answering } from './pedidos-chave.sql.ts'
-import { type Atribuida, atribuicao, finalizacao, historyFields, type Step } from './pedidos-passos.sql.ts'
+import {
+  type Atribuida,
+  atribuicao,
+  finalizacao,
+  historyFields,
+  type Step,
+  stillOnPaper,
+} from './pedidos-passos.sql.ts'
 import { aboveLimit, cutOff, inTime, type Limit, minimum, missing } from './prazo-e-minimo.sql.ts'
 
 /** The order after the attempt, and whether it changed (`feito`). Undefined: no such order, or not visible to the user. */
@@ -40,6 +47,7 @@ export async function changeOrder<Facts>(db: Db, author: Author, given: Change):
     acao,
     from,
     set,
+    goods = false,
     when = sql`true`,
     facts,
     avisa,
@@ -55,7 +63,7 @@ export async function changeOrder<Facts>(db: Db, author: Author, given: Change):
     ), antes as materialized (
       select p.* from pedido p where p.id = ${id} and ${visible} for update
     )${before ?? sql``}, depois as (
-      update pedido p set ${set}, versao = p.versao + 1
+      update pedido p set ${set}, versao = p.versao + 1${goods ? sql`` : sql`, ${stillOnPaper}`}
       from antes a join cliente c on c.id = a.cliente_id cross join configuracao f
       where p.id = a.id and a.status = any(${from}) and a.versao = (select versao from instantaneo) and ${when}
       returning p.*

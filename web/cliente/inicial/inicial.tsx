@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { useState } from 'react'
 import { diaComNome } from '#contract/dia-com-nome.ts'
 import { listarEstantesDoCliente } from '#contract/estantes.ts'
-import type { Pedido } from '#contract/pedidos.ts'
+import { type Pedido, primeiroQueConta } from '#contract/pedidos.ts'
 import { useRead } from '../../api/query.ts'
 import { useUser } from '../../api/use-session.ts'
 import { MudancasDeAcesso, useMudancasDeAcesso } from '../../conta/mudancas-de-acesso.tsx'
@@ -34,7 +34,7 @@ export function Inicial() {
   const aberto = pedidos.find(({ status }) => status === 'Aberto')
   const { sabidos, cancelamentos } = useCancelamentos(clienteId)
   const { sabidos: sabeDosAcabados, acabados } = useAcabados(clienteId)
-  const ultimo = pedidos.find(repetivel)
+  const ultimo = primeiroQueConta(pedidos)
   const abertas = (estantes.data?.estantes ?? []).filter(({ aberta }) => aberta === 1)
 
   return (
@@ -74,10 +74,6 @@ export function Inicial() {
     </Page>
   )
 }
-
-/** Cancelled orders too, which are often the ones to order again, but not one that never held anything. */
-const repetivel = ({ status, valorTotal }: Pedido): boolean =>
-  status !== 'Aberto' && (status !== 'Cancelado' || valorTotal > 0)
 
 function Carregando() {
   const phone = usePhone()

@@ -18,7 +18,7 @@ const LINHAS_A_CAMINHO = 216 // pixels of those lines and the count of further o
 
 type Props = { pedido: Pedido | undefined; onRepeat: (pedido: Pedido) => void }
 
-/** The newest order that is not open, whatever its status, to be repeated. */
+/** The newest order that is neither open nor cancelled, to be repeated. */
 export function Ultimo({ pedido, onRepeat }: Props) {
   const leitor = useLeitor()
   if (!pedido)

@@ -85,7 +85,7 @@ export function Pedidos() {
         )
       }
       {...porQualDia(base, base => onChange({ base }))}
-      above={<Totais totais={todos.data?.totais} status={status} onStatus={status => onChange({ status })} />}
+      above={<Totais {...{ base, status }} totais={todos.data?.totais} onStatus={status => onChange({ status })} />}
     >
       {grupo ? (
         <Agrupados

@@ -1,21 +1,22 @@
 import { emNumero, emReais } from '#contract/dinheiro.ts'
 import { STATUS, type Status } from '#contract/pedidos.ts'
-import type { relatorioDePedidos } from '#contract/relatorios.ts'
+import type { Base, relatorioDePedidos } from '#contract/relatorios.ts'
 import type { Answer } from '#contract/route.ts'
 import styles from './pedidos.module.css'
 
 type Props = {
+  base: Base
   totais: Answer<typeof relatorioDePedidos>['totais'] | undefined
   status: Status | undefined
   onStatus: (status: Status | undefined) => void
 }
 
-/** Count and value by status; pressing one shows only its orders. */
-export function Totais({ totais, status, onStatus }: Props) {
+/** Count and value by status; pressing one shows only its orders. Open ones have neither a delivery nor a confirmation day. */
+export function Totais({ base, totais, status, onStatus }: Props) {
   return (
     <fieldset className={`stack gap-xs mb-xs ${styles.tiles}`} aria-label="Totais por status">
       <Tile name="Sem os cancelados" counted={totais} pressed={!status} onPress={() => onStatus(undefined)} />
-      {STATUS.map(each => (
+      {STATUS.filter(each => each !== 'Aberto' || base === 'criacao').map(each => (
         <Tile
           key={each}
           name={VARIOS[each]}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { listarProdutosParaPedir, type ProdutoParaPedir } from '#contract/estante-produtos.ts'
 import { type ItemPedido, listarItens } from '#contract/itens-pedido.ts'
-import { listarPedidosDoCliente, type Pedido, STATUS_QUE_CONTAM } from '#contract/pedidos.ts'
+import { listarPedidosDoCliente, type Pedido, primeiroQueConta } from '#contract/pedidos.ts'
 import { ask, readKey } from '../../../api/query.ts'
 import { LEITURA_DA_ESTANTE } from '../../use-mudar-pedido.ts'
 import { momento } from './linhas.ts'
@@ -49,10 +49,9 @@ async function ler(clienteId: number, estanteId: number, signal: AbortSignal): P
     const aguardaAprovacao = versao === pedido.versao ? pedido.aguardaAprovacao : 0
     return { pedido: { ...pedido, versao, aguardaAprovacao }, itens }
   }
-  const contam: readonly string[] = STATUS_QUE_CONTAM
   const [aberto, ultimo] = await Promise.all([
     comItens(pedidos.find(({ status }) => status === 'Aberto')),
-    comItens(pedidos.find(({ status }) => contam.includes(status))),
+    comItens(primeiroQueConta(pedidos)),
   ])
   return { produtos, pedidos, aberto, ultimo, lidaEm }
 }

@@ -56,15 +56,15 @@ export function Oficina({ estante: { id: estanteId }, ...around }: Props) {
   return (
     <div className={`line gap-sm ${styles.oficina}`}>
       <Restored restored={restaurada} />
-      <Aberta estanteId={estanteId} planilha={planilha} {...around} />
+      <Aberta {...{ estanteId, planilha }} emPedidos={read.data?.valorEmPedidos ?? 0} {...around} />
     </div>
   )
 }
 
-type AbertaProps = Omit<Props, 'estante'> & { estanteId: number; planilha: Planilha }
+type AbertaProps = Omit<Props, 'estante'> & { estanteId: number; planilha: Planilha; emPedidos: number }
 
 /** The loaded sheet with its tools, dialogs and save bar. */
-function Aberta({ estanteId, planilha, toolsIn, actions }: AbertaProps) {
+function Aberta({ estanteId, planilha, emPedidos, toolsIn, actions }: AbertaProps) {
   useGuardado(estanteId)
   const { busca, order, ids, mostrados, refine } = useMostrados(planilha)
   const [dialogo, setDialogo] = useState<Dialogo | null>(null)
@@ -116,7 +116,7 @@ function Aberta({ estanteId, planilha, toolsIn, actions }: AbertaProps) {
       {toolsIn &&
         createPortal(
           <>
-            {vazia ? null : <Totais {...{ planilha, mostrados, ids }} />}
+            {vazia ? null : <Totais {...{ planilha, mostrados, ids, emPedidos }} />}
             {ferramentas}
           </>,
           toolsIn,

@@ -6,9 +6,9 @@ import styles from './oficina.module.css'
 
 const reais = (centavos: bigint) => emReais(Number(centavos) / 100)
 
-const FIGURAS: readonly [string, (resumo: Resumo) => string][] = [
+const FIGURAS: readonly [string, (resumo: Resumo, emPedidos: number) => string][] = [
   ['Ofertado', ({ oferecido }) => reais(oferecido)],
-  ['Em pedidos', ({ reservado }) => reais(reservado)],
+  ['Em pedidos', (_, emPedidos) => emReais(emPedidos)],
   // The margin of the whole offer.
   [
     'Margem',
@@ -16,10 +16,10 @@ const FIGURAS: readonly [string, (resumo: Resumo) => string][] = [
   ],
 ]
 
-type Props = { planilha: Planilha; mostrados: readonly number[]; ids: readonly number[] }
+type Props = { planilha: Planilha; mostrados: readonly number[]; ids: readonly number[]; emPedidos: number }
 
 /** The number of products shown and the sheet's sums, updated while typing. */
-export const Totais = memo(function Totais({ planilha, mostrados, ids }: Props) {
+export const Totais = memo(function Totais({ planilha, mostrados, ids, emPedidos }: Props) {
   return (
     <div className={`row centred ${styles.totais}`}>
       <p role="status" className="quiet small">
@@ -29,7 +29,7 @@ export const Totais = memo(function Totais({ planilha, mostrados, ids }: Props) 
         {FIGURAS.map(([nome, figura]) => (
           <div key={nome}>
             <dt>{nome}</dt>
-            <Figura planilha={planilha} figura={figura} />
+            <Figura planilha={planilha} figura={resumo => figura(resumo, emPedidos)} />
           </div>
         ))}
       </dl>

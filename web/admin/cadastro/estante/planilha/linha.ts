@@ -172,18 +172,14 @@ export function restamDa(linha: Linha): number | null {
 }
 
 /** A line's part of the sheet's totals, in cents. */
-export type Parcela = { oferecido: bigint; custo: bigint; reservado: bigint }
+export type Parcela = { oferecido: bigint; custo: bigint }
 
 export function parcelaDa(linha: Linha): Parcela {
   const preco = numeroDa(linha, 'precoVenda') ?? 0
   const quantidade = numeroDa(linha, 'quantidade') ?? 0
   const em = (valor: number, quanto: number) => BigInt(centavos(valorDaLinha(valor, quanto)))
-  if (linha.edicao.sai) return { oferecido: 0n, custo: 0n, reservado: 0n }
-  return {
-    oferecido: em(preco, quantidade),
-    custo: em(linha.precoCusto, quantidade),
-    reservado: em(preco, linha.reservada),
-  }
+  if (linha.edicao.sai) return { oferecido: 0n, custo: 0n }
+  return { oferecido: em(preco, quantidade), custo: em(linha.precoCusto, quantidade) }
 }
 
 export const comCelula = (linha: Linha, coluna: Coluna, celula: Celula): Linha => ({

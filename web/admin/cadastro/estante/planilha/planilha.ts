@@ -208,13 +208,12 @@ const contaDe = (linha: Linha) => ({
 
 function somar(contas: ReturnType<typeof contaDe>[], { passos, desfeitos }: Geral): Resumo {
   const resumo: Resumo = {
-    ...{ oferecido: 0n, custo: 0n, reservado: 0n, produtos: contas.length, mudadas: 0, comProblema: 0 },
+    ...{ oferecido: 0n, custo: 0n, produtos: contas.length, mudadas: 0, comProblema: 0 },
     ...{ abaixoDoCusto: 0, podeDesfazer: passos.length > 0, podeRefazer: desfeitos.length > 0 },
   }
-  for (const { oferecido, custo, reservado, mudou, problema, prejuizo } of contas) {
+  for (const { oferecido, custo, mudou, problema, prejuizo } of contas) {
     resumo.oferecido += oferecido
     resumo.custo += custo
-    resumo.reservado += reservado
     if (mudou) resumo.mudadas++
     if (problema) resumo.comProblema++
     if (prejuizo) resumo.abaixoDoCusto++
