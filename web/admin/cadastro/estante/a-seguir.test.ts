@@ -7,16 +7,23 @@ const days = (validaDe: string | null, validaAte: string | null) => {
   return [de, ate]
 }
 
-test('the same number of days right afterwards; whole months after whole months', () => {
-  assert.deepEqual(days('2026-11-23', '2026-11-27'), ['2026-11-28', '2026-12-02'])
+test('the same weekdays in the next week that has not begun; whole months after whole months', () => {
+  assert.deepEqual(days('2026-11-27', '2026-12-04'), ['2026-12-04', '2026-12-11'])
+  assert.deepEqual(days('2026-11-23', '2026-11-27'), ['2026-11-30', '2026-12-04'])
   assert.deepEqual(days('2026-11-23', '2026-11-29'), ['2026-11-30', '2026-12-06'])
-  assert.deepEqual(days('2026-11-23', '2026-11-23'), ['2026-11-24', '2026-11-24'])
+  assert.deepEqual(days('2026-11-24', '2026-11-30'), ['2026-12-01', '2026-12-07'])
+  assert.deepEqual(days('2026-11-23', '2026-11-23'), ['2026-11-30', '2026-11-30'])
+  assert.deepEqual(days('2026-11-23', '2026-12-06'), ['2026-12-07', '2026-12-20'])
   assert.deepEqual(days('2027-01-01', '2027-01-31'), ['2027-02-01', '2027-02-28'])
   assert.deepEqual(days('2026-12-01', '2026-12-31'), ['2027-01-01', '2027-01-31'])
   assert.deepEqual(days('2026-11-25', '2026-12-31'), ['2027-01-01', '2027-01-31'])
-  assert.deepEqual(days('2026-11-16', '2026-11-30'), ['2026-12-01', '2026-12-15'])
-  assert.deepEqual(days('2026-11-01', '2026-12-31'), ['2027-01-01', '2027-03-02'])
   assert.deepEqual(days('2026-12-01', null), [null, null])
+})
+
+test('the hours stay', () => {
+  const prazo = { validaDe: '2026-11-27', validaAte: '2026-12-04', abreEm: '18:00', fechaEm: '18:00' }
+  const seguinte = { ...prazo, validaDe: '2026-12-04', validaAte: '2026-12-11' }
+  assert.deepEqual(prazoASeguir(prazo), seguinte)
 })
 
 test("the next number or month in a period's name", () => {

@@ -9,7 +9,7 @@ const DIA = 86_400_000
 /** A month's shelf often opens some days before the month does. */
 const CERCA_DE_UM_MES = [24, 40] as const
 
-/** The days right after, as many of them; what ends with a month, and is about as long, is followed by a whole one. Hours stay. */
+/** The same weekdays, a whole number of weeks later, once the old days end; a month, or about one that ends with it, is followed by a whole month. Hours stay. */
 export function prazoASeguir(prazo: Prazo): Prazo {
   const { validaDe, validaAte } = prazo
   if (!validaDe || !validaAte) return { ...prazo, validaDe: null, validaAte: null, abreEm: '', fechaEm: '' }
@@ -17,7 +17,8 @@ export function prazoASeguir(prazo: Prazo): Prazo {
   const dias = Math.round((Date.parse(validaAte) - Date.parse(validaDe)) / DIA)
   if (primeiro.endsWith('-01') && dias >= CERCA_DE_UM_MES[0] && dias <= CERCA_DE_UM_MES[1])
     return { ...prazo, validaDe: primeiro, validaAte: somarDias(primeiroDoMes(somarDias(primeiro, 31)), -1) }
-  return { ...prazo, validaDe: primeiro, validaAte: somarDias(primeiro, dias) }
+  const depois = 7 * Math.max(1, Math.ceil(dias / 7))
+  return { ...prazo, validaDe: somarDias(validaDe, depois), validaAte: somarDias(validaAte, depois) }
 }
 
 /** `Semana 48` → `Semana 49`, `Dezembro/2026` → `Janeiro/2027`; empty when there is nothing to increment. */
