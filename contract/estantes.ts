@@ -103,6 +103,8 @@ export const listarEstantes = {
     summary: 'Listar as estantes: as abertas primeiro, e da mais nova à mais antiga',
     querystring: PaginaParecida.extend({
       clienteId: IdTexto.optional(),
+      periodo: Texto(60).optional().meta({ description: 'Só as deste período, escrito por inteiro' }),
+      aPartirDe: IdTexto.optional().meta({ description: 'Só as de id igual ou maior' }),
       ativa: SinalizadorTexto.optional(),
       situacao: z.enum(SITUACOES_DA_ESTANTE).optional().meta({
         description: '`por-abrir` e `encerrada`: ativas, antes de abrir e depois de fechar',

@@ -86,6 +86,9 @@ test('creates the next period for all clients in at most eight presses, with pro
   const [{ clienteId, numero }] = cozinhas as [(typeof cozinhas)[number]]
   const periodo = `Semana ${numero % 900}`
   for (const cozinha of cozinhas.slice(1, 3)) await cozinha.mudar(produto(cozinha, 0), { precoVenda: 0.5 })
+  // The search for the new period would find this shelf too.
+  const outra = { periodo: `Semana ${(numero % 900) + 1} do Natal`, clienteId: cozinhas[3]?.clienteId ?? 0 }
+  await admin(criarEstante, { body: outra })
   await admin(criarEstante, { body: { periodo, clienteId, validaDe: SEGUNDA, validaAte: SEXTA } })
   await abrirComoAdministrador(page)
   const { clicar, feitas } = contagem(page)
@@ -105,6 +108,9 @@ test('creates the next period for all clients in at most eight presses, with pro
   await clicar(criar)
   await expect(page.getByText(/^\d+ estantes criadas/)).toBeVisible()
   expect(feitas()).toBeLessThanOrEqual(8)
+  const criadas = /\d+/.exec((await page.getByText(/^\d+ estantes criadas/).textContent()) ?? '')?.[0]
+  await expect(botao(page, `Marcar as ${criadas}`)).toBeVisible()
+  await expect(page.getByText(outra.periodo)).toBeHidden()
   const novas = async () => {
     const { estantes } = await admin(listarEstantesDoCliente, { params: { id: cozinhas[1]?.clienteId ?? 0 } })
     return estantes.map(({ periodo, aberta, validaDe }) => ({ periodo, aberta, validaDe }))

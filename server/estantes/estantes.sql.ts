@@ -72,10 +72,12 @@ type Query = Output<typeof listarEstantes.schema.querystring>
 
 /** One page, with the total: open shelves first, then the newest. `busca` searches period and client (name, CNPJ, city). */
 export async function list(db: Db, agora: Agora, query: Query) {
-  const { busca, parecidos, clienteId, ativa, situacao, limite, cursor } = query
+  const { busca, parecidos, clienteId, periodo, aPartirDe, ativa, situacao, limite, cursor } = query
   const filter = where(
     ...(await inPeriodOrClient(db, busca, parecidos)),
     equals(sql`e.cliente_id`, clienteId),
+    equals(sql`lower(e.periodo)`, periodo?.toLowerCase()),
+    aPartirDe === undefined ? undefined : sql`e.id >= ${aPartirDe}`,
     equals(sql`e.ativa`, ativa),
     situacao && inState[situacao](agora),
   )

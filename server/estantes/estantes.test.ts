@@ -129,6 +129,18 @@ describe('GET /api/estantes', () => {
     assert.deepEqual(idsOf(await admin.call(contract.listarEstantes, { query: { busca: 'marco bar' } })), [])
   })
 
+  test('200 only the shelves of one period from one id on, as a copy made them', async () => {
+    const [before, first, last] = [await world.newCliente(), await world.newCliente(), await world.newCliente()]
+    const ofPeriod = async ({ id: clienteId }: { id: number }, periodo: string) =>
+      (await newEstante({ clienteId, periodo })).id
+    await ofPeriod(before, 'Volta 50')
+    const aPartirDe = await ofPeriod(first, 'volta 50')
+    await ofPeriod(before, 'Volta 50 de novo')
+    const made = [await ofPeriod(last, 'Volta 50'), aPartirDe]
+    const answer = await admin.call(contract.listarEstantes, { query: { periodo: 'Volta 50', aPartirDe } })
+    assert.deepEqual([idsOf(answer), answer.body.total], [made, 2])
+  })
+
   test('422 a cursor of another list or a limit out of range', async () => {
     assert.equal((await admin.call(contract.listarEstantes, { query: { cursor: 'x' } })).status, 422)
     assert.equal((await admin.call(contract.listarEstantes, { query: { limite: 0 } })).status, 422)

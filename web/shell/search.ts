@@ -63,11 +63,13 @@ export const dashboardSearch = reader({
 export const usuarioSearch = reader({ ...list, admin: flag, entrou: flag, clienteId: id, editar })
 export const clienteSearch = reader({ ...list, ativo: flag, editar })
 export const produtoSearch = reader({ ...list, ativo: flag, acabou: flag, categoria: text, fornecedor: text, editar })
-/** `produto` and `ordemProduto` are the search and the order within the open shelf. */
+/** `periodo` and `aPartirDe`: the shelves that a copy made. `produto`, `ordemProduto`: search and order within the open shelf. */
 export const estanteSearch = reader({
   ...list,
   situacao: oneOf<SituacaoDaEstante>({ aberta: true, 'por-abrir': true, encerrada: true, inativa: true }),
   clienteId: id,
+  periodo: text,
+  aPartirDe: id,
   editar,
   id,
   produto: text,

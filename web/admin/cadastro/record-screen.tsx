@@ -4,6 +4,7 @@ import type { Pages } from '../../api/pages.ts'
 import { SearchBox } from '../../ui/fields/search-box.tsx'
 import type { Column } from '../../ui/lists/columns.ts'
 import { DataList } from '../../ui/lists/data-list.tsx'
+import { FilterChips, type SetFilter } from '../../ui/lists/filter-bar.tsx'
 import { Empty } from '../../ui/notice.tsx'
 import { Fold } from '../../ui/overlays/fold.tsx'
 import { BottomBar, Page } from '../../ui/page.tsx'
@@ -41,6 +42,8 @@ type Props<T> = {
   filter: ReactNode
   /** The address parameters that `filter` sets. */
   filters: Filters
+  /** Active filters that `filter` does not show. */
+  set?: readonly SetFilter[]
   /** Clears the search and the filters. */
   onClear: () => void
   pages: Pages<{ total: number }, T>
@@ -55,7 +58,7 @@ type Props<T> = {
 
 /** A registration screen: the list of all records and the open one, both kept in the address. */
 export function RecordScreen<T extends Registered>({ title, noun, newLabel, address, pages, ...props }: Props<T>) {
-  const { onRefine, onOpen, empty, filters } = props
+  const { onRefine, onOpen, empty, filters, set = [] } = props
   const { clienteId, ...others } = filters
   const chosen = Object.values(filters).filter(Boolean).length
   const { busca = '', ordem, editar } = address
@@ -88,6 +91,7 @@ export function RecordScreen<T extends Registered>({ title, noun, newLabel, addr
             ) : (
               props.filter
             )}
+            <FilterChips set={set} />
             {phone && props.actions ? (
               <Fold name="Planilhas">
                 <div className="row gap-xs">{props.actions}</div>
@@ -120,7 +124,7 @@ export function RecordScreen<T extends Registered>({ title, noun, newLabel, addr
                 <NothingFound
                   {...empty}
                   searched={busca !== ''}
-                  filtered={Object.values(others).some(Boolean)}
+                  filtered={Object.values(others).some(Boolean) || set.length > 0}
                   onClear={props.onClear}
                   onCreate={create}
                 />

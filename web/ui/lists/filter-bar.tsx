@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { focusSoon } from '../focus/focus-soon.ts'
 import styles from './filter-bar.module.css'
 
@@ -18,38 +18,44 @@ type Props = {
 
 /** A list's filters: fields and buttons in one line, active filters as chips under it. */
 export function FilterBar({ children, set }: Props) {
-  const bar = useRef<HTMLElement>(null)
-  const remove = ({ onRemove }: SetFilter) => {
+  return (
+    <search className={`stack gap-xs mb-xs no-print ${styles.bar}`}>
+      <div className="row gap-xs top">{children}</div>
+      <FilterChips set={set} />
+    </search>
+  )
+}
+
+/** The active filters, inside the list's <search>. */
+export function FilterChips({ set }: Pick<Props, 'set'>) {
+  const remove = ({ onRemove }: SetFilter, chip: HTMLElement) => {
+    const bar = chip.closest('search')
     onRemove()
     // The pressed chip disappears, so the focus goes to the next one.
     focusSoon(() => {
       if (document.activeElement !== document.body) return true
-      const next = bar.current?.querySelector<HTMLElement>('[data-chip]') ?? bar.current?.querySelector('button')
+      const next = bar?.querySelector<HTMLElement>('[data-chip]') ?? bar?.querySelector('button')
       next?.focus()
       return true
     }, 2)
   }
+  if (set.length === 0) return null
   return (
-    <search ref={bar} className={`stack gap-xs mb-xs no-print ${styles.bar}`}>
-      <div className="row gap-xs top">{children}</div>
-      {set.length > 0 ? (
-        <div className={`row ${styles.chips}`}>
-          {set.map(one => (
-            <button
-              key={one.text}
-              type="button"
-              className={`small nowrap ${styles.chip}`}
-              data-chip
-              aria-label={`Retirar: ${one.text}`}
-              onClick={() => remove(one)}
-            >
-              {one.text}
-              <span aria-hidden="true">✕</span>
-            </button>
-          ))}
-        </div>
-      ) : null}
-    </search>
+    <div className={`row ${styles.chips}`}>
+      {set.map(one => (
+        <button
+          key={one.text}
+          type="button"
+          className={`small nowrap ${styles.chip}`}
+          data-chip
+          aria-label={`Retirar: ${one.text}`}
+          onClick={event => remove(one, event.currentTarget)}
+        >
+          {one.text}
+          <span aria-hidden="true">✕</span>
+        </button>
+      ))}
+    </div>
   )
 }
 

@@ -5,6 +5,7 @@ import { usePages } from '../../../api/pages.ts'
 import { ask } from '../../../api/query.ts'
 import { useRefine } from '../../../shell/use-refine.ts'
 import { sortRows } from '../../../ui/lists/columns.ts'
+import { filterOf } from '../../../ui/lists/filter-bar.tsx'
 import { FilterChoice } from '../../../ui/lists/filter-choice.tsx'
 import { part } from '../../../ui/part.ts'
 import { usePhone } from '../../../ui/use-phone.ts'
@@ -23,20 +24,22 @@ export function EstanteLista() {
   const address = route.useSearch()
   const navigate = route.useNavigate()
   const refine = useRefine(navigate)
-  const { busca, situacao, clienteId } = address
+  const { busca, situacao, clienteId, periodo, aPartirDe } = address
   const editar = address.editar === 'novo' ? address.editar : undefined
   const openForm = (record?: 'novo') =>
     navigate({ search: before => ({ ...before, editar: record }), resetScroll: false })
   const openShelf = (id: number) => navigate({ search: before => ({ ...before, editar: undefined, id }) })
   const columns = columnsOf(editar === undefined)
-  const filtro = { busca, situacao, clienteId }
+  const filtro = { busca, situacao, clienteId, periodo, aPartirDe }
+  const todosOsPeriodos = { periodo: undefined, aPartirDe: undefined }
   const pages = usePages(listarEstantes, { query: { ...filtro, limite: 500 } }, 'estantes', { near: true })
   const { mark, bar, bottom } = useMuitas({
     mostradas: sortRows(pages.rows, columns, address.ordem),
     total: pages.first?.total ?? null,
     lerTodas: async () =>
       pages.hasMore ? lerTodas({ ...filtro, parecidos: pages.alike === undefined ? '0' : '1' }) : pages.rows,
-    onPeriodo: periodo => refine({ busca: periodo, situacao: undefined, clienteId: undefined }),
+    onPeriodo: (periodo, aPartirDe) =>
+      refine({ periodo, aPartirDe, busca: undefined, situacao: undefined, clienteId: undefined }),
   })
   const phone = usePhone()
   return (
@@ -55,7 +58,8 @@ export function EstanteLista() {
       searchLabel="Buscar por período ou cliente"
       filter={<Filtros {...{ situacao, clienteId }} stacked={phone || editar !== undefined} onRefine={refine} />}
       filters={{ situacao, clienteId }}
-      onClear={() => refine({ busca: undefined, situacao: undefined, clienteId: undefined })}
+      set={filterOf(periodo, () => refine(todosOsPeriodos))}
+      onClear={() => refine({ ...todosOsPeriodos, busca: undefined, situacao: undefined, clienteId: undefined })}
       pages={pages}
       columns={columns}
       nameOf={estante => `${estante.periodo}, de ${estante.clienteNome}`}

@@ -19,7 +19,7 @@ type Props = {
   total: number | null
   /** Reads all shelves that the filter finds. */
   lerTodas: () => Promise<readonly Estante[]>
-  onPeriodo: (periodo: string) => void
+  onPeriodo: (periodo: string, aPartirDe: number | undefined) => void
 }
 
 /** The actions on several shelves: the marked ones, or everybody's when none is marked. */
@@ -29,10 +29,10 @@ export function useMuitas({ mostradas, total, lerTodas, onPeriodo }: Props) {
   const phone = usePhone()
   const { escolhidos: escolhidas, mark } = marcas
   const onClose = () => setAberta(null)
-  const criado = (periodo: string) => {
+  const criado: Props['onPeriodo'] = (periodo, aPartirDe) => {
     onClose()
     marcas.nenhum()
-    onPeriodo(periodo)
+    onPeriodo(periodo, aPartirDe)
     focusSoon(() => focar(`[data-opener][aria-label^="Abrir ${CSS.escape(periodo)}"]`), ATE_A_LISTA)
   }
   const barra =

@@ -19,7 +19,8 @@ type Props = {
   /** The clients that get the next shelf; null: all active clients. */
   clientes: number[] | null
   onClose: () => void
-  onDone: (periodo: string) => void
+  /** Gets the period and the lowest id of the new shelves. */
+  onDone: (periodo: string, aPartirDe: number | undefined) => void
 }
 type Values = { periodo: string } & PrazoASeguir
 type Body = Input<typeof abrirProximoPeriodo.schema.body>
@@ -47,8 +48,8 @@ export function Proximo({ modelo, clientes, onClose, onDone }: Props) {
     if (!copia) return
     const pularExistentes = copia.jaTinham > 0 || copia.semEstante.length > 0
     const sent = { ...body, pularExistentes, esperadas: copia.estantes }
-    await previa.fazer(() => abrir.mutateAsync({ body: sent }))
-    onDone(body.periodo.trim())
+    const feita = await previa.fazer(() => abrir.mutateAsync({ body: sent }))
+    onDone(body.periodo.trim(), feita.copia.estanteIds[0])
   })
   return (
     <FormDialog
