@@ -38,13 +38,20 @@ export function SearchSelect(given: Props) {
   const shown = chosen && !listed.some(({ id }) => id === chosen.id) && asked === '' ? [chosen, ...listed] : listed
   const items = shown.map(({ id, label, disabled = false }) => ({ value: String(id), label, disabled }))
   const first = shown.find(({ disabled }) => !disabled)
-  /** Enter takes the first result even before an arrow key selects it; during the search it submits no form. */
+  const take = (id: number) => {
+    onChange(id)
+    setOpened(false)
+  }
+  const coming = asked !== searched || isPlaceholderData || isFetching
+  // What only resembles the text has to be seen first.
+  const takeSoon = useTakenOnceFound(asked, coming, () => first && !alike && take(first.id))
+  /** Enter takes the first result even before an arrow key selects it, or waits for it; it submits no form. */
   const takeFirst = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' || !typed(event.currentTarget)) return
     event.preventDefault()
-    if (!first) return
-    onChange(first.id)
-    setOpened(false)
+    if (first) return take(first.id)
+    takeSoon()
+    onSearch(asked)
   }
   const typed = (input: HTMLInputElement) => opened && asked !== '' && !input.getAttribute('aria-activedescendant')
   /** Leaving the field takes the result when there is exactly one. */
@@ -83,6 +90,17 @@ export function SearchSelect(given: Props) {
       )}
     />
   )
+}
+
+/** Calls `take` once the results of `asked` are no longer `coming`, unless another text is typed meanwhile. */
+function useTakenOnceFound(asked: string, coming: boolean, take: () => void): () => void {
+  const [entered, setEntered] = useState<string>()
+  useEffect(() => {
+    if (entered === undefined || (entered === asked && coming)) return
+    setEntered(undefined)
+    if (entered === asked) take()
+  })
+  return () => setEntered(asked)
 }
 
 /** Sorts exact matches first, so that Enter takes them before longer names that contain the text. */
