@@ -21,7 +21,7 @@ type Props = {
   admin?: boolean
   /** The number of days offered as buttons. */
   offered?: number
-  /** The chosen day has the initial focus in the dialog. */
+  /** The chosen day, or the first one while none is, has the initial focus in the dialog. */
   first?: boolean
 }
 
@@ -70,7 +70,7 @@ export function DiaDeEntrega({
               name={nome}
               checked={opcao === dia}
               aria-label={showWeekday(opcao)}
-              data-autofocus={(first && opcao === dia) || undefined}
+              data-autofocus={(first && opcao === (dia ?? dias[0])) || undefined}
               onChange={() => onChoose(opcao)}
             />
             <span aria-hidden="true">

@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useState } from 'react'
-import { proximosDias, type RegrasDeEntrega } from '#contract/entrega.ts'
+import type { RegrasDeEntrega } from '#contract/entrega.ts'
 import type { Pedido } from '#contract/pedidos.ts'
 import { alterarEntrega } from '#contract/pedidos-status.ts'
 import { DiaDeEntrega } from '../../pedido/dia-de-entrega.tsx'
@@ -18,7 +18,7 @@ type Props = { pedido: Pedido; regras: RegrasDeEntrega; onClose: () => void }
 /** Moves the delivery to another day on which this client gets deliveries. */
 export function MudarEntrega({ pedido, regras, onClose }: Props) {
   const { id, dataEntrega } = pedido
-  const [dia, setDia] = useState(() => proximosDias(regras, false, 2).find(dia => dia !== dataEntrega) ?? null)
+  const [dia, setDia] = useState<string | null>(null)
   const mudar = useMudarPedido(alterarEntrega, { onSuccess: onClose })
   const relerRegras = useRelerRegras()
   const falha = mudar.error ? failureOf(mudar.error) : null
@@ -42,7 +42,7 @@ export function MudarEntrega({ pedido, regras, onClose }: Props) {
       action={dia ? `Mudar para ${showWeekday(dia)}` : 'Mudar o dia'}
       busy={mudar.isPending}
       failure={falha}
-      reason={acabou}
+      reason={acabou ?? (dia ? null : 'Escolha o novo dia')}
       onSubmit={enviar}
       onClose={onClose}
     >
