@@ -18,6 +18,7 @@ async function askForScreen(token: string): Promise<void> {
   const kept = {
     admin: Number(sessionStorage.getItem('userAdmin')),
     clienteId: Number(sessionStorage.getItem('userClientId')),
+    papel: sessionStorage.getItem('userPapel'),
   }
   const user = async () => (session ? (await answerOf<{ usuario: typeof kept }>(session))?.usuario : kept)
   // Prefetches only what the user's role may read: the guard leads others elsewhere.
@@ -27,7 +28,9 @@ async function askForScreen(token: string): Promise<void> {
       const asking = await user()
       return asking && !asking.admin ? asking.clienteId : 0
     })
-  } else if (location.pathname === '/admin/dashboard' && (await user())?.admin) {
+  } else if (location.pathname === '/admin/dashboard') {
+    const asking = await user()
+    if (!asking?.admin || asking.papel === 'separador') return
     ask('/api/painel')
     ask('/api/autenticacao/mudancas')
   }
