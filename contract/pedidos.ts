@@ -36,7 +36,7 @@ export const Pedido = z.object({
   observacao: z.string(),
   empresa: z.string().nullable().meta({ description: 'A empresa do fornecedor que atende; null se ainda não há' }),
   expiraEm: Instante.meta({ description: 'Quando um pedido aberto e esquecido será cancelado; null nos demais' }),
-  // Both are optional because an answer stored for its Idempotency-Key by an older server lacks them.
+  // These are optional because an answer stored for its Idempotency-Key by an older server lacks them.
   aguardaAprovacao: ZeroOuUm.optional().meta({
     description: '1 num pedido aberto que espera a aprovação; `dataEntrega` é então o dia pedido',
   }),
@@ -45,7 +45,11 @@ export const Pedido = z.object({
       pedidaEm: z.string().meta({ description: 'ISO 8601 com fuso' }),
       pedidaPor: z.string(),
       quemAprova: z.array(z.string()).meta({
-        description: 'Os aprovadores da empresa, por nome; também os administradores do fornecedor podem',
+        description:
+          'Os aprovadores da empresa que já têm senha, por nome; também os administradores do fornecedor podem',
+      }),
+      quemNaoEntrou: z.array(z.string()).optional().meta({
+        description: 'Os aprovadores que ainda não criaram a sua senha: o pedido chega a eles quando a criarem',
       }),
     })
     .nullable()

@@ -3,6 +3,7 @@ import { type Papel, papelUsual } from '#contract/papeis.ts'
 import type { Output } from '#contract/route.ts'
 import type { listarUsuarios, Usuario } from '#contract/usuarios.ts'
 import { type User, visibleTo } from '../access.ts'
+import { repeatRequests } from '../correio/avisar.sql.ts'
 import { equals, where } from '../db/clauses.ts'
 import type { Db } from '../db/db.ts'
 import { ByName, countOf, page, readCursor } from '../db/paging.ts'
@@ -105,9 +106,9 @@ export function update(db: Db, user: User, edicao: Edicao, callersSession: Buffe
   const { id, nome, email, clienteId, papel, senhaHash } = edicao
   return db.transaction(async db => {
     if (user.admin && (clienteId !== null || papel === 'separador')) await lockAdministrators(db)
-    const mudado = await db.first<Usuario & { acessoMudou: boolean }>(
+    const mudado = await db.first<Usuario & { acessoMudou: boolean; primeiraVez: boolean }>(
       sql`with antes as (
-          select id as antes_id, cliente_id as antes_cliente_id, papel as antes_papel from usuario
+          select id as antes_id, cliente_id as antes_cliente_id, papel as antes_papel, senha_hash as antes_senha from usuario
           where id = ${id} and ${ownRecord(user)}
             and ${hasClient(clienteId)} and (${newRole(edicao)} = 'administrador' or ${mayLeave(user)})
             and ${isProved(user, edicao)} and not ${taken(edicao)}
@@ -119,11 +120,13 @@ export function update(db: Db, user: User, edicao: Edicao, callersSession: Buffe
           segundo_fator = segundo_fator and ${clienteId === null}
         from antes where id = antes_id
         returning ${columns},
-          ${senhaHash !== undefined} or antes_papel <> papel or antes_cliente_id is distinct from cliente_id as "acessoMudou"`,
+          ${senhaHash !== undefined} or antes_papel <> papel or antes_cliente_id is distinct from cliente_id as "acessoMudou",
+          antes_senha is null and senha_hash is not null as "primeiraVez"`,
     )
     if (!mudado) return undefined
-    const { acessoMudou, ...usuario } = mudado
+    const { acessoMudou, primeiraVez, ...usuario } = mudado
     if (acessoMudou) await endOthers(db, id, callersSession)
+    if (primeiraVez) await repeatRequests(db, id)
     if (clienteId !== null) await forgetSecondFactor(db, id)
     return usuario
   })

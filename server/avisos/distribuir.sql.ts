@@ -95,7 +95,8 @@ async function deliver(db: Db | Session, ids: number[], { agora, comCorreio, des
 /**
  * Each receiver of an event and the channel, without those who turned the kind off. The author gets at most the mail,
  * as a receipt. A packer gets no mail, because mails name prices, and no notices for administrators. A user who never
- * signed in gets only the mails to get in, because the address may be mistyped.
+ * signed in gets only the mails to get in, because the address may be mistyped. An event for one person is for nobody
+ * else, whatever its kind.
  */
 const receivers = (
   agora: Agora,
@@ -124,8 +125,8 @@ const receivers = (
       select ((l.dados->>'dataEntrega')::date - 1 + coalesce(c.horario_corte, f.horario_corte, '24:00')::interval)
         at time zone ${agora.timeZone}::text as corte
     ) k
-  where l.id = any(${ids}::bigint[]) and (u.id is distinct from l.autor_id or d.recibo)
-    and (d.fixo or coalesce(p.canal, d.canal) <> 'nada')`
+  where l.id = any(${ids}::bigint[]) and (l.usuario_id is null or u.id = l.usuario_id)
+    and (u.id is distinct from l.autor_id or d.recibo) and (d.fixo or coalesce(p.canal, d.canal) <> 'nada')`
 
 /** Whether a notice `a` still holds: a reminder without an order, a pending request for approval, a withdrawal not requested again. */
 export const stillHolds = (momento: Momento, a: Sql): Sql => sql`case ${a}.tipo

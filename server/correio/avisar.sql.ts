@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { TipoDeAviso } from '#contract/avisos.ts'
 import type { User } from '../access.ts'
+import type { Db } from '../db/db.ts'
 
 /** Events that people are notified of. avisos/destinos.ts later decides the notice for each of them. */
 export type Evento = Exclude<TipoDeAviso, 'pedido-novo'> | 'senha'
@@ -19,3 +20,15 @@ export const avisar = (evento: Evento | Sql, author: Author, rows: Sql): Sql =>
   sql`insert into aviso (tipo, cliente_id, pedido_id, usuario_id, autor_id, autor_nome, autor_admin, dados)
     select (${evento})::text, n.cliente_id, n.pedido_id, n.usuario_id, ${author.id}::int, ${author.nome}::text, ${author.admin}::boolean, n.dados
     from (${rows}) as n(cliente_id, pedido_id, usuario_id, dados)`
+
+/** Repeats to an approver with a first password, and to nobody else, the requests for approval that still wait. */
+export const repeatRequests = (db: Db, usuarioId: number): Promise<unknown> =>
+  db.rows(
+    sql`insert into aviso (tipo, cliente_id, pedido_id, usuario_id, autor_id, autor_nome, autor_admin, dados)
+      select a.tipo, a.cliente_id, a.pedido_id, u.id, a.autor_id, a.autor_nome, a.autor_admin, a.dados
+      from usuario u join pedido p on p.cliente_id = u.cliente_id and p.status = 'Aberto' and p.aprovacao is not null
+        cross join lateral (
+          select * from aviso a where a.tipo = 'aprovacao-pedida' and a.pedido_id = p.id order by a.id desc limit 1
+        ) a
+      where u.id = ${usuarioId} and u.papel = 'aprovador'`,
+  )

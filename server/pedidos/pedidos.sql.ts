@@ -18,6 +18,10 @@ import { answering } from './pedidos-chave.sql.ts'
 /** Whether the order `p` waits for approval. */
 export const aguarda = sql`(p.aprovacao is not null and p.status = 'Aberto')`
 
+/** The names of the order's approvers who have a password, or none. */
+const approvers = (senha: Sql): Sql => sql`array(select u.nome from usuario u
+    where u.cliente_id = p.cliente_id and u.papel = 'aprovador' and u.senha_hash ${senha} order by u.nome, u.id limit 20)`
+
 /** An order as the API answers it, over `pedido p join cliente c`. */
 export const columns = sql`p.id, p.status, p.data_criacao as "dataCriacao", p.data_confirmacao as "dataConfirmacao",
   p.data_cancelamento as "dataCancelamento", case when ${aguarda} then (p.aprovacao ->> 'dataEntrega')::date else p.data_entrega end as "dataEntrega", p.valor_total as "valorTotal",
@@ -27,8 +31,7 @@ export const columns = sql`p.id, p.status, p.data_criacao as "dataCriacao", p.da
     'pedidaPor', coalesce((select u.nome from usuario u where u.id = (p.aprovacao ->> 'usuarioId')::int),
       (select h.usuario_nome from historico h where h.pedido_id = p.id and h.usuario_id = (p.aprovacao ->> 'usuarioId')::int order by h.id desc limit 1),
       ${USUARIO_REMOVIDO}),
-    'quemAprova', array(
-    select u.nome from usuario u where u.cliente_id = p.cliente_id and u.papel = 'aprovador' order by u.nome, u.id limit 20)) end as aprovacao`
+    'quemAprova', ${approvers(sql`is not null`)}, 'quemNaoEntrou', ${approvers(sql`is null`)}) end as aprovacao`
 
 type Filters = Partial<Output<typeof listarPedidos.schema.querystring>> &
   Output<typeof listarPedidosDoCliente.schema.querystring> &

@@ -4,6 +4,7 @@ import type { SessaoAberta } from '#contract/autenticacao.ts'
 import * as contract from '#contract/convites.ts'
 import type { Answer, Output } from '#contract/route.ts'
 import type { Business } from '../../business.ts'
+import { repeatRequests } from '../../correio/avisar.sql.ts'
 import type { Db } from '../../db/db.ts'
 import { deadLink, inactiveCompany } from '../../errors.ts'
 import { withAuthor } from '../../http/author.sql.ts'
@@ -94,6 +95,7 @@ async function enter(
   return withAuthor(db, { user: dono, call: request.id }).transaction(async db => {
     const usado = await statements.spend(db, { token, senhaHash, segundoFator })
     if (!usado) return undefined
+    if (dono.primeiraVez) await repeatRequests(db, dono.id)
     await endAll(db, dono.id)
     return openFor(db, { ...dono, senhaHash }, request)
   })

@@ -4,6 +4,7 @@ import { emReais } from '#contract/dinheiro.ts'
 import { lerPedido, type Pedido } from '#contract/pedidos.ts'
 import { useRead } from '../../../api/query.ts'
 import { useLive } from '../../../api/use-live.ts'
+import { aQuemFoiPedida } from '../../../pedido/pode.ts'
 import { ButtonLink } from '../../../shell/button-link.tsx'
 import { showWholeDay } from '../../../ui/moment.ts'
 import { Page, Panel } from '../../../ui/page.tsx'
@@ -36,7 +37,7 @@ export function Confirmado({ pedido, regras, onRestart }: Props) {
             : `Pedido nº\u00a0${id} ${status === 'Cancelado' ? 'cancelado' : 'confirmado'}`}
         </span>
       }
-      sub={aprovacao ? aQuemFoiPedida(aprovacao.quemAprova) : status === 'Cancelado' ? null : RECEBIDO}
+      sub={aprovacao ? aQuemFoiPedida(aprovacao) : status === 'Cancelado' ? null : RECEBIDO}
     >
       <Panel>
         <dl className={`row ${styles.dados}`}>
@@ -86,11 +87,3 @@ function useComoEsta(enviado: Pedido): Pedido {
   useLive({ reads: aprovacao ? [lerPedido] : [], concerns: ({ pedidoId }) => pedidoId === id })
   return lido && lido.status !== 'Aberto' ? lido : enviado
 }
-
-const nomes = new Intl.ListFormat('pt-BR', { type: 'conjunction' })
-
-/** The provider's administrators may approve too; they are the only ones if the company has no approver. */
-const aQuemFoiPedida = (quem: readonly string[]): string =>
-  quem.length > 0
-    ? `Passa do valor que a sua empresa libera sem aprovação: ${nomes.format(quem)} ${quem.length === 1 ? 'recebeu o aviso' : 'receberam o aviso'}.`
-    : 'Passa do valor que a sua empresa libera sem aprovação: o fornecedor recebeu o aviso.'
