@@ -31,6 +31,14 @@ export const AVISOS = tabela({
     nome: 'Estante fechando sem pedido',
     cliente: 'Falta pouco para fechar, e ainda não há pedido.',
   },
+  'pedido-fixo': {
+    nome: 'Pedido fixo aberto',
+    cliente: 'Um pedido fixo abriu um pedido: o que entrou, o que não coube, e até quando confirmar.',
+  },
+  'pedido-por-confirmar': {
+    nome: 'Falta confirmar',
+    cliente: 'Falta pouco para o prazo de um pedido aberto que ninguém confirmou.',
+  },
   'aprovacao-pedida': {
     nome: 'Pedido que espera aprovação',
     cliente: 'Um pedido da sua empresa espera a sua aprovação.',

@@ -31,7 +31,8 @@ export const Configuracoes = z.object({
   pedidoMinimo: z.number().nullable().meta({ description: 'R$' }),
   diasSemEntrega: z.array(z.string()).meta({ description: 'AAAA-MM-DD' }),
   lembreteHoras: z.int().nullable().meta({
-    description: 'Tantas horas antes de a estante fechar, quem não pediu é lembrado sozinho; null: nunca',
+    description:
+      'Tantas horas antes de a estante fechar, quem não pediu é lembrado sozinho; e, antes dela ou do horário de corte, quem não confirmou o que começou; null: nunca',
   }),
 })
 export type Configuracoes = z.output<typeof Configuracoes>

@@ -31,6 +31,8 @@ export const DESTINOS: readonly Destino[] = [
   { evento: 'produto-acabou', para: 'cliente', tipo: 'produto-acabou', canal: 'email' },
   { evento: 'estante-aberta', para: 'cliente', tipo: 'estante-aberta', canal: 'email' },
   { evento: 'estante-fechando', para: 'compradores', tipo: 'estante-fechando', canal: 'email' },
+  { evento: 'pedido-fixo', para: 'compradores', tipo: 'pedido-fixo', canal: 'email' },
+  { evento: 'pedido-por-confirmar', para: 'compradores', tipo: 'pedido-por-confirmar', canal: 'email' },
   { evento: 'aprovacao-pedida', para: 'aprovadores', tipo: 'aprovacao-pedida', canal: 'email' },
   { evento: 'aprovacao-pedida', para: 'administradores', tipo: 'aprovacao-pedida', canal: 'sino' },
   { evento: 'aprovacao-dada', para: 'fornecedor', tipo: 'pedido-novo', canal: 'sino' },

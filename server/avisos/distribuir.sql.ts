@@ -128,15 +128,22 @@ const receivers = (
   where l.id = any(${ids}::bigint[]) and (l.usuario_id is null or u.id = l.usuario_id)
     and (u.id is distinct from l.autor_id or d.recibo) and (d.fixo or coalesce(p.canal, d.canal) <> 'nada')`
 
-/** Whether a notice `a` still holds: a reminder without an order, a pending request for approval, a withdrawal not requested again. */
+/**
+ * Whether a notice `a` still holds: a reminder without an order, an order not confirmed yet, a pending request for
+ * approval, a withdrawal not requested again.
+ */
 export const stillHolds = (momento: Momento, a: Sql): Sql => sql`case ${a}.tipo
   when 'estante-fechando' then exists (select from estante e join cliente c on c.id = e.cliente_id
     where e.id = (${a}.dados->>'estanteId')::int and ${waits(momento, sql`${a}.quando`)})
   when 'aprovacao-pedida' then exists (select from pedido p
     where p.id = ${a}.pedido_id and p.status = 'Aberto' and p.aprovacao is not null)
+  when 'pedido-fixo' then ${toConfirm(a)} when 'pedido-por-confirmar' then ${toConfirm(a)}
   when 'pedido-alterado' then ${a}.dados->>'acao' is distinct from 'retirar-aprovacao' or not exists (select from pedido p
     where p.id = ${a}.pedido_id and p.status = 'Aberto' and p.aprovacao is not null)
   else true end`
+
+const toConfirm = (a: Sql): Sql => sql`exists (select from pedido p
+    where p.id = ${a}.pedido_id and p.status = 'Aberto' and p.aprovacao is null)`
 
 /** A shelf opens on schedule, without an event. Each is announced once, when it is open and offers something. */
 export const announceOpenShelves = (db: Db | Session, agora: Agora, limit: number): Promise<unknown> =>

@@ -1,7 +1,9 @@
 import type { TipoDeAviso } from '#contract/avisos.ts'
 import { diaComNome } from '#contract/dia-com-nome.ts'
 import { emReais, valorDaLinha } from '#contract/dinheiro.ts'
+import { faltouEmPalavras } from '#contract/faltou.ts'
 import type { Papel } from '#contract/papeis.ts'
+import type { Faltou } from '#contract/pedidos-fixos.ts'
 import { comUnidade, type Unidade } from '#contract/unidades.ts'
 
 /** `motivo`: of a line in a run of changes; a single change has one for all of its lines. */
@@ -36,7 +38,10 @@ export type Dados = {
   /** For a sign-in link: the access version for which it was requested. */
   versaoDoAcesso?: number
   periodo?: string
-  /** The shelf's last day for orders, and the time if it closes before the end of that day. */
+  /** The standing order that opened an order, and what it asked for in vain. */
+  fixo?: string
+  faltaram?: Faltou[]
+  /** The last day for ordering or confirming, and the time if it ends before that day does. */
   ateDia?: string | null
   ateHora?: string | null
 }
@@ -202,14 +207,33 @@ const DIZERES: Record<Fato['tipo'], (visto: Visto) => Ditos> = {
     titulo: `Já dá para pedir: ${periodo}`,
     botao: papel === 'leitor' ? 'Ver a estante' : 'Fazer o pedido',
   }),
-  'estante-fechando': ({ dados: { periodo, ateDia, ateHora } }) => {
-    const ate = ateDia ? `aceita pedidos até ${noDia(ateDia)}${ateHora ? `, às ${ateHora}` : ''}` : 'está aberta'
+  'estante-fechando': ({ dados }) => {
+    const { periodo, ateDia } = dados
     return {
-      frase: `A estante ${periodo} ${ate}, e falta o seu pedido`,
+      frase: `A estante ${periodo} ${ateDia ? `aceita pedidos ${prazo(dados)}` : 'está aberta'}, e falta o seu pedido`,
       titulo: `Falta o pedido: ${periodo}`,
       botao: 'Fazer o pedido',
     }
   },
+  'pedido-fixo': ({ dados, numero, paraODia }) => {
+    const abriu = `O pedido fixo ${dados.fixo} abriu o pedido nº ${numero}${paraODia}`
+    const faltaram = (dados.faltaram ?? []).map(faltouEmPalavras)
+    return {
+      frase: `${abriu}: confirme ${prazo(dados)}${faltaram.length ? `. Não coube tudo (${few(faltaram)})` : ''}`,
+      titulo: `Confirme o pedido nº ${numero}${paraODia}`,
+      frases: [
+        `${abriu}.`,
+        `Confirme ${prazo(dados)}: depois disso ele é cancelado.`,
+        ...(faltaram.length ? ['Não coube tudo:', ...faltaram] : []),
+      ],
+      botao: 'Ver e confirmar',
+    }
+  },
+  'pedido-por-confirmar': ({ dados, numero }) => ({
+    frase: `Falta confirmar o pedido nº ${numero}, ${prazo(dados)}`,
+    titulo: `Falta confirmar o pedido nº ${numero}`,
+    botao: 'Ver e confirmar',
+  }),
   'aprovacao-pedida': ({ quem, numero, paraODia }) => ({
     frase: `${quem ?? 'Alguém'} pede aprovação para o pedido nº ${numero}`,
     titulo: `Pedido nº ${numero} espera a sua aprovação${paraODia}`,
@@ -246,6 +270,10 @@ const DIZERES: Record<Fato['tipo'], (visto: Visto) => Ditos> = {
 
 /** Within a sentence: `segunda, 24 de novembro`. */
 export const noDia = (dia: string): string => diaComNome(dia).toLowerCase()
+
+/** `até segunda, 24 de novembro, às 18:00` */
+const prazo = ({ ateDia, ateHora }: Dados): string =>
+  ateDia ? `até ${noDia(ateDia)}${ateHora ? `, às ${ateHora}` : ''}` : ''
 
 /** The reason of a cancellation, if one was given. */
 const motivo = ({ antes, depois }: Dados): string | undefined =>

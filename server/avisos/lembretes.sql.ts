@@ -11,6 +11,7 @@ import type { Session } from '../db/session.ts'
 import { closes } from '../estantes/estantes.sql.ts'
 import { closingBy, firstOpen, offers, ordered, reminder, shelvesById } from '../estantes/sem-pedido.sql.ts'
 import type { Agora } from '../instants.ts'
+import { linhasDoAviso } from '../pedidos/historico.sql.ts'
 import { expected } from '../relatorios/painel/painel-listas.sql.ts'
 import { canalDe } from './destinos.ts'
 
@@ -114,11 +115,56 @@ export function remindClosing(db: Db, agora: Agora, comCorreio: boolean, limit: 
 }
 
 /** `remindClosing` without the lock, for when nobody else is at work. */
-export const remindDue = (db: Db | Session, agora: Agora, comCorreio: boolean, limit: number): Promise<number> =>
-  countOf(
+export async function remindDue(db: Db | Session, agora: Agora, comCorreio: boolean, limit: number): Promise<number> {
+  await remindUnconfirmed(db, agora)
+  return countOf(
     db,
     sql`with vez as materialized (${due(agora, comCorreio, limit)}), ${remindOf(SISTEMA, agora, sql`select * from vez`)}
       select count(*) as total from vez`,
+    { hot: true },
+  )
+}
+
+/**
+ * Reminds of open orders with lines that can be confirmed only for a few hours more: one of their shelves closes, or the
+ * cut-off passes of the day for which a standing order opened them, else of the next delivery day. Each deadline has one
+ * reminder, and whoever began less than an hour ago is left alone.
+ */
+const remindUnconfirmed = (db: Db | Session, { dia, instante, timeZone }: Agora): Promise<unknown> =>
+  db.rows(
+    sql`with aberto as (
+        select p.*, least(fechamento.em, corte.em) as prazo
+        from pedido p join cliente c on c.id = p.cliente_id cross join configuracao f
+          cross join lateral (
+            select min(${closes({ timeZone })}) as em, count(*) as linhas from item_pedido i join estante e on e.id = i.estante_id
+            where i.pedido_id = p.id
+          ) fechamento
+          left join lateral (
+            select k.em from (
+              select x.dia, true as fixo from pedido_fixo l join pedido_fixo_dia x on x.pedido_fixo_id = l.id
+              where l.cliente_id = p.cliente_id and x.pedido_id = p.id and x.situacao = 'feito'
+              union all
+              select n.dia, false from (select ${dia}::date + generate_series(1, 7) as dia) n
+              where extract(isodow from n.dia) = any(coalesce(c.dias_entrega, f.dias_entrega)) and n.dia <> all(f.dias_sem_entrega)
+            ) d cross join lateral (
+              select (d.dia - 1 + coalesce(c.horario_corte, f.horario_corte, '24:00')::interval) at time zone ${timeZone}::text as em
+            ) k
+            where k.em > ${instante}::timestamptz order by d.fixo desc, k.em limit 1
+          ) corte on true
+        where p.status = 'Aberto' and p.aprovacao is null and c.ativo and fechamento.linhas > 0
+          and p.data_criacao <= ${instante}::timestamptz - interval '1 hour'
+      ), a as materialized (
+        select p.*, p.prazo at time zone ${timeZone}::text as em from aberto p
+        where p.prazo > ${instante}::timestamptz and p.prazo <= ${instante}::timestamptz + ${AHEAD}
+          and not exists (select from aviso v where v.tipo = 'pedido-por-confirmar' and v.pedido_id = p.id
+            and (v.dados->>'prazo')::timestamptz > p.prazo - ${AHEAD} - ${QUIET})
+      )
+      ${avisar(
+        'pedido-por-confirmar',
+        SISTEMA,
+        sql`select a.cliente_id, a.id, null::int, ${linhasDoAviso} || jsonb_build_object('valorTotal', a.valor_total, 'prazo', a.prazo,
+            'ateDia', (a.em - interval '1 second')::date, 'ateHora', nullif(to_char(a.em, 'HH24:MI'), '00:00')) from a`,
+      )}`,
     { hot: true },
   )
 

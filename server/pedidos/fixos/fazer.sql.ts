@@ -2,12 +2,12 @@ import sql from 'sql-template-tag'
 import type { DiaTexto } from '#contract/dias.ts'
 import type { Faltou } from '#contract/pedidos-fixos.ts'
 import type { Unidade } from '#contract/unidades.ts'
-import type { Author } from '../../correio/avisar.sql.ts'
+import { type Author, avisar, SISTEMA } from '../../correio/avisar.sql.ts'
 import type { Db } from '../../db/db.ts'
 import { left, stock } from '../../estantes/disponivel.sql.ts'
 import { aberta } from '../../estantes/estantes.sql.ts'
 import type { DiaEHora, Momento } from '../../instants.ts'
-import { historico } from '../historico.sql.ts'
+import { historico, linhasDoAviso } from '../historico.sql.ts'
 import { prontos } from './fixos.sql.ts'
 
 /**
@@ -73,6 +73,20 @@ type Story = { nome: string; dataEntrega: DiaTexto; faltaram: Faltou[] }
 /** Records in an order's history which standing orders made it, and what it lacks of them. */
 export const addStandingHistory = (db: Db, author: Author, pedidoId: number, story: Story): Promise<unknown> =>
   db.rows(historico(author, 'pedido-fixo', sql`select ${pedidoId}::int, null::jsonb, ${JSON.stringify(story)}::jsonb`))
+
+/** Notifies of the opened order, with its lines as they are and the time until which it can be confirmed. */
+export function tellOpened(db: Db, pedidoId: number, { nome, faltaram, dataEntrega, ate }: Story & { ate: DiaEHora }) {
+  const ateHora = ate.hora === '24:00' ? null : ate.hora
+  const told = { fixo: nome, dataEntrega, faltaram, ateDia: ate.dia, ateHora }
+  return db.rows(
+    avisar(
+      'pedido-fixo',
+      SISTEMA,
+      sql`select a.cliente_id, a.id, null::int, ${JSON.stringify(told)}::jsonb || jsonb_build_object('valorTotal', a.valor_total) || ${linhasDoAviso}
+        from pedido a where a.id = ${pedidoId}`,
+    ),
+  )
+}
 
 /** Sets when the order expires, in the business's time zone, regardless of the usual period. */
 export const expireAt = (db: Db, id: number, { dia, hora }: DiaEHora, timeZone: string): Promise<unknown> =>

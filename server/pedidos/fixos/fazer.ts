@@ -78,8 +78,11 @@ async function attempt(db: Db, business: Business, group: Grupo): Promise<number
     .join(', ')
   const { id, author } = await fill(db, business, { clienteId, nome, wanted })
   const faltaram = wanted.filter(({ cabe, pedida }) => cabe < pedida).map(missing)
-  await statements.addStandingHistory(db, author, id, { nome, dataEntrega: dia, faltaram })
-  await statements.expireAt(db, id, limiteParaCancelar(dia, horarioCorte), business.timeZone)
+  const story = { nome, dataEntrega: dia, faltaram }
+  const ate = limiteParaCancelar(dia, horarioCorte)
+  await statements.addStandingHistory(db, author, id, story)
+  await statements.expireAt(db, id, ate, business.timeZone)
+  await statements.tellOpened(db, id, { ...story, ate })
   await tell('feito', id, faltaram)
   return id
 }

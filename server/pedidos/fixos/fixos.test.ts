@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
+import { listarAvisos } from '#contract/avisos.ts'
 import { somarDias } from '#contract/dias.ts'
 import { definirItens, listarItens } from '#contract/itens-pedido.ts'
 import * as pedidos from '#contract/pedidos.ts'
 import * as contract from '#contract/pedidos-fixos.ts'
 import { alterarEntrega, cancelarPedido, confirmarPedido } from '#contract/pedidos-status.ts'
 import { assertStockAndTotals } from '../../../test/stock.ts'
-import { openWorld } from '../../../test/world.ts'
+import { type Caller, openWorld } from '../../../test/world.ts'
+import { type Fato, partsOf } from '../../avisos/dito.ts'
+import { deliverNotices } from '../../avisos/rodada.ts'
 import { connect } from '../../db/db.ts'
 import { standingOrdersRound } from '../../manutencao/fixos.ts'
 
@@ -90,6 +93,37 @@ describe('a standing order', () => {
     const told = historico.at(-1)?.depois as { dataEntrega: string; faltaram: object[] }
     assert.deepEqual([told.dataEntrega, told.faltaram.length], ['2026-03-10', 1])
     await assertStockAndTotals(db)
+  })
+
+  test('tells the users who may confirm it what is in it, what did not fit and until when; not once it is confirmed', async () => {
+    const one = await client({ dias: [2] })
+    await db.rows(sql`update cliente set horario_corte = '11:30' where id = ${one.clienteId}`)
+    const leitor = await world.newPerson('leitor', one.clienteId)
+    await round()
+    const { id } = (await one.aberto()) ?? assert.fail()
+    const told = async (who: Caller) => {
+      await deliverNotices({ db, business })
+      return (await who.call(listarAvisos)).body.avisos.map(({ tipo, pedidoId, texto }) => [tipo, pedidoId, texto])
+    }
+    const [, falta] = one.fixo.itens.toSorted((a, b) => a.produtoId - b.produtoId)
+    const texto = `O pedido fixo Toda semana abriu o pedido nº ${id}, para terça, 10 de março: confirme até segunda, 9 de março, às 11:30. Não coube tudo (${falta?.nome}: entraram 3 unidades, de 4 unidades)`
+    assert.deepEqual(await told(one.buyer), [['pedido-fixo', id, texto]])
+    assert.deepEqual([await told(leitor), await told(admin)], [[], []])
+    const [{ dados } = assert.fail()] = await db.rows<{ dados: Fato['dados'] }>(
+      sql`select dados from aviso where pedido_id = ${id}`,
+    )
+    const seen = { clienteNome: null, autor: null, paraFornecedor: false, papel: 'comprador' } as const
+    const mail = partsOf({ ...seen, tipo: 'pedido-fixo', pedidoId: id, dados }, 'Horta')
+    assert.deepEqual(mail.frases.slice(1), [
+      'Confirme até segunda, 9 de março, às 11:30: depois disso ele é cancelado.',
+      'Não coube tudo:',
+      `${falta?.nome}: entraram 3 unidades, de 4 unidades`,
+    ])
+    assert.deepEqual([mail.linhas.map(({ quantidade }) => quantidade).sort(), mail.total], [[3, 4], 70])
+    const late = await client({ dias: [2] })
+    await round()
+    await confirm(late, '2026-03-10')
+    assert.deepEqual(await told(late.buyer), [])
   })
 
   test('is created when the shelf opens, not before', async () => {

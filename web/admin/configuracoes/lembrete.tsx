@@ -13,7 +13,7 @@ export function Lembrete({ saved, value, onChange, ...field }: Props) {
   return (
     <Secao
       title="Lembretes"
-      text="Quem tem uma estante aberta e ainda não pediu é lembrado antes de ela fechar, no sino e por e-mail. Quem já pediu, ou foi lembrado há pouco, não."
+      text="Quem tem uma estante aberta e ainda não pediu é lembrado antes de ela fechar, no sino e por e-mail. Quem já pediu, ou foi lembrado há pouco, não. Quem começou um pedido é lembrado de confirmar, antes de a estante fechar ou de passar o horário de corte."
     >
       <NativeSelect
         {...field}

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { faltouEmPalavras } from '#contract/faltou.ts'
 import type { Faltou } from '#contract/pedidos-fixos.ts'
-import { comecoEmPalavras, faltouEmPalavras } from './em-palavras.ts'
+import { comecoEmPalavras } from './em-palavras.ts'
 
 const faltou = (fields: Partial<Faltou>): Faltou => ({
   ...{ produtoId: 1, nome: 'Alho', unidadeMedida: 'KG', pedida: 30, levou: 0, naEstante: true },
