@@ -1,71 +1,21 @@
 import assert from 'node:assert/strict'
-import { after, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
-import { escolherComoReceber, listarAvisos } from '#contract/avisos.ts'
+import { listarAvisos } from '#contract/avisos.ts'
 import * as passos from '#contract/pedidos-status.ts'
+import { PUBLIC_URL, postOf } from '../../test/mail/post.ts'
 import { pedidoAberto } from '../../test/pedido-aberto.ts'
-import { openSmtpServer, textOf } from '../../test/smtp.ts'
-import { type Caller, openWorld } from '../../test/world.ts'
+import { textOf } from '../../test/smtp.ts'
+import { openWorld } from '../../test/world.ts'
 import { hashToken } from '../access.ts'
 import { avisar, SISTEMA } from '../correio/avisar.sql.ts'
-import { openSmtp } from '../correio/smtp.ts'
-import { openSender } from './enviar.ts'
-import { next } from './fila.sql.ts'
-import { deliverNotices, scheduledRound } from './rodada.ts'
+import { deliverNotices } from './rodada.ts'
 
 const world = await openWorld({ poolSize: 20 })
 const { admin, db } = world
+const { post, order, emailOf, queued } = postOf(world)
 const DAY = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
-const PUBLIC_URL = 'https://pedidos.exemplo.com.br'
-const MAIL_FROM = 'Horta <pedidos@horta.exemplo>'
-const log = { info: () => undefined, warn: () => undefined, error: assert.fail }
 await db.rows(sql`update configuracao set nome = 'Horta & <Filhos>', telefone = '1133334444', cor = '#a02020'`)
-
-/** A mail server, and `servers` of our servers that send through it. */
-async function post({ servers = 1, ms = 10_000 } = {}) {
-  const smtp = await openSmtpServer()
-  const clock = { late: 0 }
-  const all = Array.from({ length: servers }, () => {
-    const correio = openSmtp({
-      ...{ smtpUrl: `smtp://127.0.0.1:${smtp.port}`, mailFrom: MAIL_FROM },
-      times: { connectMs: ms, sendMs: ms },
-    })
-    after(() => correio.close())
-    const business = { ...world.business, correio, clock: () => new Date(Date.now() + clock.late) }
-    return { business, sender: openSender({ db, log, business }, correio, PUBLIC_URL) }
-  })
-  const [first = assert.fail()] = all
-  const round = async () => {
-    await Promise.all(all.map(({ business }) => deliverNotices({ db, business })))
-    await Promise.all(all.map(({ sender }) => sender.round()))
-  }
-  return {
-    smtp,
-    round,
-    business: first.business,
-    sender: first.sender,
-    /** Runs a round `minutes` later. */
-    after: (minutes: number) => {
-      clock.late += minutes * 60_000
-      return round()
-    },
-  }
-}
-/** An order whose buyer gets no receipt (unless `recibo`), so that the only mails are the colleague's. */
-async function order({ recibo = false } = {}) {
-  const made = await pedidoAberto(world)
-  const body = { tipo: 'pedido-confirmado', canal: 'sino' } as const
-  if (!recibo) await made.buyer.call(escolherComoReceber, { body })
-  const one = { ...made, colleague: await world.newBuyer(made.clienteId) }
-  return { ...one, email: await emailOf(one.colleague) }
-}
-const emailOf = async ({ userId }: Caller) =>
-  (await db.first<{ email: string }>(sql`select email from usuario where id = ${userId}`))?.email ?? ''
-const queued = ({ userId }: Caller) =>
-  db.rows<{ tipo: string; correio: string; tentativas: number; resposta: string | null }>(
-    sql`select tipo, correio, tentativas, resposta from aviso_recebido where usuario_id = ${userId} and correio is not null order by id`,
-  )
-const emptyQueue = () => db.rows(sql`update aviso_recebido set correio = null, proxima = null where correio = 'fila'`)
 
 describe('a mail', () => {
   test('says what, when and which order in text and HTML, and links to it; user text is escaped', async () => {
@@ -253,162 +203,5 @@ describe('a mail', () => {
     )
     await round()
     assert.deepEqual([smtp.mails, await queued(one.colleague), await queued(never)], [[], [], []])
-  })
-})
-
-describe('a mail server', () => {
-  test('that refuses temporarily: retried after growing waits, later mails wait in order, with the same id', async () => {
-    const { smtp, round, after } = await post()
-    const one = await order()
-    await one.confirm(DAY)
-    smtp.how = { to: 451 }
-    await round()
-    await admin.call(passos.cancelarPedido, { params: one.params })
-    await round()
-    assert.deepEqual(
-      (await queued(one.colleague)).map(({ tipo, tentativas }) => `${tipo} ${tentativas}`),
-      ['pedido-confirmado 1', 'pedido-cancelado 0'],
-    )
-    await after(1)
-    assert.equal((await queued(one.colleague))[0]?.tentativas, 2)
-    await after(1)
-    assert.equal((await queued(one.colleague))[0]?.tentativas, 2)
-    smtp.how = {}
-    await after(5)
-    const mine = smtp.mails.filter(({ to }) => to === one.email)
-    assert.equal(mine.length, 2)
-    assert.match(mine[0]?.raw ?? '', /^Subject: =\?UTF-8\?Q\?Pedido_n=C2=BA_\d+_confirmado/m)
-    assert.match(mine[1]?.raw ?? '', /^Subject: =\?UTF-8\?Q\?Pedido_n=C2=BA_\d+_cancelado/m)
-  })
-
-  test('that refuses permanently: not retried, the administrators are told, and the next mail is sent', async () => {
-    const { smtp, round } = await post()
-    const one = await order()
-    await one.confirm(DAY)
-    smtp.how = { to: 550 }
-    await round()
-    const [refused] = await queued(one.colleague)
-    assert.equal(refused?.correio, 'falhou')
-    assert.match(refused?.resposta ?? '', /recusou o destinatário: confira .* \(550/)
-    smtp.how = {}
-    await admin.call(passos.cancelarPedido, { params: one.params })
-    await round()
-    assert.deepEqual(smtp.mails.filter(({ to }) => to === one.email).length, 1)
-    const told = await db.rows(
-      sql`select from aviso_recebido where usuario_id = ${admin.userId} and tipo = 'correio-falhou'`,
-    )
-    assert.equal(told.length, 1)
-  })
-
-  test("that can't be reached or refuses the sender: no attempt counts, and all mail is sent once it is back", async () => {
-    const { smtp, round, after } = await post()
-    const [one, other] = [await order(), await order()]
-    for (const { confirm } of [one, other]) await confirm(DAY)
-    for (const how of [{ connect: 421 }, { from: 530 }] as const) {
-      smtp.how = how
-      await after(6)
-      for (const { colleague } of [one, other]) assert.equal((await queued(colleague))[0]?.tentativas, 0)
-    }
-    smtp.how = {}
-    await round() // not at once, because it was refused just now
-    assert.deepEqual(smtp.mails, [])
-    await after(6)
-    assert.deepEqual(smtp.mails.map(({ to }) => to).sort(), [one.email, other.email].sort())
-  })
-
-  test('that dies or hangs during a mail: the mail is sent again with the same id', async () => {
-    const { smtp, after } = await post({ ms: 2_000 })
-    const one = await order()
-    await one.confirm(DAY)
-    for (const data of ['cut', 'hang'] as const) {
-      smtp.how = { data }
-      await after(6)
-      assert.equal((await queued(one.colleague))[0]?.correio, 'fila')
-    }
-    smtp.how = {}
-    await after(16)
-    const [sent] = await db.rows<{ id: string }>(
-      sql`select aviso_id || '.' || usuario_id as id from aviso_recebido where usuario_id = ${one.colleague.userId}`,
-    )
-    assert.deepEqual(
-      smtp.mails.map(({ id }) => id),
-      [`<${sent?.id}@horta.exemplo>`],
-    )
-  })
-
-  test('that hangs delays no order', async () => {
-    const { smtp, round, sender, business } = await post({ ms: 2_000 })
-    const [one, other] = [await order(), await order()]
-    await one.confirm(DAY)
-    await deliverNotices({ db, business })
-    smtp.how = { data: 'hang' }
-    const sending = sender.round()
-    await smtp.until(() => smtp.connections.count > 0)
-    assert.equal((await other.confirm(DAY)).status, 200)
-    await deliverNotices({ db, business })
-    assert.equal((await queued(other.colleague)).length, 1)
-    await sending
-    smtp.how = {}
-    await round()
-    await emptyQueue()
-  })
-
-  test('that was away for three days: the mail is given up, and administrators are told', async () => {
-    const { round, business } = await post()
-    const one = await order()
-    await one.confirm(DAY)
-    await deliverNotices({ db, business })
-    await db.rows(sql`update aviso set quando = now() - interval '73 hours' where pedido_id = ${one.id}`)
-    await scheduledRound({ db, business })
-    assert.equal((await queued(one.colleague))[0]?.correio, 'falhou')
-    await round()
-  })
-})
-
-describe('a long queue', () => {
-  test('makes the next mail no slower', async () => {
-    const one = await order()
-    await db.rows(
-      sql`with a as (
-          insert into aviso (tipo, autor_nome, autor_admin, distribuido)
-          select 'pedido-confirmado', '', true, true from generate_series(1, 5000) returning id
-        )
-        insert into aviso_recebido (aviso_id, usuario_id, tipo, correio, proxima)
-        select id, ${one.colleague.userId}, 'pedido-confirmado', 'fila', now() from a`,
-    )
-    await db.rows(sql`analyze aviso_recebido`)
-    const plan = await db.rows(sql`explain (analyze, timing off, summary off) ${next(new Date().toISOString())}`)
-    const most = [...JSON.stringify(plan).matchAll(/actual rows=([\d.]+)/g)].map(([, rows]) => Number(rows))
-    assert.ok(Math.max(...most) < 100, JSON.stringify(plan, null, 1))
-    await emptyQueue()
-  })
-})
-
-describe('several servers', () => {
-  test("send each mail once and each person's mail in order; another server resends the mail of one that died", async () => {
-    const { smtp, round, after } = await post({ servers: 3 })
-    const all = await Promise.all(Array.from({ length: 12 }, () => order()))
-    await Promise.all(all.map(({ confirm }) => confirm(DAY)))
-    await Promise.all(all.map(({ params }) => admin.call(passos.cancelarPedido, { params })))
-    // Colleagues are notified of both events, the buyers who confirmed only of the cancellation.
-    await Promise.all([round(), round(), round()])
-    assert.equal(smtp.mails.length, 36)
-    assert.equal(new Set(smtp.mails.map(({ id }) => id)).size, 36)
-    for (const { email } of all) {
-      const kinds = smtp.mails.filter(({ to }) => to === email).map(({ raw }) => /_(\w+)\?=\r$/m.exec(raw)?.[1])
-      assert.equal(kinds.length, 2)
-      assert.match(smtp.mails.find(({ to }) => to === email)?.raw ?? '', /_confirmado/)
-    }
-    // The state left by a server that died after the mail was accepted.
-    const [one] = all
-    await db.rows(
-      sql`update aviso_recebido set correio = 'fila', proxima = now() + interval '3 minutes', tentativas = 1
-        where usuario_id = ${one?.colleague.userId ?? 0} and tipo = 'pedido-cancelado'`,
-    )
-    await round()
-    assert.equal(smtp.mails.length, 36)
-    await after(4)
-    assert.equal(smtp.mails.length, 37)
-    assert.equal(new Set(smtp.mails.map(({ id }) => id)).size, 36)
   })
 })
