@@ -3,7 +3,6 @@ import { EmailDigitado, SessaoAberta } from './autenticacao.ts'
 import { Id, PorId, Sinalizador, ZeroOuUm } from './campos.ts'
 import { CodigoOpcional } from './codigo-de-acesso.ts'
 import type { Route } from './route.ts'
-import { Secreta } from './segredo.ts'
 import { SenhaNova } from './usuarios.ts'
 
 export const CONVITES_POR_VEZ = 200
@@ -20,7 +19,7 @@ export const Convite = z.object({
   telefone: z.string().meta({ description: 'O do cliente do usuário, para mandar o link; vazio se não há' }),
 })
 export type Convite = z.output<typeof Convite>
-const Convites = Secreta(z.object({ convites: z.array(Convite) }))
+const Convites = z.object({ convites: z.array(Convite) })
 
 export const ProvaDoConvite = z.object({
   senhaAtual: z.string().max(1000).optional().meta({
@@ -42,7 +41,7 @@ const errosDoConvite = {
 export const convidarUsuario = {
   method: 'POST',
   url: '/api/users/:id/convite',
-  config: { access: 'admin', errors: { ...errosDoConvite, 404: 'Não há usuário com este id' } },
+  config: { access: 'admin', semChave: true, errors: { ...errosDoConvite, 404: 'Não há usuário com este id' } },
   schema: {
     tags: ['Usuários'],
     summary: 'Fazer um link com que o usuário cria a sua senha',
@@ -59,6 +58,7 @@ export const convidarUsuarios = {
   url: '/api/users/convites',
   config: {
     access: 'admin',
+    semChave: true,
     errors: { ...errosDoConvite, 422: `Um dos usuários não existe; ou: ${errosDoConvite[422]}` },
   },
   schema: {

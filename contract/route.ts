@@ -28,6 +28,8 @@ export type Route = {
      * the second one is then rolled back. Only for calls whose work is a single statement (pedidos-chave.sql.ts).
      */
     chaveNoFim?: true
+    /** Makes or sets a secret: an Idempotency-Key is ignored, because its row would keep the answer, or give another password's repeat the first answer. */
+    semChave?: true
   }
   schema: {
     tags: readonly [string]

@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { PorId, ZeroOuUm } from './campos.ts'
 import { CodigoDeAcesso, CodigoOpcional } from './codigo-de-acesso.ts'
 import type { Route } from './route.ts'
-import { Secreta } from './segredo.ts'
 import { Usuario } from './usuarios.ts'
 
 export const SegundoFator = z.object({
@@ -35,6 +34,7 @@ export const prepararSegundoFator = {
   config: {
     access: 'admin',
     tambem: ['separador'],
+    semChave: true,
     errors: { 409: 'Já está ligado', 422: 'Senha atual errada', 429: MUITAS_ERRADAS },
   },
   schema: {
@@ -44,13 +44,11 @@ export const prepararSegundoFator = {
       'Um segredo novo para o aplicativo autenticador (TOTP, RFC 6238: SHA-1, 6 números, 30 s) e dez códigos de recuperação, que não são mostrados de novo. Só vale depois de ligado com um código.',
     body: ComSenhaAtual,
     response: {
-      201: Secreta(
-        z.object({
-          segredo: z.string().meta({ description: 'Base32' }),
-          endereco: z.string().meta({ description: '`otpauth://…`, para o código QR' }),
-          codigos: Codigos,
-        }),
-      ),
+      201: z.object({
+        segredo: z.string().meta({ description: 'Base32' }),
+        endereco: z.string().meta({ description: '`otpauth://…`, para o código QR' }),
+        codigos: Codigos,
+      }),
     },
   },
 } as const satisfies Route
@@ -103,6 +101,7 @@ export const novosCodigosDeRecuperacao = {
   config: {
     access: 'admin',
     tambem: ['separador'],
+    semChave: true,
     errors: { 409: 'Não está ligado', 422: ERRADOS, 429: MUITAS_ERRADAS },
   },
   schema: {
@@ -110,7 +109,7 @@ export const novosCodigosDeRecuperacao = {
     summary: 'Novos códigos de recuperação',
     description: 'Os anteriores deixam de valer. Com a senha e um código; não são mostrados de novo.',
     body: z.object({ senhaAtual: SenhaAtual, codigo: CodigoDeAcesso }),
-    response: { 201: Secreta(z.object({ codigos: Codigos })) },
+    response: { 201: z.object({ codigos: Codigos }) },
   },
 } as const satisfies Route
 

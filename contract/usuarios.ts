@@ -127,7 +127,7 @@ export const lerUsuario = {
 export const criarUsuarioRegular = {
   method: 'POST',
   url: '/api/users/regular',
-  config: { access: 'admin', errors: { 409: EMAIL_REPETIDO } },
+  config: { access: 'admin', semChave: true, errors: { 409: EMAIL_REPETIDO } },
   schema: {
     tags: ['Usuários'],
     summary: 'Cadastrar um usuário de um cliente',
@@ -140,7 +140,7 @@ export const criarUsuarioRegular = {
 export const criarAdministrador = {
   method: 'POST',
   url: '/api/users/admin',
-  config: { access: 'admin', errors: { 409: EMAIL_REPETIDO, 422: PROVA_ERRADA, 429: MUITAS_ERRADAS } },
+  config: { access: 'admin', semChave: true, errors: { 409: EMAIL_REPETIDO, 422: PROVA_ERRADA, 429: MUITAS_ERRADAS } },
   schema: {
     tags: ['Usuários'],
     summary: 'Cadastrar um administrador',
@@ -157,6 +157,7 @@ export const atualizarUsuarioRegular = {
   config: {
     access: 'user',
     tambem: ['leitor'],
+    semChave: true,
     errors: {
       403: 'O usuário de um cliente não muda o próprio `clienteId` nem o `papel`',
       404: 'Não há usuário com este id, ou é um colega',
@@ -180,6 +181,7 @@ export const atualizarAdministrador = {
   url: '/api/users/admin',
   config: {
     access: 'admin',
+    semChave: true,
     errors: {
       404: 'Não há usuário com este id',
       409: `${EMAIL_REPETIDO}; ou é o último administrador, ou você mesmo, que não pode virar separador`,
@@ -209,6 +211,7 @@ export const trocarSenha = {
   config: {
     access: 'user',
     tambem: QUEM_ENTROU,
+    semChave: true,
     errors: { 422: PROVA_ERRADA, 429: MUITAS_ERRADAS },
   },
   schema: {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
+import * as z from 'zod'
 import type { Route } from '#contract/route.ts'
-import { isSecret } from '#contract/segredo.ts'
 import { contractEntries } from '../test/contract-entries.ts'
 import { PIXEL } from '../test/files/pixel.ts'
 import { SPECIFIED } from '../test/specified-calls.ts'
@@ -65,10 +65,23 @@ describe('the contract', () => {
       for (const status of always) assert.ok(responses[status]?.content?.['application/problem+json'], String(status))
       assert.ok(responses['200'] ?? responses['201'])
       const repeatable = parameters?.some(({ in: place, name }) => place === 'header' && name === 'Idempotency-Key')
-      assert.equal(repeatable ?? false, method !== 'GET' && config.access !== 'public' && !isSecret(schema))
+      assert.equal(repeatable ?? false, method !== 'GET' && config.access !== 'public' && !config.semChave)
       for (const { in: place, name, ...parameter } of parameters ?? [])
         assert.ok(name === 'status' || parameter.description, `${place} ${name}`)
     })
+
+  test('takes no Idempotency-Key where a secret is made or set, and only there', () => {
+    const NEW = ['senha', 'senhaNova']
+    const TOLD = /"(token|segredo|codigos|link)":/
+    for (const { name, route } of entries.filter(({ route }) => route.method !== 'GET')) {
+      const { body, response } = route.schema
+      const told = Object.values(response).map(answer =>
+        JSON.stringify(z.toJSONSchema(answer as z.ZodType, { unrepresentable: 'any' })),
+      )
+      const secret = NEW.some(field => field in shapeOf(body)) || told.some(answer => TOLD.test(answer))
+      assert.equal(route.config.semChave ?? false, secret && route.config.access !== 'public', name)
+    }
+  })
 
   test('has no flag with fewer than three calls', () => {
     const flags = Map.groupBy(

@@ -73,11 +73,10 @@ export function existing<T>(record: T | undefined, what: string): T {
 /** The current state does not allow it; `atual` describes that state. */
 export const conflict = (title: string, detail: string, atual?: Record<string, unknown>, errors?: Erro[]) =>
   new UserError(409, title, detail, { ...(atual && { atual }), ...(errors && { errors }) })
-/** Reveals that an account exists, so each attempt is counted; the count is kept although the call is refused. */
+/** Reveals that an account exists, so each attempt on one's own record is counted. */
 export const emailTaken = () =>
   new UserError(409, 'Já existe um usuário com este e-mail', 'Use outro e-mail, ou altere o usuário que o tem.', {
     errors: [{ campo: 'email', mensagem: 'Já existe um usuário com este e-mail' }],
-    keepsWrites: true,
   })
 /** `atual` holds what the user needs to see to fix it. */
 export const invalid = (errors: [Erro, ...Erro[]], atual?: Record<string, unknown>) =>

@@ -7,7 +7,6 @@ import { isStream } from '#contract/eventos.ts'
 import { PAPEIS } from '#contract/papeis.ts'
 import { Problema } from '#contract/problema.ts'
 import { podeChamar, type Route } from '#contract/route.ts'
-import { isSecret } from '#contract/segredo.ts'
 import { docsPage } from './docs-page.ts'
 import { VISIBLE_ASCII } from './idempotency.ts'
 import { sendWritten, Written } from './kept-answer.ts'
@@ -22,7 +21,7 @@ const DESCRIPTION = `API de pedidos entre um fornecedor e as empresas que ele at
 - Dias: \`AAAA-MM-DD\` no fuso do fornecedor. Instantes: ISO 8601 com fuso. O que não há é \`null\`.
 - Sinalizadores: \`1\` ou \`0\`; \`true\` e \`false\` também são aceitos.
 - Um registro vem na mesma lista no plural, com um elemento. Listas que crescem têm \`proximo\`: envie-o em \`cursor\`.
-- Toda escrita, menos a de entrar e as que respondem um segredo, aceita \`Idempotency-Key\`: a mesma chave, chamada e corpo em 24 h devolve a primeira resposta.
+- Toda escrita, menos a de entrar e as que fazem ou definem um segredo, aceita \`Idempotency-Key\`: a mesma chave, chamada e corpo em 24 h devolve a primeira resposta.
 - Falhas são \`application/problem+json\` (RFC 9457), com \`errors\` nunca vazio; em 409, \`atual\` traz os valores de agora.`
 
 /** The API's documentation, generated from the contract: a page at /api/docs, OpenAPI 3.1 at /api/docs/json. */
@@ -98,7 +97,7 @@ function documented(route: Route) {
     tags: [...schema.tags],
     description: [schema.description, whoMay(route)].filter(Boolean).join('\n\n'),
     ...(config.access !== 'public' && { security: [{ token: [] }] }),
-    ...(config.access !== 'public' && route.method !== 'GET' && !isSecret(schema) && { headers: Repeatable }),
+    ...(config.access !== 'public' && route.method !== 'GET' && !config.semChave && { headers: Repeatable }),
     ...(envio && { body: z.string().meta({ format: 'binary' }), consumes: [...envio.tipos] }),
     response: Object.fromEntries([...success, ...refusals]),
   }

@@ -5,8 +5,10 @@ import { sair } from '#contract/autenticacao.ts'
 import * as itens from '#contract/itens-pedido.ts'
 import * as pedidos from '#contract/pedidos.ts'
 import * as passos from '#contract/pedidos-status.ts'
+import { trocarSenha } from '#contract/usuarios.ts'
 import { untilSomeoneWaits } from '../../test/database/until-someone-waits.ts'
 import { ENTREGA, type PedidoAberto, pedidoAberto } from '../../test/pedido-aberto.ts'
+import { SENHA } from '../../test/people.ts'
 import { assertStockAndTotals } from '../../test/stock.ts'
 import { openWorld } from '../../test/world.ts'
 
@@ -199,6 +201,20 @@ describe('an unusable key', () => {
     assert.equal(await order.reservada(), 0)
     assert.equal((await add(order, 'x'.repeat(200))).status, 201)
     assert.equal((await add(order, '!~#"\'')).status, 200)
+  })
+})
+
+describe('a call that sets a secret', () => {
+  test('takes no key: a repeat with another password sets that one', async () => {
+    const { buyer } = await world.newCliente()
+    const headers = withKey(newKey())
+    const change = async (senhaAtual: string, senhaNova: string) =>
+      (await buyer.call(trocarSenha, { headers, body: { senhaAtual, senhaNova } })).status
+    assert.equal(await change(SENHA, 'porta-azul-8831'), 200)
+    assert.equal(await change('porta-azul-8831', 'porta-verde-8832'), 200)
+    assert.equal(await change('porta-azul-8831', 'porta-roxa-8833'), 422)
+    assert.equal(await change('porta-verde-8832', 'porta-roxa-8833'), 200)
+    assert.deepEqual(await keptFor(headers['idempotency-key']), [])
   })
 })
 

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Route } from '#contract/route.ts'
-import { isSecret } from '#contract/segredo.ts'
 import type { Db } from '../db/db.ts'
 import { sqlState } from '../db/driver-errors.ts'
 import { invalidField, UserError } from '../errors.ts'
@@ -27,11 +26,11 @@ export async function once(
 ): Promise<Result> {
   const chave = request.headers['idempotency-key']
   const { user } = request
-  if (route.method === 'GET' || !user) return work(db)
-  const { chaveNoFim } = route.config
+  if (route.method === 'GET' || !user || user.visitante !== undefined) return work(db) // a visitor only leaves
+  const { chaveNoFim, semChave } = route.config
   const author = { user, call: request.id }
   // Without a key each statement is a transaction of its own; an administrator's set their author one by one.
-  if (chave === undefined || isSecret(route.schema)) return work(user.admin ? withAuthor(db, author) : db)
+  if (chave === undefined || semChave) return work(user.admin ? withAuthor(db, author) : db)
   if (typeof chave !== 'string' || !VISIBLE_ASCII.test(chave))
     throw invalidField('Idempotency-Key', 'Use de 1 a 200 caracteres ASCII visíveis')
 

@@ -50,7 +50,6 @@ async function someone() {
   const change = (nome: string, email: string, who: Caller = admin) =>
     who.call(atualizarUsuarioRegular, {
       body: { id: usuarioId, nome, email, clienteId, senhaAtual: SENHA },
-      headers: key(),
     })
   assert.equal((await change(first, before)).status, 200)
   await order.buyer.call(observarPedido, { params: { id }, body: { observacao: 'De manhã' }, headers: key() })
@@ -85,7 +84,7 @@ describe('PUT /api/users/{id}/remover-dados', () => {
     const stood = await pedido()
     await inAFile(id, names)
     assert.deepEqual(await tablesWith(names), [
-      ...['auditoria', 'aviso', 'historico', 'idempotencia', 'importacao', 'importacao_linha', 'usuario'],
+      ...['auditoria', 'aviso', 'historico', 'importacao', 'importacao_linha', 'usuario'],
     ])
     const { status, body } = await remove(usuarioId, admin, SENHA, { 'idempotency-key': 'remove-1' })
     assert.deepEqual([status, body.usuarios], [200, [{ id: usuarioId, nome: USUARIO_REMOVIDO }]])
@@ -145,7 +144,8 @@ describe('PUT /api/users/{id}/remover-dados', () => {
 
   test('200 removes the name that an earlier deletion left behind', async () => {
     const { usuarioId, names } = await someone()
-    assert.equal((await admin.call(excluirUsuario, { params: { id: usuarioId } })).status, 200)
+    const headers = { 'idempotency-key': 'deletion' }
+    assert.equal((await admin.call(excluirUsuario, { params: { id: usuarioId }, headers })).status, 200)
     assert.deepEqual(await tablesWith(names.slice(0, 2)), ['auditoria', 'aviso', 'historico', 'idempotencia'])
     assert.equal((await remove(usuarioId)).status, 200)
     assert.deepEqual(await tablesWith(names), [])
