@@ -2,7 +2,6 @@ import { hash } from 'node:crypto'
 import { relative } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Rolldown } from 'vite'
-import { commonPasswords } from './build/common-passwords-plugin.ts'
 import { compressed } from './build/compressed.ts'
 import { contractWithoutSchemas } from './build/contract-without-schemas.ts'
 import { screenFiles } from './build/screen-files.ts'
@@ -54,7 +53,6 @@ export default defineConfig({
     contractWithoutSchemas(),
     zodWithoutJsonSchema(),
     scrollAreaAlone(),
-    commonPasswords(),
     screenFiles(),
     serviceWorker(),
     compressed(),

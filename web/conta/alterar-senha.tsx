@@ -62,7 +62,7 @@ export function AlterarSenha() {
 }
 
 function Campos({ onChanged }: { onChanged: () => void }) {
-  const { email, name, admin } = useUser()
+  const { email, admin } = useUser()
   const { data } = useRead(lerSegundoFator, {}, { enabled: admin })
   const trocar = useWrite(trocarSenha, {
     invalidates: [listarSessoes],
@@ -86,7 +86,6 @@ function Campos({ onChanged }: { onChanged: () => void }) {
         {...field('senhaNova')}
         label="Senha nova"
         name="senhaNova"
-        own={[name, email]}
         visibilityToggleButtonProps={{ 'aria-label': 'Mostrar a senha nova', tabIndex: 0 }}
       />
       <PasswordField

@@ -17,19 +17,18 @@ import { Acabados, useAcabados } from './acabados.tsx'
 import { Agora, IrPedir } from './agora.tsx'
 import { Cancelados, useCancelamentos } from './cancelados.tsx'
 import { Entregas } from './entregas.tsx'
-import { Gastos } from './gastos.tsx'
 import styles from './inicial.module.css'
 import { Ultimo } from './ultimo.tsx'
 import { usePedidos } from './use-pedidos.ts'
 
-/** The client's home: what to order, what arrives, what was ordered last, what was spent. */
+/** The client's home: what to order, what arrives, what was ordered last. */
 export function Inicial() {
   const { clienteId } = useUser()
   const hoje = useToday()
   const [repetir, setRepetir] = useState<Pedido | null>(null)
   const estantes = useRead(listarEstantesDoCliente, { params: { id: clienteId } }, { enabled: clienteId > 0 })
   const regras = useRegras(clienteId)
-  const { pedidos, completo, isPending, error, refetch } = usePedidos(clienteId, hoje)
+  const { pedidos, isPending, error, refetch } = usePedidos(clienteId)
   const { sabidas, mudancas } = useMudancasDeAcesso()
   const aberto = pedidos.find(({ status }) => status === 'Aberto')
   const { sabidos, cancelamentos } = useCancelamentos(clienteId)
@@ -59,7 +58,6 @@ export function Inicial() {
             <Entregas pedidos={pedidos} hoje={hoje} prazo={regras.data?.regras} />
             <Ultimo pedido={ultimo} onRepeat={setRepetir} />
             <PedidosFixos clienteId={clienteId} />
-            <Gastos pedidos={pedidos} hoje={hoje} complete={completo} error={error} onRetry={refetch} />
           </div>
         </>
       )}
@@ -79,7 +77,7 @@ function Carregando() {
   const phone = usePhone()
   return (
     <div className={`stack gap-md ${styles.grid}`} role="status" aria-label="Carregando">
-      {[phone ? 190 : 245, 110, 400, 240].map(height => (
+      {[phone ? 190 : 245, 110, 400].map(height => (
         <Skeleton key={height} height={height} radius="lg" />
       ))}
     </div>

@@ -103,7 +103,7 @@ type FormularioProps = { link: Lido; token: string; onOver: (failure: Failure) =
 
 function Formulario({ link, token, onOver }: FormularioProps) {
   const { history } = useRouter()
-  const { form, field, submit, failure, busy } = useContractForm({
+  const { field, submit, failure, busy } = useContractForm({
     name: 'criar-senha',
     initialValues: { senha: '', codigo: '' },
     schema: Senha,
@@ -122,13 +122,7 @@ function Formulario({ link, token, onOver }: FormularioProps) {
   })
   return (
     <form className="stack gap-md" onSubmit={send} noValidate>
-      <NewPasswordField
-        {...field('senha')}
-        value={form.values.senha}
-        label={link.primeiraVez ? 'Crie a sua senha' : 'Senha nova'}
-        name="senha"
-        own={[link.nome]}
-      />
+      <NewPasswordField {...field('senha')} label={link.primeiraVez ? 'Crie a sua senha' : 'Senha nova'} name="senha" />
       {link.segundoFator ? <CodigoField {...field('codigo')} recovery label="Código do celular" /> : null}
       <FormFailure failure={failure} />
       <Button type="submit" fullWidth size="md" loading={busy}>

@@ -104,8 +104,6 @@ export function UsuarioForm({ usuario, clienteId, onInvite, onClose, onSaved }: 
       {comSenha ? (
         <NewPasswordField
           {...field('senha')}
-          value={form.values.senha}
-          own={[form.values.nome, form.values.email]}
           label={usuario ? 'Nova senha' : 'Senha'}
           {...(usuario ? { hint: 'Em branco, a senha fica como está' } : {})}
         />

@@ -1,4 +1,0 @@
-declare module 'virtual:common-passwords' {
-  const dictionary: Record<string, string[]>
-  export default dictionary
-}
