@@ -82,7 +82,6 @@ export async function newCluster(programs: string, folder: string, { settings: m
       await query(node, 'create role pedidos login')
       await query(node, 'create database pedidos owner pedidos')
     },
-    copy,
     /** Makes a synchronous standby: from then on a commit waits until the standby has it on disk. */
     follow: async (primary: Node, standby: Node) => {
       await copy(primary, standby)
@@ -108,7 +107,3 @@ export async function query({ port }: Pick<Node, 'port'>, text: string): Promise
   await using client = await connectOnce(`postgres://postgres@${HOST}:${port}/postgres`)
   return (await client.query(text)).rowCount ?? 0
 }
-
-/** All addresses in one, for DATABASE_URL. */
-export const addressOf = (nodes: readonly Pick<Node, 'port'>[]): string =>
-  `postgres://pedidos@${nodes.map(({ port }) => `${HOST}:${port}`).join(',')}/pedidos`

@@ -28,7 +28,7 @@ describe('readConfig', () => {
   })
 
   test('reads every variable', () => {
-    const databaseUrl = 'postgres://pedidos:segredo@a:5432,b/pedidos?sslmode=require'
+    const databaseUrl = 'postgres://pedidos:segredo@a:5432/pedidos?sslmode=require'
     const env = {
       PORT: '8080',
       HOST: '::',
@@ -86,7 +86,7 @@ describe('readConfig', () => {
 
   for (const DATABASE_URL of [
     'postgresql://a/pedidos',
-    'postgres://u:p%40@a:5432,b:5433,c/pedidos',
+    'postgres://u:p%40@a:5432/pedidos',
     'postgres://u:p@[::1]:5432/pedidos',
     'postgres:///pedidos?host=/run/postgresql',
     'postgres://u@/pedidos?host=/run/postgresql',
@@ -96,7 +96,7 @@ describe('readConfig', () => {
     })
   }
 
-  const url = 'DATABASE_URL: use postgres://usuario:senha@servidor:5432/banco'
+  const url = 'DATABASE_URL: use postgres://usuario:senha@servidor:5432/banco, com um endereço só'
   const zone = 'TIME_ZONE: use um nome da base de fusos da IANA, como America/Sao_Paulo ou America/Manaus'
   const lookup =
     'CEP_LOOKUP_URL: use um endereço http ou https com {cep} onde vai o CEP, ou deixe vazio para não buscar'
@@ -134,8 +134,9 @@ describe('readConfig', () => {
     [{ DATABASE_URL: 'postgres://a' }, url],
     [{ DATABASE_URL: 'postgres:///pedidos' }, url],
     [{ DATABASE_URL: 'postgres://a:porta/pedidos' }, url],
-    [{ DATABASE_URL: 'postgres://a,b:70000/pedidos' }, url],
-    [{ DATABASE_URL: 'postgres://a,,b/pedidos' }, url],
+    [{ DATABASE_URL: 'postgres://a:70000/pedidos' }, url],
+    [{ DATABASE_URL: 'postgres://a,b/pedidos' }, url],
+    [{ DATABASE_URL: 'postgres://a:5432,b/pedidos' }, url],
     [{ DEMO: 'sim' }, 'DEMO: use 1 (carrega a demonstração em um banco vazio) ou 0'],
     [{ ADMIN_EMAIL: 'ana', ADMIN_PASSWORD: secret }, 'ADMIN_EMAIL: use um e-mail como nome@empresa.com.br'],
     [{ ADMIN_EMAIL: 'ana@a.com.br' }, 'ADMIN_PASSWORD: informe também a senha do primeiro administrador'],

@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { addresses } from './db/address.ts'
 import { ConfigError } from './errors.ts'
 
 export type Config = {
@@ -40,7 +39,10 @@ const Environment = z.object({
     // For the name, Fastify would open a second server on ::1, whose connections our limits would not see.
     .transform(host => (host === 'localhost' ? '127.0.0.1' : host))
     .default('127.0.0.1'),
-  DATABASE_URL: z.string().refine(isDatabaseUrl, 'use postgres://usuario:senha@servidor:5432/banco').optional(),
+  DATABASE_URL: z
+    .string()
+    .refine(isDatabaseUrl, 'use postgres://usuario:senha@servidor:5432/banco, com um endereço só')
+    .optional(),
   DATA_DIR: z.string().default('data'),
   DEMO: z.enum(['0', '1'], 'use 1 (carrega a demonstração em um banco vazio) ou 0').optional(),
   ADMIN_EMAIL: z.email('use um e-mail como nome@empresa.com.br').max(254, 'use no máximo 254 caracteres').optional(),
@@ -137,16 +139,10 @@ function wholeNumber(smallest: number, largest: number) {
 }
 
 function isDatabaseUrl(text: string) {
-  return (
-    /^postgres(ql)?:\/\//.test(text) && addresses(text).every(({ connectionString }) => isAddress(connectionString))
-  )
-}
-
-function isAddress(connectionString: string) {
-  const socket = connectionString.replace('@/', '@localhost/') // user@ without a host: a socket given as ?host=
-  if (!URL.canParse(socket)) return false
+  const socket = text.replace('@/', '@localhost/') // user@ without a host: a socket given as ?host=
+  if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(socket)) return false
   const { hostname, pathname, searchParams } = new URL(socket)
-  return pathname.length > 1 && (hostname !== '' || searchParams.has('host'))
+  return pathname.length > 1 && !hostname.includes(',') && (hostname !== '' || searchParams.has('host'))
 }
 
 function isLookupUrl(text: string) {

@@ -101,7 +101,7 @@ describe('SIGTERM', () => {
   })
 
   test('finishes the running call before exiting', async () => {
-    const db = await connect({ connectionString: connectionStringOf(DATA_DIR) })
+    const db = connect({ connectionString: connectionStringOf(DATA_DIR) })
     const { call } = await db.transaction(async held => {
       // The call waits for its user's row while the signal arrives.
       await held.rows(sql`select from usuario for update`)

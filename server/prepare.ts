@@ -1,7 +1,6 @@
 import { ensureAdministrator } from './acesso/first-administrator.ts'
 import { sealAll } from './acesso/segundo-fator/seal-all.ts'
 import type { Config } from './config.ts'
-import { addresses, findWritable } from './db/address.ts'
 import { PREPARING } from './db/advisory-locks.ts'
 import type { Database, Db } from './db/db.ts'
 import { migrate } from './db/migrate.ts'
@@ -13,15 +12,14 @@ import { connectOnce } from './db/one-connection.ts'
  */
 export async function prepare(
   connectionString: string,
-  open: () => Promise<Database>,
+  open: () => Database,
   { admin, secondFactorKey }: Pick<Config, 'admin' | 'secondFactorKey'>,
   fill?: (db: Db) => Promise<unknown>,
 ): Promise<Database> {
-  const { connectionString: writable } = await findWritable(addresses(connectionString))
-  await using lock = await connectOnce(writable)
+  await using lock = await connectOnce(connectionString)
   await lock.query('select pg_advisory_lock($1)', [PREPARING])
-  await migrate(writable)
-  const db = await open()
+  await migrate(connectionString)
+  const db = open()
   await fill?.(db)
   if (admin) await ensureAdministrator(db, admin)
   await sealAll(db, secondFactorKey)

@@ -7,7 +7,8 @@ export type Network = Awaited<ReturnType<typeof openNetwork>>
 
 /**
  * A TCP proxy to a database on loopback. It can go silent like a pulled cable: connections stay open, but pass nothing and
- * report no error. After `restore` it passes the held bytes on, or keeps those connections dead and accepts new ones.
+ * report no error. After `restore` it passes the held bytes on, or keeps those connections dead and accepts new ones. New
+ * connections lead to wherever `target` points then.
  */
 export async function openNetwork(target: { host: string; port: number }) {
   const lines = new Set<Line>()

@@ -60,7 +60,7 @@ export async function openWorld({
   secondFactorKey,
 }: WorldOptions = {}) {
   const { connectionString, drop } = await cloneTemplate()
-  const db = await connect({ connectionString, poolSize })
+  const db = connect({ connectionString, poolSize })
   const clock = { now: () => new Date() }
   const rules = { timeZone, reservationHours, cepLookupUrl, secondFactorKey }
   const business = { ...rules, metricsToken: METRICS_TOKEN, clock: () => clock.now() }

@@ -59,7 +59,7 @@ await runBench(AT_MOST_MINUTES, async onEnd => {
 async function costsIn(size: string, onEnd: OnEnd): Promise<Cost[]> {
   const [orders = 0, clients] = size.split(':').map(Number)
   const connectionString = size.includes('://') ? size : (await openDatabase(onEnd, orders, clients)).connectionString
-  const database = await connect({ connectionString })
+  const database = connect({ connectionString })
   onEnd(() => database.close())
   const there = await database.one<{ orders: number; clients: number }>(
     sql`select (select count(*)::int from pedido) as orders, (select count(*)::int from cliente) as clients`,

@@ -1,8 +1,9 @@
 import { chmod, chown } from 'node:fs/promises'
-import { addresses, findWritable } from '../../server/db/address.ts'
-import { addressOf, chooseUser, query } from '../postgres.ts'
+import { connectOnce } from '../../server/db/one-connection.ts'
+import { chooseUser, query } from '../postgres.ts'
 import { until } from '../until.ts'
 import { newEtcd } from './etcd.ts'
+import { newHaproxy } from './haproxy.ts'
 import { type Machine, newMachine, type Timing } from './machine.ts'
 import { killAll } from './processes.ts'
 
@@ -11,7 +12,7 @@ const WITHIN_MS = 120_000
 export type Roles = { leader: Machine; standby: Machine }
 export type Cluster = Awaited<ReturnType<typeof newCluster>>
 
-/** Starts three machines with PostgreSQL under Patroni and three members of etcd, in one folder. */
+/** Starts three machines with PostgreSQL under Patroni, three members of etcd and HAProxy, in one folder. */
 export async function newCluster(programs: string, folder: string, timing: Timing) {
   const user = await chooseUser()
   if (user) await chown(folder, user.uid, user.gid)
@@ -22,12 +23,14 @@ export async function newCluster(programs: string, folder: string, timing: Timin
   const etcd = await newEtcd(folder, running)
   for (const [i, member] of etcd.members.entries())
     machines.push(await newMachine(member, { name: `banco${i + 1}`, folder, programs, running, timing }))
+  const haproxy = await newHaproxy(folder, machines, running)
   return {
-    url: addressOf(machines),
+    url: `postgres://pedidos@127.0.0.1:${haproxy.port}/pedidos`,
     machines,
     start: async () => {
       await etcd.start()
       for (const machine of machines) await machine.start()
+      await haproxy.start()
       const { leader } = await untilWhole(machines)
       await query(leader, 'create role pedidos login')
       await query(leader, 'create database pedidos owner pedidos')
@@ -74,7 +77,12 @@ async function bothFollow(leader: Machine): Promise<boolean> {
 }
 
 const untilWritable = (machines: readonly Machine[]) =>
-  until('Patroni promoted somebody', () => findWritable(addresses(addressOf(machines))), {
-    everyMs: 50,
-    withinMs: WITHIN_MS,
-  })
+  until('Patroni promoted somebody', () => Promise.any(machines.map(takesWrites)), { everyMs: 50, withinMs: WITHIN_MS })
+
+async function takesWrites({ port }: Machine): Promise<true> {
+  const limits = { connectionTimeoutMillis: 2_000, query_timeout: 2_000 }
+  await using client = await connectOnce(`postgres://postgres@127.0.0.1:${port}/pedidos`, limits)
+  const { rows } = await client.query('select pg_is_in_recovery() as standby')
+  if (rows[0].standby) throw new Error('A standby')
+  return true
+}

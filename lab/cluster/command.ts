@@ -1,5 +1,5 @@
 /**
- * `npm run cluster`: three PostgreSQL under Patroni with etcd, two servers and a load of orders. Kills, stops and cuts off the
+ * `npm run cluster`: three PostgreSQL under Patroni with etcd, HAProxy before them, two servers and a load of orders. Kills, stops and cuts off the
  * primary from etcd, three times each, and switches over as planned, also during a rolling restart of the servers. After each,
  * every acknowledged write must exist exactly once. Prints how long writes were refused.
  */
@@ -26,18 +26,20 @@ const LEAST_TTL = 7
 
 const { values } = parseArgs({ options: { ttl: { type: 'string', default: '9' } } })
 const programs = findPrograms()
-const versions = await Promise.all(['patroni', 'etcd'].map(firstLine))
+const versions = await Promise.all(['patroni', 'etcd', 'haproxy'].map(firstLine))
 if (programs && versions.every(Boolean)) {
   console.log(`${versions.join(', ')}, ${programs}`)
   process.exitCode = await cluster(programs, timingOf(Number(values.ttl)))
 } else {
-  console.error('PostgreSQL, Patroni or etcd is missing. On Debian: apt-get install postgresql patroni etcd-server')
+  console.error(
+    'PostgreSQL, Patroni, etcd or HAProxy is missing. On Debian: apt-get install postgresql patroni etcd-server haproxy',
+  )
   process.exitCode = 1
 }
 
 /** The first line of `--version`; undefined when the program is not installed. */
 async function firstLine(program: string): Promise<string | undefined> {
-  const told = await promisify(execFile)(program, ['--version']).catch(() => undefined)
+  const told = await promisify(execFile)(program, [program === 'haproxy' ? '-v' : '--version']).catch(() => undefined)
   return told?.stdout.split('\n')[0]
 }
 

@@ -30,6 +30,7 @@ export async function newMachine(etcd: { host: string; port: number }, { name, f
   return {
     name,
     port: ports.postgres,
+    restPort: ports.rest,
     start,
     /** Patroni's view of the cluster: every member with its role and state. Rejects when Patroni is away. */
     members: async () => {

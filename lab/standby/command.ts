@@ -10,9 +10,10 @@ import { entrar } from '#contract/autenticacao.ts'
 import { inSession } from '../../server/db/session.ts'
 import { verifiedInWords, verify } from '../../server/manutencao/verify/verify.ts'
 import { endWith } from '../../test/end-with.ts'
+import { openNetwork } from '../../test/network.ts'
 import { fetchCall, type ServerProcess, startProcess } from '../../test/server-process.ts'
 import { seconds } from '../bench/figures.ts'
-import { addressOf, findPrograms, type Node, newCluster } from '../postgres.ts'
+import { findPrograms, type Node, newCluster } from '../postgres.ts'
 import { type Buyer, buy, held, newBuyer } from './buyers.ts'
 
 const ROUNDS = 3
@@ -38,8 +39,12 @@ async function standby(programs: string): Promise<0 | 1> {
   const folder = await mkdtemp(join(tmpdir(), 'pedidos-standby-'))
   const cluster = await newCluster(programs, folder)
   const servers: ServerProcess[] = []
+  /** The one address of the servers' database: an operator moves it to the promoted machine. */
+  const address = { host: '127.0.0.1', port: PORTS[0] as number }
+  const network = await openNetwork(address)
   const stop = async () => {
     await Promise.all(servers.map(server => server.stop()))
+    network.close()
     await cluster.stop()
     await rm(folder, { recursive: true, force: true, maxRetries: 10 })
   }
@@ -48,7 +53,7 @@ async function standby(programs: string): Promise<0 | 1> {
     let nodes = nodesOf(folder, 0)
     await cluster.create(nodes[0])
     await cluster.follow(...nodes)
-    const DATABASE_URL = addressOf(nodes)
+    const DATABASE_URL = `postgres://pedidos@127.0.0.1:${network.port}/pedidos`
     for (let i = 0; i < SERVERS; i++) servers.push(startProcess({ ...admin, DATABASE_URL }))
     const addresses = await Promise.all(servers.map(({ listening }) => listening))
     const body = { email: admin.ADMIN_EMAIL, senha: admin.ADMIN_PASSWORD }
@@ -69,6 +74,7 @@ async function standby(programs: string): Promise<0 | 1> {
       await cluster.kill(primary)
       await pause(NOTICE_MS)
       await cluster.promote(other)
+      address.port = other.port
       const promoted = performance.now()
       await pause(LOAD_MS)
       ending.abort()

@@ -51,7 +51,7 @@ describe('the access log', () => {
 
   test('records one row for simultaneous calls on several servers', async () => {
     const { buyer } = await world.newCliente()
-    const otherDb = await connect({ connectionString: world.connectionString })
+    const otherDb = connect({ connectionString: world.connectionString })
     const business = { timeZone: 'America/Sao_Paulo', reservationHours: 24, clock: () => new Date() }
     const other = await createApp({ db: otherDb, business })
     const calls = Array.from({ length: 20 }, (_, i) => use(buyer.token, '203.0.113.9', i % 2 ? other : app))

@@ -10,7 +10,7 @@ const world = await openWorld()
 
 /** A separate server on this database; a caller may occupy the only connection of its pool. */
 async function withServer(connectionString: string, use: (ask: () => Promise<number>, db: Database) => Promise<void>) {
-  const db = await connect({ connectionString, poolSize: 1 })
+  const db = connect({ connectionString, poolSize: 1 })
   const app = await createApp({
     db,
     business: { timeZone: 'America/Sao_Paulo', reservationHours: 24, clock: () => new Date() },

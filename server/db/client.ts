@@ -16,17 +16,12 @@ export class Client extends pg.Client {
   override end(): Promise<void>
   override end(callback: (error: Error) => void): void
   override end(callback?: (error: Error) => void): Promise<void> | void {
-    const giveUp = setTimeout(() => this.cut(), GOODBYE_WITHIN).unref()
+    const giveUp = setTimeout(() => this.#socket.destroy(), GOODBYE_WITHIN).unref()
     this.#socket.once('close', () => clearTimeout(giveUp))
     return callback ? super.end(callback) : super.end()
   }
 
   [Symbol.asyncDispose](): Promise<void> {
     return this.end()
-  }
-
-  /** Destroys the connection at once. Pending queries and connection attempts fail as on a broken connection. */
-  cut(): void {
-    this.#socket.destroy()
   }
 }

@@ -20,7 +20,7 @@ async function overNetwork(use: (db: Database, network: Awaited<ReturnType<typeo
   const network = await openNetwork({ host: database.hostname, port: Number(database.port) })
   const url = new URL(database)
   url.port = String(network.port)
-  const db = await connect({ connectionString: url.href, statementTimeout: 1_500 })
+  const db = connect({ connectionString: url.href, statementTimeout: 1_500 })
   try {
     await use(db, network)
   } finally {
@@ -45,7 +45,7 @@ test('a connection lost between two statements of a transaction fails only that 
 })
 
 test('a refused statement does not cost its connection', async () => {
-  await using single = await connect({ connectionString: world.connectionString, poolSize: 1 })
+  await using single = connect({ connectionString: world.connectionString, poolSize: 1 })
   const before = await pid(single)
   await assert.rejects(single.rows(sql`select 1 / 0`))
   await assert.rejects(single.transaction(db => db.rows(sql`select 1 / 0`)))
@@ -105,7 +105,7 @@ describe('a database machine that vanishes silently', { timeout: 60_000 }, () =>
 })
 
 test('a database that becomes read-only fails one call, not one per connection', async () => {
-  await using other = await connect({ connectionString: world.connectionString })
+  await using other = connect({ connectionString: world.connectionString })
   await idle(other, 5, sql`select set_config('default_transaction_read_only', 'on', false), pg_sleep(0.2)`)
   const write = sql`update configuracao set nome = nome`
   await assert.rejects(other.rows(write), (error: Error) => isDatabaseAway(error))
@@ -115,7 +115,7 @@ test('a database that becomes read-only fails one call, not one per connection',
 test('a database that refuses connections counts as away, whatever its reason, and is back as soon as it accepts them', async t => {
   const connectionString = await emptyDatabase()
   const name = new URL(connectionString).pathname.slice(1)
-  const other = await connect({ connectionString })
+  const other = connect({ connectionString })
   t.after(() => other.close())
   await db.rows(sql`${raw(`alter database ${name} allow_connections false`)}`)
   await assert.rejects(other.rows(sql`select 1`), (error: Error) => isDatabaseAway(error))
@@ -126,7 +126,7 @@ test('a database that refuses connections counts as away, whatever its reason, a
 test("no statement is compiled, whatever the database's setting", async t => {
   const connectionString = await emptyDatabase()
   await db.rows(sql`${raw(`alter database ${new URL(connectionString).pathname.slice(1)} set jit = on`)}`)
-  const other = await connect({ connectionString })
+  const other = connect({ connectionString })
   t.after(() => other.close())
   assert.deepEqual(await other.first(sql`show jit`), { jit: 'off' })
 })

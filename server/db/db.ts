@@ -1,5 +1,4 @@
 import sql from 'sql-template-tag'
-import { addresses } from './address.ts'
 import { type Announced, announcer, readAnnouncements } from './announce.ts'
 import { type Ears, type Listening, listenTo } from './listen.ts'
 import { type Connections, openPool } from './pool.ts'
@@ -40,11 +39,9 @@ export const STATEMENT_TIMEOUT = 15_000
 const CHANNEL = 'pedidos'
 const ACCESS_CHANNEL = 'acessos'
 
-/** Opens a pool on the address that accepts writes; if it stops, tries the others. */
-export async function connect(options: Options): Promise<Database> {
+export function connect(options: Options): Database {
   const { connectionString, poolSize = 10, statementTimeout = STATEMENT_TIMEOUT, onError } = options
-  const candidates = addresses(connectionString)
-  const pool = await openPool({ candidates, size: poolSize, statementTimeout, onError })
+  const pool = openPool({ connectionString, size: poolSize, statementTimeout, onError })
   const { watch, slowStatements } = watching(options)
   /** Runs statements for one call or for background work. */
   const over = (watch: Watch): Db => ({
@@ -71,7 +68,7 @@ export async function connect(options: Options): Promise<Database> {
     connections: pool.connections,
     slowStatements,
     listen: ({ onAnnounced, onAccessChanged, ...ears }) =>
-      listenTo([CHANNEL, ACCESS_CHANNEL], candidates, {
+      listenTo([CHANNEL, ACCESS_CHANNEL], connectionString, {
         ...ears,
         onMessage: (message, channel) =>
           channel === CHANNEL ? onAnnounced(readAnnouncements(message)) : onAccessChanged(JSON.parse(message)),

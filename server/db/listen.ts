@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
-import { type Address, findWritable } from './address.ts'
 import { connectOnce } from './one-connection.ts'
 
 export type Ears = {
@@ -20,13 +19,12 @@ const CHECK_WITHIN = 5_000
  * Listens on its own connection until stopped. A connection that is lost, silent or no longer accepts writes is
  * replaced. Messages arrive in commit order across all channels.
  */
-export function listenTo(channels: readonly string[], candidates: readonly Address[], ears: Ears): Listening {
+export function listenTo(channels: readonly string[], connectionString: string, ears: Ears): Listening {
   const stopping = new AbortController()
   const { signal } = stopping
   let failures = 0
 
   const round = async () => {
-    const { connectionString } = await findWritable(candidates)
     await using client = await connectOnce(connectionString, {
       application_name: `${channels[0]}-listen`,
       keepAlive: true,

@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream'
 import type pg from 'pg'
-import { addresses, findWritable } from './address.ts'
 import { copyIn, copyOut } from './copy.ts'
 import { connectOnce } from './one-connection.ts'
 import { type Statements, statements } from './statements.ts'
@@ -25,15 +24,14 @@ const BEGIN: Record<Mode, string> = {
   write: 'begin',
 }
 
-/** Runs `work` in a transaction on the address that accepts writes. */
+/** Runs `work` in a transaction of its own connection. */
 export async function inSession<Result>(
   connectionString: string,
   mode: Mode,
   work: (session: Session) => Promise<Result>,
 ): Promise<Result> {
-  const address = await findWritable(addresses(connectionString))
   // After a failure, with data half sent or read, the connection is unusable; closing it rolls everything back.
-  await using client = await connectOnce(address.connectionString, { application_name: `pedidos-${mode}` })
+  await using client = await connectOnce(connectionString, { application_name: `pedidos-${mode}` })
   await client.query(BEGIN[mode])
   await client.query(SETTINGS)
   const result = await work(sessionOf(client))

@@ -9,7 +9,7 @@ import type { SlowStatement } from './slow-statements.ts'
 const world = await openWorld()
 const told: SlowStatement[] = []
 const options = { connectionString: world.connectionString, onSlow: (slow: SlowStatement) => told.push(slow) }
-const db = await connect({ ...options, slowMs: 1_000, poolSize: 1 })
+const db = connect({ ...options, slowMs: 1_000, poolSize: 1 })
 after(() => db.close())
 const SECRET = 'texto-que-ninguem-deve-ler'
 const slowly = (seconds = 1.05) => sql`select pg_sleep(${seconds}),

@@ -7,7 +7,7 @@ import { connect, type Db } from './db.ts'
 
 const { db, connectionString } = await openWorld()
 /** A single connection, so that the next transaction finds whatever the last one left on it. */
-const single = await connect({ connectionString, poolSize: 1 })
+const single = connect({ connectionString, poolSize: 1 })
 after(() => single.close())
 await db.rows(sql`create table nota (n int primary key check (n > 0))`)
 

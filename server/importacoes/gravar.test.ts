@@ -16,7 +16,7 @@ const { admin, db } = world
 const { send, ready, preview, run, rows, read } = importer(admin)
 
 /** A second server on the same database. */
-const elsewhere = await connect({ connectionString: world.connectionString })
+const elsewhere = connect({ connectionString: world.connectionString })
 const otherServer = await createApp({
   db: elsewhere,
   business: { timeZone: 'America/Sao_Paulo', reservationHours: 24, clock: () => new Date() },

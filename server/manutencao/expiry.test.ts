@@ -81,7 +81,7 @@ describe('an open order untouched for too long', () => {
   test('is cancelled once by two servers at the same time', async () => {
     const orders = await Promise.all(Array.from({ length: 12 }, pedidoAberto))
     for (const order of orders) await order.giveUp()
-    const other = await connect({ connectionString: world.connectionString })
+    const other = connect({ connectionString: world.connectionString })
     await Promise.all([db, other, db, other].map(db => round({ db, log: quiet, business })))
     await other.close()
     for (const { id, reservada } of orders) {

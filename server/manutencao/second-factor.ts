@@ -9,7 +9,7 @@ const [action, email, ...more] = process.argv.slice(2)
 if (action !== 'off' || !email || more.length > 0) usage('npm run second-factor -- off E-MAIL')
 else
   await command({ shared: true }, async connectionString => {
-    await using db = await connect({ connectionString, poolSize: 1 })
+    await using db = connect({ connectionString, poolSize: 1 })
     const off = await switchOffByEmail(db, email)
     if (!off) console.error(`Ninguém com o e-mail ${email} tem um segundo fator ligado`)
     else console.log(`Segundo fator de ${email} desligado: entra só com a senha. Suas sessões terminaram.`)

@@ -19,7 +19,7 @@ const { admin, app, business, db } = world
 const here = await app.listen({ port: 0, host: '127.0.0.1' })
 
 /** A second server on the same database. */
-const otherDb = await connect({ connectionString: world.connectionString })
+const otherDb = connect({ connectionString: world.connectionString })
 const other = await createApp({ db: otherDb, business })
 const there = await other.listen({ port: 0, host: '127.0.0.1' })
 const open: Stream[] = []

@@ -22,7 +22,7 @@ const DAY = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
 const LATER = new Date(Date.now() + 6 * 86_400_000).toISOString().slice(0, 10)
 
 /** A second server on the same database. */
-const otherDb = await connect({ connectionString: world.connectionString })
+const otherDb = connect({ connectionString: world.connectionString })
 const business = { timeZone: 'America/Sao_Paulo', reservationHours: 24, clock: () => new Date() }
 const other = await createApp({ db: otherDb, business })
 const there = await other.listen({ port: 0, host: '127.0.0.1' })
@@ -237,7 +237,7 @@ describe('GET /api/eventos', () => {
   })
 
   test('a closing server ends its streams at once', async () => {
-    const database = await connect({ connectionString: world.connectionString })
+    const database = connect({ connectionString: world.connectionString })
     const app = await createApp({ db: database, business })
     const stream = await listening(await app.listen({ port: 0, host: '127.0.0.1' }), admin.token)
     const began = Date.now()

@@ -73,7 +73,7 @@ describe('a stock of 10', () => {
 
   test('adds through two servers on one database sell exactly 10', async () => {
     const { id, buyer, linha, reservada } = await pedidoAberto(world, { quantidade: 0 })
-    const secondDb = await connect({ connectionString: world.connectionString })
+    const secondDb = connect({ connectionString: world.connectionString })
     const business = { timeZone: 'America/Sao_Paulo', reservationHours: 24, clock: () => new Date() }
     const second = await createApp({ db: secondDb, business })
     const answers = await times(100, async n => {

@@ -35,7 +35,7 @@ type Args = { params?: Record<string, string | number>; body?: object }
 /** Counts the rows that each call of an order reads, on new connections without plans, which use generic plans at once. */
 async function readNow(): Promise<Record<string, Reads>> {
   const options = encodeURIComponent('-c plan_cache_mode=force_generic_plan')
-  const database = await connect({ connectionString: `${world.connectionString}?options=${options}`, poolSize: 2 })
+  const database = connect({ connectionString: `${world.connectionString}?options=${options}`, poolSize: 2 })
   const counting = countingRows(database)
   const app = await createApp({ db: counting.db, business: world.business })
   const reads: Record<string, Reads> = {}

@@ -60,7 +60,7 @@ export async function openProbe(
   const settings = [`sonda.cliente=${clienteId}`, `sonda.pessoa=${userId}`, 'lock_timeout=1500', ...AS_IF_LARGE]
   const options = settings.map(setting => `-c ${setting}`).join(' ')
   const url = `${connectionString}${connectionString.includes('?') ? '&' : '?'}options=${encodeURIComponent(options)}`
-  const database = await connect({ connectionString: url, poolSize: 2 })
+  const database = connect({ connectionString: url, poolSize: 2 })
   const statements = new Set<string>()
   const failures: string[] = []
   const watched = (db: Db): Db => ({

@@ -28,10 +28,8 @@ const LONGEST = [
   'orcamento',
   'printer',
   'volume',
-  'failover',
   'connections',
   'binaries',
-  'address',
 ].map(name => `${name}.test.ts`)
 
 /** Skipped by `--quick` too, but short enough to share a process (batches.ts). */

@@ -4,7 +4,7 @@ import { connect } from '../../../server/db/db.ts'
 import { listOrderable } from '../../../server/estantes/estante-produtos.sql.ts'
 
 const [connectionString = '', estanteId] = process.argv.slice(2)
-const db = await connect({ connectionString })
+const db = connect({ connectionString })
 const provider = { id: 0, nome: '', email: '', admin: true, papel: 'administrador' as const, clienteId: null }
 const app = fastify()
 app.get('/', async () => ({ produtos: await listOrderable(db, provider, Number(estanteId)) }))

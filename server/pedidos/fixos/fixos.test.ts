@@ -190,7 +190,7 @@ describe('a standing order', () => {
 
   test('is created once by several servers at the same time', async () => {
     const clients = await Promise.all(Array.from({ length: 8 }, () => client()))
-    const other = await connect({ connectionString: world.connectionString })
+    const other = connect({ connectionString: world.connectionString })
     await Promise.all([db, other, db, other, db, other].map(round))
     await other.close()
     for (const { clienteId, linhas, produtos } of clients) {
