@@ -30,15 +30,14 @@ import { estanteProdutos } from './estantes/estante-produtos.ts'
 import { estantes } from './estantes/estantes.ts'
 import { muitasEstantes } from './estantes/muitas-estantes.ts'
 import { guardEntry } from './guard.ts'
-import { answerClientError, pathAsked, refuseOddRequests } from './http/client-error.ts'
-import { drainUnreadInput, endConnectionsOnClose } from './http/connections/closing.ts'
-import { boundConnections, isThisMachine, TIMES } from './http/connections/connections.ts'
+import { drainUnreadInput, endConnectionsOnClose } from './http/closing.ts'
 import { docs } from './http/docs.ts'
 import { answerError, answerErrors } from './http/error-handler.ts'
 import { protect } from './http/headers.ts'
 import { metrics, startMetrics } from './http/metrics.ts'
 import { mountOn } from './http/mount.ts'
-import { acceptBodies, PUBLIC_BODY } from './http/request-body.ts'
+import { isThisMachine } from './http/network.ts'
+import { acceptBodies, HEAD_WITHIN, PUBLIC_BODY } from './http/request-body.ts'
 import { logRequests } from './http/request-log.ts'
 import { hideMoney } from './http/sem-dinheiro.ts'
 import { importacoes } from './importacoes/importacoes.ts'
@@ -75,6 +74,9 @@ const NOUNS = [
   [relatorios, painel, busca, documentos, avisos, correio, lembretes],
 ].flat()
 
+/** Twice as many as screens may listen (eventos.ts); each takes some 12 KiB. */
+const MOST_CONNECTIONS = 4_000
+
 type Options = {
   db: Database
   business: Business
@@ -89,21 +91,21 @@ export async function createApp({ db, business, logger, webFolder }: Options): P
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: PUBLIC_BODY,
     frameworkErrors: answerError,
-    clientErrorHandler: answerClientError,
-    rewriteUrl: ({ url }) => pathAsked(url),
     return503OnClosing: false, // calls that arrive during the shutdown are answered as usual
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
     // Only a reverse proxy on this machine may say whose call it is.
     trustProxy: isThisMachine,
     genReqId: () => crypto.randomUUID(),
-    ...TIMES,
-    http: { ...TIMES.http, requireHostHeader: false },
+    // Milliseconds. Bodies have their own limit, depending on the call (request-body.ts).
+    requestTimeout: 300_000,
+    keepAliveTimeout: 20_000,
+    connectionTimeout: 120_000,
+    http: { headersTimeout: HEAD_WITHIN, connectionsCheckingInterval: 2_000 },
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   answerErrors(app)
-  const connections = boundConnections(app)
-  refuseOddRequests(app)
+  app.server.maxConnections = MOST_CONNECTIONS
   drainUnreadInput(app)
   acceptBodies(app)
   logRequests(app, business.secondFactorKey)
@@ -122,7 +124,6 @@ export async function createApp({ db, business, logger, webFolder }: Options): P
   const measured = business.metricsToken
     ? startMetrics(app, {
         connections: db.connections,
-        callers: connections,
         streams: () => hub.open(),
         slowStatements: db.slowStatements,
       })

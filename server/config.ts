@@ -36,7 +36,7 @@ const Environment = z.object({
   HOST: z
     .string()
     .regex(/^[\w.:-]+$/, 'use um endereço IP ou um nome, como 127.0.0.1, 0.0.0.0 ou localhost')
-    // For the name, Fastify would open a second server on ::1, whose connections our limits would not see.
+    // For the name, Fastify would open a second server on ::1, which would have no `maxConnections`.
     .transform(host => (host === 'localhost' ? '127.0.0.1' : host))
     .default('127.0.0.1'),
   DATABASE_URL: z

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { Carta, Correio } from '../business.ts'
-import { isThisMachine } from '../http/connections/connections.ts'
+import { isThisMachine } from '../http/network.ts'
 
 export type Times = {
   /** Until the mail server answers at all. */

@@ -4,7 +4,6 @@ import { isStream } from '#contract/eventos.ts'
 import { lerMetricas, METRICS } from '#contract/metrics.ts'
 import type { Connections } from '../db/pool.ts'
 import { noSuchAddress } from '../errors.ts'
-import type { Callers } from './connections/connections.ts'
 import type { Mount } from './mount.ts'
 
 /** Bucket bounds in seconds, from a hot read to a long report. */
@@ -15,7 +14,6 @@ const LOOK_MS = 20
 
 type Sources = {
   connections: () => Connections
-  callers: () => Callers
   streams: () => number
   slowStatements: () => number
 }
@@ -33,7 +31,7 @@ export function metrics(mount: Mount, text: (() => string) | undefined): void {
 
 /** Starts measuring this server. The returned function renders Prometheus' text format. */
 export function startMetrics(app: FastifyInstance, sources: Sources): () => string {
-  const { connections, callers, streams, slowStatements } = sources
+  const { connections, streams, slowStatements } = sources
   const calls = histogram('http_request_duration_seconds', 'Calls by route, method and status', BUCKETS)
   const delay = monitorEventLoopDelay({ resolution: LOOK_MS })
   delay.enable()
@@ -47,7 +45,6 @@ export function startMetrics(app: FastifyInstance, sources: Sources): () => stri
 
   return () => {
     const { total, idle, waiting } = connections()
-    const { open, dropped } = callers()
     const { rss, heapUsed, heapTotal, external } = process.memoryUsage()
     const { user, system } = process.cpuUsage()
     const late = (nanoseconds: number) => Math.max(0, nanoseconds * NANO - LOOK_MS / 1000)
@@ -58,8 +55,6 @@ export function startMetrics(app: FastifyInstance, sources: Sources): () => stri
         [{ state: 'idle' }, idle],
         [{ state: 'busy' }, total - idle],
       ]),
-      ...exposed('http_connections_open', 'gauge', 'Connections of callers', open),
-      ...exposed('http_connections_dropped_total', 'counter', 'Those ended to make room for others', dropped),
       ...exposed('db_pool_waiting', 'gauge', 'Statements that wait for a connection', waiting),
       ...exposed('db_slow_statements_total', 'counter', 'Statements over SLOW_STATEMENT_MS', slowStatements()),
       ...exposed('event_streams_open', 'gauge', 'Screens that listen to live events', streams()),

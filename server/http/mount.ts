@@ -7,7 +7,6 @@ import type { User } from '../access.ts'
 import type { Database, Db } from '../db/db.ts'
 import { askedBy } from '../limits/asked.ts'
 import type { FairQueue, Turn } from '../limits/fair-queue.ts'
-import { endWhenStalled } from './connections/closing.ts'
 import { type Chave, once } from './idempotency.ts'
 import { etagOf, isKnown } from './kept-answer.ts'
 import { retryStale } from './retry-stale.ts'
@@ -93,7 +92,6 @@ async function saveFile(
   reply: FastifyReply,
   { nome, tipo, dados }: Arquivo,
 ): Promise<FastifyReply> {
-  endWhenStalled(reply.raw)
   const plain = nome.normalize('NFD').replace(/[^\x20-\x7e]|["\\]/g, '')
   return reply
     .type(tipo)

@@ -2,6 +2,9 @@ import { isIP } from 'node:net'
 
 const NONE = '0.0.0.0'
 
+/** Checked on each call; Fastify's 'loopback' would parse the address each time. */
+export const isThisMachine = (address: string): boolean => /^(::1$|(::ffff:)?127\.)/i.test(address)
+
 /**
  * An address for PostgreSQL's `inet`. A closed connection has none, and a forged proxy header need not contain one:
  * both give 0.0.0.0.

@@ -7,9 +7,10 @@ import { CSV, MEBIBYTE } from '#contract/arquivo.ts'
 import { entrar } from '#contract/autenticacao.ts'
 import { criarProduto } from '#contract/produtos.ts'
 import { openWorld } from '../../test/world.ts'
+import { createApp } from '../app.ts'
 import { arrivesWithin } from './request-body.ts'
 
-const { app, admin } = await openWorld()
+const { app, admin, db } = await openWorld()
 const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
 const json = { 'content-type': 'application/json' }
 const credentials = JSON.stringify({ email: 'ninguem@exemplo.com.br', senha: 'qualquer-uma' })
@@ -130,4 +131,24 @@ test('a call answered before its body arrived closes its connection', async () =
   const answer = await socket.setEncoding('utf8').reduce((all, text) => all + text, '')
   assert.match(answer, /^HTTP\/1\.1 404 [\s\S]*connection: close/i)
   socket.destroy()
+})
+
+test('a body broken off by its caller is not logged as an error', async () => {
+  const told: string[] = []
+  const logger = { level: 'error', stream: { write: (line: string) => told.push(line) } }
+  const business = { timeZone: 'America/Sao_Paulo', reservationHours: 24, clock: () => new Date() }
+  const app = await createApp({ db, business, logger })
+  const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
+  const refused = new Promise(resolve => {
+    app.server.once('request', (_, reply) => reply.once('close', resolve))
+  })
+  const socket = connect(Number(port), '127.0.0.1')
+  socket.write(
+    'POST /api/autenticacao HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{',
+  )
+  await once(app.server, 'request')
+  socket.destroy()
+  await refused
+  await app.close()
+  assert.deepEqual(told, [])
 })

@@ -21,14 +21,12 @@ const LONGEST = [
   'permissions',
   'ending',
   'limited-process',
-  'stalled-reader',
   'closing',
   'operator',
   'servers',
   'orcamento',
   'printer',
   'volume',
-  'connections',
   'binaries',
 ].map(name => `${name}.test.ts`)
 

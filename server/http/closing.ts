@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { lerSaude } from '#contract/configuracoes.ts'
-import { unavailable } from '../../errors.ts'
-import { hasBody } from '../request-body.ts'
+import { unavailable } from '../errors.ts'
+import { hasBody } from './request-body.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -56,15 +56,4 @@ function linger(socket: Socket, request: IncomingMessage): void {
   request.once('end', () => Socket.prototype.destroySoon.call(socket))
   request.resume()
   socket.end()
-}
-
-const STALLED_AFTER = 60_000
-
-/**
- * Closes the connection of a caller that requested a file and reads nothing for `after` milliseconds, which frees its
- * work and its place in the queue.
- */
-export function endWhenStalled({ socket }: ServerResponse, after = STALLED_AFTER): void {
-  // Without a listener the server closes an idle socket; the connection's next call starts with its own timeout.
-  if (socket instanceof Socket) socket.setTimeout(after)
 }

@@ -6,10 +6,10 @@ import { text } from 'node:stream/consumers'
 import { describe, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { lerMarca, lerSaude } from '#contract/configuracoes.ts'
-import { startProcess } from '../../../test/server-process.ts'
-import { openWorld } from '../../../test/world.ts'
-import { createApp } from '../../app.ts'
-import { connect as connectDatabase } from '../../db/db.ts'
+import { startProcess } from '../../test/server-process.ts'
+import { openWorld } from '../../test/world.ts'
+import { createApp } from '../app.ts'
+import { connect as connectDatabase } from '../db/db.ts'
 
 const world = await openWorld()
 

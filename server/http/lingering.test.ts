@@ -4,7 +4,7 @@ import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
 import { describe, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
-import { openWorld } from '../../../test/world.ts'
+import { openWorld } from '../../test/world.ts'
 
 const { app } = await openWorld()
 const { hostname, port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
