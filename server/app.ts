@@ -125,7 +125,6 @@ export async function createApp({ db, business, logger, webFolder }: Options): P
     ? startMetrics(app, {
         connections: db.connections,
         streams: () => hub.open(),
-        slowStatements: db.slowStatements,
       })
     : undefined
   await docs(app)

@@ -22,7 +22,6 @@ describe('readConfig', () => {
       mail: undefined,
       secondFactorKey: undefined,
       logLevel: 'info',
-      slowStatementMs: 500,
       metricsToken: undefined,
     })
   })
@@ -46,7 +45,6 @@ describe('readConfig', () => {
       SMTP_URL: 'smtps://ana%40a.com.br:se%23nha@smtp.exemplo.com.br',
       MAIL_FROM: 'Horta <pedidos@a.com.br>',
       LOG_LEVEL: 'warn',
-      SLOW_STATEMENT_MS: '0',
       METRICS_TOKEN: 'um-token-bem-comprido',
     }
     assert.deepEqual(readConfig(env), {
@@ -64,7 +62,6 @@ describe('readConfig', () => {
       mail: { smtpUrl: 'smtps://ana%40a.com.br:se%23nha@smtp.exemplo.com.br', mailFrom: 'Horta <pedidos@a.com.br>' },
       secondFactorKey: Buffer.alloc(32, 0xab),
       logLevel: 'warn',
-      slowStatementMs: undefined,
       metricsToken: 'um-token-bem-comprido',
     })
   })
@@ -148,7 +145,6 @@ describe('readConfig', () => {
     [{ RESERVATION_HOURS: '1e3' }, 'RESERVATION_HOURS: use um número inteiro de 1 a 8760'],
     [{ CEP_LOOKUP_URL: 'viacep.com.br/{cep}' }, lookup],
     [{ CEP_LOOKUP_URL: 'https://viacep.com.br/ws/' }, lookup],
-    [{ SLOW_STATEMENT_MS: '-5' }, 'SLOW_STATEMENT_MS: use um número inteiro de 0 a 60000'],
     ...['curto', 'com espaço no meio do token', 'acentuação-não-é-aceita'].map(
       (METRICS_TOKEN): [{ METRICS_TOKEN: string }, string] => [
         { METRICS_TOKEN },

@@ -23,8 +23,6 @@ export type Config = {
   /** Encrypts the secrets of second factors; undefined to store them in plain text. */
   secondFactorKey?: Buffer
   logLevel: (typeof logLevels)[number]
-  /** Statements of at least this many milliseconds are logged; undefined for none. */
-  slowStatementMs?: number
   /** The token for reading the metrics; undefined to disable them. */
   metricsToken?: string
 }
@@ -72,7 +70,6 @@ const Environment = z.object({
     .regex(/^[0-9a-f]{64}$/i, 'use 64 dígitos hexadecimais, como os de openssl rand -hex 32')
     .optional(),
   LOG_LEVEL: z.enum(logLevels, `use ${logLevels.join(', ')}`).default('info'),
-  SLOW_STATEMENT_MS: wholeNumber(0, 60_000).default(500), // 0: none is logged
   METRICS_TOKEN: z
     .string()
     .regex(/^[\x21-\x7e]{20,200}$/, 'use de 20 a 200 letras, números e sinais, sem espaços nem acentos')
@@ -106,7 +103,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mail,
     secondFactorKey: data.SECOND_FACTOR_KEY ? Buffer.from(data.SECOND_FACTOR_KEY, 'hex') : undefined,
     logLevel: data.LOG_LEVEL,
-    slowStatementMs: data.SLOW_STATEMENT_MS || undefined,
     metricsToken: data.METRICS_TOKEN,
   }
 }

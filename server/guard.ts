@@ -35,7 +35,7 @@ export function guardEntry(
     if (!access) return
     const token = tokenOf(request)
     if (access === 'operator') return requireOperator(metricsToken, token)
-    if (token && access !== 'public') request.user = await userOfToken(db.forCall(request.id), token)
+    if (token && access !== 'public') request.user = await userOfToken(db, token)
     if (request.user) await noteAccess(db, personOf(request.user), request.ip)
     // A HEAD request uses the route of its GET.
     const method = request.method === 'HEAD' ? 'GET' : (request.method as Route['method'])

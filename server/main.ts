@@ -10,7 +10,6 @@ import { type Config, readConfig } from './config.ts'
 import { openSmtp } from './correio/smtp.ts'
 import { connect, type Db } from './db/db.ts'
 import { isDatabaseAway } from './db/driver-errors.ts'
-import type { SlowStatement } from './db/slow-statements.ts'
 import { EmbeddedError } from './embedded/embedded-error.ts'
 import { type Embedded, startEmbedded } from './embedded/start.ts'
 import { END_SIGNALS, onEnd } from './ending.ts'
@@ -46,7 +45,6 @@ async function start(): Promise<void> {
   const clock = () => new Date()
   const embedded = config.databaseUrl ? undefined : await openEmbedded(config)
   const connectionString = config.databaseUrl ?? embedded?.connectionString ?? ''
-  const onSlow = (slow: SlowStatement) => app?.log.warn(slow, 'slow statement')
   const onError = ({ message }: Error) => app?.log.warn({ reason: message }, 'database connection failed')
   let app: FastifyInstance | undefined
   let drain = async () => {}
@@ -63,8 +61,8 @@ async function start(): Promise<void> {
   })
   onEnd(ending.close)
   try {
-    const { demo, timeZone, slowStatementMs: slowMs, logLevel: level } = config
-    const open = () => connect({ connectionString, onError, onSlow, slowMs })
+    const { demo, timeZone, logLevel: level } = config
+    const open = () => connect({ connectionString, onError })
     const loadDemo = (db: Db) => seedDemo(db, { hoje: diaEHora(clock(), timeZone).dia, timeZone })
     const db = await prepare(connectionString, open, config, demo ? loadDemo : undefined)
     const business = businessOf(config, clock)

@@ -127,7 +127,7 @@ describe('locks', () => {
     after(() => first.db.close())
     const rolledBack = first.db.transaction(async db => {
       // Every call of this server joins the open transaction.
-      const app = await createApp({ db: { ...first.db, ...db, forCall: () => db }, business: world.business })
+      const app = await createApp({ db: { ...first.db, ...db }, business: world.business })
       await orderPath(world.at(app, one.buyer), one, true).buyer()
       const held = await db.rows<{ mode: string; locktype: string }>(
         sql`select distinct mode, locktype from pg_locks where pid = pg_backend_pid()`,

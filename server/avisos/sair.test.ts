@@ -107,7 +107,7 @@ describe('GET /avisos/sair/{link}', () => {
 
 test('503 while the database is away, as a page that people can read', async () => {
   const away = () => Promise.reject(new Error('the database is away'))
-  const broken: typeof db = Object.assign(Object.create(db), { one: away, forCall: () => broken })
+  const broken: typeof db = Object.assign(Object.create(db), { one: away })
   const alone = await createApp({ db: broken, business: world.business })
   after(() => alone.close())
   const url = await linkOf(await world.newBuyer(clienteId))

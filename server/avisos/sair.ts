@@ -66,9 +66,9 @@ export function sair(app: FastifyInstance, db: Database): void {
   )
   app.post<Asked>(url, { schema: { hide: true, body: ONE_PRESS } }, (request, reply) =>
     page(request, reply, async () => {
-      const { params, id } = request
-      await unsubscribe(db.forCall(id), params.link)
-      return show(params.link, done)
+      const { link } = request.params
+      await unsubscribe(db, link)
+      return show(link, done)
     }),
   )
 }

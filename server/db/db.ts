@@ -2,18 +2,14 @@ import sql from 'sql-template-tag'
 import { type Announced, announcer, readAnnouncements } from './announce.ts'
 import { type Ears, type Listening, listenTo } from './listen.ts'
 import { type Connections, openPool } from './pool.ts'
-import { type SlowStatement, type Watch, watching } from './slow-statements.ts'
 import { type Db, queryOf, statements } from './statements.ts'
 import { inTransaction } from './transaction.ts'
 
 export type { Db }
 
 export type Database = Db & {
-  /** The same database for one call: its slow statements are logged with the call's id. */
-  forCall(reqId: string): Db
   /** The pool's connections, and how many callers wait for one. */
   connections(): Connections
-  slowStatements(): number
   /** Listens on a connection of its own to all servers' announcements and to access changes, in commit order. */
   listen(ears: Omit<Ears, 'onMessage'> & Heard): Listening
   close(): Promise<void>
@@ -30,29 +26,25 @@ type Options = {
   /** Milliseconds after which PostgreSQL ends a statement; one without any answer is given up slightly later. */
   statementTimeout?: number
   onError?: (error: Error) => void
-  /** Statements of at least this many milliseconds are passed to `onSlow`. */
-  slowMs?: number | undefined
-  onSlow?: (slow: SlowStatement) => void
 }
 
 export const STATEMENT_TIMEOUT = 15_000
 const CHANNEL = 'pedidos'
 const ACCESS_CHANNEL = 'acessos'
 
-export function connect(options: Options): Database {
-  const { connectionString, poolSize = 10, statementTimeout = STATEMENT_TIMEOUT, onError } = options
+export function connect({
+  connectionString,
+  poolSize = 10,
+  statementTimeout = STATEMENT_TIMEOUT,
+  onError,
+}: Options): Database {
   const pool = openPool({ connectionString, size: poolSize, statementTimeout, onError })
-  const { watch, slowStatements } = watching(options)
-  /** Runs statements for one call or for background work. */
-  const over = (watch: Watch): Db => ({
-    ...statements((statement, options) =>
-      pool.use(client => watch(statement, () => client.query(queryOf(statement, options)))),
-    ),
+  const run: Db = {
+    ...statements((statement, options) => pool.use(client => client.query(queryOf(statement, options)))),
     announce: anuncio => announcements.announce(anuncio),
     transaction: work =>
-      pool.use((client, discard) => inTransaction({ client, discard, watch, announce: announcements.announce }, work)),
-  })
-  const run = over(watch())
+      pool.use((client, discard) => inTransaction({ client, discard, announce: announcements.announce }, work)),
+  }
   const announcements = announcer({
     send: messages =>
       run.rows(sql`select pg_notify(${CHANNEL}, m) from unnest(${messages}::text[]) as m`, { hot: true }),
@@ -64,9 +56,7 @@ export function connect(options: Options): Database {
   }
   return {
     ...run,
-    forCall: reqId => over(watch(reqId)),
     connections: pool.connections,
-    slowStatements,
     listen: ({ onAnnounced, onAccessChanged, ...ears }) =>
       listenTo([CHANNEL, ACCESS_CHANNEL], connectionString, {
         ...ears,

@@ -2,14 +2,13 @@ import type pg from 'pg'
 import type { Sql } from 'sql-template-tag'
 import type { Anunciado } from '#contract/eventos.ts'
 import { isConnectionLost } from './driver-errors.ts'
-import type { Watch } from './slow-statements.ts'
 import { type Db, type HowToRun, queryOf, statements } from './statements.ts'
 
-type Lent = { client: pg.PoolClient; discard: (why: Error) => void; watch: Watch; announce: Db['announce'] }
+type Lent = { client: pg.PoolClient; discard: (why: Error) => void; announce: Db['announce'] }
 
 /** The transaction starts with its first statement; work without statements opens none. */
 export async function inTransaction<Result>(
-  { client, discard, watch, announce }: Lent,
+  { client, discard, announce }: Lent,
   work: (db: Db) => Promise<Result>,
 ): Promise<Result> {
   let begun: Promise<unknown> | undefined
@@ -17,14 +16,13 @@ export async function inTransaction<Result>(
   const refuseWhenOver = () => {
     if (over) throw new Error('A statement was sent after the end of its transaction')
   }
-  const run = (statement: Sql, options: HowToRun) =>
-    watch(statement, async () => {
-      refuseWhenOver()
-      begun ??= client.query('begin')
-      await begun
-      refuseWhenOver() // it would be committed on its own
-      return client.query(queryOf(statement, options))
-    })
+  const run = async (statement: Sql, options: HowToRun) => {
+    refuseWhenOver()
+    begun ??= client.query('begin')
+    await begun
+    refuseWhenOver() // it would be committed on its own
+    return client.query(queryOf(statement, options))
+  }
   const announced: Anunciado[] = []
   const db: Db = {
     ...statements(run),

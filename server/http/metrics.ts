@@ -15,7 +15,6 @@ const LOOK_MS = 20
 type Sources = {
   connections: () => Connections
   streams: () => number
-  slowStatements: () => number
 }
 
 type Labels = Record<string, string>
@@ -31,7 +30,7 @@ export function metrics(mount: Mount, text: (() => string) | undefined): void {
 
 /** Starts measuring this server. The returned function renders Prometheus' text format. */
 export function startMetrics(app: FastifyInstance, sources: Sources): () => string {
-  const { connections, streams, slowStatements } = sources
+  const { connections, streams } = sources
   const calls = histogram('http_request_duration_seconds', 'Calls by route, method and status', BUCKETS)
   const delay = monitorEventLoopDelay({ resolution: LOOK_MS })
   delay.enable()
@@ -56,7 +55,6 @@ export function startMetrics(app: FastifyInstance, sources: Sources): () => stri
         [{ state: 'busy' }, total - idle],
       ]),
       ...exposed('db_pool_waiting', 'gauge', 'Statements that wait for a connection', waiting),
-      ...exposed('db_slow_statements_total', 'counter', 'Statements over SLOW_STATEMENT_MS', slowStatements()),
       ...exposed('event_streams_open', 'gauge', 'Screens that listen to live events', streams()),
       ...exposed('nodejs_eventloop_lag_seconds', 'gauge', 'Delay of the event loop since the last look', [
         [{ quantile: '0.5' }, lag(0.5)],

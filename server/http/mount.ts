@@ -4,7 +4,7 @@ import { type Arquivo, envioDe, MEBIBYTE } from '#contract/arquivo.ts'
 import { isStream } from '#contract/eventos.ts'
 import type { Answer, Output, Route } from '#contract/route.ts'
 import type { User } from '../access.ts'
-import type { Database, Db } from '../db/db.ts'
+import type { Db } from '../db/db.ts'
 import { askedBy } from '../limits/asked.ts'
 import type { FairQueue, Turn } from '../limits/fair-queue.ts'
 import { type Chave, once } from './idempotency.ts'
@@ -48,7 +48,7 @@ export type Handler<R extends Route> = (call: Call<R>) => Promise<Answer<R> | Cr
 export type Mount = <R extends Route>(route: R, handler: Handler<R>, queue?: FairQueue) => void
 
 /** Binds contract entries to the server: the entry is the Fastify route, the handler its only code. */
-export function mountOn(app: FastifyInstance, database: Database): Mount {
+export function mountOn(app: FastifyInstance, db: Db): Mount {
   return (route, handler, queue) => {
     const { response } = route.schema
     const usual = response[201] && !response[200] ? 201 : 200
@@ -63,7 +63,6 @@ export function mountOn(app: FastifyInstance, database: Database): Mount {
       // Compression would hold an endless stream back, and a HEAD request would never be answered.
       ...(eventos && { compress: false, exposeHeadRoute: false }),
       handler: async (request, reply) => {
-        const db = database.forCall(request.id)
         const { params, query, body, user } = request
         const callIn = (db: Db) => ({ params, query, body, user, db, request, reply }) as unknown as Call<typeof route>
         if (eventos) return sendEvents(reply, await handler(callIn(db)))

@@ -75,7 +75,6 @@ export async function openProbe(
       throw error
     })
   }
-  const db: Database = { ...database, ...watched(database), forCall: reqId => watched(database.forCall(reqId)) }
-  return { db, statements, failures }
+  return { db: { ...database, ...watched(database) } as Database, statements, failures }
 }
 export type Probe = Awaited<ReturnType<typeof openProbe>>

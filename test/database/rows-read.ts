@@ -33,7 +33,7 @@ export function countingRows(database: Database): { db: Database; taken: () => R
     reads = {}
     return all
   }
-  return { db: { ...database, ...over(database), forCall: reqId => over(database.forCall(reqId)) }, taken }
+  return { db: { ...database, ...over(database) }, taken }
 }
 
 async function readSoFar(db: Db): Promise<Reads> {

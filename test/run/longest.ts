@@ -12,7 +12,6 @@ const LONGEST = [
   'arquivos',
   'demo',
   'races-random',
-  'slow-statements',
   'db',
   'races',
   'commands',

@@ -113,17 +113,11 @@ describe('a file whose caller has left', () => {
       app.server.once('request', (_, answer) => answer.once('close', resolve))
     })
     let batches = 0
-    const { forCall } = db
-    t.mock.method(db, 'forCall', (id: string): Db => {
-      const { rows, ...others } = forCall(id)
-      return {
-        ...others,
-        rows: (statement, options) => {
-          batches += Number(statement.sql.includes('"clienteNome"'))
-          return rows(statement, options)
-        },
-      }
-    })
+    const { rows } = db
+    t.mock.method(db, 'rows', ((statement, options) => {
+      batches += Number(statement.sql.includes('"clienteNome"'))
+      return rows(statement, options)
+    }) as Db['rows'])
     const { reply, leave } = await begun()
     const reader = reply.body?.getReader()
     await reader?.read()
