@@ -171,7 +171,9 @@ describe("the minimum of a client's orders for one day", () => {
     assert.match(elsewhere.body.detail, /Somando os pedidos do mesmo dia, faltam R\$\s20,00 .* R\$\s30,00/)
     assert.equal((await more.confirm(SEXTA)).status, 200)
     const { body } = await first.buyer.call(lerRegrasDeEntrega, { params: { id: first.clienteId } })
-    assert.deepEqual(body.regras.pedidosPorDia, [{ dataEntrega: SEXTA, valorTotal: 40, semAprovacao: 40, pedidos: [first.id, more.id] }])
+    assert.deepEqual(body.regras.pedidosPorDia, [
+      { dataEntrega: SEXTA, valorTotal: 40, semAprovacao: 40, pedidos: [first.id, more.id] },
+    ])
   })
 
   test('409 for a client, reported to an administrator, after every change of a confirmed order', async () => {
