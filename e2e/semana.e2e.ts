@@ -1,58 +1,12 @@
 import { atualizarCliente, lerCliente } from '#contract/clientes.ts'
 import { diaDaSemana } from '#contract/dias.ts'
-import { cancelarPedidoComObservacao } from '#contract/pedidos-status.ts'
-import { acabouProduto } from '#contract/produto-acabou.ts'
 import { arquivoDe } from './arquivo-de.ts'
 import { abrirCozinha } from './cozinha.ts'
-import { pedidosDe, produto } from './fazer-pedido.ts'
-import { irPara } from './rotas.ts'
 import { abrirComo, abrirComoAdministrador, botao, campo, semFalhaNosTemas, TELAS } from './screen.ts'
 import { expect, test } from './test.ts'
 
 test.describe('celular', () => {
   test.use({ viewport: TELAS.celular })
-
-  test('a provider’s cancellation comes first on the buyer’s home until it is acknowledged', async ({
-    page,
-    errors,
-  }) => {
-    const cozinha = await abrirCozinha()
-    const id = await cozinha.pedido(2)
-    await abrirComo(page, cozinha, '/cliente/inicial')
-    await expect(page.getByRole('heading', { name: 'Pedido em andamento' })).toBeVisible()
-
-    await cozinha.admin(cancelarPedidoComObservacao, { params: { id }, body: { observacao: 'Faltou caminhão' } })
-    const aviso = page.getByRole('region', { name: `O pedido nº ${id} foi cancelado` })
-    await expect(aviso.getByText(/ cancelou, hoje às \d\d:\d\d\. Eram R\$/)).toBeVisible()
-    await expect(aviso.getByText('Motivo: Faltou caminhão')).toBeVisible()
-    await semFalhaNosTemas(page)
-
-    await page.reload()
-    await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(`O pedido nº ${id} foi cancelado`)
-    await botao(aviso, 'Entendi').click()
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-    await expect(aviso).toHaveCount(0)
-    await page.reload()
-    await botao(page, 'Repetir').click()
-    await botao(page.getByRole('dialog', { name: `Repetir o pedido nº ${id}` }), 'Adicionar 2 itens').click()
-    await expect(page).toHaveURL(/\/cliente\/estante/)
-
-    // The home also shows products that ended and were removed from the order.
-    const [novo] = await pedidosDe(cozinha)
-    const params = { id: produto(cozinha, 0).id }
-    await cozinha.admin(acabouProduto, { params, body: { retirarDe: [novo?.id ?? 0] } })
-    await irPara(page, '/cliente/inicial')
-    const acabou = page.getByRole('region', { name: 'Acabou, e o fornecedor retirou do seu pedido' })
-    await expect(acabou).toContainText(`${produto(cozinha, 0).nome}, do pedido nº ${novo?.id}, hoje às`)
-    await botao(acabou, 'Entendi').click()
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-    // The notice stays dismissed on another device.
-    await page.evaluate(() => localStorage.clear())
-    errors.allow(401) // the page without a session may still send requests
-    await abrirComo(page, cozinha, '/cliente/inicial')
-    await expect(page.getByRole('heading', { name: 'Pedido em andamento' })).toBeVisible()
-    await expect(acabou).toHaveCount(0)
-  })
 
   test('a weekly standing order is created, paused, changed, and shown in the client’s record', async ({ page }) => {
     const cozinha = await abrirCozinha()

@@ -42,7 +42,6 @@ import { logRequests } from './http/request-log.ts'
 import { hideMoney } from './http/sem-dinheiro.ts'
 import { importacoes } from './importacoes/importacoes.ts'
 import { acabou } from './pedidos/acabou.ts'
-import { cancelamentos } from './pedidos/cancelamentos/cancelamentos.ts'
 import { eventos, openHub } from './pedidos/eventos.ts'
 import { pedidosFixos } from './pedidos/fixos/fixos.ts'
 import { itensPedido } from './pedidos/itens-pedido.ts'
@@ -70,7 +69,7 @@ const NOUNS = [
   [clientes, produtos, estoque, configuracoes, cep],
   [estantes, estanteProdutos, estantePlanilha, estanteCopia, muitasEstantes],
   [pedidos, pedidosStatus, pedidosEmLote, pedidosEntrega, pedidosTexto, itensPedido],
-  [acabou, cancelamentos, pedidosFixos, separacao],
+  [acabou, pedidosFixos, separacao],
   [relatorios, painel, busca, documentos, avisos, correio, lembretes],
 ].flat()
 

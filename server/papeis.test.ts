@@ -35,7 +35,7 @@ const WHO: Record<string, string> = {
   ASCVL: `lerSessao sair listarSessoes encerrarSessao encerrarSessoes listarMudancasDeAcesso verMudancasDeAcesso lerUsuario
     trocarSenha lerPedido listarPedidosDoCliente lerUltimoPedido lerHistorico listarItens lerCliente lerPedidoEmPdf ouvirEventos listarAvisos lerAvisos lerPreferenciasDeAvisos escolherComoReceber exportarDadosPessoais`,
   ACVL: `atualizarUsuarioRegular procurar listarEstantesDoCliente listarApelidos lerRegrasDeEntrega lerEstante listarProdutosParaPedir
-    listarPedidosFixos recuperarValorTotal somarValorTotal listarCancelamentos verCancelamento listarAcabados verAcabados`,
+    listarPedidosFixos recuperarValorTotal somarValorTotal`,
   // All writes of an order and their supporting calls.
   ACV: `esquecerApelido ensinarApelido excluirPedidoFixo criarPedidoFixo atualizarPedidoFixo interpretarPedido criarPedido adicionarItem
     atualizarItem removerItem definirItens alterarEntrega conferirValorTotal cancelarPedido cancelarPedidoComObservacao

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import fc from 'fast-check'
 import { entrar } from '#contract/autenticacao.ts'
-import { verCancelamento } from '#contract/cancelamentos.ts'
 import { isStream, ouvirEventos } from '#contract/eventos.ts'
 import * as pedidos from '#contract/pedidos.ts'
 import { criarPedidoFixo } from '#contract/pedidos-fixos.ts'
@@ -74,7 +73,6 @@ async function readyFor(route: Route): Promise<Company> {
   const company = await newCompany(world)
   if (route === passos.alterarEntrega) await company.order.confirm(inDaysAfter(OTHER_DAY))
   if (route === criarPedidoFixo) await company.order.confirm(OTHER_DAY)
-  if (route === verCancelamento) await company.buyer.call(passos.cancelarPedido, { params: company.order.params })
   return company
 }
 const inDaysAfter = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)

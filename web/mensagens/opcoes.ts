@@ -26,8 +26,6 @@ export type Sobre =
   | { tipo: 'lembrete'; cliente: SemPedido }
   /** One order, by its buyer. */
   | { tipo: 'compra'; pedido: Pedido }
-  /** A cancelled order, by its buyer, who knows only these fields of it. */
-  | { tipo: 'cancelado'; pedido: Pick<Pedido, 'id' | 'dataEntrega'> }
   /** A buyer who finds no open shelf. */
   | { tipo: 'pedir-fora' }
 
@@ -59,8 +57,6 @@ export function opcoesDe(sobre: Sobre, quem: Quem): readonly Opcao[] {
       return doLembrete(sobre.cliente, doFornecedor(sobre.cliente.clienteNome))
     case 'compra':
       return daCompra(sobre.pedido, doComprador(sobre.pedido.clienteNome))
-    case 'cancelado':
-      return [pergunta({ ...sobre.pedido, status: 'Cancelado' }, doComprador(''))]
     case 'pedir-fora':
       return [{ nome: 'Pedir', escrever: async () => ({ texto: textos.foraDoPrazo(doComprador('').ola) }) }]
   }

@@ -12,7 +12,7 @@ const OF_BUYERS = [
   /^\/api\/cliente\/:id\/estantes$/,
   /^estante-para-pedir$/,
   /^\/api\/clientes\/:id\/regras-de-entrega$/,
-  /^\/api\/pedidos\/(cliente\/:clienteId|(cancelamentos|acabados)\/:clienteId|:id(\/(produtos|historico))?)$/,
+  /^\/api\/pedidos\/(cliente\/:clienteId|:id(\/(produtos|historico))?)$/,
   /^\/api\/pedidos-fixos\/cliente\/:clienteId$/,
   /^\/api\/autenticacao\/mudancas$/,
 ]

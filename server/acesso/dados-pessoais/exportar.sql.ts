@@ -13,7 +13,7 @@ export const record = (db: Db, id: number) =>
     sql`select u.id, u.nome, u.email, u.admin::int as admin, u.papel, coalesce(u.cliente_id, 0) as "clienteId", c.nome as "clienteNome",
         u.segundo_fator::int as "segundoFator", a.ligado_em as "segundoFatorLigadoEm",
         (select count(*) from codigo_recuperacao r where u.segundo_fator and r.usuario_id = u.id) as "codigosRestantes",
-        u.avisado_ate as "mudancasDeAcessoVistasAte", u.acabados_vistos_ate as "acabadosVistosAte", u.cancelamentos_desde as "cancelamentosDesde",
+        u.avisado_ate as "mudancasDeAcessoVistasAte",
         u.convidado_em as "convidadoEm", u.senha_pedida_em as "recuperacaoPedidaEm"
       from usuario u left join cliente c on c.id = u.cliente_id left join autenticador a on a.usuario_id = u.id
       where u.id = ${id}`,
@@ -62,11 +62,6 @@ export const everything = (db: Db, user: User, id: number): Record<string, Batch
   escolhasDeAviso: byKey(
     db,
     () => sql`select tipo, canal from aviso_preferencia where usuario_id = ${id} order by tipo`,
-  ),
-  cancelamentosVistos: byKey(
-    db,
-    after => sql`select p.id as chave, p.id as "pedidoId" from pedido p join usuario u on u.cliente_id = p.cliente_id
-      where u.id = ${id} and p.status = 'Cancelado' and u.id = any(p.cancelamento_visto_por) and p.id > ${after ?? 0}::int order by p.id`,
   ),
   sobreMim: byKey(
     db,

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
-import { verCancelamento } from '#contract/cancelamentos.ts'
 import { exportarDadosPessoais } from '#contract/dados-pessoais.ts'
 import { criarMovimento } from '#contract/estoque.ts'
 import { cancelarPedido } from '#contract/pedidos-status.ts'
@@ -39,7 +38,6 @@ describe('GET /api/users/{id}/dados', () => {
     await call('PUT', `/api/pedidos/${order.id}/observacao`, { observacao: 'Portão azul' })
     await call('POST', ensinarApelido.url.replace(':id', String(clienteId)), { texto: 'meu apelido', produtoId })
     await admin.call(cancelarPedido, { params })
-    await call('PUT', verCancelamento.url.replace(':id', String(order.id)))
     const nome = 'Maria que mudou de nome'
     await admin.call(atualizarUsuarioRegular, { body: { id: usuario.id, nome, email: usuario.email, clienteId } })
 
@@ -71,7 +69,6 @@ describe('GET /api/users/{id}/dados', () => {
       ]),
       [['apelido', 'meu apelido']],
     )
-    assert.deepEqual(own.cancelamentosVistos, [{ pedidoId: order.id }])
     assert.deepEqual(
       own.sobreMim.map(({ acao, feitoPor }: { acao: string; feitoPor: string }) => [acao, feitoPor]),
       [
@@ -79,7 +76,7 @@ describe('GET /api/users/{id}/dados', () => {
         ['alterar', 'Fornecedor'],
       ],
     )
-    assert.equal(own.chamadasGuardadas.length, 3)
+    assert.equal(own.chamadasGuardadas.length, 2)
     assert.deepEqual([own.usuario.convidadoEm, own.usuario.recuperacaoPedidaEm], [null, null])
     for (const secret of ['argon2', token]) assert.ok(!reply.body.includes(secret))
 

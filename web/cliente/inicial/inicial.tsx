@@ -13,9 +13,7 @@ import { usePhone } from '../../ui/use-phone.ts'
 import { useToday } from '../../ui/use-today.ts'
 import { RepetirEAbrir } from '../repetir/repetir-e-abrir.tsx'
 import { useRegras } from '../use-regras.ts'
-import { Acabados, useAcabados } from './acabados.tsx'
 import { Agora, IrPedir } from './agora.tsx'
-import { Cancelados, useCancelamentos } from './cancelados.tsx'
 import { Entregas } from './entregas.tsx'
 import styles from './inicial.module.css'
 import { Ultimo } from './ultimo.tsx'
@@ -31,8 +29,6 @@ export function Inicial() {
   const { pedidos, isPending, error, refetch } = usePedidos(clienteId)
   const { sabidas, mudancas } = useMudancasDeAcesso()
   const aberto = pedidos.find(({ status }) => status === 'Aberto')
-  const { sabidos, cancelamentos } = useCancelamentos(clienteId)
-  const { sabidos: sabeDosAcabados, acabados } = useAcabados(clienteId)
   const ultimo = primeiroQueConta(pedidos)
   const abertas = (estantes.data?.estantes ?? []).filter(({ aberta }) => aberta === 1)
 
@@ -40,13 +36,11 @@ export function Inicial() {
     <Page title={<span className={styles.day}>{diaComNome(hoje)}</span>} sub="O que há para pedir e para receber">
       {error && pedidos.length === 0 ? (
         <ReadFailure error={error} onRetry={refetch} />
-      ) : isPending || !sabidas || !sabidos || !sabeDosAcabados || (estantes.isPending && clienteId > 0) ? (
+      ) : isPending || !sabidas || (estantes.isPending && clienteId > 0) ? (
         <Carregando />
       ) : (
         <>
           <MudancasDeAcesso mudancas={mudancas} />
-          <Cancelados cancelamentos={cancelamentos} hoje={hoje} />
-          <Acabados {...{ acabados, clienteId, hoje }} />
           <div className={`stack gap-md ${styles.grid}`}>
             <Agora
               aberto={aberto}

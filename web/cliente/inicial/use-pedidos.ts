@@ -1,4 +1,3 @@
-import { listarAcabados, listarCancelamentos } from '#contract/cancelamentos.ts'
 import { listarEstantesDoCliente } from '#contract/estantes.ts'
 import { listarItens } from '#contract/itens-pedido.ts'
 import { lerHistorico, listarPedidosDoCliente } from '#contract/pedidos.ts'
@@ -6,10 +5,7 @@ import { listarPedidosFixos } from '#contract/pedidos-fixos.ts'
 import { usePages } from '../../api/pages.ts'
 import { useLive } from '../../api/use-live.ts'
 
-const LEITURAS = [
-  ...[listarPedidosDoCliente, listarItens, lerHistorico, listarEstantesDoCliente],
-  ...[listarCancelamentos, listarAcabados, listarPedidosFixos],
-]
+const LEITURAS = [...[listarPedidosDoCliente, listarItens, lerHistorico, listarEstantesDoCliente], listarPedidosFixos]
 
 /** The client's orders, newest first. */
 export function usePedidos(clienteId: number) {
