@@ -1,6 +1,6 @@
 import { criarEstante } from '#contract/estantes.ts'
 import { criarMovimento } from '#contract/estoque.ts'
-import { atualizarProduto, criarProduto, listarProdutosAtivos } from '#contract/produtos.ts'
+import { atualizarProduto, criarProduto } from '#contract/produtos.ts'
 import { baixar } from './baixado.ts'
 import { abrirCozinha } from './cozinha.ts'
 import { numeroNovo } from './numeros.ts'
@@ -38,22 +38,6 @@ test('goods are counted, received and written off in a few keys, and a buyer’s
   await dialogo.getByLabel('Produto', { exact: true }).fill(quarto.nome)
   await expect(page.getByRole('listbox').getByRole('option').first()).toHaveText(new RegExp(`^${quarto.nome}`))
   expect(await emFocoLogoApos(page, 'Enter')).toBe('Quanto há')
-  // Enter waits for a list that has not come yet.
-  const list = Promise.withResolvers<void>()
-  const ativos = `**${listarProdutosAtivos.url}?*`
-  await page.route(ativos, async route => {
-    await list.promise
-    await route.continue()
-  })
-  await dialogo.getByLabel('Produto', { exact: true }).fill(terceiro.nome)
-  await page.keyboard.press('Enter')
-  list.resolve()
-  await expect(campo(dialogo, 'Quanto há')).toBeFocused()
-  await expect(dialogo.getByText('Há 2 kg.')).toBeVisible()
-  await page.unroute(ativos)
-  await dialogo.getByLabel('Produto', { exact: true }).fill(quarto.nome)
-  await expect(page.getByRole('listbox').getByRole('option').first()).toHaveText(new RegExp(`^${quarto.nome}`))
-  await page.keyboard.press('Enter')
   await page.keyboard.type('9')
   await page.keyboard.press('Enter')
   await expect(page.getByText(`${quarto.nome}: há 9 unidades`)).toBeVisible()
