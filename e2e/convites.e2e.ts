@@ -146,4 +146,20 @@ test('creating a link for an administrator asks for one’s own password', async
   await page.keyboard.press('Enter')
   await expect(dialogo.getByRole('textbox', { name: `Link de ${nome}` })).toHaveValue(/\/convite\//)
   await expect(dialogo.getByRole('link', { name: `Enviar o link de ${nome} por WhatsApp` })).toBeFocused()
+  await page.keyboard.press('Escape')
+
+  // The focus stays in the dialog when the new record is shown behind it, and goes there afterwards.
+  const novo = `Nilo ${email}`
+  await botao(page, 'Novo usuário').click()
+  await page.getByText('Da sua equipe', { exact: true }).click()
+  await campo(page, 'Nome').fill(novo)
+  await campo(page, 'E-mail').fill(`nilo.${email}`)
+  await botao(page, 'Cadastrar e convidar').click()
+  const registro = page.locator('h2', { hasText: novo })
+  await expect(registro.first()).toBeVisible()
+  await expect(
+    page.getByRole('dialog', { name: `Link de ${novo}` }).getByLabel('A sua senha', { exact: true }),
+  ).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('heading', { level: 2, name: novo, exact: true })).toBeFocused()
 })

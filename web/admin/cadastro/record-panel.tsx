@@ -27,6 +27,7 @@ export function RecordPanel({ title, from, onClose, status, tools, children }: P
   useFocusBack()
   // A new record focuses its first field. An existing one is read first, and touch must not open a virtual keyboard.
   useEffect(() => {
+    if (document.activeElement?.closest('[aria-modal]')) return // a dialog opened meanwhile
     const first = matchMedia(BY_TOUCH).matches ? null : panel.current?.querySelector<HTMLElement>('[data-autofocus]')
     ;(first ?? heading.current)?.focus()
   }, [])

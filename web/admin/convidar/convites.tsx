@@ -1,5 +1,5 @@
-import { Button, TextInput } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { Button, FocusTrap, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import type { Convite } from '#contract/convites.ts'
 import type { Usuario } from '#contract/usuarios.ts'
 import { enderecoDoWhatsApp } from '../../mensagens/whatsapp.ts'
@@ -17,11 +17,6 @@ type Props = { usuarios: readonly Usuario[]; convites: readonly Convite[] }
 export function Convites({ usuarios, convites }: Props) {
   const { nome: fornecedor } = useMarca()
   const [enviados, setEnviados] = useState<ReadonlySet<number>>(new Set())
-  const here = useRef<HTMLDivElement>(null)
-  // After a proof, the field that had the focus is gone.
-  useEffect(() => {
-    if (document.activeElement === document.body) here.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
-  }, [])
   const prontos = usuarios.flatMap((usuario): Pronto[] => {
     const convite = convites.find(({ usuarioId }) => usuarioId === usuario.id)
     return convite ? [{ usuario, convite, mensagem: mensagemDe(usuario, convite, fornecedor) }] : []
@@ -35,30 +30,33 @@ export function Convites({ usuarios, convites }: Props) {
     [nome, clienteNome, link].filter(Boolean).join(' · '),
   )
   return (
-    <div ref={here} className="stack gap-md">
-      <p className="quiet">
-        Cada link vale uma vez, até {ate(prontos[0]?.convite)}, e não é mostrado de novo. Quem o abre cria a senha e
-        entra como a pessoa: mande a cada um o seu.
-      </p>
-      {prontos.length > 1 && navigator.clipboard ? (
-        <div>
-          <Button data-autofocus onClick={() => copiar(todos.join('\n'), `${prontos.length} links copiados`)}>
-            Copiar todos
-          </Button>
-        </div>
-      ) : null}
-      <ul className={`rows ${styles.convites}`} aria-label="Convites">
-        {prontos.map(pronto => (
-          <Linha
-            key={pronto.usuario.id}
-            {...pronto}
-            sozinho={prontos.length === 1}
-            enviado={enviados.has(pronto.usuario.id)}
-            onSent={() => enviar(pronto.usuario.id)}
-          />
-        ))}
-      </ul>
-    </div>
+    // After a proof, the field that had the focus is gone.
+    <FocusTrap>
+      <div className="stack gap-md">
+        <p className="quiet">
+          Cada link vale uma vez, até {ate(prontos[0]?.convite)}, e não é mostrado de novo. Quem o abre cria a senha e
+          entra como a pessoa: mande a cada um o seu.
+        </p>
+        {prontos.length > 1 && navigator.clipboard ? (
+          <div>
+            <Button data-autofocus onClick={() => copiar(todos.join('\n'), `${prontos.length} links copiados`)}>
+              Copiar todos
+            </Button>
+          </div>
+        ) : null}
+        <ul className={`rows ${styles.convites}`} aria-label="Convites">
+          {prontos.map(pronto => (
+            <Linha
+              key={pronto.usuario.id}
+              {...pronto}
+              sozinho={prontos.length === 1}
+              enviado={enviados.has(pronto.usuario.id)}
+              onSent={() => enviar(pronto.usuario.id)}
+            />
+          ))}
+        </ul>
+      </div>
+    </FocusTrap>
   )
 }
 
