@@ -15,7 +15,7 @@ export const ENTIDADES = [
   'termo-de-importacao',
   'pedido-fixo',
   'apelido',
-  'ver-como',
+  'ver-como', // only of former releases
 ] as const
 export type Entidade = (typeof ENTIDADES)[number]
 

@@ -16,12 +16,7 @@ export type User = {
   admin: boolean
   papel: Papel
   clienteId: number | null
-  /** The administrator visiting as this client's reader; `id` is then 0, which belongs to nobody. */
-  visitante?: number
 }
-
-/** The id of the person behind a call; for a visit, the administrator's. */
-export const personOf = ({ id, visitante }: Pick<User, 'id' | 'visitante'>): number => visitante ?? id
 
 /** Tokens are stored only as SHA-256 hashes. */
 export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer')
@@ -30,27 +25,8 @@ export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffe
 export const lifetime = (admin: Sql): Sql =>
   sql`case when ${admin} then interval '12 hours' else interval '30 days' end`
 
-/** The prefix of a visit's token, which decides whether a token is looked up as a visit or as a session. */
-export const VISITOR = 'visita.'
-
-/** `from` and `where` of a live visit `v` in a live session `s` of an administrator `u` to an active client `c`. */
-export const visits = sql`visita v join sessao s on s.token_hash = v.sessao_hash and s.expira_em > now()
-  join usuario u on u.id = s.usuario_id and u.papel = 'administrador'
-  join cliente c on c.id = v.cliente_id and c.ativo
-  where v.expira_em > now()`
-
-/** The user of a visit: a reader of the client, without an id. The expiry does not slide. */
-function visitorOf(db: Db, token: string): Promise<User | undefined> {
-  return db.first<User>(
-    sql`select 0 as id, c.nome, '' as email, false as admin, 'leitor' as papel, c.id as "clienteId", u.id as visitante
-      from ${visits} and v.token_hash = ${hashToken(token)}`,
-    { hot: true },
-  )
-}
-
 /** The user of a live session, which this statement also extends. Undefined for a dead token or an inactive client. */
 export function userOfToken(db: Db, token: string): Promise<User | undefined> {
-  if (token.startsWith(VISITOR)) return visitorOf(db, token)
   return db.first<User>(
     sql`with viva as (
         select s.token_hash, u.id, u.nome, u.email, u.admin, u.papel, u.cliente_id as "clienteId",

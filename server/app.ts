@@ -11,7 +11,6 @@ import { mudancasDeAcesso } from './acesso/mudancas-de-acesso.ts'
 import { segundoFator } from './acesso/segundo-fator/segundo-fator.ts'
 import { sessoes } from './acesso/sessoes.ts'
 import { usuarios } from './acesso/usuarios.ts'
-import { visita } from './acesso/visita/visita.ts'
 import { avisos } from './avisos/avisos.ts'
 import { correio } from './avisos/correio.ts'
 import { lembretes } from './avisos/lembretes.ts'
@@ -65,7 +64,7 @@ declare module 'fastify' {
 
 /** Every noun that needs no more than the settings of the business, by room. */
 const NOUNS = [
-  [sessoes, segundoFator, usuarios, convites, auditoria, mudancasDeAcesso, dadosPessoais, visita],
+  [sessoes, segundoFator, usuarios, convites, auditoria, mudancasDeAcesso, dadosPessoais],
   [clientes, produtos, estoque, configuracoes, cep],
   [estantes, estanteProdutos, estantePlanilha, estanteCopia, muitasEstantes],
   [pedidos, pedidosStatus, pedidosEmLote, pedidosEntrega, pedidosTexto, itensPedido],

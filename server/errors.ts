@@ -55,9 +55,6 @@ export const deadLink = ({ fornecedor, telefone }: { fornecedor: string; telefon
 export const noSuchAddress = () =>
   new UserError(404, 'Endereço não encontrado', 'Confira o método e o caminho: a lista está em /api/docs.')
 export const forbidden = (detail: string) => new UserError(403, 'Você não tem permissão para isto', detail)
-/** For an administrator visiting as a client (acesso/visita/). */
-export const visitorMayNotWrite = () =>
-  new UserError(403, 'Você está vendo como o cliente, só para ler', 'Saia, na faixa do alto, para mudar alguma coisa.')
 /** `what` includes its article: `O pedido`, `A estante`. Also the answer for another company's record. */
 export const notFound = (what: string) =>
   new UserError(

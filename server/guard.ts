@@ -1,11 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { sair } from '#contract/autenticacao.ts'
 import type { Access, Route } from '#contract/route.ts'
-import { personOf, requireAccess, requireOperator, type User, userOfToken } from './access.ts'
+import { requireAccess, requireOperator, type User, userOfToken } from './access.ts'
 import type { AccessLog } from './acesso/acessos.ts'
 import type { Business } from './business.ts'
 import type { Database } from './db/db.ts'
-import { visitorMayNotWrite } from './errors.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -36,11 +34,9 @@ export function guardEntry(
     const token = tokenOf(request)
     if (access === 'operator') return requireOperator(metricsToken, token)
     if (token && access !== 'public') request.user = await userOfToken(db, token)
-    if (request.user) await noteAccess(db, personOf(request.user), request.ip)
+    if (request.user) await noteAccess(db, request.user.id, request.ip)
     // A HEAD request uses the route of its GET.
     const method = request.method === 'HEAD' ? 'GET' : (request.method as Route['method'])
-    if (request.user?.visitante !== undefined && method !== 'GET' && request.routeOptions.url !== sair.url)
-      throw visitorMayNotWrite()
     requireAccess({ method, config: { access, ...(tambem && { tambem }) } }, request.user)
   })
 }

@@ -44,7 +44,7 @@ const WHO: Record<string, string> = {
     lerMatrizDeFornecimento lerNotasDoDiaEmPdf lerSeparacaoEmPdf relatorioDeFornecimento lerSegundoFator prepararSegundoFator
     ligarSegundoFator desligarSegundoFator novosCodigosDeRecuperacao lerSeparacao marcarSeparacao`,
   A: `excluirCliente excluirLogo excluirEstante retirarProdutoDaEstante cancelarImportacao esquecerTermo excluirPedido excluirProduto
-    verComoCliente excluirUsuario lembrarSemPedido anotarLembrete listarLembretes lerCorreio enviarEmailDeTeste removerDadosPessoais listarAuditoria buscarCep lerConfiguracoes listarEstantes listarProdutosForaDaEstante listarProdutosDaEstante
+    excluirUsuario lembrarSemPedido anotarLembrete listarLembretes lerCorreio enviarEmailDeTeste removerDadosPessoais listarAuditoria buscarCep lerConfiguracoes listarEstantes listarProdutosForaDaEstante listarProdutosDaEstante
     listarEstoque exportarEstoque listarMovimentos exportarMovimentos lerImportacao listarLinhasImportadas baixarLinhasRuins baixarModelo
     listarTermos lerPainel listarAindaNaoPediram listarExpirando listarQuaseEsgotados exportarPedido relatorioDePedidos
     listarProdutosAtivos lerProduto lerEmPedidos listarProdutos exportarProdutos listarCategorias exportarCompras lerComprasEmPdf

@@ -4,7 +4,7 @@ import { answerOf, askEarly } from './api/early-answers.ts'
 // client's shelf, so that it arrives while the libraries load; other screens fetch their own. Starts the other scripts
 // once the page's static text is painted.
 void paintThenRun()
-const token = sessionStorage.getItem('token') ?? localStorage.getItem('token')
+const token = localStorage.getItem('token')
 if (!token) document.querySelector('.before-page')?.remove()
 else {
   // A signed-in user is redirected and needs no form.

@@ -23,8 +23,7 @@ export function followSession(app: typeof router, queries: QueryClient): void {
     const { href } = app.state.location
     if (reason === 'expired') {
       keepDrafts(last?.id ?? 0)
-      // After a visit the administrator is still signed in (shell/visit-bar.tsx says so).
-      if (!readToken()) toastNotice(TERMINOU)
+      toastNotice(TERMINOU)
       void app.navigate({ to: '/', state: { voltar: href, ...(last && { email: last.email }) }, replace: true })
     } else void app.navigate({ to: '/', replace: true })
   })

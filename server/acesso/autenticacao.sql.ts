@@ -71,20 +71,17 @@ export async function openSession(
 /** When a session ends, as of its last use; undefined if it is over. */
 export async function endOfSession(db: Db, tokenHash: Buffer): Promise<string | undefined> {
   const session = await db.first<{ expiraEm: string }>(
-    sql`select expira_em as "expiraEm" from sessao where token_hash = ${tokenHash} and expira_em > now()
-      union all select expira_em from visita where token_hash = ${tokenHash} and expira_em > now()`,
+    sql`select expira_em as "expiraEm" from sessao where token_hash = ${tokenHash} and expira_em > now()`,
   )
   return session?.expiraEm
 }
 
 /** Sessions and links that ended by themselves, and networks that nobody came from for as long as accesses are kept. */
 export async function sweepSessions(db: Db, limit: number): Promise<void> {
-  for (const table of ['sessao', 'visita', 'link']) await sweep(db, table, sql`expira_em < now()`, limit)
+  for (const table of ['sessao', 'link']) await sweep(db, table, sql`expira_em < now()`, limit)
   await sweep(db, 'rede_conhecida', sql`visto_em < now() - interval '6 months'`, limit)
 }
 
 export async function closeSession(db: Db, tokenHash: Buffer): Promise<void> {
-  await db.rows(
-    sql`with saiu as (delete from visita where token_hash = ${tokenHash}) delete from sessao where token_hash = ${tokenHash}`,
-  )
+  await db.rows(sql`delete from sessao where token_hash = ${tokenHash}`)
 }

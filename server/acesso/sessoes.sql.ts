@@ -55,11 +55,9 @@ export async function noteProof(db: Db, session: Buffer): Promise<void> {
   await db.rows(sql`update sessao set provada_em = now() where token_hash = ${session}`)
 }
 
-/** Steps that end these clients' sessions and visits to them, in the statement that deactivates the clients. */
+/** Steps that end these clients' sessions, in the statement that deactivates the clients. */
 export const endOfClients = (ids: Sql): Sql => sql`encerradas as (
     delete from sessao where usuario_id in (select id from usuario where cliente_id in (${ids}))
-  ), visitas_encerradas as (
-    delete from visita where cliente_id in (${ids})
   )`
 
 async function endWhere(db: Db, which: Sql): Promise<number> {

@@ -32,7 +32,6 @@ const MEANINGS: Record<string, () => UserError> = {
   aviso_preferencia_usuario: unauthorized,
   idempotencia_usuario: unauthorized,
   importacao_usuario: unauthorized,
-  visita_sessao: unauthorized,
   usuario_cliente: unknownClient,
   estante_cliente: unknownClient,
   pedido_cliente: unknownClient,

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
-import { personOf } from '../access.ts'
 import { triesWith } from './sign-in-log.ts'
 
 /** The logged fields of an error, without a database error's `detail` and `where`, which may hold personal data. */
@@ -20,7 +19,7 @@ export function logRequests(app: FastifyInstance, secondFactorKey: Buffer | unde
   app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       {
-        userId: request.user ? personOf(request.user) : null,
+        userId: request.user?.id ?? null,
         method: request.method,
         route: request.routeOptions.url ?? null,
         status: reply.statusCode,

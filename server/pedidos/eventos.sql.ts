@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { type User, visits } from '../access.ts'
+import type { User } from '../access.ts'
 import type { Db } from '../db/db.ts'
 
 export type Alive = Pick<User, 'id' | 'papel' | 'clienteId'> & { tokenHash: Buffer }
@@ -9,9 +9,7 @@ export function findValidSessions(db: Db, tokenHashes: readonly Buffer[]): Promi
   return db.rows(
     sql`select s.token_hash as "tokenHash", u.id, u.papel, u.cliente_id as "clienteId"
       from sessao s join usuario u on u.id = s.usuario_id left join cliente c on c.id = u.cliente_id
-      where s.token_hash = any(${tokenHashes}::bytea[]) and s.expira_em > now() and coalesce(c.ativo, true)
-      union all
-      select v.token_hash, 0, 'leitor', c.id from ${visits} and v.token_hash = any(${tokenHashes}::bytea[])`,
+      where s.token_hash = any(${tokenHashes}::bytea[]) and s.expira_em > now() and coalesce(c.ativo, true)`,
     { hot: true },
   )
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Anuncio, ouvirEventos } from '#contract/eventos.ts'
-import { personOf, type User } from '../access.ts'
+import type { User } from '../access.ts'
 import { callersTokenHash } from '../acesso/token.ts'
 import type { Announced } from '../db/announce.ts'
 import type { Database } from '../db/db.ts'
@@ -13,7 +13,7 @@ import { findValidSessions } from './eventos.sql.ts'
 const HEARTBEAT_MS = 20_000
 /** No event announces that a session expired; its stream ends within this time. */
 const CHECK_MS = 3_000
-/** Open streams per user; an administrator's visits as a client count too. */
+/** Open streams per user. */
 const MOST_OF_ONE_USER = 10
 const MOST = 2_000
 /** Stock changes with every order, so its events are throttled and name all products that changed meanwhile. */
@@ -125,7 +125,7 @@ export function openHub(db: Database, log: Pick<FastifyBaseLogger, 'warn' | 'inf
 }
 
 function admitted(listeners: Set<Listener>, user: User, tokenHash: Buffer): Listener {
-  const own = [...listeners].filter(listener => personOf(listener.user) === personOf(user)).length
+  const own = [...listeners].filter(listener => listener.user.id === user.id).length
   if (own >= MOST_OF_ONE_USER || listeners.size >= MOST) throw tooManyOpen()
   const stream = new Readable({ read: () => undefined })
   const listener = { user, tokenHash, stream, hears: false, doubts: 0 }

@@ -47,8 +47,7 @@ function parse([id, name, email, admin, clienteId, papel]: (string | null)[]): S
   }
 }
 
-/** A visit's token belongs to this tab only; the one in localStorage stays the administrator's (docs/decisions/059). */
-export const readToken = (): string | null => sessionStorage.getItem(TOKEN) ?? localStorage.getItem(TOKEN)
+export const readToken = (): string | null => localStorage.getItem(TOKEN)
 
 export function saveToken(token: string): void {
   localStorage.setItem(TOKEN, token)
@@ -65,10 +64,7 @@ export function saveSession(session: Session): void {
   announce()
 }
 
-/**
- * Clears both storages, or during a visit only this tab's. If there was a session, passes `reason` to the listener that
- * leads to `/` (session-end.ts).
- */
+/** Clears both storages. If there was a session, passes `reason` to the listener that leads to `/` (session-end.ts). */
 export function endSession(reason: End = 'expired'): void {
   const had = readSession() !== null
   clearSession()
@@ -76,7 +72,7 @@ export function endSession(reason: End = 'expired'): void {
 }
 
 export function clearSession(): void {
-  if (!sessionStorage.getItem(TOKEN)) localStorage.clear()
+  localStorage.clear()
   sessionStorage.clear()
   indexedDB.deleteDatabase(KEPT)
   announce()

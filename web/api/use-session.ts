@@ -11,7 +11,7 @@ export function useUser(): Session {
   return useSession() ?? NOBODY
 }
 
-/** The user may only read: a company's reader, or an administrator visiting as the client (docs/decisions/059). */
+/** The user may only read. */
 export const useLeitor = (): boolean => useUser().papel === 'leitor'
 
 /** Used for the one frame between the end of a session and the redirect to `/`. */

@@ -18,9 +18,8 @@ const aceitaPedidos = ({ aberta }: Estante): boolean => aberta === 1
 
 const ULTIMA = 'estante'
 
-/** The shelf last used for ordering, deleted with the session. A visit (docs/decisions/059) stores nothing. */
+/** The shelf last used for ordering, deleted with the session. */
 export function lembrarEstante(clienteId: number, estanteId: number): void {
-  if (sessionStorage.getItem('token')) return
   try {
     localStorage.setItem(ULTIMA, `${clienteId}/${estanteId}`)
   } catch (error) {
@@ -29,7 +28,6 @@ export function lembrarEstante(clienteId: number, estanteId: number): void {
 }
 
 export function ultimaEstante(): { clienteId: number; estanteId: number } | undefined {
-  if (sessionStorage.getItem('token')) return undefined
   const [clienteId = 0, estanteId = 0] = localStorage.getItem(ULTIMA)?.split('/').map(Number) ?? []
   return clienteId && estanteId ? { clienteId, estanteId } : undefined
 }

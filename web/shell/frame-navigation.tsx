@@ -14,7 +14,6 @@ import styles from './frame-navigation.module.css'
 import { accountOf, type Entry, entriesFor, type Group, isActive, type Leaf } from './navigation.ts'
 import { askToLeave, hasUnsaved } from './unsaved.ts'
 import { useYears } from './use-years.ts'
-import { VisitBar } from './visit-bar.tsx'
 
 type Props = {
   session: Session
@@ -31,17 +30,9 @@ export function Navigation({ session, brand, help }: Props) {
   useOffline()
   const search = useRef<HTMLButtonElement>(null)
   const tools = <Tools session={session} search={search} />
-  const bar = sessionStorage.getItem('token') ? <VisitBar /> : null
-  if (narrow)
-    return (
-      <>
-        {bar}
-        <DrawerNavigation {...{ entries, brand, tools, help }} onSearch={() => search.current?.click()} />
-      </>
-    )
+  if (narrow) return <DrawerNavigation {...{ entries, brand, tools, help }} onSearch={() => search.current?.click()} />
   return (
     <>
-      {bar}
       {brand}
       <nav aria-label="Principal" className="line grow gap-2xs">
         {entries.map(entry =>
@@ -76,8 +67,6 @@ const AFTER = 3_000 // milliseconds
 function useOffline(): void {
   const queries = useQueryClient()
   useEffect(() => {
-    // Nothing that an administrator sees as a client is stored.
-    if (sessionStorage.getItem('token')) return
     const start = async () => {
       try {
         const { startOffline } = await import('../offline/start.ts')

@@ -24,9 +24,6 @@ export async function guard({ location, preload }: { location: { pathname: strin
     throw redirect({ to: '/', replace: true })
   }
   if (session.admin && area === 'cliente') throw redirect({ to: homeOf(session), replace: true })
-  // A visiting administrator has no account here (docs/decisions/059).
-  if (!session.id && /alterar-senha|avisos/.test(location.pathname))
-    throw redirect({ to: homeOf(session), replace: true })
   // A packer has one screen; the server refuses what the others would fetch.
   if (session.papel === 'separador' && !/separacao|alterar-senha|avisos|privacidade/.test(location.pathname))
     throw redirect({ to: homeOf(session), replace: true })

@@ -63,11 +63,10 @@ const cliente: readonly Entry[] = [
   },
 ]
 
-/** The reader's menu: the shelf is read-only, and a visit has no account. */
-const leitor = (visit: boolean): readonly Entry[] =>
-  cliente
-    .slice(0, visit ? 3 : 4)
-    .map(entry => (entry.keyword === 'cliente/estante' ? { ...entry, label: 'Estante' } : entry))
+/** The reader's menu: the shelf is read-only. */
+const leitor: readonly Entry[] = cliente.map(entry =>
+  entry.keyword === 'cliente/estante' ? { ...entry, label: 'Estante' } : entry,
+)
 
 const separador: readonly Entry[] = [leaf('Separação', '/admin/separacao')]
 
@@ -82,5 +81,5 @@ const conta: readonly Leaf[] = [
 export const accountOf = ({ papel }: Session): readonly Leaf[] => (papel === 'separador' ? conta.slice(0, 1) : conta)
 
 /** The navigation bar of each role. `anos` are the years with a retrospective. */
-export const entriesFor = ({ id, admin: provider, papel }: Session, anos: readonly number[]): readonly Entry[] =>
-  papel === 'separador' ? separador : provider ? admin(anos) : papel === 'leitor' ? leitor(id === 0) : cliente
+export const entriesFor = ({ admin: provider, papel }: Session, anos: readonly number[]): readonly Entry[] =>
+  papel === 'separador' ? separador : provider ? admin(anos) : papel === 'leitor' ? leitor : cliente

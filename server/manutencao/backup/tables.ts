@@ -11,7 +11,7 @@ export type Table = {
 }
 
 /** Left out so that no ended session or used link becomes valid again, and because tokens don't belong in a file. */
-const LEFT_OUT = ['sessao', 'link', 'visita']
+const LEFT_OUT = ['sessao', 'link']
 
 /** All tables of a backup, referenced tables first. */
 export async function tables(db: Session): Promise<Table[]> {

@@ -6,12 +6,8 @@ const AT_MOST = 5
 
 type Aberto = Extract<Item, { href: string }>
 
-/** A visit neither shows nor stores the administrator's own entries. */
-const isVisit = () => sessionStorage.getItem('token') !== null
-
 /** The entries last opened from the search box, newest first. */
 export function lerAbertos(): Aberto[] {
-  if (isVisit()) return []
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
     return Array.isArray(kept) ? kept.filter(isAberto) : []
@@ -22,7 +18,6 @@ export function lerAbertos(): Aberto[] {
 }
 
 export function guardarAberto({ key, label, detail, href }: Aberto): void {
-  if (isVisit()) return
   const others = lerAbertos().filter(one => one.key !== key)
   const kept = [{ key, label, href, ...(detail ? { detail } : {}) }, ...others].slice(0, AT_MOST)
   localStorage.setItem(KEY, JSON.stringify(kept))

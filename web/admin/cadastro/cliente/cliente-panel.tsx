@@ -1,4 +1,4 @@
-import { Alert, Skeleton } from '@mantine/core'
+import { Alert } from '@mantine/core'
 import { atualizarCliente, type Cliente, excluirCliente, lerCliente, listarClientes } from '#contract/clientes.ts'
 import { listarUsuarios } from '#contract/usuarios.ts'
 import { useRead } from '../../../api/query.ts'
@@ -16,7 +16,6 @@ import { ClienteForm } from './cliente-form.tsx'
 
 // Loaded lazily: the list of clients does not need them.
 const AindaNaoEntraram = part(() => import('../../convidar/ainda-nao-entraram.tsx'), 'AindaNaoEntraram')
-const VerComo = part(() => import('../../ver-como.tsx'), 'VerComo')
 
 export function ClientePanel({ id, onClose, onSaved }: Opened) {
   const read = useRead(lerCliente, { params: { id: idOf(id) } }, { enabled: id !== 'novo' })
@@ -64,9 +63,6 @@ function Tools({ cliente, onGone }: { cliente: Cliente; onGone: () => void }) {
         <ButtonLink to="/admin/pedidos/novo" search={{ clienteId: id }} size="sm" variant="default">
           Novo pedido
         </ButtonLink>
-      ) : null}
-      {ativo ? (
-        <VerComo size="sm" clienteId={id} meanwhile={<Skeleton height="max(36px, var(--finger))" width={160} />} />
       ) : null}
       <ButtonLink to="/admin/cadastro/estante" search={{ clienteId: id }} size="sm" variant="default">
         Estantes

@@ -17,7 +17,6 @@ import { useTitleWhenLost } from '../../../ui/focus/focus-title.ts'
 import { showWeekday } from '../../../ui/moment.ts'
 import { Panel } from '../../../ui/page.tsx'
 import { part } from '../../../ui/part.ts'
-import { VerComo } from '../../ver-como.tsx'
 import { LEITURAS } from '../leituras.ts'
 import { Empresa } from './empresa.tsx'
 import { EscolherDia } from './escolher-dia.tsx'
@@ -44,7 +43,7 @@ type Props = {
 export function Acoes({ pedido, itens, cliente, onDeleting, children }: Props) {
   const [opened, setOpened] = useState<Dialogo | null>(null)
   const [unfolded, setUnfolded] = useState(false)
-  const { id, status, dataEntrega, observacao } = pedido
+  const { status, dataEntrega, observacao } = pedido
   useTitleWhenLost(situacaoDe(pedido), aSeguir(status))
   return (
     <>
@@ -95,7 +94,6 @@ export function Acoes({ pedido, itens, cliente, onDeleting, children }: Props) {
         <Precos pedido={pedido} itens={itens} onOpen={setOpened} />
         <div className={`row gap-xs ${styles.danger}`}>
           <RepetirTodaSemana pedido={pedido} itens={itens} />
-          <VerComo clienteId={pedido.clienteId} tela={`/cliente/pedidos?id=${id}`} />
           {pode('cancelar', status) ? (
             <Button variant="default" onClick={() => setOpened('cancelar')}>
               Cancelar o pedido
