@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import sql from 'sql-template-tag'
+import { atualizarCliente, lerCliente, lerRegrasDeEntrega } from '#contract/clientes.ts'
+import * as itens from '#contract/itens-pedido.ts'
+import { entregarPedido } from '#contract/pedidos-entrega.ts'
+import * as passos from '#contract/pedidos-status.ts'
+import { approve, change, DAY, inDays, next, OTHER, waiting, waits } from '../../test/aprovacao.ts'
+import { untilSomeoneWaits } from '../../test/database/until-someone-waits.ts'
+import { assertStockAndTotals } from '../../test/stock.ts'
+import { openWorld } from '../../test/world.ts'
+
+const world = await openWorld()
+const { admin, db } = world
+describe("a comprador's orders of one delivery day that nobody approved", () => {
+  test('count together, whatever became of them; cancelled, approved and other days do not', async () => {
+    const first = await waiting(world, { acima: 50 })
+    assert.equal((await admin.call(entregarPedido, { params: first.params })).status, 200)
+    const second = await next(first)
+    assert.equal(waits(await second.confirm()), 0)
+    const { regras } = (await first.buyer.call(lerRegrasDeEntrega, { params: { id: first.clienteId } })).body
+    assert.deepEqual(
+      regras.pedidosPorDia?.map(({ valorTotal, semAprovacao }) => [valorTotal, semAprovacao]),
+      [[40, 40]],
+    )
+    const third = await next(first)
+    assert.equal(waits(await third.confirm()), 1)
+    assert.equal(waits(await third.confirm(OTHER)), 0)
+    const fourth = await next(first)
+    assert.equal(waits(await fourth.confirm(DAY, admin)), 0)
+    assert.equal((await second.cancel()).status, 200)
+    const fifth = await next(first, 3)
+    assert.equal(waits(await fifth.confirm()), 0)
+    const sixth = await next(first, 1)
+    assert.equal(waits(await sixth.confirm()), 1)
+  })
+
+  test('409 enlarging one above the limit, also an approved one, which counts from then on', async () => {
+    const first = await waiting(world, { acima: 50 })
+    const second = await next(first)
+    await second.confirm()
+    const refused = await second.change(2, 4)
+    assert.equal(refused.status, 409)
+    assert.deepEqual(refused.body.atual, { valorTotal: 40, aprovacaoAcima: 50, semAprovacao: 60 })
+    assert.equal((await second.change(2, 3)).status, 200)
+    assert.equal((await second.change(3, 4, first.aprovador)).status, 200)
+    assert.equal((await second.change(4, 3)).status, 200)
+
+    const other = await waiting(world, { acima: 50, confirm: false })
+    await other.confirm(DAY, other.aprovador)
+    const beside = await next(other, 1)
+    await beside.confirm()
+    assert.equal((await change(other, 5)).status, 409)
+    assert.equal((await change(other, 4)).status, 200)
+    const last = await next(other, 1)
+    assert.equal(waits(await last.confirm()), 1)
+  })
+
+  test('409 moving one to where they exceed the limit; an approved one moves, and an aprovador moves any', async () => {
+    const first = await waiting(world, { acima: 30 })
+    const second = await next(first)
+    await second.confirm(OTHER)
+    const refused = await second.move(DAY)
+    assert.equal(refused.status, 409)
+    assert.deepEqual(refused.body.atual, { valorTotal: 20, aprovacaoAcima: 30, semAprovacao: 40 })
+    const approved = await next(first)
+    await approved.confirm(OTHER, first.aprovador)
+    assert.equal((await approved.move(DAY)).status, 200)
+    assert.equal((await second.move(inDays(7))).status, 200)
+    assert.equal((await second.move(DAY, first.aprovador)).status, 200)
+  })
+
+  type Waiting = Awaited<ReturnType<typeof waiting>>
+  const confirmed = async (first: Waiting, quantidade: number, day: string) => {
+    const order = await next(first, quantidade)
+    assert.equal(waits(await order.confirm(day)), 0)
+    return order
+  }
+  const PAIRS: Record<string, (first: Waiting) => Promise<(() => Promise<unknown>)[]>> = {
+    'two are moved onto it': async first => {
+      const [one, two] = [await confirmed(first, 2, OTHER), await confirmed(first, 2, OTHER)]
+      return [() => one.move(DAY), () => two.move(DAY)]
+    },
+    'one is moved onto it and another confirmed': async first => {
+      const [one, open] = [await confirmed(first, 2, OTHER), await next(first)]
+      return [() => one.move(DAY), () => open.confirm()]
+    },
+    'two are enlarged': async first => {
+      const [one, two] = [await confirmed(first, 1, DAY), await confirmed(first, 1, DAY)]
+      return [() => one.change(1, 2), () => two.change(1, 2)]
+    },
+    'one is enlarged and another confirmed': async first => {
+      const [one, open] = [await confirmed(first, 1, DAY), await next(first)]
+      return [() => one.change(1, 2), () => open.confirm()]
+    },
+  }
+  for (const [what, pair] of Object.entries(PAIRS))
+    test(`stay within the limit when ${what} at once`, async () => {
+      for (let round = 0; round < 3; round++) {
+        const first = await waiting(world, { acima: 50 })
+        const calls = await pair(first)
+        await Promise.all(calls.map(call => call()))
+        const { regras } = (await first.buyer.call(lerRegrasDeEntrega, { params: { id: first.clienteId } })).body
+        const [day] = regras.pedidosPorDia ?? []
+        assert.ok(Number(day?.semAprovacao) <= 50, JSON.stringify(day))
+      }
+    })
+})
+
+describe('a user who may not approve', () => {
+  test("409 raising a confirmed order above the limit; lowering it, and an aprovador's changes, still work", async () => {
+    const order = await waiting(world, { acima: 25 })
+    const raised = await change(order, 3)
+    assert.equal(raised.status, 409)
+    assert.deepEqual(raised.body.atual, { valorTotal: 30, aprovacaoAcima: 25, semAprovacao: 30 })
+    assert.equal((await change(order, 1)).status, 200)
+    const again = await order.aprovador.call(itens.atualizarItem, {
+      params: { pedidoId: order.id, itemPedidoId: order.itemId },
+      body: { ...order.linha, quantidadeAntiga: 1, quantidadeNova: 4 },
+    })
+    assert.equal(again.status, 200)
+  })
+
+  test('409 adding products to an approved order, also at a lower value; removing some still works', async () => {
+    const order = await waiting(world)
+    assert.equal((await approve(order)).status, 200)
+    const other = await order.moreOf()
+    const put = (...quantidades: number[]) =>
+      order.buyer.call(itens.definirItens, {
+        params: order.params,
+        body: {
+          itens: [order.linha, other].flatMap((linha, i) =>
+            quantidades[i] ? [{ ...linha, quantidade: quantidades[i] }] : [],
+          ),
+        },
+      })
+    for (const swapped of [await put(1, 1), await put(0, 2)]) {
+      assert.equal(swapped.status, 409)
+      assert.deepEqual(swapped.body.atual, { valorTotal: 20, aprovacaoAcima: 15, semAprovacao: 20 })
+    }
+    assert.equal((await put(1)).status, 200)
+    // Within the limit any change is allowed.
+    assert.equal((await put(0, 1)).status, 200)
+  })
+})
+
+describe('simultaneously', () => {
+  test('of approving an order as seen and changing a line, one is refused, whichever comes first', async () => {
+    for (const first of ['approval', 'change'] as const) {
+      const order = await waiting(world)
+      const { versao } = await order.pedido()
+      const approve = () =>
+        order.aprovador.call(passos.confirmarPedido, { params: order.params, body: { dataEntrega: DAY, versao } })
+      const work = first === 'approval' ? [approve, () => change(order, 3)] : [() => change(order, 3), approve]
+      const [one, two] = await Promise.all(work.map(call => call()))
+      const now = await order.pedido()
+      const line = (await order.itens())[0]?.quantidade
+      // Either approved as seen, and the change above the limit refused; or changed first, and open again.
+      if (now.status === 'Confirmado') assert.equal(line, 2)
+      else assert.deepEqual([now.status, now.aguardaAprovacao, line], ['Aberto', 0, 3])
+      assert.deepEqual([one?.status, two?.status].sort(), [200, 409])
+    }
+  })
+
+  test('an approval that waited for a change of a line approves nothing unseen', async () => {
+    const order = await waiting(world)
+    const { versao } = await order.pedido()
+    const { later } = await db.transaction(async tx => {
+      await tx.rows(sql`update pedido set versao = versao + 1, aprovacao = null where id = ${order.id}`)
+      const body = { dataEntrega: DAY, versao }
+      const later = order.aprovador.call(passos.confirmarPedido, { params: order.params, body })
+      await untilSomeoneWaits(db)
+      return { later }
+    })
+    assert.equal((await later).status, 409)
+    assert.equal((await order.pedido()).status, 'Aberto')
+  })
+})
+
+test("the limit is part of a client's record, written by administrators and visible to buyers", async () => {
+  const { id, buyer } = await world.newCliente()
+  const [{ nome, cnpj, aprovacaoAcima } = assert.fail()] = (await admin.call(lerCliente, { params: { id } })).body
+    .clientes
+  assert.equal(aprovacaoAcima, null)
+  const put = (aprovacaoAcima: number | null) =>
+    admin.call(atualizarCliente, { body: { id, nome, cnpj, aprovacaoAcima } })
+  assert.equal((await put(99.9)).body.clientes[0]?.aprovacaoAcima, 99.9)
+  assert.equal((await buyer.call(lerCliente, { params: { id } })).body.clientes[0]?.aprovacaoAcima, 99.9)
+  assert.equal((await put(-1)).status, 422)
+  assert.equal((await put(null)).body.clientes[0]?.aprovacaoAcima, null)
+})
+
+test('stock and totals are consistent', () => assertStockAndTotals(db))
