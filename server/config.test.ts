@@ -74,10 +74,15 @@ describe('readConfig', () => {
     assert.equal(readConfig({ HOST: 'localhost' }).host, '127.0.0.1')
   })
 
-  test('loads the demonstration into the embedded database only, unless DEMO says otherwise', () => {
+  test('loads the demonstration only into the embedded database of a server for this computer alone, unless DEMO says otherwise', () => {
     const DATABASE_URL = 'postgres://localhost/pedidos'
+    for (const HOST of ['127.0.0.1', '127.1.2.3', '::1', 'localhost'])
+      assert.equal(readConfig({ HOST }).demo, true, HOST)
+    for (const HOST of ['0.0.0.0', '::', '192.168.0.10', 'pedidos.local', '127.0.0.1.nip.io'])
+      assert.equal(readConfig({ HOST }).demo, false, HOST)
     assert.equal(readConfig({ DATABASE_URL }).demo, false)
     assert.equal(readConfig({ DATABASE_URL, DEMO: '1' }).demo, true)
+    assert.equal(readConfig({ HOST: '0.0.0.0', DEMO: '1' }).demo, true)
     assert.equal(readConfig({ DEMO: '0' }).demo, false)
   })
 

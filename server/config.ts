@@ -92,7 +92,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     host: data.HOST,
     databaseUrl: data.DATABASE_URL,
     dataDir: data.DATA_DIR,
-    demo: data.DEMO ? data.DEMO === '1' : !data.DATABASE_URL,
+    demo: data.DEMO ? data.DEMO === '1' : !data.DATABASE_URL && isLoopback(data.HOST),
     admin: email && password ? { email, password } : undefined,
     timeZone: data.TIME_ZONE,
     reservationHours: data.RESERVATION_HOURS,
@@ -106,6 +106,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     metricsToken: data.METRICS_TOKEN,
   }
 }
+
+/** Whether only this computer reaches a server at this address. */
+export const isLoopback = (host: string): boolean => /^(127\.\d+\.\d+\.\d+|::1)$/.test(host)
 
 /** All three or no mail, because a mail needs a server, a sender and links that lead somewhere. */
 function mailOf({ SMTP_URL: smtpUrl, MAIL_FROM: mailFrom, PUBLIC_URL: publicUrl }: z.output<typeof Environment>) {
@@ -145,7 +148,8 @@ function isLookupUrl(text: string) {
   return /^https?:\/\//.test(text) && text.includes('{cep}') && URL.canParse(text.replaceAll('{cep}', '01001000'))
 }
 
-function isOrigin(text: string) {
+/** An http or https address without a path. */
+export function isOrigin(text: string) {
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return false
   const { origin, href } = new URL(text)
   return href === `${origin}/`

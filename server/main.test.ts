@@ -63,6 +63,23 @@ describe('npm start', () => {
   })
 })
 
+describe('a server that others on the network reach', () => {
+  test('starts without the demonstration, and says what is missing', async t => {
+    const open = startProcess({
+      DATA_DIR: join(temporaryFolder(t), 'data'),
+      HOST: '0.0.0.0',
+      DEMO: '',
+      LOG_LEVEL: 'warn',
+    })
+    const { port } = new URL(await open.listening)
+    const demonstration = { email: 'admin@exemplo.com.br', senha: 'demonstracao' }
+    assert.equal((await fetchCall(`http://127.0.0.1:${port}`, entrar, { body: demonstration }))?.status, 401)
+    assert.equal(await open.stop(), 0)
+    assert.match(open.output(), /"level":40,.*PUBLIC_URL/)
+    assert.match(open.output(), /^Ainda não há administrador: .*ADMIN_EMAIL/m)
+  })
+})
+
 describe('an impossible configuration', () => {
   const cases: [string, () => Record<string, string>, RegExp][] = [
     ['a port that is none', () => ({ PORT: 'http' }), /^PORT: /],

@@ -4,9 +4,10 @@ import { fileURLToPath } from 'node:url'
 import closeWithGrace from 'close-with-grace'
 import type { FastifyInstance } from 'fastify'
 import { isDemonstration, seedDemo } from '../seed/demo.ts'
+import { hasAdministrator } from './acesso/usuarios.sql.ts'
 import { createApp } from './app.ts'
 import type { Business } from './business.ts'
-import { type Config, readConfig } from './config.ts'
+import { type Config, isLoopback, readConfig } from './config.ts'
 import { openSmtp } from './correio/smtp.ts'
 import { connect, type Db } from './db/db.ts'
 import { isDatabaseAway } from './db/driver-errors.ts'
@@ -82,7 +83,10 @@ async function start(): Promise<void> {
       await db.close()
       await embedded?.stop()
     }
-    announce(await listen(server, config), demo && (await isDemonstration(db)))
+    const address = await listen(server, config)
+    const demonstration = await isDemonstration(db)
+    announce(address, { demonstration: demo && demonstration, administrator: await hasAdministrator(db) })
+    if (!isLoopback(config.host)) warnOfOthers(server, { ...config, demonstration })
     drain = async () => {
       server.leave()
       await setTimeout(config.drainSeconds * 1000)
@@ -121,11 +125,23 @@ function openEmbedded({ dataDir, logLevel }: Config): Promise<Embedded> {
   return startEmbedded({ dataDir, log })
 }
 
-function announce(address: string, demonstration: boolean): void {
+type Found = { demonstration: boolean; administrator: boolean }
+
+function announce(address: string, { demonstration, administrator }: Found): void {
   console.log(`\nPedidos em ${address.replace('127.0.0.1', 'localhost')}`)
   if (demonstration)
     console.log('Demonstração: admin@exemplo.com.br e cliente@exemplo.com.br, senha demonstracao (em ambos)')
+  if (!administrator) console.log('Ainda não há administrador: informe ADMIN_EMAIL e ADMIN_PASSWORD e comece de novo')
   console.log('Para encerrar: Ctrl+C\n')
+}
+
+/** What is unsafe where not only this computer reaches the server. */
+function warnOfOthers(
+  { log }: FastifyInstance,
+  { publicUrl, demonstration }: Pick<Config, 'publicUrl'> & { demonstration: boolean },
+): void {
+  if (!publicUrl) log.warn('PUBLIC_URL is not set: links of invitations begin with the address of their call')
+  if (demonstration) log.warn('the database is the demonstration: anybody knows the password of its administrator')
 }
 
 /** One clear line for errors the operator can fix; the full stack for unexpected ones. */

@@ -25,6 +25,15 @@ describe('deploy/pedidos.service', async () => {
     assert.deepEqual(valuesOf('SystemCallFilter'), ['@system-service', '~@privileged @resources'])
   })
 
+  test("is reached through this machine's proxy alone, and loads no demonstration", () => {
+    assert.match(valuesOf('Environment').join(' '), /\bHOST=127\.0\.0\.1 .*\bDEMO=0\b/)
+  })
+
+  test('takes only a part of the machine', () => {
+    assert.match(valuesOf('MemoryMax').join(), /^\d+G$/)
+    assert.match(valuesOf('TasksMax').join(), /^\d+$/)
+  })
+
   test('starts an existing file', async () => {
     const [node = '', program = ''] = valuesOf('ExecStart').join().split(' ')
     await assertIsThere(node.replace('/srv/pedidos/', ''))
@@ -53,6 +62,13 @@ describe('Containerfile', async () => {
       ['install -d -o node -g node -m 700 data'],
     )
     assert.deepEqual([after('USER'), after('VOLUME')], [['node'], ['/app/data']])
+  })
+
+  test("is reached through this machine's proxy alone, and loads no demonstration, as its own command says", () => {
+    assert.match(after('ENV').join(), /\bHOST=127\.0\.0\.1\b.*\bDEMO=0\b/)
+    const [run] = lines.filter(line => line.startsWith('#   podman run'))
+    assert.match(run ?? '', /--network host/)
+    assert.doesNotMatch(run ?? '', /-p \d/)
   })
 
   test('starts an existing file', async () => {
