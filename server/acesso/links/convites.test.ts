@@ -78,6 +78,37 @@ describe('POST /api/users/{id}/convite', () => {
     assert.equal((await kept(id)).length, 2)
   })
 
+  test('201 without PUBLIC_URL the link begins with the address of the call; 400 if that can be none, and none is made', async () => {
+    const { id } = await invited()
+    const asked = (headers: object) =>
+      admin.call(contract.convidarUsuario, { params: { id }, headers: headers as Record<string, string> })
+    for (const [host, proto] of [
+      ['pedidos.exemplo.com.br', 'https'],
+      ['192.168.0.10:3000', 'http'],
+      ['[2001:db8::1]:3000', 'https'],
+    ] as const) {
+      const { body } = await asked({ host, 'x-forwarded-proto': proto })
+      assert.ok(body.convites[0]?.link.startsWith(`${proto}://${host}/convite/`), body.convites[0]?.link ?? '')
+    }
+    const made = await kept(id)
+    for (const headers of [
+      ...[
+        'a b',
+        'mau.exemplo/pagina',
+        'ana@mau.exemplo',
+        'mau.exemplo?x',
+        'mau.exemplo#',
+        'mau.exemplo:porta',
+        '<b>',
+      ].map(host => ({ host })),
+      ...['javascript', 'ftp', 'https:'].map(proto => ({ host: 'mau.exemplo', 'x-forwarded-proto': proto })),
+    ]) {
+      const { status, body } = await asked(headers)
+      assert.equal(status, 400, JSON.stringify([headers, body]))
+    }
+    assert.equal((await kept(id)).length, made.length)
+  })
+
   test('201 the link begins with PUBLIC_URL, whatever the Host header', async () => {
     const { id } = await invited()
     const business = { ...world.business, publicUrl: 'https://pedidos.exemplo.com.br' }

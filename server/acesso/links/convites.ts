@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import * as contract from '#contract/convites.ts'
 import type { Business } from '../../business.ts'
-import { conflict, notFound, refuseUnknown } from '../../errors.ts'
+import { isOrigin } from '../../config.ts'
+import { conflict, malformed, notFound, refuseUnknown } from '../../errors.ts'
 import type { Mount } from '../../http/mount.ts'
 import { type Caller, codesOf, type Proof, provedCaller } from '../segundo-fator/proof.ts'
 import { callersTokenHash, newToken } from '../token.ts'
@@ -13,7 +14,7 @@ export function convites(mount: Mount, business: Business): void {
   const { publicUrl } = business
   const codes = codesOf(business)
   // Falls back to the address of the request. Only the caller gets the link, so nobody else can choose its host.
-  const baseOf = ({ protocol, host }: FastifyRequest) => publicUrl ?? `${protocol}://${host}`
+  const baseOf = ({ protocol, host }: FastifyRequest) => publicUrl ?? originOf(`${protocol}://${host}`)
 
   const mails = sendsLinks(business)
 
@@ -46,6 +47,11 @@ export function convites(mount: Mount, business: Business): void {
     const tokens = new Map(links.map(({ usuarioId, token }) => [usuarioId, token]))
     return { convites: made.map(convite => ({ ...convite, link: `${base}/convite/${tokens.get(convite.usuarioId)}` })) }
   }
+}
+
+function originOf(address: string): string {
+  if (!isOrigin(address)) throw malformed('Abra o sistema pelo endereço dele: o desta chamada não serve para um link.')
+  return address
 }
 
 type Sent = Proof & { porEmail?: boolean | undefined }
