@@ -1,5 +1,4 @@
 import { ensureAdministrator } from './acesso/first-administrator.ts'
-import { sealAll } from './acesso/segundo-fator/seal-all.ts'
 import type { Config } from './config.ts'
 import { PREPARING } from './db/advisory-locks.ts'
 import type { Database, Db } from './db/db.ts'
@@ -7,13 +6,13 @@ import { migrate } from './db/migrate.ts'
 import { connectOnce } from './db/one-connection.ts'
 
 /**
- * Brings the database to what this version expects, one server at a time: schema, what `fill` puts into it, first
- * administrator, sealed secrets.
+ * Brings the database to what this version expects, one server at a time: schema, what `fill` puts into it, and the
+ * first administrator.
  */
 export async function prepare(
   connectionString: string,
   open: () => Database,
-  { admin, secondFactorKey }: Pick<Config, 'admin' | 'secondFactorKey'>,
+  { admin }: Pick<Config, 'admin'>,
   fill?: (db: Db) => Promise<unknown>,
 ): Promise<Database> {
   await using lock = await connectOnce(connectionString)
@@ -22,6 +21,5 @@ export async function prepare(
   const db = open()
   await fill?.(db)
   if (admin) await ensureAdministrator(db, admin)
-  await sealAll(db, secondFactorKey)
   return db
 }

@@ -132,12 +132,3 @@ async function replaceCodes(db: Db, userId: number, codigos: Buffer[]): Promise<
     sql`insert into codigo_recuperacao (usuario_id, hash) select ${userId}, hash from unnest(${codigos}::bytea[]) hash`,
   )
 }
-
-/** Every stored secret, to be sealed. */
-export function secrets(db: Db): Promise<{ id: number; segredo: Buffer }[]> {
-  return db.rows(sql`select usuario_id as id, segredo from autenticador order by usuario_id`)
-}
-
-export async function reseal(db: Db, { id, segredo }: { id: number; segredo: Buffer }, sealed: Buffer): Promise<void> {
-  await db.rows(sql`update autenticador set segredo = ${sealed} where usuario_id = ${id} and segredo = ${segredo}`)
-}

@@ -25,8 +25,6 @@ export function vaultWith(key: Buffer | undefined): Vault {
   }
 }
 
-export const isSealed = (kept: Buffer): boolean => kept[0] === SEALED
-
 function sealed(key: Buffer, userId: number, secret: Buffer): Buffer {
   const nonce = randomBytes(NONCE)
   const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(String(userId)))
