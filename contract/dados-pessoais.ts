@@ -18,7 +18,6 @@ export const exportarDadosPessoais = {
     access: 'user',
     tambem: QUEM_ENTROU,
     arquivo: ['application/json'],
-    errors: { 429: 'Você já tem arquivos demais em andamento: tente de novo depois do `Retry-After`' },
   },
   schema: {
     tags,
