@@ -31,7 +31,6 @@ export const CSV = 'text/csv'
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 export const PDF = 'application/pdf'
 export const PNG = 'image/png'
-export const SVG = 'image/svg+xml'
 export const JPEG = 'image/jpeg'
 export const WEBP = 'image/webp'
 export const MEBIBYTE = 1024 * 1024

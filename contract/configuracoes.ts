@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Arquivo, Envio, JPEG, PNG, SVG, WEBP } from './arquivo.ts'
+import { Arquivo, Envio, JPEG, PNG, WEBP } from './arquivo.ts'
 import { cnpjCanonico, cnpjInvalido } from './brasil.ts'
 import {
   Cnpj,
@@ -112,7 +112,7 @@ export const Contato = Configuracoes.pick({ nome: true, cnpj: true, endereco: tr
 export type Contato = z.output<typeof Contato>
 
 export const LOGO_LIMITE = 512 * 1024
-export const LOGO_TIPOS = [PNG, SVG, JPEG, WEBP] as const
+export const LOGO_TIPOS = [PNG, JPEG, WEBP] as const
 
 export const enviarLogo = {
   method: 'PUT',
@@ -121,14 +121,14 @@ export const enviarLogo = {
     access: 'admin',
     errors: {
       413: 'O arquivo passa de 512 KB',
-      415: 'O tipo não é PNG, SVG, JPEG nem WebP',
-      422: 'O conteúdo não é uma imagem PNG, SVG, JPEG ou WebP que possa ser desenhada com segurança, ou é complexo demais',
+      415: 'O tipo não é PNG, JPEG nem WebP',
+      422: 'O conteúdo não é uma imagem PNG, JPEG ou WebP que possa ser desenhada',
       429: 'Você já tem logotipos demais em andamento: tente de novo depois do `Retry-After`',
     },
   },
   schema: {
     tags: ['Fornecedor'],
-    summary: 'Enviar o logotipo, em PNG, SVG, JPEG ou WebP',
+    summary: 'Enviar o logotipo, em PNG, JPEG ou WebP',
     description: 'A imagem é redesenhada como PNG de até 1024 × 512: nada do que foi enviado é servido.',
     body: Envio(LOGO_TIPOS, LOGO_LIMITE),
     response: { 200: Marca },

@@ -1,37 +1,41 @@
 import { invalidFile } from '../errors.ts'
 import { fairQueue } from '../limits/fair-queue.ts'
-import { limitedProcess } from '../limits/limited-process.ts'
-import type { Drawn } from './logo-drawing.ts'
-import type { Refusal } from './logo-svg.ts'
 
-/** The heaviest PNG (5000 × 5000, interlaced, 16 bits) takes 1.3 s of a processor and 354 MiB; a usual logo 0.3 s and 110 MiB. */
-const LIMITS = { processorSeconds: 5, memoryMiB: 448, answersWithinSeconds: 20 }
+const WIDEST = 1024
+const HIGHEST = 512
+/** 512 KiB of an image may expand to gigabytes; no logo has this many pixels. The heaviest PNG takes 354 MiB. */
+const MOST_PIXELS = 25_000_000
+const SECONDS = 10
 
 /** A logo sent with an Idempotency-Key holds a connection while it waits. */
 export const LOGOS = fairQueue({ what: 'logotipos', atOnce: 1, places: 8 })
 
 /**
- * A PNG of at most 1024 × 512, redrawn from a PNG, SVG, JPEG or WebP (its content decides which), in a turn of `LOGOS`. Only this PNG is
- * stored, without scripts, links and metadata. The process that draws reads no file and no network.
+ * A PNG of at most 1024 × 512, redrawn from a PNG, JPEG or WebP (its content decides which), in a turn of `LOGOS`. Only this PNG is
+ * stored, without metadata.
  */
 export async function redrawLogo(sent: Uint8Array): Promise<Buffer> {
-  const { hear, tell, end } = limitedProcess<Drawn | 'ready'>(new URL('./logo-process.ts', import.meta.url), LIMITS)
+  if (!isPicture(Buffer.from(sent.subarray(0, 16)).toString('latin1')))
+    throw invalidFile('Envie uma imagem PNG, JPEG ou WebP: este arquivo é de outro tipo')
+  const { default: sharp } = await import('sharp') // takes memory that no other start of the server needs
   try {
-    if ((await hear()) !== 'ready') throw new Error('The drawing process did not start')
-    tell(sent)
-    const drawn = await hear().catch((error: Error) => ({ failure: error.message }))
-    if (drawn === 'ready') throw new Error('The drawing process answered out of turn')
-    if ('png' in drawn) return Buffer.from(drawn.png)
-    throw 'refusal' in drawn ? invalidFile(REFUSALS[drawn.refusal]) : invalidFile(NOT_DRAWN, drawn.failure)
-  } finally {
-    end()
+    // Takes the first frame of an animated WebP, and the orientation that a phone's JPEG declares.
+    return await sharp(sent, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+      .autoOrient()
+      .resize({ width: WIDEST, height: HIGHEST, fit: 'inside', withoutEnlargement: true })
+      .png({ compressionLevel: 9 })
+      .timeout({ seconds: SECONDS })
+      .toBuffer()
+  } catch (error) {
+    throw invalidFile(NOT_DRAWN, String(error))
   }
 }
 
+/** The first bytes of a PNG, a JPEG and a WebP; bytes 4 to 7 of a WebP are its length. */
+const isPicture = (begins: string): boolean =>
+  begins.startsWith('\x89PNG\r\n\x1a\n') ||
+  begins.startsWith('\xff\xd8\xff') ||
+  (begins.startsWith('RIFF') && begins.startsWith('WEBP', 8))
+
 const NOT_DRAWN =
-  'Esta imagem não pôde ser desenhada, ou é complexa demais: confira se ela abre em outro programa, ou envie um PNG de até 5000 × 5000'
-const REFUSALS: Record<Refusal, string> = {
-  entidades: 'Este SVG tem recursos que não são aceitos: exporte-o como SVG simples ou PNG',
-  tipo: 'Envie uma imagem PNG, SVG, JPEG ou WebP: este arquivo é de outro tipo',
-  imagem: 'Este SVG traz ou chama outra imagem: exporte-o como PNG e envie o PNG',
-}
+  'Esta imagem não pôde ser desenhada: confira se ela abre em outro programa, ou envie um PNG de até 5000 × 5000'

@@ -1,7 +1,7 @@
 import { Button, FileButton } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { JPEG, PNG, SVG, WEBP } from '#contract/arquivo.ts'
+import { JPEG, PNG, WEBP } from '#contract/arquivo.ts'
 import { enviarLogo, excluirLogo, LOGO_LIMITE, LOGO_TIPOS, lerLogo, type Marca } from '#contract/configuracoes.ts'
 import { newIdempotencyKey } from '../../api/call.ts'
 import { callForFile } from '../../api/call-for-file.ts'
@@ -82,7 +82,7 @@ export function Logo() {
           {problem}
         </p>
       ) : null}
-      <p className="quiet small">PNG, SVG, JPEG ou WebP, até 512 KB. De preferência sem fundo, mais largo que alto.</p>
+      <p className="quiet small">PNG, JPEG ou WebP, até 512 KB. De preferência sem fundo, mais largo que alto.</p>
     </div>
   )
 }
@@ -93,12 +93,11 @@ function refusalOf({ status, title, detail }: Failure): string | null {
   return status === 422 ? detail : `${title.replace(/\.$/, '')}. ${detail}`
 }
 
-const BY_ENDING: Record<string, string> = { '.png': PNG, '.svg': SVG, '.jpg': JPEG, '.jpeg': JPEG, '.webp': WEBP }
+const BY_ENDING: Record<string, string> = { '.png': PNG, '.jpg': JPEG, '.jpeg': JPEG, '.webp': WEBP }
 /** Some systems give no MIME type, so the file's ending decides. */
 const typeByName = (name: string): string | undefined => BY_ENDING[/\.\w+$/.exec(name)?.[0].toLowerCase() ?? '']
 
 function problemOf({ size, type, name }: File): string | null {
-  if (!LOGO_TIPOS.some(known => known === (type || typeByName(name))))
-    return 'Escolha um arquivo PNG, SVG, JPEG ou WebP'
+  if (!LOGO_TIPOS.some(known => known === (type || typeByName(name)))) return 'Escolha um arquivo PNG, JPEG ou WebP'
   return size > LOGO_LIMITE ? 'Escolha um arquivo de até 512 KB' : null
 }
