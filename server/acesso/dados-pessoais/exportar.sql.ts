@@ -22,7 +22,7 @@ const record = (db: Db, id: number) =>
 export const everything = async (db: Db, user: User, id: number): Promise<object> => ({
   usuario: await record(db, id),
   sessoes: await db.rows<object>(
-    sql`select navegador, criada_em as "dataCriacao", expira_em as "expiraEm",
+    sql`select navegador, criada_em as "dataCriacao", provada_em as "provadaEm", expira_em as "expiraEm",
         greatest(criada_em, expira_em - ${lifetime(sql`(select admin from usuario where id = usuario_id)`)}) as "ultimoUso"
       from sessao where usuario_id = ${id} order by id`,
   ),
