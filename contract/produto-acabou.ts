@@ -16,6 +16,7 @@ export type EmPedido = z.output<typeof EmPedido>
 const NAS_ESTANTES = {
   oferecem: z.int().meta({ description: 'Em quantas estantes que não encerraram ainda se oferece algo dele' }),
   acabou: z.int().meta({ description: 'Em quantas delas ele acabou' }),
+  abaixoDoCusto: z.int().meta({ description: 'Quantas estantes abertas o vendem por menos que o custo de hoje' }),
   acabouEm: Instante.meta({ description: 'Quando acabou, na última vez; null se não acabou, ou não se sabe' }),
 }
 

@@ -77,6 +77,21 @@ test('sets one price on all open shelves in at most six presses; a special price
   await expect(page.getByText(`${ESTANTES - 1} estantes com o preço R$ 6,20`)).toBeVisible()
   expect(feitas()).toBeLessThanOrEqual(6)
   expect(await precos()).toEqual([6.2, 6.2, 6.2, 3.5])
+
+  // A cost above these prices says so when it is saved, and leads to the same dialog.
+  await irPara(page, `/admin/cadastro/produto?busca=${encodeURIComponent(nome)}`)
+  await botao(page, `Abrir ${nome}`).click()
+  await campo(page, 'Custo').fill('6,5')
+  await botao(page, 'Salvar').click()
+  await expect(page.getByText(`${ESTANTES} estantes abertas vendem abaixo do custo`)).toBeVisible()
+  await semAxe(page)
+  await botao(page, 'Mudar o preço nas estantes').click()
+  await expect(campo(page, 'Preço novo')).toBeFocused()
+  await page.keyboard.type('7,9')
+  await dialogo.getByLabel(/^Mudar também/).check()
+  await botao(dialogo, `Mudar em ${ESTANTES} estantes`).click()
+  await expect(page.getByText('abaixo do custo')).toBeHidden()
+  expect(await precos()).toEqual([7.9, 7.9, 7.9, 7.9])
 })
 
 test('creates the next period for all clients in at most eight presses, with proposed name and days; undoes it', async ({

@@ -6,6 +6,7 @@ import type { User } from '../access.ts'
 import { notOver } from '../cadastros/estoque.sql.ts'
 import type { Db } from '../db/db.ts'
 import { countOf } from '../db/paging.ts'
+import { aberta } from '../estantes/estantes.sql.ts'
 import type { DiaEHora, Momento } from '../instants.ts'
 import { changeItems } from './itens-mudanca.sql.ts'
 import { cancelar } from './pedidos-status.sql.ts'
@@ -14,7 +15,7 @@ import { cancelar } from './pedidos-status.sql.ts'
 const ANTES_DE_SAIR = statusPermitidos.cancelar
 
 type Agora = DiaEHora & Momento & { reservationHours: number }
-type Found = { pedidos: EmPedido[]; oferecem: number; acabou: number; acabouEm: string | null }
+type Found = { pedidos: EmPedido[]; oferecem: number; acabou: number; abaixoDoCusto: number; acabouEm: string | null }
 
 /** The reason the audit records for the smaller offer; `acabouEm` is read from that entry. */
 const MOTIVO = 'Acabou'
@@ -31,12 +32,13 @@ export function read(db: Db, produtoId: number, agora: Agora, estanteId?: number
               and i.estante_id = coalesce(${estanteId ?? null}::int, i.estante_id)
             group by p.id, c.id
           ) l) as pedidos,
-        n.oferecem, n.acabou, case when n.acabou > 0 then (
+        n.oferecem, n.acabou, n."abaixoDoCusto", case when n.acabou > 0 then (
           select quando from auditoria
           where entidade = 'estante-produto' and registro_id = r.id and depois->>'motivo' = ${MOTIVO}
           order by id desc limit 1) end as "acabouEm"
       from produto r cross join lateral (
-        select count(*) filter (where ep.ativo and not ep.acabou)::int as oferecem, count(*) filter (where ep.acabou)::int as acabou
+        select count(*) filter (where ep.ativo and not ep.acabou)::int as oferecem, count(*) filter (where ep.acabou)::int as acabou,
+          count(*) filter (where ep.ativo and not ep.acabou and ${aberta(agora)} and ep.preco_venda < r.preco_custo)::int as "abaixoDoCusto"
         from estante_produto ep join estante e on e.id = ep.estante_id
         where ep.produto_id = r.id and ${notOver(agora)}
       ) n

@@ -3,10 +3,10 @@ import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
 import { abrirProximoPeriodo } from '#contract/estante-copia.ts'
 import { atualizarProdutoNaEstante, listarProdutosParaPedir } from '#contract/estante-produtos.ts'
-import { listarEstantesDoCliente } from '#contract/estantes.ts'
+import { listarEstantesDoCliente, mudarEstadoDaEstante } from '#contract/estantes.ts'
 import { cancelarPedido } from '#contract/pedidos-status.ts'
 import { acabouProduto, lerEmPedidos, voltouProduto } from '#contract/produto-acabou.ts'
-import { listarProdutos } from '#contract/produtos.ts'
+import { atualizarProduto, lerProduto, listarProdutos } from '#contract/produtos.ts'
 import { pedidoAberto } from '../../test/pedido-aberto.ts'
 import { assertStockAndTotals } from '../../test/stock.ts'
 import { AMANHA, HOJE, onTuesdayNoon, SEXTA } from '../../test/tuesday-noon.ts'
@@ -62,6 +62,19 @@ describe('GET /api/produtos/{id}/em-pedidos', () => {
       one.pedidos.map(({ id }) => id),
       [aberto?.id],
     )
+  })
+
+  test('200 counts the open shelves that sell it below its cost', async () => {
+    const { all, produtoId } = await orders(3)
+    const [{ linha } = assert.fail(), closed = assert.fail()] = all
+    assert.equal((await holding(produtoId)).abaixoDoCusto, 0)
+    const { produtos } = (await admin.call(lerProduto, { params: { id: produtoId } })).body
+    const [produto = assert.fail()] = produtos
+    await admin.call(atualizarProduto, { body: { ...produto, precoCusto: linha.precoVenda + 0.01 } })
+    await admin.call(mudarEstadoDaEstante, { params: { id: closed.estanteId, state: 0 } })
+    assert.equal((await holding(produtoId)).abaixoDoCusto, 2)
+    await admin.call(atualizarProduto, { body: { ...produto, precoCusto: linha.precoVenda } })
+    assert.equal((await holding(produtoId)).abaixoDoCusto, 0)
   })
 
   test('404 an unknown product; 403 a buyer', async () => {

@@ -1,5 +1,7 @@
-import { Button, TextInput } from '@mantine/core'
+import { Alert, Button, TextInput } from '@mantine/core'
 import { type SyntheticEvent, useId, useRef, useState } from 'react'
+import { contar } from '#contract/dinheiro.ts'
+import { lerEmPedidos } from '#contract/produto-acabou.ts'
 import {
   atualizarProduto,
   criarProduto,
@@ -24,9 +26,13 @@ import { useContractForm } from '../../../ui/fields/form.ts'
 import { MoneyField } from '../../../ui/fields/money-field.tsx'
 import { QuantityField } from '../../../ui/fields/quantity-field.tsx'
 import { TypedSelect } from '../../../ui/fields/typed-select.tsx'
+import { DialogButton } from '../../../ui/overlays/dialog-button.tsx'
+import { part } from '../../../ui/part.ts'
 import styles from '../cadastro.module.css'
 import { FormButtons } from '../form-buttons.tsx'
 import { focusNextToDo } from '../next-to-do.ts'
+
+const Precos = part(() => import('../estante/muitas/precos.tsx'), 'Precos')
 
 const LISTS = [listarProdutos, listarProdutosAtivos, listarCategorias]
 
@@ -37,9 +43,15 @@ type Values = {
   multiplo: number | null
 } & Record<(typeof TEXTOS)[number], string>
 const TEXTOS = ['codigo', 'ean', 'categoria', 'fornecedor', 'embalagem', 'codigoExterno'] as const
-type Props = { produto: Produto | null; onClose: () => void; onSaved: (id: number) => void }
+type Props = {
+  produto: Produto | null
+  /** How many open shelves sell it below its stored cost. */
+  abaixoDoCusto: number
+  onClose: () => void
+  onSaved: (id: number) => void
+}
 
-export function ProdutoForm({ produto, onClose, onSaved }: Props) {
+export function ProdutoForm({ produto, abaixoDoCusto, onClose, onSaved }: Props) {
   const { form, field, submit, ...state } = useContractForm({
     name: `produto-${produto?.id ?? 'novo'}`,
     initialValues: valuesOf(produto),
@@ -49,7 +61,10 @@ export function ProdutoForm({ produto, onClose, onSaved }: Props) {
   })
   const guard = useUnsavedGuard(form.isDirty)
   const criar = useWrite(criarProduto, { invalidates: LISTS, success: 'Produto cadastrado' })
-  const atualizar = useWrite(atualizarProduto, { invalidates: [...LISTS, lerProduto], success: 'Produto salvo' })
+  const atualizar = useWrite(atualizarProduto, {
+    invalidates: [...LISTS, lerProduto, lerEmPedidos],
+    success: 'Produto salvo',
+  })
   const nome = useRef<HTMLInputElement>(null)
   const element = useRef<HTMLFormElement>(null)
   const another = useRef(false)
@@ -97,6 +112,7 @@ export function ProdutoForm({ produto, onClose, onSaved }: Props) {
           O custo novo vale para os próximos itens de pedido. As margens dos pedidos que já existem não mudam.
         </p>
       ) : null}
+      {produto && abaixoDoCusto > 0 ? <AbaixoDoCusto produtoId={produto.id} quantas={abaixoDoCusto} /> : null}
       {detalhes || temDetalhes(form.values) ? (
         <Detalhes field={field} unidade={unidadeDe(form.values.unidadeMedida)} asked={detalhes} />
       ) : (
@@ -111,6 +127,20 @@ export function ProdutoForm({ produto, onClose, onSaved }: Props) {
         {...(produto ? {} : { another: { action: 'Cadastrar e criar outro', do: saveAndNext } })}
       />
     </form>
+  )
+}
+
+function AbaixoDoCusto({ produtoId, quantas }: { produtoId: number; quantas: number }) {
+  return (
+    <Alert
+      color="amber"
+      role="status"
+      title={`${contar(quantas, 'estante aberta vende', 'estantes abertas vendem')} abaixo do custo`}
+    >
+      <DialogButton size="sm" dialog={onClose => <Precos estantes={null} produtoId={produtoId} onClose={onClose} />}>
+        Mudar o preço nas estantes
+      </DialogButton>
+    </Alert>
   )
 }
 

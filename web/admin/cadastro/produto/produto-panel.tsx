@@ -40,7 +40,7 @@ export function ProdutoPanel({ id, onClose, onSaved }: Opened) {
       recordOf={({ produtos: [produto] }) => produto}
       status={({ ativo }) => <SituacaoChip ativo={ativo} acabou={jaAcabou(fim)} />}
       tools={produto => <Tools produto={produto} fim={fim} onGone={onClose} />}
-      form={produto => <ProdutoForm produto={produto} onClose={onClose} onSaved={onSaved} />}
+      form={produto => <ProdutoForm {...{ produto, onClose, onSaved }} abaixoDoCusto={fim?.abaixoDoCusto ?? 0} />}
     />
   )
 }

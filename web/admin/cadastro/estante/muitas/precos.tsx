@@ -3,6 +3,7 @@ import { abaixoDoCusto, centavos, contar, emNumero, emReais } from '#contract/di
 import { listarProdutosDaEstante } from '#contract/estante-produtos.ts'
 import { listarEstantes } from '#contract/estantes.ts'
 import { type Precos as Mudados, mudarPrecos, preverPrecos, UmPreco } from '#contract/muitas-estantes.ts'
+import { lerEmPedidos } from '#contract/produto-acabou.ts'
 import type { Input } from '#contract/route.ts'
 import { useWrite } from '../../../../api/query.ts'
 import { useContractForm } from '../../../../ui/fields/form.ts'
@@ -19,6 +20,8 @@ import { Previa, usePrevia } from '../previa.tsx'
 type Props = {
   /** The shelves that change; null: all open ones. */
   estantes: number[] | null
+  /** Chosen already; undefined: chosen in the dialog. */
+  produtoId?: number
   onClose: () => void
 }
 type Values = {
@@ -35,14 +38,14 @@ type Body = Input<typeof mudarPrecos.schema.body>
  * Sets one product's price on the marked shelves, or on all open ones. Special prices are listed by client, and change
  * only if chosen.
  */
-export function Precos({ estantes, onClose }: Props) {
+export function Precos({ estantes, produtoId, onClose }: Props) {
   const toBody = ({ produtoId, como, precoVenda, sobreCusto, ...rest }: Values): Body => ({
     ...{ ...rest, clientes: null, ...(estantes && { estantes }), produtoId: produtoId ?? Number.NaN },
     ...(como ? { sobreCusto: sobreCusto ?? Number.NaN } : { precoVenda: precoVenda ?? Number.NaN }),
   })
   const { form, field, checkbox, submit, failure, busy } = useContractForm({
     name: 'estante-um-preco',
-    initialValues: vazio,
+    initialValues: { ...vazio, produtoId: produtoId ?? null },
     schema: UmPreco,
     toBody,
   })
@@ -54,7 +57,7 @@ export function Precos({ estantes, onClose }: Props) {
   const mudados = previa.data
   const quantas = mudados ? mudados.estantes + (incluirEspeciais ? mudados.quantosEspeciais : 0) : 0
   const mudar = useWrite(mudarPrecos, {
-    invalidates: [listarProdutosDaEstante, listarEstantes],
+    invalidates: [listarProdutosDaEstante, listarEstantes, lerEmPedidos],
     success: ({ estantes, precoVenda }) => `${nasEstantes(estantes)} com o preço ${emReais(precoVenda)}`,
   })
   const enviar = submit(async body => {
@@ -70,7 +73,7 @@ export function Precos({ estantes, onClose }: Props) {
       reason={mudados && quantas === 0 ? 'Nenhuma estante muda' : previa.falta}
       onSubmit={enviar}
     >
-      <EscolhaDoProduto {...field('produtoId')} />
+      <EscolhaDoProduto {...field('produtoId')} first={produtoId === undefined} />
       <div className={`row top ${styles.precos}`}>
         <FilterChoice
           label="Como é o preço"
@@ -84,7 +87,11 @@ export function Precos({ estantes, onClose }: Props) {
         {como ? (
           <PercentField {...field('sobreCusto')} aria-label="Porcentagem sobre o custo" placeholder="0" />
         ) : (
-          <MoneyField {...field('precoVenda')} aria-label="Preço novo" />
+          <MoneyField
+            {...field('precoVenda')}
+            aria-label="Preço novo"
+            data-autofocus={produtoId !== undefined || undefined}
+          />
         )}
       </div>
       <TextInput {...field('motivo')} label="Motivo" description="Se quiser: fica na auditoria" maxLength={200} />
@@ -116,16 +123,16 @@ function focusOnPrice(): boolean {
   return price !== null && document.activeElement === price
 }
 
-type ProdutoProps = { value: number | null; onChange: (id: number | null) => void; error?: unknown }
+type ProdutoProps = { value: number | null; onChange: (id: number | null) => void; error?: unknown; first: boolean }
 
-function EscolhaDoProduto({ onChange, error, ...props }: ProdutoProps) {
+function EscolhaDoProduto({ onChange, error, first, ...props }: ProdutoProps) {
   return (
     <ProdutoSelect
       {...props}
       error={error ? 'Escolha o produto' : undefined}
       label="Produto"
       comboboxProps={{ withinPortal: false }}
-      data-autofocus
+      data-autofocus={first || undefined}
       detailOf={({ precoCusto }) => `custo ${emReais(precoCusto)}`}
       onChange={produto => {
         onChange(produto?.id ?? null)
