@@ -1,6 +1,7 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
-import { copyIn, copyOut } from './copy.ts'
+import { from, to } from 'pg-copy-streams'
 import { connectOnce } from './one-connection.ts'
 import { type Statements, statements } from './statements.ts'
 
@@ -9,7 +10,7 @@ export type Session = Statements & {
   /** Runs statements as given, several at once. */
   run(text: string): Promise<void>
   copyOut(statement: string): Readable
-  copyIn(statement: string, source: AsyncIterable<Buffer>): Promise<number>
+  copyIn(statement: string, source: AsyncIterable<Buffer>): Promise<void>
 }
 
 /** `read`: one read-only snapshot. `write`: committed when `work` succeeds, rolled back if it fails. */
@@ -43,7 +44,7 @@ function sessionOf(client: pg.Client): Session {
   return {
     ...statements(({ text, values }) => client.query(text, values)),
     run: async text => void (await client.query(text)),
-    copyOut: statement => copyOut(client, statement),
-    copyIn: (statement, source) => copyIn(client, statement, source),
+    copyOut: statement => client.query(to(statement)),
+    copyIn: (statement, source) => pipeline(Readable.from(source), client.query(from(statement))),
   }
 }

@@ -10,8 +10,10 @@ import { criarProduto } from '#contract/produtos.ts'
 import { emptyDatabase } from '../../../test/database/empty-database.ts'
 import { pedidoAberto } from '../../../test/pedido-aberto.ts'
 import { openWorld } from '../../../test/world.ts'
-import { distribute } from '../../avisos/distribuir.sql.ts'
+import { announceOpenShelves, distribute } from '../../avisos/distribuir.sql.ts'
+import { keepFromMail } from '../../avisos/fila.sql.ts'
 import { migrate } from '../../db/migrate.ts'
+import { inSession } from '../../db/session.ts'
 import { query, temporaryFolder } from '../../embedded/for-tests.ts'
 import { esteMomento } from '../../instants.ts'
 import { BackupError } from './backup-error.ts'
@@ -67,7 +69,6 @@ describe('npm run backup, npm run restore', () => {
     const restored = (await counted(database)) ?? assert.fail()
     assert.ok(before && after && before.historico <= restored.historico && restored.historico <= after.historico)
     assert.equal(restored.historico, foot.tabelas.historico?.linhas)
-    assert.equal(restored.reservada, foot.somas.reservada)
     assert.equal(restored.total, foot.somas.valorTotal)
     assert.equal(restored.sessoes, 0, 'sessions are no part of a backup')
     const kept = `select (select count(*)::int from auditoria) as auditoria, (select count(*) > 0 from acesso) as acesso`
@@ -83,7 +84,23 @@ describe('npm run backup, npm run restore', () => {
     await query(database, `insert into produto (nome, preco_custo, unidade_medida) values ('Novo', 1, 'UN')`)
   })
 
-  test('refuse a file truncated or altered anywhere, and leave nothing', async t => {
+  test('restore every row of every table', async t => {
+    const file = join(temporaryFolder(t), 'copia.gz')
+    await (await buyer()).add()
+    // What waits to be told is told by restoring, so here nothing waits.
+    const agora = { ...esteMomento(world.business), timeZone }
+    await announceOpenShelves(world.db, agora, 1_000)
+    await distribute(world.db, { agora, comCorreio: true, limit: 1_000 })
+    await inSession(world.connectionString, 'write', keepFromMail)
+    await writeBackup(world.connectionString, file)
+    const database = await emptyDatabase()
+    await restoreBackup(database, file, keep)
+    const written = await rowsOf(world.connectionString)
+    assert.ok(Object.keys(written).length > 30 && Object.values(written).flat().length > 100)
+    assert.deepEqual(await rowsOf(database), { ...written, sessao: [], link: [] })
+  })
+
+  test('refuse a file truncated or damaged anywhere, and leave nothing', async t => {
     const folder = temporaryFolder(t)
     const file = join(folder, 'copia.gz')
     await (await buyer()).add()
@@ -92,17 +109,12 @@ describe('npm run backup, npm run restore', () => {
     const sql = gunzipSync(whole).toString()
     const database = await emptyDatabase()
     const flipped = (at: number) => Buffer.from(whole.map((byte, i) => (i === at ? byte ^ 0x10 : byte)))
-    const withoutLastRow = sql.replace(/\n[^\n]*\n\\\.\nselect setval/, '\n\\.\nselect setval')
-    assert.notEqual(withoutLastRow, sql)
     const bad: [string, Buffer][] = [
       ['empty', Buffer.alloc(0)],
       ['half', whole.subarray(0, whole.length >> 1)],
       ['last byte gone', whole.subarray(0, -1)],
       ['half of its text', gzipSync(sql.slice(0, sql.length >> 1))],
       ['last line gone', gzipSync(sql.slice(0, sql.lastIndexOf('\n-- ') + 1))],
-      ['more at the end', gzipSync(`${sql}delete from pedido;\n`)],
-      ['a row gone', gzipSync(withoutLastRow)],
-      ['a price changed', gzipSync(sql.replace('\t10.00\t', '\t10.01\t'))],
       ['a statement of its own', gzipSync(sql.replace('\nbegin;\n', '\nbegin;\ndrop table pedido;\n'))],
       ['a bit in the middle', flipped(whole.length >> 1)],
       ['a bit near the end', flipped(whole.length - 5)],
@@ -204,10 +216,23 @@ describe('npm run backup, npm run restore', () => {
   })
 })
 
-async function counted(database: string) {
-  const [row] = await query<{ historico: number; reservada: string; total: string; sessoes: number }>(
+/** Every table's rows as text, in the order of that text. */
+async function rowsOf(database: string): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {}
+  for (const { name } of await query<{ name: string }>(
     database,
-    `select (select count(*)::int from historico) as historico, (select sum(reservada)::text from estante_produto) as reservada,
+    `select tablename as name from pg_tables where schemaname = 'public'`,
+  ))
+    found[name] = (
+      await query<{ row: string }>(database, `select t::text as row from "${name}" t order by t::text collate "C"`)
+    ).map(({ row }) => row)
+  return found
+}
+
+async function counted(database: string) {
+  const [row] = await query<{ historico: number; total: string; sessoes: number }>(
+    database,
+    `select (select count(*)::int from historico) as historico,
       (select sum(valor_total)::text from pedido) as total, (select count(*)::int from sessao) as sessoes`,
   )
   return row

@@ -42,7 +42,7 @@ test('a backup goes from a running embedded database to a server and back to an 
   const DATABASE_URL = await emptyDatabase()
   const toServer = await run('backup/restore.ts', [first], { DATABASE_URL })
   assert.equal(toServer.code, 0, toServer.said)
-  assert.match(toServer.said, /cada registro foi relido e é o da cópia.*\n\d+ regras conferidas: tudo certo\n$/)
+  assert.match(toServer.said, /\nRestaurada em [\d,]+ s\. Todos entram.*\n\d+ regras conferidas: tudo certo\n$/)
 
   await query(
     DATABASE_URL,

@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 /**
  * A backup is gzipped text: a line that identifies it, a line of JSON, SQL with each table in COPY format, and a line
- * of JSON with totals and digests. psql can read it without this program (docs/decisions/018).
+ * of JSON with totals. psql can read it without this program (docs/decisions/018).
  */
 export const FIRST_LINE = '-- pedidos: cópia de segurança 1'
 export const JSON_LINE = '-- '
@@ -16,15 +16,9 @@ export const Head = z.object({
 export type Head = z.infer<typeof Head>
 
 export const Foot = z.object({
-  tabelas: z.record(z.string(), z.object({ linhas: z.int(), sha256: z.string() })),
-  somas: z.object({
-    pedidos: z.int(),
-    valorTotal: z.string(),
-    quantidade: z.string(),
-    reservada: z.string(),
-  }),
-  /** Covers every byte before this line. */
-  sha256: z.string(),
+  tabelas: z.record(z.string(), z.object({ linhas: z.int() })),
+  /** Decimal sums are text, which is exact at any size. */
+  somas: z.object({ pedidos: z.int(), valorTotal: z.string() }),
 })
 export type Foot = z.infer<typeof Foot>
 

@@ -18,9 +18,7 @@ else
     const how = { replace: args.includes(REPLACE), timeZone }
     const { head, foot, semCorreio, verified } = await restoreBackup(connectionString, file, how)
     console.log(`Cópia de ${head.criadaEm}: ${backupInWords(foot)}`)
-    console.log(
-      `Restaurada em ${since(start)}; cada registro foi relido e é o da cópia. Todos entram de novo com sua senha.`,
-    )
+    console.log(`Restaurada em ${since(start)}. Todos entram de novo com sua senha.`)
     if (semCorreio > 0)
       console.log(
         `E-mails que ainda estavam por sair: ${emNumero(semCorreio)}. Não saem mais, e o sino guarda os avisos; convites e senhas esquecidas pedem um link novo.`,

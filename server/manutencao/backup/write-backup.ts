@@ -1,8 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { access, link, rm } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import sql from 'sql-template-tag'
@@ -22,10 +21,10 @@ export async function writeBackup(connectionString: string, file: string): Promi
   const unfinished = `${path}.${randomBytes(4).toString('hex')}.parcial`
   try {
     const foot = await inSession(connectionString, 'read', async session => {
-      const content = new Content(session)
+      const foot: Foot = { tabelas: {}, somas: { pedidos: 0, valorTotal: '0' } }
       const sink = createWriteStream(unfinished, { mode: 0o600, flags: 'wx', flush: true })
-      await pipeline(Readable.from(content.chunks()), createGzip({ level: LEVEL }), sink)
-      return content.foot
+      await pipeline(content(session, foot), createGzip({ level: LEVEL }), sink)
+      return foot
     })
     // A link instead of a rename, so that the second of two backups with one name does not replace the first.
     await link(unfinished, path).catch(refuseSecond(path))
@@ -51,48 +50,27 @@ const refuseSecond = (path: string) => (error: NodeJS.ErrnoException) => {
   throw error.code === 'EEXIST' ? taken(path) : error
 }
 
-class Content {
-  foot: Foot = { tabelas: {}, somas: { pedidos: 0, valorTotal: '0', quantidade: '0', reservada: '0' }, sha256: '' }
-  readonly #session: Session
-  readonly #all = createHash('sha256')
-
-  constructor(session: Session) {
-    this.#session = session
-  }
-
-  async *chunks(): AsyncGenerator<Buffer> {
-    for await (const chunk of this.#sql()) {
-      this.#all.update(chunk)
+/** Fills `foot` meanwhile. */
+async function* content(session: Session, foot: Foot): AsyncGenerator<Buffer | string> {
+  const found = await tables(session)
+  if (!found.some(({ name }) => name === 'migracao'))
+    throw new BackupError('Não há nada deste sistema no banco de dados: nada foi guardado')
+  // Locked until the end, so that no table's structure changes during the copy.
+  await session.run(`lock table ${found.map(({ name }) => quoted(name)).join(', ')} in access share mode`)
+  yield `${FIRST_LINE}\n${JSON_LINE}${JSON.stringify(await headOf(session))}\nbegin;\n`
+  for (const table of found) {
+    yield `${copyInto(table)}\n`
+    let linhas = 0
+    for await (const chunk of session.copyOut(copyOutOf(table))) {
+      linhas += newlines(chunk)
       yield chunk
     }
-    this.foot.somas = await sums(this.#session)
-    this.foot.sha256 = this.#all.digest('hex')
-    yield Buffer.from(`${JSON_LINE}${JSON.stringify(this.foot)}\n`)
+    foot.tabelas[table.name] = { linhas }
+    yield END_OF_ROWS
   }
-
-  async *#sql(): AsyncGenerator<Buffer> {
-    const found = await tables(this.#session)
-    if (!found.some(({ name }) => name === 'migracao'))
-      throw new BackupError('Não há nada deste sistema no banco de dados: nada foi guardado')
-    // Locked until the end, so that no table's structure changes during the copy.
-    await this.#session.run(`lock table ${found.map(({ name }) => quoted(name)).join(', ')} in access share mode`)
-    const head = await headOf(this.#session)
-    yield Buffer.from(`${FIRST_LINE}\n${JSON_LINE}${JSON.stringify(head)}\nbegin;\n`)
-    for (const table of found) {
-      yield Buffer.from(`${copyInto(table)}\n`)
-      const hash = createHash('sha256')
-      let linhas = 0
-      for await (const chunk of this.#session.copyOut(copyOutOf(table))) {
-        hash.update(chunk)
-        linhas += newlines(chunk)
-        yield chunk
-      }
-      this.foot.tabelas[table.name] = { linhas, sha256: hash.digest('hex') }
-      yield Buffer.from(END_OF_ROWS)
-    }
-    for (const { name, last } of await sequences(this.#session)) yield Buffer.from(`${sequenceLine(name, last)}\n`)
-    yield Buffer.from('commit;\n')
-  }
+  for (const { name, last } of await sequences(session)) yield `${sequenceLine(name, last)}\n`
+  foot.somas = await sums(session)
+  yield `commit;\n${JSON_LINE}${JSON.stringify(foot)}\n`
 }
 
 /** Each row is one line: COPY writes a line break inside a value as `\n`. */

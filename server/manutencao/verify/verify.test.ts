@@ -51,7 +51,6 @@ describe('npm run verify', () => {
     await confirmed()
     const verified = await verify(db)
     assert.deepEqual(verified.quebras, [])
-    assert.ok(verified.regras > 80, `${verified.regras}`)
     assert.equal(verifiedInWords(verified), `${verified.regras} regras conferidas: tudo certo`)
   })
 
@@ -126,28 +125,6 @@ describe('npm run verify', () => {
         `insert into resumo_mes_produto values ('2031-01-01', ${produtoId}, 1, 2)`,
         `O resumo de cada mês e produto é a soma dos seus dias | mês 2031-01-01, produto ${produtoId}: resumo 1.000 / 2.00, dias 0 / 0`,
       ],
-      [
-        `update usuario set segundo_fator = true where id = ${admin.userId}`,
-        `Quem tem o segundo fator ligado é administrador e tem um autenticador ligado, e só quem o tem | usuário ${admin.userId}`,
-      ],
-      [
-        `update cliente set cnpj = '11222333000182' where id = ${clienteId}`,
-        `Todo CNPJ ou CPF está na forma canônica, com os dígitos verificadores certos | cliente ${clienteId}: 11222333000182`,
-      ],
-      [
-        `update cliente set cnpj = '12.abc.345/01de-35' where id = ${clienteId}`,
-        `Todo CNPJ ou CPF está na forma canônica, com os dígitos verificadores certos | cliente ${clienteId}: 12.abc.345/01de-35`,
-      ],
-      [
-        `update cliente set cnpj = '52998224724' where id = ${clienteId}`,
-        `Todo CNPJ ou CPF está na forma canônica, com os dígitos verificadores certos | cliente ${clienteId}: 52998224724`,
-      ],
-      [
-        `insert into termo_de_importacao (onde, texto, valor) values ('unidade', 'barrica', 'XX')`,
-        'O que foi dito de uma grafia de unidade é uma unidade | termo ',
-      ],
-      [`delete from usuario where admin`, 'Onde há usuários, há um administrador | usuario'],
-      [`delete from configuracao`, 'As configurações do fornecedor são um registro só | configuracao: 0'],
     ]
     breaking.push(
       [
@@ -181,39 +158,5 @@ describe('npm run verify', () => {
           `${one}\n${broken.join('\n')}`,
         )
     }
-    for (const sound of ['12ABC34501DE35', '52998224725'])
-      assert.deepEqual(await brokenBy(`update cliente set cnpj = '${sound}' where id = ${clienteId}`), [])
-  })
-
-  test("names violations of the schema's constraints, also when the constraint is gone", async () => {
-    const { id, clienteId } = await confirmed()
-    const orphans = await brokenBy(
-      `alter table item_pedido drop constraint item_pedido_pedido;
-       delete from pedido where id = ${id};
-       alter table item_pedido add constraint item_pedido_pedido foreign key (pedido_id) references pedido not valid`,
-    )
-    assert.ok(
-      orphans.some(line => line.startsWith('item_pedido: chave estrangeira item_pedido_pedido | item_pedido id ')),
-      orphans.join('\n'),
-    )
-    const rotten = await brokenBy(
-      `alter table pedido drop constraint pedido_entrega;
-       update pedido set data_entrega = null where id = ${id};
-       alter table pedido add constraint pedido_entrega check (status in ('Aberto', 'Cancelado') or data_entrega is not null) not valid`,
-    )
-    assert.ok(
-      rotten.some(line => line.startsWith(`pedido: regra pedido_entrega | pedido id ${id}`)),
-      rotten.join('\n'),
-    )
-    assert.ok(
-      rotten.some(line => line.endsWith('| pedido.pedido_entrega')),
-      rotten.join('\n'),
-    )
-    const behind = await brokenBy(`select setval('cliente_id_seq', ${clienteId - 1})`)
-    await db.rows(sql`select setval('cliente_id_seq', (select max(id) from cliente))`)
-    assert.ok(
-      behind.some(line => line.startsWith('cliente: próximo número')),
-      behind.join('\n'),
-    )
   })
 })
