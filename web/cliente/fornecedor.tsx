@@ -3,8 +3,8 @@ import { Mensagem } from '../mensagens/mensagem.tsx'
 import type { Sobre } from '../mensagens/opcoes.ts'
 import { useMarca } from '../shell/use-marca.ts'
 
-/** The provider's phone number, to call or write to; renders nothing if the settings have no number. */
-export function Fornecedor({ sobre }: { sobre: Sobre }) {
+/** The provider's phone number, to call, or to write to about an order; renders nothing if the settings have no number. */
+export function Fornecedor({ sobre }: { sobre?: Sobre }) {
   const { nome, telefone = '' } = useMarca()
   if (!telefone) return null
   return (
@@ -15,7 +15,7 @@ export function Fornecedor({ sobre }: { sobre: Sobre }) {
           {telefoneMascarado(telefone)}
         </a>
       </span>
-      <Mensagem para={nome} telefone={telefone} sobre={sobre} />
+      {sobre ? <Mensagem para={nome} telefone={telefone} sobre={sobre} /> : null}
     </div>
   )
 }

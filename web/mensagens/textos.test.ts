@@ -93,63 +93,6 @@ describe('the delivery of a day', () => {
   })
 })
 
-describe('the message about missing items', () => {
-  const falta = (...itens: ItemPedido[]) =>
-    textos.oQueFalta([{ ...pedido, itens, total: 80, retirados: ['Alface'] }], {
-      ola,
-      hoje,
-      link: ({ id }) => `https://x.br/${id}`,
-    })
-
-  test('names short, returned and ended items, the reasons, and the current total', () => {
-    const texto = falta(
-      item({ quantidadeEntregue: 2, motivoEntrega: 'amassada' }),
-      item({ nome: 'Ovo', unidadeMedida: 'DZ', quantidade: 2, quantidadeEntregue: 0 }),
-      { ...tomate, quantidadeEntregue: 2, quantidadeAjustada: 1 },
-    )
-    assert.equal(
-      texto,
-      `${ola}
-
-No pedido nº 12, terça-feira, 24/11, faltou:
-- Banana nanica: pedido 3 kg, entregue 2 kg (amassada)
-- Ovo: pedido 2 dúzias, nada entregue
-- Tomate: voltou ou faltou 1 caixa
-- Alface: acabou e saiu do pedido
-Total do pedido agora: R$ 80,00
-Ver o pedido: https://x.br/12`,
-    )
-  })
-
-  test('does not exist when everything or more arrived, or nothing was delivered yet', () => {
-    const nada = (...itens: ItemPedido[]) =>
-      textos.oQueFalta([{ ...pedido, itens, total: 1 }], { ola, hoje, link: () => '' })
-    assert.equal(
-      nada(item(), item({ quantidadeEntregue: 3 }), item({ quantidadeEntregue: 4, precoCombinado: 1 })),
-      null,
-    )
-  })
-})
-
-test('the statement has each delivered order, how many are left out, and the total of all', () => {
-  const entregues = [
-    { id: 10, dataEntrega: '2026-11-03', valorTotal: 50 },
-    { id: 11, dataEntrega: '2026-11-10', valorTotal: 1150.5 },
-  ]
-  const periodo = { dataInicial: '2026-11-01', dataFinal: hoje }
-  assert.equal(
-    textos.extrato(entregues, { ola, hoje, periodo, quantos: 3, total: 1300 }),
-    `${ola}
-
-Extrato das entregas de 01/11 a 23/11:
-- 03/11, pedido nº 10: R$ 50,00
-- 10/11, pedido nº 11: R$ 1.150,50
-…e mais 1 pedido
-
-3 pedidos entregues. Total: R$ 1.300,00`,
-  )
-})
-
 test("the reminder has the shelf's deadline and the link to order", () => {
   const dito = (fim: textos.Fim) => textos.lembreteDePedir({ periodo: 'Semana 48', fim }, { ola, hoje, link })
   assert.match(
@@ -182,19 +125,7 @@ describe('a name in a message', () => {
   })
 })
 
-test('a buyer asks about an order, or asks to order when no shelf is open', () => {
+test('a buyer says who they are', () => {
   assert.equal(textos.saudacaoDoComprador('Padaria Sol', 'Padaria Sol'), 'Olá! Aqui é Padaria Sol.')
-  const eu = textos.saudacaoDoComprador('Maria', 'Padaria Sol')
-  assert.equal(
-    textos.sobreOPedido(pedido, { ola: eu, hoje }),
-    'Olá! Aqui é Maria, de Padaria Sol.\n\nEscrevo sobre o pedido nº 12, confirmado, entrega: terça-feira, 24/11.',
-  )
-  assert.match(
-    textos.sobreOPedido({ ...pedido, status: 'Cancelado' }, { ola: eu, hoje }),
-    /cancelado, que era para terça-feira, 24\/11\.$/,
-  )
-  assert.match(
-    textos.foraDoPrazo(textos.saudacaoDoComprador('Maria', '')),
-    /^Olá! Aqui é Maria\.\n\nNão há estante aberta/,
-  )
+  assert.equal(textos.saudacaoDoComprador('Maria', 'Padaria Sol'), 'Olá! Aqui é Maria, de Padaria Sol.')
 })

@@ -1,7 +1,7 @@
 import { DIAS_DA_SEMANA } from '#contract/dia-com-nome.ts'
-import { type DiaTexto, diaDaSemana, diaPorExtenso, type Periodo, somarDias } from '#contract/dias.ts'
+import { type DiaTexto, diaDaSemana, diaPorExtenso, somarDias } from '#contract/dias.ts'
 import { vendida } from '#contract/diferencas.ts'
-import { contar, emReais, milesimos, somar } from '#contract/dinheiro.ts'
+import { emReais, milesimos } from '#contract/dinheiro.ts'
 import type { ItemPedido } from '#contract/itens-pedido.ts'
 import type { Pedido, Status } from '#contract/pedidos.ts'
 import { comUnidade, type Unidade } from '#contract/unidades.ts'
@@ -73,73 +73,6 @@ export function entregaDoDia(
   )
 }
 
-type ComFaltas = DoPedido & { total: number /** Products removed as ended. */; retirados?: readonly string[] }
-
-/** What was short, came back, or ended; null when nothing is missing. */
-export function oQueFalta(
-  pedidos: readonly ComFaltas[],
-  { ola, hoje, link }: Feita & { link: (pedido: { id: number }) => string },
-): string | null {
-  const partes = pedidos.flatMap(pedido => {
-    const faltas = faltasDe(pedido)
-    const { id, dataEntrega, total } = pedido
-    if (faltas.length === 0) return []
-    return [
-      [
-        `No pedido nº ${id}${dataEntrega ? `, ${diaEscrito(dataEntrega, hoje)}` : ''}, faltou:`,
-        ...faltas.map(falta => `- ${falta}`),
-        `Total do pedido agora: ${reais(total)}`,
-        link(pedido) && `Ver o pedido: ${link(pedido)}`,
-      ],
-    ]
-  })
-  return partes.length === 0 ? null : escrita([ola], ...partes)
-}
-
-function faltasDe({ itens, retirados = [] }: ComFaltas): string[] {
-  const linhas = itens.flatMap(item => {
-    const { unidadeMedida, quantidade, quantidadeEntregue, quantidadeAjustada = 0 } = item
-    const veio = quantidadeEntregue ?? quantidade
-    return [
-      ...(veio < quantidade
-        ? [
-            `${nome(item.nome)}: pedido ${quanto(unidadeMedida, quantidade)}, ${
-              veio === 0 ? 'nada entregue' : `entregue ${quanto(unidadeMedida, veio)}`
-            }${porque(item.motivoEntrega)}`,
-          ]
-        : []),
-      ...(quantidadeAjustada > 0
-        ? [
-            `${nome(item.nome)}: voltou ou faltou ${quanto(unidadeMedida, quantidadeAjustada)}${porque(item.motivoAjuste)}`,
-          ]
-        : []),
-    ]
-  })
-  return [...linhas, ...retirados.map(retirado => `${nome(retirado)}: acabou e saiu do pedido`)]
-}
-
-type Entregue = Pick<Pedido, 'id' | 'dataEntrega' | 'valorTotal'>
-
-/** Delivered orders of a period, oldest first; `quantos` and `total` also count those that are not in the list. */
-export function extrato(
-  pedidos: readonly Entregue[],
-  { ola, hoje, periodo, quantos, total }: Feita & { periodo: Periodo; quantos: number; total: number },
-): string {
-  const fora = quantos - pedidos.length
-  return escrita(
-    [ola],
-    [
-      `Extrato das entregas de ${diaCurto(periodo.dataInicial, hoje)} a ${diaCurto(periodo.dataFinal, hoje)}:`,
-      ...pedidos.map(
-        ({ id, dataEntrega, valorTotal }) =>
-          `- ${dataEntrega ? diaCurto(dataEntrega, hoje) : 'sem dia'}, pedido nº ${id}: ${reais(valorTotal)}`,
-      ),
-      fora > 0 && `…e mais ${contar(fora, 'pedido', 'pedidos')}`,
-    ],
-    [`${contar(quantos, 'pedido entregue', 'pedidos entregues')}. Total: ${reais(total)}`],
-  )
-}
-
 type Aberta = {
   periodo: string /** Until when the shelf takes orders: the day, and the hour if it is not the day's end. */
   fim: Fim
@@ -157,24 +90,6 @@ export function lembreteDePedir({ periodo, fim }: Aberta, { ola, hoje, link }: F
     ],
   )
 }
-
-/** A buyer's question about an order, to be completed. */
-export const sobreOPedido = (
-  { id, status, dataEntrega }: Pick<Pedido, 'id' | 'status' | 'dataEntrega'>,
-  { ola, hoje }: Feita,
-): string =>
-  escrita(
-    [ola],
-    [
-      `Escrevo sobre o pedido nº ${id}, ${SITUACAO[status]}${
-        dataEntrega ? `, ${status === 'Cancelado' ? 'que era para' : 'entrega:'} ${diaEscrito(dataEntrega, hoje)}` : ''
-      }.`,
-    ],
-  )
-
-/** A buyer's request when no shelf is open. */
-export const foraDoPrazo = (ola: string): string =>
-  escrita([ola], ['Não há estante aberta agora e precisamos fazer um pedido. Ainda é possível?'])
 
 type Parte = readonly (string | null | undefined | false)[]
 
@@ -202,8 +117,6 @@ const quanto = (unidade: Unidade, quantidade: number): string => comUnidade(quan
 
 /** With a plain space, which is safe wherever the text is pasted. */
 const reais = (valor: number): string => emReais(valor).replace('\u00a0', ' ')
-
-const porque = (motivo: string | null | undefined): string => (motivo ? ` (${umaLinha(motivo)})` : '')
 
 const umaLinha = (texto: string): string => texto.replace(/\s+/gu, ' ').trim()
 
@@ -233,6 +146,3 @@ function somados(itens: readonly Linha[]): Somado[] {
   }
   return [...porProduto.values()].filter(({ quantidade }) => quantidade > 0)
 }
-
-/** The exact sum of delivered orders' values. */
-export const totalDe = (pedidos: readonly Entregue[]): number => somar(pedidos.map(({ valorTotal }) => valorTotal))

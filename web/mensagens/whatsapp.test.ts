@@ -26,14 +26,6 @@ test('a long list has as many items as fit, the number of the rest, and the text
   assert.equal(vaiCortada(lista(200)), true)
 })
 
-test('orders are counted as orders, including those already left out', () => {
-  const pedidos = Array.from({ length: 100 }, (_, i) => `- 03/11, pedido nº ${i}: R$ 1,00`)
-  const texto = paraOEndereco(['Extrato:', ...pedidos, '…e mais 1.900 pedidos', '', 'Total: R$ 9,00'].join('\n'))
-  const ficam = texto.split('\n').filter(linha => linha.startsWith('- ')).length
-  assert.match(texto, new RegExp(`\n…e mais ${(2000 - ficam).toLocaleString('pt-BR')} pedidos\n\nTotal: R\\$ 9,00$`))
-  assert.equal(texto.match(/…e mais/g)?.length, 1)
-})
-
 test('a single long text is cut between characters, never within one', () => {
   const texto = paraOEndereco(`a${'👩🏽‍🍳'.repeat(400)}`)
   assert.match(texto, /^a(👩🏽‍🍳)+…$/u)

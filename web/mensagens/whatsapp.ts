@@ -3,8 +3,6 @@ import { contar } from '#contract/dinheiro.ts'
 /** A longer WhatsApp URL may be refused or cut by the program that opens it. */
 const MAIS_LONGO = 2_000
 const ITEM = /^- /
-const DE_PEDIDOS = /^- .*, pedido nº \d/
-const RESTO = /^…e mais ([\d.]+) /
 
 /** The address that opens WhatsApp with the text ready to send; without a number WhatsApp asks for the contact. */
 export const enderecoDoWhatsApp = (telefone: string, texto: string): string => comTexto(telefone, paraOEndereco(texto))
@@ -32,22 +30,16 @@ export function paraOEndereco(texto: string): string {
 
 /** The lines with the first `ficam` items; the number of the others replaces them. */
 function comItens(linhas: readonly string[], ficam: number): string {
-  const resto = linhas.find(linha => RESTO.test(linha))
-  const fora = linhas.filter(linha => ITEM.test(linha)).length - ficam + contados(resto)
-  const [um, varios] = linhas.some(linha => DE_PEDIDOS.test(linha))
-    ? (['pedido', 'pedidos'] as const)
-    : (['item', 'itens'] as const)
-  const mais = `…e mais ${contar(fora, um, varios)}`
+  const fora = linhas.filter(linha => ITEM.test(linha)).length - ficam
+  const mais = `…e mais ${contar(fora, 'item', 'itens')}`
   let itens = 0
   const ditas = linhas.flatMap(linha => {
-    if (!ITEM.test(linha)) return linha === resto ? [] : [linha]
+    if (!ITEM.test(linha)) return [linha]
     itens += 1
     return itens <= ficam ? [linha] : itens === ficam + 1 ? [mais] : []
   })
   return ditas.join('\n')
 }
-
-const contados = (resto = ''): number => Number(RESTO.exec(resto)?.[1]?.replaceAll('.', '') ?? 0)
 
 /** For text without items: as much of its beginning as fits. */
 function comeco(texto: string): string {

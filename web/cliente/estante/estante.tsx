@@ -128,7 +128,7 @@ function SemEstante({ estantes, pedida }: SemEstanteProps) {
         {emAndamento && !aberta && !leitor
           ? ` O pedido nº\u00a0${emAndamento.id} não pode ser confirmado antes disso; se não precisar mais dele, cancele-o.`
           : ''}
-        {aberta || cliente ? null : <Fornecedor sobre={{ tipo: 'pedir-fora' }} />}
+        {aberta || cliente ? null : <Fornecedor />}
       </Empty>
     </Page>
   )

@@ -73,7 +73,7 @@ function Fechadas({ estantes }: Pick<Props, 'estantes'>) {
           </ButtonLink>
         </div>
       ) : null}
-      <Fornecedor sobre={{ tipo: 'pedir-fora' }} />
+      <Fornecedor />
     </Panel>
   )
 }
