@@ -323,11 +323,11 @@ function conectada(fila: Fila): boolean {
   return houve
 }
 
-/** Retries after `retryAfter` or an exponential backoff up to ESPERA_MAXIMA, and at once when the network returns. */
+/** Retries after `retryAfter` or an exponential backoff up to ESPERA_MAXIMA, not sooner, and at once when the network returns. */
 function adiar(fila: Fila, { status, retryAfter }: Failure): false {
   fila.linhas.patchWhole({ conexao: status === 0 ? 'sem-rede' : 'fora-do-ar' })
   const espera = retryAfter ? retryAfter * 1000 : Math.min(ESPERA_MAXIMA, 1000 * 2 ** fila.falhas)
   fila.falhas++
-  fila.proxima = setTimeout(() => void rodar(fila), espera * (0.8 + Math.random() * 0.4))
+  fila.proxima = setTimeout(() => void rodar(fila), espera * (1 + Math.random() * 0.2))
   return false
 }
