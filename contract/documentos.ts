@@ -55,6 +55,7 @@ export const lerNotasDoDiaEmPdf = {
   url: '/api/relatorios/fornecimento/pdf',
   config: {
     access: 'admin',
+    relatorio: true,
     tambem: ['separador'],
     arquivo: [PDF],
     errors: { 403: SO_SEM_PRECOS, 422: NADA_OU_DEMAIS, 429: OCUPADO },
@@ -75,6 +76,7 @@ export const lerComprasEmPdf = {
   url: '/api/relatorios/compras/pdf',
   config: {
     access: 'admin',
+    relatorio: true,
     arquivo: [PDF],
     errors: { 422: 'Nada a comprar nestes dias, ou datas fora de ordem', 429: OCUPADO },
   },
@@ -95,6 +97,7 @@ export const lerSeparacaoEmPdf = {
   url: '/api/relatorios/fornecimento/separacao/pdf',
   config: {
     access: 'admin',
+    relatorio: true,
     tambem: ['separador'],
     arquivo: [PDF],
     errors: { 422: NADA_OU_DEMAIS, 429: OCUPADO },

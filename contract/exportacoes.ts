@@ -23,6 +23,7 @@ const formato = z
 
 const config = {
   access: 'admin',
+  relatorio: true,
   arquivo: [CSV, XLSX],
   errors: {
     422: 'Filtro inválido, ou linhas demais para uma planilha: baixe em CSV',

@@ -61,7 +61,7 @@ const PrimeirosPassos = z
 export const lerPainel = {
   method: 'GET',
   url: '/api/painel',
-  config: { access: 'admin' },
+  config: { access: 'admin', relatorio: true },
   schema: {
     tags: ['Relatórios'],
     summary: 'Os números do painel: o que precisa de atenção agora, e as vendas de 4 semanas',
@@ -108,7 +108,7 @@ export const lerPainel = {
 export const listarExpirando = {
   method: 'GET',
   url: '/api/painel/expirando',
-  config: { access: 'admin' },
+  config: { access: 'admin', relatorio: true },
   schema: {
     tags: ['Relatórios'],
     summary: 'Todos os pedidos abertos que vão expirar',
@@ -121,7 +121,7 @@ export const listarExpirando = {
 export const listarQuaseEsgotados = {
   method: 'GET',
   url: '/api/painel/quase-esgotados',
-  config: { access: 'admin' },
+  config: { access: 'admin', relatorio: true },
   schema: {
     tags: ['Relatórios'],
     summary: 'Todos os produtos esgotados ou quase',
@@ -134,7 +134,7 @@ export const listarQuaseEsgotados = {
 export const listarAindaNaoPediram = {
   method: 'GET',
   url: '/api/painel/ainda-nao-pediram',
-  config: { access: 'admin' },
+  config: { access: 'admin', relatorio: true },
   schema: {
     tags: ['Relatórios'],
     summary: 'Todos os clientes que ainda não pediram',

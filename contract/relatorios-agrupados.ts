@@ -32,6 +32,7 @@ export const agruparVendas = {
   url: '/api/relatorios/vendas/por/:grupo',
   config: {
     access: 'admin',
+    relatorio: true,
     errors: { 422: 'Não há cliente ou produto com este id, ou datas fora de ordem' },
   },
   schema: {
@@ -69,7 +70,7 @@ export const FiltroDePedidos = z.object({
 export const agruparPedidos = {
   method: 'GET',
   url: '/api/relatorios/pedidos/por/:grupo',
-  config: { access: 'admin' },
+  config: { access: 'admin', relatorio: true },
   schema: {
     tags: ['Relatórios'],
     summary: 'Os pedidos por dia ou por cliente, com cada status',

@@ -50,7 +50,7 @@ export const Cancelados = SinalizadorTexto.meta({ description: '0: sem os cancel
 export const relatorioDePedidos = {
   method: 'GET',
   url: '/api/pedidos/relatorio/datas/:dataInicial/to/:dataFinal',
-  config: { access: 'admin' },
+  config: { access: 'admin', relatorio: true },
   schema: {
     tags: ['Relatórios'],
     summary: 'O que foi pedido entre dois dias',
@@ -80,7 +80,7 @@ export const relatorioDePedidos = {
 export const relatorioDeCompras = {
   method: 'POST',
   url: '/api/produtos/compras',
-  config: { access: 'admin' },
+  config: { access: 'admin', relatorio: true },
   schema: {
     tags: ['Relatórios'],
     summary: 'O que comprar, e quanto vai custar',
@@ -136,7 +136,7 @@ export const Venda = z.object({
 export const relatorioDeVendas = {
   method: 'POST',
   url: '/api/pedidos/relatorio-data',
-  config: { access: 'admin', errors: { 422: 'Não há cliente com este id, ou datas fora de ordem' } },
+  config: { access: 'admin', relatorio: true, errors: { 422: 'Não há cliente com este id, ou datas fora de ordem' } },
   schema: {
     tags: ['Relatórios'],
     summary: 'Quem comprou, quanto e com que margem',
@@ -156,6 +156,7 @@ export const relatorioDeFornecimento = {
   url: '/api/pedidos/relatorio-data/analitico',
   config: {
     access: 'admin',
+    relatorio: true,
     tambem: ['separador'],
     errors: { 422: 'Não há cliente com este id, ou datas fora de ordem' },
   },

@@ -10,7 +10,7 @@ const Primeiro = z
 export const listarRetrospectivas = {
   method: 'GET',
   url: '/api/retrospectiva',
-  config: { access: 'admin' },
+  config: { access: 'admin', relatorio: true },
   schema: {
     tags: ['Relatórios'],
     summary: 'Os anos que são contados de volta',
@@ -22,7 +22,7 @@ export const listarRetrospectivas = {
 export const lerRetrospectiva = {
   method: 'GET',
   url: '/api/retrospectiva/:ano',
-  config: { access: 'admin', errors: { 404: 'Ano que não é oferecido' } },
+  config: { access: 'admin', relatorio: true, errors: { 404: 'Ano que não é oferecido' } },
   schema: {
     tags: ['Relatórios'],
     summary: 'O ano contado de volta',

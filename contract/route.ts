@@ -30,6 +30,8 @@ export type Route = {
     chaveNoFim?: true
     /** Makes or sets a secret: an Idempotency-Key is ignored, because its row would keep the answer, or give another password's repeat the first answer. */
     semChave?: true
+    /** A report: it writes nothing, and its statements may take longer than those of other readings. */
+    relatorio?: true
   }
   schema: {
     tags: readonly [string]
@@ -47,6 +49,14 @@ export type Input<S> = S extends Schema ? S['_zod']['input'] : undefined
 export type Output<S> = S extends Schema ? S['_zod']['output'] : undefined
 /** The body of a successful answer. */
 export type Answer<R extends Route> = Output<R['schema']['response'][keyof R['schema']['response']]>
+
+type Declared = Pick<Route, 'method'> & { config: Pick<Route['config'], 'relatorio'> }
+
+/**
+ * Whether a call counts among its user's writes (USER_WRITES_PER_MINUTE): whatever is no GET, refused or not, except reports
+ * that are asked for by POST.
+ */
+export const escreve = ({ method, config }: Declared): boolean => method !== 'GET' && !config.relatorio
 
 /** Whether a role may make a call: the only such rule, for the server, its documentation and the screens. */
 export function podeChamar({ method, config }: Pick<Route, 'method' | 'config'>, papel: Papel): boolean {

@@ -10,7 +10,7 @@ export async function startServer(more: Record<string, string> = {}): Promise<{ 
   const dataDir = await mkdtemp(join(tmpdir(), 'pedidos-e2e-'))
   const { DATABASE_URL: _, ...env } = process.env
   const child = spawn(process.execPath, ['server/start.js'], {
-    env: { ...env, PORT: '0', DATA_DIR: dataDir, DEMO: '1', LOG_LEVEL: 'error', ...more },
+    env: { ...env, PORT: '0', DATA_DIR: dataDir, DEMO: '1', LOG_LEVEL: 'error', USER_WRITES_PER_MINUTE: '0', ...more },
     stdio: ['inherit', 'pipe', 'inherit'],
   })
   // The parent process may exit without calling `stop`, when a worker is ended or a program fails.

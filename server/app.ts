@@ -59,6 +59,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     arquivo?: readonly string[]
     chaveNoFim?: true
+    relatorio?: true
   }
 }
 

@@ -4,6 +4,8 @@ export type Business = {
   timeZone: string
   /** Hours without activity after which an open order is cancelled. */
   reservationHours: number
+  /** Above so many writes in a minute a user waits; 0 or absent: no limit. */
+  userWritesPerMinute?: number | undefined
   /** The CEP look-up service, with `{cep}` in its URL; absent to disable look-ups. */
   cepLookupUrl?: string | undefined
   /** Encrypts the secrets of second factors; without it they are stored in plain text. */

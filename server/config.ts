@@ -12,6 +12,8 @@ export type Config = {
   admin?: { email: string; password: string }
   timeZone: string
   reservationHours: number
+  /** 0: no limit. */
+  userWritesPerMinute: number
   /** Seconds the server keeps running after SIGTERM, while its health check tells load balancers to stop sending. */
   drainSeconds: number
   /** The CEP look-up service; undefined if disabled. */
@@ -50,6 +52,7 @@ const Environment = z.object({
     .refine(isTimeZone, 'use um nome da base de fusos da IANA, como America/Sao_Paulo ou America/Manaus')
     .default('America/Sao_Paulo'),
   RESERVATION_HOURS: wholeNumber(1, 8_760).default(24),
+  USER_WRITES_PER_MINUTE: wholeNumber(0, 1_000_000).default(600),
   DRAIN_SECONDS: wholeNumber(0, 300).default(0),
   CEP_LOOKUP_URL: z
     .string()
@@ -96,6 +99,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     admin: email && password ? { email, password } : undefined,
     timeZone: data.TIME_ZONE,
     reservationHours: data.RESERVATION_HOURS,
+    userWritesPerMinute: data.USER_WRITES_PER_MINUTE,
     drainSeconds: data.DRAIN_SECONDS,
     // Set but empty disables the look-up.
     cepLookupUrl: env.CEP_LOOKUP_URL?.trim() === '' ? undefined : data.CEP_LOOKUP_URL,

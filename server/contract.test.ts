@@ -83,6 +83,16 @@ describe('the contract', () => {
     }
   })
 
+  test("names as reports only those, their files, a day's documents and the dashboard", () => {
+    const areas = 'painel relatorios relatorios-agrupados retrospectiva fornecimento exportacoes documentos'.split(' ')
+    const asked = ['relatorioDeCompras', 'relatorioDeVendas', 'relatorioDeFornecimento']
+    for (const { name, file, route } of entries) {
+      const report = areas.some(area => file === `contract/${area}.ts`) && route.config.access === 'admin'
+      assert.equal(route.config.relatorio ?? false, report, name)
+      if (report) assert.ok(route.method === 'GET' || asked.includes(name), `${name} may write`)
+    }
+  })
+
   test('has no flag with fewer than three calls', () => {
     const flags = Map.groupBy(
       entries.flatMap(({ route }) => Object.keys(route.config)),

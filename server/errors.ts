@@ -103,13 +103,11 @@ export const wrongCode = () =>
     errors: [{ campo: 'codigo', mensagem: WRONG_CODE }],
     keepsWrites: true,
   })
-export const tooMany = (retryAfter: number) =>
-  new UserError(
-    429,
-    'Muitas tentativas',
-    `Aguarde ${retryAfter === 1 ? '1 segundo' : `${retryAfter} segundos`} e tente de novo.`,
-    { retryAfter },
-  )
+export const tooMany = (retryAfter: number, title = 'Muitas tentativas') =>
+  new UserError(429, title, `Aguarde ${retryAfter === 1 ? '1 segundo' : `${retryAfter} segundos`} e tente de novo.`, {
+    retryAfter,
+  })
+export const tooManyWrites = (retryAfter: number) => tooMany(retryAfter, 'Muitas mudanças em um minuto')
 export const tooManyOpen = () =>
   new UserError(
     429,

@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Access, Route } from '#contract/route.ts'
+import { type Access, escreve, type Route } from '#contract/route.ts'
 import { requireAccess, requireOperator, type User, userOfToken } from './access.ts'
 import type { AccessLog } from './acesso/acessos.ts'
 import type { Business } from './business.ts'
 import type { Database } from './db/db.ts'
+import { tooManyWrites } from './errors.ts'
+import { timeLimit } from './http/mount.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -21,24 +23,47 @@ export function guardEntry(
   app: FastifyInstance,
   db: Database,
   noteAccess: AccessLog,
-  { metricsToken }: Business,
+  { metricsToken, userWritesPerMinute = 0 }: Business,
 ): void {
   app.decorateRequest('user', undefined)
   app.addHook('onRoute', ({ url, config, method }) => {
     if (url.startsWith('/api/') && !url.startsWith('/api/docs') && !config?.access)
       throw new Error(`${method} ${url} does not declare who may call it`)
   })
+  const countWrite = writeCounter(userWritesPerMinute)
   app.addHook('onRequest', async request => {
-    const { access, tambem } = request.routeOptions.config
+    const { access, tambem, relatorio } = request.routeOptions.config
     if (!access) return
     const token = tokenOf(request)
     if (access === 'operator') return requireOperator(metricsToken, token)
-    if (token && access !== 'public') request.user = await userOfToken(db, token)
-    if (request.user) await noteAccess(db, request.user.id, request.ip)
     // A HEAD request uses the route of its GET.
     const method = request.method === 'HEAD' ? 'GET' : (request.method as Route['method'])
-    requireAccess({ method, config: { access, ...(tambem && { tambem }) } }, request.user)
+    const call = { method, config: { access, ...(tambem && { tambem }), ...(relatorio && { relatorio }) } }
+    if (token && access !== 'public') request.user = await userOfToken(db.within(timeLimit(call)), token)
+    if (request.user) await noteAccess(db, request.user.id, request.ip)
+    if (request.user && escreve(call)) countWrite(request.user.id)
+    requireAccess(call, request.user)
   })
+}
+
+/**
+ * Counts each user's writes in fixed minutes and throws 429 above `most`; 0: no limit. Each server counts for itself, in
+ * memory: a count that servers share would cost every write another one.
+ */
+function writeCounter(most: number): (userId: number) => void {
+  const MINUTE = 60_000
+  const writes = new Map<number, number>()
+  let end = 0
+  return userId => {
+    const now = performance.now()
+    if (now >= end) {
+      writes.clear()
+      end = now + MINUTE
+    }
+    const count = (writes.get(userId) ?? 0) + 1
+    writes.set(userId, count)
+    if (most > 0 && count > most) throw tooManyWrites(Math.ceil((end - now) / 1000))
+  }
 }
 
 function tokenOf({ headers }: FastifyRequest): string | undefined {

@@ -98,9 +98,11 @@ async function start(): Promise<void> {
 }
 
 function businessOf(config: Config, clock: () => Date): Business {
-  const { timeZone, reservationHours, cepLookupUrl, publicUrl, secondFactorKey, metricsToken, mail } = config
+  const { timeZone, reservationHours, userWritesPerMinute, cepLookupUrl, publicUrl } = config
+  const { secondFactorKey, metricsToken, mail } = config
   const correio = mail && openSmtp(mail)
-  return { clock, timeZone, reservationHours, cepLookupUrl, publicUrl, secondFactorKey, metricsToken, correio }
+  const rules = { timeZone, reservationHours, userWritesPerMinute, cepLookupUrl, publicUrl }
+  return { ...rules, clock, secondFactorKey, metricsToken, correio }
 }
 
 /**

@@ -52,6 +52,16 @@ test('a refused statement does not cost its connection', async () => {
   assert.equal(await pid(single), before)
 })
 
+test("a call's own statement timeout holds for its statements only", async () => {
+  await using single = await connect({ connectionString: world.connectionString, poolSize: 1 })
+  const limit = async (db: Pick<Database, 'one'>) =>
+    (await db.one<{ limite: string }>(sql`select current_setting('statement_timeout') as limite`)).limite
+  const quick = single.within(2_000)
+  assert.deepEqual([await limit(single), await limit(quick), await limit(quick)], ['15s', '2s', '2s'])
+  assert.equal(await quick.transaction(limit), '2s')
+  assert.deepEqual([await limit(quick), await limit(single)], ['2s', '15s'])
+})
+
 describe('a database machine that vanishes silently', { timeout: 60_000 }, () => {
   test("is given up shortly after the statement's own limit, also within a transaction", async () => {
     await overNetwork(async (db, network) => {

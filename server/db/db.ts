@@ -8,6 +8,8 @@ import { inTransaction } from './transaction.ts'
 export type { Db }
 
 export type Database = Db & {
+  /** The same database with another limit for each statement, in milliseconds. */
+  within(statementTimeout: number): Db
   /** The pool's connections, and how many callers wait for one. */
   connections(): Connections
   /** Listens on a connection of its own to all servers' announcements and to access changes, in commit order. */
@@ -29,6 +31,8 @@ type Options = {
 }
 
 export const STATEMENT_TIMEOUT = 15_000
+/** Of a call that only reads for a screen: nobody waits longer, and no other call for its connection. */
+export const READING_TIMEOUT = 2_000
 const CHANNEL = 'pedidos'
 const ACCESS_CHANNEL = 'acessos'
 
@@ -39,12 +43,13 @@ export function connect({
   onError,
 }: Options): Database {
   const pool = openPool({ connectionString, size: poolSize, statementTimeout, onError })
-  const run: Db = {
-    ...statements((statement, options) => pool.use(client => client.query(queryOf(statement, options)))),
+  const within = (limit?: number): Db => ({
+    ...statements((statement, options) => pool.use(client => client.query(queryOf(statement, options)), limit)),
     announce: anuncio => announcements.announce(anuncio),
     transaction: work =>
-      pool.use((client, discard) => inTransaction({ client, discard, announce: announcements.announce }, work)),
-  }
+      pool.use((client, discard) => inTransaction({ client, discard, announce: announcements.announce }, work), limit),
+  })
+  const run = within()
   const announcements = announcer({
     send: messages =>
       run.rows(sql`select pg_notify(${CHANNEL}, m) from unnest(${messages}::text[]) as m`, { hot: true }),
@@ -56,6 +61,7 @@ export function connect({
   }
   return {
     ...run,
+    within,
     connections: pool.connections,
     listen: ({ onAnnounced, onAccessChanged, ...ears }) =>
       listenTo([CHANNEL, ACCESS_CHANNEL], connectionString, {

@@ -16,8 +16,11 @@ export const answerWithin = (statementTimeout: number): number => statementTimeo
 export type Connections = { total: number; idle: number; waiting: number }
 
 export type Pool = {
-  /** Lends a connection to `work`. A connection that is lost, or discarded by `discard`, is not reused. */
-  use<Result>(work: Work<Result>): Promise<Result>
+  /**
+   * Lends a connection to `work`, with the pool's statement timeout or this one. A connection that is lost, or discarded by
+   * `discard`, is not reused.
+   */
+  use<Result>(work: Work<Result>, statementTimeout?: number): Promise<Result>
   /** All connections, the idle ones, and the callers that wait for one. */
   connections(): Connections
   close(): Promise<void>
@@ -39,7 +42,7 @@ export function openPool(options: Options): Pool {
     if (!closing) options.onError?.(error)
   })
   return {
-    use: lender(pool),
+    use: lender(pool, options.statementTimeout),
     connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => {
       closing = true
@@ -75,7 +78,8 @@ function newPool({ connectionString, size, statementTimeout }: Options): pg.Pool
 }
 
 /** Lends connections; those opened before the machine fell silent or stopped accepting writes are not lent again. */
-function lender(pool: pg.Pool): Pool['use'] {
+function lender(pool: pg.Pool, usual: number): Pool['use'] {
+  const limits = new WeakMap<pg.ClientBase, number>()
   let generation = 0
   const born = new WeakMap<pg.ClientBase, number>()
   pool.on('connect', client => born.set(client, generation))
@@ -86,7 +90,13 @@ function lender(pool: pg.Pool): Pool['use'] {
       client.release(true)
     }
   }
-  return async work => {
+  /** Sends the limit only where it differs from the last caller's. */
+  const limit = async (client: pg.ClientBase, statementTimeout: number) => {
+    if ((limits.get(client) ?? usual) === statementTimeout) return
+    await client.query(`set statement_timeout = ${statementTimeout}`)
+    limits.set(client, statementTimeout)
+  }
+  return async (work, statementTimeout = usual) => {
     const client = await borrow()
     let lost: Error | undefined
     // Between two queries there is no other error listener: a connection lost then would end the process.
@@ -95,6 +105,7 @@ function lender(pool: pg.Pool): Pool['use'] {
     }
     client.on('error', discard)
     try {
+      await limit(client, statementTimeout)
       return await work(client, discard)
     } catch (error) {
       if (isConnectionLost(error)) lost ??= error as Error

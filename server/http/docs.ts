@@ -6,7 +6,7 @@ import { envioDe } from '#contract/arquivo.ts'
 import { isStream } from '#contract/eventos.ts'
 import { PAPEIS } from '#contract/papeis.ts'
 import { Problema } from '#contract/problema.ts'
-import { podeChamar, type Route } from '#contract/route.ts'
+import { escreve, podeChamar, type Route } from '#contract/route.ts'
 import { docsPage } from './docs-page.ts'
 import { VISIBLE_ASCII } from './idempotency.ts'
 import { sendWritten, Written } from './kept-answer.ts'
@@ -58,7 +58,7 @@ const RECUSAS: Record<number, string> = {
   413: 'O corpo passa de 1 MiB (de 8 KiB, onde não é preciso entrar)',
   415: 'O corpo não é `application/json`, ou veio comprimido',
   422: 'Dados inválidos: cada campo é nomeado em `errors`',
-  429: 'Muitas tentativas: veja `Retry-After`',
+  429: 'Muitas mudanças em um minuto: veja `Retry-After`',
   503: 'O banco de dados está fora: tente de novo em instantes',
 }
 
@@ -76,7 +76,8 @@ function documented(route: Route) {
   if (!config?.access) return undefined
   const envio = envioDe(schema.body)
   const takesInput = schema.params ?? schema.querystring ?? schema.body
-  const statuses = new Set([503, ...Object.keys(config.errors ?? {}).map(Number)])
+  const counted = config.access !== 'public' && escreve(route)
+  const statuses = new Set([503, ...(counted ? [429] : []), ...Object.keys(config.errors ?? {}).map(Number)])
   if (config.access !== 'public') statuses.add(401)
   if (!PAPEIS.every(papel => podeChamar(route, papel)) && config.access !== 'operator') statuses.add(403)
   if (schema.params) statuses.add(404)

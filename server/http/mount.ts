@@ -4,7 +4,7 @@ import { type Arquivo, envioDe, MEBIBYTE } from '#contract/arquivo.ts'
 import { isStream } from '#contract/eventos.ts'
 import type { Answer, Output, Route } from '#contract/route.ts'
 import type { User } from '../access.ts'
-import type { Db } from '../db/db.ts'
+import { type Database, type Db, READING_TIMEOUT, STATEMENT_TIMEOUT } from '../db/db.ts'
 import { askedBy } from '../limits/asked.ts'
 import type { FairQueue, Turn } from '../limits/fair-queue.ts'
 import { type Chave, once } from './idempotency.ts'
@@ -47,8 +47,12 @@ export type Handler<R extends Route> = (call: Call<R>) => Promise<Answer<R> | Cr
 /** Mounts one contract entry. With a queue, a write waits for its turn before it takes a database connection. */
 export type Mount = <R extends Route>(route: R, handler: Handler<R>, queue?: FairQueue) => void
 
+/** How long a statement of this call may take: shorter for what only reads for a screen (docs/decisions/022). */
+export const timeLimit = ({ method, config }: Pick<Route, 'method' | 'config'>): number =>
+  method === 'GET' && !config.relatorio ? READING_TIMEOUT : STATEMENT_TIMEOUT
+
 /** Binds contract entries to the server: the entry is the Fastify route, the handler its only code. */
-export function mountOn(app: FastifyInstance, db: Db): Mount {
+export function mountOn(app: FastifyInstance, database: Database): Mount {
   return (route, handler, queue) => {
     const { response } = route.schema
     const usual = response[201] && !response[200] ? 201 : 200
@@ -63,6 +67,7 @@ export function mountOn(app: FastifyInstance, db: Db): Mount {
       // Compression would hold an endless stream back, and a HEAD request would never be answered.
       ...(eventos && { compress: false, exposeHeadRoute: false }),
       handler: async (request, reply) => {
+        const db = database.within(timeLimit(route))
         const { params, query, body, user } = request
         const callIn = (db: Db) => ({ params, query, body, user, db, request, reply }) as unknown as Call<typeof route>
         if (eventos) return sendEvents(reply, await handler(callIn(db)))

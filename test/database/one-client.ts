@@ -75,6 +75,7 @@ export async function openProbe(
       throw error
     })
   }
-  return { db: { ...database, ...watched(database) } as Database, statements, failures }
+  const db: Database = { ...database, ...watched(database), within: limit => watched(database.within(limit)) }
+  return { db, statements, failures }
 }
 export type Probe = Awaited<ReturnType<typeof openProbe>>

@@ -33,7 +33,7 @@ export function countingRows(database: Database): { db: Database; taken: () => R
     reads = {}
     return all
   }
-  return { db: { ...database, ...over(database) }, taken }
+  return { db: { ...database, ...over(database), within: limit => over(database.within(limit)) }, taken }
 }
 
 async function readSoFar(db: Db): Promise<Reads> {
