@@ -3,8 +3,8 @@ import sql from 'sql-template-tag'
 import * as itens from '#contract/itens-pedido.ts'
 import * as pedidos from '#contract/pedidos.ts'
 import * as passos from '#contract/pedidos-status.ts'
-import { pedidoAberto } from './pedido-aberto.ts'
-import type { Caller, World } from './world.ts'
+import { pedidoAberto } from '../pedido-aberto.ts'
+import type { Caller, World } from '../world.ts'
 
 export const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 export const [DAY, OTHER] = [inDays(5), inDays(6)]
