@@ -5,8 +5,8 @@ import { atualizarCliente, lerCliente, lerRegrasDeEntrega } from '#contract/clie
 import * as itens from '#contract/itens-pedido.ts'
 import { entregarPedido } from '#contract/pedidos-entrega.ts'
 import * as passos from '#contract/pedidos-status.ts'
-import { approve, change, DAY, inDays, next, OTHER, waiting, waits } from '../../test/pedidos/aprovacao.ts'
 import { untilSomeoneWaits } from '../../test/database/until-someone-waits.ts'
+import { approve, change, DAY, inDays, next, OTHER, waiting, waits } from '../../test/pedidos/aprovacao.ts'
 import { assertStockAndTotals } from '../../test/stock.ts'
 import { openWorld } from '../../test/world.ts'
 
