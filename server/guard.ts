@@ -11,7 +11,6 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
     tambem?: Route['config']['tambem']
-    arquivo?: Route['config']['arquivo']
   }
   interface FastifyRequest {
     user: User | undefined

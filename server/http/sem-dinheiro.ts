@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 
 /**
@@ -9,9 +8,6 @@ export const isMoney = (field: string): boolean =>
   /preco|custo|valor|margem|ticket|dinheiro|fatur/i.test(field) || NAMED.includes(field)
 const NAMED = ['pedidoMinimo', 'aprovacaoAcima', 'minimo', 'falta', 'aviso']
 
-/** For `JSON.stringify`. */
-export const withoutMoney = (field: string, value: unknown): unknown => (isMoney(field) ? undefined : value)
-
 /**
  * Removes money from everything answered to a packer, including refusals and an order's history, in this one place. For
  * files and streams, which it does not cover, the calls themselves are responsible.
@@ -19,11 +15,10 @@ export const withoutMoney = (field: string, value: unknown): unknown => (isMoney
 export function hideMoney(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     if (request.user?.papel !== 'separador' || !/\bjson\b/.test(String(reply.getHeader('content-type')))) return payload
-    if (payload instanceof Readable && request.routeOptions.config.arquivo) return payload
     const text = payload instanceof Uint8Array ? Buffer.from(payload).toString() : payload
     // Any other JSON payload would be sent unfiltered.
     if (typeof text !== 'string') throw new Error('a JSON answer is neither text nor bytes')
     reply.removeHeader('content-length')
-    return text && JSON.stringify(JSON.parse(text, withoutMoney))
+    return text && JSON.stringify(JSON.parse(text, (field, value) => (isMoney(field) ? undefined : value)))
   })
 }

@@ -2,7 +2,6 @@ import * as contract from '#contract/dados-pessoais.ts'
 import type { Business } from '../../business.ts'
 import { conflict, existing, notFound } from '../../errors.ts'
 import type { Mount } from '../../http/mount.ts'
-import { withoutMoney } from '../../http/sem-dinheiro.ts'
 import { diaEHora } from '../../instants.ts'
 import { codesOf, provedCaller } from '../segundo-fator/proof.ts'
 import { callersTokenHash } from '../token.ts'
@@ -18,8 +17,7 @@ export function dadosPessoais(mount: Mount, business: Business): void {
   mount(contract.exportarDadosPessoais, async ({ db, user, params: { id } }) => {
     existing(await usuarios.read(db, user, id), 'O usuário')
     const { dia } = diaEHora(clock(), timeZone)
-    const kept = user.papel === 'separador' ? withoutMoney : undefined
-    const dados = Buffer.from(JSON.stringify({ geradoEm: clock(), ...(await everything(db, user, id)) }, kept))
+    const dados = Buffer.from(JSON.stringify({ geradoEm: clock(), ...(await everything(db, user, id)) }))
     return { nome: `dados-pessoais-${id}-${dia}.json`, tipo: 'application/json', dados }
   })
 
