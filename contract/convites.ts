@@ -10,7 +10,11 @@ export const CONVITE_DIAS = 7
 export const LINK_DE_SENHA_HORAS = 1
 
 /** Any text is accepted and looked up: a truncated token gets the same answer as a used one. */
-const Token = z.string().min(1).max(200).meta({ description: 'O que vem depois de `/convite/` ou `/senha/` no link' })
+const Token = z
+  .string()
+  .min(1)
+  .max(200)
+  .meta({ description: 'O que vem depois de `/convite/`, `/senha/` ou `/email/` no link' })
 
 export const Convite = z.object({
   usuarioId: z.int(),
@@ -96,7 +100,7 @@ export const lerLink = {
     response: {
       200: z.object({
         link: z.object({
-          tipo: z.enum(['convite', 'senha']),
+          tipo: z.enum(['convite', 'senha', 'email']),
           nome: z.string(),
           email: z.string().meta({ description: 'Encoberto: `ma•••@padaria.com.br`' }),
           clienteNome: z.string().nullable().meta({ description: 'A empresa; null na equipe do fornecedor' }),
@@ -134,6 +138,22 @@ export const redefinirSenha = {
     description: 'As outras sessões e os outros links do usuário terminam.',
     body: ComSenhaNova,
     response: { 200: SessaoAberta },
+  },
+} as const satisfies Route
+
+export const confirmarEmail = {
+  method: 'POST',
+  url: '/api/autenticacao/confirmar-email',
+  config: {
+    access: 'public',
+    errors: { 403: errosDoLink[403], 404: errosDoLink[404], 429: errosDoLink[429] },
+  },
+  schema: {
+    tags: ['Autenticação'],
+    summary: 'Confirmar um e-mail novo com o link que foi para ele',
+    description: 'Um e-mail que mudou só recebe avisos depois disto. Não entra, nem muda a senha.',
+    body: z.object({ token: Token }),
+    response: { 200: z.object({ email: z.string().meta({ description: 'Encoberto: `ma•••@padaria.com.br`' }) }) },
   },
 } as const satisfies Route
 

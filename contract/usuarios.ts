@@ -24,8 +24,11 @@ const SenhaOpcional = z
 export const Usuario = UsuarioDaSessao.extend({
   clienteNome: z.string().nullable(),
   segundoFator: ZeroOuUm.meta({ description: '1 para o administrador que também entra com um código do celular' }),
-  // Both are optional because an answer stored for its Idempotency-Key by an older server lacks them.
+  // These are optional because an answer stored for its Idempotency-Key by an older server lacks them.
   entrou: ZeroOuUm.optional().meta({ description: '0 para quem ainda não criou a sua senha' }),
+  emailConfirmado: ZeroOuUm.optional().meta({
+    description: '0: o e-mail mudou, e o link que foi para ele ainda não foi aberto; até lá não recebe avisos',
+  }),
   convidadoEm: Instante.optional().meta({ description: 'Quando foi feito o último link de convite; null se nenhum' }),
 })
 export type Usuario = z.output<typeof Usuario>

@@ -28,7 +28,7 @@ const { id: clienteId } = await world.newCliente()
  */
 const WHO: Record<string, string> = {
   // Anyone, without signing in.
-  '*': 'lerMarca lerContato lerLogo lerSaude entrar lerLink aceitarConvite redefinirSenha lerAjudaParaEntrar esqueciSenha',
+  '*': 'lerMarca lerContato lerLogo lerSaude entrar lerLink confirmarEmail aceitarConvite redefinirSenha lerAjudaParaEntrar esqueciSenha',
   // No user, only the operator's token.
   '-': 'lerMetricas',
   // Everyone, for their own account.

@@ -12,7 +12,7 @@ let addresses = 0
 /** The rest of a buyer's user record, beside id, name and e-mail. */
 export const buyerOf = ({ id, nome }: { id: number; nome: string }) => ({
   ...{ admin: 0, papel: 'comprador', clienteId: id, clienteNome: nome },
-  ...{ segundoFator: 0, entrou: 1, convidadoEm: null },
+  ...{ segundoFator: 0, entrou: 1, emailConfirmado: 1, convidadoEm: null },
 })
 
 /** Makes and signs in users with real passwords through the API; each sign-in comes from a new address. */

@@ -28,6 +28,7 @@ const esqueci = createRoute({
 const abrirLink = fileOf(() => import('./conta/link/link.tsx'), 'AbrirLink')
 const senha = createRoute({ ...from(screens.senha), component: abrirLink })
 const convite = createRoute({ ...from(screens.convite), component: abrirLink })
+const confirmarEmail = createRoute({ ...from(screens.confirmarEmail), component: abrirLink })
 const dashboard = createRoute({
   ...from(screens.dashboard),
   validateSearch: search.dashboardSearch,
@@ -136,6 +137,7 @@ const routeTree = root.addChildren([
   esqueci,
   senha,
   convite,
+  confirmarEmail,
   dashboard,
   usuario,
   cliente,

@@ -186,7 +186,7 @@ describe('PUT /api/users/admin', () => {
     assert.deepEqual(answer.usuarios, [
       {
         ...{ id, nome, email, admin: 1, papel: 'administrador', clienteId: 0, clienteNome: null, segundoFator: 0 },
-        ...{ entrou: 1, convidadoEm: null },
+        ...{ entrou: 1, emailConfirmado: 1, convidadoEm: null },
       },
     ])
     assert.ok(!(await lives(session)))

@@ -3,17 +3,18 @@ import { type Papel, papelUsual } from '#contract/papeis.ts'
 import type { Output } from '#contract/route.ts'
 import type { listarUsuarios, Usuario } from '#contract/usuarios.ts'
 import { type User, visibleTo } from '../access.ts'
-import { repeatRequests } from '../correio/avisar.sql.ts'
+import { avisar, repeatRequests } from '../correio/avisar.sql.ts'
 import { equals, where } from '../db/clauses.ts'
 import type { Db } from '../db/db.ts'
 import { ByName, countOf, page, readCursor } from '../db/paging.ts'
 import { searching } from '../db/searching.ts'
 import { folded } from './autenticacao.sql.ts'
+import { ACCESS } from './links/links.sql.ts'
 import { forgetSecondFactor } from './segundo-fator/segundo-fator.sql.ts'
 import { endOthers, justProved } from './sessoes.sql.ts'
 
 const columns = sql`id, nome, email, admin::int as admin, papel, coalesce(cliente_id, 0) as "clienteId",
-  segundo_fator::int as "segundoFator", (senha_hash is not null)::int as entrou, convidado_em as "convidadoEm",
+  segundo_fator::int as "segundoFator", (senha_hash is not null)::int as entrou, email_provado::int as "emailConfirmado", convidado_em as "convidadoEm",
   (select c.nome from cliente c where c.id = cliente_id) as "clienteNome"`
 
 /** A user who is not an administrator sees only their own record. */
@@ -95,33 +96,50 @@ export type Edicao = {
   senhaHash?: string | undefined
   /** The password hash that the caller proved to know; refused if the caller's password has changed since. */
   prova?: string | undefined
+  /** Links are mailed, so that a changed e-mail can be proved. */
+  porEmail: boolean
 }
 
 /**
  * Writes the record. Refused if there is no such client, the e-mail is taken, it would demote the caller or the last
  * administrator, or a required proof is missing. A new password, role or company ends all sessions except the caller's,
- * by a separate statement that also sees sessions opened meanwhile.
+ * by a separate statement that also sees sessions opened meanwhile. A new e-mail of somebody who has a password gets a link
+ * that proves it, and the former one is told, unless it was unproved itself.
  */
 export function update(db: Db, user: User, edicao: Edicao, callersSession: Buffer): Promise<Usuario | undefined> {
-  const { id, nome, email, clienteId, papel, senhaHash } = edicao
+  const { id, nome, email, clienteId, papel, senhaHash, porEmail } = edicao
+  const novoEmail = sql`(${porEmail} and antes_senha is not null and ${folded(sql`antes_email`)} <> ${folded(sql`${email}::text`)})`
   return db.transaction(async db => {
     if (user.admin && (clienteId !== null || papel === 'separador')) await lockAdministrators(db)
     const mudado = await db.first<Usuario & { acessoMudou: boolean; primeiraVez: boolean }>(
       sql`with antes as (
-          select id as antes_id, cliente_id as antes_cliente_id, papel as antes_papel, senha_hash as antes_senha from usuario
+          select id as antes_id, cliente_id as antes_cliente_id, papel as antes_papel, senha_hash as antes_senha,
+            email as antes_email, email_provado as antes_provado
+          from usuario
           where id = ${id} and ${ownRecord(user)}
             and ${hasClient(clienteId)} and (${newRole(edicao)} = 'administrador' or ${mayLeave(user)})
             and ${isProved(user, edicao)} and not ${taken(edicao)}
           for no key update
-        )
+        ), mudado as (
         update usuario set nome = ${nome}, email = ${email}, admin = ${clienteId === null}, papel = ${newRole(edicao)},
           versao_do_acesso = versao_do_acesso + (papel <> ${newRole(edicao)})::int,
           cliente_id = ${clienteId}, senha_hash = coalesce(${senhaHash ?? null}, senha_hash),
-          segundo_fator = segundo_fator and ${clienteId === null}
+          segundo_fator = segundo_fator and ${clienteId === null}, email_provado = email_provado and not ${novoEmail}
         from antes where id = antes_id
-        returning ${columns},
+        returning usuario.*, antes.*
+        ), novo as (
+          ${avisar('email-novo', user, sql`select cliente_id, null::int, id, ${ACCESS} from mudado where ${novoEmail}`)}
+        ), velho as (
+          ${avisar(
+            'email-mudou',
+            user,
+            sql`select cliente_id, null::int, id, jsonb_build_object('email', antes_email) from mudado where ${novoEmail} and antes_provado`,
+          )}
+        )
+        select ${columns},
           ${senhaHash !== undefined} or antes_papel <> papel or antes_cliente_id is distinct from cliente_id as "acessoMudou",
-          antes_senha is null and senha_hash is not null as "primeiraVez"`,
+          antes_senha is null and senha_hash is not null as "primeiraVez"
+        from mudado`,
     )
     if (!mudado) return undefined
     const { acessoMudou, primeiraVez, ...usuario } = mudado

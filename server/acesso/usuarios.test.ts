@@ -79,6 +79,7 @@ describe('POST /api/users/admin', () => {
         clienteNome: null,
         segundoFator: 0,
         entrou: 1,
+        emailConfirmado: 1,
         convidadoEm: null,
       },
     ])

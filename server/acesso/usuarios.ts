@@ -18,6 +18,7 @@ import { withAuthor } from '../http/author.sql.ts'
 import type { Mount } from '../http/mount.ts'
 import { countEmailChange } from './attempts.ts'
 import { acceptedHash } from './current-password.ts'
+import { sendsLinks } from './links/links.ts'
 import {
   type Caller,
   type Codes,
@@ -32,6 +33,7 @@ import * as statements from './usuarios.sql.ts'
 
 export function usuarios(mount: Mount, business: Business): void {
   const codes = codesOf(business)
+  const porEmail = sendsLinks(business)
 
   mount(contract.listarUsuarios, async ({ db, user, query }) => {
     const { rows, ...rest } = await statements.list(db, user, query)
@@ -61,12 +63,17 @@ export function usuarios(mount: Mount, business: Business): void {
     const senhaHash = await newHash(body)
     const audited = withAuthor(db, { user, call: request.id })
     return one(
-      await save({ db: audited, user, session: callersTokenHash(request) }, { ...body, senhaHash }, body, codes),
+      await save(
+        { db: audited, user, session: callersTokenHash(request) },
+        { ...body, senhaHash, porEmail },
+        body,
+        codes,
+      ),
     )
   })
 
   mount(contract.atualizarAdministrador, async ({ db, user, body, request }) => {
-    const edicao = { ...body, senhaHash: await newHash(body), clienteId: null }
+    const edicao = { ...body, senhaHash: await newHash(body), clienteId: null, porEmail }
     return one(await save({ db, user, session: callersTokenHash(request) }, edicao, body, codes))
   })
 

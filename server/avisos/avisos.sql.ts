@@ -65,6 +65,10 @@ export async function markRead(db: Db, user: User, ate: number): Promise<number>
 export const chosen = (db: Db, user: User): Promise<{ tipo: TipoDeAviso; canal: Canal }[]> =>
   db.rows(sql`select tipo, canal from aviso_preferencia where usuario_id = ${user.id}`)
 
+/** Whether the user's address may get notices: it did not change, or a link mailed to it was opened. */
+export const isProved = async (db: Db, user: User): Promise<0 | 1> =>
+  (await db.some(sql`select from usuario where id = ${user.id} and email_provado`)) ? 1 : 0
+
 export const choose = (db: Db, usuarioId: number, tipo: TipoDeAviso, canal: Canal): Promise<unknown> =>
   db.rows(
     sql`insert into aviso_preferencia (usuario_id, tipo, canal) select id, ${tipo}, ${canal} from usuario where id = ${usuarioId}

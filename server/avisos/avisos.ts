@@ -1,5 +1,5 @@
-import type { Canal } from '#contract/avisos.ts'
 import * as contract from '#contract/avisos.ts'
+import { AVISOS, type Canal, type TipoDeAviso } from '#contract/avisos.ts'
 import type { User } from '../access.ts'
 import type { Business } from '../business.ts'
 import type { Db } from '../db/db.ts'
@@ -23,6 +23,7 @@ export function avisos(mount: Mount, { correio }: Business): void {
     return {
       preferencias: kindsOf(user).map(({ tipo, canal }) => ({ tipo, canal: heard(user, chosen.get(tipo) ?? canal) })),
       porEmail: correio ? (1 as const) : (0 as const),
+      emailConfirmado: await statements.isProved(db, user),
     }
   }
   mount(contract.lerPreferenciasDeAvisos, ({ db, user }) => preferencesOf(db, user))
@@ -44,5 +45,5 @@ const heard = ({ papel }: User, canal: Canal): Canal => (papel === 'separador' &
 const kindsOf = (user: User) =>
   paraQuem(user).flatMap(({ tipo, canal }, i, all) =>
     // Two events may be the same kind for one user.
-    tipo === 'senha' || all.findIndex(one => one.tipo === tipo) < i ? [] : [{ tipo, canal }],
+    tipo in AVISOS && all.findIndex(one => one.tipo === tipo) === i ? [{ tipo: tipo as TipoDeAviso, canal }] : [],
   )

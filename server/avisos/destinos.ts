@@ -1,6 +1,6 @@
 import type { Canal, TipoDeAviso } from '#contract/avisos.ts'
 import type { User } from '../access.ts'
-import type { Evento } from '../correio/avisar.sql.ts'
+import type { Evento, SoPorEmail } from '../correio/avisar.sql.ts'
 
 /** Who is notified of an event, and as which kind of notice. */
 export type Destino = {
@@ -11,13 +11,15 @@ export type Destino = {
    * whoever acted · `pessoa`: the user the event names.
    */
   para: 'cliente' | 'compradores' | 'aprovadores' | 'fornecedor' | 'administradores' | 'pessoa'
-  tipo: TipoDeAviso | 'senha'
+  tipo: TipoDeAviso | SoPorEmail
   /** The default channel. */
   canal: Canal
   /** The channel can't be changed, because users need these notices to get in. */
   fixo?: true
   /** The author also gets the mail, as a receipt, but no notice in the bell. */
   recibo?: true
+  /** The bell never shows it. */
+  semSino?: true
 }
 
 export const DESTINOS: readonly Destino[] = [
@@ -38,7 +40,17 @@ export const DESTINOS: readonly Destino[] = [
   { evento: 'aprovacao-dada', para: 'fornecedor', tipo: 'pedido-novo', canal: 'sino' },
   { evento: 'aprovacao-dada', para: 'cliente', tipo: 'aprovacao-dada', canal: 'email' },
   { evento: 'convite', para: 'pessoa', tipo: 'convite', canal: 'email', fixo: true },
-  { evento: 'senha', para: 'pessoa', tipo: 'senha', canal: 'email', fixo: true },
+  { evento: 'senha', para: 'pessoa', tipo: 'senha', canal: 'email', fixo: true, semSino: true },
+  { evento: 'email-novo', para: 'pessoa', tipo: 'email-novo', canal: 'email', fixo: true, recibo: true, semSino: true },
+  {
+    evento: 'email-mudou',
+    para: 'pessoa',
+    tipo: 'email-mudou',
+    canal: 'email',
+    fixo: true,
+    recibo: true,
+    semSino: true,
+  },
   { evento: 'correio-falhou', para: 'administradores', tipo: 'correio-falhou', canal: 'sino', fixo: true },
 ]
 

@@ -74,7 +74,7 @@ const openRuns = (db: Db | Session, mudancas: readonly Mudanca[]): Promise<Mudan
 async function deliver(db: Db | Session, ids: number[], { agora, comCorreio, destinos = DESTINOS }: How) {
   const { usuarios } = await db.one<{ usuarios: number[] }>(
     sql`with destino as materialized (
-        select * from jsonb_to_recordset(${JSON.stringify(destinos)}::jsonb) as d(evento text, para text, tipo text, canal text, fixo boolean, recibo boolean)
+        select * from jsonb_to_recordset(${JSON.stringify(destinos)}::jsonb) as d(evento text, para text, tipo text, canal text, fixo boolean, recibo boolean, "semSino" boolean)
       ), novo as materialized (
         ${receivers(agora, ids)}
       ), recebido as (
@@ -95,30 +95,31 @@ async function deliver(db: Db | Session, ids: number[], { agora, comCorreio, des
 /**
  * Each receiver of an event and the channel, without those who turned the kind off. The author gets at most the mail,
  * as a receipt. A packer gets no mail, because mails name prices, and no notices for administrators. A user who never
- * signed in gets only the mails to get in, because the address may be mistyped. An event for one person is for nobody
+ * signed in gets only the mails to get in, because the address may be mistyped; so does a changed address, until a
+ * mailed link proves it. An event for one person is for nobody
  * else, whatever its kind.
  */
 const receivers = (
   agora: Agora,
   ids: number[],
 ): Sql => sql`select l.id, l.desde, l.mudancas, u.id as usuario_id, d.tipo,
-    case when d.fixo then d.canal when u.papel = 'separador' then 'sino' else coalesce(p.canal, d.canal) end as canal,
+    case when d.fixo then d.canal when u.papel = 'separador' or not u.email_provado then 'sino' else coalesce(p.canal, d.canal) end as canal,
     d.para = 'fornecedor' and d.tipo in ('pedido-alterado', 'pedido-cancelado')
       and coalesce(corte between coalesce(l.desde, l.quando) and l.quando + ${URGENT}, false) as urgente,
-    u.id is distinct from l.autor_id and l.tipo <> 'senha' as sino
+    u.id is distinct from l.autor_id and d."semSino" is null as sino
   from aviso l join destino d on d.evento = l.tipo left join cliente c on c.id = l.cliente_id cross join configuracao f
     cross join lateral (
-      select u.id, u.papel from usuario u where u.cliente_id = l.cliente_id and c.ativo and u.senha_hash is not null
+      select u.id, u.papel, u.email_provado from usuario u where u.cliente_id = l.cliente_id and c.ativo and u.senha_hash is not null
         and (d.para = 'cliente' or (d.para = 'aprovadores' and u.papel = 'aprovador')
           or (d.para = 'compradores' and u.papel <> 'leitor'))
       union all
-      select u.id, u.papel from usuario u where u.cliente_id is null and u.senha_hash is not null
+      select u.id, u.papel, u.email_provado from usuario u where u.cliente_id is null and u.senha_hash is not null
         and ((d.para = 'administradores' and u.papel = 'administrador')
           or (d.para = 'fornecedor' and (l.autor_id is null or not l.autor_admin)
             and not (l.dados->>'de' = 'Aberto' and ((l.tipo = 'pedido-cancelado' and l.dados->>'esperava' is distinct from 'true')
               or (l.tipo in ('pedido-alterado', 'pedido-cancelado') and u.papel = 'separador')))))
       union all
-      select u.id, u.papel from usuario u where d.para = 'pessoa' and u.id = l.usuario_id
+      select u.id, u.papel, u.email_provado from usuario u where d.para = 'pessoa' and u.id = l.usuario_id
     ) u
     left join aviso_preferencia p on p.usuario_id = u.id and p.tipo = d.tipo
     cross join lateral (

@@ -5,6 +5,7 @@ import { faltouEmPalavras } from '#contract/faltou.ts'
 import type { Papel } from '#contract/papeis.ts'
 import type { Faltou } from '#contract/pedidos-fixos.ts'
 import { comUnidade, type Unidade } from '#contract/unidades.ts'
+import type { SoPorEmail } from '../correio/avisar.sql.ts'
 
 /** `motivo`: of a line in a run of changes; a single change has one for all of its lines. */
 export type Linha = { produtoId: number; nome: string; quantidade: number; precoVenda?: number; motivo?: string }
@@ -48,7 +49,7 @@ export type Dados = {
 
 /** A notice from the point of view of one receiver. */
 export type Fato = {
-  tipo: TipoDeAviso | 'senha'
+  tipo: TipoDeAviso | SoPorEmail
   pedidoId: number | null
   clienteNome: string | null
   /** The author as this receiver knows them; null for the server. */
@@ -260,6 +261,24 @@ const DIZERES: Record<Fato['tipo'], (visto: Visto) => Ditos> = {
       'Se não foi você, não faça nada: a sua senha continua a mesma.',
     ],
     botao: 'Escolher outra senha',
+  }),
+  'email-novo': ({ fornecedor }) => ({
+    frase: 'Este e-mail foi posto em uma conta do sistema de pedidos',
+    titulo: `Confirme o seu e-mail em ${fornecedor}`,
+    frases: [
+      'Este e-mail foi posto em uma conta do sistema de pedidos. Confirme que ele é seu, para receber nele os avisos. O link vale por 7 dias.',
+      'Se não é a sua conta, não faça nada: nenhum aviso chega aqui.',
+    ],
+    botao: 'Confirmar o e-mail',
+  }),
+  'email-mudou': ({ fornecedor }) => ({
+    frase: 'O e-mail da sua conta mudou',
+    titulo: `O e-mail da sua conta em ${fornecedor} mudou`,
+    frases: [
+      `O e-mail da sua conta em ${fornecedor} mudou. Este endereço não recebe mais os avisos, e não é mais com ele que se entra.`,
+      `Não foi você, nem pediu? Fale já com ${fornecedor}.`,
+    ],
+    botao: 'Abrir o sistema',
   }),
   'correio-falhou': () => ({
     frase: 'Há e-mails que não foram entregues: veja em Configurações',

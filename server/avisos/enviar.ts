@@ -44,11 +44,15 @@ export function openSender({ db, business, log }: Options, correio: Correio, pub
     while (!stopped() && now() >= pausedUntil) {
       const row = await fila.take(db, esteMomento(business))
       if (!row) return
+      if (row.vale && row.espera) {
+        await fila.postpone(db, row.id, { ate: row.espera, resposta: null, conta: false })
+        continue
+      }
       const carta = row.vale ? await written(db, row, { business, correio, publicUrl }) : undefined
       try {
         if (carta) await correio.enviar(carta)
         failures = 0
-        await fila.done(db, row.id, Boolean(carta))
+        await fila.done(db, row.id, carta ? at(0) : null)
       } catch (error) {
         await refused(row, error)
       }
@@ -59,6 +63,9 @@ export function openSender({ db, business, log }: Options, correio: Correio, pub
       void (await Promise.all(Array.from({ length: LANES }, () => lane(stopped)))),
   }
 }
+
+/** The mails about a person's access, which nobody may turn off, and the links in them. */
+const ACESSO = { convite: 'convite', senha: 'senha', 'email-novo': 'email', 'email-mudou': null } as const
 
 type Writing = { business: Business; correio: Correio; publicUrl: string }
 
@@ -73,7 +80,7 @@ async function written(
   if (caminho === undefined) return undefined
   const { nome: fornecedor, cor, telefone } = await readBrand(db)
   const { dia, hora } = diaEHora(new Date(row.quando), business.timeZone)
-  const preferencias = tipo !== 'convite' && tipo !== 'senha' ? await linksOf(db, row, publicUrl) : undefined
+  const preferencias = tipo in ACESSO ? undefined : await linksOf(db, row, publicUrl)
   const conteudo = {
     fornecedor,
     cor,
@@ -91,10 +98,12 @@ async function wayIn(
   db: Db,
   { tipo, usuarioId, pedidoId, dados, paraFornecedor }: fila.NaFila,
 ): Promise<string | undefined> {
-  if (tipo === 'convite' || tipo === 'senha') {
+  if (tipo === 'email-mudou') return '/'
+  const link = tipo in ACESSO ? ACESSO[tipo as keyof typeof ACESSO] : null
+  if (link) {
     const token = newToken()
-    const made = await mint(db, { usuarioId, token, versao: dados.versaoDoAcesso ?? -1 }, tipo)
-    return made && `/${tipo}/${token}`
+    const made = await mint(db, { usuarioId, token, versao: dados.versaoDoAcesso ?? -1 }, link)
+    return made && `/${link}/${token}`
   }
   if (tipo === 'correio-falhou') return '/admin/configuracoes'
   const estante = dados.estanteId

@@ -8,8 +8,15 @@ import { author } from './avisos.sql.ts'
 import { stillHolds } from './distribuir.sql.ts'
 import type { Fato } from './dito.ts'
 
-/** Sign-in mails, which do not wait for the user's other mails. */
-const TO_COME_IN = sql`('convite', 'senha')`
+/** Mails about the user's access, which do not wait for the other mails. */
+const TO_COME_IN = sql`('convite', 'senha', 'email-novo', 'email-mudou')`
+
+/** Beyond this the bell alone tells. What somebody asked for to get in has bounds of its own. */
+const MAILS_PER_HOUR = 30
+const UNCOUNTED = sql`('senha', 'email-novo', 'email-mudou')`
+
+/** A person gets one mail of an order and kind in this time: the next one waits, and a newer one takes its place. */
+const APART = sql`interval '10 minutes'`
 
 /** How long a mail is retried; a link for a forgotten password only for an hour. */
 const GIVEN_UP = sql`case when d.tipo = 'senha' then interval '1 hour' else interval '3 days' end`
@@ -26,8 +33,10 @@ export type NaFila = Fato & {
   usuarioId: number
   nome: string
   email: string
-  /** Whether the mail is still valid: still for this user, and still true. */
+  /** Whether the mail is still valid: still for this user, still true, and not one too many. */
   vale: boolean
+  /** Until when it waits, because a mail of the same order and kind went out just now. */
+  espera: string | null
 }
 
 /** The mail that has waited longest. Few rows are read however many wait, because an index has this order. */
@@ -47,22 +56,34 @@ export function take(db: Db, agora: Momento): Promise<NaFila | undefined> {
         update aviso_recebido r set tentativas = r.tentativas + 1, proxima = ${agora.instante}::timestamptz + ${LEASE}
         from vez where r.id = vez.id returning r.*
       )
-      select d.id, d.tipo, d.tentativas, a.id as "avisoId", a.quando, a.pedido_id as "pedidoId", u.id as "usuarioId", u.nome, u.email, u.papel,
+      select d.id, d.tipo, d.tentativas, a.id as "avisoId", a.quando, a.pedido_id as "pedidoId", u.id as "usuarioId", u.papel,
+        case when u.email_provado then u.nome else '' end as nome, case when d.tipo = 'email-mudou' then a.dados->>'email' else u.email end as email,
         u.admin as "paraFornecedor", c.nome as "clienteNome",
         case when a.autor_id = u.id then 'Você' when u.admin then ${author(true)} else ${author(false)} end as autor, a.dados,
-        case when d.tipo in ${TO_COME_IN} then (a.dados->>'versaoDoAcesso')::int is not distinct from u.versao_do_acesso
-          else ${stillHolds(agora, sql`a`)} and case when u.admin then u.papel = 'administrador'
-            else u.cliente_id is not distinct from a.cliente_id and coalesce(c.ativo, false) end end as vale
+        ultima + ${APART} as espera,
+        (d.tipo in ${UNCOUNTED} or na_hora < ${MAILS_PER_HOUR}) and case when d.tipo = 'email-mudou' then true
+          when d.tipo in ${TO_COME_IN} then (a.dados->>'versaoDoAcesso')::int is not distinct from u.versao_do_acesso
+          else u.email_provado and ${stillHolds(agora, sql`a`)} and case when u.admin then u.papel = 'administrador'
+            else u.cliente_id is not distinct from a.cliente_id and coalesce(c.ativo, false) end
+            and (ultima is null or not exists (select from aviso_recebido e join aviso b on b.id = e.aviso_id
+              where e.usuario_id = u.id and e.correio = 'fila' and e.id > d.id and e.tipo = d.tipo and b.pedido_id = a.pedido_id)) end as vale
       from d join aviso a on a.id = d.aviso_id join usuario u on u.id = d.usuario_id
-        left join cliente c on c.id = a.cliente_id cross join configuracao f`,
+        left join cliente c on c.id = a.cliente_id cross join configuracao f
+        cross join lateral (
+          select count(*) as na_hora, max(e.enviado_em) filter (where e.tipo = d.tipo and b.pedido_id = a.pedido_id
+            and e.enviado_em > ${agora.instante}::timestamptz - ${APART}) as ultima
+          from aviso_recebido e join aviso b on b.id = e.aviso_id
+          where e.usuario_id = d.usuario_id and e.enviado_em > ${agora.instante}::timestamptz - interval '1 hour'
+        ) enviados`,
     { hot: true },
   )
 }
 
-/** Removes a mail from the queue: sent, or no longer needed. */
-export const done = (db: Db, id: number, enviado: boolean): Promise<unknown> =>
+/** Removes a mail from the queue: sent then, or no longer needed. */
+export const done = (db: Db, id: number, enviadoEm: string | null): Promise<unknown> =>
   db.rows(
-    sql`update aviso_recebido set correio = ${enviado ? 'enviado' : null}, proxima = null, resposta = null where id = ${id}`,
+    sql`update aviso_recebido set correio = ${enviadoEm && 'enviado'}, enviado_em = ${enviadoEm}::timestamptz, proxima = null, resposta = null
+      where id = ${id}`,
     { hot: true },
   )
 
@@ -70,7 +91,7 @@ export const done = (db: Db, id: number, enviado: boolean): Promise<unknown> =>
 export const postpone = (
   db: Db,
   id: number,
-  { ate, resposta, conta }: { ate: string; resposta: string; conta: boolean },
+  { ate, resposta, conta }: { ate: string; resposta: string | null; conta: boolean },
 ) =>
   db.rows(
     sql`update aviso_recebido set proxima = ${ate}::timestamptz, resposta = ${resposta},

@@ -1,15 +1,19 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
+import { listarAvisos } from '#contract/avisos.ts'
 import * as passos from '#contract/pedidos-status.ts'
 import { postOf } from '../../test/mail/post.ts'
+import { textOf } from '../../test/smtp.ts'
 import { openWorld } from '../../test/world.ts'
+import { askFor } from '../acesso/links/links.sql.ts'
+import { avisar, SISTEMA } from '../correio/avisar.sql.ts'
 import { next } from './fila.sql.ts'
 import { deliverNotices, scheduledRound } from './rodada.ts'
 
 const world = await openWorld({ poolSize: 20 })
 const { admin, db } = world
-const { post, order, queued, emptyQueue } = postOf(world)
+const { post, order, emailOf, queued, emptyQueue } = postOf(world)
 const DAY = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
 
 describe('a mail server', () => {
@@ -121,6 +125,60 @@ describe('a mail server', () => {
   })
 })
 
+describe('one person', () => {
+  test('gets one mail of an order and kind in ten minutes, and then the newest; all are in the bell', async () => {
+    const { smtp, round, after } = await post()
+    const { clienteId, confirm } = await order()
+    const aprovador = await world.newPerson('aprovador', clienteId)
+    await db.rows(sql`update cliente set aprovacao_acima = 15 where id = ${clienteId}`)
+    const days = [5, 6, 7, 8].map(days => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10))
+    const to = await emailOf(aprovador)
+    const sent = () => smtp.mails.filter(mail => mail.to === to)
+    for (const day of days) assert.equal((await confirm(day)).status, 200)
+    await round()
+    assert.equal(sent().length, 1)
+    await after(9)
+    assert.equal(sent().length, 1)
+    await after(2)
+    assert.equal(sent().length, 2)
+    assert.match(textOf(sent()[1] ?? assert.fail()), new RegExp(`, para [a-z]+, ${Number(days.at(-1)?.slice(8))} de `))
+    await after(30)
+    assert.equal(sent().length, 2)
+    const { avisos } = (await aprovador.call(listarAvisos)).body
+    assert.equal(avisos.filter(({ tipo }) => tipo === 'aprovacao-pedida').length, days.length)
+  })
+
+  test('gets thirty mails an hour, and then the bell alone, but always the links to get in', async () => {
+    const { smtp, round, after } = await post()
+    const { id: clienteId, buyer } = await world.newCliente()
+    const email = await emailOf(buyer)
+    const open = (shelves: number) =>
+      db.rows(
+        avisar(
+          'estante-aberta',
+          SISTEMA,
+          sql`select ${clienteId}::int, null::int, null::int, jsonb_build_object('estanteId', n, 'periodo', 'Semana ' || n)
+            from generate_series(1, ${shelves}) n`,
+        ),
+      )
+    await open(40)
+    await round()
+    assert.equal(smtp.mails.length, 30)
+    await askFor(db, email)
+    await round()
+    assert.equal(smtp.mails.length, 31)
+    await after(30)
+    await open(1)
+    await round()
+    assert.equal(smtp.mails.length, 31)
+    await after(31)
+    await open(1)
+    await round()
+    assert.equal(smtp.mails.length, 32)
+    assert.equal((await buyer.call(listarAvisos)).body.naoLidos, 42)
+  })
+})
+
 describe('a long queue', () => {
   test('makes the next mail no slower', async () => {
     const one = await order()
@@ -158,7 +216,7 @@ describe('several servers', () => {
     // The state left by a server that died after the mail was accepted.
     const [one] = all
     await db.rows(
-      sql`update aviso_recebido set correio = 'fila', proxima = now() + interval '3 minutes', tentativas = 1
+      sql`update aviso_recebido set correio = 'fila', enviado_em = null, proxima = now() + interval '3 minutes', tentativas = 1
         where usuario_id = ${one?.colleague.userId ?? 0} and tipo = 'pedido-cancelado'`,
     )
     await round()

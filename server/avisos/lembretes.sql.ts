@@ -23,7 +23,7 @@ const AHEAD = sql`make_interval(hours => (select lembrete_horas from configuraca
 const heard = (comCorreio: boolean) => sql`cross join lateral (
     select count(*) > 0 as alguem, ${comCorreio}::boolean and coalesce(bool_or(canal = 'email'), false) as por_email
     from (
-      select coalesce(a.canal, ${canalDe('estante-fechando')}) as canal
+      select case when a.canal = 'nada' or u.email_provado then coalesce(a.canal, ${canalDe('estante-fechando')}) else 'sino' end as canal
       from usuario u left join aviso_preferencia a on a.usuario_id = u.id and a.tipo = 'estante-fechando'
       where u.cliente_id = e.cliente_id and u.papel <> 'leitor' and u.senha_hash is not null
     ) u where canal <> 'nada'

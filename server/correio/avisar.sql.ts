@@ -4,7 +4,10 @@ import type { User } from '../access.ts'
 import type { Db } from '../db/db.ts'
 
 /** Events that people are notified of. avisos/destinos.ts later decides the notice for each of them. */
-export type Evento = Exclude<TipoDeAviso, 'pedido-novo'> | 'senha'
+export type Evento = Exclude<TipoDeAviso, 'pedido-novo'> | SoPorEmail
+
+/** Mails that no bell shows: to somebody who can't sign in, or at an address that is not the user's any more. */
+export type SoPorEmail = 'senha' | 'email-novo' | 'email-mudou'
 
 /** Who did it, and so is not told of it. The server itself has no id. */
 export type Author = Pick<User, 'nome' | 'admin' | 'clienteId'> & { id: number | null }

@@ -31,8 +31,13 @@ export function OQueAvisar() {
             <Alert color="gray" mb="md">
               Quem separa recebe os avisos só no sino: os e-mails falam de preços.
             </Alert>
-          ) : data.porEmail ? null : (
+          ) : !data.porEmail ? (
             <SemCorreio administrador={admin} />
+          ) : data.emailConfirmado ? null : (
+            <Alert mb="md">
+              Falta confirmar o seu e-mail novo: abra o link que mandamos para ele. Até lá os avisos ficam só no sino.
+              Não chegou? Em Esqueci a senha, na entrada, peça outro.
+            </Alert>
           )}
           <Panel>
             <ul className={styles.kinds}>

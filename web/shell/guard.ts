@@ -15,7 +15,7 @@ export async function guard({ location, preload }: { location: { pathname: strin
       throw redirect({ to: '/', state: { voltar: location.href }, replace: true })
     return
   }
-  if (area === 'privacidade' || area === 'senha' || area === 'convite') return // public, signed in or not
+  if (area === 'privacidade' || area === 'senha' || area === 'convite' || area === 'email') return // public, signed in or not
   if (area === undefined) throw redirect({ to: homeOf(session), replace: true })
   // Even if the session claims to be an administrator's.
   if (session.clienteId > 0 && area !== 'cliente') {

@@ -4,7 +4,7 @@ import { useMatches } from '@tanstack/react-router'
 /** The manual's page of a screen, from its route: `/admin/retrospectiva/$ano` → `/ajuda/admin/retrospectiva`. */
 export const helpPage = (route: string): string => {
   const parts = route.split('/').filter(part => part && !part.startsWith('$'))
-  return `/ajuda/${parts.join('/').replace(/^(senha|convite)?$/, 'entrar')}`
+  return `/ajuda/${parts.join('/').replace(/^(senha|convite|email)?$/, 'entrar')}`
 }
 
 /** The manual's page of the current screen, which `?` opens unless text is being typed. */

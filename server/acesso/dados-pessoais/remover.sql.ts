@@ -32,6 +32,7 @@ export function remove(db: Db, user: User, { id, prova, call }: Pedido): Promise
     if (!proved) throw wrongCurrentPassword()
     await forgetKeptAnswers(db, id)
     await forgetImported(db, id)
+    await db.rows(sql`delete from aviso where usuario_id = ${id}`) // one may name a former address
     await db.rows(sql`delete from usuario where id = ${id}`)
     await db.rows(
       sql`insert into auditoria (usuario_id, usuario_nome, chamada, entidade, acao, registro_id, antes, depois)

@@ -12,6 +12,7 @@ import { OTHER_DAY } from '../../../test/handing.ts'
 import { pedidoAberto } from '../../../test/pedido-aberto.ts'
 import { peopleOf, SENHA } from '../../../test/people.ts'
 import { type Caller, openWorld } from '../../../test/world.ts'
+import { avisar, SISTEMA } from '../../correio/avisar.sql.ts'
 
 const world = await openWorld()
 const { admin, nobody, db } = world
@@ -57,6 +58,9 @@ async function someone() {
   assert.equal((await change(second, after)).status, 200)
   await order.buyer.call(observarPedido, { params: { id }, body: { observacao: 'De tarde' }, headers: key() })
   assert.equal((await order.confirm(OTHER_DAY)).status, 200)
+  // As where mail is set up.
+  const former = sql`select null::int, null::int, ${usuarioId}::int, jsonb_build_object('email', ${before}::text)`
+  await db.rows(avisar('email-mudou', SISTEMA, former))
   return { ...order, usuarioId, names }
 }
 

@@ -5,17 +5,17 @@ import { avisar, SISTEMA } from '../../correio/avisar.sql.ts'
 import type { Db } from '../../db/db.ts'
 import { folded } from '../autenticacao.sql.ts'
 
-/** `convite`: made by an administrator; `senha`: requested by a user who forgot the password. */
-export type Tipo = 'convite' | 'senha'
+/** `convite`: made by an administrator; `senha`: requested by a user who forgot the password; `email`: proves a changed address. */
+export type Tipo = 'convite' | 'senha' | 'email'
 
 const lifetime = (tipo: Tipo): Sql =>
-  tipo === 'convite' ? sql`make_interval(days => ${CONVITE_DIAS})` : sql`make_interval(hours => ${LINK_DE_SENHA_HORAS})`
+  tipo === 'senha' ? sql`make_interval(hours => ${LINK_DE_SENHA_HORAS})` : sql`make_interval(days => ${CONVITE_DIAS})`
 
 /** The link `l` is valid: not expired, and no change to the access of its user `u` since it was made. */
 const counts = sql`l.expira_em > now() and l.versao_do_acesso = u.versao_do_acesso`
 
 /** Stored with the notice: the mail goes out later, and its link is valid only for this version of the access. */
-const ACCESS = sql`jsonb_build_object('versaoDoAcesso', versao_do_acesso)`
+export const ACCESS = sql`jsonb_build_object('versaoDoAcesso', versao_do_acesso)`
 
 type NewLink = { usuarioId: number; token: string }
 type Made = { usuarioId: number; expiraEm: string; telefone: string }
@@ -78,8 +78,8 @@ export function mint(
         select id, nome, email, versao_do_acesso from usuario
         where id = ${usuarioId} and versao_do_acesso = ${versao} for share
       ), novo as (
-        insert into link (token_hash, usuario_id, tipo, versao_do_acesso, expira_em)
-        select ${hashToken(token)}, id, ${tipo}, versao_do_acesso, now() + ${lifetime(tipo)} from dono
+        insert into link (token_hash, usuario_id, tipo, versao_do_acesso, expira_em, por_email)
+        select ${hashToken(token)}, id, ${tipo}, versao_do_acesso, now() + ${lifetime(tipo)}, true from dono
         returning usuario_id, expira_em
       )
       select id, nome, email, expira_em as "expiraEm" from dono join novo on usuario_id = id`,
@@ -126,11 +126,11 @@ type Use = { token: string; senhaHash: string; segundoFator: boolean }
 /**
  * Sets the password of the link's user, which invalidates all of that user's links: of two concurrent uses the second
  * waits for the user's row and then finds another version. Access changes from before a first password are not shown as
- * news.
+ * news. A link that was mailed proves the address.
  */
 export function spend(db: Db, { token, senhaHash, segundoFator }: Use): Promise<{ id: number } | undefined> {
   return db.first(
-    sql`update usuario u set senha_hash = ${senhaHash},
+    sql`update usuario u set senha_hash = ${senhaHash}, email_provado = u.email_provado or l.por_email,
         avisado_ate = case when u.senha_hash is null then ultimo_da_auditoria() else u.avisado_ate end
       from link l
       where l.token_hash = ${hashToken(token)} and u.id = l.usuario_id and ${counts} and u.segundo_fator = ${segundoFator}
@@ -138,3 +138,10 @@ export function spend(db: Db, { token, senhaHash, segundoFator }: Use): Promise<
       returning u.id`,
   )
 }
+
+/** Takes the user's changed address for proved; undefined if the link is no longer valid. */
+export const proveEmail = (db: Db, token: string): Promise<{ id: number } | undefined> =>
+  db.first(
+    sql`update usuario u set email_provado = true from link l
+      where l.token_hash = ${hashToken(token)} and l.tipo = 'email' and u.id = l.usuario_id and ${counts} returning u.id`,
+  )

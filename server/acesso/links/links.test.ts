@@ -16,7 +16,7 @@ import { logOptions } from '../../http/request-log.ts'
 import { linkKey } from '../attempts.ts'
 import { sweepSessions } from '../autenticacao.sql.ts'
 import { newToken } from '../token.ts'
-import { mint, type Tipo } from './links.sql.ts'
+import { mint } from './links.sql.ts'
 
 const world = await openWorld()
 const { admin, nobody, db } = world
@@ -25,6 +25,7 @@ const { enrol } = secondFactorsOf(world)
 const NOVA = 'porta-azul-9173'
 await db.rows(sql`update configuracao set nome = 'Hortifruti da Serra', telefone = '1133334444'`)
 
+type Tipo = keyof typeof CALLS
 const CALLS = { convite: contract.aceitarConvite, senha: contract.redefinirSenha }
 /** A new address for each call. */
 const elsewhere = () => ({ 'x-forwarded-for': newAddress() })

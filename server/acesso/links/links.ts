@@ -41,6 +41,12 @@ export function links(mount: Mount, business: Business, noteAccess: AccessLog): 
     }
   })
 
+  mount(contract.confirmarEmail, async ({ db, body: { token }, request }) => {
+    const { email } = await ownerOf(db, request, token, 'email')
+    if (!(await statements.proveEmail(db, token))) throw deadLink(await readProvider(db))
+    return { email: covered(email) }
+  })
+
   const enterBy = (tipo: statements.Tipo) => async (call: { db: Db; body: Sent; request: FastifyRequest }) => {
     const dono = await ownerOf(call.db, call.request, call.body.token, tipo)
     const aberta = await enter(call, dono, codes)

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { aceitarConvite, ComSenhaNova, lerLink, redefinirSenha } from '#contract/convites.ts'
+import { aceitarConvite, ComSenhaNova, confirmarEmail, lerLink, redefinirSenha } from '#contract/convites.ts'
 import type { Answer } from '#contract/route.ts'
-import { ask, useRead } from '../../api/query.ts'
+import { ask, useRead, useWrite } from '../../api/query.ts'
 import { useSession } from '../../api/use-session.ts'
 import { enter } from '../../shell/sign-in.ts'
 import { type Failure, failureOf } from '../../ui/failure.ts'
@@ -20,7 +20,7 @@ type Lido = Answer<typeof lerLink>['link']
 /** Replaces the token in the address. */
 const ABERTO = 'aberto'
 
-/** `/convite/…` and `/senha/…`: a user with the link sets a password and is signed in. */
+/** `/convite/…` and `/senha/…`: a user with the link sets a password and is signed in. `/email/…`: it proves a new e-mail. */
 export function AbrirLink() {
   const token = useHiddenToken()
   const [morto, setMorto] = useState<Failure | null>(null)
@@ -29,14 +29,16 @@ export function AbrirLink() {
   if (failure && isOver(failure)) return <Morto failure={failure} />
   if (failure || !data)
     return (
-      <Cartao title="Criar a senha">
+      <Cartao title="Abrindo o link">
         <Unread read={{ error, refetch }} height={220} />
       </Cartao>
     )
+  const { tipo } = data.link
+  if (tipo === 'email') return <ConfirmarEmail link={data.link} token={token} />
   return (
     <Cartao title={data.link.primeiraVez ? `Olá, ${primeiroNome(data.link.nome)}` : 'Criar outra senha'}>
       <DeQuem link={data.link} />
-      <Formulario link={data.link} token={token} onOver={setMorto} />
+      <Formulario link={data.link} call={CALLS[tipo]} token={token} onOver={setMorto} />
     </Cartao>
   )
 }
@@ -99,9 +101,9 @@ function DeQuem({ link: { nome, email, clienteNome, fornecedor, primeiraVez } }:
 const Senha = ComSenhaNova.omit({ token: true })
 const CALLS = { convite: aceitarConvite, senha: redefinirSenha }
 
-type FormularioProps = { link: Lido; token: string; onOver: (failure: Failure) => void }
+type LinkProps = { link: Lido; token: string; onOver: (failure: Failure) => void }
 
-function Formulario({ link, token, onOver }: FormularioProps) {
+function Formulario({ link, call, token, onOver }: LinkProps & { call: (typeof CALLS)[keyof typeof CALLS] }) {
   const { history } = useRouter()
   const { field, submit, failure, busy } = useContractForm({
     name: 'criar-senha',
@@ -110,7 +112,7 @@ function Formulario({ link, token, onOver }: FormularioProps) {
   })
   const send = submit(async body => {
     try {
-      const aberta = await ask(CALLS[link.tipo], { body: { ...body, token } })
+      const aberta = await ask(call, { body: { ...body, token } })
       enter(aberta)
       toastSuccess(`Senha criada. Da próxima vez, entre com ${aberta.usuario.email} e esta senha.`)
       history.replace(aberta.usuario.admin ? '/admin/dashboard' : '/cliente/estante')
@@ -129,6 +131,40 @@ function Formulario({ link, token, onOver }: FormularioProps) {
         Criar senha e entrar
       </Button>
     </form>
+  )
+}
+
+/** Pressed by a person, because programs that check mails open every link. */
+function ConfirmarEmail({ link: { nome, email, clienteNome, fornecedor }, token }: Omit<LinkProps, 'onOver'>) {
+  const confirmar = useWrite(confirmarEmail)
+  const feito = confirmar.isSuccess
+  const failure = confirmar.error ? failureOf(confirmar.error) : null
+  if (failure && isOver(failure)) return <Morto failure={failure} />
+  return (
+    <Cartao title={feito ? 'E-mail confirmado' : 'Confirmar o e-mail'}>
+      {feito ? (
+        <p role="status">Os avisos dos pedidos chegam agora em {email}.</p>
+      ) : (
+        <>
+          <p>
+            É a conta de <b>{nome}</b>
+            {clienteNome ? `, ${clienteNome}` : ''}, no sistema de pedidos de <b>{fornecedor}</b>. Os avisos vão para{' '}
+            {email}.
+          </p>
+          <FormFailure failure={failure} />
+          <p className="quiet small">Não é a sua conta? Feche esta página: nada muda.</p>
+          <Button
+            fullWidth
+            size="md"
+            loading={confirmar.isPending}
+            onClick={() => confirmar.mutate({ body: { token } })}
+          >
+            Confirmar este e-mail
+          </Button>
+        </>
+      )}
+      <ParaEntrar />
+    </Cartao>
   )
 }
 

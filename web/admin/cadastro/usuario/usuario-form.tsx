@@ -99,7 +99,11 @@ export function UsuarioForm({ usuario, clienteId, onInvite, onClose, onSaved }: 
       </div>
       {admin ? null : <ClienteSelect {...field('clienteId')} label="Cliente" />}
       <TextInput {...field('nome')} label="Nome" maxLength={120} data-autofocus={clienteId !== null || undefined} />
-      <EmailField {...field('email')} label="E-mail" description="É com ele que a pessoa entra" />
+      <EmailField
+        {...field('email')}
+        label="E-mail"
+        description={usuario?.emailConfirmado === 0 ? POR_CONFIRMAR : 'É com ele que a pessoa entra'}
+      />
       {usuario ? null : <ComoEntra comSenha={comSenha} onChange={escolherComo} />}
       {comSenha ? (
         <NewPasswordField
@@ -125,6 +129,8 @@ export function UsuarioForm({ usuario, clienteId, onInvite, onClose, onSaved }: 
   )
 }
 
+const POR_CONFIRMAR =
+  'É com ele que a pessoa entra. Falta ela abrir o link que mandamos para ele: até lá, os avisos ficam só no sino'
 const EQUIPE: readonly Papel[] = PAPEIS_DO_FORNECEDOR
 const CLIENTE: readonly Papel[] = PAPEIS_DO_CLIENTE
 const O_QUE_PODE: Record<Papel, string> = {
