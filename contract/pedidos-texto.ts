@@ -4,7 +4,11 @@ import { Pagina, Proximo } from './listas.ts'
 import type { Route } from './route.ts'
 import { UNIDADES } from './unidades.ts'
 
-export const TEXTO_MAXIMO = 20_000
+/** Far above any order: 500 lines of 20 characters. */
+export const TEXTO_MAXIMO = 10_000
+const LINHAS_DO_TEXTO = 500
+/** More words than products on a shelf. */
+export const APELIDOS_POR_CLIENTE = 2_000
 
 export const LinhaInterpretada = z.object({
   texto: z.string().meta({ description: 'O trecho da mensagem de que a linha veio' }),
@@ -40,7 +44,7 @@ export const interpretarPedido = {
     access: 'user',
     errors: {
       404: 'Outro cliente',
-      422: 'Não há cliente com este id, ou o texto é longo demais',
+      422: 'Não há cliente com este id, ou o texto é longo demais ou tem linhas demais',
       429: 'Você já tem mensagens demais em andamento: tente de novo depois do `Retry-After`',
     },
   },
@@ -48,13 +52,16 @@ export const interpretarPedido = {
     tags: ['Pedidos'],
     summary: 'Ler uma mensagem como linhas de um pedido',
     description:
-      'Compara o texto com as estantes abertas do cliente e com as palavras já aprendidas. Não grava nada: as linhas vão ao pedido pelas chamadas de itens.',
+      'Compara o texto com as estantes abertas do cliente e com as palavras já aprendidas. Não grava nada: as linhas vão ao pedido pelas chamadas de itens. De um texto que pede comparações demais, as últimas linhas voltam `nao-entendida`, com o motivo.',
     body: z.object({
       clienteId: Id,
-      texto: TextoVisivel.min(1, 'Cole a mensagem').max(
-        TEXTO_MAXIMO,
-        'A mensagem é longa demais: cole no máximo 20.000 caracteres de cada vez',
-      ),
+      texto: TextoVisivel.min(1, 'Cole a mensagem')
+        .max(TEXTO_MAXIMO, 'A mensagem é longa demais: cole no máximo 10.000 caracteres de cada vez')
+        .refine(
+          texto => texto.split(/[\r\n]+/).length <= LINHAS_DO_TEXTO,
+          'A mensagem tem linhas demais: cole no máximo 500 de cada vez',
+        )
+        .meta({ description: 'Até 10.000 caracteres, em até 500 linhas escritas' }),
       estanteId: Id.optional().meta({ description: 'Só esta estante; sem ela, todas as abertas' }),
     }),
     response: { 200: z.object({ linhas: z.array(LinhaInterpretada) }) },
@@ -89,13 +96,16 @@ export const ensinarApelido = {
   url: '/api/clientes/:id/apelidos',
   config: {
     access: 'user',
-    errors: { 422: 'O texto não tem nome de produto, ou o produto não está em nenhuma estante do cliente' },
+    errors: {
+      409: 'O cliente já tem 2.000 palavras',
+      422: 'O texto não tem nome de produto, ou o produto não está em nenhuma estante do cliente',
+    },
   },
   schema: {
     tags: ['Clientes'],
     summary: 'Aprender uma palavra de um cliente',
     description:
-      'Quantidades e cortesias no texto não contam. A mesma palavra de novo passa a ser do produto enviado (200). O que dois clientes chamam igual vale para todos.',
+      'Quantidades e cortesias no texto não contam. A mesma palavra de novo passa a ser do produto enviado (200). O que dois clientes chamam igual vale para todos, mas fica em dúvida onde a estante tem um produto com este nome. Um cliente tem no máximo 2.000 palavras.',
     params: PorId,
     body: z.object({ texto: Texto(200), produtoId: Id }),
     response: { 200: Apelidos, 201: Apelidos },

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { PaginaLida } from '#contract/listas.ts'
-import type { Apelido } from '#contract/pedidos-texto.ts'
+import { APELIDOS_POR_CLIENTE, type Apelido } from '#contract/pedidos-texto.ts'
 import { type User, visibleTo } from '../../access.ts'
 import { where } from '../../db/clauses.ts'
 import type { Db } from '../../db/db.ts'
@@ -34,21 +34,21 @@ export function orderable(db: Db, user: User, clienteId: number, momento: Moment
 export const hasShelf = (db: Db, user: User, clienteId: number, estanteId: number) =>
   db.some(sql`select from estante e where e.id = ${estanteId} and e.cliente_id = ${clienteId} and ${readable(user)}`)
 
-/** The product for each key: the client's own choice, or one shared by at least two clients without a tie. */
-export async function learned(db: Db, clienteId: number): Promise<Map<string, number>> {
-  const rows = await db.rows<{ chave: string; produtoId: number }>(
+/** The product for each key: the client's own choice, or (`deTodos`) one shared by at least two clients without a tie. */
+export async function learned(db: Db, clienteId: number) {
+  const rows = await db.rows<{ chave: string; produtoId: number; deTodos: boolean }>(
     sql`with de_todos as (
         select chave, produto_id, count(*) as quantos, rank() over (partition by chave order by count(*) desc) as lugar
         from apelido group by chave, produto_id having count(*) > 1
       ), de_todos_sem_empate as (
         select chave, min(produto_id) as produto_id from de_todos where lugar = 1 group by chave having count(*) = 1
       )
-      select chave, produto_id as "produtoId" from apelido where cliente_id = ${clienteId}
+      select chave, produto_id as "produtoId", false as "deTodos" from apelido where cliente_id = ${clienteId}
       union all
-      select chave, produto_id from de_todos_sem_empate d
+      select chave, produto_id, true from de_todos_sem_empate d
       where not exists (select from apelido a where a.cliente_id = ${clienteId} and a.chave = d.chave)`,
   )
-  return new Map(rows.map(({ chave, produtoId }) => [chave, produtoId]))
+  return new Map(rows.map(row => [row.chave, row]))
 }
 
 /** One page of a client's aliases, oldest first. */
@@ -70,23 +70,32 @@ export async function list(db: Db, user: User, clienteId: number, { limite, curs
 type Taught = { texto: string; chave: string; produtoId: number }
 
 /**
- * Creates an alias, or gives it its new meaning. Undefined if the user may not see the client or the product: a buyer
+ * Creates an alias, or gives it its new meaning. `full` if the client has no room for another; undefined if the user may not see the client or the product: a buyer
  * only teaches products on a shelf that it can read, because the answer would otherwise reveal any product's name.
  */
 export function teach(db: Db, user: User, clienteId: number, { texto, chave, produtoId }: Taught) {
-  return db.first<Apelido & { novo: boolean }>(
-    sql`with a as (
-        insert into apelido (cliente_id, produto_id, texto, chave)
-        select c.id, p.id, ${texto}, ${chave} from cliente c, produto p
-        where c.id = ${clienteId} and ${visibleTo(user, 'c.id')} and p.id = ${produtoId}
-          and (${user.admin} or exists (
-            select from estante e join estante_produto ep on ep.estante_id = e.id
-            where e.cliente_id = c.id and e.ativa and ep.produto_id = p.id))
-        on conflict on constraint apelido_unico do update set produto_id = excluded.produto_id, texto = excluded.texto
-        returning *, xmax = 0 as novo
-      )
-      select ${columns}, a.novo from a join produto p on p.id = a.produto_id`,
-  )
+  return db.transaction(async db => {
+    // Those who teach one client take turns, so that each counts what the others taught.
+    await db.rows(sql`select from cliente c where id = ${clienteId} and ${visibleTo(user, 'c.id')} for no key update`)
+    const full = await db.some(
+      sql`select from apelido where cliente_id = ${clienteId}
+        having count(*) >= ${APELIDOS_POR_CLIENTE} and not bool_or(chave = ${chave})`,
+    )
+    if (full) return 'full' as const
+    return db.first<Apelido & { novo: boolean }>(
+      sql`with a as (
+          insert into apelido (cliente_id, produto_id, texto, chave)
+          select c.id, p.id, ${texto}, ${chave} from cliente c, produto p
+          where c.id = ${clienteId} and ${visibleTo(user, 'c.id')} and p.id = ${produtoId}
+            and (${user.admin} or exists (
+              select from estante e join estante_produto ep on ep.estante_id = e.id
+              where e.cliente_id = c.id and e.ativa and ep.produto_id = p.id))
+          on conflict on constraint apelido_unico do update set produto_id = excluded.produto_id, texto = excluded.texto
+          returning *, xmax = 0 as novo
+        )
+        select ${columns}, a.novo from a join produto p on p.id = a.produto_id`,
+    )
+  })
 }
 
 export function forget(db: Db, user: User, id: number): Promise<Apelido | undefined> {

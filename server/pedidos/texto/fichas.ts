@@ -23,7 +23,14 @@ export type Palavra = Lugar & { tipo: 'palavra'; texto: string; forma: string; s
 export type Separador = Lugar & { tipo: 'separador'; texto: string }
 export type Ficha = Numero | Palavra | Separador
 
-type Crua = Lugar & { tipo: 'numero' | 'palavra' | 'separador' | 'nada'; texto: string; valor: number; casas: number }
+/** `palavra` is the normalised word without its dot, and empty for anything else. */
+type Crua = Lugar & {
+  tipo: 'numero' | 'palavra' | 'separador' | 'nada'
+  texto: string
+  palavra: string
+  valor: number
+  casas: number
+}
 
 /** A part of one; `5/6 kg` is five or six of them, or a day. */
 const PARTE = '(?:1\\/[2-8]|3\\/[48])'
@@ -52,13 +59,13 @@ export function fichas(texto: string): Ficha[] {
 function cruas(texto: string): Crua[] {
   const achadas: Crua[] = []
   for (const achado of texto.matchAll(FICHAS)) {
-    const lugar = { de: achado.index, ate: achado.index + achado[0].length }
+    const lugar = { de: achado.index, ate: achado.index + achado[0].length, palavra: '', valor: 0, casas: 0 }
     const { preco, nada, fracao, numero, palavra } = achado.groups ?? {}
-    if (preco || nada) achadas.push({ ...lugar, tipo: 'nada', texto: achado[0], valor: 0, casas: 0 })
-    else if (fracao) achadas.push({ ...lugar, tipo: 'numero', texto: fracao, valor: valorDaFracao(fracao), casas: 0 })
+    if (preco || nada) achadas.push({ ...lugar, tipo: 'nada', texto: achado[0] })
+    else if (fracao) achadas.push({ ...lugar, tipo: 'numero', texto: fracao, valor: valorDaFracao(fracao) })
     else if (numero) achadas.push({ ...lugar, tipo: 'numero', texto: numero, ...valorDe(numero) })
-    else if (palavra) achadas.push({ ...lugar, tipo: 'palavra', texto: palavra, valor: 0, casas: 0 })
-    else achadas.push({ ...lugar, tipo: 'separador', texto: achado[0].trim() || '\n', valor: 0, casas: 0 })
+    else if (palavra) achadas.push({ ...lugar, tipo: 'palavra', texto: palavra, palavra: simples(semPonto(palavra)) })
+    else achadas.push({ ...lugar, tipo: 'separador', texto: achado[0].trim() || '\n' })
   }
   return achadas
 }
@@ -84,9 +91,14 @@ function separarLetras(todas: Crua[]): Crua[] {
   for (const crua of todas) {
     const antes = juntas.at(-1)
     const colada = antes?.tipo === 'palavra' && antes.ate === crua.de && crua.tipo === 'numero'
-    const letra = antes && simples(antes.texto)
-    if (colada && letra && letra.length === 1 && letra !== 'x' && crua.casas === 0)
-      juntas[juntas.length - 1] = { ...antes, ate: crua.ate, texto: antes.texto + crua.texto }
+    const letra = colada && antes.palavra.length === 1 && antes.palavra !== 'x' && semPonto(antes.texto) === antes.texto
+    if (letra && crua.casas === 0)
+      juntas[juntas.length - 1] = {
+        ...antes,
+        ate: crua.ate,
+        texto: antes.texto + crua.texto,
+        palavra: antes.palavra + crua.texto,
+      }
     else juntas.push(crua)
   }
   return juntas
@@ -110,7 +122,7 @@ function unir(todas: Crua[]): Ficha[] {
     if (!crua || crua.tipo === 'nada') continue
     if (crua.tipo === 'separador') prontas.push({ tipo: 'separador', de: crua.de, ate: crua.ate, texto: crua.texto })
     else if (dizSem(todas, i - 1)) prontas.push(semEla(palavraDe(crua)))
-    else if (!(simples(crua.texto) === 'x' && (todas[i]?.tipo === 'numero' || todas[i - 2]?.tipo === 'numero')))
+    else if (!(crua.palavra === 'x' && (todas[i]?.tipo === 'numero' || todas[i - 2]?.tipo === 'numero')))
       prontas.push(palavraDe(crua))
   }
   return prontas
@@ -132,21 +144,22 @@ function dizSem(todas: Crua[], i: number): boolean {
 /** Makes `sem sal` differ from `com sal`, by joining the two words. */
 const semEla = (palavra: Palavra): Palavra => ({ ...palavra, forma: `sem${palavra.forma}`, som: `sem${palavra.som}` })
 
-function palavraDe({ de, ate, texto }: Crua): Palavra {
-  const semPonto = texto.replace(/\.$/, '')
+function palavraDe({ de, ate, texto, palavra }: Crua): Palavra {
+  const inteira = semPonto(texto)
   return {
     tipo: 'palavra',
     de,
     ate,
-    texto: simples(semPonto),
-    forma: forma(semPonto),
-    som: som(semPonto),
-    ponto: semPonto !== texto,
+    texto: palavra,
+    forma: forma(palavra),
+    som: som(inteira),
+    ponto: inteira !== texto,
   }
 }
 
-const palavraEm = (todas: Crua[], i: number): string =>
-  todas[i]?.tipo === 'palavra' ? simples(todas[i].texto.replace(/\.$/, '')) : ''
+const semPonto = (palavra: string): string => (palavra.endsWith('.') ? palavra.slice(0, -1) : palavra)
+
+const palavraEm = (todas: Crua[], i: number): string => todas[i]?.palavra ?? ''
 
 function lerNumero(todas: Crua[], i: number): { numero: Numero; depois: number } | null {
   const crua = todas[i]

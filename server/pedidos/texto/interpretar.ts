@@ -1,22 +1,26 @@
 import type { LinhaInterpretada } from '#contract/pedidos-texto.ts'
 import { vendidoPor } from './conta.ts'
 import { type Ficha, fichas, type Numero } from './fichas.ts'
-import { type Apelidos, chaveDoTexto, type Leitura, ler } from './leitura.ts'
+import { type Apelidos, chaveDoTexto, type Leitor, type Leitura, LONGA_DEMAIS, ler } from './leitura.ts'
 import { emPedacos, semMoldura, semNumeracao } from './moldura.ts'
 import { createEstante, type Estante, type Oferta } from './nomes.ts'
 import { medida, unidadesDe } from './numeros.ts'
 import { CONHECIDAS, GENERICAS, LIGACOES, RUIDO, simples } from './palavras.ts'
+import { createTrabalho } from './trabalho.ts'
 
 /** A part of a message with its reading. `linha` counts the message's lines from 0. */
-type Parte = { texto: string; linha: number; leitura: Leitura; marca: Marca }
+type Parte = { texto: string; linha: number; leitura: Leitura; marca: Marca; juntada?: boolean }
 type Marca = 'nova' | 'correcao' | 'retirada'
 
-/** Reads a whole message against a shelf. Yields regularly, so that other calls are not blocked. */
-export async function interpretar(texto: string, ofertas: readonly Oferta[], apelidos: Apelidos) {
-  const estante = createEstante(ofertas)
+/** Reads a whole message against a shelf. */
+export async function interpretar(
+  texto: string,
+  ofertas: readonly Oferta[],
+  apelidos: Apelidos,
+  trabalho = createTrabalho(),
+) {
+  const leitor = { estante: await createEstante(ofertas, trabalho), apelidos, trabalho, vistos: new Map() }
   const partes: Parte[] = []
-  const vez = emTurnos()
-  const reler = (texto: string): Leitura => ler(fichas(texto), estante, apelidos)
   const linhas = semNumeracao(
     texto
       .split(/\r\n?|\n/)
@@ -24,23 +28,17 @@ export async function interpretar(texto: string, ofertas: readonly Oferta[], ape
       .map(semMoldura),
   )
   for (const [i, linha] of linhas.entries()) {
-    await vez()
-    for (const parte of await lerLinha(linha, i, { estante, apelidos, vez })) juntar(partes, parte, reler)
+    await trabalho.vez()
+    const lidas = trabalho.acabou ? [] : await lerLinha(linha, i, leitor)
+    if (!trabalho.acabou) for (const parte of lidas) juntar(partes, parte, leitor)
+    else if (linha) partes.push({ texto: linha, linha: i, marca: 'nova', leitura: naoLida(LONGA_DEMAIS) })
   }
-  return repetidas(partes).map(parte => ({ ...naResposta(parte), linha: parte.linha }))
-}
-
-/** Milliseconds of reading before other calls get a turn; a text's length does not predict its time. */
-const DE_UMA_VEZ = 20
-
-/** Call it often: it gives other calls a turn when it is due. */
-function emTurnos(): () => Promise<void> {
-  let desde = performance.now()
-  return async () => {
-    if (performance.now() - desde <= DE_UMA_VEZ) return
-    await new Promise(resolve => setImmediate(resolve))
-    desde = performance.now()
+  const resposta: (LinhaInterpretada & { linha: number })[] = []
+  for (const parte of repetidas(partes)) {
+    await trabalho.vez()
+    resposta.push({ ...naResposta(parte), linha: parte.linha })
   }
+  return resposta
 }
 
 /** The alias key of a text, which may also hold a quantity; empty if the text names no product. */
@@ -75,16 +73,11 @@ const DESFAZ =
 const APROXIMADA =
   /\b(uns|umas|mais ou menos|aprox\w*|por volta de|cerca de|ou)\b|\b\d+\s*(a|ou)\s*\d+\b|\bse (tiver|houver|der|nao|vier)\b|\bcaso\b/
 
-type Contexto = { estante: Estante; apelidos: Apelidos; vez: () => Promise<void> }
-
-async function lerLinha(linha: string, i: number, contexto: Contexto): Promise<Parte[]> {
-  const { estante, apelidos } = contexto
+async function lerLinha(linha: string, i: number, leitor: Leitor): Promise<Parte[]> {
+  const { estante } = leitor
   const simplesDela = simples(linha)
   if (simplesDela === '' || /^<.*>$|mensagem apagada|mensagem foi apagada|criptografia de ponta/.test(simplesDela))
     return []
-  const inteira = (leitura: Partial<Leitura>): Parte[] => [
-    { texto: linha, linha: i, marca: 'nova', leitura: { ...NADA, situacao: 'nao-entendida', ...leitura } },
-  ]
   const limpa = linha.replace(/^\s*[^\d:;,]{1,40}:\s*(?=\S)/u, cabecalho =>
     eNome(cabecalho, estante) ? cabecalho : '',
   )
@@ -92,11 +85,12 @@ async function lerLinha(linha: string, i: number, contexto: Contexto): Promise<P
   const corrige = CORRIGE.exec(simplesDela)
   const partes = fichas(corrige ? semComeco(limpa, corrige[0].length) : limpa)
   const temNumero = partes.some(parte => parte.tipo === 'numero')
-  if (!temNumero && DE_SEMPRE.test(simplesDela)) return inteira({ porque: O_DE_SEMPRE })
+  if (!temNumero && DE_SEMPRE.test(simplesDela))
+    return [{ texto: linha, linha: i, marca: 'nova', leitura: naoLida(O_DE_SEMPRE) }]
   if (!temNumero && eConversa(partes, estante)) return []
   const retirada = RETIRA.test(simplesDela)
   if (retirada || PERGUNTA.test(simplesDela)) {
-    const leitura = (await lerMelhor(partes, contexto))[0]?.leitura ?? NADA
+    const leitura = (await lerMelhor(partes, leitor))[0]?.leitura ?? NADA
     const porque = retirada ? 'Pede para tirar: confira a lista' : 'Parece uma pergunta'
     return [
       {
@@ -107,8 +101,8 @@ async function lerLinha(linha: string, i: number, contexto: Contexto): Promise<P
       },
     ]
   }
-  const sozinhas = comOMesmoNome(await lerMelhor(partes, contexto), estante, apelidos)
-  const todas = DE_CADA.test(simplesDela) ? aMesmaDeCada(sozinhas, estante, apelidos) : sozinhas
+  const sozinhas = comOMesmoNome(await lerMelhor(partes, leitor), leitor)
+  const todas = DE_CADA.test(simplesDela) ? aMesmaDeCada(sozinhas, leitor) : sozinhas
   const sobra = !corrige && todas.length > 1 && todas.some(({ leitura }) => leitura.situacao === 'so-quantidade')
   const lidas = sobra ? comOQueSobra(todas, limpa) : todas
   const parteDe = (texto: string) => ({ texto, linha: i, marca: corrige ? ('correcao' as const) : ('nova' as const) })
@@ -171,14 +165,14 @@ function segueUmPedido(partes: readonly Ficha[], ate: number): boolean {
  * `caneta azul 10 e preta 5`: reads a part that only nearly matches again, with the previous product's first word before
  * it.
  */
-function comOMesmoNome(lidas: readonly Lida[], estante: Estante, apelidos: Apelidos): Lida[] {
+function comOMesmoNome(lidas: readonly Lida[], leitor: Leitor): Lida[] {
   const novas: Lida[] = []
   for (const lida of lidas) {
     const nome = novas.at(-1)?.leitura.produto?.palavras[0]
     const { leitura, trecho } = lida
     const perto = leitura.situacao === 'duvida' && leitura.numero && leitura.produto?.palavras[0]?.forma === nome?.forma
     const palavra = nome && { tipo: 'palavra' as const, de: 0, ate: 0, texto: nome.forma, ...nome, ponto: false }
-    const outra = palavra && perto ? ler([palavra, ...trecho], estante, apelidos) : leitura
+    const outra = palavra && perto ? ler([palavra, ...trecho], leitor) : leitura
     novas.push(outra.situacao === 'certa' && outra.produto === leitura.produto ? { ...lida, leitura: outra } : lida)
   }
   return novas
@@ -187,13 +181,11 @@ function comOMesmoNome(lidas: readonly Lida[], estante: Estante, apelidos: Apeli
 const DE_CADA = /\bcada( um| uma)?\W*$/
 
 /** `tomate, cebola e cenoura 3 kg de cada`: the line's only number applies to each of its products. */
-function aMesmaDeCada(lidas: readonly Lida[], estante: Estante, apelidos: Apelidos): readonly Lida[] {
+function aMesmaDeCada(lidas: readonly Lida[], leitor: Leitor): readonly Lida[] {
   const [numero, outro] = lidas.flatMap(({ trecho }) => trecho.filter(ficha => ficha.tipo === 'numero'))
   if (!numero || outro || !lidas.at(-1)?.trecho.includes(numero)) return lidas
   return lidas.map(lida =>
-    lida.leitura.produto && !lida.leitura.numero
-      ? { ...lida, leitura: ler([...lida.trecho, numero], estante, apelidos) }
-      : lida,
+    lida.leitura.produto && !lida.leitura.numero ? { ...lida, leitura: ler([...lida.trecho, numero], leitor) } : lida,
   )
 }
 
@@ -225,12 +217,14 @@ const NADA: Leitura = {
   numero: null,
 }
 
+const naoLida = (porque: string): Leitura => ({ ...NADA, situacao: 'nao-entendida', porque })
+
 /** `Tomate: 3 kg` names a product; `Pedido da Padaria Sol:` does not. */
 function eNome(cabecalho: string, estante: Estante): boolean {
   const nomes = fichas(cabecalho).filter(
     ficha => ficha.tipo === 'palavra' && !RUIDO.has(ficha.texto) && !LIGACOES.has(ficha.texto),
   )
-  return nomes.length > 0 && nomes.every(ficha => ficha.tipo === 'palavra' && estante.procurar([ficha]).length > 0)
+  return nomes.length > 0 && nomes.every(ficha => ficha.tipo === 'palavra' && estante.semelhanca(ficha) > 0)
 }
 
 /** Only words that greet, thank or announce, and none that may be a product. */
@@ -244,9 +238,7 @@ function eConversa(partes: readonly Ficha[], estante: Estante): boolean {
 }
 
 const pareceProduto = (palavra: { forma: string; som: string; ponto: boolean }, estante: Estante): boolean =>
-  !LIGACOES.has(palavra.forma) &&
-  !RUIDO.has(palavra.forma) &&
-  estante.procurar([palavra]).some(({ achadas }) => (achadas[0]?.grau ?? 0) >= 0.9)
+  !LIGACOES.has(palavra.forma) && !RUIDO.has(palavra.forma) && estante.semelhanca(palavra) >= 0.9
 
 const eCortesia = (parte: Ficha, estante: Estante): boolean =>
   parte.tipo !== 'palavra' ||
@@ -255,9 +247,11 @@ const eCortesia = (parte: Ficha, estante: Estante): boolean =>
 
 type Lida = { de: number; ate: number; trecho: readonly Ficha[]; leitura: Leitura }
 const MAIS_LONGA = 16 // words, numbers and separators of one product at most
+const MAIS_NUMEROS = 5 // quantity, sizes and price
+const MAIS_PONTOS = 2 // of a sure reading
 
 /** Cuts a line into products so that their readings together score best. */
-async function lerMelhor(partes: readonly Ficha[], { estante, apelidos, vez }: Contexto): Promise<Lida[]> {
+async function lerMelhor(partes: readonly Ficha[], leitor: Leitor): Promise<Lida[]> {
   const cortes = partes.flatMap((parte, i) =>
     i === 0 || (podeCortar(partes[i - 1], parte) && !presa(partes, i)) ? [i] : [],
   )
@@ -265,14 +259,18 @@ async function lerMelhor(partes: readonly Ficha[], { estante, apelidos, vez }: C
   type Caminho = { pontos: number; antes: number; lida: Lida | null }
   const caminhos: Caminho[] = [{ pontos: 0, antes: -1, lida: null }]
   for (let fim = 1; fim < cortes.length; fim++) {
-    await vez()
+    await leitor.trabalho.vez()
     let melhor: Caminho | null = null
+    let numeros = 0
     for (let comeco = fim - 1; comeco >= 0; comeco--) {
       const [de, ate] = [cortes[comeco] ?? 0, cortes[fim] ?? 0]
-      if (ate - de > MAIS_LONGA && melhor) break
+      if (partes[de]?.tipo === 'numero') numeros++
+      if ((ate - de > MAIS_LONGA || numeros > MAIS_NUMEROS) && melhor) break
+      const antes = caminhos[comeco]?.pontos ?? 0
+      if (melhor && antes + MAIS_PONTOS - 0.1 <= melhor.pontos) continue
       const trecho = aparar(partes.slice(de, ate))
-      const leitura = ler(trecho, estante, apelidos)
-      const pontos = (caminhos[comeco]?.pontos ?? 0) + leitura.pontos - (leitura.situacao === 'nada' ? 0 : 0.1)
+      const leitura = ler(trecho, leitor)
+      const pontos = antes + leitura.pontos - (leitura.situacao === 'nada' ? 0 : 0.1)
       if (melhor && pontos <= melhor.pontos) continue
       const lida = { de: trecho[0]?.de ?? 0, ate: trecho.at(-1)?.ate ?? 0, trecho, leitura }
       melhor = { pontos, antes: comeco, lida }
@@ -307,7 +305,7 @@ function aparar(trecho: readonly Ficha[]): Ficha[] {
 }
 
 /** Appends a part: a quantity alone belongs to the previous product, and a correction changes an earlier part. */
-function juntar(partes: Parte[], parte: Parte, reler: (texto: string) => Leitura): void {
+function juntar(partes: Parte[], parte: Parte, leitor: Leitor): void {
   const anterior = partes.at(-1)
   const { leitura, marca } = parte
   if (marca === 'retirada') {
@@ -319,9 +317,13 @@ function juntar(partes: Parte[], parte: Parte, reler: (texto: string) => Leitura
     return
   }
   if (leitura.situacao === 'so-quantidade' && anterior) {
-    const semQuantidade = anterior.leitura.quantidade === null && anterior.leitura.situacao === 'duvida'
-    if (semQuantidade) anterior.leitura = reler(`${anterior.texto} ${parte.texto}`)
-    else if (marca === 'correcao') trocar(anterior, leitura.numero)
+    const { quantidade, situacao } = anterior.leitura
+    // Once only: a second one would be read with all before it, and the first was not enough.
+    const semQuantidade = quantidade === null && situacao === 'duvida' && !anterior.juntada
+    if (semQuantidade) {
+      anterior.leitura = ler(fichas(`${anterior.texto} ${parte.texto}`), leitor)
+      anterior.juntada = true
+    } else if (marca === 'correcao') trocar(anterior, leitura.numero)
     if (semQuantidade || marca === 'correcao') {
       anterior.texto = `${anterior.texto} / ${parte.texto}`
       return

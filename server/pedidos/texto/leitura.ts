@@ -1,21 +1,12 @@
 import { comUnidade } from '#contract/unidades.ts'
 import { type Conta, repartir } from './conta.ts'
 import type { Ficha, Numero, Palavra } from './fichas.ts'
-import { type Candidato, chaveDe, type Estante, eSigla, eTamanho, type Produto } from './nomes.ts'
-import { medida, POR_EXTENSO, unidadesDe } from './numeros.ts'
-import {
-  COMUNS,
-  CONHECIDAS,
-  ESPECIES,
-  GENERICAS,
-  LIGACOES,
-  PREPAROS,
-  RUIDO,
-  SOZINHAS,
-  som,
-  VARIANTES,
-} from './palavras.ts'
+import { type Busca, ensinado, type Nomeado, type Nomeados, nomear, osQue, semelhanca } from './nomeados.ts'
+import { chaveDe, type Estante, eSigla, eTamanho, type Produto } from './nomes.ts'
+import { medida, unidadesDe } from './numeros.ts'
+import { CONHECIDAS, ESPECIES, GENERICAS, LIGACOES, PREPAROS, RUIDO, SOZINHAS, som } from './palavras.ts'
 import { comoBalanca, porUnidade, quantidadeEstranha } from './quantidade.ts'
+import type { Trabalho } from './trabalho.ts'
 
 export type Possivel = { produto: Produto; confianca: number }
 export type Leitura = {
@@ -29,8 +20,12 @@ export type Leitura = {
   numero: Numero | null
 }
 
-/** The product that an alias key stands for; undefined if nobody taught it. */
-export type Apelidos = (chave: string) => number | undefined
+/** What an alias key stands for: the client's own meaning, or (`deTodos`) one shared by others; undefined if nobody taught it. */
+export type Apelidos = (chave: string) => { produtoId: number; deTodos: boolean } | undefined
+
+export type Leitor = Busca & { apelidos: Apelidos; trabalho: Trabalho }
+
+export const LONGA_DEMAIS = 'A mensagem é longa demais: leia esta parte de novo, sozinha'
 
 /** The words of a part that name the product; `contra file` becomes one if the shelf has `contrafilé`. */
 function palavrasDe(partes: readonly Ficha[], estante: Pick<Estante, 'conhece'>): Palavra[] {
@@ -62,16 +57,19 @@ function palavrasDe(partes: readonly Ficha[], estante: Pick<Estante, 'conhece'>)
 export const chaveDoTexto = (partes: readonly Ficha[]): string => chaveDe(palavrasDe(partes, { conhece: () => false }))
 
 /** Reads one part of a line as one product with its quantity. */
-export function ler(partes: readonly Ficha[], estante: Estante, apelidos: Apelidos): Leitura {
-  const lida = lerAssim(partes, estante, apelidos)
+export function ler(partes: readonly Ficha[], leitor: Leitor): Leitura {
+  const lida = lerAssim(partes, leitor)
   // `1 saco de lixo`, `2 baldes`: the unit may be the name itself.
-  const comNome = unidadeComoNome(partes, estante)
-  const outra = comNome && lerAssim(comNome, estante, apelidos)
+  const comNome = unidadeComoNome(partes, leitor.estante)
+  const outra = comNome && lerAssim(comNome, leitor)
   if (!outra || outra.pontos <= lida.pontos) return lida
   // A unit alone must be the first word of the product's name: `2 fardos` is not a product sold in packs.
   const unidade = partes.find((parte): parte is Numero => parte.tipo === 'numero')?.unidade
   return lida.situacao === 'so-quantidade' && outra.produto?.palavras[0]?.forma !== unidade ? lida : outra
 }
+
+/** Reading a part takes about as long as comparing so many words. */
+const PASSOS_DE_LER = 10
 
 function unidadeComoNome(partes: readonly Ficha[], estante: Estante): Ficha[] | null {
   const i = partes.findIndex(parte => parte.tipo === 'numero' && parte.unidade && estante.conhece(parte.unidade))
@@ -82,8 +80,9 @@ function unidadeComoNome(partes: readonly Ficha[], estante: Estante): Ficha[] | 
   return [...partes.slice(0, i), { ...numero, unidades: null, unidade: null }, palavra, ...partes.slice(i + 1)]
 }
 
-function lerAssim(partes: readonly Ficha[], estante: Estante, apelidos: Apelidos): Leitura {
+function lerAssim(partes: readonly Ficha[], leitor: Leitor): Leitura {
   const numeros = partes.filter((parte): parte is Numero => parte.tipo === 'numero')
+  const { estante, apelidos, trabalho } = leitor
   const palavras = palavrasDe(partes, estante)
   const soltas = unidadesSoltas(partes, estante)
   if (palavras.length === 0) {
@@ -95,16 +94,39 @@ function lerAssim(partes: readonly Ficha[], estante: Estante, apelidos: Apelidos
       porque: 'Quantidade sem produto',
     })
   }
-  const ensinado = apelidos(chaveDoTexto(partes))
-  const produto = ensinado === undefined ? undefined : estante.produtos.find(({ produtoId }) => produtoId === ensinado)
-  const candidatos = produto
-    ? [{ produto, achadas: palavras.map((_, indice) => ({ indice, grau: 1 })) }]
-    : estante.procurar(palavras)
-  const lida = julgar({ palavras, numeros, soltas, ensinado: produto !== undefined }, candidatos)
+  if (trabalho.acabou) return leitura({ situacao: 'nao-entendida', pontos: 0, porque: LONGA_DEMAIS })
+  trabalho.passos += PASSOS_DE_LER
+  const julgar = (palavras: Palavra[], nomeados: Nomeados) => {
+    trabalho.passos += nomeados.nomeados.length * Math.max(1, numeros.length)
+    return pelosNumeros({ palavras, numeros, soltas }, nomeados)
+  }
+  const apelido = apelidos(chaveDoTexto(partes))
+  const produto = apelido && estante.produtos.get(apelido.produtoId)
+  const ensinada = produto && julgar(palavras, ensinado(produto))
+  if (ensinada && !apelido?.deTodos) return ensinada
+  const nomeados = nomear(palavras, leitor)
+  if (ensinada && !nomeados.todas) return ensinada
+  const lida = julgar(palavras, nomeados)
   const curtas = lida.situacao === 'certa' ? palavras : semOQueEDito(palavras, partes)
-  if (curtas.length === palavras.length || curtas.length === 0) return lida
-  const curta = julgar({ palavras: curtas, numeros, soltas, ensinado: false }, estante.procurar(curtas))
-  return curta.situacao === 'certa' ? curta : lida
+  const encurtou = curtas.length < palavras.length && curtas.length > 0
+  const curta = encurtou ? julgar(curtas, nomear(curtas, leitor)) : lida
+  const peloNome = curta.situacao === 'certa' ? curta : lida
+  return ensinada ? comADosOutros(peloNome, ensinada) : peloNome
+}
+
+/** A shared word never beats a name of the shelf that has all its words: its product is one more to choose from. */
+function comADosOutros(lida: Leitura, ensinada: Leitura): Leitura {
+  const { produto } = ensinada
+  if (lida.candidatos.some(candidato => candidato.produto === produto)) return lida
+  return {
+    ...lida,
+    situacao: 'duvida',
+    produto: null,
+    candidatos: [...lida.candidatos, ...ensinada.candidatos],
+    quantidade: lida.quantidade === ensinada.quantidade ? lida.quantidade : null,
+    porque: `Outros clientes chamam assim ${produto?.nome}: confira`,
+    pontos: Math.min(lida.pontos, 0.8),
+  }
 }
 
 /** Leaves out words that are implied: `queijo` mussarela, laranja `para suco`. */
@@ -136,110 +158,35 @@ const unidadesSoltas = (partes: readonly Ficha[], estante: Estante): string[] =>
       : [],
   )
 
-type Escrito = { palavras: Palavra[]; numeros: Numero[]; soltas: string[]; ensinado: boolean }
-type Avaliado = Possivel & {
-  faltam: Palavra[]
-  cabeca: boolean
-  completo: boolean
-  grau: number
-  conta: Conta
-}
+type Escrito = { palavras: Palavra[]; numeros: Numero[]; soltas: string[] }
+type Avaliado = Nomeado & Possivel & { conta: Conta }
 
-/** Where a name says what the product is: `Queijo mussarela` does so twice, its kind and its own word. */
-function cabecasDe({ palavras: [uma, outra] }: Produto): readonly number[] {
-  return uma && outra && ESPECIES.get(uma.forma)?.has(outra.forma) ? [0, 1] : [0]
-}
-
-const peso = ({ forma }: Pick<Palavra, 'forma'>): number => (GENERICAS.has(forma) ? 0.4 : 1)
-
-/** The weight of the words that a product has, each by its similarity. */
-const pesoAchado = (palavras: readonly Palavra[], achadas: Candidato['achadas']): number =>
-  palavras.reduce((soma, palavra, i) => soma + peso(palavra) * (achadas[i]?.grau ?? 0), 0)
-
-function avaliar(escrito: Escrito, { produto, achadas }: Candidato): Avaliado {
-  const { palavras, ensinado } = escrito
-  // A unit's word that is in the name counts as part of it too: `galão` of water.
-  const conta = repartir(escrito, produto)
-  const faltam = palavras.filter((_, i) => !achadas[i])
-  const total = palavras.reduce((soma, palavra) => soma + peso(palavra), 0)
-  const tem = pesoAchado(palavras, achadas)
-  const ditas = new Set(achadas.flatMap(achada => (achada ? [achada.indice] : [])))
-  const cabeca = ensinado || cabecasDe(produto).some(indice => ditas.has(indice))
-  const completo =
-    ensinado || produto.palavras.every(({ forma }, i) => ditas.has(i) || POR_EXTENSO.has(forma) || COMUNS.has(forma))
-  const grau = total === 0 ? 0 : tem / total
-  const semCabeca = cabeca ? 1 : 0.8
-  const naoCabe = conta.tipo === 'nao-cabe' ? 0.7 : 1
-  const confianca = Math.round(grau * semCabeca * naoCabe * 100) / 100
-  return { produto, faltam, cabeca, completo, grau, conta, confianca }
-}
-
-/** The candidates with all of the words, if any; otherwise the twelve with most, because the rest can't win. */
-function promissores({ palavras }: Escrito, candidatos: readonly Candidato[]): readonly Candidato[] {
-  const cheios = candidatos.filter(({ achadas }) => !achadas.includes(undefined))
-  if (cheios.length > 0) return cheios
-  return candidatos
-    .map(candidato => ({ candidato, tem: pesoAchado(palavras, candidato.achadas) }))
-    .sort((a, b) => b.tem - a.tem)
-    .slice(0, 12)
-    .map(({ candidato }) => candidato)
-}
-
-/** `catupiry balde`, sold by the bucket: a word that is not in the name may be the product's unit. */
-function comSuaUnidade({ palavras }: Escrito, candidatos: readonly Candidato[]): readonly Candidato[] {
-  const ditas = palavras.map(({ texto }) => unidadesDe(texto))
-  if (!ditas.some(Boolean)) return candidatos
-  return candidatos.map(({ produto, achadas }) => ({
-    produto,
-    achadas: achadas.map(
-      (achada, i) => achada ?? (ditas[i]?.includes(produto.unidadeMedida) ? { indice: -1, grau: 1 } : undefined),
-    ),
-  }))
-}
-
-/** Chooses the reading among the candidates; it is sure only if no other is possible. */
-function julgar(escrito: Escrito, candidatos: readonly Candidato[]): Leitura {
-  const avaliados = promissores(escrito, comSuaUnidade(escrito, candidatos))
-    .map(candidato => avaliar(escrito, candidato))
-    .filter(({ grau }) => grau > 0.3)
-  const cheios = avaliados.filter(({ faltam }) => faltam.length === 0)
-  if (cheios.length === 0) return semTodas(escrito, avaliados)
-  const restam = reduzir(escrito, cheios)
+/** Chooses the reading among the products that the words may name; it is sure only if no other is possible. */
+function pelosNumeros(escrito: Escrito, { todas, nomeados }: Nomeados): Leitura {
+  const avaliados = nomeados.map((nomeado): Avaliado => {
+    // A unit's word that is in the name counts as part of it too: `galão` of water.
+    const conta = repartir(escrito, nomeado.produto)
+    const naoCabe = conta.tipo === 'nao-cabe' ? 0.7 : 1
+    return { ...nomeado, conta, confianca: Math.round(semelhanca(nomeado) * naoCabe * 100) / 100 }
+  })
+  if (!todas) return semTodas(escrito, avaliados)
+  const restam = reduzir(avaliados)
   const [um] = restam
-  if (!um) return semTodas(escrito, avaliados)
-  if (restam.length > 1) return entreVarios(restam)
+  if (!um || restam.length > 1) return entreVarios(restam)
   return deUm(escrito, um)
 }
 
-/** Narrows the candidates, by precedence: those whose name begins with the word, those with the whole name, those that fit the number. */
-function reduzir({ palavras, ensinado }: Escrito, cheios: readonly Avaliado[]): Avaliado[] {
-  if (ensinado) return [...cheios]
-  let restam = [...cheios]
-  const manter = (serve: (avaliado: Avaliado) => boolean) => {
-    const servem = restam.filter(serve)
-    if (servem.length > 0) restam = servem
-  }
-  const comeca = palavras.find(({ forma }) => !GENERICAS.has(forma)) ?? palavras[0]
-  manter(({ produto }) => cabecasDe(produto).some(indice => produto.palavras[indice]?.forma === comeca?.forma))
-  manter(({ cabeca }) => cabeca)
-  const melhor = Math.max(...restam.map(({ grau }) => grau))
-  manter(({ grau }) => grau >= melhor - 0.06)
-  // `coca lata` is not the sugar-free one.
-  const semSobra = ({ produto }: Avaliado) =>
-    produto.palavras.every(({ forma }) => !VARIANTES.has(forma) || palavras.some(dita => dita.forma === forma))
-  manter(semSobra)
-  manter(({ conta }) => conta.tipo !== 'nao-cabe')
+/** Narrows the candidates to those that fit the number, then to the only one whose whole name was said. */
+function reduzir(avaliados: readonly Avaliado[]): readonly Avaliado[] {
+  const cabem = osQue(avaliados, ({ conta }) => conta.tipo !== 'nao-cabe')
   // The unit decides only if it does not contradict the name: `cebola 10kg` is not the red onion just because that one is sold by weight.
   const cabe = ({ conta }: Avaliado) =>
     conta.tipo === 'outra-unidade' ? conta.sugestao !== null : conta.tipo !== 'nenhuma' || conta.tamanho !== null
-  const inteiro = restam.some(avaliado => avaliado.completo && cabe(avaliado))
-  manter(avaliado => cabe(avaliado) || (avaliado.completo && !inteiro))
+  const inteiro = cabem.some(avaliado => avaliado.completo && cabe(avaliado))
+  const restam = osQue(cabem, avaliado => cabe(avaliado) || (avaliado.completo && !inteiro))
   // If all of exactly one product's name was said or implied, the others are something more specific.
-  if (restam.length > 1) {
-    const inteiros = restam.filter(({ completo, produto }) => completo && produto.tamanhos.length === 0)
-    if (inteiros.length === 1) restam = inteiros
-  }
-  return restam.sort((a, b) => b.confianca - a.confianca || a.produto.nome.localeCompare(b.produto.nome, 'pt'))
+  const inteiros = restam.filter(({ completo, produto }) => completo && produto.tamanhos.length === 0)
+  return inteiros.length === 1 ? inteiros : restam
 }
 
 const MAIS_QUE_ISTO = 5
@@ -312,8 +259,8 @@ const emSua = (quantidade: number | null, { unidadeMedida }: Produto): string =>
   quantidade === null ? '' : `: ${quantidade > 1 ? 'seriam' : 'seria'} ${comUnidade(quantidade, unidadeMedida)}`
 
 /** Whether the words name this product: its head, or two words of it, or one that stands for it alone. */
-function nomeia({ palavras, numeros, ensinado }: Escrito, { produto, cabeca, completo, grau }: Avaliado): boolean {
-  if (ensinado || completo) return true
+function nomeia({ palavras, numeros }: Escrito, { produto, cabeca, completo, grau }: Avaliado): boolean {
+  if (completo) return true
   const proprias = palavras.filter(({ forma }) => !GENERICAS.has(forma))
   const dizTamanho = numeros.some(
     numero => numero.unidades?.some(unidade => medida(1, unidade)) && eTamanho(produto, numero),
@@ -340,7 +287,8 @@ function semTodas({ palavras, numeros }: Escrito, avaliados: readonly Avaliado[]
   const [primeira] = palavras.filter(({ forma }) => !GENERICAS.has(forma))
   const perto = avaliados
     .filter(
-      ({ grau, faltam }) => grau >= 0.4 && !(primeira && faltam.includes(primeira) && CONHECIDAS.has(primeira.forma)),
+      ({ grau, faltam }) =>
+        grau >= 0.4 && !faltam.some(({ forma }) => forma === primeira?.forma && CONHECIDAS.has(forma)),
     )
     .sort((a, b) => b.confianca - a.confianca)
   const [melhor] = perto

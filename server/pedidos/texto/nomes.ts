@@ -2,6 +2,7 @@ import type { Unidade } from '#contract/unidades.ts'
 import { fichas, type Numero, type Palavra } from './fichas.ts'
 import { medida, POR_EXTENSO, unidadesDe } from './numeros.ts'
 import { CONHECIDAS, GENERICAS, LIGACOES, singular, som } from './palavras.ts'
+import type { Trabalho } from './trabalho.ts'
 
 export type Oferta = {
   estanteId: number
@@ -39,47 +40,52 @@ export type Candidato = {
   achadas: (Achada | undefined)[]
 }
 
-/** Only this many different words are compared by their letters; any more must match exactly. */
-const PARECIDAS = 1_500
+export type Estante = Awaited<ReturnType<typeof createEstante>>
 
-export type Estante = ReturnType<typeof createEstante>
+/** A word of the shelf's names, with what its comparison needs. */
+type DaEstante = { palavra: string; som: string; raiz: string; letras: number }
+type Parecida = { palavra: string; grau: number }
+type Escrita = Pick<Palavra, 'forma' | 'som' | 'ponto'>
 
 /** An index of the shelf's names by word. */
-export function createEstante(ofertas: readonly Oferta[]) {
-  const produtos = ofertas.map(lerNome)
+export async function createEstante(ofertas: readonly Oferta[], trabalho: Trabalho) {
+  const produtos: Produto[] = []
   const onde = new Map<string, { produto: number; indice: number }[]>()
   const sons = new Map<string, string>()
-  produtos.forEach(({ palavras }, produto) => {
-    palavras.forEach(({ forma, som, escrita }, indice) => {
+  for (const [produto, oferta] of ofertas.entries()) {
+    await trabalho.vez()
+    const lido = lerNome(oferta)
+    produtos.push(lido)
+    lido.palavras.forEach(({ forma, som, escrita }, indice) => {
       por(onde, forma, { produto, indice })
       sons.set(forma, som)
       if (escrita) por(onde, escrita, { produto, indice })
       // `batata doce` is also written as one word.
-      const seguinte = palavras[indice + 1]?.forma
+      const seguinte = lido.palavras[indice + 1]?.forma
       if (seguinte) por(onde, forma + seguinte, { produto, indice })
     })
-  })
-  const vocabulario = [...onde.keys()].map(palavra => ({ palavra, som: sons.get(palavra) ?? som(palavra) }))
-  const vistas = new Map<string, readonly { palavra: string; grau: number }[]>()
-  let parecidas = 0
-  const semelhantes = (palavra: string, soa: string, ponto: boolean) => {
-    const chave = ponto ? `${palavra}.` : palavra
+  }
+  const vocabulario = porLetra([...onde.keys()].map(palavra => ({ palavra, som: sons.get(palavra) ?? som(palavra) })))
+  const vistas = new Map<string, readonly Parecida[]>()
+  const semelhantes = ({ forma, som, ponto }: Escrita) => {
+    const chave = ponto ? `${forma}.` : forma
     const antes = vistas.get(chave)
     if (antes) return antes
-    const buscar = parecidas++ < PARECIDAS
-    const achadas = buscar
-      ? comparar({ palavra, soa, ponto, igual: onde.has(palavra) }, vocabulario)
-      : onde.has(palavra)
-        ? [{ palavra, grau: 1 }]
-        : []
+    const igual = onde.has(forma) && !ponto
+    const sabida = igual && !GENERICAS.has(forma)
+    const letras = trabalho.acabou || sabida ? [] : [...new Set([forma[0], som[0]])]
+    const comparadas = letras.flatMap(letra => vocabulario.get(letra) ?? [])
+    trabalho.passos += comparadas.length
+    const achadas = comparar({ forma, som, ponto }, igual, comparadas)
     vistas.set(chave, achadas)
     return achadas
   }
-  const procurar = (palavras: readonly { forma: string; som: string; ponto: boolean }[]): Candidato[] => {
+  const procurar = (palavras: readonly Escrita[]): Candidato[] => {
     const achados = new Map<number, (Achada | undefined)[]>()
-    palavras.forEach(({ forma, som, ponto }, i) => {
-      for (const { palavra, grau } of semelhantes(forma, som, ponto))
+    palavras.forEach((escrita, i) => {
+      for (const { palavra, grau } of semelhantes(escrita))
         for (const { produto, indice } of onde.get(palavra) ?? []) {
+          trabalho.passos++
           const linha = achados.get(produto) ?? Array<Achada | undefined>(palavras.length).fill(undefined)
           const antes = linha[i]
           if (!antes || antes.grau < grau) linha[i] = { indice, grau }
@@ -88,7 +94,26 @@ export function createEstante(ofertas: readonly Oferta[]) {
     })
     return [...achados].flatMap(([i, achadas]) => (produtos[i] ? [{ produto: produtos[i], achadas }] : []))
   }
-  return { produtos, procurar, conhece: (palavra: string) => onde.has(palavra) }
+  return {
+    produtos: new Map(produtos.map(produto => [produto.produtoId, produto])),
+    procurar,
+    /** How similar the most similar word of any name is, from 0 to 1. */
+    semelhanca: (palavra: Escrita) => Math.max(0, ...semelhantes(palavra).map(({ grau }) => grau)),
+    conhece: (palavra: string) => onde.has(palavra),
+  }
+}
+
+/**
+ * The words by each letter that a similar word may begin with: its own first letter, its sound's, and its first
+ * consonant (`lh` for `alho`).
+ */
+function porLetra(palavras: readonly { palavra: string; som: string }[]): Map<string | undefined, DaEstante[]> {
+  const letras = new Map<string | undefined, DaEstante[]>()
+  for (const { palavra, som } of palavras) {
+    const daEstante = { palavra, som, raiz: semGenero(palavra), letras: letrasDe(som) }
+    for (const letra of new Set([palavra[0], som[0], /[^aeiou]/.exec(palavra)?.[0]])) por(letras, letra, daEstante)
+  }
+  return letras
 }
 
 function por<K, V>(mapa: Map<K, V[]>, chave: K, valor: V): void {
@@ -159,15 +184,15 @@ export function eTamanho({ tamanhos, nome }: Produto, numero: Numero): boolean {
 }
 
 /** The words of the shelf that a word of the message may mean, with their similarity. */
-function comparar(
-  { palavra, soa, ponto, igual }: { palavra: string; soa: string; ponto: boolean; igual: boolean },
-  vocabulario: readonly { palavra: string; som: string }[],
-): { palavra: string; grau: number }[] {
-  if (igual && !ponto) return [{ palavra, grau: 1 }, ...variantes(palavra, vocabulario)]
-  const real = CONHECIDAS.has(palavra)
-  const achadas: { palavra: string; grau: number }[] = []
-  for (const outra of vocabulario) {
-    const grau = grauDe({ palavra, soa, ponto, real }, outra)
+function comparar({ forma: q, som: soa, ponto }: Escrita, igual: boolean, outras: readonly DaEstante[]): Parecida[] {
+  const raiz = semGenero(q)
+  if (igual) return [{ palavra: q, grau: 1 }, ...variantes(q, raiz, outras)]
+  const real = CONHECIDAS.has(q)
+  const consoantes = semVogais(q).length
+  const escrita = { q, soa, ponto, raiz, semInho: semDiminutivo(q), consoantes, letras: letrasDe(soa) }
+  const achadas: Parecida[] = []
+  for (const outra of outras) {
+    const grau = real ? grauDaReal(q, raiz, outra) : grauDe(escrita, outra)
     if (grau > 0) achadas.push({ palavra: outra.palavra, grau })
   }
   const melhor = Math.max(0, ...achadas.map(({ grau }) => grau))
@@ -175,44 +200,51 @@ function comparar(
 }
 
 /** `branca` for `branco`: the ending depends on the noun. */
-const variantes = (palavra: string, vocabulario: readonly { palavra: string }[]) =>
-  GENERICAS.has(palavra)
-    ? vocabulario
-        .filter(
-          outra =>
-            outra.palavra !== palavra &&
-            semGenero(outra.palavra) === semGenero(palavra) &&
-            GENERICAS.has(outra.palavra),
-        )
-        .map(outra => ({ palavra: outra.palavra, grau: 0.97 }))
+const variantes = (q: string, raizDela: string, outras: readonly DaEstante[]): Parecida[] =>
+  GENERICAS.has(q)
+    ? outras
+        .filter(({ palavra, raiz }) => palavra !== q && raiz === raizDela && GENERICAS.has(palavra))
+        .map(({ palavra }) => ({ palavra, grau: 0.97 }))
     : []
 
 const semGenero = (palavra: string): string => (palavra.length > 4 ? palavra.replace(/[ao]$/, '') : palavra)
 
-/** `ponto`: the word was abbreviated with a dot. `real`: it is a known word, so only its own forms match. */
-type Escrita = { palavra: string; soa: string; ponto: boolean; real: boolean }
+/** Only its own forms match a known word. */
+const grauDaReal = (q: string, raiz: string, outra: DaEstante): number =>
+  q === outra.palavra ? 1 : raiz === outra.raiz && !CONHECIDAS.has(outra.palavra) ? 0.95 : 0
+
+/** A written word; `ponto`: it was abbreviated with a dot, `semInho`: it without its diminutive. */
+type Comparada = {
+  q: string
+  soa: string
+  ponto: boolean
+  raiz: string
+  semInho: string | null
+  consoantes: number
+  letras: number
+}
 
 /** How similar a written word `q` and a word of the shelf `p` are, from 0 to 1. */
-function grauDe(escrita: Escrita, daEstante: { palavra: string; som: string }): number {
-  const { palavra: q, soa, ponto, real } = escrita
+function grauDe(escrita: Comparada, daEstante: DaEstante): number {
+  const { q, soa, ponto, raiz, semInho } = escrita
   const { palavra: p, som } = daEstante
   if (q === p) return 1
-  if (real) return !CONHECIDAS.has(p) && semGenero(q) === semGenero(p) ? 0.95 : 0
   if (soa === som && q.length > 3) return 0.95
-  if (semGenero(q) === semGenero(p) && q.length > 4) return 0.95
+  if (raiz === daEstante.raiz && q.length > 4) return 0.95
   const minimo = ponto ? 2 : 3
   if (q.length >= minimo && p.length >= q.length + 2 && (p.startsWith(q) || (q.length > 3 && som.startsWith(soa))))
     return ponto ? 0.92 : 0.88
   if (q.length > 4 && p.length === q.length + 1 && p.startsWith(q)) return 0.87
-  const semInho = semDiminutivo(q)
   if (semInho && (semInho === p || semInho === p.replace(/[aeo]$/, ''))) return 0.79
-  if (q.length < 4 || p.length < 4 || (q[0] !== p[0] && soa[0] !== som[0])) return esqueleto(q, p)
-  const longe = distancia(soa, som, 2)
+  if (q.length < 4 || p.length < 4 || (q[0] !== p[0] && soa[0] !== som[0])) return esqueleto(escrita, p)
   const pequena = Math.min(soa.length, som.length)
+  const teto = pequena >= 8 ? 2 : 1
+  if (outrasLetras(escrita.letras, daEstante.letras) > 2 * teto) return esqueleto(escrita, p)
+  const longe = distancia(soa, som, teto)
   if (longe === 1 && pequena >= 5) return 0.87
   if (longe === 1 && pequena === 4 && trocadas(q, p)) return 0.85
   if (longe === 2 && pequena >= 8) return 0.82
-  return esqueleto(q, p)
+  return esqueleto(escrita, p)
 }
 
 /** `copinho`, `limaozinho` → `cop`, `limao`: similar to the word, but never certain. */
@@ -223,16 +255,28 @@ const semDiminutivo = (q: string): string | null =>
  * `frgo` for `frango`, `sbnt` for `sabonete`: same first letter, then the consonants in order; two letters (`rx` for `roxa`) must be
  * all of them.
  */
-function esqueleto(q: string, p: string): number {
-  if (q.length === 2 && q === p.replace(/[aeiou]/g, '')) return 0.8
-  if (q.length < 3 || p.length < q.length + 1 || q[0] !== p[0]) return 0
-  if ((q.match(/[aeiou]/g) ?? []).length > 1) return 0
+function esqueleto({ q, consoantes }: Comparada, p: string): number {
+  if (q.length === 2 && q === semVogais(p)) return 0.8
+  if (q.length < 3 || p.length < q.length + 1 || q[0] !== p[0] || q.length - consoantes > 1) return 0
   let i = 0
   for (const letra of p) if (letra === q[i]) i++
-  const consoantes = p.replace(/[aeiou]/g, '').length
-  const suas = q.replace(/[aeiou]/g, '').length
-  return i === q.length && suas >= 3 && suas * 2 >= consoantes ? 0.8 : 0
+  return i === q.length && consoantes >= 3 && consoantes * 2 >= semVogais(p).length ? 0.8 : 0
 }
+
+/** A bit for each letter of a sound: one change makes two of them differ at most. */
+function letrasDe(som: string): number {
+  let letras = 0
+  for (const letra of som) letras |= 1 << (letra.charCodeAt(0) & 31)
+  return letras
+}
+
+function outrasLetras(a: number, b: number): number {
+  let quantas = 0
+  for (let bits = a ^ b; bits !== 0; bits &= bits - 1) quantas++
+  return quantas
+}
+
+const semVogais = (palavra: string): string => palavra.replace(/[aeiou]/g, '')
 
 const trocadas = (a: string, b: string): boolean =>
   a.length === b.length && [...a].sort().join('') === [...b].sort().join('')

@@ -1,27 +1,30 @@
 import * as contract from '#contract/pedidos-texto.ts'
 import type { Business } from '../../business.ts'
-import { existing, invalidField } from '../../errors.ts'
+import { conflict, existing, invalidField } from '../../errors.ts'
 import { Created, type Handler, type Mount } from '../../http/mount.ts'
 import { esteMomento } from '../../instants.ts'
+import { askedBy } from '../../limits/asked.ts'
 import { fairQueue } from '../../limits/fair-queue.ts'
 import { clienteVisivel } from '../pedidos.sql.ts'
 import { noSuchClient } from '../pedidos-recusados.ts'
 import * as statements from './apelidos.sql.ts'
 import { chaveDoApelido, interpretar } from './interpretar.ts'
+import { createTrabalho } from './trabalho.ts'
 
-/** A message of 20,000 characters against a large shelf takes seconds on the server's only thread. */
+/** The longest message against a large shelf takes a quarter of a second on the server's only thread. */
 const TEXTOS = fairQueue({ what: 'mensagens', atOnce: 2, places: 16 })
 
 /** Orders from text, and the aliases learned from it (docs/decisions/051). */
 export function pedidosTexto(mount: Mount, business: Business): void {
-  const interpretarPedido: Handler<typeof contract.interpretarPedido> = async ({ db, user, body }) => {
+  const interpretarPedido: Handler<typeof contract.interpretarPedido> = async ({ db, user, body, reply }) => {
     const { clienteId, texto, estanteId } = body
     if (!(await clienteVisivel(db, user, clienteId))) throw noSuchClient(user)
     const ofertas = await statements.orderable(db, user, clienteId, esteMomento(business), estanteId)
     if (estanteId && !ofertas.length && !(await statements.hasShelf(db, user, clienteId, estanteId)))
       throw invalidField('estanteId', 'O cliente não tem estante com este número')
     const learned = await statements.learned(db, clienteId)
-    const linhas = await interpretar(texto, ofertas, chave => learned.get(chave))
+    const trabalho = createTrabalho(askedBy(user, reply).signal)
+    const linhas = await interpretar(texto, ofertas, chave => learned.get(chave), trabalho)
     if (ofertas.length > 0) return { linhas }
     return { linhas: linhas.map(linha => ({ ...linha, porque: 'Não há estante aberta para este cliente' })) }
   }
@@ -38,6 +41,11 @@ export function pedidosTexto(mount: Mount, business: Business): void {
     const chave = chaveDoApelido(texto)
     if (!chave) throw invalidField('texto', 'Escreva como o cliente chama o produto, além da quantidade')
     const apelido = await statements.teach(db, user, id, { texto, chave, produtoId })
+    if (apelido === 'full')
+      throw conflict(
+        'O cliente já tem palavras demais',
+        'São no máximo 2.000 palavras por cliente: esqueça uma primeiro.',
+      )
     if (!apelido) throw invalidField('produtoId', 'Este produto não está em nenhuma estante do cliente')
     const { novo, ...record } = apelido
     return novo ? new Created({ apelidos: [record] }) : { apelidos: [record] }

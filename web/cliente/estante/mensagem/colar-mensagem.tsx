@@ -15,8 +15,6 @@ import { LinhaLida } from './linha-lida.tsx'
 
 type Props = { carrinho: Carrinho; onClose: () => void }
 
-const MAIS_LONGA = 20_000 // the server's limit
-
 /** Pasted text that is not in the order yet outlives the dialog, which may be closed to look at the shelf. */
 const rascunhos = new Map<string, string>()
 
@@ -78,7 +76,6 @@ function Escrever({ carrinho, texto, onWrite, onRead, onClose }: EscreverProps) 
         autosize
         minRows={8}
         maxRows={16}
-        maxLength={MAIS_LONGA}
         value={texto}
         onChange={event => onWrite(event.currentTarget.value)}
         onKeyDown={(event: KeyboardEvent) => {

@@ -1,0 +1,109 @@
+import type { Palavra } from './fichas.ts'
+import type { Candidato, Estante, Produto } from './nomes.ts'
+import { POR_EXTENSO, unidadesDe } from './numeros.ts'
+import { COMUNS, ESPECIES, GENERICAS, VARIANTES } from './palavras.ts'
+
+/** A product as the words alone name it, whatever the numbers. */
+export type Nomeado = {
+  produto: Produto
+  /** The words that its name lacks. */
+  faltam: readonly Palavra[]
+  cabeca: boolean
+  completo: boolean
+  grau: number
+}
+/** `todas`: each has all of the words. Otherwise they are the nearest. */
+export type Nomeados = { todas: boolean; nomeados: readonly Nomeado[] }
+
+/** Where names are looked up; `vistos` keeps what was found, because a message repeats its words. */
+export type Busca = { estante: Estante; vistos: Map<string, Nomeados> }
+
+/** The products that the words may name, the most similar first. */
+export function nomear(palavras: readonly Palavra[], { estante, vistos }: Busca): Nomeados {
+  const chave = palavras.map(({ forma, texto, ponto }) => `${forma} ${texto}${ponto ? '.' : ''}`).join()
+  const antes = vistos.get(chave)
+  if (antes) return antes
+  const avaliados = promissores(palavras, comSuaUnidade(palavras, estante.procurar(palavras)))
+    .map(achado => avaliar(palavras, achado))
+    .filter(({ grau }) => grau > 0.3)
+  const cheios = avaliados.filter(({ faltam }) => faltam.length === 0)
+  const todas = cheios.length > 0
+  const novos = { todas, nomeados: todas ? reduzir(palavras, cheios) : avaliados }
+  vistos.set(chave, novos)
+  return novos
+}
+
+/** The product that somebody taught for these words. */
+export const ensinado = (produto: Produto): Nomeados => ({
+  todas: true,
+  nomeados: [{ produto, faltam: [], cabeca: true, completo: true, grau: 1 }],
+})
+
+/** From 0 to 1: how well the words name the product. */
+export const semelhanca = ({ grau, cabeca }: Nomeado): number => grau * (cabeca ? 1 : 0.8)
+
+/** Where a name says what the product is: `Queijo mussarela` does so twice, its kind and its own word. */
+function cabecasDe({ palavras: [uma, outra] }: Produto): readonly number[] {
+  return uma && outra && ESPECIES.get(uma.forma)?.has(outra.forma) ? [0, 1] : [0]
+}
+
+const peso = ({ forma }: Pick<Palavra, 'forma'>): number => (GENERICAS.has(forma) ? 0.4 : 1)
+
+/** The weight of the words that a product has, each by its similarity. */
+const pesoAchado = (palavras: readonly Palavra[], achadas: Candidato['achadas']): number =>
+  palavras.reduce((soma, palavra, i) => soma + peso(palavra) * (achadas[i]?.grau ?? 0), 0)
+
+function avaliar(palavras: readonly Palavra[], { produto, achadas }: Candidato): Nomeado {
+  const faltam = palavras.filter((_, i) => !achadas[i])
+  const total = palavras.reduce((soma, palavra) => soma + peso(palavra), 0)
+  const tem = pesoAchado(palavras, achadas)
+  const ditas = new Set(achadas.flatMap(achada => (achada ? [achada.indice] : [])))
+  const cabeca = cabecasDe(produto).some(indice => ditas.has(indice))
+  const completo = produto.palavras.every(({ forma }, i) => ditas.has(i) || POR_EXTENSO.has(forma) || COMUNS.has(forma))
+  return { produto, faltam, cabeca, completo, grau: total === 0 ? 0 : tem / total }
+}
+
+/** The candidates with all of the words, if any; otherwise the twelve with most, because the rest can't win. */
+function promissores(palavras: readonly Palavra[], candidatos: readonly Candidato[]): readonly Candidato[] {
+  const cheios = candidatos.filter(({ achadas }) => !achadas.includes(undefined))
+  if (cheios.length > 0) return cheios
+  return candidatos
+    .map(candidato => ({ candidato, tem: pesoAchado(palavras, candidato.achadas) }))
+    .sort((a, b) => b.tem - a.tem)
+    .slice(0, 12)
+    .map(({ candidato }) => candidato)
+}
+
+/** `catupiry balde`, sold by the bucket: a word that is not in the name may be the product's unit. */
+function comSuaUnidade(palavras: readonly Palavra[], candidatos: readonly Candidato[]): readonly Candidato[] {
+  const ditas = palavras.map(({ texto }) => unidadesDe(texto))
+  if (!ditas.some(Boolean)) return candidatos
+  return candidatos.map(({ produto, achadas }) => ({
+    produto,
+    achadas: achadas.map(
+      (achada, i) => achada ?? (ditas[i]?.includes(produto.unidadeMedida) ? { indice: -1, grau: 1 } : undefined),
+    ),
+  }))
+}
+
+/** Narrows the candidates, by precedence: those whose name begins with the word, those with the most similar words. */
+function reduzir(palavras: readonly Palavra[], cheios: readonly Nomeado[]): Nomeado[] {
+  const comeca = palavras.find(({ forma }) => !GENERICAS.has(forma)) ?? palavras[0]
+  let restam = osQue(cheios, ({ produto }) =>
+    cabecasDe(produto).some(indice => produto.palavras[indice]?.forma === comeca?.forma),
+  )
+  restam = osQue(restam, ({ cabeca }) => cabeca)
+  const melhor = restam.reduce((maior, { grau }) => Math.max(maior, grau), 0)
+  restam = osQue(restam, ({ grau }) => grau >= melhor - 0.06)
+  // `coca lata` is not the sugar-free one.
+  restam = osQue(restam, ({ produto }) =>
+    produto.palavras.every(({ forma }) => !VARIANTES.has(forma) || palavras.some(dita => dita.forma === forma)),
+  )
+  return restam.toSorted((a, b) => semelhanca(b) - semelhanca(a) || a.produto.nome.localeCompare(b.produto.nome, 'pt'))
+}
+
+/** Those that pass, or all where none does. */
+export function osQue<T>(todos: readonly T[], serve: (um: T) => boolean): readonly T[] {
+  const servem = todos.filter(serve)
+  return servem.length > 0 ? servem : todos
+}

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { TEXTO_MAXIMO } from '#contract/pedidos-texto.ts'
+import { lerCorpo } from '../../../test/mensagens/contar-acertos.ts'
+import { nomesDasEstantes, ofertasDe } from '../../../test/mensagens/estantes.ts'
+import { interpretar } from './interpretar.ts'
+import { LONGA_DEMAIS } from './leitura.ts'
+import type { Oferta } from './nomes.ts'
+import { createTrabalho, PASSOS_DE_UMA_MENSAGEM } from './trabalho.ts'
+
+const varias = nomesDasEstantes.flatMap(ofertasDe)
+/** 2,000 products of several trades, and 2,000 whose names have the same words. */
+const estante = Array.from({ length: 2_000 }, (_, i): Oferta => {
+  const oferta = varias[i % varias.length] ?? assert.fail()
+  const nome = i < varias.length ? oferta.nome : `${oferta.nome} marca ${String.fromCharCode(97 + (i % 26))}${i}`
+  return { ...oferta, nome, produtoId: i + 1 }
+})
+const iguais = estante.map((oferta, i): Oferta => ({ ...oferta, nome: `Tomate Italiano Extra ${i}` }))
+
+const SILABAS = ['la', 'me', 'ni', 'po', 'ru', 'sa', 'te', 'vi', 'zo', 'du']
+
+/** The longest text of at most 500 lines that repeats the piece. */
+const repetido = (pedaco: string) =>
+  pedaco.repeat(TEXTO_MAXIMO).slice(0, TEXTO_MAXIMO).split('\n').slice(0, 500).join('\n')
+
+async function lerContando(texto: string, ofertas: readonly Oferta[]) {
+  const trabalho = createTrabalho()
+  const linhas = await interpretar(texto, ofertas, () => undefined, trabalho)
+  return { linhas, passos: trabalho.passos }
+}
+
+describe('the work on a message', () => {
+  test('500 lines that people wrote take less than half of the steps, and all are read', async () => {
+    const escritas = (await lerCorpo('conhecidas')).flatMap(({ linhas }) => linhas.map(({ texto }) => texto))
+    const texto = escritas.slice(0, 500).join('\n').slice(0, TEXTO_MAXIMO)
+    const { linhas, passos } = await lerContando(texto, estante)
+    assert.ok(passos < PASSOS_DE_UMA_MENSAGEM / 2, String(passos))
+    assert.deepEqual(
+      linhas.filter(({ porque }) => porque === LONGA_DEMAIS),
+      [],
+    )
+  })
+
+  test('quantities alone below a product are read once each, however many there are', async () => {
+    const passos: number[] = []
+    for (const quantas of [100, 400]) {
+      const { linhas, passos: desta } = await lerContando(`cebola roxa\n${'2 fd\n'.repeat(quantas)}`, estante)
+      assert.deepEqual(
+        linhas.slice(0, 3).map(({ texto, situacao }) => [texto, situacao]),
+        [
+          ['cebola roxa / 2 fd', 'duvida'],
+          ['2 fd', 'nao-entendida'],
+          ['2 fd', 'nao-entendida'],
+        ],
+      )
+      passos.push(desta)
+    }
+    assert.deepEqual(passos[1], passos[0])
+  })
+
+  test('the same words of a long line are compared once', async () => {
+    const texto = repetido('3 tomate italiano, 2 cebola roxa, ')
+    const [metade, todo] = [await lerContando(texto.slice(0, 5_000), estante), await lerContando(texto, estante)]
+    assert.ok(todo.passos < metade.passos * 2.2 && todo.passos < PASSOS_DE_UMA_MENSAGEM / 4, String(todo.passos))
+  })
+
+  test('no text takes more than its steps, and none of it is lost', async () => {
+    const palavras = Array.from({ length: 1_500 }, (_, i) =>
+      [...`c${i}`].map(sinal => SILABAS[Number(sinal)] ?? sinal).join(''),
+    )
+    const piores = [
+      ...['a1,', 'tomate, ', palavras.join(', ')].map(pedaco => [pedaco, estante] as const),
+      ...['2 kg tomate\n', 'tomate 2 italiano 3 '].map(pedaco => [pedaco, iguais] as const),
+    ]
+    for (const [pedaco, ofertas] of piores) {
+      const texto = repetido(pedaco)
+      const { linhas, passos } = await lerContando(texto, ofertas)
+      // The step that reaches the limit compares at most a part's words with every product.
+      const aMais = passos - PASSOS_DE_UMA_MENSAGEM
+      assert.ok(aMais >= 0 && aMais < 40_000, `${pedaco.slice(0, 20)}: ${passos}`)
+      const naoLidas = linhas.filter(({ porque }) => porque === LONGA_DEMAIS)
+      const fim = naoLidas.map(({ texto }) => texto).join('')
+      assert.ok(naoLidas.length > 0 && texto.replace(/\s+/g, '').endsWith(fim.replace(/\s+/g, '')), pedaco.slice(0, 20))
+    }
+  })
+
+  test('gives other calls a turn within a line too', async () => {
+    const ofertas = Array.from({ length: 150 }, (_, i) => ({
+      ...{ estanteId: 1, produtoId: i + 1, nome: `Alho tipo ${i}` },
+      unidadeMedida: 'KG' as const,
+    }))
+    let turns = 0
+    let next = setImmediate(function turn() {
+      turns++
+      next = setImmediate(turn)
+    })
+    await interpretar(Array.from({ length: 35 }, (_, i) => `${i % 9} alho ${i}`).join(', '), ofertas, () => undefined)
+    clearImmediate(next)
+    assert.ok(turns >= 3, String(turns))
+  })
+
+  test('ends when its caller has left', async () => {
+    const partiu = new AbortController()
+    const trabalho = createTrabalho(partiu.signal)
+    setImmediate(() => partiu.abort())
+    await assert.rejects(
+      interpretar(repetido('tomate 2 italiano 3 '), iguais, () => undefined, trabalho),
+      { status: 499 },
+    )
+    assert.ok(trabalho.passos < PASSOS_DE_UMA_MENSAGEM, String(trabalho.passos))
+  })
+})
