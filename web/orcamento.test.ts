@@ -11,7 +11,7 @@ const CHARTS = /node_modules\/(recharts|@mantine\/charts|d3-\w+|victory-\w+)\//
 /** Screens on which a chart says more than its table. */
 const WITH_CHARTS = /^\/admin\/(dashboard|relatorios\/|retrospectiva\/)|^\/cliente\/inicial$/
 /** Screens that start with a form or have one a press away. */
-const WITH_FORM = /senha|convite|usuario|configuracoes|auditoria/
+const WITH_FORM = /senha|convite|email|usuario|configuracoes|auditoria/
 
 const { output } = (await build({
   configFile: resolve(import.meta.dirname, 'vite.config.ts'),

@@ -113,11 +113,17 @@ describe('a file whose caller has left', () => {
       app.server.once('request', (_, answer) => answer.once('close', resolve))
     })
     let batches = 0
-    const { rows } = db
-    t.mock.method(db, 'rows', ((statement, options) => {
-      batches += Number(statement.sql.includes('"clienteNome"'))
-      return rows(statement, options)
-    }) as Db['rows'])
+    const { within } = db
+    t.mock.method(db, 'within', (limit: number): Db => {
+      const { rows, ...others } = within(limit)
+      return {
+        ...others,
+        rows: (statement, options) => {
+          batches += Number(statement.sql.includes('"clienteNome"'))
+          return rows(statement, options)
+        },
+      }
+    })
     const { reply, leave } = await begun()
     const reader = reply.body?.getReader()
     await reader?.read()
