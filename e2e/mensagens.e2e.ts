@@ -80,7 +80,7 @@ test('a buyer writes to the provider about an order', async ({ page }) => {
   const { id } = await cozinha.confirmado()
   await abrirComo(page, cozinha, `/cliente/pedidos?id=${id}`)
   await page.getByRole('button', { name: /^Mensagem para/ }).click()
-  await expect(campo(page, 'Texto')).toHaveValue(new RegExp(`^Olá! Aqui é ${cozinha.nome}\\.[\\s\\S]*pedido nº ${id}`))
+  await expect(campo(page, 'Texto')).toHaveValue(new RegExp(`^Olá! Aqui é ${cozinha.nome}\\.[\\s\\S]*Pedido nº ${id}`))
   await expect(page.getByRole('link', { name: 'Abrir no WhatsApp' })).toHaveAttribute(
     'href',
     /^https:\/\/wa\.me\/55\d{10,11}\?/,
