@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { describe, type TestContext, test } from 'node:test'
+import { describe, test } from 'node:test'
 import type { ProdutoParaPedir } from '#contract/estante-produtos.ts'
 import type { ItemPedido, PedidoComItens } from '#contract/itens-pedido.ts'
 import { itemVisto, pedidoVisto } from '../../../../test/pedido-visto.ts'
@@ -260,41 +260,6 @@ describe('typed offline, after a reload', () => {
     )
   })
 })
-
-test('a change that is one too many in this minute waits as long as the server says, and goes out', async t => {
-  t.mock.timers.enable({ apis: ['setTimeout'] })
-  t.mock.method(Math, 'random', () => 0)
-  const empty = { getItem: () => null }
-  Object.assign(globalThis, { sessionStorage: empty, localStorage: empty })
-  Object.defineProperty(navigator, 'onLine', { value: true, configurable: true })
-  const problema = { title: 'Muitas mudanças em um minuto', detail: 'Aguarde 30 segundos', status: 429, errors: [] }
-  const respostas = [
-    Response.json(problema, { status: 429, headers: { 'Retry-After': '30' } }),
-    Response.json({ pedidos: [pedido(1)] }),
-    Response.json({ pedidos: [comItens(2, [item(1, 4)])] }),
-  ]
-  const sent: string[] = []
-  t.mock.method(globalThis, 'fetch', async (url: string, { method }: RequestInit) => {
-    sent.push(`${method} ${url}`)
-    return respostas.shift() ?? assert.fail(url)
-  })
-  const carrinho = lido(1, [])
-  const [adicionar, ler] = ['POST /api/pedido/7/adicionar', 'GET /api/pedidos/7']
-  ficarCom(carrinho, 1, 4)
-  carrinho.linhas.flush()
-  await after(t, 0)
-  assert.deepEqual(sent, [adicionar])
-  await after(t, 29_000)
-  assert.deepEqual([sent, linha(carrinho, 1).quer, linha(carrinho, 1).problema], [[adicionar], 4, null])
-  await after(t, 10_000)
-  assert.deepEqual([sent, linha(carrinho, 1).salva?.quantidade], [[adicionar, ler, adicionar], 4])
-})
-
-/** Moves the clock, then lets everything happen that does not wait for it. */
-async function after(t: TestContext, ms: number) {
-  t.mock.timers.tick(ms)
-  for (let i = 0; i < 50; i++) await new Promise(setImmediate)
-}
 
 describe("a line's allowed quantities", () => {
   const produtos = [
