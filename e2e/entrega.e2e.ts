@@ -156,7 +156,7 @@ test('an order whose goods changed after printing says so until it is printed ag
   await baixar(page, 'Baixar PDF')
   await expect(aviso).toBeHidden()
   await cozinha.admin(observarPedido, { params: { id }, body: { observacao: 'Portão verde' } })
-  await expect(page.getByText('Portão verde').first()).toBeVisible()
+  await expect(page.getByText('Portão verde').first()).toBeAttached()
   await expect(aviso).toBeHidden()
   const mudarPreco = async (precoVenda: number) => {
     const [{ itemPedidoId = 0 } = {}] = (await cozinha.admin(listarItens, { params: { id } })).itens
