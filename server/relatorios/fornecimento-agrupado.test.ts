@@ -118,7 +118,7 @@ describe('GET /api/relatorios/fornecimento/por/produto', () => {
 
   test(`200 names the first ${DESTINOS_POR_PRODUTO} clients of a product and counts all`, async () => {
     const dia = '2021-05-01'
-    await manyClients(dia, DESTINOS_POR_PRODUTO + 1)
+    await manyLines(dia, DESTINOS_POR_PRODUTO + 1)
     const { body } = await admin.call(fornecimentoPorProduto, { query: dias(dia) })
     const [produto] = body.produtos
     assert.equal(produto?.clientes, DESTINOS_POR_PRODUTO + 1)
@@ -148,10 +148,11 @@ describe('GET /api/relatorios/fornecimento/matriz', () => {
 
   test('422 more than a matrix holds, with what to do', async () => {
     const dia = '2021-06-01'
-    await manyClients(dia, LIMITE_DA_MATRIZ + 1)
+    const clientes = Math.ceil(Math.sqrt(LIMITE_DA_MATRIZ + 1))
+    await manyLines(dia, clientes, clientes)
     const { status, body } = await admin.call(lerMatrizDeFornecimento, { query: { dia } })
     assert.equal(status, 422)
-    assert.match(body.detail, /20\.001 quantidades.*Filtre por cliente/)
+    assert.match(body.detail, /20\.164 quantidades.*Filtre por cliente/)
   })
 })
 
@@ -167,22 +168,25 @@ test('422 an inverted range, an unknown client or a cursor of another list', asy
   assert.equal((await admin.call(lerMatrizDeFornecimento, { query })).body.errors[0]?.campo, 'clienteId')
 })
 
-/** `quantos` clients, each with one order of the same product. */
-function manyClients(dia: string, quantos: number) {
+/** `clientes` clients, each with one order of the same products. */
+function manyLines(dia: string, clientes: number, produtos = 1) {
   return db.rows(
     sql`with novo as (
         insert into cliente (nome, cnpj)
-        select 'Muitos ' || n, ${dia} || '-' || n from generate_series(1, ${quantos}::int) n returning id
+        select 'Muitos ' || n, ${dia} || '-' || n from generate_series(1, ${clientes}::int) n returning id
+      ), r as (
+        insert into produto (nome, preco_custo, unidade_medida)
+        select 'De muitos ' || n, 1, 'UN' from generate_series(1, ${produtos}::int) n returning id
       ), e as (
         insert into estante (periodo, cliente_id) select 'Muitos', id from novo returning id, cliente_id
       ), o as (
         insert into estante_produto (estante_id, produto_id, preco_venda, quantidade, reservada)
-        select id, ${agua}, 1, 1, 1 from e returning estante_id
+        select e.id, r.id, 1, 1, 1 from e cross join r returning estante_id, produto_id
       ), p as (
         insert into pedido (cliente_id, status, data_entrega, valor_total)
-        select id, 'Confirmado', ${dia}, 1 from novo returning id, cliente_id
+        select id, 'Confirmado', ${dia}, ${produtos}::int from novo returning id, cliente_id
       )
       insert into item_pedido (pedido_id, estante_id, produto_id, preco_venda, quantidade, preco_custo, valor)
-      select p.id, e.id, ${agua}, 1, 1, 1, 1 from p join e using (cliente_id)`,
+      select p.id, e.id, o.produto_id, 1, 1, 1, 1 from p join e using (cliente_id) join o on o.estante_id = e.id`,
   )
 }
