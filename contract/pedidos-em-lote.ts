@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Id, Texto } from './campos.ts'
+import { Id, Sinalizador, Texto } from './campos.ts'
 import { Pedido, Pedidos, STATUS, VersaoVista } from './pedidos.ts'
 import type { Route } from './route.ts'
 
@@ -22,6 +22,10 @@ export const Recusado = z.object({
   id: z.int(),
   status: z.enum(STATUS).nullable().meta({ description: 'Como ele está agora; null se não há pedido com este número' }),
   falta: z.string().optional().meta({ description: 'Os produtos de que não há tanto no estoque' }),
+  naoSeparado: z.string().optional().meta({
+    description:
+      'Só com `separados`: os produtos que ninguém marcou como separados; vazio se nada do pedido foi marcado',
+  }),
   atual: Pedido.optional().meta({
     description: 'O pedido como está agora, se o status permite mas ele mudou desde a `versao` enviada',
   }),
@@ -43,9 +47,13 @@ export const entregarPedidos = {
   config: { access: 'admin' },
   schema: {
     tags: ['Pedidos'],
-    summary: 'Marcar vários pedidos como entregues',
+    summary: 'Marcar vários pedidos como entregues, como foram pedidos',
     description: NO_STATUS,
-    body: Lote,
+    body: Lote.extend({
+      separados: Sinalizador.default(false).meta({
+        description: '1 deixa de fora os pedidos com algo que ninguém marcou como separado: `recusados` diz o quê',
+      }),
+    }),
     response: { 200: Feitos },
   },
 } as const satisfies Route

@@ -52,6 +52,7 @@ export const lerSeparacao = {
     querystring: z.object({
       dia: Dia,
       clienteId: IdTexto.optional().meta({ description: 'Só este cliente' }),
+      pedidoId: IdTexto.optional().meta({ description: 'Só este pedido' }),
     }),
     response: {
       200: z.object({

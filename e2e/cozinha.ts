@@ -4,10 +4,11 @@ import { proximosDias } from '#contract/entrega.ts'
 import { salvarProdutosDaEstante } from '#contract/estante-planilha.ts'
 import { atualizarProdutoNaEstante, mudarStatusNaEstante } from '#contract/estante-produtos.ts'
 import { criarEstante } from '#contract/estantes.ts'
-import { definirItens } from '#contract/itens-pedido.ts'
+import { definirItens, listarItens } from '#contract/itens-pedido.ts'
 import { criarPedido } from '#contract/pedidos.ts'
 import { confirmarPedido } from '#contract/pedidos-status.ts'
 import { criarProduto } from '#contract/produtos.ts'
+import { marcarSeparacao } from '#contract/separacao.ts'
 import { criarUsuarioRegular } from '#contract/usuarios.ts'
 import { cnpjDeTeste } from '../test/cnpj.ts'
 import { type Api, apiOf } from './api.ts'
@@ -78,6 +79,11 @@ function pedidosDela({ admin, clienteId, estanteId, produtos }: Dela) {
       const dataEntrega = dia ?? (await terceiroDia())
       const { pedidos } = await admin(confirmarPedido, { params: { id }, body: { dataEntrega } })
       return { id, dataEntrega, total: emReais(pedidos[0]?.valorTotal ?? 0) }
+    },
+    /** Marks the order's lines as packed, except the last `menos`. */
+    async separar(id: number, menos = 0) {
+      const { itens } = await admin(listarItens, { params: { id } })
+      await admin(marcarSeparacao, { body: { itens: itens.slice(0, itens.length - menos), marcada: 1 } })
     },
   }
 }

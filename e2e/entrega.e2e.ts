@@ -28,13 +28,25 @@ test('a delivery records shortages line by line on a phone; the buyer sees order
   const cozinha = await abrirCozinha(12)
   const { id, dataEntrega } = await cozinha.confirmado(cozinha.produtos.length)
   const [produto = { nome: '', precoVenda: 0 }] = cozinha.produtos
+  await cozinha.separar(id, 1)
   const doComprador = await comprador(browser, cozinha, id)
 
   const dias = `dataInicial=${dataEntrega}&dataFinal=${dataEntrega}`
   await abrirComoAdministrador(page, `/admin/relatorios/fornecimento?${dias}&clienteId=${cozinha.clienteId}`)
   await botao(page, `Entregar o pedido ${id}`).click()
   const dialogo = page.getByRole('dialog')
-  await expect(botao(dialogo, 'Entregar')).toBeFocused()
+  await expect(botao(dialogo, 'Entregar com 1 diferença')).toBeFocused()
+  // What nobody packed begins with 0, and asks.
+  const esquecido = cozinha.produtos.at(-1)?.nome ?? ''
+  await expect(campo(dialogo, `Entregue de ${esquecido}`)).toHaveValue('0')
+  await expect(dialogo.getByRole('listitem').filter({ hasText: esquecido })).toContainText('não foi separado')
+  await expect(botao(dialogo, 'Entregar com 1 diferença')).toHaveAccessibleDescription(
+    `${esquecido} não foi separado: diga por que vai 0, ou entregue como pedido`,
+  )
+  await semAxe(page)
+  await botao(dialogo, `Entregar 20 unidades de ${esquecido}`).click()
+  await expect(campo(dialogo, `Entregue de ${esquecido}`)).toHaveValue('20')
+  await expect(botao(dialogo, 'Entregar')).toBeVisible()
   await emVistaComTeclado(page, dialogo, cozinha.produtos.at(-2)?.nome ?? '')
   const entregue = campo(dialogo, `Entregue de ${produto.nome}`)
   await entregue.fill('2')

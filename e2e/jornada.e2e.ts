@@ -154,6 +154,8 @@ async function entregar(page: Page, { numero, total }: { numero: string; total: 
   await expect(page.getByText(total).filter({ visible: true }).first()).toBeVisible()
   for (const passo of ['Entregar', 'Finalizar']) {
     await botao(page, passo).click()
+    // Without packing nothing is delivered unasked.
+    if (passo === 'Entregar') await page.getByLabel('Entregar tudo como pedido').check()
     await botao(page.getByRole('dialog'), passo).click()
     await expect(page.getByRole('dialog')).toBeHidden()
   }

@@ -78,12 +78,13 @@ test('pressing again after a lost connection repeats the call with the same key,
   expect(historico.filter(({ acao }) => acao === 'entregar')).toHaveLength(1)
 })
 
-/** Raises the first line's quantity by one, as a colleague. */
-async function mudarLinha({ admin }: Cozinha, pedidoId: number) {
+/** Raises the first line's quantity by one and packs it, as a colleague. */
+async function mudarLinha({ admin, separar }: Cozinha, pedidoId: number) {
   const [item] = (await admin(listarItens, { params: { id: pedidoId } })).itens
   const { estanteId = 0, produtoId = 0, precoVenda = 0, itemPedidoId = 0, quantidade = 0 } = item ?? {}
   const body = { estanteId, produtoId, precoVenda, quantidadeAntiga: quantidade, quantidadeNova: quantidade + 1 }
   await admin(atualizarItem, { params: { pedidoId, itemPedidoId }, body })
+  await separar(pedidoId)
 }
 
 /** Opens the orders of two consecutive days; returns the first day's order ids and both days. */

@@ -76,22 +76,43 @@ test.describe('celular', () => {
   })
 })
 
-test('the packing screen delivers its day with one press per step', async ({ page }) => {
+test('the packing screen delivers its day with one press per step, and asks about what nobody packed', async ({
+  page,
+}) => {
   const cozinha = await abrirCozinha()
   const { hoje } = await emDiaDeEntrega(page, cozinha)
-  const ids = await confirmados(cozinha, [hoje, hoje])
+  const { id: parte } = await cozinha.confirmado(2, hoje)
+  await cozinha.separar(parte, 1)
+  const { id: nada } = await cozinha.confirmado(1, hoje)
+  const ids = [...(await confirmados(cozinha, [hoje])), parte, nada]
   await abrirComoAdministrador(
     page,
     `/admin/relatorios/fornecimento?dataInicial=${hoje}&clienteId=${cozinha.clienteId}`,
   )
   await botao(page, 'Entregar e finalizar').click()
-  await botao(page, 'Entregar 2 pedidos').click()
+  await botao(page, 'Entregar 3 pedidos').click()
+  // What nobody packed is asked about, and stays when the answer is no.
+  const pergunta = page.getByRole('dialog', { name: 'Nem tudo foi separado' })
+  await expect(pergunta).toContainText(`Pedido ${parte}, ${cozinha.nome}: ${cozinha.produtos[1]?.nome}`)
+  await expect(pergunta).toContainText(`Pedido ${nada}, ${cozinha.nome}: nada foi marcado como separado`)
+  await expect(botao(pergunta, 'Deixar de fora')).toBeFocused()
+  await semAxe(page)
+  await botao(pergunta, 'Deixar de fora').click()
+  await expect.poll(() => estados(cozinha, ids)).toEqual(['Entregue', 'Confirmado', 'Confirmado'])
+  await linha(page, parte).uncheck()
+  await botao(page, 'Entregar 1 pedido').click()
+  await expect(page.getByRole('dialog', { name: 'Nada foi marcado como separado' })).toBeVisible()
+  await botao(page, 'Entregar tudo como pedido').click()
+  await expect.poll(() => estados(cozinha, ids)).toEqual(['Entregue', 'Confirmado', 'Entregue'])
+  await linha(page, parte).check()
+  await botao(page, 'Entregar 1 pedido').click()
+  await botao(page, 'Entregar como pedido').click()
   const finalizar = botao(page, 'Finalizar os entregues')
   await expect(finalizar).toBeVisible()
-  await expect(botao(page, 'Finalizar 2 pedidos')).toBeHidden() // an accidental extra press must not finalize
+  await expect(botao(page, 'Finalizar 3 pedidos')).toBeHidden() // an accidental extra press must not finalize
   await finalizar.click()
-  await botao(page, 'Finalizar 2 pedidos').click()
-  await expect.poll(() => estados(cozinha, ids)).toEqual(['Finalizado', 'Finalizado'])
+  await botao(page, 'Finalizar 3 pedidos').click()
+  await expect.poll(() => estados(cozinha, ids)).toEqual(['Finalizado', 'Finalizado', 'Finalizado'])
 })
 
 test('orders selected in the list are processed from its bar', async ({ page }) => {

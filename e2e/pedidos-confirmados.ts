@@ -3,10 +3,11 @@ import { lerRegrasDeEntrega } from '#contract/clientes.ts'
 import { proximosDias } from '#contract/entrega.ts'
 import type { Cozinha } from './cozinha.ts'
 
-/** Confirms one order per day, in sequence because a client has at most one open order; returns their ids. */
-export async function confirmados({ confirmado }: Cozinha, dias: readonly string[]) {
+/** Confirms and packs one order per day, in sequence because a client has at most one open order; returns their ids. */
+export async function confirmados({ confirmado, separar }: Cozinha, dias: readonly string[]) {
   const ids: number[] = []
   for (const dia of dias) ids.push((await confirmado(1, dia)).id)
+  for (const id of ids) await separar(id)
   return ids
 }
 

@@ -18,7 +18,9 @@ import {
 import { expect, type Page, test } from './test.ts'
 
 test("finds tomorrow's order, assigns its company, delivers and finalizes it", async ({ page }) => {
-  const { id, dataEntrega } = await (await abrirCozinha()).confirmado(2)
+  const cozinha = await abrirCozinha()
+  const { id, dataEntrega } = await cozinha.confirmado(2)
+  await cozinha.separar(id)
   await abrirComoAdministrador(page, '/admin/relatorios/pedidos')
   await abrirGaveta(page, 'Período')
   await botao(page, 'Amanhã').click()
@@ -252,6 +254,7 @@ test('changes the lines of an open order, accepts a new price, and confirms it',
 test('says what happened when another user was faster', async ({ page }) => {
   const cozinha = await abrirCozinha()
   const { id } = await cozinha.confirmado()
+  await cozinha.separar(id)
   await abrir(page, id)
   // Holds refetches, so the screen still has the old state when it sends the request.
   const recusado = page.waitForResponse(response => response.status() === 409)

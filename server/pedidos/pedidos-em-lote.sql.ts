@@ -1,8 +1,9 @@
-import sql from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Pedido } from '#contract/pedidos.ts'
 import type { Visto } from '#contract/pedidos-em-lote.ts'
 import { statusPermitidos } from '#contract/pedidos-status.ts'
 import { type User, visibleTo } from '../access.ts'
+import { where } from '../db/clauses.ts'
 import type { Db } from '../db/db.ts'
 import { holdShelves, leaving } from './estoque-entregue.sql.ts'
 import { avisado, historico, returned } from './historico.sql.ts'
@@ -66,15 +67,38 @@ function changeAll<Facts>(
   })
 }
 
-/** Delivers each order as ordered, except those for which the warehouse has too little (`falta`). */
-export function entregar(db: Db, user: User, vistos: readonly Visto[]): Promise<Outcomes<{ falta: string | null }>> {
-  const facts = sql`(select string_agg(falta.nome, ', ' order by falta.nome) from falta where falta.pedido_id = p.id) as falta`
-  return changeAll(db, user, vistos, { ...leaving(user, orderedLines), facts }, holdShelves)
+export type Entregues = { falta: string | null; naoSeparado: string | null }
+
+/**
+ * Delivers each order as ordered, except those for which the warehouse has too little (`falta`) and, with `separados`,
+ * those with lines that nobody packed (`naoSeparado`).
+ */
+export function entregar(
+  db: Db,
+  user: User,
+  vistos: readonly Visto[],
+  separados: boolean,
+): Promise<Outcomes<Entregues>> {
+  const packed = separados ? sql`not exists (select from (${linesOf('a')}) i where not i.marcada)` : sql`true`
+  const step = leaving(
+    user,
+    sql`select i.* from antes a cross join lateral (${linesOf('a')}) i
+      where a.status = any(${statusPermitidos.entregar}) and not a.mudou and ${packed}`,
+  )
+  const facts = sql`(select string_agg(falta.nome, ', ' order by falta.nome) from falta where falta.pedido_id = p.id) as falta,
+    case when ${separados} and not p.mudou and p.status = any(${statusPermitidos.entregar}) then (
+      select case when not bool_or(i.marcada) then ''
+        else string_agg(i.nome, ', ' order by i.nome) filter (where not i.marcada) end
+      from (${linesOf('p')}) i) end as "naoSeparado"`
+  return changeAll(db, user, vistos, { ...step, when: where(step.when, packed), facts }, holdShelves)
 }
 
-const orderedLines = sql`select i.pedido_id, i.produto_id, pr.nome, pr.unidade_medida, i.quantidade, i.quantidade as entregue
-  from antes a join item_pedido i on i.pedido_id = a.id join produto pr on pr.id = i.produto_id
-  where a.status = any(${statusPermitidos.entregar}) and not a.mudou`
+/** The lines of the order `a` or `p` as ordered, and whether they are packed. */
+const linesOf = (order: 'a' | 'p'): Sql =>
+  sql`select i.pedido_id, i.produto_id, pr.nome, pr.unidade_medida, i.quantidade, i.quantidade as entregue,
+      m.quantidade is not distinct from i.quantidade as marcada
+    from item_pedido i join produto pr on pr.id = i.produto_id left join marca_separacao m on m.item_pedido_id = i.id
+    where i.pedido_id = ${raw(order)}.id`
 
 export const finalizar = (db: Db, user: User, vistos: readonly Visto[]): Promise<Outcomes> =>
   changeAll(db, user, vistos, finalizacao)

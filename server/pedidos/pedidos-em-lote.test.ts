@@ -4,9 +4,10 @@ import sql from 'sql-template-tag'
 import * as contract from '#contract/pedidos.ts'
 import * as lote from '#contract/pedidos-em-lote.ts'
 import * as passos from '#contract/pedidos-status.ts'
+import { marcarSeparacao } from '#contract/separacao.ts'
 import { counted, times } from '../../test/database/at-once.ts'
 import { ouvir } from '../../test/ouvir.ts'
-import { type PedidoAberto, pedidoEm } from '../../test/pedido-aberto.ts'
+import { type PedidoAberto, pedidoAberto, pedidoEm } from '../../test/pedido-aberto.ts'
 import { openWorld } from '../../test/world.ts'
 
 const world = await openWorld()
@@ -74,6 +75,36 @@ describe('PATCH /api/pedidos/entrega', () => {
       idsOf(orders).sort((a, b) => a - b),
     )
     heard.close()
+  })
+
+  test('200 with `separados` leaves out what nobody packed, and says what', async () => {
+    const orders = await times(4, () => pedidoAberto(world))
+    const [packed, part, none, changed] = orders
+    for (const order of orders) {
+      await order.add(1, await order.moreOf())
+      await order.confirm()
+    }
+    const lines = async (order: PedidoAberto | undefined, much: number) =>
+      ((await order?.itens()) ?? []).flatMap(({ itemPedidoId, quantidade }) =>
+        quantidade <= much ? [{ itemPedidoId, quantidade }] : [],
+      )
+    const itens = [...(await lines(packed, 2)), ...(await lines(part, 1)), ...(await lines(changed, 2))]
+    await admin.call(marcarSeparacao, { body: { itens, marcada: 1 } })
+    assert.equal((await changed?.add(1))?.status, 200)
+    const { body } = await admin.call(lote.entregarPedidos, { body: { pedidos: idsOf(orders), separados: 1 } })
+    assert.deepEqual(idsOf(body.pedidos), [packed?.id])
+    const doPrimeiro = async (order: PedidoAberto | undefined) =>
+      (await order?.itens())?.find(({ itemPedidoId }) => itemPedidoId === order?.itemId)?.nome
+    assert.deepEqual(
+      new Map(body.recusados.map(({ id, naoSeparado }) => [id, naoSeparado])),
+      new Map([
+        [part?.id, await doPrimeiro(part)],
+        [none?.id, ''],
+        [changed?.id, await doPrimeiro(changed)],
+      ]),
+    )
+    assert.deepEqual(await statusOf(orders), ['Entregue', 'Confirmado', 'Confirmado', 'Confirmado'])
+    assert.equal((await entregar(idsOf(orders))).body.pedidos.length, 3)
   })
 
   test('422 an empty list, too many, or something that is no number', async () => {

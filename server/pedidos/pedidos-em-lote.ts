@@ -6,8 +6,8 @@ import { jaFeito } from './pedidos-status.ts'
 
 /** Calls that change many of a day's orders at once. */
 export function pedidosEmLote(mount: Mount): void {
-  mount(contract.entregarPedidos, async ({ db, user, body: { pedidos: vistos } }) =>
-    answerBatch(vistos, await statements.entregar(db, user, vistos)),
+  mount(contract.entregarPedidos, async ({ db, user, body: { pedidos: vistos, separados } }) =>
+    answerBatch(vistos, await statements.entregar(db, user, vistos, separados)),
   )
 
   mount(contract.finalizarPedidos, async ({ db, user, body: { pedidos: vistos } }) =>
@@ -24,7 +24,7 @@ export function pedidosEmLote(mount: Mount): void {
 }
 
 /** The changed orders, and the refused ones with their current state, by number. */
-function answerBatch(vistos: readonly contract.Visto[], outcomes: statements.Outcomes<{ falta?: string | null }>) {
+function answerBatch(vistos: readonly contract.Visto[], outcomes: statements.Outcomes<Partial<statements.Entregues>>) {
   const there = new Map(outcomes.map(pedido => [pedido.id, pedido]))
   const ids = new Set(vistos.map(({ id }) => id))
   const refused = [...ids].filter(id => !there.get(id)?.feito).sort((a, b) => a - b)
@@ -32,8 +32,13 @@ function answerBatch(vistos: readonly contract.Visto[], outcomes: statements.Out
     pedidos: outcomes.filter(({ feito }) => feito),
     recusados: refused.map((id): contract.Recusado => {
       const pedido = there.get(id)
-      const falta = pedido?.falta ?? undefined
-      return { id, status: pedido?.status ?? null, ...(falta && { falta }), ...(pedido?.mudou && { atual: pedido }) }
+      const [falta, naoSeparado] = [pedido?.falta ?? undefined, pedido?.naoSeparado ?? undefined]
+      return {
+        ...{ id, status: pedido?.status ?? null },
+        ...(falta && { falta }),
+        ...(naoSeparado !== undefined && { naoSeparado }),
+        ...(pedido?.mudou && { atual: pedido }),
+      }
     }),
   }
 }

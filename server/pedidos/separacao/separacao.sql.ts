@@ -24,7 +24,7 @@ type OfDay = {
 }
 
 /** Everything that leaves on a day, by client. */
-export function ofDay(db: Db, { dia, clienteId }: Day): Promise<OfDay> {
+export function ofDay(db: Db, { dia, clienteId, pedidoId }: Day): Promise<OfDay> {
   return db.one(
     sql`with do_dia as materialized (
         select p.id, p.cliente_id, p.status, p.observacao, p.versao from pedido p
@@ -32,6 +32,7 @@ export function ofDay(db: Db, { dia, clienteId }: Day): Promise<OfDay> {
           raw(`p.status in (${STATUS_QUE_CONTAM.map(status => `'${status}'`).join(', ')})`),
           sql`p.data_entrega = ${dia}`,
           equals(sql`p.cliente_id`, clienteId),
+          equals(sql`p.id`, pedidoId),
         )}
         limit ${LIMITE_DO_DIA.pedidos + 1}
       ), tamanho as materialized (

@@ -67,6 +67,16 @@ describe('GET /api/separacao', () => {
     assert.deepEqual(other.body.clientes, [])
   })
 
+  test("200 one order's lines alone", async () => {
+    const order = await confirmed()
+    const query = { dia: DIA, pedidoId: order.id }
+    const { clientes } = (await separador.call(lerSeparacao, { query })).body
+    assert.deepEqual(
+      clientes.map(({ pedidos }) => pedidos.map(({ id }) => id)),
+      [[order.id]],
+    )
+  })
+
   test('422 an unknown client, or more orders than one answer holds', async () => {
     assert.equal((await separador.call(lerSeparacao, { query: { dia: DIA, clienteId: 999_999 } })).status, 422)
     const { id: clienteId } = await world.newCliente()

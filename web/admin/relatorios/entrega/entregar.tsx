@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core'
+import { Alert, Checkbox, Skeleton } from '@mantine/core'
 import { useState } from 'react'
 import { contar, emReais, milesimos, somar, valorDaLinha } from '#contract/dinheiro.ts'
 import { fornecimentoPorCliente, resumirFornecimento } from '#contract/fornecimento.ts'
@@ -24,16 +24,13 @@ type Props = { id: number; dataEntrega: string | null; withoutMoney?: boolean; o
 const A_MENOS = ['faltou', 'avariado', 'recusado']
 const A_MAIS = ['a mais', 'trocado']
 
-/** Records what was delivered of an order: as ordered with one press, or line by line with reasons. */
+/** Records what was delivered of an order, beginning with what was packed: what nobody packed is 0, and is asked about. */
 export function Entregar({ id, dataEntrega, withoutMoney = false, onClose }: Props) {
-  const leitura = useRead(listarItens, { params: { id } })
-  const [ditos, setDitos] = useState<ReadonlyMap<number, Dito>>(new Map())
+  const { lido, error, lerDeNovo, linhas, pergunta, dizer, ...tudo } = useLinhas(id, dataEntrega)
   const entregar = useEntregar(id, onClose)
   const phone = usePhone()
-  const itens = leitura.data?.itens ?? []
-  const linhas = itens.map(item => ({ item, dito: ditos.get(item.itemPedidoId) ?? comoPedido(item) }))
-  const diferentes = linhas.filter(difere)
-  const close = useAskingClose(() => diferentes.length > 0 && !entregar.isPending, onClose)
+  const diferentes = pergunta === 'tudo' ? [] : linhas.filter(difere)
+  const close = useAskingClose(() => diferentes.some(({ dita }) => dita) && !entregar.isPending, onClose)
   const send = async () => {
     if (!(await estaCerto(diferentes))) return
     const itens = diferentes.map(({ item, dito }) => ({
@@ -41,7 +38,7 @@ export function Entregar({ id, dataEntrega, withoutMoney = false, onClose }: Pro
       quantidadeEntregue: dito.quantidade ?? 0,
       motivo: dito.motivo.trim(),
     }))
-    entregar.mutate({ params: { id }, body: { versao: leitura.data?.versao, ...(itens.length > 0 && { itens }) } })
+    entregar.mutate({ params: { id }, body: { versao: lido?.versao, ...(itens.length > 0 && { itens }) } })
   }
   const cedo = dataEntrega !== null && dataEntrega > todayHere()
   return (
@@ -57,20 +54,17 @@ export function Entregar({ id, dataEntrega, withoutMoney = false, onClose }: Pro
           {cedo ? `A entrega está marcada para ${showWeekday(dataEntrega)}. ` : ''}Corrija só o que não foi entregue
           como pedido. Depois disso os itens e a data não mudam mais, e o pedido não pode ser cancelado.
         </p>
-        {leitura.error ? <ReadFailure error={leitura.error} onRetry={leitura.refetch} /> : null}
-        {leitura.isPending ? <Skeleton height={240} mt="md" /> : null}
+        {error ? <ReadFailure error={error} onRetry={lerDeNovo} /> : null}
+        {lido ? <NaoSeparado linhas={linhas} {...tudo} /> : error ? null : <Skeleton height={240} mt="md" />}
         <ul className={`rows mt-md ${styles.lines}`} aria-label="O que foi entregue">
-          {linhas.map(({ item, dito }, i) => (
-            <LinhaComMotivo
-              key={item.itemPedidoId}
-              nome={item.nome}
-              sobre={`pedido: ${comUnidade(item.quantidade, item.unidadeMedida)}`}
-              unidade={item.unidadeMedida}
-              rotulo="Entregue"
-              dito={dito}
+          {linhas.map((linha, i) => (
+            <LinhaDaEntrega
+              key={linha.item.itemPedidoId}
+              {...linha}
+              perguntada={pergunta === 'linhas' && !linha.separada}
               primeira={i === 0 && !phone}
-              motivos={difere({ item, dito }) ? motivosDe(item, dito) : []}
-              onChange={dito => setDitos(new Map(ditos).set(item.itemPedidoId, comMotivo(item, dito)))}
+              motivos={pergunta !== 'tudo' && difere(linha) ? motivosDe(linha.item, linha.dito) : []}
+              dizer={dizer}
             />
           ))}
         </ul>
@@ -80,7 +74,7 @@ export function Entregar({ id, dataEntrega, withoutMoney = false, onClose }: Pro
             action={acao(diferentes.length)}
             busy={entregar.isPending}
             first={phone}
-            reason={oQueFalta(diferentes) ?? (leitura.data ? null : 'Os itens ainda não foram lidos')}
+            reason={lido ? oQueFalta(diferentes, pergunta) : 'Os itens ainda não foram lidos'}
             onBack={close}
           />
         </div>
@@ -89,7 +83,99 @@ export function Entregar({ id, dataEntrega, withoutMoney = false, onClose }: Pro
   )
 }
 
-type Linha = { item: ItemPedido; dito: Dito }
+/** `separada`: somebody packed it. `dita`: its quantity was given here, and not by the packing. */
+type Linha = { item: ItemPedido; separada: boolean; dita: boolean; dito: Dito }
+/** What is asked: whether all goes as ordered, because nothing was packed, or each line that was not. */
+type Pergunta = 'tudo' | 'linhas' | null
+type Dizer = (item: ItemPedido, dito: Dito | null) => void
+
+/** The order's lines with what goes of each: the packed quantity, until another is given. */
+function useLinhas(id: number, dataEntrega: string | null) {
+  const leitura = useRead(listarItens, { params: { id } })
+  const dia = dataEntrega ?? todayHere()
+  const separacao = useRead(lerSeparacao, { query: { dia, pedidoId: id } }, { staleTime: 0 })
+  const [ditos, setDitos] = useState<ReadonlyMap<number, Dito>>(new Map())
+  const [comoPedidos, setComoPedidos] = useState(false)
+  const marcas = (separacao.data?.clientes ?? []).flatMap(({ pedidos }) => pedidos.flatMap(({ itens }) => itens))
+  const separadas = new Set(marcas.flatMap(({ itemPedidoId, marcada }) => (marcada ? [itemPedidoId] : [])))
+  const lido = separacao.data && leitura.data
+  const linhas = (lido?.itens ?? []).map((item): Linha => {
+    const [separada, dito] = [separadas.has(item.itemPedidoId), ditos.get(item.itemPedidoId)]
+    const vai = separada || comoPedidos ? comoPedido(item) : NADA
+    return { item, separada, dita: dito !== undefined, dito: dito ?? vai }
+  })
+  const nada = linhas.every(({ separada }) => !separada)
+  const pergunta: Pergunta = nada ? (comoPedidos || ditos.size > 0 ? null : 'tudo') : 'linhas'
+  const dizer: Dizer = ({ itemPedidoId }, dito) => {
+    const agora = new Map(ditos)
+    if (dito) agora.set(itemPedidoId, dito)
+    else agora.delete(itemPedidoId)
+    setDitos(agora)
+  }
+  return {
+    ...{ lido, linhas, pergunta, dizer, nada, comoPedidos, setComoPedidos },
+    error: leitura.error ?? separacao.error,
+    lerDeNovo: () => void Promise.all([leitura.refetch(), separacao.refetch()]),
+  }
+}
+
+type NaoSeparadoProps = Pick<ReturnType<typeof useLinhas>, 'linhas' | 'nada' | 'comoPedidos' | 'setComoPedidos'>
+
+/** Says what nobody packed, and asks about it: at once where packing is not used, else line by line. */
+function NaoSeparado({ linhas, nada, comoPedidos, setComoPedidos }: NaoSeparadoProps) {
+  const faltam = linhas.filter(({ separada }) => !separada)
+  if (faltam.length === 0) return null
+  if (nada)
+    return (
+      <Alert color="amber" role="status" mt="md" title="Nada foi marcado como separado">
+        <Checkbox
+          data-autofocus
+          label="Entregar tudo como pedido"
+          checked={comoPedidos}
+          onChange={event => setComoPedidos(event.currentTarget.checked)}
+        />
+      </Alert>
+    )
+  const quantos = contar(faltam.length, 'item não foi separado', 'itens não foram separados')
+  return (
+    <Alert color="amber" role="status" mt="md" title={`${quantos}: entregar 0 ou como pedido?`}>
+      {faltam.map(({ item }) => item.nome).join(', ')}
+    </Alert>
+  )
+}
+
+type LinhaDaEntregaProps = Linha & { perguntada: boolean; primeira: boolean; motivos: readonly string[]; dizer: Dizer }
+
+function LinhaDaEntrega({ item, dito, perguntada, primeira, motivos, dizer }: LinhaDaEntregaProps) {
+  const { nome, unidadeMedida } = item
+  const pedida = comUnidade(item.quantidade, unidadeMedida)
+  const toda = !difere({ item, dito })
+  return (
+    <LinhaComMotivo
+      nome={nome}
+      sobre={`pedido: ${pedida}${perguntada ? ' · não foi separado' : ''}`}
+      unidade={unidadeMedida}
+      rotulo="Entregue"
+      dito={dito}
+      primeira={primeira}
+      pergunta={
+        perguntada ? (
+          <button
+            type="button"
+            className={`choice ${styles.reason} ${styles.question}`}
+            aria-label={`Entregar ${pedida} de ${nome}`}
+            aria-pressed={toda}
+            onClick={() => dizer(item, toda ? null : comoPedido(item))}
+          >
+            entregar {pedida}
+          </button>
+        ) : null
+      }
+      motivos={motivos}
+      onChange={dito => dizer(item, comMotivo(item, dito))}
+    />
+  )
+}
 
 function useEntregar(id: number, onClose: () => void) {
   return useWrite(entregarPedido, {
@@ -101,7 +187,8 @@ function useEntregar(id: number, onClose: () => void) {
 }
 
 const comoPedido = ({ quantidade }: ItemPedido): Dito => ({ quantidade, motivo: '' })
-const difere = ({ item, dito }: Linha): boolean => dito.quantidade !== item.quantidade
+const NADA: Dito = { quantidade: 0, motivo: '' }
+const difere = ({ item, dito }: Pick<Linha, 'item' | 'dito'>): boolean => dito.quantidade !== item.quantidade
 const motivosDe = ({ quantidade }: ItemPedido, dito: Dito) => ((dito.quantidade ?? 0) > quantidade ? A_MAIS : A_MENOS)
 
 /** Fills in the reason for a larger quantity; for a smaller one the user gives it. Drops a reason of the other kind. */
@@ -115,11 +202,16 @@ function comMotivo(item: ItemPedido, dito: Dito): Dito {
 const acao = (quantas: number): string =>
   quantas === 0 ? 'Entregar' : `Entregar com ${contar(quantas, 'diferença', 'diferenças')}`
 
-function oQueFalta(diferentes: readonly Linha[]): string | null {
+function oQueFalta(diferentes: readonly Linha[], pergunta: Pergunta): string | null {
+  if (pergunta === 'tudo')
+    return 'Nada foi marcado como separado: diga se tudo vai como pedido, ou quanto vai de cada item'
   const sem = diferentes.find(({ dito: { quantidade } }) => quantidade === null || Number.isNaN(quantidade))
   if (sem) return `Diga quanto foi entregue de ${sem.item.nome}: 0 se nada`
   const calada = diferentes.find(({ dito: { motivo } }) => motivo.trim() === '')
-  return calada ? `Diga por que a quantidade de ${calada.item.nome} foi outra` : null
+  if (!calada) return null
+  return pergunta === 'linhas' && !calada.separada && calada.dito.quantidade === 0
+    ? `${calada.item.nome} não foi separado: diga por que vai 0, ou entregue como pedido`
+    : `Diga por que a quantidade de ${calada.item.nome} foi outra`
 }
 
 /** Asks first when a quantity is off by a factor of ten: probably a misplaced comma. */

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import type { Unidade } from '#contract/unidades.ts'
 import { QuantityField } from '../../../ui/fields/quantity-field.tsx'
 import { unreadableField } from '../../../ui/fields/unreadable-field.ts'
@@ -19,6 +19,8 @@ type Props = {
   erro?: string | null
   /** Takes the dialog's initial focus. */
   primeira?: boolean
+  /** Asks about the line, below its quantity. */
+  pergunta?: ReactNode
   /** The reasons to choose from; empty when none is needed. */
   motivos: readonly string[]
   onChange: (dito: Dito) => void
@@ -53,6 +55,7 @@ export function LinhaComMotivo({
   dito,
   erro = null,
   primeira,
+  pergunta,
   motivos,
   onChange,
 }: Props) {
@@ -71,6 +74,7 @@ export function LinhaComMotivo({
         data-autofocus={primeira || undefined}
         onChange={quantidade => onChange({ ...dito, quantidade })}
       />
+      {pergunta}
       {motivos.length > 0 ? (
         <fieldset
           ref={bringIntoSight}

@@ -31,8 +31,13 @@ test('singular and plural have their own words', () => {
   const texto = porQueNao([
     { id: 7, status: 'Cancelado' },
     { id: 9, status: null },
+    { id: 10, status: 'Confirmado', naoSeparado: 'Banana' },
+    { id: 11, status: 'Confirmado', naoSeparado: '' },
   ])
-  assert.equal(texto, 'Pedido 7 está Cancelado; pedido 9 não existe mais.')
+  assert.equal(
+    texto,
+    'Pedido 7 está Cancelado; pedido 9 não existe mais; pedidos 10 e 11 não foram separados por inteiro.',
+  )
 })
 
 test('a day delivered by another user is reported in short, not order by order', () => {

@@ -54,13 +54,14 @@ export const FEITO: Record<Passo, (n: number) => string> = {
 }
 
 /** How many order numbers a message lists. */
-const CITADOS = 12
+export const CITADOS = 12
 
 /** `Pedido 7 está Cancelado; pedidos 9 e 12 não existem mais.` */
 export function porQueNao(recusados: readonly Recusado[]): string {
   const semEstoque = recusados.filter(({ falta }) => falta)
+  const porSeparar = recusados.filter(({ naoSeparado }) => naoSeparado !== undefined)
   const porStatus = Map.groupBy(
-    recusados.filter(({ falta }) => !falta),
+    recusados.filter(({ falta, naoSeparado }) => !falta && naoSeparado === undefined),
     ({ status }) => status,
   )
   const partes = [...porStatus].map(([status, grupo]) => {
@@ -69,6 +70,9 @@ export function porQueNao(recusados: readonly Recusado[]): string {
     return `${um ? 'pedido' : 'pedidos'} ${numeros(grupo.map(({ id }) => id))} ${como}`
   })
   const faltas = semEstoque.map(({ id, falta }) => `para o pedido ${id} não há tanto no estoque de ${falta}`)
+  const quais = numeros(porSeparar.map(({ id }) => id))
+  if (porSeparar.length === 1) partes.push(`pedido ${quais} não foi separado por inteiro`)
+  if (porSeparar.length > 1) partes.push(`pedidos ${quais} não foram separados por inteiro`)
   const texto = `${[...partes, ...faltas].join('; ')}.`
   return texto.charAt(0).toUpperCase() + texto.slice(1)
 }

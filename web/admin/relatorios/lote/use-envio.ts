@@ -24,17 +24,25 @@ export function useEnvio() {
   const entregar = useWrite(entregarPedidos, contado('entregar', lerDeNovo))
   const finalizar = useWrite(finalizarPedidos, contado('finalizar', lerDeNovo))
   const atribuir = useWrite(atribuirEmpresaAosPedidos, contado('empresa', lerDeNovo))
-  const send = (passo: Passo, vistos: readonly Pedido[], empresa: string) => {
+  const send = ({ passo, vistos, empresa, separados }: Envio) => {
     const body = { pedidos: vistos.map(({ id, versao }) => ({ id, ...(versao !== undefined && { versao }) })) }
-    if (passo === 'empresa') return atribuir.mutateAsync({ params: { empresa }, body })
-    return (passo === 'entregar' ? entregar : finalizar).mutateAsync({ body })
+    if (passo === 'empresa') return atribuir.mutateAsync({ params: { empresa: empresa ?? '' }, body })
+    if (passo === 'finalizar') return finalizar.mutateAsync({ body })
+    return entregar.mutateAsync({ body: { ...body, separados: separados ? 1 : 0 } })
   }
   return {
     enviando: entregar.isPending || finalizar.isPending || atribuir.isPending,
     /** Null on failure: the toast shows it, and the choice stays. */
-    enviar: (passo: Passo, vistos: readonly Pedido[], empresa: string | null): Promise<Feitos | null> =>
-      send(passo, vistos, empresa ?? '').catch(() => null),
+    enviar: (envio: Envio): Promise<Feitos | null> => send(envio).catch(() => null),
   }
+}
+
+type Envio = {
+  passo: Passo
+  vistos: readonly Pedido[]
+  empresa: string | null
+  /** Delivers only what was packed; the orders with anything else are refused. */
+  separados: boolean
 }
 
 const contado = (passo: Passo, lerDeNovo: () => void) => ({
@@ -43,6 +51,8 @@ const contado = (passo: Passo, lerDeNovo: () => void) => ({
   onSuccess: ({ pedidos, recusados }: Feitos) => {
     lerDeNovo()
     const fora = recusados.length > 0 ? `${pedidosEm(recusados.length)} de fora` : null
+    const perguntam = recusados.some(({ naoSeparado }) => naoSeparado !== undefined)
+    if (pedidos.length === 0 && perguntam) return // a question follows
     if (pedidos.length === 0) toastNotice(`Nada foi feito: ${fora}`)
     else toastSuccess([FEITO[passo](pedidos.length), fora].filter(Boolean).join(', '))
   },

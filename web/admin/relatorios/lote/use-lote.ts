@@ -6,9 +6,11 @@ import { LIMITE_DO_LOTE, type Recusado } from '#contract/pedidos-em-lote.ts'
 import { relatorioDePedidos } from '#contract/relatorios.ts'
 import { useRead } from '../../../api/query.ts'
 import { useLive } from '../../../api/use-live.ts'
+import { confirm } from '../../../ui/overlays/confirm.tsx'
 import { useToday } from '../../../ui/use-today.ts'
 import { aVista, comoEstao, dosEscolhidos, escolhidosNoInicio, NENHUM, semFeitos, type Vistos } from './escolha.ts'
 import { cabe, PARTEM_DE, type Passo } from './passos.ts'
+import { comoPedido, porSeparar } from './por-separar.tsx'
 import { useEnvio } from './use-envio.ts'
 
 const lidoDeNovo = [relatorioDePedidos]
@@ -64,6 +66,18 @@ export function useLote(recorte: Recorte) {
       return agora
     })
   const { enviar, enviando } = useEnvio()
+  const mandar = async (vistos: readonly Pedido[], empresa: string | null, separados: boolean) => {
+    setACaminho(new Map(porNumero(vistos)))
+    const answer = await enviar({ passo, vistos, empresa, separados })
+    setACaminho(NENHUM)
+    if (!answer) return
+    responder([...answer.pedidos, ...answer.recusados.flatMap(({ atual }) => atual ?? [])])
+    setEscolhidos((antes = NENHUM) => semFeitos(antes, answer.pedidos))
+    setRespondeu({ passo, recusados: answer.recusados })
+    const perguntados = porSeparar(vistos, answer.recusados)
+    const ainda = perguntados.map(({ pedido }) => pedido)
+    if (ainda.length > 0 && (await confirm(comoPedido(perguntados)))) await mandar(ainda, empresa, false)
+  }
   const deFora = respondeu?.passo === passo ? respondeu.recusados : NINGUEM
   return {
     ...{ passo, linhas, vao, mudados, quantos, enviando },
@@ -72,15 +86,7 @@ export function useLote(recorte: Recorte) {
     recusados: deFora.filter(({ atual }) => !atual),
     /** In R$, of those that go. */
     valor: somar([...vao.values()].map(({ valorTotal }) => valorTotal)),
-    enviar: async (empresa: string | null) => {
-      setACaminho(vao)
-      const answer = await enviar(passo, [...vao.values()], empresa)
-      setACaminho(NENHUM)
-      if (!answer) return
-      responder([...answer.pedidos, ...answer.recusados.flatMap(({ atual }) => atual ?? [])])
-      setEscolhidos((antes = NENHUM) => semFeitos(antes, answer.pedidos))
-      setRespondeu({ passo, recusados: answer.recusados })
-    },
+    enviar: (empresa: string | null) => mandar([...vao.values()], empresa, true),
     lendo: !escolhidos,
     ...{ error, lerDeNovo },
     /** How many orders of this step exceed the limit of one call. */
