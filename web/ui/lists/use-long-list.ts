@@ -73,7 +73,7 @@ export function useLongList<List extends HTMLElement>(ids: readonly number[], he
   })
   return {
     body: { ref: list, className: styles.body, style: { height: size } },
-    ...{ rows: inPage, virtual, goTo, lead, from },
+    ...{ rows: inPage, goTo, lead, from },
   }
 }
 

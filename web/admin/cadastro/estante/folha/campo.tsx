@@ -55,14 +55,13 @@ export const Campo = memo(function Campo({ planilha, linha, coluna, onMove, onPa
     else if (event.key === 'Enter' || event.key === 'F2') {
       editar(true)
       campo.setSelectionRange(campo.value.length, campo.value.length)
-    } else if (passo && !(emEdicao.current && (passo.colunas || passo.marca))) onMove(produtoId, coluna, passo)
+    } else if (passo && !(emEdicao.current && passo.colunas)) onMove(produtoId, coluna, passo)
     else return
     event.preventDefault()
   }
   return (
     <div
       className={`shrinks ${styles.campo}`}
-      data-alca
       data-mudou={mudou || undefined}
       data-prejuizo={prejuizo || undefined}
       style={mudou ? ({ '--letras': celulaDa(linha, coluna).texto.length } as CSSProperties) : undefined}

@@ -1,19 +1,16 @@
 import { VisuallyHidden } from '@mantine/core'
-import type { Virtualizer } from '@tanstack/react-virtual'
 import { memo, useCallback, useEffect } from 'react'
 import { type Order, useSort } from '../../../../ui/lists/columns.ts'
 import { useLongList } from '../../../../ui/lists/use-long-list.ts'
-import type { Canto } from '../planilha/faixa.ts'
-import { COLUNAS, type Coluna } from '../planilha/linha.ts'
+import type { Coluna } from '../planilha/linha.ts'
 import { TITULOS } from '../planilha/ordem.ts'
 import { escolherLinhas, type Planilha } from '../planilha/planilha.ts'
 import type { Alvo } from '../planilha/salvar.ts'
 import { useEscolhidas } from '../planilha/use-planilha.ts'
 import styles from './folha.module.css'
-import { focarCelula, idDaCelula, type Mover, PARADAS } from './ir-para.ts'
+import { focarCelula, type Mover, PARADAS } from './ir-para.ts'
 import { LinhaDaFolha } from './linha-da-folha.tsx'
 import { COLUMN_HEADER, ROW_GROUP, rowRole, sheetRole } from './roles.ts'
-import { useFaixa, usePuxador } from './use-faixa.ts'
 
 type Props = {
   planilha: Planilha
@@ -30,23 +27,15 @@ type Props = {
 const ALTURA = { row: 36, touched: 44, card: 187 }
 
 export const Folha = memo(function Folha({ planilha, ids, order, onSort, target, onArrive, onPaste }: Props) {
-  const { body, rows, virtual, goTo, lead, from } = useLongList<HTMLDivElement>(ids, ALTURA)
+  const { body, rows, goTo, lead, from } = useLongList<HTMLDivElement>(ids, ALTURA)
   const mover = useCallback<Mover>(
-    (de, parada, { linhas = 0, colunas = 0, marca }) => {
-      const coluna = COLUNAS.find(coluna => coluna === parada)
-      if (marca && coluna) {
-        const ponta = planilha.faixa.estender({ id: de, coluna }, { linhas, colunas })
-        return mostrar(virtual, ponta, ids.indexOf(ponta.id))
-      }
-      planilha.faixa.largar()
+    (de, parada, { linhas = 0, colunas = 0 }) => {
       const destino = ids[Math.max(0, Math.min(ids.length - 1, ids.indexOf(from(de)) + linhas))]
       const para = PARADAS[PARADAS.indexOf(parada) + colunas]
       if (destino !== undefined && para) lead(destino, () => focarCelula(destino, para))
     },
-    [ids, virtual, planilha, lead, from],
+    [ids, lead, from],
   )
-  useFaixa(body.ref, planilha, ids)
-  usePuxador(body.ref, planilha)
   useEffect(() => {
     if (!target || !ids.includes(target.id)) return
     goTo(target.id, () => focarCelula(target.id, target.coluna))
@@ -107,10 +96,3 @@ const Titulos = memo(function Titulos({ planilha, ids, order, onSort }: TitulosP
 
 const direcao = (order: Order, key: string) =>
   order === key ? 'ascending' : order === `-${key}` ? 'descending' : ('none' as const)
-
-/** Scrolls to a cell without focusing it. */
-function mostrar(virtual: Virtualizer<Window, Element>, { id, coluna }: Canto, indice: number) {
-  const celula = document.getElementById(idDaCelula(id, coluna))
-  if (celula) celula.scrollIntoView({ block: 'nearest' })
-  else virtual.scrollToIndex(indice, { align: 'center' })
-}

@@ -7,12 +7,6 @@ export type Parada = (typeof PARADAS)[number]
 
 export const idDaCelula = (produtoId: number, parada: Parada): string => `celula-${parada}-${produtoId}`
 
-/** Parses an element's id into its cell; undefined when the element is no cell. */
-export function celulaDoId(elemento: string): { id: number; parada: string } | undefined {
-  const [, parada, id] = /^celula-(\w+)-(\d+)$/.exec(elemento) ?? []
-  return parada && id ? { id: Number(id), parada } : undefined
-}
-
 /** Focuses a cell and selects its text; returns false while its row is not rendered. */
 export function focarCelula(produtoId: number, parada: Parada): boolean {
   const celula = document.getElementById(idDaCelula(produtoId, parada))
@@ -30,14 +24,13 @@ export function focarCelula(produtoId: number, parada: Parada): boolean {
 export function escolherTextoDe(campo: Element | null): void {
   flushSync(() => undefined)
   if (campo !== document.activeElement) return
-  if (campo instanceof HTMLInputElement && campo.type === 'text' && celulaDoId(campo.id)) campo.select()
+  if (campo instanceof HTMLInputElement && campo.type === 'text' && campo.closest('[data-folha]')) campo.select()
 }
 
 /** Call after something other than typing wrote to the focused cell: the next key replaces the text, as on focus. */
 export const escolherTexto = (): void => escolherTextoDe(document.activeElement)
 
-/** `marca`: the step extends the marked range, and the focus stays. */
-type Passo = { linhas?: number; colunas?: 1 | -1; marca?: boolean }
+type Passo = { linhas?: number; colunas?: 1 | -1 }
 export type Mover = (produtoId: number, parada: Parada, para: Passo) => void
 
 const SETAS: Record<string, Passo> = {
@@ -52,9 +45,9 @@ const SETAS: Record<string, Passo> = {
 type Tecla = { key: string; altKey: boolean; ctrlKey: boolean; metaKey: boolean; shiftKey: boolean }
 
 /** The step that a key makes from a cell (with Ctrl, up or down to the sheet's end); undefined when it makes none. */
-export function passoDe({ key, altKey, ctrlKey, metaKey, shiftKey: marca }: Tecla): Passo | undefined {
+export function passoDe({ key, altKey, ctrlKey, metaKey, shiftKey }: Tecla): Passo | undefined {
   const passo = SETAS[key]
-  if (!passo || altKey) return undefined
-  if (!ctrlKey && !metaKey) return { ...passo, marca }
-  return passo.linhas ? { linhas: passo.linhas * Number.POSITIVE_INFINITY, marca } : undefined
+  if (!passo || altKey || shiftKey) return undefined
+  if (!ctrlKey && !metaKey) return passo
+  return passo.linhas ? { linhas: passo.linhas * Number.POSITIVE_INFINITY } : undefined
 }

@@ -18,8 +18,7 @@ import { Campo } from './campo.tsx'
 import { Ativa, Escolha, ficar, Retirada } from './controles-da-linha.tsx'
 import styles from './folha.module.css'
 import type { Mover } from './ir-para.ts'
-import { CELL, markableCell } from './roles.ts'
-import { useNaFaixa } from './use-faixa.ts'
+import { CELL } from './roles.ts'
 
 type Props = {
   planilha: Planilha
@@ -32,8 +31,6 @@ type Props = {
 export const LinhaDaFolha = memo(function LinhaDaFolha({ planilha, id, onMove, onPaste }: Props) {
   const linha = useRow(planilha.linhas, id)
   const escolhida = useStored(planilha.linhas, () => planilha.linhas.whole().escolhidas.has(id))
-  const precoMarcado = useNaFaixa(planilha, id, 'precoVenda')
-  const oferecidaMarcada = useNaFaixa(planilha, id, 'quantidade')
   if (!linha) return null
   const { nome, edicao, reservada, precoCusto, vista } = linha
   const restam = restamDa(linha)
@@ -72,10 +69,10 @@ export const LinhaDaFolha = memo(function LinhaDaFolha({ planilha, id, onMove, o
           {` · custo ${emReais(precoCusto)}`}
         </small>
       </div>
-      <div {...markableCell(precoMarcado)} className={styles.preco}>
+      <div {...CELL} className={styles.preco}>
         <Campo {...campo} coluna="precoVenda" />
       </div>
-      <div {...markableCell(oferecidaMarcada)} className={styles.oferecida}>
+      <div {...CELL} className={styles.oferecida}>
         <Campo {...campo} coluna="quantidade" />
       </div>
       <div {...CELL} className={`nowrap ${styles.reservada}`}>

@@ -11,14 +11,10 @@ import { mudarLinhas, type Planilha } from '../planilha/planilha.ts'
 import { reajustadas } from '../planilha/precos.ts'
 import { Previa } from '../previa.tsx'
 
-/** The rows and the column of the cells marked when the dialog opened. */
-export type Marcadas = { ids: readonly number[]; coluna: Coluna }
-
 type Props = {
   planilha: Planilha
   mostrados: readonly number[]
   busca: string
-  marcadas: Marcadas | null
   onClose: () => void
 }
 
@@ -36,7 +32,6 @@ const QUAIS = {
   todos: n => `Todos (${n})`,
   mostrados: n => (n === 1 ? 'O que a busca mostra' : `Os ${n} que a busca mostra`),
   escolhidos: n => (n === 1 ? 'O escolhido' : `Os ${n} escolhidos`),
-  marcados: n => (n === 1 ? 'O marcado' : `Os ${n} marcados`),
 } satisfies Record<string, (quantos: number) => string>
 type Quais = keyof typeof QUAIS
 
@@ -101,9 +96,9 @@ export function Ajustar({ onClose, ...props }: Props) {
 
 /** The form's state, and the lines as the adjustment would leave them. */
 function useAjuste(props: Omit<Props, 'onClose'>) {
-  const { planilha, marcadas } = props
+  const { planilha } = props
   const possiveis = possiveisDe(props)
-  const [coluna, setColuna] = useState<Coluna>(marcadas?.coluna ?? 'precoVenda')
+  const [coluna, setColuna] = useState<Coluna>('precoVenda')
   const [quais, setQuais] = useState(possiveis.at(-1)?.[0])
   const [sentido, setSentido] = useState<'1' | '-1'>('1')
   const [porcento, setPorcento] = useState<number | null>(null)
@@ -120,12 +115,11 @@ function useAjuste(props: Omit<Props, 'onClose'>) {
   }
 }
 
-function possiveisDe({ planilha: { linhas }, mostrados, busca, marcadas }: Omit<Props, 'onClose'>) {
+function possiveisDe({ planilha: { linhas }, mostrados, busca }: Omit<Props, 'onClose'>) {
   const escolhidos = [...linhas.whole().escolhidas]
   const possiveis: [Quais, readonly number[]][] = [['todos', linhas.ids()]]
   if (busca) possiveis.push(['mostrados', mostrados])
   if (escolhidos.length > 0) possiveis.push(['escolhidos', escolhidos])
-  if (marcadas) possiveis.push(['marcados', marcadas.ids])
   return possiveis
 }
 

@@ -4,7 +4,6 @@ import { contar, emNumero } from '#contract/dinheiro.ts'
 import type { Failure } from '../../../../ui/failure.ts'
 import { FormFailure } from '../../../../ui/fields/form-failure.tsx'
 import { confirm } from '../../../../ui/overlays/confirm.tsx'
-import { useMarcadas } from '../folha/use-faixa.ts'
 import { daPrejuizo, type Linha, temProblema } from '../planilha/linha.ts'
 import { desfazerPasso, type Planilha, refazerPasso } from '../planilha/planilha.ts'
 import { useResumo } from '../planilha/use-planilha.ts'
@@ -61,10 +60,9 @@ export function Barra(props: Props) {
               {emNumero(prejuizo)} abaixo do custo
             </button>
           ) : null}
-          <Marcadas planilha={planilha} />
         </p>
         <p className={`quiet small ${styles.teclas}`} hidden={mudadas > 0}>
-          Setas andam, digitar ou F2 edita, Enter desce, Ctrl+D repete o de cima, Esc desiste
+          Setas andam, digitar ou F2 edita, Enter desce, Esc desiste
         </p>
         <Voltas planilha={planilha} mudadas={mudadas} onDiscard={() => void descartar()} />
         <Button
@@ -120,11 +118,4 @@ function Voltas({ planilha, mudadas, onDiscard }: Pick<Props, 'planilha' | 'onDi
       </Button>
     </div>
   )
-}
-
-/** The number of marked cells, as in a spreadsheet's status bar. */
-function Marcadas({ planilha }: { planilha: Planilha }) {
-  const celulas = useMarcadas(planilha)
-  if (celulas === 0) return null
-  return <span>{emNumero(celulas)} células marcadas</span>
 }

@@ -85,13 +85,7 @@ const Botoes = memo(function Botoes({ empty, onOpen }: Pick<Props, 'empty' | 'on
         Adicionar produtos
       </Button>
       {empty ? null : (
-        <Button
-          size="sm"
-          variant="default"
-          // Keeps the marked cells, which the dialog is about.
-          onMouseDown={event => event.preventDefault()}
-          onClick={() => onOpen('ajustar')}
-        >
+        <Button size="sm" variant="default" onClick={() => onOpen('ajustar')}>
           Ajustar em %
         </Button>
       )}

@@ -23,7 +23,6 @@ import { descartarTudo, desfazerPasso, type Planilha, refazerPasso } from '../pl
 import type { Alvo } from '../planilha/salvar.ts'
 import { usePlanilha } from '../planilha/use-planilha.ts'
 import { useSalvar } from '../planilha/use-salvar.ts'
-import type { Marcadas } from './ajustar.tsx'
 import { useAntesDeInativar } from './antes-de-inativar.tsx'
 import { Barra } from './barra.tsx'
 import { type Dialogo, Ferramentas, FerramentasDasEscolhidas } from './ferramentas.tsx'
@@ -68,7 +67,6 @@ function Aberta({ estanteId, planilha, emPedidos, toolsIn, actions }: AbertaProp
   useGuardado(estanteId)
   const { busca, order, ids, mostrados, refine } = useMostrados(planilha)
   const [dialogo, setDialogo] = useState<Dialogo | null>(null)
-  const [marcadas, setMarcadas] = useState<Marcadas | null>(null)
   const [target, setTarget] = useState<Alvo | null>(null)
   const irPara = (destino: Alvo) => {
     if (!mostrados.includes(destino.id)) refine({ produto: undefined })
@@ -100,17 +98,11 @@ function Aberta({ estanteId, planilha, emPedidos, toolsIn, actions }: AbertaProp
     if (primeiro !== undefined) irPara({ id: primeiro, coluna: 'quantidade' })
   }
   const vazia = ids.length === 0
-  const onOpen = useCallbackRef((qual: Dialogo) => {
-    const { faixa } = planilha
-    const [coluna] = faixa.colunas()
-    setMarcadas(coluna ? { ids: faixa.ids() ?? [], coluna } : null)
-    setDialogo(qual)
-  })
   const onEnter = (procurada: string) => {
     const [id] = mostradas(planilha, ids, procurada, order)
     if (id !== undefined) setTarget({ id, coluna: 'precoVenda' })
   }
-  const ferramentas = <Ferramentas {...{ actions, busca, order, refine, onEnter }} empty={vazia} onOpen={onOpen} />
+  const ferramentas = <Ferramentas {...{ actions, busca, order, refine, onEnter }} empty={vazia} onOpen={setDialogo} />
   return (
     <>
       {toolsIn &&
@@ -125,13 +117,13 @@ function Aberta({ estanteId, planilha, emPedidos, toolsIn, actions }: AbertaProp
       {vazia ? null : (
         <Barra {...{ planilha, saving, failure, onSave, onShow, onDiscard }}>
           {aviso ? <Aviso onClose={fecharAviso}>{aviso}</Aviso> : null}
-          <FerramentasDasEscolhidas planilha={planilha} onOpen={onOpen} />
+          <FerramentasDasEscolhidas planilha={planilha} onOpen={setDialogo} />
         </Barra>
       )}
       {dialog}
       {dialogo === 'adicionar' ? <Adicionar {...{ estanteId, planilha, onClose, onAdd }} /> : null}
       {dialogo === 'colar' ? <ColarLinhas {...{ estanteId, planilha, onClose, onAdd, initial: colado }} /> : null}
-      {dialogo === 'ajustar' ? <Ajustar {...{ planilha, mostrados, busca, marcadas, onClose }} /> : null}
+      {dialogo === 'ajustar' ? <Ajustar {...{ planilha, mostrados, busca, onClose }} /> : null}
       {dialogo === 'limitar' ? (
         <Limitar {...{ planilha, onClose }} ids={[...planilha.linhas.whole().escolhidas]} />
       ) : null}

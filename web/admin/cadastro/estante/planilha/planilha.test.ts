@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { ProdutoOferecido } from '#contract/estante-produtos.ts'
 import { plainFailure } from '../../../../ui/failure.ts'
+import { colarBloco } from './bloco.ts'
 import { limiteErrado, limitesDa, limitesEmPalavras } from './limites.ts'
 import { celulaDa, comLimites, linhaDe, numeroDa, problemaDa } from './linha.ts'
 import {
@@ -174,6 +175,50 @@ describe('a cell', () => {
     digitarCelula(planilha, 1, 'quantidade', '1.234')
     assert.deepEqual(conferir(planilha), { id: 1, coluna: 'quantidade' })
     assert.equal(problemaDa(linha(planilha, 1), 'quantidade'), 'Qual destas quantidades?')
+  })
+})
+
+describe('a pasted block', () => {
+  const IDS = [1, 2, 3, 4]
+  const quatro = () => aberta(...IDS.map(id => lida(id)))
+  const colar = (planilha: ReturnType<typeof aberta>, id: number, texto: string, mostrados = IDS) =>
+    colarBloco(planilha, mostrados, { id, coluna: 'precoVenda' }, texto)
+  const textos = (planilha: ReturnType<typeof aberta>, coluna: 'precoVenda' | 'quantidade') =>
+    IDS.map(id => celulaDa(linha(planilha, id), coluna).texto)
+
+  test('loses its headings, and its columns are reordered', () => {
+    const planilha = quatro()
+    const colado = colar(planilha, 1, 'Qtd\tPreço\r\n7\t5,50\r\n8\t6,50\r\n')
+    assert.deepEqual(colado, { aviso: 'A linha de títulos não foi colada.' })
+    assert.deepEqual(textos(planilha, 'precoVenda'), ['5,50', '6,50', '10,00', '10,00'])
+    assert.deepEqual(textos(planilha, 'quantidade'), ['7', '8', '100', '100'])
+    colarBloco(planilha, IDS, { id: 3, coluna: 'quantidade' }, 'Quantidade\n9\n')
+    assert.deepEqual(textos(planilha, 'quantidade'), ['7', '8', '9', '100'])
+  })
+
+  test('fills the visible rows in their order; what does not fit or meets a line being removed is reported', () => {
+    const planilha = quatro()
+    retirarLinhas(planilha, [linha(planilha, 3)])
+    assert.deepEqual(colar(planilha, 4, '1\n2\n3\n4\n5', [4, 3, 2]), {
+      aviso:
+        'Uma linha colada ficou de fora: o produto dela sai ao salvar. As últimas 2 linhas coladas não couberam: a planilha acaba antes.',
+    })
+    assert.deepEqual(textos(planilha, 'precoVenda'), ['10,00', '3,00', '10,00', '1,00'])
+  })
+
+  test('of one cell is left to the browser, unless that would cut it', () => {
+    const planilha = quatro()
+    assert.equal(colar(planilha, 1, '4,90\r\n'), null)
+    assert.deepEqual(colar(planilha, 1, `R$${' '.repeat(20)}1.234,56\r\n`), { aviso: '' })
+    assert.deepEqual(textos(planilha, 'precoVenda').slice(0, 2), ['1.234,56', '10,00'])
+  })
+
+  test('with signs and blanks: each bad cell says why, and an empty one stays', () => {
+    const planilha = quatro()
+    colar(planilha, 1, '−5\t\u00a010\r\n R$\u00a04,90 \t10%\r\n\t-3\r\n-R$ 1,00\t\r\n')
+    assert.deepEqual(textos(planilha, 'precoVenda'), ['−5', '4,90', '10,00', '-R$ 1,00'])
+    assert.deepEqual(textos(planilha, 'quantidade'), ['10', '10%', '-3', '100'])
+    assert.equal(planilha.resumo().comProblema, 4)
   })
 })
 

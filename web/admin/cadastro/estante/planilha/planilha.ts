@@ -1,6 +1,5 @@
 import type { afterFrame } from '../../../../ui/after-frame.ts'
 import { createRowStore } from '../../../../ui/row-store.ts'
-import { createFaixa } from './faixa.ts'
 import {
   type Coluna,
   comCelula,
@@ -47,7 +46,7 @@ export function createPlanilha(schedule?: typeof afterFrame) {
     whole: geral,
     ...(schedule && { schedule }),
   })
-  return { linhas, resumo: linhas.summary(contaDe, somar), faixa: createFaixa() }
+  return { linhas, resumo: linhas.summary(contaDe, somar) }
 }
 
 /** Updates lines, and adds those that are not in the sheet yet. */
