@@ -11,10 +11,8 @@ import type { Route } from './route.ts'
 export const FORMATOS = ['csv', 'xlsx'] as const
 export type Formato = (typeof FORMATOS)[number]
 
-/** XLSX's row limit, headings and totals included; CSV has none. */
-export const LINHAS_DA_PLANILHA = 1_048_576
-/** Per server; one administrator gets a quarter of them. */
-export const PLANILHAS_AO_MESMO_TEMPO = 8
+/** The most rows of an XLSX; a CSV has all there are. */
+export const LINHAS_DA_PLANILHA = 50_000
 
 const formato = z
   .enum(FORMATOS)

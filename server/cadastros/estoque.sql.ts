@@ -59,9 +59,6 @@ export async function listMovements(
   return page(rows, limite, ({ chave, id }) => [chave, id])
 }
 
-export const countMovements = (db: Db, timeZone: string, filtro: FiltroDeMovimentos): Promise<number> =>
-  countOf(db, sql`select count(*) as total from movimento_estoque m where ${movements(timeZone, filtro)}`)
-
 const movements = (timeZone: string, { produtoId, tipo, dataInicial, dataFinal }: FiltroDeMovimentos): Sql =>
   where(
     equals(sql`m.produto_id`, produtoId),

@@ -1,6 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
 import { type Arquivo, CSV, XLSX } from '#contract/arquivo.ts'
 import { COLUNAS, type TipoDeImportacao } from '#contract/importacoes-colunas.ts'
+import { CSV_DO_EXCEL } from '../relatorios/exportar/csv.ts'
 import { COMO_PREENCHER } from './leitura/xlsx.ts'
 
 const NOME: Record<TipoDeImportacao, string> = {
@@ -8,14 +9,6 @@ const NOME: Record<TipoDeImportacao, string> = {
   clientes: 'modelo-clientes',
   'estante-produtos': 'modelo-estante',
 }
-/** The format that Brazilian Excel opens with a double click: semicolons and a UTF-8 BOM. */
-export const CSV_DO_EXCEL = {
-  bom: true,
-  delimiter: ';',
-  escape_formulas: true,
-  record_delimiter: 'windows',
-  quote_record_delimiter: true,
-} as const
 
 /** The headings and one example row. */
 export function modeloCsv(tipo: TipoDeImportacao): Arquivo {

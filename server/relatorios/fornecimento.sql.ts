@@ -8,8 +8,8 @@ import type { Db } from '../db/db.ts'
 import { Id, page, readCursor, Text } from '../db/paging.ts'
 import { searching } from '../db/searching.ts'
 import { vendida } from '../pedidos/linha.sql.ts'
-import { allOf } from '../spreadsheet/file.ts'
 import { contados, type Intervalo } from './contados.ts'
+import { allOf } from './exportar/file.ts'
 
 type Fornecimento = Answer<typeof relatorioDeFornecimento>
 export type Linha = Fornecimento['itens'][number] & { itemId: number }

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
-import { buffer } from 'node:stream/consumers'
 import { describe, test } from 'node:test'
 import { emReais } from '#contract/dinheiro.ts'
 import { BYTES_NO_MAXIMO } from '#contract/importacoes.ts'
 import { csv, importer, lido, xlsx } from '../../../test/files/importar.ts'
 import { openWorld } from '../../../test/world.ts'
-import type { Table } from '../../spreadsheet/columns.ts'
-import { xlsx as ourXlsx } from '../../spreadsheet/xlsx.ts'
+import type { Table } from '../../relatorios/exportar/columns.ts'
+import { xlsx as ourXlsx } from '../../relatorios/exportar/xlsx.ts'
 
 const { admin } = await openWorld()
 const { send, preview, rows: rowsOf, badCells, newNames } = importer(admin)
@@ -62,7 +61,7 @@ test('our own report is read back as written: purchases as products, without the
   }
   const { id, ignoradas, avisos } = await preview(
     'produtos',
-    await buffer(ourXlsx(table, new AbortController().signal)),
+    Buffer.from(await ourXlsx(table, { userId: 1, signal: new AbortController().signal })),
   )
   assert.deepEqual(
     (await rowsOf(id, 'nova')).map(({ nome, mudancas }) => [nome, ...mudancas.map(({ para }) => para)]),

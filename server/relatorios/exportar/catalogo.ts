@@ -8,10 +8,10 @@ import * as produtos from '../../cadastros/produtos.sql.ts'
 import type { Mount } from '../../http/mount.ts'
 import { diaEHora, esteMomento } from '../../instants.ts'
 import { askedBy } from '../../limits/asked.ts'
-import type { Column } from '../../spreadsheet/columns.ts'
-import { asFile } from '../../spreadsheet/file.ts'
 import { namesFor } from './cabecalho.sql.ts'
 import { cabecalho } from './cabecalho.ts'
+import type { Column } from './columns.ts'
+import { asFile } from './file.ts'
 
 /** Products, their stock and its movements, as files. */
 export function exportarCatalogo(mount: Mount, business: Business): void {
@@ -27,8 +27,7 @@ export function exportarCatalogo(mount: Mount, business: Business): void {
     const momento = esteMomento(business)
     const about = cabecalho(await namesFor(db, {}), business, { filtros, contam: '', busca })
     const rows = everyPage(cursor => produtos.list(db, { ...query, limite: BATCH, cursor }, momento))
-    const count = await produtos.count(db, query, momento)
-    const table = { title: 'Produtos', about, columns: deProdutos, rows, count }
+    const table = { title: 'Produtos', about, columns: deProdutos, rows }
     return asFile({ formato, nome: `produtos-${hoje()}`, ...askedBy(user, reply) }, table)
   })
 
@@ -36,8 +35,7 @@ export function exportarCatalogo(mount: Mount, business: Business): void {
     const filtros = ['Estoque', ...deQue(query), query.falta && 'Só o que está em falta']
     const about = cabecalho(await namesFor(db, {}), business, { filtros, contam: '', busca: query.busca })
     const rows = everyPage(cursor => estoque.list(db, { ...query, limite: BATCH, cursor }))
-    const count = await estoque.count(db, query)
-    const table = { title: 'Estoque', about, columns: deEstoque, rows, count }
+    const table = { title: 'Estoque', about, columns: deEstoque, rows }
     return asFile({ formato, nome: `estoque-${hoje()}`, ...askedBy(user, reply) }, table)
   })
 
@@ -51,8 +49,7 @@ export function exportarCatalogo(mount: Mount, business: Business): void {
     ]
     const about = cabecalho(await namesFor(db, query), business, { filtros, contam: '' })
     const rows = everyPage(cursor => estoque.listMovements(db, timeZone, { ...query, limite: BATCH, cursor }))
-    const count = await estoque.countMovements(db, timeZone, query)
-    const table = { title: 'Movimentos do estoque', about, columns: deMovimentos(timeZone), rows, count }
+    const table = { title: 'Movimentos do estoque', about, columns: deMovimentos(timeZone), rows }
     return asFile({ formato, nome: `movimentos-do-estoque-${hoje()}`, ...askedBy(user, reply) }, table)
   })
 }

@@ -7,13 +7,13 @@ import type { Answer } from '#contract/route.ts'
 import type { Business } from '../../business.ts'
 import type { Mount } from '../../http/mount.ts'
 import { askedBy } from '../../limits/asked.ts'
-import type { Column } from '../../spreadsheet/columns.ts'
-import { allOf, asFile } from '../../spreadsheet/file.ts'
 import { listPurchases } from '../compras.sql.ts'
 import { yearOf } from '../retrospectiva.ts'
 import { catalogueOf, groupedSales } from '../vendas.sql.ts'
 import { namesFor } from './cabecalho.sql.ts'
 import { cabecalho, nomeDoArquivo } from './cabecalho.ts'
+import type { Column } from './columns.ts'
+import { allOf, asFile } from './file.ts'
 
 /** The reports on delivered goods as files; the lines themselves are in `fornecimento.ts`. */
 export function exportarEntregas(mount: Mount, business: Business): void {

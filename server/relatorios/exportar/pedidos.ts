@@ -13,12 +13,12 @@ import type { Mount } from '../../http/mount.ts'
 import { askedBy } from '../../limits/asked.ts'
 import { listItems } from '../../pedidos/itens-pedido.sql.ts'
 import { read } from '../../pedidos/pedidos.sql.ts'
-import type { Column } from '../../spreadsheet/columns.ts'
-import { allOf, asFile } from '../../spreadsheet/file.ts'
 import { groupedOrders } from '../pedidos-agrupados.sql.ts'
 import { listed, listOrdersByDay } from '../pedidos-por-dia.sql.ts'
 import { namesFor } from './cabecalho.sql.ts'
 import { cabecalho, nomeDoArquivo } from './cabecalho.ts'
+import type { Column } from './columns.ts'
+import { allOf, asFile } from './file.ts'
 import { everyOrder, type PedidoExportado } from './pedidos.sql.ts'
 
 const CONTAM = 'Conta pedidos de todos os status; os cancelados ficam fora dos totais.'
@@ -42,8 +42,7 @@ export function exportarOsPedidos(mount: Mount, business: Business): void {
       return asFile({ formato, nome: nomeDoArquivo(`pedidos-por-${grupo}`, query), ...asked }, table)
     }
     const totals = { Cliente: TOTAL, Valor: totais.valorTotal }
-    const count = totais.pedidos + (listed(filter) ? 0 : (totais.porStatus.Cancelado?.pedidos ?? 0))
-    const table = { title: 'Pedidos', about, columns: porPedido, totals, rows: everyOrder(db, filter), count }
+    const table = { title: 'Pedidos', about, columns: porPedido, totals, rows: everyOrder(db, filter) }
     return asFile({ formato, nome: nomeDoArquivo('pedidos', query), ...asked }, table)
   })
 

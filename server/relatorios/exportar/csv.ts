@@ -2,36 +2,31 @@ import { stringify } from 'csv-stringify/sync'
 import { diaPorExtenso } from '#contract/dias.ts'
 import type { Cell, Kind, Table } from './columns.ts'
 
-/** Tells Excel that the text is UTF-8. */
-const BOM = '\ufeff'
-/** A line break inside a text, even a lone one, must be quoted, or it would start a new row. */
-const OPTIONS = {
+/**
+ * As a Brazilian Excel opens by a double click. Text that would run as a formula gets a leading apostrophe; negative
+ * numbers don't. A line break inside a text, even a lone one, is quoted, or it would start a new row.
+ */
+export const CSV_DO_EXCEL = {
+  bom: true,
   delimiter: ';',
-  record_delimiter: '\r\n',
+  record_delimiter: 'windows',
   quote_record_delimiter: true,
   escape_formulas: true,
 } as const
 const DECIMALS: Partial<Record<Kind, number>> = { dinheiro: 2, percentual: 2 }
 
-/**
- * `;` as separator, decimal comma and CRLF, as a Brazilian Excel opens by a double click. Text that would run as a
- * formula gets a leading apostrophe; negative numbers don't.
- */
-export async function* csv<Row>({ columns, rows }: Pick<Table<Row>, 'columns' | 'rows'>): AsyncGenerator<string> {
+/** The header and the rows as text, with decimal commas. */
+export async function* csv<Row>({ columns, rows }: Table<Row>): AsyncGenerator<string> {
+  yield stringify([columns.map(({ title }) => title)], CSV_DO_EXCEL)
   const cast = {
     number: (value: number, { index }: { index: number }) => decimal(value, columns[index]?.kind ?? 'texto'),
   }
-  yield headOf(columns)
   for await (const batch of rows)
     yield stringify(
       batch.map(row => columns.map(({ kind, value }) => written(value(row), kind))),
-      { ...OPTIONS, cast },
+      { ...CSV_DO_EXCEL, bom: false, cast },
     )
 }
-
-/** The header row. */
-export const headOf = (columns: readonly { title: string }[]): string =>
-  BOM + stringify([columns.map(({ title }) => title)], OPTIONS)
 
 function decimal(value: number, kind: Kind): string {
   const places = DECIMALS[kind]

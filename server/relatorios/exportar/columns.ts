@@ -10,7 +10,7 @@ export type Column<Row> = {
   width: number
 }
 
-/** A report as a file. Rows come in batches, so that the whole report is never in memory. */
+/** A report as a file. Rows come in batches, so that a whole CSV is never in memory. */
 export type Table<Row> = {
   /** The title above a spreadsheet's header row: 'Vendas por cliente'. */
   title: string
@@ -20,6 +20,4 @@ export type Table<Row> = {
   /** A spreadsheet's last row, by column title. A CSV has none, because it is read by other programs. */
   totals?: Readonly<Record<string, Cell>>
   rows: AsyncIterable<readonly Row[]>
-  /** The number of rows, if known in advance: too many for a spreadsheet are refused at once. */
-  count?: number
 }

@@ -1,0 +1,56 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import writeExcelFile, { type CellObject, type SheetData } from 'write-excel-file/node'
+import type { Cell, Kind } from './columns.ts'
+import type { Sheet } from './xlsx.ts'
+
+const FORMATS: Record<Exclude<Kind, 'texto'>, string> = {
+  inteiro: '#,##0',
+  dinheiro: '"R$" #,##0.00',
+  quantidade: '#,##0.000',
+  percentual: '0.00"%"',
+  dia: 'dd/mm/yyyy',
+  momento: 'dd/mm/yyyy hh:mm',
+}
+const IS_TEXT: readonly Kind[] = ['texto', 'dia', 'momento']
+const TOTAL = { fontWeight: 'bold', topBorderStyle: 'thin', topBorderColor: '#62675F' } as const
+
+const { title, about, columns, totals, rows } = workerData as Sheet
+const data: SheetData = [
+  [{ value: title, fontSize: 14, fontWeight: 'bold' }],
+  ...about.map(value => [{ value }]),
+  columns.map(({ title, kind }) => heading(title, kind)),
+  ...rows.map(row => row.map((value, i) => cell(value, columns[i]?.kind ?? 'texto'))),
+  ...(totals ? [columns.map(({ title, kind }) => total(totals[title] ?? null, kind))] : []),
+]
+const file = writeExcelFile(data, {
+  sheet: 'Relatório',
+  columns: columns.map(({ width }) => ({ width })),
+  stickyRowsCount: about.length + 2,
+  ...(columns.length > 6 && { orientation: 'landscape' }),
+})
+parentPort?.postMessage(await file.toBuffer())
+
+function heading(value: string, kind: Kind): CellObject {
+  return {
+    value,
+    fontWeight: 'bold',
+    backgroundColor: '#E7F0EA',
+    align: IS_TEXT.includes(kind) ? 'left' : 'right',
+    alignVertical: 'center',
+    wrap: true,
+  }
+}
+
+function cell(value: Cell, kind: Kind): CellObject | null {
+  if (value === null || value === '') return null
+  if (kind === 'texto') return { value }
+  if (typeof value === 'string') return { value: new Date(`${value.replace(' ', 'T')}Z`), format: FORMATS[kind] }
+  // A whole quantity has no decimals: with the optional ones of `0.###`, Excel would show a lone comma.
+  return { value, format: FORMATS[kind === 'quantidade' && Number.isInteger(value) ? 'inteiro' : kind] }
+}
+
+/** A text among the totals is a word, whatever its column holds. */
+function total(value: Cell, kind: Kind): CellObject | null {
+  const shown = cell(value, typeof value === 'string' ? 'texto' : kind)
+  return shown && { ...shown, ...TOTAL }
+}

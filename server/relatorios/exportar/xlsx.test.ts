@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { readSheet } from 'read-excel-file/node'
+import { LINHAS_DA_PLANILHA } from '#contract/exportacoes.ts'
+import { openedWithinLimits } from '../../importacoes/leitura/zip.ts'
+import type { Cell, Column, Kind, Table } from './columns.ts'
+import { allOf } from './file.ts'
+import { xlsx } from './xlsx.ts'
+
+type Row = readonly Cell[]
+const asked = { userId: 1, signal: new AbortController().signal }
+
+const tableOf = (kinds: readonly Kind[], rows: Table<Row>['rows'], totals: Record<string, Cell> = {}): Table<Row> => ({
+  title: 'Título',
+  about: ['Filtro'],
+  columns: kinds.map((kind, i): Column<Row> => ({ title: `C${i}`, kind, width: 12.5, value: row => row[i] ?? null })),
+  rows,
+  totals,
+})
+const written = async (kinds: readonly Kind[], rows: readonly Row[], totals?: Record<string, Cell>) =>
+  Buffer.from(await xlsx(tableOf(kinds, allOf(rows), totals), asked))
+/** The rows below the header, without the totals, as another library reads them. */
+const read = async (kinds: readonly Kind[], rows: readonly Row[]) =>
+  (await readSheet(await written(kinds, rows))).slice(3, 3 + rows.length)
+const xmlOf = async (file: Buffer, part: string) => (await openedWithinLimits(file, name => name === part)).toString()
+
+describe('a spreadsheet read by another program', () => {
+  test('has every text character by character, and no formula', async () => {
+    const texts = [
+      'Açaí & Cia <"do Zé"> \'5\'',
+      'duas\nlinhas\te um tab',
+      '=1+1',
+      '007',
+      '🍌🍌 ñ 漢字',
+      'x'.repeat(1000),
+    ]
+    const found = await read(
+      ['texto'],
+      texts.map(text => [text]),
+    )
+    assert.deepEqual(found.flat(), texts)
+  })
+
+  test('has numbers to the last digit, days and moments', async () => {
+    const rows = [
+      [-6.67, 1.5, 99.92, 7, '2024-02-29', '2021-02-19 22:30'],
+      [1235189.58, 1000, 0.1 + 0.2, Number.MAX_SAFE_INTEGER, '2999-12-31', null],
+    ]
+    const kinds: Kind[] = ['dinheiro', 'quantidade', 'percentual', 'inteiro', 'dia', 'momento']
+    const [first = [], second] = await read(kinds, rows)
+    const minute = (cell: unknown) => new Date(Math.round(Number(cell) / 60_000) * 60_000)
+    assert.deepEqual(
+      [...first.slice(0, 5), minute(first[5])],
+      [-6.67, 1.5, 99.92, 7, new Date('2024-02-29'), new Date('2021-02-19T22:30Z')],
+    )
+    assert.deepEqual(second, [1235189.58, 1000, 0.1 + 0.2, Number.MAX_SAFE_INTEGER, new Date('2999-12-31'), null])
+  })
+
+  test('has totals at the end, also without rows, and a word among them in any column', async () => {
+    assert.deepEqual(await readSheet(await written(['dia', 'dinheiro'], [], { C0: 'Total', C1: 12.5 })), [
+      ['Título', null],
+      ['Filtro', null],
+      ['C0', 'C1'],
+      ['Total', 12.5],
+    ])
+  })
+})
+
+test('has a fixed header, column widths, formats, and landscape for a wide sheet', async () => {
+  const kinds: Kind[] = ['dinheiro', 'quantidade', 'quantidade', 'percentual', 'inteiro', 'dia', 'momento']
+  const file = await written(kinds, [[1, 1.5, 1, 1, 1, '2026-11-21', '2026-11-21 09:30']])
+  const sheet = await xmlOf(file, 'xl/worksheets/sheet1.xml')
+  assert.match(sheet, /<pane ySplit="3" [^>]*topLeftCell="A4"[^>]*state="frozen"/)
+  assert.match(sheet, /<col min="7" max="7" width="12.5" customWidth="1"\/><\/cols>/)
+  assert.match(sheet, /orientation="landscape"/)
+  const styles = await xmlOf(file, 'xl/styles.xml')
+  assert.deepEqual(
+    [...styles.matchAll(/formatCode="([^"]*)"/g)].map(([, format]) => format),
+    ['&quot;R$&quot; #,##0.00', '#,##0.000', '#,##0', '0.00&quot;%&quot;', 'dd/mm/yyyy', 'dd/mm/yyyy hh:mm'],
+  )
+})
+
+test(`${LINHAS_DA_PLANILHA} rows fit; 422 one more, which says what to do`, async () => {
+  const rows = Array<Row>(LINHAS_DA_PLANILHA).fill([1])
+  assert.equal((await readSheet(await written(['inteiro'], rows))).length, LINHAS_DA_PLANILHA + 3)
+  await assert.rejects(written(['inteiro'], [...rows, [1]]), {
+    status: 422,
+    detail: /mais de 50\.000 linhas.*: baixe em CSV, ou escolha um período menor/,
+  })
+})
+
+test('stops reading rows when the caller leaves', async () => {
+  const leaving = new AbortController()
+  let ended = false
+  const rows = (async function* () {
+    try {
+      for (let n = 0; n < 10; n++) {
+        yield [[1]]
+        leaving.abort()
+      }
+    } finally {
+      ended = true
+    }
+  })()
+  await assert.rejects(xlsx(tableOf(['dinheiro'], rows), { userId: 1, signal: leaving.signal }), { status: 499 })
+  assert.ok(ended)
+})
