@@ -29,10 +29,7 @@ export const Estante = z.object({
   abreEm: Instante.meta({ description: 'Abre neste instante, e não antes de `validaDe`; null sem hora marcada' }),
   fechaEm: Instante.meta({ description: 'Fecha neste instante, e não depois de `validaAte`; null sem hora marcada' }),
   aberta: ZeroOuUm.meta({ description: '1 quando ativa e dentro da validade: aceita pedidos' }),
-  faltam: z
-    .int()
-    .nullable()
-    .meta({ description: 'Em quantos segundos abre, ou fecha, sozinha; null quando não muda mais' }),
+  porAbrir: ZeroOuUm.meta({ description: '1 quando ainda não abriu e abre sozinha, no seu dia ou na sua hora' }),
   emUso: EmUso,
 })
 export type Estante = z.output<typeof Estante>

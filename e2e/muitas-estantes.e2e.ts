@@ -4,14 +4,12 @@ import { mudarEstantes } from '#contract/muitas-estantes.ts'
 import { criarProduto } from '#contract/produtos.ts'
 import { expect, type Locator, type Page, test } from './casa-propria.ts'
 import { abrirCozinha } from './cozinha.ts'
-import { campoDe, produto } from './fazer-pedido.ts'
+import { produto } from './fazer-pedido.ts'
 import { abrirOficina } from './oficina.ts'
 import { irPara, mudarEndereco } from './rotas.ts'
 import { abrirComo, abrirComoAdministrador, botao, campo, semAxe, semSobra, TELAS } from './screen.ts'
 
 const ESTANTES = 4
-/** Seconds in which a shelf opens or closes, with the screens still to be reloaded. */
-const PARA_VER = 12
 const [SEGUNDA, SEXTA] = ['2030-01-07', '2030-01-11']
 
 /** Creates clients with one shelf each, for the same days, with one product. The last client has a special price for it. */
@@ -252,44 +250,6 @@ test('an ended product leaves the chosen order, and its buyer reads so in the re
   await expect(page.getByText('Acabou: o fornecedor retirou do pedido')).toBeVisible()
   await expect(page.getByText(acaba.nome).first()).toBeVisible()
 })
-
-test('a shelf closes and opens on the minute on both sides’ screens, which count down', async ({ browser, page }) => {
-  const cozinha = await abrirCozinha()
-  const { admin, clienteId } = cozinha
-  const [estante] = (await admin(listarEstantesDoCliente, { params: { id: clienteId } })).estantes
-  const { id, periodo } = estante ?? { id: 0, periodo: '' }
-  const em = (segundos: number) => new Date(Date.now() + segundos * 1000).toISOString()
-  await admin(atualizarEstante, { body: { id, periodo, clienteId, abreEm: em(3600) } })
-  const buyer = await browser.newPage()
-  await abrirComo(buyer, cozinha, '/cliente/inicial')
-  await expect(buyer.getByText(/abre em/)).toBeVisible()
-  await abrirComoAdministrador(page, `/admin/cadastro/estante?id=${id}`)
-  await expect(page.getByText('Ainda não abriu')).toBeVisible()
-  // Both screens are loaded; only now does the shelf get its opening time, so the wait is short.
-  await aTempo(async segundos => {
-    await admin(atualizarEstante, { body: { id, periodo, clienteId, abreEm: em(segundos) } })
-    await Promise.all([buyer, page].map(one => one.reload()))
-    await Promise.all([buyer, page].map(one => expect(one.getByText(/abre em \d+ s/)).toBeVisible({ timeout: 5_000 })))
-  })
-  await expect(buyer.getByRole('heading', { name: 'Estante aberta', exact: true })).toBeVisible({ timeout: 40_000 })
-  await expect(page.getByText('Aberta', { exact: true })).toBeVisible()
-
-  await irPara(buyer, '/cliente/estante')
-  await expect(campoDe(buyer, produto(cozinha, 0))).toBeVisible()
-  await aTempo(async segundos => {
-    await admin(atualizarEstante, { body: { id, periodo, clienteId, abreEm: null, fechaEm: em(segundos) } })
-    await buyer.reload()
-    await expect(buyer.getByText(/fecha em \d+ s/)).toBeVisible({ timeout: 5_000 })
-  })
-  await expect(buyer.getByText('Esta estante acaba de fechar')).toBeVisible({ timeout: 40_000 })
-  await buyer.close()
-})
-
-/** Calls `ver` with the seconds until the shelf opens or closes; again with more when the machine was too slow to see it. */
-async function aTempo(ver: (segundos: number) => Promise<void>): Promise<void> {
-  let vezes = 0
-  await expect(() => ver(PARA_VER * ++vezes)).toPass()
-}
 
 test('deactivating a product on the sheet names the orders that hold it before it is saved', async ({ page }) => {
   const { cozinha, lida } = await abrirOficina(page, cozinha => cozinha.pedido(1, 9))

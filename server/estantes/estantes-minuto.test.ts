@@ -23,9 +23,9 @@ async function created(bounds: Bounds): Promise<contract.Estante> {
   return body.estantes[0] ?? assert.fail()
 }
 const seen = async (id: number) => {
-  const { aberta, faltam } =
+  const { aberta, porAbrir } =
     (await buyer.call(contract.lerEstante, { params: { id } })).body.estantes[0] ?? assert.fail()
-  return [aberta, faltam]
+  return [aberta, porAbrir]
 }
 
 describe('abreEm and fechaEm', () => {
@@ -34,33 +34,33 @@ describe('abreEm and fechaEm', () => {
     assert.deepEqual([abreEm, fechaEm], [`${HOJE}T16:30:00.000Z`, `${AMANHA}T06:00:00.000Z`])
   })
 
-  test('open and close the shelf at the second, with the seconds left', async () => {
-    const { id, aberta, faltam } = await created({ abreEm: `${HOJE}T12:30`, fechaEm: `${HOJE}T18:00` })
-    assert.deepEqual([aberta, faltam], [0, 1800])
+  test('open and close the shelf at the second', async () => {
+    const { id, aberta, porAbrir } = await created({ abreEm: `${HOJE}T12:30`, fechaEm: `${HOJE}T18:00` })
+    assert.deepEqual([aberta, porAbrir], [0, 1])
     at('12:29:59.001')
     assert.deepEqual(await seen(id), [0, 1])
     at('12:30:00')
-    assert.deepEqual(await seen(id), [1, 5.5 * 3600])
+    assert.deepEqual(await seen(id), [1, 0])
     at('17:59:59.999')
-    assert.deepEqual(await seen(id), [1, 1])
+    assert.deepEqual(await seen(id), [1, 0])
     at('18:00:00')
-    assert.deepEqual(await seen(id), [0, null])
+    assert.deepEqual(await seen(id), [0, 0])
   })
 
   test('combine with its days: the later start and the earlier end apply', async () => {
     const later = await created({ validaDe: AMANHA, abreEm: `${HOJE}T11:00` })
-    assert.deepEqual([later.aberta, later.faltam], [0, 12 * 3600])
+    assert.deepEqual([later.aberta, later.porAbrir], [0, 1])
     const first = await created({ validaAte: HOJE, fechaEm: `${QUINTA}T11:00` })
-    assert.deepEqual([first.aberta, first.faltam], [1, 12 * 3600])
+    assert.deepEqual([first.aberta, first.porAbrir], [1, 0])
     const never = await created({ validaAte: HOJE, abreEm: `${QUINTA}T11:00` })
-    assert.deepEqual([never.aberta, never.faltam], [0, null])
+    assert.deepEqual([never.aberta, never.porAbrir], [0, 0])
   })
 
-  test('for a shelf with days only are returned too; an inactive one has none', async () => {
-    const { id, faltam } = await created({ validaDe: HOJE, validaAte: AMANHA })
-    assert.equal(faltam, 36 * 3600)
+  test('do not open an inactive shelf', async () => {
+    const { id, porAbrir } = await created({ validaDe: AMANHA })
+    assert.equal(porAbrir, 1)
     const { body } = await admin.call(contract.mudarEstadoDaEstante, { params: { id, state: '0' } })
-    assert.deepEqual([body.estantes[0]?.aberta, body.estantes[0]?.faltam], [0, null])
+    assert.deepEqual([body.estantes[0]?.aberta, body.estantes[0]?.porAbrir], [0, 0])
   })
 
   test('422 an end before the start, also compared with the stored one', async () => {

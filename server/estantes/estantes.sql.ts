@@ -46,15 +46,10 @@ const opens = ({ timeZone }: Pick<Agora, 'timeZone'>): Sql =>
 const porAbrir = (agora: Agora): Sql => sql`(e.ativa
     and coalesce(${opens(agora)} > ${agora.instante}::timestamptz and coalesce(${opens(agora)} < ${closes(agora)}, true), false))`
 
-/** Seconds until the shelf opens or closes on schedule; null if it never will. */
-function secondsToChange(agora: Agora): Sql {
-  const until = (then: Sql) => sql`ceil(extract(epoch from ${then} - ${agora.instante}::timestamptz))`
-  return sql`case when ${porAbrir(agora)} then ${until(opens(agora))} when ${aberta(agora)} then ${until(closes(agora))} end`
-}
-
 const columns = (agora: Agora) => sql`e.id, e.periodo, e.cliente_id as "clienteId", c.nome as "clienteNome",
   e.observacao, e.ativa::int as ativa, e.valida_de as "validaDe", e.valida_ate as "validaAte",
-  e.abre_em as "abreEm", e.fecha_em as "fechaEm", ${aberta(agora)}::int as aberta, ${secondsToChange(agora)} as faltam`
+  e.abre_em as "abreEm", e.fecha_em as "fechaEm", ${aberta(agora)}::int as aberta,
+  ${porAbrir(agora)}::int as "porAbrir"`
 
 /** Shelves that may be open now or later, in a form that the index covers. */
 const notOver = ({ dia }: Momento): Sql => sql`(e.ativa and (e.valida_ate >= ${dia}::date or e.valida_ate is null))`

@@ -37,7 +37,7 @@ describe('POST /api/estantes', () => {
       abreEm: null,
       fechaEm: null,
       aberta: 1,
-      faltam: null,
+      porAbrir: 0,
     })
   })
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { aindaAte, faltaParaOPrazo, quando } from './prazo.ts'
+import { aindaAte, quando } from './prazo.ts'
 
 const agora = { hoje: '2026-11-22', hora: '17:59', horarioCorte: '18:00' }
 const confirmado = { status: 'Confirmado', dataEntrega: '2026-11-23', expiraEm: null } as const
@@ -26,17 +26,6 @@ describe('deadlines in words', () => {
     const aprovacao = { pedidaEm: '2026-11-22T17:30:00.000Z', pedidaPor: 'João', quemAprova: ['Ana'] }
     const espera = { status: 'Aberto', dataEntrega: '2026-11-25', expiraEm: null, aprovacao } as const
     assert.equal(aindaAte(espera, agora), 'João pediu aprovação; pode aprovar: Ana ou o fornecedor')
-  })
-
-  test('count down within a day', () => {
-    const falta = (hora: string, hoje = '2026-11-22', horarioCorte: string | null = '18:00') =>
-      faltaParaOPrazo('2026-11-23', { hoje, hora, horarioCorte })
-    assert.deepEqual(
-      [falta('15:50'), falta('16:00'), falta('17:59'), falta('18:00'), falta('19:30', '2026-11-21')],
-      ['faltam 2 h 10 min', 'faltam 2 h', 'falta 1 min', '', 'faltam 22 h 30 min'],
-    )
-    assert.equal(falta('17:59', '2026-11-21'), '')
-    assert.equal(falta('23:15', '2026-11-22', null), 'faltam 45 min')
   })
 
   test('call today "hoje"', () => assert.equal(quando('2026-11-22T17:30:00.000Z', '2026-11-22'), 'hoje às 14:30'))

@@ -1,4 +1,3 @@
-import { somarDias } from '#contract/dias.ts'
 import { aindaPodeCancelar, limiteParaCancelar, type RegrasDeEntrega } from '#contract/entrega.ts'
 import type { Pedido } from '#contract/pedidos.ts'
 import { quemPodeAprovar } from '../pedido/pode.ts'
@@ -10,21 +9,6 @@ export type Prazo = Pick<RegrasDeEntrega, 'hoje' | 'hora' | 'horarioCorte'>
 export function prazoParaCancelar(dataEntrega: string, { horarioCorte }: Pick<Prazo, 'horarioCorte'>): string {
   const { dia, hora } = limiteParaCancelar(dataEntrega, horarioCorte)
   return hora === '24:00' ? `o fim de ${showWeekday(dia)}` : `${showWeekday(dia)} às ${hora}`
-}
-
-/** `faltam 25 min`, `faltam 2 h 10 min`; empty if more than a day remains or the deadline has passed. */
-export function faltaParaOPrazo(dataEntrega: string, prazo: Prazo): string {
-  const limite = limiteParaCancelar(dataEntrega, prazo.horarioCorte)
-  const dias = [prazo.hoje, somarDias(prazo.hoje, 1)].indexOf(limite.dia)
-  const minutos = dias * 24 * 60 + minutosDe(limite.hora) - minutosDe(prazo.hora)
-  if (dias < 0 || minutos <= 0 || minutos > 24 * 60) return ''
-  const [horas, resto] = [Math.floor(minutos / 60), minutos % 60]
-  return `${minutos === 1 ? 'falta' : 'faltam'} ${[horas && `${horas} h`, resto && `${resto} min`].filter(Boolean).join(' ')}`
-}
-
-function minutosDe(hora: string): number {
-  const [horas = 0, minutos = 0] = hora.split(':').map(Number)
-  return horas * 60 + minutos
 }
 
 /** An instant, to read after "até": `hoje às 14:30`, `sáb 21/11 às 14:30`. */

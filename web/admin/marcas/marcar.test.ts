@@ -5,7 +5,7 @@ import { agora, type Marcados, trocarMarca } from './marcar.ts'
 
 const estante = (id: number, ativa: 0 | 1 = 1): Estante => ({
   ...{ id, periodo: 'Semana 1', clienteId: id, clienteNome: `Cliente ${id}`, observacao: '', ativa, aberta: ativa },
-  ...{ validaDe: null, validaAte: null, abreEm: null, fechaEm: null, faltam: null },
+  ...{ validaDe: null, validaAte: null, abreEm: null, fechaEm: null, porAbrir: 0 },
 })
 const lista = [1, 2, 3, 4, 5].map(id => estante(id))
 const trocar = (marcadas: Marcados<Estante>, id: number, desde?: number) =>

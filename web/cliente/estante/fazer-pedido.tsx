@@ -3,7 +3,6 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { EstanteDoCliente } from '#contract/estantes.ts'
 import type { Pedido } from '#contract/pedidos.ts'
-import Contagem from '../../pedido/contagem.tsx'
 import { loadOutroDia } from '../../pedido/dia-de-entrega.tsx'
 import { aceitaAte } from '../../pedido/fim-do-prazo.ts'
 import { estanteParaPedir } from '../../pedido/qual-estante.ts'
@@ -247,9 +246,6 @@ function Dialogos({
   )
 }
 
-/** Seconds before closing, from which on a countdown is shown. */
-const LOGO = 2 * 24 * 3600
-
 type CabecalhoProps = {
   estante: EstanteDoCliente
   aberta: boolean
@@ -269,7 +265,6 @@ function Cabecalho({ estante, aberta, leitor, chosen }: CabecalhoProps) {
       <span className={chosen || aberta ? 'heard-on-phone' : undefined}>, </span>
       <span className={aberta && !chosen ? 'heard-on-phone' : undefined}>{aberta ? 'aberta' : 'fechada'}</span>
       {aberta && ate ? ` até ${ate}` : ''}
-      {estante.faltam !== null && estante.faltam < LOGO ? <Contagem estante={estante} before=" · " /> : null}
       {observacao ? <> · {observacao}</> : null}
       {leitor ? ' · só para consulta: quem pede são os compradores da empresa' : null}
     </>

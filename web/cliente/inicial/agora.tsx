@@ -6,7 +6,6 @@ import type { Pedido } from '#contract/pedidos.ts'
 import { ESPERA_APROVACAO } from '#contract/situacao.ts'
 import { useRead } from '../../api/query.ts'
 import { useLeitor, useUser } from '../../api/use-session.ts'
-import Contagem from '../../pedido/contagem.tsx'
 import { Devolvido, useDevolucao } from '../../pedido/devolvido.tsx'
 import { aceitaAte } from '../../pedido/fim-do-prazo.ts'
 import { quemPodeAprovar } from '../../pedido/pode.ts'
@@ -52,19 +51,14 @@ export function Agora({ aberto, estantes, error, onRetry, hoje }: Props) {
 
 /** No shelf is open: when the next one opens, if known, and the last one to look at meanwhile. */
 function Fechadas({ estantes }: Pick<Props, 'estantes'>) {
-  const proxima = estantes.findLast(({ aberta, faltam }) => aberta === 0 && faltam !== null)
+  const proxima = estantes.findLast(({ porAbrir }) => porAbrir === 1)
   const ultima = estantes.find(({ id }) => id !== proxima?.id)
   return (
     <Panel title="Nenhuma estante aberta agora">
       <p className="quiet">
-        {proxima ? (
-          <>
-            A próxima, {proxima.periodo}, abre {quandoAbre(proxima)}
-            <Contagem estante={proxima} before=" · " />. Se você precisa pedir antes, fale com o fornecedor.
-          </>
-        ) : (
-          'Quando o fornecedor abrir a próxima, ela aparece aqui. Se você precisa pedir hoje, fale com ele.'
-        )}
+        {proxima
+          ? `A próxima, ${proxima.periodo}, abre ${quandoAbre(proxima)}. Se você precisa pedir antes, fale com o fornecedor.`
+          : 'Quando o fornecedor abrir a próxima, ela aparece aqui. Se você precisa pedir hoje, fale com ele.'}
       </p>
       {ultima ? (
         <div className="row gap-xs mt-md">
@@ -151,7 +145,6 @@ function Abertas({ estantes }: { estantes: readonly EstanteDoCliente[] }) {
             </Link>
             <p className="quiet">
               {ate ? `até ${ate}` : 'sem dia para fechar'}
-              <Contagem estante={estante} before=" · " />
               {produtos === null ? '' : ` · ${quantosProdutos(produtos)}`}
             </p>
             {observacao ? <p className="quiet">{observacao}</p> : null}

@@ -1,5 +1,4 @@
 import type { Estante } from '#contract/estantes.ts'
-import Contagem from '../../../pedido/contagem.tsx'
 import { fimDoPrazo, ordemDoPrazo } from '../../../pedido/fim-do-prazo.ts'
 import { type Column, text } from '../../../ui/lists/columns.ts'
 import { showDay, showMoment } from '../../../ui/moment.ts'
@@ -19,22 +18,13 @@ const situacao = text<Estante>('situacao', 'Situação', statusOf, {
 export const columnsOf = (wide: boolean): readonly Column<Estante>[] =>
   wide ? [cliente, periodo, validade, situacao] : [cliente, periodo, situacao]
 
-/** A shelf's status (open, closed by its dates, or inactive) with its countdown. */
-export function EstanteStatus({ estante }: { estante: Estante }) {
-  return (
-    <>
-      <StatusChip>{statusOf(estante)}</StatusChip>
-      <span className="quiet tiny block">
-        <Contagem estante={estante} />
-      </span>
-    </>
-  )
-}
+/** A shelf's status: open, closed by its dates, or inactive. */
+export const EstanteStatus = ({ estante }: { estante: Estante }) => <StatusChip>{statusOf(estante)}</StatusChip>
 
-function statusOf({ ativa, aberta, faltam }: Estante): string {
+function statusOf({ ativa, aberta, porAbrir }: Estante): string {
   if (!ativa) return 'Inativa'
   if (aberta) return 'Aberta'
-  return faltam === null ? 'Prazo encerrado' : 'Ainda não abriu'
+  return porAbrir ? 'Ainda não abriu' : 'Prazo encerrado'
 }
 
 export function validadeOf(estante: Estante): string {

@@ -14,7 +14,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { ReasonButton } from '../../../ui/reason-button.tsx'
 import { useStored } from '../../../ui/row-store.ts'
-import { faltaParaOPrazo, type Prazo, prazoParaCancelar } from '../../prazo.ts'
+import { type Prazo, prazoParaCancelar } from '../../prazo.ts'
 import { useRegras } from '../../use-regras.ts'
 import type { Carrinho } from '../carrinho/carrinho.ts'
 import { contarItens, useGeral, useResumo } from '../carrinho/linhas.ts'
@@ -130,17 +130,11 @@ function Rascunho({ pedido: { id, clienteId }, estante, dia, lida, reler }: Prop
 const NENHUMAS: ReadonlyMap<number, number> = new Map()
 const paraOPedido = (id: number) => ({ to: '/cliente/pedidos', search: { id } }) as const
 
-/** `Entrega seg 23/11 · dá para mudar até dom 22/11 às 18:00, faltam 2 h`. */
+/** `Entrega seg 23/11 · dá para mudar até dom 22/11 às 18:00`. */
 function Cabecalho({ dia, regras, estante }: { dia: string; regras: Prazo; estante: EstanteDoCliente }) {
-  const falta = faltaParaOPrazo(dia, regras)
   return (
     <>
       Entrega {showWeekday(dia)} · dá para mudar até {prazoParaCancelar(dia, regras)}
-      {falta ? (
-        <>
-          , <b>{falta}</b>
-        </>
-      ) : null}
       {estante.aberta === 1 ? '' : ` · a estante ${estante.periodo} está fechada: dá para tirar, não para pôr`}
     </>
   )
