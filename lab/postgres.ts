@@ -6,14 +6,16 @@ import { connectOnce } from '../server/db/one-connection.ts'
 import { until } from './until.ts'
 
 const HOST = '127.0.0.1'
-const SYNCHRONOUS = ['-c', 'synchronous_commit=on']
+const SETTINGS = ['unix_socket_directories=', 'shared_buffers=64MB', 'max_connections=100', 'synchronous_commit=on']
 
-/** The folder of the system's PostgreSQL, which the embedded package lacks programs of; undefined when not installed. */
-export function findPrograms(): string | undefined {
-  return globSync('/usr/lib/postgresql/*/bin')
+/** The folder of the system's PostgreSQL, which the embedded package lacks programs of. */
+export function findPrograms(): string {
+  const programs = globSync('/usr/lib/postgresql/*/bin')
     .filter(folder => existsSync(`${folder}/pg_basebackup`) && existsSync(`${folder}/initdb`))
     .sort((a, b) => Number(a.split('/')[4]) - Number(b.split('/')[4]))
     .at(-1)
+  if (!programs) throw new Error('The programs of PostgreSQL are missing. On Debian: apt-get install postgresql')
+  return programs
 }
 
 export type Node = { name: string; port: number; folder: string }
@@ -26,23 +28,19 @@ export async function chooseUser(): Promise<{ uid: number; gid: number } | undef
   return { uid: Number(line[1]), gid: Number(line[2]) }
 }
 
-export type Cluster = Awaited<ReturnType<typeof newCluster>>
-
-type Options = { settings?: string[]; env?: Record<string, string> }
-
 /** Manages PostgreSQL servers in one folder: creates, copies, starts, kills and promotes them. */
-export async function newCluster(programs: string, folder: string, { settings: more = [], env: given }: Options = {}) {
+export async function newCluster(folder: string) {
+  const programs = findPrograms()
   const user = await chooseUser()
   if (user) await chown(folder, user.uid, user.gid)
-  const env = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC', ...given }
+  const env = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }
   const run = (program: string, args: string[]) =>
     promisify(execFile)(`${programs}/${program}`, args, { ...user, env, cwd: folder, timeout: 60_000 })
   const running = new Map<string, ReturnType<typeof spawn>>()
 
   const launch = ({ port, folder }: Node) => {
-    const settings = [`port=${port}`, `listen_addresses=${HOST}`, 'unix_socket_directories=', 'shared_buffers=64MB']
-    const args = ['-D', folder, ...[...settings, ...more].flatMap(setting => ['-c', setting]), ...SYNCHRONOUS]
-    return spawn(`${programs}/postgres`, args, { ...user, env, cwd: folder, stdio: 'ignore' })
+    const settings = [`port=${port}`, `listen_addresses=${HOST}`, ...SETTINGS].flatMap(setting => ['-c', setting])
+    return spawn(`${programs}/postgres`, ['-D', folder, ...settings], { ...user, env, cwd: folder, stdio: 'ignore' })
   }
   /** Retries a start that fails, because processes of a killed server may still be ending. */
   const start = (node: Node) =>
@@ -51,21 +49,12 @@ export async function newCluster(programs: string, folder: string, { settings: m
       if (!child || child.exitCode !== null || child.signalCode !== null) running.set(node.name, launch(node))
       return (await query(node, 'select 1')) > 0
     })
-  const ended = (child: ReturnType<typeof spawn>) =>
-    child.exitCode !== null || child.signalCode !== null || new Promise(resolve => child.once('exit', resolve))
   const end = async ({ name }: Pick<Node, 'name'>, signal: 'SIGKILL' | 'SIGINT') => {
     const child = running.get(name)
     running.delete(name)
-    child?.kill(signal)
-    if (child) await ended(child)
-  }
-  /** Copies `primary` into a streaming standby. */
-  const copy = async (primary: Node, standby: Node) => {
-    await mkdir(standby.folder, { mode: 0o700 })
-    if (user) await chown(standby.folder, user.uid, user.gid)
-    const from = `host=${HOST} port=${primary.port} user=postgres application_name=${standby.name}`
-    await run('pg_basebackup', ['-D', standby.folder, '-d', from, '-R', '-X', 'stream', '--checkpoint=fast'])
-    await start(standby)
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    child.kill(signal)
+    await new Promise(resolve => child.once('exit', resolve))
   }
   return {
     start,
@@ -84,13 +73,15 @@ export async function newCluster(programs: string, folder: string, { settings: m
     },
     /** Makes a synchronous standby: from then on a commit waits until the standby has it on disk. */
     follow: async (primary: Node, standby: Node) => {
-      await copy(primary, standby)
+      await mkdir(standby.folder, { mode: 0o700 })
+      if (user) await chown(standby.folder, user.uid, user.gid)
+      const from = `host=${HOST} port=${primary.port} user=postgres application_name=${standby.name}`
+      await run('pg_basebackup', ['-D', standby.folder, '-d', from, '-R', '-X', 'stream', '--checkpoint=fast'])
+      await start(standby)
       await query(primary, `alter system set synchronous_standby_names = '${standby.name}'`)
       await query(primary, 'select pg_reload_conf()')
-      await until(`${standby.name} is synchronous`, async () => {
-        const rows = await query(primary, `select from pg_stat_replication where sync_state = 'sync'`)
-        return rows > 0
-      })
+      const following = `select from pg_stat_replication where sync_state = 'sync'`
+      await until(`${standby.name} is synchronous`, async () => (await query(primary, following)) > 0)
     },
     /** Promotes a standby and resets its copied `synchronous_standby_names`, so that it waits for no standby. */
     promote: async (standby: Node) => {

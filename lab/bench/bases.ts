@@ -6,7 +6,6 @@ import { fileURLToPath } from 'node:url'
 import { entrar } from '#contract/autenticacao.ts'
 import { EMAIL_DO_ADMINISTRADOR, SENHA } from '../../seed/cadastros.ts'
 import { fetchCall, startProcess } from '../../test/server-process.ts'
-import { residentMemory } from './figures.ts'
 
 const HISTORY = 1_000_000
 const seed = fileURLToPath(new URL('../volume/command.ts', import.meta.url))
@@ -14,12 +13,8 @@ const seed = fileURLToPath(new URL('../volume/command.ts', import.meta.url))
 /** The product on its own database, with a signed-in administrator. */
 export type Base = {
   pedidos: number
-  /** The answer as text and the milliseconds until its end; throws unless the status is 200. */
-  get(path: string, body?: object): Promise<{ ms: number; text: string }>
-  /** Downloads a file and counts its lines without keeping them. */
-  lines(path: string): Promise<{ seconds: number; lines: number }>
-  /** Resident memory of the server's process, in MiB. */
-  memory(): number
+  /** Milliseconds until the end of the answer; throws unless the status is 200. */
+  ask(path: string, body?: object): Promise<number>
   stop(): Promise<unknown>
 }
 
@@ -32,27 +27,19 @@ export async function openBase(dir: string, pedidos: number): Promise<Base> {
     const address = await server.listening
     const body = { email: EMAIL_DO_ADMINISTRADOR, senha: SENHA }
     const token = (await fetchCall(address, entrar, { body }))?.body.token
-    const headers = { authorization: `Bearer ${token}` }
-    const ask = async (path: string, init: RequestInit = {}) => {
-      const reply = await fetch(address + path, { ...init, headers: { ...headers, ...init.headers } })
-      if (reply.status !== 200) throw new Error(`${path}: ${reply.status} ${await reply.text()}`)
-      return reply
-    }
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
     return {
       pedidos,
-      get: async (path, body) => {
+      ask: async (path, body) => {
         const begun = performance.now()
-        const json = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
-        const text = await (await ask(path, body && json)).text()
-        return { ms: performance.now() - begun, text }
+        const reply = await fetch(address + path, {
+          headers,
+          ...(body && { method: 'POST', body: JSON.stringify(body) }),
+        })
+        const text = await reply.text()
+        if (reply.status !== 200) throw new Error(`${path}: ${reply.status} ${text}`)
+        return performance.now() - begun
       },
-      lines: async path => {
-        const begun = performance.now()
-        let lines = 0
-        for await (const chunk of (await ask(path)).body ?? []) for (const byte of chunk) if (byte === 10) lines++
-        return { seconds: (performance.now() - begun) / 1000, lines }
-      },
-      memory: () => residentMemory(server.child.pid ?? 0),
       stop: server.stop,
     }
   } catch (error) {

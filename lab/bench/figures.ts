@@ -27,22 +27,6 @@ export function processorSeconds(pid: number): number {
   return under(pid) / TICKS
 }
 
-/** Living descendants of a process, with their command lines. */
-export function descendants(pid: number): { pid: number; command: string }[] {
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
-  return children.flatMap(child => [
-    { pid: child, command: readFileSync(`/proc/${child}/cmdline`, 'utf8').replaceAll('\0', ' ') },
-    ...descendants(child),
-  ])
-}
-
-/** Memory of several processes in MiB, shared pages counted once (PSS). Needs their user's rights, or root's. */
-export const sharedMemory = (pids: readonly number[]): number =>
-  pids.reduce((sum, pid) => {
-    const [, kibibytes] = /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')) ?? []
-    return sum + Number(kibibytes) / 1024
-  }, 0)
-
 /** Resident memory of a process, in MiB. */
 export const residentMemory = (pid: number): number =>
   Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024

@@ -4,20 +4,15 @@
  * resident memory and its live heap after a collection once a minute. Exits 1 if either grows.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import { entrar } from '#contract/autenticacao.ts'
 import { atualizarConfiguracoes } from '#contract/configuracoes.ts'
-import { somarDias } from '#contract/dias.ts'
 import { apiOf } from '../../e2e/api.ts'
-import { EMAIL_DO_ADMINISTRADOR, SENHA as SENHA_DA_DEMONSTRACAO } from '../../seed/cadastros.ts'
 import { diaEHora } from '../../server/instants.ts'
-import { SENHA } from '../../test/people.ts'
-import { memoryOf, PROBE } from '../fuzz/memory.ts'
+import { type OnEnd, run, startServer } from '../run.ts'
+import { criarCompradores } from './compradores.ts'
 import { machine, residentMemory, verdict } from './figures.ts'
 import { startLoad } from './load-process.ts'
-import type { Person } from './memoria/ask.ts'
 import type { Progress, Task } from './memoria/load.ts'
-import { criarCompradores } from './pedidos/compradores.ts'
-import { newFolder, type OnEnd, runBench, startServer } from './run.ts'
+import { memoryOf, PROBE } from './memoria/memory.ts'
 
 const MINUTES = Number(process.argv[2] ?? 60)
 /** Minutes until every kind of call has been made; in a shorter run, its first half. */
@@ -32,21 +27,18 @@ const TIME_ZONE = 'America/Sao_Paulo'
 /** A figure, `minute` minutes after the start. */
 type Point = { minute: number; value: number }
 
-await runBench(MINUTES + 5, measure)
+process.exit((await run(measure)) ? 0 : 1)
 
-async function measure(onEnd: OnEnd): Promise<boolean> {
+async function measure(onEnd: OnEnd, folder: string): Promise<boolean> {
   console.log(`${machine()}; ${MINUTES} minutes`)
-  const env = { DATA_DIR: await newFolder(onEnd), DEMO: '1', TIME_ZONE, CEP_LOOKUP_URL: '', NODE_OPTIONS: PROBE }
+  const env = { DATA_DIR: folder, DEMO: '1', TIME_ZONE, CEP_LOOKUP_URL: '', NODE_OPTIONS: PROBE }
   const server = await startServer(env, onEnd)
   const { address } = server
   process.env.BASE_URL = address
-  const fornecedor = { email: EMAIL_DO_ADMINISTRADOR, senha: SENHA_DA_DEMONSTRACAO }
-  await deliverEveryDay(fornecedor)
-  const compradores = await criarCompradores(BUYERS, fornecedor)
-  const cozinhas = compradores.map(({ clienteId, estanteId, produtos }, i) => {
-    const email = `cozinha${i}@exemplo.com.br`
-    return { email, senha: SENHA, clienteId, estanteId, produtos }
-  })
+  const { administrador, compradores } = await criarCompradores(BUYERS, 10)
+  // Small orders on any day, so that no buyer is refused.
+  const rules = { diasEntrega: [1, 2, 3, 4, 5, 6, 7], diasSemEntrega: [], pedidoMinimo: null }
+  await apiOf(administrador)(atualizarConfiguracoes, { body: { nome: 'Fornecedor', ...rules } })
   const load = startLoad<Task | 'progress', Progress>(new URL('memoria/load.ts', import.meta.url))
   onEnd(load.stop)
   const broken = server.ended.then(code =>
@@ -56,7 +48,7 @@ async function measure(onEnd: OnEnd): Promise<boolean> {
   const hoje = diaEHora(new Date(), TIME_ZONE).dia
   const alive: Point[] = []
   const held: Point[] = []
-  let progress = await load.run({ address, cozinhas, fornecedor, hoje, dataEntrega: somarDias(hoje, 7) })
+  let progress = await load.run({ address, compradores, hoje })
   for (let minute = 1; minute <= MINUTES; minute++) {
     await Promise.race([pause(60_000), broken])
     progress = await Promise.race([load.run('progress'), broken])
@@ -78,13 +70,6 @@ async function measure(onEnd: OnEnd): Promise<boolean> {
     tell('held by the process', steady(held), MOST.held),
   ]
   return results.every(Boolean)
-}
-
-/** Allows small orders on any day, so that no buyer is refused. */
-async function deliverEveryDay({ email, senha }: Person): Promise<void> {
-  const { token } = await apiOf('')(entrar, { body: { email, senha } })
-  const rules = { diasEntrega: [1, 2, 3, 4, 5, 6, 7], diasSemEntrega: [], pedidoMinimo: null }
-  await apiOf(token)(atualizarConfiguracoes, { body: { nome: 'Fornecedor', ...rules } })
 }
 
 function tell(what: string, mebibytes: number, most: number): boolean {

@@ -1,108 +1,126 @@
 /**
- * `npm run bench:pedidos`: orders of ten lines per second, line by line and as a whole, in turn with pgbench running the same
- * statements on the same database. Needs Debian's `postgresql` (pgbench). Exits 1 if a goal is not reached.
- * `node lab/bench/pedidos.ts [rounds] [seconds of each measurement]`
+ * `npm run bench:pedidos -- [rounds] [seconds of each measurement]`: orders of ten lines per second, line by line and as a whole,
+ * on a database with past orders. Exits 1 if a goal is not reached.
  */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { somarDias } from '#contract/dias.ts'
+import { connect } from '../../server/db/db.ts'
 import { connectOnce } from '../../server/db/one-connection.ts'
-import { machine, median, verdict } from './figures.ts'
-import { prepareReference } from './pedidos/reference.ts'
-import { type Figures, setStage, type Trial } from './pedidos/stage.ts'
-import { type OnEnd, runBench } from './run.ts'
+import { diaEHora } from '../../server/instants.ts'
+import { prepare } from '../../server/prepare.ts'
+import { type OnEnd, run, startDatabase, startServer } from '../run.ts'
+import { seedVolume, sizeFor } from '../volume/volume.ts'
+import { type Comprador, criarCompradores } from './compradores.ts'
+import { machine, median, processorSeconds, quantile, verdict } from './figures.ts'
+import { startLoad } from './load-process.ts'
+import type { Done, Mode, Task } from './pedidos/load.ts'
 
 const ROUNDS = Number(process.argv[2] ?? 3)
-const SECONDS = Math.ceil(Number(process.argv[3] ?? 4))
-const AT_MOST_MINUTES = 8
+const SECONDS = Number(process.argv[3] ?? 4)
 const BUYERS = 32
-const GOAL = { linha: 0.25, itens: 0.4 }
-/** Share of the figure without kept stock that orders of products with kept stock must reach. */
-const KEPT_GOAL = 0.7
+const LINHAS = 10
+/** Past orders, so that planner and caches work as in a real business. */
+const ORDERS_BEFORE = 20_000
+/** Server and database, line by line. */
 const MOST_PROCESSOR_MS = 10
 const MOST_P99 = 10
+const TIME_ZONE = 'America/Sao_Paulo'
 const NAMES = { linha: 'line by line (12 calls)', itens: 'PUT itens (3 calls)' }
 
-const trials: Trial[] = [
-  ...[1, 8, BUYERS].map(compradores => ({ mode: 'linha' as const, keyed: true, compradores })),
-  ...[1, 8, BUYERS].map(compradores => ({ mode: 'itens' as const, keyed: true, compradores })),
-  { mode: 'linha', keyed: false, compradores: BUYERS },
-  { mode: 'itens', keyed: false, compradores: BUYERS },
-]
-type Measured = { trial: Trial; product: Figures[]; pgbench: number[]; kept: Figures[] }
+type Trial = { mode: Mode; compradores: number }
+/** Orders per second; milliseconds of processor per order; milliseconds of one add. */
+type Figures = { perSecond: number; server: number; database: number; median: number; p99: number }
+type Measured = Trial & { figures: Figures[] }
 
-await runBench(AT_MOST_MINUTES, measure)
+process.exit((await run(measure)) ? 0 : 1)
 
-async function measure(onEnd: OnEnd): Promise<boolean> {
+async function measure(onEnd: OnEnd, folder: string): Promise<boolean> {
   console.log(machine())
-  const stage = await setStage(BUYERS, onEnd)
-  const reference = await prepareReference(stage)
-  for (const trial of trials.filter(({ compradores }) => compradores === BUYERS)) {
-    await stage.product(trial, SECONDS)
-    await reference(trial, SECONDS)
-  }
-  const measured: Measured[] = trials.map(trial => ({ trial, product: [], pgbench: [], kept: [] }))
-  for (let round = 0; round < ROUNDS; round++)
-    for (const { trial, product, pgbench, kept } of measured) {
-      product.push(await stage.product(trial, SECONDS))
-      if (trial.keyed) kept.push(await stage.product({ ...trial, kept: true }, SECONDS))
-      pgbench.push(await reference(trial, SECONDS))
-    }
-  const pedidos = await stage.pedidos()
-  console.log(`${await databaseOf(stage.connectionString)}. Medians of ${ROUNDS} rounds of ${SECONDS} s each, in turn.`)
-  console.log(`${pedidos} orders: all acknowledged ones exist and are complete.`)
+  const trials = (['linha', 'itens'] as const).flatMap(mode => [1, 8, BUYERS].map(n => ({ mode, compradores: n })))
+  const order = await openStage(onEnd, folder)
+  for (const mode of ['linha', 'itens'] as const) await order({ mode, compradores: BUYERS }) // warms up
+  const measured: Measured[] = trials.map(trial => ({ ...trial, figures: [] }))
+  for (let round = 0; round < ROUNDS; round++) for (const trial of measured) trial.figures.push(await order(trial))
+  console.log(
+    `Medians of ${ROUNDS} rounds of ${SECONDS} s each, in turn; all acknowledged orders exist and are complete.`,
+  )
   console.table(measured.map(row))
   return verdicts(measured)
 }
 
-function row({ trial, product, pgbench, kept }: Measured) {
-  const of = (name: keyof Figures) => median(product.map(each => each[name]))
-  const reference = median(pgbench)
-  return {
-    orders: NAMES[trial.mode],
-    key: trial.keyed ? 'yes' : 'no',
-    buyers: trial.compradores,
-    'orders/s': round(of('perSecond')),
-    'pgbench/s': round(reference),
-    '%': round((100 * of('perSecond')) / reference),
-    ...(trial.keyed && { 'with stock/s': round(median(kept.map(each => each.perSecond))) }),
-    'server ms/order': round(of('server')),
-    'database ms/order': round(of('database')),
-    ...(trial.mode === 'linha' && { 'add, median ms': round(of('median')), 'add, p99 ms': round(of('p99')) }),
+/** Starts a database with past orders, a server, buyers and the load; the function returned measures one trial. */
+async function openStage(onEnd: OnEnd, folder: string) {
+  const { dataDir, connectionString } = await startDatabase(onEnd, folder)
+  const postmaster = Number(readFileSync(join(dataDir, 'pgdata/postmaster.pid'), 'utf8').split('\n')[0])
+  const hoje = diaEHora(new Date(), TIME_ZONE).dia
+  await (await prepare(connectionString, () => connect({ connectionString }), {})).close()
+  await seedVolume(connectionString, { ...sizeFor(ORDERS_BEFORE), hoje, timeZone: TIME_ZONE })
+  const { address, pid } = await startServer({ DATABASE_URL: connectionString, TIME_ZONE }, onEnd)
+  process.env.BASE_URL = address
+  const { compradores } = await criarCompradores(BUYERS, LINHAS)
+  const load = startLoad<Task, Done>(new URL('pedidos/load.ts', import.meta.url))
+  onEnd(load.stop)
+  const dataEntrega = somarDias(hoje, 2)
+  return async ({ mode, compradores: n }: Trial): Promise<Figures> => {
+    const used = () => [processorSeconds(pid), processorSeconds(postmaster)] as const
+    const there = await countOrders(connectionString, compradores)
+    const before = used()
+    const { pedidos, seconds, adds } = await load.run({
+      address,
+      mode,
+      compradores: compradores.slice(0, n),
+      seconds: SECONDS,
+      dataEntrega,
+    })
+    const after = used()
+    const told = (await countOrders(connectionString, compradores)) - there
+    if (told !== pedidos) throw new Error(`${pedidos} orders were acknowledged, ${told} exist`)
+    const [server = 0, database = 0] = after.map((spent, i) => ((spent - (before[i] ?? 0)) * 1000) / pedidos)
+    return { perSecond: pedidos / seconds, server, database, median: median(adds), p99: quantile(adds, 0.99) }
   }
 }
 
-function verdicts(measured: readonly Measured[]): boolean {
-  let all = true
-  const tell = (what: string, figure: number, reached: boolean, unit = '') => {
-    all &&= reached
-    console.log(`${what}: ${round(figure)}${unit} – ${verdict(reached)}`)
-  }
-  for (const { trial, product, pgbench, kept } of measured) {
-    const { mode, keyed, compradores } = trial
-    const name = `${NAMES[mode]}, ${keyed ? 'with' : 'without'} keys, ${compradores} buyers`
-    const share = median(product.map(each => each.perSecond)) / median(pgbench)
-    tell(`${name}, of pgbench, at least ${100 * GOAL[mode]} %`, 100 * share, share >= GOAL[mode], ' %')
-    if (keyed) {
-      const share = median(kept.map((each, i) => each.perSecond / (product[i]?.perSecond ?? 0)))
-      tell(`  with stock that is kept, of it, at least ${100 * KEPT_GOAL} %`, 100 * share, share >= KEPT_GOAL, ' %')
-    }
-    if (compradores !== BUYERS) continue
-    if (mode === 'itens') continue
-    const processor = median(product.map(each => each.server + each.database))
-    tell(`  processor per order, at most ${MOST_PROCESSOR_MS} ms`, processor, processor <= MOST_PROCESSOR_MS, ' ms')
-    const p99 = median(product.map(each => each.p99 / each.median))
-    tell(`  p99 of an add, at most ${MOST_P99} × its median`, p99, p99 <= MOST_P99, ' ×')
-  }
-  return all
-}
-
-function round(n: number): number {
-  return Number(n.toPrecision(3))
-}
-
-async function databaseOf(connectionString: string): Promise<string> {
+/** Number of the buyers' confirmed orders. Throws if one lacks a line or its total differs from their sum. */
+async function countOrders(connectionString: string, compradores: readonly Comprador[]): Promise<number> {
   await using client = await connectOnce(connectionString)
   const { rows } = await client.query(
-    `select 'PostgreSQL ' || current_setting('server_version') || ', fsync ' || current_setting('fsync')
-      || ', synchronous_commit ' || current_setting('synchronous_commit') as text`,
+    `select count(*)::int as pedidos, count(*) filter (where linhas = $1 and soma = valor_total)::int as inteiros
+     from (select p.valor_total, count(i.id) as linhas, sum(i.valor) as soma
+       from pedido p join item_pedido i on i.pedido_id = p.id
+       where p.cliente_id = any($2::int[]) and p.status = 'Confirmado' group by p.id) as p`,
+    [LINHAS, compradores.map(({ clienteId }) => clienteId)],
   )
-  return rows[0].text
+  const { pedidos, inteiros } = rows[0]
+  if (pedidos !== inteiros) throw new Error(`Of ${pedidos} orders only ${inteiros} are complete`)
+  return pedidos
 }
+
+const of = ({ figures }: Measured, name: keyof Figures) => round(median(figures.map(each => each[name])))
+
+const row = (trial: Measured) => ({
+  orders: NAMES[trial.mode],
+  buyers: trial.compradores,
+  'orders/s': of(trial, 'perSecond'),
+  'server ms/order': of(trial, 'server'),
+  'database ms/order': of(trial, 'database'),
+  ...(trial.mode === 'linha' && { 'add, median ms': of(trial, 'median'), 'add, p99 ms': of(trial, 'p99') }),
+})
+
+/** The goals are those of the most buyers, line by line. */
+function verdicts(measured: readonly Measured[]): boolean {
+  const { figures = [] } = measured.find(({ mode, compradores }) => mode === 'linha' && compradores === BUYERS) ?? {}
+  const tell = (what: string, figure: number, most: number) => {
+    console.log(`${what}, at most ${most}: ${round(figure)} – ${verdict(figure <= most)}`)
+    return figure <= most
+  }
+  const processor = median(figures.map(each => each.server + each.database))
+  const p99 = median(figures.map(each => each.p99 / each.median))
+  const results = [
+    tell('processor ms per order', processor, MOST_PROCESSOR_MS),
+    tell('p99 of an add, times its median', p99, MOST_P99),
+  ]
+  return results.every(Boolean)
+}
+
+const round = (n: number): number => Number(n.toPrecision(3))

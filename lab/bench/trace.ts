@@ -1,12 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
 
-/** Milliseconds of the page's main thread, sorted. */
-export type Durations = number[]
-
-export const percentile = (durations: Durations, p: number) =>
-  durations[Math.min(durations.length - 1, Math.floor((durations.length * p) / 100))] ?? 0
-export const longest = (durations: Durations) => durations.at(-1) ?? 0
-
 /** Slows the page's processor down `times` times, as on an old phone. */
 export async function slowDown(page: Page, times: number): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
@@ -14,8 +7,8 @@ export async function slowDown(page: Page, times: number): Promise<void> {
 }
 
 /**
- * Traces `work`. For each key: main-thread time from the press to the commit of its frame; time including all later tasks until
- * the next key (debounced search, server's answer); the longest of these tasks, which would delay another key. Also every task.
+ * Traces `work`; returns milliseconds of the page's main thread. `keys`: from each press to the commit of its frame; `after`: the
+ * longest of the tasks from there to the next key (debounced search, server's answer), which would delay another one; `tasks`: all.
  */
 export async function trace(browser: Browser, page: Page, work: () => Promise<void>) {
   const categories = ['toplevel', 'devtools.timeline', 'disabled-by-default-devtools.timeline']
@@ -31,17 +24,14 @@ export async function trace(browser: Browser, page: Page, work: () => Promise<vo
   const keys = own.filter(event => event.name === 'EventDispatch' && event.args.data?.type === 'keydown')
   const commits = own.filter(event => event.name === 'Commit')
   const starts = keys.map(key => tasks.findLast(task => task.ts <= key.ts)?.ts ?? key.ts).sort((a, b) => a - b)
-  const between = (from: number, to: number) => sum(tasks.filter(({ ts }) => ts >= from && ts < to))
-  const largest = (from: number, to: number) =>
-    Math.max(0, ...tasks.filter(({ ts }) => ts >= from && ts < to).map(task => sum([task])))
+  const between = (from: number, to: number) => tasks.filter(({ ts }) => ts >= from && ts < to).map(milliseconds)
   const untilNext = (i: number) => starts[i + 1] ?? Number.POSITIVE_INFINITY
   const untilShown = (start: number, i: number) =>
     Math.min(commits.find(({ ts }) => ts > start)?.ts ?? Number.POSITIVE_INFINITY, untilNext(i))
   return {
-    keys: sorted(starts.map((start, i) => between(start, untilShown(start, i)))),
-    after: sorted(starts.map((start, i) => largest(untilShown(start, i), untilNext(i)))),
-    withRest: sorted(starts.map((start, i) => between(start, untilNext(i)))),
-    tasks: sorted(tasks.map(task => sum([task]))),
+    keys: starts.map((start, i) => sum(between(start, untilShown(start, i)))),
+    after: starts.map((start, i) => Math.max(0, ...between(untilShown(start, i), untilNext(i)))),
+    tasks: tasks.map(milliseconds),
   }
 }
 
@@ -59,9 +49,9 @@ type TraceEvent = {
 function threadOf(events: TraceEvent[]): TraceEvent | undefined {
   const threads = events.filter(event => event.name === 'thread_name' && event.args.name === 'CrRendererMain')
   const work = ({ pid, tid }: TraceEvent) =>
-    sum(events.filter(event => event.name === 'RunTask' && event.pid === pid && event.tid === tid))
+    sum(events.filter(event => event.name === 'RunTask' && event.pid === pid && event.tid === tid).map(milliseconds))
   return threads.sort((a, b) => work(b) - work(a))[0]
 }
 
-const sum = (tasks: TraceEvent[]) => tasks.reduce((total, { tdur = 0 }) => total + tdur / 1000, 0)
-const sorted = (times: number[]) => times.sort((a, b) => a - b)
+const milliseconds = ({ tdur = 0 }: TraceEvent) => tdur / 1000
+const sum = (times: number[]) => times.reduce((total, time) => total + time, 0)

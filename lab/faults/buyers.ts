@@ -1,57 +1,182 @@
 import assert from 'node:assert/strict'
-import { entrar } from '#contract/autenticacao.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import { criarCliente } from '#contract/clientes.ts'
+import { adicionarProdutoNaEstante } from '#contract/estante-produtos.ts'
+import { criarEstante } from '#contract/estantes.ts'
 import { criarMovimento } from '#contract/estoque.ts'
+import { adicionarItem, atualizarItem } from '#contract/itens-pedido.ts'
+import { criarPedido } from '#contract/pedidos.ts'
+import { entregarPedido } from '#contract/pedidos-entrega.ts'
+import { cancelarPedido, confirmarPedido } from '#contract/pedidos-status.ts'
+import { acabouProduto, voltouProduto } from '#contract/produto-acabou.ts'
+import { criarProduto } from '#contract/produtos.ts'
+import type { Route } from '#contract/route.ts'
 import { criarUsuarioRegular } from '#contract/usuarios.ts'
+import { cnpjDeTeste } from '../../test/cnpj.ts'
 import { SENHA } from '../../test/people.ts'
-import { fetchCall } from '../../test/server-process.ts'
-import { newShelf, PRECO } from '../standby/buyers.ts'
-import type { Buyer } from './buyer.ts'
-import { type Caller, type Load, signIn } from './load.ts'
+import type { Given } from '../../test/server-process.ts'
+import { ask, type Caller, type Load, signIn } from './load.ts'
 
 /** Environment that makes the first administrator, who then makes clients and buyers. */
 export const admin = { ADMIN_EMAIL: 'primeiro@exemplo.com.br', ADMIN_PASSWORD: 'girassol-da-serra' }
+export const PRECO = 2.5
+/** More than any run orders. */
+const PLENTY = 1_000_000
+const BETWEEN_MS = 60
+const dataEntrega = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10)
 
-/** Makes buyers, each of a new company, signed in by password from its own address. */
+/** An order as its buyer knows it. `escritas`: acknowledged writes, each a line of its history. */
+export type Known = {
+  id: number
+  status: 'Aberto' | 'Confirmado' | 'Entregue' | 'Cancelado'
+  quantidade: number
+  /** The delivered quantity, when less than ordered. */
+  entregue?: number
+  escritas: number
+}
+export type Buyer = Caller & {
+  clienteId: number
+  linha: { estanteId: number; produtoId: number; precoVenda: number }
+  orders: Known[]
+  current: (Known & { step: number; itemId: number }) | undefined
+  lastDone: number
+  /** The longest time without an acknowledged write, in milliseconds. */
+  waited: number
+  /** The provider's user who serves this company. */
+  fornecedor: Caller
+  /** The expected stock of the product, by all acknowledged writes. */
+  estoque: number
+}
+type Current = NonNullable<Buyer['current']>
+type Step = (load: Load, buyer: Buyer, order: Current) => Promise<unknown>
+
+/** Makes buyers, each of a new company whose shelf offers more of one product than any run orders. */
 export async function newBuyers(load: Load, count: number): Promise<Buyer[]> {
-  const [address = ''] = load.addresses
-  const body = { email: admin.ADMIN_EMAIL, senha: admin.ADMIN_PASSWORD }
-  const token = (await fetchCall(address, entrar, { body }))?.body.token ?? assert.fail()
+  const { ADMIN_EMAIL, ADMIN_PASSWORD } = admin
   const buyers: Buyer[] = []
   for (let i = 0; i < count; i++) {
-    const { clienteId, estanteId, produtoId } = await newShelf(address, token, i)
-    const email = `compras${i}@exemplo.com.br`
-    const made = await fetchCall(address, criarUsuarioRegular, {
-      token,
-      body: { nome: `Compras ${i}`, email, senha: SENHA, clienteId },
-    })
-    assert.equal(made?.status, 201)
-    const contado = { produtoId, tipo: 'contagem' as const, quantidade: ESTOQUE }
-    assert.equal((await fetchCall(address, criarMovimento, { token, body: contado }))?.status, 201)
-    const fornecedor = caller(admin.ADMIN_EMAIL, admin.ADMIN_PASSWORD, `10.0.2.${i + 1}`, i)
-    const buyer: Buyer = {
-      ...caller(email, SENHA, `10.0.0.${i + 1}`, i),
-      ...{ clienteId, linha: { estanteId, produtoId, precoVenda: PRECO }, orders: [], current: undefined, lastDone: 0 },
-      ...{ fornecedor, estoque: ESTOQUE, estantes: 1 },
+    const fornecedor = await signIn(load, ADMIN_EMAIL, ADMIN_PASSWORD, i)
+    const make = async <R extends Route>(route: R, given: Given<R>) => {
+      const { status, body } = await ask(load, fornecedor, route, given)
+      assert.equal(status, 201, JSON.stringify(body))
+      return body
     }
-    await signIn(load, fornecedor)
-    await signIn(load, buyer)
-    buyers.push(buyer)
+    const { clientes } = await make(criarCliente, { body: { nome: `Cliente ${i}`, cnpj: cnpjDeTeste(i) } })
+    const clienteId = clientes[0]?.id ?? assert.fail()
+    const produto = { nome: `Produto ${i}`, precoCusto: 1, unidadeMedida: 'UN' as const }
+    const produtoId = (await make(criarProduto, { body: produto })).produtos[0]?.id ?? assert.fail()
+    const estante = { periodo: 'Único', clienteId }
+    const estanteId = (await make(criarEstante, { body: estante })).estantes[0]?.id ?? assert.fail()
+    await make(adicionarProdutoNaEstante, {
+      params: { idEstante: estanteId, idProduto: produtoId },
+      body: { precoVenda: PRECO, quantidade: PLENTY },
+    })
+    const usuario = { nome: `Compras ${i}`, email: `compras${i}@exemplo.com.br`, senha: SENHA, clienteId }
+    await make(criarUsuarioRegular, { body: usuario })
+    await make(criarMovimento, { body: { produtoId, tipo: 'contagem', quantidade: PLENTY } })
+    buyers.push({
+      ...(await signIn(load, usuario.email, SENHA, i)),
+      ...{ clienteId, linha: { estanteId, produtoId, precoVenda: PRECO }, fornecedor, estoque: PLENTY },
+      ...{ orders: [], current: undefined, lastDone: 0, waited: 0 },
+    })
   }
   return buyers
 }
 
-/** Adds a colleague to each company, who receives the notices of its buyer's actions. */
-export async function newColleagues({ addresses: [address = ''] }: Load, buyers: readonly Buyer[]): Promise<void> {
-  for (const { clienteId, fornecedor } of buyers) {
-    const body = { nome: `Colega ${clienteId}`, email: `colega${clienteId}@exemplo.com.br`, clienteId }
-    const made = await fetchCall(address, criarUsuarioRegular, { token: fornecedor.token, body })
-    assert.equal(made?.status, 201)
+/** Repeats a buyer's orders, and the provider's deliveries, receipts and ended products, until aborted. */
+export async function buy(load: Load, buyer: Buyer, signal: AbortSignal): Promise<void> {
+  buyer.lastDone = performance.now()
+  buyer.waited = 0
+  while (!signal.aborted) {
+    const order = buyer.current
+    if (order) {
+      const steps = stepsOf(buyer.orders.length)
+      await steps[order.step - 1]?.(load, buyer, order)
+      if (++order.step > steps.length) buyer.current = undefined
+    } else await begin(load, buyer)
+    load.acknowledged++
+    const now = performance.now()
+    buyer.waited = Math.max(buyer.waited, now - buyer.lastDone)
+    buyer.lastDone = now
+    await pause(BETWEEN_MS * (0.5 + Math.random()))
   }
 }
 
-/** More than any run orders. */
-const ESTOQUE = 1_000_000
+/** The steps of the nth order: cancelled, emptied by an ended product, confirmed, or delivered with a difference. */
+function stepsOf(n: number): readonly Step[] {
+  if (n % 3 > 0) return [add, change(2, 5), confirm, change(5, 7), ...(n % 3 === 1 ? [deliver, receive] : [])]
+  return [add, change(2, 5), ...(n % 2 === 0 ? [endProduct, offerAgain] : [cancel])]
+}
 
-const caller = (email: string, senha: string, address: string, server: number): Caller => ({
-  ...{ email, senha, address, token: '', signedInAt: 0, server },
-})
+async function begin(load: Load, buyer: Buyer): Promise<void> {
+  const key = `abrir-${buyer.orders.length}`
+  const { body } = await ask(load, buyer, criarPedido, { body: { clienteId: buyer.clienteId }, key })
+  const id = body.pedidos?.[0]?.id ?? assert.fail(JSON.stringify(body))
+  buyer.current = { id, status: 'Aberto', quantidade: 0, escritas: 1, step: 1, itemId: 0 }
+  buyer.orders.push(buyer.current)
+}
+
+/** Makes one acknowledged write; every attempt has the same key. */
+async function write<R extends Route>(load: Load, who: Caller, route: R, given: Given<R>) {
+  const { status, body } = await ask(load, who, route, given)
+  assert.ok(status < 300, JSON.stringify(body))
+  return body
+}
+
+/** A write that is a line of the current order's history. */
+async function writeOrder<R extends Route>(load: Load, who: Caller, order: Current, route: R, given: Given<R>) {
+  const body = await write(load, who, route, { ...given, key: `pedido-${order.id}-${order.step}` })
+  order.escritas++
+  return body
+}
+
+const add: Step = async (load, buyer, order) => {
+  const given = { params: { pedidoId: order.id }, body: { ...buyer.linha, quantidade: 2 } }
+  const { pedidos } = await writeOrder(load, buyer, order, adicionarItem, given)
+  order.itemId = pedidos[0]?.itens[0]?.itemPedidoId ?? assert.fail()
+  order.quantidade = 2
+}
+
+const change =
+  (quantidadeAntiga: number, quantidadeNova: number): Step =>
+  async (load, buyer, order) => {
+    const body = { ...buyer.linha, quantidadeAntiga, quantidadeNova }
+    await writeOrder(load, buyer, order, atualizarItem, {
+      params: { pedidoId: order.id, itemPedidoId: order.itemId },
+      body,
+    })
+    order.quantidade = quantidadeNova
+  }
+
+const confirm: Step = async (load, buyer, order) => {
+  await writeOrder(load, buyer, order, confirmarPedido, { params: { id: order.id }, body: { dataEntrega } })
+  order.status = 'Confirmado'
+}
+
+const cancel: Step = async (load, buyer, order) => {
+  await writeOrder(load, buyer, order, cancelarPedido, { params: { id: order.id } })
+  order.status = 'Cancelado'
+}
+
+const deliver: Step = async (load, buyer, order) => {
+  const body = { itens: [{ itemPedidoId: order.itemId, quantidadeEntregue: 4, motivo: 'faltou' }] }
+  await writeOrder(load, buyer.fornecedor, order, entregarPedido, { params: { id: order.id }, body })
+  Object.assign(order, { status: 'Entregue', entregue: 4 })
+  buyer.estoque -= 4
+}
+
+/** Ends the product; the order has no other line, so it is cancelled. */
+const endProduct: Step = async (load, { fornecedor, linha }, order) => {
+  const given = { params: { id: linha.produtoId }, body: { retirarDe: [order.id] } }
+  await writeOrder(load, fornecedor, order, acabouProduto, given)
+  order.status = 'Cancelado'
+}
+
+const offerAgain: Step = (load, { fornecedor, linha }, { id }) =>
+  write(load, fornecedor, voltouProduto, { params: { id: linha.produtoId }, key: `voltou-${id}` })
+
+const receive: Step = async (load, buyer, { id }) => {
+  const body = { produtoId: buyer.linha.produtoId, tipo: 'entrada', quantidade: 3 } as const
+  await write(load, buyer.fornecedor, criarMovimento, { body, key: `entrada-${id}` })
+  buyer.estoque += 3
+}

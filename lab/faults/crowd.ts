@@ -1,4 +1,3 @@
-import assert from 'node:assert/strict'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { deflateSync, gzipSync } from 'node:zlib'
@@ -6,15 +5,17 @@ import { entrar } from '#contract/autenticacao.ts'
 import { listarClientes } from '#contract/clientes.ts'
 import { lerSaude } from '#contract/configuracoes.ts'
 import { ouvirEventos } from '#contract/eventos.ts'
-import { fetchCall, startProcess } from '../../test/server-process.ts'
+import { startTestDatabase } from '../../test/database/database.ts'
+import { fetchCall } from '../../test/server-process.ts'
 import { residentMemory } from '../bench/figures.ts'
+import { startServer, type Work } from '../run.ts'
 import { admin } from './buyers.ts'
+import { newLoad, signIn } from './load.ts'
 
 const UNFINISHED = 1_000
 const IDLE = 2_000
 const MOST_MIB = 50
 const RELEASED_WITHIN_SECONDS = 30
-const GIVE_UP_SECONDS = 400
 const AT_ONCE = 100
 const BETWEEN_MS = 50
 const WARM_UP = 1_000
@@ -37,70 +38,64 @@ const UNFINISHED_CALLS = [
 const IDLE_CALLS = ['', `GET ${lerSaude.url} HTTP/1.1\r\nHost: a\r\n\r\n`]
 
 /**
- * Opens 1,000 sign-ins whose body never ends and 2,000 idle connections to a new server on this database. Returns whether its
- * memory grew by less than 50 MB, a signed-in user's calls were all answered and their event stream stayed open, and the last
- * connection was released within 30 s.
+ * 1,000 sign-ins whose body never ends and 2,000 idle connections: the server's memory must grow by less than 50 MB, a signed-in
+ * user's calls must all be answered and their event stream stay open, and the last connection be released within 30 s.
  */
-export async function crowd(DATABASE_URL: string): Promise<boolean> {
-  const server = startProcess({ ...admin, DATABASE_URL })
-  try {
-    const address = await server.listening
-    const pid = server.child.pid ?? assert.fail()
-    const body = { email: admin.ADMIN_EMAIL, senha: admin.ADMIN_PASSWORD }
-    const token = (await fetchCall(address, entrar, { body }))?.body.token ?? assert.fail('not signed in')
-    for (let i = 0; i < WARM_UP; i++) await fetchCall(address, listarClientes, { token })
-    const person = watch(address, token, pid)
-    const before = residentMemory(pid)
-    const { open } = await gather(Number(new URL(address).port))
-    const came = performance.now()
-    while (open.size > 0 && performance.now() - came < GIVE_UP_SECONDS * 1000) await pause(100)
-    const released = (performance.now() - came) / 1000
-    const seen = await person.stop()
-    const grown = seen.most - before
-    console.log(
-      `${UNFINISHED} unfinished sign-ins and ${IDLE} idle connections: memory ${before.toFixed(0)} MB, at most ${grown.toFixed(0)} more; ${seen.answered} calls of a person signed in, ${seen.failed} failed, the slowest after ${seen.slowest.toFixed(0)} ms, their stream ${seen.listening ? 'stayed' : 'was lost'}; ${open.size} connections left after ${released.toFixed(1)} s`,
-    )
-    const served = seen.answered > 0 && seen.failed === 0 && seen.listening
-    return grown < MOST_MIB && served && open.size === 0 && released <= RELEASED_WITHIN_SECONDS
-  } finally {
-    await server.stop()
-  }
+export const crowd: Work = async onEnd => {
+  const { connectionString: DATABASE_URL, stop } = await startTestDatabase()
+  onEnd(stop)
+  const { address, pid } = await startServer({ ...admin, DATABASE_URL }, onEnd)
+  const { token } = await signIn(newLoad([address]), admin.ADMIN_EMAIL, admin.ADMIN_PASSWORD)
+  for (let i = 0; i < WARM_UP; i++) await fetchCall(address, listarClientes, { token })
+  const person = watch(address, token, pid)
+  const before = residentMemory(pid)
+  const open = await gather(Number(new URL(address).port))
+  const came = performance.now()
+  while (open.size > 0 && performance.now() - came < RELEASED_WITHIN_SECONDS * 1000) await pause(100)
+  const released = (performance.now() - came) / 1000
+  const seen = await person.stop()
+  const grown = seen.most - before
+  console.log(
+    `memory ${before.toFixed(0)} MB, at most ${grown.toFixed(0)} more; ${seen.answered} calls of a person signed in, ${seen.failed} failed, the slowest after ${seen.slowest.toFixed(0)} ms, their stream ${seen.listening ? 'stayed' : 'was lost'}; ${open.size} connections left after ${released.toFixed(1)} s`,
+  )
+  const served = seen.answered > 0 && seen.failed === 0 && seen.listening
+  return grown < MOST_MIB && served && open.size === 0
 }
 
-/** Opens all connections; `open` holds those that the server has not closed yet. */
-async function gather(port: number): Promise<{ open: ReadonlySet<Socket> }> {
+/** Opens all connections; returns those that the server has not closed yet. */
+async function gather(port: number): Promise<ReadonlySet<Socket>> {
   const open = new Set<Socket>()
   const wants = [
     ...Array.from({ length: UNFINISHED }, (_, i) => UNFINISHED_CALLS[i % UNFINISHED_CALLS.length] ?? ''),
     ...Array.from({ length: IDLE }, (_, i) => IDLE_CALLS[i % IDLE_CALLS.length] ?? ''),
   ]
-  for (let i = 0; i < wants.length; i += AT_ONCE)
-    await Promise.all(
-      wants.slice(i, i + AT_ONCE).map(
-        bytes =>
-          new Promise<void>((resolve, reject) => {
-            const socket = connect(port, '127.0.0.1', () => {
-              socket.on('error', () => undefined) // the server is expected to cut it off
-              socket.write(bytes)
-              resolve()
-            })
-            socket.once('error', reject)
-            socket.once('close', () => open.delete(socket))
-            socket.resume()
-            open.add(socket)
-          }),
-      ),
-    )
-  return { open }
+  const openOne = (bytes: string | Buffer) =>
+    new Promise<void>((resolve, reject) => {
+      const socket = connect(port, '127.0.0.1', () => {
+        socket.on('error', () => undefined) // the server is expected to cut it off
+        socket.write(bytes)
+        resolve()
+      })
+      socket.once('error', reject)
+      socket.once('close', () => open.delete(socket))
+      socket.resume()
+      open.add(socket)
+    })
+  for (let i = 0; i < wants.length; i += AT_ONCE) await Promise.all(wants.slice(i, i + AT_ONCE).map(openOne))
+  return open
 }
 
 /** Makes calls and listens to events as a signed-in user, and samples the server's memory. */
 function watch(address: string, token: string, pid: number) {
   const seen = { answered: 0, failed: 0, slowest: 0, most: 0, listening: true }
   const ending = new AbortController()
-  const listening = listen(address, token, ending.signal).catch(() => {
-    if (!ending.signal.aborted) seen.listening = false
-  })
+  const headers = { authorization: `Bearer ${token}` }
+  const listening = fetch(address + ouvirEventos.url, { headers, signal: ending.signal })
+    .then(reply => reply.text())
+    .catch(() => undefined)
+    .then(() => {
+      seen.listening = ending.signal.aborted
+    })
   const calling = (async () => {
     while (!ending.signal.aborted) {
       const asked = performance.now()
@@ -119,15 +114,4 @@ function watch(address: string, token: string, pid: number) {
       return seen
     },
   }
-}
-
-/** Rejects when the stream ends. */
-async function listen(address: string, token: string, signal: AbortSignal): Promise<never> {
-  const { body, status } = await fetch(address + ouvirEventos.url, {
-    headers: { authorization: `Bearer ${token}` },
-    signal,
-  })
-  assert.equal(status, 200)
-  for await (const _ of body ?? []);
-  throw new Error('The stream ended')
 }

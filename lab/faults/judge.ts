@@ -2,29 +2,14 @@ import sql from 'sql-template-tag'
 import type { Db } from '../../server/db/db.ts'
 import { inSession } from '../../server/db/session.ts'
 import { verifiedInWords, verify } from '../../server/manutencao/verify/verify.ts'
-import { PRECO } from '../standby/buyers.ts'
-import { until } from '../until.ts'
-import type { Buyer, Known } from './buyer.ts'
-
-/** Resolves when no order is open any more; returns how many were, and records the servers' expiries as known to the buyers. */
-export async function allGivenUp(connectionString: string, buyers: readonly Buyer[]): Promise<number> {
-  const open = buyers.flatMap(({ orders }) => orders.filter(({ status }) => status === 'Aberto'))
-  const left = sql`select from pedido where status = 'Aberto'`
-  const none = () => inSession(connectionString, 'read', async db => !(await db.first(left)))
-  await until('orders that were given up are cancelled', none, { everyMs: 500, withinMs: 120_000 })
-  for (const order of open) {
-    order.status = 'Cancelado'
-    order.escritas++
-  }
-  return open.length
-}
+import { type Buyer, type Known, PRECO } from './buyers.ts'
 
 type There = Known & { valorTotal: number }
 export type Verdict = { lost: number; doubled: number; torn: number; broken: string | undefined }
 
 /**
  * Compares every order with what its buyer knows, while no call is under way: missing writes, writes done more often than
- * acknowledged, and orders, stock and shelves in another state. Also checks every invariant of `npm run verify`.
+ * acknowledged, and orders and stock in another state. Also checks every invariant of `npm run verify`.
  */
 export async function judge(connectionString: string, buyers: readonly Buyer[]): Promise<Verdict> {
   return inSession(connectionString, 'read', async db => {
@@ -43,28 +28,11 @@ export async function judge(connectionString: string, buyers: readonly Buyer[]):
       }
     // Orders that no buyer knows of count as doubled writes.
     for (const { escritas } of there.values()) verdict.doubled += escritas
-    await compareStock(db, buyers, verdict)
+    verdict.torn += await tornStocks(db, buyers)
     const verified = await verify(db)
     if (verified.quebras.length > 0) verdict.broken = verifiedInWords(verified)
     return verdict
   })
-}
-
-/** Each delivery and receipt must have moved the stock once, and each next period must have made one shelf. */
-async function compareStock(db: Pick<Db, 'rows'>, buyers: readonly Buyer[], verdict: Verdict): Promise<void> {
-  const rows = await db.rows<Pick<Buyer, 'clienteId' | 'estoque' | 'estantes'>>(
-    sql`select u.cliente_id as "clienteId", e.estoque,
-        (select count(*)::int from estante where cliente_id = u.cliente_id) as estantes
-      from unnest(${buyers.map(({ clienteId }) => clienteId)}::int[],
-        ${buyers.map(({ linha }) => linha.produtoId)}::int[]) as u(cliente_id, produto_id) join estoque e using (produto_id)`,
-  )
-  const there = new Map(rows.map(row => [row.clienteId, row]))
-  for (const { clienteId, estoque, estantes } of buyers) {
-    const found = there.get(clienteId)
-    if (found?.estoque !== estoque) verdict.torn++
-    verdict.lost += Math.max(0, estantes - (found?.estantes ?? 0))
-    verdict.doubled += Math.max(0, (found?.estantes ?? 0) - estantes)
-  }
 }
 
 function compare(order: Known, there: There | undefined, verdict: Verdict): void {
@@ -73,4 +41,14 @@ function compare(order: Known, there: There | undefined, verdict: Verdict): void
   if (!there || there.escritas !== order.escritas) return
   const same = there.status === order.status && there.quantidade === order.quantidade
   if (!same || there.valorTotal !== PRECO * (order.entregue ?? order.quantidade)) verdict.torn++
+}
+
+/** Each delivery and receipt must have moved the stock once. */
+async function tornStocks(db: Pick<Db, 'rows'>, buyers: readonly Buyer[]): Promise<number> {
+  const rows = await db.rows<{ produtoId: number; estoque: number }>(
+    sql`select produto_id as "produtoId", estoque from estoque
+      where produto_id = any(${buyers.map(({ linha }) => linha.produtoId)}::int[])`,
+  )
+  const there = new Map(rows.map(({ produtoId, estoque }) => [produtoId, estoque]))
+  return buyers.filter(({ linha, estoque }) => there.get(linha.produtoId) !== estoque).length
 }

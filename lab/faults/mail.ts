@@ -1,44 +1,45 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { createDatabase } from '../../test/database/cloned-database.ts'
+import sql from 'sql-template-tag'
+import { criarUsuarioRegular } from '#contract/usuarios.ts'
+import { inSession, type Session } from '../../server/db/session.ts'
 import { startTestDatabase } from '../../test/database/database.ts'
-import { endWith } from '../../test/end-with.ts'
 import { type Smtp, startSmtpServer } from '../../test/smtp.ts'
-import { buy } from './buyer.ts'
-import { admin, newBuyers, newColleagues } from './buyers.ts'
-import { newClock } from './clock.ts'
-import { judge } from './judge.ts'
-import { newLoad } from './load.ts'
-import { drained, judgeMail, type MailVerdict } from './mail-judge.ts'
-import { againstNone } from './mail-or-none.ts'
-import { type KeptServer, keepServer } from './servers.ts'
+import type { Work } from '../run.ts'
+import { newBuyers } from './buyers.ts'
+import { ask, newLoad } from './load.ts'
+import { judgeMail } from './mail-judge.ts'
+import { keepServers } from './servers.ts'
+import { type Fault, type Stage, strikeAll } from './under-load.ts'
 
-const PORTS = [4540, 4541, 4542]
+type MailStage = Stage & { smtp: Smtp }
+
+const SERVERS = 3
 const BUYERS = 6
-const BEFORE_MS = 500
 const WRONG_MS = 1_500
-const AFTER_MS = 300
 /** Slow enough that the mail server is receiving some mails at any moment. */
 const SLOWLY_MS = 40
-
-type Place = { smtp: Smtp; servers: readonly KeptServer[] }
-type MailFault = { name: string; strike(place: Place, turn: number): Promise<void> }
+/** Orders do not wait for mail. */
+const WITHIN = 5
+const KILLED_WITHIN = 10
+/** A mail on its way to a working mail server arrives sooner than this. */
+const STILL_MS = 5_000
+const DRAINED_WITHIN_MS = 120_000
 
 /** A fault that ends when the mail server takes mail again. */
-const doing = (name: string, how: Smtp['how']): MailFault => ({
-  name,
+const doing = (name: string, how: Smtp['how']): Fault<MailStage> => ({
+  name: `mail server ${name}`,
+  within: WITHIN,
   strike: async ({ smtp }) => {
     smtp.how = how
     await pause(WRONG_MS)
     smtp.how = {}
     smtp.die() // hanging connections are never answered
   },
+  settle: drain,
 })
 
-const FAULTS: readonly MailFault[] = [
-  { name: 'takes each mail', strike: () => pause(WRONG_MS) },
+const FAULTS: readonly Fault<MailStage>[] = [
+  doing('takes each mail', {}),
   doing('refuses recipients for now (450)', { to: 450 }),
   doing('refuses mails for good (550)', { data: 550 }),
   doing('hangs when it has the mail', { data: 'hang' }),
@@ -46,78 +47,70 @@ const FAULTS: readonly MailFault[] = [
   doing('dies in the middle of DATA, again and again', { taking: 'middle' }),
   doing('dies after DATA, before its 250', { data: 'cut' }),
   doing('dies after it took the mail, its 250 unread', { taking: 'taken' }),
-  { name: 'is switched off', strike: ({ smtp }) => smtp.away(WRONG_MS) },
-  ...[1, 2].map(turn => ({
-    name: `${turn} of ${PORTS.length} servers killed with mails on their way`,
-    strike: async ({ smtp, servers }: Place) => {
+  { ...doing('is switched off', {}), strike: ({ smtp }) => smtp.away(WRONG_MS) },
+  {
+    name: `2 of ${SERVERS} servers killed with mails on their way`,
+    within: KILLED_WITHIN,
+    strike: async ({ smtp, servers }) => {
       smtp.how = { taking: SLOWLY_MS }
       await pause(WRONG_MS)
-      for (const server of servers.slice(0, turn)) server.kill()
+      for (const server of servers.slice(1)) server.kill()
       await pause(WRONG_MS)
       smtp.how = {}
     },
-  })),
+    settle: drain,
+  },
 ]
 
 /**
- * Buyers order from three servers while the mail server fails in every way and servers are killed. After each fault every notice
- * of an acknowledged write must have been sent, in the order of events for each person, and repeated only when the connection
- * died after the mail was accepted. Finally checks that orders do not wait for mail.
+ * Buyers order from three servers while the mail server fails in every way and servers are killed. Every notice of an acknowledged
+ * write must have been sent, in the order of events for each person, and repeated only when the connection died after the mail was
+ * accepted.
  */
-export async function mail(): Promise<boolean> {
-  const folder = await mkdtemp(join(tmpdir(), 'pedidos-faults-mail-'))
-  const [database, clock, smtp] = await Promise.all([startTestDatabase(), newClock(folder), startSmtpServer()])
-  process.env.TEST_DATABASE_URL = database.connectionString
-  const servers: KeptServer[] = []
-  const stop = async () => {
-    await Promise.all(servers.map(server => server.stop()))
-    await smtp.close()
-    await database.stop()
-    await rm(folder, { recursive: true, force: true })
+export const mail: Work = async onEnd => {
+  const { connectionString: database, stop } = await startTestDatabase()
+  onEnd(stop)
+  const smtp = await startSmtpServer()
+  onEnd(smtp.close)
+  const servers = await keepServers(SERVERS, { ...smtp.env, DATABASE_URL: database })
+  onEnd(() => Promise.all(servers.map(server => server.stop())))
+  const load = newLoad(servers.map(({ address }) => address))
+  const buyers = await newBuyers(load, BUYERS)
+  // A colleague in each company receives the notices of its buyer's actions.
+  for (const { clienteId, fornecedor } of buyers) {
+    const body = { nome: `Colega ${clienteId}`, email: `colega${clienteId}@exemplo.com.br`, clienteId }
+    await ask(load, fornecedor, criarUsuarioRegular, { body })
   }
-  endWith(stop)
-  try {
-    const { connectionString } = await createDatabase('template modelo')
-    // All servers must read the clock without caching: one minutes behind would hold mails whose lease the others see as expired.
-    const together = { ...clock.env, FAKETIME_NO_CACHE: '1' }
-    const env = { ...admin, ...together, ...smtp.env, DATABASE_URL: connectionString }
-    for (const port of PORTS) servers.push(await keepServer(env, port))
-    const load = newLoad(servers.map(({ address }) => address))
-    const buyers = await newBuyers(load, BUYERS)
-    await newColleagues(load, buyers)
-    console.log(`mail: ${PORTS.length} servers, ${BUYERS} companies of two buyers`)
-    const sums: MailVerdict = { expected: 0, lost: 0, doubled: 0, swapped: 0, again: 0 }
-    for (const [turn, fault] of FAULTS.entries()) {
-      const before = load.acknowledged
-      const ending = new AbortController()
-      const buying = Promise.all(buyers.map(buyer => buy(load, buyer, ending.signal)))
-      buying.catch(() => undefined) // a rejection is reported by the await below
-      await pause(BEFORE_MS)
-      await fault.strike({ smtp, servers }, turn)
-      await pause(AFTER_MS)
-      ending.abort()
-      await buying
-      const seconds = await drained(connectionString, clock)
-      const verdict = await judgeMail(connectionString, { buyers, smtp })
-      const { expected, lost, doubled, swapped, again } = verdict
-      console.log(
-        `mail ${turn + 1}. ${fault.name}: ${load.acknowledged - before} acknowledged, ${expected - sums.expected} mails, all told of after ${seconds.toFixed(1)} s; ${lost} lost, ${doubled} doubled, ${swapped} out of order; ${again - sums.again} again that had been taken unnoted`,
-      )
-      Object.assign(sums, verdict)
-    }
-    const orders = await judge(connectionString, buyers)
-    if (orders.broken) console.log(orders.broken)
-    const crashes = servers.flatMap(({ crashes }) => crashes)
-    for (const crash of crashes) console.log(`A server exited by itself:\n${crash}`)
-    await Promise.all(servers.splice(0).map(server => server.stop()))
-    const waits = await againstNone(smtp)
-    const wrong = sums.lost + sums.doubled + sums.swapped + crashes.length
-    console.log(
-      `${FAULTS.length} faults of mail: ${load.acknowledged} acknowledged, ${sums.expected} mails, ${sums.lost} lost, ${sums.doubled} doubled, ${sums.swapped} out of order, ${sums.again} again with the same Message-ID; orders: ${orders.lost} lost, ${orders.doubled} doubled, ${orders.torn} half changed`,
-    )
-    const ordersWrong = orders.lost + orders.doubled + orders.torn + (orders.broken ? 1 : 0)
-    return wrong + ordersWrong === 0 && !waits && sums.expected > 0
-  } finally {
-    await stop()
-  }
+  const right = await strikeAll({ servers, database, load, buyers, smtp }, FAULTS)
+  const { expected, lost, doubled, swapped, again } = await judgeMail(database, { buyers, smtp })
+  console.log(
+    `${expected} mails, ${lost} lost, ${doubled} doubled, ${swapped} out of order, ${again} again that had been taken unnoted`,
+  )
+  return right && expected > 0 && lost + doubled + swapped === 0
 }
+
+/** Resolves when no mail waits any more. When nothing moves, skips waits between attempts, leases, and the servers' own pauses. */
+async function drain({ database, servers }: MailStage): Promise<void> {
+  const start = performance.now()
+  let seen = { left: '', since: start }
+  for (let now = start; now < start + DRAINED_WITHIN_MS; now = performance.now()) {
+    const left = await inSession(database, 'read', leftToSend)
+    if (left.waits + left.news === 0) return
+    if (JSON.stringify(left) !== seen.left) seen = { left: JSON.stringify(left), since: now }
+    else if (now > seen.since + STILL_MS) {
+      await inSession(database, 'write', db =>
+        db.rows(sql`update aviso_recebido set proxima = now() where correio = 'fila' and proxima > now()`),
+      )
+      await Promise.all(servers.map(server => server.restart()))
+      seen = { left: '', since: performance.now() }
+    }
+    await pause(100)
+  }
+  throw new Error(`Mails were still waiting after ${DRAINED_WITHIN_MS / 1000} s`)
+}
+
+const leftToSend = (db: Session) =>
+  db.one<{ waits: number; news: number }>(
+    sql`select (select count(*)::int from aviso where not distribuido) as news,
+      (select count(*)::int from aviso_recebido where correio = 'fila') as waits`,
+  )

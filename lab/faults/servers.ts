@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '../../server/embedded/free-port.ts'
 import { type ServerProcess, startProcess } from '../../test/server-process.ts'
+import { admin } from './buyers.ts'
 
 const AGAIN_MS = 500
 
@@ -11,25 +13,28 @@ export type KeptServer = {
   restart(): Promise<void>
   /** Output since the last start. */
   output(): string
-  /** Last output of each unexpected end after the server had listened; must stay empty. */
+  /** Last output of each unexpected end, and of each restart that ended with another code than 0; must stay empty. */
   crashes: readonly string[]
   stop(): Promise<void>
 }
 
-/** Keeps a server running as systemd does: restarts it on its port after any end. */
-export async function keepServer(env: Record<string, string>, port: number): Promise<KeptServer> {
+/** Starts servers and keeps them running as systemd does: restarts each on its port after any end. */
+export const keepServers = (count: number, env: Record<string, string>): Promise<KeptServer[]> =>
+  Promise.all(Array.from({ length: count }, async () => keepServer({ ...admin, ...env }, await freePort())))
+
+async function keepServer(env: Record<string, string>, port: number): Promise<KeptServer> {
   const crashes: string[] = []
   let stopping = false
-  let asked = false
+  let asked: NodeJS.Signals | undefined
   let server: ServerProcess = startProcess({ ...env, PORT: String(port) })
   const address = await server.listening
 
   const keep = async () => {
     for (let listened = true; ; ) {
-      await server.ended
+      const code = await server.ended
       if (stopping) return
-      if (listened && !asked) crashes.push(server.output().slice(-2_000))
-      asked = false
+      if (listened && asked !== 'SIGKILL' && !(asked && code === 0)) crashes.push(server.output().slice(-2_000))
+      asked = undefined
       await pause(AGAIN_MS)
       if (stopping) return
       server = startProcess({ ...env, PORT: String(port) })
@@ -39,7 +44,7 @@ export async function keepServer(env: Record<string, string>, port: number): Pro
   }
   const keeping = keep()
   const end = (signal: NodeJS.Signals) => {
-    asked = true
+    asked = signal
     server.child.kill(signal)
   }
   return {

@@ -7,12 +7,10 @@ const JSON_TYPE = { 'content-type': 'application/json' }
 export function jsonBodies(value: fc.Arbitrary<unknown>, none: boolean): fc.Arbitrary<Body> {
   const sound = value.map(value => (value === undefined ? {} : textOf(value))).map(toBody)
   if (none) return fc.oneof({ weight: 30, arbitrary: fc.constant({ headers: {} }) }, { weight: 1, arbitrary: sound })
-  const broken = fc
-    .tuple(value, fc.nat(), fc.constantFrom('cut', 'byte', 'comma', 'utf8', 'bom', 'utf16'))
-    .map(([value, n, how]) => {
-      const bytes = Buffer.from(JSON.stringify(value ?? {}) ?? 'null')
-      return { bytes: spoil(bytes, n, how), headers: JSON_TYPE }
-    })
+  const cut = fc.tuple(value, fc.nat()).map(([value, n]) => {
+    const bytes = Buffer.from(JSON.stringify(value ?? {}))
+    return { bytes: bytes.subarray(0, n % (bytes.length + 1)), headers: JSON_TYPE }
+  })
   const strange = fc.constantFrom<Body>(...STRANGE_BODIES)
   const typed = fc.tuple(value, fc.constantFrom(...TYPES)).map(([value, type]) => ({
     bytes: Buffer.from(JSON.stringify(value ?? {}) ?? 'null'),
@@ -20,7 +18,7 @@ export function jsonBodies(value: fc.Arbitrary<unknown>, none: boolean): fc.Arbi
   }))
   return fc.oneof(
     { weight: 20, arbitrary: sound },
-    { weight: 2, arbitrary: broken },
+    { weight: 2, arbitrary: cut },
     { weight: 1, arbitrary: strange },
     { weight: 1, arbitrary: typed },
   )
@@ -29,17 +27,6 @@ export function jsonBodies(value: fc.Arbitrary<unknown>, none: boolean): fc.Arbi
 const textOf = (value: unknown) => JSON.stringify(value) ?? 'null'
 const toBody = (text: string | object): Body =>
   typeof text === 'string' ? { bytes: Buffer.from(text), headers: JSON_TYPE } : { headers: JSON_TYPE }
-
-function spoil(bytes: Buffer, n: number, how: string): Buffer {
-  const at = n % (bytes.length + 1)
-  const with_ = (...more: number[]) => Buffer.concat([bytes.subarray(0, at), Buffer.from(more), bytes.subarray(at)])
-  if (how === 'cut') return bytes.subarray(0, at)
-  if (how === 'byte') return with_(n % 256)
-  if (how === 'comma') return with_(0x2c)
-  if (how === 'utf8') return with_(0xed, 0xa0, 0x80, 0xff)
-  if (how === 'bom') return Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), bytes])
-  return Buffer.from(bytes.toString(), 'utf16le')
-}
 
 const json = (text: string): Body => ({ bytes: Buffer.from(text), headers: JSON_TYPE })
 const STRANGE_BODIES: Body[] = [
@@ -51,20 +38,9 @@ const STRANGE_BODIES: Body[] = [
   json(`{${Array.from({ length: 20_000 }, (_, i) => `"k${i}":1`).join()}}`),
   json(`{"nome": "${'x'.repeat(900_000)}"}`),
   json(`{"itens": [${'1,'.repeat(200_000)}1]}`),
-  json('{"id": 1, "id": 2, "id": {}}'),
   ...['1e999', '-', 'null', '"texto"', '[]', '   ', '{"\\u0000": 1}', '{"id": 00001}', "{'id': 1}", 'NaN'].map(json),
 ]
-const TYPES = [
-  ...[
-    'text/plain',
-    'application/xml',
-    'multipart/form-data; boundary=x',
-    'application/x-www-form-urlencoded',
-    'x',
-    '/',
-  ],
-  ...['application/json; charset=utf-16', 'application/json;;;', 'application/jsonx', 'APPLICATION/JSON', 'text/csv'],
-]
+const TYPES = ['text/plain', 'multipart/form-data; boundary=x', '/', 'application/json; charset=utf-16', 'text/csv']
 
 /** Files: garbage, nearly valid, or small and valid. */
 export function files(types: readonly string[]): fc.Arbitrary<Body> {
@@ -73,11 +49,8 @@ export function files(types: readonly string[]): fc.Arbitrary<Body> {
       .constantFrom(
         'nome;precoCusto;unidadeMedida\nBanana;1,50;KG\n',
         'nome;cnpj\nA;11.222.333/0001-81\n',
-        '\0\0\0',
         'PK\x03\x04',
         '\x89PNG\r\n\x1a\n',
-        '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>',
-        '"',
         ';;;;\n'.repeat(2000),
       )
       .map(text => Buffer.from(text, 'latin1')),

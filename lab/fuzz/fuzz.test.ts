@@ -8,11 +8,9 @@ import { fetchCall, startProcess } from '../../test/server-process.ts'
 import { assertStockAndTotals } from '../../test/stock.ts'
 import { openWorld } from '../../test/world.ts'
 import { faultOf } from './judge.ts'
-import { type Memory, memoryOf, PROBE } from './memory.ts'
 import { type FuzzRequest, requestsTo } from './requests.ts'
 import { sender } from './send.ts'
 import type { Ids } from './values.ts'
-import { openSlowOnes, sendBytes, WIRE_ATTACKS } from './wire.ts'
 
 /** Set by `npm run fuzz -- --requests 100000 --seed 7`; the run of `npm test` is short and always the same. */
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 2_000)
@@ -21,13 +19,8 @@ const WITHIN = Number(process.env.FUZZ_SECONDS ?? 120) * 1000
 const AT_ONCE = 8
 /** Requests per round. Each round makes new people and records, so that deletions and sign-outs do not starve later ones. */
 const ROUND = 500
-const SLOW_ONES = 50
-/** Allowed growth of live memory, in MB: one leaked kilobyte per request is 100 MB in the long run. */
-const MOST_GROWTH = 30
-/** Allowed resident memory, in MB, which includes freed memory kept for reuse. */
-const MOST_RESIDENT = 700
-/** Limits the heap: a leak would hide in a heap of unlimited size. */
-const NODE_OPTIONS = `--max-old-space-size=192 ${PROBE}`
+/** A leak would hide in a heap of unlimited size. */
+const NODE_OPTIONS = '--max-old-space-size=192'
 
 const world = await openWorld()
 const { db } = world
@@ -63,13 +56,11 @@ function idsOf(orders: PedidoAberto[]): Ids {
   }
 }
 
-test(`${REQUESTS} requests cause no internal error; every refusal is a problem, and memory stays flat`, {
+test(`${REQUESTS} requests cause no internal error, and every refusal is a problem`, {
   timeout: WITHIN + 60_000,
 }, async t => {
-  const slow = openSlowOnes(address, SLOW_ONES)
   const began = Date.now()
   const statuses = new Map<number, number>()
-  const memory: Memory[] = []
   const faults: string[] = []
   let sent = 0
   const one = async (request: FuzzRequest) => {
@@ -91,34 +82,15 @@ test(`${REQUESTS} requests cause no internal error; every refusal is a problem, 
       }),
     )
     sent += requests.length
-    memory.push(await memoryOf(server))
   }
-  slow.close()
   const seconds = Math.round((Date.now() - began) / 1000)
   const counted = [...statuses]
     .sort()
     .map(([status, n]) => `${status}: ${n}`)
     .join(', ')
   t.diagnostic(`${sent} requests in ${seconds} s, seed ${SEED}; ${counted}`)
-  for (const part of ['live', 'outside', 'resident'] as const)
-    t.diagnostic(`${part}, in MB: ${sampled(memory.map(one => one[part]))}`)
   assert.deepEqual(faults, [])
   assert.equal(sent, REQUESTS, `only ${sent} in ${seconds} s`)
-  const quarter = Math.max(2, Math.ceil(memory.length / 4))
-  const most = (part: Memory[]) => Math.max(...part.map(({ live, outside }) => live + outside))
-  const [warm, late] = [most(memory.slice(0, quarter)), most(memory.slice(-quarter))]
-  assert.ok(late - warm < MOST_GROWTH, `what is alive grew from ${warm} to ${late} MB`)
-  const resident = Math.max(...memory.map(({ resident }) => resident))
-  assert.ok(resident < MOST_RESIDENT, `${resident} MB in all`)
-})
-
-const sampled = (memory: number[]) => memory.filter((_, i) => i % Math.ceil(memory.length / 20) === 0).join(' ')
-
-test('malformed bytes are refused', async () => {
-  for (const { name, bytes, statuses } of WIRE_ATTACKS) {
-    const answer = await sendBytes(address, bytes)
-    assert.ok(statuses.includes(answer.status), `${name}: ${answer.status} ${answer.body}`)
-  }
 })
 
 test('afterwards the server answers as before, sums are correct, and the log reports no failure', async () => {

@@ -5,13 +5,13 @@ import { connect } from '../../server/db/db.ts'
 import { diaEHora } from '../../server/instants.ts'
 import { command, since, usage } from '../../server/manutencao/command.ts'
 import { prepare } from '../../server/prepare.ts'
-import { type Size, seedVolume, sizeFor } from './volume.ts'
+import { seedVolume, sizeFor } from './volume.ts'
 
-const size = sizeAsked()
-if (!size)
-  usage(
-    'npm run seed:volume -- --orders N [--newest N] [--clients N] [--products 40…5000] [--years 1…20] (números inteiros)',
-  )
+const { values } = parseArgs({ options: { orders: { type: 'string' }, newest: { type: 'string' } } })
+const orders = Number(values.orders)
+const newest = Number(values.newest ?? orders)
+if (![orders, newest].every(Number.isInteger) || orders < 20 || newest < 1 || newest > orders)
+  usage('npm run seed:volume -- --orders N [--newest N] (números inteiros, 20 ou mais)')
 else
   await command({ shared: false }, async (connectionString, { timeZone }) => {
     const start = performance.now()
@@ -19,7 +19,7 @@ else
     const db = await prepare(connectionString, () => connect({ connectionString }), {})
     await db.close()
     const made = await seedVolume(connectionString, {
-      ...size,
+      ...sizeFor(orders, newest),
       hoje,
       timeZone,
       told: step => console.log(`${step} (${since(start)})`),
@@ -35,17 +35,3 @@ else
     console.log(`Entra-se com ${EMAIL_DO_ADMINISTRADOR}, senha ${SENHA}`)
     return 0
   })
-
-function sizeAsked(): Size | undefined {
-  const text = { type: 'string' } as const
-  try {
-    const { values } = parseArgs({
-      options: { orders: text, newest: text, clients: text, products: text, years: text },
-    })
-    const numbers = Object.entries(values).map(([name, value]) => [name, /^\d{1,8}$/.test(value) ? Number(value) : -1])
-    const { orders, ...more }: Partial<Size> = Object.fromEntries(numbers)
-    return orders === undefined ? undefined : sizeFor(orders, more)
-  } catch {
-    return undefined
-  }
-}

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
 import { verifiedInWords, verify } from '../../server/manutencao/verify/verify.ts'
 import { openWorld, type World } from '../../test/world.ts'
-import { type Size, seedVolume, sizeFor } from './volume.ts'
+import { type Size, seedVolume } from './volume.ts'
 
 const timeZone = 'America/Sao_Paulo'
 /** Fixed, so that every run is the same; on some other days none of the last five orders would be left to finalize. */
@@ -44,20 +44,6 @@ describe('seedVolume', () => {
     assert.deepEqual(await definitions(world), before)
   })
 
-  test('dates every event in order, with nothing in the future but deliveries', async () => {
-    const wrong = await world.db.rows(
-      sql`select id from (select *, lag(quando) over (partition by pedido_id order by id) as antes_disso from historico) h
-        where quando < antes_disso or quando > now()`,
-    )
-    assert.deepEqual(wrong, [])
-  })
-
-  test('does nothing in a database that has data', async () => {
-    assert.equal(await seedVolume(world.connectionString, { ...size, hoje, timeZone }), undefined)
-    const count = await world.db.first(sql`select count(*) as pedidos from pedido`)
-    assert.deepEqual(count, { pedidos: 300 })
-  })
-
   test('`newest` creates the same orders without the older ones', async () => {
     const recent = await emptyWorld()
     await seedVolume(recent.connectionString, { ...size, newest: 100, hoje, timeZone })
@@ -67,30 +53,5 @@ describe('seedVolume', () => {
           order by data_entrega desc nulls last, data_confirmacao, valor_total limit 60`,
       )
     assert.deepEqual(await newest(recent), await newest(world))
-  })
-})
-
-describe('sizeFor', () => {
-  test('a million orders have 2,000 clients and 3,000 products over five years', () => {
-    assert.deepEqual(sizeFor(1_000_000), {
-      orders: 1_000_000,
-      newest: 1_000_000,
-      clients: 2000,
-      products: 3000,
-      years: 5,
-    })
-  })
-
-  test('impossible sizes are refused', () => {
-    for (const asked of [
-      { newest: 301 },
-      { clients: 19 },
-      { clients: 301 },
-      { products: 39 },
-      { years: 0 },
-      { years: -1 },
-    ])
-      assert.equal(sizeFor(300, asked), undefined, JSON.stringify(asked))
-    assert.equal(sizeFor(-1), undefined)
   })
 })

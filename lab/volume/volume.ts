@@ -6,7 +6,7 @@ import { inSession, type Session } from '../../server/db/session.ts'
 import { cadastrarVolume } from './cadastros.ts'
 import { abertosDe, entregasPorDia } from './dias.ts'
 import { gravarEstantes, gravarHistoria, gravarLinhas, gravarOfertas, gravarPedidos } from './gravar.sql.ts'
-import { OFERTAS, planejar } from './plano.sql.ts'
+import { planejar } from './plano.sql.ts'
 import { withoutIndexes } from './without-indexes.ts'
 
 /** `newest`: how many of the orders are made, counted from the newest. They are the same with any past. */
@@ -19,19 +19,11 @@ const TABLES = ['pedido', 'item_pedido', 'estante_produto', 'historico']
 /** Tables whose sums are computed once at the end instead of by triggers per row. */
 const SUMMED_UP = ['pedido', 'item_pedido']
 
-/** A business size for so many orders; undefined when the asked combination is impossible. */
-export function sizeFor(orders: number, asked: Partial<Omit<Size, 'orders'>> = {}): Size | undefined {
-  const { newest = orders, products = 3000, years = 5 } = asked
-  const { clients = Math.min(2000, Math.max(20, Math.round(orders / ORDERS_EACH))) } = asked
-  const within = (n: number, min: number, max: number) => n >= min && n <= max
-  const possible =
-    within(orders, clients, 20_000_000) &&
-    within(newest, 1, orders) &&
-    within(clients, 20, 10_000) &&
-    within(products, OFERTAS, 5000) &&
-    within(years, 1, 20)
-  return possible ? { orders, newest, clients, products, years } : undefined
-}
+/** A business size for so many orders. */
+export const sizeFor = (orders: number, newest = orders): Size => ({
+  ...{ orders, newest, products: 3000, years: 5 },
+  clients: Math.min(2000, Math.max(20, Math.round(orders / ORDERS_EACH))),
+})
 
 /** Loads everything in one transaction, then runs `analyze`. Returns undefined, and changes nothing, when the database holds data. */
 export async function seedVolume(connectionString: string, options: Options): Promise<Loaded | undefined> {

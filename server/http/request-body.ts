@@ -68,8 +68,7 @@ function bodyRefusal({ headers, method, routeOptions }: FastifyRequest): UserErr
 export const notAccepted = (detail = 'Envie JSON, com Content-Type: application/json.') =>
   new UserError(415, 'Formato não aceito', detail)
 
-export const tooSlow = () =>
-  new UserError(408, 'A chamada demorou demais para chegar', 'Confira a conexão e tente de novo.')
+const tooSlow = () => new UserError(408, 'A chamada demorou demais para chegar', 'Confira a conexão e tente de novo.')
 
 export function tooLarge(limit: number): UserError {
   const size = limit >= MEBIBYTE ? `${Math.floor(limit / MEBIBYTE)} MB` : `${Math.floor(limit / 1024)} KB`

@@ -26,11 +26,8 @@ export function answering({ steps, answer, done = ROW, created = sql`false` }: P
     select * from resposta r where case when ${done} then 1 / (select count(*) from chave) = 1 else true end`
 }
 
-/**
- * An instant as the driver's parser writes it (server/db/parsers.ts), so the stored answer equals the first one. The
- * colons are quoted because pgbench takes `:MI` for a variable (lab/bench/pedidos/).
- */
-const instant = (column: Sql): Sql => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24":"MI":"SS.MS"Z"')`
+/** An instant as the driver's parser writes it (server/db/parsers.ts), so the stored answer equals the first one. */
+const instant = (column: Sql): Sql => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 const body = sql`json_build_object('pedidos', json_build_array(to_jsonb(r) || jsonb_build_object(
   'dataCriacao', ${instant(sql`r."dataCriacao"`)}, 'dataConfirmacao', ${instant(sql`r."dataConfirmacao"`)},

@@ -1,22 +1,25 @@
 /** The load process: buyers, the provider's staff and open screens, at a bounded rate, until it is killed. */
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Ask, Cozinha, Person } from './ask.ts'
-import { buy, signIn } from './buyer.ts'
-import { inspect } from './staff.ts'
+import { somarDias } from '#contract/dias.ts'
+import { EMAIL_DO_ADMINISTRADOR, SENHA } from '../../../seed/cadastros.ts'
+import { type Comprador, PRECO } from '../compradores.ts'
 
-export type Task = { address: string; cozinhas: Cozinha[]; fornecedor: Person; hoje: string; dataEntrega: string }
+export type Task = { address: string; compradores: Comprador[]; hoje: string }
+/** Counts so far. A failure ends that person's round only, not the run. */
+export type Progress = { calls: number; failures: number }
+/** Makes one call; returns its text. Throws on a refusal, which is cheap and would flatter the result. */
+type Person = { email: string; senha: string }
+type Ask = (method: string, path: string, given: { token?: string; body?: unknown }) => Promise<string>
+
 const STAFF = 2
 const SCREENS = 6
 /** Pause before each call of a person: about 12 calls a second in all. */
 const BETWEEN_MS = 900
-
-const LONGEST_TOLD = 200
 /** Shortest and longest time that a screen stays open. */
 const SHORTEST_MS = 2000
 const LONGEST_MS = 15_000
+const fornecedor: Person = { email: EMAIL_DO_ADMINISTRADOR, senha: SENHA }
 
-/** Counts so far. A failure ends that person's round only, not the run. */
-export type Progress = { calls: number; failures: number }
 const progress: Progress = { calls: 0, failures: 0 }
 process.on('message', (message: Task | 'progress') => {
   if (message !== 'progress')
@@ -28,19 +31,19 @@ process.on('message', (message: Task | 'progress') => {
 })
 process.on('disconnect', () => process.exit())
 
-async function run({ address, cozinhas, fornecedor, hoje, dataEntrega }: Task): Promise<void> {
+async function run({ address, compradores, hoje }: Task): Promise<void> {
   const ask = over(address)
   const people = [
-    ...cozinhas.map(cozinha => () => buy(ask, cozinha, dataEntrega)),
-    ...Array.from({ length: STAFF }, () => () => inspect(ask, fornecedor, hoje)),
-    ...Array.from({ length: SCREENS }, (_, i) => () => listen(ask, address, i % 2 ? fornecedor : cozinhas[i])),
+    ...compradores.map(comprador => () => buy(ask, comprador, somarDias(hoje, 7))),
+    ...Array.from({ length: STAFF }, () => () => inspect(ask, hoje)),
+    ...Array.from({ length: SCREENS }, (_, i) => () => listen(ask, address, (i % 2 && compradores[i]) || fornecedor)),
   ]
   await Promise.all(
     people.map(async again => {
       await pause(Math.random() * BETWEEN_MS * 5)
       while (true)
         await again().catch(async error => {
-          console.error(`failed: ${String(error?.message ?? error).slice(0, LONGEST_TOLD)}`)
+          console.error(`failed: ${String(error?.message ?? error).slice(0, 200)}`)
           progress.failures++
           await pause(BETWEEN_MS)
         })
@@ -48,25 +51,8 @@ async function run({ address, cozinhas, fornecedor, hoje, dataEntrega }: Task): 
   )
 }
 
-/** Listens to the event stream for a while, then drops the connection as a closed browser does. */
-async function listen(ask: Ask, address: string, person: Person | undefined): Promise<void> {
-  if (!person) throw new Error('There is no user to listen')
-  const token = await signIn(ask, person)
-  for (let times = 0; times < 5; times++) {
-    const leaving = new AbortController()
-    const headers = { authorization: `Bearer ${token}` }
-    const reply = await fetch(`${address}/api/eventos`, { headers, signal: leaving.signal })
-    if (reply.status !== 200) throw new Error(`/api/eventos: ${reply.status} ${await reply.text()}`)
-    const reading = reply.text().catch((error: Error) => error.name)
-    await pause(SHORTEST_MS + Math.random() * (LONGEST_MS - SHORTEST_MS))
-    leaving.abort()
-    if ((await reading) !== 'AbortError') throw new Error('The server ended an open stream')
-  }
-  await ask('DELETE', '/api/autenticacao', { token })
-}
-
 function over(address: string): Ask {
-  const ask = async (method: string, path: string, { token, body }: { token?: string; body?: unknown }) => {
+  return async (method, path, { token, body }) => {
     await pause(BETWEEN_MS * (0.5 + Math.random()))
     const reply = await fetch(address + path, {
       method,
@@ -76,15 +62,73 @@ function over(address: string): Ask {
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
-    if (reply.status >= 300) throw new Error(`${method} ${path}: ${reply.status} ${await reply.text()}`)
+    const text = await reply.text()
+    if (reply.status >= 300) throw new Error(`${method} ${path}: ${reply.status} ${text}`)
     progress.calls++
-    return reply
+    return text
   }
-  return Object.assign(async (...call: Parameters<typeof ask>) => (await ask(...call)).text(), {
-    bytes: async (path: string, token: string) => {
-      let bytes = 0
-      for await (const chunk of (await ask('GET', path, { token })).body ?? []) bytes += chunk.length
-      return bytes
-    },
-  })
+}
+
+async function signIn(ask: Ask, { email, senha }: Person): Promise<string> {
+  return JSON.parse(await ask('POST', '/api/autenticacao', { body: { email, senha } })).token
+}
+
+/** A buyer's session from sign-in to sign-out: shelf, order line by line, document. Two of three orders are cancelled. */
+async function buy(ask: Ask, comprador: Comprador, dataEntrega: string): Promise<void> {
+  const { clienteId, estanteId, produtos } = comprador
+  const token = await signIn(ask, comprador)
+  const get = (path: string) => ask('GET', path, { token })
+  await get(`/api/cliente/${clienteId}/estantes`)
+  await get(`/api/estantes/${estanteId}/produtos/preco-quantidade-pedido`)
+  const { pedidos } = JSON.parse(await ask('POST', '/api/pedidos', { token, body: { clienteId } }))
+  const id = pedidos[0].id
+  for (const produtoId of produtos) {
+    const body = { estanteId, produtoId, precoVenda: PRECO, quantidade: 1 }
+    await ask('POST', `/api/pedido/${id}/adicionar`, { token, body })
+  }
+  await get(`/api/pedidos/${id}/produtos`)
+  await ask('PUT', `/api/pedidos/${id}/confirmar`, { token, body: { dataEntrega } })
+  await get(`/api/pedidos/${id}/pdf`)
+  await get(`/api/pedidos/cliente/${clienteId}?limite=20`)
+  if (id % 3) await ask('PUT', `/api/pedidos/${id}/cancelar`, { token })
+  await get(`/api/pedidos/${id}/historico`)
+  await ask('DELETE', '/api/autenticacao', { token })
+}
+
+/** One round of the provider's staff: dashboard, lists, reports of past days, and their files. */
+async function inspect(ask: Ask, hoje: string): Promise<void> {
+  const token = await signIn(ask, fornecedor)
+  const [dataInicial, dataFinal] = [somarDias(hoje, -60), somarDias(hoje, -1)]
+  const dias = `dataInicial=${dataInicial}&dataFinal=${dataFinal}`
+  const files = ['pedidos', 'compras', 'vendas', 'fornecimento'].flatMap(relatorio =>
+    ['csv', 'xlsx'].map(formato => `/api/relatorios/${relatorio}/arquivo?${dias}&formato=${formato}`),
+  )
+  for (const path of [
+    '/api/painel',
+    '/api/pedidos?limite=100',
+    '/api/clientes?limite=100&busca=co',
+    '/api/produtos?limite=1000',
+    '/api/estantes?limite=100',
+    '/api/auditoria?limite=100',
+    `/api/pedidos/relatorio/datas/${dataInicial}/to/${dataFinal}?limite=500`,
+    `/api/relatorios/vendas/por/produto?${dias}`,
+    `/api/relatorios/fornecimento/resumo?${dias}`,
+    `/api/retrospectiva/${Number(hoje.slice(0, 4)) - 1}`,
+    ...files,
+  ])
+    await ask('GET', path, { token })
+  await ask('DELETE', '/api/autenticacao', { token })
+}
+
+/** Listens to the event stream for a while, then drops the connection as a closed browser does. */
+async function listen(ask: Ask, address: string, person: Person): Promise<void> {
+  const token = await signIn(ask, person)
+  const leaving = new AbortController()
+  const headers = { authorization: `Bearer ${token}` }
+  const reply = await fetch(`${address}/api/eventos`, { headers, signal: leaving.signal })
+  const reading = reply.text().catch((error: Error) => error.name)
+  await pause(SHORTEST_MS + Math.random() * (LONGEST_MS - SHORTEST_MS))
+  leaving.abort()
+  if (reply.status !== 200 || (await reading) !== 'AbortError') throw new Error('The server ended an open stream')
+  await ask('DELETE', '/api/autenticacao', { token })
 }

@@ -1,45 +1,51 @@
-/** The load process: each buyer orders again and again on its own connection for so many seconds. */
+/** The load process: each buyer orders again and again for so many seconds. Orders under way at the end are completed and count. */
 import { randomUUID } from 'node:crypto'
-import { type Connection, requestText } from '../connection.ts'
+import { type Comprador, PRECO } from '../compradores.ts'
 import { serveTasks } from '../load-process.ts'
-import { ordersFor, type Round } from '../round.ts'
-import { type Comprador, PRECO } from './compradores.ts'
 
 export type Mode = 'linha' | 'itens'
 export type Task = {
   address: string
   mode: Mode
-  /** Whether each write carries an Idempotency-Key, as in the browser. */
-  keyed: boolean
   compradores: Comprador[]
   seconds: number
   dataEntrega: string
 }
 /** `adds`: milliseconds of each added line. */
-export type Done = Round & { adds: number[] }
+export type Done = { pedidos: number; seconds: number; adds: number[] }
 
-serveTasks(async ({ address, seconds, compradores, ...task }: Task): Promise<Done> => {
+serveTasks(async (task: Task): Promise<Done> => {
   const adds: number[] = []
-  const done = await ordersFor(address, compradores, seconds, (connection, comprador) =>
-    order(connection, comprador, task, adds),
+  let pedidos = 0
+  const start = performance.now()
+  await Promise.all(
+    task.compradores.map(async comprador => {
+      while (performance.now() < start + task.seconds * 1000) {
+        await order(comprador, task, adds)
+        pedidos++
+      }
+    }),
   )
-  return { ...done, adds }
+  return { pedidos, seconds: (performance.now() - start) / 1000, adds }
 })
 
-type How = Pick<Task, 'mode' | 'keyed' | 'dataEntrega'>
-
 /** Creates an order, adds ten lines, confirms. A refusal is cheap and would flatter the result, so it ends the run. */
-async function order(connection: Connection, comprador: Comprador, { mode, keyed, dataEntrega }: How, adds: number[]) {
+async function order(comprador: Comprador, { address, mode, dataEntrega }: Task, adds: number[]): Promise<void> {
   const { token, clienteId, estanteId, produtos } = comprador
   const call = async (method: string, path: string, body: unknown) => {
-    const key = keyed ? randomUUID() : undefined
-    const headers = { Prefer: 'return=minimal' } // as the browser sends it
-    const reply = await connection.ask(requestText(method, path, { token, body, key, headers }))
-    if (reply.status >= 300) throw new Error(`${method} ${path}: ${reply.status} ${reply.body}`)
-    return reply
+    const reply = await fetch(address + path, {
+      method,
+      headers: {
+        ...{ authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+        prefer: 'return=minimal', // as the browser sends it
+      },
+      body: JSON.stringify(body),
+    })
+    const text = await reply.text()
+    if (reply.status >= 300) throw new Error(`${method} ${path}: ${reply.status} ${text}`)
+    return text
   }
-  const created = await call('POST', '/api/pedidos', { clienteId })
-  const { id } = JSON.parse(created.body.toString()).pedidos[0]
+  const { id } = JSON.parse(await call('POST', '/api/pedidos', { clienteId })).pedidos[0]
   const linhas = produtos.map(produtoId => ({ estanteId, produtoId, precoVenda: PRECO, quantidade: 1 }))
   if (mode === 'itens') await call('PUT', `/api/pedidos/${id}/itens`, { itens: linhas })
   else

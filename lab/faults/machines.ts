@@ -1,0 +1,101 @@
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '../../server/embedded/free-port.ts'
+import { openNetwork } from '../../test/network.ts'
+import { newCluster, query } from '../postgres.ts'
+import type { OnEnd, Work } from '../run.ts'
+import { newBuyers } from './buyers.ts'
+import { newLoad } from './load.ts'
+import { keepServers } from './servers.ts'
+import { type Fault, type Stage, strikeAll } from './under-load.ts'
+
+type Machines = Stage & Awaited<ReturnType<typeof openDatabase>>
+
+const SERVERS = 2
+const BUYERS = 24
+const ROUNDS = 3
+const AWAY_MS = 1_000
+/** Seconds until everybody must be served again. */
+const BACK = 10
+const SHORT_SILENCE = 4
+/** Longer than a server waits for an answer before it gives the connection up. */
+const LONG_SILENCE = 20
+
+const inTurn = (...faults: Fault<Machines>[]) => Array.from({ length: ROUNDS }, () => faults).flat()
+
+/** Faults of two servers, of their database, and of the network between them. */
+const FAULTS: Record<'server' | 'database' | 'network', readonly Fault<Machines>[]> = {
+  server: inTurn(
+    { name: 'a server killed', within: BACK, strike: async ({ servers }) => servers[0]?.kill() },
+    { name: 'the other server killed', within: BACK, strike: async ({ servers }) => servers[1]?.kill() },
+  ),
+  database: inTurn(
+    {
+      name: 'database killed',
+      within: BACK,
+      strike: async ({ cluster, node }) => {
+        await cluster.kill(node)
+        await pause(AWAY_MS)
+        await cluster.start(node)
+      },
+    },
+    { name: 'database restarted', within: BACK, strike: ({ cluster, node }) => cluster.restart(node) },
+  ),
+  network: [
+    ...inTurn(
+      {
+        name: 'connections cut',
+        within: BACK,
+        strike: ({ node }) =>
+          query(node, `select pg_terminate_backend(pid) from pg_stat_activity where usename = 'pedidos'`),
+      },
+      {
+        name: `network silent for ${SHORT_SILENCE} s`,
+        within: SHORT_SILENCE + BACK,
+        strike: async ({ network }) => {
+          network.silence()
+          await pause(SHORT_SILENCE * 1000)
+          network.restore()
+        },
+      },
+    ),
+    {
+      name: `network silent for ${LONG_SILENCE} s, its connections dead`,
+      within: LONG_SILENCE + BACK,
+      strike: async ({ network }) => {
+        network.silence()
+        await pause(LONG_SILENCE * 1000)
+        network.restore({ dead: true })
+      },
+    },
+  ],
+}
+
+export const strikeMachines =
+  (mode: keyof typeof FAULTS): Work =>
+  async (onEnd, folder) => {
+    const database = await openDatabase(onEnd, folder)
+    const servers = await keepServers(SERVERS, { DATABASE_URL: database.served })
+    onEnd(() => Promise.all(servers.map(server => server.stop())))
+    const load = newLoad(servers.map(({ address }) => address))
+    const buyers = await newBuyers(load, BUYERS)
+    return strikeAll({ ...database, servers, load, buyers }, FAULTS[mode])
+  }
+
+/** A PostgreSQL behind a network that can fail. `served`: its address for servers; `database`: past the network. */
+async function openDatabase(onEnd: OnEnd, folder: string) {
+  const cluster = await newCluster(folder)
+  const node = { name: 'database', port: await freePort(), folder: join(folder, 'pgdata') }
+  const network = await openNetwork({ host: '127.0.0.1', port: node.port })
+  onEnd(async () => {
+    network.close()
+    await cluster.stop()
+  })
+  await cluster.create(node)
+  const addressOf = (user: string, port: number) => `postgres://${user}@127.0.0.1:${port}/pedidos`
+  return {
+    ...{ cluster, node, network },
+    served: addressOf('pedidos', network.port),
+    database: addressOf('postgres', node.port),
+  }
+}
