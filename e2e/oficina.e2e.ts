@@ -142,7 +142,7 @@ test('the sheet has rows of 36 px over the whole width: 18 visible at 1440 × 90
   expect(folha?.width).toBeGreaterThan(1840)
 })
 
-test('cells are changed by keyboard, undone, and saved together; a save requested meanwhile follows at once', async ({
+test('cells are changed by keyboard, and saved together; the save is undone; a save requested meanwhile follows at once', async ({
   page,
 }) => {
   const { oficina, preco, oferecida, lida } = await abrirOficina(page)
@@ -164,16 +164,6 @@ test('cells are changed by keyboard, undone, and saved together; a save requeste
   await expect(oferecida(3)).toHaveValue('1000')
   await page.keyboard.press('Shift+Enter')
   await expect(oferecida(2)).toBeFocused()
-  await page.keyboard.press('Control+z')
-  await expect(oferecida(3)).toHaveValue('100')
-  await page.keyboard.press('Control+y')
-  await expect(oferecida(3)).toHaveValue('1.000')
-  await page.keyboard.press('Control+z')
-  await expect(oferecida(3)).toHaveValue('100')
-  await page.keyboard.press('Control+Shift+z')
-  await expect(oferecida(3)).toHaveValue('1.000')
-  await page.keyboard.press('Control+z')
-  await expect(oferecida(3)).toHaveValue('100')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Space')
   await expect(page.getByRole('switch').nth(1)).not.toBeChecked()
@@ -305,7 +295,7 @@ test('adjusts prices by a percentage and limits orders of selected rows, with a 
   await expect(preco(3)).toHaveValue('7,79')
   await botao(escolhidos, 'Inativar').click()
   await expect(page.getByRole('switch').first()).not.toBeChecked()
-  await botao(page.getByRole('region', { name: 'Salvar a estante' }), 'Desfazer').click()
+  await botao(escolhidos, 'Ativar').click()
   await expect(page.getByRole('switch').first()).toBeChecked()
   await botao(escolhidos, 'Limites…').click()
   const limites = page.getByRole('dialog', { name: 'Limites de 2 produtos' })

@@ -15,7 +15,7 @@ import {
   mesmaCelula,
   problemaDa,
 } from '../planilha/linha.ts'
-import { desistirDaCelula, digitarCelula, mudarLinhas, type Planilha, soltarCelula } from '../planilha/planilha.ts'
+import { desistirDaCelula, digitarCelula, type Planilha, soltarCelula } from '../planilha/planilha.ts'
 import styles from './folha.module.css'
 import { escolherTextoDe, idDaCelula, type Mover, passoDe } from './ir-para.ts'
 
@@ -97,7 +97,7 @@ export const Campo = memo(function Campo({ planilha, linha, coluna, onMove, onPa
         }}
       />
       {problema === null ? null : <Nota {...{ planilha, linha, coluna, problema }} />}
-      {mudou ? <Era {...{ planilha, linha, coluna }} /> : null}
+      {mudou ? <Era {...{ linha, coluna }} /> : null}
     </div>
   )
 }, iguais)
@@ -114,7 +114,7 @@ function Nota({ planilha, linha, coluna, problema }: NotaProps) {
   const { lido } = celulaDa(linha, coluna)
   const escolher = (valor: number) => {
     const agora = planilha.linhas.row(linha.produtoId)
-    if (agora) mudarLinhas(planilha, [comCelula(agora, coluna, celulaDe(coluna, valor))])
+    if (agora) planilha.linhas.write([comCelula(agora, coluna, celulaDe(coluna, valor))])
   }
   return (
     <span id={`${idDaCelula(linha.produtoId, coluna)}-problema`} className={`tiny ${styles.nota}`}>
@@ -130,23 +130,13 @@ function Nota({ planilha, linha, coluna, problema }: NotaProps) {
   )
 }
 
-/** The saved value, inside the changed cell; pressing it restores that value. */
-function Era({ planilha, linha: { produtoId, vista }, coluna }: Omit<NotaProps, 'problema'>) {
+/** The saved value, inside the changed cell. */
+function Era({ linha: { produtoId, vista }, coluna }: Pick<Props, 'linha' | 'coluna'>) {
   const valor = vista?.[coluna]
-  const era = `era ${typeof valor === 'number' ? escrever(coluna, valor) : 'sem limite'}`
   return (
-    <button
-      id={`${idDaCelula(produtoId, coluna)}-era`}
-      type="button"
-      tabIndex={-1}
-      className={`quiet tiny nowrap ${styles.era}`}
-      aria-label={`${era}: voltar a este valor`}
-      title="Voltar a este valor (Esc)"
-      {...semTirarOFoco}
-      onClick={() => desistirDaCelula(planilha, produtoId, coluna)}
-    >
-      {era}
-    </button>
+    <span id={`${idDaCelula(produtoId, coluna)}-era`} className={`quiet tiny nowrap ${styles.era}`}>
+      era {typeof valor === 'number' ? escrever(coluna, valor) : 'sem limite'}
+    </span>
   )
 }
 

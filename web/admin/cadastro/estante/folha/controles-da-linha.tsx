@@ -1,6 +1,6 @@
 import { type KeyboardEvent, memo } from 'react'
 import { type Linha, semIguais, semMotivo } from '../planilha/linha.ts'
-import { escolherLinhas, mudarLinhas, type Planilha, retirarLinhas } from '../planilha/planilha.ts'
+import { escolherLinhas, type Planilha, retirarLinhas } from '../planilha/planilha.ts'
 import styles from './folha.module.css'
 import { idDaCelula, type Mover, type Parada, passoDe } from './ir-para.ts'
 import { CELL } from './roles.ts'
@@ -30,7 +30,7 @@ export const Ativa = memo(function Ativa(props: Props & { ativa: boolean; sai: b
   const { planilha, id, nome, onMove, ativa, sai } = props
   const mudar = (ativo: boolean) => {
     const linha = planilha.linhas.row(id)
-    if (linha) mudarLinhas(planilha, [semIguais({ ...semMotivo(linha), edicao: { ...linha.edicao, ativo } })])
+    if (linha) planilha.linhas.write([semIguais({ ...semMotivo(linha), edicao: { ...linha.edicao, ativo } })])
   }
   return (
     <div {...CELL} className={styles.ativo}>
@@ -58,7 +58,7 @@ export const Retirada = memo(function Retirada(props: Props & { sai: boolean; pe
   const { planilha, id, nome, onMove, sai, pedida } = props
   const retirar = () => {
     const linha = planilha.linhas.row(id)
-    if (linha?.edicao.sai) mudarLinhas(planilha, [ficar(linha)])
+    if (linha?.edicao.sai) planilha.linhas.write([ficar(linha)])
     else if (linha) retirarLinhas(planilha, [linha])
   }
   if (pedida && !sai) return <div {...CELL} className={styles.sai} title={EM_PEDIDOS} />

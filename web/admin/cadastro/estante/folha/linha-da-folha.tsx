@@ -13,7 +13,7 @@ import {
   numeroDa,
   restamDa,
 } from '../planilha/linha.ts'
-import { mudarLinhas, type Planilha } from '../planilha/planilha.ts'
+import type { Planilha } from '../planilha/planilha.ts'
 import { Campo } from './campo.tsx'
 import { Ativa, Escolha, ficar, Retirada } from './controles-da-linha.tsx'
 import styles from './folha.module.css'
@@ -101,7 +101,7 @@ function Sinais({ linha: { vista, edicao, produtoAtivo } }: { linha: Linha }) {
 
 /** The server's message about the whole line, with a way out for a product that can't be taken off the shelf. */
 function Motivo({ planilha, linha, motivo }: { planilha: Planilha; linha: Linha; motivo: string }) {
-  const inativar = () => mudarLinhas(planilha, [{ ...ficar(linha), edicao: { ...ficar(linha).edicao, ativo: false } }])
+  const inativar = () => planilha.linhas.write([{ ...ficar(linha), edicao: { ...ficar(linha).edicao, ativo: false } }])
   return (
     <span className={styles.motivo}>
       <Chip tone="red">atenção</Chip>

@@ -11,7 +11,7 @@ import { DialogButtons, DialogFoot } from '../../../../ui/overlays/dialog-button
 import { Loading } from '../../../../ui/screen-skeleton.tsx'
 import { useAVista } from '../../../importar/use-a-vista.ts'
 import { linhaNova } from '../planilha/linha.ts'
-import { mudarLinhas, type Planilha } from '../planilha/planilha.ts'
+import type { Planilha } from '../planilha/planilha.ts'
 import { celulaSugerida, sugestao } from '../planilha/precos.ts'
 import styles from './oficina.module.css'
 import { useForaDaEstante } from './use-fora-da-estante.ts'
@@ -46,7 +46,7 @@ export function Adicionar({ estanteId, planilha, onClose, onAdd }: Props) {
     const novas = produtos
       .filter(({ id }) => escolhidos.has(id))
       .map(produto => linhaNova(produto, { precoVenda: celulaSugerida(sugestao(produto, estante)) }))
-    mudarLinhas(planilha, novas)
+    planilha.linhas.write(novas)
     onAdd(novas[0]?.produtoId)
   }
   const todos = achados.length > 0 && achados.every(({ id }) => escolhidos.has(id))

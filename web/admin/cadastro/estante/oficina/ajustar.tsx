@@ -7,7 +7,7 @@ import { FilterChoice } from '../../../../ui/lists/filter-choice.tsx'
 import { FormDialog } from '../../../../ui/overlays/form-dialog.tsx'
 import { noPrejuizo } from '../copiar-em-palavras.ts'
 import { type Coluna, daPrejuizo, type Linha, numeroDa } from '../planilha/linha.ts'
-import { mudarLinhas, type Planilha } from '../planilha/planilha.ts'
+import type { Planilha } from '../planilha/planilha.ts'
 import { reajustadas } from '../planilha/precos.ts'
 import { Previa } from '../previa.tsx'
 
@@ -44,7 +44,7 @@ export function Ajustar({ onClose, ...props }: Props) {
   const mudar = (event: FormEvent) => {
     event.preventDefault()
     if (novas.length === 0) return
-    mudarLinhas(planilha, novas)
+    planilha.linhas.write(novas)
     onClose()
   }
   return (

@@ -3,7 +3,7 @@ import { lerEmPedidos } from '#contract/produto-acabou.ts'
 import { call } from '../../../../api/call.ts'
 import { part } from '../../../../ui/part.ts'
 import { ativaDa, type Linha, semIguais } from '../planilha/linha.ts'
-import { mudarLinhas, type Planilha } from '../planilha/planilha.ts'
+import type { Planilha } from '../planilha/planilha.ts'
 
 const Acabou = part(() => import('../../produto/acabou.tsx'), 'Acabou')
 
@@ -33,7 +33,7 @@ export function useAntesDeInativar(estanteId: number, planilha: Planilha, salvar
       onEnded={() => {
         // Stays active with nothing left to order: the orders that keep it can be confirmed only while it is active.
         const agora = planilha.linhas.row(linha.produtoId)
-        if (agora) mudarLinhas(planilha, [semIguais({ ...agora, edicao: { ...agora.edicao, ativo: true } })])
+        if (agora) planilha.linhas.write([semIguais({ ...agora, edicao: { ...agora.edicao, ativo: true } })])
         onward()
       }}
       onClose={() => setPerguntas([])}

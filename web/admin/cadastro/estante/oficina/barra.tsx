@@ -5,7 +5,7 @@ import type { Failure } from '../../../../ui/failure.ts'
 import { FormFailure } from '../../../../ui/fields/form-failure.tsx'
 import { confirm } from '../../../../ui/overlays/confirm.tsx'
 import { daPrejuizo, type Linha, temProblema } from '../planilha/linha.ts'
-import { desfazerPasso, type Planilha, refazerPasso } from '../planilha/planilha.ts'
+import type { Planilha } from '../planilha/planilha.ts'
 import { useResumo } from '../planilha/use-planilha.ts'
 import styles from './oficina.module.css'
 
@@ -21,7 +21,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Sticky at the window's foot: the number of unsaved changes, undo, redo, discard and save. */
+/** Sticky at the window's foot: the number of unsaved changes, discard and save. */
 export function Barra(props: Props) {
   const { planilha, saving, failure, onSave, onShow, onDiscard, children } = props
   const mudadas = useResumo(planilha, resumo => resumo.mudadas)
@@ -64,7 +64,11 @@ export function Barra(props: Props) {
         <p className={`quiet small ${styles.teclas}`} hidden={mudadas > 0}>
           Setas andam, digitar ou F2 edita, Enter desce, Esc desiste
         </p>
-        <Voltas planilha={planilha} mudadas={mudadas} onDiscard={() => void descartar()} />
+        {mudadas > 0 ? (
+          <Button variant="subtle" px={10} color="red" {...deCelula(() => void descartar())}>
+            Descartar
+          </Button>
+        ) : null}
         <Button
           className={styles.salvar}
           disabled={mudadas === 0}
@@ -88,34 +92,3 @@ const deCelula = (fazer: () => void) => ({
     fazer()
   },
 })
-
-/** Rendered hidden from the start: the first change only has to show it. */
-function Voltas({ planilha, mudadas, onDiscard }: Pick<Props, 'planilha' | 'onDiscard'> & { mudadas: number }) {
-  const podeDesfazer = useResumo(planilha, resumo => resumo.podeDesfazer)
-  const podeRefazer = useResumo(planilha, resumo => resumo.podeRefazer)
-  return (
-    <div className={styles.voltas} hidden={mudadas === 0 && !podeDesfazer && !podeRefazer}>
-      <Button
-        variant="subtle"
-        px={10}
-        disabled={!podeDesfazer}
-        title="Ctrl+Z"
-        {...deCelula(() => desfazerPasso(planilha))}
-      >
-        Desfazer
-      </Button>
-      <Button
-        variant="subtle"
-        px={10}
-        disabled={!podeRefazer}
-        title="Ctrl+Y"
-        {...deCelula(() => refazerPasso(planilha))}
-      >
-        Refazer
-      </Button>
-      <Button variant="subtle" px={10} color="red" disabled={mudadas === 0} {...deCelula(onDiscard)}>
-        Descartar
-      </Button>
-    </div>
-  )
-}

@@ -8,7 +8,7 @@ import { DialogButtons, DialogFoot } from '../../../../ui/overlays/dialog-button
 import { preencher } from '../planilha/bloco.ts'
 import { lerBloco, type Perdida, reconhecer } from '../planilha/colar.ts'
 import { linhaNova, semMotivo } from '../planilha/linha.ts'
-import { mudarLinhas, type Planilha } from '../planilha/planilha.ts'
+import type { Planilha } from '../planilha/planilha.ts'
 import { useForaDaEstante } from './use-fora-da-estante.ts'
 
 type Props = {
@@ -40,7 +40,7 @@ export function ColarLinhas({ estanteId, planilha, initial, onClose, onAdd }: Pr
   const novas = achadas.filter(({ produtoId }) => !planilha.linhas.row(produtoId))
   const close = useAskingClose(() => texto.trim() !== '' && texto !== initial, onClose)
   const usar = () => {
-    mudarLinhas(planilha, achadas)
+    planilha.linhas.write(achadas)
     onAdd(achadas[0]?.produtoId)
   }
   return (

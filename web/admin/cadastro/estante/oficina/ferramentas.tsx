@@ -7,7 +7,7 @@ import { usePhone } from '../../../../ui/use-phone.ts'
 import { BarraDeMarcas } from '../../../marcas/barra-de-marcas.tsx'
 import { type Linha, semMotivo } from '../planilha/linha.ts'
 import { ORDENS } from '../planilha/ordem.ts'
-import { escolherLinhas, mudarLinhas, type Planilha, retirarLinhas } from '../planilha/planilha.ts'
+import { escolherLinhas, type Planilha, retirarLinhas } from '../planilha/planilha.ts'
 import { useEscolhidas } from '../planilha/use-planilha.ts'
 import styles from './oficina.module.css'
 
@@ -95,17 +95,14 @@ const Botoes = memo(function Botoes({ empty, onOpen }: Pick<Props, 'empty' | 'on
 
 type EscolhidasProps = { planilha: Planilha; onOpen: (dialogo: Dialogo) => void }
 
-/** The actions on all chosen rows, each a single undo step. */
+/** The actions on all chosen rows. */
 export function FerramentasDasEscolhidas({ planilha, onOpen }: EscolhidasProps) {
   const escolhidas = useEscolhidas(planilha)
   const quantos = escolhidas.size
   if (quantos === 0) return null
   const linhas = () => [...escolhidas].flatMap(id => planilha.linhas.row(id) ?? [])
   const mudar = (edicao: Linha['edicao']) =>
-    mudarLinhas(
-      planilha,
-      linhas().map(linha => ({ ...semMotivo(linha), edicao: { ...linha.edicao, ...edicao } })),
-    )
+    planilha.linhas.write(linhas().map(linha => ({ ...semMotivo(linha), edicao: { ...linha.edicao, ...edicao } })))
   const tools = [
     ['Ativar', () => mudar({ ativo: true })],
     ['Inativar', () => mudar({ ativo: false })],

@@ -6,7 +6,7 @@ import { QuantityField } from '../../../../ui/fields/quantity-field.tsx'
 import { FormDialog } from '../../../../ui/overlays/form-dialog.tsx'
 import { type Limites, limiteErrado, limitesDa, limitesEmPalavras, SEM_LIMITES } from '../planilha/limites.ts'
 import { comLimites, type Linha } from '../planilha/linha.ts'
-import { mudarLinhas, type Planilha } from '../planilha/planilha.ts'
+import type { Planilha } from '../planilha/planilha.ts'
 import styles from './oficina.module.css'
 
 type Props = { planilha: Planilha; ids: readonly number[]; onClose: () => void }
@@ -30,10 +30,7 @@ export function Limitar({ planilha, ids, onClose }: Props) {
   }
   const errado = enviado ? linhas.flatMap(linha => limiteErrado(linha, novos(linha)) ?? [])[0] : undefined
   const usar = (para: (linha: Linha) => Limites) => {
-    mudarLinhas(
-      planilha,
-      linhas.map(linha => comLimites(linha, para(linha))),
-    )
+    planilha.linhas.write(linhas.map(linha => comLimites(linha, para(linha))))
     onClose()
   }
   const enviar = (event: FormEvent<HTMLFormElement>) => {

@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core'
-import { useCallbackRef } from '@mantine/hooks'
+import { useCallbackRef, useHotkeys } from '@mantine/hooks'
 import { getRouteApi } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
@@ -15,11 +15,10 @@ import { useStored } from '../../../../ui/row-store.ts'
 import { Unread } from '../../../../ui/screen-skeleton.tsx'
 import { Folha } from '../folha/folha.tsx'
 import { escolherTexto } from '../folha/ir-para.ts'
-import { useAtalhos } from '../folha/use-atalhos.ts'
 import { colarBloco } from '../planilha/bloco.ts'
 import type { Coluna, Linha } from '../planilha/linha.ts'
 import { mostradas } from '../planilha/ordem.ts'
-import { descartarTudo, desfazerPasso, type Planilha, refazerPasso } from '../planilha/planilha.ts'
+import { descartarTudo, type Planilha } from '../planilha/planilha.ts'
 import type { Alvo } from '../planilha/salvar.ts'
 import { usePlanilha } from '../planilha/use-planilha.ts'
 import { useSalvar } from '../planilha/use-salvar.ts'
@@ -75,11 +74,12 @@ function Aberta({ estanteId, planilha, emPedidos, toolsIn, actions }: AbertaProp
   const { salvar, saving, failure, esquecer } = useSalvar(estanteId, planilha, irPara)
   const { aviso, colado, colar, fecharAviso } = useColagem(planilha, mostrados, () => setDialogo('colar'))
   const { perguntarESalvar, dialog } = useAntesDeInativar(estanteId, planilha, () => void salvar())
-  useAtalhos({
-    onSave: () => void perguntarESalvar(),
-    onUndo: () => desfazerPasso(planilha),
-    onRedo: () => refazerPasso(planilha),
-  })
+  const onKey = () => {
+    if (dialogo) return
+    void perguntarESalvar()
+    escolherTexto()
+  }
+  useHotkeys([['mod+S', onKey]], [])
   const onShow = useCallbackRef((qual: (linha: Linha) => boolean) => {
     const id = [...mostrados, ...ids].find(outro => {
       const linha = planilha.linhas.row(outro)

@@ -1,12 +1,12 @@
 import { lerBloco, nomeiaProdutos, semTitulos } from './colar.ts'
 import { COLUNAS, type Coluna, comTexto, type Linha, semMotivo } from './linha.ts'
-import { mudarLinhas, type Planilha } from './planilha.ts'
+import type { Planilha } from './planilha.ts'
 
 /** A cell's maximum length. `colarBloco` pastes longer texts: the browser would cut them to another number. */
 export const CABEM = 24
 
 /**
- * Fills cells down and right from the focused one, as one step. Returns `'produtos'` for a block that names products,
+ * Fills cells down and right from the focused one. Returns `'produtos'` for a block that names products,
  * null for a text that the browser pastes into one cell.
  */
 export function colarBloco(
@@ -29,7 +29,7 @@ export function colarBloco(
     if (linha?.edicao.sai) deSaida++
     else if (linha) novas.push(preencher(semMotivo(linha), celulas, coluna))
   }
-  mudarLinhas(planilha, novas)
+  planilha.linhas.write(novas)
   const fora = bloco.length - (mostrados.length - primeira)
   const largas = bloco.some(celulas => celulas.length > COLUNAS.length - coluna)
   return {

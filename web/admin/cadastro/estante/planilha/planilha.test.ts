@@ -7,12 +7,9 @@ import { limiteErrado, limitesDa, limitesEmPalavras } from './limites.ts'
 import { celulaDa, comLimites, linhaDe, numeroDa, problemaDa } from './linha.ts'
 import {
   createPlanilha,
-  desfazerPasso,
+  descartarTudo,
   desistirDaCelula,
   digitarCelula,
-  esquecerPassos,
-  mudarLinhas,
-  refazerPasso,
   retirarLinhas,
   soltarCelula,
 } from './planilha.ts'
@@ -35,7 +32,7 @@ const linha = (planilha: ReturnType<typeof aberta>, id: number) => planilha.linh
 const visto = { precoVenda: 10, quantidade: 100, ativo: true }
 
 describe('the totals', () => {
-  test('follow every key, and every undo', () => {
+  test('follow every key', () => {
     const planilha = aberta(lida(1), lida(2))
     const somas = () => {
       const { oferecido, custo, mudadas } = planilha.resumo()
@@ -47,74 +44,10 @@ describe('the totals', () => {
     digitarCelula(planilha, 1, 'precoVenda', '12,5')
     assert.deepEqual(somas(), [225_000, 120_000, 1])
     soltarCelula(planilha, 1, 'precoVenda')
-    mudarLinhas(planilha, [{ ...linha(planilha, 2), edicao: { sai: true } }])
+    planilha.linhas.write([{ ...linha(planilha, 2), edicao: { sai: true } }])
     assert.deepEqual(somas(), [125_000, 60_000, 2])
-    desfazerPasso(planilha)
-    desfazerPasso(planilha)
+    descartarTudo(planilha)
     assert.deepEqual(somas(), [200_000, 120_000, 0])
-    assert.equal(planilha.resumo().podeDesfazer, false)
-  })
-})
-
-describe('undo', () => {
-  const preco = (planilha: ReturnType<typeof aberta>, id: number) => numeroDa(linha(planilha, id), 'precoVenda')
-  const poder = (planilha: ReturnType<typeof aberta>) => {
-    const { podeDesfazer, podeRefazer } = planilha.resumo()
-    return { podeDesfazer, podeRefazer }
-  }
-
-  test('is redone step by step: typed, added and removed', () => {
-    const planilha = aberta(lida(1), lida(2))
-    digitarCelula(planilha, 1, 'precoVenda', '11')
-    soltarCelula(planilha, 1, 'precoVenda')
-    mudarLinhas(planilha, [{ ...linhaDe(lida(3)), vista: null }])
-    retirarLinhas(planilha, [linha(planilha, 2), linha(planilha, 3)])
-    const feito = { ids: planilha.linhas.ids(), preco: preco(planilha, 1), sai: linha(planilha, 2).edicao.sai }
-    for (const _ of [1, 2, 3]) desfazerPasso(planilha)
-    assert.deepEqual(
-      [planilha.linhas.ids(), planilha.resumo().mudadas, poder(planilha).podeDesfazer],
-      [[1, 2], 0, false],
-    )
-    for (const _ of [1, 2, 3]) refazerPasso(planilha)
-    assert.deepEqual(
-      { ids: planilha.linhas.ids(), preco: preco(planilha, 1), sai: linha(planilha, 2).edicao.sai },
-      feito,
-    )
-    assert.deepEqual(poder(planilha), { podeDesfazer: true, podeRefazer: false })
-    desfazerPasso(planilha)
-    assert.deepEqual([planilha.linhas.ids(), preco(planilha, 1)], [[3, 1, 2], 11])
-  })
-
-  test('is cleared by a new change and by saving', () => {
-    const planilha = aberta(lida(1))
-    const mudarEVoltar = () => {
-      digitarCelula(planilha, 1, 'precoVenda', '11')
-      desfazerPasso(planilha)
-    }
-    mudarEVoltar()
-    digitarCelula(planilha, 1, 'quantidade', '50')
-    assert.deepEqual(poder(planilha), { podeDesfazer: true, podeRefazer: false })
-    desfazerPasso(planilha)
-    mudarEVoltar()
-    esquecerPassos(planilha)
-    refazerPasso(planilha)
-    assert.deepEqual([poder(planilha), preco(planilha, 1)], [{ podeDesfazer: false, podeRefazer: false }, 10])
-  })
-
-  test('an abandoned edit is no step to redo', () => {
-    const planilha = aberta(lida(1))
-    digitarCelula(planilha, 1, 'precoVenda', '11')
-    desistirDaCelula(planilha, 1, 'precoVenda')
-    assert.deepEqual(poder(planilha), { podeDesfazer: false, podeRefazer: false })
-  })
-
-  test("and redo apply on top of the server's current values", () => {
-    const planilha = aberta(lida(1))
-    digitarCelula(planilha, 1, 'precoVenda', '11')
-    desfazerPasso(planilha)
-    receber(planilha, [lida(1, { quantidade: 70 })])
-    refazerPasso(planilha)
-    assert.deepEqual([preco(planilha, 1), numeroDa(linha(planilha, 1), 'quantidade')], [11, 70])
   })
 })
 
@@ -136,31 +69,25 @@ describe('leaving a cell', () => {
 })
 
 describe('removing a line', () => {
-  test('waits for saving when it is on the shelf, and is immediate when new; both can be undone', () => {
+  test('waits for saving when it is on the shelf, and is immediate when new', () => {
     const planilha = aberta(lida(1))
-    mudarLinhas(planilha, [{ ...linhaDe(lida(2)), vista: null }])
-    digitarCelula(planilha, 2, 'precoVenda', '3')
-    soltarCelula(planilha, 2, 'precoVenda')
+    planilha.linhas.write([{ ...linhaDe(lida(2)), vista: null }])
     retirarLinhas(planilha, [linha(planilha, 1), linha(planilha, 2)])
     assert.deepEqual([planilha.linhas.ids(), linha(planilha, 1).edicao.sai, planilha.resumo().mudadas], [[1], true, 1])
-    desfazerPasso(planilha)
-    assert.deepEqual([linha(planilha, 1).edicao, numeroDa(linha(planilha, 2), 'precoVenda')], [{}, 3])
-    desfazerPasso(planilha)
-    desfazerPasso(planilha)
-    assert.deepEqual([planilha.linhas.ids(), planilha.resumo().mudadas], [[1], 0])
   })
 })
 
 describe('a cell', () => {
-  test("abandoned gets its value before the edit; a second time, the server's", () => {
+  test("abandoned gets the server's value; that of a new line none", () => {
     const planilha = aberta(lida(1))
     digitarCelula(planilha, 1, 'precoVenda', '11')
-    soltarCelula(planilha, 1, 'precoVenda')
-    digitarCelula(planilha, 1, 'precoVenda', '12')
-    desistirDaCelula(planilha, 1, 'precoVenda')
-    assert.equal(numeroDa(linha(planilha, 1), 'precoVenda'), 11)
-    desistirDaCelula(planilha, 1, 'precoVenda')
-    assert.equal(numeroDa(linha(planilha, 1), 'precoVenda'), 10)
+    planilha.linhas.write([{ ...linhaDe(lida(2)), vista: null }])
+    digitarCelula(planilha, 2, 'precoVenda', '11')
+    for (const id of [1, 2]) desistirDaCelula(planilha, id, 'precoVenda')
+    assert.deepEqual(
+      [1, 2].map(id => numeroDa(linha(planilha, id), 'precoVenda')),
+      [10, null],
+    )
   })
 
   test('typed without a difference is unchanged', () => {
@@ -224,7 +151,7 @@ describe('a pasted block', () => {
 
 describe('minimum and maximum', () => {
   const limitar = (planilha: ReturnType<typeof aberta>, id: number, minimo: number | null, maximo: number | null) =>
-    mudarLinhas(planilha, [comLimites(linha(planilha, id), { minimo, maximo })])
+    planilha.linhas.write([comLimites(linha(planilha, id), { minimo, maximo })])
   const DOIS_A_DEZ = { minimo: 2, maximo: 10 }
 
   test('are sent with the seen values only when changed; undo restores them, also on a removed line', () => {
@@ -245,11 +172,9 @@ describe('minimum and maximum', () => {
     assert.deepEqual([limitesDa(linha(planilha, 1)), linha(planilha, 1).edicao], [{ minimo: 4, maximo: null }, {}])
   })
 
-  test("are undone with the other steps, and show another user's changes", () => {
+  test("show another user's changes", () => {
     const planilha = aberta(lida(1), lida(2))
     limitar(planilha, 1, 4, null)
-    limitar(planilha, 2, 4, null)
-    desfazerPasso(planilha)
     receber(planilha, [lida(1, { maximo: 7 }), lida(2, { maximo: 7 })])
     assert.deepEqual(
       [1, 2].map(id => limitesEmPalavras(limitesDa(linha(planilha, id)))),
@@ -319,9 +244,9 @@ describe('a save', () => {
   const mudada = () => {
     const planilha = aberta(lida(1), lida(2), lida(3), lida(5))
     digitarCelula(planilha, 1, 'precoVenda', '11')
-    mudarLinhas(planilha, [{ ...linha(planilha, 2), edicao: { sai: true } }])
+    planilha.linhas.write([{ ...linha(planilha, 2), edicao: { sai: true } }])
     const { vista: _, ...nova } = linhaDe(lida(4))
-    mudarLinhas(planilha, [{ ...nova, vista: null, reservada: 0 }])
+    planilha.linhas.write([{ ...nova, vista: null, reservada: 0 }])
     digitarCelula(planilha, 4, 'precoVenda', '3')
     digitarCelula(planilha, 4, 'quantidade', '7,5')
     return planilha

@@ -15,7 +15,7 @@ import {
   semIguais,
   type Vista,
 } from './linha.ts'
-import { esquecerPassos, type Planilha } from './planilha.ts'
+import type { Planilha } from './planilha.ts'
 import { receberVistas } from './receber.ts'
 
 export type Envio = Required<Input<typeof salvarProdutosDaEstante.schema.body>>
@@ -80,8 +80,7 @@ export function contrario(planilha: Planilha, { produtos, remover }: Envio): Env
 }
 
 /** Sets the lines' seen values to those sent: the answer then differs only where somebody else wrote meanwhile. */
-export function foiSalvo(planilha: Planilha, { produtos }: Envio): void {
-  const { linhas } = planilha
+export function foiSalvo({ linhas }: Planilha, { produtos }: Envio): void {
   const salvas = produtos.flatMap(({ produtoId, precoVenda, quantidade, ativo, minimo, maximo }) => {
     const linha = linhas.row(produtoId)
     if (!linha) return []
@@ -92,10 +91,7 @@ export function foiSalvo(planilha: Planilha, { produtos }: Envio): void {
     }
     return [semIguais({ ...linha, vista: { precoVenda, quantidade, ativo: Boolean(ativo), ...limites } })]
   })
-  linhas.batch(() => {
-    linhas.write(salvas)
-    esquecerPassos(planilha)
-  })
+  linhas.write(salvas)
 }
 
 type Agora = Omit<Vista, 'ativo'> & { produtoId: number; reservada: number; ativo: 0 | 1 }
