@@ -321,7 +321,7 @@ test('adjusts prices by a percentage and limits orders of selected rows, with a 
   ])
 })
 
-test('others’ changes are shown at their cell, and input stays, also when the session ends', async ({
+test('others’ changes are shown at their row, and input stays, also when the session ends', async ({
   page,
   errors,
 }) => {

@@ -17,7 +17,7 @@ import {
 } from '../planilha/linha.ts'
 import { desistirDaCelula, digitarCelula, type Planilha, soltarCelula } from '../planilha/planilha.ts'
 import styles from './folha.module.css'
-import { escolherTextoDe, idDaCelula, type Mover, passoDe } from './ir-para.ts'
+import { escolherTextoDe, idDaCelula, idDoMotivo, type Mover, passoDe } from './ir-para.ts'
 
 type Props = {
   planilha: Planilha
@@ -37,11 +37,11 @@ const NOMES = { precoVenda: 'Preço', quantidade: 'Quantidade oferecida' }
 export const Campo = memo(function Campo({ planilha, linha, coluna, onMove, onPaste }: Props) {
   const { produtoId, nome, unidadeMedida } = linha
   const { texto, editando, emEdicao, editar } = useEdicao(planilha, produtoId, coluna)
-  const problema = editando ? (linha.edicao[coluna]?.motivo ?? null) : problemaDa(linha, coluna)
+  const problema = editando ? null : problemaDa(linha, coluna)
   const id = idDaCelula(produtoId, coluna)
   const mudou = celulaMudou(linha, coluna)
   const prejuizo = coluna === 'precoVenda' && daPrejuizo(linha)
-  const notas = [problema !== null && `${id}-problema`, mudou && `${id}-era`].filter(Boolean).join(' ')
+  const notas = [linha.motivo && idDoMotivo(linha), problema !== null && `${id}-problema`, mudou && `${id}-era`]
 
   const teclar = (event: KeyboardEvent<HTMLInputElement>) => {
     const campo = event.currentTarget
@@ -78,7 +78,7 @@ export const Campo = memo(function Campo({ planilha, linha, coluna, onMove, onPa
         aria-description={descricaoDe(linha, coluna)}
         placeholder={coluna === 'quantidade' && linha.livre !== null ? 'sem limite' : undefined}
         aria-invalid={problema !== null || undefined}
-        aria-describedby={notas || undefined}
+        aria-describedby={notas.filter(Boolean).join(' ') || undefined}
         disabled={linha.edicao.sai}
         {...texto}
         onChange={event => {

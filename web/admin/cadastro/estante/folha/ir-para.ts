@@ -7,6 +7,8 @@ export type Parada = (typeof PARADAS)[number]
 
 export const idDaCelula = (produtoId: number, parada: Parada): string => `celula-${parada}-${produtoId}`
 
+export const idDoMotivo = ({ produtoId }: { produtoId: number }): string => `motivo-${produtoId}`
+
 /** Focuses a cell and selects its text; returns false while its row is not rendered. */
 export function focarCelula(produtoId: number, parada: Parada): boolean {
   const celula = document.getElementById(idDaCelula(produtoId, parada))

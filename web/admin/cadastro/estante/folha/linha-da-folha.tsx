@@ -17,7 +17,7 @@ import type { Planilha } from '../planilha/planilha.ts'
 import { Campo } from './campo.tsx'
 import { Ativa, Escolha, ficar, Retirada } from './controles-da-linha.tsx'
 import styles from './folha.module.css'
-import type { Mover } from './ir-para.ts'
+import { idDoMotivo, type Mover } from './ir-para.ts'
 import { CELL } from './roles.ts'
 
 type Props = {
@@ -99,13 +99,13 @@ function Sinais({ linha: { vista, edicao, produtoAtivo } }: { linha: Linha }) {
   return vista ? null : <Chip tone="brand">novo</Chip>
 }
 
-/** The server's message about the whole line, with a way out for a product that can't be taken off the shelf. */
+/** Why the server refused the line, with a way out for a product that can't be taken off the shelf. */
 function Motivo({ planilha, linha, motivo }: { planilha: Planilha; linha: Linha; motivo: string }) {
   const inativar = () => planilha.linhas.write([{ ...ficar(linha), edicao: { ...ficar(linha).edicao, ativo: false } }])
   return (
     <span className={styles.motivo}>
       <Chip tone="red">atenção</Chip>
-      <span className={`tiny ${styles.nota}`}>
+      <span id={idDoMotivo(linha)} className={`tiny ${styles.nota}`}>
         <span className="red">{motivo}</span>
         {linha.edicao.sai ? (
           <button type="button" onClick={inativar}>

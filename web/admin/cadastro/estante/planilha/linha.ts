@@ -12,8 +12,6 @@ export type Celula = {
   texto: string
   /** The parsed text; for an ambiguous one (`1.234` kg), the chosen reading once there is one. */
   lido: Digitado
-  /** The server's message about the cell, or somebody else's change to it meanwhile. */
-  motivo?: string
   /** The user has left the cell: only then is an empty cell a mistake. */
   visitada?: true
 }
@@ -73,7 +71,7 @@ export type Linha = {
   /** Null for a product that is not on the shelf yet. */
   vista: Vista | null
   edicao: Edicao
-  /** The server's message about the whole line. */
+  /** Why the server refused the line. */
   motivo?: string
 }
 
@@ -127,8 +125,12 @@ export const mesmaCelula = (a: Linha, b: Linha, coluna: Coluna): boolean =>
     a.vista === b.vista &&
     a.reservada === b.reservada &&
     a.livre === b.livre &&
+    a.motivo === b.motivo &&
     a.edicao[coluna] === b.edicao[coluna] &&
     a.edicao.sai === b.edicao.sai)
+
+/** Whether somebody typed into the line, or is adding it. */
+export const temEdicao = ({ vista, edicao }: Linha): boolean => vista === null || Object.keys(edicao).length > 0
 
 /** Whether the line has anything to save. */
 export const mudou = (linha: Linha): boolean =>
@@ -138,13 +140,11 @@ export const mudou = (linha: Linha): boolean =>
   limitesMudaram(linha) ||
   COLUNAS.some(coluna => celulaMudou(linha, coluna))
 
-/** A cell's note: why it can't be saved, or the server's message. An untouched cell of a new line is no mistake yet. */
+/** A cell's note: why it can't be saved. An untouched cell of a new line is no mistake yet. */
 export function problemaDa(linha: Linha, coluna: Coluna): string | null {
-  const celula = linha.edicao[coluna]
   if (linha.edicao.sai) return null
-  const naoServe = defeito(linha, coluna)
-  const intacta = linha.vista === null && !celula?.visitada && celulaDa(linha, coluna).texto === ''
-  return (intacta ? null : naoServe) ?? celula?.motivo ?? (coluna === 'quantidade' ? poucoOferecido(linha) : null)
+  const intacta = linha.vista === null && !linha.edicao[coluna]?.visitada && celulaDa(linha, coluna).texto === ''
+  return (intacta ? null : defeito(linha, coluna)) ?? (coluna === 'quantidade' ? poucoOferecido(linha) : null)
 }
 
 /** Warns before the server does, but does not block the save: the order may be cancelled by then. */

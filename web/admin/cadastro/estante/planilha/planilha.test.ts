@@ -3,17 +3,18 @@ import { describe, test } from 'node:test'
 import type { ProdutoOferecido } from '#contract/estante-produtos.ts'
 import { plainFailure } from '../../../../ui/failure.ts'
 import { colarBloco } from './bloco.ts'
-import { limiteErrado, limitesDa, limitesEmPalavras } from './limites.ts'
+import { limiteErrado, limitesDa } from './limites.ts'
 import { celulaDa, comLimites, linhaDe, numeroDa, problemaDa } from './linha.ts'
 import {
   createPlanilha,
   descartarTudo,
   desistirDaCelula,
   digitarCelula,
+  escolherLinhas,
+  receber,
   retirarLinhas,
   soltarCelula,
 } from './planilha.ts'
-import { receber } from './receber.ts'
 import { conferir, contrario, envioDe, foiSalvo, recusado } from './salvar.ts'
 
 const lida = (produtoId: number, fields: Partial<ProdutoOferecido> = {}): ProdutoOferecido => ({
@@ -172,18 +173,6 @@ describe('minimum and maximum', () => {
     assert.deepEqual([limitesDa(linha(planilha, 1)), linha(planilha, 1).edicao], [{ minimo: 4, maximo: null }, {}])
   })
 
-  test("show another user's changes", () => {
-    const planilha = aberta(lida(1), lida(2))
-    limitar(planilha, 1, 4, null)
-    receber(planilha, [lida(1, { maximo: 7 }), lida(2, { maximo: 7 })])
-    assert.deepEqual(
-      [1, 2].map(id => limitesEmPalavras(limitesDa(linha(planilha, id)))),
-      ['mín.\u00a04', 'máx.\u00a07'],
-    )
-    assert.match(linha(planilha, 1).motivo ?? '', /mudou os limites: máx\.\s7/)
-    assert.equal(linha(planilha, 2).motivo, undefined)
-  })
-
   test('that no order could satisfy are refused in words', () => {
     const errado = (fields: Partial<ProdutoOferecido>, minimo: number | null, maximo: number | null) =>
       limiteErrado(linhaDe(lida(1, { nome: 'Ovo', ...fields })), { minimo, maximo })
@@ -218,25 +207,26 @@ test('prices below cost are counted as typed, unsaved ones included; a removed l
 })
 
 describe('a new reading', () => {
-  test('updates untouched cells, keeps typed ones, and marks cells that another user changed too', () => {
-    const planilha = aberta(lida(1), lida(2), lida(3))
+  test('updates untouched lines; changed ones keep what was typed, and the values that it was typed over', () => {
+    const planilha = aberta(lida(1), lida(2), lida(3), lida(5))
     digitarCelula(planilha, 1, 'precoVenda', '11')
-    digitarCelula(planilha, 2, 'quantidade', '50')
+    retirarLinhas(planilha, [linha(planilha, 5)])
+    escolherLinhas(planilha, [2, 3], true)
     receber(planilha, [lida(1, { precoVenda: 12, reservada: 30 }), lida(2, { precoVenda: 9 }), lida(4)])
-    assert.equal(celulaDa(linha(planilha, 1), 'precoVenda').texto, '11')
-    assert.match(problemaDa(linha(planilha, 1), 'precoVenda') ?? '', /mudou para R\$\s12,00/)
-    assert.equal(linha(planilha, 1).reservada, 30)
-    assert.equal(numeroDa(linha(planilha, 2), 'precoVenda'), 9)
-    assert.equal(problemaDa(linha(planilha, 2), 'quantidade'), null)
     assert.deepEqual(planilha.linhas.ids(), [1, 2, 4])
+    assert.deepEqual([...planilha.linhas.whole().escolhidas], [2])
+    assert.equal(numeroDa(linha(planilha, 2), 'precoVenda'), 9)
+    assert.deepEqual([celulaDa(linha(planilha, 1), 'precoVenda').texto, linha(planilha, 1).reservada], ['11', 30])
+    assert.deepEqual(envioDe(planilha).produtos[0]?.visto, visto)
   })
 
-  test('without a product that was changed here offers to add it again', () => {
+  test('without a product that was changed here keeps its line, for the server to refuse', () => {
     const planilha = aberta(lida(1), lida(2))
     digitarCelula(planilha, 1, 'precoVenda', '11')
     receber(planilha, [lida(2)])
-    assert.match(linha(planilha, 1).motivo ?? '', /põe de novo/)
-    assert.deepEqual(envioDe(planilha).produtos, [{ produtoId: 1, precoVenda: 11, quantidade: 100, ativo: true }])
+    assert.deepEqual(planilha.linhas.ids(), [1, 2])
+    retirarLinhas(planilha, [linha(planilha, 1)])
+    assert.deepEqual(envioDe(planilha), { produtos: [], remover: [1] })
   })
 })
 
@@ -279,13 +269,14 @@ describe('a save', () => {
     assert.equal(problemaDa(linha(planilha, 3), 'quantidade'), null)
   })
 
-  test('refused keeps everything, with each reason at its cell over the current values', () => {
+  test('refused keeps everything, with the reasons at each line over its current values', () => {
     const planilha = mudada()
     const envio = envioDe(planilha)
     const failure = {
       ...plainFailure(409, '', 'Não', ''),
       errors: [
         { campo: 'produtos.1.precoVenda', mensagem: 'Outra pessoa mudou o preço para R$ 12,00' },
+        { campo: 'produtos.1.quantidade', mensagem: 'Em pedidos: 25 kg' },
         { campo: 'remover.0', mensagem: 'Está em algum pedido' },
       ],
       atual: {
@@ -295,8 +286,8 @@ describe('a save', () => {
       },
     }
     assert.deepEqual(recusado(planilha, envio, failure), { id: 1, coluna: 'precoVenda' })
-    assert.equal(problemaDa(linha(planilha, 1), 'precoVenda'), 'Outra pessoa mudou o preço para R$ 12,00')
-    assert.equal(linha(planilha, 1).reservada, 25)
+    assert.equal(linha(planilha, 1).motivo, 'Outra pessoa mudou o preço para R$ 12,00. Em pedidos: 25 kg')
+    assert.deepEqual([celulaDa(linha(planilha, 1), 'precoVenda').texto, linha(planilha, 1).reservada], ['11', 25])
     assert.equal(linha(planilha, 2).motivo, 'Está em algum pedido')
     assert.equal(planilha.resumo().mudadas, 3)
     assert.deepEqual(envioDe(planilha).produtos[1]?.visto, { ...visto, precoVenda: 12 })

@@ -1,3 +1,4 @@
+import type { ProdutoOferecido } from '#contract/estante-produtos.ts'
 import type { afterFrame } from '../../../../ui/after-frame.ts'
 import { createRowStore } from '../../../../ui/row-store.ts'
 import {
@@ -7,12 +8,14 @@ import {
   deixada,
   digitada,
   type Linha,
+  linhaDe,
   mudou,
   type Parcela,
   parcelaDa,
   semCelula,
   semIgual,
   semMotivo,
+  temEdicao,
   temProblema,
 } from './linha.ts'
 
@@ -81,11 +84,20 @@ export function escolherLinhas({ linhas }: Planilha, quais: Iterable<number>, si
   linhas.patchWhole({ escolhidas })
 }
 
-/** Replaces all lines, in their order; the caller merges the edits. */
-export function trocarLinhas(planilha: Planilha, lidas: readonly Linha[]): void {
+/**
+ * Takes a new reading of the shelf. A line with unsaved changes keeps the values that these were typed over: the server
+ * refuses the save if somebody else changed the same cells.
+ */
+export function receber(planilha: Planilha, lidas: readonly ProdutoOferecido[]): void {
   const { linhas } = planilha
+  const naEstante = new Set(lidas.map(({ produtoId }) => produtoId))
+  const deFora = linhas.rows().filter(linha => !naEstante.has(linha.produtoId) && temEdicao(linha) && !linha.edicao.sai)
+  const agora = lidas.map(lida => {
+    const linha = linhas.row(lida.produtoId)
+    return linha && temEdicao(linha) ? { ...linha, reservada: lida.reservada, livre: lida.livre } : linhaDe(lida)
+  })
   linhas.batch(() => {
-    linhas.replace(lidas)
+    linhas.replace([...deFora, ...agora])
     escolherLinhas(
       planilha,
       [...linhas.whole().escolhidas].filter(id => !linhas.row(id)),

@@ -16,7 +16,6 @@ import {
   type Vista,
 } from './linha.ts'
 import type { Planilha } from './planilha.ts'
-import { receberVistas } from './receber.ts'
 
 export type Envio = Required<Input<typeof salvarProdutosDaEstante.schema.body>>
 export type Alvo = { id: number; coluna: Coluna }
@@ -25,25 +24,22 @@ export type Alvo = { id: number; coluna: Coluna }
 export function conferir({ linhas }: Planilha): Alvo | null {
   const ruins = linhas.rows().flatMap(linha => {
     const colunas = linha.edicao.sai ? [] : COLUNAS.filter(coluna => defeito(linha, coluna) !== null)
-    return colunas.map(coluna => ({ linha, coluna }))
+    const visitar = (nova: Linha, coluna: Coluna) =>
+      comCelula(nova, coluna, { ...celulaDa(nova, coluna), visitada: true })
+    const [coluna] = colunas
+    return coluna ? [{ id: linha.produtoId, coluna, visitada: colunas.reduce(visitar, linha) }] : []
   })
-  linhas.batch(() => {
-    for (const { linha, coluna } of ruins) {
-      const agora = linhas.row(linha.produtoId) ?? linha
-      linhas.write([comCelula(agora, coluna, { ...celulaDa(agora, coluna), visitada: true })])
-    }
-  })
+  linhas.write(ruins.map(({ visitada }) => visitada))
   const [primeira] = ruins
-  return primeira ? { id: primeira.linha.produtoId, coluna: primeira.coluna } : null
+  return primeira ? { id: primeira.id, coluna: primeira.coluna } : null
 }
 
 /** A save's body: the changed lines with their last seen values. Requires a sheet that `conferir` found valid. */
 export function envioDe(planilha: Planilha): Envio {
   const mudadas = planilha.linhas.rows().filter(mudou)
-  const saem = mudadas.filter(({ vista, edicao }) => edicao.sai && vista)
   return {
     produtos: mudadas.filter(({ edicao }) => !edicao.sai).map(enviada),
-    remover: saem.map(({ produtoId }) => produtoId),
+    remover: mudadas.filter(({ edicao }) => edicao.sai).map(({ produtoId }) => produtoId),
   }
 }
 
@@ -96,26 +92,29 @@ export function foiSalvo({ linhas }: Planilha, { produtos }: Envio): void {
 
 type Agora = Omit<Vista, 'ativo'> & { produtoId: number; reservada: number; ativo: 0 | 1 }
 
-/** Applies the current values and puts each error at its cell. Returns the first cell with an error, or null. */
-export function recusado(planilha: Planilha, { produtos, remover }: Envio, { errors, atual }: Failure): Alvo | null {
-  const agora = (atual?.produtos ?? []) as Agora[]
-  receberVistas(
-    planilha,
-    agora.map(linha => ({ ...linha, ativo: linha.ativo === 1 })),
-  )
-  let primeiro: Alvo | null = null
-  for (const { campo, mensagem } of errors) {
-    const [, lista, posicao, coluna] = /^(produtos|remover)\.(\d+)(?:\.(\w+))?$/.exec(campo ?? '') ?? []
+/** Shows each refused line as it is now, with the reasons; what was typed stays. Returns the first refused cell, or null. */
+export function recusado({ linhas }: Planilha, { produtos, remover }: Envio, { errors, atual }: Failure): Alvo | null {
+  const agora = new Map(((atual?.produtos ?? []) as Agora[]).map(linha => [linha.produtoId, linha]))
+  const recusas = errors.flatMap(({ campo, mensagem }) => {
+    const [, lista, posicao, nome] = /^(produtos|remover)\.(\d+)(?:\.(\w+))?$/.exec(campo ?? '') ?? []
     const id = lista === 'remover' ? remover[Number(posicao)] : produtos[Number(posicao)]?.produtoId
-    const linha = id === undefined ? undefined : planilha.linhas.row(id)
-    if (!linha || id === undefined) continue
-    const celula = COLUNAS.find(nome => nome === coluna)
-    primeiro ??= { id, coluna: celula ?? 'precoVenda' }
-    planilha.linhas.write([
-      celula
-        ? comCelula(linha, celula, { ...celulaDa(linha, celula), motivo: mensagem })
-        : { ...linha, motivo: mensagem },
-    ])
-  }
-  return primeiro
+    const coluna = COLUNAS.find(coluna => coluna === nome) ?? 'precoVenda'
+    return id === undefined ? [] : [{ id, coluna, mensagem }]
+  })
+  const porLinha = Map.groupBy(recusas, ({ id }) => id)
+  linhas.write(
+    [...porLinha].flatMap(([id, motivos]) => {
+      const linha = linhas.row(id)
+      const motivo = motivos.map(({ mensagem }) => mensagem).join('. ')
+      return linha ? [{ ...comoEsta(linha, agora.get(id)), motivo }] : []
+    }),
+  )
+  const [primeira] = recusas
+  return primeira ? { id: primeira.id, coluna: primeira.coluna } : null
+}
+
+function comoEsta(linha: Linha, agora: Agora | undefined): Linha {
+  if (!agora) return linha
+  const { precoVenda, quantidade, ativo, minimo, maximo, reservada } = agora
+  return semIguais({ ...linha, reservada, vista: { precoVenda, quantidade, ativo: ativo === 1, minimo, maximo } })
 }

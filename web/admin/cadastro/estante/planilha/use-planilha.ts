@@ -4,8 +4,7 @@ import { useUnsavedGuard } from '../../../../shell/use-unsaved-guard.ts'
 import { mountDraft, takeDraft } from '../../../../ui/draft.ts'
 import { useStored } from '../../../../ui/row-store.ts'
 import { type Linha, mudou } from './linha.ts'
-import { createPlanilha, type Planilha, type Resumo } from './planilha.ts'
-import { receber } from './receber.ts'
+import { createPlanilha, type Planilha, type Resumo, receber } from './planilha.ts'
 
 /** The sheet of one shelf, with the draft of a session that ended; `pronta` once the shelf was read into it. */
 export function usePlanilha(estanteId: number, lidas: readonly ProdutoOferecido[] | undefined) {
