@@ -121,7 +121,7 @@ export const unavailable = () =>
   })
 
 const BUSY_FOR_SECONDS = 5
-/** For a user who requested more than a share of costly work (see fair-queue.ts). `what`: 'planilhas'. */
+/** For a user who requested more than a share of costly work (threads.ts). `what`: 'planilhas'. */
 export const tooManyOfYours = (what: string, instead = '') =>
   new UserError(
     429,

@@ -9,7 +9,19 @@ const LOOSE = 24
 /** The rooms of each tree from bottom to top: a later one may import an earlier one, never the other way. */
 const ORDER = {
   server: [
-    ...['errors', 'embedded/', 'business', 'instants', 'db/', 'config', 'access', 'limits/', 'http/'],
+    ...[
+      'errors',
+      'embedded/',
+      'business',
+      'instants',
+      'db/',
+      'config',
+      'access',
+      'asked',
+      'threads',
+      'limits/',
+      'http/',
+    ],
     ...['correio/', 'acesso/', 'cadastros/', 'estantes/', 'pedidos/', 'relatorios/', 'avisos/', 'importacoes/'],
     ...['documentos/', 'manutencao/', 'instalacao/'],
     ...['prepare', 'guard', 'web', 'app', 'ending', 'main', 'dev', 'start'],

@@ -5,7 +5,7 @@ import { existing, unavailable } from '../errors.ts'
 import type { Mount } from '../http/mount.ts'
 import * as statements from './configuracoes.sql.ts'
 import { healthProbe } from './health.ts'
-import { LOGOS, redrawLogo } from './logo.ts'
+import { redrawLogo } from './logo.ts'
 
 export function configuracoes(mount: Mount): void {
   mount(contract.lerConfiguracoes, async ({ db }) => ({ configuracoes: await statements.read(db) }))
@@ -24,15 +24,11 @@ export function configuracoes(mount: Mount): void {
 
   mount(contract.lerContato, async ({ db }) => ({ contato: await statements.readContact(db) }))
 
-  mount(
-    contract.enviarLogo,
-    async ({ db, body }) => {
-      const png = await redrawLogo(body)
-      const logo = `${contract.lerLogo.url}?v=${versionOf(png)}`
-      return statements.writeLogo(db, { logo, png })
-    },
-    LOGOS,
-  )
+  mount(contract.enviarLogo, async ({ db, body }) => {
+    const png = await redrawLogo(body)
+    const logo = `${contract.lerLogo.url}?v=${versionOf(png)}`
+    return statements.writeLogo(db, { logo, png })
+  })
 
   mount(contract.excluirLogo, async ({ db }) => existing(await statements.deleteLogo(db), 'O logotipo'))
 

@@ -1,5 +1,4 @@
 import { invalidFile } from '../errors.ts'
-import { fairQueue } from '../limits/fair-queue.ts'
 
 const WIDEST = 1024
 const HIGHEST = 512
@@ -7,11 +6,8 @@ const HIGHEST = 512
 const MOST_PIXELS = 25_000_000
 const SECONDS = 10
 
-/** A logo sent with an Idempotency-Key holds a connection while it waits. */
-export const LOGOS = fairQueue({ what: 'logotipos', atOnce: 1, places: 8 })
-
 /**
- * A PNG of at most 1024 × 512, redrawn from a PNG, JPEG or WebP (its content decides which), in a turn of `LOGOS`. Only this PNG is
+ * A PNG of at most 1024 × 512, redrawn from a PNG, JPEG or WebP (its content decides which). Only this PNG is
  * stored, without metadata.
  */
 export async function redrawLogo(sent: Uint8Array): Promise<Buffer> {

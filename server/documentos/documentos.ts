@@ -5,19 +5,18 @@ import { emNumero } from '#contract/dinheiro.ts'
 import * as contract from '#contract/documentos.ts'
 import { registrarImpressao } from '#contract/impressos.ts'
 import type { User } from '../access.ts'
+import { askedBy } from '../asked.ts'
 import type { Business } from '../business.ts'
 import type { Db } from '../db/db.ts'
 import { conflict, existing, forbidden, invalidField } from '../errors.ts'
 import type { Mount } from '../http/mount.ts'
 import { diaEHora } from '../instants.ts'
-import { askedBy } from '../limits/asked.ts'
-import { inTurn } from '../limits/fair-queue.ts'
 import { listPurchases } from '../relatorios/compras.sql.ts'
 import { requireCliente } from '../relatorios/contados.ts'
 import { matrix } from '../relatorios/fornecimento-agrupado.sql.ts'
 import * as statements from './documentos.sql.ts'
 import type { Nota } from './job.ts'
-import { DAYS, ORDERS, printPdf } from './printer.ts'
+import { forDays, forOrders } from './printer.ts'
 
 /** The data that every document has. */
 const comumA =
@@ -47,19 +46,16 @@ function doPedido(mount: Mount, comum: Comum): void {
     }
   })
 
-  // The content is read within the turn, so that waiting calls hold no memory.
   mount(contract.lerPedidoEmPdf, async ({ db, user, params: { id }, query: { documento }, request, reply }) => {
     if (documento !== 'entrega-sem-precos') requirePrices(user)
-    const asked = askedBy(user, reply)
-    return inTurn(ORDERS, asked, async () => {
+    return forOrders(askedBy(user, reply), async print => {
       const nota = existing(await statements.note(db, user, id), 'O pedido')
       requirePaper(nota, documento)
       const given = await comum(db)
-      const dados = await printPdf(
+      const dados = await print(
         documento === 'pedido'
           ? { ...given, tipo: 'pedido', nota }
           : { ...given, tipo: 'entrega', nota, precos: documento === 'entrega' },
-        asked.signal,
       )
       await keepPrinted({ db, user, request }, [nota])
       return { nome: `${NOME[documento]} ${id}.pdf`, tipo: PDF, dados }
@@ -70,26 +66,24 @@ function doPedido(mount: Mount, comum: Comum): void {
 function doDia(mount: Mount, comum: Comum): void {
   mount(contract.lerNotasDoDiaEmPdf, async ({ db, user, query: { dia, clienteId, precos }, request, reply }) => {
     if (precos) requirePrices(user)
-    const asked = askedBy(user, reply)
-    return inTurn(DAYS, asked, async () => {
+    return forDays(askedBy(user, reply), async print => {
       await requireFitting(db, dia, clienteId)
       const notas = await statements.notesOf(db, { dataInicial: dia, dataFinal: dia, clienteId })
       const given = { ...(await comum(db)), dia, filtro: filtro(dia, clienteId, notas[0]?.clienteNome) }
-      const dados = await printPdf({ ...given, tipo: 'entregas', notas, precos }, asked.signal)
+      const dados = await print({ ...given, tipo: 'entregas', notas, precos })
       await keepPrinted({ db, user, request }, notas)
       return { nome: `Notas de entrega ${dia}${precos ? '' : ' sem preços'}.pdf`, tipo: PDF, dados }
     })
   })
 
   mount(contract.lerSeparacaoEmPdf, async ({ db, user, query: { dia, clienteId }, request, reply }) => {
-    const asked = askedBy(user, reply)
-    return inTurn(DAYS, asked, async () => {
+    return forDays(askedBy(user, reply), async print => {
       await requireFitting(db, dia, clienteId)
       const pedidos = await statements.statesOf(db, { dataInicial: dia, dataFinal: dia, clienteId })
       const produtos = await matrix(db, { dataInicial: dia, dataFinal: dia, clienteId })
       const nome = produtos[0]?.destinos[0]?.clienteNome
       const given = { ...(await comum(db)), dia, filtro: filtro(dia, clienteId, nome) }
-      const dados = await printPdf({ ...given, tipo: 'separacao', pedidos, produtos }, asked.signal)
+      const dados = await print({ ...given, tipo: 'separacao', pedidos, produtos })
       await keepPrinted({ db, user, request }, pedidos)
       return { nome: `Lista de separação ${dia}.pdf`, tipo: PDF, dados }
     })
@@ -98,15 +92,16 @@ function doDia(mount: Mount, comum: Comum): void {
 
 function deCompras(mount: Mount, comum: Comum): void {
   mount(contract.lerComprasEmPdf, async ({ db, user, query, reply }) => {
-    const asked = askedBy(user, reply)
-    return inTurn(DAYS, asked, async () => {
+    return forDays(askedBy(user, reply), async print => {
       await requireCliente(db, query.clienteId)
       const compras = (await listPurchases(db, query)).compras.filter(({ comprar }) => comprar > 0)
       if (compras.length === 0) throw invalidField(null, 'Não há nada a comprar para estes dias: escolha outro período')
-      const dados = await printPdf(
-        { ...(await comum(db)), tipo: 'compras', filtro: `Entregas de ${periodoPorExtenso(query)}`, compras },
-        asked.signal,
-      )
+      const dados = await print({
+        ...(await comum(db)),
+        tipo: 'compras',
+        filtro: `Entregas de ${periodoPorExtenso(query)}`,
+        compras,
+      })
       return { nome: `Lista de compras${query.fornecedor ? ` ${query.fornecedor}` : ''}.pdf`, tipo: PDF, dados }
     })
   })

@@ -1,4 +1,3 @@
-import { parentPort } from 'node:worker_threads'
 import pdfmake from 'pdfmake'
 import { compras } from './compras.ts'
 import { entregas } from './entregas.ts'
@@ -6,7 +5,6 @@ import type { Job } from './job.ts'
 import { FONT, printable } from './letters.ts'
 import { entrega, pedido } from './nota.ts'
 import { type Paper, paper } from './paper.ts'
-import type { Printed } from './printer.ts'
 import { separacao } from './separacao.ts'
 
 pdfmake.setFonts({ Inter: FONT })
@@ -15,15 +13,7 @@ const files = new Set(Object.values(FONT))
 pdfmake.setUrlAccessPolicy(() => false)
 pdfmake.setLocalAccessPolicy(path => files.has(path))
 
-parentPort?.on('message', async (job: Job) => {
-  const answer: Printed = await lay(job).then(
-    dados => ({ dados }),
-    (error: unknown) => ({ failure: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
-  )
-  parentPort?.postMessage(answer)
-})
-
-async function lay(job: Job): Promise<Uint8Array> {
+export default async function print(job: Job): Promise<Uint8Array> {
   const clean = printable(job)
   return pdfmake.createPdf(paper(clean, parts(clean))).getBuffer()
 }

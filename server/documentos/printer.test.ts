@@ -3,7 +3,7 @@ import { performance } from 'node:perf_hooks'
 import { describe, test } from 'node:test'
 import { UserError } from '../errors.ts'
 import type { Job } from './job.ts'
-import { printPdf } from './printer.ts'
+import { forDays } from './printer.ts'
 
 const fornecedor = { nome: 'Fornecedor', cnpj: '', endereco: '', telefone: '', email: '', logo: null }
 const day = (quantos: number): Job => ({
@@ -19,22 +19,23 @@ const day = (quantos: number): Job => ({
   })),
 })
 const staying = () => new AbortController().signal
+const print = (job: Job, signal: AbortSignal) => forDays({ userId: 1, signal }, print => print(job))
 const refusedWith = (status: number) => (error: unknown) => error instanceof UserError && error.status === status
 
-describe('printPdf', () => {
+describe('forDays', () => {
   test('stops when the caller leaves, and serves the next one', async () => {
     const leaving = new AbortController()
-    const long = printPdf(day(20_000), leaving.signal)
+    const long = print(day(20_000), leaving.signal)
     setTimeout(() => leaving.abort(), 300)
     await assert.rejects(long, refusedWith(499))
-    await assert.rejects(printPdf(day(1), leaving.signal), refusedWith(499))
-    assert.equal(Buffer.from((await printPdf(day(1), staying())).subarray(0, 5)).toString(), '%PDF-')
+    await assert.rejects(print(day(1), leaving.signal), refusedWith(499))
+    assert.equal(Buffer.from((await print(day(1), staying())).subarray(0, 5)).toString(), '%PDF-')
   })
 
   test('leaves the thread that answers calls free', async () => {
-    await printPdf(day(1), staying())
+    await print(day(1), staying())
     const before = performance.eventLoopUtilization()
-    await printPdf(day(4_000), staying())
+    await print(day(4_000), staying())
     const { utilization } = performance.eventLoopUtilization(before)
     assert.ok(utilization < 0.5, `busy for ${Math.round(utilization * 100)} % of the time`)
   })

@@ -1,5 +1,5 @@
+import type { Asked } from '../asked.ts'
 import { busy, callerLeft, tooManyOfYours, type UserError } from '../errors.ts'
-import type { Asked } from './asked.ts'
 
 /** One user's share of the places and of the concurrent work: a quarter, but at least one. */
 const shareOf = (places: number): number => Math.max(1, Math.floor(places / 4))

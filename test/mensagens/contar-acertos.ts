@@ -44,7 +44,7 @@ export async function contarAcertos(corpo: Corpo): Promise<Contagem> {
   const contagem: Contagem = { mensagens: 0, linhas: 0, certas: 0, duvidosas: 0, erradas: 0, pioras: [] }
   for (const { estante, linhas } of await lerCorpo(corpo)) {
     contagem.mensagens++
-    const lidas = await interpretar(linhas.map(({ texto }) => texto).join('\n'), ofertasDe(estante), () => undefined)
+    const lidas = interpretar(linhas.map(({ texto }) => texto).join('\n'), ofertasDe(estante), () => undefined)
     for (const [i, { texto, esperados }] of linhas.entries()) {
       // A quantity alone on a line belongs to the line before.
       const daLinha = lidas.filter(

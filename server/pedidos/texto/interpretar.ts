@@ -13,13 +13,13 @@ type Parte = { texto: string; linha: number; leitura: Leitura; marca: Marca; jun
 type Marca = 'nova' | 'correcao' | 'retirada'
 
 /** Reads a whole message against a shelf. */
-export async function interpretar(
+export function interpretar(
   texto: string,
   ofertas: readonly Oferta[],
   apelidos: Apelidos,
   trabalho = createTrabalho(),
 ) {
-  const leitor = { estante: await createEstante(ofertas, trabalho), apelidos, trabalho, vistos: new Map() }
+  const leitor = { estante: createEstante(ofertas, trabalho), apelidos, trabalho, vistos: new Map() }
   const partes: Parte[] = []
   const linhas = semNumeracao(
     texto
@@ -28,14 +28,12 @@ export async function interpretar(
       .map(semMoldura),
   )
   for (const [i, linha] of linhas.entries()) {
-    await trabalho.vez()
-    const lidas = trabalho.acabou ? [] : await lerLinha(linha, i, leitor)
+    const lidas = trabalho.acabou ? [] : lerLinha(linha, i, leitor)
     if (!trabalho.acabou) for (const parte of lidas) juntar(partes, parte, leitor)
     else if (linha) partes.push({ texto: linha, linha: i, marca: 'nova', leitura: naoLida(LONGA_DEMAIS) })
   }
   const resposta: (LinhaInterpretada & { linha: number })[] = []
   for (const parte of repetidas(partes)) {
-    await trabalho.vez()
     resposta.push({ ...naResposta(parte), linha: parte.linha })
   }
   return resposta
@@ -73,7 +71,7 @@ const DESFAZ =
 const APROXIMADA =
   /\b(uns|umas|mais ou menos|aprox\w*|por volta de|cerca de|ou)\b|\b\d+\s*(a|ou)\s*\d+\b|\bse (tiver|houver|der|nao|vier)\b|\bcaso\b/
 
-async function lerLinha(linha: string, i: number, leitor: Leitor): Promise<Parte[]> {
+function lerLinha(linha: string, i: number, leitor: Leitor): Parte[] {
   const { estante } = leitor
   const simplesDela = simples(linha)
   if (simplesDela === '' || /^<.*>$|mensagem apagada|mensagem foi apagada|criptografia de ponta/.test(simplesDela))
@@ -90,7 +88,7 @@ async function lerLinha(linha: string, i: number, leitor: Leitor): Promise<Parte
   if (!temNumero && eConversa(partes, estante)) return []
   const retirada = RETIRA.test(simplesDela)
   if (retirada || PERGUNTA.test(simplesDela)) {
-    const leitura = (await lerMelhor(partes, leitor))[0]?.leitura ?? NADA
+    const leitura = lerMelhor(partes, leitor)[0]?.leitura ?? NADA
     const porque = retirada ? 'Pede para tirar: confira a lista' : 'Parece uma pergunta'
     return [
       {
@@ -101,7 +99,7 @@ async function lerLinha(linha: string, i: number, leitor: Leitor): Promise<Parte
       },
     ]
   }
-  const sozinhas = comOMesmoNome(await lerMelhor(partes, leitor), leitor)
+  const sozinhas = comOMesmoNome(lerMelhor(partes, leitor), leitor)
   const todas = DE_CADA.test(simplesDela) ? aMesmaDeCada(sozinhas, leitor) : sozinhas
   const sobra = !corrige && todas.length > 1 && todas.some(({ leitura }) => leitura.situacao === 'so-quantidade')
   const lidas = sobra ? comOQueSobra(todas, limpa) : todas
@@ -251,7 +249,7 @@ const MAIS_NUMEROS = 5 // quantity, sizes and price
 const MAIS_PONTOS = 2 // of a sure reading
 
 /** Cuts a line into products so that their readings together score best. */
-async function lerMelhor(partes: readonly Ficha[], leitor: Leitor): Promise<Lida[]> {
+function lerMelhor(partes: readonly Ficha[], leitor: Leitor): Lida[] {
   const cortes = partes.flatMap((parte, i) =>
     i === 0 || (podeCortar(partes[i - 1], parte) && !presa(partes, i)) ? [i] : [],
   )
@@ -259,7 +257,6 @@ async function lerMelhor(partes: readonly Ficha[], leitor: Leitor): Promise<Lida
   type Caminho = { pontos: number; antes: number; lida: Lida | null }
   const caminhos: Caminho[] = [{ pontos: 0, antes: -1, lida: null }]
   for (let fim = 1; fim < cortes.length; fim++) {
-    await leitor.trabalho.vez()
     let melhor: Caminho | null = null
     let numeros = 0
     for (let comeco = fim - 1; comeco >= 0; comeco--) {

@@ -21,7 +21,8 @@ export type Leitura = {
 }
 
 /** What an alias key stands for: the client's own meaning, or (`deTodos`) one shared by others; undefined if nobody taught it. */
-export type Apelidos = (chave: string) => { produtoId: number; deTodos: boolean } | undefined
+export type Apelido = { produtoId: number; deTodos: boolean }
+export type Apelidos = (chave: string) => Apelido | undefined
 
 export type Leitor = Busca & { apelidos: Apelidos; trabalho: Trabalho }
 

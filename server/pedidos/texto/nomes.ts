@@ -48,12 +48,11 @@ type Parecida = { palavra: string; grau: number }
 type Escrita = Pick<Palavra, 'forma' | 'som' | 'ponto'>
 
 /** An index of the shelf's names by word. */
-export async function createEstante(ofertas: readonly Oferta[], trabalho: Trabalho) {
+export function createEstante(ofertas: readonly Oferta[], trabalho: Trabalho) {
   const produtos: Produto[] = []
   const onde = new Map<string, { produto: number; indice: number }[]>()
   const sons = new Map<string, string>()
   for (const [produto, oferta] of ofertas.entries()) {
-    await trabalho.vez()
     const lido = lerNome(oferta)
     produtos.push(lido)
     lido.palavras.forEach(({ forma, som, escrita }, indice) => {

@@ -203,14 +203,13 @@ describe('POST /api/pedidos/interpretar', () => {
 
   test('a size that the product does not have is one doubt, without another line for it', async () => {
     const oferta = { estanteId: 1, produtoId: 1, nome: 'Detergente neutro 500 ml', unidadeMedida: 'UN' as const }
-    const linhas = await interpretar('2 detergente 5L', [oferta], () => undefined)
+    const linhas = interpretar('2 detergente 5L', [oferta], () => undefined)
     assert.deepEqual(
       linhas.map(({ texto, situacao, produtoId, quantidade }) => [texto, situacao, produtoId, quantidade]),
       [['2 detergente 5L', 'duvida', 1, 2]],
     )
     // What may be a quantity stays a line of its own, so that it is not lost.
-    const ditas = async (texto: string) =>
-      (await interpretar(texto, [oferta], () => undefined)).map(({ texto }) => texto)
+    const ditas = async (texto: string) => interpretar(texto, [oferta], () => undefined).map(({ texto }) => texto)
     assert.deepEqual(await ditas('2 detergente 6 un'), ['2', 'detergente 6 un'])
     assert.deepEqual(await ditas('detergente 2L 6'), ['detergente 2L', '6'])
   })

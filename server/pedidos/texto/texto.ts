@@ -1,34 +1,33 @@
 import * as contract from '#contract/pedidos-texto.ts'
+import { askedBy } from '../../asked.ts'
 import type { Business } from '../../business.ts'
 import { conflict, existing, invalidField } from '../../errors.ts'
-import { Created, type Handler, type Mount } from '../../http/mount.ts'
+import { Created, type Mount } from '../../http/mount.ts'
 import { esteMomento } from '../../instants.ts'
-import { askedBy } from '../../limits/asked.ts'
-import { fairQueue } from '../../limits/fair-queue.ts'
+import { threads } from '../../threads.ts'
 import { clienteVisivel } from '../pedidos.sql.ts'
 import { noSuchClient } from '../pedidos-recusados.ts'
 import * as statements from './apelidos.sql.ts'
-import { chaveDoApelido, interpretar } from './interpretar.ts'
-import { createTrabalho } from './trabalho.ts'
+import { chaveDoApelido } from './interpretar.ts'
+import type { Mensagem } from './texto-thread.ts'
 
-/** The longest message against a large shelf takes a quarter of a second on the server's only thread. */
-const TEXTOS = fairQueue({ what: 'mensagens', atOnce: 2, places: 16 })
+const mensagens = threads<Mensagem, contract.LinhaInterpretada[]>(new URL('./texto-thread.ts', import.meta.url), {
+  ...{ what: 'mensagens', threads: 1, calls: 8, mebibytes: 256 },
+})
 
 /** Orders from text, and the aliases learned from it (docs/decisions/051). */
 export function pedidosTexto(mount: Mount, business: Business): void {
-  const interpretarPedido: Handler<typeof contract.interpretarPedido> = async ({ db, user, body, reply }) => {
+  mount(contract.interpretarPedido, async ({ db, user, body, reply }) => {
     const { clienteId, texto, estanteId } = body
     if (!(await clienteVisivel(db, user, clienteId))) throw noSuchClient(user)
     const ofertas = await statements.orderable(db, user, clienteId, esteMomento(business), estanteId)
     if (estanteId && !ofertas.length && !(await statements.hasShelf(db, user, clienteId, estanteId)))
       throw invalidField('estanteId', 'O cliente não tem estante com este número')
-    const learned = await statements.learned(db, clienteId)
-    const trabalho = createTrabalho(askedBy(user, reply).signal)
-    const linhas = await interpretar(texto, ofertas, chave => learned.get(chave), trabalho)
+    const apelidos = await statements.learned(db, clienteId)
+    const linhas = await mensagens(askedBy(user, reply), read => read({ texto, ofertas, apelidos }))
     if (ofertas.length > 0) return { linhas }
     return { linhas: linhas.map(linha => ({ ...linha, porque: 'Não há estante aberta para este cliente' })) }
-  }
-  mount(contract.interpretarPedido, interpretarPedido, TEXTOS)
+  })
 
   mount(contract.listarApelidos, async ({ db, user, params: { id }, query }) => {
     const { rows, proximo } = await statements.list(db, user, id, query)

@@ -23,9 +23,9 @@ const SILABAS = ['la', 'me', 'ni', 'po', 'ru', 'sa', 'te', 'vi', 'zo', 'du']
 const repetido = (pedaco: string) =>
   pedaco.repeat(TEXTO_MAXIMO).slice(0, TEXTO_MAXIMO).split('\n').slice(0, 500).join('\n')
 
-async function lerContando(texto: string, ofertas: readonly Oferta[]) {
+function lerContando(texto: string, ofertas: readonly Oferta[]) {
   const trabalho = createTrabalho()
-  const linhas = await interpretar(texto, ofertas, () => undefined, trabalho)
+  const linhas = interpretar(texto, ofertas, () => undefined, trabalho)
   return { linhas, passos: trabalho.passos }
 }
 
@@ -33,7 +33,7 @@ describe('the work on a message', () => {
   test('500 lines that people wrote stay below the bound of steps, and all are read', async () => {
     const escritas = (await lerCorpo('conhecidas')).flatMap(({ linhas }) => linhas.map(({ texto }) => texto))
     const texto = escritas.slice(0, 500).join('\n').slice(0, TEXTO_MAXIMO)
-    const { linhas, passos } = await lerContando(texto, estante)
+    const { linhas, passos } = lerContando(texto, estante)
     assert.ok(passos < PASSOS_DE_UMA_MENSAGEM, String(passos))
     assert.deepEqual(
       linhas.filter(({ porque }) => porque === LONGA_DEMAIS),
@@ -44,7 +44,7 @@ describe('the work on a message', () => {
   test('quantities alone below a product are read once each, however many there are', async () => {
     const passos: number[] = []
     for (const quantas of [100, 400]) {
-      const { linhas, passos: desta } = await lerContando(`cebola roxa\n${'2 fd\n'.repeat(quantas)}`, estante)
+      const { linhas, passos: desta } = lerContando(`cebola roxa\n${'2 fd\n'.repeat(quantas)}`, estante)
       assert.deepEqual(
         linhas.slice(0, 3).map(({ texto, situacao }) => [texto, situacao]),
         [
@@ -60,7 +60,7 @@ describe('the work on a message', () => {
 
   test('the same words of a long line are compared once', async () => {
     const texto = repetido('3 tomate italiano, 2 cebola roxa, ')
-    const [metade, todo] = [await lerContando(texto.slice(0, 5_000), estante), await lerContando(texto, estante)]
+    const [metade, todo] = [lerContando(texto.slice(0, 5_000), estante), lerContando(texto, estante)]
     assert.ok(todo.passos < metade.passos * 2.2 && todo.passos < PASSOS_DE_UMA_MENSAGEM / 2, String(todo.passos))
   })
 
@@ -74,7 +74,7 @@ describe('the work on a message', () => {
     ]
     for (const [pedaco, ofertas] of piores) {
       const texto = repetido(pedaco)
-      const { linhas, passos } = await lerContando(texto, ofertas)
+      const { linhas, passos } = lerContando(texto, ofertas)
       // The step that reaches the limit compares at most a part's words with every product.
       const aMais = passos - PASSOS_DE_UMA_MENSAGEM
       assert.ok(aMais >= 0 && aMais < 40_000, `${pedaco.slice(0, 20)}: ${passos}`)
@@ -82,31 +82,5 @@ describe('the work on a message', () => {
       const fim = naoLidas.map(({ texto }) => texto).join('')
       assert.ok(naoLidas.length > 0 && texto.replace(/\s+/g, '').endsWith(fim.replace(/\s+/g, '')), pedaco.slice(0, 20))
     }
-  })
-
-  test('gives other calls a turn within a line too', async () => {
-    const ofertas = Array.from({ length: 150 }, (_, i) => ({
-      ...{ estanteId: 1, produtoId: i + 1, nome: `Alho tipo ${i}` },
-      unidadeMedida: 'KG' as const,
-    }))
-    let turns = 0
-    let next = setImmediate(function turn() {
-      turns++
-      next = setImmediate(turn)
-    })
-    await interpretar(Array.from({ length: 35 }, (_, i) => `${i % 9} alho ${i}`).join(', '), ofertas, () => undefined)
-    clearImmediate(next)
-    assert.ok(turns >= 3, String(turns))
-  })
-
-  test('ends when its caller has left', async () => {
-    const partiu = new AbortController()
-    const trabalho = createTrabalho(partiu.signal)
-    setImmediate(() => partiu.abort())
-    await assert.rejects(
-      interpretar(repetido('tomate 2 italiano 3 '), iguais, () => undefined, trabalho),
-      { status: 499 },
-    )
-    assert.ok(trabalho.passos < PASSOS_DE_UMA_MENSAGEM, String(trabalho.passos))
   })
 })

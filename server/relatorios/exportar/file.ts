@@ -1,6 +1,6 @@
 import { type Arquivo, CSV, XLSX } from '#contract/arquivo.ts'
 import type { Formato } from '#contract/exportacoes.ts'
-import type { Asked } from '../../limits/asked.ts'
+import type { Asked } from '../../asked.ts'
 import type { Table } from './columns.ts'
 import { csv } from './csv.ts'
 import { xlsx } from './xlsx.ts'

@@ -1,4 +1,3 @@
-import { parentPort, workerData } from 'node:worker_threads'
 import writeExcelFile, { type CellObject, type SheetData } from 'write-excel-file/node'
 import type { Cell, Kind } from './columns.ts'
 import type { Sheet } from './xlsx.ts'
@@ -14,21 +13,21 @@ const FORMATS: Record<Exclude<Kind, 'texto'>, string> = {
 const IS_TEXT: readonly Kind[] = ['texto', 'dia', 'momento']
 const TOTAL = { fontWeight: 'bold', topBorderStyle: 'thin', topBorderColor: '#62675F' } as const
 
-const { title, about, columns, totals, rows } = workerData as Sheet
-const data: SheetData = [
-  [{ value: title, fontSize: 14, fontWeight: 'bold' }],
-  ...about.map(value => [{ value }]),
-  columns.map(({ title, kind }) => heading(title, kind)),
-  ...rows.map(row => row.map((value, i) => cell(value, columns[i]?.kind ?? 'texto'))),
-  ...(totals ? [columns.map(({ title, kind }) => total(totals[title] ?? null, kind))] : []),
-]
-const file = writeExcelFile(data, {
-  sheet: 'Relatório',
-  columns: columns.map(({ width }) => ({ width })),
-  stickyRowsCount: about.length + 2,
-  ...(columns.length > 6 && { orientation: 'landscape' }),
-})
-parentPort?.postMessage(await file.toBuffer())
+export default async function write({ title, about, columns, totals, rows }: Sheet): Promise<Uint8Array> {
+  const data: SheetData = [
+    [{ value: title, fontSize: 14, fontWeight: 'bold' }],
+    ...about.map(value => [{ value }]),
+    columns.map(({ title, kind }) => heading(title, kind)),
+    ...rows.map(row => row.map((value, i) => cell(value, columns[i]?.kind ?? 'texto'))),
+    ...(totals ? [columns.map(({ title, kind }) => total(totals[title] ?? null, kind))] : []),
+  ]
+  return writeExcelFile(data, {
+    sheet: 'Relatório',
+    columns: columns.map(({ width }) => ({ width })),
+    stickyRowsCount: about.length + 2,
+    ...(columns.length > 6 && { orientation: 'landscape' }),
+  }).toBuffer()
+}
 
 function heading(value: string, kind: Kind): CellObject {
   return {

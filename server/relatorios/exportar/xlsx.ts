@@ -1,17 +1,13 @@
 import { LINHAS_DA_PLANILHA } from '#contract/exportacoes.ts'
+import type { Asked } from '../../asked.ts'
 import { callerLeft, invalidField } from '../../errors.ts'
-import type { Asked } from '../../limits/asked.ts'
-import { fairQueue, inTurn } from '../../limits/fair-queue.ts'
-import { inThread } from '../../limits/in-thread.ts'
+import { threads } from '../../threads.ts'
 import type { Cell, Column, Table } from './columns.ts'
 
-const SPREADSHEETS = fairQueue({
-  what: 'planilhas',
-  instead: 'O CSV, onde há, não precisa esperar.',
-  atOnce: 2,
-  places: 32,
+const spreadsheets = threads<Sheet, Uint8Array>(new URL('./xlsx-thread.ts', import.meta.url), {
+  ...{ what: 'planilhas', instead: 'O CSV, onde há, não precisa esperar.' },
+  ...{ threads: 2, calls: 12, mebibytes: 1024 },
 })
-const LIMITS = { seconds: 120, mebibytes: 1024 }
 
 /** What the thread writes: the table with the values of its rows. */
 export type Sheet = Pick<Table<never>, 'title' | 'about' | 'totals'> & {
@@ -21,7 +17,7 @@ export type Sheet = Pick<Table<never>, 'title' | 'about' | 'totals'> & {
 
 /** A table as XLSX; 422 if it has too many rows. The largest take seconds of processor, in a thread. */
 export function xlsx<Row>({ title, about, columns, totals, rows }: Table<Row>, asked: Asked): Promise<Uint8Array> {
-  return inTurn(SPREADSHEETS, asked, async () => {
+  return spreadsheets(asked, async write => {
     const cells: Cell[][] = []
     for await (const batch of rows) {
       if (asked.signal.aborted) throw callerLeft()
@@ -29,9 +25,7 @@ export function xlsx<Row>({ title, about, columns, totals, rows }: Table<Row>, a
       if (cells.length > LINHAS_DA_PLANILHA) throw tooManyRows()
     }
     const shapes = columns.map(({ title, kind, width }) => ({ title, kind, width }))
-    const sheet: Sheet = { title, about, columns: shapes, rows: cells, ...(totals && { totals }) }
-    const module = new URL('./xlsx-thread.ts', import.meta.url)
-    return (await inThread(module, sheet, { ...LIMITS, signal: asked.signal })) as Uint8Array
+    return write({ title, about, columns: shapes, rows: cells, ...(totals && { totals }) })
   })
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import type { User } from '../access.ts'
+import type { User } from './access.ts'
 
 /** The caller of costly work; the signal aborts when the caller has the answer or has disconnected. */
 export type Asked = { userId: number; signal: AbortSignal }
