@@ -146,13 +146,7 @@ test('another administrator lets in a colleague who lost the phone', async ({ pa
   await expect(botao(page, 'Excluir')).toBeHidden()
   await botao(page, 'Desligar segundo fator').click()
   const janela = page.getByRole('dialog', { name: `Desligar o segundo fator de ${zelia.nome}?` })
-  await expect(senhaDe(janela, 'A sua senha')).toBeFocused()
-  await semAxe(page)
-  await page.keyboard.type('não é esta')
-  await page.keyboard.press('Enter')
-  await expect(janela.getByText('Esta não é a sua senha')).toBeVisible()
-  await senhaDe(janela, 'A sua senha').fill(SENHA)
-  await page.keyboard.press('Enter')
+  await provarQueSouEu(page, janela)
   await expect(page.getByText(`Segundo fator de ${zelia.nome} desligado`)).toBeVisible()
   await expect(janela).toBeHidden()
   await expect(botao(page, 'Desligar segundo fator')).toBeHidden()
@@ -179,13 +173,7 @@ test('deleting a colleague in an old session asks for one’s own password', asy
   await expect(botao(janela, 'Voltar')).toBeFocused()
   await expect(senhaDe(janela, 'A sua senha')).toBeHidden()
   await botao(janela, 'Excluir').click()
-  await expect(senhaDe(janela, 'A sua senha')).toBeFocused()
-  await semAxe(page)
-  await page.keyboard.type('não é esta')
-  await page.keyboard.press('Enter')
-  await expect(janela.getByText('Esta não é a sua senha')).toBeVisible()
-  await senhaDe(janela, 'A sua senha').fill(SENHA)
-  await page.keyboard.press('Enter')
+  await provarQueSouEu(page, janela)
   await expect(page.getByText('Usuário excluído')).toBeVisible()
   await expect(page).toHaveURL('/admin/cadastro/usuario')
 })
@@ -225,4 +213,15 @@ async function sair(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Entrar' })).toBeHidden() // the address changes before the screen does
   await botao(page, 'Sair').click()
   await expect(page).toHaveURL('/')
+}
+
+/** Types a wrong password into the dialog, hears so, and then gives the right one. */
+async function provarQueSouEu(page: Page, janela: Locator): Promise<void> {
+  await expect(senhaDe(janela, 'A sua senha')).toBeFocused()
+  await semAxe(page)
+  await page.keyboard.type('não é esta')
+  await page.keyboard.press('Enter')
+  await expect(janela.getByText('Esta não é a sua senha')).toBeVisible()
+  await senhaDe(janela, 'A sua senha').fill(SENHA)
+  await page.keyboard.press('Enter')
 }
