@@ -19,7 +19,7 @@ export const ENTIDADES = [
 ] as const
 export type Entidade = (typeof ENTIDADES)[number]
 
-export const ACOES_AUDITADAS = ['criar', 'alterar', 'excluir'] as const
+const ACOES_AUDITADAS = ['criar', 'alterar', 'excluir'] as const
 
 /** The changed fields, by their API names. */
 const Campos = z.record(z.string(), z.unknown()).nullable()

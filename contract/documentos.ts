@@ -7,7 +7,7 @@ import { ClienteOuTodosTexto, QuaisCompras } from './relatorios.ts'
 import type { Route } from './route.ts'
 
 /** An order's printed forms: the order itself, or its delivery note with or without prices. */
-export const DOCUMENTOS = ['pedido', 'entrega', 'entrega-sem-precos'] as const
+const DOCUMENTOS = ['pedido', 'entrega', 'entrega-sem-precos'] as const
 export type Documento = (typeof DOCUMENTOS)[number]
 
 /** Most orders, and most lines, in one day's file. */

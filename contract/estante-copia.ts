@@ -5,7 +5,7 @@ import { MOMENTOS_INVERTIDOS, momentosEmOrdem, VALIDADE_INVERTIDA, Validade, val
 import type { Route } from './route.ts'
 
 /** Price change in percent; prices are rounded to cents, half up. */
-export const Ajuste = z
+const Ajuste = z
   .number()
   .gt(-100, 'Reduza menos que 100 %')
   .max(1000, 'Aumente no máximo 1.000 %')

@@ -24,7 +24,7 @@ const LinhaDaPlanilha = z.object({
 })
 
 /** This many full lines fit in a body of 1 MiB. */
-export const LINHAS_POR_VEZ = 5000
+const LINHAS_POR_VEZ = 5000
 
 const semRepetidos = ({ produtos, remover }: { produtos: { produtoId: number }[]; remover: number[] }) => {
   const ids = [...produtos.map(({ produtoId }) => produtoId), ...remover]

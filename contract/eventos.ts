@@ -9,9 +9,9 @@ import type { Route } from './route.ts'
 export const Anuncio = z.object({ pedidoId: z.int(), clienteId: z.int(), acao: z.string(), versao: z.int().optional() })
 export type Anuncio = z.output<typeof Anuncio>
 /** The remaining stock of a product changed on every shelf that has it. The event does not say whose order did it. */
-export type EstoqueMudado = { produtoId: number }
+type EstoqueMudado = { produtoId: number }
 /** This user has new notices, or read some on another screen. */
-export type AvisosMudados = { usuarioId: number }
+type AvisosMudados = { usuarioId: number }
 /** A line was marked or unmarked as packed. Sent only to the provider's users, with the name of the one who did it. */
 export const MarcaMudada = z.object({
   pedidoId: z.int(),
@@ -24,7 +24,7 @@ export type MarcaMudada = z.output<typeof MarcaMudada>
 export type Anunciado = Anuncio | EstoqueMudado | AvisosMudados | MarcaMudada
 
 /** `response` of a call that answers a stream of server-sent events. */
-export const Eventos = z.custom<AsyncIterable<unknown>>(value => typeof value === 'object' && value !== null)
+const Eventos = z.custom<AsyncIterable<unknown>>(value => typeof value === 'object' && value !== null)
 export const isStream = ({ response }: { response?: unknown }): boolean =>
   (response as Route['schema']['response'] | undefined)?.[200] === Eventos
 

@@ -8,7 +8,7 @@ import { Cancelados, ClienteOuTodosTexto, CONTAM, QuaisCompras } from './relator
 import { FiltroDePedidos, FiltroDeVendas, GRUPOS_DE_PEDIDOS, GRUPOS_DE_VENDAS } from './relatorios-agrupados.ts'
 import type { Route } from './route.ts'
 
-export const FORMATOS = ['csv', 'xlsx'] as const
+const FORMATOS = ['csv', 'xlsx'] as const
 export type Formato = (typeof FORMATOS)[number]
 
 /** The most rows of an XLSX; a CSV has all there are. */

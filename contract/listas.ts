@@ -3,7 +3,7 @@ import { Dia, SinalizadorTexto, TextoProcurado } from './campos.ts'
 import { CONTADOS } from './contados.ts'
 
 export const LIMITE_PADRAO = 100
-export const LIMITE_MAXIMO = 1000
+const LIMITE_MAXIMO = 1000
 
 /** Query of every list that can grow: page size, cursor, and a search that ignores case and accents. */
 export const Pagina = z.object({

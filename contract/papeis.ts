@@ -2,8 +2,8 @@
 export const PAPEIS_DO_FORNECEDOR = ['administrador', 'separador'] as const
 export const PAPEIS_DO_CLIENTE = ['comprador', 'aprovador', 'leitor'] as const
 export const PAPEIS = [...PAPEIS_DO_FORNECEDOR, ...PAPEIS_DO_CLIENTE] as const
-export type PapelDoFornecedor = (typeof PAPEIS_DO_FORNECEDOR)[number]
-export type PapelDoCliente = (typeof PAPEIS_DO_CLIENTE)[number]
+type PapelDoFornecedor = (typeof PAPEIS_DO_FORNECEDOR)[number]
+type PapelDoCliente = (typeof PAPEIS_DO_CLIENTE)[number]
 export type Papel = PapelDoFornecedor | PapelDoCliente
 
 /** The default role. */

@@ -4,7 +4,7 @@ import { QualProduto } from './qual-produto.ts'
 import type { Route } from './route.ts'
 
 export const FIXOS_POR_CLIENTE = 30
-export const ITENS_DO_FIXO = 500
+const ITENS_DO_FIXO = 500
 
 /** A product of the list that did not go into the order in full. */
 export const Faltou = z.object({
@@ -19,7 +19,7 @@ export const Faltou = z.object({
 })
 export type Faltou = z.output<typeof Faltou>
 
-export const Situacao = z.enum(['feito', 'nada', 'esperando']).meta({
+const Situacao = z.enum(['feito', 'nada', 'esperando']).meta({
   description:
     '`feito`: `pedidoId` é o pedido; `nada`: nada da lista pôde ser pedido; `esperando`: `pedidoId` é o pedido que já estava aberto',
 })

@@ -34,7 +34,7 @@ export const lerEmPedidos = {
 } as const satisfies Route
 
 /** Most orders that one call removes a product from. */
-export const RETIRADAS_POR_VEZ = 1_000
+const RETIRADAS_POR_VEZ = 1_000
 
 export const acabouProduto = {
   method: 'PUT',

@@ -9,7 +9,7 @@ import type { Route } from './route.ts'
 export const BASES = ['entrega', 'criacao', 'confirmacao'] as const
 export type Base = (typeof BASES)[number]
 
-export const ClienteOuTodos = z
+const ClienteOuTodos = z
   .union([z.literal(0), Id], 'Informe o número de um cliente, ou 0 para todos')
   .meta({ description: '0 ou ausente: todos' })
 

@@ -6,7 +6,7 @@ import type { Route } from './route.ts'
 import { UNIDADES } from './unidades.ts'
 
 /** Who packed a line, when, and the quantity to pack at that moment. */
-export const Marca = z.object({
+const Marca = z.object({
   quantidade: QuantidadeLida.meta({ description: 'Quanto se pedia quando foi marcada' }),
   usuarioId: z.int(),
   usuarioNome: z.string(),

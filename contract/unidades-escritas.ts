@@ -63,7 +63,7 @@ export type UnidadeEscrita = {
 }
 
 /** Normalises a word for comparison: `Pç.` → `pc`, `M²` → `m2`. */
-export const semGrafia = (texto: string): string =>
+const semGrafia = (texto: string): string =>
   texto
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

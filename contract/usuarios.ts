@@ -6,8 +6,8 @@ import { PaginaParecida, Proximo, Total } from './listas.ts'
 import { PAPEIS, PAPEIS_DO_CLIENTE, PAPEIS_DO_FORNECEDOR, type Papel, QUEM_ENTROU } from './papeis.ts'
 import type { Route } from './route.ts'
 
-export const SENHA_MINIMA = 10
-export const SENHA_MAXIMA = 128
+const SENHA_MINIMA = 10
+const SENHA_MAXIMA = 128
 
 /** A new password: 10–128 characters; common ones are refused by the server (422). */
 export const SenhaNova = z

@@ -6,7 +6,7 @@ export async function semAlvoPequeno(page: Page): Promise<void> {
 }
 
 /** Runs in the page. Links inside a sentence are exempt. */
-export const alvosPequenos = (altura: number) => {
+const alvosPequenos = (altura: number) => {
   const alturaDe = (element: Element) => {
     const { content, position, height } = getComputedStyle(element, '::after')
     const around = content !== 'none' && position === 'absolute' ? Number.parseFloat(height) || 0 : 0

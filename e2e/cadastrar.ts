@@ -117,7 +117,7 @@ export async function mudarOferta(page: Page, { produto }: Novo) {
   await expect(ativo).not.toBeChecked()
 }
 
-export async function salvar(page: Page) {
+async function salvar(page: Page) {
   await botao(page, 'Salvar').click()
   await expect(page.getByText('Tudo salvo')).toBeVisible()
 }

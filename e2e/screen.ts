@@ -136,7 +136,7 @@ async function carregarAxe(page: Page): Promise<void> {
 }
 
 /** The axe rules that depend on colours, the only thing that a theme changes. */
-export const OF_COLOURS = ['color-contrast', 'link-in-text-block']
+const OF_COLOURS = ['color-contrast', 'link-in-text-block']
 
 type Lugares = {
   antes: () => Promise<unknown>
@@ -198,7 +198,7 @@ export const semAxeNosTemas = (page: Page, within?: string): Promise<void> =>
   emCadaTema(page, only => semAxe(page, only, within))
 
 /** Calls `olhar` in dark and then in light, where it ends; `only` holds the axe rules to check there. */
-export async function emCadaTema(page: Page, olhar: (only?: string[]) => Promise<void>): Promise<void> {
+async function emCadaTema(page: Page, olhar: (only?: string[]) => Promise<void>): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
     // The style sheet changes at once, Mantine's attribute a moment later.

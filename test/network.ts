@@ -3,8 +3,6 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 type Line = { near: Socket; far: Socket; dead: boolean }
 
-export type Network = Awaited<ReturnType<typeof openNetwork>>
-
 /**
  * A TCP proxy to a database on loopback. It can go silent like a pulled cable: connections stay open, but pass nothing and
  * report no error. After `restore` it passes the held bytes on, or keeps those connections dead and accepts new ones. New

@@ -20,7 +20,7 @@ export type Key = {
 /** How long a running check may hold its place; a killed server never releases one. */
 const PLACE_SECONDS = 30
 /** Beyond this, the rows that would be forgotten soonest are deleted first. */
-export const MOST_ROWS = 500_000
+const MOST_ROWS = 500_000
 
 type Standing = { failures: number; wait: number; busy: boolean }
 

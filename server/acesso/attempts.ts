@@ -9,7 +9,7 @@ const WAIT_FOR_A_PLACE = 5_000
 /** Failures without a wait. */
 export const FREE_FAILURES = 5
 /** An address counts as a newcomer to an account for this many tries: the first, and one typo. */
-export const FIRST_TRIES = 2
+const FIRST_TRIES = 2
 
 type Rule = Omit<Key, 'chave'>
 

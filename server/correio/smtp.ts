@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer'
 import type { Carta, Correio } from '../business.ts'
 import { isThisMachine } from '../http/network.ts'
 
-export type Times = {
+type Times = {
   /** Until the mail server answers at all. */
   connectMs: number
   /** Until it has taken one mail, however slowly it does. */

@@ -20,7 +20,7 @@ export type Database = Db & {
 
 type Heard = { onAnnounced(announced: Announced): void; onAccessChanged(de: AcessoMudado): void }
 /** The user, or the company whose users, changed or lost access. Sent by triggers. */
-export type AcessoMudado = { usuario: number } | { cliente: number }
+type AcessoMudado = { usuario: number } | { cliente: number }
 
 type Options = {
   connectionString: string

@@ -13,7 +13,7 @@ export type Fornecedor = Pick<Configuracoes, 'nome' | 'cnpj' | 'endereco' | 'tel
   logo: string | null
 }
 
-export type Endereco = Pick<Cliente, 'cnpj' | 'endereco' | 'cidade' | 'estado' | 'cep' | 'telefone' | 'email'>
+type Endereco = Pick<Cliente, 'cnpj' | 'endereco' | 'cidade' | 'estado' | 'cep' | 'telefone' | 'email'>
 export type Linha = Omit<ItemPedido, 'itemPedidoId' | 'estanteId'>
 /** The version of an order on a document. */
 export type NoPapel = { id: number; versao: number }

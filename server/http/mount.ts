@@ -43,7 +43,7 @@ export class Tagged<T> {
   }
 }
 
-export type Handler<R extends Route> = (call: Call<R>) => Promise<Answer<R> | Created<Answer<R>> | Tagged<Answer<R>>>
+type Handler<R extends Route> = (call: Call<R>) => Promise<Answer<R> | Created<Answer<R>> | Tagged<Answer<R>>>
 /** Mounts one contract entry. With a queue, a write waits for its turn before it takes a database connection. */
 export type Mount = <R extends Route>(route: R, handler: Handler<R>, queue?: FairQueue) => void
 

@@ -28,7 +28,9 @@ const columns = sql`id, tipo, estante_id as "estanteId", arquivo, total, feitas,
 export const sentBy = (user: User, id: number): Sql =>
   sql`id = ${id} and usuario_id = ${user.id} and situacao <> 'cancelada'`
 
-export const POR_TIPO = { produtos, clientes, 'estante-produtos': estanteProdutos }
+type DoTipo = typeof produtos | typeof clientes | typeof estanteProdutos
+
+export const POR_TIPO: Record<TipoDeImportacao, DoTipo> = { produtos, clientes, 'estante-produtos': estanteProdutos }
 
 type Nova = {
   tipo: TipoDeImportacao

@@ -48,7 +48,7 @@ export type Critica = RegraDeQuantidade & {
 }
 
 /** The effect of a change on a confirmed order. */
-export type Confirmado = Limit & {
+type Confirmado = Limit & {
   /** The client's deadline has passed. */
   atrasado: boolean
   corte: string | null
@@ -288,7 +288,7 @@ const lineTold = (quantidade: 'velha' | 'nova', preco: 'preco_velho' | 'preco_at
  * A line as the API answers it, over `item_pedido l join produto pr`; `status` is its order's. A row, because `json_agg`
  * writes one at three quarters of the cost of `json_build_object`.
  */
-export const lineColumns = (status: Sql): Sql =>
+const lineColumns = (status: Sql): Sql =>
   sql`select l.id as "itemPedidoId", l.estante_id as "estanteId", l.produto_id as "produtoId", pr.nome,
   pr.unidade_medida as "unidadeMedida", l.preco_venda as "precoVenda", l.quantidade, l.valor,
   case when ${status} in ('Entregue', 'Finalizado') then coalesce(l.quantidade_entregue, l.quantidade) end as "quantidadeEntregue",

@@ -13,7 +13,7 @@ import type { Step } from './pedidos-passos.sql.ts'
 import { type Change, changeOrder, type Outcome } from './pedidos-status.sql.ts'
 
 /** Why a named line is refused; null if it is not. */
-export type Motivo = 'fora' | 'decimais' | 'calada' | 'demais' | null
+type Motivo = 'fora' | 'decimais' | 'calada' | 'demais' | null
 
 /** One named line, with its current values. */
 export type Critica = {

@@ -16,7 +16,7 @@ export const cutOff = sql`coalesce(c.horario_corte, f.horario_corte)`
 export const minimum = sql`coalesce(c.pedido_minimo, f.pedido_minimo)`
 
 /** The total of the client's other live orders for a day, without the order `a`; of those that `which` describes, over `o`. */
-export const othersOf = (
+const othersOf = (
   dia: Sql,
   a = 'a',
   which = sql`true`,

@@ -29,7 +29,7 @@ export function foreignIn(answer: Answer, ownId = 0): string[] {
 }
 
 /** Keys at any depth whose values a client must never see. */
-export function secretKeys(value: unknown): string[] {
+function secretKeys(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return []
   // A product's `codigo` is its catalogue code; a person's `codigo` opens an account.
   const open = 'produtoId' in value ? 'codigo' : ''

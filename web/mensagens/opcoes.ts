@@ -25,7 +25,7 @@ export type Sobre =
   | { tipo: 'compra'; pedido: Pedido }
 
 /** A message's text, or the reason why there is none. */
-export type Escrita = { texto: string } | { nada: string }
+type Escrita = { texto: string } | { nada: string }
 export type Opcao = { nome: string; escrever: () => Promise<Escrita> }
 
 type Quem = { fornecedor: string; usuario: string; hoje: DiaTexto }

@@ -101,7 +101,7 @@ const escrita = (...partes: readonly Parte[]): string =>
     .join('\n\n')
 
 /** `terça-feira, 24/11`; with the year if it is not the current one: `terça-feira, 24/11/2025`. */
-export const diaEscrito = (dia: DiaTexto, hoje: DiaTexto): string =>
+const diaEscrito = (dia: DiaTexto, hoje: DiaTexto): string =>
   `${DIAS_DA_SEMANA[diaDaSemana(dia) - 1]}, ${diaCurto(dia, hoje)}`
 
 const diaCurto = (dia: DiaTexto, hoje: DiaTexto): string =>

@@ -8,7 +8,7 @@ import type { ColunaLida } from './cabecalho.ts'
 import { cortar, type Ditas, lerCelula, mostrar } from './celula.ts'
 import type { Celula } from './tabela.ts'
 
-export type Achado = { campo: string; valor: string; mensagem: string }
+type Achado = { campo: string; valor: string; mensagem: string }
 export type LinhaConferida = {
   linha: number
   celulas: string[]

@@ -4,7 +4,7 @@ import { estoque } from './estoque.sql.ts'
 import { pedidos } from './pedidos.sql.ts'
 import { somas } from './somas.sql.ts'
 
-export type Breach = { regra: string; casos: number; exemplos: string[] }
+type Breach = { regra: string; casos: number; exemplos: string[] }
 export type Verified = { regras: number; quebras: Breach[] }
 
 const EXAMPLES = 20

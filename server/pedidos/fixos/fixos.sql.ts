@@ -117,7 +117,7 @@ export function refused(db: Db, user: User, clienteId: number, itens: Editado['i
   )
 }
 
-export type Regras = Pick<RegrasDeEntrega, 'diasEntrega' | 'horarioCorte' | 'diasSemEntrega'>
+type Regras = Pick<RegrasDeEntrega, 'diasEntrega' | 'horarioCorte' | 'diasSemEntrega'>
 export type Fixo = Pick<Guardado, 'id' | 'clienteId' | 'nome' | 'diasSemana' | 'pausadoAte' | 'desde'>
 export type Candidato = Fixo & Regras & { prontos: string[] }
 

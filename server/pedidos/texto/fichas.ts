@@ -20,7 +20,7 @@ export type Numero = Lugar & {
   cada: boolean
 }
 export type Palavra = Lugar & { tipo: 'palavra'; texto: string; forma: string; som: string; ponto: boolean }
-export type Separador = Lugar & { tipo: 'separador'; texto: string }
+type Separador = Lugar & { tipo: 'separador'; texto: string }
 export type Ficha = Numero | Palavra | Separador
 
 /** `palavra` is the normalised word without its dot, and empty for anything else. */

@@ -8,7 +8,7 @@ import { CONHECIDAS, ESPECIES, GENERICAS, LIGACOES, PREPAROS, RUIDO, SOZINHAS, s
 import { comoBalanca, porUnidade, quantidadeEstranha } from './quantidade.ts'
 import type { Trabalho } from './trabalho.ts'
 
-export type Possivel = { produto: Produto; confianca: number }
+type Possivel = { produto: Produto; confianca: number }
 export type Leitura = {
   situacao: 'certa' | 'duvida' | 'nao-entendida' | 'so-quantidade' | 'nada'
   produto: Produto | null

@@ -281,7 +281,7 @@ const trocadas = (a: string, b: string): boolean =>
   a.length === b.length && [...a].sort().join('') === [...b].sort().join('')
 
 /** Edit distance: insertions, deletions, substitutions and swaps. Stops at `teto` + 1. */
-export function distancia(a: string, b: string, teto: number): number {
+function distancia(a: string, b: string, teto: number): number {
   if (Math.abs(a.length - b.length) > teto) return teto + 1
   let antes: number[] = []
   let linha = Array.from({ length: b.length + 1 }, (_, j) => j)

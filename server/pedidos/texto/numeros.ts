@@ -18,8 +18,7 @@ export const emPalavra = (palavra: string): number | undefined => EM_PALAVRAS.ge
 export const segueNumero = (antes: number, depois: number): boolean =>
   (antes >= 20 && antes < 100 && depois < 10) || (antes >= 100 && antes < 1000 && depois < 100) || antes === 1000
 
-/** One piece of the product, whatever its packaging. `ESCRITAS` lists the spellings of each unit. */
-export const PECA = 'PECA'
+/** The spellings of each unit. `PECA`: one piece of the product, whatever its packaging. */
 const ESCRITAS: Record<string, string> = {
   KG: 'kg kgs kilo kilos quilo quilos k kgm kq quilograma quilogramas',
   G: 'g gr grs grama gramas gm',

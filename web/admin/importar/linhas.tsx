@@ -28,7 +28,7 @@ const DETALHES: Partial<Record<Mostrada, string>> = {
 }
 
 /** Rows as a table on a desktop and as cards on a phone; virtualized, so that five thousand are as fast as fifty. */
-export function LinhasAVista(props: Props) {
+function LinhasAVista(props: Props) {
   const phone = usePhone()
   return phone ? <Cartoes {...props} /> : <Tabela {...props} />
 }

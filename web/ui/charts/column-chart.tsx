@@ -6,8 +6,8 @@ import { Readout, Ticks } from './plot.tsx'
 import { ticksFor } from './ticks.ts'
 
 /** One part of every column, named in the legend if there are several. `soft` is the paler of two of one `tone`. */
-export type Series = { name: string; tone: StateTone | 'brand'; soft?: boolean }
-export type ChartColumn = {
+type Series = { name: string; tone: StateTone | 'brand'; soft?: boolean }
+type ChartColumn = {
   key: string | number
   /** The column's full name: 'ter 10/03'. */
   name: string

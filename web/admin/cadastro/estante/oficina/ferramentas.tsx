@@ -130,7 +130,7 @@ export function FerramentasDasEscolhidas({ planilha, onOpen }: EscolhidasProps) 
 type OrdenarProps = { order: Order; onSort: (order: Order) => void }
 
 /** Chooses the sort order on screens where not every column has a heading to press. */
-export const Ordenar = memo(function Ordenar({ order, onSort }: OrdenarProps) {
+const Ordenar = memo(function Ordenar({ order, onSort }: OrdenarProps) {
   return (
     <NativeSelect
       className={styles.ordenar ?? ''}

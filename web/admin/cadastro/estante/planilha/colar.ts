@@ -38,7 +38,7 @@ export function nomeiaProdutos(bloco: Bloco): boolean {
 const ehNumero = (texto: string) => /^[-−(]?(\s*R\$)?[\s\d.,%()−-]*$/i.test(texto)
 
 export type Produto = { id: number; nome: string }
-export type Reconhecida<P> = { produto: P; precoVenda: string; quantidade: string }
+type Reconhecida<P> = { produto: P; precoVenda: string; quantidade: string }
 export type Perdida = { linha: number; texto: string; porque: string }
 
 /**

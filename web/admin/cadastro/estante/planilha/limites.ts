@@ -12,7 +12,7 @@ type Limitada = { vista: Limites | null; edicao: { limites?: Limites } }
 export const limitesDa = ({ vista, edicao }: Limitada): Limites =>
   edicao.limites ?? { minimo: vista?.minimo ?? null, maximo: vista?.maximo ?? null }
 
-export const mesmosLimites = (a: Limites, b: Limites): boolean => a.minimo === b.minimo && a.maximo === b.maximo
+const mesmosLimites = (a: Limites, b: Limites): boolean => a.minimo === b.minimo && a.maximo === b.maximo
 
 export const limitesMudaram = ({ vista, edicao }: Limitada): boolean =>
   edicao.limites !== undefined && !mesmosLimites(edicao.limites, vista ?? SEM_LIMITES)

@@ -40,7 +40,7 @@ export const escrever = (coluna: Coluna, valor: number): string =>
   coluna === 'precoVenda' ? escreverNumero(valor, 2, 2) : escreverNumero(valor, 0)
 
 /** The cell's number; null when it is empty, unreadable or still ambiguous. */
-export const valorDe = ({ lido }: Celula): number | null => ('value' in lido ? lido.value : null)
+const valorDe = ({ lido }: Celula): number | null => ('value' in lido ? lido.value : null)
 
 /** Why a cell can't be saved, or null. When stock is kept, no quantity means that only stock limits it. */
 export function defeito(linha: Linha, coluna: Coluna): string | null {
