@@ -12,7 +12,8 @@ export async function abrirPorta() {
   const server: Server = createServer((came, answer) => {
     const { pathname } = new URL(came.url ?? '/', ao)
     const headers = { ...came.headers, host: ao.host, ...(nova && { 'accept-encoding': 'identity' }) }
-    if (nova) delete (headers as Record<string, unknown>)['if-none-match']
+    if (nova)
+      for (const known of ['if-none-match', 'if-modified-since']) delete (headers as Record<string, unknown>)[known]
     const asked = request({ ...target(ao), path: came.url, method: came.method, headers }, back => {
       const isPage = String(back.headers['content-type']).startsWith('text/html') || pathname === '/sw.js'
       if (!nova || !isPage) {

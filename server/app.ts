@@ -1,4 +1,5 @@
 import compress from '@fastify/compress'
+import etag from '@fastify/etag'
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { accessLog } from './acesso/acessos.ts'
@@ -111,10 +112,8 @@ export async function createApp({ db, business, logger, webFolder }: Options): P
   endConnectionsOnClose(app)
   await protect(app)
   hideMoney(app)
-  // Pages and built files are cached compressed (http/kept-answer.ts); only call answers are compressed on the fly.
-  app.addHook('onRoute', route => {
-    if (!route.config?.access) route.compress = false
-  })
+  await app.register(etag, { weak: true })
+  // Built files are compressed by the build (web/build/compressed.ts).
   await app.register(compress, { globalDecompression: false, threshold: 1024, encodings: ['br', 'gzip'] })
 
   const hub = openHub(db, app.log)

@@ -23,7 +23,7 @@ const ORDER = {
       'http/',
     ],
     ...['correio/', 'acesso/', 'cadastros/', 'estantes/', 'pedidos/', 'relatorios/', 'avisos/', 'importacoes/'],
-    ...['documentos/', 'manutencao/', 'instalacao/'],
+    ...['documentos/', 'manutencao/'],
     ...['prepare', 'guard', 'web', 'app', 'ending', 'main', 'dev', 'start'],
   ],
   web: [

@@ -13,7 +13,7 @@ await import('./main.ts')
 async function isStale(): Promise<boolean> {
   if (!existsSync(built)) return true
   const builtAt = statSync(built).mtimeMs
-  const sources = glob(['package-lock.json', 'contract/**/*.ts', 'web/**/*.{ts,tsx,css,html,svg}'], {
+  const sources = glob(['package-lock.json', 'contract/**/*.ts', 'web/**/*.{ts,tsx,css,html,svg,png}'], {
     cwd: fileURLToPath(root),
     exclude: ['web/dist/**'],
   })

@@ -1,19 +1,28 @@
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import files from '@fastify/static'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify'
 import type { Marca } from '#contract/configuracoes.ts'
 import { readBrand } from './cadastros/configuracoes.sql.ts'
 import type { Db } from './db/db.ts'
 import { noSuchAddress } from './errors.ts'
-import { builtFiles, builtWorker } from './http/built-files.ts'
 import { readPage } from './http/index-page.ts'
-import { sendWritten } from './http/kept-answer.ts'
+import { manifestOf } from './http/manifest.ts'
 import { manual } from './http/manual.ts'
-import { instalacao } from './instalacao/instalacao.ts'
 import { diaEHora } from './instants.ts'
 
 type Clock = { clock: () => Date; timeZone: string }
 
 const BRAND_WITHIN = 1_000 // milliseconds
+const HIDDEN = { schema: { hide: true } } as const
+/** The built names contain a hash of their content. */
+const FOR_EVER = 'public, max-age=31536000, immutable'
+/** At the root there are the service worker, whose scope is everything below its address, and the icon. */
+const NOT_SERVED = ['assets/**', '*.{html,json,br,gz}']
+const BUILT = { preCompressed: true, cacheControl: false, index: false, decorateReply: false } as const
+const cachedAs = (how: string) => (reply: FastifyReply) => {
+  reply.asPage().header('cache-control', how)
+}
 
 /** Serves the web app: built files, cached for a year, and the one page for any other URL, or the API's 404. */
 export async function web(app: FastifyInstance, db: Db, { clock, timeZone }: Clock, folder?: string): Promise<void> {
@@ -22,16 +31,25 @@ export async function web(app: FastifyInstance, db: Db, { clock, timeZone }: Clo
   })
   manual(app)
   if (!folder) return
-  builtFiles(app, folder)
-  builtWorker(app, folder)
-  instalacao(app, db)
+  await app.register(files, {
+    ...BUILT,
+    root: join(folder, 'assets'),
+    prefix: '/assets/',
+    setHeaders: cachedAs(FOR_EVER),
+  })
+  const atTheRoot = { wildcard: false, globIgnore: NOT_SERVED }
+  await app.register(files, { ...BUILT, ...atTheRoot, root: folder, setHeaders: cachedAs('no-cache') })
+  app.get('/manifesto.webmanifest', HIDDEN, async (_, reply) => {
+    reply.asPage().header('cache-control', 'no-cache').type('application/manifest+json; charset=utf-8')
+    return reply.send(JSON.stringify(manifestOf(await readBrand(db))))
+  })
   const page = readPage(folder, timeZone)
   const brand = brandSoon(db)
-  app.get<{ Params: { '*': string } }>('/*', { schema: { hide: true } }, async (request, reply) => {
+  app.get<{ Params: { '*': string } }>('/*', HIDDEN, async (request, reply) => {
     if (/^(api|assets)(\/|$)/.test(request.params['*'])) throw noSuchAddress()
     const { dia } = diaEHora(clock(), timeZone)
-    const written = page(request.url, await brand(request.log), dia)
-    return sendWritten(request, reply.asPage().header('cache-control', 'no-cache'), written)
+    reply.asPage().header('cache-control', 'no-cache').type('text/html; charset=utf-8')
+    return reply.send(page(request.url, await brand(request.log), dia))
   })
 }
 

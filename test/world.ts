@@ -130,7 +130,7 @@ function caller(app: FastifyInstance, token: string, userId: number): Caller {
       headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
       ...(body !== undefined && { payload: body as object }),
     })
-    const isJson = /\bjson\b/.test(String(reply.headers['content-type']))
+    const isJson = reply.body && /\bjson\b/.test(String(reply.headers['content-type']))
     const answer = isJson ? reply.json<Problema>() : ({} as Problema)
     return { status: reply.statusCode, body: answer, bytes: reply.rawPayload, headers: reply.headers }
   }

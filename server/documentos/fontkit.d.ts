@@ -1,12 +1,4 @@
-/** The parts of fontkit that we use: which glyphs a font has, and a glyph's outline. The package has no types. */
+/** The part of fontkit that we use: which glyphs a font has. The package has no types. */
 declare module 'fontkit' {
-  type Glyph = {
-    path: { toSVG(): string }
-    bbox: { minX: number; maxX: number; minY: number; maxY: number }
-  }
-  export function openSync(path: string): {
-    capHeight: number
-    hasGlyphForCodePoint(code: number): boolean
-    layout(text: string): { glyphs: Glyph[] }
-  }
+  export function openSync(path: string): { hasGlyphForCodePoint(code: number): boolean }
 }

@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import { openSync } from 'fontkit'
 
-const inter = (weight: string) =>
-  fileURLToPath(import.meta.resolve(`@expo-google-fonts/inter/${weight}/Inter_${weight}.ttf`))
-
-export const FONT = { normal: inter('400Regular'), bold: inter('600SemiBold') }
+export const FONT = {
+  normal: fileURLToPath(import.meta.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf')),
+  bold: fileURLToPath(import.meta.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf')),
+}
 
 const letters = openSync(FONT.normal)
 /** Right-to-left scripts, which pdfmake can't lay out: backwards would be worse than missing. */

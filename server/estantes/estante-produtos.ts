@@ -2,7 +2,7 @@ import { emNumero } from '#contract/dinheiro.ts'
 import * as contract from '#contract/estante-produtos.ts'
 import { aceitaDecimais, type Unidade } from '#contract/unidades.ts'
 import { conflict, existing, invalidField, notFound, type UserError } from '../errors.ts'
-import { type Mount, Tagged } from '../http/mount.ts'
+import type { Mount } from '../http/mount.ts'
 import * as statements from './estante-produtos.sql.ts'
 
 export function estanteProdutos(mount: Mount): void {
@@ -11,7 +11,7 @@ export function estanteProdutos(mount: Mount): void {
   )
 
   mount(contract.listarProdutosParaPedir, async ({ db, user, params }) => {
-    return new Tagged({ produtos: existing(await statements.listOrderable(db, user, params.id), 'A estante') })
+    return { produtos: existing(await statements.listOrderable(db, user, params.id), 'A estante') }
   })
 
   mount(contract.adicionarProdutoNaEstante, async ({ db, params, body }) => {

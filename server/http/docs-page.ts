@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import fastify, { type FastifyInstance } from 'fastify'
 import { docsPolicy } from './headers.ts'
-import { sendWritten, Written } from './kept-answer.ts'
 import { byFirstCall } from './once-made.ts'
 
-const HIDDEN = { schema: { hide: true }, logLevel: 'silent' } as const
+const HIDDEN = { schema: { hide: true }, logLevel: 'silent', compress: false } as const
 
 /**
  * Serves the page of the API's documentation and its script at `prefix`. The package takes megabytes of memory, so it
@@ -14,24 +13,25 @@ export function docsPage(app: FastifyInstance, prefix: `/${string}`): void {
   const own = byFirstCall(() => ownServer(prefix))
   const kept = (url: string) =>
     byFirstCall(async () => {
-      const { headers, rawPayload } = await (await own()).inject(url)
-      return new Written(rawPayload, String(headers['content-type']))
+      const { headers, body } = await (await own()).inject(url)
+      return { type: String(headers['content-type']), body }
     })
   const script = kept(`${prefix}/js/scalar.js`)
-  app.get(`${prefix}/js/scalar.js`, HIDDEN, async (request, reply) =>
-    sendWritten(request, reply.header('cache-control', 'no-cache'), await script()),
-  )
-  const readPage = kept(`${prefix}/`)
-  const page = byFirstCall(async () => {
-    const written = await readPage()
-    return { written, policy: docsPolicy(inlineScripts(written.bytes.toString())) }
+  const page = kept(`${prefix}/`)
+  app.get(`${prefix}/js/scalar.js`, HIDDEN, async (_, reply) => {
+    const { type, body } = await script()
+    return reply.header('cache-control', 'no-cache').type(type).send(body)
   })
   app.get(`${prefix}/`, HIDDEN, async (request, reply) => {
     // The page uses relative URLs, so its own must end with a slash.
     if (!request.url.split('?')[0]?.endsWith('/')) return reply.redirect(`${prefix}/`, 301)
-    const { written, policy } = await page()
-    reply.asPage().headers({ 'content-security-policy': policy, 'cache-control': 'no-cache' })
-    return sendWritten(request, reply, written)
+    const { type, body } = await page()
+    const policy = docsPolicy(inlineScripts(body))
+    return reply
+      .asPage()
+      .headers({ 'content-security-policy': policy, 'cache-control': 'no-cache' })
+      .type(type)
+      .send(body)
   })
 }
 

@@ -9,7 +9,6 @@ import { Problema } from '#contract/problema.ts'
 import { escreve, podeChamar, type Route } from '#contract/route.ts'
 import { docsPage } from './docs-page.ts'
 import { VISIBLE_ASCII } from './idempotency.ts'
-import { sendWritten, Written } from './kept-answer.ts'
 import { byFirstCall } from './once-made.ts'
 
 const PAGE = '/api/docs'
@@ -42,9 +41,12 @@ export async function docs(app: FastifyInstance): Promise<void> {
 
 /** Serves a text that is generated on the first request and then cached. */
 function keep(app: FastifyInstance, url: string, type: string, text: () => string): void {
-  const written = byFirstCall(async () => new Written(Buffer.from(text()), type))
-  app.get(url, { schema: { hide: true }, logLevel: 'silent' }, async (request, reply) =>
-    sendWritten(request, reply.header('cache-control', 'no-cache'), await written()),
+  const written = byFirstCall(async () => text())
+  app.get(url, { schema: { hide: true }, logLevel: 'silent', compress: false }, async (_, reply) =>
+    reply
+      .header('cache-control', 'no-cache')
+      .type(type)
+      .send(await written()),
   )
 }
 

@@ -3,9 +3,6 @@ import { join } from 'node:path'
 import type { Marca } from '#contract/configuracoes.ts'
 import { diaComNome } from '#contract/dia-com-nome.ts'
 import type { DiaTexto } from '#contract/dias.ts'
-import { Written } from './kept-answer.ts'
-
-const HTML = 'text/html; charset=utf-8'
 
 /** Placeholder for what is known before any script runs. */
 const PLACE = '<!--tela-->'
@@ -15,7 +12,6 @@ const TITLE = '<!--titulo-->'
 const WAY_IN = /<!--entrar-->[\s\S]*<!--\/entrar-->/
 /** The product's name, to be replaced by the provider's. */
 const UNNAMED = '>Pedidos</'
-const KEPT = 100
 
 /**
  * Builds the page for a URL: lists the files that its screen needs, so that they load in parallel, and contains the
@@ -24,29 +20,21 @@ const KEPT = 100
 export function readPage(
   folder: string,
   timeZone: string,
-): (url: string, marca: Marca | undefined, hoje: DiaTexto) => Written {
+): (url: string, marca: Marca | undefined, hoje: DiaTexto) => string {
   const html = readFileSync(join(folder, 'index.html'), 'utf8')
   const screens: Record<string, string[]> = JSON.parse(readFileSync(join(folder, 'screens.json'), 'utf8'))
   const links = Object.entries(screens).map(([path, files]) => ({
     pattern: new RegExp(`^${path.replace(/\$\w+/g, '[^/]+')}/?$`),
     text: files.map(linkTo).join(''),
   }))
-  const made = new Map<string, Written>()
   return (url, marca, hoje) => {
     const [path = ''] = url.split('?')
     const wayIn = path === '/'
     const more = (links.find(({ pattern }) => pattern.test(path))?.text ?? '') + told('fuso', timeZone) + brandOf(marca)
     const title = titled(url, hoje)
-    const key = `${wayIn} ${more} ${title}`
-    const known = made.get(key)
-    if (known) return known
     const shown = wayIn ? html : html.replace(WAY_IN, '')
     const named = marca ? shown.replaceAll(UNNAMED, () => `>${escaped(marca.nome)}</`) : shown
-    const text = named.replace(PLACE, () => more).replace(TITLE, () => title)
-    const page = new Written(Buffer.from(text), HTML)
-    if (made.size >= KEPT) made.clear()
-    made.set(key, page)
-    return page
+    return named.replace(PLACE, () => more).replace(TITLE, () => title)
   }
 }
 

@@ -8,7 +8,6 @@ import { askedBy } from '../asked.ts'
 import { type Database, type Db, READING_TIMEOUT, STATEMENT_TIMEOUT } from '../db/db.ts'
 import type { FairQueue, Turn } from '../limits/fair-queue.ts'
 import { type Chave, once } from './idempotency.ts'
-import { etagOf, isKnown } from './kept-answer.ts'
 import { retryStale } from './retry-stale.ts'
 
 /** A handler's input: the validated request, the user, and the database (a transaction with an Idempotency-Key). */
@@ -35,15 +34,7 @@ export class Created<T> {
   }
 }
 
-/** An answer with an ETag of its content: 304 if the caller has it. */
-export class Tagged<T> {
-  readonly answer: T
-  constructor(answer: T) {
-    this.answer = answer
-  }
-}
-
-type Handler<R extends Route> = (call: Call<R>) => Promise<Answer<R> | Created<Answer<R>> | Tagged<Answer<R>>>
+type Handler<R extends Route> = (call: Call<R>) => Promise<Answer<R> | Created<Answer<R>>>
 /** Mounts one contract entry. With a queue, a write waits for its turn before it takes a database connection. */
 export type Mount = <R extends Route>(route: R, handler: Handler<R>, queue?: FairQueue) => void
 
@@ -73,7 +64,7 @@ export function mountOn(app: FastifyInstance, database: Database): Mount {
         if (eventos) return sendEvents(reply, await handler(callIn(db)))
         if (arquivo) {
           const file = (await handler(callIn(db))) as unknown as Arquivo
-          return file.naPagina ? showFile(request, reply, file, file.naPagina) : saveFile(request, reply, file)
+          return file.naPagina ? showFile(reply, file, file.naPagina) : saveFile(request, reply, file)
         }
         const turn = queue && user && (await queue.turn(askedBy(user, reply)))
         const work = async (db: Db, chave?: Chave) => {
@@ -83,7 +74,6 @@ export function mountOn(app: FastifyInstance, database: Database): Mount {
             : { status: usual, body: result as unknown }
         }
         const result = await retryStale(() => once(db, route, request, work)).finally(turn?.end)
-        if (result.body instanceof Tagged) return sendTagged(request, reply, result.body.answer)
         return reply.status(result.status as typeof usual).send(result.body)
       },
     })
@@ -114,17 +104,15 @@ async function leftUnread(dados: AsyncIterable<unknown>): Promise<[]> {
 
 /** Sends a picture for the page, or 304 if the caller's version is current. */
 function showFile(
-  request: FastifyRequest,
   reply: FastifyReply,
   { tipo, dados }: Arquivo,
   { versao, paraSempre }: NonNullable<Arquivo['naPagina']>,
 ): FastifyReply {
-  const etag = `"${versao}"`
-  reply
-    .header('ETag', etag)
+  return reply
+    .header('ETag', `"${versao}"`)
     .header('Cache-Control', paraSempre ? 'public, max-age=31536000, immutable' : 'public, no-cache')
-  if (request.headers['if-none-match'] === etag) return reply.status(304).send()
-  return reply.type(tipo).send(dados instanceof Uint8Array ? dados : Readable.from(dados))
+    .type(tipo)
+    .send(dados instanceof Uint8Array ? dados : Readable.from(dados))
 }
 
 /** Sends a stream, unbuffered by proxies. It ends the connection, because a kept-alive one would delay the shutdown. */
@@ -135,13 +123,4 @@ function sendEvents(reply: FastifyReply, stream: unknown): FastifyReply {
     .header('X-Accel-Buffering', 'no')
     .header('Connection', 'close')
     .send(stream)
-}
-
-/** Serialises the answer once, for the ETag and the body. */
-function sendTagged(request: FastifyRequest, reply: FastifyReply, answer: unknown): FastifyReply {
-  const bytes = Buffer.from(String(reply.serialize(answer)))
-  const etag = etagOf(bytes)
-  reply.header('ETag', etag)
-  if (isKnown(request, etag)) return reply.status(304).send()
-  return reply.type('application/json; charset=utf-8').send(bytes)
 }

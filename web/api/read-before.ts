@@ -5,7 +5,7 @@
  */
 type Answer = { etag: string; data: unknown }
 
-const MOST = 4
+const MOST = 16
 let owner: string | null = null
 const kept = new Map<string, Answer>()
 

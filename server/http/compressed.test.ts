@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, describe, test } from 'node:test'
+import zlib from 'node:zlib'
+import { openWorld } from '../../test/world.ts'
+import { createApp } from '../app.ts'
+
+const world = await openWorld()
+const folder = await mkdtemp(join(tmpdir(), 'pedidos-written-'))
+await mkdir(join(folder, 'assets'))
+await writeFile(join(folder, 'index.html'), `<!doctype html><!--tela-->${'<p>pedidos</p>'.repeat(200)}`)
+await writeFile(join(folder, 'screens.json'), '{}')
+await writeFile(join(folder, 'sw.js'), 'self.x = 1')
+await writeFile(join(folder, 'icone.png'), 'a picture')
+await writeFile(join(folder, 'assets', 'b.js'), 'export {}')
+await writeFile(join(folder, 'assets', 'b.js.gz'), zlib.gzipSync('export {}'))
+const app = await createApp({ db: world.db, business: world.business, webFolder: folder })
+after(async () => {
+  await app.close()
+  await rm(folder, { recursive: true })
+})
+
+const ask = (url: string, encoding: string, headers = {}) =>
+  app.inject({ url, headers: { 'accept-encoding': encoding, ...headers } })
+
+describe('a page or built file', () => {
+  for (const url of ['/', '/admin/cadastro/cliente'])
+    test(`is compressed while it is sent: ${url}`, async () => {
+      const { headers, rawPayload } = await ask(url, 'gzip, br')
+      assert.deepEqual([headers['content-encoding'], headers.vary], ['br', 'accept-encoding'])
+      assert.match(zlib.brotliDecompressSync(rawPayload).toString(), /<p>pedidos<\/p>/)
+    })
+
+  test('is sent as the build compressed it', async () => {
+    const { headers, rawPayload } = await ask('/assets/b.js', 'gzip')
+    assert.deepEqual([headers['content-encoding'], rawPayload], ['gzip', zlib.gzipSync('export {}')])
+    assert.equal(headers['cache-control'], 'public, max-age=31536000, immutable')
+  })
+
+  for (const url of ['/', '/sw.js', '/icone.png', '/assets/b.js', '/api/docs/json', '/api/docs/js/scalar.js'])
+    test(`304 for a cache that has it: ${url}`, async () => {
+      const { statusCode, headers } = await ask(url, 'identity')
+      assert.equal(statusCode, 200)
+      if (url !== '/assets/b.js') assert.equal(headers['cache-control'], 'no-cache')
+      const again = await ask(url, 'identity', { 'if-none-match': String(headers.etag) })
+      assert.deepEqual([again.statusCode, again.body], [304, ''])
+    })
+
+  test('is no other file of the build', async () => {
+    for (const url of ['/assets/nada.js', '/assets/', '/assets/%2e%2e%2fscreens.json'])
+      assert.equal((await ask(url, 'identity')).statusCode, 404, url)
+    assert.match((await ask('/screens.json', 'identity')).body, /^<!doctype html>/)
+  })
+})
+
+test("a call's answer is compressed while it is sent", async () => {
+  for (let i = 0; i < 20; i++)
+    await world.admin.raw('POST', '/api/produtos', {
+      nome: `Produto de nome comprido ${i}`,
+      precoCusto: 1,
+      unidadeMedida: 'UN',
+    })
+  const many = await app.inject({
+    url: '/api/produtos?limite=20',
+    headers: { 'accept-encoding': 'br', authorization: `Bearer ${world.admin.token}` },
+  })
+  assert.equal(many.headers['content-encoding'], 'br')
+  assert.equal(JSON.parse(zlib.brotliDecompressSync(many.rawPayload).toString()).produtos.length, 20)
+})
+
+describe('the installable app', () => {
+  test("has the provider's name and colour, a service worker and an offline page without the sign-in", async () => {
+    const manifest = await app.inject('/manifesto.webmanifest')
+    assert.match(String(manifest.headers['content-type']), /^application\/manifest\+json/)
+    assert.equal(manifest.headers['cache-control'], 'no-cache')
+    const { name, theme_color, icons } = manifest.json()
+    assert.deepEqual([name, theme_color, icons[0].src], ['Fornecedor', '#1f6b4f', '/icone.png'])
+    const worker = await app.inject('/sw.js')
+    assert.match(String(worker.headers['content-type']), /^application\/javascript/)
+    assert.match(String(worker.headers['content-security-policy']), /connect-src 'self'/)
+    const { body, headers } = await app.inject('/sem-rede')
+    assert.equal(headers['cache-control'], 'no-cache')
+    assert.match(body, /<meta name="marca"/)
+    assert.doesNotMatch(body, /before-card/)
+  })
+})
