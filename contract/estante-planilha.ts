@@ -70,9 +70,6 @@ export const ProdutoFora = z.object({
   livre: QuantidadeLida.nullable().meta({ description: 'O que o estoque deixa; null onde não é controlado' }),
   unidadeMedida: z.enum(UNIDADES),
   precoCusto: Valor,
-  ultimoPreco: Valor.nullable().meta({
-    description: 'O preço deste produto na estante mais nova do cliente que o tem, além desta; null se nenhuma o tem',
-  }),
 })
 export type ProdutoFora = z.output<typeof ProdutoFora>
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { DiaOuNulo, Id, IdTexto, Instante, PorId, QuantidadeLida } from './campos.ts'
+import { DiaOuNulo, Id, Instante, PorId, QuantidadeLida } from './campos.ts'
 import { Pedido, STATUS } from './pedidos.ts'
 import type { Route } from './route.ts'
 
@@ -28,7 +28,6 @@ export const lerEmPedidos = {
     tags: ['Produtos'],
     summary: 'Que pedidos abertos e confirmados têm um produto',
     params: PorId,
-    querystring: z.object({ estanteId: IdTexto.optional().meta({ description: 'Só o que vem desta estante' }) }),
     response: { 200: z.object({ pedidos: z.array(EmPedido), ...NAS_ESTANTES }) },
   },
 } as const satisfies Route

@@ -75,11 +75,10 @@ export async function porProduto(page: Page, { produto }: Novo) {
   await expect(dialogo.getByLabel('Buscar produto')).toBeFocused()
   await page.keyboard.type(produto) // while the products are still loading
   lidos.resolve()
-  await expect(dialogo.getByText(/custo R\$\s12,50 · sugestão R\$\s16,25/)).toBeVisible()
+  await expect(dialogo.getByText(/custo R\$\s12,50/)).toBeVisible()
   await dialogo.getByRole('checkbox', { name: produto }).check()
   await botao(dialogo, 'Adicionar 1 produto').click()
   const quantidade = campo(page, `Quantidade oferecida de ${produto}`)
-  await expect(quantidade).toBeFocused()
   await campo(page, `Preço de ${produto}`).fill('25')
   await quantidade.fill('1.234')
   await quantidade.blur()

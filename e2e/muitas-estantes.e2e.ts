@@ -5,7 +5,6 @@ import { criarProduto } from '#contract/produtos.ts'
 import { expect, type Locator, type Page, test } from './casa-propria.ts'
 import { abrirCozinha } from './cozinha.ts'
 import { produto } from './fazer-pedido.ts'
-import { abrirOficina } from './oficina.ts'
 import { irPara, mudarEndereco } from './rotas.ts'
 import { abrirComo, abrirComoAdministrador, botao, campo, semAxe, semSobra, TELAS } from './screen.ts'
 
@@ -249,19 +248,4 @@ test('an ended product leaves the chosen order, and its buyer reads so in the re
   await irPara(page, `/cliente/pedidos?id=${pedidoId}`)
   await expect(page.getByText('Acabou: o fornecedor retirou do pedido')).toBeVisible()
   await expect(page.getByText(acaba.nome).first()).toBeVisible()
-})
-
-test('deactivating a product on the sheet names the orders that hold it before it is saved', async ({ page }) => {
-  const { cozinha, lida } = await abrirOficina(page, cozinha => cozinha.pedido(1, 9))
-  const pedida = produto(cozinha, 0)
-  await expect(botao(page, `Retirar ${produto(cozinha, 1).nome}`)).toBeVisible()
-  await expect(botao(page, `Retirar ${pedida.nome}`)).toBeHidden()
-  await expect(page.getByRole('gridcell', { name: 'Está em pedidos: não pode ser retirado' })).toHaveCount(1)
-  for (const i of [0, 1]) await page.getByRole('switch', { name: `${produto(cozinha, i).nome} ativo` }).uncheck()
-  await botao(page, 'Salvar').click()
-  const dialogo = page.getByRole('dialog', { name: `${pedida.nome} acabou?` })
-  await expect(dialogo.getByText(cozinha.nome)).toBeVisible()
-  expect((await lida()).get(2)?.ativo).toBe(1)
-  await botao(dialogo, 'Inativar só nesta estante').click()
-  await expect.poll(async () => [(await lida()).get(1)?.ativo, (await lida()).get(2)?.ativo]).toEqual([0, 0])
 })

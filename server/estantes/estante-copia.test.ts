@@ -302,15 +302,12 @@ describe('POST /api/estantes/proximo-periodo', () => {
 })
 
 describe('GET /api/estantes/{id}/produtos/fora', () => {
-  test("200 active products that are not on the shelf, with the price of the client's newest other shelf", async () => {
+  test('200 active products that are not on the shelf', async () => {
     const { id: clienteId, buyer } = await world.newCliente()
-    const [antiga, recente] = [await world.newEstante(clienteId), await world.newEstante(clienteId)]
     const id = await world.newEstante(clienteId)
     const nomes = ['Fora A', 'Fora B', 'Fora C', 'Fora D'] as const
     const [a = 0, b = 0, c = 0, d = 0] = await Promise.all(nomes.map(nome => world.newProduto({ nome })))
-    await world.offer(antiga, a, { precoVenda: 5 })
-    await world.offer(recente, a, { precoVenda: 6 })
-    await world.offer(await world.newEstante((await world.newCliente()).id), b, { precoVenda: 7 })
+    await world.offer(await world.newEstante(clienteId), a)
     await world.offer(id, c)
     await db.rows(sql`update produto set ativo = false where id = ${d}`)
     const list = (query: { limite?: number; cursor?: string } = {}) =>
@@ -318,11 +315,8 @@ describe('GET /api/estantes/{id}/produtos/fora', () => {
     const { status, body } = await list()
     assert.equal(status, 200)
     assert.deepEqual(
-      body.produtos.map(({ id, ultimoPreco }) => [id, ultimoPreco]),
-      [
-        [a, 6],
-        [b, null],
-      ],
+      body.produtos.map(({ id }) => id),
+      [a, b],
     )
     const first = await list({ limite: 1 })
     const second = await list({ limite: 1, cursor: first.body.proximo ?? '' })

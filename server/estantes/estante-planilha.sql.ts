@@ -151,10 +151,7 @@ function judgeAndWrite(db: Db, estanteId: number, { produtos, remover }: Planilh
 
 type Query = Output<typeof listarProdutosForaDaEstante.schema.querystring>
 
-/**
- * One page of the active products that are not on the shelf, each with the client's last price. A client has few
- * shelves, so each is looked up by its key, newest first. Undefined if there is no such shelf.
- */
+/** One page of the active products that are not on the shelf. Undefined if there is no such shelf. */
 export async function listMissing(db: Db, estanteId: number, { limite, cursor, ...filtro }: Query) {
   const after = readCursor(cursor, ByName)
   const filter = where(
@@ -166,11 +163,7 @@ export async function listMissing(db: Db, estanteId: number, { limite, cursor, .
   const rows = await db.rows<ProdutoFora>(
     sql`select p.id, p.nome, p.unidade_medida as "unidadeMedida", p.preco_custo as "precoCusto",
         p.codigo, p.categoria, p.fornecedor, p.embalagem, p.multiplo,
-        (select s.estoque - s.comprometido from estoque s where s.produto_id = p.id) as livre, (
-          select ep.preco_venda from estante irma join estante_produto ep
-            on ep.estante_id = irma.id and ep.produto_id = p.id
-          where irma.cliente_id = e.cliente_id and irma.id <> e.id order by irma.id desc limit 1
-        ) as "ultimoPreco"
+        (select s.estoque - s.comprometido from estoque s where s.produto_id = p.id) as livre
       from estante e cross join produto p
       where e.id = ${estanteId} and ${filter} order by p.nome, p.id limit ${limite + 1}`,
   )

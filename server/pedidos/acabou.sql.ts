@@ -21,7 +21,7 @@ type Found = { pedidos: EmPedido[]; oferecem: number; acabou: number; abaixoDoCu
 const MOTIVO = 'Acabou'
 
 /** Open and confirmed orders that hold the product, the next delivery day first; undefined if the product does not exist. */
-export function read(db: Db, produtoId: number, agora: Agora, estanteId?: number): Promise<Found | undefined> {
+export function read(db: Db, produtoId: number, agora: Agora): Promise<Found | undefined> {
   return db.first(
     sql`select (select coalesce(json_agg(json_build_object('id', l.id, 'clienteId', l.cliente_id, 'clienteNome', l.nome,
             'status', l.status, 'dataEntrega', l.data_entrega, 'quantidade', l.quantidade) order by l.data_entrega, l.nome, l.id), '[]')
@@ -29,7 +29,6 @@ export function read(db: Db, produtoId: number, agora: Agora, estanteId?: number
             select p.id, p.cliente_id, c.nome, p.status, p.data_entrega, sum(i.quantidade) as quantidade
             from pedido p join item_pedido i on i.pedido_id = p.id join cliente c on c.id = p.cliente_id
             where p.status = any(${ANTES_DE_SAIR}) and i.produto_id = r.id
-              and i.estante_id = coalesce(${estanteId ?? null}::int, i.estante_id)
             group by p.id, c.id
           ) l) as pedidos,
         n.oferecem, n.acabou, n."abaixoDoCusto", case when n.acabou > 0 then (

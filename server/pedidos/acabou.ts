@@ -9,8 +9,8 @@ export function acabou(mount: Mount, business: Business): void {
   const { reservationHours } = business
   const agora = () => ({ ...esteMomento(business), reservationHours })
 
-  mount(contract.lerEmPedidos, async ({ db, params, query }) =>
-    existing(await statements.read(db, params.id, agora(), query.estanteId), 'O produto'),
+  mount(contract.lerEmPedidos, async ({ db, params }) =>
+    existing(await statements.read(db, params.id, agora()), 'O produto'),
   )
 
   mount(contract.acabouProduto, ({ db, user, params: { id }, body: { retirarDe } }) =>

@@ -11,27 +11,23 @@ type Props = {
   onChange: (value: string) => void
   /** Milliseconds; 0 for a search in memory. */
   delay?: number
-  /** Called on Enter with the field's text. */
-  onEnter?: (text: string) => void
 }
 
 /** Search as you type; `/` focuses it from anywhere on the screen, Esc clears it. */
-export function SearchBox({ label, value, onChange, delay = 200, onEnter }: Props) {
+export function SearchBox({ label, value, onChange, delay = 200 }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const typing = useTypedText(input, { value, onChange, delay })
   useSlashShortcut(input)
-  const enter = useCallbackRef(onEnter)
-  return <Field input={input} label={label} {...typing} enter={enter} />
+  return <Field input={input} label={label} {...typing} />
 }
 
 type FieldProps = {
   input: RefObject<HTMLInputElement | null>
   label: string
-  enter: (text: string) => void
 } & ReturnType<typeof useTypedText>
 
 /** Memoised because the URL passes each searched word back as `value`, which must not render the field again. */
-const Field = memo(function Field({ input, label, initial, filled, typed, write, enter }: FieldProps) {
+const Field = memo(function Field({ input, label, initial, filled, typed, write }: FieldProps) {
   return (
     <TextInput
       ref={input}
@@ -49,7 +45,6 @@ const Field = memo(function Field({ input, label, initial, filled, typed, write,
       className="no-print"
       onChange={event => typed(event.currentTarget.value)}
       onKeyDown={event => {
-        if (event.key === 'Enter') enter(event.currentTarget.value)
         // Already here: the shortcut is no word to search for.
         if (event.key === '/' && event.currentTarget.value === '') event.preventDefault()
         if (event.key !== 'Escape' || event.currentTarget.value === '') return

@@ -17,7 +17,7 @@ import {
 } from '../planilha/linha.ts'
 import { desistirDaCelula, digitarCelula, type Planilha, soltarCelula } from '../planilha/planilha.ts'
 import styles from './folha.module.css'
-import { escolherTextoDe, idDaCelula, idDoMotivo, type Mover, passoDe } from './ir-para.ts'
+import { escolherTexto, idDaCelula, idDoMotivo, type Mover, passoDe } from './ir-para.ts'
 
 type Props = {
   planilha: Planilha
@@ -49,7 +49,7 @@ export const Campo = memo(function Campo({ planilha, linha, coluna, onMove, onPa
     if (event.key === 'Escape') {
       desistirDaCelula(planilha, produtoId, coluna)
       editar(false)
-      escolherTextoDe(campo)
+      escolherTexto()
     } else if (event.key === 'Enter' && event.shiftKey) onMove(produtoId, coluna, { linhas: -1 })
     else if (event.key === 'Enter' && emEdicao.current) onMove(produtoId, coluna, { linhas: 1 })
     else if (event.key === 'Enter' || event.key === 'F2') {

@@ -20,36 +20,27 @@ export function focarCelula(produtoId: number, parada: Parada): boolean {
 }
 
 /**
- * Selects a cell's text after flushing pending renders; synchronous, because the next key may precede the next frame.
- * Skips a cell that lost the focus: selecting would take it back.
+ * Call after something other than typing wrote to the focused cell: the next key replaces the text, as on focus. Flushes
+ * pending renders first, because that key may precede the next frame.
  */
-export function escolherTextoDe(campo: Element | null): void {
+export function escolherTexto(): void {
   flushSync(() => undefined)
-  if (campo !== document.activeElement) return
+  const campo = document.activeElement
   if (campo instanceof HTMLInputElement && campo.type === 'text' && campo.closest('[data-folha]')) campo.select()
 }
 
-/** Call after something other than typing wrote to the focused cell: the next key replaces the text, as on focus. */
-export const escolherTexto = (): void => escolherTextoDe(document.activeElement)
-
-type Passo = { linhas?: number; colunas?: 1 | -1 }
+type Passo = { linhas?: 1 | -1; colunas?: 1 | -1 }
 export type Mover = (produtoId: number, parada: Parada, para: Passo) => void
 
 const SETAS: Record<string, Passo> = {
   ArrowDown: { linhas: 1 },
   ArrowUp: { linhas: -1 },
-  PageDown: { linhas: 10 },
-  PageUp: { linhas: -10 },
   ArrowLeft: { colunas: -1 },
   ArrowRight: { colunas: 1 },
 }
 
 type Tecla = { key: string; altKey: boolean; ctrlKey: boolean; metaKey: boolean; shiftKey: boolean }
 
-/** The step that a key makes from a cell (with Ctrl, up or down to the sheet's end); undefined when it makes none. */
-export function passoDe({ key, altKey, ctrlKey, metaKey, shiftKey }: Tecla): Passo | undefined {
-  const passo = SETAS[key]
-  if (!passo || altKey || shiftKey) return undefined
-  if (!ctrlKey && !metaKey) return passo
-  return passo.linhas ? { linhas: passo.linhas * Number.POSITIVE_INFINITY } : undefined
-}
+/** The step that a key makes from a cell; undefined when it makes none. */
+export const passoDe = ({ key, altKey, ctrlKey, metaKey, shiftKey }: Tecla): Passo | undefined =>
+  altKey || ctrlKey || metaKey || shiftKey ? undefined : SETAS[key]

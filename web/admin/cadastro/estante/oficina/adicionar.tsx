@@ -12,7 +12,6 @@ import { Loading } from '../../../../ui/screen-skeleton.tsx'
 import { useAVista } from '../../../importar/use-a-vista.ts'
 import { linhaNova } from '../planilha/linha.ts'
 import type { Planilha } from '../planilha/planilha.ts'
-import { celulaSugerida, sugestao } from '../planilha/precos.ts'
 import styles from './oficina.module.css'
 import { useForaDaEstante } from './use-fora-da-estante.ts'
 
@@ -20,12 +19,10 @@ type Props = {
   estanteId: number
   planilha: Planilha
   onClose: () => void
-  /** Gets the first added product's id. */
-  onAdd: (primeiro: number | undefined) => void
 }
 
-/** Adds several products to the sheet, each with a suggested price, to be completed and saved there. */
-export function Adicionar({ estanteId, planilha, onClose, onAdd }: Props) {
+/** Adds several products to the sheet, to be completed and saved there. */
+export function Adicionar({ estanteId, planilha, onClose }: Props) {
   const { produtos, lendo, error, reler } = useForaDaEstante(estanteId, planilha)
   const [busca, setBusca] = useState('')
   const [escolhidos, setEscolhidos] = useState<ReadonlySet<number>>(new Set())
@@ -36,18 +33,14 @@ export function Adicionar({ estanteId, planilha, onClose, onAdd }: Props) {
   const { items: achados } = found(dasCategorias, busca, ({ nome, codigo, fornecedor }) =>
     [nome, codigo, fornecedor].filter(Boolean).join(' '),
   )
-  const estante = planilha.resumo()
   const marcar = (quais: readonly ProdutoFora[], sim: boolean) => {
     const novos = new Set(escolhidos)
     for (const { id } of quais) sim ? novos.add(id) : novos.delete(id)
     setEscolhidos(novos)
   }
   const adicionar = () => {
-    const novas = produtos
-      .filter(({ id }) => escolhidos.has(id))
-      .map(produto => linhaNova(produto, { precoVenda: celulaSugerida(sugestao(produto, estante)) }))
-    planilha.linhas.write(novas)
-    onAdd(novas[0]?.produtoId)
+    planilha.linhas.write(produtos.filter(({ id }) => escolhidos.has(id)).map(linhaNova))
+    onClose()
   }
   const todos = achados.length > 0 && achados.every(({ id }) => escolhidos.has(id))
   return (
@@ -82,12 +75,7 @@ export function Adicionar({ estanteId, planilha, onClose, onAdd }: Props) {
                 disabled={achados.length === 0}
                 onChange={event => marcar(achados, event.currentTarget.checked)}
               />
-              <Opcoes
-                produtos={achados}
-                escolhidos={escolhidos}
-                detail={produto => detalhe(produto, sugestao(produto, estante))}
-                onMark={(produto, sim) => marcar([produto], sim)}
-              />
+              <Opcoes produtos={achados} escolhidos={escolhidos} onMark={(produto, sim) => marcar([produto], sim)} />
             </>
           )}
         </>
@@ -129,12 +117,11 @@ function Busca({ busca, onChange }: { busca: string; onChange: (busca: string) =
 type OpcoesProps = {
   produtos: readonly ProdutoFora[]
   escolhidos: ReadonlySet<number>
-  detail: (produto: ProdutoFora) => string
   onMark: (produto: ProdutoFora, sim: boolean) => void
 }
 
 /** Virtualized: renders only the options in sight; the list scrolls as the keyboard moves from box to box. */
-function Opcoes({ produtos, escolhidos, detail, onMark }: OpcoesProps) {
+function Opcoes({ produtos, escolhidos, onMark }: OpcoesProps) {
   const { lista, medir, indices, antes, depois } = useAVista<HTMLUListElement>(produtos.length, 56)
   if (produtos.length === 0) return <Empty title="Nenhum produto com este nome">Tente outra palavra.</Empty>
   return (
@@ -153,7 +140,7 @@ function Opcoes({ produtos, escolhidos, detail, onMark }: OpcoesProps) {
             >
               <Checkbox
                 label={produto.nome}
-                description={detail(produto)}
+                description={detalhe(produto)}
                 checked={escolhidos.has(produto.id)}
                 onChange={event => onMark(produto, event.currentTarget.checked)}
               />
@@ -165,10 +152,5 @@ function Opcoes({ produtos, escolhidos, detail, onMark }: OpcoesProps) {
   )
 }
 
-function detalhe({ ultimoPreco, ...produto }: ProdutoFora, preco: number | null): string {
-  const { codigo, embalagem, unidadeMedida, precoCusto } = produto
-  const oQue = [codigo, NOME_DA_UNIDADE[unidadeMedida], embalagem].filter(Boolean).join(' · ')
-  const custo = `${oQue} · custo ${emReais(precoCusto)}`
-  if (preco === null) return custo
-  return `${custo} · ${ultimoPreco === null ? 'sugestão' : 'último preço deste cliente'} ${emReais(preco)}`
-}
+const detalhe = ({ codigo, embalagem, unidadeMedida, precoCusto }: ProdutoFora): string =>
+  [codigo, NOME_DA_UNIDADE[unidadeMedida], embalagem, `custo ${emReais(precoCusto)}`].filter(Boolean).join(' · ')

@@ -1,4 +1,4 @@
-import { Group, Radio, Stack } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { contar, emReais, temCasas } from '#contract/dinheiro.ts'
 import { comUnidade } from '#contract/unidades.ts'
@@ -13,8 +13,8 @@ import { Previa } from '../previa.tsx'
 
 type Props = {
   planilha: Planilha
+  /** The lines that change: those that the search shows. */
   mostrados: readonly number[]
-  busca: string
   onClose: () => void
 }
 
@@ -27,19 +27,17 @@ const SENTIDOS = [
   ['-1', 'Reduzir'],
 ] as const
 
-/** The choices of lines, in words, from general to specific. The last one available is the default. */
-const QUAIS = {
-  todos: n => `Todos (${n})`,
-  mostrados: n => (n === 1 ? 'O que a busca mostra' : `Os ${n} que a busca mostra`),
-  escolhidos: n => (n === 1 ? 'O escolhido' : `Os ${n} escolhidos`),
-} satisfies Record<string, (quantos: number) => string>
-type Quais = keyof typeof QUAIS
-
 /** Raises or lowers a column by a percentage; the new values go into the sheet, to be checked and saved. */
-export function Ajustar({ onClose, ...props }: Props) {
-  const { planilha } = props
-  const { possiveis, quais, setQuais, coluna, setColuna, novas, exemplo, ...quanto } = useAjuste(props)
-  const { sentido, setSentido, porcento, setPorcento, erro } = quanto
+export function Ajustar({ planilha, mostrados, onClose }: Props) {
+  const [coluna, setColuna] = useState<Coluna>('precoVenda')
+  const [sentido, setSentido] = useState<'1' | '-1'>('1')
+  const [porcento, setPorcento] = useState<number | null>(null)
+  const erro = recusa(porcento, sentido)
+  const ajuste = erro === null && porcento !== null ? porcento * Number(sentido) : 0
+  const linhas = mostrados.flatMap(id => planilha.linhas.row(id) ?? [])
+  const novas = ajuste === 0 ? [] : reajustadas(linhas, ajuste, coluna)
+  const [depois] = novas
+  const antes = depois && planilha.linhas.row(depois.produtoId)
   const abaixoDoCusto = coluna === 'precoVenda' ? novas.filter(daPrejuizo).length : 0
   const mudar = (event: FormEvent) => {
     event.preventDefault()
@@ -76,51 +74,15 @@ export function Ajustar({ onClose, ...props }: Props) {
           data-autofocus
         />
       </Group>
-      <Radio.Group label="De quais produtos" value={quais ?? ''} onChange={valor => setQuais(valor as Quais)}>
-        <Stack gap={6} mt={4}>
-          {possiveis.map(([qual, { length }]) => (
-            <Radio key={qual} value={qual} label={QUAIS[qual](length)} />
-          ))}
-        </Stack>
-      </Radio.Group>
       <Previa
-        previa={{ data: exemplo, failed: false }}
-        waiting="Os valores novos aparecem na planilha, e só valem depois de salvar."
+        previa={{ data: depois && antes && { antes, depois }, failed: false }}
+        waiting={`Muda ${contar(mostrados.length, 'produto listado', 'produtos listados')}. Os valores novos aparecem na planilha, e só valem depois de salvar.`}
         doubtful={() => abaixoDoCusto > 0}
       >
         {({ antes, depois }) => `${emPalavras(novas.length, coluna, antes, depois)}${noPrejuizo({ abaixoDoCusto })}`}
       </Previa>
     </FormDialog>
   )
-}
-
-/** The form's state, and the lines as the adjustment would leave them. */
-function useAjuste(props: Omit<Props, 'onClose'>) {
-  const { planilha } = props
-  const possiveis = possiveisDe(props)
-  const [coluna, setColuna] = useState<Coluna>('precoVenda')
-  const [quais, setQuais] = useState(possiveis.at(-1)?.[0])
-  const [sentido, setSentido] = useState<'1' | '-1'>('1')
-  const [porcento, setPorcento] = useState<number | null>(null)
-  const erro = recusa(porcento, sentido)
-  const ajuste = erro === null && porcento !== null ? porcento * Number(sentido) : 0
-  const alvos = possiveis.find(([qual]) => qual === quais)?.[1] ?? []
-  const linhas = alvos.flatMap(id => planilha.linhas.row(id) ?? [])
-  const novas = ajuste === 0 ? [] : reajustadas(linhas, ajuste, coluna)
-  const [depois] = novas
-  const antes = depois && planilha.linhas.row(depois.produtoId)
-  return {
-    ...{ possiveis, quais, setQuais, coluna, setColuna, sentido, setSentido, porcento, setPorcento, erro, novas },
-    exemplo: depois && antes && { antes, depois },
-  }
-}
-
-function possiveisDe({ planilha: { linhas }, mostrados, busca }: Omit<Props, 'onClose'>) {
-  const escolhidos = [...linhas.whole().escolhidas]
-  const possiveis: [Quais, readonly number[]][] = [['todos', linhas.ids()]]
-  if (busca) possiveis.push(['mostrados', mostrados])
-  if (escolhidos.length > 0) possiveis.push(['escolhidos', escolhidos])
-  return possiveis
 }
 
 function emPalavras(quantos: number, coluna: Coluna, antes: Linha, depois: Linha): string {

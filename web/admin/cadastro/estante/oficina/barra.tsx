@@ -4,7 +4,6 @@ import { contar, emNumero } from '#contract/dinheiro.ts'
 import type { Failure } from '../../../../ui/failure.ts'
 import { FormFailure } from '../../../../ui/fields/form-failure.tsx'
 import { confirm } from '../../../../ui/overlays/confirm.tsx'
-import { daPrejuizo, type Linha, temProblema } from '../planilha/linha.ts'
 import type { Planilha } from '../planilha/planilha.ts'
 import { useResumo } from '../planilha/use-planilha.ts'
 import styles from './oficina.module.css'
@@ -14,8 +13,8 @@ type Props = {
   saving: boolean
   failure: Failure | null
   onSave: () => void
-  /** Goes to the first line that matches. */
-  onShow: (qual: (linha: Linha) => boolean) => void
+  /** Goes to the first line that can't be saved. */
+  onShow: () => void
   onDiscard: () => void
   /** Notices and tools above the bar, placed here so that they don't shift the sheet. */
   children: ReactNode
@@ -43,23 +42,11 @@ export function Barra(props: Props) {
         <p role="status" className={`row centred quiet shrinks grow ${styles.estado}`}>
           {saving ? 'Salvando…' : mudadas > 0 ? `${contar(mudadas, 'produto', 'produtos')} por salvar` : 'Tudo salvo'}
           {comProblema > 0 ? (
-            <button
-              type="button"
-              className={`small medium red ${styles.problema}`}
-              {...deCelula(() => onShow(temProblema))}
-            >
+            <button type="button" className={`small medium red ${styles.problema}`} {...deCelula(onShow)}>
               {contar(comProblema, 'precisa de atenção', 'precisam de atenção')}
             </button>
           ) : null}
-          {prejuizo > 0 ? (
-            <button
-              type="button"
-              className={`small medium amber ${styles.prejuizo}`}
-              {...deCelula(() => onShow(daPrejuizo))}
-            >
-              {emNumero(prejuizo)} abaixo do custo
-            </button>
-          ) : null}
+          {prejuizo > 0 ? <span className="small medium amber">{emNumero(prejuizo)} abaixo do custo</span> : null}
         </p>
         <p className={`quiet small ${styles.teclas}`} hidden={mudadas > 0}>
           Setas andam, digitar ou F2 edita, Enter desce, Esc desiste

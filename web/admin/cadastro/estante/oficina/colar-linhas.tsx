@@ -17,16 +17,15 @@ type Props = {
   /** A block pasted into the sheet that names products. */
   initial: string
   onClose: () => void
-  onAdd: (primeiro: number | undefined) => void
 }
 
 /** Pastes whole spreadsheet rows: updates products on the sheet and adds others. Previews what it recognised. */
-export function ColarLinhas({ estanteId, planilha, initial, onClose, onAdd }: Props) {
+export function ColarLinhas({ estanteId, planilha, initial, onClose }: Props) {
   const [texto, setTexto] = useState(initial)
   const { produtos: fora, lendo, error, reler } = useForaDaEstante(estanteId, planilha)
   const linhas = useMemo(() => {
     const naPlanilha = planilha.linhas.rows().map(linha => ({ id: linha.produtoId, nome: linha.nome, nova: linha }))
-    const aEntrar = fora.map(produto => ({ id: produto.id, nome: produto.nome, nova: linhaNova(produto, {}) }))
+    const aEntrar = fora.map(produto => ({ id: produto.id, nome: produto.nome, nova: linhaNova(produto) }))
     const { achadas, perdidas } = reconhecer(lerBloco(texto), [...naPlanilha, ...aEntrar])
     return {
       // An empty cell keeps the sheet's value; an unreadable one comes as typed, to be corrected there.
@@ -41,7 +40,7 @@ export function ColarLinhas({ estanteId, planilha, initial, onClose, onAdd }: Pr
   const close = useAskingClose(() => texto.trim() !== '' && texto !== initial, onClose)
   const usar = () => {
     planilha.linhas.write(achadas)
-    onAdd(achadas[0]?.produtoId)
+    onClose()
   }
   return (
     <Dialog opened title="Colar linhas de uma planilha" onClose={close}>

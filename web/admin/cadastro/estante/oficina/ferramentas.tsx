@@ -21,15 +21,13 @@ type Props = {
   busca: string
   order: Order
   refine: Refine
-  /** Goes from the search to the first row it finds. */
-  onEnter: (busca: string) => void
   /** The actions on the whole shelf. */
   actions: ReactNode
   onOpen: (dialogo: Dialogo) => void
 }
 
 /** The search and the sheet's tools. One button hides all tools on a phone, only the rarely used ones on a desktop. */
-export function Ferramentas({ empty, busca, order, refine, onEnter, actions, onOpen }: Props) {
+export function Ferramentas({ empty, busca, order, refine, actions, onOpen }: Props) {
   const [aberta, setAberta] = useState(false)
   const id = useId()
   const phone = usePhone()
@@ -56,13 +54,7 @@ export function Ferramentas({ empty, busca, order, refine, onEnter, actions, onO
     <div className={`${styles.ferramentas} no-print`} data-aberta={aberta || empty || undefined}>
       {empty ? null : (
         <div className={styles.busca}>
-          <SearchBox
-            label="Buscar nesta estante"
-            delay={60}
-            value={busca}
-            onChange={produto => refine({ produto })}
-            onEnter={onEnter}
-          />
+          <SearchBox label="Buscar nesta estante" delay={60} value={busca} onChange={produto => refine({ produto })} />
         </div>
       )}
       {empty ? dasLinhas : phone ? [mais, dasLinhas] : [dasLinhas, mais]}
@@ -107,7 +99,6 @@ export function FerramentasDasEscolhidas({ planilha, onOpen }: EscolhidasProps) 
     ['Ativar', () => mudar({ ativo: true })],
     ['Inativar', () => mudar({ ativo: false })],
     ['Limites…', () => onOpen('limitar')],
-    ['Ajustar em %', () => onOpen('ajustar')],
     ['Retirar', () => retirarLinhas(planilha, linhas())],
   ] as const
   return (

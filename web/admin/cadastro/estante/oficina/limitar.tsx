@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { emNumero } from '#contract/dinheiro.ts'
 import { aceitaDecimais } from '#contract/unidades.ts'
@@ -15,48 +14,27 @@ const CAMPOS = { minimo: 'No mínimo', maximo: 'No máximo por pedido' } as cons
 type Campo = keyof typeof CAMPOS
 const NOMES = Object.keys(CAMPOS) as Campo[]
 
-/** Edits the minimum and maximum per order of some products; the sheet keeps them until it is saved. */
+/** Sets the minimum and maximum per order of the chosen products; the sheet keeps them until it is saved. */
 export function Limitar({ planilha, ids, onClose }: Props) {
   const linhas = ids.flatMap(id => planilha.linhas.row(id) ?? []).filter(({ edicao }) => !edicao.sai)
-  const iguais = (campo: Campo) => new Set(linhas.map(linha => limitesDa(linha)[campo])).size === 1
   const [limites, setLimites] = useState<Limites>(() => comuns(linhas))
   const [enviado, setEnviado] = useState(false)
-  // When the products' limits differ, an empty field leaves each unchanged.
-  const novos = (linha: Linha): Limites => {
-    const [minimo, maximo] = NOMES.map(campo =>
-      limites[campo] === null && !iguais(campo) ? limitesDa(linha)[campo] : limites[campo],
-    )
-    return { minimo: minimo ?? null, maximo: maximo ?? null }
-  }
-  const errado = enviado ? linhas.flatMap(linha => limiteErrado(linha, novos(linha)) ?? [])[0] : undefined
-  const usar = (para: (linha: Linha) => Limites) => {
-    planilha.linhas.write(linhas.map(linha => comLimites(linha, para(linha))))
-    onClose()
-  }
+  const errado = enviado ? linhas.flatMap(linha => limiteErrado(linha, limites) ?? [])[0] : undefined
   const enviar = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setEnviado(true)
     const digitados = NOMES.every(campo => !Number.isNaN(limites[campo]))
-    if (digitados && linhas.every(linha => limiteErrado(linha, novos(linha)) === null)) return usar(novos)
+    if (digitados && linhas.every(linha => limiteErrado(linha, limites) === null)) {
+      planilha.linhas.write(linhas.map(linha => comLimites(linha, limites)))
+      return onClose()
+    }
     const form = event.currentTarget
     requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   }
   const [unica] = linhas
   const titulo = linhas.length === 1 && unica ? `Limites de ${unica.nome}` : `Limites de ${linhas.length} produtos`
   return (
-    <FormDialog
-      title={titulo}
-      action="Usar"
-      onSubmit={enviar}
-      onClose={onClose}
-      also={
-        linhas.some(linha => limitesEmPalavras(limitesDa(linha)) !== '') ? (
-          <Button variant="default" onClick={() => usar(() => SEM_LIMITES)}>
-            Tirar os limites
-          </Button>
-        ) : null
-      }
-    >
+    <FormDialog title={titulo} action="Usar" onSubmit={enviar} onClose={onClose}>
       <p className="quiet">
         Quanto um pedido pode levar {linhas.length === 1 ? 'dele' : 'de cada um'}. Em branco, não há limite.
       </p>
@@ -66,7 +44,7 @@ export function Limitar({ planilha, ids, onClose }: Props) {
             key={campo}
             label={CAMPOS[campo]}
             unidade={linhas.find(({ unidadeMedida }) => aceitaDecimais(unidadeMedida))?.unidadeMedida ?? 'UN'}
-            placeholder={iguais(campo) ? 'sem limite' : 'cada um o seu'}
+            placeholder="sem limite"
             value={limites[campo]}
             onChange={valor => setLimites({ ...limites, [campo]: valor })}
             error={errado?.campo === campo ? errado.mensagem : undefined}

@@ -1,13 +1,12 @@
 import { Alert, Button } from '@mantine/core'
 import { useCallbackRef, useHotkeys } from '@mantine/hooks'
 import { getRouteApi } from '@tanstack/react-router'
-import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { listarProdutosDaEstante } from '#contract/estante-produtos.ts'
 import type { Estante } from '#contract/estantes.ts'
 import { useRead } from '../../../../api/query.ts'
 import { useRefine } from '../../../../shell/use-refine.ts'
-import { Restored } from '../../../../ui/fields/form-failure.tsx'
 import type { Order } from '../../../../ui/lists/columns.ts'
 import { Empty } from '../../../../ui/notice.tsx'
 import { part } from '../../../../ui/part.ts'
@@ -16,13 +15,12 @@ import { Unread } from '../../../../ui/screen-skeleton.tsx'
 import { Folha } from '../folha/folha.tsx'
 import { escolherTexto } from '../folha/ir-para.ts'
 import { colarBloco } from '../planilha/bloco.ts'
-import type { Coluna, Linha } from '../planilha/linha.ts'
+import { type Coluna, temProblema } from '../planilha/linha.ts'
 import { mostradas } from '../planilha/ordem.ts'
 import { descartarTudo, type Planilha } from '../planilha/planilha.ts'
 import type { Alvo } from '../planilha/salvar.ts'
 import { usePlanilha } from '../planilha/use-planilha.ts'
 import { useSalvar } from '../planilha/use-salvar.ts'
-import { useAntesDeInativar } from './antes-de-inativar.tsx'
 import { Barra } from './barra.tsx'
 import { type Dialogo, Ferramentas, FerramentasDasEscolhidas } from './ferramentas.tsx'
 import styles from './oficina.module.css'
@@ -49,11 +47,10 @@ type Props = {
  */
 export function Oficina({ estante: { id: estanteId }, ...around }: Props) {
   const read = useRead(listarProdutosDaEstante, { params: { id: estanteId } })
-  const { planilha, pronta, restaurada } = usePlanilha(estanteId, read.data?.produtos)
+  const { planilha, pronta } = usePlanilha(read.data?.produtos)
   if (!pronta) return <Unread read={read} rows={8} height={32} gap={4} label="Carregando os produtos" />
   return (
     <div className={`line gap-sm ${styles.oficina}`}>
-      <Restored restored={restaurada} />
       <Aberta {...{ estanteId, planilha }} emPedidos={read.data?.valorEmPedidos ?? 0} {...around} />
     </div>
   )
@@ -63,7 +60,6 @@ type AbertaProps = Omit<Props, 'estante'> & { estanteId: number; planilha: Plani
 
 /** The loaded sheet with its tools, dialogs and save bar. */
 function Aberta({ estanteId, planilha, emPedidos, toolsIn, actions }: AbertaProps) {
-  useGuardado(estanteId)
   const { busca, order, ids, mostrados, refine } = useMostrados(planilha)
   const [dialogo, setDialogo] = useState<Dialogo | null>(null)
   const [target, setTarget] = useState<Alvo | null>(null)
@@ -73,36 +69,27 @@ function Aberta({ estanteId, planilha, emPedidos, toolsIn, actions }: AbertaProp
   }
   const { salvar, saving, failure, esquecer } = useSalvar(estanteId, planilha, irPara)
   const { aviso, colado, colar, fecharAviso } = useColagem(planilha, mostrados, () => setDialogo('colar'))
-  const { perguntarESalvar, dialog } = useAntesDeInativar(estanteId, planilha, () => void salvar())
   const onKey = () => {
     if (dialogo) return
-    void perguntarESalvar()
+    void salvar()
     escolherTexto()
   }
   useHotkeys([['mod+S', onKey]], [])
-  const onShow = useCallbackRef((qual: (linha: Linha) => boolean) => {
+  const onShow = useCallbackRef(() => {
     const id = [...mostrados, ...ids].find(outro => {
       const linha = planilha.linhas.row(outro)
-      return linha && qual(linha)
+      return linha && temProblema(linha)
     })
     if (id !== undefined) irPara({ id, coluna: 'precoVenda' })
   })
-  const onSave = useCallbackRef(() => void perguntarESalvar())
+  const onSave = useCallbackRef(() => void salvar())
   const onDiscard = useCallbackRef(() => {
     descartarTudo(planilha)
     esquecer()
   })
   const onClose = () => setDialogo(null)
-  const onAdd = (primeiro: number | undefined) => {
-    onClose()
-    if (primeiro !== undefined) irPara({ id: primeiro, coluna: 'quantidade' })
-  }
   const vazia = ids.length === 0
-  const onEnter = (procurada: string) => {
-    const [id] = mostradas(planilha, ids, procurada, order)
-    if (id !== undefined) setTarget({ id, coluna: 'precoVenda' })
-  }
-  const ferramentas = <Ferramentas {...{ actions, busca, order, refine, onEnter }} empty={vazia} onOpen={setDialogo} />
+  const ferramentas = <Ferramentas {...{ actions, busca, order, refine }} empty={vazia} onOpen={setDialogo} />
   return (
     <>
       {toolsIn &&
@@ -120,10 +107,9 @@ function Aberta({ estanteId, planilha, emPedidos, toolsIn, actions }: AbertaProp
           <FerramentasDasEscolhidas planilha={planilha} onOpen={setDialogo} />
         </Barra>
       )}
-      {dialog}
-      {dialogo === 'adicionar' ? <Adicionar {...{ estanteId, planilha, onClose, onAdd }} /> : null}
-      {dialogo === 'colar' ? <ColarLinhas {...{ estanteId, planilha, onClose, onAdd, initial: colado }} /> : null}
-      {dialogo === 'ajustar' ? <Ajustar {...{ planilha, mostrados, busca, onClose }} /> : null}
+      {dialogo === 'adicionar' ? <Adicionar {...{ estanteId, planilha, onClose }} /> : null}
+      {dialogo === 'colar' ? <ColarLinhas {...{ estanteId, planilha, onClose, initial: colado }} /> : null}
+      {dialogo === 'ajustar' ? <Ajustar {...{ planilha, mostrados, onClose }} /> : null}
       {dialogo === 'limitar' ? (
         <Limitar {...{ planilha, onClose }} ids={[...planilha.linhas.whole().escolhidas]} />
       ) : null}
@@ -140,27 +126,6 @@ function useMostrados(planilha: Planilha) {
   const procurada = useDeferredValue(busca)
   const mostrados = useMemo(() => mostradas(planilha, ids, procurada, order), [planilha, ids, procurada, order])
   return { busca, order, ids, mostrados, refine }
-}
-
-const GUARDADO = 'planilha'
-
-/** Restores the order (of any sheet) and the search (of the last one) when the address has neither. */
-function useGuardado(id: number) {
-  const { produto, ordemProduto } = route.useSearch()
-  const navigate = route.useNavigate()
-  const lembrado = useRef(false)
-  useEffect(() => {
-    const antes = new URLSearchParams(lembrado.current ? '' : (localStorage.getItem(GUARDADO) ?? ''))
-    lembrado.current = true
-    const [ordem, busca] = [antes.get('ordem'), antes.get('id') === String(id) && antes.get('busca')]
-    if (!produto && !ordemProduto && (ordem || busca)) {
-      const search = { ...(ordem ? { ordemProduto: ordem } : {}), ...(busca ? { produto: busca } : {}) }
-      void navigate({ search: before => ({ ...before, ...search }), replace: true, resetScroll: false })
-    } else {
-      const agora = { id: String(id), ordem: ordemProduto ?? '', busca: produto ?? '' }
-      localStorage.setItem(GUARDADO, String(new URLSearchParams(agora)))
-    }
-  }, [id, produto, ordemProduto, navigate])
 }
 
 /** Pastes into the sheet's cells, or opens the dialog for a block that names products. */

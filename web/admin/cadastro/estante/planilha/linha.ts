@@ -54,7 +54,7 @@ export function defeito(linha: Linha, coluna: Coluna): string | null {
 export type Vista = { precoVenda: number; quantidade: number | null; ativo: boolean } & Limites
 
 /** Unsaved changes; a cell that is missing here follows the server. */
-export type Edicao = { precoVenda?: Celula; quantidade?: Celula; limites?: Limites; ativo?: boolean; sai?: true }
+type Edicao = { precoVenda?: Celula; quantidade?: Celula; limites?: Limites; ativo?: boolean; sai?: true }
 
 /** One product of the sheet. */
 export type Linha = {
@@ -94,12 +94,9 @@ export const linhaDe = (lida: ProdutoOferecido): Linha => ({
 })
 
 /** A product being added to the shelf; nothing of it is saved yet. */
-export const linhaNova = (
-  { id, nome, unidadeMedida, precoCusto, multiplo, livre }: ProdutoFora,
-  edicao: Edicao,
-): Linha => ({
+export const linhaNova = ({ id, nome, unidadeMedida, precoCusto, multiplo, livre }: ProdutoFora): Linha => ({
   ...{ produtoId: id, nome, unidadeMedida, precoCusto, multiplo: multiplo ?? null },
-  ...{ produtoAtivo: true, reservada: 0, livre, vista: null, edicao },
+  ...{ produtoAtivo: true, reservada: 0, livre, vista: null, edicao: {} },
 })
 
 const VAZIA: Celula = { texto: '', lido: { value: null } }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { ProdutoOferecido } from '#contract/estante-produtos.ts'
 import { comCelula, digitada, linhaDe, numeroDa } from './linha.ts'
-import { reajustadas, sugestao } from './precos.ts'
+import { reajustadas } from './precos.ts'
 
 const linha = (produtoId: number, precoVenda: number) =>
   linhaDe({
@@ -39,21 +39,4 @@ describe('reajustadas', () => {
       [2, 17],
     ])
   })
-})
-
-describe('sugestao', () => {
-  const media = { oferecido: 15_000n, custo: 10_000n }
-  test("suggests the client's last price", () =>
-    assert.equal(sugestao({ precoCusto: 2, ultimoPreco: 3.21 }, media), 3.21))
-  test("otherwise the cost with the shelf's markup", () => {
-    assert.equal(sugestao({ precoCusto: 2.25, ultimoPreco: null }, media), 3.38) // 3.375
-  })
-  test('30 % on an empty shelf, or one that sells below cost', () => {
-    for (const estante of [
-      { oferecido: 0n, custo: 0n },
-      { oferecido: 1n, custo: 2n },
-    ])
-      assert.equal(sugestao({ precoCusto: 10, ultimoPreco: null }, estante), 13)
-  })
-  test('nothing without a cost', () => assert.equal(sugestao({ precoCusto: 0, ultimoPreco: null }, media), null))
 })

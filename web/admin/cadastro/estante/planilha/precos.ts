@@ -1,6 +1,6 @@
-import { centavos, milesimos, reajustar } from '#contract/dinheiro.ts'
+import { milesimos, reajustar } from '#contract/dinheiro.ts'
 import { aceitaDecimais, type Unidade } from '#contract/unidades.ts'
-import { type Celula, type Coluna, celulaDe, comCelula, type Linha, numeroDa } from './linha.ts'
+import { type Coluna, celulaDe, comCelula, type Linha, numeroDa } from './linha.ts'
 
 /**
  * The lines whose price or quantity a percentage changes, with the new value: a price to the cent, a quantity to its
@@ -20,23 +20,3 @@ function quantidadeReajustada(quantidade: number, ajuste: number, unidade: Unida
   const [passo, porUm] = aceitaDecimais(unidade) ? [10_000n, 1000] : [10_000_000n, 1]
   return Number((partes + passo / 2n) / passo) / porUm
 }
-
-const SEM_ESTANTE = { oferecido: 130n, custo: 100n }
-
-/**
- * Suggests a price for an added product: the client's last price, else the cost plus the shelf's average markup (30 %
- * on a shelf that is empty or below cost), to the cent, half up. Null for a cost of zero.
- */
-export function sugestao(
-  { precoCusto, ultimoPreco }: { precoCusto: number; ultimoPreco: number | null },
-  estante: { oferecido: bigint; custo: bigint },
-): number | null {
-  if (ultimoPreco !== null) return ultimoPreco
-  if (precoCusto === 0) return null
-  const { oferecido, custo } = estante.custo > 0n && estante.oferecido > estante.custo ? estante : SEM_ESTANTE
-  return Number((BigInt(centavos(precoCusto)) * oferecido * 2n + custo) / (custo * 2n)) / 100
-}
-
-/** A price cell with a suggestion, or an empty one. */
-export const celulaSugerida = (preco: number | null): Celula =>
-  preco === null ? { texto: '', lido: { value: null } } : celulaDe('precoVenda', preco)
