@@ -1,17 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import sql from 'sql-template-tag'
 import * as z from 'zod'
 import type { Route } from '#contract/route.ts'
 import { contractEntries } from '../test/contract-entries.ts'
-import { PIXEL } from '../test/files/pixel.ts'
 import { SPECIFIED } from '../test/specified-calls.ts'
 import { openWorld } from '../test/world.ts'
 
-const world = await openWorld()
-const { app } = world
+const { app } = await openWorld()
 const entries = await contractEntries()
-await world.db.rows(sql`update configuracao set logo = '/api/marca/logo', logo_png = ${PIXEL}`)
 const called = ({ method, url }: Route) => `${method} ${url}`
 
 type Operation = {
@@ -102,6 +98,13 @@ describe('the contract', () => {
     assert.deepEqual(few, [])
   })
 
+  test('shows a client no costs or passwords in the answer of any call', () => {
+    for (const { name, route } of entries.filter(({ route }) => ['public', 'user'].includes(route.config.access))) {
+      const { 200: ok, 201: created } = documented(route).responses
+      assert.doesNotMatch(JSON.stringify([ok, created]), /"\w*(custo|senha|margem)\w*":/i, name)
+    }
+  })
+
   test('names path parameters as their schema does', () => {
     for (const { name, route } of entries) {
       const inPath = [...route.url.matchAll(/:(\w+)/g)].map(([, key]) => key).sort()
@@ -116,43 +119,3 @@ function shapeOf(schema: unknown): Record<string, unknown> {
     ? (schema.shape as Record<string, unknown>)
     : {}
 }
-
-describe('a caller without a token', () => {
-  for (const { name, route } of entries.filter(({ route }) => route.config.access !== 'public'))
-    test(`401 ${name}, whatever the input`, async () => {
-      const path = route.url.replace(/:\w+/g, 'x')
-      const dead = { authorization: 'Bearer morto' }
-      for (const headers of [{}, dead]) {
-        const { status, body } = await world.nobody.raw(route.method, path, bodyFor(route), headers)
-        assert.equal(status, 401)
-        assert.ok(body.errors.length && body.title && body.detail)
-      }
-    })
-})
-
-const bodyFor = ({ method }: Route) => (method === 'GET' ? undefined : { nada: true })
-
-describe('a client user', async () => {
-  const { buyer } = await world.newCliente()
-  for (const { name, route } of entries.filter(({ route }) => route.config.access === 'admin'))
-    test(`403 ${name}, whatever the input`, async () => {
-      const path = route.url.replace(/:\w+/g, 'x')
-      assert.equal((await buyer.raw(route.method, path, bodyFor(route))).status, 403)
-    })
-
-  // permissions.test.ts covers the actual answers and other companies' records.
-  test('receives no costs or passwords from any call', () => {
-    const theirs = entries.filter(({ route }) => ['public', 'user'].includes(route.config.access))
-    for (const { name, route } of theirs) {
-      const { 200: ok, 201: created } = documented(route).responses
-      assert.doesNotMatch(JSON.stringify([ok, created]), /"\w*(custo|senha|margem)\w*":/i, name)
-    }
-  })
-})
-
-describe('a user, even an administrator', () => {
-  for (const { name, route } of entries.filter(({ route }) => route.config.access === 'operator'))
-    test(`401 ${name}, which takes the server's token, not a session's`, async () => {
-      assert.equal((await world.admin.raw(route.method, route.url)).status, 401)
-    })
-})

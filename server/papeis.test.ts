@@ -1,26 +1,26 @@
 import assert from 'node:assert/strict'
-import { randomBytes } from 'node:crypto'
 import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
-import * as z from 'zod'
-import { isStream } from '#contract/eventos.ts'
-import { PAPEIS, type Papel, QUEM_ENTROU } from '#contract/papeis.ts'
-import { ajustarPedido, definirPrecoDoItem } from '#contract/pedidos-entrega.ts'
+import { isStream, ouvirEventos } from '#contract/eventos.ts'
+import { PAPEIS, PAPEIS_DO_FORNECEDOR, type Papel } from '#contract/papeis.ts'
+import { criarPedido, listarPedidosDoCliente } from '#contract/pedidos.ts'
+import { criarPedidoFixo } from '#contract/pedidos-fixos.ts'
+import { alterarEntrega } from '#contract/pedidos-status.ts'
 import { podeChamar, type Route } from '#contract/route.ts'
-import { type Company, CUSTO, newCompany } from '../test/company.ts'
+import { atualizarUsuarioRegular } from '#contract/usuarios.ts'
+import { beginCompaniesAt, type Company, digests, FIRST_ID, newCompany, OWN_MARK } from '../test/company.ts'
 import { contractEntries } from '../test/contract-entries.ts'
-import { foreignIn } from '../test/database/leaks.ts'
-import { pdfText } from '../test/files/pdf-text.ts'
-import { fieldsOf, ownCall } from '../test/handing.ts'
+import { foreignIn, secretsIn } from '../test/database/leaks.ts'
+import { nobodys, OTHER_DAY, ownCall, placesOf, unknownPlaces } from '../test/own-call.ts'
 import { type Caller, openWorld } from '../test/world.ts'
-import { hashToken } from './access.ts'
-import { isMoney } from './http/sem-dinheiro.ts'
 
-/** Tests every call of the contract for every role: refusals, and that no answer to a packer contains money. */
+/**
+ * Tests every call of the contract for every role: who may make it, who is refused, that another company's record is like
+ * none, and that neither a refusal nor a reading writes anything.
+ */
 const world = await openWorld()
 const { admin, db } = world
 const entries = await contractEntries()
-const { id: clienteId } = await world.newCliente()
 
 /**
  * The roles that may make each call, maintained by hand: add new calls here. A administrador, S separador, C
@@ -71,37 +71,75 @@ const mayCall = (name: string, papel: Papel) => {
   const who = table.get(name) ?? assert.fail(`${name}: say in the table who may call it`)
   return who === '*' || who.includes(LETTER[papel])
 }
-const people = Object.fromEntries(
-  await Promise.all(PAPEIS.map(async papel => [papel, await world.newPerson(papel, clienteId)] as const)),
-) as Record<Papel, Caller>
-/** Reads first, cancelling and deleting last, so that each call finds what it is about. */
-const inOrder = Object.values(
-  Object.groupBy(
-    entries.filter(({ route }) => !isStream(route.schema)),
-    ({ route: { method, url } }) => (method === 'GET' ? 0 : method === 'DELETE' || url.includes('cancelar') ? 2 : 1),
-  ),
-).flat()
-/** What the queries of reports and documents have to say. */
-const ASKED = {
-  ...{ dia: '2026-11-02', dataInicial: '2026-11-02', dataFinal: '2026-11-30', grupo: 'dia', tela: 'vendas' },
-  ...{ formato: 'csv', documento: 'entrega-sem-precos', precos: '0' },
-}
-function plausible(route: Route, company: Company) {
-  const { url, body } = ownCall(route, company)
-  const asked = Object.entries(ASKED).filter(([name]) => fieldsOf(route.schema.querystring).includes(name))
-  return { url: `${url}${url.includes('?') ? '&' : '?'}${new URLSearchParams(asked)}`, body }
+
+/** The stream never ends: server/pedidos/eventos.test.ts. */
+const answering = entries.filter(({ route }) => !isStream(route.schema))
+const isOfProvider = (papel: Papel) => (PAPEIS_DO_FORNECEDOR as readonly Papel[]).includes(papel)
+
+/** A company, in the state that this call needs to succeed, whose buyer has this role; a provider's has left it. */
+async function companyOf(papel: Papel, route?: Route): Promise<Company> {
+  const company = await newCompany(world)
+  if (route === alterarEntrega)
+    await company.order.confirm(new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10))
+  if (route === criarPedidoFixo) await company.order.confirm(OTHER_DAY)
+  const clienteId = isOfProvider(papel) ? null : company.ids.clienteId
+  await db.rows(
+    sql`update usuario set papel = ${papel}, admin = ${isOfProvider(papel)}, cliente_id = ${clienteId}
+      where id = ${company.buyer.userId}`,
+  )
+  return company
 }
 
-/** Opens a separate session, which the call may end. */
-async function freshly({ userId }: Caller): Promise<{ authorization: string }> {
-  const token = randomBytes(16).toString('hex')
-  await db.rows(
-    sql`insert into sessao (token_hash, usuario_id, expira_em) values (${hashToken(token)}, ${userId}, now() + interval '1 hour')`,
-  )
-  return { authorization: `Bearer ${token}` }
+const own = await newCompany(world, OWN_MARK)
+const callers = new Map<Papel, Caller>()
+for (const papel of PAPEIS) callers.set(papel, await world.newPerson(papel, own.ids.clienteId))
+await beginCompaniesAt(db, FIRST_ID)
+const victim = await newCompany(world)
+const cursor = await cursorOf(victim)
+const readers = new Map<Papel, Company>()
+for (const papel of PAPEIS) readers.set(papel, await companyOf(papel))
+for (const { order } of readers.values()) await order.confirm(OTHER_DAY, admin)
+const secrets = [own, victim, ...readers.values()].map(({ buyer }) => buyer.token).concat(admin.token)
+
+/** A cursor of a company's orders. */
+async function cursorOf({ buyer, order, ids }: Company): Promise<string> {
+  await order.confirm(OTHER_DAY)
+  await buyer.call(criarPedido, { body: { clienteId: ids.clienteId } })
+  const params = { clienteId: ids.clienteId }
+  const { body } = await buyer.call(listarPedidosDoCliente, { params, query: { limite: 1 } })
+  return body.proximo ?? assert.fail()
 }
-const send = (route: Route, headers: Record<string, string>, url = route.url.replace(/:\w+/g, 'x'), body?: object) =>
-  world.nobody.raw(route.method, url, body ?? (route.method === 'GET' ? undefined : { nada: true }), headers)
+
+type Sent = ReturnType<typeof ownCall>
+type Got = Awaited<ReturnType<typeof send>>
+const send = (who: Caller, { method, url, body }: Sent, headers?: Record<string, string>) =>
+  who.raw(method, url, body, headers)
+const head = (who: Caller, url: string) =>
+  world.app.inject({ method: 'HEAD', url, headers: { authorization: `Bearer ${who.token}` } })
+
+/** A client's own call succeeds and tells no secret; a provider's may lack more than the test knows. */
+function isAnswered(papel: Papel, answer: Got, tokens: string[]): void {
+  const { status, bytes } = answer
+  const right = isOfProvider(papel) ? status < 500 && ![401, 403].includes(status) : [200, 201].includes(status)
+  assert.ok(right, `${status} ${bytes}`)
+  if (!isOfProvider(papel)) assert.deepEqual(secretsIn(answer, tokens), [])
+}
+const isWithoutTrace = (answer: Got, { userId }: Caller) =>
+  assert.deepEqual([...foreignIn(answer, userId), ...secretsIn(answer, secrets)], [], String(answer.bytes))
+
+/** Every way of putting the other company's ids into a call: each place by itself, and all together. */
+const waysInto = (places: string[]) => [...places.map(place => [place]), ...(places.length > 1 ? [places] : [])]
+
+/** 404 for the record that the call is about; for a shelf or line within one's own order perhaps 422. */
+function expectedOf(route: Route, foreign: string[]): number[] {
+  if (route === atualizarUsuarioRegular) return foreign.includes('body.id') ? [404] : [403]
+  return foreign.includes(placesOf(route)[0] ?? '') ? [404] : [404, 422]
+}
+
+// So no call has a session to extend, and no paper is a first one.
+await db.rows(sql`update pedido set versao_impressa = versao`)
+await db.rows(sql`update sessao set expira_em = now() + interval '1 year'`)
+const before = await digests(db)
 
 describe('the table of roles', () => {
   test('names every call of the contract exactly once', () => {
@@ -109,232 +147,87 @@ describe('the table of roles', () => {
     assert.deepEqual(told.sort(), entries.map(({ name }) => name).sort())
   })
 
-  test('matches the contract, role by role', () => {
-    for (const { name, route } of entries)
+  test('matches the contract, role by role, and an unknown role may call nothing', () => {
+    for (const { name, route } of entries) {
       for (const papel of PAPEIS) assert.equal(podeChamar(route, papel), mayCall(name, papel), `${papel}, ${name}`)
+      assert.equal(podeChamar(route, 'rei' as Papel), false, name)
+    }
+  })
+
+  test('is tried below, but for the stream, with every place that takes an id', () => {
+    assert.deepEqual(
+      entries.filter(entry => !answering.includes(entry)).map(({ route }) => route),
+      [ouvirEventos],
+    )
+    for (const { name, route } of answering)
+      if (route.config.access === 'user') assert.deepEqual(unknownPlaces(route), [], `${name}: see test/own-call.ts`)
+      else if (route.config.access === 'public') assert.deepEqual(placesOf(route), [], name)
   })
 })
 
 for (const papel of PAPEIS)
-  describe(`a ${papel}`, async () => {
-    const company = await newCompany(world)
-    const person = await world.newPerson(papel, company.ids.clienteId)
-    const own = { ...company, bare: { ...company.bare, users: person.userId } }
-    for (const { name, route } of inOrder.filter(({ name }) => mayCall(name, papel)))
-      test(`may call ${name}, with ids of their own`, async () => {
-        const { url, body } = plausible(route, own)
-        const { status, bytes } = await send(route, await freshly(person), url, body)
-        assert.ok(status < 500 && status !== 403, `${status} ${bytes}`)
-        assert.ok(table.get(name) === '*' || status !== 401)
+  describe(`a ${papel}`, () => {
+    const company = readers.get(papel) ?? assert.fail()
+    const who = callers.get(papel) ?? assert.fail()
+    const mine = { ...own, bare: { ...own.bare, users: who.userId } }
+    const allowed = answering.filter(({ name, route }) => mayCall(name, papel) && route.config.access !== 'public')
+
+    for (const { name, route } of allowed.filter(({ route }) => route.method === 'GET'))
+      test(`may call ${name}`, async () => {
+        const sent = ownCall(route, company)
+        const answer = await send(company.buyer, sent)
+        isAnswered(papel, answer, secrets)
+        assert.equal((await head(company.buyer, sent.url)).statusCode, answer.status)
       })
-    for (const { name, route } of inOrder.filter(({ name }) => !mayCall(name, papel)))
+
+    for (const { name, route } of answering.filter(({ name }) => !mayCall(name, papel)))
       test(`may not call ${name}`, async () => {
-        const { status, body } = await send(route, await freshly(person))
-        if (table.get(name) === '-') return assert.equal(status, 401)
-        assert.equal(status, 403, JSON.stringify(body))
-        assert.ok(body.detail && body.errors.length)
+        const sent = ownCall(route, mine, { victim, places: [] })
+        const answer = await send(who, sent)
+        assert.equal(answer.status, table.get(name) === '-' ? 401 : 403, String(answer.bytes))
+        assert.ok(answer.body.detail && answer.body.errors.length)
+        if (route.method === 'GET') assert.equal((await head(who, sent.url)).statusCode, answer.status)
       })
-  })
 
-describe('an unknown role', () => {
-  test('may call only what needs no token', () => {
-    for (const { name, route } of entries) assert.equal(podeChamar(route, 'rei' as Papel), false, name)
-  })
-})
-
-test('only roles that may GET may HEAD', async () => {
-  const order = await newCompany(world)
-  const leitor = await world.newPerson('leitor', order.ids.clienteId)
-  const head = (who: Caller, url: string) =>
-    world.app.inject({ method: 'HEAD', url, headers: { authorization: `Bearer ${who.token}` } })
-  assert.equal((await head(leitor, `/api/pedidos/${order.ids.pedidoId}`)).statusCode, 200)
-  assert.equal((await head(leitor, '/api/pedidos')).statusCode, 403)
-  const separador = await world.newPerson('separador')
-  assert.equal((await head(separador, '/api/painel')).statusCode, 403)
-  assert.equal((await head(separador, '/api/pedidos')).statusCode, 200)
-})
-
-describe('a reader of another company', async () => {
-  const victim = await newCompany(world)
-  for (const papel of ['aprovador', 'leitor'] as const)
-    for (const { name, route } of entries.filter(
-      ({ name, route }) => !isStream(route.schema) && route.config.access === 'user' && mayCall(name, papel),
-    ))
-      if (/Id|id/.test(JSON.stringify([fieldsOf(route.schema.params), fieldsOf(route.schema.body)])))
-        test(`as its ${papel} gets nothing from ${name}`, async () => {
-          const { url, body } = ownCall(route, victim)
-          const { status, bytes, headers } = await send(route, await freshly(people[papel]), url, body)
-          assert.ok([403, 404, 422].includes(status), `${status} ${bytes}`)
-          assert.deepEqual([...foreignIn({ bytes, headers: headers as Record<string, string> })], [])
+    for (const { name, route } of isOfProvider(papel) ? [] : allowed) {
+      const places = placesOf(route)
+      for (const foreign of waysInto(places))
+        test(`gets nothing of another company from ${name}: ${foreign.join(', ')}`, async () => {
+          const answer = await send(who, ownCall(route, mine, { victim, places: foreign, cursor }))
+          isWithoutTrace(answer, who)
+          assert.ok(expectedOf(route, foreign).includes(answer.status), `${answer.status} ${answer.bytes}`)
+          const missing = await send(who, ownCall(route, mine, { victim: nobodys(victim), places: foreign, cursor }))
+          assert.deepEqual([missing.status, String(missing.bytes)], [answer.status, String(answer.bytes)])
         })
+      if (route.method === 'GET')
+        test(`gets nothing of another company from ${name}, whatever is asked beside`, async () => {
+          isWithoutTrace(await send(who, ownCall(route, mine, { victim, places: [], cursor })), who)
+        })
+    }
+  })
+
+describe('without a live token', () => {
+  for (const { name, route } of entries.filter(({ route }) => route.config.access !== 'public'))
+    test(`nobody may call ${name}`, async () => {
+      for (const authorization of ['', 'Bearer morto']) {
+        const { status, body } = await send(world.nobody, ownCall(route, victim), { authorization })
+        assert.equal(status, 401)
+        assert.ok(body.errors.length && body.title && body.detail)
+      }
+    })
 })
 
-/** Amounts that occur in no other record. */
-const PRECO = 4321.37
-const MINIMO = 777.77
-const DIA = new Date(Date.now() + 200 * 86_400_000).toISOString().slice(0, 10)
-
-describe('a separador sees no money', async () => {
-  const company = await newCompany(world, 'PESO')
-  const { pedidoId, itemId, clienteId, produtoId } = company.ids
-  const params = { id: pedidoId }
-  await db.rows(sql`update cliente set pedido_minimo = ${MINIMO} where id = ${clienteId}`)
-  await company.order.confirm(DIA, admin)
-  const motivo = `Combinado por ${PRECO}`
-  const priced = await admin.call(definirPrecoDoItem, {
-    params: { ...params, itemPedidoId: itemId },
-    body: { precoVenda: PRECO, motivo },
-  })
-  assert.equal(priced.status, 200, JSON.stringify(priced.body))
-  const other = await newCompany(world, 'OUTRO')
-  await other.order.confirm(DIA, admin)
-  const separador = await world.newPerson('separador')
-  const days = { dataInicial: DIA, dataFinal: DIA }
-
-  type Ask = { params?: object; query?: Record<string, string | number>; body?: object; status?: number }
-  const mark = { itens: [{ itemPedidoId: itemId, quantidade: 2 }], marcada: 1 }
-  /** Each call a packer may make: successful, and refused with a body. */
-  const CALLS: Record<string, Ask[]> = {
-    listarPedidos: [{}, { query: { busca: String(pedidoId) } }],
-    lerPedido: [{ params }],
-    listarPedidosDoCliente: [{ params: { clienteId } }],
-    lerUltimoPedido: [{ params: { clienteId } }],
-    listarPedidosDeAmanha: [{}],
-    lerHistorico: [{ params }, { params, query: { recentes: 1 } }],
-    listarItens: [{ params }],
-    listarClientes: [{}],
-    lerCliente: [{ params: { id: clienteId } }],
-    resumirFornecimento: [{ query: days }],
-    fornecimentoPorCliente: [{ query: days }],
-    fornecimentoPorProduto: [{ query: days }],
-    lerMatrizDeFornecimento: [{ query: { dia: DIA } }],
-    relatorioDeFornecimento: [{ body: days }, { body: { ...days, clienteId, produtoId } }],
-    lerPedidoEmPdf: [
-      { params, query: { documento: 'entrega-sem-precos' } },
-      { params, status: 403 },
-      { params, query: { documento: 'entrega' }, status: 403 },
-    ],
-    lerNotasDoDiaEmPdf: [{ query: { dia: DIA, precos: 0 } }, { query: { dia: DIA }, status: 403 }],
-    lerSeparacaoEmPdf: [{ query: { dia: DIA } }],
-    lerSeparacao: [{ query: { dia: DIA } }, { query: { dia: DIA, clienteId } }],
-    marcarSeparacao: [
-      { body: mark },
-      { body: { ...mark, itens: [{ itemPedidoId: itemId, quantidade: 7 }] }, status: 409 },
-    ],
-    // Last, because it changes the order that all the others need.
-    entregarPedido: [
-      { params, body: { versao: 0 }, status: 409 },
-      { params: { id: other.ids.pedidoId } },
-      { params: { id: other.ids.pedidoId }, status: 409 },
-    ],
-  }
-  const callable = entries.filter(
-    ({ route }) =>
-      podeChamar(route, 'separador') &&
-      route.config.access !== 'public' &&
-      route.config.tambem !== QUEM_ENTROU &&
-      !isStream(route.schema) &&
-      !route.url.includes('segundo-fator'),
-  )
-
-  const TELLING = ['lerPedido', 'lerHistorico', 'fornecimentoPorCliente', 'lerCliente']
-
-  test('in any permitted call, each of which is tested here', () =>
-    assert.deepEqual(Object.keys(CALLS).sort(), callable.map(({ name }) => name).sort()))
-
-  for (const { name, route } of callable)
-    for (const [i, { params = {}, query = {}, body, status = 200 }] of (CALLS[name] ?? []).entries())
-      test(`in ${name}, ${i + 1}`, async () => {
-        const given = { params, query, body } as Parameters<typeof separador.call>[1]
-        const answer = await separador.call(route, given)
-        assert.equal(answer.status, status, String(answer.bytes))
-        const isPdf = String(answer.headers['content-type']).includes('pdf')
-        if (!isPdf) assert.deepEqual(moneyIn(JSON.parse(String(answer.bytes))), [])
-        const text = isPdf ? pdfText(answer.bytes).flat().join('\n') : String(answer.bytes)
-        assert.ok(text.length > 10)
-        for (const amount of [PRECO, PRECO * 2, CUSTO, CUSTO * 2, MINIMO])
-          for (const written of spellings(amount)) assert.ok(!text.includes(written), `${written} in ${text}`)
-        // An administrator does get the amounts, otherwise this test would prove nothing.
-        if (!TELLING.includes(name)) return
-        const seen = String((await admin.call(route, given)).bytes)
-        assert.ok([PRECO, PRECO * 2, MINIMO].some(amount => spellings(amount).some(written => seen.includes(written))))
-      })
-
-  test('in any future field: every permitted number is listed by name, and none is money', () => {
-    const numbers = new Set(callable.flatMap(({ route }) => Object.values(route.schema.response).flatMap(numbersOf)))
-    const HARMLESS = ['quantidade', 'quantidadeEntregue', 'quantidadeAjustada']
-    const money = [...numbers].filter(name => !HARMLESS.includes(name))
-    assert.ok(money.length > 3)
-    assert.deepEqual(
-      money.filter(name => !isMoney(name)),
-      [],
-    )
-  })
-
-  test('and still sees what there is to do', async () => {
-    const read = await separador.raw('GET', `/api/separacao?dia=${DIA}&clienteId=${clienteId}`)
-    const { clientes } = JSON.parse(String(read.bytes))
-    assert.equal(clientes[0].pedidos[0].itens[0].quantidade, 2)
-    const { pedidos } = JSON.parse(String((await separador.raw('GET', `/api/pedidos/${pedidoId}`)).bytes))
-    assert.deepEqual([pedidos[0].id, pedidos[0].status, 'valorTotal' in pedidos[0]], [pedidoId, 'Confirmado', false])
-  })
-
-  test('not even in their own data, of when they were an administrator', async () => {
-    const once = await newCompany(world, 'DADOS')
-    const person = await world.newAdmin()
-    const item = { params: { id: once.ids.pedidoId, itemPedidoId: once.ids.itemId } }
-    const priced = await person.call(definirPrecoDoItem, { ...item, body: { precoVenda: PRECO, motivo } })
-    assert.equal(priced.status, 200)
-    await db.rows(sql`update usuario set papel = 'separador' where id = ${person.userId}`)
-    const { status, bytes } = await person.raw('GET', `/api/users/${person.userId}/dados`)
-    assert.equal(status, 200, String(bytes))
-    const file = JSON.parse(String(bytes))
-    assert.deepEqual([file.usuario.papel, file.nosPedidos.length, moneyIn(file)], ['separador', 1, []])
-    for (const written of spellings(PRECO)) assert.ok(!String(bytes).includes(written), written)
-  })
-
-  test('not even in an answer stored for a key used while an administrator', async () => {
-    const once = await newCompany(world, 'CHAVE')
-    await once.order.confirm(DIA, admin)
-    const person = await world.newAdmin()
-    const url = `/api/pedidos/${once.ids.pedidoId}/entrega`
-    const key = { 'idempotency-key': 'antes' }
-    const first = await person.raw('PATCH', url, {}, key)
-    assert.equal(first.status, 200)
-    assert.match(String(first.bytes), /valorTotal/)
-    await db.rows(sql`update usuario set papel = 'separador' where id = ${person.userId}`)
-    const again = await person.raw('PATCH', url, {}, key)
-    assert.equal(again.status, 200)
-    assert.deepEqual(moneyIn(JSON.parse(String(again.bytes))), [])
-    assert.equal((await person.call(ajustarPedido, { params: { id: once.ids.pedidoId } })).status, 403)
-  })
+test('none of these readings and refusals wrote anything', async () => {
+  assert.deepEqual(await digests(db), before)
 })
 
-/** Field names that suggest money, at any depth. An independent list, not the one that the server filters by. */
-function moneyIn(value: unknown): string[] {
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([field, inner]) => [...(MONEY.test(field) ? [field] : []), ...moneyIn(inner)])
-}
-const MONEY = /preco|valor|custo|margem|minimo$|ticket|falta$|^aviso$|acima/i
-
-/** The possible spellings of an amount. */
-function spellings(amount: number): string[] {
-  const text = amount.toFixed(2)
-  const [reais = '', cents] = text.split('.')
-  return [text, `${reais},${cents}`, `${reais.slice(0, -3)}.${reais.slice(-3)},${cents}`]
-}
-
-/** The names of a schema's fields that are numbers but not integers. */
-function numbersOf(schema: unknown): string[] {
-  const walk = (node: unknown, name: string): string[] => {
-    if (typeof node !== 'object' || node === null) return []
-    const { type, enum: only } = node as { type?: string | string[]; enum?: unknown }
-    if ([type].flat().includes('number') && !only) return [name]
-    return Object.entries(node).flatMap(([key, inner]) =>
-      key === 'properties'
-        ? Object.entries(inner as object).flatMap(([field, schema]) => walk(schema, field))
-        : walk(inner, name),
-    )
-  }
-  return walk(z.toJSONSchema(schema as z.ZodType, { io: 'output', unrepresentable: 'any' }), '')
-}
+for (const papel of PAPEIS)
+  describe(`a ${papel}`, () => {
+    for (const { name, route } of answering)
+      if (mayCall(name, papel) && route.method !== 'GET' && route.config.access !== 'public')
+        test(`may call ${name}`, async () => {
+          const company = await companyOf(papel, route)
+          const answer = await send(company.buyer, ownCall(route, company))
+          isAnswered(papel, answer, [...secrets, company.buyer.token])
+        })
+  })
