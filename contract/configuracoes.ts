@@ -1,18 +1,7 @@
 import * as z from 'zod'
 import { Arquivo, Envio, JPEG, PNG, WEBP } from './arquivo.ts'
 import { cnpjCanonico, cnpjInvalido } from './brasil.ts'
-import {
-  Cnpj,
-  Dia,
-  DiasEntrega,
-  Dinheiro,
-  EmailOpcional,
-  Hora,
-  Sinalizador,
-  Telefone,
-  Texto,
-  TextoOpcional,
-} from './campos.ts'
+import { Cnpj, Dia, DiasEntrega, Dinheiro, EmailOpcional, Hora, Telefone, Texto, TextoOpcional } from './campos.ts'
 import type { Route } from './route.ts'
 
 /** Longest lead time, in hours before closing, of a shelf reminder. */
@@ -84,18 +73,6 @@ export const atualizarConfiguracoes = {
     tags: ['Fornecedor'],
     summary: 'Alterar os dados e as regras do fornecedor',
     body: ConfiguracoesEditadas,
-    response: { 200: Resposta },
-  },
-} as const satisfies Route
-
-export const dispensarPrimeirosPassos = {
-  method: 'PUT',
-  url: '/api/configuracoes/primeiros-passos',
-  config: { access: 'admin' },
-  schema: {
-    tags: ['Fornecedor'],
-    summary: 'Dispensar os primeiros passos do painel, ou mostrá-los de novo, para todos os administradores',
-    body: z.object({ dispensados: Sinalizador }),
     response: { 200: Resposta },
   },
 } as const satisfies Route

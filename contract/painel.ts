@@ -47,17 +47,6 @@ const QUASE_ESGOTADO =
 const SEM_PEDIDO =
   'Têm uma estante aberta sem nenhum pedido vivo, ou já teriam pedido de novo pelo seu ritmo; destes vem antes quem espera há mais tempo, depois a estante que fecha primeiro'
 
-const PrimeirosPassos = z
-  .object({
-    configuracoes: ZeroOuUm.meta({ description: 'O fornecedor tem o seu nome' }),
-    produtos: ZeroOuUm,
-    clientes: ZeroOuUm,
-    estantes: ZeroOuUm.meta({ description: 'Há uma estante com um produto' }),
-    compradores: ZeroOuUm.meta({ description: 'Há um usuário de um cliente' }),
-  })
-  .nullable()
-  .meta({ description: 'O que um fornecedor novo já fez; null quando tudo está feito, ou foi dispensado' })
-
 export const lerPainel = {
   method: 'GET',
   url: '/api/painel',
@@ -69,7 +58,6 @@ export const lerPainel = {
     response: {
       200: z.object({
         hoje: z.string().meta({ description: 'AAAA-MM-DD' }),
-        primeirosPassos: PrimeirosPassos,
         pedidosNovos: Contagem.meta({ description: 'Confirmados hoje e ontem, ainda por entregar' }),
         chegando: z.array(Pedido).meta({ description: 'Os abertos ou confirmados por último' }),
         porEntregar: Contagem.extend({

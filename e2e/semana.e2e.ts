@@ -87,19 +87,3 @@ test.describe('celular', () => {
     await expect(fixos).toHaveCount(0)
   })
 })
-
-test('an empty business sees five steps instead of zeros', async ({ page }) => {
-  const vazio = { chegando: [], primeirosPassos: { ...PASSOS, configuracoes: 1 } }
-  await page.route('**/api/painel', async route => {
-    const response = await route.fetch()
-    await route.fulfill({ response, json: { ...(await response.json()), ...vazio } })
-  })
-  await abrirComoAdministrador(page)
-  await expect(page.getByRole('heading', { name: 'Primeiros passos · 1 de 5 feitos' })).toBeVisible()
-  await expect(page.getByText('Confirmados desde ontem')).toHaveCount(0)
-  await semFalhaNosTemas(page)
-  await page.getByRole('link', { name: 'Cadastrar o comprador' }).click()
-  await expect(page).toHaveURL(/cadastro\/usuario\?editar=novo/)
-})
-
-const PASSOS = { configuracoes: 0, produtos: 0, clientes: 0, estantes: 0, compradores: 0 }

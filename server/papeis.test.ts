@@ -53,7 +53,7 @@ const WHO: Record<string, string> = {
     entregarPedidos finalizarPedidos criarCliente criarEstante copiarEstante preverCopiaDaEstante adicionarProdutoNaEstante
     desfazerCopias preverPrecos abrirProximoPeriodo preverProximoPeriodo criarMovimento executarImportacao enviarImportacao
     ajustarPedido registrarImpressao relatorioDeVendas criarProduto relatorioDeCompras criarAdministrador criarUsuarioRegular
-    atualizarCliente atualizarConfiguracoes enviarLogo dispensarPrimeirosPassos atualizarEstante salvarProdutosDaEstante
+    atualizarCliente atualizarConfiguracoes enviarLogo atualizarEstante salvarProdutosDaEstante
     atualizarProdutoNaEstante mudarPrecos dizerTermos definirPrecoDoItem atualizarProduto acabouProduto mudarStatusDoProduto
     voltouProduto convidarUsuario convidarUsuarios desligarSegundoFatorDeColega atualizarAdministrador`,
 }

@@ -18,11 +18,6 @@ export function update(db: Db, sent: z.output<typeof ConfiguracoesEditadas>): Pr
   return db.rows(sql`update configuracao set ${assignments(sent)} returning ${columns}`)
 }
 
-/** Hides the dashboard's first steps for all of the provider's users, because the steps concern the business. */
-export function dismissFirstSteps(db: Db, dispensados: boolean): Promise<Configuracoes[]> {
-  return db.rows(sql`update configuracao set primeiros_passos_dispensados = ${dispensados} returning ${columns}`)
-}
-
 export function readBrand(db: Db): Promise<Marca> {
   return db.one(sql`select ${marca} from configuracao`, { hot: true })
 }

@@ -12,10 +12,6 @@ export function configuracoes(mount: Mount): void {
 
   mount(contract.atualizarConfiguracoes, async ({ db, body }) => ({ configuracoes: await statements.update(db, body) }))
 
-  mount(contract.dispensarPrimeirosPassos, async ({ db, body }) => ({
-    configuracoes: await statements.dismissFirstSteps(db, body.dispensados),
-  }))
-
   mount(contract.lerMarca, async ({ db, reply }) => {
     // A changed name, colour or logo must show on the next request; only the image itself is cached forever.
     reply.header('Cache-Control', 'no-cache')

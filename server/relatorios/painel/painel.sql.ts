@@ -14,14 +14,12 @@ import { sales, salesSteps } from './painel-vendas.sql.ts'
 type Figures = Omit<Answer<typeof lerPainel>, 'hoje'>
 
 const LINHAS = 10
-/** The provider's name until somebody changes it. */
-const NOME_DE_FABRICA = 'Fornecedor'
 
 /** The whole dashboard in one statement, so that its figures share one snapshot. */
 export async function read(db: Db, hoje: string, agora: Agora): Promise<Figures> {
   const row = await db.one<Figures>(
     sql`with ${salesSteps(hoje)}
-      select ${firstSteps} as "primeirosPassos", ${newlyConfirmed(hoje, agora.timeZone)} as "pedidosNovos", ${newest} as chegando,
+      select ${newlyConfirmed(hoje, agora.timeZone)} as "pedidosNovos", ${newest} as chegando,
         ${due(hoje)} as "porEntregar", ${tomorrow(hoje)} as "entregasAmanha", ${afterTomorrow(hoje)} as "proximaEntrega", ${waiting} as "esperandoAprovacao",
         ${list('pedidos', expiring(agora))} as expirando,
         ${list('produtos', almostGone(agora))} as "quaseEsgotados", ${list('clientes', notYet(agora), sql`, ${reminded}`)} as "aindaNaoPediram",
@@ -65,14 +63,6 @@ const newest = sql`(select coalesce(jsonb_agg(to_jsonb(l) - 'chegou' order by l.
     ) n join pedido p on p.id = n.id join cliente c on c.id = p.cliente_id
     order by chegou desc, p.id desc limit ${LINHAS}
   ) l)`
-
-/** Which first steps a new business has done; null when all are done or they were dismissed. */
-const firstSteps = sql`(select to_jsonb(s) from (
-    select (nome <> ${NOME_DE_FABRICA})::int as configuracoes, (exists (select from produto))::int as produtos,
-      (exists (select from cliente))::int as clientes, (exists (select from estante_produto))::int as estantes,
-      (exists (select from usuario where not admin))::int as compradores
-    from configuracao where not primeiros_passos_dispensados
-  ) s where 0 in (configuracoes, produtos, clientes, estantes, compradores))`
 
 const newlyConfirmed = (hoje: string, timeZone: string): Sql =>
   sql`(select jsonb_build_object('pedidos', count(*), 'valorTotal', coalesce(sum(valor_total), 0))

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { beforeEach, describe, test } from 'node:test'
 import sql from 'sql-template-tag'
-import { atualizarConfiguracoes, dispensarPrimeirosPassos } from '#contract/configuracoes.ts'
 import { lerPainel } from '#contract/painel.ts'
 import { vender } from '../../../test/vender.ts'
 import { openWorld } from '../../../test/world.ts'
@@ -24,7 +23,6 @@ describe('GET /api/painel', () => {
     const { vendas, ...rest } = await painel()
     assert.deepEqual(rest, {
       hoje: '2026-03-09',
-      primeirosPassos: { configuracoes: 0, produtos: 1, clientes: 0, estantes: 0, compradores: 0 },
       pedidosNovos: { pedidos: 0, valorTotal: 0 },
       chegando: [],
       porEntregar: { pedidos: 0, valorTotal: 0, desde: null },
@@ -45,22 +43,6 @@ describe('GET /api/painel', () => {
       [vendas.diasAnteriores[0], vendas.diasAnteriores[27]],
       ['2026-01-13', '2026-02-09'].map(dia => ({ dia, pedidos: 0, valorTotal: 0 })),
     )
-  })
-
-  test('200 the first steps until all are done, or an administrator dismisses them for all', async () => {
-    const dismiss = async (dispensados: 0 | 1) =>
-      assert.equal((await admin.call(dispensarPrimeirosPassos, { body: { dispensados } })).status, 200)
-    await dismiss(1)
-    assert.equal((await painel()).primeirosPassos, null)
-    await dismiss(0)
-    const { id } = await world.newCliente()
-    const estanteId = await world.newEstante(id)
-    const steps = { configuracoes: 0, produtos: 1, clientes: 1, estantes: 0, compradores: 1 } as const
-    assert.deepEqual((await painel()).primeirosPassos, steps)
-    await world.offer(estanteId, produtoId)
-    assert.deepEqual((await painel()).primeirosPassos, { ...steps, estantes: 1 })
-    await admin.call(atualizarConfiguracoes, { body: { nome: 'Hortifruti da Serra' } })
-    assert.equal((await painel()).primeirosPassos, null)
   })
 
   test("200 new orders were confirmed today or yesterday, in the business's time zone, and wait for delivery", async () => {

@@ -26,7 +26,17 @@ export function Chegando({ pedidos, novos, hoje }: ChegandoProps) {
           ))}
       </VisuallyHidden>
       {shown.length === 0 ? (
-        <p className="quiet small">Os pedidos aparecem aqui quando os clientes os abrem.</p>
+        <p className="quiet small">
+          Os pedidos aparecem aqui quando os clientes os abrem. Para eles pedirem:{' '}
+          <Link to="/admin/configuracoes">diga quem você é</Link>,{' '}
+          <Link to="/admin/cadastro/produto">cadastre os produtos</Link> e{' '}
+          <Link to="/admin/cadastro/cliente">os clientes</Link>,{' '}
+          <Link to="/admin/cadastro/estante">monte uma estante</Link> e{' '}
+          <Link to="/admin/cadastro/usuario" search={{ editar: 'novo' }}>
+            dê acesso ao comprador
+          </Link>
+          .
+        </p>
       ) : (
         <>
           <Pedidos pedidos={shown} novos={novos} />

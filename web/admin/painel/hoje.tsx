@@ -14,7 +14,6 @@ import { Chegando } from './chegando.tsx'
 import { Maiores } from './maiores.tsx'
 import styles from './painel.module.css'
 import type { Painel } from './painel.ts'
-import { PrimeirosPassos } from './primeiros-passos.tsx'
 import { Tiles } from './tiles.tsx'
 import { useNovidades } from './use-novidades.ts'
 import { Vendas } from './vendas.tsx'
@@ -48,8 +47,7 @@ export function Hoje() {
       {data && sabidas ? (
         <>
           <MudancasDeAcesso mudancas={mudancas} />
-          {data.primeirosPassos ? <PrimeirosPassos feitos={data.primeirosPassos} /> : null}
-          {data.primeirosPassos && data.chegando.length === 0 ? null : <Numeros painel={data} novos={novos} />}
+          <Numeros painel={data} novos={novos} />
         </>
       ) : read.error ? (
         <ReadFailure error={read.error} onRetry={read.refetch} />

@@ -1,0 +1,1 @@
+alter table configuracao drop column primeiros_passos_dispensados;
