@@ -28,25 +28,27 @@ test('the audit shows who changed what, with old and new values, filtered by kin
   // Changes by other journeys fill the first page.
   await escolher(page, 'Quem', auditora.nome)
   await expect(page).toHaveURL(/\?usuarioId=\d+$/)
-  const alterou = page.getByText(`Alterou o produto ${nome}`)
-  await expect(alterou).toBeVisible()
-  await expect(page.getByText(`Cadastrou o cliente ${cliente.nome}`)).toBeVisible()
-  await expect(page.getByText('Custo: R$ 3,50 → R$ 4,25').first()).toBeVisible()
+  const mudanca = (acao: string, oQue: string) =>
+    page.getByRole('row').filter({ hasText: acao }).filter({ hasText: oQue })
+  const alterou = mudanca('Alteração', `Produto ${nome}`)
+  await expect(alterou.getByText('Custo: R$ 3,50')).toBeVisible()
+  await expect(alterou.getByText('Custo: R$ 4,25')).toBeVisible()
+  await expect(mudanca('Criação', `Cliente ${cliente.nome}`)).toBeVisible()
 
   await abrirGaveta(page, 'Filtros')
   await page.getByRole('combobox', { name: 'O quê' }).click()
-  await page.getByRole('option', { name: 'Produtos', exact: true }).click()
+  await page.getByRole('option', { name: 'Produto', exact: true }).click()
   await expect(page).toHaveURL(/\?usuarioId=\d+&entidade=produto$/)
-  await expect(page.getByText(`Cadastrou o cliente ${cliente.nome}`)).toBeHidden()
+  await expect(mudanca('Criação', `Cliente ${cliente.nome}`)).toBeHidden()
   await expect(alterou).toBeVisible()
-  await expect(page.getByText(`Cadastrou o produto ${nome}`)).toBeVisible()
+  await expect(mudanca('Criação', `Produto ${nome}`)).toBeVisible()
 
   await admin(excluirProduto, { params: { id } })
   await page.goto(`/admin/auditoria?entidade=produto&registroId=${id}`)
   await expect(page.getByText('3 mudanças')).toBeVisible()
   // Only the kind of record counts as a filter inside "Filtros".
   await expect(botao(page, 'Filtros · 1')).toBeVisible()
-  await expect(page.getByText(`Excluiu o produto ${nome}`)).toBeVisible()
+  await expect(mudanca('Exclusão', `Produto ${nome}`)).toBeVisible()
 
   await abrirGaveta(page, 'Período')
   await campo(page, 'Até').fill('31/12/2020')
@@ -60,7 +62,7 @@ test('the audit shows who changed what, with old and new values, filtered by kin
   await botao(page, 'Ver todas').click()
   await expect(page).toHaveURL('/admin/auditoria')
   await escolher(page, 'Quem', auditora.nome)
-  await expect(page.getByText(`Excluiu o produto ${nome}`)).toBeVisible()
+  await expect(mudanca('Exclusão', `Produto ${nome}`)).toBeVisible()
 })
 
 /** An administrator who makes changes in this journey only. */

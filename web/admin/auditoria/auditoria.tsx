@@ -18,11 +18,10 @@ import { usePhone } from '../../ui/use-phone.ts'
 import { RemoverDados } from '../cadastro/usuario/remover-dados.tsx'
 import { Filtros } from '../relatorios/filtros.tsx'
 import { invertido } from '../relatorios/periodo.ts'
-import own from './auditoria.module.css'
-import { campos, NOMES, oQueFez } from './em-palavras.ts'
+import { ACOES, campos, NOMES } from './em-palavras.ts'
 
 const route = getRouteApi('/admin/auditoria')
-const TIPOS = ENTIDADES.map(value => ({ value, label: NOMES[value][0] }))
+const TIPOS = ENTIDADES.map(value => ({ value, label: NOMES[value] }))
 const TUDO = {
   entidade: undefined,
   usuarioId: undefined,
@@ -52,6 +51,7 @@ export function Auditoria() {
           {...pages}
           rowKey={({ id }) => id}
           isFetching={false}
+          actions={removerDados}
           empty={
             filtered ? (
               <Empty
@@ -129,51 +129,33 @@ const COLUNAS: readonly Column<Registro>[] = [
     cell: ({ quando }) => <time dateTime={quando}>{showMoment(quando)}</time>,
   },
   { key: 'quem', header: 'Quem', width: 120, cell: ({ usuarioNome }) => usuarioNome },
+  { key: 'acao', header: 'Ação', phone: 'side', cell: ({ acao }) => ACOES[acao] },
   {
     key: 'oque',
     header: 'O quê',
     phone: 'title',
-    cell: registro => (
+    cell: ({ entidade, registroNome, registroId, contexto }) => (
       <>
-        {oQueFez(registro)}
-        {registro.contexto ? <span className={`quiet tiny block ${own.context}`}>{registro.contexto}</span> : null}
+        {NOMES[entidade]} {registroNome ?? registroId}
+        {contexto ? <span className="quiet tiny block">{contexto}</span> : null}
       </>
     ),
   },
-  {
-    key: 'mudanca',
-    header: 'Mudança',
-    width: '38%',
-    cell: registro => (
-      <>
-        <Mudanca registro={registro} />
-        {comNome(registro) ? <RemoverDados usuario={{ id: registro.registroId, nome: registro.registroNome }} /> : null}
-      </>
-    ),
-  },
+  { key: 'antes', header: 'Antes', width: '22%', cell: registro => <Campos de={campos(registro, 'antes')} /> },
+  { key: 'depois', header: 'Depois', width: '22%', cell: registro => <Campos de={campos(registro, 'depois')} /> },
 ]
 
-/** Whether the entry is the deletion of a user whose name is still stored. */
-const comNome = (registro: Registro): registro is Registro & { registroId: number; registroNome: string } =>
-  registro.entidade === 'usuario' && registro.acao === 'excluir' && registro.registroNome !== USUARIO_REMOVIDO
-
-function Mudanca({ registro }: { registro: Registro }) {
-  return (
-    <div className={`anywhere ${own.changes}`}>
-      {campos(registro).map(({ nome, antes, depois }) => (
-        <div key={nome}>
-          <span className="quiet">{nome}:</span>{' '}
-          {antes === null || depois === null ? (
-            (antes ?? depois)
-          ) : (
-            <>
-              <s className="quiet">{antes}</s>
-              <span className="quiet"> → </span>
-              {depois}
-            </>
-          )}
-        </div>
-      ))}
+const Campos = ({ de }: { de: ReturnType<typeof campos> }) =>
+  de.map(([nome, valor]) => (
+    <div key={nome} className="anywhere">
+      <span className="quiet">{nome}:</span> {valor}
     </div>
-  )
+  ))
+
+/** On the deletion of a user whose name is still stored. */
+function removerDados({ entidade, acao, registroId, registroNome }: Registro): ReactNode {
+  const comNome = entidade === 'usuario' && acao === 'excluir' && registroNome !== USUARIO_REMOVIDO
+  return comNome && registroId !== null && registroNome !== null ? (
+    <RemoverDados usuario={{ id: registroId, nome: registroNome }} />
+  ) : null
 }
