@@ -45,6 +45,8 @@ export const AVISOS = tabela({
     fornecedor: 'Um pedido passou do valor que o cliente aprova sozinho.',
   },
   'aprovacao-dada': { nome: 'Pedido aprovado', cliente: 'Um pedido que esperava aprovação foi confirmado.' },
+  'acesso-mudado': { nome: 'Acesso mudado' },
+  'novo-administrador': { nome: 'Novo administrador' },
   convite: { nome: 'Convite' },
   'correio-falhou': { nome: 'E-mails que não foram entregues' },
 })

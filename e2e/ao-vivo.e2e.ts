@@ -60,5 +60,5 @@ test('a dashboard that becomes visible again reconnects to events and is read on
   await lida
   await expect(aoVivo).toBeVisible()
   await page.clock.runFor(5_000) // a second reading would have come by then
-  expect(pedidas.toSorted()).toEqual(['/api/autenticacao/mudancas', '/api/avisos', '/api/eventos', '/api/painel'])
+  expect(pedidas.toSorted()).toEqual(['/api/avisos', '/api/eventos', '/api/painel'])
 })

@@ -132,8 +132,6 @@ test('a tile shows since when deliveries wait, or the next delivery when tomorro
 })
 
 test('the loading placeholders stand where the tiles will', async ({ page }) => {
-  // Other journeys create administrators, which would show a notice above the figures.
-  await page.route('**/api/autenticacao/mudancas', route => route.fulfill({ json: { mudancas: [] } }))
   const lido = Promise.withResolvers<void>()
   await page.route('**/api/painel', async route => {
     await lido.promise

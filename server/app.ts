@@ -8,7 +8,6 @@ import { autenticacao } from './acesso/autenticacao.ts'
 import { dadosPessoais } from './acesso/dados-pessoais/dados-pessoais.ts'
 import { convites } from './acesso/links/convites.ts'
 import { links } from './acesso/links/links.ts'
-import { mudancasDeAcesso } from './acesso/mudancas-de-acesso.ts'
 import { segundoFator } from './acesso/segundo-fator/segundo-fator.ts'
 import { sessoes } from './acesso/sessoes.ts'
 import { usuarios } from './acesso/usuarios.ts'
@@ -66,7 +65,7 @@ declare module 'fastify' {
 
 /** Every noun that needs no more than the settings of the business, by room. */
 const NOUNS = [
-  [sessoes, segundoFator, usuarios, convites, auditoria, mudancasDeAcesso, dadosPessoais],
+  [sessoes, segundoFator, usuarios, convites, auditoria, dadosPessoais],
   [clientes, produtos, estoque, configuracoes, cep],
   [estantes, estanteProdutos, estantePlanilha, estanteCopia, muitasEstantes],
   [pedidos, pedidosStatus, pedidosEmLote, pedidosEntrega, pedidosTexto, itensPedido],

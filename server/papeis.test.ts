@@ -32,7 +32,7 @@ const WHO: Record<string, string> = {
   // No user, only the operator's token.
   '-': 'lerMetricas',
   // Everyone, for their own account.
-  ASCVL: `lerSessao sair listarSessoes encerrarSessao encerrarSessoes listarMudancasDeAcesso verMudancasDeAcesso lerUsuario
+  ASCVL: `lerSessao sair listarSessoes encerrarSessao encerrarSessoes lerUsuario
     trocarSenha lerPedido listarPedidosDoCliente lerUltimoPedido lerHistorico listarItens lerCliente lerPedidoEmPdf ouvirEventos listarAvisos lerAvisos lerPreferenciasDeAvisos escolherComoReceber exportarDadosPessoais`,
   ACVL: `atualizarUsuarioRegular procurar listarEstantesDoCliente listarApelidos lerRegrasDeEntrega lerEstante listarProdutosParaPedir
     listarPedidosFixos recuperarValorTotal somarValorTotal`,

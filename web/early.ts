@@ -30,9 +30,7 @@ async function askForScreen(token: string): Promise<void> {
     })
   } else if (location.pathname === '/admin/dashboard') {
     const asking = await user()
-    if (!asking?.admin || asking.papel === 'separador') return
-    ask('/api/painel')
-    ask('/api/autenticacao/mudancas')
+    if (asking?.admin && asking.papel !== 'separador') ask('/api/painel')
   }
 }
 

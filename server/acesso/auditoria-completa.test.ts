@@ -53,8 +53,8 @@ describe('the audit is complete', () => {
       // The entry itself has the id; `busca`, `busca_toda` and `acabando` are derived; orders record `reservada` in their
       // history; `com_estoque` is audited with the product.
       '*': ['id', 'busca', 'busca_toda'],
-      // Audited as "trocada"; read positions; whether a mailed link was opened; requests for a link; the version of the access.
-      usuario: ['senha_hash', 'avisado_ate', 'email_provado', 'senha_pedida_em', 'versao_do_acesso'],
+      // Audited as "trocada"; whether a mailed link was opened; requests for a link; the version of the access.
+      usuario: ['senha_hash', 'email_provado', 'senha_pedida_em', 'versao_do_acesso'],
       // `logo` changes with `logo_png`; the signing key of mail links.
       configuracao: ['logo_png', 'chave_de_saida'],
       estante: ['avisada'], // whether its opening was announced

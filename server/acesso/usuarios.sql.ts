@@ -67,8 +67,16 @@ export const create = (db: Db, novo: Novo & { clienteId: number }): Promise<Usua
   insert(db, novo, hasClient(novo.clienteId))
 
 /** Undefined if the caller's session was not proved a short time ago. */
-export const createOfProvider = (db: Db, novo: Novo, session: Buffer): Promise<Usuario | undefined> =>
-  insert(db, { ...novo, clienteId: null }, justProved(session))
+export const createOfProvider = (db: Db, user: User, novo: Novo, session: Buffer): Promise<Usuario | undefined> =>
+  db.transaction(async db => {
+    const usuario = await insert(db, { ...novo, clienteId: null }, justProved(session))
+    if (usuario?.papel === 'administrador')
+      await db.rows(avisar('novo-administrador', user, newAdministrator(sql`usuario where id = ${usuario.id}`)))
+    return usuario
+  })
+
+const newAdministrator = (from: Sql): Sql =>
+  sql`select null::int, null::int, null::int, jsonb_build_object('usuarioId', id, 'nome', nome) from ${from}`
 
 function insert(
   db: Db,
@@ -135,6 +143,10 @@ export function update(db: Db, user: User, edicao: Edicao, callersSession: Buffe
             user,
             sql`select cliente_id, null::int, id, jsonb_build_object('email', antes_email) from mudado where ${novoEmail} and antes_provado`,
           )}
+        ), acesso as (
+          ${avisar('acesso-mudado', user, accessChanged(user, senhaHash !== undefined))}
+        ), promovido as (
+          ${avisar('novo-administrador', user, newAdministrator(sql`mudado where papel = 'administrador' and antes_papel <> papel`))}
         )
         select ${columns},
           ${senhaHash !== undefined} or antes_papel <> papel or antes_cliente_id is distinct from cliente_id as "acessoMudou",
@@ -149,6 +161,13 @@ export function update(db: Db, user: User, edicao: Edicao, callersSession: Buffe
     return usuario
   })
 }
+
+/** What another person changed of the access of somebody who has a password; a new administrator is told with all the others. */
+const accessChanged = (user: User, senha: boolean): Sql =>
+  sql`select cliente_id, null::int, id, jsonb_build_object('mudou', mudou) from mudado cross join lateral (
+      select array_remove(array[case when ${senha} then 'senha' end, case when email <> antes_email then 'email' end,
+        case when papel <> antes_papel and papel <> 'administrador' then 'papel' end], null) as mudou
+    ) m where antes_senha is not null and id <> ${user.id} and mudou <> '{}'`
 
 /** Over the record before the change. */
 const newRole = ({ papel, clienteId }: Edicao): Sql =>

@@ -53,7 +53,7 @@ export function usuarios(mount: Mount, business: Business): void {
     const session = callersTokenHash(request)
     const senhaHash = await newHash(body)
     await recentlyProvedCaller({ db, user, session }, body, codes)
-    const usuario = await statements.createOfProvider(db, { ...body, senhaHash }, session)
+    const usuario = await statements.createOfProvider(db, user, { ...body, senhaHash }, session)
     if (!usuario) throw passwordNeeded()
     return one(usuario)
   })

@@ -39,6 +39,8 @@ export const DESTINOS: readonly Destino[] = [
   { evento: 'aprovacao-pedida', para: 'administradores', tipo: 'aprovacao-pedida', canal: 'sino' },
   { evento: 'aprovacao-dada', para: 'fornecedor', tipo: 'pedido-novo', canal: 'sino' },
   { evento: 'aprovacao-dada', para: 'cliente', tipo: 'aprovacao-dada', canal: 'email' },
+  { evento: 'acesso-mudado', para: 'pessoa', tipo: 'acesso-mudado', canal: 'sino', fixo: true },
+  { evento: 'novo-administrador', para: 'administradores', tipo: 'novo-administrador', canal: 'sino', fixo: true },
   { evento: 'convite', para: 'pessoa', tipo: 'convite', canal: 'email', fixo: true },
   { evento: 'senha', para: 'pessoa', tipo: 'senha', canal: 'email', fixo: true, semSino: true },
   { evento: 'email-novo', para: 'pessoa', tipo: 'email-novo', canal: 'email', fixo: true, recibo: true, semSino: true },

@@ -42,6 +42,9 @@ export type Dados = {
   /** The standing order that opened an order, and what it asked for in vain. */
   fixo?: string
   faltaram?: Faltou[]
+  /** What somebody else changed of the receiver's access, and the name of a new administrator. */
+  mudou?: (keyof typeof MUDOU)[]
+  nome?: string
   /** The last day for ordering or confirming, and the time if it ends before that day does. */
   ateDia?: string | null
   ateHora?: string | null
@@ -244,6 +247,14 @@ const DIZERES: Record<Fato['tipo'], (visto: Visto) => Ditos> = {
     frase: `${quem ?? 'O fornecedor'} aprovou o pedido nº ${numero}`,
     titulo: `Pedido nº ${numero} aprovado${paraODia}`,
   }),
+  'acesso-mudado': ({ quem, dados: { mudou = [] } }) => ({
+    frase: `${quem} ${mudou.map(oQue => MUDOU[oQue]).join(' e ')}. Se não foi combinado, fale com ${quem} e troque a sua senha`,
+    titulo: 'O seu acesso mudou',
+  }),
+  'novo-administrador': ({ quem, dados: { nome } }) => ({
+    frase: `${quem} deu acesso de administrador a ${nome}`,
+    titulo: 'Novo administrador',
+  }),
   convite: ({ fornecedor, clienteNome }) => ({
     frase: 'Você foi convidado a entrar no sistema de pedidos',
     titulo: `Convite de ${fornecedor}`,
@@ -285,6 +296,14 @@ const DIZERES: Record<Fato['tipo'], (visto: Visto) => Ditos> = {
     titulo: 'E-mails que não foram entregues',
     botao: 'Abrir as configurações',
   }),
+}
+
+const MUDOU = {
+  senha: 'trocou a sua senha',
+  email: 'trocou o e-mail com que você entra',
+  papel: 'mudou o que você pode fazer',
+  link: 'fez um link com que se cria outra senha para você',
+  'segundo-fator': 'desligou o seu segundo fator',
 }
 
 /** Within a sentence: `segunda, 24 de novembro`. */

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { type Failure, failureOf } from './failure.ts'
 import styles from './page.module.css'
 
@@ -45,16 +45,5 @@ export function ReadFailure({ error, onRetry, what, elsewhere }: ReadFailureProp
         </Button>
       </div>
     </div>
-  )
-}
-
-/** A highlighted section for what the reader must see first. */
-export function Important({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId()
-  return (
-    <section className={`stack gap-xs anywhere mb-lg ${styles.important}`} aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
-      {children}
-    </section>
   )
 }

@@ -9,7 +9,6 @@ const record = (db: Db, id: number) =>
     sql`select u.id, u.nome, u.email, u.admin::int as admin, u.papel, coalesce(u.cliente_id, 0) as "clienteId", c.nome as "clienteNome",
         u.segundo_fator::int as "segundoFator", a.ligado_em as "segundoFatorLigadoEm",
         (select count(*) from codigo_recuperacao r where u.segundo_fator and r.usuario_id = u.id) as "codigosRestantes",
-        u.avisado_ate as "mudancasDeAcessoVistasAte",
         u.email_provado::int as "emailConfirmado", u.convidado_em as "convidadoEm", u.senha_pedida_em as "recuperacaoPedidaEm"
       from usuario u left join cliente c on c.id = u.cliente_id left join autenticador a on a.usuario_id = u.id
       where u.id = ${id}`,

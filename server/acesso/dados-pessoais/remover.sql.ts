@@ -32,7 +32,8 @@ export function remove(db: Db, user: User, { id, prova, call }: Pedido): Promise
     if (!proved) throw wrongCurrentPassword()
     await forgetKeptAnswers(db, id)
     await forgetImported(db, id)
-    await db.rows(sql`delete from aviso where usuario_id = ${id}`) // one may name a former address
+    // One may name a former address, another the person as a new administrator.
+    await db.rows(sql`delete from aviso where usuario_id = ${id} or (dados->>'usuarioId')::int = ${id}`)
     await db.rows(sql`delete from usuario where id = ${id}`)
     await db.rows(
       sql`insert into auditoria (usuario_id, usuario_nome, chamada, entidade, acao, registro_id, antes, depois)

@@ -47,7 +47,7 @@ export function invite(
       ), convidado as (
         update usuario u set convidado_em = now() from alvo
         where u.id = alvo.id and (select count(*) from alvo) = ${links.length}
-        returning u.id, u.cliente_id, u.versao_do_acesso
+        returning u.id, u.cliente_id, u.versao_do_acesso, u.senha_hash is not null as entrou
       ), feito as (
         insert into link (token_hash, usuario_id, tipo, versao_do_acesso, expira_em)
         select token_hash, id, 'convite', versao_do_acesso, now() + ${lifetime('convite')}
@@ -55,6 +55,8 @@ export function invite(
         returning usuario_id, expira_em
       ), avisado as (
         ${avisar('convite', user, sql`select cliente_id, null::int, id, ${ACCESS} from convidado where ${porEmail}`)}
+      ), acesso as (
+        ${avisar('acesso-mudado', user, sql`select cliente_id, null::int, id, '{"mudou": ["link"]}'::jsonb from convidado where entrou and id <> ${user.id}`)}
       )
       select usuario_id as "usuarioId", expira_em as "expiraEm", coalesce(c.telefone, '') as telefone
       from feito join convidado on convidado.id = usuario_id left join cliente c on c.id = convidado.cliente_id
@@ -125,13 +127,11 @@ type Use = { token: string; senhaHash: string; segundoFator: boolean }
 
 /**
  * Sets the password of the link's user, which invalidates all of that user's links: of two concurrent uses the second
- * waits for the user's row and then finds another version. Access changes from before a first password are not shown as
- * news. A link that was mailed proves the address.
+ * waits for the user's row and then finds another version. A link that was mailed proves the address.
  */
 export function spend(db: Db, { token, senhaHash, segundoFator }: Use): Promise<{ id: number } | undefined> {
   return db.first(
-    sql`update usuario u set senha_hash = ${senhaHash}, email_provado = u.email_provado or l.por_email,
-        avisado_ate = case when u.senha_hash is null then ultimo_da_auditoria() else u.avisado_ate end
+    sql`update usuario u set senha_hash = ${senhaHash}, email_provado = u.email_provado or l.por_email
       from link l
       where l.token_hash = ${hashToken(token)} and u.id = l.usuario_id and ${counts} and u.segundo_fator = ${segundoFator}
         and not exists (select from cliente c where c.id = u.cliente_id and not c.ativo)

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { SegundoFator } from '#contract/segundo-fator.ts'
 import type { User } from '../../access.ts'
+import { avisar } from '../../correio/avisar.sql.ts'
 import type { Db } from '../../db/db.ts'
 import { folded } from '../autenticacao.sql.ts'
 import { endAll, endOthers } from '../sessoes.sql.ts'
@@ -103,8 +104,11 @@ export function switchOff(db: Db, userId: number): Promise<boolean> {
 export function switchOffColleagues(db: Db, user: User, id: number, callersSession: Buffer): Promise<boolean> {
   return db.transaction(async db => {
     const off = id !== user.id && (await switchOff(db, id))
-    if (off) await endOthers(db, id, callersSession)
-    return off
+    if (!off) return false
+    await endOthers(db, id, callersSession)
+    const told = sql`select null::int, null::int, ${id}::int, '{"mudou": ["segundo-fator"]}'::jsonb`
+    await db.rows(avisar('acesso-mudado', user, told))
+    return true
   })
 }
 

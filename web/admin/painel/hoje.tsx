@@ -4,7 +4,6 @@ import { diaComNome } from '#contract/dia-com-nome.ts'
 import { lerPainel } from '#contract/painel.ts'
 import { useRead } from '../../api/query.ts'
 import { useLive } from '../../api/use-live.ts'
-import { MudancasDeAcesso, useMudancasDeAcesso } from '../../conta/mudancas-de-acesso.tsx'
 import { ButtonLink } from '../../shell/button-link.tsx'
 import { showHour, todayHere } from '../../ui/moment.ts'
 import { ReadFailure } from '../../ui/notice.tsx'
@@ -29,7 +28,6 @@ export function Hoje() {
   const read = useRead(lerPainel, {}, { refetchInterval: live ? HEARING : ASKING })
   // Deferred, so that rendering does not block a tap.
   const data = useDeferredValue(read.data, undefined)
-  const { sabidas, mudancas } = useMudancasDeAcesso()
   const since = read.error && data ? showHour(new Date(read.dataUpdatedAt).toISOString()) : undefined
   return (
     <Page
@@ -44,11 +42,8 @@ export function Hoje() {
         </>
       }
     >
-      {data && sabidas ? (
-        <>
-          <MudancasDeAcesso mudancas={mudancas} />
-          <Numeros painel={data} novos={novos} />
-        </>
+      {data ? (
+        <Numeros painel={data} novos={novos} />
       ) : read.error ? (
         <ReadFailure error={read.error} onRetry={read.refetch} />
       ) : (

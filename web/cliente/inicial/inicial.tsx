@@ -5,7 +5,6 @@ import { listarEstantesDoCliente } from '#contract/estantes.ts'
 import { type Pedido, primeiroQueConta } from '#contract/pedidos.ts'
 import { useRead } from '../../api/query.ts'
 import { useUser } from '../../api/use-session.ts'
-import { MudancasDeAcesso, useMudancasDeAcesso } from '../../conta/mudancas-de-acesso.tsx'
 import { PedidosFixos } from '../../pedido/fixos/lista-de-fixos.tsx'
 import { ReadFailure } from '../../ui/notice.tsx'
 import { BottomBar, Page } from '../../ui/page.tsx'
@@ -27,7 +26,6 @@ export function Inicial() {
   const estantes = useRead(listarEstantesDoCliente, { params: { id: clienteId } }, { enabled: clienteId > 0 })
   const regras = useRegras(clienteId)
   const { pedidos, isPending, error, refetch } = usePedidos(clienteId)
-  const { sabidas, mudancas } = useMudancasDeAcesso()
   const aberto = pedidos.find(({ status }) => status === 'Aberto')
   const ultimo = primeiroQueConta(pedidos)
   const abertas = (estantes.data?.estantes ?? []).filter(({ aberta }) => aberta === 1)
@@ -36,24 +34,21 @@ export function Inicial() {
     <Page title={<span className={styles.day}>{diaComNome(hoje)}</span>} sub="O que há para pedir e para receber">
       {error && pedidos.length === 0 ? (
         <ReadFailure error={error} onRetry={refetch} />
-      ) : isPending || !sabidas || (estantes.isPending && clienteId > 0) ? (
+      ) : isPending || (estantes.isPending && clienteId > 0) ? (
         <Carregando />
       ) : (
-        <>
-          <MudancasDeAcesso mudancas={mudancas} />
-          <div className={`stack gap-md ${styles.grid}`}>
-            <Agora
-              aberto={aberto}
-              estantes={estantes.data?.estantes ?? []}
-              error={estantes.error}
-              onRetry={estantes.refetch}
-              hoje={hoje}
-            />
-            <Entregas pedidos={pedidos} hoje={hoje} prazo={regras.data?.regras} />
-            <Ultimo pedido={ultimo} onRepeat={setRepetir} />
-            <PedidosFixos clienteId={clienteId} />
-          </div>
-        </>
+        <div className={`stack gap-md ${styles.grid}`}>
+          <Agora
+            aberto={aberto}
+            estantes={estantes.data?.estantes ?? []}
+            error={estantes.error}
+            onRetry={estantes.refetch}
+            hoje={hoje}
+          />
+          <Entregas pedidos={pedidos} hoje={hoje} prazo={regras.data?.regras} />
+          <Ultimo pedido={ultimo} onRepeat={setRepetir} />
+          <PedidosFixos clienteId={clienteId} />
+        </div>
       )}
       {abertas.length > 0 ? (
         <BottomBar>
