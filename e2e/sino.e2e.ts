@@ -5,7 +5,7 @@ import { apiOf } from './api.ts'
 import { CELULAR } from './celular.ts'
 import { abrirCozinha } from './cozinha.ts'
 import { irPara } from './rotas.ts'
-import { abrirComo, botao, darSenha, ouvindo, semAxe, semSobraAqui } from './screen.ts'
+import { abrirComo, darSenha, ouvindo, semAxe } from './screen.ts'
 import { expect, test } from './test.ts'
 
 test.use(CELULAR)
@@ -64,13 +64,4 @@ test('notices are chosen from the bell and from a mail’s link: after the sign-
   await page.getByRole('button', { name: /^Avisos/ }).tap()
   await page.getByRole('dialog', { name: 'Avisos' }).getByRole('link', { name: 'O que avisar' }).tap()
   await expect(page).toHaveURL('/cliente/avisos')
-
-  await page.goto('/avisos/sair/1.pedido-entregue.x')
-  await semSobraAqui(page)
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await semAxe(page)
-  }
-  await botao(page, 'Não receber por e-mail').tap()
-  await expect(page.getByRole('heading', { name: 'Pronto' })).toBeVisible()
 })

@@ -14,7 +14,6 @@ import { usuarios } from './acesso/usuarios.ts'
 import { avisos } from './avisos/avisos.ts'
 import { correio } from './avisos/correio.ts'
 import { lembretes } from './avisos/lembretes.ts'
-import { sair } from './avisos/sair.ts'
 import type { Business } from './business.ts'
 import { cep } from './cadastros/cep.ts'
 import { clientes } from './cadastros/clientes.ts'
@@ -134,7 +133,6 @@ export async function createApp({ db, business, logger, webFolder }: Options): P
   app.addHook('preClose', hub.close)
   eventos(mount, hub)
   metrics(mount, measured)
-  sair(app, db)
   await web(app, db, business, webFolder)
   return app
 }

@@ -31,8 +31,8 @@ export type Carta = {
   html: string
   /** Equal on every attempt, so that a mail delivered twice appears once. */
   id?: string
-  /** The URL with which a mail program unsubscribes from this kind of mail. */
-  sair?: string
+  /** Where the receiver chooses what is mailed. */
+  preferencias?: string
 }
 
 export type Correio = {

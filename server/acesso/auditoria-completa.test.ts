@@ -55,8 +55,8 @@ describe('the audit is complete', () => {
       '*': ['id', 'busca', 'busca_toda'],
       // Audited as "trocada"; whether a mailed link was opened; requests for a link; the version of the access.
       usuario: ['senha_hash', 'email_provado', 'senha_pedida_em', 'versao_do_acesso'],
-      // `logo` changes with `logo_png`; the signing key of mail links.
-      configuracao: ['logo_png', 'chave_de_saida'],
+      // `logo` changes with `logo_png`.
+      configuracao: ['logo_png'],
       estante: ['avisada'], // whether its opening was announced
       termo_de_importacao: ['dito_em'],
       estante_produto: [

@@ -72,5 +72,5 @@ export const isProved = async (db: Db, user: User): Promise<0 | 1> =>
 export const choose = (db: Db, usuarioId: number, tipo: TipoDeAviso, canal: Canal): Promise<unknown> =>
   db.rows(
     sql`insert into aviso_preferencia (usuario_id, tipo, canal) select id, ${tipo}, ${canal} from usuario where id = ${usuarioId}
-      on conflict on constraint aviso_preferencia_unica do update set canal = excluded.canal, versao = aviso_preferencia.versao + 1`,
+      on conflict on constraint aviso_preferencia_unica do update set canal = excluded.canal`,
   )

@@ -13,8 +13,8 @@ export type Conteudo = Marca & {
   quando: string
   /** Where the button leads. */
   link: string
-  /** Links to the choice of all kinds, and to unsubscribe from this one; absent for a mail that nobody may turn off. */
-  preferencias?: { escolher: string; sair: string }
+  /** Where the receiver chooses what is mailed; absent for a mail that nobody may turn off. */
+  preferencias?: string
 }
 
 /** The mail as text and as HTML, in the same words. It loads nothing, and all inserted text is escaped. */
@@ -43,9 +43,7 @@ function asText(
     '--',
     `${fornecedor}${telefone ? ` · ${telefoneMascarado(telefone)}` : ''}`,
     `Como estava em ${quando}.`,
-    ...(preferencias
-      ? [`Escolher o que recebo: ${preferencias.escolher}`, `Não receber isto por e-mail: ${preferencias.sair}`]
-      : []),
+    ...(preferencias ? [`Escolher o que recebo: ${preferencias}`] : []),
   ].join('\n')
 }
 
@@ -68,7 +66,7 @@ function asHtml(
       ? `<table width="100%" cellpadding="0" cellspacing="0" role="presentation" style="border-collapse:collapse;margin:16px 0">${rows.join('')}${sum}</table>`
       : ''
   const choose = preferencias
-    ? `<br>${quietLink(preferencias.escolher, 'Escolher o que recebo')} · ${quietLink(preferencias.sair, 'Não receber isto por e-mail')}`
+    ? `<br><a href="${safe(preferencias)}" style="color:#595959">Escolher o que recebo</a>`
     : ''
   return `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${safe(titulo)}</title></head>
 <body style="margin:0;background:#f4f4f2;${FONT};color:#1f1f1f;font-size:16px;line-height:1.5">
@@ -83,10 +81,7 @@ ${table}
 </table></td></tr></table></body></html>`
 }
 
-const quietLink = (to: string, text: string) => `<a href="${safe(to)}" style="color:#595959">${text}</a>`
-
-export const colourOf = (cor: string): string => (/^#[0-9a-f]{6}$/i.test(cor) ? cor : '#1f6b4f')
+const colourOf = (cor: string): string => (/^#[0-9a-f]{6}$/i.test(cor) ? cor : '#1f6b4f')
 
 const ENTITY: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-export const safe = (text: string): string =>
-  text.replace(/[&<>"']/g, sign => ENTITY[sign] ?? '').replaceAll('\n', '<br>')
+const safe = (text: string): string => text.replace(/[&<>"']/g, sign => ENTITY[sign] ?? '').replaceAll('\n', '<br>')

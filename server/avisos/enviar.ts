@@ -9,7 +9,6 @@ import { cartaDe } from './carta.ts'
 import { noDia } from './dito.ts'
 import * as fila from './fila.sql.ts'
 import type { Options } from './rodada.ts'
-import { linksOf } from './sair.ts'
 
 const MINUTE = 60_000
 /** Backoff per mail: 1 min, 5 min, 15 min, 1 h, then every 4 h. */
@@ -80,7 +79,7 @@ async function written(
   if (caminho === undefined) return undefined
   const { nome: fornecedor, cor, telefone } = await readBrand(db)
   const { dia, hora } = diaEHora(new Date(row.quando), business.timeZone)
-  const preferencias = tipo in ACESSO ? undefined : await linksOf(db, row, publicUrl)
+  const preferencias = tipo in ACESSO ? undefined : `${publicUrl}/${row.paraFornecedor ? 'admin' : 'cliente'}/avisos`
   const conteudo = {
     fornecedor,
     cor,
@@ -91,7 +90,7 @@ async function written(
     ...(preferencias && { preferencias }),
   }
   const id = `<${avisoId}.${usuarioId}@${domainOf(correio.remetente)}>`
-  return { para: { nome, email }, ...cartaDe(conteudo), id, ...(preferencias && { sair: preferencias.sair }) }
+  return { para: { nome, email }, ...cartaDe(conteudo), id, ...(preferencias && { preferencias }) }
 }
 
 async function wayIn(

@@ -55,7 +55,7 @@ export function openSmtp({ smtpUrl, mailFrom, times = TIMES }: Options): Correio
   }
 }
 
-const asMessage = ({ para, assunto, texto, html, id, sair }: Carta, mailFrom: string) => ({
+const asMessage = ({ para, assunto, texto, html, id, preferencias }: Carta, mailFrom: string) => ({
   from: mailFrom,
   to: { name: para.nome, address: para.email },
   subject: assunto,
@@ -64,7 +64,7 @@ const asMessage = ({ para, assunto, texto, html, id, sair }: Carta, mailFrom: st
   ...(id && { messageId: id }),
   headers: {
     'Auto-Submitted': 'auto-generated',
-    ...(sair && { 'List-Unsubscribe': `<${sair}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+    ...(preferencias && { 'List-Unsubscribe': `<${preferencias}>` }),
   },
 })
 

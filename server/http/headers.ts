@@ -44,9 +44,6 @@ export const docsPolicy = (scripts: readonly string[]): string =>
     'font-src': ["'self'", 'data:'],
   })
 
-/** The policy of a page without scripts, with one form that is submitted to this server. */
-export const FORM_POLICY = written({ ...PAGE_POLICY, 'script-src': ["'none'"], 'form-action': ["'self'"] })
-
 /** Browser features that nothing here needs, denied to all scripts of the page. */
 const PERMISSIONS = [
   'camera',

@@ -25,7 +25,7 @@ cleanupOutdatedCaches()
 registerRoute(({ url }) => url.pathname.startsWith('/assets/'), new CacheFirst({ cacheName: VISITED }))
 registerRoute(
   new NavigationRoute(({ event, request }) => open(event as FetchEvent, request), {
-    denylist: [/^\/(ajuda|api\/|avisos\/sair\/)/],
+    denylist: [/^\/(ajuda|api\/)/],
   }),
 )
 

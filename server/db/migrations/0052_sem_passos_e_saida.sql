@@ -1,7 +1,8 @@
 -- Changes of access are ordinary notices.
-select travar_tabelas('configuracao, usuario, auditoria, aviso');
+select travar_tabelas('configuracao, usuario, auditoria, aviso, aviso_preferencia');
 
-alter table configuracao drop column primeiros_passos_dispensados;
+alter table configuracao drop column primeiros_passos_dispensados, drop column chave_de_saida;
+alter table aviso_preferencia drop column versao;
 alter table usuario drop column avisado_ate;
 drop function ultimo_da_auditoria();
 drop index auditoria_de_administradores, auditoria_de_papel;
