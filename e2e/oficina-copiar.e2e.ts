@@ -1,5 +1,5 @@
 import { atualizarCliente, lerCliente, listarClientes } from '#contract/clientes.ts'
-import { criarEstante, listarEstantesDoCliente, mudarEstadoDaEstante } from '#contract/estantes.ts'
+import { criarEstante, listarEstantesDoCliente } from '#contract/estantes.ts'
 import { expect, test } from './casa-propria.ts'
 import { abrirCozinha, type Cozinha } from './cozinha.ts'
 import { abrirOficina } from './oficina.ts'
@@ -41,11 +41,6 @@ test('copies to many clients, as many as announced, without those that have the 
     await escolher(page, 'Acrescentar cliente', nome)
     await expect(botao(dialogo, `Tirar ${nome}`)).toBeVisible()
   }
-  await dialogo.getByText('Reduzir', { exact: true }).click()
-  await dialogo.getByLabel('Porcentagem').fill('99')
-  await expect(dialogo.getByText(/com 12 produtos\. Abaixo do custo: 12 preços\./)).toBeVisible()
-  await dialogo.getByText('Aumentar', { exact: true }).click()
-  await dialogo.getByLabel('Porcentagem').fill('10')
   const anuncio = dialogo.getByText(
     `Será criada 1 estante, com 12 produtos. Já tem “${periodo}” e fica de fora: ${segunda.nome}.`,
   )
@@ -56,7 +51,7 @@ test('copies to many clients, as many as announced, without those that have the 
   await expect(page.getByText('Estante copiada')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: periodo })).toBeVisible()
   expect(new URL(page.url()).searchParams.get('id')).not.toBe(String(estanteId))
-  await expect(page.getByRole('textbox', { name: /^Preço de 01/ })).toHaveValue('6,37') // 5,79 × 1,1
+  await expect(page.getByRole('textbox', { name: /^Preço de 01/ })).toHaveValue('5,79')
   const { estantes } = await cozinha.admin(listarEstantesDoCliente, { params: { id: outras[0]?.clienteId ?? 0 } })
   expect(estantes.filter(estante => estante.periodo === periodo)).toHaveLength(1)
   await botao(page, 'Mais').click()
@@ -70,22 +65,6 @@ test('copies to many clients, as many as announced, without those that have the 
   await expect(excluir).toContainText(`A estante de ${segunda.nome} está vazia e é apagada.`)
   await botao(excluir, 'Excluir').click()
   await expect(page.getByRole('heading', { level: 1, name: 'Estantes' })).toBeFocused()
-
-  await test.step('also from the form of a new shelf, with the period typed there', async () => {
-    await mudarEndereco(page, `/admin/cadastro/estante?editar=novo&clienteId=${cozinha.clienteId}`)
-    await campo(page, 'Período').fill(`${periodo} nova`)
-    await botao(page, `Copiar ${propria}`).click()
-    await expect(campo(page, 'Período da cópia')).toHaveValue(`${periodo} nova`)
-    await dialogo.getByRole('checkbox', { name: /^Sem prazo/ }).check()
-    await botao(dialogo, 'Criar a cópia').click()
-    await expect(page.getByRole('heading', { level: 1, name: `${periodo} nova` })).toBeVisible()
-
-    // Offered is the newest shelf, also when an older one is open and it is not.
-    const id = Number(new URL(page.url()).searchParams.get('id'))
-    await cozinha.admin(mudarEstadoDaEstante, { params: { id, state: '0' } })
-    await page.goto(`/admin/cadastro/estante?editar=novo&clienteId=${cozinha.clienteId}`)
-    await expect(botao(page, `Copiar ${periodo} nova`)).toBeVisible()
-  })
 })
 
 test('copies to all active clients, as many as announced; clients that have the period keep theirs', async ({

@@ -1,24 +1,19 @@
-import { Button, Textarea, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { Textarea, TextInput } from '@mantine/core'
 import {
   atualizarEstante,
   criarEstante,
   type Estante,
   lerEstante,
   listarEstantes,
-  listarEstantesDoCliente,
   NovaEstante,
 } from '#contract/estantes.ts'
-import { useRead, useWrite } from '../../../api/query.ts'
+import { useWrite } from '../../../api/query.ts'
 import { useUnsavedGuard } from '../../../shell/use-unsaved-guard.ts'
 import { useContractForm } from '../../../ui/fields/form.ts'
-import { part } from '../../../ui/part.ts'
 import { ClienteSelect } from '../../cliente-select.tsx'
 import { FormButtons } from '../form-buttons.tsx'
 import { RecordPanel } from '../record-panel.tsx'
 import { CamposDoPrazo, type Prazo, prazoDe, prazoEscrito } from './prazo.tsx'
-
-const Copiar = part(() => import('./copiar.tsx'), 'Copiar')
 
 type Values = {
   periodo: string
@@ -60,63 +55,31 @@ export function EstanteForm({ estante, clienteId, onClose, onSaved }: Props) {
     const [salva] = estantes
     if (salva) guard.pass(() => onSaved(salva.id))
   })
-
-  const ultima = useUltima(estante ? null : form.values.clienteId)
-  const [copiada, setCopiada] = useState<Estante | null>(null)
   return (
-    <>
-      <form className="sixths mt-md" onSubmit={save} noValidate autoComplete="off">
-        <ClienteSelect {...field('clienteId')} label="Cliente" />
-        <TextInput
-          {...field('periodo')}
-          label="Período"
-          description="Como o comprador a reconhece"
-          placeholder="Dezembro/2026"
-          maxLength={60}
-          data-autofocus={clienteId !== null || undefined}
-        />
-        <CamposDoPrazo field={field} />
-        <Textarea
-          {...field('observacao')}
-          label="Observação"
-          description="O comprador também a lê"
-          autosize
-          minRows={2}
-          maxRows={8}
-          maxLength={1000}
-        />
-        {ultima ? <ComoAntes estante={ultima} onCopy={() => setCopiada(ultima)} /> : null}
-        <FormButtons {...state} action={estante ? 'Salvar' : 'Criar e adicionar produtos'} onCancel={onClose} />
-      </form>
-      {/* Outside the form, because the dialog has one of its own. */}
-      {copiada ? (
-        <Copiar
-          estante={copiada}
-          periodo={form.values.periodo.trim()}
-          onClose={() => setCopiada(null)}
-          onCopy={({ id }) => guard.pass(() => (id === null ? onClose() : onSaved(id)))}
-        />
-      ) : null}
-    </>
+    <form className="sixths mt-md" onSubmit={save} noValidate autoComplete="off">
+      <ClienteSelect {...field('clienteId')} label="Cliente" />
+      <TextInput
+        {...field('periodo')}
+        label="Período"
+        description="Como o comprador a reconhece"
+        placeholder="Dezembro/2026"
+        maxLength={60}
+        data-autofocus={clienteId !== null || undefined}
+      />
+      <CamposDoPrazo field={field} />
+      <Textarea
+        {...field('observacao')}
+        label="Observação"
+        description="O comprador também a lê"
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={1000}
+      />
+      <FormButtons {...state} action={estante ? 'Salvar' : 'Criar e adicionar produtos'} onCancel={onClose} />
+    </form>
   )
 }
-
-/** The client's newest shelf. */
-function useUltima(clienteId: number | null): Estante | undefined {
-  const sent = { params: { id: clienteId ?? 0 }, query: { limite: 1 } }
-  const { data } = useRead(listarEstantesDoCliente, sent, { enabled: clienteId !== null })
-  return clienteId === null ? undefined : data?.estantes[0]
-}
-
-/** The other way to a new shelf: a copy of this one. */
-const ComoAntes = ({ estante, onCopy }: { estante: Estante; onCopy: () => void }) => (
-  <div className="row centred gap-xs quiet">
-    Os mesmos produtos de antes?
-    <Button variant="default" onClick={onCopy}>
-      Copiar {estante.periodo}
-    </Button>
-  </div>
-)
 
 const valuesOf = (estante: Estante | null, clienteId: number | null): Values => ({
   periodo: estante?.periodo ?? '',
