@@ -105,10 +105,6 @@ export const listarUsuarios = {
       clienteId: IdTexto.optional(),
       entrou: SinalizadorTexto.optional().meta({ description: '0: só quem ainda não criou a sua senha' }),
       papel: z.enum(PAPEIS).optional().meta({ description: 'Só quem tem este papel' }),
-      importacaoId: IdTexto.optional().meta({
-        description: 'Só os compradores que esta importação, de quem chama, gravou',
-      }),
-      convidado: SinalizadorTexto.optional().meta({ description: '0: só quem nunca foi convidado' }),
     }),
     response: { 200: Usuarios.extend({ proximo: Proximo, total: Total }) },
   },

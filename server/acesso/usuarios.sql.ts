@@ -22,8 +22,8 @@ const ownRecord = (user: User): Sql =>
   sql`${visibleTo(user)} and (${user.papel === 'administrador'} or id = ${user.id})`
 
 /** One page by name in Portuguese order, with the total. */
-export async function list(db: Db, user: User, query: Output<typeof listarUsuarios.schema.querystring>) {
-  const { limite, cursor, busca, parecidos, admin, papel, clienteId, entrou, importacaoId, convidado } = query
+export async function list(db: Db, _user: User, query: Output<typeof listarUsuarios.schema.querystring>) {
+  const { limite, cursor, busca, parecidos, admin, papel, clienteId, entrou } = query
   const after = readCursor(cursor, ByName)
   const filter = where(
     searching(busca, undefined, parecidos),
@@ -31,8 +31,6 @@ export async function list(db: Db, user: User, query: Output<typeof listarUsuari
     papel && sql`papel = ${papel}`,
     equals(sql`cliente_id`, clienteId),
     equals(sql`(senha_hash is not null)`, entrou),
-    equals(sql`(convidado_em is not null)`, convidado),
-    importacaoId === undefined ? undefined : sql`${folded(sql`email`)} in (${importedBy(user, importacaoId)})`,
   )
   const rows = await db.rows<Usuario>(
     sql`select ${columns} from usuario
@@ -42,12 +40,6 @@ export async function list(db: Db, user: User, query: Output<typeof listarUsuari
   const total = await countOf(db, sql`select count(*) as total from usuario where ${filter}`)
   return { ...page(rows, limite, ({ nome, id }) => [nome, id]), total }
 }
-
-/** The e-mails of the buyers that an import wrote; those with a warning only if the import included them. */
-const importedBy = (user: User, importacaoId: number): Sql => sql`
-  select ${folded(sql`(l.dados->>'compradorEmail')`)} from importacao i join importacao_linha l on l.importacao_id = i.id
-  where i.id = ${importacaoId} and i.usuario_id = ${user.id} and i.situacao = 'feita'
-    and (l.comprador = 'novo' or l.comprador = 'duvidoso' and i.gravados_compradores = i.compradores)`
 
 export function read(db: Db, user: User, id: number): Promise<Usuario | undefined> {
   return db.first(sql`select ${columns} from usuario where id = ${id} and ${ownRecord(user)}`)

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
 import { listarAuditoria } from '#contract/auditoria.ts'
-import { convidarUsuarios } from '#contract/convites.ts'
 import * as contract from '#contract/importacoes.ts'
 import { dizerTermos } from '#contract/importacoes-termos.ts'
 import { listarUsuarios } from '#contract/usuarios.ts'
@@ -37,11 +36,9 @@ const counts = ({ novas, alteradas, iguais, ruins, compradores }: contract.Impor
   ...[novas, alteradas, iguais, ruins],
   compradores.novos,
 ]
-const made = async (importacaoId: number, caller = admin) =>
-  (await caller.call(listarUsuarios, { query: { importacaoId, convidado: '0' } })).body.usuarios
 
 describe('POST /api/importacoes/clientes with buyers', () => {
-  test('200 a new client with two, one for an existing client, and an existing buyer: created without a password, found by the import', async () => {
+  test('200 a new client with two, one for an existing client, and an existing buyer: created without a password', async () => {
     const [a, b] = [novo(), novo()]
     const first = await ler([[b.nome, b.cnpj, '', 'Beatriz', b.email('bia')]])
     await run(first.id)
@@ -75,22 +72,13 @@ describe('POST /api/importacoes/clientes with buyers', () => {
       { nome: 'Beatriz', email: b.email('bia') },
       { nome: 'Bruno', email: b.email('bruno') },
     ])
-    const novos = await made(found.id)
+    const { usuarios } = (await admin.call(listarUsuarios, { query: { busca: a.email('ana') } })).body
     assert.deepEqual(
-      novos.map(({ nome, papel, entrou }) => [nome, papel, entrou]),
-      [
-        ['Alice', 'comprador', 0],
-        ['Ana', 'comprador', 0],
-        ['Bruno', 'comprador', 0],
-      ],
+      usuarios.map(({ nome, papel, entrou, convidadoEm }) => [nome, papel, entrou, convidadoEm]),
+      [['Ana', 'comprador', 0, null]],
     )
-    assert.deepEqual(await made(found.id, await world.newAdmin()), [])
-    const usuarioIds = novos.map(({ id }) => id)
-    const { body: invited } = await admin.call(convidarUsuarios, { body: { usuarioIds } })
-    assert.equal(invited.convites.length, 3)
-    assert.deepEqual(await made(found.id), [])
     const { body: audit } = await admin.call(listarAuditoria, {
-      query: { entidade: 'usuario', registroId: usuarioIds[0] ?? 0 },
+      query: { entidade: 'usuario', registroId: usuarios[0]?.id ?? 0 },
     })
     assert.ok(audit.auditoria.some(({ acao }) => acao === 'criar'))
 
@@ -192,7 +180,7 @@ describe('POST /api/importacoes/clientes with buyers', () => {
     )
     await run(found.id, 'tudo', { aceitarAvisos: 1 })
     assert.deepEqual(
-      (await made(found.id)).map(({ nome }) => nome),
+      (await buyersOf(a.cnpj)).map(({ nome }) => nome),
       ['Alice'],
     )
     const whole = await preview('clientes', afterAll)

@@ -34,12 +34,6 @@ function Estado({ correio: { ligado, remetente, links, naFila, recusa, falhas } 
         <dt>Na fila</dt>
         <dd>{naFila === 0 ? 'Nenhum: tudo saiu' : contar(naFila, 'espera a vez', 'esperam a vez')}</dd>
       </dl>
-      {links && isHere(links) ? (
-        <Alert>
-          Só neste computador os links dos e-mails abrem: quem os recebe está em outro. Ponha em <code>PUBLIC_URL</code>{' '}
-          o endereço em que as pessoas abrem o sistema, e reinicie o servidor.
-        </Alert>
-      ) : null}
       {recusa ? <Alert>O próximo ainda não saiu, e será tentado de novo. {recusa}.</Alert> : null}
       {falhas.length ? (
         <details>
@@ -67,24 +61,8 @@ function Estado({ correio: { ligado, remetente, links, naFila, recusa, falhas } 
   )
 }
 
-const isHere = (url: string): boolean => /^(localhost|127\.|\[::1)/.test(new URL(url).host)
-
 const Desligado = () => (
-  <>
-    <p>Desligado: os avisos ficam no sino. Quem instalou o sistema o liga com três valores, e reinicia o servidor.</p>
-    <dl className={`stack ${styles.facts}`}>
-      <dt>
-        <code>SMTP_URL</code>
-      </dt>
-      <dd>O servidor que envia, com usuário e senha.</dd>
-      <dt>
-        <code>MAIL_FROM</code>
-      </dt>
-      <dd>Quem envia, como Empresa &lt;pedidos@empresa.com.br&gt;.</dd>
-      <dt>
-        <code>PUBLIC_URL</code>
-      </dt>
-      <dd>O endereço em que as pessoas abrem o sistema. Sem ele os links dos e-mails não teriam aonde levar.</dd>
-    </dl>
-  </>
+  <p>
+    Desligado: os avisos ficam no sino. <a href="/ajuda/admin/avisos#ligar-os-e-mails">Como ligar</a>
+  </p>
 )

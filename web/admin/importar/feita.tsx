@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { contar, emNumero } from '#contract/dinheiro.ts'
 import type { Importacao } from '#contract/importacoes.ts'
+import { ButtonLink } from '../../shell/button-link.tsx'
 import { Facts } from '../../ui/lists/facts.tsx'
 import { DialogFoot } from '../../ui/overlays/dialog-buttons.tsx'
-import { ConvidarImportados } from '../convidar/ainda-nao-entraram.tsx'
 import { haAvisos } from './escolha.ts'
 import styles from './importar.module.css'
 import { PALAVRAS } from './palavras.ts'
@@ -14,7 +14,7 @@ type Props = { importacao: Importacao; onRestart: () => void; onClose: () => Pro
 
 /** The result of an import, with the same counts as its preview. */
 export function Feita({ importacao, onRestart, onClose }: Props) {
-  const { id, tipo, gravadas, iguais, ruins, compradores } = importacao
+  const { tipo, gravadas, iguais, ruins, compradores } = importacao
   const deixadas = importacao.alteradas - (gravadas?.alteradas ?? 0)
   const semAceite = importacao.novas - (gravadas?.novas ?? 0)
   const { um, varios, onde } = PALAVRAS[tipo]
@@ -39,7 +39,11 @@ export function Feita({ importacao, onRestart, onClose }: Props) {
           ['Deixados de fora, com erro', some(ruins)],
         ]}
       />
-      {compradores.gravados ? <ConvidarImportados importacaoId={id} /> : null}
+      {compradores.gravados ? (
+        <ButtonLink to="/admin/cadastro/usuario" search={{ entrou: '0' }} mt="md">
+          Convidar os compradores novos
+        </ButtonLink>
+      ) : null}
       <DialogFoot className={`row gap-xs at-end ${styles.rodape}`}>
         {ruins > 0 || haAvisos(importacao) ? (
           <div className={styles.aEsquerda}>

@@ -6,16 +6,12 @@ import { Mensagem } from '../../../mensagens/mensagem.tsx'
 import { PedidosFixos } from '../../../pedido/fixos/lista-de-fixos.tsx'
 import { ButtonLink } from '../../../shell/button-link.tsx'
 import { HeldButton } from '../../../ui/held-button.tsx'
-import { part } from '../../../ui/part.ts'
 import { Excluir } from '../excluir.tsx'
 import { idOf, type Opened, OpenedRecord } from '../record-panel.tsx'
 import { SituacaoChip } from '../situacao.tsx'
 import { useActivation } from '../use-activation.ts'
 import { Apelidos } from './apelidos.tsx'
 import { ClienteForm } from './cliente-form.tsx'
-
-// Loaded lazily: the list of clients does not need them.
-const AindaNaoEntraram = part(() => import('../../convidar/ainda-nao-entraram.tsx'), 'AindaNaoEntraram')
 
 export function ClientePanel({ id, onClose, onSaved }: Opened) {
   const read = useRead(lerCliente, { params: { id: idOf(id) } }, { enabled: id !== 'novo' })
@@ -67,6 +63,9 @@ function Tools({ cliente, onGone }: { cliente: Cliente; onGone: () => void }) {
       <ButtonLink to="/admin/cadastro/estante" search={{ clienteId: id }} size="sm" variant="default">
         Estantes
       </ButtonLink>
+      <ButtonLink to="/admin/cadastro/usuario" search={{ clienteId: id }} size="sm" variant="default">
+        Usuários
+      </ButtonLink>
       {emUso ? (
         <p className="quiet small full">Tem usuários, estantes ou pedidos: não pode ser excluído, só inativado.</p>
       ) : (
@@ -85,11 +84,10 @@ function Tools({ cliente, onGone }: { cliente: Cliente; onGone: () => void }) {
   )
 }
 
-/** A client without users can't order: links to the first user's form. Otherwise lists users who never signed in. */
+/** A client without users can't order: links to the first user's form. */
 function QuemEntra({ clienteId }: { clienteId: number }) {
   const { data } = useRead(listarUsuarios, { query: { clienteId, limite: 1 } })
-  if (data && data.total !== 0) return <AindaNaoEntraram clienteId={clienteId} />
-  if (!data) return null
+  if (data?.total !== 0) return null
   return (
     <Alert mt="md" title="Ninguém deste cliente entra no sistema ainda">
       <ButtonLink to="/admin/cadastro/usuario" search={{ clienteId, editar: 'novo' }} size="sm">
