@@ -3,7 +3,7 @@ import { botao, darSenha } from '../screen.ts'
 import type { Tela } from './tela.ts'
 
 export const telasDeTodos: Tela[] = [
-  { nome: 'entrar', quem: 'ninguem', endereco: '/', manual: 'mesa' },
+  { nome: 'entrar', quem: 'ninguem', endereco: '/' },
   { nome: 'entrar-recusada', quem: 'ninguem', endereco: '/', preparar: errarSenha },
   { nome: 'busca', quem: 'administrador', endereco: '/admin/dashboard', preparar: procurar },
 ]
