@@ -18,6 +18,7 @@ export const exportarDadosPessoais = {
     access: 'user',
     tambem: QUEM_ENTROU,
     arquivo: ['application/json'],
+    relatorio: true,
   },
   schema: {
     tags,

@@ -86,7 +86,7 @@ async function start(): Promise<void> {
     const address = await listen(server, config)
     const demonstration = await isDemonstration(db)
     announce(address, { demonstration: demo && demonstration, administrator: await hasAdministrator(db) })
-    if (!isLoopback(config.host)) warnOfOthers(server, { ...config, demonstration })
+    if (!demo || !isLoopback(config.host)) warnOfOthers(server, { ...config, demonstration })
     drain = async () => {
       server.leave()
       await setTimeout(config.drainSeconds * 1000)
@@ -137,7 +137,7 @@ function announce(address: string, { demonstration, administrator }: Found): voi
   console.log('Para encerrar: Ctrl+C\n')
 }
 
-/** What is unsafe where not only this computer reaches the server. */
+/** What is unsafe where not only this computer reaches the server, by its address or through a proxy. */
 function warnOfOthers(
   { log }: FastifyInstance,
   { publicUrl, demonstration }: Pick<Config, 'publicUrl'> & { demonstration: boolean },

@@ -9,4 +9,4 @@ const LIMITS = { what: 'documentos', mebibytes: 512 }
  * single order never waits for a whole day's documents.
  */
 export const forOrders = threads<Job, Uint8Array>(MODULE, { ...LIMITS, threads: 1, calls: 80 })
-export const forDays = threads<Job, Uint8Array>(MODULE, { ...LIMITS, threads: 2, calls: 20 })
+export const forDays = threads<Job, Uint8Array>(MODULE, { ...LIMITS, threads: 2, calls: 8 })

@@ -14,7 +14,6 @@ const OF_BUYERS = [
   /^\/api\/clientes\/:id\/regras-de-entrega$/,
   /^\/api\/pedidos\/(cliente\/:clienteId|:id(\/(produtos|historico))?)$/,
   /^\/api\/pedidos-fixos\/cliente\/:clienteId$/,
-  /^\/api\/autenticacao\/mudancas$/,
 ]
 /** Answers that arrive close together are written together. */
 const AFTER = 500 // milliseconds

@@ -136,6 +136,13 @@ describe('GET /api/users/{id}/dados', () => {
     assert.ok(file.nosPedidos.some(({ depois }: { depois: unknown }) => depois))
   })
 
+  test('429 while the same user already waits for one', async () => {
+    const { buyer } = await world.newCliente()
+    const statuses = await Promise.all([1, 2, 3].map(() => statusOf(buyer, buyer.userId)))
+    assert.deepEqual(new Set(statuses), new Set([200, 429]))
+    assert.equal(await statusOf(buyer, buyer.userId), 200)
+  })
+
   test('404 for a colleague, another company or an unknown id; 401 without a token', async () => {
     const { id: clienteId, buyer } = await world.newCliente()
     const colleague = await world.newBuyer(clienteId)

@@ -6,7 +6,7 @@ import type { Cell, Column, Table } from './columns.ts'
 
 const spreadsheets = threads<Sheet, Uint8Array>(new URL('./xlsx-thread.ts', import.meta.url), {
   ...{ what: 'planilhas', instead: 'O CSV, onde há, não precisa esperar.' },
-  ...{ threads: 2, calls: 12, mebibytes: 1024 },
+  ...{ threads: 2, calls: 8, mebibytes: 1024 },
 })
 
 /** What the thread writes: the table with the values of its rows. */
