@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { endSession, readSession, readToken, subscribeToSession, whenSessionEnds } from './api/session.ts'
+import { guardarDigitado } from './cliente/estante/carrinho/da-sessao.ts'
 import type { router } from './routes.tsx'
 import { restoreSession } from './shell/sign-in.ts'
-import { forgetDrafts, keepDrafts } from './ui/draft.ts'
 import { toastNotice } from './ui/overlays/toast.ts'
 
-const TERMINOU = 'Sua sessão terminou. Entre de novo para continuar de onde parou; o que você digitou foi guardado.'
+const TERMINOU = 'Sua sessão terminou. Entre de novo para continuar de onde parou.'
 
 /** Redirects to `/` when the session ends here or in another tab, and clears the cache before the next user. */
 export function followSession(app: typeof router, queries: QueryClient): void {
@@ -14,15 +14,14 @@ export function followSession(app: typeof router, queries: QueryClient): void {
   subscribeToSession(() => {
     const now = readSession()
     if (now?.id === known?.id) return
-    if (now) forgetDrafts(now.id)
-    else last = known
+    if (!now) last = known
     known = now
     queries.removeQueries({ predicate: query => query.queryKey[1] !== '/api/marca' })
   })
   whenSessionEnds(reason => {
     const { href } = app.state.location
     if (reason === 'expired') {
-      keepDrafts(last?.id ?? 0)
+      guardarDigitado()
       toastNotice(TERMINOU)
       void app.navigate({ to: '/', state: { voltar: href, ...(last && { email: last.email }) }, replace: true })
     } else void app.navigate({ to: '/', replace: true })
@@ -33,8 +32,7 @@ export function followSession(app: typeof router, queries: QueryClient): void {
 }
 
 /**
- * Signing out or in elsewhere changes this tab's token. The first of several tabs to notice finds the session over; the
- * others keep their drafts too. A page restored from the back/forward cache has missed all events, so it refetches
+ * Signing out or in elsewhere changes this tab's token. The first of several tabs to notice finds the session over. A page restored from the back/forward cache has missed all events, so it refetches
  * everything it shows, however fresh, and what it was fetching before.
  */
 function followOtherTabs(app: typeof router, queries: QueryClient): void {

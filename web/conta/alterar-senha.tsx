@@ -69,7 +69,6 @@ function Campos({ onChanged }: { onChanged: () => void }) {
     success: ({ sessoesEncerradas }) => `Senha trocada. ${terminaram(sessoesEncerradas)}`,
   })
   const { submit, field, failure, busy } = useContractForm({
-    name: 'alterar-senha',
     initialValues: EMPTY,
     schema: Formulario,
   })

@@ -43,7 +43,7 @@ export function Privacidade() {
       <Panel title="O que não é feito" className="mt-lg">
         <p>
           Nada é vendido nem usado para propaganda, e nenhum outro site fica sabendo que você esteve aqui. No seu
-          aparelho ficam só a sua sessão e o que você ainda não terminou de digitar; <b>Sair</b> apaga.
+          aparelho ficam só a sua sessão e o que você digitou num pedido e ainda não foi enviado; <b>Sair</b> apaga.
         </p>
       </Panel>
       <Panel title="O que você pode pedir" className="mt-lg">

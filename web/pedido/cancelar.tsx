@@ -35,7 +35,6 @@ export function Cancelar({ pedido, numero, label, description, keep, aftermath, 
   const cancelar = useWrite(cancelarPedido, options)
   const cancelarPorque = useWrite(cancelarPedidoComObservacao, options)
   const { form, submit, field, failure, busy } = useContractForm({
-    name: `cancelar-pedido-${pedido.id}`,
     initialValues: { observacao: '' },
     schema: Motivo,
     toBody: ({ observacao }) => ({ observacao: observacao.trim() }),

@@ -27,7 +27,6 @@ export function Observar({ pedido, title, action = 'Salvar', aftermath, onClose,
   const { description, unwritten = null } = props
   const observar = useWrite(observarPedido, aftermath)
   const { form, submit, field, failure, busy } = useContractForm({
-    name: `observacao-pedido-${id}`,
     initialValues: { observacao },
     schema: ComObservacao,
   })

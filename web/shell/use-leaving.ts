@@ -18,8 +18,8 @@ let hear: (event: PopStateEvent) => void = () => undefined
 addEventListener('popstate', event => hear(event))
 
 /**
- * Mount once. Back first closes the topmost overlay, and leaving unsaved work asks once (not after the session ended,
- * because the draft is kept: ui/draft.ts).
+ * Mount once. Back first closes the topmost overlay, and leaving unsaved work asks once (not after the session ended:
+ * nothing can be saved then).
  *
  * The browser fires `popstate` after it has moved. To stay, this code moves back at once and hides both moves from the
  * router. While the question is open the URL is therefore still the screen's, so that another Back starts from here and

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Failure } from '../../ui/failure.ts'
-import { FormFailure, Restored } from '../../ui/fields/form-failure.tsx'
+import { FormFailure } from '../../ui/fields/form-failure.tsx'
 import styles from './cadastro.module.css'
 
 type Props = {
@@ -8,18 +8,15 @@ type Props = {
   action: string
   busy: boolean
   failure: Failure | null
-  /** A draft from before the session ended is back in the form. */
-  restored: boolean
   onCancel: () => void
   /** Saves this record and empties the form for the next, when several are created in a row. */
   another?: { action: string; do: () => void }
 }
 
 /** The end of every form: the error, and the buttons, sticky so that they stay in sight. */
-export function FormButtons({ action, busy, failure, restored, onCancel, another }: Props) {
+export function FormButtons({ action, busy, failure, onCancel, another }: Props) {
   return (
     <>
-      <Restored restored={restored} />
       <FormFailure failure={failure} />
       <div className={`foot row gap-xs at-end ${styles.buttons}`}>
         <Button variant="default" onClick={onCancel}>

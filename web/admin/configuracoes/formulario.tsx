@@ -14,7 +14,7 @@ import { marcaQuery } from '../../shell/use-marca.ts'
 import { useUnsavedGuard } from '../../shell/use-unsaved-guard.ts'
 import { EmailField } from '../../ui/fields/email-field.tsx'
 import { useContractForm } from '../../ui/fields/form.ts'
-import { FormFailure, Restored } from '../../ui/fields/form-failure.tsx'
+import { FormFailure } from '../../ui/fields/form-failure.tsx'
 import { CnpjField, HoraField, TelefoneField } from '../../ui/fields/masked-fields.tsx'
 import { MoneyField } from '../../ui/fields/money-field.tsx'
 import { WeekDays } from '../../ui/week-days/week-days.tsx'
@@ -29,8 +29,7 @@ import { Secao } from './secao.tsx'
 export function Formulario({ configuracoes }: { configuracoes: Configuracoes }) {
   const client = useQueryClient()
   const [before, setBefore] = useState(() => valuesOf(configuracoes))
-  const { form, field, submit, busy, failure, restored } = useContractForm({
-    name: 'configuracoes',
+  const { form, field, submit, busy, failure } = useContractForm({
     initialValues: before,
     schema: ConfiguracoesEditadas,
     toBody: values => bodyOf(values, before),
@@ -108,7 +107,6 @@ export function Formulario({ configuracoes }: { configuracoes: Configuracoes }) 
         />
       </Secao>
       <Lembrete {...field('lembreteHoras')} saved={before.lembreteHoras} />
-      <Restored restored={restored} mb="md" />
       <FormFailure failure={failure} />
       <div className={`row centred mt-xs at-end ${styles.buttons}`}>
         <p className={`quiet ${styles.state}`} role="status">

@@ -80,7 +80,6 @@ type ComProvaProps = { onBack: () => void; send: (proof: { senhaAtual: string; c
 
 function ComProva({ onBack, send }: ComProvaProps) {
   const { submit, field, failure, busy } = useContractForm({
-    name: 'convidar-administrador',
     initialValues: { senhaAtual: '', codigo: '' },
     schema: ProvaDoConvite,
   })

@@ -35,7 +35,6 @@ export function Esqueci() {
 function PedirPorEmail({ onSent }: { onSent: () => void }) {
   const pedir = useWrite(esqueciSenha)
   const { submit, field, failure, busy } = useContractForm({
-    name: 'esqueci-a-senha',
     initialValues: { email: '' },
     schema: EsqueciSenha,
   })

@@ -106,7 +106,6 @@ type LinkProps = { link: Lido; token: string; onOver: (failure: Failure) => void
 function Formulario({ link, call, token, onOver }: LinkProps & { call: (typeof CALLS)[keyof typeof CALLS] }) {
   const { history } = useRouter()
   const { field, submit, failure, busy } = useContractForm({
-    name: 'criar-senha',
     initialValues: { senha: '', codigo: '' },
     schema: Senha,
   })

@@ -22,7 +22,6 @@ export function Desligar({ onBack }: { onBack: () => void }) {
   })
   return (
     <ComSenha
-      name="desligar"
       action="Desligar o segundo fator"
       onBack={onBack}
       send={async body => {
@@ -43,7 +42,6 @@ export function NovosCodigos({ onBack }: { onBack: () => void }) {
   if (codigos) return <Novos codigos={codigos} onBack={onBack} />
   return (
     <ComSenha
-      name="codigos"
       action="Fazer novos códigos"
       onBack={onBack}
       send={async body => setCodigos((await novos.mutateAsync({ body })).codigos)}
@@ -72,7 +70,6 @@ function Novos({ codigos, onBack }: { codigos: readonly string[]; onBack: () => 
 }
 
 type Props = {
-  name: string
   action: string
   onBack: () => void
   send: (body: { senhaAtual: string; codigo: string }) => Promise<unknown>
@@ -82,9 +79,8 @@ type Props = {
 }
 
 /** Asks for password and code before an action that a stolen session must not be able to do. */
-export function ComSenha({ name, action, onBack, send, codeless = false, children }: Props) {
+export function ComSenha({ action, onBack, send, codeless = false, children }: Props) {
   const { submit, field, failure, busy } = useContractForm({
-    name: `segundo-fator-${name}`,
     initialValues: { senhaAtual: '', codigo: '' },
     schema: codeless ? ComSenhaAtual : ComSenhaECodigo,
   })

@@ -20,7 +20,6 @@ function Formulario({ usuario: { id, nome, email }, onClose }: { usuario: Usuari
     success: `Segundo fator de ${nome} desligado`,
   })
   const { submit, field, failure, busy } = useContractForm({
-    name: `segundo-fator-de-${id}`,
     initialValues: { senhaAtual: '', codigo: '' },
     schema: DesligamentoDeColega,
   })

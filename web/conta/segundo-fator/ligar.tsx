@@ -21,7 +21,6 @@ export function Ligar({ onBack }: { onBack: () => void }) {
   return (
     <ComSenha
       codeless
-      name="preparar"
       action="Continuar"
       onBack={onBack}
       send={async ({ senhaAtual }) => setPreparado(await preparar.mutateAsync({ body: { senhaAtual } }))}
@@ -38,7 +37,6 @@ function Passos({ preparado, onBack }: { preparado: Preparado; onBack: () => voi
         : `Segundo fator ligado. ${n === 1 ? 'A sua outra sessão terminou' : 'As suas outras sessões terminaram'}`,
   })
   const { submit, field, failure, busy } = useContractForm({
-    name: 'segundo-fator-ligar',
     initialValues: { codigo: '' },
     schema: ComCodigo,
   })

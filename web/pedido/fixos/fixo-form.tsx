@@ -57,9 +57,8 @@ export function FixoForm({ clienteId, fixo, onClose }: Props) {
   )
 }
 
-const useFormulario = (clienteId: number, { id, itens, ...fixo }: Rascunho, entrega: readonly number[] | undefined) =>
+const useFormulario = (_clienteId: number, { id, itens, ...fixo }: Rascunho, entrega: readonly number[] | undefined) =>
   useContractForm({
-    name: `pedido-fixo-${id ?? `novo-${clienteId}`}`,
     initialValues: {
       nome: fixo.nome,
       diasSemana: fixo.diasSemana,

@@ -1,12 +1,6 @@
-import { Alert, type AlertProps } from '@mantine/core'
+import { Alert } from '@mantine/core'
 import type { Failure } from '../failure.ts'
 import styles from './form-failure.module.css'
-
-/** Says that a draft from before the session ended is back in the form. */
-export const Restored = ({ restored, ...props }: AlertProps & { restored: boolean }) =>
-  restored ? (
-    <Alert {...props}>O que você digitou antes de a sessão terminar está de volta. Confira e salve.</Alert>
-  ) : null
 
 /** Above a form's buttons: errors that belong to no field, and what to do. `each` lists several one by one. */
 export function FormFailure({ failure, each = false }: { failure: Failure | null; each?: boolean }) {

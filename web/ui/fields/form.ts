@@ -1,14 +1,11 @@
 import { type FormErrors, type GetInputPropsReturnType, type LooseKeys, useForm } from '@mantine/form'
-import { type SyntheticEvent, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
+import { type SyntheticEvent, useLayoutEffect, useState } from 'react'
 import * as z from 'zod'
 import '#contract/mensagens.ts'
-import { mountDraft, takeDraft } from '../draft.ts'
 import { type Failure, failureOf } from '../failure.ts'
 import { unreadableField } from './unreadable-field.ts'
 
 type Options<V extends object, S extends z.core.$ZodType> = {
-  /** Unique to this form and its record: `cliente-7`. Keys the draft when the session ends. */
-  name: string
   initialValues: V
   /** The contract's schema of the body, validated before sending. */
   schema: S
@@ -22,9 +19,8 @@ type Options<V extends object, S extends z.core.$ZodType> = {
  * nothing. `failure` holds the errors of no field: show it with FormFailure.
  */
 export function useContractForm<V extends object, S extends z.core.$ZodType>(options: Options<V, S>) {
-  const { name, initialValues, schema, toBody = asItIs } = options
+  const { initialValues, schema, toBody = asItIs } = options
   const [failure, setFailure] = useState<Failure | null>(null)
-  const [draft] = useState(() => takeDraft(name) as V | undefined)
   const form = useForm<V>({
     initialValues,
     validate: values => errorsOf(schema, toBody(values)),
@@ -32,13 +28,6 @@ export function useContractForm<V extends object, S extends z.core.$ZodType>(opt
     clearInputErrorOnChange: true,
   })
   const setWrong = useFocusOnFirstWrong()
-  const dirty = useEffectEvent(() => form.isDirty())
-  const values = useEffectEvent(() => form.getValues())
-  // biome-ignore lint/correctness/useExhaustiveDependencies: given back once, when the form appears
-  useEffect(() => {
-    if (draft) form.setValues(draft)
-  }, [])
-  useEffect(() => mountDraft(name, { dirty, values }), [name])
 
   const submit =
     (send: (body: z.input<S>, values: V) => Promise<unknown>) => (event?: SyntheticEvent<HTMLFormElement>) => {
@@ -70,8 +59,6 @@ export function useContractForm<V extends object, S extends z.core.$ZodType>(opt
     submit,
     failure,
     busy: form.submitting,
-    /** A draft from before the session ended was restored. */
-    restored: draft !== undefined,
     field: (path: LooseKeys<V>) => {
       const props = form.getInputProps(path) as FieldProps
       return props.error ? { ...props, 'aria-invalid': true } : props // Mantine's password field does not set it

@@ -25,7 +25,6 @@ type Props = { cliente: Cliente | null; onClose: () => void; onSaved: (id: numbe
 
 export function ClienteForm({ cliente, onClose, onSaved }: Props) {
   const { form, field, submit, ...state } = useContractForm({
-    name: `cliente-${cliente?.id ?? 'novo'}`,
     initialValues: valuesOf(cliente),
     schema: NovoCliente,
     toBody: bodyOf,

@@ -72,7 +72,6 @@ export function Copiar({ estante, onClose, onCopy }: Props) {
 
 const useFormulario = (estante: Estante) =>
   useContractForm({
-    name: `estante-${estante.id}-copiar`,
     initialValues: valoresIniciais(estante),
     schema: CopiaDeEstante,
     toBody: values => corpo(estante, values),

@@ -39,7 +39,6 @@ type Props = {
 
 export function EstanteForm({ estante, clienteId, onClose, onSaved }: Props) {
   const { form, field, submit, ...state } = useContractForm({
-    name: `estante-${estante?.id ?? 'novo'}`,
     initialValues: valuesOf(estante, clienteId),
     schema: NovaEstante,
     // The schema refuses a missing client with a message.

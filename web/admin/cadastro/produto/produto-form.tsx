@@ -53,7 +53,6 @@ type Props = {
 
 export function ProdutoForm({ produto, abaixoDoCusto, onClose, onSaved }: Props) {
   const { form, field, submit, ...state } = useContractForm({
-    name: `produto-${produto?.id ?? 'novo'}`,
     initialValues: valuesOf(produto),
     schema: NovoProduto,
     // The schema refuses an empty cost with a message.

@@ -19,7 +19,6 @@ export const ExcluirUsuario = (props: Props) => (
 function Formulario({ usuario: { id, nome, email }, onGone, onClose }: Props & { onClose: () => void }) {
   const excluir = useWrite(excluirUsuario, { invalidates: [listarUsuarios], success: 'Usuário excluído' })
   const { form, submit, field, failure, busy } = useContractForm({
-    name: `excluir-usuario-${id}`,
     initialValues: { senhaAtual: '', codigo: '' },
     schema: ProvaRecente,
   })

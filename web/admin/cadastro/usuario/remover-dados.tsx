@@ -27,7 +27,6 @@ function Formulario({ usuario: { id, nome }, onClose, onGone }: Props & { onClos
     success: 'Dados pessoais removidos',
   })
   const { submit, field, failure, busy } = useContractForm({
-    name: `remover-dados-${id}`,
     initialValues: { senhaAtual: '', codigo: '' },
     schema: RemocaoDeDados,
   })

@@ -45,7 +45,6 @@ type Props = {
 
 export function UsuarioForm({ usuario, clienteId, onInvite, onClose, onSaved }: Props) {
   const { form, field, submit, ...state } = useContractForm({
-    name: `usuario-${usuario?.id ?? 'novo'}`,
     initialValues: valuesOf(usuario, clienteId),
     schema: usuario ? UsuarioEditado : UsuarioNovo,
     toBody: bodyOf,

@@ -21,7 +21,6 @@ export function Preco({ id, itens, onClose }: Props) {
   const write = useWrite(definirPrecoDoItem, { invalidates: LEITURAS, success: 'Preço mudado neste pedido' })
   const [unico] = itens.length === 1 ? itens : []
   const { form, submit, field, failure, busy } = useContractForm({
-    name: `pedido-${id}-preco`,
     schema: Escolhido,
     initialValues: { itemPedidoId: unico?.itemPedidoId ?? null, precoVenda: null as number | null, motivo: '' },
   })

@@ -34,7 +34,6 @@ export function EscolherDia({ pedido, title, action, reason = null, warning, onC
   const porque = useId()
   const [enviado, setEnviado] = useState<DiaTexto | null>(null)
   const { form, submit, failure, busy } = useContractForm({
-    name: `pedido-${pedido.id}-entrega`,
     schema: Confirmacao,
     initialValues: { escolhido: pedido.dataEntrega },
     toBody: ({ escolhido }) => ({ dataEntrega: escolhido ?? proximo ?? '' }),

@@ -7,7 +7,6 @@ import { keepBestKnown } from '../../../api/best-known.ts'
 import { readKey } from '../../../api/query.ts'
 import { readSession, subscribeToSession } from '../../../api/session.ts'
 import { useLive } from '../../../api/use-live.ts'
-import { mountDraft, takeDraft } from '../../../ui/draft.ts'
 import { LEITURA_DA_ESTANTE } from '../../use-mudar-pedido.ts'
 import {
   aGuardar,
@@ -19,6 +18,7 @@ import {
   receber,
   temAlgoAGuardar,
 } from './carrinho.ts'
+import { acompanhar, tirarDigitado } from './da-sessao.ts'
 import { rodar, sossego } from './fila.ts'
 import { type Guardado, guardar, isGuardado, lerGuardado } from './guardado.ts'
 import { chaveDaLeitura, type Leitura } from './ler-estante.ts'
@@ -63,17 +63,17 @@ function abrir(dono: Dono): Carrinho {
     ouvido = linhas.whole().ouvido
   }
   linhas.subscribe(linhas.later(anotar))
-  mountDraft(chave, { dirty: () => vivo() && temAlgoAGuardar(carrinho), values: () => aGuardar(carrinho) })
+  acompanhar({ chave, digitado: () => (vivo() && temAlgoAGuardar(carrinho) ? aGuardar(carrinho) : null) })
   aberto = { chave, carrinho }
   return carrinho
 }
 
 function digitado(chave: string): Guardado | null {
-  const daSessao = takeDraft(chave)
+  const daSessao = tirarDigitado(chave)
   return isGuardado(daSessao) ? daSessao : lerGuardado(chave)
 }
 
-// Nobody may see another user's order. The draft of an expired session is taken earlier (session-end.ts).
+// Nobody may see another user's order. What was typed in an expired session is kept before (session-end.ts).
 subscribeToSession(() =>
   queueMicrotask(() => {
     if (!aberto || readSession()?.id === aberto.carrinho.dono.usuarioId) return

@@ -12,7 +12,6 @@ type Props = { marcadas: readonly Estante[]; onClose: () => void; onDone: () => 
 export function Datas({ marcadas, onClose, onDone }: Props) {
   const [primeira] = marcadas
   const { form, field, submit, failure, busy } = useContractForm({
-    name: 'estantes-datas',
     initialValues: prazoDe(primeira ?? null),
     schema: MudancaDeEstantes,
     toBody: values => ({ estantes: marcadas.map(({ id }) => id), ...prazoEscrito(values) }),

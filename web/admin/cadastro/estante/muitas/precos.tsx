@@ -44,7 +44,6 @@ export function Precos({ estantes, produtoId, onClose }: Props) {
     ...(como ? { sobreCusto: sobreCusto ?? Number.NaN } : { precoVenda: precoVenda ?? Number.NaN }),
   })
   const { form, field, checkbox, submit, failure, busy } = useContractForm({
-    name: 'estante-um-preco',
     initialValues: { ...vazio, produtoId: produtoId ?? null },
     schema: UmPreco,
     toBody,

@@ -29,7 +29,6 @@ type Body = Input<typeof abrirProximoPeriodo.schema.body>
 export function Proximo({ modelo, clientes, onClose, onDone }: Props) {
   const toBody = ({ periodo, ...prazo }: Values): Body => ({ periodo, ...prazoPedido(prazo), clientes })
   const { form, field, checkbox, submit, failure, busy } = useContractForm({
-    name: 'estante-proximo-periodo',
     initialValues: {
       ...{ periodo: periodoASeguir(modelo?.periodo ?? ''), semPrazo: false },
       ...prazoASeguir(prazoDe(modelo ?? null)),
