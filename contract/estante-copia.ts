@@ -1,7 +1,16 @@
 import * as z from 'zod'
 import { Id, PorId, Texto } from './campos.ts'
+import { temCasas } from './dinheiro.ts'
 import { MOMENTOS_INVERTIDOS, momentosEmOrdem, VALIDADE_INVERTIDA, Validade, validadeEmOrdem } from './estantes.ts'
 import type { Route } from './route.ts'
+
+/** Price change in percent; prices are rounded to cents, half up. */
+const Ajuste = z
+  .number()
+  .gt(-100, 'Reduza menos que 100 %')
+  .max(1000, 'Aumente no máximo 1.000 %')
+  .refine(ajuste => temCasas(ajuste, 2), 'Use no máximo duas casas decimais')
+  .meta({ description: 'Em %, com sinal: 5 aumenta, -2.5 reduz; cada preço é arredondado ao centavo' })
 
 /** One transaction still copies a million lines in a minute. */
 export const LINHAS_POR_COPIA = 1_000_000
@@ -17,6 +26,7 @@ export const CopiaDeEstante = z
     clienteIds: z
       .union([z.literal('todos'), z.array(Id).min(1, 'Escolha pelo menos um cliente').max(10_000)])
       .meta({ description: 'Os clientes que recebem a estante; `todos`: os ativos' }),
+    ajuste: Ajuste.default(0),
     pularExistentes: z
       .boolean()
       .default(false)
@@ -80,7 +90,7 @@ export const copiarEstante = {
     tags: ['Estantes'],
     summary: 'Copiar a estante para outro período, de um, vários ou todos os clientes',
     description:
-      'Copia preços, quantidades oferecidas e os produtos ativos, tudo ou nada. As cópias nascem ativas, sem nada reservado, e não abrem antes do primeiro dia. ' +
+      'Copia preços (com o ajuste), quantidades oferecidas e os produtos ativos, tudo ou nada. As cópias nascem ativas, sem nada reservado, e não abrem antes do primeiro dia. ' +
       '`validaDe` e `validaAte` são obrigatórias: null é sem prazo. Sem `abreEm` e `fechaEm`, as horas da estante copiada vão para os dias novos.',
     params: PorId,
     body: CopiaDeEstante,

@@ -26,8 +26,6 @@ const SCREENS = [
 type Viewport = { width: number; height: number }
 type Trial = { name: string; rota: string; token: string; field: (page: Page) => Locator }
 
-process.exit((await run(measure)) ? 0 : 1)
-
 async function measure(onEnd: OnEnd): Promise<boolean> {
   const server = await startServer()
   onEnd(server.stop)
@@ -107,7 +105,7 @@ async function fill(page: Page): Promise<void> {
 
 async function searchFor(page: Page): Promise<void> {
   await page.getByRole('searchbox').last().focus()
-  const text = 'número 19'
+  const text = 'numero 19'
   for (const key of [...text, ...Array.from(text, () => 'Backspace')]) {
     await page.keyboard.press(key, { delay: 20 })
     await page.waitForTimeout(120)
@@ -121,3 +119,5 @@ async function scroll(page: Page): Promise<void> {
     await page.waitForTimeout(25)
   }
 }
+
+process.exit((await run(measure)) ? 0 : 1)

@@ -12,16 +12,18 @@ import { COPYING } from '../db/advisory-locks.ts'
 import type { Db } from '../db/db.ts'
 import { withInstants } from '../instants.ts'
 
-type Alvo = Pick<CopiaDeEstante, 'periodo' | 'clienteIds'>
+type Alvo = Pick<CopiaDeEstante, 'periodo' | 'clienteIds' | 'ajuste'>
 export type Contagem = Copia & {
   /** Requested client ids that do not exist. */
   desconhecidos: number[]
+  /** The highest price after the adjustment; null if nothing is copied. */
+  maiorPreco: number | null
 }
 
 export type ContagemDoProximo = Proxima & Pick<Contagem, 'desconhecidos'>
 
 /** What a copy would do now; undefined if there is no such shelf. */
-export function count(db: Db, estanteId: number, { periodo, clienteIds }: Alvo): Promise<Contagem | undefined> {
+export function count(db: Db, estanteId: number, { periodo, clienteIds, ajuste }: Alvo): Promise<Contagem | undefined> {
   return db.first(
     sql`with alvo as materialized (
         select c.id, c.nome, exists (select from estante t
@@ -30,9 +32,9 @@ export function count(db: Db, estanteId: number, { periodo, clienteIds }: Alvo):
       )
       select (select count(*)::int from alvo where not tinha) as estantes,
         (select count(*)::int from (${activeLines(estanteId)}) l) as produtos,
-        (select count(*)::int from (${activeLines(estanteId)}) l where l.preco_venda < l.preco_custo) as "abaixoDoCusto",
+        (select count(*)::int from (${activeLines(estanteId)}) l where ${adjusted(ajuste)} < l.preco_custo) as "abaixoDoCusto",
         ${haveIt},
-        null as "estanteId",
+        null as "estanteId", (select max(${adjusted(ajuste)}) from (${activeLines(estanteId)}) l) as "maiorPreco",
         array(${unknown(clienteIds === 'todos' ? [] : clienteIds)}) as desconhecidos
       from estante where id = ${estanteId}`,
   )
@@ -44,7 +46,11 @@ export const hold = (db: Db, estanteId: number, periodo: string): Promise<void> 
 
 /** Makes the copies for those clients that don't have the period. Returns how many, and their ids unless there are too many. */
 export const copy = (db: Db, timeZone: string, estanteId: number, copia: CopiaDeEstante): Promise<Made> =>
-  make(db, timeZone, copia, { quem: targets(copia.clienteIds), fonte: sql`${estanteId}::int` })
+  make(db, timeZone, copia, {
+    quem: targets(copia.clienteIds),
+    fonte: sql`${estanteId}::int`,
+    preco: adjusted(copia.ajuste),
+  })
 
 /** What copying into the next period would do now. */
 export function countNext(db: Db, proximo: ProximoPeriodo): Promise<ContagemDoProximo> {
@@ -77,7 +83,7 @@ export const holdNext = (db: Db, { clientes, periodo }: Pick<ProximoPeriodo, 'cl
 
 /** Makes the next shelf of each client that has a shelf, but not that period yet: from its latest one, with its prices. */
 export const copyNext = (db: Db, timeZone: string, proximo: ProximoPeriodo): Promise<Made> =>
-  make(db, timeZone, proximo, { quem: nextTargets(proximo.clientes), fonte: latest })
+  make(db, timeZone, proximo, { quem: nextTargets(proximo.clientes), fonte: latest, preco: sql`l.preco_venda` })
 
 async function holdSources(db: Db, periodo: string, fontes: Sql): Promise<void> {
   await takeLong(db)
@@ -93,12 +99,12 @@ async function holdSources(db: Db, periodo: string, fontes: Sql): Promise<void> 
 const LONG = { statementTimeout: 120_000 }
 
 type Made = { estantes: number; estanteIds: number[] }
-/** The clients `c` that get a shelf, and the source shelf. */
-type How = { quem: Sql; fonte: Sql }
+/** The clients `c` that get a shelf, the source shelf, and the price of its line `l`. */
+type How = { quem: Sql; fonte: Sql; preco: Sql }
 
 /** Creates a shelf of the period for each client, with the active lines of its source. From Z to A, because lists show the newest first. */
 async function make(db: Db, timeZone: string, nova: Days & { periodo: string }, how: How): Promise<Made> {
-  const { quem, fonte } = how
+  const { quem, fonte, preco } = how
   return db.one(
     sql`with alvo as (
         select c.id as cliente_id, c.nome, f.* from cliente c cross join lateral (
@@ -110,7 +116,7 @@ async function make(db: Db, timeZone: string, nova: Days & { periodo: string }, 
         on conflict (cliente_id, lower(periodo)) do nothing returning id, cliente_id
       ), linha as (
         insert into estante_produto (estante_id, produto_id, preco_venda, quantidade, com_estoque, acabou, quantidade_antes, minimo, maximo)
-        select nova.id, l.produto_id, l.preco_venda, case when l.acabou then 0 else l.quantidade end, l.com_estoque, l.acabou, l.quantidade_antes,
+        select nova.id, l.produto_id, ${preco}, case when l.acabou then 0 else l.quantidade end, l.com_estoque, l.acabou, l.quantidade_antes,
           l.minimo, l.maximo
         from nova join alvo on alvo.cliente_id = nova.cliente_id join estante_produto l on l.estante_id = alvo.fonte
           join produto p on p.id = l.produto_id
@@ -175,6 +181,8 @@ export function takeBack(db: Db, ids: readonly number[]): Promise<{ excluidas: n
 
 const targets = (clienteIds: CopiaDeEstante['clienteIds']): Sql =>
   clienteIds === 'todos' ? sql`c.ativo` : sql`c.id = any(${clienteIds})`
+
+const adjusted = (ajuste: number): Sql => sql`round(l.preco_venda * (100 + ${ajuste}::numeric) / 100, 2)`
 
 const activeLines = (estanteId: number): Sql =>
   sql`select ep.produto_id, ep.preco_venda, p.preco_custo from estante_produto ep join produto p on p.id = ep.produto_id

@@ -59,14 +59,15 @@ const named = async (clienteId: number, periodo: string) =>
   (await shelvesOf(clienteId)).find(estante => estante.periodo === periodo)
 
 describe('POST /api/estantes/{id}/copiar', () => {
-  test('201 copies active products with their prices and the offer, nothing reserved; as many as announced', async () => {
-    const { estanteId, clienteIds, vendido, periodo, copy, preview } = await source()
+  test('201 copies active products with adjusted prices and the offer, nothing reserved; as many as announced', async () => {
+    const { clienteIds, vendido, periodo, copy, preview } = await source()
     const days = { validaDe: '2027-01-01', validaAte: '2027-01-31' }
-    const announced = await preview(days)
+    const announced = await preview({ ...days, ajuste: 2.5 })
     assert.equal(announced.status, 200)
     const { estantes, produtos, jaTinham, abaixoDoCusto } = announced.body.copia
     assert.deepEqual([estantes, produtos, jaTinham, abaixoDoCusto], [3, 1, 0, 0])
-    const { status, body } = await copy({ ...days, esperadas: estantes })
+    assert.equal((await preview({ ...days, ajuste: -99 })).body.copia.abaixoDoCusto, 1)
+    const { status, body } = await copy({ ...days, ajuste: 2.5, esperadas: estantes })
     const { estanteIds, ...done } = body.copia
     assert.deepEqual([status, done], [201, announced.body.copia])
     const made = await Promise.all(clienteIds.map(async id => (await named(id, periodo))?.id))
@@ -76,11 +77,10 @@ describe('POST /api/estantes/{id}/copiar', () => {
       assert.deepEqual([estante.ativa, estante.validaDe, estante.validaAte], [1, days.validaDe, days.validaAte])
       const { body } = await admin.call(listarProdutosDaEstante, { params: { id: estante.id } })
       const [line, ...more] = body.produtos
-      assert.deepEqual([line?.produtoId, line?.precoVenda, line?.quantidade, line?.reservada], [vendido, 9.99, 40, 0])
+      // 9.99 × 1.025 = 10.23975
+      assert.deepEqual([line?.produtoId, line?.precoVenda, line?.quantidade, line?.reservada], [vendido, 10.24, 40, 0])
       assert.deepEqual(more, [])
     }
-    await db.rows(sql`update estante_produto set preco_venda = 0.01 where estante_id = ${estanteId}`)
-    assert.equal((await preview(days)).body.copia.abaixoDoCusto, 1)
     await assertStockAndTotals(db)
   })
 
@@ -144,11 +144,16 @@ describe('POST /api/estantes/{id}/copiar', () => {
     for (const id of clienteIds) assert.equal((await shelvesOf(id)).length, 1)
   })
 
-  test('422 unknown clients by name, days out of order, no client', async () => {
+  test('422 unknown clients by name, days out of order, an adjustment that leaves no price', async () => {
     const { clienteIds, copy } = await source()
     const unknown = await copy({ clienteIds: [...clienteIds, 999_999] })
     assert.deepEqual([unknown.status, unknown.body.errors[0]?.campo], [422, 'clienteIds.3'])
-    const wrong = [{ validaDe: '2027-02-01', validaAte: '2027-01-01' }, { clienteIds: [] }]
+    const wrong = [
+      { validaDe: '2027-02-01', validaAte: '2027-01-01' },
+      { ajuste: -100 },
+      { ajuste: 1.234 },
+      { clienteIds: [] },
+    ]
     for (const body of wrong) assert.equal((await copy(body)).status, 422, JSON.stringify(body))
   })
 
@@ -181,6 +186,16 @@ describe('POST /api/estantes/{id}/copiar', () => {
     const outra = (await named(clienteId, periodo)) ?? assert.fail()
     assert.deepEqual([outra.abreEm, outra.fechaEm], ['2027-01-12T12:00:00.000Z', null])
     world.clock.now = () => new Date()
+  })
+
+  test('422 an adjustment that makes a price too large', async () => {
+    const { estanteId, copy, preview } = await source()
+    await db.rows(sql`update estante_produto set preco_venda = 99999999.99 where estante_id = ${estanteId}`)
+    for (const asked of [copy, preview]) {
+      const { status, body } = await asked({ ajuste: 0.01 })
+      assert.deepEqual([status, body.errors[0]?.campo], [422, 'ajuste'])
+    }
+    assert.equal((await copy({ ajuste: 0 })).status, 201)
   })
 
   test('404 an unknown shelf, 403 a buyer', async () => {

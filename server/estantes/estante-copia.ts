@@ -1,4 +1,5 @@
-import { emNumero } from '#contract/dinheiro.ts'
+import { MAIOR_VALOR } from '#contract/campos.ts'
+import { emNumero, emReais } from '#contract/dinheiro.ts'
 import * as contract from '#contract/estante-copia.ts'
 import type { Business } from '../business.ts'
 import { conflict, existing, invalidField, refuseUnknown } from '../errors.ts'
@@ -49,8 +50,10 @@ function sound(
   counted: statements.Contagem | undefined,
   { clienteIds }: Pick<contract.CopiaDeEstante, 'clienteIds'>,
 ): contract.Copia {
-  const { desconhecidos, ...copia } = existing(counted, 'A estante')
+  const { desconhecidos, maiorPreco, ...copia } = existing(counted, 'A estante')
   refuseUnknown(desconhecidos, 'cliente', 'clienteIds', clienteIds === 'todos' ? [] : clienteIds)
+  if ((maiorPreco ?? 0) > MAIOR_VALOR)
+    throw invalidField('ajuste', `Com este ajuste um preço passa de ${emReais(MAIOR_VALOR)}: use um menor`)
   refuseTooMany(copia.estantes * copia.produtos, 'clienteIds')
   return copia
 }

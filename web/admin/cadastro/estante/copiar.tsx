@@ -5,12 +5,15 @@ import { type Estante, listarEstantes } from '#contract/estantes.ts'
 import type { Input } from '#contract/route.ts'
 import { useWrite } from '../../../api/query.ts'
 import { useContractForm } from '../../../ui/fields/form.ts'
+import { PercentField } from '../../../ui/fields/money-field.tsx'
+import { FilterChoice } from '../../../ui/lists/filter-choice.tsx'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 import { toastSuccess } from '../../../ui/overlays/toast.ts'
 import { useToday } from '../../../ui/use-today.ts'
 import { periodoASeguir, prazoASeguir } from './a-seguir.ts'
 import { anuncio, criadas } from './copiar-em-palavras.ts'
 import { EscolhaDeClientes, type Escolhido } from './escolha-de-clientes.tsx'
+import styles from './estante.module.css'
 import { prazoDe } from './prazo.tsx'
 import { type PrazoASeguir, PrazoDaCopia, prazoPedido } from './prazo-da-copia.tsx'
 import { Previa, usePrevia } from './previa.tsx'
@@ -27,6 +30,9 @@ type Values = {
   periodo: string
   quem: Quem
   escolhidos: Escolhido[]
+  /** In percent, without a sign (`sentido` has it); null: prices stay. */
+  ajuste: number | null
+  sentido: '1' | '-1' | undefined
 } & PrazoASeguir
 type Body = Input<typeof copiarEstante.schema.body>
 
@@ -63,6 +69,7 @@ export function Copiar({ estante, onClose, onCopy }: Props) {
       />
       <PrazoDaCopia form={form} field={field} checkbox={checkbox} />
       <ParaQuem form={form} field={field} estante={estante} />
+      <Precos form={form} field={field} />
       <Previa previa={previa} waiting={VAO} doubtful={({ copia }) => copia.jaTinham + copia.abaixoDoCusto > 0}>
         {({ copia }) => anuncio(copia, values.periodo.trim())}
       </Previa>
@@ -128,18 +135,38 @@ function useEscolherQuem(form: Form['form'], estante: Estante) {
 
 const DO_PERIODO = ['periodo', 'validaDe', 'validaAte', 'abreEm', 'fechaEm'] as const
 
+function Precos({ form, field }: Pick<Form, 'form' | 'field'>) {
+  const { sentido } = form.values
+  return (
+    <div className={`row top ${styles.precos}`}>
+      <FilterChoice
+        label="Preços da cópia"
+        options={[
+          [undefined, 'Preços iguais'],
+          ['1', 'Aumentar'],
+          ['-1', 'Reduzir'],
+        ]}
+        value={sentido}
+        onChange={sentido => form.setValues({ sentido, ...(sentido ? {} : { ajuste: null }) })}
+      />
+      {sentido ? <PercentField {...field('ajuste')} aria-label="Porcentagem" placeholder="0" /> : null}
+    </div>
+  )
+}
+
 const VAO =
   'Vão os produtos ativos, com o preço e a quantidade oferecida; nada nasce reservado. A contagem aparece aqui.'
 
 const valoresIniciais = (estante: Estante): Values => ({
-  ...{ periodo: periodoASeguir(estante.periodo), quem: 'este', escolhidos: [] },
+  ...{ periodo: periodoASeguir(estante.periodo), quem: 'este', escolhidos: [], ajuste: null, sentido: undefined },
   ...{ ...prazoASeguir(prazoDe(estante)), semPrazo: false },
 })
 
 function corpo({ clienteId }: Estante, values: Values): Body {
-  const { periodo, quem, escolhidos } = values
+  const { periodo, quem, escolhidos, ajuste, sentido } = values
   return {
     ...{ periodo, ...prazoPedido(values) },
     clienteIds: quem === 'todos' ? 'todos' : quem === 'este' ? [clienteId] : escolhidos.map(({ id }) => id),
+    ajuste: (ajuste ?? 0) * Number(sentido ?? 0),
   }
 }
