@@ -6,13 +6,13 @@ import { Pagina, Proximo } from './listas.ts'
 import type { Route } from './route.ts'
 import { UNIDADES } from './unidades.ts'
 
-/** More rows than any provider's list, and few enough to check in seconds. */
-export const LINHAS_NO_MAXIMO = 50_000
+/** As many rows as a large provider's list has, and few enough to be read and checked within the call. */
+export const LINHAS_NO_MAXIMO = 10_000
 export const BYTES_NO_MAXIMO = 10 * MEBIBYTE
 
 const Tipo = z.enum(TIPOS_DE_IMPORTACAO).meta({ description: 'O que o arquivo traz' })
 
-const SITUACOES = ['conferindo', 'pronta', 'gravando', 'feita', 'interrompida'] as const
+const SITUACOES = ['pronta', 'feita'] as const
 const contagem = (description: string) => z.int().meta({ description })
 
 export const ColunaDoArquivo = z.object({
@@ -38,10 +38,9 @@ export const Importacao = z.object({
   estanteId: z.int().nullable(),
   arquivo: z.string().meta({ description: 'O nome do arquivo enviado' }),
   situacao: z.enum(SITUACOES).meta({
-    description: '`pronta`: a prévia está completa e nada foi gravado; `interrompida`: envie o arquivo de novo',
+    description: '`pronta`: nada foi gravado ainda; `feita`: foi gravada',
   }),
   total: contagem('Linhas do arquivo, sem as vazias'),
-  feitas: contagem('Linhas já conferidas ou gravadas, na etapa em curso'),
   novas: contagem('Linhas que criam um registro'),
   alteradas: contagem('Linhas que alteram um registro que já existe: só são gravadas com `alterar`'),
   iguais: contagem('Linhas que não mudam nada, e não trazem um comprador novo'),
@@ -104,7 +103,7 @@ export const enviarImportacao = {
     ...comum,
     summary: 'Enviar um arquivo para importar',
     description:
-      'Lê o arquivo e começa a conferir as linhas; nada é gravado. Acompanhe por `GET /api/importacoes/{id}` até a situação ser `pronta`.',
+      'Lê o arquivo, de até 10.000 linhas, e responde a prévia: o que cada linha faria, em contagens. Nada é gravado.',
     params: z.object({ tipo: Tipo }),
     querystring: z.object({
       nome: z
@@ -126,8 +125,8 @@ export const lerImportacao = {
   config: { access: 'admin' },
   schema: {
     ...comum,
-    summary: 'Ler uma importação: a situação, o andamento e as contagens',
-    description: 'Só quem enviou o arquivo a vê. É apagada um dia depois; com linhas ruins, uma semana depois.',
+    summary: 'Ler uma importação: a situação e as contagens',
+    description: 'Só quem enviou o arquivo a vê. É apagada um dia depois.',
     params: PorId,
     response: { 200: Importacoes },
   },
@@ -161,8 +160,7 @@ export const baixarLinhasRuins = {
   schema: {
     ...comum,
     summary: 'Baixar as linhas ruins e as que têm avisos, com o que corrigir em cada uma',
-    description:
-      'Um CSV com as colunas do arquivo: corrigido, pode ser enviado de novo como está. Uma linha que repete uma boa do arquivo continua ruim.',
+    description: 'Um CSV com as colunas do arquivo: corrigido, pode ser enviado de novo como está.',
     params: PorId,
     response: { 200: Arquivo },
   },
@@ -174,7 +172,7 @@ export const executarImportacao = {
   config: {
     access: 'admin',
     errors: {
-      409: 'A importação não está pronta, tem linhas ruins, só tem o que não foi escolhido, ou os cadastros mudaram desde a prévia (que é refeita)',
+      409: 'A importação já foi gravada, tem linhas ruins, só tem o que não foi escolhido, ou os cadastros mudaram desde a prévia (que é refeita)',
     },
   },
   schema: {
@@ -198,7 +196,7 @@ export const cancelarImportacao = {
   config: { access: 'admin', errors: { 409: 'A importação já foi gravada' } },
   schema: {
     ...comum,
-    summary: 'Cancelar uma importação, em qualquer momento antes do fim: nada fica gravado',
+    summary: 'Cancelar uma importação que ainda não foi gravada: nada fica gravado',
     params: PorId,
     response: { 200: Importacoes },
   },

@@ -9,19 +9,7 @@ const LOOSE = 24
 /** The rooms of each tree from bottom to top: a later one may import an earlier one, never the other way. */
 const ORDER = {
   server: [
-    ...[
-      'errors',
-      'embedded/',
-      'business',
-      'instants',
-      'db/',
-      'config',
-      'access',
-      'asked',
-      'threads',
-      'limits/',
-      'http/',
-    ],
+    ...['errors', 'embedded/', 'business', 'instants', 'db/', 'config', 'access', 'asked', 'threads', 'http/'],
     ...['correio/', 'acesso/', 'cadastros/', 'estantes/', 'pedidos/', 'relatorios/', 'avisos/', 'importacoes/'],
     ...['documentos/', 'manutencao/'],
     ...['prepare', 'guard', 'web', 'app', 'ending', 'main', 'dev', 'start'],

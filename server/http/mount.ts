@@ -4,9 +4,7 @@ import { type Arquivo, envioDe, MEBIBYTE } from '#contract/arquivo.ts'
 import { isStream } from '#contract/eventos.ts'
 import type { Answer, Output, Route } from '#contract/route.ts'
 import type { User } from '../access.ts'
-import { askedBy } from '../asked.ts'
 import { type Database, type Db, READING_TIMEOUT, STATEMENT_TIMEOUT } from '../db/db.ts'
-import type { FairQueue, Turn } from '../limits/fair-queue.ts'
 import { type Chave, once } from './idempotency.ts'
 import { retryStale } from './retry-stale.ts'
 
@@ -19,8 +17,6 @@ export type Call<R extends Route> = {
   db: Db
   /** Set for a `chaveNoFim` call with an Idempotency-Key: its statement writes the key with the answer. */
   chave?: Chave | undefined
-  /** The turn in the queue that the call is mounted with. */
-  turn?: Turn | undefined
   request: FastifyRequest
   /** Only for headers: the handler returns its answer. */
   reply: FastifyReply
@@ -35,8 +31,8 @@ export class Created<T> {
 }
 
 type Handler<R extends Route> = (call: Call<R>) => Promise<Answer<R> | Created<Answer<R>>>
-/** Mounts one contract entry. With a queue, a write waits for its turn before it takes a database connection. */
-export type Mount = <R extends Route>(route: R, handler: Handler<R>, queue?: FairQueue) => void
+/** Mounts one contract entry. */
+export type Mount = <R extends Route>(route: R, handler: Handler<R>) => void
 
 /** How long a statement of this call may take: shorter for what only reads for a screen (docs/decisions/022). */
 export const timeLimit = ({ method, config }: Pick<Route, 'method' | 'config'>): number =>
@@ -44,7 +40,7 @@ export const timeLimit = ({ method, config }: Pick<Route, 'method' | 'config'>):
 
 /** Binds contract entries to the server: the entry is the Fastify route, the handler its only code. */
 export function mountOn(app: FastifyInstance, database: Database): Mount {
-  return (route, handler, queue) => {
+  return (route, handler) => {
     const { response } = route.schema
     const usual = response[201] && !response[200] ? 201 : 200
     const { access, arquivo } = route.config as Route['config']
@@ -66,14 +62,13 @@ export function mountOn(app: FastifyInstance, database: Database): Mount {
           const file = (await handler(callIn(db))) as unknown as Arquivo
           return file.naPagina ? showFile(reply, file, file.naPagina) : saveFile(request, reply, file)
         }
-        const turn = queue && user && (await queue.turn(askedBy(user, reply)))
         const work = async (db: Db, chave?: Chave) => {
-          const result = await handler({ ...callIn(db), turn, chave })
+          const result = await handler({ ...callIn(db), chave })
           return result instanceof Created
             ? { status: 201, body: result.answer }
             : { status: usual, body: result as unknown }
         }
-        const result = await retryStale(() => once(db, route, request, work)).finally(turn?.end)
+        const result = await retryStale(() => once(db, route, request, work))
         return reply.status(result.status as typeof usual).send(result.body)
       },
     })

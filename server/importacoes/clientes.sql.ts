@@ -5,8 +5,7 @@ import { folded } from '../acesso/autenticacao.sql.ts'
 import { endOfClients } from '../acesso/sessoes.sql.ts'
 import { columnOf } from '../db/clauses.ts'
 import type { Db } from '../db/db.ts'
-import { corrigidas, NO_CORRIGIDO } from './correcao.sql.ts'
-import { AT_A_TIME, type Escolha, type FatiaGravada, holdRecords } from './fatia.sql.ts'
+import { type Escolha, type Gravadas, holdRecords } from './escolhidas.sql.ts'
 
 /** Each column of text with the file's value; null keeps the current one. */
 const said = COLUNAS.clientes
@@ -22,19 +21,6 @@ const changes = sql`(${join(
 )} or coalesce((l.dados->>'ativo')::boolean, c.ativo) <> c.ativo)`
 
 const emailDoComprador = folded(sql`(dados->>'compradorEmail')`)
-
-/** For each client of the files that this one corrects, the row that brought it, if that row was good; its data count. */
-const clientesDoCorrigido = (id: number): Sql => sql`
-  select chave, min(linha) as linha, (array_agg(dados order by linha))[1] as dados from (
-    select linha, chave, dados, avisos, first_value(linha) over (partition by importacao_id, chave order by linha) as primeira
-    from importacao_linha where situacao in ('nova', 'alterada', 'igual') and importacao_id in (${corrigidas(id)})
-  ) boa where linha = primeira and avisos is null group by chave`
-/** For each buyer in those files, the row that brought it, unless that row waited for a client with a warning. */
-const compradoresDoCorrigido = (id: number): Sql => sql`
-  select ${emailDoComprador} as email, min(linha) as linha from importacao_linha
-  where situacao in ('nova', 'alterada', 'igual') and avisos is null and comprador is distinct from 'duvidoso'
-    and importacao_id in (${corrigidas(id)})
-  group by 1`
 
 /** The row's data about the client, without the buyer's and the preview's own fields. */
 const doCliente = sql`dados - array['comprador', 'compradorEmail', 'antes', 'custo']`
@@ -66,9 +52,6 @@ export function classificadas(id: number): Sql {
         from (
           select l.*, c.id as registro_id, u.id as usuario_id, ${before} as antes, ${changes} as muda,
             case
-              when e.linha is not null then ${repetido('compradorEmail', sql`e.linha || ${NO_CORRIGIDO}`)}
-              when b.linha is not null and (l.email is null or not b.dados @> l.diz)
-                then ${repetido('cnpj', sql`b.linha || ${NO_CORRIGIDO}`, sql`l.email is not null`)}
               when l.email is not null and l.linha > l.primeira_do_email then ${repetido('compradorEmail', sql`l.primeira_do_email`)}
               when u.id is not null and (c.id is null or u.cliente_id is distinct from c.id)
                 then jsonb_build_object('campo', 'compradorEmail', 'mensagem', ${DE_OUTRO}::text)
@@ -79,8 +62,6 @@ export function classificadas(id: number): Sql {
               from importacao_linha where importacao_id = ${id} and dados is not null
             ) l
           ) l left join cliente c on c.cnpj = l.chave
-            left join (${clientesDoCorrigido(id)}) b on b.chave = l.chave
-            left join (${compradoresDoCorrigido(id)}) e on e.email = l.email
             left join usuario u on ${folded(sql`u.email`)} = l.email
         ) l
         window aceitas as (partition by chave order by recusa is not null, linha)
@@ -99,43 +80,41 @@ export const mudancas = sql`
 
 export const hold = (db: Db, id: number) => holdRecords(db, 'cliente', id)
 
-/** The next rows that change their client or bring a buyer. */
-function next(id: number, after: number, { alterar, aceitarAvisos }: Escolha): Sql {
+/** The rows that change their client or bring a buyer. */
+function escolhidas(id: number, { alterar, aceitarAvisos }: Escolha): Sql {
   const grava = sql`(situacao = any(${alterar ? ['nova', 'alterada'] : ['nova']}) and (avisos is null or ${aceitarAvisos}))`
   const traz = sql`coalesce(comprador = any(${aceitarAvisos ? ['novo', 'duvidoso'] : ['novo']}), false)`
-  return sql`fatia as (
+  return sql`escolhidas as (
       select linha, dados, chave, situacao, registro_id, ${grava} as grava, ${traz} as traz from importacao_linha
-      where importacao_id = ${id} and linha > ${after} and (${grava} or ${traz})
-      order by linha limit ${AT_A_TIME}
+      where importacao_id = ${id} and (${grava} or ${traz})
     )`
 }
 
 /** Deactivating a client ends sessions and visits, as in the form. New buyers have no password; they are invited later. */
-export function write(db: Db, id: number, after: number, escolha: Escolha): Promise<FatiaGravada | undefined> {
+export function write(db: Db, id: number, escolha: Escolha): Promise<Gravadas> {
   const columns = join(said.map(({ column }) => column))
-  return db.first(
-    sql`with ${next(id, after, escolha)}, novas as (
+  return db.one(
+    sql`with ${escolhidas(id, escolha)}, novas as (
         insert into cliente (cnpj, ativo, ${columns})
         select l.dados->>'cnpj', coalesce((l.dados->>'ativo')::boolean, true),
           ${join(said.map(({ value }) => sql`coalesce(${value}, '')`))}
-        from fatia l where grava and situacao = 'nova' order by linha
+        from escolhidas l where grava and situacao = 'nova' order by linha
         on conflict on constraint cliente_cnpj do nothing
         returning id, cnpj
       ), alteradas as (
         update cliente c set ativo = coalesce((l.dados->>'ativo')::boolean, c.ativo),
           ${join(said.map(({ column, value }) => sql`${column} = coalesce(${value}, c.${column})`))}
-        from fatia l where grava and l.situacao = 'alterada' and c.id = l.registro_id
+        from escolhidas l where grava and l.situacao = 'alterada' and c.id = l.registro_id
         returning c.id, c.ativo
       ), ${endOfClients(sql`select id from alteradas where not ativo`)}, compradores as (
         insert into usuario (nome, email, admin, papel, cliente_id)
         select l.dados->>'comprador', l.dados->>'compradorEmail', false, ${papelUsual(false)}, coalesce(n.id, c.id)
-        from fatia l left join novas n on n.cnpj = l.chave left join cliente c on c.cnpj = l.chave
+        from escolhidas l left join novas n on n.cnpj = l.chave left join cliente c on c.cnpj = l.chave
         where traz and coalesce(n.id, c.id) is not null order by linha
         on conflict do nothing
         returning 1
       )
-      select (select max(linha) from fatia) as ultima, (select count(*) from novas) as novas,
-        (select count(*) filter (where grava) + count(*) filter (where traz) from fatia) as linhas,
-        (select count(*) from alteradas) as alteradas, (select count(*) from compradores) as compradores`,
+      select (select count(*) from novas) as novas, (select count(*) from alteradas) as alteradas,
+        (select count(*) from compradores) as compradores`,
   )
 }

@@ -1,8 +1,7 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { UNIDADES_DECIMAIS } from '#contract/unidades.ts'
 import type { Db } from '../db/db.ts'
-import { boasDoCorrigido, NO_CORRIGIDO } from './correcao.sql.ts'
-import { type Escolha, emPalavras, type FatiaGravada, fatia } from './fatia.sql.ts'
+import { type Escolha, emPalavras, escolhidas, type Gravadas } from './escolhidas.sql.ts'
 
 const DECIMAIS = [...UNIDADES_DECIMAIS]
 
@@ -54,7 +53,7 @@ export function classificadas(id: number): Sql {
         r.preco_custo, jsonb_build_array(${antes}) as antes,
         ep.minimo is distinct from coalesce(${minimo}, ep.minimo) or ep.maximo is distinct from coalesce(${maximo}, ep.maximo) as outros_limites,
         case when l.outro or l.medida_do_codigo <> l.unidade then 'codigo'
-          when l.quantos is null or l.quantos > 1 or l.linha > l.primeira or b.linha is not null then 'nome'
+          when l.quantos is null or l.quantos > 1 or l.linha > l.primeira then 'nome'
           when ${fracao} or ${inverte} then case when ${maximo} <> trunc(${maximo}) or not l.dados ? 'minimo' then 'maximo' else 'minimo' end
           when not l.dados ? 'precoVenda' and (ep.produto_id is null or not l.dados ? 'quantidade') then 'precoVenda'
           else 'quantidade' end as campo,
@@ -66,8 +65,7 @@ export function classificadas(id: number): Sql {
             case when l.unidade is null then '' else ' e esta unidade' end || ': cadastre-o antes'
           when l.quantos > 1 then 'Há ' || l.quantos || ' produtos com este nome' ||
             case when l.unidade is null then ': preencha a coluna Unidade' else ' e esta unidade: ponha-o pela tela' end
-          when l.linha > l.primeira or b.linha is not null then
-            'Repetido: o produto já está na linha ' || coalesce(b.linha || ${NO_CORRIGIDO}, l.primeira::text)
+          when l.linha > l.primeira then 'Repetido: o produto já está na linha ' || l.primeira
           when ${fracao} then 'Vendido por ' || ${emPalavras(sql`l.medida`)} || ': só mínimo e máximo inteiros'
           when ${inverte} then 'O máximo é menor que o mínimo'
           when not l.dados ?| array['precoVenda', 'quantidade', 'minimo', 'maximo'] then 'Preencha o preço, a quantidade, ou os dois'
@@ -101,7 +99,6 @@ export function classificadas(id: number): Sql {
         where x.importacao_id = ${id} and x.dados is not null) y
       ) l
         join importacao i on i.id = ${id}
-        left join (${boasDoCorrigido(id, sql`registro_id`)}) b on b.registro_id = l.produto_id and l.quantos = 1
         left join estante_produto ep on ep.estante_id = i.estante_id and ep.produto_id = l.produto_id and l.quantos = 1
         left join produto r on r.id = l.produto_id and l.quantos = 1
     ) l`
@@ -133,11 +130,11 @@ export async function hold(db: Db, id: number): Promise<void> {
   )
 }
 
-export function write(db: Db, id: number, after: number, escolha: Escolha): Promise<FatiaGravada | undefined> {
-  return db.first(
-    sql`with ${fatia(id, after, escolha)}, l as (
-        select f.*, i.estante_id, p.unidade_medida = any(${DECIMAIS}) as decimal
-        from fatia f join importacao i on i.id = ${id} join produto p on p.id = f.registro_id
+export function write(db: Db, id: number, escolha: Escolha): Promise<Gravadas> {
+  return db.one(
+    sql`with ${escolhidas(id, escolha)}, l as (
+        select e.*, i.estante_id, p.unidade_medida = any(${DECIMAIS}) as decimal
+        from escolhidas e join importacao i on i.id = ${id} join produto p on p.id = e.registro_id
       ), novas as (
         insert into estante_produto (estante_id, produto_id, preco_venda, quantidade, minimo, maximo)
         select estante_id, registro_id, ${preco}, ${quantidade}, ${minimo}, ${maximo}
@@ -153,7 +150,6 @@ export function write(db: Db, id: number, after: number, escolha: Escolha): Prom
           and (ep.reservada <= coalesce(${quantidade}, ep.quantidade) or coalesce(${quantidade}, ep.quantidade) is null)
         returning 1
       )
-      select (select max(linha) from fatia) as ultima, (select count(*) from fatia) as linhas,
-        (select count(*) from novas) as novas, (select count(*) from alteradas) as alteradas`,
+      select (select count(*) from novas) as novas, (select count(*) from alteradas) as alteradas, 0 as compradores`,
   )
 }

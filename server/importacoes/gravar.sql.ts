@@ -2,32 +2,13 @@ import sql from 'sql-template-tag'
 import type { TipoDeImportacao } from '#contract/importacoes-colunas.ts'
 import { IMPORTING } from '../db/advisory-locks.ts'
 import type { Db } from '../db/db.ts'
-import type { Escolha } from './fatia.sql.ts'
+import type { Escolha, Gravadas } from './escolhidas.sql.ts'
 import { notRowByRow, POR_TIPO } from './importacoes.sql.ts'
 
 /** Makes this import the one being written; false if another is. */
 export async function takeTurn(db: Db): Promise<boolean> {
   const { mine } = await db.one<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(${IMPORTING}) as mine`)
   return mine
-}
-
-/** Marks the import as being written; false if it is not ready any more. One left by a dead server may be started again. */
-export const begin = (db: Db, id: number): Promise<boolean> =>
-  db.some(
-    sql`update importacao set situacao = 'gravando', feitas = 0, sinal_em = now()
-      where id = ${id} and (situacao = 'pronta' or situacao = 'gravando' and sinal_em < now() - interval '30 seconds')
-      returning id`,
-  )
-
-/** Records the progress; false if the import was cancelled meanwhile. */
-export const progress = (db: Db, id: number, feitas: number): Promise<boolean> =>
-  db.some(
-    sql`update importacao set feitas = ${feitas}, sinal_em = now() where id = ${id} and situacao = 'gravando' returning id`,
-  )
-
-/** Nothing was written, so the preview is ready again. */
-export async function giveBack(db: Db, id: number): Promise<void> {
-  await db.rows(sql`update importacao set situacao = 'pronta', feitas = 0 where id = ${id} and situacao = 'gravando'`)
 }
 
 /** Whether each row would still do what the preview announced, with the same previous values and costs. Call it within a transaction. */
@@ -43,17 +24,13 @@ export async function isAsAnnounced(db: Db, id: number, tipo: TipoDeImportacao):
   return !differ
 }
 
-type Gravadas = { novas: number; alteradas: number; compradores: number }
-
-/** Marks the import as done, in the transaction that wrote it; false if it was cancelled at the last moment. */
+/** Marks the import as done, in the transaction that wrote it; false if something else was written than the preview announced. */
 export async function finish(db: Db, id: number, escolha: Escolha, gravadas: Gravadas): Promise<boolean> {
   const { novas, alteradas, compradores } = gravadas
   const { alterar, aceitarAvisos } = escolha
   return db.some(
-    sql`update importacao set situacao = 'feita', feitas = ${novas + alteradas + compradores},
-        gravadas_novas = ${novas}, gravadas_alteradas = ${alteradas}, gravados_compradores = ${compradores}
-      where id = ${id} and situacao = 'gravando'
-        and ${novas}::int = novas - case when ${aceitarAvisos} then 0 else duvidosas_novas end
+    sql`update importacao set situacao = 'feita', gravadas_novas = ${novas}, gravadas_alteradas = ${alteradas}, gravados_compradores = ${compradores}
+      where id = ${id} and ${novas}::int = novas - case when ${aceitarAvisos} then 0 else duvidosas_novas end
         and ${alteradas}::int = case when ${alterar}
           then alteradas - case when ${aceitarAvisos} then 0 else duvidosas_alteradas end else 0 end
         and ${compradores}::int = compradores - case when ${aceitarAvisos} then 0 else compradores_duvidosos end

@@ -1,49 +1,30 @@
 import { stringify } from 'csv-stringify/sync'
 import { CSV } from '#contract/arquivo.ts'
 import * as contract from '#contract/importacoes.ts'
+import { askedBy } from '../asked.ts'
 import type { Db } from '../db/db.ts'
-import { conflict, existing, invalid, invalidField, type UserError } from '../errors.ts'
+import { conflict, existing, invalidField, type UserError } from '../errors.ts'
 import type { Mount } from '../http/mount.ts'
 import { CSV_DO_EXCEL } from '../relatorios/exportar/csv.ts'
-import type { Escolha } from './fatia.sql.ts'
+import type { Escolha } from './escolhidas.sql.ts'
 import { type Desfecho, gravar } from './gravar.ts'
 import * as statements from './importacoes.sql.ts'
-import { O_QUE_CORRIGIR, tituloDaLinha } from './leitura/cabecalho.ts'
-import { abrirLeitura, LEITURAS } from './leitura/leitura.ts'
-import { RecusaDeArquivo } from './leitura/recusa-de-arquivo.ts'
+import { A_LINHA, O_QUE_CORRIGIR } from './leitura/cabecalho.ts'
+import { lerArquivo } from './leitura/leitura.ts'
 import * as linhas from './linhas.sql.ts'
 import { modeloCsv, modeloXlsx } from './modelo.ts'
-import { runningChecks } from './running-checks.ts'
 import { ditosDe, termosDeImportacao } from './termos.ts'
 
-/**
- * Files that become records. The work runs outside the Idempotency-Key's transaction: progress is written through
- * `pool`, visible to every server. Returns `stop`, which ends running checks when the server closes.
- */
-export function importacoes(mount: Mount, pool: Db): { stop(): Promise<void> } {
-  const checks = runningChecks(pool)
-
-  mount(
-    contract.enviarImportacao,
-    async ({ db, user, params: { tipo }, query, body, request, turn }) => {
-      const estanteId = tipo === 'estante-produtos' ? (query.estanteId ?? null) : null
-      if (tipo === 'estante-produtos' && (estanteId === null || !(await statements.shelfExists(pool, estanteId))))
-        throw invalidField('estanteId', 'Não há estante com este número')
-      await statements.mayWait(db)
-      const leitura = await abrirLeitura({ tipo, bytes: body, ...(await ditosDe(pool, tipo)) }).catch(asRefusal)
-      turn?.endWith(leitura.fechada)
-      const nova = { ...leitura, tipo, estanteId, arquivo: query.nome }
-      const importacao = await statements.create(pool, user, nova).catch(error => {
-        leitura.fechar()
-        throw error
-      })
-      if (importacao) checks.start(importacao.id, tipo, leitura, request.log)
-      // The client has disconnected, so nobody will see this import.
-      if (importacao && request.socket.destroyed) await statements.cancel(pool, user, importacao.id)
-      return one(importacao)
-    },
-    LEITURAS,
-  )
+/** Files that become records. `pool` writes a new preview, which stays when the call's own transaction is rolled back. */
+export function importacoes(mount: Mount, pool: Db): void {
+  mount(contract.enviarImportacao, async ({ db, user, params: { tipo }, query, body, reply }) => {
+    const estanteId = tipo === 'estante-produtos' ? (query.estanteId ?? null) : null
+    if (tipo === 'estante-produtos' && (estanteId === null || !(await statements.shelfExists(db, estanteId))))
+      throw invalidField('estanteId', 'Não há estante com este número')
+    await statements.mayWait(db)
+    const lida = await lerArquivo({ tipo, bytes: body, ...(await ditosDe(db, tipo)) }, askedBy(user, reply))
+    return one(await statements.create(db, user, { ...lida, tipo, estanteId, arquivo: query.nome }))
+  })
 
   mount(contract.lerImportacao, async ({ user, params }) => one(await statements.read(pool, user, params.id)))
 
@@ -53,37 +34,31 @@ export function importacoes(mount: Mount, pool: Db): { stop(): Promise<void> } {
   })
 
   mount(contract.baixarLinhasRuins, async ({ db, user, params }) =>
-    toCorrect(params.id, await linhas.badRows(db, user, params.id)),
+    toCorrect(await linhas.badRows(db, user, params.id)),
   )
 
   mount(contract.executarImportacao, async ({ db, user, params: { id }, body }) => {
     const found = existing(await statements.read(db, user, id), 'A importação')
     const escolha = { alterar: body.alterar ?? false, aceitarAvisos: body.aceitarAvisos ?? false }
     if (found.situacao === 'pronta') refuseWhatIsNotChosen(found, body.modo, escolha)
-    const desfecho = await gravar(pool, db, found, escolha)
-    // Uses `pool` only for what was written there: many callers waiting for a second connection would block each other.
-    const now = await statements.read(desfecho === 'mudou' || desfecho === 'cancelada' ? pool : db, user, id)
+    const desfecho = await gravar(db, found, escolha)
+    if (desfecho === 'mudou') await statements.preview(pool, id, found.tipo)
+    const now = await statements.read(db, user, id)
     if (desfecho !== 'feita') throw notWritten(desfecho, now)
     return one(now)
   })
 
   termosDeImportacao(mount)
 
-  mount(contract.cancelarImportacao, async ({ user, params: { id } }) => {
-    const cancelled = await statements.cancel(pool, user, id)
-    if (!cancelled && (await statements.read(pool, user, id)))
-      throw conflict(
-        'A importação já foi gravada',
-        'Ela terminou antes do cancelamento: confira os registros na lista.',
-      )
+  mount(contract.cancelarImportacao, async ({ db, user, params: { id } }) => {
+    const cancelled = await statements.cancel(db, user, id)
+    if (!cancelled && (await statements.read(db, user, id))) throw alreadyWritten()
     return one(cancelled)
   })
 
   mount(contract.baixarModelo, async ({ params: { tipo }, query }) =>
     query.formato === 'csv' ? modeloCsv(tipo) : await modeloXlsx(tipo),
   )
-
-  return checks
 }
 
 const one = (importacao: contract.Importacao | undefined) => ({ importacoes: [existing(importacao, 'A importação')] })
@@ -92,21 +67,16 @@ const one = (importacao: contract.Importacao | undefined) => ({ importacoes: [ex
 const NADA_AQUI = 'Nada nesta linha: o aviso está na que traz o cliente'
 
 /** The bad rows as a file to correct and send again. */
-function toCorrect(id: number, found: linhas.LinhasRuins | undefined) {
+function toCorrect(found: linhas.LinhasRuins | undefined) {
   const { arquivo, titulos, linhas: ruins } = existing(found, 'A importação')
   const rows = ruins.map(({ linha, celulas, erros }) => [
     ...celulas,
     linha,
     erros.map(({ campo, mensagem }) => (campo ? `${campo}: ${mensagem}` : mensagem)).join(' · ') || NADA_AQUI,
   ])
-  const dados = stringify([[...titulos, tituloDaLinha(id), O_QUE_CORRIGIR], ...rows], CSV_DO_EXCEL)
+  const dados = stringify([[...titulos, A_LINHA, O_QUE_CORRIGIR], ...rows], CSV_DO_EXCEL)
   const nome = `${arquivo.replace(/\.\w+$/, '') || 'importacao'} - a corrigir.csv`
   return { nome, tipo: CSV, dados: Buffer.from(dados) }
-}
-
-function asRefusal(error: unknown): never {
-  if (!(error instanceof RecusaDeArquivo)) throw error
-  throw invalid(error.motivos, error.colunas.length > 0 ? { colunas: error.colunas } : undefined)
 }
 
 const badRows = (found: contract.Importacao) =>
@@ -139,8 +109,7 @@ function refuseWhatIsNotChosen(found: contract.Importacao, modo: 'tudo' | 'boas'
 }
 
 function notWritten(desfecho: Exclude<Desfecho, 'feita'>, now: contract.Importacao | undefined): UserError {
-  if (desfecho === 'cancelada' || !now) return conflict('A importação foi cancelada', NADA)
-  const atual = { ...now }
+  const atual = { ...existing(now, 'A importação') }
   if (desfecho === 'ocupada')
     return conflict('Outra importação está sendo gravada', `${NADA} Espere alguns segundos e tente de novo.`, atual)
   if (desfecho === 'mudou')
@@ -149,15 +118,8 @@ function notWritten(desfecho: Exclude<Desfecho, 'feita'>, now: contract.Importac
       `${NADA} A prévia foi refeita: confira as contagens e grave de novo.`,
       atual,
     )
-  const [title, detail] = SEM_VEZ[now.situacao]
-  return conflict(title, detail, atual)
+  return alreadyWritten(atual)
 }
 
-/** Why an import in each state can't be written now. */
-const SEM_VEZ: Record<contract.Importacao['situacao'], readonly [title: string, detail: string]> = {
-  conferindo: ['A importação ainda está sendo conferida', `${NADA} Espere a conferência terminar.`],
-  interrompida: ['A conferência foi interrompida', `${NADA} Envie o arquivo de novo.`],
-  gravando: ['A importação já está sendo gravada', 'Espere a gravação terminar e confira a contagem.'],
-  feita: ['A importação já foi gravada', 'Confira os registros na lista.'],
-  pronta: ['A importação acaba de ficar pronta', `${NADA} Tente de novo.`],
-}
+const alreadyWritten = (atual?: object) =>
+  conflict('A importação já foi gravada', 'Confira os registros na lista.', { ...atual })

@@ -2,8 +2,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { COLUNAS } from '#contract/importacoes-colunas.ts'
 import { columnOf } from '../db/clauses.ts'
 import type { Db } from '../db/db.ts'
-import { boasDoCorrigido, NO_CORRIGIDO } from './correcao.sql.ts'
-import { type Escolha, emPalavras, type FatiaGravada, fatia, holdRecords } from './fatia.sql.ts'
+import { type Escolha, emPalavras, escolhidas, type Gravadas, holdRecords } from './escolhidas.sql.ts'
 
 /** Each column that the file may change besides the name, with the file's value; null keeps the current one. */
 const ditos = COLUNAS.produtos
@@ -39,11 +38,11 @@ export function classificadas(id: number): Sql {
       case when mensagem is not null then jsonb_build_object('campo', campo, 'mensagem', mensagem) end as conflito
     from (
       select l.*,
-        case when l.codigo_repetido or l.primeira >= l.linha and l.no_corrigido is null and l.por_codigo is not null then 'codigo'
+        case when l.codigo_repetido or l.primeira >= l.linha and l.por_codigo is not null then 'codigo'
           else 'nome' end as campo,
         case
-          when l.primeira < l.linha or l.no_corrigido is not null then
-            'Repetido: o ' || case when l.codigo_repetido then 'código' else 'produto' end || ' já está na linha ' || coalesce(l.no_corrigido || ${NO_CORRIGIDO}, l.primeira::text)
+          when l.primeira < l.linha then
+            'Repetido: o ' || case when l.codigo_repetido then 'código' else 'produto' end || ' já está na linha ' || l.primeira
           when l.por_codigo <> l.por_nome then 'O código é de ' || l.nome_do_codigo || ', e o nome é de outro produto: deixe só um dos dois'
           when l.por_codigo is not null and l.medida <> l.unidade then
             'O produto deste código é vendido por ' || ${emPalavras(sql`l.medida`)} || ': altere a unidade no cadastro'
@@ -51,10 +50,7 @@ export function classificadas(id: number): Sql {
             'Há ' || l.quantos || ' produtos com este nome e esta unidade: altere-o no cadastro'
         end as mensagem
       from (
-        select x.*, x.codigo is not null
-            and (b.linha is not null or min(x.linha) over (partition by x.codigo) < x.linha) as codigo_repetido,
-          coalesce(
-            b.linha, case when x.registro_id is not null or x.codigo is null then n.linha else n.sem_codigo end) as no_corrigido,
+        select x.*, x.codigo is not null and min(x.linha) over (partition by x.codigo) < x.linha as codigo_repetido,
           case when x.registro_id is not null then least(min(x.linha) over (partition by x.registro_id),
               case when x.codigo is not null then min(x.linha) over (partition by x.codigo) end)
             when x.codigo is not null then least(min(x.linha) over (partition by x.codigo),
@@ -74,8 +70,6 @@ export function classificadas(id: number): Sql {
             ) n on n.busca = l.chave and n.unidade_medida = l.unidade
             left join produto p on p.id = coalesce(c.id, case when n.quantos = 1 then n.id end)
         ) x
-          left join (${boasDoCorrigido(id, sql`codigo`)}) b on b.codigo = x.codigo
-          left join (${boasDoCorrigido(id, sql`chave, unidade`)}) n on n.chave = x.chave and n.unidade = x.unidade
       ) l
     ) l`
 }
@@ -90,21 +84,20 @@ export const mudancas = sql`
 
 export const hold = (db: Db, id: number) => holdRecords(db, 'produto', id)
 
-export function write(db: Db, id: number, after: number, escolha: Escolha): Promise<FatiaGravada | undefined> {
-  return db.first(
-    sql`with ${fatia(id, after, escolha)}, novas as (
+export function write(db: Db, id: number, escolha: Escolha): Promise<Gravadas> {
+  return db.one(
+    sql`with ${escolhidas(id, escolha)}, novas as (
         insert into produto (nome, unidade_medida, ${join(ditos.map(({ coluna }) => coluna))})
         select dados->>'nome', dados->>'unidadeMedida', ${join(ditos.map(({ valor }) => valor))}
-        from fatia l where situacao = 'nova' order by linha
+        from escolhidas l where situacao = 'nova' order by linha
         on conflict do nothing
         returning 1
       ), alteradas as (
         update produto p set nome = coalesce(${nome}, p.nome),
           ${join(ditos.map(({ coluna, valor }) => sql`${coluna} = coalesce(${valor}, p.${coluna})`))}
-        from fatia l where l.situacao = 'alterada' and p.id = l.registro_id
+        from escolhidas l where l.situacao = 'alterada' and p.id = l.registro_id
         returning 1
       )
-      select (select max(linha) from fatia) as ultima, (select count(*) from fatia) as linhas,
-        (select count(*) from novas) as novas, (select count(*) from alteradas) as alteradas`,
+      select (select count(*) from novas) as novas, (select count(*) from alteradas) as alteradas, 0 as compradores`,
   )
 }

@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict'
-import { setTimeout } from 'node:timers/promises'
 import writeExcelFile from 'write-excel-file/node'
 import {
   baixarLinhasRuins,
   enviarImportacao,
   executarImportacao,
-  type Importacao,
   type LinhaImportada,
   lerImportacao,
   listarLinhasImportadas,
@@ -26,7 +24,7 @@ export function xlsx(rows: readonly (readonly Valor[])[]): Promise<Buffer> {
 export const csv = (rows: readonly (readonly Valor[])[], separator = ';'): Buffer =>
   Buffer.from(rows.map(row => row.join(separator)).join('\r\n'))
 
-/** Reads a file in this process. The product's child process would cost a third of a second for each. */
+/** Reads a file in this thread. */
 export async function lido(tipo: TipoDeImportacao, bytes: Buffer) {
   const nada: ReadonlyMap<string, string> = new Map()
   const { linhas, colunas } = await abrir({ tipo, bytes, ditos: nada, ditas: nada })
@@ -56,15 +54,6 @@ export function importer(admin: Caller) {
       headers: { 'content-type': 'application/octet-stream' },
     })
   const read = async (id: number) => (await admin.call(lerImportacao, { params: { id } })).body.importacoes?.[0]
-  /** Waits until the rows are checked. */
-  const ready = async (id: number): Promise<Importacao> => {
-    for (let i = 0; i < 600; i++) {
-      const now = (await read(id)) ?? assert.fail('the import is gone')
-      if (now.situacao !== 'conferindo') return now
-      await setTimeout(50)
-    }
-    return assert.fail('still checking after 30 s')
-  }
   /** All rows of one kind, page by page. */
   const rows = async (id: number, situacao: LinhaImportada['situacao'] | 'aviso' | 'comprador' = 'ruim') => {
     const found: LinhaImportada[] = []
@@ -83,12 +72,11 @@ export function importer(admin: Caller) {
   return {
     send,
     read,
-    ready,
-    /** Sends a valid file and waits for its preview. */
+    /** Sends a valid file. */
     preview: async (tipo: TipoDeImportacao, file: Buffer, query?: Record<string, string | number>) => {
       const { status, body } = await send(tipo, file, query)
       assert.equal(status, 201, JSON.stringify(body))
-      return ready(body.importacoes[0]?.id ?? 0)
+      return body.importacoes[0] ?? assert.fail()
     },
     run: (id: number, modo: 'tudo' | 'boas' = 'tudo', escolha: { alterar?: 1; aceitarAvisos?: 1 } = {}) =>
       admin.call(executarImportacao, { params: { id }, body: { modo, ...escolha } }),

@@ -9,7 +9,6 @@ import { execFileSync } from 'node:child_process'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import type { Importacao, LinhaImportada } from '#contract/importacoes.ts'
 import { startServer } from '../../e2e/server.ts'
 import { endWith } from '../end-with.ts'
@@ -68,7 +67,7 @@ try {
   for (const [name, [filter, ending]] of Object.entries(SAVED)) {
     const { status, body } = await send(token, await saved(filter, ending))
     assert.equal(status, 201, `${name}: ${JSON.stringify(body)}`)
-    const found = await previewOf(token, body.importacoes[0]?.id ?? 0)
+    const found = await previewOf(token, body.importacoes[0] ?? assert.fail())
     assert.deepEqual(found.novas, NOVAS, name)
     assert.deepEqual(found.ruins, ending === 'xlsx' ? RUINS : RUINS_EM_TEXTO, name)
     console.log(`${name}: ${found.novas.length} new, ${found.ruins.length} bad · ${found.avisos.join(' · ')}`)
@@ -119,29 +118,21 @@ async function send(token: string, file: Buffer): Promise<{ status: number; body
   return { status: reply.status, body: (await reply.json()) as Sent }
 }
 
-/** The preview: the values of new rows, the errors of bad ones. */
-async function previewOf(token: string, id: number) {
-  const read = async <T>(path: string): Promise<T> => {
-    const reply = await fetch(`${server.url}/api/importacoes/${id}${path}`, {
+/** The values of new rows, the errors of bad ones. */
+async function previewOf(token: string, { id, avisos }: Importacao) {
+  const rows = async (situacao: string): Promise<LinhaImportada[]> => {
+    const reply = await fetch(`${server.url}/api/importacoes/${id}/linhas?situacao=${situacao}`, {
       headers: { Authorization: `Bearer ${token}` },
     })
     assert.equal(reply.status, 200)
-    return (await reply.json()) as T
+    return ((await reply.json()) as { linhas: LinhaImportada[] }).linhas
   }
-  for (let i = 0; i < 200; i++) {
-    const { importacoes } = await read<Sent>('')
-    if (importacoes[0]?.situacao !== 'conferindo') {
-      const { linhas: novas } = await read<{ linhas: LinhaImportada[] }>('/linhas?situacao=nova')
-      const { linhas: ruins } = await read<{ linhas: LinhaImportada[] }>('/linhas?situacao=ruim')
-      return {
-        avisos: importacoes[0]?.avisos ?? [],
-        novas: novas.map(({ linha, nome, mudancas }) => [linha, nome, ...mudancas.map(({ para }) => para)].join(' | ')),
-        ruins: ruins.map(({ linha, erros }) =>
-          [linha, ...erros.map(({ campo, valor }) => `${campo} ${valor}`)].join(' | '),
-        ),
-      }
-    }
-    await setTimeout(100)
+  const [novas, ruins] = [await rows('nova'), await rows('ruim')]
+  return {
+    avisos,
+    novas: novas.map(({ linha, nome, mudancas }) => [linha, nome, ...mudancas.map(({ para }) => para)].join(' | ')),
+    ruins: ruins.map(({ linha, erros }) =>
+      [linha, ...erros.map(({ campo, valor }) => `${campo} ${valor}`)].join(' | '),
+    ),
   }
-  return assert.fail('still checking after 20 s')
 }

@@ -19,7 +19,6 @@ const LONGEST = [
   'entradas-hostis',
   'permissions',
   'ending',
-  'limited-process',
   'closing',
   'operator',
   'servers',

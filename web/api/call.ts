@@ -28,13 +28,7 @@ export type Extra = {
   /** Asks for an answer without what did not change (`Prefer: return=minimal`), if the call supports it. */
   minimal?: boolean
   signal?: AbortSignal
-  /** Replaces `fetch`; see upload.ts. */
-  transport?: Transport
 }
-export type Transport = (
-  address: string,
-  sent: { method: string; headers: Headers; body: Blob | string | null; signal: AbortSignal | null },
-) => Promise<Response>
 export type Result<R extends Route> = { data: Answer<R>; errors: undefined } | { data: undefined; errors: Failure }
 
 /** `again`: an answer cached with its ETag may be used again. */
@@ -57,7 +51,7 @@ export async function call<R extends Route>(
 /** One call; `read` extracts the answer from the response. */
 export async function send<T>(
   route: Pick<Route, 'method' | 'url'>,
-  { params, query, body, again, idempotencyKey, minimal, signal, transport = fetch }: AnySent,
+  { params, query, body, again, idempotencyKey, minimal, signal }: AnySent,
   read: (response: Response) => Promise<T>,
 ): Promise<{ data: T; errors: undefined } | { data: undefined; errors: Failure }> {
   const token = readToken()
@@ -72,7 +66,7 @@ export async function send<T>(
     if (before) headers.set('If-None-Match', before.etag)
     const early = takeEarly(route.method, where, token)
     const response = await (early ??
-      transport(where, {
+      fetch(where, {
         method: route.method,
         headers,
         body: body === undefined ? null : body instanceof Blob ? body : JSON.stringify(body),

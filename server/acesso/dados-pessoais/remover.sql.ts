@@ -87,7 +87,7 @@ const everKnown = (id: number, campo: 'nome' | 'email' | 'clienteId'): Sql =>
 
 /**
  * Deletes imported rows with the user, and the columns' samples; an open preview then answers that it changed. Imports
- * live a week at most.
+ * live a day at most.
  */
 async function forgetImported(db: Db, id: number): Promise<void> {
   await db.rows(

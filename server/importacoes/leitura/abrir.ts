@@ -16,7 +16,6 @@ export type Lida = {
   unidades: UnidadeDoArquivo[]
   ignoradas: string[]
   avisos: string[]
-  corrige: number | null
 }
 type LinhaLida = { row: Celula[]; linha: number }
 
@@ -24,7 +23,7 @@ type LinhaLida = { row: Celula[]; linha: number }
 export async function abrir({ tipo, bytes, ditos, ditas }: Arquivo): Promise<Lida & { linhas: LinhaLida[] }> {
   const tabelas = lerTabelas(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
   const { tabela, cabecalho } = await comCabecalho(tipo, tabelas, ditos)
-  const { indice, colunas, todas, ignoradas, corrige } = cabecalho
+  const { indice, colunas, todas, ignoradas } = cabecalho
   const preenchidas = tabela.linhas
     .map((row, i) => ({ row, linha: i + 1 }))
     .filter(({ row, linha }) => linha > indice + 1 && hasContent(row, colunas))
@@ -35,13 +34,15 @@ export async function abrir({ tipo, bytes, ditos, ditas }: Arquivo): Promise<Lid
     )
   if (linhas.length > LINHAS_NO_MAXIMO) {
     const [tem, cabe] = [linhas.length, LINHAS_NO_MAXIMO].map(n => n.toLocaleString('pt-BR'))
-    throw new RecusaDeArquivo(`O arquivo tem ${tem} linhas: envie no máximo ${cabe} por vez`)
+    throw new RecusaDeArquivo(
+      `O arquivo tem ${tem} linhas, e são lidas até ${cabe} por vez: divida-o em partes e envie uma de cada vez`,
+    )
   }
   const avisos = avisosDe(tabela, cabecalho, {
     exemplos: preenchidas.length - linhas.length,
     ocultas: linhas.filter(({ linha }) => tabela.ocultas.has(linha)).length,
   })
-  return { colunas, todas, ignoradas, avisos, corrige, unidades: unidadesDe(colunas, linhas, ditas), linhas }
+  return { colunas, todas, ignoradas, avisos, unidades: unidadesDe(colunas, linhas, ditas), linhas }
 }
 
 const UNIDADES_A_MOSTRAR = 100

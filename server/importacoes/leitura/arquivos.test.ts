@@ -176,8 +176,8 @@ describe('hostile input', () => {
       )
   })
 
-  test('50,000 rows are read, and 5,000 written, while other calls are served; one more is refused', async () => {
-    const lines = Array.from({ length: 50_000 }, (_, i) => [`Produto em massa ${i}`, 'KG', '1,00'])
+  test('10,000 rows are read and written while other calls are served; one more is refused', async () => {
+    const lines = Array.from({ length: 10_000 }, (_, i) => [`Produto em massa ${i}`, 'KG', '1,00'])
     let slowest = 0
     let reading = true
     const others = (async () => {
@@ -188,14 +188,15 @@ describe('hostile input', () => {
         await new Promise(resolve => setTimeout(resolve, 10))
       }
     })()
-    const { novas } = await preview('produtos', csv([HEADER, ...lines]))
-    const { id } = await preview('produtos', csv([HEADER, ...lines.slice(0, 5_000)]))
-    assert.deepEqual((await run(id)).body.importacoes[0]?.gravadas, { novas: 5_000, alteradas: 0 })
+    const { id } = await preview('produtos', csv([HEADER, ...lines]))
+    assert.deepEqual((await run(id)).body.importacoes[0]?.gravadas, { novas: 10_000, alteradas: 0 })
     reading = false
     await others
-    assert.equal(novas, 50_000)
     assert.ok(slowest < 3_000, `${slowest} ms`)
-    assert.match(await refused(csv([HEADER, ...lines, LINE])), /50\.001 linhas: envie no máximo 50\.000/)
+    assert.match(
+      await refused(csv([HEADER, ...lines, LINE])),
+      /10\.001 linhas, e são lidas até 10\.000 por vez: divida-o em partes/,
+    )
   })
 
   test('control characters are dropped, and formulas and inch marks stay text', async () => {

@@ -5,11 +5,9 @@ import { cortar, mostrar } from './celula.ts'
 import { RecusaDeArquivo } from './recusa-de-arquivo.ts'
 import type { Tabela } from './tabela.ts'
 
-/** A column of the file of bad rows; it is ignored without a notice when the file is sent again. */
+/** Columns of the file of bad rows; they are ignored without a notice when the file is sent again. */
+export const A_LINHA = 'Linha'
 export const O_QUE_CORRIGIR = 'O que corrigir'
-/** The heading of the row numbers in the original file, with that import's id. */
-export const tituloDaLinha = (importacaoId: number): string => `Linha (importação ${importacaoId})`
-const LINHA = /^Linha(?: \(importação (\d{1,9})\))?$/
 
 /** A column to read: its field, its heading and its index. */
 export type ColunaLida = { campo: string; titulo: string; indice: number }
@@ -20,8 +18,6 @@ export type Cabecalho = {
   todas: ColunaDoArquivo[]
   ignoradas: string[]
   primeiro: boolean
-  /** The import whose bad rows this file contains, corrected. */
-  corrige: number | null
 }
 
 /** A heading row is searched for only this far down; above it may be a company's name, its address, the date. */
@@ -73,18 +69,16 @@ function cabecalhoDe(candidata: Candidata): Cabecalho {
   const known = new Set(colunas.map(coluna => coluna.indice))
   const ignoradas = titulos.filter((titulo, i) => titulo !== '' && !known.has(i) && !ehNosso(titulo))
   colunas.sort((a, b) => a.indice - b.indice)
-  const corrige = titulos.map(titulo => LINHA.exec(titulo)?.[1]).find(id => id !== undefined)
   return {
     indice,
     primeiro,
     colunas,
     todas: todasDe(candidata),
     ignoradas: ignoradas.slice(0, 50),
-    corrige: Number(corrige) || null,
   }
 }
 
-const ehNosso = (titulo: string): boolean => LINHA.test(titulo) || titulo === O_QUE_CORRIGIR
+const ehNosso = (titulo: string): boolean => titulo === A_LINHA || titulo === O_QUE_CORRIGIR
 
 const COLUNAS_A_MOSTRAR = 100
 const LINHAS_A_MOSTRAR = 200

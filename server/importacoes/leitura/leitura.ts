@@ -1,51 +1,33 @@
-import { fairQueue } from '../../limits/fair-queue.ts'
-import { limitedProcess, NoAnswer } from '../../limits/limited-process.ts'
+import type { Asked } from '../../asked.ts'
+import { invalid } from '../../errors.ts'
+import { threads } from '../../threads.ts'
 import type { Arquivo } from './abrir.ts'
-import type { LinhaConferida } from './conferir-linha.ts'
-import type { Dito } from './leitor-process.ts'
-import { RecusaDeArquivo } from './recusa-de-arquivo.ts'
+import type { Leitura, Recusa } from './leitor-thread.ts'
 
-/** 50,000 clients with nine columns take 5 s of a processor and 480 MiB. */
-const LIMITS = { processorSeconds: 10, memoryMiB: 768, answersWithinSeconds: 60 }
+const files = threads<Arquivo, Leitura | Recusa>(new URL('./leitor-thread.ts', import.meta.url), {
+  ...{ what: 'arquivos', threads: 2, calls: 8, mebibytes: 256 },
+})
+/** Ten thousand clients with nine columns take two seconds of a processor. */
+const SECONDS = 30
 
-/** Files being read or checked. One sent with an Idempotency-Key holds a connection, so the limit leaves the rest of the pool to others. */
-export const LEITURAS = fairQueue({ what: 'arquivos', atOnce: 4, places: 16 })
-
-export type Leitura = Extract<Dito, { fase: 'lida' }> & {
-  /** The next rows, each checked on its own; empty at the end. */
-  proximas(): Promise<LinhaConferida[]>
-  fechar(): void
-  fechada: Promise<unknown>
+/** Reads a file in a thread, whatever is in it; 422 says why it can't be imported. */
+export async function lerArquivo(arquivo: Arquivo, { userId, signal }: Asked): Promise<Leitura> {
+  const late = AbortSignal.timeout(SECONDS * 1000)
+  const lida = await files({ userId, signal: AbortSignal.any([signal, late]) }, read => read(arquivo)).catch(error => {
+    if (signal.aborted || !(late.aborted || error.code === 'ERR_WORKER_OUT_OF_MEMORY')) throw error
+    return DEMAIS
+  })
+  if ('motivos' in lida) throw invalid(lida.motivos, lida.colunas.length > 0 ? { colunas: lida.colunas } : undefined)
+  return lida
 }
 
-/** Reads a file in a separate process, in a turn of `LEITURAS`. Rejects with a RecusaDeArquivo. */
-export async function abrirLeitura(arquivo: Arquivo): Promise<Leitura> {
-  const { tell, hear, end, ended } = limitedProcess<Dito>(new URL('./leitor-process.ts', import.meta.url), LIMITS)
-  const next = async <Fase extends Dito['fase']>(fase: Fase, asked: Arquivo | 'more') => {
-    tell(asked)
-    const dito = await hear().catch(tooMuch)
-    if (dito.fase !== fase) throw refusalOf(dito)
-    return dito as Extract<Dito, { fase: Fase }>
-  }
-  try {
-    const found = await next('lida', arquivo)
-    return { ...found, proximas: async () => (await next('linhas', 'more')).linhas, fechar: end, fechada: ended }
-  } catch (error) {
-    end()
-    throw error
-  }
+const DEMAIS: Recusa = {
+  motivos: [
+    {
+      campo: null,
+      mensagem:
+        'O arquivo é grande ou complexo demais para ser lido: copie só a tabela para uma planilha nova, ou divida-a em partes menores',
+    },
+  ],
+  colunas: [],
 }
-
-function refusalOf(dito: Dito): Error {
-  const [first, ...rest] = dito.fase === 'recusada' ? dito.motivos : []
-  if (first && dito.fase === 'recusada')
-    return Object.assign(new RecusaDeArquivo(first, ...rest), { colunas: dito.colunas })
-  return new Error(dito.fase === 'falhou' ? dito.erro : `The reading process sent ${dito.fase} out of turn`)
-}
-
-function tooMuch(error: unknown): never {
-  throw error instanceof NoAnswer ? Object.assign(new RecusaDeArquivo(DEMAIS), { cause: error }) : error
-}
-
-const DEMAIS =
-  'O arquivo é grande ou complexo demais para ser lido: copie só a tabela para uma planilha nova, ou divida-a em partes menores'

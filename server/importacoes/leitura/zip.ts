@@ -3,8 +3,8 @@ import { type Entry, fromBufferPromise, type ZipFile as OpenedZip } from 'yauzl'
 import { ZipFile } from 'yazl'
 import { RecusaDeArquivo } from './recusa-de-arquivo.ts'
 
-/** 50,000 long rows are about 60 MB of XML. */
-const OPENED_AT_MOST = 128 * 1024 * 1024
+/** 10,000 long rows are about 12 MB of XML; formatted empty cells can be more. */
+const OPENED_AT_MOST = 64 * 1024 * 1024
 const ENTRIES_AT_MOST = 2_000
 
 /** A ZIP's end record: 22 bytes, the last two of which are the length of the comment after it. */

@@ -11,7 +11,7 @@ export function aGravar({ novas, alteradas, duvidosas }: Importacao, { alterar, 
 }
 
 /** How many new buyers will be written, whatever happens to their clients' rows. */
-export const compradoresAGravar = ({ compradores }: Importacao, { aceitarAvisos }: Escolha): number =>
+const compradoresAGravar = ({ compradores }: Importacao, { aceitarAvisos }: Escolha): number =>
   compradores.novos - (aceitarAvisos ? 0 : compradores.duvidosos)
 
 /** `40 linhas e 38 compradores`. */

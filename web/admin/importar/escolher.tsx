@@ -1,4 +1,3 @@
-import { Alert } from '@mantine/core'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { baixarModelo, type ColunaDoArquivo } from '#contract/importacoes.ts'
 import { COLUNAS, type TipoDeImportacao } from '#contract/importacoes-colunas.ts'
@@ -11,10 +10,10 @@ import { Lembrados } from './lembrados.tsx'
 import { Titulo } from './titulo.tsx'
 import type { EstadoDaImportacao } from './use-importacao.ts'
 
-type Props = { tipo: TipoDeImportacao; state: EstadoDaImportacao; interrupted: boolean }
+type Props = { tipo: TipoDeImportacao; state: EstadoDaImportacao }
 
 /** The first step: a file, dropped or chosen, or a template to fill in. */
-export function Escolher({ tipo, state, interrupted }: Props) {
+export function Escolher({ tipo, state }: Props) {
   const { falha, enviar } = state
   const [sobre, setSobre] = useState(false)
   const arquivo = useRef<HTMLInputElement>(null)
@@ -32,11 +31,6 @@ export function Escolher({ tipo, state, interrupted }: Props) {
   }
   return (
     <div className="stack gap-md">
-      {interrupted && !falha ? (
-        <Alert color="red" title="A leitura foi interrompida">
-          Nada foi gravado: envie o arquivo de novo.
-        </Alert>
-      ) : null}
       <FormFailure
         each
         failure={falha && falha.title === 'Há dados inválidos' ? { ...falha, title: 'O arquivo não serve' } : falha}
@@ -71,7 +65,7 @@ export function Escolher({ tipo, state, interrupted }: Props) {
         />
         <span className={`semibold ${styles.soltarTitulo}`}>Escolher o arquivo</span>
         <span className="quiet">
-          <span className="off-phone">ou solte-o aqui · </span>planilha XLSX ou CSV, até 10 MB e 50.000 linhas
+          <span className="off-phone">ou solte-o aqui · </span>planilha XLSX ou CSV, até 10 MB e 10.000 linhas
         </span>
       </label>
       <p className="quiet">

@@ -139,17 +139,18 @@ function Escolhas({ importacao, escolha, onChange, onShow }: EscolhasProps) {
   )
 }
 
-function Rodape({ importacao, escolha, state: { executar, deixar }, busy, porLer }: RodapeProps) {
+function Rodape({ importacao, escolha, state: { executar, gravando, deixar }, busy, porLer }: RodapeProps) {
   const { novas, alteradas, ruins, compradores } = importacao
   const oQue = oQueGravar(importacao, escolha)
   return (
     <DialogFoot className={`row gap-xs at-end ${styles.rodape}`}>
-      <Button variant="default" disabled={busy} onClick={() => void deixar(false)}>
+      <Button variant="default" disabled={busy || gravando} onClick={() => void deixar(false)}>
         {ruins > 0 ? 'Corrigir e enviar de novo' : 'Enviar outro arquivo'}
       </Button>
       {novas + alteradas + compradores.novos > 0 ? (
         <ReasonButton
           inDialog
+          loading={gravando}
           reason={busy ? 'O arquivo está sendo lido de novo' : naoGrava(porLer, oQue)}
           onClick={() => executar({ modo: ruins > 0 ? 'boas' : 'tudo', ...escolha })}
         >

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { listarClientes } from '#contract/clientes.ts'
 import { listarProdutosForaDaEstante } from '#contract/estante-planilha.ts'
@@ -8,7 +8,6 @@ import {
   cancelarImportacao,
   enviarImportacao,
   executarImportacao,
-  type Importacao,
   lerImportacao,
   listarLinhasImportadas,
 } from '#contract/importacoes.ts'
@@ -18,19 +17,12 @@ import { listarProdutos, listarProdutosAtivos } from '#contract/produtos.ts'
 import type { Input, Route } from '#contract/route.ts'
 import { listarUsuarios } from '#contract/usuarios.ts'
 import { call } from '../../api/call.ts'
-import { ask, readKey, useWrite } from '../../api/query.ts'
-import { uploading } from '../../api/upload.ts'
+import { readKey, useRead, useWrite } from '../../api/query.ts'
 import { CallError, type Failure, failureOf, plainFailure } from '../../ui/failure.ts'
 import { toastFailure, toastNotice } from '../../ui/overlays/toast.ts'
 
-/** Polling interval in milliseconds: short enough to see progress. */
-const RITMO = 400
-
 /** What the user says about a file's units or columns. */
 export type Termos = Input<typeof dizerTermos.schema.body>['termos']
-
-/** A file being uploaded; `parte` is the fraction sent, from 0 to 1. */
-export type Envio = { nome: string; bytes: number; parte: number }
 
 const LISTAS: Record<TipoDeImportacao, readonly Route[]> = {
   produtos: [listarProdutos, listarProdutosAtivos],
@@ -45,12 +37,7 @@ export function useImportacao(tipo: TipoDeImportacao, estanteId: number | undefi
   const executar = useWrite(executarImportacao, {
     invalidates: [lerImportacao, listarLinhasImportadas, ...LISTAS[tipo]],
   })
-  const lida = useQuery({
-    queryKey: readKey(lerImportacao, { params: { id: id ?? 0 } }),
-    queryFn: ({ signal }) => ask(lerImportacao, { params: { id: id ?? 0 }, signal }),
-    enabled: id !== null,
-    refetchInterval: ({ state }) => (executar.isPending || emCurso(state.data?.importacoes[0]) ? RITMO : false),
-  })
+  const lida = useRead(lerImportacao, { params: { id: id ?? 0 } }, { enabled: id !== null })
 
   const soltar = () => {
     setId(null)
@@ -75,15 +62,15 @@ export function useImportacao(tipo: TipoDeImportacao, estanteId: number | undefi
   }
 
   const importacao = id === null ? undefined : lida.data?.importacoes[0]
-  const gravando = importacao?.situacao !== 'feita' && (executar.isPending || importacao?.situacao === 'gravando')
+  const gravando = executar.isPending
   return {
+    /** The name of the file being sent and read. */
     enviando,
     falha,
     importacao,
     gravando,
     /** Something would be lost: an upload, a preview, a write. */
-    emTrabalho:
-      enviando !== null || gravando || importacao?.situacao === 'conferindo' || importacao?.situacao === 'pronta',
+    emTrabalho: enviando !== null || importacao?.situacao === 'pronta',
     /** Why the last write did not happen. */
     recusa: executar.error && !gravando ? failureOf(executar.error) : null,
     readError: id !== null ? lida.error : null,
@@ -92,7 +79,6 @@ export function useImportacao(tipo: TipoDeImportacao, estanteId: number | undefi
     executar: (body: Input<typeof executarImportacao.schema.body>) => {
       if (id !== null) executar.mutate({ params: { id }, body })
     },
-    escolha: executar.variables?.body,
     ...useReler(id, soltar, reenviar),
     deixar,
   }
@@ -121,7 +107,7 @@ function useReler(id: number | null, onLeave: () => void, reenviar: () => Promis
 /** Uploads a file; `onSent` gets the id of the resulting import. */
 function useEnvio(tipo: TipoDeImportacao, estanteId: number | undefined, onSent: (id: number) => void) {
   const client = useQueryClient()
-  const [enviando, setEnviando] = useState<Envio | null>(null)
+  const [enviando, setEnviando] = useState<string | null>(null)
   const [falha, setFalha] = useState<Failure | null>(null)
   const current = useRef<AbortController>(null)
   const ultimo = useRef<{ nome: string; conteudo: () => Promise<Blob> }>(null)
@@ -131,15 +117,13 @@ function useEnvio(tipo: TipoDeImportacao, estanteId: number | undefined, onSent:
     setFalha(null)
     try {
       const body = await conteudo()
-      const envio = { nome, bytes: body.size }
       ultimo.current = { nome, conteudo: async () => body }
-      setEnviando({ ...envio, parte: 0 })
+      setEnviando(nome)
       const { data, errors } = await call(enviarImportacao, {
         params: { tipo },
         query: { nome: nome.slice(0, 255), estanteId },
         body,
         signal: controller.signal,
-        transport: uploading(parte => setEnviando({ ...envio, parte })),
       })
       if (errors) throw new CallError(errors)
       const nova = data.importacoes[0]
@@ -159,9 +143,6 @@ function useEnvio(tipo: TipoDeImportacao, estanteId: number | undefined, onSent:
   }
   return { enviando, falha, enviar, reenviar, parar: () => current.current?.abort() }
 }
-
-const emCurso = (importacao: Importacao | undefined): boolean =>
-  importacao?.situacao === 'conferindo' || importacao?.situacao === 'gravando'
 
 async function contentOf(file: File): Promise<Blob> {
   if (file.size === 0) throw refusal('O arquivo está vazio', 'Preencha o modelo e envie-o.')

@@ -9,10 +9,10 @@ import { Empty, ReadFailure } from '../../../../ui/notice.tsx'
 import { Dialog } from '../../../../ui/overlays/dialog.tsx'
 import { DialogButtons, DialogFoot } from '../../../../ui/overlays/dialog-buttons.tsx'
 import { Loading } from '../../../../ui/screen-skeleton.tsx'
-import { useAVista } from '../../../importar/use-a-vista.ts'
 import { linhaNova } from '../planilha/linha.ts'
 import type { Planilha } from '../planilha/planilha.ts'
 import styles from './oficina.module.css'
+import { useAVista } from './use-a-vista.ts'
 import { useForaDaEstante } from './use-fora-da-estante.ts'
 
 type Props = {

@@ -2,28 +2,18 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import { NOME_DA_UNIDADE } from '#contract/unidades.ts'
 import type { Db } from '../db/db.ts'
 
-/** The result of one slice: the last row, the rows in it, the records created and changed, and the buyers added. */
-export type FatiaGravada = {
-  ultima: number | null
-  linhas: number
-  novas: number
-  alteradas: number
-  compradores?: number
-}
-
 /** What is written besides new rows without a warning, as the user chose in the preview. */
 export type Escolha = { alterar: boolean; aceitarAvisos: boolean }
 
-/** Small enough for visible progress and a quick cancel. */
-export const AT_A_TIME = 1_000
+/** The records created and changed, and the buyers added. */
+export type Gravadas = { novas: number; alteradas: number; compradores: number }
 
-/** The next rows to write, after the row `after`. */
-export function fatia(id: number, after: number, { alterar, aceitarAvisos }: Escolha): Sql {
-  return sql`fatia as (
+/** The rows to write, as `l`'s source. */
+export function escolhidas(id: number, { alterar, aceitarAvisos }: Escolha): Sql {
+  return sql`escolhidas as (
       select linha, dados, chave, situacao, registro_id from importacao_linha
-      where importacao_id = ${id} and situacao = any(${alterar ? ['nova', 'alterada'] : ['nova']}) and linha > ${after}
+      where importacao_id = ${id} and situacao = any(${alterar ? ['nova', 'alterada'] : ['nova']})
         and (avisos is null or ${aceitarAvisos})
-      order by linha limit ${AT_A_TIME}
     )`
 }
 
