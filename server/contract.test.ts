@@ -79,11 +79,12 @@ describe('the contract', () => {
     }
   })
 
-  test("names as reports only those, their files, a day's documents and the dashboard", () => {
+  test("names as reports only those, their files, a day's documents, the dashboard and the file of personal data", () => {
     const areas = 'painel relatorios relatorios-agrupados retrospectiva fornecimento exportacoes documentos'.split(' ')
     const asked = ['relatorioDeCompras', 'relatorioDeVendas', 'relatorioDeFornecimento']
     for (const { name, file, route } of entries) {
-      const report = areas.some(area => file === `contract/${area}.ts`) && route.config.access === 'admin'
+      const ofArea = areas.some(area => file === `contract/${area}.ts`) && route.config.access === 'admin'
+      const report = ofArea || name === 'exportarDadosPessoais'
       assert.equal(route.config.relatorio ?? false, report, name)
       if (report) assert.ok(route.method === 'GET' || asked.includes(name), `${name} may write`)
     }

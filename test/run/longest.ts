@@ -17,7 +17,6 @@ const LONGEST = [
   'commands',
   'start',
   'entradas-hostis',
-  'permissions',
   'ending',
   'closing',
   'operator',
