@@ -42,7 +42,7 @@ test('a dashboard that becomes visible again reconnects to events and is read on
   await page.clock.install()
   let [lendo, sessoes] = [0, 0]
   const conta = (mais: number) => (request: Request) => (lendo += request.url().endsWith('/api/painel') ? mais : 0)
-  page.on('requestfinished', request => (sessoes += Number(request.url().endsWith('/api/autenticacao'))))
+  page.on('response', response => (sessoes += Number(response.url().endsWith('/api/autenticacao'))))
   page.on('request', conta(1)).on('requestfinished', conta(-1)).on('requestfailed', conta(-1))
   await abrirComoAdministrador(page)
   const aoVivo = page.getByText('Ao vivo', { exact: true })

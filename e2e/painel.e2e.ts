@@ -4,7 +4,7 @@ import { apiOf } from './api.ts'
 import { abrirCozinha, type Cozinha } from './cozinha.ts'
 import { mudarEndereco, tokenPara } from './rotas.ts'
 import { abrirComoAdministrador, botao, noMesmoLugar, semAxeNosTemas, semSobra, semSobraAqui, TELAS } from './screen.ts'
-import { expect, type Page, test } from './test.ts'
+import { expect, type Page, type Route, test } from './test.ts'
 
 type Painel = Answer<typeof lerPainel>
 
@@ -135,7 +135,7 @@ test('the loading placeholders stand where the tiles will', async ({ page }) => 
   const lido = Promise.withResolvers<void>()
   await page.route('**/api/painel', async route => {
     await lido.promise
-    const response = await route.fetch()
+    const response = await whole(route)
     await route.fulfill({ response, json: { ...(await response.json()), expirando: { pedidos: 0, lista: [] } } })
   })
   await abrirComoAdministrador(page)
@@ -189,11 +189,14 @@ async function comPainel(page: Page, mudar: (painel: Painel) => Partial<Painel>)
   await page.route('**/api/painel', route => route.fulfill({ json: { ...painel, ...mudar(painel) } }))
 }
 
+/** The whole answer, also where the page has the same already. */
+const whole = (route: Route) => route.fetch({ headers: { ...route.request().headers(), 'if-none-match': '' } })
+
 /** Shows only this kitchen's incoming orders and keeps them: the list has seven places, and other journeys order meanwhile. */
 async function soOsDe(page: Page, { clienteId }: Cozinha): Promise<void> {
   const deles = new Map<number, Painel['chegando'][number]>()
   await page.route('**/api/painel', async route => {
-    const response = await route.fetch()
+    const response = await whole(route)
     const painel: Painel = await response.json()
     for (const pedido of painel.chegando) if (pedido.clienteId === clienteId) deles.set(pedido.id, pedido)
     await route.fulfill({ response, json: { ...painel, chegando: [...deles.values()] } })
