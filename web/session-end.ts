@@ -5,7 +5,7 @@ import type { router } from './routes.tsx'
 import { restoreSession } from './shell/sign-in.ts'
 import { toastNotice } from './ui/overlays/toast.ts'
 
-const TERMINOU = 'Sua sessão terminou. Entre de novo para continuar de onde parou.'
+const TERMINOU = 'Sua sessão terminou. Entre de novo para voltar a esta tela.'
 
 /** Redirects to `/` when the session ends here or in another tab, and clears the cache before the next user. */
 export function followSession(app: typeof router, queries: QueryClient): void {
