@@ -35,8 +35,8 @@ export function usuarios(mount: Mount, business: Business): void {
   const codes = codesOf(business)
   const porEmail = sendsLinks(business)
 
-  mount(contract.listarUsuarios, async ({ db, user, query }) => {
-    const { rows, ...rest } = await statements.list(db, user, query)
+  mount(contract.listarUsuarios, async ({ db, query }) => {
+    const { rows, ...rest } = await statements.list(db, query)
     return { usuarios: rows, ...rest }
   })
 

@@ -26,7 +26,7 @@ export function importacoes(mount: Mount, pool: Db): void {
     return one(await statements.create(db, user, { ...lida, tipo, estanteId, arquivo: query.nome }))
   })
 
-  mount(contract.lerImportacao, async ({ user, params }) => one(await statements.read(pool, user, params.id)))
+  mount(contract.lerImportacao, async ({ db, user, params }) => one(await statements.read(db, user, params.id)))
 
   mount(contract.listarLinhasImportadas, async ({ db, user, params, query }) => {
     const found = existing(await linhas.listRows(db, user, params.id, query), 'A importação')

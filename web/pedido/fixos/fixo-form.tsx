@@ -37,7 +37,7 @@ export function FixoForm({ clienteId, fixo, onClose }: Props) {
   const read = useRead(lerRegrasDeEntrega, { params: { id: clienteId } })
   const { data } = read
   const entrega = data?.regras.diasEntrega
-  const { form, field, submit, failure, busy } = useFormulario(clienteId, fixo, entrega)
+  const { form, field, submit, failure, busy } = useFormulario(fixo, entrega)
   const close = useAskingClose(() => form.isDirty() && !busy, onClose)
   const salvar = useSalvar(clienteId, fixo, onClose)
   return (
@@ -57,7 +57,7 @@ export function FixoForm({ clienteId, fixo, onClose }: Props) {
   )
 }
 
-const useFormulario = (_clienteId: number, { id, itens, ...fixo }: Rascunho, entrega: readonly number[] | undefined) =>
+const useFormulario = ({ id, itens, ...fixo }: Rascunho, entrega: readonly number[] | undefined) =>
   useContractForm({
     initialValues: {
       nome: fixo.nome,
