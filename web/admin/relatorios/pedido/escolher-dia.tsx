@@ -26,21 +26,26 @@ type Props = {
   children?: ReactNode
 }
 
-/** Asks for a delivery day among those the client's rules allow; the next one that the client itself could ask for is chosen already. */
+/**
+ * Asks for a delivery day among those the client's rules allow. The day asked for, or the next one that the client itself
+ * could ask for, is chosen already; none where a confirmed order moves.
+ */
 export function EscolherDia({ pedido, title, action, reason = null, warning, onClose, send, children }: Props) {
   const read = useRead(lerRegrasDeEntrega, { params: { id: pedido.clienteId } })
   const regras = read.data?.regras
   const proximo = regras && proximosDias(regras, false, 1)[0]
+  const except = pedido.status === 'Confirmado' ? pedido.dataEntrega : null
+  const proposto = except ? null : (pedido.dataEntrega ?? proximo ?? null)
   const porque = useId()
   const [enviado, setEnviado] = useState<DiaTexto | null>(null)
   const { form, submit, failure, busy } = useContractForm({
     schema: Confirmacao,
-    initialValues: { escolhido: pedido.dataEntrega },
-    toBody: ({ escolhido }) => ({ dataEntrega: escolhido ?? proximo ?? '' }),
+    initialValues: { escolhido: null as DiaTexto | null },
+    toBody: ({ escolhido }) => ({ dataEntrega: escolhido ?? proposto ?? '' }),
   })
-  const dia = form.values.escolhido ?? proximo ?? null
+  const dia = form.values.escolhido ?? proposto
   const aviso = dia && warning?.(dia)
-  const faltaDia = dia ? null : 'Falta o dia da entrega'
+  const faltaDia = dia ? null : 'Escolha o dia da entrega'
   const semDia = regras ? faltaDia : 'Os dias de entrega ainda não vieram'
   const enviar = submit(async ({ dataEntrega }) => {
     setEnviado(dataEntrega)
@@ -73,7 +78,7 @@ export function EscolherDia({ pedido, title, action, reason = null, warning, onC
     >
       {regras ? (
         <DiaDeEntrega
-          {...{ regras, dia }}
+          {...{ regras, dia, except }}
           legend="Dia da entrega"
           admin
           offered={8}
