@@ -217,6 +217,17 @@ describe('without a live token', () => {
     })
 })
 
+describe('an administrator finds nothing', () => {
+  const none = nobodys(own)
+  const sound = answering.filter(({ route }) => route.config.access === 'user' || !route.schema.body)
+  const named = sound.filter(({ route }) => placesOf(route).some(place => place.startsWith('params.')))
+  for (const { name, route } of named.filter(({ name }) => mayCall(name, 'administrador')))
+    test(`where no record has the id: ${name}`, async () => {
+      const { status, bytes } = await send(admin, ownCall(route, none))
+      assert.equal(status, 404, String(bytes))
+    })
+})
+
 test('none of these readings and refusals wrote anything', async () => {
   assert.deepEqual(await digests(db), before)
 })

@@ -85,7 +85,7 @@ const ASKED: Record<string, string> = {
 function plain({ linha }: Company, name: string, route: Route): unknown {
   const { precoVenda } = linha
   const known: Record<string, unknown> = {
-    ...{ precoVenda, quantidade: 2, quantidadeAntiga: 2, quantidadeNova: 3, valorTotal: 20, versao: 1 },
+    ...{ precoVenda, quantidade: 2, quantidadeAntiga: 2, quantidadeNova: 3, valorTotal: 20, versao: 1, state: 1 },
     ...{ diasSemana: [2], pausadoAte: DAY, texto: '2 kg de bananas' },
     ...{
       dataEntrega: DAY,

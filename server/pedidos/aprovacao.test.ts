@@ -123,14 +123,6 @@ describe('an order waiting for approval', () => {
     assert.equal((await approve(order, versao)).body.pedidos[0]?.status, 'Confirmado')
   })
 
-  test("403 for a leitor, 404 for another company's aprovador", async () => {
-    const order = await waiting(world)
-    const other = await world.newCliente()
-    assert.equal((await order.confirm(DAY, await world.newPerson('leitor', order.clienteId))).status, 403)
-    assert.equal((await order.confirm(DAY, await world.newPerson('aprovador', other.id))).status, 404)
-    assert.equal((await order.pedido()).aguardaAprovacao, 1)
-  })
-
   test('does not expire, nor when an observation is written', async () => {
     const order = await waiting(world)
     const { status } = await order.buyer.call(passos.observarPedido, {

@@ -115,16 +115,6 @@ describe('PUT /api/pedidos/{id}/confirmar, each line compared with its shelf', (
     assert.deepEqual([confirmed.status, confirmed.body.pedidos[0]?.valorTotal], [200, 28])
   })
 
-  test('200 when a price is as before again; later changes have no effect', async () => {
-    const order = await pedidoAberto(world)
-    await setPrice(order.linha, 11)
-    assert.equal((await order.confirm(SEXTA)).status, 409)
-    await setPrice(order.linha, 10)
-    assert.equal((await order.confirm(SEXTA)).status, 200)
-    await setPrice(order.linha, 12)
-    assert.equal((await order.pedido()).valorTotal, 20)
-  })
-
   test('409 a closed shelf comes before prices, and prices before the minimum', async () => {
     const order = await pedidoAberto(world)
     await order.rules({ pedidoMinimo: 50 })

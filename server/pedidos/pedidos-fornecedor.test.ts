@@ -110,12 +110,6 @@ describe('PUT /api/pedidos/{id}/observacao', () => {
       assert.deepEqual([status, errors[0]?.campo, kept], [422, 'observacao', ''], JSON.stringify(text))
     }
   })
-
-  test("404 another company's order", async () => {
-    const { params } = await inStatus('Aberto')
-    const { buyer } = await world.newCliente()
-    assert.equal((await buyer.call(passos.observarPedido, { params, body: { observacao: 'Minha' } })).status, 404)
-  })
 })
 
 describe('DELETE /api/pedidos/{id}', () => {

@@ -374,15 +374,4 @@ describe('/api/pedidos-fixos', () => {
     for (let n = 1; n < contract.FIXOS_POR_CLIENTE; n++) await buyer.call(contract.criarPedidoFixo, { body })
     assert.equal((await buyer.call(contract.criarPedidoFixo, { body })).status, 409)
   })
-
-  test("404 another client's", async () => {
-    const { clienteId, fixo, body } = await client()
-    const { buyer: other } = await world.newCliente()
-    const { clienteId: _, ...rest } = body
-    const params = { id: fixo.id }
-    assert.equal((await other.call(contract.listarPedidosFixos, { params: { clienteId } })).status, 404)
-    assert.equal((await other.call(contract.criarPedidoFixo, { body })).status, 404)
-    assert.equal((await other.call(contract.atualizarPedidoFixo, { params, body: rest })).status, 404)
-    assert.equal((await other.call(contract.excluirPedidoFixo, { params })).status, 404)
-  })
 })
