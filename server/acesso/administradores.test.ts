@@ -148,16 +148,6 @@ describe("making or deleting a client's user", () => {
   })
 })
 
-describe('with an administrator who has a second factor', () => {
-  test('409 deleting that administrator until a colleague has removed the second factor, with a proof', async () => {
-    const { id } = await enrol()
-    const params = { id }
-    const refused = await admin.call(contract.excluirUsuario, { params })
-    assert.deepEqual([refused.status, refused.body.title], [409, 'Este administrador entra com segundo fator'])
-    assert.equal((await admin.call(contract.lerUsuario, { params })).body.usuarios[0]?.segundoFator, 1)
-  })
-})
-
 describe('PUT /api/users/admin', () => {
   test('200 changing only the name needs no proof', async () => {
     const ana = await enrol()
@@ -216,18 +206,6 @@ describe('PUT /api/users/admin', () => {
     for (let i = 0; i < 5; i++) assert.deepEqual(await edit(WRONG), [422, 'senhaAtual'])
     await holdWait(db, currentPasswordKey(me.id))
     assert.deepEqual((await edit(SENHA))[0], 429)
-  })
-})
-
-describe('PUT /api/users/senha of an administrator with a second factor', () => {
-  test('422 without a code, 200 with it', async () => {
-    const ana = await enrol()
-    const change = { senhaAtual: SENHA, senhaNova: NOVA }
-    assert.deepEqual(await put(contract.trocarSenha, ana.headers, change), [422, 'codigo'])
-    assert.deepEqual(await put(contract.trocarSenha, ana.headers, { ...change, codigo: ana.codigo() }), [
-      200,
-      undefined,
-    ])
   })
 })
 

@@ -30,35 +30,12 @@ describe('POST /api/autenticacao', () => {
     )
   })
 
-  test('200 ignores case and surrounding spaces in the e-mail; an administrator has clienteId 0', async () => {
-    const { email } = await newAdministrator()
-    const { status, body } = await signIn(`  ${email.toUpperCase()} `, SENHA)
-    assert.deepEqual([status, body.usuario.admin, body.usuario.clienteId], [200, 1, 0])
-  })
-
   test('401 with the same answer for an unknown e-mail and a wrong password', async () => {
     const { email } = await newAdministrator()
     const wrong = await signIn(email, 'não é esta senha')
     const unknown = await signIn('ninguem@exemplo.com.br', 'não é esta senha')
     assert.equal(wrong.status, 401)
     assert.deepEqual(unknown, wrong)
-  })
-
-  test('401 takes as long for an unknown e-mail as for a wrong password', async () => {
-    const time = async (email: string) => {
-      const started = performance.now()
-      await signIn(email, 'não é esta senha')
-      return performance.now() - started
-    }
-    const known: number[] = []
-    const unknown: number[] = []
-    for (let i = 0; i < 12; i++) {
-      known.push(await time((await newAdministrator()).email))
-      unknown.push(await time(`ninguem${i}@exemplo.com.br`))
-    }
-    const median = (times: number[]) => times.sort((a, b) => a - b)[6] ?? 0
-    const ratio = median(unknown) / median(known)
-    assert.ok(ratio > 0.4 && ratio < 2.5, `unknown takes ${ratio.toFixed(2)} times as long`)
   })
 
   test('422 names every missing field and refuses control characters', async () => {
@@ -83,38 +60,43 @@ describe('POST /api/autenticacao', () => {
 })
 
 describe('an account without a password', () => {
-  test('401 with the same answer and delay as a wrong password', async () => {
+  test('401 with the same answer as a wrong password', async () => {
     const { id, email } = await newAdministrator()
     const wrong = await signIn(email, 'não é esta senha')
     await db.rows(sql`update usuario set senha_hash = null where id = ${id}`)
-    for (const senha of [SENHA, 'null', '']) {
-      const { status, body } = await signIn(email, senha || ' ')
+    for (const senha of [SENHA, 'null', ' ']) {
+      const { status, body } = await signIn(email, senha)
       assert.deepEqual([status, body], [401, wrong.body])
     }
+  })
+
+  test('401 takes as long as a wrong password, and so does an unknown e-mail', async () => {
     const time = async (email: string) => {
       const started = performance.now()
       await signIn(email, 'não é esta senha')
       return performance.now() - started
     }
-    const pairs: number[] = []
+    const without: number[] = []
+    const unknown: number[] = []
     for (let i = 0; i < 9; i++) {
       const { email } = await newAdministrator()
       const known = await time(email)
       await db.rows(sql`update usuario set senha_hash = null where lower(email) = ${email}`)
-      pairs.push((await time(email)) / known)
+      without.push((await time(email)) / known)
+      unknown.push((await time(`ninguem${i}@exemplo.com.br`)) / known)
     }
-    const ratio = pairs.sort((a, b) => a - b)[4] ?? 0
-    assert.ok(ratio > 0.4 && ratio < 2.5, `without a password it takes ${ratio.toFixed(2)} times as long`)
+    for (const ratios of [without, unknown]) {
+      const ratio = ratios.sort((a, b) => a - b)[4] ?? 0
+      assert.ok(ratio > 0.4 && ratio < 2.5, `it takes ${ratio.toFixed(2)} times as long`)
+    }
   })
 })
 
 describe('GET /api/autenticacao', () => {
-  test('200 returns the caller; 401 without a token, with an invented one, and after 12 h without use', async () => {
+  test('200 returns the caller; 401 after 12 h without use', async () => {
     const { usuario, expiraEm } = (await admin.call(lerSessao)).body
     assert.equal(usuario.id, admin.userId)
     assert.equal(Math.round((Date.parse(expiraEm) - Date.now()) / 3_600_000), 12)
-    assert.equal((await nobody.call(lerSessao)).status, 401)
-    assert.equal((await nobody.call(lerSessao, { headers: { authorization: 'Bearer abc' } })).status, 401)
     const headers = await bearer((await newAdministrator()).email)
     assert.equal((await nobody.call(lerSessao, { headers })).status, 200)
     const hash = hashToken(headers.authorization.slice('Bearer '.length))

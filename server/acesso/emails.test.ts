@@ -24,7 +24,7 @@ describe('an e-mail', () => {
     assert.equal((await admin.call(criarAdministrador, { body })).status, 201)
     const again = { ...body, email: email.toLowerCase() }
     assert.equal((await admin.call(criarAdministrador, { body: again })).status, 409)
-    for (const spelled of [email, email.toLowerCase(), email.toUpperCase()])
+    for (const spelled of [email, email.toLowerCase(), `  ${email.toUpperCase()} `])
       assert.equal((await signIn(spelled, SENHA)).status, 200)
   })
 

