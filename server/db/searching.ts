@@ -1,5 +1,4 @@
 import sql, { join, type Sql } from 'sql-template-tag'
-import { parecidos as patternsOf } from '#contract/parecidos.ts'
 import { where } from './clauses.ts'
 
 /**
@@ -14,10 +13,10 @@ export function searching(busca: string | undefined, column: Sql = sql`busca`, p
 export const wordsOf = (busca: string | undefined): string[] =>
   (busca ?? '').trim().split(/\s+/).filter(Boolean).slice(0, 8)
 
-/** Matches one word, as typed or without its mask; with `parecidos` what resembles it, for which the trigram index serves too. */
+/** Matches one word, as typed or without its mask; with `parecidos` one that shares 0.4 of its trigrams (pool.ts). Each digit counts. */
 export const searchingWord = (word: string, column: Sql = sql`busca`, parecidos = false): Sql =>
-  parecidos && /\p{L}/u.test(word)
-    ? where(...patternsOf(word).map(pattern => sql`${column} ~ ${pattern}`))
+  parecidos && !/\d/.test(word)
+    ? sql`${column} %> sem_acento(${word})`
     : sql`(${join(
         [...new Set([word, withoutMask(word)])].map(spelling => like(column, spelling)),
         ' or ',

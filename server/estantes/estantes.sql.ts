@@ -106,7 +106,7 @@ export async function inPeriodOrClient(db: Db, busca: string | undefined, pareci
   })
 }
 
-/** Patterns are slow and shelves many, so periods and clients are compared first, each once. */
+/** Comparing trigrams is slow and shelves many, so periods and clients are compared first, each once. */
 async function inAlike(db: Db, words: string[]): Promise<Sql[]> {
   const alike = words.map(
     word => sql`select array(select busca from periodo where ${searchingWord(word, undefined, true)}) as periodos,

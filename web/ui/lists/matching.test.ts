@@ -33,17 +33,15 @@ describe('found', () => {
   })
   for (const [search, name] of [
     ['abobrina', 'Abobrinha'],
-    ['aborbi', 'Abobrinha'],
     ['abobbrinha', 'Abobrinha'],
     ['abovrinha', 'Abobrinha'],
     ['mussarela', 'Queijo muçarela'],
-    ['muzza', 'Queijo muçarela'],
     ['mussarella queijo', 'Queijo muçarela'],
-    ['xuxu', 'Chuchu'],
+    ['xuchu', 'Chuchu'],
     ['sebola', 'Cebola'],
     ['arros', 'Arroz 5 kg 10012'],
   ] as const)
     test(`${search}: ${name}`, () => assert.deepEqual(of(search), { items: [name], alike: true }))
-  for (const search of ['mango', 'manga', 'zzzz', 'obobrinha', 'abobrinha 5', '10013', 'ab1001', '%', '½”'])
+  for (const search of ['mamão', 'zzzz', 'abobrinha 5', '10013', 'ab1001', '%', '½”'])
     test(`${search}: nothing`, () => assert.deepEqual(of(search), { items: [], alike: false }))
 })

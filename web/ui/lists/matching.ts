@@ -1,5 +1,3 @@
-import { parecidos } from '#contract/parecidos.ts'
-
 /** Matches texts that contain every word of `search`, ignoring case and accents: `acucar` finds `Açúcar`. */
 export function matching(search: string): (text: string) => boolean {
   const words = plain(search).split(/\s+/).filter(Boolean)
@@ -19,13 +17,20 @@ export function found<T>(items: readonly T[], search: string, textOf: (item: T) 
   return { items: alike, alike: alike.length > 0 }
 }
 
-/** Matches texts with a similar word for every word of the search (contract/parecidos.ts). No words match nothing. */
+/** Matches texts with a similar word for every word of the search; each digit counts. The server judges much so (searching.ts). */
 function resembling(search: string): (text: string) => boolean {
-  const words = parecidos(search).map(pattern => new RegExp(pattern))
+  const words = plain(search).split(/\s+/).filter(Boolean)
   return text => {
-    const within = known(text)
-    return words.length > 0 && words.every(word => word.test(within))
+    const within = `  ${known(text).replace(/[^\p{L}\d]+/gu, '   ')} `
+    return words.every(word => (/\d/.test(word) ? within.includes(word) : similarity(word, within) >= 0.45))
   }
+}
+
+/** The share of the word's trigrams that are in the text, as `pg_trgm` pads words: two spaces before, one behind. */
+function similarity(word: string, within: string): number {
+  const padded = `  ${word} `
+  const trigrams = Array.from({ length: word.length + 1 }, (_, i) => padded.slice(i, i + 3))
+  return trigrams.filter(trigram => within.includes(trigram)).length / trigrams.length
 }
 
 const AT_MOST = 10_000
