@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 type Built = { file: string; name?: string; css?: string[] }
 
-/** The built file (`/assets/…`) of a lazily loaded source (`admin/relatorios/impresso.ts`) or a group of web/vite.config.ts. */
+/** The built file (`/assets/…`) of a lazily loaded source (`shell/busca/caixa.tsx`) or a group of web/vite.config.ts. */
 export const arquivoDe = (fonte: string): string => `/${built(fonte).file}`
 
 /** The stylesheet that only it needs. */

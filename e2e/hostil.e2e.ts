@@ -36,7 +36,6 @@ test('stored text is shown as text on every screen: nothing runs, nothing is req
     [`/admin/relatorios/pedidos?${dias}`, IMG],
     [`/admin/relatorios/pedidos?${dias}&grupo=cliente`, IMG],
     [`/admin/relatorios/pedido?id=${pedidoId}`, SCRIPT],
-    [`/admin/relatorios/pedido?id=${pedidoId}&documento=entrega`, SCRIPT],
     [`/admin/relatorios/compras?${dias}`, SCRIPT],
     [`/admin/relatorios/vendas?${dias}`, IMG],
     [`/admin/relatorios/fornecimento?${dias}`, IMG],

@@ -150,6 +150,28 @@ test('a long download shows progress and can be cancelled; a failed one says wha
   expect((await baixar(page, 'Baixar CSV')).nome).toMatch(/\.csv$/)
 })
 
+test('a list prints whole, with its filter and without what is only pressed', async ({ page }) => {
+  test.slow()
+  await page.addInitScript(() => {
+    window.print = () => {
+      dispatchEvent(new Event('beforeprint'))
+      document.body.dataset.printed = 'yes'
+    }
+  })
+  await abrirComoAdministrador(page, '/admin/relatorios/pedidos?dataInicial=2024-01-01&dataFinal=2024-03-31')
+  const count = page.getByText(/^[\d.]+ pedidos$/)
+  await expect(count).toBeVisible()
+  const todos = Number((await count.innerText()).replace(/\D/g, ''))
+  expect(todos).toBeGreaterThan(await page.locator('tbody tr').count())
+  await botao(page, 'Imprimir').click()
+  await expect(page.locator('[data-printed]')).toBeAttached({ timeout: 60_000 })
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('tbody tr')).toHaveCount(todos)
+  await expect(page.getByText('Entrega: 01/01/2024 a 31/03/2024 · ')).toBeVisible()
+  await expect(botao(page, 'Imprimir')).toBeHidden()
+  await expect(page.getByRole('navigation').first()).toBeHidden()
+})
+
 /** The first row of the list named `lista`, not of a previous list. */
 const primeiraDe = (page: Page, lista: string) =>
   page

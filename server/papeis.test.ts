@@ -52,7 +52,7 @@ const WHO: Record<string, string> = {
     listarUsuarios mudarStatusNaEstante mudarEstantes mudarEstadoDaEstante atribuirEmpresa finalizarPedido atribuirEmpresaAosPedidos
     entregarPedidos finalizarPedidos criarCliente criarEstante copiarEstante preverCopiaDaEstante adicionarProdutoNaEstante
     desfazerCopias preverPrecos abrirProximoPeriodo preverProximoPeriodo criarMovimento executarImportacao enviarImportacao
-    ajustarPedido registrarImpressao relatorioDeVendas criarProduto relatorioDeCompras criarAdministrador criarUsuarioRegular
+    ajustarPedido relatorioDeVendas criarProduto relatorioDeCompras criarAdministrador criarUsuarioRegular
     atualizarCliente atualizarConfiguracoes enviarLogo atualizarEstante salvarProdutosDaEstante
     atualizarProdutoNaEstante mudarPrecos dizerTermos definirPrecoDoItem atualizarProduto acabouProduto mudarStatusDoProduto
     voltouProduto convidarUsuario convidarUsuarios desligarSegundoFatorDeColega atualizarAdministrador`,

@@ -29,7 +29,6 @@ export const telasDoFornecedor: Tela[] = [
   }),
   doFornecedor('relatorios-pedido', '/admin/relatorios/pedido'),
   doFornecedor('relatorios-pedido-um', '/admin/relatorios/pedido?id=100', { manual: 'mesa' }),
-  doFornecedor('relatorios-pedido-nota', '/admin/relatorios/pedido?id=100&documento=entrega-sem-precos'),
   doFornecedor('relatorios-pedido-nao-existe', '/admin/relatorios/pedido?id=99999999'),
   doFornecedor('relatorios-compras', `/admin/relatorios/compras?${MARCO}`, { manual: 'mesa', soJanela: true }),
   doFornecedor('relatorios-vendas', `/admin/relatorios/vendas?${MARCO}`, { manual: 'mesa', soJanela: true }),

@@ -1,5 +1,4 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { Pedido } from '#contract/pedidos.ts'
 import { type User, visibleTo } from '../access.ts'
 import type { Db } from '../db/db.ts'
 import { linesAsJson } from '../pedidos/itens-mudanca.sql.ts'
@@ -41,28 +40,19 @@ export const statesOf = (db: Db, intervalo: Intervalo): Promise<NoPapel[]> =>
  * Records which version of each order was printed; an older print never replaces a newer one. Notifies the screens that
  * show an order whose print was outdated. Rows are locked by number, like in every change of several orders.
  */
-export async function markPrinted(db: Db, user: User, papers: readonly NoPapel[]): Promise<void> {
+export async function markPrinted(db: Db, papers: readonly NoPapel[]): Promise<void> {
   const renewed = await db.rows<{ pedidoId: number; clienteId: number; era: number | null }>(
-    sql`with papel as materialized (
-        select p.id, max(v.versao) as versao, p.versao_impressa as era
-        from pedido p join unnest(${papers.map(({ id }) => id)}::int[], ${papers.map(({ versao }) => versao)}::int[]) as v(id, versao)
-          on v.id = p.id and v.versao <= p.versao
-        where v.versao > coalesce(p.versao_impressa, -1) and ${visibleTo(user, 'p.cliente_id')} group by p.id
-      ), seguro as materialized (
-        select p.id from pedido p where p.id in (select id from papel) order by p.id for update
+    sql`with seguro as materialized (
+        select p.id, papel.versao, p.versao_impressa as era
+        from pedido p join unnest(${papers.map(({ id }) => id)}::int[], ${papers.map(({ versao }) => versao)}::int[]) as papel(id, versao)
+          on papel.id = p.id
+        where papel.versao > coalesce(p.versao_impressa, -1) order by p.id for update of p
       )
-      update pedido p set versao_impressa = papel.versao from papel join seguro on seguro.id = papel.id
-      where p.id = papel.id and papel.versao > coalesce(p.versao_impressa, -1)
-      returning p.id as "pedidoId", p.cliente_id as "clienteId", papel.era`,
+      update pedido p set versao_impressa = seguro.versao from seguro where p.id = seguro.id
+      returning p.id as "pedidoId", p.cliente_id as "clienteId", seguro.era`,
   )
   for (const { era, ...order } of renewed) if (era !== null) db.announce({ ...order, acao: 'imprimir' })
 }
-
-export const printed = (db: Db, user: User, ids: readonly number[]): Promise<Pedido[]> =>
-  db.rows(
-    sql`select ${columns} from pedido p join cliente c on c.id = p.cliente_id
-      where p.id = any(${ids}) and ${visibleTo(user, 'p.cliente_id')} order by p.id`,
-  )
 
 const notes: Sql = sql`select ${columns},
     json_build_object('cnpj', c.cnpj, 'endereco', c.endereco, 'cidade', c.cidade, 'estado', c.estado, 'cep', c.cep,

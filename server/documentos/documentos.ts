@@ -3,7 +3,6 @@ import { PDF } from '#contract/arquivo.ts'
 import { diaPorExtenso, periodoPorExtenso } from '#contract/dias.ts'
 import { emNumero } from '#contract/dinheiro.ts'
 import * as contract from '#contract/documentos.ts'
-import { registrarImpressao } from '#contract/impressos.ts'
 import type { User } from '../access.ts'
 import { askedBy } from '../asked.ts'
 import type { Business } from '../business.ts'
@@ -35,17 +34,6 @@ export function documentos(mount: Mount, business: Business): void {
 }
 
 function doPedido(mount: Mount, comum: Comum): void {
-  mount(registrarImpressao, async ({ db, user, body: { pedidos } }) => {
-    await statements.markPrinted(db, user, pedidos)
-    return {
-      pedidos: await statements.printed(
-        db,
-        user,
-        pedidos.map(({ id }) => id),
-      ),
-    }
-  })
-
   mount(contract.lerPedidoEmPdf, async ({ db, user, params: { id }, query: { documento }, request, reply }) => {
     if (documento !== 'entrega-sem-precos') requirePrices(user)
     return forOrders(askedBy(user, reply), async print => {
@@ -120,7 +108,7 @@ async function keepPrinted(
   if (!user.admin) return
   const known = papers.flatMap(({ id, versao }) => (versao === undefined ? [] : [{ id, versao }]))
   await statements
-    .markPrinted(db, user, known)
+    .markPrinted(db, known)
     .catch((err: unknown) => request.log.warn({ err }, 'storing the printed version failed'))
 }
 

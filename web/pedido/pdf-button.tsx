@@ -6,7 +6,7 @@ import { callForFile } from '../api/call-for-file.ts'
 import { CallError } from '../ui/failure.ts'
 import { toastFailure, toastSuccess } from '../ui/overlays/toast.ts'
 import { ReasonButton } from '../ui/reason-button.tsx'
-import { saveFile } from '../ui/save-file.ts'
+import { openFile, saveFile } from '../ui/save-file.ts'
 
 type Props<R extends Route> = Omit<ComponentProps<typeof ReasonButton>, 'onClick' | 'reason'> & {
   /** A call that returns a PDF: `<PdfButton route={lerPedidoEmPdf} sent={{ params: { id } }}>PDF</PdfButton>`. */
@@ -14,10 +14,19 @@ type Props<R extends Route> = Omit<ComponentProps<typeof ReasonButton>, 'onClick
   sent: Sent<R>
   /** Why there is no PDF now; null or left out if there is one. */
   reason?: string | null
+  /** Opens the document, to be printed, in place of saving it. */
+  opens?: boolean
 }
 
-/** Downloads a document. While it is being made, the same button stops it. */
-export function PdfButton<R extends Route>({ route, sent, reason = null, children, ...props }: Props<R>) {
+/** Downloads or opens a document. While it is being made, the same button stops it. */
+export function PdfButton<R extends Route>({
+  route,
+  sent,
+  reason = null,
+  opens = false,
+  children,
+  ...props
+}: Props<R>) {
   const [making, setMaking] = useState<AbortController | null>(null)
   const current = useRef<AbortController | null>(null)
   useEffect(() => () => current.current?.abort(), [])
@@ -28,7 +37,8 @@ export function PdfButton<R extends Route>({ route, sent, reason = null, childre
     setMaking(controller)
     try {
       const { data, errors } = await callForFile<R>(route, { ...sent, signal: controller.signal })
-      if (data) {
+      if (data && opens) openFile(data)
+      else if (data) {
         saveFile(data)
         toastSuccess(`“${data.nome}” foi baixado`)
       } else toastFailure(new CallError(errors), 'O PDF não foi gerado')

@@ -1,5 +1,4 @@
 import type { Entidade } from '#contract/auditoria.ts'
-import type { Documento } from '#contract/documentos.ts'
 import type { SituacaoDaEstante } from '#contract/estantes.ts'
 import type { Status } from '#contract/pedidos.ts'
 import type { Base } from '#contract/relatorios.ts'
@@ -31,7 +30,6 @@ const status = oneOf<Status>({ Aberto: true, Confirmado: true, Entregue: true, F
 const base = oneOf<Base>({ entrega: true, criacao: true, confirmacao: true })
 const grupoDePedidos = oneOf<GrupoDePedidos>({ dia: true, cliente: true })
 const grupoDeVendas = oneOf<GrupoDeVendas>({ cliente: true, produto: true, dia: true, semana: true, mes: true })
-const documento = oneOf<Documento>({ pedido: true, entrega: true, 'entrega-sem-precos': true })
 const entidade = oneOf<Entidade>({
   usuario: true,
   cliente: true,
@@ -82,7 +80,7 @@ export const estoqueSearch = reader({
 })
 export const pedidosSearch = reader({ ...list, ...dias, base, status, clienteId: id, grupo: grupoDePedidos })
 /** `espera`: only orders that wait for approval. */
-export const pedidoSearch = reader({ ...list, id, documento, espera: flag })
+export const pedidoSearch = reader({ ...list, id, espera: flag })
 export const comprasSearch = reader({ ...list, ...dias, clienteId: id, visao: text })
 export const vendasSearch = reader({ ...list, ...dias, clienteId: id, produtoId: id, grupo: grupoDeVendas })
 export const fornecimentoSearch = reader({ ...list, ...dias, clienteId: id, visao })

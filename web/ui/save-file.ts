@@ -9,6 +9,11 @@ export function saveFile({ nome, blob }: { nome: string; blob: Blob }): void {
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
+/** Opens a file in a tab of its own, whose browser prints it; saves it where the browser allows no tab. */
+export function openFile(file: { nome: string; blob: Blob }): void {
+  if (!window.open(URL.createObjectURL(file.blob))) saveFile(file)
+}
+
 /** `64 kB`, `1,5 MB`. */
 export const fileSize = (bytes: number): string =>
   bytes < 1_000_000

@@ -1,10 +1,9 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { lerCliente } from '#contract/clientes.ts'
 import { type Periodo, periodoPorExtenso } from '#contract/dias.ts'
 import type { Formato } from '#contract/exportacoes.ts'
 import type { Route } from '#contract/route.ts'
 import type { Address, Sent } from '../../api/call.ts'
-import type { Pages } from '../../api/pages.ts'
 import { useRead } from '../../api/query.ts'
 import type { Refinement } from '../../shell/use-refine.ts'
 import { SearchBox } from '../../ui/fields/search-box.tsx'
@@ -15,7 +14,7 @@ import { usePhone } from '../../ui/use-phone.ts'
 import { ClienteSelect } from '../cliente-select.tsx'
 import { Exportar } from './exportar.tsx'
 import { Filtros } from './filtros.tsx'
-import { Cabecalho, Imprimir, Rodape } from './impressao.tsx'
+import { Imprimir, type Shown } from './imprimir.tsx'
 import styles from './relatorio.module.css'
 
 type Search = Partial<Periodo> & { clienteId?: number; busca?: string }
@@ -35,9 +34,7 @@ type Props<R extends Route> = {
   /** The call that returns the report as a file, and its input. */
   exported: { route: R | Address<R>; sent: (formato: Formato) => Sent<R> }
   /** The list under the figures; printing loads the rest of it first. */
-  shown: { rows: readonly unknown[] } & Partial<Pick<Pages<unknown, unknown>, 'hasMore' | 'loadMore' | 'loadingMore'>>
-  /** The orders shown in full, whose printing is recorded. */
-  printed?: ComponentProps<typeof Imprimir>['printed']
+  shown: Shown
   /** Nothing to download, if that differs from nothing shown. */
   empty?: boolean
   /** For a table that scrolls sideways. */
@@ -61,7 +58,7 @@ type Props<R extends Route> = {
 
 const CONTAM = 'Contam pedidos já confirmados.'
 
-/** The reports' common frame: period, client, search, exports and print layout. */
+/** The reports' common frame: period, client, search and exports. */
 export function Relatorio<R extends Route>({ title, periodo, search, onChange, shown, ...props }: Props<R>) {
   const { question, counting = CONTAM, papers, step, set = [], cut = [] } = props
   const phone = usePhone()
@@ -79,74 +76,72 @@ export function Relatorio<R extends Route>({ title, periodo, search, onChange, s
   // A phone's filter line shows only the beginning of a client's name, and has no room for the search.
   const folded = filterOf(phone && busca ? `“${busca}”` : undefined, () => onChange({ busca: undefined }))
   return (
-    <>
-      <Cabecalho />
-      <Page
-        title={title}
-        wide={props.wide ?? false}
-        sub={phone ? undefined : [question, counting].filter(Boolean).join(' ')}
-        actions={
-          <>
-            {phone || papers !== undefined ? (
-              <Fold name={papers === undefined ? 'Exportar' : 'Documentos'} atEnd>
-                <div className={`stack gap-sm ${styles.documents}`}>
-                  {papers}
-                  <div className="row gap-xs">{files}</div>
-                </div>
-              </Fold>
-            ) : (
-              files
-            )}
-            {phone ? null : step}
-          </>
+    <Page
+      title={title}
+      wide={props.wide ?? false}
+      sub={phone ? undefined : [question, counting].filter(Boolean).join(' ')}
+      actions={
+        <>
+          {phone || papers !== undefined ? (
+            <Fold name={papers === undefined ? 'Exportar' : 'Documentos'} atEnd>
+              <div className={`stack gap-sm ${styles.documents}`}>
+                {papers}
+                <div className="row gap-xs">{files}</div>
+              </div>
+            </Fold>
+          ) : (
+            files
+          )}
+          {phone ? null : step}
+        </>
+      }
+    >
+      <Filtros
+        {...{ periodo, onPeriodo: onChange, next: props.next }}
+        quem={
+          <ClienteSelect
+            aria-label="Cliente"
+            placeholder={phone ? 'Cliente' : 'Todos os clientes'}
+            clearable={!phone}
+            {...(phone && { rightSectionWidth: 16 })}
+            clearButtonProps={{ 'aria-label': 'Todos os clientes' }}
+            value={clienteId ?? null}
+            onChange={id => onChange({ clienteId: id ?? undefined })}
+          />
         }
+        busca={<SearchBox label={props.searchLabel} value={busca ?? ''} onChange={busca => onChange({ busca })} />}
+        fields={
+          phone ? (
+            <>
+              {props.fields}
+              <p className="quiet small">{counting}</p>
+            </>
+          ) : (
+            props.fields
+          )
+        }
+        set={[...folded, ...set]}
+        cut={[...filterOf(phone ? cliente : undefined, () => onChange({ clienteId: undefined })), ...cut]}
       >
-        <Filtros
-          {...{ periodo, onPeriodo: onChange, next: props.next }}
-          quem={
-            <ClienteSelect
-              aria-label="Cliente"
-              placeholder={phone ? 'Cliente' : 'Todos os clientes'}
-              clearable={!phone}
-              {...(phone && { rightSectionWidth: 16 })}
-              clearButtonProps={{ 'aria-label': 'Todos os clientes' }}
-              value={clienteId ?? null}
-              onChange={id => onChange({ clienteId: id ?? undefined })}
-            />
-          }
-          busca={<SearchBox label={props.searchLabel} value={busca ?? ''} onChange={busca => onChange({ busca })} />}
-          fields={
-            phone ? (
-              <>
-                {props.fields}
-                <p className="quiet small">{counting}</p>
-              </>
-            ) : (
-              props.fields
-            )
-          }
-          set={[...folded, ...set]}
-          cut={[...filterOf(phone ? cliente : undefined, () => onChange({ clienteId: undefined })), ...cut]}
-        >
-          {props.above}
-          {props.children}
-        </Filtros>
-        {phone ? step : null}
-        <Rodape filtro={`${filtro} · ${counting}`} />
-      </Page>
-    </>
+        {props.above}
+        {props.children}
+      </Filtros>
+      {phone ? step : null}
+      <p className="only-print mt-md">
+        {filtro} · {counting}
+      </p>
+    </Page>
   )
 }
 
-type ArquivosProps<R extends Route> = Pick<Props<R>, 'exported' | 'shown' | 'printed' | 'empty'>
+type ArquivosProps<R extends Route> = Pick<Props<R>, 'exported' | 'shown' | 'empty'>
 
 /** The report as a file or on paper. */
-function Arquivos<R extends Route>({ exported, shown, printed, empty }: ArquivosProps<R>) {
-  const nothing = shown.rows.length === 0
+function Arquivos<R extends Route>({ exported, shown, empty }: ArquivosProps<R>) {
   return (
     <>
-      <Exportar {...exported} disabled={empty ?? nothing} />
-      <Imprimir {...shown} {...(printed && { printed })} loaded={shown.rows.length} disabled={nothing} />
+      <Exportar {...exported} disabled={empty ?? shown.rows.length === 0} />
+      <Imprimir {...shown} />
     </>
   )
 }

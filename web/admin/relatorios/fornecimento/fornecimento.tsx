@@ -80,7 +80,6 @@ export function Fornecimento() {
       }}
       shown={tela.shown}
       empty={totais?.itens === 0}
-      {...(visao === 'cliente' && !busca && { printed: tela.lidas.cliente.rows })}
       next={outroDia ? { name: `Próxima entrega: ${showWeekday(outroDia)}`, periodo: umDia(outroDia) } : undefined}
       step={
         <EntregarEmLote

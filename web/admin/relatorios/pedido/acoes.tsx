@@ -47,7 +47,7 @@ export function Acoes({ pedido, itens, cliente, onDeleting, children }: Props) {
   useTitleWhenLost(situacaoDe(pedido), aSeguir(status))
   return (
     <>
-      <section className={`surface stack ${styles.top} no-print`} aria-label="O pedido agora">
+      <section className={`surface stack ${styles.top}`} aria-label="O pedido agora">
         <h2 className={`quiet small ${styles.totalLabel}`}>
           Total · {contar(itens.length, 'item', 'itens')}
           <b className="bold block num">{emReais(pedido.valorTotal)}</b>
@@ -69,7 +69,7 @@ export function Acoes({ pedido, itens, cliente, onDeleting, children }: Props) {
         ) : null}
         <Principal pedido={pedido} itens={itens} />
       </section>
-      <Panel className={`stack gap-md ${styles.actions} no-print`}>
+      <Panel className={`stack gap-md ${styles.actions}`}>
         <button
           type="button"
           className={`chevron target link ${styles.more}`}

@@ -26,7 +26,7 @@ export function AdicionarItem({ pedido }: { pedido: Pedido }) {
     return <p className="quiet mt-xs mb-xs">Este cliente não tem estante aberta: abra uma para adicionar produtos.</p>
   return (
     <form
-      className={`stack gap-sm top ${styles.add} no-print`}
+      className={`stack gap-sm top ${styles.add}`}
       data-shelves={abertas.length > 1 || undefined}
       noValidate
       onSubmit={submit}

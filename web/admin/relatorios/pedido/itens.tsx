@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { type MouseEvent, useState } from 'react'
-import { contar } from '#contract/dinheiro.ts'
+import { contar, emReais } from '#contract/dinheiro.ts'
 import type { ItemPedido } from '#contract/itens-pedido.ts'
 import type { Pedido } from '#contract/pedidos.ts'
 import { pode } from '../../../pedido/pode.ts'
 import { unreadableField } from '../../../ui/fields/unreadable-field.ts'
 import { AdicionarItem } from './adicionar-item.tsx'
-import styles from './documento.module.css'
 import { ItemEditavel } from './item-editavel.tsx'
-import { TabelaDeItens, Total } from './tabela.tsx'
+import styles from './pedido.module.css'
+import { TabelaDeItens } from './tabela.tsx'
 
 type Props = { pedido: Pedido; itens: readonly ItemPedido[] }
 
@@ -27,29 +27,28 @@ export function Itens({ pedido, itens }: Props) {
       <div className={`line between centred gap-sm ${styles.itemsHead}`}>
         <h2 className={`quiet small ${styles.label}`}>{contar(itens.length, 'item', 'itens')}</h2>
         {changeable ? (
-          <Button className="no-print" size="sm" variant={editing ? 'filled' : 'default'} onClick={change}>
+          <Button size="sm" variant={editing ? 'filled' : 'default'} onClick={change}>
             {editing ? 'Concluir' : 'Mudar itens'}
           </Button>
         ) : null}
       </div>
       {editing ? (
         <>
-          <ul className="no-print">
+          <ul>
             {itens.map(item => (
               <ItemEditavel key={item.itemPedidoId} pedido={pedido} item={item} last={itens.length === 1} />
             ))}
           </ul>
           <AdicionarItem pedido={pedido} />
         </>
-      ) : null}
-      <div className={editing ? 'only-print' : undefined}>
-        {itens.length === 0 ? (
-          <p className="quiet mt-xs mb-xs">Este pedido ainda não tem produtos: adicione em “Mudar itens”.</p>
-        ) : (
-          <TabelaDeItens itens={itens} />
-        )}
-      </div>
-      <Total value={pedido.valorTotal} />
+      ) : itens.length === 0 ? (
+        <p className="quiet mt-xs mb-xs">Este pedido ainda não tem produtos: adicione em “Mudar itens”.</p>
+      ) : (
+        <TabelaDeItens itens={itens} />
+      )}
+      <p className={`line gap-md mt-md at-end ${styles.total}`}>
+        Total <b className="bold num">{emReais(pedido.valorTotal)}</b>
+      </p>
     </section>
   )
 }

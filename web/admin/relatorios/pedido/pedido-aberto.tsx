@@ -1,4 +1,4 @@
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { lerCliente } from '#contract/clientes.ts'
 import { lerPedidoEmPdf, type Documento as Qual, temNotaDeEntrega } from '#contract/documentos.ts'
@@ -15,7 +15,6 @@ import { PdfButton } from '../../../pedido/pdf-button.tsx'
 import { quemPodeAprovar } from '../../../pedido/pode.ts'
 import { usePedido } from '../../../pedido/use-pedido.ts'
 import { Vizinhos } from '../../../pedido/vizinhos.tsx'
-import { useRefine } from '../../../shell/use-refine.ts'
 import { CallError } from '../../../ui/failure.ts'
 import { FilterChoice } from '../../../ui/lists/filter-choice.tsx'
 import { showMoment } from '../../../ui/moment.ts'
@@ -27,9 +26,8 @@ import { ScreenSkeleton } from '../../../ui/screen-skeleton.tsx'
 import { StatusChip } from '../../../ui/status-chip.tsx'
 import { usePhone } from '../../../ui/use-phone.ts'
 import { Exportar } from '../exportar.tsx'
-import { Imprimir, Rodape } from '../impressao.tsx'
 import { Acoes } from './acoes.tsx'
-import { Documento } from './documento.tsx'
+import { Dados } from './dados.tsx'
 import styles from './pedido.module.css'
 import { Principal } from './principal.tsx'
 
@@ -38,9 +36,9 @@ const Procurar = part(() => import('./procurar/procurar.tsx'), 'Procurar')
 const PLANILHA = ['xlsx'] as const
 const LEITURAS_DO_PEDIDO = [lerPedido, listarItens, lerHistorico]
 
-/** `documento` is the paper chosen in the address; an order that does not go out has only its own. */
-export function PedidoAberto({ id, documento: escolhido = 'pedido' }: { id: number; documento?: Qual | undefined }) {
+export function PedidoAberto({ id }: { id: number }) {
   const { leitura: reading, pedido } = usePedido(id)
+  const [documento, setDocumento] = useState<Qual>('pedido')
   const itens = useRead(listarItens, { params: { id } })
   // The user who deletes the order also gets its live event, maybe before the navigation: nothing is left to read.
   const [deleting, setDeleting] = useState(false)
@@ -64,10 +62,9 @@ export function PedidoAberto({ id, documento: escolhido = 'pedido' }: { id: numb
   const linhas = itens.data.itens
   // Confirming applies to what the screen shows: the version of these lines.
   const visto = { ...pedido, versao: itens.data.versao }
-  const documento = temNotaDeEntrega(pedido.status) ? escolhido : 'pedido'
   const papers = (
     <>
-      <Papeis pedido={visto} documento={documento} />
+      <Papeis pedido={pedido} chosen={documento} onChoose={setDocumento} />
       {linhas.length > 0 ? (
         <Exportar
           formats={PLANILHA}
@@ -81,16 +78,16 @@ export function PedidoAberto({ id, documento: escolhido = 'pedido' }: { id: numb
     <Page
       above={ways}
       title={
-        <span className={`centred gap-sm ${styles.title} no-print`}>
+        <span className={`centred gap-sm ${styles.title}`}>
           Pedido {id} <StatusChip>{situacaoDe(pedido)}</StatusChip>
         </span>
       }
       sub={
-        <span className="no-print">
+        <>
           {pedido.clienteNome}
           <Pedida pedido={pedido} />
           <ImpressoAntes {...pedido} />
-        </span>
+        </>
       }
       actions={
         phone ? (
@@ -104,11 +101,10 @@ export function PedidoAberto({ id, documento: escolhido = 'pedido' }: { id: numb
     >
       <div className={`stack top ${styles.columns}`}>
         <Acoes pedido={visto} itens={linhas} cliente={cliente.data?.clientes[0]} onDeleting={setDeleting}>
-          <Documento pedido={pedido} itens={linhas} cliente={cliente.data?.clientes[0]} documento={documento} />
+          <Dados pedido={pedido} itens={linhas} cliente={cliente.data?.clientes[0]} />
         </Acoes>
-        <Historia id={id} title="Histórico" className={`${styles.history} no-print`} />
+        <Historia id={id} title="Histórico" className={styles.history} />
       </div>
-      <Rodape filtro={`Pedido ${id}`} />
       <Principal pedido={visto} itens={linhas} onPhone />
     </Page>
   )
@@ -134,30 +130,32 @@ function Pedida({ pedido }: { pedido: Pedido }) {
   )
 }
 
-const route = getRouteApi('/admin/relatorios/pedido')
-
 const PAPEIS = [
   ['pedido', 'Pedido'],
   ['entrega', 'Nota de entrega'],
   ['entrega-sem-precos', 'Nota sem preços'],
 ] as const satisfies readonly (readonly [Qual, string])[]
 
-/** The choice of paper, with print and PDF. An order that does not go out has no delivery note to choose. */
-function Papeis({ pedido, documento }: { pedido: Pedido; documento: Qual }) {
-  const { id, status } = pedido
-  const refine = useRefine(route.useNavigate())
+type PapeisProps = { pedido: Pedido; chosen: Qual; onChoose: (documento: Qual) => void }
+
+/** The choice of paper, to print or to save. An order that does not go out has no delivery note to choose. */
+function Papeis({ pedido: { id, status }, chosen, onChoose }: PapeisProps) {
+  const hasNote = temNotaDeEntrega(status)
+  const sent = { params: { id }, query: { documento: hasNote ? chosen : 'pedido' } } as const
   return (
     <>
-      {temNotaDeEntrega(status) ? (
+      {hasNote ? (
         <FilterChoice
           label="Documento"
           options={PAPEIS}
-          value={documento}
-          onChange={chosen => refine({ documento: chosen === 'pedido' ? undefined : chosen })}
+          value={chosen}
+          onChange={(chosen = 'pedido') => onChoose(chosen)}
         />
       ) : null}
-      <Imprimir printed={[pedido]} />
-      <PdfButton route={lerPedidoEmPdf} sent={{ params: { id }, query: { documento } }}>
+      <PdfButton route={lerPedidoEmPdf} sent={sent} opens>
+        Imprimir
+      </PdfButton>
+      <PdfButton route={lerPedidoEmPdf} sent={sent}>
         Baixar PDF
       </PdfButton>
     </>

@@ -8,11 +8,11 @@ const PedidoAberto = part(() => import('./pedido-aberto.tsx'), 'PedidoAberto')
 
 const route = getRouteApi('/admin/relatorios/pedido')
 
-/** One order as a document, with all actions of an administrator; without `?id=`, the search for one. */
+/** One order with all actions and papers of an administrator; without `?id=`, the search for one. */
 export function Pedido() {
-  const { id, documento } = route.useSearch()
+  const { id } = route.useSearch()
   const phone = usePhone()
   if (id === undefined) return <Procurar meanwhile={<ScreenSkeleton />} />
   const meanwhile = <ScreenSkeleton above={<WayComing />} buttons={phone ? 1 : 2} />
-  return <PedidoAberto key={id} {...{ id, documento, meanwhile }} />
+  return <PedidoAberto key={id} {...{ id, meanwhile }} />
 }

@@ -3,34 +3,22 @@ import { emNumero, emReais } from '#contract/dinheiro.ts'
 import type { ItemPedido } from '#contract/itens-pedido.ts'
 import { comUnidade } from '#contract/unidades.ts'
 import { Diferencas } from '../../../pedido/diferencas.tsx'
-import styles from './documento.module.css'
+import styles from './pedido.module.css'
 
-type Props = {
-  itens: readonly ItemPedido[]
-  /** A delivery note: the quantity has a column of its own even on a phone. */
-  note?: boolean
-  withPrices?: boolean
-}
-
-/** An order's lines in a document. */
-export function TabelaDeItens({ itens, note = false, withPrices = true }: Props) {
-  const wide = note ? undefined : 'off-phone'
+/** An order's lines, read-only. */
+export function TabelaDeItens({ itens }: { itens: readonly ItemPedido[] }) {
   return (
     <table className={`table ${styles.table}`}>
       <thead>
         <tr>
           <th scope="col">Produto</th>
-          <th scope="col" className={wide}>
+          <th scope="col" className="off-phone">
             Quantidade
           </th>
-          {withPrices ? (
-            <>
-              <th scope="col" className="off-phone">
-                Preço
-              </th>
-              <th scope="col">Valor</th>
-            </>
-          ) : null}
+          <th scope="col" className="off-phone">
+            Preço
+          </th>
+          <th scope="col">Valor</th>
         </tr>
       </thead>
       <tbody>
@@ -40,22 +28,16 @@ export function TabelaDeItens({ itens, note = false, withPrices = true }: Props)
             <tr key={item.itemPedidoId}>
               <td>
                 {item.nome}
-                {note ? null : (
-                  <small className="phone-note">
-                    {quantidade} × {emReais(item.precoVenda)}
-                  </small>
-                )}
+                <small className="phone-note">
+                  {quantidade} × {emReais(item.precoVenda)}
+                </small>
                 <Diferencas item={item} />
               </td>
-              <td className={wide}>
+              <td className="off-phone">
                 {emNumero(vendida(item))} <small>{quantidade.replace(/^\S+ /, '')}</small>
               </td>
-              {withPrices ? (
-                <>
-                  <td className="off-phone">{emReais(item.precoVenda)}</td>
-                  <td>{emReais(item.valor)}</td>
-                </>
-              ) : null}
+              <td className="off-phone">{emReais(item.precoVenda)}</td>
+              <td>{emReais(item.valor)}</td>
             </tr>
           )
         })}
@@ -63,9 +45,3 @@ export function TabelaDeItens({ itens, note = false, withPrices = true }: Props)
     </table>
   )
 }
-
-export const Total = ({ value }: { value: number }) => (
-  <p className={`line gap-md mt-md at-end ${styles.total}`}>
-    Total <b className="bold num">{emReais(value)}</b>
-  </p>
-)
