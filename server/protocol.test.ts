@@ -41,11 +41,11 @@ describe('a failure before the handler is problem+json too', () => {
     const payload = JSON.stringify({ nome: 'x'.repeat(1024 * 1024) })
     assert.equal((await send('POST', '/api/clientes', payload, json)).status, 413)
   })
-  test('415 a body that is not JSON, before the token is checked', async () => {
-    assert.equal((await send('POST', '/api/clientes', 'nome=x', { 'content-type': 'text/plain' })).status, 415)
-  })
   test('401 comes before 422', async () => {
     assert.equal((await nobody.raw('POST', '/api/clientes', {})).status, 401)
+  })
+  test('415 a body that is not JSON, before the token is checked', async () => {
+    assert.equal((await send('POST', '/api/clientes', 'nome=x', { 'content-type': 'text/plain' })).status, 415)
   })
 })
 
@@ -53,9 +53,21 @@ describe('an id in the path', () => {
   test("404 unknown, also beyond the database's largest number; 422 something that is no id", async () => {
     for (const id of ['2147483648', '9007199254740993', '9'.repeat(400)])
       assert.equal((await admin.raw('GET', `/api/pedidos/${id}`)).status, 404, id)
-    for (const id of ['0', '-1', '1.5', 'abc'])
+    for (const id of ['0', '-1', '1.5', 'abc', '1.0', '0x1', '1e0', '%201', '+1', '%00'])
       assert.equal((await admin.raw('GET', `/api/pedidos/${id}`)).status, 422, id)
   })
+})
+
+describe('a list', async () => {
+  for (const { name, route } of await contractEntries()) {
+    const schema = route.schema.querystring as { shape?: object } | undefined
+    if (route.method !== 'GET' || !schema?.shape || !('limite' in schema.shape && 'cursor' in schema.shape)) continue
+    const url = route.url.replace(/:\w+/g, '1')
+    test(`422 a limit out of range, or another list's cursor: ${name}`, async () => {
+      for (const query of ['limite=0', 'limite=1001', 'limite=x', 'cursor=x'])
+        assert.equal((await admin.raw('GET', `${url}?${query}`)).status, 422, query)
+    })
+  }
 })
 
 describe('a character that the database rejects', () => {

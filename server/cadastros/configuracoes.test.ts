@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import sql from 'sql-template-tag'
 import * as contract from '#contract/configuracoes.ts'
 import { openWorld } from '../../test/world.ts'
 
 const world = await openWorld()
-const { admin, nobody, db } = world
+const { admin, nobody } = world
 
 const put = (body: Parameters<typeof admin.call<typeof contract.atualizarConfiguracoes>>[1]) =>
   admin.call(contract.atualizarConfiguracoes, body)
@@ -74,17 +73,6 @@ describe('PUT /api/configuracoes', () => {
       [cnpj, horarioCorte, pedidoMinimo, empresas, diasSemEntrega, lembreteHoras],
       ['', null, null, [], [], null],
     )
-  })
-
-  test('200 a removed company stays on its earlier orders', async () => {
-    await put({ body: { nome: 'Aurora', empresas: ['Matriz', 'Filial Norte'] } })
-    const { id } = await world.newCliente()
-    await db.rows(
-      sql`insert into pedido (cliente_id, status, empresa, data_entrega) values (${id}, 'Entregue', 'Filial Norte', '2026-01-02')`,
-    )
-    await put({ body: { nome: 'Aurora', empresas: ['Matriz'] } })
-    const row = await db.first<{ empresa: string }>(sql`select empresa from pedido where cliente_id = ${id}`)
-    assert.deepEqual([row?.empresa, (await read()).empresas], ['Filial Norte', ['Matriz']])
   })
 
   test('200 for two administrators who change different fields at the same time', async () => {

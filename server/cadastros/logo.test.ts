@@ -18,8 +18,8 @@ const plain = (width: number, height: number) =>
 const png = (width: number, height: number) => plain(width, height).png({ compressionLevel: 9 }).toBuffer()
 
 const pngs = { fine: await png(500, 500), huge: await png(5001, 5000) }
-const jpegs = { fine: await plain(500, 500).jpeg().toBuffer(), huge: await plain(5001, 5000).jpeg().toBuffer() }
-const webps = { huge: await plain(5001, 5000).webp({ effort: 0 }).toBuffer() }
+const jpeg = await plain(500, 500).jpeg().toBuffer()
+const webp = await plain(500, 500).webp().toBuffer()
 
 describe('PUT /api/configuracoes/logo', () => {
   test('200 serves it to anyone at an address of its own', async () => {
@@ -66,10 +66,8 @@ describe('PUT /api/configuracoes/logo', () => {
   const undrawn: Record<string, Buffer> = {
     'only the signature of a PNG': pngs.fine.subarray(0, 8),
     'a PNG of a row too many': pngs.huge,
-    'a JPEG that ends early': jpegs.fine.subarray(0, jpegs.fine.length / 2),
-    'a JPEG of too many dots': jpegs.huge,
-    'a WebP of too many dots': webps.huge,
-    'a WebP that is only its beginning': webps.huge.subarray(0, 16),
+    'a JPEG that ends early': jpeg.subarray(0, jpeg.length / 2),
+    'a WebP that is only its beginning': webp.subarray(0, 16),
   }
   for (const [what, content] of Object.entries(undrawn))
     test(`422 ${what} can't be drawn`, () => assert.rejects(redrawLogo(content), { status: 422 }))

@@ -84,22 +84,15 @@ describe('GET /api/produtos and /api/produtos/admin', () => {
       ['Pão de açúcar'],
     )
   })
-
-  test('422 a limit out of range or a cursor of another list', async () => {
-    assert.equal((await admin.call(contract.listarProdutos, { query: { limite: 1001 } })).status, 422)
-    assert.equal((await admin.call(contract.listarProdutosAtivos, { query: { cursor: 'x' } })).status, 422)
-  })
 })
 
 describe('GET /api/produtos/{id}', () => {
-  test('200 one record, 404 an unknown id', async () => {
+  test('200 one record', async () => {
     const id = await world.newProduto({ nome: 'Sal', precoCusto: 2.5, unidadeMedida: 'PCT' })
     const { body } = await admin.call(contract.lerProduto, { params: { id } })
     assert.deepEqual(body.produtos, [
       { id, nome: 'Sal', precoCusto: 2.5, unidadeMedida: 'PCT', ativo: 1, emUso: 0, ...nada },
     ])
-    assert.equal((await admin.call(contract.lerProduto, { params: { id: 999_999 } })).status, 404)
-    assert.equal((await admin.call(contract.lerProduto, { params: { id: 'x' } })).status, 422)
   })
 })
 
@@ -215,13 +208,11 @@ describe('PUT /api/produtos', () => {
     }
   })
 
-  test('404 an unknown product', async () => {
-    assert.equal((await admin.call(contract.atualizarProduto, { body: { ...novo, id: 999_999 } })).status, 404)
-    const whole = { ...novo, id: 999_999, unidadeMedida: 'UN' as const }
-    assert.equal((await admin.call(contract.atualizarProduto, { body: whole })).status, 404)
-  })
-
-  test('422 a missing id', async () => {
+  test('404 an unknown product; 422 a missing id', async () => {
+    for (const unidadeMedida of ['KG', 'UN'] as const) {
+      const { status } = await admin.call(contract.atualizarProduto, { body: { ...novo, id: 999_999, unidadeMedida } })
+      assert.equal(status, 404)
+    }
     const { status, body } = await admin.raw('PUT', '/api/produtos', novo)
     assert.deepEqual([status, body.errors[0]?.campo], [422, 'id'])
   })
@@ -315,7 +306,8 @@ describe('PUT /api/produtos/{id}/status', () => {
   test('404 an unknown product, 422 without a state', async () => {
     const params = { id: 999_999 }
     assert.equal((await admin.call(contract.mudarStatusDoProduto, { params, body: { ativo: 1 } })).status, 404)
-    assert.equal((await admin.raw('PUT', '/api/produtos/1/status', { ativo: 2 })).status, 422)
+    for (const body of [{}, { ativo: 2 }])
+      assert.equal((await admin.raw('PUT', '/api/produtos/1/status', body)).status, 422)
   })
 })
 

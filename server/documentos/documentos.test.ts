@@ -161,14 +161,6 @@ describe('GET /api/pedidos/{id}/pdf', () => {
     assert.ok(text.includes('fim'))
   })
 
-  test('404 another company or an unknown order', async () => {
-    const { pedidoId: id } = await pedidoDe(1)
-    const { buyer } = await world.newCliente()
-    for (const documento of ['pedido', 'entrega'])
-      assert.equal((await buyer.call(lerPedidoEmPdf, { params: { id }, query: { documento } })).status, 404)
-    assert.equal((await admin.call(lerPedidoEmPdf, { params: { id: 999_999 } })).status, 404)
-  })
-
   test('409 the delivery note of an order that is not delivered; its own document exists', async () => {
     const { pedidoId: id } = await pedidoDe(1, null)
     const { status, body } = await admin.call(lerPedidoEmPdf, { params: { id }, query: { documento: 'entrega' } })

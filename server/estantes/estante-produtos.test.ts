@@ -15,7 +15,6 @@ import { openWorld } from '../../test/world.ts'
 const world = await openWorld()
 const { admin, db } = world
 const mine = await world.newCliente()
-const other = await world.newCliente()
 const offer = { precoVenda: 12.5, quantidade: 10 }
 
 /** Optional product fields, which this product lacks. */
@@ -141,10 +140,6 @@ describe('GET /api/estantes/{id}/produtos/preco-quantidade-estante', () => {
     await admin.call(cancelarPedido, { params: order.params })
     assert.equal((await listOffered(estanteId)).body.valorEmPedidos, 0)
   })
-
-  test('404 an unknown shelf', async () => {
-    assert.equal((await listOffered(999_999)).status, 404)
-  })
 })
 
 describe('GET /api/estantes/{id}/produtos/preco-quantidade-pedido', () => {
@@ -192,15 +187,6 @@ describe('GET /api/estantes/{id}/produtos/preco-quantidade-pedido', () => {
     await admin.call(mudarEstadoDaEstante, { params: { id: idEstante, state: 0 } })
     assert.equal((await listOrderable(idEstante)).status, 404)
     assert.equal((await admin.call(contract.listarProdutosParaPedir, { params: { id: idEstante } })).status, 200)
-  })
-
-  test('404 another company, with the same answer as for an unknown shelf', async () => {
-    const { idEstante } = await onShelf()
-    const theirs = await other.buyer.call(contract.listarProdutosParaPedir, { params: { id: idEstante } })
-    const missing = await other.buyer.call(contract.listarProdutosParaPedir, { params: { id: 999_999 } })
-    assert.equal(theirs.status, 404)
-    assert.deepEqual(theirs.body, missing.body)
-    assert.equal((await admin.call(contract.listarProdutosParaPedir, { params: { id: 999_999 } })).status, 404)
   })
 })
 

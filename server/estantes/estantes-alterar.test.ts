@@ -78,14 +78,6 @@ describe('PUT /api/estantes', () => {
     assert.deepEqual([status, refused.errors[0]?.campo], [409, 'periodo'])
   })
 
-  test('409 for all but one of several simultaneous calls that want the same period', async () => {
-    const shelves = [await newEstante(), await newEstante(), await newEstante()]
-    const answers = await Promise.all(
-      shelves.map(({ id }) => admin.call(contract.atualizarEstante, { body: { id, periodo: 'Disputado', clienteId } })),
-    )
-    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409, 409])
-  })
-
   test('422 an unknown client, with or without orders', async () => {
     for (const { id, periodo } of [await newEstante(), await withOrder()]) {
       const body = { id, periodo, clienteId: 999_999 }

@@ -38,8 +38,7 @@ describe('PATCH /api/estantes/{id}/{state}', () => {
     )
   })
 
-  test('404 an unknown shelf, 422 an unknown state', async () => {
-    assert.equal((await changeState(999_999, 1)).status, 404)
+  test('422 an unknown state', async () => {
     assert.equal((await admin.raw('PATCH', '/api/estantes/1/2')).status, 422)
   })
 })
@@ -52,7 +51,6 @@ describe('DELETE /api/estantes/{id}', () => {
     const gone = await admin.call(contract.excluirEstante, { params: { id } })
     assert.deepEqual([gone.status, gone.body.estantes[0]?.periodo], [200, periodo])
     assert.deepEqual(await db.rows(sql`select from estante_produto where estante_id = ${id}`), [])
-    assert.equal((await admin.call(contract.excluirEstante, { params: { id } })).status, 404)
   })
 
   test('409 a shelf with orders, even cancelled ones', async () => {

@@ -57,15 +57,14 @@ describe('POST /api/estantes', () => {
     assert.deepEqual(refused.body.errors.map(({ campo }) => campo).sort(), ['clienteId', 'periodo', 'validaDe'])
   })
 
-  test('422 an end before the start', async () => {
-    const body = { ...nova(), validaDe: '2026-03-02', validaAte: '2026-03-01' }
-    const { status, body: answer } = await admin.call(contract.criarEstante, { body })
-    assert.deepEqual([status, answer.errors[0]?.campo], [422, 'validaAte'])
-  })
-
-  test('422 an unknown client', async () => {
-    const { status, body } = await admin.call(contract.criarEstante, { body: { ...nova(), clienteId: 999_999 } })
-    assert.deepEqual([status, body.errors[0]?.campo], [422, 'clienteId'])
+  test('422 an end before the start, an unknown client', async () => {
+    for (const [wrong, campo] of [
+      [{ validaDe: '2026-03-02', validaAte: '2026-03-01' }, 'validaAte'],
+      [{ clienteId: 999_999 }, 'clienteId'],
+    ] as const) {
+      const { status, body } = await admin.call(contract.criarEstante, { body: { ...nova(), ...wrong } })
+      assert.deepEqual([status, body.errors[0]?.campo], [422, campo])
+    }
   })
 
   test('409 the client has that period, in any case; another client may', async () => {
@@ -139,11 +138,6 @@ describe('GET /api/estantes', () => {
     const made = [await ofPeriod(last, 'Volta 50'), aPartirDe]
     const answer = await admin.call(contract.listarEstantes, { query: { periodo: 'Volta 50', aPartirDe } })
     assert.deepEqual([idsOf(answer), answer.body.total], [made, 2])
-  })
-
-  test('422 a cursor of another list or a limit out of range', async () => {
-    assert.equal((await admin.call(contract.listarEstantes, { query: { cursor: 'x' } })).status, 422)
-    assert.equal((await admin.call(contract.listarEstantes, { query: { limite: 0 } })).status, 422)
   })
 })
 
@@ -224,15 +218,6 @@ describe('GET /api/cliente/{id}/estantes', () => {
       [estanteId, 0],
     ])
   })
-
-  test('404 another company, with the same answer as for an unknown one', async () => {
-    await newEstante()
-    const theirs = await other.buyer.call(contract.listarEstantesDoCliente, { params: { id: mine.id } })
-    const missing = await other.buyer.call(contract.listarEstantesDoCliente, { params: { id: 999_999 } })
-    assert.equal(theirs.status, 404)
-    assert.deepEqual(theirs.body, missing.body)
-    assert.equal((await admin.call(contract.listarEstantesDoCliente, { params: { id: 999_999 } })).status, 404)
-  })
 })
 
 describe('GET /api/estantes/{id}', () => {
@@ -251,13 +236,9 @@ describe('GET /api/estantes/{id}', () => {
     }
   })
 
-  test('404 for its client while inactive, and always for another company', async () => {
+  test('404 for its client while inactive', async () => {
     const { id } = await newEstante()
     assert.equal((await mine.buyer.call(contract.lerEstante, { params: { id } })).status, 200)
-    const theirs = await other.buyer.call(contract.lerEstante, { params: { id } })
-    const missing = await other.buyer.call(contract.lerEstante, { params: { id: 999_999 } })
-    assert.equal(theirs.status, 404)
-    assert.deepEqual(theirs.body, missing.body)
     await changeState(id, 0)
     assert.equal((await mine.buyer.call(contract.lerEstante, { params: { id } })).status, 404)
     assert.equal((await admin.call(contract.lerEstante, { params: { id } })).status, 200)
