@@ -113,18 +113,6 @@ describe('POST /api/lembretes', () => {
     assert.deepEqual(await told(again.buyer), [])
   })
 
-  test('200 once per client for two administrators at the same time, ten times over', async () => {
-    const all = await Promise.all(Array.from({ length: 6 }, () => awaited()))
-    const colleague = await world.newAdmin()
-    const answers = await Promise.all(Array.from({ length: 10 }, (_, i) => remind(null, i % 2 ? admin : colleague)))
-    assert.equal(
-      answers.reduce((sum, { lembrados }) => sum + lembrados, 0),
-      6,
-    )
-    assert.ok(answers.every(({ lembrados, jaLembrados }) => lembrados + jaLembrados === 6))
-    for (const { buyer } of all) assert.equal((await told(buyer)).length, 1)
-  })
-
   test('200 never for a client who ordered, is inactive or may not order, or whose shelf is closed, empty or sold out', async () => {
     const one = await pedidoAberto(world)
     const cancelled = await pedidoAberto(world)
@@ -267,18 +255,6 @@ describe('the automatic reminder', () => {
     await look()
     assert.deepEqual(await told(early.buyer), [])
     assert.equal((await told(late.buyer)).length, 1)
-  })
-
-  test('is not sent to a client who ordered or is inactive, or whose shelf has nothing left', async () => {
-    const ordered = await pedidoAberto(world)
-    const [inactive, soldOut] = [await awaited(), await awaited()]
-    await db.rows(sql`update estante set fecha_em = '2026-03-10T16:00:00Z'`)
-    await db.rows(sql`update cliente set ativo = false where id = ${inactive.id}`)
-    await db.rows(sql`update estante_produto set quantidade = 0 where estante_id = ${soldOut.estanteId}`)
-    await setHours(3)
-    await look()
-    assert.deepEqual(await db.rows(sql`select from lembrete`), [])
-    assert.deepEqual(await told(ordered.buyer), [])
   })
 
   test("is not sent to a client reminded shortly before; is sent again when the shelf's end moves far away", async () => {

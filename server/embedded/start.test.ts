@@ -65,47 +65,6 @@ describe('startEmbedded', () => {
     await assert.rejects(query(connectionString.replace('//pedidos:', '//postgres:'), 'select 1'), /password/)
   })
 
-  test('stops without leaving a process, also when called twice, and keeps the data', async t => {
-    const first = await startEmbedded({ dataDir, log })
-    await query(first.connectionString, 'drop table if exists pedido; create table pedido as select 7 as numero')
-    await Promise.all([first.stop(), first.stop()])
-    await first.stop()
-    assert.deepEqual(postgresIn(dataDir), [])
-
-    const second = await startEmbedded({ dataDir, log })
-    t.after(second.stop)
-    assert.deepEqual(await query(second.connectionString, 'select * from pedido'), [{ numero: 7 }])
-  })
-
-  test('after a killed server ends its PostgreSQL and keeps the data; beside a live one refuses in one line', async t => {
-    const { child, answer } = await startServer(t, dataDir)
-    await query(answer.connectionString, 'drop table if exists pedido; create table pedido as select 7 as numero')
-    const postmaster = postmasterOf(dataDir)
-    await assert.rejects(
-      startEmbedded({ dataDir, log }),
-      /já está em uso por outro servidor: encerre-o ou escolha outra/,
-    )
-    assert.deepEqual(await query(answer.connectionString, 'select * from pedido'), [{ numero: 7 }])
-    child.kill('SIGKILL')
-    await ended(child)
-    assert.ok(postgresIn(dataDir).includes(postmaster))
-
-    const next = await startEmbedded({ dataDir, log })
-    t.after(next.stop)
-    assert.deepEqual(await query(next.connectionString, 'select * from pedido'), [{ numero: 7 }])
-    assert.ok(!postgresIn(dataDir).includes(postmaster))
-  })
-
-  test('after a killed PostgreSQL stops, starts again and keeps the data', async t => {
-    const first = await startEmbedded({ dataDir, log })
-    await query(first.connectionString, 'drop table if exists pedido; create table pedido as select 7 as numero')
-    process.kill(postmasterOf(dataDir), 'SIGKILL')
-    await first.stop()
-    const second = await startEmbedded({ dataDir, log })
-    t.after(second.stop)
-    assert.deepEqual(await query(second.connectionString, 'select * from pedido'), [{ numero: 7 }])
-  })
-
   test('starts although the number in postmaster.pid is now another program', async t => {
     const first = await startServer(t, dataDir)
     first.child.kill('SIGKILL')

@@ -7,7 +7,7 @@ import * as pedidos from '#contract/pedidos.ts'
 import * as passos from '#contract/pedidos-status.ts'
 import { trocarSenha } from '#contract/usuarios.ts'
 import { untilSomeoneWaits } from '../../test/database/until-someone-waits.ts'
-import { ENTREGA, type PedidoAberto, pedidoAberto } from '../../test/pedido-aberto.ts'
+import { type PedidoAberto, pedidoAberto } from '../../test/pedido-aberto.ts'
 import { SENHA } from '../../test/people.ts'
 import { assertStockAndTotals } from '../../test/stock.ts'
 import { openWorld } from '../../test/world.ts'
@@ -86,14 +86,6 @@ describe('the same Idempotency-Key, user, call and body', () => {
     await assertStockAndTotals(db)
   })
 
-  test('20 simultaneous ones open one order, with 201 for all', async () => {
-    const { id: clienteId, buyer } = await world.newCliente()
-    const args = { body: { clienteId }, headers: withKey(newKey()) }
-    const answers = await Promise.all(Array.from({ length: 20 }, () => buyer.call(pedidos.criarPedido, args)))
-    assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([201]))
-    assert.equal(new Set(answers.map(({ body }) => body.pedidos[0]?.id)).size, 1)
-  })
-
   test('20 simultaneous keys on one order, each twice, all take effect once', async () => {
     const order = await pedidoAberto(world, { quantidade: 0, oferecida: 100 })
     const keys = Array.from({ length: 20 }, newKey)
@@ -162,21 +154,6 @@ describe('a failure', () => {
     assert.equal((await add({ ...order, id: 999_999 }, key)).status, 404)
     assert.equal((await add(order, key, 1.5)).status, 422)
     assert.equal((await add(order, key)).status, 201)
-  })
-
-  test('of 20 simultaneous repeats, some of which can succeed, ends with one success', async () => {
-    const order = await pedidoAberto(world)
-    const key = newKey()
-    const confirm = () =>
-      order.buyer.call(passos.confirmarPedido, {
-        params: order.params,
-        body: { dataEntrega: ENTREGA },
-        headers: withKey(key),
-      })
-    const answers = await Promise.all(Array.from({ length: 20 }, confirm))
-    assert.ok(answers.every(({ status }) => status === 200))
-    const story = await order.historico()
-    assert.equal(story.filter(({ acao }) => acao === 'confirmar').length, 1)
   })
 })
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
@@ -14,12 +14,8 @@ const world = await openWorld()
 const folder = await mkdtemp(join(tmpdir(), 'pedidos-page-'))
 const html = `<!doctype html><title>Pedidos</title><!--tela--><div><span>Pedidos</span><!--titulo--><!--entrar--><form></form><!--/entrar--></div>`
 const screens = { '/cliente/estante': ['assets/a.js', 'assets/a.css'], '/admin/retrospectiva/$ano': ['assets/r.js'] }
-await mkdir(join(folder, 'assets'))
 await writeFile(join(folder, 'index.html'), html)
 await writeFile(join(folder, 'screens.json'), JSON.stringify(screens))
-const script = `export {}${' '.repeat(2_000)}`
-await writeFile(join(folder, 'assets', 'a.js'), script)
-await writeFile(join(folder, 'assets', 'a.js.br'), 'as it was compressed')
 const NOW = new Date('2026-11-22T15:00:00Z')
 const business = { timeZone: 'America/Sao_Paulo', reservationHours: 24, clock: () => NOW }
 const app = await createApp({ db: world.db, business, webFolder: folder })
@@ -94,16 +90,5 @@ describe('the index page', () => {
     assert.match((await alone.inject('/')).body, /name="marca"/)
     away = true
     assert.match((await alone.inject('/')).body, /name="marca"/)
-  })
-
-  test('sends its scripts as compressed by the build', async () => {
-    const { headers, rawPayload } = await app.inject({
-      url: '/assets/a.js',
-      headers: { 'accept-encoding': 'gzip, br' },
-    })
-    assert.equal(headers['content-encoding'], 'br')
-    assert.equal(rawPayload.toString(), 'as it was compressed')
-    const plain = await app.inject({ url: '/assets/a.js', headers: { 'accept-encoding': 'identity' } })
-    assert.equal(plain.body, script)
   })
 })

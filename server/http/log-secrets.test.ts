@@ -102,7 +102,9 @@ describe('the log, at its most verbose level, has no token, password, e-mail, na
             referer: `http://x/?${TYPED}`,
             'idempotency-key': `${TYPED}-${address.length}`,
           },
-          ...(route.method !== 'GET' && { payload: { nome: TYPED, email: NOBODY, senha: WRONG, senhaNova: TYPED } }),
+          ...(route.method !== 'GET' && {
+            payload: { nome: TYPED, email: NOBODY, senha: WRONG, senhaNova: TYPED, token },
+          }),
         })
     assert.ok(linesOf().length >= before + sound.length)
     assertClean()
@@ -111,6 +113,7 @@ describe('the log, at its most verbose level, has no token, password, e-mail, na
   test('of invalid URLs and a failing database', async () => {
     for (const url of [
       `/${TYPED}?token=${token}`,
+      `/convite/${token}`,
       `/api/${TYPED}`,
       `/api/%zz${TYPED}`,
       `/api/pedidos/${TYPED.repeat(30)}`,

@@ -29,14 +29,6 @@ describe('POST /api/importacoes/{id}/executar with rows that change existing rec
     assert.deepEqual([await custoDe(a), await custoDe(b)], [[1], [3]])
   })
 
-  test('200 with `alterar` writes them too, of each kind', async () => {
-    const nome = novo()
-    await world.newProduto({ nome, unidadeMedida: 'KG', precoCusto: 1 })
-    const { id } = await preview('produtos', csv([HEADER, [nome, 'KG', '2']]))
-    assert.deepEqual((await run(id, 'tudo', { alterar: 1 })).body.importacoes[0]?.gravadas, { novas: 0, alteradas: 1 })
-    assert.deepEqual(await custoDe(nome), [2])
-  })
-
   test('409 for a product or client changed since the preview, which is not overwritten unseen', async () => {
     const nome = novo()
     await world.newProduto({ nome, unidadeMedida: 'KG', precoCusto: 1 })

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { somarDias } from '#contract/dias.ts'
 import * as itens from '#contract/itens-pedido.ts'
 import * as contract from '#contract/pedidos-status.ts'
 import { counted } from '../../test/database/at-once.ts'
@@ -23,17 +22,6 @@ describe('PATCH /api/pedidos/{id}/alterar/entrega/{data}', () => {
     assert.deepEqual([status, body.pedidos[0]?.dataEntrega], [200, QUINTA])
     const last = (await historico()).at(-1)
     assert.deepEqual([last?.antes, last?.depois], [{ dataEntrega: SEXTA }, { dataEntrega: QUINTA }])
-  })
-
-  test('422 the same days are refused as for confirming', async () => {
-    const { id, buyer, rules } = await confirmado(SEXTA)
-    await rules({ diasEntrega: [3, 4, 5], horarioCorte: '11:00' })
-    for (const day of [HOJE, AMANHA, '2026-03-14', somarDias(HOJE, 366), '2026-02-30', 'amanha']) {
-      const { status, body } = await move(buyer, id, day)
-      assert.deepEqual([status, body.errors[0]?.campo], [422, 'data'], day)
-    }
-    assert.equal((await move(admin, id, AMANHA)).status, 200)
-    assert.equal((await move(admin, id, HOJE)).status, 422)
   })
 
   test('409 for a client after the cut-off of the current day; 200 for an administrator', async () => {

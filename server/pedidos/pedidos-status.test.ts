@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
 import * as contract from '#contract/pedidos-status.ts'
 import { pedidoAberto } from '../../test/pedido-aberto.ts'
-import { AMANHA, HOJE, onTuesdayNoon, QUINTA, SEXTA } from '../../test/tuesday-noon.ts'
+import { HOJE, onTuesdayNoon, SEXTA } from '../../test/tuesday-noon.ts'
 import { openWorld } from '../../test/world.ts'
 
 const world = await openWorld()
@@ -13,9 +13,6 @@ const { confirmado } = onTuesdayNoon(world)
 const at = (instant: string) => {
   world.clock.now = () => new Date(instant)
 }
-const setProvider = (fields: { horarioCorte?: string; diasSemEntrega?: string[]; empresas?: string[] }) =>
-  db.rows(sql`update configuracao set horario_corte = ${fields.horarioCorte ?? null},
-    dias_sem_entrega = ${fields.diasSemEntrega ?? []}, empresas = ${fields.empresas ?? []}`)
 
 describe('PUT /api/pedidos/{id}/confirmar', () => {
   test('200 sets status, day and instant, keeps the stock and adds to the history', async () => {
@@ -37,54 +34,6 @@ describe('PUT /api/pedidos/{id}/confirmar', () => {
         { status: 'Confirmado', dataEntrega: SEXTA, valorTotal: 20 },
       ],
     )
-  })
-
-  test("the day is in the provider's time zone: at 01:30Z on the 11th it is still the 10th", async () => {
-    at('2026-03-11T01:30:00Z')
-    assert.equal((await (await pedidoAberto(world)).confirm(AMANHA)).status, 200)
-    at('2026-03-11T03:00:00Z')
-    assert.equal((await (await pedidoAberto(world)).confirm(AMANHA)).status, 422)
-  })
-
-  test('422 from the cut-off of the day before on; 200 for an administrator', async () => {
-    const { confirm, rules } = await pedidoAberto(world)
-    await rules({ horarioCorte: '18:00' })
-    at('2026-03-10T21:00:00Z')
-    const { status, body } = await confirm(AMANHA)
-    assert.equal(status, 422)
-    assert.match(body.detail, /18:00/)
-    at('2026-03-10T20:59:00Z')
-    assert.equal((await confirm(AMANHA)).status, 200)
-    const late = await pedidoAberto(world)
-    await late.rules({ horarioCorte: '18:00' })
-    at('2026-03-10T21:00:00Z')
-    assert.equal((await late.confirm(AMANHA, admin)).status, 200)
-    assert.equal((await (await pedidoAberto(world)).confirm(AMANHA)).status, 200)
-  })
-
-  test("422 the provider's cut-off applies to a client without their own", async () => {
-    await setProvider({ horarioCorte: '10:00' })
-    const { confirm, rules } = await pedidoAberto(world)
-    assert.equal((await confirm(AMANHA)).status, 422)
-    await rules({ horarioCorte: '16:00' })
-    assert.equal((await confirm(AMANHA)).status, 200)
-    await setProvider({})
-  })
-
-  test('422 a weekday or a day without delivery, for administrators too', async () => {
-    const { confirm, rules } = await pedidoAberto(world)
-    await setProvider({ diasSemEntrega: [SEXTA] })
-    await rules({ diasEntrega: [4, 5] })
-    for (const caller of [undefined, admin]) {
-      const wednesday = await confirm(AMANHA, caller)
-      assert.equal(wednesday.status, 422)
-      assert.match(wednesday.body.detail, /quarta-feira/)
-      const holiday = await confirm(SEXTA, caller)
-      assert.equal(holiday.status, 422)
-      assert.match(holiday.body.detail, /13\/03\/2026/)
-    }
-    assert.equal((await confirm(QUINTA)).status, 200)
-    await setProvider({})
   })
 
   test('409 an empty order', async () => {

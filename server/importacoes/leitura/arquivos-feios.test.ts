@@ -109,7 +109,6 @@ test("the template's example row is left out, with a notice", async () => {
 
 describe('something that is neither XLSX nor CSV is told what to do', () => {
   const files: Record<string, readonly [RegExp, string]> = {
-    'a PDF': [/é um PDF/, '%PDF-1.7\n1 0 obj\n'],
     'a page that is called .xls': [
       /página da internet/,
       '\ufeff \r\n<!-- gerado -->\n<html><body><table><tr><td>Nome</td></tr></table>',

@@ -60,42 +60,6 @@ describe('a CSV', () => {
       [[4, 'CEP inválido: são 8 números · a linha é gravada sem isto']],
     )
   })
-
-  test("a row's faults are each named with their value", async () => {
-    const { id } = await preview(
-      'clientes',
-      csv([
-        ['Nome', 'CNPJ', 'E-mail', 'UF'],
-        ['', '123', 'sem arroba', 'XX'],
-      ]),
-    )
-    const [bad] = await rows(id)
-    assert.deepEqual(
-      bad?.erros.map(({ campo, valor }) => [campo, valor]),
-      [
-        ['Nome', ''],
-        ['CNPJ', '123'],
-      ],
-    )
-    assert.deepEqual(
-      bad?.avisos.map(({ campo, valor }) => [campo, valor]),
-      [
-        ['E-mail', 'sem arroba'],
-        ['UF', 'XX'],
-      ],
-    )
-  })
-
-  test('the second of two rows for one record is bad, and names the first', async () => {
-    const { id, novas, ruins } = await preview(
-      'produtos',
-      csv([HEADER, ['Caqui', 'KG', '1'], ['CAQUI', 'kg', '2'], ['Caqui', 'CX', '3']]),
-    )
-    assert.deepEqual([novas, ruins], [2, 1])
-    const [bad] = await rows(id)
-    assert.deepEqual([bad?.linha, bad?.erros[0]?.campo, bad?.erros[0]?.valor], [3, 'Nome', 'CAQUI'])
-    assert.equal(bad?.erros[0]?.mensagem, 'Repetido: o produto já está na linha 2')
-  })
 })
 
 describe('a spreadsheet', () => {

@@ -194,14 +194,6 @@ describe('spreadsheet content that readers often miss', () => {
       ],
     )
   })
-
-  test('five thousand rows with inline texts, like our own reports, are read', async () => {
-    const linhas = Array.from({ length: 5_000 }, (_, i) =>
-      linha(i + 2, [`Produto próprio ${i} ${'ç'.repeat(i % 60)}`, 'KG', '1,00']),
-    )
-    const { ruins, nomes } = await lido('produtos', uma(linha(1, HEADER) + linhas.join('')))
-    assert.deepEqual([ruins, new Set(nomes).size], [0, 5_000])
-  })
 })
 
 describe('a CNPJ', () => {
