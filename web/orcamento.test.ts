@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { describe, test } from 'node:test'
+import { gzipSync } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
 import { loadedScreens } from './screens.ts'
 
@@ -12,6 +13,10 @@ const CHARTS = /node_modules\/(recharts|@mantine\/charts|d3-\w+|victory-\w+)\//
 const WITH_CHARTS = /^\/admin\/(dashboard|relatorios\/|retrospectiva\/)|^\/cliente\/inicial$/
 /** Screens that start with a form or have one a press away. */
 const WITH_FORM = /senha|convite|email|usuario|configuracoes|auditoria/
+
+/** Bytes, gzipped. */
+const FIRST_LOAD = 150_000
+const MORE_PER_SCREEN = 120_000
 
 const { output } = (await build({
   configFile: resolve(import.meta.dirname, 'vite.config.ts'),
@@ -24,6 +29,20 @@ const routes = loadedScreens().map(({ path, file }) => ({ path, file: resolve(im
 describe('the files sent to the browser', () => {
   test('have a file for every screen except the sign-in', () => {
     for (const { path, file } of routes) assert.ok(chunkOf(file)?.isDynamicEntry, path)
+  })
+
+  test('weigh at most 150 kB to sign in, and at most 120 kB more to start a screen', () => {
+    const first = reachable(entry(), false)
+    assert.ok(gzipped(first) <= FIRST_LOAD, `the sign-in: ${gzipped(first)}`)
+    const more = routes.map(({ path, file }) => ({
+      path,
+      bytes: gzipped(reachable(chunkOf(file), false).difference(first)),
+    }))
+    assert.deepEqual(
+      more.filter(({ bytes }) => bytes > MORE_PER_SCREEN),
+      [],
+    )
+    assert.ok(more.every(({ bytes }) => bytes > 0))
   })
 
   test('have styles for every Mantine component in a script', async () => {
@@ -107,6 +126,8 @@ describe('the files sent to the browser', () => {
 
 const chunkOf = (module: string) => [...chunks.values()].find(chunk => chunk.facadeModuleId === module)
 const entry = () => [...chunks.values()].find(chunk => chunk.moduleIds.some(id => id.endsWith('/web/main.tsx')))
+const gzipped = (names: Set<string>) =>
+  [...names].reduce((sum, name) => sum + gzipSync(chunks.get(name)?.code ?? '').length, 0)
 const draws = (name: string) => chunks.get(name)?.moduleIds.some(id => CHARTS.test(id)) ?? false
 
 /** The files a chunk needs. `later` adds those it imports dynamically, except what the sign-in imports. */
