@@ -1,7 +1,8 @@
 import { semAlvoPequeno } from './alvos.ts'
+import { abrirCozinha } from './cozinha.ts'
 import { percorrerComTab } from './percorrer.ts'
-import { abrirRota, buscarAqui, emCadaRota, tokenPara } from './rotas.ts'
-import { semAxe, semAxeNosTemas, semSobraAqui, TELAS } from './screen.ts'
+import { abrirRota, buscarAqui, emCadaRota, pronta, tokenPara } from './rotas.ts'
+import { abrirComo, abrirComoAdministrador, semAxe, semAxeNosTemas, semSobraAqui, TELAS } from './screen.ts'
 import { expect, type Locator, type Page, test } from './test.ts'
 
 // The tests are independent, so the workers can run them in parallel.
@@ -46,6 +47,66 @@ test.describe('touched', () => {
   })
 })
 
+/** A screen, and the presses that lead to a dialog over it. */
+type Janela = readonly [rota: string, ...botoes: (string | RegExp)[]]
+
+test.describe('celular', () => {
+  test.use({ viewport: TELAS.celular })
+
+  test('axe finds nothing in the dialogs of a buyer, light and dark, and nothing overflows', async ({ page }) => {
+    test.slow()
+    const cozinha = await abrirCozinha()
+    const { id } = await cozinha.confirmado(2)
+    await cozinha.pedido()
+    await abrirComo(page, cozinha, '/cliente/inicial')
+    await emCadaJanela(page, [
+      ['/cliente/estante', 'Revisar e confirmar'],
+      ['/cliente/estante', 'Colar mensagem'],
+      ['/cliente/estante', /^Avisos/],
+      ['/cliente/estante', 'Abrir o menu'],
+      ['/cliente/pedidos', `Repetir o pedido nº ${id}`],
+      [`/cliente/pedidos?id=${id}`, 'Mudar o dia'],
+      [`/cliente/pedidos?id=${id}`, 'Escrever'],
+      [`/cliente/pedidos?id=${id}`, 'Cancelar'],
+      [`/cliente/pedidos?id=${id}`, 'Repetir toda semana…'],
+      [`/cliente/pedidos?id=${id}`, /^Mensagem para/],
+      ['/cliente/alterar-senha', 'Sair de todos'],
+    ])
+  })
+})
+
+test('axe finds nothing in the dialogs of the provider, light and dark, and nothing overflows', async ({ page }) => {
+  test.setTimeout(240_000)
+  const cozinha = await abrirCozinha()
+  const { id, dataEntrega: dia } = await cozinha.confirmado(2)
+  const aberto = await cozinha.pedido()
+  const [produto] = cozinha.produtos
+  const pedido = `/admin/relatorios/pedido?id=${id}`
+  const estante = `/admin/cadastro/estante?id=${cozinha.estanteId}`
+  await abrirComoAdministrador(page)
+  await emCadaJanela(page, [
+    ['/admin/dashboard?lista=ainda-nao-pediram', 'Lembrar todos'],
+    ['/admin/dashboard', 'Procurar em tudo'],
+    ['/admin/cadastro/cliente?busca=aurora', 'Importar'],
+    [`/admin/cadastro/cliente?editar=${cozinha.clienteId}`, /^Mensagem para/],
+    [`/admin/cadastro/produto?editar=${produto?.id}&busca=aurora`, 'Inativar'],
+    ['/admin/cadastro/estante', 'Um preço em todas'],
+    ['/admin/cadastro/estante', 'Próximo período'],
+    [estante, 'Adicionar produtos'],
+    [estante, 'Ajustar em %'],
+    [estante, 'Mais', 'Colar linhas'],
+    [estante, 'Mais', 'Copiar'],
+    ['/admin/estoque', 'Contar'],
+    [`/admin/relatorios/pedidos?dataInicial=${dia}&dataFinal=${dia}`, 'Entregar e finalizar'],
+    [`/admin/relatorios/fornecimento?dataInicial=${dia}&dataFinal=${dia}`, `Entregar o pedido ${id}`],
+    [pedido, 'Entregar'],
+    [pedido, 'Mudar o dia da entrega'],
+    [pedido, 'Mudar o preço de um item'],
+    [pedido, 'Cancelar o pedido'],
+    [`/admin/relatorios/pedido?id=${aberto}`, 'Confirmar o pedido'],
+  ])
+})
+
 test('forced colours keep the selection, the focus and a chart distinguishable', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
   const rota = '/admin/relatorios/vendas'
@@ -60,28 +121,6 @@ test('forced colours keep the selection, the focus and a chart distinguishable',
   const busca = page.getByRole('searchbox', { name: 'Buscar cliente' })
   await busca.focus()
   await expect(busca).toHaveCSS('outline-style', 'solid')
-})
-
-test('the button at the end of a list keeps the focus while the rest loads', async ({ page }) => {
-  const rota = '/admin/relatorios/pedido'
-  const held = Promise.withResolvers<void>()
-  await page.route('**/*cursor=*', async route => {
-    await held.promise
-    await route.continue()
-  })
-  await abrirRota(page, rota, await tokenPara(rota))
-  const linhas = page.getByRole('row')
-  await expect(page.locator('[data-opener]').first()).toBeVisible()
-  const antes = await linhas.count()
-  await linhas.last().scrollIntoViewIfNeeded()
-  const carregando = page.getByRole('button', { name: 'Carregando…' })
-  await expect(carregando).toBeVisible()
-  await linhas.last().getByRole('link').or(linhas.last().getByRole('button')).last().focus()
-  await page.keyboard.press('Tab')
-  await expect(carregando).toBeFocused()
-  held.resolve()
-  await expect.poll(() => linhas.count()).toBeGreaterThan(antes)
-  await expect(page.getByRole('button', { name: /^Carrega/ })).toBeFocused()
 })
 
 test('loading the last rows keeps the focus at the end of the list', async ({ page }) => {
@@ -124,3 +163,18 @@ test('changing the screen moves the focus to its content', async ({ page }) => {
 
 const withinContent = (page: Page) =>
   page.evaluate(() => document.querySelector('#conteudo')?.contains(document.activeElement) ?? false)
+
+async function emCadaJanela(page: Page, janelas: readonly Janela[]) {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const [rota, ...botoes] of janelas)
+    await test.step([rota, ...botoes].join(' › '), async () => {
+      await page.goto(rota)
+      await pronta(page)
+      for (const name of botoes) await page.getByRole('button', { name, exact: true }).first().click()
+      const janela = page.getByRole('dialog')
+      await expect(janela).toBeVisible()
+      await expect(janela.locator('.mantine-Loader-root, .mantine-Skeleton-root')).toHaveCount(0)
+      await semAxeNosTemas(page, '[role=dialog]')
+      await semSobraAqui(page)
+    })
+}

@@ -1,7 +1,7 @@
 import { CEP } from '../test/cep-service.ts'
 import { cnpjDeTeste } from '../test/cnpj.ts'
 import { numeroNovo } from './numeros.ts'
-import { abrirComoAdministrador, botao, campo, semAxe, semSobra } from './screen.ts'
+import { abrirComoAdministrador, botao, campo } from './screen.ts'
 import { expect, type Page, test } from './test.ts'
 
 test('a CEP fills empty fields and never overwrites input', async ({ page, errors }) => {
@@ -23,8 +23,6 @@ test('a CEP fills empty fields and never overwrites input', async ({ page, error
   await expect(oferta).toBeVisible()
   await expect(campo(page, 'Endereço')).toHaveValue('Rua das Flores, 12')
   await expect(campo(page, 'Cidade')).toHaveValue('Ijaci')
-  await semAxe(page)
-  await semSobra(page)
   await oferta.click()
   await expect(campo(page, 'Endereço')).toHaveValue('Avenida Paulista - Bela Vista')
   await botao(page, 'Desfazer').click()

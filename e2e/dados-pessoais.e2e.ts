@@ -4,7 +4,7 @@ import { apiOf } from './api.ts'
 import { baixar } from './baixado.ts'
 import { abrirCozinha } from './cozinha.ts'
 import { irPara } from './rotas.ts'
-import { ADMINISTRADOR, abrirComo, abrirComoAdministrador, botao, semFalhaNosTemas, TELAS } from './screen.ts'
+import { ADMINISTRADOR, abrirComo, abrirComoAdministrador, botao, TELAS } from './screen.ts'
 import { expect, test } from './test.ts'
 
 test('a user reads their personal data, downloads it and has it removed', async ({ page, errors }) => {
@@ -39,7 +39,6 @@ test('a user reads their personal data, downloads it and has it removed', async 
     await botao(page, 'Remover dados pessoais').click()
     const dialog = page.getByRole('dialog', { name: /^Remover os dados pessoais de/ })
     await expect(dialog).toContainText('Não há como desfazer')
-    await semFalhaNosTemas(page)
     await dialog.getByLabel('A sua senha', { exact: true }).fill('não é esta senha')
     await botao(dialog, 'Remover para sempre').click()
     await expect(dialog).toContainText('Esta não é a sua senha')

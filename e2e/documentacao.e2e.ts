@@ -1,4 +1,4 @@
-import { botao, campo, semAxe, semSobra } from './screen.ts'
+import { botao, campo } from './screen.ts'
 import { expect, test } from './test.ts'
 
 test('the API documentation shows every call under its own strict CSP and contacts no other host', async ({ page }) => {
@@ -25,11 +25,9 @@ test('? opens the screen’s page of the manual, unless text is typed', async ({
   await page.keyboard.press('?')
   const ajuda = await opened
   await expect(ajuda).toHaveURL('/ajuda/entrar')
-  await semAxe(ajuda)
   await ajuda.getByRole('link', { name: 'Todos os assuntos' }).click()
   await ajuda.getByRole('link', { name: 'Fazer pedido' }).click()
   await expect(ajuda.getByRole('heading', { level: 1, name: 'Fazer pedido' })).toBeVisible()
   await expect(ajuda.locator('img').first()).toHaveJSProperty('complete', true)
   await ajuda.setViewportSize({ width: 360, height: 780 })
-  await semSobra(ajuda)
 })

@@ -5,7 +5,7 @@ import { apiOf } from './api.ts'
 import { expect, test } from './casa-propria.ts'
 import { CELULAR } from './celular.ts'
 import { abrirCozinha } from './cozinha.ts'
-import { abrirComo, botao, semFalhaNosTemas } from './screen.ts'
+import { abrirComo, botao } from './screen.ts'
 
 test.use(CELULAR)
 
@@ -27,11 +27,9 @@ test('a changed e-mail is confirmed on the page of its link, and the bell’s ch
   await abrirComo(page, { ...cozinha, email: novo }, '/cliente/avisos')
   const falta = page.getByText('Falta confirmar o seu e-mail novo')
   await expect(falta).toBeVisible()
-  await semFalhaNosTemas(page)
 
   await page.goto(endereco)
   await expect(page).toHaveURL('/email/aberto')
-  await semFalhaNosTemas(page)
   await botao(page, 'Confirmar este e-mail').tap()
   await expect(page.getByRole('heading', { name: 'E-mail confirmado' })).toBeVisible()
 

@@ -1,4 +1,4 @@
-import { nomes } from './cadastrar.ts'
+import { nomes } from './numeros.ts'
 import { abrirComoAdministrador, botao, campo, escolher } from './screen.ts'
 import { expect, test } from './test.ts'
 

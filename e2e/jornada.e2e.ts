@@ -5,7 +5,7 @@ import { apiOf } from './api.ts'
 import { semReler } from './fazer-pedido.ts'
 import { emLetras, numeroNovo } from './numeros.ts'
 import { irPara, mudarEndereco, tokenPara } from './rotas.ts'
-import { abrirGaveta, botao, campo, entrar, entrarComoAdministrador, escolher, semSobra, TELAS } from './screen.ts'
+import { abrirGaveta, botao, campo, entrar, entrarComoAdministrador, escolher, TELAS } from './screen.ts'
 import { expect, type Page, test } from './test.ts'
 
 const SENHA = 'fubá com queijo 7'
@@ -33,10 +33,8 @@ test('the whole job through the screens, at a desk and on a phone: register, ord
   await mudar(provider, `Quantidade oferecida de ${produto(novo, 'F')}`, '3')
   const total = await pedir(buyer, novo, reler)
   const numero = await confirmar(buyer, total)
-  await semSobra(buyer)
 
   await entregar(provider, { numero, total })
-  await semSobra(provider)
   await irPara(buyer, '/cliente/pedidos')
   await expect(buyer.getByText('Finalizado', { exact: true }).filter({ visible: true })).toHaveCount(1)
   await buyer.close()

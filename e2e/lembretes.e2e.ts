@@ -2,7 +2,7 @@ import { textOf } from '../test/smtp.ts'
 import { expect, test } from './casa-propria.ts'
 import { abrirCozinha } from './cozinha.ts'
 import { irPara } from './rotas.ts'
-import { abrirComoAdministrador, botao, semAxe, TELAS } from './screen.ts'
+import { abrirComoAdministrador, botao, TELAS } from './screen.ts'
 
 test('everyone without an order is reminded by mail with one press, and only once', async ({ page, correio }) => {
   await page.setViewportSize(TELAS.celular)
@@ -14,7 +14,6 @@ test('everyone without an order is reminded by mail with one press, and only onc
   await botao(page, 'Lembrar todos por e-mail').click()
   await expect(page.getByText(/^\d+ clientes? lembrados?\.$/)).toBeVisible()
   await expect(botao(page, 'Lembrar todos por e-mail')).toBeFocused()
-  await semAxe(page)
   await expect.poll(() => correio.mails.filter(({ to }) => to === cozinha.email).length).toBe(1)
   const mail = correio.mails.find(({ to }) => to === cozinha.email)
   expect(mail && textOf(mail)).toMatch(/está aberta, e falta o seu pedido\.[\s\S]*\/cliente\/estante\?id=\d+/)

@@ -5,7 +5,7 @@ import { criarAdministrador } from '#contract/usuarios.ts'
 import { baixar } from './baixado.ts'
 import { CELULAR } from './celular.ts'
 import { abrirCozinha } from './cozinha.ts'
-import { ADMINISTRADOR, abrirComo, botao, semAxe } from './screen.ts'
+import { ADMINISTRADOR, abrirComo, botao } from './screen.ts'
 import { expect, test } from './test.ts'
 
 test.use(CELULAR)
@@ -43,7 +43,6 @@ test('a packer sees a day without money, ticks lines together with others, and d
   await expect(segundo).toBeChecked()
   await expect(pedido).toContainText('Separado')
   expect(await page.getByRole('main').textContent()).not.toContain('R$')
-  await semAxe(page)
   for (const papel of ['Lista em PDF', 'Notas sem preços']) expect((await baixar(page, papel)).nome).toMatch(/\.pdf$/)
 
   await page.getByText('Produtos', { exact: true }).click()

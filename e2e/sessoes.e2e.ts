@@ -1,7 +1,7 @@
 import { entrar as autenticar, lerSessao } from '#contract/autenticacao.ts'
 import { apiOf } from './api.ts'
 import { abrirCozinha } from './cozinha.ts'
-import { abrirComo, botao, darSenha, semAxe, semFalhaNosTemas, TELAS } from './screen.ts'
+import { abrirComo, botao, darSenha, TELAS } from './screen.ts'
 import { expect, test } from './test.ts'
 
 test.use({ viewport: TELAS.celular })
@@ -32,7 +32,6 @@ test('a user sees their sessions, ends one, then all the others', async ({ page,
 
   await botao(page, 'Encerrar a outra').click()
   const pergunta = page.getByRole('dialog', { name: 'Encerrar a outra sessão?' })
-  await semFalhaNosTemas(page)
   await botao(pergunta, 'Encerrar').click()
   await expect(linhas).toHaveCount(1)
   await expect(botao(page, 'Encerrar a outra')).toBeHidden()
@@ -57,5 +56,4 @@ test('after too many attempts the sign-in says how long to wait, and then accept
   await expect(page.getByRole('alert')).toHaveText(/^Muitas tentativas ?Espere \d+ segundos e tente de novo\.$/)
   await page.clock.runFor(20_000)
   await expect(page.getByRole('alert')).toHaveText('Já pode tentar de novo.')
-  await semAxe(page)
 })

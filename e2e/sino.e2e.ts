@@ -5,7 +5,7 @@ import { apiOf } from './api.ts'
 import { CELULAR } from './celular.ts'
 import { abrirCozinha } from './cozinha.ts'
 import { irPara } from './rotas.ts'
-import { abrirComo, darSenha, ouvindo, semAxe } from './screen.ts'
+import { abrirComo, darSenha, ouvindo } from './screen.ts'
 import { expect, test } from './test.ts'
 
 test.use(CELULAR)
@@ -29,7 +29,6 @@ test('the bell counts the provider’s actions while the buyer is elsewhere, sho
   await expect(painel.getByRole('link', { name: 'O que avisar' })).toBeFocused()
   await expect(painel.getByRole('listitem')).toHaveCount(2)
   await expect(painel.getByRole('listitem').first()).toContainText(/Foi entregue.*Novo · hoje às/)
-  await semAxe(page)
   await page.keyboard.press('Escape')
   await expect(painel).toBeHidden()
   await expect(sino).toBeFocused()
