@@ -22,12 +22,6 @@ test('continuing an open order opens its own shelf, not the newest', async ({ pa
   await irPara(page, '/cliente/pedidos')
   await aqui(page, `Continuar o pedido nº ${pedidoId}`).click()
   await naEstante(page, dele.periodo)
-  await irPara(page, '/cliente/inicial')
-  await irPara(page, '/cliente/estante')
-  await naEstante(page, dele.periodo)
-  await irPara(page, `/cliente/pedidos?id=${pedidoId}`)
-  await aqui(page, 'Continuar o pedido').click()
-  await naEstante(page, dele.periodo)
 
   const { id, periodo } = dele
   const { clienteId } = cozinha
@@ -41,22 +35,6 @@ test('continuing an open order opens its own shelf, not the newest', async ({ pa
   await expect(page.getByRole('button', { name: 'tirar do pedido' })).toBeVisible()
   await page.getByRole('link', { name: 'Ir para a estante aberta' }).click()
   await naEstante(page, nova.periodo)
-})
-
-test('the first quantity on an older shelf makes it the shelf to return to', async ({ page }) => {
-  const cozinha = await abrirCozinha()
-  const nova = await estanteNova(cozinha)
-  await abrirComo(page, cozinha, '/cliente/inicial')
-  const [, dela] = await estantes(cozinha)
-  await page.getByRole('link', { name: dela?.periodo ?? '' }).click()
-  await page.getByRole('textbox', { name: /^Quantidade de 01 / }).fill('20')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('salvo', { exact: true })).toBeVisible()
-  await page.goBack()
-  await expect(page.getByRole('heading', { name: 'Pedido em andamento' })).toBeVisible()
-  await expect(page.getByText(nova.periodo)).toHaveCount(0)
-  await aqui(page, 'Continuar o pedido').click()
-  await naEstante(page, dela?.periodo ?? '')
 })
 
 const aqui = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).filter({ visible: true })
