@@ -1,9 +1,9 @@
 import { cnpjDeTeste } from '../test/cnpj.ts'
 import { todayHere } from '../web/ui/moment.ts'
-import { nomes } from './cadastrar.ts'
 import { abrirCozinha } from './cozinha.ts'
+import { nomes } from './numeros.ts'
 import { irPara, mudarEndereco } from './rotas.ts'
-import { abrirComo, abrirComoAdministrador, botao, campo, entrar, entrarComoAdministrador, semAxe } from './screen.ts'
+import { abrirComo, abrirComoAdministrador, botao, campo, entrar, entrarComoAdministrador } from './screen.ts'
 import { expect, type Page, test } from './test.ts'
 
 /** The specified menus of an administrator, and where their entries lead. */
@@ -49,7 +49,6 @@ test.describe('navigation of an administrator', () => {
       await expect(page.getByRole('menuitem')).toHaveText(Object.keys(entradas))
       for (const [nome, href] of Object.entries(entradas))
         await expect(page.getByRole('menuitem', { name: nome, exact: true })).toHaveAttribute('href', href)
-      await semAxe(page)
       await page.keyboard.press('Escape')
     }
 

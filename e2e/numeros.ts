@@ -12,6 +12,12 @@ export function numeroNovo(quantos = 1): number {
   return next - quantos
 }
 
+/** Names unique to one journey, because journeys share a server. */
+export function nomes() {
+  const n = numeroNovo()
+  return { n, cliente: `Cantina ${n}`, produto: `Queijo ${n}` }
+}
+
 /** The number in letters, for names that a search for an order's number must not find. */
 export const emLetras = (numero: number): string =>
   [...String(numero)].map(digito => 'bcdfghjlmn'[Number(digito)]).join('')

@@ -40,16 +40,6 @@ export const encher = ({ numero, oferecer }: Cozinha, quantos: number) =>
     10,
   )
 
-/** The fully visible rows above the bottom bar, from top to bottom. */
-export const linhasAVista = (page: Page) =>
-  page.evaluate(() => {
-    const pe = document.querySelector('[aria-label="Salvar a estante"]')?.getBoundingClientRect().top ?? 0
-    return [...document.querySelectorAll('[data-folha] [data-index]')]
-      .map(linha => linha.getBoundingClientRect())
-      .filter(({ top, bottom }) => top >= 0 && bottom <= pe)
-      .map(({ top, height }) => ({ top, height }))
-  })
-
 /** Pastes as a spreadsheet does. */
 export async function colar(celula: Locator, texto: string) {
   await celula.focus()
