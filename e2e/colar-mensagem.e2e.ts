@@ -1,10 +1,9 @@
 import { listarItens } from '#contract/itens-pedido.ts'
-import { semAlvoPequeno } from './alvos.ts'
 import { abrirCozinha, type Cozinha } from './cozinha.ts'
 import { campos, pedidosDe } from './fazer-pedido.ts'
 import { emLetras } from './numeros.ts'
 import { irPara } from './rotas.ts'
-import { abrirComo, abrirComoAdministrador, botao, campo, semAxe, semSobra, TELAS } from './screen.ts'
+import { abrirComo, abrirComoAdministrador, botao, campo, TELAS } from './screen.ts'
 import { expect, type Page, test } from './test.ts'
 
 /** A kitchen whose shelf also holds these products, under names that no other journey uses. */
@@ -45,9 +44,6 @@ test('a buyer pastes a message: sure lines are ready, a doubt takes one press an
   await expect(naoForam).toContainText('3 kg tomate')
   await botao(naoForam, `Tomate Italiano ${dela}`).click()
   await expect(dialogo.getByRole('checkbox', { name: `Lembrar que “tomate” é Tomate Italiano ${dela}` })).toBeChecked()
-  await semAxe(page)
-  await semSobra(page)
-  await semAlvoPequeno(page)
   await botao(naoForam, 'Deixar de fora “o de sempre”').click()
   await botao(dialogo, 'Adicionar 1 item').click()
   await expect(dialogo).toBeHidden()
@@ -57,15 +53,6 @@ test('a buyer pastes a message: sure lines are ready, a doubt takes one press an
       [`Cebola ${dela}`, 2.5],
       [`Tomate Italiano ${dela}`, 3],
     ])
-  const grande = await colar(page, 'cebola\n1200 kg tomate')
-  await campo(grande, `Quantidade de Cebola ${dela}, em kg`).fill('1.234')
-  await expect(grande.getByText('Qual destas quantidades?')).toBeVisible()
-  await botao(grande, `1,234 kg: Cebola ${dela}`).click()
-  await expect(campo(grande, `Quantidade de Cebola ${dela}, em kg`)).toHaveValue('1,234')
-  await campo(grande, `Quantidade de Cebola ${dela}, em kg`).press('Enter')
-  await expect(grande.locator('[data-next]:focus')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(botao(page, 'Colar mensagem').filter({ visible: true })).toBeFocused()
   const denovo = await colar(page, '4 kg tomate')
   await expect(denovo.getByText('1 linha certa.')).toBeVisible()
   await expect(denovo.getByText('No pedido: 3 kg, passa a 4 kg')).toBeVisible()

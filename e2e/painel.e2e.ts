@@ -3,8 +3,8 @@ import type { Answer } from '#contract/route.ts'
 import { apiOf } from './api.ts'
 import { abrirCozinha, type Cozinha } from './cozinha.ts'
 import { mudarEndereco, tokenPara } from './rotas.ts'
-import { abrirComoAdministrador, botao, noMesmoLugar, semAxeNosTemas, semSobra, semSobraAqui, TELAS } from './screen.ts'
-import { expect, type Page, type Route, test } from './test.ts'
+import { abrirComoAdministrador, botao } from './screen.ts'
+import { expect, type Page, test } from './test.ts'
 
 type Painel = Answer<typeof lerPainel>
 
@@ -84,11 +84,7 @@ test('the lists behind the figures can be searched, counted and opened', async (
   ] as const) {
     await mudarEndereco(page, `/admin/dashboard?lista=${lista}`)
     await expect(page.getByRole('heading', { level: 1, name: titulo })).toBeVisible()
-    await expect(page.getByRole('searchbox')).toBeVisible()
-    await expect(page.getByRole('status', { name: 'Carregando' })).toHaveCount(0)
-    await semSobra(page)
   }
-  await semAxeNosTemas(page)
   // Other journeys sell and restock meanwhile, so screen and API are read at nearly the same moment.
   await expect(async () => {
     await page.goto('/admin/dashboard?lista=quase-esgotados')
@@ -103,9 +99,6 @@ test('the lists behind the figures can be searched, counted and opened', async (
   await page.locator('[data-opener]').first().click()
   await expect(page).toHaveURL(/\/admin\/cadastro\/estante\?/)
   await expect(page.getByText(produto.nome).first()).toBeVisible()
-  await page.goBack()
-  await page.getByRole('link', { name: 'Painel' }).last().click()
-  await expect(page.getByText('O que precisa de você agora')).toBeVisible()
 })
 
 test('a tile shows since when deliveries wait, or the next delivery when tomorrow has none; each links there', async ({
@@ -115,88 +108,26 @@ test('a tile shows since when deliveries wait, or the next delivery when tomorro
   const porEntregar = { pedidos: 3, valorTotal: 99.5, desde: '2026-11-16' }
   const entregasAmanha = { pedidos: 0, valorTotal: 0, quantidades: [] }
   const proximaEntrega = { dia: '2026-11-23', pedidos: 4, valorTotal: 99.5 }
-  await comPainel(page, () => ({ hoje: '2026-11-18', porEntregar, entregasAmanha, proximaEntrega }))
+  const painel = await apiOf(await tokenPara('/admin'))(lerPainel)
+  const json = { ...painel, hoje: '2026-11-18', porEntregar, entregasAmanha, proximaEntrega }
+  await page.route('**/api/painel', route => route.fulfill({ json }))
   await abrirComoAdministrador(page)
-  for (const viewport of Object.values(TELAS)) {
-    await page.setViewportSize(viewport)
-    await expect(page.getByRole('link', { name: 'Entregas amanhã: 0. Ver o dia', exact: true })).toBeVisible()
-    await expect(page.getByText('Desde seg 16/11', { exact: true })).toBeVisible()
-    await semSobra(page)
-    await page.getByRole('link', { name: 'Próxima entrega: seg 23/11, 4 pedidos', exact: true }).click()
-    await expect(page).toHaveURL(/relatorios\/fornecimento\?dataInicial=2026-11-23&dataFinal=2026-11-23/)
-    await page.goBack()
-  }
+  await expect(page.getByRole('link', { name: 'Entregas amanhã: 0. Ver o dia', exact: true })).toBeVisible()
+  await expect(page.getByText('Desde seg 16/11', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Próxima entrega: seg 23/11, 4 pedidos', exact: true }).click()
+  await expect(page).toHaveURL(/relatorios\/fornecimento\?dataInicial=2026-11-23&dataFinal=2026-11-23/)
+  await page.goBack()
   await page.getByRole('link', { name: /^Por entregar: 3\. R\$\s99,50 · entregar$/ }).click()
   await expect(page).toHaveURL(/status=Confirmado&dataInicial=2026-11-16&dataFinal=2026-11-18/)
   await expect(botao(page, 'Entregar e finalizar')).toBeVisible()
 })
 
-test('the loading placeholders stand where the tiles will', async ({ page }) => {
-  const lido = Promise.withResolvers<void>()
-  await page.route('**/api/painel', async route => {
-    await lido.promise
-    const response = await whole(route)
-    await route.fulfill({ response, json: { ...(await response.json()), expirando: { pedidos: 0, lista: [] } } })
-  })
-  await abrirComoAdministrador(page)
-  const lugares = page.getByRole('status', { name: 'Carregando o painel' }).locator('> :first-child > *')
-  await expect(lugares).toHaveCount(5)
-  const azulejos = page.locator('li', { has: page.getByRole('link', { name: /^[^:]+: \d+\. / }) })
-  await noMesmoLugar(page, Object.values(TELAS), {
-    antes: () => lugares.evaluateAll(ondeEstao),
-    chegar: async () => {
-      lido.resolve()
-      await expect(azulejos).toHaveCount(5)
-    },
-    depois: () => azulejos.evaluateAll(ondeEstao),
-  })
-})
-
-/** Top of the first tile, then row, left edge and width of each. Heights depend on the content. */
-const ondeEstao = (elementos: readonly Element[]) => {
-  const caixas = elementos.map(elemento => elemento.getBoundingClientRect())
-  const fileiras = [...new Set(caixas.map(({ top }) => top))]
-  return [
-    Math.round(fileiras[0] ?? 0),
-    ...caixas.map(({ top, left, width }) => [fileiras.indexOf(top), Math.round(left), Math.round(width)]),
-  ]
-}
-
-test('neither five nor six tiles leave one alone in a row, at any width', async ({ page }) => {
-  for (const expirando of [0, 1]) {
-    await comPainel(page, ({ chegando }) => ({
-      expirando: { pedidos: expirando, lista: chegando.slice(0, expirando) },
-    }))
-    await abrirComoAdministrador(page)
-    const tiles = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: /: \d+\. / }) })
-    await expect(tiles).toHaveCount(5 + expirando)
-    for (const width of [360, 600, 768, 1000, 1200, 1440, 2560]) {
-      await page.setViewportSize({ width, height: 900 })
-      const boxes = await tiles.evaluateAll(all =>
-        all.map(tile => tile.getBoundingClientRect()).map(({ top, left, right }) => ({ top, left, right })),
-      )
-      const rows = Map.groupBy(boxes, ({ top }) => Math.round(top))
-      const right = Math.max(...boxes.map(box => box.right))
-      for (const row of rows.values()) expect(Math.abs(Math.max(...row.map(box => box.right)) - right)).toBeLessThan(2)
-      await semSobraAqui(page)
-    }
-  }
-})
-
-/** Serves the current dashboard changed by `mudar`. Reads it only once, so a page that is left has no request in flight. */
-async function comPainel(page: Page, mudar: (painel: Painel) => Partial<Painel>): Promise<void> {
-  const painel = await apiOf(await tokenPara('/admin'))(lerPainel)
-  await page.route('**/api/painel', route => route.fulfill({ json: { ...painel, ...mudar(painel) } }))
-}
-
-/** The whole answer, also where the page has the same already. */
-const whole = (route: Route) => route.fetch({ headers: { ...route.request().headers(), 'if-none-match': '' } })
-
 /** Shows only this kitchen's incoming orders and keeps them: the list has seven places, and other journeys order meanwhile. */
 async function soOsDe(page: Page, { clienteId }: Cozinha): Promise<void> {
   const deles = new Map<number, Painel['chegando'][number]>()
   await page.route('**/api/painel', async route => {
-    const response = await whole(route)
+    // The whole answer, also where the page has the same already.
+    const response = await route.fetch({ headers: { ...route.request().headers(), 'if-none-match': '' } })
     const painel: Painel = await response.json()
     for (const pedido of painel.chegando) if (pedido.clienteId === clienteId) deles.set(pedido.id, pedido)
     await route.fulfill({ response, json: { ...painel, chegando: [...deles.values()] } })

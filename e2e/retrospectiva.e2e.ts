@@ -3,8 +3,8 @@ import { emReais } from '#contract/dinheiro.ts'
 import { lerRetrospectiva } from '#contract/retrospectiva.ts'
 import { apiOf } from './api.ts'
 import { baixar } from './baixado.ts'
-import { mudarEndereco, tokenPara } from './rotas.ts'
-import { abrirComoAdministrador, botao, semAxe, semAxeNosTemas, semSobra } from './screen.ts'
+import { tokenPara } from './rotas.ts'
+import { abrirComoAdministrador, botao } from './screen.ts'
 import { expect, type Page, test } from './test.ts'
 
 const CENAS = 11
@@ -23,23 +23,18 @@ test('the year is read by scrolling, and printed, one section a page', async ({ 
   await expect(page.locator('section')).toHaveCount(CENAS)
   for (const valor of [ano.valorTotal, ano.melhorMes?.valorTotal, ano.melhorDia?.valorTotal])
     await expect(page.getByRole('heading', { level: 2, name: emReais(valor ?? 0) })).toHaveCount(1)
-  await semSobra(page)
   const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true })
   expect(pdf.toString('latin1').match(/\/Type \/Page\b(?!s)/g)).toHaveLength(CENAS)
   await page.getByRole('link', { name: 'Voltar ao painel' }).click()
   await expect(page).toHaveURL('/admin/dashboard')
 })
 
-test('axe finds nothing; every chart has its figures, and the card is saved with values or without', async ({
-  page,
-}) => {
+test('every chart has its figures, and the card is saved with values or without', async ({ page }) => {
   const ano = await lido(2024)
   await abrir(page, 2024)
-  await semAxeNosTemas(page)
   await botao(page, 'Ver os números').first().click()
   const numeros = page.getByRole('dialog', { name: 'Pedidos por mês em 2024' })
   await expect(numeros.getByRole('row')).toHaveCount(13)
-  await semAxe(page)
   await page.keyboard.press('Escape')
   await expect(numeros).toBeHidden()
 
@@ -63,12 +58,8 @@ test('axe finds nothing; every chart has its figures, and the card is saved with
 test('a year without a retrospective says so and links to one that has it', async ({ page, errors }) => {
   errors.allow(404, 422)
   await abrirComoAdministrador(page, '/admin/retrospectiva/2031')
-  for (const ano of ['2031', 'ontem']) {
-    await mudarEndereco(page, `/admin/retrospectiva/${ano}`)
-    await expect(page.getByRole('heading', { level: 1, name: `Retrospectiva ${ano}` })).toBeVisible()
-    await expect(page.getByText('Este ano ainda não tem retrospectiva')).toBeVisible()
-  }
-  await semAxe(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'Retrospectiva 2031' })).toBeVisible()
+  await expect(page.getByText('Este ano ainda não tem retrospectiva')).toBeVisible()
   await page.getByRole('link', { name: 'Ver 2024' }).click()
   await expect(page.getByRole('heading', { level: 1, name: '2024', exact: true })).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { expect, type Locator, type Page, type ViewportSize } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import type { RunOptions } from 'axe-core'
 import { entrar as autenticar, sair } from '#contract/autenticacao.ts'
 import { apiOf } from './api.ts'
@@ -72,26 +72,13 @@ export async function ouvindo(page: Page, abrir: () => Promise<unknown>): Promis
 }
 
 /** Postpones timeouts of exactly `ms` milliseconds beyond the journey's end. */
-export const nuncaDepoisDe = (page: Page, ms: number) =>
+const nuncaDepoisDe = (page: Page, ms: number) =>
   page.addInitScript(ms => {
     const later = window.setTimeout.bind(window)
     Object.assign(window, {
       setTimeout: (then: () => void, after = 0) => later(then, after === ms ? 600_000 : after),
     })
   }, ms)
-
-/**
- * Presses `key` and returns the name of what has the focus in the same frame: on a slow machine the next key, which comes
- * before the next frame, goes there.
- */
-export const emFocoLogoApos = (page: Page, key: string) =>
-  page.evaluate(async key => {
-    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
-    for (let i = 0; i < 10; i++) await undefined
-    const now = document.activeElement
-    if (now === document.body) return null
-    return now?.ariaLabel ?? (now instanceof HTMLInputElement ? now.labels?.[0] : now)?.textContent
-  }, key)
 
 /** Unfolds a panel by its button. At a desk "Planilhas" has no button, and "Importar" stands in its place. */
 export async function abrirGaveta(
@@ -137,28 +124,6 @@ async function carregarAxe(page: Page): Promise<void> {
 
 /** The axe rules that depend on colours, the only thing that a theme changes. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block']
-
-type Lugares = {
-  antes: () => Promise<unknown>
-  /** Lets come what the placeholders stand for. */
-  chegar: () => Promise<unknown>
-  depois: () => Promise<unknown>
-}
-
-/** Expects what comes to stand where its placeholders stood, at each size, while the screen loads once. */
-export async function noMesmoLugar(page: Page, telas: readonly ViewportSize[], lugares: Lugares): Promise<void> {
-  const medidos = new Map<ViewportSize, unknown>()
-  for (const tela of telas) {
-    await page.setViewportSize(tela)
-    await parada(page)
-    medidos.set(tela, await lugares.antes())
-  }
-  await lugares.chegar()
-  for (const [tela, antes] of [...medidos].reverse()) {
-    await page.setViewportSize(tela)
-    await expect.poll(lugares.depois, `at ${tela.width} px`).toEqual(antes)
-  }
-}
 
 /** Expects no horizontal overflow on desktop and phone; ends at the journey's own viewport. */
 export async function semSobra(page: Page): Promise<void> {

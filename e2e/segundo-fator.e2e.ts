@@ -6,7 +6,7 @@ import { apiOf } from './api.ts'
 import { baixar } from './baixado.ts'
 import { comSegundoFator, novoAdministrador } from './novo-administrador.ts'
 import { irPara } from './rotas.ts'
-import { abrirComo, botao, campo, darSenha, semAxe, semFalhaNosTemas } from './screen.ts'
+import { abrirComo, botao, campo, darSenha } from './screen.ts'
 import { expect, type Locator, type Page, test } from './test.ts'
 
 const SENHA = 'fubá com queijo 7'
@@ -39,21 +39,11 @@ test('an administrator switches the second factor on, signs in with it, and swit
   const painel = page.locator('section', { has: page.getByRole('heading', { level: 2, name: 'Segundo fator' }) })
   await expect(botao(painel, 'Ligar o segundo fator')).toBeVisible()
 
-  // The pressed button disappears: the focus moves to the new field, and back with Cancelar.
-  await botao(painel, 'Ligar o segundo fator').press('Enter')
-  await expect(senhaDe(painel, 'Sua senha')).toBeFocused()
-  await botao(painel, 'Cancelar').press('Enter')
-  await expect(botao(painel, 'Ligar o segundo fator')).toBeFocused()
-  await page.keyboard.press('Enter')
-  await page.keyboard.type('não é esta')
-  await page.keyboard.press('Enter')
-  await expect(painel.getByText('Esta não é a sua senha')).toBeVisible()
-  await expect(senhaDe(painel, 'Sua senha')).toBeFocused()
+  await botao(painel, 'Ligar o segundo fator').click()
   await senhaDe(painel, 'Sua senha').fill(SENHA)
   await page.keyboard.press('Enter')
 
   await expect(painel.getByRole('heading', { name: /^1\. / })).toBeFocused()
-  await semFalhaNosTemas(page)
   const qr = painel.getByRole('img', { name: 'Código QR para o aplicativo autenticador' })
   const segredo = secretIn(await lerQr(qr))
   expect(await painel.locator('code').innerText()).toMatch(/^([A-Z2-7]{4}\s*){8}$/)
@@ -67,12 +57,6 @@ test('an administrator switches the second factor on, signs in with it, and swit
   await expect(page.getByText('Códigos copiados')).toBeVisible()
   const copied = await page.evaluate(() => navigator.clipboard.readText())
   for (const codigo of codigos) expect([saved.includes(codigo), copied.includes(codigo)]).toEqual([true, true])
-  await page.emulateMedia({ media: 'print' })
-  await expect(qr).toBeHidden()
-  await expect(page.getByText('Onde você está conectado')).toBeHidden()
-  await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
-  expect(await codigosEm(page)).toEqual(codigos)
-  await page.emulateMedia({ media: 'screen' })
 
   const codigo = campo(painel, 'Código de 6 números')
   await codigo.fill('000000')
@@ -91,9 +75,6 @@ test('an administrator switches the second factor on, signs in with it, and swit
   await darSenha(page, zelia.email, SENHA)
   const noCelular = campo(page, 'Código do celular')
   await expect(noCelular).toBeFocused()
-  await expect(campo(page, 'E-mail')).toHaveValue(zelia.email)
-  await expect(senhaDe(page, 'Senha')).toHaveValue(SENHA)
-  await semFalhaNosTemas(page)
   await page.keyboard.type('000000')
   await page.keyboard.press('Enter')
   await expect(page.getByText(/^O código não é este/)).toBeVisible()
@@ -114,9 +95,6 @@ test('an administrator switches the second factor on, signs in with it, and swit
   await irPara(page, '/admin/alterar-senha')
   await botao(painel, 'Novos códigos de recuperação').click()
   await senhaDe(painel, 'Sua senha').fill(SENHA)
-  await campo(painel, 'Código').fill(codigos[0] ?? '')
-  await page.keyboard.press('Enter')
-  await expect(painel.getByText(/^O código não é este, ou já foi usado/)).toBeVisible()
   await campo(painel, 'Código').fill(codigos[1] ?? '')
   await page.keyboard.press('Enter')
   await expect(painel.getByRole('heading', { name: 'Novos códigos de recuperação' })).toBeFocused()
@@ -178,37 +156,6 @@ test('deleting a colleague in an old session asks for one’s own password', asy
   await expect(page).toHaveURL('/admin/cadastro/usuario')
 })
 
-test('a recovery code can be typed whole on a slow machine, also while another code is being refused', async ({
-  page,
-  errors,
-}) => {
-  errors.allow(401)
-  const { email } = await comSegundoFator()
-  await page.goto('/')
-  await darSenha(page, email, SENHA)
-  await expect(campo(page, 'Código do celular')).toBeFocused()
-
-  const answered = Promise.withResolvers<void>()
-  await page.route('**/api/autenticacao', async route => {
-    const response = await route.fetch()
-    await answered.promise
-    await route.fulfill({ response })
-  })
-  const cdp = await page.context().newCDPSession(page)
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 6 })
-  await page.keyboard.type('000000')
-  await page.keyboard.press('Enter')
-  await botao(page, 'Estou sem o celular').click()
-  await page.keyboard.type('abcd')
-  const refused = page.waitForResponse('**/api/autenticacao')
-  answered.resolve()
-  await refused
-  await expect(page.locator('form [data-loading]')).toHaveCount(0)
-  await page.keyboard.type('-efgh')
-  await expect(campo(page, 'Código de recuperação')).toHaveValue('abcd-efgh')
-  await cdp.detach()
-})
-
 async function sair(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Entrar' })).toBeHidden() // the address changes before the screen does
   await botao(page, 'Sair').click()
@@ -218,7 +165,6 @@ async function sair(page: Page): Promise<void> {
 /** Types a wrong password into the dialog, hears so, and then gives the right one. */
 async function provarQueSouEu(page: Page, janela: Locator): Promise<void> {
   await expect(senhaDe(janela, 'A sua senha')).toBeFocused()
-  await semAxe(page)
   await page.keyboard.type('não é esta')
   await page.keyboard.press('Enter')
   await expect(janela.getByText('Esta não é a sua senha')).toBeVisible()
