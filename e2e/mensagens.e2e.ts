@@ -26,9 +26,6 @@ test('a prepared message stands beside a client’s number, to send or to copy',
   )
   await botao(page, 'Copiar').click()
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('Bom dia! Até já & obrigado.')
-
-  await escolherMensagem(page, /^Entrega de /)
-  await expect(texto).toHaveValue(new RegExp(`entregamos o seu pedido nº ${id}:`))
 })
 
 test('on a phone: messages from the deliveries of a day, and clients without an order', async ({ page }) => {
@@ -90,9 +87,6 @@ const abrirMensagem = (page: Page, nome: string) =>
     .getByRole('button', { name: `Mensagem para ${nome}`, exact: true })
     .first()
     .click()
-
-const escolherMensagem = (page: Page, nome: RegExp) =>
-  page.getByRole('radiogroup', { name: 'Qual mensagem' }).getByText(nome).click()
 
 async function comTelefone(): Promise<Cozinha> {
   const cozinha = await abrirCozinha()

@@ -1,6 +1,6 @@
 import { telefoneMascarado } from '#contract/brasil.ts'
+import type { Sobre } from '../mensagens/escrever.ts'
 import { Mensagem } from '../mensagens/mensagem.tsx'
-import type { Sobre } from '../mensagens/opcoes.ts'
 import { useMarca } from '../shell/use-marca.ts'
 
 /** The provider's phone number, to call, or to write to about an order; renders nothing if the settings have no number. */

@@ -5,14 +5,12 @@ import { telefoneMascarado } from '#contract/brasil.ts'
 import { useUser } from '../api/use-session.ts'
 import { useMarca } from '../shell/use-marca.ts'
 import { useAskingClose } from '../shell/use-unsaved-guard.ts'
-import { FilterChoice } from '../ui/lists/filter-choice.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { toastNotice, toastSuccess } from '../ui/overlays/toast.ts'
 import { Unread } from '../ui/screen-skeleton.tsx'
-import { usePhone } from '../ui/use-phone.ts'
 import { useToday } from '../ui/use-today.ts'
+import { escrever, type Sobre, telefoneDe } from './escrever.ts'
 import styles from './mensagens.module.css'
-import { opcoesDe, type Sobre, telefoneDe } from './opcoes.ts'
 import { useAnotar } from './use-anotar.ts'
 import { enderecoDoWhatsApp, vaiCortada } from './whatsapp.ts'
 
@@ -24,75 +22,35 @@ type Props = {
 }
 
 /** The text in sight, to be written on, and the two ways to take it along; what was written and not taken is asked for. */
-export function MensagemDialog({ para, sobre, telefone, onClose }: Props) {
-  const [escritos, setEscritos] = useState<Escritos>({})
-  const [levados, setLevados] = useState<Escritos>({})
-  const close = useAskingClose(
-    () => Object.entries(escritos).some(([i, texto]) => texto.trim() !== '' && texto !== levados[i]),
-    onClose,
-  )
-  return (
-    <Dialog opened title={`Mensagem para ${para}`} onClose={close}>
-      <Mensagens
-        {...{ sobre, telefone, escritos }}
-        onWrite={(i, texto) => setEscritos(antes => ({ ...antes, [i]: texto }))}
-        onTake={(i, texto) => setLevados(antes => ({ ...antes, [i]: texto }))}
-      />
-    </Dialog>
-  )
-}
-
-/** By the place of the message among those offered. */
-type Escritos = Record<string, string>
-type MensagensProps = Pick<Props, 'sobre' | 'telefone'> & {
-  escritos: Escritos
-  onWrite: (i: number, texto: string) => void
-  onTake: (i: number, texto: string) => void
-}
-
-function Mensagens({ sobre, telefone: given, escritos, onWrite, onTake }: MensagensProps) {
+export function MensagemDialog({ para, sobre, telefone: given, onClose }: Props) {
   const { name: usuario } = useUser()
-  const opcoes = opcoesDe(sobre, { usuario, fornecedor: useMarca().nome, hoje: useToday() })
-  const [i, setI] = useState(0)
+  const quem = { usuario, fornecedor: useMarca().nome, hoje: useToday() }
+  const [novo, setNovo] = useState('')
+  const close = useAskingClose(() => novo.trim() !== '', onClose)
   const telefone = useTelefone(sobre, given)
   const anotar = useAnotar()
-  const stacked = usePhone() && opcoes.length > 2
-  const opcao = opcoes[i]
-  const read = useQuery({
-    queryKey: ['mensagem', sobre, i],
-    queryFn: () => opcao?.escrever() ?? { nada: '' },
-    ...DE_AGORA,
-  })
+  const read = useQuery({ queryKey: ['mensagem', sobre], queryFn: () => escrever(sobre, quem), ...DE_AGORA })
   const { data } = read
   return (
-    <div className="stack gap-md">
-      {opcoes.length > 1 ? (
-        <FilterChoice
-          label="Qual mensagem"
-          stacked={stacked}
-          options={opcoes.map(({ nome }, i) => [String(i), nome] as const)}
-          value={String(i)}
-          onChange={chosen => setI(Number(chosen))}
-        />
-      ) : null}
-      {data === undefined || telefone === undefined ? (
-        <Unread read={read} what="A mensagem não pôde ser escrita" height={240} label="Escrevendo a mensagem" />
-      ) : 'nada' in data ? (
-        <p className="quiet" role="status">
-          {data.nada}
-        </p>
-      ) : (
-        <Pronta
-          key={i}
-          escrita={escritos[i] ?? data.texto}
-          telefone={telefone}
-          onWrite={texto => onWrite(i, texto)}
-          onTake={texto => onTake(i, texto)}
-          // The first of these messages is the reminder.
-          {...(sobre.tipo === 'lembrete' && i === 0 && { onOpen: () => void anotar(sobre.cliente.estanteId) })}
-        />
-      )}
-    </div>
+    <Dialog opened title={`Mensagem para ${para}`} onClose={close}>
+      <div className="stack gap-md">
+        {data === undefined || telefone === undefined ? (
+          <Unread read={read} what="A mensagem não pôde ser escrita" height={240} label="Escrevendo a mensagem" />
+        ) : 'nada' in data ? (
+          <p className="quiet" role="status">
+            {data.nada}
+          </p>
+        ) : (
+          <Pronta
+            escrita={data.texto}
+            telefone={telefone}
+            onWrite={setNovo}
+            onTake={() => setNovo('')}
+            {...(sobre.tipo === 'lembrete' && { onOpen: () => void anotar(sobre.cliente.estanteId) })}
+          />
+        )}
+      </div>
+    </Dialog>
   )
 }
 
@@ -116,7 +74,7 @@ type ProntaProps = {
   telefone: string
   onWrite?: (texto: string) => void
   /** Copied, or opened in WhatsApp. */
-  onTake?: (texto: string) => void
+  onTake?: () => void
   onOpen?: () => void
 }
 
@@ -127,7 +85,7 @@ export function Pronta({ escrita, telefone, onWrite, onTake, onOpen }: ProntaPro
   const copiar = async () => {
     try {
       await navigator.clipboard.writeText(texto)
-      onTake?.(texto)
+      onTake?.()
       toastSuccess('Mensagem copiada')
     } catch (error) {
       console.warn('the message could not be copied', error)
@@ -169,7 +127,7 @@ export function Pronta({ escrita, telefone, onWrite, onTake, onOpen }: ProntaPro
           rel="noreferrer"
           data-autofocus
           onClick={() => {
-            onTake?.(texto)
+            onTake?.()
             onOpen?.()
           }}
         >

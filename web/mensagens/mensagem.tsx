@@ -1,7 +1,7 @@
 import type { ButtonProps } from '@mantine/core'
 import { DialogButton } from '../ui/overlays/dialog-button.tsx'
 import { part } from '../ui/part.ts'
-import type { Sobre } from './opcoes.ts'
+import type { Sobre } from './escrever.ts'
 
 const MensagemDialog = part(() => import('./mensagem-dialog.tsx'), 'MensagemDialog')
 
@@ -13,7 +13,7 @@ type Props = ButtonProps & {
   sobre: Sobre
 }
 
-/** The button beside a phone number, with the messages that make sense there. Loaded lazily on the first press. */
+/** The button beside a phone number, with the message that makes sense there. Loaded lazily on the first press. */
 export function Mensagem({ para, telefone, sobre, ...button }: Props) {
   return (
     <DialogButton

@@ -61,13 +61,9 @@ Ver o pedido: https://x.br/cliente/pedidos?id=12`,
     assert.match(texto, /\n\nObservação: Portão azul$/)
   })
 
-  test('says that an order is cancelled, and names no day when there is none', () => {
+  test('names no day when there is none', () => {
     const dito = (parte: Partial<typeof pedido> | object) =>
       textos.resumoDoPedido({ ...pedido, ...parte }, { ola, hoje, link: '' })
-    assert.match(
-      dito({ status: 'Cancelado' }),
-      /O pedido nº 12, que era para terça-feira, 24\/11, foi cancelado\.\nNada disto será entregue:\n\n- 3/,
-    )
     assert.match(dito({ status: 'Aberto', dataEntrega: null }), /Pedido nº 12, ainda não confirmado\.\n\n- 3 kg/)
     assert.match(dito({ itens: [] }), /\n\nSem itens\.$/)
   })

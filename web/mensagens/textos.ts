@@ -36,12 +36,7 @@ export function resumoDoPedido(pedido: Resumido, { ola, hoje, link }: Feita & { 
   const { id, status, dataEntrega, valorTotal, observacao, itens } = pedido
   return escrita(
     [ola],
-    status === 'Cancelado'
-      ? [
-          `O pedido nº ${id}${dataEntrega ? `, que era para ${diaEscrito(dataEntrega, hoje)},` : ''} foi cancelado.`,
-          itens.length > 0 && 'Nada disto será entregue:',
-        ]
-      : [`Pedido nº ${id}, ${SITUACAO[status]}.`, dataEntrega && `Entrega: ${diaEscrito(dataEntrega, hoje)}`],
+    [`Pedido nº ${id}, ${SITUACAO[status]}.`, dataEntrega && `Entrega: ${diaEscrito(dataEntrega, hoje)}`],
     [
       ...itens.map(
         item => `- ${quanto(item.unidadeMedida, vendida(item))} de ${nome(item.nome)}: ${reais(item.valor)}`,
