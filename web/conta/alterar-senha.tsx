@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import * as z from 'zod'
@@ -42,7 +42,7 @@ export function AlterarSenha() {
       <Panel>
         <Campos key={trocas} onChanged={() => setTrocas(trocas + 1)} />
       </Panel>
-      {admin ? <SegundoFator meanwhile={<Skeleton height={140} mt={20} />} /> : null}
+      {admin ? <SegundoFator /> : null}
       <Sessoes />
       <Panel title="Avisos" className="mt-lg">
         <p className="quiet">

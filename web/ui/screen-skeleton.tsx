@@ -7,50 +7,31 @@ type ScreenProps = {
   title?: string
   /** The link back, on a record's screen. */
   above?: ReactNode
-  /** The number of buttons beside the title. On a phone, a single one takes no line of its own. */
-  buttons?: 0 | 1 | 2
 }
-
-const WIDTHS = [120, 160]
 
 /**
  * Placeholder while a screen's code or data loads. The heading has text from the start, because a screen reader would
  * announce nothing for an empty one.
  */
-export function ScreenSkeleton({ title, above, buttons = 0 }: ScreenProps) {
+export function ScreenSkeleton({ title, ...page }: ScreenProps) {
   return (
     <Page
       busy
-      above={above}
       title={
-        <span className="row centred gap-sm">
-          {title ?? (
-            <>
-              <VisuallyHidden>Carregando…</VisuallyHidden>
-              <Skeleton component="span" height={32} width={220} />
-            </>
-          )}
-          {above ? <Skeleton component="span" height={24} width={84} /> : null}
-        </span>
+        title ?? (
+          <>
+            <VisuallyHidden>Carregando…</VisuallyHidden>
+            <Skeleton component="span" display="block" height={32} width={220} />
+          </>
+        )
       }
       sub={<Skeleton component="span" display="block" height={18} my={3} width={320} maw="100%" />}
-      actions={
-        buttons > 0
-          ? WIDTHS.slice(0, buttons).map(width => (
-              <Skeleton key={width} height="max(36px, var(--finger))" width={width} />
-            ))
-          : null
-      }
+      {...page}
     >
-      <VisuallyHidden role="status">Carregando…</VisuallyHidden>
-      {above ? null : <Skeleton height={44} mb={16} />}
-      <Skeleton height={above ? 400 : 320} radius="lg" />
+      <Loading rows={2} height={160} gap={16} label="Carregando…" />
     </Page>
   )
 }
-
-/** Placeholder for the link back, which appears when the record has loaded. */
-export const WayComing = () => <Skeleton height={20} width={90} my={12} />
 
 type Props = { height: number; rows?: number; gap?: number; label?: string; radius?: number }
 

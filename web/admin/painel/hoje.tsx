@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core'
 import { useDeferredValue } from 'react'
 import { diaComNome } from '#contract/dia-com-nome.ts'
 import { lerPainel } from '#contract/painel.ts'
@@ -6,8 +5,8 @@ import { useRead } from '../../api/query.ts'
 import { useLive } from '../../api/use-live.ts'
 import { ButtonLink } from '../../shell/button-link.tsx'
 import { showHour, todayHere } from '../../ui/moment.ts'
-import { ReadFailure } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
+import { Unread } from '../../ui/screen-skeleton.tsx'
 import { Alertas } from './alertas.tsx'
 import { Chegando } from './chegando.tsx'
 import { Maiores } from './maiores.tsx'
@@ -35,7 +34,7 @@ export function Hoje() {
       sub="O que precisa de você agora"
       actions={
         <>
-          <Atualizacao live={live} since={since} shown={Boolean(data)} />
+          <Atualizacao live={live} since={since} />
           <ButtonLink to="/admin/pedidos/novo" search={{}} variant="default" className={styles.novo}>
             Novo pedido
           </ButtonLink>
@@ -44,10 +43,8 @@ export function Hoje() {
     >
       {data ? (
         <Numeros painel={data} novos={novos} />
-      ) : read.error ? (
-        <ReadFailure error={read.error} onRetry={read.refetch} />
       ) : (
-        <Loading />
+        <Unread read={read} rows={3} height={240} gap={20} label="Carregando o painel" />
       )}
     </Page>
   )
@@ -71,39 +68,14 @@ function Numeros({ painel, novos }: { painel: Painel; novos: readonly number[] }
   )
 }
 
-type AtualizacaoProps = { live: boolean; since: string | undefined; shown: boolean }
+type AtualizacaoProps = { live: boolean; since: string | undefined }
 
-/**
- * How current the figures are; `since` is the time of the last successful read while reads fail. When not `shown`, only
- * reserves its space, which on a phone is a line that would push the figures down.
- */
-function Atualizacao({ live, since, shown }: AtualizacaoProps) {
+/** How current the figures are; `since` is the time of the last successful read while reads fail. */
+function Atualizacao({ live, since }: AtualizacaoProps) {
   const state = since ? 'lost' : live ? 'live' : 'asking'
   return (
-    <p
-      className={`line centred gap-xs quiet small ${styles.live}`}
-      data-state={state}
-      style={shown ? undefined : { visibility: 'hidden' }}
-    >
+    <p className={`line centred gap-xs quiet small ${styles.live}`} data-state={state}>
       {since ? `Sem conexão: números das ${since}` : live ? 'Ao vivo' : 'Atualiza a cada 30 s'}
     </p>
-  )
-}
-
-function Loading() {
-  return (
-    <div role="status" aria-label="Carregando o painel">
-      <div className={`stack ${styles.tiles}`}>
-        {[1, 2, 3, 4, 5].map(tile => (
-          <div key={tile} className={`surface stack ${styles.tile}`}>
-            <Skeleton height={104} />
-          </div>
-        ))}
-      </div>
-      <div className={`stack top ${styles.columns}`}>
-        <Skeleton height={420} />
-        <Skeleton height={420} />
-      </div>
-    </div>
   )
 }

@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core'
 import { useState } from 'react'
 import { diaComNome } from '#contract/dia-com-nome.ts'
 import { listarEstantesDoCliente } from '#contract/estantes.ts'
@@ -8,7 +7,7 @@ import { useUser } from '../../api/use-session.ts'
 import { PedidosFixos } from '../../pedido/fixos/lista-de-fixos.tsx'
 import { ReadFailure } from '../../ui/notice.tsx'
 import { BottomBar, Page } from '../../ui/page.tsx'
-import { usePhone } from '../../ui/use-phone.ts'
+import { Loading } from '../../ui/screen-skeleton.tsx'
 import { useToday } from '../../ui/use-today.ts'
 import { RepetirEAbrir } from '../repetir/repetir-e-abrir.tsx'
 import { useRegras } from '../use-regras.ts'
@@ -35,7 +34,7 @@ export function Inicial() {
       {error && pedidos.length === 0 ? (
         <ReadFailure error={error} onRetry={refetch} />
       ) : isPending || (estantes.isPending && clienteId > 0) ? (
-        <Carregando />
+        <Loading rows={3} height={220} gap={16} />
       ) : (
         <div className={`stack gap-md ${styles.grid}`}>
           <Agora
@@ -59,16 +58,5 @@ export function Inicial() {
       ) : null}
       <RepetirEAbrir pedido={repetir} onClose={() => setRepetir(null)} />
     </Page>
-  )
-}
-
-function Carregando() {
-  const phone = usePhone()
-  return (
-    <div className={`stack gap-md ${styles.grid}`} role="status" aria-label="Carregando">
-      {[phone ? 190 : 245, 110, 400].map(height => (
-        <Skeleton key={height} height={height} radius="lg" />
-      ))}
-    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { diferencas, vendida } from '#contract/diferencas.ts'
 import { contar, emReais } from '#contract/dinheiro.ts'
 import { type ItemPedido, listarItens } from '#contract/itens-pedido.ts'
@@ -14,7 +14,6 @@ import { quandoEntrega } from '../pedidos/colunas.tsx'
 import styles from './inicial.module.css'
 
 const LINHAS = 5 // lines that one takes in at a glance; the whole order is a press away
-const LINHAS_A_CAMINHO = 216 // pixels of those lines and the count of further ones, while loading
 
 type Props = { pedido: Pedido | undefined; onRepeat: (pedido: Pedido) => void }
 
@@ -39,7 +38,7 @@ const diferentes = (item: ItemPedido): number => Math.min(1, diferencas(item).le
 type RepetivelProps = { pedido: Pedido /** Null for a user who may only read. */; onRepeat: Props['onRepeat'] | null }
 
 function Repetivel({ pedido, onRepeat }: RepetivelProps) {
-  const { data, isPending } = useRead(listarItens, { params: { id: pedido.id } })
+  const { data } = useRead(listarItens, { params: { id: pedido.id } })
   // Lines that arrived differently come first, then the most expensive ones.
   const itens = data?.itens.toSorted((a, b) => diferentes(b) - diferentes(a) || b.valor - a.valor) ?? []
   const resto = itens.length - LINHAS
@@ -58,7 +57,6 @@ function Repetivel({ pedido, onRepeat }: RepetivelProps) {
         nº&nbsp;{pedido.id}
         {pedido.dataEntrega ? ` · entrega ${quandoEntrega(pedido)}` : ''}
       </p>
-      {isPending ? <Skeleton height={LINHAS_A_CAMINHO} mt="sm" /> : null}
       <ul className={`rows mt-sm ${styles.lines}`}>
         {itens.slice(0, LINHAS).map(item => (
           <li key={item.itemPedidoId} className="line between gap-md">

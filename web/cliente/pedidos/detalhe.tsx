@@ -52,7 +52,7 @@ export function Detalhe({ id }: { id: number }) {
         />
       </Page>
     )
-  if (!pedido || faltam) return <ScreenSkeleton title={`Pedido nº\u00a0${id}`} above={ways} buttons={2} />
+  if (!pedido || faltam) return <ScreenSkeleton title={`Pedido nº\u00a0${id}`} above={ways} />
   return <Aberto pedido={pedido} ways={ways} />
 }
 

@@ -3,7 +3,7 @@ import { listarItens } from '#contract/itens-pedido.ts'
 import { lerHistorico, lerPedido, listarPedidosDoCliente } from '#contract/pedidos.ts'
 import { useLive } from '../../api/use-live.ts'
 import { part } from '../../ui/part.ts'
-import { ScreenSkeleton, WayComing } from '../../ui/screen-skeleton.tsx'
+import { ScreenSkeleton } from '../../ui/screen-skeleton.tsx'
 
 const Lista = part(() => import('./lista.tsx'), 'Lista')
 const Detalhe = part(() => import('./detalhe.tsx'), 'Detalhe')
@@ -16,6 +16,6 @@ export function Pedidos() {
   const { id } = route.useSearch()
   useLive({ reads: LEITURAS, concerns: ({ pedidoId }) => id === undefined || id === pedidoId })
   if (id === undefined) return <Lista meanwhile={<ScreenSkeleton />} />
-  const meanwhile = <ScreenSkeleton title={`Pedido nº\u00a0${id}`} above={<WayComing />} buttons={2} />
+  const meanwhile = <ScreenSkeleton title={`Pedido nº\u00a0${id}`} />
   return <Detalhe key={id} {...{ id, meanwhile }} />
 }

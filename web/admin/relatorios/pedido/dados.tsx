@@ -19,7 +19,7 @@ export function Dados({ pedido, itens, cliente }: Props) {
         <section aria-label="Cliente">
           <h2 className={`quiet small ${styles.label}`}>Cliente</h2>
           <p className="semibold">{pedido.clienteNome}</p>
-          {cliente ? <Contato cliente={cliente} /> : <div className={styles.contactComing} />}
+          {cliente ? <Contato cliente={cliente} /> : null}
         </section>
         <Datas pedido={pedido} />
       </div>

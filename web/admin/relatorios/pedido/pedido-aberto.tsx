@@ -58,7 +58,7 @@ export function PedidoAberto({ id }: { id: number }) {
         <ReadFailure error={error} onRetry={() => void Promise.all([reading.refetch(), itens.refetch()])} />
       </Page>
     )
-  if (!pedido || !itens.data) return <ScreenSkeleton above={ways} buttons={phone ? 1 : 2} />
+  if (!pedido || !itens.data) return <ScreenSkeleton above={ways} />
   const linhas = itens.data.itens
   // Confirming applies to what the screen shows: the version of these lines.
   const visto = { ...pedido, versao: itens.data.versao }

@@ -1,7 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { part } from '../../../ui/part.ts'
-import { ScreenSkeleton, WayComing } from '../../../ui/screen-skeleton.tsx'
-import { usePhone } from '../../../ui/use-phone.ts'
+import { ScreenSkeleton } from '../../../ui/screen-skeleton.tsx'
 
 const Procurar = part(() => import('./procurar/procurar.tsx'), 'Procurar')
 const PedidoAberto = part(() => import('./pedido-aberto.tsx'), 'PedidoAberto')
@@ -11,8 +10,7 @@ const route = getRouteApi('/admin/relatorios/pedido')
 /** One order with all actions and papers of an administrator; without `?id=`, the search for one. */
 export function Pedido() {
   const { id } = route.useSearch()
-  const phone = usePhone()
-  if (id === undefined) return <Procurar meanwhile={<ScreenSkeleton />} />
-  const meanwhile = <ScreenSkeleton above={<WayComing />} buttons={phone ? 1 : 2} />
+  const meanwhile = <ScreenSkeleton />
+  if (id === undefined) return <Procurar meanwhile={meanwhile} />
   return <PedidoAberto key={id} {...{ id, meanwhile }} />
 }
