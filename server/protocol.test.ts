@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import * as z from 'zod'
+import type { Route } from '#contract/route.ts'
 import { contractEntries } from '../test/contract-entries.ts'
 import { openWorld } from '../test/world.ts'
 
@@ -64,9 +65,38 @@ describe('a list', async () => {
     if (route.method !== 'GET' || !schema?.shape || !('limite' in schema.shape && 'cursor' in schema.shape)) continue
     const url = route.url.replace(/:\w+/g, '1')
     test(`422 a limit out of range, or another list's cursor: ${name}`, async () => {
-      for (const query of ['limite=0', 'limite=1001', 'limite=x', 'cursor=x'])
+      for (const query of ['limite=0', 'limite=1001', 'limite=x', 'cursor=x', 'cursor=W10'])
         assert.equal((await admin.raw('GET', `${url}?${query}`)).status, 422, query)
     })
+  }
+})
+
+describe('a report or list by days', async () => {
+  const fieldsOf = (schema: unknown) => Object.keys((schema as { shape?: object } | undefined)?.shape ?? {})
+  const day = '2021-02-02'
+  const days = { dia: day, dataInicial: day, dataFinal: day, grupo: 'dia' }
+  const wrong = [
+    ['days in the wrong order', 'dataFinal', { ...days, dataFinal: '2021-02-01', clienteId: 1 }],
+    ['an unknown client', 'clienteId', { ...days, clienteId: 999_999 }],
+    ['an unknown product', 'produtoId', { ...days, produtoId: 999_999 }],
+  ] as const
+  /** Unknown ids that leave these empty instead. */
+  const empty = ['agruparPedidos clienteId', 'relatorioDePedidos clienteId', 'relatorioDeFornecimento produtoId']
+  for (const { name, route } of await contractEntries()) {
+    const { params, querystring, body } = route.schema
+    const asked = [querystring, body].flatMap(fieldsOf)
+    const inPath = fieldsOf(params)
+    if (![...asked, ...inPath].some(field => field === 'dia' || field === 'dataInicial')) continue
+    for (const [what, campo, given] of wrong)
+      if (
+        (asked.includes(campo) || (campo === 'dataFinal' && inPath.includes(campo))) &&
+        !empty.includes(`${name} ${campo}`)
+      )
+        test(`422 ${what}: ${name}`, async () => {
+          const sent = { params: given, query: given, ...(body !== undefined && { body: given }) }
+          const answer = await admin.call<Route>(route, sent as never)
+          assert.deepEqual([answer.status, answer.body.errors[0]?.campo], [422, campo], String(answer.bytes))
+        })
   }
 })
 

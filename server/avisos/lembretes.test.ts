@@ -199,13 +199,6 @@ describe('a reminder by mail', () => {
     assert.deepEqual(await Promise.all(canais), ['email', 'email', 'sino'])
     assert.equal((await told(choosy.buyer)).length, 1)
   })
-
-  test('appears in no bell of a client who ordered before it was delivered', async () => {
-    const one = await awaited()
-    assert.equal((await remind()).lembrados, 1)
-    await order(one)
-    assert.deepEqual(await told(one.buyer), [])
-  })
 })
 
 describe('the automatic reminder', () => {

@@ -116,13 +116,13 @@ describe('PUT /api/clientes', () => {
   test('200 changes the sent fields and keeps the rest', async () => {
     const created = await admin.call(contract.criarCliente, { body: { ...novo(), cidade: 'Santos' } })
     const { id, cnpj } = created.body.clientes[0] ?? assert.fail()
-    const body = { id, nome: 'Outro nome', cnpj, pedidoMinimo: 150.5, diasEntrega: [5, 1, 1] }
+    const body = { id, nome: 'Outro nome', cnpj, pedidoMinimo: 150.5, diasEntrega: [5, 1, 1], aprovacaoAcima: 99.9 }
     const { status, body: answer } = await admin.call(contract.atualizarCliente, { body })
     assert.equal(status, 200)
     const cliente = answer.clientes[0] ?? assert.fail()
     assert.deepEqual(
-      [cliente.nome, cliente.cidade, cliente.pedidoMinimo, cliente.diasEntrega],
-      ['Outro nome', 'Santos', 150.5, [1, 5]],
+      [cliente.nome, cliente.cidade, cliente.pedidoMinimo, cliente.diasEntrega, cliente.aprovacaoAcima],
+      ['Outro nome', 'Santos', 150.5, [1, 5], 99.9],
     )
   })
 
@@ -165,23 +165,5 @@ describe('DELETE /api/clientes/{id}', () => {
     const all = await admin.call(contract.excluirCliente, { params: { id } })
     assert.equal(all.body.title, 'O cliente tem 2 usuários, 1 estante e 1 pedido')
     assert.deepEqual(all.body.atual, { usuarios: 2, estantes: 1, pedidos: 1 })
-  })
-})
-
-describe('GET /api/clientes/{id}/regras-de-entrega', () => {
-  test("200 the client's own rules replace the provider's, in the provider's time zone", async () => {
-    world.clock.now = () => new Date('2026-03-10T01:30:00Z')
-    const { id, buyer } = await world.newCliente()
-    const { body } = await buyer.call(contract.lerRegrasDeEntrega, { params: { id } })
-    assert.deepEqual(body.regras, {
-      hoje: '2026-03-09',
-      hora: '22:30',
-      diasEntrega: [1, 2, 3, 4, 5, 6, 7],
-      horarioCorte: null,
-      pedidoMinimo: null,
-      diasSemEntrega: [],
-      aprovacaoAcima: null,
-      pedidosPorDia: [],
-    })
   })
 })

@@ -6,10 +6,10 @@ import * as contract from '#contract/pedidos.ts'
 import { definirPrecoDoItem } from '#contract/pedidos-entrega.ts'
 import * as passos from '#contract/pedidos-status.ts'
 import { untilSomeoneWaits } from '../../test/database/until-someone-waits.ts'
+import { pedidoAberto } from '../../test/pedido-aberto.ts'
 import { openWorld } from '../../test/world.ts'
 import { connect } from '../db/db.ts'
 import { expirar } from '../pedidos/pedidos-status.sql.ts'
-import { givenUp } from './expiry.sql.ts'
 import { round, startExpiry } from './expiry.ts'
 
 const world = await openWorld()
@@ -17,21 +17,10 @@ const { db, business } = world
 const quiet = { info: () => {}, error: (details: object) => assert.fail(JSON.stringify(details)) }
 
 /** An open order that reserves 3 of 10; `giveUp` moves its deadline into the past. */
-async function pedidoAberto() {
-  const { id: clienteId, buyer } = await world.newCliente()
-  const linha = await world.offer(await world.newEstante(clienteId), await world.newProduto(), { quantidade: 10 })
-  const criado = await buyer.call(contract.criarPedido, { body: { clienteId } })
-  const id = criado.body.pedidos[0]?.id ?? assert.fail()
-  await buyer.call(adicionarItem, { params: { pedidoId: id }, body: { ...linha, quantidade: 3 } })
-  const read = async () => (await buyer.call(contract.lerPedido, { params: { id } })).body.pedidos[0] ?? assert.fail()
-  const reservada = async () =>
-    (
-      await db.first<{ reservada: number }>(
-        sql`select reservada from estante_produto where estante_id = ${linha.estanteId} and produto_id = ${linha.produtoId}`,
-      )
-    )?.reservada
-  const giveUp = () => db.rows(sql`update pedido set expira_em = now() - interval '1 second' where id = ${id}`)
-  return { id, buyer, linha, read, reservada, giveUp }
+async function openOrder() {
+  const order = await pedidoAberto(world, { quantidade: 3 })
+  const giveUp = () => db.rows(sql`update pedido set expira_em = now() - interval '1 second' where id = ${order.id}`)
+  return { ...order, read: order.pedido, giveUp }
 }
 
 const timesExpired = async (id: number) =>
@@ -39,8 +28,8 @@ const timesExpired = async (id: number) =>
 
 describe('an open order untouched for too long', () => {
   test('is cancelled with the reason, frees its stock and has it in its history', async () => {
-    const given = await pedidoAberto()
-    const kept = await pedidoAberto()
+    const given = await openOrder()
+    const kept = await openOrder()
     await given.giveUp()
     await round({ db, log: quiet, business })
     const { status, observacao, dataCancelamento, expiraEm, valorTotal } = await given.read()
@@ -63,7 +52,7 @@ describe('an open order untouched for too long', () => {
   })
 
   test('with a longer deadline, like a standing order, keeps that one whatever touches it', async () => {
-    const { id, buyer, linha, read } = await pedidoAberto()
+    const { id, buyer, linha, read } = await openOrder()
     await db.rows(sql`update pedido set expira_em = now() + interval '5 days' where id = ${id}`)
     const { expiraEm } = await read()
     const [item] = (await buyer.call(listarItens, { params: { id } })).body.itens
@@ -78,7 +67,7 @@ describe('an open order untouched for too long', () => {
   })
 
   test('is cancelled once by two servers at the same time', async () => {
-    const orders = await Promise.all(Array.from({ length: 12 }, pedidoAberto))
+    const orders = await Promise.all(Array.from({ length: 12 }, openOrder))
     for (const order of orders) await order.giveUp()
     const other = connect({ connectionString: world.connectionString })
     await Promise.all([db, other, db, other].map(db => round({ db, log: quiet, business })))
@@ -92,7 +81,7 @@ describe('an open order untouched for too long', () => {
 
 describe('touching an order', () => {
   test('renews its deadline', async () => {
-    const { id, buyer, linha, read, giveUp } = await pedidoAberto()
+    const { id, buyer, linha, read, giveUp } = await openOrder()
     const touches = [
       () => buyer.call(adicionarItem, { params: { pedidoId: id }, body: { ...linha, quantidade: 1 } }),
       () => buyer.call(passos.observarPedido, { params: { id }, body: { observacao: 'Espere' } }),
@@ -107,17 +96,8 @@ describe('touching an order', () => {
     assert.equal((await read()).status, 'Aberto')
   })
 
-  test('saves it even between being found and being cancelled', async () => {
-    const { id, buyer, read, giveUp } = await pedidoAberto()
-    await giveUp()
-    assert.ok((await givenUp(db, 500)).includes(id))
-    await buyer.call(passos.observarPedido, { params: { id }, body: { observacao: 'Ainda quero' } })
-    assert.equal((await expirar(db, id, 'tarde'))?.feito, false)
-    assert.equal((await read()).observacao, 'Ainda quero')
-  })
-
   test('saves it even while the cancellation waits for it', async () => {
-    const { id, read, reservada, giveUp } = await pedidoAberto()
+    const { id, read, reservada, giveUp } = await openOrder()
     await giveUp()
     const waiting = await db.transaction(async tx => {
       await tx.rows(sql`update pedido set expira_em = now() + interval '1 day', versao = versao + 1 where id = ${id}`)
@@ -156,7 +136,7 @@ describe('the clean-up', () => {
 
 describe('startExpiry', () => {
   test('repeats by itself until it is stopped', async () => {
-    const { read, giveUp } = await pedidoAberto()
+    const { read, giveUp } = await openOrder()
     const expiry = startExpiry({ db, log: quiet, business, everyMs: 5 })
     await giveUp()
     while ((await read()).status === 'Aberto') await new Promise(resolve => setTimeout(resolve, 5))

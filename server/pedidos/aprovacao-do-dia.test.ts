@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
-import { atualizarCliente, lerCliente, lerRegrasDeEntrega } from '#contract/clientes.ts'
+import { lerRegrasDeEntrega } from '#contract/clientes.ts'
 import * as itens from '#contract/itens-pedido.ts'
 import { entregarPedido } from '#contract/pedidos-entrega.ts'
 import * as passos from '#contract/pedidos-status.ts'
@@ -175,19 +175,6 @@ describe('simultaneously', () => {
     assert.equal((await later).status, 409)
     assert.equal((await order.pedido()).status, 'Aberto')
   })
-})
-
-test("the limit is part of a client's record, written by administrators and visible to buyers", async () => {
-  const { id, buyer } = await world.newCliente()
-  const [{ nome, cnpj, aprovacaoAcima } = assert.fail()] = (await admin.call(lerCliente, { params: { id } })).body
-    .clientes
-  assert.equal(aprovacaoAcima, null)
-  const put = (aprovacaoAcima: number | null) =>
-    admin.call(atualizarCliente, { body: { id, nome, cnpj, aprovacaoAcima } })
-  assert.equal((await put(99.9)).body.clientes[0]?.aprovacaoAcima, 99.9)
-  assert.equal((await buyer.call(lerCliente, { params: { id } })).body.clientes[0]?.aprovacaoAcima, 99.9)
-  assert.equal((await put(-1)).status, 422)
-  assert.equal((await put(null)).body.clientes[0]?.aprovacaoAcima, null)
 })
 
 test('stock and totals are consistent', () => assertStockAndTotals(db))

@@ -96,39 +96,6 @@ describe('the lines of a confirmed order', () => {
     assert.equal((await define(order, { itens: [{ ...other, quantidade: 1 }] })).status, 200)
   })
 
-  test('one change is all or nothing, announced line by line to both sides with old and new values', async () => {
-    const order = await confirmado()
-    const [b, c] = [await order.moreOf({ precoVenda: 5 }), await order.moreOf({ precoVenda: 1 })]
-    await order.add(4, b)
-    const { versao } = await order.pedido()
-    const before = [await order.itens(), await order.reservada(), (await order.historico()).length]
-    const refused = await define(order, {
-      versao: versao ?? 0,
-      itens: [
-        { ...order.linha, quantidade: 7 },
-        { ...c, quantidade: 11 },
-      ],
-    })
-    assert.deepEqual([refused.status, refused.body.errors[0]?.campo], [409, 'itens.1.quantidade'])
-    assert.deepEqual([await order.itens(), await order.reservada(), (await order.historico()).length], before)
-    const itens = [
-      { ...order.linha, quantidade: 7 },
-      { ...c, quantidade: 10 },
-    ]
-    const done = await define(order, { versao: versao ?? 0, itens })
-    assert.deepEqual([done.status, done.body.pedidos[0]?.valorTotal], [200, 80])
-    const stale = await define(order, { versao: versao ?? 0, itens: itens.slice(1) })
-    assert.deepEqual([stale.status, stale.body.atual?.valorTotal], [409, 80])
-    const story = (await admin.call(pedidos.lerHistorico, { params: order.params })).body.historico.at(-1)
-    const told = (side: unknown) =>
-      (side as { itens: { produtoId: number; quantidade: number }[] }).itens
-        .map(({ produtoId, quantidade }) => `${produtoId}:${quantidade}`)
-        .sort()
-    assert.deepEqual(told(story?.antes), [`${order.produtoId}:2`, `${b.produtoId}:4`].sort())
-    assert.deepEqual(told(story?.depois), [`${order.produtoId}:7`, `${c.produtoId}:10`].sort())
-    assert.deepEqual((await order.historico()).at(-1)?.depois, story?.depois)
-  })
-
   test('an unchanged line keeps its price and stays, whatever its shelf says; a changed one takes the current price', async () => {
     const order = await confirmado()
     const other = await order.moreOf({ precoVenda: 3 })

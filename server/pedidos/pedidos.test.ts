@@ -154,8 +154,6 @@ describe('GET /api/pedidos', () => {
   })
 })
 
-describe('GET /api/pedidos/{id}', () => {})
-
 describe('GET /api/pedidos/cliente/{clienteId} and /ultimo/{clienteId}', () => {
   test('200 the newest first in any status; empty when there is none', async () => {
     const { id: clienteId, buyer } = await world.newCliente()

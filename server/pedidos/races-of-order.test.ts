@@ -2,11 +2,10 @@ import assert from 'node:assert/strict'
 import { afterEach, describe, test } from 'node:test'
 import sql from 'sql-template-tag'
 import * as itens from '#contract/itens-pedido.ts'
-import { criarPedido } from '#contract/pedidos.ts'
 import * as contract from '#contract/pedidos-status.ts'
 import { counted, times } from '../../test/database/at-once.ts'
 import { untilSomeoneWaits } from '../../test/database/until-someone-waits.ts'
-import { ENTREGA, type PedidoAberto, pedidoAberto } from '../../test/pedido-aberto.ts'
+import { type PedidoAberto, pedidoAberto } from '../../test/pedido-aberto.ts'
 import { assertStockAndTotals } from '../../test/stock.ts'
 import { openWorld } from '../../test/world.ts'
 import { expirar } from './pedidos-status.sql.ts'
@@ -14,8 +13,6 @@ import { expirar } from './pedidos-status.sql.ts'
 const world = await openWorld()
 const { admin, db } = world
 afterEach(() => assertStockAndTotals(db))
-
-type Answer = { status: number; body: { atual?: Record<string, unknown> } }
 
 describe('different simultaneous changes of one order', () => {
   test('adding during its cancellation leaves nothing on the shelf', async () => {
@@ -57,30 +54,6 @@ describe('different simultaneous changes of one order', () => {
     })
     assert.deepEqual([(await added).status, (await moved).status], [201, 409])
   })
-})
-
-test('orders that share many products, changed and cancelled simultaneously, do not deadlock', async () => {
-  const order = await pedidoAberto(world, { quantidade: 0 })
-  const { buyer, clienteId, moreOf } = order
-  const products = await times(8, () => moreOf({ oferecida: 500 }))
-  const lines = products.map(product => ({ ...product, quantidade: 1 }))
-  const filled: { id: number }[] = []
-  for (let n = 0; n < 12; n++) {
-    const { body } = await buyer.call(criarPedido, { body: { clienteId } })
-    const params = { id: body.pedidos[0]?.id ?? 0 }
-    await buyer.call(itens.definirItens, { params, body: { itens: lines } })
-    await buyer.call(contract.confirmarPedido, { params, body: { dataEntrega: ENTREGA } })
-    filled.push(params)
-  }
-  const { body } = await buyer.call(criarPedido, { body: { clienteId } })
-  const params = { id: body.pedidos[0]?.id ?? 0 }
-  const answers = await times(24, (n): Promise<Answer> => {
-    const gone = n % 2 ? undefined : filled[n / 2]
-    if (gone) return buyer.call(contract.cancelarPedido, { params: gone })
-    const wanted = (n % 4 === 1 ? lines : lines.toReversed()).map(line => ({ ...line, quantidade: 1 + (n % 5) }))
-    return buyer.call(itens.definirItens, { params, body: { itens: wanted } })
-  })
-  assert.deepEqual(counted(answers), { 200: 24 })
 })
 
 describe('shelves are locked by id before their rows', () => {

@@ -10,8 +10,6 @@ import { counted, times } from '../../test/database/at-once.ts'
 import { ENTREGA, pedidoAberto } from '../../test/pedido-aberto.ts'
 import { assertStockAndTotals } from '../../test/stock.ts'
 import { type Caller, openWorld } from '../../test/world.ts'
-import { createApp } from '../app.ts'
-import { connect } from '../db/db.ts'
 
 const world = await openWorld()
 const { admin, db } = world
@@ -71,26 +69,6 @@ describe('a stock of 10', () => {
     assert.ok(((await reservada()) ?? 99) <= 10)
   })
 
-  test('adds through two servers on one database sell exactly 10', async () => {
-    const { id, buyer, linha, reservada } = await pedidoAberto(world, { quantidade: 0 })
-    const secondDb = connect({ connectionString: world.connectionString })
-    const business = { timeZone: 'America/Sao_Paulo', reservationHours: 24, clock: () => new Date() }
-    const second = await createApp({ db: secondDb, business })
-    const answers = await times(100, async n => {
-      const { statusCode: status } = await (n % 2 ? world.app : second).inject({
-        method: 'POST',
-        url: `/api/pedido/${id}/adicionar`,
-        headers: { authorization: `Bearer ${buyer.token}` },
-        payload: { ...linha, quantidade: 1 },
-      })
-      return { status }
-    })
-    await second.close()
-    await secondDb.close()
-    assert.deepEqual(counted(answers), { 200: 9, 201: 1, 409: 90 })
-    assert.equal(await reservada(), 10)
-  })
-
   test('reduced while buyers add never falls below what they hold', async () => {
     const { id, add, linha, reservada } = await pedidoAberto(world, { quantidade: 1, oferecida: 40 })
     const params = { idEstante: linha.estanteId, idProduto: linha.produtoId }
@@ -108,19 +86,6 @@ describe('a stock of 10', () => {
     assert.ok(adds.every(({ status }) => [200, 409].includes(status)))
     for (const { status, body } of offers)
       assert.ok(status === 200 || (status === 409 && Number(body.atual?.reservada) > 0), `${status} on order ${id}`)
-  })
-
-  test('with a changing price is sold only at prices that were sent', async () => {
-    const order = await pedidoAberto(world, { quantidade: 0 })
-    const params = { idEstante: order.estanteId, idProduto: order.produtoId }
-    const [adds] = await Promise.all([
-      times(40, n => order.add(1, { precoVenda: 10 + (n % 4) })),
-      times(10, n =>
-        admin.call(atualizarProdutoNaEstante, { params, body: { precoVenda: 10 + (n % 4), quantidade: 100 } }),
-      ),
-    ])
-    for (const { status, body } of adds)
-      assert.ok([200, 201].includes(status) || typeof body.atual?.precoVenda === 'number', String(status))
   })
 })
 

@@ -156,18 +156,6 @@ describe('GET /api/relatorios/fornecimento/matriz', () => {
   })
 })
 
-test('422 an inverted range, an unknown client or a cursor of another list', async () => {
-  for (const route of [resumirFornecimento, fornecimentoPorCliente, fornecimentoPorProduto]) {
-    assert.equal((await admin.call(route, { query: dias('2021-01-02', '2021-01-01') })).status, 422)
-    const unknown = await admin.call(route, { query: { ...dias('2019-01-01'), clienteId: 999_999 } })
-    assert.equal(unknown.body.errors[0]?.campo, 'clienteId')
-  }
-  for (const route of [fornecimentoPorCliente, fornecimentoPorProduto])
-    assert.equal((await admin.call(route, { query: { ...both, cursor: 'WzFd' } })).status, 422)
-  const query = { dia: '2019-01-01', clienteId: 999_999 }
-  assert.equal((await admin.call(lerMatrizDeFornecimento, { query })).body.errors[0]?.campo, 'clienteId')
-})
-
 /** `clientes` clients, each with one order of the same products. */
 function manyLines(dia: string, clientes: number, produtos = 1) {
   return db.rows(

@@ -82,19 +82,4 @@ describe('POST /api/pedidos/relatorio-data/analitico', () => {
     assert.equal((await report('2021-03-01', {}, { busca: 'emporio' })).body.totais.itens, 2)
     assert.equal((await report('2021-03-01', {}, { busca: 'nada disso' })).body.totais.itens, 0)
   })
-
-  test('200 without deliveries', async () => {
-    const { id: clienteId } = await world.newCliente()
-    const empty = { itens: [], totais: { pedidos: 0, itens: 0, valorTotal: 0 }, proximo: null }
-    assert.deepEqual((await report('2019-01-01')).body, empty)
-    assert.deepEqual((await report('2019-01-01', { clienteId })).body, empty)
-  })
-
-  test('422 an inverted range, an unknown client or a cursor of another list', async () => {
-    assert.equal((await report('2021-01-02 2021-01-01')).status, 422)
-    const unknown = await report('2021-01-01', { clienteId: 999_999 })
-    assert.equal(unknown.body.errors[0]?.campo, 'clienteId')
-    assert.equal(unknown.status, 422)
-    assert.equal((await report('2021-01-01', {}, { cursor: 'WzFd' })).status, 422)
-  })
 })

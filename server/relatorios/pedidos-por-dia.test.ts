@@ -48,22 +48,6 @@ describe('GET /api/pedidos/relatorio/datas/{dataInicial}/to/{dataFinal}', () => 
     })
   })
 
-  test('200 an empty range has empty totals', async () => {
-    const { body } = await report('2019-01-01', '2019-12-31')
-    assert.deepEqual(body, { pedidos: [], totais: { pedidos: 0, valorTotal: 0, porStatus: {} }, proximo: null })
-  })
-
-  test('200 both ends included, by delivery day', async () => {
-    const { id: clienteId } = await world.newCliente()
-    for (const entrega of ['2021-06-01', '2021-06-02', '2021-06-03', '2021-06-04'])
-      await vender(db, { clienteId, entrega, itens: linha(1) })
-    const { body } = await report('2021-06-02', '2021-06-03')
-    assert.deepEqual(
-      body.pedidos.map(({ dataEntrega }) => dataEntrega),
-      ['2021-06-03', '2021-06-02'],
-    )
-  })
-
   test("200 creation and confirmation days are in the business's time zone, around its midnight", async () => {
     const { id: clienteId } = await world.newCliente()
     // 01:30Z on the 10th is still 22:30 on the 9th in São Paulo.
@@ -155,12 +139,9 @@ describe('GET /api/pedidos/relatorio/datas/{dataInicial}/to/{dataFinal}', () => 
     assert.equal(next.body.proximo, null)
   })
 
-  test('422 an inverted or impossible range, an unknown kind of day, a cursor of another list', async () => {
-    assert.equal((await report('2021-02-02', '2021-02-01')).status, 422)
+  test('422 an impossible day, an unknown kind of day, the cursor of another kind', async () => {
     assert.equal((await report('2021-02-01', '2021-02-30')).status, 422)
     assert.equal((await report('2021-02-01', '2021-02-02', { base: 'outra' })).status, 422)
-    assert.equal((await report('2021-02-01', '2021-02-02', { cursor: 'WzFd' })).status, 422)
-    assert.equal((await report('2021-02-01', '2021-02-02', { clienteId: 99_999_999_999 })).status, 422)
     const { body } = await report('2021-10-01', '2021-10-31', { limite: 1 })
     const cursor = body.proximo ?? assert.fail()
     assert.equal((await report('2021-10-01', '2021-10-31', { base: 'criacao', cursor })).status, 422)

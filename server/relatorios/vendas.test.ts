@@ -69,19 +69,4 @@ describe('POST /api/pedidos/relatorio-data', () => {
     const { body } = await on('2021-04-01')
     assert.deepEqual(body.totais, { pedidos: 1, valorTotal: 0, custoTotal: 3, margem: -3, margemPercentual: null })
   })
-
-  test('200 without sales', async () => {
-    const { id } = await world.newCliente()
-    const totais = { pedidos: 0, valorTotal: 0, custoTotal: 0, margem: 0, margemPercentual: null }
-    assert.deepEqual((await on('2019-01-01', id)).body, { vendas: [], totais })
-    assert.deepEqual((await on('2019-01-01')).body, { vendas: [], totais })
-  })
-
-  test('422 an inverted range or an unknown client', async () => {
-    const body = { clienteId: 0, dataInicial: '2021-01-02', dataFinal: '2021-01-01' }
-    assert.equal((await admin.call(relatorioDeVendas, { body })).status, 422)
-    const unknown = await on('2021-02-01', 999_999)
-    assert.equal(unknown.status, 422)
-    assert.equal(unknown.body.errors[0]?.campo, 'clienteId')
-  })
 })

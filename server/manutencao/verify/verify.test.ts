@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import sql, { type Sql } from 'sql-template-tag'
-import { adicionarItem } from '#contract/itens-pedido.ts'
-import { criarPedido } from '#contract/pedidos.ts'
-import { cancelarPedido, confirmarPedido, excluirPedido } from '#contract/pedidos-status.ts'
+import { cancelarPedido, excluirPedido } from '#contract/pedidos-status.ts'
+import { ENTREGA, pedidoAberto } from '../../../test/pedido-aberto.ts'
 import { openWorld } from '../../../test/world.ts'
 import { connectOnce } from '../../db/one-connection.ts'
 import { verifiedInWords, verify } from './verify.ts'
@@ -13,17 +12,9 @@ const { admin, db } = world
 
 /** A confirmed order with one line of 3, created through the API. */
 async function confirmed() {
-  const cliente = await world.newCliente()
-  const produtoId = await world.newProduto()
-  const linha = await world.offer(await world.newEstante(cliente.id), produtoId, { precoVenda: 3.35 })
-  const body = { clienteId: cliente.id }
-  const pedidoId = (await admin.call(criarPedido, { body })).body.pedidos[0]?.id ?? assert.fail()
-  const added = await admin.call(adicionarItem, { params: { pedidoId }, body: { ...linha, quantidade: 3 } })
-  assert.equal(added.status, 201)
-  const dataEntrega = new Date(Date.now() + 48 * 3_600_000).toISOString().slice(0, 10)
-  const answer = await admin.call(confirmarPedido, { params: { id: pedidoId }, body: { dataEntrega } })
-  assert.equal(answer.status, 200)
-  return { id: pedidoId, clienteId: cliente.id, dataEntrega, ...linha }
+  const order = await pedidoAberto(world, { quantidade: 3, precoVenda: 3.35 })
+  assert.equal((await order.confirm()).status, 200)
+  return { ...order, dataEntrega: ENTREGA }
 }
 
 /** Runs statements without triggers and constraints and returns the violated rules; everything is rolled back. */

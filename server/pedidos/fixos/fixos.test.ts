@@ -25,17 +25,11 @@ world.clock.now = () => new Date('2026-03-09T13:00:00Z')
 const TODOS = [1, 2, 3, 4, 5, 6, 7]
 
 /** A client with two products, 10 and 3 of them on an open shelf, and a standing order of 4 each. */
-async function client({
-  dias = TODOS,
-  quantidades = [4, 4],
-  oferecidas = [10, 3],
-  multiplo = null as number | null,
-} = {}) {
+async function client({ dias = TODOS, quantidades = [4, 4], oferecidas = [10, 3] } = {}) {
   const { id: clienteId, buyer, nome } = await world.newCliente()
   const estanteId = await world.newEstante(clienteId)
   const produtos = [await world.newProduto(), await world.newProduto()] as const
   for (const [i, id] of produtos.entries()) await world.offer(estanteId, id, { quantidade: oferecidas[i] ?? 10 })
-  if (multiplo) await db.rows(sql`update produto set multiplo = ${multiplo} where id = any(${[...produtos]})`)
   const itens = produtos.map((produtoId, i) => ({ produtoId, quantidade: quantidades[i] ?? 1 }))
   const body = { clienteId, nome: 'Toda semana', diasSemana: dias, itens }
   const made = await buyer.call(contract.criarPedidoFixo, { body })
@@ -244,23 +238,7 @@ describe('a standing order', () => {
     assert.ok(await aberto())
   })
 
-  test('takes whole multiples, at the current price', async () => {
-    const { aberto, linhas, produtos, estanteId } = await client({
-      quantidades: [7, 7],
-      oferecidas: [10, 5],
-      multiplo: 3,
-    })
-    await db.rows(sql`update estante_produto set preco_venda = 12 where estante_id = ${estanteId}`)
-    await round()
-    const { id, valorTotal } = (await aberto()) ?? assert.fail()
-    assert.deepEqual(await linhas(id), [
-      [produtos[0], 6],
-      [produtos[1], 3],
-    ])
-    assert.equal(valorTotal, 108)
-  })
-
-  test("takes at most the line's limits, and reports the limit that cut the rest", async () => {
+  test("takes whole multiples within the line's limits, at the current price, and reports the limit that cut the rest", async () => {
     const one = await client({ quantidades: [30, 4], oferecidas: [100, 100] })
     const { aberto, linhas, lista, produtos, estanteId } = one
     const limit = (produtoId: number, minimo: number, maximo: number) =>
@@ -271,8 +249,10 @@ describe('a standing order', () => {
     await limit(produtos[0], 6, 20)
     await limit(produtos[1], 6, 20)
     await db.rows(sql`update produto set multiplo = 6 where id = ${produtos[0]}`)
+    await db.rows(sql`update estante_produto set preco_venda = 12 where estante_id = ${estanteId}`)
     await round()
-    assert.deepEqual(await linhas((await aberto())?.id ?? 0), [[produtos[0], 18]])
+    const { id, valorTotal } = (await aberto()) ?? assert.fail()
+    assert.deepEqual([await linhas(id), valorTotal], [[[produtos[0], 18]], 216])
     const { situacao, faltaram } = (await lista()).ultimo ?? assert.fail()
     assert.equal(situacao, 'feito')
     assert.deepEqual(
@@ -282,23 +262,6 @@ describe('a standing order', () => {
         [produtos[1], 0, { regra: 'minimo', quantidade: 6 }],
       ],
     )
-  })
-
-  test('that the limits exclude entirely creates no order, reports why, and is created once they allow it', async () => {
-    const { aberto, lista, estanteId, produtos } = await client({ oferecidas: [100, 100] })
-    const least = (minimo: number) =>
-      db.rows(sql`update estante_produto set minimo = ${minimo} where estante_id = ${estanteId}`)
-    for (const minimo of [6, 5]) {
-      await least(minimo)
-      await round()
-      assert.equal(await aberto(), undefined)
-      const { situacao, faltaram } = (await lista()).ultimo ?? assert.fail()
-      const limite = { regra: 'minimo', quantidade: minimo }
-      assert.deepEqual([situacao, faltaram.map(({ limite }) => limite)], ['nada', produtos.map(() => limite)])
-    }
-    await least(4)
-    await round()
-    assert.equal((await aberto())?.valorTotal, 80)
   })
 
   test('comes from the shelf whose limits allow most of it', async () => {

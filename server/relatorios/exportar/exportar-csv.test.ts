@@ -44,28 +44,4 @@ describe('GET /api/relatorios/fornecimento/arquivo as CSV', () => {
     assert.deepEqual(rows[0]?.slice(4), ['KG', '1000,335', '0,10', '100,03'])
     assert.ok(text.includes('"linha\nnova";KG') && text.includes(`"'\rCR";KG`), 'a line break is in quotes')
   })
-
-  test('200 more rows than one statement: every line once and in order', async () => {
-    const { id: clienteId } = await world.newCliente()
-    const produtos = [await world.newProduto(), await world.newProduto(), await world.newProduto()]
-    const itens = produtos.map(produtoId => ({ produtoId, quantidade: 2, precoVenda: 3.5 }))
-    const id = await vender(db, { clienteId, entrega: '2021-06-01', itens })
-    // All on a few days, so that batches split a day's orders.
-    await db.rows(
-      sql`with novo as (
-          insert into pedido (cliente_id, status, data_criacao, data_confirmacao, data_entrega, valor_total)
-          select cliente_id, status, data_criacao, data_confirmacao, data_entrega + n % 3, valor_total
-          from pedido, generate_series(1, 4000) as n where id = ${id} returning id
-        )
-        insert into item_pedido (pedido_id, estante_id, produto_id, preco_venda, quantidade, preco_custo, valor)
-        select novo.id, estante_id, produto_id, preco_venda, quantidade, preco_custo, valor
-        from novo, item_pedido i where i.pedido_id = ${id}`,
-    )
-    await db.rows(sql`analyze`)
-    const { rows } = await supplied({ dataInicial: '2021-06-01', dataFinal: '2021-06-30' })
-    assert.equal(new Set(rows.map(row => [row[2], row[3]].join())).size, 3 * 4001)
-    assert.equal(rows.length, 3 * 4001)
-    const days = rows.map(([day = '']) => day)
-    assert.deepEqual(days, days.toSorted())
-  })
 })
