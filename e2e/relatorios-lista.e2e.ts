@@ -8,15 +8,12 @@ const DIA = 'dataInicial=2024-03-05&dataFinal=2024-03-05'
 /** Every report with as many filters as it has, and the selector of its first row. */
 const LISTAS: readonly (readonly [endereco: string, linha: string])[] = [
   ['/admin/relatorios/pedidos', '[data-open]'],
-  [`/admin/relatorios/pedidos?${DIA}&base=criacao&busca=a`, '[data-open]'],
   [`/admin/relatorios/pedidos?${DIA}&grupo=cliente`, '[data-open]'],
   ['/admin/relatorios/compras?visao=fornecedor', 'section li'],
   [`/admin/relatorios/compras?${DIA}`, '[data-open]'],
   [`/admin/relatorios/vendas?${DIA}`, '[data-open]'],
-  [`/admin/relatorios/vendas?${DIA}&grupo=produto`, '[data-open]'],
   [`/admin/relatorios/vendas?${DIA}&produtoId=1`, '[data-open]'],
   [`/admin/relatorios/fornecimento?${DIA}`, 'article'],
-  [`/admin/relatorios/fornecimento?${DIA}&visao=produto`, 'main ol > li'],
   [`/admin/relatorios/fornecimento?${DIA}&visao=lista`, 'tbody tr, main ul[aria-label="Itens a fornecer"] > li'],
   ['/admin/separacao?dia=2024-03-05', 'main article li'],
   ['/admin/estoque', '[data-open]'],
@@ -24,9 +21,7 @@ const LISTAS: readonly (readonly [endereco: string, linha: string])[] = [
   ['/admin/auditoria?entidade=cliente', 'tbody tr, main ul[aria-label="Mudanças"] > li'],
 ]
 
-test('every report starts with its list, at a desk and on a phone, and no column is cut off on a tablet', async ({
-  page,
-}) => {
+test('every report starts with its list, at a desk and on a phone', async ({ page }) => {
   test.slow()
   await umMovimento()
   await abrirComoAdministrador(page)
@@ -41,16 +36,8 @@ test('every report starts with its list, at a desk and on a phone, and no column
         await page.setViewportSize(viewport)
         await expect.poll(async () => (await page.locator(linha).first().boundingBox())?.y).toBeLessThanOrEqual(ate)
       }
-      await page.setViewportSize({ width: 768, height: 1024 })
-      await expect.poll(() => page.evaluate(cortado)).toBe(0)
     })
 })
-
-/** Pixels of the table that are cut off and need scrolling. */
-function cortado(): number {
-  const around = document.querySelector('main table')?.parentElement
-  return around ? around.scrollWidth - around.clientWidth : 0
-}
 
 test('active filters are shown as chips that one press removes', async ({ page }) => {
   await page.setViewportSize(TELAS.celular)
