@@ -91,11 +91,13 @@ export async function abrirGaveta(
   if (nome !== 'Planilhas' || (await button.isVisible())) await button.click()
 }
 
+type Onde = { only?: string[] | undefined; within?: string }
+
 /**
  * Expects zero axe violations once animations have ended, because a colour in transition has no valid contrast. Checks
  * only the rules `only`, and only inside the selector `within`. Also expects that the page has no iframe.
  */
-export async function semAxe(page: Page, only?: string[], within = 'html'): Promise<void> {
+export async function semAxe(page: Page, { only, within = 'html' }: Onde = {}): Promise<void> {
   await parada(page)
   expect(page.frames()).toHaveLength(1)
   if (!(await page.evaluate(() => 'axe' in window))) await carregarAxe(page)
@@ -103,9 +105,7 @@ export async function semAxe(page: Page, only?: string[], within = 'html'): Prom
   const violations = await page.evaluate(
     async ([within, options]) => {
       const { axe } = window as unknown as { axe: typeof import('axe-core') }
-      // Colours beneath a dialog were already checked on its screen.
-      const beneath = options.runOnly && document.querySelector('body > :not(#root) [aria-modal]') ? ['#root'] : []
-      const { violations } = await axe.run({ include: [within], exclude: beneath }, options)
+      const { violations } = await axe.run({ include: [within] }, options)
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
     },
     [within, options] as const,
@@ -125,17 +125,7 @@ async function carregarAxe(page: Page): Promise<void> {
 /** The axe rules that depend on colours, the only thing that a theme changes. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block']
 
-/** Expects no horizontal overflow on desktop and phone; ends at the journey's own viewport. */
-export async function semSobra(page: Page): Promise<void> {
-  const own = page.viewportSize()
-  const others = Object.values(TELAS).filter(({ width }) => width !== own?.width)
-  for (const viewport of own ? [...others, own] : others) {
-    await page.setViewportSize(viewport)
-    await semSobraAqui(page)
-  }
-}
-
-/** The same at the current width. Polls, because some parts measure the width before they draw. */
+/** Expects no horizontal overflow at the current width. Polls, because some parts measure the width before they draw. */
 export async function semSobraAqui(page: Page): Promise<void> {
   const sobra = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
   await expect.poll(() => page.evaluate(sobra)).toBe(0)
@@ -152,23 +142,13 @@ const apertados = (largura: number) =>
     .filter(campo => campo.checkVisibility() && campo.offsetHeight >= 24 && campo.clientWidth < largura)
     .map(campo => `${campo.getAttribute('aria-label') ?? campo.id}: ${campo.clientWidth}`)
 
-/** Expects no horizontal overflow and no axe violation in either theme. */
-export async function semFalhaNosTemas(page: Page): Promise<void> {
-  await semSobra(page)
-  await semAxeNosTemas(page)
-}
-
-/** Expects no colour violation in dark and no violation in light, where it ends; only inside the selector `within`. */
-export const semAxeNosTemas = (page: Page, within?: string): Promise<void> =>
-  emCadaTema(page, only => semAxe(page, only, within))
-
-/** Calls `olhar` in dark and then in light, where it ends; `only` holds the axe rules to check there. */
-async function emCadaTema(page: Page, olhar: (only?: string[]) => Promise<void>): Promise<void> {
+/** Expects no colour violation in dark and no violation in light, where it ends. */
+export async function semAxeNosTemas(page: Page): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
     // The style sheet changes at once, Mantine's attribute a moment later.
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
-    await olhar(colorScheme === 'dark' ? OF_COLOURS : undefined)
+    await semAxe(page, { only: colorScheme === 'dark' ? OF_COLOURS : undefined })
   }
 }
 
