@@ -11,11 +11,11 @@ import { comUnidade, type Unidade } from '#contract/unidades.ts'
 
 /** `Olá, Padaria Sol! Aqui é a equipe de Boa Safra.` */
 export const saudacaoDoFornecedor = (fornecedor: string, cliente: string): string =>
-  `Olá, ${nome(cliente)}!${fornecedor ? ` Aqui é a equipe de ${nome(fornecedor)}.` : ''}`
+  `Olá, ${umaLinha(cliente)}!${fornecedor ? ` Aqui é a equipe de ${umaLinha(fornecedor)}.` : ''}`
 
 /** `Olá! Aqui é Maria, de Padaria Sol.` */
 export const saudacaoDoComprador = (usuario: string, cliente: string): string =>
-  `Olá! Aqui é ${nome(usuario)}${cliente && cliente !== usuario ? `, de ${nome(cliente)}` : ''}.`
+  `Olá! Aqui é ${umaLinha(usuario)}${cliente && cliente !== usuario ? `, de ${umaLinha(cliente)}` : ''}.`
 
 type Linha = Omit<ItemPedido, 'itemPedidoId' | 'estanteId'>
 type DoPedido = Pick<Pedido, 'id' | 'dataEntrega'> & { itens: readonly Linha[] }
@@ -39,7 +39,7 @@ export function resumoDoPedido(pedido: Resumido, { ola, hoje, link }: Feita & { 
     [`Pedido nº ${id}, ${SITUACAO[status]}.`, dataEntrega && `Entrega: ${diaEscrito(dataEntrega, hoje)}`],
     [
       ...itens.map(
-        item => `- ${quanto(item.unidadeMedida, vendida(item))} de ${nome(item.nome)}: ${reais(item.valor)}`,
+        item => `- ${quanto(item.unidadeMedida, vendida(item))} de ${umaLinha(item.nome)}: ${reais(item.valor)}`,
       ),
       itens.length > 0 ? `Total: ${reais(valorTotal)}` : 'Sem itens.',
     ],
@@ -61,7 +61,7 @@ export function entregaDoDia(
     [
       `${maiuscula(relativo(dia, hoje))} entregamos ${quais}:`,
       ...somados(pedidos.flatMap(({ itens }) => itens)).map(
-        item => `- ${quanto(item.unidadeMedida, item.quantidade)} de ${nome(item.nome)}`,
+        item => `- ${quanto(item.unidadeMedida, item.quantidade)} de ${umaLinha(item.nome)}`,
       ),
     ],
     [link && `Ver ${pedidos.length === 1 ? 'o pedido' : 'os pedidos'}: ${link}`],
@@ -80,7 +80,7 @@ export function lembreteDePedir({ periodo, fim }: Aberta, { ola, hoje, link }: F
   return escrita(
     [ola],
     [
-      `A estante ${nome(periodo)} está aberta${ate ? ` e aceita pedidos${ate}` : ''}. Já pode fazer o seu pedido.`,
+      `A estante ${umaLinha(periodo)} está aberta${ate ? ` e aceita pedidos${ate}` : ''}. Já pode fazer o seu pedido.`,
       link && `Fazer o pedido: ${link}`,
     ],
   )
@@ -114,15 +114,6 @@ const quanto = (unidade: Unidade, quantidade: number): string => comUnidade(quan
 const reais = (valor: number): string => emReais(valor).replace('\u00a0', ' ')
 
 const umaLinha = (texto: string): string => texto.replace(/\s+/gu, ' ').trim()
-
-const DIRECAO = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
-const DA_DIREITA = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
-
-/** A name within a sentence. Isolates right-to-left text, which would reorder the figures beside it. */
-function nome(escrito: string): string {
-  const limpo = umaLinha(escrito.replace(DIRECAO, ''))
-  return DA_DIREITA.test(limpo) ? `\u2068${limpo}\u2069` : limpo
-}
 
 const maiuscula = (texto: string): string => texto.charAt(0).toUpperCase() + texto.slice(1)
 
