@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
 import { lerSessao } from '#contract/autenticacao.ts'
+import { removerDadosPessoais } from '#contract/dados-pessoais.ts'
 import * as contract from '#contract/usuarios.ts'
 import { untilSomeoneWaits } from '../../test/database/until-someone-waits.ts'
 import { newPerson, peopleOf, SENHA } from '../../test/people.ts'
@@ -13,7 +14,7 @@ const { bearer, newRegular } = peopleOf(world)
 const { id: clienteId } = await world.newCliente()
 
 const administrators = async () => {
-  const rows = await db.rows<{ id: number }>(sql`select id from usuario where admin order by id`)
+  const rows = await db.rows<{ id: number }>(sql`select id from usuario where papel = 'administrador' order by id`)
   return rows.map(({ id }) => id)
 }
 
@@ -42,13 +43,22 @@ describe('two administrators at the same time', () => {
       body: { id: whom.userId, ...newPerson(), senhaAtual: SENHA, clienteId },
     })
 
+  const makePacker = (by: Admin, whom: Admin) =>
+    by.call(contract.atualizarAdministrador, {
+      body: { id: whom.userId, ...newPerson(), senhaAtual: SENHA, admin: 1, papel: 'separador' },
+    })
+  const erase = (by: Admin, whom: Admin) =>
+    by.call(removerDadosPessoais, { params: { id: whom.userId }, body: { senhaAtual: SENHA } })
+
   for (const [title, first, second] of [
     ['delete each other', remove, remove],
     ['demote each other', demote, demote],
+    ['make packers of each other', makePacker, makePacker],
+    ["remove each other's data", erase, erase],
     ['delete and demote each other', remove, demote],
   ] as const)
     test(`one of them remains when they ${title}`, async () => {
-      for (let round = 0; round < 8; round++) {
+      for (let round = 0; round < 6; round++) {
         const [a, b] = [await world.newAdmin(), await world.newAdmin()]
         await db.rows(sql`delete from usuario where admin and id not in (${a.userId}, ${b.userId})`)
         const replies = await Promise.all([first(a, b), second(b, a)])

@@ -180,17 +180,6 @@ describe('PUT /api/users/{id}/remover-dados', () => {
     assert.equal((await remove(999_999)).status, 404)
   })
 
-  test('one of two administrators remains when they remove each other at the same time', async () => {
-    for (let round = 0; round < 4; round++) {
-      const [a, b] = [await world.newAdmin(), await world.newAdmin()]
-      const replies = await Promise.all([remove(b.userId, a), remove(a.userId, b)])
-      const statuses = replies.map(({ status }) => status).sort()
-      assert.ok(statuses[0] === 200 && [401, 403, 422].includes(statuses[1] ?? 0), String(statuses))
-      const left = await db.rows(sql`select from usuario where id in (${a.userId}, ${b.userId})`)
-      assert.equal(left.length, 1)
-    }
-  })
-
   test('200 also removes a person with a second factor, because the caller proved their identity', async () => {
     const colleague = await world.newAdmin()
     await db.rows(sql`with u as (update usuario set segundo_fator = true where id = ${colleague.userId} returning id)

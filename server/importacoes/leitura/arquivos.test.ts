@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
-import { cnpjDeTeste } from '../../../test/cnpj.ts'
 import { csv, importer, lido, xlsx } from '../../../test/files/importar.ts'
 import { withSheet, zipped } from '../../../test/files/zipped.ts'
 import { openWorld } from '../../../test/world.ts'
@@ -43,23 +42,6 @@ describe('a CSV', () => {
     assert.deepEqual([bad?.linha, bad?.nome, none.length], [5, 'Ruim', 0])
     assert.match(bad?.erros[0]?.mensagem ?? '', /^Unidade desconhecida: diga na tela qual é/)
   })
-
-  test('numbers are read the Brazilian way, and ones that Excel shortened are reported', async () => {
-    const lines = [
-      ['A', cnpjDeTeste(1).replace(/^/, ''), 'SP', '1310100'],
-      ['B', '1,12223E+13', 'SP', '01310100'],
-      ['C', cnpjDeTeste(2), 'RJ', '1310100'],
-    ]
-    const { id } = await preview('clientes', csv([['Nome', 'CNPJ', 'UF', 'CEP'], ...lines]))
-    assert.deepEqual(
-      (await rows(id)).map(({ linha, erros }) => [linha, erros.map(({ campo, mensagem }) => [campo, mensagem])]),
-      [[3, [['CNPJ', 'A planilha encurtou este número: formate a coluna como texto e preencha de novo']]]],
-    )
-    assert.deepEqual(
-      (await rows(id, 'aviso')).map(({ linha, avisos }) => [linha, avisos[0]?.mensagem]),
-      [[4, 'CEP inválido: são 8 números · a linha é gravada sem isto']],
-    )
-  })
 })
 
 describe('a spreadsheet', () => {
@@ -73,25 +55,6 @@ describe('a spreadsheet', () => {
     await run(id)
     const found = await db.first(sql`select nome, cep, telefone, ativo from cliente where cnpj = ${cnpj}`)
     assert.deepEqual(found, { nome: '99', cep: '01310100', telefone: '11987654321', ativo: false })
-  })
-
-  test('reads prices as displayed, and reports dates and broken formulas', async () => {
-    const lines = [
-      ['A', 'KG', 12.340000000000002],
-      ['B', 'KG', 4.999],
-      ['C', 'KG', new Date('2026-11-20')],
-      ['D', 'KG', '#REF!'],
-    ]
-    const { id, novas } = await preview('produtos', await xlsx([HEADER, ...lines]))
-    assert.equal(novas, 1)
-    assert.deepEqual(
-      (await rows(id)).map(({ erros }) => [erros[0]?.valor, erros[0]?.mensagem]),
-      [
-        ['4,999', 'Use no máximo duas casas decimais'],
-        ['20/11/2026', 'Esta célula está como data: mude o formato dela na planilha'],
-        ['#REF!', 'A fórmula desta célula deu erro: corrija-a na planilha'],
-      ],
-    )
   })
 
   test('is recognised by its content, not its name', async () => {

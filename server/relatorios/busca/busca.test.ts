@@ -14,6 +14,12 @@ const world = await openWorld()
 const { admin, db } = world
 const aurora = await world.newCliente({ nome: 'Cantina Aurora' })
 const outra = await world.newCliente({ nome: 'Armazém da Aurora' })
+// CNPJs without the digits of the searches below.
+for (const [id, cnpj] of [
+  [aurora.id, '11222333000181'],
+  [outra.id, '11333222000103'],
+] as const)
+  await db.rows(sql`update cliente set cnpj = ${cnpj} where id = ${id}`)
 const deles = await world.newEstante(aurora.id, { periodo: 'Semana 48' })
 const fechada = await world.newEstante(aurora.id, { periodo: 'Semana 47', ativa: false })
 const alheia = await world.newEstante(outra.id, { periodo: 'Semana 48' })
