@@ -77,6 +77,7 @@ test('finds a confirmed order, changes its delivery day and its observation', as
 
   await botao(page, 'Mudar o dia').click()
   const dialogo = page.getByRole('dialog', { name: 'Mudar o dia da entrega' })
+  await expect(dialogo.getByRole('radio', { checked: true })).toHaveCount(0)
   await dialogo.getByRole('radio', { name: diaCurto(outro) }).check()
   // The answer is lost: the dialog ends by itself once the order is heard to have its new day.
   errors.withoutNetwork()

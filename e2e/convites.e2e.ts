@@ -136,4 +136,17 @@ test('creating a link for an administrator asks for one’s own password', async
   await senha.fill(ADMINISTRADOR.senha)
   await page.keyboard.press('Enter')
   await expect(dialogo.getByRole('textbox', { name: `Link de ${nome}` })).toHaveValue(/\/convite\//)
+  await page.keyboard.press('Escape')
+
+  // The focus stays in the dialog when the new record is shown behind it.
+  const novo = `Nilo ${email}`
+  await botao(page, 'Novo usuário').click()
+  await page.getByText('Da sua equipe', { exact: true }).click()
+  await campo(page, 'Nome').fill(novo)
+  await campo(page, 'E-mail').fill(`nilo.${email}`)
+  await botao(page, 'Cadastrar e convidar').click()
+  await expect(page.locator('h2', { hasText: novo }).first()).toBeVisible()
+  await expect(
+    page.getByRole('dialog', { name: `Link de ${novo}` }).getByLabel('A sua senha', { exact: true }),
+  ).toBeFocused()
 })
