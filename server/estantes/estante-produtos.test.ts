@@ -10,7 +10,7 @@ import { mudarStatusDoProduto } from '#contract/produtos.ts'
 import { UNIDADES_DECIMAIS, UNIDADES_INTEIRAS } from '#contract/unidades.ts'
 import { pedidoAberto } from '../../test/pedido-aberto.ts'
 import { pedidoComLinha } from '../../test/pedido-com-linha.ts'
-import { openWorld } from '../../test/world.ts'
+import { type Caller, openWorld } from '../../test/world.ts'
 
 const world = await openWorld()
 const { admin, db } = world
@@ -196,3 +196,33 @@ const listOffered = (id: number) => admin.call(contract.listarProdutosDaEstante,
 const listOrderable = (id: number) => mine.buyer.call(contract.listarProdutosParaPedir, { params: { id } })
 const inactivate = (estanteId: number, produtoId: number) =>
   admin.call(contract.mudarStatusNaEstante, { body: { ativo: 0, estanteId, produtoId } })
+
+describe('GET /api/estantes/{id}/produtos/preco-quantidade-pedido with If-None-Match', () => {
+  test('304 without a body while nothing changed; 200 after a change', async () => {
+    const { idEstante: estanteId } = await onShelf()
+    const { etag, bytes } = await read(estanteId)
+    const again = await read(estanteId, etag)
+    assert.deepEqual([again.status, again.bytes.length, again.etag], [304, 0, etag])
+    await db.rows(sql`update estante_produto set preco_venda = 1 where estante_id = ${estanteId}`)
+    const changed = await read(estanteId, etag)
+    assert.equal(changed.status, 200)
+    assert.notDeepEqual(changed.bytes, bytes)
+  })
+
+  test('401, 404 for users without access, instead of a 304', async () => {
+    const { idEstante: estanteId } = await onShelf()
+    const { etag } = await read(estanteId)
+    assert.equal((await read(estanteId, etag, world.nobody)).status, 401)
+    const other = await world.newCliente()
+    assert.equal((await read(estanteId, etag, other.buyer)).status, 404)
+    await admin.call(mudarEstadoDaEstante, { params: { id: estanteId, state: 0 } })
+    assert.equal((await read(estanteId, etag)).status, 404)
+    assert.equal((await read(estanteId, etag, admin)).status, 304)
+  })
+})
+
+async function read(id: number, tag?: string, who: Caller = mine.buyer) {
+  const headers: Record<string, string> = tag ? { 'if-none-match': tag } : {}
+  const reply = await who.call(contract.listarProdutosParaPedir, { params: { id }, headers })
+  return { ...reply, etag: String(reply.headers.etag) }
+}

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
+import { listarItens } from '#contract/itens-pedido.ts'
 import * as pedidos from '#contract/pedidos-status.ts'
+import * as totais from '#contract/valor-total.ts'
 import { edit, remove, unchanged } from '../../test/linha-do-pedido.ts'
-import { type PedidoAberto, pedidoAberto } from '../../test/pedido-aberto.ts'
+import { type PedidoAberto, pedidoAberto, reservada } from '../../test/pedido-aberto.ts'
 import { openWorld } from '../../test/world.ts'
 
 const world = await openWorld()
@@ -242,5 +244,70 @@ describe('POST /api/pedido/{pedidoId}/item-pedido/{itemId}/estante-id/{estanteId
       assert.equal((await remove({ ...order, ...wrong })).status, 404)
     assert.equal((await remove(order, 0)).status, 422)
     await unchanged(order)
+  })
+})
+
+describe('money', () => {
+  test('each line is rounded half up, and the order is the sum of rounded lines', async () => {
+    const vectors = [
+      [0.335, 29.9, 10.02],
+      [1.005, 1, 1.01],
+      [2.675, 1, 2.68],
+      [1234.567, 99.99, 123_444.35],
+      [0.001, 0.01, 0],
+    ] as const
+    for (const [quantidade, precoVenda, valor] of vectors) {
+      const order = await pedidoAberto(world, { quantidade, precoVenda, unidadeMedida: 'KG', oferecida: 2000 })
+      assert.deepEqual([(await order.itens())[0]?.valor, (await order.pedido()).valorTotal], [valor, valor])
+    }
+    const three = await pedidoAberto(world, { quantidade: 0.335, precoVenda: 1, unidadeMedida: 'KG' })
+    for (let n = 0; n < 2; n++) await three.add(0.335, await three.moreOf({ precoVenda: 1, unidadeMedida: 'KG' }))
+    assert.equal((await three.pedido()).valorTotal, 1.02)
+  })
+})
+
+describe('GET /api/pedidos/{id}/produtos', () => {
+  test('200 by product name', async () => {
+    const order = await pedidoAberto(world, { quantidade: 0 })
+    for (const nome of ['Zimbro', 'água', 'Bolo']) {
+      const linha = await world.offer(order.estanteId, await world.newProduto({ nome }))
+      await order.add(1, linha)
+      assert.equal(await reservada(world, linha), 1)
+    }
+    const { params, buyer } = order
+    const { status, body } = await buyer.call(listarItens, { params })
+    assert.deepEqual([status, body.itens.map(({ nome }) => nome)], [200, ['água', 'Bolo', 'Zimbro']])
+  })
+})
+
+describe('GET /api/pedidos/{id}/valorTotal, /recuperarValorTotal, PUT /atualizar/valorTotal', () => {
+  test('200 the sum of the lines equals the stored total', async () => {
+    const { params, buyer, add, moreOf } = await pedidoAberto(world, {
+      precoVenda: 29.9,
+      unidadeMedida: 'KG',
+      quantidade: 0.335,
+    })
+    await add(3, await moreOf({ precoVenda: 0.1 }))
+    const sum = await buyer.call(totais.somarValorTotal, { params })
+    const stored = await buyer.call(totais.recuperarValorTotal, { params })
+    assert.deepEqual([sum.body, stored.body], [{ valorTotal: 10.32 }, { valorTotal: 10.32 }])
+    const checked = await buyer.call(totais.conferirValorTotal, { params, body: { valorTotal: 10.32 } })
+    assert.deepEqual([checked.status, checked.body.pedidos[0]?.valorTotal], [200, 10.32])
+  })
+
+  test('409 with the true total when another is sent: a client never sets their own price', async () => {
+    const { params, buyer, pedido } = await pedidoAberto(world)
+    for (const caller of [buyer, admin]) {
+      const { status, body } = await caller.call(totais.conferirValorTotal, { params, body: { valorTotal: 0.01 } })
+      assert.deepEqual([status, body.atual], [409, { valorTotal: 20 }])
+    }
+    assert.equal((await pedido()).valorTotal, 20)
+  })
+
+  test('422 an invalid amount', async () => {
+    const { params } = await pedidoAberto(world)
+    const url = `/api/pedidos/${params.id}/atualizar/valorTotal`
+    for (const valorTotal of [-1, 1.001, '20', null])
+      assert.equal((await admin.raw('PUT', url, { valorTotal })).status, 422, String(valorTotal))
   })
 })
