@@ -5,10 +5,10 @@ export type Schema = { _zod: { output: unknown; input: unknown } }
 
 /**
  * `public`: anyone · `user`: a client's `comprador` and `aprovador`, and its `leitor` for reads; the statement narrows to the
- * client · `admin`: the provider's administrators, who may also make every `user` call · `operator`: no user, but the holder
- * of METRICS_TOKEN. A `separador` needs `tambem` for all but `public` (`podeChamar`).
+ * client · `admin`: the provider's administrators, who may also make every `user` call. A `separador` needs `tambem` for all
+ * but `public` (`podeChamar`).
  */
-export type Access = 'public' | 'user' | 'admin' | 'operator'
+export type Access = 'public' | 'user' | 'admin'
 
 /** One call of the API: a Fastify route without its handler. */
 export type Route = {
@@ -63,7 +63,7 @@ export function podeChamar({ method, config }: Pick<Route, 'method' | 'config'>,
   const { access, tambem = [] } = config
   switch (papel) {
     case 'administrador':
-      return access !== 'operator'
+      return true
     case 'comprador':
     case 'aprovador':
       return access === 'user' || access === 'public'

@@ -1,9 +1,9 @@
-import { hash, timingSafeEqual } from 'node:crypto'
+import { hash } from 'node:crypto'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Papel } from '#contract/papeis.ts'
 import { podeChamar, type Route } from '#contract/route.ts'
 import type { Db } from './db/db.ts'
-import { forbidden, noSuchAddress, unauthorized } from './errors.ts'
+import { forbidden, unauthorized } from './errors.ts'
 
 /**
  * The caller. `admin` is true for the provider's users, exactly those whose `clienteId` is null. Their permissions
@@ -40,12 +40,6 @@ export function userOfToken(db: Db, token: string): Promise<User | undefined> {
       select id, nome, email, admin, papel, "clienteId" from viva`,
     { hot: true },
   )
-}
-
-/** Checks the server's own token, in constant time. Without a configured token, the call does not exist. */
-export function requireOperator(expected: string | undefined, token: string | undefined): void {
-  if (!expected) throw noSuchAddress()
-  if (!token || !timingSafeEqual(hashToken(token), hashToken(expected))) throw unauthorized()
 }
 
 /** Checks that the user's role may make the call; otherwise throws 401 or, for a known user, 403. */

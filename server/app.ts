@@ -32,7 +32,7 @@ import { drainUnreadInput, endConnectionsOnClose } from './http/closing.ts'
 import { docs } from './http/docs.ts'
 import { answerError, answerErrors } from './http/error-handler.ts'
 import { protect } from './http/headers.ts'
-import { metrics, startMetrics } from './http/metrics.ts'
+import { metrics } from './http/metrics.ts'
 import { mountOn } from './http/mount.ts'
 import { isThisMachine } from './http/network.ts'
 import { acceptBodies, HEAD_WITHIN, PUBLIC_BODY } from './http/request-body.ts'
@@ -117,12 +117,7 @@ export async function createApp({ db, business, logger, webFolder }: Options): P
   const hub = openHub(db, app.log)
   const noteAccess = accessLog(business.clock)
   guardEntry(app, db, noteAccess, business)
-  const measured = business.metricsToken
-    ? startMetrics(app, {
-        connections: db.connections,
-        streams: () => hub.open(),
-      })
-    : undefined
+  metrics(app, business.metricsToken, { connections: db.connections, streams: () => hub.open() })
   await docs(app)
   const mount = mountOn(app, db)
   autenticacao(mount, business, noteAccess)
@@ -131,7 +126,6 @@ export async function createApp({ db, business, logger, webFolder }: Options): P
   importacoes(mount, db)
   app.addHook('preClose', hub.close)
   eventos(mount, hub)
-  metrics(mount, measured)
   await web(app, db, business, webFolder)
   return app
 }

@@ -43,7 +43,7 @@ describe('the contract', () => {
     test(`${name} (${file}) is mounted, declares who may call it, and is documented with its refusals`, () => {
       const { method, url, config, schema } = route
       assert.ok(app.hasRoute({ method, url }))
-      assert.ok(['public', 'user', 'admin', 'operator'].includes(config.access))
+      assert.ok(['public', 'user', 'admin'].includes(config.access))
       const { summary, security, parameters, responses } = documented(route)
       assert.equal(summary, schema.summary)
       assert.match(summary, /^[A-ZÀ-Ú].{4,}/)

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Access, escreve, type Route } from '#contract/route.ts'
-import { requireAccess, requireOperator, type User, userOfToken } from './access.ts'
+import { requireAccess, type User, userOfToken } from './access.ts'
 import type { AccessLog } from './acesso/acessos.ts'
 import type { Business } from './business.ts'
 import type { Database } from './db/db.ts'
@@ -22,7 +22,7 @@ export function guardEntry(
   app: FastifyInstance,
   db: Database,
   noteAccess: AccessLog,
-  { metricsToken, userWritesPerMinute = 0 }: Business,
+  { userWritesPerMinute = 0 }: Business,
 ): void {
   app.decorateRequest('user', undefined)
   app.addHook('onRoute', ({ url, config, method }) => {
@@ -34,7 +34,6 @@ export function guardEntry(
     const { access, tambem, relatorio } = request.routeOptions.config
     if (!access) return
     const token = tokenOf(request)
-    if (access === 'operator') return requireOperator(metricsToken, token)
     // A HEAD request uses the route of its GET.
     const method = request.method === 'HEAD' ? 'GET' : (request.method as Route['method'])
     const call = { method, config: { access, ...(tambem && { tambem }), ...(relatorio && { relatorio }) } }

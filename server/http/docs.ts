@@ -81,7 +81,7 @@ function documented(route: Route) {
   const counted = config.access !== 'public' && escreve(route)
   const statuses = new Set([503, ...(counted ? [429] : []), ...Object.keys(config.errors ?? {}).map(Number)])
   if (config.access !== 'public') statuses.add(401)
-  if (!PAPEIS.every(papel => podeChamar(route, papel)) && config.access !== 'operator') statuses.add(403)
+  if (!PAPEIS.every(papel => podeChamar(route, papel))) statuses.add(403)
   if (schema.params) statuses.add(404)
   if (takesInput) statuses.add(422)
   if (schema.body) for (const status of [400, 408, 413, 415]) statuses.add(status)
@@ -106,10 +106,10 @@ function documented(route: Route) {
   }
 }
 
-/** The roles that may call it; undefined for a public call or an operator's. */
+/** The roles that may call it; undefined for a public call. */
 function whoMay(route: Route): string | undefined {
   const { access } = route.config
-  if (access === 'public' || access === 'operator') return undefined
+  if (access === 'public') return undefined
   return `Papéis: ${PAPEIS.filter(papel => podeChamar(route, papel)).join(', ')}.`
 }
 

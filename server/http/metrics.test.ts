@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import { lerMetricas } from '#contract/metrics.ts'
 import { lerPedido } from '#contract/pedidos.ts'
 import { ouvir } from '../../test/ouvir.ts'
 import { METRICS_TOKEN, openWorld } from '../../test/world.ts'
@@ -8,7 +7,7 @@ import { createApp } from '../app.ts'
 
 const world = await openWorld()
 const { app, admin } = world
-const { url } = lerMetricas
+const url = '/api/metrics'
 
 async function scrape() {
   const reply = await app.inject({ url, headers: { authorization: `Bearer ${METRICS_TOKEN}` } })

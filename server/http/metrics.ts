@@ -1,10 +1,10 @@
+import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { isStream } from '#contract/eventos.ts'
-import { lerMetricas, METRICS } from '#contract/metrics.ts'
+import { hashToken } from '../access.ts'
 import type { Connections } from '../db/pool.ts'
-import { noSuchAddress } from '../errors.ts'
-import type { Mount } from './mount.ts'
+import { unauthorized } from '../errors.ts'
 
 /** Bucket bounds in seconds, from a hot read to a long report. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -14,16 +14,12 @@ type Sources = {
   streams: () => number
 }
 
-/** Mounts the metrics call. `text` is undefined without a configured token, and nobody gets past the check then. */
-export function metrics(mount: Mount, text: (() => Promise<string>) | undefined): void {
-  mount(lerMetricas, async () => {
-    if (!text) throw noSuchAddress()
-    return { nome: 'metricas.txt', tipo: METRICS, dados: Buffer.from(await text()) }
-  })
-}
-
-/** Starts measuring this server. The returned function renders Prometheus' text format. Labels never come from a caller. */
-export function startMetrics(app: FastifyInstance, { connections, streams }: Sources): () => Promise<string> {
+/**
+ * Measures this server, and answers `GET /api/metrics` in Prometheus' text format to the holder of METRICS_TOKEN; without a
+ * token there is no such address. Labels never come from a caller.
+ */
+export function metrics(app: FastifyInstance, token: string | undefined, { connections, streams }: Sources): void {
+  if (!token) return
   const register = new Registry()
   const registers = [register]
   collectDefaultMetrics({ register })
@@ -48,12 +44,15 @@ export function startMetrics(app: FastifyInstance, { connections, streams }: Sou
     const route = request.routeOptions.url ?? 'none'
     calls.observe({ route, method: request.method, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
   })
-  return () => {
+  const call = { schema: { hide: true }, config: { access: 'public' } } as const
+  app.get('/api/metrics', call, async (request, reply) => {
+    const given = request.headers.authorization ?? ''
+    if (!timingSafeEqual(hashToken(given), hashToken(`Bearer ${token}`))) throw unauthorized()
     const now = connections()
     pool.set({ state: 'idle' }, now.idle)
     pool.set({ state: 'busy' }, now.total - now.idle)
     waiting.set(now.waiting)
     open.set(streams())
-    return register.metrics()
-  }
+    return reply.type(register.contentType).send(await register.metrics())
+  })
 }
