@@ -52,21 +52,6 @@ test.describe('navigation of an administrator', () => {
       await page.keyboard.press('Escape')
     }
 
-    // Escape also closes the menu before it has the focus.
-    const relatorios = botao(barra(page), 'Relatórios')
-    await relatorios.click()
-    await expect(page.getByRole('menuitem').first()).toBeFocused()
-    await page.keyboard.press('Escape')
-    await expect(relatorios).toBeFocused()
-    await relatorios.evaluate(async (button: HTMLElement) => {
-      button.click()
-      while (button.ariaExpanded !== 'true') await Promise.resolve()
-      button.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
-    })
-    await expect(page.getByRole('menuitem')).toHaveCount(0)
-    await expect(relatorios).toHaveAttribute('aria-expanded', 'false')
-    await expect(relatorios).toBeFocused()
-
     await test.step('the menu and the entry whose keyword the path contains are highlighted', async () => {
       await expect(destacados(page)).toHaveText(['Painel'])
       for (const menu of ['Cadastros', 'Relatórios'] as const)
