@@ -147,6 +147,9 @@ test('a waiting order is marked in both sides’ lists; the provider approves it
     ).toBeVisible()
     await botao(revisao, 'Pedir aprovação').click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText('espera aprovação')
+    const { id, dataEntrega } = outra
+    await outra.admin(confirmarPedido, { params: { id }, body: { dataEntrega } })
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Pedido nº ${id} confirmado`)
   })
 
   const dela = apiOf((await apiOf('')(entrar, { body: { email: pessoa.email, senha: pessoa.senha } })).token)

@@ -40,6 +40,9 @@ test('a delivery records shortages line by line on a phone; the buyer sees order
   await entregue.fill('2')
   await expect(botao(dialogo, 'Entregar com 1 diferença')).toHaveAccessibleDescription(/Diga por que/)
   await botao(dialogo, 'faltou').click()
+  // Enter leads to the next line and sends nothing before the last has been seen.
+  await campo(dialogo, `Entregue de ${cozinha.produtos[1]?.nome}`).press('Enter')
+  await expect(campo(dialogo, `Entregue de ${cozinha.produtos[2]?.nome}`)).toBeFocused()
   await botao(dialogo, 'Entregar com 1 diferença').click()
   // A tenth of the ordered quantity: the comma may be in the wrong place.
   const certeza = page.getByRole('dialog', { name: 'Esta quantidade está certa?' })
