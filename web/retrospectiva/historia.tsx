@@ -76,8 +76,8 @@ const pedidos = ({ ano, pedidos, meses, dias }: Ano): Scene => ({
       tail={`${pedidos === 1 ? 'pedido' : 'pedidos'} em ${contar(dias.length, 'dia de entrega', 'dias de entrega')}`}
       table={{
         title: `Pedidos por mês em ${ano}`,
-        columns: ['Mês', 'Pedidos'],
-        rows: meses.map(({ mes, pedidos }) => [nomeDoMes(mes), contado(pedidos)]),
+        head: ['Mês', 'Pedidos'],
+        rows: meses.map(({ mes, pedidos }) => [mes, nomeDoMes(mes), contado(pedidos)]),
       }}
     >
       <Pontos meses={meses} ano={ano} />
@@ -95,8 +95,8 @@ const vendas = ({ ano, valorTotal, ticketMedio, meses, melhorMes }: Ano): Scene 
       tail={`em vendas, com ${emReais(ticketMedio ?? 0)} em cada pedido, em média`}
       table={{
         title: `Vendas por mês em ${ano}`,
-        columns: ['Mês', 'Vendas'],
-        rows: meses.map(({ mes, valorTotal }) => [nomeDoMes(mes), emReais(valorTotal)]),
+        head: ['Mês', 'Vendas'],
+        rows: meses.map(({ mes, valorTotal }) => [mes, nomeDoMes(mes), emReais(valorTotal)]),
       }}
     >
       <Colunas
@@ -168,8 +168,8 @@ function melhorDia({ ano, melhorDia, dias }: Ano): Scene | null {
         tail={`em ${contar(melhorDia.pedidos, 'pedido', 'pedidos')} entregues num dia só`}
         table={{
           title: `Dias com entrega em ${ano}`,
-          columns: ['Dia', 'Pedidos', 'Vendas'],
-          rows: dias.map(({ dia, pedidos, valorTotal }) => [diaEMes(dia), contado(pedidos), emReais(valorTotal)]),
+          head: ['Dia', 'Pedidos', 'Vendas'],
+          rows: dias.map(({ dia, pedidos, valorTotal }) => [dia, diaEMes(dia), contado(pedidos), emReais(valorTotal)]),
         }}
       >
         <Calendario ano={ano} dias={dias} best={melhorDia.dia} />
@@ -192,8 +192,9 @@ function semana({ ano, melhorDiaDaSemana, diasDaSemana, valorTotal }: Ano): Scen
         tail={`de tudo o que se vendeu: ${emReais(dele.valorTotal)} em ${contar(dele.pedidos, 'pedido', 'pedidos')}`}
         table={{
           title: `Dias da semana em ${ano}`,
-          columns: ['Dia', 'Pedidos', 'Vendas'],
+          head: ['Dia', 'Pedidos', 'Vendas'],
           rows: diasDaSemana.map(({ diaDaSemana, pedidos, valorTotal }) => [
+            diaDaSemana,
             nomeDaSemana(diaDaSemana),
             contado(pedidos),
             emReais(valorTotal),

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { MESES } from '#contract/dia-com-nome.ts'
 import { emReais } from '#contract/dinheiro.ts'
 import { contado, diaEMes, mesCurto } from '../palavras.ts'
@@ -27,10 +28,11 @@ export function Calendario({ ano, dias, best }: Props) {
             {DIAS.slice(0, diasDoMes(ano, i + 1)).map(numero => {
               const dia = `${ano}-${doisAlgarismos(i + 1)}-${doisAlgarismos(numero)}`
               const achado = porDia.get(dia)
+              const nivel = achado && Math.max(1, Math.ceil((achado.valorTotal / maior) * NIVEIS))
               return (
                 <i
                   key={dia}
-                  data-nivel={achado ? Math.max(1, Math.ceil((achado.valorTotal / maior) * NIVEIS)) : undefined}
+                  {...nivelado(nivel)}
                   data-melhor={dia === best || undefined}
                   title={achado ? `${diaEMes(dia)}: ${emReais(achado.valorTotal)}` : undefined}
                 />
@@ -42,12 +44,18 @@ export function Calendario({ ano, dias, best }: Props) {
       <figcaption className={`row centred quiet mt-sm gap-2xs ${styles.caption}`}>
         Cada quadrado é um dia; menos
         {[1, 2, 3, 4].map(nivel => (
-          <i key={nivel} aria-hidden="true" data-nivel={nivel} />
+          <i key={nivel} aria-hidden="true" {...nivelado(nivel)} />
         ))}
         mais vendas.
       </figcaption>
     </figure>
   )
 }
+
+/** As dark as its level, of four; without one, a day without sales. */
+const nivelado = (nivel: number | undefined) => ({
+  'data-nivel': nivel,
+  style: { '--nivel': nivel } as CSSProperties,
+})
 
 const diasDoMes = (ano: number, mes: number): number => new Date(Date.UTC(ano, mes, 0)).getUTCDate()

@@ -1,6 +1,7 @@
-import { Button, Modal } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
-import type { CSSProperties, ReactNode } from 'react'
+import { Modal } from '@mantine/core'
+import type { ComponentProps, CSSProperties, ReactNode } from 'react'
+import { Figures } from '../../ui/charts/chart-table.tsx'
+import { DialogButton } from '../../ui/overlays/dialog-button.tsx'
 import styles from './quadros.module.css'
 
 type Props = {
@@ -43,40 +44,19 @@ export function Slide({ lead, name, number, format, tail, children, below, table
   )
 }
 
-/** The first column names the row; the others are figures. */
-type Table = { title: string; columns: readonly string[]; rows: readonly (readonly string[])[] }
+type Table = { title: string } & Pick<ComponentProps<typeof Figures>, 'head' | 'rows'>
 
 /** The figures behind a picture, in a dialog. */
-function Numeros({ title, columns, rows }: Table) {
-  const [opened, { open, close }] = useDisclosure()
-  return (
-    <>
-      <Button variant="subtle" className={`${styles.open} no-print`} onClick={open} aria-haspopup="dialog">
-        Ver os números
-      </Button>
-      <Modal opened={opened} onClose={close} title={title} size={480} transitionProps={{ duration: 0 }}>
-        <table className={`table ${styles.table}`}>
-          <thead>
-            <tr>
-              {columns.map(column => (
-                <th key={column} scope="col">
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(([name, ...figures]) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                {figures.map((figure, i) => (
-                  <td key={columns[i + 1]}>{figure}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+const Numeros = ({ title, ...figures }: Table) => (
+  <DialogButton
+    variant="subtle"
+    className={`${styles.open} no-print`}
+    dialog={onClose => (
+      <Modal opened onClose={onClose} title={title} size={480} transitionProps={{ duration: 0 }}>
+        <Figures label={title} {...figures} />
       </Modal>
-    </>
-  )
-}
+    )}
+  >
+    Ver os números
+  </DialogButton>
+)
