@@ -79,7 +79,7 @@ test('downloads all delivery notes and the packing list of a day, or cancels it'
 
   await page.route('**/separacao/pdf*', () => {}) // an answer that never comes
   await botao(page, 'Lista de separação').click()
-  await botao(page, 'Parar o PDF').click()
+  await botao(page, 'Parar o arquivo').click()
   await expect(botao(page, 'Lista de separação')).toBeVisible()
 
   await mudarEndereco(page, '/admin/relatorios/fornecimento?dataInicial=2019-01-01&dataFinal=2019-01-31&visao=matriz')

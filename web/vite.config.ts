@@ -37,7 +37,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   // the shelf's NativeSelect uses three files beside it.
   {
     name: 'floating',
-    test: /@floating-ui|\/(Popover|Tooltip|Floating|Select)\/|\/components\/Combobox\/(?!get|ComboboxChevron|Combobox\.module)|web\/ui\/(reason-button|overlays\/(dialog-buttons|form-dialog))\.tsx/,
+    test: /@floating-ui|\/(Popover|Tooltip|Floating|Select)\/|\/components\/Combobox\/(?!get|ComboboxChevron|Combobox\.module)|web\/(ui\/(reason-button|overlays\/(dialog-buttons|form-dialog))|shell\/file-button)\.tsx/,
     includeDependenciesRecursively: false,
   },
   // One file of what many need: a phone far from the server waits once per file.

@@ -2,11 +2,13 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import * as z from 'zod'
+import { exportarDadosPessoais } from '#contract/dados-pessoais.ts'
 import { lerSegundoFator } from '#contract/segundo-fator.ts'
 import { listarSessoes } from '#contract/sessoes.ts'
 import { TrocaDeSenha, trocarSenha } from '#contract/usuarios.ts'
 import { useRead, useWrite } from '../api/query.ts'
 import { useUser } from '../api/use-session.ts'
+import { FileButton } from '../shell/file-button.tsx'
 import { CodigoField } from '../ui/fields/codigo-field.tsx'
 import { useContractForm } from '../ui/fields/form.ts'
 import { FormFailure } from '../ui/fields/form-failure.tsx'
@@ -14,7 +16,6 @@ import { NewPasswordField } from '../ui/fields/new-password-field.tsx'
 import { PasswordField } from '../ui/fields/password-field.tsx'
 import { Page, Panel } from '../ui/page.tsx'
 import { part } from '../ui/part.ts'
-import { BaixarDados } from './baixar-dados.tsx'
 import styles from './conta.module.css'
 import { Sessoes } from './sessoes.tsx'
 
@@ -55,7 +56,9 @@ export function AlterarSenha() {
           Um arquivo com tudo o que o sistema guarda sobre você. O que é, para quê e por quanto tempo está em{' '}
           <Link to="/privacidade">Privacidade</Link>.
         </p>
-        <BaixarDados id={id}>Baixar os meus dados</BaixarDados>
+        <FileButton route={exportarDadosPessoais} sent={{ params: { id } }}>
+          Baixar os meus dados
+        </FileButton>
       </Panel>
     </Page>
   )

@@ -13,9 +13,3 @@ export function saveFile({ nome, blob }: { nome: string; blob: Blob }): void {
 export function openFile(file: { nome: string; blob: Blob }): void {
   if (!window.open(URL.createObjectURL(file.blob))) saveFile(file)
 }
-
-/** `64 kB`, `1,5 MB`. */
-export const fileSize = (bytes: number): string =>
-  bytes < 1_000_000
-    ? `${Math.ceil(bytes / 1000).toLocaleString('pt-BR')} kB`
-    : `${(bytes / 1_000_000).toLocaleString('pt-BR', { maximumFractionDigits: 1 })} MB`

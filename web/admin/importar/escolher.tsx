@@ -1,9 +1,8 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { baixarModelo, type ColunaDoArquivo } from '#contract/importacoes.ts'
 import { COLUNAS, type TipoDeImportacao } from '#contract/importacoes-colunas.ts'
-import { callForFile } from '../../api/call-for-file.ts'
+import { FileButton } from '../../shell/file-button.tsx'
 import { FormFailure } from '../../ui/fields/form-failure.tsx'
-import { Baixar } from './baixar.tsx'
 import styles from './importar.module.css'
 import { Colunas } from './leitura.tsx'
 import { Lembrados } from './lembrados.tsx'
@@ -74,12 +73,11 @@ export function Escolher({ tipo, state }: Props) {
       </p>
       <div className={`row centred gap-xs ${styles.modelos}`}>
         <span className="quiet">Ainda não tem o arquivo?</span>
-        <Baixar request={() => callForFile(baixarModelo, { params: { tipo }, query: { formato: 'xlsx' } })}>
-          Baixar modelo XLSX
-        </Baixar>
-        <Baixar request={() => callForFile(baixarModelo, { params: { tipo }, query: { formato: 'csv' } })}>
-          Baixar modelo CSV
-        </Baixar>
+        {(['xlsx', 'csv'] as const).map(formato => (
+          <FileButton key={formato} route={baixarModelo} sent={{ params: { tipo }, query: { formato } }}>
+            Baixar modelo {formato.toUpperCase()}
+          </FileButton>
+        ))}
       </div>
       <ColunasAceitas tipo={tipo} />
       <Lembrados tipo={tipo} />

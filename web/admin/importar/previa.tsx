@@ -2,11 +2,10 @@ import { Button, Checkbox } from '@mantine/core'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { contar, emNumero } from '#contract/dinheiro.ts'
 import { baixarLinhasRuins, type Importacao } from '#contract/importacoes.ts'
-import { callForFile } from '../../api/call-for-file.ts'
+import { FileButton } from '../../shell/file-button.tsx'
 import { FormFailure } from '../../ui/fields/form-failure.tsx'
 import { DialogFoot } from '../../ui/overlays/dialog-buttons.tsx'
 import { ReasonButton } from '../../ui/reason-button.tsx'
-import { Baixar } from './baixar.tsx'
 import { Dobrado } from './dobrado.tsx'
 import { aGravar, comAviso, haAvisos, oQueGravar } from './escolha.ts'
 import styles from './importar.module.css'
@@ -188,9 +187,9 @@ function naoGrava(porLer: RodapeProps['porLer'], oQue: string): string | null {
 export function BaixarACorrigir({ importacao }: { importacao: Importacao }) {
   const oQue = [importacao.ruins > 0 && 'erro', haAvisos(importacao) && 'aviso'].filter(Boolean).join(' ou ')
   return (
-    <Baixar request={() => callForFile(baixarLinhasRuins, { params: { id: importacao.id } })}>
+    <FileButton route={baixarLinhasRuins} sent={{ params: { id: importacao.id } }}>
       {`Baixar as linhas com ${oQue}`}
-    </Baixar>
+    </FileButton>
   )
 }
 

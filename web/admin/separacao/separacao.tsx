@@ -5,7 +5,7 @@ import { lerNotasDoDiaEmPdf, lerSeparacaoEmPdf } from '#contract/documentos.ts'
 import { lerSeparacao } from '#contract/separacao.ts'
 import { useRead } from '../../api/query.ts'
 import { useLive } from '../../api/use-live.ts'
-import { PdfButton } from '../../pedido/pdf-button.tsx'
+import { FileButton } from '../../shell/file-button.tsx'
 import { DayField } from '../../ui/fields/day-field.tsx'
 import { SearchBox } from '../../ui/fields/search-box.tsx'
 import { FilterChoice } from '../../ui/lists/filter-choice.tsx'
@@ -139,12 +139,12 @@ function Papeis({ dia, nada }: PapeisProps) {
   const reason = nada ? 'Não há nada para separar neste dia' : null
   return (
     <>
-      <PdfButton route={lerSeparacaoEmPdf} sent={{ query: { dia } }} reason={reason}>
+      <FileButton route={lerSeparacaoEmPdf} sent={{ query: { dia } }} reason={reason}>
         Lista em PDF
-      </PdfButton>
-      <PdfButton route={lerNotasDoDiaEmPdf} sent={{ query: { dia, precos: '0' } }} reason={reason}>
+      </FileButton>
+      <FileButton route={lerNotasDoDiaEmPdf} sent={{ query: { dia, precos: '0' } }} reason={reason}>
         Notas sem preços
-      </PdfButton>
+      </FileButton>
     </>
   )
 }

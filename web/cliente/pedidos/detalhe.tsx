@@ -10,10 +10,10 @@ import { useUser } from '../../api/use-session.ts'
 import { useDevolucao } from '../../pedido/devolvido.tsx'
 import { RepetirTodaSemana } from '../../pedido/fixos/repetir-toda-semana.tsx'
 import { Historia } from '../../pedido/historia/historia-do-pedido.tsx'
-import { PdfButton } from '../../pedido/pdf-button.tsx'
 import { useHistorico, usePedido } from '../../pedido/use-pedido.ts'
 import { Vizinhos } from '../../pedido/vizinhos.tsx'
 import { ButtonLink } from '../../shell/button-link.tsx'
+import { FileButton } from '../../shell/file-button.tsx'
 import { useTitleWhenLost } from '../../ui/focus/focus-title.ts'
 import { ReadFailure } from '../../ui/notice.tsx'
 import { BottomBar, Page, Panel } from '../../ui/page.tsx'
@@ -91,9 +91,9 @@ function Aberto({ pedido, ways }: { pedido: Pedido; ways: ReactNode }) {
       sub={subtitulo(pedido, regras.data?.regras)}
       actions={
         <>
-          <PdfButton route={lerPedidoEmPdf} sent={{ params: { id } }}>
+          <FileButton route={lerPedidoEmPdf} sent={{ params: { id } }}>
             Baixar PDF
-          </PdfButton>
+          </FileButton>
           <RepetirTodaSemana pedido={pedido} itens={itens.data?.itens} />
           <span className={styles.onDesk}>{principal}</span>
         </>

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
+import { exportarDadosPessoais } from '#contract/dados-pessoais.ts'
 import { lerUsuario, type Usuario } from '#contract/usuarios.ts'
 import { useRead } from '../../../api/query.ts'
 import { useUser } from '../../../api/use-session.ts'
-import { BaixarDados } from '../../../conta/baixar-dados.tsx'
 import { DesligarDeColega } from '../../../conta/segundo-fator/de-colega.tsx'
+import { FileButton } from '../../../shell/file-button.tsx'
 import { showMoment } from '../../../ui/moment.ts'
 import { StatusChip } from '../../../ui/status-chip.tsx'
 import { idOf, type Opened, OpenedRecord } from '../record-panel.tsx'
@@ -62,9 +63,9 @@ function Tools({ usuario, onInvite, onGone }: Invite & { usuario: Usuario; onGon
         </Button>
       )}
       {segundoFator && !self ? <DesligarDeColega usuario={usuario} /> : null}
-      <BaixarDados id={id} size="sm">
+      <FileButton size="sm" route={exportarDadosPessoais} sent={{ params: { id } }}>
         Baixar dados
-      </BaixarDados>
+      </FileButton>
       {self ? null : <RemoverDados usuario={usuario} onGone={onGone} />}
       {self || segundoFator ? null : <ExcluirUsuario usuario={usuario} onGone={onGone} />}
       {self ? <p className="quiet small full">Este usuário é você: só outro administrador pode excluí-lo.</p> : null}

@@ -6,7 +6,7 @@ import type { relatorioDeCompras } from '#contract/relatorios.ts'
 import type { Answer } from '#contract/route.ts'
 import { comUnidade } from '#contract/unidades.ts'
 import { enderecoDoWhatsApp } from '../../../mensagens/whatsapp.ts'
-import { PdfButton } from '../../../pedido/pdf-button.tsx'
+import { FileButton } from '../../../shell/file-button.tsx'
 import { useMarca } from '../../../shell/use-marca.ts'
 import { Empty } from '../../../ui/notice.tsx'
 import { toastFailure, toastSuccess } from '../../../ui/overlays/toast.ts'
@@ -73,14 +73,14 @@ function Lista({ fornecedor, rows, sent }: ListaProps) {
           >
             WhatsApp
           </Button>
-          <PdfButton
+          <FileButton
             px="sm"
             route={lerComprasEmPdf}
             sent={{ query: { ...sent, ...(fornecedor ? { fornecedor } : { semFornecedor: '1' }) } }}
             aria-label={`PDF da lista de ${nome}`}
           >
             PDF
-          </PdfButton>
+          </FileButton>
         </div>
       </div>
       <ul className={`stack ${styles.lista}`}>

@@ -1,6 +1,6 @@
 import type { DiaTexto } from '#contract/dias.ts'
 import { LIMITE_DO_DIA, lerNotasDoDiaEmPdf, lerSeparacaoEmPdf } from '#contract/documentos.ts'
-import { PdfButton } from '../../../pedido/pdf-button.tsx'
+import { FileButton } from '../../../shell/file-button.tsx'
 import { showWeekday } from '../../../ui/moment.ts'
 import styles from './fornecimento.module.css'
 
@@ -20,15 +20,15 @@ export function DocumentosDoDia({ dia, clienteId, totais, searching }: Props) {
   return (
     <section className={`row centred gap-xs ${styles.papers}`} aria-label="PDF do dia">
       <p className={`quiet ${styles.papersTitle}`}>{dia ? `PDF de ${showWeekday(dia)}` : 'PDF do dia'}</p>
-      <PdfButton size="sm" route={lerNotasDoDiaEmPdf} sent={{ query: { ...query, precos: '1' } }} reason={reason}>
+      <FileButton size="sm" route={lerNotasDoDiaEmPdf} sent={{ query: { ...query, precos: '1' } }} reason={reason}>
         Notas de entrega
-      </PdfButton>
-      <PdfButton size="sm" route={lerNotasDoDiaEmPdf} sent={{ query: { ...query, precos: '0' } }} reason={reason}>
+      </FileButton>
+      <FileButton size="sm" route={lerNotasDoDiaEmPdf} sent={{ query: { ...query, precos: '0' } }} reason={reason}>
         Notas sem preços
-      </PdfButton>
-      <PdfButton size="sm" route={lerSeparacaoEmPdf} sent={{ query }} reason={reason}>
+      </FileButton>
+      <FileButton size="sm" route={lerSeparacaoEmPdf} sent={{ query }} reason={reason}>
         Lista de separação
-      </PdfButton>
+      </FileButton>
       {searching && reason === null ? <p className="quiet small">O PDF leva o dia todo, sem a busca.</p> : null}
     </section>
   )

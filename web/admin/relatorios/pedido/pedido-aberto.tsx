@@ -11,10 +11,10 @@ import { useLive } from '../../../api/use-live.ts'
 import { Devolvido, useDevolucao } from '../../../pedido/devolvido.tsx'
 import { Historia } from '../../../pedido/historia/historia-do-pedido.tsx'
 import { ImpressoAntes } from '../../../pedido/impresso-antes.tsx'
-import { PdfButton } from '../../../pedido/pdf-button.tsx'
 import { quemPodeAprovar } from '../../../pedido/pode.ts'
 import { usePedido } from '../../../pedido/use-pedido.ts'
 import { Vizinhos } from '../../../pedido/vizinhos.tsx'
+import { FileButton } from '../../../shell/file-button.tsx'
 import { CallError } from '../../../ui/failure.ts'
 import { FilterChoice } from '../../../ui/lists/filter-choice.tsx'
 import { showMoment } from '../../../ui/moment.ts'
@@ -152,12 +152,12 @@ function Papeis({ pedido: { id, status }, chosen, onChoose }: PapeisProps) {
           onChange={(chosen = 'pedido') => onChoose(chosen)}
         />
       ) : null}
-      <PdfButton route={lerPedidoEmPdf} sent={sent} opens>
+      <FileButton route={lerPedidoEmPdf} sent={sent} opens>
         Imprimir
-      </PdfButton>
-      <PdfButton route={lerPedidoEmPdf} sent={sent}>
+      </FileButton>
+      <FileButton route={lerPedidoEmPdf} sent={sent}>
         Baixar PDF
-      </PdfButton>
+      </FileButton>
     </>
   )
 }

@@ -9,24 +9,17 @@ import { ReasonButton } from '../ui/reason-button.tsx'
 import { openFile, saveFile } from '../ui/save-file.ts'
 
 type Props<R extends Route> = Omit<ComponentProps<typeof ReasonButton>, 'onClick' | 'reason'> & {
-  /** A call that returns a PDF: `<PdfButton route={lerPedidoEmPdf} sent={{ params: { id } }}>PDF</PdfButton>`. */
+  /** A call that returns a file: `<FileButton route={lerPedidoEmPdf} sent={{ params: { id } }}>PDF</FileButton>`. */
   route: R | Address<R>
   sent: Sent<R>
-  /** Why there is no PDF now; null or left out if there is one. */
+  /** Why there is no file now; null or left out if there is one. */
   reason?: string | null
   /** Opens the document, to be printed, in place of saving it. */
   opens?: boolean
 }
 
-/** Downloads or opens a document. While it is being made, the same button stops it. */
-export function PdfButton<R extends Route>({
-  route,
-  sent,
-  reason = null,
-  opens = false,
-  children,
-  ...props
-}: Props<R>) {
+/** Downloads or opens a file. While it is being made, the same button stops it. */
+export function FileButton<R extends Route>({ route, sent, reason = null, opens, children, ...props }: Props<R>) {
   const [making, setMaking] = useState<AbortController | null>(null)
   const current = useRef<AbortController | null>(null)
   useEffect(() => () => current.current?.abort(), [])
@@ -41,7 +34,7 @@ export function PdfButton<R extends Route>({
       else if (data) {
         saveFile(data)
         toastSuccess(`“${data.nome}” foi baixado`)
-      } else toastFailure(new CallError(errors), 'O PDF não foi gerado')
+      } else toastFailure(new CallError(errors), 'O arquivo não foi baixado')
     } catch (error) {
       if (!controller.signal.aborted) throw error // aborted on purpose: nothing to report
     } finally {
@@ -53,11 +46,12 @@ export function PdfButton<R extends Route>({
     <ReasonButton
       variant="default"
       {...props}
+      {...(making && { 'aria-label': undefined })}
       reason={making ? null : reason}
       leftSection={making ? <Loader size={14} aria-hidden="true" /> : undefined}
       onClick={() => (making ? making.abort() : void make())}
     >
-      {making ? 'Parar o PDF' : children}
+      {making ? 'Parar o arquivo' : children}
     </ReasonButton>
   )
 }
