@@ -34,13 +34,7 @@ export function Vizinhos({ id, todos }: Props) {
           </Link>
         ) : null}
         {proximo ? (
-          <Link
-            {...wayTo(proximo, pedidos)}
-            className="target link"
-            aria-keyshortcuts="Alt+ArrowDown"
-            title="Alt + ↓"
-            data-next-order
-          >
+          <Link {...wayTo(proximo, pedidos)} className="target link" aria-keyshortcuts="Alt+ArrowDown" title="Alt + ↓">
             ↓ Próximo
           </Link>
         ) : null}

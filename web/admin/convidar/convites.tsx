@@ -4,7 +4,6 @@ import type { Convite } from '#contract/convites.ts'
 import type { Usuario } from '#contract/usuarios.ts'
 import { enderecoDoWhatsApp } from '../../mensagens/whatsapp.ts'
 import { useMarca } from '../../shell/use-marca.ts'
-import { focusSoon } from '../../ui/focus/focus-soon.ts'
 import { dayHere, showDay } from '../../ui/moment.ts'
 import { toastFailure, toastSuccess } from '../../ui/overlays/toast.ts'
 import { StatusChip } from '../../ui/status-chip.tsx'
@@ -21,11 +20,6 @@ export function Convites({ usuarios, convites }: Props) {
     const convite = convites.find(({ usuarioId }) => usuarioId === usuario.id)
     return convite ? [{ usuario, convite, mensagem: mensagemDe(usuario, convite, fornecedor) }] : []
   })
-  const enviar = (id: number) => {
-    setEnviados(new Set([...enviados, id]))
-    const proximo = prontos.find(({ usuario }) => usuario.id !== id && !enviados.has(usuario.id))
-    if (proximo) focusSoon(() => focar(proximo.usuario.id), 5)
-  }
   const todos = prontos.map(({ usuario: { nome, clienteNome }, convite: { link } }) =>
     [nome, clienteNome, link].filter(Boolean).join(' · '),
   )
@@ -51,7 +45,7 @@ export function Convites({ usuarios, convites }: Props) {
               {...pronto}
               sozinho={prontos.length === 1}
               enviado={enviados.has(pronto.usuario.id)}
-              onSent={() => enviar(pronto.usuario.id)}
+              onSent={() => setEnviados(new Set([...enviados, pronto.usuario.id]))}
             />
           ))}
         </ul>
@@ -63,7 +57,7 @@ export function Convites({ usuarios, convites }: Props) {
 type LinhaProps = Pronto & { sozinho: boolean; enviado: boolean; onSent: () => void }
 
 function Linha({ usuario, convite: { link, telefone }, mensagem, sozinho, enviado, onSent }: LinhaProps) {
-  const { id, nome, clienteNome } = usuario
+  const { nome, clienteNome } = usuario
   return (
     <li className="stack gap-xs">
       <div className="row between centred gap-xs">
@@ -88,7 +82,6 @@ function Linha({ usuario, convite: { link, telefone }, mensagem, sozinho, enviad
             target="_blank"
             rel="noreferrer"
             variant={enviado ? 'default' : 'filled'}
-            data-convite={id}
             data-autofocus={sozinho || undefined}
             aria-label={`Enviar o link de ${nome} por WhatsApp`}
             onClick={onSent}
@@ -112,12 +105,6 @@ const copiar = (texto: string, feito: string): void =>
   )
 
 const ate = (convite: Convite | undefined): string => showDay(convite ? dayHere(convite.expiraEm) : null)
-
-function focar(id: number): boolean {
-  const button = document.querySelector<HTMLElement>(`[data-convite="${id}"]`)
-  button?.focus()
-  return button !== null
-}
 
 function mensagemDe({ nome, clienteNome, entrou }: Usuario, convite: Convite, fornecedor: string): string {
   const para = clienteNome ? `fazer os pedidos de ${clienteNome}` : 'entrar no sistema'

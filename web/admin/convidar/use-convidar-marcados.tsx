@@ -31,7 +31,6 @@ export function useConvidarMarcados({ mostrados, convidar }: Props) {
         {quantos > 0 ? (
           <ReasonButton
             size="sm"
-            data-com-marcados
             reason={quantos > CONVITES_POR_VEZ ? `Marque até ${CONVITES_POR_VEZ} de cada vez` : null}
             onClick={() => convidar(escolhidos)}
           >

@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react'
-import { focusSoon } from '../../ui/focus/focus-soon.ts'
 import { agora, type Marcados, trocarMarca } from './marcar.ts'
 
 /** Marks records of a list, to be worked on together; `mostrados` in the order of the list. */
@@ -17,23 +16,16 @@ export function useRegistrosMarcados<T extends { id: number }>(
     escolhidos: agora(marcados, mostrados),
     /** Whether some of the shown records are not marked. */
     faltam: mostrados.some(({ id }) => !marcados.has(id)),
-    /** Marks `registros` in addition to those already marked, and focuses the actions on marked records. */
-    todos: (registros: readonly T[] = mostrados) => {
-      setMarcados(antes => new Map([...antes, ...porNumero(registros)]))
-      focusSoon(() => focar('[data-com-marcados]'), 5)
-    },
+    /** Marks `registros` in addition to those already marked. */
+    todos: (registros: readonly T[] = mostrados) => setMarcados(antes => new Map([...antes, ...porNumero(registros)])),
     /** Updates marked records from a call's answer, because those that left the list are not read again. */
     responder: (registros: readonly T[]) =>
       setMarcados(antes => new Map([...antes, ...porNumero(registros).filter(([id]) => antes.has(id))])),
-    nenhum: () => {
-      setMarcados(new Map())
-      focusSoon(() => focar(`[data-marca="${ultimo.current}"]`) || focar('[data-marca]'), 5)
-    },
+    nenhum: () => setMarcados(new Map()),
     mark: (registro: T) => (
       <label className="target">
         <input
           type="checkbox"
-          data-marca={registro.id}
           aria-label={`Marcar ${nomeDe(registro)}`}
           checked={marcados.has(registro.id)}
           // With Shift the browser would select text on the way.
@@ -47,10 +39,3 @@ export function useRegistrosMarcados<T extends { id: number }>(
 
 const porNumero = <T extends { id: number }>(registros: readonly T[]) =>
   registros.map(registro => [registro.id, registro] as const)
-
-/** Focuses the first element that matches; returns false when there is none. */
-export function focar(seletor: string): boolean {
-  const alvo = document.querySelector<HTMLElement>(seletor)
-  alvo?.focus()
-  return alvo !== null
-}

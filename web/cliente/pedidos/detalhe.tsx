@@ -14,7 +14,6 @@ import { useHistorico, usePedido } from '../../pedido/use-pedido.ts'
 import { Vizinhos } from '../../pedido/vizinhos.tsx'
 import { ButtonLink } from '../../shell/button-link.tsx'
 import { FileButton } from '../../shell/file-button.tsx'
-import { useTitleWhenLost } from '../../ui/focus/focus-title.ts'
 import { ReadFailure } from '../../ui/notice.tsx'
 import { BottomBar, Page, Panel } from '../../ui/page.tsx'
 import { part } from '../../ui/part.ts'
@@ -68,7 +67,6 @@ function Aberto({ pedido, ways }: { pedido: Pedido; ways: ReactNode }) {
   const [esperou, setEsperou] = useState(false)
   if (pedido.aprovacao && !esperou) setEsperou(true)
   const situacao = situacaoDe(pedido)
-  useTitleWhenLost(situacao)
   const estante = estanteDe(itens.data?.itens)
   const devolvido = useDevolucao(pedido) !== null
   // A waiting order has nothing to go on with, unless it was sent back.

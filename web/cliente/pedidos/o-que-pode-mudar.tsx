@@ -6,7 +6,6 @@ import type { RegrasDeEntrega } from '#contract/entrega.ts'
 import type { Pedido } from '#contract/pedidos.ts'
 import { Cancelar } from '../../pedido/cancelar.tsx'
 import { Observar } from '../../pedido/observar.tsx'
-import { useTitleWhenLost } from '../../ui/focus/focus-title.ts'
 import { useDepoisDeMudar } from '../use-mudar-pedido.ts'
 import { quandoEntrega } from './colunas.tsx'
 import { MudarEntrega } from './mudar-entrega.tsx'
@@ -21,7 +20,6 @@ export function OQuePodeMudar({ pedido, itens, estante, regras, aprova }: Props)
   const [opened, setOpened] = useState<OQue | null>(null)
   const pode = possibilidades(pedido, regras, aprova)
   const oferecidas = Object.entries(pode).filter(([oQue, { pode }]) => pode || oQue === opened)
-  useTitleWhenLost(oferecidas.map(([oQue]) => oQue).join())
   const ondeMudar = pedido.status === 'Aberto' ? { id: estante } : { pedido: pedido.id }
   if (oferecidas.length === 0)
     return <p className="quiet">Nada mais: {minuscula(pode.itens.texto)} Você ainda pode repeti-lo.</p>

@@ -5,7 +5,6 @@ import { contar } from '#contract/dinheiro.ts'
 import { atualizarPedidoFixo, excluirPedidoFixo, listarPedidosFixos, type PedidoFixo } from '#contract/pedidos-fixos.ts'
 import { useRead, useWrite } from '../../api/query.ts'
 import { useLeitor } from '../../api/use-session.ts'
-import { useTitleWhenLost } from '../../ui/focus/focus-title.ts'
 import { HeldButton } from '../../ui/held-button.tsx'
 import { confirm } from '../../ui/overlays/confirm.tsx'
 import { Panel } from '../../ui/page.tsx'
@@ -19,7 +18,6 @@ export function PedidosFixos({ clienteId }: { clienteId: number }) {
   const { data } = useRead(listarPedidosFixos, { params: { clienteId } }, { enabled: clienteId > 0 })
   const [aberto, setAberto] = useState<PedidoFixo | null>(null)
   const fixos = data?.pedidosFixos ?? []
-  useTitleWhenLost(`${fixos.length}`)
   if (fixos.length === 0) return null
   return (
     <Panel title="Pedidos fixos">

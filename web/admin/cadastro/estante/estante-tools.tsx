@@ -5,7 +5,6 @@ import { listarProdutosDaEstante } from '#contract/estante-produtos.ts'
 import { type Estante, excluirEstante, lerEstante, listarEstantes, mudarEstadoDaEstante } from '#contract/estantes.ts'
 import { useRead } from '../../../api/query.ts'
 import { hasUnsaved } from '../../../shell/unsaved.ts'
-import { focusNextTitle } from '../../../ui/focus/focus-title.ts'
 import { HeldButton } from '../../../ui/held-button.tsx'
 import { toastNotice } from '../../../ui/overlays/toast.ts'
 import { part } from '../../../ui/part.ts'
@@ -27,10 +26,8 @@ export function EstanteTools({ estante }: { estante: Estante }) {
     done: ({ periodo }, ativa) => `A estante ${periodo} foi ${ativa ? 'ativada' : 'desativada'}`,
     failure: 'A situação da estante não mudou',
   })
-  const close = () => {
-    focusNextTitle()
+  const close = () =>
     void navigate({ search: before => ({ ...before, id: undefined, editar: undefined }), replace: true })
-  }
   // As the sheet around these tools has read and saved it.
   const { data } = useRead(listarProdutosDaEstante, { params: { id } }, { enabled: false })
   const empty = data?.produtos.length === 0

@@ -30,7 +30,6 @@ import { DialogButton } from '../../../ui/overlays/dialog-button.tsx'
 import { part } from '../../../ui/part.ts'
 import styles from '../cadastro.module.css'
 import { FormButtons } from '../form-buttons.tsx'
-import { focusNextToDo } from '../next-to-do.ts'
 
 const Precos = part(() => import('../estante/muitas/precos.tsx'), 'Precos')
 
@@ -70,11 +69,10 @@ export function ProdutoForm({ produto, abaixoDoCusto, onClose, onSaved }: Props)
   const [detalhes, setDetalhes] = useState(false)
   const save = (event: SyntheticEvent<HTMLFormElement>) => {
     const next = another.current // read now: the flag is reset before the answer arrives
-    const from = document.activeElement
     return submit(async body => {
       if (produto) {
         await atualizar.mutateAsync({ body: { ...body, id: produto.id } })
-        return focusNextToDo(from)
+        return
       }
       const [criado] = (await criar.mutateAsync({ body })).produtos
       if (!next) return criado && guard.pass(() => onSaved(criado.id))

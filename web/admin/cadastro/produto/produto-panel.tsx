@@ -17,7 +17,6 @@ import { HeldButton } from '../../../ui/held-button.tsx'
 import { showMoment } from '../../../ui/moment.ts'
 import { part } from '../../../ui/part.ts'
 import { Excluir } from '../excluir.tsx'
-import { focusNextToDo } from '../next-to-do.ts'
 import { idOf, type Opened, OpenedRecord } from '../record-panel.tsx'
 import { SituacaoChip } from '../situacao.tsx'
 import { useActivation } from '../use-activation.ts'
@@ -106,10 +105,7 @@ function Tools({ produto, fim, onGone }: ToolsProps) {
           produto={produto}
           instead={janela === 'inativar' ? { action: 'Inativar assim mesmo', do: inativarAssimMesmo } : undefined}
           onClose={() => setJanela(null)}
-          onEnded={() => {
-            setJanela(null)
-            focusNextToDo()
-          }}
+          onEnded={() => setJanela(null)}
         />
       ) : null}
     </>
@@ -120,7 +116,7 @@ type FimProps = { produto: Produto; fim: Fim; onAcabou: () => void }
 
 /** The button that ends a product, or offers an ended one again. */
 function Fim({ produto, fim, onAcabou }: FimProps) {
-  const voltou = useVoltou(produto.nome, focusNextToDo)
+  const voltou = useVoltou(produto.nome)
   const acabado = jaAcabou(fim)
   return (
     <>

@@ -9,12 +9,12 @@ import { useWrite } from '../../../api/query.ts'
 export const MUDAM = [listarProdutos, listarProdutosDaEstante, lerEmPedidos, listarPedidos]
 
 /** Offers an ended product again, as it was offered before. */
-export const useVoltou = (nome: string, onDone: () => void) =>
+export const useVoltou = (nome: string, onSuccess?: () => void) =>
   useWrite(voltouProduto, {
     invalidates: MUDAM,
     success: ({ estantes }) => `${nome} voltou a ser oferecido em ${nasEstantes(estantes)}`,
     failure: 'O produto não voltou às estantes',
-    onSuccess: onDone,
+    ...(onSuccess && { onSuccess }),
   })
 
 /** `3 estantes`. */

@@ -18,7 +18,6 @@ import { useUnsavedGuard } from '../../../shell/use-unsaved-guard.ts'
 import { EmailField } from '../../../ui/fields/email-field.tsx'
 import { useContractForm } from '../../../ui/fields/form.ts'
 import { NewPasswordField } from '../../../ui/fields/new-password-field.tsx'
-import { useTitleWhenLost } from '../../../ui/focus/focus-title.ts'
 import { FilterChoice } from '../../../ui/lists/filter-choice.tsx'
 import { ClienteSelect } from '../../cliente-select.tsx'
 import { FormButtons } from '../form-buttons.tsx'
@@ -53,7 +52,6 @@ export function UsuarioForm({ usuario, clienteId, onInvite, onClose, onSaved }: 
   const write = useUsuarioWrites()
   const wanted = state.failure?.errors.some(({ campo }) => campo === 'senhaAtual') ?? false
   const provar = wanted || pedeProva(usuario, form.values)
-  useTitleWhenLost(provar ? 'proof' : 'none', '[data-record-title]')
   const save = submit(async (_, values) => {
     const { senhaAtual, codigo, ...body } = bodyOf(values)
     if (usuario) {

@@ -6,14 +6,12 @@ import { contar, emReais } from '#contract/dinheiro.ts'
 import type { ItemPedido } from '#contract/itens-pedido.ts'
 import type { Pedido } from '#contract/pedidos.ts'
 import { alterarEntrega } from '#contract/pedidos-status.ts'
-import { situacaoDe } from '#contract/situacao.ts'
 import { useWrite } from '../../../api/query.ts'
 import { Mensagem } from '../../../mensagens/mensagem.tsx'
 import { Cancelar } from '../../../pedido/cancelar.tsx'
 import { RepetirTodaSemana } from '../../../pedido/fixos/repetir-toda-semana.tsx'
 import { Observar } from '../../../pedido/observar.tsx'
 import { pode } from '../../../pedido/pode.ts'
-import { useTitleWhenLost } from '../../../ui/focus/focus-title.ts'
 import { showWeekday } from '../../../ui/moment.ts'
 import { Panel } from '../../../ui/page.tsx'
 import { part } from '../../../ui/part.ts'
@@ -22,7 +20,7 @@ import { Empresa } from './empresa.tsx'
 import { EscolherDia } from './escolher-dia.tsx'
 import { Excluir } from './excluir.tsx'
 import styles from './pedido.module.css'
-import { aSeguir, Principal } from './principal.tsx'
+import { Principal } from './principal.tsx'
 
 const Ajustar = part(() => import('../entrega/ajustar.tsx'), 'Ajustar')
 const Preco = part(() => import('../entrega/preco.tsx'), 'Preco')
@@ -44,7 +42,6 @@ export function Acoes({ pedido, itens, cliente, onDeleting, children }: Props) {
   const [opened, setOpened] = useState<Dialogo | null>(null)
   const [unfolded, setUnfolded] = useState(false)
   const { status, dataEntrega, observacao } = pedido
-  useTitleWhenLost(situacaoDe(pedido), aSeguir(status))
   return (
     <>
       <section className={`surface stack ${styles.top}`} aria-label="O pedido agora">

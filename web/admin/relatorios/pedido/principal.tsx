@@ -26,9 +26,6 @@ type Props = { pedido: Pedido; itens: readonly ItemPedido[] }
 /** No further step is possible. */
 const encerrado = (status: Status): boolean => status === 'Finalizado' || status === 'Cancelado'
 
-/** The focus after a step, as a selector: the next step, the next order of the list, or the heading. */
-export const aSeguir = (status: Status): string => (encerrado(status) ? '[data-next-order], h1' : '[data-step] button')
-
 /** The order's next step: beside the document or, on a phone, in the bottom bar. */
 export function Principal({ pedido, itens, onPhone = false }: Props & { onPhone?: boolean }) {
   const { status } = pedido
@@ -43,17 +40,10 @@ export function Principal({ pedido, itens, onPhone = false }: Props & { onPhone?
     ) : (
       <Finalizar pedido={pedido} />
     )
-  if (!onPhone)
-    return (
-      <div className={`stack ${styles.step}`} data-step>
-        {step}
-      </div>
-    )
+  if (!onPhone) return <div className={`stack ${styles.step}`}>{step}</div>
   return (
     <BottomBar>
-      <div className="grow" data-step>
-        {step}
-      </div>
+      <div className="grow">{step}</div>
     </BottomBar>
   )
 }

@@ -36,7 +36,7 @@ export function Barra({ escolhidos, mostrados, periodo, onResposta, onTodos, onN
       onNenhum={onNenhum}
     >
       {possiveis.map(([passo, n]) => (
-        <Button key={passo} size="sm" variant="subtle" data-com-marcados onClick={() => setPasso(passo)}>
+        <Button key={passo} size="sm" variant="subtle" onClick={() => setPasso(passo)}>
           {`${NOME[passo]} (${emNumero(n)})`}
         </Button>
       ))}

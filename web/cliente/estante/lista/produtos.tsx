@@ -1,7 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type MouseEvent, type ReactNode, useCallback, useDeferredValue, useEffect, useMemo } from 'react'
 import { SearchBox } from '../../../ui/fields/search-box.tsx'
-import { useTitleWhenLost } from '../../../ui/focus/focus-title.ts'
 import { AnyOf, countedBy } from '../../../ui/lists/any-of.tsx'
 import { found } from '../../../ui/lists/matching.ts'
 import { usePhone } from '../../../ui/use-phone.ts'
@@ -44,8 +43,6 @@ export function Produtos({ carrinho, ids, target, children, ...lista }: Props) {
     if (target === null || achados.includes(target)) return
     procurar({ busca: undefined, categoria: undefined })
   }, [target, achados, procurar])
-  // The clear button disappears once there are results. On a phone, focusing the search would open the keyboard.
-  useTitleWhenLost(busca === '' ? categoria : `${categoria} `, phone ? 'h1' : '[type="search"]')
   const { podePedir } = lista
   // Enter skips similar matches: the user must read the name before typing a quantity.
   const primeira = (texto: string) => {

@@ -4,11 +4,9 @@ import { contar, emNumero } from '#contract/dinheiro.ts'
 import { type Estante, lerEstante, listarEstantes } from '#contract/estantes.ts'
 import { ESTANTES_POR_VEZ, mudarEstantes } from '#contract/muitas-estantes.ts'
 import { useWrite } from '../../../../api/query.ts'
-import { focusSoon } from '../../../../ui/focus/focus-soon.ts'
 import { toastFailure } from '../../../../ui/overlays/toast.ts'
 import { toastUndo } from '../../../../ui/overlays/undo-toast.tsx'
 import { BarraDeMarcas } from '../../../marcas/barra-de-marcas.tsx'
-import { focar } from '../../../marcas/use-registros-marcados.tsx'
 
 /** A dialog about several shelves. */
 export type Qual = 'proximo' | 'precos' | 'datas'
@@ -51,14 +49,7 @@ export function Barra({ escolhidas, mostradas, total, marcarTodas, onNenhum, onM
     >
       {tools.map(([shown, label, destas, onClick]) =>
         shown ? (
-          <Button
-            key={label}
-            size="sm"
-            variant="subtle"
-            aria-busy={busy}
-            data-com-marcados={quantas > 0 || undefined}
-            onClick={onClick}
-          >
+          <Button key={label} size="sm" variant="subtle" aria-busy={busy} onClick={onClick}>
             {destas === quantas ? label : `${label} (${emNumero(destas)})`}
           </Button>
         ) : null,
@@ -74,8 +65,6 @@ function useAtivar(escolhidas: readonly Estante[], onMudadas: Props['onMudadas']
     onSuccess: (_, { body: { estantes, ativa } }) => {
       const mudadas = escolhidas.filter(({ id }) => estantes.includes(id))
       onMudadas(mudadas.map(estante => ({ ...estante, ativa: ativa ? 1 : 0 })))
-      // The button that was pressed may be gone.
-      focusSoon(() => document.activeElement === document.body && focar('[data-com-marcados]'), 30)
     },
   })
   const ativar = (ativa: 0 | 1) => {

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import type { Estante } from '#contract/estantes.ts'
-import { focusSoon } from '../../../../ui/focus/focus-soon.ts'
 import { part } from '../../../../ui/part.ts'
 import { usePhone } from '../../../../ui/use-phone.ts'
-import { focar, useRegistrosMarcados } from '../../../marcas/use-registros-marcados.tsx'
+import { useRegistrosMarcados } from '../../../marcas/use-registros-marcados.tsx'
 import { Barra, type Qual } from './barra.tsx'
 
 const Proximo = part(() => import('./proximo.tsx'), 'Proximo')
@@ -33,7 +32,6 @@ export function useMuitas({ mostradas, total, lerTodas, onPeriodo }: Props) {
     onClose()
     marcas.nenhum()
     onPeriodo(periodo, aPartirDe)
-    focusSoon(() => focar(`[data-opener][aria-label^="Abrir ${CSS.escape(periodo)}"]`), ATE_A_LISTA)
   }
   const barra =
     mostradas.length + escolhidas.length > 0 ? (
@@ -60,9 +58,6 @@ export function useMuitas({ mostradas, total, lerTodas, onPeriodo }: Props) {
 }
 
 const maisNova = (uma: Estante | undefined, outra: Estante) => (uma && uma.id > outra.id ? uma : outra)
-
-/** Frames to wait for the list of the new shelves. */
-const ATE_A_LISTA = 120
 
 type DialogoProps = Aberta & Pick<Props, 'mostradas' | 'onPeriodo'> & { onClose: () => void }
 
