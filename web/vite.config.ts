@@ -17,9 +17,7 @@ const shared: Rolldown.CodeSplittingNameFunction = (id, build) =>
 // imports. No two files may need each other, because circular files have no load order: a test reports them.
 const groups: Rolldown.CodeSplittingGroup[] = [
   // The page's first script, which runs before the others have loaded.
-  { name: 'early', test: /web\/(early|api\/early-answers)\.ts$|vite\/preload-helper/ },
-  // What the first script shows of a shelf.
-  { name: 'words', test: /web\/pedido\/qual-estante\.ts$|\/contract\/(dinheiro|unidades)\.ts$/ },
+  { name: 'early', test: /web\/(early|api\/early-answers|pedido\/qual-estante)\.ts$|vite\/preload-helper/ },
   // Only for screens with a form.
   {
     name: 'schemas',

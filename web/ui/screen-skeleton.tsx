@@ -7,6 +7,7 @@ type ScreenProps = {
   title?: string
   /** The link back, on a record's screen. */
   above?: ReactNode
+  dense?: boolean
 }
 
 /**

@@ -9,9 +9,9 @@ import { ButtonLink } from '../../shell/button-link.tsx'
 import { Empty, ReadFailure } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { part } from '../../ui/part.ts'
+import { ScreenSkeleton } from '../../ui/screen-skeleton.tsx'
 import { Fornecedor } from '../fornecedor.tsx'
 import { tituloDe, useLugar } from '../lugar.ts'
-import { TelaAindaVazia } from './esqueleto.tsx'
 import { FazerPedido } from './fazer-pedido.tsx'
 
 const TODAS = 1000 // the API's page size; a client gets at most one shelf a week
@@ -22,7 +22,7 @@ const MudarPedido = part(() => import('./mudanca/mudar-pedido.tsx'), 'MudarPedid
 export function Estante() {
   const mudando = useSearch({ strict: false, select: ({ pedido }) => pedido })
   if (mudando === undefined) return <ParaPedir />
-  const meanwhile = <TelaAindaVazia title={`Mudar o pedido nº\u00a0${mudando}`} />
+  const meanwhile = <ScreenSkeleton dense title={`Mudar o pedido nº\u00a0${mudando}`} />
   return <MudarPedido key={mudando} id={mudando} meanwhile={meanwhile} />
 }
 
@@ -45,7 +45,7 @@ function ParaPedir() {
   const oferecidas = !escolhida || todas.includes(escolhida) ? todas : [escolhida, ...todas]
   useLembrada(lugar.cliente === null ? escolhida : undefined)
   const titulo = tituloDe(lugar)
-  if (lidas.isPending || (lendo && !escolhida)) return <TelaAindaVazia title={titulo} />
+  if (lidas.isPending || (lendo && !escolhida)) return <ScreenSkeleton dense title={titulo} />
   if (lidas.error && !lidas.data)
     return (
       <Page title={titulo} actions={acoes}>

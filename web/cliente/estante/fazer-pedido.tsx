@@ -12,6 +12,7 @@ import { loadToaster } from '../../ui/overlays/toast.ts'
 import { Page } from '../../ui/page.tsx'
 import { loadForPress } from '../../ui/part.ts'
 import { useStored } from '../../ui/row-store.ts'
+import { Loading } from '../../ui/screen-skeleton.tsx'
 import { tituloDe, useLugar } from '../lugar.ts'
 import { useRegrasDoPedido } from '../use-regras.ts'
 import { type Carrinho, recomecar } from './carrinho/carrinho.ts'
@@ -19,7 +20,6 @@ import { type PedidoLido, useEstanteLida } from './carrinho/ler-estante.ts'
 import { useGeral, useSoLeitura } from './carrinho/linhas.ts'
 import { useAoVivo, useCarrinho, useLeitura } from './carrinho/use-carrinho.ts'
 import { diaDo, nomeDo } from './convite-a-repetir.tsx'
-import { EsqueletoDaEstante } from './esqueleto.tsx'
 import { Conexao, EstadoDoPedido, Fechada } from './estado-do-pedido.tsx'
 import styles from './fazer-pedido.module.css'
 import { type ListaProps, useLugarDeAntes } from './lista/lista.tsx'
@@ -129,7 +129,8 @@ function Colunas({ lida: { data, error, refetch }, pedido, onPaste, ...lista }: 
   if (error && ids.length === 0)
     return <ReadFailure what="A estante não pôde ser lida" error={error} onRetry={() => void refetch()} />
   // The reading becomes rows a moment later; until then the skeleton stays, so that the shelf does not seem empty.
-  if (ids.length === 0 && data?.produtos.length !== 0) return <EsqueletoDaEstante />
+  if (ids.length === 0 && data?.produtos.length !== 0)
+    return <Loading rows={8} height={53} gap={4} label="Carregando os produtos" />
   return (
     <div className={soLeitura ? undefined : `stack top ${styles.colunas}`}>
       <Produtos {...{ carrinho, ids, ultimas, podePedir, ...lista }}>

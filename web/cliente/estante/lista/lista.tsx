@@ -5,7 +5,6 @@ import { useLongList } from '../../../ui/lists/use-long-list.ts'
 import { Empty } from '../../../ui/notice.tsx'
 import type { Carrinho } from '../carrinho/carrinho.ts'
 import { useSoLeitura } from '../carrinho/linhas.ts'
-import { LinhasDeAntes } from '../esqueleto.tsx'
 import { focarCampo, vizinha } from './ir-para.ts'
 import { LinhaDaLista } from './linha-da-lista.tsx'
 import styles from './lista.module.css'
@@ -49,7 +48,7 @@ export const Lista = memo(function Lista({ carrinho, ids: todas, ultimas, podePe
     onArrive()
   }, [target, ids, goTo, onArrive])
   useVolta(deixada, rows.length > 0)
-  if (ids.length === 0) return todas.length > 0 ? <LinhasDeAntes /> : null
+  if (ids.length === 0) return null
   return (
     <div className={`surface ${styles.lista}`} data-so-leitura={soLeitura || undefined}>
       <div aria-hidden="true" className={`stack quiet tiny medium to-end ${styles.titulos}`}>

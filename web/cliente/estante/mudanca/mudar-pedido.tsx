@@ -14,12 +14,12 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { ReasonButton } from '../../../ui/reason-button.tsx'
 import { useStored } from '../../../ui/row-store.ts'
+import { ScreenSkeleton } from '../../../ui/screen-skeleton.tsx'
 import { type Prazo, prazoParaCancelar } from '../../prazo.ts'
 import { useRegras } from '../../use-regras.ts'
 import type { Carrinho } from '../carrinho/carrinho.ts'
 import { contarItens, useGeral, useResumo } from '../carrinho/linhas.ts'
 import { descartar, useAoVivo, useCarrinho, useLeitura } from '../carrinho/use-carrinho.ts'
-import { TelaAindaVazia } from '../esqueleto.tsx'
 import styles from '../fazer-pedido.module.css'
 import { useLugarDeAntes } from '../lista/lista.tsx'
 import { Produtos } from '../lista/produtos.tsx'
@@ -45,7 +45,7 @@ export function MudarPedido({ id }: { id: number }) {
         />
       </Page>
     )
-  if (!data) return <TelaAindaVazia title={`Mudar o pedido nº\u00a0${id}`} />
+  if (!data) return <ScreenSkeleton dense title={`Mudar o pedido nº\u00a0${id}`} />
   const { pedido, estante } = data
   if (leitor || pedido.status !== 'Confirmado' || !pedido.dataEntrega || !estante)
     return (
