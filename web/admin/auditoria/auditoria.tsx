@@ -7,7 +7,7 @@ import { listarUsuarios } from '#contract/usuarios.ts'
 import { usePages } from '../../api/pages.ts'
 import { useRead } from '../../api/query.ts'
 import { type Refinement, useRefine } from '../../shell/use-refine.ts'
-import { TypedSelect } from '../../ui/fields/typed-select.tsx'
+import { clearedTo, TypedSelect } from '../../ui/fields/typed-select.tsx'
 import type { Column } from '../../ui/lists/columns.ts'
 import { DataList } from '../../ui/lists/data-list.tsx'
 import { filterOf } from '../../ui/lists/filter-bar.tsx'
@@ -94,9 +94,8 @@ function QuemMudouOQue({ search, onChange, children }: Props) {
       quem={
         <TypedSelect
           aria-label="Quem"
-          placeholder={phone ? 'Quem' : 'Todas as pessoas'}
-          clearable
-          clearButtonProps={{ 'aria-label': 'Todas as pessoas' }}
+          all="Todas as pessoas"
+          {...(phone && { placeholder: 'Quem' })}
           data={pessoas}
           value={usuarioId === undefined ? null : String(usuarioId)}
           onChange={id => onChange({ usuarioId: id === null ? undefined : Number(id) })}
@@ -105,9 +104,7 @@ function QuemMudouOQue({ search, onChange, children }: Props) {
       fields={
         <Select
           label="O quê"
-          placeholder="Tudo"
-          clearable
-          clearButtonProps={{ 'aria-label': 'Tudo' }}
+          {...clearedTo('Tudo')}
           data={TIPOS}
           value={entidade ?? null}
           onChange={tipo => onChange({ entidade: tipo ?? undefined })}

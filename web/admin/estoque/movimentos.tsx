@@ -84,9 +84,8 @@ function QuaisMovimentos({ search, onChange, children }: Omit<Props, 'choice'> &
       quem={
         <ProdutoSelect
           aria-label="Produto"
-          placeholder={phone ? 'Produto' : 'Todos os produtos'}
-          clearable
-          clearButtonProps={{ 'aria-label': 'Todos os produtos' }}
+          all="Todos os produtos"
+          {...(phone && { placeholder: 'Produto' })}
           value={produtoId ?? null}
           onChange={produto => onChange({ produtoId: produto?.id })}
         />
@@ -94,9 +93,7 @@ function QuaisMovimentos({ search, onChange, children }: Omit<Props, 'choice'> &
       fields={
         <TypedSelect
           label="Tipo"
-          placeholder="Todos os tipos"
-          clearable
-          clearButtonProps={{ 'aria-label': 'Todos os tipos' }}
+          all="Todos os tipos"
           data={TIPOS}
           value={tipo ?? null}
           onChange={tipo => onChange({ tipo: tipo ?? undefined })}

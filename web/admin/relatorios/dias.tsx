@@ -2,7 +2,7 @@ import type { Periodo } from '#contract/dias.ts'
 import type { Refinement } from '../../shell/use-refine.ts'
 import { DayField } from '../../ui/fields/day-field.tsx'
 import { useToday } from '../../ui/use-today.ts'
-import { invertido, NOME_DO_PRESET, PRESETS, periodoDoPreset, SEMPRE } from './periodo.ts'
+import { invertido, nomeDoPreset, PRESETS, periodoDoPreset, SEMPRE } from './periodo.ts'
 import styles from './relatorio.module.css'
 
 type Props = {
@@ -24,7 +24,7 @@ export function Dias({ periodo, onPeriodo, optional = false, next, onClose }: Pr
   const { dataInicial, dataFinal } = periodo
   const choices: { name: string; dias: Partial<Periodo>; wide?: true }[] = [
     ...(next ? [{ name: next.name, dias: next.periodo, wide: true as const }] : []),
-    ...PRESETS.map(preset => ({ name: NOME_DO_PRESET[preset], dias: periodoDoPreset(preset, hoje) })),
+    ...PRESETS.map(preset => ({ name: nomeDoPreset(preset), dias: periodoDoPreset(preset, hoje) })),
     ...(optional
       ? [{ name: SEMPRE, dias: { dataInicial: undefined, dataFinal: undefined }, wide: true as const }]
       : []),

@@ -8,7 +8,7 @@ import { part } from '../../ui/part.ts'
 import { usePhone } from '../../ui/use-phone.ts'
 import { useToday } from '../../ui/use-today.ts'
 import type { Dias as DiasType } from './dias.tsx'
-import { invertido, NOME_DO_PRESET, presetDe, SEMPRE } from './periodo.ts'
+import { invertido, nomeDoPreset, presetDe, SEMPRE } from './periodo.ts'
 import styles from './relatorio.module.css'
 
 // Loaded lazily: its day fields bring the calendar's code.
@@ -65,7 +65,7 @@ function PeriodoInvertido({ periodo, onPeriodo }: EscolhaProps) {
 function EscolhaDoPeriodo({ periodo, ...props }: EscolhaProps) {
   const preset = presetDe(periodo, useToday())
   return (
-    <Fold name="Período" label={<Escolhido periodo={periodo} preset={preset && NOME_DO_PRESET[preset]} />}>
+    <Fold name="Período" label={<Escolhido periodo={periodo} preset={preset && nomeDoPreset(preset)} />}>
       {close => <Dias {...props} periodo={periodo} onClose={close} />}
     </Fold>
   )

@@ -1,44 +1,24 @@
 import { type DiaTexto, diaDaSemana, type Periodo, primeiroDoMes, somarDias } from '#contract/dias.ts'
 
-export const NOME_DO_PRESET = {
-  ontem: 'Ontem',
-  hoje: 'Hoje',
-  amanha: 'Amanhã',
-  semanaPassada: 'Semana passada',
-  estaSemana: 'Esta semana',
-  semanaQueVem: 'Semana que vem',
-  mesPassado: 'Mês passado',
-  esteMes: 'Este mês',
-  esteAno: 'Este ano',
-}
-export type Preset = keyof typeof NOME_DO_PRESET
-export const PRESETS = Object.keys(NOME_DO_PRESET) as Preset[]
+/** Each preset's name and its dates relative to `hoje`; weeks go from Monday to Sunday. */
+const PRESET = {
+  ontem: ['Ontem', hoje => umDia(somarDias(hoje, -1))],
+  hoje: ['Hoje', hoje => umDia(hoje)],
+  amanha: ['Amanhã', hoje => umDia(somarDias(hoje, 1))],
+  semanaPassada: ['Semana passada', hoje => semanaDe(somarDias(segundaDe(hoje), -7))],
+  estaSemana: ['Esta semana', hoje => semanaDe(segundaDe(hoje))],
+  semanaQueVem: ['Semana que vem', hoje => semanaDe(somarDias(segundaDe(hoje), 7))],
+  mesPassado: ['Mês passado', hoje => mesDe(somarDias(primeiroDoMes(hoje), -1))],
+  esteMes: ['Este mês', hoje => mesDe(hoje)],
+  esteAno: ['Este ano', hoje => ({ dataInicial: `${hoje.slice(0, 4)}-01-01`, dataFinal: `${hoje.slice(0, 4)}-12-31` })],
+} satisfies Record<string, [nome: string, dias: (hoje: DiaTexto) => Periodo]>
+export type Preset = keyof typeof PRESET
+export const PRESETS = Object.keys(PRESET) as Preset[]
 
-/** The dates of a preset relative to `hoje`; weeks go from Monday to Sunday. */
-export function periodoDoPreset(preset: Preset, hoje: DiaTexto): Periodo {
-  const segunda = somarDias(hoje, 1 - diaDaSemana(hoje))
-  const primeiro = primeiroDoMes(hoje)
-  switch (preset) {
-    case 'ontem':
-      return umDia(somarDias(hoje, -1))
-    case 'hoje':
-      return umDia(hoje)
-    case 'amanha':
-      return umDia(somarDias(hoje, 1))
-    case 'semanaPassada':
-      return semanaDe(somarDias(segunda, -7))
-    case 'estaSemana':
-      return semanaDe(segunda)
-    case 'semanaQueVem':
-      return semanaDe(somarDias(segunda, 7))
-    case 'esteMes':
-      return mesDe(hoje)
-    case 'mesPassado':
-      return mesDe(somarDias(primeiro, -1))
-    case 'esteAno':
-      return { dataInicial: `${hoje.slice(0, 4)}-01-01`, dataFinal: `${hoje.slice(0, 4)}-12-31` }
-  }
-}
+export const nomeDoPreset = (preset: Preset): string => PRESET[preset][0]
+export const periodoDoPreset = (preset: Preset, hoje: DiaTexto): Periodo => PRESET[preset][1](hoje)
+
+const segundaDe = (dia: DiaTexto): DiaTexto => somarDias(dia, 1 - diaDaSemana(dia))
 
 /** The preset that matches these dates, relative to `hoje`. */
 export const presetDe = ({ dataInicial, dataFinal }: Partial<Periodo>, hoje: DiaTexto): Preset | undefined =>

@@ -101,10 +101,7 @@ export function Relatorio<R extends Route>({ title, periodo, search, onChange, s
         quem={
           <ClienteSelect
             aria-label="Cliente"
-            placeholder={phone ? 'Cliente' : 'Todos os clientes'}
-            clearable={!phone}
-            {...(phone && { rightSectionWidth: 16 })}
-            clearButtonProps={{ 'aria-label': 'Todos os clientes' }}
+            {...(phone ? { placeholder: 'Cliente', rightSectionWidth: 16 } : { all: 'Todos os clientes' })}
             value={clienteId ?? null}
             onChange={id => onChange({ clienteId: id ?? undefined })}
           />

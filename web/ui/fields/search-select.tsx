@@ -2,11 +2,15 @@ import { Loader, Select, type SelectProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { type FocusEvent, type KeyboardEvent, useEffect, useState } from 'react'
 
+import { clearedTo } from './typed-select.tsx'
+
 export type SearchOption = { id: number; label: string; detail?: string; disabled?: boolean }
 
 export type SearchSelectProps = Omit<SelectProps, 'value' | 'onChange' | 'data' | 'searchValue' | 'onSearchChange'> & {
   value: number | null
   onChange: (id: number | null) => void
+  /** What no choice stands for, where none may be chosen: 'Todos os clientes'. */
+  all?: string
 }
 /** As useRead gives it, with `keep`. */
 type Reading = { isPlaceholderData: boolean; isFetching: boolean; isError: boolean }
@@ -25,7 +29,7 @@ type Props = SearchSelectProps & {
 
 /** Selects one of many records; the options come from a search as the user types. */
 export function SearchSelect(given: Props) {
-  const { value, onChange, options, searched, alike, reading, chosen, onSearch, onBlur, ...props } = given
+  const { value, onChange, options, searched, alike, reading, chosen, onSearch, onBlur, all, ...props } = given
   const { isFetching, isPlaceholderData, isError } = reading
   const [text, setText] = useState('')
   const [opened, setOpened] = useState(false)
@@ -74,6 +78,7 @@ export function SearchSelect(given: Props) {
       onBlur={takeOnly}
       maxDropdownHeight={320}
       placeholder="Digite para buscar"
+      {...clearedTo(all)}
       {...props}
       nothingFoundMessage={message(isFetching || asked !== settled, isError)}
       rightSection={isFetching ? <Loader size={16} aria-hidden="true" /> : undefined}

@@ -6,13 +6,19 @@ type Group = { group: string; items: ComboboxItem[] }
 type Props = Omit<SelectProps, 'data' | 'onChange' | 'searchable'> & {
   data: readonly (ComboboxItem | Group)[]
   onChange: (value: string | null) => void
+  /** What no choice stands for, where none may be chosen: 'Todos os tipos'. */
+  all?: string
 }
+
+/** What lets a field be emptied, and says what that means. */
+export const clearedTo = (all: string | undefined) =>
+  all === undefined ? {} : { placeholder: all, clearable: true, clearButtonProps: { 'aria-label': all } }
 
 /**
  * Selects from a short list by typing. Enter and blur take the first match, because "next" on a phone's keyboard sends
  * no Tab. Typed text is never lost.
  */
-export function TypedSelect({ data, onChange, onBlur, ...props }: Props) {
+export function TypedSelect({ data, onChange, onBlur, all, ...props }: Props) {
   const [text, setText] = useState('')
   const items = data.flatMap(entry => ('group' in entry ? entry.items : [entry]))
   const label = items.find(({ value }) => value === props.value)?.label ?? ''
@@ -29,6 +35,7 @@ export function TypedSelect({ data, onChange, onBlur, ...props }: Props) {
     <Select
       allowDeselect={false}
       nothingFoundMessage="Nada encontrado"
+      {...clearedTo(all)}
       {...props}
       searchable
       spellCheck={false}

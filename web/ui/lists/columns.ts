@@ -7,7 +7,7 @@ export type Column<T> = {
   key: string
   header: string
   cell: (row: T) => ReactNode
-  align?: 'left' | 'right' | 'center'
+  align?: 'left' | 'right'
   /** The sort key; without it the column can't be sorted. Text is compared in Portuguese order. */
   sort?: (row: T) => string | number | null
   /** Where a phone's card shows it: as `title`, at its right (`side`), as a named line (default) or not (`hide`). */

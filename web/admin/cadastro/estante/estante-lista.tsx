@@ -87,9 +87,7 @@ function Filtros({ situacao, clienteId, stacked, onRefine }: FiltrosProps) {
     <>
       <ClienteSelect
         aria-label="Só as de um cliente"
-        placeholder="Todos os clientes"
-        clearable
-        clearButtonProps={{ 'aria-label': 'Mostrar todos os clientes' }}
+        all="Todos os clientes"
         value={clienteId ?? null}
         onChange={chosen => onRefine({ clienteId: chosen ?? undefined })}
       />

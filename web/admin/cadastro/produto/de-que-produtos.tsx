@@ -17,9 +17,7 @@ export function DeQueProdutos({ chosen, onChange }: Props) {
       <div key={key}>
         <TypedSelect
           aria-label={label}
-          placeholder={all}
-          clearable
-          clearButtonProps={{ 'aria-label': all }}
+          all={all}
           data={found.map(({ nome }) => ({ value: nome, label: nome }))}
           value={chosen[key] ?? null}
           onChange={value => onChange({ [key]: value ?? undefined })}

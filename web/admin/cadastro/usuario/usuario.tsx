@@ -75,9 +75,7 @@ function Filtros({ admin, entrou, clienteId, onRefine }: Filtro & { onRefine: (c
     <>
       <ClienteSelect
         aria-label="Só os de um cliente"
-        placeholder="Todos os clientes"
-        clearable
-        clearButtonProps={{ 'aria-label': 'Mostrar os de todos os clientes' }}
+        all="Todos os clientes"
         value={clienteId ?? null}
         onChange={chosen => onRefine({ clienteId: chosen ?? undefined })}
       />
