@@ -35,7 +35,6 @@ const LONG = [
   'attempts-attack',
   'importacoes',
   'lingering',
-  'arquivos-feios',
   'planilhas-feias',
   'order-path',
   'backup',

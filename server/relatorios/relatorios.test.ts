@@ -1,0 +1,243 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import sql from 'sql-template-tag'
+import { criarMovimento } from '#contract/estoque.ts'
+import { atualizarProduto } from '#contract/produtos.ts'
+import { relatorioDeCompras, relatorioDeFornecimento, relatorioDeVendas } from '#contract/relatorios.ts'
+import { vender } from '../../test/vender.ts'
+import { openWorld } from '../../test/world.ts'
+
+const world = await openWorld()
+const { admin, db } = world
+const abacate = await world.newProduto({ nome: 'Abacate', unidadeMedida: 'KG' })
+const agua = await world.newProduto({ nome: 'Água' })
+const zimbro = await world.newProduto({ nome: 'Zimbro' })
+const on = (dia: string, clienteId?: number) =>
+  admin.call(relatorioDeVendas, { body: { dataInicial: dia, dataFinal: dia, ...(clienteId && { clienteId }) } })
+
+describe('POST /api/pedidos/relatorio-data', () => {
+  test('200 clients by value, the largest first, with margins and matching totals', async () => {
+    const small = await world.newCliente({ nome: 'Pequeno' })
+    const big = await world.newCliente({ nome: 'Grande' })
+    const produtoId = await world.newProduto()
+    const line = (quantidade: number) => [{ produtoId, quantidade, precoVenda: 3, precoCusto: 2 }]
+    const entrega = '2021-02-01'
+    await vender(db, { clienteId: small.id, entrega, status: 'Confirmado', itens: line(1) })
+    await vender(db, { clienteId: big.id, entrega, status: 'Entregue', itens: line(2) })
+    await vender(db, { clienteId: big.id, entrega, itens: line(3) })
+    await vender(db, { clienteId: big.id, entrega, status: 'Cancelado', itens: line(50) })
+    await vender(db, { clienteId: big.id, entrega: '2021-02-02', itens: line(50) })
+    const { status, body } = await on(entrega)
+    assert.equal(status, 200)
+    const margemPercentual = 33.33
+    assert.deepEqual(body, {
+      vendas: [
+        {
+          ...{ clienteId: big.id, clienteNome: 'Grande', pedidos: 2 },
+          ...{ valorTotal: 15, custoTotal: 10, margem: 5, margemPercentual },
+        },
+        {
+          ...{ clienteId: small.id, clienteNome: 'Pequeno', pedidos: 1 },
+          ...{ valorTotal: 3, custoTotal: 2, margem: 1, margemPercentual },
+        },
+      ],
+      totais: { pedidos: 3, valorTotal: 18, custoTotal: 12, margem: 6, margemPercentual },
+    })
+    const one = await on(entrega, small.id)
+    assert.deepEqual([one.body.vendas.length, one.body.totais.valorTotal], [1, 3])
+
+    const { body: changed } = await admin.call(atualizarProduto, {
+      body: { id: produtoId, nome: 'Mais caro', unidadeMedida: 'UN', precoCusto: 100 },
+    })
+    assert.equal(changed.produtos[0]?.precoCusto, 100)
+    assert.equal((await on(entrega)).body.totais.custoTotal, 12)
+  })
+
+  test("200 uses the lines' cost, also when a previous version left the order's unknown", async () => {
+    const { id: clienteId } = await world.newCliente()
+    const produtoId = await world.newProduto()
+    const itens = [{ produtoId, quantidade: 2, precoVenda: 3, precoCusto: 1.5 }]
+    const id = await vender(db, { clienteId, entrega: '2021-05-01', itens })
+    await db.rows(sql`update estante_produto set reservada = 4 where produto_id = ${produtoId}`)
+    await db.rows(sql`update item_pedido set quantidade = 4, valor = 12 where pedido_id = ${id}`)
+    await db.rows(sql`update pedido set valor_total = 12, custo_total = null where id = ${id}`)
+    const { valorTotal, custoTotal, margem } = (await on('2021-05-01')).body.totais
+    assert.deepEqual([valorTotal, custoTotal, margem], [12, 6, 6])
+  })
+
+  test('200 no percentage when nothing was paid; a loss is negative', async () => {
+    const { id: clienteId } = await world.newCliente()
+    const produtoId = await world.newProduto()
+    const gift = { produtoId, quantidade: 2, precoVenda: 0, precoCusto: 1.5 }
+    await vender(db, { clienteId, entrega: '2021-04-01', itens: [gift] })
+    const { body } = await on('2021-04-01')
+    assert.deepEqual(body.totais, { pedidos: 1, valorTotal: 0, custoTotal: 3, margem: -3, margemPercentual: null })
+  })
+})
+
+describe('POST /api/produtos/compras', () => {
+  test("200 adds up what counted orders take, by name, at today's cost", async () => {
+    const um = await world.newCliente()
+    const outro = await world.newCliente()
+    const tomate = await world.newProduto({ nome: 'Tomate', unidadeMedida: 'KG', precoCusto: 29.9 })
+    const agua = await world.newProduto({ nome: 'Água', precoCusto: 2 })
+    const precoVenda = 9
+    const entrega = '2021-03-01'
+    const sold = (clienteId: number, produtoId: number, quantidade: number) => ({
+      clienteId,
+      entrega,
+      itens: [{ produtoId, quantidade, precoVenda, precoCusto: 1 }],
+    })
+    await vender(db, { ...sold(um.id, tomate, 0.3), status: 'Confirmado' })
+    await vender(db, { ...sold(outro.id, tomate, 0.035), status: 'Entregue' })
+    await vender(db, { ...sold(um.id, agua, 5), status: 'Finalizado' })
+    await vender(db, { ...sold(um.id, agua, 100), status: 'Cancelado' })
+    await vender(db, { ...sold(um.id, agua, 100), entrega: '2021-03-02' })
+
+    const range = { dataInicial: entrega, dataFinal: entrega }
+    const { status, body } = await admin.call(relatorioDeCompras, { body: range })
+    assert.equal(status, 200)
+    const semMais = { codigo: null, fornecedor: null, embalagem: null, estoque: null, disponivel: null }
+    const row = {
+      ...{
+        produtoId: agua,
+        nome: 'Água',
+        unidadeMedida: 'UN',
+        quantidade: 5,
+        precoCusto: 2,
+        custoTotal: 10,
+        ...semMais,
+      },
+      ...{ pendente: 0, comprar: 0, custoComprar: 0 },
+    }
+    assert.deepEqual(body, {
+      compras: [
+        row,
+        {
+          ...{ produtoId: tomate, nome: 'Tomate', unidadeMedida: 'KG' },
+          ...{ quantidade: 0.335, precoCusto: 29.9, custoTotal: 10.02, ...semMais },
+          ...{ pendente: 0.3, comprar: 0.3, custoComprar: 8.97 },
+        },
+      ],
+      custoTotal: 20.02,
+    })
+
+    const found = await admin.call(relatorioDeCompras, { body: { ...range, busca: 'agua' } })
+    assert.deepEqual(found.body, { compras: [row], custoTotal: 10 })
+    const mine = await admin.call(relatorioDeCompras, { body: { ...range, clienteId: outro.id } })
+    assert.deepEqual(
+      mine.body.compras.map(({ quantidade, custoTotal }) => [quantidade, custoTotal]),
+      [[0.035, 1.05]],
+    )
+    await admin.call(atualizarProduto, { body: { id: agua, nome: 'Água', unidadeMedida: 'UN', precoCusto: 3 } })
+    assert.equal((await admin.call(relatorioDeCompras, { body: range })).body.custoTotal, 25.02)
+  })
+
+  test('200 subtracts the stock, for earlier deliveries and open orders first', async () => {
+    const [um, outro] = [await world.newCliente(), await world.newCliente()]
+    const produtoId = await world.newProduto({ nome: 'Arroz' })
+    const sell = (clienteId: number, entrega: string, quantidade: number, status: 'Confirmado' | 'Entregue') =>
+      vender(db, { clienteId, entrega, status, itens: [{ produtoId, quantidade, precoVenda: 1, precoCusto: 1 }] })
+    await sell(um.id, '2022-05-01', 4, 'Confirmado')
+    await sell(um.id, '2022-05-02', 7, 'Confirmado')
+    await sell(outro.id, '2022-05-02', 3, 'Confirmado')
+    await sell(outro.id, '2022-05-02', 50, 'Entregue')
+    await sell(outro.id, '2022-05-03', 9, 'Confirmado')
+    const buy = async (dataInicial: string, dataFinal: string, clienteId = 0) => {
+      const { body } = await admin.call(relatorioDeCompras, { body: { dataInicial, dataFinal, clienteId } })
+      const row = body.compras.find(row => row.produtoId === produtoId)
+      return [row?.quantidade, row?.pendente, row?.disponivel, row?.comprar]
+    }
+    // Without a kept stock, everything undelivered is to be bought.
+    assert.deepEqual(await buy('2022-05-01', '2022-05-03'), [73, 23, null, 23])
+    const body = { produtoId, tipo: 'contagem', quantidade: 12 } as const
+    assert.equal((await admin.call(criarMovimento, { body })).status, 201)
+    // With 12 in stock: 4 leave on the first day, 8 of 10 on the second, none on the third.
+    const days = [
+      await buy('2022-05-01', '2022-05-01'),
+      await buy('2022-05-02', '2022-05-02'),
+      await buy('2022-05-03', '2022-05-03'),
+    ]
+    assert.deepEqual(days, [
+      [4, 4, 12, 0],
+      [60, 10, 8, 2],
+      [9, 9, 0, 9],
+    ])
+    assert.deepEqual(await buy('2022-05-01', '2022-05-03'), [73, 23, 12, 11])
+    assert.deepEqual(await buy('2022-05-02', '2022-05-02', um.id), [7, 7, 5, 2])
+  })
+})
+
+function supply(dias: string, body: { clienteId?: number } = {}, query: Record<string, string | number> = {}) {
+  const [dataInicial = '', dataFinal = dataInicial] = dias.split(' ')
+  return admin.call(relatorioDeFornecimento, { body: { dataInicial, dataFinal, ...body }, query })
+}
+
+describe('POST /api/pedidos/relatorio-data/analitico', () => {
+  test('200 by day, client, order and product, in Portuguese order', async () => {
+    const z = await world.newCliente({ nome: 'Zoo' })
+    const a = await world.newCliente({ nome: 'Ática' })
+    const both = [zimbro, agua, abacate].map(produtoId => ({ produtoId, quantidade: 2, precoVenda: 1.5 }))
+    const late = await vender(db, { clienteId: a.id, entrega: '2020-01-02', itens: both.slice(1, 2) })
+    const ofZ = await vender(db, { clienteId: z.id, entrega: '2020-01-01', status: 'Confirmado', itens: both })
+    const ofA = await vender(db, {
+      clienteId: a.id,
+      entrega: '2020-01-01',
+      status: 'Entregue',
+      itens: both.slice(0, 1),
+    })
+    await vender(db, { clienteId: a.id, entrega: '2020-01-01', status: 'Cancelado', itens: both })
+    const { status, body } = await supply('2020-01-01 2020-01-02')
+    assert.equal(status, 200)
+    assert.deepEqual(
+      body.itens.map(({ pedidoId, nome }) => [pedidoId, nome]),
+      [
+        [ofA, 'Zimbro'],
+        [ofZ, 'Abacate'],
+        [ofZ, 'Água'],
+        [ofZ, 'Zimbro'],
+        [late, 'Água'],
+      ],
+    )
+    assert.deepEqual(body.itens[1], {
+      ...{ dataEntrega: '2020-01-01', clienteId: z.id, clienteNome: 'Zoo', pedidoId: ofZ },
+      ...{ produtoId: abacate, nome: 'Abacate', unidadeMedida: 'KG', quantidade: 2, precoVenda: 1.5, valor: 3 },
+    })
+    assert.deepEqual(body.totais, { pedidos: 3, itens: 5, valorTotal: 15 })
+    const mine = await supply('2020-01-01 2020-01-02', { clienteId: z.id })
+    assert.deepEqual(mine.body.totais, { pedidos: 1, itens: 3, valorTotal: 9 })
+  })
+
+  test('200 pages contain everything exactly once, with the totals of all', async () => {
+    const same = { nome: 'Mesmo Nome' }
+    const clientes = [await world.newCliente(same), await world.newCliente(same)]
+    for (const { id: clienteId } of clientes)
+      for (const entrega of ['2020-02-01', '2020-02-01', '2020-02-02'])
+        await vender(db, {
+          clienteId,
+          entrega,
+          itens: [agua, abacate].map(produtoId => ({ produtoId, quantidade: 1, precoVenda: 2 })),
+        })
+    const whole = await supply('2020-02-01 2020-02-28')
+    assert.equal(whole.body.itens.length, 12)
+    const seen: unknown[] = []
+    let cursor: string | null = ''
+    while (cursor !== null) {
+      const { body } = await supply('2020-02-01 2020-02-28', {}, { limite: 5, ...(cursor && { cursor }) })
+      assert.deepEqual(body.totais, { pedidos: 6, itens: 12, valorTotal: 24 })
+      seen.push(...body.itens)
+      cursor = body.proximo
+    }
+    assert.deepEqual(seen, whole.body.itens)
+    assert.equal(new Set(whole.body.itens.map(item => JSON.stringify(item))).size, 12)
+  })
+
+  test('200 searched by client and product', async () => {
+    const { id: clienteId } = await world.newCliente({ nome: 'Empório Raro' })
+    const itens = [agua, zimbro].map(produtoId => ({ produtoId, quantidade: 1, precoVenda: 2 }))
+    await vender(db, { clienteId, entrega: '2020-03-01', itens })
+    assert.equal((await supply('2020-03-01', {}, { busca: 'emporio agua' })).body.totais.itens, 1)
+    assert.equal((await supply('2020-03-01', {}, { busca: 'emporio' })).body.totais.itens, 2)
+    assert.equal((await supply('2020-03-01', {}, { busca: 'nada disso' })).body.totais.itens, 0)
+  })
+})
