@@ -19,6 +19,12 @@ export function remove({ id, itemId, estanteId, produtoId, buyer }: PedidoAberto
   return who.call(contract.removerItem, { params, body: { quantidade } })
 }
 
+/** Sets all lines of an order, as its buyer or as somebody else. */
+export const define = (order: Pick<PedidoAberto, 'params' | 'buyer'>, ...itens: contract.Linha[]) =>
+  defineAs(order.buyer, order, ...itens)
+export const defineAs = (who: Caller, { params }: Pick<PedidoAberto, 'params'>, ...itens: contract.Linha[]) =>
+  who.call(contract.definirItens, { params, body: { itens } })
+
 /** Asserts that line, reservation and total are unchanged. */
 export async function unchanged(order: PedidoAberto, quantidade = 2) {
   assert.equal(await order.reservada(), quantidade)

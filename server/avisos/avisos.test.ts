@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import sql from 'sql-template-tag'
 import { lerAvisos, listarAvisos } from '#contract/avisos.ts'
-import { removerItem } from '#contract/itens-pedido.ts'
 import { ajustarPedido, definirPrecoDoItem, entregarPedido } from '#contract/pedidos-entrega.ts'
 import * as passos from '#contract/pedidos-status.ts'
 import { acabouProduto } from '#contract/produto-acabou.ts'
+import { remove } from '../../test/linha-do-pedido.ts'
 import { ouvir } from '../../test/ouvir.ts'
 import { type PedidoAberto, pedidoAberto } from '../../test/pedido-aberto.ts'
 import { type Caller, openWorld } from '../../test/world.ts'
@@ -350,10 +350,7 @@ describe('a new notice', () => {
   test('does not arise from a refused change', async () => {
     const one = await order()
     await one.confirm(DAY)
-    const line = (await one.itens())[0] ?? assert.fail()
-    const params = { pedidoId: one.id, itemId: line.itemPedidoId, estanteId: one.estanteId, produtoId: one.produtoId }
-    const refused = await one.buyer.call(removerItem, { params, body: { quantidade: line.quantidade } })
-    assert.equal(refused.status, 409)
+    assert.equal((await remove(one)).status, 409)
     assert.deepEqual(await kinds(one.colleague), ['pedido-confirmado'])
   })
 

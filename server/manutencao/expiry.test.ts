@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
-import { adicionarItem, definirItens, listarItens } from '#contract/itens-pedido.ts'
 import * as contract from '#contract/pedidos.ts'
 import { definirPrecoDoItem } from '#contract/pedidos-entrega.ts'
 import * as passos from '#contract/pedidos-status.ts'
 import { untilSomeoneWaits } from '../../test/database/until-someone-waits.ts'
+import { define } from '../../test/linha-do-pedido.ts'
 import { pedidoAberto } from '../../test/pedido-aberto.ts'
 import { openWorld } from '../../test/world.ts'
 import { connect } from '../db/db.ts'
@@ -52,15 +52,15 @@ describe('an open order untouched for too long', () => {
   })
 
   test('with a longer deadline, like a standing order, keeps that one whatever touches it', async () => {
-    const { id, buyer, linha, read } = await openOrder()
+    const order = await openOrder()
+    const { id, buyer, linha, itemId, add, read } = order
     await db.rows(sql`update pedido set expira_em = now() + interval '5 days' where id = ${id}`)
     const { expiraEm } = await read()
-    const [item] = (await buyer.call(listarItens, { params: { id } })).body.itens
-    await buyer.call(adicionarItem, { params: { pedidoId: id }, body: { ...linha, quantidade: 1 } })
-    await buyer.call(definirItens, { params: { id }, body: { itens: [{ ...linha, quantidade: 2 }] } })
+    await add(1)
+    await define(order, { ...linha, quantidade: 2 })
     await buyer.call(passos.observarPedido, { params: { id }, body: { observacao: 'De manhã' } })
     const preco = { precoVenda: 5, motivo: 'Combinado' }
-    const params = { id, itemPedidoId: item?.itemPedidoId ?? 0 }
+    const params = { id, itemPedidoId: itemId }
     assert.equal((await world.admin.call(definirPrecoDoItem, { params, body: preco })).status, 200)
     const { valorTotal, expiraEm: ate } = await read()
     assert.deepEqual([valorTotal, ate], [10, expiraEm])
@@ -81,9 +81,9 @@ describe('an open order untouched for too long', () => {
 
 describe('touching an order', () => {
   test('renews its deadline', async () => {
-    const { id, buyer, linha, read, giveUp } = await openOrder()
+    const { id, buyer, add, read, giveUp } = await openOrder()
     const touches = [
-      () => buyer.call(adicionarItem, { params: { pedidoId: id }, body: { ...linha, quantidade: 1 } }),
+      () => add(1),
       () => buyer.call(passos.observarPedido, { params: { id }, body: { observacao: 'Espere' } }),
     ]
     for (const touch of touches) {

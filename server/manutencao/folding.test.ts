@@ -8,6 +8,7 @@ import { lerPainel } from '#contract/painel.ts'
 import { entregarPedido } from '#contract/pedidos-entrega.ts'
 import * as pedidos from '#contract/pedidos-status.ts'
 import { lerRetrospectiva } from '#contract/retrospectiva.ts'
+import { edit, remove } from '../../test/linha-do-pedido.ts'
 import { pedidoAberto } from '../../test/pedido-aberto.ts'
 import { vender } from '../../test/vender.ts'
 import { openWorld } from '../../test/world.ts'
@@ -49,8 +50,8 @@ for (const folded of [false, true])
     }
 
     test('include an order that is confirmed, changed, moved, delivered and cancelled', async () => {
-      const { id, produtoId, itemId, linha, add, moreOf, confirm, params } = await pedidoAberto(world)
-      const item = { pedidoId: id, itemPedidoId: itemId }
+      const order = await pedidoAberto(world)
+      const { id, produtoId, add, moreOf, confirm, params } = order
       const done = async (reply: Promise<{ status: number; body: unknown }>) => {
         const { status, body } = await reply
         assert.ok(status < 300, JSON.stringify(body))
@@ -68,17 +69,14 @@ for (const folded of [false, true])
       ]
       await expectSold({ hoje: [1, 27], produtos: both, clientes: [27] })
 
-      const body = { ...linha, quantidadeAntiga: 2, quantidadeNova: 5 }
-      await done(admin.call(itens.atualizarItem, { params: item, body }))
+      await done(edit(order, {}, admin))
       await expectSold({ hoje: [1, 57], produtos: [[produtoId, 5, 50], both[1] ?? []], clientes: [57] })
 
       await db.rows(sql`update estante_produto set preco_venda = 11 where produto_id = ${produtoId}`)
       await done(add(1, { precoVenda: 11 }, admin))
       await expectSold({ hoje: [1, 73], produtos: [[produtoId, 6, 66], both[1] ?? []], clientes: [73] })
 
-      const { estanteId } = linha
-      const removed = { params: { pedidoId: id, itemId, estanteId, produtoId }, body: { quantidade: 6 } }
-      await done(admin.call(itens.removerItem, removed))
+      await done(remove(order, 6, admin))
       await expectSold({ hoje: [1, 7], produtos: [[other.produtoId, 1, 7]], clientes: [7] })
 
       const to = (data: string) => admin.call(pedidos.alterarEntrega, { params: { id, data } })
@@ -146,12 +144,12 @@ describe('folding', () => {
       return folded
     })
     await Promise.all(
-      orders.map(async ({ id, params, confirm, add, itemId, linha }, n) => {
+      orders.map(async (order, n) => {
+        const { id, params, confirm, add } = order
         await confirm(somarDias(hoje, n % 2), admin)
         await add(3, {}, admin)
         if (n % 3 === 0) await admin.call(pedidos.cancelarPedido, { params })
-        const body = { ...linha, quantidadeAntiga: 5, quantidadeNova: 4 }
-        if (n % 3 === 1) await admin.call(itens.atualizarItem, { params: { pedidoId: id, itemPedidoId: itemId }, body })
+        if (n % 3 === 1) await edit(order, { antiga: 5, nova: 4 }, admin)
         if (n % 3 === 2) await admin.call(pedidos.alterarEntrega, { params: { id, data: somarDias(hoje, 40) } })
       }),
     )

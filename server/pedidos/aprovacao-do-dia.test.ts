@@ -4,11 +4,11 @@ import sql from 'sql-template-tag'
 import { listarAvisos } from '#contract/avisos.ts'
 import { lerRegrasDeEntrega } from '#contract/clientes.ts'
 import { aceitarConvite, convidarUsuario } from '#contract/convites.ts'
-import * as itens from '#contract/itens-pedido.ts'
 import { entregarPedido } from '#contract/pedidos-entrega.ts'
 import * as passos from '#contract/pedidos-status.ts'
 import { atualizarUsuarioRegular, lerUsuario } from '#contract/usuarios.ts'
 import { untilSomeoneWaits } from '../../test/database/until-someone-waits.ts'
+import { define, edit } from '../../test/linha-do-pedido.ts'
 import { pedidoAberto } from '../../test/pedido-aberto.ts'
 import { approve, change, DAY, inDays, next, OTHER, waiting, waits } from '../../test/pedidos/aprovacao.ts'
 import { assertStockAndTotals } from '../../test/stock.ts'
@@ -119,33 +119,24 @@ describe('a user who may not approve', () => {
     assert.equal(raised.status, 409)
     assert.deepEqual(raised.body.atual, { valorTotal: 30, aprovacaoAcima: 25, semAprovacao: 30 })
     assert.equal((await change(order, 1)).status, 200)
-    const again = await order.aprovador.call(itens.atualizarItem, {
-      params: { pedidoId: order.id, itemPedidoId: order.itemId },
-      body: { ...order.linha, quantidadeAntiga: 1, quantidadeNova: 4 },
-    })
-    assert.equal(again.status, 200)
+    assert.equal((await edit(order, { antiga: 1, nova: 4 }, order.aprovador)).status, 200)
   })
 
   test('409 adding products to an approved order, also at a lower value; removing some still works', async () => {
     const order = await waiting(world)
     assert.equal((await approve(order)).status, 200)
     const other = await order.moreOf()
-    const put = (...quantidades: number[]) =>
-      order.buyer.call(itens.definirItens, {
-        params: order.params,
-        body: {
-          itens: [order.linha, other].flatMap((linha, i) =>
-            quantidades[i] ? [{ ...linha, quantidade: quantidades[i] }] : [],
-          ),
-        },
-      })
-    for (const swapped of [await put(1, 1), await put(0, 2)]) {
+    const [a, b] = [order.linha, other]
+    for (const swapped of [
+      await define(order, { ...a, quantidade: 1 }, { ...b, quantidade: 1 }),
+      await define(order, { ...b, quantidade: 2 }),
+    ]) {
       assert.equal(swapped.status, 409)
       assert.deepEqual(swapped.body.atual, { valorTotal: 20, aprovacaoAcima: 15, semAprovacao: 20 })
     }
-    assert.equal((await put(1)).status, 200)
+    assert.equal((await define(order, { ...a, quantidade: 1 })).status, 200)
     // Within the limit any change is allowed.
-    assert.equal((await put(0, 1)).status, 200)
+    assert.equal((await define(order, { ...b, quantidade: 1 })).status, 200)
   })
 })
 

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
-import * as itens from '#contract/itens-pedido.ts'
 import { lerPainel } from '#contract/painel.ts'
 import * as pedidos from '#contract/pedidos.ts'
 import { definirPrecoDoItem } from '#contract/pedidos-entrega.ts'
 import * as passos from '#contract/pedidos-status.ts'
 import { excluirUsuario } from '#contract/usuarios.ts'
+import { define, remove } from '../../test/linha-do-pedido.ts'
 import { approve, change, DAY, inDays, OTHER, waiting } from '../../test/pedidos/aprovacao.ts'
 import { openWorld } from '../../test/world.ts'
 import { givenUp } from '../manutencao/expiry.sql.ts'
@@ -139,16 +139,8 @@ describe('an order waiting for approval', () => {
   const CHANGES = {
     'a quantity': (order: Awaited<ReturnType<typeof waiting>>) => change(order, 3),
     'a line more': async (order: Awaited<ReturnType<typeof waiting>>) => order.add(1, await order.moreOf()),
-    'all lines': (order: Awaited<ReturnType<typeof waiting>>) =>
-      order.buyer.call(itens.definirItens, {
-        params: order.params,
-        body: { itens: [{ ...order.linha, quantidade: 5 }] },
-      }),
-    'a line less': (order: Awaited<ReturnType<typeof waiting>>) =>
-      order.buyer.call(itens.removerItem, {
-        params: { pedidoId: order.id, itemId: order.itemId, ...order.linha },
-        body: { quantidade: 2 },
-      }),
+    'all lines': (order: Awaited<ReturnType<typeof waiting>>) => define(order, { ...order.linha, quantidade: 5 }),
+    'a line less': (order: Awaited<ReturnType<typeof waiting>>) => remove(order),
     'the price of one line': (order: Awaited<ReturnType<typeof waiting>>) =>
       admin.call(definirPrecoDoItem, {
         params: { ...order.params, itemPedidoId: order.itemId },
@@ -206,8 +198,7 @@ describe('an order waiting for approval', () => {
 
   test('keeps waiting when the same lines are sent again', async () => {
     const order = await waiting(world)
-    const body = { itens: [{ ...order.linha, quantidade: 2 }] }
-    assert.equal((await order.buyer.call(itens.definirItens, { params: order.params, body })).status, 200)
+    assert.equal((await define(order, { ...order.linha, quantidade: 2 })).status, 200)
     assert.equal((await order.pedido()).aguardaAprovacao, 1)
     assert.equal((await order.pedido()).expiraEm, null)
   })

@@ -3,9 +3,9 @@ import { after, describe, test } from 'node:test'
 import sql from 'sql-template-tag'
 import { criarMovimento } from '#contract/estoque.ts'
 import { ouvirEventos } from '#contract/eventos.ts'
-import * as itens from '#contract/itens-pedido.ts'
 import { ajustarPedido, definirPrecoDoItem, entregarPedido } from '#contract/pedidos-entrega.ts'
 import * as pedidos from '#contract/pedidos-status.ts'
+import { define, edit, remove } from '../../test/linha-do-pedido.ts'
 import { ouvir, type Stream } from '../../test/ouvir.ts'
 import { pedidoAberto } from '../../test/pedido-aberto.ts'
 import { openWorld } from '../../test/world.ts'
@@ -71,11 +71,10 @@ describe('GET /api/eventos', () => {
     await db.rows(sql`update configuracao set empresas = '{Matriz}'`)
     const one = await pedidoAberto(world)
     const { params, itemId, linha, buyer } = one
-    const item = { pedidoId: one.id, itemPedidoId: itemId }
     const more = await one.moreOf()
     await one.add(1, more)
-    await buyer.call(itens.atualizarItem, { params: item, body: { ...linha, quantidadeAntiga: 2, quantidadeNova: 3 } })
-    await buyer.call(itens.definirItens, { params, body: { itens: [{ ...linha, quantidade: 4 }] } })
+    await edit(one, { nova: 3 })
+    await define(one, { ...linha, quantidade: 4 })
     await buyer.call(pedidos.observarPedido, { params, body: { observacao: 'Portão azul' } })
     await one.confirm(DAY)
     await buyer.call(pedidos.alterarEntrega, { params: { ...params, data: LATER } })
@@ -92,10 +91,7 @@ describe('GET /api/eventos', () => {
     })
     await admin.call(pedidos.finalizarPedido, { params })
     const two = await pedidoAberto(world)
-    await two.buyer.call(itens.removerItem, {
-      params: { pedidoId: two.id, itemId: two.itemId, estanteId: two.estanteId, produtoId: two.produtoId },
-      body: { quantidade: 2 },
-    })
+    await remove(two)
     await two.buyer.call(pedidos.cancelarPedido, { params: two.params })
     await admin.call(pedidos.excluirPedido, { params: two.params })
     const three = await pedidoAberto(world)

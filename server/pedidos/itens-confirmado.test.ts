@@ -7,7 +7,7 @@ import * as pedidos from '#contract/pedidos.ts'
 import { entregarPedido } from '#contract/pedidos-entrega.ts'
 import * as passos from '#contract/pedidos-status.ts'
 import { counted, times } from '../../test/database/at-once.ts'
-import { edit, remove, unchanged } from '../../test/linha-do-pedido.ts'
+import { define, defineAs, edit, remove, unchanged } from '../../test/linha-do-pedido.ts'
 import { ENTREGA, type PedidoAberto, pedidoAberto } from '../../test/pedido-aberto.ts'
 import { assertStockAndTotals } from '../../test/stock.ts'
 import { AMANHA, HOJE, onTuesdayNoon, QUINTA, SEXTA } from '../../test/tuesday-noon.ts'
@@ -16,10 +16,6 @@ import { type Caller, openWorld } from '../../test/world.ts'
 const world = await openWorld()
 const { admin, db } = world
 const { confirmado } = onTuesdayNoon(world)
-
-type Body = { itens: Linha[]; versao?: number }
-const define = ({ params, buyer }: PedidoAberto, body: Body, who: Caller = buyer) =>
-  who.call(definirItens, { params, body })
 
 /** Another order of the same client, with the same helpers as the first. */
 async function another(order: PedidoAberto, quantidade: number): Promise<PedidoAberto> {
@@ -58,7 +54,7 @@ describe('the lines of a confirmed order', () => {
       await order.add(1),
       await edit({ ...order, itemId, linha: second }, { antiga: 1 }),
       await remove({ ...order, itemId, ...second }, 1),
-      await define(order, { itens: [{ ...order.linha, quantidade: 1 }] }),
+      await define(order, { ...order.linha, quantidade: 1 }),
     ]
     for (const { status, body } of late) {
       assert.deepEqual([status, body.atual], [409, { status: 'Confirmado', dataEntrega: AMANHA }])
@@ -75,7 +71,7 @@ describe('the lines of a confirmed order', () => {
       await order.add(1, {}, admin),
       await edit(order, {}, admin),
       await remove(order, 2, admin),
-      await define(order, { itens: [] }, admin),
+      await defineAs(admin, order),
     ]
     for (const { status, body } of answers) assert.deepEqual([status, body.atual], [409, { status: 'Entregue' }])
     await unchanged(order)
@@ -85,15 +81,15 @@ describe('the lines of a confirmed order', () => {
     const order = await confirmado()
     await order.add(1, await order.moreOf())
     for (const who of [order.buyer, admin]) {
-      const { status, body } = await define(order, { itens: [] }, who)
+      const { status, body } = await defineAs(who, order)
       assert.equal(status, 409)
       assert.match(body.title, /cancele o pedido/)
     }
-    assert.equal((await define(order, { itens: [{ ...order.linha, quantidade: 2 }] })).status, 200)
+    assert.equal((await define(order, { ...order.linha, quantidade: 2 })).status, 200)
     for (const who of [order.buyer, admin]) assert.match((await remove(order, 2, who)).body.title, /cancele o pedido/)
     await unchanged(order)
     const other = await order.moreOf()
-    assert.equal((await define(order, { itens: [{ ...other, quantidade: 1 }] })).status, 200)
+    assert.equal((await define(order, { ...other, quantidade: 1 })).status, 200)
   })
 
   test('an unchanged line keeps its price and stays, whatever its shelf says; a changed one takes the current price', async () => {
@@ -103,12 +99,7 @@ describe('the lines of a confirmed order', () => {
     await db.rows(sql`update estante_produto set preco_venda = 12, ativo = produto_id <> ${order.produtoId}
       where estante_id = ${order.estanteId}`)
     const set = (a: Partial<Linha>, b: Partial<Linha>) =>
-      define(order, {
-        itens: [
-          { ...order.linha, quantidade: 2, ...a },
-          { ...other, quantidade: 1, ...b },
-        ],
-      })
+      define(order, { ...order.linha, quantidade: 2, ...a }, { ...other, quantidade: 1, ...b })
     const stale = await set({}, { quantidade: 3 })
     assert.deepEqual([stale.status, stale.body.errors[0]?.campo], [409, 'itens.1.precoVenda'])
     assert.equal((await set({ quantidade: 1 }, {})).body.errors[0]?.campo, 'itens.0.produtoId')
@@ -120,7 +111,10 @@ describe('the lines of a confirmed order', () => {
     const order = await confirmado()
     const { versao = 0 } = await order.pedido()
     const answers = await times(12, n =>
-      define(order, { versao, itens: [{ ...order.linha, quantidade: 3 + n }] }, n % 2 ? admin : order.buyer),
+      (n % 2 ? admin : order.buyer).call(definirItens, {
+        params: order.params,
+        body: { versao, itens: [{ ...order.linha, quantidade: 3 + n }] },
+      }),
     )
     assert.deepEqual(counted(answers), { 200: 1, 409: 11 })
     await assertStockAndTotals(db)
@@ -152,7 +146,7 @@ describe("the minimum of a client's orders for one day", () => {
     const refused = [
       await edit(order, { antiga: 4, nova: 3 }),
       await remove(order, 4),
-      await define(order, { itens: [{ ...order.linha, quantidade: 3 }] }),
+      await define(order, { ...order.linha, quantidade: 3 }),
     ]
     for (const { status, body } of refused)
       assert.deepEqual([status, body.title, body.atual?.pedidoMinimo], [409, 'O pedido não chegou ao mínimo', 40])

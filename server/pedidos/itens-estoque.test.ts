@@ -7,7 +7,7 @@ import * as pedidos from '#contract/pedidos.ts'
 import * as passos from '#contract/pedidos-status.ts'
 import { counted, times } from '../../test/database/at-once.ts'
 import { untilSomeoneWaits } from '../../test/database/until-someone-waits.ts'
-import { edit, remove } from '../../test/linha-do-pedido.ts'
+import { define, edit, remove } from '../../test/linha-do-pedido.ts'
 import { ouvir } from '../../test/ouvir.ts'
 import { pedidoAberto } from '../../test/pedido-aberto.ts'
 import { assertStockAndTotals } from '../../test/stock.ts'
@@ -81,7 +81,7 @@ describe('an order of a product with stock control', () => {
       [() => edit(order, { nova: 9 }), 9],
       [() => edit(order, { antiga: 9, nova: 1 }), 1],
       [() => remove(order, 1), 0],
-      [() => buyer.call(definirItens, { params, body: { itens: [{ ...linha, quantidade: 6 }] } }), 6],
+      [() => define(order, { ...linha, quantidade: 6 }), 6],
       [() => buyer.call(passos.cancelarPedido, { params }), 0],
     ] as const
     for (const [step, expected] of steps) {
@@ -114,19 +114,11 @@ describe('an order of a product with stock control', () => {
     await count(order.produtoId, 5)
     const estanteId = await world.newEstante(order.clienteId)
     const second = await world.offer(estanteId, order.produtoId)
-    const define = (a: number, b: number) =>
-      order.buyer.call(definirItens, {
-        params: order.params,
-        body: {
-          itens: [
-            { ...order.linha, quantidade: a },
-            { ...second, quantidade: b },
-          ],
-        },
-      })
-    assert.equal((await define(3, 3)).status, 409)
-    assert.equal((await define(3, 2)).status, 200)
-    assert.equal((await define(1, 4)).status, 200)
+    const both = (a: number, b: number) =>
+      define(order, { ...order.linha, quantidade: a }, { ...second, quantidade: b })
+    assert.equal((await both(3, 3)).status, 409)
+    assert.equal((await both(3, 2)).status, 200)
+    assert.equal((await both(1, 4)).status, 200)
     assert.equal(await committed(order.produtoId), 5)
   })
 
@@ -196,8 +188,7 @@ describe('simultaneous orders', () => {
     })
     const answers = await times(12, async n => {
       const { buyer, params, lines } = orders[n] ?? assert.fail()
-      const itens = lines.map(line => ({ ...line, quantidade: 2 + (n % 4) }))
-      const set = await buyer.call(definirItens, { params, body: { itens } })
+      const set = await define({ buyer, params }, ...lines.map(line => ({ ...line, quantidade: 2 + (n % 4) })))
       return n % 3 ? set : buyer.call(passos.cancelarPedido, { params })
     })
     assert.ok(answers.every(({ status }) => [200, 409].includes(status)))

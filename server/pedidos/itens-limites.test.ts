@@ -2,8 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
 import { atualizarProdutoNaEstante, listarProdutosParaPedir } from '#contract/estante-produtos.ts'
-import { definirItens } from '#contract/itens-pedido.ts'
-import { edit, remove } from '../../test/linha-do-pedido.ts'
+import { define, edit, remove } from '../../test/linha-do-pedido.ts'
 import { type PedidoAberto, pedidoAberto } from '../../test/pedido-aberto.ts'
 import { openWorld } from '../../test/world.ts'
 
@@ -33,7 +32,7 @@ describe('multiple, minimum and maximum of a line', () => {
       const other = { linha: await order.moreOf({ oferecida: 100 }) }
       await limit(order, rule)
       await limit(other, rule)
-      const { params, buyer, linha } = order
+      const { linha } = order
       const answers = [
         await order.add(wanted, other.linha),
         await edit(order, { antiga: 12, nova: wanted }),
@@ -43,30 +42,14 @@ describe('multiple, minimum and maximum of a line', () => {
         assert.deepEqual([status, body.atual?.sugestoes, body.atual?.quantidadePedida], [422, sugestoes, wanted])
         assert.match(body.errors[0]?.mensagem ?? '', words)
       }
-      const set = await buyer.call(definirItens, {
-        params,
-        body: {
-          itens: [
-            { ...linha, quantidade: 12 },
-            { ...other.linha, quantidade: wanted },
-          ],
-        },
-      })
+      const set = await define(order, { ...linha, quantidade: 12 }, { ...other.linha, quantidade: wanted })
       const [named] = (set.body.atual?.itens ?? []) as { sugestoes: number[] }[]
       assert.deepEqual(
         [set.status, set.body.errors[0]?.campo, named?.sugestoes],
         [422, 'itens.1.quantidade', sugestoes],
       )
       for (const sugestao of sugestoes) {
-        const taken = await buyer.call(definirItens, {
-          params,
-          body: {
-            itens: [
-              { ...linha, quantidade: 12 },
-              { ...other.linha, quantidade: sugestao },
-            ],
-          },
-        })
+        const taken = await define(order, { ...linha, quantidade: 12 }, { ...other.linha, quantidade: sugestao })
         assert.equal(taken.status, 200)
       }
     }
@@ -89,17 +72,8 @@ describe('multiple, minimum and maximum of a line', () => {
     const order = await pedidoAberto(world, { quantidade: 5, oferecida: 100 })
     const more = await order.moreOf()
     await limit(order, { multiplo: 6 })
-    const { params, buyer, linha } = order
-    const set = await buyer.call(definirItens, {
-      params,
-      body: {
-        itens: [
-          { ...linha, quantidade: 5 },
-          { ...more, quantidade: 1 },
-        ],
-      },
-    })
-    assert.equal(set.status, 200)
+    const { linha } = order
+    assert.equal((await define(order, { ...linha, quantidade: 5 }, { ...more, quantidade: 1 })).status, 200)
     const stale = await order.add(6, { quantidadeAntiga: 0 })
     assert.deepEqual([stale.status, stale.body.atual?.quantidade, stale.body.atual?.quantidadePedida], [409, 5, 6])
     assert.equal((await remove(order, 5)).status, 200)

@@ -1,15 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
-import { definirItens, LINHAS_MAXIMAS, type Linha } from '#contract/itens-pedido.ts'
-import { type PedidoAberto, pedidoAberto, reservada } from '../../test/pedido-aberto.ts'
+import { LINHAS_MAXIMAS, type Linha } from '#contract/itens-pedido.ts'
+import { define } from '../../test/linha-do-pedido.ts'
+import { pedidoAberto, reservada } from '../../test/pedido-aberto.ts'
 import { openWorld } from '../../test/world.ts'
 
 const world = await openWorld()
 const { db } = world
-
-const define = ({ params, buyer }: PedidoAberto, itens: Linha[], who = buyer) =>
-  who.call(definirItens, { params, body: { itens } })
 
 /** An order with 2 of its first product, and two more products to order. */
 async function withThree() {
@@ -20,18 +18,12 @@ async function withThree() {
 describe('PUT /api/pedidos/{id}/itens', () => {
   test('200 sets the whole order: adds, changes, keeps and removes; the stock follows', async () => {
     const { order, a, b, c } = await withThree()
-    const first = await define(order, [
-      { ...b, quantidade: 4 },
-      { ...a, quantidade: 1 },
-    ])
+    const first = await define(order, { ...b, quantidade: 4 }, { ...a, quantidade: 1 })
     assert.equal(first.status, 200)
     const line = first.body.pedidos[0]?.itens.find(({ produtoId }) => produtoId === a.produtoId)
     assert.deepEqual([line?.itemPedidoId, line?.quantidade], [order.itemId, 1])
     assert.equal(first.body.pedidos[0]?.valorTotal, 32)
-    await define(order, [
-      { ...b, quantidade: 4 },
-      { ...c, quantidade: 10 },
-    ])
+    await define(order, { ...b, quantidade: 4 }, { ...c, quantidade: 10 })
     assert.deepEqual([await reservada(world, a), await reservada(world, b), await reservada(world, c)], [0, 4, 10])
     const story = (await order.historico()).slice(-2)
     const sides = story.flatMap(({ antes, depois }) => [antes, depois] as { itens: Linha[] }[])
@@ -54,11 +46,11 @@ describe('PUT /api/pedidos/{id}/itens', () => {
     const { order, a } = await withThree()
     const story = await order.historico()
     await db.rows(sql`update pedido set expira_em = now() where id = ${order.id}`)
-    assert.equal((await define(order, [{ ...a, quantidade: 2 }])).status, 200)
+    assert.equal((await define(order, { ...a, quantidade: 2 })).status, 200)
     assert.deepEqual(await order.historico(), story)
     assert.ok(Date.parse((await order.pedido()).expiraEm ?? '') > Date.now() + 3_600_000)
     for (let n = 0; n < 2; n++) {
-      const { status, body } = await define(order, [])
+      const { status, body } = await define(order)
       assert.deepEqual([status, body.pedidos[0]?.itens, body.pedidos[0]?.valorTotal], [200, [], 0])
     }
     assert.equal(await order.reservada(), 0)
@@ -69,11 +61,12 @@ describe('PUT /api/pedidos/{id}/itens', () => {
     const standing = ({ estanteId, produtoId }: typeof b) => ({
       ...{ estanteId, produtoId, itemPedidoId: null, disponivel: 10, quantidade: 0 },
     })
-    const { status, body } = await define(order, [
+    const { status, body } = await define(
+      order,
       { ...a, quantidade: 5 },
       { ...b, precoVenda: 5, quantidade: 1 },
       { ...c, quantidade: 11 },
-    ])
+    )
     assert.equal(status, 409)
     assert.deepEqual(
       body.errors.map(({ campo }) => campo),
@@ -89,9 +82,9 @@ describe('PUT /api/pedidos/{id}/itens', () => {
 
   test('200 quantities already in the order count as free for it', async () => {
     const { order, a } = await withThree()
-    assert.equal((await define(order, [{ ...a, quantidade: 10 }])).status, 200)
-    assert.equal((await define(order, [{ ...a, quantidade: 11 }])).status, 409)
-    assert.equal((await define(order, [{ ...a, quantidade: 10 }])).status, 200)
+    assert.equal((await define(order, { ...a, quantidade: 10 })).status, 200)
+    assert.equal((await define(order, { ...a, quantidade: 11 })).status, 409)
+    assert.equal((await define(order, { ...a, quantidade: 10 })).status, 200)
   })
 
   test('409 a line of a closed shelf; without it the rest succeeds', async () => {
@@ -100,20 +93,21 @@ describe('PUT /api/pedidos/{id}/itens', () => {
     const b = await world.offer(other, a.produtoId, { precoVenda: 10 })
     await db.rows(sql`update estante set ativa = false where id = ${order.estanteId}`)
     const both = [a, b].map(linha => ({ ...linha, quantidade: 1 }))
-    assert.equal((await define(order, both)).body.errors[0]?.campo, 'itens.0.estanteId')
-    assert.equal((await define(order, both.slice(1))).status, 200)
+    assert.equal((await define(order, ...both)).body.errors[0]?.campo, 'itens.0.estanteId')
+    assert.equal((await define(order, ...both.slice(1))).status, 200)
     assert.deepEqual([await reservada(world, a), await reservada(world, b)], [0, 1])
   })
 
   test('422 a foreign or unknown product or half a piece; every other refused line is named too', async () => {
     const { order, a, b, c } = await withThree()
     const foreign = await pedidoAberto(world)
-    const { status, body } = await define(order, [
+    const { status, body } = await define(
+      order,
       { ...a, precoVenda: 1, quantidade: 1 },
       { ...foreign.linha, quantidade: 1 },
       { ...b, quantidade: 1.5 },
       { ...c, produtoId: 999_999, quantidade: 1 },
-    ])
+    )
     assert.equal(status, 422)
     assert.deepEqual(
       body.errors.map(({ campo }) => campo),
@@ -124,14 +118,11 @@ describe('PUT /api/pedidos/{id}/itens', () => {
 
   test('422 a duplicate product, a zero quantity, too many lines, no list', async () => {
     const { order, a } = await withThree()
-    const twice = await define(order, [
-      { ...a, quantidade: 1 },
-      { ...a, quantidade: 2 },
-    ])
+    const twice = await define(order, { ...a, quantidade: 1 }, { ...a, quantidade: 2 })
     assert.deepEqual([twice.status, twice.body.errors[0]?.campo], [422, 'itens.1.produtoId'])
-    assert.equal((await define(order, [{ ...a, quantidade: 0 }])).status, 422)
+    assert.equal((await define(order, { ...a, quantidade: 0 })).status, 422)
     const many = Array.from({ length: LINHAS_MAXIMAS + 1 }, (_, n) => ({ ...a, produtoId: n + 1, quantidade: 1 }))
-    assert.equal((await define(order, many)).status, 422)
+    assert.equal((await define(order, ...many)).status, 422)
     assert.equal((await order.buyer.raw('PUT', `/api/pedidos/${order.id}/itens`, {})).status, 422)
     assert.equal(await order.reservada(), 2)
   })
@@ -152,7 +143,7 @@ describe('PUT /api/pedidos/{id}/itens', () => {
       precoVenda: 0.1,
       quantidade: 0.3,
     }))
-    const { status, body } = await define(order, lines)
+    const { status, body } = await define(order, ...lines)
     assert.deepEqual([status, body.pedidos[0]?.valorTotal, body.pedidos[0]?.itens.length], [200, 15, 500])
   })
 })

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
-import * as itens from '#contract/itens-pedido.ts'
+import type * as itens from '#contract/itens-pedido.ts'
 import { definirPrecoDoItem, entregarPedido } from '#contract/pedidos-entrega.ts'
 import { counted, times } from '../../test/database/at-once.ts'
-import { edit } from '../../test/linha-do-pedido.ts'
+import { define, defineAs, edit } from '../../test/linha-do-pedido.ts'
 import { type PedidoAberto, pedidoAberto, pedidoEm } from '../../test/pedido-aberto.ts'
 import { assertStockAndTotals } from '../../test/stock.ts'
 import { type Caller, openWorld } from '../../test/world.ts'
@@ -16,10 +16,7 @@ const { admin, db } = world
 const preco = ({ id, itemId }: { id: number; itemId: number }, precoVenda: number, who: Caller = admin) =>
   who.call(definirPrecoDoItem, { params: { id, itemPedidoId: itemId }, body: { precoVenda, motivo: 'Amassado' } })
 const whole = (order: PedidoAberto, precoVenda: number, quantidade: number, who: Caller = order.buyer) =>
-  who.call(itens.definirItens, {
-    params: order.params,
-    body: { itens: [{ ...order.linha, precoVenda, quantidade }] },
-  })
+  defineAs(who, order, { ...order.linha, precoVenda, quantidade })
 const line = async (order: PedidoAberto) => {
   const [{ precoVenda, precoCombinado, motivoPreco, quantidade, valor } = assert.fail()] = await order.itens()
   return { precoVenda, precoCombinado, motivoPreco, quantidade, valor }
@@ -112,7 +109,7 @@ describe('PUT /api/pedidos/{id}/itens/{itemPedidoId}/preco', () => {
   test("a line removed and added again has the shelf's price", async () => {
     const order = await pedidoAberto(world)
     await preco(order, 7)
-    await order.buyer.call(itens.definirItens, { params: order.params, body: { itens: [] } })
+    await define(order)
     assert.equal((await order.add(2)).status, 201)
     assert.deepEqual(await line(order), {
       ...{ precoVenda: 10, precoCombinado: 0, motivoPreco: null, quantidade: 2, valor: 20 },

@@ -4,6 +4,7 @@ import sql from 'sql-template-tag'
 import { atualizarProdutoNaEstante, mudarStatusNaEstante } from '#contract/estante-produtos.ts'
 import { definirItens } from '#contract/itens-pedido.ts'
 import { confirmarPedido, observarPedido } from '#contract/pedidos-status.ts'
+import { define } from '../../test/linha-do-pedido.ts'
 import { type PedidoAberto, pedidoAberto } from '../../test/pedido-aberto.ts'
 import { onTuesdayNoon, SEXTA } from '../../test/tuesday-noon.ts'
 import { type Caller, openWorld } from '../../test/world.ts'
@@ -148,10 +149,7 @@ describe('the seen version', () => {
   test('200 without a version; a line added and removed again counts as a change', async () => {
     const order = await pedidoAberto(world)
     const seen = (await order.pedido()).versao
-    const define = (quantidade: number) =>
-      order.buyer.call(definirItens, { params: order.params, body: { itens: [{ ...order.linha, quantidade }] } })
-    await define(5)
-    await define(2)
+    for (const quantidade of [5, 2]) await define(order, { ...order.linha, quantidade })
     assert.equal((await confirmSeen(order, seen)).status, 409)
     assert.equal((await order.confirm(SEXTA)).status, 200)
   })

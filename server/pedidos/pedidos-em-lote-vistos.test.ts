@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
 import { somarDias } from '#contract/dias.ts'
-import { atualizarItem, removerItem } from '#contract/itens-pedido.ts'
 import * as lote from '#contract/pedidos-em-lote.ts'
 import * as contract from '#contract/pedidos-status.ts'
 import { counted, times } from '../../test/database/at-once.ts'
+import { edit, remove } from '../../test/linha-do-pedido.ts'
 import { ENTREGA, type PedidoAberto, pedidoEm } from '../../test/pedido-aberto.ts'
 import { openWorld } from '../../test/world.ts'
 
@@ -21,15 +21,10 @@ const seen = async ({ pedido }: PedidoAberto) => {
 
 /** Changes by somebody else to a confirmed order of two units at R$ 10. */
 const CHANGES: Record<string, (order: PedidoAberto) => Promise<{ status: number }>> = {
-  'a line': ({ id: pedidoId, itemId: itemPedidoId, linha: { estanteId, produtoId, precoVenda } }) =>
-    admin.call(atualizarItem, {
-      params: { pedidoId, itemPedidoId },
-      body: { estanteId, produtoId, precoVenda, quantidadeAntiga: 2, quantidadeNova: 3 },
-    }),
-  'a line, for another of the same value': async ({ id: pedidoId, itemId, linha, moreOf, add }) => {
-    assert.equal((await add(2, await moreOf(), admin)).status, 201)
-    const { estanteId, produtoId } = linha
-    return admin.call(removerItem, { params: { pedidoId, itemId, estanteId, produtoId }, body: { quantidade: 2 } })
+  'a line': order => edit(order, { nova: 3 }, admin),
+  'a line, for another of the same value': async order => {
+    assert.equal((await order.add(2, await order.moreOf(), admin)).status, 201)
+    return remove(order, 2, admin)
   },
   'the delivery day': ({ id }) => admin.call(contract.alterarEntrega, { params: { id, data: somarDias(ENTREGA, 1) } }),
   'the observation': ({ params, buyer }) =>

@@ -3,10 +3,11 @@ import { afterEach, describe, test } from 'node:test'
 import sql, { type Sql } from 'sql-template-tag'
 import { atualizarProdutoNaEstante } from '#contract/estante-produtos.ts'
 import { mudarEstadoDaEstante } from '#contract/estantes.ts'
-import * as itens from '#contract/itens-pedido.ts'
+import type * as itens from '#contract/itens-pedido.ts'
 import * as contract from '#contract/pedidos-status.ts'
 import { counted, times } from '../../test/database/at-once.ts'
 import { untilSomeoneWaits } from '../../test/database/until-someone-waits.ts'
+import { define } from '../../test/linha-do-pedido.ts'
 import { ENTREGA, type PedidoAberto, pedidoAberto } from '../../test/pedido-aberto.ts'
 import { assertStockAndTotals } from '../../test/stock.ts'
 import { openWorld } from '../../test/world.ts'
@@ -62,8 +63,7 @@ describe('different simultaneous changes of one order', () => {
 
 describe('shelves are locked by id before their rows', () => {
   const actions = {
-    'setting the lines': ({ buyer, params }: PedidoAberto, lines: itens.Linha[]) =>
-      buyer.call(itens.definirItens, { params, body: { itens: lines } }),
+    'setting the lines': (order: PedidoAberto, lines: itens.Linha[]) => define(order, ...lines),
     confirming: ({ confirm }: PedidoAberto) => confirm(),
   }
   for (const [name, act] of Object.entries(actions))
@@ -87,8 +87,7 @@ describe('shelves are locked by id before their rows', () => {
 
 describe('shelf rows are locked by product', () => {
   const actions = {
-    'setting the lines': ({ buyer, params }: PedidoAberto, lines: itens.Linha[]) =>
-      buyer.call(itens.definirItens, { params, body: { itens: lines.toReversed() } }),
+    'setting the lines': (order: PedidoAberto, lines: itens.Linha[]) => define(order, ...lines.toReversed()),
     confirming: ({ confirm }: PedidoAberto) => confirm(),
     cancelling: ({ buyer, params }: PedidoAberto) => buyer.call(contract.cancelarPedido, { params }),
     deleting: ({ params }: PedidoAberto) => admin.call(contract.excluirPedido, { params }),

@@ -7,6 +7,7 @@ import { criarPedido } from '#contract/pedidos.ts'
 import { entregarPedido } from '#contract/pedidos-entrega.ts'
 import * as contract from '#contract/pedidos-status.ts'
 import { counted, times } from '../../test/database/at-once.ts'
+import { edit, remove } from '../../test/linha-do-pedido.ts'
 import { ENTREGA, pedidoAberto } from '../../test/pedido-aberto.ts'
 import { assertStockAndTotals } from '../../test/stock.ts'
 import { type Caller, openWorld } from '../../test/world.ts'
@@ -131,13 +132,10 @@ describe('of many simultaneous calls only one', () => {
   })
 
   test('changes a line that all saw with the same quantity', async () => {
-    const { id, itemId, linha, buyer, reservada, itens: lines } = await pedidoAberto(world)
-    const params = { pedidoId: id, itemPedidoId: itemId }
-    const answers = await times(10, n =>
-      buyer.call(itens.atualizarItem, { params, body: { ...linha, quantidadeAntiga: 2, quantidadeNova: 3 + (n % 5) } }),
-    )
+    const order = await pedidoAberto(world)
+    const answers = await times(10, n => edit(order, { nova: 3 + (n % 5) }))
     assert.deepEqual(counted(answers), { 200: 1, 409: 9 })
-    assert.equal((await lines())[0]?.quantidade, await reservada())
+    assert.equal((await order.itens())[0]?.quantidade, await order.reservada())
   })
 
   test('adds a line that nobody saw in the order: quantities are not added up', async () => {
@@ -151,14 +149,9 @@ describe('of many simultaneous calls only one', () => {
   })
 
   test('removes the line', async () => {
-    const { id: pedidoId, itemId, linha, buyer, reservada } = await pedidoAberto(world)
-    const { estanteId, produtoId } = linha
-    const params = { pedidoId, itemId, estanteId, produtoId }
-    const answers = await racing(
-      who => who.call(itens.removerItem, { params, body: { quantidade: 2 } }),
-      [buyer, admin],
-    )
-    assert.deepEqual([counted(answers), await reservada()], [{ 200: 1, 404: 11 }, 0])
+    const order = await pedidoAberto(world)
+    const answers = await racing(who => remove(order, 2, who), [order.buyer, admin])
+    assert.deepEqual([counted(answers), await order.reservada()], [{ 200: 1, 404: 11 }, 0])
   })
 
   test('of two by administrators removes one of the last two lines of a confirmed order', async () => {
@@ -167,11 +160,8 @@ describe('of many simultaneous calls only one', () => {
     await order.confirm()
     const lines = await order.itens()
     const answers = await Promise.all(
-      lines.map(({ itemPedidoId: itemId, estanteId, produtoId, quantidade }) =>
-        admin.call(itens.removerItem, {
-          params: { pedidoId: order.id, itemId, estanteId, produtoId },
-          body: { quantidade },
-        }),
+      lines.map(({ itemPedidoId: itemId, quantidade, ...line }) =>
+        remove({ ...order, itemId, ...line }, quantidade, admin),
       ),
     )
     assert.deepEqual(counted(answers), { 200: 1, 409: 1 })

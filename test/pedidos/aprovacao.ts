@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import * as itens from '#contract/itens-pedido.ts'
 import * as pedidos from '#contract/pedidos.ts'
 import * as passos from '#contract/pedidos-status.ts'
+import { edit } from '../linha-do-pedido.ts'
 import { pedidoAberto } from '../pedido-aberto.ts'
 import type { Caller, World } from '../world.ts'
 
@@ -24,10 +25,7 @@ export type Waiting = Awaited<ReturnType<typeof waiting>>
 
 /** Sets the quantity of the order's only line, which had 2. */
 export const change = (order: Waiting, quantidadeNova: number, who: Caller = order.buyer) =>
-  who.call(itens.atualizarItem, {
-    params: { pedidoId: order.id, itemPedidoId: order.itemId },
-    body: { ...order.linha, quantidadeAntiga: 2, quantidadeNova },
-  })
+  edit(order, { nova: quantidadeNova }, who)
 
 /** The approver confirms the order as it stands, or the `versao` given (null: none). */
 export async function approve(order: Waiting, versao?: number | null) {

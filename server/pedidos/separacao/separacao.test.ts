@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import sql from 'sql-template-tag'
 import { LIMITE_DO_DIA } from '#contract/documentos.ts'
-import { atualizarItem } from '#contract/itens-pedido.ts'
 import { entregarPedido } from '#contract/pedidos-entrega.ts'
 import { cancelarPedido } from '#contract/pedidos-status.ts'
 import { lerSeparacao, marcarSeparacao } from '#contract/separacao.ts'
 import { untilSomeoneWaits } from '../../../test/database/until-someone-waits.ts'
+import { edit } from '../../../test/linha-do-pedido.ts'
 import { ouvir } from '../../../test/ouvir.ts'
 import { pedidoAberto } from '../../../test/pedido-aberto.ts'
 import { copies, vender } from '../../../test/vender.ts'
@@ -109,11 +109,7 @@ describe('PUT /api/separacao/marcas', () => {
   test('a line whose quantity changed is not packed any more, and shows the packed quantity', async () => {
     const order = await confirmed()
     await mark([{ itemPedidoId: order.itemId, quantidade: 2 }])
-    const { status } = await order.buyer.call(atualizarItem, {
-      params: { pedidoId: order.id, itemPedidoId: order.itemId },
-      body: { ...order.linha, quantidadeAntiga: 2, quantidadeNova: 3 },
-    })
-    assert.equal(status, 200)
+    assert.equal((await edit(order, { nova: 3 })).status, 200)
     const { marcada, marca, quantidade } = await lineOf(order)
     assert.deepEqual([marcada, marca?.quantidade, quantidade], [0, 2, 3])
     const seen = await mark([{ itemPedidoId: order.itemId, quantidade: 2 }])
