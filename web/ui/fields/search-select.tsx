@@ -2,7 +2,7 @@ import { Loader, Select, type SelectProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { type FocusEvent, type KeyboardEvent, useEffect, useState } from 'react'
 
-import { clearedTo } from './typed-select.tsx'
+import { clearedTo } from './cleared-to.ts'
 
 export type SearchOption = { id: number; label: string; detail?: string; disabled?: boolean }
 

@@ -1,6 +1,7 @@
 import { type ComboboxItem, Select, type SelectProps } from '@mantine/core'
 import { type FocusEvent, type KeyboardEvent, useState } from 'react'
 import { matching } from '../lists/matching.ts'
+import { clearedTo } from './cleared-to.ts'
 
 type Group = { group: string; items: ComboboxItem[] }
 type Props = Omit<SelectProps, 'data' | 'onChange' | 'searchable'> & {
@@ -9,10 +10,6 @@ type Props = Omit<SelectProps, 'data' | 'onChange' | 'searchable'> & {
   /** What no choice stands for, where none may be chosen: 'Todos os tipos'. */
   all?: string
 }
-
-/** What lets a field be emptied, and says what that means. */
-export const clearedTo = (all: string | undefined) =>
-  all === undefined ? {} : { placeholder: all, clearable: true, clearButtonProps: { 'aria-label': all } }
 
 /**
  * Selects from a short list by typing. Enter and blur take the first match, because "next" on a phone's keyboard sends
