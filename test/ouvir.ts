@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { after } from 'node:test'
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
 import { type Anuncio, type MarcaMudada, ouvirEventos } from '#contract/eventos.ts'
 
@@ -6,10 +7,10 @@ const WITHIN = 20_000
 
 export type Stream = Awaited<ReturnType<typeof ouvir>>
 
-/** Opens the event stream over the network, as the browser does; `close` ends it. */
-export async function ouvir(address: string, token: string, search = '') {
+/** Opens the event stream over the network, as the browser does, and waits until it hears; it is closed after its test. */
+export async function ouvir(address: string, token: string) {
   const stop = new AbortController()
-  const response = await fetch(address + ouvirEventos.url + search, {
+  const response = await fetch(address + ouvirEventos.url, {
     headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'br, gzip' },
     signal: stop.signal,
   })
@@ -29,7 +30,7 @@ export async function ouvir(address: string, token: string, search = '') {
     events
       .filter(({ event }) => event === 'pedidos')
       .flatMap(({ data }) => (JSON.parse(data) as { pedidos: Anuncio[] }).pedidos)
-  return {
+  const stream = {
     headers: response.headers,
     /** Everything announced so far. */
     anuncios,
@@ -61,4 +62,7 @@ export async function ouvir(address: string, token: string, search = '') {
     ended,
     close: () => stop.abort(),
   }
+  after(stream.close)
+  await stream.until(() => stream.ouvindo() > 0)
+  return stream
 }

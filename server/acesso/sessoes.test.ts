@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
 import { entrar, lerSessao } from '#contract/autenticacao.ts'
 import { encerrarSessao, encerrarSessoes, listarSessoes } from '#contract/sessoes.ts'
@@ -121,8 +121,6 @@ describe('DELETE /api/autenticacao/sessoes/{id}', () => {
     const { email } = await newBuyer()
     const [here, lost] = [await signIn(email), await signIn(email)]
     const stream = await ouvir(address, lost.authorization.slice(7))
-    after(() => stream.close())
-    await stream.until(() => stream.ouvindo() > 0)
     assert.equal((await end(here, (await currentOf(lost)).id)).status, 200)
     await stream.ended
   })

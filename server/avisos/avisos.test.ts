@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
 import { lerAvisos, listarAvisos } from '#contract/avisos.ts'
 import { ajustarPedido, definirPrecoDoItem, entregarPedido } from '#contract/pedidos-entrega.ts'
@@ -337,8 +337,6 @@ describe('a new notice', () => {
       await ouvir(here, one.colleague.token),
       await ouvir(here, (await world.newCliente()).buyer.token),
     ]
-    after(() => [stream, stranger].map(open => open.close()))
-    await Promise.all([stream, stranger].map(open => open.until(() => open.ouvindo() > 0)))
     await one.confirm(DAY)
     await given()
     await stream.until(() => stream.avisos() === 1)

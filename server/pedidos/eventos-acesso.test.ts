@@ -22,20 +22,12 @@ const here = await app.listen({ port: 0, host: '127.0.0.1' })
 const otherDb = connect({ connectionString: world.connectionString })
 const other = await createApp({ db: otherDb, business })
 const there = await other.listen({ port: 0, host: '127.0.0.1' })
-const open: Stream[] = []
 after(async () => {
-  for (const stream of open) stream.close()
   await other.close()
   await otherDb.close()
 })
 
-async function listening(address: string, { token }: Caller): Promise<Stream> {
-  const stream = await ouvir(address, token)
-  open.push(stream)
-  await stream.until(() => stream.ouvindo() > 0)
-  return stream
-}
-const onBoth = (who: Caller) => Promise.all([listening(here, who), listening(there, who)])
+const onBoth = ({ token }: Caller) => Promise.all([ouvir(here, token), ouvir(there, token)])
 const heard = (stream: Stream, pedidoId: number) =>
   stream.anuncios().filter(anuncio => anuncio.pedidoId === pedidoId && anuncio.acao === 'observar')
 const observe = async (id: number, observacao: string) => {
@@ -108,7 +100,6 @@ async function hearsNothingAfter(change: Change, who: Caller, { id, clienteId }:
     streams.map(stream => heard(stream, id).length),
     [1, 1],
   )
-  for (const witness of witnesses) witness.close()
 }
 
 describe("a listener, on any server, hears nothing committed after a change of the user's access", () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
 import * as contract from '#contract/pedidos.ts'
 import * as lote from '#contract/pedidos-em-lote.ts'
@@ -55,8 +55,6 @@ describe('PATCH /api/pedidos/entrega', () => {
   test("is in each order's history and on every screen, and a repeat changes nothing", async () => {
     const orders = await times(3, () => inStatus('Confirmado'))
     const heard = await ouvir(here, admin.token)
-    after(heard.close)
-    await heard.until(() => heard.ouvindo() > 0)
     await entregar(idsOf(orders))
     assert.deepEqual((await entregar(idsOf(orders))).body.pedidos, [])
     for (const { historico } of orders) {
@@ -74,7 +72,6 @@ describe('PATCH /api/pedidos/entrega', () => {
       told().sort((a, b) => a - b),
       idsOf(orders).sort((a, b) => a - b),
     )
-    heard.close()
   })
 
   test('200 with `separados` leaves out what nobody packed, and says what', async () => {

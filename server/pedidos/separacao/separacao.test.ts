@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
 import { LIMITE_DO_DIA } from '#contract/documentos.ts'
 import { entregarPedido } from '#contract/pedidos-entrega.ts'
@@ -145,9 +145,6 @@ describe('PUT /api/separacao/marcas', () => {
     const order = await confirmed()
     const here = await app.listen({ port: 0, host: '127.0.0.1' })
     const [packer, buyer] = [await ouvir(here, separador.token), await ouvir(here, order.buyer.token)]
-    after(() => [packer, buyer].forEach(stream => void stream.close()))
-    await packer.until(() => packer.ouvindo() > 0)
-    await buyer.until(() => buyer.ouvindo() > 0)
     const line = { itemPedidoId: order.itemId, quantidade: 2 }
     await mark([line], 1, admin)
     await packer.until(() => packer.marcas().length > 0)
