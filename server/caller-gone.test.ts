@@ -6,18 +6,16 @@ import sql from 'sql-template-tag'
 import { interpretarPedido } from '#contract/pedidos-texto.ts'
 import { listarProdutos } from '#contract/produtos.ts'
 import { openWorld } from '../test/world.ts'
-import { createApp } from './app.ts'
 
-const { admin, business, db, newCliente, newEstante } = await openWorld()
+const { admin, db, newCliente, newEstante, server } = await openWorld()
 await db.rows(
   sql`insert into produto (nome, preco_custo, unidade_medida) select 'Produto ' || md5(n::text), 1, 'UN' from generate_series(1, 400) n`,
 )
 
-test('a caller that leaves while its answer is compressed causes no logged error', async t => {
+test('a caller that leaves while its answer is compressed causes no logged error', async () => {
   const failures: string[] = []
   const logger = { level: 'error', stream: { write: (line: string) => void failures.push(line) } }
-  const app = await createApp({ db, business, logger })
-  t.after(() => app.close())
+  const app = await server({ logger })
   app.addHook('onSend', async ({ raw }, _reply, payload) => {
     raw.resume() // read completely: the caller aborts only the answer
     setTimeout(() => raw.socket.destroy(), 1)
@@ -36,9 +34,8 @@ test('a caller that leaves while its answer is compressed causes no logged error
   assert.deepEqual(failures, [])
 })
 
-test('a message is read no further when its caller has left', async t => {
-  const app = await createApp({ db, business })
-  t.after(() => app.close())
+test('a message is read no further when its caller has left', async () => {
+  const app = await server()
   const ended: unknown[] = []
   app.addHook('preHandler', async ({ raw }) => void setImmediate(() => raw.socket.destroy()))
   app.addHook('onError', async (_request, _reply, error) => void ended.push((error as { status?: number }).status))

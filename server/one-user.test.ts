@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
 import { listarAvisos } from '#contract/avisos.ts'
 import { listarPedidos } from '#contract/pedidos.ts'
@@ -8,18 +8,16 @@ import { relatorioDeVendas } from '#contract/relatorios.ts'
 import { listarUsuarios } from '#contract/usuarios.ts'
 import { ENTREGA, pedidoAberto } from '../test/pedido-aberto.ts'
 import { type Caller, openWorld } from '../test/world.ts'
-import { createApp } from './app.ts'
 
 const world = await openWorld()
-const { admin, business, db } = world
+const { admin, db } = world
 const report = (who: Caller) =>
   who.call(relatorioDeVendas, { body: { dataInicial: ENTREGA, dataFinal: ENTREGA, clienteId: 0 } })
 
 describe('writes of one user in a minute', () => {
   test('429 above the limit, whatever they write; not for readings, reports or other users', async () => {
     const one = await pedidoAberto(world)
-    const app = await createApp({ db, business: { ...business, userWritesPerMinute: 3 } })
-    after(() => app.close())
+    const app = await world.server({ business: { userWritesPerMinute: 3 } })
     const [buyer, colleague] = [world.at(app, one.buyer), world.at(app, await world.newBuyer(one.clienteId))]
     const observe = async (who: Caller, observacao: string) =>
       who.call(observarPedido, { params: one.params, body: { observacao } })
@@ -43,8 +41,7 @@ describe('writes of one user in a minute', () => {
 
   test('are not limited by 0', async () => {
     const one = await pedidoAberto(world)
-    const app = await createApp({ db, business: { ...business, userWritesPerMinute: 0 } })
-    after(() => app.close())
+    const app = await world.server({ business: { userWritesPerMinute: 0 } })
     const call = { params: one.params, body: { observacao: 'Doca' } }
     for (let i = 0; i < 5; i++) assert.equal((await world.at(app, one.buyer).call(observarPedido, call)).status, 200)
   })

@@ -48,6 +48,8 @@ type WorldOptions = {
   cepLookupUrl?: string
   secondFactorKey?: Buffer
 }
+type Options = Parameters<typeof createApp>[0]
+type Another = Partial<Omit<Options, 'business'>> & { business?: Partial<Options['business']> }
 export type World = Awaited<ReturnType<typeof openWorld>>
 
 /** Opens the server on a database cloned from the template that test/run.ts made; closes both after the test file. */
@@ -79,6 +81,16 @@ export async function openWorld({
     connectionString,
     admin,
     nobody: caller(app, '', 0),
+    /** Another server, on connections of its own unless `db` is given; closed after the test or file that opens it. */
+    server: async ({ db: own, business: rules, ...options }: Another = {}) => {
+      const connections = own ?? connect({ connectionString })
+      const app = await createApp({ db: connections, business: { ...business, ...rules }, ...options })
+      after(async () => {
+        await app.close()
+        if (!own) await connections.close()
+      })
+      return app
+    },
     /** The same person's session on another server of this database. */
     at: (other: FastifyInstance, { token, userId }: Caller) => caller(other, token, userId),
     newAdmin: () => signIn(app, db, { admin: true }),

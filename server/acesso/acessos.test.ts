@@ -5,8 +5,6 @@ import { entrar } from '#contract/autenticacao.ts'
 import { listarClientes } from '#contract/clientes.ts'
 import { newAddress, peopleOf, SENHA } from '../../test/people.ts'
 import { openWorld } from '../../test/world.ts'
-import { createApp } from '../app.ts'
-import { connect } from '../db/db.ts'
 import { forgetAccesses, forgetAudit } from './acessos.sql.ts'
 
 const world = await openWorld()
@@ -51,13 +49,9 @@ describe('the access log', () => {
 
   test('records one row for simultaneous calls on several servers', async () => {
     const { buyer } = await world.newCliente()
-    const otherDb = connect({ connectionString: world.connectionString })
-    const business = { timeZone: 'America/Sao_Paulo', reservationHours: 24, clock: () => new Date() }
-    const other = await createApp({ db: otherDb, business })
+    const other = await world.server()
     const calls = Array.from({ length: 20 }, (_, i) => use(buyer.token, '203.0.113.9', i % 2 ? other : app))
     for (const { statusCode } of await Promise.all(calls)) assert.equal(statusCode, 200)
-    await other.close()
-    await otherDb.close()
     const hours = new Set((await accessesOf(buyer.userId)).map(({ hora }) => String(hora)))
     assert.equal((await accessesOf(buyer.userId)).length, hours.size)
   })

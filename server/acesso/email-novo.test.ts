@@ -10,13 +10,12 @@ import { pedidoAberto } from '../../test/pedido-aberto.ts'
 import { newAddress, SENHA } from '../../test/people.ts'
 import { type Mail, textOf } from '../../test/smtp.ts'
 import { type Caller, openWorld } from '../../test/world.ts'
-import { createApp } from '../app.ts'
 
 const world = await openWorld()
 const { db, admin } = world
 const { post, emailOf } = postOf(world)
 const { smtp, round, business } = await post()
-const app = await createApp({ db, business: { ...business, publicUrl: PUBLIC_URL } })
+const app = await world.server({ business: { ...business, publicUrl: PUBLIC_URL } })
 const nobody = world.at(app, world.nobody)
 
 let strangers = 0

@@ -3,7 +3,6 @@ import { after, describe, test } from 'node:test'
 import { enviarEmailDeTeste, lerCorreio } from '#contract/correio.ts'
 import { openSmtpServer } from '../../test/smtp.ts'
 import { openWorld } from '../../test/world.ts'
-import { createApp } from '../app.ts'
 import { openSmtp } from '../correio/smtp.ts'
 
 const world = await openWorld()
@@ -12,8 +11,8 @@ describe('POST /api/configuracoes/email/teste', () => {
   test('200 sends a mail to the caller; 409 says why it failed; the state shows the sender', async () => {
     const smtp = await openSmtpServer()
     const correio = openSmtp({ smtpUrl: `smtp://127.0.0.1:${smtp.port}`, mailFrom: 'pedidos@horta.exemplo' })
-    const app = await createApp({ db: world.db, business: { ...world.business, correio, publicUrl: 'https://a.b' } })
-    after(() => [correio.close(), app.close()])
+    after(() => correio.close())
+    const app = await world.server({ business: { correio, publicUrl: 'https://a.b' } })
     const admin = world.at(app, world.admin)
     const { status, body } = await admin.call(enviarEmailDeTeste)
     assert.deepEqual([status, body.enviadoPara, smtp.mails.length], [200, smtp.mails[0]?.to, 1])

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
 import { listarAvisos } from '#contract/avisos.ts'
 import { countingRows } from '../../test/database/rows-read.ts'
 import { ENTREGA, pedidoAberto } from '../../test/pedido-aberto.ts'
 import { openWorld } from '../../test/world.ts'
-import { createApp } from '../app.ts'
 import { dobrar } from './corrida.ts'
 import { texto } from './dito.ts'
 import { deliverNotices } from './rodada.ts'
@@ -68,8 +67,7 @@ describe('changes of one order in the bell', () => {
     const one = await order()
     await one.add(1)
     const counting = countingRows(db)
-    const app = await createApp({ db: counting.db, business })
-    after(() => app.close())
+    const app = await world.server({ db: counting.db })
     /** The rows of all tables that reading the company's bell takes. */
     const rows = async () => {
       await given()

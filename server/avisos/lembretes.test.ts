@@ -11,7 +11,6 @@ import { cancelarPedido } from '#contract/pedidos-status.ts'
 import { pedidoAberto } from '../../test/pedido-aberto.ts'
 import { openSmtpServer, textOf } from '../../test/smtp.ts'
 import { type Caller, openWorld } from '../../test/world.ts'
-import { createApp } from '../app.ts'
 import type { Business } from '../business.ts'
 import { openSmtp } from '../correio/smtp.ts'
 import { esteMomento } from '../instants.ts'
@@ -177,8 +176,7 @@ describe('a reminder by mail', () => {
     const [one, late, choosy] = [await awaited({ fechaEm }), await awaited({ fechaEm }), await awaited({ fechaEm })]
     await choosy.buyer.call(escolherComoReceber, { body: { tipo: 'estante-fechando', canal: 'sino' } })
     const body = { estantes: null }
-    const server = await createApp({ db, business: posting })
-    after(() => server.close())
+    const server = await world.server({ business: posting })
     const sent = (await world.at(server, admin).call(lembrarSemPedido, { body })).body.lembretes
     const clientesSemEmail = [{ clienteId: choosy.id, clienteNome: choosy.nome }]
     assert.deepEqual(sent, { ...NOBODY, lembrados: 3, semEmail: 1, clientesSemEmail })

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import zlib from 'node:zlib'
 import { openWorld } from '../../test/world.ts'
-import { createApp } from '../app.ts'
 
 const world = await openWorld()
 const folder = await mkdtemp(join(tmpdir(), 'pedidos-written-'))
@@ -16,11 +15,8 @@ await writeFile(join(folder, 'sw.js'), 'self.x = 1')
 await writeFile(join(folder, 'icone.png'), 'a picture')
 await writeFile(join(folder, 'assets', 'b.js'), 'export {}')
 await writeFile(join(folder, 'assets', 'b.js.gz'), zlib.gzipSync('export {}'))
-const app = await createApp({ db: world.db, business: world.business, webFolder: folder })
-after(async () => {
-  await app.close()
-  await rm(folder, { recursive: true })
-})
+after(() => rm(folder, { recursive: true }))
+const app = await world.server({ webFolder: folder })
 
 const ask = (url: string, encoding: string, headers = {}) =>
   app.inject({ url, headers: { 'accept-encoding': encoding, ...headers } })

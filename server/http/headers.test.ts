@@ -6,7 +6,6 @@ import { after, describe, test } from 'node:test'
 import sql from 'sql-template-tag'
 import { PIXEL } from '../../test/files/pixel.ts'
 import { openWorld } from '../../test/world.ts'
-import { createApp } from '../app.ts'
 
 const world = await openWorld()
 const folder = await mkdtemp(join(tmpdir(), 'pedidos-headers-'))
@@ -15,12 +14,8 @@ await writeFile(join(folder, 'index.html'), '<!doctype html><title>Pedidos</titl
 await writeFile(join(folder, 'screens.json'), '{}')
 await writeFile(join(folder, 'assets', 'base-abc.js'), 'export {}')
 await world.db.rows(sql`update configuracao set logo = '/api/marca/logo', logo_png = ${PIXEL}`)
-const business = { timeZone: 'America/Sao_Paulo', reservationHours: 24, clock: () => new Date() }
-const app = await createApp({ db: world.db, business, webFolder: folder })
-after(async () => {
-  await app.close()
-  await rm(folder, { recursive: true })
-})
+after(() => rm(folder, { recursive: true }))
+const app = await world.server({ webFolder: folder })
 
 const authorization = `Bearer ${world.admin.token}`
 const ofApi = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"

@@ -6,7 +6,6 @@ import { after, describe, test } from 'node:test'
 import sql from 'sql-template-tag'
 import { diaComNome } from '#contract/dia-com-nome.ts'
 import { openWorld } from '../../test/world.ts'
-import { createApp } from '../app.ts'
 import type { Db } from '../db/db.ts'
 import { diaEHora } from '../instants.ts'
 
@@ -17,16 +16,14 @@ const screens = { '/cliente/estante': ['assets/a.js', 'assets/a.css'], '/admin/r
 await writeFile(join(folder, 'index.html'), html)
 await writeFile(join(folder, 'screens.json'), JSON.stringify(screens))
 const NOW = new Date('2026-11-22T15:00:00Z')
-const business = { timeZone: 'America/Sao_Paulo', reservationHours: 24, clock: () => NOW }
-const app = await createApp({ db: world.db, business, webFolder: folder })
+after(() => rm(folder, { recursive: true }))
+world.clock.now = () => NOW
+const { business } = world
+const app = await world.server({ webFolder: folder })
 let away = true
 const one: Db['one'] = (...asked) => (away ? Promise.reject(new Error('the database is away')) : world.db.one(...asked))
 const broken = Object.assign(Object.create(world.db), { one })
-const alone = await createApp({ db: broken, business, webFolder: folder })
-after(async () => {
-  await Promise.all([app.close(), alone.close()])
-  await rm(folder, { recursive: true })
-})
+const alone = await world.server({ db: broken, webFolder: folder })
 
 describe('the index page', () => {
   test("names its screen's files: scripts to run and styles to load", async () => {

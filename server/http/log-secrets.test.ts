@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
 import { entrar } from '#contract/autenticacao.ts'
 import { isStream } from '#contract/eventos.ts'
@@ -10,7 +10,6 @@ import { contractEntries } from '../../test/contract-entries.ts'
 import { newAddress, peopleOf, SENHA } from '../../test/people.ts'
 import { secondFactorsOf } from '../../test/second-factor.ts'
 import { openWorld } from '../../test/world.ts'
-import { createApp } from '../app.ts'
 import { logOptions } from './request-log.ts'
 
 const world = await openWorld()
@@ -20,10 +19,8 @@ const entries = await contractEntries()
 /** All log output, at the most verbose level. */
 let written = ''
 const stream = { write: (text: string) => (written += text) }
-const business = { timeZone: 'America/Sao_Paulo', reservationHours: 24, clock: () => world.clock.now() }
 const logger = { ...Object(logOptions('trace')), stream }
-const app = await createApp({ db: world.db, business, logger })
-after(() => app.close())
+const app = await world.server({ logger })
 
 const { id: clienteId } = await world.newCliente()
 const { nome, email } = await newRegular(clienteId)

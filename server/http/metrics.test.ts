@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
-import { after, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { lerPedido } from '#contract/pedidos.ts'
 import { ouvir } from '../../test/ouvir.ts'
 import { METRICS_TOKEN, openWorld } from '../../test/world.ts'
-import { createApp } from '../app.ts'
 
 const world = await openWorld()
 const { app, admin } = world
@@ -25,9 +24,7 @@ async function scrape() {
 
 describe('GET /api/metrics', () => {
   test('404, like an unknown address, when the server has no token', async () => {
-    const business = { timeZone: 'America/Sao_Paulo', reservationHours: 24, clock: () => new Date() }
-    const closed = await createApp({ db: world.db, business })
-    after(() => closed.close())
+    const closed = await world.server({ business: { metricsToken: undefined } })
     const missing = (await closed.inject('/api/nada')).json<object>()
     for (const token of [METRICS_TOKEN, admin.token, '']) {
       const reply = await closed.inject({ url, headers: { authorization: `Bearer ${token}` } })

@@ -7,10 +7,9 @@ import { CSV, MEBIBYTE } from '#contract/arquivo.ts'
 import { entrar } from '#contract/autenticacao.ts'
 import { criarProduto } from '#contract/produtos.ts'
 import { openWorld } from '../../test/world.ts'
-import { createApp } from '../app.ts'
 import { arrivesWithin } from './request-body.ts'
 
-const { app, admin, db } = await openWorld()
+const { app, admin, server } = await openWorld()
 const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
 const json = { 'content-type': 'application/json' }
 const credentials = JSON.stringify({ email: 'ninguem@exemplo.com.br', senha: 'qualquer-uma' })
@@ -136,8 +135,7 @@ test('a call answered before its body arrived closes its connection', async () =
 test('a body broken off by its caller is not logged as an error', async () => {
   const told: string[] = []
   const logger = { level: 'error', stream: { write: (line: string) => told.push(line) } }
-  const business = { timeZone: 'America/Sao_Paulo', reservationHours: 24, clock: () => new Date() }
-  const app = await createApp({ db, business, logger })
+  const app = await server({ logger })
   const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
   const refused = new Promise(resolve => {
     app.server.once('request', (_, reply) => reply.once('close', resolve))

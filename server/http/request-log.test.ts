@@ -1,21 +1,18 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
-import { after, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { entrar } from '#contract/autenticacao.ts'
 import { adicionarItem } from '#contract/itens-pedido.ts'
 import { pedidoAberto } from '../../test/pedido-aberto.ts'
 import { newAddress, peopleOf, SENHA } from '../../test/people.ts'
 import { openWorld } from '../../test/world.ts'
-import { createApp } from '../app.ts'
 import { logOptions } from './request-log.ts'
 
 const world = await openWorld()
 const lines: Record<string, unknown>[] = []
 const stream = { write: (text: string) => void lines.push(JSON.parse(text)) }
-const business = { timeZone: 'America/Sao_Paulo', reservationHours: 24, clock: () => new Date() }
 const logger = { ...Object(logOptions('info')), stream }
-const app = await createApp({ db: world.db, business, logger })
-after(() => app.close())
+const app = await world.server({ logger })
 
 const signIn = (payload: object, remoteAddress: string, origin?: string, on = app) =>
   on.inject({
@@ -106,11 +103,10 @@ describe('the request log', () => {
 
   test('gives an account the same digits on all servers with the same SECOND_FACTOR_KEY, and others elsewhere', async () => {
     const codeWith = async (secondFactorKey?: Buffer) => {
-      const other = await createApp({ db: world.db, business: { ...business, secondFactorKey }, logger })
+      const other = await world.server({ business: { secondFactorKey }, logger })
       const [call] = await callsOf(() =>
         signIn({ email: 'x@exemplo.com.br', senha: 'errada' }, newAddress(), undefined, other),
       )
-      await other.close()
       return call?.account
     }
     const key = randomBytes(32)

@@ -1,30 +1,19 @@
 import assert from 'node:assert/strict'
-import { after, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import type * as contract from '#contract/importacoes.ts'
 import { cnpjDeTeste } from '../../test/cnpj.ts'
 import { csv, importer } from '../../test/files/importar.ts'
 import { openWorld } from '../../test/world.ts'
-import { createApp } from '../app.ts'
 import { FOLDING } from '../db/advisory-locks.ts'
-import { connect } from '../db/db.ts'
 import { round } from '../manutencao/expiry.ts'
 
 const world = await openWorld()
 const { admin, db } = world
 const { preview, run, rows, read } = importer(admin)
 
-/** A second server on the same database. */
-const elsewhere = connect({ connectionString: world.connectionString })
-const otherServer = await createApp({
-  db: elsewhere,
-  business: { timeZone: 'America/Sao_Paulo', reservationHours: 24, clock: () => new Date() },
-})
-after(async () => {
-  await otherServer.close()
-  await elsewhere.close()
-})
+const otherServer = await world.server()
 const there = async (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => {
   const headers = { authorization: `Bearer ${admin.token}` }
   const reply = await otherServer.inject({

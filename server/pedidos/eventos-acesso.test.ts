@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
 import { sair } from '#contract/autenticacao.ts'
 import { atualizarCliente, lerCliente } from '#contract/clientes.ts'
@@ -11,21 +11,12 @@ import { pedidoAberto } from '../../test/pedido-aberto.ts'
 import { SENHA } from '../../test/people.ts'
 import { type Caller, openWorld } from '../../test/world.ts'
 import { hashToken } from '../access.ts'
-import { createApp } from '../app.ts'
-import { connect } from '../db/db.ts'
 
 const world = await openWorld()
-const { admin, app, business, db } = world
+const { admin, app, db } = world
 const here = await app.listen({ port: 0, host: '127.0.0.1' })
 
-/** A second server on the same database. */
-const otherDb = connect({ connectionString: world.connectionString })
-const other = await createApp({ db: otherDb, business })
-const there = await other.listen({ port: 0, host: '127.0.0.1' })
-after(async () => {
-  await other.close()
-  await otherDb.close()
-})
+const there = await (await world.server()).listen({ port: 0, host: '127.0.0.1' })
 
 const onBoth = ({ token }: Caller) => Promise.all([ouvir(here, token), ouvir(there, token)])
 const heard = (stream: Stream, pedidoId: number) =>

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
 import { criarMovimento } from '#contract/estoque.ts'
 import { ouvirEventos } from '#contract/eventos.ts'
@@ -9,8 +9,6 @@ import { define, edit, remove } from '../../test/linha-do-pedido.ts'
 import { ouvir, type Stream } from '../../test/ouvir.ts'
 import { pedidoAberto } from '../../test/pedido-aberto.ts'
 import { openWorld } from '../../test/world.ts'
-import { createApp } from '../app.ts'
-import { connect } from '../db/db.ts'
 import { round } from '../manutencao/expiry.ts'
 
 const world = await openWorld()
@@ -19,15 +17,7 @@ const here = await world.app.listen({ port: 0, host: '127.0.0.1' })
 const DAY = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
 const LATER = new Date(Date.now() + 6 * 86_400_000).toISOString().slice(0, 10)
 
-/** A second server on the same database. */
-const otherDb = connect({ connectionString: world.connectionString })
-const business = { timeZone: 'America/Sao_Paulo', reservationHours: 24, clock: () => new Date() }
-const other = await createApp({ db: otherDb, business })
-const there = await other.listen({ port: 0, host: '127.0.0.1' })
-after(async () => {
-  await other.close()
-  await otherDb.close()
-})
+const there = await (await world.server()).listen({ port: 0, host: '127.0.0.1' })
 
 const heard = (stream: Stream, pedidoId: number) =>
   stream
@@ -201,12 +191,10 @@ describe('GET /api/eventos', () => {
   })
 
   test('a closing server ends its streams at once', async () => {
-    const database = connect({ connectionString: world.connectionString })
-    const app = await createApp({ db: database, business })
+    const app = await world.server()
     const stream = await ouvir(await app.listen({ port: 0, host: '127.0.0.1' }), admin.token)
     const began = Date.now()
     await app.close()
-    await database.close()
     await stream.ended
     assert.ok(Date.now() - began < 5_000, `${Date.now() - began} ms`)
   })

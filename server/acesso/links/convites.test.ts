@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import sql, { raw } from 'sql-template-tag'
 import { lerSessao } from '#contract/autenticacao.ts'
 import * as contract from '#contract/convites.ts'
@@ -7,7 +7,6 @@ import * as usuarios from '#contract/usuarios.ts'
 import { times } from '../../../test/database/at-once.ts'
 import { newAddress, newPerson, peopleOf, SENHA } from '../../../test/people.ts'
 import { openWorld } from '../../../test/world.ts'
-import { createApp } from '../../app.ts'
 
 const world = await openWorld()
 const { admin, nobody, db } = world
@@ -108,9 +107,7 @@ describe('POST /api/users/{id}/convite', () => {
 
   test('201 the link begins with PUBLIC_URL, whatever the Host header', async () => {
     const { id } = await invited()
-    const business = { ...world.business, publicUrl: 'https://pedidos.exemplo.com.br' }
-    const app = await createApp({ db, business })
-    after(() => app.close())
+    const app = await world.server({ business: { publicUrl: 'https://pedidos.exemplo.com.br' } })
     const { body } = await world.at(app, admin).call(contract.convidarUsuario, {
       params: { id },
       headers: { host: 'malvado.exemplo', 'x-forwarded-host': 'malvado.exemplo' },

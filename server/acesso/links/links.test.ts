@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
 import { lerSessao } from '#contract/autenticacao.ts'
 import { atualizarCliente } from '#contract/clientes.ts'
@@ -11,7 +11,6 @@ import { untilSomeoneWaits } from '../../../test/database/until-someone-waits.ts
 import { newAddress, newPerson, peopleOf, SENHA } from '../../../test/people.ts'
 import { secondFactorsOf } from '../../../test/second-factor.ts'
 import { openWorld } from '../../../test/world.ts'
-import { createApp } from '../../app.ts'
 import { linkKey } from '../attempts.ts'
 import { sweepSessions } from '../autenticacao.sql.ts'
 import { newToken } from '../token.ts'
@@ -275,8 +274,7 @@ describe('POST /api/autenticacao/esqueci', () => {
 
 describe('POST /api/autenticacao/esqueci with mail', async () => {
   const correio = { remetente: 'Horta', enviar: async () => undefined, close: () => undefined }
-  const mailing = await createApp({ db, business: { ...world.business, correio, publicUrl: 'https://horta.exemplo' } })
-  after(() => mailing.close())
+  const mailing = await world.server({ business: { correio, publicUrl: 'https://horta.exemplo' } })
   const forgot = async (email: string, headers = elsewhere()) => {
     const reply = await mailing.inject({ method: 'POST', url: contract.esqueciSenha.url, payload: { email }, headers })
     return { status: reply.statusCode, body: reply.json<object>() }

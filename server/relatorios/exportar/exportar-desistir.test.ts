@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { exportarPedidos } from '#contract/exportacoes.ts'
 import { vender } from '../../../test/vender.ts'
 import { openWorld } from '../../../test/world.ts'
-import { createApp } from '../../app.ts'
 import type { Db } from '../../db/db.ts'
 
-const { app, db, admin, newAdmin, newCliente } = await openWorld()
+const { app, db, admin, newAdmin, newCliente, server } = await openWorld()
 const colleague = await newAdmin()
 const address = await app.listen({ port: 0, host: '127.0.0.1' })
 
@@ -61,9 +60,7 @@ describe('HEAD of a file', () => {
   test('is answered, and not reading the rest is no logged error', async () => {
     const lines: string[] = []
     const logger = { level: 'error', stream: { write: (line: string) => void lines.push(line) } }
-    const business = { timeZone: 'America/Sao_Paulo', reservationHours: 24, clock: () => new Date() }
-    const logged = await createApp({ db, business, logger })
-    after(() => logged.close())
+    const logged = await server({ logger })
     const here = await logged.listen({ port: 0, host: '127.0.0.1' })
     for (const [formato, dia] of [
       ['xlsx', '2021-01-01'],
