@@ -1,13 +1,18 @@
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
 import { describe, test } from 'node:test'
 import * as z from 'zod'
 import type { Route } from '#contract/route.ts'
 import { contractEntries } from '../test/contract-entries.ts'
-import { SPECIFIED } from '../test/specified-calls.ts'
 import { openWorld } from '../test/world.ts'
 
 const { app } = await openWorld()
 const entries = await contractEntries()
+/** The calls of the specification, line by line: this list is the specification, not a copy of the contract. */
+const specified = (await readFile('test/specified-calls.txt', 'utf8'))
+  .trim()
+  .replace(/\{(\w+)\}/g, ':$1')
+  .split('\n')
 const called = ({ method, url }: Route) => `${method} ${url}`
 
 type Operation = {
@@ -24,8 +29,9 @@ const documented = ({ method, url }: Route) =>
 describe('the contract', () => {
   test('contains every specified call', () => {
     const calls = new Set(entries.map(({ route }) => called(route)))
+    assert.ok(specified.length > 50)
     assert.deepEqual(
-      SPECIFIED.filter(call => !calls.has(call)),
+      specified.filter(call => !calls.has(call)),
       [],
     )
   })

@@ -44,11 +44,8 @@ await guardRows(db)
 /** A server whose connections may read only one client's rows and this user's. */
 async function serverFor({ clienteId }: Shelf, person: Caller): Promise<Probe & { caller: Caller }> {
   const probe = await openProbe(connectionString, { clienteId, userId: person.userId })
-  const app = await createApp({ db: probe.db, business: world.business })
-  after(async () => {
-    await app.close()
-    await probe.db.close()
-  })
+  const app = await world.server({ db: probe.db })
+  after(() => probe.db.close())
   return { ...probe, caller: world.at(app, person) }
 }
 
