@@ -49,7 +49,6 @@ const LONG = [
   'verify',
   'attempts-servers',
   'usuarios',
-  'races-of-order',
   'eventos',
   'auditoria-completa',
   'log-secrets',
