@@ -5,19 +5,33 @@ import { useNear } from '../api/near.ts'
 import { useRead } from '../api/query.ts'
 import { type SearchOption, SearchSelect, type SearchSelectProps } from '../ui/fields/search-select.tsx'
 
+type Props = Omit<SearchSelectProps, 'onChange'> & {
+  onChange: (id: number | null, cliente: Cliente | undefined) => void
+  /** Chosen already, elsewhere: these can't be chosen again. */
+  taken?: ReadonlySet<number>
+}
+
 /** Chooses a client by searching name, CNPJ or city on the server, because there may be ten thousand. */
-export function ClienteSelect({ value, onChange, ...props }: SearchSelectProps) {
+export function ClienteSelect({ value, onChange, taken, ...props }: Props) {
   const [busca, setBusca] = useState('')
   const found = useNear(listarClientes, { query: { busca, limite: 50 } }, ({ clientes }) => clientes.length === 0)
-  const listed = found.data?.clientes.find(({ id }) => id === value)
+  const clientes = found.data?.clientes ?? []
+  const listed = clientes.find(({ id }) => id === value)
   const read = useRead(lerCliente, { params: { id: value ?? 0 } }, { enabled: value !== null && !listed })
   const chosen = value === null ? undefined : (listed ?? read.data?.clientes[0])
   return (
     <SearchSelect
       {...props}
       value={value}
-      onChange={onChange}
-      options={(found.data?.clientes ?? []).map(optionOf)}
+      onChange={id =>
+        onChange(
+          id,
+          clientes.find(cliente => cliente.id === id),
+        )
+      }
+      options={clientes.map(cliente =>
+        taken?.has(cliente.id) ? { ...optionOf(cliente), detail: 'já escolhido', disabled: true } : optionOf(cliente),
+      )}
       searched={busca}
       alike={found.data?.alike !== undefined}
       reading={found}

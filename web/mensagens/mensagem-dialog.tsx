@@ -12,7 +12,7 @@ import { useToday } from '../ui/use-today.ts'
 import { escrever, type Sobre, telefoneDe } from './escrever.ts'
 import styles from './mensagens.module.css'
 import { useAnotar } from './use-anotar.ts'
-import { enderecoDoWhatsApp, vaiCortada } from './whatsapp.ts'
+import { noWhatsApp, vaiCortada } from './whatsapp.ts'
 
 type Props = {
   para: string
@@ -121,10 +121,7 @@ export function Pronta({ escrita, telefone, onWrite, onTake, onOpen }: ProntaPro
           Copiar
         </Button>
         <Button
-          component="a"
-          href={enderecoDoWhatsApp(telefone, texto)}
-          target="_blank"
-          rel="noreferrer"
+          {...noWhatsApp(telefone, texto)}
           data-autofocus
           onClick={() => {
             onTake?.()

@@ -7,6 +7,10 @@ const ITEM = /^- /
 /** The address that opens WhatsApp with the text ready to send; without a number WhatsApp asks for the contact. */
 export const enderecoDoWhatsApp = (telefone: string, texto: string): string => comTexto(telefone, paraOEndereco(texto))
 
+/** What makes a button open WhatsApp, in a tab of its own. */
+export const noWhatsApp = (telefone: string, texto: string) =>
+  ({ component: 'a', href: enderecoDoWhatsApp(telefone, texto), target: '_blank', rel: 'noreferrer' }) as const
+
 /** Whether only a part of the text fits into the address. */
 export const vaiCortada = (texto: string): boolean => paraOEndereco(texto) !== inteira(texto)
 

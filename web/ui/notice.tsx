@@ -3,15 +3,28 @@ import type { ReactNode } from 'react'
 import { type Failure, failureOf } from './failure.ts'
 import styles from './page.module.css'
 
-type EmptyProps = { title: string; children?: ReactNode; action?: ReactNode }
+type EmptyProps = {
+  title: string
+  children?: ReactNode
+  action?: ReactNode
+  /** The button that shows all again, where only a search or filters left nothing. */
+  clear?: readonly [label: string, onClear: () => void]
+}
 
 /** An empty state: `title` says that nothing is here, `action` offers what to do next. */
-export function Empty({ title, children, action }: EmptyProps) {
+export function Empty({ title, children, action, clear }: EmptyProps) {
+  const offered = clear ? (
+    <Button variant="default" onClick={clear[1]}>
+      {clear[0]}
+    </Button>
+  ) : (
+    action
+  )
   return (
     <div className={`surface to-middle ${styles.notice}`}>
       <p className={`semibold ${styles.noticeTitle}`}>{title}</p>
       {children ? <div className={`quiet ${styles.text}`}>{children}</div> : null}
-      {action ? <div className={`row gap-xs mt-md ${styles.action}`}>{action}</div> : null}
+      {offered ? <div className={`row gap-xs mt-md ${styles.action}`}>{offered}</div> : null}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Select } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { ENTIDADES, listarAuditoria, type Registro } from '#contract/auditoria.ts'
@@ -55,14 +55,7 @@ export function Auditoria() {
           actions={removerDados}
           empty={
             filtered ? (
-              <Empty
-                title="Nenhuma mudança assim"
-                action={
-                  <Button variant="default" onClick={() => refine(TUDO)}>
-                    Ver todas
-                  </Button>
-                }
-              >
+              <Empty title="Nenhuma mudança assim" clear={['Ver todas', () => refine(TUDO)]}>
                 Mude os dias, a pessoa ou o tipo de registro.
               </Empty>
             ) : (

@@ -160,14 +160,7 @@ type NothingFoundProps = Props<never>['empty'] & {
 function NothingFound({ searched, filtered, onClear, title, text, create, onCreate }: NothingFoundProps) {
   if (searched || filtered)
     return (
-      <Empty
-        title="Nada encontrado com estes filtros"
-        action={
-          <Button variant="default" onClick={onClear}>
-            Limpar a busca e os filtros
-          </Button>
-        }
-      >
+      <Empty title="Nada encontrado com estes filtros" clear={['Limpar a busca e os filtros', onClear]}>
         {searched ? 'Confira a grafia, ou procure por menos palavras.' : 'Escolha outros, ou veja todos.'}
       </Empty>
     )

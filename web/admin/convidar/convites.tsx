@@ -2,10 +2,10 @@ import { Button, FocusTrap, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Convite } from '#contract/convites.ts'
 import type { Usuario } from '#contract/usuarios.ts'
-import { enderecoDoWhatsApp } from '../../mensagens/whatsapp.ts'
+import { noWhatsApp } from '../../mensagens/whatsapp.ts'
 import { useMarca } from '../../shell/use-marca.ts'
+import { copyText } from '../../ui/copy-text.ts'
 import { dayHere, showDay } from '../../ui/moment.ts'
-import { toastFailure, toastSuccess } from '../../ui/overlays/toast.ts'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import styles from './convidar.module.css'
 
@@ -33,7 +33,7 @@ export function Convites({ usuarios, convites }: Props) {
         </p>
         {prontos.length > 1 && navigator.clipboard ? (
           <div>
-            <Button data-autofocus onClick={() => copiar(todos.join('\n'), `${prontos.length} links copiados`)}>
+            <Button data-autofocus onClick={() => copyText(todos.join('\n'), `${prontos.length} links copiados`)}>
               Copiar todos
             </Button>
           </div>
@@ -71,16 +71,13 @@ function Linha({ usuario, convite: { link, telefone }, mensagem, sozinho, enviad
             <Button
               variant="default"
               aria-label={`Copiar o link de ${nome}`}
-              onClick={() => copiar(link, `Link de ${nome} copiado`)}
+              onClick={() => copyText(link, `Link de ${nome} copiado`)}
             >
               Copiar
             </Button>
           ) : null}
           <Button
-            component="a"
-            href={enderecoDoWhatsApp(telefone, mensagem)}
-            target="_blank"
-            rel="noreferrer"
+            {...noWhatsApp(telefone, mensagem)}
             variant={enviado ? 'default' : 'filled'}
             data-autofocus={sozinho || undefined}
             aria-label={`Enviar o link de ${nome} por WhatsApp`}
@@ -90,19 +87,13 @@ function Linha({ usuario, convite: { link, telefone }, mensagem, sozinho, enviad
           </Button>
         </div>
       </div>
+      {/* Without a clipboard (plain HTTP), each link stands in a field, to be selected. */}
       {sozinho || !navigator.clipboard ? (
         <TextInput readOnly value={link} aria-label={`Link de ${nome}`} onFocus={event => event.target.select()} />
       ) : null}
     </li>
   )
 }
-
-/** Browsers offer the clipboard only on HTTPS and localhost; elsewhere a field shows each link, to be selected. */
-const copiar = (texto: string, feito: string): void =>
-  void navigator.clipboard.writeText(texto).then(
-    () => toastSuccess(feito),
-    (error: unknown) => toastFailure(error, 'Não foi copiado'),
-  )
 
 const ate = (convite: Convite | undefined): string => showDay(convite ? dayHere(convite.expiraEm) : null)
 

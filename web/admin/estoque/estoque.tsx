@@ -132,14 +132,7 @@ function Filtros({ search, onChange }: Omit<Props, 'choice'>) {
 }
 
 const NadaAssim = ({ onClear }: { onClear: () => void }) => (
-  <Empty
-    title="Nenhum produto assim"
-    action={
-      <Button variant="default" onClick={onClear}>
-        Ver todos
-      </Button>
-    }
-  >
+  <Empty title="Nenhum produto assim" clear={['Ver todos', onClear]}>
     Mude a busca ou os filtros. O produto que nunca foi contado não aparece aqui.
   </Empty>
 )

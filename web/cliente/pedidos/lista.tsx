@@ -120,14 +120,7 @@ const SEM_FILTROS = {
 function SemPedidos({ filtered, leitor, onClear }: { filtered: boolean; leitor: boolean; onClear: () => void }) {
   if (filtered)
     return (
-      <Empty
-        title="Nenhum pedido com esta busca"
-        action={
-          <Button variant="default" onClick={onClear}>
-            Ver todos os pedidos
-          </Button>
-        }
-      >
+      <Empty title="Nenhum pedido com esta busca" clear={['Ver todos os pedidos', onClear]}>
         Confira o número, ou escolha outro status ou período. O período é o do dia da entrega.
       </Empty>
     )

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { telefoneMascarado } from '#contract/brasil.ts'
-import { enderecoDoWhatsApp } from '../../mensagens/whatsapp.ts'
+import { noWhatsApp } from '../../mensagens/whatsapp.ts'
 import { ButtonLink } from '../../shell/button-link.tsx'
 import styles from '../../shell/entrar.module.css'
 
@@ -27,15 +27,7 @@ export function FalarCom({ telefone, mensagem }: Props) {
       <Button component="a" href={`tel:+55${telefone}`} fullWidth size="md">
         Ligar para {telefoneMascarado(telefone)}
       </Button>
-      <Button
-        component="a"
-        href={enderecoDoWhatsApp(telefone, mensagem)}
-        target="_blank"
-        rel="noreferrer"
-        variant="default"
-        fullWidth
-        size="md"
-      >
+      <Button {...noWhatsApp(telefone, mensagem)} variant="default" fullWidth size="md">
         Escrever no WhatsApp
       </Button>
     </div>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useUser } from '../../api/use-session.ts'
-import { toastFailure, toastSuccess } from '../../ui/overlays/toast.ts'
+import { copyText } from '../../ui/copy-text.ts'
 import { saveFile } from '../../ui/save-file.ts'
 import styles from '../conta.module.css'
 
@@ -8,11 +8,7 @@ import styles from '../conta.module.css'
 export function CodigosDeRecuperacao({ codigos }: { codigos: readonly string[] }) {
   const { email } = useUser()
   const text = [`Códigos de recuperação de ${email}`, 'Cada um vale uma vez.', '', ...codigos, ''].join('\r\n')
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => toastSuccess('Códigos copiados'),
-      (error: unknown) => toastFailure(error, 'Os códigos não foram copiados'),
-    )
+  const copy = () => copyText(text, 'Códigos copiados', 'Os códigos não foram copiados')
   const save = () =>
     saveFile({ nome: 'codigos-de-recuperacao.txt', blob: new Blob([text], { type: 'text/plain;charset=utf-8' }) })
   return (
@@ -28,9 +24,8 @@ export function CodigosDeRecuperacao({ codigos }: { codigos: readonly string[] }
         ))}
       </ol>
       <div className="row gap-xs no-print">
-        {/* Browsers offer the clipboard only on HTTPS and localhost. */}
         {navigator.clipboard ? (
-          <Button variant="default" onClick={() => void copy()}>
+          <Button variant="default" onClick={copy}>
             Copiar
           </Button>
         ) : null}

@@ -1,8 +1,7 @@
 import { CloseButton } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
-import { type Cliente, listarClientes } from '#contract/clientes.ts'
-import { useNear } from '../../../api/near.ts'
-import { SearchSelect } from '../../../ui/fields/search-select.tsx'
+import type { ReactNode } from 'react'
+import type { Cliente } from '#contract/clientes.ts'
+import { ClienteSelect } from '../../cliente-select.tsx'
 import styles from './estante.module.css'
 
 export type Escolhido = Pick<Cliente, 'id' | 'nome'>
@@ -10,13 +9,9 @@ type Props = { escolhidos: readonly Escolhido[]; error: ReactNode; onChange: (es
 
 /** Chooses several clients by searching for one at a time, because there may be ten thousand. */
 export function EscolhaDeClientes({ escolhidos, error, onChange }: Props) {
-  const [busca, setBusca] = useState('')
-  const found = useNear(listarClientes, { query: { busca, limite: 50 } }, ({ clientes }) => clientes.length === 0)
-  const clientes = found.data?.clientes ?? []
-  const ja = new Set(escolhidos.map(({ id }) => id))
   return (
     <div>
-      <SearchSelect
+      <ClienteSelect
         // Remounts after each choice, so that the search starts empty.
         key={escolhidos.length}
         label="Acrescentar cliente"
@@ -24,21 +19,10 @@ export function EscolhaDeClientes({ escolhidos, error, onChange }: Props) {
         comboboxProps={{ withinPortal: false }}
         error={error}
         value={null}
-        onChange={id => {
-          const cliente = clientes.find(outro => outro.id === id)
+        onChange={(_, cliente) => {
           if (cliente) onChange([...escolhidos, { id: cliente.id, nome: cliente.nome }])
         }}
-        options={clientes.map(({ id, nome, ativo }) => ({
-          id,
-          label: nome,
-          disabled: ja.has(id),
-          ...(ja.has(id) ? { detail: 'já escolhido' } : ativo ? {} : { detail: 'inativo' }),
-        }))}
-        searched={busca}
-        alike={found.data?.alike !== undefined}
-        reading={found}
-        chosen={undefined}
-        onSearch={setBusca}
+        taken={new Set(escolhidos.map(({ id }) => id))}
       />
       <ul className={`row mt-xs ${styles.escolhidos}`} aria-label="Clientes escolhidos">
         {escolhidos.map(({ id, nome }) => (

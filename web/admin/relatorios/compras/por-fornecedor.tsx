@@ -5,11 +5,11 @@ import { lerComprasEmPdf } from '#contract/documentos.ts'
 import type { relatorioDeCompras } from '#contract/relatorios.ts'
 import type { Answer } from '#contract/route.ts'
 import { comUnidade } from '#contract/unidades.ts'
-import { enderecoDoWhatsApp } from '../../../mensagens/whatsapp.ts'
+import { noWhatsApp } from '../../../mensagens/whatsapp.ts'
 import { FileButton } from '../../../shell/file-button.tsx'
 import { useMarca } from '../../../shell/use-marca.ts'
+import { copyText } from '../../../ui/copy-text.ts'
 import { Empty } from '../../../ui/notice.tsx'
-import { toastFailure, toastSuccess } from '../../../ui/overlays/toast.ts'
 import { Panel } from '../../../ui/page.tsx'
 import styles from './compras.module.css'
 
@@ -44,11 +44,7 @@ function Lista({ fornecedor, rows, sent }: ListaProps) {
   const nome = fornecedor || 'Sem fornecedor'
   const marca = useMarca()
   const message = messageOf(rows, sent, marca.nome)
-  const copy = () =>
-    navigator.clipboard.writeText(message).then(
-      () => toastSuccess(`A lista de ${nome} foi copiada`),
-      (error: unknown) => toastFailure(error, 'A lista não foi copiada: baixe o PDF'),
-    )
+  const copy = () => copyText(message, `A lista de ${nome} foi copiada`, 'A lista não foi copiada: baixe o PDF')
   return (
     <section className="stack gap-sm" aria-label={nome}>
       <div className="row between centred gap-xs">
@@ -59,16 +55,13 @@ function Lista({ fornecedor, rows, sent }: ListaProps) {
           </span>
         </h2>
         <div className="row gap-xs no-print">
-          <Button variant="default" px="sm" onClick={() => void copy()} aria-label={`Copiar a lista de ${nome}`}>
+          <Button variant="default" px="sm" onClick={copy} aria-label={`Copiar a lista de ${nome}`}>
             Copiar
           </Button>
           <Button
             variant="default"
             px="sm"
-            component="a"
-            href={enderecoDoWhatsApp('', message)}
-            target="_blank"
-            rel="noreferrer"
+            {...noWhatsApp('', message)}
             aria-label={`Enviar a lista de ${nome} por WhatsApp`}
           >
             WhatsApp

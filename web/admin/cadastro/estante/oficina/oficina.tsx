@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core'
+import { Alert } from '@mantine/core'
 import { useCallbackRef, useHotkeys } from '@mantine/hooks'
 import { getRouteApi } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react'
@@ -179,11 +179,7 @@ function Produtos({ planilha, ids, mostrados, order, refine, target, setTarget, 
     return (
       <Empty
         title="Nenhum produto com este nome na estante"
-        action={
-          <Button variant="default" onClick={() => refine({ produto: undefined })}>
-            Limpar a busca
-          </Button>
-        }
+        clear={['Limpar a busca', () => refine({ produto: undefined })]}
       >
         Confira a grafia, ou procure por menos letras.
       </Empty>
