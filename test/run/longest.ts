@@ -41,7 +41,6 @@ const LONG = [
   'exportar-desistir',
   'hostile-text',
   'entrar',
-  'modelo',
   'documentos',
   'attempts',
   'folding',
@@ -53,7 +52,7 @@ const LONG = [
   'auditoria-completa',
   'log-secrets',
   'pedidos-fornecedor',
-  'fornecimento-agrupado',
+  'agrupados',
   'xlsx',
 ].map(name => `${name}.test.ts`)
 
