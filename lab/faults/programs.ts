@@ -11,12 +11,11 @@ export async function launch(program: string, args: string[], folder: string): P
   const user = await chooseUser()
   await mkdir(folder, { recursive: true, mode: 0o700 })
   if (user) await chown(folder, user.uid, user.gid)
-  const log = await open(join(folder, 'log'), 'a')
+  await using log = await open(join(folder, 'log'), 'a')
   const env = { PATH: process.env.PATH, HOME: folder, LC_ALL: 'C.UTF-8', TZ: 'UTC' }
   const child = spawn(program, args, { ...user, env, cwd: folder, stdio: ['ignore', log.fd, log.fd] })
   await new Promise((resolve, reject) => child.once('spawn', resolve).once('error', reject))
   child.unref()
-  await log.close()
 }
 
 /** Starts HAProxy in the folder with one `listen` section; returns its port. */
