@@ -1,4 +1,4 @@
-import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { baixarModelo, type ColunaDoArquivo } from '#contract/importacoes.ts'
 import { COLUNAS, type TipoDeImportacao } from '#contract/importacoes-colunas.ts'
 import { FileButton } from '../../shell/file-button.tsx'
@@ -14,7 +14,6 @@ type Props = { tipo: TipoDeImportacao; state: EstadoDaImportacao }
 /** The first step: a file, dropped or chosen, or a template to fill in. */
 export function Escolher({ tipo, state }: Props) {
   const { falha, enviar } = state
-  const [sobre, setSobre] = useState(false)
   const arquivo = useRef<HTMLInputElement>(null)
   const colunas = falha?.atual?.colunas as ColunaDoArquivo[] | undefined
   // The button that led back here is gone: the focus goes to the file field, or to the columns that must be named.
@@ -22,12 +21,6 @@ export function Escolher({ tipo, state }: Props) {
   useEffect(() => {
     if (!perguntar) arquivo.current?.focus()
   }, [perguntar])
-  const soltar = (event: DragEvent) => {
-    event.preventDefault()
-    setSobre(false)
-    const file = event.dataTransfer.files[0]
-    if (file) void enviar(file)
-  }
   return (
     <div className="stack gap-md">
       <FormFailure
@@ -40,16 +33,7 @@ export function Escolher({ tipo, state }: Props) {
           <Colunas tipo={tipo} colunas={colunas} state={state} />
         </section>
       ) : null}
-      <label
-        className={`stack to-middle gap-2xs ${styles.soltar}`}
-        data-sobre={sobre || undefined}
-        onDragOver={event => {
-          event.preventDefault()
-          setSobre(true)
-        }}
-        onDragLeave={() => setSobre(false)}
-        onDrop={soltar}
-      >
+      <label className={`stack to-middle gap-2xs ${styles.soltar}`}>
         <input
           ref={arquivo}
           type="file"
