@@ -8,7 +8,6 @@ import { answerNo, useIsAsked } from '../ui/overlays/confirm.tsx'
 import { useBackCloses } from '../ui/overlays/use-back-closes.ts'
 import { Page } from '../ui/page.tsx'
 import { part } from '../ui/part.ts'
-import { BrandMark } from './brand-mark.tsx'
 import styles from './frame.module.css'
 import { useHelp } from './help.ts'
 import { signOut } from './sign-in.ts'
@@ -135,5 +134,22 @@ export function ScreenError({ error, reset }: { error: unknown; reset: () => voi
         <ReadFailure error={error} onRetry={retry} />
       </div>
     </Page>
+  )
+}
+
+/** The provider's logo, or the first letter of its name on a tile, followed by the name. */
+function BrandMark() {
+  const { nome, logo } = useMarca()
+  return (
+    <>
+      {logo ? (
+        <img src={logo} alt="" className={`stiff ${styles.logo}`} />
+      ) : (
+        <span aria-hidden="true" className={`stack stiff ${styles.tile}`}>
+          {nome.slice(0, 1).toUpperCase()}
+        </span>
+      )}
+      <span className={`nowrap ${styles.name}`}>{nome}</span>
+    </>
   )
 }

@@ -8,7 +8,6 @@ import { comUnidade } from '#contract/unidades.ts'
 import { type Pages, usePages } from '../../api/pages.ts'
 import { useLive } from '../../api/use-live.ts'
 import { lembradoEm } from '../../mensagens/lembrado.ts'
-import { LembrarTodos } from '../../mensagens/lembrar-todos.tsx'
 import { Mensagem } from '../../mensagens/mensagem.tsx'
 import { pedidoDaLista } from '../../pedido/da-lista.ts'
 import { aceitaAte, ordemDoPrazo } from '../../pedido/fim-do-prazo.ts'
@@ -18,10 +17,14 @@ import { type Column, money, quantity, text } from '../../ui/lists/columns.ts'
 import { DataList } from '../../ui/lists/data-list.tsx'
 import { showDay, showMoment } from '../../ui/moment.ts'
 import { Empty } from '../../ui/notice.tsx'
+import { DialogButton } from '../../ui/overlays/dialog-button.tsx'
 import { Page } from '../../ui/page.tsx'
+import { part } from '../../ui/part.ts'
 import { Pedir } from './alertas.tsx'
 import styles from './painel.module.css'
 import { aCada, aondeRepor, deQuem, ultimaEntregaDe } from './painel.ts'
+
+const Lembretes = part(() => import('../../mensagens/lembretes.tsx'), 'Lembretes')
 
 const route = getRouteApi('/admin/dashboard')
 
@@ -66,7 +69,7 @@ export function AindaNaoPediram() {
         </span>
       )}
       nothing="Todos os que têm estante aberta já pediram"
-      tools={<LembrarTodos />}
+      tools={<DialogButton dialog={onClose => <Lembretes onClose={onClose} />}>Lembrar todos</DialogButton>}
     />
   )
 }

@@ -1,8 +1,12 @@
 import { useState } from 'react'
 import { diaComNome } from '#contract/dia-com-nome.ts'
 import { listarEstantesDoCliente } from '#contract/estantes.ts'
-import { type Pedido, primeiroQueConta } from '#contract/pedidos.ts'
+import { listarItens } from '#contract/itens-pedido.ts'
+import { lerHistorico, listarPedidosDoCliente, type Pedido, primeiroQueConta } from '#contract/pedidos.ts'
+import { listarPedidosFixos } from '#contract/pedidos-fixos.ts'
+import { usePages } from '../../api/pages.ts'
 import { useRead } from '../../api/query.ts'
+import { useLive } from '../../api/use-live.ts'
 import { useUser } from '../../api/use-session.ts'
 import { PedidosFixos } from '../../pedido/fixos/lista-de-fixos.tsx'
 import { ReadFailure } from '../../ui/notice.tsx'
@@ -15,7 +19,6 @@ import { Agora, IrPedir } from './agora.tsx'
 import { Entregas } from './entregas.tsx'
 import styles from './inicial.module.css'
 import { Ultimo } from './ultimo.tsx'
-import { usePedidos } from './use-pedidos.ts'
 
 /** The client's home: what to order, what arrives, what was ordered last. */
 export function Inicial() {
@@ -59,4 +62,15 @@ export function Inicial() {
       <RepetirEAbrir pedido={repetir} onClose={() => setRepetir(null)} />
     </Page>
   )
+}
+
+const LEITURAS = [...[listarPedidosDoCliente, listarItens, lerHistorico, listarEstantesDoCliente], listarPedidosFixos]
+
+/** The client's orders, newest first. */
+function usePedidos(clienteId: number) {
+  useLive({ reads: LEITURAS })
+  const { rows, ...pages } = usePages(listarPedidosDoCliente, { params: { clienteId } }, 'pedidos', {
+    enabled: clienteId > 0,
+  })
+  return { pedidos: rows, ...pages }
 }

@@ -1,4 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
 import { listarUsuarios, type Usuario as Registro } from '#contract/usuarios.ts'
 import { usePages } from '../../../api/pages.ts'
 import { useRefine } from '../../../shell/use-refine.ts'
@@ -8,12 +9,12 @@ import { part } from '../../../ui/part.ts'
 import { Chip } from '../../../ui/status-chip.tsx'
 import { ClienteSelect } from '../../cliente-select.tsx'
 import { useConvidarMarcados } from '../../convidar/use-convidar-marcados.tsx'
-import { useConvites } from '../../convidar/use-convites.tsx'
 import { RecordScreen } from '../record-screen.tsx'
 import { NOME_DO_PAPEL } from './usuario-values.ts'
 
-// Loaded lazily: the list does not need the forms.
+// Loaded lazily: the list needs neither the forms nor the links.
 const UsuarioPanel = part(() => import('./usuario-panel.tsx'), 'UsuarioPanel')
+const Convidar = part(() => import('../../convidar/convidar.tsx'), 'Convidar')
 
 const route = getRouteApi('/admin/cadastro/usuario')
 
@@ -66,6 +67,15 @@ export function Usuario() {
       )}
     />
   )
+}
+
+/** `convidar(usuarios)` creates their links and shows them in `dialogo`, which may stand anywhere on the screen. */
+function useConvites(): { convidar: (usuarios: readonly Registro[]) => void; dialogo: ReactNode } {
+  const [usuarios, setUsuarios] = useState<readonly Registro[] | null>(null)
+  return {
+    convidar: setUsuarios,
+    dialogo: usuarios ? <Convidar usuarios={usuarios} onClose={() => setUsuarios(null)} /> : null,
+  }
 }
 
 type Filtro = { admin?: '0' | '1' | undefined; entrou?: '0' | '1' | undefined; clienteId?: number | undefined }

@@ -2,10 +2,11 @@ import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { telefoneMascarado } from '#contract/brasil.ts'
 import type { Cliente } from '#contract/clientes.ts'
+import { lerConfiguracoes } from '#contract/configuracoes.ts'
 import { contar, emReais } from '#contract/dinheiro.ts'
 import type { ItemPedido } from '#contract/itens-pedido.ts'
 import type { Pedido } from '#contract/pedidos.ts'
-import { alterarEntrega } from '#contract/pedidos-status.ts'
+import { alterarEntrega, atribuirEmpresa } from '#contract/pedidos-status.ts'
 import { useWrite } from '../../../api/query.ts'
 import { Mensagem } from '../../../mensagens/mensagem.tsx'
 import { Cancelar } from '../../../pedido/cancelar.tsx'
@@ -15,8 +16,8 @@ import { pode } from '../../../pedido/pode.ts'
 import { showWeekday } from '../../../ui/moment.ts'
 import { Panel } from '../../../ui/page.tsx'
 import { part } from '../../../ui/part.ts'
+import { EscolhaDaEmpresa, useEmpresas } from '../empresa.tsx'
 import { LEITURAS } from '../leituras.ts'
-import { Empresa } from './empresa.tsx'
 import { EscolherDia } from './escolher-dia.tsx'
 import { Excluir } from './excluir.tsx'
 import styles from './pedido.module.css'
@@ -142,6 +143,24 @@ function Mudar({ oQue, pedido, itens, onClose }: MudarProps) {
       {itens.length > 0 ? `${lost} para a estante (${emReais(valorTotal)}). ` : ''}Um pedido cancelado não pode ser
       reaberto.
     </Cancelar>
+  )
+}
+
+/** Which of the provider's companies supplies the order: chosen, it is written. Nothing if the provider has none. */
+function Empresa({ pedido }: { pedido: Pedido }) {
+  const empresas = useEmpresas()
+  const write = useWrite(atribuirEmpresa, {
+    invalidates: [...LEITURAS, lerConfiguracoes],
+    failure: 'A empresa não foi atribuída',
+  })
+  if (!empresas?.length && !pedido.empresa) return null
+  const shown = write.isPending ? write.variables.params.empresa : pedido.empresa
+  return (
+    <EscolhaDaEmpresa
+      empresas={[...new Set([...(empresas ?? []), ...(pedido.empresa ? [pedido.empresa] : [])])]}
+      value={shown === null ? null : String(shown)}
+      onChange={empresa => empresa !== pedido.empresa && write.mutate({ params: { id: pedido.id, empresa } })}
+    />
   )
 }
 
