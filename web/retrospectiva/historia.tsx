@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { contar, emPorcento, emReais } from '#contract/dinheiro.ts'
 import { comUnidade } from '#contract/unidades.ts'
 import { useMarca } from '../shell/use-marca.ts'
@@ -23,7 +23,7 @@ import { Slide } from './quadros/slide.tsx'
 import page from './retrospectiva.module.css'
 
 /** A section as high as the window; `branded` puts it on the provider's colour. */
-type Scene = { title: string; branded?: boolean; content: ReactNode }
+type Scene = { title: string; branded?: boolean } & ({ content: ReactNode } | ComponentProps<typeof Slide>)
 
 /** One number and one picture for each fact; facts that the year lacks are left out. */
 export function Historia({ ano }: { ano: Ano }) {
@@ -31,14 +31,14 @@ export function Historia({ ano }: { ano: Ano }) {
   const who = [produtos, clientes, melhorCliente, fim]
   return [...when, ...who]
     .flatMap(scene => scene(ano) ?? [])
-    .map(({ title, branded, content }) => (
+    .map(({ title, branded, ...scene }) => (
       <section
         key={title}
         aria-label={title}
         className={`stack centred ${page.scene}`}
         data-marca={branded || undefined}
       >
-        {content}
+        {'content' in scene ? scene.content : <Slide {...scene} />}
       </section>
     ))
 }
@@ -68,46 +68,38 @@ function Capa({ ano: { ano, meses } }: { ano: Ano }) {
 
 const pedidos = ({ ano, pedidos, meses, dias }: Ano): Scene => ({
   title: 'Pedidos',
-  content: (
-    <Slide
-      lead="Foram"
-      number={pedidos}
-      format={contado}
-      tail={`${pedidos === 1 ? 'pedido' : 'pedidos'} em ${contar(dias.length, 'dia de entrega', 'dias de entrega')}`}
-      table={{
-        title: `Pedidos por mês em ${ano}`,
-        head: ['Mês', 'Pedidos'],
-        rows: meses.map(({ mes, pedidos }) => [mes, nomeDoMes(mes), contado(pedidos)]),
-      }}
-    >
-      <Pontos meses={meses} ano={ano} />
-    </Slide>
-  ),
+  lead: 'Foram',
+  number: pedidos,
+  format: contado,
+  tail: `${pedidos === 1 ? 'pedido' : 'pedidos'} em ${contar(dias.length, 'dia de entrega', 'dias de entrega')}`,
+  table: {
+    title: `Pedidos por mês em ${ano}`,
+    head: ['Mês', 'Pedidos'],
+    rows: meses.map(({ mes, pedidos }) => [mes, nomeDoMes(mes), contado(pedidos)]),
+  },
+  children: <Pontos meses={meses} ano={ano} />,
 })
 
 const vendas = ({ ano, valorTotal, ticketMedio, meses, melhorMes }: Ano): Scene => ({
   title: 'Vendas',
-  content: (
-    <Slide
-      lead="Que somaram"
-      number={valorTotal}
-      format={emReais}
-      tail={`em vendas, com ${emReais(ticketMedio ?? 0)} em cada pedido, em média`}
-      table={{
-        title: `Vendas por mês em ${ano}`,
-        head: ['Mês', 'Vendas'],
-        rows: meses.map(({ mes, valorTotal }) => [mes, nomeDoMes(mes), emReais(valorTotal)]),
-      }}
-    >
-      <Colunas
-        label={`Vendas por mês em ${ano}`}
-        columns={meses.map(({ mes, valorTotal }) => ({
-          name: mesCurto(mes),
-          value: valorTotal,
-          highlighted: mes === melhorMes?.mes,
-        }))}
-      />
-    </Slide>
+  lead: 'Que somaram',
+  number: valorTotal,
+  format: emReais,
+  tail: `em vendas, com ${emReais(ticketMedio ?? 0)} em cada pedido, em média`,
+  table: {
+    title: `Vendas por mês em ${ano}`,
+    head: ['Mês', 'Vendas'],
+    rows: meses.map(({ mes, valorTotal }) => [mes, nomeDoMes(mes), emReais(valorTotal)]),
+  },
+  children: (
+    <Colunas
+      label={`Vendas por mês em ${ano}`}
+      columns={meses.map(({ mes, valorTotal }) => ({
+        name: mesCurto(mes),
+        value: valorTotal,
+        highlighted: mes === melhorMes?.mes,
+      }))}
+    />
   ),
 })
 
@@ -117,22 +109,19 @@ function crescimento({ ano, crescimento, valorTotal, valorAnterior }: Ano): Scen
   const cada = emReais(Math.round((100 + crescimento) * 100) / 100)
   return {
     title: crescimento < 0 ? 'Queda' : 'Crescimento',
-    content: (
-      <Slide
-        lead={`Em relação a ${ano - 1}`}
-        number={crescimento}
-        format={numero => `${numero < 0 ? '−' : '+'}${emPorcento(Math.abs(numero))}`}
-        tail={`Para cada R$ 100 vendidos em ${ano - 1}, foram ${cada} em ${ano}`}
-      >
-        <Colunas
-          withValues
-          label={`${ano - 1}: ${emReais(valorAnterior)}; ${ano}: ${emReais(valorTotal)}`}
-          columns={[
-            { name: String(ano - 1), value: valorAnterior },
-            { name: String(ano), value: valorTotal, highlighted: true },
-          ]}
-        />
-      </Slide>
+    lead: `Em relação a ${ano - 1}`,
+    number: crescimento,
+    format: numero => `${numero < 0 ? '−' : '+'}${emPorcento(Math.abs(numero))}`,
+    tail: `Para cada R$ 100 vendidos em ${ano - 1}, foram ${cada} em ${ano}`,
+    children: (
+      <Colunas
+        withValues
+        label={`${ano - 1}: ${emReais(valorAnterior)}; ${ano}: ${emReais(valorTotal)}`}
+        columns={[
+          { name: String(ano - 1), value: valorAnterior },
+          { name: String(ano), value: valorTotal, highlighted: true },
+        ]}
+      />
     ),
   }
 }
@@ -141,17 +130,12 @@ function melhorMes({ melhorMes, meses }: Ano): Scene | null {
   if (!melhorMes) return null
   return {
     title: 'Melhor mês',
-    content: (
-      <Slide
-        lead="O melhor mês"
-        name={maiuscula(nomeDoMes(melhorMes.mes))}
-        number={melhorMes.valorTotal}
-        format={emReais}
-        tail={`em ${contar(melhorMes.pedidos, 'pedido', 'pedidos')}`}
-      >
-        <QuadroDosMeses meses={meses} best={melhorMes.mes} />
-      </Slide>
-    ),
+    lead: 'O melhor mês',
+    name: maiuscula(nomeDoMes(melhorMes.mes)),
+    number: melhorMes.valorTotal,
+    format: emReais,
+    tail: `em ${contar(melhorMes.pedidos, 'pedido', 'pedidos')}`,
+    children: <QuadroDosMeses meses={meses} best={melhorMes.mes} />,
   }
 }
 
@@ -159,22 +143,17 @@ function melhorDia({ ano, melhorDia, dias }: Ano): Scene | null {
   if (!melhorDia) return null
   return {
     title: 'Melhor dia',
-    content: (
-      <Slide
-        lead="O melhor dia"
-        name={maiuscula(diaInteiro(melhorDia.dia))}
-        number={melhorDia.valorTotal}
-        format={emReais}
-        tail={`em ${contar(melhorDia.pedidos, 'pedido', 'pedidos')} entregues num dia só`}
-        table={{
-          title: `Dias com entrega em ${ano}`,
-          head: ['Dia', 'Pedidos', 'Vendas'],
-          rows: dias.map(({ dia, pedidos, valorTotal }) => [dia, diaEMes(dia), contado(pedidos), emReais(valorTotal)]),
-        }}
-      >
-        <Calendario ano={ano} dias={dias} best={melhorDia.dia} />
-      </Slide>
-    ),
+    lead: 'O melhor dia',
+    name: maiuscula(diaInteiro(melhorDia.dia)),
+    number: melhorDia.valorTotal,
+    format: emReais,
+    tail: `em ${contar(melhorDia.pedidos, 'pedido', 'pedidos')} entregues num dia só`,
+    table: {
+      title: `Dias com entrega em ${ano}`,
+      head: ['Dia', 'Pedidos', 'Vendas'],
+      rows: dias.map(({ dia, pedidos, valorTotal }) => [dia, diaEMes(dia), contado(pedidos), emReais(valorTotal)]),
+    },
+    children: <Calendario ano={ano} dias={dias} best={melhorDia.dia} />,
   }
 }
 
@@ -183,33 +162,30 @@ function semana({ ano, melhorDiaDaSemana, diasDaSemana, valorTotal }: Ano): Scen
   const { diaDaSemana: melhor, ...dele } = melhorDiaDaSemana
   return {
     title: 'Dia da semana',
-    content: (
-      <Slide
-        lead="O dia forte da semana"
-        name={maiuscula(nomeDaSemana(melhor))}
-        number={parteDe(dele.valorTotal, valorTotal)}
-        format={emPorcento}
-        tail={`de tudo o que se vendeu: ${emReais(dele.valorTotal)} em ${contar(dele.pedidos, 'pedido', 'pedidos')}`}
-        table={{
-          title: `Dias da semana em ${ano}`,
-          head: ['Dia', 'Pedidos', 'Vendas'],
-          rows: diasDaSemana.map(({ diaDaSemana, pedidos, valorTotal }) => [
-            diaDaSemana,
-            nomeDaSemana(diaDaSemana),
-            contado(pedidos),
-            emReais(valorTotal),
-          ]),
-        }}
-      >
-        <Colunas
-          label={`Vendas por dia da semana em ${ano}`}
-          columns={diasDaSemana.map(({ diaDaSemana, valorTotal }) => ({
-            name: semanaCurta(diaDaSemana),
-            value: valorTotal,
-            highlighted: diaDaSemana === melhor,
-          }))}
-        />
-      </Slide>
+    lead: 'O dia forte da semana',
+    name: maiuscula(nomeDaSemana(melhor)),
+    number: parteDe(dele.valorTotal, valorTotal),
+    format: emPorcento,
+    tail: `de tudo o que se vendeu: ${emReais(dele.valorTotal)} em ${contar(dele.pedidos, 'pedido', 'pedidos')}`,
+    table: {
+      title: `Dias da semana em ${ano}`,
+      head: ['Dia', 'Pedidos', 'Vendas'],
+      rows: diasDaSemana.map(({ diaDaSemana, pedidos, valorTotal }) => [
+        diaDaSemana,
+        nomeDaSemana(diaDaSemana),
+        contado(pedidos),
+        emReais(valorTotal),
+      ]),
+    },
+    children: (
+      <Colunas
+        label={`Vendas por dia da semana em ${ano}`}
+        columns={diasDaSemana.map(({ diaDaSemana, valorTotal }) => ({
+          name: semanaCurta(diaDaSemana),
+          value: valorTotal,
+          highlighted: diaDaSemana === melhor,
+        }))}
+      />
     ),
   }
 }
@@ -219,43 +195,37 @@ const LISTADOS = 8
 /** The best-selling products and the best clients. */
 const produtos = ({ produtos, topProdutos }: Ano): Scene => ({
   title: 'Produtos',
-  content: (
-    <Slide
-      lead="Saíram"
-      number={produtos}
-      format={contado}
-      tail={`${produtos === 1 ? 'produto' : 'produtos diferentes'}${campeao(topProdutos)}`}
-    >
-      <Ranking
-        label="Os produtos que mais renderam"
-        places={topProdutos.slice(0, LISTADOS).map(({ produtoId, nome, valorTotal }) => ({
-          id: produtoId,
-          name: nome,
-          value: valorTotal,
-        }))}
-      />
-    </Slide>
+  lead: 'Saíram',
+  number: produtos,
+  format: contado,
+  tail: `${produtos === 1 ? 'produto' : 'produtos diferentes'}${campeao(topProdutos)}`,
+  children: (
+    <Ranking
+      label="Os produtos que mais renderam"
+      places={topProdutos.slice(0, LISTADOS).map(({ produtoId, nome, valorTotal }) => ({
+        id: produtoId,
+        name: nome,
+        value: valorTotal,
+      }))}
+    />
   ),
 })
 
 const clientes = ({ clientes, topClientes }: Ano): Scene => ({
   title: 'Clientes',
-  content: (
-    <Slide
-      lead="Para"
-      number={clientes}
-      format={contado}
-      tail={clientes === 1 ? 'cliente' : 'clientes, estes à frente'}
-    >
-      <Ranking
-        label="Os clientes que mais compraram"
-        places={topClientes.slice(0, LISTADOS).map(({ clienteId, clienteNome, valorTotal }) => ({
-          id: clienteId,
-          name: clienteNome,
-          value: valorTotal,
-        }))}
-      />
-    </Slide>
+  lead: 'Para',
+  number: clientes,
+  format: contado,
+  tail: clientes === 1 ? 'cliente' : 'clientes, estes à frente',
+  children: (
+    <Ranking
+      label="Os clientes que mais compraram"
+      places={topClientes.slice(0, LISTADOS).map(({ clienteId, clienteNome, valorTotal }) => ({
+        id: clienteId,
+        name: clienteNome,
+        value: valorTotal,
+      }))}
+    />
   ),
 })
 
@@ -264,17 +234,12 @@ function melhorCliente({ topClientes: [melhor], valorTotal }: Ano): Scene | null
   const parte = parteDe(melhor.valorTotal, valorTotal)
   return {
     title: 'Melhor cliente',
-    content: (
-      <Slide
-        lead="Quem mais comprou"
-        name={melhor.clienteNome}
-        number={melhor.valorTotal}
-        format={emReais}
-        tail={`em ${contar(melhor.pedidos, 'pedido', 'pedidos')}: ${emPorcento(parte)} do ano`}
-      >
-        <CemQuadros share={parte} />
-      </Slide>
-    ),
+    lead: 'Quem mais comprou',
+    name: melhor.clienteNome,
+    number: melhor.valorTotal,
+    format: emReais,
+    tail: `em ${contar(melhor.pedidos, 'pedido', 'pedidos')}: ${emPorcento(parte)} do ano`,
+    children: <CemQuadros share={parte} />,
   }
 }
 
