@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { entrar } from '#contract/autenticacao.ts'
+import { entrar, lerSessao } from '#contract/autenticacao.ts'
 import type { Problema } from '#contract/problema.ts'
 import type { Answer } from '#contract/route.ts'
 import { criarAdministrador, criarUsuarioRegular, type Usuario } from '#contract/usuarios.ts'
@@ -36,6 +36,9 @@ export function peopleOf(world: World) {
     signIn,
     /** Signs in and returns the session's `authorization` header. */
     bearer,
+    /** Whether the session of this `authorization` header goes on. */
+    lives: async (headers: { authorization: string }) =>
+      (await world.nobody.call(lerSessao, { headers })).status === 200,
     newRegular: async (clienteId: number) => {
       const body = { ...newPerson(), senha: SENHA, clienteId }
       return created((await world.admin.call(criarUsuarioRegular, { body })).body)

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
-import { lerSessao } from '#contract/autenticacao.ts'
 import type { Route } from '#contract/route.ts'
 import * as contract from '#contract/usuarios.ts'
 import { holdWait } from '../../test/database/hold-wait.ts'
@@ -13,7 +12,7 @@ import { currentPasswordKey } from './attempts.ts'
 
 const world = await openWorld()
 const { admin, nobody, db } = world
-const { signIn, bearer, newRegular, newAdministrator } = peopleOf(world)
+const { signIn, bearer, newRegular, newAdministrator, lives } = peopleOf(world)
 const { enrol } = secondFactorsOf(world)
 const { id: clienteId } = await world.newCliente()
 const NOVA = 'porta-azul-88'
@@ -21,7 +20,6 @@ const WRONG = 'não é esta senha'
 const NOWHERE = 999_999
 
 type Headers = { authorization: string }
-const lives = async (headers: Headers) => (await nobody.call(lerSessao, { headers })).status === 200
 const put = async (route: Route, headers: Headers, body: object) => {
   const { status, body: answer } = await nobody.raw(route.method, route.url, body, headers)
   return [status, answer.errors?.[0]?.campo]

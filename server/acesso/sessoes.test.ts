@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
-import { entrar, lerSessao } from '#contract/autenticacao.ts'
+import { entrar } from '#contract/autenticacao.ts'
 import { encerrarSessao, encerrarSessoes, listarSessoes } from '#contract/sessoes.ts'
 import { ouvir } from '../../test/ouvir.ts'
 import { newAddress, peopleOf, SENHA } from '../../test/people.ts'
@@ -9,7 +9,7 @@ import { openWorld } from '../../test/world.ts'
 
 const world = await openWorld()
 const { app, nobody, db } = world
-const { newRegular, newAdministrator } = peopleOf(world)
+const { newRegular, newAdministrator, lives } = peopleOf(world)
 const CHROME = 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 
 type Headers = { authorization: string }
@@ -25,7 +25,6 @@ async function signIn(email: string, userAgent: string = CHROME): Promise<Header
 }
 const listOf = async (headers: Headers, query = {}) => (await nobody.call(listarSessoes, { headers, query })).body
 const end = (headers: Headers, id: number) => nobody.call(encerrarSessao, { headers, params: { id } })
-const lives = async (headers: Headers) => (await nobody.call(lerSessao, { headers })).status === 200
 const newBuyer = async () => newRegular((await world.newCliente()).id)
 const currentOf = async (headers: Headers) => (await listOf(headers)).sessoes[0] ?? assert.fail()
 

@@ -10,14 +10,12 @@ import { emailChangeKey } from './attempts.ts'
 
 const world = await openWorld()
 const { admin, nobody } = world
-const { signIn, bearer, newRegular, newAdministrator } = peopleOf(world)
+const { signIn, bearer, newRegular, newAdministrator, lives } = peopleOf(world)
 const mine = await world.newCliente({ nome: 'Padaria Central' })
 const other = await world.newCliente()
 const clienteId = mine.id
 const NOVA = 'porta-azul-88'
 const NOWHERE = 999_999
-
-const lives = async (headers: { authorization: string }) => (await nobody.call(lerSessao, { headers })).status === 200
 
 describe('PUT /api/users/regular by an administrator', () => {
   test('200 changes the record; without a password the password and the sessions stay', async () => {

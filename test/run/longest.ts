@@ -40,7 +40,6 @@ const LONG = [
   'backup',
   'exportar-desistir',
   'hostile-text',
-  'entrar',
   'documentos',
   'attempts',
   'folding',

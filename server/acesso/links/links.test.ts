@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
-import { lerSessao } from '#contract/autenticacao.ts'
 import { atualizarCliente } from '#contract/clientes.ts'
 import * as contract from '#contract/convites.ts'
 import * as usuarios from '#contract/usuarios.ts'
@@ -18,7 +17,7 @@ import { mint } from './links.sql.ts'
 
 const world = await openWorld()
 const { admin, nobody, db } = world
-const { signIn, bearer, newRegular, newAdministrator } = peopleOf(world)
+const { signIn, bearer, newRegular, newAdministrator, lives } = peopleOf(world)
 const { enrol } = secondFactorsOf(world)
 const NOVA = 'porta-azul-9173'
 await db.rows(sql`update configuracao set nome = 'Hortifruti da Serra', telefone = '1133334444'`)
@@ -39,7 +38,6 @@ const linkFor = async (usuarioId: number, tipo: Tipo = 'senha') => {
   return token
 }
 const buyer = async () => newRegular((await world.newCliente()).id)
-const lives = async (headers: { authorization: string }) => (await nobody.call(lerSessao, { headers })).status === 200
 
 describe('POST /api/convites/ler', () => {
   test('200 shows the company, the provider and a masked e-mail, and does not use up the link', async () => {
