@@ -1,7 +1,8 @@
-import { Button, CloseButton, Skeleton } from '@mantine/core'
+import { Button, CloseButton } from '@mantine/core'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useFocusBack } from '../../ui/focus/use-focus-back.ts'
 import { ReadFailure } from '../../ui/notice.tsx'
+import { Loading } from '../../ui/screen-skeleton.tsx'
 import styles from './cadastro.module.css'
 import { useRecordShown } from './record-shown.ts'
 
@@ -80,11 +81,8 @@ export function Recorded<A>({ read, way, children }: RecordedProps<A>) {
     )
   }
   return (
-    <div className={`surface ${styles.panel}`} role="status" aria-label="Carregando">
-      <Skeleton height={24} width="60%" mb={20} />
-      {[1, 2, 3, 4].map(row => (
-        <Skeleton key={row} height={64} mb={12} />
-      ))}
+    <div className={`surface ${styles.panel}`}>
+      <Loading rows={4} height={64} gap={12} />
     </div>
   )
 }

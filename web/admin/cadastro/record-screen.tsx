@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Pages } from '../../api/pages.ts'
 import { SearchBox } from '../../ui/fields/search-box.tsx'
@@ -27,8 +27,6 @@ type Props<T> = {
   /** `mark`: the checkbox at each row's end. `bar`: the toolbar above the list, for the marked rows. */
   mark?: ((record: T) => ReactNode) | undefined
   bar?: ReactNode
-  /** The bar has tools before a row is marked, even on a phone. */
-  barOnPhone?: boolean
   /** On a phone, replaces the button for a new record. */
   bottom?: ReactNode
   /** More buttons beside the one for a new record. */
@@ -101,9 +99,6 @@ export function RecordScreen<T extends Registered>({ title, noun, newLabel, addr
         }
         list={
           <>
-            {props.mark && pages.isPending && (props.barOnPhone || !phone) ? (
-              <Skeleton height="max(40px, var(--finger))" mb="xs" />
-            ) : null}
             {props.bar}
             <DataList
               label={title}

@@ -50,7 +50,6 @@ export function EstanteLista() {
       newLabel="Nova estante"
       mark={editar === undefined ? mark : undefined}
       bar={bar}
-      barOnPhone
       bottom={bottom}
       address={{ ...address, editar }}
       onRefine={refine}
