@@ -84,7 +84,7 @@ export type Context = {
   /** The answer contains only the changed line. */
   minimal?: boolean
 }
-export type Attempt = Context & {
+type Attempt = Context & {
   acao: string
   /** The order's version that the caller saw; on any other nothing changes. */
   versao?: number | undefined
@@ -239,7 +239,7 @@ const confirmed = (user: User, { momento }: Attempt, alone: boolean): Sql => sql
     where p.status = 'Confirmado'`
 
 /** The price to order the line at: the shelf's, or the line's own if an administrator set one. */
-export const priceNow = (l: Sql, ep: Sql): Sql =>
+const priceNow = (l: Sql, ep: Sql): Sql =>
   sql`case when ${l}.motivo_preco is null then ${ep}.preco_venda else ${l}.preco_venda end`
 
 /**

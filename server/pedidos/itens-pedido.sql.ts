@@ -2,7 +2,6 @@ import sql from 'sql-template-tag'
 import type { ItemPedido, Linha } from '#contract/itens-pedido.ts'
 import { type User, visibleTo } from '../access.ts'
 import type { Db } from '../db/db.ts'
-import { setOneLine } from './itens-linha.sql.ts'
 import { type Context, changeItems, type ItemsOutcome, linesAsJson } from './itens-mudanca.sql.ts'
 
 export type Adicao = Linha & { quantidadeAntiga?: number | undefined }
@@ -11,43 +10,33 @@ export type Adicao = Linha & { quantidadeAntiga?: number | undefined }
  * Adds to the order: an existing line grows, at the current price. With `quantidadeAntiga` (the line's quantity as the
  * caller sees it, 0 for none), the line becomes `quantidadeAntiga` + `quantidade`, or nothing changes.
  */
-export async function adicionar(db: Db, user: User, context: Context, linha: Adicao): Promise<ItemsOutcome> {
+export function adicionar(db: Db, user: User, context: Context, linha: Adicao): Promise<ItemsOutcome> {
   const { estanteId, produtoId, precoVenda, quantidade, quantidadeAntiga = null } = linha
-  const created = sql`not r.existia`
-  const attempt = { ...context, acao: 'adicionar-item', created }
   const vista = sql`${quantidadeAntiga}::numeric`
-  const nova = sql`coalesce(${vista}, l.quantidade, 0) + ${quantidade}::numeric`
-  const era = sql`coalesce(l.quantidade, 0) = coalesce(${vista}, l.quantidade, 0)`
-  return (
-    (await setOneLine(db, user, { ...attempt, ...linha, nova, era })) ??
-    changeItems(db, user, {
-      ...attempt,
-      alvo: sql`select 0 as posicao, l.id as item_id, ${estanteId}::int as estante_id, ${produtoId}::int as produto_id,
-          ${precoVenda}::numeric as preco, coalesce(l.quantidade, 0) as velha, ${nova} as nova, ${vista} as informada,
-          false as outra
-        from p left join linha l on l.estante_id = ${estanteId} and l.produto_id = ${produtoId}`,
-    })
-  )
+  return changeItems(db, user, {
+    ...context,
+    acao: 'adicionar-item',
+    created: sql`not r.existia`,
+    alvo: sql`select 0 as posicao, l.id as item_id, ${estanteId}::int as estante_id, ${produtoId}::int as produto_id,
+        ${precoVenda}::numeric as preco, coalesce(l.quantidade, 0) as velha,
+        coalesce(${vista}, l.quantidade, 0) + ${quantidade}::numeric as nova, ${vista} as informada, false as outra
+      from p left join linha l on l.estante_id = ${estanteId} and l.produto_id = ${produtoId}`,
+  })
 }
 
 export type Mudanca = Omit<Linha, 'quantidade'> & { itemId: number; quantidadeAntiga: number; quantidadeNova: number }
 
 /** Sets a line's quantity, if it is still the one the caller saw. */
-export async function atualizar(db: Db, user: User, context: Context, mudanca: Mudanca): Promise<ItemsOutcome> {
+export function atualizar(db: Db, user: User, context: Context, mudanca: Mudanca): Promise<ItemsOutcome> {
   const { itemId, estanteId, produtoId, precoVenda, quantidadeAntiga, quantidadeNova } = mudanca
-  const attempt = { ...context, acao: 'alterar-item' }
-  const nova = sql`${quantidadeNova}::numeric`
-  const era = sql`l.id = ${itemId} and l.quantidade = ${quantidadeAntiga}`
-  return (
-    (await setOneLine(db, user, { ...attempt, ...mudanca, nova, era })) ??
-    changeItems(db, user, {
-      ...attempt,
-      alvo: sql`select 0 as posicao, l.id as item_id, l.estante_id, l.produto_id, ${precoVenda}::numeric as preco,
-          l.quantidade as velha, ${nova} as nova, ${quantidadeAntiga}::numeric as informada,
-          l.estante_id <> ${estanteId} or l.produto_id <> ${produtoId} as outra
-        from linha l where l.id = ${itemId}`,
-    })
-  )
+  return changeItems(db, user, {
+    ...context,
+    acao: 'alterar-item',
+    alvo: sql`select 0 as posicao, l.id as item_id, l.estante_id, l.produto_id, ${precoVenda}::numeric as preco,
+        l.quantidade as velha, ${quantidadeNova}::numeric as nova, ${quantidadeAntiga}::numeric as informada,
+        l.estante_id <> ${estanteId} or l.produto_id <> ${produtoId} as outra
+      from linha l where l.id = ${itemId}`,
+  })
 }
 
 export type Remocao = { itemId: number; estanteId: number; produtoId: number; quantidade: number }
