@@ -1,5 +1,4 @@
 import sql from 'sql-template-tag'
-import { UNIDADES } from '#contract/unidades.ts'
 import { custoDaLinha, valorDaLinha, vendida } from '../../pedidos/linha.sql.ts'
 import type { Invariant } from './invariant.ts'
 
@@ -24,12 +23,6 @@ export const pedidos: Invariant[] = [
       from item_pedido i where i.valor <> ${valorDaLinha('i')}`,
   },
   {
-    regra: 'Nenhuma linha tem mais devolvido do que entregue, nem mais em estoque do que devolvido',
-    quebras: sql`select 'pedido ' || i.pedido_id || ', item ' || i.id as quem from item_pedido i
-      where ${vendida('i')} < 0 or i.quantidade_ajustada < 0 or i.quantidade_entregue < 0
-        or i.quantidade_voltou not between 0 and i.quantidade_ajustada`,
-  },
-  {
     regra: 'Só um pedido entregue tem linha entregue a mais ou a menos, ou devolvida, e cada uma diz por quê',
     quebras: sql`select 'pedido ' || p.id || ' (' || p.status || '), item ' || i.id as quem
       from item_pedido i join pedido p on p.id = i.pedido_id
@@ -41,11 +34,6 @@ export const pedidos: Invariant[] = [
     regra: 'Preço e custo de cada linha não são negativos',
     quebras: sql`select 'pedido ' || pedido_id || ', item ' || id as quem
       from item_pedido where preco_venda < 0 or preco_custo < 0`,
-  },
-  {
-    regra: 'Um cliente tem no máximo um pedido aberto',
-    quebras: sql`select 'cliente ' || cliente_id || ': pedidos ' || string_agg(id::text, ', ' order by id) as quem
-      from pedido where status = 'Aberto' group by cliente_id having count(*) > 1`,
   },
   {
     regra: 'Pedido aberto tem prazo, e nem confirmação, nem cancelamento, nem entrega',
@@ -131,9 +119,5 @@ export const pedidos: Invariant[] = [
     quebras: sql`select 'pedido fixo ' || f.id || ', ' || d.dia || ': pedido ' || p.id as quem
       from pedido_fixo_dia d join pedido_fixo f on f.id = d.pedido_fixo_id join pedido p on p.id = d.pedido_id
       where p.cliente_id <> f.cliente_id`,
-  },
-  {
-    regra: 'As unidades de medida são conhecidas',
-    quebras: sql`select 'produto ' || id || ': ' || unidade_medida as quem from produto where unidade_medida <> all(${UNIDADES})`,
   },
 ]

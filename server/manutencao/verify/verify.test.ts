@@ -128,10 +128,6 @@ describe('npm run verify', () => {
         `update produto set multiplo = 1.5 where id = ${produtoId}`,
         `O que se vende por unidade tem estoque e múltiplo inteiros | produto ${produtoId}: 1.500 UN`,
       ],
-      [
-        `update produto set ean = '7891000100104' where id = ${produtoId}`,
-        `Todo código de barras tem o dígito verificador certo | produto ${produtoId}: 7891000100104`,
-      ],
     )
     const { id: outro } = await world.newCliente()
     const fixo = await db.first<{ id: number }>(
