@@ -5,7 +5,15 @@ import type { Db } from '../../db/db.ts'
 import { wrongCurrentPassword } from '../../errors.ts'
 import { folded } from '../autenticacao.sql.ts'
 import { lockAdministrators } from '../usuarios.sql.ts'
-import { ASSINADOS, type Assinado, ends, type Faixa, parts, TABELAS } from './assinados.sql.ts'
+
+/** Tables signed with a user's id and name, which outlive the user, and how they call the one who signs. */
+const ASSINADOS = [
+  ['historico', 'usuario'],
+  ['auditoria', 'usuario'],
+  ['movimento_estoque', 'usuario'],
+  ['marca_separacao', 'usuario'],
+  ['aviso', 'autor'],
+] as const
 
 type Removido = { id: number; nome: string }
 type Pedido = { id: number /** The password hash that the caller proved to know. */; prova: string; call: string }
@@ -24,7 +32,7 @@ export const isKnown = (db: Db, id: number): Promise<boolean> =>
  */
 export function remove(db: Db, user: User, { id, prova, call }: Pedido): Promise<Removido> {
   return db.transaction(async db => {
-    for (const table of TABELAS) for await (const faixa of parts(db, table)) await unsign(db, table, id, faixa)
+    await unsign(db, id)
     await lockAdministrators(db)
     const proved = await db.first(
       sql`select from usuario where id = ${user.id} and papel = 'administrador' and senha_hash = ${prova} and id <> ${id}`,
@@ -40,17 +48,18 @@ export function remove(db: Db, user: User, { id, prova, call }: Pedido): Promise
         values (${user.id}, ${user.nome}, ${call}, 'usuario', 'alterar', ${id}, '{}', '{"dadosPessoais": "removidos"}')`,
     )
     await forgetInAudit(db, id)
-    await unsignNewest(db, id)
+    await unsign(db, id) // what was signed since the long part began
     return { id, nome: USUARIO_REMOVIDO }
   })
 }
 
-function unsign(db: Db, table: Assinado, userId: number, { de, ate }: Faixa) {
-  const { chave, id, nome } = ASSINADOS[table]
-  return db.rows(
-    sql`update ${raw(table)} set ${nome} = ${USUARIO_REMOVIDO}
-      where ${id} = ${userId} and ${chave} between ${de} and ${ate} and ${nome} <> ${USUARIO_REMOVIDO}`,
-  )
+async function unsign(db: Db, userId: number): Promise<void> {
+  for (const [table, who] of ASSINADOS) {
+    const [id, nome] = [raw(`${who}_id`), raw(`${who}_nome`)]
+    await db.rows(
+      sql`update ${raw(table)} set ${nome} = ${USUARIO_REMOVIDO} where ${id} = ${userId} and ${nome} <> ${USUARIO_REMOVIDO}`,
+    )
+  }
 }
 
 /** The user's own record in the audit: keeps which fields changed, when and by whom, but not the values. */
@@ -99,15 +108,4 @@ async function forgetImported(db: Db, id: number): Promise<void> {
       )
       update importacao set colunas_do_arquivo = '[]' where id in (select importacao_id from esquecida)`,
   )
-}
-
-/** At least as many rows as each table gets in some minutes. */
-const NEWEST = 100_000
-
-/** What was signed since the long part began. */
-async function unsignNewest(db: Db, id: number): Promise<void> {
-  for (const table of TABELAS) {
-    const { ate } = await ends(db, table)
-    await unsign(db, table, id, { de: ate - NEWEST, ate })
-  }
 }
