@@ -11,6 +11,7 @@ import {
   Versao,
   ZeroOuUm,
 } from './campos.ts'
+import { semRepetidos } from './listas.ts'
 import { Aviso, Pedido, VersaoVista } from './pedidos.ts'
 import { QualProduto } from './qual-produto.ts'
 import type { Route } from './route.ts'
@@ -158,14 +159,7 @@ export const definirItens = {
       itens: z
         .array(Linha)
         .max(LINHAS_MAXIMAS)
-        .superRefine((itens, ctx) => {
-          const vistos = new Set<string>()
-          itens.forEach(({ estanteId, produtoId }, i) => {
-            const chave = `${estanteId}/${produtoId}`
-            if (vistos.has(chave)) ctx.addIssue({ code: 'custom', path: [i, 'produtoId'], message: 'Produto repetido' })
-            vistos.add(chave)
-          })
-        }),
+        .superRefine(semRepetidos(linha => `${linha.estanteId}/${linha.produtoId}`, 'produtoId', 'Produto repetido')),
       versao: VersaoVista.optional(),
     }),
     response: { 200: PedidosComItens },

@@ -51,3 +51,14 @@ export const emOrdem = ({
   dataFinal = '9999',
 }: Partial<Record<keyof typeof Intervalo, string | undefined>>) => !inverte(dataInicial, dataFinal)
 export const FORA_DE_ORDEM = { path: ['dataFinal'], error: 'A data final vem antes da inicial: troque as datas' }
+
+/** For `superRefine`: refuses each row whose key an earlier one has. */
+export const semRepetidos =
+  <Linha>(chave: (linha: Linha) => unknown, campo: string, message: string) =>
+  (linhas: Linha[], ctx: z.core.$RefinementCtx) => {
+    const vistos = new Set<unknown>()
+    linhas.forEach((linha, i) => {
+      if (vistos.has(chave(linha))) ctx.addIssue({ code: 'custom', path: [i, campo], message })
+      vistos.add(chave(linha))
+    })
+  }

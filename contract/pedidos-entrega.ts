@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Dinheiro, Id, IdTexto, PorId, Quantidade, QuantidadeOferecida, Sinalizador, Texto } from './campos.ts'
 import { LINHAS_MAXIMAS, PedidosComItens } from './itens-pedido.ts'
+import { semRepetidos } from './listas.ts'
 import { Pedidos, VersaoVista } from './pedidos.ts'
 import type { Route } from './route.ts'
 
@@ -16,14 +17,7 @@ const itensDe = <T extends { itemPedidoId: number }>(item: z.ZodType<T>) =>
     .array(item)
     .min(1, 'Informe pelo menos um item')
     .max(LINHAS_MAXIMAS)
-    .superRefine((itens, ctx) => {
-      const vistos = new Set<number>()
-      itens.forEach(({ itemPedidoId }, i) => {
-        if (vistos.has(itemPedidoId))
-          ctx.addIssue({ code: 'custom', path: [i, 'itemPedidoId'], message: 'Item repetido' })
-        vistos.add(itemPedidoId)
-      })
-    })
+    .superRefine(semRepetidos(({ itemPedidoId }) => itemPedidoId, 'itemPedidoId', 'Item repetido'))
 
 const ItemEntregue = z.object({
   itemPedidoId: Id,

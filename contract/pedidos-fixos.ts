@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Dia, DiaOuNulo, DiasEntrega, Id, IdTexto, PorId, Quantidade, QuantidadeLida, Texto } from './campos.ts'
+import { semRepetidos } from './listas.ts'
 import { QualProduto } from './qual-produto.ts'
 import type { Route } from './route.ts'
 
@@ -54,13 +55,7 @@ export const FixoEditado = z.object({
     .array(z.object({ produtoId: Id, quantidade: Quantidade }))
     .min(1, 'A lista precisa de pelo menos um produto')
     .max(ITENS_DO_FIXO)
-    .superRefine((itens, ctx) => {
-      const vistos = new Set<number>()
-      itens.forEach(({ produtoId }, i) => {
-        if (vistos.has(produtoId)) ctx.addIssue({ code: 'custom', path: [i, 'produtoId'], message: 'Produto repetido' })
-        vistos.add(produtoId)
-      })
-    }),
+    .superRefine(semRepetidos(({ produtoId }) => produtoId, 'produtoId', 'Produto repetido')),
 })
 
 export const listarPedidosFixos = {
