@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Id, PorId, Texto } from './campos.ts'
 import { temCasas } from './dinheiro.ts'
-import { MOMENTOS_INVERTIDOS, momentosEmOrdem, VALIDADE_INVERTIDA, Validade, validadeEmOrdem } from './estantes.ts'
+import { comValidadeEmOrdem, Validade } from './estantes.ts'
 import type { Route } from './route.ts'
 
 /** Price change in percent; prices are rounded to cents, half up. */
@@ -19,26 +19,30 @@ export const COPIAS_QUE_SE_DESFAZEM = 10_000
 /** Most clients named in an answer. */
 export const NOMEADOS = 50
 
-export const CopiaDeEstante = z
-  .object({
-    periodo: Texto(60),
-    ...Validade,
+/** The new shelves, and what to do where some of them can't be made. */
+const novas = {
+  periodo: Texto(60),
+  ...Validade,
+  pularExistentes: z.boolean().default(false).meta({
+    description:
+      'Deixa de fora quem já tem este período (no próximo período, também quem não tem estante), em vez de recusar',
+  }),
+  esperadas: z
+    .int()
+    .min(0)
+    .optional()
+    .meta({ description: 'Quantas estantes a prévia anunciou: se agora são outras, nada é feito (409)' }),
+}
+
+export const CopiaDeEstante = comValidadeEmOrdem(
+  z.object({
+    ...novas,
     clienteIds: z
       .union([z.literal('todos'), z.array(Id).min(1, 'Escolha pelo menos um cliente').max(10_000)])
       .meta({ description: 'Os clientes que recebem a estante; `todos`: os ativos' }),
     ajuste: Ajuste.default(0),
-    pularExistentes: z
-      .boolean()
-      .default(false)
-      .meta({ description: 'Deixa de fora os clientes que já têm este período, em vez de recusar' }),
-    esperadas: z
-      .int()
-      .min(0)
-      .optional()
-      .meta({ description: 'Quantas estantes a prévia anunciou: se agora são outras, nada é feito (409)' }),
-  })
-  .refine(validadeEmOrdem, VALIDADE_INVERTIDA)
-  .refine(momentosEmOrdem, MOMENTOS_INVERTIDOS)
+  }),
+)
 export type CopiaDeEstante = z.output<typeof CopiaDeEstante>
 
 export const Copia = z.object({
@@ -98,24 +102,17 @@ export const copiarEstante = {
   },
 } as const satisfies Route
 
-export const ProximoPeriodo = z
-  .object({
-    periodo: Texto(60),
-    ...Validade,
+export const ProximoPeriodo = comValidadeEmOrdem(
+  z.object({
+    ...novas,
     clientes: z
       .array(Id)
       .min(1, 'Escolha pelo menos um cliente')
       .max(10_000)
       .nullable()
       .meta({ description: 'Quem recebe a estante; null: todos os clientes ativos que têm uma' }),
-    pularExistentes: z
-      .boolean()
-      .default(false)
-      .meta({ description: 'Deixa de fora quem já tem este período ou não tem estante, em vez de recusar' }),
-    esperadas: z.int().min(0).optional().meta({ description: 'Como em `copiar`' }),
-  })
-  .refine(validadeEmOrdem, VALIDADE_INVERTIDA)
-  .refine(momentosEmOrdem, MOMENTOS_INVERTIDOS)
+  }),
+)
 export type ProximoPeriodo = z.output<typeof ProximoPeriodo>
 
 const Proxima = Copia.omit({ produtos: true, estanteId: true }).extend({

@@ -59,18 +59,19 @@ export const Validade = {
   fechaEm: MomentoEscrito.nullable().optional(),
 }
 
-type Lida = { abreEm?: string | null | undefined; fechaEm?: string | null | undefined }
-/** Checks what the input alone can show: if only one of the two has an offset, the database compares them. */
-export const momentosEmOrdem = ({ abreEm, fechaEm }: Lida): boolean =>
+type Datas = Partial<Record<keyof typeof Validade, string | null | undefined>>
+/** Checks what the input alone can show: if only one of the two moments has an offset, the database compares them. */
+const momentosEmOrdem = ({ abreEm, fechaEm }: Datas): boolean =>
   !abreEm || !fechaEm || comFuso(abreEm) !== comFuso(fechaEm) || Date.parse(abreEm) < Date.parse(fechaEm)
 const comFuso = (momento: string) => /(Z|[+-]\d\d:\d\d)$/.test(momento)
-export const MOMENTOS_INVERTIDOS = { path: ['fechaEm'], error: 'Fecha antes de abrir: troque as horas' }
 
-export const validadeEmOrdem = (estante: {
-  validaDe?: string | null | undefined
-  validaAte?: string | null | undefined
-}) => !inverte(estante.validaDe ?? '', estante.validaAte ?? '9999')
-export const VALIDADE_INVERTIDA = { ...FORA_DE_ORDEM, path: ['validaAte'] }
+const validadeEmOrdem = ({ validaDe, validaAte }: Datas) => !inverte(validaDe ?? '', validaAte ?? '9999')
+
+/** Refuses days, and moments, out of order. */
+export const comValidadeEmOrdem = <Campos extends z.ZodType<Datas>>(campos: Campos): Campos =>
+  campos
+    .refine(validadeEmOrdem, { ...FORA_DE_ORDEM, path: ['validaAte'] })
+    .refine(momentosEmOrdem, { path: ['fechaEm'], error: 'Fecha antes de abrir: troque as horas' })
 
 const campos = {
   periodo: Texto(60),
@@ -80,14 +81,8 @@ const campos = {
   validaDe: Validade.validaDe.optional(),
   validaAte: Validade.validaAte.optional(),
 }
-export const NovaEstante = z
-  .object({ ...campos, ativa: Sinalizador.optional() })
-  .refine(validadeEmOrdem, VALIDADE_INVERTIDA)
-  .refine(momentosEmOrdem, MOMENTOS_INVERTIDOS)
-export const EstanteEditada = z
-  .object({ ...campos, id: Id })
-  .refine(validadeEmOrdem, VALIDADE_INVERTIDA)
-  .refine(momentosEmOrdem, MOMENTOS_INVERTIDOS)
+export const NovaEstante = comValidadeEmOrdem(z.object({ ...campos, ativa: Sinalizador.optional() }))
+export const EstanteEditada = comValidadeEmOrdem(z.object({ ...campos, id: Id }))
 
 const PERIODO_REPETIDO = 'O cliente já tem uma estante com este período'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { Dinheiro, Id, MomentoEscrito, Sinalizador, TextoOpcional, Valor } from './campos.ts'
+import { Dinheiro, Id, Sinalizador, TextoOpcional, Valor } from './campos.ts'
 import { temCasas } from './dinheiro.ts'
-import { MOMENTOS_INVERTIDOS, momentosEmOrdem, VALIDADE_INVERTIDA, Validade, validadeEmOrdem } from './estantes.ts'
+import { comValidadeEmOrdem, Validade } from './estantes.ts'
 import type { Route } from './route.ts'
 
 /** Most shelves in one call. */
@@ -101,21 +101,20 @@ export const mudarPrecos = {
   },
 } as const satisfies Route
 
-export const MudancaDeEstantes = z
-  .object({
-    estantes: z.array(Id).min(1, 'Escolha pelo menos uma estante').max(ESTANTES_POR_VEZ),
-    ativa: Sinalizador.optional(),
-    validaDe: Validade.validaDe.optional(),
-    validaAte: Validade.validaAte.optional(),
-    abreEm: MomentoEscrito.nullable().optional(),
-    fechaEm: MomentoEscrito.nullable().optional(),
-  })
-  .refine(({ estantes: _, ...mudanca }) => Object.values(mudanca).some(valor => valor !== undefined), {
-    path: ['estantes'],
-    error: 'Diga o que muda: as datas, ou se ficam ativas',
-  })
-  .refine(validadeEmOrdem, VALIDADE_INVERTIDA)
-  .refine(momentosEmOrdem, MOMENTOS_INVERTIDOS)
+export const MudancaDeEstantes = comValidadeEmOrdem(
+  z
+    .object({
+      estantes: z.array(Id).min(1, 'Escolha pelo menos uma estante').max(ESTANTES_POR_VEZ),
+      ativa: Sinalizador.optional(),
+      ...Validade,
+      validaDe: Validade.validaDe.optional(),
+      validaAte: Validade.validaAte.optional(),
+    })
+    .refine(({ estantes: _, ...mudanca }) => Object.values(mudanca).some(valor => valor !== undefined), {
+      path: ['estantes'],
+      error: 'Diga o que muda: as datas, ou se ficam ativas',
+    }),
+)
 export type MudancaDeEstantes = z.output<typeof MudancaDeEstantes>
 
 export const mudarEstantes = {
