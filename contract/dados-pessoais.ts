@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { Arquivo } from './arquivo.ts'
 import { PorId } from './campos.ts'
-import { CodigoOpcional } from './codigo-de-acesso.ts'
 import { QUEM_ENTROU } from './papeis.ts'
 import type { Route } from './route.ts'
+import { ProvaDeQuemChama } from './segundo-fator.ts'
 import { Usuario } from './usuarios.ts'
 
 /** Replaces the name of a person whose data were removed. */
@@ -30,11 +30,6 @@ export const exportarDadosPessoais = {
   },
 } as const satisfies Route
 
-export const RemocaoDeDados = z.object({
-  senhaAtual: z.string().min(1, 'Digite a sua senha').max(1000),
-  codigo: CodigoOpcional,
-})
-
 export const removerDadosPessoais = {
   method: 'PUT',
   url: '/api/users/:id/remover-dados',
@@ -52,7 +47,7 @@ export const removerDadosPessoais = {
     summary: 'Remover os dados pessoais de um usuário, para sempre',
     description: `Exclui o usuário e troca o nome dele por “${USUARIO_REMOVIDO}” no histórico dos pedidos, na auditoria e no estoque. Os pedidos ficam. Também de quem já foi excluído. Com a própria senha e, onde quem chama tem segundo fator, o próprio código.`,
     params: PorId,
-    body: RemocaoDeDados,
+    body: ProvaDeQuemChama,
     response: { 200: z.object({ usuarios: z.array(Usuario.pick({ id: true, nome: true })) }) },
   },
 } as const satisfies Route

@@ -108,12 +108,13 @@ export const novosCodigosDeRecuperacao = {
     tags,
     summary: 'Novos códigos de recuperação',
     description: 'Os anteriores deixam de valer. Com a senha e um código; não são mostrados de novo.',
-    body: z.object({ senhaAtual: SenhaAtual, codigo: CodigoDeAcesso }),
+    body: ComSenhaECodigo,
     response: { 201: z.object({ codigos: Codigos }) },
   },
 } as const satisfies Route
 
-export const DesligamentoDeColega = z.object({ senhaAtual: SenhaAtual, codigo: CodigoOpcional })
+/** For what an administrator does to another's account. */
+export const ProvaDeQuemChama = z.object({ senhaAtual: SenhaAtual, codigo: CodigoOpcional })
 
 export const desligarSegundoFatorDeColega = {
   method: 'PUT',
@@ -128,7 +129,7 @@ export const desligarSegundoFatorDeColega = {
     description:
       'Para quem perdeu o celular e os códigos. Com a própria senha e, onde quem chama tem segundo fator, o próprio código. As sessões do outro terminam.',
     params: PorId,
-    body: DesligamentoDeColega,
+    body: ProvaDeQuemChama,
     response: { 200: z.object({ usuarios: z.array(Usuario) }) },
   },
 } as const satisfies Route

@@ -61,28 +61,10 @@ export const ProvaRecente = z.object({
   }),
   codigo: CodigoOpcional,
 })
-export const NovoAdministrador = ProvaRecente.extend({
-  ...pessoa,
-  senha: SenhaOpcional,
-  admin: AdminLigado,
-  papel: papel.doFornecedor,
-})
-export const UsuarioRegularEditado = z.object({
-  ...pessoa,
-  ...prova,
-  id: Id,
-  senha: SenhaOpcional,
-  clienteId: Id,
-  papel: papel.doCliente,
-})
-export const AdministradorEditado = z.object({
-  ...pessoa,
-  ...prova,
-  id: Id,
-  senha: SenhaOpcional,
-  admin: AdminLigado,
-  papel: papel.doFornecedor,
-})
+const administrador = { ...pessoa, senha: SenhaOpcional, admin: AdminLigado, papel: papel.doFornecedor }
+export const NovoAdministrador = ProvaRecente.extend(administrador)
+export const UsuarioRegularEditado = NovoUsuarioRegular.extend({ ...prova, id: Id })
+export const AdministradorEditado = z.object({ ...administrador, ...prova, id: Id })
 
 type Acesso = { papel: Papel; email: string }
 /** Whether a change affects who may sign in or as what. The caller must then prove who they are, for an administrator or for themselves. */

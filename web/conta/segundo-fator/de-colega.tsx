@@ -1,4 +1,4 @@
-import { DesligamentoDeColega, desligarSegundoFatorDeColega } from '#contract/segundo-fator.ts'
+import { desligarSegundoFatorDeColega, ProvaDeQuemChama } from '#contract/segundo-fator.ts'
 import { lerUsuario, listarUsuarios, type Usuario } from '#contract/usuarios.ts'
 import { useWrite } from '../../api/query.ts'
 import { useContractForm } from '../../ui/fields/form.ts'
@@ -21,7 +21,7 @@ function Formulario({ usuario: { id, nome, email }, onClose }: { usuario: Usuari
   })
   const { submit, field, failure, busy } = useContractForm({
     initialValues: { senhaAtual: '', codigo: '' },
-    schema: DesligamentoDeColega,
+    schema: ProvaDeQuemChama,
   })
   const send = submit(async body => {
     await desligar.mutateAsync({ params: { id }, body })

@@ -1,5 +1,6 @@
 import { listarAuditoria } from '#contract/auditoria.ts'
-import { RemocaoDeDados, removerDadosPessoais, USUARIO_REMOVIDO } from '#contract/dados-pessoais.ts'
+import { removerDadosPessoais, USUARIO_REMOVIDO } from '#contract/dados-pessoais.ts'
+import { ProvaDeQuemChama } from '#contract/segundo-fator.ts'
 import { listarUsuarios, type Usuario } from '#contract/usuarios.ts'
 import { useWrite } from '../../../api/query.ts'
 import { Prova } from '../../../conta/segundo-fator/prova.tsx'
@@ -28,7 +29,7 @@ function Formulario({ usuario: { id, nome }, onClose, onGone }: Props & { onClos
   })
   const { submit, field, failure, busy } = useContractForm({
     initialValues: { senhaAtual: '', codigo: '' },
-    schema: RemocaoDeDados,
+    schema: ProvaDeQuemChama,
   })
   const send = submit(async body => {
     await remover.mutateAsync({ params: { id }, body })
