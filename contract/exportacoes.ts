@@ -133,15 +133,7 @@ export const exportarFornecimento = {
     tags: ['Relatórios'],
     summary: 'O relatório de fornecimento como CSV ou planilha, linha por linha',
     description: `${CONTAM} ${TUDO}`,
-    querystring: z
-      .object({
-        ...Intervalo,
-        clienteId: ClienteOuTodosTexto,
-        produtoId: IdTexto.optional().meta({ description: 'Só as linhas deste produto' }),
-        busca: Pagina.shape.busca,
-        formato,
-      })
-      .refine(emOrdem, FORA_DE_ORDEM),
+    querystring: FiltroDeVendas.extend({ formato }).refine(emOrdem, FORA_DE_ORDEM),
     response: { 200: Arquivo },
   },
 } as const satisfies Route

@@ -19,7 +19,7 @@ export const SITUACOES = ['Aberto', ESPERA_APROVACAO, 'Confirmado', 'Entregue', 
 const Chave = z.string().meta({ description: 'O id do cliente ou do produto, ou o primeiro dia do grupo (AAAA-MM-DD)' })
 const Nome = z.string().meta({ description: 'Do cliente ou do produto; nos dias, a própria chave' })
 
-/** Query filters of the sales reports. */
+/** Query filters of the sales reports, and of the supply as a file. */
 export const FiltroDeVendas = z.object({
   ...Intervalo,
   clienteId: ClienteOuTodosTexto,
