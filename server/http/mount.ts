@@ -60,7 +60,7 @@ export function mountOn(app: FastifyInstance, database: Database): Mount {
         if (eventos) return sendEvents(reply, await handler(callIn(db)))
         if (arquivo) {
           const file = (await handler(callIn(db))) as unknown as Arquivo
-          return file.naPagina ? showFile(reply, file, file.naPagina) : saveFile(request, reply, file)
+          return file.naPagina ? showFile(reply, file, file.naPagina) : saveFile(reply, file)
         }
         const work = async (db: Db, chave?: Chave) => {
           const result = await handler({ ...callIn(db), chave })
@@ -76,25 +76,13 @@ export function mountOn(app: FastifyInstance, database: Database): Mount {
 }
 
 /** Sends a file as a download, so that a browser never runs it. A name with accents uses RFC 5987's notation. */
-async function saveFile(
-  { method }: FastifyRequest,
-  reply: FastifyReply,
-  { nome, tipo, dados }: Arquivo,
-): Promise<FastifyReply> {
+function saveFile(reply: FastifyReply, { nome, tipo, dados }: Arquivo): FastifyReply {
   const plain = nome.normalize('NFD').replace(/[^\x20-\x7e]|["\\]/g, '')
   return reply
     .type(tipo)
     .header('Content-Disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(nome)}`)
     .header('Cache-Control', 'no-store')
-    .send(dados instanceof Uint8Array ? dados : Readable.from(method === 'HEAD' ? await leftUnread(dados) : dados))
-}
-
-/** A HEAD request waits only for the first row, which decides the status. */
-async function leftUnread(dados: AsyncIterable<unknown>): Promise<[]> {
-  const parts = dados[Symbol.asyncIterator]()
-  await parts.next()
-  await parts.return?.()
-  return []
+    .send(dados instanceof Uint8Array ? dados : Readable.from(dados))
 }
 
 /** Sends a picture for the page, or 304 if the caller's version is current. */
