@@ -27,8 +27,9 @@ export function readContact(db: Db): Promise<Contato> {
 }
 
 /** The logo's PNG, as it is served. Undefined if there is none. */
-export function readLogo(db: Db): Promise<{ logo: string; png: Buffer } | undefined> {
-  return db.first(sql`select logo, logo_png as png from configuracao where logo is not null`)
+export async function readLogo(db: Db): Promise<Buffer | undefined> {
+  const row = await db.first<{ png: Buffer }>(sql`select logo_png as png from configuracao where logo_png is not null`)
+  return row?.png
 }
 
 export function writeLogo(db: Db, { logo, png }: { logo: string; png: Buffer }): Promise<Marca> {

@@ -28,15 +28,9 @@ export function configuracoes(mount: Mount): void {
 
   mount(contract.excluirLogo, async ({ db }) => existing(await statements.deleteLogo(db), 'O logotipo'))
 
-  let kept: { logo: string; png: Buffer; versao: string } | undefined
   mount(contract.lerLogo, async ({ db, query }) => {
-    const { logo } = await statements.readBrand(db)
-    // `logo` is a new address for each image, so an unchanged one needs no second read and hash.
-    if (!logo || kept?.logo !== logo) {
-      const found = existing(await statements.readLogo(db), 'O logotipo')
-      kept = { ...found, versao: versionOf(found.png) }
-    }
-    const { png, versao } = kept
+    const png = existing(await statements.readLogo(db), 'O logotipo')
+    const versao = versionOf(png)
     return { nome: 'logo.png', tipo: PNG, dados: png, naPagina: { versao, paraSempre: query.v === versao } }
   })
 
