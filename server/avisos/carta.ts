@@ -72,7 +72,7 @@ function asHtml(
 <body style="margin:0;background:#f4f4f2;${FONT};color:#1f1f1f;font-size:16px;line-height:1.5">
 <table width="100%" cellpadding="0" cellspacing="0" role="presentation"><tr><td align="center" style="padding:16px">
 <table width="100%" cellpadding="0" cellspacing="0" role="presentation" style="max-width:600px;background:#ffffff;border-radius:8px">
-<tr><td style="padding:16px 24px;border-bottom:3px solid ${colourOf(cor)}"><b style="font-size:18px">${safe(fornecedor)}</b></td></tr>
+<tr><td style="padding:16px 24px;border-bottom:3px solid ${safe(cor)}"><b style="font-size:18px">${safe(fornecedor)}</b></td></tr>
 <tr><td style="padding:24px"><h1 style="margin:0 0 12px;font-size:20px;line-height:1.3">${safe(titulo)}</h1>
 ${frases.map(frase => `<p style="margin:0 0 8px">${safe(frase)}</p>`).join('\n')}
 ${table}
@@ -80,8 +80,6 @@ ${table}
 <tr><td style="padding:16px 24px;border-top:1px solid #e5e5e5;color:#595959;font-size:14px">${safe(fornecedor)}${telefone ? ` · ${safe(telefoneMascarado(telefone))}` : ''}<br>Como estava em ${safe(quando)}.${choose}</td></tr>
 </table></td></tr></table></body></html>`
 }
-
-const colourOf = (cor: string): string => (/^#[0-9a-f]{6}$/i.test(cor) ? cor : '#1f6b4f')
 
 const ENTITY: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const safe = (text: string): string => text.replace(/[&<>"']/g, sign => ENTITY[sign] ?? '').replaceAll('\n', '<br>')
