@@ -20,7 +20,6 @@ import { followSession } from './session-end.ts'
 import { paintBrand } from './shell/brand.ts'
 import { hasUnsaved } from './shell/unsaved.ts'
 import { marcaQuery } from './shell/use-marca.ts'
-import { followStyles } from './styles/late-styles.ts'
 import { cssVariablesResolver, theme } from './styles/theme.ts'
 import { followKeyboardOnScreen } from './ui/focus/field-in-sight.ts'
 import { ConfirmHost } from './ui/overlays/confirm.tsx'
@@ -34,7 +33,6 @@ const root = document.getElementById('root')
 if (!root) throw new Error('no #root')
 
 followReleases()
-followStyles()
 followKeyboardOnScreen()
 followSession(router, queryClient)
 
