@@ -1,7 +1,7 @@
 import { Combobox, type ComboboxStore, Modal, TextInput, useCombobox } from '@mantine/core'
 import { useMounted } from '@mantine/hooks'
 import { useRouter } from '@tanstack/react-router'
-import { type KeyboardEvent, type RefObject, useEffect, useId, useMemo, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react'
 import type { procurar } from '#contract/busca.ts'
 import type { Answer } from '#contract/route.ts'
 import type { Address } from '../../api/call.ts'
@@ -29,13 +29,11 @@ const ASKED = /\d|../
 type Props = {
   session: Session
   opened: boolean
-  /** What was typed before the field could take it. */
-  typed: RefObject<string | null>
   onClose: () => void
 }
 
 /** The global search: finds records, screens and actions; Enter takes the highlighted row. */
-export function Caixa({ session, opened, typed, onClose }: Props) {
+export function Caixa({ session, opened, onClose }: Props) {
   useBackCloses(opened, onClose)
   // Opens one render after mounting, so that it can record the focus it must restore.
   const mounted = useMounted()
@@ -52,12 +50,12 @@ export function Caixa({ session, opened, typed, onClose }: Props) {
       padding={0}
       transitionProps={{ duration: 0 }}
     >
-      {opened ? <Procura {...{ session, typed, onClose }} /> : null}
+      {opened ? <Procura {...{ session, onClose }} /> : null}
     </Modal>
   )
 }
 
-function Procura({ session, typed, onClose }: Omit<Props, 'opened'>) {
+function Procura({ session, onClose }: Omit<Props, 'opened'>) {
   const [texto, setTexto] = useState('')
   const { grupos, asked, searching, failed, alike } = useGrupos(session, semRotulo(texto.trim()))
   const router = useRouter()
@@ -68,11 +66,6 @@ function Procura({ session, typed, onClose }: Omit<Props, 'opened'>) {
   useEffect(() => draw(true), [])
   const itens = grupos.flatMap(grupo => grupo.itens)
   const { moved, first, onKeyDown } = useMark(list, texto, itens)
-  const takeTyped = () => {
-    const before = typed.current ?? ''
-    typed.current = null
-    if (before) setTexto(texto => texto + before)
-  }
   const take = (key: string) => {
     const item = itens.find(one => one.key === key)
     if (!item) return
@@ -97,7 +90,6 @@ function Procura({ session, typed, onClose }: Omit<Props, 'opened'>) {
             enterKeyHint="go"
             maxLength={120}
             value={texto}
-            onFocus={takeTyped}
             onKeyDown={onKeyDown}
             onChange={event => setTexto(event.currentTarget.value)}
           />
