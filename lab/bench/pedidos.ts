@@ -33,8 +33,6 @@ type Trial = { mode: Mode; compradores: number }
 type Figures = { perSecond: number; server: number; database: number; median: number; p99: number }
 type Measured = Trial & { figures: Figures[] }
 
-process.exit((await run(measure)) ? 0 : 1)
-
 async function measure(onEnd: OnEnd, folder: string): Promise<boolean> {
   console.log(machine())
   const trials = (['linha', 'itens'] as const).flatMap(mode => [1, 8, BUYERS].map(n => ({ mode, compradores: n })))
@@ -124,3 +122,5 @@ function verdicts(measured: readonly Measured[]): boolean {
 }
 
 const round = (n: number): number => Number(n.toPrecision(3))
+
+process.exit((await run(measure)) ? 0 : 1)
