@@ -9,7 +9,6 @@ import { showWeekday } from '../../ui/moment.ts'
 import type { Carrinho } from './carrinho/carrinho.ts'
 import type { PedidoLido } from './carrinho/ler-estante.ts'
 import { contarItens, type Geral, type Resumo, useGeral, useResumo } from './carrinho/linhas.ts'
-import { voltarAoCampo } from './lista/ir-para.ts'
 import styles from './pedido-em-curso.module.css'
 
 export type Regras = Answer<typeof lerRegrasDeEntrega>['regras'] & {
@@ -187,7 +186,6 @@ const Botao = memo(function Botao({ describedBy, onReview, ...button }: BotaoPro
       fullWidth
       data-revisar
       onClick={onReview}
-      onKeyDown={voltarAoCampo}
       aria-describedby={describedBy}
       aria-keyshortcuts="Control+Enter"
     >

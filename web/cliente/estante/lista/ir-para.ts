@@ -23,29 +23,6 @@ export function focarCampo(produtoId: number): boolean {
   return true
 }
 
-let deOnde: Element | null = null
-
-/**
- * Moves the focus from a field past the remaining rows to the review button; false if the order can't be reviewed yet,
- * and Tab then acts as usual.
- */
-export function focarRevisar(): boolean {
-  const botoes = [...document.querySelectorAll<HTMLElement>('[data-revisar]:enabled')]
-  const botao = botoes.find(botao => botao.checkVisibility())
-  if (!botao) return false
-  deOnde = document.activeElement
-  botao.focus()
-  return true
-}
-
-/** Shift+Tab on the review button returns to the field that Tab came from. */
-export function voltarAoCampo(event: KeyboardEvent): void {
-  if (event.key !== 'Tab' || !event.shiftKey || !(deOnde instanceof HTMLElement) || !deOnde.isConnected) return
-  event.preventDefault()
-  deOnde.focus()
-  deOnde = null
-}
-
 /** Frames that a search and its rows take at most. */
 const QUADROS = 60
 
