@@ -1,4 +1,4 @@
-import type { FocusEvent, KeyboardEvent } from 'react'
+import type { KeyboardEvent } from 'react'
 import { focusInSight } from '../../../ui/focus/focus-in-sight.ts'
 import { focusSoon } from '../../../ui/focus/focus-soon.ts'
 
@@ -26,37 +26,17 @@ export function focarCampo(produtoId: number): boolean {
 /** Frames that a search and its rows take at most. */
 const QUADROS = 60
 
-let antesDaBusca: Element | null = null
-
-/** Notes the element that had the focus before the search box. */
-export function lembrarDeOnde({ relatedTarget }: FocusEvent): void {
-  antesDaBusca = relatedTarget
-}
-
-/** Of the fields in sight below the search box, the one that the focus came from, or else the first. */
-function campoAVista(busca: HTMLElement): HTMLElement | undefined {
-  const { bottom } = busca.getBoundingClientRect()
-  const aVista = [...document.querySelectorAll<HTMLElement>('[data-slash]')].filter(campo => {
-    const { top } = campo.getBoundingClientRect()
-    return top > bottom && top < innerHeight
-  })
-  return aVista.find(campo => campo === antesDaBusca) ?? aVista[0]
-}
-
 /**
  * In the search box, Enter and ↓ go to the first match of the typed text, even if the list lags behind: a barcode
- * scanner types faster than the list updates, and the row on top would be another product. From the empty box they go
- * back to the list where it stands. Esc leaves it.
+ * scanner types faster than the list updates, and the row on top would be another product. Esc leaves it.
  */
 export function irParaPrimeira(event: KeyboardEvent, achar: (texto: string) => number | undefined): void {
   const { target } = event
   if (!(target instanceof HTMLInputElement)) return
   if (event.key === 'Escape') target.blur()
   if (event.key !== 'ArrowDown' && event.key !== 'Enter') return
-  const aVista = target.value === '' ? campoAVista(target) : undefined
   const primeira = achar(target.value)
   if (primeira === undefined) return
   event.preventDefault()
-  if (aVista) focusInSight(aVista)
-  else if (!focarCampo(primeira)) focusSoon(() => focarCampo(primeira), QUADROS)
+  if (!focarCampo(primeira)) focusSoon(() => focarCampo(primeira), QUADROS)
 }

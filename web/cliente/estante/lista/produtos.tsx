@@ -5,7 +5,7 @@ import { AnyOf, countedBy } from '../../../ui/lists/any-of.tsx'
 import { found } from '../../../ui/lists/matching.ts'
 import { usePhone } from '../../../ui/use-phone.ts'
 import type { Carrinho } from '../carrinho/carrinho.ts'
-import { irParaPrimeira, lembrarDeOnde } from './ir-para.ts'
+import { irParaPrimeira } from './ir-para.ts'
 import styles from './lista.module.css'
 import { Lista, type ListaProps, NadaEncontrado } from './lista.tsx'
 
@@ -57,7 +57,6 @@ export function Produtos({ carrinho, ids, target, children, ...lista }: Props) {
       <search
         className={styles.busca}
         onClick={phone ? aoAlto : undefined}
-        onFocus={lembrarDeOnde}
         onKeyDown={event => irParaPrimeira(event, primeira)}
       >
         <SearchBox
