@@ -22,7 +22,7 @@ import { useAoVivo, useCarrinho, useLeitura } from './carrinho/use-carrinho.ts'
 import { diaDo, nomeDo } from './convite-a-repetir.tsx'
 import { Conexao, EstadoDoPedido, Fechada } from './estado-do-pedido.tsx'
 import styles from './fazer-pedido.module.css'
-import { type ListaProps, useLugarDeAntes } from './lista/lista.tsx'
+import type { ListaProps } from './lista/lista.tsx'
 import { Produtos } from './lista/produtos.tsx'
 import { BarraDoPedido, Painel } from './painel.tsx'
 import type { PedidoEmCurso } from './pedido-em-curso.tsx'
@@ -60,7 +60,6 @@ export function FazerPedido({ estante, estantes, lidasEm, usuarioId }: Props) {
     [onClose],
   )
   const onArrive = useCallback(() => setTarget(null), [])
-  const deixada = useLugarDeAntes()
   const onConfirm = (pedido: Pedido) => {
     onClose()
     if (onConfirmed) return onConfirmed(pedido)
@@ -101,7 +100,7 @@ export function FazerPedido({ estante, estantes, lidasEm, usuarioId }: Props) {
     >
       <EstadoDoPedido carrinho={carrinho} />
       {aberta ? null : <Fechada estante={estante} justNow={abriuAberta} other={estanteParaPedir(estantes)} />}
-      <Colunas {...{ lida, pedido, target, onArrive, deixada, onPaste }} />
+      <Colunas {...{ lida, pedido, target, onArrive, onPaste }} />
       <div className={styles.rodape}>
         <Conexao carrinho={carrinho} />
         <BarraDoPedido {...pedido} />
@@ -111,7 +110,7 @@ export function FazerPedido({ estante, estantes, lidasEm, usuarioId }: Props) {
   )
 }
 
-type ColunasProps = Pick<ListaProps, 'target' | 'onArrive' | 'deixada'> & {
+type ColunasProps = Pick<ListaProps, 'target' | 'onArrive'> & {
   lida: ReturnType<typeof useEstanteLida>
   pedido: PedidoEmCurso
   onPaste: () => void

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
-import { useElementScrollRestoration } from '@tanstack/react-router'
-import { memo, type RefObject, useCallback, useDeferredValue, useEffect, useLayoutEffect, useRef } from 'react'
+import { memo, useCallback, useDeferredValue, useEffect } from 'react'
 import { useLongList } from '../../../ui/lists/use-long-list.ts'
 import { Empty } from '../../../ui/notice.tsx'
 import type { Carrinho } from '../carrinho/carrinho.ts'
@@ -18,8 +17,6 @@ export type ListaProps = {
   /** The row to go to, such as one with a warning; null for none. */
   target: number | null
   onArrive: () => void
-  /** From `useLugarDeAntes`. */
-  deixada: RefObject<number | undefined>
 }
 
 const ALTURA = { row: 57, touched: 63, card: 62 }
@@ -27,8 +24,7 @@ const NENHUMA: readonly number[] = []
 const COLUNAS = ['Produto', 'Preço', 'Restam', 'Quantidade', 'Valor', 'Situação']
 
 /** The list of the whole shelf. */
-export const Lista = memo(function Lista({ carrinho, ids: todas, ultimas, podePedir, ...rest }: ListaProps) {
-  const { target, onArrive, deixada } = rest
+export const Lista = memo(function Lista({ carrinho, ids: todas, ultimas, podePedir, target, onArrive }: ListaProps) {
   // Renders the surroundings first, then the rows deferred and interruptible, so that input is not blocked.
   const ids = useDeferredValue(todas, NENHUMA)
   const { body, rows, goTo, lead, from } = useLongList<HTMLUListElement>(ids, ALTURA)
@@ -47,7 +43,6 @@ export const Lista = memo(function Lista({ carrinho, ids: todas, ultimas, podePe
     goTo(target, () => focarCampo(target))
     onArrive()
   }, [target, ids, goTo, onArrive])
-  useVolta(deixada, rows.length > 0)
   if (ids.length === 0) return null
   return (
     <div className={`surface ${styles.lista}`} data-so-leitura={soLeitura || undefined}>
@@ -66,21 +61,6 @@ export const Lista = memo(function Lista({ carrinho, ids: todas, ultimas, podePe
     </div>
   )
 })
-
-/** Where the page was left. The screen keeps it, because the list of the next order, after a confirmed one, begins at the top. */
-export function useLugarDeAntes(): RefObject<number | undefined> {
-  const antes = useElementScrollRestoration({ getElement: () => window })
-  return useRef(antes?.scrollY)
-}
-
-/** Back returns to where the page was left. The router scrolls there before the rows are `there`, too early. */
-function useVolta(deixada: RefObject<number | undefined>, there: boolean): void {
-  useLayoutEffect(() => {
-    if (!there) return
-    if (deixada.current) scrollTo(0, deixada.current)
-    deixada.current = undefined // only once
-  }, [deixada, there])
-}
 
 type Achados = {
   achados: number

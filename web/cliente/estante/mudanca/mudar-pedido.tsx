@@ -21,7 +21,6 @@ import type { Carrinho } from '../carrinho/carrinho.ts'
 import { contarItens, useGeral, useResumo } from '../carrinho/linhas.ts'
 import { descartar, useAoVivo, useCarrinho, useLeitura } from '../carrinho/use-carrinho.ts'
 import styles from '../fazer-pedido.module.css'
-import { useLugarDeAntes } from '../lista/lista.tsx'
 import { Produtos } from '../lista/produtos.tsx'
 import { AResolver } from '../pedido-em-curso.tsx'
 import { type ParaMudar, useParaMudar } from './ler-para-mudar.ts'
@@ -86,7 +85,6 @@ function Rascunho({ pedido: { id, clienteId }, estante, dia, lida, reler }: Prop
   const [revisando, setRevisando] = useState(false)
   const [target, setTarget] = useState<number | null>(null)
   const onArrive = useCallback(() => setTarget(null), [])
-  const deixada = useLugarDeAntes()
   const ids = useStored(carrinho.linhas, carrinho.linhas.ids)
   const emTempo = !regras || aindaPodeCancelar(dia, regras)
   const podePedir = emTempo && estante.aberta === 1
@@ -100,7 +98,7 @@ function Rascunho({ pedido: { id, clienteId }, estante, dia, lida, reler }: Prop
     >
       {emTempo ? null : <Passou dia={dia} regras={regras} />}
       <div className={`stack top ${styles.colunas}`}>
-        <Produtos {...{ carrinho, ids, ultimas: NENHUMAS, podePedir, target, onArrive, deixada }} />
+        <Produtos {...{ carrinho, ids, ultimas: NENHUMAS, podePedir, target, onArrive }} />
         <aside className={`surface ${styles.painel}`} aria-label="Resumo das mudanças">
           <Contas carrinho={carrinho} />
           <Outras carrinho={carrinho} />
