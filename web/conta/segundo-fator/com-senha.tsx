@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import {
   ComSenhaAtual,
   ComSenhaECodigo,
@@ -52,14 +52,10 @@ export function NovosCodigos({ onBack }: { onBack: () => void }) {
 }
 
 function Novos({ codigos, onBack }: { codigos: readonly string[]; onBack: () => void }) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
   return (
     <div className={`stack ${styles.steps}`}>
       <section data-print>
-        <h3 ref={heading} tabIndex={-1}>
-          Novos códigos de recuperação
-        </h3>
+        <h3>Novos códigos de recuperação</h3>
         <CodigosDeRecuperacao codigos={codigos} />
       </section>
       <div>
@@ -84,14 +80,12 @@ export function ComSenha({ action, onBack, send, codeless = false, children }: P
     initialValues: { senhaAtual: '', codigo: '' },
     schema: codeless ? ComSenhaAtual : ComSenhaECodigo,
   })
-  const first = useRef<HTMLInputElement>(null)
-  useLayoutEffect(() => first.current?.focus(), [])
   return (
     <form className={`stack gap-lg ${styles.form}`} onSubmit={submit((_, values) => send(values))} noValidate>
       {children}
       <PasswordField
         {...field('senhaAtual')}
-        ref={first}
+        autoFocus
         label="Sua senha"
         description={codeless ? 'Para ter certeza de que é você' : undefined}
       />

@@ -1,5 +1,5 @@
 import encodeQR from 'qr'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Answer } from '#contract/route.ts'
 import { ComCodigo, lerSegundoFator, ligarSegundoFator, prepararSegundoFator } from '#contract/segundo-fator.ts'
 import { listarSessoes } from '#contract/sessoes.ts'
@@ -44,14 +44,10 @@ function Passos({ preparado, onBack }: { preparado: Preparado; onBack: () => voi
     await ligar.mutateAsync({ body })
     onBack()
   })
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
   return (
     <form className={`stack ${styles.steps}`} onSubmit={send} noValidate>
       <section>
-        <h3 ref={heading} tabIndex={-1}>
-          1. Leia este código com o aplicativo autenticador
-        </h3>
+        <h3>1. Leia este código com o aplicativo autenticador</h3>
         <p className={`quiet mb-sm ${styles.intro}`}>
           Serve qualquer um: Google Authenticator, Microsoft Authenticator, Aegis, o do seu gerenciador de senhas.
         </p>

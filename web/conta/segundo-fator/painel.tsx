@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { lerSegundoFator, type SegundoFator as Situacao } from '#contract/segundo-fator.ts'
 import { useRead } from '../../api/query.ts'
 import { showMoment } from '../../ui/moment.ts'
@@ -27,24 +27,7 @@ type Opened = 'ligar' | 'codigos' | 'desligar'
 
 function Opcoes({ situacao: { ligado, ligadoEm, codigosRestantes } }: { situacao: Situacao }) {
   const [opened, setOpened] = useState<Opened | null>(null)
-  // The pressed button is unmounted while its form is open: the focus returns to it, or to its replacement.
-  const [before, setBefore] = useState<Opened | null>(null)
-  const buttons = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the buttons change with `ligado`, which may come a moment later
-  useEffect(() => {
-    if (!before || opened || document.activeElement !== document.body) return
-    const all = [...(buttons.current?.querySelectorAll('button') ?? [])]
-    ;(all.find(({ dataset }) => dataset.opcao === before) ?? all[0])?.focus()
-  }, [before, opened, ligado])
-  const back = () => {
-    setBefore(opened)
-    setOpened(null)
-  }
-  const opcao = (qual: Opened, texto: string, main = false) => (
-    <Button data-opcao={qual} {...(main ? {} : { variant: 'default' })} onClick={() => setOpened(qual)}>
-      {texto}
-    </Button>
-  )
+  const back = () => setOpened(null)
   if (opened === 'ligar') return <Ligar onBack={back} />
   if (opened === 'codigos') return <NovosCodigos onBack={back} />
   if (opened === 'desligar') return <Desligar onBack={back} />
@@ -55,7 +38,7 @@ function Opcoes({ situacao: { ligado, ligadoEm, codigosRestantes } }: { situacao
           Além da senha, entrar pede um código que só o seu celular mostra. Quem descobrir a sua senha não entra sem
           ele.
         </p>
-        <div ref={buttons}>{opcao('ligar', 'Ligar o segundo fator', true)}</div>
+        <Button onClick={() => setOpened('ligar')}>Ligar o segundo fator</Button>
       </>
     )
   return (
@@ -73,9 +56,13 @@ function Opcoes({ situacao: { ligado, ligadoEm, codigosRestantes } }: { situacao
           </>
         )}
       </p>
-      <div ref={buttons} className="row gap-xs">
-        {opcao('codigos', 'Novos códigos de recuperação')}
-        {opcao('desligar', 'Desligar')}
+      <div className="row gap-xs">
+        <Button variant="default" onClick={() => setOpened('codigos')}>
+          Novos códigos de recuperação
+        </Button>
+        <Button variant="default" onClick={() => setOpened('desligar')}>
+          Desligar
+        </Button>
       </div>
     </>
   )
