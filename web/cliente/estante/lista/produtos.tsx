@@ -53,7 +53,7 @@ export function Produtos({ carrinho, ids, target, children, ...lista }: Props) {
     })
   }
   return (
-    <div className={`${styles.produtos} ${busca && phone ? styles.buscando : ''}`}>
+    <div className={busca && phone ? styles.buscando : undefined}>
       <search
         className={styles.busca}
         onClick={phone ? aoAlto : undefined}
