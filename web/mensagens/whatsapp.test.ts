@@ -26,12 +26,6 @@ test('a long list has as many items as fit, the number of the rest, and the text
   assert.equal(vaiCortada(lista(200)), true)
 })
 
-test('a single long text is cut between characters, never within one', () => {
-  const texto = paraOEndereco(`a${'👩🏽‍🍳'.repeat(400)}`)
-  assert.match(texto, /^a(👩🏽‍🍳)+…$/u)
-  assert.ok(enderecoDoWhatsApp('11987654321', '👩🏽‍🍳'.repeat(400)).length <= 2000)
-})
-
 test('half a surrogate pair in a field breaks nothing', () => {
   assert.equal(enderecoDoWhatsApp('', 'Olá \ud83d'), 'https://wa.me/?text=Ol%C3%A1%20%EF%BF%BD')
 })

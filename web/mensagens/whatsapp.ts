@@ -11,8 +11,8 @@ export const enderecoDoWhatsApp = (telefone: string, texto: string): string => c
 export const noWhatsApp = (telefone: string, texto: string) =>
   ({ component: 'a', href: enderecoDoWhatsApp(telefone, texto), target: '_blank', rel: 'noreferrer' }) as const
 
-/** Whether only a part of the text fits into the address. */
-export const vaiCortada = (texto: string): boolean => paraOEndereco(texto) !== inteira(texto)
+/** Whether the text is too long for the address. */
+export const vaiCortada = (texto: string): boolean => !cabe(inteira(texto))
 
 const comTexto = (telefone: string, texto: string): string =>
   `https://wa.me/${telefone && `55${telefone}`}?text=${encodeURIComponent(texto)}`
@@ -28,8 +28,10 @@ export function paraOEndereco(texto: string): string {
   if (cabe(tudo)) return tudo
   const linhas = tudo.split('\n')
   const itens = linhas.filter(linha => ITEM.test(linha)).length
-  const ficam = maior(itens, ficam => cabe(comItens(linhas, ficam)))
-  return ficam > 0 ? comItens(linhas, ficam) : comeco(tudo)
+  const cabem = Array.from({ length: itens }, (_, fora) => itens - 1 - fora).find(ficam =>
+    cabe(comItens(linhas, ficam)),
+  )
+  return comItens(linhas, cabem ?? 0)
 }
 
 /** The lines with the first `ficam` items; the number of the others replaces them. */
@@ -43,22 +45,4 @@ function comItens(linhas: readonly string[], ficam: number): string {
     return itens <= ficam ? [linha] : itens === ficam + 1 ? [mais] : []
   })
   return ditas.join('\n')
-}
-
-/** For text without items: as much of its beginning as fits. */
-function comeco(texto: string): string {
-  const letras = Array.from(new Intl.Segmenter('pt-BR').segment(texto), ({ segment }) => segment)
-  const curto = (quantas: number) => `${letras.slice(0, quantas).join('').trimEnd()}…`
-  return curto(maior(letras.length, quantas => cabe(curto(quantas))))
-}
-
-/** The greatest number up to `ate` for which `passa` holds, by binary search: it must hold for all smaller ones. */
-function maior(ate: number, passa: (numero: number) => boolean): number {
-  let [sim, nao] = [0, ate + 1]
-  while (nao - sim > 1) {
-    const meio = Math.floor((sim + nao) / 2)
-    if (passa(meio)) sim = meio
-    else nao = meio
-  }
-  return sim
 }
