@@ -18,8 +18,7 @@ export function EstadoDaLinha({ carrinho, linha, podePedir, onMove }: Props) {
   const { produtoId, problema, salva, deOutro } = linha
   if (problema) return <Aviso {...{ carrinho, linha, podePedir, onMove, problema }} />
   if (pendente(linha)) return carrinho.fila.rascunho ? <Mudada linha={linha} /> : <Enviando carrinho={carrinho} />
-  if (deOutro?.quem)
-    return <span className={`medium ${styles.deOutro}`}>{oQueFez(deOutro.quem, deOutro.antes, linha.quer)}</span>
+  if (deOutro?.quem) return <span className="medium">{oQueFez(deOutro.quem, deOutro.antes, linha.quer)}</span>
   if (!salva || carrinho.dono.leitor) return null
   if (carrinho.fila.rascunho && podePedir) return null
   if (podePedir) return <span className={styles.salvo}>salvo</span>
