@@ -13,7 +13,6 @@ import {
   faltaParaOMinimo,
   Minimo,
   type PedidoEmCurso,
-  type Regras,
   Revisar,
   Total,
   useImpedimento,
@@ -97,7 +96,6 @@ export function BarraDoPedido({ carrinho, regras, podePedir, onReview, onShowNot
   if (!podePedir) return null
   return (
     <section className={`${styles.barra} no-print`} aria-label="Total e confirmação">
-      <Progresso carrinho={carrinho} regras={regras} />
       <div className={`stiff ${styles.totalDaBarra}`}>
         <span>
           <Contagem carrinho={carrinho} />
@@ -117,15 +115,4 @@ export function BarraDoPedido({ carrinho, regras, podePedir, onReview, onShowNot
       </div>
     </section>
   )
-}
-
-/** The progress towards the minimum order value, until it is reached. */
-function Progresso({ carrinho, regras }: { carrinho: Carrinho; regras: Regras | undefined }) {
-  const minimo = regras?.pedidoMinimo ?? 0
-  const { valorTotal: noDia } = usePedidoNoDia({ carrinho, regras })
-  const parte = useResumo(carrinho, resumo => {
-    const falta = faltaParaOMinimo(resumo, regras, noDia)
-    return falta > 0 ? ((minimo - falta) / minimo) * 100 : 0
-  })
-  return parte > 0 ? <i className={styles.progresso} style={{ width: `${parte}%` }} aria-hidden="true" /> : null
 }
