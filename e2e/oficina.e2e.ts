@@ -42,7 +42,7 @@ test('cells are changed by keyboard, and saved together; the save is undone', as
   await expect(oferecida(2)).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Space')
-  await expect(page.getByRole('switch').nth(1)).not.toBeChecked()
+  await expect(page.getByRole('checkbox', { name: /ativo nesta estante$/ }).nth(1)).not.toBeChecked()
   await page.keyboard.press('Tab')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')

@@ -38,8 +38,6 @@ export const Ativa = memo(function Ativa(props: Props & { ativa: boolean; sai: b
         <input
           id={idDaCelula(id, 'ativo')}
           type="checkbox"
-          role="switch"
-          aria-checked={ativa}
           aria-label={`${nome} ativo nesta estante`}
           checked={ativa}
           disabled={sai}

@@ -24,7 +24,7 @@ type Props = {
   onPaste: (produtoId: number, coluna: Coluna, texto: string) => boolean
 }
 
-const ALTURA = { row: 36, touched: 44, card: 187 }
+const ALTURA = { row: 36, touched: 44, card: 206 }
 
 export const Folha = memo(function Folha({ planilha, ids, order, onSort, target, onArrive, onPaste }: Props) {
   const { body, rows, goTo, lead, from } = useLongList<HTMLDivElement>(ids, ALTURA)
