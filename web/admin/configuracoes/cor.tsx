@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import type { CSSProperties, ReactNode } from 'react'
-import { brandTokens, contrast, parse } from '../../shell/brand.ts'
+import { brandTokens, parse } from '../../shell/brand.ts'
 import { isComposing } from '../../ui/fields/keyboard.ts'
 import styles from './configuracoes.module.css'
 
@@ -75,8 +75,6 @@ function Preview({ cor, theme, label }: PreviewProps) {
   const own = Object.fromEntries(
     ['', '-hover', '-ink', '-text', '-soft'].map(suffix => [`--brand${suffix}`, tokens[`--brand-${theme}${suffix}`]]),
   )
-  const button = ratio(tokens[`--brand-${theme}-ink`], tokens[`--brand-${theme}`])
-  const link = ratio(tokens[`--brand-${theme}-text`], theme === 'light' ? '#ffffff' : '#1e211d')
   return (
     <figure className={styles.preview} data-theme={theme} style={own as CSSProperties}>
       <figcaption>{label}</figcaption>
@@ -85,15 +83,6 @@ function Preview({ cor, theme, label }: PreviewProps) {
         <span className={styles.link}>Ver o pedido</span>
         <span className={`medium ${styles.chosen}`}>Escolhido</span>
       </div>
-      <p>
-        Contraste: botão {button}, link {link}
-      </p>
     </figure>
   )
-}
-
-/** `5,2:1`. */
-function ratio(text = '', ground = ''): string {
-  const [a, b] = [parse(text), parse(ground)]
-  return a && b ? `${contrast(a, b).toLocaleString('pt-BR', { maximumFractionDigits: 1 })}:1` : '–'
 }
