@@ -1,8 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
-import { useEffect, useRef } from 'react'
 import { Empty, ReadFailure } from '../../../ui/notice.tsx'
 import { ListaDoLote } from './lista.tsx'
-import styles from './lote.module.css'
 import { type Passo, pedidosEm } from './passos.ts'
 import type { Lote } from './use-lote.ts'
 
@@ -10,24 +8,6 @@ type Props = { lote: Lote; withDay: boolean }
 
 /** The step's orders, or why there are none. */
 export function Conteudo({ lote, withDay }: Props) {
-  const { linhas, lendo, mudados } = lote
-  const haMudados = mudados.size > 0
-  const here = useRef<HTMLDivElement>(null)
-  // Keeps the focus in the dialog when the focused order, or the last one, has disappeared.
-  useEffect(() => {
-    if (lendo || haMudados || document.activeElement !== document.body) return
-    const box = linhas.length > 0 ? here.current?.querySelector('input') : null
-    const to = box ?? here.current
-    to?.focus()
-  }, [linhas, lendo, haMudados])
-  return (
-    <div ref={here} tabIndex={-1} className={styles.content}>
-      <Estado lote={lote} withDay={withDay} />
-    </div>
-  )
-}
-
-function Estado({ lote, withDay }: Props) {
   const { passo, linhas, lendo, faltam, error, lerDeNovo, quantos, irPara } = lote
   const what = linhas.length > 0 ? 'Esta lista pode estar velha' : undefined
   const failure = error ? (
