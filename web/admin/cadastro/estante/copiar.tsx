@@ -9,7 +9,6 @@ import { PercentField } from '../../../ui/fields/money-field.tsx'
 import { FilterChoice } from '../../../ui/lists/filter-choice.tsx'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 import { toastSuccess } from '../../../ui/overlays/toast.ts'
-import { useToday } from '../../../ui/use-today.ts'
 import { periodoASeguir, prazoASeguir } from './a-seguir.ts'
 import { anuncio, criadas } from './copiar-em-palavras.ts'
 import { EscolhaDeClientes, type Escolhido } from './escolha-de-clientes.tsx'
@@ -98,10 +97,9 @@ type Form = ReturnType<typeof useFormulario>
 
 function ParaQuem({ form, field, estante }: Pick<Form, 'form' | 'field'> & { estante: Estante }) {
   const { quem, escolhidos } = form.values
-  const escolher = useEscolherQuem(form, estante)
   return (
     <>
-      <Radio.Group {...field('quem')} label="Para quem" onChange={quem => escolher(quem as Quem)}>
+      <Radio.Group {...field('quem')} label="Para quem">
         <Stack gap={6} mt={4}>
           <Radio value="este" label={estante.clienteNome} />
           <Radio value="alguns" label="Clientes escolhidos" />
@@ -118,22 +116,6 @@ function ParaQuem({ form, field, estante }: Pick<Form, 'form' | 'field'> & { est
     </>
   )
 }
-
-/** Until the shelf's last day, a copy to chosen clients proposes the same days; one for this client or for all clients proposes the next period. Input stays. */
-function useEscolherQuem(form: Form['form'], estante: Estante) {
-  const hoje = useToday()
-  const { quem: _, ...aSeguir } = valoresIniciais(estante)
-  const daMesma = { ...aSeguir, periodo: estante.periodo, ...prazoDe(estante) }
-  const vale = daMesma.validaAte === null || daMesma.validaAte >= hoje
-  const proposta = (quem: Quem) => (quem === 'alguns' && vale ? daMesma : aSeguir)
-  return (quem: Quem) => {
-    const [antes, agora] = [proposta(form.values.quem), proposta(quem)]
-    const intacto = DO_PERIODO.every(campo => form.values[campo] === antes[campo])
-    form.setValues({ quem, ...(intacto ? Object.fromEntries(DO_PERIODO.map(campo => [campo, agora[campo]])) : {}) })
-  }
-}
-
-const DO_PERIODO = ['periodo', 'validaDe', 'validaAte', 'abreEm', 'fechaEm'] as const
 
 function Precos({ form, field }: Pick<Form, 'form' | 'field'>) {
   const { sentido } = form.values
