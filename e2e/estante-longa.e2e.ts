@@ -1,6 +1,6 @@
 import { campos } from './fazer-pedido.ts'
 import { abrirOficina, encher } from './oficina.ts'
-import { abrirComo } from './screen.ts'
+import { abrirComo, botao } from './screen.ts'
 import { expect, type Page, test } from './test.ts'
 
 test('a shelf of 132 products: the sheet renders few rows and is searched; an order takes thirty lines with 64 keys', async ({
@@ -23,6 +23,11 @@ async function procurarNaFolha(page: Page) {
   await page.keyboard.type('peca n0050')
   await expect(page).toHaveURL(/produto=peca/)
   await expect(page.getByText('1 de 132 produtos')).toBeVisible()
+  await botao(page, 'Adicionar produtos').click()
+  const aEntrar = page.getByRole('list', { name: 'Produtos' }).getByRole('checkbox')
+  await expect(aEntrar).toHaveCount(100)
+  await botao(page, 'Mostrar mais').click()
+  await expect.poll(() => aEntrar.count()).toBeGreaterThan(100)
 }
 
 async function trintaLinhas(page: Page) {

@@ -1,4 +1,4 @@
-import { Checkbox, TextInput } from '@mantine/core'
+import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { contar, emReais } from '#contract/dinheiro.ts'
 import type { ProdutoFora } from '#contract/estante-planilha.ts'
@@ -12,7 +12,6 @@ import { Loading } from '../../../../ui/screen-skeleton.tsx'
 import { linhaNova } from '../planilha/linha.ts'
 import type { Planilha } from '../planilha/planilha.ts'
 import styles from './oficina.module.css'
-import { useAVista } from './use-a-vista.ts'
 import { useForaDaEstante } from './use-fora-da-estante.ts'
 
 type Props = {
@@ -120,34 +119,31 @@ type OpcoesProps = {
   onMark: (produto: ProdutoFora, sim: boolean) => void
 }
 
-/** Virtualized: renders only the options in sight; the list scrolls as the keyboard moves from box to box. */
+/** So many at once: a few letters or a category find the others. */
+const DE_CADA_VEZ = 100
+
 function Opcoes({ produtos, escolhidos, onMark }: OpcoesProps) {
-  const { lista, medir, indices, antes, depois } = useAVista<HTMLUListElement>(produtos.length, 56)
+  const [quantos, setQuantos] = useState(DE_CADA_VEZ)
   if (produtos.length === 0) return <Empty title="Nenhum produto com este nome">Tente outra palavra.</Empty>
   return (
     <div className={`mt-xs ${styles.rolo}`}>
-      <ul ref={lista} aria-label="Produtos" style={{ paddingTop: antes, paddingBottom: depois }}>
-        {indices.map(indice => {
-          const produto = produtos[indice]
-          if (!produto) return null
-          return (
-            <li
-              key={produto.id}
-              ref={medir}
-              data-index={indice}
-              aria-setsize={produtos.length}
-              aria-posinset={indice + 1}
-            >
-              <Checkbox
-                label={produto.nome}
-                description={detalhe(produto)}
-                checked={escolhidos.has(produto.id)}
-                onChange={event => onMark(produto, event.currentTarget.checked)}
-              />
-            </li>
-          )
-        })}
+      <ul aria-label="Produtos">
+        {produtos.slice(0, quantos).map(produto => (
+          <li key={produto.id}>
+            <Checkbox
+              label={produto.nome}
+              description={detalhe(produto)}
+              checked={escolhidos.has(produto.id)}
+              onChange={event => onMark(produto, event.currentTarget.checked)}
+            />
+          </li>
+        ))}
       </ul>
+      {quantos < produtos.length ? (
+        <Button variant="subtle" fullWidth onClick={() => setQuantos(quantos + DE_CADA_VEZ)}>
+          Mostrar mais
+        </Button>
+      ) : null}
     </div>
   )
 }
