@@ -20,7 +20,7 @@ import { DeQueProdutos } from '../cadastro/produto/de-que-produtos.tsx'
 import { Exportar } from '../relatorios/exportar.tsx'
 import styles from './estoque.module.css'
 import { EscolhaDaVisao, Moldura } from './moldura.tsx'
-import { type Alvo, botaoDaLinha, type Pedido, VERBOS } from './movimentar.tsx'
+import { type Alvo, type Pedido, VERBOS } from './movimentar.tsx'
 import { Movimentos } from './movimentos.tsx'
 
 const route = getRouteApi('/admin/estoque')
@@ -162,7 +162,6 @@ function Acoes({ row, after, onAsk }: AcoesProps) {
       {TIPOS_MANUAIS.map(tipo => (
         <Button
           key={tipo}
-          id={botaoDaLinha(tipo, produto)}
           size="compact-sm"
           variant="default"
           aria-label={`${VERBOS[tipo][0]}: ${row.nome}`}

@@ -1,5 +1,5 @@
 import { TextInput, VisuallyHidden } from '@mantine/core'
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type SubmitEvent, useRef, useState } from 'react'
 import { criarMovimento, listarEstoque, listarMovimentos, type TipoManual } from '#contract/estoque.ts'
 import { lerProduto, listarProdutos, listarProdutosAtivos } from '#contract/produtos.ts'
 import { comUnidade, type Unidade } from '#contract/unidades.ts'
@@ -15,8 +15,6 @@ import { ProdutoSelect } from '../produto-select.tsx'
 export type Alvo = { id: number; nome: string; unidadeMedida: Unidade; estoque: number | null }
 /** What to record, for one product and, in a count, those after it in the list; null: chosen in the dialog. */
 export type Pedido = { tipo: TipoManual; produto: Alvo | null; seguintes?: readonly Alvo[] }
-/** The id of a row's button, which gets the focus back. */
-export const botaoDaLinha = (tipo: TipoManual, { id }: Pick<Alvo, 'id'>): string => `${tipo}-${id}`
 
 export const VERBOS: Record<TipoManual, readonly [verbo: string, quanto: string]> = {
   entrada: ['Receber', 'Quanto chegou'],
@@ -31,16 +29,6 @@ type Props = { asked: Pedido | null; onAsk: (asked: Pedido) => void; onClose: ()
 
 /** The dialog that records a receipt, a count or a loss. */
 export function Movimentar({ asked, onAsk, onClose }: Props) {
-  const before = useRef<Pedido>(null)
-  useEffect(() => {
-    // After several counts in a row, focuses the last product's button; its row may be gone.
-    if (!asked && before.current?.produto) {
-      const { tipo, produto } = before.current
-      const button = document.getElementById(botaoDaLinha(tipo, produto)) ?? document.querySelector<HTMLElement>('h1')
-      button?.focus()
-    }
-    before.current = asked
-  }, [asked])
   return (
     <Dialog opened={asked !== null} title={asked?.produto?.nome ?? 'Movimentar o estoque'} onClose={onClose} short>
       {asked ? <Formulario asked={asked} onAsk={onAsk} onClose={onClose} /> : null}
