@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { contar } from '#contract/dinheiro.ts'
 import { listarProdutosForaDaEstante, salvarProdutosDaEstante } from '#contract/estante-planilha.ts'
 import { listarProdutosDaEstante } from '#contract/estante-produtos.ts'
@@ -14,11 +14,9 @@ import { type Alvo, conferir, contrario, envioDe, foiSalvo, recusado } from './s
 /** Saves the whole sheet in one call. Errors show at their cells, and `onStop` gets the first. */
 export function useSalvar(estanteId: number, planilha: Planilha, onStop: (alvo: Alvo) => void) {
   const client = useQueryClient()
-  const emSeguida = useEmSeguida()
   const [failure, setFailure] = useState<Failure | null>(null)
   const write = useWrite(salvarProdutosDaEstante, { invalidates: [listarProdutosForaDaEstante] })
   const params = { id: estanteId }
-  const pedida = useRef(false)
 
   /** Caches the answer, the shelf's current state, and cancels reads in flight, which could overwrite it. */
   const assentar = async (answer: Answer<typeof salvarProdutosDaEstante>) => {
@@ -26,22 +24,10 @@ export function useSalvar(estanteId: number, planilha: Planilha, onStop: (alvo: 
     await client.cancelQueries({ queryKey })
     client.setQueryData(queryKey, answer)
   }
-  /** A save requested during another runs right after it, unless that one was refused: the reason is shown first. */
-  const salvar = () => {
-    pedida.current = true
-    return emSeguida(async () => {
-      if (!pedida.current) return
-      pedida.current = false
-      if (!(await salvarUmaVez())) pedida.current = false
-    })
-  }
-  const salvarUmaVez = async (): Promise<boolean> => {
-    if (planilha.resumo().mudadas === 0) return true
+  const salvar = async () => {
+    if (write.isPending || planilha.resumo().mudadas === 0) return
     const ruim = conferir(planilha)
-    if (ruim) {
-      onStop(ruim)
-      return false
-    }
+    if (ruim) return onStop(ruim)
     const envio = envioDe(planilha)
     const volta = contrario(planilha, envio)
     setFailure(null)
@@ -49,16 +35,14 @@ export function useSalvar(estanteId: number, planilha: Planilha, onStop: (alvo: 
       const answer = await write.mutateAsync({ params, body: envio })
       foiSalvo(planilha, envio)
       await assentar(answer)
-      toastUndo(emPalavras(envio.produtos.length, envio.remover.length), () => void emSeguida(() => voltar(volta)))
-      return true
+      toastUndo(emPalavras(envio.produtos.length, envio.remover.length), () => void voltar(volta))
     } catch (error) {
       const why = failureOf(error)
       setFailure(why)
-      if (why.status !== 409 && why.status !== 422) return false
+      if (why.status !== 409 && why.status !== 422) return
       const alvo = recusado(planilha, envio, why)
       if (alvo) onStop(alvo)
       void client.invalidateQueries({ queryKey: readKey(listarProdutosDaEstante, { params }) })
-      return false
     }
   }
   const voltar = async (volta: ReturnType<typeof contrario>) => {
@@ -70,15 +54,6 @@ export function useSalvar(estanteId: number, planilha: Planilha, onStop: (alvo: 
     }
   }
   return { salvar, saving: write.isPending, failure, esquecer: () => setFailure(null) }
-}
-
-/** One write at a time, because each sends the seen values that the write before it left. */
-function useEmSeguida() {
-  const fim = useRef<Promise<void>>(Promise.resolve())
-  return (escrever: () => Promise<void>) => {
-    fim.current = fim.current.then(escrever, escrever)
-    return fim.current
-  }
 }
 
 /** '3 produtos salvos', '2 produtos salvos, 1 retirado'. */
