@@ -1,7 +1,6 @@
 import { Button, FileButton } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { JPEG, PNG, WEBP } from '#contract/arquivo.ts'
 import { enviarLogo, excluirLogo, LOGO_LIMITE, LOGO_TIPOS, lerLogo, type Marca } from '#contract/configuracoes.ts'
 import { newIdempotencyKey } from '../../api/call.ts'
 import { callForFile } from '../../api/call-for-file.ts'
@@ -37,8 +36,7 @@ export function Logo() {
     const problem = problemOf(file)
     setProblem(problem)
     if (problem !== null) return
-    const typed = file.type ? file : new Blob([file], { type: typeByName(file.name) ?? PNG })
-    enviar.mutate(sent(typed), { onError: error => setProblem(refusalOf(failureOf(error))) })
+    enviar.mutate(sent(file), { onError: error => setProblem(refusalOf(failureOf(error))) })
   }
   const remove = async () => {
     const kept = await callForFile(lerLogo, {})
@@ -64,7 +62,7 @@ export function Logo() {
         <p className="quiet small">Sem logotipo: aparece a primeira letra do nome, na sua cor.</p>
       )}
       <div className={`row gap-xs ${styles.actions}`}>
-        <FileButton accept={[...LOGO_TIPOS, ...Object.keys(BY_ENDING)].join(',')} onChange={choose} resetRef={reset}>
+        <FileButton accept={LOGO_TIPOS.join(',')} onChange={choose} resetRef={reset}>
           {props => (
             <Button {...props} variant="default" loading={enviar.isPending}>
               {logo ? 'Trocar o logotipo' : 'Escolher o logotipo'}
@@ -93,11 +91,7 @@ function refusalOf({ status, title, detail }: Failure): string | null {
   return status === 422 ? detail : `${title.replace(/\.$/, '')}. ${detail}`
 }
 
-const BY_ENDING: Record<string, string> = { '.png': PNG, '.jpg': JPEG, '.jpeg': JPEG, '.webp': WEBP }
-/** Some systems give no MIME type, so the file's ending decides. */
-const typeByName = (name: string): string | undefined => BY_ENDING[/\.\w+$/.exec(name)?.[0].toLowerCase() ?? '']
-
-function problemOf({ size, type, name }: File): string | null {
-  if (!LOGO_TIPOS.some(known => known === (type || typeByName(name)))) return 'Escolha um arquivo PNG, JPEG ou WebP'
+function problemOf({ size, type }: File): string | null {
+  if (!LOGO_TIPOS.some(known => known === type)) return 'Escolha um arquivo PNG, JPEG ou WebP'
   return size > LOGO_LIMITE ? 'Escolha um arquivo de até 512 KB' : null
 }
