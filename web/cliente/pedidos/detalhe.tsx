@@ -100,11 +100,7 @@ function Aberto({ pedido, ways }: { pedido: Pedido; ways: ReactNode }) {
       {esperou ? (
         <EsperaAprovacao pedido={pedido} pode={aprova} lidos={itens.data} regras={regras.data?.regras} />
       ) : null}
-      <div
-        className={`stack top ${styles.columns}`}
-        data-approving={aprova || undefined}
-        data-over={(status !== 'Aberto' && status !== 'Confirmado') || undefined}
-      >
+      <div className={`stack top ${styles.columns}`} data-approving={aprova || undefined}>
         <div className={`stack gap-md ${styles.first}`}>
           <TotalEDatas pedido={pedido} itens={itens.data?.itens.length}>
             {leitor ? <Fornecedor sobre={{ tipo: 'compra', pedido }} /> : null}
