@@ -1,12 +1,11 @@
 import { Alert, Anchor, Button, Group, VisuallyHidden } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
-import { type Estante, listarEstantesDoCliente } from '#contract/estantes.ts'
+import type { ReactNode } from 'react'
+import type { Estante } from '#contract/estantes.ts'
 import { listarItens } from '#contract/itens-pedido.ts'
 import { lerHistorico, type Pedido, STATUS_QUE_CONTAM } from '#contract/pedidos.ts'
 import { comUnidade } from '#contract/unidades.ts'
-import { readKey, useRead } from '../../api/query.ts'
+import { useRead } from '../../api/query.ts'
 import { useUser } from '../../api/use-session.ts'
 import { Devolvido, useDevolucao } from '../../pedido/devolvido.tsx'
 import { ButtonLink } from '../../shell/button-link.tsx'
@@ -145,18 +144,9 @@ type FechadaProps = {
   other: Estante | undefined
 }
 
-const MEIO_MINUTO = 30_000
-
 /** A closed shelf: whether it has just closed, and a link to an open one. */
 export function Fechada({ estante, justNow, other }: FechadaProps) {
   const lugar = useLugar()
-  const client = useQueryClient()
-  // Refetches the shelves, so that a user who waits for one to open need not reload.
-  useEffect(() => {
-    const reler = () => void client.invalidateQueries({ queryKey: readKey(listarEstantesDoCliente) })
-    const relogio = setInterval(reler, MEIO_MINUTO)
-    return () => clearInterval(relogio)
-  }, [client])
   return (
     <Alert color={justNow ? 'amber' : 'muted'} className="mb-sm" p="sm">
       {justNow
