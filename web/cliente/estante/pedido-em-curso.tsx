@@ -181,7 +181,14 @@ type BotaoProps = Pick<ButtonProps, 'size' | 'className' | 'disabled'> & {
 /** Memoised: the missing amount changes with each key, the button only when it becomes enabled or disabled. */
 const Botao = memo(function Botao({ describedBy, onReview, ...button }: BotaoProps) {
   return (
-    <Button {...button} fullWidth onClick={onReview} aria-describedby={describedBy} aria-keyshortcuts="Control+Enter">
+    <Button
+      {...button}
+      fullWidth
+      data-revisar
+      onClick={onReview}
+      aria-describedby={describedBy}
+      aria-keyshortcuts="Control+Enter"
+    >
       Revisar e confirmar
     </Button>
   )

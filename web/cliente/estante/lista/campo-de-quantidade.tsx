@@ -1,11 +1,12 @@
 import { type KeyboardEvent, memo, useCallback } from 'react'
+import { flushSync } from 'react-dom'
 import { escreverNumero } from '#contract/digitacao.ts'
 import { aceitaDecimais, NOME_DA_UNIDADE, type Unidade } from '#contract/unidades.ts'
 import { useFieldText } from '../../../ui/fields/use-field-text.ts'
 import { type Carrinho, digitar, soltar, somarUm } from '../carrinho/carrinho.ts'
 import { apressar } from '../carrinho/fila.ts'
 import { type Problema, textoDe } from '../carrinho/linhas.ts'
-import { idDoCampo } from './ir-para.ts'
+import { focarRevisar, idDoCampo } from './ir-para.ts'
 import styles from './lista.module.css'
 
 type Props = {
@@ -25,7 +26,7 @@ type Props = {
 
 const PASSOS: Record<string, 1 | -1> = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }
 
-/** −, the field, +. Enter or ↓ goes to the next row, ↑ to the previous one. Blur saves. */
+/** −, the field, +. Enter or ↓ goes to the next row, ↑ to the previous one, Tab to the review. Blur saves. */
 export const CampoDeQuantidade = memo(function CampoDeQuantidade(props: Props) {
   const { carrinho, id, nome, unidade, long, none, problema, ultima, onMove } = props
   const { linhas } = carrinho
@@ -36,6 +37,14 @@ export const CampoDeQuantidade = memo(function CampoDeQuantidade(props: Props) {
   const placeholder = ultima === undefined ? undefined : escreverNumero(ultima, 0)
   const andar = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return
+    if (event.key === 'Tab' && !event.shiftKey) {
+      // The review button is enabled only once this field's quantity counts.
+      flushSync(() => {
+        soltar(carrinho, id)
+        linhas.flush()
+      })
+      if (focarRevisar()) event.preventDefault()
+    }
     const passo = PASSOS[event.key]
     if (!passo) return
     event.preventDefault()

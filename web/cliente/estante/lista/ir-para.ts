@@ -23,6 +23,14 @@ export function focarCampo(produtoId: number): boolean {
   return true
 }
 
+/** Moves the focus past the remaining rows to the review button; false if the order can't be reviewed yet. */
+export function focarRevisar(): boolean {
+  const botoes = [...document.querySelectorAll<HTMLElement>('[data-revisar]:enabled')]
+  const botao = botoes.find(botao => botao.checkVisibility())
+  botao?.focus()
+  return botao !== undefined
+}
+
 /** Frames that a search and its rows take at most. */
 const QUADROS = 60
 
