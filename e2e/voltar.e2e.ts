@@ -23,6 +23,7 @@ test('Back answers no to the question about unsaved work, as Esc does; the input
   await expect(nome).toHaveValue('Nome que não se perde')
   await expect(nome).toBeFocused()
   await voltar(page)
+  await expect(pergunta).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(pergunta).toBeHidden()
   await voltar(page)

@@ -2,6 +2,12 @@ import { useEffect, useEffectEvent } from 'react'
 
 /** The closing functions of open overlays, the topmost last. */
 const over: (() => void)[] = []
+let onOpen: () => void = () => undefined
+
+/** Calls `listener` whenever an overlay opens. */
+export function whenOverlayOpens(listener: () => void): void {
+  onOpen = listener
+}
 
 /** The browser's Back closes the overlay, as Esc does: on a phone a dialog looks like a screen of its own. */
 export function useBackCloses(opened: boolean, close: () => void): void {
@@ -9,6 +15,7 @@ export function useBackCloses(opened: boolean, close: () => void): void {
   useEffect(() => {
     if (!opened) return
     over.push(closeNow)
+    onOpen()
     return () => {
       over.splice(over.indexOf(closeNow), 1)
     }
