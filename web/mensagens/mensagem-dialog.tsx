@@ -112,9 +112,7 @@ export function Pronta({ escrita, telefone, onWrite, onTake, onOpen }: ProntaPro
         }}
       />
       {vaiCortada(texto) ? (
-        <p className="small amber">
-          É longa demais para o WhatsApp: por ele vai só o começo da lista, e quantos itens mais. Copiar leva tudo.
-        </p>
+        <p className="small amber">É longa demais para o WhatsApp: por ele pode ir só o começo. Copiar leva tudo.</p>
       ) : null}
       <div className={`row gap-xs at-end ${styles.levar}`}>
         <Button variant="default" disabled={semTexto} onClick={() => void copiar()}>

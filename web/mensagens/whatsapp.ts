@@ -27,7 +27,7 @@ export function paraOEndereco(texto: string): string {
   const tudo = inteira(texto)
   if (cabe(tudo)) return tudo
   const linhas = tudo.split('\n')
-  const itens = linhas.filter(linha => ITEM.test(linha)).length
+  const itens = Math.min(linhas.filter(linha => ITEM.test(linha)).length, MAIS_LONGO / 5)
   const cabem = Array.from({ length: itens }, (_, fora) => itens - 1 - fora).find(ficam =>
     cabe(comItens(linhas, ficam)),
   )

@@ -30,11 +30,10 @@ export function FileButton<R extends Route>({ route, sent, reason = null, opens,
     setMaking(controller)
     try {
       const { data, errors } = await callForFile<R>(route, { ...sent, signal: controller.signal })
-      if (data && opens) openFile(data)
-      else if (data) {
-        saveFile(data)
-        toastSuccess(`“${data.nome}” foi baixado`)
-      } else toastFailure(new CallError(errors), 'O arquivo não foi baixado')
+      if (!data) return toastFailure(new CallError(errors), 'O arquivo não foi baixado')
+      if (opens && openFile(data)) return
+      saveFile(data)
+      toastSuccess(`“${data.nome}” foi baixado`)
     } catch (error) {
       if (!controller.signal.aborted) throw error // aborted on purpose: nothing to report
     } finally {

@@ -9,7 +9,5 @@ export function saveFile({ nome, blob }: { nome: string; blob: Blob }): void {
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
-/** Opens a file in a tab of its own, whose browser prints it; saves it where the browser allows no tab. */
-export function openFile(file: { nome: string; blob: Blob }): void {
-  if (!window.open(URL.createObjectURL(file.blob))) saveFile(file)
-}
+/** Opens a file in a tab of its own, whose browser prints it; false where the browser allows no tab. */
+export const openFile = ({ blob }: { blob: Blob }): boolean => window.open(URL.createObjectURL(blob)) !== null

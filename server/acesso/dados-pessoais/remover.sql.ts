@@ -6,13 +6,13 @@ import { wrongCurrentPassword } from '../../errors.ts'
 import { folded } from '../autenticacao.sql.ts'
 import { lockAdministrators } from '../usuarios.sql.ts'
 
-/** Tables signed with a user's id and name, which outlive the user, and how they call the one who signs. */
+/** Tables signed with a user's id and name, which outlive the user, how they call the one who signs, and their keys. */
 const ASSINADOS = [
-  ['historico', 'usuario'],
-  ['auditoria', 'usuario'],
-  ['movimento_estoque', 'usuario'],
-  ['marca_separacao', 'usuario'],
-  ['aviso', 'autor'],
+  ['historico', 'usuario', 'id'],
+  ['auditoria', 'usuario', 'id'],
+  ['movimento_estoque', 'usuario', 'id'],
+  ['marca_separacao', 'usuario', 'item_pedido_id'],
+  ['aviso', 'autor', 'id'],
 ] as const
 
 type Removido = { id: number; nome: string }
@@ -27,12 +27,10 @@ export const isKnown = (db: Db, id: number): Promise<boolean> =>
 
 /**
  * Removes the user, all or nothing: the record and what depends on it, the name in signed tables, name and e-mail in
- * the audit. Refuses if the proof is no longer valid. The long part comes first, because the lock on the administrators
- * blocks their sign-ins.
+ * the audit. Refuses if the proof is no longer valid.
  */
 export function remove(db: Db, user: User, { id, prova, call }: Pedido): Promise<Removido> {
   return db.transaction(async db => {
-    await unsign(db, id)
     await lockAdministrators(db)
     const proved = await db.first(
       sql`select from usuario where id = ${user.id} and papel = 'administrador' and senha_hash = ${prova} and id <> ${id}`,
@@ -48,18 +46,27 @@ export function remove(db: Db, user: User, { id, prova, call }: Pedido): Promise
         values (${user.id}, ${user.nome}, ${call}, 'usuario', 'alterar', ${id}, '{}', '{"dadosPessoais": "removidos"}')`,
     )
     await forgetInAudit(db, id)
-    await unsign(db, id) // what was signed since the long part began
+    await unsign(db, id)
     return { id, nome: USUARIO_REMOVIDO }
   })
 }
 
 async function unsign(db: Db, userId: number): Promise<void> {
-  for (const [table, who] of ASSINADOS) {
+  for (const [table, who, key] of ASSINADOS) {
     const [id, nome] = [raw(`${who}_id`), raw(`${who}_nome`)]
-    await db.rows(
-      sql`update ${raw(table)} set ${nome} = ${USUARIO_REMOVIDO} where ${id} = ${userId} and ${nome} <> ${USUARIO_REMOVIDO}`,
-    )
+    for await (const part of parts(db, table, key))
+      await db.rows(
+        sql`update ${raw(table)} set ${nome} = ${USUARIO_REMOVIDO} where ${id} = ${userId} and ${nome} <> ${USUARIO_REMOVIDO} and ${part}`,
+      )
   }
+}
+
+const LOOKED_THROUGH = 25_000
+/** A table in ranges of its key, as conditions: no index leads to what a person signed, and a statement's time is limited. */
+async function* parts(db: Db, table: string, key: string): AsyncGenerator<Sql> {
+  const { last } = await db.one<{ last: number }>(sql`select coalesce(max(${raw(key)}), 0) as last from ${raw(table)}`)
+  for (let from = 0; from <= last; from += LOOKED_THROUGH)
+    yield sql`${raw(key)} between ${from} and ${from + LOOKED_THROUGH - 1}`
 }
 
 /** The user's own record in the audit: keeps which fields changed, when and by whom, but not the values. */

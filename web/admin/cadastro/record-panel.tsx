@@ -34,7 +34,7 @@ export function RecordPanel({ title, from, onClose, status, tools, children }: P
   }, [])
   return (
     <section ref={panel} className={`surface ${styles.panel}`} aria-labelledby={id}>
-      <Button variant="subtle" className={styles.back} data-way-back onClick={onClose}>
+      <Button variant="subtle" className={styles.back} onClick={onClose}>
         ‹ {from}
       </Button>
       <div className={`line top ${styles.head}`}>

@@ -1,6 +1,6 @@
-import { Modal } from '@mantine/core'
 import type { ComponentProps, CSSProperties, ReactNode } from 'react'
 import { Figures } from '../../ui/charts/chart-table.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { DialogButton } from '../../ui/overlays/dialog-button.tsx'
 import styles from './quadros.module.css'
 
@@ -52,9 +52,9 @@ const Numeros = ({ title, ...figures }: Table) => (
     variant="subtle"
     className={`${styles.open} no-print`}
     dialog={onClose => (
-      <Modal opened onClose={onClose} title={title} size={480} transitionProps={{ duration: 0 }}>
+      <Dialog opened short onClose={onClose} title={title}>
         <Figures label={title} {...figures} />
-      </Modal>
+      </Dialog>
     )}
   >
     Ver os números
