@@ -71,6 +71,7 @@ function newPool({ connectionString, size, statementTimeout }: Options): pg.Pool
     connectionTimeoutMillis: WAIT_FOR_CONNECTION,
     idleTimeoutMillis: KEEP_IDLE,
     keepAlive: true,
+    pipeline: true,
     // The statements take milliseconds, but without statistics the planner's cost estimates trigger JIT compilation,
     // which takes a second. A misspelt word shares fewer trigrams than PostgreSQL's usual 0.6.
     onConnect: async client => void (await client.query('set jit = off; set pg_trgm.word_similarity_threshold = 0.4')),

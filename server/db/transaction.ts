@@ -6,22 +6,28 @@ import { type Db, type HowToRun, queryOf, statements } from './statements.ts'
 
 type Lent = { client: pg.PoolClient; discard: (why: Error) => void; announce: Db['announce'] }
 
-/** The transaction starts with its first statement; work without statements opens none. */
+/**
+ * The transaction starts with its first statement; work without statements opens none. Statements sent together travel
+ * together (the pool's `pipeline`), and `begin` with the first. Of several that fail, the first one's error is thrown:
+ * those behind it only report that the transaction is aborted.
+ */
 export async function inTransaction<Result>(
   { client, discard, announce }: Lent,
   work: (db: Db) => Promise<Result>,
 ): Promise<Result> {
-  let begun: Promise<unknown> | undefined
+  let begun = false
+  let failure: Error | undefined
   let over = false
-  const refuseWhenOver = () => {
-    if (over) throw new Error('A statement was sent after the end of its transaction')
+  const failed = (error: Error): never => {
+    failure ??= error
+    throw failure
   }
   const run = async (statement: Sql, options: HowToRun) => {
-    refuseWhenOver()
-    begun ??= client.query('begin')
-    await begun
-    refuseWhenOver() // it would be committed on its own
-    return client.query(queryOf(statement, options))
+    if (over) throw new Error('A statement was sent after the end of its transaction')
+    const began = begun ? undefined : client.query('begin')
+    begun = true
+    const [result] = await Promise.all([client.query(queryOf(statement, options)), began]).catch(failed)
+    return result
   }
   const announced: Anunciado[] = []
   const db: Db = {
@@ -32,6 +38,7 @@ export async function inTransaction<Result>(
   try {
     const result = await work(db)
     over = true
+    if (failure) throw failure // a commit would roll back without saying so
     if (begun) await client.query('commit')
     announced.forEach(announce)
     return result
