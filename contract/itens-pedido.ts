@@ -77,7 +77,7 @@ const NAO_HA =
 export const adicionarItem = {
   method: 'POST',
   url: '/api/pedido/:pedidoId/adicionar',
-  config: { access: 'user', chaveNoFim: true, errors: { 409: `${DA_LINHA}; ou ${OUTRA_QUANTIDADE}`, 422: NAO_HA } },
+  config: { access: 'user', errors: { 409: `${DA_LINHA}; ou ${OUTRA_QUANTIDADE}`, 422: NAO_HA } },
   schema: {
     tags: ['Itens do pedido'],
     summary: 'Adicionar um produto ao pedido',
@@ -97,7 +97,6 @@ export const atualizarItem = {
   url: '/api/pedido/:pedidoId/atualizar/:itemPedidoId',
   config: {
     access: 'user',
-    chaveNoFim: true,
     errors: { 409: `${DA_LINHA}; ou ${OUTRA_QUANTIDADE}`, 422: NAO_HA },
   },
   schema: {
@@ -121,7 +120,6 @@ export const removerItem = {
   url: '/api/pedido/:pedidoId/item-pedido/:itemId/estante-id/:estanteId/produto-id/:produtoId',
   config: {
     access: 'user',
-    chaveNoFim: true,
     errors: {
       409: `Status, prazo, quantidade diferente da linha (\`quantidade\`), ou ${DE_CONFIRMADO}`,
     },
@@ -143,7 +141,6 @@ export const definirItens = {
   url: '/api/pedidos/:id/itens',
   config: {
     access: 'user',
-    chaveNoFim: true,
     errors: {
       409: `${DA_LINHA}; cada linha recusada vem em \`errors\`. Ou a \`versao\` enviada não é a do pedido (o corpo traz o de agora), ou ${DE_CONFIRMADO}`,
       422: NAO_HA,

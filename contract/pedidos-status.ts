@@ -44,7 +44,6 @@ export const confirmarPedido = {
   url: '/api/pedidos/:id/confirmar',
   config: {
     access: 'user',
-    chaveNoFim: true,
     errors: {
       409: `${ESTADO}, a \`versao\` enviada não é a dele (o corpo traz o pedido de agora), está vazio, uma estante fechou, os pedidos do cliente nesse dia não chegam ao mínimo (\`falta\`), ou há linhas com outro preço ou fora da venda (\`itens\`: cada uma com \`precoNoPedido\`, \`precoNaEstante\` e \`motivo\`)`,
       422: `${DIA}, ou um aprovador não disse a \`versao\` do pedido que espera aprovação`,

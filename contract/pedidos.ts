@@ -85,7 +85,6 @@ export const criarPedido = {
   url: '/api/pedidos',
   config: {
     access: 'user',
-    chaveNoFim: true,
     errors: { 404: 'Outro cliente', 409: 'O cliente está inativo', 422: 'Não há cliente com este id' },
   },
   schema: {

@@ -23,11 +23,6 @@ export type Route = {
     errors?: Partial<Record<401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503, string>>
     /** The media types of a call that answers a file (`response: { 200: Arquivo }`). */
     arquivo?: readonly string[]
-    /**
-     * The order's own statement writes the Idempotency-Key together with the answer. Two parallel repeats may both begin;
-     * the second one is then rolled back. Only for calls whose work is a single statement (pedidos-chave.sql.ts).
-     */
-    chaveNoFim?: true
     /** Makes or sets a secret: an Idempotency-Key is ignored, because its row would keep the answer, or give another password's repeat the first answer. */
     semChave?: true
     /** A report: it writes nothing, and its statements may take longer than those of other readings. */

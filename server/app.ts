@@ -57,7 +57,6 @@ import { web } from './web.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     arquivo?: readonly string[]
-    chaveNoFim?: true
     relatorio?: true
   }
 }

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import sql, { type Sql } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import type { Route } from '#contract/route.ts'
 import type { Db } from '../db/db.ts'
-import { sqlState } from '../db/driver-errors.ts'
 import { invalidField, UserError } from '../errors.ts'
 import { authored, withAuthor } from './author.sql.ts'
 
@@ -16,18 +15,18 @@ export const KEPT_FOR_HOURS = 24
  * Runs a write at most once per user and Idempotency-Key. A key from before the user changed company or role is
  * refused. The key's row is written in the work's transaction: a concurrent repeat waits for it and gets the first
  * answer, and a failure rolls both back, so that a retry may succeed. A refusal that keeps its writes removes only the
- * key. If `work` receives the key, its own statement writes the key.
+ * key.
  */
 export async function once(
   db: Db,
   route: Route,
   request: FastifyRequest,
-  work: (db: Db, chave?: Chave) => Promise<Result>,
+  work: (db: Db) => Promise<Result>,
 ): Promise<Result> {
   const chave = request.headers['idempotency-key']
   const { user } = request
   if (route.method === 'GET' || !user) return work(db)
-  const { chaveNoFim, semChave } = route.config
+  const { semChave } = route.config
   const author = { user, call: request.id }
   // Without a key each statement is a transaction of its own; an administrator's set their author one by one.
   if (chave === undefined || semChave) return work(user.admin ? withAuthor(db, author) : db)
@@ -36,10 +35,6 @@ export async function once(
 
   const hash = hashOf(route, request)
   const key = { usuarioId: user.id, empresa: user.clienteId ?? 0, chave, hash }
-  if (chaveNoFim && !user.admin) {
-    const done = await keptByWork(db, key, work)
-    if (done) return done
-  }
   const outcome = await db.transaction(async db => {
     const mine = await db.first<{ ok: number }>(
       sql`insert into idempotencia as i (usuario_id, chave, pedido_hash, empresa)
@@ -70,47 +65,7 @@ export async function once(
 /**
  * `empresa`: the user's company, 0 for the provider. A user who changes company never gets the former one's answers.
  */
-export type Chave = { usuarioId: number; empresa: number; chave: string; hash: Buffer }
-
-/**
- * The work's own statement writes the key with the answer (`keepAnswer`), so one statement is the whole transaction. If
- * the key already exists, perhaps from a concurrent call that this one waited for, everything is rolled back and the
- * first answer returned. The order's row is locked first and the key last: taking the key first and then waiting for
- * the row could deadlock, so a refusal is not retried with the key first. Returns undefined if it must be, because the
- * database itself refused.
- */
-async function keptByWork(
-  db: Db,
-  chave: Chave,
-  work: (db: Db, chave: Chave) => Promise<Result>,
-): Promise<Result | undefined> {
-  try {
-    return await work(db, chave)
-  } catch (error) {
-    const refused = error instanceof UserError
-    if (!refused && !/^(23|22003|22012)/.test(sqlState(error) ?? '')) throw error
-    const kept = await db.first(sql`select from idempotencia where ${alive(chave)}`, { hot: true })
-    if (kept) return firstAnswer(db, chave)
-    if (refused) throw error
-    return undefined
-  }
-}
-
-const alive = ({ usuarioId, chave }: Chave): Sql =>
-  sql`usuario_id = ${usuarioId} and chave = ${chave} and criada_em >= now() - make_interval(hours => ${KEPT_FOR_HOURS})`
-
-/**
- * Inserts the key with the `(status, resposta)` of a select if the key is new or expired, and returns one row for each
- * inserted. A statement that does its work without inserting one must fail.
- */
-export const keepAnswer = ({ usuarioId, empresa, chave, hash }: Chave, answer: Sql): Sql =>
-  sql`insert into idempotencia as i (usuario_id, chave, pedido_hash, empresa, status, resposta)
-    select ${usuarioId}::int, ${chave}::text, ${hash}::bytea, ${empresa}::int, a.status, a.resposta
-    from (${answer}) as a(status, resposta)
-    on conflict on constraint idempotencia_unica do update
-      set pedido_hash = excluded.pedido_hash, empresa = excluded.empresa, criada_em = now(), status = excluded.status, resposta = excluded.resposta
-      where i.criada_em < now() - make_interval(hours => ${KEPT_FOR_HOURS})
-    returning 1`
+type Chave = { usuarioId: number; empresa: number; chave: string; hash: Buffer }
 
 function lastingRefusal(error: unknown): UserError {
   if (error instanceof UserError && error.extra.keepsWrites) return error

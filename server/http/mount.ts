@@ -5,7 +5,7 @@ import { isStream } from '#contract/eventos.ts'
 import type { Answer, Output, Route } from '#contract/route.ts'
 import type { User } from '../access.ts'
 import { type Database, type Db, READING_TIMEOUT, STATEMENT_TIMEOUT } from '../db/db.ts'
-import { type Chave, once } from './idempotency.ts'
+import { once } from './idempotency.ts'
 import { retryStale } from './retry-stale.ts'
 
 /** A handler's input: the validated request, the user, and the database (a transaction with an Idempotency-Key). */
@@ -15,8 +15,6 @@ export type Call<R extends Route> = {
   body: Output<R['schema']['body']>
   user: R['config']['access'] extends 'public' ? undefined : User
   db: Db
-  /** Set for a `chaveNoFim` call with an Idempotency-Key: its statement writes the key with the answer. */
-  chave?: Chave | undefined
   request: FastifyRequest
   /** Only for headers: the handler returns its answer. */
   reply: FastifyReply
@@ -62,8 +60,8 @@ export function mountOn(app: FastifyInstance, database: Database): Mount {
           const file = (await handler(callIn(db))) as unknown as Arquivo
           return file.naPagina ? showFile(reply, file, file.naPagina) : saveFile(reply, file)
         }
-        const work = async (db: Db, chave?: Chave) => {
-          const result = await handler({ ...callIn(db), chave })
+        const work = async (db: Db) => {
+          const result = await handler(callIn(db))
           return result instanceof Created
             ? { status: 201, body: result.answer }
             : { status: usual, body: result as unknown }

@@ -6,12 +6,10 @@ import { UNIDADES_INTEIRAS, type Unidade } from '#contract/unidades.ts'
 import { type User, visibleTo } from '../access.ts'
 import type { Db } from '../db/db.ts'
 import { aberta } from '../estantes/estantes.sql.ts'
-import type { Chave } from '../http/idempotency.ts'
 import type { DiaEHora, Momento } from '../instants.ts'
 import { type Avisa, announceChange, avisado, historico, type Moved, retirada, returned } from './historico.sql.ts'
 import { custoDaLinha, productOf, reserveMore, shelfRow } from './linha.sql.ts'
 import { columns, expiryTouched } from './pedidos.sql.ts'
-import { answering } from './pedidos-chave.sql.ts'
 import { aboveLimit, cutOff, inTime, type Limit, minimum, missing } from './prazo-e-minimo.sql.ts'
 
 /** Why a line is refused; null if it is not. Listed by precedence: 422 before 409. */
@@ -80,7 +78,6 @@ export type Context = {
   pedidoId: number
   momento: Momento & DiaEHora
   reservationHours: number
-  chave?: Chave | undefined
   /** The answer contains only the changed line. */
   minimal?: boolean
 }
@@ -93,8 +90,6 @@ type Attempt = Context & {
    * locked order `p` and its lines `linha`. `nova` 0 removes; `informada` is the old quantity the caller believes in.
    */
   alvo: Sql
-  /** Over the answer `r`: whether the status is 201. */
-  created?: Sql
   /** Whether an attempt without lines is allowed (emptying an empty order). */
   vazioPode?: boolean
 }
@@ -132,7 +127,7 @@ export async function takeLocks(db: Db, user: User, pedidoId: number): Promise<v
 
 /** `alone`: the client's row is locked, so no other client's user can change its orders of the day meanwhile. */
 function changeStatement(user: User, attempt: Attempt, alone: boolean): Sql {
-  const { pedidoId, momento, versao, alvo, vazioPode = false, created, chave, minimal } = attempt
+  const { pedidoId, momento, versao, alvo, vazioPode = false, minimal } = attempt
   const steps = sql`instantaneo as materialized (
       select versao from pedido where id = ${pedidoId}
     ), p as materialized (
@@ -174,7 +169,7 @@ function changeStatement(user: User, attempt: Attempt, alone: boolean): Sql {
       (select item_id is not null from critica where posicao = 0) as existia,
       case when exists (select from gravado) then '[]' else ${criticismAsJson} end as criticas
     from agora p join cliente c on c.id = p.cliente_id`
-  return answering({ steps, answer, done: sql`r.feito`, created }, chave)
+  return sql`with ${steps} ${answer}`
 }
 
 /** The writes, once `pode` allows them. */

@@ -16,7 +16,6 @@ export function adicionar(db: Db, user: User, context: Context, linha: Adicao): 
   return changeItems(db, user, {
     ...context,
     acao: 'adicionar-item',
-    created: sql`not r.existia`,
     alvo: sql`select 0 as posicao, l.id as item_id, ${estanteId}::int as estante_id, ${produtoId}::int as produto_id,
         ${precoVenda}::numeric as preco, coalesce(l.quantidade, 0) as velha,
         coalesce(${vista}, l.quantidade, 0) + ${quantidade}::numeric as nova, ${vista} as informada, false as outra

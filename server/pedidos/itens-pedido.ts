@@ -3,7 +3,6 @@ import { statusPermitidos } from '#contract/pedidos-status.ts'
 import type { Route } from '#contract/route.ts'
 import type { Business } from '../business.ts'
 import { conflict, existing, notFound } from '../errors.ts'
-import type { Chave } from '../http/idempotency.ts'
 import { type Call, Created, type Mount } from '../http/mount.ts'
 import { esteMomento } from '../instants.ts'
 import type { ItemsOutcome } from './itens-mudanca.sql.ts'
@@ -20,17 +19,16 @@ import {
 
 export function itensPedido(mount: Mount, business: Business): void {
   const { reservationHours } = business
-  const context = (pedidoId: number, chave?: Chave) => ({
+  const context = (pedidoId: number) => ({
     pedidoId,
     momento: esteMomento(business),
     reservationHours,
-    chave,
   })
   /** With `Prefer: return=minimal`, the answer contains only the changed line. */
-  const oneLine = (pedidoId: number, { chave, request, reply }: Pick<Call<Route>, 'chave' | 'request' | 'reply'>) => {
+  const oneLine = (pedidoId: number, { request, reply }: Pick<Call<Route>, 'request' | 'reply'>) => {
     const minimal = /\breturn=minimal\b/i.test(String(request.headers.prefer))
     if (minimal) reply.header('Preference-Applied', 'return=minimal')
-    return { ...context(pedidoId, chave), minimal }
+    return { ...context(pedidoId), minimal }
   }
 
   mount(contract.adicionarItem, async ({ db, user, params: { pedidoId }, body, ...call }) => {
@@ -49,8 +47,8 @@ export function itensPedido(mount: Mount, business: Business): void {
     return answerItems(requireLine(outcome), 'remoção')
   })
 
-  mount(contract.definirItens, async ({ db, user, chave, params: { id }, body }) => {
-    const outcome = await statements.definir(db, user, context(id, chave), body)
+  mount(contract.definirItens, async ({ db, user, params: { id }, body }) => {
+    const outcome = await statements.definir(db, user, context(id), body)
     return answerItems(outcome, 'lista', body.versao)
   })
 

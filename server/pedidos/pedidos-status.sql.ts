@@ -6,13 +6,11 @@ import { type User, visibleTo } from '../access.ts'
 import { type Author, avisar, SISTEMA } from '../correio/avisar.sql.ts'
 import type { Db } from '../db/db.ts'
 import { aberta } from '../estantes/estantes.sql.ts'
-import type { Chave } from '../http/idempotency.ts'
 import type { DiaEHora, Momento } from '../instants.ts'
 import { announceChange, avisado, historico, linhasDoAviso, type Moved, retirada, returned } from './historico.sql.ts'
 import { linesAsJson, takeLocks } from './itens-mudanca.sql.ts'
 import { productOf, reserveMore, shelfRow } from './linha.sql.ts'
 import { columns, expiryTouched } from './pedidos.sql.ts'
-import { answering } from './pedidos-chave.sql.ts'
 import {
   type Atribuida,
   atribuicao,
@@ -30,7 +28,6 @@ export type Change = Step & {
   id: number
   /** Further history, as JSON; evaluated only if the order changed. */
   story?: { antes: Sql; depois: Sql }
-  chave?: Chave | undefined
   /** The history's name for the action, if the change itself decides it; over `antes` and `depois`. */
   named?: Sql
   /** Withdraws a pending request for approval, because the order is no longer what was requested. */
@@ -53,7 +50,6 @@ export async function changeOrder<Facts>(db: Db, author: Author, given: Change):
     avisa,
     before,
     and,
-    chave,
     named = sql`${acao}`,
     withdraws,
   } = given
@@ -75,7 +71,7 @@ export async function changeOrder<Facts>(db: Db, author: Author, given: Change):
   const answer = sql`select ${columns}, exists (select from depois) as feito,
       (select versao from antes) <> (select versao from instantaneo) as velho${facts ? sql`, ${facts}` : sql``}
     from agora p join cliente c on c.id = p.cliente_id cross join configuracao f`
-  const statement = answering({ steps, answer, done: sql`r.feito` }, chave)
+  const statement = sql`with ${steps} ${answer}`
   const run = (db: Db) => db.first<Pedido & { feito: boolean; velho: boolean } & Facts>(statement, { hot: true })
   const announced = (db: Db, outcome: Outcome<Facts>): Outcome<Facts> => {
     if (outcome?.feito) announceChange(db, outcome, outcome.aguardaAprovacao && acao === 'confirmar' ? PEDIR : acao)
@@ -113,7 +109,6 @@ type Confirmation = {
   dia: string
   momento: Momento
   versao?: number | undefined
-  chave?: Chave | undefined
 }
 
 /**
@@ -121,12 +116,11 @@ type Confirmation = {
  * the version the caller saw, without which an `aprovador` approves no order that waits. If a `comprador` needs approval for this
  * value, the order waits for it and keeps the requested day.
  */
-export function confirmar(db: Db, user: User, { id, dia, momento, versao, chave }: Confirmation) {
+export function confirmar(db: Db, user: User, { id, dia, momento, versao }: Confirmation) {
   const seen = sql`${versao ?? null}::int`
   const unseen = sql`(${versao === undefined && user.papel === 'aprovador'} and a.aprovacao is not null)`
   return changeOrder<ConfirmFacts>(db, user, {
     id,
-    chave,
     acao: 'confirmar',
     from: statusPermitidos.confirmar,
     before: sql`${besideTheShelf(id, momento)}${ofTheDay(user, dia)}`,

@@ -20,10 +20,10 @@ export function pedidosStatus(mount: Mount, business: Business): void {
   const { reservationHours } = business
   const agora = () => diaEHora(business.clock(), business.timeZone)
 
-  mount(contract.confirmarPedido, async ({ db, user, chave, params: { id }, body: { dataEntrega: dia, versao } }) => {
+  mount(contract.confirmarPedido, async ({ db, user, params: { id }, body: { dataEntrega: dia, versao } }) => {
     const limited = await requireDeliveryDay(db, user, { id, dia, campo: 'dataEntrega', agora: agora() })
     const outcome = await statements.holdDay(db, user, { id, limited }, db =>
-      statements.confirmar(db, user, { id, dia, momento: esteMomento(business), versao, chave }),
+      statements.confirmar(db, user, { id, dia, momento: esteMomento(business), versao }),
     )
     return answerOrder(outcome, statusPermitidos.confirmar, whyNotConfirmed)
   })

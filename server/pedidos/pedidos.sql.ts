@@ -10,10 +10,8 @@ import { equals, where } from '../db/clauses.ts'
 import type { Db } from '../db/db.ts'
 import { ById, countOf, page, readCursor } from '../db/paging.ts'
 import { searching, searchingWord } from '../db/searching.ts'
-import type { Chave } from '../http/idempotency.ts'
 import { historico } from './historico.sql.ts'
 import { custoDaLinha } from './linha.sql.ts'
-import { answering } from './pedidos-chave.sql.ts'
 
 /** Whether the order `p` waits for approval. */
 export const aguarda = sql`(p.aprovacao is not null and p.status = 'Aberto')`
@@ -166,7 +164,7 @@ export function clienteVisivel(db: Db, user: User, id: number): Promise<{ ativo:
 export async function create(
   db: Db,
   user: User,
-  { clienteId, reservationHours, chave }: { clienteId: number; reservationHours: number; chave?: Chave | undefined },
+  { clienteId, reservationHours }: { clienteId: number; reservationHours: number },
 ): Promise<(Pedido & { criado: boolean }) | undefined> {
   const steps = sql`novo as (
       insert into pedido (cliente_id, expira_em)
@@ -181,8 +179,7 @@ export async function create(
       select aberto.*, false from pedido aberto
       where cliente_id = ${clienteId} and status = 'Aberto' and ${visibleTo(user)} and not exists (select from novo)
     )`
-  const answer = sql`select ${columns}, p.criado from achado p join cliente c on c.id = p.cliente_id`
-  const statement = answering({ steps, answer, created: sql`r.criado` }, chave)
+  const statement = sql`with ${steps} select ${columns}, p.criado from achado p join cliente c on c.id = p.cliente_id`
   const pedido = await db.first<Pedido & { criado: boolean }>(statement, { hot: true })
   if (pedido?.criado) db.announce({ pedidoId: pedido.id, clienteId: pedido.clienteId, acao: 'criar' })
   return pedido
