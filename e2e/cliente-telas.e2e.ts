@@ -1,5 +1,6 @@
 import { lerRegrasDeEntrega } from '#contract/clientes.ts'
 import { somarDias } from '#contract/dias.ts'
+import { emReais } from '#contract/dinheiro.ts'
 import { atualizarEstante, listarEstantesDoCliente } from '#contract/estantes.ts'
 import { listarItens } from '#contract/itens-pedido.ts'
 import { atualizarProduto } from '#contract/produtos.ts'
@@ -65,8 +66,11 @@ test.describe('celular', () => {
     await botao(page, `Repetir o pedido nº ${antigo}`).click()
     const previa = page.getByRole('dialog', { name: `Repetir o pedido nº ${antigo}` })
     await expect(previa.getByText('1 item igual, 3 mudaram, 1 já está no pedido, 1 ficou de fora.')).toBeVisible()
-    for (const nota of [/^subiu, era R\$/, /^só restam 3 unidades, eram 20$/, /^só de 6 em 6, eram 20$/, /^esgotado$/])
-      await expect(previa.getByText(nota)).toBeVisible()
+    const linha = (qual: Produto) => previa.getByRole('listitem').filter({ hasText: qual.nome })
+    await expect(linha(caro)).toContainText(`antes ${emReais(caro.precoVenda)}`)
+    await expect(linha(pouco)).toContainText('só restam 3 unidades')
+    await expect(linha(esgotado)).toContainText('esgotado')
+    await expect(linha(deSeis)).toContainText('só de 6 em 6')
     await previa.getByRole('checkbox', { name: 'Trocar pela quantidade de antes' }).check()
     await botao(previa, 'Adicionar 5 itens').click()
     await expect(page).toHaveURL(/\/cliente\/estante/)

@@ -23,9 +23,9 @@ test('a confirmed order is changed as a whole: a refusal loses no input, and bot
   await botao(page, 'Revisar mudanças').click()
   const revisao = page.getByRole('dialog', { name: `Mudanças no pedido nº ${id}` })
   await expect(revisao.getByRole('listitem').filter({ hasText: produto(cozinha, 0).nome })).toContainText(
-    'de 20 para 25',
+    'antes 20, agora 25',
   )
-  await expect(revisao.getByRole('listitem').filter({ hasText: produto(cozinha, 1).nome })).toContainText('entra, 4')
+  await expect(revisao.getByRole('listitem').filter({ hasText: produto(cozinha, 1).nome })).toContainText('entra')
   await botao(revisao, 'Salvar mudanças').click()
   await expect(revisao.getByRole('alert')).toContainText(`Só restam 3 unidades de ${produto(cozinha, 1).nome}`)
   await expect(revisao.getByRole('alert')).toContainText('O pedido ficou como estava')

@@ -57,7 +57,7 @@ test.describe('celular', () => {
     const linha = (nome: string) => revisao.getByRole('listitem').filter({ hasText: nome })
     await expect(linha(caro.nome)).toContainText(emReais(caro.precoVenda))
     await expect(linha(caro.nome)).toContainText(emReais(9.9))
-    await expect(linha(fora.nome)).toContainText('não está mais à venda: fica fora do pedido')
+    await expect(linha(fora.nome)).toContainText('saiu da estante: fica fora do pedido')
     await expect(revisao.getByText(emReais(depois), { exact: true })).toBeVisible()
     expect((await pedidosDe(cozinha))[0]).toMatchObject({ status: 'Aberto', valorTotal: antes })
     await botao(revisao, 'Aceitar e confirmar').click()

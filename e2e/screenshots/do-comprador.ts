@@ -16,6 +16,7 @@ export const telasDoComprador: Tela[] = [
   doComprador('estante-no-celular', '/cliente/estante', { preparar: pedir, manual: 'celular', soJanela: true }),
   doComprador('estante-sem-resultado', '/cliente/estante?busca=nada%20assim'),
   doComprador('estante-revisao', '/cliente/estante', { preparar: revisar, manual: 'mesa' }),
+  doComprador('estante-mensagem', '/cliente/estante', { preparar: colar }),
   doComprador('estante-avisos', '/cliente/estante', { preparar: errar, soJanela: true }),
   doComprador('estante-sem-rede', '/cliente/estante', { preparar: perderRede, soJanela: true }),
   doComprador('estante-indisponivel', '/cliente/estante?id=999999'),
@@ -25,6 +26,8 @@ export const telasDoComprador: Tela[] = [
   doComprador('pedidos-confirmado', '/cliente/pedidos?status=Confirmado', { preparar: abrirPrimeiro }),
   doComprador('pedidos-mudar-dia', '/cliente/pedidos?status=Confirmado', { preparar: mudarDia }),
   doComprador('pedidos-repetir', '/cliente/pedidos?status=Finalizado', { preparar: repetir, manual: 'mesa' }),
+  doComprador('pedidos-fixo', '/cliente/pedidos?status=Finalizado', { preparar: toda }),
+  doComprador('pedidos-mudar-itens', '/cliente/pedidos?status=Confirmado', { preparar: mudarItens }),
   doComprador('pedidos-cancelar', '/cliente/pedidos?status=Aberto', { preparar: cancelar }),
   doComprador('alterar-senha', '/cliente/alterar-senha', { preparar: digitarSenha, manual: 'mesa' }),
 ]
@@ -70,6 +73,29 @@ async function repetir(page: Page) {
       .getByRole('button', { name: /^Adicionar|^Substituir|^Juntar/ })
       .first(),
   ).toBeVisible()
+}
+
+async function toda(page: Page) {
+  await abrirPrimeiro(page)
+  await botao(page, 'Repetir toda semana…').click()
+  await expect(page.getByRole('button', { name: /^Tirar/ }).first()).toBeVisible()
+}
+
+async function mudarItens(page: Page) {
+  await abrirPrimeiro(page)
+  await page.getByRole('link', { name: 'Mudar itens' }).click()
+  const campos = page.getByRole('textbox', { name: /^Quantidade de/ })
+  for (const [i, quantidade] of ['31', '2', '0'].entries()) await campos.nth(i).fill(quantidade)
+  await page.getByRole('button', { name: 'Revisar mudanças' }).filter({ visible: true }).click()
+}
+
+async function colar(page: Page) {
+  await page.getByRole('button', { name: 'Colar mensagem' }).filter({ visible: true }).click()
+  await page
+    .getByRole('textbox', { name: 'Mensagem' })
+    .fill('3 kg banana\n2 cx tomate\nmeia dúzia de ovos\n1.234 kg cebola\no de sempre')
+  await botao(page, 'Ler a mensagem').click()
+  await expect(botao(page, 'Voltar')).toBeVisible()
 }
 
 async function cancelar(page: Page) {

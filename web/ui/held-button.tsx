@@ -17,6 +17,10 @@ export function HeldButton({ held = false, loading = false, onClick, ...props }:
       data-disabled={held || undefined}
       aria-disabled={held || loading || undefined}
       aria-busy={loading || undefined}
+      // The Enter that opened a dialog may still be held down, and must not press its first button unread.
+      onKeyDown={event => {
+        if (event.repeat && event.key === 'Enter') event.preventDefault()
+      }}
       onClick={event => {
         if (held || loading) event.preventDefault()
         else onClick?.(event)

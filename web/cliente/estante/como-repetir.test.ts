@@ -47,7 +47,7 @@ describe('repeating an order', () => {
       ],
     )
     assert.deepEqual(
-      retiradas.map(({ produtoId }) => produtoId),
+      retiradas.map(({ antes }) => antes.produtoId),
       [2],
     )
   })

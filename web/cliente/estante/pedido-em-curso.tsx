@@ -197,7 +197,7 @@ const Botao = memo(function Botao({ describedBy, onReview, ...button }: BotaoPro
 type PorQueNaoProps = Pick<PedidoEmCurso, 'carrinho' | 'onShowNotice'> & { id: string; reason: string | null }
 
 /** Why the button beside it is disabled, with a link to the row that causes it. */
-export function PorQueNao({ id, reason, carrinho, onShowNotice }: PorQueNaoProps) {
+function PorQueNao({ id, reason, carrinho, onShowNotice }: PorQueNaoProps) {
   const primeiro = useResumo(carrinho, resumo => resumo.problemas[0])
   if (reason === null) return null
   return (

@@ -22,5 +22,5 @@ export function RepetirAqui({ carrinho, ultimo, onReview, onClose }: Props) {
       const { pedidos } = await definir.mutateAsync({ params: { id }, body: { itens } })
       if (pedidos[0]) tomar(carrinho, pedidos[0], 'tudo')
     })
-  return <Repetir base={comoRepetir(ultimo, carrinho)} fill={encher} onFill={onClose} onReview={onReview} />
+  return <Repetir base={comoRepetir(ultimo, carrinho)} fill={encher} onFill={onClose} {...{ onReview, onClose }} />
 }

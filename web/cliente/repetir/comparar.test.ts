@@ -78,7 +78,7 @@ describe('comparar', () => {
     const abertos = [item(2, 1, { estanteId: 2, precoVenda: 9 }), item(3, 1)]
     const { mantidas, retiradas, linhas } = repetir([item(1, 1)], [oferta(1, 5), oferta(2, 1)], abertos)
     assert.equal(mantidas.length, 1)
-    assert.equal(retiradas[0]?.produtoId, 3)
+    assert.equal(retiradas[0]?.antes.produtoId, 3)
     assert.deepEqual(
       linhas.map(({ produtoId, precoVenda }) => [produtoId, precoVenda]),
       [

@@ -38,7 +38,7 @@ export type Comparacao = {
   /** Other lines of the open order, which stay, at today's price. */
   mantidas: Repetida[]
   /** Lines that the open order loses because no open shelf has their product any more. */
-  retiradas: Item[]
+  retiradas: Repetida[]
   /** Lines that are added to the open order or change in it. */
   entram: number
   /** Products that differ from the earlier order. */
@@ -67,7 +67,7 @@ export function comparar({ antigos, ofertas, abertos }: Base, trocar: boolean): 
     emDuvida: presentes.filter(duvidosa),
     ausentes,
     mantidas,
-    retiradas: outras.filter(({ quantidade }) => quantidade === 0).map(({ antes }) => antes),
+    retiradas: outras.filter(({ quantidade }) => quantidade === 0),
     entram: presentes.filter(({ quantidade, jaTem }) => quantidade !== jaTem).length,
     mudaram: ausentes.length + presentes.filter(mudou).length,
     linhas,

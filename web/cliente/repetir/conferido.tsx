@@ -34,6 +34,7 @@ export function Conferido({ pedido, onClose }: { pedido: Pedido; onClose: () => 
           onFill={abrir({})}
           onReview={abrir({ revisar: true })}
           onRefuse={() => void refetch()}
+          onClose={onClose}
         />
       ) : (
         <Unread

@@ -1,15 +1,12 @@
 import { Button, Checkbox } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { contar, emReais } from '#contract/dinheiro.ts'
+import { contar } from '#contract/dinheiro.ts'
 import type { Linha } from '#contract/itens-pedido.ts'
+import { PeDaPrevia, Previa } from '../../pedido/previa.tsx'
 import { failureOf } from '../../ui/failure.ts'
-import { FormFailure } from '../../ui/fields/form-failure.tsx'
-import { DialogFoot } from '../../ui/overlays/dialog-buttons.tsx'
-import { ReasonButton } from '../../ui/reason-button.tsx'
 import { type Base, type Comparacao, comparar } from './comparar.ts'
-import { Previa } from './previa.tsx'
-import styles from './repetir.module.css'
+import { diferencasEmPalavras, ficam, jaPedida, mudada, saem } from './em-palavras.ts'
 
 type Props = {
   base: Base
@@ -22,10 +19,11 @@ type Props = {
   onReview: () => void
   /** Called when the server refused the lines: `base` may be stale. */
   onRefuse?: () => void
+  onClose: () => void
 }
 
 /** A preview of repeating an order today; one press adds it to the open order. */
-export function Repetir({ base, checking = false, fill, onFill, onReview, onRefuse }: Props) {
+export function Repetir({ base, checking = false, fill, onFill, onReview, onRefuse, onClose }: Props) {
   const [trocar, setTrocar] = useState(false)
   const repetir = useMutation<unknown, Error, Linha[]>({
     mutationFn: fill,
@@ -33,10 +31,15 @@ export function Repetir({ base, checking = false, fill, onFill, onReview, onRefu
     onError: () => onRefuse?.(),
   })
   const comparacao = comparar(base, trocar)
-  const { emDuvida, entram, linhas, valorTotal } = comparacao
+  const { iguais, mudadas, emDuvida, ausentes, mantidas, retiradas, entram, linhas, valorTotal } = comparacao
   return (
     <>
-      <Previa comparacao={comparacao} exchange={trocar}>
+      <p className="medium mb-md" role="status">
+        {diferencasEmPalavras(comparacao)}
+      </p>
+      <Previa title="Mudaram" linhas={mudadas.map(mudada)} />
+      <Previa title="Ficam de fora" linhas={saem(ausentes)} />
+      <Previa title="Já estão no pedido, com outra quantidade" linhas={emDuvida.map(jaPedida)}>
         <Checkbox
           className="line centred tall"
           checked={trocar}
@@ -48,14 +51,20 @@ export function Repetir({ base, checking = false, fill, onFill, onReview, onRefu
           }
         />
       </Previa>
-      <FormFailure failure={repetir.error ? failureOf(repetir.error) : null} each />
-      <DialogFoot className={`row between centred gap-sm ${styles.foot}`}>
-        <div>
-          <span className="quiet tiny block">Total do pedido, com os preços de hoje</span>
-          <b className={`${styles.total} num`}>{emReais(valorTotal)}</b>
-        </div>
-        <div className={`line gap-xs ${styles.ways}`}>
-          {entram > 0 ? (
+      <Previa title="Saem do pedido aberto" linhas={saem(retiradas)} />
+      <Previa folded title={contar(iguais.length, 'item igual', 'itens iguais')} linhas={iguais.map(ficam)} />
+      <Previa
+        folded
+        title={`Mais ${contar(mantidas.length, 'item que já está', 'itens que já estão')} no pedido aberto`}
+        linhas={mantidas.map(ficam)}
+      />
+      <PeDaPrevia
+        label="Total do pedido, com os preços de hoje"
+        total={valorTotal}
+        failure={repetir.error ? failureOf(repetir.error) : null}
+        onBack={onClose}
+        also={
+          entram > 0 ? (
             <Button
               variant="default"
               disabled={repetir.isPending}
@@ -63,17 +72,14 @@ export function Repetir({ base, checking = false, fill, onFill, onReview, onRefu
             >
               Adicionar e revisar
             </Button>
-          ) : null}
-          <ReasonButton
-            loading={repetir.isPending}
-            reason={checking ? 'Conferindo preços e quantidades' : porqueNada(comparacao)}
-            onClick={() => repetir.mutate(linhas, { onSuccess: onFill })}
-            data-autofocus={entram > 0 || undefined}
-          >
-            {entram === 0 ? 'Nada para adicionar' : `Adicionar ${contar(entram, 'item', 'itens')}`}
-          </ReasonButton>
-        </div>
-      </DialogFoot>
+          ) : null
+        }
+        action={entram === 0 ? 'Nada para adicionar' : `Adicionar ${contar(entram, 'item', 'itens')}`}
+        busy={repetir.isPending}
+        first={entram > 0}
+        reason={checking ? 'Conferindo preços e quantidades' : porqueNada(comparacao)}
+        onAction={() => repetir.mutate(linhas, { onSuccess: onFill })}
+      />
     </>
   )
 }

@@ -10,7 +10,6 @@ import {
   listarPedidosFixos,
   type PedidoFixo,
 } from '#contract/pedidos-fixos.ts'
-import { NOME_DA_UNIDADE } from '#contract/unidades.ts'
 import { useRead, useWrite } from '../../api/query.ts'
 import { useAskingClose } from '../../shell/use-unsaved-guard.ts'
 import { DayField } from '../../ui/fields/day-field.tsx'
@@ -20,8 +19,8 @@ import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
 import { Unread } from '../../ui/screen-skeleton.tsx'
 import { useToday } from '../../ui/use-today.ts'
 import { WeekDays } from '../../ui/week-days/week-days.tsx'
+import { Previa } from '../previa.tsx'
 import { comecoEmPalavras, type Origem } from './em-palavras.ts'
-import styles from './fixos.module.css'
 
 /** A new list with the order it is made from, or an existing list. */
 export type Rascunho = Pick<PedidoFixo, 'nome' | 'diasSemana' | 'pausadoAte' | 'itens'> & {
@@ -117,35 +116,34 @@ function Campos({ fixo, entrega, form, field }: CamposProps) {
         onChange={dia => form.setFieldValue('pausadoAte', dia)}
         error={form.errors.pausadoAte}
       />
-      <fieldset className={styles.itens}>
-        <legend>{contar(itens.length, 'produto', 'produtos')}</legend>
-        <ul className="rows">
-          {itens.map(({ produtoId }, i) => {
-            const { nome = '', unidadeMedida = 'UN' } = nomes.get(produtoId) ?? {}
-            return (
-              <li key={produtoId} className="stack centred">
-                <span className="anywhere">
-                  {nome} <small>{NOME_DA_UNIDADE[unidadeMedida]}</small>
-                </span>
-                <QuantityField
-                  {...field(`itens.${i}.quantidade`)}
-                  unidade={unidadeMedida}
-                  aria-label={`Quantidade de ${nome}`}
-                />
-                <Button
-                  variant="subtle"
-                  size="sm"
-                  aria-label={`Tirar ${nome}`}
-                  disabled={itens.length === 1}
-                  onClick={() => form.removeListItem('itens', i)}
-                >
-                  Tirar
-                </Button>
-              </li>
-            )
-          })}
-        </ul>
-      </fieldset>
+      <Previa
+        title={contar(itens.length, 'produto', 'produtos')}
+        linhas={itens.map(({ produtoId, quantidade }, i) => {
+          const { nome = '', unidadeMedida = 'UN' } = nomes.get(produtoId) ?? {}
+          return {
+            ...{ key: produtoId, nome, unidadeMedida, quantidade },
+            campo: (
+              <QuantityField
+                {...field(`itens.${i}.quantidade`)}
+                w={112}
+                unidade={unidadeMedida}
+                aria-label={`Quantidade de ${nome}`}
+              />
+            ),
+            fim: (
+              <Button
+                variant="subtle"
+                size="sm"
+                aria-label={`Tirar ${nome}`}
+                disabled={itens.length === 1}
+                onClick={() => form.removeListItem('itens', i)}
+              >
+                Tirar
+              </Button>
+            ),
+          }
+        })}
+      />
     </>
   )
 }

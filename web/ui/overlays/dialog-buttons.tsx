@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { ReasonButton } from '../reason-button.tsx'
 import styles from './overlays.module.css'
 
@@ -8,7 +8,7 @@ type Props = {
   action?: string | undefined
   busy?: boolean
   /** The button's handler, when it does not submit a form. */
-  onAction?: () => void
+  onAction?: (event: MouseEvent<HTMLElement>) => void
   onBack: () => void
   /** The back button's label. */
   back?: string

@@ -1,17 +1,17 @@
-import { Button, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
-import { contar } from '#contract/dinheiro.ts'
+import { contar, somar, valorDaLinha } from '#contract/dinheiro.ts'
 import { ensinarApelido, interpretarPedido, type LinhaInterpretada, listarApelidos } from '#contract/pedidos-texto.ts'
 import { ask, useWrite } from '../../../api/query.ts'
+import { PeDaPrevia, Previa } from '../../../pedido/previa.tsx'
 import { CallError, failureOf } from '../../../ui/failure.ts'
 import { FormFailure } from '../../../ui/fields/form-failure.tsx'
 import { DialogButtons, DialogFoot } from '../../../ui/overlays/dialog-buttons.tsx'
 import { type Carrinho, ficarCom } from '../carrinho/carrinho.ts'
 import { contarItens, useGeral } from '../carrinho/linhas.ts'
-import styles from './colar-mensagem.module.css'
 import { aPor, type Escolha, ensinada, escolhaDe } from './escolhas.ts'
-import { LinhaLida } from './linha-lida.tsx'
+import { linhaLida } from './linha-lida.tsx'
 
 type Props = { carrinho: Carrinho; onClose: () => void }
 
@@ -115,39 +115,27 @@ function Conferir({ carrinho, escolhas, setEscolhas, onBack, onPut, onClose }: C
     setForam(foram + quantidades.size)
     onPut(restam)
   }
+  const lidas = escolhas.map((escolha, i) =>
+    linhaLida(i, {
+      ...{ linhas: carrinho.linhas, escolha, estado: estados[i] ?? { tipo: 'falta' } },
+      onChange: parte => setEscolhas(escolhas.map((outra, j) => (i === j ? { ...outra, ...parte } : outra))),
+    }),
+  )
+  const vao = lidas.filter((_, i) => estados[i]?.tipo === 'vai')
   return (
-    <div className={`line grow ${styles.conferir}`}>
+    <>
       <p className="medium mb-sm" role="status">
         {foram > 0 ? `${contarItens(foram)} na lista. ${naoForam(restam.length)}:` : contagem(escolhas)}
       </p>
-      <ul className="rows grow" aria-label={foram > 0 ? 'Não foram' : 'Linhas da mensagem'}>
-        {escolhas.map((escolha, i) => (
-          <LinhaLida
-            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a message keep their places
-            key={i}
-            carrinho={carrinho}
-            escolha={escolha}
-            estado={estados[i] ?? { tipo: 'falta' }}
-            onChange={parte => setEscolhas(escolhas.map((outra, j) => (i === j ? { ...outra, ...parte } : outra)))}
-          />
-        ))}
-      </ul>
-      <div className={`foot row between centred gap-xs ${styles.pe}`}>
-        <span className="quiet small">{foram === 0 && restam.length > 0 ? naoVao(restam.length) : null}</span>
-        <span className={`line gap-xs ${styles.botoes}`}>
-          {foram > 0 ? (
-            <Button variant="default" onClick={onClose}>
-              Voltar à lista
-            </Button>
-          ) : (
-            <Button variant="default" aria-label="Voltar à mensagem" onClick={onBack}>
-              Voltar
-            </Button>
-          )}
-          {quantidades.size === 0 ? null : <Button onClick={por}>Adicionar {contarItens(quantidades.size)}</Button>}
-        </span>
-      </div>
-    </div>
+      <Previa heard title={foram > 0 ? 'Não foram' : 'Linhas da mensagem'} linhas={lidas} />
+      <PeDaPrevia
+        label={foram === 0 && restam.length > 0 ? naoVao(restam.length) : 'Total destas linhas'}
+        total={somar(vao.map(({ preco = 0, quantidade }) => valorDaLinha(preco, quantidade ?? 0)))}
+        back={foram > 0 ? 'Voltar à lista' : 'Voltar'}
+        onBack={foram > 0 ? onClose : onBack}
+        {...(quantidades.size > 0 && { action: `Adicionar ${contarItens(quantidades.size)}`, onAction: por })}
+      />
+    </>
   )
 }
 

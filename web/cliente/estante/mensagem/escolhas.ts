@@ -1,8 +1,8 @@
 import { escreverNumero, lerQuantidade } from '#contract/digitacao.ts'
 import type { LinhaInterpretada } from '#contract/pedidos-texto.ts'
-import { juntarQuantidades, regraQuebrada } from '#contract/quantidades.ts'
+import { juntarQuantidades, quantidadesPermitidas } from '#contract/quantidades.ts'
 import { aceitaDecimais } from '#contract/unidades.ts'
-import { daRegra, emPalavras, type Limite } from '../carrinho/limite-em-palavras.ts'
+import { daRegra, resta } from '../../../pedido/motivos.ts'
 import type { Linha } from '../carrinho/linhas.ts'
 
 /** The user's decisions about a line of the message. */
@@ -57,11 +57,16 @@ function quantidadeDe({ quantidade }: Escolha, { unidadeMedida }: Linha): number
   return 'value' in lida && lida.value !== null && lida.value > 0 ? lida.value : null
 }
 
+/** Why a quantity can't be had, and what can instead. */
+type Limite = { texto: string; opcoes: readonly number[] }
+
 /** Why the order can't hold this quantity; null if it can. */
 function limiteDe(quantidade: number, linha: Linha): Limite | null {
-  if (regraQuebrada(quantidade, linha)) return emPalavras(daRegra(quantidade, linha), linha)
-  const demais = quantidade > linha.limite && quantidade > (linha.salva?.quantidade ?? 0)
-  return demais ? emPalavras({ tipo: 'pouco', maximo: linha.limite }, linha) : null
+  const { limite, salva } = linha
+  const regra = daRegra(quantidade, linha)
+  if (regra) return { texto: regra, opcoes: quantidadesPermitidas(quantidade, linha, limite) }
+  if (quantidade <= Math.max(limite, salva?.quantidade ?? 0)) return null
+  return { texto: resta(linha), opcoes: quantidadesPermitidas(limite, linha, limite).slice(0, 1) }
 }
 
 /** The outcome of a line. `total` includes the same product's earlier lines. */

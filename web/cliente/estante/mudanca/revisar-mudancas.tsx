@@ -1,19 +1,14 @@
-import { Alert, Button } from '@mantine/core'
 import { useState } from 'react'
-import { emNumero, emReais } from '#contract/dinheiro.ts'
 import { definirItens } from '#contract/itens-pedido.ts'
-import { comUnidade } from '#contract/unidades.ts'
 import { pedidoDaRecusa } from '../../../pedido/da-recusa.ts'
+import { PeDaPrevia, Previa, type Prevista } from '../../../pedido/previa.tsx'
 import { CallError, type Failure, failureOf, plainFailure } from '../../../ui/failure.ts'
-import { FormFailure } from '../../../ui/fields/form-failure.tsx'
 import { useHeardDone } from '../../../ui/fields/use-heard-done.ts'
-import { HeldButton } from '../../../ui/held-button.tsx'
 import { toastSuccess } from '../../../ui/overlays/toast.ts'
 import { useMudarPedido } from '../../use-mudar-pedido.ts'
 import { useRelerRegras } from '../../use-regras.ts'
 import { type Carrinho, tomar } from '../carrinho/carrinho.ts'
 import { useGeral, useResumo } from '../carrinho/linhas.ts'
-import styles from '../revisao/revisao.module.css'
 import { comoFica, type Mudada, mudadasDe, recusarLinhas, totalDeAntes } from './mudancas-do-pedido.ts'
 
 type Props = { carrinho: Carrinho; pedidoId: number; onClose: () => void; onSave: () => void }
@@ -40,48 +35,17 @@ export function RevisarMudancas({ carrinho, pedidoId, onClose, onSave }: Props) 
           : null
   return (
     <>
-      <ul className={styles.linhas} aria-label="Mudanças">
-        {mudadas.map(mudada => (
-          <li key={mudada.produtoId} className="stack gap-sm">
-            <span>
-              {mudada.nome}
-              <small className={styles.mudou}>{precoNovo(mudada)}</small>
-            </span>
-            <span className="nowrap">{deParaQuanto(mudada)}</span>
-            <b className="medium nowrap to-end">{mudada.depois ? emReais(mudada.valorDepois) : '–'}</b>
-          </li>
-        ))}
-      </ul>
-      <div className={`foot row gap-xs at-end mt-md ${styles.confirmar}`}>
-        <div className={styles.falha}>
-          <FormFailure failure={falha} each />
-          {falha || !porque ? null : (
-            <Alert id="por-que-nao-salva" p="xs">
-              {porque}
-            </Alert>
-          )}
-        </div>
-        <p className={`line between gap-sm quiet ${styles.total}`}>
-          <span>Total do pedido</span>
-          <span className="to-end">
-            <span className="only-heard">antes </span>
-            <s>{emReais(antes)}</s>
-            <span className="only-heard">, agora</span> <b className="num">{emReais(total)}</b>
-          </span>
-        </p>
-        <Button variant="default" onClick={onClose}>
-          Voltar à lista
-        </Button>
-        <HeldButton
-          data-autofocus
-          loading={salvando}
-          held={porque !== null}
-          aria-describedby={porque && !falha ? 'por-que-nao-salva' : undefined}
-          onClick={() => void salvar()}
-        >
-          Salvar mudanças
-        </HeldButton>
-      </div>
+      <Previa heard title="Mudanças" linhas={mudadas.map(prevista)} />
+      <PeDaPrevia
+        label="Total do pedido"
+        {...{ total, antes, failure: falha, reason: porque }}
+        back="Voltar à lista"
+        onBack={onClose}
+        action="Salvar mudanças"
+        first
+        busy={salvando}
+        onAction={() => void salvar()}
+      />
     </>
   )
 }
@@ -119,13 +83,15 @@ function naoSalvou(carrinho: Carrinho, falha: Failure): Failure {
   return { ...falha, detail: recusarLinhas(carrinho, falha) ? CONTINUAM : `${falha.detail} ${CONTINUAM}` }
 }
 
-function deParaQuanto({ antes, depois }: Mudada): string {
-  if (!antes) return `entra, ${comUnidade(depois?.quantidade ?? 0, depois?.unidadeMedida)}`
-  return depois ? `de ${emNumero(antes.quantidade)} para ${comUnidade(depois.quantidade, depois.unidadeMedida)}` : 'sai'
-}
-
-/** The whole line takes today's price. */
-function precoNovo({ antes, depois }: Mudada): string {
-  if (!antes || !depois || antes.precoVenda === depois.precoVenda) return ''
-  return `preço de hoje: ${emReais(depois.precoVenda ?? 0)}, era ${emReais(antes.precoVenda ?? 0)}`
+/** A changed line takes today's price as a whole. */
+function prevista({ produtoId, nome, antes, depois, valorDepois }: Mudada): Prevista {
+  return {
+    ...{ key: produtoId, nome, unidadeMedida: depois?.unidadeMedida ?? antes?.unidadeMedida },
+    ...{ quantidade: depois?.quantidade ?? 0, preco: depois?.precoVenda ?? undefined, valor: valorDepois },
+    antes: {
+      ...(antes && antes.quantidade !== depois?.quantidade && { quantidade: antes.quantidade }),
+      ...(antes && depois && antes.precoVenda !== depois.precoVenda && { preco: antes.precoVenda ?? 0 }),
+    },
+    ...{ nota: antes ? (depois ? null : 'sai') : 'entra', tom: 'quiet' },
+  }
 }

@@ -1,0 +1,190 @@
+import { Button } from '@mantine/core'
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { emNumero, emReais, valorDaLinha } from '#contract/dinheiro.ts'
+import { comUnidade, NOME_DA_UNIDADE, type Unidade } from '#contract/unidades.ts'
+import type { Failure } from '../ui/failure.ts'
+import { FormFailure } from '../ui/fields/form-failure.tsx'
+import { DialogButtons, DialogFoot } from '../ui/overlays/dialog-buttons.tsx'
+import styles from './previa.module.css'
+
+/** A line that will be ordered. What it was before is struck beside it where it differs. */
+export type Prevista = {
+  key: string | number
+  /** Missing while the product is in doubt; `texto` then says what was asked. */
+  nome?: string | undefined
+  unidadeMedida?: Unidade | undefined
+  /** 0: the line goes out of the order; null: not known yet. */
+  quantidade: number | null
+  /** Missing where no price is told. */
+  preco?: number | undefined
+  /** The value as the server has it; otherwise price × quantity. */
+  valor?: number | undefined
+  antes?: { quantidade?: number; preco?: number }
+  /** The words that the line was read from. */
+  texto?: string
+  /** Why it is not what was asked, or what becomes of it. */
+  nota?: string | null | undefined
+  tom?: 'amber' | 'quiet'
+  /** In place of the quantity, where it can be changed. */
+  campo?: ReactNode
+  /** In place of the value. */
+  fim?: ReactNode
+  /** The ways out of a doubt. */
+  escolhas?: readonly Escolha[]
+  children?: ReactNode
+}
+
+/** `spoken`: the button's name where the label alone does not say of what. */
+export type Escolha = { label: string; spoken?: string; quiet?: boolean; onPress: () => void }
+
+type Props = {
+  title: string
+  /** The title is for screen readers only. */
+  heard?: boolean
+  /** The lines are shown only when asked for. */
+  folded?: boolean
+  linhas: readonly Prevista[]
+  /** A choice about all of the lines. */
+  children?: ReactNode
+}
+
+/** The one list of lines before they are ordered; renders nothing without any. */
+export function Previa({ title, heard = false, folded = false, linhas, children }: Props) {
+  const id = useId()
+  if (linhas.length === 0) return null
+  const lista = (
+    <ul className={`rows ${styles.linhas}`} aria-labelledby={id}>
+      {linhas.map(({ key, ...linha }) => (
+        <Linha key={key} {...linha} />
+      ))}
+    </ul>
+  )
+  if (folded)
+    return (
+      <details>
+        <summary id={id} className="chevron gap-xs medium">
+          {title}
+        </summary>
+        {lista}
+      </details>
+    )
+  return (
+    <section className="mb-md">
+      <h3 id={id} className={heard ? 'only-heard' : 'quiet small medium'}>
+        {title}
+      </h3>
+      {children}
+      {lista}
+    </section>
+  )
+}
+
+function Linha(linha: Omit<Prevista, 'key'>) {
+  const { nome, quantidade, texto, nota, tom = 'amber', campo, fim, escolhas = [], children } = linha
+  return (
+    <li className={`stack ${styles.linha}`} data-campo={campo ? true : undefined}>
+      <div className="shrinks anywhere">
+        {texto ? <q className="quiet small block">{texto}</q> : null}
+        {quantidade === 0 ? <s>{nome}</s> : nome}
+        <Preco {...linha} />
+        {nota ? <small className={tom}>{nota}</small> : null}
+      </div>
+      <div className="nowrap to-end num">{campo ?? <Quantidade {...linha} />}</div>
+      <div className="to-end">{fim ?? <Valor {...linha} />}</div>
+      {escolhas.length > 0 || children ? (
+        <div className="row centred gap-2xs">
+          {escolhas.map(({ label, spoken = label, quiet, onPress }) => (
+            <Button
+              key={label}
+              variant={quiet ? 'subtle' : 'light'}
+              className={styles.escolha ?? ''}
+              aria-label={spoken}
+              onClick={onPress}
+            >
+              {label}
+            </Button>
+          ))}
+          {children}
+        </div>
+      ) : null}
+    </li>
+  )
+}
+
+/** The unit stands here where the quantity is a field. */
+function Preco({ campo, unidadeMedida, preco, antes }: Omit<Prevista, 'key'>) {
+  return (
+    <small className={antes?.preco === undefined ? undefined : 'amber'}>
+      {campo && unidadeMedida ? NOME_DA_UNIDADE[unidadeMedida] : null}
+      {campo && preco !== undefined ? ' · ' : null}
+      {antes?.preco === undefined ? null : <Antes>{emReais(antes.preco)}</Antes>}
+      {preco === undefined ? null : <span className="num">{emReais(preco)}</span>}
+    </small>
+  )
+}
+
+function Quantidade({ quantidade, unidadeMedida, antes }: Omit<Prevista, 'key'>) {
+  const era = antes?.quantidade
+  if (quantidade === 0) return era === undefined ? null : <s>{comUnidade(era, unidadeMedida)}</s>
+  return (
+    <>
+      {era === undefined ? null : <Antes>{emNumero(era)}</Antes>}
+      {quantidade === null ? null : comUnidade(quantidade, unidadeMedida)}
+    </>
+  )
+}
+
+function Valor({ quantidade, preco, valor }: Omit<Prevista, 'key'>) {
+  if (quantidade === 0) return '–'
+  if (quantidade === null || preco === undefined) return null
+  return <b className="medium nowrap num">{emReais(valor ?? valorDaLinha(preco, quantidade))}</b>
+}
+
+/** Struck for the eye, and said before what replaces it. */
+const Antes = ({ children }: { children: ReactNode }) => (
+  <>
+    <span className="only-heard">antes </span>
+    <s className="num">{children}</s>
+    <span className="only-heard">, agora</span>{' '}
+  </>
+)
+
+type PeProps = Omit<ComponentProps<typeof DialogButtons>, 'children' | 'saidBy'> & {
+  /** What is summed. */
+  label: ReactNode
+  total: number
+  /** The total before, shown where it differs. */
+  antes?: number
+  failure?: Failure | null
+  /** Above the buttons. */
+  note?: ReactNode
+  /** A button between the two. */
+  also?: ReactNode
+}
+
+/** Below the lines, always in view: a refusal, the sum, and the buttons with the reason that holds them. */
+export function PeDaPrevia({ label, total, antes = total, failure = null, note, also, ...buttons }: PeProps) {
+  const id = useId()
+  const { reason = null } = buttons
+  return (
+    <DialogFoot className="stack gap-xs">
+      <FormFailure failure={failure} each />
+      <p className={`line between gap-sm quiet ${styles.soma}`}>
+        <span>{label}</span>
+        <span className="to-end">
+          {antes === total ? null : <Antes>{emReais(antes)}</Antes>}
+          <b className="num">{emReais(total)}</b>
+        </span>
+      </p>
+      {note}
+      {reason === null ? null : (
+        <p id={id} className="quiet small to-end">
+          {reason}
+        </p>
+      )}
+      <DialogButtons {...buttons} saidBy={id}>
+        {also}
+      </DialogButtons>
+    </DialogFoot>
+  )
+}
