@@ -90,10 +90,10 @@ for (const { day, db } of loaded)
 
     test("whole-number units have whole quantities, and shelves belong to the order's client", () =>
       none(
-        sql`select * from item_pedido i join pedido p on p.id = i.pedido_id join produto on produto.id = i.produto_id
+        sql`select * from item_pedido i join pedido p on p.id = i.pedido_id
             join estante e on e.id = i.estante_id
           where e.cliente_id <> p.cliente_id
-            or unidade_medida not in ('KG', 'G', 'L', 'ML', 'M', 'M2') and i.quantidade <> trunc(i.quantidade)`,
+            or i.unidade_medida not in ('KG', 'G', 'L', 'ML', 'M', 'M2') and i.quantidade <> trunc(i.quantidade)`,
       ))
 
     test('deliveries respect weekdays, days off and the order of time', () =>

@@ -11,6 +11,7 @@ import { custoDe } from './itens.ts'
 import { guardada, ofertasDe } from './ofertas.ts'
 import { pedidosAte } from './pedidos.ts'
 import type { PedidoDemo } from './pedidos-de-hoje.ts'
+import { PRODUTOS } from './produtos.ts'
 import { type Random, randomFrom } from './random.ts'
 
 const SEED = 20_230_101
@@ -125,6 +126,8 @@ async function gravarPedidos(db: Db, { pedidos, cadastros, ids }: Pedidos): Prom
         quantidade,
         preco_custo: oferta.precoCusto,
         valor: valorDaLinha(oferta.precoVenda, quantidade),
+        nome: PRODUTOS[oferta.produto]?.[0],
+        unidade_medida: PRODUTOS[oferta.produto]?.[1],
       })),
     ),
   )

@@ -28,8 +28,8 @@ export const gravarEstantes = (clients: number, hoje: DiaTexto): Sql =>
 
 /** Inserts four to sixteen different products per order: steps coprime to the shelf's size repeat none. Rows lie by order, as in real use. */
 export const gravarLinhas = ({ clients, produtos }: Contagem): Sql =>
-  sql`insert into item_pedido (pedido_id, estante_id, produto_id, preco_venda, quantidade, preco_custo, valor)
-    select p.id, p.estante_id, r.id, r.preco_venda, q.quantidade, r.preco_custo, round(r.preco_venda * q.quantidade, 2)
+  sql`insert into item_pedido (pedido_id, estante_id, produto_id, preco_venda, quantidade, preco_custo, valor, nome, unidade_medida)
+    select p.id, p.estante_id, r.id, r.preco_venda, q.quantidade, r.preco_custo, round(r.preco_venda * q.quantidade, 2), r.nome, r.unidade_medida
     from (
         select *, ${estanteDe(sql`trimestre`, sql`cliente`, clients)} as estante_id, ${sorte('n', 20, OFERTAS)}::int as de,
           (array[1,3,7,9,11,13,17,19,21,23,27,29,31,33,37,39])[1 + ${sorte('n', 21, 16)}] as passo
@@ -61,11 +61,11 @@ export const gravarOfertas = ({ clients, produtos }: Contagem): Sql =>
       ) v on v.estante_id = e.id and v.produto_id = r.id
     order by e.id, lugar`
 
-export const gravarPedidos: Sql = sql`insert into pedido (id, cliente_id, status, observacao, empresa, data_criacao, data_confirmacao,
+export const gravarPedidos: Sql = sql`insert into pedido (id, cliente_id, cliente_nome, status, observacao, empresa, data_criacao, data_confirmacao,
     data_cancelamento, data_entrega, valor_total, custo_total, expira_em) overriding system value
-  select p.id, c.cliente_id, p.status, p.observacao, p.empresa, p.criacao, p.confirmacao, p.cancelamento, p.data_entrega, v.valor, v.custo,
+  select p.id, c.cliente_id, case when p.status in ('Entregue', 'Finalizado') then k.nome end, p.status, p.observacao, p.empresa, p.criacao, p.confirmacao, p.cancelamento, p.data_entrega, v.valor, v.custo,
     case when p.status = 'Aberto' then p.criacao + interval '24 hours' end
-  from plano p join comprador c on c.cliente = p.cliente
+  from plano p join comprador c on c.cliente = p.cliente join cliente k on k.id = c.cliente_id
     join (select pedido_id, sum(valor) as valor, sum(round(preco_custo * quantidade, 2)) as custo from item_pedido group by 1) v on v.pedido_id = p.id
   order by p.id`
 

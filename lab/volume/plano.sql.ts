@@ -30,9 +30,10 @@ export async function planejar(session: Session, plano: Plano): Promise<void> {
   await session.run('drop table sorteado')
   await session.rows(
     sql`create temp table preco on commit drop as
-      select ordem::int - 1 as ordem, trimestre, id, decimais, preco_custo, round(preco_custo * (1 + margem), 2) as preco_venda
+      select ordem::int - 1 as ordem, trimestre, id, r.nome, r.unidade_medida, decimais, c.preco_custo, round(c.preco_custo * (1 + margem), 2) as preco_venda
       from rows from (jsonb_to_recordset(${JSON.stringify(plano.produtos)}::jsonb)
-          as (id int, custo numeric, margem numeric, decimais boolean)) with ordinality as r(id, custo, margem, decimais, ordem)
+          as (id int, custo numeric, margem numeric, decimais boolean)) with ordinality as v(id, custo, margem, decimais, ordem)
+        join produto r using (id)
         cross join (
           select trimestre, power(0.987, ${trimestreDe(sql`${plano.hoje}::date`)} - trimestre) as fator
           from generate_series((select min(trimestre) from plano), (select max(trimestre) from plano)) as trimestre

@@ -19,6 +19,9 @@ const own = (user: User): Sql =>
 export const author = (admin: boolean): Sql =>
   sql`case when a.autor_admin and not ${admin}::boolean and a.autor_id is not null then f.nome else nullif(a.autor_nome, ${SISTEMA.nome}) end`
 
+/** The client's name, over the notice `a` and its client `c`; of a delivered order as it was then. */
+export const nameOfClient = sql`coalesce((select p.cliente_nome from pedido p where p.id = a.pedido_id), c.nome)`
+
 /** What the bell tells of a notice. An order's lines fill its mail; the bell needs only the units of delivered ones. */
 const told = sql`case when d.tipo = 'pedido-entregue' then a.dados else a.dados - 'itens' end`
 
@@ -29,7 +32,7 @@ export async function list(db: Db, user: User, { limite, cursor }: Output<typeof
   const after = readCursor(cursor, Key)
   const rows = await db.rows<Row>(
     sql`select d.id, d.tipo, a.quando, a.pedido_id as "pedidoId", (d.lido_em is not null)::int as lido, d.urgente::int as urgente,
-        c.nome as "clienteNome", ${author(user.admin)} as autor, ${told} as dados, ${user.admin}::boolean as "paraFornecedor", ${user.papel} as papel
+        ${nameOfClient} as "clienteNome", ${author(user.admin)} as autor, ${told} as dados, ${user.admin}::boolean as "paraFornecedor", ${user.papel} as papel
       from aviso_recebido d join aviso a on a.id = d.aviso_id left join cliente c on c.id = a.cliente_id cross join configuracao f
       where ${own(user)} and ${after ? sql`d.id < ${after[0]}` : sql`true`}
       order by d.id desc limit ${limite + 1}`,

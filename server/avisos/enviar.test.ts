@@ -20,7 +20,7 @@ describe('a mail', () => {
   test('says what, when and which order in text and HTML, and links to it; user text is escaped', async () => {
     const { smtp, round } = await post()
     const one = await order()
-    await db.rows(sql`update produto set nome = '<b>Tomate</b> & cia' where id = ${one.produtoId}`)
+    await db.rows(sql`update item_pedido set nome = '<b>Tomate</b> & cia' where pedido_id = ${one.id}`)
     await one.confirm(DAY)
     await round()
     const [mail = assert.fail(), ...others] = smtp.mails

@@ -4,7 +4,7 @@ import { avisar, SISTEMA } from '../correio/avisar.sql.ts'
 import type { Db } from '../db/db.ts'
 import type { Session } from '../db/session.ts'
 import type { Momento } from '../instants.ts'
-import { author } from './avisos.sql.ts'
+import { author, nameOfClient } from './avisos.sql.ts'
 import { stillHolds } from './distribuir.sql.ts'
 import type { Fato } from './dito.ts'
 
@@ -58,7 +58,7 @@ export function take(db: Db, agora: Momento): Promise<NaFila | undefined> {
       )
       select d.id, d.tipo, d.tentativas, a.id as "avisoId", a.quando, a.pedido_id as "pedidoId", u.id as "usuarioId", u.papel,
         case when u.email_provado then u.nome else '' end as nome, case when d.tipo = 'email-mudou' then a.dados->>'email' else u.email end as email,
-        u.admin as "paraFornecedor", c.nome as "clienteNome",
+        u.admin as "paraFornecedor", ${nameOfClient} as "clienteNome",
         case when a.autor_id = u.id then 'Você' when u.admin then ${author(true)} else ${author(false)} end as autor, a.dados,
         ultima + ${APART} as espera,
         (d.tipo in ${UNCOUNTED} or na_hora < ${MAILS_PER_HOUR}) and case when d.tipo = 'email-mudou' then true

@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { type User, visibleTo } from '../access.ts'
 import type { Db } from '../db/db.ts'
 import { linesAsJson } from '../pedidos/itens-mudanca.sql.ts'
-import { columns } from '../pedidos/pedidos.sql.ts'
+import { clienteNome, columns } from '../pedidos/pedidos.sql.ts'
 import { contados, type Intervalo } from '../relatorios/contados.ts'
 import type { Fornecedor, NoPapel, Nota } from './job.ts'
 
@@ -21,7 +21,7 @@ export function note(db: Db, user: User, id: number): Promise<Nota | undefined> 
 
 /** The notes of all orders that count in the range, by client and order. */
 export function notesOf(db: Db, intervalo: Intervalo): Promise<Nota[]> {
-  return db.rows(sql`${notes} where ${contados(intervalo)} order by c.nome, c.id, p.id`)
+  return db.rows(sql`${notes} where ${contados(intervalo)} order by ${clienteNome}, c.id, p.id`)
 }
 
 /** The size of the document, checked before its content is read. */

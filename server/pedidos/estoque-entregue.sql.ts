@@ -34,9 +34,9 @@ const heldProducts = (which: Sql): Sql => sql`preso as materialized (
 export const leaving = ({ id, nome }: Author, lines: Sql): Step => ({
   ...entrega,
   before: sql`, sai as materialized (
-      select l.pedido_id, l.produto_id, l.nome, l.unidade_medida, sum(l.quantidade) as pedida, sum(l.entregue) as entregue
+      select l.pedido_id, l.produto_id, min(l.nome) as nome, min(l.unidade_medida) as unidade_medida, sum(l.quantidade) as pedida, sum(l.entregue) as entregue
       from (${lines}) l where exists (select from estoque e where e.produto_id = l.produto_id)
-      group by l.pedido_id, l.produto_id, l.nome, l.unidade_medida
+      group by l.pedido_id, l.produto_id
     ), guardado as materialized (
       select e.produto_id, e.estoque from estoque e where e.produto_id in (select produto_id from sai)
       order by e.produto_id for update

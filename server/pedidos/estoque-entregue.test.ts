@@ -39,7 +39,7 @@ async function confirmados(n: number) {
     await db.rows(sql`insert into estante_produto (estante_id, produto_id, preco_venda, quantidade, reservada)
       values (${estanteId}, ${produtoId}, 10, 10, 2)`)
     await db.rows(sql`with i as (
-        update item_pedido set produto_id = ${produtoId} where id = ${itemId} returning id
+        update item_pedido set produto_id = ${produtoId}, nome = (select nome from produto where id = ${produtoId}) where id = ${itemId} returning id
       ) update estante_produto set reservada = 0 where estante_id = ${estanteId} and produto_id <> ${produtoId}`)
     await db.rows(
       sql`delete from historico h using item_pedido i where i.id = ${itemId} and h.pedido_id = i.pedido_id and h.acao = 'adicionar-item'`,

@@ -8,7 +8,7 @@ import type { Db } from '../db/db.ts'
 import { aberta } from '../estantes/estantes.sql.ts'
 import type { DiaEHora, Momento } from '../instants.ts'
 import { type Avisa, announceChange, avisado, historico, type Moved, retirada, returned } from './historico.sql.ts'
-import { custoDaLinha, productOf, reserveMore, shelfRow } from './linha.sql.ts'
+import { custoDaLinha, reserveMore, shelfRow } from './linha.sql.ts'
 import { columns, expiryTouched } from './pedidos.sql.ts'
 import { aboveLimit, cutOff, inTime, type Limit, minimum, missing } from './prazo-e-minimo.sql.ts'
 
@@ -180,8 +180,8 @@ const written = (user: User, { pedidoId, acao, reservationHours }: Attempt): Sql
     ), apagada as (
       delete from item_pedido where id = any(array(select item_id from muda where nova = 0))
     ), gravada as (
-      insert into item_pedido (pedido_id, estante_id, produto_id, preco_venda, quantidade, preco_custo, valor)
-      select ${pedidoId}, estante_id, produto_id, preco_atual, nova, preco_custo, round(preco_atual * nova, 2) from muda where nova > 0
+      insert into item_pedido (pedido_id, estante_id, produto_id, preco_venda, quantidade, preco_custo, valor, nome, unidade_medida)
+      select ${pedidoId}, estante_id, produto_id, preco_atual, nova, preco_custo, round(preco_atual * nova, 2), nome, unidade_medida from muda where nova > 0
       on conflict on constraint item_pedido_unico
         do update set quantidade = excluded.quantidade, preco_venda = excluded.preco_venda, valor = excluded.valor
       returning *
@@ -246,7 +246,8 @@ const priceNow = (l: Sql, ep: Sql): Sql =>
 const criticism = (
   user: User,
 ): Sql => sql`select a.*, preco_atual, l.preco_venda as preco_velho, coalesce(l.valor, 0) as valor_velho,
-    l.motivo_preco is not null as combinado, pr.nome, pr.unidade_medida, pr.preco_custo, pr.multiplo, ep.minimo, ep.maximo, ep.com_estoque,
+    l.motivo_preco is not null as combinado, coalesce(l.nome, pr.nome) as nome,
+    coalesce(l.unidade_medida, pr.unidade_medida) as unidade_medida, pr.preco_custo, pr.multiplo, ep.minimo, ep.maximo, ep.com_estoque,
     least(ep.quantidade - ep.reservada, d.livre) as disponivel,
     a.nova <> a.velha or (a.nova > 0 and preco_atual is distinct from l.preco_venda) as muda,
     case
@@ -280,20 +281,20 @@ const lineTold = (quantidade: 'velha' | 'nova', preco: 'preco_velho' | 'preco_at
 }
 
 /**
- * A line as the API answers it, over `item_pedido l join produto pr`; `status` is its order's. A row, because `json_agg`
+ * A line as the API answers it, over `item_pedido l`; `status` is its order's. A row, because `json_agg`
  * writes one at three quarters of the cost of `json_build_object`.
  */
 const lineColumns = (status: Sql): Sql =>
-  sql`select l.id as "itemPedidoId", l.estante_id as "estanteId", l.produto_id as "produtoId", pr.nome,
-  pr.unidade_medida as "unidadeMedida", l.preco_venda as "precoVenda", l.quantidade, l.valor,
+  sql`select l.id as "itemPedidoId", l.estante_id as "estanteId", l.produto_id as "produtoId", l.nome,
+  l.unidade_medida as "unidadeMedida", l.preco_venda as "precoVenda", l.quantidade, l.valor,
   case when ${status} in ('Entregue', 'Finalizado') then coalesce(l.quantidade_entregue, l.quantidade) end as "quantidadeEntregue",
   l.quantidade_ajustada as "quantidadeAjustada", (l.motivo_preco is not null)::int as "precoCombinado",
   l.motivo_preco as "motivoPreco", l.motivo_entrega as "motivoEntrega", l.motivo_ajuste as "motivoAjuste"`
 
-/** An order's lines as the API answers them, by product name; `lines` has the columns of `item_pedido`, `status` is the order's. */
+/** An order's lines as the API answers them, by name; `lines` has the columns of `item_pedido`, `status` is the order's. */
 export const linesAsJson = (lines: Sql, status: Sql = sql`p.status`): Sql =>
-  sql`(select coalesce(json_agg(item order by pr.nome, l.id), '[]')
-    from (${lines}) l ${productOf('l')} cross join lateral (${lineColumns(status)}) item)`
+  sql`(select coalesce(json_agg(item order by l.nome, l.id), '[]')
+    from (${lines}) l cross join lateral (${lineColumns(status)}) item)`
 
 const criticismAsJson = sql`(select coalesce(json_agg(json_build_object('posicao', k.posicao, 'motivo', k.motivo,
     'estanteId', k.estante_id, 'produtoId', k.produto_id, 'itemPedidoId', k.item_id,

@@ -95,9 +95,9 @@ export function entregar(
 
 /** The lines of the order `a` or `p` as ordered, and whether they are packed. */
 const linesOf = (order: 'a' | 'p'): Sql =>
-  sql`select i.pedido_id, i.produto_id, pr.nome, pr.unidade_medida, i.quantidade, i.quantidade as entregue,
+  sql`select i.pedido_id, i.produto_id, i.nome, i.unidade_medida, i.quantidade, i.quantidade as entregue,
       m.quantidade is not distinct from i.quantidade as marcada
-    from item_pedido i join produto pr on pr.id = i.produto_id left join marca_separacao m on m.item_pedido_id = i.id
+    from item_pedido i left join marca_separacao m on m.item_pedido_id = i.id
     where i.pedido_id = ${raw(order)}.id`
 
 export const finalizar = (db: Db, user: User, vistos: readonly Visto[]): Promise<Outcomes> =>

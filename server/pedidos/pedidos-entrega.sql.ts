@@ -7,7 +7,7 @@ import { type User, visibleTo } from '../access.ts'
 import type { Db } from '../db/db.ts'
 import { comingBack, holdShelves, leaving } from './estoque-entregue.sql.ts'
 import { linesAsJson } from './itens-mudanca.sql.ts'
-import { custoDaLinha, productOf, valorDaLinha, vendida } from './linha.sql.ts'
+import { custoDaLinha, valorDaLinha, vendida } from './linha.sql.ts'
 import { expiryTouched } from './pedidos.sql.ts'
 import type { Step } from './pedidos-passos.sql.ts'
 import { type Change, changeOrder, type Outcome } from './pedidos-status.sql.ts'
@@ -161,7 +161,7 @@ export function definirPreco(db: Db, user: User, { id, itemId, precoVenda, motiv
   })
 }
 
-const halves = sql`d.numero <> trunc(d.numero) and pr.unidade_medida = any(${UNIDADES_INTEIRAS})`
+const halves = sql`d.numero <> trunc(d.numero) and i.unidade_medida = any(${UNIDADES_INTEIRAS})`
 
 const sums = sql`valor_total = (select coalesce(sum(valor), 0) from linha),
   custo_total = (select coalesce(sum(custo), 0) from linha)`
@@ -218,9 +218,9 @@ const judged = ({ named, against, columns }: Lines): Sql => sql`, dito as materi
     select n.*, ${valorDaLinha('n')} as valor, ${custoDaLinha('n')} as custo
     from (
       select i.id, i.pedido_id, i.estante_id, i.produto_id, i.quantidade, i.preco_custo, i.preco_venda as preco_velho, ${vendida('i')} as era,
-        d.lugar, d.numero, d.porque, pr.nome, pr.unidade_medida, case ${against ?? sql`when false then ''`} end as motivo,
+        d.lugar, d.numero, d.porque, i.nome, i.unidade_medida, case ${against ?? sql`when false then ''`} end as motivo,
         ${join(CHANGING.map(name => sql`${columns[name] ?? raw(`i.${name}`)} as ${raw(name)}`))}
-      from antes a join item_pedido i on i.pedido_id = a.id ${productOf('i')}
+      from antes a join item_pedido i on i.pedido_id = a.id
         left join dito d on d.item_id = i.id
     ) n
   ), critica as materialized (

@@ -211,7 +211,7 @@ const besideTheShelf = (id: number, momento: Momento): Sql => sql`, item as mate
     select e.* from (select distinct estante_id from item order by estante_id) i
       cross join lateral (select e.id, e.periodo, ${aberta(momento)} as aberta from estante e where e.id = i.estante_id for share) e
   ), linha as materialized (
-    select i.*, ep.preco_venda as preco_na_estante, pr.nome,
+    select i.*, ep.preco_venda as preco_na_estante,
       case when not pr.ativo then 'inativo' when not ep.ativo then 'fora'
         when i.motivo_preco is null and i.preco_venda <> ep.preco_venda then 'preco' end as motivo
     from (select i.*, e.periodo, e.aberta from item i join da_estante e on e.id = i.estante_id order by i.produto_id, i.estante_id) i

@@ -20,10 +20,13 @@ export const aguarda = sql`(p.aprovacao is not null and p.status = 'Aberto')`
 const approvers = (senha: Sql): Sql => sql`array(select u.nome from usuario u
     where u.cliente_id = p.cliente_id and u.papel = 'aprovador' and u.senha_hash ${senha} order by u.nome, u.id limit 20)`
 
+/** The order's client as it is called, of a delivered order as it was then; over `pedido p join cliente c`. */
+export const clienteNome = sql`coalesce(p.cliente_nome, c.nome)`
+
 /** An order as the API answers it, over `pedido p join cliente c`. */
 export const columns = sql`p.id, p.status, p.data_criacao as "dataCriacao", p.data_confirmacao as "dataConfirmacao",
   p.data_cancelamento as "dataCancelamento", case when ${aguarda} then (p.aprovacao ->> 'dataEntrega')::date else p.data_entrega end as "dataEntrega", p.valor_total as "valorTotal",
-  p.cliente_id as "clienteId", c.nome as "clienteNome", p.observacao, p.empresa, nullif(p.expira_em, 'infinity') as "expiraEm",
+  p.cliente_id as "clienteId", ${clienteNome} as "clienteNome", p.observacao, p.empresa, nullif(p.expira_em, 'infinity') as "expiraEm",
   p.versao, p.versao_impressa as "versaoImpressa", ${aguarda}::int as "aguardaAprovacao",
   case when ${aguarda} then p.aprovacao || jsonb_build_object(
     'pedidaPor', coalesce((select u.nome from usuario u where u.id = (p.aprovacao ->> 'usuarioId')::int),

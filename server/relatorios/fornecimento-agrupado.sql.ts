@@ -15,13 +15,14 @@ import { ByName, countOf, Id, page, readCursor, Text } from '../db/paging.ts'
 import { searching } from '../db/searching.ts'
 import { linesAsJson } from '../pedidos/itens-mudanca.sql.ts'
 import { vendida } from '../pedidos/linha.sql.ts'
-import { type Filter, found } from './fornecimento.sql.ts'
+import { clienteNome } from '../pedidos/pedidos.sql.ts'
+import { type Filter, found, searched } from './fornecimento.sql.ts'
 
 /** The sums of a filter, and the first day after `hoje` with a delivery. */
 export function summary(db: Db, filter: Filter, hoje: string): Promise<Answer<typeof resumirFornecimento>> {
   return db.one(
     sql`with linha as (
-        select p.id as pedido, c.id as cliente, r.id as produto, r.unidade_medida as unidade, ${vendida('i')} as quantidade, i.valor
+        select p.id as pedido, c.id as cliente, r.id as produto, i.unidade_medida as unidade, ${vendida('i')} as quantidade, i.valor
         ${found(filter)}
       )
       select json_build_object('pedidos', count(distinct pedido), 'clientes', count(distinct cliente),
@@ -38,12 +39,13 @@ export function summary(db: Db, filter: Filter, hoje: string): Promise<Answer<ty
 
 const ByClient = z.tuple([Text, Id, z.iso.date(), Id])
 
-/** One page of orders by client, day and number, each with its matching lines. */
+/** One page of orders by client (by the name on its newest order), day and number, each with its matching lines. */
 export async function byClient(db: Db, { limite, cursor }: PaginaLida, filter: Filter) {
   const after = readCursor(cursor, ByClient)
   const rows = await db.rows<PedidoASeparar>(
     sql`with pedido_de as (
-        select p.id, p.status, p.data_entrega, p.observacao, p.versao, p.versao_impressa, c.id as cliente_id, c.nome, c.busca, sum(i.valor) as valor,
+        select p.id, p.status, p.data_entrega, p.observacao, p.versao, p.versao_impressa, c.id as cliente_id, c.busca, sum(i.valor) as valor,
+          first_value(${clienteNome}) over (partition by c.id order by p.id desc) as nome,
           count(*) over (partition by c.id) as pedidos_do_cliente,
           sum(sum(i.valor)) over (partition by c.id) as valor_do_cliente
         ${found(filter)}
@@ -69,7 +71,7 @@ export async function byClient(db: Db, { limite, cursor }: PaginaLida, filter: F
 /** The matching lines of the order `pagina`. */
 const linesFound = ({ busca }: Filter): Sql =>
   sql`select i.* from item_pedido i join produto r on r.id = i.produto_id
-    where i.pedido_id = pagina.id and ${searching(busca, sql`(pagina.busca || ' ' || r.busca)`) ?? sql`true`}`
+    where i.pedido_id = pagina.id and ${searching(busca, searched(sql`pagina.busca`)) ?? sql`true`}`
 
 type Produtos = Answer<typeof fornecimentoPorProduto>['produtos']
 

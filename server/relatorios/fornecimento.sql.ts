@@ -8,6 +8,7 @@ import type { Db } from '../db/db.ts'
 import { Id, page, readCursor, Text } from '../db/paging.ts'
 import { searching } from '../db/searching.ts'
 import { vendida } from '../pedidos/linha.sql.ts'
+import { clienteNome } from '../pedidos/pedidos.sql.ts'
 import { contados, type Intervalo } from './contados.ts'
 import { allOf } from './exportar/file.ts'
 
@@ -57,6 +58,10 @@ export async function* everyLine(db: Db, filter: Filter, batch = 10_000): AsyncG
   }
 }
 
+/** What `busca` looks through: names as they are and as they were ordered, the client's in the text `client`. */
+export const searched = (client: Sql): Sql =>
+  sql`(${client} || ' ' || r.busca || case when i.nome <> r.nome then ' ' || sem_acento(i.nome) collate "C" else '' end)`
+
 /** The supplied lines: `pedido p`, `cliente c`, `item_pedido i`, `produto r`. */
 export const found = ({ produtoId, busca, ...intervalo }: Filter): Sql =>
   sql`from pedido p join cliente c on c.id = p.cliente_id join item_pedido i on i.pedido_id = p.id
@@ -64,21 +69,21 @@ export const found = ({ produtoId, busca, ...intervalo }: Filter): Sql =>
     where ${where(
       contados(intervalo),
       produtoId ? sql`i.produto_id = ${produtoId}` : undefined,
-      searching(busca, sql`(c.busca || ' ' || r.busca)`),
+      searching(busca, searched(sql`c.busca`)),
     )}`
 
 /** The redundant comparison of the day lets the index on it find the start of the page. */
 const lines = (filter: Filter, after: Key | undefined): Sql =>
-  sql`select p.data_entrega as "dataEntrega", c.id as "clienteId", c.nome as "clienteNome", p.id as "pedidoId",
-      r.id as "produtoId", r.nome, r.unidade_medida as "unidadeMedida", ${vendida('i')} as quantidade,
+  sql`select p.data_entrega as "dataEntrega", c.id as "clienteId", ${clienteNome} as "clienteNome", p.id as "pedidoId",
+      r.id as "produtoId", i.nome, i.unidade_medida as "unidadeMedida", ${vendida('i')} as quantidade,
       i.preco_venda as "precoVenda", i.valor, i.id as "itemId"
     ${found(filter)} and ${
       after
-        ? sql`p.data_entrega >= ${after[0]} and (p.data_entrega, c.nome, c.id, p.id, r.nome, i.id) >
+        ? sql`p.data_entrega >= ${after[0]} and (p.data_entrega, ${clienteNome}, c.id, p.id, i.nome, i.id) >
             (${after[0]}::date, ${after[1]}, ${after[2]}, ${after[3]}, ${after[4]}, ${after[5]})`
         : sql`true`
     }
-    order by p.data_entrega, c.nome, c.id, p.id, r.nome, i.id`
+    order by p.data_entrega, ${clienteNome}, c.id, p.id, i.nome, i.id`
 
 const keyOf = (linha: Linha): Key => [
   ...([linha.dataEntrega, linha.clienteNome, linha.clienteId] as const),

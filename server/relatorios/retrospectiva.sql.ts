@@ -2,6 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { lerRetrospectiva } from '#contract/retrospectiva.ts'
 import type { Answer } from '#contract/route.ts'
 import type { Db } from '../db/db.ts'
+import { clienteNome } from '../pedidos/pedidos.sql.ts'
 import { contados } from './contados.ts'
 import { clientesEntre, porDia, produtosEntre, topClients, topProducts } from './somas.sql.ts'
 
@@ -83,6 +84,6 @@ const yearBefore = (ano: number): Sql => {
 }
 
 const edge = (ano: number, order: Sql): Sql =>
-  sql`(select jsonb_build_object('id', p.id, 'clienteNome', c.nome, 'dataEntrega', p.data_entrega, 'valorTotal', p.valor_total)
+  sql`(select jsonb_build_object('id', p.id, 'clienteNome', ${clienteNome}, 'dataEntrega', p.data_entrega, 'valorTotal', p.valor_total)
     from pedido p join cliente c on c.id = p.cliente_id where ${contados(year(ano))}
     order by p.data_entrega ${order}, p.id ${order} limit 1)`

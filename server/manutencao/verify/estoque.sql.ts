@@ -22,9 +22,8 @@ export const estoque: Invariant[] = [
   },
   {
     regra: 'O que se vende por unidade tem quantidade inteira no pedido',
-    quebras: sql`select 'pedido ' || i.pedido_id || ', item ' || i.id || ': ' || i.quantidade || ' ' || pr.unidade_medida as quem
-      from item_pedido i join produto pr on pr.id = i.produto_id
-      where pr.unidade_medida = any(${UNIDADES_INTEIRAS}) and i.quantidade <> trunc(i.quantidade)`,
+    quebras: sql`select 'pedido ' || i.pedido_id || ', item ' || i.id || ': ' || i.quantidade || ' ' || i.unidade_medida as quem
+      from item_pedido i where i.unidade_medida = any(${UNIDADES_INTEIRAS}) and i.quantidade <> trunc(i.quantidade)`,
   },
   {
     regra: 'O comprometido do estoque de cada produto é a soma das linhas dos pedidos abertos e confirmados',

@@ -7,11 +7,15 @@ import type { Unidade } from '#contract/unidades.ts'
 import type { User } from '../../access.ts'
 import { equals, where } from '../../db/clauses.ts'
 import type { Db } from '../../db/db.ts'
+import { clienteNome } from '../pedidos.sql.ts'
 
 /** The mark of the line `i` as the API answers it; a mark of another quantity than the current one does not count. */
 const marca: Sql = raw(`'marcada', (m.quantidade is not distinct from i.quantidade)::int,
   'marca', case when m.item_pedido_id is not null then json_build_object('quantidade', m.quantidade, 'usuarioId', m.usuario_id,
     'usuarioNome', m.usuario_nome, 'quando', m.quando) end`)
+
+/** A client's name on the newest of its orders. */
+const nameOf = sql`(array_agg(${clienteNome} order by p.id desc))[1]`
 
 type Day = Output<typeof lerSeparacao.schema.querystring>
 type OfDay = {
@@ -27,7 +31,7 @@ type OfDay = {
 export function ofDay(db: Db, { dia, clienteId, pedidoId }: Day): Promise<OfDay> {
   return db.one(
     sql`with do_dia as materialized (
-        select p.id, p.cliente_id, p.status, p.observacao, p.versao from pedido p
+        select p.id, p.cliente_id, p.cliente_nome, p.status, p.observacao, p.versao from pedido p
         where ${where(
           raw(`p.status in (${STATUS_QUE_CONTAM.map(status => `'${status}'`).join(', ')})`),
           sql`p.data_entrega = ${dia}`,
@@ -39,20 +43,22 @@ export function ofDay(db: Db, { dia, clienteId, pedidoId }: Day): Promise<OfDay>
         select (select count(*) from do_dia) as pedidos, count(*) as linhas from (
           select from do_dia d join item_pedido i on i.pedido_id = d.id limit ${LIMITE_DO_DIA.linhas + 1}) l
       ), linha as (
-        select i.pedido_id, json_agg(json_build_object('itemPedidoId', i.id, 'produtoId', r.id, 'nome', r.nome,
-            'codigo', r.codigo, 'embalagem', r.embalagem, 'unidadeMedida', r.unidade_medida, 'quantidade', i.quantidade,
+        select i.pedido_id, json_agg(json_build_object('itemPedidoId', i.id, 'produtoId', r.id, 'nome', i.nome,
+            'codigo', r.codigo, 'embalagem', r.embalagem, 'unidadeMedida', i.unidade_medida, 'quantidade', i.quantidade,
             'quantidadeEntregue', case when d.status <> 'Confirmado' then coalesce(i.quantidade_entregue, i.quantidade) end,
-            ${marca}) order by r.nome, i.id) as itens
+            ${marca}) order by i.nome, i.id) as itens
         from tamanho t cross join do_dia d join item_pedido i on i.pedido_id = d.id join produto r on r.id = i.produto_id
           left join marca_separacao m on m.item_pedido_id = i.id
         where t.pedidos <= ${LIMITE_DO_DIA.pedidos} and t.linhas <= ${LIMITE_DO_DIA.linhas}
         group by i.pedido_id
       ), cliente_de as (
-        select c.nome, c.id, json_build_object('clienteId', c.id, 'clienteNome', c.nome, 'endereco', c.endereco,
-            'cidade', c.cidade, 'telefone', c.telefone, 'pedidos', json_agg(json_build_object('id', d.id,
-              'status', d.status, 'observacao', d.observacao, 'versao', d.versao, 'itens', l.itens) order by d.id)) as cliente
-        from do_dia d join linha l on l.pedido_id = d.id join cliente c on c.id = d.cliente_id
-        group by c.id
+        select n.nome, c.id, json_build_object('clienteId', c.id, 'clienteNome', n.nome, 'endereco', c.endereco,
+            'cidade', c.cidade, 'telefone', c.telefone, 'pedidos', n.pedidos) as cliente
+        from (
+            select p.cliente_id, ${nameOf} as nome, json_agg(json_build_object('id', p.id, 'status', p.status,
+              'observacao', p.observacao, 'versao', p.versao, 'itens', l.itens) order by p.id) as pedidos
+            from do_dia p join linha l on l.pedido_id = p.id join cliente c on c.id = p.cliente_id group by p.cliente_id
+          ) n join cliente c on c.id = n.cliente_id
       )
       select t.pedidos, t.linhas, ${clienteId === undefined ? sql`true` : sql`exists (select from cliente where id = ${clienteId})`} as conhecido,
         case when t.pedidos <= ${LIMITE_DO_DIA.pedidos} and t.linhas <= ${LIMITE_DO_DIA.linhas}
@@ -87,12 +93,12 @@ export function mark(
       order by id for share`)
     const julgados = await db.rows<Julgado & { mudou: boolean; pedidoId: number }>(
       sql`with linha as materialized (
-          select i.*, r.nome, r.unidade_medida, p.status, case when p.status <> 'Confirmado' then 'status'
+          select i.*, p.status, case when p.status <> 'Confirmado' then 'status'
             when ${marcada} and i.quantidade <> d.quantidade then 'quantidade' end as motivo
           from (
               select distinct on (id) id, quantidade
               from unnest(${ids}::int[], ${itens.map(({ quantidade }) => quantidade)}::numeric[]) as d(id, quantidade)
-            ) d join item_pedido i on i.id = d.id join pedido p on p.id = i.pedido_id join produto r on r.id = i.produto_id
+            ) d join item_pedido i on i.id = d.id join pedido p on p.id = i.pedido_id
         ), pode as materialized (
           select 1 where (select count(*) from linha where motivo is null) = (select count(distinct id) from unnest(${ids}::int[]) id)
         ), posta as (

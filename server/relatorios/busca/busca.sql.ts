@@ -7,7 +7,7 @@ import type { Db } from '../../db/db.ts'
 import { searching, startingFirst } from '../../db/searching.ts'
 import { aberta, inPeriodOrClient, readable } from '../../estantes/estantes.sql.ts'
 import type { Momento } from '../../instants.ts'
-import { aguarda, newestBeginningWith, numberAlone } from '../../pedidos/pedidos.sql.ts'
+import { aguarda, clienteNome, newestBeginningWith, numberAlone } from '../../pedidos/pedidos.sql.ts'
 
 type Achados = Answer<typeof procurar>
 type Procurado = Output<typeof procurar.schema.querystring>
@@ -38,7 +38,7 @@ const some = (rows: Sql | undefined): Sql =>
 
 /** A buyer's orders are few, so all are searched; one digit may match a tenth of the provider's, so only the newest are. */
 const orders = (user: User, texto: string): Sql =>
-  sql`select p.id, c.nome as "clienteNome", p.status, ${aguarda}::int as "aguardaAprovacao",
+  sql`select p.id, ${clienteNome} as "clienteNome", p.status, ${aguarda}::int as "aguardaAprovacao",
       p.data_entrega as "dataEntrega"
     from pedido p join cliente c on c.id = p.cliente_id
     where ${user.admin ? sql`p.id in (${newestBeginningWith(texto, ACHADOS_DE_CADA)})` : where(visibleTo(user, 'p.cliente_id'), numberAlone(texto))}

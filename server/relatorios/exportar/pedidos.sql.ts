@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Status } from '#contract/pedidos.ts'
 import { where } from '../../db/clauses.ts'
 import type { Db } from '../../db/db.ts'
-import { aguarda } from '../../pedidos/pedidos.sql.ts'
+import { aguarda, clienteNome } from '../../pedidos/pedidos.sql.ts'
 import { beyond, type Filter, inOrder, key, listed, ordersOf } from '../pedidos-por-dia.sql.ts'
 
 /** An order as a row of a file; instants are `AAAA-MM-DD HH:MM` in the provider's time zone. */
@@ -29,7 +29,7 @@ export async function* everyOrder(db: Db, filter: Filter, batch = 1000): AsyncGe
   let after: [string, number] | undefined
   while (true) {
     const rows: (PedidoExportado & { chave: string })[] = await db.rows(
-      sql`select p.id, c.nome as "clienteNome", c.cnpj, p.status, ${aguarda}::int as "aguardaAprovacao", ${moment('criacao')} as criacao,
+      sql`select p.id, ${clienteNome} as "clienteNome", c.cnpj, p.status, ${aguarda}::int as "aguardaAprovacao", ${moment('criacao')} as criacao,
           ${moment('confirmacao')} as confirmacao, p.data_entrega as entrega, ${moment('cancelamento')} as cancelamento,
           p.empresa, p.observacao, p.valor_total as "valorTotal",
           ${key(base)} as chave
