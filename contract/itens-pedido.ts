@@ -70,7 +70,6 @@ const DE_CONFIRMADO =
   'um pedido confirmado ficaria sem linhas ou, do cliente, abaixo do mínimo do dia (`valorTotal`, `pedidoMinimo`, `falta`) ou, aumentado por um comprador, acima do limite do dia sem aprovação (`semAprovacao`, `aprovacaoAcima`)'
 const OUTRA_QUANTIDADE =
   '`quantidadeAntiga` não é a da linha (o corpo traz as duas: `quantidade`, a de agora, e `quantidadePedida`)'
-const SO_A_MUDADA = 'Com `Prefer: return=minimal`, `itens` traz só a linha que mudou (nenhuma, se ela saiu).'
 const NAO_HA =
   'Produto fora desta estante, estante de outro cliente, decimais numa unidade inteira, ou quantidade fora do `multiplo`, `minimo` ou `maximo` (o corpo traz em `sugestoes` as mais próximas que valem)'
 
@@ -81,7 +80,7 @@ export const adicionarItem = {
   schema: {
     tags: ['Itens do pedido'],
     summary: 'Adicionar um produto ao pedido',
-    description: `Num produto que já está no pedido, soma à linha (200), que passa inteira ao preço atual. ${SO_A_MUDADA}`,
+    description: 'Num produto que já está no pedido, soma à linha (200), que passa inteira ao preço atual.',
     params: DoPedido,
     body: Linha.extend({
       quantidadeAntiga: QuantidadeOferecida.optional().meta({
@@ -102,7 +101,6 @@ export const atualizarItem = {
   schema: {
     tags: ['Itens do pedido'],
     summary: 'Mudar a quantidade de uma linha',
-    description: SO_A_MUDADA,
     params: DoPedido.extend({ itemPedidoId: IdTexto }),
     body: z.object({
       estanteId: Id,
@@ -127,7 +125,7 @@ export const removerItem = {
   schema: {
     tags: ['Itens do pedido'],
     summary: 'Remover uma linha do pedido',
-    description: `A \`quantidade\` enviada tem de ser a da linha. ${SO_A_MUDADA}`,
+    description: 'A `quantidade` enviada tem de ser a da linha.',
     params: DoPedido.extend({ itemId: IdTexto, estanteId: IdTexto, produtoId: IdTexto }),
     body: z.object({ quantidade: Quantidade }),
     response: { 200: PedidosComItens },
@@ -150,7 +148,7 @@ export const definirItens = {
     tags: ['Itens do pedido'],
     summary: 'Definir o pedido inteiro, tudo ou nada',
     description:
-      'As linhas que não forem enviadas saem do pedido. Uma lista vazia esvazia o aberto. Um confirmado muda até o prazo, de uma vez: a linha enviada como ela está, com o preço dela, fica como está.',
+      'As linhas que não forem enviadas saem do pedido. A linha enviada como ela está, com o preço dela, fica como está. Uma lista vazia esvazia o aberto. Um confirmado muda até o prazo, de uma vez.',
     params: PorId,
     body: z.object({
       itens: z

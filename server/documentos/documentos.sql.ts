@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { type User, visibleTo } from '../access.ts'
 import type { Db } from '../db/db.ts'
-import { linesAsJson } from '../pedidos/itens-mudanca.sql.ts'
+import { linesAsJson } from '../pedidos/itens.sql.ts'
 import { clienteNome, columns } from '../pedidos/pedidos.sql.ts'
 import { contados, type Intervalo } from '../relatorios/contados.ts'
 import type { Fornecedor, NoPapel, Nota } from './job.ts'

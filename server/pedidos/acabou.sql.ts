@@ -8,7 +8,8 @@ import type { Db } from '../db/db.ts'
 import { countOf } from '../db/paging.ts'
 import { aberta } from '../estantes/estantes.sql.ts'
 import type { DiaEHora, Momento } from '../instants.ts'
-import { changeItems } from './itens-mudanca.sql.ts'
+import { linesOf } from './itens.sql.ts'
+import { mudarItens } from './itens.ts'
 import { cancelar } from './pedidos-status.sql.ts'
 
 /** Statuses before delivery: products can still be removed from these orders. */
@@ -75,11 +76,12 @@ export async function end(
   await db.rows(sql`select set_config('pedidos.motivo', ${MOTIVO}, true)`)
   const pedidos: Pedido[] = []
   for (const { id, so } of orders) {
-    const outcome = so
-      ? await cancelar(db, user, { id, observacao: `Acabou: ${nome}`, agora })
-      : await takeOut(db, user, { id, produtoId, agora })
-    if (!outcome?.feito) throw new Error(`The product was not removed from order ${id}, although its lock is held`)
-    pedidos.push(outcome)
+    if (!so) pedidos.push(await takeOut(db, user, { id, produtoId, agora }))
+    else {
+      const outcome = await cancelar(db, user, { id, observacao: `Acabou: ${nome}`, agora })
+      if (!outcome?.feito) throw new Error(`Order ${id} was not cancelled, although its lock is held`)
+      pedidos.push(outcome)
+    }
   }
   return { estantes: await offerNoMore(db, produtoId, agora), pedidos, desconhecidos, semEle }
 }
@@ -104,16 +106,11 @@ function judge(db: Db, produtoId: number, retirarDe: readonly number[]): Promise
 
 type One = { id: number; produtoId: number; agora: Agora }
 
-const takeOut = (db: Db, user: User, { id, produtoId, agora }: One) =>
-  changeItems(db, user, {
-    pedidoId: id,
-    momento: agora,
-    reservationHours: agora.reservationHours,
-    acao: 'acabou',
-    alvo: sql`select (row_number() over (order by l.id))::int - 1 as posicao, l.id as item_id, l.estante_id, l.produto_id,
-        null::numeric as preco, l.quantidade as velha, 0::numeric as nova, null::numeric as informada, false as outra
-      from linha l where l.produto_id = ${produtoId}`,
-  })
+async function takeOut(db: Db, user: User, { id, produtoId, agora }: One): Promise<Pedido> {
+  const lines = (await linesOf(db, id)).filter(line => line.produtoId === produtoId)
+  const pedidas = lines.map(({ estanteId }) => ({ estanteId, produtoId, quantidade: 0 }))
+  return mudarItens(db, user, id, { acao: 'acabou', sent: 'lista', pedidas }, agora)
+}
 
 /** Lowers the offer to what orders hold; a trigger lowers it further when they give some back. */
 const offerNoMore = (db: Db, produtoId: number, agora: Agora): Promise<number> =>

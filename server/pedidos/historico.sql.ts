@@ -70,6 +70,48 @@ export const avisado = (
       from historia h join ${antes} a on a.id = h.pedido_id join ${depois} d on d.id = a.id where ${se}`,
   )})`
 
+/** A change of an order to tell. Without a `story` there is nothing to tell. */
+export type Told = {
+  acao: string
+  antes: Pedido
+  /** The order afterwards, in what notices say of it. */
+  depois: Pick<Pedido, 'status' | 'dataEntrega' | 'valorTotal' | 'aguardaAprovacao'>
+  /** The changed values, for the history. */
+  story?: { antes: object | null; depois: object | null }
+  aviso?: { tipo: Evento; mais?: object }
+}
+
+/**
+ * Writes the history of a change and its notice, in the change's transaction; also of a request for approval that the change of
+ * a still open order withdraws. The caller announces the change: `announceChange`.
+ */
+export async function tell(db: Db, author: Author, { acao, antes, depois, story, aviso }: Told): Promise<void> {
+  if (!story) return
+  const { id, clienteId, status: de } = antes
+  const write = (acao: string, { antes, depois }: NonNullable<Told['story']>) =>
+    db.rows(historico(author, acao, sql`select ${id}::int, ${asJson(antes)}::jsonb, ${asJson(depois)}::jsonb`), {
+      hot: true,
+    })
+  const notify = (tipo: Evento, dados: object) =>
+    db.rows(avisar(tipo, author, sql`select ${clienteId}::int, ${id}::int, null::int, ${asJson(dados)}::jsonb`), {
+      hot: true,
+    })
+  const { valorTotal } = depois
+  const dataEntrega = earlier(antes.dataEntrega, depois.dataEntrega)
+  const withdrawn = antes.aguardaAprovacao === 1 && !depois.aguardaAprovacao && depois.status === 'Aberto'
+  const request = { antes: { aguardaAprovacao: 1, entregaPedida: antes.dataEntrega }, depois: { aguardaAprovacao: 0 } }
+  await Promise.all([
+    write(acao, story),
+    aviso && notify(aviso.tipo, { acao, de, dataEntrega, valorTotal, ...story, ...aviso.mais }),
+    withdrawn && write(RETIRAR, request),
+    withdrawn && notify('pedido-alterado', { acao: RETIRAR, de, valorTotal }),
+  ])
+}
+
+const asJson = (value: object | null): string | null => value && JSON.stringify(value)
+
+const earlier = (a: string | null, b: string | null): string | null => (a && b ? (a < b ? a : b) : (a ?? b))
+
 /** The lines of the order `a` as ordered, for a notice. */
 export const linhasDoAviso = sql`jsonb_build_object('itens', (
     select coalesce(jsonb_agg(jsonb_build_object('produtoId', i.produto_id, 'nome', i.nome, 'unidadeMedida', i.unidade_medida,

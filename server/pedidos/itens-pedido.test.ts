@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
-import { adicionarItem, atualizarItem, listarItens, removerItem } from '#contract/itens-pedido.ts'
+import { listarItens } from '#contract/itens-pedido.ts'
 import * as pedidos from '#contract/pedidos-status.ts'
 import * as totais from '#contract/valor-total.ts'
 import { edit, remove, unchanged } from '../../test/linha-do-pedido.ts'
@@ -245,33 +245,6 @@ describe('POST /api/pedido/{pedidoId}/item-pedido/{itemId}/estante-id/{estanteId
     assert.equal((await remove(order, 0)).status, 422)
     await unchanged(order)
   })
-})
-
-test('Prefer: return=minimal answers each of the three with the total and only the changed line', async () => {
-  const order = await pedidoAberto(world)
-  const { buyer, id, linha, itemId, pedido } = order
-  await order.add(1, await order.moreOf())
-  const headers = { prefer: 'respond-async, return=minimal' }
-  const params = { pedidoId: id, itemPedidoId: itemId, itemId, ...linha }
-  const produto = { estanteId: linha.estanteId, produtoId: linha.produtoId, precoVenda: linha.precoVenda }
-  const lines = [
-    await buyer.call(adicionarItem, { params, headers, body: { ...produto, quantidade: 1 } }),
-    await buyer.call(atualizarItem, { params, headers, body: { ...produto, quantidadeAntiga: 3, quantidadeNova: 4 } }),
-    await buyer.call(removerItem, { params, headers, body: { quantidade: 4 } }),
-  ]
-  const told = lines.map(({ status, headers, body }) => [
-    status,
-    headers['preference-applied'],
-    body.pedidos[0]?.itens.map(({ quantidade }) => quantidade),
-  ])
-  assert.deepEqual(told, [
-    [200, 'return=minimal', [3]],
-    [200, 'return=minimal', [4]],
-    [200, 'return=minimal', []],
-  ])
-  assert.equal(lines[2]?.body.pedidos[0]?.valorTotal, (await pedido()).valorTotal)
-  const [whole] = (await buyer.call(adicionarItem, { params, body: { ...produto, quantidade: 1 } })).body.pedidos
-  assert.equal(whole?.itens.length, 2)
 })
 
 describe('money', () => {

@@ -22,6 +22,19 @@ export function wrongStatus(status: Status, permitidos: readonly Status[]): User
   )
 }
 
+/** 409 unless the order is in one of these statuses. */
+export function requireStatus({ status }: Pick<Pedido, 'status'>, permitidos: readonly Status[]): void {
+  if (!permitidos.includes(status)) throw wrongStatus(status, permitidos)
+}
+
+/** 409: a confirmed order is not left without lines. */
+export const lastLine = ({ status }: Pick<Pedido, 'status'>): UserError =>
+  conflict(
+    'Um pedido confirmado não fica sem itens: cancele o pedido',
+    'Este é o último item. Para não receber nada, cancele o pedido.',
+    { status },
+  )
+
 /** 409 with the current order, because the caller saw another version. */
 export const changedMeanwhile = (pedido: PedidoComItens): UserError =>
   conflict(

@@ -8,7 +8,7 @@ import type { Db } from '../db/db.ts'
 import { aberta } from '../estantes/estantes.sql.ts'
 import type { DiaEHora, Momento } from '../instants.ts'
 import { announceChange, avisado, historico, linhasDoAviso, type Moved, retirada, returned } from './historico.sql.ts'
-import { linesAsJson, takeLocks } from './itens-mudanca.sql.ts'
+import { linesAsJson } from './itens.sql.ts'
 import { productOf, reserveMore, shelfRow } from './linha.sql.ts'
 import { columns, expiryTouched } from './pedidos.sql.ts'
 import {
@@ -168,6 +168,14 @@ const confirmOrAsk = (user: User, dia: string) => {
       mais: linhasDoAviso,
     },
   }
+}
+
+/** The client first, then the order. */
+async function takeLocks(db: Db, user: User, pedidoId: number): Promise<void> {
+  const seen = sql`p.id = ${pedidoId} and ${visibleTo(user, 'p.cliente_id')}`
+  if (!user.admin)
+    await db.rows(sql`select from cliente where id = (select cliente_id from pedido p where ${seen}) for no key update`)
+  await db.rows(sql`select from pedido p where ${seen} for update`)
 }
 
 /**

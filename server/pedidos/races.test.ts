@@ -230,7 +230,10 @@ describe('shelves are locked by id before their rows', () => {
       await actions['setting the lines'](order, lines)
       const answer = await db.transaction(async tx => {
         await tx.rows(sql`select from estante_produto where estante_id = ${newer.estanteId} for update`)
-        const answer = act(order, lines.with(1, { ...later, quantidade: 2 }))
+        const answer = act(
+          order,
+          lines.map(line => ({ ...line, quantidade: 2 })),
+        )
         await untilSomeoneWaits(db)
         const shelf = sql`select from estante where id = ${later.estanteId} for no key update skip locked`
         assert.equal((await db.rows(shelf)).length, 0)

@@ -37,7 +37,6 @@ async function order(comprador: Comprador, { address, mode, dataEntrega }: Task,
       method,
       headers: {
         ...{ authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
-        prefer: 'return=minimal', // as the browser sends it
       },
       body: JSON.stringify(body),
     })

@@ -1,5 +1,5 @@
 import { limiteParaCancelar } from '#contract/entrega.ts'
-import type { Linha } from '#contract/itens-pedido.ts'
+import { disponivelDe, motivoContra } from '#contract/linha-do-pedido.ts'
 import type { Faltou } from '#contract/pedidos-fixos.ts'
 import { quantidadesPermitidas } from '#contract/quantidades.ts'
 import { aceitaDecimais } from '#contract/unidades.ts'
@@ -9,8 +9,8 @@ import type { Db } from '../../db/db.ts'
 import { aberta } from '../../estantes/estantes.sql.ts'
 import { retryStale } from '../../http/retry-stale.ts'
 import { esteMomento } from '../../instants.ts'
-import type { Critica } from '../itens-mudanca.sql.ts'
-import { definir } from '../itens-pedido.sql.ts'
+import { type LinhaDaEstante, shelfRows } from '../itens.sql.ts'
+import { mudarItens } from '../itens.ts'
 import { create } from '../pedidos.sql.ts'
 import * as statements from './fazer.sql.ts'
 import { type Candidato, candidates } from './fixos.sql.ts'
@@ -67,16 +67,16 @@ async function attempt(db: Db, business: Business, group: Grupo): Promise<number
     return undefined
   }
   const ofertas = await statements.offers(db, { clienteId, fixos, momento: esteMomento(business) })
-  const wanted = ofertas.map(oferta => ({ ...oferta, cabe: fitting(oferta) }))
-  if (wanted.every(({ cabe }) => cabe === 0)) {
-    await tell('nada', null, wanted.map(missing))
+  const nothing = ofertas.map(oferta => ({ ...oferta, cabe: 0 }))
+  if (ofertas.every(oferta => fitting(oferta) === 0)) {
+    await tell('nada', null, nothing.map(missing))
     return undefined
   }
   const nome = group.fixos
     .filter(({ id }) => fixos.includes(id))
     .map(({ nome }) => nome)
     .join(', ')
-  const { id, author } = await fill(db, business, { clienteId, nome, wanted })
+  const { id, author, wanted } = await fill(db, business, { clienteId, nome, ofertas })
   const faltaram = wanted.filter(({ cabe, pedida }) => cabe < pedida).map(missing)
   const story = { nome, dataEntrega: dia, faltaram }
   const ate = limiteParaCancelar(dia, horarioCorte)
@@ -87,10 +87,8 @@ async function attempt(db: Db, business: Business, group: Grupo): Promise<number
   return id
 }
 
-type Wanted = statements.Oferta & {
-  /** How much of it can be taken: no more than was asked for and than there is, and as much as an order may hold. */
-  cabe: number
-}
+/** How much of it can be taken: no more than was asked for and than there is, and as much as an order may hold. */
+type Wanted = statements.Oferta & { cabe: number }
 
 function missing(line: Wanted): Faltou {
   const { produtoId, nome, unidadeMedida, pedida, cabe, estanteId } = line
@@ -123,45 +121,41 @@ function fitting({ pedida, disponivel, unidadeMedida, multiplo, minimo, maximo }
   return cabe
 }
 
-type Filling = { clienteId: number; nome: string; wanted: Wanted[] }
-const TRIES = 5
-
 /**
- * Opens the order and sets its lines by the same statements as every order, which check them. A line refused because of
- * a concurrent change is reduced or left out, and the order is tried again.
+ * Opens the order and sets its lines by the same rule as every order. Under the locks of their shelf rows it is seen what is left of
+ * each, at which price: a line is lessened or left out rather than refused.
  */
-async function fill(db: Db, business: Business, { clienteId, nome, wanted }: Filling) {
+async function fill(db: Db, business: Business, { clienteId, nome, ofertas }: Filling) {
   // No user's id: the client's own list orders, and the history shows it as such to both sides.
   const author: User = { id: 0, nome: `Pedido fixo ${nome}`, email: '', admin: false, papel: 'comprador', clienteId }
   const { reservationHours } = business
   const pedido = await create(db, author, { clienteId, reservationHours })
   if (!pedido?.criado) throw new NothingTaken() // another one was opened at this moment: next time
-  const momento = esteMomento(business)
-  for (let i = 0; i < TRIES; i++) {
-    const taken = wanted.filter(({ cabe }) => cabe > 0)
-    if (taken.length === 0) throw new NothingTaken()
-    const itens = taken.map(lineOf)
-    const outcome = await definir(db, author, { pedidoId: pedido.id, momento, reservationHours }, { itens })
-    if (outcome?.feito) return { id: pedido.id, author }
-    for (const critica of outcome?.criticas ?? []) {
-      const line = wanted.find(wish => wish.produtoId === critica.produtoId)
-      if (line) makeFit(line, critica)
-    }
-  }
-  throw new NothingTaken()
+  const agora = { ...esteMomento(business), reservationHours }
+  const chosen = ofertas.map(({ estanteId, produtoId }) => ({ estanteId: estanteId ?? 0, produtoId }))
+  const rows = await shelfRows(db, pedido, chosen, agora)
+  const wanted = ofertas.map(oferta => ofNow(oferta, rows))
+  const pedidas = wanted.filter(({ cabe }) => cabe > 0).map(asked)
+  if (pedidas.length === 0) throw new NothingTaken()
+  await mudarItens(db, author, pedido.id, { acao: 'definir-itens', sent: 'lista', pedidas, todas: true }, agora)
+  return { id: pedido.id, author, wanted }
 }
 
-/** Applies a concurrent change to the line for the next try; a line refused for another reason is left out. */
-function makeFit(line: Wanted, { motivo, precoVenda, disponivel, multiplo, minimo, maximo }: Critica): void {
-  if (motivo === 'preco') line.precoVenda = precoVenda ?? line.precoVenda
-  else if (motivo === 'pouco') line.disponivel = disponivel ?? 0
-  else if (motivo === 'multiplo' || motivo === 'minimo' || motivo === 'maximo')
-    Object.assign(line, { multiplo, minimo, maximo })
-  else if (motivo) line.disponivel = 0
-  line.cabe = Math.min(fitting(line), line.cabe)
+type Filling = { clienteId: number; nome: string; ofertas: statements.Oferta[] }
+
+/** The offer as its locked row stands now. */
+function ofNow(oferta: statements.Oferta, rows: readonly LinhaDaEstante[]): Wanted {
+  const naEstante = rows.find(({ produtoId }) => produtoId === oferta.produtoId)
+  if (!naEstante) return { ...oferta, cabe: 0 }
+  const { precoVenda, multiplo = null, minimo = null, maximo = null } = naEstante
+  const disponivel = Math.min(disponivelDe(naEstante) ?? oferta.pedida, oferta.pedida)
+  const now = { ...oferta, precoVenda, multiplo, minimo, maximo, disponivel }
+  const cabe = fitting(now)
+  const motivo = motivoContra({ naEstante, nova: cabe, precoVenda, admin: false })
+  return motivo ? { ...now, disponivel: 0, cabe: 0 } : { ...now, cabe }
 }
 
-const lineOf = ({ estanteId, produtoId, precoVenda, cabe }: Wanted): Linha => ({
+const asked = ({ estanteId, produtoId, precoVenda, cabe }: Wanted) => ({
   estanteId: estanteId ?? 0,
   produtoId,
   precoVenda,

@@ -1,0 +1,131 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { ItemPedido } from '#contract/itens-pedido.ts'
+import type { NaEstante } from '#contract/linha-do-pedido.ts'
+import type { Pedido } from '#contract/pedidos.ts'
+import type { Unidade } from '#contract/unidades.ts'
+import { type User, visibleTo } from '../access.ts'
+import type { Db } from '../db/db.ts'
+import { aberta } from '../estantes/estantes.sql.ts'
+import type { Momento } from '../instants.ts'
+import { columns, expiryTouched } from './pedidos.sql.ts'
+
+/** A line as the API answers it, over `item_pedido l` and its order's status. */
+const lineColumns = (
+  status = sql`p.status`,
+): Sql => sql`l.id as "itemPedidoId", l.estante_id as "estanteId", l.produto_id as "produtoId", l.nome,
+  l.unidade_medida as "unidadeMedida", l.preco_venda as "precoVenda", l.quantidade, l.valor,
+  case when ${status} in ('Entregue', 'Finalizado') then coalesce(l.quantidade_entregue, l.quantidade) end as "quantidadeEntregue",
+  l.quantidade_ajustada as "quantidadeAjustada", (l.motivo_preco is not null)::int as "precoCombinado",
+  l.motivo_preco as "motivoPreco", l.motivo_entrega as "motivoEntrega", l.motivo_ajuste as "motivoAjuste"`
+
+/** An order's lines by name. The order must be visible to the user, or locked (`hold`). */
+export const linesOf = (db: Db, pedidoId: number): Promise<ItemPedido[]> =>
+  db.rows(
+    sql`select ${lineColumns()} from item_pedido l join pedido p on p.id = l.pedido_id
+      where l.pedido_id = ${pedidoId} order by l.nome, l.id`,
+    { hot: true },
+  )
+
+/** An order's lines with its version, from one statement; undefined if there is no such order, or it is not visible. */
+export const listItems = (
+  db: Db,
+  user: User,
+  pedidoId: number,
+): Promise<{ itens: ItemPedido[]; versao: number } | undefined> =>
+  db.first(
+    sql`select ${linesAsJson()} as itens, p.versao from pedido p where p.id = ${pedidoId} and ${visibleTo(user, 'p.cliente_id')}`,
+    { hot: true },
+  )
+
+/** Lines as JSON, by name: those of the order `p`, or others with the columns of `item_pedido`. */
+export const linesAsJson = (
+  lines = sql`select * from item_pedido where pedido_id = p.id`,
+  status = sql`p.status`,
+): Sql => sql`(select coalesce(json_agg(item order by l.nome, l.id), '[]')
+    from (${lines}) l cross join lateral (select ${lineColumns(status)}) item)`
+
+export type Chave = { estanteId: number; produtoId: number }
+export type LinhaDaEstante = NaEstante & Chave & { nome: string; precoCusto: number; comEstoque: boolean }
+
+/**
+ * Locks shelves (shared, so that none is closed or handed to another client), their rows and the products' stock, in that order, and
+ * reads the rows. Another client's shelf looks like none.
+ */
+export async function shelfRows(db: Db, { clienteId }: Pedido, lines: readonly Chave[], momento: Momento) {
+  const estantes = lines.map(({ estanteId }) => estanteId)
+  const produtos = lines.map(({ produtoId }) => produtoId)
+  const [, rows, stock] = await Promise.all([
+    db.rows(sql`select from estante where id = any(${estantes}) and cliente_id = ${clienteId} order by id for share`, {
+      hot: true,
+    }),
+    db.rows<LinhaDaEstante>(
+      sql`select ep.estante_id as "estanteId", ep.produto_id as "produtoId", r.nome, r.unidade_medida as "unidadeMedida",
+          r.multiplo, r.preco_custo as "precoCusto", ep.minimo, ep.maximo, ep.preco_venda as "precoVenda", ${aberta(momento)} as aberta,
+          ep.ativo and r.ativo as ativo, ep.quantidade - ep.reservada as resta, ep.com_estoque as "comEstoque", null as livre
+        from unnest(${estantes}::int[], ${produtos}::int[]) as w(estante_id, produto_id)
+          join estante e on e.id = w.estante_id and e.cliente_id = ${clienteId}
+          join estante_produto ep on ep.estante_id = e.id and ep.produto_id = w.produto_id
+          cross join lateral (select * from produto where id = ep.produto_id limit 1) r -- by its key, whatever the statistics
+        order by ep.produto_id, ep.estante_id for update of ep`,
+      { hot: true },
+    ),
+    db.rows<{ produtoId: number; livre: number }>(
+      sql`select produto_id as "produtoId", greatest(estoque - comprometido, 0) as livre
+        from estoque where produto_id = any(${produtos}) order by produto_id for update`,
+      { hot: true },
+    ),
+  ])
+  const livre = new Map(stock.map(({ produtoId, livre }) => [produtoId, livre]))
+  return rows.map(row => ({ ...row, livre: row.comEstoque ? (livre.get(row.produtoId) ?? null) : null }))
+}
+
+/** What becomes of one line; `nova` 0 removes it. */
+export type Mudada = Chave & {
+  itemId: number | null
+  nome: string
+  unidadeMedida: Unidade
+  preco: number
+  precoCusto: number
+  velha: number
+  nova: number
+  valor: number
+}
+
+export type Escrita = { mudam: readonly Mudada[]; valorTotal: number; cresce: boolean; reservationHours: number }
+
+/**
+ * Writes the lines, what they hold on the shelves, and the order's totals. Changed lines withdraw a request for approval; a buyer
+ * who enlarges a confirmed order takes its approval back.
+ */
+export function write(db: Db, user: Pick<User, 'papel'>, id: number, escrita: Escrita): Promise<Pedido> {
+  const { mudam, valorTotal, cresce, reservationHours } = escrita
+  const muda = mudam.length > 0
+  return db.one(
+    sql`with m as materialized (
+        select m.*, coalesce(i.preco_custo, m."precoCusto") as custo
+        from jsonb_to_recordset(${JSON.stringify(mudam)}::jsonb) as m("itemId" int, "estanteId" int, "produtoId" int,
+            nome text, "unidadeMedida" text, preco numeric, "precoCusto" numeric, velha numeric, nova numeric, valor numeric)
+          left join item_pedido i on i.id = m."itemId"
+      ), reserva as (
+        update estante_produto ep set reservada = ep.reservada + m.nova - m.velha
+        from m where ep.estante_id = m."estanteId" and ep.produto_id = m."produtoId" and m.nova <> m.velha
+      ), apagada as (
+        delete from item_pedido i using m where i.id = m."itemId" and m.nova = 0
+      ), gravada as (
+        insert into item_pedido (pedido_id, estante_id, produto_id, preco_venda, quantidade, preco_custo, valor, nome, unidade_medida)
+        select ${id}, "estanteId", "produtoId", preco, nova, custo, valor, nome, "unidadeMedida" from m where nova > 0
+        on conflict on constraint item_pedido_unico
+          do update set quantidade = excluded.quantidade, preco_venda = excluded.preco_venda, valor = excluded.valor
+      ), p as (
+        update pedido p set valor_total = ${valorTotal}, versao = versao + 1,
+          custo_total = custo_total + (select coalesce(sum(round(custo * nova, 2) - round(custo * velha, 2)), 0) from m),
+          expira_em = case when status <> 'Aberto' then null when aprovacao is not null and not ${muda} then expira_em
+            else ${expiryTouched(reservationHours)} end,
+          aprovacao = case when not ${muda} then aprovacao end,
+          aprovado = aprovado and not ${user.papel === 'comprador' && cresce}
+        where id = ${id} returning *
+      )
+      select ${columns} from p join cliente c on c.id = p.cliente_id`,
+    { hot: true },
+  )
+}

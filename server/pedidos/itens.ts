@@ -1,0 +1,114 @@
+import { somar } from '#contract/dinheiro.ts'
+import { aindaPodeCancelar } from '#contract/entrega.ts'
+import { acimaDaAprovacao, faltaParaMinimo } from '#contract/pedidos-do-dia.ts'
+import { statusPermitidos } from '#contract/pedidos-status.ts'
+import type { User } from '../access.ts'
+import type { Db } from '../db/db.ts'
+import { existing } from '../errors.ts'
+import type { DiaEHora, Momento } from '../instants.ts'
+import { announceChange, type Told, tell } from './historico.sql.ts'
+import { type Held, hold, lockClient, othersOfTheDay } from './hold.sql.ts'
+import { linesOf, shelfRows, write } from './itens.sql.ts'
+import { refuseLines } from './itens-recusados.ts'
+import { asked, judge, type Linha, type Mudanca } from './linhas-julgadas.ts'
+import { aboveApproval, belowMinimum, changedMeanwhile, lastLine, requireStatus, tooLate } from './pedidos-recusados.ts'
+
+export type Agora = Momento & DiaEHora & { reservationHours: number }
+
+/**
+ * The one rule for adding, changing, removing and setting an order's lines: lock, read, judge, write. Refusals by precedence: no such
+ * order or line, 422 of a line, the status, the deadline, the version, 409 of a line, and last what a confirmed order must keep to.
+ */
+export const mudarItens = (db: Db, user: User, id: number, mudanca: Mudanca, agora: Agora) =>
+  db.transaction(async db => {
+    const [held, eram] = await Promise.all([hold(db, user, id), linesOf(db, id)])
+    const pedido = existing(held, 'O pedido')
+    const confirmado = pedido.status === 'Confirmado'
+    // Its other orders of the day must not change meanwhile.
+    if (confirmado && !user.admin) await lockClient(db, pedido)
+    const pedidas = asked(mudanca, eram)
+    const linhas = judge(user, pedidas, await shelfRows(db, pedido, pedidas, agora))
+    refuseLines(linhas, 422, mudanca.sent)
+    requireStatus(pedido, statusPermitidos.mudarItens)
+    if (confirmado && !user.admin) requireTime(pedido, agora)
+    if ((mudanca.versao ?? pedido.versao) !== pedido.versao) throw changedMeanwhile({ ...pedido, itens: eram })
+    refuseLines(linhas, 409, mudanca.sent)
+    const mudam = linhas.filter(({ muda }) => muda)
+    const valorTotal = somar([pedido.valorTotal, ...mudam.map(({ valor, era }) => valor - (era?.valor ?? 0))])
+    const cresce = confirmado && (valorTotal > pedido.valorTotal || mudam.some(({ nova, velha }) => nova > velha))
+    if (confirmado && linhas.every(({ nova }) => nova === 0) && eram.every(era => linhas.some(l => l.era === era)))
+      throw lastLine(pedido)
+    const falta = confirmado ? await requireOfTheDay(db, user, pedido, { valorTotal, cresce }) : 0
+    const { reservationHours } = agora
+    const [depois, itens] = await Promise.all([
+      write(db, user, id, { mudam: mudam.map(asWritten), valorTotal, cresce, reservationHours }),
+      linesOf(db, id),
+      tell(db, user, toldOf(mudanca.acao, pedido, { mudam, valorTotal })),
+    ])
+    announceChange(db, { ...depois, estoqueMudou: moved(mudam) }, mudanca.acao)
+    return { ...depois, itens, falta, minimo: pedido.pedidoMinimo, existia: linhas[0]?.era !== undefined }
+  })
+
+/** 409 where a client is past the cut-off of the delivery day that its order has. */
+function requireTime(pedido: Held, { dia, hora }: DiaEHora): void {
+  const { dataEntrega, horarioCorte } = pedido
+  if (dataEntrega && !aindaPodeCancelar(dataEntrega, { hoje: dia, hora, horarioCorte }))
+    throw tooLate('mudar o pedido')({ ...pedido, corte: horarioCorte })
+}
+
+/** What a confirmed order must keep to, with the client's others of its day. Answers what is missing to the minimum, for an administrator. */
+async function requireOfTheDay(db: Db, user: User, pedido: Held, after: { valorTotal: number; cresce: boolean }) {
+  const { dataEntrega, aprovacaoAcima, pedidoMinimo: minimo } = pedido
+  const { valorTotal, cresce } = after
+  const outros = await othersOfTheDay(db, pedido, dataEntrega ?? '')
+  const semAprovacao =
+    user.papel === 'comprador' && cresce ? acimaDaAprovacao(aprovacaoAcima, valorTotal, outros) : null
+  if (semAprovacao !== null) throw aboveApproval({ semAprovacao, aprovacaoAcima }, valorTotal)
+  const falta = faltaParaMinimo(minimo, valorTotal, outros)
+  if (falta > 0 && !user.admin) throw belowMinimum({ minimo, falta }, valorTotal)
+  return falta
+}
+
+const asWritten = ({ era, estanteId, produtoId, naEstante, nome, unidadeMedida, ...linha }: Linha) => ({
+  ...{ itemId: era?.itemPedidoId ?? null, estanteId, produtoId, nome, unidadeMedida },
+  ...{
+    preco: linha.preco,
+    precoCusto: naEstante?.precoCusto ?? 0,
+    velha: linha.velha,
+    nova: linha.nova,
+    valor: linha.valor,
+  },
+})
+
+/** Products with kept stock of which more or less is left now. */
+const moved = (mudam: readonly Linha[]): number[] => [
+  ...new Set(mudam.filter(l => l.naEstante?.comEstoque && l.nova !== l.velha).map(({ produtoId }) => produtoId)),
+]
+
+/** Changes of an open order's lines notify nobody, except when a product ended. */
+function toldOf(
+  acao: string,
+  antes: Held,
+  { mudam, valorTotal }: { mudam: readonly Linha[]; valorTotal: number },
+): Told {
+  if (mudam.length === 0) return { acao, antes, depois: antes }
+  const lines = (side: (linha: Linha) => { quantidade: number; precoVenda: number | undefined }) => ({
+    itens: mudam.flatMap(linha => {
+      const { produtoId, nome, unidadeMedida } = linha
+      const told = { produtoId, nome, unidadeMedida, ...side(linha) }
+      return told.quantidade > 0 ? [told] : []
+    }),
+  })
+  const unidades = Object.fromEntries(mudam.map(l => [l.produtoId, l.unidadeMedida]))
+  const tipo = acao === 'acabou' ? 'produto-acabou' : antes.status === 'Confirmado' ? 'pedido-alterado' : undefined
+  return {
+    acao,
+    antes,
+    depois: { ...antes, valorTotal, aguardaAprovacao: 0 },
+    story: {
+      antes: lines(({ velha, era }) => ({ quantidade: velha, precoVenda: era?.precoVenda })),
+      depois: lines(({ nova, preco }) => ({ quantidade: nova, precoVenda: preco })),
+    },
+    ...(tipo && { aviso: { tipo, mais: { unidades } } }),
+  }
+}
