@@ -66,6 +66,7 @@ export async function shelfRows(db: Db, { clienteId }: Pedido, lines: readonly C
           join estante e on e.id = w.estante_id and e.cliente_id = ${clienteId}
           join estante_produto ep on ep.estante_id = e.id and ep.produto_id = w.produto_id
           cross join lateral (select * from produto where id = ep.produto_id limit 1) r -- by its key, whatever the statistics
+        where ep.estante_id = any(${estantes})
         order by ep.produto_id, ep.estante_id for update of ep`,
       { hot: true },
     ),
@@ -105,12 +106,13 @@ export function write(db: Db, user: Pick<User, 'papel'>, id: number, escrita: Es
         select m.*, coalesce(i.preco_custo, m."precoCusto") as custo
         from jsonb_to_recordset(${JSON.stringify(mudam)}::jsonb) as m("itemId" int, "estanteId" int, "produtoId" int,
             nome text, "unidadeMedida" text, preco numeric, "precoCusto" numeric, velha numeric, nova numeric, valor numeric)
-          left join item_pedido i on i.id = m."itemId"
+          left join item_pedido i on i.id = m."itemId" and i.pedido_id = ${id}
       ), reserva as (
         update estante_produto ep set reservada = ep.reservada + m.nova - m.velha
         from m where ep.estante_id = m."estanteId" and ep.produto_id = m."produtoId" and m.nova <> m.velha
+          and ep.estante_id = any(${mudam.map(({ estanteId }) => estanteId)})
       ), apagada as (
-        delete from item_pedido i using m where i.id = m."itemId" and m.nova = 0
+        delete from item_pedido i using m where i.id = m."itemId" and i.pedido_id = ${id} and m.nova = 0
       ), gravada as (
         insert into item_pedido (pedido_id, estante_id, produto_id, preco_venda, quantidade, preco_custo, valor, nome, unidade_medida)
         select ${id}, "estanteId", "produtoId", preco, nova, custo, valor, nome, "unidadeMedida" from m where nova > 0
