@@ -49,7 +49,8 @@ export type LinhaDaEstante = NaEstante & Chave & { nome: string; precoCusto: num
 
 /**
  * Locks shelves (shared, so that none is closed or handed to another client), their rows and the products' stock, in that order, and
- * reads the rows. Another client's shelf looks like none.
+ * reads the rows. Another client's shelf looks like none. Each row is found by its key (lateral), whatever the statistics say, in the
+ * order of the locks.
  */
 export async function shelfRows(db: Db, { clienteId }: Pedido, lines: readonly Chave[], momento: Momento) {
   const estantes = lines.map(({ estanteId }) => estanteId)
@@ -62,12 +63,11 @@ export async function shelfRows(db: Db, { clienteId }: Pedido, lines: readonly C
       sql`select ep.estante_id as "estanteId", ep.produto_id as "produtoId", r.nome, r.unidade_medida as "unidadeMedida",
           r.multiplo, r.preco_custo as "precoCusto", ep.minimo, ep.maximo, ep.preco_venda as "precoVenda", ${aberta(momento)} as aberta,
           ep.ativo and r.ativo as ativo, ep.quantidade - ep.reservada as resta, ep.com_estoque as "comEstoque", null as livre
-        from unnest(${estantes}::int[], ${produtos}::int[]) as w(estante_id, produto_id)
-          join estante e on e.id = w.estante_id and e.cliente_id = ${clienteId}
-          join estante_produto ep on ep.estante_id = e.id and ep.produto_id = w.produto_id
-          cross join lateral (select * from produto where id = ep.produto_id limit 1) r -- by its key, whatever the statistics
-        where ep.estante_id = any(${estantes})
-        order by ep.produto_id, ep.estante_id for update of ep`,
+        from (select * from unnest(${estantes}::int[], ${produtos}::int[]) as w(estante_id, produto_id) order by 2, 1) w
+          cross join lateral (select * from estante where id = w.estante_id and cliente_id = ${clienteId} limit 1) e
+          cross join lateral (
+            select * from estante_produto where estante_id = w.estante_id and produto_id = w.produto_id for update) ep
+          cross join lateral (select * from produto where id = w.produto_id limit 1) r`,
       { hot: true },
     ),
     db.rows<{ produtoId: number; livre: number }>(
@@ -111,6 +111,7 @@ export function write(db: Db, user: Pick<User, 'papel'>, id: number, escrita: Es
         update estante_produto ep set reservada = ep.reservada + m.nova - m.velha
         from m where ep.estante_id = m."estanteId" and ep.produto_id = m."produtoId" and m.nova <> m.velha
           and ep.estante_id = any(${mudam.map(({ estanteId }) => estanteId)})
+          and ep.produto_id = any(${mudam.map(({ produtoId }) => produtoId)})
       ), apagada as (
         delete from item_pedido i using m where i.id = m."itemId" and i.pedido_id = ${id} and m.nova = 0
       ), gravada as (
