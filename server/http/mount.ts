@@ -9,7 +9,7 @@ import { once } from './idempotency.ts'
 import { retryStale } from './retry-stale.ts'
 
 /** A handler's input: the validated request, the user, and the database (a transaction with an Idempotency-Key). */
-export type Call<R extends Route> = {
+type Call<R extends Route> = {
   params: Output<R['schema']['params']>
   query: Output<R['schema']['querystring']>
   body: Output<R['schema']['body']>

@@ -81,7 +81,7 @@ export async function shelfRows(db: Db, { clienteId }: Pedido, lines: readonly C
 }
 
 /** What becomes of one line; `nova` 0 removes it. */
-export type Mudada = Chave & {
+type Mudada = Chave & {
   itemId: number | null
   nome: string
   unidadeMedida: Unidade
@@ -92,7 +92,7 @@ export type Mudada = Chave & {
   valor: number
 }
 
-export type Escrita = { mudam: readonly Mudada[]; valorTotal: number; cresce: boolean; reservationHours: number }
+type Escrita = { mudam: readonly Mudada[]; valorTotal: number; cresce: boolean; reservationHours: number }
 
 /**
  * Writes the lines, what they hold on the shelves, and the order's totals. Changed lines withdraw a request for approval; a buyer

@@ -11,7 +11,7 @@ import type { Chave, LinhaDaEstante } from './itens.sql.ts'
 export type Sent = 'adição' | 'remoção' | 'mudança' | 'lista'
 
 /** A wanted line. `itemId`: the call names this line of the order; `soma`: `quantidade` is added to what the caller saw. */
-export type Pedida = Chave & {
+type Pedida = Chave & {
   itemId?: number
   quantidade: number
   precoVenda?: number
