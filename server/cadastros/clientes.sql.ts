@@ -43,7 +43,7 @@ export function read(db: Db, user: User, id: number): Promise<Cliente | undefine
 export const unknown = (ids: readonly number[]): Sql =>
   sql`select id from unnest(${ids}::int[]) as asked(id) where not exists (select from cliente where cliente.id = asked.id)`
 
-type Rules = {
+export type Rules = {
   diasEntrega: number[]
   horarioCorte: string | null
   pedidoMinimo: number | null
@@ -55,7 +55,7 @@ type RulesAndDays = Rules & {
 }
 
 /** The rules in force, over `cliente c cross join configuracao f`: the client's own, with the provider's as default. */
-const rules = sql`coalesce(c.dias_entrega, f.dias_entrega) as "diasEntrega",
+export const rules = sql`coalesce(c.dias_entrega, f.dias_entrega) as "diasEntrega",
   coalesce(c.horario_corte, f.horario_corte) as "horarioCorte",
   coalesce(c.pedido_minimo, f.pedido_minimo) as "pedidoMinimo", f.dias_sem_entrega as "diasSemEntrega",
   c.aprovacao_acima as "aprovacaoAcima"`
@@ -70,15 +70,6 @@ export function deliveryRules(db: Db, user: User, id: number, hoje: string): Pro
         where cliente_id = c.id and data_entrega >= ${hoje} and status = any(${STATUS_QUE_CONTAM})
         group by data_entrega order by data_entrega) as "pedidosPorDia"
       from cliente c cross join configuracao f where c.id = ${id} and ${visibleTo(user, 'c.id')}`,
-    { hot: true },
-  )
-}
-
-/** The rules for an order's client. Undefined: no such order, or not visible to the user. */
-export function deliveryRulesOfOrder(db: Db, user: User, pedidoId: number): Promise<Rules | undefined> {
-  return db.first(
-    sql`select ${rules} from pedido p join cliente c on c.id = p.cliente_id cross join configuracao f
-      where p.id = ${pedidoId} and ${visibleTo(user, 'p.cliente_id')}`,
     { hot: true },
   )
 }

@@ -9,7 +9,7 @@ import { define } from '../../test/linha-do-pedido.ts'
 import { pedidoAberto } from '../../test/pedido-aberto.ts'
 import { openWorld } from '../../test/world.ts'
 import { connect } from '../db/db.ts'
-import { expirar } from '../pedidos/pedidos-status.sql.ts'
+import { expirar } from '../pedidos/pedidos-status.ts'
 import { round, startExpiry } from './expiry.ts'
 
 const world = await openWorld()
@@ -105,7 +105,7 @@ describe('touching an order', () => {
       await untilSomeoneWaits(db)
       return { waiting }
     })
-    assert.equal((await waiting.waiting)?.feito, false)
+    assert.equal(await waiting.waiting, undefined)
     assert.equal((await read()).status, 'Aberto')
     assert.equal(await reservada(), 3)
   })

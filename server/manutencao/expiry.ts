@@ -7,7 +7,7 @@ import type { Business } from '../business.ts'
 import type { Db } from '../db/db.ts'
 import { forgetImports } from '../importacoes/importacoes.sql.ts'
 import { diaEHora } from '../instants.ts'
-import { expirar, vencerAprovacao } from '../pedidos/pedidos-status.sql.ts'
+import { expirar, vencerAprovacao } from '../pedidos/pedidos-status.ts'
 import * as statements from './expiry.sql.ts'
 import { repeat } from './repeat.ts'
 
@@ -46,13 +46,13 @@ export async function round({ db, log, business }: Omit<Options, 'everyMs'>): Pr
   )) ?? []) {
     const given = { dia, reservationHours }
     const outcome = await attempt(`ending the request of order ${id} failed`, () => vencerAprovacao(db, id, given))
-    if (outcome?.feito) log.info({ pedidoId: id }, 'request for approval ended')
+    if (outcome) log.info({ pedidoId: id }, 'request for approval ended')
   }
   const observacao = `Cancelado automaticamente: ficou ${emNumero(reservationHours)} h sem movimento`
   for (const id of (await attempt('looking for orders to expire failed', () => statements.givenUp(db, AT_A_TIME))) ??
     []) {
     const outcome = await attempt(`expiring order ${id} failed`, () => expirar(db, id, observacao))
-    if (outcome?.feito) log.info({ pedidoId: id }, 'order expired')
+    if (outcome) log.info({ pedidoId: id }, 'order expired')
   }
   await attempt('clearing dead sessions failed', () => sweepSessions(db, ROWS_AT_A_TIME))
   await attempt('forgetting failed sign-ins failed', () => sweepAttempts(db))

@@ -10,7 +10,7 @@ import { aberta } from '../estantes/estantes.sql.ts'
 import type { DiaEHora, Momento } from '../instants.ts'
 import { linesOf } from './itens.sql.ts'
 import { mudarItens } from './itens.ts'
-import { cancelar } from './pedidos-status.sql.ts'
+import { cancelar } from './pedidos-status.ts'
 
 /** Statuses before delivery: products can still be removed from these orders. */
 const ANTES_DE_SAIR = statusPermitidos.cancelar
@@ -76,12 +76,8 @@ export async function end(
   await db.rows(sql`select set_config('pedidos.motivo', ${MOTIVO}, true)`)
   const pedidos: Pedido[] = []
   for (const { id, so } of orders) {
-    if (!so) pedidos.push(await takeOut(db, user, { id, produtoId, agora }))
-    else {
-      const outcome = await cancelar(db, user, { id, observacao: `Acabou: ${nome}`, agora })
-      if (!outcome?.feito) throw new Error(`Order ${id} was not cancelled, although its lock is held`)
-      pedidos.push(outcome)
-    }
+    if (so) pedidos.push(await cancelar(db, user, id, { observacao: `Acabou: ${nome}`, agora }))
+    else pedidos.push(await takeOut(db, user, { id, produtoId, agora }))
   }
   return { estantes: await offerNoMore(db, produtoId, agora), pedidos, desconhecidos, semEle }
 }

@@ -1,4 +1,5 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
+import type { ItemPedido } from '#contract/itens-pedido.ts'
 import type { PaginaLida } from '#contract/listas.ts'
 import type { Mudanca, Pedido } from '#contract/pedidos.ts'
 import { type User, visibleTo } from '../access.ts'
@@ -17,69 +18,23 @@ export const historico = (author: Author, acao: string | Sql, rows: Sql): Sql =>
     select h.id, ${author.id}::int, ${author.nome}::text, ${author.admin}::boolean, (${acao})::text, h.antes, h.depois
     from (${rows}) as h(id, antes, depois)`
 
-/**
- * Append to `historico` only when a later step reads its rows. RETURNING counts as a read, which the row-level checks of
- * order-path.test.ts refuse for the history of an order created in the same statement.
- */
-export const returned = sql`returning pedido_id, antes, depois`
-
 /** The action of a withdrawn request for approval, in history and notices. */
 const RETIRAR = 'retirar-aprovacao'
 
-/**
- * Steps that record and notify a withdrawn request for approval, when a change of a still open order withdraws it. They read the
- * order before and after the change, and follow the step `historia`, which holds the change itself.
- */
-export const retirada = (author: Author, [antes, depois] = [sql`antes`, sql`depois`]): Sql =>
-  sql`, retirada as (${historico(
-    author,
-    RETIRAR,
-    sql`select a.id, jsonb_build_object('aguardaAprovacao', 1, 'entregaPedida', a.aprovacao ->> 'dataEntrega'),
-        jsonb_build_object('aguardaAprovacao', 0)
-      from historia h join ${antes} a on a.id = h.pedido_id join ${depois} d on d.id = a.id
-      where a.aprovacao is not null and d.aprovacao is null and d.status = 'Aberto'`,
-  )} ${returned}), retirada_avisada as (${avisar(
-    'pedido-alterado',
-    author,
-    sql`select d.cliente_id, d.id, null::int, jsonb_build_object('acao', ${RETIRAR}::text, 'de', d.status, 'valorTotal', d.valor_total)
-      from retirada r join ${depois} d on d.id = r.pedido_id`,
-  )})`
-
-export type Avisa = {
-  /** SQL over the earlier steps when the change itself decides which of several notices it is. */
-  tipo: Evento | Sql
-  /** Condition on the order before (`a`) and after (`d`). */
-  se?: Sql
-  /** Additional data of the notice, as JSON. */
-  mais?: Sql
-}
-
-/** A step that writes notices for the rows of `historia`, from the order before and after; the steps may have other names. */
-export const avisado = (
-  author: Author,
-  acao: string | Sql,
-  { tipo, se = sql`true`, mais = sql`'{}'` }: Avisa,
-  [antes, depois] = [sql`antes`, sql`depois`],
-): Sql =>
-  sql`, avisado as (${avisar(
-    tipo,
-    author,
-    sql`select a.cliente_id, a.id, null::int, jsonb_build_object('acao', (${acao})::text, 'de', a.status,
-        'dataEntrega', coalesce(least(a.data_entrega, d.data_entrega), (d.aprovacao ->> 'dataEntrega')::date), 'valorTotal', d.valor_total,
-        'antes', h.antes, 'depois', h.depois) || ${mais}::jsonb
-      from historia h join ${antes} a on a.id = h.pedido_id join ${depois} d on d.id = a.id where ${se}`,
-  )})`
-
-/** A change of an order to tell. Without a `story` there is nothing to tell. */
+/** A change of an order to tell. */
 export type Told = {
   acao: string
   antes: Pedido
   /** The order afterwards, in what notices say of it. */
   depois: Pick<Pedido, 'status' | 'dataEntrega' | 'valorTotal' | 'aguardaAprovacao'>
-  /** The changed values, for the history. */
-  story?: { antes: object | null; depois: object | null }
-  aviso?: { tipo: Evento; mais?: object }
+  /** The changed values, for the history; without them there is nothing to tell. */
+  story?: Story
+  aviso?: { tipo: Evento; mais?: object } | undefined
 }
+type Story = { antes: object | null; depois: object | null }
+
+/** The history's name for a request for approval whose delivery day has passed. */
+export const VENCER = 'vencer-aprovacao'
 
 /**
  * Writes the history of a change and its notice, in the change's transaction; also of a request for approval that the change of
@@ -87,30 +42,49 @@ export type Told = {
  */
 export async function tell(db: Db, author: Author, { acao, antes, depois, story, aviso }: Told): Promise<void> {
   if (!story) return
-  const { id, clienteId, status: de } = antes
-  const write = (acao: string, { antes, depois }: NonNullable<Told['story']>) =>
-    db.rows(historico(author, acao, sql`select ${id}::int, ${asJson(antes)}::jsonb, ${asJson(depois)}::jsonb`), {
-      hot: true,
-    })
-  const notify = (tipo: Evento, dados: object) =>
-    db.rows(avisar(tipo, author, sql`select ${clienteId}::int, ${id}::int, null::int, ${asJson(dados)}::jsonb`), {
-      hot: true,
-    })
+  const { id: pedidoId, clienteId, status: de } = antes
   const { valorTotal } = depois
-  const dataEntrega = earlier(antes.dataEntrega, depois.dataEntrega)
-  const withdrawn = antes.aguardaAprovacao === 1 && !depois.aguardaAprovacao && depois.status === 'Aberto'
+  const dataEntrega = earlier(dayOf(antes), dayOf(depois)) ?? depois.dataEntrega
+  const about = (tipo: Evento, dados: object) => notify(db, author, { tipo, clienteId, pedidoId, dados })
+  const withdrawn =
+    Boolean(antes.aguardaAprovacao) && depois.status === 'Aberto' && !depois.aguardaAprovacao && acao !== VENCER
   const request = { antes: { aguardaAprovacao: 1, entregaPedida: antes.dataEntrega }, depois: { aguardaAprovacao: 0 } }
   await Promise.all([
-    write(acao, story),
-    aviso && notify(aviso.tipo, { acao, de, dataEntrega, valorTotal, ...story, ...aviso.mais }),
-    withdrawn && write(RETIRAR, request),
-    withdrawn && notify('pedido-alterado', { acao: RETIRAR, de, valorTotal }),
+    record(db, author, pedidoId, acao, story),
+    aviso && about(aviso.tipo, { acao, de, dataEntrega, valorTotal, ...story, ...aviso.mais }),
+    withdrawn && record(db, author, pedidoId, RETIRAR, request),
+    withdrawn && about('pedido-alterado', { acao: RETIRAR, de, valorTotal }),
   ])
 }
+
+/** Writes one line of an order's history. */
+export const record = (db: Db, author: Author, pedidoId: number, acao: string, { antes, depois }: Story) =>
+  db.rows(historico(author, acao, sql`select ${pedidoId}::int, ${asJson(antes)}::jsonb, ${asJson(depois)}::jsonb`), {
+    hot: true,
+  })
+
+type Notice = { tipo: Evento; clienteId: number; pedidoId: number | null; dados: object }
+
+/** Writes one notice to a client's people and the provider's. */
+export const notify = (db: Db, author: Author, { tipo, clienteId, pedidoId, dados }: Notice) =>
+  db.rows(avisar(tipo, author, sql`select ${clienteId}::int, ${pedidoId}::int, null::int, ${asJson(dados)}::jsonb`), {
+    hot: true,
+  })
 
 const asJson = (value: object | null): string | null => value && JSON.stringify(value)
 
 const earlier = (a: string | null, b: string | null): string | null => (a && b ? (a < b ? a : b) : (a ?? b))
+
+/** The day it is delivered on; while it waits for approval, only the one asked for is known. */
+const dayOf = ({ aguardaAprovacao, dataEntrega }: Told['depois']): string | null =>
+  aguardaAprovacao ? null : dataEntrega
+
+/** An order's lines as ordered, for a notice. */
+export const itensDoAviso = (linhas: readonly ItemPedido[]) => ({
+  itens: linhas.map(({ produtoId, nome, unidadeMedida, quantidade, precoVenda, valor }) => ({
+    ...{ produtoId, nome, unidadeMedida, quantidade, precoVenda, valor },
+  })),
+})
 
 /** The lines of the order `a` as ordered, for a notice. */
 export const linhasDoAviso = sql`jsonb_build_object('itens', (
@@ -132,10 +106,10 @@ const porTelefone = sql`h.usuario_id is not null
 /** A packer does not see why a price was changed: the reason may contain the price. */
 const readableBy = ({ papel }: User): Sql => (papel === 'separador' ? sql`h.acao <> 'alterar-preco'` : sql`true`)
 
-type Story = PaginaLida & { recentes?: '1' | undefined }
+type Listed = PaginaLida & { recentes?: '1' | undefined }
 
 /** One page of an order's history, oldest first unless `recentes`. For a client, administrators' steps are signed by the provider. */
-export async function history(db: Db, user: User, id: number, { limite, cursor, recentes }: Story) {
+export async function history(db: Db, user: User, id: number, { limite, cursor, recentes }: Listed) {
   const after = readCursor(cursor, ById)
   const [beyond, order] = recentes ? [raw('<'), raw('desc')] : [raw('>'), raw('asc')]
   const rows = await db.rows<Mudanca & { id: number }>(

@@ -1,7 +1,8 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { type Pedido, STATUS_QUE_CONTAM } from '#contract/pedidos.ts'
 import type { OutrosDoDia } from '#contract/pedidos-do-dia.ts'
-import { type User, visibleTo } from '../access.ts'
+import { visibleTo } from '../access.ts'
+import { type Rules, rules } from '../cadastros/clientes.sql.ts'
 import type { Author } from '../correio/avisar.sql.ts'
 import type { Db } from '../db/db.ts'
 import { columns } from './pedidos.sql.ts'
@@ -12,23 +13,26 @@ import { columns } from './pedidos.sql.ts'
  */
 
 /** A locked order, with its client's rules (the provider's where the client has none). */
-export type Held = Pedido & {
-  /** Somebody who may do so confirmed the order as it is. */
-  aprovado: boolean
-  aprovacaoAcima: number | null
-  horarioCorte: string | null
-  pedidoMinimo: number | null
-}
+export type Held = Pedido &
+  Rules & {
+    versao: number
+    /** Somebody who may do so confirmed the order as it is. */
+    aprovado: boolean
+  }
+
+type Who = Pick<Author, 'admin' | 'clienteId'>
 
 /** Locks the order; undefined if there is none, or if it is another company's. The rules may be as old as the call. */
-export const hold = (db: Db, user: Pick<User, 'admin' | 'clienteId'> | Author, id: number): Promise<Held | undefined> =>
-  db.first(
-    sql`select ${columns}, p.aprovado, c.aprovacao_acima as "aprovacaoAcima",
-        coalesce(c.horario_corte, f.horario_corte) as "horarioCorte", coalesce(c.pedido_minimo, f.pedido_minimo) as "pedidoMinimo"
-      from pedido p join cliente c on c.id = p.cliente_id cross join configuracao f
-      where p.id = ${id} and ${visibleTo(user, 'p.cliente_id')} for update of p`,
-    { hot: true },
-  )
+export const hold = (db: Db, user: Who, id: number): Promise<Held | undefined> =>
+  db.first(held(user, sql`p.id = ${id}`), { hot: true })
+
+/** Locks many orders by number, which is their order in the answer. */
+export const holdAll = (db: Db, user: Who, ids: readonly number[]): Promise<Held[]> =>
+  db.rows(held(user, sql`p.id = any(${ids}::int[])`))
+
+const held = (user: Who, which: Sql): Sql =>
+  sql`select ${columns}, p.aprovado, ${rules} from pedido p join cliente c on c.id = p.cliente_id cross join configuracao f
+    where ${which} and ${visibleTo(user, 'p.cliente_id')} order by p.id for update of p`
 
 /** Keeps other calls of buyers from changing the client's orders of a day meanwhile. */
 export const lockClient = (db: Db, { clienteId }: Pick<Pedido, 'clienteId'>): Promise<unknown> =>

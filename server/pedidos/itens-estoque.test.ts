@@ -12,7 +12,7 @@ import { ouvir } from '../../test/ouvir.ts'
 import { pedidoAberto } from '../../test/pedido-aberto.ts'
 import { assertStockAndTotals } from '../../test/stock.ts'
 import { openWorld } from '../../test/world.ts'
-import { expirar } from './pedidos-status.sql.ts'
+import { expirar } from './pedidos-status.ts'
 
 const world = await openWorld()
 const { admin, db } = world

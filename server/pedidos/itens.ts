@@ -1,5 +1,4 @@
 import { somar } from '#contract/dinheiro.ts'
-import { aindaPodeCancelar } from '#contract/entrega.ts'
 import { acimaDaAprovacao, faltaParaMinimo } from '#contract/pedidos-do-dia.ts'
 import { statusPermitidos } from '#contract/pedidos-status.ts'
 import type { User } from '../access.ts'
@@ -11,7 +10,14 @@ import { type Held, hold, lockClient, othersOfTheDay } from './hold.sql.ts'
 import { linesOf, shelfRows, write } from './itens.sql.ts'
 import { refuseLines } from './itens-recusados.ts'
 import { asked, judge, type Linha, type Mudanca } from './linhas-julgadas.ts'
-import { aboveApproval, belowMinimum, changedMeanwhile, lastLine, requireStatus, tooLate } from './pedidos-recusados.ts'
+import {
+  aboveApproval,
+  belowMinimum,
+  lastLine,
+  requireStatus,
+  requireTime,
+  requireVersion,
+} from './pedidos-recusados.ts'
 
 export type Agora = Momento & DiaEHora & { reservationHours: number }
 
@@ -30,8 +36,8 @@ export const mudarItens = (db: Db, user: User, id: number, mudanca: Mudanca, ago
     const linhas = judge(user, pedidas, await shelfRows(db, pedido, pedidas, agora))
     refuseLines(linhas, 422, mudanca.sent)
     requireStatus(pedido, statusPermitidos.mudarItens)
-    if (confirmado && !user.admin) requireTime(pedido, agora)
-    if ((mudanca.versao ?? pedido.versao) !== pedido.versao) throw changedMeanwhile({ ...pedido, itens: eram })
+    requireTime(user, pedido, agora, 'mudar o pedido')
+    requireVersion(pedido, eram, mudanca.versao)
     refuseLines(linhas, 409, mudanca.sent)
     const mudam = linhas.filter(({ muda }) => muda)
     const valorTotal = somar([pedido.valorTotal, ...mudam.map(({ valor, era }) => valor - (era?.valor ?? 0))])
@@ -48,13 +54,6 @@ export const mudarItens = (db: Db, user: User, id: number, mudanca: Mudanca, ago
     announceChange(db, { ...depois, estoqueMudou: moved(mudam) }, mudanca.acao)
     return { ...depois, itens, falta, minimo: pedido.pedidoMinimo, existia: linhas[0]?.era !== undefined }
   })
-
-/** 409 where a client is past the cut-off of the delivery day that its order has. */
-function requireTime(pedido: Held, { dia, hora }: DiaEHora): void {
-  const { dataEntrega, horarioCorte } = pedido
-  if (dataEntrega && !aindaPodeCancelar(dataEntrega, { hoje: dia, hora, horarioCorte }))
-    throw tooLate('mudar o pedido')({ ...pedido, corte: horarioCorte })
-}
 
 /** What a confirmed order must keep to, with the client's others of its day. Answers what is missing to the minimum, for an administrator. */
 async function requireOfTheDay(db: Db, user: User, pedido: Held, after: { valorTotal: number; cresce: boolean }) {

@@ -1,44 +1,88 @@
+import type { Pedido, Status } from '#contract/pedidos.ts'
 import * as contract from '#contract/pedidos-em-lote.ts'
+import { statusPermitidos } from '#contract/pedidos-status.ts'
+import type { User } from '../access.ts'
+import type { Db } from '../db/db.ts'
 import { unknownCompany } from '../errors.ts'
 import type { Mount } from '../http/mount.ts'
-import * as statements from './pedidos-em-lote.sql.ts'
-import { jaFeito } from './pedidos-status.ts'
+import { lockStock, productsOf } from './estoque-entregue.sql.ts'
+import { type Held, holdAll } from './hold.sql.ts'
+import { linesOf } from './itens.sql.ts'
+import { unpacked } from './pedidos-em-lote.sql.ts'
+import { deliver } from './pedidos-entrega.ts'
+import { hasCompany } from './pedidos-status.sql.ts'
+import { atribuirEmpresa, finalizar } from './pedidos-status.ts'
 
-/** Calls that change many of a day's orders at once. */
+/** Calls that change many of a day's orders at once: each order by the function that changes one. */
 export function pedidosEmLote(mount: Mount): void {
-  mount(contract.entregarPedidos, async ({ db, user, body: { pedidos: vistos, separados } }) =>
-    answerBatch(vistos, await statements.entregar(db, user, vistos, separados)),
+  mount(contract.entregarPedidos, ({ db, user, body: { pedidos: vistos, separados } }) =>
+    batch(db, user, vistos, {
+      permitidos: statusPermitidos.entregar,
+      // The stock of all is locked at once, because two calls may have its products in different orders.
+      before: async (db, ids) => lockStock(db, await productsOf(db, ids)),
+      change: (db, pedido) => entregar(db, user, pedido, separados),
+    }),
   )
 
-  mount(contract.finalizarPedidos, async ({ db, user, body: { pedidos: vistos } }) =>
-    answerBatch(vistos, await statements.finalizar(db, user, vistos)),
+  mount(contract.finalizarPedidos, ({ db, user, body: { pedidos: vistos } }) =>
+    batch(db, user, vistos, {
+      permitidos: statusPermitidos.finalizar,
+      change: (db, pedido) => finalizar(db, user, pedido),
+    }),
   )
 
   mount(contract.atribuirEmpresaAosPedidos, async ({ db, user, params: { empresa }, body: { pedidos: vistos } }) => {
-    const outcomes = await statements.atribuirEmpresa(db, user, { vistos, empresa })
-    // If none of the orders exists, no outcome says whether the company does, and an unknown one must still be refused.
-    const conhecida = outcomes[0]?.conhecida ?? (await statements.conhece(db, empresa))
-    if (!conhecida) throw unknownCompany()
-    return answerBatch(vistos, outcomes.map(jaFeito))
+    if (!(await hasCompany(db, empresa))) throw unknownCompany()
+    return batch(db, user, vistos, {
+      permitidos: statusPermitidos.atribuirEmpresa,
+      done: pedido => pedido.empresa === empresa,
+      change: (db, pedido) => atribuirEmpresa(db, user, pedido, empresa),
+    })
   })
 }
 
-/** The changed orders, and the refused ones with their current state, by number. */
-function answerBatch(vistos: readonly contract.Visto[], outcomes: statements.Outcomes<Partial<statements.Entregues>>) {
-  const there = new Map(outcomes.map(pedido => [pedido.id, pedido]))
-  const ids = new Set(vistos.map(({ id }) => id))
-  const refused = [...ids].filter(id => !there.get(id)?.feito).sort((a, b) => a - b)
-  return {
-    pedidos: outcomes.filter(({ feito }) => feito),
-    recusados: refused.map((id): contract.Recusado => {
-      const pedido = there.get(id)
-      const [falta, naoSeparado] = [pedido?.falta ?? undefined, pedido?.naoSeparado ?? undefined]
-      return {
-        ...{ id, status: pedido?.status ?? null },
-        ...(falta && { falta }),
-        ...(naoSeparado !== undefined && { naoSeparado }),
-        ...(pedido?.mudou && { atual: pedido }),
-      }
-    }),
-  }
+type Refusal = Pick<contract.Recusado, 'falta' | 'naoSeparado'>
+
+/** Delivers an order as ordered, unless the warehouse has too little, or nobody packed it and that was asked for. */
+async function entregar(db: Db, user: User, pedido: Held, separados: boolean): Promise<Pedido | Refusal> {
+  const naoSeparado = separados ? await unpacked(db, pedido.id) : null
+  if (naoSeparado !== null) return { naoSeparado }
+  const result = await deliver(db, user, pedido, await linesOf(db, pedido.id))
+  return 'depois' in result ? result.depois : { falta: result.falta.map(({ nome }) => nome).join(', ') }
 }
+
+type Batch = {
+  permitidos: readonly Status[]
+  /** Takes the further locks of all orders. */
+  before?(db: Db, ids: readonly number[]): Promise<unknown>
+  /** An order like this is done already, however it was seen. */
+  done?(pedido: Held): boolean
+  change(db: Db, pedido: Held): Promise<Pedido | Refusal>
+}
+
+/**
+ * Locks the orders by number, then changes one after the other. One that changed since it was seen is left alone; if it is named twice,
+ * both versions must match.
+ */
+const batch = (db: Db, user: User, vistos: readonly contract.Visto[], { permitidos, before, done, change }: Batch) =>
+  db.transaction(async db => {
+    const ids = [...new Set(vistos.map(({ id }) => id))].sort((a, b) => a - b)
+    const orders = new Map((await holdAll(db, user, ids)).map(pedido => [pedido.id, pedido]))
+    await before?.(db, ids)
+    const pedidos: Pedido[] = []
+    const recusados: contract.Recusado[] = []
+    const asSeen = ({ id: seen, versao: now }: Pedido) =>
+      vistos.every(({ id, versao = now }) => id !== seen || versao === now)
+    for (const id of ids) {
+      const pedido = orders.get(id)
+      if (!pedido || !permitidos.includes(pedido.status)) recusados.push({ id, status: pedido?.status ?? null })
+      else if (done?.(pedido)) pedidos.push(pedido)
+      else if (!asSeen(pedido)) recusados.push({ id, status: pedido.status, atual: pedido })
+      else {
+        const result = await change(db, pedido)
+        if ('id' in result) pedidos.push(result)
+        else recusados.push({ id, status: pedido.status, ...result })
+      }
+    }
+    return { pedidos, recusados }
+  })

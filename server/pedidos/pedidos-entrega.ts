@@ -1,76 +1,274 @@
 import { emNumero } from '#contract/dinheiro.ts'
-import type { Status } from '#contract/pedidos.ts'
-import { ajustarPedido, definirPrecoDoItem, entregarPedido } from '#contract/pedidos-entrega.ts'
+import type { ItemPedido } from '#contract/itens-pedido.ts'
+import type { Pedido } from '#contract/pedidos.ts'
+import * as contract from '#contract/pedidos-entrega.ts'
 import { statusPermitidos } from '#contract/pedidos-status.ts'
-import { comUnidade, NOME_DA_UNIDADE } from '#contract/unidades.ts'
+import { juntarQuantidades } from '#contract/quantidades.ts'
+import { comUnidade, NOME_DA_UNIDADE, type Unidade } from '#contract/unidades.ts'
+import type { User } from '../access.ts'
 import type { Business } from '../business.ts'
-import { conflict, invalid, notFound, type UserError } from '../errors.ts'
+import type { Db } from '../db/db.ts'
+import { conflict, existing, invalid, type UserError } from '../errors.ts'
 import type { Mount } from '../http/mount.ts'
+import { lockStock, moveStock, type Saida } from './estoque-entregue.sql.ts'
+import { announceChange, itensDoAviso, tell } from './historico.sql.ts'
+import { type Held, hold } from './hold.sql.ts'
+import { linesOf } from './itens.sql.ts'
 import * as statements from './pedidos-entrega.sql.ts'
-import { changedMeanwhile, wrongStatus } from './pedidos-recusados.ts'
+import { requireStatus, requireVersion } from './pedidos-recusados.ts'
 
 /** Calls for deliveries, returns, and the agreed price of one line. */
 export function pedidosEntrega(mount: Mount, { reservationHours }: Business): void {
-  mount(entregarPedido, async ({ db, user, params: { id }, body }) =>
-    answerLines(await statements.entregar(db, user, { id, ...body }), statusPermitidos.entregar, 'quantidadeEntregue'),
-  )
+  mount(contract.entregarPedido, async ({ db, user, params: { id }, body }) => ({
+    pedidos: [await entregar(db, user, id, body ?? {})],
+  }))
 
-  mount(ajustarPedido, async ({ db, user, params: { id }, body }) =>
-    answerLines(await statements.ajustar(db, user, { id, ...body }), statusPermitidos.ajustar, 'quantidade'),
-  )
+  mount(contract.ajustarPedido, async ({ db, user, params: { id }, body }) => ({
+    pedidos: [await ajustar(db, user, id, body)],
+  }))
 
-  mount(definirPrecoDoItem, async ({ db, user, params: { id, itemPedidoId: itemId }, body }) => {
-    const outcome = await statements.definirPreco(db, user, { id, itemId, ...body, reservationHours })
-    if (outcome?.criticas[0]?.motivo === 'fora') throw notFound('O item')
-    return answerLines(outcome, statusPermitidos.definirPreco, 'precoVenda')
+  mount(contract.definirPrecoDoItem, async ({ db, user, params: { id, itemPedidoId: itemId }, body }) => ({
+    pedidos: [await definirPreco(db, user, id, { itemId, reservationHours, ...body })],
+  }))
+}
+
+type Delivery = { itens?: readonly contract.ItemEntregue[] | undefined; versao?: number | undefined }
+
+/** Delivers all lines as ordered, except the named ones. */
+const entregar = (db: Db, user: User, id: number, { itens = [], versao }: Delivery) =>
+  db.transaction(async db => {
+    const { pedido, linhas } = await read(db, user, id)
+    const ditas = itens.map((item, posicao) => {
+      const linha = linhas.find(({ itemPedidoId }) => itemPedidoId === item.itemPedidoId)
+      return { ...item, posicao, linha, contra: contract.motivoContraEntregue(linha, item) }
+    })
+    refuseInput(ditas, 'quantidadeEntregue')
+    requireStatus(pedido, statusPermitidos.entregar)
+    requireVersion(pedido, linhas, versao)
+    const outras = ditas.filter(({ linha, quantidadeEntregue }) => linha?.quantidade !== quantidadeEntregue)
+    const result = await deliver(db, user, pedido, linhas, outras)
+    if ('falta' in result) throw tooLittleThere(result.falta)
+    return result.depois
   })
+
+export type Falta = { produtoId: number; nome: string; unidadeMedida: Unidade; ha: number }
+
+/**
+ * Delivers a held order in an allowed status, `outras` otherwise than ordered. Takes what was delivered out of the stock and what was
+ * ordered out of `comprometido`. Where the warehouse has too little it changes nothing and answers what it lacks.
+ */
+export async function deliver(
+  db: Db,
+  user: User,
+  antes: Held,
+  linhas: readonly ItemPedido[],
+  outras: readonly contract.ItemEntregue[] = [],
+): Promise<{ depois: Pedido } | { falta: Falta[] }> {
+  const { id } = antes
+  const ditas = new Map(outras.map(item => [item.itemPedidoId, item]))
+  const estoque = await lockStock(
+    db,
+    linhas.map(({ produtoId }) => produtoId),
+  )
+  const saidas = perProduct(
+    linhas.map(({ itemPedidoId, produtoId, quantidade: pedida }) => {
+      const entregue = ditas.get(itemPedidoId)?.quantidadeEntregue ?? pedida
+      return { produtoId, quantidade: -entregue, pedida }
+    }),
+    estoque,
+  )
+  const falta = saidas.flatMap(({ produtoId, quantidade }): Falta[] => {
+    const ha = estoque.get(produtoId) ?? 0
+    const linha = linhas.find(linha => linha.produtoId === produtoId)
+    return linha && ha < -quantidade ? [{ produtoId, nome: linha.nome, unidadeMedida: linha.unidadeMedida, ha }] : []
+  })
+  if (falta.length > 0) return { falta }
+  const [, , depois] = await Promise.all([
+    outras.length > 0 &&
+      statements.writeDelivered(
+        db,
+        outras.map(({ itemPedidoId: itemId, quantidadeEntregue: quantidade, motivo = null }) => ({
+          itemId,
+          quantidade,
+          motivo,
+        })),
+      ),
+    moveStock(db, user, { pedidoId: id, tipo: 'entrega', saidas }),
+    statements.deliver(db, id, { asOrdered: outras.length === 0 }),
+  ])
+  await tell(db, user, {
+    ...{ acao: 'entregar', antes, depois },
+    story: storyOf(antes, depois, linhas, outras),
+    aviso: { tipo: 'pedido-entregue', mais: itensDoAviso(linhas) },
+  })
+  const estoqueMudou = saidas
+    .filter(({ quantidade, pedida }) => -quantidade !== pedida)
+    .map(({ produtoId }) => produtoId)
+  announceChange(db, { ...depois, estoqueMudou }, 'entregar')
+  return { depois }
 }
 
-type Campo = 'quantidadeEntregue' | 'quantidade' | 'precoVenda'
+function storyOf(antes: Held, depois: Pedido, linhas: readonly ItemPedido[], outras: readonly contract.ItemEntregue[]) {
+  if (outras.length === 0) return { antes: { status: antes.status }, depois: { status: depois.status } }
+  const entregues = outras.flatMap(({ itemPedidoId, quantidadeEntregue, motivo }) =>
+    linhas
+      .filter(linha => linha.itemPedidoId === itemPedidoId)
+      .map(linha => ({ ...named(linha), quantidade: linha.quantidade, quantidadeEntregue, motivo })),
+  )
+  return {
+    antes: { status: antes.status, valorTotal: antes.valorTotal },
+    depois: { status: depois.status, valorTotal: depois.valorTotal, entregues },
+  }
+}
 
-/** The order with its lines, or the refusal, by precedence: 404, 422 of a line, the status, the version, 409 of a line. */
-function answerLines(outcome: statements.LinesOutcome, permitidos: readonly Status[], campo: Campo) {
-  if (!outcome) throw notFound('O pedido')
-  if (outcome.feito) return { pedidos: [outcome] }
-  const { status, outra, criticas, falta } = outcome
-  const wrong = criticas.flatMap(critica => wrongLine(critica, campo))
-  const [first, ...rest] = wrong
+type Adjustment = { itens: readonly contract.ItemAjustado[]; volta: boolean; versao?: number | undefined }
+
+/** Subtracts what came back or was missing from a delivered order. With `volta` it returns to the stock and costs nothing. */
+const ajustar = (db: Db, user: User, id: number, { itens, volta, versao }: Adjustment) =>
+  db.transaction(async db => {
+    const { pedido, linhas } = await read(db, user, id)
+    const ditas = itens.map((item, posicao) => {
+      const linha = linhas.find(({ itemPedidoId }) => itemPedidoId === item.itemPedidoId)
+      return { ...item, posicao, linha, contra: contract.motivoContraAjustada(linha, item) }
+    })
+    refuseInput(ditas, 'quantidade')
+    requireStatus(pedido, statusPermitidos.ajustar)
+    requireVersion(pedido, linhas, versao)
+    if (ditas.some(({ contra }) => contra === 'demais')) throw tooMuchBack(ditas)
+    const deles = ditas.flatMap(({ linha, quantidade, motivo }) =>
+      linha ? [{ ...named(linha), quantidade, motivo }] : [],
+    )
+    const estoqueMudou = volta ? await takeBack(db, user, id, deles) : []
+    await statements.writeReturned(
+      db,
+      itens.map(({ itemPedidoId: itemId, quantidade, motivo }) => ({ itemId, quantidade, motivo })),
+      volta,
+    )
+    const depois = await statements.adjust(db, id)
+    await tell(db, user, {
+      ...{ acao: 'ajustar', antes: pedido, depois },
+      story: {
+        antes: { valorTotal: pedido.valorTotal },
+        depois: { valorTotal: depois.valorTotal, volta: volta ? 1 : 0, ajustes: deles },
+      },
+      aviso: { tipo: 'pedido-alterado', mais: { unidades: unitsOf(deles) } },
+    })
+    announceChange(db, { ...depois, estoqueMudou }, 'ajustar')
+    return { ...depois, itens: await linesOf(db, id) }
+  })
+
+/** Returns goods to the stock of products that keep one, and answers which. */
+async function takeBack(
+  db: Db,
+  user: User,
+  pedidoId: number,
+  voltaram: { produtoId: number; quantidade: number; motivo: string }[],
+) {
+  const estoque = await lockStock(
+    db,
+    voltaram.map(({ produtoId }) => produtoId),
+  )
+  const saidas = perProduct(
+    voltaram.map(volta => ({ ...volta, pedida: 0 })),
+    estoque,
+  )
+  await moveStock(db, user, { pedidoId, tipo: 'retorno', saidas })
+  return saidas.map(({ produtoId }) => produtoId)
+}
+
+/** Added up by product, those with a kept stock. */
+function perProduct(lines: readonly Saida[], estoque: ReadonlyMap<number, number>): Saida[] {
+  const sums = new Map<number, Saida>()
+  for (const { produtoId, quantidade, pedida, motivo } of lines) {
+    const sum = sums.get(produtoId)
+    const motivos = new Set([...(sum?.motivo?.split(', ') ?? []), ...(motivo ? [motivo] : [])])
+    sums.set(produtoId, {
+      ...{ produtoId, quantidade: juntarQuantidades(sum?.quantidade ?? 0, quantidade) },
+      pedida: juntarQuantidades(sum?.pedida ?? 0, pedida),
+      motivo: [...motivos].join(', '),
+    })
+  }
+  return [...sums.values()].filter(({ produtoId }) => estoque.has(produtoId))
+}
+
+type Price = { itemId: number; precoVenda: number; motivo: string; reservationHours: number }
+
+/** Gives one line its own price. */
+const definirPreco = (db: Db, user: User, id: number, { itemId, precoVenda, motivo, reservationHours }: Price) =>
+  db.transaction(async db => {
+    const { pedido, linhas } = await read(db, user, id)
+    const linha = existing(
+      linhas.find(({ itemPedidoId }) => itemPedidoId === itemId),
+      'O item',
+    )
+    requireStatus(pedido, statusPermitidos.definirPreco)
+    await statements.writePrice(db, itemId, { precoVenda, motivo })
+    const depois = await statements.reprice(db, id, reservationHours)
+    const told = (precoVenda: number) => ({ itens: [{ ...named(linha), quantidade: linha.quantidade, precoVenda }] })
+    const heard = pedido.status !== 'Aberto' || pedido.aguardaAprovacao === 1
+    await tell(db, user, {
+      ...{ acao: 'alterar-preco', antes: pedido, depois },
+      story: {
+        antes: { valorTotal: pedido.valorTotal, ...told(linha.precoVenda) },
+        depois: { valorTotal: depois.valorTotal, ...told(precoVenda), motivo },
+      },
+      aviso: heard ? { tipo: 'pedido-alterado', mais: { unidades: unitsOf([linha]) } } : undefined,
+    })
+    announceChange(db, depois, 'alterar-preco')
+    return { ...depois, itens: await linesOf(db, id) }
+  })
+
+async function read(db: Db, user: User, id: number) {
+  const [pedido, linhas] = await Promise.all([hold(db, user, id), linesOf(db, id)])
+  return { pedido: existing(pedido, 'O pedido'), linhas }
+}
+
+const named = ({ produtoId, nome, unidadeMedida }: ItemPedido) => ({ produtoId, nome, unidadeMedida })
+const unitsOf = (lines: readonly Pick<ItemPedido, 'produtoId' | 'unidadeMedida'>[]) =>
+  Object.fromEntries(lines.map(({ produtoId, unidadeMedida }) => [produtoId, unidadeMedida]))
+
+type Dita = { posicao: number; linha: ItemPedido | undefined; contra: contract.MotivoDaDita | null }
+
+/** 422 naming every line that the order does not have, or whose quantity or reason the input alone shows to be wrong. */
+function refuseInput(ditas: readonly Dita[], campo: 'quantidadeEntregue' | 'quantidade'): void {
+  const [first, ...rest] = ditas.flatMap(dita => wrongLine(dita, campo))
   if (first) throw invalid([first, ...rest])
-  if (!permitidos.includes(status)) throw wrongStatus(status, permitidos)
-  throw outra ? changedMeanwhile(outcome) : falta ? tooLittleThere(falta) : tooMuchBack(criticas)
 }
 
-function wrongLine({ posicao, motivo, nome, unidadeMedida }: statements.Critica, campo: Campo) {
+function wrongLine({ posicao, contra, linha }: Dita, campo: string) {
   const about = (field: string, mensagem: string) => [{ campo: `itens.${posicao}.${field}`, mensagem }]
-  if (motivo === 'fora') return about('itemPedidoId', 'Este item não é deste pedido')
-  if (motivo === 'decimais')
-    return about(campo, `${nome} é vendido por ${NOME_DA_UNIDADE[unidadeMedida ?? 'UN']}: use uma quantidade inteira`)
-  if (motivo === 'calada') return about('motivo', `Diga por que a quantidade entregue de ${nome} não é a pedida`)
+  if (!linha) return about('itemPedidoId', 'Este item não é deste pedido')
+  const { nome, unidadeMedida } = linha
+  if (contra === 'decimais')
+    return about(campo, `${nome} é vendido por ${NOME_DA_UNIDADE[unidadeMedida]}: use uma quantidade inteira`)
+  if (contra === 'calada') return about('motivo', `Diga por que a quantidade entregue de ${nome} não é a pedida`)
   return []
 }
 
 /** 409 naming every product with too little stock for the delivery. */
-function tooLittleThere(falta: statements.Falta[]): UserError {
+function tooLittleThere(falta: readonly Falta[]): UserError {
   const errors = falta.map(linha => ({ campo: null, mensagem: semEstoque(linha) }))
   const title = errors.length > 1 ? `De ${emNumero(errors.length)} produtos não há tanto` : (errors[0]?.mensagem ?? '')
   const itens = falta.map(({ produtoId, nome, ha }) => ({ produtoId, nome, estoque: ha }))
   return conflict(title, 'Nada foi mudado. Entregue menos, ou conte o estoque.', { itens }, errors)
 }
 
-const semEstoque = ({ nome, ha, unidadeMedida }: statements.Falta): string =>
+const semEstoque = ({ nome, ha, unidadeMedida }: Falta): string =>
   ha > 0 ? `De ${nome} só há ${comUnidade(ha, unidadeMedida)} no estoque` : `De ${nome} não há nada no estoque`
 
 /** 409 naming every line with a larger return than remains. */
-function tooMuchBack(criticas: statements.Critica[]): UserError {
-  const refused = criticas.filter(({ motivo }) => motivo === 'demais')
-  const errors = refused.map(({ posicao, nome, vendida, unidadeMedida }) => ({
+function tooMuchBack(ditas: readonly Dita[]): UserError {
+  const refused = ditas.flatMap(({ posicao, contra, linha }) =>
+    linha && contra === 'demais' ? [{ posicao, linha, resta: contract.aindaVendida(linha) }] : [],
+  )
+  const errors = refused.map(({ posicao, linha: { nome, unidadeMedida }, resta }) => ({
     campo: `itens.${posicao}.quantidade`,
-    mensagem: vendida
-      ? `De ${nome} só podem voltar ${comUnidade(vendida, unidadeMedida ?? 'UN')}`
+    mensagem: resta
+      ? `De ${nome} só podem voltar ${comUnidade(resta, unidadeMedida)}`
       : `De ${nome} não há mais nada que possa voltar`,
   }))
   const title =
     errors.length > 1 ? `${emNumero(errors.length)} itens não puderam ser ajustados` : (errors[0]?.mensagem ?? '')
-  const itens = refused.map(({ itemPedidoId, nome, vendida }) => ({ itemPedidoId, nome, quantidade: vendida }))
+  const itens = refused.map(({ linha: { itemPedidoId, nome }, resta }) => ({ itemPedidoId, nome, quantidade: resta }))
   return conflict(title, 'Nada foi mudado. Confira o que foi entregue e o que já voltou.', { itens }, errors)
 }

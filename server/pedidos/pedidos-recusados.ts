@@ -1,11 +1,14 @@
+import { type MotivoDoPedido, motivoDaLinha } from '#contract/confirmacao.ts'
 import { emReais } from '#contract/dinheiro.ts'
-import { PedidoComItens } from '#contract/itens-pedido.ts'
+import { aindaPodeCancelar } from '#contract/entrega.ts'
+import { type ItemPedido, PedidoComItens } from '#contract/itens-pedido.ts'
 import type { Pedido, Status } from '#contract/pedidos.ts'
 import type { LinhaMudada } from '#contract/pedidos-status.ts'
 import type { User } from '../access.ts'
 import { conflict, invalidField, notFound, type UserError, unknownClient } from '../errors.ts'
-import type { ConfirmFacts, CutOff, Shortage } from './pedidos-status.sql.ts'
-import type { Limit } from './prazo-e-minimo.sql.ts'
+import type { DiaEHora } from '../instants.ts'
+import type { Held } from './hold.sql.ts'
+import type { ParaConfirmar } from './pedidos-status.sql.ts'
 
 /** Refusals that concern a whole order; those of its lines are in itens-recusados.ts. */
 
@@ -36,27 +39,55 @@ export const lastLine = ({ status }: Pick<Pedido, 'status'>): UserError =>
   )
 
 /** 409 with the current order, because the caller saw another version. */
-export const changedMeanwhile = (pedido: PedidoComItens): UserError =>
+const changedMeanwhile = (pedido: PedidoComItens): UserError =>
   conflict(
     'O pedido mudou em outro lugar',
     'Confira os itens e o total de agora, e tente de novo.',
     PedidoComItens.parse(pedido),
   )
 
-/** Why an order in an allowed status was not confirmed: 409, or 422 if an approver does not say which version they saw. */
-export function whyNotConfirmed(outcome: Pedido & ConfirmFacts): UserError {
-  const { semVersao, linhas, fechadas, mudadas, itens, valorTotal, status } = outcome
-  if (semVersao) return invalidField('versao', 'Confira o pedido e aprove a versão que você viu')
-  if (itens) return changedMeanwhile({ ...outcome, itens })
-  if (!linhas) return conflict('O pedido está vazio', 'Adicione pelo menos um produto antes de confirmar.', { status })
-  if (fechadas)
-    return conflict(
-      `A estante ${fechadas} não está mais aberta`,
-      'Remova do pedido os produtos dessa estante, ou fale com o fornecedor.',
-      { status, estantesFechadas: fechadas },
-    )
-  if (mudadas) return linesChanged(mudadas, outcome)
-  return belowMinimum(outcome, valorTotal)
+/** 409 with the current order if the caller saw another version of it. */
+export function requireVersion(pedido: Pedido, itens: readonly ItemPedido[], vista: number | undefined): void {
+  if (vista !== undefined && vista !== pedido.versao) throw changedMeanwhile({ ...pedido, itens: [...itens] })
+}
+
+/** Why an open order was not confirmed: 409, or 422 if an approver does not say which version they saw. */
+export function notConfirmed(
+  motivo: MotivoDoPedido,
+  pedido: PedidoComItens & Shortage,
+  linhas: readonly ParaConfirmar[],
+): UserError {
+  const { status, valorTotal } = pedido
+  switch (motivo) {
+    case 'sem-versao':
+      return invalidField('versao', 'Confira o pedido e aprove a versão que você viu')
+    case 'mudou':
+      return changedMeanwhile(pedido)
+    case 'vazio':
+      return conflict('O pedido está vazio', 'Adicione pelo menos um produto antes de confirmar.', { status })
+    case 'fechada':
+      return shelvesClosed(pedido, linhas)
+    case 'linhas':
+      return linesChanged(linhas.flatMap(asChanged), pedido)
+    case 'minimo':
+      return belowMinimum(pedido, valorTotal)
+  }
+}
+
+function shelvesClosed({ status }: Pedido, linhas: readonly ParaConfirmar[]): UserError {
+  const periodos = new Set(linhas.filter(({ aberta }) => !aberta).map(({ periodo }) => periodo))
+  const fechadas = [...periodos].sort().join(', ')
+  return conflict(
+    `A estante ${fechadas} não está mais aberta`,
+    'Remova do pedido os produtos dessa estante, ou fale com o fornecedor.',
+    { status, estantesFechadas: fechadas },
+  )
+}
+
+function asChanged(linha: ParaConfirmar): LinhaMudada[] {
+  const motivo = motivoDaLinha(linha)
+  const { itemPedidoId, estanteId, produtoId, nome, quantidade, precoNoPedido, precoNaEstante } = linha
+  return motivo ? [{ itemPedidoId, estanteId, produtoId, nome, quantidade, precoNoPedido, precoNaEstante, motivo }] : []
 }
 
 /** 409 naming every line that no longer matches its shelf, with both prices. */
@@ -73,11 +104,8 @@ function inWords({ nome, motivo, precoNoPedido, precoNaEstante }: LinhaMudada): 
   return motivo === 'fora' ? `${nome} saiu da estante` : `${nome} não está mais à venda`
 }
 
-/** 409 with the reason why a confirmed order was not moved to another day. */
-export function whyNotMoved(outcome: Pedido & CutOff & Shortage & Limit & { atrasado: boolean }): UserError {
-  if (outcome.atrasado) return tooLate('mudar o dia')(outcome)
-  return outcome.semAprovacao ? aboveApproval(outcome, outcome.valorTotal) : belowMinimum(outcome, outcome.valorTotal)
-}
+/** What a change would come to above the limit without approval. */
+export type Limit = { semAprovacao: number | null; aprovacaoAcima: number | null }
 
 /** 409: a confirmed order can't wait for approval any more, so an approver has to make the change. */
 export const aboveApproval = ({ semAprovacao, aprovacaoAcima }: Limit, valorTotal: number): UserError =>
@@ -87,14 +115,25 @@ export const aboveApproval = ({ semAprovacao, aprovacaoAcima }: Limit, valorTota
     { valorTotal, aprovacaoAcima, semAprovacao },
   )
 
-/** 409: the client's deadline has passed. */
-export const tooLate =
-  (doing: 'cancelar' | 'mudar o dia' | 'mudar o pedido') =>
-  ({ status, dataEntrega, corte }: Pedido & CutOff): UserError => {
-    const limite = corte ? `às ${corte} da véspera da entrega` : 'no fim da véspera da entrega'
-    const detail = `O prazo terminou ${limite}. Fale com o fornecedor.`
-    return conflict(`Já não dá para ${doing}`, detail, { status, dataEntrega })
-  }
+type Doing = 'cancelar' | 'mudar o dia' | 'mudar o pedido'
+
+/** 409 for a client past the cut-off of the delivery day that the order has. */
+export function requireTime(
+  { admin }: Pick<User, 'admin'>,
+  pedido: Pick<Held, 'status' | 'dataEntrega' | 'horarioCorte'>,
+  { dia: hoje, hora }: DiaEHora,
+  doing: Doing,
+): void {
+  const { status, dataEntrega, horarioCorte } = pedido
+  if (admin || status === 'Aberto' || !dataEntrega || aindaPodeCancelar(dataEntrega, { hoje, hora, horarioCorte }))
+    return
+  const limite = horarioCorte ? `às ${horarioCorte} da véspera da entrega` : 'no fim da véspera da entrega'
+  const detail = `O prazo terminou ${limite}. Fale com o fornecedor.`
+  throw conflict(`Já não dá para ${doing}`, detail, { status, dataEntrega })
+}
+
+/** The day's minimum, if any, and how far its orders, this one included, are below it. */
+export type Shortage = { minimo: number | null; falta: number }
 
 /** A warning for administrators; a client below the minimum is refused instead. */
 export const avisoDoMinimo = (short: Partial<Shortage> | null | undefined): { aviso?: string } =>

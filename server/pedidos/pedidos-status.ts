@@ -1,93 +1,263 @@
+import { motivoContraConfirmar } from '#contract/confirmacao.ts'
 import { impedimentoDoDia } from '#contract/entrega.ts'
-import type { Pedido, Status } from '#contract/pedidos.ts'
+import type { Pedido } from '#contract/pedidos.ts'
+import { acimaDaAprovacao, faltaParaMinimo } from '#contract/pedidos-do-dia.ts'
 import * as contract from '#contract/pedidos-status.ts'
 import type { User } from '../access.ts'
 import type { Business } from '../business.ts'
-import { deliveryRulesOfOrder } from '../cadastros/clientes.sql.ts'
+import { type Author, type Evento, SISTEMA } from '../correio/avisar.sql.ts'
 import type { Db } from '../db/db.ts'
-import { existing, invalidField, notFound, type UserError, unknownCompany } from '../errors.ts'
+import { existing, invalidField, unknownCompany } from '../errors.ts'
 import type { Mount } from '../http/mount.ts'
-import { diaEHora, esteMomento } from '../instants.ts'
-import { avisoDoMinimo, tooLate, whyNotConfirmed, whyNotMoved, wrongStatus } from './pedidos-recusados.ts'
+import { type DiaEHora, esteMomento, type Momento } from '../instants.ts'
+import { announceChange, itensDoAviso, notify, record, type Told, tell, VENCER } from './historico.sql.ts'
+import { type Held, hold, lockClient, othersOfTheDay } from './hold.sql.ts'
+import { linesOf } from './itens.sql.ts'
+import * as refusal from './pedidos-recusados.ts'
 import * as statements from './pedidos-status.sql.ts'
 
-type One = { pedidos: Pedido[]; aviso?: string }
-type Permitidos = readonly Status[]
 const { statusPermitidos } = contract
+type Agora = Momento & DiaEHora
 
-/** Calls that change an order's status or its fields. */
+/** Calls that change an order's status or its fields: each locks the order, reads what it is judged by, judges, writes and tells. */
 export function pedidosStatus(mount: Mount, business: Business): void {
   const { reservationHours } = business
-  const agora = () => diaEHora(business.clock(), business.timeZone)
+  const agora = () => esteMomento(business)
 
-  mount(contract.confirmarPedido, async ({ db, user, params: { id }, body: { dataEntrega: dia, versao } }) => {
-    const limited = await requireDeliveryDay(db, user, { id, dia, campo: 'dataEntrega', agora: agora() })
-    const outcome = await statements.holdDay(db, user, { id, limited }, db =>
-      statements.confirmar(db, user, { id, dia, momento: esteMomento(business), versao }),
-    )
-    return answerOrder(outcome, statusPermitidos.confirmar, whyNotConfirmed)
-  })
-
-  mount(contract.alterarEntrega, async ({ db, user, params: { id, data: dia } }) => {
-    const limited = await requireDeliveryDay(db, user, { id, dia, campo: 'data', agora: agora() })
-    const outcome = await statements.holdDay(db, user, { id, limited }, db =>
-      statements.alterarEntrega(db, user, { id, dia, agora: agora() }),
-    )
-    return answerOrder(outcome, statusPermitidos.alterarEntrega, whyNotMoved)
-  })
-
-  const cancelar = async (db: Db, user: User, id: number, observacao?: string) => {
-    const outcome = await statements.cancelar(db, user, { id, observacao, agora: agora() })
-    return answerOrder(outcome, statusPermitidos.cancelar, tooLate('cancelar'))
-  }
-  mount(contract.cancelarPedido, ({ db, user, params: { id } }) => cancelar(db, user, id))
-  mount(contract.cancelarPedidoComObservacao, ({ db, user, params: { id }, body: { observacao } }) =>
-    cancelar(db, user, id, observacao),
+  mount(contract.confirmarPedido, ({ db, user, params: { id }, body: { dataEntrega: dia, versao } }) =>
+    confirmar(db, user, id, { dia, versao, agora: agora() }),
   )
-
-  mount(contract.finalizarPedido, async ({ db, user, params: { id } }) =>
-    answerOrder(await statements.finalizar(db, user, id), statusPermitidos.finalizar),
+  mount(contract.alterarEntrega, ({ db, user, params: { id, data: dia } }) =>
+    alterarEntrega(db, user, id, { dia, agora: agora() }),
   )
-
-  mount(contract.atribuirEmpresa, async ({ db, user, params: { id, empresa } }) => {
-    const outcome = await statements.atribuirEmpresa(db, user, { id, empresa })
-    if (outcome && !outcome.conhecida) throw unknownCompany()
-    return answerOrder(outcome && jaFeito(outcome), statusPermitidos.atribuirEmpresa)
-  })
-
+  mount(contract.cancelarPedido, async ({ db, user, params: { id } }) =>
+    one(await cancelar(db, user, id, { agora: agora() })),
+  )
+  mount(contract.cancelarPedidoComObservacao, async ({ db, user, params: { id }, body: { observacao } }) =>
+    one(await cancelar(db, user, id, { observacao, agora: agora() })),
+  )
+  mount(contract.finalizarPedido, ({ db, user, params: { id } }) =>
+    db.transaction(async db => one(await finalizar(db, user, await held(db, user, id)))),
+  )
+  mount(contract.atribuirEmpresa, ({ db, user, params: { id, empresa } }) =>
+    db.transaction(async db => {
+      const pedido = await held(db, user, id)
+      if (!(await statements.hasCompany(db, empresa))) throw unknownCompany()
+      return one(await atribuirEmpresa(db, user, pedido, empresa))
+    }),
+  )
   mount(contract.observarPedido, async ({ db, user, params: { id }, body: { observacao } }) =>
-    answerOrder(await statements.observar(db, user, { id, observacao, reservationHours }), statusPermitidos.observar),
+    one(await observar(db, user, id, { observacao, reservationHours })),
   )
-
-  mount(contract.excluirPedido, async ({ db, user, params: { id } }) =>
-    answerOrder(await statements.excluir(db, user, id), statusPermitidos.excluir),
-  )
+  mount(contract.excluirPedido, async ({ db, user, params: { id } }) => one(await excluir(db, user, id)))
 }
 
-/** The order after a change, or why it did not change: 404, the status (409), or the reason from `otherwise`. */
-function answerOrder<Facts>(
-  outcome: statements.Outcome<Facts>,
-  permitidos: Permitidos,
-  otherwise?: (outcome: Pedido & Facts) => UserError,
-): One {
-  if (!outcome) throw notFound('O pedido')
-  if (outcome.feito) return { pedidos: [outcome], ...avisoDoMinimo(outcome as Partial<statements.Shortage>) }
-  if (otherwise && permitidos.includes(outcome.status)) throw otherwise(outcome)
-  throw wrongStatus(outcome.status, permitidos)
+const one = (pedido: Pedido) => ({ pedidos: [pedido] })
+const held = async (db: Db, user: User, id: number): Promise<Held> => existing(await hold(db, user, id), 'O pedido')
+
+type Confirmation = { dia: string; versao?: number | undefined; agora: Agora }
+
+/**
+ * Confirms the order for a day, or leaves it open until somebody approves it, where a `comprador` needs that for the day's value.
+ * Every line is looked at again.
+ */
+export const confirmar = (db: Db, user: User, id: number, { dia, versao: vista, agora }: Confirmation) =>
+  db.transaction(async db => {
+    const pedido = await held(db, user, id)
+    requireDay(user, pedido, { dia, agora, campo: 'dataEntrega' })
+    refusal.requireStatus(pedido, statusPermitidos.confirmar)
+    const { falta, semAprovacao } = await ofTheDay(db, user, pedido, dia)
+    const [linhas, itens] = await Promise.all([statements.linesBesideShelves(db, id, agora), linesOf(db, id)])
+    const motivo = motivoContraConfirmar({
+      ...{ versao: pedido.versao, vista, linhas, falta: user.admin ? 0 : falta },
+      ...{ aprova: user.papel === 'aprovador', aguardaAprovacao: pedido.aguardaAprovacao === 1 },
+    })
+    const minimo = pedido.pedidoMinimo
+    if (motivo) throw refusal.notConfirmed(motivo, { ...pedido, itens, minimo, falta }, linhas)
+    const depois =
+      semAprovacao === null
+        ? await statements.confirm(db, id, { dia, aprovado: user.papel !== 'comprador' })
+        : await statements.askApproval(db, user, id, dia)
+    const acao = semAprovacao === null ? 'confirmar' : 'pedir-aprovacao'
+    await tell(db, user, { ...toldConfirmed(user, pedido, depois, itensDoAviso(itens)), acao, antes: pedido, depois })
+    announceChange(db, depois, acao)
+    return { ...one(depois), ...refusal.avisoDoMinimo({ minimo, falta }) }
+  })
+
+function toldConfirmed(user: User, antes: Held, depois: Pedido, lines: object): Pick<Told, 'story' | 'aviso'> {
+  const asks = depois.aguardaAprovacao === 1
+  const { valorTotal, dataEntrega } = depois
+  const approved = antes.aguardaAprovacao === 1 && user.papel !== 'comprador'
+  const tipo: Evento = asks ? 'aprovacao-pedida' : approved ? 'aprovacao-dada' : 'pedido-confirmado'
+  // A repeated request for the same day sends no second notice.
+  const again = asks && antes.aguardaAprovacao === 1 && antes.dataEntrega === dataEntrega
+  const day = asks ? { dataEntrega: null, entregaPedida: dataEntrega } : { dataEntrega }
+  return {
+    story: {
+      antes: { status: antes.status, dataEntrega: null, valorTotal: antes.valorTotal },
+      depois: { status: depois.status, valorTotal, ...day },
+    },
+    aviso: again ? undefined : { tipo, mais: lines },
+  }
 }
 
-/** Already in that state counts as done. */
-export const jaFeito = <O extends { feito: boolean; dela: boolean }>(outcome: O): O => ({
-  ...outcome,
-  feito: outcome.feito || outcome.dela,
-})
+/** Moves a confirmed order to another day. */
+const alterarEntrega = (db: Db, user: User, id: number, { dia, agora }: { dia: string; agora: Agora }) =>
+  db.transaction(async db => {
+    const pedido = await held(db, user, id)
+    requireDay(user, pedido, { dia, agora, campo: 'data' })
+    refusal.requireStatus(pedido, statusPermitidos.alterarEntrega)
+    refusal.requireTime(user, pedido, agora, 'mudar o dia')
+    const { falta, semAprovacao } = await ofTheDay(db, user, pedido, dia)
+    const { valorTotal, aprovacaoAcima, pedidoMinimo: minimo } = pedido
+    if (semAprovacao !== null) throw refusal.aboveApproval({ semAprovacao, aprovacaoAcima }, valorTotal)
+    if (falta > 0 && !user.admin) throw refusal.belowMinimum({ minimo, falta }, valorTotal)
+    const depois = await statements.move(db, id, dia)
+    const story = { antes: { dataEntrega: pedido.dataEntrega }, depois: { dataEntrega: dia } }
+    await tell(db, user, { acao: 'alterar-entrega', antes: pedido, depois, story, aviso: { tipo: 'pedido-alterado' } })
+    announceChange(db, depois, 'alterar-entrega')
+    return { ...one(depois), ...refusal.avisoDoMinimo({ minimo, falta }) }
+  })
 
-type Wanted = { id: number; dia: string; campo: string; agora: { dia: string; hora: string } }
-
-/** Refuses (422) a day without delivery for this order's client; 404 takes precedence. Says whether its buyers have a limit. */
-async function requireDeliveryDay(db: Db, user: User, { id, dia, campo, agora }: Wanted): Promise<boolean> {
-  const regras = existing(await deliveryRulesOfOrder(db, user, id), 'O pedido')
-  const impedimento = impedimentoDoDia(dia, { hoje: agora.dia, hora: agora.hora, ...regras }, user.admin)
+/** 422 for a day without delivery for this order's client. */
+function requireDay(user: User, regras: Held, { dia, agora, campo }: { dia: string; agora: Agora; campo: string }) {
+  const impedimento = impedimentoDoDia(dia, { ...regras, hoje: agora.dia, hora: agora.hora }, user.admin)
   if (impedimento) throw invalidField(campo, impedimento)
-  return regras.aprovacaoAcima !== null
 }
+
+/** What the day's orders, this one included, lack to the minimum, and what nobody approved of them above a buyer's limit. */
+async function ofTheDay(db: Db, user: User, pedido: Held, dia: string) {
+  const { pedidoMinimo, aprovacaoAcima, aprovado, valorTotal } = pedido
+  // Of a client's orders none may change meanwhile.
+  const [, outros] = await Promise.all([!user.admin && lockClient(db, pedido), othersOfTheDay(db, pedido, dia)])
+  const limited = user.papel === 'comprador' && !aprovado
+  return {
+    falta: faltaParaMinimo(pedidoMinimo, valorTotal, outros),
+    semAprovacao: limited ? acimaDaAprovacao(aprovacaoAcima, valorTotal, outros) : null,
+  }
+}
+
+/** Cancels the order; its lines go back to their shelves. */
+export const cancelar = (
+  db: Db,
+  user: User,
+  id: number,
+  { agora, observacao }: { agora: Agora; observacao?: string },
+) =>
+  db.transaction(async db => {
+    const pedido = await held(db, user, id)
+    refusal.requireStatus(pedido, statusPermitidos.cancelar)
+    refusal.requireTime(user, pedido, agora, 'cancelar')
+    return end(db, user, pedido, 'cancelar', observacao)
+  })
+
+/** Cancels an expired open order, unless somebody touched it meanwhile. Undefined: nothing was done. */
+export const expirar = (db: Db, id: number, observacao: string): Promise<Pedido | undefined> =>
+  db.transaction(async db => {
+    const pedido = await hold(db, SISTEMA, id)
+    if (pedido?.status !== 'Aberto' || !(await statements.isExpired(db, id))) return undefined
+    return end(db, SISTEMA, pedido, 'expirar', observacao)
+  })
+
+async function end(db: Db, author: Author, antes: Held, acao: 'cancelar' | 'expirar', observacao?: string) {
+  const { id } = antes
+  const [depois, estoqueMudou, itens] = await Promise.all([
+    statements.cancel(db, id, observacao),
+    statements.giveBack(db, id),
+    linesOf(db, id),
+  ])
+  const mais = { ...itensDoAviso(itens), esperava: antes.aguardaAprovacao === 1 }
+  const told = antes.valorTotal > 0 || antes.status === 'Confirmado'
+  await tell(db, author, {
+    ...{ acao, antes, depois },
+    story: {
+      antes: { status: antes.status, observacao: antes.observacao },
+      depois: { status: depois.status, observacao: depois.observacao },
+    },
+    aviso: told ? { tipo: 'pedido-cancelado', mais } : undefined,
+  })
+  announceChange(db, { ...depois, estoqueMudou }, acao)
+  return depois
+}
+
+/** Ends a request for approval that nobody answered before its day had passed. Undefined: nothing was done. */
+export const vencerAprovacao = (
+  db: Db,
+  id: number,
+  { dia, reservationHours }: { dia: string; reservationHours: number },
+) =>
+  db.transaction(async db => {
+    const pedido = await hold(db, SISTEMA, id)
+    if (!pedido?.aguardaAprovacao || !pedido.dataEntrega || pedido.dataEntrega >= dia) return undefined
+    const { dataEntrega: entregaPedida } = pedido
+    const depois = await statements.endRequest(db, id, reservationHours)
+    await tell(db, SISTEMA, {
+      ...{ acao: VENCER, antes: pedido, depois },
+      story: { antes: { aguardaAprovacao: 1, entregaPedida }, depois: { aguardaAprovacao: 0 } },
+      aviso: { tipo: 'pedido-alterado', mais: { dataEntrega: entregaPedida } },
+    })
+    announceChange(db, depois, VENCER)
+    return depois
+  })
+
+/** Of a held order, for one and for many. */
+export async function finalizar(db: Db, user: User, antes: Held): Promise<Pedido> {
+  refusal.requireStatus(antes, statusPermitidos.finalizar)
+  const depois = await statements.finalize(db, antes.id)
+  const story = { antes: { status: antes.status }, depois: { status: depois.status } }
+  await tell(db, user, { acao: 'finalizar', antes, depois, story })
+  announceChange(db, depois, 'finalizar')
+  return depois
+}
+
+/** Of a held order, for one and for many. An order that is this company's already stays as it is. */
+export async function atribuirEmpresa(db: Db, user: User, antes: Held, empresa: string): Promise<Pedido> {
+  refusal.requireStatus(antes, statusPermitidos.atribuirEmpresa)
+  if (antes.empresa === empresa) return antes
+  const depois = await statements.assign(db, antes.id, empresa)
+  const story = { antes: { empresa: antes.empresa }, depois: { empresa } }
+  await tell(db, user, { acao: 'atribuir-empresa', antes, depois, story })
+  announceChange(db, depois, 'atribuir-empresa')
+  return depois
+}
+
+type Observation = { observacao: string; reservationHours: number }
+
+/** Sets the observation, which counts as touching an open order. */
+const observar = (db: Db, user: User, id: number, { observacao, reservationHours }: Observation) =>
+  db.transaction(async db => {
+    const antes = await held(db, user, id)
+    refusal.requireStatus(antes, statusPermitidos.observar)
+    const depois = await statements.observe(db, id, observacao, reservationHours)
+    const waits = antes.aguardaAprovacao === 1
+    // On an order that waits for approval, the approver's observation sends it back to the requester.
+    const devolve = waits && user.papel === 'aprovador'
+    await tell(db, user, {
+      ...{ acao: 'observar', antes, depois },
+      story: { antes: { observacao: antes.observacao }, depois: { observacao } },
+      aviso: antes.status === 'Confirmado' || waits ? { tipo: 'pedido-alterado', mais: { devolve } } : undefined,
+    })
+    announceChange(db, depois, 'observar')
+    return depois
+  })
+
+/** Deletes the order with its lines; an open one's go back to their shelves. The history stays. */
+const excluir = (db: Db, user: User, id: number) =>
+  db.transaction(async db => {
+    const pedido = await held(db, user, id)
+    refusal.requireStatus(pedido, statusPermitidos.excluir)
+    const { status, valorTotal, clienteId, dataEntrega } = pedido
+    const [itens, estoqueMudou] = await Promise.all([
+      linesOf(db, id),
+      status === 'Aberto' ? statements.giveBack(db, id) : [],
+      statements.remove(db, id),
+      record(db, user, id, 'excluir', { antes: { status, valorTotal }, depois: null }),
+    ])
+    if (pedido.aguardaAprovacao) {
+      // Nothing is left to approve. The notice leads to no order, because it no longer exists.
+      const dados = { acao: 'excluir', numero: id, dataEntrega, valorTotal, ...itensDoAviso(itens) }
+      await notify(db, user, { tipo: 'pedido-cancelado', clienteId, pedidoId: null, dados })
+    }
+    announceChange(db, { ...pedido, estoqueMudou }, 'excluir')
+    return pedido
+  })

@@ -16,11 +16,21 @@ export function countingRows(database: Database): { db: Database; taken: () => R
     }
     return result
   }
-  const within = (db: Db): Db => ({
-    ...statements(async (statement, how) => ({ rows: await counted(db, () => db.rows(statement, how)) })),
-    transaction: work => work(within(db)),
-    announce: anuncio => db.announce(anuncio),
-  })
+  const within = (db: Db): Db => {
+    let last: Promise<unknown> = Promise.resolve()
+    // One after the other: of statements sent together each would count the others' rows too.
+    const inTurn = (run: () => Promise<unknown[]>) => {
+      const rows = last.then(() => counted(db, run))
+      last = rows.catch(() => undefined)
+      return rows
+    }
+    const inside: Db = {
+      ...statements(async (statement, how) => ({ rows: await inTurn(() => db.rows(statement, how)) })),
+      transaction: work => work(inside),
+      announce: anuncio => db.announce(anuncio),
+    }
+    return inside
+  }
   const over = (database: Db): Db => ({
     ...statements(async (statement, how) => ({
       rows: await database.transaction(db => within(db).rows(statement, how)),
