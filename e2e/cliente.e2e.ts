@@ -85,7 +85,7 @@ test('finds a confirmed order, changes its delivery day and its observation', as
     await route.fetch()
     await route.abort()
   })
-  await dialogo.getByRole('button', { name: /^Mudar para / }).click()
+  await botao(dialogo, 'Mudar o dia').click()
   await expect(dialogo).toHaveCount(0)
   await expect(page.getByText('Entrega mudou de')).toBeVisible()
   expect((await cozinha.admin(lerPedido, { params: { id } })).pedidos[0]?.dataEntrega).toBe(outro)

@@ -25,6 +25,12 @@ type Props = {
   first?: boolean
 }
 
+/** The day asked for while it still can be had, else the next one that the client itself could ask for. */
+export function diaProposto(pedido: DiaTexto | null, regras: RegrasDeEntrega, admin = false): DiaTexto | null {
+  if (pedido && impedimentoDoDia(pedido, regras, admin) === null) return pedido
+  return proximosDias(regras, false, 1)[0] ?? null
+}
+
 /** A choice of this client's delivery days: the next ones as buttons, any other in a date field. */
 export function DiaDeEntrega({
   legend,

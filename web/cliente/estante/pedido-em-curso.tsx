@@ -2,9 +2,8 @@ import { Anchor, Button, type ButtonProps } from '@mantine/core'
 import { memo } from 'react'
 import type { lerRegrasDeEntrega } from '#contract/clientes.ts'
 import { emReais } from '#contract/dinheiro.ts'
-import { impedimentoDoDia, proximosDias } from '#contract/entrega.ts'
 import type { Answer } from '#contract/route.ts'
-import { DiaDeEntrega } from '../../pedido/dia-de-entrega.tsx'
+import { DiaDeEntrega, diaProposto } from '../../pedido/dia-de-entrega.tsx'
 import { showWeekday } from '../../ui/moment.ts'
 import type { Carrinho } from './carrinho/carrinho.ts'
 import type { PedidoLido } from './carrinho/ler-estante.ts'
@@ -62,11 +61,8 @@ export function usePedidoNoDia({ carrinho, regras }: Pick<PedidoEmCurso, 'carrin
   return regras ? pedidoNoDia(regras, diaDeEntrega(escolhido, regras)) : NENHUM
 }
 
-/** The chosen day while it still can be chosen, else the next one that the client itself could ask for; null where there is none within a year. */
-export function diaDeEntrega(escolhido: string | null, regras: Regras): string | null {
-  if (escolhido && impedimentoDoDia(escolhido, regras, regras.porTelefone) === null) return escolhido
-  return proximosDias(regras, false, 1)[0] ?? null
-}
+export const diaDeEntrega = (escolhido: string | null, regras: Regras): string | null =>
+  diaProposto(escolhido, regras, regras.porTelefone)
 
 /** Figures that change with the keys are separate components, so that a key re-renders only the changed text. */
 export function Contagem({ carrinho }: { carrinho: Carrinho }) {

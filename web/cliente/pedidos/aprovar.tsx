@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { contar, emReais } from '#contract/dinheiro.ts'
-import { impedimentoDoDia, proximosDias, type RegrasDeEntrega } from '#contract/entrega.ts'
+import { impedimentoDoDia, type RegrasDeEntrega } from '#contract/entrega.ts'
 import type { listarItens } from '#contract/itens-pedido.ts'
 import type { Pedido } from '#contract/pedidos.ts'
 import { confirmarPedido } from '#contract/pedidos-status.ts'
@@ -10,12 +10,12 @@ import { ESPERA_APROVACAO } from '#contract/situacao.ts'
 import { useLeitor } from '../../api/use-session.ts'
 import { linhasMudadas } from '../../pedido/da-recusa.ts'
 import { Devolvido, useDevolucao } from '../../pedido/devolvido.tsx'
-import { DiaDeEntrega } from '../../pedido/dia-de-entrega.tsx'
+import { EscolherDia } from '../../pedido/escolher-dia.tsx'
 import { naoAprovado } from '../../pedido/nao-aprovado.ts'
 import { Observar } from '../../pedido/observar.tsx'
 import { quemPodeAprovar } from '../../pedido/pode.ts'
 import { ButtonLink } from '../../shell/button-link.tsx'
-import { type Failure, failureOf } from '../../ui/failure.ts'
+import { CallError, type Failure, failureOf } from '../../ui/failure.ts'
 import { FormFailure } from '../../ui/fields/form-failure.tsx'
 import { HeldButton } from '../../ui/held-button.tsx'
 import { showWeekday, showWholeDay } from '../../ui/moment.ts'
@@ -27,39 +27,25 @@ import styles from './pedidos.module.css'
 
 type Lidos = Answer<typeof listarItens> | undefined
 
-/** Approves the order as shown, for the requested day or, when that day is no longer possible, for another one. */
-function useAprovar(pedido: Pedido, lidos: Lidos, regras: RegrasDeEntrega | undefined) {
-  const { id, dataEntrega } = pedido
-  const [outro, setOutro] = useState<string | null>(null)
+/** Approves the order as shown. */
+function useAprovar({ id }: Pedido, lidos: Lidos) {
   const [falha, setFalha] = useState<Failure | null>(null)
   const relerRegras = useRelerRegras()
-  const aprovar = useMudarPedido(confirmarPedido, { success: `Pedido nº\u00a0${id} aprovado: o fornecedor já recebeu` })
-  const perdido = regras && dataEntrega ? impedimentoDoDia(dataEntrega, regras, false) : null
-  const dia = perdido && regras ? (outro ?? proximosDias(regras, false, 1)[0] ?? null) : dataEntrega
-  const enviar = async () => {
-    if (!lidos || !dia) return
+  const confirmar = useMudarPedido(confirmarPedido, {
+    success: `Pedido nº\u00a0${id} aprovado: o fornecedor já recebeu`,
+  })
+  const aprovar = async (dataEntrega: string) => {
     setFalha(null)
     try {
-      await aprovar.mutateAsync({ params: { id }, body: { dataEntrega: dia, versao: lidos.versao } })
+      await confirmar.mutateAsync({ params: { id }, body: { dataEntrega, versao: lidos?.versao } })
     } catch (error) {
       relerRegras(error)
-      setFalha(naoAprovado(failureOf(error), lidos.itens))
+      const porque = naoAprovado(failureOf(error), lidos?.itens ?? [])
+      setFalha(porque)
+      throw new CallError(porque)
     }
   }
-  return {
-    ...{ dia, perdido, falha, enviar, escolher: setOutro },
-    enviando: aprovar.isPending,
-    sabido: lidos !== undefined && regras !== undefined,
-  }
-}
-
-function BotaoAprovar({ aprovar }: { aprovar: ReturnType<typeof useAprovar> }) {
-  const { dia, perdido, enviando, enviar, sabido } = aprovar
-  return (
-    <HeldButton held={!sabido || dia === null} loading={enviando} onClick={() => void enviar()}>
-      {perdido && dia ? `Aprovar para ${showWeekday(dia)}` : 'Aprovar pedido'}
-    </HeldButton>
-  )
+  return { falha, aprovar, aprovando: confirmar.isPending }
 }
 
 type Props = {
@@ -76,9 +62,10 @@ type Props = {
  */
 export function EsperaAprovacao({ pedido, pode, lidos, regras }: Props) {
   const itens = lidos?.itens.length
-  const aprovar = useAprovar(pedido, lidos, regras)
+  const { falha, aprovar, aprovando } = useAprovar(pedido, lidos)
   const { aprovacao, valorTotal, dataEntrega } = pedido
-  const { perdido, dia, falha } = aprovar
+  const perdido = regras && dataEntrega ? impedimentoDoDia(dataEntrega, regras, false) : null
+  const [outroDia, setOutroDia] = useState(false)
   const [devolvendo, setDevolvendo] = useState(false)
   const devolucao = useDevolucao(pedido)
   const leitor = useLeitor()
@@ -104,22 +91,34 @@ export function EsperaAprovacao({ pedido, pode, lidos, regras }: Props) {
           Os produtos ficam guardados enquanto isso.
         </p>
       )}
-      {pode && perdido && regras ? (
-        <div className="mt-sm">
-          <p className="amber">
-            {dataEntrega ? showWeekday(dataEntrega) : 'O dia pedido'} não é mais possível. {perdido}.
-          </p>
-          <DiaDeEntrega legend="Aprovar para" regras={regras} dia={dia} onChoose={aprovar.escolher} />
-        </div>
+      {pode && perdido && dataEntrega ? (
+        <p className="amber mt-sm">
+          {showWeekday(dataEntrega)} não é mais possível. {perdido}.
+        </p>
       ) : null}
       {falha ? <NaoAprovado falha={falha} /> : null}
       {pode ? (
         <div className="row gap-xs mt-md">
-          <BotaoAprovar aprovar={aprovar} />
+          <HeldButton
+            held={!lidos || !regras || !dataEntrega}
+            loading={aprovando}
+            onClick={() => (perdido ? setOutroDia(true) : void aprovar(dataEntrega ?? '').catch(failureOf))}
+          >
+            {perdido ? 'Aprovar para outro dia' : 'Aprovar pedido'}
+          </HeldButton>
           <Button variant="default" onClick={() => setDevolvendo(true)}>
             Devolver…
           </Button>
         </div>
+      ) : null}
+      {outroDia ? (
+        <EscolherDia
+          pedido={pedido}
+          title={`Aprovar o pedido nº\u00a0${pedido.id} para outro dia`}
+          action="Aprovar"
+          onClose={() => setOutroDia(false)}
+          send={aprovar}
+        />
       ) : null}
       {devolvendo ? <Devolver {...{ pedido, pedidaPor }} onClose={() => setDevolvendo(false)} /> : null}
     </Panel>

@@ -4,11 +4,13 @@ import { type ReactNode, useId, useState } from 'react'
 import { contar, emReais } from '#contract/dinheiro.ts'
 import type { RegrasDeEntrega } from '#contract/entrega.ts'
 import type { Pedido } from '#contract/pedidos.ts'
+import { alterarEntrega } from '#contract/pedidos-status.ts'
 import { Cancelar } from '../../pedido/cancelar.tsx'
+import { EscolherDia } from '../../pedido/escolher-dia.tsx'
 import { Observar } from '../../pedido/observar.tsx'
-import { useDepoisDeMudar } from '../use-mudar-pedido.ts'
+import { prazoParaCancelar } from '../prazo.ts'
+import { useDepoisDeMudar, useMudarPedido } from '../use-mudar-pedido.ts'
 import { quandoEntrega } from './colunas.tsx'
-import { MudarEntrega } from './mudar-entrega.tsx'
 import styles from './pedidos.module.css'
 import { type Possibilidade, possibilidades } from './possibilidades.ts'
 
@@ -51,17 +53,29 @@ export function OQuePodeMudar({ pedido, itens, estante, regras, aprova }: Props)
           Cancelar
         </Mudanca>
       </ul>
-      {opened ? <Mudar oQue={opened} {...{ pedido, itens, regras }} onClose={() => setOpened(null)} /> : null}
+      {opened ? <Mudar oQue={opened} {...{ pedido, itens }} onClose={() => setOpened(null)} /> : null}
     </>
   )
 }
 
-type MudarProps = Omit<Props, 'estante' | 'aprova'> & { oQue: OQue; onClose: () => void }
+type MudarProps = Pick<Props, 'pedido' | 'itens'> & { oQue: OQue; onClose: () => void }
 
-function Mudar({ oQue, pedido, itens, regras, onClose }: MudarProps) {
+function Mudar({ oQue, pedido, itens, onClose }: MudarProps) {
   const { id, dataEntrega, valorTotal, observacao } = pedido
+  const entrega = useMudarPedido(alterarEntrega)
   const change = { pedido, aftermath: useDepoisDeMudar(), onClose }
-  if (oQue === 'entrega') return <MudarEntrega {...{ pedido, regras, onClose }} />
+  if (oQue === 'entrega')
+    return (
+      <EscolherDia
+        {...{ pedido, onClose }}
+        title="Mudar o dia da entrega"
+        action="Mudar o dia"
+        about={(dia, regras) => (
+          <p className="quiet">Com este dia, dá para mudar ou cancelar até {prazoParaCancelar(dia, regras)}.</p>
+        )}
+        send={data => entrega.mutateAsync({ params: { id, data } })}
+      />
+    )
   if (oQue === 'observacao')
     return (
       <Observar

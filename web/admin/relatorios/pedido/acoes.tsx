@@ -10,6 +10,7 @@ import { alterarEntrega, atribuirEmpresa } from '#contract/pedidos-status.ts'
 import { useWrite } from '../../../api/query.ts'
 import { Mensagem } from '../../../mensagens/mensagem.tsx'
 import { Cancelar } from '../../../pedido/cancelar.tsx'
+import { EscolherDia } from '../../../pedido/escolher-dia.tsx'
 import { RepetirTodaSemana } from '../../../pedido/fixos/repetir-toda-semana.tsx'
 import { Observar } from '../../../pedido/observar.tsx'
 import { pode } from '../../../pedido/pode.ts'
@@ -18,7 +19,6 @@ import { Panel } from '../../../ui/page.tsx'
 import { part } from '../../../ui/part.ts'
 import { EscolhaDaEmpresa, useEmpresas } from '../empresa.tsx'
 import { LEITURAS } from '../leituras.ts'
-import { EscolherDia } from './escolher-dia.tsx'
 import { Excluir } from './excluir.tsx'
 import styles from './pedido.module.css'
 import { Principal } from './principal.tsx'
@@ -117,6 +117,7 @@ function Mudar({ oQue, pedido, itens, onClose }: MudarProps) {
   if (oQue === 'entrega')
     return (
       <EscolherDia
+        admin
         pedido={pedido}
         title={`Mudar a entrega do pedido ${id}`}
         action="Mudar"

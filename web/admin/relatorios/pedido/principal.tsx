@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { lerRegrasDeEntrega } from '#contract/clientes.ts'
 import { centavos, emReais, somar, valorDaLinha } from '#contract/dinheiro.ts'
 import { definirItens, type ItemPedido, type Linha } from '#contract/itens-pedido.ts'
 import type { Pedido, Status } from '#contract/pedidos.ts'
 import { confirmarPedido, type LinhaMudada } from '#contract/pedidos-status.ts'
-import { useRead, useWrite } from '../../../api/query.ts'
+import { useWrite } from '../../../api/query.ts'
 import { linhasMudadas } from '../../../pedido/da-recusa.ts'
+import { EscolherDia, type Regras } from '../../../pedido/escolher-dia.tsx'
 import { naoAprovado } from '../../../pedido/nao-aprovado.ts'
 import { CallError, type Failure, failureOf } from '../../../ui/failure.ts'
 import { FormFailure } from '../../../ui/fields/form-failure.tsx'
@@ -14,7 +14,6 @@ import { BottomBar } from '../../../ui/page.tsx'
 import { part } from '../../../ui/part.ts'
 import { ReasonButton } from '../../../ui/reason-button.tsx'
 import { LEITURAS } from '../leituras.ts'
-import { EscolherDia, type Regras } from './escolher-dia.tsx'
 import styles from './pedido.module.css'
 
 const EntregarPedido = part(() => import('../entrega/entregar.tsx'), 'Entregar')
@@ -71,7 +70,6 @@ function Aprovar({ pedido, itens, dia }: Props & { dia: string }) {
 
 function Confirmar({ pedido, itens, label }: Props & { /** The button's label for an approval. */ label?: string }) {
   const [opened, setOpened] = useState(false)
-  const regras = useRead(lerRegrasDeEntrega, { params: { id: pedido.clienteId } })
   const { send, aceitas, forget } = useConfirmar({ pedido, itens })
   const verbo = label ? 'Aprovar' : 'Confirmar'
   const total = aceitas ? totalOf(aceitas) : pedido.valorTotal
@@ -83,11 +81,12 @@ function Confirmar({ pedido, itens, label }: Props & { /** The button's label fo
       </ReasonButton>
       {opened ? (
         <EscolherDia
+          admin
           pedido={pedido}
           title={label ? `Aprovar o pedido ${pedido.id} para outro dia` : `Confirmar o pedido ${pedido.id}`}
           action={aceitas ? `Aceitar e ${verbo.toLowerCase()}` : verbo}
           reason={aceitas?.length === 0 ? 'Nada deste pedido está à venda: mude os itens ou cancele-o' : null}
-          warning={dia => abaixoDoMinimo(total, regras.data?.regras, dia)}
+          about={(dia, regras) => <AbaixoDoMinimo {...{ total, regras, dia }} />}
           onClose={() => {
             setOpened(false)
             forget()
@@ -136,13 +135,17 @@ function useConfirmar({ pedido, itens }: Props) {
 }
 
 /** How far the client's orders of the day are below its minimum; an administrator may confirm all the same. */
-function abaixoDoMinimo(total: number, regras: Regras | undefined, dia: string): string | null {
-  const minimo = regras?.pedidoMinimo ?? 0
-  const noDia = regras?.pedidosPorDia?.find(({ dataEntrega }) => dataEntrega === dia)?.valorTotal ?? 0
+function AbaixoDoMinimo({ total, regras, dia }: { total: number; regras: Regras; dia: string }) {
+  const minimo = regras.pedidoMinimo ?? 0
+  const noDia = regras.pedidosPorDia?.find(({ dataEntrega }) => dataEntrega === dia)?.valorTotal ?? 0
   const falta = centavos(minimo) - centavos(noDia) - centavos(total)
   if (falta <= 0) return null
-  const com = noDia > 0 ? `Com os ${emReais(noDia)} já pedidos para esse dia, faltam` : 'Faltam'
-  return `${com} ${emReais(falta / 100)} para o pedido mínimo de ${emReais(minimo)} deste cliente. Você pode confirmar assim mesmo.`
+  return (
+    <p className="amber" role="status">
+      {noDia > 0 ? `Com os ${emReais(noDia)} já pedidos para esse dia, faltam` : 'Faltam'} {emReais(falta / 100)} para o
+      pedido mínimo de {emReais(minimo)} deste cliente. Você pode confirmar assim mesmo.
+    </p>
+  )
 }
 
 function atPricesOfNow(itens: readonly ItemPedido[], mudadas: readonly LinhaMudada[]): Linha[] {

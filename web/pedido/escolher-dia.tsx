@@ -1,25 +1,27 @@
 import { type ReactNode, useId, useState } from 'react'
 import { lerRegrasDeEntrega } from '#contract/clientes.ts'
 import type { DiaTexto } from '#contract/dias.ts'
-import { proximosDias } from '#contract/entrega.ts'
 import type { Pedido } from '#contract/pedidos.ts'
 import { Confirmacao } from '#contract/pedidos-status.ts'
 import type { Answer } from '#contract/route.ts'
-import { useRead } from '../../../api/query.ts'
-import { DiaDeEntrega } from '../../../pedido/dia-de-entrega.tsx'
-import { useContractForm } from '../../../ui/fields/form.ts'
-import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
-import { Unread } from '../../../ui/screen-skeleton.tsx'
+import { useRead } from '../api/query.ts'
+import { useContractForm } from '../ui/fields/form.ts'
+import { useHeardDone } from '../ui/fields/use-heard-done.ts'
+import { FormDialog } from '../ui/overlays/form-dialog.tsx'
+import { Unread } from '../ui/screen-skeleton.tsx'
+import { DiaDeEntrega, diaProposto } from './dia-de-entrega.tsx'
 
 export type Regras = Answer<typeof lerRegrasDeEntrega>['regras']
 type Props = {
   pedido: Pedido
   title: string
   action: string
+  /** For an administrator, whom the cut-off does not bind. */
+  admin?: boolean
   /** Why the form can't be sent, whatever the day. */
   reason?: string | null
-  /** A warning about the chosen day; null when there is none. */
-  warning?: (dia: DiaTexto) => string | null
+  /** What to know about the chosen day. */
+  about?: (dia: DiaTexto, regras: Regras) => ReactNode
   onClose: () => void
   send: (dia: DiaTexto) => Promise<unknown>
   /** Shown above the buttons, below the failure. */
@@ -27,15 +29,14 @@ type Props = {
 }
 
 /**
- * Asks for a delivery day among those the client's rules allow. The day asked for, or the next one that the client itself
- * could ask for, is chosen already; none where a confirmed order moves.
+ * Asks for a delivery day among those the client's rules allow. One is chosen already, except where a confirmed order
+ * moves.
  */
-export function EscolherDia({ pedido, title, action, reason = null, warning, onClose, send, children }: Props) {
+export function EscolherDia({ pedido, admin = false, reason = null, about, onClose, send, children, ...props }: Props) {
   const read = useRead(lerRegrasDeEntrega, { params: { id: pedido.clienteId } })
   const regras = read.data?.regras
-  const proximo = regras && proximosDias(regras, false, 1)[0]
   const except = pedido.status === 'Confirmado' ? pedido.dataEntrega : null
-  const proposto = except ? null : (pedido.dataEntrega ?? proximo ?? null)
+  const proposto = except || !regras ? null : diaProposto(pedido.dataEntrega, regras, admin)
   const porque = useId()
   const [enviado, setEnviado] = useState<DiaTexto | null>(null)
   const { form, submit, failure, busy } = useContractForm({
@@ -43,10 +44,9 @@ export function EscolherDia({ pedido, title, action, reason = null, warning, onC
     initialValues: { escolhido: null as DiaTexto | null },
     toBody: ({ escolhido }) => ({ dataEntrega: escolhido ?? proposto ?? '' }),
   })
+  useHeardDone(failure, enviado !== null && enviado === except, onClose)
   const dia = form.values.escolhido ?? proposto
-  const aviso = dia && warning?.(dia)
   const faltaDia = dia ? null : 'Escolha o dia da entrega'
-  const semDia = regras ? faltaDia : 'Os dias de entrega ainda não vieram'
   const enviar = submit(async ({ dataEntrega }) => {
     setEnviado(dataEntrega)
     try {
@@ -59,28 +59,23 @@ export function EscolherDia({ pedido, title, action, reason = null, warning, onC
   })
   return (
     <FormDialog
-      {...{ short: true, title, action, busy, onClose }}
+      {...{ short: true, busy, onClose, ...props }}
       // Only for the day that was sent: another has not been refused.
       failure={dia === enviado ? failure : null}
-      reason={reason ?? semDia}
+      reason={reason ?? (regras ? faltaDia : 'Os dias de entrega ainda não vieram')}
       saidBy={reason ? porque : undefined}
       onSubmit={enviar}
       note={
         <>
-          {aviso ? (
-            <p className="amber" role="status">
-              {aviso}
-            </p>
-          ) : null}
+          {dia && regras ? about?.(dia, regras) : null}
           {reason ? <p id={porque}>{reason}</p> : children}
         </>
       }
     >
       {regras ? (
         <DiaDeEntrega
-          {...{ regras, dia, except }}
+          {...{ regras, dia, except, admin }}
           legend="Dia da entrega"
-          admin
           offered={8}
           first
           onChoose={escolhido => form.setValues({ escolhido })}
