@@ -57,22 +57,19 @@ export function DiaDeEntrega({
     data === except ? 'O pedido já está marcado para este dia' : impedimentoDoDia(data, regras, admin)
   if (dias.length === 0)
     return (
-      <p className={`amber ${styles.nota}`}>
+      <p className="amber small">
         Não há dia de entrega disponível: {admin ? 'veja os dias deste cliente' : 'fale com o fornecedor'}.
       </p>
     )
   return (
-    <fieldset className={styles.dias}>
-      <legend>{legend}</legend>
+    <fieldset>
+      <legend className="quiet small">{legend}</legend>
       <div className={`stack mt-xs ${styles.faixa}`}>
         {dias.map((opcao, i) => (
-          <label
-            key={opcao}
-            className={`stack quiet to-middle ${styles.dia}`}
-            data-escolhido={opcao === dia || undefined}
-          >
+          <label key={opcao} className={`choice quiet small to-middle ${styles.dia}`}>
             <input
               type="radio"
+              className="only-heard"
               name={nome}
               checked={opcao === dia}
               aria-label={showWeekday(opcao)}
@@ -81,7 +78,7 @@ export function DiaDeEntrega({
             />
             <span aria-hidden="true">
               {showWeekday(opcao).slice(0, 3)}
-              <b className="num">{numero(opcao, dias[i - 1] ?? regras.hoje)}</b>
+              <b className="block num">{numero(opcao, dias[i - 1] ?? regras.hoje)}</b>
             </span>
           </label>
         ))}
@@ -99,12 +96,7 @@ export function DiaDeEntrega({
           onChange={novo => novo && onChoose(novo)}
         />
       ) : (
-        <Anchor
-          component="button"
-          type="button"
-          className={`small mt-2xs ${styles.outro}`}
-          onClick={() => void abrirOutro()}
-        >
+        <Anchor component="button" type="button" className="small target" onClick={() => void abrirOutro()}>
           Outro dia
         </Anchor>
       )}
