@@ -35,7 +35,7 @@ export type Prevista = {
 }
 
 /** `spoken`: the button's name where the label alone does not say of what. */
-export type Escolha = { label: string; spoken?: string; quiet?: boolean; onPress: () => void }
+export type Escolha = { label: string; spoken?: string; onPress: () => void }
 
 type Props = {
   title: string
@@ -93,14 +93,8 @@ function Linha(linha: Omit<Prevista, 'key'>) {
       <div className="to-end">{fim ?? <Valor {...linha} />}</div>
       {escolhas.length > 0 || children ? (
         <div className="row centred gap-2xs">
-          {escolhas.map(({ label, spoken = label, quiet, onPress }) => (
-            <Button
-              key={label}
-              variant={quiet ? 'subtle' : 'light'}
-              className={styles.escolha ?? ''}
-              aria-label={spoken}
-              onClick={onPress}
-            >
+          {escolhas.map(({ label, spoken = label, onPress }) => (
+            <Button key={label} variant="light" className={styles.escolha ?? ''} aria-label={spoken} onClick={onPress}>
               {label}
             </Button>
           ))}

@@ -106,7 +106,7 @@ function Conferir({ carrinho, escolhas, setEscolhas, onBack, onPut, onClose }: C
   const lembrar = useLembrar(carrinho.dono.clienteId)
   const [foram, setForam] = useState(0)
   const { estados, quantidades } = aPor(escolhas, id => carrinho.linhas.row(id))
-  const restam = escolhas.filter((_, i) => estados[i]?.tipo !== 'vai' && estados[i]?.tipo !== 'fora')
+  const restam = escolhas.filter((_, i) => estados[i]?.tipo !== 'vai')
   const por = () => {
     carrinho.linhas.batch(() => {
       for (const [id, quantidade] of quantidades) ficarCom(carrinho, id, quantidade)
@@ -159,9 +159,9 @@ function useLembrar(clienteId: number) {
   const ensinar = useWrite(ensinarApelido, { invalidates: [listarApelidos] })
   return (escolhas: readonly Escolha[]) => {
     for (const escolha of escolhas) {
-      const { lida, produtoId, lembrar } = escolha
+      const { lida, produtoId } = escolha
       const texto = lida.apelido
-      if (!lembrar || produtoId === null || texto === null || !ensinada(escolha)) continue
+      if (produtoId === null || texto === null || !ensinada(escolha)) continue
       ensinar.mutateAsync({ params: { id: clienteId }, body: { texto, produtoId } }).catch(error => {
         if (!(error instanceof CallError)) throw error
         console.warn('a word was not learned', error.failure.status)

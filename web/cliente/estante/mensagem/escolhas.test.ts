@@ -30,7 +30,6 @@ describe('the lines of a message that go into the order', () => {
     assert.deepEqual(julgadas([escolhaDe(lida({})), duvida, semNada]).tipos, ['vai', 'confirmar', 'falta'])
     assert.deepEqual(julgadas([escolhaDe(lida({})), duvida]).quantidades, [[1, 2]])
     assert.deepEqual(julgadas([{ ...duvida, conferida: true }]).quantidades, [[2, 2]])
-    assert.deepEqual(julgadas([{ ...duvida, conferida: true, fora: true }]).quantidades, [])
   })
 
   test('are never more than the shelf sells: the nearest allowed quantity is one click', () => {
@@ -55,15 +54,11 @@ describe('the lines of a message that go into the order', () => {
   })
 })
 
-describe('the words learned from a message', () => {
-  test('are none without a click, and without asking only those that change the reading', () => {
-    const escolha = escolhaDe(duas)
-    assert.deepEqual([escolha.lembrar, ensinada(escolha)], [false, false])
-    const [primeiro, segundo] = [1, 2].map(id => ({ ...escolha, ...escolhido(escolha, linha(id)) }))
-    assert.ok(primeiro && segundo)
-    assert.deepEqual([primeiro.lembrar, ensinada(primeiro)], [false, true])
-    assert.deepEqual([segundo.lembrar, ensinada(segundo)], [true, true])
-    const quantidade = escolhaDe(lida({ situacao: 'duvida', candidatos: [candidato(1)], porque: 'Falta a quantidade' }))
-    assert.equal(ensinada({ ...quantidade, conferida: true }), false)
-  })
+test('a word is learned only where another product was named than the reader would have', () => {
+  const escolha = escolhaDe(duas)
+  assert.equal(ensinada(escolha), false)
+  assert.deepEqual(
+    [1, 2].map(id => ensinada({ ...escolha, ...escolhido(escolha, linha(id)) })),
+    [false, true],
+  )
 })

@@ -13,12 +13,8 @@ export type Escolha = {
   quantidade: string
   /** The line needs no confirmation: it was certain, or the user confirmed it. */
   conferida: boolean
-  /** The next message with these words should mean the same product. */
-  lembrar: boolean
   /** The list of all products is open. */
   procurando: boolean
-  /** The user leaves this line out. */
-  fora: boolean
 }
 
 export const escolhaDe = (lida: LinhaInterpretada): Escolha => ({
@@ -26,30 +22,21 @@ export const escolhaDe = (lida: LinhaInterpretada): Escolha => ({
   produtoId: lida.produtoId,
   quantidade: lida.quantidade === null ? '' : escrita(lida.quantidade),
   conferida: lida.situacao === 'certa',
-  ...{ lembrar: false, procurando: false, fora: false },
+  procurando: false,
 })
 
 /** Written so that the field reads it back: with its point, `1.234` of a measured product is ambiguous. */
 export const escrita = (quantidade: number): string => escreverNumero(quantidade, 0).replaceAll('.', '')
 
-/** A product chosen by hand. By default its word is learned only if the reader would not have chosen the product. */
-export function escolhido({ lida, quantidade }: Escolha, { produtoId, unidadeMedida }: Linha): Partial<Escolha> {
-  const mesma = lida.unidadeMedida === null || lida.unidadeMedida === unidadeMedida
-  return {
-    ...{ produtoId, conferida: true, procurando: false, fora: false },
-    quantidade: mesma ? quantidade : '',
-    lembrar: produtoId !== lida.candidatos[0]?.produtoId,
-  }
-}
+/** A product chosen by hand. */
+export const escolhido = ({ lida, quantidade }: Escolha, { produtoId, unidadeMedida }: Linha): Partial<Escolha> => ({
+  ...{ produtoId, conferida: true, procurando: false },
+  quantidade: lida.unidadeMedida === null || lida.unidadeMedida === unidadeMedida ? quantidade : '',
+})
 
-/** The user named the product, rather than accepting the reader's choice. */
-export const ensinada = ({ lida, produtoId, conferida }: Escolha): boolean =>
-  produtoId !== null &&
-  (lida.situacao === 'certa' ? produtoId !== lida.produtoId : conferida && !mesmaDuvida(lida, produtoId))
-
-/** Only the quantity was in doubt, so there is no word to learn. */
-const mesmaDuvida = ({ produtoId, candidatos, porque }: LinhaInterpretada, escolhido: number): boolean =>
-  produtoId === escolhido && candidatos.length === 1 && !porque?.startsWith('Pode ser') && !porque?.startsWith('Não há')
+/** The user named another product than the reader would have: the next message with this word should mean it. */
+export const ensinada = ({ lida, produtoId }: Escolha): boolean =>
+  produtoId !== null && produtoId !== (lida.produtoId ?? lida.candidatos[0]?.produtoId)
 
 /** The typed quantity; null if there is none. */
 function quantidadeDe({ quantidade }: Escolha, { unidadeMedida }: Linha): number | null {
@@ -77,14 +64,12 @@ export type Estado =
   | ({ tipo: 'limite'; quantidade: number; total: number } & Limite)
   /** The product or the quantity is missing. */
   | { tipo: 'falta' }
-  | { tipo: 'fora' }
 
 /** The outcome of each line, and the quantities for the order: each product once, summed over its confirmed lines. */
 export function aPor(escolhas: readonly Escolha[], linhaDe: (id: number) => Linha | undefined) {
   const quantidades = new Map<number, number>()
   const estados = escolhas.map((escolha): Estado => {
-    const { produtoId, conferida, procurando, fora } = escolha
-    if (fora) return { tipo: 'fora' }
+    const { produtoId, conferida, procurando } = escolha
     const linha = produtoId === null ? undefined : linhaDe(produtoId)
     const quantidade = linha && quantidadeDe(escolha, linha)
     if (!linha || !quantidade || procurando) return { tipo: 'falta' }

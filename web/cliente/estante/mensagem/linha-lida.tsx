@@ -1,29 +1,18 @@
-import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { lerQuantidade } from '#contract/digitacao.ts'
 import { aceitaDecimais, comUnidade, NOME_DA_UNIDADE } from '#contract/unidades.ts'
 import type { Prevista, Escolha as Saida } from '../../../pedido/previa.tsx'
 import type { Linhas, Linha as NaEstante } from '../carrinho/linhas.ts'
-import { type Escolha, type Estado, ensinada, escolhido, escrita } from './escolhas.ts'
+import { type Escolha, type Estado, escolhido, escrita } from './escolhas.ts'
 
 type Lida = { linhas: Linhas; escolha: Escolha; estado: Estado; onChange: (parte: Partial<Escolha>) => void }
 
 /** A line of the message as it will be ordered: a doubt takes one press, and any line can be changed to another product. */
 export function linhaLida(key: number, lida: Lida): Prevista {
-  const { linhas, escolha, onChange } = lida
+  const { linhas, escolha } = lida
   const { texto } = escolha.lida
   const linha = escolha.produtoId === null ? undefined : linhas.row(escolha.produtoId)
   const base = { key, texto, quantidade: null }
-  if (escolha.fora)
-    return {
-      ...base,
-      ...{ nota: 'Fica de fora', tom: 'quiet' },
-      escolhas: [
-        {
-          ...{ label: 'desfazer', spoken: `Não deixar de fora “${texto}”`, quiet: true },
-          onPress: () => onChange({ fora: false, procurando: false }),
-        },
-      ],
-    }
   return { ...base, ...(linha && !escolha.procurando ? comProduto(lida, linha) : semProduto(lida)) }
 }
 
@@ -59,7 +48,6 @@ function comProduto({ escolha, estado, onChange }: Lida, linha: NaEstante): Part
     ),
     nota: notaDe(escolha, estado, linha),
     escolhas: saidas(estado, linha, 'ambiguous' in digitada ? digitada.ambiguous : [], onChange),
-    children: <Lembrar {...{ escolha, nome, onChange }} />,
   }
 }
 
@@ -82,30 +70,14 @@ function saidas(
   ambiguas: readonly number[],
   onChange: Lida['onChange'],
 ): Saida[] {
-  const saida = (label: string, parte: Partial<Escolha>, quiet = false): Saida => ({
-    ...{ label, quiet, spoken: `${label}: ${nome}`, onPress: () => onChange(parte) },
-  })
-  const com = (quantidade: number, verbo: string) =>
-    saida(`${verbo}${comUnidade(quantidade, unidadeMedida)}`, { quantidade: escrita(quantidade), conferida: true })
+  const com = (quantidade: number, verbo: string): Saida => {
+    const label = `${verbo}${comUnidade(quantidade, unidadeMedida)}`
+    const onPress = () => onChange({ quantidade: escrita(quantidade), conferida: true })
+    return { label, spoken: `${label}: ${nome}`, onPress }
+  }
   if (ambiguas.length > 0) return ambiguas.map(uma => com(uma, ''))
   if (estado.tipo === 'confirmar') return [com(estado.quantidade, 'confirmar ')]
-  if (estado.tipo !== 'limite') return []
-  return [...estado.opcoes.map(uma => com(uma, 'ficar com ')), saida('deixar de fora', { fora: true }, true)]
-}
-
-type LembrarProps = Pick<Lida, 'escolha' | 'onChange'> & { nome: string }
-
-function Lembrar({ escolha, nome, onChange }: LembrarProps) {
-  const { apelido } = escolha.lida
-  if (!apelido || !ensinada(escolha)) return null
-  return (
-    <Checkbox
-      className="line centred tall"
-      checked={escolha.lembrar}
-      label={`Lembrar que “${apelido}” é ${nome}`}
-      onChange={event => onChange({ lembrar: event.currentTarget.checked })}
-    />
-  )
+  return estado.tipo === 'limite' ? estado.opcoes.map(uma => com(uma, 'ficar com ')) : []
 }
 
 /** The candidates as buttons, followed by the whole shelf. */
@@ -117,13 +89,7 @@ function semProduto({ linhas, escolha, onChange }: Lida): Partial<Prevista> {
   }
   return {
     nota: porque,
-    escolhas: [
-      ...candidatos.map(({ produtoId, nome }) => ({ label: nome, onPress: () => escolher(produtoId) })),
-      {
-        ...{ label: 'deixar de fora', spoken: `Deixar de fora “${texto}”`, quiet: true },
-        onPress: () => onChange({ fora: true }),
-      },
-    ],
+    escolhas: candidatos.map(({ produtoId, nome }) => ({ label: nome, onPress: () => escolher(produtoId) })),
     children: (
       <NativeSelect
         className="grow"
