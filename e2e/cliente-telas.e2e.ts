@@ -1,5 +1,5 @@
 import { lerRegrasDeEntrega } from '#contract/clientes.ts'
-import { somarDias } from '#contract/dias.ts'
+import { diaPorExtenso, somarDias } from '#contract/dias.ts'
 import { emReais } from '#contract/dinheiro.ts'
 import { atualizarEstante, listarEstantesDoCliente } from '#contract/estantes.ts'
 import { listarItens } from '#contract/itens-pedido.ts'
@@ -7,8 +7,8 @@ import { atualizarProduto } from '#contract/produtos.ts'
 import { baixar } from './baixado.ts'
 import { abrirCozinha, type Cozinha, type Produto } from './cozinha.ts'
 import { mudarEndereco } from './rotas.ts'
-import { abrirComo, botao, TELAS } from './screen.ts'
-import { expect, type Page, test } from './test.ts'
+import { abrirComo, botao, campo, TELAS } from './screen.ts'
+import { expect, test } from './test.ts'
 
 test('a new client sees the shelf to order from, and when a closed shelf opens', async ({ page }) => {
   await page.setViewportSize(TELAS.celular)
@@ -32,14 +32,16 @@ test.describe('celular', () => {
 
   test('finds orders by period and downloads one as PDF', async ({ page }) => {
     const cozinha = await abrirCozinha()
-    const { id } = await cozinha.confirmado(2)
+    const { id, dataEntrega } = await cozinha.confirmado(2)
     await abrirComo(page, cozinha, '/cliente/pedidos')
-    await periodo(page, 'Ano passado')
-    await expect(page).toHaveURL(/dataInicial=\d{4}-01-01&dataFinal=\d{4}-12-31/)
+    await campo(page, 'Entrega de').fill('01/01/2025')
+    await campo(page, 'até').fill('31/12/2025')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/dataInicial=2025-01-01&dataFinal=2025-12-31/)
     await expect(page.getByText('Nenhum pedido com esta busca')).toBeVisible()
     await botao(page, 'Ver todos os pedidos').click()
-    await periodo(page, 'Próximas entregas')
-    await expect(page).toHaveURL(/\?dataInicial=\d{4}-\d\d-\d\d$/)
+    await campo(page, 'Entrega de').fill(diaPorExtenso(dataEntrega))
+    await expect(page).toHaveURL(`/cliente/pedidos?dataInicial=${dataEntrega}`)
     await expect(page.getByText('1 pedido', { exact: true })).toBeVisible()
 
     await mudarEndereco(page, `/cliente/pedidos?id=${id}`)
@@ -85,11 +87,6 @@ test.describe('celular', () => {
     expect(itens.map(({ produtoId, quantidade, precoVenda }) => [produtoId, quantidade, precoVenda])).toEqual(esperados)
   })
 })
-
-async function periodo(page: Page, nome: string) {
-  await page.getByRole('combobox', { name: 'Período' }).click()
-  await page.getByRole('option', { name: nome }).click()
-}
 
 async function leituras({ admin, clienteId }: Cozinha) {
   const params = { id: clienteId }

@@ -69,7 +69,6 @@ export function DiaDeEntrega({
           <label key={opcao} className={`choice quiet small to-middle ${styles.dia}`}>
             <input
               type="radio"
-              className="only-heard"
               name={nome}
               checked={opcao === dia}
               aria-label={showWeekday(opcao)}

@@ -1,10 +1,13 @@
 import { Textarea } from '@mantine/core'
 import type { ReactNode } from 'react'
+import * as z from 'zod'
+import { Observacao } from '#contract/campos.ts'
 import type { Pedido } from '#contract/pedidos.ts'
-import { ComObservacao, observarPedido } from '#contract/pedidos-status.ts'
+import { ComObservacao, cancelarPedido, cancelarPedidoComObservacao, observarPedido } from '#contract/pedidos-status.ts'
 import { type Aftermath, useWrite } from '../api/query.ts'
 import { useAskingClose } from '../shell/use-unsaved-guard.ts'
 import { useContractForm } from '../ui/fields/form.ts'
+import { useHeardDone } from '../ui/fields/use-heard-done.ts'
 import { FormDialog } from '../ui/overlays/form-dialog.tsx'
 
 type Props = {
@@ -22,36 +25,89 @@ type Props = {
 }
 
 /** Edits an order's observation: where to deliver, who receives. */
-export function Observar({ pedido, title, action = 'Salvar', aftermath, onClose, children, ...props }: Props) {
-  const { id, observacao } = pedido
-  const { description, unwritten = null } = props
+export function Observar({ pedido: { id, observacao }, aftermath, ...props }: Props) {
   const observar = useWrite(observarPedido, aftermath)
+  return (
+    <Texto
+      {...{ action: 'Salvar', label: 'Observação', schema: ComObservacao, text: observacao, ...props }}
+      send={observacao => observar.mutateAsync({ params: { id }, body: { observacao } })}
+    />
+  )
+}
+
+type CancelarProps = Omit<Props, 'title' | 'action' | 'unwritten'> & {
+  /** The order's name for the reader: `nº 12`. */
+  numero: string
+  label: string
+  /** The back button's label if it has the initial focus; without it the reason field has. */
+  keep?: string
+}
+
+/** The reason is optional; if given, it replaces the order's observation. */
+const Motivo = z.object({ observacao: z.union([z.literal(''), Observacao]) })
+
+/** Says what will be lost and asks for a reason, then cancels. */
+export function Cancelar({ pedido, numero, aftermath, children, ...props }: CancelarProps) {
+  const params = { id: pedido.id }
+  const options = { ...aftermath, success: `Pedido ${numero} cancelado` }
+  const cancelar = useWrite(cancelarPedido, options)
+  const cancelarPorque = useWrite(cancelarPedidoComObservacao, options)
+  return (
+    <Texto
+      {...{ danger: true, schema: Motivo, text: '', done: pedido.status === 'Cancelado', ...props }}
+      title={`Cancelar o pedido ${numero}?`}
+      action="Cancelar o pedido"
+      send={observacao =>
+        observacao ? cancelarPorque.mutateAsync({ params, body: { observacao } }) : cancelar.mutateAsync({ params })
+      }
+    >
+      <p>{children}</p>
+    </Texto>
+  )
+}
+
+type TextoProps = Omit<Props, 'pedido' | 'aftermath'> & {
+  action: string
+  label: string
+  schema: typeof ComObservacao | typeof Motivo
+  text: string
+  danger?: boolean
+  keep?: string
+  /** The order is already as this form would leave it. */
+  done?: boolean
+  send: (text: string) => Promise<unknown>
+}
+
+/** A dialog of one text. */
+function Texto({ schema, text, label, description, unwritten, done = false, send, children, ...props }: TextoProps) {
+  const { keep, onClose } = props
   const { form, submit, field, failure, busy } = useContractForm({
-    initialValues: { observacao },
-    schema: ComObservacao,
+    initialValues: { observacao: text },
+    schema,
+    toBody: ({ observacao }) => ({ observacao: observacao.trim() }),
   })
+  useHeardDone(failure, done, onClose)
   const close = useAskingClose(() => form.isDirty() && !busy, onClose)
-  const enviar = submit(async body => {
-    await observar.mutateAsync({ params: { id }, body })
-    onClose()
-  })
+  const written = form.isDirty() && form.getValues().observacao.trim() !== ''
   return (
     <FormDialog
-      {...{ short: true, title, action, failure, busy }}
-      reason={form.isDirty() && form.getValues().observacao.trim() ? null : unwritten}
-      onSubmit={enviar}
+      {...{ short: true, failure, busy, ...props }}
+      reason={written ? null : (unwritten ?? null)}
+      onSubmit={submit(async ({ observacao }) => {
+        await send(observacao)
+        onClose()
+      })}
       onClose={close}
     >
       {children}
       <Textarea
         {...field('observacao')}
-        label="Observação"
-        description={description}
+        {...{ label, description }}
         autosize
         minRows={3}
         maxRows={10}
         maxLength={1000}
-        data-autofocus
+        data-autofocus={keep === undefined || undefined}
       />
     </FormDialog>
   )

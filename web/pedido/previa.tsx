@@ -53,7 +53,7 @@ export function Previa({ title, heard = false, folded = false, linhas, children 
   const id = useId()
   if (linhas.length === 0) return null
   const lista = (
-    <ul className={`rows ${styles.linhas}`} aria-labelledby={id}>
+    <ul className={`rows roomy ${styles.linhas}`} aria-labelledby={id}>
       {linhas.map(({ key, ...linha }) => (
         <Linha key={key} {...linha} />
       ))}

@@ -17,7 +17,6 @@ import { ReadFailure } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { Fornecedor } from '../fornecedor.tsx'
 import { quando } from '../prazo.ts'
-import styles from './inicial.module.css'
 
 type Props = {
   aberto: Pedido | undefined
@@ -87,10 +86,8 @@ function EmAndamento({ pedido, hoje, estantes }: { pedido: Pedido } & Pick<Props
   const devolucao = useDevolucao(pedido)
   const espera = devolucao ? 'Devolvido para mudanças' : aprova ? 'Espera a sua aprovação' : ESPERA_APROVACAO
   return (
-    <Panel title={aprovacao ? espera : 'Pedido em andamento'} className={styles.ongoing ?? ''}>
-      <p className={`bold ${styles.big}`}>
-        <span className="num">{emReais(pedido.valorTotal)}</span>
-      </p>
+    <Panel title={aprovacao ? espera : 'Pedido em andamento'} className="marked">
+      <p className="figure num">{emReais(pedido.valorTotal)}</p>
       <p className="quiet">
         nº&nbsp;{pedido.id}
         {itens === undefined ? '' : ` · ${contar(itens, 'item', 'itens')}`}
@@ -134,13 +131,13 @@ function EmAndamento({ pedido, hoje, estantes }: { pedido: Pedido } & Pick<Props
 
 function Abertas({ estantes }: { estantes: readonly EstanteDoCliente[] }) {
   return (
-    <ul className={styles.shelves}>
+    <ul className="rows roomy">
       {estantes.map(estante => {
         const { id, periodo, observacao, produtos } = estante
         const ate = aceitaAte(estante)
         return (
           <li key={id}>
-            <Link to="/cliente/estante" search={{ id }}>
+            <Link to="/cliente/estante" search={{ id }} className="link target bold">
               {periodo}
             </Link>
             <p className="quiet">

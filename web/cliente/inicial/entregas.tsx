@@ -5,7 +5,6 @@ import type { Pedido } from '#contract/pedidos.ts'
 import { showWeekday } from '../../ui/moment.ts'
 import { Panel } from '../../ui/page.tsx'
 import { aindaAte, type Prazo } from '../prazo.ts'
-import styles from './inicial.module.css'
 
 const QUANTAS = 5
 
@@ -21,10 +20,14 @@ export function Entregas({ pedidos, hoje, prazo }: Props) {
       {proximas.length === 0 ? (
         <p className="quiet">Nada a receber: os pedidos que você confirmar aparecem aqui.</p>
       ) : (
-        <ul className={`rows ${styles.rows}`}>
+        <ul className={'rows'}>
           {proximas.slice(0, QUANTAS).map(pedido => (
             <li key={pedido.id}>
-              <Link to="/cliente/pedidos" search={{ id: pedido.id }} className={`stack centred gap-sm ${styles.row}`}>
+              <Link
+                to="/cliente/pedidos"
+                search={{ id: pedido.id }}
+                className={'line between centred gap-sm tall roomy opens'}
+              >
                 <span>
                   {pedido.dataEntrega ? dia(pedido.dataEntrega, hoje) : 'sem dia'}
                   <small>
@@ -32,7 +35,7 @@ export function Entregas({ pedidos, hoje, prazo }: Props) {
                     {prazo ? ` · ${aindaAte(pedido, prazo)}` : ''}
                   </small>
                 </span>
-                <b className="semibold to-end num">{emReais(pedido.valorTotal)}</b>
+                <b className="semibold stiff num">{emReais(pedido.valorTotal)}</b>
               </Link>
             </li>
           ))}

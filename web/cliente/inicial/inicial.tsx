@@ -17,7 +17,6 @@ import { RepetirEAbrir } from '../repetir/repetir-e-abrir.tsx'
 import { useRegras } from '../use-regras.ts'
 import { Agora, IrPedir } from './agora.tsx'
 import { Entregas } from './entregas.tsx'
-import styles from './inicial.module.css'
 import { Ultimo } from './ultimo.tsx'
 
 /** The client's home: what to order, what arrives, what was ordered last. */
@@ -33,13 +32,13 @@ export function Inicial() {
   const abertas = (estantes.data?.estantes ?? []).filter(({ aberta }) => aberta === 1)
 
   return (
-    <Page title={<span className={styles.day}>{diaComNome(hoje)}</span>} sub="O que há para pedir e para receber">
+    <Page title={maiuscula(diaComNome(hoje))} sub="O que há para pedir e para receber">
       {error && pedidos.length === 0 ? (
         <ReadFailure error={error} onRetry={refetch} />
       ) : isPending || (estantes.isPending && clienteId > 0) ? (
         <Loading rows={3} height={220} gap={16} />
       ) : (
-        <div className={`stack gap-md ${styles.grid}`}>
+        <div className={'pair gap-md'}>
           <Agora
             aberto={aberto}
             estantes={estantes.data?.estantes ?? []}
@@ -65,6 +64,8 @@ export function Inicial() {
 }
 
 const LEITURAS = [...[listarPedidosDoCliente, listarItens, lerHistorico, listarEstantesDoCliente], listarPedidosFixos]
+
+const maiuscula = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** The client's orders, newest first. */
 function usePedidos(clienteId: number) {

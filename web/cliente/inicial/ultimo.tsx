@@ -11,7 +11,6 @@ import { ButtonLink } from '../../shell/button-link.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { quandoEntrega } from '../pedidos/colunas.tsx'
-import styles from './inicial.module.css'
 
 const LINHAS = 5 // lines that one takes in at a glance; the whole order is a press away
 
@@ -45,19 +44,17 @@ function Repetivel({ pedido, onRepeat }: RepetivelProps) {
   return (
     <Panel
       title={
-        <span className={`line between centred gap-sm ${styles.panelHead}`}>
+        <span className={'line between centred gap-sm'}>
           Último pedido <StatusChip>{pedido.status}</StatusChip>
         </span>
       }
     >
-      <p className={`bold ${styles.big}`}>
-        <span className="num">{emReais(pedido.valorTotal)}</span>
-      </p>
+      <p className="figure num">{emReais(pedido.valorTotal)}</p>
       <p className="quiet">
         nº&nbsp;{pedido.id}
         {pedido.dataEntrega ? ` · entrega ${quandoEntrega(pedido)}` : ''}
       </p>
-      <ul className={`rows mt-sm ${styles.lines}`}>
+      <ul className={'rows roomy mt-sm'}>
         {itens.slice(0, LINHAS).map(item => (
           <li key={item.itemPedidoId} className="line between gap-md">
             <span className="shrinks anywhere">

@@ -23,7 +23,6 @@ import { Panel } from '../../ui/page.tsx'
 import { quando } from '../prazo.ts'
 import { useDepoisDeMudar, useMudarPedido } from '../use-mudar-pedido.ts'
 import { useRelerRegras } from '../use-regras.ts'
-import styles from './pedidos.module.css'
 
 type Lidos = Answer<typeof listarItens> | undefined
 
@@ -73,7 +72,7 @@ export function EsperaAprovacao({ pedido, pode, lidos, regras }: Props) {
   const { pedidaPor, pedidaEm } = aprovacao
   const espera = pode ? 'Espera a sua aprovação' : ESPERA_APROVACAO
   return (
-    <Panel title={devolucao ? 'Devolvido para mudanças' : espera} className={`mb-md ${styles.waiting}`}>
+    <Panel title={devolucao ? 'Devolvido para mudanças' : espera} className={'mb-md marked'}>
       <p>
         <b>{pedidaPor}</b> pediu {regras ? quando(pedidaEm, regras.hoje) : ''}:{' '}
         <b className="num nowrap">{emReais(valorTotal)}</b>

@@ -82,7 +82,7 @@ function Aberto({ pedido, ways }: { pedido: Pedido; ways: ReactNode }) {
     <Page
       above={ways}
       title={
-        <span className={`row centred ${styles.title}`}>
+        <span className={'row centred gap-sm'}>
           Pedido nº&nbsp;{id} <StatusChip>{situacao}</StatusChip>
         </span>
       }
@@ -93,14 +93,14 @@ function Aberto({ pedido, ways }: { pedido: Pedido; ways: ReactNode }) {
             Baixar PDF
           </FileButton>
           <RepetirTodaSemana pedido={pedido} itens={itens.data?.itens} />
-          <span className={styles.onDesk}>{principal}</span>
+          <span className="off-phone">{principal}</span>
         </>
       }
     >
       {esperou ? (
         <EsperaAprovacao pedido={pedido} pode={aprova} lidos={itens.data} regras={regras.data?.regras} />
       ) : null}
-      <div className={`stack top ${styles.columns}`} data-approving={aprova || undefined}>
+      <div className={`stack top gap-md ${styles.columns}`} data-approving={aprova || undefined}>
         <div className={`stack gap-md ${styles.first}`}>
           <TotalEDatas pedido={pedido} itens={itens.data?.itens.length}>
             {leitor ? <Fornecedor sobre={{ tipo: 'compra', pedido }} /> : null}
@@ -123,7 +123,7 @@ function Aberto({ pedido, ways }: { pedido: Pedido; ways: ReactNode }) {
           )}
         </div>
         <div className={styles.main}>
-          <Itens itens={itens.data?.itens} total={pedido.valorTotal} error={itens.error} onRetry={itens.refetch} />
+          <Itens itens={itens} total={pedido.valorTotal} />
         </div>
         <div className={styles.story}>
           <Historia id={id} title="O que aconteceu" />

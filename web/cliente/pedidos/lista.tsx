@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { listarPedidosDoCliente, type Pedido } from '#contract/pedidos.ts'
 import { usePages } from '../../api/pages.ts'
@@ -14,8 +13,6 @@ import { RepetirEAbrir } from '../repetir/repetir-e-abrir.tsx'
 import { useRegras } from '../use-regras.ts'
 import { colunas } from './colunas.tsx'
 import { Filtros } from './filtros.tsx'
-import styles from './pedidos.module.css'
-import { invertido } from './periodo.ts'
 
 const route = getRouteApi('/cliente/pedidos')
 
@@ -26,7 +23,6 @@ export function Lista() {
   const navigate = route.useNavigate()
   const change = useRefine(navigate)
   const [repetir, setRepetir] = useState<Pedido | null>(null)
-  const trocadas = invertido({ dataInicial, dataFinal })
   const { rows, ...pages } = usePages(
     listarPedidosDoCliente,
     {
@@ -34,7 +30,7 @@ export function Lista() {
       query: { busca: busca ?? '', status, aguardaAprovacao: espera, dataInicial, dataFinal, contar: '1' },
     },
     'pedidos',
-    { enabled: clienteId > 0 && !trocadas },
+    { enabled: clienteId > 0 },
   )
   const regras = useRegras(clienteId)
   return (
@@ -43,38 +39,27 @@ export function Lista() {
       sub={leitor ? 'Abra um pedido para acompanhar' : 'Abra um pedido para acompanhar, mudar ou repetir'}
     >
       <Filtros filtro={{ busca, status, espera, dataInicial, dataFinal }} onChange={change} />
-      {trocadas ? (
-        <Empty
-          title="O segundo dia vem antes do primeiro"
-          action={
-            <Button onClick={() => change({ dataInicial: dataFinal, dataFinal: dataInicial })}>Trocar as datas</Button>
-          }
-        >
-          Troque as datas para ver os pedidos.
-        </Empty>
-      ) : (
-        <DataList
-          {...pages}
-          label="Pedidos"
-          noun={['pedido', 'pedidos']}
-          columns={colunas(regras.data?.regras)}
-          rows={rows}
-          total={pages.first?.total}
-          rowKey={({ id }) => id}
-          onOpen={({ id }, lista) => void navigate({ search: before => ({ ...before, id }), state: daLista(lista) })}
-          {...(!leitor && { actions: (pedido: Pedido) => <Acao pedido={pedido} onRepeat={setRepetir} /> })}
-          dim={pedido => pedido.status === 'Cancelado'}
-          order={ordem}
-          onOrder={ordem => change({ ordem })}
-          empty={
-            <SemPedidos
-              filtered={Boolean(busca || status || espera || dataInicial || dataFinal)}
-              leitor={leitor}
-              onClear={() => change(SEM_FILTROS)}
-            />
-          }
-        />
-      )}
+      <DataList
+        {...pages}
+        label="Pedidos"
+        noun={['pedido', 'pedidos']}
+        columns={colunas(regras.data?.regras)}
+        rows={rows}
+        total={pages.first?.total}
+        rowKey={({ id }) => id}
+        onOpen={({ id }, lista) => void navigate({ search: before => ({ ...before, id }), state: daLista(lista) })}
+        {...(!leitor && { actions: (pedido: Pedido) => <Acao pedido={pedido} onRepeat={setRepetir} /> })}
+        dim={pedido => pedido.status === 'Cancelado'}
+        order={ordem}
+        onOrder={ordem => change({ ordem })}
+        empty={
+          <SemPedidos
+            filtered={Boolean(busca || status || espera || dataInicial || dataFinal)}
+            leitor={leitor}
+            onClear={() => change(SEM_FILTROS)}
+          />
+        }
+      />
       <RepetirEAbrir pedido={repetir} onClose={() => setRepetir(null)} />
     </Page>
   )
@@ -86,26 +71,19 @@ function Acao({ pedido, onRepeat }: { pedido: Pedido; onRepeat: (pedido: Pedido)
   if (pedido.aprovacao) return null
   if (status === 'Aberto')
     return (
-      <ButtonLink
-        to="/cliente/estante"
-        variant="subtle"
-        size="sm"
-        className={styles.again ?? ''}
-        aria-label={`Continuar o pedido nº ${id}`}
-      >
+      <Link to="/cliente/estante" className="link target" aria-label={`Continuar o pedido nº ${id}`}>
         Continuar
-      </ButtonLink>
+      </Link>
     )
   return (
-    <Button
-      variant="subtle"
-      size="sm"
-      className={styles.again ?? ''}
+    <button
+      type="button"
+      className="link target"
       aria-label={`Repetir o pedido nº ${id}`}
       onClick={() => onRepeat(pedido)}
     >
       Repetir
-    </Button>
+    </button>
   )
 }
 

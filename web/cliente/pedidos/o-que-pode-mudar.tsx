@@ -5,13 +5,11 @@ import { contar, emReais } from '#contract/dinheiro.ts'
 import type { RegrasDeEntrega } from '#contract/entrega.ts'
 import type { Pedido } from '#contract/pedidos.ts'
 import { alterarEntrega } from '#contract/pedidos-status.ts'
-import { Cancelar } from '../../pedido/cancelar.tsx'
 import { EscolherDia } from '../../pedido/escolher-dia.tsx'
-import { Observar } from '../../pedido/observar.tsx'
+import { Cancelar, Observar } from '../../pedido/observar.tsx'
 import { prazoParaCancelar } from '../prazo.ts'
 import { useDepoisDeMudar, useMudarPedido } from '../use-mudar-pedido.ts'
 import { quandoEntrega } from './colunas.tsx'
-import styles from './pedidos.module.css'
 import { type Possibilidade, possibilidades } from './possibilidades.ts'
 
 type Props = { pedido: Pedido; itens: number; estante: number | undefined; regras: RegrasDeEntrega; aprova: boolean }
@@ -27,7 +25,7 @@ export function OQuePodeMudar({ pedido, itens, estante, regras, aprova }: Props)
     return <p className="quiet">Nada mais: {minuscula(pode.itens.texto)} Você ainda pode repeti-lo.</p>
   return (
     <>
-      <ul className={`rows ${styles.changes}`}>
+      <ul className={'rows roomy'}>
         <Mudanca
           name="Itens"
           {...pode.itens}

@@ -6,7 +6,6 @@ import { type Fact, Facts } from '../../ui/lists/facts.tsx'
 import { showMoment } from '../../ui/moment.ts'
 import { Panel } from '../../ui/page.tsx'
 import { quandoEntrega } from './colunas.tsx'
-import styles from './pedidos.module.css'
 
 type Props = { pedido: Pedido; itens: number | undefined; children: ReactNode }
 
@@ -35,13 +34,13 @@ export function TotalEDatas({ pedido, itens, children }: Props) {
   ]
   return (
     <Panel>
-      <p className={`quiet small ${styles.label}`}>Total{itens ? ` · ${contar(itens, 'item', 'itens')}` : ''}</p>
-      <p className={`bold mb-sm ${styles.total} num`}>{emReais(valorTotal)}</p>
-      <Facts facts={fatos} className={styles.facts} />
+      <p className={'quiet small'}>Total{itens ? ` · ${contar(itens, 'item', 'itens')}` : ''}</p>
+      <p className={'figure mb-sm num'}>{emReais(valorTotal)}</p>
+      <Facts facts={fatos} />
       {observacao ? (
         <>
-          <p className={`quiet small ${styles.label}`}>Observação</p>
-          <p className={`anywhere as-written ${styles.observation}`}>{observacao}</p>
+          <p className={'quiet small'}>Observação</p>
+          <p className={'anywhere as-written'}>{observacao}</p>
         </>
       ) : null}
       {children}

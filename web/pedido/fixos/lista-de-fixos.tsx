@@ -11,7 +11,6 @@ import { Panel } from '../../ui/page.tsx'
 import { useToday } from '../../ui/use-today.ts'
 import { DialogoDoFixo } from './dialogo.tsx'
 import { proximaEmPalavras, ultimoEmPalavras } from './em-palavras.ts'
-import styles from './fixos.module.css'
 
 /** A client's standing orders, their last outcomes, and buttons to change or stop them; renders nothing without any. */
 export function PedidosFixos({ clienteId }: { clienteId: number }) {
@@ -21,7 +20,7 @@ export function PedidosFixos({ clienteId }: { clienteId: number }) {
   if (fixos.length === 0) return null
   return (
     <Panel title="Pedidos fixos">
-      <ul className="rows">
+      <ul className="rows roomy">
         {fixos.map(fixo => (
           <Fixo key={fixo.id} fixo={fixo} onOpen={() => setAberto(fixo)} />
         ))}
@@ -39,7 +38,7 @@ function Fixo({ fixo, onOpen }: { fixo: PedidoFixo; onOpen: () => void }) {
   const { nome, itens } = fixo
   const ultimo = ultimoEmPalavras(fixo)
   return (
-    <li className={`stack gap-2xs ${styles.fixo}`}>
+    <li className={'stack gap-2xs'}>
       <p>
         <b className="semibold">{nome}</b>{' '}
         <span className="quiet">· {contar(itens.length, 'produto', 'produtos')}</span>

@@ -3,7 +3,6 @@ import { showMoment } from '../../ui/moment.ts'
 import { Panel } from '../../ui/page.tsx'
 import { Unread } from '../../ui/screen-skeleton.tsx'
 import { useHistorico } from '../use-pedido.ts'
-import styles from './historia.module.css'
 import { narrar, type Passo } from './historia.ts'
 
 const POUCOS = 3
@@ -22,9 +21,9 @@ export function Historia({ id, title, className }: Props) {
   return (
     <Panel title={title} className={className}>
       {historico.first ? (
-        <ol className={styles.story}>
-          {passos.map((passo, i) => (
-            <li key={`${passo.quando} ${passo.titulo}`} className="stack" data-newest={i === 0 || undefined}>
+        <ol className="rows roomy">
+          {passos.map(passo => (
+            <li key={`${passo.quando} ${passo.titulo}`} className="stack">
               <b className="medium">{passo.titulo}</b>
               <Detalhes passo={passo} />
               <span className="quiet tiny">
@@ -54,7 +53,7 @@ function Detalhes({ passo: { detalhes } }: { passo: Passo }) {
   ))
   if (detalhes.length <= POUCOS) return linhas
   return (
-    <details className={styles.fold}>
+    <details>
       <summary>Ver o que mudou</summary>
       {linhas}
     </details>
