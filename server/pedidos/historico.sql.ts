@@ -8,60 +8,67 @@ import type { Db } from '../db/db.ts'
 import { ById, page, readCursor } from '../db/paging.ts'
 
 /*
- * How a change of an order is reported: by history and notices, written in the change's own statement, and by an event to
- * open screens after the commit.
+ * How a change of an order is told: by history and notices, written in the change's transaction, and by an event to open screens
+ * after the commit.
  */
-
-/** Writes history for the rows `(pedido id, antes, depois)` of a select. The caller announces the change: `announceChange`. */
-export const historico = (author: Author, acao: string | Sql, rows: Sql): Sql =>
-  sql`insert into historico (pedido_id, usuario_id, usuario_nome, admin, acao, antes, depois)
-    select h.id, ${author.id}::int, ${author.nome}::text, ${author.admin}::boolean, (${acao})::text, h.antes, h.depois
-    from (${rows}) as h(id, antes, depois)`
-
-/** The action of a withdrawn request for approval, in history and notices. */
-const RETIRAR = 'retirar-aprovacao'
 
 /** A change of an order to tell. */
 export type Told = {
   acao: string
   antes: Pedido
-  /** The order afterwards, in what notices say of it. */
-  depois: Pick<Pedido, 'status' | 'dataEntrega' | 'valorTotal' | 'aguardaAprovacao'>
-  /** The changed values, for the history; without them there is nothing to tell. */
-  story?: Story
+  depois: Pick<Pedido, 'status' | 'dataEntrega' | 'valorTotal' | 'aguardaAprovacao' | 'versao'>
+  /** The values that the history has of both sides. Undefined: nothing but the version changed. */
+  story: Story | undefined
   aviso?: { tipo: Evento; mais?: object } | undefined
+  /** The products with a kept stock of which more or less is left. */
+  estoqueMudou?: readonly number[]
 }
 type Story = { antes: object | null; depois: object | null }
 
-/** The history's name for a request for approval whose delivery day has passed. */
+/** Fields of an order before and after, for the history. */
+export function changed<Field extends keyof Pedido>(antes: Pedido, depois: Pedido, ...fields: Field[]) {
+  const of = (pedido: Pedido) => Object.fromEntries(fields.map(field => [field, pedido[field]]))
+  return { antes: of(antes), depois: of(depois) }
+}
+
+/** The history's names for a withdrawn request for approval, and for one whose delivery day has passed. */
+const RETIRAR = 'retirar-aprovacao'
 export const VENCER = 'vencer-aprovacao'
 
-/**
- * Writes the history of a change and its notice, in the change's transaction; also of a request for approval that the change of
- * a still open order withdraws. The caller announces the change: `announceChange`.
- */
-export async function tell(db: Db, author: Author, { acao, antes, depois, story, aviso }: Told): Promise<void> {
-  if (!story) return
+/** Tells a change, and the request for approval that a change of a still open order withdraws. */
+export async function tell(db: Db, author: Author, told: Told): Promise<void> {
+  const { acao, antes, depois, story, aviso, estoqueMudou = [] } = told
   const { id: pedidoId, clienteId, status: de } = antes
-  const { valorTotal } = depois
+  const { valorTotal, versao } = depois
+  db.announce({ pedidoId, clienteId, acao, versao })
+  for (const produtoId of estoqueMudou) db.announce({ produtoId })
+  if (!story) return
   const dataEntrega = earlier(dayOf(antes), dayOf(depois)) ?? depois.dataEntrega
   const about = (tipo: Evento, dados: object) => notify(db, author, { tipo, clienteId, pedidoId, dados })
-  const withdrawn =
-    Boolean(antes.aguardaAprovacao) && depois.status === 'Aberto' && !depois.aguardaAprovacao && acao !== VENCER
+  const waited = antes.aguardaAprovacao === 1 && acao !== VENCER
+  const withdrawn = waited && depois.status === 'Aberto' && !depois.aguardaAprovacao
   const request = { antes: { aguardaAprovacao: 1, entregaPedida: antes.dataEntrega }, depois: { aguardaAprovacao: 0 } }
   await Promise.all([
-    record(db, author, pedidoId, acao, story),
+    addHistory(db, author, pedidoId, acao, story),
     aviso && about(aviso.tipo, { acao, de, dataEntrega, valorTotal, ...story, ...aviso.mais }),
-    withdrawn && record(db, author, pedidoId, RETIRAR, request),
+    withdrawn && addHistory(db, author, pedidoId, RETIRAR, request),
     withdrawn && about('pedido-alterado', { acao: RETIRAR, de, valorTotal }),
   ])
 }
 
 /** Writes one line of an order's history. */
-export const record = (db: Db, author: Author, pedidoId: number, acao: string, { antes, depois }: Story) =>
-  db.rows(historico(author, acao, sql`select ${pedidoId}::int, ${asJson(antes)}::jsonb, ${asJson(depois)}::jsonb`), {
-    hot: true,
-  })
+export const addHistory = (
+  db: Db,
+  { id, nome, admin }: Author,
+  pedidoId: number,
+  acao: string,
+  { antes, depois }: Story,
+) =>
+  db.rows(
+    sql`insert into historico (pedido_id, usuario_id, usuario_nome, admin, acao, antes, depois)
+      values (${pedidoId}, ${id}, ${nome}, ${admin}, ${acao}, ${asJson(antes)}, ${asJson(depois)})`,
+    { hot: true },
+  )
 
 type Notice = { tipo: Evento; clienteId: number; pedidoId: number | null; dados: object }
 
@@ -121,14 +128,4 @@ export async function history(db: Db, user: User, id: number, { limite, cursor, 
       order by h.id ${order} limit ${limite + 1}`,
   )
   return page(rows, limite, row => [row.id])
-}
-
-/** The products with kept stock whose available quantity the order's change altered. */
-export type Moved = { estoqueMudou?: number[] | null }
-
-/** Notifies of a changed order and, for products with kept stock, of the quantity that changed for every shelf. */
-export function announceChange(db: Db, order: Pick<Pedido, 'id' | 'clienteId' | 'versao'> & Moved, acao: string): void {
-  const { id: pedidoId, clienteId, versao, estoqueMudou } = order
-  db.announce({ pedidoId, clienteId, acao, versao })
-  for (const produtoId of estoqueMudou ?? []) db.announce({ produtoId })
 }

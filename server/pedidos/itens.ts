@@ -5,7 +5,7 @@ import type { User } from '../access.ts'
 import type { Db } from '../db/db.ts'
 import { existing } from '../errors.ts'
 import type { DiaEHora, Momento } from '../instants.ts'
-import { announceChange, type Told, tell } from './historico.sql.ts'
+import { type Told, tell } from './historico.sql.ts'
 import { type Held, hold, lockClient, othersOfTheDay } from './hold.sql.ts'
 import { linesOf, shelfRows, write } from './itens.sql.ts'
 import { refuseLines } from './itens-recusados.ts'
@@ -51,7 +51,6 @@ export const mudarItens = (db: Db, user: User, id: number, mudanca: Mudanca, ago
       linesOf(db, id),
       tell(db, user, toldOf(mudanca.acao, pedido, { mudam, valorTotal })),
     ])
-    announceChange(db, { ...depois, estoqueMudou: moved(mudam) }, mudanca.acao)
     return { ...depois, itens, falta, minimo: pedido.pedidoMinimo, existia: linhas[0]?.era !== undefined }
   })
 
@@ -90,7 +89,8 @@ function toldOf(
   antes: Held,
   { mudam, valorTotal }: { mudam: readonly Linha[]; valorTotal: number },
 ): Told {
-  if (mudam.length === 0) return { acao, antes, depois: antes }
+  const versao = antes.versao + 1
+  if (mudam.length === 0) return { acao, antes, depois: { ...antes, versao }, story: undefined }
   const lines = (side: (linha: Linha) => { quantidade: number; precoVenda: number | undefined }) => ({
     itens: mudam.flatMap(linha => {
       const { produtoId, nome, unidadeMedida } = linha
@@ -103,7 +103,8 @@ function toldOf(
   return {
     acao,
     antes,
-    depois: { ...antes, valorTotal, aguardaAprovacao: 0 },
+    depois: { ...antes, valorTotal, aguardaAprovacao: 0, versao },
+    estoqueMudou: moved(mudam),
     story: {
       antes: lines(({ velha, era }) => ({ quantidade: velha, precoVenda: era?.precoVenda })),
       depois: lines(({ nova, preco }) => ({ quantidade: nova, precoVenda: preco })),

@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Pedido } from '#contract/pedidos.ts'
+import type { ItemAjustado, ItemEntregue } from '#contract/pedidos-entrega.ts'
 import type { Db } from '../db/db.ts'
 import { custoDaLinha } from './linha.sql.ts'
 import { columns, expiryTouched } from './pedidos.sql.ts'
@@ -9,56 +10,57 @@ import { columns, expiryTouched } from './pedidos.sql.ts'
  * order's sums are written by a statement of their own after it.
  */
 
-/** A line and what is written of it. */
-export type Dita = { itemId: number; quantidade: number; motivo: string | null }
+/** Writes some lines `i`, then the order with its sums, one version on. */
+async function written(db: Db, id: number, lines: Sql | undefined, set: Sql): Promise<Pedido> {
+  const [, pedido] = await Promise.all([
+    lines && db.rows(sql`update item_pedido i set ${lines}`, { hot: true }),
+    db.one<Pedido>(
+      sql`with p as (
+          update pedido p set ${set}, versao = versao + 1, (valor_total, custo_total) = (
+            select coalesce(sum(valor), 0), coalesce(sum(${custoDaLinha('i')}), 0) from item_pedido i where i.pedido_id = p.id)
+          where id = ${id} returning *
+        )
+        select ${columns} from p join cliente c on c.id = p.cliente_id`,
+      { hot: true },
+    ),
+  ])
+  return pedido
+}
 
-const said = (lines: readonly Dita[]): Sql =>
-  sql`jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as d("itemId" int, quantidade numeric, motivo text)`
+/** What a call says of lines, as `d`. */
+const said = (itens: readonly object[]): Sql =>
+  sql`from jsonb_to_recordset(${JSON.stringify(itens)}::jsonb)
+      as d("itemPedidoId" int, quantidade numeric, "quantidadeEntregue" numeric, motivo text)
+    where i.id = d."itemPedidoId"`
 
-/** Delivered quantities that differ from the ordered ones. */
-export const writeDelivered = (db: Db, lines: readonly Dita[]) =>
-  db.rows(
-    sql`update item_pedido i set quantidade_entregue = d.quantidade, motivo_entrega = d.motivo
-      from ${said(lines)} where i.id = d."itemId"`,
+/** `outras`: the lines of which another quantity was delivered. Without them a printed order stays up to date. */
+export const deliver = (db: Db, id: number, outras: readonly ItemEntregue[]) =>
+  written(
+    db,
+    id,
+    outras.length > 0
+      ? sql`quantidade_entregue = d."quantidadeEntregue", motivo_entrega = d.motivo ${said(outras)}`
+      : undefined,
+    sql`status = 'Entregue', versao_impressa = versao_impressa + (versao_impressa = versao and ${outras.length === 0})::int`,
   )
 
 /** With `volta` the goods are back in the warehouse, and cost nothing. */
-export const writeReturned = (db: Db, lines: readonly Dita[], volta: boolean) =>
-  db.rows(
-    sql`update item_pedido i set quantidade_ajustada = i.quantidade_ajustada + d.quantidade,
-        quantidade_voltou = i.quantidade_voltou + case when ${volta} then d.quantidade else 0 end, motivo_ajuste = d.motivo
-      from ${said(lines)} where i.id = d."itemId"`,
-  )
-
-export const writePrice = (db: Db, itemId: number, { precoVenda, motivo }: { precoVenda: number; motivo: string }) =>
-  db.rows(sql`update item_pedido set preco_venda = ${precoVenda}, motivo_preco = ${motivo} where id = ${itemId}`)
-
-/** Writes the order's sums from its lines, one version on. */
-const summed = (db: Db, id: number, set: Sql): Promise<Pedido> =>
-  db.one(
-    sql`with p as (
-        update pedido p set ${set}, versao = versao + 1, (valor_total, custo_total) = (
-          select coalesce(sum(valor), 0), coalesce(sum(${custoDaLinha('i')}), 0) from item_pedido i where i.pedido_id = p.id)
-        where id = ${id} returning *
-      )
-      select ${columns} from p join cliente c on c.id = p.cliente_id`,
-    { hot: true },
-  )
-
-/** A printed order stays up to date if everything came as ordered. */
-export const deliver = (db: Db, id: number, { asOrdered }: { asOrdered: boolean }) =>
-  summed(
+export const adjust = (db: Db, id: number, itens: readonly ItemAjustado[], volta: boolean) =>
+  written(
     db,
     id,
-    sql`status = 'Entregue', versao_impressa = versao_impressa + (versao_impressa = versao and ${asOrdered})::int`,
+    sql`quantidade_ajustada = i.quantidade_ajustada + d.quantidade, motivo_ajuste = d.motivo,
+      quantidade_voltou = i.quantidade_voltou + case when ${volta} then d.quantidade else 0 end ${said(itens)}`,
+    sql`status = status`,
   )
 
-export const adjust = (db: Db, id: number) => summed(db, id, sql`status = status`)
+type Price = { itemId: number; precoVenda: number; motivo: string; reservationHours: number }
 
 /** A price withdraws a request for approval, because the order is no longer what was asked for. */
-export const reprice = (db: Db, id: number, reservationHours: number) =>
-  summed(
+export const reprice = (db: Db, id: number, { itemId, precoVenda, motivo, reservationHours }: Price) =>
+  written(
     db,
     id,
+    sql`preco_venda = ${precoVenda}, motivo_preco = ${motivo} where id = ${itemId}`,
     sql`aprovacao = null, expira_em = case when status = 'Aberto' then ${expiryTouched(reservationHours)} end`,
   )

@@ -11,7 +11,7 @@ import type { Db } from '../db/db.ts'
 import { conflict, existing, invalid, type UserError } from '../errors.ts'
 import type { Mount } from '../http/mount.ts'
 import { lockStock, moveStock, type Saida } from './estoque-entregue.sql.ts'
-import { announceChange, itensDoAviso, tell } from './historico.sql.ts'
+import { changed, itensDoAviso, tell } from './historico.sql.ts'
 import { type Held, hold } from './hold.sql.ts'
 import { linesOf } from './itens.sql.ts'
 import * as statements from './pedidos-entrega.sql.ts'
@@ -38,10 +38,7 @@ type Delivery = { itens?: readonly contract.ItemEntregue[] | undefined; versao?:
 const entregar = (db: Db, user: User, id: number, { itens = [], versao }: Delivery) =>
   db.transaction(async db => {
     const { pedido, linhas } = await read(db, user, id)
-    const ditas = itens.map((item, posicao) => {
-      const linha = linhas.find(({ itemPedidoId }) => itemPedidoId === item.itemPedidoId)
-      return { ...item, posicao, linha, contra: contract.motivoContraEntregue(linha, item) }
-    })
+    const ditas = beside(linhas, itens, contract.motivoContraEntregue)
     refuseInput(ditas, 'quantidadeEntregue')
     requireStatus(pedido, statusPermitidos.entregar)
     requireVersion(pedido, linhas, versao)
@@ -51,7 +48,7 @@ const entregar = (db: Db, user: User, id: number, { itens = [], versao }: Delive
     return result.depois
   })
 
-export type Falta = { produtoId: number; nome: string; unidadeMedida: Unidade; ha: number }
+type Falta = { produtoId: number; nome: string; unidadeMedida: Unidade; ha: number }
 
 /**
  * Delivers a held order in an allowed status, `outras` otherwise than ordered. Takes what was delivered out of the stock and what was
@@ -62,63 +59,36 @@ export async function deliver(
   user: User,
   antes: Held,
   linhas: readonly ItemPedido[],
-  outras: readonly contract.ItemEntregue[] = [],
+  outras: readonly (contract.ItemEntregue & Pick<Dita, 'linha'>)[] = [],
 ): Promise<{ depois: Pedido } | { falta: Falta[] }> {
   const { id } = antes
-  const ditas = new Map(outras.map(item => [item.itemPedidoId, item]))
-  const estoque = await lockStock(
-    db,
-    linhas.map(({ produtoId }) => produtoId),
-  )
-  const saidas = perProduct(
-    linhas.map(({ itemPedidoId, produtoId, quantidade: pedida }) => {
-      const entregue = ditas.get(itemPedidoId)?.quantidadeEntregue ?? pedida
-      return { produtoId, quantidade: -entregue, pedida }
-    }),
-    estoque,
-  )
+  const estoque = await lockStock(db, linhas.map(productOf))
+  const saem = linhas.map(({ itemPedidoId, produtoId, quantidade: pedida }) => {
+    const { quantidadeEntregue = pedida } = outras.find(outra => outra.itemPedidoId === itemPedidoId) ?? {}
+    return { produtoId, quantidade: -quantidadeEntregue, pedida }
+  })
+  const saidas = ofKept(estoque, saem)
   const falta = saidas.flatMap(({ produtoId, quantidade }): Falta[] => {
     const ha = estoque.get(produtoId) ?? 0
     const linha = linhas.find(linha => linha.produtoId === produtoId)
-    return linha && ha < -quantidade ? [{ produtoId, nome: linha.nome, unidadeMedida: linha.unidadeMedida, ha }] : []
+    return linha && ha < -quantidade ? [{ ...named(linha), ha }] : []
   })
   if (falta.length > 0) return { falta }
-  const [, , depois] = await Promise.all([
-    outras.length > 0 &&
-      statements.writeDelivered(
-        db,
-        outras.map(({ itemPedidoId: itemId, quantidadeEntregue: quantidade, motivo = null }) => ({
-          itemId,
-          quantidade,
-          motivo,
-        })),
-      ),
-    moveStock(db, user, { pedidoId: id, tipo: 'entrega', saidas }),
-    statements.deliver(db, id, { asOrdered: outras.length === 0 }),
+  const [depois] = await Promise.all([
+    statements.deliver(db, id, outras),
+    saidas.length > 0 && moveStock(db, user, { pedidoId: id, tipo: 'entrega', saidas }),
   ])
+  const entregues = outras.flatMap(({ linha, quantidadeEntregue, motivo }) =>
+    linha ? [{ ...named(linha), quantidade: linha.quantidade, quantidadeEntregue, motivo }] : [],
+  )
+  const { antes: was, depois: is } = changed(antes, depois, 'status', 'valorTotal')
   await tell(db, user, {
     ...{ acao: 'entregar', antes, depois },
-    story: storyOf(antes, depois, linhas, outras),
+    story: outras.length > 0 ? { antes: was, depois: { ...is, entregues } } : changed(antes, depois, 'status'),
     aviso: { tipo: 'pedido-entregue', mais: itensDoAviso(linhas) },
+    estoqueMudou: saidas.filter(({ quantidade, pedida }) => -quantidade !== pedida).map(productOf),
   })
-  const estoqueMudou = saidas
-    .filter(({ quantidade, pedida }) => -quantidade !== pedida)
-    .map(({ produtoId }) => produtoId)
-  announceChange(db, { ...depois, estoqueMudou }, 'entregar')
   return { depois }
-}
-
-function storyOf(antes: Held, depois: Pedido, linhas: readonly ItemPedido[], outras: readonly contract.ItemEntregue[]) {
-  if (outras.length === 0) return { antes: { status: antes.status }, depois: { status: depois.status } }
-  const entregues = outras.flatMap(({ itemPedidoId, quantidadeEntregue, motivo }) =>
-    linhas
-      .filter(linha => linha.itemPedidoId === itemPedidoId)
-      .map(linha => ({ ...named(linha), quantidade: linha.quantidade, quantidadeEntregue, motivo })),
-  )
-  return {
-    antes: { status: antes.status, valorTotal: antes.valorTotal },
-    depois: { status: depois.status, valorTotal: depois.valorTotal, entregues },
-  }
 }
 
 type Adjustment = { itens: readonly contract.ItemAjustado[]; volta: boolean; versao?: number | undefined }
@@ -127,69 +97,29 @@ type Adjustment = { itens: readonly contract.ItemAjustado[]; volta: boolean; ver
 const ajustar = (db: Db, user: User, id: number, { itens, volta, versao }: Adjustment) =>
   db.transaction(async db => {
     const { pedido, linhas } = await read(db, user, id)
-    const ditas = itens.map((item, posicao) => {
-      const linha = linhas.find(({ itemPedidoId }) => itemPedidoId === item.itemPedidoId)
-      return { ...item, posicao, linha, contra: contract.motivoContraAjustada(linha, item) }
-    })
+    const ditas = beside(linhas, itens, contract.motivoContraAjustada)
     refuseInput(ditas, 'quantidade')
     requireStatus(pedido, statusPermitidos.ajustar)
     requireVersion(pedido, linhas, versao)
     if (ditas.some(({ contra }) => contra === 'demais')) throw tooMuchBack(ditas)
-    const deles = ditas.flatMap(({ linha, quantidade, motivo }) =>
+    const ajustes = ditas.flatMap(({ linha, quantidade, motivo }) =>
       linha ? [{ ...named(linha), quantidade, motivo }] : [],
     )
-    const estoqueMudou = volta ? await takeBack(db, user, id, deles) : []
-    await statements.writeReturned(
-      db,
-      itens.map(({ itemPedidoId: itemId, quantidade, motivo }) => ({ itemId, quantidade, motivo })),
-      volta,
-    )
-    const depois = await statements.adjust(db, id)
+    const voltam = volta ? ajustes.map(ajuste => ({ ...ajuste, pedida: 0 })) : []
+    const saidas = ofKept(await lockStock(db, voltam.map(productOf)), voltam)
+    const [depois] = await Promise.all([
+      statements.adjust(db, id, itens, volta),
+      moveStock(db, user, { pedidoId: id, tipo: 'retorno', saidas }),
+    ])
+    const story = changed(pedido, depois, 'valorTotal')
     await tell(db, user, {
       ...{ acao: 'ajustar', antes: pedido, depois },
-      story: {
-        antes: { valorTotal: pedido.valorTotal },
-        depois: { valorTotal: depois.valorTotal, volta: volta ? 1 : 0, ajustes: deles },
-      },
-      aviso: { tipo: 'pedido-alterado', mais: { unidades: unitsOf(deles) } },
+      story: { ...story, depois: { ...story.depois, volta: volta ? 1 : 0, ajustes } },
+      aviso: { tipo: 'pedido-alterado', mais: { unidades: unitsOf(ajustes) } },
+      estoqueMudou: saidas.map(productOf),
     })
-    announceChange(db, { ...depois, estoqueMudou }, 'ajustar')
     return { ...depois, itens: await linesOf(db, id) }
   })
-
-/** Returns goods to the stock of products that keep one, and answers which. */
-async function takeBack(
-  db: Db,
-  user: User,
-  pedidoId: number,
-  voltaram: { produtoId: number; quantidade: number; motivo: string }[],
-) {
-  const estoque = await lockStock(
-    db,
-    voltaram.map(({ produtoId }) => produtoId),
-  )
-  const saidas = perProduct(
-    voltaram.map(volta => ({ ...volta, pedida: 0 })),
-    estoque,
-  )
-  await moveStock(db, user, { pedidoId, tipo: 'retorno', saidas })
-  return saidas.map(({ produtoId }) => produtoId)
-}
-
-/** Added up by product, those with a kept stock. */
-function perProduct(lines: readonly Saida[], estoque: ReadonlyMap<number, number>): Saida[] {
-  const sums = new Map<number, Saida>()
-  for (const { produtoId, quantidade, pedida, motivo } of lines) {
-    const sum = sums.get(produtoId)
-    const motivos = new Set([...(sum?.motivo?.split(', ') ?? []), ...(motivo ? [motivo] : [])])
-    sums.set(produtoId, {
-      ...{ produtoId, quantidade: juntarQuantidades(sum?.quantidade ?? 0, quantidade) },
-      pedida: juntarQuantidades(sum?.pedida ?? 0, pedida),
-      motivo: [...motivos].join(', '),
-    })
-  }
-  return [...sums.values()].filter(({ produtoId }) => estoque.has(produtoId))
-}
 
 type Price = { itemId: number; precoVenda: number; motivo: string; reservationHours: number }
 
@@ -202,19 +132,15 @@ const definirPreco = (db: Db, user: User, id: number, { itemId, precoVenda, moti
       'O item',
     )
     requireStatus(pedido, statusPermitidos.definirPreco)
-    await statements.writePrice(db, itemId, { precoVenda, motivo })
-    const depois = await statements.reprice(db, id, reservationHours)
+    const depois = await statements.reprice(db, id, { itemId, precoVenda, motivo, reservationHours })
+    const { antes: was, depois: is } = changed(pedido, depois, 'valorTotal')
     const told = (precoVenda: number) => ({ itens: [{ ...named(linha), quantidade: linha.quantidade, precoVenda }] })
     const heard = pedido.status !== 'Aberto' || pedido.aguardaAprovacao === 1
     await tell(db, user, {
       ...{ acao: 'alterar-preco', antes: pedido, depois },
-      story: {
-        antes: { valorTotal: pedido.valorTotal, ...told(linha.precoVenda) },
-        depois: { valorTotal: depois.valorTotal, ...told(precoVenda), motivo },
-      },
+      story: { antes: { ...was, ...told(linha.precoVenda) }, depois: { ...is, ...told(precoVenda), motivo } },
       aviso: heard ? { tipo: 'pedido-alterado', mais: { unidades: unitsOf([linha]) } } : undefined,
     })
-    announceChange(db, depois, 'alterar-preco')
     return { ...depois, itens: await linesOf(db, id) }
   })
 
@@ -223,11 +149,31 @@ async function read(db: Db, user: User, id: number) {
   return { pedido: existing(pedido, 'O pedido'), linhas }
 }
 
+/** What left or came back, added up by product; of the products with a kept stock. */
+const ofKept = (estoque: ReadonlyMap<number, number>, moved: readonly Saida[]): Saida[] =>
+  [...Map.groupBy(moved, productOf)].flatMap(([produtoId, of]) => {
+    const sum = (field: 'quantidade' | 'pedida') => of.reduce((soma, saida) => juntarQuantidades(soma, saida[field]), 0)
+    const motivo = [...new Set(of.map(({ motivo = '' }) => motivo))].join(', ').slice(0, 200)
+    return estoque.has(produtoId) ? [{ produtoId, quantidade: sum('quantidade'), pedida: sum('pedida'), motivo }] : []
+  })
+
+const productOf = ({ produtoId }: { produtoId: number }) => produtoId
 const named = ({ produtoId, nome, unidadeMedida }: ItemPedido) => ({ produtoId, nome, unidadeMedida })
 const unitsOf = (lines: readonly Pick<ItemPedido, 'produtoId' | 'unidadeMedida'>[]) =>
   Object.fromEntries(lines.map(({ produtoId, unidadeMedida }) => [produtoId, unidadeMedida]))
 
 type Dita = { posicao: number; linha: ItemPedido | undefined; contra: contract.MotivoDaDita | null }
+
+/** What the call says of each line, beside the line, and why it is refused. */
+const beside = <Item extends { itemPedidoId: number }>(
+  linhas: readonly ItemPedido[],
+  itens: readonly Item[],
+  contraOf: (linha: ItemPedido | undefined, item: Item) => Dita['contra'],
+): (Item & Dita)[] =>
+  itens.map((item, posicao) => {
+    const linha = linhas.find(({ itemPedidoId }) => itemPedidoId === item.itemPedidoId)
+    return { ...item, posicao, linha, contra: contraOf(linha, item) }
+  })
 
 /** 422 naming every line that the order does not have, or whose quantity or reason the input alone shows to be wrong. */
 function refuseInput(ditas: readonly Dita[], campo: 'quantidadeEntregue' | 'quantidade'): void {

@@ -10,7 +10,7 @@ import type { Db } from '../db/db.ts'
 import { existing, invalidField, unknownCompany } from '../errors.ts'
 import type { Mount } from '../http/mount.ts'
 import { type DiaEHora, esteMomento, type Momento } from '../instants.ts'
-import { announceChange, itensDoAviso, notify, record, type Told, tell, VENCER } from './historico.sql.ts'
+import { changed, itensDoAviso, notify, type Told, tell, VENCER } from './historico.sql.ts'
 import { type Held, hold, lockClient, othersOfTheDay } from './hold.sql.ts'
 import { linesOf } from './itens.sql.ts'
 import * as refusal from './pedidos-recusados.ts'
@@ -80,7 +80,6 @@ export const confirmar = (db: Db, user: User, id: number, { dia, versao: vista, 
         : await statements.askApproval(db, user, id, dia)
     const acao = semAprovacao === null ? 'confirmar' : 'pedir-aprovacao'
     await tell(db, user, { ...toldConfirmed(user, pedido, depois, itensDoAviso(itens)), acao, antes: pedido, depois })
-    announceChange(db, depois, acao)
     return { ...one(depois), ...refusal.avisoDoMinimo({ minimo, falta }) }
   })
 
@@ -113,9 +112,8 @@ const alterarEntrega = (db: Db, user: User, id: number, { dia, agora }: { dia: s
     if (semAprovacao !== null) throw refusal.aboveApproval({ semAprovacao, aprovacaoAcima }, valorTotal)
     if (falta > 0 && !user.admin) throw refusal.belowMinimum({ minimo, falta }, valorTotal)
     const depois = await statements.move(db, id, dia)
-    const story = { antes: { dataEntrega: pedido.dataEntrega }, depois: { dataEntrega: dia } }
+    const story = changed(pedido, depois, 'dataEntrega')
     await tell(db, user, { acao: 'alterar-entrega', antes: pedido, depois, story, aviso: { tipo: 'pedido-alterado' } })
-    announceChange(db, depois, 'alterar-entrega')
     return { ...one(depois), ...refusal.avisoDoMinimo({ minimo, falta }) }
   })
 
@@ -168,15 +166,9 @@ async function end(db: Db, author: Author, antes: Held, acao: 'cancelar' | 'expi
   ])
   const mais = { ...itensDoAviso(itens), esperava: antes.aguardaAprovacao === 1 }
   const told = antes.valorTotal > 0 || antes.status === 'Confirmado'
-  await tell(db, author, {
-    ...{ acao, antes, depois },
-    story: {
-      antes: { status: antes.status, observacao: antes.observacao },
-      depois: { status: depois.status, observacao: depois.observacao },
-    },
-    aviso: told ? { tipo: 'pedido-cancelado', mais } : undefined,
-  })
-  announceChange(db, { ...depois, estoqueMudou }, acao)
+  const story = changed(antes, depois, 'status', 'observacao')
+  const aviso = told ? ({ tipo: 'pedido-cancelado', mais } as const) : undefined
+  await tell(db, author, { acao, antes, depois, story, aviso, estoqueMudou })
   return depois
 }
 
@@ -196,7 +188,6 @@ export const vencerAprovacao = (
       story: { antes: { aguardaAprovacao: 1, entregaPedida }, depois: { aguardaAprovacao: 0 } },
       aviso: { tipo: 'pedido-alterado', mais: { dataEntrega: entregaPedida } },
     })
-    announceChange(db, depois, VENCER)
     return depois
   })
 
@@ -204,9 +195,7 @@ export const vencerAprovacao = (
 export async function finalizar(db: Db, user: User, antes: Held): Promise<Pedido> {
   refusal.requireStatus(antes, statusPermitidos.finalizar)
   const depois = await statements.finalize(db, antes.id)
-  const story = { antes: { status: antes.status }, depois: { status: depois.status } }
-  await tell(db, user, { acao: 'finalizar', antes, depois, story })
-  announceChange(db, depois, 'finalizar')
+  await tell(db, user, { acao: 'finalizar', antes, depois, story: changed(antes, depois, 'status') })
   return depois
 }
 
@@ -215,9 +204,7 @@ export async function atribuirEmpresa(db: Db, user: User, antes: Held, empresa: 
   refusal.requireStatus(antes, statusPermitidos.atribuirEmpresa)
   if (antes.empresa === empresa) return antes
   const depois = await statements.assign(db, antes.id, empresa)
-  const story = { antes: { empresa: antes.empresa }, depois: { empresa } }
-  await tell(db, user, { acao: 'atribuir-empresa', antes, depois, story })
-  announceChange(db, depois, 'atribuir-empresa')
+  await tell(db, user, { acao: 'atribuir-empresa', antes, depois, story: changed(antes, depois, 'empresa') })
   return depois
 }
 
@@ -234,10 +221,9 @@ const observar = (db: Db, user: User, id: number, { observacao, reservationHours
     const devolve = waits && user.papel === 'aprovador'
     await tell(db, user, {
       ...{ acao: 'observar', antes, depois },
-      story: { antes: { observacao: antes.observacao }, depois: { observacao } },
+      story: changed(antes, depois, 'observacao'),
       aviso: antes.status === 'Confirmado' || waits ? { tipo: 'pedido-alterado', mais: { devolve } } : undefined,
     })
-    announceChange(db, depois, 'observar')
     return depois
   })
 
@@ -251,13 +237,13 @@ const excluir = (db: Db, user: User, id: number) =>
       linesOf(db, id),
       status === 'Aberto' ? statements.giveBack(db, id) : [],
       statements.remove(db, id),
-      record(db, user, id, 'excluir', { antes: { status, valorTotal }, depois: null }),
     ])
+    const story = { antes: { status, valorTotal }, depois: null }
+    await tell(db, user, { acao: 'excluir', antes: pedido, depois: pedido, story, estoqueMudou })
     if (pedido.aguardaAprovacao) {
       // Nothing is left to approve. The notice leads to no order, because it no longer exists.
       const dados = { acao: 'excluir', numero: id, dataEntrega, valorTotal, ...itensDoAviso(itens) }
       await notify(db, user, { tipo: 'pedido-cancelado', clienteId, pedidoId: null, dados })
     }
-    announceChange(db, { ...pedido, estoqueMudou }, 'excluir')
     return pedido
   })

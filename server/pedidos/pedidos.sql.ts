@@ -10,7 +10,7 @@ import { equals, where } from '../db/clauses.ts'
 import type { Db } from '../db/db.ts'
 import { ById, countOf, page, readCursor } from '../db/paging.ts'
 import { searching, searchingWord } from '../db/searching.ts'
-import { historico } from './historico.sql.ts'
+import { addHistory } from './historico.sql.ts'
 import { custoDaLinha } from './linha.sql.ts'
 
 /** Whether the order `p` waits for approval. */
@@ -161,32 +161,32 @@ export function clienteVisivel(db: Db, user: User, id: number): Promise<{ ativo:
 }
 
 /**
- * Opens the client's order, or finds the open one: a partial unique index allows only one. Undefined if the client is
- * not visible or not active, or if a concurrent call opened the order after our snapshot.
+ * Opens the client's order, or finds the open one: a partial unique index allows only one. Undefined if the client is not visible or
+ * not active, or if the open order was confirmed at this moment.
  */
-export async function create(
+export const create = (
   db: Db,
   user: User,
   { clienteId, reservationHours }: { clienteId: number; reservationHours: number },
-): Promise<(Pedido & { criado: boolean }) | undefined> {
-  const steps = sql`novo as (
-      insert into pedido (cliente_id, expira_em)
-      select id, ${expiry(reservationHours)} from cliente where id = ${clienteId} and ativo and ${visibleTo(user, 'id')}
-      on conflict (cliente_id) where status = 'Aberto' do nothing
-      returning *
-    ), historia as (
-      ${historico(user, 'criar', sql`select id, null::jsonb, jsonb_build_object('status', status) from novo`)}
-    ), achado as (
-      select novo.*, true as criado from novo
-      union all
-      select aberto.*, false from pedido aberto
-      where cliente_id = ${clienteId} and status = 'Aberto' and ${visibleTo(user)} and not exists (select from novo)
-    )`
-  const statement = sql`with ${steps} select ${columns}, p.criado from achado p join cliente c on c.id = p.cliente_id`
-  const pedido = await db.first<Pedido & { criado: boolean }>(statement, { hot: true })
-  if (pedido?.criado) db.announce({ pedidoId: pedido.id, clienteId: pedido.clienteId, acao: 'criar' })
-  return pedido
-}
+): Promise<(Pedido & { criado: boolean }) | undefined> =>
+  db.transaction(async db => {
+    const novo = await db.first<{ id: number }>(
+      sql`insert into pedido (cliente_id, expira_em)
+        select id, ${expiry(reservationHours)} from cliente where id = ${clienteId} and ativo and ${visibleTo(user, 'id')}
+        on conflict (cliente_id) where status = 'Aberto' do nothing returning id`,
+      { hot: true },
+    )
+    const criado = novo !== undefined
+    if (criado) {
+      await addHistory(db, user, novo.id, 'criar', { antes: null, depois: { status: 'Aberto' } })
+      db.announce({ pedidoId: novo.id, clienteId, acao: 'criar' })
+    }
+    return db.first(
+      sql`select ${columns}, ${criado}::boolean as criado from pedido p join cliente c on c.id = p.cliente_id
+        where p.cliente_id = ${clienteId} and p.status = 'Aberto' and ${visibleTo(user, 'p.cliente_id')}`,
+      { hot: true },
+    )
+  })
 
 /** Expiry of an open order created now. */
 const expiry = (hours: number): Sql => sql`now() + make_interval(secs => ${hours * 3600})`

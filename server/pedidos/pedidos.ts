@@ -13,14 +13,11 @@ export function pedidos(mount: Mount, business: Business): void {
   const { clock, timeZone, reservationHours } = business
 
   mount(contract.criarPedido, async ({ db, user, body: { clienteId } }) => {
-    // A concurrent call may open the order after our snapshot; the next try sees it.
-    for (let look = 0; look < 3; look++) {
-      const pedido = await statements.create(db, user, { clienteId, reservationHours })
-      if (pedido) return pedido.criado ? new Created(one(pedido)) : one(pedido)
-      const cliente = await statements.clienteVisivel(db, user, clienteId)
-      if (!cliente) throw noSuchClient(user)
-      if (!cliente.ativo) throw conflict('O cliente está inativo', 'Ative o cliente para abrir pedidos.', { ativo: 0 })
-    }
+    const pedido = await statements.create(db, user, { clienteId, reservationHours })
+    if (pedido) return pedido.criado ? new Created(one(pedido)) : one(pedido)
+    const cliente = await statements.clienteVisivel(db, user, clienteId)
+    if (!cliente) throw noSuchClient(user)
+    if (!cliente.ativo) throw conflict('O cliente está inativo', 'Ative o cliente para abrir pedidos.', { ativo: 0 })
     throw conflict('O pedido aberto mudou neste instante', 'Tente de novo.')
   })
 

@@ -7,7 +7,7 @@ import type { Db } from '../../db/db.ts'
 import { left, stock } from '../../estantes/disponivel.sql.ts'
 import { aberta } from '../../estantes/estantes.sql.ts'
 import type { DiaEHora, Momento } from '../../instants.ts'
-import { historico, linhasDoAviso } from '../historico.sql.ts'
+import { addHistory, linhasDoAviso } from '../historico.sql.ts'
 import { prontos } from './fixos.sql.ts'
 
 /**
@@ -72,7 +72,7 @@ type Story = { nome: string; dataEntrega: DiaTexto; faltaram: Faltou[] }
 
 /** Records in an order's history which standing orders made it, and what it lacks of them. */
 export const addStandingHistory = (db: Db, author: Author, pedidoId: number, story: Story): Promise<unknown> =>
-  db.rows(historico(author, 'pedido-fixo', sql`select ${pedidoId}::int, null::jsonb, ${JSON.stringify(story)}::jsonb`))
+  addHistory(db, author, pedidoId, 'pedido-fixo', { antes: null, depois: story })
 
 /** Notifies of the opened order, with its lines as they are and the time until which it can be confirmed. */
 export function tellOpened(db: Db, pedidoId: number, { nome, faltaram, dataEntrega, ate }: Story & { ate: DiaEHora }) {
