@@ -1,12 +1,9 @@
 import * as z from 'zod'
 import { Dinheiro, Id, IdTexto, PorId, Quantidade, QuantidadeOferecida, Sinalizador, Texto } from './campos.ts'
-import { milesimos } from './dinheiro.ts'
-import { type ItemPedido, LINHAS_MAXIMAS, PedidosComItens } from './itens-pedido.ts'
+import { LINHAS_MAXIMAS, PedidosComItens } from './itens-pedido.ts'
 import { semRepetidos } from './listas.ts'
 import { Pedidos, VersaoVista } from './pedidos.ts'
-import { juntarQuantidades } from './quantidades.ts'
 import type { Route } from './route.ts'
-import { aceitaDecimais } from './unidades.ts'
 
 const ESTADO = 'O status atual do pedido não permite (o corpo traz `status`)'
 const MUDOU = 'a `versao` enviada não é a dele (o corpo traz o pedido de agora)'
@@ -34,33 +31,6 @@ const Entrega = z.object({ itens: itensDe(ItemEntregue).optional(), versao: Vers
 
 const ItemAjustado = z.object({ itemPedidoId: Id, quantidade: Quantidade, motivo: Motivo })
 export type ItemAjustado = z.output<typeof ItemAjustado>
-
-/** What of a line was delivered and has not come back; before delivery, what was ordered. */
-export const aindaVendida = ({ quantidade, quantidadeEntregue, quantidadeAjustada = 0 }: ItemPedido): number =>
-  juntarQuantidades(quantidadeEntregue ?? quantidade, -quantidadeAjustada)
-
-/** Why a named line is refused, before or after a delivery. */
-export type MotivoDaDita = 'fora' | 'decimais' | 'calada' | 'demais'
-
-/** Why a delivered quantity is refused; null if it is not. `linha` undefined: it is not of this order. */
-export function motivoContraEntregue(
-  linha: ItemPedido | undefined,
-  { quantidadeEntregue, motivo }: ItemEntregue,
-): MotivoDaDita | null {
-  if (!linha) return 'fora'
-  if (!serveNaUnidade(quantidadeEntregue, linha)) return 'decimais'
-  return quantidadeEntregue !== linha.quantidade && !motivo ? 'calada' : null
-}
-
-/** Why an adjusted quantity is refused; null if it is not. */
-export function motivoContraAjustada(linha: ItemPedido | undefined, { quantidade }: ItemAjustado): MotivoDaDita | null {
-  if (!linha) return 'fora'
-  if (!serveNaUnidade(quantidade, linha)) return 'decimais'
-  return milesimos(quantidade) > milesimos(aindaVendida(linha)) ? 'demais' : null
-}
-
-const serveNaUnidade = (quantidade: number, { unidadeMedida }: ItemPedido): boolean =>
-  Number.isInteger(quantidade) || aceitaDecimais(unidadeMedida)
 
 export const entregarPedido = {
   method: 'PATCH',

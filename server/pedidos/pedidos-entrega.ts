@@ -1,4 +1,5 @@
 import { emNumero } from '#contract/dinheiro.ts'
+import { aindaVendida, type MotivoDaDita, motivoContraAjustada, motivoContraEntregue } from '#contract/entregue.ts'
 import type { ItemPedido } from '#contract/itens-pedido.ts'
 import type { Pedido } from '#contract/pedidos.ts'
 import * as contract from '#contract/pedidos-entrega.ts'
@@ -38,7 +39,7 @@ type Delivery = { itens?: readonly contract.ItemEntregue[] | undefined; versao?:
 const entregar = (db: Db, user: User, id: number, { itens = [], versao }: Delivery) =>
   db.transaction(async db => {
     const { pedido, linhas } = await read(db, user, id)
-    const ditas = beside(linhas, itens, contract.motivoContraEntregue)
+    const ditas = beside(linhas, itens, motivoContraEntregue)
     refuseInput(ditas, 'quantidadeEntregue')
     requireStatus(pedido, statusPermitidos.entregar)
     requireVersion(pedido, linhas, versao)
@@ -97,7 +98,7 @@ type Adjustment = { itens: readonly contract.ItemAjustado[]; volta: boolean; ver
 const ajustar = (db: Db, user: User, id: number, { itens, volta, versao }: Adjustment) =>
   db.transaction(async db => {
     const { pedido, linhas } = await read(db, user, id)
-    const ditas = beside(linhas, itens, contract.motivoContraAjustada)
+    const ditas = beside(linhas, itens, motivoContraAjustada)
     refuseInput(ditas, 'quantidade')
     requireStatus(pedido, statusPermitidos.ajustar)
     requireVersion(pedido, linhas, versao)
@@ -162,7 +163,7 @@ const named = ({ produtoId, nome, unidadeMedida }: ItemPedido) => ({ produtoId, 
 const unitsOf = (lines: readonly Pick<ItemPedido, 'produtoId' | 'unidadeMedida'>[]) =>
   Object.fromEntries(lines.map(({ produtoId, unidadeMedida }) => [produtoId, unidadeMedida]))
 
-type Dita = { posicao: number; linha: ItemPedido | undefined; contra: contract.MotivoDaDita | null }
+type Dita = { posicao: number; linha: ItemPedido | undefined; contra: MotivoDaDita | null }
 
 /** What the call says of each line, beside the line, and why it is refused. */
 const beside = <Item extends { itemPedidoId: number }>(
@@ -205,7 +206,7 @@ const semEstoque = ({ nome, ha, unidadeMedida }: Falta): string =>
 /** 409 naming every line with a larger return than remains. */
 function tooMuchBack(ditas: readonly Dita[]): UserError {
   const refused = ditas.flatMap(({ posicao, contra, linha }) =>
-    linha && contra === 'demais' ? [{ posicao, linha, resta: contract.aindaVendida(linha) }] : [],
+    linha && contra === 'demais' ? [{ posicao, linha, resta: aindaVendida(linha) }] : [],
   )
   const errors = refused.map(({ posicao, linha: { nome, unidadeMedida }, resta }) => ({
     campo: `itens.${posicao}.quantidade`,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { aindaVendida, motivoContraAjustada, motivoContraEntregue } from './entregue.ts'
 import type { ItemPedido } from './itens-pedido.ts'
-import { aindaVendida, motivoContraAjustada, motivoContraEntregue } from './pedidos-entrega.ts'
 
 const peca: ItemPedido = {
   ...{ itemPedidoId: 1, estanteId: 1, produtoId: 1, nome: 'Ovo', unidadeMedida: 'UN', precoVenda: 1 },
