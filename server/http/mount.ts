@@ -6,7 +6,6 @@ import type { Answer, Output, Route } from '#contract/route.ts'
 import type { User } from '../access.ts'
 import { type Database, type Db, READING_TIMEOUT, STATEMENT_TIMEOUT } from '../db/db.ts'
 import { once } from './idempotency.ts'
-import { retryStale } from './retry-stale.ts'
 
 /** A handler's input: the validated request, the user, and the database (a transaction with an Idempotency-Key). */
 type Call<R extends Route> = {
@@ -66,7 +65,7 @@ export function mountOn(app: FastifyInstance, database: Database): Mount {
             ? { status: 201, body: result.answer }
             : { status: usual, body: result as unknown }
         }
-        const result = await retryStale(() => once(db, route, request, work))
+        const result = await once(db, route, request, work)
         return reply.status(result.status as typeof usual).send(result.body)
       },
     })

@@ -7,7 +7,6 @@ import type { User } from '../../access.ts'
 import type { Business } from '../../business.ts'
 import type { Db } from '../../db/db.ts'
 import { aberta } from '../../estantes/estantes.sql.ts'
-import { retryStale } from '../../http/retry-stale.ts'
 import { esteMomento } from '../../instants.ts'
 import { type LinhaDaEstante, shelfRows } from '../itens.sql.ts'
 import { mudarItens } from '../itens.ts'
@@ -44,7 +43,7 @@ class NothingTaken extends Error {}
  */
 export async function make(db: Db, business: Business, group: Grupo): Promise<number | undefined> {
   try {
-    return await retryStale(() => db.transaction(db => attempt(db, business, group)))
+    return await db.transaction(db => attempt(db, business, group))
   } catch (error) {
     if (error instanceof NothingTaken) return undefined
     throw error
