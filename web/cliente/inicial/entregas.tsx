@@ -20,13 +20,13 @@ export function Entregas({ pedidos, hoje, prazo }: Props) {
       {proximas.length === 0 ? (
         <p className="quiet">Nada a receber: os pedidos que você confirmar aparecem aqui.</p>
       ) : (
-        <ul className={'rows'}>
+        <ul className="rows">
           {proximas.slice(0, QUANTAS).map(pedido => (
             <li key={pedido.id}>
               <Link
                 to="/cliente/pedidos"
                 search={{ id: pedido.id }}
-                className={'line between centred gap-sm tall roomy opens'}
+                className="line between centred gap-sm tall roomy opens"
               >
                 <span>
                   {pedido.dataEntrega ? dia(pedido.dataEntrega, hoje) : 'sem dia'}

@@ -38,7 +38,7 @@ export function Inicial() {
       ) : isPending || (estantes.isPending && clienteId > 0) ? (
         <Loading rows={3} height={220} gap={16} />
       ) : (
-        <div className={'pair gap-md'}>
+        <div className="pair gap-md">
           <Agora
             aberto={aberto}
             estantes={estantes.data?.estantes ?? []}

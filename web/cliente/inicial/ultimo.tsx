@@ -44,7 +44,7 @@ function Repetivel({ pedido, onRepeat }: RepetivelProps) {
   return (
     <Panel
       title={
-        <span className={'line between centred gap-sm'}>
+        <span className="line between centred gap-sm">
           Último pedido <StatusChip>{pedido.status}</StatusChip>
         </span>
       }
@@ -54,7 +54,7 @@ function Repetivel({ pedido, onRepeat }: RepetivelProps) {
         nº&nbsp;{pedido.id}
         {pedido.dataEntrega ? ` · entrega ${quandoEntrega(pedido)}` : ''}
       </p>
-      <ul className={'rows roomy mt-sm'}>
+      <ul className="rows roomy mt-sm">
         {itens.slice(0, LINHAS).map(item => (
           <li key={item.itemPedidoId} className="line between gap-md">
             <span className="shrinks anywhere">

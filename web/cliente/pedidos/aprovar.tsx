@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { contar, emReais } from '#contract/dinheiro.ts'
 import { impedimentoDoDia, type RegrasDeEntrega } from '#contract/entrega.ts'
@@ -19,6 +18,7 @@ import { CallError, type Failure, failureOf } from '../../ui/failure.ts'
 import { FormFailure } from '../../ui/fields/form-failure.tsx'
 import { HeldButton } from '../../ui/held-button.tsx'
 import { showWeekday, showWholeDay } from '../../ui/moment.ts'
+import { DialogButton } from '../../ui/overlays/dialog-button.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { quando } from '../prazo.ts'
 import { useDepoisDeMudar, useMudarPedido } from '../use-mudar-pedido.ts'
@@ -64,15 +64,13 @@ export function EsperaAprovacao({ pedido, pode, lidos, regras }: Props) {
   const { falha, aprovar, aprovando } = useAprovar(pedido, lidos)
   const { aprovacao, valorTotal, dataEntrega } = pedido
   const perdido = regras && dataEntrega ? impedimentoDoDia(dataEntrega, regras, false) : null
-  const [outroDia, setOutroDia] = useState(false)
-  const [devolvendo, setDevolvendo] = useState(false)
   const devolucao = useDevolucao(pedido)
   const leitor = useLeitor()
   if (!aprovacao) return falha ? <NaoAprovado falha={falha} /> : null
   const { pedidaPor, pedidaEm } = aprovacao
   const espera = pode ? 'Espera a sua aprovação' : ESPERA_APROVACAO
   return (
-    <Panel title={devolucao ? 'Devolvido para mudanças' : espera} className={'mb-md marked'}>
+    <Panel title={devolucao ? 'Devolvido para mudanças' : espera} className="mb-md marked">
       <p>
         <b>{pedidaPor}</b> pediu {regras ? quando(pedidaEm, regras.hoje) : ''}:{' '}
         <b className="num nowrap">{emReais(valorTotal)}</b>
@@ -98,28 +96,31 @@ export function EsperaAprovacao({ pedido, pode, lidos, regras }: Props) {
       {falha ? <NaoAprovado falha={falha} /> : null}
       {pode ? (
         <div className="row gap-xs mt-md">
-          <HeldButton
-            held={!lidos || !regras || !dataEntrega}
-            loading={aprovando}
-            onClick={() => (perdido ? setOutroDia(true) : void aprovar(dataEntrega ?? '').catch(failureOf))}
-          >
-            {perdido ? 'Aprovar para outro dia' : 'Aprovar pedido'}
-          </HeldButton>
-          <Button variant="default" onClick={() => setDevolvendo(true)}>
-            Devolver…
-          </Button>
+          {perdido || !dataEntrega ? (
+            <DialogButton
+              variant="filled"
+              dialog={onClose => (
+                <EscolherDia
+                  {...{ pedido, onClose, send: aprovar }}
+                  title={`Aprovar o pedido nº\u00a0${pedido.id} para outro dia`}
+                  action="Aprovar"
+                />
+              )}
+            >
+              Aprovar para outro dia
+            </DialogButton>
+          ) : (
+            <HeldButton
+              held={!lidos || !regras}
+              loading={aprovando}
+              onClick={() => void aprovar(dataEntrega).catch(failureOf)}
+            >
+              Aprovar pedido
+            </HeldButton>
+          )}
+          <DialogButton dialog={onClose => <Devolver {...{ pedido, pedidaPor, onClose }} />}>Devolver…</DialogButton>
         </div>
       ) : null}
-      {outroDia ? (
-        <EscolherDia
-          pedido={pedido}
-          title={`Aprovar o pedido nº\u00a0${pedido.id} para outro dia`}
-          action="Aprovar"
-          onClose={() => setOutroDia(false)}
-          send={aprovar}
-        />
-      ) : null}
-      {devolvendo ? <Devolver {...{ pedido, pedidaPor }} onClose={() => setDevolvendo(false)} /> : null}
     </Panel>
   )
 }
@@ -150,7 +151,7 @@ function Devolver({ pedido, pedidaPor, onClose }: DevolverProps) {
 /** When prices have changed, links to the review at the shelf, where the order is checked and approved again. */
 function NaoAprovado({ falha }: { falha: Failure }) {
   return (
-    <div className="mt-sm" ref={intoView}>
+    <div className="mt-sm">
       <FormFailure failure={falha} each />
       {linhasMudadas(falha) ? (
         <ButtonLink to="/cliente/estante" variant="default" mt="xs">
@@ -160,6 +161,3 @@ function NaoAprovado({ falha }: { falha: Failure }) {
     </div>
   )
 }
-
-/** The panel may be taller than the viewport, so the error is scrolled into view. */
-const intoView = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' })

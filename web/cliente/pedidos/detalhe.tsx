@@ -82,7 +82,7 @@ function Aberto({ pedido, ways }: { pedido: Pedido; ways: ReactNode }) {
     <Page
       above={ways}
       title={
-        <span className={'row centred gap-sm'}>
+        <span className="row centred gap-sm">
           Pedido nº&nbsp;{id} <StatusChip>{situacao}</StatusChip>
         </span>
       }

@@ -25,7 +25,7 @@ export function OQuePodeMudar({ pedido, itens, estante, regras, aprova }: Props)
     return <p className="quiet">Nada mais: {minuscula(pode.itens.texto)} Você ainda pode repeti-lo.</p>
   return (
     <>
-      <ul className={'rows roomy'}>
+      <ul className="rows roomy">
         <Mudanca
           name="Itens"
           {...pode.itens}

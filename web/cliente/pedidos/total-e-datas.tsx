@@ -34,13 +34,13 @@ export function TotalEDatas({ pedido, itens, children }: Props) {
   ]
   return (
     <Panel>
-      <p className={'quiet small'}>Total{itens ? ` · ${contar(itens, 'item', 'itens')}` : ''}</p>
-      <p className={'figure mb-sm num'}>{emReais(valorTotal)}</p>
+      <p className="quiet small">Total{itens ? ` · ${contar(itens, 'item', 'itens')}` : ''}</p>
+      <p className="figure mb-sm num">{emReais(valorTotal)}</p>
       <Facts facts={fatos} />
       {observacao ? (
         <>
-          <p className={'quiet small'}>Observação</p>
-          <p className={'anywhere as-written'}>{observacao}</p>
+          <p className="quiet small">Observação</p>
+          <p className="anywhere as-written">{observacao}</p>
         </>
       ) : null}
       {children}

@@ -38,7 +38,7 @@ function Fixo({ fixo, onOpen }: { fixo: PedidoFixo; onOpen: () => void }) {
   const { nome, itens } = fixo
   const ultimo = ultimoEmPalavras(fixo)
   return (
-    <li className={'stack gap-2xs'}>
+    <li className="stack gap-2xs">
       <p>
         <b className="semibold">{nome}</b>{' '}
         <span className="quiet">· {contar(itens.length, 'produto', 'produtos')}</span>
