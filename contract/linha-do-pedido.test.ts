@@ -42,7 +42,7 @@ const CASES: [what: string, given: Partial<Tentada>, reason: Motivo | null][] = 
   ['less at an agreed price', { ...was(2, agreed), nova: 1, precoVenda: 8 }, null],
   ['at an old price', { precoVenda: 9.99 }, 'preco'],
   ["at the shelf's price where another was agreed", { ...was(2, agreed), nova: 1, precoVenda: 10 }, 'preco'],
-  ['without a price', { precoVenda: undefined }, 'preco'],
+  ['without a price in mind', { precoVenda: undefined }, null],
   ['all that is left', { ...row({ resta: 2 }) }, null],
   ['a thousandth more than is left', { ...row({ resta: 2 }), nova: 2.001 }, 'pouco'],
   ['all that is left beyond the line, in thousandths', { ...row({ resta: 0.1 }), ...was(1), nova: 1.1 }, null],

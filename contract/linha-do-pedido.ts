@@ -16,6 +16,9 @@ export type NaEstante = RegraDeQuantidade & {
   livre: number | null
 }
 
+/** A row of which nothing is known but the product and the rules of its quantity. */
+export const SEM_LIMITE = { precoVenda: 0, aberta: true, ativo: true, resta: null, livre: null } as const
+
 /** The line that the order holds. */
 export type LinhaAtual = { quantidade: number; precoVenda: number; precoCombinado?: 0 | 1 | undefined }
 
@@ -34,7 +37,7 @@ export type Tentada = {
   nova: number
   /** The quantity that the caller saw, where that matters. */
   vista?: number | undefined
-  /** The price that the caller saw; not needed to take a line out. */
+  /** The price that the caller saw; undefined: none was seen, as of what a message or a standing order asks for. */
   precoVenda?: number | undefined
   /** How much more of the product, in thousandths, the same call takes from all shelves; by default, this line's. */
   maisDoProduto?: number
@@ -55,7 +58,7 @@ export function motivoContra({ naEstante, era, outra = false, nova, vista, ...l 
   if (!naEstante.aberta) return 'fechada'
   if (!naEstante.ativo) return 'inativo'
   if (nova > velha && era?.precoCombinado && !l.admin) return 'combinado'
-  if (l.precoVenda !== precoDaLinha(era, naEstante)) return 'preco'
+  if (l.precoVenda !== undefined && l.precoVenda !== precoDaLinha(era, naEstante)) return 'preco'
   const mais = milesimos(nova) - milesimos(velha)
   return cabe(mais, naEstante.resta) && cabe(mais > 0 ? (l.maisDoProduto ?? mais) : 0, naEstante.livre) ? null : 'pouco'
 }

@@ -150,7 +150,7 @@ function ofNow(oferta: statements.Oferta, rows: readonly LinhaDaEstante[]): Want
   const disponivel = Math.min(disponivelDe(naEstante) ?? oferta.pedida, oferta.pedida)
   const now = { ...oferta, precoVenda, multiplo, minimo, maximo, disponivel }
   const cabe = fitting(now)
-  const motivo = motivoContra({ naEstante, nova: cabe, precoVenda, admin: false })
+  const motivo = motivoContra({ naEstante, nova: cabe, admin: false })
   return motivo ? { ...now, disponivel: 0, cabe: 0 } : { ...now, cabe }
 }
 

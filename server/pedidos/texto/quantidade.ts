@@ -1,4 +1,5 @@
-import { quantidadesPermitidas, regraQuebrada } from '#contract/quantidades.ts'
+import { motivoContra, SEM_LIMITE } from '#contract/linha-do-pedido.ts'
+import { quantidadesPermitidas } from '#contract/quantidades.ts'
 import { aceitaDecimais, comUnidade, NOME_DA_UNIDADE } from '#contract/unidades.ts'
 import type { Numero } from './fichas.ts'
 import type { Produto } from './nomes.ts'
@@ -9,10 +10,10 @@ export function quantidadeEstranha(
   { numero, pelaUnidade }: { numero: Numero; pelaUnidade: boolean },
   produto: Produto,
 ): string | null {
-  const { unidadeMedida: sua, multiplo, minimo, maximo, tamanhos } = produto
+  const { unidadeMedida: sua, tamanhos } = produto
   if (quantidade <= 0 || quantidade > 99_999_999) return 'Confira a quantidade'
-  if (!Number.isInteger(quantidade) && !aceitaDecimais(sua))
-    return `Vendido ${porUnidade(produto)}, só quantidade inteira`
+  const motivo = motivoContra({ naEstante: { ...produto, ...SEM_LIMITE }, nova: quantidade, admin: true })
+  if (motivo === 'decimais') return `Vendido ${porUnidade(produto)}, só quantidade inteira`
   if (Math.round(quantidade * 1000) !== Math.round(quantidade * 1e6) / 1000) return 'Confira a quantidade'
   if (numero.comoPreco && !pelaUnidade) return 'Este número pode ser o preço'
   // `presunto 300`, sold by weight: hundreds without a unit may be grams.
@@ -24,9 +25,8 @@ export function quantidadeEstranha(
   const seriaDeDentro =
     naCaixa && naCaixa > 1 && (quantidade % naCaixa === 0 || (quantidade >= 50 && quantidade * 2 >= naCaixa))
   if (!pelaUnidade && seriaDeDentro) return ouMenos(quantidade, sua === 'DZ' ? 12 : naCaixa, produto)
-  const regra = { multiplo, minimo, maximo }
-  if (!regraQuebrada(quantidade, regra)) return null
-  const podem = quantidadesPermitidas(quantidade, regra).map(outra => comUnidade(outra, sua))
+  if (!motivo) return null
+  const podem = quantidadesPermitidas(quantidade, produto).map(outra => comUnidade(outra, sua))
   return podem.length > 0
     ? `Não se vende ${comUnidade(quantidade, sua)}: peça ${podem.join(' ou ')}`
     : 'Confira a quantidade'
