@@ -1,9 +1,15 @@
+import type { Pedido, Status } from '#contract/pedidos.ts'
 import * as contract from '#contract/produto-acabou.ts'
+import type { User } from '../access.ts'
 import type { Business } from '../business.ts'
+import type { Db } from '../db/db.ts'
 import { conflict, existing, refuseUnknown } from '../errors.ts'
 import type { Mount } from '../http/mount.ts'
 import { esteMomento } from '../instants.ts'
 import * as statements from './acabou.sql.ts'
+import { holdAll } from './hold.sql.ts'
+import { type Agora, mudarItens } from './itens.ts'
+import { cancelar } from './pedidos-status.ts'
 
 export function acabou(mount: Mount, business: Business): void {
   const { reservationHours } = business
@@ -14,24 +20,38 @@ export function acabou(mount: Mount, business: Business): void {
   )
 
   mount(contract.acabouProduto, ({ db, user, params: { id }, body: { retirarDe } }) =>
-    db.transaction(async db => {
-      const done = existing(
-        await statements.end(db, user, id, { retirarDe: [...new Set(retirarDe)], agora: agora() }),
-        'O produto',
-      )
-      const { estantes, pedidos, desconhecidos, semEle } = done
-      refuseUnknown(desconhecidos, 'pedido', 'retirarDe', retirarDe)
-      if (semEle.length > 0) {
-        const { pedidos } = (await statements.read(db, id, agora())) ?? { pedidos: [] }
-        throw noLongerThere(semEle, pedidos)
-      }
-      return { estantes, pedidos }
-    }),
+    db.transaction(db => acabar(db, user, id, { retirarDe, agora: agora() })),
   )
 
   mount(contract.voltouProduto, async ({ db, params: { id } }) => ({
     estantes: existing(await statements.offerAgain(db, id), 'O produto'),
   }))
+}
+
+type Ending = { retirarDe: readonly number[]; agora: Agora }
+
+/** Takes the product out of the named orders, one left without lines is cancelled, and stops offering it; all or nothing. */
+async function acabar(db: Db, user: User, produtoId: number, { retirarDe, agora }: Ending) {
+  const orders = await holdAll(db, user, retirarDe)
+  const { nome } = existing(await statements.lockShelves(db, produtoId, retirarDe, agora), 'O produto')
+  const unknown = new Set(retirarDe).difference(new Set(orders.map(({ id }) => id)))
+  refuseUnknown([...unknown], 'pedido', 'retirarDe', retirarDe)
+  const lines = new Map((await statements.linesWith(db, produtoId, retirarDe)).map(line => [line.pedidoId, line]))
+  const early: readonly Status[] = statements.ANTES_DE_SAIR
+  const without = orders.filter(({ id, status }) => !lines.has(id) || !early.includes(status)).map(({ id }) => id)
+  if (without.length > 0) throw noLongerThere(without, (await statements.read(db, produtoId, agora))?.pedidos ?? [])
+  await statements.nameReason(db)
+  const pedidos: Pedido[] = []
+  for (const { id } of orders) {
+    const { so, estantes = [] } = lines.get(id) ?? {}
+    const pedidas = estantes.map(estanteId => ({ estanteId, produtoId, quantidade: 0 }))
+    pedidos.push(
+      so
+        ? await cancelar(db, user, id, { observacao: `Acabou: ${nome}`, agora })
+        : await mudarItens(db, user, id, { acao: 'acabou', sent: 'lista', pedidas }, agora),
+    )
+  }
+  return { estantes: await statements.offerNoMore(db, produtoId, agora), pedidos }
 }
 
 const noLongerThere = (semEle: readonly number[], pedidos: contract.EmPedido[]) =>
