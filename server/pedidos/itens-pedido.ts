@@ -50,7 +50,7 @@ export function itensPedido(mount: Mount, business: Business): void {
   )
 }
 
-const answer = ({ falta, minimo, existia, ...pedido }: Awaited<ReturnType<typeof mudarItens>>) => ({
+const answer = ({ falta, pedidoMinimo, existia, ...pedido }: Awaited<ReturnType<typeof mudarItens>>) => ({
   pedidos: [pedido],
-  ...avisoDoMinimo({ falta, minimo }),
+  ...avisoDoMinimo({ pedidoMinimo }, falta),
 })

@@ -1,23 +1,16 @@
 import { somar } from '#contract/dinheiro.ts'
-import { acimaDaAprovacao, faltaParaMinimo } from '#contract/pedidos-do-dia.ts'
 import { statusPermitidos } from '#contract/pedidos-status.ts'
 import type { User } from '../access.ts'
 import type { Db } from '../db/db.ts'
 import { existing } from '../errors.ts'
 import type { DiaEHora, Momento } from '../instants.ts'
+import { requireOfTheDay } from './do-dia.ts'
 import { type Told, tell } from './historico.sql.ts'
-import { type Held, hold, lockClient, othersOfTheDay } from './hold.sql.ts'
+import { type Held, hold, lockClient } from './hold.sql.ts'
 import { linesOf, shelfRows, write } from './itens.sql.ts'
 import { refuseLines } from './itens-recusados.ts'
 import { asked, judge, type Linha, type Mudanca } from './linhas-julgadas.ts'
-import {
-  aboveApproval,
-  belowMinimum,
-  lastLine,
-  requireStatus,
-  requireTime,
-  requireVersion,
-} from './pedidos-recusados.ts'
+import { lastLine, requireStatus, requireTime, requireVersion } from './pedidos-recusados.ts'
 
 export type Agora = Momento & DiaEHora & { reservationHours: number }
 
@@ -44,28 +37,17 @@ export const mudarItens = (db: Db, user: User, id: number, mudanca: Mudanca, ago
     const cresce = confirmado && (valorTotal > pedido.valorTotal || mudam.some(({ nova, velha }) => nova > velha))
     if (confirmado && linhas.every(({ nova }) => nova === 0) && eram.every(era => linhas.some(l => l.era === era)))
       throw lastLine(pedido)
-    const falta = confirmado ? await requireOfTheDay(db, user, pedido, { valorTotal, cresce }) : 0
+    const limitado = user.papel === 'comprador' && cresce
+    const after = { dia: pedido.dataEntrega ?? '', valorTotal, limitado }
+    const falta = confirmado ? await requireOfTheDay(db, user, pedido, after) : 0
     const { reservationHours } = agora
     const [depois, itens] = await Promise.all([
       write(db, user, id, { mudam: mudam.map(asWritten), valorTotal, cresce, reservationHours }),
       linesOf(db, id),
       tell(db, user, toldOf(mudanca.acao, pedido, { mudam, valorTotal })),
     ])
-    return { ...depois, itens, falta, minimo: pedido.pedidoMinimo, existia: linhas[0]?.era !== undefined }
+    return { ...depois, itens, falta, pedidoMinimo: pedido.pedidoMinimo, existia: linhas[0]?.era !== undefined }
   })
-
-/** What a confirmed order must keep to, with the client's others of its day. Answers what is missing to the minimum, for an administrator. */
-async function requireOfTheDay(db: Db, user: User, pedido: Held, after: { valorTotal: number; cresce: boolean }) {
-  const { dataEntrega, aprovacaoAcima, pedidoMinimo: minimo } = pedido
-  const { valorTotal, cresce } = after
-  const outros = await othersOfTheDay(db, pedido, dataEntrega ?? '')
-  const semAprovacao =
-    user.papel === 'comprador' && cresce ? acimaDaAprovacao(aprovacaoAcima, valorTotal, outros) : null
-  if (semAprovacao !== null) throw aboveApproval({ semAprovacao, aprovacaoAcima }, valorTotal)
-  const falta = faltaParaMinimo(minimo, valorTotal, outros)
-  if (falta > 0 && !user.admin) throw belowMinimum({ minimo, falta }, valorTotal)
-  return falta
-}
 
 const asWritten = ({ era, estanteId, produtoId, naEstante, nome, unidadeMedida, ...linha }: Linha) => ({
   ...{ itemId: era?.itemPedidoId ?? null, estanteId, produtoId, nome, unidadeMedida },

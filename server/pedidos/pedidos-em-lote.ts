@@ -8,10 +8,10 @@ import type { Mount } from '../http/mount.ts'
 import { lockStock, productsOf } from './estoque-entregue.sql.ts'
 import { type Held, holdAll } from './hold.sql.ts'
 import { linesOf } from './itens.sql.ts'
-import { unpacked } from './pedidos-em-lote.sql.ts'
 import { deliver } from './pedidos-entrega.ts'
 import { hasCompany } from './pedidos-status.sql.ts'
 import { atribuirEmpresa, finalizar } from './pedidos-status.ts'
+import { unpacked } from './separacao/separacao.sql.ts'
 
 /** Calls that change many of a day's orders at once: each order by the function that changes one. */
 export function pedidosEmLote(mount: Mount): void {

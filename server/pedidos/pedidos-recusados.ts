@@ -54,15 +54,15 @@ export function requireVersion(pedido: Pedido, itens: readonly ItemPedido[], vis
 /** Why an open order was not confirmed: 409, or 422 if an approver does not say which version they saw. */
 export function notConfirmed(
   motivo: MotivoDoPedido,
-  pedido: PedidoComItens & Shortage,
-  linhas: readonly ParaConfirmar[],
+  pedido: Held,
+  { itens, linhas, falta }: { itens: ItemPedido[]; linhas: readonly ParaConfirmar[]; falta: number },
 ): UserError {
   const { status, valorTotal } = pedido
   switch (motivo) {
     case 'sem-versao':
       return invalidField('versao', 'Confira o pedido e aprove a versão que você viu')
     case 'mudou':
-      return changedMeanwhile(pedido)
+      return changedMeanwhile({ ...pedido, itens })
     case 'vazio':
       return conflict('O pedido está vazio', 'Adicione pelo menos um produto antes de confirmar.', { status })
     case 'fechada':
@@ -70,7 +70,7 @@ export function notConfirmed(
     case 'linhas':
       return linesChanged(linhas.flatMap(asChanged), pedido)
     case 'minimo':
-      return belowMinimum(pedido, valorTotal)
+      return belowMinimum(pedido, valorTotal, falta)
   }
 }
 
@@ -104,14 +104,11 @@ function inWords({ nome, motivo, precoNoPedido, precoNaEstante }: LinhaMudada): 
   return motivo === 'fora' ? `${nome} saiu da estante` : `${nome} não está mais à venda`
 }
 
-/** What a change would come to above the limit without approval. */
-export type Limit = { semAprovacao: number | null; aprovacaoAcima: number | null }
-
 /** 409: a confirmed order can't wait for approval any more, so an approver has to make the change. */
-export const aboveApproval = ({ semAprovacao, aprovacaoAcima }: Limit, valorTotal: number): UserError =>
+export const aboveApproval = ({ aprovacaoAcima }: Held, valorTotal: number, semAprovacao: number): UserError =>
   conflict(
     `Acima de ${emReais(aprovacaoAcima ?? 0)} num dia de entrega é preciso aprovação`,
-    `O que ninguém aprovou ficaria em ${emReais(semAprovacao ?? 0)} nesse dia. Peça a quem aprova na sua empresa, ou ao fornecedor, que faça esta mudança.`,
+    `O que ninguém aprovou ficaria em ${emReais(semAprovacao)} nesse dia. Peça a quem aprova na sua empresa, ou ao fornecedor, que faça esta mudança.`,
     { valorTotal, aprovacaoAcima, semAprovacao },
   )
 
@@ -132,20 +129,15 @@ export function requireTime(
   throw conflict(`Já não dá para ${doing}`, detail, { status, dataEntrega })
 }
 
-/** The day's minimum, if any, and how far its orders, this one included, are below it. */
-export type Shortage = { minimo: number | null; falta: number }
-
 /** A warning for administrators; a client below the minimum is refused instead. */
-export const avisoDoMinimo = (short: Partial<Shortage> | null | undefined): { aviso?: string } =>
-  short?.falta ? { aviso: `${missingOf(short)} Confira com o cliente.` } : {}
+export const avisoDoMinimo = (pedido: Pick<Held, 'pedidoMinimo'>, falta: number): { aviso?: string } =>
+  falta > 0 ? { aviso: `${missingOf(pedido, falta)} Confira com o cliente.` } : {}
 
-const missingOf = ({ falta, minimo }: Partial<Shortage>): string =>
-  `Somando os pedidos do mesmo dia, faltam ${emReais(falta ?? 0)} para o pedido mínimo de ${emReais(minimo ?? 0)}.`
+const missingOf = ({ pedidoMinimo }: Pick<Held, 'pedidoMinimo'>, falta: number): string =>
+  `Somando os pedidos do mesmo dia, faltam ${emReais(falta)} para o pedido mínimo de ${emReais(pedidoMinimo ?? 0)}.`
 
 /** 409: the client's orders for the day do not reach its minimum; `valorTotal` is the order's resulting total. */
-export const belowMinimum = ({ minimo, falta }: Shortage, valorTotal: number): UserError =>
-  conflict('O pedido não chegou ao mínimo', `${missingOf({ minimo, falta })} Adicione mais produtos.`, {
-    valorTotal,
-    pedidoMinimo: minimo,
-    falta,
+export const belowMinimum = (pedido: Held, valorTotal: number, falta: number): UserError =>
+  conflict('O pedido não chegou ao mínimo', `${missingOf(pedido, falta)} Adicione mais produtos.`, {
+    ...{ valorTotal, pedidoMinimo: pedido.pedidoMinimo, falta },
   })

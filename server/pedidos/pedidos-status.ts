@@ -1,7 +1,6 @@
 import { motivoContraConfirmar } from '#contract/confirmacao.ts'
 import { impedimentoDoDia } from '#contract/entrega.ts'
 import type { Pedido } from '#contract/pedidos.ts'
-import { acimaDaAprovacao, faltaParaMinimo } from '#contract/pedidos-do-dia.ts'
 import * as contract from '#contract/pedidos-status.ts'
 import type { User } from '../access.ts'
 import type { Business } from '../business.ts'
@@ -10,8 +9,9 @@ import type { Db } from '../db/db.ts'
 import { existing, invalidField, unknownCompany } from '../errors.ts'
 import type { Mount } from '../http/mount.ts'
 import { type DiaEHora, esteMomento, type Momento } from '../instants.ts'
+import { ofTheDay, requireOfTheDay } from './do-dia.ts'
 import { changed, itensDoAviso, notify, type Told, tell, VENCER } from './historico.sql.ts'
-import { type Held, hold, lockClient, othersOfTheDay } from './hold.sql.ts'
+import { type Held, hold, lockClient } from './hold.sql.ts'
 import { linesOf } from './itens.sql.ts'
 import * as refusal from './pedidos-recusados.ts'
 import * as statements from './pedidos-status.sql.ts'
@@ -66,21 +66,25 @@ export const confirmar = (db: Db, user: User, id: number, { dia, versao: vista, 
     const pedido = await held(db, user, id)
     requireDay(user, pedido, { dia, agora, campo: 'dataEntrega' })
     refusal.requireStatus(pedido, statusPermitidos.confirmar)
-    const { falta, semAprovacao } = await ofTheDay(db, user, pedido, dia)
-    const [linhas, itens] = await Promise.all([statements.linesBesideShelves(db, id, agora), linesOf(db, id)])
+    const limitado = user.papel === 'comprador' && !pedido.aprovado
+    const [, { falta, semAprovacao }, linhas, itens] = await Promise.all([
+      !user.admin && lockClient(db, pedido),
+      ofTheDay(db, pedido, { dia, valorTotal: pedido.valorTotal, limitado }),
+      statements.linesBesideShelves(db, id, agora),
+      linesOf(db, id),
+    ])
     const motivo = motivoContraConfirmar({
       ...{ versao: pedido.versao, vista, linhas, falta: user.admin ? 0 : falta },
       ...{ aprova: user.papel === 'aprovador', aguardaAprovacao: pedido.aguardaAprovacao === 1 },
     })
-    const minimo = pedido.pedidoMinimo
-    if (motivo) throw refusal.notConfirmed(motivo, { ...pedido, itens, minimo, falta }, linhas)
+    if (motivo) throw refusal.notConfirmed(motivo, pedido, { itens, linhas, falta })
     const depois =
       semAprovacao === null
         ? await statements.confirm(db, id, { dia, aprovado: user.papel !== 'comprador' })
         : await statements.askApproval(db, user, id, dia)
     const acao = semAprovacao === null ? 'confirmar' : 'pedir-aprovacao'
     await tell(db, user, { ...toldConfirmed(user, pedido, depois, itensDoAviso(itens)), acao, antes: pedido, depois })
-    return { ...one(depois), ...refusal.avisoDoMinimo({ minimo, falta }) }
+    return { ...one(depois), ...refusal.avisoDoMinimo(pedido, falta) }
   })
 
 function toldConfirmed(user: User, antes: Held, depois: Pedido, lines: object): Pick<Told, 'story' | 'aviso'> {
@@ -107,32 +111,19 @@ const alterarEntrega = (db: Db, user: User, id: number, { dia, agora }: { dia: s
     requireDay(user, pedido, { dia, agora, campo: 'data' })
     refusal.requireStatus(pedido, statusPermitidos.alterarEntrega)
     refusal.requireTime(user, pedido, agora, 'mudar o dia')
-    const { falta, semAprovacao } = await ofTheDay(db, user, pedido, dia)
-    const { valorTotal, aprovacaoAcima, pedidoMinimo: minimo } = pedido
-    if (semAprovacao !== null) throw refusal.aboveApproval({ semAprovacao, aprovacaoAcima }, valorTotal)
-    if (falta > 0 && !user.admin) throw refusal.belowMinimum({ minimo, falta }, valorTotal)
+    if (!user.admin) await lockClient(db, pedido)
+    const limitado = user.papel === 'comprador' && !pedido.aprovado
+    const falta = await requireOfTheDay(db, user, pedido, { dia, valorTotal: pedido.valorTotal, limitado })
     const depois = await statements.move(db, id, dia)
     const story = changed(pedido, depois, 'dataEntrega')
     await tell(db, user, { acao: 'alterar-entrega', antes: pedido, depois, story, aviso: { tipo: 'pedido-alterado' } })
-    return { ...one(depois), ...refusal.avisoDoMinimo({ minimo, falta }) }
+    return { ...one(depois), ...refusal.avisoDoMinimo(pedido, falta) }
   })
 
 /** 422 for a day without delivery for this order's client. */
 function requireDay(user: User, regras: Held, { dia, agora, campo }: { dia: string; agora: Agora; campo: string }) {
   const impedimento = impedimentoDoDia(dia, { ...regras, hoje: agora.dia, hora: agora.hora }, user.admin)
   if (impedimento) throw invalidField(campo, impedimento)
-}
-
-/** What the day's orders, this one included, lack to the minimum, and what nobody approved of them above a buyer's limit. */
-async function ofTheDay(db: Db, user: User, pedido: Held, dia: string) {
-  const { pedidoMinimo, aprovacaoAcima, aprovado, valorTotal } = pedido
-  // Of a client's orders none may change meanwhile.
-  const [, outros] = await Promise.all([!user.admin && lockClient(db, pedido), othersOfTheDay(db, pedido, dia)])
-  const limited = user.papel === 'comprador' && !aprovado
-  return {
-    falta: faltaParaMinimo(pedidoMinimo, valorTotal, outros),
-    semAprovacao: limited ? acimaDaAprovacao(aprovacaoAcima, valorTotal, outros) : null,
-  }
 }
 
 /** Cancels the order; its lines go back to their shelves. */

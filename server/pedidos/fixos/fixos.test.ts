@@ -296,8 +296,8 @@ describe('/api/pedidos-fixos', () => {
     const { clienteId, buyer, fixo, body, produtos } = await client()
     assert.deepEqual([fixo.nome, fixo.diasSemana, fixo.pausadoAte, fixo.ultimo], ['Toda semana', TODOS, null, null])
     assert.deepEqual(
-      fixo.itens.map(({ produtoId, quantidade }) => [produtoId, quantidade]),
-      produtos.map(id => [id, 4]),
+      new Map(fixo.itens.map(({ produtoId, quantidade }) => [produtoId, quantidade])),
+      new Map(produtos.map(id => [id, 4])),
     )
     const { clienteId: _, ...rest } = { ...body, nome: 'Terças', diasSemana: [2], pausadoAte: '2026-04-01' }
     const changed = await admin.call(contract.atualizarPedidoFixo, { params: { id: fixo.id }, body: rest })
