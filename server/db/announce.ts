@@ -1,4 +1,4 @@
-import type { Anunciado, Anuncio, MarcaMudada } from '#contract/eventos.ts'
+import type { Anunciado } from '#contract/eventos.ts'
 
 const TOGETHER_MS = 60
 const AGAIN_MS = 1_000
@@ -44,8 +44,7 @@ export function announcer({ send, onError }: Sink): Announcer {
   return {
     announce: anuncio => {
       // Of several changes of one kind, only the newest version is sent.
-      const [which, text] = told(anuncio)
-      waiting.set(which, text)
+      waiting.set(keyOf(anuncio), JSON.stringify(anuncio))
       later(TOGETHER_MS)
     },
     close: () => {
@@ -55,56 +54,20 @@ export function announcer({ send, onError }: Sink): Announcer {
   }
 }
 
-/**
- * The key of an announcement and its text. A product has one element, a user and a packed line two, an order more, so
- * that an older server can skip a kind it does not know.
- */
-function told(anuncio: Anunciado): [which: string, text: string] {
-  if ('itemPedidoId' in anuncio)
-    return [`marca ${anuncio.itemPedidoId}`, JSON.stringify([anuncio.itemPedidoId, anuncio])]
-  if ('produtoId' in anuncio) return [`produto ${anuncio.produtoId}`, JSON.stringify([anuncio.produtoId])]
-  if ('usuarioId' in anuncio) return [`usuario ${anuncio.usuarioId}`, JSON.stringify([anuncio.usuarioId, 0])]
-  const { pedidoId, clienteId, acao, versao } = anuncio
-  const which = [pedidoId, clienteId, acao]
-  return [JSON.stringify(which), JSON.stringify(versao === undefined ? which : [...which, versao])]
-}
+/** What an announcement is about: of two of one key the newer says all. */
+const keyOf = (anuncio: Anunciado): string =>
+  'itemPedidoId' in anuncio ? `marca ${anuncio.itemPedidoId}` : JSON.stringify({ ...anuncio, versao: undefined })
 
-/**
- * `[[7,3,"confirmar",5],[5],[9,0],[31,{…}],…]`, split into messages by size: orders, products whose stock changed,
- * users with new notices, packed lines.
- */
+/** JSON lists of announcements, split by size. */
 function messages(texts: readonly string[]): string[] {
   const all: string[] = []
   let message = ''
-  let bytes = 0
   for (const text of texts) {
-    const more = Buffer.byteLength(text) + 1
-    if (message && bytes + more + 2 > MOST_BYTES) {
+    if (message && Buffer.byteLength(message) + Buffer.byteLength(text) + 3 > MOST_BYTES) {
       all.push(`[${message}]`)
       message = ''
-      bytes = 0
     }
     message += message ? `,${text}` : text
-    bytes += more
   }
   return [...all, `[${message}]`]
 }
-
-export function readAnnouncements(message: string): Announced {
-  const rows = JSON.parse(message) as Row[]
-  return {
-    pedidos: rows.flatMap(([pedidoId, clienteId, acao, versao]) =>
-      typeof clienteId !== 'number' || acao === undefined
-        ? []
-        : [{ pedidoId, clienteId, acao, ...(versao !== undefined && { versao }) }],
-    ),
-    produtos: rows.flatMap(([produtoId, ...more]) => (more.length ? [] : [produtoId])),
-    usuarios: rows.flatMap(([usuarioId, ...more]) => (more[0] === 0 && more.length === 1 ? [usuarioId] : [])),
-    marcas: rows.flatMap(([, marca]) => (typeof marca === 'object' ? [marca] : [])),
-  }
-}
-
-/** The contents of one message. */
-export type Announced = { pedidos: Anuncio[]; produtos: number[]; usuarios: number[]; marcas: MarcaMudada[] }
-
-type Row = [number, number, string, number?] | [number, (0 | MarcaMudada)?]

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
-import { type Announced, announcer, readAnnouncements } from './announce.ts'
+import type { Anunciado } from '#contract/eventos.ts'
+import { announcer } from './announce.ts'
 import { type Ears, type Listening, listenTo } from './listen.ts'
 import { type Connections, openPool } from './pool.ts'
 import { type Db, queryOf, statements } from './statements.ts'
@@ -18,7 +19,7 @@ export type Database = Db & {
   [Symbol.asyncDispose](): Promise<void>
 }
 
-type Heard = { onAnnounced(announced: Announced): void; onAccessChanged(de: AcessoMudado): void }
+type Heard = { onAnnounced(announced: readonly Anunciado[]): void; onAccessChanged(de: AcessoMudado): void }
 /** The user, or the company whose users, changed or lost access. Sent by triggers. */
 type AcessoMudado = { usuario: number } | { cliente: number }
 
@@ -33,7 +34,7 @@ type Options = {
 export const STATEMENT_TIMEOUT = 15_000
 /** Of a call that only reads for a screen: nobody waits longer, and no other call for its connection. */
 export const READING_TIMEOUT = 2_000
-const CHANNEL = 'pedidos'
+const CHANNEL = 'anuncios'
 const ACCESS_CHANNEL = 'acessos'
 
 export function connect({
@@ -67,7 +68,7 @@ export function connect({
       listenTo([CHANNEL, ACCESS_CHANNEL], connectionString, {
         ...ears,
         onMessage: (message, channel) =>
-          channel === CHANNEL ? onAnnounced(readAnnouncements(message)) : onAccessChanged(JSON.parse(message)),
+          channel === CHANNEL ? onAnnounced(JSON.parse(message)) : onAccessChanged(JSON.parse(message)),
       }),
     close,
     [Symbol.asyncDispose]: close,

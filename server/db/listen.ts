@@ -26,7 +26,7 @@ export function listenTo(channels: readonly string[], connectionString: string, 
 
   const round = async () => {
     await using client = await connectOnce(connectionString, {
-      application_name: `${channels[0]}-listen`,
+      application_name: 'pedidos-listen',
       keepAlive: true,
       query_timeout: CHECK_WITHIN,
     })

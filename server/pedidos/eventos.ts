@@ -1,9 +1,8 @@
 import { Readable } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
-import { type Anuncio, ouvirEventos } from '#contract/eventos.ts'
+import { type Anunciado, type Anuncio, ouvirEventos } from '#contract/eventos.ts'
 import type { User } from '../access.ts'
 import { callersTokenHash } from '../acesso/token.ts'
-import type { Announced } from '../db/announce.ts'
 import type { Database } from '../db/db.ts'
 import type { Listening } from '../db/listen.ts'
 import { tooManyOpen } from '../errors.ts'
@@ -136,7 +135,7 @@ function admitted(listeners: Set<Listener>, user: User, tokenHash: Buffer): List
 }
 
 /** Sends notices, orders and packed lines at once; stock changes are throttled and sent together. */
-function tellerOf(listeners: ReadonlySet<Listener>): (announced: Announced) => void {
+function tellerOf(listeners: ReadonlySet<Listener>): (announced: readonly Anunciado[]) => void {
   const moved = new Set<number>()
   // All shelves share a product's stock, so everybody learns which products changed, but not by whose order.
   const tellStock = () => {
@@ -144,7 +143,11 @@ function tellerOf(listeners: ReadonlySet<Listener>): (announced: Announced) => v
     moved.clear()
     for (const { stream, hears } of listeners) if (hears) push(stream, text)
   }
-  return ({ pedidos, produtos, usuarios, marcas }) => {
+  return announced => {
+    const pedidos = announced.filter(anuncio => 'acao' in anuncio)
+    const marcas = announced.filter(anuncio => 'itemPedidoId' in anuncio)
+    const usuarios = announced.flatMap(anuncio => ('usuarioId' in anuncio ? [anuncio.usuarioId] : []))
+    const produtos = announced.flatMap(anuncio => ('produtoId' in anuncio ? [anuncio.produtoId] : []))
     for (const { user, stream, hears } of listeners) if (hears && usuarios.includes(user.id)) push(stream, NOTICES)
     if (pedidos.length > 0) pass(pedidos, listeners)
     if (marcas.length > 0) {
