@@ -15,19 +15,11 @@ import type { ParaConfirmar } from './pedidos-status.sql.ts'
 /** The body's client does not exist: 422 for an administrator, 404 for a user who may not know whether it exists. */
 export const noSuchClient = (user: User): UserError => (user.admin ? unknownClient() : notFound('O cliente'))
 
-/** 409 naming the current status. */
-export function wrongStatus(status: Status, permitidos: readonly Status[]): UserError {
-  const aceitos = permitidos.join(' ou ')
-  return conflict(
-    `O pedido está ${status}`,
-    `Isto só pode ser feito com um pedido ${aceitos}. Confira como ele está agora.`,
-    { status },
-  )
-}
-
-/** 409 unless the order is in one of these statuses. */
+/** 409 naming the current status, unless it is one of these. */
 export function requireStatus({ status }: Pick<Pedido, 'status'>, permitidos: readonly Status[]): void {
-  if (!permitidos.includes(status)) throw wrongStatus(status, permitidos)
+  if (permitidos.includes(status)) return
+  const detail = `Isto só pode ser feito com um pedido ${permitidos.join(' ou ')}. Confira como ele está agora.`
+  throw conflict(`O pedido está ${status}`, detail, { status })
 }
 
 /** 409: a confirmed order is not left without lines. */

@@ -2,7 +2,7 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import { LIMITE_DO_DIA } from '#contract/documentos.ts'
 import { STATUS_QUE_CONTAM, type Status } from '#contract/pedidos.ts'
 import type { Answer, Output } from '#contract/route.ts'
-import type { lerSeparacao, Marcada, marcarSeparacao } from '#contract/separacao.ts'
+import type { lerSeparacao, Marcada } from '#contract/separacao.ts'
 import type { Unidade } from '#contract/unidades.ts'
 import type { User } from '../../access.ts'
 import { equals, where } from '../../db/clauses.ts'
@@ -67,63 +67,46 @@ export function ofDay(db: Db, { dia, clienteId, pedidoId }: Day): Promise<OfDay>
   )
 }
 
-/** A named line with its current values, and why it can't be marked; null if it can. */
-export type Julgado = {
+/** A named line with its current values. */
+export type Nomeada = {
   itemPedidoId: number
+  pedidoId: number
   nome: string
   unidadeMedida: Unidade
   quantidade: number
   status: Status
-  motivo: 'status' | 'quantidade' | null
 }
-type Marking = Output<typeof marcarSeparacao.schema.body>
 
-/**
- * Marks or unmarks all lines or none. Locks the orders first, by number, like the calls that change them; a later change of a
- * line leaves a mark of another quantity. An existing mark keeps its author.
- */
-export function mark(
-  db: Db,
-  user: User,
-  { itens, marcada }: Marking,
-): Promise<{ itens: Julgado[]; marcas: Marcada[] }> {
-  const ids = itens.map(({ itemPedidoId }) => itemPedidoId)
-  return db.transaction(async db => {
-    await db.rows(sql`select from pedido p where id in (select pedido_id from item_pedido where id = any(${ids}))
-      order by id for share`)
-    const julgados = await db.rows<Julgado & { mudou: boolean; pedidoId: number }>(
-      sql`with linha as materialized (
-          select i.*, p.status, case when p.status <> 'Confirmado' then 'status'
-            when ${marcada} and i.quantidade <> d.quantidade then 'quantidade' end as motivo
-          from (
-              select distinct on (id) id, quantidade
-              from unnest(${ids}::int[], ${itens.map(({ quantidade }) => quantidade)}::numeric[]) as d(id, quantidade)
-            ) d join item_pedido i on i.id = d.id join pedido p on p.id = i.pedido_id
-        ), pode as materialized (
-          select 1 where (select count(*) from linha where motivo is null) = (select count(distinct id) from unnest(${ids}::int[]) id)
-        ), posta as (
-          insert into marca_separacao as m (item_pedido_id, quantidade, usuario_id, usuario_nome)
-          select id, quantidade, ${user.id}, ${user.nome} from linha where ${marcada} and exists (select from pode) order by id
-          on conflict (item_pedido_id) do update set quantidade = excluded.quantidade, usuario_id = excluded.usuario_id,
-            usuario_nome = excluded.usuario_nome, quando = now() where m.quantidade <> excluded.quantidade
-          returning item_pedido_id
-        ), tirada as (
-          delete from marca_separacao m using linha
-          where m.item_pedido_id = linha.id and not ${marcada} and exists (select from pode)
-          returning item_pedido_id
-        )
-        select id as "itemPedidoId", pedido_id as "pedidoId", nome, unidade_medida as "unidadeMedida", quantidade, status, motivo,
-          id in (select item_pedido_id from posta union all select item_pedido_id from tirada) as mudou
-        from linha order by id`,
-    )
-    for (const { mudou, itemPedidoId, pedidoId, quantidade } of julgados)
-      if (mudou) db.announce({ pedidoId, itemPedidoId, quantidade, marcada: marcada ? 1 : 0, usuarioNome: user.nome })
-    return { itens: julgados, marcas: await marksOf(db, ids) }
-  })
+/** Locks the orders of these lines, shared and by number, then reads the lines. */
+export async function holdLines(db: Db, ids: readonly number[]): Promise<Nomeada[]> {
+  const [, linhas] = await Promise.all([
+    db.rows(sql`select from pedido where id = any(array(select pedido_id from item_pedido where id = any(${ids})))
+      order by id for share`),
+    db.rows<Nomeada>(
+      sql`select i.id as "itemPedidoId", p.id as "pedidoId", i.nome, i.unidade_medida as "unidadeMedida", i.quantidade, p.status
+        from item_pedido i join pedido p on p.id = i.pedido_id where i.id = any(${ids}) order by i.id`,
+    ),
+  ])
+  return linhas
 }
+
+type Changed = { id: number }[]
+
+/** Marks these lines as packed in their quantity of now, and answers those that were not. An existing mark keeps its author. */
+export const mark = (db: Db, user: User, ids: readonly number[]): Promise<Changed> =>
+  db.rows(
+    sql`insert into marca_separacao as m (item_pedido_id, quantidade, usuario_id, usuario_nome)
+      select id, quantidade, ${user.id}, ${user.nome} from item_pedido where id = any(${ids}) order by id
+      on conflict (item_pedido_id) do update set quantidade = excluded.quantidade, usuario_id = excluded.usuario_id,
+        usuario_nome = excluded.usuario_nome, quando = now() where m.quantidade <> excluded.quantidade
+      returning item_pedido_id as id`,
+  )
+
+export const unmark = (db: Db, ids: readonly number[]): Promise<Changed> =>
+  db.rows(sql`delete from marca_separacao where item_pedido_id = any(${ids}) returning item_pedido_id as id`)
 
 /** The current marks of these lines. */
-async function marksOf(db: Db, ids: readonly number[]): Promise<Marcada[]> {
+export async function marksOf(db: Db, ids: readonly number[]): Promise<Marcada[]> {
   const rows = await db.rows<{ marca: Marcada }>(
     sql`select json_build_object('pedidoId', i.pedido_id, 'itemPedidoId', i.id, 'quantidade', i.quantidade, ${marca}) as marca
       from item_pedido i left join marca_separacao m on m.item_pedido_id = i.id where i.id = any(${ids}) order by i.id`,

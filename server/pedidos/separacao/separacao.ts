@@ -1,10 +1,13 @@
 import { emNumero } from '#contract/dinheiro.ts'
 import { LIMITE_DO_DIA } from '#contract/documentos.ts'
+import type { Output } from '#contract/route.ts'
 import { lerSeparacao, type Marcada, marcarSeparacao } from '#contract/separacao.ts'
 import { comUnidade } from '#contract/unidades.ts'
+import type { User } from '../../access.ts'
+import type { Db } from '../../db/db.ts'
 import { conflict, invalid, invalidField, type UserError, unknownClient } from '../../errors.ts'
 import type { Mount } from '../../http/mount.ts'
-import { wrongStatus } from '../pedidos-recusados.ts'
+import { requireStatus } from '../pedidos-recusados.ts'
 import * as statements from './separacao.sql.ts'
 
 /** The lines to pack for a day, and the marks of who packed which. */
@@ -19,24 +22,33 @@ export function separacao(mount: Mount): void {
     )
   })
 
-  mount(marcarSeparacao, async ({ db, user, body }) => {
-    const { itens, marcas } = await statements.mark(db, user, body)
-    const known = new Map(itens.map(item => [item.itemPedidoId, item]))
-    const [first, ...rest] = body.itens.flatMap(({ itemPedidoId }, i) =>
-      known.has(itemPedidoId) ? [] : [{ campo: `itens.${i}.itemPedidoId`, mensagem: 'Este item não existe mais' }],
-    )
-    if (first) throw invalid([first, ...rest])
-    const recusados = itens.filter(({ motivo }) => motivo)
-    if (recusados.length > 0) throw otherwise(recusados, marcas)
-    return { marcas }
-  })
+  mount(marcarSeparacao, ({ db, user, body }) => db.transaction(db => marcar(db, user, body)))
 }
 
-/** 409: the order must not be packed any more, or a line is not as it was seen. */
-function otherwise(recusados: readonly statements.Julgado[], marcas: Marcada[]): UserError {
-  const [{ motivo, status } = { motivo: null, status: 'Confirmado' as const }] = recusados
-  if (motivo === 'status') return wrongStatus(status, ['Confirmado'])
-  const errors = recusados.map(({ nome, quantidade, unidadeMedida }) => ({
+/** Marks or unmarks all lines or none. A later change of a line leaves a mark of another quantity. */
+async function marcar(db: Db, user: User, { itens, marcada }: Output<typeof marcarSeparacao.schema.body>) {
+  const ids = itens.map(({ itemPedidoId }) => itemPedidoId)
+  const linhas = await statements.holdLines(db, ids)
+  const now = new Map(linhas.map(linha => [linha.itemPedidoId, linha]))
+  const [first, ...rest] = itens.flatMap(({ itemPedidoId }, i) =>
+    now.has(itemPedidoId) ? [] : [{ campo: `itens.${i}.itemPedidoId`, mensagem: 'Este item não existe mais' }],
+  )
+  if (first) throw invalid([first, ...rest])
+  for (const linha of linhas) requireStatus(linha, ['Confirmado'])
+  const seen = new Map(itens.map(({ itemPedidoId, quantidade }) => [itemPedidoId, quantidade]))
+  const mudaram = linhas.filter(({ itemPedidoId, quantidade }) => marcada && seen.get(itemPedidoId) !== quantidade)
+  if (mudaram.length > 0) throw changedMeanwhile(mudaram, await statements.marksOf(db, ids))
+  for (const { id } of marcada ? await statements.mark(db, user, ids) : await statements.unmark(db, ids)) {
+    const { pedidoId, quantidade = 0 } = now.get(id) ?? {}
+    if (pedidoId)
+      db.announce({ pedidoId, itemPedidoId: id, quantidade, marcada: marcada ? 1 : 0, usuarioNome: user.nome })
+  }
+  return { marcas: await statements.marksOf(db, ids) }
+}
+
+/** 409: lines are not as they were seen. */
+function changedMeanwhile(mudaram: readonly statements.Nomeada[], marcas: Marcada[]): UserError {
+  const errors = mudaram.map(({ nome, quantidade, unidadeMedida }) => ({
     campo: null,
     mensagem: `De ${nome} agora se pedem ${comUnidade(quantidade, unidadeMedida)}`,
   }))
