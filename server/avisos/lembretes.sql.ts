@@ -11,7 +11,6 @@ import type { Session } from '../db/session.ts'
 import { closes } from '../estantes/estantes.sql.ts'
 import { closingBy, firstOpen, offers, ordered, reminder, shelvesById } from '../estantes/sem-pedido.sql.ts'
 import type { Agora } from '../instants.ts'
-import { linhasDoAviso } from '../pedidos/historico.sql.ts'
 import { expected } from '../relatorios/painel/painel-listas.sql.ts'
 import { canalDe } from './destinos.ts'
 
@@ -124,6 +123,12 @@ export async function remindDue(db: Db | Session, agora: Agora, comCorreio: bool
     { hot: true },
   )
 }
+
+/** The lines of the order `a` as ordered, for a notice. */
+const linhasDoAviso = sql`jsonb_build_object('itens', (
+    select coalesce(jsonb_agg(jsonb_build_object('produtoId', i.produto_id, 'nome', i.nome, 'unidadeMedida', i.unidade_medida,
+      'quantidade', i.quantidade, 'precoVenda', i.preco_venda, 'valor', i.valor) order by i.nome, i.id), '[]')
+    from item_pedido i where i.pedido_id = a.id))`
 
 /**
  * Reminds of open orders with lines that can be confirmed only for a few hours more: one of their shelves closes, or the

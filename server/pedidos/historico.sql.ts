@@ -93,12 +93,6 @@ export const itensDoAviso = (linhas: readonly ItemPedido[]) => ({
   })),
 })
 
-/** The lines of the order `a` as ordered, for a notice. */
-export const linhasDoAviso = sql`jsonb_build_object('itens', (
-    select coalesce(jsonb_agg(jsonb_build_object('produtoId', i.produto_id, 'nome', i.nome, 'unidadeMedida', i.unidade_medida,
-      'quantidade', i.quantidade, 'precoVenda', i.preco_venda, 'valor', i.valor) order by i.nome, i.id), '[]')
-    from item_pedido i where i.pedido_id = a.id))`
-
 /** How a client reads the name of an administrator who made the order for it (docs/decisions/051). */
 const POR_TELEFONE = 'Fornecedor, por telefone'
 

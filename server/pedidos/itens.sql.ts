@@ -52,7 +52,12 @@ export type LinhaDaEstante = NaEstante & Chave & { nome: string; precoCusto: num
  * reads the rows. Another client's shelf looks like none. Each row is found by its key (lateral), whatever the statistics say, in the
  * order of the locks.
  */
-export async function shelfRows(db: Db, { clienteId }: Pedido, lines: readonly Chave[], momento: Momento) {
+export async function shelfRows(
+  db: Db,
+  { clienteId }: Pick<Pedido, 'clienteId'>,
+  lines: readonly Chave[],
+  momento: Momento,
+) {
   const estantes = lines.map(({ estanteId }) => estanteId)
   const produtos = lines.map(({ produtoId }) => produtoId)
   const [, rows, stock] = await Promise.all([
