@@ -281,15 +281,6 @@ describe('PUT /api/pedidos/{id}/confirmar, each line compared with its shelf', (
     const confirmed = await confirmSeen(order, taken.body.pedidos[0]?.versao)
     assert.deepEqual([confirmed.status, confirmed.body.pedidos[0]?.valorTotal], [200, 28])
   })
-
-  test('409 a closed shelf comes before prices, and prices before the minimum', async () => {
-    const order = await pedidoAberto(world)
-    await order.rules({ pedidoMinimo: 50 })
-    await setPrice(order.linha, 30)
-    assert.match((await order.confirm(SEXTA)).body.title, /O preço de/)
-    await db.rows(sql`update estante set ativa = false where id = ${order.estanteId}`)
-    assert.match((await order.confirm(SEXTA)).body.title, /não está mais aberta/)
-  })
 })
 
 describe('the seen version', () => {
