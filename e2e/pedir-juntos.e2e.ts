@@ -1,11 +1,11 @@
 import { entrar as autenticar } from '#contract/autenticacao.ts'
-import { adicionarItem, listarItens } from '#contract/itens-pedido.ts'
+import { adicionarItem } from '#contract/itens-pedido.ts'
 import { criarPedido } from '#contract/pedidos.ts'
 import { criarUsuarioRegular } from '#contract/usuarios.ts'
 import { apiOf } from './api.ts'
 import { abrirCozinha, type Cozinha } from './cozinha.ts'
 import { campoDe, chegarNaEstante, pedidosDe, produto } from './fazer-pedido.ts'
-import { botao, ouvindo, semEventos } from './screen.ts'
+import { ouvindo } from './screen.ts'
 import { expect, type Page, test } from './test.ts'
 
 test('a colleague’s change appears in its row at once, with the name, and never in a row being edited', async ({
@@ -29,28 +29,6 @@ test('a colleague’s change appears in its row at once, with the name, and neve
   await expect(campoDe(page, segundo)).toHaveValue('4')
 })
 
-test('a stale screen shows both quantities, and neither adds them nor loses one', async ({ page, errors }) => {
-  const cozinha = await abrirCozinha()
-  errors.allow(409)
-  await semEventos(page)
-  const biaPede = await deLonge(cozinha)
-  await chegarNaEstante(page, cozinha)
-  await biaPede(1, 5)
-  await biaPede(3, 5)
-  for (const qual of [1, 3]) {
-    await campoDe(page, produto(cozinha, qual)).fill('8')
-    await page.keyboard.press('Enter')
-  }
-  for (const qual of [1, 3]) await expect(linha(page, cozinha, qual)).toContainText('Bia pôs 5 · você digitou 8')
-  await expect(campoDe(page, produto(cozinha, 1))).toHaveValue('8')
-  expect(await quantidades(cozinha)).toEqual([5, 5])
-  await botao(page, `ficar com 5: ${produto(cozinha, 1).nome}`).click()
-  await botao(page, `mudar para 8: ${produto(cozinha, 3).nome}`).click()
-  await expect(linha(page, cozinha, 1)).toContainText('salvo')
-  await expect(linha(page, cozinha, 3)).toContainText('salvo')
-  expect(await quantidades(cozinha)).toEqual([5, 8])
-})
-
 /** Orders through the API as a second buyer: adds a quantity of a product to the open order, or to a new one. */
 async function deLonge(cozinha: Cozinha) {
   const { admin, clienteId, estanteId, numero, senha } = cozinha
@@ -63,13 +41,6 @@ async function deLonge(cozinha: Cozinha) {
     const pedidoId = aberto?.id ?? (await bia(criarPedido, { body: { clienteId } })).pedidos[0]?.id ?? 0
     await bia(adicionarItem, { params: { pedidoId }, body: { estanteId, produtoId, precoVenda, quantidade } })
   }
-}
-
-/** The quantities of the newest order, sorted by product name. */
-async function quantidades(cozinha: Cozinha): Promise<number[]> {
-  const [pedido] = await pedidosDe(cozinha)
-  const { itens } = await cozinha.admin(listarItens, { params: { id: pedido?.id ?? 0 } })
-  return itens.map(({ quantidade }) => quantidade)
 }
 
 const linha = (page: Page, cozinha: Cozinha, qual: number) =>

@@ -1,5 +1,4 @@
 import { emReais, somar, valorDaLinha } from '#contract/dinheiro.ts'
-import { criarEstante, mudarEstadoDaEstante } from '#contract/estantes.ts'
 import { abrirCozinha, type Produto } from './cozinha.ts'
 import { campoDe, chegarNaEstante, pedidosDe, produto } from './fazer-pedido.ts'
 import { abrirComoAdministrador, botao, TELAS } from './screen.ts'
@@ -63,29 +62,6 @@ test.describe('celular', () => {
     await botao(revisao, 'Aceitar e confirmar').click()
     await expect(page.getByRole('heading', { level: 1, name: /confirmado$/ })).toBeVisible()
     expect((await pedidosDe(cozinha))[0]).toMatchObject({ status: 'Confirmado', valorTotal: depois })
-  })
-
-  test('a shelf deactivated during an order says so, keeps the input, and names the open shelf', async ({
-    page,
-    errors,
-  }) => {
-    errors.allow(404, 409)
-    const cozinha = await abrirCozinha()
-    await chegarNaEstante(page, cozinha)
-    await pedir(page, produto(cozinha, 0), '7')
-    await expect(page.getByText('salvo', { exact: true })).toHaveCount(1)
-    await cozinha.admin(mudarEstadoDaEstante, { params: { id: cozinha.estanteId, state: 0 } })
-    const body = { periodo: `Nova ${cozinha.numero}`, clienteId: cozinha.clienteId, ativa: 1 } as const
-    await cozinha.admin(criarEstante, { body })
-
-    await pedir(page, produto(cozinha, 1), '15')
-    const aviso = page.getByRole('alert').filter({ hasText: 'O fornecedor acaba de retirar esta estante' })
-    await expect(aviso).toBeVisible()
-    const linha = page.getByRole('listitem').filter({ hasText: produto(cozinha, 1).nome })
-    await expect(linha).toContainText('a estante fechou')
-    await expect(linha.getByText('15', { exact: true })).toBeVisible()
-    await aviso.getByRole('link', { name: 'Ir para a estante aberta' }).click()
-    await expect(page.getByText(`Estante ${body.periodo}, aberta`)).toBeVisible()
   })
 })
 

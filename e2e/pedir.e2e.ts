@@ -1,7 +1,5 @@
 import { emReais, somar, valorDaLinha } from '#contract/dinheiro.ts'
 import { listarItens } from '#contract/itens-pedido.ts'
-import { lerHistorico } from '#contract/pedidos.ts'
-import { cancelarPedido } from '#contract/pedidos-status.ts'
 import { atualizarProduto } from '#contract/produtos.ts'
 import { abrirCozinha, type Cozinha } from './cozinha.ts'
 import { campoDe, campos, chegarNaEstante, pedidosDe, produto, semReler } from './fazer-pedido.ts'
@@ -79,55 +77,18 @@ test('orders ten lines by keyboard, through a price change and a shortage, and r
   await expect(page.getByRole('heading', { name: /^Pedido nº\s\d+ confirmado$/ })).toBeVisible()
 })
 
-test('input typed offline is kept, and saved once when the network is back', async ({ page, context, errors }) => {
+test('a review ends by itself when its answer was lost, but the order is confirmed', async ({ page, errors }) => {
   const cozinha = await abrirCozinha()
   await chegarNaEstante(page, cozinha)
+  await campoDe(page, produto(cozinha, 0)).fill('20')
   errors.withoutNetwork()
-  await context.setOffline(true)
-  await campoDe(page, produto(cozinha, 0)).fill('2')
-  await page.keyboard.press('Enter')
-  await page.keyboard.type('7')
-  await expect(page.getByText('guardado aqui', { exact: true })).toHaveCount(2)
-  await expect(page.getByText('Sem conexão: guardado aqui, envia quando voltar.')).toBeVisible()
-  await context.setOffline(false)
-  await expect(page.getByText('salvo', { exact: true })).toHaveCount(2)
-
-  // The answer is lost after the server did its work: the retry uses the same idempotency key.
-  let perdidas = 0
-  await page.route('**/adicionar', async route => {
-    if (perdidas++ > 0) return route.continue()
-    await route.fetch()
-    await route.abort()
-  })
-  await campoDe(page, produto(cozinha, 2)).fill('4')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('salvo', { exact: true })).toHaveCount(3)
-  expect(perdidas).toBe(2)
-
-  // A change that was not sent before the page closed is sent when the page is back.
-  await page.route('**/adicionar', route => route.abort())
-  await campoDe(page, produto(cozinha, 3)).fill('6')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('guardado aqui', { exact: true })).toHaveCount(1)
-  await page.unrouteAll()
-  await page.reload()
-  await expect(page.getByText('salvo', { exact: true })).toHaveCount(4)
-
-  const [pedido] = await pedidosDe(cozinha)
-  const params = { id: pedido?.id ?? 0 }
-  const { itens } = await cozinha.admin(listarItens, { params })
-  expect(itens.map(item => item.quantidade)).toEqual([2, 7, 4, 6])
-  const { historico } = await cozinha.admin(lerHistorico, { params })
-  expect(historico.filter(({ acao }) => acao === 'adicionar-item')).toHaveLength(4)
-
-  // The confirmation's answer is lost: the review ends by itself once the order is heard to be confirmed.
   await page.route('**/confirmar', async route => {
     await route.fetch()
     await route.abort()
   })
   await botao(page, 'Revisar e confirmar').click()
   await botao(page, 'Confirmar pedido').click()
-  await expect(page.getByRole('heading', { name: `Pedido nº ${params.id} confirmado` })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Pedido nº\s\d+ confirmado$/ })).toBeVisible()
 })
 
 test('a session that dies while ordering loses nothing', async ({ page, errors }) => {
@@ -146,24 +107,6 @@ test('a session that dies while ordering loses nothing', async ({ page, errors }
   await expect(page).toHaveURL('/cliente/estante')
   await expect(page.getByText('salvo', { exact: true })).toHaveCount(2)
   await expect(campoDe(page, produto(cozinha, 1))).toHaveValue('5')
-})
-
-test('an order closed elsewhere is reported, and its quantities go into a new one', async ({ page }) => {
-  const cozinha = await abrirCozinha()
-  await chegarNaEstante(page, cozinha)
-  await campoDe(page, produto(cozinha, 0)).fill('2')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('salvo', { exact: true })).toHaveCount(1)
-  const [antigo] = await pedidosDe(cozinha)
-  await cozinha.admin(cancelarPedido, { params: { id: antigo?.id ?? 0 } })
-  await page.keyboard.type('5')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('alert')).toContainText(`O pedido nº ${antigo?.id} foi cancelado`)
-  await botao(page, 'Adicionar tudo a um pedido novo').press('Enter')
-  await expect(page.getByText('salvo', { exact: true })).toHaveCount(2)
-  const [novo] = await pedidosDe(cozinha)
-  expect(novo?.id).not.toBe(antigo?.id)
-  expect(novo?.status).toBe('Aberto')
 })
 
 test('a product sold in multiples of six says so, steps by six, and offers the nearest multiples', async ({ page }) => {

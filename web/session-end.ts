@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { endSession, readSession, readToken, subscribeToSession, whenSessionEnds } from './api/session.ts'
-import { guardarDigitado } from './cliente/estante/carrinho/da-sessao.ts'
+import { guardarDigitado } from './pedido/carrinho/da-sessao.ts'
 import type { router } from './routes.tsx'
 import { restoreSession } from './shell/sign-in.ts'
 import { toastNotice } from './ui/overlays/toast.ts'

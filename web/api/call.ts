@@ -25,8 +25,6 @@ type Query<S extends Route['schema']> = S extends { querystring: Schema }
 export type Extra = {
   /** Send the same key on a retry, so that nothing is done twice; see newIdempotencyKey. */
   idempotencyKey?: string
-  /** Asks for an answer without what did not change (`Prefer: return=minimal`), if the call supports it. */
-  minimal?: boolean
   signal?: AbortSignal
 }
 export type Result<R extends Route> = { data: Answer<R>; errors: undefined } | { data: undefined; errors: Failure }
@@ -51,7 +49,7 @@ export async function call<R extends Route>(
 /** One call; `read` extracts the answer from the response. */
 export async function send<T>(
   route: Pick<Route, 'method' | 'url'>,
-  { params, query, body, again, idempotencyKey, minimal, signal }: AnySent,
+  { params, query, body, again, idempotencyKey, signal }: AnySent,
   read: (response: Response) => Promise<T>,
 ): Promise<{ data: T; errors: undefined } | { data: undefined; errors: Failure }> {
   const token = readToken()
@@ -59,7 +57,6 @@ export async function send<T>(
   if (token) headers.set('Authorization', `Bearer ${token}`)
   if (body !== undefined) headers.set('Content-Type', body instanceof Blob ? body.type : 'application/json')
   if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey)
-  if (minimal) headers.set('Prefer', 'return=minimal')
   try {
     const where = address(route.url, params, query)
     const before = again ? readBefore(where, token) : undefined

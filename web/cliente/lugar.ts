@@ -1,11 +1,12 @@
 import type { LinkProps } from '@tanstack/react-router'
 import { createContext, type ReactNode, useContext } from 'react'
+import type { ItemPedido } from '#contract/itens-pedido.ts'
 import type { Pedido } from '#contract/pedidos.ts'
 import { useUser } from '../api/use-session.ts'
 
 type Estante =
   | { to: '/cliente/estante'; search: { id?: number; pedido?: number } }
-  | { to: '/admin/pedidos/novo'; search: { id?: number; clienteId: number } }
+  | { to: '/admin/pedidos/novo'; search: { id?: number; pedido?: number; clienteId: number } }
 
 /** The screen that holds the shelf: the client's own, or the provider's for an order taken by phone. */
 export type Lugar = {
@@ -14,12 +15,14 @@ export type Lugar = {
   cliente: string | null
   /** The user may only read, not order. */
   leitor?: boolean
-  /** The link to a shelf on the same screen. */
-  estante: (search: { id?: number }) => Estante
+  /** The link to a shelf on the same screen, or to a confirmed order that is changed there. */
+  estante: (search: { id?: number; pedido?: number }) => Estante
   /** The link to an order, or to all orders of the client. */
   pedidos: (id?: number) => Pick<LinkProps, 'to' | 'search'>
   /** Further actions in the screen's header. */
   acoes?: ReactNode
+  /** Gives a line of the order a price of its own: only the provider may. */
+  onPrice?: (pedidoId: number, item: ItemPedido) => void
   /** Called after confirming an order, instead of showing the client the confirmation. */
   onConfirmed?: (pedido: Pedido) => void
 }

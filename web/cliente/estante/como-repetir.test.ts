@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { itemVisto } from '../../../test/pedido-visto.ts'
+import { linhaParada as linha } from '../../pedido/carrinho/for-tests.ts'
+import { createLinhas, type Linha, valorDe } from '../../pedido/carrinho/linhas.ts'
 import { comparar } from '../repetir/comparar.ts'
-import { linhaParada as linha } from './carrinho/for-tests.ts'
-import { createLinhas, type Linha, valorDe } from './carrinho/linhas.ts'
 import { comoRepetir } from './como-repetir.ts'
 
 const dono = { usuarioId: 1, clienteId: 1, estanteId: 7 }

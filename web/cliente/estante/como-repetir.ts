@@ -1,6 +1,6 @@
+import type { Carrinho } from '../../pedido/carrinho/carrinho.ts'
+import type { PedidoLido } from '../../pedido/carrinho/receber.ts'
 import type { Base } from '../repetir/comparar.ts'
-import type { Carrinho } from './carrinho/carrinho.ts'
-import type { PedidoLido } from './carrinho/ler-estante.ts'
 
 /** The last order, this shelf and the open order as this screen knows them, including unsent changes. */
 export function comoRepetir(

@@ -7,26 +7,27 @@ import { lerHistorico, type Pedido, STATUS_QUE_CONTAM } from '#contract/pedidos.
 import { comUnidade } from '#contract/unidades.ts'
 import { useRead } from '../../api/query.ts'
 import { useUser } from '../../api/use-session.ts'
+import type { Carrinho } from '../../pedido/carrinho/carrinho.ts'
+import { foraDoPedido, recomecar } from '../../pedido/carrinho/digitar.ts'
+import { encerrado, type Linha, useGeral, useResumo } from '../../pedido/carrinho/linhas.ts'
 import { Devolvido, useDevolucao } from '../../pedido/devolvido.tsx'
 import { ButtonLink } from '../../shell/button-link.tsx'
 import { useStored } from '../../ui/row-store.ts'
 import { useToday } from '../../ui/use-today.ts'
 import { useLugar } from '../lugar.ts'
 import { quando } from '../prazo.ts'
-import { type Carrinho, foraDoPedido, recomecar } from './carrinho/carrinho.ts'
-import { type Linha, useGeral, useResumo } from './carrinho/linhas.ts'
 import styles from './fazer-pedido.module.css'
 
 /** Notices about the whole order: it waits for approval, or it ended elsewhere. */
 export function EstadoDoPedido({ carrinho }: { carrinho: Carrinho }) {
-  const encerrado = useGeral(carrinho, geral => geral.encerrado)
+  const acabado = useGeral(carrinho, encerrado)
   const esperava = useGeral(carrinho, geral => geral.esperava)
   const aviso = useResumo(carrinho, resumo => resumo.aviso)
   return (
     <>
       <VisuallyHidden role="status">{aviso}</VisuallyHidden>
-      {esperava && !encerrado && !carrinho.dono.leitor ? <Aprovacao carrinho={carrinho} pedido={esperava} /> : null}
-      {encerrado ? <Encerrado carrinho={carrinho} {...encerrado} /> : null}
+      {esperava && !acabado && !carrinho.dono.leitor ? <Aprovacao carrinho={carrinho} pedido={esperava} /> : null}
+      {acabado ? <Encerrado carrinho={carrinho} id={acabado.id} status={acabado.status} /> : null}
     </>
   )
 }
@@ -49,7 +50,7 @@ function Aprovacao({ carrinho, pedido }: { carrinho: Carrinho; pedido: Pedido })
   const { papel } = useUser()
   const { cliente } = useLugar()
   const hoje = useToday()
-  const espera = useGeral(carrinho, ({ ouvido }) => ouvido?.versao === pedido.versao)
+  const espera = useGeral(carrinho, ({ pedido: agora }) => agora?.versao === pedido.versao)
   const devolucao = useDevolucao(pedido)
   const oQueFazer = devolucao
     ? 'Mude o que for preciso e confirme de novo.'

@@ -3,6 +3,11 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { EstanteDoCliente } from '#contract/estantes.ts'
 import type { Pedido } from '#contract/pedidos.ts'
+import type { Carrinho } from '../../pedido/carrinho/carrinho.ts'
+import { recomecar } from '../../pedido/carrinho/digitar.ts'
+import { send } from '../../pedido/carrinho/enviar.ts'
+import { useGeral, useSoLeitura } from '../../pedido/carrinho/linhas.ts'
+import type { PedidoLido } from '../../pedido/carrinho/receber.ts'
 import { loadOutroDia } from '../../pedido/dia-de-entrega.tsx'
 import { aceitaAte } from '../../pedido/fim-do-prazo.ts'
 import { estanteParaPedir } from '../../pedido/qual-estante.ts'
@@ -15,18 +20,16 @@ import { useStored } from '../../ui/row-store.ts'
 import { Loading } from '../../ui/screen-skeleton.tsx'
 import { tituloDe, useLugar } from '../lugar.ts'
 import { useRegrasDoPedido } from '../use-regras.ts'
-import { type Carrinho, recomecar } from './carrinho/carrinho.ts'
-import { type PedidoLido, useEstanteLida } from './carrinho/ler-estante.ts'
-import { useGeral, useSoLeitura } from './carrinho/linhas.ts'
-import { useAoVivo, useCarrinho, useLeitura } from './carrinho/use-carrinho.ts'
 import { diaDo, nomeDo } from './convite-a-repetir.tsx'
 import { Conexao, EstadoDoPedido, Fechada } from './estado-do-pedido.tsx'
 import styles from './fazer-pedido.module.css'
+import { useEstanteLida } from './ler-estante.ts'
 import type { ListaProps } from './lista/lista.tsx'
 import { Produtos } from './lista/produtos.tsx'
 import { BarraDoPedido, Painel } from './painel.tsx'
 import type { PedidoEmCurso } from './pedido-em-curso.tsx'
 import { Confirmado } from './revisao/confirmado.tsx'
+import { useAoVivo, useCarrinho, useLeitura } from './use-carrinho.ts'
 
 type Props = {
   estante: EstanteDoCliente
@@ -171,7 +174,7 @@ type Loaded = Partial<Awaited<ReturnType<(typeof load)['revisao']>>> &
 function useDialogos(carrinho: Carrinho) {
   const [opened, setOpened] = useState<keyof typeof load | null>(null)
   const [loaded, setLoaded] = useState<Loaded>({})
-  const comecou = useGeral(carrinho, geral => geral.pedidoId !== null)
+  const comecou = useGeral(carrinho, geral => geral.pedido !== null)
   useEffect(() => {
     if (comecou) void loadTheRest()
   }, [comecou])
@@ -184,12 +187,15 @@ function useDialogos(carrinho: Carrinho) {
       setOpened(which)
     }
     return {
-      onReview: () => void open('revisao'),
+      onReview: () => {
+        void send(carrinho)
+        void open('revisao')
+      },
       onRepeat: () => void open('repetir'),
       onPaste: () => void open('mensagem'),
       onClose: () => setOpened(null),
     }
-  }, [])
+  }, [carrinho])
   // Another screen filled the order and asks for the review. Opens it once, not again on Back or reload.
   const revisar = useLocation({ select: ({ state }) => state.revisar === true })
   const navigate = useNavigate()

@@ -3,11 +3,11 @@ import { memo } from 'react'
 import type { lerRegrasDeEntrega } from '#contract/clientes.ts'
 import { emReais } from '#contract/dinheiro.ts'
 import type { Answer } from '#contract/route.ts'
+import type { Carrinho } from '../../pedido/carrinho/carrinho.ts'
+import { contarItens, encerrado, type Resumo, useGeral, useResumo } from '../../pedido/carrinho/linhas.ts'
+import type { PedidoLido } from '../../pedido/carrinho/receber.ts'
 import { DiaDeEntrega, diaProposto } from '../../pedido/dia-de-entrega.tsx'
 import { showWeekday } from '../../ui/moment.ts'
-import type { Carrinho } from './carrinho/carrinho.ts'
-import type { PedidoLido } from './carrinho/ler-estante.ts'
-import { contarItens, type Geral, type Resumo, useGeral, useResumo } from './carrinho/linhas.ts'
 import styles from './pedido-em-curso.module.css'
 
 export type Regras = Answer<typeof lerRegrasDeEntrega>['regras'] & {
@@ -30,13 +30,8 @@ export type PedidoEmCurso = {
 }
 
 /** Why the order can't be reviewed yet, as shown to the buyer; null when it can. */
-export function impedimento(
-  resumo: Resumo,
-  regras: Regras | undefined,
-  encerrado: Geral['encerrado'],
-  noDia: number,
-): string | null {
-  if (encerrado) return 'Veja o aviso no alto da tela'
+export function impedimento(resumo: Resumo, regras: Regras | undefined, acabou: boolean, noDia: number): string | null {
+  if (acabou) return 'Veja o aviso no alto da tela'
   const avisos = resumo.problemas.length
   if (avisos > 0) return avisos === 1 ? 'Resolva antes o aviso na lista' : `Resolva antes os ${avisos} avisos na lista`
   if (resumo.itens === 0) return 'Digite uma quantidade'
@@ -146,9 +141,9 @@ export const Dias = memo(function Dias({ carrinho, regras }: { carrinho: Carrinh
 
 /** Why the order can't be reviewed yet, or null. A phone chooses the day in the review, so the best day counts here. */
 export function useImpedimento({ carrinho, regras }: Pick<PedidoEmCurso, 'carrinho' | 'regras'>): string | null {
-  const encerrado = useGeral(carrinho, geral => geral.encerrado)
+  const acabou = useGeral(carrinho, encerrado) !== null
   const noDia = Math.max(0, ...(regras?.pedidosPorDia ?? []).map(({ valorTotal }) => valorTotal))
-  return useResumo(carrinho, resumo => impedimento(resumo, regras, encerrado, noDia))
+  return useResumo(carrinho, resumo => impedimento(resumo, regras, acabou, noDia))
 }
 
 type RevisarProps = Pick<PedidoEmCurso, 'carrinho' | 'regras' | 'onReview' | 'onShowNotice'> &

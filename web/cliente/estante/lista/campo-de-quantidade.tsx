@@ -2,10 +2,10 @@ import { type KeyboardEvent, memo, useCallback } from 'react'
 import { flushSync } from 'react-dom'
 import { escreverNumero } from '#contract/digitacao.ts'
 import { aceitaDecimais, NOME_DA_UNIDADE, type Unidade } from '#contract/unidades.ts'
+import type { Carrinho } from '../../../pedido/carrinho/carrinho.ts'
+import { digitar, soltar, somarUm } from '../../../pedido/carrinho/digitar.ts'
+import { type Problema, textoDe } from '../../../pedido/carrinho/linhas.ts'
 import { useFieldText } from '../../../ui/fields/use-field-text.ts'
-import { type Carrinho, digitar, soltar, somarUm } from '../carrinho/carrinho.ts'
-import { apressar } from '../carrinho/fila.ts'
-import { type Problema, textoDe } from '../carrinho/linhas.ts'
 import { focarRevisar, idDoCampo } from './ir-para.ts'
 import styles from './lista.module.css'
 
@@ -26,7 +26,7 @@ type Props = {
 
 const PASSOS: Record<string, 1 | -1> = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }
 
-/** −, the field, +. Enter or ↓ goes to the next row, ↑ to the previous one, Tab to the review. Blur saves. */
+/** −, the field, +. Enter or ↓ goes to the next row, ↑ to the previous one, Tab to the review. Leaving it ends the typing. */
 export const CampoDeQuantidade = memo(function CampoDeQuantidade(props: Props) {
   const { carrinho, id, nome, unidade, long, none, problema, ultima, onMove } = props
   const { linhas } = carrinho
@@ -49,7 +49,6 @@ export const CampoDeQuantidade = memo(function CampoDeQuantidade(props: Props) {
     if (!passo) return
     event.preventDefault()
     soltar(carrinho, id)
-    apressar(carrinho.fila)
     onMove(id, event.shiftKey && event.key === 'Enter' ? -1 : passo)
   }
   return (

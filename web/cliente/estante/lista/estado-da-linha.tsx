@@ -1,8 +1,12 @@
 import { emNumero, emReais } from '#contract/dinheiro.ts'
+import { quantidadesPermitidas } from '#contract/quantidades.ts'
 import { comUnidade } from '#contract/unidades.ts'
-import { aceitarPreco, type Carrinho, ficarCom } from '../carrinho/carrinho.ts'
-import { emPalavras } from '../carrinho/limite-em-palavras.ts'
-import { type Linha, type Problema, pendente, useGeral } from '../carrinho/linhas.ts'
+import { type Carrinho, itemDe } from '../../../pedido/carrinho/carrinho.ts'
+import { aceitarPreco, ficarCom } from '../../../pedido/carrinho/digitar.ts'
+import { encerrado, type Linha, type Problema, pendente, useGeral } from '../../../pedido/carrinho/linhas.ts'
+import { resta } from '../../../pedido/motivos.ts'
+import { useLugar } from '../../lugar.ts'
+import { useQuemMudou } from '../quem-mudou.ts'
 import { focarCampo } from './ir-para.ts'
 import styles from './lista.module.css'
 
@@ -17,11 +21,15 @@ type Props = {
 export function EstadoDaLinha({ carrinho, linha, podePedir, onMove }: Props) {
   const { produtoId, problema, salva, deOutro } = linha
   if (problema) return <Aviso {...{ carrinho, linha, podePedir, onMove, problema }} />
-  if (pendente(linha)) return carrinho.fila.rascunho ? <Mudada linha={linha} /> : <Enviando carrinho={carrinho} />
-  if (deOutro?.quem) return <span className="medium">{oQueFez(deOutro.quem, deOutro.antes, linha.quer)}</span>
+  if (pendente(linha)) return carrinho.dono.mudando ? <Mudada linha={linha} /> : <Enviando carrinho={carrinho} />
+  if (deOutro !== null) return <DeOutro {...{ carrinho, linha, antes: deOutro }} />
   if (!salva || carrinho.dono.leitor) return null
-  if (carrinho.fila.rascunho && podePedir) return null
-  if (podePedir) return <span className={styles.salvo}>salvo</span>
+  if (podePedir)
+    return (
+      <>
+        {carrinho.dono.mudando ? null : <span className={styles.salvo}>salvo</span>} <Preco {...{ carrinho, linha }} />
+      </>
+    )
   return (
     <span className={`amber ${styles.aviso}`}>
       <button type="button" onClick={() => ficarCom(carrinho, produtoId, 0)}>
@@ -29,6 +37,34 @@ export function EstadoDaLinha({ carrinho, linha, podePedir, onMove }: Props) {
       </button>
     </span>
   )
+}
+
+/** The provider gives a line of the order a price of its own. */
+function Preco({ carrinho, linha: { produtoId, nome } }: Pick<Props, 'carrinho' | 'linha'>) {
+  const { onPrice } = useLugar()
+  const pedido = useGeral(carrinho, geral => geral.pedido)
+  const item = itemDe(carrinho, produtoId)
+  if (!onPrice || !pedido || !item) return null
+  return (
+    <button
+      type="button"
+      className={`link ${styles.preco}`}
+      aria-label={`Mudar o preço de ${nome}`}
+      onClick={() => onPrice(pedido.id, item)}
+    >
+      {item.precoCombinado ? 'preço combinado' : 'mudar o preço'}
+    </button>
+  )
+}
+
+/** Who changed the line, once known; a change of the user's own on another screen needs no notice. */
+function DeOutro({
+  carrinho,
+  linha: { produtoId, quer },
+  antes,
+}: Pick<Props, 'carrinho' | 'linha'> & { antes: number }) {
+  const quem = useQuemMudou(carrinho, true)(produtoId)
+  return quem ? <span className="medium">{oQueFez(quem, antes, quer)}</span> : null
 }
 
 /** `Ana pôs 5`, `Ana mudou de 5 para 8`, `Ana tirou (eram 5)`. */
@@ -45,8 +81,8 @@ function Mudada({ linha: { salva, quer } }: { linha: Linha }) {
 
 function Enviando({ carrinho }: { carrinho: Carrinho }) {
   const conectado = useGeral(carrinho, geral => geral.conexao === 'boa')
-  const encerrado = useGeral(carrinho, geral => geral.encerrado !== null)
-  if (encerrado) return <span>fora do pedido</span>
+  const acabou = useGeral(carrinho, encerrado) !== null
+  if (acabou) return <span>fora do pedido</span>
   if (!conectado) return <span>guardado aqui</span>
   return (
     <span>
@@ -57,7 +93,8 @@ function Enviando({ carrinho }: { carrinho: Carrinho }) {
 
 /** The problem, with one button for each way out. */
 function Aviso({ carrinho, linha, problema, podePedir, onMove }: Props & { problema: Problema }) {
-  const { texto, saidas } = palavras(carrinho, linha, problema, podePedir)
+  const quem = useQuemMudou(carrinho, problema.tipo === 'mudou')(linha.produtoId)
+  const { texto, saidas } = palavras({ carrinho, linha, problema, podePedir, quem })
   const grave = problema.tipo === 'texto' || problema.tipo === 'recusa'
   return (
     <span className={`amber ${styles.aviso}`} data-grave={grave || undefined}>
@@ -89,7 +126,8 @@ function Aviso({ carrinho, linha, problema, podePedir, onMove }: Props & { probl
 }
 
 /** What the order holds now, and who put it there once known. */
-function oQueHa({ atual, quem }: Problema & { tipo: 'mudou' }): string {
+function oQueHa(atual: number, porQuem: string | undefined): string {
+  const quem = porQuem === '' ? 'em outra tela, você' : porQuem
   if (atual === 0) return quem ? `${quem} tirou do pedido` : 'não está mais no pedido'
   return quem ? `${quem} pôs ${emNumero(atual)}` : `agora são ${emNumero(atual)} no pedido`
 }
@@ -97,18 +135,22 @@ function oQueHa({ atual, quem }: Problema & { tipo: 'mudou' }): string {
 type Saida = readonly [string, () => void]
 type Palavras = { texto: string; saidas: Saida[] }
 
-function palavras(carrinho: Carrinho, linha: Linha, problema: Problema, podePedir: boolean): Palavras {
+type Aqui = Pick<Props, 'carrinho' | 'linha' | 'podePedir'> & { problema: Problema; quem: string | undefined }
+
+function palavras({ carrinho, linha, problema, podePedir, quem }: Aqui): Palavras {
   const { produtoId: id, unidadeMedida, salva } = linha
   const ficar = (quantidade: number) => () => ficarCom(carrinho, id, quantidade)
   const ficarComEsta = (quantidade: number): Saida => [`ficar com ${emNumero(quantidade)}`, ficar(quantidade)]
   const tirar: Saida = ['tirar', ficar(0)]
   const desfazer: Saida = salva ? [`manter ${emNumero(salva.quantidade)}`, ficar(salva.quantidade)] : tirar
+  const oferecer = (opcoes: readonly number[]): Saida[] => (opcoes.length > 0 ? opcoes.map(ficarComEsta) : [tirar])
   switch (problema.tipo) {
-    case 'pouco':
-    case 'regra': {
-      const { texto, opcoes } = emPalavras(problema, linha)
-      return { texto, saidas: opcoes.length > 0 ? opcoes.map(ficarComEsta) : [tirar] }
+    case 'pouco': {
+      const opcoes = quantidadesPermitidas(problema.maximo, linha, problema.maximo).slice(0, 1)
+      return { texto: resta({ unidadeMedida, limite: problema.maximo }), saidas: oferecer(opcoes) }
     }
+    case 'regra':
+      return { texto: problema.mensagem, saidas: oferecer(problema.opcoes) }
     case 'preco':
       return {
         texto: `o preço mudou de ${emReais(problema.de)} para ${emReais(problema.para)}`,
@@ -116,7 +158,7 @@ function palavras(carrinho: Carrinho, linha: Linha, problema: Problema, podePedi
       }
     case 'mudou':
       return {
-        texto: `${oQueHa(problema)} · você ${linha.quer > 0 ? `digitou ${emNumero(linha.quer)}` : 'tirou'}`,
+        texto: `${oQueHa(problema.atual, quem)} · você ${linha.quer > 0 ? `digitou ${emNumero(linha.quer)}` : 'tirou'}`,
         saidas: [
           [problema.atual === 0 ? 'ficar sem' : `ficar com ${emNumero(problema.atual)}`, ficar(problema.atual)],
           [linha.quer > 0 ? `mudar para ${emNumero(linha.quer)}` : 'tirar', ficar(linha.quer)],

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { LinhaInterpretada } from '#contract/pedidos-texto.ts'
-import { linhaParada as linha } from '../carrinho/for-tests.ts'
-import type { Linha } from '../carrinho/linhas.ts'
+import { linhaParada as linha } from '../../../pedido/carrinho/for-tests.ts'
+import type { Linha } from '../../../pedido/carrinho/linhas.ts'
 import { aPor, type Escolha, ensinada, escolhaDe, escolhido } from './escolhas.ts'
 
 const lida = (parte: Partial<LinhaInterpretada>): LinhaInterpretada => ({

@@ -2,8 +2,8 @@ import { escreverNumero, lerQuantidade } from '#contract/digitacao.ts'
 import type { LinhaInterpretada } from '#contract/pedidos-texto.ts'
 import { juntarQuantidades, quantidadesPermitidas } from '#contract/quantidades.ts'
 import { aceitaDecimais } from '#contract/unidades.ts'
+import type { Linha } from '../../../pedido/carrinho/linhas.ts'
 import { daRegra, resta } from '../../../pedido/motivos.ts'
-import type { Linha } from '../carrinho/linhas.ts'
 
 /** The user's decisions about a line of the message. */
 export type Escolha = {

@@ -1,8 +1,8 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { lerQuantidade } from '#contract/digitacao.ts'
 import { aceitaDecimais, comUnidade, NOME_DA_UNIDADE } from '#contract/unidades.ts'
+import type { Linhas, Linha as NaEstante } from '../../../pedido/carrinho/linhas.ts'
 import type { Prevista, Escolha as Saida } from '../../../pedido/previa.tsx'
-import type { Linhas, Linha as NaEstante } from '../carrinho/linhas.ts'
 import { type Escolha, type Estado, escolhido, escrita } from './escolhas.ts'
 
 type Lida = { linhas: Linhas; escolha: Escolha; estado: Estado; onChange: (parte: Partial<Escolha>) => void }

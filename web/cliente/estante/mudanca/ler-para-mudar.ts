@@ -5,11 +5,11 @@ import { type EstanteDoCliente, listarEstantesDoCliente } from '#contract/estant
 import { listarItens } from '#contract/itens-pedido.ts'
 import { lerPedido, type Pedido } from '#contract/pedidos.ts'
 import { ask, readKey } from '../../../api/query.ts'
+import { momento } from '../../../pedido/carrinho/linhas.ts'
+import type { Leitura } from '../../../pedido/carrinho/receber.ts'
 import { estanteParaPedir } from '../../../pedido/qual-estante.ts'
 import { CallError } from '../../../ui/failure.ts'
 import { LEITURA_DA_ESTANTE } from '../../use-mudar-pedido.ts'
-import type { Leitura } from '../carrinho/ler-estante.ts'
-import { momento } from '../carrinho/linhas.ts'
 
 export type ParaMudar = { pedido: Pedido; estante: EstanteDoCliente | undefined; leitura: Leitura }
 

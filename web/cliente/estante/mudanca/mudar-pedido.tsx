@@ -5,7 +5,9 @@ import { contar, emReais } from '#contract/dinheiro.ts'
 import { aindaPodeCancelar } from '#contract/entrega.ts'
 import type { EstanteDoCliente } from '#contract/estantes.ts'
 import type { Pedido } from '#contract/pedidos.ts'
-import { useLeitor, useUser } from '../../../api/use-session.ts'
+import { useUser } from '../../../api/use-session.ts'
+import type { Carrinho } from '../../../pedido/carrinho/carrinho.ts'
+import { contarItens, useGeral, useResumo } from '../../../pedido/carrinho/linhas.ts'
 import { ButtonLink } from '../../../shell/button-link.tsx'
 import { useUnsavedGuard } from '../../../shell/use-unsaved-guard.ts'
 import { showWeekday } from '../../../ui/moment.ts'
@@ -15,14 +17,13 @@ import { Page } from '../../../ui/page.tsx'
 import { ReasonButton } from '../../../ui/reason-button.tsx'
 import { useStored } from '../../../ui/row-store.ts'
 import { ScreenSkeleton } from '../../../ui/screen-skeleton.tsx'
+import { useLugar } from '../../lugar.ts'
 import { type Prazo, prazoParaCancelar } from '../../prazo.ts'
 import { useRegras } from '../../use-regras.ts'
-import type { Carrinho } from '../carrinho/carrinho.ts'
-import { contarItens, useGeral, useResumo } from '../carrinho/linhas.ts'
-import { descartar, useAoVivo, useCarrinho, useLeitura } from '../carrinho/use-carrinho.ts'
 import styles from '../fazer-pedido.module.css'
 import { Produtos } from '../lista/produtos.tsx'
 import { AResolver } from '../pedido-em-curso.tsx'
+import { descartar, useAoVivo, useCarrinho, useLeitura } from '../use-carrinho.ts'
 import { type ParaMudar, useParaMudar } from './ler-para-mudar.ts'
 import { mudadasDe, totalDeAntes } from './mudancas-do-pedido.ts'
 import { RevisarMudancas } from './revisar-mudancas.tsx'
@@ -31,7 +32,8 @@ import { RevisarMudancas } from './revisar-mudancas.tsx'
 export function MudarPedido({ id }: { id: number }) {
   const estanteId = useSearch({ strict: false, select: ({ id }) => id })
   const lida = useParaMudar(id, estanteId)
-  const leitor = useLeitor()
+  const lugar = useLugar()
+  const leitor = lugar.leitor === true
   const { data, error } = lida
   if (!data && error)
     return (
@@ -40,7 +42,7 @@ export function MudarPedido({ id }: { id: number }) {
           what="O pedido não pôde ser lido"
           error={error}
           onRetry={() => void lida.refetch()}
-          elsewhere={<ButtonLink to="/cliente/pedidos">Ver os pedidos</ButtonLink>}
+          elsewhere={<ButtonLink {...lugar.pedidos()}>Ver os pedidos</ButtonLink>}
         />
       </Page>
     )
@@ -57,7 +59,7 @@ export function MudarPedido({ id }: { id: number }) {
                 ? `Este pedido está ${pedido.status.toLowerCase()}`
                 : 'Não há estante deste pedido'
           }
-          action={<ButtonLink {...paraOPedido(id)}>Ver o pedido</ButtonLink>}
+          action={<ButtonLink {...lugar.pedidos(id)}>Ver o pedido</ButtonLink>}
         >
           {leitor
             ? 'Quem muda os pedidos são os compradores da empresa.'
@@ -74,6 +76,7 @@ type Props = { pedido: Pedido; estante: EstanteDoCliente; dia: string; lida: Par
 
 function Rascunho({ pedido: { id, clienteId }, estante, dia, lida, reler }: Props) {
   const navigate = useNavigate()
+  const { cliente, pedidos } = useLugar()
   const { id: usuarioId } = useUser()
   const regras = useRegras(clienteId).data?.regras
   const carrinho = useCarrinho({ usuarioId, clienteId, estanteId: estante.id, mudando: id })
@@ -86,7 +89,7 @@ function Rascunho({ pedido: { id, clienteId }, estante, dia, lida, reler }: Prop
   const [target, setTarget] = useState<number | null>(null)
   const onArrive = useCallback(() => setTarget(null), [])
   const ids = useStored(carrinho.linhas, carrinho.linhas.ids)
-  const emTempo = !regras || aindaPodeCancelar(dia, regras)
+  const emTempo = cliente !== null || !regras || aindaPodeCancelar(dia, regras)
   const podePedir = emTempo && estante.aberta === 1
   const aviso = () => setTarget(carrinho.resumo().problemas[0] ?? null)
   return (
@@ -94,7 +97,7 @@ function Rascunho({ pedido: { id, clienteId }, estante, dia, lida, reler }: Prop
       dense
       title={`Mudar o pedido nº\u00a0${id}`}
       above={<Voltar id={id} />}
-      sub={regras ? <Cabecalho {...{ dia, regras, estante }} /> : null}
+      sub={regras ? <Cabecalho {...{ dia, regras, estante, cliente }} /> : null}
     >
       {emTempo ? null : <Passou dia={dia} regras={regras} />}
       <div className={`stack top ${styles.colunas}`}>
@@ -118,7 +121,7 @@ function Rascunho({ pedido: { id, clienteId }, estante, dia, lida, reler }: Prop
           carrinho={carrinho}
           pedidoId={id}
           onClose={() => setRevisando(false)}
-          onSave={() => pass(() => void navigate(paraOPedido(id)))}
+          onSave={() => pass(() => void navigate(pedidos(id)))}
         />
       </Dialog>
     </Page>
@@ -126,13 +129,15 @@ function Rascunho({ pedido: { id, clienteId }, estante, dia, lida, reler }: Prop
 }
 
 const NENHUMAS: ReadonlyMap<number, number> = new Map()
-const paraOPedido = (id: number) => ({ to: '/cliente/pedidos', search: { id } }) as const
 
-/** `Entrega seg 23/11 · dá para mudar até dom 22/11 às 18:00`. */
-function Cabecalho({ dia, regras, estante }: { dia: string; regras: Prazo; estante: EstanteDoCliente }) {
+type CabecalhoProps = { dia: string; regras: Prazo; estante: EstanteDoCliente; cliente: string | null }
+
+/** `Entrega seg 23/11 · dá para mudar até dom 22/11 às 18:00`; for the provider, whose order it is. */
+function Cabecalho({ dia, regras, estante, cliente }: CabecalhoProps) {
   return (
     <>
-      Entrega {showWeekday(dia)} · dá para mudar até {prazoParaCancelar(dia, regras)}
+      {cliente === null ? '' : `${cliente} · `}Entrega {showWeekday(dia)}
+      {cliente === null ? ` · dá para mudar até ${prazoParaCancelar(dia, regras)}` : ''}
       {estante.aberta === 1 ? '' : ` · a estante ${estante.periodo} está fechada: dá para tirar, não para pôr`}
     </>
   )
@@ -170,16 +175,15 @@ function Contas({ carrinho }: { carrinho: Carrinho }) {
 /** Lines of other shelves: they stay unchanged and count in the total. */
 function Outras({ carrinho }: { carrinho: Carrinho }) {
   const outras = useGeral(carrinho, geral => geral.outras)
+  const lugar = useLugar()
   const { mudando } = carrinho.dono
   const [primeira] = outras
   if (!primeira) return null
   return (
     <p className={`quiet ${styles.outras}`}>
       Com {contarItens(outras.length)} de{' '}
-      <Link to="/cliente/estante" search={{ id: primeira.estanteId, pedido: mudando }}>
-        outra estante
-      </Link>
-      , que se mudam lá
+      <Link {...lugar.estante({ id: primeira.estanteId, ...(mudando && { pedido: mudando }) })}>outra estante</Link>,
+      que se mudam lá
     </p>
   )
 }
@@ -208,7 +212,7 @@ function Revisar({ carrinho, emTempo, onAviso, onReview }: RevisarProps) {
 
 function Voltar({ id }: { id: number }) {
   return (
-    <Link {...paraOPedido(id)} className="target link">
+    <Link {...useLugar().pedidos(id)} className="target link">
       ‹ Pedido nº&nbsp;{id}
     </Link>
   )

@@ -1,25 +1,30 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { definirItens } from '#contract/itens-pedido.ts'
+import { readKey } from '../../../api/query.ts'
+import type { Carrinho } from '../../../pedido/carrinho/carrinho.ts'
+import { salvar } from '../../../pedido/carrinho/enviar.ts'
+import { useGeral, useResumo } from '../../../pedido/carrinho/linhas.ts'
 import { pedidoDaRecusa } from '../../../pedido/da-recusa.ts'
 import { PeDaPrevia, Previa, type Prevista } from '../../../pedido/previa.tsx'
-import { CallError, type Failure, failureOf, plainFailure } from '../../../ui/failure.ts'
+import { CallError, type Failure, plainFailure } from '../../../ui/failure.ts'
 import { useHeardDone } from '../../../ui/fields/use-heard-done.ts'
 import { toastSuccess } from '../../../ui/overlays/toast.ts'
-import { useMudarPedido } from '../../use-mudar-pedido.ts'
+import { useDepoisDeMudar } from '../../use-mudar-pedido.ts'
 import { useRelerRegras } from '../../use-regras.ts'
-import { type Carrinho, tomar } from '../carrinho/carrinho.ts'
-import { useGeral, useResumo } from '../carrinho/linhas.ts'
-import { comoFica, type Mudada, mudadasDe, recusarLinhas, totalDeAntes } from './mudancas-do-pedido.ts'
+import { type Mudada, mudadasDe, totalDeAntes } from './mudancas-do-pedido.ts'
 
 type Props = { carrinho: Carrinho; pedidoId: number; onClose: () => void; onSave: () => void }
 
 /** A review of all changes, each beside its previous state; all are saved together or none. */
 export function RevisarMudancas({ carrinho, pedidoId, onClose, onSave }: Props) {
   const { total, problemas } = useResumo(carrinho, tudo => tudo)
-  useGeral(carrinho, geral => geral.ouvido)
+  useGeral(carrinho, geral => geral.pedido)
   const mudadas = mudadasDe(carrinho)
   const antes = totalDeAntes(carrinho)
-  const { salvar, salvando, falha } = useSalvar(carrinho, pedidoId, onSave)
+  const { salvar, salvando, falha } = useSalvar(carrinho, () => {
+    toastSuccess(mudado(pedidoId))
+    onSave()
+  })
   // Nothing differs from the order any more.
   useHeardDone(falha, mudadas.length === 0, () => {
     toastSuccess(mudado(pedidoId))
@@ -52,35 +57,38 @@ export function RevisarMudancas({ carrinho, pedidoId, onClose, onSave }: Props) 
 
 const mudado = (id: number): string => `Pedido nº\u00a0${id} mudado`
 
-function useSalvar(carrinho: Carrinho, id: number, onSave: () => void) {
-  const definir = useMudarPedido(definirItens, { success: mudado(id), onSuccess: onSave })
+function useSalvar(carrinho: Carrinho, onSave: () => void) {
+  const client = useQueryClient()
+  const depois = useDepoisDeMudar()
   const relerRegras = useRelerRegras()
+  const [salvando, setSalvando] = useState(false)
   const [falha, setFalha] = useState<Failure | null>(null)
-  const salvar = async () => {
+  const salvarTudo = async () => {
     setFalha(null)
-    try {
-      const { ouvido } = carrinho.linhas.whole()
-      await definir.mutateAsync({ params: { id }, body: { itens: comoFica(carrinho), versao: ouvido?.versao } })
-    } catch (error) {
-      relerRegras(error)
-      setFalha(naoSalvou(carrinho, error instanceof CallError ? error.failure : failureOf(error)))
+    setSalvando(true)
+    const failure = await salvar(carrinho)
+    if (!failure) {
+      depois.onSuccess()
+      await Promise.all(depois.invalidates.map(stale => client.invalidateQueries({ queryKey: readKey(stale) })))
+      onSave()
     }
+    setSalvando(false)
+    if (failure) relerRegras(new CallError(failure))
+    setFalha(failure && naoSalvou(carrinho, failure))
   }
-  return { salvar, salvando: definir.isPending, falha }
+  return { salvar: salvarTudo, salvando, falha }
 }
 
 const CONTINUAM = 'O pedido ficou como estava, e as mudanças continuam nesta tela.'
 
-/** Updates the screen from the refusal and returns the message to show. */
+/** The message to show of a refusal, whose lines the rows show. */
 function naoSalvou(carrinho: Carrinho, falha: Failure): Failure {
   if (falha.status !== 409 && falha.status !== 422) return falha
-  const pedido = pedidoDaRecusa(falha)
-  if (pedido?.status === 'Confirmado') {
-    tomar(carrinho, pedido, null)
+  if (pedidoDaRecusa(falha)?.status === 'Confirmado')
     return plainFailure(409, '', 'O pedido mudou em outro lugar', `Confira as linhas e salve de novo. ${CONTINUAM}`)
-  }
   carrinho.reler()
-  return { ...falha, detail: recusarLinhas(carrinho, falha) ? CONTINUAM : `${falha.detail} ${CONTINUAM}` }
+  const detail = falha.atual?.itens ? CONTINUAM : `${falha.detail} ${CONTINUAM}`
+  return { ...falha, detail }
 }
 
 /** A changed line takes today's price as a whole. */

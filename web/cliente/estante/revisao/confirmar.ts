@@ -1,16 +1,15 @@
 import { useState } from 'react'
 import { lerRegrasDeEntrega } from '#contract/clientes.ts'
-import { definirItens } from '#contract/itens-pedido.ts'
 import { lerPedido, lerUltimoPedido, listarPedidosDoCliente, type Pedido } from '#contract/pedidos.ts'
 import { confirmarPedido, observarPedido } from '#contract/pedidos-status.ts'
 import { ask, useWrite } from '../../../api/query.ts'
+import { type Carrinho, hear, mudaram } from '../../../pedido/carrinho/carrinho.ts'
+import { alone, definir } from '../../../pedido/carrinho/enviar.ts'
+import { encerrado, useGeral } from '../../../pedido/carrinho/linhas.ts'
 import { linhasMudadas, pedidoDaRecusa } from '../../../pedido/da-recusa.ts'
 import { CallError, type Failure, failureOf, plainFailure } from '../../../ui/failure.ts'
 import { useHeardDone } from '../../../ui/fields/use-heard-done.ts'
 import { useRelerRegras } from '../../use-regras.ts'
-import { type Carrinho, mudaram, tomar } from '../carrinho/carrinho.ts'
-import { sozinha } from '../carrinho/fila.ts'
-import { useGeral } from '../carrinho/linhas.ts'
 import { comoAgora, diferencas, type LinhaRevista, mudou } from './linhas-da-revisao.ts'
 
 const LISTAS = [listarPedidosDoCliente, lerUltimoPedido, lerPedido, lerRegrasDeEntrega]
@@ -18,7 +17,6 @@ const LISTAS = [listarPedidosDoCliente, lerUltimoPedido, lerPedido, lerRegrasDeE
 /** Flushes the queue, saves the observation, takes the current prices and confirms. A failure is shown. */
 export function useConfirmar(carrinho: Carrinho, onConfirm: (pedido: Pedido) => void) {
   const observar = useWrite(observarPedido)
-  const definir = useWrite(definirItens)
   const confirmar = useWrite(confirmarPedido, { invalidates: LISTAS })
   const relerRegras = useRelerRegras()
   const [enviando, setEnviando] = useState(false)
@@ -26,40 +24,36 @@ export function useConfirmar(carrinho: Carrinho, onConfirm: (pedido: Pedido) => 
 
   /** `vistas` are the lines as shown at the press. */
   const tentar = async (dataEntrega: string, vistas: readonly LinhaRevista[]): Promise<Pedido | undefined> => {
-    const { pedidoId, ouvido } = carrinho.linhas.whole()
+    const { pedido } = carrinho.linhas.whole()
     const { enviando: faltam, problemas } = carrinho.resumo()
     // The text beside the button says what blocks the confirmation.
-    if (pedidoId === null || ouvido === null || faltam > 0 || problemas.length > 0) return undefined
-    const params = { id: pedidoId }
-    const outras = diferencas(vistas, ouvido.itens)
+    if (pedido === null || faltam > 0 || problemas.length > 0) return undefined
+    const params = { id: pedido.id }
+    const outras = diferencas(vistas, pedido.itens)
     if (outras.length > 0) throw new CallError(mudouEmOutroLugar(outras))
     await escreverObservacao(params)
-    if (vistas.some(mudou)) {
-      const body = { itens: comoAgora(vistas), versao: carrinho.linhas.whole().ouvido?.versao }
-      const { pedidos } = await definir.mutateAsync({ params, body })
-      if (pedidos[0]) tomar(carrinho, pedidos[0], 'tudo')
-    }
-    const versao = carrinho.linhas.whole().ouvido?.versao
+    if (vistas.some(mudou)) await definir(carrinho, comoAgora(vistas))
+    const versao = carrinho.linhas.whole().pedido?.versao
     const { pedidos } = await confirmar.mutateAsync({ params, body: { dataEntrega, versao } })
     return pedidos[0]
   }
 
   const escreverObservacao = async (params: { id: number }) => {
-    const { observacao, observacaoSalva, ouvido } = carrinho.linhas.whole()
+    const { observacao, pedido } = carrinho.linhas.whole()
     const texto = observacao.trim()
-    if (!texto || texto === observacaoSalva || !ouvido) return
+    if (!texto || !pedido || texto === pedido.observacao) return
     const { pedidos } = await observar.mutateAsync({ params, body: { observacao: texto } })
-    carrinho.linhas.patchWhole({ observacaoSalva: texto, observacao: texto })
-    // If somebody else changed the order, `ouvido` keeps the version that was seen and the confirmation fails.
-    const versao = (ouvido.versao ?? 0) + 1
-    if (pedidos[0]?.versao === versao) carrinho.linhas.patchWhole({ ouvido: { ...ouvido, versao } })
+    // If somebody else changed the order, its version stays the one that was seen, and the confirmation fails.
+    const proxima = (pedido.versao ?? 0) + 1
+    const versao = pedidos[0]?.versao === proxima ? proxima : pedido.versao
+    carrinho.linhas.patchWhole({ pedido: { ...pedido, observacao: texto, versao }, observacao: texto })
   }
 
   const enviar = async (dataEntrega: string, vistas: readonly LinhaRevista[]) => {
     setEnviando(true)
     setFalha(null)
     try {
-      const pedido = await sozinha(carrinho.fila, () =>
+      const pedido = await alone(carrinho, () =>
         tentar(dataEntrega, vistas).catch(error => confirmadoAntes(carrinho, error)),
       )
       if (pedido) onConfirm(pedido)
@@ -70,7 +64,7 @@ export function useConfirmar(carrinho: Carrinho, onConfirm: (pedido: Pedido) => 
     setEnviando(false)
   }
 
-  const confirmado = useGeral(carrinho, ({ encerrado }) => encerrado?.status === 'Confirmado')
+  const confirmado = useGeral(carrinho, geral => encerrado(geral)?.status === 'Confirmado')
   useHeardDone(falha, confirmado, async () => {
     try {
       const pedido = await lerConfirmado(carrinho)
@@ -96,7 +90,7 @@ function naoConfirmou(carrinho: Carrinho, falha: Failure, vistas: readonly Linha
   carrinho.reler() // a shelf closed, or the order ended elsewhere
   const pedido = pedidoDaRecusa(falha)
   if (!pedido) return falha
-  tomar(carrinho, pedido, null)
+  hear(carrinho, pedido)
   return mudouEmOutroLugar(diferencas(vistas, pedido.itens))
 }
 
@@ -107,8 +101,8 @@ async function confirmadoAntes(carrinho: Carrinho, error: unknown): Promise<Pedi
 }
 
 async function lerConfirmado(carrinho: Carrinho): Promise<Pedido | undefined> {
-  const { pedidoId } = carrinho.linhas.whole()
-  const { pedidos } = await ask(lerPedido, { params: { id: pedidoId ?? 0 } })
+  const { pedido } = carrinho.linhas.whole()
+  const { pedidos } = await ask(lerPedido, { params: { id: pedido?.id ?? 0 } })
   return pedidos[0]
 }
 

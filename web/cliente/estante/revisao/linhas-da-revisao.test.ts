@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { Leitura } from '../carrinho/ler-estante.ts'
-import { createLinhas } from '../carrinho/linhas.ts'
-import { juntar } from '../carrinho/receber.ts'
+import { pedidoVisto } from '../../../../test/pedido-visto.ts'
+import { createCarrinho } from '../../../pedido/carrinho/carrinho.ts'
+import { receber } from '../../../pedido/carrinho/receber.ts'
 import { comoAgora, diferencas, linhasDaRevisao, totalDeAgora } from './linhas-da-revisao.ts'
 
 const ESTANTE = 4
@@ -20,12 +20,11 @@ const oferta = (produtoId: number, precoVenda: number) => ({
 /** An order of three lines here and one of another shelf; the third product has left the shelf. */
 function tela() {
   const itens = [item(1, 2, 10), item(2, 1, 5), item(3, 4, 1), item(9, 3, 7, 8)]
-  const aberto = { itens } as NonNullable<Leitura['aberto']>
+  const aberto = { pedido: pedidoVisto({ status: 'Aberto', versao: 6 }), itens }
   const produtos = [oferta(1, 12), oferta(2, 5)]
-  const { linhas } = createLinhas()
-  linhas.replace(juntar({ produtos, pedidos: [], aberto, ultimo: null, lidaEm: 0 }, ESTANTE, linhas))
-  linhas.patchWhole({ pedidoId: 3, outras: itens.slice(3), ouvido: { versao: 6, itens } })
-  return { linhas, dono: { usuarioId: 1, clienteId: 2, estanteId: ESTANTE } }
+  const carrinho = createCarrinho({ usuarioId: 1, clienteId: 2, estanteId: ESTANTE })
+  receber(carrinho, { produtos, pedidos: [], aberto, ultimo: null, lidaEm: 0 })
+  return carrinho
 }
 
 describe('the lines of a review', () => {
@@ -54,6 +53,14 @@ describe('the lines of a review', () => {
         [8, 9, 3, 7],
       ],
     )
+  })
+
+  test('keep a price that was agreed for a line alone', () => {
+    const carrinho = tela()
+    const { salva } = carrinho.linhas.row(1) ?? {}
+    if (salva) carrinho.linhas.patch(1, { salva: { ...salva, precoCombinado: 1 } })
+    const [primeira] = linhasDaRevisao(carrinho).filter(({ produtoId }) => produtoId === 1)
+    assert.deepEqual([primeira?.de.preco, primeira?.para?.preco], [10, 10])
   })
 
   test("have the order's quantity of a refused line, and no line that the order does not have", () => {
@@ -86,7 +93,7 @@ describe('the lines of a review', () => {
 describe('the differences from what was shown', () => {
   test('are none for the order as read', () => {
     const carrinho = tela()
-    assert.deepEqual(diferencas(linhasDaRevisao(carrinho), carrinho.linhas.whole().ouvido?.itens ?? []), [])
+    assert.deepEqual(diferencas(linhasDaRevisao(carrinho), carrinho.linhas.whole().pedido?.itens ?? []), [])
   })
 
   test('are every quantity, price, new and missing line', () => {
@@ -102,9 +109,8 @@ describe('the differences from what was shown', () => {
   test("include a colleague's line although the row kept its value while being typed in", () => {
     const carrinho = tela()
     carrinho.linhas.patch(1, { texto: '2,' })
-    const { ouvido } = carrinho.linhas.whole()
-    const itens = (ouvido?.itens ?? []).map(linha => (linha.produtoId === 1 ? item(1, 7, 10) : linha))
-    carrinho.linhas.patchWhole({ ouvido: { versao: 7, itens } })
+    const { pedido } = carrinho.linhas.whole()
+    const itens = (pedido?.itens ?? []).map(linha => (linha.produtoId === 1 ? item(1, 7, 10) : linha))
     assert.deepEqual(diferencas(linhasDaRevisao(carrinho), itens), ['Produto 1: de 2 para 7 unidades'])
   })
 })

@@ -1,8 +1,9 @@
 import { somar, valorDaLinha } from '#contract/dinheiro.ts'
 import type { ItemPedido, Linha as LinhaEnviada } from '#contract/itens-pedido.ts'
+import { precoDaLinha } from '#contract/linha-do-pedido.ts'
+import type { Carrinho } from '../../../pedido/carrinho/carrinho.ts'
+import { noPedido } from '../../../pedido/carrinho/linhas.ts'
 import { type Comparada, diferencas as entreLinhas } from '../../../pedido/mudanca-de-linha.ts'
-import type { Carrinho } from '../carrinho/carrinho.ts'
-import { noPedido } from '../carrinho/linhas.ts'
 
 type Preco = { preco: number; valor: number }
 /** A line of the order: `de` is its price there, `para` the shelf's price, null if it is no longer for sale. */
@@ -28,7 +29,8 @@ export function linhasDaRevisao({
     const { quantidade, valor } = noPedido(linha)
     if (quantidade === 0) return []
     const de = { preco: problema && salva ? salva.precoVenda : linha.preco, valor }
-    const noPreco = de.preco === precoNaEstante ? de : aPreco(precoNaEstante, quantidade)
+    const deHoje = precoDaLinha(salva ?? undefined, { precoVenda: precoNaEstante })
+    const noPreco = de.preco === deHoje ? de : aPreco(deHoje, quantidade)
     const para = problema?.tipo === 'saiu' ? null : noPreco
     return [{ estanteId, produtoId, nome, unidadeMedida, quantidade, de, para }]
   })

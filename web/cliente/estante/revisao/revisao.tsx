@@ -4,12 +4,20 @@ import { centavos, contar, emReais } from '#contract/dinheiro.ts'
 import { lerHistorico, type Pedido } from '#contract/pedidos.ts'
 import { useRead } from '../../../api/query.ts'
 import { acabaramDe } from '../../../pedido/acabaram.ts'
+import type { Carrinho } from '../../../pedido/carrinho/carrinho.ts'
+import { recomecar } from '../../../pedido/carrinho/digitar.ts'
+import {
+  contarItens,
+  encerrado,
+  type Geral,
+  type Resumo,
+  useGeral,
+  useResumo,
+} from '../../../pedido/carrinho/linhas.ts'
 import { SAIU } from '../../../pedido/motivos.ts'
 import { PeDaPrevia, Previa, type Prevista } from '../../../pedido/previa.tsx'
 import { unreadableField } from '../../../ui/fields/unreadable-field.ts'
 import { showWeekday } from '../../../ui/moment.ts'
-import { type Carrinho, recomecar } from '../carrinho/carrinho.ts'
-import { contarItens, type Geral, type Resumo, useGeral, useResumo } from '../carrinho/linhas.ts'
 import {
   AResolver,
   Dias,
@@ -21,6 +29,7 @@ import {
   pedidoNoDia,
   type Regras,
 } from '../pedido-em-curso.tsx'
+import { useQuemMudou } from '../quem-mudou.ts'
 import { mudouEmOutroLugar, useConfirmar } from './confirmar.ts'
 import { chegaram, type LinhaRevista, linhasDaRevisao, mudou, totalDeAgora } from './linhas-da-revisao.ts'
 
@@ -37,7 +46,7 @@ export function Revisao({ carrinho, regras, onClose, onConfirm }: Props) {
     recomecar(carrinho)
     onConfirm(pedido)
   })
-  const { observacao, observacaoSalva } = geral
+  const { observacao, pedido } = geral
   const linhas = linhasDaRevisao(carrinho)
   const mudanca = useMudanca(carrinho, linhas)
   const total = totalDeAgora(linhas)
@@ -46,7 +55,7 @@ export function Revisao({ carrinho, regras, onClose, onConfirm }: Props) {
   const noDia = pedidoNoDia(regras, dia)
   const falta = faltaParaOMinimo({ total }, regras, noDia.valorTotal)
   const sozinho = faltaParaOMinimo({ total }, regras, 0)
-  const apagou = observacaoSalva !== '' && observacao.trim() === ''
+  const apagou = (pedido?.observacao ?? '') !== '' && observacao.trim() === ''
   const acima = regras?.aprovacaoAcima ?? Number.POSITIVE_INFINITY
   const espera = centavos(total) + centavos(noDia.semAprovacao) > centavos(acima)
   const porque = apagou ? APAGOU : porQueNao({ ...resumo, total, itens: ficam }, regras, geral, dia)
@@ -57,7 +66,7 @@ export function Revisao({ carrinho, regras, onClose, onConfirm }: Props) {
   }
   return (
     <>
-      <Acabaram pedidoId={geral.pedidoId} />
+      <Acabaram pedidoId={pedido?.id ?? null} />
       <Mudancas linhas={linhas.filter(mudou)} />
       {regras ? <Dias carrinho={carrinho} regras={regras} /> : null}
       <Observacao carrinho={carrinho} apagou={apagou} />
@@ -111,7 +120,9 @@ const acaoDe = (linhas: readonly LinhaRevista[], espera: boolean): string =>
 function useMudanca(carrinho: Carrinho, linhas: readonly LinhaRevista[]) {
   const [vistas] = useState(linhas)
   const frases = chegaram(vistas, linhas)
-  const nomes = new Set(carrinho.linhas.rows().flatMap(({ deOutro }) => deOutro?.quem || []))
+  const quemMudou = useQuemMudou(carrinho, frases.length > 0)
+  const deOutros = carrinho.linhas.rows().filter(({ deOutro }) => deOutro !== null)
+  const nomes = new Set(deOutros.map(({ produtoId }) => quemMudou(produtoId)))
   const [quem] = nomes.size === 1 ? nomes : []
   return frases.length > 0 ? mudouEmOutroLugar(frases, quem) : null
 }
@@ -135,18 +146,13 @@ function Observacao({ carrinho, apagou }: { carrinho: Carrinho; apagou: boolean 
 }
 
 /** Why the order can't be confirmed yet; null when it can. */
-const porQueNao = (
-  resumo: Resumo,
-  regras: Regras | undefined,
-  { encerrado, conexao }: Geral,
-  dia: string | null,
-): string | null =>
+const porQueNao = (resumo: Resumo, regras: Regras | undefined, geral: Geral, dia: string | null): string | null =>
   // The notice that says how it ended is above the list, behind this dialog.
-  (encerrado ? 'O pedido não está mais aberto: volte à lista' : null) ??
+  (encerrado(geral) ? 'O pedido não está mais aberto: volte à lista' : null) ??
   (resumo.itens === 0 ? 'Nada sobrou no pedido: volte à lista' : null) ??
-  impedimento(resumo, regras, encerrado, pedidoNoDia(regras, dia).valorTotal) ??
+  impedimento(resumo, regras, false, pedidoNoDia(regras, dia).valorTotal) ??
   (dia === null ? 'Escolha o dia da entrega' : null) ??
-  (conexao !== 'boa' && resumo.enviando > 0 ? 'Sem conexão: confirme quando ela voltar' : null)
+  (geral.conexao !== 'boa' && resumo.enviando > 0 ? 'Sem conexão: confirme quando ela voltar' : null)
 
 const prevista = ({ estanteId, produtoId, nome, unidadeMedida, quantidade, de, para }: LinhaRevista): Prevista => ({
   ...{ key: `${estanteId}/${produtoId}`, nome, unidadeMedida },

@@ -1,23 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { listarProdutosParaPedir, type ProdutoParaPedir } from '#contract/estante-produtos.ts'
-import { type ItemPedido, listarItens } from '#contract/itens-pedido.ts'
+import { listarProdutosParaPedir } from '#contract/estante-produtos.ts'
+import { listarItens } from '#contract/itens-pedido.ts'
 import { listarPedidosDoCliente, type Pedido, primeiroQueConta } from '#contract/pedidos.ts'
-import { ask, readKey } from '../../../api/query.ts'
-import { LEITURA_DA_ESTANTE } from '../../use-mudar-pedido.ts'
-import { momento } from './linhas.ts'
-
-/** `pedido.versao` is the version of `itens`, which are fetched later. */
-export type PedidoLido = { pedido: Pedido; itens: ItemPedido[] }
-export type Leitura = {
-  produtos: ProdutoParaPedir[]
-  /** The client's newest orders, to find what became of an order that is no longer open. */
-  pedidos: Pedido[]
-  aberto: PedidoLido | null
-  /** The newest confirmed order, the model for the weekly one. */
-  ultimo: PedidoLido | null
-  /** `momento()` before the calls: anything written since is newer than this reading. */
-  lidaEm: number
-}
+import { ask, readKey } from '../../api/query.ts'
+import { momento } from '../../pedido/carrinho/linhas.ts'
+import type { Leitura, PedidoLido } from '../../pedido/carrinho/receber.ts'
+import { LEITURA_DA_ESTANTE } from '../use-mudar-pedido.ts'
 
 export const chaveDaLeitura = (clienteId: number, estanteId: number) => [
   ...readKey(LEITURA_DA_ESTANTE),

@@ -1,10 +1,13 @@
 import { escreverNumero } from '#contract/digitacao.ts'
 import { centavos, contar, valorDaLinha } from '#contract/dinheiro.ts'
 import type { ItemPedido, PedidoComItens } from '#contract/itens-pedido.ts'
-import type { Pedido } from '#contract/pedidos.ts'
+import { motivoContra, precoDaLinha } from '#contract/linha-do-pedido.ts'
+import type { Pedido, Status } from '#contract/pedidos.ts'
 import type { LinhaMudada } from '#contract/pedidos-status.ts'
+import { quantidadesPermitidas } from '#contract/quantidades.ts'
 import type { Unidade } from '#contract/unidades.ts'
-import { createRowStore, type RowStore, useStored } from '../../../ui/row-store.ts'
+import { createRowStore, type RowStore, useStored } from '../../ui/row-store.ts'
+import { daRegra } from '../motivos.ts'
 
 /** Why a row's quantity is not the one typed; estado-da-linha.tsx offers the ways out of each. */
 export type Problema =
@@ -12,7 +15,7 @@ export type Problema =
   | { tipo: 'pouco'; maximo: number }
   | { tipo: 'preco'; de: number; para: number }
   /** Another tab or person changed the line; `atual` is the order's quantity now. */
-  | ({ tipo: 'mudou'; atual: number } & Assinada)
+  | { tipo: 'mudou'; atual: number }
   | { tipo: 'fechada' }
   | { tipo: 'saiu' }
   /** `1.234` for a product sold in decimals. */
@@ -22,22 +25,17 @@ export type Problema =
   | { tipo: 'regra'; mensagem: string; opcoes: readonly number[] }
   | { tipo: 'recusa'; mensagem: string }
 
-/** The name of the user who changed it; null until fetched from the order's history. */
-type Assinada = { quem: string | null }
-
 export type Salva = Pick<ItemPedido, 'itemPedidoId' | 'precoVenda' | 'quantidade' | 'valor' | 'precoCombinado'>
 
-/** A product of the shelf and the wanted quantity. Immutable, so that a row re-renders only for its own changes. */
-export type Linha = {
+/** What the shelf offers of a product. */
+export type Oferta = {
   produtoId: number
   nome: string
   unidadeMedida: Unidade
   /** Searched along with the name; missing for a product that has left the shelf. */
   categoria?: string | null
   codigo?: string | null
-  /** The price the buyer saw. Sent with every change; the server refuses another price. */
-  preco: number
-  /** The shelf's price as last read; differs from `preco` while the order keeps its old price. */
+  /** The shelf's price as last read; differs from the row's `preco` while the order keeps its old price. */
   precoNaEstante: number
   /** The most the order may hold: the free stock plus the order's own quantity. */
   limite: number
@@ -45,16 +43,22 @@ export type Linha = {
   multiplo: number | null
   minimo: number | null
   maximo: number | null
-  /** The line as the server holds it. */
+}
+
+/** A product of the shelf, what the order holds of it, and what is wanted instead. Immutable: a change replaces it. */
+export type Linha = Oferta & {
+  /** The line as the order held it when the buyer last saw it. */
   salva: Salva | null
   /** The wanted quantity; 0 for none. */
   quer: number
-  /** The field's text while it is not a finished number. */
+  /** The price the buyer saw. Sent with every change; the server refuses another price. */
+  preco: number
+  /** The field's text while it is being written. */
   texto: string | null
-  fase: 'parada' | 'esperando' | 'enviando'
+  /** What was refused, or can not be sent. */
   problema: Problema | null
-  /** The line before somebody else changed it; null if the last change was the buyer's own. */
-  deOutro: ({ antes: number } & Assinada) | null
+  /** The quantity before somebody else changed it; null if the last change was the buyer's own. */
+  deOutro: number | null
 }
 
 /**
@@ -63,11 +67,28 @@ export type Linha = {
  */
 export const momento = (): number => performance.timeOrigin + performance.now()
 
-export const naoMudou = (linha: Linha): boolean => linha.quer === (linha.salva?.quantidade ?? 0)
+/** What the order holds of the row. */
+export const tem = ({ salva }: Pick<Linha, 'salva'>): number => salva?.quantidade ?? 0
+
+export const naoMudou = (linha: Pick<Linha, 'salva' | 'quer'>): boolean => linha.quer === tem(linha)
+
+/** What is wanted is not what the order holds: another quantity, or the shelf's price of now. */
+export const difere = ({ salva, quer, preco }: Linha): boolean =>
+  quer !== tem({ salva }) || (quer > 0 && preco !== salva?.precoVenda)
+
+/** Why the order can not hold a quantity of the row, as far as this screen knows; judged as the server does. */
+export function contra(linha: Linha, nova: number): Problema | null {
+  const { salva, precoNaEstante: precoVenda, limite } = linha
+  const era = salva ?? undefined
+  const naEstante = { ...linha, precoVenda, aberta: true, ativo: true, resta: limite - tem(linha), livre: null }
+  const motivo = motivoContra({ naEstante, era, nova, precoVenda: precoDaLinha(era, naEstante), admin: true })
+  if (motivo === 'pouco') return { tipo: 'pouco', maximo: limite }
+  const mensagem = motivo && daRegra(nova, linha)
+  return mensagem ? { tipo: 'regra', mensagem, opcoes: quantidadesPermitidas(nova, linha, limite) } : null
+}
 
 /** The server does not know the row's current state yet. */
-export const pendente = (linha: Linha): boolean =>
-  linha.fase !== 'parada' || linha.problema !== null || !naoMudou(linha)
+export const pendente = (linha: Linha): boolean => linha.problema !== null || difere(linha)
 
 /** The line's value: the server's figure once saved, the same calculation before. */
 export const valorDe = (linha: Linha): number =>
@@ -88,31 +109,33 @@ export function textoDe(linha: Linha | undefined): string {
 
 /** State that belongs to the whole order. */
 export type Geral = {
-  pedidoId: number | null
-  /** Lines of this order from other shelves. */
+  /** The order as the server last told it; null without one. Confirming confirms this version. */
+  pedido: PedidoEmMaos | null
+  /** The order's status when the work began: `Aberto`, or `Confirmado` where a confirmed order is changed. */
+  status: Status
+  /** Lines of this order without a row here: those of other shelves. */
   outras: readonly ItemPedido[]
-  /** The latest complete version from the server; null without an order. Confirming confirms this version. */
-  ouvido: Pick<PedidoComItens, 'versao' | 'itens'> | null
   /** The order as it waited for approval. A later version has changed lines, which withdraws the request. */
   esperava: Pedido | null
   /** The lines that a refused confirmation listed: this screen's only source for price changes on other shelves. */
   mudadas: readonly LinhaMudada[]
   conexao: 'boa' | 'sem-rede' | 'fora-do-ar'
-  /** The order ended elsewhere: confirmed in another tab, cancelled or deleted. */
-  encerrado: { id: number; status: string } | null
   /** `Date.now()` of the last refusal because the shelf was closed. A list of shelves fetched later overrides it. */
   fechouEm: number | null
   observacao: string
-  /** The server's copy of `observacao`. */
-  observacaoSalva: string
   /** The chosen delivery day; null for the next one. */
   dia: string | null
 }
 
+export type PedidoEmMaos = Omit<PedidoComItens, 'status'> & { status: Status | 'Excluído' }
+
+/** The order, if it ended elsewhere: confirmed in another tab, cancelled or deleted. Nothing more goes in unseen. */
+export const encerrado = ({ pedido, status }: Geral): PedidoEmMaos | null =>
+  pedido && pedido.status !== status ? pedido : null
+
 /** An empty order. */
 export const NADA = {
-  ...{ pedidoId: null, outras: [], ouvido: null, esperava: null, mudadas: [], encerrado: null },
-  ...{ observacao: '', observacaoSalva: '', dia: null },
+  ...{ pedido: null, outras: [], esperava: null, mudadas: [], observacao: '', dia: null },
 } satisfies Partial<Geral>
 
 /**
@@ -124,8 +147,8 @@ export type Resumo = { total: number; itens: number; enviando: number; problemas
 export type Linhas = RowStore<Linha, Geral>
 
 /** The rows of an order, sorted by name, and their totals. */
-export function createLinhas(): { linhas: Linhas; resumo: () => Resumo } {
-  const geral: Geral = { ...NADA, conexao: 'boa', fechouEm: null }
+export function createLinhas(status: Status = 'Aberto'): { linhas: Linhas; resumo: () => Resumo } {
+  const geral: Geral = { ...NADA, status, conexao: 'boa', fechouEm: null }
   const linhas = createRowStore({ idOf: ({ produtoId }: Linha) => produtoId, whole: geral })
   return { linhas, resumo: linhas.summary(contaDe, somar) }
 }

@@ -11,7 +11,6 @@ const linha = (produtoId: number, fields: Partial<Linha> = {}) =>
 const mudanca = fc.record({
   produtoId: fc.integer({ min: 1, max: 5 }),
   quer: fc.integer({ min: 0, max: 9000 }).map(milesimos => milesimos / 1000),
-  fase: fc.constantFrom<Linha['fase']>('parada', 'esperando', 'enviando'),
   problema: fc.constantFrom<Linha['problema']>(null, { tipo: 'saiu' }, { tipo: 'fechada' }),
 })
 const salva = { itemPedidoId: 9, precoVenda: 4.9, quantidade: 2, valor: 9.8 }

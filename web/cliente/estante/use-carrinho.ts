@@ -2,29 +2,22 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo } from 'react'
 import { listarEstantesDoCliente } from '#contract/estantes.ts'
 import type { Anuncio } from '#contract/eventos.ts'
-import { ACOES_DE_ITENS, lerHistorico } from '#contract/pedidos.ts'
-import { keepBestKnown } from '../../../api/best-known.ts'
-import { readKey } from '../../../api/query.ts'
-import { readSession, subscribeToSession } from '../../../api/session.ts'
-import { useLive } from '../../../api/use-live.ts'
-import { LEITURA_DA_ESTANTE } from '../../use-mudar-pedido.ts'
-import {
-  aGuardar,
-  type Carrinho,
-  createCarrinho,
-  type Dono,
-  despachar,
-  encerrar,
-  receber,
-  temAlgoAGuardar,
-} from './carrinho.ts'
-import { acompanhar, tirarDigitado } from './da-sessao.ts'
-import { rodar, sossego } from './fila.ts'
-import { type Guardado, guardar, isGuardado, lerGuardado } from './guardado.ts'
-import { chaveDaLeitura, type Leitura } from './ler-estante.ts'
-import { comoEsta } from './receber.ts'
+import { lerHistorico } from '#contract/pedidos.ts'
+import { keepBestKnown } from '../../api/best-known.ts'
+import { readKey } from '../../api/query.ts'
+import { readSession, subscribeToSession } from '../../api/session.ts'
+import { useLive } from '../../api/use-live.ts'
+import { type Carrinho, createCarrinho, type Dono } from '../../pedido/carrinho/carrinho.ts'
+import { acompanhar, tirarDigitado } from '../../pedido/carrinho/da-sessao.ts'
+import { parar, send } from '../../pedido/carrinho/enviar.ts'
+import { aGuardar, type Guardado, guardarEm, isGuardado, lerGuardado, vazio } from '../../pedido/carrinho/guardado.ts'
+import { comoEsta, type Leitura, receber } from '../../pedido/carrinho/receber.ts'
+import { LEITURA_DA_ESTANTE } from '../use-mudar-pedido.ts'
+import { chaveDaLeitura } from './ler-estante.ts'
 
-let aberto: { chave: string; carrinho: Carrinho } | null = null
+type Aberto = { chave: string; carrinho: Carrinho; aRetomar: Guardado | null }
+
+let aberto: Aberto | null = null
 
 /** The order being made on a shelf. Outlives the screen, so that requests in flight complete. */
 export function useCarrinho({ usuarioId, clienteId, estanteId, mudando, leitor }: Dono): Carrinho {
@@ -36,7 +29,7 @@ export function useCarrinho({ usuarioId, clienteId, estanteId, mudando, leitor }
 
 /** Discards the changes, because they are saved or no longer wanted. */
 export function descartar(carrinho: Carrinho): void {
-  encerrar(carrinho)
+  parar(carrinho)
   localStorage.removeItem(chaveDe(carrinho.dono))
   if (aberto?.carrinho === carrinho) aberto = null
 }
@@ -48,41 +41,55 @@ function abrir(dono: Dono): Carrinho {
   const chave = chaveDe(dono)
   if (aberto?.chave === chave) return aberto.carrinho
   if (aberto) despachar(aberto.carrinho)
-  const carrinho = createCarrinho(dono, dono.leitor ? null : digitado(chave))
-  const vivo = () => aberto?.carrinho === carrinho
+  const carrinho = createCarrinho(dono)
   const { linhas } = carrinho
+  const daSessao = tirarDigitado(chave)
+  const aRetomar = dono.leitor ? null : isGuardado(daSessao) ? daSessao : lerGuardado(chave)
+  const vivo = () => aberto?.carrinho === carrinho
   const lida = keepBestKnown<Leitura>(chaveDaLeitura(dono.clienteId, dono.estanteId), lida =>
-    vivo() && carrinho.leu && dono.mudando === undefined ? comoEsta(linhas, dono.clienteId, lida) : lida,
+    vivo() && carrinho.leu && dono.mudando === undefined ? comoEsta(carrinho, lida) : lida,
   )
-  let { ouvido } = linhas.whole()
+  const guardar = guardarEm(
+    chave,
+    aRetomar?.linhas.map(({ produtoId }) => produtoId),
+  )
+  let { pedido } = linhas.whole()
   const anotar = () => {
     // After signing out nothing may be stored, not even pending changes.
     if (!vivo() || !carrinho.leu || readSession()?.id !== dono.usuarioId) return
-    guardar(chave, aGuardar(carrinho))
-    if (ouvido !== linhas.whole().ouvido) lida.told()
-    ouvido = linhas.whole().ouvido
+    guardar(aGuardar(carrinho))
+    if (pedido !== linhas.whole().pedido) lida.told()
+    pedido = linhas.whole().pedido
   }
   linhas.subscribe(linhas.later(anotar))
-  acompanhar({ chave, digitado: () => (vivo() && temAlgoAGuardar(carrinho) ? aGuardar(carrinho) : null) })
-  aberto = { chave, carrinho }
+  acompanhar({ chave, digitado: () => (vivo() ? digitadoEm(carrinho) : null) })
+  aberto = { chave, carrinho, aRetomar }
   return carrinho
 }
 
-function digitado(chave: string): Guardado | null {
-  const daSessao = tirarDigitado(chave)
-  return isGuardado(daSessao) ? daSessao : lerGuardado(chave)
+/** What was typed and not saved, before the shelf has been read too; null for nothing. */
+function digitadoEm(carrinho: Carrinho): Guardado | null {
+  const guardado = carrinho.leu ? aGuardar(carrinho) : aberto?.aRetomar
+  return guardado && !vazio(guardado) ? guardado : null
+}
+
+/** Notifies, stores and sends what waits for a frame or the next key. */
+function despachar(carrinho: Carrinho): void {
+  carrinho.linhas.flush()
+  void send(carrinho)
 }
 
 // Nobody may see another user's order. What was typed in an expired session is kept before (session-end.ts).
 subscribeToSession(() =>
   queueMicrotask(() => {
     if (!aberto || readSession()?.id === aberto.carrinho.dono.usuarioId) return
-    encerrar(aberto.carrinho)
+    parar(aberto.carrinho)
+    aberto.carrinho.linhas.flush()
     aberto = null
   }),
 )
 
-addEventListener('online', () => aberto && void rodar(aberto.carrinho.fila))
+addEventListener('online', () => aberto && void send(aberto.carrinho))
 addEventListener('pagehide', () => aberto && despachar(aberto.carrinho))
 // A phone may suspend a hidden page and later discard it without another event.
 document.addEventListener(
@@ -91,33 +98,18 @@ document.addEventListener(
 )
 
 const DA_ESTANTE = [LEITURA_DA_ESTANTE, lerHistorico]
-const NADA_MAIS = [] as const
 
-/** Follows the client's orders live. A colleague's change to a line is fetched alone and at once. */
-export function useAoVivo({ dono, linhas, fila }: Carrinho): void {
-  /**
-   * While the first line is in flight, any new order counts as this screen's: its id comes with the answer, which may
-   * arrive after the announcement.
-   */
-  const daqui = (pedidoId: number) => pedidoId === (linhas.whole().pedidoId ?? (fila.ocupada ? pedidoId : null))
-  const deLinha = ({ pedidoId, acao }: Anuncio) =>
-    daqui(pedidoId) && (acao === 'criar' || ACOES_DE_ITENS.includes(acao))
-  /** This screen's own changes are announced to it too. */
-  const nova = ({ acao, versao = Number.POSITIVE_INFINITY }: Anuncio) =>
-    acao !== 'criar' && versao > (linhas.whole().ouvido?.versao ?? -1)
+/** Follows the client's orders live; what this screen has just done is not read again. */
+export function useAoVivo({ dono, linhas, envio }: Carrinho): void {
+  const nova = ({ pedidoId, acao, versao = Number.POSITIVE_INFINITY }: Anuncio) => {
+    const { pedido } = linhas.whole()
+    if (pedido?.id === pedidoId) return versao > (pedido.versao ?? -1)
+    return !(acao === 'criar' && envio.agora)
+  }
   useLive({
     reads: DA_ESTANTE,
-    concerns: anuncio => anuncio.clienteId === dono.clienteId && !deLinha(anuncio),
+    concerns: anuncio => anuncio.clienteId === dono.clienteId && nova(anuncio),
     showsStock: produtos => produtos.some(id => linhas.row(id)),
-  })
-  useLive({
-    reads: NADA_MAIS,
-    concerns: deLinha,
-    onAnnounced: async anuncios => {
-      // The answer in flight may already contain the change.
-      await sossego(fila)
-      if (anuncios.some(nova)) void fila.ouvir()
-    },
   })
 }
 
@@ -135,7 +127,9 @@ export function useLeitura(carrinho: Carrinho, leitura: Leitura | undefined, rel
     }
   }, [carrinho, reler, relerEstantes])
   useEffect(() => {
-    if (leitura) receber(carrinho, leitura)
+    if (!leitura) return
+    const aRetomar = aberto?.carrinho === carrinho && !carrinho.leu ? aberto.aRetomar : null
+    receber(carrinho, leitura, aRetomar)
   }, [carrinho, leitura])
   useEffect(
     () => () => {

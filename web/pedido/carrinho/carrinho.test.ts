@@ -1,0 +1,602 @@
+import assert from 'node:assert/strict'
+import { afterEach, describe, test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
+import sql from 'sql-template-tag'
+import { mudarEstadoDaEstante } from '#contract/estantes.ts'
+import { definirItens, listarItens } from '#contract/itens-pedido.ts'
+import { criarPedido, lerHistorico, lerUltimoPedido } from '#contract/pedidos.ts'
+import { definirPrecoDoItem } from '#contract/pedidos-entrega.ts'
+import { cancelarPedido, confirmarPedido } from '#contract/pedidos-status.ts'
+import { ENTREGA } from '../../../test/pedido-aberto.ts'
+import { type Caller, openWorld } from '../../../test/world.ts'
+import { hear } from './carrinho.ts'
+import { aceitarPreco, digitar, ficarCom, foraDoPedido, recomecar, soltar } from './digitar.ts'
+import { alone, salvar, send, sendSoon } from './enviar.ts'
+import { closeScreens, openScreen, type Screen } from './for-tests.ts'
+import { encerrado, pendente } from './linhas.ts'
+
+// Node has no animation frames.
+Object.assign(globalThis, { requestAnimationFrame: (work: () => void) => setImmediate(work) })
+
+const world = await openWorld()
+afterEach(closeScreens)
+
+/** A client with a shelf of `n` products at R$ 10, its buyer and the buyer's screen. */
+async function opened(n = 3) {
+  const { id: clienteId, buyer } = await world.newCliente()
+  const estanteId = await world.newEstante(clienteId)
+  const ids: number[] = []
+  for (let i = 0; i < n; i++) {
+    const produtoId = await world.newProduto()
+    await world.offer(estanteId, produtoId)
+    ids.push(produtoId)
+  }
+  const screen = async (who = buyer) => {
+    const screen = openScreen(who, { clienteId, estanteId })
+    await screen.read()
+    return screen
+  }
+  const ultimo = async () => (await buyer.call(lerUltimoPedido, { params: { clienteId } })).body.pedidos[0]
+  const itens = async () => {
+    const id = (await ultimo())?.id
+    const { body } = await buyer.call(listarItens, { params: { id: id ?? 0 } })
+    return body.itens
+  }
+  return {
+    ...{ clienteId, buyer, estanteId, ids, screen, ultimo, itens },
+    mine: await screen(),
+    /** What the order holds of each product. */
+    held: async () => {
+      const lines = id(await ultimo()) ? await itens() : []
+      return ids.map(id => lines.find(({ produtoId }) => produtoId === id)?.quantidade ?? 0)
+    },
+    offer: (produtoId: number, set: { preco?: number; quantidade?: number }) =>
+      world.db.rows(
+        sql`update estante_produto set preco_venda = coalesce(${set.preco ?? null}, preco_venda),
+          quantidade = coalesce(${set.quantidade ?? null}, quantidade) where estante_id = ${estanteId} and produto_id = ${produtoId}`,
+      ),
+  }
+}
+
+const id = (pedido: { id: number } | undefined) => pedido?.id ?? 0
+
+/** Types a quantity as its keys do, without leaving the field. */
+function type({ carrinho }: Screen, produtoId: number, texto: string) {
+  digitar(carrinho, produtoId, texto)
+  clearTimeout(carrinho.envio.timer)
+}
+
+async function order(screen: Screen, quantidades: Record<number, number>) {
+  for (const [produtoId, quantidade] of Object.entries(quantidades)) {
+    type(screen, Number(produtoId), `${quantidade}`)
+    soltar(screen.carrinho, Number(produtoId))
+  }
+  await send(screen.carrinho)
+}
+
+const problems = (screen: Screen, ids: readonly number[]) => ids.map(id => screen.row(id).problema)
+
+describe('what waits', () => {
+  test('goes as one call, whether one line waits or thirty', async () => {
+    const { mine, ids, held } = await opened(30)
+    await order(mine, Object.fromEntries(ids.map(id => [id, 2])))
+    assert.deepEqual(mine.calls(), ['POST /api/pedidos', 'PUT /api/pedidos/:id/itens'])
+    assert.deepEqual(await held(), Array(30).fill(2))
+    assert.equal(
+      ids.some(id => pendente(mine.row(id))),
+      false,
+    )
+    await order(mine, { [ids[0] ?? 0]: 3 })
+    assert.deepEqual(mine.calls(), ['PUT /api/pedidos/:id/itens'])
+  })
+
+  test('rests two seconds after the last key, or eight after the first', async t => {
+    const { mine, ids } = await opened(1)
+    t.mock.timers.enable({ apis: ['setTimeout', 'Date'], now: Date.now() })
+    const calledAfter = async (keys: number) => {
+      for (let second = 1; second <= 12; second++) {
+        if (second <= keys) digitar(mine.carrinho, ids[0] ?? 0, `${second}`)
+        t.mock.timers.tick(1_000)
+        await Promise.resolve()
+        if (mine.calls().length > 0) return second
+      }
+      return undefined
+    }
+    mine.next({ status: 422 }, { status: 422 })
+    assert.equal(await calledAfter(1), 2)
+    await mine.carrinho.envio.agora
+    assert.equal(await calledAfter(9), 8)
+    await mine.carrinho.envio.agora
+  })
+
+  test('is sent while more is typed, and the newer quantity after it', async () => {
+    const { mine, ids, held } = await opened()
+    const [a = 0, b = 0] = ids
+    await order(mine, { [a]: 1 })
+    mine.next(async () => {
+      type(mine, a, '25')
+      type(mine, b, '4')
+    })
+    await order(mine, { [a]: 2 })
+    assert.deepEqual(await held(), [25, 4, 0])
+    assert.deepEqual(problems(mine, ids), [null, null, null])
+  })
+
+  test('joins the order that a colleague has just opened, whose lines stay', async () => {
+    const { mine, ids, held, screen, buyer } = await opened()
+    const [a = 0, b = 0] = ids
+    await order(await screen(buyer), { [a]: 5 })
+    await order(mine, { [b]: 2 })
+    assert.deepEqual([await held(), mine.row(a).quer, mine.row(a).deOutro], [[5, 2, 0], 5, 0])
+  })
+})
+
+describe('a refused line', () => {
+  test('is told apart with what is possible instead, and the others are sent again at once', async () => {
+    const { mine, ids, held, offer } = await opened(5)
+    const [a = 0, b = 0, c = 0, d = 0, e = 0] = ids
+    await offer(b, { quantidade: 3 })
+    await offer(c, { preco: 12 })
+    await world.db.rows(sql`update produto set ativo = false where id = ${d}`)
+    await order(mine, { [a]: 2, [b]: 8, [c]: 4, [d]: 1, [e]: 6 })
+    assert.deepEqual(await held(), [2, 0, 0, 0, 6])
+    assert.deepEqual(problems(mine, ids), [
+      null,
+      { tipo: 'pouco', maximo: 3 },
+      { tipo: 'preco', de: 10, para: 12 },
+      { tipo: 'saiu' },
+      null,
+    ])
+    ficarCom(mine.carrinho, b, 3)
+    aceitarPreco(mine.carrinho, c, 12)
+    ficarCom(mine.carrinho, d, 0)
+    await send(mine.carrinho)
+    assert.deepEqual(await held(), [2, 3, 4, 0, 6])
+    assert.deepEqual(problems(mine, ids), [null, null, null, null, null])
+  })
+
+  test('says the nearest allowed quantities, beside one that is out of stock', async () => {
+    const { mine, ids, held, offer, estanteId } = await opened()
+    const [a = 0, b = 0] = ids
+    await world.db.rows(sql`update produto set multiplo = 6 where id = ${a}`)
+    await offer(b, { quantidade: 0 })
+    await order(mine, Object.fromEntries(ids.map(id => [id, 8])))
+    assert.deepEqual(await held(), [0, 0, 8])
+    const [multiplo, esgotou] = problems(mine, ids)
+    assert.ok(multiplo?.tipo === 'regra')
+    assert.deepEqual([multiplo.opcoes, esgotou], [[6, 12], { tipo: 'pouco', maximo: 0 }])
+    assert.match(multiplo.mensagem, /múltiplos de 6/)
+    assert.ok(estanteId)
+  })
+
+  test('stays refused when its field is left, and goes when another quantity is typed', async () => {
+    const { mine, ids, held, offer } = await opened(1)
+    const [a = 0] = ids
+    await offer(a, { quantidade: 3 })
+    await order(mine, { [a]: 8 })
+    soltar(mine.carrinho, a)
+    await send(mine.carrinho)
+    assert.deepEqual(mine.calls().length, 2)
+    await order(mine, { [a]: 2 })
+    assert.deepEqual(await held(), [2])
+  })
+
+  test('of a closed shelf asks for a new reading', async () => {
+    const { mine, ids, estanteId } = await opened()
+    let readings = 0
+    mine.carrinho.reler = () => readings++
+    await world.admin.call(mudarEstadoDaEstante, { params: { id: estanteId, state: '0' } })
+    await order(mine, { [ids[0] ?? 0]: 8 })
+    assert.deepEqual([mine.row(ids[0] ?? 0).problema, readings], [{ tipo: 'fechada' }, 1])
+    assert.notEqual(mine.carrinho.linhas.whole().fechouEm, null)
+  })
+
+  test('with a price agreed for less keeps the agreed quantity within reach', async () => {
+    const { mine, ids, ultimo, itens } = await opened(1)
+    const [a = 0] = ids
+    await order(mine, { [a]: 2 })
+    const itemPedidoId = (await itens())[0]?.itemPedidoId ?? 0
+    const params = { id: id(await ultimo()), itemPedidoId }
+    await world.admin.call(definirPrecoDoItem, { params, body: { precoVenda: 1, motivo: 'Combinado' } })
+    await order(mine, { [a]: 5 })
+    const [problema] = problems(mine, ids)
+    assert.ok(problema?.tipo === 'regra', JSON.stringify(problema))
+    assert.deepEqual([problema.opcoes, mine.row(a).salva?.precoVenda], [[2], 1])
+  })
+
+  test('does not stop the lines that stay as the order holds them, whatever became of their shelf', async () => {
+    const { mine, ids, held, offer } = await opened()
+    const [a = 0, b = 0, c = 0] = ids
+    await order(mine, { [a]: 2, [b]: 2 })
+    await offer(a, { preco: 99 })
+    await world.db.rows(sql`update produto set ativo = false where id = ${b}`)
+    await order(mine, { [c]: 4 })
+    assert.deepEqual(await held(), [2, 2, 4])
+  })
+})
+
+describe('a lost answer', () => {
+  test('or a lost call is sent again, and nothing is doubled', async () => {
+    const { mine, ids, held } = await opened()
+    mine.next('unanswered')
+    await order(mine, { [ids[0] ?? 0]: 2 })
+    assert.equal(mine.carrinho.linhas.whole().conexao, 'sem-rede')
+    mine.next(() => Promise.resolve(), 'lost')
+    await send(mine.carrinho)
+    mine.next('unanswered')
+    await send(mine.carrinho)
+    assert.deepEqual([await held(), pendente(mine.row(ids[0] ?? 0))], [[2, 0, 0], true])
+    await send(mine.carrinho)
+    assert.deepEqual([await held(), pendente(mine.row(ids[0] ?? 0))], [[2, 0, 0], false])
+    assert.equal(mine.carrinho.linhas.whole().conexao, 'boa')
+    const { body } = await world.admin.call(lerHistorico, {
+      params: { id: mine.carrinho.linhas.whole().pedido?.id ?? 0 },
+    })
+    assert.deepEqual(
+      body.historico.map(({ acao }) => acao),
+      ['criar', 'definir-itens'],
+    )
+  })
+
+  test('followed by a newer quantity counts as this screen’s own: nobody is asked', async () => {
+    const { mine, ids, held } = await opened()
+    const [a = 0] = ids
+    await order(mine, { [a]: 1 })
+    mine.next('unanswered')
+    await order(mine, { [a]: 2 })
+    await order(mine, { [a]: 7 })
+    assert.deepEqual(
+      [await held(), problems(mine, ids)],
+      [
+        [7, 0, 0],
+        [null, null, null],
+      ],
+    )
+  })
+
+  test('of too many calls, or from a server that is away, waits as long as it says', async () => {
+    const { mine, ids, held } = await opened()
+    mine.next({ status: 429, retryAfter: 0.1 })
+    await order(mine, { [ids[0] ?? 0]: 2 })
+    assert.equal(mine.carrinho.linhas.whole().conexao, 'fora-do-ar')
+    await order(mine, { [ids[1] ?? 0]: 3 })
+    assert.equal(mine.calls().length, 1)
+    while (pendente(mine.row(ids[0] ?? 0))) await setTimeout(20)
+    assert.deepEqual(await held(), [2, 3, 0])
+  })
+})
+
+describe("a colleague's change", () => {
+  test('of another line appears in its row beside the previous value, and is kept', async () => {
+    const { mine, ids, held, screen, buyer } = await opened()
+    const [a = 0, b = 0] = ids
+    await order(mine, { [a]: 5 })
+    const theirs = await screen(buyer)
+    assert.deepEqual([theirs.row(a).quer, theirs.row(a).deOutro], [5, null])
+    await order(theirs, { [a]: 8 })
+    await order(mine, { [b]: 2 })
+    assert.deepEqual([await held(), mine.row(a).quer, mine.row(a).deOutro], [[8, 2, 0], 8, 5])
+    ficarCom(mine.carrinho, a, 9)
+    assert.equal(mine.row(a).deOutro, null)
+    await send(mine.carrinho)
+    assert.deepEqual(await held(), [9, 2, 0])
+  })
+
+  test('of the same line asks, and either quantity is one press away', async () => {
+    const { mine, ids, held, screen, buyer } = await opened()
+    const [a = 0, b = 0, c = 0] = ids
+    await order(mine, { [a]: 5, [b]: 5, [c]: 5 })
+    const theirs = await screen(buyer)
+    await order(theirs, { [a]: 8, [b]: 8 })
+    ficarCom(theirs.carrinho, c, 0)
+    await send(theirs.carrinho)
+    await order(mine, { [a]: 3, [b]: 3, [c]: 3 })
+    assert.deepEqual(await held(), [8, 8, 0])
+    assert.deepEqual(problems(mine, ids), [
+      { tipo: 'mudou', atual: 8 },
+      { tipo: 'mudou', atual: 8 },
+      { tipo: 'mudou', atual: 0 },
+    ])
+    ficarCom(mine.carrinho, a, 8)
+    ficarCom(mine.carrinho, b, 3)
+    ficarCom(mine.carrinho, c, 0)
+    await send(mine.carrinho)
+    assert.deepEqual(
+      [await held(), problems(mine, ids)],
+      [
+        [8, 3, 0],
+        [null, null, null],
+      ],
+    )
+  })
+
+  test('that equals the wish asks nothing, and one that ends the difference ends the question', async () => {
+    const { mine, ids, screen, buyer } = await opened()
+    const [a = 0] = ids
+    await order(mine, { [a]: 5 })
+    const theirs = await screen(buyer)
+    await order(theirs, { [a]: 8 })
+    await order(mine, { [a]: 8 })
+    assert.equal(mine.row(a).problema, null)
+    await order(theirs, { [a]: 9 })
+    await order(mine, { [a]: 7 })
+    assert.deepEqual(mine.row(a).problema, { tipo: 'mudou', atual: 9 })
+    ficarCom(theirs.carrinho, a, 7)
+    await send(theirs.carrinho)
+    await mine.read()
+    assert.deepEqual([mine.row(a).problema, pendente(mine.row(a))], [null, false])
+  })
+
+  test('never disturbs a row being written, which asks when it would be sent', async () => {
+    const { mine, ids, held, screen, buyer } = await opened()
+    const [a = 0, b = 0] = ids
+    await order(mine, { [a]: 5 })
+    type(mine, a, '1')
+    await order(await screen(buyer), { [a]: 8, [b]: 1 })
+    await mine.read()
+    assert.deepEqual([mine.row(a).texto, mine.row(a).problema, mine.row(b).quer], ['1', null, 1])
+    type(mine, a, '12')
+    assert.equal(mine.row(a).problema, null)
+    await send(mine.carrinho)
+    assert.deepEqual(
+      [mine.row(a).problema, mine.row(a).texto, await held()],
+      [{ tipo: 'mudou', atual: 8 }, '12', [8, 1, 0]],
+    )
+  })
+
+  test('is not undone by an earlier reading', async () => {
+    const { mine, ids, screen, buyer } = await opened()
+    const [a = 0] = ids
+    await order(mine, { [a]: 5 })
+    const { pedido } = mine.carrinho.linhas.whole()
+    await order(await screen(buyer), { [a]: 8 })
+    await mine.read()
+    if (pedido && pedido.status !== 'Excluído') hear(mine.carrinho, { ...pedido, status: pedido.status })
+    assert.equal(mine.row(a).quer, 8)
+  })
+})
+
+describe('an order that ended elsewhere', () => {
+  test('takes nothing more in unseen; only what it does not hold goes into a new one', async () => {
+    const { mine, ids, held, itens, ultimo, buyer, estanteId } = await opened()
+    const [a = 0, b = 0] = ids
+    await order(mine, { [a]: 5 })
+    const confirmed = await ultimo()
+    await buyer.call(confirmarPedido, { params: { id: id(confirmed) }, body: { dataEntrega: ENTREGA } })
+    await order(mine, { [a]: 8, [b]: 2 })
+    assert.deepEqual(encerrado(mine.carrinho.linhas.whole())?.status, 'Confirmado')
+    assert.deepEqual([await held(), mine.row(a).quer], [[5, 0, 0], 8])
+    const lines = await itens()
+    recomecar(mine.carrinho, linha => foraDoPedido(linha, lines, estanteId))
+    await send(mine.carrinho)
+    assert.notEqual(id(await ultimo()), id(confirmed))
+    assert.deepEqual(await held(), [3, 2, 0])
+  })
+
+  test('is told by the next reading too, and by a refusal when it is gone', async () => {
+    const { mine, ids, ultimo, buyer } = await opened()
+    await order(mine, { [ids[0] ?? 0]: 5 })
+    const params = { id: id(await ultimo()) }
+    await buyer.call(cancelarPedido, { params })
+    await mine.read()
+    assert.equal(encerrado(mine.carrinho.linhas.whole())?.status, 'Cancelado')
+    recomecar(mine.carrinho, ({ quer }) => quer)
+    await send(mine.carrinho)
+    assert.equal((await ultimo())?.status, 'Aberto')
+    await world.db.rows(sql`delete from pedido where id = ${id(await ultimo())}`)
+    await order(mine, { [ids[0] ?? 0]: 6 })
+    assert.equal(encerrado(mine.carrinho.linhas.whole())?.status, 'Excluído')
+  })
+
+  test('says nothing on a screen that held nothing of it', async () => {
+    const { mine, buyer, clienteId } = await opened()
+    await buyer.call(criarPedido, { body: { clienteId } })
+    await mine.read()
+    await buyer.call(cancelarPedido, { params: { id: mine.carrinho.linhas.whole().pedido?.id ?? 0 } })
+    await mine.read()
+    assert.equal(mine.carrinho.linhas.whole().pedido, null)
+  })
+})
+
+describe('what is kept', () => {
+  /** A screen that opens with what another one kept. */
+  const reopened = async (
+    { screen }: { screen: (who?: Caller) => Promise<Screen> },
+    kept: ReturnType<Screen['kept']>,
+  ) => {
+    const next = await screen()
+    await next.read(kept)
+    await send(next.carrinho)
+    return next
+  }
+
+  test('is sent after a reload, with its day and observation', async () => {
+    const shelf = await opened()
+    const { mine, ids, held } = shelf
+    mine.next('lost')
+    await order(mine, { [ids[0] ?? 0]: 8 })
+    mine.carrinho.linhas.patchWhole({ observacao: 'Pela manhã', dia: ENTREGA })
+    const next = await reopened(shelf, mine.kept())
+    const { observacao, dia } = next.carrinho.linhas.whole()
+    assert.deepEqual([await held(), observacao, dia], [[8, 0, 0], 'Pela manhã', ENTREGA])
+    assert.deepEqual(next.kept().linhas, [])
+  })
+
+  test('asks where a colleague changed the line meanwhile, also after another reload', async () => {
+    const shelf = await opened()
+    const { mine, ids, held, screen, buyer } = shelf
+    const [a = 0, b = 0] = ids
+    await order(mine, { [a]: 5 })
+    mine.next('lost')
+    await order(mine, { [a]: 9, [b]: 2 })
+    await order(await screen(buyer), { [a]: 8 })
+    const next = await reopened(shelf, mine.kept())
+    assert.deepEqual(
+      [next.row(a).quer, problems(next, [a, b]), await held()],
+      [9, [{ tipo: 'mudou', atual: 8 }, null], [8, 2, 0]],
+    )
+    const last = await reopened(shelf, next.kept())
+    assert.deepEqual(problems(last, [a]), [{ tipo: 'mudou', atual: 8 }])
+  })
+
+  test('still shows why it was refused: too little left, another price, gone from the shelf', async () => {
+    const shelf = await opened()
+    const { mine, ids, offer } = shelf
+    const [a = 0, b = 0, c = 0] = ids
+    await offer(a, { quantidade: 3 })
+    await offer(b, { preco: 99 })
+    await order(mine, { [a]: 30, [b]: 4 })
+    mine.next('lost')
+    await order(mine, { [c]: 5 })
+    await world.db.rows(sql`delete from estante_produto where produto_id = ${c}`)
+    const next = await reopened(shelf, mine.kept())
+    assert.deepEqual(problems(next, ids), [
+      { tipo: 'pouco', maximo: 3 },
+      { tipo: 'preco', de: 10, para: 99 },
+      { tipo: 'saiu' },
+    ])
+    await next.read()
+    assert.deepEqual([next.row(c).quer, next.row(c).problema], [5, { tipo: 'saiu' }])
+    ficarCom(next.carrinho, c, 0)
+    await next.read()
+    assert.equal(next.carrinho.linhas.row(c), undefined)
+  })
+
+  test('of an order that was confirmed meanwhile waits for its buyer', async () => {
+    const shelf = await opened()
+    const { mine, ids, held, ultimo, buyer } = shelf
+    await order(mine, { [ids[0] ?? 0]: 5 })
+    mine.next('lost')
+    await order(mine, { [ids[0] ?? 0]: 9 })
+    await buyer.call(confirmarPedido, { params: { id: id(await ultimo()) }, body: { dataEntrega: ENTREGA } })
+    const next = await reopened(shelf, mine.kept())
+    assert.equal(encerrado(next.carrinho.linhas.whole())?.status, 'Confirmado')
+    assert.deepEqual([next.row(ids[0] ?? 0).quer, await held()], [9, [5, 0, 0]])
+  })
+
+  test('asks when another order is open now, and its own held some of the product', async () => {
+    const shelf = await opened()
+    const { mine, ids, held, ultimo, buyer, screen } = shelf
+    const [a = 0, b = 0] = ids
+    await order(mine, { [a]: 5 })
+    mine.next('lost')
+    await order(mine, { [a]: 9, [b]: 2 })
+    await buyer.call(cancelarPedido, { params: { id: id(await ultimo()) } })
+    await order(await screen(), { [ids[2] ?? 0]: 1 })
+    const next = await reopened(shelf, mine.kept())
+    assert.deepEqual(
+      [problems(next, [a, b]), await held()],
+      [
+        [{ tipo: 'mudou', atual: 0 }, null],
+        [0, 2, 1],
+      ],
+    )
+  })
+
+  test('goes on after the session ended and began again', async () => {
+    const { mine, ids, buyer, clienteId, screen } = await opened()
+    await world.db.rows(sql`delete from sessao where usuario_id = ${buyer.userId}`)
+    await order(mine, { [ids[0] ?? 0]: 8 })
+    sendSoon(mine.carrinho)
+    await send(mine.carrinho)
+    assert.deepEqual([mine.calls().length, problems(mine, ids)], [1, [null, null, null]])
+    const again = await world.newBuyer(clienteId)
+    const next = await screen(again)
+    await next.read(mine.kept())
+    await send(next.carrinho)
+    const { body } = await again.call(listarItens, { params: { id: next.carrinho.linhas.whole().pedido?.id ?? 0 } })
+    assert.deepEqual(
+      body.itens.map(({ quantidade }) => quantidade),
+      [8],
+    )
+  })
+})
+
+describe('a confirmed order', () => {
+  async function confirmed() {
+    const shelf = await opened()
+    const { ids, mine, clienteId, estanteId, buyer, ultimo } = shelf
+    await order(mine, { [ids[0] ?? 0]: 5, [ids[1] ?? 0]: 3 })
+    const pedidoId = id(await ultimo())
+    await buyer.call(confirmarPedido, { params: { id: pedidoId }, body: { dataEntrega: ENTREGA } })
+    const draft = openScreen(buyer, { clienteId, estanteId, mudando: pedidoId })
+    await draft.read()
+    return { ...shelf, draft, pedidoId }
+  }
+
+  test('is changed by one call when it is saved, and not before', async () => {
+    const { draft, ids, held } = await confirmed()
+    const [a = 0, b = 0, c = 0] = ids
+    await order(draft, { [a]: 6, [c]: 2 })
+    ficarCom(draft.carrinho, b, 0)
+    sendSoon(draft.carrinho)
+    assert.deepEqual([draft.calls(), await held()], [[], [5, 3, 0]])
+    assert.equal(await salvar(draft.carrinho), null)
+    assert.deepEqual([draft.calls(), await held()], [['PUT /api/pedidos/:id/itens'], [6, 0, 2]])
+    assert.deepEqual(draft.kept().linhas, [])
+  })
+
+  test('is saved as a whole or not at all: a refused line says why, and what is left is offered', async () => {
+    const { draft, ids, held, offer } = await confirmed()
+    const [a = 0, , c = 0] = ids
+    await offer(c, { quantidade: 1 })
+    await order(draft, { [a]: 6, [c]: 2 })
+    assert.equal((await salvar(draft.carrinho))?.status, 409)
+    assert.deepEqual(
+      [await held(), problems(draft, [a, c])],
+      [
+        [5, 3, 0],
+        [null, { tipo: 'pouco', maximo: 1 }],
+      ],
+    )
+    // The screen applies the rule that it knows.
+    type(draft, a, '600')
+    assert.deepEqual(problems(draft, [a]), [{ tipo: 'pouco', maximo: 100 }])
+  })
+
+  test("hears a colleague's change before it is saved, and asks about the same line", async () => {
+    const { draft, ids, held, buyer, pedidoId, estanteId } = await confirmed()
+    const [a = 0, b = 0] = ids
+    await order(draft, { [a]: 9 })
+    const linha = { estanteId, precoVenda: 10 }
+    const itens = [
+      { ...linha, produtoId: a, quantidade: 7 },
+      { ...linha, produtoId: b, quantidade: 4 },
+    ]
+    await buyer.call(definirItens, { params: { id: pedidoId }, body: { itens } })
+    assert.equal((await salvar(draft.carrinho))?.title, 'O pedido mudou em outro lugar')
+    soltar(draft.carrinho, a)
+    assert.deepEqual(
+      [draft.row(a).problema, draft.row(b).quer, await held()],
+      [{ tipo: 'mudou', atual: 7 }, 4, [7, 4, 0]],
+    )
+  })
+
+  test('takes the price of now for a line that changes, and keeps the old one for a line that does not', async () => {
+    const { draft, ids, itens, offer, pedidoId } = await confirmed()
+    const [a = 0, b = 0] = ids
+    for (const id of [a, b]) await offer(id, { preco: 12 })
+    await draft.read()
+    await order(draft, { [a]: 6 })
+    assert.equal(await salvar(draft.carrinho), null)
+    assert.ok(pedidoId)
+    assert.deepEqual((await itens()).map(({ quantidade, precoVenda }) => [quantidade, precoVenda]).sort(), [
+      [3, 10],
+      [6, 12],
+    ])
+  })
+})
+
+test('work on the whole order waits for what was typed, and holds what is typed meanwhile', async () => {
+  const { mine, ids, held } = await opened()
+  const [a = 0, b = 0] = ids
+  type(mine, a, '4')
+  await alone(mine.carrinho, async () => {
+    assert.deepEqual(await held(), [4, 0, 0])
+    type(mine, b, '2')
+    void send(mine.carrinho)
+    assert.deepEqual(await held(), [4, 0, 0])
+  })
+  await send(mine.carrinho)
+  assert.deepEqual(await held(), [4, 2, 0])
+})
