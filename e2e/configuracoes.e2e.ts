@@ -19,7 +19,7 @@ test('a provider without companies has none to choose', async ({ page }) => {
   await admin(atualizarConfiguracoes, { body: { ...CONFIGURACOES, empresas: [] } })
   const { id } = await (await abrirCozinha()).confirmado()
   await abrirComoAdministrador(page, `/admin/relatorios/pedido?id=${id}`)
-  await expect(botao(page, 'Mudar itens')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Mudar itens' })).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Empresa que atende' })).toHaveCount(0)
   await admin(atualizarConfiguracoes, { body: CONFIGURACOES })
 })

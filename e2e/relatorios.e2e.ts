@@ -1,10 +1,10 @@
 import { diaPorExtenso, somarDias } from '#contract/dias.ts'
-import { emReais } from '#contract/dinheiro.ts'
-import { lerPedido } from '#contract/pedidos.ts'
+import { listarItens } from '#contract/itens-pedido.ts'
 import { entregarPedido } from '#contract/pedidos-entrega.ts'
 import { cancelarPedido, excluirPedido } from '#contract/pedidos-status.ts'
 import { todayHere } from '../web/ui/moment.ts'
 import { abrirCozinha, type Cozinha } from './cozinha.ts'
+import { campoDe, produto } from './fazer-pedido.ts'
 import { abrirComoAdministrador, abrirGaveta, botao, TELAS } from './screen.ts'
 import { expect, type Page, test } from './test.ts'
 
@@ -48,8 +48,9 @@ test("finds tomorrow's order, assigns its company, delivers and finalizes it", a
   await expect(page.getByText('Filial Norte vai atender o pedido')).toBeVisible()
   await expect(page.getByText('Entregue em', { exact: true })).toBeVisible()
   // Actions that are no longer possible are hidden.
-  for (const acao of ['Mudar o dia da entrega', 'Mudar itens', 'Cancelar o pedido', 'Excluir'])
+  for (const acao of ['Mudar o dia da entrega', 'Cancelar o pedido', 'Excluir'])
     await expect(botao(page, acao)).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Mudar itens' })).toHaveCount(0)
 })
 
 test('a key leads from an order to the next of its list, past a deleted one, and back to the list', async ({
@@ -111,36 +112,49 @@ test('cancels an order on a phone, with a reason, and deletes it', async ({ page
   await expect(aviso(page, `Pedido ${id} excluído`)).toBeVisible()
 })
 
-test('changes the lines of an open order, accepts a new price, and confirms it', async ({ page }) => {
+test("changes an open order on the client's own shelf, agrees a price for a line, and confirms it", async ({
+  page,
+}) => {
   const cozinha = await abrirCozinha()
   const id = await cozinha.pedido(2)
-  const [primeiro, segundo, terceiro] = cozinha.produtos
+  const [primeiro, segundo, terceiro] = [0, 1, 2].map(qual => produto(cozinha, qual))
   if (!primeiro || !segundo || !terceiro) throw new Error('the kitchen has no products')
   await abrir(page, id)
-  await botao(page, 'Mudar itens').click()
+  await page.getByRole('link', { name: 'Mudar itens' }).click()
+  await expect(campoDe(page, primeiro)).toHaveValue('20')
   await cozinha.mudar(primeiro, { precoVenda: 9.9 })
-  const quantidade = page.getByLabel(`Quantidade de ${primeiro.nome}`)
-  await quantidade.fill('50')
-  await quantidade.press('Enter')
-  await botao(page, `Aceitar ${emReais(9.9)}`).click()
-  await expect(page.getByText('salvo', { exact: true })).toBeVisible()
-
-  await page.getByRole('combobox', { name: 'Produto' }).fill(terceiro.nome)
-  await page.getByRole('option', { name: terceiro.nome }).click()
-  await page.getByLabel('Quantidade', { exact: true }).fill('2')
-  await botao(page, 'Adicionar').click()
-  await expect(page.getByLabel(`Quantidade de ${terceiro.nome}`)).toHaveValue('2')
-  await botao(page, `Remover ${segundo.nome}`).click()
-  await botao(page.getByRole('dialog'), 'Remover').click()
-  await expect(page.getByLabel(`Quantidade de ${segundo.nome}`)).toBeHidden()
-  await botao(page, 'Concluir').click()
-  await botao(page, 'Confirmar o pedido').click()
-  const dialogo = page.getByRole('dialog', { name: `Confirmar o pedido ${id}` })
-  await expect(dialogo.getByRole('radio', { checked: true })).toBeFocused()
+  await campoDe(page, primeiro).fill('50')
+  await campoDe(page, segundo).fill('')
+  await campoDe(page, terceiro).fill('2')
   await page.keyboard.press('Enter')
-  await expect(aviso(page, `Pedido ${id} confirmado`)).toBeVisible()
-  const { pedidos } = await cozinha.admin(lerPedido, { params: { id } })
-  expect(pedidos[0]).toMatchObject({ status: 'Confirmado', valorTotal: 495 + terceiro.precoVenda * 2 })
+  await botao(page, `aceitar: ${primeiro.nome}`).click()
+  await expect(page.getByText('salvo', { exact: true })).toHaveCount(2)
+
+  await botao(page, `Mudar o preço de ${terceiro.nome}`).click()
+  const preco = page.getByRole('dialog')
+  await preco.getByLabel('Preço neste pedido').fill('5,00')
+  await preco.getByLabel('Motivo').fill('Combinado por telefone')
+  await botao(preco, 'Mudar o preço').click()
+  await expect(botao(page, `Mudar o preço de ${terceiro.nome}`)).toHaveText('preço combinado')
+  const { itens } = await cozinha.admin(listarItens, { params: { id } })
+  expect(itens.map(({ quantidade, precoVenda }) => [quantidade, precoVenda])).toEqual([
+    [50, 9.9],
+    [2, 5],
+  ])
+
+  await botao(page, 'Revisar e confirmar').click()
+  await botao(page.getByRole('dialog'), 'Confirmar pedido').click()
+  await expect(page.getByRole('heading', { level: 1, name: `Pedido ${id}` })).toContainText('Confirmado')
+
+  // A confirmed one is changed as a whole, whatever its client's cut-off.
+  await page.getByRole('link', { name: 'Mudar itens' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `Mudar o pedido nº ${id}` })).toBeVisible()
+  await campoDe(page, segundo).fill('4')
+  await page.keyboard.press('Enter')
+  await botao(page, 'Revisar mudanças').click()
+  await botao(page.getByRole('dialog'), 'Salvar mudanças').click()
+  await expect(page.getByRole('heading', { level: 1, name: `Pedido ${id}` })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Itens' }).getByText(segundo.nome)).toBeVisible()
 })
 
 test('says what happened when another user was faster', async ({ page }) => {

@@ -87,7 +87,7 @@ export const fornecimentoSearch = reader({ ...list, ...dias, clienteId: id, visa
 export const separacaoSearch = reader({ dia, visao, busca: text })
 export const auditoriaSearch = reader({ ...dias, entidade, usuarioId: id, registroId: id })
 /** `id` is the shelf and `busca` the search on it, as on the client's own screen. */
-export const novoPedidoSearch = reader({ busca: text, categoria: text, clienteId: id, id })
+export const novoPedidoSearch = reader({ busca: text, categoria: text, clienteId: id, id, pedido: id })
 /** `pedido` is the confirmed order being changed. */
 export const estanteDoClienteSearch = reader({ busca: text, categoria: text, id, pedido: id })
 export const pedidosDoClienteSearch = reader({ ...list, ...dias, status, id, espera: flag })

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { lerCliente } from '#contract/clientes.ts'
+import type { ItemPedido } from '#contract/itens-pedido.ts'
 import type { Pedido } from '#contract/pedidos.ts'
 import { useRead } from '../../api/query.ts'
 import { Estante } from '../../cliente/estante/estante.tsx'
@@ -10,6 +11,7 @@ import { focusSoon } from '../../ui/focus/focus-soon.ts'
 import { Empty, ReadFailure } from '../../ui/notice.tsx'
 import { toastSuccess } from '../../ui/overlays/toast.ts'
 import { Page } from '../../ui/page.tsx'
+import { part } from '../../ui/part.ts'
 import { ScreenSkeleton } from '../../ui/screen-skeleton.tsx'
 import { usePhone } from '../../ui/use-phone.ts'
 
@@ -38,8 +40,11 @@ export function PorTelefone({ clienteId }: { clienteId: number }) {
   return <ParaEle clienteId={clienteId} nome={cliente.nome} />
 }
 
+const Preco = part(() => import('../relatorios/entrega/preco.tsx'), 'Preco')
+
 function ParaEle({ clienteId, nome }: { clienteId: number; nome: string }) {
   const navigate = useNavigate()
+  const [priced, setPriced] = useState<{ id: number; item: ItemPedido } | null>(null)
   const lugar = useMemo<Lugar>(
     () => ({
       clienteId,
@@ -50,6 +55,7 @@ function ParaEle({ clienteId, nome }: { clienteId: number; nome: string }) {
           ? { to: '/admin/relatorios/pedidos', search: { clienteId } }
           : { to: '/admin/relatorios/pedido', search: { id } },
       acoes: <OutroCliente />,
+      onPrice: (id, item) => setPriced({ id, item }),
       onConfirmed: ({ id }: Pedido) => {
         toastSuccess(`Pedido nº\u00a0${id} confirmado para ${nome}`)
         void navigate({ to: '/admin/relatorios/pedido', search: { id } })
@@ -61,6 +67,7 @@ function ParaEle({ clienteId, nome }: { clienteId: number; nome: string }) {
   return (
     <NoLugarDe value={lugar}>
       <Estante />
+      {priced ? <Preco id={priced.id} itens={[priced.item]} onClose={() => setPriced(null)} /> : null}
     </NoLugarDe>
   )
 }

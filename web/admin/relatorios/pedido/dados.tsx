@@ -14,7 +14,7 @@ type Props = { pedido: Pedido; itens: readonly ItemPedido[]; cliente: Cliente | 
 export function Dados({ pedido, itens, cliente }: Props) {
   return (
     <article className={`surface ${styles.paper}`} aria-label={`Pedido ${pedido.id}`}>
-      <Itens pedido={pedido} itens={itens} />
+      <Itens {...{ pedido, itens }} />
       <div className={`stack mt-md ${styles.facts}`}>
         <section aria-label="Cliente">
           <h2 className={`quiet small ${styles.label}`}>Cliente</h2>
