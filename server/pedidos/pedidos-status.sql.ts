@@ -31,8 +31,8 @@ export async function linesBesideShelves(db: Db, id: number, momento: Momento): 
         from (select * from item_pedido where pedido_id = ${id} order by produto_id, estante_id) i
           cross join lateral (select * from estante_produto
             where estante_id = i.estante_id and produto_id = i.produto_id for share) ep -- by its key, whatever the statistics
-          cross join lateral (select * from produto where id = i.produto_id offset 0) r
-          cross join lateral (select * from estante where id = i.estante_id offset 0) e`,
+          cross join lateral (select * from produto where id = i.produto_id limit 1) r
+          cross join lateral (select * from estante where id = i.estante_id limit 1) e`,
       { hot: true },
     ),
   ])
