@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { type Comprador, PRECO } from '../compradores.ts'
 import { serveTasks } from '../load-process.ts'
 
-export type Mode = 'linha' | 'itens'
+/** `tela`: as the screen sends what is typed, four lines at a time; `itens`: all lines at once. */
+export type Mode = 'tela' | 'itens'
 export type Task = {
   address: string
   mode: Mode
@@ -11,7 +12,7 @@ export type Task = {
   seconds: number
   dataEntrega: string
 }
-/** `adds`: milliseconds of each added line. */
+/** `adds`: milliseconds of each change of lines. */
 export type Done = { pedidos: number; seconds: number; adds: number[] }
 
 serveTasks(async (task: Task): Promise<Done> => {
@@ -29,7 +30,10 @@ serveTasks(async (task: Task): Promise<Done> => {
   return { pedidos, seconds: (performance.now() - start) / 1000, adds }
 })
 
-/** Creates an order, adds ten lines, confirms. A refusal is cheap and would flatter the result, so it ends the run. */
+/** Lines that are typed while the first waits to be sent. */
+const TOGETHER = 4
+
+/** Creates an order, sets ten lines, confirms. A refusal is cheap and would flatter the result, so it ends the run. */
 async function order(comprador: Comprador, { address, mode, dataEntrega }: Task, adds: number[]): Promise<void> {
   const { token, clienteId, estanteId, produtos } = comprador
   const call = async (method: string, path: string, body: unknown) => {
@@ -44,14 +48,14 @@ async function order(comprador: Comprador, { address, mode, dataEntrega }: Task,
     if (reply.status >= 300) throw new Error(`${method} ${path}: ${reply.status} ${text}`)
     return text
   }
-  const { id } = JSON.parse(await call('POST', '/api/pedidos', { clienteId })).pedidos[0]
+  let { id, versao } = JSON.parse(await call('POST', '/api/pedidos', { clienteId })).pedidos[0]
   const linhas = produtos.map(produtoId => ({ estanteId, produtoId, precoVenda: PRECO, quantidade: 1 }))
-  if (mode === 'itens') await call('PUT', `/api/pedidos/${id}/itens`, { itens: linhas })
-  else
-    for (const linha of linhas) {
-      const before = performance.now()
-      await call('POST', `/api/pedido/${id}/adicionar`, linha)
-      adds.push(performance.now() - before)
-    }
+  const step = mode === 'tela' ? TOGETHER : linhas.length
+  for (let sent = step; sent < linhas.length + step; sent += step) {
+    const before = performance.now()
+    const itens = linhas.slice(0, sent)
+    versao = JSON.parse(await call('PUT', `/api/pedidos/${id}/itens`, { itens, versao })).pedidos[0].versao
+    adds.push(performance.now() - before)
+  }
   await call('PUT', `/api/pedidos/${id}/confirmar`, { dataEntrega })
 }
