@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ZeroOuUm } from './campos.ts'
+import { EmailEscrito, ZeroOuUm } from './campos.ts'
 import { CodigoOpcional } from './codigo-de-acesso.ts'
 import { PAPEIS, QUEM_ENTROU } from './papeis.ts'
 import type { Route } from './route.ts'
@@ -23,12 +23,10 @@ export const SessaoAberta = z.object({
 })
 
 /** An e-mail to look a user up by. Its format is not checked: a malformed one simply matches nobody. */
-export const EmailDigitado = z
-  .string()
-  .trim()
-  .min(1)
-  .max(254)
-  .refine(email => !email.includes('\0'), 'Retire os caracteres de controle do e-mail')
+export const EmailDigitado = EmailEscrito.refine(
+  email => !email.includes('\0'),
+  'Retire os caracteres de controle do e-mail',
+)
 
 const UmUsuario = z.object({ usuario: UsuarioDaSessao })
 

@@ -2,6 +2,8 @@
 import { isValidCnpj } from '@brazilian-utils/brazilian-utils/is-valid-cnpj'
 import { isValidPhone } from '@brazilian-utils/brazilian-utils/is-valid-phone'
 
+import { limparNumero } from './limpeza.ts'
+
 /** Federation units, from IBGE's list. */
 export const UFS = [
   ...['AC', 'AL', 'AM', 'AP', 'BA', 'CE', 'DF', 'ES', 'GO', 'MA', 'MG', 'MS', 'MT', 'PA'],
@@ -10,7 +12,9 @@ export const UFS = [
 
 /** `12.abc.345/01de-35` → `12ABC34501DE35`: upper case, without mask or spaces. Letters stay (IN RFB 2.229/2024). */
 export function cnpjCanonico(texto: string): string {
-  return texto.replace(/[\s./-]/g, '').toUpperCase()
+  return limparNumero(texto)
+    .replace(/[\s./-]/g, '')
+    .toUpperCase()
 }
 
 /** Checks a canonical CNPJ, numeric or with letters. All-equal characters pass the arithmetic and are refused. */

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import './mensagens.ts'
 import { cnpjCanonico, cnpjInvalido, cnpjValido, telefoneCanonico, telefoneValido, UFS } from './brasil.ts'
 import { temCasas } from './dinheiro.ts'
+import { limparNumero, limparTexto } from './limpeza.ts'
 
 export const INT4_MAX = 2_147_483_647
 
@@ -40,11 +41,8 @@ export const EmUso = ZeroOuUm.optional().meta({
   description: 'Só ao ler um: 1 onde algo depende dele, e não pode ser excluído, só desativado',
 })
 
-/**
- * Control characters, invisible line breaks and annotations, and direction overrides, which would make a name read
- * differently. The plain direction marks (U+200E, U+200F) are allowed.
- */
-const CONTROLES = /[\p{Cc}\u2028-\u202e\u2066-\u206f\ufff9-\ufffb]/u
+/** Control characters and invisible line breaks; invisible signs are cleaned before. */
+const CONTROLES = /[\p{Cc}\u2028\u2029]/u
 const semControles = (texto: string) => !CONTROLES.test(texto) && texto.isWellFormed()
 const semControlesMasLinhas = (texto: string) => semControles(texto.replace(/[\n\r\t\u2028\u2029]/g, ''))
 const CONTROLE = 'Retire os caracteres de controle deste texto'
@@ -54,23 +52,25 @@ const CONTROLE = 'Retire os caracteres de controle deste texto'
  * the symbols that render blank (braille, object replacement, music, hieroglyphs).
  */
 const VISIVEL = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cf}\p{M}\u2800\ufffc\u{13441}\u{13442}\u{1d159}]/u
-/** Trims, and empties a text without any visible character. Invisible signs beside visible ones stay: emoji and scripts need them. */
-const semVazio = (texto: string): string => (VISIVEL.test(texto) ? texto.trim() : '')
+/** Cleans and trims, and empties a text without any visible character. */
+const semVazio = (texto: string, limpar = limparTexto): string => (VISIVEL.test(texto) ? limpar(texto).trim() : '')
 /** Text for people to read or search for. */
-export const TextoVisivel = z.string().overwrite(semVazio)
+export const TextoVisivel = z.string().overwrite(texto => semVazio(texto))
 /** The search or filter text of a list. */
 export const TextoProcurado = (max: number) => TextoVisivel.max(max).refine(texto => !texto.includes('\0'), CONTROLE)
 
 /** Required single-line text, trimmed. */
 export const Texto = (max: number) => TextoVisivel.min(1).max(max).refine(semControles, CONTROLE)
-const opcional = (max: number, aceita: typeof semControles) =>
+const opcional = (max: number, aceita: typeof semControles, limpar = limparTexto) =>
   z
     .string()
     .nullable()
-    .transform(texto => semVazio(texto ?? ''))
+    .transform(texto => semVazio(texto ?? '', limpar))
     .pipe(z.string().max(max).refine(aceita, CONTROLE))
 /** Optional single-line text; null counts as empty. */
 export const TextoOpcional = (max: number) => opcional(max, semControles)
+/** Optional number or code, as people write it. */
+export const NumeroOpcional = (max: number) => opcional(max, semControles, limparNumero)
 /** Optional text of several lines. */
 export const TextoLongoOpcional = (max: number) => opcional(max, semControlesMasLinhas)
 /** An order's observation: 1–1000 characters of plain text, line breaks allowed. */
@@ -137,11 +137,11 @@ export const Cnpj = z
       .refine(cnpjValido, { error: ({ input }) => cnpjInvalido(String(input)) }),
   )
   .meta({ description: '14 caracteres; os 12 primeiros podem ser letras. A máscara é aceita' })
-export const Cep = TextoOpcional(20)
+export const Cep = NumeroOpcional(20)
   .transform(texto => texto.replace(/[\s.-]/g, ''))
   .pipe(z.string().regex(/^(\d{8})?$/, 'CEP inválido: são 8 números'))
   .meta({ description: '8 números; a máscara é aceita' })
-export const Telefone = TextoOpcional(30)
+export const Telefone = NumeroOpcional(30)
   .refine(texto => /^[\d\s()+.-]*$/.test(texto), 'Telefone inválido: use só números')
   .transform(telefoneCanonico)
   .pipe(z.string().refine(texto => texto === '' || telefoneValido(texto), 'Telefone inválido: informe DDD e número'))
@@ -150,8 +150,10 @@ export const Estado = TextoOpcional(20)
   .transform(texto => texto.toUpperCase())
   .pipe(z.enum(['', ...UFS], 'Use a sigla de um dos 27 estados'))
   .meta({ description: 'Sigla do estado' })
-export const Email = z.string().trim().min(1).max(254).pipe(z.email())
-export const EmailOpcional = TextoOpcional(254).pipe(
+/** An e-mail as typed or pasted. */
+export const EmailEscrito = z.string().overwrite(limparNumero).trim().min(1).max(254)
+export const Email = EmailEscrito.pipe(z.email())
+export const EmailOpcional = NumeroOpcional(254).pipe(
   z.union([z.literal(''), z.email()], 'E-mail inválido: use o formato nome@empresa.com.br'),
 )
 

@@ -1,3 +1,4 @@
+import { limparNumero } from './limpeza.ts'
 import { naPrimeiraVez } from './na-primeira-vez.ts'
 
 /** Numbers as Brazilians type them. Pure, so a field, a pasted table and an imported file read them alike. */
@@ -20,7 +21,7 @@ const CASAS_DEMAIS = {
 
 /** Reais, two decimals: `1.234` can only be one thousand two hundred and thirty-four. */
 export function lerDinheiro(texto: string): Digitado {
-  return ler(texto.replace(/^([\s\p{Cf}]*(?:[-−(][\s\p{Cf}]*)?)R\$/iu, '$1'), 2)
+  return ler(limparNumero(texto).replace(/^(\s*(?:[-(]\s*)?)R\$/i, '$1'), 2)
 }
 
 /** A quantity: three decimals at most, or an integer for a unit sold by the piece. */
@@ -39,7 +40,7 @@ export function escreverNumero(valor: number, casasMinimas: 0 | 2, casasMaximas:
 }
 
 /** A negative number: `-5`, or `(5,00)` and `5,00-` as accountants and other systems write it. */
-const ABAIXO_DE_ZERO = /^[-−](.+)$|^\((.+)\)$|^(.+)[-−]$/
+const ABAIXO_DE_ZERO = /^-(.+)$|^\((.+)\)$|^(.+)-$/
 
 function ler(texto: string, casas: 0 | 2 | 3): Digitado {
   const limpo = juntar(texto)
@@ -56,14 +57,11 @@ function ler(texto: string, casas: 0 | 2 | 3): Digitado {
 }
 
 /**
- * Removes outer spaces and the invisible characters that text copied from messages may carry. An inner space stays, and makes the
- * number invalid, unless three digits follow: `12 5` probably meant 12,5.
+ * Removes outer spaces and invisible signs. An inner space stays, and makes the number invalid, unless three digits
+ * follow: `12 5` probably meant 12,5.
  */
 function juntar(texto: string): string {
-  const pedacos = texto
-    .replace(/\p{Cf}/gu, '')
-    .trim()
-    .split(/\s+/)
+  const pedacos = limparNumero(texto).trim().split(/\s+/)
   const solto = (pedaco: string, i: number) =>
     i > 0 && /^(?!\d{3}(?!\d))\d/.test(pedaco) && /\d/.test(pedacos[i - 1]?.at(-1) ?? '')
   return pedacos.map((pedaco, i) => (solto(pedaco, i) ? ` ${pedaco}` : pedaco)).join('')

@@ -4,6 +4,7 @@ import {
   Dinheiro,
   EmUso,
   Id,
+  NumeroOpcional,
   PorId,
   Quantidade,
   QuantidadeLida,
@@ -52,13 +53,17 @@ const TextoOuNulo = (max: number) =>
   TextoOpcional(max)
     .transform(texto => texto || null)
     .optional()
+const CodigoOuNulo = (max: number) =>
+  NumeroOpcional(max)
+    .transform(texto => texto || null)
+    .optional()
 
 const ProdutoEscrito = z.object({
   nome: Texto(120),
   precoCusto: Dinheiro,
   unidadeMedida: UnidadeMedida,
-  codigo: TextoOuNulo(30),
-  ean: TextoOpcional(30)
+  codigo: CodigoOuNulo(30),
+  ean: NumeroOpcional(30)
     .transform(texto => texto.replace(/[\s.-]/g, ''))
     .refine(texto => texto === '' || gtinValido(texto), 'Código de barras inválido: confira os números')
     .transform(texto => texto || null)
@@ -67,7 +72,7 @@ const ProdutoEscrito = z.object({
   categoria: TextoOuNulo(60),
   fornecedor: TextoOuNulo(120),
   embalagem: TextoOuNulo(60),
-  codigoExterno: TextoOuNulo(60),
+  codigoExterno: CodigoOuNulo(60),
   multiplo: Quantidade.nullable().optional(),
 })
 

@@ -31,7 +31,7 @@ const INVISIVEIS = {
   'blanks among music and hieroglyphs': '\u{1d159}\u{13441}',
 }
 /** Visible texts that need invisible characters. */
-const VISIVEIS = ['👩🏽‍🍳 Cozinha', '❤️', '🏴󠁧󠁢󠁳󠁣󠁴󠁿', '1️⃣', 'Ac\u0327ai\u0301 na tigela', 'क्‍ष', '\u200fשלום', '¡', '·', '-']
+const VISIVEIS = ['👩🏽‍🍳 Cozinha', '❤️', '🏴󠁧󠁢󠁳󠁣󠁴󠁿', '1️⃣', 'Ac\u0327ai\u0301 na tigela', 'क्‍ष', 'שלום', '¡', '·', '-']
 
 const { id: clienteId } = await world.newCliente()
 let n = 80_000
@@ -110,7 +110,7 @@ describe('a text with visible characters', () => {
     const texto = 'Portão azul\u2028Tocar duas vezes\u2029'
     const { body } = await buyer.call(pedidos.observarPedido, { params, body: { observacao: texto } })
     assert.equal(body.pedidos[0]?.observacao, texto.trim())
-    for (const nome of ['Pão\u2028doce', 'Pão\u2029doce', 'Pão\u206adoce', 'Pão\ufff9doce']) {
+    for (const nome of ['Pão\u2028doce', 'Pão\u2029doce']) {
       const produto = { nome, precoCusto: 1, unidadeMedida: 'UN' as const }
       assert.equal((await admin.call(criarProduto, { body: produto })).status, 422, JSON.stringify(nome))
     }

@@ -2,6 +2,7 @@ import { cnpjMascarado, cnpjValido } from '#contract/brasil.ts'
 import { cpfValido } from '#contract/cpf.ts'
 import { diaPorExtenso } from '#contract/dias.ts'
 import { type Digitado, lerDinheiro, lerQuantidade } from '#contract/digitacao.ts'
+import { limparTexto } from '#contract/limpeza.ts'
 import { NOME_DA_UNIDADE, type Unidade } from '#contract/unidades.ts'
 import { lerUnidade } from '#contract/unidades-escritas.ts'
 import { SEM_RESULTADO } from './folha.ts'
@@ -29,9 +30,7 @@ export function mostrar(cell: Celula | undefined): string {
   if (cell instanceof Date)
     return Number.isNaN(cell.valueOf()) ? '########' : diaPorExtenso(cell.toISOString().slice(0, 10))
   return (
-    cell
-      .toWellFormed()
-      .replace(/[\u200b\u2060\ufeff]/g, '')
+    limparTexto(cell.toWellFormed())
       .replace(/[\s\p{Cc}]+/gu, ' ')
       .trim()
       // Other systems write ="0123" in a CSV so that Excel keeps the zero.

@@ -1,3 +1,4 @@
+import { limparTexto } from '#contract/limpeza.ts'
 import { fichas } from './fichas.ts'
 
 /** Strips the frame of a message's lines: sender and time, bullets and emoji, and numbers that only enumerate. */
@@ -15,10 +16,7 @@ const EMOJI = /\p{Extended_Pictographic}|[\u{1f1e6}-\u{1f1ff}]|[\u{1f3fb}-\u{1f3
 
 /** Removes sender and time, invisible characters, emoji, the asterisks of bold text and bullets. */
 export function semMoldura(linha: string): string {
-  let limpa = linha
-    .replace(/(\p{L})\1{2,}/gu, '$1')
-    .replace(/[\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
-    .replace(/\u00a0/g, ' ')
+  let limpa = limparTexto(linha).replace(/(\p{L})\1{2,}/gu, '$1')
   for (const quem of DE_QUEM) limpa = limpa.replace(quem, '')
   return limpa
     .replace(EMOJI, ' ')

@@ -1,4 +1,5 @@
 import { type ColunaAchada, lerTitulos } from '#contract/importacoes-titulos.ts'
+import { nomeComparado } from '#contract/limpeza.ts'
 import { UNIDADES } from '#contract/unidades.ts'
 
 /** Rows of cells, as a spreadsheet puts them on the clipboard. */
@@ -73,12 +74,12 @@ export function reconhecer<P extends Produto>(bloco: Bloco, produtos: readonly P
 /** The product, or why there is none. A number beside a name may be another system's: then the name decides. */
 function procurador<P extends Produto>(produtos: readonly P[]): (numero: string, nome: string) => P | string {
   const porId = new Map(produtos.map(produto => [String(produto.id), produto]))
-  const porNome = Map.groupBy(produtos, ({ nome }) => chave(nome))
+  const porNome = Map.groupBy(produtos, ({ nome }) => nomeComparado(nome))
   const porPalavras = Map.groupBy(produtos, ({ nome }) => palavras(nome))
   return (numero, nome) => {
     const comNumero = porId.get(numero)
     const escrito = nome || numero
-    const comNome = porNome.get(chave(escrito)) ?? porPalavras.get(palavras(escrito)) ?? []
+    const comNome = porNome.get(nomeComparado(escrito)) ?? porPalavras.get(palavras(escrito)) ?? []
     if (comNumero && (nome === '' || comNome.includes(comNumero))) return comNumero
     if (comNome.length > 1) return 'há mais de um produto com este nome: use o número do cadastro'
     return comNome[0] ?? 'não há produto ativo com este nome ou número'
@@ -146,12 +147,4 @@ export function semTitulos(bloco: Bloco): Bloco | null {
 }
 
 /** `Banana-nanica`, `banana nanica`: the same words, without what stands between them; a number's comma is part of it. */
-const palavras = (nome: string) => chave(nome.replace(/[^\p{L}\p{M}\d]+(?!\d)|[^\p{L}\p{M}\d.,]+/gu, ' '))
-
-const chave = (nome: string) =>
-  nome
-    .normalize('NFD')
-    .replace(/[\p{M}\p{Cf}]/gu, '')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .toLowerCase()
+const palavras = (nome: string) => nomeComparado(nome.replace(/[^\p{L}\p{M}\d]+(?!\d)|[^\p{L}\p{M}\d.,]+/gu, ' '))
