@@ -1,4 +1,5 @@
 import { diaPorExtenso, somarDias } from '#contract/dias.ts'
+import { emReais } from '#contract/dinheiro.ts'
 import { listarItens } from '#contract/itens-pedido.ts'
 import { entregarPedido } from '#contract/pedidos-entrega.ts'
 import { cancelarPedido, excluirPedido } from '#contract/pedidos-status.ts'
@@ -130,12 +131,13 @@ test("changes an open order on the client's own shelf, agrees a price for a line
   await botao(page, `aceitar: ${primeiro.nome}`).click()
   await expect(page.getByText('salvo', { exact: true })).toHaveCount(2)
 
-  await botao(page, `Mudar o preço de ${terceiro.nome}`).click()
+  const doTerceiro = page.getByRole('button', { name: `Mudar o preço de ${terceiro.nome}` })
+  await doTerceiro.click()
   const preco = page.getByRole('dialog')
   await preco.getByLabel('Preço neste pedido').fill('5,00')
   await preco.getByLabel('Motivo').fill('Combinado por telefone')
   await botao(preco, 'Mudar o preço').click()
-  await expect(botao(page, `Mudar o preço de ${terceiro.nome}`)).toHaveText('preço combinado')
+  await expect(doTerceiro).toHaveText(emReais(5))
   const { itens } = await cozinha.admin(listarItens, { params: { id } })
   expect(itens.map(({ quantidade, precoVenda }) => [quantidade, precoVenda])).toEqual([
     [50, 9.9],

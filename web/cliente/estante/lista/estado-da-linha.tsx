@@ -1,11 +1,10 @@
 import { emNumero, emReais } from '#contract/dinheiro.ts'
 import { quantidadesPermitidas } from '#contract/quantidades.ts'
 import { comUnidade } from '#contract/unidades.ts'
-import { type Carrinho, itemDe } from '../../../pedido/carrinho/carrinho.ts'
+import type { Carrinho } from '../../../pedido/carrinho/carrinho.ts'
 import { aceitarPreco, ficarCom } from '../../../pedido/carrinho/digitar.ts'
 import { encerrado, type Linha, type Problema, pendente, useGeral } from '../../../pedido/carrinho/linhas.ts'
 import { resta } from '../../../pedido/motivos.ts'
-import { useLugar } from '../../lugar.ts'
 import { useQuemMudou } from '../quem-mudou.ts'
 import { focarCampo } from './ir-para.ts'
 import styles from './lista.module.css'
@@ -24,36 +23,14 @@ export function EstadoDaLinha({ carrinho, linha, podePedir, onMove }: Props) {
   if (pendente(linha)) return carrinho.dono.mudando ? <Mudada linha={linha} /> : <Enviando carrinho={carrinho} />
   if (deOutro !== null) return <DeOutro {...{ carrinho, linha, antes: deOutro }} />
   if (!salva || carrinho.dono.leitor) return null
-  if (podePedir)
-    return (
-      <>
-        {carrinho.dono.mudando ? null : <span className={styles.salvo}>salvo</span>} <Preco {...{ carrinho, linha }} />
-      </>
-    )
+  if (carrinho.dono.mudando && podePedir) return null
+  if (podePedir) return <span className={styles.salvo}>salvo</span>
   return (
     <span className={`amber ${styles.aviso}`}>
       <button type="button" onClick={() => ficarCom(carrinho, produtoId, 0)}>
         tirar do pedido
       </button>
     </span>
-  )
-}
-
-/** The provider gives a line of the order a price of its own. */
-function Preco({ carrinho, linha: { produtoId, nome } }: Pick<Props, 'carrinho' | 'linha'>) {
-  const { onPrice } = useLugar()
-  const pedido = useGeral(carrinho, geral => geral.pedido)
-  const item = itemDe(carrinho, produtoId)
-  if (!onPrice || !pedido || !item) return null
-  return (
-    <button
-      type="button"
-      className={`link ${styles.preco}`}
-      aria-label={`Mudar o preço de ${nome}`}
-      onClick={() => onPrice(pedido.id, item)}
-    >
-      {item.precoCombinado ? 'preço combinado' : 'mudar o preço'}
-    </button>
   )
 }
 

@@ -1,9 +1,10 @@
 import { memo } from 'react'
 import { emNumero, emReais } from '#contract/dinheiro.ts'
 import { NOME_DA_UNIDADE, type Unidade } from '#contract/unidades.ts'
-import type { Carrinho } from '../../../pedido/carrinho/carrinho.ts'
-import { type Linha, noPedido } from '../../../pedido/carrinho/linhas.ts'
+import { type Carrinho, itemDe } from '../../../pedido/carrinho/carrinho.ts'
+import { type Linha, noPedido, pendente } from '../../../pedido/carrinho/linhas.ts'
 import { useRow } from '../../../ui/row-store.ts'
+import { useLugar } from '../../lugar.ts'
 import { CampoDeQuantidade } from './campo-de-quantidade.tsx'
 import { EstadoDaLinha } from './estado-da-linha.tsx'
 import styles from './lista.module.css'
@@ -46,6 +47,8 @@ export const LinhaDaLista = memo(function LinhaDaLista({ carrinho, id, ultima, p
       data-problema={problema ? true : undefined}
     >
       <Produto
+        {...{ carrinho, id }}
+        ofOrder={podePedir && linha.salva !== null && !pendente(linha)}
         nome={nome}
         unidade={unidadeMedida}
         regra={regraEmPalavras(linha)}
@@ -80,7 +83,9 @@ export const LinhaDaLista = memo(function LinhaDaLista({ carrinho, id, ultima, p
   )
 })
 
-type ProdutoProps = {
+type ProdutoProps = Pick<Props, 'carrinho' | 'id'> & {
+  /** The order holds the line as it is shown. */
+  ofOrder: boolean
   nome: string
   unidade: Unidade
   regra: string
@@ -91,7 +96,8 @@ type ProdutoProps = {
 }
 
 /** Name, price and stock, which no key changes. */
-const Produto = memo(function Produto({ nome, unidade, regra, preco, resto, pouco }: ProdutoProps) {
+const Produto = memo(function Produto(props: ProdutoProps) {
+  const { nome, unidade, regra, resto, pouco } = props
   return (
     <>
       <div className={`shrinks ${styles.nome}`}>
@@ -99,14 +105,19 @@ const Produto = memo(function Produto({ nome, unidade, regra, preco, resto, pouc
         <small>
           {NOME_DA_UNIDADE[unidade]}
           {regra}
-          <span className={styles.noCelular}> · {emReais(preco)}</span>
+          <span className={styles.noCelular}>
+            {' · '}
+            <Preco {...props} />
+          </span>
           {resto === 0 ? ' · esgotado' : null}
           {pouco ? (
             <span className={`${styles.noCelular} ${styles.pouco}`}> · restam {emNumero(resto ?? 0)}</span>
           ) : null}
         </small>
       </div>
-      <div className={`nowrap ${styles.preco}`}>{emReais(preco)}</div>
+      <div className={`nowrap ${styles.preco}`}>
+        <Preco {...props} />
+      </div>
       <div className={`nowrap ${styles.restam}`} data-pouco={pouco || undefined}>
         {resto === null ? null : (
           <>
@@ -118,3 +129,24 @@ const Produto = memo(function Produto({ nome, unidade, regra, preco, resto, pouc
     </>
   )
 })
+
+/** The price; the provider may press it, to give the line of this order another. */
+function Preco({ carrinho, id, nome, preco, ofOrder }: ProdutoProps) {
+  const { onPrice } = useLugar()
+  if (!onPrice || !ofOrder) return emReais(preco)
+  const abrir = () => {
+    const { pedido } = carrinho.linhas.whole()
+    const item = itemDe(carrinho, id)
+    if (pedido && item) onPrice(pedido.id, item)
+  }
+  return (
+    <button
+      type="button"
+      className={`link ${styles.mudarPreco}`}
+      aria-label={`Mudar o preço de ${nome}: ${emReais(preco)}`}
+      onClick={abrir}
+    >
+      {emReais(preco)}
+    </button>
+  )
+}
