@@ -144,6 +144,9 @@ export const NADA = {
  */
 export type Resumo = { total: number; itens: number; enviando: number; problemas: readonly number[]; aviso: string }
 
+/** Rows that are wanted otherwise than the order holds them. */
+export const quantasMudam = ({ enviando, problemas }: Resumo): number => enviando + problemas.length
+
 export type Linhas = RowStore<Linha, Geral>
 
 /** The rows of an order, sorted by name, and their totals. */

@@ -78,7 +78,7 @@ export function NadaEncontrado({ achados, parecidos, de, busca, categorias, onCl
   if (de === 0) return <Empty title="Esta estante ainda está vazia">O fornecedor ainda não pôs produtos nela.</Empty>
   if (achados === 0)
     return (
-      <div className={styles.nada}>
+      <div className="mt-md">
         <Empty
           title={`Nenhum produto com “${busca}”${categorias.length > 0 ? ` em ${categorias.join(', ')}` : ''}`}
           action={

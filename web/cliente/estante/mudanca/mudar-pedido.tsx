@@ -7,7 +7,7 @@ import type { EstanteDoCliente } from '#contract/estantes.ts'
 import type { Pedido } from '#contract/pedidos.ts'
 import { useUser } from '../../../api/use-session.ts'
 import type { Carrinho } from '../../../pedido/carrinho/carrinho.ts'
-import { contarItens, useGeral, useResumo } from '../../../pedido/carrinho/linhas.ts'
+import { contarItens, quantasMudam, useGeral, useResumo } from '../../../pedido/carrinho/linhas.ts'
 import { ButtonLink } from '../../../shell/button-link.tsx'
 import { useUnsavedGuard } from '../../../shell/use-unsaved-guard.ts'
 import { showWeekday } from '../../../ui/moment.ts'
@@ -25,7 +25,6 @@ import { Produtos } from '../lista/produtos.tsx'
 import { AResolver } from '../pedido-em-curso.tsx'
 import { descartar, useAoVivo, useCarrinho, useLeitura } from '../use-carrinho.ts'
 import { type ParaMudar, useParaMudar } from './ler-para-mudar.ts'
-import { mudadasDe, totalDeAntes } from './mudancas-do-pedido.ts'
 import { RevisarMudancas } from './revisar-mudancas.tsx'
 
 /** Changes a confirmed order on the shelf screen until its cut-off: a draft, saved as a whole or not at all. */
@@ -82,7 +81,7 @@ function Rascunho({ pedido: { id, clienteId }, estante, dia, lida, reler }: Prop
   const carrinho = useCarrinho({ usuarioId, clienteId, estanteId: estante.id, mudando: id })
   useLeitura(carrinho, lida.leitura, reler)
   useAoVivo(carrinho)
-  const { pass } = useUnsavedGuard(() => mudadasDe(carrinho).length > 0, 'screen')
+  const { pass } = useUnsavedGuard(() => quantasMudam(carrinho.resumo()) > 0, 'screen')
   // A user who leaves was asked and discarded the changes.
   useEffect(() => () => descartar(carrinho), [carrinho])
   const [revisando, setRevisando] = useState(false)
@@ -154,9 +153,10 @@ function Passou({ dia, regras }: { dia: string; regras: Prazo | undefined }) {
 
 /** The number of changes and the total. */
 function Contas({ carrinho }: { carrinho: Carrinho }) {
-  const quantas = useStored(carrinho.linhas, () => mudadasDe(carrinho).length)
-  const antes = useStored(carrinho.linhas, () => totalDeAntes(carrinho))
-  const { total, itens } = useResumo(carrinho, tudo => tudo)
+  const antes = useGeral(carrinho, geral => geral.pedido?.valorTotal ?? 0)
+  const resumo = useResumo(carrinho, tudo => tudo)
+  const { total, itens } = resumo
+  const quantas = quantasMudam(resumo)
   return (
     <div className={`stiff ${styles.totalDaBarra}`}>
       <span role="status">
@@ -191,7 +191,7 @@ function Outras({ carrinho }: { carrinho: Carrinho }) {
 type RevisarProps = { carrinho: Carrinho; emTempo: boolean; onAviso: () => void; onReview: () => void }
 
 function Revisar({ carrinho, emTempo, onAviso, onReview }: RevisarProps) {
-  const quantas = useStored(carrinho.linhas, () => mudadasDe(carrinho).length)
+  const quantas = useResumo(carrinho, quantasMudam)
   const avisos = useResumo(carrinho, ({ problemas }) => problemas.length)
   if (emTempo && avisos > 0)
     return (

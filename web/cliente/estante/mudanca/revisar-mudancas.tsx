@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { readKey } from '../../../api/query.ts'
 import type { Carrinho } from '../../../pedido/carrinho/carrinho.ts'
 import { salvar } from '../../../pedido/carrinho/enviar.ts'
-import { useGeral, useResumo } from '../../../pedido/carrinho/linhas.ts'
+import { type Linha, naoMudou, useGeral, useResumo, valorDe } from '../../../pedido/carrinho/linhas.ts'
 import { pedidoDaRecusa } from '../../../pedido/da-recusa.ts'
 import { PeDaPrevia, Previa, type Prevista } from '../../../pedido/previa.tsx'
 import { CallError, type Failure, plainFailure } from '../../../ui/failure.ts'
@@ -11,16 +11,14 @@ import { useHeardDone } from '../../../ui/fields/use-heard-done.ts'
 import { toastSuccess } from '../../../ui/overlays/toast.ts'
 import { useDepoisDeMudar } from '../../use-mudar-pedido.ts'
 import { useRelerRegras } from '../../use-regras.ts'
-import { type Mudada, mudadasDe, totalDeAntes } from './mudancas-do-pedido.ts'
 
 type Props = { carrinho: Carrinho; pedidoId: number; onClose: () => void; onSave: () => void }
 
 /** A review of all changes, each beside its previous state; all are saved together or none. */
 export function RevisarMudancas({ carrinho, pedidoId, onClose, onSave }: Props) {
   const { total, problemas } = useResumo(carrinho, tudo => tudo)
-  useGeral(carrinho, geral => geral.pedido)
-  const mudadas = mudadasDe(carrinho)
-  const antes = totalDeAntes(carrinho)
+  const antes = useGeral(carrinho, geral => geral.pedido?.valorTotal ?? 0)
+  const mudadas = carrinho.linhas.rows().filter(linha => !naoMudou(linha))
   const { salvar, salvando, falha } = useSalvar(carrinho, () => {
     toastSuccess(mudado(pedidoId))
     onSave()
@@ -92,14 +90,14 @@ function naoSalvou(carrinho: Carrinho, falha: Failure): Failure {
 }
 
 /** A changed line takes today's price as a whole. */
-function prevista({ produtoId, nome, antes, depois, valorDepois }: Mudada): Prevista {
+function prevista(linha: Linha): Prevista {
+  const { produtoId, nome, unidadeMedida, quer, preco, salva } = linha
   return {
-    ...{ key: produtoId, nome, unidadeMedida: depois?.unidadeMedida ?? antes?.unidadeMedida },
-    ...{ quantidade: depois?.quantidade ?? 0, preco: depois?.precoVenda ?? undefined, valor: valorDepois },
+    ...{ key: produtoId, nome, unidadeMedida, quantidade: quer, preco, valor: quer > 0 ? valorDe(linha) : 0 },
     antes: {
-      ...(antes && antes.quantidade !== depois?.quantidade && { quantidade: antes.quantidade }),
-      ...(antes && depois && antes.precoVenda !== depois.precoVenda && { preco: antes.precoVenda ?? 0 }),
+      ...(salva && { quantidade: salva.quantidade }),
+      ...(salva && quer > 0 && preco !== salva.precoVenda && { preco: salva.precoVenda }),
     },
-    ...{ nota: antes ? (depois ? null : 'sai') : 'entra', tom: 'quiet' },
+    ...{ nota: salva ? (quer > 0 ? null : 'sai') : 'entra', tom: 'quiet' },
   }
 }
