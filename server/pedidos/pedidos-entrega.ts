@@ -106,11 +106,11 @@ const ajustar = (db: Db, user: User, id: number, { itens, volta, versao }: Adjus
     const ajustes = ditas.flatMap(({ linha, quantidade, motivo }) =>
       linha ? [{ ...named(linha), quantidade, motivo }] : [],
     )
-    const voltam = volta ? ajustes.map(ajuste => ({ ...ajuste, pedida: 0 })) : []
-    const saidas = ofKept(await lockStock(db, voltam.map(productOf)), voltam)
+    const voltam = ajustes.map(ajuste => ({ ...ajuste, pedida: 0 }))
+    const saidas = volta ? ofKept(await lockStock(db, voltam.map(productOf)), voltam) : []
     const [depois] = await Promise.all([
       statements.adjust(db, id, itens, volta),
-      moveStock(db, user, { pedidoId: id, tipo: 'retorno', saidas }),
+      saidas.length > 0 && moveStock(db, user, { pedidoId: id, tipo: 'retorno', saidas }),
     ])
     const story = changed(pedido, depois, 'valorTotal')
     await tell(db, user, {
