@@ -83,7 +83,7 @@ test.describe('celular', () => {
       ['/cliente/estante', 'Colar mensagem'],
       ['/cliente/estante', /^Avisos/],
       ['/cliente/estante', 'Abrir o menu'],
-      ['/cliente/pedidos', `Repetir o pedido nº ${id}`],
+      ['/cliente/estante', /^Repetir o pedido de/],
       [`/cliente/pedidos?id=${id}`, 'Mudar o dia'],
       [`/cliente/pedidos?id=${id}`, 'Escrever'],
       [`/cliente/pedidos?id=${id}`, 'Cancelar'],

@@ -146,10 +146,10 @@ test('a waiting order is marked in both sides’ lists; the provider approves it
       revisao.getByText(/^Acima de R\$.10,00 num dia de entrega, o pedido só vale depois de aprovado/),
     ).toBeVisible()
     await botao(revisao, 'Pedir aprovação').click()
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('espera aprovação')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Espera aprovação')
     const { id, dataEntrega } = outra
     await outra.admin(confirmarPedido, { params: { id }, body: { dataEntrega } })
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Pedido nº ${id} confirmado`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Pedido nº ${id} Confirmado`)
   })
 
   const dela = apiOf((await apiOf('')(entrar, { body: { email: pessoa.email, senha: pessoa.senha } })).token)

@@ -65,7 +65,7 @@ test.describe('celular', () => {
     const aberto = await cozinha.pedido([emDobro], 2)
     await abrirComo(page, cozinha, '/cliente/pedidos')
     await expect(page.getByRole('link', { name: `Continuar o pedido nº ${aberto}` })).toBeVisible()
-    await botao(page, `Repetir o pedido nº ${antigo}`).click()
+    await page.getByRole('link', { name: `Repetir o pedido nº ${antigo}` }).click()
     const previa = page.getByRole('dialog', { name: `Repetir o pedido nº ${antigo}` })
     await expect(previa.getByText('1 item igual, 3 mudaram, 1 já está no pedido, 1 ficou de fora.')).toBeVisible()
     const linha = (qual: Produto) => previa.getByRole('listitem').filter({ hasText: qual.nome })
@@ -75,7 +75,8 @@ test.describe('celular', () => {
     await expect(linha(deSeis)).toContainText('só de 6 em 6')
     await previa.getByRole('checkbox', { name: 'Trocar pela quantidade de antes' }).check()
     await botao(previa, 'Adicionar 5 itens').click()
-    await expect(page).toHaveURL(/\/cliente\/estante/)
+    await expect(previa).toBeHidden()
+    await expect(page).toHaveURL('/cliente/estante')
     const { itens } = await cozinha.admin(listarItens, { params: { id: aberto } })
     const esperados = [
       [caro.id, 20, caro.precoVenda + 1],

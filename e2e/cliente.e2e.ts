@@ -20,7 +20,7 @@ test('repeats the last order from home, then cancels it with a reason', async ({
   await abrirComo(page, COMPRADOR, '/cliente/inicial')
   await expect(page.getByRole('heading', { name: 'Último pedido' })).toBeVisible()
 
-  await botao(page, 'Repetir').click()
+  await page.getByRole('link', { name: 'Repetir', exact: true }).click()
   const previa = page.getByRole('dialog', { name: /^Repetir o pedido nº\s\d+$/ })
   const por = previa.getByRole('button', { name: /^Adicionar \d+ ite/ })
   await expect(por).toBeEnabled()

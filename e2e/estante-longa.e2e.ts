@@ -57,7 +57,7 @@ async function trintaLinhas(page: Page) {
   await expect(page.getByRole('button', { name: 'Revisar e confirmar' })).toBeFocused()
   await apertar('Enter')
   await expect(page.getByRole('dialog').getByText(/· 30 itens/)).toBeVisible()
-  await apertar('Control+Enter')
-  await expect(page.getByRole('heading', { level: 1, name: /confirmado$/ })).toBeVisible()
+  await apertar('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: /confirmado$/i })).toBeVisible()
   expect(apertadas).toBe(65)
 }

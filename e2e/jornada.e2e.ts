@@ -35,7 +35,7 @@ test('the whole job through the screens, at a desk and on a phone: register, ord
   const numero = await confirmar(buyer, total)
 
   await entregar(provider, { numero, total })
-  await irPara(buyer, '/cliente/pedidos')
+  await mudarEndereco(buyer, '/cliente/pedidos')
   await expect(buyer.getByText('Finalizado', { exact: true }).filter({ visible: true })).toHaveCount(1)
   await buyer.close()
 })
@@ -136,7 +136,7 @@ async function confirmar(page: Page, total: string): Promise<string> {
   const revisao = page.getByRole('dialog', { name: 'Revisar o pedido' })
   await expect(revisao.getByText(total)).toBeVisible()
   await revisao.getByRole('button', { name: 'Confirmar pedido' }).press('Enter')
-  const titulo = page.getByRole('heading', { name: /^Pedido nº\s\d+ confirmado$/ })
+  const titulo = page.getByRole('heading', { name: /^Pedido nº\s\d+ confirmado$/i })
   await expect(titulo).toBeVisible()
   return /\d+/.exec((await titulo.textContent()) ?? '')?.[0] ?? ''
 }

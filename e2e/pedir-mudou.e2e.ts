@@ -60,7 +60,7 @@ test.describe('celular', () => {
     await expect(revisao.getByText(emReais(depois), { exact: true })).toBeVisible()
     expect((await pedidosDe(cozinha))[0]).toMatchObject({ status: 'Aberto', valorTotal: antes })
     await botao(revisao, 'Aceitar e confirmar').click()
-    await expect(page.getByRole('heading', { level: 1, name: /confirmado$/ })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: /confirmado$/i })).toBeVisible()
     expect((await pedidosDe(cozinha))[0]).toMatchObject({ status: 'Confirmado', valorTotal: depois })
   })
 })

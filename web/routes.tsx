@@ -191,8 +191,8 @@ declare module '@tanstack/react-router' {
     pedidos?: readonly number[] | undefined
     /** The URL at which the session ended, to return to after signing in. */
     voltar?: string
-    /** The order's review should open. */
-    revisar?: true
+    /** The order that should be repeated on the shelf. */
+    repetir?: number
     /** The e-mail of that session's user. */
     email?: string
   }

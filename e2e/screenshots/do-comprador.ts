@@ -66,7 +66,10 @@ async function abrirPrimeiro(page: Page) {
 
 async function repetir(page: Page) {
   await abrirPrimeiro(page)
-  await page.getByRole('button', { name: /^Repetir o pedido/ }).click()
+  await page
+    .getByRole('link', { name: /^Repetir o pedido/ })
+    .filter({ visible: true })
+    .click()
   await expect(
     page
       .getByRole('dialog')
@@ -144,5 +147,5 @@ async function mudarDia(page: Page) {
 async function confirmar(page: Page) {
   await revisar(page)
   await botao(page, 'Confirmar pedido').click()
-  await expect(page.getByRole('heading', { level: 1, name: /confirmado$/ })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: /confirmado$/i })).toBeVisible()
 }

@@ -4,23 +4,21 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { EstanteDoCliente } from '#contract/estantes.ts'
 import type { Pedido } from '#contract/pedidos.ts'
 import type { Carrinho } from '../../pedido/carrinho/carrinho.ts'
-import { recomecar } from '../../pedido/carrinho/digitar.ts'
 import { send } from '../../pedido/carrinho/enviar.ts'
 import { useGeral, useSoLeitura } from '../../pedido/carrinho/linhas.ts'
-import type { PedidoLido } from '../../pedido/carrinho/receber.ts'
 import { loadOutroDia } from '../../pedido/dia-de-entrega.tsx'
 import { aceitaAte } from '../../pedido/fim-do-prazo.ts'
 import { estanteParaPedir } from '../../pedido/qual-estante.ts'
 import { ReadFailure } from '../../ui/notice.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { loadToaster } from '../../ui/overlays/toast.ts'
+import { loadToaster, toastSuccess } from '../../ui/overlays/toast.ts'
 import { Page } from '../../ui/page.tsx'
 import { loadForPress } from '../../ui/part.ts'
 import { useStored } from '../../ui/row-store.ts'
 import { Loading } from '../../ui/screen-skeleton.tsx'
 import { tituloDe, useLugar } from '../lugar.ts'
 import { useRegrasDoPedido } from '../use-regras.ts'
-import { diaDo, nomeDo } from './convite-a-repetir.tsx'
+import { diaDo } from './convite-a-repetir.tsx'
 import { Conexao, EstadoDoPedido, Fechada } from './estado-do-pedido.tsx'
 import styles from './fazer-pedido.module.css'
 import { useEstanteLida } from './ler-estante.ts'
@@ -28,7 +26,6 @@ import type { ListaProps } from './lista/lista.tsx'
 import { Produtos } from './lista/produtos.tsx'
 import { BarraDoPedido, Painel } from './painel.tsx'
 import type { PedidoEmCurso } from './pedido-em-curso.tsx'
-import { Confirmado } from './revisao/confirmado.tsx'
 import { useAoVivo, useCarrinho, useLeitura } from './use-carrinho.ts'
 
 type Props = {
@@ -52,9 +49,9 @@ export function FazerPedido({ estante, estantes, lidasEm, usuarioId }: Props) {
   const aberta = estante.aberta === 1 && !fechou
   const podePedir = aberta && !leitor
   const [abriuAberta] = useState(aberta)
-  const [confirmado, setConfirmado] = useState<Pedido | null>(null)
+  const navigate = useNavigate()
   const [target, setTarget] = useState<number | null>(null)
-  const { onReview, onRepeat, onPaste, onClose, ...dialogos } = useDialogos(carrinho)
+  const { onReview, onRepeat, onPaste, onClose, ...dialogos } = useDialogos(carrinho, podePedir)
   const onShowNotice = useCallback(
     (id: number) => {
       onClose()
@@ -66,22 +63,20 @@ export function FazerPedido({ estante, estantes, lidasEm, usuarioId }: Props) {
   const onConfirm = (pedido: Pedido) => {
     onClose()
     if (onConfirmed) return onConfirmed(pedido)
-    setConfirmado(pedido)
-    void lida.refetch()
+    const { id, aprovacao } = pedido
+    toastSuccess(
+      aprovacao
+        ? `O pedido nº\u00a0${id} espera aprovação`
+        : `Pedido nº\u00a0${id} confirmado: o fornecedor já recebeu`,
+    )
+    void navigate(lugar.pedidos(id))
   }
-
-  const onRestart = (ended: boolean) => {
-    if (ended) recomecar(carrinho)
-    setConfirmado(null)
-  }
-
-  if (confirmado) return <Confirmado pedido={confirmado} {...{ regras, onRestart }} />
-
   const ultimo = lida.data?.ultimo ?? null
   // Several shelves are open, or a closed one is shown: only then is there a choice.
   const oferecidas = estantes.filter(outra => outra.aberta || outra.id === estanteId)
   const pedido: PedidoEmCurso = {
-    ...{ carrinho, regras, podePedir, onReview, onRepeat, onShowNotice },
+    ...{ carrinho, regras, podePedir, onReview, onShowNotice },
+    onRepeat: () => ultimo && onRepeat(ultimo.pedido.id),
     ultimo: podePedir ? ultimo : null,
   }
   return (
@@ -108,7 +103,7 @@ export function FazerPedido({ estante, estantes, lidasEm, usuarioId }: Props) {
         <Conexao carrinho={carrinho} />
         <BarraDoPedido {...pedido} />
       </div>
-      <Dialogos {...{ ...dialogos, pedido, ultimo, onClose, onConfirm }} />
+      <Dialogos {...{ ...dialogos, pedido, onClose, onConfirm }} />
     </Page>
   )
 }
@@ -164,16 +159,17 @@ function Atalhos({ ultimo, podePedir, onRepeat, onPaste }: PedidoEmCurso & { onP
 // Dialogs load separately, so that they don't delay the list.
 const load = {
   revisao: () => import('./revisao/revisao.tsx'),
-  repetir: () => import('./repetir-aqui.tsx'),
+  repetir: () => import('./repetir.tsx'),
   mensagem: () => import('./mensagem/colar-mensagem.tsx'),
 }
 type Loaded = Partial<Awaited<ReturnType<(typeof load)['revisao']>>> &
   Partial<Awaited<ReturnType<(typeof load)['repetir']>>> &
   Partial<Awaited<ReturnType<(typeof load)['mensagem']>>>
 
-function useDialogos(carrinho: Carrinho) {
+function useDialogos(carrinho: Carrinho, podePedir: boolean) {
   const [opened, setOpened] = useState<keyof typeof load | null>(null)
   const [loaded, setLoaded] = useState<Loaded>({})
+  const [repetida, setRepetida] = useState<number>()
   const comecou = useGeral(carrinho, geral => geral.pedido !== null)
   useEffect(() => {
     if (comecou) void loadTheRest()
@@ -191,20 +187,24 @@ function useDialogos(carrinho: Carrinho) {
         void send(carrinho)
         void open('revisao')
       },
-      onRepeat: () => void open('repetir'),
+      onRepeat: (id: number) => {
+        setRepetida(id)
+        void open('repetir')
+      },
       onPaste: () => void open('mensagem'),
       onClose: () => setOpened(null),
     }
   }, [carrinho])
-  // Another screen filled the order and asks for the review. Opens it once, not again on Back or reload.
-  const revisar = useLocation({ select: ({ state }) => state.revisar === true })
+  // Another screen asks to repeat an order here. Opens it once, not again on Back or reload.
+  const pedida = useLocation({ select: ({ state }) => state.repetir })
+  const leu = useStored(carrinho.linhas, () => carrinho.leu)
   const navigate = useNavigate()
   useEffect(() => {
-    if (!revisar || !comecou) return
-    actions.onReview()
+    if (!pedida || !leu || !podePedir) return
+    actions.onRepeat(pedida)
     void navigate({ to: '.', search: (antes: object) => antes, replace: true })
-  }, [revisar, comecou, actions, navigate])
-  return { opened, loaded, ...actions }
+  }, [pedida, leu, podePedir, actions, navigate])
+  return { opened, loaded, repetida, ...actions }
 }
 
 /** Preloads what finishing an order needs, in case the network fails later. */
@@ -218,15 +218,16 @@ async function loadTheRest() {
 
 type DialogosProps = Pick<ReturnType<typeof useDialogos>, 'opened' | 'loaded' | 'onClose'> & {
   pedido: PedidoEmCurso
-  ultimo: PedidoLido | null
+  /** The order to repeat. */
+  repetida: number | undefined
   onConfirm: (pedido: Pedido) => void
 }
 
 function Dialogos({
   opened,
-  loaded: { Revisao, RepetirAqui, ColarMensagem },
+  loaded: { Revisao, Repetir, ColarMensagem },
   pedido,
-  ultimo,
+  repetida,
   onClose,
   onConfirm,
 }: DialogosProps) {
@@ -243,9 +244,9 @@ function Dialogos({
       <Dialog title="Colar mensagem" opened={opened === 'mensagem'} onClose={onClose}>
         {ColarMensagem ? <ColarMensagem carrinho={pedido.carrinho} onClose={onClose} /> : null}
       </Dialog>
-      {ultimo ? (
-        <Dialog title={`Repetir o ${nomeDo(ultimo)}`} opened={opened === 'repetir'} onClose={onClose}>
-          {RepetirAqui ? <RepetirAqui {...{ ...pedido, ultimo, onClose }} /> : null}
+      {repetida ? (
+        <Dialog title={`Repetir o pedido nº\u00a0${repetida}`} opened={opened === 'repetir'} onClose={onClose}>
+          {Repetir ? <Repetir {...{ ...pedido, pedidoId: repetida, onClose }} /> : null}
         </Dialog>
       ) : null}
     </>

@@ -1,8 +1,7 @@
-import { useState } from 'react'
 import { diaComNome } from '#contract/dia-com-nome.ts'
 import { listarEstantesDoCliente } from '#contract/estantes.ts'
 import { listarItens } from '#contract/itens-pedido.ts'
-import { lerHistorico, listarPedidosDoCliente, type Pedido, primeiroQueConta } from '#contract/pedidos.ts'
+import { lerHistorico, listarPedidosDoCliente, primeiroQueConta } from '#contract/pedidos.ts'
 import { listarPedidosFixos } from '#contract/pedidos-fixos.ts'
 import { usePages } from '../../api/pages.ts'
 import { useRead } from '../../api/query.ts'
@@ -13,7 +12,6 @@ import { ReadFailure } from '../../ui/notice.tsx'
 import { BottomBar, Page } from '../../ui/page.tsx'
 import { Loading } from '../../ui/screen-skeleton.tsx'
 import { useToday } from '../../ui/use-today.ts'
-import { RepetirEAbrir } from '../repetir/repetir-e-abrir.tsx'
 import { useRegras } from '../use-regras.ts'
 import { Agora, IrPedir } from './agora.tsx'
 import { Entregas } from './entregas.tsx'
@@ -23,7 +21,6 @@ import { Ultimo } from './ultimo.tsx'
 export function Inicial() {
   const { clienteId } = useUser()
   const hoje = useToday()
-  const [repetir, setRepetir] = useState<Pedido | null>(null)
   const estantes = useRead(listarEstantesDoCliente, { params: { id: clienteId } }, { enabled: clienteId > 0 })
   const regras = useRegras(clienteId)
   const { pedidos, isPending, error, refetch } = usePedidos(clienteId)
@@ -47,7 +44,7 @@ export function Inicial() {
             hoje={hoje}
           />
           <Entregas pedidos={pedidos} hoje={hoje} prazo={regras.data?.regras} />
-          <Ultimo pedido={ultimo} onRepeat={setRepetir} />
+          <Ultimo pedido={ultimo} />
           <PedidosFixos clienteId={clienteId} />
         </div>
       )}
@@ -58,7 +55,6 @@ export function Inicial() {
           </div>
         </BottomBar>
       ) : null}
-      <RepetirEAbrir pedido={repetir} onClose={() => setRepetir(null)} />
     </Page>
   )
 }

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { diferencas, vendida } from '#contract/diferencas.ts'
 import { contar, emReais } from '#contract/dinheiro.ts'
 import { type ItemPedido, listarItens } from '#contract/itens-pedido.ts'
@@ -14,10 +13,8 @@ import { quandoEntrega } from '../pedidos/colunas.tsx'
 
 const LINHAS = 5 // lines that one takes in at a glance; the whole order is a press away
 
-type Props = { pedido: Pedido | undefined; onRepeat: (pedido: Pedido) => void }
-
 /** The newest order that is neither open nor cancelled, to be repeated. */
-export function Ultimo({ pedido, onRepeat }: Props) {
+export function Ultimo({ pedido }: { pedido: Pedido | undefined }) {
   const leitor = useLeitor()
   if (!pedido)
     return (
@@ -29,14 +26,12 @@ export function Ultimo({ pedido, onRepeat }: Props) {
         </p>
       </Panel>
     )
-  return <Repetivel pedido={pedido} onRepeat={leitor ? null : onRepeat} />
+  return <Repetivel pedido={pedido} leitor={leitor} />
 }
 
 const diferentes = (item: ItemPedido): number => Math.min(1, diferencas(item).length)
 
-type RepetivelProps = { pedido: Pedido /** Null for a user who may only read. */; onRepeat: Props['onRepeat'] | null }
-
-function Repetivel({ pedido, onRepeat }: RepetivelProps) {
+function Repetivel({ pedido, leitor }: { pedido: Pedido; leitor: boolean }) {
   const { data } = useRead(listarItens, { params: { id: pedido.id } })
   // Lines that arrived differently come first, then the most expensive ones.
   const itens = data?.itens.toSorted((a, b) => diferentes(b) - diferentes(a) || b.valor - a.valor) ?? []
@@ -71,11 +66,11 @@ function Repetivel({ pedido, onRepeat }: RepetivelProps) {
         ) : null}
       </ul>
       <div className="row gap-xs mt-md">
-        {onRepeat ? (
-          <Button variant="default" onClick={() => onRepeat(pedido)}>
+        {leitor ? null : (
+          <ButtonLink to="/cliente/estante" state={{ repetir: pedido.id }} variant="default">
             Repetir
-          </Button>
-        ) : null}
+          </ButtonLink>
+        )}
         <ButtonLink to="/cliente/pedidos" search={{ id: pedido.id }} variant="subtle">
           Ver o pedido
         </ButtonLink>

@@ -12,7 +12,7 @@ import { Devolvido, useDevolucao } from '../../pedido/devolvido.tsx'
 import { EscolherDia } from '../../pedido/escolher-dia.tsx'
 import { naoAprovado } from '../../pedido/nao-aprovado.ts'
 import { Observar } from '../../pedido/observar.tsx'
-import { quemPodeAprovar } from '../../pedido/pode.ts'
+import { aQuemFoiPedida, quemPodeAprovar } from '../../pedido/pode.ts'
 import { ButtonLink } from '../../shell/button-link.tsx'
 import { CallError, type Failure, failureOf } from '../../ui/failure.ts'
 import { FormFailure } from '../../ui/fields/form-failure.tsx'
@@ -84,7 +84,7 @@ export function EsperaAprovacao({ pedido, pode, lidos, regras }: Props) {
         <p className="quiet mt-2xs">
           {devolucao && !leitor
             ? 'Mude o que for preciso e peça aprovação de novo.'
-            : `Pode aprovar: ${quemPodeAprovar(aprovacao, 'o fornecedor')}.`}{' '}
+            : `${aQuemFoiPedida(aprovacao)} Pode aprovar: ${quemPodeAprovar(aprovacao, 'o fornecedor')}.`}{' '}
           Os produtos ficam guardados enquanto isso.
         </p>
       )}

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { lerPedidoEmPdf } from '#contract/documentos.ts'
@@ -21,7 +20,6 @@ import { ScreenSkeleton, Unread } from '../../ui/screen-skeleton.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { Fornecedor } from '../fornecedor.tsx'
 import { aindaAte, type Prazo } from '../prazo.ts'
-import { RepetirEAbrir } from '../repetir/repetir-e-abrir.tsx'
 import { useRegras } from '../use-regras.ts'
 import { quandoEntrega } from './colunas.tsx'
 import { Itens } from './itens.tsx'
@@ -57,7 +55,6 @@ export function Detalhe({ id }: { id: number }) {
 
 function Aberto({ pedido, ways }: { pedido: Pedido; ways: ReactNode }) {
   const { id, status, clienteId } = pedido
-  const [repetindo, setRepetindo] = useState(false)
   const itens = useRead(listarItens, { params: { id } })
   const regras = useRegras(clienteId)
   const { papel } = useUser()
@@ -76,7 +73,9 @@ function Aberto({ pedido, ways }: { pedido: Pedido; ways: ReactNode }) {
         {devolvido ? 'Mudar o pedido' : 'Continuar o pedido'}
       </ButtonLink>
     ) : (
-      <Button onClick={() => setRepetindo(true)}>Repetir o pedido</Button>
+      <ButtonLink to="/cliente/estante" state={{ repetir: id }}>
+        Repetir o pedido
+      </ButtonLink>
     )
   return (
     <Page
@@ -134,7 +133,6 @@ function Aberto({ pedido, ways }: { pedido: Pedido; ways: ReactNode }) {
           <div className="stack grow">{principal}</div>
         </BottomBar>
       ) : null}
-      <RepetirEAbrir pedido={repetindo ? pedido : null} onClose={() => setRepetindo(false)} />
     </Page>
   )
 }

@@ -1,5 +1,4 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { listarPedidosDoCliente, type Pedido } from '#contract/pedidos.ts'
 import { usePages } from '../../api/pages.ts'
 import { useLeitor, useUser } from '../../api/use-session.ts'
@@ -9,7 +8,6 @@ import { useRefine } from '../../shell/use-refine.ts'
 import { DataList } from '../../ui/lists/data-list.tsx'
 import { Empty } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
-import { RepetirEAbrir } from '../repetir/repetir-e-abrir.tsx'
 import { useRegras } from '../use-regras.ts'
 import { colunas } from './colunas.tsx'
 import { Filtros } from './filtros.tsx'
@@ -22,7 +20,6 @@ export function Lista() {
   const leitor = useLeitor()
   const navigate = route.useNavigate()
   const change = useRefine(navigate)
-  const [repetir, setRepetir] = useState<Pedido | null>(null)
   const { rows, ...pages } = usePages(
     listarPedidosDoCliente,
     {
@@ -48,7 +45,7 @@ export function Lista() {
         total={pages.first?.total}
         rowKey={({ id }) => id}
         onOpen={({ id }, lista) => void navigate({ search: before => ({ ...before, id }), state: daLista(lista) })}
-        {...(!leitor && { actions: (pedido: Pedido) => <Acao pedido={pedido} onRepeat={setRepetir} /> })}
+        {...(!leitor && { actions: (pedido: Pedido) => <Acao pedido={pedido} /> })}
         dim={pedido => pedido.status === 'Cancelado'}
         order={ordem}
         onOrder={ordem => change({ ordem })}
@@ -60,13 +57,12 @@ export function Lista() {
           />
         }
       />
-      <RepetirEAbrir pedido={repetir} onClose={() => setRepetir(null)} />
     </Page>
   )
 }
 
 /** Continues the open order or repeats any other one. A waiting one has nothing to go on with. */
-function Acao({ pedido, onRepeat }: { pedido: Pedido; onRepeat: (pedido: Pedido) => void }) {
+function Acao({ pedido }: { pedido: Pedido }) {
   const { id, status } = pedido
   if (pedido.aprovacao) return null
   if (status === 'Aberto')
@@ -76,14 +72,14 @@ function Acao({ pedido, onRepeat }: { pedido: Pedido; onRepeat: (pedido: Pedido)
       </Link>
     )
   return (
-    <button
-      type="button"
+    <Link
+      to="/cliente/estante"
+      state={{ repetir: id }}
       className="link target"
       aria-label={`Repetir o pedido nº ${id}`}
-      onClick={() => onRepeat(pedido)}
     >
       Repetir
-    </button>
+    </Link>
   )
 }
 

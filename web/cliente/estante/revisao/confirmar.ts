@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { lerRegrasDeEntrega } from '#contract/clientes.ts'
-import { lerPedido, lerUltimoPedido, listarPedidosDoCliente, type Pedido } from '#contract/pedidos.ts'
+import { lerPedido, type Pedido } from '#contract/pedidos.ts'
 import { confirmarPedido, observarPedido } from '#contract/pedidos-status.ts'
 import { ask, useWrite } from '../../../api/query.ts'
 import { type Carrinho, hear, mudaram } from '../../../pedido/carrinho/carrinho.ts'
@@ -9,15 +8,14 @@ import { encerrado, useGeral } from '../../../pedido/carrinho/linhas.ts'
 import { linhasMudadas, pedidoDaRecusa } from '../../../pedido/da-recusa.ts'
 import { CallError, type Failure, failureOf, plainFailure } from '../../../ui/failure.ts'
 import { useHeardDone } from '../../../ui/fields/use-heard-done.ts'
+import { useMudarPedido } from '../../use-mudar-pedido.ts'
 import { useRelerRegras } from '../../use-regras.ts'
 import { comoAgora, diferencas, type LinhaRevista, mudou } from './linhas-da-revisao.ts'
-
-const LISTAS = [listarPedidosDoCliente, lerUltimoPedido, lerPedido, lerRegrasDeEntrega]
 
 /** Flushes the queue, saves the observation, takes the current prices and confirms. A failure is shown. */
 export function useConfirmar(carrinho: Carrinho, onConfirm: (pedido: Pedido) => void) {
   const observar = useWrite(observarPedido)
-  const confirmar = useWrite(confirmarPedido, { invalidates: LISTAS })
+  const confirmar = useMudarPedido(confirmarPedido)
   const relerRegras = useRelerRegras()
   const [enviando, setEnviando] = useState(false)
   const [falha, setFalha] = useState<Failure | null>(null)
