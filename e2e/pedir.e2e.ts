@@ -1,6 +1,4 @@
 import { emReais, somar, valorDaLinha } from '#contract/dinheiro.ts'
-import { listarItens } from '#contract/itens-pedido.ts'
-import { atualizarProduto } from '#contract/produtos.ts'
 import { abrirCozinha, type Cozinha } from './cozinha.ts'
 import { campoDe, campos, chegarNaEstante, pedidosDe, produto, semReler } from './fazer-pedido.ts'
 import { irPara } from './rotas.ts'
@@ -107,28 +105,6 @@ test('a session that dies while ordering loses nothing', async ({ page, errors }
   await expect(page).toHaveURL('/cliente/estante')
   await expect(page.getByText('salvo', { exact: true })).toHaveCount(2)
   await expect(campoDe(page, produto(cozinha, 1))).toHaveValue('5')
-})
-
-test('a product sold in multiples of six says so, steps by six, and offers the nearest multiples', async ({ page }) => {
-  const cozinha = await abrirCozinha()
-  const { id, nome } = produto(cozinha, 1)
-  await cozinha.admin(atualizarProduto, { body: { id, nome, precoCusto: 1, unidadeMedida: 'UN', multiplo: 6 } })
-  await chegarNaEstante(page, cozinha)
-  const linha = page.getByRole('listitem').filter({ hasText: nome })
-  await expect(linha).toContainText('de 6 em 6')
-  await campoDe(page, produto(cozinha, 1)).fill('8')
-  await page.keyboard.press('Enter')
-  await expect(linha).toContainText('só de 6 em 6')
-  await expect(botao(page, `ficar com 6: ${nome}`)).toBeVisible()
-  expect(await pedidosDe(cozinha)).toEqual([])
-  await botao(page, `ficar com 12: ${nome}`).click()
-  await expect(linha).toContainText('salvo')
-  await botao(page, `Mais ${nome}`).click()
-  await expect(campoDe(page, produto(cozinha, 1))).toHaveValue('18')
-  await expect(linha).toContainText('salvo')
-  const [pedido] = await pedidosDe(cozinha)
-  const { itens } = await cozinha.admin(listarItens, { params: { id: pedido?.id ?? 0 } })
-  expect(itens.map(({ quantidade }) => quantidade)).toEqual([18])
 })
 
 /** Goes to the search and presses Tab until `alvo` has the focus; throws after 60. */

@@ -97,19 +97,23 @@ document.addEventListener(
   () => document.visibilityState === 'hidden' && aberto && despachar(aberto.carrinho),
 )
 
-const DA_ESTANTE = [LEITURA_DA_ESTANTE, lerHistorico]
-
 /** Follows the client's orders live; what this screen has just done is not read again. */
-export function useAoVivo({ dono, linhas, envio }: Carrinho): void {
-  const nova = ({ pedidoId, acao, versao = Number.POSITIVE_INFINITY }: Anuncio) => {
+export function useAoVivo(carrinho: Carrinho): void {
+  const { dono, linhas, envio } = carrinho
+  const nova = ({ pedidoId, versao = Number.POSITIVE_INFINITY }: Anuncio) => {
     const { pedido } = linhas.whole()
-    if (pedido?.id === pedidoId) return versao > (pedido.versao ?? -1)
-    return !(acao === 'criar' && envio.agora)
+    return pedido?.id !== pedidoId || versao > (pedido.versao ?? -1)
   }
   useLive({
-    reads: DA_ESTANTE,
-    concerns: anuncio => anuncio.clienteId === dono.clienteId && nova(anuncio),
+    reads: [LEITURA_DA_ESTANTE, lerHistorico],
+    concerns: anuncio => anuncio.clienteId === dono.clienteId && !envio.agora && nova(anuncio),
     showsStock: produtos => produtos.some(id => linhas.row(id)),
+  })
+  useLive({
+    reads: [],
+    concerns: anuncio => anuncio.clienteId === dono.clienteId,
+    // The answer in flight may already contain the change.
+    onAnnounced: anuncios => void envio.agora?.then(() => anuncios.some(nova) && carrinho.reler()),
   })
 }
 

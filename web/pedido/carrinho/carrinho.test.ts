@@ -10,9 +10,10 @@ import { cancelarPedido, confirmarPedido } from '#contract/pedidos-status.ts'
 import { ENTREGA } from '../../../test/pedido-aberto.ts'
 import { type Caller, openWorld } from '../../../test/world.ts'
 import { hear } from './carrinho.ts'
-import { aceitarPreco, digitar, ficarCom, foraDoPedido, recomecar, soltar } from './digitar.ts'
+import { aceitarPreco, digitar, ficarCom, foraDoPedido, recomecar, soltar, somarUm } from './digitar.ts'
 import { alone, salvar, send, sendSoon } from './enviar.ts'
 import { closeScreens, openScreen, type Screen } from './for-tests.ts'
+import { guardarEm, lerGuardado } from './guardado.ts'
 import { encerrado, pendente } from './linhas.ts'
 
 // Node has no animation frames.
@@ -167,6 +168,36 @@ describe('a refused line', () => {
     assert.deepEqual([multiplo.opcoes, esgotou], [[6, 12], { tipo: 'pouco', maximo: 0 }])
     assert.match(multiplo.mensagem, /múltiplos de 6/)
     assert.ok(estanteId)
+  })
+
+  test('breaks a rule that the screen knows: it is not sent, and − and + step by the multiple', async () => {
+    const { mine, ids } = await opened(2)
+    const [a = 0, b = 0] = ids
+    await world.db.rows(sql`update produto set multiplo = 6 where id = ${a}`)
+    await world.db.rows(sql`update estante_produto set minimo = 2, maximo = 40 where produto_id = ${b}`)
+    await mine.read()
+    for (const id of ids) type(mine, id, '1')
+    assert.deepEqual(problems(mine, ids), [null, null], 'nobody is disturbed between two keys')
+    await order(mine, { [a]: 8, [b]: 41 })
+    assert.deepEqual(problems(mine, ids), [
+      { tipo: 'regra', mensagem: 'só de 6 em 6', opcoes: [6, 12] },
+      { tipo: 'regra', mensagem: 'no máximo 40', opcoes: [40] },
+    ])
+    assert.deepEqual(mine.calls(), [])
+    ficarCom(mine.carrinho, a, 0)
+    ficarCom(mine.carrinho, b, 0)
+    const steps = ([1, 1, -1, -1] as const).map(step =>
+      ids.map(id => {
+        somarUm(mine.carrinho, id, step)
+        return mine.row(id).quer
+      }),
+    )
+    assert.deepEqual(steps, [
+      [6, 2],
+      [12, 3],
+      [6, 2],
+      [0, 0],
+    ])
   })
 
   test('stays refused when its field is left, and goes when another quantity is typed', async () => {
@@ -491,6 +522,30 @@ describe('what is kept', () => {
         [0, 2, 1],
       ],
     )
+  })
+
+  test('of two tabs stands side by side, and each removes what it has saved', async () => {
+    const kept = new Map<string, string>()
+    const localStorage = {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => kept.set(key, value),
+      removeItem: (key: string) => kept.delete(key),
+    }
+    Object.defineProperty(globalThis, 'localStorage', { value: localStorage, configurable: true })
+    const { mine, ids, screen } = await opened()
+    const theirs = await screen()
+    const [guardar, daOutra] = [guardarEm('pedido'), guardarEm('pedido')]
+    const produtos = () => lerGuardado('pedido')?.linhas.map(({ produtoId }) => produtoId) ?? []
+    for (const [tab, id = 0] of [[mine, ids[0]] as const, [theirs, ids[1]] as const]) type(tab, id, '8')
+    guardar(mine.kept())
+    daOutra(theirs.kept())
+    assert.deepEqual(produtos(), ids.slice(0, 2))
+    await send(theirs.carrinho)
+    daOutra(theirs.kept())
+    assert.deepEqual(produtos(), ids.slice(0, 1))
+    await send(mine.carrinho)
+    guardar(mine.kept())
+    assert.equal(kept.size, 0)
   })
 
   test('goes on after the session ended and began again', async () => {
