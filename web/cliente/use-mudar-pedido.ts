@@ -1,11 +1,10 @@
-import { type UseMutationResult, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { lerRegrasDeEntrega } from '#contract/clientes.ts'
 import { listarProdutosParaPedir } from '#contract/estante-produtos.ts'
 import { listarEstantesDoCliente } from '#contract/estantes.ts'
 import { listarItens } from '#contract/itens-pedido.ts'
 import { lerHistorico, lerPedido, lerUltimoPedido, listarPedidosDoCliente } from '#contract/pedidos.ts'
-import type { Answer, Route } from '#contract/route.ts'
-import type { Extra, Sent } from '../api/call.ts'
+import type { Route } from '#contract/route.ts'
 import { type Aftermath, readKey, useWrite } from '../api/query.ts'
 
 const MUDAM = [
@@ -23,8 +22,6 @@ const MUDAM = [
 /** The key prefix of every shelf reading. A reading combines several calls, so the URL is not a real one. */
 export const LEITURA_DA_ESTANTE = { method: 'GET', url: 'estante-para-pedir' } as const
 
-type Options = { success?: string; failure?: string; onSuccess?: () => void }
-
 /** The aftermath of a change to the client's orders: invalidates every query that shows orders or shelf stock. */
 export function useDepoisDeMudar(): Required<Aftermath> {
   const client = useQueryClient()
@@ -35,17 +32,5 @@ export function useDepoisDeMudar(): Required<Aftermath> {
 }
 
 /** A mutation that changes one of the client's orders. */
-export function useMudarPedido<R extends Route>(
-  route: R,
-  { onSuccess, ...options }: Options = {},
-): UseMutationResult<Answer<R>, Error, Sent<R> & Extra> {
-  const depois = useDepoisDeMudar()
-  return useWrite(route, {
-    ...options,
-    ...depois,
-    onSuccess: () => {
-      depois.onSuccess()
-      onSuccess?.()
-    },
-  })
-}
+export const useMudarPedido = <R extends Route>(route: R, options: { success?: string } = {}) =>
+  useWrite(route, { ...options, ...useDepoisDeMudar() })

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
 import { somarDias } from '#contract/dias.ts'
 import { contar } from '#contract/dinheiro.ts'
 import { atualizarPedidoFixo, excluirPedidoFixo, listarPedidosFixos, type PedidoFixo } from '#contract/pedidos-fixos.ts'
@@ -7,32 +6,33 @@ import { useRead, useWrite } from '../../api/query.ts'
 import { useLeitor } from '../../api/use-session.ts'
 import { HeldButton } from '../../ui/held-button.tsx'
 import { confirm } from '../../ui/overlays/confirm.tsx'
+import { DialogButton } from '../../ui/overlays/dialog-button.tsx'
 import { Panel } from '../../ui/page.tsx'
+import { part } from '../../ui/part.ts'
 import { useToday } from '../../ui/use-today.ts'
-import { DialogoDoFixo } from './dialogo.tsx'
 import { proximaEmPalavras, ultimoEmPalavras } from './em-palavras.ts'
 
 /** A client's standing orders, their last outcomes, and buttons to change or stop them; renders nothing without any. */
 export function PedidosFixos({ clienteId }: { clienteId: number }) {
   const { data } = useRead(listarPedidosFixos, { params: { clienteId } }, { enabled: clienteId > 0 })
-  const [aberto, setAberto] = useState<PedidoFixo | null>(null)
   const fixos = data?.pedidosFixos ?? []
   if (fixos.length === 0) return null
   return (
     <Panel title="Pedidos fixos">
       <ul className="rows roomy">
         {fixos.map(fixo => (
-          <Fixo key={fixo.id} fixo={fixo} onOpen={() => setAberto(fixo)} />
+          <Fixo key={fixo.id} fixo={fixo} />
         ))}
       </ul>
-      <DialogoDoFixo clienteId={clienteId} fixo={aberto} onClose={() => setAberto(null)} />
     </Panel>
   )
 }
 
 const PAUSA = 7
+/** Its code loads on opening. */
+export const FixoForm = part(() => import('./fixo-form.tsx'), 'FixoForm')
 
-function Fixo({ fixo, onOpen }: { fixo: PedidoFixo; onOpen: () => void }) {
+function Fixo({ fixo }: { fixo: PedidoFixo }) {
   const hoje = useToday()
   const leitor = useLeitor()
   const { nome, itens } = fixo
@@ -49,14 +49,12 @@ function Fixo({ fixo, onOpen }: { fixo: PedidoFixo; onOpen: () => void }) {
           {ultimo}
         </p>
       ) : null}
-      {leitor ? null : <Botoes fixo={fixo} hoje={hoje} onOpen={onOpen} />}
+      {leitor ? null : <Botoes fixo={fixo} hoje={hoje} />}
     </li>
   )
 }
 
-type BotoesProps = { fixo: PedidoFixo; hoje: string; onOpen: () => void }
-
-function Botoes({ fixo, hoje, onOpen }: BotoesProps) {
+function Botoes({ fixo, hoje }: { fixo: PedidoFixo; hoje: string }) {
   const { id, nome, diasSemana, itens, pausadoAte } = fixo
   const invalidates = [listarPedidosFixos]
   const mudar = useWrite(atualizarPedidoFixo, { invalidates, failure: 'O pedido fixo continua como estava' })
@@ -83,9 +81,13 @@ function Botoes({ fixo, hoje, onOpen }: BotoesProps) {
   }
   return (
     <div className="row gap-xs">
-      <Button size="sm" variant="default" aria-label={`Mudar ${nome}`} onClick={onOpen}>
+      <DialogButton
+        size="sm"
+        aria-label={`Mudar ${nome}`}
+        dialog={onClose => <FixoForm clienteId={fixo.clienteId} {...{ fixo, onClose }} />}
+      >
         Mudar
-      </Button>
+      </DialogButton>
       <HeldButton
         size="sm"
         variant="default"

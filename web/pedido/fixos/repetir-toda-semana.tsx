@@ -1,26 +1,25 @@
-import { Button, type ButtonProps } from '@mantine/core'
-import { useState } from 'react'
+import type { ButtonProps } from '@mantine/core'
 import { diaDaSemana } from '#contract/dias.ts'
 import type { ItemPedido } from '#contract/itens-pedido.ts'
 import type { Pedido } from '#contract/pedidos.ts'
 import { useLeitor } from '../../api/use-session.ts'
-import { DialogoDoFixo } from './dialogo.tsx'
+import { DialogButton } from '../../ui/overlays/dialog-button.tsx'
 import type { Rascunho } from './fixo-form.tsx'
+import { FixoForm } from './lista-de-fixos.tsx'
 
 type Props = ButtonProps & { pedido: Pedido; itens: readonly ItemPedido[] | undefined }
 
 /** Makes a standing order from an order, for its delivery weekday. Not offered for an open order. */
 export function RepetirTodaSemana({ pedido, itens = [], ...props }: Props) {
-  const [fixo, setFixo] = useState<Rascunho | null>(null)
   const leitor = useLeitor()
   if (leitor || itens.length === 0 || pedido.status === 'Aberto') return null
   return (
-    <>
-      <Button variant="default" {...props} onClick={() => setFixo(rascunhoDe(pedido, itens))}>
-        Repetir toda semana…
-      </Button>
-      <DialogoDoFixo clienteId={pedido.clienteId} fixo={fixo} onClose={() => setFixo(null)} />
-    </>
+    <DialogButton
+      {...props}
+      dialog={onClose => <FixoForm clienteId={pedido.clienteId} fixo={rascunhoDe(pedido, itens)} onClose={onClose} />}
+    >
+      Repetir toda semana…
+    </DialogButton>
   )
 }
 

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { showMoment } from '../../ui/moment.ts'
 import { Panel } from '../../ui/page.tsx'
 import { Unread } from '../../ui/screen-skeleton.tsx'
@@ -35,11 +34,6 @@ export function Historia({ id, title, className }: Props) {
       ) : (
         <Unread read={historico} height={140} />
       )}
-      {historico.hasMore ? (
-        <Button variant="default" size="sm" mt="sm" loading={historico.loadingMore} onClick={historico.loadMore}>
-          Ver o resto
-        </Button>
-      ) : null}
     </Panel>
   )
 }

@@ -2,8 +2,8 @@ import { escreverNumero, lerQuantidade } from '#contract/digitacao.ts'
 import type { LinhaInterpretada } from '#contract/pedidos-texto.ts'
 import { juntarQuantidades, quantidadesPermitidas } from '#contract/quantidades.ts'
 import { aceitaDecimais } from '#contract/unidades.ts'
-import type { Linha } from '../../../pedido/carrinho/linhas.ts'
-import { daRegra, resta } from '../../../pedido/motivos.ts'
+import { contra, type Linha } from '../../../pedido/carrinho/linhas.ts'
+import { resta } from '../../../pedido/motivos.ts'
 
 /** The user's decisions about a line of the message. */
 export type Escolha = {
@@ -49,11 +49,10 @@ type Limite = { texto: string; opcoes: readonly number[] }
 
 /** Why the order can't hold this quantity; null if it can. */
 function limiteDe(quantidade: number, linha: Linha): Limite | null {
-  const { limite, salva } = linha
-  const regra = daRegra(quantidade, linha)
-  if (regra) return { texto: regra, opcoes: quantidadesPermitidas(quantidade, linha, limite) }
-  if (quantidade <= Math.max(limite, salva?.quantidade ?? 0)) return null
-  return { texto: resta(linha), opcoes: quantidadesPermitidas(limite, linha, limite).slice(0, 1) }
+  const { limite } = linha
+  const problema = contra(linha, quantidade)
+  if (problema?.tipo === 'regra') return { texto: problema.mensagem, opcoes: problema.opcoes }
+  return problema && { texto: resta(linha), opcoes: quantidadesPermitidas(limite, linha, limite).slice(0, 1) }
 }
 
 /** The outcome of a line. `total` includes the same product's earlier lines. */

@@ -1,9 +1,7 @@
 import { Alert, Textarea } from '@mantine/core'
 import { type MouseEvent, useState } from 'react'
 import { centavos, contar, emReais } from '#contract/dinheiro.ts'
-import { lerHistorico, type Pedido } from '#contract/pedidos.ts'
-import { useRead } from '../../../api/query.ts'
-import { acabaramDe } from '../../../pedido/acabaram.ts'
+import type { Pedido } from '#contract/pedidos.ts'
 import type { Carrinho } from '../../../pedido/carrinho/carrinho.ts'
 import { recomecar } from '../../../pedido/carrinho/digitar.ts'
 import {
@@ -66,7 +64,6 @@ export function Revisao({ carrinho, regras, onClose, onConfirm }: Props) {
   }
   return (
     <>
-      <Acabaram pedidoId={pedido?.id ?? null} />
       <Mudancas linhas={linhas.filter(mudou)} />
       {regras ? <Dias carrinho={carrinho} regras={regras} /> : null}
       <Observacao carrinho={carrinho} apagou={apagou} />
@@ -160,23 +157,6 @@ const prevista = ({ estanteId, produtoId, nome, unidadeMedida, quantidade, de, p
     ? { quantidade, preco: para.preco, valor: para.valor, antes: de.preco === para.preco ? {} : { preco: de.preco } }
     : { quantidade: 0, preco: de.preco, antes: { quantidade }, nota: `${SAIU}: fica fora do pedido` }),
 })
-
-/** Products that the provider removed from the order because they ended: they have no line left to say so. */
-function Acabaram({ pedidoId }: { pedidoId: number | null }) {
-  const { data } = useRead(
-    lerHistorico,
-    { params: { id: pedidoId ?? 0 }, query: { limite: 1000 } },
-    { enabled: pedidoId !== null, staleTime: 0 },
-  )
-  const nomes = acabaramDe(data?.historico ?? [])
-  if (nomes.length === 0) return null
-  return (
-    <Alert className="mb-sm" p="sm" role="status">
-      {nomes.length === 1 ? 'Acabou, e o fornecedor retirou' : 'Acabaram, e o fornecedor os retirou'} deste pedido:{' '}
-      {nomes.join(', ')}.
-    </Alert>
-  )
-}
 
 /** The changed lines, above the decisions; renders nothing if there are none. */
 function Mudancas({ linhas: mudaram }: { linhas: readonly LinhaRevista[] }) {
