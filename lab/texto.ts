@@ -12,3 +12,4 @@ function tell(name: string, { mensagens, linhas, certas, duvidosas, erradas, pio
 
 tell('known', await contarAcertos('conhecidas'))
 tell('held back', await contarAcertos('reserva'))
+tell('new', await contarAcertos('novas'))

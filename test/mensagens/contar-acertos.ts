@@ -4,7 +4,7 @@ import { interpretar } from '../../server/pedidos/texto/interpretar.ts'
 import { ofertasDe } from './estantes.ts'
 
 /** `reserva` is held back: written before the parser was first run, and the parser was never tuned to it. */
-export type Corpo = 'conhecidas' | 'reserva'
+export type Corpo = 'conhecidas' | 'reserva' | 'novas' | 'tipos'
 export type Contagem = {
   mensagens: number
   linhas: number
@@ -24,7 +24,8 @@ export async function lerCorpo(corpo: Corpo): Promise<Mensagem[]> {
     .split(/^=== /m)
     .filter(Boolean)
     .map(bloco => {
-      const [estante = '', ...linhas] = bloco.trim().split('\n')
+      const [titulo = '', ...linhas] = bloco.trim().split('\n')
+      const [estante = ''] = titulo.split(' · ')
       return { estante, linhas: linhas.map(esperadoDe) }
     })
 }

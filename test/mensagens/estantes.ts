@@ -20,9 +20,12 @@ for (const bloco of texto.split(/^=== /m).filter(Boolean)) {
 
 export const nomesDasEstantes = [...ESTANTES.keys()]
 
-/** A shelf as the parser takes it, with ids from 1 in its order. */
+/** A shelf as the parser takes it, with ids from 1 and codes from 1001 in its order. */
 export function ofertasDe(estante: string) {
   const produtos = ESTANTES.get(estante)
   if (!produtos) throw new Error(`Unknown shelf ${estante}`)
-  return produtos.map(([nome, unidadeMedida], i) => ({ estanteId: 1, produtoId: i + 1, nome, unidadeMedida }))
+  return produtos.map(([nome, unidadeMedida], i) => ({
+    ...{ estanteId: 1, produtoId: i + 1, nome, unidadeMedida },
+    codigo: String(1001 + i),
+  }))
 }

@@ -1,5 +1,5 @@
 import { emPalavra, medida, segueNumero, unidadesDe } from './numeros.ts'
-import { forma, simples, som } from './palavras.ts'
+import { forma, LIGACOES, RUIDO, simples, som } from './palavras.ts'
 
 type Lugar = { de: number; ate: number }
 /** A number: the quantity, a size in the product's name, or a price. */
@@ -14,6 +14,10 @@ export type Numero = Lugar & {
   comoPreco: boolean
   /** `1.500`: a thousand and a half, or one and a half as a scale writes it. */
   comoBalanca: boolean
+  /** As written: perhaps a product's code. */
+  texto: string
+  /** One, a half: in words or as a fraction, which may count pieces of what is sold by weight. */
+  dePecas: boolean
   /** So many are in a box: `c/ 12`. */
   contagem: boolean
   /** The content of each of the number before it: the 20 kg of `2 cx de 20 kg`. */
@@ -38,10 +42,10 @@ const PARTE = '(?:1\\/[2-8]|3\\/[48])'
 const PARTES = [
   // R$ 5,99 · 5 reais · 5,99/kg · 5,99 o kg · 5,99 cada: prices, never quantities.
   '(?<preco>r\\$\\s*\\d+(?:\\.\\d{3})*(?:,\\d{1,2})?(?:\\s*/?\\s*(?:o\\s+)?(?:kg|kilo|quilo|un|cx|pct)\\b)?|\\d+(?:[.,]\\d{2})?\\s*(?:reais|real|conto|contos)\\b|\\d+[.,]\\d{2}\\s*(?:\\/\\s*|o\\s+|a\\s+|por\\s+)(?:kg|kilo|quilo|un|und|unidade|cx|caixa|pct|pacote|lt|litro|dz|duzia|fd|fardo)\\b|\\d+[.,]\\d{2}\\s+cada\\b|(?<=\\b(?:a|por|de|t[aá]|est[aá]|sai|saiu|custa|custou|@|=)\\s*)\\d+[.,]\\d{2}(?![\\d]|\\s*(?:kg|g|l|ml|kilo|quilo)))',
-  '(?<nada>https?:\\S+|\\bpedido\\s+(?:n[ºo°.]*|num\\w*\\.?|#)\\s*\\d[\\d/.-]*|\\b\\d{1,6}\\/20\\d\\d\\b|\\b\\d{1,2}:\\d{2}(?::\\d{2})?h?\\b|\\b\\d{1,2}\\s?(?:h|hs|hrs|horas)\\b|\\b\\d{1,2}\\/\\d{1,2}(?:\\/\\d{2,4})\\b|\\b\\d{2}\\/\\d{2}\\b|\\bdia\\s+\\d{1,2}\\b|\\b\\d{1,3}\\s+(?:dias?|pessoas|vezes|andar|minutos?|min)\\b|\\(?\\b\\d{2}\\)?\\s?9?\\d{4}-\\d{4}\\b)',
+  '(?<nada>mais\\s+ou\\s+menos\\b|https?:\\S+|\\bpedido\\s+(?:n[ºo°.]*|num\\w*\\.?|#)\\s*\\d[\\d/.-]*|\\b\\d{1,6}\\/20\\d\\d\\b|\\b\\d{1,2}:\\d{2}(?::\\d{2})?h?\\b|\\b\\d{1,2}\\s?(?:h|hs|hrs|horas)\\b|\\b\\d{1,2}\\/\\d{1,2}(?:\\/\\d{2,4})\\b|\\b\\d{2}\\/\\d{2}\\b|\\bdia\\s+\\d{1,2}\\b|\\b\\d{1,3}\\s+(?:dias?|pessoas|vezes|andar|minutos?|min)\\b|\\(?\\b\\d{2}\\)?\\s?9?\\d{4}-\\d{4}\\b)',
   // `1 e 1/2 kg alho`, `alho 1 e 1/2 kg`; within a line the half may be the next product's.
   `(?<fracao>(?<=^\\s*)\\d+\\s+e\\s+${PARTE}(?!\\d)|\\d+\\s+e\\s+${PARTE}(?=\\s*(?:(?:kgs?|[kq]u?ilos?|l|lts?|litros?)\\s*)?(?:$|[,;\\n]))|\\d+\\s+${PARTE}(?!\\d)|${PARTE}(?![\\d/])|\\d*\\s?[½¼¾])`,
-  '(?<numero>\\d{1,3}(?:\\.\\d{3})+(?:,\\d+)?(?![\\d])|\\d+(?:[.,]\\d+)?)',
+  '(?<numero>\\d{1,3}(?:\\.\\d{3})+(?:,\\d+)?(?![\\d])|\\d+(?:[.,]\\d+)?|(?<![^\\s(])[.,]\\d+)',
   "(?<palavra>\\p{L}[\\p{L}\\p{M}]*(?:['’]\\p{L}+)?\\.?)",
   '(?<separador>[,;+&|/\\n]|\\s[-–—]\\s|->|→|=)',
 ]
@@ -78,10 +82,10 @@ function valorDaFracao(texto: string): number {
   return inteiro + Math.round((Number(cima) / (Number(baixo) || 1)) * 1000) / 1000
 }
 
-/** `1.000` is a thousand, `1.5` and `1,5` one and a half, `0.500` a half. */
+/** `1.000` is a thousand, `1.5` and `1,5` one and a half, `0.500` and `,5` a half. */
 function valorDe(numero: string): { valor: number; casas: number } {
   const milhar = /^(?!0\.\d{3}$)\d{1,3}(\.\d{3})+(,\d+)?$/.test(numero)
-  const limpo = milhar ? numero.replaceAll('.', '').replace(',', '.') : numero.replace(',', '.')
+  const limpo = milhar ? numero.replaceAll('.', '').replace(',', '.') : numero.replace(',', '.').replace(/^\./, '0.')
   return { valor: Number(limpo), casas: limpo.split('.')[1]?.length ?? 0 }
 }
 
@@ -108,14 +112,20 @@ const MEIA = new Set(['meia', 'meio'])
 /** What goes without its `um`: `quilo e meio`, `dúzia e meia`. */
 const DE_UMA = new Set(['duzia', 'dz', 'quilo', 'kilo', 'litro', 'metro', 'caixa', 'saco', 'fardo'])
 
+/** `quilo e duzentos`. */
+const emCentenas = (todas: Crua[], i: number): boolean =>
+  (emPalavra(palavraEm(todas, i)) ?? todas[i]?.valor ?? 0) >= 50 && !unidadeEm(todas, i + 1)
+
 /** Attaches units to numbers, and joins `vinte e cinco`, `meia dúzia`, `2 kg e meio` into one number. */
 function unir(todas: Crua[]): Ficha[] {
   const prontas: Ficha[] = []
   for (let i = 0; i < todas.length; ) {
     const lido = lerNumero(todas, i)
     if (lido) {
-      prontas.push({ ...lido.numero, cada: eDeCada(prontas) })
-      i = lido.depois
+      const { numero, depois } = comResto(todas, lido, eNome(prontas.at(-1)))
+      const vezes = palavraEm(todas, depois) === 'vezes'
+      if (!vezes) prontas.push({ ...numero, cada: eDeCada(prontas) })
+      i = vezes ? depois + 1 : depois
       continue
     }
     const crua = todas[i++]
@@ -196,12 +206,34 @@ function lerNumero(todas: Crua[], i: number): { numero: Numero; depois: number }
     contagem,
     comoPreco,
     comoBalanca,
+    texto: crua.texto,
+    dePecas:
+      (crua.tipo !== 'numero' || /[/½¼¾]/.test(crua.texto)) && (valor < 1 || (valor < 20 && Number.isInteger(valor))),
     cada: false,
     unidades: unidade ? (unidadesDe(unidade) ?? null) : null,
     unidade: unidade ? forma(unidade) : null,
   }
   return { numero, depois: j }
 }
+
+const eNome = (ficha: Ficha | undefined): boolean =>
+  ficha?.tipo === 'palavra' && !LIGACOES.has(ficha.texto) && !RUIDO.has(ficha.texto)
+
+/** `1 kg e 300 g`, `um quilo e seiscentos`, `1 kg e 300 de alho`: one quantity; after a name, `e 300 copos` is another one. */
+function comResto(todas: Crua[], lido: NonNullable<ReturnType<typeof lerNumero>>, depoisDeNome: boolean) {
+  const { numero, depois } = lido
+  const mil = MIL_DELAS[numero.unidades?.[0] ?? '']
+  const resto =
+    mil && Number.isInteger(numero.valor) && palavraEm(todas, depois) === 'e' && lerNumero(todas, depois + 1)
+  if (!resto || resto.numero.valor >= 1000 || !Number.isInteger(resto.numero.valor)) return lido
+  const seguinte = todas[resto.depois]
+  const sozinho = !resto.numero.unidades && resto.numero.valor >= 50 && resto.numero.valor % 10 === 0
+  const outroNome = depoisDeNome && seguinte?.tipo === 'palavra'
+  if (!resto.numero.unidades?.includes(mil) && !(sozinho && !outroNome)) return lido
+  const valor = numero.valor + resto.numero.valor / 1000
+  return { numero: { ...numero, valor, ate: resto.numero.ate, dePecas: false }, depois: resto.depois }
+}
+const MIL_DELAS: Record<string, string> = { KG: 'G', L: 'ML' }
 
 /** The unit at index `j`, whether attached to the number or separate. */
 function unidadeEm(todas: Crua[], j: number): string | null {
@@ -213,8 +245,10 @@ function unidadeEm(todas: Crua[], j: number): string | null {
 function porExtenso(todas: Crua[], i: number): { valor: number; depois: number } | null {
   const palavra = palavraEm(todas, i)
   if (MEIA.has(palavra)) return unidadeEm(todas, i + 1) ? { valor: 0.5, depois: i + 1 } : null
-  if (DE_UMA.has(palavra) && palavraEm(todas, i + 1) === 'e' && MEIA.has(palavraEm(todas, i + 2)))
-    return unidadeEm(todas, i + 3) ? null : { valor: 1, depois: i }
+  if (DE_UMA.has(palavra) && palavraEm(todas, i + 1) === 'e') {
+    if (MEIA.has(palavraEm(todas, i + 2))) return unidadeEm(todas, i + 3) ? null : { valor: 1, depois: i }
+    if (emCentenas(todas, i + 2)) return { valor: 1, depois: i }
+  }
   const primeiro = emPalavra(palavra)
   if (primeiro === undefined) return null
   let valor = primeiro

@@ -2,15 +2,24 @@ import type { LinhaInterpretada } from '#contract/pedidos-texto.ts'
 import { vendidoPor } from './conta.ts'
 import { type Ficha, fichas, type Numero } from './fichas.ts'
 import { type Apelidos, chaveDoTexto, type Leitor, type Leitura, LONGA_DEMAIS, ler } from './leitura.ts'
-import { emPedacos, semMoldura, semNumeracao } from './moldura.ts'
-import { createEstante, type Estante, type Oferta } from './nomes.ts'
+import { linhasDe, semMoldura } from './moldura.ts'
+import { codigoEscrito, createEstante, type Estante, type Oferta, type Produto } from './nomes.ts'
 import { medida, unidadesDe } from './numeros.ts'
 import { CONHECIDAS, GENERICAS, LIGACOES, RUIDO, simples } from './palavras.ts'
+import { porPeso, porUnidade } from './quantidade.ts'
 import { createTrabalho } from './trabalho.ts'
 
 /** A part of a message with its reading. `linha` counts the message's lines from 0. */
-type Parte = { texto: string; linha: number; leitura: Leitura; marca: Marca; juntada?: boolean }
-type Marca = 'nova' | 'correcao' | 'retirada'
+type Parte = {
+  texto: string
+  linha: number
+  leitura: Leitura
+  marca: Marca
+  juntada?: boolean
+  /** How the product should be, in lines of its own. */
+  observacao?: string
+}
+type Marca = 'nova' | 'correcao' | 'retirada' | 'observacao'
 
 /** Reads a whole message against a shelf. */
 export function interpretar(
@@ -21,15 +30,10 @@ export function interpretar(
 ) {
   const leitor = { estante: createEstante(ofertas, trabalho), apelidos, trabalho, vistos: new Map() }
   const partes: Parte[] = []
-  const linhas = semNumeracao(
-    texto
-      .split(/\r\n?|\n/)
-      .flatMap(emPedacos)
-      .map(semMoldura),
-  )
-  for (const [i, linha] of linhas.entries()) {
+  for (const [i, { texto: linha, tirada }] of linhasDe(texto).entries()) {
     const lidas = trabalho.acabou ? [] : lerLinha(linha, i, leitor)
-    if (!trabalho.acabou) for (const parte of lidas) juntar(partes, parte, leitor)
+    if (tirada) for (const parte of lidas) duvidar(parte, PEDE_PARA_TIRAR)
+    if (!trabalho.acabou) for (const parte of lidas) juntar(partes, parte, leitor, lidas.length === 1)
     else if (linha) partes.push({ texto: linha, linha: i, marca: 'nova', leitura: naoLida(LONGA_DEMAIS) })
   }
   const resposta: (LinhaInterpretada & { linha: number })[] = []
@@ -55,77 +59,186 @@ function apelidoDe(texto: string): string | null {
   return chaveDoApelido(curto) === chave ? curto : texto.slice(0, 200)
 }
 
+const PEDE_PARA_TIRAR = 'Pede para tirar: confira'
+
 const DE_SEMPRE =
   /\b(o|os|a|as|do|de)?\s*(de sempre|do costume|de costume|mesm[oa]s?( pedido| coisa)?( de| da| do|s? que)|igual (a|ao|à|da|o|semana|ontem|a ultima|ultimo)|(repete|repetir|repita) |como sempre|o basico|pedido (padrao|normal)|mesmo (pedido|da|do|de))\b/
 const CORRIGE =
-  /^(nao|n|ops|opa|opss|oops|alias|digo|corrigindo|correcao|corrige|corrija|na verdade|melhor|errei|erro meu|perdao|desculpa|desculpe|muda|mude|troca|troque|altera|altere)\b[\s,:.!-]*/
+  /^(nao|n|ops|opa|opss|oops|alias|digo|corrigindo|correcao|corrige|corrija|na verdade|melhor|errei|erro meu|perdao|desculpa|desculpe|muda|mude|altera|altere|(sao|agora|agora sao)(?= \d))\b[\s,:.!-]*/
 const RETIRA =
-  /^(tira|tire|tirar|retira|retire|cancela|cancele|cancelar|remove|remova|sem|exclui|exclua|nao (quero|precisa|preciso|manda|mande|vou querer|vai)|esquece|esqueca)\b/
+  /^((e|mas|ah|hoje|entao|por favor|pf|pfv),? )*(tira|tire|tirar|retira|retire|cancela|cancele|cancelar|remove|remova|sem|exclui|exclua|dispensa|nao (quero|precisa|preciso|manda|mande|vou querer|vai|vem|coloca|envia)|esquece|esqueca)( mais)?( de)?\b\s*/
+/** Takes back without naming what: all before it, or the last of it. */
+const RETIRA_TUDO = /\b(tudo|pedido|lista)\b/
+const RETIRA_ISSO = /\b(isso|ess[ea]s?|est[ea]s?|ultim[oa]s?)\b/
 const PERGUNTA =
   /\b(quanto|qual|quais|quando|sera que|tem|teria|chegou|chega|voces tem|vcs tem)\b.*\?|\b(quanto (ta|esta|custa|e)|qual o (preco|valor))\b/
 /** Requests in the form of a question: `pode mandar 2 kg?` */
 const PEDE = /\b(pode|podem|poderia|consegue|da pra|tem como|me ve|manda|mande)\b/
-/** Speaks of products that should not come, or that came before. */
+/** Speaks of products that should not come or that came before, or corrects itself. */
 const DESFAZ =
-  /\b(nao|(?<!ou |pelo )menos|tira\w*|retir\w+|cancel\w+|devol\w+|troc\w+|troque\w*|sobr(ou|aram|ando)|receb(i|emos)|ve(io|ieram)|estraga\w+|podres?|lugar|em vez)\b/
+  /\b(nao|(?<!ou |pelo )menos|tira\w*|retir\w+|cancel\w+|devol\w+|troc\w+|troque\w*|sobr(ou|aram|ando)|receb(i|emos)|ve(io|ieram)|estraga\w+|podres?|lugar|em vez|digo|alias|corrig\w+|na verdade|errei)\b/
 const APROXIMADA =
-  /\b(uns|umas|mais ou menos|aprox\w*|por volta de|cerca de|ou)\b|\b\d+\s*(a|ou)\s*\d+\b|\bse (tiver|houver|der|nao|vier)\b|\bcaso\b/
+  /\b(uns|umas|mais ou menos|aprox\w*|por volta de|cerca de|ou)\b|\b\d+\s*(a|ou)\s*\d+\b|\bse (tiver|houver|der|nao|vier)\b|\bcaso\b|~\s*\d/
 
 function lerLinha(linha: string, i: number, leitor: Leitor): Parte[] {
   const { estante } = leitor
   const simplesDela = simples(linha)
   if (simplesDela === '' || /^<.*>$|mensagem apagada|mensagem foi apagada|criptografia de ponta/.test(simplesDela))
     return []
-  const limpa = linha.replace(/^\s*[^\d:;,]{1,40}:\s*(?=\S)/u, cabecalho =>
-    eNome(cabecalho, estante) ? cabecalho : '',
-  )
-  if (/:\s*$/.test(limpa) && !/\d/.test(limpa)) return []
+  const retira = RETIRA.exec(simplesDela)
+  if (retira) return retiradas(linha, i, retira[0].length, leitor)
   const corrige = CORRIGE.exec(simplesDela)
+  const limpa = corrige ? linha : semCabecalho(linha, estante)
+  if (/:\s*$/.test(limpa) && !/\d/.test(limpa)) return []
   const partes = fichas(corrige ? semComeco(limpa, corrige[0].length) : limpa)
   const temNumero = partes.some(parte => parte.tipo === 'numero')
-  if (!temNumero && DE_SEMPRE.test(simplesDela))
-    return [{ texto: linha, linha: i, marca: 'nova', leitura: naoLida(O_DE_SEMPRE) }]
+  const inteira = { texto: linha, linha: i, marca: 'nova' as const }
+  if (!temNumero && DE_SEMPRE.test(simplesDela)) return [{ ...inteira, leitura: naoLida(O_DE_SEMPRE) }]
   if (!temNumero && eConversa(partes, estante)) return []
-  const retirada = RETIRA.test(simplesDela)
-  if (retirada || PERGUNTA.test(simplesDela)) {
+  if (PERGUNTA.test(simplesDela)) {
     const leitura = lerMelhor(partes, leitor)[0]?.leitura ?? NADA
-    const porque = retirada ? 'Pede para tirar: confira a lista' : 'Parece uma pergunta'
-    return [
-      {
-        texto: linha,
-        linha: i,
-        marca: retirada ? 'retirada' : 'nova',
-        leitura: { ...leitura, situacao: 'nao-entendida', porque },
-      },
-    ]
+    return [{ ...inteira, leitura: { ...leitura, situacao: 'nao-entendida', porque: 'Parece uma pergunta' } }]
   }
-  const sozinhas = comOMesmoNome(lerMelhor(partes, leitor), leitor)
-  const todas = DE_CADA.test(simplesDela) ? aMesmaDeCada(sozinhas, leitor) : sozinhas
-  const sobra = !corrige && todas.length > 1 && todas.some(({ leitura }) => leitura.situacao === 'so-quantidade')
-  const lidas = sobra ? comOQueSobra(todas, limpa) : todas
-  const parteDe = (texto: string) => ({ texto, linha: i, marca: corrige ? ('correcao' as const) : ('nova' as const) })
-  const faixa = /\d\s*(?:a|ou|ate)\s*\d/.test(simplesDela)
-  const duvidando = linha.includes('?') && !PEDE.test(simplesDela)
-  const desfaz = DESFAZ.test(simplesDela.slice(corrige?.[0].length ?? 0))
-  return lidas.flatMap(({ de, ate, trecho, leitura }, n): Parte[] => {
-    const texto = limpa.slice(de, ate).replace(/^[\s,;.+&-]+|[\s,;+&-]+$/g, '')
+  const lidas = porCodigo(partes, leitor) ?? lerMelhor(partes, leitor)
+  if (eObservacao(partes, lidas)) return [{ ...inteira, marca: 'observacao', leitura: NADA }]
+  return emPartes({ limpa, simplesDela, partes, linha: i, corrige: corrige?.[0].length ?? 0 }, lidas, leitor)
+}
+
+/** `1038 - 5`, `cód 1038 5 cx`: a number that is a product's code names it, unless another product is named beside it. */
+function porCodigo(partes: readonly Ficha[], leitor: Leitor): Lida[] | null {
+  const dito = (i: number) => {
+    const antes = partes[i - 1]
+    return antes?.tipo === 'palavra' && /^(cod|codigo|ref|referencia)$/.test(antes.texto)
+  }
+  const codigos = new Set(
+    partes.filter(
+      (parte, i) =>
+        parte.tipo === 'numero' &&
+        !parte.unidades &&
+        (parte.texto.length > 2 || dito(i)) &&
+        leitor.estante.conhece(codigoEscrito(parte.texto)),
+    ),
+  )
+  if (codigos.size === 0) return null
+  const comCodigos = partes.flatMap((parte, i): Ficha[] => {
+    if (dito(i + 1) && codigos.has(partes[i + 1] ?? parte)) return []
+    const { texto, de, ate } = parte
+    if (!codigos.has(parte)) return [parte]
+    return [{ tipo: 'palavra', de, ate, texto, forma: codigoEscrito(texto), som: '', ponto: false }]
+  })
+  const lidas = lerMelhor(comCodigos, leitor)
+  const combinam = lidas.every(({ leitura }) => leitura.situacao === 'so-quantidade' || leitura.produto)
+  return combinam ? lidas : null
+}
+
+type Escrita = { limpa: string; simplesDela: string; partes: readonly Ficha[]; linha: number; corrige: number }
+
+/** The parts of a line. A number or a product that is left over, or that is taken back, makes all of them doubtful. */
+function emPartes(escrita: Escrita, lidas: readonly Lida[], leitor: Leitor): Parte[] {
+  const { limpa, simplesDela, linha, corrige } = escrita
+  const sozinhas = comOMesmoNome(lidas, leitor)
+  const repartidas = DE_CADA.test(simplesDela) ? aMesmaDeCada(sozinhas, leitor) : sozinhas
+  const ditas = repartidas.filter((lida, n) => !aparte(escrita, lida, repartidas[n - 1], leitor))
+  const sobra = !corrige && ditas.length > 1 && ditas.some(({ leitura }) => sobraDela(leitura))
+  const todas = sobra ? comOQueSobra(ditas, limpa) : ditas
+  const aberta = sobra || /\d\s*(?:a|ou|ate)\s*\d/.test(simplesDela)
+  const duvidando = limpa.includes('?') && !PEDE.test(simplesDela)
+  const desfaz = DESFAZ.test(simplesDela.slice(corrige))
+  return todas.flatMap(({ de, ate, trecho, leitura }, n): Parte[] => {
+    const texto = limpa.slice(de, ate).replace(/^(?:[\s;+&-]|[,.](?!\d))+|[\s,;+&-]+$/g, '')
+    const parte = { texto, linha, marca: corrige ? ('correcao' as const) : ('nova' as const) }
+    if (semNome(leitura, trecho) && DE_SEMPRE.test(simples(texto)))
+      return DESTE.test(simples(texto)) ? [] : [{ ...parte, leitura: { ...leitura, porque: O_DE_SEMPRE } }]
     // `se der, uns 2 kg`: text before the product that is not a product itself qualifies it.
-    const comAntes = simples(limpa.slice(lidas[n - 1]?.ate ?? 0, ate))
-    const semNome = leitura.situacao === 'nao-entendida' && !trecho.some(({ tipo }) => tipo === 'numero')
-    if (semNome && DE_SEMPRE.test(simples(texto)))
-      return DESTE.test(simples(texto)) ? [] : [{ ...parteDe(texto), leitura: { ...leitura, porque: O_DE_SEMPRE } }]
-    if (entreParenteses(limpa, de, trecho)) return []
-    if (semNome && (eConversa(trecho, estante) || (n === 0 && segueUmPedido(partes, ate)))) return []
+    const comAntes = simples(limpa.slice(todas[n - 1]?.ate ?? 0, ate))
     const porque = desfaz
       ? 'A mensagem fala em tirar ou trocar: confira'
       : duvidando
         ? 'Parece uma pergunta: confira'
-        : faixa || sobra || APROXIMADA.test(comAntes) || outraUnidade(limpa, lidas, n)
+        : aberta || APROXIMADA.test(comAntes) || outraUnidade(limpa, todas, n)
           ? 'A mensagem deixa em aberto: confira'
-          : null
-    return [{ ...parteDe(texto), leitura: porque ? incerta(leitura, porque) : leitura }]
+          : leitura.produto && emPecas(leitura, limpa.slice(de, todas[n + 1]?.de))
+            ? `Vendido ${porUnidade(leitura.produto)}: quanto pesa?`
+            : null
+    return [{ ...parte, leitura: porque ? incerta(leitura, porque) : leitura }]
   })
 }
+
+const sobraDela = ({ situacao, numero, candidatos }: Leitura): boolean =>
+  situacao === 'so-quantidade' || (numero === null && candidatos.length > 0)
+
+const semNome = ({ situacao }: Leitura, trecho: readonly Ficha[]): boolean =>
+  situacao === 'nao-entendida' && !trecho.some(({ tipo }) => tipo === 'numero')
+
+/** Whether it is no product: courtesy, text before an order, a remark in brackets or behind its product (`em bifes`). */
+function aparte(
+  { limpa, partes }: Escrita,
+  { de, ate, trecho, leitura }: Lida,
+  antes: Lida | undefined,
+  { estante }: Leitor,
+) {
+  if (entreParenteses(limpa, de, trecho)) return true
+  if (!semNome(leitura, trecho) || DE_SEMPRE.test(simples(limpa.slice(de, ate)))) return false
+  if (eConversa(trecho, estante) || (!antes && segueUmPedido(partes, ate))) return true
+  const colada = antes !== undefined && !limpa.slice(antes.ate, de).trim()
+  return colada && (/^(em|para|pra|bem)\s/.test(simples(limpa.slice(de))) || trecho.every(eQualidade))
+}
+
+/** `3 melancias grandes`, `melancia 1 inteira`: pieces of what is sold by weight. */
+const emPecas = ({ produto, numero }: Leitura, trecho: string): boolean =>
+  produto !== null &&
+  porPeso(produto) &&
+  !numero?.unidades?.some(unidade => medida(1, unidade)) &&
+  /\b(inteir[oa]|grande|medi[oa]|pequen[oa])s?\b/.test(simples(trecho))
+
+/** `bem vermelho`, `moída duas vezes`: how the product above should be. */
+function eObservacao(partes: readonly Ficha[], lidas: readonly Lida[]): boolean {
+  const primeira = partes.find(parte => parte.tipo !== 'palavra' || !LIGACOES.has(parte.texto))
+  if (primeira?.tipo !== 'palavra' || partes.some(({ tipo }) => tipo === 'numero')) return false
+  const como = GENERICAS.has(primeira.forma) || /^(bem|bastante|muito|mais|pouco)$|[ai]d[oa]s?$/.test(primeira.texto)
+  return (
+    como &&
+    !lidas.some(
+      ({ leitura: { produto, candidatos } }) => produto && candidatos.length === 1 && eInteiro(produto, partes),
+    )
+  )
+}
+
+/** Whether all words of the product's name were said. */
+const eInteiro = ({ palavras }: Produto, partes: readonly Ficha[]): boolean =>
+  palavras.every(({ forma }) => partes.some(parte => parte.tipo === 'palavra' && parte.forma === forma))
+
+/** `sem tomate hoje`, `cancela o alho e a cebola`: each product that should not come, to check. */
+function retiradas(linha: string, i: number, comeco: number, leitor: Leitor): Parte[] {
+  const partes = fichas(semComeco(linha, comeco))
+  const lidas = lerMelhor(partes, leitor).filter(({ leitura }) => leitura.candidatos.length > 0)
+  const parte = { texto: linha, linha: i, marca: 'retirada' as const }
+  if (lidas.length === 0 && eConversa(partes, leitor.estante) && !RETIRA_TUDO.test(simples(linha))) return []
+  return (lidas.length > 0 ? lidas : [{ leitura: NADA }]).map(({ leitura }) => ({
+    ...parte,
+    leitura: { ...leitura, situacao: 'nao-entendida', porque: 'Pede para tirar: confira a lista' },
+  }))
+}
+
+/** Without `Pedido da Padaria Sol:`, `Maria aqui.` or `Dona Lúcia,` before the order. */
+function semCabecalho(linha: string, estante: Estante): string {
+  const titulo = /^\s*[^\d:;,]{1,40}:\s*(?=\S)/u.exec(linha)
+  if (titulo) return eNome(titulo[0], estante) ? linha : linha.slice(titulo[0].length)
+  const quem = /^\s*[^\d:;.!]{1,60}[.!]\s+(?=\S)|^\s*(?:\p{L}{1,3}\.\s*)?[^\d:;,.]{1,40},\s*(?=\S)/u.exec(linha)
+  const resto = linha.slice(quem?.[0].length)
+  const pede = quem && fichas(resto).some(({ tipo }) => tipo === 'numero')
+  return pede && ePessoa(quem[0], estante) ? semCabecalho(resto, estante) : linha
+}
+
+/** Names and courtesies only, none of which may be a product. */
+const ePessoa = (cabecalho: string, estante: Estante): boolean =>
+  fichas(cabecalho).every(
+    ficha =>
+      ficha.tipo !== 'palavra' ||
+      eCortesia(ficha, estante) ||
+      LIGACOES.has(ficha.texto) ||
+      (/^\p{Lu}/u.test(cabecalho.slice(ficha.de)) && !CONHECIDAS.has(ficha.forma) && !pareceProduto(ficha, estante)),
+  )
 
 /** `2 detergente 5L`, where there is no such size: one part to check, not another one without a product. */
 function comOQueSobra(lidas: readonly Lida[], linha: string): Lida[] {
@@ -144,14 +257,13 @@ function comOQueSobra(lidas: readonly Lida[], linha: string): Lida[] {
   return juntas
 }
 
+const eQualidade = (ficha: Ficha): boolean =>
+  ficha.tipo === 'palavra' &&
+  (GENERICAS.has(ficha.forma) || RUIDO.has(ficha.texto) || unidadesDe(ficha.texto) !== undefined)
+
 /** `coxão duro 7 kg (limpo)`: a remark on the product before it. */
 const entreParenteses = (linha: string, de: number, trecho: readonly Ficha[]): boolean =>
-  /\(\s*$/.test(linha.slice(0, de)) &&
-  trecho.every(
-    ficha =>
-      ficha.tipo === 'palavra' &&
-      (GENERICAS.has(ficha.forma) || RUIDO.has(ficha.texto) || unidadesDe(ficha.texto) !== undefined),
-  )
+  /\(\s*$/.test(linha.slice(0, de)) && trecho.every(eQualidade)
 
 /** `aproveita e manda 2 tomates`: the text before the order is not a product. */
 function segueUmPedido(partes: readonly Ficha[], ate: number): boolean {
@@ -246,6 +358,7 @@ const eCortesia = (parte: Ficha, estante: Estante): boolean =>
 type Lida = { de: number; ate: number; trecho: readonly Ficha[]; leitura: Leitura }
 const MAIS_LONGA = 16 // words, numbers and separators of one product at most
 const MAIS_NUMEROS = 5 // quantity, sizes and price
+const ATRAVESSA = 0.6 // `cebola, 3 kg`: to read across a comma costs so much
 const MAIS_PONTOS = 2 // of a sure reading
 
 /** Cuts a line into products so that their readings together score best. */
@@ -263,9 +376,10 @@ function lerMelhor(partes: readonly Ficha[], leitor: Leitor): Lida[] {
       const [de, ate] = [cortes[comeco] ?? 0, cortes[fim] ?? 0]
       if (partes[de]?.tipo === 'numero') numeros++
       if ((ate - de > MAIS_LONGA || numeros > MAIS_NUMEROS) && melhor) break
-      const antes = caminhos[comeco]?.pontos ?? 0
-      if (melhor && antes + MAIS_PONTOS - 0.1 <= melhor.pontos) continue
       const trecho = aparar(partes.slice(de, ate))
+      const virgulas = trecho.filter(parte => parte.tipo === 'separador' && /[,;]/.test(parte.texto)).length
+      const antes = (caminhos[comeco]?.pontos ?? 0) - virgulas * ATRAVESSA
+      if (melhor && antes + MAIS_PONTOS - 0.1 <= melhor.pontos) continue
       const leitura = ler(trecho, leitor)
       const pontos = antes + leitura.pontos - (leitura.situacao === 'nada' ? 0 : 0.1)
       if (melhor && pontos <= melhor.pontos) continue
@@ -283,7 +397,7 @@ function lerMelhor(partes: readonly Ficha[], leitor: Leitor): Lida[] {
 }
 
 const separa = (parte: Ficha | undefined): boolean =>
-  parte?.tipo === 'separador' || (parte?.tipo === 'palavra' && (parte.texto === 'e' || parte.texto === 'mais'))
+  parte?.tipo === 'separador' || (parte?.tipo === 'palavra' && /^(e|mais|por)$/.test(parte.texto))
 
 const podeCortar = (antes: Ficha | undefined, depois: Ficha): boolean =>
   separa(antes) || separa(depois) || depois.tipo === 'numero' || antes?.tipo === 'numero'
@@ -302,16 +416,18 @@ function aparar(trecho: readonly Ficha[]): Ficha[] {
 }
 
 /** Appends a part: a quantity alone belongs to the previous product, and a correction changes an earlier part. */
-function juntar(partes: Parte[], parte: Parte, leitor: Leitor): void {
+function juntar(partes: Parte[], parte: Parte, leitor: Leitor, sozinha: boolean): void {
   const anterior = partes.at(-1)
   const { leitura, marca } = parte
-  if (marca === 'retirada') {
-    const tirada =
-      leitura.produto &&
-      partes.findLast(({ leitura: outra }) => outra.produto?.produtoId === leitura.produto?.produtoId)
-    if (tirada) duvidar(tirada, 'A mensagem depois pede para tirar')
-    partes.push(parte)
+  if (marca === 'observacao') {
+    if (anterior) anterior.observacao = `${anterior.observacao ?? ''} / ${parte.texto}`
+    else partes.push({ ...parte, leitura: naoLida('Não diz qual é o produto') })
     return
+  }
+  if (marca === 'retirada' && leitura.candidatos.length === 0) {
+    const dita = simples(parte.texto)
+    for (const uma of RETIRA_TUDO.test(dita) ? partes : RETIRA_ISSO.test(dita) && anterior ? [anterior] : [])
+      duvidar(uma, PEDE_PARA_TIRAR)
   }
   if (leitura.situacao === 'so-quantidade' && anterior) {
     const { quantidade, situacao } = anterior.leitura
@@ -334,6 +450,9 @@ function juntar(partes: Parte[], parte: Parte, leitor: Leitor): void {
       return
     }
   }
+  if (marca === 'correcao' && anterior?.marca === 'nova') duvidar(anterior, 'A mensagem corrige isto: confira')
+  if (leitura.situacao === 'so-quantidade' && sozinha && anterior && /^\D*[\d.,]+\D*$/.test(parte.texto))
+    duvidar(anterior, 'Há mais um número: confira')
   partes.push(
     leitura.situacao === 'so-quantidade' ? { ...parte, leitura: { ...leitura, situacao: 'nao-entendida' } } : parte,
   )
@@ -361,7 +480,7 @@ function trocar(anterior: Parte, numero: Numero | null): void {
   }
 }
 
-/** A product that occurs twice may be meant to add up or only be repeated, so both parts become doubtful. */
+/** A product that occurs twice may be meant to add up or only be repeated, and one to take out is one to check. */
 function repetidas(partes: Parte[]): Parte[] {
   const vistas = new Map<number, Parte>()
   for (const parte of partes) {
@@ -371,13 +490,19 @@ function repetidas(partes: Parte[]): Parte[] {
     if (antes) for (const uma of [antes, parte]) duvidar(uma, `${produto.nome} está mais de uma vez na mensagem`)
     else vistas.set(produto.produtoId, parte)
   }
+  for (const { marca, leitura } of partes)
+    if (marca === 'retirada')
+      for (const { produto } of leitura.candidatos) {
+        const tirada = vistas.get(produto.produtoId)
+        if (tirada) duvidar(tirada, PEDE_PARA_TIRAR)
+      }
   return partes
 }
 
-function naResposta({ texto, leitura }: Parte): LinhaInterpretada {
+function naResposta({ texto, leitura, observacao = '' }: Parte): LinhaInterpretada {
   const { situacao, produto, quantidade, candidatos, porque } = leitura
   return {
-    texto,
+    texto: texto + observacao,
     situacao: situacao === 'certa' || situacao === 'duvida' ? situacao : 'nao-entendida',
     estanteId: produto?.estanteId ?? null,
     produtoId: situacao === 'nao-entendida' ? null : (produto?.produtoId ?? null),

@@ -5,7 +5,7 @@ import { type Busca, ensinado, type Nomeado, type Nomeados, nomear, osQue, semel
 import { chaveDe, type Estante, eSigla, eTamanho, type Produto } from './nomes.ts'
 import { medida, unidadesDe } from './numeros.ts'
 import { CONHECIDAS, ESPECIES, GENERICAS, LIGACOES, PREPAROS, RUIDO, SOZINHAS, som } from './palavras.ts'
-import { comoBalanca, porUnidade, quantidadeEstranha } from './quantidade.ts'
+import { comoBalanca, porPeso, porUnidade, quantidadeEstranha } from './quantidade.ts'
 import type { Trabalho } from './trabalho.ts'
 
 type Possivel = { produto: Produto; confianca: number }
@@ -238,6 +238,7 @@ function deUm(escrito: Escrito, um: Avaliado): Leitura {
     const [pouco, muito] = [quantidade, conta.quantidade].map(quanto => comUnidade(quanto, produto.unidadeMedida))
     return { ...duvida(`Confira: ${pouco}, ou ${muito}?`, 0.8), quantidade }
   }
+  if (emPecas(um)) return duvida(pesoOuPecas(conta.quantidade, produto), 0.8)
   const estranha = quantidadeEstranha(conta.quantidade, conta, produto)
   if (estranha) return duvida(estranha, 0.8)
   if (contaDeDentro(escrito, um)) return duvida(`Vendido ${sua}: confira`, 0.8)
@@ -247,6 +248,13 @@ function deUm(escrito: Escrito, um: Avaliado): Leitura {
   const porque = conta.pelaCaixa ? `${produto.embalagem}: ${comUnidade(conta.quantidade, produto.unidadeMedida)}` : null
   return leitura({ ...base, situacao: 'certa', porque, pontos: um.cabeca ? 1.8 + Math.min(0.2, um.grau / 5) : 1 })
 }
+
+/** `uma melancia`: pieces, perhaps, of what is sold by weight. */
+const emPecas = ({ produto, conta }: Avaliado): boolean =>
+  conta.tipo === 'uma' && !conta.pelaUnidade && conta.numero.dePecas && porPeso(produto)
+
+const pesoOuPecas = (quantidade: number, { unidadeMedida }: Produto): string =>
+  `Vendido por peso: ${comUnidade(quantidade, unidadeMedida)}, ou ${quantidade === 1 ? '1 peça' : 'tantas peças'}?`
 
 /** `5 sachês de açúcar`, where a box holds a thousand: what is counted is not what is sold, though its name has the word. */
 function contaDeDentro({ palavras: [contada] }: Escrito, { produto, conta }: Avaliado): boolean {

@@ -1,47 +1,79 @@
 import { limparTexto } from '#contract/limpeza.ts'
 import { fichas } from './fichas.ts'
 
-/** Strips the frame of a message's lines: sender and time, bullets and emoji, and numbers that only enumerate. */
+/** Strips the frame of a message's lines: sender and time, bullets, marks and emoji, and numbers that only enumerate. */
+
+/** A line without its frame. `tirada`: it is crossed out, or not ticked. */
+export type Linha = { texto: string; tirada: boolean }
 
 const LINHA_LONGA = /[\s\S]{1,500}(?=\s|$)|[\s\S]{1,500}/g
 
 /** Splits a line that is too long to be an order's line. */
-export const emPedacos = (linha: string): string[] => (linha.length > 500 ? (linha.match(LINHA_LONGA) ?? []) : [linha])
+const emPedacos = (linha: string): string[] => (linha.length > 500 ? (linha.match(LINHA_LONGA) ?? []) : [linha])
 
 const DE_QUEM = [
   /^\s*\[[^\]\d]*\d{1,2}[:/][^\]]*\]\s*(?:[^:\n]{1,60}:\s*)?/u, // [23/11 08:12] Bia:
   /^\s*\d{1,2}\/\d{1,2}(?:\/\d{2,4})?,?\s+(?:às\s+)?\d{1,2}:\d{2}(?::\d{2})?(?:\s*[ap]\.?m\.?)?\s*[-–]\s*(?:[^:\n]{1,60}:\s*)?/iu, // 23/11/2026 08:12 - Bia:
 ]
 const EMOJI = /\p{Extended_Pictographic}|[\u{1f1e6}-\u{1f1ff}]|[\u{1f3fb}-\u{1f3ff}]|\u200d|\ufe0f|\u20e3/gu
+const RISCADO = /~(?=\S)([^~]*)~/g
+const RECUSADA = /[❌🚫⛔✖✗✘❎✕]/u
+const MARCADA = /[☑✅✔✓🗹]|\[[xX]\]/u
+const POR_MARCAR = /^\s*(?:[-–•*]\s*)?(?:\[\s?\]|[☐⬜◻▢□🔲])/u
 
-/** Removes sender and time, invisible characters, emoji, the asterisks of bold text and bullets. */
+/** The lines of a message without their frames. A box without a tick is one to leave where others have theirs. */
+export function linhasDe(mensagem: string): Linha[] {
+  const marcam = MARCADA.test(mensagem)
+  const linhas = mensagem.split(/\r\n?|\n/).flatMap(emPedacos)
+  const textos = semNumeracao(linhas.map(semMoldura))
+  return linhas.map((linha, i) => ({
+    texto: textos[i] ?? '',
+    tirada: linha.search(RISCADO) >= 0 || RECUSADA.test(linha) || (marcam && POR_MARCAR.test(linha)),
+  }))
+}
+
+/** Removes sender and time, invisible characters, emoji, the asterisks of bold text, bullets, and what is crossed out beside its correction. */
 export function semMoldura(linha: string): string {
   let limpa = limparTexto(linha).replace(/(\p{L})\1{2,}/gu, '$1')
   for (const quem of DE_QUEM) limpa = limpa.replace(quem, '')
-  return limpa
+  // A line in bold without a number is a heading.
+  if (/^\s*([*_]+)[^\d]+\1\s*$/.test(limpa)) return `${limpa.replace(/[*_]+/g, '').trim()}:`
+  const restante = limpa.replace(RISCADO, ' ').replace(/~(?=\s*\d)/g, 'uns ')
+  return (/\d/.test(restante) ? restante : limpa)
     .replace(EMOJI, ' ')
-    .replace(/^\s*(?:[-–—•·*▪►▶→>✓✔☐☑#~]+\s*|\[[ xX]?\]\s*)+/u, '')
+    .replace(/^\s*(?:(?:[-–—•·*▪►▶→>✓✔✗✘✕☐☑⬜◻▢□~]|#(?!\d))+\s*|\[[ xX]?\]\s*)+/u, '')
     .replace(/[*_~`]+(?=\S)|(?<=\S)[*_~`]+/g, ' ')
     .trim()
 }
 
-const NUMERADA = /^(\d{1,3})\s*(?:[).ºª°:]|[-–]|(?=\.\s))\s*(?=\D|\d)/u
+const NUMERADA = /^(?:(#|item\s+|n[º°o.]+\s*)(\d{1,3})\s*[).ºª°:–-]*|(\d{1,3})\s*(?:[).ºª°:–-]|(?=\.\s)))\s*/iu
 
-/** `1) 2 cx tomate`: removes numbers that only enumerate the lines, if they are consecutive and the line has another number. */
-export function semNumeracao(linhas: string[]): string[] {
+/**
+ * Removes the numbers that count the lines: two or more lines begin with them, from 1 on or one after the other. A line that has
+ * no other number lacks its quantity.
+ */
+function semNumeracao(linhas: string[]): string[] {
   const numeros = linhas.map(linha => {
-    const achado = NUMERADA.exec(linha)
-    return achado && !/^\d+[.,]\d/.test(linha) ? Number(achado[1]) : null
+    const achado = /^\d+[.,]\d/.test(linha) ? null : NUMERADA.exec(linha)
+    return achado && { valor: Number(achado[2] ?? achado[3]), dito: achado[1] !== undefined, fim: achado[0].length }
   })
-  let antes = 0
-  const comecos = numeros.map(numero => (numero === null ? null : numero - antes++))
+  const daLista = numeros.map(() => false)
+  let antes: { i: number; valor: number } | null = null
+  for (const [i, numero] of numeros.entries()) {
+    if (!numero) continue
+    const segue: boolean =
+      antes !== null &&
+      (numero.valor === antes.valor + 1 ||
+        (daLista[antes.i] === true && numero.valor > antes.valor && numero.valor < antes.valor + 5))
+    daLista[i] = numero.dito || segue
+    if (segue && antes) daLista[antes.i] = true
+    antes = { i, valor: numero.valor }
+  }
   return linhas.map((linha, i) => {
-    const comeco = comecos[i] ?? null
-    if (comeco === null) return linha
-    const resto = linha.replace(NUMERADA, '')
-    // Consecutive numbers have the same beginning, however many lines without one stand between them.
-    const seguida = comecos.indexOf(comeco) !== comecos.lastIndexOf(comeco)
-    const temOutro = fichas(resto).some(({ tipo }) => tipo === 'numero')
-    return (seguida && temOutro) || (temOutro && /^\d{1,3}\s*[)ºª°]/.test(linha)) ? resto : linha
+    const numero = numeros[i]
+    if (!numero) return linha
+    const resto = linha.slice(numero.fim)
+    const temOutro = /^\d{1,3}\s*[)ºª°]/.test(linha) && fichas(resto).some(({ tipo }) => tipo === 'numero')
+    return daLista[i] || temOutro ? resto : linha
   })
 }

@@ -11,6 +11,10 @@ export type Oferta = {
   unidadeMedida: Unidade
   /** Its packaging: `cx c/12`. */
   embalagem?: string | null
+  codigo?: string | null
+  /** How much its shelf offers, and the most that the client took of it in one order. */
+  oferecida?: number | null
+  maior?: number | null
   multiplo?: number | null
   minimo?: number | null
   maximo?: number | null
@@ -47,6 +51,9 @@ type DaEstante = { palavra: string; som: string; raiz: string; letras: number }
 type Parecida = { palavra: string; grau: number }
 type Escrita = Pick<Palavra, 'forma' | 'som' | 'ponto'>
 
+/** A product's code, as a word that names it. */
+export const codigoEscrito = (codigo: string): string => `#${codigo}`
+
 /** An index of the shelf's names by word. */
 export function createEstante(ofertas: readonly Oferta[], trabalho: Trabalho) {
   const produtos: Produto[] = []
@@ -55,6 +62,7 @@ export function createEstante(ofertas: readonly Oferta[], trabalho: Trabalho) {
   for (const [produto, oferta] of ofertas.entries()) {
     const lido = lerNome(oferta)
     produtos.push(lido)
+    if (oferta.codigo) por(onde, codigoEscrito(oferta.codigo), { produto, indice: 0 })
     lido.palavras.forEach(({ forma, som, escrita }, indice) => {
       por(onde, forma, { produto, indice })
       sons.set(forma, som)

@@ -49,7 +49,7 @@ const ESCRITAS: Record<string, string> = {
   DEZ: 'dezena dezenas',
   CENTO: 'cento centos centena centenas',
   MILHEIRO: 'milheiro milheiros',
-  PECA: 'pe pes cabeca cabecas frasco frascos barra barras bisnaga bisnagas tubo tubos bloco blocos resma resmas cartela cartelas molho molhos ramo ramos pessoa',
+  PECA: 'pe pes cabeca cabecas frasco frascos barra barras bisnaga bisnagas tubo tubos bloco blocos resma resmas cartela cartelas molho molhos ramo ramos pessoa cacho cachos pedaco pedacos metade metades',
 }
 const POR_ESCRITA = new Map<string, string[]>()
 for (const [unidade, escritas] of Object.entries(ESCRITAS))

@@ -7,7 +7,7 @@ import type { Produto } from './nomes.ts'
 /** Why this quantity can't be ordered or would be odd; null when it is fine. */
 export function quantidadeEstranha(
   quantidade: number,
-  { numero, pelaUnidade }: { numero: Numero; pelaUnidade: boolean },
+  { numero, pelaUnidade, pelaCaixa }: { numero: Numero; pelaUnidade: boolean; pelaCaixa: boolean },
   produto: Produto,
 ): string | null {
   const { unidadeMedida: sua, tamanhos } = produto
@@ -25,17 +25,24 @@ export function quantidadeEstranha(
   const seriaDeDentro =
     naCaixa && naCaixa > 1 && (quantidade % naCaixa === 0 || (quantidade >= 50 && quantidade * 2 >= naCaixa))
   if (!pelaUnidade && seriaDeDentro) return ouMenos(quantidade, sua === 'DZ' ? 12 : naCaixa, produto)
-  if (!motivo) return null
+  if (!motivo)
+    return muitoMais(quantidade, pelaCaixa, produto) ? `${comUnidade(quantidade, sua)} é muito: confira` : null
   const podem = quantidadesPermitidas(quantidade, produto).map(outra => comUnidade(outra, sua))
   return podem.length > 0
     ? `Não se vende ${comUnidade(quantidade, sua)}: peça ${podem.join(' ou ')}`
     : 'Confira a quantidade'
 }
 
+/** Far more than is offered or than the client ever took; or a pack of hundreds, which may be what each piece holds. */
+const muitoMais = (quantidade: number, pelaCaixa: boolean, { oferecida, maior, caixa }: Produto): boolean =>
+  (oferecida != null && quantidade > oferecida) ||
+  (maior ? quantidade > 5 * maior : pelaCaixa && (caixa?.vezes ?? 0) >= 100)
+
 /** `1.500 kg`, where a scale would show so what one and a half weighs; 1.500 g are no part of a gram. */
 export const comoBalanca = ({ numero }: { numero: Numero }, { unidadeMedida }: Produto): boolean =>
   numero.comoBalanca && aceitaDecimais(unidadeMedida) && !/^(G|ML)$/.test(numero.unidades?.[0] ?? unidadeMedida)
 
+export const porPeso = ({ unidadeMedida }: Produto): boolean => /^K?G$/.test(unidadeMedida)
 export const porUnidade = ({ unidadeMedida }: Produto): string => `por ${NOME_DA_UNIDADE[unidadeMedida]}`
 
 /** `Confira: 48 fardos, ou 4 fardos?` */

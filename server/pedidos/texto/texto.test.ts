@@ -21,7 +21,7 @@ async function comEstante(nomes: readonly string[], ids?: readonly number[]) {
   const produtos: number[] = []
   for (const [i, nome] of nomes.entries()) {
     const id = ids?.[i] ?? (await world.newProduto({ nome, unidadeMedida: nome === 'Molho Pomarola' ? 'UN' : 'KG' }))
-    await world.offer(estanteId, id)
+    await world.offer(estanteId, id, { quantidade: 1_000_000 })
     produtos.push(id)
   }
   const ler = (texto: string, quem = cliente.buyer) =>
@@ -76,7 +76,7 @@ describe('POST /api/pedidos/interpretar', () => {
       ...['certa 3 Tomate', 'certa 3 Cebola', 'certa 3 Alho'],
     ])
     assert.deepEqual(await lidas('tomate 2, cebola e alho 3 kg de cada'), [
-      ...['certa 2 Tomate', 'duvida null Cebola', 'certa 3 Alho'],
+      ...['duvida 2 Tomate', 'duvida null Cebola', 'duvida 3 Alho'],
     ])
     assert.deepEqual(await lidas('1 e 1/2 kg de cebola\ntomate 2 e 1/2'), ['certa 1.5 Cebola', 'certa 2.5 Tomate'])
     assert.deepEqual(await lidas('tomate 5 e 1/2 kg alho'), ['certa 5 Tomate', 'certa 0.5 Alho'])
@@ -141,6 +141,23 @@ describe('POST /api/pedidos/interpretar', () => {
       situacoes.push((await ler(`${quantidade} kg cebola`)).body.linhas[0]?.situacao)
     }
     assert.deepEqual(situacoes, ['duvida', 'certa', 'certa', 'duvida'])
+  })
+
+  test('200 far more than is offered, or than the client ever took, is never sure', async () => {
+    const { id, estanteId, produtos, ler } = await comEstante(['Cebola', 'Alho', 'Molho Pomarola'])
+    await db.rows(sql`update estante_produto set quantidade = 40 where produto_id = ${produtos[0]}`)
+    await db.rows(sql`update produto set embalagem = 'fd c/1000' where id = ${produtos[2]}`)
+    const pedido = await db.one<{ id: number }>(
+      sql`insert into pedido (cliente_id, status, data_entrega) values (${id}, 'Finalizado', '2026-01-05') returning id`,
+    )
+    await db.rows(
+      sql`insert into item_pedido (pedido_id, estante_id, produto_id, preco_venda, preco_custo, quantidade, valor)
+        values (${pedido.id}, ${estanteId}, ${produtos[1]}, 1, 1, 2, 2)`,
+    )
+    const lidas = async (texto: string) =>
+      (await ler(texto)).body.linhas.map(({ situacao, quantidade }) => `${situacao} ${quantidade}`)
+    assert.deepEqual(await lidas('40 kg cebola\n10 kg alho\n2 un molho'), ['certa 40', 'certa 10', 'certa 2'])
+    assert.deepEqual(await lidas('41 kg cebola\n11 kg alho\n3 fd molho'), ['duvida 41', 'duvida 11', 'duvida 3000'])
   })
 
   test('200 a unit the product is not sold in is a doubt, unless the packaging says how many', async () => {
