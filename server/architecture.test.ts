@@ -116,7 +116,7 @@ describe('the house', () => {
     assert.deepEqual(names(screens.filter(({ text }) => /AbortSignal\.timeout|\.timeout = /.test(text))), [])
   })
 
-  test("statements take the database first; other functions of a statements' file return an SQL fragment or a step", () => {
+  test("statements take the database first; other functions of a statements' file return an SQL fragment", () => {
     const declared =
       /^export (?:async )?(?:function (\w+)|const (\w+) = (?:async )?)(?:<[^(]*>)?\(\s*([^)]*)\)?([^{]*)/gm
     const astray = files
@@ -124,17 +124,19 @@ describe('the house', () => {
       .flatMap(({ path, text }) =>
         [...text.matchAll(declared)]
           .filter(
-            ([, , , first = '', rest = '']) =>
-              !/^_?\w+: (Db|Session)\b/.test(first) && !/^\s*:\s*(Sql|Step)\b/.test(rest),
+            ([, , , first = '', rest = '']) => !/^_?\w+: (Db|Session)\b/.test(first) && !/^\s*:\s*Sql\b/.test(rest),
           )
           .map(([, name, constant]) => `${path}: ${name ?? constant}`),
       )
     assert.deepEqual(astray, [])
   })
 
-  test('every writer of history announces the change', () => {
-    const writing = code.filter(({ path, text }) => path.endsWith('.sql.ts') && /\$\{historico\(/.test(text))
-    assert.ok(writing.length > 2)
-    assert.deepEqual(names(writing.filter(({ text }) => !/\b(db\.announce|announceChange)\(/.test(text))), [])
+  test('history is written in one place, and who adds to it announces the change', () => {
+    const server = code.filter(({ path }) => path.startsWith('server/') && !isTest(path))
+    const having = (words: RegExp) => server.filter(({ text }) => words.test(text))
+    assert.deepEqual(names(having(/insert into historico\b/)), ['server/pedidos/historico.sql.ts'])
+    const adding = having(/\baddHistory\(/)
+    assert.ok(adding.length > 1)
+    assert.deepEqual(names(adding.filter(({ text }) => !/\bdb\.announce\(|\bmudarItens\(/.test(text))), [])
   })
 })

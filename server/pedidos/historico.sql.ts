@@ -1,5 +1,4 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
-import type { ItemPedido } from '#contract/itens-pedido.ts'
 import type { PaginaLida } from '#contract/listas.ts'
 import type { Mudanca, Pedido } from '#contract/pedidos.ts'
 import { type User, visibleTo } from '../access.ts'
@@ -24,12 +23,6 @@ export type Told = {
   estoqueMudou?: readonly number[]
 }
 type Story = { antes: object | null; depois: object | null }
-
-/** Fields of an order before and after, for the history. */
-export function changed<Field extends keyof Pedido>(antes: Pedido, depois: Pedido, ...fields: Field[]) {
-  const of = (pedido: Pedido) => Object.fromEntries(fields.map(field => [field, pedido[field]]))
-  return { antes: of(antes), depois: of(depois) }
-}
 
 /** The history's names for a withdrawn request for approval, and for one whose delivery day has passed. */
 const RETIRAR = 'retirar-aprovacao'
@@ -85,13 +78,6 @@ const earlier = (a: string | null, b: string | null): string | null => (a && b ?
 /** The day it is delivered on; while it waits for approval, only the one asked for is known. */
 const dayOf = ({ aguardaAprovacao, dataEntrega }: Told['depois']): string | null =>
   aguardaAprovacao ? null : dataEntrega
-
-/** An order's lines as ordered, for a notice. */
-export const itensDoAviso = (linhas: readonly ItemPedido[]) => ({
-  itens: linhas.map(({ produtoId, nome, unidadeMedida, quantidade, precoVenda, valor }) => ({
-    ...{ produtoId, nome, unidadeMedida, quantidade, precoVenda, valor },
-  })),
-})
 
 /** How a client reads the name of an administrator who made the order for it (docs/decisions/051). */
 const POR_TELEFONE = 'Fornecedor, por telefone'
