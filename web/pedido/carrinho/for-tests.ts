@@ -1,11 +1,13 @@
+import sql from 'sql-template-tag'
 import { listarProdutosParaPedir } from '#contract/estante-produtos.ts'
 import { listarItens } from '#contract/itens-pedido.ts'
-import { lerPedido, listarPedidosDoCliente } from '#contract/pedidos.ts'
+import { lerPedido, lerUltimoPedido, listarPedidosDoCliente } from '#contract/pedidos.ts'
 import type { Route } from '#contract/route.ts'
-import type { Caller } from '../../../test/world.ts'
+import type { Caller, World } from '../../../test/world.ts'
 import { NO_ANSWER } from '../../api/call.ts'
 import { type Carrinho, createCarrinho, type Dono } from './carrinho.ts'
-import { parar } from './enviar.ts'
+import { digitar, soltar } from './digitar.ts'
+import { parar, send } from './enviar.ts'
 import { aGuardar, type Guardado } from './guardado.ts'
 import { type Linha, momento } from './linhas.ts'
 import { receber } from './receber.ts'
@@ -68,3 +70,60 @@ async function reading(who: Caller, { clienteId, estanteId, mudando }: Omit<Dono
   const aberto = pedido && lido ? { pedido: { ...pedido, versao: lido.versao }, itens: lido.itens } : null
   return { produtos, pedidos, aberto, ultimo: null, lidaEm }
 }
+
+/** A client with a shelf of `n` products at R$ 10, its buyer and the buyer's screen. */
+export const openerIn =
+  (world: World) =>
+  async (n = 3) => {
+    const { id: clienteId, buyer } = await world.newCliente()
+    const estanteId = await world.newEstante(clienteId)
+    const ids: number[] = []
+    for (let i = 0; i < n; i++) {
+      const produtoId = await world.newProduto()
+      await world.offer(estanteId, produtoId)
+      ids.push(produtoId)
+    }
+    const screen = async (who = buyer) => {
+      const screen = openScreen(who, { clienteId, estanteId })
+      await screen.read()
+      return screen
+    }
+    const ultimo = async () => (await buyer.call(lerUltimoPedido, { params: { clienteId } })).body.pedidos[0]
+    const itens = async () => {
+      const id = (await ultimo())?.id
+      const { body } = await buyer.call(listarItens, { params: { id: id ?? 0 } })
+      return body.itens
+    }
+    return {
+      ...{ clienteId, buyer, estanteId, ids, screen, ultimo, itens },
+      mine: await screen(),
+      /** What the order holds of each product. */
+      held: async () => {
+        const lines = id(await ultimo()) ? await itens() : []
+        return ids.map(id => lines.find(({ produtoId }) => produtoId === id)?.quantidade ?? 0)
+      },
+      offer: (produtoId: number, set: { preco?: number; quantidade?: number }) =>
+        world.db.rows(
+          sql`update estante_produto set preco_venda = coalesce(${set.preco ?? null}, preco_venda),
+          quantidade = coalesce(${set.quantidade ?? null}, quantidade) where estante_id = ${estanteId} and produto_id = ${produtoId}`,
+        ),
+    }
+  }
+
+export const id = (pedido: { id: number } | undefined) => pedido?.id ?? 0
+
+/** Types a quantity as its keys do, without leaving the field. */
+export function type({ carrinho }: Screen, produtoId: number, texto: string) {
+  digitar(carrinho, produtoId, texto)
+  clearTimeout(carrinho.envio.timer)
+}
+
+export async function order(screen: Screen, quantidades: Record<number, number>) {
+  for (const [produtoId, quantidade] of Object.entries(quantidades)) {
+    type(screen, Number(produtoId), `${quantidade}`)
+    soltar(screen.carrinho, Number(produtoId))
+  }
+  await send(screen.carrinho)
+}
+
+export const problems = (screen: Screen, ids: readonly number[]) => ids.map(id => screen.row(id).problema)
