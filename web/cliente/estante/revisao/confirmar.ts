@@ -8,17 +8,24 @@ import { encerrado, useGeral } from '../../../pedido/carrinho/linhas.ts'
 import { linhasMudadas, pedidoDaRecusa } from '../../../pedido/da-recusa.ts'
 import { CallError, type Failure, failureOf, plainFailure } from '../../../ui/failure.ts'
 import { useHeardDone } from '../../../ui/fields/use-heard-done.ts'
-import { useMudarPedido } from '../../use-mudar-pedido.ts'
+import { useDepoisDeMudar } from '../../use-mudar-pedido.ts'
 import { useRelerRegras } from '../../use-regras.ts'
 import { comoAgora, diferencas, type LinhaRevista, mudou } from './linhas-da-revisao.ts'
 
 /** Flushes the queue, saves the observation, takes the current prices and confirms. A failure is shown. */
 export function useConfirmar(carrinho: Carrinho, onConfirm: (pedido: Pedido) => void) {
   const observar = useWrite(observarPedido)
-  const confirmar = useMudarPedido(confirmarPedido)
+  const { invalidates, onSuccess: forgetReading } = useDepoisDeMudar()
+  const confirmar = useWrite(confirmarPedido, { invalidates })
   const relerRegras = useRelerRegras()
   const [enviando, setEnviando] = useState(false)
   const [falha, setFalha] = useState<Failure | null>(null)
+
+  /** The shelf's reading still tells the order as open, also where the confirmation was only heard. */
+  const end = (pedido: Pedido) => {
+    forgetReading()
+    onConfirm(pedido)
+  }
 
   /** `vistas` are the lines as shown at the press. */
   const tentar = async (dataEntrega: string, vistas: readonly LinhaRevista[]): Promise<Pedido | undefined> => {
@@ -54,7 +61,7 @@ export function useConfirmar(carrinho: Carrinho, onConfirm: (pedido: Pedido) => 
       const pedido = await alone(carrinho, () =>
         tentar(dataEntrega, vistas).catch(error => confirmadoAntes(carrinho, error)),
       )
-      if (pedido) onConfirm(pedido)
+      if (pedido) end(pedido)
     } catch (error) {
       relerRegras(error)
       setFalha(naoConfirmou(carrinho, failureOf(error), vistas))
@@ -66,7 +73,7 @@ export function useConfirmar(carrinho: Carrinho, onConfirm: (pedido: Pedido) => 
   useHeardDone(falha, confirmado, async () => {
     try {
       const pedido = await lerConfirmado(carrinho)
-      if (pedido) onConfirm(pedido)
+      if (pedido) end(pedido)
     } catch (error) {
       setFalha(failureOf(error))
     }
