@@ -1,11 +1,8 @@
 import { lerRegrasDeEntrega } from '#contract/clientes.ts'
 import { diaPorExtenso, somarDias } from '#contract/dias.ts'
-import { emReais } from '#contract/dinheiro.ts'
 import { atualizarEstante, listarEstantesDoCliente } from '#contract/estantes.ts'
-import { listarItens } from '#contract/itens-pedido.ts'
-import { atualizarProduto } from '#contract/produtos.ts'
 import { baixar } from './baixado.ts'
-import { abrirCozinha, type Cozinha, type Produto } from './cozinha.ts'
+import { abrirCozinha, type Cozinha } from './cozinha.ts'
 import { mudarEndereco } from './rotas.ts'
 import { abrirComo, botao, campo, TELAS } from './screen.ts'
 import { expect, test } from './test.ts'
@@ -48,44 +45,6 @@ test.describe('celular', () => {
     expect((await baixar(page, 'Baixar PDF')).bytes.subarray(0, 5).toString('latin1')).toBe('%PDF-')
     // The lines, the delivery day and the cancellation share one deadline.
     await expect(page.getByText(/^Até .* às 23:59\.$/)).toHaveCount(3)
-  })
-
-  test('repeats an order from the list: names higher prices, less stock, sold-out products and lines already in the open order', async ({
-    page,
-  }) => {
-    const cozinha = await abrirCozinha(6)
-    type Seis = [Produto, Produto, Produto, Produto, Produto, Produto]
-    const [caro, pouco, esgotado, igual, emDobro, deSeis] = cozinha.produtos as Seis
-    const { id: antigo } = await cozinha.confirmado(6)
-    const { id, nome } = deSeis
-    await cozinha.admin(atualizarProduto, { body: { id, nome, precoCusto: 1, unidadeMedida: 'UN', multiplo: 6 } })
-    await cozinha.mudar(caro, { precoVenda: caro.precoVenda + 1 })
-    await cozinha.mudar(pouco, { quantidade: 23 }) // the order above holds 20 of them
-    await cozinha.mudar(esgotado, { quantidade: 20 })
-    const aberto = await cozinha.pedido([emDobro], 2)
-    await abrirComo(page, cozinha, '/cliente/pedidos')
-    await expect(page.getByRole('link', { name: `Continuar o pedido nº ${aberto}` })).toBeVisible()
-    await page.getByRole('link', { name: `Repetir o pedido nº ${antigo}` }).click()
-    const previa = page.getByRole('dialog', { name: `Repetir o pedido nº ${antigo}` })
-    await expect(previa.getByText('1 item igual, 3 mudaram, 1 já está no pedido, 1 ficou de fora.')).toBeVisible()
-    const linha = (qual: Produto) => previa.getByRole('listitem').filter({ hasText: qual.nome })
-    await expect(linha(caro)).toContainText(`antes ${emReais(caro.precoVenda)}`)
-    await expect(linha(pouco)).toContainText('só restam 3 unidades')
-    await expect(linha(esgotado)).toContainText('esgotado')
-    await expect(linha(deSeis)).toContainText('só de 6 em 6')
-    await previa.getByRole('checkbox', { name: 'Trocar pela quantidade de antes' }).check()
-    await botao(previa, 'Adicionar 5 itens').click()
-    await expect(previa).toBeHidden()
-    await expect(page).toHaveURL('/cliente/estante')
-    const { itens } = await cozinha.admin(listarItens, { params: { id: aberto } })
-    const esperados = [
-      [caro.id, 20, caro.precoVenda + 1],
-      [pouco.id, 3, pouco.precoVenda],
-      [igual.id, 20, igual.precoVenda],
-      [emDobro.id, 20, emDobro.precoVenda],
-      [deSeis.id, 18, deSeis.precoVenda],
-    ]
-    expect(itens.map(({ produtoId, quantidade, precoVenda }) => [produtoId, quantidade, precoVenda])).toEqual(esperados)
   })
 })
 
