@@ -19,13 +19,15 @@ const columns = sql`a.id, a.cliente_id as "clienteId", a.texto, a.produto_id as 
 export function orderable(db: Db, user: User, clienteId: number, momento: Momento, estanteId: number | undefined) {
   return db.rows<Oferta>(
     sql`with levados as (
-        select i.produto_id, max(i.quantidade) as maior from item_pedido i
-        where i.pedido_id in (select id from pedido where cliente_id = ${clienteId}
-          and status not in ('Aberto', 'Cancelado') order by id desc limit 100)
+        select i.produto_id, max(i.quantidade) filter (where o.status <> 'Aberto') as maior,
+          max(i.quantidade) filter (where o.status = 'Aberto') as "noPedido"
+        from (
+          select id, status from pedido where cliente_id = ${clienteId} and status <> 'Cancelado' order by id desc limit 100
+        ) o join item_pedido i on i.pedido_id = o.id
         group by i.produto_id
       )
       select distinct on (p.id) e.id as "estanteId", p.id as "produtoId", p.nome, p.unidade_medida as "unidadeMedida",
-        p.embalagem, p.multiplo, ep.minimo, ep.maximo, p.codigo, ep.quantidade as oferecida, l.maior
+        p.embalagem, p.multiplo, ep.minimo, ep.maximo, p.codigo, ep.quantidade as oferecida, l.maior, l."noPedido"
       from estante e join estante_produto ep on ep.estante_id = e.id join produto p on p.id = ep.produto_id
         left join levados l on l.produto_id = p.id
       where e.cliente_id = ${clienteId} and ${visibleTo(user, 'e.cliente_id')} and ${aberta(momento)}

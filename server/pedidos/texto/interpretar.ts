@@ -1,4 +1,6 @@
 import type { LinhaInterpretada } from '#contract/pedidos-texto.ts'
+import { juntarQuantidades } from '#contract/quantidades.ts'
+import { comUnidade } from '#contract/unidades.ts'
 import { vendidoPor } from './conta.ts'
 import { type Ficha, fichas, type Numero } from './fichas.ts'
 import { type Apelidos, chaveDoTexto, type Leitor, type Leitura, LONGA_DEMAIS, ler } from './leitura.ts'
@@ -30,8 +32,9 @@ export function interpretar(
 ) {
   const leitor = { estante: createEstante(ofertas, trabalho), apelidos, trabalho, vistos: new Map() }
   const partes: Parte[] = []
-  for (const [i, { texto: linha, tirada }] of linhasDe(texto).entries()) {
+  for (const [i, { texto: linha, tirada, titulo }] of linhasDe(texto).entries()) {
     const lidas = trabalho.acabou ? [] : lerLinha(linha, i, leitor)
+    if (titulo && !lidas.some(({ leitura }) => leitura.candidatos.some(eDito(linha)))) continue
     if (tirada) for (const parte of lidas) duvidar(parte, PEDE_PARA_TIRAR)
     if (!trabalho.acabou) for (const parte of lidas) juntar(partes, parte, leitor, lidas.length === 1)
     else if (linha) partes.push({ texto: linha, linha: i, marca: 'nova', leitura: naoLida(LONGA_DEMAIS) })
@@ -67,7 +70,7 @@ const CORRIGE =
   /^(nao|n|ops|opa|opss|oops|alias|digo|corrigindo|correcao|corrige|corrija|na verdade|melhor|errei|erro meu|perdao|desculpa|desculpe|muda|mude|altera|altere|(sao|agora|agora sao)(?= \d))\b[\s,:.!-]*/
 const RETIRA =
   /^((e|mas|ah|hoje|entao|por favor|pf|pfv),? )*(tira|tire|tirar|retira|retire|cancela|cancele|cancelar|remove|remova|sem|exclui|exclua|dispensa|nao (quero|precisa|preciso|manda|mande|vou querer|vai|vem|coloca|envia)|esquece|esqueca)( mais)?( de)?\b\s*/
-/** Takes back without naming what: all before it, or the last of it. */
+/** Takes back without naming what: all before it, or the last of that. */
 const RETIRA_TUDO = /\b(tudo|pedido|lista)\b/
 const RETIRA_ISSO = /\b(isso|ess[ea]s?|est[ea]s?|ultim[oa]s?)\b/
 const PERGUNTA =
@@ -157,11 +160,23 @@ function emPartes(escrita: Escrita, lidas: readonly Lida[], leitor: Leitor): Par
         ? 'Parece uma pergunta: confira'
         : aberta || APROXIMADA.test(comAntes) || outraUnidade(limpa, todas, n)
           ? 'A mensagem deixa em aberto: confira'
-          : leitura.produto && emPecas(leitura, limpa.slice(de, todas[n + 1]?.de))
+          : leitura.produto && emPecas(leitura, limpa.slice(de, todas[n + 1]?.de), todas[n + 1])
             ? `Vendido ${porUnidade(leitura.produto)}: quanto pesa?`
             : null
-    return [{ ...parte, leitura: porque ? incerta(leitura, porque) : leitura }]
+    const lida = MAIS.test(simples(limpa.slice(todas[n - 1]?.ate ?? 0, de))) ? aMais(leitura) : leitura
+    return [{ ...parte, leitura: porque ? incerta(lida, porque) : lida }]
   })
+}
+
+const MAIS = /(\+|\b(mais|acrescent\w+|adicion\w+|aument\w+))\W*$/
+
+/** `mais 2 kg de tomate`, where the order already has some: the sum, to check. */
+function aMais(leitura: Leitura): Leitura {
+  const { produto, quantidade } = leitura
+  if (!produto?.noPedido || quantidade === null) return leitura
+  const soma = juntarQuantidades(produto.noPedido, quantidade)
+  const [tem, seriam] = [produto.noPedido, soma].map(quanto => comUnidade(quanto, produto.unidadeMedida))
+  return { ...leitura, situacao: 'duvida', quantidade: soma, porque: `O pedido já tem ${tem}: seriam ${seriam}` }
 }
 
 const sobraDela = ({ situacao, numero, candidatos }: Leitura): boolean =>
@@ -180,22 +195,25 @@ function aparte(
   if (entreParenteses(limpa, de, trecho)) return true
   if (!semNome(leitura, trecho) || DE_SEMPRE.test(simples(limpa.slice(de, ate)))) return false
   if (eConversa(trecho, estante) || (!antes && segueUmPedido(partes, ate))) return true
-  const colada = antes !== undefined && !limpa.slice(antes.ate, de).trim()
-  return colada && (/^(em|para|pra|bem)\s/.test(simples(limpa.slice(de))) || trecho.every(eQualidade))
+  const colada = antes !== undefined && /^[\s(–-]*$/.test(limpa.slice(antes.ate, de))
+  return colada && (/^(em|para|pra|bem|sem)\s/.test(simples(limpa.slice(de))) || trecho.every(eQualidade))
 }
 
-/** `3 melancias grandes`, `melancia 1 inteira`: pieces of what is sold by weight. */
-const emPecas = ({ produto, numero }: Leitura, trecho: string): boolean =>
-  produto !== null &&
-  porPeso(produto) &&
-  !numero?.unidades?.some(unidade => medida(1, unidade)) &&
-  /\b(inteir[oa]|grande|medi[oa]|pequen[oa])s?\b/.test(simples(trecho))
+/** `3 melancias grandes`, `banana 1 penca`: pieces of what is sold by weight, or an unknown word behind its number. */
+function emPecas({ produto, numero }: Leitura, trecho: string, seguinte: Lida | undefined): boolean {
+  if (!produto || !porPeso(produto) || numero?.unidades?.some(unidade => medida(1, unidade))) return false
+  const solta = seguinte && semNome(seguinte.leitura, seguinte.trecho) && !/[,;/+]/.test(trecho)
+  return solta || /\b(inteir[oa]|grande|medi[oa]|pequen[oa])s?\b/.test(simples(trecho))
+}
 
 /** `bem vermelho`, `moída duas vezes`: how the product above should be. */
 function eObservacao(partes: readonly Ficha[], lidas: readonly Lida[]): boolean {
   const primeira = partes.find(parte => parte.tipo !== 'palavra' || !LIGACOES.has(parte.texto))
   if (primeira?.tipo !== 'palavra' || partes.some(({ tipo }) => tipo === 'numero')) return false
-  const como = GENERICAS.has(primeira.forma) || /^(bem|bastante|muito|mais|pouco)$|[ai]d[oa]s?$/.test(primeira.texto)
+  const como =
+    /^(em|para|pra)$/.test(partes[0]?.tipo === 'palavra' ? partes[0].texto : '') ||
+    GENERICAS.has(primeira.forma) ||
+    /^(bem|bastante|muito|mais|pouco)$|[ai]d[oa]s?$/.test(primeira.texto)
   return (
     como &&
     !lidas.some(
@@ -203,6 +221,12 @@ function eObservacao(partes: readonly Ficha[], lidas: readonly Lida[]): boolean 
     )
   )
 }
+
+/** Whether the line has the first word of the product's name. */
+const eDito =
+  (linha: string) =>
+  ({ produto: { palavras } }: Leitura['candidatos'][number]) =>
+    fichas(linha).some(ficha => ficha.tipo === 'palavra' && ficha.forma === palavras[0]?.forma)
 
 /** Whether all words of the product's name were said. */
 const eInteiro = ({ palavras }: Produto, partes: readonly Ficha[]): boolean =>
@@ -213,7 +237,8 @@ function retiradas(linha: string, i: number, comeco: number, leitor: Leitor): Pa
   const partes = fichas(semComeco(linha, comeco))
   const lidas = lerMelhor(partes, leitor).filter(({ leitura }) => leitura.candidatos.length > 0)
   const parte = { texto: linha, linha: i, marca: 'retirada' as const }
-  if (lidas.length === 0 && eConversa(partes, leitor.estante) && !RETIRA_TUDO.test(simples(linha))) return []
+  const conversa = eConversa(partes, leitor.estante) && /^(sem|nao)\b/.test(simples(linha))
+  if (lidas.length === 0 && conversa && !RETIRA_TUDO.test(simples(linha))) return []
   return (lidas.length > 0 ? lidas : [{ leitura: NADA }]).map(({ leitura }) => ({
     ...parte,
     leitura: { ...leitura, situacao: 'nao-entendida', porque: 'Pede para tirar: confira a lista' },
@@ -426,8 +451,8 @@ function juntar(partes: Parte[], parte: Parte, leitor: Leitor, sozinha: boolean)
   }
   if (marca === 'retirada' && leitura.candidatos.length === 0) {
     const dita = simples(parte.texto)
-    for (const uma of RETIRA_TUDO.test(dita) ? partes : RETIRA_ISSO.test(dita) && anterior ? [anterior] : [])
-      duvidar(uma, PEDE_PARA_TIRAR)
+    const todas = RETIRA_TUDO.test(dita) || !/^(sem|nao)\b/.test(dita)
+    for (const uma of RETIRA_ISSO.test(dita) ? partes.slice(-1) : todas ? partes : []) duvidar(uma, PEDE_PARA_TIRAR)
   }
   if (leitura.situacao === 'so-quantidade' && anterior) {
     const { quantidade, situacao } = anterior.leitura

@@ -3,8 +3,8 @@ import { fichas } from './fichas.ts'
 
 /** Strips the frame of a message's lines: sender and time, bullets, marks and emoji, and numbers that only enumerate. */
 
-/** A line without its frame. `tirada`: it is crossed out, or not ticked. */
-export type Linha = { texto: string; tirada: boolean }
+/** A line without its frame. `tirada`: it is crossed out, or not ticked; `titulo`: in capitals, unlike the others. */
+export type Linha = { texto: string; tirada: boolean; titulo: boolean }
 
 const LINHA_LONGA = /[\s\S]{1,500}(?=\s|$)|[\s\S]{1,500}/g
 
@@ -17,9 +17,10 @@ const DE_QUEM = [
 ]
 const EMOJI = /\p{Extended_Pictographic}|[\u{1f1e6}-\u{1f1ff}]|[\u{1f3fb}-\u{1f3ff}]|\u200d|\ufe0f|\u20e3/gu
 const RISCADO = /~(?=\S)([^~]*)~/g
-const RECUSADA = /[❌🚫⛔✖✗✘❎✕]/u
-const MARCADA = /[☑✅✔✓🗹]|\[[xX]\]/u
-const POR_MARCAR = /^\s*(?:[-–•*]\s*)?(?:\[\s?\]|[☐⬜◻▢□🔲])/u
+/** Marks of refusal, and the strokes that some programs put through each letter. */
+const RECUSADA = /❌|🚫|⛔|✖|✗|✘|❎|✕|[\u0335-\u0338]/u
+const MARCADA = /[☑✅✔✓🗹]|[[(][xX][\])]/u
+const POR_MARCAR = /^\s*(?:[-–•*]\s*)?(?:[[(]\s?[\])]|[☐⬜◻▢□🔲])/u
 
 /** The lines of a message without their frames. A box without a tick is one to leave where others have theirs. */
 export function linhasDe(mensagem: string): Linha[] {
@@ -28,6 +29,7 @@ export function linhasDe(mensagem: string): Linha[] {
   const textos = semNumeracao(linhas.map(semMoldura))
   return linhas.map((linha, i) => ({
     texto: textos[i] ?? '',
+    titulo: /\p{Ll}/u.test(mensagem) && !/[\p{Ll}\d]/u.test(linha),
     tirada: linha.search(RISCADO) >= 0 || RECUSADA.test(linha) || (marcam && POR_MARCAR.test(linha)),
   }))
 }
@@ -40,8 +42,9 @@ export function semMoldura(linha: string): string {
   if (/^\s*([*_]+)[^\d]+\1\s*$/.test(limpa)) return `${limpa.replace(/[*_]+/g, '').trim()}:`
   const restante = limpa.replace(RISCADO, ' ').replace(/~(?=\s*\d)/g, 'uns ')
   return (/\d/.test(restante) ? restante : limpa)
+    .replace(/[\u0335-\u0338]/g, '')
     .replace(EMOJI, ' ')
-    .replace(/^\s*(?:(?:[-–—•·*▪►▶→>✓✔✗✘✕☐☑⬜◻▢□~]|#(?!\d))+\s*|\[[ xX]?\]\s*)+/u, '')
+    .replace(/^\s*(?:(?:[-–—•·*▪►▶→>✓✔✗✘✕☐☑⬜◻▢□~]|#(?!\d))+\s*|[[(][ xX]?[\])]\s*)+/u, '')
     .replace(/[*_~`]+(?=\S)|(?<=\S)[*_~`]+/g, ' ')
     .trim()
 }

@@ -15,6 +15,8 @@ export type Oferta = {
   /** How much its shelf offers, and the most that the client took of it in one order. */
   oferecida?: number | null
   maior?: number | null
+  /** What its open order has of it. */
+  noPedido?: number | null
   multiplo?: number | null
   minimo?: number | null
   maximo?: number | null

@@ -8,6 +8,7 @@ import {
   listarApelidos,
   TEXTO_MAXIMO,
 } from '#contract/pedidos-texto.ts'
+import { pedidoAberto } from '../../../test/pedido-aberto.ts'
 import { openWorld } from '../../../test/world.ts'
 import { interpretar } from './interpretar.ts'
 
@@ -158,6 +159,20 @@ describe('POST /api/pedidos/interpretar', () => {
       (await ler(texto)).body.linhas.map(({ situacao, quantidade }) => `${situacao} ${quantidade}`)
     assert.deepEqual(await lidas('40 kg cebola\n10 kg alho\n2 un molho'), ['certa 40', 'certa 10', 'certa 2'])
     assert.deepEqual(await lidas('41 kg cebola\n11 kg alho\n3 fd molho'), ['duvida 41', 'duvida 11', 'duvida 3000'])
+  })
+
+  test('200 more of what the open order has is the sum, to check', async () => {
+    const { clienteId, buyer, produtoId } = await pedidoAberto(world, { quantidade: 2.5, unidadeMedida: 'KG' })
+    await db.rows(sql`update produto set nome = 'Cebola' where id = ${produtoId}`)
+    const ler = (texto: string) => buyer.call(interpretarPedido, { body: { clienteId, texto } })
+    const linhas = [(await ler('mais 2 kg de cebola')).body.linhas[0], (await ler('1 kg cebola')).body.linhas[0]]
+    assert.deepEqual(
+      linhas.map(linha => [linha?.situacao, linha?.quantidade, linha?.porque]),
+      [
+        ['duvida', 4.5, 'O pedido já tem 2,5 kg: seriam 4,5 kg'],
+        ['certa', 1, null],
+      ],
+    )
   })
 
   test('200 a unit the product is not sold in is a doubt, unless the packaging says how many', async () => {
