@@ -11,7 +11,7 @@ export type Conta =
   | { tipo: 'varias'; quantidades: number[]; numero: Numero }
   /** No number is left for the quantity; `tamanho` is set if the only number is the product's size. */
   | { tipo: 'nenhuma'; tamanho: Numero | null }
-  /** The unit is not the product's; `sugestao` is a possible equivalent in its own unit: 40 kg in boxes of 20 kg. */
+  /** The unit is not the product's; `sugestao` is what the message says it holds: `2 cx de 20 kg`. */
   | { tipo: 'outra-unidade'; numero: Numero; sugestao: number | null }
   /** A number is neither the quantity nor in the product's name. */
   | { tipo: 'nao-cabe' }
@@ -52,7 +52,7 @@ export function repartir({ palavras, numeros, soltas }: Contado, produto: Produt
     const [opcao] = opcoes
     if (opcao?.tamanho) return { tipo: 'nenhuma', tamanho: opcao.numero }
     if (!opcao) return { tipo: 'nao-cabe' }
-    return { tipo: 'outra-unidade', numero: opcao.numero, sugestao: pelosTamanhos(opcao.numero, produto) }
+    return { tipo: 'outra-unidade', numero: opcao.numero, sugestao: null }
   }
   const quantidades = [...new Set(escolhidas.map(({ numero, fator }) => arredondar(numero.valor * (fator ?? 1))))]
   if (quantidades.length > 1) return { tipo: 'varias', quantidades, numero: primeira.numero }
@@ -80,22 +80,6 @@ function multiplicada(numeros: readonly Numero[], deCada: Numero, produto: Produ
   if (!numero || numeros.length > 2 || fator === null || numero.unidades?.includes(produto.unidadeMedida))
     return { tipo: 'nao-cabe' }
   return { tipo: 'outra-unidade', numero, sugestao: arredondar(numero.valor * deCada.valor * fator) }
-}
-
-/** The quantity of the product that equals the requested measure: 40 kg are two boxes of 20 kg, 12 bottles two packs of 6. */
-function pelosTamanhos({ valor, unidades }: Numero, { tamanhos }: Produto): number | null {
-  const contagem = tamanhos.find(tamanho => tamanho.contagem)?.valor ?? 1
-  for (const tamanho of tamanhos) {
-    const vezes = (unidades ?? []).flatMap(unidade => {
-      const [pedida, sua] = [medida(valor, unidade), medida(tamanho.valor, tamanho.unidades?.[0] ?? '')]
-      if (pedida && pedida.grandeza === sua?.grandeza) return [pedida.valor / sua.valor / contagem]
-      const pecas = DE_UNIDADES[unidade]
-      return tamanho.contagem && pecas ? [(valor * pecas) / tamanho.valor] : []
-    })
-    const inteira = vezes.find(quantas => quantas > 0 && Number.isInteger(quantas))
-    if (inteira) return inteira
-  }
-  return null
 }
 
 const arredondar = (valor: number): number => Math.round(valor * 1000) / 1000

@@ -104,7 +104,7 @@ function lerLinha(linha: string, i: number, leitor: Leitor): Parte[] {
   }
   const lidas = porCodigo(partes, leitor) ?? lerMelhor(partes, leitor)
   if (eObservacao(partes, lidas)) return [{ ...inteira, marca: 'observacao', leitura: NADA }]
-  return emPartes({ limpa, simplesDela, partes, linha: i, corrige: corrige?.[0].length ?? 0 }, lidas, leitor)
+  return emPartes({ limpa, simplesDela, linha: i, corrige: corrige?.[0].length ?? 0 }, lidas, leitor)
 }
 
 /** `1038 - 5`, `cód 1038 5 cx`: a number that is a product's code names it, unless another product is named beside it. */
@@ -134,16 +134,15 @@ function porCodigo(partes: readonly Ficha[], leitor: Leitor): Lida[] | null {
   return combinam ? lidas : null
 }
 
-type Escrita = { limpa: string; simplesDela: string; partes: readonly Ficha[]; linha: number; corrige: number }
+type Escrita = { limpa: string; simplesDela: string; linha: number; corrige: number }
 
 /** The parts of a line. A number or a product that is left over, or that is taken back, makes all of them doubtful. */
 function emPartes(escrita: Escrita, lidas: readonly Lida[], leitor: Leitor): Parte[] {
   const { limpa, simplesDela, linha, corrige } = escrita
   const sozinhas = comOMesmoNome(lidas, leitor)
   const repartidas = DE_CADA.test(simplesDela) ? aMesmaDeCada(sozinhas, leitor) : sozinhas
-  const ditas = repartidas.filter((lida, n) => !aparte(escrita, lida, repartidas[n - 1], leitor))
-  const sobra = !corrige && ditas.length > 1 && ditas.some(({ leitura }) => sobraDela(leitura))
-  const todas = sobra ? comOQueSobra(ditas, limpa) : ditas
+  const todas = repartidas.filter((lida, n) => !aparte(escrita, lida, repartidas[n - 1], leitor))
+  const sobra = !corrige && todas.length > 1 && todas.some(({ leitura }) => sobraDela(leitura))
   const aberta = sobra || /\d\s*(?:a|ou|ate)\s*\d/.test(simplesDela)
   const duvidando = limpa.includes('?') && !PEDE.test(simplesDela)
   const desfaz = DESFAZ.test(simplesDela.slice(corrige))
@@ -186,15 +185,10 @@ const semNome = ({ situacao }: Leitura, trecho: readonly Ficha[]): boolean =>
   situacao === 'nao-entendida' && !trecho.some(({ tipo }) => tipo === 'numero')
 
 /** Whether it is no product: courtesy, text before an order, a remark in brackets or behind its product (`em bifes`). */
-function aparte(
-  { limpa, partes }: Escrita,
-  { de, ate, trecho, leitura }: Lida,
-  antes: Lida | undefined,
-  { estante }: Leitor,
-) {
+function aparte({ limpa }: Escrita, { de, ate, trecho, leitura }: Lida, antes: Lida | undefined, { estante }: Leitor) {
   if (entreParenteses(limpa, de, trecho)) return true
   if (!semNome(leitura, trecho) || DE_SEMPRE.test(simples(limpa.slice(de, ate)))) return false
-  if (eConversa(trecho, estante) || (!antes && segueUmPedido(partes, ate))) return true
+  if (eConversa(trecho, estante)) return true
   const colada = antes !== undefined && /^[\s(–-]*$/.test(limpa.slice(antes.ate, de))
   return colada && (/^(em|para|pra|bem|sem)\s/.test(simples(limpa.slice(de))) || trecho.every(eQualidade))
 }
@@ -265,23 +259,6 @@ const ePessoa = (cabecalho: string, estante: Estante): boolean =>
       (/^\p{Lu}/u.test(cabecalho.slice(ficha.de)) && !CONHECIDAS.has(ficha.forma) && !pareceProduto(ficha, estante)),
   )
 
-/** `2 detergente 5L`, where there is no such size: one part to check, not another one without a product. */
-function comOQueSobra(lidas: readonly Lida[], linha: string): Lida[] {
-  const juntas: Lida[] = []
-  for (const lida of lidas) {
-    const antes = juntas.at(-1)
-    const { situacao, produto } = antes?.leitura ?? NADA
-    const { numero, situacao: desta } = lida.leitura
-    const tamanho = numero?.unidades?.some(unidade => medida(1, unidade)) && produto && !vendidoPor(numero, produto)
-    const colada = desta === 'so-quantidade' && !linha.slice(antes?.ate, lida.de).trim()
-    if (antes && situacao === 'certa' && tamanho && colada) {
-      const leitura = incerta(antes.leitura, `Há um número que não é quantidade de ${produto.nome}`)
-      juntas[juntas.length - 1] = { ...antes, ate: lida.ate, trecho: [...antes.trecho, ...lida.trecho], leitura }
-    } else juntas.push(lida)
-  }
-  return juntas
-}
-
 const eQualidade = (ficha: Ficha): boolean =>
   ficha.tipo === 'palavra' &&
   (GENERICAS.has(ficha.forma) || RUIDO.has(ficha.texto) || unidadesDe(ficha.texto) !== undefined)
@@ -289,12 +266,6 @@ const eQualidade = (ficha: Ficha): boolean =>
 /** `coxão duro 7 kg (limpo)`: a remark on the product before it. */
 const entreParenteses = (linha: string, de: number, trecho: readonly Ficha[]): boolean =>
   /\(\s*$/.test(linha.slice(0, de)) && trecho.every(eQualidade)
-
-/** `aproveita e manda 2 tomates`: the text before the order is not a product. */
-function segueUmPedido(partes: readonly Ficha[], ate: number): boolean {
-  const seguinte = partes.find(parte => parte.de >= ate && !separa(parte))
-  return seguinte?.tipo === 'palavra' && RUIDO.has(seguinte.texto)
-}
 
 /**
  * `caneta azul 10 e preta 5`: reads a part that only nearly matches again, with the previous product's first word before

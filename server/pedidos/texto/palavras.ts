@@ -74,7 +74,7 @@ export const RUIDO = new Set(
   bonito bonita bonitos bonitas fresco fresca frescos frescas fresquinho fresquinha maduro madura maduros maduras madurinho madurinhos
   caprichado capricha firme firmes cada dessa desse daquele daquela daqueles daquelas aquele aquela aqueles aquelas chefe patrao
   ah eh ne né hein ein uai ixi opa bora entao dai daí pois ja tipo assim precisar necessito necessita necessitamos solicito solicitamos gostariamos poderiam tam tamanho marca
-  troca troque trocar tirar retirar cancelar cancela digo alias corrigindo corrige cod codigo
+  aproveita aproveitando troca troque trocar tirar retirar cancelar cancela digo alias corrigindo corrige cod codigo
   boleto pix nota fiscal nf cartao dinheiro pagamento pagar faturar fatura vencimento endereco retirar buscar passar passo motorista portao
   verdura verduras legume legumes fruta frutas frio frios setor mim comigo conosco dele dela deles delas faz fazer
   me te lhe vc vcs voce voces eu ele que se q to tou estou ja era sao foi tenho temos vez total valor soma desconto muito muita mto mt atencao responsavel ligue ligar retorno confere conferir falar falou disse mandei mandou aquela parceiro mano irmao encaminhada mensagem boas otima minhas deus jesus abencoe bençao saudacoes prezados prezado caros caro
@@ -161,34 +161,12 @@ export const COMUNS = new Set(
 
 /** Synonyms; the first represents all. */
 const GRUPOS = lista(`
-  mussarela/mucarela/mozarela/muzarela/mozzarella/muzzarela/musarela/mussa/mossarela
-  mandioca/aipim/macaxeira
-  refrigerante/refri
-  sulfite/chamex
-  biscoito/bolacha
-  tangerina/mexerica/bergamota/ponkan
-  abobora/jerimum
-  salsa/salsinha
-  sanitaria/candida/qboa
-  ketchup/catchup/quetchup/catchape
-  xampu/shampoo
-  hamburguer/burger/burguer
-  maisena/maizena
-  refil/refill
-  higienico/hig/higienica
-  esferografica/bic
-  mortadela/mortandela
-  iogurte/yogurte/iorgute/iogute
-  frango/galinha/fgo
-  queijo/qj/qjo/quejo
-  nailon/nylon
-  rucula/rugula
-  kiwi/quiui/kiui
-  fusili/fusilli
-  whisky/uisque
-  champignon/champinhom/champinhon/cogumelo
-  molho/mlh
-  taiti/tahiti/thaiti
+  mussarela/mucarela/mozarela/muzarela/mozzarella/muzzarela/musarela/mussa/mossarela mandioca/aipim/macaxeira
+  refrigerante/refri sulfite/chamex biscoito/bolacha tangerina/mexerica/bergamota/ponkan abobora/jerimum
+  salsa/salsinha sanitaria/candida/qboa ketchup/catchup/quetchup/catchape xampu/shampoo hamburguer/burger/burguer
+  maisena/maizena refil/refill higienico/hig/higienica esferografica/bic mortadela/mortandela
+  iogurte/yogurte/iorgute/iogute frango/galinha/fgo queijo/qj/qjo/quejo nailon/nylon rucula/rugula kiwi/quiui/kiui
+  fusili/fusilli whisky/uisque champignon/champinhom/champinhon/cogumelo molho/mlh taiti/tahiti/thaiti
 `)
 const POR_OUTRA = new Map(
   GRUPOS.flatMap(grupo => {
