@@ -69,7 +69,7 @@ const DE_SEMPRE =
 const CORRIGE =
   /^(nao|n|ops|opa|opss|oops|alias|digo|corrigindo|correcao|corrige|corrija|na verdade|melhor|errei|erro meu|perdao|desculpa|desculpe|muda|mude|altera|altere|(sao|agora|agora sao)(?= \d))\b[\s,:.!-]*/
 const RETIRA =
-  /^((e|mas|ah|hoje|entao|por favor|pf|pfv),? )*(tira|tire|tirar|retira|retire|cancela|cancele|cancelar|remove|remova|sem|exclui|exclua|dispensa|nao (quero|precisa|preciso|manda|mande|vou querer|vai|vem|coloca|envia)|esquece|esqueca)( mais)?( de)?\b\s*/
+  /^((e|mas|ah|hoje|entao|por favor|pf|pfv),? )*(tira|tire|tirar|retira|retire|cancela|cancele|cancelar|remove|remova|sem|exclui|exclua|dispensa|(nao|n) (quero|precisa|preciso|manda|mande|vou querer|vai|vem|coloca|envia)|esquece|esqueca)( mais)?( de)?\b\s*/
 /** Takes back without naming what: all before it, or the last of that. */
 const RETIRA_TUDO = /\b(tudo|pedido|lista)\b/
 const RETIRA_ISSO = /\b(isso|ess[ea]s?|est[ea]s?|ultim[oa]s?)\b/
@@ -143,7 +143,7 @@ function emPartes(escrita: Escrita, lidas: readonly Lida[], leitor: Leitor): Par
   const repartidas = DE_CADA.test(simplesDela) ? aMesmaDeCada(sozinhas, leitor) : sozinhas
   const todas = repartidas.filter((lida, n) => !aparte(escrita, lida, repartidas[n - 1], leitor))
   const sobra = !corrige && todas.length > 1 && todas.some(({ leitura }) => sobraDela(leitura))
-  const aberta = sobra || /\d\s*(?:a|ou|ate)\s*\d/.test(simplesDela)
+  const aberta = sobra || /\d\s*(?:a|ou|ate)\s*\d|\be (pouco|tanto)s?\b/.test(simplesDela)
   const duvidando = limpa.includes('?') && !PEDE.test(simplesDela)
   const desfaz = DESFAZ.test(simplesDela.slice(corrige))
   return todas.flatMap(({ de, ate, trecho, leitura }, n): Parte[] => {
@@ -231,7 +231,7 @@ function retiradas(linha: string, i: number, comeco: number, leitor: Leitor): Pa
   const partes = fichas(semComeco(linha, comeco))
   const lidas = lerMelhor(partes, leitor).filter(({ leitura }) => leitura.candidatos.length > 0)
   const parte = { texto: linha, linha: i, marca: 'retirada' as const }
-  const conversa = eConversa(partes, leitor.estante) && /^(sem|nao)\b/.test(simples(linha))
+  const conversa = eConversa(partes, leitor.estante) && /^(sem|nao|n)\b/.test(simples(linha))
   if (lidas.length === 0 && conversa && !RETIRA_TUDO.test(simples(linha))) return []
   return (lidas.length > 0 ? lidas : [{ leitura: NADA }]).map(({ leitura }) => ({
     ...parte,
@@ -422,7 +422,7 @@ function juntar(partes: Parte[], parte: Parte, leitor: Leitor, sozinha: boolean)
   }
   if (marca === 'retirada' && leitura.candidatos.length === 0) {
     const dita = simples(parte.texto)
-    const todas = RETIRA_TUDO.test(dita) || !/^(sem|nao)\b/.test(dita)
+    const todas = RETIRA_TUDO.test(dita) || !/^(sem|nao|n)\b/.test(dita)
     for (const uma of RETIRA_ISSO.test(dita) ? partes.slice(-1) : todas ? partes : []) duvidar(uma, PEDE_PARA_TIRAR)
   }
   if (leitura.situacao === 'so-quantidade' && anterior) {
