@@ -18,6 +18,7 @@ import { useStored } from '../../ui/row-store.ts'
 import { Loading } from '../../ui/screen-skeleton.tsx'
 import { tituloDe, useLugar } from '../lugar.ts'
 import { useRegrasDoPedido } from '../use-regras.ts'
+import { VoltarAoPedido } from '../voltar-ao-pedido.tsx'
 import { diaDo } from './convite-a-repetir.tsx'
 import { Conexao, EstadoDoPedido, Fechada } from './estado-do-pedido.tsx'
 import styles from './fazer-pedido.module.css'
@@ -46,6 +47,7 @@ export function FazerPedido({ estante, estantes, lidasEm, usuarioId }: Props) {
   useLeitura(carrinho, lida.data, lida.refetch)
   useAoVivo(carrinho)
   const fechou = useGeral(carrinho, geral => geral.fechouEm !== null && geral.fechouEm >= lidasEm)
+  const numero = useGeral(carrinho, ({ pedido }) => pedido?.id)
   const aberta = estante.aberta === 1 && !fechou
   const podePedir = aberta && !leitor
   const [abriuAberta] = useState(aberta)
@@ -82,6 +84,7 @@ export function FazerPedido({ estante, estantes, lidasEm, usuarioId }: Props) {
   return (
     <Page
       dense
+      above={cliente && numero ? <VoltarAoPedido id={numero} /> : null}
       title={tituloDe(lugar)}
       sub={<Cabecalho {...{ estante, aberta, leitor }} chosen={oferecidas.length > 1} />}
       actions={

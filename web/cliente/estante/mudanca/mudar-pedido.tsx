@@ -20,6 +20,7 @@ import { ScreenSkeleton } from '../../../ui/screen-skeleton.tsx'
 import { useLugar } from '../../lugar.ts'
 import { type Prazo, prazoParaCancelar } from '../../prazo.ts'
 import { useRegras } from '../../use-regras.ts'
+import { VoltarAoPedido } from '../../voltar-ao-pedido.tsx'
 import styles from '../fazer-pedido.module.css'
 import { Produtos } from '../lista/produtos.tsx'
 import { AResolver } from '../pedido-em-curso.tsx'
@@ -36,7 +37,7 @@ export function MudarPedido({ id }: { id: number }) {
   const { data, error } = lida
   if (!data && error)
     return (
-      <Page title={`Mudar o pedido nº\u00a0${id}`} above={<Voltar id={id} />}>
+      <Page title={`Mudar o pedido nº\u00a0${id}`} above={<VoltarAoPedido id={id} />}>
         <ReadFailure
           what="O pedido não pôde ser lido"
           error={error}
@@ -49,7 +50,7 @@ export function MudarPedido({ id }: { id: number }) {
   const { pedido, estante } = data
   if (leitor || pedido.status !== 'Confirmado' || !pedido.dataEntrega || !estante)
     return (
-      <Page title={`Mudar o pedido nº\u00a0${id}`} above={<Voltar id={id} />}>
+      <Page title={`Mudar o pedido nº\u00a0${id}`} above={<VoltarAoPedido id={id} />}>
         <Empty
           title={
             leitor
@@ -95,7 +96,7 @@ function Rascunho({ pedido: { id, clienteId }, estante, dia, lida, reler }: Prop
     <Page
       dense
       title={`Mudar o pedido nº\u00a0${id}`}
-      above={<Voltar id={id} />}
+      above={<VoltarAoPedido id={id} />}
       sub={regras ? <Cabecalho {...{ dia, regras, estante, cliente }} /> : null}
     >
       {emTempo ? null : <Passou dia={dia} regras={regras} />}
@@ -207,13 +208,5 @@ function Revisar({ carrinho, emTempo, onAviso, onReview }: RevisarProps) {
     >
       Revisar mudanças
     </ReasonButton>
-  )
-}
-
-function Voltar({ id }: { id: number }) {
-  return (
-    <Link {...useLugar().pedidos(id)} className="target link">
-      ‹ Pedido nº&nbsp;{id}
-    </Link>
   )
 }
