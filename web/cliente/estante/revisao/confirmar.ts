@@ -6,7 +6,7 @@ import { type Carrinho, hear, mudaram } from '../../../pedido/carrinho/carrinho.
 import { alone, definir } from '../../../pedido/carrinho/enviar.ts'
 import { encerrado, useGeral } from '../../../pedido/carrinho/linhas.ts'
 import { linhasMudadas, pedidoDaRecusa } from '../../../pedido/da-recusa.ts'
-import { CallError, type Failure, failureOf, plainFailure } from '../../../ui/failure.ts'
+import { CallError, type Failure, failureOf, plainFailure, unanswered } from '../../../ui/failure.ts'
 import { useHeardDone } from '../../../ui/fields/use-heard-done.ts'
 import { useDepoisDeMudar } from '../../use-mudar-pedido.ts'
 import { useRelerRegras } from '../../use-regras.ts'
@@ -84,6 +84,8 @@ export function useConfirmar(carrinho: Carrinho, onConfirm: (pedido: Pedido) => 
 
 /** Updates the screen from the refusal and returns the message to show. */
 function naoConfirmou(carrinho: Carrinho, falha: Failure, vistas: readonly LinhaRevista[]): Failure {
+  // A reading that came during the call was left aside, and only it tells whether the order is confirmed.
+  if (unanswered(falha)) carrinho.reler()
   // The server's title for invalid input does not mention the order, so the title says first what was not done.
   if (falha.status === 422) return { ...falha, title: 'O pedido ainda não foi confirmado' }
   if (falha.status !== 409) return falha
