@@ -2,12 +2,14 @@ import type { LinhaInterpretada } from '#contract/pedidos-texto.ts'
 import { juntarQuantidades } from '#contract/quantidades.ts'
 import { comUnidade } from '#contract/unidades.ts'
 import { vendidoPor } from './conta.ts'
+import { eConversa, semCabecalho } from './conversa.ts'
+import { type Lida, lerMelhor } from './cortar.ts'
 import { type Ficha, fichas, type Numero } from './fichas.ts'
 import { type Apelidos, chaveDoTexto, type Leitor, type Leitura, LONGA_DEMAIS, ler } from './leitura.ts'
 import { linhasDe, semMoldura } from './moldura.ts'
-import { codigoEscrito, createEstante, type Estante, type Oferta, type Produto } from './nomes.ts'
+import { codigoEscrito, createEstante, type Oferta, type Produto } from './nomes.ts'
 import { medida, unidadesDe } from './numeros.ts'
-import { CONHECIDAS, GENERICAS, LIGACOES, RUIDO, simples } from './palavras.ts'
+import { GENERICAS, LIGACOES, RUIDO, simples } from './palavras.ts'
 import { porPeso, porUnidade } from './quantidade.ts'
 import { createTrabalho } from './trabalho.ts'
 
@@ -239,26 +241,6 @@ function retiradas(linha: string, i: number, comeco: number, leitor: Leitor): Pa
   }))
 }
 
-/** Without `Pedido da Padaria Sol:`, `Maria aqui.` or `Dona Lúcia,` before the order. */
-function semCabecalho(linha: string, estante: Estante): string {
-  const titulo = /^\s*[^\d:;,]{1,40}:\s*(?=\S)/u.exec(linha)
-  if (titulo) return eNome(titulo[0], estante) ? linha : linha.slice(titulo[0].length)
-  const quem = /^\s*[^\d:;.!]{1,60}[.!]\s+(?=\S)|^\s*(?:\p{L}{1,3}\.\s*)?[^\d:;,.]{1,40},\s*(?=\S)/u.exec(linha)
-  const resto = linha.slice(quem?.[0].length)
-  const pede = quem && fichas(resto).some(({ tipo }) => tipo === 'numero')
-  return pede && ePessoa(quem[0], estante) ? semCabecalho(resto, estante) : linha
-}
-
-/** Names and courtesies only, none of which may be a product. */
-const ePessoa = (cabecalho: string, estante: Estante): boolean =>
-  fichas(cabecalho).every(
-    ficha =>
-      ficha.tipo !== 'palavra' ||
-      eCortesia(ficha, estante) ||
-      LIGACOES.has(ficha.texto) ||
-      (/^\p{Lu}/u.test(cabecalho.slice(ficha.de)) && !CONHECIDAS.has(ficha.forma) && !pareceProduto(ficha, estante)),
-  )
-
 const eQualidade = (ficha: Ficha): boolean =>
   ficha.tipo === 'palavra' &&
   (GENERICAS.has(ficha.forma) || RUIDO.has(ficha.texto) || unidadesDe(ficha.texto) !== undefined)
@@ -324,92 +306,6 @@ const NADA: Leitura = {
 }
 
 const naoLida = (porque: string): Leitura => ({ ...NADA, situacao: 'nao-entendida', porque })
-
-/** `Tomate: 3 kg` names a product; `Pedido da Padaria Sol:` does not. */
-function eNome(cabecalho: string, estante: Estante): boolean {
-  const nomes = fichas(cabecalho).filter(
-    ficha => ficha.tipo === 'palavra' && !RUIDO.has(ficha.texto) && !LIGACOES.has(ficha.texto),
-  )
-  return nomes.length > 0 && nomes.every(ficha => ficha.tipo === 'palavra' && estante.semelhanca(ficha) > 0)
-}
-
-/** Only words that greet, thank or announce, and none that may be a product. */
-function eConversa(partes: readonly Ficha[], estante: Estante): boolean {
-  if (partes.every(parte => eCortesia(parte, estante))) return true
-  const palavras = partes.filter(parte => parte.tipo === 'palavra')
-  const produto = palavras.some(
-    ({ forma, som }) => CONHECIDAS.has(forma) || pareceProduto({ forma, som, ponto: false }, estante),
-  )
-  return !produto && palavras.some(({ texto }) => RUIDO.has(texto))
-}
-
-const pareceProduto = (palavra: { forma: string; som: string; ponto: boolean }, estante: Estante): boolean =>
-  !LIGACOES.has(palavra.forma) && !RUIDO.has(palavra.forma) && estante.semelhanca(palavra) >= 0.9
-
-const eCortesia = (parte: Ficha, estante: Estante): boolean =>
-  parte.tipo !== 'palavra' ||
-  ((RUIDO.has(parte.texto) || parte.texto.length < 3) && !estante.conhece(parte.forma)) ||
-  /^(k+|rs+|ha(ha)+|h?e(he)+|a+h+|o+h+|h?u+m+)$/.test(parte.texto)
-
-type Lida = { de: number; ate: number; trecho: readonly Ficha[]; leitura: Leitura }
-const MAIS_LONGA = 16 // words, numbers and separators of one product at most
-const MAIS_NUMEROS = 5 // quantity, sizes and price
-const ATRAVESSA = 0.6 // `cebola, 3 kg`: to read across a comma costs so much
-const MAIS_PONTOS = 2 // of a sure reading
-
-/** Cuts a line into products so that their readings together score best. */
-function lerMelhor(partes: readonly Ficha[], leitor: Leitor): Lida[] {
-  const cortes = partes.flatMap((parte, i) =>
-    i === 0 || (podeCortar(partes[i - 1], parte) && !presa(partes, i)) ? [i] : [],
-  )
-  cortes.push(partes.length)
-  type Caminho = { pontos: number; antes: number; lida: Lida | null }
-  const caminhos: Caminho[] = [{ pontos: 0, antes: -1, lida: null }]
-  for (let fim = 1; fim < cortes.length; fim++) {
-    let melhor: Caminho | null = null
-    let numeros = 0
-    for (let comeco = fim - 1; comeco >= 0; comeco--) {
-      const [de, ate] = [cortes[comeco] ?? 0, cortes[fim] ?? 0]
-      if (partes[de]?.tipo === 'numero') numeros++
-      if ((ate - de > MAIS_LONGA || numeros > MAIS_NUMEROS) && melhor) break
-      const trecho = aparar(partes.slice(de, ate))
-      const virgulas = trecho.filter(parte => parte.tipo === 'separador' && /[,;]/.test(parte.texto)).length
-      const antes = (caminhos[comeco]?.pontos ?? 0) - virgulas * ATRAVESSA
-      if (melhor && antes + MAIS_PONTOS - 0.1 <= melhor.pontos) continue
-      const leitura = ler(trecho, leitor)
-      const pontos = antes + leitura.pontos - (leitura.situacao === 'nada' ? 0 : 0.1)
-      if (melhor && pontos <= melhor.pontos) continue
-      const lida = { de: trecho[0]?.de ?? 0, ate: trecho.at(-1)?.ate ?? 0, trecho, leitura }
-      melhor = { pontos, antes: comeco, lida }
-    }
-    caminhos.push(melhor ?? { pontos: 0, antes: fim - 1, lida: null })
-  }
-  const lidas: Lida[] = []
-  for (let i = caminhos.length - 1; i > 0; i = caminhos[i]?.antes ?? 0) {
-    const lida = caminhos[i]?.lida
-    if (lida && lida.leitura.situacao !== 'nada') lidas.unshift(lida)
-  }
-  return lidas
-}
-
-const separa = (parte: Ficha | undefined): boolean =>
-  parte?.tipo === 'separador' || (parte?.tipo === 'palavra' && /^(e|mais|por)$/.test(parte.texto))
-
-const podeCortar = (antes: Ficha | undefined, depois: Ficha): boolean =>
-  separa(antes) || separa(depois) || depois.tipo === 'numero' || antes?.tipo === 'numero'
-
-/** Keeps the content of each with its number: `2 cx | de 20 kg` would become two products. */
-function presa(partes: readonly Ficha[], i: number): boolean {
-  const numero = partes.slice(i, i + 3).find((parte): parte is Numero => parte.tipo === 'numero')
-  return numero?.cada ?? false
-}
-
-function aparar(trecho: readonly Ficha[]): Ficha[] {
-  let [de, ate] = [0, trecho.length]
-  while (de < ate && separa(trecho[de])) de++
-  while (ate > de && separa(trecho[ate - 1])) ate--
-  return trecho.slice(de, ate)
-}
 
 /** Appends a part: a quantity alone belongs to the previous product, and a correction changes an earlier part. */
 function juntar(partes: Parte[], parte: Parte, leitor: Leitor, sozinha: boolean): void {
