@@ -47,7 +47,7 @@ test('a line typed just before the phone is put away is sent at once, and only o
   await page.clock.install()
   await chegarNaEstante(page, cozinha)
   const enviadas: string[] = []
-  page.on('request', request => request.method() === 'POST' && enviadas.push(request.postData() ?? ''))
+  page.on('request', request => /POST|PUT/.test(request.method()) && enviadas.push(request.postData() ?? ''))
   await page.clock.pauseAt(Date.now() + 60_000) // the clock stands, so the typing debounce never ends
   await campoDe(page, produto(cozinha, 0)).tap()
   await page.keyboard.insertText('12,5')

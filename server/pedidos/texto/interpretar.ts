@@ -2,7 +2,19 @@ import type { LinhaInterpretada } from '#contract/pedidos-texto.ts'
 import { juntarQuantidades } from '#contract/quantidades.ts'
 import { comUnidade } from '#contract/unidades.ts'
 import { vendidoPor } from './conta.ts'
-import { eConversa, semCabecalho } from './conversa.ts'
+import {
+  APROXIMADA,
+  CORRIGE,
+  DE_SEMPRE,
+  DESFAZ,
+  eConversa,
+  PEDE,
+  PERGUNTA,
+  RETIRA,
+  RETIRA_ISSO,
+  RETIRA_TUDO,
+  semCabecalho,
+} from './conversa.ts'
 import { type Lida, lerMelhor } from './cortar.ts'
 import { type Ficha, fichas, type Numero } from './fichas.ts'
 import { type Apelidos, chaveDoTexto, type Leitor, type Leitura, LONGA_DEMAIS, ler } from './leitura.ts'
@@ -42,9 +54,7 @@ export function interpretar(
     else if (linha) partes.push({ texto: linha, linha: i, marca: 'nova', leitura: naoLida(LONGA_DEMAIS) })
   }
   const resposta: (LinhaInterpretada & { linha: number })[] = []
-  for (const parte of repetidas(partes)) {
-    resposta.push({ ...naResposta(parte), linha: parte.linha })
-  }
+  for (const parte of repetidas(partes)) resposta.push({ ...naResposta(parte), linha: parte.linha })
   return resposta
 }
 
@@ -65,25 +75,6 @@ function apelidoDe(texto: string): string | null {
 }
 
 const PEDE_PARA_TIRAR = 'Pede para tirar: confira'
-
-const DE_SEMPRE =
-  /\b(o|os|a|as|do|de)?\s*(de sempre|do costume|de costume|mesm[oa]s?( pedido| coisa)?( de| da| do|s? que)|igual (a|ao|à|da|o|semana|ontem|a ultima|ultimo)|(repete|repetir|repita) |como sempre|o basico|pedido (padrao|normal)|mesmo (pedido|da|do|de))\b/
-const CORRIGE =
-  /^(nao|n|ops|opa|opss|oops|alias|digo|corrigindo|correcao|corrige|corrija|na verdade|melhor|errei|erro meu|perdao|desculpa|desculpe|muda|mude|altera|altere|(sao|agora|agora sao)(?= \d))\b[\s,:.!-]*/
-const RETIRA =
-  /^((e|mas|ah|hoje|entao|por favor|pf|pfv),? )*(tira|tire|tirar|retira|retire|cancela|cancele|cancelar|remove|remova|sem|exclui|exclua|dispensa|(nao|n) (quero|precisa|preciso|manda|mande|vou querer|vai|vem|coloca|envia)|esquece|esqueca)( mais)?( de)?\b\s*/
-/** Takes back without naming what: all before it, or the last of that. */
-const RETIRA_TUDO = /\b(tudo|pedido|lista)\b/
-const RETIRA_ISSO = /\b(isso|ess[ea]s?|est[ea]s?|ultim[oa]s?)\b/
-const PERGUNTA =
-  /\b(quanto|qual|quais|quando|sera que|tem|teria|chegou|chega|voces tem|vcs tem)\b.*\?|\b(quanto (ta|esta|custa|e)|qual o (preco|valor))\b/
-/** Requests in the form of a question: `pode mandar 2 kg?` */
-const PEDE = /\b(pode|podem|poderia|consegue|da pra|tem como|me ve|manda|mande)\b/
-/** Speaks of products that should not come or that came before, or corrects itself. */
-const DESFAZ =
-  /\b(nao|(?<!ou |pelo )menos|tira\w*|retir\w+|cancel\w+|devol\w+|troc\w+|troque\w*|sobr(ou|aram|ando)|receb(i|emos)|ve(io|ieram)|estraga\w+|podres?|lugar|em vez|digo|alias|corrig\w+|na verdade|errei)\b/
-const APROXIMADA =
-  /\b(uns|umas|mais ou menos|aprox\w*|por volta de|cerca de|ou)\b|\b\d+\s*(a|ou)\s*\d+\b|\bse (tiver|houver|der|nao|vier)\b|\bcaso\b|~\s*\d/
 
 function lerLinha(linha: string, i: number, leitor: Leitor): Parte[] {
   const { estante } = leitor
