@@ -22,6 +22,7 @@ const CASES: [what: string, given: Partial<Tentada>, reason: Motivo | null][] = 
   ["another product's line", { ...was(2), outra: true }, 'outra'],
   ['half a piece', { ...row({ unidadeMedida: 'UN' }), nova: 1.5 }, 'decimais'],
   ['half a kilo', { nova: 0.5 }, null],
+  ['half a piece of a line that was added by the piece', { ...was(2, { unidadeMedida: 'UN' }), nova: 2.5 }, 'decimais'],
   ['no multiple', { ...row({ multiplo: 6 }), nova: 7 }, 'multiplo'],
   ['a multiple in thousandths', { ...row({ multiplo: 0.1 }), nova: 0.3 }, null],
   ['below the minimum', { ...row({ minimo: 3 }), nova: 2.999 }, 'minimo'],

@@ -19,8 +19,13 @@ export type NaEstante = RegraDeQuantidade & {
 /** A row of which nothing is known but the product and the rules of its quantity. */
 export const SEM_LIMITE = { precoVenda: 0, aberta: true, ativo: true, resta: null, livre: null } as const
 
-/** The line that the order holds. */
-export type LinhaAtual = { quantidade: number; precoVenda: number; precoCombinado?: 0 | 1 | undefined }
+/** The line that the order holds; its unit is the product's of when it was added. */
+export type LinhaAtual = {
+  quantidade: number
+  precoVenda: number
+  precoCombinado?: 0 | 1 | undefined
+  unidadeMedida?: Unidade
+}
 
 /** Why a line may not become what was asked, by precedence: what the input alone shows comes before what the moment does not allow. */
 export type Motivo = 'fora' | 'outra' | 'decimais' | keyof RegraDeQuantidade | MotivoDoMomento
@@ -50,7 +55,7 @@ export function motivoContra({ naEstante, era, outra = false, nova, vista, ...l 
   const velha = era?.quantidade ?? 0
   if (!naEstante) return 'fora'
   if (outra) return 'outra'
-  if (!Number.isInteger(nova) && !aceitaDecimais(naEstante.unidadeMedida)) return 'decimais'
+  if (!Number.isInteger(nova) && unidadeInteira(era, naEstante)) return 'decimais'
   const quebrada = nova > 0 && nova !== velha ? regraQuebrada(nova, naEstante) : null
   if (quebrada) return quebrada
   if (vista !== undefined && vista !== velha) return 'mudou'
@@ -62,6 +67,12 @@ export function motivoContra({ naEstante, era, outra = false, nova, vista, ...l 
   const mais = milesimos(nova) - milesimos(velha)
   return cabe(mais, naEstante.resta) && cabe(mais > 0 ? (l.maisDoProduto ?? mais) : 0, naEstante.livre) ? null : 'pouco'
 }
+
+/** The unit, of the line or of the product now, that takes whole numbers only; undefined if both take decimals. */
+export const unidadeInteira = (
+  era: Pick<LinhaAtual, 'unidadeMedida'> | undefined,
+  { unidadeMedida }: Pick<NaEstante, 'unidadeMedida'>,
+): Unidade | undefined => [era?.unidadeMedida ?? unidadeMedida, unidadeMedida].find(unidade => !aceitaDecimais(unidade))
 
 const cabe = (mais: number, limite: number | null): boolean => mais <= 0 || mais <= milesimos(limite ?? Infinity)
 

@@ -1,6 +1,6 @@
 import { emNumero, emReais } from '#contract/dinheiro.ts'
 import type { LinhaRecusada } from '#contract/itens-pedido.ts'
-import { disponivelDe, type Motivo } from '#contract/linha-do-pedido.ts'
+import { disponivelDe, type Motivo, unidadeInteira } from '#contract/linha-do-pedido.ts'
 import { juntarQuantidades, quantidadesPermitidas } from '#contract/quantidades.ts'
 import { comUnidade, NOME_DA_UNIDADE } from '#contract/unidades.ts'
 import { conflict, invalid } from '../errors.ts'
@@ -61,7 +61,7 @@ const MEANINGS: Record<Motivo, Words> = {
     status: 422,
     campo: 'quantidade',
     mensagem: linha =>
-      `${linha.nome} é vendido por ${NOME_DA_UNIDADE[linha.naEstante?.unidadeMedida ?? linha.unidadeMedida]}: use uma quantidade inteira`,
+      `${linha.nome} é vendido por ${NOME_DA_UNIDADE[(linha.naEstante && unidadeInteira(linha.era, linha.naEstante)) ?? linha.unidadeMedida]}: use uma quantidade inteira`,
   },
   multiplo: {
     status: 422,
