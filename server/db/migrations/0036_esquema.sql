@@ -562,8 +562,8 @@ create trigger estoque_novas after insert on estante_produto referencing new tab
   for each statement execute function marcar_estoque();
 
 -- A product's stock is what buyers of all clients wait for, so it is locked when all else of a statement is written, product by product
--- in the order in which everybody locks them, and once for all lines (docs/decisions/063). What somebody else took since the statement
--- looked at it takes all of the statement back; the call is then made once more (server/http/retry-stale.ts).
+-- in the order in which everybody locks them, and once for all lines (docs/decisions/063). Orders lock it
+-- before they judge; for any other writer, what somebody else took meanwhile takes all of the statement back.
 create function comprometer() returns trigger language plpgsql as $$
 declare
   produtos integer[];

@@ -101,7 +101,7 @@ describe('a refused line', () => {
   })
 
   test('says the nearest allowed quantities, beside one that is out of stock', async () => {
-    const { mine, ids, held, offer, estanteId } = await opened()
+    const { mine, ids, held, offer } = await opened()
     const [a = 0, b = 0] = ids
     await world.db.rows(sql`update produto set multiplo = 6 where id = ${a}`)
     await offer(b, { quantidade: 0 })
@@ -111,7 +111,6 @@ describe('a refused line', () => {
     assert.ok(multiplo?.tipo === 'regra')
     assert.deepEqual([multiplo.opcoes, esgotou], [[6, 12], { tipo: 'pouco', maximo: 0 }])
     assert.match(multiplo.mensagem, /múltiplos de 6/)
-    assert.ok(estanteId)
   })
 
   test('breaks a rule that the screen knows: it is not sent, and − and + step by the multiple', async () => {
@@ -154,6 +153,22 @@ describe('a refused line', () => {
     assert.deepEqual(mine.calls().length, 2)
     await order(mine, { [a]: 2 })
     assert.deepEqual(await held(), [2])
+  })
+
+  test("of somebody else, as this screen last heard it, brings the order of now: one's own lines go", async () => {
+    const { mine, screen, ids, held } = await opened()
+    const [a = 0, b = 0] = ids
+    await order(mine, { [a]: 3 })
+    await order(await screen(), { [a]: 6 })
+    await world.db.rows(sql`update produto set multiplo = 6 where id = ${a}`)
+    await order(mine, { [b]: 2 })
+    assert.deepEqual(
+      [await held(), problems(mine, ids)],
+      [
+        [6, 2, 0],
+        [null, null, null],
+      ],
+    )
   })
 
   test('of a closed shelf asks for a new reading', async () => {
@@ -227,6 +242,16 @@ describe('a lost answer', () => {
         [null, null, null],
       ],
     )
+  })
+
+  test('that a reading tells meanwhile leaves no word of a lost network', async () => {
+    const { mine, ids } = await opened()
+    await order(mine, { [ids[0] ?? 0]: 1 })
+    mine.next('unanswered')
+    await order(mine, { [ids[0] ?? 0]: 2 })
+    await mine.read()
+    await send(mine.carrinho)
+    assert.equal(mine.carrinho.linhas.whole().conexao, 'boa')
   })
 
   test('of too many calls, or from a server that is away, waits as long as it says', async () => {

@@ -70,7 +70,10 @@ export const chaveDe = (produtoId: number, quantidade: number, preco: number): s
 export function hear(carrinho: Carrinho, pedido: PedidoComItens | null, respondida = false): void {
   const { linhas, dono } = carrinho
   const antes = linhas.whole()
-  if (pedido && pedido.id === antes.pedido?.id && (pedido.versao ?? 0) < (antes.pedido.versao ?? 0)) return
+  if (pedido && pedido.id === antes.pedido?.id && (pedido.versao ?? 0) < (antes.pedido.versao ?? 0)) {
+    if (respondida) carrinho.enviadas.clear()
+    return
+  }
   const itens = pedido?.itens ?? []
   const daqui = new Map(itens.filter(item => item.estanteId === dono.estanteId).map(item => [item.produtoId, item]))
   const escrita = antes.observacao !== (antes.pedido?.observacao ?? '')

@@ -1,4 +1,4 @@
-import { definirItens, type Linha as LinhaEnviada, listarItens } from '#contract/itens-pedido.ts'
+import { definirItens, type Linha as LinhaEnviada, listarItens, type PedidoComItens } from '#contract/itens-pedido.ts'
 import { criarPedido } from '#contract/pedidos.ts'
 import { newIdempotencyKey } from '../../api/call.ts'
 import { CallError, type Failure } from '../../ui/failure.ts'
@@ -95,11 +95,11 @@ async function whileItDiffers(carrinho: Carrinho): Promise<void> {
   try {
     for (let again = true; again && !envio.parado && !encerrado(linhas.whole()); ) {
       const mudadas = aEnviar(carrinho)
-      if (mudadas.length === 0) return
+      if (mudadas.length === 0) return connected(carrinho)
       if (globalThis.navigator?.onLine === false) return linhas.patchWhole({ conexao: 'sem-rede' })
       if (envio.naoAntes > Date.now()) return wait(carrinho, envio.naoAntes - Date.now())
       const failure = linhas.whole().pedido ? await put(carrinho, mudadas) : await opened(carrinho)
-      again = !failure || followed(carrinho, failure, mudadas)
+      again = !failure || (await followed(carrinho, failure, mudadas))
     }
   } finally {
     // At once, so that what is typed from now on begins another sending.
@@ -142,19 +142,26 @@ async function putAll(carrinho: Carrinho, itens: LinhaEnviada[]): Promise<Failur
 }
 
 function answered(carrinho: Carrinho): void {
-  const { linhas, envio } = carrinho
   carrinho.respondido = momento()
-  envio.falhas = 0
+  carrinho.envio.falhas = 0
+  connected(carrinho)
+}
+
+/** Nothing waits for the network. */
+function connected({ linhas }: Carrinho): void {
   if (linhas.whole().conexao !== 'boa') linhas.patchWhole({ conexao: 'boa' })
 }
 
 /** Takes a failure; true: the loop goes on with what is left. */
-function followed(carrinho: Carrinho, failure: Failure, mudadas: readonly Linha[]): boolean {
+async function followed(carrinho: Carrinho, failure: Failure, mudadas: readonly Linha[]): Promise<boolean> {
   const { linhas } = carrinho
   if (passageira(failure)) return later(carrinho, failure)
   answered(carrinho)
-  if (failure.status === 401) parar(carrinho)
-  if (failure.status === 401 || recusada(carrinho, failure, mudadas)) return failure.status !== 401
+  if (failure.status === 401) {
+    parar(carrinho)
+    return false
+  }
+  if (recusada(carrinho, failure, mudadas) || (await readAgain(carrinho))) return true
   // It is not about a line, so every line that waits says so.
   const problema = { tipo: 'recusa', mensagem: failure.title } as const
   if (!encerrado(linhas.whole()))
@@ -162,6 +169,16 @@ function followed(carrinho: Carrinho, failure: Failure, mudadas: readonly Linha[
       for (const { produtoId } of mudadas) linhas.patch(produtoId, { problema })
     })
   return false
+}
+
+/** Reads the order: a line that only it holds may have been refused, as it no longer is. False if it is as it was heard. */
+async function readAgain(carrinho: Carrinho): Promise<boolean> {
+  const { pedido } = carrinho.linhas.whole()
+  if (!pedido || encerrado(carrinho.linhas.whole())) return false
+  const { data } = await carrinho.call(listarItens, { params: { id: pedido.id } })
+  if (!data || data.versao === pedido.versao) return false
+  hear(carrinho, { ...pedido, ...data } as PedidoComItens)
+  return true
 }
 
 /** Hears the order of now, or marks the refused lines; false if the refusal tells neither. */
@@ -178,6 +195,7 @@ function recusada(carrinho: Carrinho, failure: Failure, mudadas: readonly Linha[
   if (status) return false
   const recusas = recusasDasLinhas(failure, comoFica(carrinho, mudadas), dono.estanteId)
   const minhas = mudadas.filter(({ produtoId }) => recusas.has(produtoId))
+  for (const { produtoId, quer, preco } of minhas) carrinho.enviadas.delete(chaveDe(produtoId, quer, preco))
   linhas.batch(() => {
     for (const { produtoId, quer, preco } of minhas) {
       const linha = linhas.row(produtoId)

@@ -47,10 +47,12 @@ export const vazio = ({ linhas, observacao, dia }: Guardado): boolean =>
 
 /** Returns a function that stores the order under `chave`, beside what another tab keeps there of the same order. */
 export function guardarEm(chave: string, minhas: Iterable<number> = []): (guardado: Guardado) => void {
-  const daqui = new Set(minhas)
+  let daqui = new Set(minhas)
   return guardado => {
-    for (const { produtoId } of guardado.linhas) daqui.add(produtoId)
+    const agora = guardado.linhas.map(({ produtoId }) => produtoId)
+    for (const produtoId of agora) daqui.add(produtoId)
     const deOutraAba = lerGuardado(chave)?.linhas.filter(({ produtoId }) => !daqui.has(produtoId)) ?? []
+    daqui = new Set(agora)
     const tudo = { ...guardado, linhas: [...deOutraAba, ...guardado.linhas] }
     try {
       if (vazio(tudo)) localStorage.removeItem(chave)
@@ -61,11 +63,21 @@ export function guardarEm(chave: string, minhas: Iterable<number> = []): (guarda
   }
 }
 
+/** Rows as the release of November 2026 and those before kept them. */
+type DeAntes = { antiga?: number | null; visto?: { nome: string; unidadeMedida: Unidade; preco: number } }
+
+function deAgora(lido: { linhas?: (DeAntes | LinhaGuardada)[] } | null): unknown {
+  const linhas = lido?.linhas?.map(linha =>
+    'vista' in linha ? linha : { ...(linha as DeAntes).visto, ...linha, vista: (linha as DeAntes).antiga ?? null },
+  )
+  return linhas ? { ...lido, linhas } : lido
+}
+
 export function lerGuardado(chave: string): Guardado | null {
   const texto = localStorage.getItem(chave)
   if (texto === null) return null
   try {
-    const guardado: unknown = JSON.parse(texto)
+    const guardado = deAgora(JSON.parse(texto))
     if (!isGuardado(guardado)) throw new Error('Written by another release')
     return guardado
   } catch (error) {
