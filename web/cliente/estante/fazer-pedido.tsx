@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { EstanteDoCliente } from '#contract/estantes.ts'
@@ -20,6 +20,7 @@ import { tituloDe, useLugar } from '../lugar.ts'
 import { useRegrasDoPedido } from '../use-regras.ts'
 import { VoltarAoPedido } from '../voltar-ao-pedido.tsx'
 import { diaDo } from './convite-a-repetir.tsx'
+import { EscolhaDaEstante } from './escolha-da-estante.tsx'
 import { Conexao, EstadoDoPedido, Fechada } from './estado-do-pedido.tsx'
 import styles from './fazer-pedido.module.css'
 import { useEstanteLida } from './ler-estante.ts'
@@ -278,25 +279,5 @@ function Cabecalho({ estante, aberta, leitor, chosen }: CabecalhoProps) {
       {observacao ? <> · {observacao}</> : null}
       {leitor ? ' · só para consulta: quem pede são os compradores da empresa' : null}
     </>
-  )
-}
-
-type EscolhaProps = { estante: EstanteDoCliente; oferecidas: readonly EstanteDoCliente[] }
-
-/** A native select, because a phone shows its own list. */
-function EscolhaDaEstante({ estante, oferecidas }: EscolhaProps) {
-  const navigate = useNavigate()
-  const lugar = useLugar()
-  return (
-    <NativeSelect
-      aria-label="Estante"
-      className={styles.escolha ?? ''}
-      value={estante.id}
-      data={oferecidas.map(({ id, periodo, aberta }) => ({
-        value: String(id),
-        label: aberta ? periodo : `${periodo} (fechada)`,
-      }))}
-      onChange={({ target }) => void navigate(lugar.estante({ id: Number(target.value) }))}
-    />
   )
 }

@@ -11,7 +11,13 @@ import { estanteParaPedir } from '../../../pedido/qual-estante.ts'
 import { CallError } from '../../../ui/failure.ts'
 import { LEITURA_DA_ESTANTE } from '../../use-mudar-pedido.ts'
 
-export type ParaMudar = { pedido: Pedido; estante: EstanteDoCliente | undefined; leitura: Leitura }
+export type ParaMudar = {
+  pedido: Pedido
+  estante: EstanteDoCliente | undefined
+  /** The shelves to change the order on: the open ones, those of its lines, and `estante`. */
+  oferecidas: readonly EstanteDoCliente[]
+  leitura: Leitura
+}
 
 /**
  * A confirmed order and one of its shelves, read together. The shelf is chosen once: if it closes or is withdrawn, it
@@ -53,10 +59,12 @@ async function ler(id: number, { pedida, vista }: Qual, signal: AbortSignal): Pr
     suas.find(({ aberta }) => aberta === 1) ??
     suas[0] ??
     estanteParaPedir(estantes)
+  const oferecidas = estantes.filter(outra => outra.aberta === 1 || suas.includes(outra) || outra === estante)
   const produtos = estante ? await produtosDe(estante.id, signal) : []
   return {
     pedido,
     estante,
+    oferecidas: !estante || oferecidas.includes(estante) ? oferecidas : [estante, ...oferecidas],
     leitura: { produtos, pedidos, aberto: { pedido, itens }, ultimo: null, lidaEm },
   }
 }

@@ -21,6 +21,7 @@ import { useLugar } from '../../lugar.ts'
 import { type Prazo, prazoParaCancelar } from '../../prazo.ts'
 import { useRegras } from '../../use-regras.ts'
 import { VoltarAoPedido } from '../../voltar-ao-pedido.tsx'
+import { EscolhaDaEstante } from '../escolha-da-estante.tsx'
 import styles from '../fazer-pedido.module.css'
 import { Produtos } from '../lista/produtos.tsx'
 import { AResolver } from '../pedido-em-curso.tsx'
@@ -74,13 +75,13 @@ export function MudarPedido({ id }: { id: number }) {
 
 type Props = { pedido: Pedido; estante: EstanteDoCliente; dia: string; lida: ParaMudar; reler: () => void }
 
-function Rascunho({ pedido: { id, clienteId }, estante, dia, lida, reler }: Props) {
+function Rascunho({ pedido: { id, clienteId }, estante, dia, lida: { oferecidas, leitura }, reler }: Props) {
   const navigate = useNavigate()
   const { cliente, pedidos } = useLugar()
   const { id: usuarioId } = useUser()
   const regras = useRegras(clienteId).data?.regras
   const carrinho = useCarrinho({ usuarioId, clienteId, estanteId: estante.id, mudando: id })
-  useLeitura(carrinho, lida.leitura, reler)
+  useLeitura(carrinho, leitura, reler)
   useAoVivo(carrinho)
   const { pass } = useUnsavedGuard(() => quantasMudam(carrinho.resumo()) > 0, 'screen')
   // A user who leaves was asked and discarded the changes.
@@ -98,6 +99,7 @@ function Rascunho({ pedido: { id, clienteId }, estante, dia, lida, reler }: Prop
       title={`Mudar o pedido nº\u00a0${id}`}
       above={<VoltarAoPedido id={id} />}
       sub={regras ? <Cabecalho {...{ dia, regras, estante, cliente }} /> : null}
+      actions={oferecidas.length > 1 ? <EscolhaDaEstante {...{ estante, oferecidas }} pedido={id} /> : null}
     >
       {emTempo ? null : <Passou dia={dia} regras={regras} />}
       <div className={`stack top ${styles.colunas}`}>

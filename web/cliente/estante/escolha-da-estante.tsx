@@ -1,0 +1,30 @@
+import { NativeSelect } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import type { EstanteDoCliente } from '#contract/estantes.ts'
+import { useLugar } from '../lugar.ts'
+import styles from './fazer-pedido.module.css'
+
+type Props = {
+  estante: EstanteDoCliente
+  oferecidas: readonly EstanteDoCliente[]
+  /** The confirmed order being changed. */
+  pedido?: number
+}
+
+/** A native select, because a phone shows its own list. */
+export function EscolhaDaEstante({ estante, oferecidas, ...mudando }: Props) {
+  const navigate = useNavigate()
+  const lugar = useLugar()
+  return (
+    <NativeSelect
+      aria-label="Estante"
+      className={styles.escolha ?? ''}
+      value={estante.id}
+      data={oferecidas.map(({ id, periodo, aberta }) => ({
+        value: String(id),
+        label: aberta ? periodo : `${periodo} (fechada)`,
+      }))}
+      onChange={({ target }) => void navigate(lugar.estante({ id: Number(target.value), ...mudando }))}
+    />
+  )
+}
