@@ -1,8 +1,8 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import { lerCliente } from '#contract/clientes.ts'
 import type { ItemPedido } from '#contract/itens-pedido.ts'
-import type { Pedido } from '#contract/pedidos.ts'
+import { listarPedidosDoCliente, type Pedido } from '#contract/pedidos.ts'
 import { useRead } from '../../api/query.ts'
 import { Estante } from '../../cliente/estante/estante.tsx'
 import { type Lugar, NoLugarDe } from '../../cliente/lugar.ts'
@@ -12,7 +12,7 @@ import { Empty, ReadFailure } from '../../ui/notice.tsx'
 import { toastSuccess } from '../../ui/overlays/toast.ts'
 import { Page } from '../../ui/page.tsx'
 import { part } from '../../ui/part.ts'
-import { ScreenSkeleton } from '../../ui/screen-skeleton.tsx'
+import { ScreenSkeleton, Unread } from '../../ui/screen-skeleton.tsx'
 import { usePhone } from '../../ui/use-phone.ts'
 
 /** The buyer's own shelf, to order from for this client. */
@@ -31,18 +31,39 @@ export function PorTelefone({ clienteId }: { clienteId: number }) {
       </Page>
     )
   if (!cliente) return <ScreenSkeleton title="Novo pedido" />
-  if (!cliente.ativo)
-    return (
-      <Page title={cliente.nome} actions={<OutroCliente />}>
+  const { nome } = cliente
+  return cliente.ativo ? <ParaEle {...{ clienteId, nome }} /> : <Inativo {...{ clienteId, nome }} />
+}
+
+type Props = { clienteId: number; nome: string }
+
+/** An inactive client gets no new order, but those it has can be changed. */
+function Inativo({ clienteId, nome }: Props) {
+  const mudando = useSearch({ from: '/admin/pedidos/novo', select: ({ pedido }) => pedido })
+  const query = { status: 'Aberto', limite: 1 } as const
+  const abertos = useRead(listarPedidosDoCliente, { params: { clienteId }, query })
+  // Once: an order confirmed here is no longer open, shortly before its own screen follows.
+  const [tem, setTem] = useState(false)
+  if (!tem && (mudando !== undefined || abertos.data?.pedidos.length)) setTem(true)
+  if (tem) return <ParaEle {...{ clienteId, nome }} />
+  return (
+    <Page title={nome} actions={<OutroCliente />}>
+      {abertos.data ? (
         <Empty title="Este cliente está inativo">Ative-o no cadastro para fazer pedidos por ele.</Empty>
-      </Page>
-    )
-  return <ParaEle clienteId={clienteId} nome={cliente.nome} />
+      ) : (
+        <Unread
+          {...{ read: abertos, rows: 8, height: 53, gap: 4 }}
+          what="Os pedidos do cliente não puderam ser lidos"
+          label="Carregando os pedidos"
+        />
+      )}
+    </Page>
+  )
 }
 
 const Preco = part(() => import('../relatorios/entrega/preco.tsx'), 'Preco')
 
-function ParaEle({ clienteId, nome }: { clienteId: number; nome: string }) {
+function ParaEle({ clienteId, nome }: Props) {
   const navigate = useNavigate()
   const [priced, setPriced] = useState<{ id: number; item: ItemPedido } | null>(null)
   const lugar = useMemo<Lugar>(
