@@ -41,12 +41,12 @@ export const ouvirEventos = {
     summary: 'Ouvir as mudanças dos pedidos, ao vivo',
     description: `Um fluxo \`text/event-stream\` que não termina. Um administrador ouve de todos os pedidos; um cliente, só dos seus.
 
-- \`event: ouvindo\`: daqui em diante nada se perde. Leia de novo o que está na tela: vem no começo, e outra vez depois de uma falha.
+- \`event: ouvindo\`: daqui em diante nada se perde. Vem no começo: leia de novo o que está na tela.
 - \`event: pedidos\`, \`data: {"pedidos":[{"pedidoId":7,"clienteId":3,"acao":"confirmar","versao":5}]}\`: o que mudou; \`acao\` é a do histórico, \`versao\` a do pedido depois dela (pode faltar).
 - \`event: estoque\`, \`data: {"produtos":[5,8]}\`: destes produtos resta outra quantidade, em qualquer estante. Vai a todos, não diz de quem foi o pedido, e vem no máximo duas vezes por segundo.
 - \`event: avisos\`, \`data: {}\`: há avisos novos, ou lidos em outra tela: leia-os em \`/api/avisos\`. Só vai à própria pessoa.
 - \`event: separacao\`, \`data: {"marcas":[{"pedidoId":7,"itemPedidoId":31,"quantidade":2,"marcada":1,"usuarioNome":"Rita"}]}\`: uma linha foi separada, ou deixou de estar, e por quem. Só para quem é do fornecedor.
-- Um comentário a cada 20 segundos mostra que a conexão vive. O fluxo acaba quando a sessão acaba, e não a prolonga.`,
+- Um comentário a cada 20 segundos mostra que a conexão vive. O fluxo acaba quando a sessão acaba, e não a prolonga. Acaba também depois de uma falha e quando o acesso da pessoa muda: abra-o de novo.`,
     response: { 200: Eventos },
   },
 } as const satisfies Route

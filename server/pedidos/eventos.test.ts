@@ -17,6 +17,7 @@ import { SENHA } from '../../test/people.ts'
 import { type Caller, openWorld } from '../../test/world.ts'
 import { hashToken } from '../access.ts'
 import { round } from '../manutencao/expiry.ts'
+import { openHub } from './eventos.ts'
 
 const world = await openWorld()
 const { admin, db } = world
@@ -155,17 +156,6 @@ describe('GET /api/eventos', () => {
     await stream.until(() => stream.anuncios().filter(({ pedidoId }) => pedidoId > 1_000_000).length === 1_000)
   })
 
-  test('a broken listening connection recovers, and says that everything must be read again', async () => {
-    const stream = await ouvir(here, admin.token)
-    await db.rows(
-      sql`select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and application_name = 'pedidos-listen'`,
-    )
-    await stream.until(() => stream.ouvindo() > 1)
-    const { id } = await pedidoAberto(world)
-    await stream.until(() => heard(stream, id).length > 0)
-  })
-
   test('ends with its session, which it does not extend', async () => {
     const expired = await world.newAdmin()
     const left = await world.newAdmin()
@@ -296,29 +286,39 @@ describe("a listener, on any server, hears nothing committed after a change of t
     })
 })
 
-test('a change during a lost database connection ends the stream before it hears anything more', async () => {
-  const { buyer } = await pedidoAberto(world)
+test('a lost listening connection ends every stream before it hears anything more; a new one hears again', async () => {
+  const { id, buyer } = await pedidoAberto(world)
   const streams = await onBoth(buyer)
-  const { id: clienteId } = await world.newCliente()
-  await db.transaction(async db => {
-    await db.rows(sql`update usuario set cliente_id = ${clienteId} where id = ${buyer.userId}`)
-    await db.rows(
-      sql`select pg_terminate_backend(pid, 5000) from pg_stat_activity
-        where datname = current_database() and application_name = 'pedidos-listen'`,
-    )
-  })
+  await db.rows(
+    sql`select pg_terminate_backend(pid, 5000) from pg_stat_activity
+      where datname = current_database() and application_name = 'pedidos-listen'`,
+  )
+  await observe(id, 'Antes')
   await Promise.all(streams.map(({ ended }) => ended))
+  const again = await onBoth(buyer)
+  await observe(id, 'Depois')
+  await Promise.all(again.map(stream => stream.until(() => observed(stream, id).length === 1)))
   assert.deepEqual(
-    streams.map(stream => stream.ouvindo()),
-    [1, 1],
+    streams.map(stream => observed(stream, id).length),
+    [0, 0],
   )
 })
 
-test('when another session of the same user ends, the listener stays and is told to read everything again', async () => {
+test('when another session of the same user ends, the stream ends too and may be opened again', async () => {
   const { id, buyer } = await pedidoAberto(world)
   const streams = await onBoth(buyer)
   done(await world.nobody.call(sair, await alsoSignedIn(buyer)))
-  await Promise.all(streams.map(stream => stream.until(() => stream.ouvindo() === 2)))
+  await Promise.all(streams.map(({ ended }) => ended))
+  const again = await onBoth(buyer)
   await observe(id, 'Portão azul')
-  await Promise.all(streams.map(stream => stream.until(() => observed(stream, id).length === 1)))
+  await Promise.all(again.map(stream => stream.until(() => observed(stream, id).length === 1)))
+})
+
+test('a change between the guard and the stream leaves nothing to hear', async () => {
+  const { userId: id, token } = await world.newAdmin()
+  const hub = openHub(db, world.app.log)
+  const was = { id, nome: 'Bia', email: 'bia@exemplo.com', admin: true, papel: 'separador', clienteId: null } as const
+  const stream = await hub.join(was, hashToken(token))
+  assert.deepEqual(await stream.toArray(), [])
+  await hub.close()
 })

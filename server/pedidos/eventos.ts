@@ -24,100 +24,88 @@ const HEARTBEAT = ':\n\n'
 const LISTENING = event('ouvindo', {})
 const NOTICES = event('avisos', {})
 
-type Listener = {
-  user: User
-  tokenHash: Buffer
-  stream: Readable
-  /** True only while the database confirms that the session is valid and still belongs to this user. */
-  hears: boolean
-  /** Number of times `hears` was reset; a session check that began before the last reset is stale and ignored. */
-  doubts: number
-}
+type Listener = { user: User; tokenHash: Buffer; stream: Readable }
 
 export type Hub = {
-  /** A stream of the events this user may see, until the session ends or the stream is closed. 429 if too many are open. */
-  join(user: User, tokenHash: Buffer): Readable
+  /**
+   * A stream of the events this user may see, until the session ends or anything about the user's access changes: the browser then
+   * opens another, which the guard judges anew. 429 if too many are open.
+   */
+  join(user: User, tokenHash: Buffer): Promise<Readable>
   /** Number of open streams. */
   open(): number
   close(): Promise<void>
 }
 
 export function eventos(mount: Mount, hub: Hub): void {
-  mount(ouvirEventos, async ({ user, request }) => hub.join(user, callersTokenHash(request)))
+  mount(ouvirEventos, ({ user, request }) => hub.join(user, callersTokenHash(request)))
 }
 
 /** All listeners of this server process. It listens to the database from the first one on. */
 export function openHub(db: Database, log: Pick<FastifyBaseLogger, 'warn' | 'info'>): Hub {
   const listeners = new Set<Listener>()
   const timers: NodeJS.Timeout[] = []
+  const ready = Promise.withResolvers<void>()
   let ears: Listening | undefined
-  let listening = false
   let lost = false
   let closed = false
 
   const beat = () => listeners.forEach(({ stream }) => void push(stream, HEARTBEAT))
-  /** Removes the listener first: nothing may be pushed after the end. */
   const end = (listener: Listener) => {
-    listeners.delete(listener)
-    listener.stream.push(null)
+    // Nothing may be pushed after the end.
+    if (listeners.delete(listener)) listener.stream.push(null)
   }
   const check = async (some: readonly Listener[]) => {
-    if (some.length === 0) return
-    const doubts = some.map(listener => listener.doubts)
-    const gone = await dead(db, some)
-    for (const [i, listener] of some.entries()) {
-      if (!listeners.has(listener)) continue
-      if (gone.has(listener)) end(listener)
-      else if (listening && !listener.hears && listener.doubts === doubts[i]) {
-        listener.hears = true
-        push(listener.stream, LISTENING)
-      }
-    }
+    if (some.length > 0) (await dead(db, some)).forEach(end)
   }
-  const look = (some: readonly Listener[]) =>
-    void check(some).catch(({ message }: Error) => log.warn({ reason: message }, 'sessions were not checked'))
-  /** Mutes these listeners until the database confirms their user; `LISTENING` then makes them reload everything. */
-  const doubt = (which: (listener: Listener) => boolean) => {
-    const doubted = [...listeners].filter(which)
-    for (const listener of doubted) {
-      listener.hears = false
-      listener.doubts++
-    }
-    look(doubted)
-  }
+  const checkAll = () =>
+    void check([...listeners]).catch(({ message }: Error) => log.warn({ reason: message }, 'sessions were not checked'))
   const start = () => {
+    let again = false
     ears = db.listen({
       onListening: () => {
-        listening = true
         lost = false
         log.info('listening to the database')
-        doubt(() => true)
+        // Who was here before the connection broke has missed changes, perhaps of their own access.
+        if (again) listeners.forEach(end)
+        again = true
+        ready.resolve()
       },
       onAnnounced: tellerOf(listeners),
       onAccessChanged: de =>
-        doubt(({ user }) => ('usuario' in de ? user.id === de.usuario : user.clienteId === de.cliente)),
+        [...listeners]
+          .filter(({ user }) => ('usuario' in de ? user.id === de.usuario : user.clienteId === de.cliente))
+          .forEach(end),
       // Logged once per outage, not once per retry.
       onError: ({ message }) => {
         if (!lost) log.warn({ reason: message }, 'not listening to the database')
         lost = true
       },
     })
-    timers.push(setInterval(beat, HEARTBEAT_MS).unref(), setInterval(() => look([...listeners]), CHECK_MS).unref())
+    timers.push(setInterval(beat, HEARTBEAT_MS).unref(), setInterval(checkAll, CHECK_MS).unref())
   }
 
   return {
-    join(user, tokenHash) {
+    async join(user, tokenHash) {
       if (closed) throw tooManyOpen()
       const listener = admitted(listeners, user, tokenHash)
       if (!ears) start()
-      if (listening) look([listener])
-      return listener.stream
+      await ready.promise
+      try {
+        // The user's access may have changed between the guard and here. Nothing was sent yet.
+        await check([listener])
+      } catch (error) {
+        listeners.delete(listener)
+        throw error
+      }
+      return listeners.has(listener) ? listener.stream : Readable.from([])
     },
     open: () => listeners.size,
     async close() {
       closed = true
+      ready.resolve()
       for (const timer of timers) clearInterval(timer)
-      for (const listener of listeners) end(listener)
+      listeners.forEach(end)
       await ears?.stop()
     },
   }
@@ -127,10 +115,10 @@ function admitted(listeners: Set<Listener>, user: User, tokenHash: Buffer): List
   const own = [...listeners].filter(listener => listener.user.id === user.id).length
   if (own >= MOST_OF_ONE_USER || listeners.size >= MOST) throw tooManyOpen()
   const stream = new Readable({ read: () => undefined })
-  const listener = { user, tokenHash, stream, hears: false, doubts: 0 }
+  const listener = { user, tokenHash, stream }
   listeners.add(listener)
   stream.once('close', () => listeners.delete(listener))
-  stream.push(HEARTBEAT)
+  stream.push(LISTENING)
   return listener
 }
 
@@ -141,18 +129,18 @@ function tellerOf(listeners: ReadonlySet<Listener>): (announced: readonly Anunci
   const tellStock = () => {
     const text = event('estoque', { produtos: [...moved] })
     moved.clear()
-    for (const { stream, hears } of listeners) if (hears) push(stream, text)
+    for (const { stream } of listeners) push(stream, text)
   }
   return announced => {
     const pedidos = announced.filter(anuncio => 'acao' in anuncio)
     const marcas = announced.filter(anuncio => 'itemPedidoId' in anuncio)
     const usuarios = announced.flatMap(anuncio => ('usuarioId' in anuncio ? [anuncio.usuarioId] : []))
     const produtos = announced.flatMap(anuncio => ('produtoId' in anuncio ? [anuncio.produtoId] : []))
-    for (const { user, stream, hears } of listeners) if (hears && usuarios.includes(user.id)) push(stream, NOTICES)
+    for (const { user, stream } of listeners) if (usuarios.includes(user.id)) push(stream, NOTICES)
     if (pedidos.length > 0) pass(pedidos, listeners)
     if (marcas.length > 0) {
       const text = event('separacao', { marcas })
-      for (const { user, stream, hears } of listeners) if (hears && user.admin) push(stream, text)
+      for (const { user, stream } of listeners) if (user.admin) push(stream, text)
     }
     if (moved.size === 0 && produtos.length > 0) setTimeout(tellStock, STOCK_EVERY_MS).unref()
     for (const produto of produtos) moved.add(produto)
@@ -163,8 +151,7 @@ function tellerOf(listeners: ReadonlySet<Listener>): (announced: readonly Anunci
 function pass(anuncios: readonly Anuncio[], listeners: ReadonlySet<Listener>): void {
   const all = event('pedidos', { pedidos: anuncios })
   const byClient = Map.groupBy(anuncios, ({ clienteId }) => clienteId)
-  for (const { user, stream, hears } of listeners) {
-    if (!hears) continue
+  for (const { user, stream } of listeners) {
     if (user.admin) push(stream, all)
     else {
       const own = user.clienteId === null ? undefined : byClient.get(user.clienteId)
@@ -174,18 +161,16 @@ function pass(anuncios: readonly Anuncio[], listeners: ReadonlySet<Listener>): v
 }
 
 /** The listeners whose session has ended, or whose user's rights have changed. */
-async function dead(db: Database, listeners: readonly Listener[]): Promise<Set<Listener>> {
+async function dead(db: Database, listeners: readonly Listener[]): Promise<Listener[]> {
   const found = await findValidSessions(
     db,
     listeners.map(({ tokenHash }) => tokenHash),
   )
   const alive = new Map(found.map(session => [session.tokenHash.toString('hex'), session]))
-  return new Set(
-    listeners.filter(({ user, tokenHash }) => {
-      const now = alive.get(tokenHash.toString('hex'))
-      return now?.papel !== user.papel || now.clienteId !== user.clienteId
-    }),
-  )
+  return listeners.filter(({ user, tokenHash }) => {
+    const now = alive.get(tokenHash.toString('hex'))
+    return now?.papel !== user.papel || now.clienteId !== user.clienteId
+  })
 }
 
 function push(stream: Readable, text: string): void {
