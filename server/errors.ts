@@ -70,6 +70,9 @@ export function existing<T>(record: T | undefined, what: string): T {
 /** The current state does not allow it; `atual` describes that state. */
 export const conflict = (title: string, detail: string, atual?: Record<string, unknown>, errors?: Erro[]) =>
   new UserError(409, title, detail, { ...(atual && { atual }), ...(errors && { errors }) })
+/** A conflict of one or several lines, with the only one's message as its title. */
+export const conflicts = (errors: Erro[], several: string, detail: string, atual: Record<string, unknown>) =>
+  conflict(errors.length > 1 ? several : (errors[0]?.mensagem ?? ''), detail, atual, errors)
 /** Reveals that an account exists, so each attempt on one's own record is counted. */
 export const emailTaken = () =>
   new UserError(409, 'Já existe um usuário com este e-mail', 'Use outro e-mail, ou altere o usuário que o tem.', {
@@ -78,14 +81,15 @@ export const emailTaken = () =>
 /** `atual` holds what the user needs to see to fix it. */
 export const invalid = (errors: [Erro, ...Erro[]], atual?: Record<string, unknown>) =>
   new UserError(422, 'Há dados inválidos', joined(errors), { errors, ...(atual && { atual }) })
+/** 422 that lists these, if there are any. */
+export function refuseAll(errors: Erro[], atual?: Record<string, unknown>): void {
+  const [first, ...rest] = errors
+  if (first) throw invalid([first, ...rest], atual)
+}
 export const invalidField = (campo: string | null, mensagem: string) => invalid([{ campo, mensagem }])
 /** Refuses unknown ids in a list, each by its index in `sent`. `um`: `cliente`. */
 export function refuseUnknown(unknown: readonly number[], um: string, campo: string, sent: readonly number[]): void {
-  const [first, ...rest] = unknown.map(id => ({
-    campo: `${campo}.${sent.indexOf(id)}`,
-    mensagem: `Não há ${um} com o número ${id}`,
-  }))
-  if (first) throw invalid([first, ...rest])
+  refuseAll(unknown.map(id => ({ campo: `${campo}.${sent.indexOf(id)}`, mensagem: `Não há ${um} com o número ${id}` })))
 }
 export const unknownClient = () => invalidField('clienteId', 'Não há cliente com este número')
 export const unknownCompany = () => invalidField('empresa', 'Esta empresa não está nas configurações do fornecedor')

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
-import { type Anunciado, type Anuncio, ouvirEventos } from '#contract/eventos.ts'
+import { type Anunciado, ouvirEventos } from '#contract/eventos.ts'
 import type { User } from '../access.ts'
 import { callersTokenHash } from '../acesso/token.ts'
 import type { Database } from '../db/db.ts'
@@ -22,7 +22,6 @@ const MOST_UNREAD_BYTES = 256 * 1024
 
 const HEARTBEAT = ':\n\n'
 const LISTENING = event('ouvindo', {})
-const NOTICES = event('avisos', {})
 
 type Listener = { user: User; tokenHash: Buffer; stream: Readable }
 
@@ -125,38 +124,26 @@ function admitted(listeners: Set<Listener>, user: User, tokenHash: Buffer): List
 /** Sends notices, orders and packed lines at once; stock changes are throttled and sent together. */
 function tellerOf(listeners: ReadonlySet<Listener>): (announced: readonly Anunciado[]) => void {
   const moved = new Set<number>()
+  const tell = (text: string, hears: (user: User) => boolean) => {
+    for (const { user, stream } of listeners) if (hears(user)) push(stream, text)
+  }
   // All shelves share a product's stock, so everybody learns which products changed, but not by whose order.
   const tellStock = () => {
-    const text = event('estoque', { produtos: [...moved] })
+    tell(event('estoque', { produtos: [...moved] }), () => true)
     moved.clear()
-    for (const { stream } of listeners) push(stream, text)
   }
   return announced => {
     const pedidos = announced.filter(anuncio => 'acao' in anuncio)
     const marcas = announced.filter(anuncio => 'itemPedidoId' in anuncio)
     const usuarios = announced.flatMap(anuncio => ('usuarioId' in anuncio ? [anuncio.usuarioId] : []))
     const produtos = announced.flatMap(anuncio => ('produtoId' in anuncio ? [anuncio.produtoId] : []))
-    for (const { user, stream } of listeners) if (usuarios.includes(user.id)) push(stream, NOTICES)
-    if (pedidos.length > 0) pass(pedidos, listeners)
-    if (marcas.length > 0) {
-      const text = event('separacao', { marcas })
-      for (const { user, stream } of listeners) if (user.admin) push(stream, text)
-    }
+    if (usuarios.length > 0) tell(event('avisos', {}), ({ id }) => usuarios.includes(id))
+    if (marcas.length > 0) tell(event('separacao', { marcas }), ({ admin }) => admin)
+    if (pedidos.length > 0) tell(event('pedidos', { pedidos }), ({ admin }) => admin)
+    for (const [of, own] of Map.groupBy(pedidos, ({ clienteId }) => clienteId))
+      tell(event('pedidos', { pedidos: own }), ({ clienteId }) => clienteId === of)
     if (moved.size === 0 && produtos.length > 0) setTimeout(tellStock, STOCK_EVERY_MS).unref()
     for (const produto of produtos) moved.add(produto)
-  }
-}
-
-/** The provider's users get every order, a client's only their own company's. */
-function pass(anuncios: readonly Anuncio[], listeners: ReadonlySet<Listener>): void {
-  const all = event('pedidos', { pedidos: anuncios })
-  const byClient = Map.groupBy(anuncios, ({ clienteId }) => clienteId)
-  for (const { user, stream } of listeners) {
-    if (user.admin) push(stream, all)
-    else {
-      const own = user.clienteId === null ? undefined : byClient.get(user.clienteId)
-      if (own) push(stream, event('pedidos', { pedidos: own }))
-    }
   }
 }
 

@@ -3,10 +3,8 @@ import type { LinhaRecusada } from '#contract/itens-pedido.ts'
 import { disponivelDe, type Motivo, unidadeInteira } from '#contract/linha-do-pedido.ts'
 import { juntarQuantidades, quantidadesPermitidas } from '#contract/quantidades.ts'
 import { comUnidade, NOME_DA_UNIDADE } from '#contract/unidades.ts'
-import { conflict, invalid } from '../errors.ts'
+import { conflicts, refuseAll } from '../errors.ts'
 import type { Linha, Sent } from './linhas-julgadas.ts'
-
-type Words = { status: 422 | 409; campo: string; mensagem: (linha: Linha) => string }
 
 const left = ({ naEstante }: Linha): number | null => (naEstante ? disponivelDe(naEstante) : null)
 const amount = ({ unidadeMedida }: Linha, quantidade: number | null | undefined): string =>
@@ -38,66 +36,50 @@ function instead(linha: Linha): string {
   return sugestoes.length > 0 ? `: peça ${sugestoes.join(' ou ')}` : ''
 }
 
-const BY_RULE: (Motivo | null)[] = ['multiplo', 'minimo', 'maximo']
+const BY_RULE: Motivo[] = ['multiplo', 'minimo', 'maximo']
 
 /** The nearest allowed quantities, if the quantity is the reason of the refusal. */
 function suggested(linha: Linha): number[] {
   const { motivo, naEstante, velha, nova } = linha
   if (motivo === 'combinado') return [velha]
-  if (!naEstante || (motivo !== 'pouco' && !BY_RULE.includes(motivo))) return []
+  if (!naEstante || !motivo || ![...BY_RULE, 'pouco'].includes(motivo)) return []
   const resta = left(linha)
   return quantidadesPermitidas(nova, naEstante, resta === null ? undefined : juntarQuantidades(resta, velha))
 }
 
-/** What each reason tells the buyer, and the field it concerns. */
-const MEANINGS: Record<Motivo, Words> = {
-  fora: { status: 422, campo: 'produtoId', mensagem: () => 'Este produto não está nesta estante' },
-  outra: {
-    status: 422,
-    campo: 'produtoId',
-    mensagem: () => 'Este item do pedido é de outro produto ou de outra estante',
-  },
-  decimais: {
-    status: 422,
-    campo: 'quantidade',
-    mensagem: linha =>
-      `${linha.nome} é vendido por ${NOME_DA_UNIDADE[(linha.naEstante && unidadeInteira(linha.era, linha.naEstante)) ?? linha.unidadeMedida]}: use uma quantidade inteira`,
-  },
-  multiplo: {
-    status: 422,
-    campo: 'quantidade',
-    mensagem: linha =>
-      `${linha.nome} só se pede em múltiplos de ${amount(linha, linha.naEstante?.multiplo)}${instead(linha)}`,
-  },
-  minimo: {
-    status: 422,
-    campo: 'quantidade',
-    mensagem: linha => `O mínimo de ${linha.nome} é ${amount(linha, linha.naEstante?.minimo)}${instead(linha)}`,
-  },
-  maximo: {
-    status: 422,
-    campo: 'quantidade',
-    mensagem: linha => `O máximo de ${linha.nome} é ${amount(linha, linha.naEstante?.maximo)}${instead(linha)}`,
-  },
-  mudou: { status: 409, campo: 'quantidade', mensagem: becameAnother },
-  fechada: {
-    status: 409,
-    campo: 'estanteId',
-    mensagem: linha => `A estante de ${linha.nome} não está aberta para pedidos`,
-  },
-  inativo: { status: 409, campo: 'produtoId', mensagem: linha => `${linha.nome} não está mais disponível` },
-  combinado: {
-    status: 409,
-    campo: 'quantidade',
-    mensagem: linha => `Em ${linha.nome}, o preço combinado vale para ${emNumero(linha.velha)}: fale com o fornecedor`,
-  },
-  preco: {
-    status: 409,
-    campo: 'precoVenda',
-    mensagem: linha => `O preço de ${linha.nome} agora é ${emReais(linha.preco)}`,
-  },
-  pouco: { status: 409, campo: 'quantidade', mensagem: tooLittle },
+/** What each reason tells the buyer. */
+function inWords(linha: Linha, motivo: Motivo): string {
+  const { nome, naEstante } = linha
+  switch (motivo) {
+    case 'fora':
+      return 'Este produto não está nesta estante'
+    case 'outra':
+      return 'Este item do pedido é de outro produto ou de outra estante'
+    case 'decimais':
+      return `${nome} é vendido por ${NOME_DA_UNIDADE[(naEstante && unidadeInteira(linha.era, naEstante)) ?? linha.unidadeMedida]}: use uma quantidade inteira`
+    case 'multiplo':
+      return `${nome} só se pede em múltiplos de ${amount(linha, naEstante?.multiplo)}${instead(linha)}`
+    case 'minimo':
+      return `O mínimo de ${nome} é ${amount(linha, naEstante?.minimo)}${instead(linha)}`
+    case 'maximo':
+      return `O máximo de ${nome} é ${amount(linha, naEstante?.maximo)}${instead(linha)}`
+    case 'mudou':
+      return becameAnother(linha)
+    case 'fechada':
+      return `A estante de ${nome} não está aberta para pedidos`
+    case 'inativo':
+      return `${nome} não está mais disponível`
+    case 'combinado':
+      return `Em ${nome}, o preço combinado vale para ${emNumero(linha.velha)}: fale com o fornecedor`
+    case 'preco':
+      return `O preço de ${nome} agora é ${emReais(linha.preco)}`
+    case 'pouco':
+      return tooLittle(linha)
+  }
 }
+
+/** What the call alone shows to be wrong: 422. */
+const OF_THE_CALL: Motivo[] = ['fora', 'outra', 'decimais', ...BY_RULE]
 
 /**
  * Throws the refusal with this status, if any line has a reason for it. It lists every refused line, whatever its reason, with
@@ -105,28 +87,31 @@ const MEANINGS: Record<Motivo, Words> = {
  */
 export function refuseLines(linhas: readonly Linha[], status: 422 | 409, sent: Sent): void {
   const refused = linhas.flatMap(linha => {
-    if (!linha.motivo || linha.posicao < 0) return []
-    const { status, campo, mensagem } = MEANINGS[linha.motivo]
-    return [{ linha, status, error: { campo: fieldOf(linha, campo, sent), mensagem: mensagem(linha) } }]
+    const { motivo, posicao } = linha
+    return motivo && posicao >= 0 ? [{ linha, motivo, campo: fieldOf(motivo, posicao, sent) }] : []
   })
-  const [first, ...rest] = refused
-  if (!first || !refused.some(line => line.status === status)) return
-  const errors = refused.map(({ error }) => error)
+  const [first] = refused
+  const has = (motivos: Motivo[]) => refused.some(({ motivo }) => motivos.includes(motivo))
+  if (!first || (status === 422 && !has(OF_THE_CALL))) return
+  const errors = refused.map(({ linha, motivo, campo }) => ({ campo, mensagem: inWords(linha, motivo) }))
   const atual = sent === 'lista' ? { itens: refused.map(({ linha }) => now(linha)) } : now(first.linha)
-  if (status === 422) {
-    const byRule = refused.some(({ linha }) => BY_RULE.includes(linha.motivo))
-    throw invalid([first.error, ...rest.map(({ error }) => error)], byRule ? atual : undefined)
-  }
-  const title = rest.length ? `${errors.length} itens não puderam ser aceitos` : first.error.mensagem
-  throw conflict(title, 'Nada foi mudado. Confira os valores de agora e tente de novo.', atual, errors)
+  if (status === 422) refuseAll(errors, has(BY_RULE) ? atual : undefined)
+  const several = `${errors.length} itens não puderam ser aceitos`
+  throw conflicts(errors, several, 'Nada foi mudado. Confira os valores de agora e tente de novo.', atual)
 }
 
-/** A change sends the old and the new quantity; an addition may also send the old one. */
-function fieldOf({ posicao, motivo }: Linha, campo: string, sent: Sent): string {
+/** The field of the call that the reason concerns. A change sends the old and the new quantity; an addition may also send the old one. */
+function fieldOf(motivo: Motivo, posicao: number, sent: Sent): string {
+  const campo = FIELDS[motivo] ?? 'quantidade'
   if (sent === 'lista') return `itens.${posicao}.${campo}`
   if (sent === 'remoção' || campo !== 'quantidade') return campo
   if (motivo === 'mudou') return 'quantidadeAntiga'
   return sent === 'mudança' ? 'quantidadeNova' : campo
+}
+
+const FIELDS: Partial<Record<Motivo, string>> = {
+  ...{ fora: 'produtoId', outra: 'produtoId', inativo: 'produtoId' },
+  ...{ fechada: 'estanteId', preco: 'precoVenda' },
 }
 
 /** The refused line with the values of now. */

@@ -9,7 +9,7 @@ import { comUnidade, NOME_DA_UNIDADE, type Unidade } from '#contract/unidades.ts
 import type { User } from '../access.ts'
 import type { Business } from '../business.ts'
 import type { Db } from '../db/db.ts'
-import { conflict, existing, invalid, type UserError } from '../errors.ts'
+import { conflicts, existing, refuseAll, type UserError } from '../errors.ts'
 import type { Mount } from '../http/mount.ts'
 import { lockStock, moveStock, type Saida } from './estoque-entregue.sql.ts'
 import { tell } from './historico.sql.ts'
@@ -178,10 +178,8 @@ const beside = <Item extends { itemPedidoId: number }>(
   })
 
 /** 422 naming every line that the order does not have, or whose quantity or reason the input alone shows to be wrong. */
-function refuseInput(ditas: readonly Dita[], campo: 'quantidadeEntregue' | 'quantidade'): void {
-  const [first, ...rest] = ditas.flatMap(dita => wrongLine(dita, campo))
-  if (first) throw invalid([first, ...rest])
-}
+const refuseInput = (ditas: readonly Dita[], campo: 'quantidadeEntregue' | 'quantidade'): void =>
+  refuseAll(ditas.flatMap(dita => wrongLine(dita, campo)))
 
 function wrongLine({ posicao, contra, linha }: Dita, campo: string) {
   const about = (field: string, mensagem: string) => [{ campo: `itens.${posicao}.${field}`, mensagem }]
@@ -196,9 +194,9 @@ function wrongLine({ posicao, contra, linha }: Dita, campo: string) {
 /** 409 naming every product with too little stock for the delivery. */
 function tooLittleThere(falta: readonly Falta[]): UserError {
   const errors = falta.map(linha => ({ campo: null, mensagem: semEstoque(linha) }))
-  const title = errors.length > 1 ? `De ${emNumero(errors.length)} produtos não há tanto` : (errors[0]?.mensagem ?? '')
+  const several = `De ${emNumero(errors.length)} produtos não há tanto`
   const itens = falta.map(({ produtoId, nome, ha }) => ({ produtoId, nome, estoque: ha }))
-  return conflict(title, 'Nada foi mudado. Entregue menos, ou conte o estoque.', { itens }, errors)
+  return conflicts(errors, several, 'Nada foi mudado. Entregue menos, ou conte o estoque.', { itens })
 }
 
 const semEstoque = ({ nome, ha, unidadeMedida }: Falta): string =>
@@ -215,8 +213,7 @@ function tooMuchBack(ditas: readonly Dita[]): UserError {
       ? `De ${nome} só podem voltar ${comUnidade(resta, unidadeMedida)}`
       : `De ${nome} não há mais nada que possa voltar`,
   }))
-  const title =
-    errors.length > 1 ? `${emNumero(errors.length)} itens não puderam ser ajustados` : (errors[0]?.mensagem ?? '')
+  const several = `${emNumero(errors.length)} itens não puderam ser ajustados`
   const itens = refused.map(({ linha: { itemPedidoId, nome }, resta }) => ({ itemPedidoId, nome, quantidade: resta }))
-  return conflict(title, 'Nada foi mudado. Confira o que foi entregue e o que já voltou.', { itens }, errors)
+  return conflicts(errors, several, 'Nada foi mudado. Confira o que foi entregue e o que já voltou.', { itens })
 }

@@ -5,7 +5,7 @@ import { type ItemPedido, PedidoComItens } from '#contract/itens-pedido.ts'
 import type { Pedido, Status } from '#contract/pedidos.ts'
 import type { LinhaMudada } from '#contract/pedidos-status.ts'
 import type { User } from '../access.ts'
-import { conflict, invalidField, notFound, type UserError, unknownClient } from '../errors.ts'
+import { conflict, conflicts, invalidField, notFound, type UserError, unknownClient } from '../errors.ts'
 import type { DiaEHora } from '../instants.ts'
 import type { Held } from './hold.sql.ts'
 import type { ParaConfirmar } from './pedidos-status.sql.ts'
@@ -85,10 +85,10 @@ function asChanged(linha: ParaConfirmar): LinhaMudada[] {
 /** 409 naming every line that no longer matches its shelf, with both prices. */
 function linesChanged(mudadas: LinhaMudada[], { status, versao, valorTotal }: Pedido): UserError {
   const errors = mudadas.map(linha => ({ campo: null, mensagem: inWords(linha) }))
-  const title = errors.length > 1 ? `${errors.length} itens mudaram na estante` : (errors[0]?.mensagem ?? '')
   const detail =
     'Nada foi confirmado. Aceite os preços de agora, tire do pedido o que não está à venda e confirme de novo.'
-  return conflict(title, detail, { status, versao, valorTotal, itens: mudadas }, errors)
+  const atual = { status, versao, valorTotal, itens: mudadas }
+  return conflicts(errors, `${errors.length} itens mudaram na estante`, detail, atual)
 }
 
 function inWords({ nome, motivo, precoNoPedido, precoNaEstante }: LinhaMudada): string {

@@ -5,7 +5,7 @@ import type { User } from '../../access.ts'
 import type { Business } from '../../business.ts'
 import { deliveryRules } from '../../cadastros/clientes.sql.ts'
 import type { Db } from '../../db/db.ts'
-import { conflict, existing, invalid, invalidField } from '../../errors.ts'
+import { conflict, existing, invalidField, refuseAll } from '../../errors.ts'
 import { Created, type Mount } from '../../http/mount.ts'
 import { diaEHora } from '../../instants.ts'
 import { clienteVisivel } from '../pedidos.sql.ts'
@@ -83,10 +83,12 @@ async function refuseOrigin(db: Db, user: User, clienteId: number, pedidoId: num
 }
 
 async function refuseLines(db: Db, user: User, clienteId: number, itens: { produtoId: number; quantidade: number }[]) {
-  const [first, ...rest] = (await statements.refused(db, user, clienteId, itens)).map(({ posicao, nome }) =>
-    nome === null
-      ? { campo: `itens.${posicao}.produtoId`, mensagem: 'Não há este produto nas suas estantes' }
-      : { campo: `itens.${posicao}.quantidade`, mensagem: `${nome}: use um número inteiro` },
+  const refused = await statements.refused(db, user, clienteId, itens)
+  refuseAll(
+    refused.map(({ posicao, nome }) =>
+      nome === null
+        ? { campo: `itens.${posicao}.produtoId`, mensagem: 'Não há este produto nas suas estantes' }
+        : { campo: `itens.${posicao}.quantidade`, mensagem: `${nome}: use um número inteiro` },
+    ),
   )
-  if (first) throw invalid([first, ...rest])
 }

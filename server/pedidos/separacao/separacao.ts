@@ -5,7 +5,7 @@ import { lerSeparacao, type Marcada, marcarSeparacao } from '#contract/separacao
 import { comUnidade } from '#contract/unidades.ts'
 import type { User } from '../../access.ts'
 import type { Db } from '../../db/db.ts'
-import { conflict, invalid, invalidField, type UserError, unknownClient } from '../../errors.ts'
+import { conflicts, invalidField, refuseAll, type UserError, unknownClient } from '../../errors.ts'
 import type { Mount } from '../../http/mount.ts'
 import { requireStatus } from '../pedidos-recusados.ts'
 import * as statements from './separacao.sql.ts'
@@ -30,10 +30,11 @@ async function marcar(db: Db, user: User, { itens, marcada }: Output<typeof marc
   const ids = itens.map(({ itemPedidoId }) => itemPedidoId)
   const linhas = await statements.holdLines(db, ids)
   const now = new Map(linhas.map(linha => [linha.itemPedidoId, linha]))
-  const [first, ...rest] = itens.flatMap(({ itemPedidoId }, i) =>
-    now.has(itemPedidoId) ? [] : [{ campo: `itens.${i}.itemPedidoId`, mensagem: 'Este item não existe mais' }],
+  refuseAll(
+    itens.flatMap(({ itemPedidoId }, i) =>
+      now.has(itemPedidoId) ? [] : [{ campo: `itens.${i}.itemPedidoId`, mensagem: 'Este item não existe mais' }],
+    ),
   )
-  if (first) throw invalid([first, ...rest])
   for (const linha of linhas) requireStatus(linha, ['Confirmado'])
   const seen = new Map(itens.map(({ itemPedidoId, quantidade }) => [itemPedidoId, quantidade]))
   const mudaram = linhas.filter(({ itemPedidoId, quantidade }) => marcada && seen.get(itemPedidoId) !== quantidade)
@@ -52,6 +53,6 @@ function changedMeanwhile(mudaram: readonly statements.Nomeada[], marcas: Marcad
     campo: null,
     mensagem: `De ${nome} agora se pedem ${comUnidade(quantidade, unidadeMedida)}`,
   }))
-  const title = errors.length > 1 ? `${emNumero(errors.length)} itens mudaram` : (errors[0]?.mensagem ?? '')
-  return conflict(title, 'Confira a quantidade de agora e marque de novo.', { itens: marcas }, errors)
+  const several = `${emNumero(errors.length)} itens mudaram`
+  return conflicts(errors, several, 'Confira a quantidade de agora e marque de novo.', { itens: marcas })
 }
