@@ -36,8 +36,6 @@ export function comparar(itens: readonly Item[], linhaDe: (produtoId: number) =>
     ausentes,
     /** What is added to the open order or changes in it. */
     entram: presentes.filter(({ quantidade, jaTem }) => quantidade !== jaTem),
-    /** Products that differ from the earlier order. */
-    mudaram: ausentes.length + presentes.filter(mudou).length,
   }
 }
 

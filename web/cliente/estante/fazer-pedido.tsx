@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { EstanteDoCliente } from '#contract/estantes.ts'
@@ -9,6 +8,7 @@ import { useGeral, useSoLeitura } from '../../pedido/carrinho/linhas.ts'
 import { loadOutroDia } from '../../pedido/dia-de-entrega.tsx'
 import { aceitaAte } from '../../pedido/fim-do-prazo.ts'
 import { estanteParaPedir } from '../../pedido/qual-estante.ts'
+import { showMoment } from '../../ui/moment.ts'
 import { ReadFailure } from '../../ui/notice.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { loadToaster, toastSuccess } from '../../ui/overlays/toast.ts'
@@ -19,7 +19,6 @@ import { Loading } from '../../ui/screen-skeleton.tsx'
 import { tituloDe, useLugar } from '../lugar.ts'
 import { useRegrasDoPedido } from '../use-regras.ts'
 import { VoltarAoPedido } from '../voltar-ao-pedido.tsx'
-import { diaDo } from './convite-a-repetir.tsx'
 import { EscolhaDaEstante } from './escolha-da-estante.tsx'
 import { Conexao, EstadoDoPedido, Fechada } from './estado-do-pedido.tsx'
 import styles from './fazer-pedido.module.css'
@@ -91,11 +90,6 @@ export function FazerPedido({ estante, estantes, lidasEm, usuarioId }: Props) {
       actions={
         <>
           {oferecidas.length > 1 ? <EscolhaDaEstante estante={estante} oferecidas={oferecidas} /> : null}
-          {podePedir ? (
-            <Button variant="default" className={styles.colar ?? ''} onClick={onPaste}>
-              Colar mensagem
-            </Button>
-          ) : null}
           {acoes}
         </>
       }
@@ -142,17 +136,18 @@ function Colunas({ lida: { data, error, refetch }, pedido, onPaste, ...lista }: 
   )
 }
 
-/** Without the panel beside the list, these actions share the line of the categories. */
+/** Other ways to fill the list, in the line of the categories. */
 function Atalhos({ ultimo, podePedir, onRepeat, onPaste }: PedidoEmCurso & { onPaste: () => void }) {
   return (
     <>
       {ultimo ? (
-        <button type="button" className={`choice link nowrap ${styles.atalhoDeRepetir}`} onClick={onRepeat}>
-          Repetir <span className="only-heard">o pedido de</span> {diaDo(ultimo)}
+        <button type="button" className={`choice link nowrap small tall stiff ${styles.atalho}`} onClick={onRepeat}>
+          Repetir <span className="heard-on-phone">o pedido de</span>{' '}
+          {showMoment(ultimo.pedido.dataConfirmacao).slice(0, 5)}
         </button>
       ) : null}
       {podePedir ? (
-        <button type="button" className={`choice link nowrap ${styles.atalhoDeColar}`} onClick={onPaste}>
+        <button type="button" className={`choice link nowrap small tall stiff ${styles.atalho}`} onClick={onPaste}>
           Colar mensagem
         </button>
       ) : null}

@@ -5,7 +5,6 @@ import { emReais, somar } from '#contract/dinheiro.ts'
 import type { Carrinho } from '../../pedido/carrinho/carrinho.ts'
 import { contarItens, useGeral, useResumo } from '../../pedido/carrinho/linhas.ts'
 import { useLugar } from '../lugar.ts'
-import { ConviteARepetir } from './convite-a-repetir.tsx'
 import styles from './fazer-pedido.module.css'
 import {
   Contagem,
@@ -23,14 +22,13 @@ import {
  * The panel beside the list on a desktop: total, delivery day and review button. Smaller windows have them in the bar
  * and the review.
  */
-export const Painel = memo(function Painel(pedido: PedidoEmCurso) {
-  const { carrinho, regras, podePedir, onReview, onShowNotice } = pedido
+export const Painel = memo(function Painel({ carrinho, regras, podePedir, onReview, onShowNotice }: PedidoEmCurso) {
   return (
     <aside className={`surface ${styles.painel}`} aria-label="Resumo do pedido">
-      <span className={`quiet block ${styles.rotulo}`}>
+      <span className="quiet block small">
         <Contagem carrinho={carrinho} />
       </span>
-      <output className={`bold nowrap block ${styles.total} num`} aria-label="Total do pedido">
+      <output className={`figure nowrap block ${styles.total} num`} aria-label="Total do pedido">
         <Total carrinho={carrinho} />
       </output>
       <OutrasLinhas carrinho={carrinho} />
@@ -44,7 +42,7 @@ export const Painel = memo(function Painel(pedido: PedidoEmCurso) {
           ) : null}
           <Revisar
             size="lg"
-            className={styles.revisar ?? ''}
+            className="mt-md"
             carrinho={carrinho}
             regras={regras}
             onReview={onReview}
@@ -52,7 +50,6 @@ export const Painel = memo(function Painel(pedido: PedidoEmCurso) {
             reasonId="por-que-nao"
           />
           <PorTeclado carrinho={carrinho} regras={regras} onReview={onReview} />
-          <ConviteARepetir {...pedido} />
         </>
       ) : null}
     </aside>
@@ -66,7 +63,7 @@ function OutrasLinhas({ carrinho }: { carrinho: Carrinho }) {
   const [primeira] = outras
   if (!primeira) return null
   return (
-    <p className={`quiet ${styles.outras}`}>
+    <p className="quiet small">
       Com {contarItens(outras.length)} de <Link {...lugar.estante({ id: primeira.estanteId })}>outra estante</Link>,{' '}
       {emReais(somar(outras.map(item => item.valor)))}
     </p>
@@ -88,7 +85,7 @@ function Falta({ carrinho, regras }: Pick<PedidoEmCurso, 'carrinho' | 'regras'>)
 function PorTeclado({ carrinho, regras, onReview }: Pick<PedidoEmCurso, 'carrinho' | 'regras' | 'onReview'>) {
   const pode = useImpedimento({ carrinho, regras }) === null
   useHotkeys([['mod+Enter', () => pode && !document.querySelector('[aria-modal]') && onReview()]], [])
-  return pode ? <p className={`quiet tiny to-middle ${styles.atalho}`}>no teclado: Ctrl + Enter</p> : null
+  return pode ? <p className="quiet tiny to-middle mt-2xs off-phone">no teclado: Ctrl + Enter</p> : null
 }
 
 /** The bottom bar of windows without the panel: the total, and the review button or why it is disabled. */
@@ -97,7 +94,7 @@ export function BarraDoPedido({ carrinho, regras, podePedir, onReview, onShowNot
   return (
     <section className={`${styles.barra} no-print`} aria-label="Total e confirmação">
       <div className={`stiff ${styles.totalDaBarra}`}>
-        <span>
+        <span className="block quiet small">
           <Contagem carrinho={carrinho} />
         </span>
         <b className="bold num">

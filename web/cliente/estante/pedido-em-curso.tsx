@@ -74,12 +74,8 @@ export function AResolver({ carrinho }: { carrinho: Carrinho }) {
   return quantos > 0 ? <span className="amber nowrap">+ {quantos} a resolver</span> : null
 }
 
-/** Characters of a total that fit the panel at full size. */
-const CABEM = 15
-
 export function Total({ carrinho }: { carrinho: Carrinho }) {
-  const total = emReais(useResumo(carrinho, resumo => resumo.total))
-  return <span data-longo={total.length > CABEM || undefined}>{total}</span>
+  return emReais(useResumo(carrinho, resumo => resumo.total))
 }
 
 type MinimoProps = {
@@ -98,7 +94,7 @@ export function Minimo({ falta, sozinho, noDia: { valorTotal, pedidos }, regras 
   const quais =
     sozinho > 0 && pedidos.length > 0 ? `${pedidos.length > 1 ? 'os nº' : 'o nº'}\u00a0${pedidos.join(', ')}` : ''
   return (
-    <div className={`quiet ${styles.minimo}`}>
+    <div className="quiet small">
       <div className={styles.trilho} aria-hidden="true">
         <i style={{ width: `${parte}%` }} />
       </div>
@@ -131,7 +127,7 @@ export const Dias = memo(function Dias({ carrinho, regras }: { carrinho: Carrinh
         onChoose={dia => carrinho.linhas.patchWhole({ dia })}
       />
       {escolhido && dia && escolhido !== dia ? (
-        <p className={`amber ${styles.passou}`}>
+        <p className="amber small mt-2xs">
           {showWeekday(escolhido)} não está mais disponível: passou para {showWeekday(dia)}.
         </p>
       ) : null}
@@ -192,7 +188,7 @@ function PorQueNao({ id, reason, carrinho, onShowNotice }: PorQueNaoProps) {
   const primeiro = useResumo(carrinho, resumo => resumo.problemas[0])
   if (reason === null) return null
   return (
-    <p className={`quiet mt-xs to-middle ${styles.porque}`}>
+    <p className="quiet small mt-2xs to-middle">
       <span id={id}>{reason}</span>{' '}
       {primeiro === undefined ? null : (
         <Anchor component="button" type="button" className={styles.ver} onClick={() => onShowNotice(primeiro)}>

@@ -162,11 +162,11 @@ function Contas({ carrinho }: { carrinho: Carrinho }) {
   const quantas = quantasMudam(resumo)
   return (
     <div className={`stiff ${styles.totalDaBarra}`}>
-      <span role="status">
+      <span role="status" className="block quiet small">
         {quantas === 0 ? contarItens(itens) : contar(quantas, 'mudança', 'mudanças')} <AResolver carrinho={carrinho} />
       </span>
       {antes === total ? null : (
-        <span>
+        <span className="block quiet small">
           antes <s className="num">{emReais(antes)}</s>
         </span>
       )}
@@ -183,7 +183,7 @@ function Outras({ carrinho }: { carrinho: Carrinho }) {
   const [primeira] = outras
   if (!primeira) return null
   return (
-    <p className={`quiet ${styles.outras}`}>
+    <p className="quiet small">
       Com {contarItens(outras.length)} de{' '}
       <Link {...lugar.estante({ id: primeira.estanteId, ...(mudando && { pedido: mudando }) })}>outra estante</Link>,
       que se mudam lá
