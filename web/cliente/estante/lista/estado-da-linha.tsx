@@ -16,10 +16,10 @@ type Props = {
   onMove: (id: number, passo: 1 | -1) => void
 }
 
-/** The row's state: saving, saved, kept here, or the problem and its ways out. */
-export function EstadoDaLinha({ carrinho, linha, podePedir, onMove }: Props) {
+/** The row's state: saving, saved or kept here. */
+export function EstadoDaLinha({ carrinho, linha, podePedir }: Omit<Props, 'onMove'>) {
   const { produtoId, problema, salva, deOutro } = linha
-  if (problema) return <Aviso {...{ carrinho, linha, podePedir, onMove, problema }} />
+  if (problema) return null
   if (pendente(linha)) return carrinho.dono.mudando ? <Mudada linha={linha} /> : <Enviando carrinho={carrinho} />
   if (deOutro !== null) return <DeOutro {...{ carrinho, linha, antes: deOutro }} />
   if (!salva || carrinho.dono.leitor) return null
@@ -63,13 +63,13 @@ function Enviando({ carrinho }: { carrinho: Carrinho }) {
   if (!conectado) return <span>guardado aqui</span>
   return (
     <span>
-      <span className={styles.palavra}>salvando</span>…
+      <span className="heard-on-phone">salvando</span>…
     </span>
   )
 }
 
 /** The problem, with one button for each way out. */
-function Aviso({ carrinho, linha, problema, podePedir, onMove }: Props & { problema: Problema }) {
+export function Aviso({ carrinho, linha, problema, podePedir, onMove }: Props & { problema: Problema }) {
   const quem = useQuemMudou(carrinho, problema.tipo === 'mudou')(linha.produtoId)
   const { texto, saidas } = palavras({ carrinho, linha, problema, podePedir, quem })
   const grave = problema.tipo === 'texto' || problema.tipo === 'recusa'
@@ -77,26 +77,21 @@ function Aviso({ carrinho, linha, problema, podePedir, onMove }: Props & { probl
     <span className={`amber ${styles.aviso}`} data-grave={grave || undefined}>
       <span>{texto}</span>
       {(carrinho.dono.leitor ? [] : saidas).map(([rotulo, acao]) => (
-        <span key={rotulo}>
-          {' '}
-          <span aria-hidden="true" className={styles.ponto}>
-            ·{' '}
-          </span>
-          <button
-            type="button"
-            aria-label={`${rotulo}: ${linha.nome}`}
-            onClick={({ nativeEvent }) => {
-              acao()
-              // The button disappears with its focus. A touch does not focus the field, which would open the keyboard.
-              if (nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch') return
-              focarCampo(linha.produtoId)
-              // Unreadable text must be typed again; after any other choice go on as after Enter.
-              if (problema.tipo !== 'texto') onMove(linha.produtoId, 1)
-            }}
-          >
-            {rotulo}
-          </button>
-        </span>
+        <button
+          key={rotulo}
+          type="button"
+          aria-label={`${rotulo}: ${linha.nome}`}
+          onClick={({ nativeEvent }) => {
+            acao()
+            // The button disappears with its focus. A touch does not focus the field, which would open the keyboard.
+            if (nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch') return
+            focarCampo(linha.produtoId)
+            // Unreadable text must be typed again; after any other choice go on as after Enter.
+            if (problema.tipo !== 'texto') onMove(linha.produtoId, 1)
+          }}
+        >
+          {rotulo}
+        </button>
       ))}
     </span>
   )

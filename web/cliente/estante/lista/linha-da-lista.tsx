@@ -6,7 +6,7 @@ import { type Linha, noPedido, pendente } from '../../../pedido/carrinho/linhas.
 import { useRow } from '../../../ui/row-store.ts'
 import { useLugar } from '../../lugar.ts'
 import { CampoDeQuantidade } from './campo-de-quantidade.tsx'
-import { EstadoDaLinha } from './estado-da-linha.tsx'
+import { Aviso, EstadoDaLinha } from './estado-da-linha.tsx'
 import styles from './lista.module.css'
 
 type Props = {
@@ -41,11 +41,7 @@ export const LinhaDaLista = memo(function LinhaDaLista({ carrinho, id, ultima, p
   const esgotado = resto === 0
   const { quantidade, valor } = noPedido(linha)
   return (
-    <div
-      className={`stack centred to-end ${styles.linha}`}
-      data-esgotado={esgotado || undefined}
-      data-problema={problema ? true : undefined}
-    >
+    <div className={`stack centred to-end ${esgotado ? 'quiet' : ''} ${styles.linha}`}>
       <Produto
         {...{ carrinho, id }}
         ofOrder={podePedir && linha.salva !== null && !pendente(linha)}
@@ -76,9 +72,14 @@ export const LinhaDaLista = memo(function LinhaDaLista({ carrinho, id, ultima, p
       <div className={styles.embaixo}>
         <div className={`nowrap ${styles.valor}`}>{quantidade > 0 ? emReais(valor) : null}</div>
         <div className={styles.estado}>
-          <EstadoDaLinha {...{ carrinho, linha, podePedir, onMove }} />
+          <EstadoDaLinha {...{ carrinho, linha, podePedir }} />
         </div>
       </div>
+      {problema ? (
+        <div className={styles.problema}>
+          <Aviso {...{ carrinho, linha, podePedir, onMove, problema }} />
+        </div>
+      ) : null}
     </div>
   )
 })
@@ -110,15 +111,13 @@ const Produto = memo(function Produto(props: ProdutoProps) {
             <Preco {...props} />
           </span>
           {resto === 0 ? ' · esgotado' : null}
-          {pouco ? (
-            <span className={`${styles.noCelular} ${styles.pouco}`}> · restam {emNumero(resto ?? 0)}</span>
-          ) : null}
+          {pouco ? <span className={`amber ${styles.noCelular}`}> · restam {emNumero(resto ?? 0)}</span> : null}
         </small>
       </div>
       <div className={`nowrap ${styles.preco}`}>
         <Preco {...props} />
       </div>
-      <div className={`nowrap ${styles.restam}`} data-pouco={pouco || undefined}>
+      <div className={`nowrap ${pouco ? 'amber' : ''} ${styles.restam}`}>
         {resto === null ? null : (
           <>
             <span className="only-heard">restam </span>
@@ -142,7 +141,7 @@ function Preco({ carrinho, id, nome, preco, ofOrder }: ProdutoProps) {
   return (
     <button
       type="button"
-      className={`link ${styles.mudarPreco}`}
+      className="link target"
       aria-label={`Mudar o preço de ${nome}: ${emReais(preco)}`}
       onClick={abrir}
     >

@@ -45,7 +45,7 @@ export const Lista = memo(function Lista({ carrinho, ids: todas, ultimas, podePe
   }, [target, ids, goTo, onArrive])
   if (ids.length === 0) return null
   return (
-    <div className={`surface ${styles.lista}`} data-so-leitura={soLeitura || undefined}>
+    <div className={`surface mt-sm ${styles.lista}`} data-so-leitura={soLeitura || undefined}>
       <div aria-hidden="true" className={`stack quiet tiny medium to-end ${styles.titulos}`}>
         {COLUNAS.map(titulo => (
           <span key={titulo}>{titulo}</span>
@@ -98,12 +98,12 @@ export function NadaEncontrado({ achados, parecidos, de, busca, categorias, onCl
     )
   if (parecidos)
     return (
-      <p role="status" className={`quiet small ${styles.contagem}`}>
+      <p role="status" className="quiet small mt-xs">
         Nenhum produto com “{busca}”. {achados === 1 ? 'Um parecido' : `${achados} parecidos`}:
       </p>
     )
   return (
-    <p role="status" className={achados < de ? `quiet small ${styles.contagem}` : 'only-heard'}>
+    <p role="status" className={achados < de ? 'quiet small mt-xs' : 'only-heard'}>
       {achados < de ? `${achados} de ${de} produtos` : `${de} produtos`}
     </p>
   )
