@@ -55,14 +55,6 @@ export async function lockShelves(db: Db, produtoId: number, pedidos: readonly n
   return produto
 }
 
-/** The shelves from which each of these orders has the product, and whether it has nothing else. */
-export const linesWith = (db: Db, produtoId: number, pedidos: readonly number[]) =>
-  db.rows<{ pedidoId: number; estantes: number[]; so: boolean }>(
-    sql`select pedido_id as "pedidoId", array_agg(estante_id) filter (where produto_id = ${produtoId}) as estantes,
-        bool_and(produto_id = ${produtoId}) as so
-      from item_pedido where pedido_id = any(${pedidos}) group by pedido_id having bool_or(produto_id = ${produtoId})`,
-  )
-
 /** Names the reason in the audit of what this transaction still writes. */
 export const nameReason = (db: Db) => db.rows(sql`select set_config('pedidos.motivo', ${MOTIVO}, true)`)
 

@@ -1,3 +1,4 @@
+import type { ItemPedido } from '#contract/itens-pedido.ts'
 import type { Pedido, Status } from '#contract/pedidos.ts'
 import * as contract from '#contract/produto-acabou.ts'
 import type { User } from '../access.ts'
@@ -8,6 +9,7 @@ import type { Mount } from '../http/mount.ts'
 import { esteMomento } from '../instants.ts'
 import * as statements from './acabou.sql.ts'
 import { holdAll } from './hold.sql.ts'
+import { linesOf } from './itens.sql.ts'
 import { type Agora, mudarItens } from './itens.ts'
 import { cancelar } from './pedidos-status.ts'
 
@@ -36,17 +38,18 @@ async function acabar(db: Db, user: User, produtoId: number, { retirarDe, agora 
   const { nome } = existing(await statements.lockShelves(db, produtoId, retirarDe, agora), 'O produto')
   const unknown = new Set(retirarDe).difference(new Set(orders.map(({ id }) => id)))
   refuseUnknown([...unknown], 'pedido', 'retirarDe', retirarDe)
-  const lines = new Map((await statements.linesWith(db, produtoId, retirarDe)).map(line => [line.pedidoId, line]))
   const early: readonly Status[] = statements.ANTES_DE_SAIR
-  const without = orders.filter(({ id, status }) => !lines.has(id) || !early.includes(status)).map(({ id }) => id)
+  const lines = new Map<number, ItemPedido[]>()
+  for (const { id } of orders) lines.set(id, await linesOf(db, id))
+  const itsLines = (id: number) => (lines.get(id) ?? []).filter(linha => linha.produtoId === produtoId)
+  const without = orders.filter(({ id, status }) => !itsLines(id).length || !early.includes(status)).map(({ id }) => id)
   if (without.length > 0) throw noLongerThere(without, (await statements.read(db, produtoId, agora))?.pedidos ?? [])
   await statements.nameReason(db)
   const pedidos: Pedido[] = []
   for (const { id } of orders) {
-    const { so, estantes = [] } = lines.get(id) ?? {}
-    const pedidas = estantes.map(estanteId => ({ estanteId, produtoId, quantidade: 0 }))
+    const pedidas = itsLines(id).map(({ estanteId }) => ({ estanteId, produtoId, quantidade: 0 }))
     pedidos.push(
-      so
+      pedidas.length === lines.get(id)?.length
         ? await cancelar(db, user, id, { observacao: `Acabou: ${nome}`, agora })
         : await mudarItens(db, user, id, { acao: 'acabou', sent: 'lista', pedidas }, agora),
     )

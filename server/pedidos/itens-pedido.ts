@@ -12,33 +12,21 @@ export function itensPedido(mount: Mount, business: Business): void {
   const agora = () => ({ ...esteMomento(business), reservationHours })
 
   mount(contract.adicionarItem, async ({ db, user, params: { pedidoId }, body: { quantidadeAntiga, ...linha } }) => {
-    const pedida = { ...linha, vista: quantidadeAntiga, soma: true } as const
-    const mudanca = { acao: 'adicionar-item', sent: 'adição', pedidas: [pedida] } as const
-    const changed = await mudarItens(db, user, pedidoId, mudanca, agora())
+    const pedidas = [{ ...linha, vista: quantidadeAntiga, soma: true as const }]
+    const changed = await mudarItens(db, user, pedidoId, { acao: 'adicionar-item', sent: 'adição', pedidas }, agora())
     return changed.existia ? answer(changed) : new Created(answer(changed))
   })
 
   mount(contract.atualizarItem, async ({ db, user, params: { pedidoId, itemPedidoId: itemId }, body }) => {
     const { quantidadeAntiga: vista, quantidadeNova: quantidade, ...linha } = body
-    const mudanca = {
-      acao: 'alterar-item',
-      sent: 'mudança',
-      pedidas: [{ ...linha, itemId, quantidade, vista }],
-    } as const
-    return answer(await mudarItens(db, user, pedidoId, mudanca, agora()))
+    const pedidas = [{ ...linha, itemId, quantidade, vista }]
+    return answer(await mudarItens(db, user, pedidoId, { acao: 'alterar-item', sent: 'mudança', pedidas }, agora()))
   })
 
-  mount(
-    contract.removerItem,
-    async ({ db, user, params: { pedidoId, itemId, ...linha }, body: { quantidade: vista } }) => {
-      const mudanca = {
-        acao: 'remover-item',
-        sent: 'remoção',
-        pedidas: [{ ...linha, itemId, quantidade: 0, vista }],
-      } as const
-      return answer(await mudarItens(db, user, pedidoId, mudanca, agora()))
-    },
-  )
+  mount(contract.removerItem, async ({ db, user, params: { pedidoId, ...linha }, body: { quantidade: vista } }) => {
+    const pedidas = [{ ...linha, quantidade: 0, vista }]
+    return answer(await mudarItens(db, user, pedidoId, { acao: 'remover-item', sent: 'remoção', pedidas }, agora()))
+  })
 
   mount(contract.definirItens, async ({ db, user, params: { id }, body: { itens, versao } }) => {
     const mudanca = { acao: 'definir-itens', sent: 'lista', pedidas: itens, todas: true, versao } as const

@@ -49,15 +49,10 @@ export const mudarItens = (db: Db, user: User, id: number, mudanca: Mudanca, ago
     return { ...depois, itens, falta, pedidoMinimo: pedido.pedidoMinimo, existia: linhas[0]?.era !== undefined }
   })
 
-const asWritten = ({ era, estanteId, produtoId, naEstante, nome, unidadeMedida, ...linha }: Linha) => ({
-  ...{ itemId: era?.itemPedidoId ?? null, estanteId, produtoId, nome, unidadeMedida },
-  ...{
-    preco: linha.preco,
-    precoCusto: naEstante?.precoCusto ?? 0,
-    velha: linha.velha,
-    nova: linha.nova,
-    valor: linha.valor,
-  },
+const asWritten = ({ era, naEstante, ...linha }: Linha) => ({
+  ...linha,
+  itemId: era?.itemPedidoId ?? null,
+  precoCusto: naEstante?.precoCusto ?? 0,
 })
 
 /** Products with kept stock of which more or less is left now. */

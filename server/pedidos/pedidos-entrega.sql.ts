@@ -54,7 +54,7 @@ export const adjust = (db: Db, id: number, itens: readonly ItemAjustado[], volta
     sql`status = status`,
   )
 
-type Price = { itemId: number; precoVenda: number; motivo: string; reservationHours: number }
+export type Price = { itemId: number; precoVenda: number; motivo: string; reservationHours: number }
 
 /** A price withdraws a request for approval, because the order is no longer what was asked for. */
 export const reprice = (db: Db, id: number, { itemId, precoVenda, motivo, reservationHours }: Price) =>

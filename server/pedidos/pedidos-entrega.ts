@@ -5,6 +5,7 @@ import type { Pedido } from '#contract/pedidos.ts'
 import * as contract from '#contract/pedidos-entrega.ts'
 import { statusPermitidos } from '#contract/pedidos-status.ts'
 import { juntarQuantidades } from '#contract/quantidades.ts'
+import type { Output } from '#contract/route.ts'
 import { comUnidade, NOME_DA_UNIDADE, type Unidade } from '#contract/unidades.ts'
 import type { User } from '../access.ts'
 import type { Business } from '../business.ts'
@@ -18,6 +19,9 @@ import { linesOf } from './itens.sql.ts'
 import { changed, itensDoAviso } from './o-que-mudou.ts'
 import * as statements from './pedidos-entrega.sql.ts'
 import { requireStatus, requireVersion } from './pedidos-recusados.ts'
+
+type Delivery = NonNullable<Output<typeof contract.entregarPedido.schema.body>>
+type Adjustment = Output<typeof contract.ajustarPedido.schema.body>
 
 /** Calls for deliveries, returns, and the agreed price of one line. */
 export function pedidosEntrega(mount: Mount, { reservationHours }: Business): void {
@@ -33,8 +37,6 @@ export function pedidosEntrega(mount: Mount, { reservationHours }: Business): vo
     pedidos: [await definirPreco(db, user, id, { itemId, reservationHours, ...body })],
   }))
 }
-
-type Delivery = { itens?: readonly contract.ItemEntregue[] | undefined; versao?: number | undefined }
 
 /** Delivers all lines as ordered, except the named ones. */
 const entregar = (db: Db, user: User, id: number, { itens = [], versao }: Delivery) =>
@@ -93,8 +95,6 @@ export async function deliver(
   return { depois }
 }
 
-type Adjustment = { itens: readonly contract.ItemAjustado[]; volta: boolean; versao?: number | undefined }
-
 /** Subtracts what came back or was missing from a delivered order. With `volta` it returns to the stock and costs nothing. */
 const ajustar = (db: Db, user: User, id: number, { itens, volta, versao }: Adjustment) =>
   db.transaction(async db => {
@@ -123,24 +123,25 @@ const ajustar = (db: Db, user: User, id: number, { itens, volta, versao }: Adjus
     return { ...depois, itens: await linesOf(db, id) }
   })
 
-type Price = { itemId: number; precoVenda: number; motivo: string; reservationHours: number }
-
 /** Gives one line its own price. */
-const definirPreco = (db: Db, user: User, id: number, { itemId, precoVenda, motivo, reservationHours }: Price) =>
+const definirPreco = (db: Db, user: User, id: number, price: statements.Price) =>
   db.transaction(async db => {
     const { pedido, linhas } = await read(db, user, id)
     const linha = existing(
-      linhas.find(({ itemPedidoId }) => itemPedidoId === itemId),
+      linhas.find(({ itemPedidoId }) => itemPedidoId === price.itemId),
       'O item',
     )
     requireStatus(pedido, statusPermitidos.definirPreco)
-    const depois = await statements.reprice(db, id, { itemId, precoVenda, motivo, reservationHours })
+    const depois = await statements.reprice(db, id, price)
     const { antes: was, depois: is } = changed(pedido, depois, 'valorTotal')
     const told = (precoVenda: number) => ({ itens: [{ ...named(linha), quantidade: linha.quantidade, precoVenda }] })
     const heard = pedido.status !== 'Aberto' || pedido.aguardaAprovacao === 1
     await tell(db, user, {
       ...{ acao: 'alterar-preco', antes: pedido, depois },
-      story: { antes: { ...was, ...told(linha.precoVenda) }, depois: { ...is, ...told(precoVenda), motivo } },
+      story: {
+        antes: { ...was, ...told(linha.precoVenda) },
+        depois: { ...is, ...told(price.precoVenda), motivo: price.motivo },
+      },
       aviso: heard ? { tipo: 'pedido-alterado', mais: { unidades: unitsOf([linha]) } } : undefined,
     })
     return { ...depois, itens: await linesOf(db, id) }
