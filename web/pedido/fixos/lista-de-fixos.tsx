@@ -1,10 +1,8 @@
 import { Button } from '@mantine/core'
-import { somarDias } from '#contract/dias.ts'
 import { contar } from '#contract/dinheiro.ts'
-import { atualizarPedidoFixo, excluirPedidoFixo, listarPedidosFixos, type PedidoFixo } from '#contract/pedidos-fixos.ts'
+import { excluirPedidoFixo, listarPedidosFixos, type PedidoFixo } from '#contract/pedidos-fixos.ts'
 import { useRead, useWrite } from '../../api/query.ts'
 import { useLeitor } from '../../api/use-session.ts'
-import { HeldButton } from '../../ui/held-button.tsx'
 import { confirm } from '../../ui/overlays/confirm.tsx'
 import { DialogButton } from '../../ui/overlays/dialog-button.tsx'
 import { Panel } from '../../ui/page.tsx'
@@ -28,7 +26,6 @@ export function PedidosFixos({ clienteId }: { clienteId: number }) {
   )
 }
 
-const PAUSA = 7
 /** Its code loads on opening. */
 export const FixoForm = part(() => import('./fixo-form.tsx'), 'FixoForm')
 
@@ -49,31 +46,18 @@ function Fixo({ fixo }: { fixo: PedidoFixo }) {
           {ultimo}
         </p>
       ) : null}
-      {leitor ? null : <Botoes fixo={fixo} hoje={hoje} />}
+      {leitor ? null : <Botoes fixo={fixo} />}
     </li>
   )
 }
 
-function Botoes({ fixo, hoje }: { fixo: PedidoFixo; hoje: string }) {
-  const { id, nome, diasSemana, itens, pausadoAte } = fixo
-  const invalidates = [listarPedidosFixos]
-  const mudar = useWrite(atualizarPedidoFixo, { invalidates, failure: 'O pedido fixo continua como estava' })
+function Botoes({ fixo }: { fixo: PedidoFixo }) {
+  const { id, nome } = fixo
   const excluir = useWrite(excluirPedidoFixo, {
-    invalidates,
+    invalidates: [listarPedidosFixos],
     success: 'Pedido fixo excluído',
     failure: 'O pedido fixo não foi excluído',
   })
-  const pausado = pausadoAte !== null && pausadoAte > hoje
-  const pausar = (pausadoAte: string | null) =>
-    mudar.mutate({
-      params: { id },
-      body: {
-        nome,
-        diasSemana,
-        pausadoAte,
-        itens: itens.map(({ produtoId, quantidade }) => ({ produtoId, quantidade })),
-      },
-    })
   const askAndDelete = async () => {
     const text = 'A lista é apagada. Os pedidos que ela já fez ficam como estão.'
     if (await confirm({ title: `Excluir o pedido fixo ${nome}?`, text, action: 'Excluir', danger: true }))
@@ -88,15 +72,6 @@ function Botoes({ fixo, hoje }: { fixo: PedidoFixo; hoje: string }) {
       >
         Mudar
       </DialogButton>
-      <HeldButton
-        size="sm"
-        variant="default"
-        loading={mudar.isPending}
-        aria-label={pausado ? `Retomar ${nome}` : `Pausar uma semana: ${nome}`}
-        onClick={() => pausar(pausado ? null : somarDias(hoje, PAUSA + 1))}
-      >
-        {pausado ? 'Retomar' : 'Pausar uma semana'}
-      </HeldButton>
       <Button
         size="sm"
         variant="subtle"
