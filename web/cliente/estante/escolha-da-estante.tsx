@@ -2,7 +2,6 @@ import { NativeSelect } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { EstanteDoCliente } from '#contract/estantes.ts'
 import { useLugar } from '../lugar.ts'
-import styles from './fazer-pedido.module.css'
 
 type Props = {
   estante: EstanteDoCliente
@@ -18,7 +17,8 @@ export function EscolhaDaEstante({ estante, oferecidas, ...mudando }: Props) {
   return (
     <NativeSelect
       aria-label="Estante"
-      className={styles.escolha ?? ''}
+      w={280}
+      maw="100%"
       value={estante.id}
       data={oferecidas.map(({ id, periodo, aberta }) => ({
         value: String(id),

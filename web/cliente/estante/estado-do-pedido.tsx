@@ -32,12 +32,12 @@ export function EstadoDoPedido({ carrinho }: { carrinho: Carrinho }) {
   )
 }
 
-/** The connection notice. In a small window it is above the bar, so that it covers no row. */
+/** The connection notice, at the foot of the window, above the bar if there is one. */
 export function Conexao({ carrinho }: { carrinho: Carrinho }) {
   const conexao = useGeral(carrinho, geral => geral.conexao)
   if (conexao === 'boa') return null
   return (
-    <p role="status" className={`medium amber ${styles.conexao}`}>
+    <p role="status" className={`medium small amber to-middle ${styles.conexao}`}>
       {conexao === 'sem-rede'
         ? 'Sem conexão: guardado aqui, envia quando voltar.'
         : 'O sistema está fora do ar por um momento: guardado aqui, enviamos assim que ele voltar.'}
