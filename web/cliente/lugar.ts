@@ -43,6 +43,6 @@ const DO_COMPRADOR: Omit<Lugar, 'clienteId'> = {
   pedidos: id => ({ to: '/cliente/pedidos', search: id === undefined ? {} : { id } }),
 }
 
-/** The shelf's heading; the provider sees whose order it is. */
-export const tituloDe = ({ cliente, leitor }: Pick<Lugar, 'cliente' | 'leitor'>): string =>
-  cliente ? `Pedido de ${cliente}` : leitor ? 'Estante' : 'Fazer pedido'
+/** The shelf's heading; the provider sees whose order it is. `mudando`: the confirmed order that is changed. */
+export const tituloDe = ({ cliente, leitor }: Pick<Lugar, 'cliente' | 'leitor'>, mudando?: number): string =>
+  mudando ? `Mudar o pedido nº\u00a0${mudando}` : cliente ? `Pedido de ${cliente}` : leitor ? 'Estante' : 'Fazer pedido'

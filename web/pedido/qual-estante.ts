@@ -14,6 +14,12 @@ export function estanteParaPedir<E extends Estante>(estantes: readonly E[]): E |
   return sua && aceitaPedidos(sua) ? sua : estantes.find(aceitaPedidos)
 }
 
+/** The shelf to change an order on: one of its own, preferring an open one, else the newest open one. */
+export function estanteParaMudar<E extends Estante>(estantes: readonly E[], suas: readonly number[]): E | undefined {
+  const dele = estantes.filter(({ id }) => suas.includes(id))
+  return dele.find(aceitaPedidos) ?? dele[0] ?? estanteParaPedir(estantes)
+}
+
 const aceitaPedidos = ({ aberta }: Estante): boolean => aberta === 1
 
 const ULTIMA = 'estante'

@@ -7,11 +7,11 @@ type Props = {
   estante: EstanteDoCliente
   oferecidas: readonly EstanteDoCliente[]
   /** The confirmed order being changed. */
-  pedido?: number
+  mudando: number | undefined
 }
 
 /** A native select, because a phone shows its own list. */
-export function EscolhaDaEstante({ estante, oferecidas, ...mudando }: Props) {
+export function EscolhaDaEstante({ estante, oferecidas, mudando }: Props) {
   const navigate = useNavigate()
   const lugar = useLugar()
   return (
@@ -24,7 +24,9 @@ export function EscolhaDaEstante({ estante, oferecidas, ...mudando }: Props) {
         value: String(id),
         label: aberta ? periodo : `${periodo} (fechada)`,
       }))}
-      onChange={({ target }) => void navigate(lugar.estante({ id: Number(target.value), ...mudando }))}
+      onChange={({ target }) =>
+        void navigate(lugar.estante({ id: Number(target.value), ...(mudando && { pedido: mudando }) }))
+      }
     />
   )
 }

@@ -4,30 +4,31 @@ import { type EstanteDoCliente as EstanteLida, listarEstantesDoCliente } from '#
 import { listarPedidosDoCliente } from '#contract/pedidos.ts'
 import { useRead } from '../../api/query.ts'
 import { useUser } from '../../api/use-session.ts'
-import { estanteParaPedir, lembrarEstante } from '../../pedido/qual-estante.ts'
+import { estanteParaMudar, estanteParaPedir, lembrarEstante } from '../../pedido/qual-estante.ts'
 import { ButtonLink } from '../../shell/button-link.tsx'
 import { Empty, ReadFailure } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
-import { part } from '../../ui/part.ts'
 import { ScreenSkeleton } from '../../ui/screen-skeleton.tsx'
 import { Fornecedor } from '../fornecedor.tsx'
 import { tituloDe, useLugar } from '../lugar.ts'
 import { FazerPedido } from './fazer-pedido.tsx'
+import { type Mudanca, NaoMuda, ParaMudar } from './mudanca/mudanca.tsx'
 
 const TODAS = 1000 // the API's page size; a client gets at most one shelf a week
-
-const MudarPedido = part(() => import('./mudanca/mudar-pedido.tsx'), 'MudarPedido')
 
 /** The main screen: orders from a shelf, or changes a confirmed order. */
 export function Estante() {
   const mudando = useSearch({ strict: false, select: ({ pedido }) => pedido })
   if (mudando === undefined) return <ParaPedir />
-  const meanwhile = <ScreenSkeleton dense title={`Mudar o pedido nº\u00a0${mudando}`} />
-  return <MudarPedido key={mudando} id={mudando} meanwhile={meanwhile} />
+  return (
+    <ParaMudar key={mudando} id={mudando}>
+      {mudanca => <ParaPedir mudanca={mudanca} />}
+    </ParaMudar>
+  )
 }
 
-/** The shelf of the URL, else the open order's, else the newest open one. */
-function ParaPedir() {
+/** The shelf of the URL, else the order's, else the newest open one. */
+function ParaPedir({ mudanca }: { mudanca?: Mudanca }) {
   const id = useSearch({ strict: false, select: ({ id }) => id })
   const { id: usuarioId } = useUser()
   const lugar = useLugar()
@@ -40,11 +41,15 @@ function ParaPedir() {
   const todas = lidas.data?.estantes ?? []
   // A cached list may lead to another shelf than the order's. A short wait is better than a change while in use.
   const lendo = lidas.isFetching && !lidas.isFetchedAfterMount && lidas.failureCount === 0
-  const escolhida = useEscolhida(todas, id, lendo)
+  const preferida = mudanca ? estanteParaMudar(todas, mudanca.estantes) : estanteParaPedir(todas)
+  const escolhida = useEscolhida(todas, id, lendo ? undefined : preferida)
   // A shelf that was withdrawn stays in the list while it is on the screen.
-  const oferecidas = !escolhida || todas.includes(escolhida) ? todas : [escolhida, ...todas]
-  useLembrada(lugar.cliente === null ? escolhida : undefined)
-  const titulo = tituloDe(lugar)
+  const listadas = !escolhida || todas.includes(escolhida) ? todas : [escolhida, ...todas]
+  const oferecidas = listadas.filter(
+    outra => outra.aberta === 1 || outra === escolhida || mudanca?.estantes.includes(outra.id),
+  )
+  useLembrada(lugar.cliente === null && !mudanca ? escolhida : undefined)
+  const titulo = tituloDe(lugar, mudanca?.id)
   if (lidas.isPending || (lendo && !escolhida)) return <ScreenSkeleton dense title={titulo} />
   if (lidas.error && !lidas.data)
     return (
@@ -52,14 +57,16 @@ function ParaPedir() {
         <ReadFailure what="A estante não pôde ser lida" error={lidas.error} onRetry={() => void lidas.refetch()} />
       </Page>
     )
+  if (!escolhida && mudanca) return <NaoMuda id={mudanca.id} title="Não há estante deste pedido" />
   if (!escolhida) return <SemEstante estantes={todas} pedida={id !== undefined} />
   return (
     <FazerPedido
       key={`${usuarioId}/${escolhida.id}`}
       estante={escolhida}
-      estantes={oferecidas}
+      oferecidas={oferecidas}
       lidasEm={lidas.dataUpdatedAt}
       usuarioId={usuarioId}
+      mudanca={mudanca}
     />
   )
 }
@@ -68,14 +75,13 @@ function ParaPedir() {
  * Without an id in the URL, the shelf is chosen once: neither a new shelf nor a colleague's order replaces it. A shelf
  * that the provider withdraws stays as last read, closed, with what was typed on it.
  */
-function useEscolhida(estantes: readonly EstanteLida[], pedida: number | undefined, lendo: boolean) {
+function useEscolhida(estantes: readonly EstanteLida[], pedida: number | undefined, preferida?: EstanteLida) {
   const [ultima, setUltima] = useState<number | null>(null)
   const [vista, setVista] = useState<EstanteLida>()
   const lida = (id: number | null | undefined) => estantes.find(estante => estante.id === id)
   const desta = (id: number | null | undefined) =>
     lida(id) ?? (vista && vista.id === id ? { ...vista, ativa: 0 as const, aberta: 0 as const } : undefined)
-  const escolhida =
-    pedida === undefined ? (desta(ultima) ?? (lendo ? undefined : estanteParaPedir(estantes))) : desta(pedida)
+  const escolhida = pedida === undefined ? (desta(ultima) ?? preferida) : desta(pedida)
   // A closed shelf that was only viewed is not remembered.
   const nova = escolhida && (pedida === undefined || escolhida.aberta === 1) ? escolhida.id : null
   if (nova !== ultima) setUltima(nova)

@@ -4,10 +4,11 @@ import type { EstanteDoCliente } from '#contract/estantes.ts'
 import type { Pedido } from '#contract/pedidos.ts'
 import type { Carrinho } from '../../pedido/carrinho/carrinho.ts'
 import { send } from '../../pedido/carrinho/enviar.ts'
-import { useGeral, useSoLeitura } from '../../pedido/carrinho/linhas.ts'
+import { quantasMudam, useGeral, useSoLeitura } from '../../pedido/carrinho/linhas.ts'
 import { loadOutroDia } from '../../pedido/dia-de-entrega.tsx'
 import { aceitaAte } from '../../pedido/fim-do-prazo.ts'
 import { estanteParaPedir } from '../../pedido/qual-estante.ts'
+import { useUnsavedGuard } from '../../shell/use-unsaved-guard.ts'
 import { showMoment } from '../../ui/moment.ts'
 import { ReadFailure } from '../../ui/notice.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
@@ -25,31 +26,38 @@ import styles from './fazer-pedido.module.css'
 import { useEstanteLida } from './ler-estante.ts'
 import type { ListaProps } from './lista/lista.tsx'
 import { Produtos } from './lista/produtos.tsx'
+import { CabecalhoDaMudanca, emTempo, type Mudanca, PrazoPassou } from './mudanca/mudanca.tsx'
 import { BarraDoPedido, Painel } from './painel.tsx'
 import type { PedidoEmCurso } from './pedido-em-curso.tsx'
-import { useAoVivo, useCarrinho, useLeitura } from './use-carrinho.ts'
+import { descartar, useAoVivo, useCarrinho, useLeitura } from './use-carrinho.ts'
 
 type Props = {
   estante: EstanteDoCliente
-  estantes: readonly EstanteDoCliente[]
+  /** The shelves to choose from, `estante` among them. */
+  oferecidas: readonly EstanteDoCliente[]
   /** `Date.now()` of that reading. */
   lidasEm: number
   usuarioId: number
+  /** The confirmed order that is changed, instead of an open one. */
+  mudanca: Mudanca | undefined
 }
 
-export function FazerPedido({ estante, estantes, lidasEm, usuarioId }: Props) {
+export function FazerPedido({ estante, oferecidas, lidasEm, usuarioId, mudanca }: Props) {
   const { id: estanteId, clienteId } = estante
-  const lida = useEstanteLida(clienteId, estanteId)
+  const mudando = mudanca?.id
+  const lida = useEstanteLida({ clienteId, estanteId, mudando })
   const lugar = useLugar()
   const { cliente, leitor, acoes, onConfirmed } = lugar
   const regras = useRegrasDoPedido(clienteId, cliente !== null)
-  const carrinho = useCarrinho({ usuarioId, clienteId, estanteId, leitor })
+  const carrinho = useCarrinho({ usuarioId, clienteId, estanteId, mudando, leitor })
   useLeitura(carrinho, lida.data, lida.refetch)
   useAoVivo(carrinho)
+  const { pass } = useRascunho(carrinho)
   const fechou = useGeral(carrinho, geral => geral.fechouEm !== null && geral.fechouEm >= lidasEm)
   const numero = useGeral(carrinho, ({ pedido }) => pedido?.id)
   const aberta = estante.aberta === 1 && !fechou
-  const podePedir = aberta && !leitor
+  const noPrazo = emTempo({ mudanca, regras }, cliente)
+  const podePedir = aberta && !leitor && noPrazo
   const [abriuAberta] = useState(aberta)
   const navigate = useNavigate()
   const [target, setTarget] = useState<number | null>(null)
@@ -65,45 +73,54 @@ export function FazerPedido({ estante, estantes, lidasEm, usuarioId }: Props) {
   const onConfirm = (pedido: Pedido) => {
     onClose()
     if (onConfirmed) return onConfirmed(pedido)
-    const { id, aprovacao } = pedido
-    toastSuccess(
-      aprovacao
-        ? `O pedido nº\u00a0${id} espera aprovação`
-        : `Pedido nº\u00a0${id} confirmado: o fornecedor já recebeu`,
-    )
-    void navigate(lugar.pedidos(id))
+    toastSuccess(confirmado(pedido))
+    void navigate(lugar.pedidos(pedido.id))
   }
+  const onSave = () => pass(() => void navigate(lugar.pedidos(mudando)))
   const ultimo = lida.data?.ultimo ?? null
-  // Several shelves are open, or a closed one is shown: only then is there a choice.
-  const oferecidas = estantes.filter(outra => outra.aberta || outra.id === estanteId)
   const pedido: PedidoEmCurso = {
-    ...{ carrinho, regras, podePedir, onReview, onShowNotice },
+    // A change has no minimum, and the order keeps its day.
+    ...{ carrinho, regras: mudanca ? undefined : regras, podePedir, onReview, onShowNotice },
+    podeRevisar: mudanca ? noPrazo : podePedir,
     onRepeat: () => ultimo && onRepeat(ultimo.pedido.id),
     ultimo: podePedir ? ultimo : null,
   }
+  const outra = estanteParaPedir(oferecidas)
+  const daEstante = { estante, aberta, leitor, chosen: oferecidas.length > 1 }
   return (
     <Page
       dense
-      above={cliente && numero ? <VoltarAoPedido id={numero} /> : null}
-      title={tituloDe(lugar)}
-      sub={<Cabecalho {...{ estante, aberta, leitor }} chosen={oferecidas.length > 1} />}
+      above={(cliente || mudanca) && numero ? <VoltarAoPedido id={numero} /> : null}
+      title={tituloDe(lugar, mudando)}
+      sub={mudanca ? <CabecalhoDaMudanca {...{ mudanca, regras, estante }} /> : <Cabecalho {...daEstante} />}
       actions={
         <>
-          {oferecidas.length > 1 ? <EscolhaDaEstante estante={estante} oferecidas={oferecidas} /> : null}
-          {acoes}
+          {oferecidas.length > 1 ? <EscolhaDaEstante {...{ estante, oferecidas, mudando }} /> : null}
+          {mudanca ? null : acoes}
         </>
       }
     >
-      <EstadoDoPedido carrinho={carrinho} />
-      {aberta ? null : <Fechada estante={estante} justNow={abriuAberta} other={estanteParaPedir(estantes)} />}
+      {noPrazo ? null : <PrazoPassou {...{ mudanca, regras }} />}
+      {mudanca ? null : <EstadoDoPedido carrinho={carrinho} />}
+      {aberta || mudanca ? null : <Fechada estante={estante} justNow={abriuAberta} other={outra} />}
       <Colunas {...{ lida, pedido, target, onArrive, onPaste }} />
       <div className={styles.rodape}>
         <Conexao carrinho={carrinho} />
         <BarraDoPedido {...pedido} />
       </div>
-      <Dialogos {...{ ...dialogos, pedido, onClose, onConfirm }} />
+      <Dialogos {...{ ...dialogos, pedido, onClose, onConfirm }} onSave={onSave} />
     </Page>
   )
+}
+
+const confirmado = ({ id, aprovacao }: Pedido): string =>
+  aprovacao ? `O pedido nº\u00a0${id} espera aprovação` : `Pedido nº\u00a0${id} confirmado: o fornecedor já recebeu`
+
+/** Changes to a confirmed order are a draft: a user who leaves it is asked, and discards it. */
+function useRascunho(carrinho: Carrinho) {
+  const rascunho = carrinho.dono.mudando !== undefined
+  useEffect(() => (rascunho ? () => descartar(carrinho) : undefined), [carrinho, rascunho])
+  return useUnsavedGuard(() => rascunho && quantasMudam(carrinho.resumo()) > 0, 'screen')
 }
 
 type ColunasProps = Pick<ListaProps, 'target' | 'onArrive'> & {
@@ -129,7 +146,7 @@ function Colunas({ lida: { data, error, refetch }, pedido, onPaste, ...lista }: 
   return (
     <div className={soLeitura ? undefined : `stack top ${styles.colunas}`}>
       <Produtos {...{ carrinho, ids, ultimas, podePedir, ...lista }}>
-        <Atalhos {...pedido} onPaste={onPaste} />
+        {carrinho.dono.mudando ? null : <Atalhos {...pedido} onPaste={onPaste} />}
       </Produtos>
       {soLeitura ? null : <Painel {...pedido} />}
     </div>
@@ -160,19 +177,22 @@ const load = {
   revisao: () => import('./revisao/revisao.tsx'),
   repetir: () => import('./repetir.tsx'),
   mensagem: () => import('./mensagem/colar-mensagem.tsx'),
+  mudancas: () => import('./mudanca/revisar-mudancas.tsx'),
 }
 type Loaded = Partial<Awaited<ReturnType<(typeof load)['revisao']>>> &
   Partial<Awaited<ReturnType<(typeof load)['repetir']>>> &
-  Partial<Awaited<ReturnType<(typeof load)['mensagem']>>>
+  Partial<Awaited<ReturnType<(typeof load)['mensagem']>>> &
+  Partial<Awaited<ReturnType<(typeof load)['mudancas']>>>
 
 function useDialogos(carrinho: Carrinho, podePedir: boolean) {
   const [opened, setOpened] = useState<keyof typeof load | null>(null)
   const [loaded, setLoaded] = useState<Loaded>({})
   const [repetida, setRepetida] = useState<number>()
+  const revisao = carrinho.dono.mudando ? 'mudancas' : 'revisao'
   const comecou = useGeral(carrinho, geral => geral.pedido !== null)
   useEffect(() => {
-    if (comecou) void loadTheRest()
-  }, [comecou])
+    if (comecou) void loadTheRest(revisao)
+  }, [comecou, revisao])
   const actions = useMemo(() => {
     const open = async (which: keyof typeof load) => {
       const sorry = 'Isto precisa de conexão. O que você digitou está guardado: tente de novo quando ela voltar.'
@@ -184,7 +204,7 @@ function useDialogos(carrinho: Carrinho, podePedir: boolean) {
     return {
       onReview: () => {
         void send(carrinho)
-        void open('revisao')
+        void open(revisao)
       },
       onRepeat: (id: number) => {
         setRepetida(id)
@@ -193,7 +213,7 @@ function useDialogos(carrinho: Carrinho, podePedir: boolean) {
       onPaste: () => void open('mensagem'),
       onClose: () => setOpened(null),
     }
-  }, [carrinho])
+  }, [carrinho, revisao])
   // Another screen asks to repeat an order here. Opens it once, not again on Back or reload.
   const pedida = useLocation({ select: ({ state }) => state.repetir })
   const leu = useStored(carrinho.linhas, () => carrinho.leu)
@@ -207,9 +227,9 @@ function useDialogos(carrinho: Carrinho, podePedir: boolean) {
 }
 
 /** Preloads what finishing an order needs, in case the network fails later. */
-async function loadTheRest() {
+async function loadTheRest(revisao: 'revisao' | 'mudancas') {
   try {
-    await Promise.all([load.revisao(), loadToaster(), loadOutroDia()])
+    await Promise.all([load[revisao](), loadToaster(), loadOutroDia()])
   } catch (error) {
     console.warn('the review will be asked for when it is opened', error)
   }
@@ -220,17 +240,22 @@ type DialogosProps = Pick<ReturnType<typeof useDialogos>, 'opened' | 'loaded' | 
   /** The order to repeat. */
   repetida: number | undefined
   onConfirm: (pedido: Pedido) => void
+  /** The changes to a confirmed order are saved. */
+  onSave: () => void
 }
 
 function Dialogos({
   opened,
-  loaded: { Revisao, Repetir, ColarMensagem },
+  loaded: { Revisao, Repetir, ColarMensagem, RevisarMudancas },
   pedido,
   repetida,
   onClose,
   onConfirm,
+  onSave,
 }: DialogosProps) {
   const { cliente } = useLugar()
+  const { carrinho } = pedido
+  const { mudando } = carrinho.dono
   return (
     <>
       <Dialog
@@ -241,8 +266,13 @@ function Dialogos({
         {Revisao ? <Revisao {...pedido} onClose={onClose} onConfirm={onConfirm} /> : null}
       </Dialog>
       <Dialog title="Colar mensagem" opened={opened === 'mensagem'} onClose={onClose}>
-        {ColarMensagem ? <ColarMensagem carrinho={pedido.carrinho} onClose={onClose} /> : null}
+        {ColarMensagem ? <ColarMensagem {...{ carrinho, onClose }} /> : null}
       </Dialog>
+      {mudando ? (
+        <Dialog title={`Mudanças no pedido nº\u00a0${mudando}`} opened={opened === 'mudancas'} onClose={onClose}>
+          {RevisarMudancas ? <RevisarMudancas {...{ carrinho, pedidoId: mudando, onClose, onSave }} /> : null}
+        </Dialog>
+      ) : null}
       {repetida ? (
         <Dialog title={`Repetir o pedido nº\u00a0${repetida}`} opened={opened === 'repetir'} onClose={onClose}>
           {Repetir ? <Repetir {...{ ...pedido, pedidoId: repetida, onClose }} /> : null}

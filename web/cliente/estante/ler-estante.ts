@@ -1,35 +1,44 @@
 import { useQuery } from '@tanstack/react-query'
 import { listarProdutosParaPedir } from '#contract/estante-produtos.ts'
 import { listarItens } from '#contract/itens-pedido.ts'
-import { listarPedidosDoCliente, type Pedido, primeiroQueConta } from '#contract/pedidos.ts'
+import { lerPedido, listarPedidosDoCliente, type Pedido, primeiroQueConta } from '#contract/pedidos.ts'
 import { ask, readKey } from '../../api/query.ts'
+import type { Dono } from '../../pedido/carrinho/carrinho.ts'
 import { momento } from '../../pedido/carrinho/linhas.ts'
 import type { Leitura, PedidoLido } from '../../pedido/carrinho/receber.ts'
 import { LEITURA_DA_ESTANTE } from '../use-mudar-pedido.ts'
 
-export const chaveDaLeitura = (clienteId: number, estanteId: number) => [
+type Qual = Pick<Dono, 'clienteId' | 'estanteId' | 'mudando'>
+
+export const chaveDaLeitura = ({ clienteId, estanteId, mudando = 0 }: Qual) => [
   ...readKey(LEITURA_DA_ESTANTE),
   clienteId,
   estanteId,
+  mudando,
 ]
 
 const ULTIMOS = 20
 
-/** Reads shelf, open order and last order together, because prices, stock and the order's quantities must match. */
-export function useEstanteLida(clienteId: number, estanteId: number) {
+/**
+ * Reads shelf, open order and last order together, because prices, stock and the order's quantities must match. Where a
+ * confirmed order is changed, it is read instead of both.
+ */
+export function useEstanteLida(qual: Qual) {
   return useQuery({
-    queryKey: chaveDaLeitura(clienteId, estanteId),
-    queryFn: ({ signal }) => ler(clienteId, estanteId, signal),
-    enabled: clienteId > 0,
+    queryKey: chaveDaLeitura(qual),
+    queryFn: ({ signal }) => ler(qual, signal),
+    enabled: qual.clienteId > 0,
     staleTime: 5_000,
   })
 }
 
-async function ler(clienteId: number, estanteId: number, signal: AbortSignal): Promise<Leitura> {
+async function ler({ clienteId, estanteId, mudando }: Qual, signal: AbortSignal): Promise<Leitura> {
   const lidaEm = momento()
   const [{ produtos }, { pedidos }] = await Promise.all([
     ask(listarProdutosParaPedir, { params: { id: estanteId }, signal }),
-    ask(listarPedidosDoCliente, { params: { clienteId }, query: { limite: ULTIMOS }, signal }),
+    mudando
+      ? ask(lerPedido, { params: { id: mudando }, signal })
+      : ask(listarPedidosDoCliente, { params: { clienteId }, query: { limite: ULTIMOS }, signal }),
   ])
   const comItens = async (pedido: Pedido | undefined): Promise<PedidoLido | null> => {
     if (!pedido) return null
@@ -38,8 +47,8 @@ async function ler(clienteId: number, estanteId: number, signal: AbortSignal): P
     return { pedido: { ...pedido, versao, aguardaAprovacao }, itens }
   }
   const [aberto, ultimo] = await Promise.all([
-    comItens(pedidos.find(({ status }) => status === 'Aberto')),
-    comItens(primeiroQueConta(pedidos)),
+    comItens(mudando ? pedidos[0] : pedidos.find(({ status }) => status === 'Aberto')),
+    comItens(mudando ? undefined : primeiroQueConta(pedidos)),
   ])
   return { produtos, pedidos, aberto, ultimo, lidaEm }
 }

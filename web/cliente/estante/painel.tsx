@@ -7,6 +7,7 @@ import { contarItens, useGeral, useResumo } from '../../pedido/carrinho/linhas.t
 import { useLugar } from '../lugar.ts'
 import styles from './fazer-pedido.module.css'
 import {
+  Antes,
   Contagem,
   Dias,
   faltaParaOMinimo,
@@ -22,17 +23,21 @@ import {
  * The panel beside the list on a desktop: total, delivery day and review button. Smaller windows have them in the bar
  * and the review.
  */
-export const Painel = memo(function Painel({ carrinho, regras, podePedir, onReview, onShowNotice }: PedidoEmCurso) {
+export const Painel = memo(function Painel({ carrinho, regras, podeRevisar, onReview, onShowNotice }: PedidoEmCurso) {
   return (
-    <aside className={`surface ${styles.painel}`} aria-label="Resumo do pedido">
+    <aside
+      className={`surface ${styles.painel}`}
+      aria-label={carrinho.dono.mudando ? 'Resumo das mudanças' : 'Resumo do pedido'}
+    >
       <span className="quiet block small">
         <Contagem carrinho={carrinho} />
       </span>
       <output className={`figure nowrap block ${styles.total} num`} aria-label="Total do pedido">
         <Total carrinho={carrinho} />
       </output>
+      <Antes carrinho={carrinho} />
       <OutrasLinhas carrinho={carrinho} />
-      {podePedir ? (
+      {podeRevisar ? (
         <>
           <Falta carrinho={carrinho} regras={regras} />
           {regras ? (
@@ -60,11 +65,13 @@ export const Painel = memo(function Painel({ carrinho, regras, podePedir, onRevi
 function OutrasLinhas({ carrinho }: { carrinho: Carrinho }) {
   const outras = useGeral(carrinho, geral => geral.outras)
   const lugar = useLugar()
+  const { mudando } = carrinho.dono
   const [primeira] = outras
   if (!primeira) return null
   return (
     <p className="quiet small">
-      Com {contarItens(outras.length)} de <Link {...lugar.estante({ id: primeira.estanteId })}>outra estante</Link>,{' '}
+      Com {contarItens(outras.length)} de{' '}
+      <Link {...lugar.estante({ id: primeira.estanteId, ...(mudando && { pedido: mudando }) })}>outra estante</Link>,{' '}
       {emReais(somar(outras.map(item => item.valor)))}
     </p>
   )
@@ -89,14 +96,18 @@ function PorTeclado({ carrinho, regras, onReview }: Pick<PedidoEmCurso, 'carrinh
 }
 
 /** The bottom bar of windows without the panel: the total, and the review button or why it is disabled. */
-export function BarraDoPedido({ carrinho, regras, podePedir, onReview, onShowNotice }: PedidoEmCurso) {
-  if (!podePedir) return null
+export function BarraDoPedido({ carrinho, regras, podeRevisar, onReview, onShowNotice }: PedidoEmCurso) {
+  if (!podeRevisar) return null
   return (
-    <section className={`${styles.barra} no-print`} aria-label="Total e confirmação">
+    <section
+      className={`${styles.barra} no-print`}
+      aria-label={carrinho.dono.mudando ? 'Total e mudanças' : 'Total e confirmação'}
+    >
       <div className={`stiff ${styles.totalDaBarra}`}>
         <span className="block quiet small">
           <Contagem carrinho={carrinho} />
         </span>
+        <Antes carrinho={carrinho} />
         <b className="bold num">
           <Total carrinho={carrinho} />
         </b>

@@ -1,10 +1,10 @@
 import { Anchor, Button, type ButtonProps } from '@mantine/core'
 import { memo } from 'react'
 import type { lerRegrasDeEntrega } from '#contract/clientes.ts'
-import { emReais } from '#contract/dinheiro.ts'
+import { contar, emReais } from '#contract/dinheiro.ts'
 import type { Answer } from '#contract/route.ts'
 import type { Carrinho } from '../../pedido/carrinho/carrinho.ts'
-import { contarItens, encerrado, type Resumo, useGeral, useResumo } from '../../pedido/carrinho/linhas.ts'
+import { contarItens, encerrado, quantasMudam, type Resumo, useGeral, useResumo } from '../../pedido/carrinho/linhas.ts'
 import type { PedidoLido } from '../../pedido/carrinho/receber.ts'
 import { DiaDeEntrega, diaProposto } from '../../pedido/dia-de-entrega.tsx'
 import { showWeekday } from '../../ui/moment.ts'
@@ -23,6 +23,8 @@ export type PedidoEmCurso = {
   /** The order to repeat. */
   ultimo: PedidoLido | null
   podePedir: boolean
+  /** A closed shelf's lines can still be taken out of a confirmed order. */
+  podeRevisar: boolean
   onReview: () => void
   onRepeat: () => void
   /** Scrolls to a row with a warning. */
@@ -32,12 +34,21 @@ export type PedidoEmCurso = {
 /** Why the order can't be reviewed yet, as shown to the buyer; null when it can. */
 export function impedimento(resumo: Resumo, regras: Regras | undefined, acabou: boolean, noDia: number): string | null {
   if (acabou) return 'Veja o aviso no alto da tela'
-  const avisos = resumo.problemas.length
-  if (avisos > 0) return avisos === 1 ? 'Resolva antes o aviso na lista' : `Resolva antes os ${avisos} avisos na lista`
+  const avisos = comAvisos(resumo)
+  if (avisos) return avisos
   if (resumo.itens === 0) return 'Digite uma quantidade'
   const falta = regras?.porTelefone ? 0 : faltaParaOMinimo(resumo, regras, noDia)
   return falta > 0 ? `Faltam ${emReais(falta)} para o pedido mínimo` : null
 }
+
+function comAvisos({ problemas: { length } }: Resumo): string | null {
+  if (length === 0) return null
+  return length === 1 ? 'Resolva antes o aviso na lista' : `Resolva antes os ${length} avisos na lista`
+}
+
+/** The same for the changes to a confirmed order; the review itself refuses one without items. */
+const impedeMudanca = (resumo: Resumo): string | null =>
+  comAvisos(resumo) ?? (quantasMudam(resumo) === 0 ? 'Mude, tire ou ponha um produto na lista' : null)
 
 /** The amount missing to the minimum, in reais; 0 if reached or not set. `noDia` is the day's other orders' total. */
 export const faltaParaOMinimo = ({ total }: Pick<Resumo, 'total'>, regras: Regras | undefined, noDia: number): number =>
@@ -61,10 +72,26 @@ export const diaDeEntrega = (escolhido: string | null, regras: Regras): string |
 
 /** Figures that change with the keys are separate components, so that a key re-renders only the changed text. */
 export function Contagem({ carrinho }: { carrinho: Carrinho }) {
+  const itens = useResumo(carrinho, resumo => contarItens(resumo.itens))
+  const mudancas = useResumo(carrinho, quantasMudam)
+  const { mudando } = carrinho.dono
   return (
-    <>
-      Total · {contarItens(useResumo(carrinho, resumo => resumo.itens))} <AResolver carrinho={carrinho} />
-    </>
+    <span role={mudando ? 'status' : undefined}>
+      {mudando && mudancas > 0 ? contar(mudancas, 'mudança', 'mudanças') : `Total · ${itens}`}{' '}
+      <AResolver carrinho={carrinho} />
+    </span>
+  )
+}
+
+/** The total of a confirmed order before its changes. */
+export function Antes({ carrinho }: { carrinho: Carrinho }) {
+  const antes = useGeral(carrinho, ({ pedido }) => pedido?.valorTotal ?? 0)
+  const mudou = useResumo(carrinho, ({ total }) => total !== antes)
+  if (!carrinho.dono.mudando || !mudou) return null
+  return (
+    <span className="block quiet small">
+      antes <s className="num">{emReais(antes)}</s>
+    </span>
   )
 }
 
@@ -139,7 +166,8 @@ export const Dias = memo(function Dias({ carrinho, regras }: { carrinho: Carrinh
 export function useImpedimento({ carrinho, regras }: Pick<PedidoEmCurso, 'carrinho' | 'regras'>): string | null {
   const acabou = useGeral(carrinho, encerrado) !== null
   const noDia = Math.max(0, ...(regras?.pedidosPorDia ?? []).map(({ valorTotal }) => valorTotal))
-  return useResumo(carrinho, resumo => impedimento(resumo, regras, acabou, noDia))
+  const { mudando } = carrinho.dono
+  return useResumo(carrinho, resumo => (mudando ? impedeMudanca(resumo) : impedimento(resumo, regras, acabou, noDia)))
 }
 
 type RevisarProps = Pick<PedidoEmCurso, 'carrinho' | 'regras' | 'onReview' | 'onShowNotice'> &
@@ -154,7 +182,9 @@ export function Revisar({ carrinho, regras, onReview, onShowNotice, reasonId, ..
   const describedBy = reason === null ? undefined : reasonId
   return (
     <>
-      <Botao {...button} disabled={reason !== null} describedBy={describedBy} onReview={onReview} />
+      <Botao {...button} disabled={reason !== null} describedBy={describedBy} onReview={onReview}>
+        {carrinho.dono.mudando ? 'Revisar mudanças' : 'Revisar e confirmar'}
+      </Botao>
       <PorQueNao id={reasonId} reason={reason} carrinho={carrinho} onShowNotice={onShowNotice} />
     </>
   )
@@ -163,10 +193,11 @@ export function Revisar({ carrinho, regras, onReview, onShowNotice, reasonId, ..
 type BotaoProps = Pick<ButtonProps, 'size' | 'className' | 'disabled'> & {
   describedBy: string | undefined
   onReview: () => void
+  children: string
 }
 
 /** Memoised: the missing amount changes with each key, the button only when it becomes enabled or disabled. */
-const Botao = memo(function Botao({ describedBy, onReview, ...button }: BotaoProps) {
+const Botao = memo(function Botao({ describedBy, onReview, children, ...button }: BotaoProps) {
   return (
     <Button
       {...button}
@@ -176,7 +207,7 @@ const Botao = memo(function Botao({ describedBy, onReview, ...button }: BotaoPro
       aria-describedby={describedBy}
       aria-keyshortcuts="Control+Enter"
     >
-      Revisar e confirmar
+      {children}
     </Button>
   )
 })

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo } from 'react'
 import { listarEstantesDoCliente } from '#contract/estantes.ts'
 import type { Anuncio } from '#contract/eventos.ts'
-import { lerHistorico } from '#contract/pedidos.ts'
+import { lerHistorico, lerPedido } from '#contract/pedidos.ts'
 import { keepBestKnown } from '../../api/best-known.ts'
 import { readKey } from '../../api/query.ts'
 import { readSession, subscribeToSession } from '../../api/session.ts'
@@ -46,7 +46,7 @@ function abrir(dono: Dono): Carrinho {
   const daSessao = tirarDigitado(chave)
   const aRetomar = dono.leitor ? null : isGuardado(daSessao) ? daSessao : lerGuardado(chave)
   const vivo = () => aberto?.carrinho === carrinho
-  const lida = keepBestKnown<Leitura>(chaveDaLeitura(dono.clienteId, dono.estanteId), lida =>
+  const lida = keepBestKnown<Leitura>(chaveDaLeitura(dono), lida =>
     vivo() && carrinho.leu && dono.mudando === undefined ? comoEsta(carrinho, lida) : lida,
   )
   const guardar = guardarEm(
@@ -105,7 +105,7 @@ export function useAoVivo(carrinho: Carrinho): void {
     return pedido?.id !== pedidoId || versao > (pedido.versao ?? -1)
   }
   useLive({
-    reads: [LEITURA_DA_ESTANTE, lerHistorico],
+    reads: [LEITURA_DA_ESTANTE, lerHistorico, lerPedido],
     concerns: anuncio => anuncio.clienteId === dono.clienteId && !envio.agora && nova(anuncio),
     showsStock: produtos => produtos.some(id => linhas.row(id)),
   })

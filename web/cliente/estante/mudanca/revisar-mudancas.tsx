@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { lerPedido } from '#contract/pedidos.ts'
 import { readKey } from '../../../api/query.ts'
 import type { Carrinho } from '../../../pedido/carrinho/carrinho.ts'
 import { salvar } from '../../../pedido/carrinho/enviar.ts'
@@ -71,7 +72,10 @@ function useSalvar(carrinho: Carrinho, onSave: () => void) {
       onSave()
     }
     setSalvando(false)
-    if (failure) relerRegras(new CallError(failure))
+    if (failure) {
+      relerRegras(new CallError(failure))
+      void client.invalidateQueries({ queryKey: readKey(lerPedido) })
+    }
     setFalha(failure && naoSalvou(carrinho, failure))
   }
   return { salvar: salvarTudo, salvando, falha }
