@@ -59,6 +59,7 @@ test('a dashboard that becomes visible again reconnects to events and is read on
   await guardarOCelular(page, false)
   await lida
   await expect(aoVivo).toBeVisible()
+  await expect.poll(() => pedidas).toContain('/api/avisos')
   await page.clock.runFor(5_000) // a second reading would have come by then
   expect(pedidas.toSorted()).toEqual(['/api/avisos', '/api/eventos', '/api/painel'])
 })

@@ -6,7 +6,6 @@ import { observarPedido } from '#contract/pedidos-status.ts'
 import { baixar } from './baixado.ts'
 import { CELULAR } from './celular.ts'
 import { abrirCozinha, type Cozinha } from './cozinha.ts'
-import { irPara } from './rotas.ts'
 import { abrirComo, abrirComoAdministrador, abrirGaveta, botao, campo, ouvindo } from './screen.ts'
 import { type Browser, expect, type Page, test } from './test.ts'
 
@@ -59,9 +58,6 @@ test('a delivery records shortages line by line on a phone; the buyer sees order
   await expect(doComprador.getByText(total).first()).toBeVisible()
   await expect(doComprador.getByText('Entregue com diferenças')).toBeVisible()
   await expect(doComprador.getByRole('heading', { level: 1 })).toContainText('Entregue')
-  await irPara(doComprador, '/cliente/inicial')
-  const linha = doComprador.getByRole('listitem').filter({ hasText: produto.nome })
-  await expect(linha).toContainText('Pedido: 20 kg, entregue: 12 kg (faltou)')
 })
 
 test('a return after the delivery is deducted, and both sides see it', async ({ page }) => {
