@@ -13,6 +13,8 @@ export function lerMelhor(partes: readonly Ficha[], leitor: Leitor): Lida[] {
     i === 0 || (podeCortar(partes[i - 1], parte) && !presa(partes, i)) ? [i] : [],
   )
   cortes.push(partes.length)
+  // Cuts before and behind a separator leave the same words.
+  const lidos = new Map<string, Leitura>()
   type Caminho = { pontos: number; antes: number; lida: Lida | null }
   const caminhos: Caminho[] = [{ pontos: 0, antes: -1, lida: null }]
   for (let fim = 1; fim < cortes.length; fim++) {
@@ -26,7 +28,9 @@ export function lerMelhor(partes: readonly Ficha[], leitor: Leitor): Lida[] {
       const virgulas = trecho.filter(parte => parte.tipo === 'separador' && /[,;]/.test(parte.texto)).length
       const antes = (caminhos[comeco]?.pontos ?? 0) - virgulas * ATRAVESSA
       if (melhor && antes + MAIS_PONTOS - 0.1 <= melhor.pontos) continue
-      const leitura = ler(trecho, leitor)
+      const onde = `${trecho[0]?.de}-${trecho.at(-1)?.ate}`
+      const leitura = lidos.get(onde) ?? ler(trecho, leitor)
+      lidos.set(onde, leitura)
       const pontos = antes + leitura.pontos - (leitura.situacao === 'nada' ? 0 : 0.1)
       if (melhor && pontos <= melhor.pontos) continue
       const lida = { de: trecho[0]?.de ?? 0, ate: trecho.at(-1)?.ate ?? 0, trecho, leitura }

@@ -61,7 +61,7 @@ describe('the work on a message', () => {
   test('the same words of a long line are compared once', async () => {
     const texto = repetido('3 tomate italiano, 2 cebola roxa, ')
     const [metade, todo] = [lerContando(texto.slice(0, 5_000), estante), lerContando(texto, estante)]
-    assert.ok(todo.passos < metade.passos * 2.2 && todo.passos < PASSOS_DE_UMA_MENSAGEM * 0.6, String(todo.passos))
+    assert.ok(todo.passos < metade.passos * 2.2 && todo.passos < PASSOS_DE_UMA_MENSAGEM / 2, String(todo.passos))
   })
 
   test('no text takes more than its steps, and none of it is lost', async () => {
@@ -69,7 +69,7 @@ describe('the work on a message', () => {
       [...`c${i}`].map(sinal => SILABAS[Number(sinal)] ?? sinal).join(''),
     )
     const piores = [
-      ...['a1,', 'tomate, ', palavras.join(', ')].map(pedaco => [pedaco, estante] as const),
+      ...['tomate 1,', 'tomate, ', palavras.join(', ')].map(pedaco => [pedaco, estante] as const),
       ...['2 kg tomate\n', 'tomate 2 italiano 3 '].map(pedaco => [pedaco, iguais] as const),
     ]
     for (const [pedaco, ofertas] of piores) {
