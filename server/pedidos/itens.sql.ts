@@ -61,9 +61,13 @@ export async function shelfRows(
   const estantes = lines.map(({ estanteId }) => estanteId)
   const produtos = lines.map(({ produtoId }) => produtoId)
   const [, rows, stock] = await Promise.all([
-    db.rows(sql`select from estante where id = any(${estantes}) and cliente_id = ${clienteId} order by id for share`, {
-      hot: true,
-    }),
+    db.rows(
+      sql`select from (select distinct unnest(${estantes}::int[]) as id order by id) w
+          cross join lateral (select from estante where id = w.id and cliente_id = ${clienteId} for share) e`,
+      {
+        hot: true,
+      },
+    ),
     db.rows<LinhaDaEstante>(
       sql`select ep.estante_id as "estanteId", ep.produto_id as "produtoId", r.nome, r.unidade_medida as "unidadeMedida",
           r.multiplo, r.preco_custo as "precoCusto", ep.minimo, ep.maximo, ep.preco_venda as "precoVenda", ${aberta(momento)} as aberta,

@@ -21,7 +21,8 @@ export type ParaConfirmar = Omit<LinhaMudada, 'motivo'> & AoLadoDaEstante & { ab
 export async function linesBesideShelves(db: Db, id: number, momento: Momento): Promise<ParaConfirmar[]> {
   const [, linhas] = await Promise.all([
     db.rows(
-      sql`select from estante where id = any(array(select estante_id from item_pedido where pedido_id = ${id})) order by id for share`,
+      sql`select from (select distinct estante_id as id from item_pedido where pedido_id = ${id} order by id) w
+        cross join lateral (select from estante where id = w.id for share) e`,
       { hot: true },
     ),
     db.rows<ParaConfirmar>(
