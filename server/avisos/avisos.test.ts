@@ -239,20 +239,6 @@ describe('GET /api/avisos', () => {
     assert.equal((await lastOf(admin))?.pedidoId, one.id)
   })
 
-  test('200 withdrawn because its day is over, also for its author', async () => {
-    const one = await waiting()
-    await given()
-    await db.rows(
-      sql`update pedido set aprovacao = aprovacao || jsonb_build_object('dataEntrega', ${inDays(-2)}::text) where id = ${one.id}`,
-    )
-    await round({ db, log: { info: () => undefined, error: assert.fail }, business })
-    for (const who of [admin, one.aprovador, one.buyer])
-      assert.match(
-        (await lastOf(who))?.texto ?? '',
-        /^Ninguém aprovou a tempo o pedido nº .*: ele não espera mais aprovação$/,
-      )
-  })
-
   test('200 a shelf is announced once, when it is open and offers something', async () => {
     const { id, buyer } = await world.newCliente()
     const estanteId = await world.newEstante(id, { periodo: 'Semana 48' })

@@ -119,39 +119,15 @@ const confirmou = ({ quem, numero, paraODia }: Visto): string =>
   `${quem ?? 'O fornecedor'} confirmou o pedido nº ${numero}${paraODia}`
 
 const MUDAR_E_PEDIR = 'Mude o que for preciso e peça aprovação de novo. Os produtos ficam guardados enquanto isso.'
-const PEDIR_DE_NOVO = 'Ele continua aberto por enquanto. Para pedir de novo, confirme o pedido para outro dia.'
 
-function alterado({
-  dados,
-  numero,
-  paraODia,
-  quem,
-  autor,
-  clienteNome,
-  fornecedor,
-  paraFornecedor,
-  papel,
-}: Visto): Ditos {
+function alterado({ dados, numero, quem, autor, fornecedor, papel }: Visto): Ditos {
   const [pedido, titulo] = [`o pedido nº ${numero}`, `Pedido nº ${numero}`]
-  const returned = (frase: string, oQue: string, conselho: string, para: readonly Papel[]): Ditos => ({
-    frase,
-    titulo: `${titulo} ${oQue}`,
-    frases: [`${frase}.`, ...(para.includes(papel) ? [conselho] : [])],
-    total: undefined,
-  })
-  if (dados.acao === 'vencer-aprovacao') {
-    const deQuem = paraFornecedor && clienteNome ? `, de ${clienteNome}` : ''
-    const frase = `Ninguém aprovou a tempo ${pedido}${deQuem}${paraODia}: ele não espera mais aprovação`
-    return returned(frase, 'não espera mais aprovação', PEDIR_DE_NOVO, ['comprador', 'aprovador'])
-  }
   const dito = dados.devolve && dados.depois?.observacao
-  if (dito)
-    return returned(
-      `${quem ?? 'Alguém'} devolveu ${pedido} para mudanças: “${dito}”`,
-      'devolvido para mudanças',
-      MUDAR_E_PEDIR,
-      ['comprador'],
-    )
+  if (dito) {
+    const frase = `${quem ?? 'Alguém'} devolveu ${pedido} para mudanças: “${dito}”`
+    const frases = [`${frase}.`, ...(papel === 'comprador' ? [MUDAR_E_PEDIR] : [])]
+    return { frase, titulo: `${titulo} devolvido para mudanças`, frases, total: undefined }
+  }
   return {
     frase: `${quem ?? 'O fornecedor'} mudou ${pedido}: ${few(mudancas(dados))}`,
     titulo: `${titulo} alterado`,

@@ -54,7 +54,7 @@ describe('an open order with lines', () => {
     }
     await db.rows(sql`update pedido set status = 'Confirmado', data_entrega = '2026-03-11', expira_em = null
       where id = ${orders.confirmed.id}`)
-    await db.rows(sql`update pedido set aprovacao = '{"dataEntrega": "2026-03-11"}', expira_em = 'infinity'
+    await db.rows(sql`update pedido set aprovacao = '{"dataEntrega": "2026-03-11"}'
       where id = ${orders.waiting.id}`)
     at(3)
     assert.deepEqual(await told(orders), {})

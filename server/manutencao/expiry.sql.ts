@@ -3,20 +3,10 @@ import type { Db } from '../db/db.ts'
 import { sweep } from '../db/sweep.ts'
 import { KEPT_FOR_HOURS } from '../http/idempotency.ts'
 
-/** Open orders past their deadline, oldest deadline first. */
+/** Open orders past their deadline that do not wait for approval, oldest deadline first. */
 export async function givenUp(db: Db, limit: number): Promise<number[]> {
   const rows = await db.rows<{ id: number }>(
-    sql`select id from pedido where status = 'Aberto' and expira_em <= now() order by expira_em, id limit ${limit}`,
-    { hot: true },
-  )
-  return rows.map(({ id }) => id)
-}
-
-/** Open orders that wait for approval of a delivery day that has passed. */
-export async function unanswered(db: Db, dia: string, limit: number): Promise<number[]> {
-  const rows = await db.rows<{ id: number }>(
-    sql`select id from pedido
-      where status = 'Aberto' and aprovacao is not null and aprovacao ->> 'dataEntrega' < ${dia} order by id limit ${limit}`,
+    sql`select id from pedido where status = 'Aberto' and expira_em <= now() and aprovacao is null order by expira_em, id limit ${limit}`,
     { hot: true },
   )
   return rows.map(({ id }) => id)

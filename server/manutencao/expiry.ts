@@ -6,13 +6,12 @@ import { sweepSessions } from '../acesso/autenticacao.sql.ts'
 import type { Business } from '../business.ts'
 import type { Db } from '../db/db.ts'
 import { forgetImports } from '../importacoes/importacoes.sql.ts'
-import { diaEHora } from '../instants.ts'
-import { expirar, vencerAprovacao } from '../pedidos/pedidos-status.ts'
+import { expirar } from '../pedidos/pedidos-status.ts'
 import * as statements from './expiry.sql.ts'
 import { repeat } from './repeat.ts'
 
 type Log = Pick<FastifyBaseLogger, 'info' | 'error'>
-type Rules = Pick<Business, 'clock' | 'timeZone' | 'reservationHours'>
+type Rules = Pick<Business, 'reservationHours'>
 type Options = { db: Db; log: Log; business: Rules; everyMs?: number }
 
 const MINUTE = 60_000
@@ -21,7 +20,7 @@ const AT_A_TIME = 500
 const ANSWERS_AT_A_TIME = 20_000
 const ROWS_AT_A_TIME = 5_000
 
-/** Once a minute ends outdated approval requests, cancels expired orders and deletes expired data. Never throws. */
+/** Once a minute cancels expired orders and deletes expired data. Never throws. */
 export const startExpiry = ({ db, log, business, everyMs = MINUTE }: Options): { stop(): Promise<void> } =>
   repeat({
     everyMs,
@@ -40,14 +39,6 @@ export async function round({ db, log, business }: Omit<Options, 'everyMs'>): Pr
     }
   }
   const { reservationHours } = business
-  const { dia } = diaEHora(business.clock(), business.timeZone)
-  for (const id of (await attempt('looking for requests to end failed', () =>
-    statements.unanswered(db, dia, AT_A_TIME),
-  )) ?? []) {
-    const given = { dia, reservationHours }
-    const outcome = await attempt(`ending the request of order ${id} failed`, () => vencerAprovacao(db, id, given))
-    if (outcome) log.info({ pedidoId: id }, 'request for approval ended')
-  }
   const observacao = `Cancelado automaticamente: ficou ${emNumero(reservationHours)} h sem movimento`
   for (const id of (await attempt('looking for orders to expire failed', () => statements.givenUp(db, AT_A_TIME))) ??
     []) {

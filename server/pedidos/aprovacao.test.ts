@@ -10,7 +10,6 @@ import { define, remove } from '../../test/linha-do-pedido.ts'
 import { approve, change, DAY, inDays, OTHER, waiting } from '../../test/pedidos/aprovacao.ts'
 import { openWorld } from '../../test/world.ts'
 import { givenUp } from '../manutencao/expiry.sql.ts'
-import { round } from '../manutencao/expiry.ts'
 import { expirar } from './pedidos-status.ts'
 
 const world = await openWorld()
@@ -131,7 +130,7 @@ describe('an order waiting for approval', () => {
     })
     assert.equal(status, 200)
     assert.equal((await order.pedido()).aguardaAprovacao, 1)
-    await db.rows(sql`update pedido set expira_em = expira_em - interval '2 days' where id = ${order.id}`) // no effect on 'infinity': a waiting order does not expire
+    await db.rows(sql`update pedido set expira_em = expira_em - interval '2 days' where id = ${order.id}`)
     assert.ok(!(await givenUp(db, 100)).includes(order.id))
     assert.equal(await expirar(db, order.id, 'Esquecido'), undefined)
   })
@@ -173,27 +172,6 @@ describe('an order waiting for approval', () => {
       await work(order)
       assert.equal((await order.pedido()).expiraEm, expiraEm)
     }
-  })
-
-  test('stops waiting when the requested day is over: announced once by several servers, then expires like any open order', async () => {
-    const [today, late] = [await waiting(world), await waiting(world)]
-    const asked = (id: number, days: number) =>
-      db.rows(
-        sql`update pedido set aprovacao = aprovacao || jsonb_build_object('dataEntrega', ${inDays(days)}::text) where id = ${id}`,
-      )
-    await asked(today.id, 1)
-    await asked(late.id, -2)
-    const look = () => round({ db, business: world.business, log: { info: () => undefined, error: assert.fail } })
-    await Promise.all([look(), look(), look(), look()])
-    assert.equal((await today.pedido()).aguardaAprovacao, 1)
-    const { status, aguardaAprovacao, expiraEm } = await late.pedido()
-    assert.deepEqual([status, aguardaAprovacao, await late.reservada()], ['Aberto', 0, 2])
-    assert.ok(Date.parse(expiraEm ?? '') > Date.now() + 23 * 3_600_000)
-    assert.equal((await stories(late)).filter(acao => acao === 'vencer-aprovacao').length, 1)
-    assert.deepEqual(await noticesOf(late.id), ['aprovacao-pedida', 'pedido-alterado'])
-    await db.rows(sql`update pedido set expira_em = now() where id = ${late.id}`)
-    await look()
-    assert.deepEqual([(await late.pedido()).status, await late.reservada()], ['Cancelado', 0])
   })
 
   test('keeps waiting when the same lines are sent again', async () => {

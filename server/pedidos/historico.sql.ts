@@ -24,9 +24,8 @@ export type Told = {
 }
 type Story = { antes: object | null; depois: object | null }
 
-/** The history's names for a withdrawn request for approval, and for one whose delivery day has passed. */
+/** The history's name for a withdrawn request for approval. */
 const RETIRAR = 'retirar-aprovacao'
-export const VENCER = 'vencer-aprovacao'
 
 /** Tells a change, and the request for approval that a change of a still open order withdraws. */
 export async function tell(db: Db, author: Author, told: Told): Promise<void> {
@@ -38,8 +37,7 @@ export async function tell(db: Db, author: Author, told: Told): Promise<void> {
   if (!story) return
   const dataEntrega = earlier(dayOf(antes), dayOf(depois)) ?? depois.dataEntrega
   const about = (tipo: Evento, dados: object) => notify(db, author, { tipo, clienteId, pedidoId, dados })
-  const waited = antes.aguardaAprovacao === 1 && acao !== VENCER
-  const withdrawn = waited && depois.status === 'Aberto' && !depois.aguardaAprovacao
+  const withdrawn = antes.aguardaAprovacao === 1 && depois.status === 'Aberto' && !depois.aguardaAprovacao
   const request = { antes: { aguardaAprovacao: 1, entregaPedida: antes.dataEntrega }, depois: { aguardaAprovacao: 0 } }
   await Promise.all([
     addHistory(db, author, pedidoId, acao, story),

@@ -131,8 +131,7 @@ export function write(db: Db, user: Pick<User, 'papel'>, id: number, escrita: Es
       ), p as (
         update pedido p set valor_total = ${valorTotal}, versao = versao + 1,
           custo_total = custo_total + (select coalesce(sum(round(custo * nova, 2) - round(custo * velha, 2)), 0) from m),
-          expira_em = case when status <> 'Aberto' then null when aprovacao is not null and not ${muda} then expira_em
-            else ${expiryTouched(reservationHours)} end,
+          expira_em = case when status = 'Aberto' then ${expiryTouched(reservationHours)} end,
           aprovacao = case when not ${muda} then aprovacao end,
           aprovado = aprovado and not ${user.papel === 'comprador' && cresce}
         where id = ${id} returning *

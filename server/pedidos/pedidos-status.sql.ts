@@ -62,18 +62,13 @@ export const confirm = (db: Db, id: number, { dia, aprovado }: { dia: string; ap
       aprovado = aprovado or ${aprovado}`,
   )
 
-/** Leaves the order open until somebody approves it, and keeps the requested day and the expiry from before. */
+/** Leaves the order open until somebody approves it, and keeps the requested day. Meanwhile it does not expire. */
 export const askApproval = (db: Db, user: User, id: number, dia: string) =>
   written(
     db,
     id,
-    sql`expira_em = 'infinity', aprovacao = jsonb_build_object('pedidaEm', now(), 'usuarioId', ${user.id}::int,
-      'dataEntrega', ${dia}::text, 'expirava', coalesce(p.aprovacao ->> 'expirava', nullif(p.expira_em, 'infinity')::text))`,
+    sql`aprovacao = jsonb_build_object('pedidaEm', now(), 'usuarioId', ${user.id}::int, 'dataEntrega', ${dia}::text)`,
   )
-
-/** Ends a request for approval: the order is simply open again, with a new expiry. */
-export const endRequest = (db: Db, id: number, reservationHours: number) =>
-  written(db, id, sql`aprovacao = null, expira_em = ${expiryTouched(reservationHours)}`)
 
 export const move = (db: Db, id: number, dia: string) => written(db, id, sql`data_entrega = ${dia}`)
 
@@ -81,13 +76,12 @@ export const finalize = (db: Db, id: number) => written(db, id, sql`status = 'Fi
 
 export const assign = (db: Db, id: number, empresa: string) => written(db, id, sql`empresa = ${empresa}`)
 
-/** Touches an open order, unless it waits for approval and so does not expire. */
+/** Touches an open order. */
 export const observe = (db: Db, id: number, observacao: string, reservationHours: number) =>
   written(
     db,
     id,
-    sql`observacao = ${observacao}, expira_em = case when status = 'Aberto' and aprovacao is null
-      then ${expiryTouched(reservationHours)} else expira_em end`,
+    sql`observacao = ${observacao}, expira_em = case when status = 'Aberto' then ${expiryTouched(reservationHours)} end`,
   )
 
 export const cancel = (db: Db, id: number, observacao: string | undefined) =>
@@ -122,7 +116,7 @@ export async function giveBack(db: Db, id: number): Promise<number[]> {
 
 /** Whether the open order's time is over. */
 export const isExpired = (db: Db, id: number): Promise<boolean> =>
-  db.some(sql`select from pedido where id = ${id} and expira_em <= now()`, { hot: true })
+  db.some(sql`select from pedido where id = ${id} and expira_em <= now() and aprovacao is null`, { hot: true })
 
 /** Whether the provider's settings have this company. */
 export const hasCompany = (db: Db, empresa: string): Promise<boolean> =>

@@ -10,7 +10,7 @@ import { existing, invalidField, unknownCompany } from '../errors.ts'
 import type { Mount } from '../http/mount.ts'
 import { type DiaEHora, esteMomento, type Momento } from '../instants.ts'
 import { ofTheDay, requireOfTheDay } from './do-dia.ts'
-import { notify, type Told, tell, VENCER } from './historico.sql.ts'
+import { notify, type Told, tell } from './historico.sql.ts'
 import { type Held, hold, lockClient } from './hold.sql.ts'
 import { linesOf } from './itens.sql.ts'
 import { changed, itensDoAviso } from './o-que-mudou.ts'
@@ -163,25 +163,6 @@ async function end(db: Db, author: Author, antes: Held, acao: 'cancelar' | 'expi
   await tell(db, author, { acao, antes, depois, story, aviso, estoqueMudou })
   return depois
 }
-
-/** Ends a request for approval that nobody answered before its day had passed. Undefined: nothing was done. */
-export const vencerAprovacao = (
-  db: Db,
-  id: number,
-  { dia, reservationHours }: { dia: string; reservationHours: number },
-) =>
-  db.transaction(async db => {
-    const pedido = await hold(db, SISTEMA, id)
-    if (!pedido?.aguardaAprovacao || !pedido.dataEntrega || pedido.dataEntrega >= dia) return undefined
-    const { dataEntrega: entregaPedida } = pedido
-    const depois = await statements.endRequest(db, id, reservationHours)
-    await tell(db, SISTEMA, {
-      ...{ acao: VENCER, antes: pedido, depois },
-      story: { antes: { aguardaAprovacao: 1, entregaPedida }, depois: { aguardaAprovacao: 0 } },
-      aviso: { tipo: 'pedido-alterado', mais: { dataEntrega: entregaPedida } },
-    })
-    return depois
-  })
 
 /** Of a held order, for one and for many. */
 export async function finalizar(db: Db, user: User, antes: Held): Promise<Pedido> {

@@ -26,7 +26,7 @@ export const clienteNome = sql`coalesce(p.cliente_nome, c.nome)`
 /** An order as the API answers it, over `pedido p join cliente c`. */
 export const columns = sql`p.id, p.status, p.data_criacao as "dataCriacao", p.data_confirmacao as "dataConfirmacao",
   p.data_cancelamento as "dataCancelamento", case when ${aguarda} then (p.aprovacao ->> 'dataEntrega')::date else p.data_entrega end as "dataEntrega", p.valor_total as "valorTotal",
-  p.cliente_id as "clienteId", ${clienteNome} as "clienteNome", p.observacao, p.empresa, nullif(p.expira_em, 'infinity') as "expiraEm",
+  p.cliente_id as "clienteId", ${clienteNome} as "clienteNome", p.observacao, p.empresa, case when not ${aguarda} then p.expira_em end as "expiraEm",
   p.versao, p.versao_impressa as "versaoImpressa", ${aguarda}::int as "aguardaAprovacao",
   case when ${aguarda} then p.aprovacao || jsonb_build_object(
     'pedidaPor', coalesce((select u.nome from usuario u where u.id = (p.aprovacao ->> 'usuarioId')::int),
@@ -190,12 +190,8 @@ export const create = (
 
 /** Expiry of an open order created now. */
 const expiry = (hours: number): Sql => sql`now() + make_interval(secs => ${hours * 3600})`
-/**
- * Expiry of an open order `p` touched now, never earlier than before, because a standing order is kept longer.
- * 'infinity' means that it waited for approval; `aprovacao.expirava` keeps the previous expiry.
- */
-export const expiryTouched = (hours: number): Sql =>
-  sql`greatest(nullif(p.expira_em, 'infinity'), (p.aprovacao ->> 'expirava')::timestamptz, ${expiry(hours)})`
+/** Expiry of an open order `p` touched now, never earlier than before, because a standing order is kept longer. */
+export const expiryTouched = (hours: number): Sql => sql`greatest(p.expira_em, ${expiry(hours)})`
 
 /** Both totals of an order: what its lines add up to now, and what is stored on it. */
 export function totals(db: Db, user: User, id: number): Promise<{ soma: number; gravado: number } | undefined> {

@@ -145,9 +145,7 @@ describe('GET /api/relatorios/pedidos/por/{grupo}', () => {
       const { id: clienteId } = await world.newCliente() // each client has at most one open order
       ids.push(await vender(db, { ...aberto, ...criado, clienteId, itens: [linha(sal, 1)] }))
     }
-    await db.rows(
-      sql`update pedido set aprovacao = '{"dataEntrega": "2021-09-12"}', expira_em = 'infinity' where id = ${ids[0]}`,
-    )
+    await db.rows(sql`update pedido set aprovacao = '{"dataEntrega": "2021-09-12"}' where id = ${ids[0]}`)
     const { body } = await pedidos('dia', { dataInicial: '2021-09-10', dataFinal: '2021-09-10', base: 'criacao' })
     assert.deepEqual(body.grupos[0]?.porStatus, {
       Aberto: { pedidos: 2, valorTotal: 20 },

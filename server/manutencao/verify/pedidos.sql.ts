@@ -41,11 +41,6 @@ export const pedidos: Invariant[] = [
       where status = 'Aberto' and (expira_em is null or num_nonnulls(data_confirmacao, data_cancelamento, data_entrega) > 0)`,
   },
   {
-    regra: 'O pedido que espera aprovação não vence, e nenhum outro fica sem vencer',
-    quebras: sql`select 'pedido ' || id as quem from pedido
-      where status = 'Aberto' and (aprovacao is not null) <> (expira_em = 'infinity')`,
-  },
-  {
     regra: 'Pedido confirmado, entregue ou finalizado tem confirmação, entrega e linhas, e nem prazo nem cancelamento',
     quebras: sql`select 'pedido ' || id || ' (' || status || ')' as quem from pedido p
       where status in ('Confirmado', 'Entregue', 'Finalizado') and (

@@ -66,12 +66,6 @@ describe('npm run verify', () => {
         `O último status da história é o do pedido | pedido ${id}: Aberto, história Confirmado`,
       ],
       [
-        `update pedido set status = 'Aberto', expira_em = 'infinity' where id = ${id}`,
-        `Pedido aberto tem prazo, e nem confirmação, nem cancelamento, nem entrega | pedido ${id}`,
-        `O pedido que espera aprovação não vence, e nenhum outro fica sem vencer | pedido ${id}`,
-        `O último status da história é o do pedido | pedido ${id}: Aberto, história Confirmado`,
-      ],
-      [
         `update pedido set data_cancelamento = now() where id = ${id}`,
         `Pedido confirmado, entregue ou finalizado tem confirmação, entrega e linhas, e nem prazo nem cancelamento | pedido ${id} (Confirmado)`,
       ],

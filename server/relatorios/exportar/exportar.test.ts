@@ -150,7 +150,12 @@ describe('GET /api/relatorios/pedidos/arquivo', () => {
   test('200 an order waiting for approval is named as on screens, in the list and in its own file', async () => {
     const { id: clienteId } = await world.newCliente()
     const itens = [{ produtoId: agua, quantidade: 1, precoVenda: 5 }]
-    const given = { status: 'Aberto', criacao: '2021-04-02T12:00:00Z', confirmacao: null, expira: 'infinity' } as const
+    const given = {
+      status: 'Aberto',
+      criacao: '2021-04-02T12:00:00Z',
+      confirmacao: null,
+      expira: '2030-01-01T00:00:00Z',
+    } as const
     const id = await vender(db, { clienteId, entrega: null, itens, ...given })
     const aprovacao = { pedidaEm: given.criacao, usuarioId: admin.userId, dataEntrega: '2021-04-09' }
     await db.rows(sql`update pedido set aprovacao = ${JSON.stringify(aprovacao)}::jsonb where id = ${id}`)

@@ -31,7 +31,7 @@ const DIAS_DE_ESPERA = 30
 export function expiring({ instante }: Momento, condition: Sql = sql`true`): Sql {
   return sql`select ${columns}, to_jsonb(p.expira_em) #>> '{}' as chave
     from pedido p join cliente c on c.id = p.cliente_id
-    where p.status = 'Aberto' and ${condition}
+    where p.status = 'Aberto' and p.aprovacao is null and ${condition}
       and p.expira_em <= ${instante}::timestamptz + make_interval(hours => ${HORAS_PARA_EXPIRAR})
     order by p.expira_em, p.id`
 }

@@ -45,8 +45,6 @@ function emPalavras({ acao, antes, depois }: Mudanca, grupo: readonly Mudanca[])
       return diz(`Aprovação pedida${texto(depois?.entregaPedida, para)}`, emDinheiro(depois?.valorTotal))
     case 'retirar-aprovacao':
       return diz('O pedido mudou e deixou de esperar aprovação')
-    case 'vencer-aprovacao':
-      return diz('O dia pedido passou, e deixou de esperar aprovação')
     case 'cancelar':
       return diz('Cancelado', observacao !== texto(antes?.observacao) ? observacao : null)
     case 'expirar':
