@@ -14,7 +14,7 @@ export const procurar = {
   schema: {
     tags: ['Relatórios'],
     summary: 'Procura em tudo o que a pessoa pode ver: pedidos, clientes, produtos e estantes',
-    description: `De cada um no máximo ${ACHADOS_DE_CADA}: antes os que começam pelo texto, pedidos pelo começo do número, os mais novos primeiro. Clientes e produtos só para administradores; um usuário de cliente acha os pedidos e as estantes ativas da sua empresa.`,
+    description: `De cada um no máximo ${ACHADOS_DE_CADA}: antes os que começam pelo texto, o pedido pelo número. Clientes e produtos só para administradores; um usuário de cliente acha os pedidos e as estantes ativas da sua empresa.`,
     querystring: z.object({
       texto: TextoProcurado(120).min(1).meta({ description: 'Ignora maiúsculas e acentos' }),
       parecidos: Parecidos,

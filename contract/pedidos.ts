@@ -103,8 +103,7 @@ export const listarPedidos = {
   schema: {
     tags: ['Pedidos'],
     summary: 'Listar os pedidos, do mais novo ao mais antigo',
-    description:
-      '`busca` procura os algarismos com que o número do pedido começa, e no nome, cidade e CNPJ (algarismos: desde 8) do cliente.',
+    description: '`busca` procura o número do pedido, e no nome, cidade e CNPJ (algarismos: desde 8) do cliente.',
     querystring: PaginaContada.extend({
       parecidos: Parecidos,
       status: z.enum(STATUS).optional().meta({ description: 'Só os pedidos neste status' }),
@@ -129,8 +128,7 @@ export const listarPedidosDoCliente = {
   schema: {
     tags: ['Pedidos'],
     summary: 'Listar os pedidos de um cliente, do mais novo ao mais antigo',
-    description:
-      'Com `dataInicial` ou `dataFinal`, só as entregas desses dias. `busca` procura os algarismos com que o número do pedido começa.',
+    description: 'Com `dataInicial` ou `dataFinal`, só as entregas desses dias. `busca` procura o número do pedido.',
     params: z.object({ clienteId: IdTexto }),
     querystring: PaginaContada.extend({
       status: z.enum(STATUS).optional().meta({ description: 'Só os pedidos neste status' }),

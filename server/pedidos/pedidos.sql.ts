@@ -1,5 +1,4 @@
-import sql, { join, type Sql } from 'sql-template-tag'
-import { INT4_MAX } from '#contract/campos.ts'
+import sql, { type Sql } from 'sql-template-tag'
 import { CONTADOS } from '#contract/contados.ts'
 import { USUARIO_REMOVIDO } from '#contract/dados-pessoais.ts'
 import type { PaginaLida } from '#contract/listas.ts'
@@ -9,7 +8,7 @@ import { type User, visibleTo } from '../access.ts'
 import { equals, where } from '../db/clauses.ts'
 import type { Db } from '../db/db.ts'
 import { ById, countOf, page, readCursor } from '../db/paging.ts'
-import { searching, searchingWord } from '../db/searching.ts'
+import { searching } from '../db/searching.ts'
 import { addHistory } from './historico.sql.ts'
 import { custoDaLinha } from './linha.sql.ts'
 
@@ -68,11 +67,9 @@ export async function list(db: Db, user: User, filters: Filters, found?: Sql) {
  * words, would look through all orders for those of none, or read those of all for one page.
  */
 async function clientsFirst(db: Db, { busca, parecidos }: Filters): Promise<Sql | undefined> {
-  if (!busca || numberIn(busca)) return numberOrClient(busca)
-  const clients = await db.rows<{ id: number }>(
-    sql`select id from cliente where ${where(searching(busca, undefined, parecidos))}`,
-  )
-  return sql`p.cliente_id = any(${clients.map(({ id }) => id)}::int[])`
+  if (!busca?.trim()) return undefined
+  const clients = await db.rows<{ id: number }>(sql`select c.id from cliente c where ${clientFound(busca, parecidos)}`)
+  return sql`(${numbered(busca)} or p.cliente_id = any(${clients.map(({ id }) => id)}::int[]))`
 }
 
 /** The number of orders; null above CONTADOS, because counting a million would take 0.3 s on every key of a search. */
@@ -85,58 +82,23 @@ async function count(db: Db, filter: Sql): Promise<number | null> {
   return total > CONTADOS ? null : total
 }
 
-/** This many digits of a CNPJ identify a company; fewer occur in too many CNPJs. */
+const numberIn = (busca: string): string | undefined => /^\s*#?(\d{1,9})\s*$/.exec(busca)?.[1]
+
+/** The order `p` that has the searched number. */
+export const numbered = (busca = ''): Sql | undefined =>
+  busca.trim() ? sql`p.id = ${numberIn(busca) ?? null}::int` : undefined
+
+/** This many digits of a CNPJ identify a company; fewer occur in too many CNPJs, and are searched for in names alone. */
 const CNPJ_ROOT = 8
 
-/**
- * Searches orders `p` by the first digits of their number, or by their client's (`c`) name, city or CNPJ. Digits that may be an order's
- * number are not searched for within a CNPJ: order 4812 would be lost among those of every client whose CNPJ contains 4812.
- */
-export function numberOrClient(busca: string | undefined): Sql | undefined {
-  const number = numberIn(busca)
-  if (!busca || !number) return searching(busca, sql`c.busca`)
-  const word = busca.trim()
-  const ofClient = where(
-    searchingWord(word, sql`c.busca`),
-    number.length < CNPJ_ROOT ? sql`strpos(c.nome || ' ' || c.cidade, ${word}) > 0` : undefined,
-  )
-  // Few clients match three digits. As an array, evaluated once, it lets both sides of the "or" use their index.
-  const client =
-    number.length > 2 ? sql`p.cliente_id = any(array(select c.id from cliente c where ${ofClient}))` : ofClient
-  return sql`(${client} or ${beginningWith(number)})`
-}
+const clientFound = (busca: string, parecidos?: boolean): Sql =>
+  (numberIn(busca)?.length ?? CNPJ_ROOT) < CNPJ_ROOT
+    ? sql`strpos(c.nome, ${busca.trim()}) > 0`
+    : where(searching(busca, sql`c.busca`, parecidos))
 
-/** Searches the orders `p` of one client by number only, because they all share its name, city and CNPJ. */
-export const numberAlone = (busca: string | undefined): Sql | undefined =>
-  busca?.trim() ? beginningWith(numberIn(busca) ?? '0') : undefined
-
-/** Orders `p` whose number begins with these digits, for search as you type. Ranges can use the primary key's index. */
-function beginningWith(number: string): Sql {
-  const ranges = rangesOf(number)
-  return ranges.length > 0 ? sql`(${join(ranges, ' or ')})` : sql`false`
-}
-
-/** One range per number of digits, the shortest first. */
-function rangesOf(number: string): Sql[] {
-  const ranges: Sql[] = []
-  for (
-    let [first, last] = [Number(number), Number(number)];
-    first > 0 && first <= INT4_MAX;
-    first *= 10, last = last * 10 + 9
-  )
-    ranges.push(sql`p.id between ${first} and ${Math.min(last, INT4_MAX)}`)
-  return ranges
-}
-
-/** Ids of the newest orders of each range; reads at most `limit` per range. */
-export function newestBeginningWith(busca: string, limit: number): Sql {
-  const ranges = rangesOf(numberIn(busca) ?? '0').map(
-    range => sql`(select p.id from pedido p where ${range} order by p.id desc limit ${limit})`,
-  )
-  return ranges.length > 0 ? join(ranges, ' union all ') : sql`select null::int`
-}
-
-const numberIn = (busca = ''): string | undefined => /^\s*#?(\d{1,9})\s*$/.exec(busca)?.[1]
+/** Searches orders `p` by number, or by their client's (`c`) name, city or CNPJ. */
+export const numberOrClient = (busca = ''): Sql | undefined =>
+  busca.trim() ? sql`(${numbered(busca)} or ${clientFound(busca)})` : undefined
 
 export function read(db: Db, user: User, id: number): Promise<Pedido | undefined> {
   return db.first(

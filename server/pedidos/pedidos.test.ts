@@ -132,27 +132,6 @@ describe('GET /api/pedidos', () => {
     for (const busca of ['475', '8411', '7508411', '#4807']) assert.equal(await finds(busca), false, busca)
   })
 
-  test('200 finds a number by its first digits, the newest first, also with its client', async () => {
-    const { id: clienteId, buyer } = await world.newCliente({ nome: 'Padaria Central' }) // the client's name must not contain a digit of the search
-    const numbers = [7_935_532, 7_935_531, 793_553, 79_355]
-    await db.rows(
-      sql`insert into pedido (id, cliente_id, status, data_cancelamento)
-        overriding system value select id, ${clienteId}, 'Cancelado', now() from unnest(${numbers}::int[]) id`,
-    )
-    const ids = ({ pedidos }: { pedidos: contract.Pedido[] }) => pedidos.map(({ id }) => id)
-    for (const [busca, found] of [
-      ['7', numbers],
-      ['#793553', numbers.slice(0, 3)],
-      ['7935531', [7_935_531]],
-      ['93553', []],
-      ['0', []],
-    ] as const) {
-      const all = await admin.call(contract.listarPedidos, { query: { busca, clienteId } })
-      const own = await buyer.call(contract.listarPedidosDoCliente, { params: { clienteId }, query: { busca } })
-      assert.deepEqual([ids(all.body), ids(own.body)], [found, found], busca)
-    }
-  })
-
   test('422 an unknown status, a client that is no number', async () => {
     for (const query of ['status=Perdido', 'clienteId=um'])
       assert.equal((await admin.raw('GET', `/api/pedidos?${query}`)).status, 422, query)

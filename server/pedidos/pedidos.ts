@@ -33,12 +33,8 @@ export function pedidos(mount: Mount, business: Business): void {
   })
 
   mount(contract.listarPedidosDoCliente, async ({ db, user, params: { clienteId }, query }) => {
-    const { rows, ...page } = await statements.list(
-      db,
-      user,
-      { ...query, clienteId },
-      statements.numberAlone(query.busca),
-    )
+    const found = statements.numbered(query.busca) // its orders share its name, city and CNPJ
+    const { rows, ...page } = await statements.list(db, user, { ...query, clienteId }, found)
     if (!rows.length) existing(await statements.clienteVisivel(db, user, clienteId), 'O cliente')
     return { pedidos: rows, ...page }
   })

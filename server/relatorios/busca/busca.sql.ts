@@ -7,7 +7,7 @@ import type { Db } from '../../db/db.ts'
 import { searching, startingFirst } from '../../db/searching.ts'
 import { aberta, inPeriodOrClient, readable } from '../../estantes/estantes.sql.ts'
 import type { Momento } from '../../instants.ts'
-import { aguarda, clienteNome, newestBeginningWith, numberAlone } from '../../pedidos/pedidos.sql.ts'
+import { aguarda, clienteNome, numbered } from '../../pedidos/pedidos.sql.ts'
 
 type Achados = Answer<typeof procurar>
 type Procurado = Output<typeof procurar.schema.querystring>
@@ -36,13 +36,11 @@ const some = (rows: Sql | undefined): Sql =>
     ? sql`coalesce((select jsonb_agg(to_jsonb(achado)) from (${rows} limit ${ACHADOS_DE_CADA}) as achado), '[]')`
     : sql`'[]'::jsonb`
 
-/** A buyer's orders are few, so all are searched; one digit may match a tenth of the provider's, so only the newest are. */
 const orders = (user: User, texto: string): Sql =>
   sql`select p.id, ${clienteNome} as "clienteNome", p.status, ${aguarda}::int as "aguardaAprovacao",
       p.data_entrega as "dataEntrega"
     from pedido p join cliente c on c.id = p.cliente_id
-    where ${user.admin ? sql`p.id in (${newestBeginningWith(texto, ACHADOS_DE_CADA)})` : where(visibleTo(user, 'p.cliente_id'), numberAlone(texto))}
-    order by p.id::text <> ${texto.replace(/\D/g, '')}, p.id desc`
+    where ${where(visibleTo(user, 'p.cliente_id'), numbered(texto))}`
 
 const clients = (texto: string, parecidos?: boolean): Sql =>
   sql`select id, nome, cidade, ativo::int as ativo from cliente
