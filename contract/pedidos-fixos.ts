@@ -13,10 +13,6 @@ export const Faltou = z.object({
   pedida: QuantidadeLida,
   levou: QuantidadeLida.meta({ description: 'Quanto coube: 0 se nada' }),
   naEstante: z.boolean().meta({ description: 'Se alguma estante aberta o oferece' }),
-  limite: z
-    .object({ regra: z.enum(['multiplo', 'minimo', 'maximo']), quantidade: QuantidadeLida })
-    .optional()
-    .meta({ description: 'O limite do produto ou da estante que impediu; ausente: não há mais' }),
 })
 export type Faltou = z.output<typeof Faltou>
 
@@ -77,8 +73,8 @@ export const criarPedidoFixo = {
     access: 'user',
     errors: {
       404: 'Outro cliente',
-      409: `O cliente já tem ${FIXOS_POR_CLIENTE}, ou o pedido de que a lista saiu ainda está aberto`,
-      422: `${NAO_HA}, ou um pedido de outro cliente`,
+      409: `O cliente já tem ${FIXOS_POR_CLIENTE}`,
+      422: `${NAO_HA}, ou um pedido aberto ou de outro cliente`,
     },
   },
   schema: {

@@ -24,17 +24,8 @@ export async function lockDue(db: Db, fixos: readonly number[], dia: DiaTexto): 
   return due.map(({ id }) => id)
 }
 
-export const openOrder = (db: Db, clienteId: number): Promise<{ id: number } | undefined> =>
-  db.first(sql`select id from pedido where cliente_id = ${clienteId} and status = 'Aberto'`)
-
-/** A product that lists ask for, and the client's open shelves that have it, the newest first. */
-export type Desejado = {
-  produtoId: number
-  nome: string
-  unidadeMedida: Unidade
-  pedida: number
-  estantes: number[]
-}
+/** A product that lists ask for, and the client's newest open shelf that has it; 0 if none does. */
+export type Desejado = { produtoId: number; nome: string; unidadeMedida: Unidade; pedida: number; estanteId: number }
 
 /** The lists' products added up, by name. */
 export const askedFor = (
@@ -42,9 +33,9 @@ export const askedFor = (
   { clienteId, fixos, momento }: { clienteId: number; fixos: readonly number[]; momento: Momento },
 ): Promise<Desejado[]> =>
   db.rows(
-    sql`select r.id as "produtoId", r.nome, r.unidade_medida as "unidadeMedida", w.pedida, array(
-          select e.id from estante e join estante_produto ep on ep.estante_id = e.id and ep.produto_id = r.id
-          where e.cliente_id = ${clienteId} and ${aberta(momento)} and ep.ativo and r.ativo order by e.id desc) as estantes
+    sql`select r.id as "produtoId", r.nome, r.unidade_medida as "unidadeMedida", w.pedida, coalesce((
+          select max(e.id) from estante e join estante_produto ep on ep.estante_id = e.id and ep.produto_id = r.id
+          where e.cliente_id = ${clienteId} and ${aberta(momento)} and ep.ativo and r.ativo), 0) as "estanteId"
       from (
         select i."produtoId" as produto_id, sum(i.quantidade) as pedida
         from pedido_fixo f cross join jsonb_to_recordset(f.itens) as i ("produtoId" int, quantidade numeric)

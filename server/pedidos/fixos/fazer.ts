@@ -52,35 +52,33 @@ export const make = (db: Db, business: Business, group: Grupo): Promise<number |
     if (fixos.length === 0) return undefined
     const tell = (situacao: string, pedidoId: number | null, faltaram: Faltou[]) =>
       statements.record(db, { fixos, dia, situacao, pedidoId, faltaram })
-    const aberto = await statements.openOrder(db, clienteId)
-    if (aberto) await tell('esperando', aberto.id, [])
-    if (aberto) return undefined
     const agora = { ...esteMomento(business), reservationHours: business.reservationHours }
     const levadas = await takenOf(db, { clienteId, fixos, agora })
-    if (levadas.every(({ cabe }) => cabe === 0)) {
-      await tell('nada', null, levadas.map(missing))
+    const faltaram = levadas.filter(({ levou, pedida }) => levou < pedida).map(missing)
+    if (levadas.every(({ levou }) => levou === 0)) {
+      await tell('nada', null, faltaram)
       return undefined
     }
     const nome = group.fixos.flatMap(({ id, nome }) => (fixos.includes(id) ? [nome] : [])).join(', ')
-    const faltaram = levadas.filter(({ cabe, pedida }) => cabe < pedida).map(missing)
-    const id = await open(db, { ...group, nome, levadas, faltaram, agora })
-    if (id !== undefined) await tell('feito', id, faltaram)
-    return id
+    // No user's id: the client's own list orders, and the history shows it as such to both sides.
+    const author: User = { id: 0, nome: `Pedido fixo ${nome}`, email: '', admin: false, papel: 'comprador', clienteId }
+    const { id, criado } = (await create(db, author, { clienteId, ...agora })) ?? {}
+    if (id === undefined) return undefined
+    if (criado) await fill(db, author, id, { ...group, nome, levadas, faltaram, agora })
+    await tell(criado ? 'feito' : 'esperando', id, criado ? faltaram : [])
+    return criado ? id : undefined
   })
 
-/** A product that lists ask for, beside the locked row that gives most of it, and how much of it can be taken. */
-type Levada = statements.Desejado & { naEstante?: LinhaDaEstante; cabe: number }
+/** A product that lists ask for, beside its locked row, and how much of it can be taken. */
+type Levada = statements.Desejado & { naEstante: boolean; levou: number }
 
 /** What the shelves give, under the locks of their rows, judged by the rule of every order. */
 async function takenOf(db: Db, { clienteId, fixos, agora }: { clienteId: number; fixos: number[]; agora: Agora }) {
   const desejados = await statements.askedFor(db, { clienteId, fixos, momento: agora })
-  const keys = desejados.flatMap(({ produtoId, estantes }) => estantes.map(estanteId => ({ estanteId, produtoId })))
-  const rows = await shelfRows(db, { clienteId }, keys, agora)
+  const rows = await shelfRows(db, { clienteId }, desejados, agora)
   return desejados.map((desejado): Levada => {
-    const of = rows.filter(({ produtoId }) => produtoId === desejado.produtoId)
-    const offers = of.map(naEstante => ({ ...desejado, naEstante, cabe: fitting(desejado.pedida, naEstante) }))
-    const newest = ({ naEstante }: (typeof offers)[number]) => desejado.estantes.indexOf(naEstante.estanteId)
-    return offers.toSorted((a, b) => b.cabe - a.cabe || newest(a) - newest(b))[0] ?? { ...desejado, cabe: 0 }
+    const row = rows.find(({ produtoId }) => produtoId === desejado.produtoId)
+    return { ...desejado, naEstante: row !== undefined, levou: row ? fitting(desejado.pedida, row) : 0 }
   })
 }
 
@@ -92,32 +90,15 @@ function fitting(pedida: number, naEstante: LinhaDaEstante): number {
   return motivoContra({ naEstante, nova: cabe, admin: false }) ? 0 : cabe
 }
 
-function missing({ produtoId, nome, unidadeMedida, pedida, cabe, naEstante }: Levada): Faltou {
-  const limite = naEstante && inTheWay(pedida, naEstante, cabe)
-  const line = { produtoId, nome, unidadeMedida, pedida, levou: cabe, naEstante: naEstante !== undefined }
-  return { ...line, ...(limite && { limite }) }
-}
+const missing = ({ estanteId: _, ...levada }: Levada): Faltou => levada
 
-/** The limit that keeps the available quantity out of the order; undefined if no more is available anyway. */
-function inTheWay(pedida: number, naEstante: LinhaDaEstante, cabe: number): Faltou['limite'] {
-  const { multiplo, minimo, maximo } = naEstante
-  const most = Math.min(pedida, disponivelDe(naEstante) ?? pedida)
-  if (most <= cabe) return undefined
-  if (maximo && most > maximo) return { regra: 'maximo', quantidade: maximo }
-  if (minimo && most < minimo) return { regra: 'minimo', quantidade: minimo }
-  return multiplo ? { regra: 'multiplo', quantidade: multiplo } : undefined
-}
+type Filling = Grupo & { nome: string; levadas: Levada[]; faltaram: Faltou[]; agora: Agora & { timeZone: string } }
 
-type Opening = Grupo & { nome: string; levadas: Levada[]; faltaram: Faltou[]; agora: Agora & { timeZone: string } }
-
-/** Opens the order, sets its lines by the rule of every order, and tells. Undefined: another one was opened at this moment. */
-async function open(db: Db, { clienteId, dia, horarioCorte, nome, levadas, faltaram, agora }: Opening) {
-  // No user's id: the client's own list orders, and the history shows it as such to both sides.
-  const author: User = { id: 0, nome: `Pedido fixo ${nome}`, email: '', admin: false, papel: 'comprador', clienteId }
-  const { id, criado } = (await create(db, author, { clienteId, ...agora })) ?? {}
-  if (!criado || id === undefined) return undefined
-  const pedidas = levadas.flatMap(({ produtoId, naEstante, cabe: quantidade }) =>
-    naEstante && quantidade > 0 ? [{ estanteId: naEstante.estanteId, produtoId, quantidade }] : [],
+/** Sets the new order's lines by the rule of every order, and tells. */
+async function fill(db: Db, author: User, id: number, filling: Filling): Promise<void> {
+  const { clienteId, dia, horarioCorte, nome, levadas, faltaram, agora } = filling
+  const pedidas = levadas.flatMap(({ estanteId, produtoId, levou: quantidade }) =>
+    quantidade > 0 ? [{ estanteId, produtoId, quantidade }] : [],
   )
   const pedido = await mudarItens(db, author, id, { acao: 'definir-itens', sent: 'lista', pedidas, todas: true }, agora)
   const ate = limiteParaCancelar(dia, horarioCorte)
@@ -130,5 +111,4 @@ async function open(db: Db, { clienteId, dia, horarioCorte, nome, levadas, falta
     ...{ tipo: 'pedido-fixo', clienteId, pedidoId: id },
     dados: { ...dados, ...itensDoAviso(pedido.itens) },
   })
-  return id
 }

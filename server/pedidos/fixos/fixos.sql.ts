@@ -1,13 +1,12 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { RegrasDeEntrega } from '#contract/entrega.ts'
-import type { Status } from '#contract/pedidos.ts'
 import { FIXOS_POR_CLIENTE, type PedidoFixo } from '#contract/pedidos-fixos.ts'
 import { UNIDADES_INTEIRAS } from '#contract/unidades.ts'
 import { type User, visibleTo } from '../../access.ts'
 import type { Db } from '../../db/db.ts'
 
 /** A list without `proximaEntrega`, which depends on the delivery rules. */
-export type Guardado = Omit<PedidoFixo, 'proximaEntrega'> & { desde: string | null }
+export type Guardado = Omit<PedidoFixo, 'proximaEntrega'>
 type Editado = {
   nome: string
   diasSemana: number[]
@@ -18,9 +17,6 @@ type Editado = {
 /** The lines of the list `f`, by name. */
 const items = (itens: Sql) => sql`jsonb_to_recordset(${itens}) as i ("produtoId" int, quantidade numeric)`
 
-/** The day of the list's first order, made by it or the one it was made from; the list skips all days before. */
-const desde = sql`(select min(d.dia)::text from pedido_fixo_dia d where d.pedido_fixo_id = f.id and d.situacao = 'feito') as desde`
-
 /** The days from `dia` on for which the list `f` already has an order: made for that day, or moved to it. */
 export const prontos = (dia: string): Sql => sql`array(
   select d.dia::text from pedido_fixo_dia d
@@ -30,7 +26,7 @@ export const prontos = (dia: string): Sql => sql`array(
     where p.cliente_id = f.cliente_id and p.data_entrega >= ${dia}::date and exists (select from pedido_fixo_dia d
       where d.pedido_fixo_id = f.id and d.situacao = 'feito' and d.pedido_id = p.id))`
 
-const columns = sql`${desde}, f.id, f.cliente_id as "clienteId", f.nome, f.dias_semana as "diasSemana", f.pausado_ate as "pausadoAte",
+const columns = sql`f.id, f.cliente_id as "clienteId", f.nome, f.dias_semana as "diasSemana", f.pausado_ate as "pausadoAte",
   (select coalesce(json_agg(json_build_object('produtoId', r.id, 'nome', r.nome, 'unidadeMedida', r.unidade_medida,
       'quantidade', i.quantidade) order by r.nome, r.id), '[]')
     from ${items(sql`f.itens`)} join produto r on r.id = i."produtoId") as itens,
@@ -48,21 +44,9 @@ export function read(db: Db, user: User, id: number): Promise<Guardado | undefin
   return db.first(sql`select ${columns} from pedido_fixo f where f.id = ${id} and ${visibleTo(user, 'f.cliente_id')}`)
 }
 
-/** The order that a list is made from, if it belongs to that client. */
-export function origin(
-  db: Db,
-  user: User,
-  clienteId: number,
-  pedidoId: number,
-): Promise<{ status: Status } | undefined> {
-  return db.first(
-    sql`select status from pedido where id = ${pedidoId} and cliente_id = ${clienteId} and ${visibleTo(user)}`,
-  )
-}
-
 /**
- * Undefined if the client is not visible or has reached its maximum. The order a list is made from counts as its first, so
- * that day gets no second order.
+ * Undefined if the client is not visible or has reached its maximum. The order a list is made from counts as its first: that day gets
+ * no second order, and the list is paused until then.
  */
 export function create(
   db: Db,
@@ -72,16 +56,18 @@ export function create(
 ): Promise<{ id: number } | undefined> {
   const { nome, diasSemana, pausadoAte, itens, pedidoId = null } = novo
   return db.first(
-    sql`with novo as (
+    sql`with origem as (
+        select id, data_entrega from pedido
+        where id = ${pedidoId}::int and cliente_id = ${clienteId} and data_entrega is not null and status <> 'Cancelado'
+      ), novo as (
         insert into pedido_fixo (cliente_id, nome, dias_semana, pausado_ate, itens)
-        select id, ${nome}, ${diasSemana}, ${pausadoAte}, ${JSON.stringify(itens)}::jsonb from cliente
-        where id = ${clienteId} and ${visibleTo(user, 'id')}
+        select id, ${nome}, ${diasSemana}, greatest(${pausadoAte}::date, (select data_entrega from origem)), ${JSON.stringify(itens)}::jsonb
+        from cliente where id = ${clienteId} and ${visibleTo(user, 'id')}
           and (select count(*) from pedido_fixo where cliente_id = ${clienteId}) < ${FIXOS_POR_CLIENTE}
-        returning id, cliente_id
-      ), origem as (
+        returning id
+      ), primeiro as (
         insert into pedido_fixo_dia (pedido_fixo_id, dia, situacao, pedido_id)
-        select novo.id, p.data_entrega, 'feito', p.id from novo join pedido p on p.cliente_id = novo.cliente_id
-        where p.id = ${pedidoId}::int and p.data_entrega is not null and p.status <> 'Cancelado'
+        select novo.id, data_entrega, 'feito', origem.id from novo cross join origem
       )
       select id from novo`,
   )
@@ -118,7 +104,7 @@ export function refused(db: Db, user: User, clienteId: number, itens: Editado['i
 }
 
 type Regras = Pick<RegrasDeEntrega, 'diasEntrega' | 'horarioCorte' | 'diasSemEntrega'>
-export type Fixo = Pick<Guardado, 'id' | 'clienteId' | 'nome' | 'diasSemana' | 'pausadoAte' | 'desde'>
+export type Fixo = Pick<Guardado, 'id' | 'clienteId' | 'nome' | 'diasSemana' | 'pausadoAte'>
 export type Candidato = Fixo & Regras & { prontos: string[] }
 
 /** Every list of an active client with an open shelf, with the client's delivery rules and the coming days that are done. */
@@ -127,7 +113,7 @@ export function candidates(db: Db, hoje: string, aberta: Sql): Promise<Candidato
     sql`select f.id, f.cliente_id as "clienteId", f.nome, f.dias_semana as "diasSemana", f.pausado_ate as "pausadoAte",
         coalesce(c.dias_entrega, g.dias_entrega) as "diasEntrega", coalesce(c.horario_corte, g.horario_corte) as "horarioCorte",
         g.dias_sem_entrega as "diasSemEntrega",
-        ${desde}, ${prontos(hoje)} as prontos
+        ${prontos(hoje)} as prontos
       from pedido_fixo f join cliente c on c.id = f.cliente_id cross join configuracao g
       where c.ativo and coalesce(f.pausado_ate <= ${hoje}::date + 7, true)
         and exists (select from estante e where e.cliente_id = c.id and ${aberta})

@@ -8,7 +8,7 @@ import type { Db } from '../../db/db.ts'
 import { conflict, existing, invalidField, refuseAll } from '../../errors.ts'
 import { Created, type Mount } from '../../http/mount.ts'
 import { diaEHora } from '../../instants.ts'
-import { clienteVisivel } from '../pedidos.sql.ts'
+import { clienteVisivel, read } from '../pedidos.sql.ts'
 import { noSuchClient } from '../pedidos-recusados.ts'
 import * as statements from './fixos.sql.ts'
 
@@ -17,12 +17,12 @@ const SEMANA = 7
 
 /** The next chosen day that a buyer can still confirm; null if there is none within a week. */
 export function proximaEntrega(
-  { diasSemana, pausadoAte, desde }: Pick<statements.Fixo, 'diasSemana' | 'pausadoAte' | 'desde'>,
+  { diasSemana, pausadoAte }: Pick<statements.Fixo, 'diasSemana' | 'pausadoAte'>,
   regras: RegrasDeEntrega,
 ): string | null {
   for (let i = 1; i <= SEMANA; i++) {
     const dia = somarDias(regras.hoje, i)
-    const chosen = diasSemana.includes(diaDaSemana(dia)) && dia >= (pausadoAte ?? dia) && dia >= (desde ?? dia)
+    const chosen = diasSemana.includes(diaDaSemana(dia)) && dia >= (pausadoAte ?? dia)
     if (chosen && impedimentoDoDia(dia, regras, false) === null) return dia
   }
   return null
@@ -33,11 +33,7 @@ export function pedidosFixos(mount: Mount, business: Business): void {
     const { dia, hora } = diaEHora(business.clock(), business.timeZone)
     const rules = existing(await deliveryRules(db, user, clienteId, dia), 'O cliente')
     const regras = { hoje: dia, hora, ...rules }
-    const pedidosFixos = guardados.map(({ desde, ...fixo }) => ({
-      ...fixo,
-      proximaEntrega: proximaEntrega({ ...fixo, desde }, regras),
-    }))
-    return { pedidosFixos }
+    return { pedidosFixos: guardados.map(fixo => ({ ...fixo, proximaEntrega: proximaEntrega(fixo, regras) })) }
   }
   const one = async (db: Db, user: User, id: number) => {
     const fixo = existing(await statements.read(db, user, id), 'O pedido fixo')
@@ -72,14 +68,11 @@ export function pedidosFixos(mount: Mount, business: Business): void {
   })
 }
 
-/** An unconfirmed order has no delivery day yet, so the list could not skip that day. */
+/** An open order has no delivery day yet, so the list could not skip that day. */
 async function refuseOrigin(db: Db, user: User, clienteId: number, pedidoId: number): Promise<void> {
-  const origin = await statements.origin(db, user, clienteId, pedidoId)
-  if (!origin) throw invalidField('pedidoId', 'Este cliente não tem um pedido com este número')
-  if (origin.status === 'Aberto')
-    throw conflict('O pedido ainda está aberto', 'Confirme-o antes: o pedido fixo começa depois da entrega dele.', {
-      status: origin.status,
-    })
+  const origin = await read(db, user, pedidoId)
+  if (origin?.clienteId !== clienteId || origin.status === 'Aberto')
+    throw invalidField('pedidoId', 'Este cliente não tem um pedido confirmado com este número')
 }
 
 async function refuseLines(db: Db, user: User, clienteId: number, itens: { produtoId: number; quantidade: number }[]) {
