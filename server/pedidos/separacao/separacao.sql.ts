@@ -14,58 +14,33 @@ const marca: Sql = raw(`'marcada', (m.quantidade is not distinct from i.quantida
   'marca', case when m.item_pedido_id is not null then json_build_object('quantidade', m.quantidade, 'usuarioId', m.usuario_id,
     'usuarioNome', m.usuario_nome, 'quando', m.quando) end`)
 
-/** A client's name on the newest of its orders. */
-const nameOf = sql`(array_agg(${clienteNome} order by p.id desc))[1]`
+type Cliente = Answer<typeof lerSeparacao>['clientes'][number]
+type DoDia = Omit<Cliente, 'pedidos'> & Cliente['pedidos'][number]
 
-type Day = Output<typeof lerSeparacao.schema.querystring>
-type OfDay = {
-  /** Null if the day exceeds the limit of one answer. */
-  clientes: Answer<typeof lerSeparacao>['clientes'] | null
-  pedidos: number
-  linhas: number
-  /** Whether the client exists. */
-  conhecido: boolean
-}
-
-/** Everything that leaves on a day, by client. */
-export function ofDay(db: Db, { dia, clienteId, pedidoId }: Day): Promise<OfDay> {
-  return db.one(
-    sql`with do_dia as materialized (
-        select p.id, p.cliente_id, p.cliente_nome, p.status, p.observacao, p.versao from pedido p
-        where ${where(
-          raw(`p.status in (${STATUS_QUE_CONTAM.map(status => `'${status}'`).join(', ')})`),
-          sql`p.data_entrega = ${dia}`,
-          equals(sql`p.cliente_id`, clienteId),
-          equals(sql`p.id`, pedidoId),
-        )}
-        limit ${LIMITE_DO_DIA.pedidos + 1}
-      ), tamanho as materialized (
-        select (select count(*) from do_dia) as pedidos, count(*) as linhas from (
-          select from do_dia d join item_pedido i on i.pedido_id = d.id limit ${LIMITE_DO_DIA.linhas + 1}) l
-      ), linha as (
-        select i.pedido_id, json_agg(json_build_object('itemPedidoId', i.id, 'produtoId', r.id, 'nome', i.nome,
-            'codigo', r.codigo, 'embalagem', r.embalagem, 'unidadeMedida', i.unidade_medida, 'quantidade', i.quantidade,
-            'quantidadeEntregue', case when d.status <> 'Confirmado' then coalesce(i.quantidade_entregue, i.quantidade) end,
-            ${marca}) order by i.nome, i.id) as itens
-        from tamanho t cross join do_dia d join item_pedido i on i.pedido_id = d.id join produto r on r.id = i.produto_id
-          left join marca_separacao m on m.item_pedido_id = i.id
-        where t.pedidos <= ${LIMITE_DO_DIA.pedidos} and t.linhas <= ${LIMITE_DO_DIA.linhas}
-        group by i.pedido_id
-      ), cliente_de as (
-        select n.nome, c.id, json_build_object('clienteId', c.id, 'clienteNome', n.nome, 'endereco', c.endereco,
-            'cidade', c.cidade, 'telefone', c.telefone, 'pedidos', n.pedidos) as cliente
-        from (
-            select p.cliente_id, ${nameOf} as nome, json_agg(json_build_object('id', p.id, 'status', p.status,
-              'observacao', p.observacao, 'versao', p.versao, 'itens', l.itens) order by p.id) as pedidos
-            from do_dia p join linha l on l.pedido_id = p.id join cliente c on c.id = p.cliente_id group by p.cliente_id
-          ) n join cliente c on c.id = n.cliente_id
-      )
-      select t.pedidos, t.linhas, ${clienteId === undefined ? sql`true` : sql`exists (select from cliente where id = ${clienteId})`} as conhecido,
-        case when t.pedidos <= ${LIMITE_DO_DIA.pedidos} and t.linhas <= ${LIMITE_DO_DIA.linhas}
-          then (select coalesce(json_agg(cliente order by nome, id), '[]') from cliente_de) end as clientes
-      from tamanho t`,
+/** The orders that leave on a day, by client; one more than an answer may have, if there are more. */
+export const ofDay = (
+  db: Db,
+  { dia, clienteId, pedidoId }: Output<typeof lerSeparacao.schema.querystring>,
+): Promise<DoDia[]> =>
+  db.rows(
+    sql`select c.id as "clienteId", ${clienteNome} as "clienteNome", c.endereco, c.cidade, c.telefone,
+        p.id, p.status, p.observacao, p.versao, l.itens
+      from pedido p join cliente c on c.id = p.cliente_id cross join lateral (
+        select json_agg(json_build_object('itemPedidoId', i.id, 'produtoId', r.id, 'nome', i.nome,
+          'codigo', r.codigo, 'embalagem', r.embalagem, 'unidadeMedida', i.unidade_medida, 'quantidade', i.quantidade,
+          'quantidadeEntregue', case when p.status <> 'Confirmado' then coalesce(i.quantidade_entregue, i.quantidade) end,
+          ${marca}) order by i.nome, i.id) as itens
+        from item_pedido i join produto r on r.id = i.produto_id left join marca_separacao m on m.item_pedido_id = i.id
+        where i.pedido_id = p.id
+      ) l
+      where ${where(
+        raw(`p.status in (${STATUS_QUE_CONTAM.map(status => `'${status}'`).join(', ')})`),
+        sql`p.data_entrega = ${dia} and l.itens is not null`,
+        equals(sql`p.cliente_id`, clienteId),
+        equals(sql`p.id`, pedidoId),
+      )}
+      order by c.nome, c.id, p.id limit ${LIMITE_DO_DIA.pedidos + 1}`,
   )
-}
 
 /** A named line with its current values. */
 export type Nomeada = {

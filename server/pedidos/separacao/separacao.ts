@@ -5,7 +5,7 @@ import { lerSeparacao, type Marcada, marcarSeparacao } from '#contract/separacao
 import { comUnidade } from '#contract/unidades.ts'
 import type { User } from '../../access.ts'
 import type { Db } from '../../db/db.ts'
-import { conflicts, invalidField, refuseAll, type UserError, unknownClient } from '../../errors.ts'
+import { conflicts, invalidField, refuseAll, type UserError } from '../../errors.ts'
 import type { Mount } from '../../http/mount.ts'
 import { requireStatus } from '../pedidos-recusados.ts'
 import * as statements from './separacao.sql.ts'
@@ -13,13 +13,12 @@ import * as statements from './separacao.sql.ts'
 /** The lines to pack for a day, and the marks of who packed which. */
 export function separacao(mount: Mount): void {
   mount(lerSeparacao, async ({ db, query }) => {
-    const { clientes, pedidos, linhas, conhecido } = await statements.ofDay(db, query)
-    if (!conhecido) throw unknownClient()
-    if (clientes) return { clientes }
-    throw invalidField(
-      'dia',
-      `Este dia tem mais de ${emNumero(pedidos > LIMITE_DO_DIA.pedidos ? LIMITE_DO_DIA.pedidos : LIMITE_DO_DIA.linhas)} ${linhas > LIMITE_DO_DIA.linhas ? 'linhas' : 'pedidos'}: filtre por cliente.`,
-    )
+    const rows = await statements.ofDay(db, query)
+    const linhas = rows.reduce((sum, { itens }) => sum + itens.length, 0)
+    if (rows.length > LIMITE_DO_DIA.pedidos || linhas > LIMITE_DO_DIA.linhas)
+      throw invalidField('dia', 'Este dia tem pedidos demais: filtre por cliente.')
+    const byClient = Map.groupBy(rows, ({ clienteId }) => clienteId).values()
+    return { clientes: [...byClient].flatMap(pedidos => pedidos.slice(-1).map(newest => ({ ...newest, pedidos }))) }
   })
 
   mount(marcarSeparacao, ({ db, user, body }) => db.transaction(db => marcar(db, user, body)))
