@@ -35,7 +35,6 @@ export function pedidosEmLote(mount: Mount): void {
     if (!(await hasCompany(db, empresa))) throw unknownCompany()
     return batch(db, user, vistos, {
       permitidos: statusPermitidos.atribuirEmpresa,
-      done: pedido => pedido.empresa === empresa,
       change: (db, pedido) => atribuirEmpresa(db, user, pedido, empresa),
     })
   })
@@ -55,8 +54,6 @@ type Batch = {
   permitidos: readonly Status[]
   /** Takes the further locks of all orders. */
   before?(db: Db, ids: readonly number[]): Promise<unknown>
-  /** An order like this is done already, however it was seen. */
-  done?(pedido: Held): boolean
   change(db: Db, pedido: Held): Promise<Pedido | Refusal>
 }
 
@@ -64,7 +61,7 @@ type Batch = {
  * Locks the orders by number, then changes one after the other. One that changed since it was seen is left alone; if it is named twice,
  * both versions must match.
  */
-const batch = (db: Db, user: User, vistos: readonly contract.Visto[], { permitidos, before, done, change }: Batch) =>
+const batch = (db: Db, user: User, vistos: readonly contract.Visto[], { permitidos, before, change }: Batch) =>
   db.transaction(async db => {
     const ids = [...new Set(vistos.map(({ id }) => id))].sort((a, b) => a - b)
     const orders = new Map((await holdAll(db, user, ids)).map(pedido => [pedido.id, pedido]))
@@ -76,7 +73,6 @@ const batch = (db: Db, user: User, vistos: readonly contract.Visto[], { permitid
     for (const id of ids) {
       const pedido = orders.get(id)
       if (!pedido || !permitidos.includes(pedido.status)) recusados.push({ id, status: pedido?.status ?? null })
-      else if (done?.(pedido)) pedidos.push(pedido)
       else if (!asSeen(pedido)) recusados.push({ id, status: pedido.status, atual: pedido })
       else {
         const result = await change(db, pedido)
