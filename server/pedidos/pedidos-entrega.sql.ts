@@ -3,26 +3,21 @@ import type { Pedido } from '#contract/pedidos.ts'
 import type { ItemAjustado, ItemEntregue } from '#contract/pedidos-entrega.ts'
 import type { Db } from '../db/db.ts'
 import { custoDaLinha } from './linha.sql.ts'
-import { columns, expiryTouched } from './pedidos.sql.ts'
+import { expiryTouched, sameOnPaper, written } from './pedidos.sql.ts'
 
 /*
  * What a delivery, an adjustment and a line's price write. The order is locked (`hold`). A trigger writes each line's value, and the
  * order's sums are written by a statement of their own after it.
  */
 
-/** Writes some lines `i`, then the order with its sums, one version on. */
-async function written(db: Db, id: number, lines: Sql | undefined, set: Sql): Promise<Pedido> {
+const sums = sql`(valor_total, custo_total) = (
+  select coalesce(sum(valor), 0), coalesce(sum(${custoDaLinha('i')}), 0) from item_pedido i where i.pedido_id = p.id)`
+
+/** Writes some lines `i`, then the order with its sums. */
+async function withLines(db: Db, id: number, lines: Sql, set: Sql): Promise<Pedido> {
   const [, pedido] = await Promise.all([
-    lines && db.rows(sql`update item_pedido i set ${lines}`, { hot: true }),
-    db.one<Pedido>(
-      sql`with p as (
-          update pedido p set ${set}, versao = versao + 1, (valor_total, custo_total) = (
-            select coalesce(sum(valor), 0), coalesce(sum(${custoDaLinha('i')}), 0) from item_pedido i where i.pedido_id = p.id)
-          where id = ${id} returning *
-        )
-        select ${columns} from p join cliente c on c.id = p.cliente_id`,
-      { hot: true },
-    ),
+    db.rows(sql`update item_pedido i set ${lines}`, { hot: true }),
+    written(db, id, sql`${set}, ${sums}`),
   ])
   return pedido
 }
@@ -33,20 +28,20 @@ const said = (itens: readonly object[]): Sql =>
       as d("itemPedidoId" int, quantidade numeric, "quantidadeEntregue" numeric, motivo text)
     where i.id = d."itemPedidoId"`
 
-/** `outras`: the lines of which another quantity was delivered. Without them a printed order stays up to date. */
+/** `outras`: the lines of which another quantity was delivered. */
 export const deliver = (db: Db, id: number, outras: readonly ItemEntregue[]) =>
-  written(
-    db,
-    id,
-    outras.length > 0
-      ? sql`quantidade_entregue = d."quantidadeEntregue", motivo_entrega = d.motivo ${said(outras)}`
-      : undefined,
-    sql`status = 'Entregue', versao_impressa = versao_impressa + (versao_impressa = versao and ${outras.length === 0})::int`,
-  )
+  outras.length === 0
+    ? written(db, id, sql`status = 'Entregue', ${sameOnPaper}`)
+    : withLines(
+        db,
+        id,
+        sql`quantidade_entregue = d."quantidadeEntregue", motivo_entrega = d.motivo ${said(outras)}`,
+        sql`status = 'Entregue'`,
+      )
 
 /** With `volta` the goods are back in the warehouse, and cost nothing. */
 export const adjust = (db: Db, id: number, itens: readonly ItemAjustado[], volta: boolean) =>
-  written(
+  withLines(
     db,
     id,
     sql`quantidade_ajustada = i.quantidade_ajustada + d.quantidade, motivo_ajuste = d.motivo,
@@ -58,7 +53,7 @@ export type Price = { itemId: number; precoVenda: number; motivo: string; reserv
 
 /** A price withdraws a request for approval, because the order is no longer what was asked for. */
 export const reprice = (db: Db, id: number, { itemId, precoVenda, motivo, reservationHours }: Price) =>
-  written(
+  withLines(
     db,
     id,
     sql`preco_venda = ${precoVenda}, motivo_preco = ${motivo} where id = ${itemId}`,

@@ -1,12 +1,11 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { AoLadoDaEstante } from '#contract/confirmacao.ts'
-import type { Pedido } from '#contract/pedidos.ts'
 import type { LinhaMudada } from '#contract/pedidos-status.ts'
 import type { User } from '../access.ts'
 import type { Db } from '../db/db.ts'
 import { aberta } from '../estantes/estantes.sql.ts'
 import type { Momento } from '../instants.ts'
-import { columns, expiryTouched } from './pedidos.sql.ts'
+import { expiryTouched, sameOnPaper, written } from './pedidos.sql.ts'
 
 /*
  * What a change of an order's status reads beside it, and writes. The order is locked (`hold`), and the caller has judged the change.
@@ -42,20 +41,12 @@ export async function linesBesideShelves(db: Db, id: number, momento: Momento): 
 
 const inPortuguese = new Intl.Collator('pt-BR')
 
-/** Writes the order, one version on. A printed order stays up to date, because neither goods nor prices change. */
-const written = (db: Db, id: number, set: Sql): Promise<Pedido> =>
-  db.one(
-    sql`with p as (
-        update pedido p set ${set}, versao = versao + 1, versao_impressa = versao_impressa + (versao_impressa = versao)::int
-        where id = ${id} returning *
-      )
-      select ${columns} from p join cliente c on c.id = p.cliente_id`,
-    { hot: true },
-  )
+/** Neither goods nor prices change. */
+const set = (db: Db, id: number, what: Sql) => written(db, id, sql`${what}, ${sameOnPaper}`)
 
 /** `aprovado`: whoever confirms may also approve. */
 export const confirm = (db: Db, id: number, { dia, aprovado }: { dia: string; aprovado: boolean }) =>
-  written(
+  set(
     db,
     id,
     sql`status = 'Confirmado', data_entrega = ${dia}, data_confirmacao = now(), expira_em = null, aprovacao = null,
@@ -64,28 +55,28 @@ export const confirm = (db: Db, id: number, { dia, aprovado }: { dia: string; ap
 
 /** Leaves the order open until somebody approves it, and keeps the requested day. Meanwhile it does not expire. */
 export const askApproval = (db: Db, user: User, id: number, dia: string) =>
-  written(
+  set(
     db,
     id,
     sql`aprovacao = jsonb_build_object('pedidaEm', now(), 'usuarioId', ${user.id}::int, 'dataEntrega', ${dia}::text)`,
   )
 
-export const move = (db: Db, id: number, dia: string) => written(db, id, sql`data_entrega = ${dia}`)
+export const move = (db: Db, id: number, dia: string) => set(db, id, sql`data_entrega = ${dia}`)
 
-export const finalize = (db: Db, id: number) => written(db, id, sql`status = 'Finalizado'`)
+export const finalize = (db: Db, id: number) => set(db, id, sql`status = 'Finalizado'`)
 
-export const assign = (db: Db, id: number, empresa: string) => written(db, id, sql`empresa = ${empresa}`)
+export const assign = (db: Db, id: number, empresa: string) => set(db, id, sql`empresa = ${empresa}`)
 
 /** Touches an open order. */
 export const observe = (db: Db, id: number, observacao: string, reservationHours: number) =>
-  written(
+  set(
     db,
     id,
     sql`observacao = ${observacao}, expira_em = case when status = 'Aberto' then ${expiryTouched(reservationHours)} end`,
   )
 
 export const cancel = (db: Db, id: number, observacao: string | undefined) =>
-  written(
+  set(
     db,
     id,
     sql`status = 'Cancelado', data_cancelamento = now(), expira_em = null, aprovacao = null,

@@ -10,7 +10,6 @@ import type { Db } from '../db/db.ts'
 import { ById, countOf, page, readCursor } from '../db/paging.ts'
 import { searching } from '../db/searching.ts'
 import { addHistory } from './historico.sql.ts'
-import { custoDaLinha } from './linha.sql.ts'
 
 /** Whether the order `p` waits for approval. */
 export const aguarda = sql`(p.aprovacao is not null and p.status = 'Aberto')`
@@ -163,18 +162,13 @@ export function totals(db: Db, user: User, id: number): Promise<{ soma: number; 
   )
 }
 
-/** Recomputes the stored totals from the lines, holding the order's lock. */
-export function recomputeTotal(db: Db, user: User, id: number): Promise<Pedido | undefined> {
-  return db.transaction(async db => {
-    await db.rows(sql`select from pedido p where p.id = ${id} and ${visibleTo(user, 'p.cliente_id')} for update`)
-    return db.first(
-      sql`with p as (
-          update pedido p set (valor_total, custo_total) = (
-            select coalesce(sum(valor), 0), coalesce(sum(${custoDaLinha('i')}), 0)
-            from item_pedido i where pedido_id = p.id)
-          where p.id = ${id} and ${visibleTo(user, 'p.cliente_id')} returning *
-        )
-        select ${columns} from p join cliente c on c.id = p.cliente_id`,
-    )
-  })
-}
+/** Writes a locked order, one version on. */
+export const written = (db: Db, id: number, set: Sql): Promise<Pedido> =>
+  db.one(
+    sql`with p as (update pedido p set ${set}, versao = versao + 1 where id = ${id} returning *)
+      select ${columns} from p join cliente c on c.id = p.cliente_id`,
+    { hot: true },
+  )
+
+/** For `written`, where neither goods nor prices change: a printed order stays up to date. */
+export const sameOnPaper = sql`versao_impressa = versao_impressa + (versao_impressa = versao)::int`

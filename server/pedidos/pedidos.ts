@@ -56,13 +56,12 @@ export function pedidos(mount: Mount, business: Business): void {
   }))
 
   mount(totais.conferirValorTotal, async ({ db, user, params, body }) => {
-    const answer = one(await statements.recomputeTotal(db, user, params.id))
-    const valorTotal = answer.pedidos[0]?.valorTotal
+    const { soma: valorTotal } = existing(await statements.totals(db, user, params.id), 'O pedido')
     if (valorTotal !== body.valorTotal)
       throw conflict('O total enviado não é o do pedido', 'Confira os itens: o total certo vem na resposta.', {
         valorTotal,
       })
-    return answer
+    return one(await statements.read(db, user, params.id))
   })
 
   mount(contract.lerHistorico, async ({ db, user, params: { id }, query }) => {
