@@ -216,16 +216,6 @@ describe('GET /api/avisos', () => {
     assert.deepEqual((await kinds(one.aprovador, one)).slice(0, 2).sort(), ['pedido-alterado', 'produto-acabou'])
   })
 
-  test("200 withdrawn by deleting the order, which can't be opened any more", async () => {
-    const one = await waiting()
-    assert.equal((await admin.call(passos.excluirPedido, { params: one.params })).status, 200)
-    for (const who of [one.buyer, one.aprovador]) {
-      const told = await lastOf(who)
-      assert.deepEqual([told?.tipo, told?.pedidoId], ['pedido-cancelado', null])
-      assert.match(told?.texto ?? '', new RegExp(`excluiu o pedido nº ${one.id}, que esperava aprovação$`))
-    }
-  })
-
   test("200 withdrawn by a buyer's cancellation, also for administrators; not for an open order without a request", async () => {
     const one = await waiting()
     assert.equal((await one.buyer.call(passos.cancelarPedido, { params: one.params })).status, 200)

@@ -140,13 +140,10 @@ function cancelado({ dados, quem, numero }: Visto): Ditos {
   const porque = motivo(dados)
   const dia = dados.dataEntrega ? ` de ${noDia(dados.dataEntrega)}` : ''
   const esperava = dados.esperava ? ', que esperava aprovação' : ''
-  const excluido = dados.acao === 'excluir'
-  const frase = excluido
-    ? `${quem ?? 'O fornecedor'} excluiu o pedido nº ${numero}, que esperava aprovação`
-    : `${quem ? `${quem} cancelou` : 'Foi cancelado'} o pedido nº ${numero}${dia}${esperava}`
+  const frase = `${quem ? `${quem} cancelou` : 'Foi cancelado'} o pedido nº ${numero}${dia}${esperava}`
   return {
     frase: frase + because(porque),
-    titulo: `Pedido nº ${numero} ${excluido ? 'excluído' : 'cancelado'}`,
+    titulo: `Pedido nº ${numero} cancelado`,
     frases: [`${frase}.`, ...(porque ? [`Motivo: ${porque}`] : [])],
   }
 }

@@ -99,12 +99,6 @@ describe('a mail', () => {
     await after(10)
     assert.deepEqual(told(), ['alterado'])
     assert.match(textOf(smtp.mails[0] ?? assert.fail()), /^não espera mais aprovação\r$/m)
-    await one.confirm(DAY)
-    await admin.call(passos.excluirPedido, { params: one.params })
-    await round()
-    const [, mail = assert.fail()] = smtp.mails.filter(({ to }) => to === one.email)
-    assert.match(textOf(mail), new RegExp(`excluiu o pedido nº ${one.id}, que esperava aprovação\\.`))
-    assert.match(textOf(mail), new RegExp(`^Abrir os pedidos: ${PUBLIC_URL}/cliente/pedidos\\r$`, 'm'))
   })
 
   test('of a cancellation says the reason once, in text and in HTML', async () => {

@@ -10,7 +10,7 @@ import { existing, invalidField, unknownCompany } from '../errors.ts'
 import type { Mount } from '../http/mount.ts'
 import { type DiaEHora, esteMomento, type Momento } from '../instants.ts'
 import { ofTheDay, requireOfTheDay } from './do-dia.ts'
-import { notify, type Told, tell } from './historico.sql.ts'
+import { type Told, tell } from './historico.sql.ts'
 import { type Held, hold, lockClient } from './hold.sql.ts'
 import { linesOf } from './itens.sql.ts'
 import { changed, itensDoAviso } from './o-que-mudou.ts'
@@ -205,18 +205,12 @@ const excluir = (db: Db, user: User, id: number) =>
   db.transaction(async db => {
     const pedido = await held(db, user, id)
     refusal.requireStatus(pedido, statusPermitidos.excluir)
-    const { status, valorTotal, clienteId, dataEntrega } = pedido
-    const [itens, estoqueMudou] = await Promise.all([
-      linesOf(db, id),
+    const { status, valorTotal } = pedido
+    const [estoqueMudou] = await Promise.all([
       status === 'Aberto' ? statements.giveBack(db, id) : [],
       statements.remove(db, id),
     ])
     const story = { antes: { status, valorTotal }, depois: null }
     await tell(db, user, { acao: 'excluir', antes: pedido, depois: pedido, story, estoqueMudou })
-    if (pedido.aguardaAprovacao) {
-      // Nothing is left to approve. The notice leads to no order, because it no longer exists.
-      const dados = { acao: 'excluir', numero: id, dataEntrega, valorTotal, ...itensDoAviso(itens) }
-      await notify(db, user, { tipo: 'pedido-cancelado', clienteId, pedidoId: null, dados })
-    }
     return pedido
   })
