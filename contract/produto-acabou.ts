@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { DiaOuNulo, Id, Instante, PorId, QuantidadeLida } from './campos.ts'
+import { DiaOuNulo, Id, PorId, QuantidadeLida } from './campos.ts'
 import { Pedido, STATUS } from './pedidos.ts'
 import type { Route } from './route.ts'
 
@@ -17,7 +17,6 @@ const NAS_ESTANTES = {
   oferecem: z.int().meta({ description: 'Em quantas estantes que não encerraram ainda se oferece algo dele' }),
   acabou: z.int().meta({ description: 'Em quantas delas ele acabou' }),
   abaixoDoCusto: z.int().meta({ description: 'Quantas estantes abertas o vendem por menos que o custo de hoje' }),
-  acabouEm: Instante.meta({ description: 'Quando acabou, na última vez; null se não acabou, ou não se sabe' }),
 }
 
 export const lerEmPedidos = {

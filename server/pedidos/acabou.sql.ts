@@ -8,12 +8,9 @@ import { aberta } from '../estantes/estantes.sql.ts'
 import type { Momento } from '../instants.ts'
 
 /** Statuses before delivery: products can still be removed from these orders. */
-export const ANTES_DE_SAIR = statusPermitidos.cancelar
+const ANTES_DE_SAIR = statusPermitidos.cancelar
 
-type Found = { pedidos: EmPedido[]; oferecem: number; acabou: number; abaixoDoCusto: number; acabouEm: string | null }
-
-/** The reason the audit records for the smaller offer; `acabouEm` is read from that entry. */
-const MOTIVO = 'Acabou'
+type Found = { pedidos: EmPedido[]; oferecem: number; acabou: number; abaixoDoCusto: number }
 
 /** Open and confirmed orders that hold the product, the next delivery day first; undefined if the product does not exist. */
 export function read(db: Db, produtoId: number, agora: Momento): Promise<Found | undefined> {
@@ -26,10 +23,7 @@ export function read(db: Db, produtoId: number, agora: Momento): Promise<Found |
             where p.status = any(${ANTES_DE_SAIR}) and i.produto_id = r.id
             group by p.id, c.id
           ) l) as pedidos,
-        n.oferecem, n.acabou, n."abaixoDoCusto", case when n.acabou > 0 then (
-          select quando from auditoria
-          where entidade = 'estante-produto' and registro_id = r.id and depois->>'motivo' = ${MOTIVO}
-          order by id desc limit 1) end as "acabouEm"
+        n.oferecem, n.acabou, n."abaixoDoCusto"
       from produto r cross join lateral (
         select count(*) filter (where ep.ativo and not ep.acabou)::int as oferecem, count(*) filter (where ep.acabou)::int as acabou,
           count(*) filter (where ep.ativo and not ep.acabou and ${aberta(agora)} and ep.preco_venda < r.preco_custo)::int as "abaixoDoCusto"
@@ -56,7 +50,7 @@ export async function lockShelves(db: Db, produtoId: number, pedidos: readonly n
 }
 
 /** Names the reason in the audit of what this transaction still writes. */
-export const nameReason = (db: Db) => db.rows(sql`select set_config('pedidos.motivo', ${MOTIVO}, true)`)
+export const nameReason = (db: Db) => db.rows(sql`select set_config('pedidos.motivo', 'Acabou', true)`)
 
 /** Lowers the offer to what orders hold; a trigger lowers it further when they give some back. */
 export const offerNoMore = (db: Db, produtoId: number, agora: Momento): Promise<number> =>

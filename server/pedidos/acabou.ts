@@ -1,5 +1,4 @@
-import type { ItemPedido } from '#contract/itens-pedido.ts'
-import type { Pedido, Status } from '#contract/pedidos.ts'
+import type { Pedido } from '#contract/pedidos.ts'
 import * as contract from '#contract/produto-acabou.ts'
 import type { User } from '../access.ts'
 import type { Business } from '../business.ts'
@@ -38,18 +37,17 @@ async function acabar(db: Db, user: User, produtoId: number, { retirarDe, agora 
   const { nome } = existing(await statements.lockShelves(db, produtoId, retirarDe, agora), 'O produto')
   const unknown = new Set(retirarDe).difference(new Set(orders.map(({ id }) => id)))
   refuseUnknown([...unknown], 'pedido', 'retirarDe', retirarDe)
-  const early: readonly Status[] = statements.ANTES_DE_SAIR
-  const lines = new Map<number, ItemPedido[]>()
-  for (const { id } of orders) lines.set(id, await linesOf(db, id))
-  const itsLines = (id: number) => (lines.get(id) ?? []).filter(linha => linha.produtoId === produtoId)
-  const without = orders.filter(({ id, status }) => !itsLines(id).length || !early.includes(status)).map(({ id }) => id)
-  if (without.length > 0) throw noLongerThere(without, (await statements.read(db, produtoId, agora))?.pedidos ?? [])
+  const { pedidos: emPedidos } = existing(await statements.read(db, produtoId, agora), 'O produto')
+  const gone = orders.find(({ id }) => !emPedidos.some(pedido => pedido.id === id))
+  if (gone) throw noLongerThere(gone.id, emPedidos)
   await statements.nameReason(db)
   const pedidos: Pedido[] = []
   for (const { id } of orders) {
-    const pedidas = itsLines(id).map(({ estanteId }) => ({ estanteId, produtoId, quantidade: 0 }))
+    const linhas = await linesOf(db, id)
+    const dele = linhas.filter(linha => linha.produtoId === produtoId)
+    const pedidas = dele.map(({ estanteId }) => ({ estanteId, produtoId, quantidade: 0 }))
     pedidos.push(
-      pedidas.length === lines.get(id)?.length
+      dele.length === linhas.length
         ? await cancelar(db, user, id, { observacao: `Acabou: ${nome}`, agora })
         : await mudarItens(db, user, id, { acao: 'acabou', sent: 'lista', pedidas }, agora),
     )
@@ -57,11 +55,11 @@ async function acabar(db: Db, user: User, produtoId: number, { retirarDe, agora 
   return { estantes: await statements.offerNoMore(db, produtoId, agora), pedidos }
 }
 
-const noLongerThere = (semEle: readonly number[], pedidos: contract.EmPedido[]) =>
+const noLongerThere = (id: number, pedidos: contract.EmPedido[]) =>
   conflict(
-    semEle.length === 1
-      ? `O pedido nº ${semEle[0]} não tem mais este produto, ou já saiu`
-      : `Não têm mais este produto, ou já saíram: os pedidos nº ${semEle.slice(0, 10).join(', ')}`,
+    `O pedido nº ${id} não tem mais este produto, ou já saiu`,
     'Nada mudou. Confira os pedidos de agora e tente de novo.',
-    { pedidos },
+    {
+      pedidos,
+    },
   )

@@ -14,7 +14,6 @@ import type { Answer } from '#contract/route.ts'
 import { call } from '../../../api/call.ts'
 import { useRead } from '../../../api/query.ts'
 import { HeldButton } from '../../../ui/held-button.tsx'
-import { showMoment } from '../../../ui/moment.ts'
 import { part } from '../../../ui/part.ts'
 import { Excluir } from '../excluir.tsx'
 import { idOf, type Opened, OpenedRecord } from '../record-panel.tsx'
@@ -134,9 +133,8 @@ function Fim({ produto, fim, onAcabou }: FimProps) {
   )
 }
 
-/** `Acabou em 23/11/2026 12:49: não é mais oferecido em 20 estantes. Ainda está em 1 pedido.` */
-function ondeAcabou({ acabou, acabouEm, pedidos: { length } }: NonNullable<Fim>): string {
-  const quando = acabouEm ? ` em ${showMoment(acabouEm)}` : ''
+/** `Acabou: não é mais oferecido em 20 estantes. Ainda está em 1 pedido.` */
+function ondeAcabou({ acabou, pedidos: { length } }: NonNullable<Fim>): string {
   const ainda = length > 0 ? ` Ainda está em ${contar(length, 'pedido', 'pedidos')}.` : ''
-  return `Acabou${quando}: não é mais oferecido em ${nasEstantes(acabou)}.${ainda}`
+  return `Acabou: não é mais oferecido em ${nasEstantes(acabou)}.${ainda}`
 }
