@@ -194,14 +194,14 @@ function wrongLine({ posicao, contra, linha }: Dita, campo: string) {
 
 /** 409 naming every product with too little stock for the delivery. */
 function tooLittleThere(falta: readonly Falta[]): UserError {
-  const errors = falta.map(linha => ({ campo: null, mensagem: semEstoque(linha) }))
+  const errors = falta.map(({ nome, ha, unidadeMedida }) => ({
+    campo: null,
+    mensagem: `De ${nome} só há ${comUnidade(ha, unidadeMedida)} no estoque`,
+  }))
   const several = `De ${emNumero(errors.length)} produtos não há tanto`
   const itens = falta.map(({ produtoId, nome, ha }) => ({ produtoId, nome, estoque: ha }))
   return conflicts(errors, several, 'Nada foi mudado. Entregue menos, ou conte o estoque.', { itens })
 }
-
-const semEstoque = ({ nome, ha, unidadeMedida }: Falta): string =>
-  ha > 0 ? `De ${nome} só há ${comUnidade(ha, unidadeMedida)} no estoque` : `De ${nome} não há nada no estoque`
 
 /** 409 naming every line with a larger return than remains. */
 function tooMuchBack(ditas: readonly Dita[]): UserError {
@@ -210,9 +210,7 @@ function tooMuchBack(ditas: readonly Dita[]): UserError {
   )
   const errors = refused.map(({ posicao, linha: { nome, unidadeMedida }, resta }) => ({
     campo: `itens.${posicao}.quantidade`,
-    mensagem: resta
-      ? `De ${nome} só podem voltar ${comUnidade(resta, unidadeMedida)}`
-      : `De ${nome} não há mais nada que possa voltar`,
+    mensagem: `De ${nome} só podem voltar ${comUnidade(resta, unidadeMedida)}`,
   }))
   const several = `${emNumero(errors.length)} itens não puderam ser ajustados`
   const itens = refused.map(({ linha: { itemPedidoId, nome }, resta }) => ({ itemPedidoId, nome, quantidade: resta }))

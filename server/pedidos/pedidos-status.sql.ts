@@ -32,14 +32,13 @@ export async function linesBesideShelves(db: Db, id: number, momento: Momento): 
           cross join lateral (select * from estante_produto
             where estante_id = i.estante_id and produto_id = i.produto_id for share) ep -- by its key, whatever the statistics
           cross join lateral (select * from produto where id = i.produto_id limit 1) r
-          cross join lateral (select * from estante where id = i.estante_id limit 1) e`,
+          cross join lateral (select * from estante where id = i.estante_id limit 1) e
+        order by i.nome, i.id`,
       { hot: true },
     ),
   ])
-  return linhas.sort((a, b) => inPortuguese.compare(a.nome, b.nome) || a.itemPedidoId - b.itemPedidoId)
+  return linhas
 }
-
-const inPortuguese = new Intl.Collator('pt-BR')
 
 /** Neither goods nor prices change. */
 const set = (db: Db, id: number, what: Sql) => written(db, id, sql`${what}, ${sameOnPaper}`)

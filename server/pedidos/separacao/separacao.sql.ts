@@ -91,12 +91,11 @@ export async function marksOf(db: Db, ids: readonly number[]): Promise<Marcada[]
 
 /** The order's lines that nobody marked as packed, by name; null if every line is marked, and empty if none is. */
 export async function unpacked(db: Db, pedidoId: number): Promise<string | null> {
-  const linhas = await db.rows<{ nome: string; marcada: boolean }>(
-    sql`select i.nome, m.quantidade is not distinct from i.quantidade as marcada
-      from item_pedido i left join marca_separacao m on m.item_pedido_id = i.id where i.pedido_id = ${pedidoId} order by i.nome, i.id`,
+  const { faltam, marcadas } = await db.one<{ faltam: string | null; marcadas: number }>(
+    sql`select string_agg(i.nome, ', ' order by i.nome, i.id) filter (where m.quantidade is distinct from i.quantidade) as faltam,
+        count(*) filter (where m.quantidade = i.quantidade)::int as marcadas
+      from item_pedido i left join marca_separacao m on m.item_pedido_id = i.id where i.pedido_id = ${pedidoId}`,
     { hot: true },
   )
-  const missing = linhas.filter(({ marcada }) => !marcada).map(({ nome }) => nome)
-  if (missing.length === 0) return null
-  return missing.length === linhas.length ? '' : missing.join(', ')
+  return marcadas === 0 ? '' : faltam
 }
