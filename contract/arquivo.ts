@@ -34,3 +34,27 @@ export const PNG = 'image/png'
 export const JPEG = 'image/jpeg'
 export const WEBP = 'image/webp'
 export const MEBIBYTE = 1024 * 1024
+
+const FORMATOS = ['csv', 'xlsx'] as const
+export type Formato = (typeof FORMATOS)[number]
+
+/** The most rows of an XLSX; a CSV has all there are. */
+export const LINHAS_DA_PLANILHA = 50_000
+
+/** Query of a list that is also answered as a file, and the `config` that says so. */
+export const ComFormato = {
+  formato: z
+    .enum(FORMATOS)
+    .optional()
+    .meta({
+      description: `Em vez da página, um arquivo com tudo o que atende ao filtro, só para administradores. csv: \`;\` e vírgula decimal, UTF-8; xlsx: até ${LINHAS_DA_PLANILHA} linhas`,
+    }),
+}
+export const PLANILHA = {
+  arquivo: [CSV, XLSX],
+  errors: {
+    403: 'Não é o seu papel, ou pediu um arquivo, que só administradores recebem',
+    429: 'Você já tem planilhas demais em andamento: tente de novo depois do `Retry-After`',
+    503: 'Há planilhas demais em andamento: tente de novo depois do `Retry-After`',
+  },
+} as const

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { ComFormato, PLANILHA } from './arquivo.ts'
 import {
   Dia,
   Id,
@@ -47,18 +48,17 @@ const Busca = {
   ...DeQueProdutos,
   falta: SinalizadorTexto.optional().meta({ description: 'Com `1`, só o que não tem nada livre' }),
 }
-/** Filters of the stock list and its file. */
-export const FiltroDeEstoque = z.object(Busca)
+const FiltroDeEstoque = z.object(Busca)
 export type FiltroDeEstoque = z.output<typeof FiltroDeEstoque>
 
 export const listarEstoque = {
   method: 'GET',
   url: '/api/estoque',
-  config: { access: 'admin' },
+  config: { access: 'admin', ...PLANILHA },
   schema: {
     tags: ['Estoque'],
     summary: 'O que há de cada produto cujo estoque é controlado, por nome',
-    querystring: Pagina.extend(Busca),
+    querystring: Pagina.extend({ ...Busca, ...ComFormato }),
     response: { 200: z.object({ produtos: z.array(ProdutoNoEstoque), proximo: Proximo, total: Total }) },
   },
 } as const satisfies Route
@@ -121,18 +121,23 @@ const QuaisMovimentos = {
   dataInicial: Dia.optional().meta({ description: 'Deste dia em diante' }),
   dataFinal: Dia.optional().meta({ description: 'Até este dia' }),
 }
-/** Filters of the movements list and its file. */
-export const FiltroDeMovimentos = z.object(QuaisMovimentos)
+const FiltroDeMovimentos = z.object(QuaisMovimentos)
 export type FiltroDeMovimentos = z.output<typeof FiltroDeMovimentos>
 
 export const listarMovimentos = {
   method: 'GET',
   url: '/api/estoque/movimentos',
-  config: { access: 'admin', errors: { 422: 'Não há produto com este número, ou datas fora de ordem' } },
+  config: {
+    access: 'admin',
+    ...PLANILHA,
+    errors: { ...PLANILHA.errors, 422: 'Não há produto com este número, ou datas fora de ordem' },
+  },
   schema: {
     tags: ['Estoque'],
     summary: 'O que moveu o estoque, do mais novo ao mais antigo',
-    querystring: Pagina.omit({ busca: true }).extend(QuaisMovimentos).refine(emOrdem, FORA_DE_ORDEM),
+    querystring: Pagina.omit({ busca: true })
+      .extend({ ...QuaisMovimentos, ...ComFormato })
+      .refine(emOrdem, FORA_DE_ORDEM),
     response: { 200: z.object({ movimentos: z.array(Movimento), proximo: Proximo }) },
   },
 } as const satisfies Route

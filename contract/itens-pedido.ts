@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { ComFormato, PLANILHA } from './arquivo.ts'
 import {
   Dinheiro,
   Id,
@@ -164,12 +165,13 @@ export const definirItens = {
 export const listarItens = {
   method: 'GET',
   url: '/api/pedidos/:id/produtos',
-  config: { access: 'user', tambem: ['separador'] },
+  config: { access: 'user', tambem: ['separador'], ...PLANILHA },
   schema: {
     tags: ['Itens do pedido'],
     summary: 'Listar as linhas do pedido, por nome do produto',
     description: 'A `versao` é a do pedido com estas linhas: confirmar com ela confirma o que foi lido.',
     params: PorId,
+    querystring: z.object(ComFormato),
     response: { 200: z.object({ itens: z.array(ItemPedido), versao: Versao }) },
   },
 } as const satisfies Route

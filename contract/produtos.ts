@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { ComFormato, PLANILHA } from './arquivo.ts'
 import { gtinValido } from './brasil.ts'
 import {
   Dinheiro,
@@ -94,8 +95,6 @@ export const DeQueProdutos = {
   fornecedor: TextoProcurado(120).optional().meta({ description: 'Só os comprados deste fornecedor' }),
 }
 
-export const Acabou = SinalizadorTexto.optional().meta({ description: '1: só os ativos que acabaram; 0: só os outros' })
-
 export const listarProdutosAtivos = {
   method: 'GET',
   url: '/api/produtos',
@@ -111,11 +110,16 @@ export const listarProdutosAtivos = {
 export const listarProdutos = {
   method: 'GET',
   url: '/api/produtos/admin',
-  config: { access: 'admin' },
+  config: { access: 'admin', ...PLANILHA },
   schema: {
     tags: ['Produtos'],
     summary: 'Listar todos os produtos, ativos e inativos, por nome',
-    querystring: PaginaParecida.extend({ ...DeQueProdutos, ativo: SinalizadorTexto.optional(), acabou: Acabou }),
+    querystring: PaginaParecida.extend({
+      ...DeQueProdutos,
+      ativo: SinalizadorTexto.optional(),
+      acabou: SinalizadorTexto.optional().meta({ description: '1: só os ativos que acabaram; 0: só os outros' }),
+      ...ComFormato,
+    }),
     response: { 200: Produtos.extend({ proximo: Proximo, total: Total }) },
   },
 } as const satisfies Route

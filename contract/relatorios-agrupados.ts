@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { ComFormato, PLANILHA } from './arquivo.ts'
 import { IdTexto, QuantidadeLida, Valor } from './campos.ts'
 import { emOrdem, FORA_DE_ORDEM, Intervalo, Pagina } from './listas.ts'
 import { STATUS } from './pedidos.ts'
@@ -7,10 +8,10 @@ import type { Route } from './route.ts'
 import { ESPERA_APROVACAO } from './situacao.ts'
 import { UNIDADES } from './unidades.ts'
 
-export const GRUPOS_DE_VENDAS = ['cliente', 'produto', 'dia', 'semana', 'mes'] as const
+const GRUPOS_DE_VENDAS = ['cliente', 'produto', 'dia', 'semana', 'mes'] as const
 export type GrupoDeVendas = (typeof GRUPOS_DE_VENDAS)[number]
 
-export const GRUPOS_DE_PEDIDOS = ['dia', 'cliente'] as const
+const GRUPOS_DE_PEDIDOS = ['dia', 'cliente'] as const
 export type GrupoDePedidos = (typeof GRUPOS_DE_PEDIDOS)[number]
 
 /** Status names as lists show them: an open order that waits for approval has its own. */
@@ -19,28 +20,29 @@ export const SITUACOES = ['Aberto', ESPERA_APROVACAO, 'Confirmado', 'Entregue', 
 const Chave = z.string().meta({ description: 'O id do cliente ou do produto, ou o primeiro dia do grupo (AAAA-MM-DD)' })
 const Nome = z.string().meta({ description: 'Do cliente ou do produto; nos dias, a própria chave' })
 
-/** Query filters of the sales reports, and of the supply as a file. */
-export const FiltroDeVendas = z.object({
-  ...Intervalo,
-  clienteId: ClienteOuTodosTexto,
-  produtoId: IdTexto.optional().meta({ description: 'Só as linhas deste produto' }),
-  busca: Pagina.shape.busca,
-})
-
 export const agruparVendas = {
   method: 'GET',
   url: '/api/relatorios/vendas/por/:grupo',
   config: {
     access: 'admin',
     relatorio: true,
-    errors: { 422: 'Não há cliente ou produto com este id, ou datas fora de ordem' },
+    ...PLANILHA,
+    errors: { ...PLANILHA.errors, 422: 'Não há cliente ou produto com este id, ou datas fora de ordem' },
   },
   schema: {
     tags: ['Relatórios'],
     summary: 'As vendas por cliente, produto, dia, semana ou mês',
     description: `${CONTAM} O custo é o copiado em cada linha. Clientes e produtos do maior valor ao menor; dias, semanas (de segunda a domingo) e meses em ordem, só os que têm vendas. \`busca\` procura no nome do cliente, ou do produto quando \`grupo\` é produto.`,
     params: z.object({ grupo: z.enum(GRUPOS_DE_VENDAS).meta({ description: 'O que cada linha soma' }) }),
-    querystring: FiltroDeVendas.refine(emOrdem, FORA_DE_ORDEM),
+    querystring: z
+      .object({
+        ...Intervalo,
+        clienteId: ClienteOuTodosTexto,
+        produtoId: IdTexto.optional().meta({ description: 'Só as linhas deste produto' }),
+        busca: Pagina.shape.busca,
+        ...ComFormato,
+      })
+      .refine(emOrdem, FORA_DE_ORDEM),
     response: {
       200: z.object({
         vendas: z.array(
@@ -58,26 +60,26 @@ export const agruparVendas = {
   },
 } as const satisfies Route
 
-/** Query filters of the orders report. */
-export const FiltroDePedidos = z.object({
-  ...Intervalo,
-  base: z.enum(BASES).default('entrega').meta({ description: 'O dia que conta' }),
-  status: z.enum(STATUS).optional().meta({ description: 'Só os pedidos neste status' }),
-  clienteId: ClienteOuTodosTexto,
-  busca: Pagina.shape.busca,
-})
-
 export const agruparPedidos = {
   method: 'GET',
   url: '/api/relatorios/pedidos/por/:grupo',
-  config: { access: 'admin', relatorio: true },
+  config: { access: 'admin', relatorio: true, ...PLANILHA },
   schema: {
     tags: ['Relatórios'],
     summary: 'Os pedidos por dia ou por cliente, com cada status',
     description:
       'Os mesmos pedidos do relatório entre dois dias; os cancelados só contam em `porStatus`, e os que esperam aprovação contam ali à parte dos outros abertos. Dias em ordem, só os que têm pedidos; clientes do maior valor ao menor.',
     params: z.object({ grupo: z.enum(GRUPOS_DE_PEDIDOS).meta({ description: 'O que cada linha soma' }) }),
-    querystring: FiltroDePedidos.refine(emOrdem, FORA_DE_ORDEM),
+    querystring: z
+      .object({
+        ...Intervalo,
+        base: z.enum(BASES).default('entrega').meta({ description: 'O dia que conta' }),
+        status: z.enum(STATUS).optional().meta({ description: 'Só os pedidos neste status' }),
+        clienteId: ClienteOuTodosTexto,
+        busca: Pagina.shape.busca,
+        ...ComFormato,
+      })
+      .refine(emOrdem, FORA_DE_ORDEM),
     response: {
       200: z.object({
         grupos: z.array(

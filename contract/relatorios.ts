@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { ComFormato, PLANILHA } from './arquivo.ts'
 import { Dia, Id, QuantidadeLida, SinalizadorTexto, Valor } from './campos.ts'
 import { emOrdem, FORA_DE_ORDEM, Intervalo, Pagina, Proximo } from './listas.ts'
 import { Pedidos, STATUS } from './pedidos.ts'
@@ -20,7 +21,7 @@ export const ClienteOuTodosTexto = z.coerce
   .optional()
   .meta({ description: '0 ou ausente: todos' })
 
-/** Filters of the purchases, their file and the suppliers' lists. */
+/** Filters of the purchases and the suppliers' lists. */
 export const QuaisCompras = {
   busca: Pagina.shape.busca.meta({
     description: 'Nome, código, EAN, categoria, fornecedor ou embalagem; ignora maiúsculas e acentos',
@@ -44,13 +45,10 @@ export const Maiores = {
   topClientes: z.array(Contagem.extend({ clienteId: z.int(), clienteNome: z.string() })),
 }
 
-/** `status=Cancelado` lists cancelled orders whatever this flag says. */
-export const Cancelados = SinalizadorTexto.meta({ description: '0: sem os cancelados, a não ser com status=Cancelado' })
-
 export const relatorioDePedidos = {
   method: 'GET',
   url: '/api/pedidos/relatorio/datas/:dataInicial/to/:dataFinal',
-  config: { access: 'admin', relatorio: true },
+  config: { access: 'admin', relatorio: true, ...PLANILHA },
   schema: {
     tags: ['Relatórios'],
     summary: 'O que foi pedido entre dois dias',
@@ -58,10 +56,13 @@ export const relatorioDePedidos = {
       'Todos os status; os cancelados são listados e contados em `porStatus`, e em nenhum outro total. `base` diz qual dia conta; pedidos sem esse dia ficam de fora. Do dia mais novo ao mais antigo, ou como `ordem` diz.',
     params: z.object({ dataInicial: Dia, dataFinal: Dia }).refine(emOrdem, FORA_DE_ORDEM),
     querystring: Pagina.extend({
+      ...ComFormato,
       base: z.enum(BASES).default('entrega').meta({ description: 'O dia que conta' }),
       status: z.enum(STATUS).optional().meta({ description: 'Só os pedidos neste status' }),
       clienteId: ClienteOuTodosTexto,
-      cancelados: Cancelados.default(true),
+      cancelados: SinalizadorTexto.default(true).meta({
+        description: '0: sem os cancelados, a não ser com status=Cancelado',
+      }),
       ordem: z.enum(['novos', 'antigos']).default('novos').meta({ description: 'Qual dia vem primeiro' }),
     }),
     response: {
@@ -80,11 +81,12 @@ export const relatorioDePedidos = {
 export const relatorioDeCompras = {
   method: 'POST',
   url: '/api/produtos/compras',
-  config: { access: 'admin', relatorio: true },
+  config: { access: 'admin', relatorio: true, ...PLANILHA },
   schema: {
     tags: ['Relatórios'],
     summary: 'O que comprar, e quanto vai custar',
     description: `${CONTAM} Custo de hoje; cada linha é round(quantidade × precoCusto, 2). \`comprar\` é o que falta depois do que há em estoque.`,
+    querystring: z.object(ComFormato),
     body: z
       .object({ ...Intervalo, clienteId: ClienteOuTodos.optional(), ...QuaisCompras })
       .refine(emOrdem, FORA_DE_ORDEM),
@@ -158,13 +160,14 @@ export const relatorioDeFornecimento = {
     access: 'admin',
     relatorio: true,
     tambem: ['separador'],
-    errors: { 422: 'Não há cliente com este id, ou datas fora de ordem' },
+    ...PLANILHA,
+    errors: { ...PLANILHA.errors, 422: 'Não há cliente com este id, ou datas fora de ordem' },
   },
   schema: {
     tags: ['Relatórios'],
     summary: 'O que vai para quem, em que dia',
     description: `${CONTAM} Por dia, cliente, pedido e produto.`,
-    querystring: Pagina,
+    querystring: Pagina.extend(ComFormato),
     body: z
       .object({
         clienteId: ClienteOuTodos.default(0),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { ComFormato, PLANILHA } from './arquivo.ts'
 import { IdTexto, Valor } from './campos.ts'
 import { CONTAM, Contagem, Maiores } from './relatorios.ts'
 import type { Route } from './route.ts'
@@ -22,12 +23,18 @@ export const listarRetrospectivas = {
 export const lerRetrospectiva = {
   method: 'GET',
   url: '/api/retrospectiva/:ano',
-  config: { access: 'admin', relatorio: true, errors: { 404: 'Ano que não é oferecido' } },
+  config: {
+    access: 'admin',
+    relatorio: true,
+    ...PLANILHA,
+    errors: { ...PLANILHA.errors, 404: 'Ano que não é oferecido' },
+  },
   schema: {
     tags: ['Relatórios'],
     summary: 'O ano contado de volta',
     description: `${CONTAM} "Melhor" é o de maior valorTotal.`,
     params: z.object({ ano: IdTexto }),
+    querystring: z.object(ComFormato),
     response: {
       200: z.object({
         ano: z.int(),

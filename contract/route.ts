@@ -21,7 +21,7 @@ export type Route = {
     tambem?: readonly Extract<Papel, 'separador' | 'leitor'>[]
     /** The meaning of each refusal of this call, in Portuguese, for the documentation. Common ones are added automatically. */
     errors?: Partial<Record<401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503, string>>
-    /** The media types of a call that answers a file (`response: { 200: Arquivo }`). */
+    /** The media types of a call that answers a file: always (`response: { 200: Arquivo }`), or where `formato` asks for it. */
     arquivo?: readonly string[]
     /** Makes or sets a secret: an Idempotency-Key is ignored, because its row would keep the answer, or give another password's repeat the first answer. */
     semChave?: true

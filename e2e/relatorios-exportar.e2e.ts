@@ -101,7 +101,7 @@ test('a long download can be stopped; a failed one says what to do', async ({ pa
   await abrirComoAdministrador(page, `/admin/relatorios/vendas?${MARCO}`)
   await expect(page.locator('[data-opener]').first()).toBeVisible()
   const preparo = Promise.withResolvers<void>()
-  await page.route('**/api/relatorios/vendas/arquivo*', async route => {
+  await page.route('**/api/relatorios/vendas/por/*formato=*', async route => {
     await preparo.promise
     await route.continue().catch(() => undefined) // the page cancelled the request meanwhile
   })
@@ -109,10 +109,10 @@ test('a long download can be stopped; a failed one says what to do', async ({ pa
   await botao(page, 'Parar o arquivo').click()
   await expect(botao(page, 'Baixar planilha (XLSX)')).toBeVisible()
   preparo.resolve()
-  await page.unroute('**/api/relatorios/vendas/arquivo*')
+  await page.unroute('**/api/relatorios/vendas/por/*formato=*')
   const title = 'Há planilhas demais em andamento agora'
   const problema = { status: 503, headers: { 'Retry-After': '5' }, json: { title, detail: 'Aguarde', errors: [] } }
-  await page.route('**/api/relatorios/vendas/arquivo*formato=xlsx*', route => route.fulfill(problema))
+  await page.route('**/api/relatorios/vendas/por/*formato=xlsx*', route => route.fulfill(problema))
   await botao(page, 'Baixar planilha (XLSX)').click()
   await expect(page.getByText('O arquivo não foi baixado')).toBeVisible()
   await expect(page.getByText(`${title}. Aguarde`)).toBeVisible()

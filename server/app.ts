@@ -118,7 +118,7 @@ export async function createApp({ db, business, logger, webFolder }: Options): P
   guardEntry(app, db, noteAccess, business)
   metrics(app, business.metricsToken, { connections: db.connections, streams: () => hub.open() })
   await docs(app)
-  const mount = mountOn(app, db)
+  const mount = mountOn(app, db, business)
   autenticacao(mount, business, noteAccess)
   links(mount, business, noteAccess)
   for (const noun of NOUNS) noun(mount, business)

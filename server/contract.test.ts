@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { describe, test } from 'node:test'
 import * as z from 'zod'
+import { Arquivo, CSV, XLSX } from '#contract/arquivo.ts'
 import type { Route } from '#contract/route.ts'
 import { contractEntries } from '../test/contract-entries.ts'
 import { openWorld } from '../test/world.ts'
@@ -85,8 +86,16 @@ describe('the contract', () => {
     }
   })
 
-  test("names as reports only those, their files, a day's documents, the dashboard and the file of personal data", () => {
-    const areas = 'painel relatorios relatorios-agrupados retrospectiva fornecimento exportacoes documentos'.split(' ')
+  test('documents the formats that a list also has, and no others', () => {
+    const lists = entries.filter(({ route }) => 'formato' in shapeOf(route.schema.querystring))
+    for (const { name, route } of lists.filter(({ route }) => route.schema.response[200] !== Arquivo)) {
+      assert.deepEqual(route.config.arquivo, [CSV, XLSX], name)
+      assert.deepEqual(Object.keys(documented(route).responses[200]?.content ?? {}), ['application/json', CSV, XLSX])
+    }
+  })
+
+  test("names as reports only those, a day's documents, the dashboard and the file of personal data", () => {
+    const areas = 'painel relatorios relatorios-agrupados retrospectiva fornecimento documentos'.split(' ')
     const asked = ['relatorioDeCompras', 'relatorioDeVendas', 'relatorioDeFornecimento']
     for (const { name, file, route } of entries) {
       const ofArea = areas.some(area => file === `contract/${area}.ts`) && route.config.access === 'admin'

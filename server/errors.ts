@@ -92,6 +92,7 @@ export function refuseUnknown(unknown: readonly number[], um: string, campo: str
   refuseAll(unknown.map(id => ({ campo: `${campo}.${sent.indexOf(id)}`, mensagem: `Não há ${um} com o número ${id}` })))
 }
 export const unknownClient = () => invalidField('clienteId', 'Não há cliente com este número')
+export const unknownProduct = () => invalidField('produtoId', 'Não há produto com este número')
 export const unknownCompany = () => invalidField('empresa', 'Esta empresa não está nas configurações do fornecedor')
 /** A file that can't be used; `cause` is the parser's error, for the log. */
 export const invalidFile = (mensagem: string, cause?: unknown) => Object.assign(invalidField(null, mensagem), { cause })

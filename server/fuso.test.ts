@@ -5,7 +5,6 @@ import sql from 'sql-template-tag'
 import { lerRegrasDeEntrega } from '#contract/clientes.ts'
 import { lerPedidoEmPdf } from '#contract/documentos.ts'
 import { lerEstante } from '#contract/estantes.ts'
-import { exportarPedidos } from '#contract/exportacoes.ts'
 import { lerPainel } from '#contract/painel.ts'
 import { listarPedidosDeAmanha } from '#contract/pedidos.ts'
 import { cancelarPedido } from '#contract/pedidos-status.ts'
@@ -101,9 +100,9 @@ describe('TIME_ZONE=America/Manaus', () => {
     const dias = { dataInicial: HOJE, dataFinal: HOJE }
     const { body } = await admin.call(relatorioDePedidos, { params: dias, query })
     assert.deepEqual(body.pedidos.map(({ id }) => id).sort(), ids)
-    const { text } = await baixar(world, admin, exportarPedidos, { query: { ...query, ...dias } })
+    const { text } = await baixar(world, admin, relatorioDePedidos, { query: { ...query, ...dias, formato: 'csv' } })
     for (const hora of ['00:00', '23:59']) assert.ok(text.includes(`;09/03/2026 ${hora};09/03/2026 23:30;`), text)
-    const { bytes } = await baixar(world, admin, exportarPedidos, { query: { ...query, ...dias, formato: 'xlsx' } })
+    const { bytes } = await baixar(world, admin, relatorioDePedidos, { query: { ...query, ...dias, formato: 'xlsx' } })
     assert.match(String((await readSheet(bytes))[3]?.[0]), /gerado em 09\/03\/2026 23:30$/)
   })
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
+import { Arquivo } from '#contract/arquivo.ts'
 import { isStream, ouvirEventos } from '#contract/eventos.ts'
 import { PAPEIS, PAPEIS_DO_FORNECEDOR, type Papel } from '#contract/papeis.ts'
 import { criarPedido, listarPedidosDoCliente } from '#contract/pedidos.ts'
@@ -43,10 +44,10 @@ const WHO: Record<string, string> = {
     ligarSegundoFator desligarSegundoFator novosCodigosDeRecuperacao lerSeparacao marcarSeparacao`,
   A: `excluirCliente excluirLogo excluirEstante retirarProdutoDaEstante cancelarImportacao esquecerTermo excluirPedido excluirProduto
     excluirUsuario lembrarSemPedido anotarLembrete listarLembretes lerCorreio enviarEmailDeTeste removerDadosPessoais listarAuditoria buscarCep lerConfiguracoes listarEstantes listarProdutosForaDaEstante listarProdutosDaEstante
-    listarEstoque exportarEstoque listarMovimentos exportarMovimentos lerImportacao listarLinhasImportadas baixarLinhasRuins baixarModelo
-    listarTermos lerPainel listarAindaNaoPediram listarExpirando listarQuaseEsgotados exportarPedido relatorioDePedidos
-    listarProdutosAtivos lerProduto lerEmPedidos listarProdutos exportarProdutos listarCategorias exportarCompras lerComprasEmPdf
-    exportarFornecimento exportarPedidos agruparPedidos exportarVendas agruparVendas lerRetrospectiva listarRetrospectivas exportarRetrospectiva
+    listarEstoque listarMovimentos lerImportacao listarLinhasImportadas baixarLinhasRuins baixarModelo
+    listarTermos lerPainel listarAindaNaoPediram listarExpirando listarQuaseEsgotados relatorioDePedidos
+    listarProdutosAtivos lerProduto lerEmPedidos listarProdutos listarCategorias lerComprasEmPdf
+    agruparPedidos agruparVendas lerRetrospectiva listarRetrospectivas
     listarUsuarios mudarStatusNaEstante mudarEstantes mudarEstadoDaEstante atribuirEmpresa finalizarPedido atribuirEmpresaAosPedidos
     entregarPedidos finalizarPedidos criarCliente criarEstante copiarEstante preverCopiaDaEstante adicionarProdutoNaEstante
     desfazerCopias preverPrecos abrirProximoPeriodo preverProximoPeriodo criarMovimento executarImportacao enviarImportacao
@@ -203,6 +204,19 @@ for (const papel of PAPEIS)
         })
     }
   })
+
+describe('a list as a file', () => {
+  const lists = answering.filter(({ route }) => route.config.arquivo && route.schema.response[200] !== Arquivo)
+  test('is one of ten', () => assert.equal(lists.length, 10))
+  for (const { name, route } of lists)
+    test(`is for administrators only: ${name}`, async () => {
+      for (const [papel, { buyer, ...company }] of readers) {
+        const { url, ...sent } = ownCall(route, { ...company, buyer })
+        const { status } = await send(buyer, { ...sent, url: `${url}${url.includes('?') ? '&' : '?'}formato=csv` })
+        assert.equal(status === 403, papel !== 'administrador', `${papel}: ${status}`)
+      }
+    })
+})
 
 describe('without a live token', () => {
   for (const { name, route } of entries.filter(({ route }) => route.config.access !== 'public'))

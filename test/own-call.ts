@@ -78,7 +78,7 @@ const unaskedOf = ({ ids, bare }: Company) => ({
 /** What the queries of reports and documents have to say. */
 const ASKED: Record<string, string> = {
   ...{ dia: '2026-11-02', dataInicial: '2026-11-02', dataFinal: '2026-11-30', grupo: 'dia', tela: 'vendas' },
-  ...{ formato: 'csv', documento: 'entrega-sem-precos', precos: '0' },
+  ...{ documento: 'entrega-sem-precos', precos: '0' },
 }
 
 /** A valid value for each field that is not an id. Administrators' fields need none: the server refuses the call before validation. */

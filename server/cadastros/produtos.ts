@@ -2,8 +2,10 @@ import * as contract from '#contract/produtos.ts'
 import { comUnidade, NOME_DA_UNIDADE, type Unidade } from '#contract/unidades.ts'
 import type { Business } from '../business.ts'
 import type { Db } from '../db/db.ts'
+import { everyPage } from '../db/paging.ts'
 import { conflict, existing, invalidField } from '../errors.ts'
 import type { Mount } from '../http/mount.ts'
+import type { Column } from '../http/planilha.ts'
 import { esteMomento } from '../instants.ts'
 import type { SemLimite } from './estoque.sql.ts'
 import * as statements from './produtos.sql.ts'
@@ -15,11 +17,24 @@ export function produtos(mount: Mount, business: Business): void {
     return { produtos: rows, proximo, total: await statements.count(db, active, momento) }
   })
 
-  mount(contract.listarProdutos, async ({ db, query }) => {
-    const momento = esteMomento(business)
-    const { rows, proximo } = await statements.list(db, query, momento)
-    return { produtos: rows, proximo, total: await statements.count(db, query, momento) }
-  })
+  mount(
+    contract.listarProdutos,
+    async ({ db, query }) => {
+      const momento = esteMomento(business)
+      const { rows, proximo } = await statements.list(db, query, momento)
+      return { produtos: rows, proximo, total: await statements.count(db, query, momento) }
+    },
+    ({ db, query }) => ({
+      title: 'Produtos',
+      about: [
+        'Produtos',
+        query.ativo !== undefined && (query.ativo ? 'Só os ativos' : 'Só os inativos'),
+        query.acabou !== undefined && (query.acabou ? 'Só os que acabaram' : 'Sem os que acabaram'),
+      ],
+      columns,
+      rows: everyPage(page => statements.list(db, { ...query, ...page }, esteMomento(business))),
+    }),
+  )
 
   mount(contract.listarCategorias, ({ db }) => statements.listCategories(db))
 
@@ -50,6 +65,22 @@ export function produtos(mount: Mount, business: Business): void {
     return one(produto)
   })
 }
+
+/** The import of products knows each of these headings but the last two. */
+const columns: readonly Column<contract.Produto>[] = [
+  ['Nome', 'texto', 'nome'],
+  ['Unidade', 'texto', 'unidadeMedida'],
+  ['Custo', 'dinheiro', 'precoCusto'],
+  ['Código', 'texto', 'codigo'],
+  ['EAN', 'texto', 'ean'],
+  ['Categoria', 'texto', 'categoria'],
+  ['Fornecedor', 'texto', 'fornecedor'],
+  ['Embalagem', 'texto', 'embalagem'],
+  ['Código externo', 'texto', 'codigoExterno'],
+  ['Múltiplo', 'quantidade', 'multiplo'],
+  ['Em estoque', 'quantidade', 'estoque'],
+  ['Ativo', 'texto', ({ ativo }) => (ativo ? 'Sim' : 'Não')],
+]
 
 /** A record may be sent back with `estoque` as it was read, but this call does not change the stock. */
 async function requireSameStock(db: Db, id: number, estoque: number): Promise<void> {

@@ -34,6 +34,19 @@ export function page<Row>(
   return { rows: rows.slice(0, limite), proximo: Buffer.from(JSON.stringify(key(last))).toString('base64url') }
 }
 
+/** All pages of a list, one after the other, so that it is never in memory as a whole. */
+export async function* everyPage<Row>(
+  read: (page: { limite: number; cursor: string | undefined }) => Promise<{ rows: Row[]; proximo: string | null }>,
+  limite = 1000,
+): AsyncGenerator<Row[]> {
+  let cursor: string | undefined
+  do {
+    const { rows, proximo } = await read({ limite, cursor })
+    yield rows
+    cursor = proximo ?? undefined
+  } while (cursor)
+}
+
 /** The result of a `count(*) as total`. */
 export async function countOf(db: Pick<Db, 'one'>, statement: Sql, how?: HowToRun): Promise<number> {
   return (await db.one<{ total: number }>(statement, how)).total

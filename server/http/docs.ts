@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import { envioDe } from '#contract/arquivo.ts'
+import { Arquivo, envioDe } from '#contract/arquivo.ts'
 import { isStream } from '#contract/eventos.ts'
 import { PAPEIS } from '#contract/papeis.ts'
 import { Problema } from '#contract/problema.ts'
@@ -91,9 +91,10 @@ function documented(route: Route) {
   })
   const success = Object.entries(schema.response).map(([status, answer]) => {
     const description = status === '201' ? 'Criado' : 'Feito'
-    if (config.arquivo) return [status, { description: 'O arquivo', content: files(config.arquivo) }] as const
+    if (answer === Arquivo) return [status, { description: 'O arquivo', content: files(config.arquivo) }] as const
     if (isStream(schema)) return [status, { description: 'O fluxo de eventos', content: files([STREAM]) }] as const
-    return [status, { description, content: { 'application/json': { schema: answer } } }] as const
+    const content = { 'application/json': { schema: answer }, ...files(config.arquivo) }
+    return [status, { description, content }] as const
   })
   return {
     ...schema,
@@ -114,5 +115,5 @@ function whoMay(route: Route): string | undefined {
 }
 
 const STREAM = 'text/event-stream'
-const files = (types: readonly string[]) =>
+const files = (types: readonly string[] = []) =>
   Object.fromEntries(types.map(type => [type, { schema: z.string().meta({ format: 'binary' }) }]))

@@ -44,7 +44,7 @@ const KINDS = [
   { kind: 'file', url: '/api/pedidos/999999/pdf', status: 404, page: false },
   {
     kind: 'spreadsheet',
-    url: '/api/relatorios/vendas/arquivo?dataInicial=2026-01-01&dataFinal=2026-01-31',
+    url: '/api/relatorios/vendas/por/dia?dataInicial=2026-01-01&dataFinal=2026-01-31&formato=csv',
     page: false,
   },
   { kind: 'refusal', url: '/api/clientes?limite=0', status: 422, page: false },

@@ -1,11 +1,14 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Arquivo, envioDe, MEBIBYTE } from '#contract/arquivo.ts'
+import { Arquivo, envioDe, type Formato, MEBIBYTE } from '#contract/arquivo.ts'
 import { isStream } from '#contract/eventos.ts'
 import type { Answer, Output, Route } from '#contract/route.ts'
 import type { User } from '../access.ts'
+import type { Business } from '../business.ts'
 import { type Database, type Db, READING_TIMEOUT, STATEMENT_TIMEOUT } from '../db/db.ts'
+import { forbidden } from '../errors.ts'
 import { once } from './idempotency.ts'
+import { asFile, type Table } from './planilha.ts'
 
 /** A handler's input: the validated request, the user, and the database (a transaction with an Idempotency-Key). */
 type Call<R extends Route> = {
@@ -28,19 +31,23 @@ export class Created<T> {
 }
 
 type Handler<R extends Route> = (call: Call<R>) => Promise<Answer<R> | Created<Answer<R>>>
-/** Mounts one contract entry. */
-export type Mount = <R extends Route>(route: R, handler: Handler<R>) => void
+/** Mounts one contract entry; `table` is what administrators get where the query has a `formato`. */
+export type Mount = <R extends Route, Row>(
+  route: R,
+  handler: Handler<R>,
+  table?: (call: Call<R>) => Table<Row> | Promise<Table<Row>>,
+) => void
 
 /** How long a statement of this call may take: shorter for what only reads for a screen (docs/decisions/022). */
 export const timeLimit = ({ method, config }: Pick<Route, 'method' | 'config'>): number =>
   method === 'GET' && !config.relatorio ? READING_TIMEOUT : STATEMENT_TIMEOUT
 
 /** Binds contract entries to the server: the entry is the Fastify route, the handler its only code. */
-export function mountOn(app: FastifyInstance, database: Database): Mount {
-  return (route, handler) => {
+export function mountOn(app: FastifyInstance, database: Database, business: Business): Mount {
+  return (route, handler, table) => {
     const { response } = route.schema
     const usual = response[201] && !response[200] ? 201 : 200
-    const { access, arquivo } = route.config as Route['config']
+    const { access } = route.config as Route['config']
     const eventos = isStream(route.schema)
     app.route({
       method: route.method,
@@ -55,7 +62,13 @@ export function mountOn(app: FastifyInstance, database: Database): Mount {
         const { params, query, body, user } = request
         const callIn = (db: Db) => ({ params, query, body, user, db, request, reply }) as unknown as Call<typeof route>
         if (eventos) return sendEvents(reply, await handler(callIn(db)))
-        if (arquivo) {
+        const { formato } = query as { formato?: Formato }
+        if (table && formato) {
+          if (user?.papel !== 'administrador') throw onlyAdministrators()
+          const call = callIn(database.within(STATEMENT_TIMEOUT))
+          return saveFile(reply, await asFile(await table(call), formato, { ...call, user }, business))
+        }
+        if (response[200] === Arquivo) {
           const file = (await handler(callIn(db))) as unknown as Arquivo
           return file.naPagina ? showFile(reply, file, file.naPagina) : saveFile(reply, file)
         }
@@ -71,6 +84,8 @@ export function mountOn(app: FastifyInstance, database: Database): Mount {
     })
   }
 }
+
+const onlyAdministrators = () => forbidden('Só administradores baixam esta lista como arquivo.')
 
 /** Sends a file as a download, so that a browser never runs it. A name with accents uses RFC 5987's notation. */
 function saveFile(reply: FastifyReply, { nome, tipo, dados }: Arquivo): FastifyReply {

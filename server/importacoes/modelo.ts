@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
 import { type Arquivo, CSV, XLSX } from '#contract/arquivo.ts'
 import { COLUNAS, type TipoDeImportacao } from '#contract/importacoes-colunas.ts'
-import { CSV_DO_EXCEL } from '../relatorios/exportar/csv.ts'
+import { CSV_DO_EXCEL } from '../http/planilha.ts'
 import { COMO_PREENCHER } from './leitura/xlsx.ts'
 
 const NOME: Record<TipoDeImportacao, string> = {

@@ -1,10 +1,15 @@
+import { diaPorExtenso } from '#contract/dias.ts'
+import { diferencas, vendida } from '#contract/diferencas.ts'
 import * as contract from '#contract/itens-pedido.ts'
+import { situacaoDe } from '#contract/situacao.ts'
 import type { Business } from '../business.ts'
 import { existing } from '../errors.ts'
 import { Created, type Mount } from '../http/mount.ts'
+import type { Column } from '../http/planilha.ts'
 import { esteMomento } from '../instants.ts'
 import { listItems } from './itens.sql.ts'
 import { mudarItens } from './itens.ts'
+import { read } from './pedidos.sql.ts'
 import { avisoDoMinimo } from './pedidos-recusados.ts'
 
 export function itensPedido(mount: Mount, business: Business): void {
@@ -33,10 +38,32 @@ export function itensPedido(mount: Mount, business: Business): void {
     return answer(await mudarItens(db, user, id, mudanca, agora()))
   })
 
-  mount(contract.listarItens, async ({ db, user, params: { id } }) =>
-    existing(await listItems(db, user, id), 'O pedido'),
+  mount(
+    contract.listarItens,
+    async ({ db, user, params: { id } }) => existing(await listItems(db, user, id), 'O pedido'),
+    async ({ db, user, params: { id } }) => {
+      const pedido = existing(await read(db, user, id), 'O pedido')
+      const { itens } = existing(await listItems(db, user, id), 'O pedido')
+      const entrega = pedido.dataEntrega && `entrega em ${diaPorExtenso(pedido.dataEntrega)}`
+      return {
+        title: `Pedido ${id}`,
+        about: [pedido.clienteNome, situacaoDe(pedido), entrega ?? undefined],
+        columns,
+        totals: { nome: 'Total', valor: pedido.valorTotal },
+        rows: [itens],
+      }
+    },
   )
 }
+
+const columns: readonly Column<contract.ItemPedido>[] = [
+  ['Produto', 'texto', 'nome'],
+  ['Unidade', 'texto', 'unidadeMedida'],
+  ['Quantidade', 'quantidade', vendida],
+  ['Preço', 'dinheiro', 'precoVenda'],
+  ['Valor', 'dinheiro', 'valor'],
+  ['Diferença do pedido', 'texto', item => diferencas(item).join(' · ')],
+]
 
 const answer = ({ falta, pedidoMinimo, existia, ...pedido }: Awaited<ReturnType<typeof mudarItens>>) => ({
   pedidos: [pedido],

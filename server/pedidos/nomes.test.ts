@@ -4,12 +4,12 @@ import sql, { raw } from 'sql-template-tag'
 import { listarAvisos } from '#contract/avisos.ts'
 import { procurar } from '#contract/busca.ts'
 import { lerNotasDoDiaEmPdf, lerPedidoEmPdf, lerSeparacaoEmPdf } from '#contract/documentos.ts'
-import { exportarFornecimento, exportarPedido, exportarPedidos } from '#contract/exportacoes.ts'
 import { fornecimentoPorCliente, fornecimentoPorProduto } from '#contract/fornecimento.ts'
 import { listarItens } from '#contract/itens-pedido.ts'
 import * as pedidos from '#contract/pedidos.ts'
 import { ajustarPedido, entregarPedido } from '#contract/pedidos-entrega.ts'
 import * as relatorios from '#contract/relatorios.ts'
+import type { Route } from '#contract/route.ts'
 import { lerSeparacao } from '#contract/separacao.ts'
 import { baixar } from '../../test/files/baixar.ts'
 import { pdfText } from '../../test/files/pdf-text.ts'
@@ -48,8 +48,8 @@ async function renamed() {
 test('renaming changes nothing that tells of an order; reports by product and client use the name of today', async () => {
   const { id, params, clienteId, produtoId } = await renamed()
   const dias = { dataInicial: ENTREGA, dataFinal: ENTREGA }
-  const file = async (route: typeof exportarPedido | typeof exportarPedidos | typeof exportarFornecimento, more = {}) =>
-    (await baixar(world, admin, route, { query: { ...dias, formato: 'csv', ...more }, params })).text
+  const file = async (route: Route) =>
+    (await baixar(world, admin, route, { query: { ...dias, formato: 'csv' }, params })).text
   const paper = async (answer: Promise<{ bytes: Uint8Array }>) =>
     pdfText((await answer).bytes)
       .flat()
@@ -67,9 +67,9 @@ test('renaming changes nothing that tells of an order; reports by product and cl
       await paper(admin.call(lerNotasDoDiaEmPdf, { query: { dia: ENTREGA, clienteId } })),
       ['Abóbora'],
     ],
-    ['its file', await file(exportarPedido), ['Abóbora', 'KG']],
-    ['the file of orders', await file(exportarPedidos), ['Cantina Aurora']],
-    ['the file of supply', await file(exportarFornecimento), was],
+    ['its file', await file(listarItens), ['Abóbora', 'KG']],
+    ['the file of orders', await file(relatorios.relatorioDePedidos), ['Cantina Aurora']],
+    ['the file of supply', await file(relatorios.relatorioDeFornecimento), was],
     ['supply', (await admin.call(relatorios.relatorioDeFornecimento, { body: { ...dias, clienteId } })).body, was],
     ['supply by client', (await admin.call(fornecimentoPorCliente, { query: { ...dias, clienteId } })).body, was],
     ['packing', (await admin.call(lerSeparacao, { query: { dia: ENTREGA, clienteId } })).body, was],

@@ -2,7 +2,7 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import { STATUS_QUE_CONTAM } from '#contract/pedidos.ts'
 import { where } from '../db/clauses.ts'
 import type { Db } from '../db/db.ts'
-import { invalidField, unknownClient } from '../errors.ts'
+import { unknownClient, unknownProduct } from '../errors.ts'
 
 export type Intervalo = { dataInicial: string; dataFinal: string; clienteId?: number | undefined }
 
@@ -27,6 +27,6 @@ export async function requireCliente(db: Db, clienteId: number | undefined): Pro
 export async function productName(db: Db, produtoId: number | undefined): Promise<string | null> {
   if (!produtoId) return null
   const produto = await db.first<{ nome: string }>(sql`select nome from produto where id = ${produtoId}`)
-  if (!produto) throw invalidField('produtoId', 'Não há produto com este número')
+  if (!produto) throw unknownProduct()
   return produto.nome
 }

@@ -10,7 +10,6 @@ import { searching } from '../db/searching.ts'
 import { vendida } from '../pedidos/linha.sql.ts'
 import { clienteNome } from '../pedidos/pedidos.sql.ts'
 import { contados, type Intervalo } from './contados.ts'
-import { allOf } from './exportar/file.ts'
 
 type Fornecimento = Answer<typeof relatorioDeFornecimento>
 export type Linha = Fornecimento['itens'][number] & { itemId: number }
@@ -20,43 +19,18 @@ export type Filter = Intervalo & { produtoId?: number | undefined; busca?: strin
 const Key = z.tuple([z.iso.date(), Text, Id, Id, Text, Id])
 type Key = z.output<typeof Key>
 
-/** One page by day, client, order and product; the totals cover all pages. */
-export async function listSupply(
-  db: Db,
-  { limite, cursor, busca }: PaginaLida,
-  intervalo: Omit<Filter, 'busca'>,
-): Promise<Fornecimento> {
-  const filter = { ...intervalo, busca }
-  const rows = await db.rows<(Linha | { itemId: null }) & { totais: Fornecimento['totais'] }>(
-    sql`with pagina as (
-        ${lines(filter, readCursor(cursor, Key))} limit ${limite + 1}
-      ), todos as (
-        select jsonb_build_object('pedidos', count(distinct p.id), 'itens', count(*),
-          'valorTotal', coalesce(sum(i.valor), 0)) as totais
-        ${found(filter)}
-      )
-      select pagina.*, todos.totais from todos left join pagina on true
-      order by "dataEntrega", "clienteNome", "clienteId", "pedidoId", nome, "itemId"`,
-  )
-  const itemized = rows.filter(row => row.itemId !== null)
-  const { rows: itens, proximo } = page(itemized, limite, keyOf)
-  return { itens, totais: rows[0]?.totais ?? { pedidos: 0, itens: 0, valorTotal: 0 }, proximo }
+/** One page by day, client, order and product. */
+export async function listSupply(db: Db, { limite, cursor }: Omit<PaginaLida, 'busca'>, filter: Filter) {
+  const rows = await db.rows<Linha>(sql`${lines(filter, readCursor(cursor, Key))} limit ${limite + 1}`)
+  return page(rows, limite, keyOf)
 }
 
-/**
- * All lines in the same order, for a file. PostgreSQL sorts a whole day for each statement, so a batch is as large as a
- * large provider's day; the rows are yielded by the thousand.
- */
-export async function* everyLine(db: Db, filter: Filter, batch = 10_000): AsyncGenerator<readonly Linha[]> {
-  let after: Key | undefined
-  while (true) {
-    const rows: Linha[] = await db.rows<Linha>(sql`${lines(filter, after)} limit ${batch}`)
-    yield* allOf(rows)
-    const last = rows.at(-1)
-    if (!last || rows.length < batch) return
-    after = keyOf(last)
-  }
-}
+/** The totals of all pages. */
+export const supplyTotals = (db: Db, filter: Filter): Promise<Fornecimento['totais']> =>
+  db.one(
+    sql`select count(distinct p.id) as pedidos, count(*) as itens, coalesce(sum(i.valor), 0) as "valorTotal"
+      ${found(filter)}`,
+  )
 
 /** What `busca` looks through: names as they are and as they were ordered, the client's in the text `client`. */
 export const searched = (client: Sql): Sql =>

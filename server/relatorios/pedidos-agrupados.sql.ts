@@ -6,7 +6,7 @@ import type { Db } from '../db/db.ts'
 import { aguarda } from '../pedidos/pedidos.sql.ts'
 import { dayOf, type Filter, ordersOf } from './pedidos-por-dia.sql.ts'
 
-type Grupo = Answer<typeof agruparPedidos>['grupos'][number]
+export type Grupo = Answer<typeof agruparPedidos>['grupos'][number]
 
 /** The report's orders by day, in order, or by client, the biggest first; cancelled ones count only in `porStatus`. */
 export function groupedOrders(db: Db, grupo: GrupoDePedidos, filter: Filter): Promise<Grupo[]> {

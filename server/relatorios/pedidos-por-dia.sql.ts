@@ -13,39 +13,45 @@ import { columns, numberOrClient } from '../pedidos/pedidos.sql.ts'
 type Report = Answer<typeof relatorioDePedidos>
 type Page = Output<typeof relatorioDePedidos.schema.querystring>
 type Ordem = Page['ordem']
+type Paged = Pick<Page, 'limite' | 'cursor'> & { ordem?: Ordem }
 /** The report's filters, without the page. */
-export type Filter = Omit<Page, 'limite' | 'cursor' | 'ordem' | 'cancelados'> & { cancelados?: boolean } & Output<
+export type Filter = Pick<Page, 'base' | 'status' | 'clienteId' | 'busca'> & { cancelados?: boolean } & Output<
     typeof relatorioDePedidos.schema.params
   > & { timeZone: string }
-type Query = Filter & Pick<Page, 'limite' | 'cursor'> & { ordem?: Ordem }
 
 /** The cursor's key: a day, or an instant to the microsecond, with the order's id. */
 const keys = { dia: z.tuple([z.iso.date(), Id]), instante: z.tuple([z.iso.datetime({ precision: 6 }), Id]) }
 const dias = { entrega: sql`p.data_entrega`, criacao: sql`p.data_criacao`, confirmacao: sql`p.data_confirmacao` }
 
-/** One page, newest or oldest day first; the totals cover all pages, and count cancelled orders only in `porStatus`. */
-export async function listOrdersByDay(db: Db, query: Query): Promise<Report> {
-  const { base, limite, cursor, ordem } = query
-  const dia = dias[base]
+export type PedidoDoDia = Pedido & { cnpj: string }
+
+/** One page, newest or oldest day first. */
+export async function listOrdersByDay(db: Db, { limite, cursor, ordem, ...filter }: Filter & Paged) {
+  const { base } = filter
   const after = readCursor<[string, number]>(cursor, base === 'entrega' ? keys.dia : keys.instante)
-  const found = ordersOf(query)
-  const rows = await db.rows<(Pedido | { id: null }) & { chave: string; totais: Report['totais'] }>(
-    sql`with pagina as (
-        select ${columns}, ${key(base)} as chave, ${dia} as dia
-        from pedido p join cliente c on c.id = p.cliente_id
-        where ${where(found, listed(query), after && beyond(base, after, ordem))}
-        order by ${inOrder(base, ordem)} limit ${limite + 1}
-      ), ${totals(found)}
-      select pagina.*, todos.totais from todos left join pagina on true
-      order by ${ordem === 'antigos' ? sql`pagina.dia, pagina.id` : sql`pagina.dia desc, pagina.id desc`}`,
+  const rows = await db.rows<PedidoDoDia & { chave: string }>(
+    sql`select ${columns}, c.cnpj, ${key(base)} as chave
+      from pedido p join cliente c on c.id = p.cliente_id
+      where ${where(ordersOf(filter), listed(filter), after && beyond(base, after, ordem))}
+      order by ${inOrder(base, ordem)} limit ${limite + 1}`,
   )
-  const orders = rows.filter(row => row.id !== null)
-  const { rows: pedidos, proximo } = page(orders, limite, ({ chave, id }) => [chave, id])
-  return { pedidos, totais: rows[0]?.totais ?? { pedidos: 0, valorTotal: 0, porStatus: {} }, proximo }
+  return page(rows, limite, ({ chave, id }) => [chave, id])
 }
 
+/** The totals of all pages; they count cancelled orders only in `porStatus`, whatever is listed. */
+export const totalsOfOrders = (db: Db, filter: Filter): Promise<Report['totais']> =>
+  db.one(
+    sql`select coalesce(sum(pedidos) filter (where status <> 'Cancelado'), 0) as pedidos,
+        coalesce(sum(valor) filter (where status <> 'Cancelado'), 0) as "valorTotal",
+        coalesce(jsonb_object_agg(status, jsonb_build_object('pedidos', pedidos, 'valorTotal', valor)), '{}') as "porStatus"
+      from (
+        select p.status, count(*) as pedidos, sum(p.valor_total) as valor
+        from pedido p join cliente c on c.id = p.cliente_id where ${ordersOf(filter)} group by p.status
+      ) por_status`,
+  )
+
 /** Excludes cancelled orders from the list if `cancelados` is false and no status is chosen; totals never depend on it. */
-export const listed = ({ status, cancelados = true }: Filter): Sql | undefined =>
+const listed = ({ status, cancelados = true }: Filter): Sql | undefined =>
   status || cancelados ? undefined : sql`p.status <> 'Cancelado'`
 
 /** The report's orders, over `pedido p join cliente c`. */
@@ -64,9 +70,9 @@ export const dayOf = ({ base, timeZone }: Filter): Sql =>
   base === 'entrega' ? dias.entrega : sql`(${dias[base]} at time zone ${timeZone})::date`
 
 /** The orders after the given key, in the order of `inOrder`. */
-export const beyond = (base: Base, [chave, id]: readonly [string, number], ordem: Ordem = 'novos'): Sql =>
+const beyond = (base: Base, [chave, id]: readonly [string, number], ordem: Ordem = 'novos'): Sql =>
   ordem === 'antigos' ? sql`(${dias[base]}, p.id) > (${chave}, ${id})` : sql`(${dias[base]}, p.id) < (${chave}, ${id})`
-export const inOrder = (base: Base, ordem: Ordem = 'novos'): Sql =>
+const inOrder = (base: Base, ordem: Ordem = 'novos'): Sql =>
   ordem === 'antigos' ? sql`${dias[base]}, p.id` : sql`${dias[base]} desc, p.id desc`
 
 /** Compares the plain column, so that its index is used. */
@@ -77,19 +83,7 @@ function between(base: Base, { dataInicial, dataFinal, timeZone }: Filter): Sql 
 }
 
 /** The order's day or instant as a text; with the id it is the cursor's key. */
-export const key = (base: Base): Sql =>
+const key = (base: Base): Sql =>
   base === 'entrega'
     ? sql`p.data_entrega::text`
     : sql`to_char(${dias[base]} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
-
-const totals = (found: Sql): Sql => sql`por_status as (
-    select p.status, count(*) as pedidos, sum(p.valor_total) as valor
-    from pedido p join cliente c on c.id = p.cliente_id where ${found} group by p.status
-  ), todos as (
-    select jsonb_build_object(
-      'pedidos', coalesce(sum(pedidos) filter (where status <> 'Cancelado'), 0),
-      'valorTotal', coalesce(sum(valor) filter (where status <> 'Cancelado'), 0),
-      'porStatus', coalesce(jsonb_object_agg(status, jsonb_build_object('pedidos', pedidos, 'valorTotal', valor)), '{}')
-    ) as totais
-    from por_status
-  )`

@@ -1,20 +1,42 @@
+import { CONTAM } from '#contract/relatorios.ts'
 import { lerRetrospectiva, listarRetrospectivas } from '#contract/retrospectiva.ts'
 import type { Answer } from '#contract/route.ts'
 import type { Business } from '../business.ts'
 import type { Db } from '../db/db.ts'
 import { notFound } from '../errors.ts'
 import type { Mount } from '../http/mount.ts'
+import type { Column } from '../http/planilha.ts'
 import { diaEHora } from '../instants.ts'
 import { yearFigures, yearsOffered } from './retrospectiva.sql.ts'
 
 /** The list of years, and the retrospective of each. */
 export function retrospectiva(mount: Mount, business: Business): void {
   mount(listarRetrospectivas, async ({ db }) => ({ anos: await yearsBefore(db, business) }))
-  mount(lerRetrospectiva, ({ db, params: { ano } }) => yearOf(db, business, ano))
+  mount(
+    lerRetrospectiva,
+    ({ db, params: { ano } }) => yearOf(db, business, ano),
+    async ({ db, params: { ano } }) => {
+      const { meses, pedidos, valorTotal } = await yearOf(db, business, ano)
+      return {
+        title: `Retrospectiva ${ano}`,
+        about: [`Entregas de ${ano}`],
+        counting: CONTAM,
+        columns,
+        totals: { mes: 'Total', pedidos, valorTotal },
+        rows: [meses.map(row => ({ ...row, mes: `${ano}-${String(row.mes).padStart(2, '0')}-01` }))],
+      }
+    },
+  )
 }
 
+const columns: readonly Column<{ mes: string; pedidos: number; valorTotal: number }>[] = [
+  ['Mês', 'dia', 'mes'],
+  ['Pedidos', 'inteiro', 'pedidos'],
+  ['Valor', 'dinheiro', 'valorTotal'],
+]
+
 /** The retrospective of a year; 404 if the year is not offered. */
-export async function yearOf(db: Db, business: Business, ano: number): Promise<Answer<typeof lerRetrospectiva>> {
+async function yearOf(db: Db, business: Business, ano: number): Promise<Answer<typeof lerRetrospectiva>> {
   if (!(await yearsBefore(db, business)).includes(ano)) throw notFound('O ano')
   return { ano, ...(await yearFigures(db, ano)) }
 }

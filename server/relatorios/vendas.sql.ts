@@ -9,7 +9,11 @@ import { searching } from '../db/searching.ts'
 import { custoDaLinha, vendida } from '../pedidos/linha.sql.ts'
 import { contados, type Intervalo } from './contados.ts'
 
-type Agrupadas = Omit<Answer<typeof agruparVendas>, 'produtoNome'>
+type Totais = Answer<typeof agruparVendas>['totais']
+/** With what the catalogue says of a product. */
+export type Venda = Answer<typeof agruparVendas>['vendas'][number] &
+  Partial<Pick<Produto, 'codigo' | 'categoria' | 'fornecedor'>>
+type Agrupadas = { vendas: Venda[]; totais: Totais }
 type Filter = Intervalo & { produtoId?: number | undefined; busca?: string | undefined }
 
 const NADA = { pedidos: 0, valorTotal: 0, custoTotal: 0, margem: 0, margemPercentual: null }
@@ -38,35 +42,25 @@ export async function groupedSales(db: Db, grupo: GrupoDeVendas, filter: Filter)
     where ${where(contados(filter), produtoId ? sql`i.produto_id = ${produtoId}` : undefined, searching(busca, searched))}`
   // An order has one client and one day, but several products; only for products do the groups' order counts not add up.
   const orders = grupo === 'produto' ? sql`(select count(distinct p.id) ${found})` : sql`coalesce(sum(pedidos), 0)`
-  const [total, ...vendas] = await db.rows<Agrupadas['vendas'][number]>(
+  const [total, ...vendas] = await db.rows<Venda>(
     sql`with por_grupo as (
         ${ofOrders ? sumsOfOrders(chave, filter) : sql`${sumsOfLines(chave)} ${found}`} group by 1
       ), nomeado as (
         select 1 as todos, null as chave, null as nome, ${orders} as pedidos, coalesce(sum(valor), 0) as valor,
-          coalesce(sum(custo), 0) as custo, null::numeric as quantidade, null as unidade
+          coalesce(sum(custo), 0) as custo, null::numeric as quantidade, null as unidade,
+          null as codigo, null as categoria, null as fornecedor
         from por_grupo
         union all
-        select 0, chave::text, ${columns.nome}, pedidos, valor, custo, ${columns.quantidade}, ${columns.unidade}
+        select 0, chave::text, ${columns.nome}, pedidos, valor, custo, ${columns.doProduto}
         from por_grupo ${named}
       )
       select chave, nome, pedidos, valor as "valorTotal", custo as "custoTotal", valor - custo as margem,
         round((valor - custo) * 100 / nullif(valor, 0), 2) as "margemPercentual",
-        quantidade, unidade as "unidadeMedida"
+        quantidade, unidade as "unidadeMedida", codigo, categoria, fornecedor
       from nomeado order by todos desc, ${order}`,
   )
   const { pedidos, valorTotal, custoTotal, margem, margemPercentual } = total ?? NADA
   return { vendas, totais: { pedidos, valorTotal, custoTotal, margem, margemPercentual } }
-}
-
-type NoCatalogo = Pick<Produto, 'codigo' | 'categoria' | 'fornecedor'>
-
-/** What the catalogue says of the products sold, by `chave`. */
-export async function catalogueOf(db: Db, vendas: Agrupadas['vendas']): Promise<ReadonlyMap<string, NoCatalogo>> {
-  const produtos = await db.rows<NoCatalogo & { chave: string }>(
-    sql`select id::text as chave, codigo, categoria, fornecedor from produto
-      where id = any(${vendas.map(({ chave }) => Number(chave))}::int[])`,
-  )
-  return new Map(produtos.map(produto => [produto.chave, produto]))
 }
 
 /** Uses the order's own sums: a tenth of the rows, and no order is counted twice. */
@@ -85,7 +79,9 @@ const sumsOfLines = (
 ): Sql => sql`select ${chave} as chave, count(distinct p.id) as pedidos, sum(i.valor) as valor,
   sum(${custoDaLinha('i')}) as custo, sum(${vendida('i')}) as quantidade`
 
-type Group = { chave: Sql; columns: Record<'nome' | 'quantidade' | 'unidade', Sql>; named: Sql; order: Sql }
+type Group = { chave: Sql; columns: Record<'nome' | 'doProduto', Sql>; named: Sql; order: Sql }
+
+const noProduct = sql`null, null, null, null, null`
 
 const biggestFirst = sql`valor desc, nome collate "pt-BR-x-icu", chave::int`
 const named = (table: Sql): Sql => sql`join ${table} n on n.id = chave`
@@ -93,7 +89,7 @@ const named = (table: Sql): Sql => sql`join ${table} n on n.id = chave`
 /** A group of days is named by its first day; a week begins on Monday. */
 const byDays = (chave: Sql): Group => ({
   chave,
-  columns: { nome: sql`chave::text`, quantidade: sql`null`, unidade: sql`null` },
+  columns: { nome: sql`chave::text`, doProduto: noProduct },
   named: sql``,
   order: sql`chave`,
 })
@@ -101,13 +97,16 @@ const byDays = (chave: Sql): Group => ({
 const GRUPOS: Record<GrupoDeVendas, Group> = {
   cliente: {
     chave: sql`p.cliente_id`,
-    columns: { nome: sql`n.nome`, quantidade: sql`null`, unidade: sql`null` },
+    columns: { nome: sql`n.nome`, doProduto: noProduct },
     named: named(sql`cliente`),
     order: biggestFirst,
   },
   produto: {
     chave: sql`i.produto_id`,
-    columns: { nome: sql`n.nome`, quantidade: sql`quantidade`, unidade: sql`n.unidade_medida` },
+    columns: {
+      nome: sql`n.nome`,
+      doProduto: sql`quantidade, n.unidade_medida, n.codigo, n.categoria, n.fornecedor`,
+    },
     named: named(sql`produto`),
     order: biggestFirst,
   },

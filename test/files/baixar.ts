@@ -1,16 +1,23 @@
 import type { Route } from '#contract/route.ts'
 import type { Caller, World } from '../world.ts'
 
-type Args = { params?: Record<string, string | number>; query?: Record<string, string | number> }
+type Fields = Record<string, string | number>
+type Args = { params?: Fields; query?: Fields }
 
-/** Calls a route that answers a file; returns status, headers, file name and bytes. */
+/** Calls a route that answers a file; what its path or its body takes may stand in `query`. Returns status, headers, file name and bytes. */
 export async function baixar(world: World, caller: Caller, route: Route, { params = {}, query = {} }: Args = {}) {
-  const path = route.url.replace(/:(\w+)/g, (_, name) => encodeURIComponent(params[name] ?? ''))
-  const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))
+  const { method, schema } = route
+  const all = { ...query, ...params }
+  const path = route.url.replace(/:(\w+)/g, (_, name) => encodeURIComponent(all[name] ?? ''))
+  const [inPath, inBody] = [fieldsOf(schema.params), fieldsOf(schema.body)]
+  const fields = Object.entries(query).filter(([name]) => !inPath.includes(name))
+  const body = Object.fromEntries(fields.filter(([name]) => inBody.includes(name)))
+  const asked = fields.filter(([name]) => !inBody.includes(name)).map(([name, value]) => [name, String(value)])
   const reply = await world.app.inject({
-    method: route.method as 'GET',
-    url: `${path}?${search}`,
+    method: method as 'GET',
+    url: `${path}?${new URLSearchParams(asked)}`,
     headers: caller.token ? { authorization: `Bearer ${caller.token}` } : {},
+    ...(schema.body && { payload: body }),
   })
   const disposition = String(reply.headers['content-disposition'] ?? '')
   return {
@@ -22,3 +29,6 @@ export async function baixar(world: World, caller: Caller, route: Route, { param
     text: reply.rawPayload.toString(),
   }
 }
+
+const fieldsOf = (schema: unknown): string[] =>
+  typeof schema === 'object' && schema !== null && 'shape' in schema ? Object.keys(schema.shape as object) : []

@@ -52,7 +52,7 @@ const LONG = [
   'log-secrets',
   'pedidos-fornecedor',
   'agrupados',
-  'xlsx',
+  'planilha',
 ].map(name => `${name}.test.ts`)
 
 /** A file's index in `LONGEST`, or -1. */

@@ -100,9 +100,7 @@ async function inspect(ask: Ask, hoje: string): Promise<void> {
   const token = await signIn(ask, fornecedor)
   const [dataInicial, dataFinal] = [somarDias(hoje, -60), somarDias(hoje, -1)]
   const dias = `dataInicial=${dataInicial}&dataFinal=${dataFinal}`
-  const files = ['pedidos', 'compras', 'vendas', 'fornecimento'].flatMap(relatorio =>
-    ['csv', 'xlsx'].map(formato => `/api/relatorios/${relatorio}/arquivo?${dias}&formato=${formato}`),
-  )
+  const orders = `/api/pedidos/relatorio/datas/${dataInicial}/to/${dataFinal}`
   for (const path of [
     '/api/painel',
     '/api/pedidos?limite=100',
@@ -110,13 +108,18 @@ async function inspect(ask: Ask, hoje: string): Promise<void> {
     '/api/produtos?limite=1000',
     '/api/estantes?limite=100',
     '/api/auditoria?limite=100',
-    `/api/pedidos/relatorio/datas/${dataInicial}/to/${dataFinal}?limite=500`,
+    `${orders}?limite=500`,
     `/api/relatorios/vendas/por/produto?${dias}`,
     `/api/relatorios/fornecimento/resumo?${dias}`,
     `/api/retrospectiva/${Number(hoje.slice(0, 4)) - 1}`,
-    ...files,
   ])
     await ask('GET', path, { token })
+  for (const formato of ['formato=csv', 'formato=xlsx']) {
+    for (const path of [`${orders}?${formato}`, `/api/relatorios/vendas/por/cliente?${dias}&${formato}`])
+      await ask('GET', path, { token })
+    for (const path of ['/api/produtos/compras', '/api/pedidos/relatorio-data/analitico'])
+      await ask('POST', `${path}?${formato}`, { token, body: { dataInicial, dataFinal } })
+  }
   await ask('DELETE', '/api/autenticacao', { token })
 }
 

@@ -6,8 +6,7 @@ import { BYTES_NO_MAXIMO } from '#contract/importacoes.ts'
 import { csv, importer, lido, xlsx } from '../../../test/files/importar.ts'
 import { withSheet, zipped } from '../../../test/files/zipped.ts'
 import { openWorld } from '../../../test/world.ts'
-import type { Table } from '../../relatorios/exportar/columns.ts'
-import { xlsx as ourXlsx } from '../../relatorios/exportar/xlsx.ts'
+import { type Cell, type Column, xlsx as ourXlsx } from '../../http/planilha.ts'
 import { RecusaDeArquivo } from './recusa-de-arquivo.ts'
 
 const world = await openWorld()
@@ -185,24 +184,20 @@ describe('a CSV as other programs write it', () => {
 })
 
 test('our own report is read back as written: purchases as products, without the rows above, with the total reported', async () => {
+  const columns: Column<Record<string, Cell>>[] = [
+    ['Produto', 'texto', 'nome'],
+    ['Unidade', 'texto', 'unidade'],
+    ['Quantidade', 'quantidade', 'quantidade'],
+    ['Custo de hoje', 'dinheiro', 'custo'],
+  ]
   const compras = (async function* () {
     yield [
-      { nome: '=Compra "um"; 1', unidade: 'KG', quantidade: 1.5, custo: 4.79 },
-      { nome: 'Çompra dois', unidade: 'PAR', quantidade: 2, custo: 1234.5 },
+      ['=Compra "um"; 1', 'KG', 1.5, 4.79],
+      ['Çompra dois', 'PAR', 2, 1234.5],
     ]
   })()
-  const table: Table<{ nome: string; unidade: string; quantidade: number; custo: number }> = {
-    title: 'Compras',
-    about: ['Entregas de 01/11/2026 a 30/11/2026', 'Contam os confirmados', 'Aurora · gerado agora'],
-    columns: [
-      { title: 'Produto', kind: 'texto', width: 40, value: row => row.nome },
-      { title: 'Unidade', kind: 'texto', width: 10, value: row => row.unidade },
-      { title: 'Quantidade', kind: 'quantidade', width: 14, value: row => row.quantidade },
-      { title: 'Custo de hoje', kind: 'dinheiro', width: 16, value: row => row.custo },
-    ],
-    totals: { Produto: 'Total' },
-    rows: compras,
-  }
+  const about = ['Entregas de 01/11/2026 a 30/11/2026', 'Contam os confirmados', 'Aurora · gerado agora']
+  const table = { title: 'Compras', about, columns, totals: { nome: 'Total' }, rows: compras }
   const { id, ignoradas, avisos } = await preview(
     'produtos',
     Buffer.from(await ourXlsx(table, { userId: 1, signal: new AbortController().signal })),

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { listarEstoque, type ProdutoNoEstoque, TIPOS_MANUAIS } from '#contract/estoque.ts'
-import { exportarEstoque } from '#contract/exportacoes.ts'
 import { comUnidade } from '#contract/unidades.ts'
 import { usePages } from '../../api/pages.ts'
 import { useLive } from '../../api/use-live.ts'
@@ -61,7 +60,7 @@ function Produtos({ search, onChange, choice }: Props) {
   const filtered = busca !== '' || [categoria, fornecedor, falta].some(value => value !== undefined)
   const files = (
     <Exportar
-      route={exportarEstoque}
+      route={listarEstoque}
       sent={formato => ({ query: { ...query, parecidos, formato } })}
       disabled={pages.rows.length === 0}
     />

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { listarMovimentos, type Movimento, NOME_DO_MOVIMENTO, TIPOS_DE_MOVIMENTO } from '#contract/estoque.ts'
-import { exportarMovimentos } from '#contract/exportacoes.ts'
 import { lerProduto } from '#contract/produtos.ts'
 import { comUnidade } from '#contract/unidades.ts'
 import { usePages } from '../../api/pages.ts'
@@ -44,7 +43,7 @@ export function Movimentos({ search, onChange, choice }: Props) {
   const pages = usePages(listarMovimentos, { query: { ...query, limite: 100 } }, 'movimentos', { enabled: !trocados })
   const files = (
     <Exportar
-      route={exportarMovimentos}
+      route={listarMovimentos}
       sent={formato => ({ query: { ...query, formato } })}
       disabled={trocados || pages.rows.length === 0}
     />

@@ -1,10 +1,10 @@
-import type { Formato } from '#contract/exportacoes.ts'
+import type { Formato } from '#contract/arquivo.ts'
 import type { Route } from '#contract/route.ts'
 import type { Address, Sent } from '../../api/call.ts'
 import { FileButton } from '../../shell/file-button.tsx'
 
 type Props<R extends Route> = {
-  /** Returns a spreadsheet: `<Exportar route={exportarVendas} sent={formato => ({ query: { …, formato } })} />`. */
+  /** The list's own call, with a format: `<Exportar route={agruparVendas} sent={formato => ({ …, query: { …, formato } })} />`. */
   route: R | Address<R>
   /** The screen's own filters, and the format. */
   sent: (formato: Formato) => Sent<R>

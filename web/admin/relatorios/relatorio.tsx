@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import type { Formato } from '#contract/arquivo.ts'
 import { lerCliente } from '#contract/clientes.ts'
 import { type Periodo, periodoPorExtenso } from '#contract/dias.ts'
-import type { Formato } from '#contract/exportacoes.ts'
 import type { Route } from '#contract/route.ts'
 import type { Address, Sent } from '../../api/call.ts'
 import { useRead } from '../../api/query.ts'
@@ -31,7 +31,7 @@ type Props<R extends Route> = {
   /** Writes a change of the filters into the address. */
   onChange: (change: Refinement<Search>) => void
   searchLabel: string
-  /** The call that returns the report as a file, and its input. */
+  /** The report's own call, and its input for a file. */
   exported: { route: R | Address<R>; sent: (formato: Formato) => Sent<R> }
   /** The list under the figures; printing loads the rest of it first. */
   shown: Shown

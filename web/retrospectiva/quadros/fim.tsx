@@ -1,7 +1,7 @@
 import { Button, Switch } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { contar, emReais } from '#contract/dinheiro.ts'
-import { exportarRetrospectiva } from '#contract/exportacoes.ts'
+import { lerRetrospectiva } from '#contract/retrospectiva.ts'
 import { Exportar } from '../../admin/relatorios/exportar.tsx'
 import { useMarca } from '../../shell/use-marca.ts'
 import { showDay } from '../../ui/moment.ts'
@@ -41,10 +41,7 @@ export function Fim({ ano }: { ano: Ano }) {
               <Button variant="default" onClick={() => print()}>
                 Imprimir tudo
               </Button>
-              <Exportar
-                route={exportarRetrospectiva}
-                sent={formato => ({ params: { ano: ano.ano }, query: { formato } })}
-              />
+              <Exportar route={lerRetrospectiva} sent={formato => ({ params: { ano: ano.ano }, query: { formato } })} />
             </div>
           </div>
         </div>

@@ -1,6 +1,6 @@
 import { type DiaTexto, primeiroDoMes, somarDias } from '#contract/dias.ts'
 import type { lerSeparacaoEmPdf } from '#contract/documentos.ts'
-import type { exportarVendas } from '#contract/exportacoes.ts'
+import type { agruparVendas } from '#contract/relatorios-agrupados.ts'
 import { callForFile } from '../../api/call-for-file.ts'
 import type { Session } from '../../api/session.ts'
 import { accountOf, type Entry, entriesFor, type Leaf } from '../navigation.ts'
@@ -34,9 +34,12 @@ export function acoesDe({ admin, papel }: Session, hoje: DiaTexto): Item[] {
       label: 'Planilha de vendas deste mês',
       detail: 'XLSX',
       file: () =>
-        callForFile<typeof exportarVendas>(
-          { method: 'GET', url: '/api/relatorios/vendas/arquivo' },
-          { query: { dataInicial: primeiroDoMes(hoje), dataFinal: hoje, formato: 'xlsx' } },
+        callForFile<typeof agruparVendas>(
+          { method: 'GET', url: '/api/relatorios/vendas/por/:grupo' },
+          {
+            params: { grupo: 'cliente' },
+            query: { dataInicial: primeiroDoMes(hoje), dataFinal: hoje, formato: 'xlsx' },
+          },
         ),
     },
     screen('Entregas de amanhã', to('/admin/relatorios/fornecimento', { dataInicial: amanha, dataFinal: amanha })),

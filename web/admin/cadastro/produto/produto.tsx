@@ -1,5 +1,4 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { exportarProdutos } from '#contract/exportacoes.ts'
 import { listarProdutos, type Produto as Registro } from '#contract/produtos.ts'
 import { NOME_DA_UNIDADE } from '#contract/unidades.ts'
 import { usePages } from '../../../api/pages.ts'
@@ -41,7 +40,7 @@ export function Produto() {
           <>
             {importar.botao}
             <Exportar
-              route={exportarProdutos}
+              route={listarProdutos}
               sent={formato => ({ query: { busca, parecidos, ativo, acabou, ...kind, formato } })}
               disabled={pages.rows.length === 0}
             />

@@ -1,7 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { centavos, emReais, somar } from '#contract/dinheiro.ts'
-import { exportarCompras } from '#contract/exportacoes.ts'
 import { relatorioDeCompras } from '#contract/relatorios.ts'
 import { comUnidade } from '#contract/unidades.ts'
 import { useRead } from '../../../api/query.ts'
@@ -28,9 +27,10 @@ export function Compras() {
   const periodo = periodoDe(search, 'estaSemana', useToday())
   const { busca = '', clienteId } = search
   const visao = VISOES.find(visao => visao === search.visao)
+  const body = { ...periodo, clienteId, busca }
   const { data, error, isPending, refetch } = useRead(
     relatorioDeCompras,
-    { body: { ...periodo, clienteId, busca } },
+    { body },
     { enabled: !invertido(periodo), keep: true },
   )
   const filters = { periodo, search, onChange }
@@ -62,7 +62,7 @@ export function Compras() {
           ]}
         />
       }
-      exported={{ route: exportarCompras, sent: formato => ({ query: { ...periodo, clienteId, busca, formato } }) }}
+      exported={{ route: relatorioDeCompras, sent: formato => ({ body, query: { formato } }) }}
       shown={{ rows }}
     >
       {visao === 'custo' && rows.length > 1 ? (

@@ -2,7 +2,6 @@ import { Button, Skeleton } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import type { DiaTexto, Periodo } from '#contract/dias.ts'
 import { emNumero, emReais } from '#contract/dinheiro.ts'
-import type { exportarFornecimento } from '#contract/exportacoes.ts'
 import {
   fornecimentoPorCliente,
   fornecimentoPorProduto,
@@ -13,7 +12,6 @@ import { LIMITE_PADRAO } from '#contract/listas.ts'
 import { relatorioDeFornecimento } from '#contract/relatorios.ts'
 import type { Answer } from '#contract/route.ts'
 import { porUnidade } from '#contract/soma-por-unidade.ts'
-import type { Address } from '../../../api/call.ts'
 import { usePages } from '../../../api/pages.ts'
 import { useRead } from '../../../api/query.ts'
 import { useLive } from '../../../api/use-live.ts'
@@ -39,9 +37,6 @@ import { PorCliente } from './por-cliente.tsx'
 
 // Loaded lazily: each view brings its own code for long lists.
 const Lista = part(() => import('./lista.tsx'), 'Lista')
-/** Only the address: the import would bring the contract of all files. */
-const ARQUIVO: Address<typeof exportarFornecimento> = { method: 'GET', url: '/api/relatorios/fornecimento/arquivo' }
-
 const PorProduto = part(() => import('./por-produto.tsx'), 'PorProduto')
 const Matriz = part(() => import('./matriz.tsx'), 'Matriz')
 
@@ -75,8 +70,8 @@ export function Fornecimento() {
       {...{ periodo, search, onChange, papers }}
       searchLabel="Buscar cliente ou produto"
       exported={{
-        route: ARQUIVO,
-        sent: formato => ({ query: { ...periodo, clienteId, busca, formato } }),
+        route: relatorioDeFornecimento,
+        sent: formato => ({ body: { ...periodo, clienteId }, query: { busca, formato } }),
       }}
       shown={tela.shown}
       empty={totais?.itens === 0}

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { lerCliente } from '#contract/clientes.ts'
 import { lerPedidoEmPdf, type Documento as Qual, temNotaDeEntrega } from '#contract/documentos.ts'
-import { exportarPedido } from '#contract/exportacoes.ts'
 import { listarItens } from '#contract/itens-pedido.ts'
 import { lerHistorico, lerPedido, type Pedido } from '#contract/pedidos.ts'
 import { situacaoDe } from '#contract/situacao.ts'
@@ -66,11 +65,7 @@ export function PedidoAberto({ id }: { id: number }) {
     <>
       <Papeis pedido={pedido} chosen={documento} onChoose={setDocumento} />
       {linhas.length > 0 ? (
-        <Exportar
-          formats={PLANILHA}
-          route={exportarPedido}
-          sent={formato => ({ params: { id }, query: { formato } })}
-        />
+        <Exportar formats={PLANILHA} route={listarItens} sent={formato => ({ params: { id }, query: { formato } })} />
       ) : null}
     </>
   )

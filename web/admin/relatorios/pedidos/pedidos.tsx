@@ -3,7 +3,6 @@ import { getRouteApi } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import { type Periodo, periodoPorExtenso } from '#contract/dias.ts'
 import { emNumero } from '#contract/dinheiro.ts'
-import { exportarPedidos } from '#contract/exportacoes.ts'
 import { LIMITE_PADRAO } from '#contract/listas.ts'
 import type { Pedido } from '#contract/pedidos.ts'
 import { BASES, type Base, relatorioDePedidos } from '#contract/relatorios.ts'
@@ -72,10 +71,7 @@ export function Pedidos() {
       counting="Contam pedidos de todos os status; os cancelados, só em “Cancelados”."
       {...{ periodo, search, onChange }}
       searchLabel="Buscar por cliente ou número"
-      exported={{
-        route: exportarPedidos,
-        sent: formato => ({ query: { base, clienteId, busca, ...periodo, status, grupo, formato } }),
-      }}
+      exported={arquivo(grupo, { base, clienteId, busca, status }, periodo)}
       shown={grupo ? { rows } : lista}
       step={
         embaixo && !grupo ? (
@@ -113,6 +109,17 @@ export function Pedidos() {
     </Relatorio>
   )
 }
+
+type Exported = ComponentProps<typeof Relatorio<typeof agruparPedidos | typeof relatorioDePedidos>>['exported']
+type Recorte = { base: Base; clienteId: number | undefined; busca: string; status: Pedido['status'] | undefined }
+
+const arquivo = (grupo: GrupoDePedidos | undefined, query: Recorte, periodo: Periodo): Exported =>
+  grupo
+    ? { route: agruparPedidos, sent: formato => ({ params: { grupo }, query: { ...query, ...periodo, formato } }) }
+    : {
+        route: relatorioDePedidos,
+        sent: formato => ({ params: periodo, query: { ...query, cancelados: '0', formato } }),
+      }
 
 const Agrupar = (props: Omit<ComponentProps<typeof FilterChoice<GrupoDePedidos>>, 'label' | 'options'>) => (
   <FilterChoice {...props} label="Agrupar" options={GRUPOS} />

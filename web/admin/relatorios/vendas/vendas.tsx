@@ -1,7 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { Periodo } from '#contract/dias.ts'
 import { emNumero, emPorcento, emReais } from '#contract/dinheiro.ts'
-import { exportarVendas } from '#contract/exportacoes.ts'
 import { agruparVendas, type GrupoDeVendas } from '#contract/relatorios-agrupados.ts'
 import { useRead } from '../../../api/query.ts'
 import { useRefine } from '../../../shell/use-refine.ts'
@@ -60,7 +59,7 @@ export function Vendas() {
       search={search}
       onChange={change}
       searchLabel={grupo === 'produto' ? 'Buscar produto' : 'Buscar cliente'}
-      exported={{ route: exportarVendas, sent: formato => ({ query: { ...query, grupo, formato } }) }}
+      exported={{ route: agruparVendas, sent: formato => ({ params: { grupo }, query: { ...query, formato } }) }}
       shown={{ rows }}
       narrowed={data?.produtoNome ? `Produto: ${data.produtoNome}` : undefined}
       cut={filterOf(produtoId && `Só ${data?.produtoNome ?? 'um produto'}`, () => change({ produtoId: undefined }))}

@@ -2,10 +2,9 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import sql from 'sql-template-tag'
-import { exportarPedidos } from '#contract/exportacoes.ts'
-import { vender } from '../../../test/vender.ts'
-import { openWorld } from '../../../test/world.ts'
-import type { Db } from '../../db/db.ts'
+import { vender } from '../../test/vender.ts'
+import { openWorld } from '../../test/world.ts'
+import type { Db } from '../db/db.ts'
 
 const { app, db, admin, newAdmin, newCliente, server } = await openWorld()
 const colleague = await newAdmin()
@@ -21,8 +20,9 @@ await db.rows(
 )
 await db.rows(sql`analyze`)
 
+const urlOf = (dia: string, formato: string) => `/api/pedidos/relatorio/datas/${dia}/to/${dia}?formato=${formato}`
 const get = (dia: string, formato = 'xlsx', { token } = admin, signal: AbortSignal | null = null) =>
-  fetch(`${address}${exportarPedidos.url}?dataInicial=${dia}&dataFinal=${dia}&formato=${formato}`, {
+  fetch(`${address}${urlOf(dia, formato)}`, {
     headers: { authorization: `Bearer ${token}` },
     signal,
   })
@@ -65,11 +65,11 @@ describe('HEAD of a file', () => {
     for (const [formato, dia] of [
       ['xlsx', '2021-01-01'],
       ['csv', '2021-01-02'],
-    ]) {
-      const { status, headers } = await fetch(
-        `${here}${exportarPedidos.url}?dataInicial=${dia}&dataFinal=${dia}&formato=${formato}`,
-        { method: 'HEAD', headers: { authorization: `Bearer ${admin.token}` } },
-      )
+    ] as const) {
+      const { status, headers } = await fetch(`${here}${urlOf(dia, formato)}`, {
+        method: 'HEAD',
+        headers: { authorization: `Bearer ${admin.token}` },
+      })
       assert.equal(status, 200)
       assert.ok(headers.get('content-disposition')?.includes(`.${formato}`))
     }

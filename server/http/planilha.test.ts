@@ -1,26 +1,27 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { readSheet } from 'read-excel-file/node'
-import { LINHAS_DA_PLANILHA } from '#contract/exportacoes.ts'
-import { openedWithinLimits } from '../../importacoes/leitura/zip.ts'
-import type { Cell, Column, Kind, Table } from './columns.ts'
-import { allOf } from './file.ts'
-import { xlsx } from './xlsx.ts'
+import { LINHAS_DA_PLANILHA } from '#contract/arquivo.ts'
+import { openedWithinLimits } from '../importacoes/leitura/zip.ts'
+import { type Cell, type Column, type Kind, xlsx } from './planilha.ts'
 
-type Row = readonly Cell[]
+type Row = Record<string, Cell>
 const asked = { userId: 1, signal: new AbortController().signal }
 
-const tableOf = (kinds: readonly Kind[], rows: Table<Row>['rows'], totals: Record<string, Cell> = {}): Table<Row> => ({
+const tableOf = (kinds: readonly Kind[], rows: AsyncIterable<Cell[][]>, totals: Row = {}) => ({
   title: 'Título',
   about: ['Filtro'],
-  columns: kinds.map((kind, i): Column<Row> => ({ title: `C${i}`, kind, width: 12.5, value: row => row[i] ?? null })),
+  columns: kinds.map((kind, i): Column<Row> => [`C${i}`, kind, `${i}`]),
   rows,
   totals,
 })
-const written = async (kinds: readonly Kind[], rows: readonly Row[], totals?: Record<string, Cell>) =>
+async function* allOf(rows: Cell[][]) {
+  yield rows
+}
+const written = async (kinds: readonly Kind[], rows: Cell[][], totals?: Row) =>
   Buffer.from(await xlsx(tableOf(kinds, allOf(rows), totals), asked))
 /** The rows below the header, without the totals, as another library reads them. */
-const read = async (kinds: readonly Kind[], rows: readonly Row[]) =>
+const read = async (kinds: readonly Kind[], rows: Cell[][]) =>
   (await readSheet(await written(kinds, rows))).slice(3, 3 + rows.length)
 const xmlOf = async (file: Buffer, part: string) => (await openedWithinLimits(file, name => name === part)).toString()
 
@@ -57,7 +58,7 @@ describe('a spreadsheet read by another program', () => {
   })
 
   test('has totals at the end, also without rows, and a word among them in any column', async () => {
-    assert.deepEqual(await readSheet(await written(['dia', 'dinheiro'], [], { C0: 'Total', C1: 12.5 })), [
+    assert.deepEqual(await readSheet(await written(['dia', 'dinheiro'], [], { 0: 'Total', 1: 12.5 })), [
       ['Título', null],
       ['Filtro', null],
       ['C0', 'C1'],
@@ -71,7 +72,7 @@ test('has a fixed header, column widths, formats, and landscape for a wide sheet
   const file = await written(kinds, [[1, 1.5, 1, 1, 1, '2026-11-21', '2026-11-21 09:30']])
   const sheet = await xmlOf(file, 'xl/worksheets/sheet1.xml')
   assert.match(sheet, /<pane ySplit="3" [^>]*topLeftCell="A4"[^>]*state="frozen"/)
-  assert.match(sheet, /<col min="7" max="7" width="12.5" customWidth="1"\/><\/cols>/)
+  assert.match(sheet, /<col min="7" max="7" width="17" customWidth="1"\/><\/cols>/)
   assert.match(sheet, /orientation="landscape"/)
   const styles = await xmlOf(file, 'xl/styles.xml')
   assert.deepEqual(
@@ -81,7 +82,7 @@ test('has a fixed header, column widths, formats, and landscape for a wide sheet
 })
 
 test(`${LINHAS_DA_PLANILHA} rows fit; 422 one more, which says what to do`, async () => {
-  const rows = Array<Row>(LINHAS_DA_PLANILHA).fill([1])
+  const rows = Array<Cell[]>(LINHAS_DA_PLANILHA).fill([1])
   assert.equal((await readSheet(await written(['inteiro'], rows))).length, LINHAS_DA_PLANILHA + 3)
   await assert.rejects(written(['inteiro'], [...rows, [1]]), {
     status: 422,

@@ -1,6 +1,5 @@
 import writeExcelFile, { type CellObject, type SheetData } from 'write-excel-file/node'
-import type { Cell, Kind } from './columns.ts'
-import type { Sheet } from './xlsx.ts'
+import type { Cell, Kind, Sheet } from './planilha.ts'
 
 const FORMATS: Record<Exclude<Kind, 'texto'>, string> = {
   inteiro: '#,##0',
@@ -10,23 +9,32 @@ const FORMATS: Record<Exclude<Kind, 'texto'>, string> = {
   dia: 'dd/mm/yyyy',
   momento: 'dd/mm/yyyy hh:mm',
 }
+/** In characters. A column of text is as wide as its longest cell, within limits. */
+const WIDTHS = { inteiro: 12, dinheiro: 18, quantidade: 14, percentual: 12, dia: 14, momento: 17 }
+const [NARROW, WIDE] = [10, 40]
 const IS_TEXT: readonly Kind[] = ['texto', 'dia', 'momento']
 const TOTAL = { fontWeight: 'bold', topBorderStyle: 'thin', topBorderColor: '#62675F' } as const
 
 export default async function write({ title, about, columns, totals, rows }: Sheet): Promise<Uint8Array> {
+  const kindAt = (i: number) => columns[i]?.[1] ?? 'texto'
   const data: SheetData = [
     [{ value: title, fontSize: 14, fontWeight: 'bold' }],
     ...about.map(value => [{ value }]),
-    columns.map(({ title, kind }) => heading(title, kind)),
-    ...rows.map(row => row.map((value, i) => cell(value, columns[i]?.kind ?? 'texto'))),
-    ...(totals ? [columns.map(({ title, kind }) => total(totals[title] ?? null, kind))] : []),
+    columns.map(([title, kind]) => heading(title, kind)),
+    ...rows.map(row => row.map((value, i) => cell(value, kindAt(i)))),
+    ...(totals ? [totals.map((value, i) => total(value, kindAt(i)))] : []),
   ]
   return writeExcelFile(data, {
     sheet: 'Relatório',
-    columns: columns.map(({ width }) => ({ width })),
+    columns: columns.map(([, kind], i) => ({ width: widthOf(kind, rows, i) })),
     stickyRowsCount: about.length + 2,
     ...(columns.length > 6 && { orientation: 'landscape' }),
   }).toBuffer()
+}
+
+function widthOf(kind: Kind, rows: readonly Cell[][], i: number): number {
+  if (kind !== 'texto') return WIDTHS[kind]
+  return rows.reduce((width, row) => Math.min(WIDE, Math.max(width, String(row[i] ?? '').length)), NARROW)
 }
 
 function heading(value: string, kind: Kind): CellObject {

@@ -5,30 +5,26 @@ import { readSheet } from 'read-excel-file/node'
 import sql from 'sql-template-tag'
 import { CSV, XLSX } from '#contract/arquivo.ts'
 import { lerPedidoEmPdf } from '#contract/documentos.ts'
-import { criarMovimento } from '#contract/estoque.ts'
-import {
-  exportarCompras,
-  exportarEstoque,
-  exportarFornecimento,
-  exportarMovimentos,
-  exportarPedido,
-  exportarPedidos,
-  exportarProdutos,
-  exportarRetrospectiva,
-  exportarVendas,
-} from '#contract/exportacoes.ts'
+import { criarMovimento, listarEstoque, listarMovimentos } from '#contract/estoque.ts'
+import { listarItens } from '#contract/itens-pedido.ts'
+import { listarProdutos } from '#contract/produtos.ts'
+import { relatorioDeCompras, relatorioDeFornecimento, relatorioDePedidos } from '#contract/relatorios.ts'
+import { agruparPedidos, agruparVendas } from '#contract/relatorios-agrupados.ts'
+import { lerRetrospectiva } from '#contract/retrospectiva.ts'
 import type { Route } from '#contract/route.ts'
-import { baixar } from '../../../test/files/baixar.ts'
-import { pdfText } from '../../../test/files/pdf-text.ts'
-import { copies, vender } from '../../../test/vender.ts'
-import { openWorld } from '../../../test/world.ts'
+import { baixar } from '../../test/files/baixar.ts'
+import { importer } from '../../test/files/importar.ts'
+import { pdfText } from '../../test/files/pdf-text.ts'
+import { copies, vender } from '../../test/vender.ts'
+import { openWorld } from '../../test/world.ts'
 
 const world = await openWorld()
 const { admin, db } = world
 world.clock.now = () => new Date('2026-11-21T12:30:00Z')
 
 type Query = Record<string, string | number>
-const get = (route: Route, query: Query, params: Query = {}) => baixar(world, admin, route, { query, params })
+const get = (route: Route, query: Query, params: Query = {}) =>
+  baixar(world, admin, route, { query: { formato: 'csv', ...query }, params })
 /** Reads a CSV with an independent parser: rows of text. */
 async function csv(route: Route, query: Query, params: Query = {}): Promise<string[][]> {
   const { status, type, text } = await get(route, query, params)
@@ -50,6 +46,7 @@ const acai = await world.newCliente({ nome: 'Açaí; "do Zé"' })
 const farinha = await world.newProduto({ nome: '@Farinha de fubá', unidadeMedida: 'KG', precoCusto: 29.9 })
 const agua = await world.newProduto({ nome: '-Água', precoCusto: 2 })
 const dias = { dataInicial: '2021-02-27', dataFinal: '2021-03-01' }
+const porCliente = { ...dias, grupo: 'cliente' }
 const first = await vender(db, {
   ...{ clienteId: formula.id, entrega: '2021-02-28', status: 'Confirmado', criacao: '2021-02-20T01:30:00Z' },
   itens: [{ produtoId: farinha, quantidade: 0.335, precoVenda: 10, precoCusto: 29.9 }],
@@ -66,13 +63,13 @@ await vender(db, {
   itens: [{ produtoId: agua, quantidade: 7, precoVenda: 100, precoCusto: 2 }],
 })
 
-describe('GET /api/relatorios/vendas/arquivo', () => {
+describe('GET /api/relatorios/vendas/por/{grupo}?formato=', () => {
   test('200 CSV: semicolons, decimal commas, accents, no running formula, and a loss stays a number', async () => {
-    const answer = await get(exportarVendas, dias)
+    const answer = await get(agruparVendas, porCliente)
     assert.equal(answer.nome, 'vendas-por-cliente-2021-02-27-a-2021-03-01.csv')
     assert.equal(answer.text.codePointAt(0), 0xfeff)
     assert.ok(answer.text.endsWith('\r\n') && !/[^\r]\n/.test(answer.text))
-    assert.deepEqual(await csv(exportarVendas, dias), [
+    assert.deepEqual(await csv(agruparVendas, porCliente), [
       ['Cliente', 'Pedidos', 'Valor', 'Custo', 'Margem', 'Margem %'],
       ['Açaí; "do Zé"', '1', '1235189,58', '1006,50', '1234183,08', '99,92'],
       [`'=HYPERLINK("http://x";"Ação & Cia")`, '1', '3,35', '10,02', '-6,67', '-199,10'],
@@ -80,7 +77,7 @@ describe('GET /api/relatorios/vendas/arquivo', () => {
   })
 
   test('200 XLSX: real numbers, exact sums, no text as a formula, and the filters above', async () => {
-    const { head, rows } = await xlsx(exportarVendas, dias)
+    const { head, rows } = await xlsx(agruparVendas, porCliente)
     assert.deepEqual(head, [
       'Vendas por cliente',
       'Entregas de 27/02/2021 a 01/03/2021',
@@ -96,7 +93,7 @@ describe('GET /api/relatorios/vendas/arquivo', () => {
   })
 
   test('200 by month and by product, searched and filtered', async () => {
-    const { rows } = await xlsx(exportarVendas, { ...dias, grupo: 'mes' })
+    const { rows } = await xlsx(agruparVendas, { ...dias, grupo: 'mes' })
     assert.deepEqual(
       rows.map(row => row.slice(0, 3)),
       [
@@ -108,32 +105,32 @@ describe('GET /api/relatorios/vendas/arquivo', () => {
     )
     await world.db.rows(sql`update produto set codigo = 'A-1', fornecedor = 'Fonte' where id = ${agua}`)
     assert.deepEqual(
-      (await csv(exportarVendas, { ...dias, grupo: 'produto', busca: 'agua' })).map(row => row.toSpliced(5, 3)),
+      (await csv(agruparVendas, { ...dias, grupo: 'produto', busca: 'agua' })).map(row => row.toSpliced(5, 3)),
       [
         ['Produto', 'Unidade', 'Quantidade', 'Pedidos', 'Valor', 'Código', 'Categoria', 'Fornecedor'],
         [`'-Água`, 'UN', '3', '1', '12,30', 'A-1', '', 'Fonte'],
       ],
     )
     await world.db.rows(sql`update produto set codigo = null, fornecedor = null where id = ${agua}`)
-    const narrowed = await xlsx(exportarVendas, { ...dias, clienteId: acai.id, produtoId: agua })
+    const narrowed = await xlsx(agruparVendas, { ...porCliente, clienteId: acai.id, produtoId: agua })
     assert.equal(narrowed.head[1], 'Entregas de 27/02/2021 a 01/03/2021 · Cliente: Açaí; "do Zé" · Produto: -Água')
     assert.equal(narrowed.rows[1]?.[2], 12.3)
   })
 })
 
-describe('GET /api/relatorios/pedidos/arquivo', () => {
+describe('GET /api/pedidos/relatorio/datas/{dataInicial}/to/{dataFinal}?formato=', () => {
   test('200 CSV: the orders on the screen, cancelled ones only when chosen', async () => {
     const statusOf = async (query: Query) =>
-      (await csv(exportarPedidos, { ...dias, ...query })).slice(1).map(row => row[3])
+      (await csv(relatorioDePedidos, { ...dias, cancelados: 0, ...query })).slice(1).map(row => row[3])
     assert.deepEqual(await statusOf({}), ['Finalizado', 'Confirmado'])
     assert.deepEqual(await statusOf({ status: 'Cancelado' }), ['Cancelado'])
-    const { head, rows } = await xlsx(exportarPedidos, dias)
+    const { head, rows } = await xlsx(relatorioDePedidos, { ...dias, cancelados: 0 })
     assert.equal(head[2], 'Conta pedidos de todos os status, menos os cancelados.')
     assert.equal(rows.length, 4)
   })
 
   test("200 CSV: every status, moments in the business's time zone, newest day first", async () => {
-    const rows = await csv(exportarPedidos, { ...dias, cancelados: 1 })
+    const rows = await csv(relatorioDePedidos, { ...dias, cancelados: 1 })
     assert.deepEqual(rows[0]?.slice(0, 6), ['Pedido', 'Cliente', 'CNPJ', 'Status', 'Entrega', 'Criado em'])
     assert.deepEqual(
       rows.slice(1).map(row => [row[3], row[4], row.at(-1)]),
@@ -160,24 +157,21 @@ describe('GET /api/relatorios/pedidos/arquivo', () => {
     const aprovacao = { pedidaEm: given.criacao, usuarioId: admin.userId, dataEntrega: '2021-04-09' }
     await db.rows(sql`update pedido set aprovacao = ${JSON.stringify(aprovacao)}::jsonb where id = ${id}`)
     const abril = { dataInicial: '2021-04-01', dataFinal: '2021-04-30', base: 'criacao' }
-    assert.equal((await csv(exportarPedidos, abril))[1]?.[3], 'Espera aprovação')
-    assert.match(
-      String((await xlsx(exportarPedido, {}, { id })).head[1]),
-      /· Espera aprovação · entrega em 09\/04\/2021$/,
-    )
+    assert.equal((await csv(relatorioDePedidos, abril))[1]?.[3], 'Espera aprovação')
+    assert.match(String((await xlsx(listarItens, {}, { id })).head[1]), /· Espera aprovação · entrega em 09\/04\/2021$/)
     const [page] = pdfText((await admin.call(lerPedidoEmPdf, { params: { id } })).bytes)
     assert.ok(page?.includes('Espera aprovação'))
   })
 
   test('200 XLSX: real days and moments; cancelled orders are not in the total', async () => {
-    const { head, rows } = await xlsx(exportarPedidos, { ...dias, base: 'entrega', cancelados: 1 })
+    const { head, rows } = await xlsx(relatorioDePedidos, { ...dias, base: 'entrega', cancelados: 1 })
     assert.equal(head[2], 'Conta pedidos de todos os status; os cancelados ficam fora dos totais.')
     assert.deepEqual(rows[3]?.slice(3, 6), ['Confirmado', day('2021-02-28'), new Date('2021-02-19T22:30:00Z')])
     assert.deepEqual([rows[4]?.[1], rows[4]?.at(-1)], ['Total sem os cancelados', 1235192.93])
   })
 
   test('200 by day, with each status in its column', async () => {
-    const { rows } = await xlsx(exportarPedidos, { ...dias, grupo: 'dia' })
+    const { rows } = await xlsx(agruparPedidos, { ...dias, grupo: 'dia' })
     assert.deepEqual(
       rows.map(row => [...row.slice(0, 3), ...row.slice(-2)]),
       [
@@ -198,14 +192,14 @@ describe('GET /api/relatorios/pedidos/arquivo', () => {
     for (const base of ['entrega', 'criacao', 'confirmacao']) {
       const range = base === 'entrega' ? ['2021-06-01', '2021-06-30'] : ['2020-01-01', '2020-01-01']
       const query = { dataInicial: range[0] ?? '', dataFinal: range[1] ?? '', base, clienteId }
-      const rows = await csv(exportarPedidos, query)
+      const rows = await csv(relatorioDePedidos, query)
       assert.equal(new Set(rows.slice(1).map(([numero]) => numero)).size, 2501)
       assert.equal(rows.length, 2502)
     }
     const june = { dataInicial: '2021-06-01', dataFinal: '2021-06-30' }
-    const { rows } = await xlsx(exportarPedidos, june)
+    const { rows } = await xlsx(relatorioDePedidos, june)
     assert.equal(rows.at(-1)?.at(-1), 750.3)
-    const lines = (await csv(exportarFornecimento, june)).slice(1)
+    const lines = (await csv(relatorioDeFornecimento, june)).slice(1)
     assert.deepEqual([lines.length, new Set(lines.map(row => row.slice(2, 4).join())).size], [7503, 7503])
     const days = lines.map(([day = '']) => day.split('/').reverse().join('-'))
     assert.deepEqual(days, days.toSorted())
@@ -214,7 +208,7 @@ describe('GET /api/relatorios/pedidos/arquivo', () => {
 
 describe('the other files', () => {
   test("200 purchases at today's cost", async () => {
-    assert.deepEqual(await csv(exportarCompras, dias), [
+    assert.deepEqual(await csv(relatorioDeCompras, dias), [
       [
         ...['Produto', 'Unidade', 'Quantidade', 'Custo de hoje', 'Custo total', 'Código', 'Fornecedor', 'Embalagem'],
         ...['Em estoque', 'Comprar', 'Custo a comprar'],
@@ -222,11 +216,11 @@ describe('the other files', () => {
       [`'-Água`, 'UN', '3', '2,00', '6,00', '', '', '', '', '0', '0,00'],
       [`'@Farinha de fubá`, 'KG', '1000,835', '29,90', '29924,97', '', '', '', '', '0,335', '10,02'],
     ])
-    const { head, rows } = await xlsx(exportarCompras, {
+    const { head, rows } = await xlsx(relatorioDeCompras, {
       ...dias,
       busca: 'fuba',
       clienteId: formula.id,
-      semFornecedor: 1,
+      semFornecedor: '1',
     })
     assert.equal(
       head[1],
@@ -242,15 +236,27 @@ describe('the other files', () => {
     const body = { produtoId: farinha, tipo: 'contagem', quantidade: 2.5, motivo: 'balanço' } as const
     assert.equal((await world.admin.call(criarMovimento, { body })).status, 201)
     await world.db.rows(sql`update produto set codigo = 'F-1', categoria = 'Secos' where id = ${farinha}`)
-    const [, products] = await csv(exportarProdutos, { categoria: 'Secos' })
+    const [, products] = await csv(listarProdutos, { categoria: 'Secos' })
     assert.deepEqual(products, [
       ...[`'@Farinha de fubá`, 'KG', '29,90', 'F-1', '', 'Secos', '', '', '', '', '2,5', 'Sim'],
     ])
-    const [, stock] = await csv(exportarEstoque, { busca: 'f-1' })
+    const [, stock] = await csv(listarEstoque, { busca: 'f-1' })
     assert.deepEqual(stock?.slice(0, 6), [`'@Farinha de fubá`, 'F-1', 'Secos', '', 'KG', '2,5'])
-    const [, moved] = await csv(exportarMovimentos, { produtoId: farinha })
+    const [, moved] = await csv(listarMovimentos, { produtoId: farinha })
     assert.deepEqual(moved?.slice(3, 6), ['Contagem', '2,5', '2,5'])
-    assert.equal((await xlsx(exportarMovimentos, { produtoId: farinha })).rows.length, 2)
+    assert.equal((await xlsx(listarMovimentos, { produtoId: farinha })).rows.length, 2)
+  })
+
+  test('200 the file of products, read back by the import, changes nothing', async () => {
+    await world.db.rows(
+      sql`update produto set codigo = '00123', ean = '07891000315507', embalagem = 'cx c/12', codigo_externo = 'E-1',
+        fornecedor = '+Sul; "Norte"', multiplo = 6, ativo = false, preco_custo = 1234.5 where id = ${agua}`,
+    )
+    for (const formato of ['csv', 'xlsx']) {
+      const { bytes } = await get(listarProdutos, { formato, busca: 'agua' })
+      const lida = await importer(world.admin).preview('produtos', bytes, { nome: `produtos.${formato}` })
+      assert.deepEqual(lida, { ...lida, total: 1, novas: 0, iguais: 1, alteradas: 0, ruins: 0 }, formato)
+    }
   })
 
   test('200 each names its filters', async () => {
@@ -258,38 +264,38 @@ describe('the other files', () => {
     const { nome, ...produto } = { nome: '@Farinha de fubá', produtoId: farinha }
     const periodo = { dataInicial: '2021-02-27', dataFinal: '2021-03-01' }
     assert.equal(
-      await narrowed(exportarMovimentos, { ...produto, ...periodo, tipo: 'perda' }),
+      await narrowed(listarMovimentos, { ...produto, ...periodo, tipo: 'perda' }),
       `Movimentos do estoque · Tipo: Perda · De: 27/02/2021 · Até: 01/03/2021 · Produto: ${nome}`,
     )
     const quais = { categoria: 'Secos', fornecedor: 'Moinho', busca: 'fuba' }
     const ditos = 'Categoria: Secos · Fornecedor: Moinho'
     assert.equal(
-      await narrowed(exportarEstoque, { ...quais, falta: 1 }),
-      `Estoque · ${ditos} · Só o que está em falta · Busca: “fuba”`,
+      await narrowed(listarEstoque, { ...quais, falta: 1 }),
+      `Estoque · Só o que está em falta · ${ditos} · Busca: “fuba”`,
     )
     assert.equal(
-      await narrowed(exportarProdutos, { ...quais, ativo: 0 }),
-      `Produtos · ${ditos} · Só os inativos · Busca: “fuba”`,
+      await narrowed(listarProdutos, { ...quais, ativo: 0 }),
+      `Produtos · Só os inativos · ${ditos} · Busca: “fuba”`,
     )
     assert.match(
-      (await narrowed(exportarCompras, { ...periodo, fornecedor: 'Moinho' })) as string,
+      (await narrowed(relatorioDeCompras, { ...periodo, fornecedor: 'Moinho' })) as string,
       / a 01\/03\/2021 · Fornecedor: Moinho$/,
     )
   })
 
   test('200 supply, line by line', async () => {
-    const { rows } = await xlsx(exportarFornecimento, { ...dias, produtoId: farinha })
+    const { rows } = await xlsx(relatorioDeFornecimento, { ...dias, produtoId: farinha })
     assert.deepEqual(rows[1], [day('2021-02-28'), formula.nome, first, '@Farinha de fubá', 'KG', 0.335, 10, 3.35])
     assert.equal(rows.at(-1)?.at(-1), 1235180.63)
     assert.equal(rows.length, 4)
   })
 
   test("200 a year's months, and an order's lines", async () => {
-    const { rows } = await xlsx(exportarRetrospectiva, {}, { ano: 2023 })
+    const { rows } = await xlsx(lerRetrospectiva, {}, { ano: 2023 })
     assert.deepEqual(rows[1], [day('2023-01-01'), 0, 0])
     assert.deepEqual([rows.length, rows.at(-1)], [14, ['Total', 0, 0]])
-    assert.equal((await get(exportarRetrospectiva, {}, { ano: 2023 })).nome, 'retrospectiva-2023.csv')
-    const order = await xlsx(exportarPedido, {}, { id: first })
+    assert.equal((await get(lerRetrospectiva, {}, { ano: 2023 })).nome, 'retrospectiva-2023.csv')
+    const order = await xlsx(listarItens, {}, { id: first })
     assert.equal(order.head[1], `${formula.nome} · Confirmado · entrega em 28/02/2021`)
     assert.deepEqual(order.rows.slice(1), [
       ['@Farinha de fubá', 'KG', 0.335, 10, 3.35, null],
@@ -299,17 +305,17 @@ describe('the other files', () => {
 
   test('200 a file with only its header when nothing is found', async () => {
     const never = { dataInicial: '2019-01-01', dataFinal: '2019-01-01' }
-    const { nome } = await get(exportarFornecimento, never)
+    const { nome } = await get(relatorioDeFornecimento, never)
     assert.equal(nome, 'fornecimento-2019-01-01.csv')
-    for (const route of [exportarPedidos, exportarCompras, exportarVendas, exportarFornecimento])
-      assert.equal((await csv(route, never)).length, 1)
-    assert.equal((await xlsx(exportarVendas, never)).rows.at(-1)?.[2], 0)
+    for (const route of [relatorioDePedidos, relatorioDeCompras, agruparVendas, relatorioDeFornecimento])
+      assert.equal((await csv(route, { ...never, grupo: 'cliente' })).length, 1)
+    assert.equal((await xlsx(agruparVendas, { ...never, grupo: 'cliente' })).rows.at(-1)?.[2], 0)
   })
 
   test('404 an unknown year; 422 an unknown format', async () => {
-    assert.equal((await get(exportarRetrospectiva, {}, { ano: 2022 })).status, 404)
-    for (const route of [exportarPedidos, exportarCompras, exportarVendas, exportarFornecimento])
-      assert.equal((await get(route, { ...dias, formato: 'pdf' })).status, 422)
+    assert.equal((await get(lerRetrospectiva, {}, { ano: 2022 })).status, 404)
+    for (const route of [relatorioDePedidos, relatorioDeCompras, agruparVendas, relatorioDeFornecimento])
+      assert.equal((await get(route, { ...porCliente, formato: 'pdf' })).status, 422)
   })
 })
 
@@ -327,14 +333,7 @@ const HARMLESS = [
 ]
 const FORMULAS = ['=1+1', '+1', '-Água', '@Farinha', '＝1', '＋1', '－1', '＠x', '=";"', '\tTab', '\rCR']
 
-async function supplied(query: { dataInicial: string; dataFinal: string }) {
-  const { status, text } = await baixar(world, admin, exportarFornecimento, { query })
-  assert.equal(status, 200)
-  const [, ...rows]: string[][] = parse(text, { delimiter: ';', bom: true, record_delimiter: '\r\n' })
-  return { text, rows }
-}
-
-describe('GET /api/relatorios/fornecimento/arquivo as CSV', () => {
+describe('POST /api/pedidos/relatorio-data/analitico?formato=csv', () => {
   test('200 whatever characters the names contain: text stays text, numbers have a decimal comma', async () => {
     for (const nome of [...HARMLESS, ...FORMULAS]) {
       const produtoId = await world.newProduto({ unidadeMedida: 'KG' })
@@ -343,7 +342,9 @@ describe('GET /api/relatorios/fornecimento/arquivo as CSV', () => {
       const itens = [{ produtoId, quantidade: 1000.335, precoVenda: 0.1 }]
       await vender(db, { clienteId, entrega: '2021-08-01', itens })
     }
-    const { text, rows } = await supplied({ dataInicial: '2021-08-01', dataFinal: '2021-08-31' })
+    const august = { dataInicial: '2021-08-01', dataFinal: '2021-08-31' }
+    const { text } = await get(relatorioDeFornecimento, august)
+    const [, ...rows] = await csv(relatorioDeFornecimento, august)
     assert.deepEqual(rows.map(row => row[3]).sort(), [...HARMLESS, ...FORMULAS.map(nome => `'${nome}`)].sort())
     assert.deepEqual(rows[0]?.slice(4), ['KG', '1000,335', '0,10', '100,03'])
     assert.ok(text.includes('"linha\nnova";KG') && text.includes(`"'\rCR";KG`), 'a line break is in quotes')
