@@ -19,7 +19,6 @@ const more = (admin: boolean) => ({ ...was(2, agreed), nova: 3, precoVenda: 8, a
 const CASES: [what: string, given: Partial<Tentada>, reason: Motivo | null][] = [
   ['on the shelf', {}, null],
   ['on no shelf', { naEstante: undefined }, 'fora'],
-  ["another product's line", { ...was(2), outra: true }, 'outra'],
   ['half a piece', { ...row({ unidadeMedida: 'UN' }), nova: 1.5 }, 'decimais'],
   ['half a kilo', { nova: 0.5 }, null],
   ['half a piece of a line that was added by the piece', { ...was(2, { unidadeMedida: 'UN' }), nova: 2.5 }, 'decimais'],
@@ -72,14 +71,12 @@ test('of several reasons the first is told: of the input, then of the moment', (
   const all: Tentada = {
     ...row(wrong),
     ...was(1, agreed),
-    outra: true,
     nova: 2.5,
     vista: 3,
     precoVenda: 9,
     admin: false,
   }
   const mends: [Partial<NaEstante>, Partial<Tentada>][] = [
-    [{}, { outra: false }],
     [{ unidadeMedida: 'KG' }, {}],
     [{ multiplo: null }, {}],
     [{ minimo: null }, {}],
@@ -97,7 +94,7 @@ test('of several reasons the first is told: of the input, then of the moment', (
     now = { ...now, ...call, naEstante: { ...livre, ...now.naEstante, ...shelf } }
     told.push(motivoContra(now))
   }
-  const order = ['outra', 'decimais', 'multiplo', 'minimo', 'maximo', 'mudou', 'fechada', 'inativo', 'combinado']
+  const order = ['decimais', 'multiplo', 'minimo', 'maximo', 'mudou', 'fechada', 'inativo', 'combinado']
   assert.deepEqual(told, [...order, 'preco', 'pouco', null])
   assert.equal(motivoContra({ ...all, naEstante: undefined }), 'fora')
 })

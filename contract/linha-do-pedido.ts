@@ -28,7 +28,7 @@ export type LinhaAtual = {
 }
 
 /** Why a line may not become what was asked, by precedence: what the input alone shows comes before what the moment does not allow. */
-export type Motivo = 'fora' | 'outra' | 'decimais' | keyof RegraDeQuantidade | MotivoDoMomento
+export type Motivo = 'fora' | 'decimais' | keyof RegraDeQuantidade | MotivoDoMomento
 type MotivoDoMomento = 'mudou' | 'fechada' | 'inativo' | 'combinado' | 'preco' | 'pouco'
 
 export type Tentada = {
@@ -36,8 +36,6 @@ export type Tentada = {
   naEstante: NaEstante | undefined
   /** Undefined: the order has no such line. */
   era?: LinhaAtual | undefined
-  /** The line that the call names is another product's, or of another shelf. */
-  outra?: boolean
   /** The wanted quantity; 0 takes the line out. */
   nova: number
   /** The quantity that the caller saw, where that matters. */
@@ -51,10 +49,9 @@ export type Tentada = {
 }
 
 /** Why the line may not become `nova`; null if it may. The same on the screen, on the server and for a standing order. */
-export function motivoContra({ naEstante, era, outra = false, nova, vista, ...l }: Tentada): Motivo | null {
+export function motivoContra({ naEstante, era, nova, vista, ...l }: Tentada): Motivo | null {
   const velha = era?.quantidade ?? 0
   if (!naEstante) return 'fora'
-  if (outra) return 'outra'
   if (!Number.isInteger(nova) && unidadeInteira(era, naEstante)) return 'decimais'
   const quebrada = nova > 0 && nova !== velha ? regraQuebrada(nova, naEstante) : null
   if (quebrada) return quebrada

@@ -53,8 +53,6 @@ function inWords(linha: Linha, motivo: Motivo): string {
   switch (motivo) {
     case 'fora':
       return 'Este produto não está nesta estante'
-    case 'outra':
-      return 'Este item do pedido é de outro produto ou de outra estante'
     case 'decimais':
       return `${nome} é vendido por ${NOME_DA_UNIDADE[(naEstante && unidadeInteira(linha.era, naEstante)) ?? linha.unidadeMedida]}: use uma quantidade inteira`
     case 'multiplo':
@@ -79,7 +77,7 @@ function inWords(linha: Linha, motivo: Motivo): string {
 }
 
 /** What the call alone shows to be wrong: 422. */
-const OF_THE_CALL: Motivo[] = ['fora', 'outra', 'decimais', ...BY_RULE]
+const OF_THE_CALL: Motivo[] = ['fora', 'decimais', ...BY_RULE]
 
 /**
  * Throws the refusal with this status, if any line has a reason for it. It lists every refused line, whatever its reason, with
@@ -110,7 +108,7 @@ function fieldOf(motivo: Motivo, posicao: number, sent: Sent): string {
 }
 
 const FIELDS: Partial<Record<Motivo, string>> = {
-  ...{ fora: 'produtoId', outra: 'produtoId', inativo: 'produtoId' },
+  ...{ fora: 'produtoId', inativo: 'produtoId' },
   ...{ fechada: 'estanteId', preco: 'precoVenda' },
 }
 

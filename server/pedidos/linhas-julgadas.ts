@@ -4,7 +4,7 @@ import { type Motivo, motivoContra, precoDaLinha } from '#contract/linha-do-pedi
 import { juntarQuantidades } from '#contract/quantidades.ts'
 import type { Unidade } from '#contract/unidades.ts'
 import type { User } from '../access.ts'
-import { notFound } from '../errors.ts'
+import { invalidField, notFound } from '../errors.ts'
 import type { Chave, LinhaDaEstante } from './itens.sql.ts'
 
 /** The kind of call: it adds a line, removes one, changes its quantity, or sets all lines of an order. */
@@ -50,24 +50,25 @@ export type Linha = Chave & {
   motivo: Motivo | null
 }
 
-type Tentativa = Pedida & { posicao: number; era: ItemPedido | undefined; outra: boolean }
+type Tentativa = Pedida & { posicao: number; era: ItemPedido | undefined }
 
 /** The lines to judge. One that is sent as the order holds it stays as it is: it is neither locked nor judged. */
 export function asked({ pedidas, todas }: Mudanca, eram: readonly ItemPedido[]): Tentativa[] {
   const byKey = new Map(eram.map(era => [keyOf(era), era]))
   const named = pedidas.map((pedida, posicao) => {
     const { itemId, estanteId, produtoId } = pedida
-    if (itemId === undefined) return { ...pedida, posicao, era: byKey.get(keyOf(pedida)), outra: false }
+    if (itemId === undefined) return { ...pedida, posicao, era: byKey.get(keyOf(pedida)) }
     const era = eram.find(({ itemPedidoId }) => itemPedidoId === itemId)
-    const outra = era?.estanteId !== estanteId || era.produtoId !== produtoId
-    if (!era || (outra && pedida.quantidade === 0)) throw notFound('O item') // a removal's path names its line
-    return { ...pedida, ...chaveDe(era), posicao, era, outra }
+    const same = era?.estanteId === estanteId && era.produtoId === produtoId
+    if (!era || (!same && pedida.quantidade === 0)) throw notFound('O item') // a removal's path names its line
+    if (!same) throw invalidField('produtoId', 'Este item do pedido é de outro produto ou de outra estante')
+    return { ...pedida, posicao, era }
   })
   const stay = new Set(named.map(({ era }) => era))
   const gone = todas ? eram.filter(era => !stay.has(era)) : []
   return [
     ...named.filter(line => !isHeld(line)),
-    ...gone.map(era => ({ ...chaveDe(era), quantidade: 0, posicao: -1, era, outra: false })),
+    ...gone.map(era => ({ estanteId: era.estanteId, produtoId: era.produtoId, quantidade: 0, posicao: -1, era })),
   ]
 }
 
@@ -75,7 +76,6 @@ const isHeld = ({ era, quantidade, precoVenda, itemId, soma }: Tentativa): boole
   !itemId && !soma && quantidade === era?.quantidade && precoVenda === era.precoVenda
 
 const keyOf = ({ estanteId, produtoId }: Chave): string => `${estanteId}/${produtoId}`
-const chaveDe = ({ estanteId, produtoId }: Chave): Chave => ({ estanteId, produtoId })
 
 const SEM_PRODUTO = { nome: '', unidadeMedida: 'UN' } as const
 
