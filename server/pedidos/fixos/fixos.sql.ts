@@ -17,14 +17,9 @@ type Editado = {
 /** The lines of the list `f`, by name. */
 const items = (itens: Sql) => sql`jsonb_to_recordset(${itens}) as i ("produtoId" int, quantidade numeric)`
 
-/** The days from `dia` on for which the list `f` already has an order: made for that day, or moved to it. */
+/** The days from `dia` on for which the list `f` already made an order. */
 export const prontos = (dia: string): Sql => sql`array(
-  select d.dia::text from pedido_fixo_dia d
-    where d.pedido_fixo_id = f.id and d.situacao = 'feito' and d.dia >= ${dia}::date
-  union
-  select p.data_entrega::text from pedido p
-    where p.cliente_id = f.cliente_id and p.data_entrega >= ${dia}::date and exists (select from pedido_fixo_dia d
-      where d.pedido_fixo_id = f.id and d.situacao = 'feito' and d.pedido_id = p.id))`
+  select d.dia::text from pedido_fixo_dia d where d.pedido_fixo_id = f.id and d.situacao = 'feito' and d.dia >= ${dia}::date)`
 
 const columns = sql`f.id, f.cliente_id as "clienteId", f.nome, f.dias_semana as "diasSemana", f.pausado_ate as "pausadoAte",
   (select coalesce(json_agg(json_build_object('produtoId', r.id, 'nome', r.nome, 'unidadeMedida', r.unidade_medida,

@@ -6,7 +6,7 @@ import { somarDias } from '#contract/dias.ts'
 import { definirItens, listarItens } from '#contract/itens-pedido.ts'
 import * as pedidos from '#contract/pedidos.ts'
 import * as contract from '#contract/pedidos-fixos.ts'
-import { alterarEntrega, cancelarPedido, confirmarPedido } from '#contract/pedidos-status.ts'
+import { cancelarPedido, confirmarPedido } from '#contract/pedidos-status.ts'
 import { assertStockAndTotals } from '../../../test/stock.ts'
 import { type Caller, openWorld } from '../../../test/world.ts'
 import { type Fato, partsOf } from '../../avisos/dito.ts'
@@ -155,14 +155,9 @@ describe('a standing order', () => {
     assert.equal(proximaEntrega, '2026-03-11')
     await round()
     assert.equal(await one.aberto(), undefined)
-    // A moved order still counts for its new day.
-    await admin.call(alterarEntrega, { params: { id: pedidoId, data: '2026-03-13' } })
     world.clock.now = () => new Date('2026-03-11T13:00:00Z')
     await round()
-    assert.equal(await one.aberto(), undefined)
-    world.clock.now = () => new Date('2026-03-13T13:00:00Z')
-    await round()
-    assert.equal((await one.lista()).ultimo?.dia, '2026-03-17')
+    assert.equal((await one.lista()).ultimo?.dia, '2026-03-13')
     world.clock.now = () => new Date('2026-03-09T13:00:00Z')
     assert.ok(await one.aberto())
   })
