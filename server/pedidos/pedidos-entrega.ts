@@ -43,7 +43,7 @@ const entregar = (db: Db, user: User, id: number, { itens = [], versao }: Delive
   db.transaction(async db => {
     const { pedido, linhas } = await read(db, user, id)
     const ditas = beside(linhas, itens, motivoContraEntregue)
-    refuseInput(ditas, 'quantidadeEntregue')
+    refuseAll(errorsOf(ditas, 'quantidadeEntregue'))
     requireStatus(pedido, statusPermitidos.entregar)
     requireVersion(pedido, linhas, versao)
     const outras = ditas.filter(({ linha, quantidadeEntregue }) => linha?.quantidade !== quantidadeEntregue)
@@ -100,10 +100,11 @@ const ajustar = (db: Db, user: User, id: number, { itens, volta, versao }: Adjus
   db.transaction(async db => {
     const { pedido, linhas } = await read(db, user, id)
     const ditas = beside(linhas, itens, motivoContraAjustada)
-    refuseInput(ditas, 'quantidade')
+    const errors = errorsOf(ditas, 'quantidade')
+    if (ditas.some(({ contra }) => contra && contra !== 'demais')) refuseAll(errors)
     requireStatus(pedido, statusPermitidos.ajustar)
     requireVersion(pedido, linhas, versao)
-    if (ditas.some(({ contra }) => contra === 'demais')) throw tooMuchBack(ditas)
+    if (errors.length > 0) throw tooMuchBack(errors, ditas)
     const ajustes = ditas.flatMap(({ linha, quantidade, motivo }) =>
       linha ? [{ ...named(linha), quantidade, motivo }] : [],
     )
@@ -178,18 +179,20 @@ const beside = <Item extends { itemPedidoId: number }>(
     return { ...item, posicao, linha, contra: contraOf(linha, item) }
   })
 
-/** 422 naming every line that the order does not have, or whose quantity or reason the input alone shows to be wrong. */
-const refuseInput = (ditas: readonly Dita[], campo: 'quantidadeEntregue' | 'quantidade'): void =>
-  refuseAll(ditas.flatMap(dita => wrongLine(dita, campo)))
+const CAMPOS: Partial<Record<MotivoDaDita, string>> = { fora: 'itemPedidoId', calada: 'motivo' }
 
-function wrongLine({ posicao, contra, linha }: Dita, campo: string) {
-  const about = (field: string, mensagem: string) => [{ campo: `itens.${posicao}.${field}`, mensagem }]
-  if (!linha) return about('itemPedidoId', 'Este item não é deste pedido')
+const errorsOf = (ditas: readonly Dita[], campo: 'quantidadeEntregue' | 'quantidade') =>
+  ditas.flatMap(({ posicao, linha, contra }) =>
+    contra ? [{ campo: `itens.${posicao}.${CAMPOS[contra] ?? campo}`, mensagem: inWords(contra, linha) }] : [],
+  )
+
+function inWords(contra: MotivoDaDita, linha: ItemPedido | undefined): string {
+  if (!linha) return 'Este item não é deste pedido'
   const { nome, unidadeMedida } = linha
   if (contra === 'decimais')
-    return about(campo, `${nome} é vendido por ${NOME_DA_UNIDADE[unidadeMedida]}: use uma quantidade inteira`)
-  if (contra === 'calada') return about('motivo', `Diga por que a quantidade entregue de ${nome} não é a pedida`)
-  return []
+    return `${nome} é vendido por ${NOME_DA_UNIDADE[unidadeMedida]}: use uma quantidade inteira`
+  if (contra === 'calada') return `Diga por que a quantidade entregue de ${nome} não é a pedida`
+  return `De ${nome} só podem voltar ${comUnidade(aindaVendida(linha), unidadeMedida)}`
 }
 
 /** 409 naming every product with too little stock for the delivery. */
@@ -204,15 +207,10 @@ function tooLittleThere(falta: readonly Falta[]): UserError {
 }
 
 /** 409 naming every line with a larger return than remains. */
-function tooMuchBack(ditas: readonly Dita[]): UserError {
-  const refused = ditas.flatMap(({ posicao, contra, linha }) =>
-    linha && contra === 'demais' ? [{ posicao, linha, resta: aindaVendida(linha) }] : [],
+function tooMuchBack(errors: ReturnType<typeof errorsOf>, ditas: readonly Dita[]): UserError {
+  const itens = ditas.flatMap(({ contra, linha }) =>
+    linha && contra ? [{ itemPedidoId: linha.itemPedidoId, nome: linha.nome, quantidade: aindaVendida(linha) }] : [],
   )
-  const errors = refused.map(({ posicao, linha: { nome, unidadeMedida }, resta }) => ({
-    campo: `itens.${posicao}.quantidade`,
-    mensagem: `De ${nome} só podem voltar ${comUnidade(resta, unidadeMedida)}`,
-  }))
   const several = `${emNumero(errors.length)} itens não puderam ser ajustados`
-  const itens = refused.map(({ linha: { itemPedidoId, nome }, resta }) => ({ itemPedidoId, nome, quantidade: resta }))
   return conflicts(errors, several, 'Nada foi mudado. Confira o que foi entregue e o que já voltou.', { itens })
 }

@@ -67,13 +67,9 @@ export function notConfirmed(
 }
 
 function shelvesClosed({ status }: Pedido, linhas: readonly ParaConfirmar[]): UserError {
-  const periodos = new Set(linhas.filter(({ aberta }) => !aberta).map(({ periodo }) => periodo))
-  const fechadas = [...periodos].sort().join(', ')
-  return conflict(
-    `A estante ${fechadas} não está mais aberta`,
-    'Remova do pedido os produtos dessa estante, ou fale com o fornecedor.',
-    { status, estantesFechadas: fechadas },
-  )
+  const fechadas = new Set(linhas.filter(({ aberta }) => !aberta).map(({ periodo }) => periodo))
+  const detail = 'Remova do pedido os produtos dessa estante, ou fale com o fornecedor.'
+  return conflict(`A estante ${[...fechadas].join(', ')} não está mais aberta`, detail, { status })
 }
 
 function asChanged(linha: ParaConfirmar): LinhaMudada[] {

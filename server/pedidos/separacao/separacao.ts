@@ -1,11 +1,9 @@
-import { emNumero } from '#contract/dinheiro.ts'
 import { LIMITE_DO_DIA } from '#contract/documentos.ts'
 import type { Output } from '#contract/route.ts'
-import { lerSeparacao, type Marcada, marcarSeparacao } from '#contract/separacao.ts'
-import { comUnidade } from '#contract/unidades.ts'
+import { lerSeparacao, marcarSeparacao } from '#contract/separacao.ts'
 import type { User } from '../../access.ts'
 import type { Db } from '../../db/db.ts'
-import { conflicts, invalidField, refuseAll, type UserError } from '../../errors.ts'
+import { conflict, invalidField, refuseAll } from '../../errors.ts'
 import type { Mount } from '../../http/mount.ts'
 import { requireStatus } from '../pedidos-recusados.ts'
 import * as statements from './separacao.sql.ts'
@@ -37,21 +35,16 @@ async function marcar(db: Db, user: User, { itens, marcada }: Output<typeof marc
   for (const linha of linhas) requireStatus(linha, ['Confirmado'])
   const seen = new Map(itens.map(({ itemPedidoId, quantidade }) => [itemPedidoId, quantidade]))
   const mudaram = linhas.filter(({ itemPedidoId, quantidade }) => marcada && seen.get(itemPedidoId) !== quantidade)
-  if (mudaram.length > 0) throw changedMeanwhile(mudaram, await statements.marksOf(db, ids))
+  if (mudaram.length > 0)
+    throw conflict(
+      `Mudou a quantidade de ${mudaram.map(({ nome }) => nome).join(', ')}`,
+      'Confira a quantidade de agora e marque de novo.',
+      { itens: await statements.marksOf(db, ids) },
+    )
   for (const { id } of marcada ? await statements.mark(db, user, ids) : await statements.unmark(db, ids)) {
     const { pedidoId, quantidade = 0 } = now.get(id) ?? {}
     if (pedidoId)
       db.announce({ pedidoId, itemPedidoId: id, quantidade, marcada: marcada ? 1 : 0, usuarioNome: user.nome })
   }
   return { marcas: await statements.marksOf(db, ids) }
-}
-
-/** 409: lines are not as they were seen. */
-function changedMeanwhile(mudaram: readonly statements.Nomeada[], marcas: Marcada[]): UserError {
-  const errors = mudaram.map(({ nome, quantidade, unidadeMedida }) => ({
-    campo: null,
-    mensagem: `De ${nome} agora se pedem ${comUnidade(quantidade, unidadeMedida)}`,
-  }))
-  const several = `${emNumero(errors.length)} itens mudaram`
-  return conflicts(errors, several, 'Confira a quantidade de agora e marque de novo.', { itens: marcas })
 }
