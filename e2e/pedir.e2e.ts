@@ -37,10 +37,10 @@ test('orders ten lines by keyboard, through a price change and a shortage, and r
   reler()
   const aResolver = page.getByText('+ 2 a resolver').filter({ visible: true })
   await expect(aResolver).toBeVisible()
-  for (const [saida, seguinte] of [[soRestam, 7] as const, [precoMudou, 4] as const]) {
+  for (const [saida, qual] of [[soRestam, pouco] as const, [precoMudou, caro] as const]) {
     await irAte(page, saida)
     await page.keyboard.press('Enter')
-    await expect(campoDe(page, produto(cozinha, seguinte))).toBeFocused()
+    await expect(campoDe(page, qual)).toBeFocused()
   }
   await expect(aResolver).toHaveCount(0)
   await expect(page.getByText('salvo', { exact: true })).toHaveCount(LINHAS)

@@ -28,7 +28,8 @@ test('an order by telephone: three presses to the first quantity, allowed below 
   await expect(page.getByText('salvo', { exact: true })).toHaveCount(1)
   await expect(page.getByText(/para o pedido mínimo, mas você pode confirmar/)).toBeVisible()
 
-  await page.keyboard.press('Control+Enter')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
   const revisao = page.getByRole('dialog', { name: `Revisar o pedido de ${cozinha.nome}` })
   await botao(revisao, 'Confirmar pedido').click()
   await expect(page).toHaveURL(/\/admin\/relatorios\/pedido\?id=\d+$/)

@@ -17,8 +17,6 @@ export type Prevista = {
   quantidade: number | null
   /** Missing where no price is told. */
   preco?: number | undefined
-  /** The value as the server has it; otherwise price × quantity. */
-  valor?: number | undefined
   antes?: { quantidade?: number; preco?: number }
   /** The words that the line was read from. */
   texto?: string
@@ -35,46 +33,27 @@ export type Prevista = {
 }
 
 /** `spoken`: the button's name where the label alone does not say of what. */
-export type Escolha = { label: string; spoken?: string; onPress: () => void }
+type Escolha = { label: string; spoken?: string; onPress: () => void }
 
 type Props = {
   title: string
-  /** The title is for screen readers only. */
-  heard?: boolean
-  /** The lines are shown only when asked for. */
-  folded?: boolean
   linhas: readonly Prevista[]
-  /** A choice about all of the lines. */
-  children?: ReactNode
 }
 
 /** The one list of lines before they are ordered; renders nothing without any. */
-export function Previa({ title, heard = false, folded = false, linhas, children }: Props) {
+export function Previa({ title, linhas }: Props) {
   const id = useId()
   if (linhas.length === 0) return null
-  const lista = (
-    <ul className={`rows roomy ${styles.linhas}`} aria-labelledby={id}>
-      {linhas.map(({ key, ...linha }) => (
-        <Linha key={key} {...linha} />
-      ))}
-    </ul>
-  )
-  if (folded)
-    return (
-      <details>
-        <summary id={id} className="chevron gap-xs medium">
-          {title}
-        </summary>
-        {lista}
-      </details>
-    )
   return (
     <section className="mb-md">
-      <h3 id={id} className={heard ? 'only-heard' : 'quiet small medium'}>
+      <h3 id={id} className="quiet small medium">
         {title}
       </h3>
-      {children}
-      {lista}
+      <ul className={`rows roomy ${styles.linhas}`} aria-labelledby={id}>
+        {linhas.map(({ key, ...linha }) => (
+          <Linha key={key} {...linha} />
+        ))}
+      </ul>
     </section>
   )
 }
@@ -128,10 +107,10 @@ function Quantidade({ quantidade, unidadeMedida, antes }: Omit<Prevista, 'key'>)
   )
 }
 
-function Valor({ quantidade, preco, valor }: Omit<Prevista, 'key'>) {
+function Valor({ quantidade, preco }: Omit<Prevista, 'key'>) {
   if (quantidade === 0) return '–'
   if (quantidade === null || preco === undefined) return null
-  return <b className="medium nowrap num">{emReais(valor ?? valorDaLinha(preco, quantidade))}</b>
+  return <b className="medium nowrap num">{emReais(valorDaLinha(preco, quantidade))}</b>
 }
 
 /** Struck for the eye, and said before what replaces it. */
@@ -152,12 +131,10 @@ type PeProps = Omit<ComponentProps<typeof DialogButtons>, 'children' | 'saidBy'>
   failure?: Failure | null
   /** Above the buttons. */
   note?: ReactNode
-  /** A button between the two. */
-  also?: ReactNode
 }
 
 /** Below the lines, always in view: a refusal, the sum, and the buttons with the reason that holds them. */
-export function PeDaPrevia({ label, total, antes = total, failure = null, note, also, ...buttons }: PeProps) {
+export function PeDaPrevia({ label, total, antes = total, failure = null, note, ...buttons }: PeProps) {
   const id = useId()
   const { reason = null } = buttons
   return (
@@ -176,9 +153,7 @@ export function PeDaPrevia({ label, total, antes = total, failure = null, note, 
           {reason}
         </p>
       )}
-      <DialogButtons {...buttons} saidBy={id}>
-        {also}
-      </DialogButtons>
+      <DialogButtons {...buttons} saidBy={id} />
     </DialogFoot>
   )
 }

@@ -8,14 +8,9 @@ import { comparar, type Repetida } from './comparar.ts'
 const item = (produtoId: number, quantidade = 10) =>
   itemVisto(produtoId, quantidade, { unidadeMedida: 'KG', precoVenda: 5 })
 const naEstante = (regra: Partial<Linha> = {}) => ({ preco: 5, precoNaEstante: 5, limite: 50, ...regra })
-const salva = (quantidade: number, mais: object = {}) => ({
-  quer: quantidade,
-  salva: { itemPedidoId: 1, precoVenda: 5, quantidade, valor: 5 * quantidade, ...mais },
-})
-
 /** Repeats 10 of product 1, which the shelf offers under `regra`; `null`: not at all. */
-const repetir = (regra: Partial<Linha> | null, trocar = false) =>
-  comparar([item(1)], id => (regra ? linhaParada(id, naEstante(regra)) : undefined), trocar)
+const repetir = (regra: Partial<Linha> | null) =>
+  comparar([item(1)], id => (regra ? linhaParada(id, naEstante(regra)) : undefined))
 const dita = ([linha]: Repetida[]) => linha && [linha.quantidade, linha.preco, linha.motivo]
 
 describe('repeating an order', () => {
@@ -30,20 +25,14 @@ describe('repeating an order', () => {
     assert.equal(repetir({ problema: { tipo: 'saiu' } }).ausentes.length, 1)
   })
 
-  test('keeps what the open order has, unless it is exchanged', () => {
-    assert.deepEqual(dita(repetir(salva(4)).emDuvida), [4, 5, null])
-    assert.equal(repetir(salva(4)).entram.length, 0)
-    assert.deepEqual(dita(repetir(salva(4), true).entram), [10, 5, null])
-    assert.equal(repetir(salva(10)).entram.length, 0)
-  })
-
-  test('enlarges no line whose price was agreed for it alone', () => {
-    const combinada = { ...salva(4, { precoVenda: 3, precoCombinado: 1 }), precoNaEstante: 5 }
-    assert.deepEqual(dita(repetir(combinada, true).mudadas), [4, 3, 'só restam 4 kg'])
+  test('keeps what the open order has', () => {
+    const salva = { itemPedidoId: 1, precoVenda: 5, quantidade: 4, valor: 20 }
+    const { entram, ausentes, jaTem } = repetir({ quer: 4, salva })
+    assert.deepEqual([entram, ausentes, jaTem], [[], [], 1])
   })
 
   test('makes one line of a product from two shelves', () => {
-    const { iguais } = comparar([item(1, 0.1), item(1, 0.2)], id => linhaParada(id, naEstante()), false)
+    const { iguais } = comparar([item(1, 0.1), item(1, 0.2)], id => linhaParada(id, naEstante()))
     assert.deepEqual(
       iguais.map(({ quantidade }) => quantidade),
       [0.3],

@@ -12,7 +12,7 @@ import { ScreenSkeleton } from '../../ui/screen-skeleton.tsx'
 import { Fornecedor } from '../fornecedor.tsx'
 import { tituloDe, useLugar } from '../lugar.ts'
 import { FazerPedido } from './fazer-pedido.tsx'
-import { type Mudanca, NaoMuda, ParaMudar } from './mudanca/mudanca.tsx'
+import { type Mudanca, NaoMuda, ParaMudar } from './mudanca.tsx'
 
 const TODAS = 1000 // the API's page size; a client gets at most one shelf a week
 

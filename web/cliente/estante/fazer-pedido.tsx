@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import type { EstanteDoCliente } from '#contract/estantes.ts'
 import type { Pedido } from '#contract/pedidos.ts'
 import type { Carrinho } from '../../pedido/carrinho/carrinho.ts'
@@ -11,25 +11,32 @@ import { estanteParaPedir } from '../../pedido/qual-estante.ts'
 import { useUnsavedGuard } from '../../shell/use-unsaved-guard.ts'
 import { showMoment } from '../../ui/moment.ts'
 import { ReadFailure } from '../../ui/notice.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { loadToaster, toastSuccess } from '../../ui/overlays/toast.ts'
 import { Page } from '../../ui/page.tsx'
-import { loadForPress } from '../../ui/part.ts'
+import { part } from '../../ui/part.ts'
 import { useStored } from '../../ui/row-store.ts'
 import { Loading } from '../../ui/screen-skeleton.tsx'
 import { tituloDe, useLugar } from '../lugar.ts'
 import { useRegrasDoPedido } from '../use-regras.ts'
 import { VoltarAoPedido } from '../voltar-ao-pedido.tsx'
 import { EscolhaDaEstante } from './escolha-da-estante.tsx'
-import { Conexao, EstadoDoPedido, Fechada } from './estado-do-pedido.tsx'
+import { EstadoDoPedido, Fechada } from './estado-do-pedido.tsx'
 import styles from './fazer-pedido.module.css'
 import { useEstanteLida } from './ler-estante.ts'
-import type { ListaProps } from './lista/lista.tsx'
 import { Produtos } from './lista/produtos.tsx'
-import { CabecalhoDaMudanca, emTempo, type Mudanca, PrazoPassou } from './mudanca/mudanca.tsx'
-import { BarraDoPedido, Painel } from './painel.tsx'
-import type { PedidoEmCurso } from './pedido-em-curso.tsx'
+import { CabecalhoDaMudanca, emTempo, type Mudanca, PrazoPassou } from './mudanca.tsx'
+import { Painel } from './painel.tsx'
 import { descartar, useAoVivo, useCarrinho, useLeitura } from './use-carrinho.ts'
+
+// Dialogs load separately, so that they don't delay the list.
+const loadRevisao = () => import('./revisao/revisao.tsx')
+const Revisao = part(loadRevisao, 'Revisao')
+const RevisarMudancas = part(loadRevisao, 'RevisarMudancas')
+const Repetir = part(() => import('./repetir.tsx'), 'Repetir')
+const ColarMensagem = part(() => import('./mensagem/colar-mensagem.tsx'), 'ColarMensagem')
+
+/** The open dialog; a number is the order to repeat. */
+type Dialogo = 'revisao' | 'mensagem' | number | null
 
 type Props = {
   estante: EstanteDoCliente
@@ -47,52 +54,30 @@ export function FazerPedido({ estante, oferecidas, lidasEm, usuarioId, mudanca }
   const mudando = mudanca?.id
   const lida = useEstanteLida({ clienteId, estanteId, mudando })
   const lugar = useLugar()
-  const { cliente, leitor, acoes, onConfirmed } = lugar
+  const { cliente, leitor, acoes } = lugar
   const regras = useRegrasDoPedido(clienteId, cliente !== null)
   const carrinho = useCarrinho({ usuarioId, clienteId, estanteId, mudando, leitor })
   useLeitura(carrinho, lida.data, lida.refetch)
   useAoVivo(carrinho)
-  const { pass } = useRascunho(carrinho)
   const fechou = useGeral(carrinho, geral => geral.fechouEm !== null && geral.fechouEm >= lidasEm)
   const numero = useGeral(carrinho, ({ pedido }) => pedido?.id)
   const aberta = estante.aberta === 1 && !fechou
   const noPrazo = emTempo({ mudanca, regras }, cliente)
   const podePedir = aberta && !leitor && noPrazo
-  const [abriuAberta] = useState(aberta)
-  const navigate = useNavigate()
+  const [dialogo, setDialogo] = useState<Dialogo>(null)
   const [target, setTarget] = useState<number | null>(null)
-  const { onReview, onRepeat, onPaste, onClose, ...dialogos } = useDialogos(carrinho, podePedir)
-  const onShowNotice = useCallback(
-    (id: number) => {
-      onClose()
-      setTarget(id)
-    },
-    [onClose],
-  )
-  const onArrive = useCallback(() => setTarget(null), [])
-  const onConfirm = (pedido: Pedido) => {
-    onClose()
-    if (onConfirmed) return onConfirmed(pedido)
-    toastSuccess(confirmado(pedido))
-    void navigate(lugar.pedidos(pedido.id))
-  }
-  const onSave = () => pass(() => void navigate(lugar.pedidos(mudando)))
-  const ultimo = lida.data?.ultimo ?? null
-  const pedido: PedidoEmCurso = {
-    // A change has no minimum, and the order keeps its day.
-    ...{ carrinho, regras: mudanca ? undefined : regras, podePedir, onReview, onShowNotice },
-    podeRevisar: mudanca ? noPrazo : podePedir,
-    onRepeat: () => ultimo && onRepeat(ultimo.pedido.id),
-    ultimo: podePedir ? ultimo : null,
-  }
-  const outra = estanteParaPedir(oferecidas)
-  const daEstante = { estante, aberta, leitor, chosen: oferecidas.length > 1 }
+  useRepetir(carrinho, podePedir, setDialogo)
+  useReviewAtHand(numero !== undefined)
+  const onReview = useCallback(() => {
+    void send(carrinho)
+    setDialogo('revisao')
+  }, [carrinho])
   return (
     <Page
       dense
       above={(cliente || mudanca) && numero ? <VoltarAoPedido id={numero} /> : null}
       title={tituloDe(lugar, mudando)}
-      sub={mudanca ? <CabecalhoDaMudanca {...{ mudanca, regras, estante }} /> : <Cabecalho {...daEstante} />}
+      sub={mudanca ? <CabecalhoDaMudanca {...{ mudanca, regras, estante }} /> : <Cabecalho {...{ estante, aberta }} />}
       actions={
         <>
           {oferecidas.length > 1 ? <EscolhaDaEstante {...{ estante, oferecidas, mudando }} /> : null}
@@ -102,15 +87,72 @@ export function FazerPedido({ estante, oferecidas, lidasEm, usuarioId, mudanca }
     >
       {noPrazo ? null : <PrazoPassou {...{ mudanca, regras }} />}
       {mudanca ? null : <EstadoDoPedido carrinho={carrinho} />}
-      {aberta || mudanca ? null : <Fechada estante={estante} justNow={abriuAberta} other={outra} />}
-      <Colunas {...{ lida, pedido, target, onArrive, onPaste }} />
-      <div className={styles.rodape}>
-        <Conexao carrinho={carrinho} />
-        <BarraDoPedido {...pedido} />
-      </div>
-      <Dialogos {...{ ...dialogos, pedido, onClose, onConfirm }} onSave={onSave} />
+      {aberta || mudanca ? null : <Fechada other={estanteParaPedir(oferecidas)} />}
+      <Colunas
+        {...{ carrinho, lida, podePedir, target, onArrive: () => setTarget(null) }}
+        atalhos={podePedir && !mudanca ? <Atalhos ultimo={lida.data?.ultimo?.pedido} onOpen={setDialogo} /> : null}
+      >
+        <Painel
+          {...{ carrinho, onReview }}
+          regras={mudanca ? undefined : regras}
+          // A closed shelf's lines can still be taken out of a confirmed order.
+          podeRevisar={mudanca ? noPrazo : podePedir}
+          onShowNotice={setTarget}
+        />
+      </Colunas>
+      <Dialogos {...{ carrinho, regras, dialogo }} onOpen={setDialogo} />
     </Page>
   )
+}
+
+/** Another screen asks to repeat an order here: once, not again on Back or reload. */
+function useRepetir(carrinho: Carrinho, podePedir: boolean, onRepeat: (pedidoId: number) => void) {
+  const pedida = useLocation({ select: ({ state }) => state.repetir })
+  const leu = useStored(carrinho.linhas, () => carrinho.leu)
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!pedida || !leu || !podePedir) return
+    onRepeat(pedida)
+    void navigate({ to: '.', search: (antes: object) => antes, replace: true })
+  }, [pedida, leu, podePedir, onRepeat, navigate])
+}
+
+/** Loads what finishing an order needs once it has begun, in case the network fails later. */
+function useReviewAtHand(comecou: boolean) {
+  useEffect(() => {
+    if (comecou)
+      Promise.all([loadRevisao(), loadToaster(), loadOutroDia()]).catch(error =>
+        console.warn('the review will be asked for when it is opened', error),
+      )
+  }, [comecou])
+}
+
+type DialogosProps = {
+  carrinho: Carrinho
+  regras: ReturnType<typeof useRegrasDoPedido>
+  dialogo: Dialogo
+  onOpen: (dialogo: Dialogo) => void
+}
+
+function Dialogos({ carrinho, regras, dialogo, onOpen }: DialogosProps) {
+  const lugar = useLugar()
+  const navigate = useNavigate()
+  const { mudando } = carrinho.dono
+  const { pass } = useRascunho(carrinho)
+  const onClose = () => onOpen(null)
+  const onSave = () => pass(() => void navigate(lugar.pedidos(mudando)))
+  const onConfirm = (pedido: Pedido) => {
+    onClose()
+    if (lugar.onConfirmed) return lugar.onConfirmed(pedido)
+    toastSuccess(confirmado(pedido))
+    void navigate(lugar.pedidos(pedido.id))
+  }
+  if (dialogo === null) return null
+  if (dialogo === 'mensagem') return <ColarMensagem {...{ carrinho, onClose }} />
+  if (dialogo !== 'revisao')
+    return <Repetir {...{ carrinho, onClose }} pedidoId={dialogo} onReview={() => onOpen('revisao')} />
+  if (mudando) return <RevisarMudancas {...{ carrinho, onClose, onSave }} pedidoId={mudando} />
+  return <Revisao {...{ carrinho, regras, onClose, onConfirm }} />
 }
 
 const confirmado = ({ id, aprovacao }: Pedido): string =>
@@ -123,15 +165,19 @@ function useRascunho(carrinho: Carrinho) {
   return useUnsavedGuard(() => rascunho && quantasMudam(carrinho.resumo()) > 0, 'screen')
 }
 
-type ColunasProps = Pick<ListaProps, 'target' | 'onArrive'> & {
+type ColunasProps = {
+  carrinho: Carrinho
   lida: ReturnType<typeof useEstanteLida>
-  pedido: PedidoEmCurso
-  onPaste: () => void
+  podePedir: boolean
+  target: number | null
+  onArrive: () => void
+  atalhos: ReactNode
+  /** The panel beside the list. */
+  children: ReactNode
 }
 
-/** The list and the panel beside it. */
-function Colunas({ lida: { data, error, refetch }, pedido, onPaste, ...lista }: ColunasProps) {
-  const { carrinho, podePedir } = pedido
+function Colunas({ lida: { data, error, refetch }, atalhos, children, ...lista }: ColunasProps) {
+  const { carrinho, podePedir } = lista
   const ids = useStored(carrinho.linhas, carrinho.linhas.ids)
   const soLeitura = useSoLeitura(carrinho, podePedir)
   const ultimas = useMemo(
@@ -145,164 +191,41 @@ function Colunas({ lida: { data, error, refetch }, pedido, onPaste, ...lista }: 
     return <Loading rows={8} height={53} gap={4} label="Carregando os produtos" />
   return (
     <div className={soLeitura ? undefined : `stack top ${styles.colunas}`}>
-      <Produtos {...{ carrinho, ids, ultimas, podePedir, ...lista }}>
-        {carrinho.dono.mudando ? null : <Atalhos {...pedido} onPaste={onPaste} />}
-      </Produtos>
-      {soLeitura ? null : <Painel {...pedido} />}
+      <Produtos {...{ ids, ultimas, ...lista }}>{atalhos}</Produtos>
+      {soLeitura ? null : children}
     </div>
   )
 }
 
+type AtalhosProps = { ultimo: Pedido | undefined; onOpen: (dialogo: Dialogo) => void }
+
 /** Other ways to fill the list, in the line of the categories. */
-function Atalhos({ ultimo, podePedir, onRepeat, onPaste }: PedidoEmCurso & { onPaste: () => void }) {
+function Atalhos({ ultimo, onOpen }: AtalhosProps) {
+  const className = `choice link nowrap small tall stiff ${styles.atalho}`
   return (
     <>
       {ultimo ? (
-        <button type="button" className={`choice link nowrap small tall stiff ${styles.atalho}`} onClick={onRepeat}>
-          Repetir <span className="heard-on-phone">o pedido de</span>{' '}
-          {showMoment(ultimo.pedido.dataConfirmacao).slice(0, 5)}
+        <button type="button" className={className} onClick={() => onOpen(ultimo.id)}>
+          Repetir <span className="heard-on-phone">o pedido de</span> {showMoment(ultimo.dataConfirmacao).slice(0, 5)}
         </button>
       ) : null}
-      {podePedir ? (
-        <button type="button" className={`choice link nowrap small tall stiff ${styles.atalho}`} onClick={onPaste}>
-          Colar mensagem
-        </button>
-      ) : null}
+      <button type="button" className={className} onClick={() => onOpen('mensagem')}>
+        Colar mensagem
+      </button>
     </>
   )
-}
-
-// Dialogs load separately, so that they don't delay the list.
-const load = {
-  revisao: () => import('./revisao/revisao.tsx'),
-  repetir: () => import('./repetir.tsx'),
-  mensagem: () => import('./mensagem/colar-mensagem.tsx'),
-  mudancas: () => import('./mudanca/revisar-mudancas.tsx'),
-}
-type Loaded = Partial<Awaited<ReturnType<(typeof load)['revisao']>>> &
-  Partial<Awaited<ReturnType<(typeof load)['repetir']>>> &
-  Partial<Awaited<ReturnType<(typeof load)['mensagem']>>> &
-  Partial<Awaited<ReturnType<(typeof load)['mudancas']>>>
-
-function useDialogos(carrinho: Carrinho, podePedir: boolean) {
-  const [opened, setOpened] = useState<keyof typeof load | null>(null)
-  const [loaded, setLoaded] = useState<Loaded>({})
-  const [repetida, setRepetida] = useState<number>()
-  const revisao = carrinho.dono.mudando ? 'mudancas' : 'revisao'
-  const comecou = useGeral(carrinho, geral => geral.pedido !== null)
-  useEffect(() => {
-    if (comecou) void loadTheRest(revisao)
-  }, [comecou, revisao])
-  const actions = useMemo(() => {
-    const open = async (which: keyof typeof load) => {
-      const sorry = 'Isto precisa de conexão. O que você digitou está guardado: tente de novo quando ela voltar.'
-      if (!(await loadForPress(load[which], sorry))) return
-      const part = await load[which]()
-      setLoaded(before => ({ ...before, ...part }))
-      setOpened(which)
-    }
-    return {
-      onReview: () => {
-        void send(carrinho)
-        void open(revisao)
-      },
-      onRepeat: (id: number) => {
-        setRepetida(id)
-        void open('repetir')
-      },
-      onPaste: () => void open('mensagem'),
-      onClose: () => setOpened(null),
-    }
-  }, [carrinho, revisao])
-  // Another screen asks to repeat an order here. Opens it once, not again on Back or reload.
-  const pedida = useLocation({ select: ({ state }) => state.repetir })
-  const leu = useStored(carrinho.linhas, () => carrinho.leu)
-  const navigate = useNavigate()
-  useEffect(() => {
-    if (!pedida || !leu || !podePedir) return
-    actions.onRepeat(pedida)
-    void navigate({ to: '.', search: (antes: object) => antes, replace: true })
-  }, [pedida, leu, podePedir, actions, navigate])
-  return { opened, loaded, repetida, ...actions }
-}
-
-/** Preloads what finishing an order needs, in case the network fails later. */
-async function loadTheRest(revisao: 'revisao' | 'mudancas') {
-  try {
-    await Promise.all([load[revisao](), loadToaster(), loadOutroDia()])
-  } catch (error) {
-    console.warn('the review will be asked for when it is opened', error)
-  }
-}
-
-type DialogosProps = Pick<ReturnType<typeof useDialogos>, 'opened' | 'loaded' | 'onClose'> & {
-  pedido: PedidoEmCurso
-  /** The order to repeat. */
-  repetida: number | undefined
-  onConfirm: (pedido: Pedido) => void
-  /** The changes to a confirmed order are saved. */
-  onSave: () => void
-}
-
-function Dialogos({
-  opened,
-  loaded: { Revisao, Repetir, ColarMensagem, RevisarMudancas },
-  pedido,
-  repetida,
-  onClose,
-  onConfirm,
-  onSave,
-}: DialogosProps) {
-  const { cliente } = useLugar()
-  const { carrinho } = pedido
-  const { mudando } = carrinho.dono
-  return (
-    <>
-      <Dialog
-        title={cliente ? `Revisar o pedido de ${cliente}` : 'Revisar o pedido'}
-        opened={opened === 'revisao'}
-        onClose={onClose}
-      >
-        {Revisao ? <Revisao {...pedido} onClose={onClose} onConfirm={onConfirm} /> : null}
-      </Dialog>
-      <Dialog title="Colar mensagem" opened={opened === 'mensagem'} onClose={onClose}>
-        {ColarMensagem ? <ColarMensagem {...{ carrinho, onClose }} /> : null}
-      </Dialog>
-      {mudando ? (
-        <Dialog title={`Mudanças no pedido nº\u00a0${mudando}`} opened={opened === 'mudancas'} onClose={onClose}>
-          {RevisarMudancas ? <RevisarMudancas {...{ carrinho, pedidoId: mudando, onClose, onSave }} /> : null}
-        </Dialog>
-      ) : null}
-      {repetida ? (
-        <Dialog title={`Repetir o pedido nº\u00a0${repetida}`} opened={opened === 'repetir'} onClose={onClose}>
-          {Repetir ? <Repetir {...{ ...pedido, pedidoId: repetida, onClose }} /> : null}
-        </Dialog>
-      ) : null}
-    </>
-  )
-}
-
-type CabecalhoProps = {
-  estante: EstanteDoCliente
-  aberta: boolean
-  leitor: boolean | undefined
-  /** Chosen from several shelves; a phone then shows the name in the choice right below. */
-  chosen: boolean
 }
 
 /** `Estante Novembro/2026, aberta até seg 30/11`. */
-function Cabecalho({ estante, aberta, leitor, chosen }: CabecalhoProps) {
+function Cabecalho({ estante, aberta }: { estante: EstanteDoCliente; aberta: boolean }) {
   const { periodo, observacao } = estante
   const ate = aceitaAte(estante)
   return (
     <>
-      <span className="heard-on-phone">Estante </span>
-      <b className={chosen ? 'heard-on-phone' : undefined}>{periodo}</b>
-      <span className={chosen || aberta ? 'heard-on-phone' : undefined}>, </span>
-      <span className={aberta && !chosen ? 'heard-on-phone' : undefined}>{aberta ? 'aberta' : 'fechada'}</span>
+      Estante <b>{periodo}</b>, {aberta ? 'aberta' : 'fechada'}
       {aberta && ate ? ` até ${ate}` : ''}
       {observacao ? <> · {observacao}</> : null}
-      {leitor ? ' · só para consulta: quem pede são os compradores da empresa' : null}
+      {useLugar().leitor ? ' · só para consulta: quem pede são os compradores da empresa' : null}
     </>
   )
 }

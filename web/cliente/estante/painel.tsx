@@ -1,65 +1,113 @@
-import { useHotkeys } from '@mantine/hooks'
+import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
-import { emReais, somar } from '#contract/dinheiro.ts'
+import type { lerRegrasDeEntrega } from '#contract/clientes.ts'
+import { contar, emReais, somar } from '#contract/dinheiro.ts'
+import type { Answer } from '#contract/route.ts'
 import type { Carrinho } from '../../pedido/carrinho/carrinho.ts'
-import { contarItens, useGeral, useResumo } from '../../pedido/carrinho/linhas.ts'
+import {
+  contarItens,
+  encerrado,
+  type Geral,
+  quantasMudam,
+  type Resumo,
+  useGeral,
+  useResumo,
+} from '../../pedido/carrinho/linhas.ts'
+import { DiaDeEntrega, diaProposto } from '../../pedido/dia-de-entrega.tsx'
+import { showWeekday } from '../../ui/moment.ts'
 import { useLugar } from '../lugar.ts'
 import styles from './fazer-pedido.module.css'
-import {
-  Antes,
-  Contagem,
-  Dias,
-  faltaParaOMinimo,
-  Minimo,
-  type PedidoEmCurso,
-  Revisar,
-  Total,
-  useImpedimento,
-  usePedidoNoDia,
-} from './pedido-em-curso.tsx'
+
+export type Regras = Answer<typeof lerRegrasDeEntrega>['regras'] & {
+  /** The provider orders for the client: any day from today on, even below the minimum. */
+  porTelefone: boolean
+}
+
+type Props = {
+  carrinho: Carrinho
+  /** Undefined until loaded, and where a confirmed order is changed: it keeps its day. */
+  regras: Regras | undefined
+  podeRevisar: boolean
+  onReview: () => void
+  /** Scrolls to a row with a warning. */
+  onShowNotice: (produtoId: number) => void
+}
 
 /**
- * The panel beside the list on a desktop: total, delivery day and review button. Smaller windows have them in the bar
- * and the review.
+ * Total, delivery day and the button to the review: beside the list on a desktop, at the foot of smaller windows, which
+ * choose the day in the review.
  */
-export const Painel = memo(function Painel({ carrinho, regras, podeRevisar, onReview, onShowNotice }: PedidoEmCurso) {
+export const Painel = memo(function Painel({ carrinho, regras, podeRevisar, onReview, onShowNotice }: Props) {
+  const resumo = useResumo(carrinho, tudo => tudo)
+  const geral = useGeral(carrinho, tudo => tudo)
+  const mudando = carrinho.dono.mudando !== undefined
+  const mudancas = mudando ? quantasMudam(resumo) : 0
+  const reason = mudando ? impedeMudanca(resumo) : impedimento(resumo, regras, geral, pedidosDoMelhorDia(regras))
+  const antes = geral.pedido?.valorTotal ?? 0
+  const [primeiro] = resumo.problemas
   return (
     <aside
-      className={`surface ${styles.painel}`}
-      aria-label={carrinho.dono.mudando ? 'Resumo das mudanças' : 'Resumo do pedido'}
+      className={`surface no-print ${styles.painel}`}
+      aria-label={mudando ? 'Resumo das mudanças' : 'Resumo do pedido'}
     >
-      <span className="quiet block small">
-        <Contagem carrinho={carrinho} />
-      </span>
-      <output className={`figure nowrap block ${styles.total} num`} aria-label="Total do pedido">
-        <Total carrinho={carrinho} />
-      </output>
-      <Antes carrinho={carrinho} />
-      <OutrasLinhas carrinho={carrinho} />
+      {geral.conexao === 'boa' ? null : <Conexao {...geral} />}
+      <div className="stiff">
+        <span className="quiet block small">
+          {mudancas > 0 ? contar(mudancas, 'mudança', 'mudanças') : `Total · ${contarItens(resumo.itens)}`}{' '}
+          <AResolver {...resumo} />
+        </span>
+        <output className={`figure nowrap block num ${styles.total}`} aria-label="Total do pedido">
+          {emReais(resumo.total)}
+        </output>
+        {mudando && antes !== resumo.total ? (
+          <span className="block quiet small">
+            antes <s className="num">{emReais(antes)}</s>
+          </span>
+        ) : null}
+      </div>
+      <div className={styles.naMesa}>
+        <OutrasLinhas carrinho={carrinho} />
+        {regras && podeRevisar ? (
+          <>
+            <Minimo total={resumo.total} regras={regras} dia={diaDeEntrega(geral.dia, regras)} />
+            <Dias carrinho={carrinho} regras={regras} />
+          </>
+        ) : null}
+      </div>
       {podeRevisar ? (
-        <>
-          <Falta carrinho={carrinho} regras={regras} />
-          {regras ? (
-            <div className="mt-md">
-              <Dias carrinho={carrinho} regras={regras} />
-            </div>
-          ) : null}
-          <Revisar
-            size="lg"
-            className="mt-md"
-            carrinho={carrinho}
-            regras={regras}
-            onReview={onReview}
-            onShowNotice={onShowNotice}
-            reasonId="por-que-nao"
-          />
-          <PorTeclado carrinho={carrinho} regras={regras} onReview={onReview} />
-        </>
+        <div className={styles.acao}>
+          <Button id="revisar" fullWidth disabled={reason !== null} aria-describedby="por-que-nao" onClick={onReview}>
+            {mudando ? 'Revisar mudanças' : 'Revisar e confirmar'}
+          </Button>
+          <p id="por-que-nao" className="quiet small mt-2xs to-middle">
+            {primeiro === undefined ? (
+              reason
+            ) : (
+              <button type="button" className="target link" onClick={() => onShowNotice(primeiro)}>
+                {reason}
+              </button>
+            )}
+          </p>
+        </div>
       ) : null}
     </aside>
   )
 })
+
+function Conexao({ conexao }: Pick<Geral, 'conexao'>) {
+  return (
+    <p role="status" className={`medium small amber to-middle ${styles.conexao}`}>
+      {conexao === 'sem-rede'
+        ? 'Sem conexão: guardado aqui, envia quando voltar.'
+        : 'O sistema está fora do ar por um momento: guardado aqui, enviamos assim que ele voltar.'}
+    </p>
+  )
+}
+
+/** Rows with refused quantities, counted beside the total, which excludes them. */
+export const AResolver = ({ problemas: { length } }: Resumo) =>
+  length > 0 ? <span className="amber nowrap">+ {length} a resolver</span> : null
 
 /** The order may hold lines of another shelf; they count in the total, so they are named. */
 function OutrasLinhas({ carrinho }: { carrinho: Carrinho }) {
@@ -77,50 +125,80 @@ function OutrasLinhas({ carrinho }: { carrinho: Carrinho }) {
   )
 }
 
-function Falta({ carrinho, regras }: Pick<PedidoEmCurso, 'carrinho' | 'regras'>) {
-  const noDia = usePedidoNoDia({ carrinho, regras })
+/** Why the order can't be reviewed yet, as shown to the buyer; null when it can. */
+export function impedimento(resumo: Resumo, regras: Regras | undefined, geral: Geral, noDia: number): string | null {
+  if (encerrado(geral)) return 'Veja o aviso no alto da lista'
+  const avisos = comAvisos(resumo)
+  if (avisos) return avisos
+  if (resumo.itens === 0) return 'Digite uma quantidade'
+  const falta = regras?.porTelefone ? 0 : faltaParaOMinimo(resumo.total, regras, noDia)
+  return falta > 0 ? `Faltam ${emReais(falta)} para o pedido mínimo` : null
+}
+
+function comAvisos({ problemas: { length } }: Resumo): string | null {
+  if (length === 0) return null
+  return length === 1 ? 'Resolva antes o aviso na lista' : `Resolva antes os ${length} avisos na lista`
+}
+
+/** The same for the changes to a confirmed order; the review itself refuses one without items. */
+const impedeMudanca = (resumo: Resumo): string | null =>
+  comAvisos(resumo) ?? (quantasMudam(resumo) === 0 ? 'Mude, tire ou ponha um produto na lista' : null)
+
+/** The amount missing to the minimum, in reais; 0 if reached or not set. `noDia` is the day's other orders' total. */
+const faltaParaOMinimo = (total: number, regras: Regras | undefined, noDia: number): number =>
+  Math.max(0, Math.round(((regras?.pedidoMinimo ?? 0) - noDia - total) * 100)) / 100
+
+const NENHUM = { valorTotal: 0, semAprovacao: 0 }
+
+/** The totals of the client's confirmed orders of a day, which count together towards the minimum. */
+export const pedidosNoDia = (regras: Regras | undefined, dia: string | null) =>
+  regras?.pedidosPorDia?.find(({ dataEntrega }) => dataEntrega === dia) ?? NENHUM
+
+/** The day is chosen in the review, too. */
+const pedidosDoMelhorDia = (regras: Regras | undefined): number =>
+  Math.max(0, ...(regras?.pedidosPorDia ?? []).map(({ valorTotal }) => valorTotal))
+
+export const diaDeEntrega = (escolhido: string | null, regras: Regras): string | null =>
+  diaProposto(escolhido, regras, regras.porTelefone)
+
+type MinimoProps = { total: number; regras: Regras; dia: string | null }
+
+/** The progress towards the client's minimum; renders nothing without one. */
+export function Minimo({ total, regras, dia }: MinimoProps) {
+  const minimo = regras.pedidoMinimo ?? 0
+  if (minimo === 0) return null
+  const { valorTotal } = pedidosNoDia(regras, dia)
+  const falta = faltaParaOMinimo(total, regras, valorTotal)
   return (
-    <Minimo
-      {...{ noDia, regras }}
-      falta={useResumo(carrinho, resumo => faltaParaOMinimo(resumo, regras, noDia.valorTotal))}
-      sozinho={useResumo(carrinho, resumo => faltaParaOMinimo(resumo, regras, 0))}
-    />
+    <div className="quiet small mt-sm">
+      <progress className={styles.minimo} aria-hidden="true" max={minimo} value={minimo - falta} />
+      {falta > 0 ? `Faltam ${emReais(falta)} para o pedido mínimo` : `Pedido mínimo de ${emReais(minimo)} atingido`}
+      {valorTotal > 0 ? `, com ${emReais(valorTotal)} de outros pedidos do dia` : ''}
+      {falta > 0 && regras.porTelefone ? ', mas você pode confirmar' : ''}
+    </div>
   )
 }
 
-/** The shortcut to the review from any row's field. */
-function PorTeclado({ carrinho, regras, onReview }: Pick<PedidoEmCurso, 'carrinho' | 'regras' | 'onReview'>) {
-  const pode = useImpedimento({ carrinho, regras }) === null
-  useHotkeys([['mod+Enter', () => pode && !document.querySelector('[aria-modal]') && onReview()]], [])
-  return pode ? <p className="quiet tiny to-middle mt-2xs off-phone">no teclado: Ctrl + Enter</p> : null
-}
+type DiasProps = { carrinho: Carrinho; regras: Regras }
 
-/** The bottom bar of windows without the panel: the total, and the review button or why it is disabled. */
-export function BarraDoPedido({ carrinho, regras, podeRevisar, onReview, onShowNotice }: PedidoEmCurso) {
-  if (!podeRevisar) return null
+/** The delivery day of this order; the next possible day is preselected. */
+export const Dias = memo(function Dias({ carrinho, regras }: DiasProps) {
+  const escolhido = useGeral(carrinho, geral => geral.dia)
+  const dia = diaDeEntrega(escolhido, regras)
   return (
-    <section
-      className={`${styles.barra} no-print`}
-      aria-label={carrinho.dono.mudando ? 'Total e mudanças' : 'Total e confirmação'}
-    >
-      <div className={`stiff ${styles.totalDaBarra}`}>
-        <span className="block quiet small">
-          <Contagem carrinho={carrinho} />
-        </span>
-        <Antes carrinho={carrinho} />
-        <b className="bold num">
-          <Total carrinho={carrinho} />
-        </b>
-      </div>
-      <div className={`shrinks ${styles.acao}`}>
-        <Revisar
-          carrinho={carrinho}
-          regras={regras}
-          onReview={onReview}
-          onShowNotice={onShowNotice}
-          reasonId="por-que-nao-na-barra"
-        />
-      </div>
-    </section>
+    <div className="mt-md">
+      <DiaDeEntrega
+        legend="Entrega"
+        regras={regras}
+        admin={regras.porTelefone}
+        dia={dia}
+        onChoose={dia => carrinho.linhas.patchWhole({ dia })}
+      />
+      {escolhido && dia && escolhido !== dia ? (
+        <p className="amber small mt-2xs">
+          {showWeekday(escolhido)} não está mais disponível: passou para {showWeekday(dia)}.
+        </p>
+      ) : null}
+    </div>
   )
-}
+})

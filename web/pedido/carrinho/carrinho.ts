@@ -82,7 +82,6 @@ export function hear(carrinho: Carrinho, pedido: PedidoComItens | null, respondi
       pedido,
       // A product added to the shelf since the last reading has no row yet.
       outras: itens.filter(item => item.estanteId !== dono.estanteId || !linhas.row(item.produtoId)),
-      ...(pedido?.aguardaAprovacao === 1 && { esperava: pedido }),
       ...(escrita ? {} : { observacao: pedido?.observacao ?? '' }),
     })
     for (const linha of linhas.rows()) {
@@ -110,28 +109,19 @@ export function aEnviar(carrinho: Carrinho): Linha[] {
 }
 
 /** The row beside the order's line of now. One that is being written asks later, when it would be sent. */
-function assentada({ enviadas, dono }: Carrinho, linha: Linha, salva: Salva | null, respondida: boolean): Linha {
-  const { produtoId, quer, preco, texto, problema, deOutro, precoNaEstante } = linha
+function assentada({ enviadas }: Carrinho, linha: Linha, salva: Salva | null, respondida: boolean): Linha {
+  const { produtoId, quer, preco, texto, problema, precoNaEstante } = linha
   const [antes, agora] = [tem(linha), tem({ salva })]
   const precoAgora = salva?.precoVenda ?? precoNaEstante
   const saiu = problema?.tipo === 'saiu' && salva ? problema : null
   if (!difere(linha)) {
     // What is being written is not a number yet: it compares with what was seen when it is one.
     if (texto !== null || (problema && !saiu)) return agora === antes ? { ...linha, salva } : linha
-    const era = deOutro ?? antes
-    const deste = dono.leitor || respondida || agora === era ? null : era
-    return {
-      ...linha,
-      salva,
-      quer: agora,
-      preco: precoAgora,
-      problema: saiu,
-      deOutro: agora === antes ? deOutro : deste,
-    }
+    return { ...linha, salva, quer: agora, preco: precoAgora, problema: saiu }
   }
   const minha = enviadas.has(chaveDe(produtoId, agora, precoAgora))
   const pronta = agora === quer && (agora === 0 || precoAgora === preco || (respondida && minha))
-  if (pronta) return { ...linha, salva, preco: precoAgora, problema: saiu, deOutro: null }
+  if (pronta) return { ...linha, salva, preco: precoAgora, problema: saiu }
   if (agora === antes || minha) return { ...linha, salva }
   if (texto !== null) return linha
   return { ...linha, salva, problema: { tipo: 'mudou', atual: agora } }
@@ -151,7 +141,7 @@ export const itemDe = ({ linhas, dono }: Carrinho, produtoId: number): ItemPedid
 /** Writes what is wanted of a row, beside the order's line of now: another than the one that was seen asks first. */
 export function want(carrinho: Carrinho, linha: Linha, parte: Partial<Linha>): void {
   const { linhas, dono } = carrinho
-  const querida = { ...linha, problema: null, deOutro: null, ...parte }
+  const querida = { ...linha, problema: null, ...parte }
   const julgada = dono.mudando === undefined ? querida : { ...querida, ...noRascunho(querida) }
   const { produtoId } = linha
   linhas.write([julgada.problema ? julgada : assentada(carrinho, julgada, itemDe(carrinho, produtoId), false)])
@@ -181,7 +171,7 @@ export function esvaziar({ linhas, enviadas }: Carrinho, quanto: (linha: Linha) 
     linhas.replace(
       linhas.rows().map(linha => ({
         ...{ ...linha, quer: quanto(linha), preco: linha.precoNaEstante },
-        ...{ salva: null, texto: null, problema: null, deOutro: null },
+        ...{ salva: null, texto: null, problema: null },
       })),
     )
     linhas.patchWhole({ ...NADA, observacao })

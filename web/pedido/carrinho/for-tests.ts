@@ -15,7 +15,7 @@ import { receber } from './receber.ts'
 /** A row at rest that nobody has ordered. */
 export const linhaParada = (produtoId: number, fields: Partial<Linha> = {}): Linha => ({
   ...{ produtoId, nome: `Produto ${produtoId}`, unidadeMedida: 'KG', preco: 5, precoNaEstante: 5, limite: 100 },
-  ...{ multiplo: null, minimo: null, maximo: null, salva: null, quer: 0, texto: null, problema: null, deOutro: null },
+  ...{ multiplo: null, minimo: null, maximo: null, salva: null, quer: 0, texto: null, problema: null },
   ...fields,
 })
 

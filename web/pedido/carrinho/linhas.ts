@@ -2,7 +2,7 @@ import { escreverNumero } from '#contract/digitacao.ts'
 import { centavos, contar, valorDaLinha } from '#contract/dinheiro.ts'
 import type { ItemPedido, PedidoComItens } from '#contract/itens-pedido.ts'
 import { motivoContra, precoDaLinha } from '#contract/linha-do-pedido.ts'
-import type { Pedido, Status } from '#contract/pedidos.ts'
+import type { Status } from '#contract/pedidos.ts'
 import type { LinhaMudada } from '#contract/pedidos-status.ts'
 import { quantidadesPermitidas } from '#contract/quantidades.ts'
 import type { Unidade } from '#contract/unidades.ts'
@@ -57,8 +57,6 @@ export type Linha = Oferta & {
   texto: string | null
   /** What was refused, or can not be sent. */
   problema: Problema | null
-  /** The quantity before somebody else changed it; null if the last change was the buyer's own. */
-  deOutro: number | null
 }
 
 /**
@@ -115,8 +113,6 @@ export type Geral = {
   status: Status
   /** Lines of this order without a row here: those of other shelves. */
   outras: readonly ItemPedido[]
-  /** The order as it waited for approval. A later version has changed lines, which withdraws the request. */
-  esperava: Pedido | null
   /** The lines that a refused confirmation listed: this screen's only source for price changes on other shelves. */
   mudadas: readonly LinhaMudada[]
   conexao: 'boa' | 'sem-rede' | 'fora-do-ar'
@@ -135,7 +131,7 @@ export const encerrado = ({ pedido, status }: Geral): PedidoEmMaos | null =>
 
 /** An empty order. */
 export const NADA = {
-  ...{ pedido: null, outras: [], esperava: null, mudadas: [], observacao: '', dia: null },
+  ...{ pedido: null, outras: [], mudadas: [], observacao: '', dia: null },
 } satisfies Partial<Geral>
 
 /**

@@ -106,7 +106,7 @@ const emOrdem = (naEstante: Linha[], fora: readonly Linha[]): Linha[] =>
   fora.length === 0 ? naEstante : [...naEstante, ...fora].sort((a, b) => porNome().compare(a.nome, b.nome))
 
 const nova = (oferta: Oferta): Linha => ({
-  ...{ ...oferta, preco: oferta.precoNaEstante, salva: null, quer: 0, texto: null, problema: null, deOutro: null },
+  ...{ ...oferta, preco: oferta.precoNaEstante, salva: null, quer: 0, texto: null, problema: null },
 })
 
 /** Keeps the same object for an unchanged row, so that it does not re-render. */
@@ -157,7 +157,7 @@ function retomarUma(carrinho: Carrinho, guardada: Guardado['linhas'][number], do
   // In another order it is new, unless the old order held some: then only the buyer knows how much is wanted.
   const vista = doMesmo ? guardada.vista : guardada.vista === 0 ? 0 : null
   const falta = contra(linha, quer)
-  const ask = (problema: Problema) => carrinho.linhas.patch(produtoId, { quer, preco, problema, deOutro: null })
+  const ask = (problema: Problema) => carrinho.linhas.patch(produtoId, { quer, preco, problema })
   // The line was changed elsewhere after this was typed, so the row asks, as it would have online.
   if (atual !== vista && atual !== quer) ask({ tipo: 'mudou', atual })
   // A quantity that the shelf still lacks keeps its warning and is not sent.

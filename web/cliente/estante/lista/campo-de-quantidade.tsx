@@ -1,6 +1,6 @@
 import { type KeyboardEvent, memo, useCallback } from 'react'
 import { flushSync } from 'react-dom'
-import { escreverNumero } from '#contract/digitacao.ts'
+import { emNumero } from '#contract/dinheiro.ts'
 import { aceitaDecimais, NOME_DA_UNIDADE, type Unidade } from '#contract/unidades.ts'
 import type { Carrinho } from '../../../pedido/carrinho/carrinho.ts'
 import { digitar, soltar, somarUm } from '../../../pedido/carrinho/digitar.ts'
@@ -14,10 +14,7 @@ type Props = {
   id: number
   nome: string
   unidade: Unidade
-  /** The number has more digits than the field is wide. */
-  long: boolean
-  /** The quantity is 0, so − is disabled. */
-  none: boolean
+  quer: number
   problema: Problema['tipo'] | undefined
   /** The quantity in the last order. */
   ultima: number | undefined
@@ -25,19 +22,21 @@ type Props = {
 }
 
 const PASSOS: Record<string, 1 | -1> = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }
+/** Characters of a quantity that fit the field at its normal width. */
+const CABEM = 8
+const MAL_ESCRITA: readonly unknown[] = ['texto', 'ambigua', 'regra']
 
 /** −, the field, +. Enter or ↓ goes to the next row, ↑ to the previous one, Tab to the review. Leaving it ends the typing. */
 export const CampoDeQuantidade = memo(function CampoDeQuantidade(props: Props) {
-  const { carrinho, id, nome, unidade, long, none, problema, ultima, onMove } = props
+  const { carrinho, id, nome, unidade, quer, problema, ultima, onMove } = props
   const { linhas } = carrinho
   const texto = useFieldText(
     useCallback(listener => linhas.subscribeRow(id, listener), [linhas, id]),
     useCallback(() => textoDe(linhas.row(id)), [linhas, id]),
   )
-  const placeholder = ultima === undefined ? undefined : escreverNumero(ultima, 0)
   const andar = (event: KeyboardEvent) => {
-    if (event.altKey || event.ctrlKey || event.metaKey) return
-    if (event.key === 'Tab' && !event.shiftKey) {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+    if (event.key === 'Tab') {
       // The review button is enabled only once this field's quantity counts.
       flushSync(() => {
         soltar(carrinho, id)
@@ -49,7 +48,7 @@ export const CampoDeQuantidade = memo(function CampoDeQuantidade(props: Props) {
     if (!passo) return
     event.preventDefault()
     soltar(carrinho, id)
-    onMove(id, event.shiftKey && event.key === 'Enter' ? -1 : passo)
+    onMove(id, passo)
   }
   return (
     // A form of its own, because on each focus Chromium's autofill reads every field of the form, or of the page if
@@ -57,7 +56,7 @@ export const CampoDeQuantidade = memo(function CampoDeQuantidade(props: Props) {
     // none.
     <form
       className={styles.campo}
-      data-longo={long || undefined}
+      data-longo={emNumero(quer).length > CABEM || undefined}
       data-problema={problema ? true : undefined}
       onSubmit={event => event.preventDefault()}
     >
@@ -65,7 +64,7 @@ export const CampoDeQuantidade = memo(function CampoDeQuantidade(props: Props) {
         type="button"
         tabIndex={-1}
         aria-label={`Menos ${nome}`}
-        disabled={none}
+        disabled={quer === 0}
         onClick={() => somarUm(carrinho, id, -1)}
       >
         −
@@ -79,9 +78,9 @@ export const CampoDeQuantidade = memo(function CampoDeQuantidade(props: Props) {
         maxLength={16}
         data-slash
         aria-label={`Quantidade de ${nome}, em ${NOME_DA_UNIDADE[unidade]}`}
-        aria-description={placeholder ? `No último pedido: ${placeholder}` : undefined}
-        aria-invalid={(problema && ['texto', 'ambigua', 'regra'].includes(problema)) || undefined}
-        placeholder={placeholder}
+        aria-description={ultima === undefined ? undefined : `No último pedido: ${emNumero(ultima)}`}
+        aria-invalid={MAL_ESCRITA.includes(problema) || undefined}
+        placeholder={ultima === undefined ? undefined : emNumero(ultima)}
         {...texto}
         onChange={event => digitar(carrinho, id, event.currentTarget.value)}
         onKeyDown={andar}

@@ -4,74 +4,34 @@ import { comUnidade } from '#contract/unidades.ts'
 import type { Carrinho } from '../../../pedido/carrinho/carrinho.ts'
 import { aceitarPreco, ficarCom } from '../../../pedido/carrinho/digitar.ts'
 import { encerrado, type Linha, type Problema, pendente, useGeral } from '../../../pedido/carrinho/linhas.ts'
-import { resta } from '../../../pedido/motivos.ts'
-import { useQuemMudou } from '../quem-mudou.ts'
+import { resta, SAIU } from '../../../pedido/motivos.ts'
 import { focarCampo } from './ir-para.ts'
 import styles from './lista.module.css'
 
-type Props = {
-  carrinho: Carrinho
-  linha: Linha
-  podePedir: boolean
-  onMove: (id: number, passo: 1 | -1) => void
-}
+type Props = { carrinho: Carrinho; linha: Linha; podePedir: boolean }
 
-/** The row's state: saving, saved or kept here. */
-export function EstadoDaLinha({ carrinho, linha, podePedir }: Omit<Props, 'onMove'>) {
-  const { produtoId, problema, salva, deOutro } = linha
-  if (problema) return null
-  if (pendente(linha)) return carrinho.dono.mudando ? <Mudada linha={linha} /> : <Enviando carrinho={carrinho} />
-  if (deOutro !== null) return <DeOutro {...{ carrinho, linha, antes: deOutro }} />
-  if (!salva || carrinho.dono.leitor) return null
-  if (carrinho.dono.mudando && podePedir) return null
-  if (podePedir) return <span className={styles.salvo}>salvo</span>
-  return (
-    <span className={`amber ${styles.aviso}`}>
-      <button type="button" onClick={() => ficarCom(carrinho, produtoId, 0)}>
-        tirar do pedido
-      </button>
-    </span>
-  )
-}
-
-/** Who changed the line, once known; a change of the user's own on another screen needs no notice. */
-function DeOutro({
-  carrinho,
-  linha: { produtoId, quer },
-  antes,
-}: Pick<Props, 'carrinho' | 'linha'> & { antes: number }) {
-  const quem = useQuemMudou(carrinho, true)(produtoId)
-  return quem ? <span className="medium">{oQueFez(quem, antes, quer)}</span> : null
-}
-
-/** `Ana pôs 5`, `Ana mudou de 5 para 8`, `Ana tirou (eram 5)`. */
-function oQueFez(quem: string, antes: number, tem: number): string {
-  if (tem === 0) return `${quem} tirou (${antes > 1 ? 'eram' : 'era'} ${emNumero(antes)})`
-  return antes === 0 ? `${quem} pôs ${emNumero(tem)}` : `${quem} mudou de ${emNumero(antes)} para ${emNumero(tem)}`
-}
-
-/** In a draft: the line's previous quantity. */
-function Mudada({ linha: { salva, quer } }: { linha: Linha }) {
-  const palavras = salva ? `${quer === 0 ? 'sai · ' : ''}era ${emNumero(salva.quantidade)}` : 'entra'
-  return <span className="medium">{palavras}</span>
-}
-
-function Enviando({ carrinho }: { carrinho: Carrinho }) {
+/** The row's state: saving, saved or kept here; in a draft, the line's previous quantity. */
+export function EstadoDaLinha({ carrinho, linha, podePedir }: Props) {
   const conectado = useGeral(carrinho, geral => geral.conexao === 'boa')
   const acabou = useGeral(carrinho, encerrado) !== null
-  if (acabou) return <span>fora do pedido</span>
-  if (!conectado) return <span>guardado aqui</span>
+  const { produtoId, problema, salva, quer } = linha
+  const { mudando, leitor } = carrinho.dono
+  if (problema) return null
+  if (pendente(linha) && mudando)
+    return salva ? `${quer === 0 ? 'sai · ' : ''}era ${emNumero(salva.quantidade)}` : 'entra'
+  if (pendente(linha)) return acabou ? 'fora do pedido' : conectado ? 'salvando…' : 'guardado aqui'
+  if (!salva || leitor || (mudando && podePedir)) return null
+  if (podePedir) return <span className={styles.salvo}>salvo</span>
   return (
-    <span>
-      <span className="heard-on-phone">salvando</span>…
-    </span>
+    <button type="button" className="link target" onClick={() => ficarCom(carrinho, produtoId, 0)}>
+      tirar do pedido
+    </button>
   )
 }
 
 /** The problem, with one button for each way out. */
-export function Aviso({ carrinho, linha, problema, podePedir, onMove }: Props & { problema: Problema }) {
-  const quem = useQuemMudou(carrinho, problema.tipo === 'mudou')(linha.produtoId)
-  const { texto, saidas } = palavras({ carrinho, linha, problema, podePedir, quem })
+export function Aviso({ carrinho, linha, problema, podePedir }: Props & { problema: Problema }) {
+  const { texto, saidas } = palavras({ carrinho, linha, problema, podePedir })
   const grave = problema.tipo === 'texto' || problema.tipo === 'recusa'
   return (
     <span className={`amber ${styles.aviso}`} data-grave={grave || undefined}>
@@ -84,10 +44,8 @@ export function Aviso({ carrinho, linha, problema, podePedir, onMove }: Props & 
           onClick={({ nativeEvent }) => {
             acao()
             // The button disappears with its focus. A touch does not focus the field, which would open the keyboard.
-            if (nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch') return
-            focarCampo(linha.produtoId)
-            // Unreadable text must be typed again; after any other choice go on as after Enter.
-            if (problema.tipo !== 'texto') onMove(linha.produtoId, 1)
+            const touch = nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch'
+            if (!touch) focarCampo(linha.produtoId)
           }}
         >
           {rotulo}
@@ -97,25 +55,18 @@ export function Aviso({ carrinho, linha, problema, podePedir, onMove }: Props & 
   )
 }
 
-/** What the order holds now, and who put it there once known. */
-function oQueHa(atual: number, porQuem: string | undefined): string {
-  const quem = porQuem === '' ? 'em outra tela, você' : porQuem
-  if (atual === 0) return quem ? `${quem} tirou do pedido` : 'não está mais no pedido'
-  return quem ? `${quem} pôs ${emNumero(atual)}` : `agora são ${emNumero(atual)} no pedido`
-}
-
 type Saida = readonly [string, () => void]
-type Palavras = { texto: string; saidas: Saida[] }
+type Palavras = { texto: string; saidas: readonly Saida[] }
 
-type Aqui = Pick<Props, 'carrinho' | 'linha' | 'podePedir'> & { problema: Problema; quem: string | undefined }
-
-function palavras({ carrinho, linha, problema, podePedir, quem }: Aqui): Palavras {
-  const { produtoId: id, unidadeMedida, salva } = linha
-  const ficar = (quantidade: number) => () => ficarCom(carrinho, id, quantidade)
-  const ficarComEsta = (quantidade: number): Saida => [`ficar com ${emNumero(quantidade)}`, ficar(quantidade)]
-  const tirar: Saida = ['tirar', ficar(0)]
-  const desfazer: Saida = salva ? [`manter ${emNumero(salva.quantidade)}`, ficar(salva.quantidade)] : tirar
-  const oferecer = (opcoes: readonly number[]): Saida[] => (opcoes.length > 0 ? opcoes.map(ficarComEsta) : [tirar])
+function palavras({ carrinho, linha, problema, podePedir }: Props & { problema: Problema }): Palavras {
+  const { produtoId: id, unidadeMedida, salva, quer } = linha
+  const com = (quantidade: number, rotulo = `ficar com ${emNumero(quantidade)}`): Saida => [
+    quantidade === 0 ? 'tirar' : rotulo,
+    () => ficarCom(carrinho, id, quantidade),
+  ]
+  const antes = salva?.quantidade ?? 0
+  const desfazer = com(antes, `manter ${emNumero(antes)}`)
+  const oferecer = (opcoes: readonly number[]) => (opcoes.length > 0 ? opcoes.map(opcao => com(opcao)) : [com(0)])
   switch (problema.tipo) {
     case 'pouco': {
       const opcoes = quantidadesPermitidas(problema.maximo, linha, problema.maximo).slice(0, 1)
@@ -128,30 +79,32 @@ function palavras({ carrinho, linha, problema, podePedir, quem }: Aqui): Palavra
         texto: `o preço mudou de ${emReais(problema.de)} para ${emReais(problema.para)}`,
         saidas: [['aceitar', () => aceitarPreco(carrinho, id, problema.para)], desfazer],
       }
-    case 'mudou':
+    case 'mudou': {
+      const { atual } = problema
+      const agora = atual === 0 ? 'não está mais no pedido' : `agora são ${emNumero(atual)} no pedido`
+      const ficar = () => ficarCom(carrinho, id, atual)
       return {
-        texto: `${oQueHa(problema.atual, quem)} · você ${linha.quer > 0 ? `digitou ${emNumero(linha.quer)}` : 'tirou'}`,
+        texto: `${agora} · você ${quer > 0 ? `digitou ${emNumero(quer)}` : 'tirou'}`,
         saidas: [
-          [problema.atual === 0 ? 'ficar sem' : `ficar com ${emNumero(problema.atual)}`, ficar(problema.atual)],
-          [linha.quer > 0 ? `mudar para ${emNumero(linha.quer)}` : 'tirar', ficar(linha.quer)],
+          [atual === 0 ? 'ficar sem' : `ficar com ${emNumero(atual)}`, ficar],
+          com(quer, `mudar para ${emNumero(quer)}`),
         ],
       }
+    }
     case 'fechada':
-      if (!podePedir) return { texto: 'a estante fechou', saidas: [desfazer] }
-      return { texto: 'a estante abriu de novo', saidas: [['adicionar ao pedido', ficar(linha.quer)], desfazer] }
+      return podePedir
+        ? { texto: 'a estante abriu de novo', saidas: [com(quer, 'adicionar ao pedido'), desfazer] }
+        : { texto: 'a estante fechou', saidas: [desfazer] }
     case 'saiu':
-      return { texto: 'saiu da estante', saidas: [tirar] }
+      return { texto: SAIU, saidas: [com(0)] }
     case 'ambigua':
       return {
         texto: 'qual quantidade?',
-        saidas: problema.opcoes.map(opcao => [comUnidade(opcao, unidadeMedida), ficar(opcao)] as const),
+        saidas: problema.opcoes.map(opcao => com(opcao, comUnidade(opcao, unidadeMedida))),
       }
     case 'texto':
-      return {
-        texto: problema.mensagem,
-        saidas: [[salva ? `voltar a ${emNumero(salva.quantidade)}` : 'limpar', ficar(salva?.quantidade ?? 0)]],
-      }
+      return { texto: problema.mensagem, saidas: [com(antes, `voltar a ${emNumero(antes)}`)] }
     case 'recusa':
-      return { texto: problema.mensagem, saidas: [['tentar de novo', ficar(linha.quer)], desfazer] }
+      return { texto: problema.mensagem, saidas: [com(quer, 'tentar de novo'), desfazer] }
   }
 }

@@ -25,10 +25,9 @@ export function focarCampo(produtoId: number): boolean {
 
 /** Moves the focus past the remaining rows to the review button; false if the order can't be reviewed yet. */
 export function focarRevisar(): boolean {
-  const botoes = [...document.querySelectorAll<HTMLElement>('[data-revisar]:enabled')]
-  const botao = botoes.find(botao => botao.checkVisibility())
+  const botao = document.querySelector<HTMLElement>('#revisar:enabled')
   botao?.focus()
-  return botao !== undefined
+  return botao !== null
 }
 
 /** Frames that a search and its rows take at most. */

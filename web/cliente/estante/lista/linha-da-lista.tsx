@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { emNumero, emReais } from '#contract/dinheiro.ts'
-import { NOME_DA_UNIDADE, type Unidade } from '#contract/unidades.ts'
+import { NOME_DA_UNIDADE } from '#contract/unidades.ts'
 import { type Carrinho, itemDe } from '../../../pedido/carrinho/carrinho.ts'
 import { type Linha, noPedido, pendente } from '../../../pedido/carrinho/linhas.ts'
 import { useRow } from '../../../ui/row-store.ts'
@@ -19,11 +19,6 @@ type Props = {
 }
 
 const POUCO = 10
-/** Characters of a quantity that fit the field at its normal width. */
-const CABEM = 8
-
-/** Low stock: less than ten, or than the last order's quantity. */
-const resta = ({ limite }: Linha, ultima = 0): boolean => limite > 0 && limite < Math.max(POUCO, ultima)
 
 /** ` · de 6 em 6 · mín. 12 · máx. 48`. */
 const regraEmPalavras = ({ multiplo, minimo, maximo }: Linha): string =>
@@ -31,39 +26,39 @@ const regraEmPalavras = ({ multiplo, minimo, maximo }: Linha): string =>
   (minimo ? ` · mín. ${emNumero(minimo)}` : '') +
   (maximo ? ` · máx. ${emNumero(maximo)}` : '')
 
-/** One product. Re-renders only when its own line changes, and then only the parts that a key changes. */
+/** One product: the columns of a table; on a phone price and stock stand under the name. Re-renders only when its own line changes. */
 export const LinhaDaLista = memo(function LinhaDaLista({ carrinho, id, ultima, podePedir, onMove }: Props) {
   const linha = useRow(carrinho.linhas, id)
   if (!linha) return null
-  const { nome, unidadeMedida, preco, limite, quer, problema } = linha
-  // A product that left the shelf is neither sold out nor low in stock.
-  const resto = problema?.tipo === 'saiu' ? null : limite
-  const esgotado = resto === 0
+  const { nome, unidadeMedida, limite, quer, problema } = linha
+  const saiu = problema?.tipo === 'saiu'
+  const esgotado = limite === 0 && !saiu
+  const pouco = podePedir && !saiu && limite > 0 && limite < Math.max(POUCO, ultima ?? 0)
   const { quantidade, valor } = noPedido(linha)
   return (
     <div className={`stack centred to-end ${esgotado ? 'quiet' : ''} ${styles.linha}`}>
-      <Produto
-        {...{ carrinho, id }}
-        ofOrder={podePedir && linha.salva !== null && !pendente(linha)}
-        nome={nome}
-        unidade={unidadeMedida}
-        regra={regraEmPalavras(linha)}
-        preco={preco}
-        resto={resto}
-        pouco={podePedir && resto !== null && resta(linha, ultima)}
-      />
-      <div className={`line ${styles.quantidade}`}>
+      <div className={`shrinks ${styles.produto}`}>
+        <div className={`shrinks ${styles.nome}`}>{nome}</div>
+        <small className={styles.unidade}>
+          {NOME_DA_UNIDADE[unidadeMedida]}
+          {regraEmPalavras(linha)}
+          {esgotado ? ' · esgotado' : ''}
+        </small>
+        <span className={`nowrap ${styles.preco}`}>
+          <Preco carrinho={carrinho} linha={linha} podePedir={podePedir} />
+        </span>
+        <span className={`nowrap ${pouco ? 'amber' : styles.bastante} ${styles.restam}`}>
+          <span className={styles.rotulo}>restam </span>
+          {saiu ? '–' : emNumero(limite)}
+        </span>
+      </div>
+      <div className={styles.quantidade}>
         {podePedir && (!esgotado || quer > 0) ? (
           <CampoDeQuantidade
-            carrinho={carrinho}
-            id={id}
-            nome={nome}
+            {...{ carrinho, id, nome, ultima, onMove }}
             unidade={unidadeMedida}
-            long={emNumero(quer).length > CABEM}
-            none={quer === 0}
+            quer={quer}
             problema={problema?.tipo}
-            ultima={ultima}
-            onMove={onMove}
           />
         ) : quer > 0 ? (
           emNumero(quer)
@@ -77,75 +72,28 @@ export const LinhaDaLista = memo(function LinhaDaLista({ carrinho, id, ultima, p
       </div>
       {problema ? (
         <div className={styles.problema}>
-          <Aviso {...{ carrinho, linha, podePedir, onMove, problema }} />
+          <Aviso {...{ carrinho, linha, podePedir, problema }} />
         </div>
       ) : null}
     </div>
   )
 })
 
-type ProdutoProps = Pick<Props, 'carrinho' | 'id'> & {
-  /** The order holds the line as it is shown. */
-  ofOrder: boolean
-  nome: string
-  unidade: Unidade
-  regra: string
-  preco: number
-  /** The quantity left; null if the product has left the shelf. */
-  resto: number | null
-  pouco: boolean
-}
-
-/** Name, price and stock, which no key changes. */
-const Produto = memo(function Produto(props: ProdutoProps) {
-  const { nome, unidade, regra, resto, pouco } = props
-  return (
-    <>
-      <div className={`shrinks ${styles.nome}`}>
-        {nome}
-        <small>
-          {NOME_DA_UNIDADE[unidade]}
-          {regra}
-          <span className={styles.noCelular}>
-            {' · '}
-            <Preco {...props} />
-          </span>
-          {resto === 0 ? ' · esgotado' : null}
-          {pouco ? <span className={`amber ${styles.noCelular}`}> · restam {emNumero(resto ?? 0)}</span> : null}
-        </small>
-      </div>
-      <div className={`nowrap ${styles.preco}`}>
-        <Preco {...props} />
-      </div>
-      <div className={`nowrap ${pouco ? 'amber' : ''} ${styles.restam}`}>
-        {resto === null ? null : (
-          <>
-            <span className="only-heard">restam </span>
-            {emNumero(resto)}
-          </>
-        )}
-      </div>
-    </>
-  )
-})
-
 /** The price; the provider may press it, to give the line of this order another. */
-function Preco({ carrinho, id, nome, preco, ofOrder }: ProdutoProps) {
+function Preco({ carrinho, linha, podePedir }: Pick<Props, 'carrinho' | 'podePedir'> & { linha: Linha }) {
   const { onPrice } = useLugar()
-  if (!onPrice || !ofOrder) return emReais(preco)
-  const abrir = () => {
-    const { pedido } = carrinho.linhas.whole()
-    const item = itemDe(carrinho, id)
-    if (pedido && item) onPrice(pedido.id, item)
-  }
+  const preco = emReais(linha.preco)
+  const { pedido } = carrinho.linhas.whole()
+  const item = itemDe(carrinho, linha.produtoId)
+  if (!onPrice || !podePedir || !pedido || !item || pendente(linha)) return preco
   return (
     <button
       type="button"
       className="link target"
-      aria-label={`Mudar o preço de ${nome}: ${emReais(preco)}`}
-      onClick={abrir}
+      aria-label={`Mudar o preço de ${linha.nome}: ${preco}`}
+      onClick={() => onPrice(pedido.id, item)}
     >
-      {emReais(preco)}
+      {preco}
     </button>
   )
 }

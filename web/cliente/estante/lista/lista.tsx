@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { memo, useCallback, useDeferredValue, useEffect } from 'react'
 import type { Carrinho } from '../../../pedido/carrinho/carrinho.ts'
 import { useSoLeitura } from '../../../pedido/carrinho/linhas.ts'
@@ -62,49 +61,31 @@ export const Lista = memo(function Lista({ carrinho, ids: todas, ultimas, podePe
   )
 })
 
-type Achados = {
+type AchadosProps = {
   achados: number
   /** The matches are only similar to the search. */
   parecidos: boolean
   de: number
   busca: string
-  categorias: readonly string[]
-  /** Clears the named parts of the search. */
-  onClear: (parte: { busca?: undefined; categoria?: undefined }) => void
+  onClear: () => void
 }
 
 /** The number of matches, visible or announced, and what to do if there are none. */
-export function NadaEncontrado({ achados, parecidos, de, busca, categorias, onClear }: Achados) {
+export function Achados({ achados, parecidos, de, busca, onClear }: AchadosProps) {
   if (de === 0) return <Empty title="Esta estante ainda está vazia">O fornecedor ainda não pôs produtos nela.</Empty>
   if (achados === 0)
     return (
-      <div className="mt-md">
-        <Empty
-          title={`Nenhum produto com “${busca}”${categorias.length > 0 ? ` em ${categorias.join(', ')}` : ''}`}
-          action={
-            <>
-              {categorias.length > 0 ? (
-                <Button onClick={() => onClear({ categoria: undefined })}>Buscar em todas as categorias</Button>
-              ) : null}
-              <Button variant="default" onClick={() => onClear({ busca: undefined })}>
-                Limpar a busca
-              </Button>
-            </>
-          }
-        >
-          Tente outra palavra, ou parte do nome.
-        </Empty>
-      </div>
-    )
-  if (parecidos)
-    return (
-      <p role="status" className="quiet small mt-xs">
-        Nenhum produto com “{busca}”. {achados === 1 ? 'Um parecido' : `${achados} parecidos`}:
-      </p>
+      <Empty title={`Nenhum produto com “${busca}”`} clear={['Ver todos os produtos', onClear]}>
+        Tente outra palavra, ou parte do nome.
+      </Empty>
     )
   return (
     <p role="status" className={achados < de ? 'quiet small mt-xs' : 'only-heard'}>
-      {achados < de ? `${achados} de ${de} produtos` : `${de} produtos`}
+      {parecidos
+        ? `Nenhum produto com “${busca}”. ${achados === 1 ? 'Um parecido' : `${achados} parecidos`}:`
+        : achados < de
+          ? `${achados} de ${de} produtos`
+          : `${de} produtos`}
     </p>
   )
 }

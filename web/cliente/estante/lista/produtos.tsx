@@ -1,13 +1,12 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type MouseEvent, type ReactNode, useCallback, useDeferredValue, useEffect, useMemo } from 'react'
+import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo } from 'react'
 import type { Carrinho } from '../../../pedido/carrinho/carrinho.ts'
 import { SearchBox } from '../../../ui/fields/search-box.tsx'
 import { AnyOf, countedBy } from '../../../ui/lists/any-of.tsx'
 import { found } from '../../../ui/lists/matching.ts'
-import { usePhone } from '../../../ui/use-phone.ts'
 import { irParaPrimeira } from './ir-para.ts'
 import styles from './lista.module.css'
-import { Lista, type ListaProps, NadaEncontrado } from './lista.tsx'
+import { Achados, Lista, type ListaProps } from './lista.tsx'
 
 /** Separates several categories in the URL. */
 const SEPARADOR = '|'
@@ -20,7 +19,6 @@ type Props = ListaProps & {
 /** Search and list, separate from the panel, so that a key in the search re-renders nothing else. */
 export function Produtos({ carrinho, ids, target, children, ...lista }: Props) {
   const navigate = useNavigate()
-  const phone = usePhone()
   const { busca = '', categoria = '' } = useSearch({ strict: false })
   // The key shows first; the results are deferred.
   const procurada = useDeferredValue(busca)
@@ -31,18 +29,13 @@ export function Produtos({ carrinho, ids, target, children, ...lista }: Props) {
   )
   const procurar = useCallback(
     (parte: { busca?: string | undefined; categoria?: string | undefined }) =>
-      void navigate({
-        to: '.',
-        search: (antes: object) => ({ ...antes, ...parte }),
-        replace: true,
-        resetScroll: !phone,
-      }),
-    [navigate, phone],
+      void navigate({ to: '.', search: (antes: object) => ({ ...antes, ...parte }), replace: true }),
+    [navigate],
   )
+  const verTodos = useCallback(() => procurar({ busca: undefined, categoria: undefined }), [procurar])
   useEffect(() => {
-    if (target === null || achados.includes(target)) return
-    procurar({ busca: undefined, categoria: undefined })
-  }, [target, achados, procurar])
+    if (target !== null && !achados.includes(target)) verTodos()
+  }, [target, achados, verTodos])
   const { podePedir } = lista
   // Enter skips similar matches: the user must read the name before typing a quantity.
   const primeira = (texto: string) => {
@@ -53,12 +46,8 @@ export function Produtos({ carrinho, ids, target, children, ...lista }: Props) {
     })
   }
   return (
-    <div className={busca && phone ? styles.buscando : undefined}>
-      <search
-        className={styles.busca}
-        onClick={phone ? aoAlto : undefined}
-        onKeyDown={event => irParaPrimeira(event, primeira)}
-      >
+    <div>
+      <search className={styles.busca} onKeyDown={event => irParaPrimeira(event, primeira)}>
         <SearchBox
           label={`Buscar em ${ids.length} produtos`}
           value={busca}
@@ -77,25 +66,10 @@ export function Produtos({ carrinho, ids, target, children, ...lista }: Props) {
           />
         ) : null}
       </div>
-      <NadaEncontrado
-        achados={achados.length}
-        parecidos={alike}
-        de={ids.length}
-        busca={procurada}
-        categorias={escolhidas}
-        onClear={procurar}
-      />
+      <Achados achados={achados.length} parecidos={alike} de={ids.length} busca={procurada} onClear={verTodos} />
       <Lista carrinho={carrinho} ids={achados} target={target} {...lista} />
     </div>
   )
-}
-
-/**
- * On a phone, scrolls the search to the top to make room for results above the keyboard. On a press and not on focus,
- * which returns by itself with the window, when the list must stay where it was.
- */
-function aoAlto({ currentTarget }: MouseEvent): void {
-  requestAnimationFrame(() => currentTarget.scrollIntoView())
 }
 
 /** The shelf's categories with their counts, and the products of the chosen ones, or of all if none is chosen. */

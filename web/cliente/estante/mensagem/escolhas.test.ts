@@ -20,14 +20,18 @@ const duas = lida({
 /** The state of each line when product 1 is sold under `regra`. */
 const julgadas = (escolhas: readonly Escolha[], regra: Partial<Linha> = {}) => {
   const { estados, quantidades } = aPor(escolhas, id => linha(id, id === 1 ? regra : {}))
-  return { tipos: estados.map(({ tipo }) => tipo), estados, quantidades: [...quantidades] }
+  return { estados, quantidades: [...quantidades] }
 }
 
 describe('the lines of a message that go into the order', () => {
   test('are the sure ones, and doubts only when answered', () => {
     const duvida = escolhaDe(lida({ situacao: 'duvida', produtoId: 2, porque: 'Pode ser Leite' }))
     const semNada = escolhaDe(lida({ situacao: 'nao-entendida', produtoId: null, quantidade: null }))
-    assert.deepEqual(julgadas([escolhaDe(lida({})), duvida, semNada]).tipos, ['vai', 'confirmar', 'falta'])
+    assert.deepEqual(julgadas([escolhaDe(lida({})), duvida, semNada]).estados, [
+      { vai: true, nota: null, opcoes: [] },
+      { vai: false, nota: 'Pode ser Leite', opcoes: [2] },
+      { vai: false, nota: null, opcoes: [] },
+    ])
     assert.deepEqual(julgadas([escolhaDe(lida({})), duvida]).quantidades, [[1, 2]])
     assert.deepEqual(julgadas([{ ...duvida, conferida: true }]).quantidades, [[2, 2]])
   })
@@ -35,22 +39,19 @@ describe('the lines of a message that go into the order', () => {
   test('are never more than the shelf sells: the nearest allowed quantity is one click', () => {
     const oito = escolhaDe(lida({ quantidade: 8 }))
     const [multiplo] = julgadas([oito], { multiplo: 6 }).estados
-    assert.ok(multiplo?.tipo === 'limite')
-    assert.deepEqual([multiplo.texto, multiplo.opcoes], ['só de 6 em 6', [6, 12]])
+    assert.deepEqual(multiplo, { vai: false, nota: 'só de 6 em 6', opcoes: [6, 12] })
     const [pouco] = julgadas([oito], { limite: 3 }).estados
-    assert.ok(pouco?.tipo === 'limite')
-    assert.deepEqual([pouco.texto, pouco.opcoes], ['só restam 3 kg', [3]])
+    assert.deepEqual(pouco, { vai: false, nota: 'só restam 3 kg', opcoes: [3] })
     assert.deepEqual(julgadas([oito], { maximo: 5 }).quantidades, [])
     // Two lines of one product count together.
-    const [primeira, segunda] = julgadas([{ ...oito, quantidade: '2' }, oito], { limite: 3 }).estados
-    assert.equal(primeira?.tipo, 'vai')
-    assert.deepEqual(segunda?.tipo === 'limite' && segunda.opcoes, [1])
+    const [primeira, segunda] = julgadas([{ ...oito, quantidade: 2 }, oito], { limite: 3 }).estados
+    assert.deepEqual([primeira?.vai, segunda?.opcoes], [true, [1]])
   })
 
   test('keep their quantity only for another product of the same unit', () => {
     const escolha = escolhaDe(lida({}))
-    assert.equal(escolhido(escolha, linha(2)).quantidade, '2')
-    assert.equal(escolhido(escolha, linha(2, { unidadeMedida: 'CX' })).quantidade, '')
+    assert.equal(escolhido(escolha, linha(2)).quantidade, 2)
+    assert.equal(escolhido(escolha, linha(2, { unidadeMedida: 'CX' })).quantidade, null)
   })
 })
 

@@ -1,38 +1,34 @@
-import { useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { lerPedido, type Pedido } from '#contract/pedidos.ts'
 import { confirmarPedido, observarPedido } from '#contract/pedidos-status.ts'
-import { ask, useWrite } from '../../../api/query.ts'
+import { ask, readKey, useWrite } from '../../../api/query.ts'
 import { type Carrinho, hear, mudaram } from '../../../pedido/carrinho/carrinho.ts'
-import { alone, definir } from '../../../pedido/carrinho/enviar.ts'
+import { alone, definir, salvar } from '../../../pedido/carrinho/enviar.ts'
 import { encerrado, useGeral } from '../../../pedido/carrinho/linhas.ts'
 import { linhasMudadas, pedidoDaRecusa } from '../../../pedido/da-recusa.ts'
+import { diferencas } from '../../../pedido/mudanca-de-linha.ts'
 import { CallError, type Failure, failureOf, plainFailure, unanswered } from '../../../ui/failure.ts'
 import { useHeardDone } from '../../../ui/fields/use-heard-done.ts'
 import { useDepoisDeMudar } from '../../use-mudar-pedido.ts'
 import { useRelerRegras } from '../../use-regras.ts'
-import { comoAgora, diferencas, type LinhaRevista, mudou } from './linhas-da-revisao.ts'
+import { comoAgora, type LinhaRevista, mudou } from './linhas-da-revisao.ts'
 
-/** Flushes the queue, saves the observation, takes the current prices and confirms. A failure is shown. */
+/** The chosen day, and the lines as shown at the press. */
+type Visto = { dataEntrega: string; vistas: readonly LinhaRevista[] }
+
+/** Sends what waits, saves the observation, takes the current prices and confirms. */
 export function useConfirmar(carrinho: Carrinho, onConfirm: (pedido: Pedido) => void) {
   const observar = useWrite(observarPedido)
   const { invalidates, onSuccess: forgetReading } = useDepoisDeMudar()
   const confirmar = useWrite(confirmarPedido, { invalidates })
   const relerRegras = useRelerRegras()
-  const [enviando, setEnviando] = useState(false)
-  const [falha, setFalha] = useState<Failure | null>(null)
 
-  /** The shelf's reading still tells the order as open, also where the confirmation was only heard. */
-  const end = (pedido: Pedido) => {
-    forgetReading()
-    onConfirm(pedido)
-  }
-
-  /** `vistas` are the lines as shown at the press. */
-  const tentar = async (dataEntrega: string, vistas: readonly LinhaRevista[]): Promise<Pedido | undefined> => {
+  const tentar = async ({ dataEntrega, vistas }: Visto): Promise<Pedido | undefined> => {
     const { pedido } = carrinho.linhas.whole()
-    const { enviando: faltam, problemas } = carrinho.resumo()
+    const { enviando, problemas } = carrinho.resumo()
     // The text beside the button says what blocks the confirmation.
-    if (pedido === null || faltam > 0 || problemas.length > 0) return undefined
+    if (pedido === null || enviando > 0 || problemas.length > 0) return undefined
+    if (encerrado(carrinho.linhas.whole())) return ler(carrinho)
     const params = { id: pedido.id }
     const outras = diferencas(vistas, pedido.itens)
     if (outras.length > 0) throw new CallError(mudouEmOutroLugar(outras))
@@ -54,32 +50,34 @@ export function useConfirmar(carrinho: Carrinho, onConfirm: (pedido: Pedido) => 
     carrinho.linhas.patchWhole({ pedido: { ...pedido, observacao: texto, versao }, observacao: texto })
   }
 
-  const enviar = async (dataEntrega: string, vistas: readonly LinhaRevista[]) => {
-    setEnviando(true)
-    setFalha(null)
-    try {
-      const pedido = await alone(carrinho, () =>
-        tentar(dataEntrega, vistas).catch(error => confirmadoAntes(carrinho, error)),
-      )
-      if (pedido) end(pedido)
-    } catch (error) {
-      relerRegras(error)
-      setFalha(naoConfirmou(carrinho, failureOf(error), vistas))
-    }
-    setEnviando(false)
-  }
-
-  const confirmado = useGeral(carrinho, geral => encerrado(geral)?.status === 'Confirmado')
-  useHeardDone(falha, confirmado, async () => {
-    try {
-      const pedido = await lerConfirmado(carrinho)
-      if (pedido) end(pedido)
-    } catch (error) {
-      setFalha(failureOf(error))
-    }
+  const envio = useMutation({
+    retry: false,
+    mutationFn: async (visto: Visto) => {
+      try {
+        return await alone(carrinho, () => tentar(visto))
+      } catch (error) {
+        const falha = failureOf(error)
+        // The answer to an earlier press was lost.
+        if (falha.atual?.status === 'Confirmado') return ler(carrinho)
+        relerRegras(error)
+        throw new CallError(naoConfirmou(carrinho, falha, visto.vistas))
+      }
+    },
+    onSuccess: pedido => {
+      if (!pedido) return
+      forgetReading() // it still tells the order as open, also where the confirmation was only heard
+      onConfirm(pedido)
+    },
   })
+  const falha = envio.error && failureOf(envio.error)
+  const confirmado = useGeral(carrinho, geral => encerrado(geral)?.status === 'Confirmado')
+  useHeardDone(falha, confirmado, () => envio.variables && envio.mutate(envio.variables))
+  return { enviar: envio.mutate, enviando: envio.isPending, falha }
+}
 
-  return { enviar, enviando, falha }
+async function ler({ linhas }: Carrinho): Promise<Pedido | undefined> {
+  const { pedidos } = await ask(lerPedido, { params: { id: linhas.whole().pedido?.id ?? 0 } })
+  return pedidos[0]
 }
 
 /** Updates the screen from the refusal and returns the message to show. */
@@ -101,26 +99,48 @@ function naoConfirmou(carrinho: Carrinho, falha: Failure, vistas: readonly Linha
   return mudouEmOutroLugar(diferencas(vistas, pedido.itens))
 }
 
-/** The answer to an earlier press was lost, but the order is confirmed. */
-async function confirmadoAntes(carrinho: Carrinho, error: unknown): Promise<Pedido | undefined> {
-  if (failureOf(error).atual?.status !== 'Confirmado') throw error
-  return lerConfirmado(carrinho)
-}
-
-async function lerConfirmado(carrinho: Carrinho): Promise<Pedido | undefined> {
-  const { pedido } = carrinho.linhas.whole()
-  const { pedidos } = await ask(lerPedido, { params: { id: pedido?.id ?? 0 } })
-  return pedidos[0]
-}
-
 const MAIS_QUE_ISTO = 4
 
 /** Asks the buyer to read the changed lines again, because only what was read may be confirmed. */
-export function mudouEmOutroLugar(frases: string[], quem = ''): Failure {
+export function mudouEmOutroLugar(frases: string[]): Failure {
   const detail = 'Confira as linhas e o total, que agora estão como no pedido, e confirme.'
-  const falha = plainFailure(409, '', quem ? `${quem} mudou o pedido` : 'O pedido mudou em outro lugar', detail)
-  if (frases.length === 0) return falha
-  const resto = frases.length - MAIS_QUE_ISTO
-  const ditas = [...frases.slice(0, MAIS_QUE_ISTO), ...(resto > 0 ? [`e mais ${resto}`] : []), detail]
-  return { ...falha, errors: ditas.map(mensagem => ({ campo: null, mensagem })) }
+  const falha = plainFailure(409, '', 'O pedido mudou em outro lugar', detail)
+  return { ...falha, errors: [...frases.slice(0, MAIS_QUE_ISTO), detail].map(mensagem => ({ campo: null, mensagem })) }
+}
+
+/** Saves the changes of a confirmed order together: all of them, or none. */
+export function useSalvar(carrinho: Carrinho, nadaMuda: boolean, onSave: () => void) {
+  const client = useQueryClient()
+  const { invalidates, onSuccess } = useDepoisDeMudar()
+  const relerRegras = useRelerRegras()
+  const envio = useMutation({
+    retry: false,
+    mutationFn: async () => {
+      const falha = await salvar(carrinho)
+      if (!falha) return
+      relerRegras(new CallError(falha))
+      void client.invalidateQueries({ queryKey: readKey(lerPedido) })
+      throw new CallError(naoSalvou(carrinho, falha))
+    },
+    onSuccess: async () => {
+      onSuccess()
+      await Promise.all(invalidates.map(stale => client.invalidateQueries({ queryKey: readKey(stale) })))
+      onSave()
+    },
+  })
+  const falha = envio.error && failureOf(envio.error)
+  useHeardDone(falha, nadaMuda, onSave)
+  return { salvar: () => envio.mutate(), salvando: envio.isPending, falha }
+}
+
+const CONTINUAM = 'O pedido ficou como estava, e as mudanças continuam nesta tela.'
+
+/** The message to show of a refusal, whose lines the rows show. */
+function naoSalvou(carrinho: Carrinho, falha: Failure): Failure {
+  if (falha.status !== 409 && falha.status !== 422) return falha
+  if (pedidoDaRecusa(falha)?.status === 'Confirmado')
+    return plainFailure(409, '', 'O pedido mudou em outro lugar', `Confira as linhas e salve de novo. ${CONTINUAM}`)
+  carrinho.reler()
+  const detail = falha.atual?.itens ? CONTINUAM : `${falha.detail} ${CONTINUAM}`
+  return { ...falha, detail }
 }

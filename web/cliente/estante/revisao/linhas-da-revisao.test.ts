@@ -3,7 +3,8 @@ import { describe, test } from 'node:test'
 import { pedidoVisto } from '../../../../test/pedido-visto.ts'
 import { createCarrinho } from '../../../pedido/carrinho/carrinho.ts'
 import { receber } from '../../../pedido/carrinho/receber.ts'
-import { comoAgora, diferencas, linhasDaRevisao, totalDeAgora } from './linhas-da-revisao.ts'
+import { diferencas } from '../../../pedido/mudanca-de-linha.ts'
+import { comoAgora, linhasDaRevisao, totalDeAgora } from './linhas-da-revisao.ts'
 
 const ESTANTE = 4
 const preco = (texto: string) => new RegExp(texto.replaceAll('R$ ', 'R\\$\\s'))
@@ -28,14 +29,19 @@ function tela() {
 }
 
 describe('the lines of a review', () => {
-  test('have current prices, changed ones first, without products that left the shelf', () => {
+  test('have current prices, and the total is without products that left the shelf', () => {
     const linhas = linhasDaRevisao(tela())
     assert.deepEqual(
-      linhas.map(({ produtoId, quantidade, de, para }) => [produtoId, quantidade, de.preco, para?.preco]),
+      linhas.map(({ produtoId, quantidade, precoVenda, precoAgora }) => [
+        produtoId,
+        quantidade,
+        precoVenda,
+        precoAgora,
+      ]),
       [
         [1, 2, 10, 12],
-        [3, 4, 1, undefined],
         [2, 1, 5, 5],
+        [3, 4, 1, null],
         [9, 3, 7, 7],
       ],
     )
@@ -60,7 +66,7 @@ describe('the lines of a review', () => {
     const { salva } = carrinho.linhas.row(1) ?? {}
     if (salva) carrinho.linhas.patch(1, { salva: { ...salva, precoCombinado: 1 } })
     const [primeira] = linhasDaRevisao(carrinho).filter(({ produtoId }) => produtoId === 1)
-    assert.deepEqual([primeira?.de.preco, primeira?.para?.preco], [10, 10])
+    assert.deepEqual([primeira?.precoVenda, primeira?.precoAgora], [10, 10])
   })
 
   test("have the order's quantity of a refused line, and no line that the order does not have", () => {
@@ -68,11 +74,11 @@ describe('the lines of a review', () => {
     const problema = { tipo: 'pouco', maximo: 3 } as const
     carrinho.linhas.patch(1, { quer: 30, problema })
     carrinho.linhas.patch(2, { quer: 8, salva: null, problema })
-    const linhas = linhasDaRevisao(carrinho).map(({ produtoId, quantidade, de }) => [produtoId, quantidade, de.valor])
+    const linhas = linhasDaRevisao(carrinho).map(({ produtoId, quantidade }) => [produtoId, quantidade])
     assert.deepEqual(linhas, [
-      [1, 2, 20],
-      [3, 4, 4],
-      [9, 3, 21],
+      [1, 2],
+      [3, 4],
+      [9, 3],
     ])
   })
 
@@ -80,11 +86,11 @@ describe('the lines of a review', () => {
     const { linhas, dono } = tela()
     const mudada = { itemPedidoId: 90, estanteId: 8, produtoId: 9, nome: 'Produto 9', quantidade: 3, precoNoPedido: 7 }
     linhas.patchWhole({ mudadas: [{ ...mudada, precoNaEstante: 8, motivo: 'preco' }] })
-    const precos = linhasDaRevisao({ linhas, dono }).map(({ produtoId, para }) => [produtoId, para?.preco])
+    const precos = linhasDaRevisao({ linhas, dono }).map(({ produtoId, precoAgora }) => [produtoId, precoAgora])
     assert.deepEqual(precos.toSorted(), [
       [1, 12],
       [2, 5],
-      [3, undefined],
+      [3, null],
       [9, 8],
     ])
   })
@@ -98,7 +104,7 @@ describe('the differences from what was shown', () => {
 
   test('are every quantity, price, new and missing line', () => {
     const agora = [item(1, 7, 10), item(2, 1, 6), item(5, 2, 3), item(9, 3, 7, 8)]
-    const [quantidade, saiu, preco5, nova] = diferencas(linhasDaRevisao(tela()), agora)
+    const [quantidade, preco5, saiu, nova] = diferencas(linhasDaRevisao(tela()), agora)
     assert.deepEqual(
       [quantidade, saiu, nova],
       ['Produto 1: de 2 para 7 unidades', 'Produto 3: saiu', 'Produto 5: entrou, 2 unidades'],
