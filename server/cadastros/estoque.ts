@@ -16,7 +16,7 @@ export function estoque(mount: Mount, { timeZone }: Business): void {
       const { rows, proximo } = await statements.list(db, query)
       return { produtos: rows, proximo, total: await statements.count(db, query) }
     },
-    ({ db, query }) => ({
+    (_, { db, query }) => ({
       title: 'Estoque',
       about: ['Estoque', query.falta && 'Só o que está em falta'],
       columns: doEstoque,
@@ -38,7 +38,7 @@ export function estoque(mount: Mount, { timeZone }: Business): void {
         throw unknownProduct()
       return { movimentos: rows, proximo }
     },
-    ({ db, query: { tipo, dataInicial, dataFinal, ...query } }) => ({
+    (_, { db, query: { tipo, dataInicial, dataFinal, ...query } }) => ({
       title: 'Movimentos do estoque',
       about: [
         'Movimentos do estoque',

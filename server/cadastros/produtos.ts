@@ -24,7 +24,7 @@ export function produtos(mount: Mount, business: Business): void {
       const { rows, proximo } = await statements.list(db, query, momento)
       return { produtos: rows, proximo, total: await statements.count(db, query, momento) }
     },
-    ({ db, query }) => ({
+    (_, { db, query }) => ({
       title: 'Produtos',
       about: [
         'Produtos',

@@ -30,12 +30,11 @@ export class Created<T> {
   }
 }
 
-type Handler<R extends Route> = (call: Call<R>) => Promise<Answer<R> | Created<Answer<R>>>
-/** Mounts one contract entry; `table` is what administrators get where the query has a `formato`. */
-export type Mount = <R extends Route, Row>(
+/** Mounts one contract entry; where the query has a `formato`, administrators get the answer's `table` as a file. */
+export type Mount = <R extends Route, A extends Answer<R>, Row>(
   route: R,
-  handler: Handler<R>,
-  table?: (call: Call<R>) => Table<Row> | Promise<Table<Row>>,
+  handler: (call: Call<R>) => Promise<A | Created<A>>,
+  table?: (answer: A, call: Call<R>) => Table<Row> | Promise<Table<Row>>,
 ) => void
 
 /** How long a statement of this call may take: shorter for what only reads for a screen (docs/decisions/022). */
@@ -66,7 +65,9 @@ export function mountOn(app: FastifyInstance, database: Database, business: Busi
         if (table && formato) {
           if (user?.papel !== 'administrador') throw onlyAdministrators()
           const call = callIn(database.within(STATEMENT_TIMEOUT))
-          return saveFile(reply, await asFile(await table(call), formato, { ...call, user }, business))
+          const result = await handler(call)
+          const made = await table(result instanceof Created ? result.answer : result, call)
+          return saveFile(reply, await asFile(made, formato, { ...call, user }, business))
         }
         if (response[200] === Arquivo) {
           const file = (await handler(callIn(db))) as unknown as Arquivo

@@ -7,7 +7,7 @@ import type { User } from '../access.ts'
 import { type Asked, askedBy } from '../asked.ts'
 import type { Business } from '../business.ts'
 import type { Db } from '../db/db.ts'
-import { callerLeft, invalidField, unknownClient, unknownProduct } from '../errors.ts'
+import { callerLeft, invalidField } from '../errors.ts'
 import { diaEHora } from '../instants.ts'
 import { threads } from '../threads.ts'
 
@@ -67,16 +67,12 @@ export async function asFile<Row>(
   return { nome, tipo: XLSX, dados: await xlsx({ ...table, about, rows }, askedBy(user, reply)) }
 }
 
-/** The names of the provider and of the chosen client and product; 422 if there is no such client or product. */
-async function namesFor(db: Db, { clienteId, produtoId }: Sent) {
-  const names = await db.one<{ fornecedor: string; cliente: string | null; produto: string | null }>(
+/** The names of the provider and of the chosen client and product. */
+const namesFor = (db: Db, { clienteId = 0, produtoId = 0 }: Sent) =>
+  db.one<{ fornecedor: string; cliente: string | null; produto: string | null }>(
     sql`select f.nome as fornecedor, c.nome as cliente, p.nome as produto
-      from configuracao f left join cliente c on c.id = ${clienteId ?? 0} left join produto p on p.id = ${produtoId ?? 0}`,
+      from configuracao f left join cliente c on c.id = ${clienteId} left join produto p on p.id = ${produtoId}`,
   )
-  if (clienteId && !names.cliente) throw unknownClient()
-  if (produtoId && !names.produto) throw unknownProduct()
-  return names
-}
 
 /** `vendas-por-mes-2026-11-01-a-2026-11-30`, `compras-2026-11-01` for one day, `estoque-` with today, `pedido-12`. */
 function fileName(title: string, { dataInicial, dataFinal }: Sent, today: string): string {

@@ -41,9 +41,8 @@ export function itensPedido(mount: Mount, business: Business): void {
   mount(
     contract.listarItens,
     async ({ db, user, params: { id } }) => existing(await listItems(db, user, id), 'O pedido'),
-    async ({ db, user, params: { id } }) => {
+    async ({ itens }, { db, user, params: { id } }) => {
       const pedido = existing(await read(db, user, id), 'O pedido')
-      const { itens } = existing(await listItems(db, user, id), 'O pedido')
       const entrega = pedido.dataEntrega && `entrega em ${diaPorExtenso(pedido.dataEntrega)}`
       return {
         title: `Pedido ${id}`,

@@ -16,18 +16,14 @@ export function compras(mount: Mount): void {
       if (!answer.compras.length) await requireCliente(db, body.clienteId)
       return answer
     },
-    async ({ db, body }) => {
-      const { compras, custoTotal } = await listPurchases(db, body)
-      const custoComprar = somar(compras.map(({ custoComprar }) => custoComprar))
-      return {
-        title: 'Compras',
-        about: [`Entregas de ${periodoPorExtenso(body)}`, body.semFornecedor && 'Sem fornecedor'],
-        counting: CONTAM,
-        columns,
-        totals: { nome: 'Total', custoTotal, custoComprar },
-        rows: [compras],
-      }
-    },
+    ({ compras, custoTotal }, { body }) => ({
+      title: 'Compras',
+      about: [`Entregas de ${periodoPorExtenso(body)}`, body.semFornecedor && 'Sem fornecedor'],
+      counting: CONTAM,
+      columns,
+      totals: { nome: 'Total', custoTotal, custoComprar: somar(compras.map(({ custoComprar }) => custoComprar)) },
+      rows: [compras],
+    }),
   )
 }
 

@@ -16,12 +16,12 @@ export function fornecimento(mount: Mount): void {
       if (!totais.itens) await requireCliente(db, body.clienteId)
       return { itens: rows, totais, proximo }
     },
-    async ({ db, query: { busca }, body }) => ({
+    ({ totais }, { db, query: { busca }, body }) => ({
       title: 'Fornecimento',
       about: [`Entregas de ${periodoPorExtenso(body)}`],
       counting: CONTAM,
       columns,
-      totals: { nome: 'Total', valor: (await supplyTotals(db, { ...body, busca })).valorTotal },
+      totals: { nome: 'Total', valor: totais.valorTotal },
       rows: everyPage(page => listSupply(db, page, { ...body, busca }), A_DAY),
     }),
   )

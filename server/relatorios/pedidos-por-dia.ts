@@ -1,5 +1,6 @@
 import { cnpjMascarado } from '#contract/brasil.ts'
 import { type Periodo, periodoPorExtenso } from '#contract/dias.ts'
+import { somar } from '#contract/dinheiro.ts'
 import { type Base, relatorioDePedidos } from '#contract/relatorios.ts'
 import { agruparPedidos, type GrupoDePedidos, SITUACOES } from '#contract/relatorios-agrupados.ts'
 import { situacaoDe } from '#contract/situacao.ts'
@@ -19,34 +20,31 @@ export function pedidosPorDia(mount: Mount, { timeZone }: Business): void {
       const [{ rows, proximo }, totais] = await Promise.all([listOrdersByDay(db, filter), totalsOfOrders(db, filter)])
       return { pedidos: rows, totais, proximo }
     },
-    async ({ db, params, query }) => {
-      const filter = { ...params, ...query, timeZone }
-      return {
-        title: 'Pedidos',
-        about: aboutOf(filter),
-        counting: query.status || query.cancelados ? ALL : WITHOUT_CANCELLED,
-        columns,
-        totals: { clienteNome: TOTAL, valorTotal: (await totalsOfOrders(db, filter)).valorTotal },
-        rows: everyPage(page => listOrdersByDay(db, { ...filter, ...page })),
-      }
-    },
+    ({ totais: { valorTotal } }, { db, params, query }) => ({
+      title: 'Pedidos',
+      about: aboutOf({ ...params, ...query }),
+      counting: query.status || query.cancelados ? ALL : WITHOUT_CANCELLED,
+      columns,
+      totals: { clienteNome: TOTAL, valorTotal },
+      rows: everyPage(page => listOrdersByDay(db, { ...params, ...query, timeZone, ...page })),
+    }),
   )
 
   mount(
     agruparPedidos,
     async ({ db, params: { grupo }, query }) => ({ grupos: await groupedOrders(db, grupo, { ...query, timeZone }) }),
-    async ({ db, params: { grupo }, query }) => {
-      const filter = { ...query, timeZone }
-      const { pedidos, valorTotal } = await totalsOfOrders(db, filter)
-      return {
-        title: `Pedidos por ${grupo}`,
-        about: aboutOf(filter),
-        counting: ALL,
-        columns: columnsBy(grupo),
-        totals: { nome: TOTAL, pedidos, valorTotal },
-        rows: [await groupedOrders(db, grupo, filter)],
-      }
-    },
+    ({ grupos }, { params: { grupo }, query }) => ({
+      title: `Pedidos por ${grupo}`,
+      about: aboutOf(query),
+      counting: ALL,
+      columns: columnsBy(grupo),
+      totals: {
+        nome: TOTAL,
+        pedidos: grupos.reduce((sum, { pedidos }) => sum + pedidos, 0),
+        valorTotal: somar(grupos.map(({ valorTotal }) => valorTotal)),
+      },
+      rows: [grupos],
+    }),
   )
 }
 

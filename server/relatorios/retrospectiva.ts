@@ -1,6 +1,5 @@
 import { CONTAM } from '#contract/relatorios.ts'
 import { lerRetrospectiva, listarRetrospectivas } from '#contract/retrospectiva.ts'
-import type { Answer } from '#contract/route.ts'
 import type { Business } from '../business.ts'
 import type { Db } from '../db/db.ts'
 import { notFound } from '../errors.ts'
@@ -14,18 +13,18 @@ export function retrospectiva(mount: Mount, business: Business): void {
   mount(listarRetrospectivas, async ({ db }) => ({ anos: await yearsBefore(db, business) }))
   mount(
     lerRetrospectiva,
-    ({ db, params: { ano } }) => yearOf(db, business, ano),
     async ({ db, params: { ano } }) => {
-      const { meses, pedidos, valorTotal } = await yearOf(db, business, ano)
-      return {
-        title: `Retrospectiva ${ano}`,
-        about: [`Entregas de ${ano}`],
-        counting: CONTAM,
-        columns,
-        totals: { mes: 'Total', pedidos, valorTotal },
-        rows: [meses.map(row => ({ ...row, mes: `${ano}-${String(row.mes).padStart(2, '0')}-01` }))],
-      }
+      if (!(await yearsBefore(db, business)).includes(ano)) throw notFound('O ano')
+      return { ano, ...(await yearFigures(db, ano)) }
     },
+    ({ ano, meses, pedidos, valorTotal }) => ({
+      title: `Retrospectiva ${ano}`,
+      about: [`Entregas de ${ano}`],
+      counting: CONTAM,
+      columns,
+      totals: { mes: 'Total', pedidos, valorTotal },
+      rows: [meses.map(row => ({ ...row, mes: `${ano}-${String(row.mes).padStart(2, '0')}-01` }))],
+    }),
   )
 }
 
@@ -34,12 +33,6 @@ const columns: readonly Column<{ mes: string; pedidos: number; valorTotal: numbe
   ['Pedidos', 'inteiro', 'pedidos'],
   ['Valor', 'dinheiro', 'valorTotal'],
 ]
-
-/** The retrospective of a year; 404 if the year is not offered. */
-async function yearOf(db: Db, business: Business, ano: number): Promise<Answer<typeof lerRetrospectiva>> {
-  if (!(await yearsBefore(db, business)).includes(ano)) throw notFound('O ano')
-  return { ano, ...(await yearFigures(db, ano)) }
-}
 
 /** The offered years that have ended. */
 const yearsBefore = (db: Db, { clock, timeZone }: Business): Promise<number[]> =>

@@ -22,17 +22,14 @@ export function vendas(mount: Mount): void {
       if (!answer.vendas.length) await requireCliente(db, query.clienteId)
       return { ...answer, produtoNome }
     },
-    async ({ db, params: { grupo }, query }) => {
-      const { vendas, totais } = await groupedSales(db, grupo, query)
-      return {
-        title: `Vendas por ${grupo === 'mes' ? 'mês' : grupo}`,
-        about: [`Entregas de ${periodoPorExtenso(query)}`],
-        counting: CONTAM,
-        columns: columnsBy(grupo),
-        totals: { nome: 'Total', ...totais },
-        rows: [vendas],
-      }
-    },
+    ({ vendas, totais }, { params: { grupo }, query }) => ({
+      title: `Vendas por ${grupo === 'mes' ? 'mês' : grupo}`,
+      about: [`Entregas de ${periodoPorExtenso(query)}`],
+      counting: CONTAM,
+      columns: columnsBy(grupo),
+      totals: { nome: 'Total', ...totais },
+      rows: [vendas],
+    }),
   )
 }
 
