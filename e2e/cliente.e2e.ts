@@ -38,7 +38,7 @@ test('repeats the last order from home, then cancels it with a reason', async ({
 
   await irPara(page, '/cliente/inicial')
   await expect(page.getByRole('heading', { name: 'Pedido em andamento' })).toBeVisible()
-  await expect(page.getByText(/^Confirme até /)).toBeVisible()
+  await expect(page.getByText(/^confirme até /)).toBeVisible()
   await irPara(page, `/cliente/pedidos?id=${id}`)
   await expect(page.getByText(`Total · ${quantos} ite`)).toBeVisible()
   await botao(page, 'Cancelar').click()
@@ -89,7 +89,7 @@ test('finds a confirmed order, changes its delivery day and its observation', as
   await expect(page.getByText('Entrega mudou de')).toBeVisible()
   expect((await cozinha.admin(lerPedido, { params: { id } })).pedidos[0]?.dataEntrega).toBe(outro)
 
-  await botao(page, 'Escrever').click()
+  await botao(page, 'Escrever observação').click()
   const escrita = page.getByRole('dialog', { name: `Observação do pedido nº ${id}` })
   await escrita.getByLabel('Observação').fill('Entregar pela doca')
   await page.keyboard.press('Escape')

@@ -21,37 +21,32 @@ import { Ultimo } from './ultimo.tsx'
 export function Inicial() {
   const { clienteId } = useUser()
   const hoje = useToday()
-  const estantes = useRead(listarEstantesDoCliente, { params: { id: clienteId } }, { enabled: clienteId > 0 })
-  const regras = useRegras(clienteId)
-  const { pedidos, isPending, error, refetch } = usePedidos(clienteId)
-  const aberto = pedidos.find(({ status }) => status === 'Aberto')
-  const ultimo = primeiroQueConta(pedidos)
-  const abertas = (estantes.data?.estantes ?? []).filter(({ aberta }) => aberta === 1)
-
+  useLive({ reads: LEITURAS })
+  const enabled = clienteId > 0
+  const lidas = useRead(listarEstantesDoCliente, { params: { id: clienteId } }, { enabled })
+  const lidos = usePages(listarPedidosDoCliente, { params: { clienteId } }, 'pedidos', { enabled })
+  const prazo = useRegras(clienteId).data?.regras
+  const estantes = lidas.data?.estantes ?? []
+  const aberto = lidos.rows.find(({ status }) => status === 'Aberto')
+  const error = (lidos.rows.length === 0 && lidos.error) || (!lidas.data && lidas.error)
   return (
     <Page title={maiuscula(diaComNome(hoje))} sub="O que há para pedir e para receber">
-      {error && pedidos.length === 0 ? (
-        <ReadFailure error={error} onRetry={refetch} />
-      ) : isPending || (estantes.isPending && clienteId > 0) ? (
+      {error ? (
+        <ReadFailure error={error} onRetry={() => Promise.all([lidos.refetch(), lidas.refetch()])} />
+      ) : lidos.isPending || lidas.isPending ? (
         <Loading rows={3} height={220} gap={16} />
       ) : (
         <div className="pair gap-md">
-          <Agora
-            aberto={aberto}
-            estantes={estantes.data?.estantes ?? []}
-            error={estantes.error}
-            onRetry={estantes.refetch}
-            hoje={hoje}
-          />
-          <Entregas pedidos={pedidos} hoje={hoje} prazo={regras.data?.regras} />
-          <Ultimo pedido={ultimo} />
+          <Agora {...{ aberto, estantes, prazo }} />
+          <Entregas pedidos={lidos.rows} hoje={hoje} prazo={prazo} />
+          <Ultimo pedido={primeiroQueConta(lidos.rows)} />
           <PedidosFixos clienteId={clienteId} />
         </div>
       )}
-      {abertas.length > 0 ? (
+      {estantes.some(({ aberta }) => aberta === 1) ? (
         <BottomBar>
           <div className="stack grow">
-            <IrPedir aberto={aberto} estantes={estantes.data?.estantes ?? []} />
+            <IrPedir {...{ aberto, estantes }} />
           </div>
         </BottomBar>
       ) : null}
@@ -62,12 +57,3 @@ export function Inicial() {
 const LEITURAS = [...[listarPedidosDoCliente, listarItens, lerHistorico, listarEstantesDoCliente], listarPedidosFixos]
 
 const maiuscula = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
-
-/** The client's orders, newest first. */
-function usePedidos(clienteId: number) {
-  useLive({ reads: LEITURAS })
-  const { rows, ...pages } = usePages(listarPedidosDoCliente, { params: { clienteId } }, 'pedidos', {
-    enabled: clienteId > 0,
-  })
-  return { pedidos: rows, ...pages }
-}

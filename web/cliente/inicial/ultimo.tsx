@@ -6,19 +6,10 @@ import { Panel } from '../../ui/page.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { quandoEntrega } from '../pedidos/colunas.tsx'
 
-/** The newest order that is neither open nor cancelled, to be repeated. */
+/** The newest order that is neither open nor cancelled, to be repeated; renders nothing before the first. */
 export function Ultimo({ pedido }: { pedido: Pedido | undefined }) {
   const leitor = useLeitor()
-  if (!pedido)
-    return (
-      <Panel title="Último pedido">
-        <p className="quiet">
-          {leitor
-            ? 'Aparece aqui depois do primeiro.'
-            : 'Depois do primeiro pedido, dá para repeti-lo daqui com um toque.'}
-        </p>
-      </Panel>
-    )
+  if (!pedido) return null
   return (
     <Panel
       title={

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { contar, emReais } from '#contract/dinheiro.ts'
+import { emReais } from '#contract/dinheiro.ts'
 import { impedimentoDoDia, type RegrasDeEntrega } from '#contract/entrega.ts'
 import type { listarItens } from '#contract/itens-pedido.ts'
 import type { Pedido } from '#contract/pedidos.ts'
@@ -7,6 +7,7 @@ import { confirmarPedido } from '#contract/pedidos-status.ts'
 import type { Answer } from '#contract/route.ts'
 import { ESPERA_APROVACAO } from '#contract/situacao.ts'
 import { useLeitor } from '../../api/use-session.ts'
+import { contarItens } from '../../pedido/carrinho/linhas.ts'
 import { linhasMudadas } from '../../pedido/da-recusa.ts'
 import { Devolvido, useDevolucao } from '../../pedido/devolvido.tsx'
 import { EscolherDia } from '../../pedido/escolher-dia.tsx'
@@ -55,39 +56,25 @@ type Props = {
   regras: RegrasDeEntrega | undefined
 }
 
-/**
- * A request for approval: by whom, for which day and who may approve. The approver gets both answers. A failed approval
- * stays visible.
- */
+/** A request for approval: by whom, for which day and who may approve. A failed approval stays visible. */
 export function EsperaAprovacao({ pedido, pode, lidos, regras }: Props) {
-  const itens = lidos?.itens.length
   const { falha, aprovar, aprovando } = useAprovar(pedido, lidos)
   const { aprovacao, valorTotal, dataEntrega } = pedido
-  const perdido = regras && dataEntrega ? impedimentoDoDia(dataEntrega, regras, false) : null
   const devolucao = useDevolucao(pedido)
-  const leitor = useLeitor()
   if (!aprovacao) return falha ? <NaoAprovado falha={falha} /> : null
-  const { pedidaPor, pedidaEm } = aprovacao
-  const espera = pode ? 'Espera a sua aprovação' : ESPERA_APROVACAO
+  const perdido = regras && dataEntrega ? impedimentoDoDia(dataEntrega, regras, false) : null
+  const hoje = regras?.hoje ?? ''
+  const titulo = devolucao ? 'Devolvido para mudanças' : pode ? 'Espera a sua aprovação' : ESPERA_APROVACAO
   return (
-    <Panel title={devolucao ? 'Devolvido para mudanças' : espera} className="mb-md marked">
+    <Panel title={titulo} className="mb-md marked">
       <p>
-        <b>{pedidaPor}</b> pediu {regras ? quando(pedidaEm, regras.hoje) : ''}:{' '}
+        <b>{aprovacao.pedidaPor}</b> pediu {quando(aprovacao.pedidaEm, hoje)}:{' '}
         <b className="num nowrap">{emReais(valorTotal)}</b>
-        {itens ? `, ${contar(itens, 'item', 'itens')}` : ''}
+        {lidos ? `, ${contarItens(lidos.itens.length)}` : ''}
         {dataEntrega ? `, para entrega ${showWholeDay(dataEntrega)}` : ''}.
       </p>
-      {devolucao ? (
-        <Devolvido devolucao={devolucao} quando={regras ? quando(devolucao.quando, regras.hoje) : ''} />
-      ) : null}
-      {pode ? null : (
-        <p className="quiet mt-2xs">
-          {devolucao && !leitor
-            ? 'Mude o que for preciso e peça aprovação de novo.'
-            : `${aQuemFoiPedida(aprovacao)} Pode aprovar: ${quemPodeAprovar(aprovacao, 'o fornecedor')}.`}{' '}
-          Os produtos ficam guardados enquanto isso.
-        </p>
-      )}
+      {devolucao ? <Devolvido devolucao={devolucao} quando={quando(devolucao.quando, hoje)} /> : null}
+      {pode ? null : <Esperar aprovacao={aprovacao} devolvido={devolucao !== null} />}
       {pode && perdido && dataEntrega ? (
         <p className="amber mt-sm">
           {showWeekday(dataEntrega)} não é mais possível. {perdido}.
@@ -118,35 +105,39 @@ export function EsperaAprovacao({ pedido, pode, lidos, regras }: Props) {
               Aprovar pedido
             </HeldButton>
           )}
-          <DialogButton dialog={onClose => <Devolver {...{ pedido, pedidaPor, onClose }} />}>Devolver…</DialogButton>
+          <DialogButton dialog={onClose => <Devolver {...{ pedido, onClose }} />}>Devolver…</DialogButton>
         </div>
       ) : null}
     </Panel>
   )
 }
 
-type DevolverProps = Pick<Props, 'pedido'> & { pedidaPor: string; onClose: () => void }
+type EsperarProps = { aprovacao: NonNullable<Pedido['aprovacao']>; devolvido: boolean }
 
-/** Sends the order back to the user who asked, with a message that says what to change. */
-function Devolver({ pedido, pedidaPor, onClose }: DevolverProps) {
-  const depois = useDepoisDeMudar()
+/** For who does not approve. */
+function Esperar({ aprovacao, devolvido }: EsperarProps) {
+  const leitor = useLeitor()
   return (
-    <Observar
-      pedido={pedido}
-      title={`Devolver o pedido nº\u00a0${pedido.id}`}
-      action="Devolver"
-      unwritten="Escreva o que precisa mudar"
-      description="Quem pediu lê, e o fornecedor também."
-      aftermath={depois}
-      onClose={onClose}
-    >
-      <p>
-        {pedidaPor} recebe o recado e muda o que for preciso. Até lá o pedido continua aberto, com os produtos
-        guardados. Você também pode mudar os itens, ou cancelar.
-      </p>
-    </Observar>
+    <p className="quiet mt-2xs">
+      {devolvido && !leitor
+        ? 'Mude o que for preciso e peça aprovação de novo.'
+        : `${aQuemFoiPedida(aprovacao)} Pode aprovar: ${quemPodeAprovar(aprovacao, 'o fornecedor')}.`}{' '}
+      Os produtos ficam guardados enquanto isso.
+    </p>
   )
 }
+
+/** Sends the order back to the user who asked, with a message that says what to change. */
+const Devolver = ({ pedido, onClose }: Pick<Props, 'pedido'> & { onClose: () => void }) => (
+  <Observar
+    {...{ pedido, onClose }}
+    title={`Devolver o pedido nº\u00a0${pedido.id}`}
+    action="Devolver"
+    unwritten="Escreva o que precisa mudar"
+    description="Quem pediu lê, e o fornecedor também. O pedido continua aberto, com os produtos guardados."
+    aftermath={useDepoisDeMudar()}
+  />
+)
 
 /** When prices have changed, links to the review at the shelf, where the order is checked and approved again. */
 function NaoAprovado({ falha }: { falha: Failure }) {

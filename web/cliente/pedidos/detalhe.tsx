@@ -1,18 +1,22 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
+import { emReais } from '#contract/dinheiro.ts'
 import { lerPedidoEmPdf } from '#contract/documentos.ts'
 import { type ItemPedido, listarItens } from '#contract/itens-pedido.ts'
 import type { Pedido } from '#contract/pedidos.ts'
 import { situacaoDe } from '#contract/situacao.ts'
 import { useRead } from '../../api/query.ts'
 import { useUser } from '../../api/use-session.ts'
+import { contarItens } from '../../pedido/carrinho/linhas.ts'
 import { useDevolucao } from '../../pedido/devolvido.tsx'
 import { RepetirTodaSemana } from '../../pedido/fixos/repetir-toda-semana.tsx'
-import { Historia } from '../../pedido/historia/historia-do-pedido.tsx'
+import { Historia, useEntregueEm } from '../../pedido/historia/historia-do-pedido.tsx'
 import { useHistorico, usePedido } from '../../pedido/use-pedido.ts'
 import { Vizinhos } from '../../pedido/vizinhos.tsx'
 import { ButtonLink } from '../../shell/button-link.tsx'
 import { FileButton } from '../../shell/file-button.tsx'
+import { Facts } from '../../ui/lists/facts.tsx'
+import { showMoment } from '../../ui/moment.ts'
 import { ReadFailure } from '../../ui/notice.tsx'
 import { BottomBar, Page, Panel } from '../../ui/page.tsx'
 import { part } from '../../ui/part.ts'
@@ -25,7 +29,6 @@ import { quandoEntrega } from './colunas.tsx'
 import { Itens } from './itens.tsx'
 import { OQuePodeMudar } from './o-que-pode-mudar.tsx'
 import styles from './pedidos.module.css'
-import { TotalEDatas } from './total-e-datas.tsx'
 
 const EsperaAprovacao = part(() => import('./aprovar.tsx'), 'EsperaAprovacao')
 
@@ -54,35 +57,19 @@ export function Detalhe({ id }: { id: number }) {
 }
 
 function Aberto({ pedido, ways }: { pedido: Pedido; ways: ReactNode }) {
-  const { id, status, clienteId } = pedido
+  const { id, clienteId } = pedido
   const itens = useRead(listarItens, { params: { id } })
+  const lidos = itens.data?.itens ?? []
   const regras = useRegras(clienteId)
   const { papel } = useUser()
-  const leitor = papel === 'leitor'
-  const aprova = papel === 'aprovador' && Boolean(pedido.aprovacao)
-  // A failed approval must stay readable after the order stops waiting for approval.
-  const [esperou, setEsperou] = useState(false)
-  if (pedido.aprovacao && !esperou) setEsperou(true)
-  const situacao = situacaoDe(pedido)
-  const estante = estanteDe(itens.data?.itens)
-  const devolvido = useDevolucao(pedido) !== null
-  // A waiting order has nothing to go on with, unless it was sent back.
-  const principal =
-    leitor || (pedido.aprovacao && (aprova || !devolvido)) ? null : status === 'Aberto' ? (
-      <ButtonLink to="/cliente/estante" search={{ id: estante }}>
-        {devolvido ? 'Mudar o pedido' : 'Continuar o pedido'}
-      </ButtonLink>
-    ) : (
-      <ButtonLink to="/cliente/estante" state={{ repetir: id }}>
-        Repetir o pedido
-      </ButtonLink>
-    )
+  const aprova = papel === 'aprovador' && pedido.aprovacao !== null
+  const principal = usePrincipal(pedido, lidos)
   return (
     <Page
       above={ways}
       title={
         <span className="row centred gap-sm">
-          Pedido nº&nbsp;{id} <StatusChip>{situacao}</StatusChip>
+          Pedido nº&nbsp;{id} <StatusChip>{situacaoDe(pedido)}</StatusChip>
         </span>
       }
       sub={subtitulo(pedido, regras.data?.regras)}
@@ -91,41 +78,36 @@ function Aberto({ pedido, ways }: { pedido: Pedido; ways: ReactNode }) {
           <FileButton route={lerPedidoEmPdf} sent={{ params: { id } }}>
             Baixar PDF
           </FileButton>
-          <RepetirTodaSemana pedido={pedido} itens={itens.data?.itens} />
+          <RepetirTodaSemana pedido={pedido} itens={lidos} />
           <span className="off-phone">{principal}</span>
         </>
       }
     >
-      {esperou ? (
+      {/* An approver reads here why an approval failed, also when the order waits no longer. */}
+      {papel === 'aprovador' || pedido.aprovacao ? (
         <EsperaAprovacao pedido={pedido} pode={aprova} lidos={itens.data} regras={regras.data?.regras} />
       ) : null}
-      <div className={`stack top gap-md ${styles.columns}`} data-approving={aprova || undefined}>
+      <div className={`stack top gap-md ${styles.columns}`}>
+        <div className="stack gap-md">
+          <Itens itens={itens} total={pedido.valorTotal} />
+          <Historia id={id} title="O que aconteceu" />
+        </div>
         <div className={`stack gap-md ${styles.first}`}>
-          <TotalEDatas pedido={pedido} itens={itens.data?.itens.length}>
-            {leitor ? <Fornecedor sobre={{ tipo: 'compra', pedido }} /> : null}
-          </TotalEDatas>
-          {leitor ? null : (
+          <Dados pedido={pedido} itens={lidos.length} />
+          {papel === 'leitor' ? null : (
             <Panel title="O que ainda pode mudar">
               {regras.data ? (
                 <OQuePodeMudar
-                  pedido={pedido}
-                  itens={itens.data?.itens.length ?? 0}
-                  estante={estante}
-                  regras={regras.data.regras}
-                  aprova={aprova}
+                  {...{ pedido, aprova }}
+                  itens={lidos.length}
+                  estante={estanteDe(lidos)}
+                  {...regras.data}
                 />
               ) : (
-                <Unread read={regras} height={220} />
+                <Unread read={regras} height={120} />
               )}
-              <Fornecedor sobre={{ tipo: 'compra', pedido }} />
             </Panel>
           )}
-        </div>
-        <div className={styles.main}>
-          <Itens itens={itens} total={pedido.valorTotal} />
-        </div>
-        <div className={styles.story}>
-          <Historia id={id} title="O que aconteceu" />
         </div>
       </div>
       {principal ? (
@@ -137,21 +119,67 @@ function Aberto({ pedido, ways }: { pedido: Pedido; ways: ReactNode }) {
   )
 }
 
+/** The order's main action. A waiting order has nothing to go on with, unless it was sent back. */
+function usePrincipal(pedido: Pedido, itens: readonly ItemPedido[]) {
+  const { papel } = useUser()
+  const devolvido = useDevolucao(pedido) !== null
+  const { id, status, aprovacao } = pedido
+  if (papel === 'leitor' || (aprovacao && (papel === 'aprovador' || !devolvido))) return null
+  if (status !== 'Aberto')
+    return (
+      <ButtonLink to="/cliente/estante" state={{ repetir: id }}>
+        Repetir o pedido
+      </ButtonLink>
+    )
+  return (
+    <ButtonLink to="/cliente/estante" search={{ id: estanteDe(itens) }}>
+      {devolvido ? 'Mudar o pedido' : 'Continuar o pedido'}
+    </ButtonLink>
+  )
+}
+
 /** The shelf of all lines; undefined if there are several or none is loaded, and the screen then chooses. */
-function estanteDe(itens: readonly ItemPedido[] = []): number | undefined {
+function estanteDe(itens: readonly ItemPedido[]): number | undefined {
   const [primeira, outra] = new Set(itens.map(({ estanteId }) => estanteId))
   return outra === undefined ? primeira : undefined
 }
 
+/** The order's total and its dates. */
+function Dados({ pedido, itens }: { pedido: Pedido; itens: number }) {
+  const { status, dataEntrega, dataConfirmacao, dataCancelamento, expiraEm, observacao } = pedido
+  const entregueEm = useEntregueEm(pedido.id)
+  return (
+    <Panel>
+      <p className="quiet small">Total · {contarItens(itens)}</p>
+      <p className="figure mb-sm num">{emReais(pedido.valorTotal)}</p>
+      <Facts
+        facts={[
+          [
+            pedido.aprovacao ? 'Entrega pedida' : 'Entrega',
+            (dataEntrega || status === 'Aberto') && quandoEntrega(pedido),
+          ],
+          ['Fornecido por', pedido.empresa],
+          ['Feito em', showMoment(pedido.dataCriacao)],
+          ['Confirmado em', dataConfirmacao && showMoment(dataConfirmacao)],
+          ['Entregue em', entregueEm && showMoment(entregueEm)],
+          ['Cancelado em', dataCancelamento && showMoment(dataCancelamento)],
+          ['Confirmar até', expiraEm && showMoment(expiraEm)],
+          ['Observação', observacao && <span className="anywhere as-written">{observacao}</span>],
+        ]}
+      />
+      <Fornecedor sobre={{ tipo: 'compra', pedido }} />
+    </Panel>
+  )
+}
+
 /** The delivery day, and what can still be done until when. */
 function subtitulo(pedido: Pedido, prazo: Prazo | undefined): string {
-  const { status, dataEntrega, empresa, aguardaAprovacao } = pedido
   const ate = prazo && aindaAte(pedido, prazo)
-  if (aguardaAprovacao === 1) return 'Falta aprovar: só depois disso o fornecedor o entrega'
-  if (status === 'Aberto') return `Falta confirmar: só depois disso o fornecedor o entrega${ate ? ` · ${ate}` : ''}`
-  if (!dataEntrega) return 'Não chegou a ser confirmado'
-  const resto = ate ?? (empresa && `fornecido por ${empresa}`)
-  return `Entrega ${quandoEntrega(pedido)}${resto ? ` · ${resto}` : ''}`
+  if (pedido.aguardaAprovacao === 1) return 'Falta aprovar: só depois disso o fornecedor o entrega'
+  if (pedido.status === 'Aberto')
+    return `Falta confirmar: só depois disso o fornecedor o entrega${ate ? ` · ${ate}` : ''}`
+  if (!pedido.dataEntrega) return 'Não chegou a ser confirmado'
+  return `Entrega ${quandoEntrega(pedido)}${ate ? ` · ${ate}` : ''}`
 }
 
 function Voltar() {

@@ -2,15 +2,6 @@ import { faltouEmPalavras } from '#contract/faltou.ts'
 import type { Faltou, PedidoFixo } from '#contract/pedidos-fixos.ts'
 import { SEMANA, showWeekday } from '../../ui/moment.ts'
 
-/** The order that a list is made from, and its delivery day; null for a cancelled order or one without a day. */
-export type Origem = { pedidoId: number; dia: string | null }
-
-/** Says which future day needs no new order because the original covers it; null if none. */
-export function comecoEmPalavras(origem: Origem | undefined, hoje: string): string | null {
-  if (!origem?.dia || origem.dia < hoje) return null
-  return `Começa depois da entrega de ${showWeekday(origem.dia)}, que já tem o pedido nº\u00a0${origem.pedidoId}.`
-}
-
 /** When the list next becomes an order. */
 export function proximaEmPalavras({ diasSemana, pausadoAte, proximaEntrega }: PedidoFixo, hoje: string): string {
   const dias = diasSemana.map(dia => SEMANA[dia - 1]).join(', ')

@@ -1,6 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type * as z from 'zod'
 import { lerRegrasDeEntrega } from '#contract/clientes.ts'
 import { contar } from '#contract/dinheiro.ts'
 import {
@@ -16,97 +15,70 @@ import { DayField } from '../../ui/fields/day-field.tsx'
 import { useContractForm } from '../../ui/fields/form.ts'
 import { QuantityField } from '../../ui/fields/quantity-field.tsx'
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
-import { Unread } from '../../ui/screen-skeleton.tsx'
-import { useToday } from '../../ui/use-today.ts'
 import { WeekDays } from '../../ui/week-days/week-days.tsx'
 import { Previa } from '../previa.tsx'
-import { comecoEmPalavras, type Origem } from './em-palavras.ts'
 
 /** A new list with the order it is made from, or an existing list. */
 export type Rascunho = Pick<PedidoFixo, 'nome' | 'diasSemana' | 'pausadoAte' | 'itens'> & {
   id?: number
-  origem?: Origem
+  pedidoId?: number
 }
 
 type Props = { clienteId: number; fixo: Rascunho; onClose: () => void }
 
 /** Name, days, pause and quantities of a standing order. */
 export function FixoForm({ clienteId, fixo, onClose }: Props) {
-  const { id } = fixo
-  const read = useRead(lerRegrasDeEntrega, { params: { id: clienteId } })
-  const { data } = read
-  const entrega = data?.regras.diasEntrega
-  const { form, field, submit, failure, busy } = useFormulario(fixo, entrega)
+  const { id, pedidoId } = fixo
+  const { form, field, submit, failure, busy } = useFormulario(fixo)
   const close = useAskingClose(() => form.isDirty() && !busy, onClose)
-  const salvar = useSalvar(clienteId, fixo, onClose)
+  const ends = { invalidates: [listarPedidosFixos], onSuccess: onClose }
+  const criar = useWrite(criarPedidoFixo, { ...ends, success: 'Pedido fixo guardado' })
+  const atualizar = useWrite(atualizarPedidoFixo, { ...ends, success: 'Pedido fixo salvo' })
   return (
     <FormDialog
       {...{ failure, busy }}
       title={id ? 'Pedido fixo' : 'Repetir toda semana'}
-      action={entrega && (id ? 'Salvar' : 'Guardar pedido fixo')}
-      onSubmit={submit(salvar)}
+      action={id ? 'Salvar' : 'Guardar pedido fixo'}
+      onSubmit={submit(body =>
+        id
+          ? atualizar.mutateAsync({ params: { id }, body })
+          : criar.mutateAsync({ body: { clienteId, pedidoId, ...body } }),
+      )}
       onClose={close}
     >
-      {entrega ? (
-        <Campos {...{ fixo, entrega, form, field }} />
-      ) : (
-        <Unread read={read} rows={4} height={44} gap={8} label="Abrindo" />
-      )}
+      <Campos {...{ clienteId, fixo, form, field }} />
     </FormDialog>
   )
 }
 
-const useFormulario = ({ id, itens, ...fixo }: Rascunho, entrega: readonly number[] | undefined) =>
+const useFormulario = ({ nome, diasSemana, pausadoAte, itens }: Rascunho) =>
   useContractForm({
     initialValues: {
-      nome: fixo.nome,
-      diasSemana: fixo.diasSemana,
-      pausadoAte: fixo.pausadoAte,
+      ...{ nome, diasSemana, pausadoAte },
       itens: itens.map(({ produtoId, quantidade }) => ({ produtoId, quantidade: quantidade as number | null })),
     },
     schema: FixoEditado,
-    toBody: ({ itens, diasSemana, ...rest }) => ({
+    toBody: ({ itens, ...rest }) => ({
       ...rest,
-      diasSemana: diasDe(id, diasSemana, entrega),
       itens: itens.map(({ produtoId, quantidade }) => ({ produtoId, quantidade: quantidade ?? 0 })),
     }),
   })
 
-type Form = ReturnType<typeof useFormulario>
+type CamposProps = Pick<ReturnType<typeof useFormulario>, 'form' | 'field'> & Omit<Props, 'onClose'>
 
-/** Drops weekdays without delivery from a new list. An existing list is not changed without asking. */
-const diasDe = (id: number | undefined, dias: readonly number[], entrega: readonly number[] = []): number[] =>
-  dias.filter(dia => id !== undefined || entrega.includes(dia))
-
-function useSalvar(clienteId: number, { id, origem }: Rascunho, onClose: () => void) {
-  const ends = { invalidates: [listarPedidosFixos], onSuccess: onClose }
-  const criar = useWrite(criarPedidoFixo, { ...ends, success: 'Pedido fixo guardado' })
-  const atualizar = useWrite(atualizarPedidoFixo, { ...ends, success: 'Pedido fixo salvo' })
-  return (body: z.input<typeof FixoEditado>) =>
-    id
-      ? atualizar.mutateAsync({ params: { id }, body })
-      : criar.mutateAsync({ body: { clienteId, pedidoId: origem?.pedidoId, ...body } })
-}
-
-type CamposProps = Pick<Form, 'form' | 'field'> & { fixo: Rascunho; entrega: readonly number[] }
-
-function Campos({ fixo, entrega, form, field }: CamposProps) {
-  const { id, origem } = fixo
+function Campos({ clienteId, fixo, form, field }: CamposProps) {
   const { diasSemana, itens, pausadoAte } = form.values
-  const dias = diasDe(id, diasSemana, entrega)
-  const ocultos = diasSemana.filter(dia => !dias.includes(dia))
+  const { data } = useRead(lerRegrasDeEntrega, { params: { id: clienteId } })
   const [nomes] = useState(() => new Map(fixo.itens.map(item => [item.produtoId, item])))
-  const comeco = comecoEmPalavras(origem, useToday())
   return (
     <>
-      {comeco ? <p>{comeco}</p> : null}
       <TextInput {...field('nome')} label="Nome" maxLength={60} data-autofocus />
       <WeekDays
         legend="Entregar em"
-        hint="Só aparecem os dias em que há entrega. Antes de cada um, se houver estante aberta, o sistema abre o pedido com a lista; depois é conferir e confirmar."
-        offered={entrega}
-        dias={dias}
-        onDias={dias => form.setFieldValue('diasSemana', [...dias, ...ocultos])}
+        hint="Antes de cada um destes dias, se houver estante aberta, o sistema abre o pedido com a lista; depois é conferir e confirmar."
+        offered={data?.regras.diasEntrega ?? []}
+        dias={diasSemana}
+        onDias={dias => form.setFieldValue('diasSemana', dias)}
         error={form.errors.diasSemana}
       />
       <DayField

@@ -2,6 +2,7 @@ import type { ButtonProps } from '@mantine/core'
 import { diaDaSemana } from '#contract/dias.ts'
 import type { ItemPedido } from '#contract/itens-pedido.ts'
 import type { Pedido } from '#contract/pedidos.ts'
+import { juntarQuantidades } from '#contract/quantidades.ts'
 import { useLeitor } from '../../api/use-session.ts'
 import { DialogButton } from '../../ui/overlays/dialog-button.tsx'
 import type { Rascunho } from './fixo-form.tsx'
@@ -24,22 +25,17 @@ export function RepetirTodaSemana({ pedido, itens = [], ...props }: Props) {
 }
 
 /** A product on two shelves becomes one line of the list. */
-function rascunhoDe({ id, status, dataEntrega }: Pedido, itens: readonly ItemPedido[]): Rascunho {
+function rascunhoDe({ id, dataEntrega }: Pedido, itens: readonly ItemPedido[]): Rascunho {
   const porProduto = new Map<number, Rascunho['itens'][number]>()
   for (const { produtoId, nome, unidadeMedida, quantidade } of itens) {
-    const antes = porProduto.get(produtoId)?.quantidade ?? 0
-    porProduto.set(produtoId, {
-      produtoId,
-      nome,
-      unidadeMedida,
-      quantidade: Math.round((antes + quantidade) * 1000) / 1000,
-    })
+    const soma = juntarQuantidades(porProduto.get(produtoId)?.quantidade ?? 0, quantidade)
+    porProduto.set(produtoId, { produtoId, nome, unidadeMedida, quantidade: soma })
   }
   return {
     nome: 'Toda semana',
     diasSemana: dataEntrega ? [diaDaSemana(dataEntrega)] : [],
     pausadoAte: null,
     itens: [...porProduto.values()],
-    origem: { pedidoId: id, dia: status === 'Cancelado' ? null : dataEntrega },
+    pedidoId: id,
   }
 }
