@@ -42,7 +42,7 @@ test('Back closes a dialog with input after confirmation, and not the screen bel
   await cozinha.admin(observarPedido, { params: { id }, body: { observacao: 'Portão azul' } })
   await page.goto('about:blank')
   await abrirComo(page, cozinha, `/cliente/pedidos?id=${id}`)
-  await botao(page, 'Editar').click()
+  await botao(page, 'Editar observação').click()
   const dialogo = page.getByRole('dialog', { name: `Observação do pedido nº ${id}` })
   await dialogo.getByLabel('Observação').fill('Portão verde')
   const pergunta = perguntaDe(page)

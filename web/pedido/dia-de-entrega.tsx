@@ -1,14 +1,9 @@
-import { Anchor } from '@mantine/core'
-import { useId, useState } from 'react'
+import { NativeSelect } from '@mantine/core'
+import { useId, useMemo } from 'react'
 import type { DiaTexto } from '#contract/dias.ts'
 import { impedimentoDoDia, proximosDias, type RegrasDeEntrega } from '#contract/entrega.ts'
 import { showWeekday } from '../ui/moment.ts'
-import { loadForPress, part } from '../ui/part.ts'
-import { usePhone } from '../ui/use-phone.ts'
 import styles from './dia-de-entrega.module.css'
-
-export const loadOutroDia = () => import('../ui/fields/day-field.tsx')
-const OutroDia = part(loadOutroDia, 'DayField')
 
 type Props = {
   legend: string
@@ -31,30 +26,18 @@ export function diaProposto(pedido: DiaTexto | null, regras: RegrasDeEntrega, ad
   return proximosDias(regras, false, 1)[0] ?? null
 }
 
-/** A choice of this client's delivery days: the next ones as buttons, any other in a date field. */
-export function DiaDeEntrega({
-  legend,
-  regras,
-  dia,
-  onChoose,
-  except = null,
-  admin = false,
-  offered = 4,
-  first = false,
-}: Props) {
+/** Delivery days that a person plans for. */
+const QUANTOS = 60
+
+/** A choice of this client's delivery days: the next ones as buttons, later ones in a list. */
+export function DiaDeEntrega(props: Props) {
+  const { legend, regras, dia, onChoose, except = null, admin = false, offered = 4, first = false } = props
   const nome = useId()
-  const phone = usePhone()
-  const dias = proximosDias(regras, admin, offered + 1)
-    .filter(proximo => proximo !== except)
-    .slice(0, offered)
-  const distante = dia !== null && !dias.includes(dia)
-  const [outro, setOutro] = useState(false)
-  const abrirOutro = async () => {
-    const sorry = 'Escolher outro dia precisa de conexão: tente de novo quando ela voltar.'
-    if (await loadForPress(loadOutroDia, sorry)) setOutro(true)
-  }
-  const recusa = (data: DiaTexto) =>
-    data === except ? 'O pedido já está marcado para este dia' : impedimentoDoDia(data, regras, admin)
+  const todos = useMemo(
+    () => proximosDias(regras, admin, QUANTOS).filter(proximo => proximo !== except),
+    [regras, admin, except],
+  )
+  const [dias, outros] = [todos.slice(0, offered), todos.slice(offered)]
   if (dias.length === 0)
     return (
       <p className="amber small">
@@ -82,23 +65,13 @@ export function DiaDeEntrega({
           </label>
         ))}
       </div>
-      {outro || distante ? (
-        <OutroDia
-          label="Outro dia"
-          always
-          autoFocus={outro}
-          data-autofocus={(first && !phone) || undefined}
-          mt={8}
-          maw={240}
-          value={dia}
-          refuse={recusa}
-          onChange={novo => novo && onChoose(novo)}
-        />
-      ) : (
-        <Anchor component="button" type="button" className="small target" onClick={() => void abrirOutro()}>
-          Outro dia
-        </Anchor>
-      )}
+      <NativeSelect
+        aria-label="Outro dia"
+        mt={8}
+        value={dia !== null && outros.includes(dia) ? dia : ''}
+        data={[{ value: '', label: 'Outro dia' }, ...outros.map(value => ({ value, label: showWeekday(value) }))]}
+        onChange={({ target }) => target.value && onChoose(target.value)}
+      />
     </fieldset>
   )
 }

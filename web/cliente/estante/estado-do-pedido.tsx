@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Group, VisuallyHidden } from '@mantine/core'
+import { Alert, Anchor, Button, Group } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Estante } from '#contract/estantes.ts'
 import { listarItens } from '#contract/itens-pedido.ts'
@@ -8,7 +8,7 @@ import { useRead } from '../../api/query.ts'
 import { useUser } from '../../api/use-session.ts'
 import type { Carrinho } from '../../pedido/carrinho/carrinho.ts'
 import { foraDoPedido, recomecar } from '../../pedido/carrinho/digitar.ts'
-import { encerrado, type Linha, type PedidoEmMaos, useGeral, useResumo } from '../../pedido/carrinho/linhas.ts'
+import { encerrado, type Linha, type PedidoEmMaos, useGeral } from '../../pedido/carrinho/linhas.ts'
 import { Devolvido, useDevolucao } from '../../pedido/devolvido.tsx'
 import { ButtonLink } from '../../shell/button-link.tsx'
 import { useStored } from '../../ui/row-store.ts'
@@ -20,17 +20,8 @@ import { quando } from '../prazo.ts'
 export function EstadoDoPedido({ carrinho }: { carrinho: Carrinho }) {
   const pedido = useGeral(carrinho, geral => geral.pedido)
   const acabado = useGeral(carrinho, encerrado)
-  const aviso = useResumo(carrinho, resumo => resumo.aviso)
-  return (
-    <>
-      <VisuallyHidden role="status">{aviso}</VisuallyHidden>
-      {acabado ? (
-        <Encerrado carrinho={carrinho} pedido={acabado} />
-      ) : pedido?.aguardaAprovacao === 1 && !carrinho.dono.leitor ? (
-        <Aprovacao pedido={pedido} />
-      ) : null}
-    </>
-  )
+  if (acabado) return <Encerrado carrinho={carrinho} pedido={acabado} />
+  return pedido?.aguardaAprovacao === 1 && !carrinho.dono.leitor ? <Aprovacao pedido={pedido} /> : null
 }
 
 /** What the approver wants changed, and that changing a line withdraws the request. */

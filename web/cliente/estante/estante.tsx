@@ -64,7 +64,6 @@ function ParaPedir({ mudanca }: { mudanca?: Mudanca }) {
       key={`${usuarioId}/${escolhida.id}`}
       estante={escolhida}
       oferecidas={oferecidas}
-      lidasEm={lidas.dataUpdatedAt}
       usuarioId={usuarioId}
       mudanca={mudanca}
     />

@@ -5,7 +5,6 @@ import type { Pedido } from '#contract/pedidos.ts'
 import type { Carrinho } from '../../pedido/carrinho/carrinho.ts'
 import { send } from '../../pedido/carrinho/enviar.ts'
 import { quantasMudam, useGeral, useSoLeitura } from '../../pedido/carrinho/linhas.ts'
-import { loadOutroDia } from '../../pedido/dia-de-entrega.tsx'
 import { aceitaAte } from '../../pedido/fim-do-prazo.ts'
 import { estanteParaPedir } from '../../pedido/qual-estante.ts'
 import { useUnsavedGuard } from '../../shell/use-unsaved-guard.ts'
@@ -42,14 +41,12 @@ type Props = {
   estante: EstanteDoCliente
   /** The shelves to choose from, `estante` among them. */
   oferecidas: readonly EstanteDoCliente[]
-  /** `Date.now()` of that reading. */
-  lidasEm: number
   usuarioId: number
   /** The confirmed order that is changed, instead of an open one. */
   mudanca: Mudanca | undefined
 }
 
-export function FazerPedido({ estante, oferecidas, lidasEm, usuarioId, mudanca }: Props) {
+export function FazerPedido({ estante, oferecidas, usuarioId, mudanca }: Props) {
   const { id: estanteId, clienteId } = estante
   const mudando = mudanca?.id
   const lida = useEstanteLida({ clienteId, estanteId, mudando })
@@ -59,9 +56,8 @@ export function FazerPedido({ estante, oferecidas, lidasEm, usuarioId, mudanca }
   const carrinho = useCarrinho({ usuarioId, clienteId, estanteId, mudando, leitor })
   useLeitura(carrinho, lida.data, lida.refetch)
   useAoVivo(carrinho)
-  const fechou = useGeral(carrinho, geral => geral.fechouEm !== null && geral.fechouEm >= lidasEm)
   const numero = useGeral(carrinho, ({ pedido }) => pedido?.id)
-  const aberta = estante.aberta === 1 && !fechou
+  const aberta = estante.aberta === 1
   const noPrazo = emTempo({ mudanca, regras }, cliente)
   const podePedir = aberta && !leitor && noPrazo
   const [dialogo, setDialogo] = useState<Dialogo>(null)
@@ -121,7 +117,7 @@ function useRepetir(carrinho: Carrinho, podePedir: boolean, onRepeat: (pedidoId:
 function useReviewAtHand(comecou: boolean) {
   useEffect(() => {
     if (comecou)
-      Promise.all([loadRevisao(), loadToaster(), loadOutroDia()]).catch(error =>
+      Promise.all([loadRevisao(), loadToaster()]).catch(error =>
         console.warn('the review will be asked for when it is opened', error),
       )
   }, [comecou])

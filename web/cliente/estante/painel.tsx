@@ -106,8 +106,11 @@ function Conexao({ conexao }: Pick<Geral, 'conexao'>) {
 }
 
 /** Rows with refused quantities, counted beside the total, which excludes them. */
-export const AResolver = ({ problemas: { length } }: Resumo) =>
-  length > 0 ? <span className="amber nowrap">+ {length} a resolver</span> : null
+export const AResolver = ({ problemas: { length } }: Resumo) => (
+  <span role="status" className="amber nowrap">
+    {length > 0 ? `+ ${length} a resolver` : ''}
+  </span>
+)
 
 /** The order may hold lines of another shelf; they count in the total, so they are named. */
 function OutrasLinhas({ carrinho }: { carrinho: Carrinho }) {

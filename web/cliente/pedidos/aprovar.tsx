@@ -10,12 +10,11 @@ import { useLeitor } from '../../api/use-session.ts'
 import { contarItens } from '../../pedido/carrinho/linhas.ts'
 import { linhasMudadas } from '../../pedido/da-recusa.ts'
 import { Devolvido, useDevolucao } from '../../pedido/devolvido.tsx'
-import { EscolherDia } from '../../pedido/escolher-dia.tsx'
 import { naoAprovado } from '../../pedido/nao-aprovado.ts'
 import { Observar } from '../../pedido/observar.tsx'
 import { aQuemFoiPedida, quemPodeAprovar } from '../../pedido/pode.ts'
 import { ButtonLink } from '../../shell/button-link.tsx'
-import { CallError, type Failure, failureOf } from '../../ui/failure.ts'
+import { type Failure, failureOf } from '../../ui/failure.ts'
 import { FormFailure } from '../../ui/fields/form-failure.tsx'
 import { HeldButton } from '../../ui/held-button.tsx'
 import { showWeekday, showWholeDay } from '../../ui/moment.ts'
@@ -29,23 +28,16 @@ type Lidos = Answer<typeof listarItens> | undefined
 
 /** Approves the order as shown. */
 function useAprovar({ id }: Pedido, lidos: Lidos) {
-  const [falha, setFalha] = useState<Failure | null>(null)
+  const [vistos, setVistos] = useState<Lidos>()
   const relerRegras = useRelerRegras()
-  const confirmar = useMudarPedido(confirmarPedido, {
+  const { mutate, isPending, error } = useMudarPedido(confirmarPedido, {
     success: `Pedido nº\u00a0${id} aprovado: o fornecedor já recebeu`,
   })
-  const aprovar = async (dataEntrega: string) => {
-    setFalha(null)
-    try {
-      await confirmar.mutateAsync({ params: { id }, body: { dataEntrega, versao: lidos?.versao } })
-    } catch (error) {
-      relerRegras(error)
-      const porque = naoAprovado(failureOf(error), lidos?.itens ?? [])
-      setFalha(porque)
-      throw new CallError(porque)
-    }
+  const aprovar = (dataEntrega: string) => {
+    setVistos(lidos)
+    mutate({ params: { id }, body: { dataEntrega, versao: lidos?.versao } }, { onError: relerRegras })
   }
-  return { falha, aprovar, aprovando: confirmar.isPending }
+  return { falha: error && naoAprovado(failureOf(error), vistos?.itens ?? []), aprovar, aprovando: isPending }
 }
 
 type Props = {
@@ -84,24 +76,9 @@ export function EsperaAprovacao({ pedido, pode, lidos, regras }: Props) {
       {pode ? (
         <div className="row gap-xs mt-md">
           {perdido || !dataEntrega ? (
-            <DialogButton
-              variant="filled"
-              dialog={onClose => (
-                <EscolherDia
-                  {...{ pedido, onClose, send: aprovar }}
-                  title={`Aprovar o pedido nº\u00a0${pedido.id} para outro dia`}
-                  action="Aprovar"
-                />
-              )}
-            >
-              Aprovar para outro dia
-            </DialogButton>
+            <ButtonLink to="/cliente/estante">Aprovar para outro dia</ButtonLink>
           ) : (
-            <HeldButton
-              held={!lidos || !regras}
-              loading={aprovando}
-              onClick={() => void aprovar(dataEntrega).catch(failureOf)}
-            >
+            <HeldButton held={!lidos || !regras} loading={aprovando} onClick={() => aprovar(dataEntrega)}>
               Aprovar pedido
             </HeldButton>
           )}

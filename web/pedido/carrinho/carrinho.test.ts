@@ -178,7 +178,6 @@ describe('a refused line', () => {
     await world.admin.call(mudarEstadoDaEstante, { params: { id: estanteId, state: '0' } })
     await order(mine, { [ids[0] ?? 0]: 8 })
     assert.deepEqual([mine.row(ids[0] ?? 0).problema, readings], [{ tipo: 'fechada' }, 1])
-    assert.notEqual(mine.carrinho.linhas.whole().fechouEm, null)
   })
 
   test('with a price agreed for less keeps the agreed quantity within reach', async () => {

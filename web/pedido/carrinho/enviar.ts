@@ -205,10 +205,7 @@ function recusada(carrinho: Carrinho, failure: Failure, mudadas: readonly Linha[
         linhas.patch(produtoId, lerRecusa(recusa, linha))
     }
   })
-  if (minhas.some(({ produtoId }) => linhas.row(produtoId)?.problema?.tipo === 'fechada')) {
-    linhas.patchWhole({ fechouEm: Date.now() })
-    carrinho.reler()
-  }
+  if (minhas.some(({ produtoId }) => linhas.row(produtoId)?.problema?.tipo === 'fechada')) carrinho.reler()
   return minhas.length > 0
 }
 

@@ -25,7 +25,7 @@ export type Problema =
   | { tipo: 'regra'; mensagem: string; opcoes: readonly number[] }
   | { tipo: 'recusa'; mensagem: string }
 
-export type Salva = Pick<ItemPedido, 'itemPedidoId' | 'precoVenda' | 'quantidade' | 'valor' | 'precoCombinado'>
+export type Salva = Pick<ItemPedido, 'itemPedidoId' | 'precoVenda' | 'quantidade' | 'precoCombinado'>
 
 /** What the shelf offers of a product. */
 export type Oferta = {
@@ -88,15 +88,10 @@ export function contra(linha: Linha, nova: number): Problema | null {
 /** The server does not know the row's current state yet. */
 export const pendente = (linha: Linha): boolean => linha.problema !== null || difere(linha)
 
-/** The line's value: the server's figure once saved, the same calculation before. */
-export const valorDe = (linha: Linha): number =>
-  linha.salva && naoMudou(linha) ? linha.salva.valor : valorDaLinha(linha.preco, linha.quer)
-
 /** What the order holds of the line: the wanted quantity, or while it is refused the saved one. */
-export function noPedido(linha: Linha): Pick<Salva, 'quantidade' | 'valor'> {
-  const { quer, problema, salva } = linha
-  if (problema) return salva ?? { quantidade: 0, valor: 0 }
-  return { quantidade: quer, valor: quer > 0 ? valorDe(linha) : 0 }
+export function noPedido({ quer, preco, problema, salva }: Linha): { quantidade: number; valor: number } {
+  const quantidade = problema ? tem({ salva }) : quer
+  return { quantidade, valor: valorDaLinha(problema && salva ? salva.precoVenda : preco, quantidade) }
 }
 
 /** The text of a row's field. */
@@ -116,8 +111,6 @@ export type Geral = {
   /** The lines that a refused confirmation listed: this screen's only source for price changes on other shelves. */
   mudadas: readonly LinhaMudada[]
   conexao: 'boa' | 'sem-rede' | 'fora-do-ar'
-  /** `Date.now()` of the last refusal because the shelf was closed. A list of shelves fetched later overrides it. */
-  fechouEm: number | null
   observacao: string
   /** The chosen delivery day; null for the next one. */
   dia: string | null
@@ -138,7 +131,7 @@ export const NADA = {
  * Derived from the lines; `total` in reais. `problemas` block the review (except lines that left the shelf, which the
  * review removes itself); what was typed in them counts neither in `total` nor in `itens`.
  */
-export type Resumo = { total: number; itens: number; enviando: number; problemas: readonly number[]; aviso: string }
+export type Resumo = { total: number; itens: number; enviando: number; problemas: readonly number[] }
 
 /** Rows that are wanted otherwise than the order holds them. */
 export const quantasMudam = ({ enviando, problemas }: Resumo): number => enviando + problemas.length
@@ -147,17 +140,17 @@ export type Linhas = RowStore<Linha, Geral>
 
 /** The rows of an order, sorted by name, and their totals. */
 export function createLinhas(status: Status = 'Aberto'): { linhas: Linhas; resumo: () => Resumo } {
-  const geral: Geral = { ...NADA, status, conexao: 'boa', fechouEm: null }
+  const geral: Geral = { ...NADA, status, conexao: 'boa' }
   const linhas = createRowStore({ idOf: ({ produtoId }: Linha) => produtoId, whole: geral })
   return { linhas, resumo: linhas.summary(contaDe, somar) }
 }
 
 /** One line's part of the totals; `valor` in cents. */
 function contaDe(linha: Linha) {
-  const { produtoId, nome, problema, salva } = linha
+  const { produtoId, problema, salva } = linha
   const { quantidade, valor } = noPedido(linha)
   return {
-    ...{ produtoId, nome, ruim: problema !== null, impede: problema !== null && (problema.tipo !== 'saiu' || !salva) },
+    ...{ produtoId, impede: problema !== null && (problema.tipo !== 'saiu' || !salva) },
     valor: centavos(valor),
     itens: quantidade > 0 ? 1 : 0,
     enviando: pendente(linha) && !problema ? 1 : 0,
@@ -169,13 +162,11 @@ type Conta = ReturnType<typeof contaDe>
 function somar(contas: Conta[], { outras }: Geral): Resumo {
   const soma = (parte: (conta: Conta) => number) => contas.reduce((total, conta) => total + parte(conta), 0)
   const valorDeOutras = outras.reduce((total, item) => total + centavos(item.valor), 0)
-  const ultima = contas.findLast(({ ruim }) => ruim)
   return {
     total: (soma(({ valor }) => valor) + valorDeOutras) / 100,
     itens: soma(({ itens }) => itens) + outras.length,
     enviando: soma(({ enviando }) => enviando),
     problemas: contas.filter(({ impede }) => impede).map(({ produtoId }) => produtoId),
-    aviso: ultima ? `${ultima.nome}: confira o aviso na linha${ultima.impede ? '; fora do total até lá' : ''}` : '',
   }
 }
 
@@ -189,7 +180,7 @@ export const useResumo = <T>({ linhas, resumo }: ReturnType<typeof createLinhas>
 
 /** Nothing can be ordered and nothing was attempted, so the shelf is only read. */
 export const useSoLeitura = (carrinho: ReturnType<typeof createLinhas>, podePedir: boolean): boolean =>
-  useResumo(carrinho, ({ itens, enviando, aviso }) => !podePedir && itens + enviando === 0 && aviso === '')
+  useResumo(carrinho, ({ itens, enviando, problemas }) => !podePedir && itens + enviando + problemas.length === 0)
 
 /** `1 item`, `31 itens`. */
 export const contarItens = (quantos: number): string => contar(quantos, 'item', 'itens')

@@ -6,13 +6,13 @@ import { ensinarApelido, interpretarPedido, type LinhaInterpretada, listarApelid
 import { ask, useWrite } from '../../../api/query.ts'
 import type { Carrinho } from '../../../pedido/carrinho/carrinho.ts'
 import { ficarCom } from '../../../pedido/carrinho/digitar.ts'
-import { contarItens, useGeral } from '../../../pedido/carrinho/linhas.ts'
+import { contarItens } from '../../../pedido/carrinho/linhas.ts'
 import { PeDaPrevia, Previa } from '../../../pedido/previa.tsx'
 import { CallError, failureOf } from '../../../ui/failure.ts'
 import { FormFailure } from '../../../ui/fields/form-failure.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { DialogButtons, DialogFoot } from '../../../ui/overlays/dialog-buttons.tsx'
-import { aPor, type Escolha, ensinada, escolhaDe } from './escolhas.ts'
+import { aPor, type Escolha, ensinada, escolhaDe, vai } from './escolhas.ts'
 import { linhaLida } from './linha-lida.tsx'
 
 type Props = { carrinho: Carrinho; onClose: () => void }
@@ -81,28 +81,26 @@ type ConferirProps = Props & {
 }
 
 function Conferir({ carrinho, escolhas, setEscolhas, onClose }: ConferirProps) {
-  useGeral(carrinho, tudo => tudo) // stock and the order's quantities may change while this is open
   const lembrar = useLembrar(carrinho.dono.clienteId)
   const { linhas } = carrinho
-  const { estados, quantidades } = aPor(escolhas, linhas.row)
-  const vai = (_: unknown, i: number) => estados[i]?.vai === true
+  const quantidades = aPor(escolhas)
   /** The lines that do not go in yet stay, to be decided. */
   const por = () => {
     linhas.batch(() => {
       for (const [id, quantidade] of quantidades) ficarCom(carrinho, id, quantidade)
     })
     lembrar(escolhas.filter(vai))
-    const restam = escolhas.filter((_, i) => !estados[i]?.vai)
+    const restam = escolhas.filter(escolha => !vai(escolha))
     rascunhos.set(carrinho, restam.map(({ lida }) => lida.texto).join('\n'))
     if (restam.length === 0) onClose()
     else setEscolhas(restam)
   }
-  const lidas = estados.flatMap((estado, i) => {
-    const escolha = escolhas[i]
+  const lidas = escolhas.map((escolha, i) => {
     const onChange = (parte: Partial<Escolha>) =>
-      setEscolhas(escolhas.map((outra, j) => (i === j ? { ...outra, ...parte } : outra)))
-    return escolha ? [linhaLida(i, { linhas, escolha, estado, onChange })] : []
+      setEscolhas(escolhas.map(outra => (outra === escolha ? { ...outra, ...parte } : outra)))
+    return linhaLida(i, { linhas, escolha, onChange })
   })
+  const valores = [...quantidades].map(([id, quantidade]) => valorDaLinha(linhas.row(id)?.preco ?? 0, quantidade))
   return (
     <>
       <p className="medium mb-sm" role="status">
@@ -111,7 +109,7 @@ function Conferir({ carrinho, escolhas, setEscolhas, onClose }: ConferirProps) {
       <Previa title="Linhas da mensagem" linhas={lidas} />
       <PeDaPrevia
         label="Total do que é certo"
-        total={somar(lidas.filter(vai).map(({ preco = 0, quantidade }) => valorDaLinha(preco, quantidade ?? 0)))}
+        total={somar(valores)}
         onBack={() => setEscolhas(null)}
         {...(quantidades.size > 0 && { action: `Adicionar ${contarItens(quantidades.size)}`, onAction: por })}
       />

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { LinhaInterpretada } from '#contract/pedidos-texto.ts'
 import { linhaParada as linha } from '../../../pedido/carrinho/for-tests.ts'
-import type { Linha } from '../../../pedido/carrinho/linhas.ts'
-import { aPor, type Escolha, ensinada, escolhaDe, escolhido } from './escolhas.ts'
+import { aPor, ensinada, escolhaDe, escolhido } from './escolhas.ts'
 
 const lida = (parte: Partial<LinhaInterpretada>): LinhaInterpretada => ({
   ...{ texto: 'leite', situacao: 'certa', estanteId: 1, produtoId: 1, nome: 'Leite', quantidade: 2 },
@@ -17,35 +16,15 @@ const duas = lida({
   candidatos: [candidato(1), candidato(2)],
 })
 
-/** The state of each line when product 1 is sold under `regra`. */
-const julgadas = (escolhas: readonly Escolha[], regra: Partial<Linha> = {}) => {
-  const { estados, quantidades } = aPor(escolhas, id => linha(id, id === 1 ? regra : {}))
-  return { estados, quantidades: [...quantidades] }
-}
-
 describe('the lines of a message that go into the order', () => {
-  test('are the sure ones, and doubts only when answered', () => {
+  test('are the sure ones, and doubts only when answered, each product once', () => {
+    const certa = escolhaDe(lida({}))
     const duvida = escolhaDe(lida({ situacao: 'duvida', produtoId: 2, porque: 'Pode ser Leite' }))
     const semNada = escolhaDe(lida({ situacao: 'nao-entendida', produtoId: null, quantidade: null }))
-    assert.deepEqual(julgadas([escolhaDe(lida({})), duvida, semNada]).estados, [
-      { vai: true, nota: null, opcoes: [] },
-      { vai: false, nota: 'Pode ser Leite', opcoes: [2] },
-      { vai: false, nota: null, opcoes: [] },
-    ])
-    assert.deepEqual(julgadas([escolhaDe(lida({})), duvida]).quantidades, [[1, 2]])
-    assert.deepEqual(julgadas([{ ...duvida, conferida: true }]).quantidades, [[2, 2]])
-  })
-
-  test('are never more than the shelf sells: the nearest allowed quantity is one click', () => {
-    const oito = escolhaDe(lida({ quantidade: 8 }))
-    const [multiplo] = julgadas([oito], { multiplo: 6 }).estados
-    assert.deepEqual(multiplo, { vai: false, nota: 'só de 6 em 6', opcoes: [6, 12] })
-    const [pouco] = julgadas([oito], { limite: 3 }).estados
-    assert.deepEqual(pouco, { vai: false, nota: 'só restam 3 kg', opcoes: [3] })
-    assert.deepEqual(julgadas([oito], { maximo: 5 }).quantidades, [])
-    // Two lines of one product count together.
-    const [primeira, segunda] = julgadas([{ ...oito, quantidade: 2 }, oito], { limite: 3 }).estados
-    assert.deepEqual([primeira?.vai, segunda?.opcoes], [true, [1]])
+    const ilegivel = { ...certa, quantidade: Number.NaN }
+    assert.deepEqual([...aPor([certa, duvida, semNada, ilegivel])], [[1, 2]])
+    assert.deepEqual([...aPor([{ ...duvida, conferida: true }])], [[2, 2]])
+    assert.deepEqual([...aPor([certa, { ...certa, quantidade: 0.5 }])], [[1, 2.5]])
   })
 
   test('keep their quantity only for another product of the same unit', () => {

@@ -1,7 +1,6 @@
 import type { LinhaInterpretada } from '#contract/pedidos-texto.ts'
-import { juntarQuantidades, quantidadesPermitidas } from '#contract/quantidades.ts'
-import { contra, type Linha } from '../../../pedido/carrinho/linhas.ts'
-import { resta } from '../../../pedido/motivos.ts'
+import { juntarQuantidades } from '#contract/quantidades.ts'
+import type { Linha } from '../../../pedido/carrinho/linhas.ts'
 
 /** The user's decisions about a line of the message. */
 export type Escolha = {
@@ -28,33 +27,15 @@ export const escolhido = ({ lida, quantidade }: Escolha, { produtoId, unidadeMed
 export const ensinada = ({ lida, produtoId }: Escolha): boolean =>
   produtoId !== null && produtoId !== (lida.produtoId ?? lida.candidatos[0]?.produtoId)
 
-/** Why the order can't hold a quantity, and the nearest that it can; null if it can. */
-function limiteDe(quantidade: number, linha: Linha): { texto: string; opcoes: readonly number[] } | null {
-  const { limite } = linha
-  const problema = contra(linha, quantidade)
-  if (problema?.tipo === 'regra') return { texto: problema.mensagem, opcoes: problema.opcoes }
-  return problema && { texto: resta(linha), opcoes: quantidadesPermitidas(limite, linha, limite).slice(0, 1) }
-}
+/** Nothing is left to decide; what the shelf can't give of it, the list says. */
+export const vai = ({ produtoId, quantidade, conferida }: Escolha): boolean =>
+  produtoId !== null && Boolean(quantidade) && conferida
 
-/** What becomes of a line: it goes in (`vai`), or why not yet. `opcoes` are quantities to choose from. */
-export type Estado = { vai: boolean; nota: string | null; opcoes: readonly number[] }
-
-/** Each line's state, and the quantities for the order: each product once, summed over the lines that go in. */
-export function aPor(escolhas: readonly Escolha[], linhaDe: (id: number) => Linha | undefined) {
+/** The quantities for the order: each product once, summed over the lines that go in. */
+export function aPor(escolhas: readonly Escolha[]): ReadonlyMap<number, number> {
   const quantidades = new Map<number, number>()
-  const estados = escolhas.map(({ lida, produtoId, quantidade, conferida }): Estado => {
-    const linha = produtoId === null ? undefined : linhaDe(produtoId)
-    if (!linha || !quantidade) return { vai: false, nota: lida.porque, opcoes: [] }
-    const antes = quantidades.get(linha.produtoId) ?? 0
-    const total = juntarQuantidades(antes, quantidade)
-    const limite = limiteDe(total, linha)
-    if (limite) {
-      const opcoes = limite.opcoes.map(opcao => juntarQuantidades(opcao, -antes)).filter(opcao => opcao > 0)
-      return { vai: false, nota: limite.texto, opcoes }
-    }
-    if (!conferida) return { vai: false, nota: lida.porque, opcoes: [quantidade] }
-    quantidades.set(linha.produtoId, total)
-    return { vai: true, nota: null, opcoes: [] }
-  })
-  return { estados, quantidades }
+  for (const { produtoId, quantidade } of escolhas.filter(vai))
+    if (produtoId !== null && quantidade)
+      quantidades.set(produtoId, juntarQuantidades(quantidades.get(produtoId) ?? 0, quantidade))
+  return quantidades
 }

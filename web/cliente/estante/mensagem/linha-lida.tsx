@@ -3,9 +3,9 @@ import { comUnidade, NOME_DA_UNIDADE } from '#contract/unidades.ts'
 import { type Linhas, type Linha as NaEstante, noPedido } from '../../../pedido/carrinho/linhas.ts'
 import type { Prevista } from '../../../pedido/previa.tsx'
 import { QuantityField } from '../../../ui/fields/quantity-field.tsx'
-import { type Escolha, type Estado, escolhido } from './escolhas.ts'
+import { type Escolha, escolhido, vai } from './escolhas.ts'
 
-type Lida = { linhas: Linhas; escolha: Escolha; estado: Estado; onChange: (parte: Partial<Escolha>) => void }
+type Lida = { linhas: Linhas; escolha: Escolha; onChange: (parte: Partial<Escolha>) => void }
 
 /** A line of the message as it will be ordered: a doubt takes one press, and any line can be changed to another product. */
 export function linhaLida(key: number, lida: Lida): Prevista {
@@ -15,9 +15,9 @@ export function linhaLida(key: number, lida: Lida): Prevista {
   return { key, texto, quantidade: null, ...(linha ? comProduto(lida, linha) : semProduto(lida)) }
 }
 
-function comProduto({ escolha, estado, onChange }: Lida, linha: NaEstante): Partial<Prevista> {
+function comProduto({ escolha, onChange }: Lida, linha: NaEstante): Partial<Prevista> {
   const { nome, unidadeMedida, preco } = linha
-  const { quantidade } = escolha
+  const { lida, quantidade } = escolha
   const noPedidoHa = noPedido(linha).quantidade
   return {
     ...{ nome, unidadeMedida, preco, quantidade: quantidade || null },
@@ -41,13 +41,15 @@ function comProduto({ escolha, estado, onChange }: Lida, linha: NaEstante): Part
         </Button>
       </span>
     ),
-    nota:
-      estado.nota ?? (noPedidoHa > 0 ? `No pedido já há ${comUnidade(noPedidoHa, unidadeMedida)}: passa a esta` : null),
-    escolhas: estado.opcoes.map(opcao => {
-      const label = `ficar com ${comUnidade(opcao, unidadeMedida)}`
-      const onPress = () => onChange({ quantidade: opcao, conferida: true })
-      return { label, spoken: `${label}: ${nome}`, onPress }
-    }),
+    nota: vai(escolha)
+      ? noPedidoHa > 0
+        ? `No pedido já há ${comUnidade(noPedidoHa, unidadeMedida)}: passa a esta`
+        : null
+      : lida.porque,
+    escolhas:
+      quantidade && !vai(escolha)
+        ? [{ label: 'confirmar', spoken: `confirmar ${nome}`, onPress: () => onChange({ conferida: true }) }]
+        : [],
   }
 }
 

@@ -1,5 +1,5 @@
 import { Alert, Textarea } from '@mantine/core'
-import { type MouseEvent, useState } from 'react'
+import { useState } from 'react'
 import { centavos, contar, emReais } from '#contract/dinheiro.ts'
 import type { Pedido } from '#contract/pedidos.ts'
 import type { Carrinho } from '../../../pedido/carrinho/carrinho.ts'
@@ -8,7 +8,6 @@ import { contarItens, type Geral, type Linha, naoMudou, useGeral, useResumo } fr
 import { SAIU } from '../../../pedido/motivos.ts'
 import { diferencas } from '../../../pedido/mudanca-de-linha.ts'
 import { PeDaPrevia, Previa, type Prevista } from '../../../pedido/previa.tsx'
-import { unreadableField } from '../../../ui/fields/unreadable-field.ts'
 import { showWeekday } from '../../../ui/moment.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { toastSuccess } from '../../../ui/overlays/toast.ts'
@@ -36,11 +35,6 @@ export function Revisao({ carrinho, regras, onClose, onConfirm }: Props) {
   const deOutros = diferencas(vistas, linhas)
   const mudadas = linhas.filter(mudou)
   const confirma = espera ? 'pedir aprovação' : 'confirmar'
-  const confirmar = (event: MouseEvent<HTMLElement>) => {
-    const errado = unreadableField(event.currentTarget.closest('[role="dialog"]'))
-    if (errado) errado.focus()
-    else if (dia) enviar({ dataEntrega: dia, vistas: linhas })
-  }
   return (
     <Dialog opened title={cliente ? `Revisar o pedido de ${cliente}` : 'Revisar o pedido'} onClose={onClose}>
       <Mudancas linhas={mudadas} />
@@ -67,7 +61,7 @@ export function Revisao({ carrinho, regras, onClose, onConfirm }: Props) {
         first
         busy={enviando}
         reason={reason}
-        onAction={confirmar}
+        onAction={() => dia && enviar({ dataEntrega: dia, vistas: linhas })}
       />
     </Dialog>
   )
