@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Arquivo, CSV, Envio, MEBIBYTE, XLSX } from './arquivo.ts'
-import { IdTexto, PorId, Sinalizador } from './campos.ts'
+import { IdTexto, PorId, Sinalizador, SinalizadorTexto } from './campos.ts'
 import { TIPOS_DE_IMPORTACAO } from './importacoes-colunas.ts'
 import { Pagina, Proximo } from './listas.ts'
 import type { Route } from './route.ts'
@@ -20,6 +20,8 @@ export const ColunaDoArquivo = z.object({
   titulo: z.string(),
   campo: z.string().nullable().meta({ description: 'Como foi lida; null: não é usada' }),
   amostras: z.array(z.string()).meta({ description: 'Até três valores' }),
+  oculta: z.boolean().meta({ description: 'Está oculta na planilha' }),
+  duvida: z.string().nullable().meta({ description: 'O campo que ela talvez seja: espera uma resposta' }),
 })
 export type ColunaDoArquivo = z.output<typeof ColunaDoArquivo>
 
@@ -53,6 +55,18 @@ export const Importacao = z.object({
   colunas: z
     .array(ColunaDoArquivo)
     .meta({ description: 'As colunas do arquivo; outra leitura é dita em `PUT /api/importacoes/termos`' }),
+  deFora: z
+    .array(
+      z.object({
+        motivo: z.string(),
+        quantas: z.int(),
+        linhas: z.array(z.object({ linha: z.int(), onde: z.string().nullable(), texto: z.string() })),
+      }),
+    )
+    .meta({ description: 'As linhas que não são registros, por motivo: até 20 de cada um' }),
+  abas: z
+    .array(z.object({ nome: z.string(), linhas: z.int(), lida: z.boolean() }))
+    .meta({ description: 'As abas da planilha; outra é lida com `aba`' }),
   unidades: z.array(UnidadeDoArquivo).meta({ description: 'As grafias que não são o próprio código de uma unidade' }),
   compradores: z.object({ novos: z.int(), duvidosos: z.int(), gravados: z.int().nullable() }).meta({
     description:
@@ -70,8 +84,13 @@ const Importacoes = z.object({ importacoes: z.array(Importacao) })
 const SITUACOES_DE_LINHA = ['nova', 'alterada', 'igual', 'ruim'] as const
 const Celulas = z.array(z.object({ campo: z.string().nullable(), valor: z.string(), mensagem: z.string() }))
 export const LinhaImportada = z.object({
+  ordem: z.int().meta({ description: 'O lugar no arquivo: 1, 2, 3…' }),
   linha: z.int().meta({ description: 'O número da linha na planilha' }),
+  onde: z.string().nullable().meta({ description: 'A aba ou as colunas, onde o número não diz tudo' }),
   situacao: z.enum(SITUACOES_DE_LINHA),
+  registroId: z.int().nullable().meta({
+    description: 'O registro que já existe; em `estante-produtos` sempre o produto',
+  }),
   nome: z.string(),
   erros: Celulas,
   avisos: Celulas.meta({ description: 'O que é duvidoso, ou fica sem ser gravado; a linha é gravada se for aceito' }),
@@ -79,6 +98,9 @@ export const LinhaImportada = z.object({
     description:
       'Em uma linha que altera: o que está registrado agora, e o que passa a estar. Em uma nova: o que será registrado',
   }),
+  valores: z
+    .record(z.string(), z.union([z.string(), z.number(), z.null()]))
+    .meta({ description: 'O que a linha grava, por campo; vazio em uma ruim' }),
 })
 export type LinhaImportada = z.output<typeof LinhaImportada>
 
@@ -113,6 +135,8 @@ export const enviarImportacao = {
         .default('')
         .meta({ description: 'O nome do arquivo' }),
       estanteId: IdTexto.optional().meta({ description: 'Em `estante-produtos`: a estante que recebe as linhas' }),
+      aba: z.string().max(80).optional().meta({ description: 'A única aba a ler' }),
+      colado: SinalizadorTexto.optional().meta({ description: '1: linhas coladas, que podem vir sem títulos' }),
     }),
     body: Envio(TIPOS_DE_PLANILHA, BYTES_NO_MAXIMO),
     response: { 201: Importacoes },

@@ -47,9 +47,11 @@ export const nomeComCodigo = (unidade: Unidade): string => {
 
 const PLURAL: Partial<Record<Unidade, string>> = { PAR: 'pares', GL: 'galões', KG: 'kg', G: 'g', ML: 'ml', M2: 'm²' }
 
+/** `caixas`, `kg`. */
+export const noPlural = (unidade: Unidade): string => PLURAL[unidade] ?? `${NOME_DA_UNIDADE[unidade]}s`
+
 /** `3 kg`, `1 caixa`, `95 unidades`; the number alone if the unit is unknown. */
 export function comUnidade(quantidade: number, unidade: Unidade | null | undefined): string {
   if (!unidade) return emNumero(quantidade)
-  const nome = quantidade > 1 ? (PLURAL[unidade] ?? `${NOME_DA_UNIDADE[unidade]}s`) : NOME_DA_UNIDADE[unidade]
-  return `${emNumero(quantidade)} ${nome}`
+  return `${emNumero(quantidade)} ${quantidade > 1 ? noPlural(unidade) : NOME_DA_UNIDADE[unidade]}`
 }

@@ -122,7 +122,7 @@ export async function createApp({ db, business, logger, webFolder }: Options): P
   autenticacao(mount, business, noteAccess)
   links(mount, business, noteAccess)
   for (const noun of NOUNS) noun(mount, business)
-  importacoes(mount, db)
+  importacoes(mount)
   app.addHook('preClose', hub.close)
   eventos(mount, hub)
   await web(app, db, business, webFolder)

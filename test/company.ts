@@ -3,6 +3,7 @@ import sql, { join, raw } from 'sql-template-tag'
 import type { Route } from '#contract/route.ts'
 import { hashPassword } from '../server/acesso/password.ts'
 import type { Database } from '../server/db/db.ts'
+import { contar } from '../server/importacoes/julgada.ts'
 import { pedidoAberto } from './pedido-aberto.ts'
 import { SENHA } from './people.ts'
 import type { World } from './world.ts'
@@ -26,9 +27,11 @@ export type Company = Awaited<ReturnType<typeof newCompany>>
 export async function newCompany(world: World, text = MARK) {
   const order = await pedidoAberto(world)
   const { id: pedidoId, itemId, clienteId, estanteId, produtoId, linha, buyer } = order
+  const lida = { titulos: {}, colunas: [], unidades: [], ignoradas: [], avisos: [], deFora: [], abas: [] }
   const importacao = await world.db.first<{ id: number }>(
-    sql`insert into importacao (usuario_id, tipo, estante_id, arquivo, situacao, colunas, ignoradas, total)
-      values (${world.admin.userId}, 'estante-produtos', ${estanteId}, ${`${text}.csv`}, 'pronta', '[]', '{}', 0) returning id`,
+    sql`insert into importacao (usuario_id, tipo, estante_id, arquivo, situacao, lida, contagens)
+      values (${world.admin.userId}, 'estante-produtos', ${estanteId}, ${`${text}.csv`}, 'pronta', ${JSON.stringify(lida)},
+        ${JSON.stringify(contar([]))}) returning id`,
   )
   const fixo = await world.db.first<{ id: number }>(
     sql`insert into pedido_fixo (cliente_id, nome, dias_semana, itens) values (${clienteId}, ${text}, '{1}',

@@ -27,7 +27,7 @@ export function values(fields: Record<string, unknown>): Sql {
 const sent = (fields: Record<string, unknown>) => Object.entries(fields).filter(([, value]) => value !== undefined)
 
 /** The column of a field of the API: `preco_venda` of `precoVenda`. */
-export function columnOf(field: string): Sql {
+function columnOf(field: string): Sql {
   if (!/^[a-zA-Z]+$/.test(field)) throw new Error(`Not a field's name: ${field}`)
   return raw(field.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`))
 }

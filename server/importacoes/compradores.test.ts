@@ -104,28 +104,6 @@ describe('POST /api/importacoes/clientes with buyers', () => {
     assert.equal((await db.first<{ nome: string }>(sql`select nome from cliente where cnpj = ${cnpj}`))?.nome, nome)
   })
 
-  test('rows of one client with other data or no further buyer stay bad', async () => {
-    const { nome, cnpj, email } = novo()
-    const found = await ler([
-      [nome, cnpj, FONE, 'Ana', email('ana')],
-      [nome, cnpj, '(11) 3333-4444', 'Bia', email('bia')],
-      [nome, cnpj, FONE, '', ''],
-      [nome, cnpj, FONE, 'Ana', email('ana').toUpperCase()],
-      [nome, cnpj, '', 'Caio', email('caio')],
-    ])
-    assert.deepEqual(counts(found), [1, 0, 0, 3, 2])
-    assert.deepEqual(await badCells(found.id), [
-      [
-        3,
-        'CNPJ',
-        cnpj,
-        'Repetido: o CNPJ já está na linha 2, com outros dados: para mais um comprador, repita só o nome e o CNPJ',
-      ],
-      [4, 'CNPJ', cnpj, 'Repetido: o CNPJ já está na linha 2'],
-      [5, 'E-mail do comprador', email('ana').toUpperCase(), 'Repetido: o e-mail já está na linha 2'],
-    ])
-  })
-
   test('an e-mail of another company or of the provider is refused, without naming its owner', async () => {
     const [a, b] = [novo(), novo()]
     await run((await ler([[a.nome, a.cnpj, '', 'Ana', a.email('ana')]])).id)

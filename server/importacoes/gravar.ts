@@ -1,38 +1,80 @@
-import type { Importacao } from '#contract/importacoes.ts'
+import { isDeepStrictEqual } from 'node:util'
+import sql from 'sql-template-tag'
+import { IMPORTING } from '../db/advisory-locks.ts'
 import type { Db } from '../db/db.ts'
-import type { Escolha } from './escolhidas.sql.ts'
-import * as statements from './gravar.sql.ts'
-import { isReady, notRowByRow, POR_TIPO } from './importacoes.sql.ts'
+import { conflict, UserError } from '../errors.ts'
+import * as statements from './importacoes.sql.ts'
+import { contar, type Escolha, escolhidas, type Julgada } from './julgada.ts'
+import { hold, judge, write } from './registros.sql.ts'
 
-export type Desfecho = 'feita' | 'ocupada' | 'nao-pronta' | 'mudou'
+const NADA = 'Nada foi gravado.'
+type Modo = Escolha & { modo: 'tudo' | 'boas' }
 
-/** Rolls back the transaction, with an outcome. */
-class Desistir extends Error {
-  readonly desfecho: Desfecho
-  constructor(desfecho: Desfecho) {
-    super(desfecho)
-    this.desfecho = desfecho
+/**
+ * Writes what the preview announced, in the caller's transaction; false if the records have changed since: nothing is
+ * written, and the preview is made anew.
+ */
+export async function gravar(db: Db, importacao: statements.Guardada, { modo, ...escolha }: Modo): Promise<boolean> {
+  const { id } = importacao
+  const atual = { ...statements.shown(importacao) }
+  if (!(await takeTurn(db)))
+    throw conflict('Outra importação está sendo gravada', `${NADA} Espere alguns segundos e tente de novo.`, atual)
+  if (!(await statements.isReady(db, id))) throw alreadyWritten({ ...atual, situacao: 'feita' })
+  const { linhas, julgadas } = await statements.stored(db, id)
+  const { gravam, trazem } = escolhidas(julgadas, escolha)
+  refuseWhatIsNotChosen(julgadas, gravam.length + trazem.length, modo, atual)
+  await hold(db, importacao, julgadas)
+  const agora = await judge(db, importacao, linhas)
+  if (agora.every((julgada, i) => same(julgada, julgadas[i]))) {
+    await db.rows(sql`savepoint gravar`)
+    const gravadas = await write(db, importacao, { gravam, trazem })
+    if (gravadas.novas + gravadas.alteradas === gravam.length && gravadas.compradores === trazem.length) {
+      await statements.finish(db, id, gravadas)
+      return true
+    }
+    await db.rows(sql`rollback to savepoint gravar`)
   }
+  await statements.judgeAnew(db, importacao, linhas)
+  return false
 }
 
-/** Writes what the preview announced in one transaction. Unless it resolves with `feita`, nothing was written. */
-export async function gravar(
-  db: Db,
-  { id, tipo }: Pick<Importacao, 'id' | 'tipo'>,
-  escolha: Escolha,
-): Promise<Desfecho> {
-  try {
-    await db.transaction(async db => {
-      if (!(await statements.takeTurn(db))) throw new Desistir('ocupada')
-      if (!(await isReady(db, id))) throw new Desistir('nao-pronta')
-      await POR_TIPO[tipo].hold(db, id)
-      if (!(await statements.isAsAnnounced(db, id, tipo))) throw new Desistir('mudou')
-      const gravadas = await notRowByRow(db, () => POR_TIPO[tipo].write(db, id, escolha))
-      if (!(await statements.finish(db, id, escolha, gravadas))) throw new Desistir('mudou')
-    })
-    return 'feita'
-  } catch (error) {
-    if (error instanceof Desistir) return error.desfecho
-    throw error
-  }
+/** The stored preview is the new one, so this refusal keeps what was written. */
+export const changed = (atual: object) =>
+  new UserError(
+    409,
+    'Os cadastros mudaram desde a prévia',
+    `${NADA} A prévia foi refeita: confira as contagens e grave de novo.`,
+    { atual: { ...atual }, keepsWrites: true },
+  )
+
+export const alreadyWritten = (atual?: object) =>
+  conflict('A importação já foi gravada', 'Confira os registros na lista.', { ...atual })
+
+/** Makes this import the one being written; false if another is. */
+async function takeTurn(db: Db): Promise<boolean> {
+  const { mine } = await db.one<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(${IMPORTING}) as mine`)
+  return mine
 }
+
+/** Refuses bad rows unless `modo` is `boas`, and a run that would write nothing because of what was not chosen. */
+function refuseWhatIsNotChosen(julgadas: readonly Julgada[], chosen: number, modo: Modo['modo'], atual: object): void {
+  const { novas, alteradas, ruins, duvidosas, compradores } = contar(julgadas)
+  if (modo === 'tudo' && ruins > 0)
+    throw conflict(
+      ruins === 1 ? 'Há uma linha ruim' : `Há ${ruins} linhas ruins`,
+      'Corrija o arquivo e envie-o de novo, ou grave só as linhas boas.',
+      { ...atual },
+    )
+  if (novas + alteradas + compradores.novos === 0 || chosen > 0) return
+  throw conflict(
+    novas === 0 && duvidosas.alteradas < alteradas
+      ? 'As linhas só alteram cadastros que já existem'
+      : 'O que há a gravar tem avisos',
+    `${NADA} Confira a prévia e mande gravar também o que altera, ou o que tem avisos.`,
+    { ...atual },
+  )
+}
+
+/** Whether a row still does what the preview announced; why one can't be written does not matter. */
+const same = (agora: Julgada, antes: Julgada | undefined): boolean =>
+  (agora.situacao === 'ruim' && antes?.situacao === 'ruim') || isDeepStrictEqual(agora, antes)

@@ -1,55 +1,68 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { Importacao } from '#contract/importacoes.ts'
-import type { TipoDeImportacao } from '#contract/importacoes-colunas.ts'
+import type { Importacao, LinhaImportada, listarLinhasImportadas } from '#contract/importacoes.ts'
+import { COLUNAS } from '#contract/importacoes-colunas.ts'
+import type { Output } from '#contract/route.ts'
 import type { User } from '../access.ts'
+import { where } from '../db/clauses.ts'
 import type { Db } from '../db/db.ts'
+import { ById, page, readCursor } from '../db/paging.ts'
 import { sweep } from '../db/sweep.ts'
-import * as clientes from './clientes.sql.ts'
-import * as estanteProdutos from './estante-produtos.sql.ts'
-import type { Leitura } from './leitura/leitor-thread.ts'
-import * as produtos from './produtos.sql.ts'
+import { type Contagens, contar, type Gravadas, type Julgada } from './julgada.ts'
+import type { Leitura, LinhaLida } from './lida.ts'
+import { judge } from './registros.sql.ts'
 
-const columns = sql`id, tipo, estante_id as "estanteId", arquivo, situacao, total, novas, alteradas, iguais, ruins, ignoradas, avisos,
-  colunas_do_arquivo as colunas, unidades,
-  jsonb_build_object('novas', duvidosas_novas, 'alteradas', duvidosas_alteradas) as duvidosas,
-  jsonb_build_object('novos', compradores, 'duvidosos', compradores_duvidosos, 'gravados', gravados_compradores) as compradores,
-  case when gravadas_novas is not null
-    then jsonb_build_object('novas', gravadas_novas, 'alteradas', gravadas_alteradas) end as gravadas`
+const columns = sql`id, tipo, estante_id as "estanteId", arquivo, situacao, lida, contagens, gravadas`
+export type Guardada = Pick<Importacao, 'id' | 'tipo' | 'estanteId' | 'arquivo' | 'situacao'> & {
+  lida: Omit<Leitura, 'linhas'>
+  contagens: Contagens
+  gravadas: Gravadas | null
+}
+
+/** An import as the API answers it. */
+export function shown({ lida: { titulos: _, ...lida }, contagens, gravadas, ...importacao }: Guardada): Importacao {
+  return {
+    ...{ ...importacao, ...lida, ...contagens },
+    compradores: { ...contagens.compradores, gravados: gravadas?.compradores ?? null },
+    gravadas: gravadas && { novas: gravadas.novas, alteradas: gravadas.alteradas },
+  }
+}
 
 /** An import is seen only by who sent it. */
-export const sentBy = (user: User, id: number): Sql => sql`id = ${id} and usuario_id = ${user.id}`
+const sentBy = (user: User, id: number): Sql => sql`id = ${id} and usuario_id = ${user.id}`
 
-type DoTipo = typeof produtos | typeof clientes | typeof estanteProdutos
+type Nova = Leitura & Pick<Importacao, 'tipo' | 'estanteId' | 'arquivo'>
 
-export const POR_TIPO: Record<TipoDeImportacao, DoTipo> = { produtos, clientes, 'estante-produtos': estanteProdutos }
-
-type Nova = Leitura & { tipo: TipoDeImportacao; estanteId: number | null; arquivo: string }
-
-/** Stores a file's rows, which were checked each on its own, and makes the preview. */
-export const create = (db: Db, user: User, nova: Nova): Promise<Importacao | undefined> =>
+/** Judges and stores a file's rows: the preview. */
+export const create = (db: Db, user: User, { tipo, estanteId, arquivo, linhas, ...lida }: Nova): Promise<Guardada> =>
   db.transaction(async db => {
-    const { tipo, estanteId, arquivo, colunas, todas, unidades, ignoradas, avisos, linhas } = nova
-    const { id } = await db.one<{ id: number }>(
-      sql`insert into importacao (usuario_id, tipo, estante_id, arquivo, situacao, colunas, ignoradas, avisos, total,
-          colunas_do_arquivo, unidades)
-        values (${user.id}, ${tipo}, ${estanteId}, ${arquivo}, 'pronta', ${JSON.stringify(colunas)}, ${ignoradas}, ${avisos},
-          ${linhas.length}, ${JSON.stringify(todas)}, ${JSON.stringify(unidades)})
-        returning id`,
+    const julgadas = await judge(db, { tipo, estanteId }, linhas)
+    const criada = await db.one<Guardada>(
+      sql`insert into importacao (usuario_id, tipo, estante_id, arquivo, situacao, lida, contagens)
+        values (${user.id}, ${tipo}, ${estanteId}, ${arquivo}, 'pronta', ${JSON.stringify(lida)}, ${JSON.stringify(contar(julgadas))})
+        returning ${columns}`,
     )
-    const chave = tipo === 'clientes' ? sql`dados->>'cnpj'` : sql`sem_acento(dados->>'nome')`
-    await db.rows(
-      sql`insert into importacao_linha (importacao_id, linha, celulas, dados, erros, avisos, chave, situacao)
-        select ${id}, linha, celulas, dados, erros, avisos, ${chave}, case when dados is null then 'ruim' end
-        from jsonb_to_recordset(${JSON.stringify(linhas)}::jsonb)
-          as l (linha int, celulas text[], dados jsonb, erros jsonb, avisos jsonb)`,
-    )
-    await preview(db, id, tipo)
-    return read(db, user, id)
+    await store(db, criada.id, linhas, julgadas)
+    return criada
   })
 
-export function read(db: Db, user: User, id: number): Promise<Importacao | undefined> {
-  return db.first(sql`select ${columns} from importacao where ${sentBy(user, id)}`)
+const DE_UMA_VEZ = 1_000
+
+async function store(db: Db, id: number, linhas: readonly LinhaLida[], julgadas: readonly Julgada[]): Promise<void> {
+  for (let i = 0; i < linhas.length; i += DE_UMA_VEZ) {
+    const rows = julgadas.slice(i, i + DE_UMA_VEZ).map(({ comprador, ...julgada }, j) => ({
+      ...{ comprador, julgada, lida: linhas[i + j], avisada: julgada.avisos.length > 0 },
+      ...{ ordem: julgada.ordem, situacao: julgada.situacao },
+    }))
+    await db.rows(
+      sql`insert into importacao_linha (importacao_id, ordem, situacao, avisada, comprador, lida, julgada)
+        select ${id}, ordem, situacao, avisada, comprador, lida, julgada from jsonb_to_recordset(${JSON.stringify(rows)})
+          as l (ordem int, situacao text, avisada boolean, comprador text, lida jsonb, julgada jsonb)`,
+    )
+  }
 }
+
+export const read = (db: Db, user: User, id: number): Promise<Guardada | undefined> =>
+  db.first(sql`select ${columns} from importacao where ${sentBy(user, id)}`)
 
 export const shelfExists = (db: Db, estanteId: number): Promise<boolean> =>
   db.some(sql`select from estante where id = ${estanteId}`)
@@ -63,64 +76,67 @@ export async function mayWait(db: Db): Promise<void> {
 export const isReady = (db: Db, id: number): Promise<boolean> =>
   db.some(sql`select from importacao where id = ${id} and situacao = 'pronta' for update`)
 
-/** Checks the rows against each other and the database, and counts them, unless they were written meanwhile. */
-export async function preview(db: Db, id: number, tipo: TipoDeImportacao): Promise<void> {
-  await db.transaction(async db => {
-    if (!(await isReady(db, id))) return
-    await notRowByRow(db, () =>
-      db.rows(
-        sql`update importacao_linha l
-          set situacao = c.situacao, registro_id = c.registro_id, conflito = c.conflito, comprador = c.comprador,
-            dados = l.dados || jsonb_build_object('antes', c.antes, 'custo', c.custo),
-            avisos = nullif(jsonb_path_query_array(coalesce(l.avisos, '[]'), '$[*] ? (!exists (@.custo))')
-              || case when c.custo is null then '[]' else jsonb_build_array(${belowCost(id)}) end, '[]')
-          from (${POR_TIPO[tipo].classificadas(id)}) c
-          where l.importacao_id = ${id} and l.linha = c.linha
-            and (l.situacao, l.registro_id, l.conflito, l.comprador, l.dados->'antes', l.dados->'custo')
-              is distinct from (c.situacao, c.registro_id, c.conflito, c.comprador, coalesce(c.antes, 'null'), coalesce(to_jsonb(c.custo), 'null'))`,
-      ),
-    )
-    await db.rows(
-      sql`update importacao set novas = n.novas, alteradas = n.alteradas, iguais = n.iguais, ruins = n.ruins,
-          duvidosas_novas = n.duvidosas_novas, duvidosas_alteradas = n.duvidosas_alteradas,
-          compradores = n.compradores, compradores_duvidosos = n.compradores_duvidosos
-        from (
-          select count(*) filter (where situacao = 'nova') as novas,
-            count(*) filter (where situacao = 'alterada') as alteradas,
-            count(*) filter (where situacao = 'igual' and comprador is null) as iguais,
-            count(*) filter (where situacao = 'ruim') as ruins,
-            count(*) filter (where situacao = 'nova' and avisos is not null) as duvidosas_novas,
-            count(*) filter (where situacao = 'alterada' and avisos is not null) as duvidosas_alteradas,
-            count(comprador) as compradores, count(*) filter (where comprador = 'duvidoso') as compradores_duvidosos
-          from importacao_linha where importacao_id = ${id}
-        ) n
-        where id = ${id}`,
-    )
-  })
+/** All rows as they were read, and as they were judged at the time. */
+export async function stored(db: Db, id: number): Promise<{ linhas: LinhaLida[]; julgadas: Julgada[] }> {
+  const rows = await db.rows<{ lida: LinhaLida; julgada: LinhaImportada; comprador: Julgada['comprador'] }>(
+    sql`select lida, julgada, comprador from importacao_linha where importacao_id = ${id} order by ordem`,
+  )
+  const julgadas = rows.map(({ julgada, comprador }) => ({ ...julgada, comprador }))
+  return { linhas: rows.map(({ lida }) => lida), julgadas }
 }
 
-/** A warning for a row `l` priced below the product's current cost; `custo` marks it, so that the next preview can replace it. */
-const belowCost = (id: number) => sql`(
-  select jsonb_build_object('campo', coluna->'titulo', 'valor', coalesce(l.celulas[n], ''), 'custo', c.custo,
-    'mensagem', 'Abaixo do custo, que é de R$ ' || translate(to_char(c.custo, 'FM99,999,990.00'), ',.', '.,'))
-  from importacao, jsonb_array_elements(colunas) with ordinality v (coluna, n)
-  where id = ${id} and coluna->>'campo' = 'precoVenda')`
+/** Makes the preview anew. */
+export async function judgeAnew(db: Db, importacao: Guardada, linhas: readonly LinhaLida[]): Promise<void> {
+  const { id } = importacao
+  const julgadas = await judge(db, importacao, linhas)
+  await db.rows(sql`delete from importacao_linha where importacao_id = ${id}`)
+  await store(db, id, linhas, julgadas)
+  await db.rows(sql`update importacao set contagens = ${JSON.stringify(contar(julgadas))} where id = ${id}`)
+}
 
-/**
- * Runs one statement of a transaction without nested loops. The planner has no statistics of a new import: it would
- * expect one row, and scan 5,000 rows for each of 5,000 until the timeout.
- */
-export async function notRowByRow<T>(db: Db, statement: () => Promise<T>): Promise<T> {
-  await db.rows(sql`select set_config('enable_nestloop', 'off', true)`)
-  const result = await statement()
-  await db.rows(sql`select set_config('enable_nestloop', 'on', true)`)
-  return result
+export async function finish(db: Db, id: number, gravadas: Gravadas): Promise<void> {
+  await db.rows(sql`update importacao set situacao = 'feita', gravadas = ${JSON.stringify(gravadas)} where id = ${id}`)
 }
 
 /** Undefined if it was written or does not exist. */
-export const cancel = (db: Db, user: User, id: number): Promise<Importacao | undefined> =>
+export const cancel = (db: Db, user: User, id: number): Promise<Guardada | undefined> =>
   db.first(sql`delete from importacao where ${sentBy(user, id)} and situacao = 'pronta' returning ${columns}`)
 
 /** Deletes imports after a day; a few at a time, with all of their rows. */
 export const forgetImports = (db: Db): Promise<unknown> =>
   sweep(db, 'importacao', sql`criada_em < now() - interval '1 day' order by criada_em`, 5)
+
+type Pagina = Output<typeof listarLinhasImportadas.schema.querystring>
+
+/** Undefined if there is no such import, or it is not the user's. */
+export async function listRows(db: Db, user: User, id: number, { limite, cursor, situacao }: Pagina) {
+  const after = readCursor(cursor, ById)
+  if (!(await read(db, user, id))) return undefined
+  const rows = await db.rows<{ julgada: LinhaImportada }>(
+    sql`select julgada from importacao_linha
+      where ${where(sql`importacao_id = ${id}`, deSituacao(situacao), after && sql`ordem > ${after[0]}`)}
+      order by ordem limit ${limite + 1}`,
+  )
+  const linhas = rows.map(({ julgada }) => (situacao === 'comprador' ? soDoComprador(julgada) : julgada))
+  return page(linhas, limite, ({ ordem }) => [ordem])
+}
+
+const DO_COMPRADOR = COLUNAS.clientes.filter(({ com }) => com).map(({ titulo }) => titulo)
+const soDoComprador = (julgada: LinhaImportada): LinhaImportada => ({
+  ...julgada,
+  mudancas: julgada.mudancas.filter(({ campo }) => DO_COMPRADOR.includes(campo)),
+})
+
+function deSituacao(situacao: Pagina['situacao']): Sql {
+  if (situacao === 'comprador') return sql`comprador is not null`
+  if (situacao === 'igual') return sql`situacao = 'igual' and comprador is null`
+  return situacao === 'aviso' ? sql`situacao in ('nova', 'alterada') and avisada` : sql`situacao = ${situacao}`
+}
+
+/** All rows with something to correct. */
+export const badRows = (db: Db, id: number) =>
+  db.rows<{ lida: LinhaLida; julgada: LinhaImportada }>(
+    sql`select lida, julgada from importacao_linha
+      where importacao_id = ${id} and (${deSituacao('ruim')} or ${deSituacao('aviso')} or comprador = 'duvidoso')
+      order by ordem`,
+  )

@@ -211,7 +211,11 @@ describe('POST /api/importacoes/{id}/executar with rows that change existing rec
     await world.newProduto({ nome, unidadeMedida: 'KG', precoCusto: 1 })
     const produto = await preview('produtos', csv([HEADER, [nome, 'KG', '2']]))
     await db.rows(sql`update produto set preco_custo = 3, categoria = 'Limpeza' where nome = ${nome}`)
-    assert.equal((await run(produto.id, 'tudo', { alterar: 1 })).status, 409)
+    // With a key, as the browser sends it: the new preview stays, although the call is refused.
+    const params = { id: produto.id }
+    const headers = { 'idempotency-key': 'changed-meanwhile' }
+    const body = { modo: 'tudo', alterar: 1 } as const
+    assert.equal((await admin.call(contract.executarImportacao, { params, body, headers })).status, 409)
     assert.deepEqual(await custoDe(nome), [3])
     assert.deepEqual((await rows(produto.id, 'alterada'))[0]?.mudancas, [
       { campo: 'Custo', de: emReais(3), para: emReais(2) },

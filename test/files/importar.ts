@@ -9,8 +9,10 @@ import {
   listarLinhasImportadas,
 } from '#contract/importacoes.ts'
 import type { TipoDeImportacao } from '#contract/importacoes-colunas.ts'
+import type { Julgada } from '../../server/importacoes/julgada.ts'
 import { abrir } from '../../server/importacoes/leitura/abrir.ts'
 import { conferirLinha } from '../../server/importacoes/leitura/conferir-linha.ts'
+import type { Dados, LinhaLida } from '../../server/importacoes/lida.ts'
 import type { Caller, Reply, World } from '../world.ts'
 
 type Valor = string | number | boolean | Date
@@ -33,6 +35,32 @@ export async function lido(tipo: TipoDeImportacao, bytes: Buffer) {
     ruins: conferidas.filter(({ erros }) => erros).length,
     nomes: conferidas.map(({ dados }) => dados && 'nome' in dados && dados.nome),
   }
+}
+
+/** Rows as the reader answers them, from line 2 on; each cell's heading is its field. */
+export const lidas = (dados: readonly Dados[]): LinhaLida[] =>
+  dados.map((dados, i) => {
+    const por = (cells: (campo: string) => string) =>
+      Object.fromEntries(['quantidade', ...Object.keys(dados)].map(campo => [campo, cells(campo)]))
+    return {
+      ...{ ordem: i + 1, linha: i + 2, onde: null, dados, erros: [], avisos: [] },
+      ...{
+        celulas: por(campo => `(${campo})`),
+        titulos: { codigo: 'codigo', precoVenda: 'precoVenda', ...por(campo => campo) },
+      },
+    }
+  })
+
+/** A judged row in one line: its state, its changes, what is wrong or doubtful, and its buyer. */
+export const julgadaEm = (row: Julgada | undefined): string => {
+  const { situacao, mudancas, erros, avisos, comprador } = row ?? assert.fail()
+  return [
+    [situacao, ...mudancas.map(({ campo, de, para }) => `${campo} ${de ? `${de} ` : ''}→ ${para}`)].join(' · '),
+    ...[...erros, ...avisos].map(({ campo, mensagem }) => `! ${campo}: ${mensagem}`),
+    ...(comprador ? [`+ ${comprador}`] : []),
+  ]
+    .join(' ')
+    .replaceAll('\u00a0', ' ')
 }
 
 /** Makes `corrected(id, change)`, which downloads the bad rows and returns the file with `change` applied. */

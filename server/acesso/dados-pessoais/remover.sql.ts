@@ -102,7 +102,7 @@ const everKnown = (id: number, campo: 'nome' | 'email' | 'clienteId'): Sql =>
     where e.lado ->> ${campo} is not null`
 
 /**
- * Deletes imported rows with the user, and the columns' samples; an open preview then answers that it changed. Imports
+ * Deletes imported rows with the user, the columns' samples and the rows left out; an open preview then answers that it changed. Imports
  * live a day at most.
  */
 async function forgetImported(db: Db, id: number): Promise<void> {
@@ -110,9 +110,11 @@ async function forgetImported(db: Db, id: number): Promise<void> {
     sql`with conhecido as (${everKnown(id, 'email')}), esquecida as (
         delete from importacao_linha l using importacao i
         where i.id = l.importacao_id and i.tipo = 'clientes'
-          and exists (select from unnest(l.celulas) celula join conhecido on ${folded(sql`texto`)} = ${folded(sql`celula`)})
+          and exists (select from jsonb_each_text(l.lida->'celulas') c join conhecido on ${folded(sql`texto`)} = ${folded(sql`c.value`)})
         returning l.importacao_id
       )
-      update importacao set colunas_do_arquivo = '[]' where id in (select importacao_id from esquecida)`,
+      update importacao set lida = lida || '{"colunas": [], "deFora": []}'
+      where id in (select importacao_id from esquecida) or (tipo = 'clientes'
+        and exists (select from conhecido where strpos(${folded(sql`lida::text`)}, ${folded(sql`texto`)}) > 0))`,
   )
 }

@@ -94,7 +94,16 @@ function todasDe({ titulos, indice, tabela, achadas }: Candidata): ColunaDoArqui
     if (ehNosso(titulo) || (titulo === '' && valores.length === 0)) return []
     const campo = achadas.find(achada => achada.indice === i)?.coluna.campo ?? null
     const amostras = [...new Set(valores)].slice(0, 3)
-    return [{ texto: cortar(nomes[i] ?? '', 80), titulo: titulo || nomeSemTitulo(i), campo, amostras }]
+    return [
+      {
+        texto: cortar(nomes[i] ?? '', 80),
+        titulo: titulo || nomeSemTitulo(i),
+        campo,
+        amostras,
+        oculta: false,
+        duvida: null,
+      },
+    ]
   })
 }
 

@@ -364,7 +364,7 @@ describe('products by their code', () => {
     const found = await preview('estante-produtos', file, { estanteId })
     assert.deepEqual([found.novas, found.ruins], [2, 1])
     assert.deepEqual(await badCells(found.id), [
-      [3, 'Cód.', '007', `O código é de ${um}, e o nome é de outro produto: deixe só um dos dois`],
+      [3, 'Cód.', '007', `O código é de ${um}, e o nome é de ${dois}: deixe só um dos dois`],
     ])
     await run(found.id, 'boas')
     const lines = await db.rows(

@@ -1,0 +1,63 @@
+import { nomeComparado } from '#contract/limpeza.ts'
+import { NOME_DA_UNIDADE, type Unidade } from '#contract/unidades.ts'
+import type { Dados } from './lida.ts'
+
+export type ProdutoConhecido = {
+  id: number
+  nome: string
+  unidadeMedida: Unidade
+  codigo: string | null
+  ativo: boolean | 0 | 1
+}
+export type Erro = [campo: string, mensagem: string]
+/** `comparado`: the row's name as names are compared; `mesmoNome`: it is the product's. */
+type Achado<Produto> = { comparado: string; erro?: Erro; produto?: Produto; mesmoNome?: boolean; zeros?: boolean }
+
+/**
+ * Finds products as files name them: by code, exactly or alone by one that differs by the `zeros` in front; else by
+ * name, and by unit if the file has it. Of products with one name the active ones count, if there are any: one
+ * deactivated and registered again means the new one.
+ */
+export function catalogo<Produto extends ProdutoConhecido>(produtos: readonly Produto[]) {
+  const porCodigo = Map.groupBy(produtos, ({ codigo }) => codigoComparado(codigo))
+  const porNumero = Map.groupBy(produtos, ({ codigo }) => semZeros(codigo))
+  const porNome = Map.groupBy(produtos, ({ nome }) => nomeComparado(nome))
+  return ({ codigo, nome, unidadeMedida: unidade }: Dados): Achado<Produto> => {
+    const comparado = nomeComparado(String(nome ?? ''))
+    const comNome = porNome.get(comparado) ?? []
+    const iguais = comNome.filter(({ unidadeMedida }) => !unidade || unidadeMedida === unidade)
+    const ativos = iguais.filter(({ ativo }) => ativo)
+    const [doNome, ...outros] = ativos.length > 0 ? ativos : iguais
+    const [exato] = (codigo && porCodigo.get(codigoComparado(codigo))) || []
+    const [peloNumero, ...maisUm] = (!exato && semZeros(codigo) && porNumero.get(semZeros(codigo))) || []
+    const produto = exato ?? peloNumero
+    const erro = (campo: string, mensagem: string): Achado<Produto> => ({ comparado, erro: [campo, mensagem] })
+    if (maisUm.length > 0)
+      return erro('codigo', `Mais de um código só difere de ${codigo} pelos zeros: escreva o código inteiro`)
+    if (produto && doNome && !iguais.includes(produto)) return erro('codigo', deOutro(produto, doNome))
+    if (produto && unidade && produto.unidadeMedida !== unidade) {
+      const outra = NOME_DA_UNIDADE[produto.unidadeMedida]
+      return erro('codigo', `O produto deste código é vendido por ${outra}: altere a unidade no cadastro`)
+    }
+    if (produto) return { comparado, produto, mesmoNome: comNome.includes(produto), zeros: !exato }
+    if (doNome && outros.length === 0) return { comparado, produto: doNome, mesmoNome: true }
+    if (!doNome) return { comparado }
+    const qual = unidade ? ' e esta unidade: diga qual pelo código' : ': preencha a coluna Unidade'
+    return erro('nome', `Há ${outros.length + 1} produtos com este nome${qual}`)
+  }
+}
+
+/** Codes are text, in any case; null where there is none. */
+export const codigoComparado = (codigo: unknown): string | null => (codigo ? String(codigo).toLowerCase() : null)
+
+/** A code of digits without its zeros in front; null for any other. */
+const semZeros = (codigo: unknown): string | null =>
+  /^\d+$/.test(String(codigo)) ? String(codigo).replace(/^0+(?=\d)/, '') : null
+
+function deOutro(doCodigo: ProdutoConhecido, doNome: ProdutoConhecido): string {
+  const iguais = nomeComparado(doCodigo.nome) === nomeComparado(doNome.nome)
+  const [um, outro] = [doCodigo, doNome].map(
+    ({ nome, unidadeMedida }) => `${nome}${iguais ? ` (${NOME_DA_UNIDADE[unidadeMedida]})` : ''}`,
+  )
+  return `O código é de ${um}, e o nome é de ${outro}: deixe só um dos dois`
+}

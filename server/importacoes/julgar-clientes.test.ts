@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { julgadaEm, lidas } from '../../test/files/importar.ts'
+import { julgarClientes } from './julgar-clientes.ts'
+import type { Dados } from './lida.ts'
+
+const aurora = {
+  ...{ id: 7, cnpj: '11222333000181', nome: 'Aurora', endereco: '', cidade: 'Santos', estado: 'SP', cep: '01310100' },
+  ...{ telefone: '', email: '', ativo: 1 },
+}
+const conhecidos = {
+  clientes: [aurora],
+  usuarios: [
+    { email: 'ana@aurora.com', clienteId: 7 },
+    { email: 'eu@casa.com', clienteId: null },
+  ],
+}
+const NOVO = { nome: 'Boreal', cnpj: '22333444000181' }
+const bia = { comprador: 'Bia', compradorEmail: 'bia@boreal.com' }
+const said = (...dados: Dados[]) => julgarClientes(lidas(dados), conhecidos).map(julgadaEm)
+
+test('a client is found by its number; an empty cell keeps what is registered', () => {
+  assert.deepEqual(said({ cnpj: aurora.cnpj, nome: 'Aurora', cidade: '' }), ['igual'])
+  assert.deepEqual(said({ cnpj: aurora.cnpj, nome: 'Aurora', cep: '01310200', ativo: false }), [
+    'alterada · CEP 01310-100 → 01310-200 · Ativo Sim → Não',
+  ])
+})
+
+test('a buyer who is there already is no buyer; one of another company is refused', () => {
+  const ana = { comprador: 'Ana', compradorEmail: 'ANA@aurora.com' }
+  assert.deepEqual(said({ cnpj: aurora.cnpj, nome: 'Aurora', ...ana }), ['igual'])
+  const DE_OUTRO = 'ruim ! compradorEmail: Este e-mail já é de outro usuário: escreva o desta pessoa'
+  assert.deepEqual(said({ ...NOVO, ...ana }, { ...NOVO, comprador: 'Eu', compradorEmail: 'eu@casa.com' }), [
+    DE_OUTRO,
+    DE_OUTRO,
+  ])
+})
+
+test("a client comes from its first right row; later ones bring a buyer, with the first's data", () => {
+  const caio = { comprador: 'Caio', compradorEmail: 'caio@boreal.com' }
+  assert.deepEqual(
+    said({ ...NOVO, ...bia }, { ...NOVO, ...caio }, { ...NOVO, ...bia }, NOVO, {
+      ...NOVO,
+      cidade: 'Itu',
+      comprador: 'Edu',
+      compradorEmail: 'edu@b.com',
+    }),
+    [
+      'nova · CNPJ → 22.333.444/0001-81 · Comprador → Bia · E-mail do comprador → bia@boreal.com + novo',
+      'igual · Comprador → Caio · E-mail do comprador → caio@boreal.com + novo',
+      'ruim ! compradorEmail: Repetido: o e-mail já está na linha 2',
+      'ruim ! cnpj: Repetido: o CNPJ já está na linha 2',
+      'ruim ! cnpj: Repetido: o CNPJ já está na linha 2, com outros dados: para mais um comprador, repita só o nome e o CNPJ',
+    ],
+  )
+})
+
+test('a warning on the row, or on the one that brings a new client, makes its buyer doubtful', () => {
+  const [first, second] = lidas([NOVO, { ...NOVO, ...bia }])
+  assert.ok(first && second)
+  const avisos = [{ campo: 'Telefone', valor: '12', mensagem: 'Telefone inválido' }]
+  const comprador = (linhas: (typeof avisos)[]) =>
+    julgarClientes(
+      [
+        { ...first, avisos: linhas[0] ?? [] },
+        { ...second, avisos: linhas[1] ?? [] },
+      ],
+      conhecidos,
+    )[1]?.comprador
+  assert.deepEqual([comprador([]), comprador([avisos]), comprador([[], avisos])], ['novo', 'duvidoso', 'duvidoso'])
+})

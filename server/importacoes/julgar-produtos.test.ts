@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { julgadaEm, lidas } from '../../test/files/importar.ts'
+import { julgarProdutos, type Registrado } from './julgar-produtos.ts'
+import type { Dados } from './lida.ts'
+
+let id = 0
+const produto = (nome: string, outros: Partial<Registrado> = {}): Registrado => ({
+  ...{ id: ++id, nome, unidadeMedida: 'KG', codigo: null, ativo: 1, precoCusto: 5, ...outros },
+})
+const cafe = produto('Café torrado', { codigo: '0008812' })
+const mel = produto('Mel', { codigo: 'M-1', unidadeMedida: 'PT' })
+const registrados = [
+  ...[cafe, mel, produto('Sal grosso', { codigo: '07' }), produto('Sal fino', { codigo: '007' })],
+  ...[produto('Gêmeo'), produto('GEMEO'), produto('Velho', { ativo: 0 }), produto('Velho')],
+  ...[produto('Par', { codigo: 'P-1' }), produto('Par', { unidadeMedida: 'CX' })],
+]
+const judged = (...dados: Dados[]) =>
+  julgarProdutos(lidas(dados.map(d => ({ unidadeMedida: 'KG', precoCusto: 5, ...d }))), registrados)
+const OUTRO = { nome: 'Chá preto', precoCusto: 5 }
+
+describe('a product of a file', () => {
+  const cases: [string, Dados, string][] = [
+    ['new', { nome: 'Chá' }, 'nova · Unidade → kg · Custo → R$ 5,00'],
+    ['found by name, whatever its dash, space, case and accents', { nome: 'CAFE  TORRADO' }, 'igual'],
+    ['found by name and unit', { nome: 'Mel', unidadeMedida: 'KG' }, 'nova · Unidade → kg · Custo → R$ 5,00'],
+    ['found by its code, renamed', { codigo: '0008812', nome: 'Chá' }, 'alterada · Nome Café torrado → Chá'],
+    ['changed by its cost', { nome: 'Café torrado', precoCusto: 6 }, 'alterada · Custo R$ 5,00 → R$ 6,00'],
+    [
+      'with a code that lost its zeros',
+      { codigo: '8812', nome: 'Café torrado', categoria: 'Bebidas' },
+      'alterada · Categoria → Bebidas ! codigo: 8812 só difere de 0008812 pelos zeros',
+    ],
+    [
+      'with a code that two others have but for the zeros',
+      { codigo: '7', nome: 'Sal' },
+      'ruim ! codigo: Mais de um código só difere de 7 pelos zeros: escreva o código inteiro',
+    ],
+    ['with a code that is exact', { codigo: '07', nome: 'Sal grosso' }, 'igual'],
+    [
+      "with one's code and another's name",
+      { codigo: '8812', nome: 'Velho' },
+      'ruim ! codigo: O código é de Café torrado, e o nome é de Velho: deixe só um dos dois',
+    ],
+    [
+      "with one's code and another's name and unit",
+      { codigo: 'P-1', nome: 'Par', unidadeMedida: 'CX' },
+      'ruim ! codigo: O código é de Par (kg), e o nome é de Par (caixa): deixe só um dos dois',
+    ],
+    [
+      'with its code and another unit',
+      { codigo: 'm-1', nome: 'Mel' },
+      'ruim ! codigo: O produto deste código é vendido por pote: altere a unidade no cadastro',
+    ],
+    [
+      'whose name two others have',
+      { nome: 'Gêmeo' },
+      'ruim ! nome: Há 2 produtos com este nome e esta unidade: diga qual pelo código',
+    ],
+    ['whose name an inactive one has as well', { nome: 'Velho' }, 'igual'],
+    [
+      'ten times as dear',
+      { nome: 'Café torrado', precoCusto: 50 },
+      'alterada · Custo R$ 5,00 → R$ 50,00 ! precoCusto: Cerca de 10 vezes o custo registrado, que é de R$ 5,00',
+    ],
+    [
+      'a thousandth as dear',
+      { nome: 'Café torrado', precoCusto: 0.01 },
+      'alterada · Custo R$ 5,00 → R$ 0,01 ! precoCusto: Cerca de 500 vezes menos que o custo registrado, que é de R$ 5,00',
+    ],
+    ['nine times as dear', { nome: 'Café torrado', precoCusto: 49.99 }, 'alterada · Custo R$ 5,00 → R$ 49,99'],
+  ]
+  for (const [what, dados, expected] of cases) test(what, () => assert.equal(julgadaEm(judged(dados)[0]), expected))
+
+  test('is found once: the first row counts, by code, by name, and by both', () => {
+    const rows = judged(
+      { ...OUTRO, codigo: 'X' },
+      { nome: 'Outro', codigo: 'x' },
+      OUTRO,
+      { nome: 'Café torrado' },
+      { codigo: '8812', nome: 'Café' },
+    )
+    assert.deepEqual(rows.map(julgadaEm), [
+      'nova · Unidade → kg · Custo → R$ 5,00 · Código → X',
+      'ruim ! codigo: Repetido: o código já está na linha 2',
+      'ruim ! nome: Repetido: o produto já está na linha 2',
+      'igual',
+      'ruim ! nome: Repetido: o produto já está na linha 5',
+    ])
+  })
+
+  test('gives what is written: not the name that it has already, nor a code without its zeros', () => {
+    const [row] = judged({ codigo: '8812', nome: 'café torrado', precoCusto: 6, ean: null })
+    assert.deepEqual([row?.registroId, row?.valores], [cafe.id, { precoCusto: 6 }])
+  })
+})

@@ -1,0 +1,63 @@
+import { catalogo, codigoComparado, type Erro, type ProdutoConhecido } from './achar-produto.ts'
+import { achado, boa, type Julgada, muitoOutro, naLinha, pelosZeros, ruim, type Valores, valoresDe } from './julgada.ts'
+import type { Dados, LinhaLida } from './lida.ts'
+
+const CAMPOS = [
+  ...['nome', 'unidadeMedida', 'precoCusto', 'codigo', 'ean', 'categoria', 'fornecedor', 'embalagem', 'multiplo'],
+  ...['codigoExterno', 'ativo'],
+]
+export type Registrado = ProdutoConhecido & Valores & { precoCusto: number; ativo: 0 | 1 }
+
+/**
+ * A product is identified by code; without a code, or if no product has it, by name and unit. Among new products,
+ * different codes distinguish equal names. Of two rows for one product the first counts.
+ */
+export function julgarProdutos(linhas: readonly LinhaLida[], produtos: readonly Registrado[]): Julgada[] {
+  const achar = catalogo(produtos)
+  const vistas = new Map<string, LinhaLida>()
+  return linhas.map(lida => {
+    const { dados } = lida
+    if (!dados) return ruim(lida, lida.erros)
+    const achou = achar(dados)
+    const { produto } = achou
+    const contra = achou.erro ?? repetida(lida, dados, achou, vistas)
+    if (contra) return ruim(lida, [achado(lida, ...contra)], produto?.id)
+    if (produto) return altera(lida, dados, produto, achou)
+    return boa(lida, { tipo: 'produtos', registroId: null, de: null, valores: valoresDe(dados, CAMPOS) })
+  })
+}
+
+type Achou = ReturnType<ReturnType<typeof catalogo<Registrado>>>
+
+/** Remembers the row by all that it is called, and says where its product, or its code, stood before. */
+function repetida(
+  lida: LinhaLida,
+  dados: Dados,
+  { produto, comparado }: Achou,
+  vistas: Map<string, LinhaLida>,
+): Erro | undefined {
+  const codigo = codigoComparado(dados.codigo)
+  const nome = `${dados.unidadeMedida} ${comparado}`
+  const [peloCodigo, peloNome, semCodigo] = [`codigo ${codigo}`, `nome ${nome}`, `sem código ${nome}`]
+  const peloId = `id ${produto?.id}`
+  const doCodigo = codigo ? vistas.get(peloCodigo) : undefined
+  const doNome = vistas.get(produto ? peloId : codigo ? semCodigo : peloNome)
+  for (const chave of [peloNome, codigo ? peloCodigo : semCodigo, ...(produto ? [peloId] : [])])
+    if (!vistas.has(chave)) vistas.set(chave, lida)
+  const [primeira] = [doCodigo, doNome].filter(linha => linha !== undefined).sort((a, b) => a.ordem - b.ordem)
+  if (!primeira) return undefined
+  const [campo, oQue] = doCodigo ? ['codigo', 'código'] : ['nome', 'produto']
+  return [campo, `Repetido: o ${oQue} já está na ${naLinha(primeira)}`]
+}
+
+/** A product found by its code may be renamed, but not by case, accents and invisible signs alone; its own zeros stay. */
+function altera(lida: LinhaLida, dados: Dados, produto: Registrado, { mesmoNome, zeros }: Achou): Julgada {
+  const valores = valoresDe(dados, CAMPOS)
+  delete valores.unidadeMedida
+  if (mesmoNome) delete valores.nome
+  if (zeros) delete valores.codigo
+  const custo = muitoOutro(Number(valores.precoCusto), produto.precoCusto, 'custo registrado')
+  const avisos = [...(zeros ? [pelosZeros(lida, produto)] : []), ...(custo ? [achado(lida, 'precoCusto', custo)] : [])]
+  const { id: registroId, unidadeMedida: unidade } = produto
+  return boa(lida, { tipo: 'produtos', registroId, de: produto, valores, unidade, avisos })
+}

@@ -1,0 +1,158 @@
+import sql, { raw } from 'sql-template-tag'
+import type { TipoDeImportacao } from '#contract/importacoes-colunas.ts'
+import { papelUsual } from '#contract/papeis.ts'
+import { folded } from '../acesso/autenticacao.sql.ts'
+import { endOfClients } from '../acesso/sessoes.sql.ts'
+import type { Db } from '../db/db.ts'
+import type { AEscrever, Gravadas, Julgada, Valores } from './julgada.ts'
+import { type Conhecidos, emailComparado, julgarClientes } from './julgar-clientes.ts'
+import { julgarEstante, type Produto } from './julgar-estante.ts'
+import { julgarProdutos, type Registrado } from './julgar-produtos.ts'
+import type { LinhaLida } from './lida.ts'
+
+/** An import's kind, and its shelf. */
+export type DeQue = { tipo: TipoDeImportacao; estanteId: number | null }
+
+/** Loads what rows may name, and judges them. */
+export async function judge(db: Db, { tipo, estanteId }: DeQue, linhas: readonly LinhaLida[]): Promise<Julgada[]> {
+  if (tipo === 'produtos') return julgarProdutos(linhas, await products(db))
+  if (tipo === 'clientes') return julgarClientes(linhas, await clients(db, linhas))
+  return julgarEstante(linhas, await offered(db, estanteId))
+}
+
+const products = (db: Db) =>
+  db.rows<Registrado>(
+    sql`select id, nome, unidade_medida as "unidadeMedida", preco_custo as "precoCusto", codigo, ean, categoria, fornecedor,
+      embalagem, multiplo, codigo_externo as "codigoExterno", ativo::int as ativo from produto order by id`,
+  )
+
+async function clients(db: Db, linhas: readonly LinhaLida[]): Promise<Conhecidos> {
+  const [cnpjs, emails] = ['cnpj', 'compradorEmail'].map(campo => linhas.flatMap(({ dados }) => dados?.[campo] ?? []))
+  const email = folded(sql`email`)
+  return {
+    clientes: await db.rows(
+      sql`select id, nome, cnpj, endereco, cidade, estado, cep, telefone, email, ativo::int as ativo from cliente
+        where cnpj = any(${cnpjs})`,
+    ),
+    usuarios: await db.rows(
+      sql`select ${email} as email, cliente_id as "clienteId" from usuario
+        where ${email} = any(${emails?.map(emailComparado)})`,
+    ),
+  }
+}
+
+const offered = (db: Db, estanteId: number | null) =>
+  db.rows<Produto>(
+    sql`select p.id, p.nome, p.unidade_medida as "unidadeMedida", p.codigo, p.ativo, p.preco_custo as "precoCusto",
+        s.produto_id is not null as "comEstoque",
+        case when ep.produto_id is not null then jsonb_build_object('precoVenda', ep.preco_venda, 'quantidade', ep.quantidade,
+          'reservada', ep.reservada, 'minimo', ep.minimo, 'maximo', ep.maximo) end as linha
+      from produto p left join estoque s on s.produto_id = p.id
+        left join estante_produto ep on ep.estante_id = ${estanteId} and ep.produto_id = p.id
+      order by p.id`,
+  )
+
+/**
+ * Locks the records to change until the end of the transaction; of a shelf itself, the products (their units must stay)
+ * and then its rows by product, in the order of a saved sheet.
+ */
+export async function hold(db: Db, { tipo, estanteId }: DeQue, julgadas: readonly Julgada[]): Promise<void> {
+  const ids = julgadas.flatMap(({ registroId }) => registroId ?? [])
+  if (tipo !== 'estante-produtos') {
+    await db.rows(sql`select from ${TABELAS[tipo]} where id = any(${ids}) order by id for no key update`)
+    return
+  }
+  await db.rows(sql`select from estante where id = ${estanteId} for share`)
+  await db.rows(sql`select from produto where id = any(${ids}) order by id for share`)
+  await db.rows(
+    sql`select from estante_produto where estante_id = ${estanteId} and produto_id = any(${ids})
+      order by produto_id for no key update`,
+  )
+}
+
+/** Writes new records, and of existing ones the values that the rows have. */
+export async function write(db: Db, { tipo, estanteId }: DeQue, { gravam, trazem }: AEscrever): Promise<Gravadas> {
+  if (tipo === 'estante-produtos') return { ...(await writeShelf(db, estanteId, gravam)), compradores: 0 }
+  const gravadas = await writeRecords(db, tipo, gravam)
+  return { ...gravadas, compradores: tipo === 'clientes' ? await writeBuyers(db, trazem) : 0 }
+}
+
+const TABELAS = { produtos: raw('produto'), clientes: raw('cliente') }
+const COLUNAS = {
+  produtos: raw(
+    'nome, unidade_medida, preco_custo, codigo, ean, categoria, fornecedor, embalagem, multiplo, codigo_externo, ativo',
+  ),
+  clientes: raw('nome, cnpj, endereco, cidade, estado, cep, telefone, email, ativo'),
+}
+/** What a new record has where its row says nothing. */
+const NOVOS: Record<'produtos' | 'clientes', Valores> = {
+  produtos: { ativo: 1 },
+  clientes: { endereco: '', cidade: '', estado: '', cep: '', telefone: '', email: '', ativo: 1 },
+}
+
+/** Rows as a statement's source, their values named as the columns are. */
+const source = (linhas: readonly Julgada[], novos: Valores = {}) => {
+  const column = (campo: string) => campo.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+  const rows = linhas.map(({ ordem, situacao, registroId, valores }) => {
+    const todos = Object.entries(situacao === 'nova' ? { ...novos, ...valores } : valores)
+    const dados = Object.fromEntries(todos.map(([campo, valor]) => [column(campo), valor]))
+    return { ordem, nova: situacao === 'nova', registro_id: registroId, dados }
+  })
+  return sql`l as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}) as l (ordem int, nova boolean, registro_id int, dados jsonb)
+    )`
+}
+
+type Duas = Omit<Gravadas, 'compradores'>
+const counts = sql`select (select count(*) from novas) as novas, (select count(*) from alteradas) as alteradas`
+
+/** Deactivating a client ends its sessions, as in the form. */
+function writeRecords(db: Db, tipo: 'produtos' | 'clientes', linhas: readonly Julgada[]): Promise<Duas> {
+  const [tabela, colunas] = [TABELAS[tipo], COLUNAS[tipo]]
+  const inativos = sql`select id from alteradas where not ativo`
+  return db.one(
+    sql`with ${source(linhas, NOVOS[tipo])}, novas as (
+        insert into ${tabela} (${colunas})
+        select ${colunas} from l, jsonb_populate_record(null::${tabela}, dados) where nova order by ordem
+        on conflict do nothing
+        returning 1
+      ), alteradas as (
+        update ${tabela} r set (${colunas}) = (select ${colunas} from jsonb_populate_record(r, dados))
+        from l where not nova and r.id = registro_id
+        returning r.id, r.ativo
+      ), ${tipo === 'clientes' ? endOfClients(inativos) : sql`nada as (${inativos})`}
+      ${counts}`,
+  )
+}
+
+/** New buyers have no password; they are invited later. */
+async function writeBuyers(db: Db, linhas: readonly Julgada[]): Promise<number> {
+  const written = await db.rows(
+    sql`with ${source(linhas)}
+      insert into usuario (nome, email, admin, papel, cliente_id)
+      select dados->>'comprador', dados->>'comprador_email', false, ${papelUsual(false)}, c.id
+      from l join cliente c on c.cnpj = dados->>'cnpj'
+      order by ordem
+      on conflict do nothing
+      returning 1`,
+  )
+  return written.length
+}
+
+function writeShelf(db: Db, estanteId: number | null, linhas: readonly Julgada[]): Promise<Duas> {
+  const colunas = raw('preco_venda, quantidade, minimo, maximo')
+  return db.one(
+    sql`with ${source(linhas)}, novas as (
+        insert into estante_produto (estante_id, produto_id, com_estoque, ${colunas})
+        select ${estanteId}, registro_id, exists (select from estoque s where s.produto_id = registro_id), ${colunas}
+        from l, jsonb_populate_record(null::estante_produto, dados) where nova order by registro_id
+        on conflict do nothing
+        returning 1
+      ), alteradas as (
+        update estante_produto r set (${colunas}) = (select ${colunas} from jsonb_populate_record(r, dados))
+        from l where not nova and r.estante_id = ${estanteId} and r.produto_id = registro_id
+        returning 1
+      )
+      ${counts}`,
+  )
+}
