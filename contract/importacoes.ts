@@ -92,6 +92,9 @@ export const LinhaImportada = z.object({
     description: 'O registro que já existe; em `estante-produtos` sempre o produto',
   }),
   nome: z.string(),
+  comprador: z.enum(['novo', 'duvidoso']).nullable().meta({
+    description: 'Em `clientes`: se traz um comprador que ainda não há; `duvidoso`: só com `aceitarAvisos`',
+  }),
   erros: Celulas,
   avisos: Celulas.meta({ description: 'O que é duvidoso, ou fica sem ser gravado; a linha é gravada se for aceito' }),
   mudancas: z.array(z.object({ campo: z.string(), de: z.string(), para: z.string() })).meta({

@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import sql from 'sql-template-tag'
+import type { Importacao } from '#contract/importacoes.ts'
+import type { User } from '../access.ts'
 import { IMPORTING } from '../db/advisory-locks.ts'
 import type { Db } from '../db/db.ts'
-import { conflict, UserError } from '../errors.ts'
+import { conflict, existing, UserError } from '../errors.ts'
 import * as statements from './importacoes.sql.ts'
-import { contar, type Escolha, escolhidas, type Julgada } from './julgada.ts'
+import { type Escolha, escolhidas, type Julgada } from './julgada.ts'
 import { hold, judge, write } from './registros.sql.ts'
 
 const NADA = 'Nada foi gravado.'
@@ -14,15 +16,15 @@ type Modo = Escolha & { modo: 'tudo' | 'boas' }
  * Writes what the preview announced, in the caller's transaction; false if the records have changed since: nothing is
  * written, and the preview is made anew.
  */
-export async function gravar(db: Db, importacao: statements.Guardada, { modo, ...escolha }: Modo): Promise<boolean> {
-  const { id } = importacao
+export async function gravar(db: Db, user: User, id: number, { modo, ...escolha }: Modo): Promise<boolean> {
+  const importacao = existing(await statements.readLocked(db, user, id), 'A importação')
   const atual = { ...statements.shown(importacao) }
+  if (importacao.situacao === 'feita') throw alreadyWritten(atual)
   if (!(await takeTurn(db)))
     throw conflict('Outra importação está sendo gravada', `${NADA} Espere alguns segundos e tente de novo.`, atual)
-  if (!(await statements.isReady(db, id))) throw alreadyWritten({ ...atual, situacao: 'feita' })
   const { linhas, julgadas } = await statements.stored(db, id)
   const { gravam, trazem } = escolhidas(julgadas, escolha)
-  refuseWhatIsNotChosen(julgadas, gravam.length + trazem.length, modo, atual)
+  refuseWhatIsNotChosen(atual, modo, gravam.length + trazem.length)
   await hold(db, importacao, julgadas)
   const agora = await judge(db, importacao, linhas)
   if (agora.every((julgada, i) => same(julgada, julgadas[i]))) {
@@ -57,21 +59,20 @@ async function takeTurn(db: Db): Promise<boolean> {
 }
 
 /** Refuses bad rows unless `modo` is `boas`, and a run that would write nothing because of what was not chosen. */
-function refuseWhatIsNotChosen(julgadas: readonly Julgada[], chosen: number, modo: Modo['modo'], atual: object): void {
-  const { novas, alteradas, ruins, duvidosas, compradores } = contar(julgadas)
+function refuseWhatIsNotChosen(atual: Importacao, modo: Modo['modo'], chosen: number): void {
+  const { novas, alteradas, ruins, duvidosas, compradores } = atual
   if (modo === 'tudo' && ruins > 0)
     throw conflict(
       ruins === 1 ? 'Há uma linha ruim' : `Há ${ruins} linhas ruins`,
       'Corrija o arquivo e envie-o de novo, ou grave só as linhas boas.',
-      { ...atual },
+      atual,
     )
-  if (novas + alteradas + compradores.novos === 0 || chosen > 0) return
+  if (chosen > 0 || novas + alteradas + compradores.novos === 0) return
+  const soAlteram = novas === 0 && duvidosas.alteradas < alteradas
   throw conflict(
-    novas === 0 && duvidosas.alteradas < alteradas
-      ? 'As linhas só alteram cadastros que já existem'
-      : 'O que há a gravar tem avisos',
+    soAlteram ? 'As linhas só alteram cadastros que já existem' : 'O que há a gravar tem avisos',
     `${NADA} Confira a prévia e mande gravar também o que altera, ou o que tem avisos.`,
-    { ...atual },
+    atual,
   )
 }
 

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { Importacao, LinhaImportada, listarLinhasImportadas } from '#contract/importacoes.ts'
+import type { Importacao, listarLinhasImportadas } from '#contract/importacoes.ts'
 import { COLUNAS } from '#contract/importacoes-colunas.ts'
 import type { Output } from '#contract/route.ts'
 import type { User } from '../access.ts'
@@ -49,14 +49,11 @@ const DE_UMA_VEZ = 1_000
 
 async function store(db: Db, id: number, linhas: readonly LinhaLida[], julgadas: readonly Julgada[]): Promise<void> {
   for (let i = 0; i < linhas.length; i += DE_UMA_VEZ) {
-    const rows = julgadas.slice(i, i + DE_UMA_VEZ).map(({ comprador, ...julgada }, j) => ({
-      ...{ comprador, julgada, lida: linhas[i + j], avisada: julgada.avisos.length > 0 },
-      ...{ ordem: julgada.ordem, situacao: julgada.situacao },
-    }))
+    const rows = julgadas.slice(i, i + DE_UMA_VEZ).map((julgada, j) => ({ julgada, lida: linhas[i + j] }))
     await db.rows(
       sql`insert into importacao_linha (importacao_id, ordem, situacao, avisada, comprador, lida, julgada)
-        select ${id}, ordem, situacao, avisada, comprador, lida, julgada from jsonb_to_recordset(${JSON.stringify(rows)})
-          as l (ordem int, situacao text, avisada boolean, comprador text, lida jsonb, julgada jsonb)`,
+        select ${id}, (julgada->'ordem')::int, julgada->>'situacao', julgada->'avisos' <> '[]', julgada->>'comprador', lida, julgada
+        from jsonb_to_recordset(${JSON.stringify(rows)}) as l (lida jsonb, julgada jsonb)`,
     )
   }
 }
@@ -72,17 +69,16 @@ export async function mayWait(db: Db): Promise<void> {
   await db.rows(sql`select set_config('idle_in_transaction_session_timeout', '2min', true)`)
 }
 
-/** Whether it still waits to be written; locks it until the end of the transaction. */
-export const isReady = (db: Db, id: number): Promise<boolean> =>
-  db.some(sql`select from importacao where id = ${id} and situacao = 'pronta' for update`)
+/** Locks it until the end of the transaction. */
+export const readLocked = (db: Db, user: User, id: number): Promise<Guardada | undefined> =>
+  db.first(sql`select ${columns} from importacao where ${sentBy(user, id)} for update`)
 
 /** All rows as they were read, and as they were judged at the time. */
 export async function stored(db: Db, id: number): Promise<{ linhas: LinhaLida[]; julgadas: Julgada[] }> {
-  const rows = await db.rows<{ lida: LinhaLida; julgada: LinhaImportada; comprador: Julgada['comprador'] }>(
-    sql`select lida, julgada, comprador from importacao_linha where importacao_id = ${id} order by ordem`,
+  const rows = await db.rows<{ lida: LinhaLida; julgada: Julgada }>(
+    sql`select lida, julgada from importacao_linha where importacao_id = ${id} order by ordem`,
   )
-  const julgadas = rows.map(({ julgada, comprador }) => ({ ...julgada, comprador }))
-  return { linhas: rows.map(({ lida }) => lida), julgadas }
+  return { linhas: rows.map(({ lida }) => lida), julgadas: rows.map(({ julgada }) => julgada) }
 }
 
 /** Makes the preview anew. */
@@ -112,7 +108,7 @@ type Pagina = Output<typeof listarLinhasImportadas.schema.querystring>
 export async function listRows(db: Db, user: User, id: number, { limite, cursor, situacao }: Pagina) {
   const after = readCursor(cursor, ById)
   if (!(await read(db, user, id))) return undefined
-  const rows = await db.rows<{ julgada: LinhaImportada }>(
+  const rows = await db.rows<{ julgada: Julgada }>(
     sql`select julgada from importacao_linha
       where ${where(sql`importacao_id = ${id}`, deSituacao(situacao), after && sql`ordem > ${after[0]}`)}
       order by ordem limit ${limite + 1}`,
@@ -122,7 +118,7 @@ export async function listRows(db: Db, user: User, id: number, { limite, cursor,
 }
 
 const DO_COMPRADOR = COLUNAS.clientes.filter(({ com }) => com).map(({ titulo }) => titulo)
-const soDoComprador = (julgada: LinhaImportada): LinhaImportada => ({
+const soDoComprador = (julgada: Julgada): Julgada => ({
   ...julgada,
   mudancas: julgada.mudancas.filter(({ campo }) => DO_COMPRADOR.includes(campo)),
 })
@@ -135,7 +131,7 @@ function deSituacao(situacao: Pagina['situacao']): Sql {
 
 /** All rows with something to correct. */
 export const badRows = (db: Db, id: number) =>
-  db.rows<{ lida: LinhaLida; julgada: LinhaImportada }>(
+  db.rows<{ lida: LinhaLida; julgada: Julgada }>(
     sql`select lida, julgada from importacao_linha
       where importacao_id = ${id} and (${deSituacao('ruim')} or ${deSituacao('aviso')} or comprador = 'duvidoso')
       order by ordem`,

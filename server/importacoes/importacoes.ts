@@ -37,9 +37,8 @@ export function importacoes(mount: Mount): void {
   )
 
   mount(contract.executarImportacao, async ({ db, user, params: { id }, body }) => {
-    const found = existing(await statements.read(db, user, id), 'A importação')
     const escolha = { modo: body.modo, alterar: body.alterar ?? false, aceitarAvisos: body.aceitarAvisos ?? false }
-    const written = await db.transaction(db => gravar(db, found, escolha))
+    const written = await db.transaction(db => gravar(db, user, id, escolha))
     const { importacoes } = one(await statements.read(db, user, id))
     if (!written) throw changed({ ...importacoes[0] })
     return { importacoes }

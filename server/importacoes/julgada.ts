@@ -6,8 +6,8 @@ import { comUnidade, NOME_DA_UNIDADE, UNIDADES, type Unidade } from '#contract/u
 import type { Achado, Dados, LinhaLida } from './lida.ts'
 
 export type Valores = LinhaImportada['valores']
-/** A row as it is listed, and whether it brings a new buyer; `duvidoso`: this row, or the one that brings the client, has a warning. */
-export type Julgada = LinhaImportada & { comprador: 'novo' | 'duvidoso' | null }
+/** A row as it is stored and listed. */
+export type Julgada = LinhaImportada
 
 /** What is written besides new rows without a warning, as the user chose in the preview. */
 export type Escolha = { alterar: boolean; aceitarAvisos: boolean }

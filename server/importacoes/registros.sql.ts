@@ -1,4 +1,4 @@
-import sql, { raw } from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import type { TipoDeImportacao } from '#contract/importacoes-colunas.ts'
 import { papelUsual } from '#contract/papeis.ts'
 import { folded } from '../acesso/autenticacao.sql.ts'
@@ -58,101 +58,80 @@ const offered = (db: Db, estanteId: number | null) =>
  */
 export async function hold(db: Db, { tipo, estanteId }: DeQue, julgadas: readonly Julgada[]): Promise<void> {
   const ids = julgadas.flatMap(({ registroId }) => registroId ?? [])
-  if (tipo !== 'estante-produtos') {
-    await db.rows(sql`select from ${TABELAS[tipo]} where id = any(${ids}) order by id for no key update`)
-    return
+  if (tipo === 'estante-produtos') {
+    await db.rows(sql`select from estante where id = ${estanteId} for share`)
+    await db.rows(sql`select from produto where id = any(${ids}) order by id for share`)
   }
-  await db.rows(sql`select from estante where id = ${estanteId} for share`)
-  await db.rows(sql`select from produto where id = any(${ids}) order by id for share`)
+  const { tabela, chave } = TABELAS[tipo]
   await db.rows(
-    sql`select from estante_produto where estante_id = ${estanteId} and produto_id = any(${ids})
-      order by produto_id for no key update`,
+    sql`select from ${tabela} where ${chave} = any(${ids}) and ${ofShelf(estanteId)} order by ${chave} for no key update`,
   )
 }
 
+/** A new record has `novos` where its row says nothing. */
+const TABELAS: Record<TipoDeImportacao, { tabela: Sql; chave: Sql; colunas: Sql; novos: Valores }> = {
+  produtos: {
+    ...{ tabela: raw('produto'), chave: raw('id'), novos: { ativo: 1 } },
+    colunas: raw(
+      'nome, unidade_medida, preco_custo, codigo, ean, categoria, fornecedor, embalagem, multiplo, codigo_externo, ativo',
+    ),
+  },
+  clientes: {
+    ...{ tabela: raw('cliente'), chave: raw('id') },
+    colunas: raw('nome, cnpj, endereco, cidade, estado, cep, telefone, email, ativo'),
+    novos: { endereco: '', cidade: '', estado: '', cep: '', telefone: '', email: '', ativo: 1 },
+  },
+  'estante-produtos': {
+    ...{ tabela: raw('estante_produto'), chave: raw('produto_id') },
+    colunas: raw('estante_id, produto_id, preco_venda, quantidade, minimo, maximo, com_estoque'),
+    novos: {},
+  },
+}
+const ofShelf = (estanteId: number | null): Sql => (estanteId === null ? sql`true` : sql`estante_id = ${estanteId}`)
+
 /** Writes new records, and of existing ones the values that the rows have. */
 export async function write(db: Db, { tipo, estanteId }: DeQue, { gravam, trazem }: AEscrever): Promise<Gravadas> {
-  if (tipo === 'estante-produtos') return { ...(await writeShelf(db, estanteId, gravam)), compradores: 0 }
-  const gravadas = await writeRecords(db, tipo, gravam)
-  return { ...gravadas, compradores: tipo === 'clientes' ? await writeBuyers(db, trazem) : 0 }
-}
-
-const TABELAS = { produtos: raw('produto'), clientes: raw('cliente') }
-const COLUNAS = {
-  produtos: raw(
-    'nome, unidade_medida, preco_custo, codigo, ean, categoria, fornecedor, embalagem, multiplo, codigo_externo, ativo',
-  ),
-  clientes: raw('nome, cnpj, endereco, cidade, estado, cep, telefone, email, ativo'),
-}
-/** What a new record has where its row says nothing. */
-const NOVOS: Record<'produtos' | 'clientes', Valores> = {
-  produtos: { ativo: 1 },
-  clientes: { endereco: '', cidade: '', estado: '', cep: '', telefone: '', email: '', ativo: 1 },
-}
-
-/** Rows as a statement's source, their values named as the columns are. */
-const source = (linhas: readonly Julgada[], novos: Valores = {}) => {
-  const column = (campo: string) => campo.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
-  const rows = linhas.map(({ ordem, situacao, registroId, valores }) => {
-    const todos = Object.entries(situacao === 'nova' ? { ...novos, ...valores } : valores)
-    const dados = Object.fromEntries(todos.map(([campo, valor]) => [column(campo), valor]))
-    return { ordem, nova: situacao === 'nova', registro_id: registroId, dados }
-  })
-  return sql`l as (
-      select * from jsonb_to_recordset(${JSON.stringify(rows)}) as l (ordem int, nova boolean, registro_id int, dados jsonb)
-    )`
-}
-
-type Duas = Omit<Gravadas, 'compradores'>
-const counts = sql`select (select count(*) from novas) as novas, (select count(*) from alteradas) as alteradas`
-
-/** Deactivating a client ends its sessions, as in the form. */
-function writeRecords(db: Db, tipo: 'produtos' | 'clientes', linhas: readonly Julgada[]): Promise<Duas> {
-  const [tabela, colunas] = [TABELAS[tipo], COLUNAS[tipo]]
-  const inativos = sql`select id from alteradas where not ativo`
-  return db.one(
-    sql`with ${source(linhas, NOVOS[tipo])}, novas as (
+  const { tabela, chave, colunas, novos } = TABELAS[tipo]
+  const gravadas = await db.one<Omit<Gravadas, 'compradores'>>(
+    sql`with l as (${source(gravam, { ...novos, estanteId })}), novas as (
         insert into ${tabela} (${colunas})
-        select ${colunas} from l, jsonb_populate_record(null::${tabela}, dados) where nova order by ordem
+        select ${colunas} from l, jsonb_populate_record(null::${tabela}, dados) where nova order by registro_id, ordem
         on conflict do nothing
         returning 1
       ), alteradas as (
         update ${tabela} r set (${colunas}) = (select ${colunas} from jsonb_populate_record(r, dados))
-        from l where not nova and r.id = registro_id
-        returning r.id, r.ativo
-      ), ${tipo === 'clientes' ? endOfClients(inativos) : sql`nada as (${inativos})`}
-      ${counts}`,
+        from l where not nova and r.${chave} = registro_id and ${ofShelf(estanteId)}
+        returning 1
+      )
+      select (select count(*) from novas) as novas, (select count(*) from alteradas) as alteradas`,
   )
+  return { ...gravadas, compradores: tipo === 'clientes' ? await writeBuyers(db, gravam, trazem) : 0 }
 }
 
-/** New buyers have no password; they are invited later. */
-async function writeBuyers(db: Db, linhas: readonly Julgada[]): Promise<number> {
+/** Rows as a statement's source, their values named as the columns are. */
+function source(linhas: readonly Julgada[], novos: Valores = {}): Sql {
+  const column = (campo: string) => campo.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+  const rows = linhas.map(({ ordem, situacao, registroId, valores }) => {
+    const comEstoque = Number(valores.quantidade === null) // elsewhere a trigger sets it
+    const todos = situacao === 'nova' ? { produtoId: registroId, comEstoque, ...novos, ...valores } : valores
+    const dados = Object.fromEntries(Object.entries(todos).map(([campo, valor]) => [column(campo), valor]))
+    return { ordem, nova: situacao === 'nova', registro_id: registroId, dados }
+  })
+  return sql`select * from jsonb_to_recordset(${JSON.stringify(rows)})
+    as l (ordem int, nova boolean, registro_id int, dados jsonb)`
+}
+
+/** New buyers have no password; they are invited later. Deactivated clients' sessions end, as in the form. */
+async function writeBuyers(db: Db, gravam: readonly Julgada[], trazem: readonly Julgada[]): Promise<number> {
+  const ids = gravam.map(({ registroId }) => registroId)
+  await db.rows(sql`with ${endOfClients(sql`select id from cliente where id = any(${ids}) and not ativo`)} select`)
   const written = await db.rows(
-    sql`with ${source(linhas)}
-      insert into usuario (nome, email, admin, papel, cliente_id)
+    sql`insert into usuario (nome, email, admin, papel, cliente_id)
       select dados->>'comprador', dados->>'comprador_email', false, ${papelUsual(false)}, c.id
-      from l join cliente c on c.cnpj = dados->>'cnpj'
+      from (${source(trazem)}) l join cliente c on c.cnpj = dados->>'cnpj'
       order by ordem
       on conflict do nothing
       returning 1`,
   )
   return written.length
-}
-
-function writeShelf(db: Db, estanteId: number | null, linhas: readonly Julgada[]): Promise<Duas> {
-  const colunas = raw('preco_venda, quantidade, minimo, maximo')
-  return db.one(
-    sql`with ${source(linhas)}, novas as (
-        insert into estante_produto (estante_id, produto_id, com_estoque, ${colunas})
-        select ${estanteId}, registro_id, exists (select from estoque s where s.produto_id = registro_id), ${colunas}
-        from l, jsonb_populate_record(null::estante_produto, dados) where nova order by registro_id
-        on conflict do nothing
-        returning 1
-      ), alteradas as (
-        update estante_produto r set (${colunas}) = (select ${colunas} from jsonb_populate_record(r, dados))
-        from l where not nova and r.estante_id = ${estanteId} and r.produto_id = registro_id
-        returning 1
-      )
-      ${counts}`,
-  )
 }
