@@ -10,10 +10,12 @@ export type Coluna = {
   /** Written in digits; everything else is text, or `ativo`. */
   numero?: 'dinheiro' | 'quantidade'
   obrigatoria?: true
-  /** At least one of the columns with this flag must be present. */
-  aoMenosUma?: true
+  /** At least one of the columns with the same word must be present. */
+  aoMenosUma?: 'produto' | 'valor'
   /** The `campo` of the paired column; one without the other is ignored. */
   com?: string
+  /** Joined into this field, after the name of the street; not in the template. */
+  parteDe?: 'endereco'
   exemplo: string
   explica: string
 }
@@ -48,6 +50,18 @@ const NOME_DO_PRODUTO = [
 /** Headings under which other systems keep a contact person. Not a buyer, unless the user says so or the buyer's e-mail stands beside it. */
 export const CONTATO: readonly string[] = ['contato', 'nome do contato']
 
+/** Where other systems keep the rest of an address. */
+const PARTES_DO_ENDERECO = [
+  {
+    campo: 'tipoDeLogradouro',
+    titulo: 'Tipo de logradouro',
+    tambem: ['tipo logradouro', 'tipo do logradouro', 'tipo'],
+  },
+  { campo: 'numero', titulo: 'Número', tambem: ['no', 'n', 'num', 'nro', 'numero do endereco'] },
+  { campo: 'complemento', titulo: 'Complemento', tambem: ['compl', 'comp'] },
+  { campo: 'bairro', titulo: 'Bairro', tambem: [] },
+].map(parte => ({ ...parte, parteDe: 'endereco' as const, exemplo: '', explica: '' }))
+
 const VAZIO_NA_ESTANTE =
   'Vazio: fica como está na estante; um produto que ainda não está nela precisa de preço e quantidade.'
 
@@ -72,10 +86,7 @@ export const COLUNAS: Record<TipoDeImportacao, readonly Coluna[]> = {
       campo: 'precoCusto',
       titulo: 'Custo',
       numero: 'dinheiro',
-      tambem: [
-        ...['preco de custo', 'preco custo', 'valor de custo', 'custo unitario', 'custo unit', 'preco de compra'],
-        ...['custo de hoje', 'valor custo', 'vlr custo', 'vlr de custo', 'vl custo', 'vlr compra', 'preco'],
-      ],
+      tambem: [],
       obrigatoria: true,
       exemplo: '4,79',
       explica: 'Em reais, até duas casas decimais.',
@@ -134,6 +145,13 @@ export const COLUNAS: Record<TipoDeImportacao, readonly Coluna[]> = {
       exemplo: 'ERP-981',
       explica: 'Até 60 caracteres. Vazio: fica como está.',
     },
+    {
+      campo: 'ativo',
+      titulo: 'Ativo',
+      tambem: ['situacao', 'status'],
+      exemplo: 'Sim',
+      explica: 'Sim ou Não; com Não, deixa de ser oferecido. Vazio: fica como está; um novo entra ativo.',
+    },
   ],
   clientes: [
     {
@@ -167,8 +185,10 @@ export const COLUNAS: Record<TipoDeImportacao, readonly Coluna[]> = {
       titulo: 'Endereço',
       tambem: ['logradouro', 'rua', 'endereco completo'],
       exemplo: 'Rua das Laranjeiras, 120',
-      explica: 'Até 200 caracteres. Vazio: fica como está.',
+      explica:
+        'Até 200 caracteres; número, complemento e bairro em outras colunas são juntados. Vazio: fica como está.',
     },
+    ...PARTES_DO_ENDERECO,
     {
       campo: 'cidade',
       titulo: 'Cidade',
@@ -241,21 +261,18 @@ export const COLUNAS: Record<TipoDeImportacao, readonly Coluna[]> = {
       campo: 'nome',
       titulo: 'Produto',
       tambem: NOME_DO_PRODUTO,
-      obrigatoria: true,
+      aoMenosUma: 'produto',
       exemplo: 'Arroz agulhinha tipo 1',
       explica: 'O nome como está no cadastro de produtos; maiúsculas e acentos não importam.',
     },
-    { ...CODIGO, explica: 'O produto é achado primeiro por ele, depois pelo nome.' },
+    { ...CODIGO, aoMenosUma: 'produto', explica: 'O produto é achado primeiro por ele, depois pelo nome.' },
     { ...unidade, explica: 'Só é preciso quando há dois produtos com o mesmo nome.' },
     {
       campo: 'precoVenda',
       titulo: 'Preço de venda',
       numero: 'dinheiro',
-      tambem: [
-        ...['preco', 'preco venda', 'valor de venda', 'valor venda', 'preco unitario', 'preco unit', 'valor unitario'],
-        ...['valor unit', 'vlr unitario', 'vlr unit', 'pr unit', 'venda', 'valor'],
-      ],
-      aoMenosUma: true,
+      tambem: [],
+      aoMenosUma: 'valor',
       exemplo: '6,90',
       explica: `Em reais, até duas casas decimais. ${VAZIO_NA_ESTANTE}`,
     },
@@ -267,7 +284,7 @@ export const COLUNAS: Record<TipoDeImportacao, readonly Coluna[]> = {
         ...['quantidade oferecida', 'oferecida', 'oferecido', 'quantidade ofertada', 'qtd', 'qtde', 'qtdade', 'quant'],
         ...['qtd oferecida', 'qtde oferecida', 'quantidade disponivel', 'estoque'],
       ],
-      aoMenosUma: true,
+      aoMenosUma: 'valor',
       exemplo: '120',
       explica: `Quanto é oferecido no período. Com decimais só em KG, G, L, ML, M ou M2. ${VAZIO_NA_ESTANTE}`,
     },

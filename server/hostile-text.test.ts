@@ -20,7 +20,7 @@ import { baixar } from '../test/files/baixar.ts'
 import { HOSTIS, RECUSADOS } from '../test/files/hostil.ts'
 import { BOX, pdfText } from '../test/files/pdf-text.ts'
 import { openWorld } from '../test/world.ts'
-import { openedWithinLimits } from './importacoes/leitura/zip.ts'
+import { partesDe } from './importacoes/leitura/zip.ts'
 
 const world = await openWorld()
 const { admin, db } = world
@@ -113,15 +113,7 @@ describe('hostile texts', () => {
       assert.equal(status, 200)
       const cells = new Set((await readSheet(bytes)).flat())
       for (const texto of params ? [] : HOSTIS) assert.ok(cells.has(texto), texto)
-      const parts: { name: string; text: string }[] = []
-      await openedWithinLimits(
-        bytes,
-        () => true,
-        (name, part) => {
-          parts.push({ name, text: part.toString() })
-          return part
-        },
-      )
+      const parts = Array.from(await partesDe(bytes, () => true), ([name, part]) => ({ name, text: part.toString() }))
       assert.ok(parts.some(({ name }) => name.startsWith('xl/worksheets/')))
       for (const { name, text } of parts) {
         assert.doesNotMatch(name, /vba|macro|externalLink|embeddings/i)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { readSheet } from 'read-excel-file/node'
 import { LINHAS_DA_PLANILHA } from '#contract/arquivo.ts'
-import { openedWithinLimits } from '../importacoes/leitura/zip.ts'
+import { partesDe } from '../importacoes/leitura/zip.ts'
 import { type Cell, type Column, type Kind, xlsx } from './planilha.ts'
 
 type Row = Record<string, Cell>
@@ -23,7 +23,7 @@ const written = async (kinds: readonly Kind[], rows: Cell[][], totals?: Row) =>
 /** The rows below the header, without the totals, as another library reads them. */
 const read = async (kinds: readonly Kind[], rows: Cell[][]) =>
   (await readSheet(await written(kinds, rows))).slice(3, 3 + rows.length)
-const xmlOf = async (file: Buffer, part: string) => (await openedWithinLimits(file, name => name === part)).toString()
+const xmlOf = async (file: Buffer, part: string) => String((await partesDe(file, name => name === part)).get(part))
 
 describe('a spreadsheet read by another program', () => {
   test('has every text character by character, and no formula', async () => {

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { lerDinheiro } from '#contract/digitacao.ts'
-import type { TipoDeImportacao } from '#contract/importacoes-colunas.ts'
+import { COLUNAS, type TipoDeImportacao } from '#contract/importacoes-colunas.ts'
 import { lerTitulos } from '#contract/importacoes-titulos.ts'
 import { csv, importer } from '../../test/files/importar.ts'
 import { withSheet, zipped } from '../../test/files/zipped.ts'
 import { openWorld } from '../../test/world.ts'
-import { comCabecalho } from './leitura/cabecalho.ts'
+import { abrir } from './leitura/abrir.ts'
+import { celulaDeTexto } from './leitura/celula.ts'
 import { conferirLinha } from './leitura/conferir-linha.ts'
-import { lerTabelas } from './leitura/ler-tabelas.ts'
 import { RecusaDeArquivo } from './leitura/recusa-de-arquivo.ts'
 
 const world = await openWorld()
@@ -17,12 +17,12 @@ const mebibyteOf = (part: string) => part.repeat(MEBIBYTE / part.length)
 /** Without the guards each input took a minute or more of a processor, some of them years; valid files take a tenth of this. */
 const SECONDS = 5
 
+const NADA: ReadonlyMap<string, string> = new Map()
+
 /** Reads a file to its last row, like the thread of an import; a refusal counts as read. */
 async function read(file: Buffer): Promise<void> {
   try {
-    const { tabela, cabecalho } = await comCabecalho('clientes', lerTabelas(file))
-    for (const [i, row] of tabela.linhas.entries())
-      conferirLinha({ tipo: 'clientes', colunas: cabecalho.colunas }, row, i + 1)
+    await abrir({ tipo: 'clientes', bytes: file, ditos: NADA, ditas: NADA })
   } catch (error) {
     if (!(error instanceof RecusaDeArquivo)) throw error
   }
@@ -57,6 +57,12 @@ const files: Record<string, Buffer> = {
   'a separator that is not named': Buffer.from(`sep=${mebibyteOf('=')}`),
   'quotes without their pair': Buffer.from(`${mebibyteOf('"a')}"`),
   'brackets in a heading': Buffer.from(`Nome;CNPJ;${mebibyteOf('(')}\nA;1;1`),
+  'headings repeated in a row': Buffer.from(`${'Nome;CNPJ;'.repeat(50_000)}\nA;1`),
+  'letters of no known code': Buffer.from(`Nome;CNPJ\n${mebibyteOf('\x87\xc3')}`, 'latin1'),
+  'merged cells': withSheet(
+    `<row r="1"><c r="A1"><v>1</v></c></row><row r="1000000"><c r="A1000000"><v>1</v></c></row></sheetData><mergeCells>${'<mergeCell ref="A1:A1048576"/>'.repeat(10_000)}</mergeCells><sheetData>`,
+  ),
+  'rows that look like headings': Buffer.from('Nome;CNPJ\n'.repeat(90_000)),
   'spaces in a heading': Buffer.from(`Nome;CNPJ;${mebibyteOf(' \u00ad')}\nA;1;1`),
 }
 const cells: Record<string, string> = {
@@ -96,11 +102,13 @@ describe("reading time grows no faster than the input's length", () => {
     test(`a cell of ${what}`, { timeout: 120_000 }, () =>
       bounded(() => {
         for (const [tipo, fields] of FIELDS) {
-          const colunas = fields.map((campo, indice) => ({ campo, titulo: campo, indice }))
+          const colunas = fields.map((campo, indice) => {
+            const coluna = COLUNAS[tipo].find(coluna => coluna.campo === campo)
+            return { coluna: coluna ?? assert.fail(campo), titulo: campo, indice }
+          })
           conferirLinha(
-            { tipo, colunas },
-            fields.map(() => text),
-            1,
+            { tipo, colunas, ditas: NADA, comPonto: true },
+            fields.map(() => celulaDeTexto(text)),
           )
         }
       }),

@@ -69,7 +69,7 @@ describe('importing shelf lines', () => {
       [a.nome, '', '5,50', ''],
       [b.nome, '', '', '12'],
       [c.nome, '', '', '3'],
-      [c.nome, '', '', ''],
+      [c.nome, '', '', '4'],
     ])
     const found = await preview('estante-produtos', file, { estanteId })
     assert.deepEqual([found.novas, found.alteradas, found.iguais, found.ruins], [0, 2, 0, 2])

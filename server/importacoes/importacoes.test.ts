@@ -6,8 +6,9 @@ import { emReais } from '#contract/dinheiro.ts'
 import * as contract from '#contract/importacoes.ts'
 import { cnpjDeTeste } from '../../test/cnpj.ts'
 import { csv, importer } from '../../test/files/importar.ts'
+import { zipped } from '../../test/files/zipped.ts'
 import { openWorld } from '../../test/world.ts'
-import { openedWithinLimits } from './leitura/zip.ts'
+import { partesDe } from './leitura/zip.ts'
 
 const world = await openWorld()
 const { admin, db } = world
@@ -270,10 +271,10 @@ describe('GET /api/importacoes/modelos/{tipo}', async () => {
         const filled =
           formato === 'csv'
             ? other(rawPayload)
-            : await openedWithinLimits(
-                rawPayload,
-                () => true,
-                (_, part) => other(part),
+            : zipped(
+                Object.fromEntries(
+                  Array.from(await partesDe(rawPayload, () => true), ([name, part]) => [name, other(part)]),
+                ),
               )
         const { total, ruins, ignoradas, avisos } = await preview(tipo, filled, { estanteId })
         assert.deepEqual([total, ruins, ignoradas, avisos], [1, 0, [], []])

@@ -12,14 +12,14 @@ const NOME: Record<TipoDeImportacao, string> = {
 
 /** The headings and one example row. */
 export function modeloCsv(tipo: TipoDeImportacao): Arquivo {
-  const colunas = COLUNAS[tipo]
+  const colunas = COLUNAS[tipo].filter(({ parteDe }) => !parteDe)
   const rows = [colunas.map(({ titulo }) => titulo), colunas.map(({ exemplo }) => exemplo)]
   return { nome: `${NOME[tipo]}.csv`, tipo: CSV, dados: Buffer.from(stringify(rows, CSV_DO_EXCEL)) }
 }
 
 /** The same as a spreadsheet, with a second sheet that explains each column. */
 export async function modeloXlsx(tipo: TipoDeImportacao): Promise<Arquivo> {
-  const colunas = COLUNAS[tipo]
+  const colunas = COLUNAS[tipo].filter(({ parteDe }) => !parteDe)
   const heading = (value: string) => ({ value, fontWeight: 'bold' as const, backgroundColor: '#EFEDE7' })
   const sheets = [
     {

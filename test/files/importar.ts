@@ -11,7 +11,6 @@ import {
 import type { TipoDeImportacao } from '#contract/importacoes-colunas.ts'
 import type { Julgada } from '../../server/importacoes/julgada.ts'
 import { abrir } from '../../server/importacoes/leitura/abrir.ts'
-import { conferirLinha } from '../../server/importacoes/leitura/conferir-linha.ts'
 import type { Dados, LinhaLida } from '../../server/importacoes/lida.ts'
 import type { Caller, Reply, World } from '../world.ts'
 
@@ -29,11 +28,10 @@ export const csv = (rows: readonly (readonly Valor[])[], separator = ';'): Buffe
 /** Reads a file in this thread. */
 export async function lido(tipo: TipoDeImportacao, bytes: Buffer) {
   const nada: ReadonlyMap<string, string> = new Map()
-  const { linhas, colunas } = await abrir({ tipo, bytes, ditos: nada, ditas: nada })
-  const conferidas = linhas.map(({ row, linha }) => conferirLinha({ tipo, colunas }, row, linha))
+  const { linhas } = await abrir({ tipo, bytes, ditos: nada, ditas: nada })
   return {
-    ruins: conferidas.filter(({ erros }) => erros).length,
-    nomes: conferidas.map(({ dados }) => dados && 'nome' in dados && dados.nome),
+    ruins: linhas.filter(({ erros }) => erros.length > 0).length,
+    nomes: linhas.map(({ dados }) => dados?.nome),
   }
 }
 

@@ -3,13 +3,21 @@ import { zipped } from './zipped.ts'
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
-type Aba = { nome: string; linhas: string; oculta?: boolean; grafico?: boolean }
-type Resto = { sharedStrings?: string; cellXfs?: string; date1904?: boolean; prefixo?: string }
+type Aba = {
+  nome: string
+  linhas: string
+  oculta?: boolean
+  grafico?: boolean
+  /** `cols`, before the rows; `mergeCells`, after them. */
+  antes?: string
+  depois?: string
+}
+type Resto = { sharedStrings?: string; estilos?: string; cellXfs?: string; date1904?: boolean; prefixo?: string }
 
 /** A workbook with hand-written XML, for variants that our writer does not produce. `linhas`: the content of `sheetData`. */
 export function pastaDeTrabalho(
   abas: readonly Aba[],
-  { sharedStrings, cellXfs, date1904, prefixo = '' }: Resto = {},
+  { sharedStrings, estilos = '', cellXfs, date1904, prefixo = '' }: Resto = {},
 ): Buffer {
   const p = prefixo && `${prefixo}:`
   const xmlns = prefixo ? `xmlns:${prefixo}` : 'xmlns'
@@ -31,16 +39,16 @@ export function pastaDeTrabalho(
       relation('rId90', 'styles', 'styles.xml'),
       relation('rId91', 'sharedStrings', 'sharedStrings.xml'),
     ].join('')}</Relationships>`,
-    'xl/styles.xml': `<styleSheet xmlns="${MAIN}"><cellXfs><xf numFmtId="0"/>${cellXfs ?? ''}</cellXfs></styleSheet>`,
+    'xl/styles.xml': `<styleSheet xmlns="${MAIN}">${estilos}<cellXfs><xf numFmtId="0"/>${cellXfs ?? ''}</cellXfs></styleSheet>`,
     'xl/sharedStrings.xml': `<sst xmlns="${MAIN}">${sharedStrings ?? ''}</sst>`,
     ...Object.fromEntries(
-      abas.flatMap(({ linhas, grafico }, i) =>
+      abas.flatMap(({ linhas, grafico, antes = '', depois = '' }, i) =>
         grafico
           ? [[`xl/chartsheets/sheet${i + 1}.xml`, `<chartsheet xmlns="${MAIN}"/>`]]
           : [
               [
                 `xl/worksheets/folha${i + 1}.xml`,
-                `<${p}worksheet ${xmlns}="${MAIN}"><${p}dimension ref="A1:XFD1048576"/><${p}sheetData>${linhas}</${p}sheetData></${p}worksheet>`,
+                `<${p}worksheet ${xmlns}="${MAIN}"><${p}dimension ref="A1:XFD1048576"/>${antes}<${p}sheetData>${linhas}</${p}sheetData>${depois}</${p}worksheet>`,
               ],
             ],
       ),

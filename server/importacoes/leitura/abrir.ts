@@ -1,62 +1,206 @@
-import { type ColunaDoArquivo, LINHAS_NO_MAXIMO, type UnidadeDoArquivo } from '#contract/importacoes.ts'
+import { LINHAS_NO_MAXIMO, type UnidadeDoArquivo } from '#contract/importacoes.ts'
 import type { TipoDeImportacao } from '#contract/importacoes-colunas.ts'
 import type { Ditos } from '#contract/importacoes-titulos.ts'
 import { lerUnidade } from '#contract/unidades-escritas.ts'
-import { avisosDe, ehExemplo } from './avisos-da-leitura.ts'
-import { type ColunaLida, comCabecalho } from './cabecalho.ts'
-import { cortar, type Ditas, mostrar } from './celula.ts'
+import type { Dados, Leitura, LinhaLida } from '../lida.ts'
+import { cortar, type Folha } from './celula.ts'
+import { avisosDasColunas, colunasDe, ignoradasDe, provarPreco, recusarIncompleta } from './colunas.ts'
+import { conferirLinha, RISCADO } from './conferir-linha.ts'
 import { lerTabelas } from './ler-tabelas.ts'
 import { RecusaDeArquivo } from './recusa-de-arquivo.ts'
-import type { Celula } from './tabela.ts'
+import type { DeFora, FolhaLida, Motivo, Tabela } from './tabela.ts'
+import { acharTabelas, registrosDe } from './tabelas.ts'
+import { sobra, temLonga, temPonto } from './virgulas.ts'
 
-export type Arquivo = { tipo: TipoDeImportacao; bytes: Uint8Array; ditos: Ditos; ditas: Ditas }
-export type Lida = {
-  colunas: ColunaLida[]
-  todas: ColunaDoArquivo[]
-  unidades: UnidadeDoArquivo[]
-  ignoradas: string[]
-  avisos: string[]
+export type Arquivo = {
+  tipo: TipoDeImportacao
+  bytes: Uint8Array
+  ditos: Ditos
+  ditas: ReadonlyMap<string, string>
+  /** Only this sheet. */
+  aba?: string | undefined
+  /** Pasted lines, which may come without headings. */
+  colado?: boolean | undefined
 }
-type LinhaLida = { row: Celula[]; linha: number }
 
-/** Reads a whole file: its columns, and its rows with their numbers. Rejects with a RecusaDeArquivo. */
-export async function abrir({ tipo, bytes, ditos, ditas }: Arquivo): Promise<Lida & { linhas: LinhaLida[] }> {
-  const tabelas = lerTabelas(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
-  const { tabela, cabecalho } = await comCabecalho(tipo, tabelas, ditos)
-  const { indice, colunas, todas, ignoradas } = cabecalho
-  const preenchidas = tabela.linhas
-    .map((row, i) => ({ row, linha: i + 1 }))
-    .filter(({ row, linha }) => linha > indice + 1 && hasContent(row, colunas))
-  const linhas = preenchidas.filter(({ row }) => !ehExemplo(tipo, colunas, row))
-  if (!linhas.length)
+/** Reads a whole file, each row checked on its own. Rejects with a RecusaDeArquivo. */
+export async function abrir({ tipo, bytes, ditos, ditas, aba, colado }: Arquivo): Promise<Leitura> {
+  const { folhas, umaSo, escondidas, aviso } = await lerTabelas(
+    Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+    colado,
+  )
+  const lidas: FolhaLida[] = []
+  const outras: Folha[] = []
+  let melhor: Tabela | null = null
+  for (const folha of folhas) {
+    const achada = acharTabelas(tipo, folha, ditos, colado)
+    const serve = achada.tabelas.length > 0 && (aba === undefined || aba === folha.nome)
+    if (serve && (lidas.length === 0 || titulosDe(achada) === titulosDe(lidas[0]))) lidas.push(achada)
+    else outras.push(folha)
+    melhor ??= achada.melhor
+    if (umaSo && lidas.length > 0) break
+  }
+  const primeira = lidas[0]?.tabelas[0]
+  if (!primeira) {
+    if (melhor) recusarIncompleta(melhor, melhor.folha.linhas.findIndex(linha => linha.length > 0) === melhor.cabecalho)
+    throw new RecusaDeArquivo('O arquivo está vazio: preencha o modelo e envie-o')
+  }
+  return leituraDe({ tipo, ditas }, lidas, {
+    abas: umaSo
+      ? []
+      : [...lidas.map(({ folha }) => ({ folha, lida: true })), ...outras.map(folha => ({ folha, lida: false }))],
+    escondidas,
+    aviso,
+  })
+}
+
+const titulosDe = (lida: FolhaLida | undefined): string => lida?.tabelas[0]?.titulos.join('\t') ?? ''
+
+type DoArquivo = { abas: { folha: Folha; lida: boolean }[]; escondidas: string[]; aviso: string | null }
+type ComoLer = Pick<Arquivo, 'tipo' | 'ditas'>
+
+function leituraDe(como: ComoLer, lidas: readonly FolhaLida[], doArquivo: DoArquivo): Leitura {
+  const { tipo } = como
+  const deFora = lidas.flatMap(({ deFora, folha }) =>
+    deFora.map(fora => ({ ...fora, onde: ondeEm(lidas, folha, null) })),
+  )
+  const naPrimeiraLinha = deFora.every(({ motivo }) => motivo !== 'acima')
+  const avisos: string[] = []
+  const linhas: LinhaLida[] = []
+  const tabelas = lidas.flatMap(({ tabelas }) => tabelas)
+  for (const tabela of tabelas) {
+    const fora: DeFora[] = []
+    const registros = registrosDe(tipo, tabela, fora)
+    const onde = ondeEm(lidas, tabela.folha, tabela.onde)
+    deFora.push(...fora.map(cada => ({ ...cada, onde })))
+    avisos.push(...provarPreco(tipo, tabela, registros), ...avisosDasColunas(tipo, tabela))
+    recusarIncompleta(tabela, naPrimeiraLinha)
+    const naTabela = { ...como, colunas: tabela.achadas, comPonto: temPonto(tabela, registros) }
+    const comLonga = temLonga(tabela, registros)
+    const titulos = titulosPorCampo(tabela)
+    for (const { linha, celulas, secao } of registros) {
+      const lida = conferirLinha(naTabela, celulas, comLonga ? sobra(tabela, celulas) : null)
+      linhas.push({
+        ordem: linhas.length + 1,
+        linha,
+        onde,
+        titulos,
+        ...lida,
+        dados: naSecao(naTabela, lida.dados, secao),
+      })
+    }
+  }
+  recusarQuantidade(linhas.length, deFora)
+  const [primeira] = tabelas
+  const todas = new Map(tabelas.flatMap(colunasDe).map(coluna => [coluna.texto, coluna]))
+  return {
+    titulos: primeira ? titulosPorCampo(primeira) : {},
+    colunas: [...todas.values()],
+    unidades: unidadesDe(linhas, como.ditas),
+    ignoradas: [...new Set(tabelas.flatMap(ignoradasDe))].slice(0, 50),
+    avisos: [...new Set([...avisosDoArquivo(lidas, doArquivo, linhas, deFora), ...avisos])],
+    deFora: deForaPorMotivo(deFora),
+    abas: doArquivo.abas.map(({ folha, lida }) => ({ nome: folha.nome ?? '', linhas: folha.linhas.length, lida })),
+    linhas,
+  }
+}
+
+const titulosPorCampo = ({ achadas }: Tabela) =>
+  Object.fromEntries(achadas.map(({ coluna, titulo }) => [coluna.campo, titulo]))
+
+const ondeEm = (lidas: readonly FolhaLida[], folha: Folha, onde: string | null): string | null =>
+  [lidas.length > 1 && folha.nome ? `aba ${folha.nome}` : null, onde].filter(Boolean).join(', ') || null
+
+/** Products below a section's title are of that category, where the file has no column of it. */
+function naSecao(
+  { tipo, colunas }: { tipo: TipoDeImportacao; colunas: Tabela['achadas'] },
+  dados: Dados | null,
+  secao: string | null,
+) {
+  const semCategoria = colunas.every(({ coluna }) => coluna.campo !== 'categoria')
+  return dados && secao && tipo === 'produtos' && semCategoria ? { ...dados, categoria: cortar(secao, 60) } : dados
+}
+
+function recusarQuantidade(quantas: number, deFora: readonly DeFora[]): void {
+  if (quantas === 0) {
+    const exemplo = deFora.some(({ motivo }) => motivo === 'exemplo')
     throw new RecusaDeArquivo(
-      `O arquivo só tem ${preenchidas.length ? 'a linha de exemplo do modelo' : 'o cabeçalho'}: preencha as linhas e envie de novo`,
-    )
-  if (linhas.length > LINHAS_NO_MAXIMO) {
-    const [tem, cabe] = [linhas.length, LINHAS_NO_MAXIMO].map(n => n.toLocaleString('pt-BR'))
-    throw new RecusaDeArquivo(
-      `O arquivo tem ${tem} linhas, e são lidas até ${cabe} por vez: divida-o em partes e envie uma de cada vez`,
+      `O arquivo só tem ${exemplo ? 'a linha de exemplo do modelo' : 'o cabeçalho'}: preencha as linhas e envie de novo`,
     )
   }
-  const avisos = avisosDe(tabela, cabecalho, {
-    exemplos: preenchidas.length - linhas.length,
-    ocultas: linhas.filter(({ linha }) => tabela.ocultas.has(linha)).length,
-  })
-  return { colunas, todas, ignoradas, avisos, unidades: unidadesDe(colunas, linhas, ditas), linhas }
+  if (quantas <= LINHAS_NO_MAXIMO) return
+  const [tem, cabe] = [quantas, LINHAS_NO_MAXIMO].map(n => n.toLocaleString('pt-BR'))
+  throw new RecusaDeArquivo(
+    `O arquivo tem ${tem} linhas, e são lidas até ${cabe} por vez: divida-o em partes e envie uma de cada vez`,
+  )
+}
+
+/** Notices about how the file was read, where a person may expect something else. */
+function avisosDoArquivo(
+  lidas: readonly FolhaLida[],
+  { abas, escondidas, aviso }: DoArquivo,
+  linhas: readonly LinhaLida[],
+  deFora: readonly DeFora[],
+): string[] {
+  const nomes = (lida: boolean) => abas.filter(aba => aba.lida === lida).map(({ folha }) => folha.nome)
+  const outras = nomes(false).slice(0, 10)
+  const cabecalho = lidas[0]?.tabelas[0]?.cabecalho ?? 0
+  const acima = deFora.filter(({ motivo }) => motivo === 'acima').length
+  const ocultas = linhas.filter(({ linha }) => lidas.some(({ folha }) => folha.linhasOcultas.has(linha))).length
+  const riscadas = linhas.filter(({ avisos }) => avisos.some(({ mensagem }) => mensagem.startsWith(RISCADO))).length
+  const exemplos = deFora.some(({ motivo }) => motivo === 'exemplo')
+  const blocos = lidas[0]?.tabelas.filter(tabela => tabela.cabecalho === cabecalho).length ?? 1
+  return [
+    aviso ?? '',
+    outras.length > 0 || lidas.length > 1
+      ? `${lidas.length > 1 ? 'Foram lidas as abas' : 'Foi lida a aba'} ${nomes(true)
+          .map(nome => `“${nome}”`)
+          .join(
+            ', ',
+          )}${outras.length === 0 ? '' : `. ${outras.length === 1 ? 'Ficou de fora' : 'Ficaram de fora'}: ${outras.join(', ')}`}`
+      : '',
+    escondidas.length > 0 ? `Abas ocultas não são lidas: ${escondidas.slice(0, 10).join(', ')}` : '',
+    acima > 0
+      ? `Os títulos das colunas estão na linha ${cabecalho + 1}: ${acima === 1 ? 'a linha acima ficou' : 'as linhas acima ficaram'} de fora`
+      : '',
+    blocos > 1 ? `Foram lidas ${blocos} tabelas lado a lado` : '',
+    ocultas > 0 ? linhasOcultas(ocultas) : '',
+    riscadas > 0 ? (riscadas === 1 ? 'Uma linha tem algo riscado' : `${riscadas} linhas têm algo riscado`) : '',
+    exemplos ? 'A linha de exemplo do modelo ficou de fora' : '',
+  ].filter(Boolean)
+}
+
+const linhasOcultas = (ocultas: number): string =>
+  ocultas === 1
+    ? 'Uma linha está oculta na planilha, e também foi lida'
+    : `${ocultas.toLocaleString('pt-BR')} linhas estão ocultas na planilha, talvez por um filtro, e também foram lidas`
+
+const MOTIVOS: Record<Motivo, string> = {
+  acima: 'Acima dos títulos',
+  cabecalho: 'Títulos repetidos',
+  secao: 'Títulos de seção',
+  total: 'Totais',
+  rodape: 'Rodapé',
+  exemplo: 'Exemplo do modelo',
+  vazia: 'Sem nada nas colunas lidas',
+}
+const A_MOSTRAR = 20
+
+function deForaPorMotivo(deFora: readonly (DeFora & { onde: string | null })[]): Leitura['deFora'] {
+  return [...Map.groupBy(deFora, ({ motivo }) => motivo)].map(([motivo, linhas]) => ({
+    motivo: MOTIVOS[motivo],
+    linhas: linhas.slice(0, A_MOSTRAR).map(({ linha, onde, texto }) => ({ linha, onde, texto })),
+    quantas: linhas.length,
+  }))
 }
 
 const UNIDADES_A_MOSTRAR = 100
 
 /** The file's spellings of units that are not codes: unknown ones first, then by frequency. */
-function unidadesDe(
-  colunas: readonly ColunaLida[],
-  linhas: readonly { row: Celula[] }[],
-  ditas: Ditas,
-): UnidadeDoArquivo[] {
-  const coluna = colunas.find(({ campo }) => campo === 'unidadeMedida')
+function unidadesDe(linhas: readonly LinhaLida[], ditas: Arquivo['ditas']): UnidadeDoArquivo[] {
   const achadas = new Map<string, UnidadeDoArquivo>()
-  for (const { row } of coluna ? linhas : []) {
-    const exemplo = mostrar(row[coluna?.indice ?? -1])
+  for (const { celulas } of linhas) {
+    const exemplo = celulas.unidadeMedida ?? ''
     if (exemplo === '') continue
     const { palavra, unidade, entre } = lerUnidade(exemplo, ditas)
     if (palavra === '' || palavra.length > 80 || (palavra === unidade?.toLowerCase() && entre.length === 0)) continue
@@ -66,8 +210,4 @@ function unidadesDe(
   }
   const duvida = ({ unidade, entre }: UnidadeDoArquivo) => (unidade === null ? 2 : entre.length > 0 ? 1 : 0)
   return [...achadas.values()].sort((a, b) => duvida(b) - duvida(a) || b.linhas - a.linhas).slice(0, UNIDADES_A_MOSTRAR)
-}
-
-function hasContent(row: readonly Celula[], colunas: readonly ColunaLida[]): boolean {
-  return colunas.some(({ indice }) => mostrar(row[indice]) !== '')
 }

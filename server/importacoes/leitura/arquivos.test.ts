@@ -11,7 +11,7 @@ import { RecusaDeArquivo } from './recusa-de-arquivo.ts'
 
 const world = await openWorld()
 const { db, admin } = world
-const { send, preview, rows, run, badCells, newNames } = importer(admin)
+const { send, preview, rows, run, newNames } = importer(admin)
 
 const HEADER = ['Nome', 'Unidade', 'Custo']
 const LINE = ['Pão de açúcar', 'UN', '4,50']
@@ -183,7 +183,7 @@ describe('a CSV as other programs write it', () => {
   })
 })
 
-test('our own report is read back as written: purchases as products, without the rows above, with the total reported', async () => {
+test('our own report is read back as written: purchases as products, without the rows above, with the total left out', async () => {
   const columns: Column<Record<string, Cell>>[] = [
     ['Produto', 'texto', 'nome'],
     ['Unidade', 'texto', 'unidade'],
@@ -198,7 +198,7 @@ test('our own report is read back as written: purchases as products, without the
   })()
   const about = ['Entregas de 01/11/2026 a 30/11/2026', 'Contam os confirmados', 'Aurora · gerado agora']
   const table = { title: 'Compras', about, columns, totals: { nome: 'Total' }, rows: compras }
-  const { id, ignoradas, avisos } = await preview(
+  const { id, ignoradas, avisos, deFora } = await preview(
     'produtos',
     Buffer.from(await ourXlsx(table, { userId: 1, signal: new AbortController().signal })),
   )
@@ -210,8 +210,11 @@ test('our own report is read back as written: purchases as products, without the
     ],
   )
   assert.deepEqual(
-    (await badCells(id)).map(([linha, campo]) => [linha, campo]),
-    [[8, 'Custo de hoje']],
+    deFora.map(({ motivo, quantas }) => [motivo, quantas]),
+    [
+      ['Acima dos títulos', 4],
+      ['Totais', 1],
+    ],
   )
   assert.deepEqual(ignoradas, ['Quantidade'])
   assert.deepEqual(avisos, ['Os títulos das colunas estão na linha 5: as linhas acima ficaram de fora'])
@@ -225,9 +228,10 @@ test('a file of exactly the maximum size is read', async () => {
   assert.deepEqual([nomes.length, ruins], [104, 0])
 })
 
-test('the file of bad rows keeps every digit of a number', async () => {
+test('a warning keeps every digit of a number', async () => {
   const { id } = await preview('produtos', await xlsx([HEADER, ['Dígitos', 'KG', 4.9996]]))
-  assert.deepEqual(await badCells(id), [[2, 'Custo', '4,9996', 'Use no máximo duas casas decimais']])
+  const [linha] = await rows(id, 'aviso')
+  assert.deepEqual(linha?.avisos, [{ campo: 'Custo', valor: '4,9996', mensagem: '4,9996 foi lido como 5,00' }])
 })
 
 test('a spreadsheet with a line break appended by another program is read', async () => {

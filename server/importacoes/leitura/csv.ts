@@ -1,25 +1,28 @@
 import { CsvError, parse } from 'csv-parse/sync'
+import { celulaDeTexto, type Folha } from './celula.ts'
 import { RecusaDeArquivo } from './recusa-de-arquivo.ts'
-import type { Celula, Tabela } from './tabela.ts'
 
 /** In characters. No real list has a longer row; an unpaired quote would make the rest of the file one row. */
 const LONGEST_ROW = 200_000
 const SEPARADORES = [';', '\t', ','] as const
 const NENHUMA: ReadonlySet<number> = new Set()
 
-/** Tries the separator that the file names or its first line suggests, then the others, in case that line was a title with commas. */
-export function* lerCsv(text: string): Generator<Tabela> {
+/** The table by the separator that the file names or its first line suggests, then by the others, in case that line was a title with commas. */
+export function* lerCsv(text: string): Generator<Folha> {
   // Excel's optional first line that names the separator; Excel does not count it as a row.
-  const [named, separator] = /^sep=(.)(?:\r\n|\r|\n)/i.exec(text) ?? []
-  const body = named ? text.slice(named.length) : text
+  const [named, separator] = /^\ufeff?sep=(.)(?:\r\n|\r|\n)/i.exec(text) ?? []
+  const body = named ? text.slice(named.length) : text.replace(/^\ufeff/, '')
   const likely = separator ?? separadorDe(body)
-  yield tabelaDe(body, likely)
-  if (!named) for (const other of SEPARADORES) if (other !== likely && body.includes(other)) yield tabelaDe(body, other)
+  yield folhaDe(body, likely)
+  if (!named) for (const other of SEPARADORES) if (other !== likely && body.includes(other)) yield folhaDe(body, other)
 }
 
-function tabelaDe(text: string, delimiter: string): Tabela {
+/** Cells as a spreadsheet puts them on the clipboard: a comma belongs to a number. */
+export const lerColado = (text: string): Folha => folhaDe(text, text.includes('\t') || !text.includes(';') ? '\t' : ';')
+
+function folhaDe(text: string, delimiter: string): Folha {
   try {
-    const linhas: Celula[][] = parse(text, {
+    const linhas: string[][] = parse(text, {
       delimiter,
       record_delimiter: ['\r\n', '\n', '\r'], // a file may mix them
       relax_column_count: true,
@@ -27,7 +30,11 @@ function tabelaDe(text: string, delimiter: string): Tabela {
       skip_empty_lines: false,
       max_record_size: LONGEST_ROW,
     })
-    return { linhas, ocultas: NENHUMA }
+    return {
+      nome: null,
+      linhas: linhas.map(linha => linha.map(texto => celulaDeTexto(texto))),
+      ...{ linhasOcultas: NENHUMA, colunasOcultas: NENHUMA, deVirgulas: delimiter === ',' },
+    }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     if (error.code === 'CSV_MAX_RECORD_SIZE') refuseLongLine(text)

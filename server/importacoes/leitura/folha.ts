@@ -1,100 +1,120 @@
-import { ILEGIVEL, RecusaDeArquivo } from './recusa-de-arquivo.ts'
+import { LINHAS_NO_MAXIMO } from '#contract/importacoes.ts'
+import { type Celula, celulaDeTexto, FORMULA_ERRADA, type Folha, type Linha, quinzeDigitos } from './celula.ts'
+import { type Formato, mostrado } from './formatos.ts'
+import { RecusaDeArquivo } from './recusa-de-arquivo.ts'
+import { TextoRico } from './texto-rico.ts'
+import { type Atributos, percorrer } from './xml.ts'
 
-/** Stands for a formula that was saved without its result. Nobody types this text. */
-export const SEM_RESULTADO = '#SEM RESULTADO!'
+type Como = { formatos: (estilo: string | undefined) => Formato; textos: readonly TextoRico[]; date1904: boolean }
 
 const ULTIMA_LINHA = 1_048_576
-/** Column ZZ: a cell further right would make the reader fill all columns before it. */
+/** Column ZZ: further right is no table. */
 const ULTIMA_COLUNA = 702
+const SEM_RESULTADO = 'A fórmula desta célula está sem resultado: abra a planilha, salve-a e envie de novo'
 
-/** A relevant tag, with an optional namespace prefix. No pattern in this file matches beyond the next `<`, so all are linear. */
-const TAG = /<(?<p>(?:\w+:)?)(?<nome>row|c|dimension)(?=[\s/>])(?<atributos>[^<>]*)>/g
-
-/** A value with content. */
-const VALOR = /<(?:\w+:)?v(?:\s[^<>]*)?>[^<]/
-
-export type Folha = {
-  xml: string
-  /** Numbers of the hidden or filtered rows. */
-  ocultas: Set<number>
+/** Reads a sheet's XML: cells as shown, what is hidden, and merged cells' values in each of their rows. */
+export function lerFolha(xml: string, como: Como): Omit<Folha, 'nome'> {
+  const folha = { linhas: [] as Linha[], linhasOcultas: new Set<number>(), colunasOcultas: new Set<number>() }
+  const mescladas: string[] = []
+  const em = { linha: 0, coluna: 0 }
+  let celula: CelulaXml | undefined
+  percorrer(xml, {
+    abre(nome, atributos) {
+      if (celula) celula.abre(nome, atributos)
+      else if (nome === 'row') {
+        const { r, hidden } = atributos()
+        em.linha = Number(r ?? em.linha + 1)
+        em.coluna = 0
+        if (!(em.linha <= ULTIMA_LINHA)) throw longe()
+        if (/^(1|true)$/.test(hidden ?? '')) folha.linhasOcultas.add(em.linha)
+      } else if (nome === 'c') {
+        const lidos = atributos()
+        em.coluna = lidos.r === undefined ? em.coluna + 1 : colunaDe(lidos.r)
+        celula = new CelulaXml(lidos)
+      } else if (nome === 'col') ocultarColunas(folha.colunasOcultas, atributos())
+      else if (nome === 'mergeCell') mescladas.push(atributos().ref ?? '')
+    },
+    fecha(nome) {
+      if (nome !== 'c' || !celula) {
+        celula?.fecha(nome)
+        return
+      }
+      const lida = celula.ler(como)
+      celula = undefined
+      if (!lida) return
+      if (em.coluna > ULTIMA_COLUNA) throw longe()
+      while (folha.linhas.length < em.linha) folha.linhas.push([])
+      const linha = folha.linhas[em.linha - 1]
+      if (linha) linha[em.coluna - 1] = lida
+    },
+    texto: texto => celula?.texto(texto),
+  })
+  for (const ref of mescladas) repetirMesclada(folha.linhas, ref)
+  return folha
 }
 
-/**
- * Prepares a sheet's XML so that its reader skips nothing silently. The reader takes error cells and formulas without a
- * result for empty, so they become texts that are reported as errors. Cells with only a format are removed, so that a
- * used range down to the last row costs nothing. Rows and cells without the optional address get one.
- */
-export function emOrdem(xml: string): Folha {
-  const ocultas = new Set<number>()
-  const partes: string[] = []
-  let linha = 0
-  let coluna = 0
-  let feito = 0
-  TAG.lastIndex = 0
-  for (let tag = TAG.exec(xml); tag; tag = TAG.exec(xml)) {
-    const { p = '', nome, atributos = '' } = tag.groups ?? {}
-    partes.push(xml.slice(feito, tag.index))
-    feito = TAG.lastIndex
-    if (nome === 'row') {
-      linha = Number(R(atributos) ?? linha + 1)
-      coluna = 0
-      if (!(linha <= ULTIMA_LINHA)) throw longe()
-      if (/^(1|true)$/.test(HIDDEN(atributos) ?? '')) ocultas.add(linha)
-      if (!atributos.endsWith('/')) partes.push(`<${p}row r="${linha}">`)
-    } else if (nome === 'c') {
-      const endereco = R(atributos)
-      coluna = endereco === undefined ? coluna + 1 : colunaDe(endereco)
-      if (atributos.endsWith('/')) continue
-      const fecho = `</${p}c>`
-      const fim = xml.indexOf(fecho, feito)
-      if (fim < 0) throw new RecusaDeArquivo(ILEGIVEL) // going on would search the rest for each cell
-      const dentro = xml.slice(feito, fim)
-      feito = fim + fecho.length
-      TAG.lastIndex = feito
-      partes.push(celulaEmOrdem({ p, atributos, dentro, endereco, linha, coluna }))
-    } else if (!atributos.endsWith('/')) partes.push(tag[0])
+/** One cell of the XML while it is read. */
+class CelulaXml {
+  readonly #atributos: Atributos
+  readonly #rico = new TextoRico()
+  #valor = ''
+  #formula = false
+  #em = ''
+
+  constructor(atributos: Atributos) {
+    this.#atributos = atributos
   }
-  return { xml: partes.join('') + xml.slice(feito), ocultas }
-}
+  abre(nome: string, atributos: () => Atributos): void {
+    this.#em = nome
+    if (nome === 'f') this.#formula = true
+    this.#rico.abre(nome, atributos)
+  }
+  fecha(nome: string): void {
+    this.#em = ''
+    this.#rico.fecha(nome)
+  }
+  texto(texto: string): void {
+    if (this.#em === 'v') this.#valor += texto
+    this.#rico.texto(texto)
+  }
 
-type Celula = {
-  p: string
-  atributos: string
-  dentro: string
-  endereco: string | undefined
-  linha: number
-  coluna: number
-}
-
-function celulaEmOrdem({ p, atributos, dentro, endereco, linha, coluna }: Celula): string {
-  const formula = dentro.includes(`<${p}f`)
-  if (!formula && !dentro.includes(`<${p}v`) && !dentro.includes(`<${p}is`)) return ''
-  if (coluna > ULTIMA_COLUNA) throw longe()
-  const onde = `r="${endereco ?? letrasDe(coluna) + linha}"`
-  const tipo = T(atributos)
-  if (formula && !VALOR.test(dentro) && tipo !== 'str')
-    return `<${p}c ${onde} t="str"><${p}v>${SEM_RESULTADO}</${p}v></${p}c>`
-  if (tipo === 'e') return `<${p}c ${onde} t="str">${dentro}</${p}c>`
-  return `<${p}c ${endereco === undefined ? onde : ''}${atributos}>${dentro}</${p}c>`
-}
-
-/** Returns a reader for an attribute, with or without a namespace prefix. */
-export const atributo = (nome: string) => {
-  const padrao = new RegExp(`(?:^|[\\s:])${nome}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`)
-  return (texto: string): string | undefined => {
-    const [, dupla, simples] = padrao.exec(texto) ?? []
-    return dupla ?? simples
+  ler({ formatos, textos, date1904 }: Como): Celula | undefined {
+    const { t, s } = this.#atributos
+    const { codigo, riscada } = formatos(s)
+    const toda = riscada && ({ riscada: 'toda' } as const)
+    if (this.#formula && this.#valor === '' && t !== 'str') return { texto: '#SEM RESULTADO!', erro: SEM_RESULTADO }
+    if (t === 's') return textos[Number(this.#valor)]?.celula(riscada)
+    if (t === 'inlineStr') return this.#rico.celula(riscada)
+    if (this.#valor.trim() === '') return undefined
+    if (t === 'e') return { texto: this.#valor, erro: FORMULA_ERRADA }
+    if (t === 'b') return { texto: this.#valor === '1' ? 'Sim' : 'Não', ...toda }
+    const numero = Number(this.#valor)
+    if (t === 'str' || Number.isNaN(numero)) return celulaDeTexto(this.#valor, { ...toda })
+    return { ...mostrado(numero, codigo, date1904), numero: quinzeDigitos(numero), ...toda }
   }
 }
-const [R, T, HIDDEN] = [atributo('r'), atributo('t'), atributo('hidden')]
+
+/** Hidden, of no width, or in a folded group. */
+function ocultarColunas(ocultas: Set<number>, { min, max, hidden, width }: Atributos): void {
+  if (!/^(1|true)$/.test(hidden ?? '') && Number(width ?? 1) !== 0) return
+  for (let coluna = Number(min); coluna <= Math.min(Number(max), ULTIMA_COLUNA); coluna++) ocultas.add(coluna - 1)
+}
+
+/** A merged cell's value belongs to all rows that it covers. */
+function repetirMesclada(linhas: Linha[], ref: string): void {
+  const [, de, primeira = '', ultima = ''] = /^([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})$/.exec(ref) ?? []
+  if (de === undefined) return
+  const coluna = colunaDe(de + primeira) - 1
+  const valor = linhas[Number(primeira) - 1]?.[coluna]
+  if (!valor) return
+  const ate = Math.min(Number(ultima), Number(primeira) + LINHAS_NO_MAXIMO)
+  for (const linha of linhas.slice(Number(primeira), ate)) linha[coluna] ??= valor
+}
 
 function colunaDe(endereco: string): number {
   const [, letras] = /^([A-Z]{1,3})\d{1,7}$/.exec(endereco) ?? []
   if (letras === undefined) throw longe()
   return [...letras].reduce((soma, letra) => soma * 26 + letra.charCodeAt(0) - 64, 0)
 }
-
-const letrasDe = (coluna: number): string =>
-  coluna === 0 ? '' : letrasDe(Math.floor((coluna - 1) / 26)) + String.fromCharCode(65 + ((coluna - 1) % 26))
 
 const longe = () => new RecusaDeArquivo('A planilha tem células longe demais: copie só a tabela para uma planilha nova')

@@ -2,7 +2,8 @@ import type { Asked } from '../../asked.ts'
 import { invalid } from '../../errors.ts'
 import { threads } from '../../threads.ts'
 import type { Leitura } from '../lida.ts'
-import type { Arquivo, Recusa } from './leitor-thread.ts'
+import type { Arquivo } from './abrir.ts'
+import type { Recusa } from './leitor-thread.ts'
 
 const files = threads<Arquivo, Leitura | Recusa>(new URL('./leitor-thread.ts', import.meta.url), {
   ...{ what: 'arquivos', threads: 2, calls: 8, mebibytes: 256 },

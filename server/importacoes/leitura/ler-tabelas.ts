@@ -1,10 +1,10 @@
-import { lerCsv } from './csv.ts'
-import { NAO_E_TABELA, RecusaDeArquivo } from './recusa-de-arquivo.ts'
-import type { Tabela } from './tabela.ts'
+import type { Folha } from './celula.ts'
+import { lerColado, lerCsv } from './csv.ts'
+import { emTexto } from './letras.ts'
+import { RecusaDeArquivo } from './recusa-de-arquivo.ts'
 import { lerXlsx } from './xlsx.ts'
 
 const OUTRO = (o: string) => `Este arquivo é ${o}: abra-o no Excel ou no LibreOffice e salve-o como .xlsx`
-const UTF16 = { 'utf-16le': '\xff\xfe', 'utf-16be': '\xfe\xff' }
 
 /** Beginnings of unsupported files, with advice. Some systems export HTML or XML tables as `.xls`. */
 const RECUSADOS: readonly (readonly [inicio: RegExp, motivo: string])[] = [
@@ -22,23 +22,20 @@ const RECUSADOS: readonly (readonly [inicio: RegExp, motivo: string])[] = [
   [/^PK[\s\S]{28}mimetypeapplication\/vnd\.oasis\.opendocument\.spreadsheet/, OUTRO('do LibreOffice (.ods)')],
 ]
 
-/** The tables of a file, by its content, the likeliest first. The caller picks the one that has the columns. */
-export async function* lerTabelas(bytes: Buffer): AsyncGenerator<Tabela> {
+export type Tabelas = {
+  /** A text has one for each separator that may be meant, the likeliest first: only one of them is read (`umaSo`). */
+  folhas: Iterable<Folha>
+  umaSo: boolean
+  escondidas: string[]
+  aviso: string | null
+}
+
+/** The sheets of a file, by its content. */
+export async function lerTabelas(bytes: Buffer, colado = false): Promise<Tabelas> {
   const begins = bytes.toString('latin1', 0, 2048)
   for (const [inicio, motivo] of RECUSADOS)
     if (inicio.test(begins.replace(/^\xef\xbb\xbf/, ''))) throw new RecusaDeArquivo(motivo)
-  if (begins.startsWith('PK\x03\x04')) yield* lerXlsx(bytes)
-  else yield* lerCsv(emTexto(bytes))
-}
-
-function emTexto(bytes: Buffer): string {
-  for (const [encoding, mark] of Object.entries(UTF16))
-    if (bytes.toString('latin1', 0, 2) === mark) return new TextDecoder(encoding).decode(bytes)
-  if (bytes.includes(0)) throw new RecusaDeArquivo(NAO_E_TABELA)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch (error) {
-    if (error instanceof TypeError) return new TextDecoder('windows-1252').decode(bytes)
-    throw error
-  }
+  if (begins.startsWith('PK\x03\x04')) return { ...(await lerXlsx(bytes)), umaSo: false, aviso: null }
+  const { texto, aviso } = emTexto(bytes)
+  return { folhas: colado ? [lerColado(texto)] : lerCsv(texto), umaSo: true, escondidas: [], aviso }
 }

@@ -114,11 +114,14 @@ describe('spreadsheet content that readers often miss', () => {
       { nome: 'Gráfico', linhas: '', grafico: true },
       { nome: 'Capa &amp; índice', linhas: linha(1, ['Tabela de novembro']) },
       { nome: 'Preços', linhas: dados('Certo') },
-      { nome: 'Outra', linhas: dados('Depois') },
+      { nome: 'Outra', linhas: linha(1, ['Produto', 'Un', 'Custo']) + linha(2, ['Depois', 'KG', '1']) },
     ])
     const { id, avisos, total } = await preview('produtos', file)
     assert.deepEqual([await newNames(id), total], [['Certo'], 1])
-    assert.deepEqual(avisos, ['Foi lida a aba “Preços”. Ficaram de fora: Capa & índice, Outra'])
+    assert.deepEqual(avisos, [
+      'Foi lida a aba “Preços”. Ficaram de fora: Capa & índice, Outra',
+      'Abas ocultas não são lidas: Antiga',
+    ])
     const none = pastaDeTrabalho([
       { nome: 'A', linhas: linha(1, ['Lista']) + linha(2, ['Nome', 'Custo']) },
       { nome: 'B', linhas: '' },

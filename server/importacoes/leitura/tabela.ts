@@ -1,11 +1,20 @@
-export type Celula = string | number | boolean | Date | null
+import type { Titulos } from '#contract/importacoes-titulos.ts'
+import type { Folha, Linha } from './celula.ts'
 
-/** One way to read a file: a workbook's sheet, or a CSV with one separator. */
-export type Tabela = {
-  /** Row 1 is index 0; empty rows are included. */
-  linhas: Celula[][]
-  /** The sheet's name, and the names of the other visible sheets. */
-  aba?: { nome: string; outras: string[] }
-  /** Numbers of the hidden or filtered rows. */
-  ocultas: ReadonlySet<number>
+/** A block of columns under headings. */
+export type Tabela = Titulos & {
+  folha: Folha
+  /** The index of the headings' row. */
+  cabecalho: number
+  /** The headings by column of the sheet; those of other blocks are empty. */
+  titulos: string[]
+  /** Which columns, where blocks stand side by side. */
+  onde: string | null
+  linhas: { linha: number; celulas: Linha }[]
 }
+/** Rows that are no records. */
+export type DeFora = { motivo: Motivo; linha: number; texto: string }
+export type Motivo = 'acima' | 'cabecalho' | 'secao' | 'total' | 'rodape' | 'exemplo' | 'vazia'
+export type FolhaLida = { folha: Folha; tabelas: Tabela[]; deFora: DeFora[] }
+/** `secao`: the title of the section above the row. */
+export type Registro = { linha: number; celulas: Linha; secao: string | null }

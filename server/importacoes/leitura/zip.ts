@@ -1,6 +1,4 @@
-import { buffer } from 'node:stream/consumers'
-import { type Entry, fromBufferPromise, type ZipFile as OpenedZip } from 'yauzl'
-import { ZipFile } from 'yazl'
+import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
 import { RecusaDeArquivo } from './recusa-de-arquivo.ts'
 
 /** 10,000 long rows are about 12 MB of XML; formatted empty cells can be more. */
@@ -14,43 +12,26 @@ const GRANDE =
   'Aberto, o arquivo é grande demais: copie só a tabela para uma planilha nova, ou divida-a em partes menores'
 const QUEBRADO = 'O arquivo está incompleto ou corrompido: salve-o de novo como .xlsx e envie'
 
-type Part = { name: string; data: Buffer }
-
-/**
- * Repacks the `wanted` parts of a ZIP without compression, each modified by `change`. A ZIP may lie about its sizes, so
- * each part is decompressed here with a limit, and later readers can't exceed it.
- */
-export async function openedWithinLimits(
-  zip: Buffer,
-  wanted: (name: string) => boolean,
-  change: (name: string, data: Buffer) => Buffer = (_, data) => data,
-): Promise<Buffer> {
+/** The `wanted` parts of a ZIP by name. A ZIP may lie about its sizes, so each part is decompressed with a limit. */
+export async function partesDe(zip: Buffer, wanted: (name: string) => boolean): Promise<Map<string, Buffer>> {
   try {
-    const packed = new ZipFile()
-    for (const { name, data } of await opened(zip, wanted))
-      packed.addBuffer(change(name, data), name, { compress: false })
-    packed.end()
-    return await buffer(packed.outputStream)
+    const file = await fromBufferPromise(upToItsEnd(zip), { validateEntrySizes: false })
+    if (file.entryCount > ENTRIES_AT_MOST) throw new RecusaDeArquivo(GRANDE)
+    const parts = new Map<string, Buffer>()
+    let left = OPENED_AT_MOST
+    for await (const entry of file.eachEntry()) {
+      if (!wanted(entry.fileName)) continue
+      const data = await contentOf(file, entry, left)
+      left -= data.length
+      parts.set(entry.fileName, data)
+    }
+    return parts
   } catch (cause) {
     throw cause instanceof RecusaDeArquivo ? cause : Object.assign(new RecusaDeArquivo(QUEBRADO), { cause })
   }
 }
 
-async function opened(zip: Buffer, wanted: (name: string) => boolean): Promise<Part[]> {
-  const file = await fromBufferPromise(upToItsEnd(zip), { validateEntrySizes: false })
-  if (file.entryCount > ENTRIES_AT_MOST) throw new RecusaDeArquivo(GRANDE)
-  const parts: Part[] = []
-  let left = OPENED_AT_MOST
-  for await (const entry of file.eachEntry()) {
-    if (!wanted(entry.fileName)) continue
-    const data = await contentOf(file, entry, left)
-    left -= data.length
-    parts.push({ name: entry.fileName, data })
-  }
-  return parts
-}
-
-async function contentOf(file: OpenedZip, entry: Entry, limit: number): Promise<Buffer> {
+async function contentOf(file: ZipFile, entry: Entry, limit: number): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of await file.openReadStreamPromise(entry)) {

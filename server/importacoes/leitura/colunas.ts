@@ -1,0 +1,162 @@
+import { lerDinheiro, lerQuantidade } from '#contract/digitacao.ts'
+import type { ColunaDoArquivo } from '#contract/importacoes.ts'
+import { COLUNAS, type TipoDeImportacao } from '#contract/importacoes-colunas.ts'
+import { lerTitulos, letraDaColuna, nomeSemTitulo, nomesDasColunas } from '#contract/importacoes-titulos.ts'
+import { type Celula, cortar, type Linha, textoDe } from './celula.ts'
+import { RecusaDeArquivo } from './recusa-de-arquivo.ts'
+import type { Registro, Tabela } from './tabela.ts'
+
+/** Columns of the file of bad rows; they are ignored without a notice when the file is sent again. */
+export const A_LINHA = 'Linha'
+export const O_QUE_CORRIGIR = 'O que corrigir'
+const ehNosso = (titulo: string): boolean => titulo === A_LINHA || titulo === O_QUE_CORRIGIR
+
+/**
+ * Decides which column is the price where the rows prove it: quantity × A = B in each of them, so A is the price and B its
+ * total. A price that is the total of another column is asked. Returns the notices of what was decided.
+ */
+export function provarPreco(tipo: TipoDeImportacao, tabela: Tabela, registros: readonly Registro[]): string[] {
+  const preco = COLUNAS[tipo].find(({ numero }) => numero === 'dinheiro')
+  const quantidade = indiceDaQuantidade(tabela)
+  if (!preco || quantidade === undefined) return []
+  const achada = tabela.achadas.find(({ coluna }) => coluna === preco)
+  const duvida = tabela.duvidas.find(({ coluna }) => coluna === preco)
+  const livres = Array.from(tabela.titulos.keys()).filter(
+    i => i !== quantidade && (i === achada?.indice || tabela.achadas.every(({ indice }) => indice !== i)),
+  )
+  const totais = achada ? [achada.indice] : (duvida?.indices ?? [])
+  const provas = totais.flatMap(total =>
+    livres
+      .filter(i => i !== total && multiplica(registros, quantidade, i, total))
+      .map(unitario => ({ unitario, total })),
+  )
+  const [prova, outra] = provas
+  if (!prova || outra) return []
+  if (achada) {
+    tabela.achadas.splice(tabela.achadas.indexOf(achada), 1)
+    tabela.duvidas.push({ coluna: preco, indices: [prova.unitario, prova.total] })
+    return []
+  }
+  if (!duvida?.indices.includes(prova.unitario) || duvida.indices.length !== 2) return []
+  const titulo = (indice: number) => tabela.titulos[indice] || nomeSemTitulo(indice)
+  tabela.duvidas.splice(tabela.duvidas.indexOf(duvida), 1)
+  tabela.achadas.push({ coluna: preco, titulo: titulo(prova.unitario), indice: prova.unitario })
+  return [
+    `A coluna ${titulo(prova.total)} ficou de fora: é ${titulo(quantidade)} × ${titulo(prova.unitario)} em todas as linhas`,
+  ]
+}
+
+function indiceDaQuantidade({ achadas, titulos }: Tabela): number | undefined {
+  const achada = achadas.find(({ coluna }) => coluna.campo === 'quantidade')
+  if (achada) return achada.indice
+  const indice = titulos.findIndex(
+    titulo => lerTitulos('estante-produtos', [titulo]).achadas[0]?.coluna.campo === 'quantidade',
+  )
+  return indice < 0 ? undefined : indice
+}
+
+/** Whether quantity × unit price is the total in every row that has the three, and in one where the quantity is not 1. */
+function multiplica(
+  registros: readonly Registro[],
+  ...[quantidade, unitario, total]: [number, number, number]
+): boolean {
+  let provada = false
+  for (const { celulas } of registros) {
+    const [q, u, t] = [quantidade, unitario, total].map(indice => numeroDe(celulas[indice]))
+    if (q === null || u === null || t === null || q === undefined || u === undefined || t === undefined) continue
+    if (Math.abs(q * u - t) > 0.011) return false
+    provada ||= q !== 1 && t !== 0
+  }
+  return provada
+}
+
+function numeroDe(celula: Celula | undefined): number | null {
+  if (!celula) return null
+  if (celula.numero !== undefined) return celula.numero
+  for (const lido of [lerDinheiro(celula.texto), lerQuantidade(celula.texto, true)])
+    if ('value' in lido && lido.value !== null) return lido.value
+  return null
+}
+
+const COLUNAS_A_MOSTRAR = 100
+const LINHAS_A_MOSTRAR = 200
+
+/** A table's columns with a heading or a value, which a person can assign to fields. */
+export function colunasDe({ titulos, linhas, achadas, duvidas, folha }: Tabela): ColunaDoArquivo[] {
+  const primeiras = linhas.slice(0, LINHAS_A_MOSTRAR)
+  const largura = Math.max(titulos.length, ...primeiras.map(({ celulas }) => celulas.length))
+  const inteiros = Array.from({ length: Math.min(COLUNAS_A_MOSTRAR, largura) }, (_, i) => titulos[i] ?? '')
+  const nomes = nomesDasColunas(inteiros)
+  return inteiros.flatMap((titulo, i) => {
+    const valores = primeiras.map(({ celulas }) => cortar(textoDe(celulas, i), 40)).filter(valor => valor !== '')
+    if (ehNosso(titulo) || (titulo === '' && valores.length === 0)) return []
+    return [
+      {
+        texto: cortar(nomes[i] ?? '', 80),
+        titulo: titulo || nomeSemTitulo(i),
+        campo: achadas.find(({ indice }) => indice === i)?.coluna.campo ?? null,
+        amostras: [...new Set(valores)].slice(0, 2),
+        oculta: folha.colunasOcultas.has(i),
+        duvida: duvidas.find(({ indices }) => indices.includes(i))?.coluna.campo ?? null,
+      },
+    ]
+  })
+}
+
+/** The headings that are not used. */
+export const ignoradasDe = ({ titulos, achadas }: Tabela): string[] =>
+  titulos.filter((titulo, i) => titulo !== '' && !ehNosso(titulo) && achadas.every(({ indice }) => indice !== i))
+
+/** Notices about columns that a person may expect otherwise. */
+export function avisosDasColunas(tipo: TipoDeImportacao, tabela: Tabela): string[] {
+  const { titulos, achadas, folha, linhas } = tabela
+  const custo = achadas.find(({ coluna }) => tipo === 'produtos' && coluna.campo === 'precoCusto')
+  const email = achadas.find(({ coluna }) => coluna.campo === 'compradorEmail')
+  const ocultas = titulos.flatMap((titulo, i) => (titulo !== '' && folha.colunasOcultas.has(i) ? [{ titulo, i }] : []))
+  const usada = (i: number) => achadas.some(({ indice }) => indice === i)
+  const alem = linhas.filter(
+    ({ celulas }) => celulas.length > titulos.length && tabela.onde === null && !folha.deVirgulas,
+  )
+  return [
+    ...ocultas.map(
+      ({ titulo, i }) =>
+        `A coluna ${letraDaColuna(i)} (${titulo}) está oculta na planilha e ${usada(i) ? 'foi lida: não há outra' : 'ficou de fora'}`,
+    ),
+    custo && !/custo/i.test(custo.titulo) ? `${custo.titulo} foi lido como o custo` : '',
+    email && /^e-?mail$/i.test(email.titulo)
+      ? `A coluna ${email.titulo} foi lida como o e-mail do comprador, não do cliente`
+      : '',
+    alem.length > 0 ? semTitulo(tabela, alem) : '',
+  ].filter(Boolean)
+}
+
+/** The index of a row's first value beyond the headings that is not read; -1: there is none. */
+const semTituloEm = ({ titulos, achadas }: Tabela, celulas: Linha): number =>
+  celulas.findIndex((celula, i) => i >= titulos.length && celula && achadas.every(({ indice }) => indice !== i))
+
+function semTitulo(tabela: Tabela, alem: Tabela['linhas']): string {
+  const [primeira] = alem
+  const indice = primeira ? semTituloEm(tabela, primeira.celulas) : -1
+  return `A ${nomeSemTitulo(indice)}, sem título, não foi lida (${alem.length === 1 ? 'uma linha' : `${alem.length} linhas`}, como “${cortar(textoDe(primeira?.celulas, indice), 40)}”)`
+}
+
+/** Refuses a table without a column that it needs, or with several that may be it; with the columns, to say which is which. */
+export function recusarIncompleta(tabela: Tabela, ehPrimeira: boolean): void {
+  const { faltam, duvidas, titulos, cabecalho } = tabela
+  const tem = titulos.filter(Boolean).slice(0, 12).join(', ')
+  const onde = ehPrimeira ? 'A primeira linha' : `A linha ${cabecalho + 1}`
+  const perguntas = duvidas
+    .filter(({ coluna: { obrigatoria, numero } }) => obrigatoria || numero === 'dinheiro')
+    .map(({ coluna, indices }) => ({
+      campo: coluna.titulo,
+      mensagem: `Diga qual coluna é ${coluna.titulo.toLowerCase()}${indices.length > 0 ? `: pode ser ${ou(indices.map(i => titulos[i] || nomeSemTitulo(i)))}` : ''}`,
+    }))
+  const perguntado = (titulo: string) => perguntas.some(({ campo }) => titulo.startsWith(campo))
+  const faltas = faltam
+    .filter(titulo => !perguntado(titulo))
+    .map(titulo => ({ campo: titulo, mensagem: `Falta a coluna ${titulo}. ${onde} do arquivo tem: ${tem}` }))
+  const [primeira, ...outras] = [...faltas, ...perguntas]
+  if (primeira) throw Object.assign(new RecusaDeArquivo(primeira, ...outras), { colunas: colunasDe(tabela) })
+}
+
+const ou = (titulos: readonly string[]): string => new Intl.ListFormat('pt-BR', { type: 'disjunction' }).format(titulos)

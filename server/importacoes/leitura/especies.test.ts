@@ -1,0 +1,422 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { TipoDeImportacao } from '#contract/importacoes-colunas.ts'
+import { cnpjDeTeste } from '../../../test/cnpj.ts'
+import { linha, pastaDeTrabalho } from '../../../test/files/pasta-de-trabalho.ts'
+import { abrir } from './abrir.ts'
+import { RecusaDeArquivo } from './recusa-de-arquivo.ts'
+
+/** The kinds of ugly files, each with its variants: what is read, asked, refused and left out. */
+
+const NADA: ReadonlyMap<string, string> = new Map()
+const ler = (tipo: TipoDeImportacao, bytes: Buffer | string, colado = false) =>
+  abrir({ tipo, bytes: Buffer.from(bytes), ditos: NADA, ditas: NADA, colado })
+
+type Lida = Awaited<ReturnType<typeof ler>>
+/** Each row as `campo=valor …`, then `!` with its errors, `?` with its questions. */
+const emLinhas = ({ linhas }: Lida, ...campos: string[]) =>
+  linhas.map(({ dados, celulas, erros, avisos }) =>
+    [
+      ...campos.map(campo => String((dados ?? celulas)[campo] ?? '')),
+      ...erros.map(({ mensagem }) => `! ${mensagem}`),
+      ...avisos.map(({ mensagem }) => `? ${mensagem}`),
+    ].join(' | '),
+  )
+
+async function recusa(tipo: TipoDeImportacao, bytes: Buffer | string): Promise<RecusaDeArquivo> {
+  const error = await ler(tipo, bytes).then(
+    () => assert.fail('it was read'),
+    error => error,
+  )
+  return error instanceof RecusaDeArquivo ? error : assert.fail(error)
+}
+
+const SOBRA =
+  '! Sobra um valor: a vírgula separa as colunas e também os centavos. Ponha o número entre aspas, ou salve com ponto e vírgula'
+
+describe('F2, a file of commas with decimal commas', () => {
+  const casos: Record<string, [string, string[]]> = {
+    'in the middle': ['Produto,Preço,Qtd\nAcém,12,50,100', [`Acém | 12 | 50 | ${SOBRA}`]],
+    'thousands and R$': ['Produto,Preço,Qtd\nPicanha,R$ 2.480,75,3', [`Picanha | R$ 2.480 | 75 | ${SOBRA}`]],
+    'quoted and whole numbers are right': [
+      'Produto,Preço,Qtd\nAcém,"12,50",100\nUva,8,40',
+      ['Acém | 12.5 | 100', 'Uva | 8 | 40'],
+    ],
+    'a row that fits only because its last column is empty': [
+      'Produto,Preço,Qtd\nAcém,12,50,100\nUva,8,90\nPera,8,140',
+      [`Acém | 12 | 50 | ${SOBRA}`, `Uva | 8 | 90 | ${SOBRA}`, 'Pera | 8 | 140'],
+    ],
+    'a name with a comma': ['Produto,Preço,Qtd\nRua do Porto, 18,9,10', [`Rua do Porto | 18 | 9 | ${SOBRA}`]],
+  }
+  for (const [nome, [texto, esperado]] of Object.entries(casos))
+    test(nome, async () =>
+      assert.deepEqual(emLinhas(await ler('estante-produtos', texto), 'nome', 'precoVenda', 'quantidade'), esperado),
+    )
+
+  test('a category that is what is left of the cents', async () =>
+    assert.deepEqual(emLinhas(await ler('produtos', 'Nome,Un,Custo,Categoria\nA,KG,12,50\nB,KG,7,90,Frutas'), 'nome'), [
+      `A | ${SOBRA}`,
+      `B | ${SOBRA}`,
+    ]))
+
+  test('cells beyond the last heading of another file are told', async () =>
+    assert.deepEqual((await ler('produtos', 'Nome;Un;Custo\nA;KG;1;extra\nB;KG;2')).avisos, [
+      'A Coluna D, sem título, não foi lida (uma linha, como “extra”)',
+    ]))
+})
+
+describe('F5, which column is the price', () => {
+  const preco = async (titulos: string, linhas: string, tipo: TipoDeImportacao = 'estante-produtos') => {
+    const campo = tipo === 'produtos' ? 'precoCusto' : 'precoVenda'
+    const lida = await ler(tipo, `${titulos}\n${linhas}`)
+    return [...emLinhas(lida, campo), ...lida.avisos]
+  }
+  const certos: [titulos: string, linhas: string, esperado: string[], tipo?: TipoDeImportacao][] = [
+    [
+      'Produto;Qtd;Unitário;Valor',
+      'A;10;36,50;365,00',
+      ['36.5', 'A coluna Valor ficou de fora: é Qtd × Unitário em todas as linhas'],
+    ],
+    ['Produto;De;Por;Qtd', 'A;9,90;7,90;3', ['7.9']],
+    ['Produto;Vl. Unit.;Qtd', 'A;7,90;3', ['7.9']],
+    ['Produto;Preço anterior;Preço novo', 'A;9,90;7,90', ['7.9']],
+    ['Produto;Custo;Preço', 'A;5,00;7,90', ['7.9']],
+    ['Produto;P. Unit;Vl Total;Qtde', 'A;7,90;15,80;2', ['7.9']],
+    ['Nome;Un;Preço', 'A;KG;7,90', ['7.9', 'Preço foi lido como o custo'], 'produtos'],
+    ['Nome;Un;Custo;Preço', 'A;KG;5,00;7,90', ['5'], 'produtos'],
+  ]
+  for (const [titulos, linhas, esperado, tipo] of certos)
+    test(titulos, async () => assert.deepEqual(await preco(titulos, linhas, tipo), esperado))
+
+  const perguntados: [titulos: string, linhas: string, mensagem: string, tipo?: TipoDeImportacao][] = [
+    [
+      'Produto;Preço (CX);Preço (UN)',
+      'A;90;10',
+      'Diga qual coluna é preço de venda: pode ser Preço (CX) ou Preço (UN)',
+    ],
+    ['Produto;À vista;30 dias;Qtd', 'A;9;10;5', 'Diga qual coluna é preço de venda'],
+    ['Produto;Qtd;Total', 'A;2;10', 'Diga qual coluna é preço de venda'],
+    [
+      'Produto;Qtd;Unitário;Valor',
+      'A;10;36,50;365,00\nB;2;5,00;9,00',
+      'Diga qual coluna é preço de venda: pode ser Unitário ou Valor',
+    ],
+    ['Produto;Qtd;Cada;Valor', 'A;10;36,50;365,00', 'Diga qual coluna é preço de venda: pode ser Cada ou Valor'],
+    ['Nome;Un;Custo médio;Custo', 'A;KG;1;2', 'Diga qual coluna é custo: pode ser Custo médio ou Custo', 'produtos'],
+  ]
+  for (const [titulos, linhas, mensagem, tipo] of perguntados)
+    test(`${titulos} is asked`, async () => {
+      const { motivos, colunas } = await recusa(tipo ?? 'estante-produtos', `${titulos}\n${linhas}`)
+      assert.deepEqual(
+        motivos.map(({ mensagem }) => mensagem),
+        [mensagem],
+      )
+      assert.ok(colunas.length > 0)
+    })
+})
+
+const FORMATOS = ['00000', '&quot;R&quot;0000', '000&quot;.&quot;00', 'R$ #,##0.00', '0', '0.0', '0.000', '#,##0.00']
+const formatado = {
+  estilos: `<numFmts>${FORMATOS.map((codigo, i) => `<numFmt numFmtId="${170 + i}" formatCode="${codigo}"/>`).join('')}</numFmts>
+    <fonts><font/><font><strike/></font><font><strike val="0"/></font></fonts>`,
+  cellXfs: `${FORMATOS.map((_, i) => `<xf numFmtId="${170 + i}" fontId="0"/>`).join('')}<xf numFmtId="0" fontId="1"/><xf numFmtId="0" fontId="2"/>`,
+}
+const [RISCADO, NAO_RISCADO] = [FORMATOS.length + 1, FORMATOS.length + 2]
+const num = (onde: string, valor: number, estilo = 0) => `<c r="${onde}" s="${estilo}"><v>${valor}</v></c>`
+const planilha = (linhas: string, resto: { antes?: string; depois?: string } = {}) =>
+  pastaDeTrabalho([{ nome: 'Plan1', linhas, ...resto }], formatado)
+
+describe('F6 and F17, numbers as their format shows them', () => {
+  test('the zeros and words of a code', async () => {
+    const codigos = [num('A2', 7, 1), num('A3', 7, 2), num('A4', 12345, 3), num('A5', 7)]
+    const linhas = codigos.map((codigo, i) => linha(i + 2, [codigo, `P${i}`, 'KG', '1']))
+    const lida = await ler('produtos', planilha(linha(1, ['Código', 'Nome', 'Un', 'Custo']) + linhas.join('')))
+    assert.deepEqual(emLinhas(lida, 'codigo'), ['00007', 'R0007', '123.45', '7'])
+  })
+  test('money that is shown rounded is asked, noise of binary is not', async () => {
+    const custos = [
+      num('C2', 13.4865, 4),
+      num('C3', 23.75, 4),
+      num('C4', 12.5, 5),
+      num('C5', 5.6000000000000005),
+      num('C6', 13.4865),
+    ]
+    const linhas = custos.map((custo, i) => linha(i + 2, [`P${i}`, 'KG', custo]))
+    const lida = await ler('produtos', planilha(linha(1, ['Nome', 'Un', 'Custo']) + linhas.join('')))
+    assert.deepEqual(emLinhas(lida, 'precoCusto'), [
+      '13.49 | ? 13,4865 foi lido como 13,49',
+      '23.75',
+      '13 | ? 12,5 foi lido como 13',
+      '5.6',
+      '13.49 | ? 13,4865 foi lido como 13,49',
+    ])
+  })
+  test('text with more decimals than money has', async () => {
+    const lida = await ler(
+      'produtos',
+      'Nome;Un;Custo\nA;KG;13,4865\nB;KG;23,7500\nC;KG;R$ 1.234,505\nD;KG;13.4865\nE;KG;1.234',
+    )
+    assert.deepEqual(emLinhas(lida, 'precoCusto'), [
+      '13.49 | ? 13,4865 foi lido como 13,49',
+      '23.75',
+      '1234.51 | ? 1234,505 foi lido como 1234,51',
+      '13.49 | ? 13,4865 foi lido como 13,49',
+      '1234',
+    ])
+  })
+})
+
+describe('F7, hidden columns', () => {
+  const oculta = (...indices: number[]) => ({
+    antes: `<cols>${indices.map(i => `<col min="${i}" max="${i}" ${i % 2 ? 'hidden="1"' : 'width="0"'}/>`).join('')}</cols>`,
+  })
+  test('a visible one wins, whatever its title and place; the hidden one is named', async () => {
+    const linhas = linha(1, ['Nome', 'Un', 'Custo', 'Preço de custo']) + linha(2, ['A', 'KG', '1,00', '2,00'])
+    const lida = await ler('produtos', planilha(linhas, oculta(3)))
+    assert.deepEqual(
+      [...emLinhas(lida, 'precoCusto'), ...lida.avisos],
+      ['2', 'A coluna C (Custo) está oculta na planilha e ficou de fora'],
+    )
+    const antes = await ler('produtos', planilha(linhas, oculta(4)))
+    assert.deepEqual(emLinhas(antes, 'precoCusto'), ['1'])
+  })
+  test('it is read where no other is that field, and told', async () => {
+    const linhas = linha(1, ['Nome', 'Un', 'Custo']) + linha(2, ['A', 'KG', '1,00'])
+    const lida = await ler('produtos', planilha(linhas, oculta(3)))
+    assert.deepEqual(
+      [...emLinhas(lida, 'precoCusto'), ...lida.avisos],
+      ['1', 'A coluna C (Custo) está oculta na planilha e foi lida: não há outra'],
+    )
+  })
+})
+
+describe('F8, struck through', () => {
+  test('the row, one cell or a part of one is asked', async () => {
+    const rico = (onde: string, ...runs: [string, boolean][]) =>
+      `<c r="${onde}" t="inlineStr"><is>${runs.map(([texto, risca]) => `<r><rPr>${risca ? '<strike/>' : '<b/>'}</rPr><t>${texto}</t></r>`).join('')}</is></c>`
+    const linhas = [
+      linha(2, [`<c r="A2" t="inlineStr" s="${RISCADO}"><is><t>Toda</t></is></c>`, 'KG', num('C2', 9.9, RISCADO)]),
+      linha(3, ['Preço', 'KG', num('C3', 8.9, RISCADO)]),
+      linha(4, ['Parte', 'KG', rico('C4', ['7,50', true], [' 8,20', false])]),
+      linha(5, ['Não', 'KG', num('C5', 8.9, NAO_RISCADO)]),
+    ]
+    const lida = await ler('produtos', planilha(linha(1, ['Nome', 'Un', 'Custo']) + linhas.join('')))
+    assert.deepEqual(emLinhas(lida, 'nome', 'precoCusto'), [
+      'Toda | 9.9 | ? Riscado na planilha: confira se ainda vale',
+      'Preço | 8.9 | ? Riscado na planilha: confira se ainda vale',
+      'Parte | 8.2 | ? Riscado na planilha em parte: foi lido o resto',
+      'Não | 8.9',
+    ])
+    assert.deepEqual(lida.avisos, ['3 linhas têm algo riscado'])
+  })
+})
+
+describe('F11, blocks and tables', () => {
+  const comOnde = (lida: Lida) => lida.linhas.map(({ linha, onde, dados }) => [linha, onde, dados?.nome].join(' '))
+  test('side by side, with other words and an empty column', async () => {
+    const lida = await ler('produtos', 'Produto;Un;Preço;;Item;Unid;Custo\nA;KG;1;;B;KG;2\n;;;;C;KG;3')
+    assert.deepEqual(comOnde(lida), ['2 colunas A–C A', '2 colunas E–G B', '3 colunas E–G C'])
+    assert.ok(lida.avisos.includes('Foram lidas 2 tabelas lado a lado'))
+  })
+  test('three blocks without a column between', async () => {
+    const lida = await ler('estante-produtos', 'Produto;Preço;Produto;Preço;Produto;Preço\nA;1;B;2;C;3')
+    assert.deepEqual(comOnde(lida), ['2 colunas A–B A', '2 colunas C–D B', '2 colunas E–F C'])
+  })
+  test('a table below another, with its own columns', async () => {
+    const lida = await ler('produtos', 'Nome;Un;Custo\nA;KG;10\nCusto;Produto;Un\n20;B;KG')
+    assert.deepEqual(emLinhas(lida, 'nome', 'precoCusto'), ['A | 10', 'B | 20'])
+    assert.deepEqual(
+      lida.deFora.map(({ motivo, quantas }) => [motivo, quantas]),
+      [['Títulos repetidos', 1]],
+    )
+  })
+  test('repeated headings that are no whole block are refused', async () => {
+    const { message } = await recusa('estante-produtos', 'Produto;Preço;Produto\nA;1;B')
+    assert.match(message, /^Na linha 1 a coluna Produto está duas vezes/)
+  })
+})
+
+describe('F12, merged cells, sections and totals', () => {
+  test('a vertical merge belongs to all its rows', async () => {
+    const linhas = linha(1, ['Categoria', 'Nome', 'Un', 'Custo']) + linha(2, ['Frutas', 'A', 'KG', '1,50'])
+    const resto = linha(3, [
+      '',
+      '<c r="B3" t="str"><v>B</v></c>',
+      '<c r="C3" t="str"><v>KG</v></c>',
+      '<c r="D3" t="str"><v>2</v></c>',
+    ])
+    const lida = await ler(
+      'produtos',
+      planilha(linhas + resto, { depois: '<mergeCells><mergeCell ref="A2:A3"/></mergeCells>' }),
+    )
+    assert.deepEqual(emLinhas(lida, 'categoria', 'nome'), ['Frutas | A', 'Frutas | B'])
+  })
+  test('sections give the category where no column does; totals and footers are left out', async () => {
+    const lida = await ler(
+      'produtos',
+      'Nome;Un;Custo\nFRUTAS;;\nA;KG;1\nCARNES;;\nB;KG;2\nTotal;;3\nBanco 001 ag. 12;;',
+    )
+    assert.deepEqual(emLinhas(lida, 'nome', 'categoria'), ['A | FRUTAS', 'B | CARNES'])
+    assert.deepEqual(
+      lida.deFora.map(({ motivo, linhas }) => [motivo, ...linhas.map(({ linha }) => linha)]),
+      [
+        ['Títulos de seção', 2, 4],
+        ['Totais', 6],
+        ['Rodapé', 7],
+      ],
+    )
+  })
+})
+
+describe('F13, letters', () => {
+  const nomes = async (bytes: Buffer | string) => {
+    const lida = await ler('produtos', bytes)
+    return [...emLinhas(lida, 'nome'), ...lida.avisos]
+  }
+  const cp850 = (texto: string) => Buffer.from([...texto].map(letra => CP850.get(letra) ?? letra.charCodeAt(0)))
+  const CP850 = new Map(Object.entries({ Ã: 0xc7, Ç: 0x80, Ú: 0xe9, ã: 0xc6, ç: 0x87, ó: 0xa2, é: 0x82 }))
+  test('CP850 in capitals and small letters, headings too', async () =>
+    assert.deepEqual(await nomes(cp850('Código;Descrição;Un;Custo\n1;FEIJÃO;KG;1\n2;Maçã;KG;1')), [
+      'FEIJÃO',
+      'Maçã',
+      'Os acentos foram lidos como CP850: confira Código, Descrição, FEIJÃO',
+    ]))
+  test('encoded twice', async () =>
+    assert.deepEqual(await nomes('Nome;Un;Custo\nFeijÃ£o;KG;1'), [
+      'Feijão',
+      'Os acentos estavam codificados duas vezes: confira Feijão',
+    ]))
+  test('one line of Windows-1252 in a UTF-8 file', async () =>
+    assert.deepEqual(
+      await nomes(Buffer.concat([Buffer.from('Nome;Un;Custo\nMaçã;KG;1\n'), Buffer.from('P\xe3o;KG;1', 'latin1')])),
+      ['Maçã', 'Pão'],
+    ))
+  test('Mac Roman', async () =>
+    assert.deepEqual((await nomes(Buffer.from('Nome;Un;Custo\nMa\x8d\x8b;KG;1\nCaf\x8e;KG;1', 'latin1'))).slice(0, 2), [
+      'Maçã',
+      'Café',
+    ]))
+  test('what still looks broken is asked', async () =>
+    assert.deepEqual(await nomes('Nome;Un;Custo\nFeij\ufffdo;KG;1'), [
+      'Feij\ufffdo | ? Os acentos parecem errados: confira, ou salve o arquivo como .xlsx',
+    ]))
+})
+
+describe('F14, what nobody sees', () => {
+  test('marks and dashes in names, numbers and e-mails', async () => {
+    const cnpj = cnpjDeTeste(77)
+    const escrito = `\u202a${cnpj.slice(0, 8)}/${cnpj.slice(8, 12)}–${cnpj.slice(12)}\u202c`
+    const lida = await ler(
+      'clientes',
+      `Nome;CNPJ;Fone;E-mail\n\u200eBar\u00a0do Zé;${escrito};\u202a(19)\u00a03555‑0001\u202c;\u200bze@exemplo.com.br`,
+    )
+    assert.deepEqual(emLinhas(lida, 'nome', 'cnpj', 'telefone', 'email'), [
+      `Bar do Zé | ${cnpj} | 1935550001 | ze@exemplo.com.br`,
+    ])
+  })
+})
+
+describe('F16, addresses in several columns, and the state of a client', () => {
+  const cnpj = cnpjDeTeste(78)
+  const endereco = async (titulos: string, valores: string) =>
+    emLinhas(await ler('clientes', `Nome;CNPJ;${titulos}\nA;${cnpj};${valores}`), 'endereco')[0]
+  const casos: [string, string, string][] = [
+    ['Endereço;Número;Complemento;Bairro', 'Rua das Flores;120;Loja 2;Centro', 'Rua das Flores, 120, Loja 2 - Centro'],
+    ['Logradouro;Nº;Compl.;Bairro', 'Av. Brasil;S/N;;Vila Nova', 'Av. Brasil, S/N - Vila Nova'],
+    ['Endereço;Num.', 'Rua das Flores, 120;120', 'Rua das Flores, 120'],
+    ['Tipo;Logradouro;Número', 'Rua;das Flores;7', 'Rua das Flores, 7'],
+    ['Bairro', 'Centro', 'Centro'],
+  ]
+  for (const [titulos, valores, esperado] of casos)
+    test(titulos, async () => assert.equal(await endereco(titulos, valores), esperado))
+  test('too long is asked', async () =>
+    assert.match((await endereco('Endereço;Número', `${'x'.repeat(199)};12`)) ?? '', /O endereço é longo demais/))
+  test('Situação', async () => {
+    const palavras = ['A', 'Inativo', 'Suspenso', '1', 'Bloqueado', 'em análise']
+    const lida = await ler(
+      'clientes',
+      `Nome;CNPJ;Situação\n${palavras.map((palavra, i) => `C${i};${cnpjDeTeste(80 + i)};${palavra}`).join('\n')}`,
+    )
+    assert.deepEqual(emLinhas(lida, 'ativo'), [
+      ...['true', 'false', 'false', 'true', 'false'],
+      ' | ? Não se sabe se é ativo: escreva Sim ou Não; a linha é gravada sem isto',
+    ])
+  })
+})
+
+describe('the weak ones', () => {
+  test('W2, visible sheets with the same headings are all read; hidden ones are named', async () => {
+    const aba = (nome: string, produto: string) => ({
+      nome,
+      linhas: linha(1, ['Nome', 'Un', 'Custo']) + linha(2, [produto, 'KG', '1']),
+    })
+    const lida = await ler(
+      'produtos',
+      pastaDeTrabalho([
+        aba('Frutas', 'A'),
+        aba('Carnes', 'B'),
+        { ...aba('Velha', 'C'), oculta: true },
+        { nome: 'Capa', linhas: linha(1, ['Lista']) },
+      ]),
+    )
+    assert.deepEqual(
+      lida.linhas.map(({ onde, dados }) => [onde, dados?.nome]),
+      [
+        ['aba Frutas', 'A'],
+        ['aba Carnes', 'B'],
+      ],
+    )
+    assert.deepEqual(lida.avisos, [
+      'Foram lidas as abas “Frutas”, “Carnes”. Ficou de fora: Capa',
+      'Abas ocultas não são lidas: Velha',
+    ])
+  })
+  test('W3, 1,000 in a file with decimal points', async () => {
+    const lida = await ler('estante-produtos', 'Produto;Preço;Qtd\nA;12.75;1,000\nB;1,850.00;3')
+    assert.deepEqual(emLinhas(lida, 'precoVenda', 'quantidade'), [
+      '12.75 | 1 | ? Pode ser 1000: o arquivo usa ponto nos decimais',
+      '1850 | 3',
+    ])
+  })
+  test('W6, a code like 1E42046 is one; a shortened number is refused', async () => {
+    const lida = await ler('produtos', 'Código;Nome;Un;Custo\n1E42046;A;KG;1\n7,89E+12;B;KG;1')
+    assert.deepEqual(emLinhas(lida, 'codigo'), [
+      '1E42046',
+      '7,89E+12 | ! A planilha encurtou este número: formate a coluna como texto e preencha de novo',
+    ])
+  })
+  test('quantities in words', async () => {
+    const palavras = ['ESGOTADO', '100 kg', 'sem limite', '-', 'consulte']
+    const lida = await ler(
+      'estante-produtos',
+      `Produto;Qtd\n${palavras.map((palavra, i) => `P${i};${palavra}`).join('\n')}`,
+    )
+    assert.deepEqual(emLinhas(lida, 'quantidade', 'medida', 'semLimite'), [
+      '0 |  |  | ? “ESGOTADO” foi lido como 0',
+      '100 | KG | ',
+      ' |  | true',
+      '- |  |  | ! Escreva a quantidade em números, ou deixe vazio',
+      'consulte |  |  | ! Escreva a quantidade em números, ou deixe vazio',
+    ])
+  })
+  test('a price by measure says what can be written', async () =>
+    assert.deepEqual(emLinhas(await ler('estante-produtos', 'Produto;Preço\nA;9,90/kg'), 'nome'), [
+      'A | ! Escreva só o número: 9,90',
+    ]))
+})
+
+describe('pasted lines', () => {
+  const colado = async (texto: string) =>
+    emLinhas(await ler('estante-produtos', texto, true), 'codigo', 'nome', 'unidadeMedida', 'precoVenda', 'quantidade')
+  const casos: [string, string, string][] = [
+    ['with headings', 'Código\tPreço\tQtd\n145\t5,55\t55', '145 |  |  | 5.55 | 55'],
+    ['a code alone', '145\t5,55\t55', '145 |  |  | 5.55 | 55'],
+    ['a code with zeros and a name', '00145\tGoiaba\t5,55\t55', '00145 | Goiaba |  | 5.55 | 55'],
+    ['a name and a unit', 'Goiaba\tkg\t5,55\t55', ' | Goiaba | KG | 5.55 | 55'],
+    ['a code with letters', 'AB-12\t5,55\t55', 'AB-12 |  |  | 5.55 | 55'],
+    ['the price marked, behind the quantity', 'Goiaba\t55\tR$ 5,55', ' | Goiaba |  | 5.55 | 55'],
+    ['with semicolons', 'Goiaba;5,55;55', ' | Goiaba |  | 5.55 | 55'],
+    ['a comma belongs to the number', 'Goiaba\t5,55', ' | Goiaba |  | 5.55 | '],
+  ]
+  for (const [nome, texto, esperado] of casos) test(nome, async () => assert.deepEqual(await colado(texto), [esperado]))
+})

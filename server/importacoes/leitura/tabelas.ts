@@ -1,0 +1,151 @@
+import { COLUNAS, type TipoDeImportacao } from '#contract/importacoes-colunas.ts'
+import { type Ditos, lerTitulos, letraDaColuna } from '#contract/importacoes-titulos.ts'
+import { cortar, estaVazia, type Folha, type Linha, textoDe } from './celula.ts'
+import { RecusaDeArquivo } from './recusa-de-arquivo.ts'
+import { semTitulos } from './sem-titulos.ts'
+import type { DeFora, FolhaLida, Motivo, Registro, Tabela } from './tabela.ts'
+
+/** The first headings are searched for only this far down; above them may be a company's name, its address, the date. */
+const LINHAS_ATE_O_CABECALHO = 30
+/** Of a table that is refused, for the columns' samples. */
+const LINHAS_A_MOSTRAR = 200
+/** Old systems repeat the headings on each page. */
+const TABELAS_NO_MAXIMO = 1_000
+
+/**
+ * Finds the tables of a sheet: rows that name all required columns, each with the rows below it. Headings that come again
+ * beside the first begin another block. No table: the row that most probably was meant (`melhor`).
+ */
+export function acharTabelas(
+  tipo: TipoDeImportacao,
+  folha: Folha,
+  ditos?: Ditos,
+  colado = false,
+): FolhaLida & { melhor: Tabela | null } {
+  const tabelas: Tabela[] = []
+  const deFora: DeFora[] = []
+  let atuais: Tabela[] = []
+  let melhor: Tabela | null = null
+  let vistas = 0
+  for (const [indice, celulas] of folha.linhas.entries()) {
+    if (estaVazia(celulas)) continue
+    const fora = (motivo: Motivo) => deFora.push({ motivo, linha: indice + 1, texto: escrita(celulas) })
+    const procura = atuais.length > 0 ? podeSerCabecalho(celulas) : vistas++ < LINHAS_ATE_O_CABECALHO
+    const blocos = procura ? blocosDe(tipo, folha, indice, ditos) : []
+    if (blocos.length > 0 && blocos.every(bloco => bloco.faltam.length === 0 || bloco.duvidas.length > 0)) {
+      if (atuais.length > 0) fora('cabecalho')
+      atuais = blocos
+      tabelas.push(...blocos)
+      if (tabelas.length > TABELAS_NO_MAXIMO)
+        throw new RecusaDeArquivo('Os títulos das colunas se repetem demais: deixe-os só na primeira linha')
+    } else if (atuais.length === 0) {
+      fora('acima')
+      for (const bloco of blocos) if (!melhor || maisProvavel(bloco, melhor)) melhor = bloco
+    } else
+      for (const bloco of atuais)
+        if (bloco.titulos.some((titulo, i) => titulo !== '' && celulas[i]) || atuais.length === 1)
+          bloco.linhas.push({ linha: indice + 1, celulas })
+  }
+  for (const celulas of melhor ? folha.linhas.slice(melhor.cabecalho + 1, melhor.cabecalho + 1 + LINHAS_A_MOSTRAR) : [])
+    melhor?.linhas.push({ linha: 0, celulas })
+  const semNada = !melhor || melhor.achadas.length + melhor.duvidas.length < 2
+  if (colado && tabelas.length === 0 && semNada)
+    return { folha, tabelas: [semTitulos(tipo, folha)], deFora: [], melhor }
+  return { folha, tabelas, deFora, melhor }
+}
+
+/** Without any figure: rows of values have one. */
+const podeSerCabecalho = (celulas: Linha): boolean =>
+  celulas.every(celula => !celula || (celula.numero === undefined && !/\d{2}/.test(celula.texto)))
+
+/** The blocks of a row of headings: where the first known heading comes again, the next begins. */
+function blocosDe(tipo: TipoDeImportacao, folha: Folha, indice: number, ditos?: Ditos): Tabela[] {
+  const celulas = folha.linhas[indice] ?? []
+  const titulos = Array.from(celulas, celula => cortar(celula?.texto ?? '', 80))
+  const tabela = (de: number, ate: number): Tabela => {
+    const todos = titulos.map((titulo, i) => (i >= de && i < ate ? titulo : ''))
+    const seus = todos.slice(0, todos.findLastIndex(titulo => titulo !== '') + 1)
+    const onde =
+      de > 0 || ate < titulos.length ? `colunas ${letraDaColuna(de)}–${letraDaColuna(seus.length - 1)}` : null
+    return {
+      // A column without a heading is remembered by its letter.
+      ...lerTitulos(tipo, todos, ditos, folha.colunasOcultas),
+      folha,
+      cabecalho: indice,
+      titulos: seus,
+      onde,
+      linhas: [],
+    }
+  }
+  const inteira = tabela(0, titulos.length)
+  const inicios = iniciosDeBlocos(tipo, titulos)
+  if (inicios.length < 2) return [inteira]
+  const blocos = inicios.map((de, i) => tabela(i === 0 ? 0 : de, inicios[i + 1] ?? titulos.length))
+  const inteiros = blocos.filter(({ faltam, duvidas }) => faltam.length === 0 && duvidas.length === 0).length
+  if (inteiros === blocos.length) return blocos
+  const [repetido, deNovo] = [inicios[0] ?? 0, inicios[1] ?? 0].map(i => titulos[i])
+  if (inteiros > 0 && repetido === deNovo)
+    throw new RecusaDeArquivo(
+      `Na linha ${indice + 1} a coluna ${repetido} está duas vezes, e só uma das tabelas tem todas as colunas: deixe uma, ou complete os títulos`,
+    )
+  return [inteira]
+}
+
+/** Where headings of the record's name begin again: `Código Produto Preço | Código Produto Preço`. */
+function iniciosDeBlocos(tipo: TipoDeImportacao, titulos: readonly string[]): number[] {
+  const campos = titulos.map(titulo => {
+    const achada = lerTitulos(tipo, [titulo]).achadas[0]
+    return achada?.coluna.campo ?? null
+  })
+  const primeiro = campos.find(campo => campo !== null)
+  if (!primeiro || campos.filter(campo => campo === 'nome').length < 2) return []
+  return campos.flatMap((campo, i) => (campo === primeiro ? [i] : []))
+}
+
+/** More columns, or as many but more texts: probably a heading row, not a title. */
+function maisProvavel(uma: Tabela, outra: Tabela): boolean {
+  const achadas = ({ achadas, duvidas }: Tabela) => achadas.length + duvidas.length
+  if (achadas(uma) !== achadas(outra)) return achadas(uma) > achadas(outra)
+  const textos = ({ titulos }: Tabela) => titulos.filter(titulo => /\p{L}/u.test(titulo)).length
+  return textos(uma) > textos(outra)
+}
+
+const escrita = (celulas: Linha): string => cortar(celulas.flatMap(celula => celula?.texto ?? []).join(' · '), 120)
+
+/** A table's rows that are records; the others go to `deFora` with their reason. */
+export function registrosDe(tipo: TipoDeImportacao, tabela: Tabela, deFora: DeFora[]): Registro[] {
+  const registros: Registro[] = []
+  let secao: string | null = null
+  const ultima = tabela.linhas.findLastIndex(({ celulas }) => preenchidas(tabela, celulas).length > 1)
+  for (const [i, { linha, celulas }] of tabela.linhas.entries()) {
+    const fora = (motivo: Motivo) => deFora.push({ motivo, linha, texto: escrita(celulas) })
+    const [unica, ...outras] = preenchidas(tabela, celulas)
+    if (unica === undefined) continue
+    const texto = textoDe(celulas, unica)
+    const sozinha = ultima >= 0 && outras.length === 0 && tabela.achadas.length > 1 && /\p{L}/u.test(texto)
+    if (/^(sub)?tota(l|is)\b/i.test(texto)) fora('total')
+    else if (ehExemplo(tipo, tabela, celulas)) fora('exemplo')
+    else if (sozinha && i > ultima) fora('rodape')
+    else if (sozinha) {
+      fora('secao')
+      secao = texto
+    } else if (tabela.achadas.some(({ indice }) => celulas[indice])) registros.push({ linha, celulas, secao })
+    else fora('vazia')
+  }
+  return registros
+}
+
+const preenchidas = ({ titulos, onde }: Tabela, celulas: Linha): number[] =>
+  Array.from(celulas.keys()).filter(i => celulas[i] && (onde === null || (titulos[i] ?? '') !== ''))
+
+/** With this many equal columns, a match with the example is no coincidence. */
+const COLUNAS_DO_EXEMPLO = 3
+
+/** Whether a row is our template's example (also with fewer columns) that was left in the file: its company does not exist. */
+function ehExemplo(tipo: TipoDeImportacao, { achadas }: Tabela, celulas: Linha): boolean {
+  const exemplo = new Map(COLUNAS[tipo].map(({ campo, exemplo }) => [campo, exemplo]))
+  return (
+    achadas.length >= COLUNAS_DO_EXEMPLO &&
+    achadas.every(({ coluna, indice }) => textoDe(celulas, indice) === exemplo.get(coluna.campo))
+  )
+}

@@ -1,0 +1,192 @@
+import { cnpjMascarado, cnpjValido } from '#contract/brasil.ts'
+import { cpfValido } from '#contract/cpf.ts'
+import { type Digitado, lerDinheiro, lerQuantidade } from '#contract/digitacao.ts'
+import { NOME_DA_UNIDADE, type Unidade } from '#contract/unidades.ts'
+import { lerUnidade } from '#contract/unidades-escritas.ts'
+import type { Celula } from './celula.ts'
+import { UF_POR_NOME } from './uf-por-nome.ts'
+
+/** A cell's value for its field (undefined: nothing is written), with side results, or why it can't be read. */
+export type Lido =
+  | {
+      value: unknown
+      /** Values for other fields: `c/12` of `cx c/12`. */
+      outros?: Record<string, unknown>
+      /** Why the user should check the value. */
+      aviso?: string | undefined
+    }
+  | { error: string }
+/** What the rest of the file says about reading a cell. */
+export type Como = {
+  /** Remembered spellings of units. */
+  ditas: ReadonlyMap<string, string>
+  /** Some number of the file has a decimal point: `1,000` may be a thousand. */
+  comPonto: boolean
+}
+
+/** Reads one cell for a field. */
+export function lerValor(campo: string, celula: Celula | undefined, como: Como): Lido {
+  if (!celula) return { value: undefined }
+  if (celula.erro) return { error: celula.erro }
+  if (celula.dia) return { error: 'Esta célula está como data: mude o formato dela na planilha' }
+  const leitor = LEITORES[campo]
+  // '0123: a spreadsheet hides this apostrophe, but a CSV contains it.
+  return leitor?.(celula.texto.replace(/^'/, ''), celula, como) ?? { value: celula.texto }
+}
+
+type Leitor = (text: string, celula: Celula, como: Como) => Lido
+
+const quantidade: Leitor = (text, celula) =>
+  arredondado(
+    numero(text, celula, texto => lerQuantidade(texto, true)),
+    3,
+  )
+const limite: Leitor = (text, celula) => semDuvida(quantidade(text, celula, NADA))
+const NADA: Como = { ditas: new Map(), comPonto: false }
+
+const LEITORES: Record<string, Leitor> = {
+  cnpj: text => numeroLongo(text) ?? comZeros(text),
+  codigo: text => numeroLongo(text) ?? { value: text },
+  codigoExterno: text => numeroLongo(text) ?? { value: text },
+  ean: text => numeroLongo(text) ?? { value: ateOTamanhoDeGtin(text) },
+  telefone: text => numeroLongo(text) ?? { value: text },
+  // Excel drops the leading zero of São Paulo's CEPs.
+  cep: (text, celula) => ({ value: celula.numero === undefined ? text : text.padStart(8, '0') }),
+  estado: text => ({ value: UF_POR_NOME.get(semAcento(text)) ?? text }),
+  ativo: text => simOuNao(text),
+  unidadeMedida: (text, _celula, { ditas }) => unidade(text, ditas),
+  precoCusto: (text, celula, como) => seZero('O custo', dinheiro(text, celula, como)),
+  precoVenda: (text, celula, como) => seZero('O preço', dinheiro(text, celula, como)),
+  multiplo: limite,
+  minimo: limite,
+  maximo: limite,
+  quantidade: (text, celula, { comPonto }) =>
+    emPalavras(text) ?? talvezMil(text, comPonto, quantidade(text, celula, NADA)),
+}
+
+/** The number shown; where the format hides digits of the one held, it is asked. */
+function numero(text: string, { numero: held }: Celula, ler: (texto: string) => Digitado): Lido {
+  if (held === undefined) return digitado(ler(text))
+  const mostrado = digitado(ler(text.replace(/[^\d.,()-]/g, '')))
+  const valor = 'value' in mostrado && typeof mostrado.value === 'number' && !mostrado.outros ? mostrado.value : held
+  return valor === held ? { value: held } : { value: valor, aviso: foiLido(held, text) }
+}
+
+const foiLido = (held: number, valor: string): string => `${escrito(held)} foi lido como ${escrito(valor)}`
+const escrito = (numero: number | string): string =>
+  String(numero)
+    .replace(/^R\$\s*/, '')
+    .replace('.', ',')
+
+/** `1.234` is ambiguous: both values are kept, and the product's unit decides if it can. */
+function digitado(lido: Digitado): Lido {
+  if ('error' in lido) return lido
+  if ('ambiguous' in lido) return { value: lido.ambiguous[0], outros: { milhar: lido.ambiguous[1] } }
+  return { value: lido.value ?? undefined }
+}
+
+function semDuvida(lido: Lido): Lido {
+  if (!('outros' in lido)) return lido
+  return { error: `Não se sabe se é mil ou decimal: escreva ${escrito(Number(lido.value))} ou ${lido.outros?.milhar}` }
+}
+
+/** More decimals than money has, with a comma or, as old systems write four, a dot. */
+const MUITAS_CASAS = /^(?:R\$)?\s*(?:(\d{1,3}(?:\.\d{3})*|\d{1,9}),(\d{3,17})|(\d{1,9})\.(\d{4,17}))$/i
+const POR_MEDIDA = /^([^\d/]{0,6}[\d.,]{1,20})\s*\/\s*\p{L}{1,20}\.?$/u
+
+/** Money: of more than two decimals, rounded half up, and asked unless they are zeros. */
+function dinheiro(text: string, celula: Celula, { comPonto }: Como): Lido {
+  const [, semMedida] = celula.numero === undefined ? (POR_MEDIDA.exec(text) ?? []) : []
+  if (semMedida) return { error: `Escreva só o número: ${semMedida}` }
+  const lido = numero(text, celula, lerDinheiro)
+  const [, inteiros, decimais, deInteiros = '', deDecimais] = 'error' in lido ? (MUITAS_CASAS.exec(text) ?? []) : []
+  if (decimais ?? deDecimais)
+    return arredondado({ value: Number(`${(inteiros ?? deInteiros).replace(/\./g, '')}.${decimais ?? deDecimais}`) }, 2)
+  return talvezMil(text, comPonto, arredondado(lido, 2))
+}
+
+/** Half up, by the decimal digits; what was more is asked. */
+function arredondado(lido: Lido, casas: 2 | 3): Lido {
+  if ('error' in lido || typeof lido.value !== 'number') return lido
+  const [inteiros = '0', decimais = ''] = String(lido.value).split('.')
+  if (decimais.length <= casas) return lido
+  const partes = Number(inteiros + decimais.slice(0, casas)) + (Number(decimais[casas]) >= 5 ? 1 : 0)
+  const value = partes / 10 ** casas
+  return { ...lido, value, aviso: lido.aviso ?? foiLido(lido.value, value.toFixed(casas)) }
+}
+
+/** In a file with decimal points, `1,000` is asked. */
+function talvezMil(text: string, comPonto: boolean, lido: Lido): Lido {
+  if ('error' in lido || !comPonto || !/^\D*\d{1,3},\d{3}$/.test(text)) return lido
+  return { ...lido, aviso: `Pode ser ${text.replace(/\D/g, '')}: o arquivo usa ponto nos decimais` }
+}
+
+const MEDIDA = /^([\d.,]+)\s*(\p{L}[\p{L}\d]{0,19})\.?$/u
+
+/** A quantity in words, which is asked or refused with what can be written. */
+function emPalavras(text: string): Lido | null {
+  if (/^(esgotad[oa]|em falta|zerad[oa]|sem estoque)$/i.test(text))
+    return { value: 0, aviso: `“${text}” foi lido como 0` }
+  if (/^(sem limite|ilimitad[oa]|livre|à vontade)$/i.test(text))
+    return { value: undefined, outros: { semLimite: true } }
+  if (/^(-+|consult\w*|sob consulta|\?+|x+)$/i.test(text))
+    return { error: 'Escreva a quantidade em números, ou deixe vazio' }
+  const [, escrita = '', palavra = ''] = MEDIDA.exec(text) ?? []
+  const { unidade } = lerUnidade(palavra)
+  if (unidade === null) return null
+  const lido = digitado(lerQuantidade(escrita, true))
+  return 'error' in lido ? lido : { ...lido, outros: { ...lido.outros, medida: unidade } }
+}
+
+/** In a CSV saved by Excel, a long number has lost its digits after the sixth. */
+const numeroLongo = (text: string): Lido | undefined =>
+  /^\d([.,]\d+)?E\+\d+$/i.test(text)
+    ? { error: 'A planilha encurtou este número: formate a coluna como texto e preencha de novo' }
+    : undefined
+
+/** Restores lost leading zeros if the check digits show clearly whether it is a CNPJ or a CPF. Eleven digits are taken for a CPF. */
+function comZeros(text: string): Lido {
+  if (!/^\d{3,13}$/.test(text)) return { value: text }
+  const [cnpj, cpf] = [text.padStart(14, '0'), text.padStart(11, '0')]
+  if (text.length > 11) return { value: cnpj }
+  const pessoa = text.length >= 8 && cpfValido(cpf)
+  if (!cnpjValido(cnpj)) return { value: pessoa ? cpf : text }
+  if (!pessoa) return { value: cnpj }
+  const ou = `o CPF ${cnpjMascarado(cpf)} ou o CNPJ ${cnpjMascarado(cnpj)}`
+  return text.length === 11
+    ? { value: cpf, aviso: `Pode ser ${ou}: foi lido como CPF` }
+    : { error: `Pode ser ${ou}: escreva o número inteiro` }
+}
+
+const TAMANHOS_DE_GTIN = [8, 12, 13, 14]
+/** Restores the leading zeros that a numeric cell has lost. */
+const ateOTamanhoDeGtin = (text: string): string =>
+  /^\d{7,13}$/.test(text) ? text.padStart(TAMANHOS_DE_GTIN.find(tamanho => tamanho >= text.length) ?? 0, '0') : text
+
+/** The unit of a spelling, known or remembered. The rest of `cx c/12` is the packaging. */
+function unidade(text: string, ditas: Como['ditas']): Lido {
+  const { palavra, unidade, entre, embalagem } = lerUnidade(text, ditas)
+  const podeSer = entre.length > 0 && `“${palavra}” pode ser ${entre.map(nomeDe).join(' ou ')}`
+  if (unidade === null && podeSer) return { error: `${podeSer}: diga na tela qual é` }
+  if (unidade === null) return { error: 'Unidade desconhecida: diga na tela qual é, ou escreva UN, CX, KG…' }
+  return {
+    value: unidade,
+    ...(embalagem && { outros: { embalagem } }),
+    aviso: podeSer ? `${podeSer}: foi lido como ${nomeDe(unidade)}` : undefined,
+  }
+}
+
+const nomeDe = (unidade: Unidade): string => NOME_DA_UNIDADE[unidade]
+
+const seZero = (oQue: string, lido: Lido): Lido =>
+  'value' in lido && lido.value === 0 ? { ...lido, aviso: `${oQue} é zero: confira se é isso mesmo` } : lido
+
+function simOuNao(text: string): Lido {
+  const word = semAcento(text)
+  if (/^(sim|s|1|a|ativ[oa]|verdadeiro|true|x|liberad[oa])$/.test(word)) return { value: true }
+  if (/^(nao|n|0|i|inativ[oa]|falso|false|bloquead[oa]|suspens[oa]|excluid[oa]|cancelad[oa])$/.test(word))
+    return { value: false }
+  return { value: undefined, aviso: 'Não se sabe se é ativo: escreva Sim ou Não; a linha é gravada sem isto' }
+}
+
+const semAcento = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
