@@ -6,7 +6,7 @@ import { IMPORTING } from '../db/advisory-locks.ts'
 import type { Db } from '../db/db.ts'
 import { conflict, existing, UserError } from '../errors.ts'
 import * as statements from './importacoes.sql.ts'
-import { type Escolha, escolhidas, type Julgada } from './julgada.ts'
+import { type Escolha, escolhidas, type Julgada, shown } from './julgada.ts'
 import { hold, judge, write } from './registros.sql.ts'
 
 const NADA = 'Nada foi gravado.'
@@ -18,7 +18,7 @@ type Modo = Escolha & { modo: 'tudo' | 'boas' }
  */
 export async function gravar(db: Db, user: User, id: number, { modo, ...escolha }: Modo): Promise<boolean> {
   const importacao = existing(await statements.readLocked(db, user, id), 'A importação')
-  const atual = { ...statements.shown(importacao) }
+  const atual = { ...shown(importacao) }
   if (importacao.situacao === 'feita') throw alreadyWritten(atual)
   if (!(await takeTurn(db)))
     throw conflict('Outra importação está sendo gravada', `${NADA} Espere alguns segundos e tente de novo.`, atual)

@@ -7,25 +7,11 @@ import { where } from '../db/clauses.ts'
 import type { Db } from '../db/db.ts'
 import { ById, page, readCursor } from '../db/paging.ts'
 import { sweep } from '../db/sweep.ts'
-import { type Contagens, contar, type Gravadas, type Julgada } from './julgada.ts'
+import { contar, type Gravadas, type Guardada, type Julgada } from './julgada.ts'
 import type { Leitura, LinhaLida } from './lida.ts'
 import { judge } from './registros.sql.ts'
 
 const columns = sql`id, tipo, estante_id as "estanteId", arquivo, situacao, lida, contagens, gravadas`
-export type Guardada = Pick<Importacao, 'id' | 'tipo' | 'estanteId' | 'arquivo' | 'situacao'> & {
-  lida: Omit<Leitura, 'linhas'>
-  contagens: Contagens
-  gravadas: Gravadas | null
-}
-
-/** An import as the API answers it. */
-export function shown({ lida: { titulos: _, ...lida }, contagens, gravadas, ...importacao }: Guardada): Importacao {
-  return {
-    ...{ ...importacao, ...lida, ...contagens },
-    compradores: { ...contagens.compradores, gravados: gravadas?.compradores ?? null },
-    gravadas: gravadas && { novas: gravadas.novas, alteradas: gravadas.alteradas },
-  }
-}
 
 /** An import is seen only by who sent it. */
 const sentBy = (user: User, id: number): Sql => sql`id = ${id} and usuario_id = ${user.id}`

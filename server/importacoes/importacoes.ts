@@ -7,7 +7,7 @@ import type { Mount } from '../http/mount.ts'
 import { CSV_DO_EXCEL } from '../http/planilha.ts'
 import { alreadyWritten, changed, gravar } from './gravar.ts'
 import * as statements from './importacoes.sql.ts'
-import { naLinha } from './julgada.ts'
+import { type Guardada, naLinha, shown } from './julgada.ts'
 import { A_LINHA, O_QUE_CORRIGIR } from './leitura/colunas.ts'
 import { lerArquivo } from './leitura/leitura.ts'
 import { modeloCsv, modeloXlsx } from './modelo.ts'
@@ -57,15 +57,15 @@ export function importacoes(mount: Mount): void {
   )
 }
 
-const one = (found: statements.Guardada | undefined) => ({
-  importacoes: [statements.shown(existing(found, 'A importação'))],
+const one = (found: Guardada | undefined) => ({
+  importacoes: [shown(existing(found, 'A importação'))],
 })
 
 /** For a buyer's row whose client comes from another row, which has the warning. */
 const NADA_AQUI = 'Nada nesta linha: o aviso está na que traz o cliente'
 
 /** The bad rows as a file to correct and send again. */
-function toCorrect({ arquivo, lida }: statements.Guardada, ruins: Awaited<ReturnType<typeof statements.badRows>>) {
+function toCorrect({ arquivo, lida }: Guardada, ruins: Awaited<ReturnType<typeof statements.badRows>>) {
   const campos = [...new Set(lida.colunas.flatMap(({ campo }) => campo ?? []))]
   const rows = ruins.map(({ lida, julgada }) => [
     ...campos.map(campo => lida.celulas[campo] ?? ''),

@@ -3,7 +3,7 @@ import { centavos, emNumero, emReais } from '#contract/dinheiro.ts'
 import type { Importacao, LinhaImportada } from '#contract/importacoes.ts'
 import { COLUNAS, type Coluna, type TipoDeImportacao } from '#contract/importacoes-colunas.ts'
 import { comUnidade, NOME_DA_UNIDADE, UNIDADES, type Unidade } from '#contract/unidades.ts'
-import type { Achado, Dados, LinhaLida } from './lida.ts'
+import type { Achado, Dados, Leitura, LinhaLida } from './lida.ts'
 
 export type Valores = LinhaImportada['valores']
 /** A row as it is stored and listed. */
@@ -15,6 +15,22 @@ export type Escolha = { alterar: boolean; aceitarAvisos: boolean }
 export type Gravadas = { novas: number; alteradas: number; compradores: number }
 export type Contagens = Pick<Importacao, 'total' | 'novas' | 'alteradas' | 'iguais' | 'ruins' | 'duvidosas'> & {
   compradores: { novos: number; duvidosos: number }
+}
+
+/** An import as it is stored. */
+export type Guardada = Pick<Importacao, 'id' | 'tipo' | 'estanteId' | 'arquivo' | 'situacao'> & {
+  lida: Omit<Leitura, 'linhas'>
+  contagens: Contagens
+  gravadas: Gravadas | null
+}
+
+/** An import as the API answers it. */
+export function shown({ lida: { titulos: _, ...lida }, contagens, gravadas, ...importacao }: Guardada): Importacao {
+  return {
+    ...{ ...importacao, ...lida, ...contagens },
+    compradores: { ...contagens.compradores, gravados: gravadas?.compradores ?? null },
+    gravadas: gravadas && { novas: gravadas.novas, alteradas: gravadas.alteradas },
+  }
 }
 
 /** Something to say about a row's cell. */

@@ -68,6 +68,7 @@ describe('a product of a file', () => {
       { nome: 'Café torrado', precoCusto: 0.01 },
       'alterada · Custo R$ 5,00 → R$ 0,01 ! precoCusto: Cerca de 500 vezes menos que o custo registrado, que é de R$ 5,00',
     ],
+    ['inactive', { nome: 'Café torrado', ativo: false }, 'alterada · Ativo Sim → Não'],
     ['nine times as dear', { nome: 'Café torrado', precoCusto: 49.99 }, 'alterada · Custo R$ 5,00 → R$ 49,99'],
   ]
   for (const [what, dados, expected] of cases) test(what, () => assert.equal(julgadaEm(judged(dados)[0]), expected))
