@@ -35,7 +35,10 @@ export async function tell(db: Db, author: Author, told: Told): Promise<void> {
   db.announce({ pedidoId, clienteId, acao, versao })
   for (const produtoId of estoqueMudou) db.announce({ produtoId })
   if (!story) return
-  const dataEntrega = earlier(dayOf(antes), dayOf(depois)) ?? depois.dataEntrega
+  // The earlier of its days; while it waits for approval, only the one asked for is known.
+  const [dataEntrega = depois.dataEntrega] = [antes, depois]
+    .flatMap(({ aguardaAprovacao, dataEntrega }) => (aguardaAprovacao || !dataEntrega ? [] : [dataEntrega]))
+    .sort()
   const about = (tipo: Evento, dados: object) => notify(db, author, { tipo, clienteId, pedidoId, dados })
   const withdrawn = antes.aguardaAprovacao === 1 && depois.status === 'Aberto' && !depois.aguardaAprovacao
   const request = { antes: { aguardaAprovacao: 1, entregaPedida: antes.dataEntrega }, depois: { aguardaAprovacao: 0 } }
@@ -70,12 +73,6 @@ export const notify = (db: Db, author: Author, { tipo, clienteId, pedidoId, dado
   })
 
 const asJson = (value: object | null): string | null => value && JSON.stringify(value)
-
-const earlier = (a: string | null, b: string | null): string | null => (a && b ? (a < b ? a : b) : (a ?? b))
-
-/** The day it is delivered on; while it waits for approval, only the one asked for is known. */
-const dayOf = ({ aguardaAprovacao, dataEntrega }: Told['depois']): string | null =>
-  aguardaAprovacao ? null : dataEntrega
 
 /** How a client reads the name of an administrator who made the order for it (docs/decisions/051). */
 const POR_TELEFONE = 'Fornecedor, por telefone'
