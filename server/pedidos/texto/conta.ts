@@ -1,4 +1,5 @@
 import type { Numero, Palavra } from './fichas.ts'
+import { osQue } from './nomeados.ts'
 import { eSigla, eTamanho, type Produto } from './nomes.ts'
 import { medida, unidadesDe } from './numeros.ts'
 
@@ -8,7 +9,6 @@ type Contado = { palavras: readonly Palavra[]; numeros: readonly Numero[]; solta
 /** The quantity of a product that a part asks for. */
 export type Conta =
   | { tipo: 'uma'; quantidade: number; numero: Numero; pelaUnidade: boolean; pelaCaixa: boolean }
-  | { tipo: 'varias'; quantidades: number[]; numero: Numero }
   /** No number is left for the quantity; `tamanho` is set if the only number is the product's size. */
   | { tipo: 'nenhuma'; tamanho: Numero | null }
   /** The unit is not the product's; `sugestao` is what the message says it holds: `2 cx de 20 kg`. */
@@ -40,31 +40,30 @@ export function repartir({ palavras, numeros, soltas }: Contado, produto: Produt
     return [{ numero, fator, tamanho: eTamanho(produto, numero), comUnidade: unidades !== null }]
   })
   const [unica] = numeros
-  if (opcoes.length === 0)
+  const [opcao] = opcoes
+  if (!opcao)
     return numeros.every(numero => numero.contagem || eTamanho(produto, numero))
       ? { tipo: 'nenhuma', tamanho: unica ?? null }
       : { tipo: 'nao-cabe' }
-  const servem = opcoes.filter(({ fator }) => fator !== null)
-  const melhores = servem.filter(({ tamanho }) => !tamanho)
-  const escolhidas = melhores.length > 0 ? melhores : servem
-  const [primeira] = escolhidas
+  const [primeira, outra] = osQue(
+    opcoes.filter(({ fator }) => fator !== null),
+    ({ tamanho }) => !tamanho,
+  )
   if (!primeira) {
-    const [opcao] = opcoes
-    if (opcao?.tamanho) return { tipo: 'nenhuma', tamanho: opcao.numero }
-    if (!opcao) return { tipo: 'nao-cabe' }
-    return { tipo: 'outra-unidade', numero: opcao.numero, sugestao: null }
+    const { numero, tamanho } = opcao
+    return tamanho ? { tipo: 'nenhuma', tamanho: numero } : { tipo: 'outra-unidade', numero, sugestao: null }
   }
-  const quantidades = [...new Set(escolhidas.map(({ numero, fator }) => arredondar(numero.valor * (fator ?? 1))))]
-  if (quantidades.length > 1) return { tipo: 'varias', quantidades, numero: primeira.numero }
+  if (outra) return { tipo: 'nao-cabe' }
+  const { numero, comUnidade: pelaUnidade, tamanho } = primeira
   // `detergente 500` may be five hundred of them or the 500 ml bottle; `3 carvão` is three, although a sack holds 3 kg.
-  const contaAntes = primeira.numero.valor < MUITO && palavras.every(({ de }) => de > primeira.numero.de)
-  if (primeira.tamanho && numeros.length === 1 && quantidades[0] !== 1 && !contaAntes)
-    return { tipo: 'varias', quantidades: [quantidades[0] ?? 1, 1], numero: primeira.numero }
-  const { numero, comUnidade: pelaUnidade } = primeira
+  const contaAntes = numero.valor < MUITO && palavras.every(({ de }) => de > numero.de)
+  const quantidade = arredondar(numero.valor * (primeira.fator ?? 1))
+  if (tamanho && numeros.length === 1 && quantidade !== 1 && !contaAntes)
+    return { tipo: 'outra-unidade', numero, sugestao: quantidade }
   const pelaCaixa = Boolean(
     produto.caixa && numero.unidades && !fatorSemCaixa(numero.unidades, numero.unidade, produto),
   )
-  return { tipo: 'uma', quantidade: quantidades[0] ?? 0, numero, pelaUnidade, pelaCaixa }
+  return { tipo: 'uma', quantidade, numero, pelaUnidade, pelaCaixa }
 }
 
 /** Whether a unit's word, or its abbreviation, is in the product's name: the `cx` of `Caixa Pizza`. */
@@ -119,7 +118,6 @@ function fatorSemCaixa(unidades: readonly string[] | null, escrita: string | nul
     if (PECAS.has(sua) && (sua === 'UN' || unidade === 'UN') && PECAS.has(unidade)) return 1
   }
   if (escrita === 'resma' && sua === 'PCT') return 1
-  if (escrita && PECAS.has(sua) && produto.palavras.some(({ forma }) => forma === escrita)) return 1
   return null
 }
 

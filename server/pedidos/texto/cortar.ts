@@ -1,4 +1,4 @@
-import type { Ficha, Numero } from './fichas.ts'
+import type { Ficha } from './fichas.ts'
 import { type Leitor, type Leitura, ler } from './leitura.ts'
 
 export type Lida = { de: number; ate: number; trecho: readonly Ficha[]; leitura: Leitura }
@@ -9,9 +9,7 @@ const MAIS_PONTOS = 2 // of a sure reading
 
 /** Cuts a line into products so that their readings together score best. */
 export function lerMelhor(partes: readonly Ficha[], leitor: Leitor): Lida[] {
-  const cortes = partes.flatMap((parte, i) =>
-    i === 0 || (podeCortar(partes[i - 1], parte) && !presa(partes, i)) ? [i] : [],
-  )
+  const cortes = partes.flatMap((parte, i) => (i === 0 || podeCortar(partes[i - 1], parte) ? [i] : []))
   cortes.push(partes.length)
   // Cuts before and behind a separator leave the same words.
   const lidos = new Map<string, Leitura>()
@@ -51,12 +49,6 @@ const separa = (parte: Ficha | undefined): boolean =>
 
 const podeCortar = (antes: Ficha | undefined, depois: Ficha): boolean =>
   separa(antes) || separa(depois) || depois.tipo === 'numero' || antes?.tipo === 'numero'
-
-/** Keeps the content of each with its number: `2 cx | de 20 kg` would become two products. */
-function presa(partes: readonly Ficha[], i: number): boolean {
-  const numero = partes.slice(i, i + 3).find((parte): parte is Numero => parte.tipo === 'numero')
-  return numero?.cada ?? false
-}
 
 function aparar(trecho: readonly Ficha[]): Ficha[] {
   let [de, ate] = [0, trecho.length]

@@ -17,7 +17,7 @@ import {
 } from './conversa.ts'
 import { type Lida, lerMelhor } from './cortar.ts'
 import { type Ficha, fichas, type Numero } from './fichas.ts'
-import { type Apelidos, chaveDoTexto, type Leitor, type Leitura, LONGA_DEMAIS, ler } from './leitura.ts'
+import { type Apelidos, chaveDoTexto, type Leitor, type Leitura, LONGA_DEMAIS, leituraDe, ler } from './leitura.ts'
 import { linhasDe, semMoldura } from './moldura.ts'
 import { codigoEscrito, createEstante, type Oferta, type Produto } from './nomes.ts'
 import { medida, unidadesDe } from './numeros.ts'
@@ -48,7 +48,7 @@ export function interpretar(
   const partes: Parte[] = []
   for (const [i, { texto: linha, tirada, titulo }] of linhasDe(texto).entries()) {
     const lidas = trabalho.acabou ? [] : lerLinha(linha, i, leitor)
-    if (titulo && !lidas.some(({ leitura }) => leitura.candidatos.some(eDito(linha)))) continue
+    if (titulo && !lidas.some(({ leitura }) => leitura.produto)) continue
     if (tirada) for (const parte of lidas) duvidar(parte, PEDE_PARA_TIRAR)
     if (!trabalho.acabou) for (const parte of lidas) juntar(partes, parte, leitor, lidas.length === 1)
     else if (linha) partes.push({ texto: linha, linha: i, marca: 'nova', leitura: naoLida(LONGA_DEMAIS) })
@@ -61,17 +61,11 @@ export function interpretar(
 /** The alias key of a text, which may also hold a quantity; empty if the text names no product. */
 export const chaveDoApelido = (texto: string): string => chaveDoTexto(fichas(semMoldura(texto)))
 
-/** The text's words for the product, without quantity, prices and courtesies; null if it names none. */
+/** The text from its first to its last word for the product; null if it names none. */
 function apelidoDe(texto: string): string | null {
-  const todas = fichas(texto)
-  const chave = chaveDoTexto(todas)
-  if (!chave) return null
-  const curto = todas
-    .filter(ficha => ficha.tipo === 'palavra' && (LIGACOES.has(ficha.texto) || chaveDoTexto([ficha]) !== ''))
-    .map(({ de, ate }) => texto.slice(de, ate))
-    .join(' ')
-    .replace(/^(?:(?:d[eao]s?|[ao]s?|e|pra|para|um|uns|por) )+|(?: (?:d[eao]s?|[ao]s?|e|pra|para|por|c|com))+$/gi, '')
-  return chaveDoApelido(curto) === chave ? curto : texto.slice(0, 200)
+  const palavras = fichas(texto).filter(ficha => chaveDoTexto([ficha]) !== '')
+  const [primeira, ultima] = [palavras[0], palavras.at(-1)]
+  return primeira && ultima ? texto.slice(primeira.de, ultima.ate).slice(0, 200) : null
 }
 
 const PEDE_PARA_TIRAR = 'Pede para tirar: confira'
@@ -100,28 +94,23 @@ function lerLinha(linha: string, i: number, leitor: Leitor): Parte[] {
   return emPartes({ limpa, simplesDela, linha: i, corrige: corrige?.[0].length ?? 0 }, lidas, leitor)
 }
 
-/** `1038 - 5`, `cód 1038 5 cx`: a number that is a product's code names it, unless another product is named beside it. */
+/** `1038 - 5`, `cód 1038 5 cx`, `AB12 5`: what is a product's code names it, unless another product is named beside it. */
 function porCodigo(partes: readonly Ficha[], leitor: Leitor): Lida[] | null {
-  const dito = (i: number) => {
-    const antes = partes[i - 1]
-    return antes?.tipo === 'palavra' && /^(cod|codigo|ref|referencia)$/.test(antes.texto)
+  const comCodigos: Ficha[] = []
+  for (const parte of partes) {
+    const antes = comCodigos.at(-1)
+    const palavra = antes?.tipo === 'palavra' ? antes : undefined
+    const dito = palavra && /^(cod|codigo|ref|referencia)$/.test(palavra.texto)
+    const juntos = palavra && parte.de - palavra.ate < 2 ? codigoEscrito(palavra.texto + parte.texto) : ''
+    const sozinho = dito || parte.tipo === 'palavra' || parte.texto.length > 2 ? codigoEscrito(parte.texto) : ''
+    const pode = /^\w*\d\w*$/.test(parte.texto) && !(parte.tipo === 'numero' && parte.unidades)
+    const codigo = pode && [juntos, sozinho].find(leitor.estante.conhece)
+    if (codigo) {
+      const de = dito || codigo === juntos ? (comCodigos.pop()?.de ?? parte.de) : parte.de
+      comCodigos.push({ tipo: 'palavra', de, ate: parte.ate, texto: codigo, forma: codigo, som: '', ponto: false })
+    } else comCodigos.push(parte)
   }
-  const codigos = new Set(
-    partes.filter(
-      (parte, i) =>
-        parte.tipo === 'numero' &&
-        !parte.unidades &&
-        (parte.texto.length > 2 || dito(i)) &&
-        leitor.estante.conhece(codigoEscrito(parte.texto)),
-    ),
-  )
-  if (codigos.size === 0) return null
-  const comCodigos = partes.flatMap((parte, i): Ficha[] => {
-    if (dito(i + 1) && codigos.has(partes[i + 1] ?? parte)) return []
-    const { texto, de, ate } = parte
-    if (!codigos.has(parte)) return [parte]
-    return [{ tipo: 'palavra', de, ate, texto, forma: codigoEscrito(texto), som: '', ponto: false }]
-  })
+  if (comCodigos.every(parte => partes.includes(parte))) return null
   const lidas = lerMelhor(comCodigos, leitor)
   const combinam = lidas.every(({ leitura }) => leitura.situacao === 'so-quantidade' || leitura.produto)
   return combinam ? lidas : null
@@ -209,12 +198,6 @@ function eObservacao(partes: readonly Ficha[], lidas: readonly Lida[]): boolean 
   )
 }
 
-/** Whether the line has the first word of the product's name. */
-const eDito =
-  (linha: string) =>
-  ({ produto: { palavras } }: Leitura['candidatos'][number]) =>
-    fichas(linha).some(ficha => ficha.tipo === 'palavra' && ficha.forma === palavras[0]?.forma)
-
 /** Whether all words of the product's name were said. */
 const eInteiro = ({ palavras }: Produto, partes: readonly Ficha[]): boolean =>
   palavras.every(({ forma }) => partes.some(parte => parte.tipo === 'palavra' && parte.forma === forma))
@@ -286,16 +269,7 @@ function outraUnidade(linha: string, lidas: readonly Lida[], n: number): boolean
 /** Blanks out the word that marks a correction, so that positions stay the same. */
 const semComeco = (linha: string, quanto: number): string => ' '.repeat(quanto) + linha.slice(quanto)
 
-const NADA: Leitura = {
-  situacao: 'nada',
-  produto: null,
-  quantidade: null,
-  candidatos: [],
-  porque: null,
-  pontos: 0,
-  numero: null,
-}
-
+const NADA = leituraDe({ situacao: 'nada', pontos: 0 })
 const naoLida = (porque: string): Leitura => ({ ...NADA, situacao: 'nao-entendida', porque })
 
 /** Appends a part: a quantity alone belongs to the previous product, and a correction changes an earlier part. */

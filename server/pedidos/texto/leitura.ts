@@ -87,15 +87,15 @@ function lerAssim(partes: readonly Ficha[], leitor: Leitor): Leitura {
   const palavras = palavrasDe(partes, estante)
   const soltas = unidadesSoltas(partes, estante)
   if (palavras.length === 0) {
-    if (numeros.length === 0) return leitura({ situacao: 'nada', pontos: 0 })
-    return leitura({
+    if (numeros.length === 0) return leituraDe({ situacao: 'nada', pontos: 0 })
+    return leituraDe({
       situacao: 'so-quantidade',
       pontos: -0.6,
       numero: numeros[0] ?? null,
       porque: 'Quantidade sem produto',
     })
   }
-  if (trabalho.acabou) return leitura({ situacao: 'nao-entendida', pontos: 0, porque: LONGA_DEMAIS })
+  if (trabalho.acabou) return leituraDe({ situacao: 'nao-entendida', pontos: 0, porque: LONGA_DEMAIS })
   trabalho.passos += PASSOS_DE_LER
   const julgar = (palavras: Palavra[], nomeados: Nomeados) => {
     trabalho.passos += nomeados.nomeados.length * Math.max(1, numeros.length)
@@ -142,7 +142,7 @@ function semOQueEDito(palavras: readonly Palavra[], partes: readonly Ficha[]): P
 }
 const PARA = new Set(['para', 'pra', 'p', 'pro'])
 
-const leitura = (parte: Partial<Leitura> & Pick<Leitura, 'situacao' | 'pontos'>): Leitura => ({
+export const leituraDe = (parte: Partial<Leitura> & Pick<Leitura, 'situacao' | 'pontos'>): Leitura => ({
   produto: null,
   quantidade: null,
   candidatos: [],
@@ -183,8 +183,7 @@ function reduzir(avaliados: readonly Avaliado[]): readonly Avaliado[] {
   // The unit decides only if it does not contradict the name: `cebola 10kg` is not the red onion just because that one is sold by weight.
   const cabe = ({ conta }: Avaliado) =>
     conta.tipo === 'outra-unidade' ? conta.sugestao !== null : conta.tipo !== 'nenhuma' || conta.tamanho !== null
-  const inteiro = cabem.some(avaliado => avaliado.completo && cabe(avaliado))
-  const restam = osQue(cabem, avaliado => cabe(avaliado) || (avaliado.completo && !inteiro))
+  const restam = osQue(cabem, avaliado => cabe(avaliado) || avaliado.completo)
   // If all of exactly one product's name was said or implied, the others are something more specific.
   const inteiros = restam.filter(({ completo, produto }) => completo && produto.tamanhos.length === 0)
   return inteiros.length === 1 ? inteiros : restam
@@ -195,30 +194,20 @@ const possiveis = (avaliados: readonly Avaliado[]): Possivel[] =>
   avaliados.slice(0, MAIS_QUE_ISTO).map(({ produto, confianca }) => ({ produto, confianca }))
 
 const quantidadeDe = ({ conta }: Avaliado): number | null =>
-  conta.tipo === 'uma'
-    ? conta.quantidade
-    : conta.tipo === 'varias'
-      ? (conta.quantidades[0] ?? null)
-      : conta.tipo === 'outra-unidade'
-        ? conta.sugestao
-        : null
+  conta.tipo === 'uma' ? conta.quantidade : conta.tipo === 'outra-unidade' ? conta.sugestao : null
 
 const numeroDe = ({ conta }: Avaliado): Numero | null => ('numero' in conta ? conta.numero : null)
 
 function entreVarios(restam: readonly Avaliado[]): Leitura {
   const quantidades = new Set(restam.map(quantidadeDe))
   const [quantidade = null] = quantidades.size === 1 ? quantidades : []
-  return leitura({
+  return leituraDe({
     situacao: 'duvida',
     candidatos: possiveis(restam),
     quantidade,
     numero: restam[0] ? numeroDe(restam[0]) : null,
     porque: `Podem ser ${restam.length} produtos da estante`,
-    pontos: restam.some(({ conta }) => conta.tipo === 'uma')
-      ? 0.8
-      : restam.some(({ conta }) => conta.tipo === 'varias')
-        ? 0.7
-        : 0,
+    pontos: restam.some(({ conta }) => conta.tipo === 'uma') ? 0.8 : 0,
   })
 }
 
@@ -226,35 +215,30 @@ function entreVarios(restam: readonly Avaliado[]): Leitura {
 function deUm(escrito: Escrito, um: Avaliado): Leitura {
   const { produto, conta } = um
   const base = { produto, candidatos: possiveis([um]), quantidade: quantidadeDe(um), numero: numeroDe(um) }
-  const duvida = (porque: string, pontos: number) => leitura({ ...base, situacao: 'duvida', porque, pontos })
+  const duvida = (porque: string, pontos: number) => leituraDe({ ...base, situacao: 'duvida', porque, pontos })
   const sua = porUnidade(produto)
   if (conta.tipo === 'nao-cabe') return duvida(`Há um número que não é quantidade de ${produto.nome}`, -0.2)
   if (conta.tipo === 'nenhuma')
     return duvida(conta.tamanho ? `Falta a quantidade: vendido ${sua}` : 'Falta a quantidade', 0)
   if (conta.tipo === 'outra-unidade') return duvida(`Vendido ${sua}${emSua(conta.sugestao, produto)}`, 0.6)
-  if (conta.tipo === 'varias') return duvida('A quantidade pode ser lida de mais de um jeito', 0.6)
   if (comoBalanca(conta, produto)) {
     const quantidade = conta.quantidade / 1000
     const [pouco, muito] = [quantidade, conta.quantidade].map(quanto => comUnidade(quanto, produto.unidadeMedida))
     return { ...duvida(`Confira: ${pouco}, ou ${muito}?`, 0.8), quantidade }
   }
-  if (emPecas(um)) return duvida(pesoOuPecas(conta.quantidade, produto), 0.8)
+  if (emPecas(um))
+    return duvida(`Vendido por peso: ${comUnidade(conta.quantidade, produto.unidadeMedida)}, ou peças?`, 0.8)
   const estranha = quantidadeEstranha(conta.quantidade, conta, produto)
   if (estranha) return duvida(estranha, 0.8)
   if (contaDeDentro(escrito, um)) return duvida(`Vendido ${sua}: confira`, 0.8)
-  if (!nomeia(escrito, um)) return duvida(`Pode ser ${produto.nome}`, 0.9)
-  const suspeita = um.grau < 0.8 ? `Pode ser ${produto.nome}` : null
-  if (suspeita) return duvida(suspeita, 0.9)
+  if (um.grau < 0.8 || !nomeia(escrito, um)) return duvida(`Pode ser ${produto.nome}`, 0.9)
   const porque = conta.pelaCaixa ? `${produto.embalagem}: ${comUnidade(conta.quantidade, produto.unidadeMedida)}` : null
-  return leitura({ ...base, situacao: 'certa', porque, pontos: um.cabeca ? 1.8 + Math.min(0.2, um.grau / 5) : 1 })
+  return leituraDe({ ...base, situacao: 'certa', porque, pontos: um.cabeca ? 1.8 + Math.min(0.2, um.grau / 5) : 1 })
 }
 
 /** `uma melancia`: pieces, perhaps, of what is sold by weight. */
 const emPecas = ({ produto, conta }: Avaliado): boolean =>
   conta.tipo === 'uma' && !conta.pelaUnidade && conta.numero.dePecas && porPeso(produto)
-
-const pesoOuPecas = (quantidade: number, { unidadeMedida }: Produto): string =>
-  `Vendido por peso: ${comUnidade(quantidade, unidadeMedida)}, ou ${quantidade === 1 ? '1 peça' : 'tantas peças'}?`
 
 /** `5 sachês de açúcar`, where a box holds a thousand: what is counted is not what is sold, though its name has the word. */
 function contaDeDentro({ palavras: [contada] }: Escrito, { produto, conta }: Avaliado): boolean {
@@ -279,11 +263,6 @@ function nomeia({ palavras, numeros }: Escrito, { produto, cabeca, completo, gra
     return !soGenerica || palavras.length > 1 || dizTamanho
   }
   if (proprias.length > 0 && dizTamanho) return true
-  if (
-    proprias.length >= 2 &&
-    proprias.some(({ forma }) => produto.palavras.some(palavra => palavra.forma === forma && !palavra.deQue))
-  )
-    return true
   // A brand that only one product of the shelf has; a known word would name something else.
   return proprias.some(
     ({ forma }) => SOZINHAS.has(forma) || (grau >= 0.95 && forma.length > 2 && !CONHECIDAS.has(forma)),
@@ -303,7 +282,7 @@ function semTodas({ palavras, numeros }: Escrito, avaliados: readonly Avaliado[]
   const [melhor] = perto
   const semNome = palavras.map(({ texto }) => texto).join(' ')
   if (!melhor)
-    return leitura({
+    return leituraDe({
       situacao: 'nao-entendida',
       porque: `Não há “${semNome}” na estante`,
       candidatos: possiveis([...avaliados].sort((a, b) => b.confianca - a.confianca).slice(0, 3)),
@@ -312,7 +291,7 @@ function semTodas({ palavras, numeros }: Escrito, avaliados: readonly Avaliado[]
       pontos: comNumero ? 0.4 : -0.3 * palavras.length,
     })
   const iguais = perto.filter(({ confianca }) => confianca >= melhor.confianca - 0.1)
-  return leitura({
+  return leituraDe({
     situacao: 'duvida',
     produto: iguais.length === 1 ? melhor.produto : null,
     candidatos: possiveis(iguais),

@@ -6,11 +6,6 @@ import { fichas } from './fichas.ts'
 /** A line without its frame. `tirada`: it is crossed out, or not ticked; `titulo`: in capitals, unlike the others. */
 export type Linha = { texto: string; tirada: boolean; titulo: boolean }
 
-const LINHA_LONGA = /[\s\S]{1,500}(?=\s|$)|[\s\S]{1,500}/g
-
-/** Splits a line that is too long to be an order's line. */
-const emPedacos = (linha: string): string[] => (linha.length > 500 ? (linha.match(LINHA_LONGA) ?? []) : [linha])
-
 const DE_QUEM = [
   /^\s*\[[^\]\d]*\d{1,2}[:/][^\]]*\]\s*(?:[^:\n]{1,60}:\s*)?/u, // [23/11 08:12] Bia:
   /^\s*\d{1,2}\/\d{1,2}(?:\/\d{2,4})?,?\s+(?:às\s+)?\d{1,2}:\d{2}(?::\d{2})?(?:\s*[ap]\.?m\.?)?\s*[-–]\s*(?:[^:\n]{1,60}:\s*)?/iu, // 23/11/2026 08:12 - Bia:
@@ -25,7 +20,7 @@ const POR_MARCAR = /^\s*(?:[-–•*]\s*)?(?:[[(]\s?[\])]|[☐⬜◻▢□🔲])
 /** The lines of a message without their frames. A box without a tick is one to leave where others have theirs. */
 export function linhasDe(mensagem: string): Linha[] {
   const marcam = MARCADA.test(mensagem)
-  const linhas = mensagem.split(/\r\n?|\n/).flatMap(emPedacos)
+  const linhas = mensagem.split(/\r\n?|\n/)
   const textos = semNumeracao(linhas.map(semMoldura))
   return linhas.map((linha, i) => ({
     texto: textos[i] ?? '',

@@ -1,7 +1,7 @@
 import type { Unidade } from '#contract/unidades.ts'
 import { fichas, type Numero, type Palavra } from './fichas.ts'
 import { medida, POR_EXTENSO, unidadesDe } from './numeros.ts'
-import { CONHECIDAS, GENERICAS, LIGACOES, singular, som } from './palavras.ts'
+import { CONHECIDAS, GENERICAS, LIGACOES, simples, singular, som } from './palavras.ts'
 import type { Trabalho } from './trabalho.ts'
 
 export type Oferta = {
@@ -49,12 +49,12 @@ export type Candidato = {
 export type Estante = Awaited<ReturnType<typeof createEstante>>
 
 /** A word of the shelf's names, with what its comparison needs. */
-type DaEstante = { palavra: string; som: string; raiz: string; letras: number }
+type DaEstante = { palavra: string; som: string; raiz: string }
 type Parecida = { palavra: string; grau: number }
 type Escrita = Pick<Palavra, 'forma' | 'som' | 'ponto'>
 
-/** A product's code, as a word that names it. */
-export const codigoEscrito = (codigo: string): string => `#${codigo}`
+/** A product's code, as a word that names it; `FR-10` is also written `fr 10`. */
+export const codigoEscrito = (codigo: string): string => `#${simples(codigo).replace(/[^a-z\d]/g, '')}`
 
 /** An index of the shelf's names by word. */
 export function createEstante(ofertas: readonly Oferta[], trabalho: Trabalho) {
@@ -112,15 +112,12 @@ export function createEstante(ofertas: readonly Oferta[], trabalho: Trabalho) {
   }
 }
 
-/**
- * The words by each letter that a similar word may begin with: its own first letter, its sound's, and its first
- * consonant (`lh` for `alho`).
- */
+/** The words by each letter that a similar word may begin with: its own first letter, and its sound's. */
 function porLetra(palavras: readonly { palavra: string; som: string }[]): Map<string | undefined, DaEstante[]> {
   const letras = new Map<string | undefined, DaEstante[]>()
   for (const { palavra, som } of palavras) {
-    const daEstante = { palavra, som, raiz: semGenero(palavra), letras: letrasDe(som) }
-    for (const letra of new Set([palavra[0], som[0], /[^aeiou]/.exec(palavra)?.[0]])) por(letras, letra, daEstante)
+    const daEstante = { palavra, som, raiz: semGenero(palavra) }
+    for (const letra of new Set([palavra[0], som[0]])) por(letras, letra, daEstante)
   }
   return letras
 }
@@ -140,8 +137,6 @@ function lerNome(oferta: Oferta): Produto {
   for (const ficha of fichas(oferta.nome.replace(/(\d)\s*[x×]\s*(?=\d)/gi, '$1 '))) {
     if (ficha.tipo === 'numero') {
       tamanhos.push({ ...ficha, contagem: ficha.contagem || contaPecas(ficha) })
-      if (ficha.unidade && ficha.unidade.length > 3)
-        palavras.push({ forma: ficha.unidade, som: som(ficha.unidade), deQue: true })
       continue
     }
     if (ficha.tipo !== 'palavra') continue
@@ -198,14 +193,13 @@ function comparar({ forma: q, som: soa, ponto }: Escrita, igual: boolean, outras
   if (igual) return [{ palavra: q, grau: 1 }, ...variantes(q, raiz, outras)]
   const real = CONHECIDAS.has(q)
   const consoantes = semVogais(q).length
-  const escrita = { q, soa, ponto, raiz, semInho: semDiminutivo(q), consoantes, letras: letrasDe(soa) }
+  const escrita = { q, soa, ponto, raiz, semInho: semDiminutivo(q), consoantes }
   const achadas: Parecida[] = []
   for (const outra of outras) {
     const grau = real ? grauDaReal(q, raiz, outra) : grauDe(escrita, outra)
     if (grau > 0) achadas.push({ palavra: outra.palavra, grau })
   }
-  const melhor = Math.max(0, ...achadas.map(({ grau }) => grau))
-  return achadas.filter(({ grau }) => grau >= melhor - 0.08)
+  return achadas
 }
 
 /** `branca` for `branco`: the ending depends on the noun. */
@@ -230,7 +224,6 @@ type Comparada = {
   raiz: string
   semInho: string | null
   consoantes: number
-  letras: number
 }
 
 /** How similar a written word `q` and a word of the shelf `p` are, from 0 to 1. */
@@ -248,10 +241,8 @@ function grauDe(escrita: Comparada, daEstante: DaEstante): number {
   if (q.length < 4 || p.length < 4 || (q[0] !== p[0] && soa[0] !== som[0])) return esqueleto(escrita, p)
   const pequena = Math.min(soa.length, som.length)
   const teto = pequena >= 8 ? 2 : 1
-  if (outrasLetras(escrita.letras, daEstante.letras) > 2 * teto) return esqueleto(escrita, p)
   const longe = distancia(soa, som, teto)
   if (longe === 1 && pequena >= 5) return 0.87
-  if (longe === 1 && pequena === 4 && trocadas(q, p)) return 0.85
   if (longe === 2 && pequena >= 8) return 0.82
   return esqueleto(escrita, p)
 }
@@ -272,23 +263,7 @@ function esqueleto({ q, consoantes }: Comparada, p: string): number {
   return i === q.length && consoantes >= 3 && consoantes * 2 >= semVogais(p).length ? 0.8 : 0
 }
 
-/** A bit for each letter of a sound: one change makes two of them differ at most. */
-function letrasDe(som: string): number {
-  let letras = 0
-  for (const letra of som) letras |= 1 << (letra.charCodeAt(0) & 31)
-  return letras
-}
-
-function outrasLetras(a: number, b: number): number {
-  let quantas = 0
-  for (let bits = a ^ b; bits !== 0; bits &= bits - 1) quantas++
-  return quantas
-}
-
 const semVogais = (palavra: string): string => palavra.replace(/[aeiou]/g, '')
-
-const trocadas = (a: string, b: string): boolean =>
-  a.length === b.length && [...a].sort().join('') === [...b].sort().join('')
 
 /** Edit distance: insertions, deletions, substitutions and swaps. Stops at `teto` + 1. */
 function distancia(a: string, b: string, teto: number): number {

@@ -239,6 +239,16 @@ describe('POST /api/pedidos/interpretar', () => {
     assert.deepEqual(ditas('2 detergente 6 un'), ['nao-entendida 2', 'duvida detergente 6 un'])
   })
 
+  test("a product's code names it, with letters and written apart too", () => {
+    const oferta = { estanteId: 1, produtoId: 1, nome: 'Presunto', unidadeMedida: 'KG' as const, codigo: 'FR-10' }
+    for (const texto of ['FR-10 - 5', 'fr10 5 kg', '5 kg fr 10', 'cód FR-10 5', 'FR-10 presunto 5 kg'])
+      assert.deepEqual(
+        interpretar(texto, [oferta], () => undefined).map(({ situacao, quantidade }) => [situacao, quantidade]),
+        [['certa', 5]],
+        texto,
+      )
+  })
+
   test('200 a word named like a built-in property of objects is no number', async () => {
     const { ler } = await comEstante(['Cebola'])
     const { status, body } = await ler('constructor cebola')
