@@ -20,9 +20,10 @@ export function lerTitulos(tipo: TipoDeImportacao, titulos: readonly string[], d
   const duvidas: Duvida[] = []
   const todas: ColunaAchada[] = COLUNAS[tipo].flatMap(coluna => {
     const dita = [...ditos].find(([nome, campo]) => campo === coluna.campo && nomes.includes(nome))
-    const candidatas = dita
-      ? [nomes.indexOf(dita[0])]
-      : visiveis(candidatasA(tipo, coluna, titulos).filter(livre), ocultas)
+    const vistos = titulos.map((titulo, i) => (ocultas.has(i) ? '' : titulo))
+    const livresEm = (titulos: readonly string[]) => candidatasA(tipo, coluna, titulos).filter(livre)
+    const visiveis = dita ? [nomes.indexOf(dita[0])] : livresEm(vistos)
+    const candidatas = visiveis.length > 0 ? visiveis : livresEm(titulos)
     const [indice, outra] = candidatas
     if (outra !== undefined || (indice === undefined && !dita && temDinheiroSemNome(coluna, titulos)))
       duvidas.push({ coluna, indices: candidatas })
@@ -56,11 +57,6 @@ function candidatasA(tipo: TipoDeImportacao, coluna: Coluna, titulos: readonly s
   return []
 }
 
-const visiveis = (indices: number[], ocultas: ReadonlySet<number>): number[] => {
-  const vistas = indices.filter(indice => !ocultas.has(indice))
-  return vistas.length > 0 ? vistas : indices
-}
-
 const PRECO = /\b(preco|prc|valor|vlr|vl|unitario|unit)\b|^pr? (unit|venda|final)|^(por|venda)$/
 const NUNCA =
   /\b(total|subtotal|antig[oa]|anterior|velho|desconto|imposto|icms|ipi|frete|minimo)\b|^(preco |valor )?de$/
@@ -70,7 +66,7 @@ const DINHEIRO = /\b(preco|valor|vlr|vl|total|vista|prazo|\d+ dias)\b|^de$/
 
 /** By what their words mean: in a list of prices the cost is none, in a list of costs the price is one if nothing else is. */
 function candidatasADinheiro(tipo: TipoDeImportacao, titulos: readonly string[]): number[] {
-  const nomes = titulos.map(comParenteses)
+  const nomes = titulos.map(titulo => (titulo.includes('$') ? 'preco ' : '') + comParenteses(titulo))
   const de = (...regras: ((nome: string) => boolean)[]) =>
     nomes.flatMap((nome, i) => (regras.every(regra => regra(nome)) ? [i] : []))
   const [unitario, custo] = [

@@ -35,6 +35,7 @@ export const FORMULA_ERRADA = 'A fórmula desta célula deu erro: corrija-a na p
 export function celulaDeTexto(texto: string, resto: Partial<Celula> = {}): Celula | undefined {
   const visto = limparTexto(texto.toWellFormed())
     .replace(/[\s\p{Cc}]+/gu, ' ')
+    .replace(/[\ufb00-\ufb06]/g, ligatura => ligatura.normalize('NFKD'))
     .trim()
     // Other systems write ="0123" in a CSV so that Excel keeps the zero.
     .replace(/^="([^"]*)"$/, '$1')

@@ -1,6 +1,6 @@
 import { lerDinheiro, lerQuantidade } from '#contract/digitacao.ts'
 import type { ColunaDoArquivo } from '#contract/importacoes.ts'
-import { COLUNAS, type TipoDeImportacao } from '#contract/importacoes-colunas.ts'
+import { COLUNAS, type Coluna, type TipoDeImportacao } from '#contract/importacoes-colunas.ts'
 import { lerTitulos, letraDaColuna, nomeSemTitulo, nomesDasColunas } from '#contract/importacoes-titulos.ts'
 import { type Celula, cortar, type Linha, textoDe } from './celula.ts'
 import { RecusaDeArquivo } from './recusa-de-arquivo.ts'
@@ -17,6 +17,7 @@ const ehNosso = (titulo: string): boolean => titulo === A_LINHA || titulo === O_
  */
 export function provarPreco(tipo: TipoDeImportacao, tabela: Tabela, registros: readonly Registro[]): string[] {
   const preco = COLUNAS[tipo].find(({ numero }) => numero === 'dinheiro')
+  if (tipo === 'estante-produtos' && preco) perguntarDinheiro(tabela, registros, preco)
   const quantidade = indiceDaQuantidade(tabela)
   if (!preco || quantidade === undefined) return []
   const achada = tabela.achadas.find(({ coluna }) => coluna === preco)
@@ -44,6 +45,18 @@ export function provarPreco(tipo: TipoDeImportacao, tabela: Tabela, registros: r
   return [
     `A coluna ${titulo(prova.total)} ficou de fora: é ${titulo(quantidade)} × ${titulo(prova.unitario)} em todas as linhas`,
   ]
+}
+
+/** Columns of money under headings that nothing is known of: without a price, one of them may be it. */
+function perguntarDinheiro(tabela: Tabela, registros: readonly Registro[], preco: Coluna): void {
+  const { titulos, achadas, duvidas, folha } = tabela
+  if ([...achadas, ...duvidas].some(({ coluna }) => coluna === preco)) return
+  const indices = Array.from(titulos.keys()).filter(i => {
+    if (titulos[i] === '' || folha.colunasOcultas.has(i) || achadas.some(({ indice }) => indice === i)) return false
+    const textos = registros.map(({ celulas }) => textoDe(celulas, i)).filter(texto => texto !== '')
+    return textos.length > 0 && textos.every(texto => /^(R\$\s*)?[\d.]+,\d{2}$/i.test(texto))
+  })
+  if (indices.length > 0) duvidas.push({ coluna: preco, indices })
 }
 
 function indiceDaQuantidade({ achadas, titulos }: Tabela): number | undefined {

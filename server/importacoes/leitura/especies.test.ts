@@ -79,6 +79,7 @@ describe('F5, which column is the price', () => {
     ],
     ['Produto;De;Por;Qtd', 'A;9,90;7,90;3', ['7.9']],
     ['Produto;Vl. Unit.;Qtd', 'A;7,90;3', ['7.9']],
+    ['Produto;R$;Qtd', 'A;7,90;3', ['7.9']],
     ['Produto;Preço anterior;Preço novo', 'A;9,90;7,90', ['7.9']],
     ['Produto;Custo;Preço', 'A;5,00;7,90', ['7.9']],
     ['Produto;P. Unit;Vl Total;Qtde', 'A;7,90;15,80;2', ['7.9']],
@@ -96,6 +97,8 @@ describe('F5, which column is the price', () => {
     ],
     ['Produto;À vista;30 dias;Qtd', 'A;9;10;5', 'Diga qual coluna é preço de venda'],
     ['Produto;Qtd;Total', 'A;2;10', 'Diga qual coluna é preço de venda'],
+    ['Produto;Sul;Norte;Qtd', 'A;9,00;8,00;3', 'Diga qual coluna é preço de venda: pode ser Sul ou Norte'],
+    ['Produto;Preço;Promoção R$', 'A;9;8', 'Diga qual coluna é preço de venda: pode ser Preço ou Promoção R$'],
     [
       'Produto;Qtd;Unitário;Valor',
       'A;10;36,50;365,00\nB;2;5,00;9,00',
@@ -229,6 +232,23 @@ describe('F11, blocks and tables', () => {
       lida.deFora.map(({ motivo, quantas }) => [motivo, quantas]),
       [['Títulos repetidos', 1]],
     )
+  })
+  test('headings that a system prints on each page, with its name', async () => {
+    const lida = await ler(
+      'produtos',
+      'Nome;Un;Custo\nA;KG;10\nRelatório de produtos;Página 2;\nNome;Un;Custo\nB;KG;20',
+    )
+    assert.deepEqual(emLinhas(lida, 'nome'), ['A', 'B'])
+    assert.deepEqual(lida.deFora, [
+      {
+        motivo: 'Títulos repetidos',
+        linhas: [
+          { linha: 4, onde: null, texto: 'Nome · Un · Custo' },
+          { linha: 3, onde: null, texto: 'Relatório de produtos · Página 2' },
+        ],
+        quantas: 2,
+      },
+    ])
   })
   test('repeated headings that are no whole block are refused', async () => {
     const { message } = await recusa('estante-produtos', 'Produto;Preço;Produto\nA;1;B')

@@ -34,6 +34,7 @@ export function acharTabelas(
     const blocos = procura ? blocosDe(tipo, folha, indice, ditos) : []
     if (blocos.length > 0 && blocos.every(bloco => bloco.faltam.length === 0 || bloco.duvidas.length > 0)) {
       if (atuais.length > 0) fora('cabecalho')
+      deFora.push(...cabecalhoDaPagina(atuais))
       atuais = blocos
       tabelas.push(...blocos)
       if (tabelas.length > TABELAS_NO_MAXIMO)
@@ -52,6 +53,22 @@ export function acharTabelas(
   if (colado && tabelas.length === 0 && semNada)
     return { folha, tabelas: [semTitulos(tipo, folha)], deFora: [], melhor }
   return { folha, tabelas, deFora, melhor }
+}
+
+/** The rows above headings that come again, as old systems print them on each page: they have no number that is read. */
+function cabecalhoDaPagina(tabelas: readonly Tabela[]): DeFora[] {
+  const ehDela = (linha: Tabela['linhas'][number] | undefined): linha is Tabela['linhas'][number] =>
+    linha !== undefined &&
+    tabelas.every(({ achadas }) =>
+      achadas.every(({ coluna, indice }) => !coluna.numero || !/\d/.test(textoDe(linha.celulas, indice))),
+    )
+  const [primeira] = tabelas
+  const fora: DeFora[] = []
+  for (let linha = primeira?.linhas.at(-1); ehDela(linha); linha = primeira?.linhas.at(-1)) {
+    fora.unshift({ motivo: 'cabecalho', linha: linha.linha, texto: escrita(linha.celulas) })
+    for (const tabela of tabelas) if (tabela.linhas.at(-1)?.linha === linha.linha) tabela.linhas.pop()
+  }
+  return fora
 }
 
 /** Without any figure: rows of values have one. */

@@ -3,7 +3,7 @@ import { cpfValido } from '#contract/cpf.ts'
 import { type Digitado, lerDinheiro, lerQuantidade } from '#contract/digitacao.ts'
 import { NOME_DA_UNIDADE, type Unidade } from '#contract/unidades.ts'
 import { lerUnidade } from '#contract/unidades-escritas.ts'
-import type { Celula } from './celula.ts'
+import { type Celula, quinzeDigitos } from './celula.ts'
 import { UF_POR_NOME } from './uf-por-nome.ts'
 
 /** A cell's value for its field (undefined: nothing is written), with side results, or why it can't be read. */
@@ -72,8 +72,8 @@ function numero(text: string, { numero: held }: Celula, ler: (texto: string) => 
   return valor === held ? { value: held } : { value: valor, aviso: foiLido(held, text) }
 }
 
-const foiLido = (held: number, valor: string): string => `${escrito(held)} foi lido como ${escrito(valor)}`
-const escrito = (numero: number | string): string =>
+const foiLido = (held: number, valor: string): string => `${comVirgula(held)} foi lido como ${comVirgula(valor)}`
+const comVirgula = (numero: number | string): string =>
   String(numero)
     .replace(/^R\$\s*/, '')
     .replace('.', ',')
@@ -87,7 +87,9 @@ function digitado(lido: Digitado): Lido {
 
 function semDuvida(lido: Lido): Lido {
   if (!('outros' in lido)) return lido
-  return { error: `Não se sabe se é mil ou decimal: escreva ${escrito(Number(lido.value))} ou ${lido.outros?.milhar}` }
+  return {
+    error: `Não se sabe se é mil ou decimal: escreva ${comVirgula(Number(lido.value))} ou ${lido.outros?.milhar}`,
+  }
 }
 
 /** More decimals than money has, with a comma or, as old systems write four, a dot. */
@@ -100,8 +102,9 @@ function dinheiro(text: string, celula: Celula, { comPonto }: Como): Lido {
   if (semMedida) return { error: `Escreva só o número: ${semMedida}` }
   const lido = numero(text, celula, lerDinheiro)
   const [, inteiros, decimais, deInteiros = '', deDecimais] = 'error' in lido ? (MUITAS_CASAS.exec(text) ?? []) : []
-  if (decimais ?? deDecimais)
-    return arredondado({ value: Number(`${(inteiros ?? deInteiros).replace(/\./g, '')}.${decimais ?? deDecimais}`) }, 2)
+  const escrito = decimais ?? deDecimais
+  if (escrito)
+    return arredondado({ value: quinzeDigitos(Number(`${(inteiros ?? deInteiros).replace(/\./g, '')}.${escrito}`)) }, 2)
   return talvezMil(text, comPonto, arredondado(lido, 2))
 }
 
