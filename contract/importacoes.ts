@@ -45,7 +45,7 @@ export const Importacao = z.object({
   total: contagem('Linhas do arquivo, sem as vazias'),
   novas: contagem('Linhas que criam um registro'),
   alteradas: contagem('Linhas que alteram um registro que já existe: só são gravadas com `alterar`'),
-  iguais: contagem('Linhas que não mudam nada, e não trazem um comprador novo'),
+  iguais: contagem('Linhas que não mudam nada; também as que só trazem um comprador novo'),
   ruins: contagem('Linhas que não podem ser gravadas'),
   duvidosas: z.object({ novas: z.int(), alteradas: z.int() }).meta({
     description: 'Das novas e alteradas, as que têm avisos: só são gravadas com `aceitarAvisos`',
@@ -173,7 +173,7 @@ export const listarLinhasImportadas = {
         .default('ruim')
         .meta({
           description:
-            'nova, alterada, igual ou ruim; `aviso`: as novas e alteradas que têm avisos; `comprador`: as que trazem um comprador novo',
+            'nova ou alterada, sem avisos; `aviso`: as novas e alteradas que têm avisos; igual; ruim; à parte, `comprador`: as que trazem um comprador novo',
         }),
     }),
     response: { 200: z.object({ linhas: z.array(LinhaImportada), proximo: Proximo }) },

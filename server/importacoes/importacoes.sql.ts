@@ -109,10 +109,11 @@ const soDoComprador = (julgada: Julgada): Julgada => ({
   mudancas: julgada.mudancas.filter(({ campo }) => DO_COMPRADOR.includes(campo)),
 })
 
+/** Each row is of one of them; those that bring a buyer are told besides. */
 function deSituacao(situacao: Pagina['situacao']): Sql {
   if (situacao === 'comprador') return sql`comprador is not null`
-  if (situacao === 'igual') return sql`situacao = 'igual' and comprador is null`
-  return situacao === 'aviso' ? sql`situacao in ('nova', 'alterada') and avisada` : sql`situacao = ${situacao}`
+  if (situacao === 'aviso') return sql`situacao in ('nova', 'alterada') and avisada`
+  return sql`situacao = ${situacao} and (situacao in ('igual', 'ruim') or not avisada)`
 }
 
 /** All rows with something to correct. */

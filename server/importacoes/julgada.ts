@@ -107,8 +107,7 @@ export function contar(linhas: readonly Julgada[]): Contagens {
   const de = (situacao: Julgada['situacao']) => quantas(linha => linha.situacao === situacao)
   const comAviso = (situacao: Julgada['situacao']) => quantas(l => l.situacao === situacao && l.avisos.length > 0)
   return {
-    ...{ total: linhas.length, novas: de('nova'), alteradas: de('alterada'), ruins: de('ruim') },
-    iguais: quantas(({ situacao, comprador }) => situacao === 'igual' && comprador === null),
+    ...{ total: linhas.length, novas: de('nova'), alteradas: de('alterada'), iguais: de('igual'), ruins: de('ruim') },
     duvidosas: { novas: comAviso('nova'), alteradas: comAviso('alterada') },
     compradores: {
       novos: quantas(({ comprador }) => comprador !== null),
