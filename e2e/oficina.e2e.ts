@@ -96,8 +96,12 @@ test('a pasted block fills cells, a bad one keeps its text with the reason; past
       `Produto\tQtd\tPreço\n${nome.toUpperCase()}\t40\t3,50\n${conhecido?.nome}\t9\t8\nNada disto\t1\t1`,
     )
     const dialogo = page.getByRole('dialog', { name: 'Colar linhas de uma planilha' })
-    await expect(dialogo.getByText('Encontrados: 1 produto novo e 1 que já está na estante.')).toBeVisible()
-    await expect(dialogo.getByText('Linha 4, “Nada disto · 1 · 1”')).toBeVisible()
+    await expect(
+      dialogo.getByRole('heading', { name: '1 linha com erro, 1 linha nova, 1 linha altera o que já existe' }),
+    ).toBeFocused()
+    await expect(dialogo.getByText('Não há produto com este nome')).toBeVisible()
+    await botao(dialogo, 'Novas 1').click()
+    await expect(dialogo.getByText(/Preço de venda\s+R\$\s3,50/)).toBeVisible()
     await botao(dialogo, 'Usar 2 linhas').click()
     await expect(campo(page, `Quantidade oferecida de ${nome}`)).toHaveValue('40')
     await botao(page, 'Salvar').click()

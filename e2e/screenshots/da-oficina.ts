@@ -78,5 +78,5 @@ async function importarComErro(page: Page) {
     mimeType: 'text/csv',
     buffer: Buffer.from(['Nome;Unidade;Custo', ...linhas].join('\n')),
   })
-  await expect(page.getByRole('dialog').getByRole('heading', { name: /linhas? com erro em/ })).toBeVisible()
+  await expect(page.getByRole('dialog').getByRole('heading', { name: /linhas? com erro/ })).toBeVisible()
 }

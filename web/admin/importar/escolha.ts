@@ -1,8 +1,8 @@
 import { contar } from '#contract/dinheiro.ts'
-import type { executarImportacao, Importacao } from '#contract/importacoes.ts'
-import type { Input } from '#contract/route.ts'
+import type { Importacao } from '#contract/importacoes.ts'
 
-export type Escolha = Omit<Input<typeof executarImportacao.schema.body>, 'modo'>
+/** What is written besides new rows without warnings. */
+export type Escolha = { alterar: boolean; aceitarAvisos: boolean }
 
 /** How many rows of a preview will be written: new ones without warnings, and those that `escolha` adds. */
 export function aGravar({ novas, alteradas, duvidosas }: Importacao, { alterar, aceitarAvisos }: Escolha): number {
@@ -10,13 +10,11 @@ export function aGravar({ novas, alteradas, duvidosas }: Importacao, { alterar, 
   return novas - sem.novas + (alterar ? alteradas - sem.alteradas : 0)
 }
 
-/** How many new buyers will be written, whatever happens to their clients' rows. */
-const compradoresAGravar = ({ compradores }: Importacao, { aceitarAvisos }: Escolha): number =>
-  compradores.novos - (aceitarAvisos ? 0 : compradores.duvidosos)
-
-/** `40 linhas e 38 compradores`. */
-export const oQueGravar = (importacao: Importacao, escolha: Escolha): string => {
-  const [linhas, pessoas] = [aGravar(importacao, escolha), compradoresAGravar(importacao, escolha)]
+/** `40 linhas e 38 compradores`; buyers are written whatever happens to their clients' rows. */
+export function oQueGravar(importacao: Importacao, escolha: Escolha): string {
+  const { novos, duvidosos } = importacao.compradores
+  const linhas = aGravar(importacao, escolha)
+  const pessoas = novos - (escolha.aceitarAvisos ? 0 : duvidosos)
   return [linhas > 0 && contar(linhas, 'linha', 'linhas'), pessoas > 0 && contar(pessoas, 'comprador', 'compradores')]
     .filter(Boolean)
     .join(' e ')
@@ -26,3 +24,6 @@ export const oQueGravar = (importacao: Importacao, escolha: Escolha): string => 
 export const comAviso = ({ duvidosas }: Importacao): number => duvidosas.novas + duvidosas.alteradas
 /** Also true for a warning about a buyer whose client's row is unchanged. */
 export const haAvisos = (importacao: Importacao): boolean => comAviso(importacao) + importacao.compradores.duvidosos > 0
+
+/** Why nothing can be written after an answer. */
+export const POR_LER = 'Leia de novo: as respostas que você escolheu ainda não valem'

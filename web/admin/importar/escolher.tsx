@@ -4,35 +4,21 @@ import { COLUNAS, type TipoDeImportacao } from '#contract/importacoes-colunas.ts
 import { FileButton } from '../../shell/file-button.tsx'
 import { FormFailure } from '../../ui/fields/form-failure.tsx'
 import styles from './importar.module.css'
-import { Colunas } from './leitura.tsx'
 import { Lembrados } from './lembrados.tsx'
-import { Titulo } from './titulo.tsx'
+import { Dobra } from './partes.tsx'
+import { Perguntas, useRespostas } from './perguntas.tsx'
 import type { EstadoDaImportacao } from './use-importacao.ts'
 
 type Props = { tipo: TipoDeImportacao; state: EstadoDaImportacao }
 
 /** The first step: a file, dropped or chosen, or a template to fill in. */
 export function Escolher({ tipo, state }: Props) {
-  const { falha, enviar } = state
   const arquivo = useRef<HTMLInputElement>(null)
-  const colunas = falha?.atual?.colunas as ColunaDoArquivo[] | undefined
-  // The button that led back here is gone: the focus goes to the file field, or to the columns that must be named.
-  const perguntar = colunas !== undefined && colunas.length > 0
-  useEffect(() => {
-    if (!perguntar) arquivo.current?.focus()
-  }, [perguntar])
+  // The button that led back here is gone.
+  useEffect(() => arquivo.current?.focus(), [])
   return (
     <div className="stack gap-md">
-      <FormFailure
-        each
-        failure={falha && falha.title === 'Há dados inválidos' ? { ...falha, title: 'O arquivo não serve' } : falha}
-      />
-      {perguntar ? (
-        <section className={`stack gap-sm ${styles.ditos}`} aria-label="Colunas do arquivo">
-          <Titulo>Ou diga qual coluna é qual</Titulo>
-          <Colunas tipo={tipo} colunas={colunas} state={state} />
-        </section>
-      ) : null}
+      <Recusado tipo={tipo} state={state} />
       <label className={`stack to-middle gap-2xs ${styles.soltar}`}>
         <input
           ref={arquivo}
@@ -43,10 +29,10 @@ export function Escolher({ tipo, state }: Props) {
           onChange={event => {
             const file = event.currentTarget.files?.[0]
             event.currentTarget.value = ''
-            if (file) void enviar(file)
+            if (file) void state.enviar(file)
           }}
         />
-        <span className={`semibold ${styles.soltarTitulo}`}>Escolher o arquivo</span>
+        <span className="link">Escolher o arquivo</span>
         <span className="quiet">
           <span className="off-phone">ou solte-o aqui · </span>planilha XLSX ou CSV, até 10 MB e 10.000 linhas
         </span>
@@ -55,7 +41,7 @@ export function Escolher({ tipo, state }: Props) {
         Nada é gravado antes de você ver o que vai mudar. O que já existe não é repetido, e só é alterado se você
         marcar.
       </p>
-      <div className={`row centred gap-xs ${styles.modelos}`}>
+      <div className="row centred gap-xs">
         <span className="quiet">Ainda não tem o arquivo?</span>
         {(['xlsx', 'csv'] as const).map(formato => (
           <FileButton key={formato} route={baixarModelo} sent={{ params: { tipo }, query: { formato } }}>
@@ -63,42 +49,48 @@ export function Escolher({ tipo, state }: Props) {
           </FileButton>
         ))}
       </div>
-      <ColunasAceitas tipo={tipo} />
-      <Lembrados tipo={tipo} />
+      <div>
+        <ColunasAceitas tipo={tipo} />
+        <Lembrados tipo={tipo} />
+      </div>
     </div>
+  )
+}
+
+/** Why a file can't be read, and its columns, where saying which is which helps. */
+export function Recusado({ tipo, state }: Props) {
+  const { falha } = state
+  const colunas = (falha?.atual?.colunas ?? []) as ColunaDoArquivo[]
+  const respostas = useRespostas({ tipo, colunas })
+  const title = colunas.some(({ duvida }) => duvida !== null)
+    ? 'Falta dizer o que é uma coluna'
+    : 'Assim não se pode ler'
+  return (
+    <>
+      <FormFailure each failure={falha?.title === 'Há dados inválidos' ? { ...falha, title } : falha} />
+      {colunas.length > 0 ? <Perguntas aberta respostas={respostas} state={state} /> : null}
+    </>
   )
 }
 
 /** What each column accepts, folded by default. */
 function ColunasAceitas({ tipo }: { tipo: TipoDeImportacao }) {
-  const colunas = COLUNAS[tipo]
-  const obrigatorias = colunas.filter(({ obrigatoria }) => obrigatoria).map(({ titulo }) => titulo)
-  const umaDelas = colunas.filter(({ aoMenosUma }) => aoMenosUma).map(({ titulo }) => titulo)
-  const precisas = umaDelas.length > 0 ? [...obrigatorias, umaDelas.join(' ou ')] : obrigatorias
-  const outras = colunas.length - obrigatorias.length - umaDelas.length
+  const colunas = COLUNAS[tipo].filter(({ parteDe }) => !parteDe)
   return (
-    <details className={styles.colunas}>
-      <summary>
-        Colunas: {new Intl.ListFormat('pt-BR').format(precisas)}
-        {outras > 0 ? `, e mais ${outras}, se quiser` : ''}
-      </summary>
+    <Dobra summary="Que colunas o arquivo pode ter">
       <p className="quiet">
         Uma linha tem os nomes das colunas, em qualquer ordem. Uma coluna a mais, ou um título acima, não atrapalha.
       </p>
-      <dl>
+      <ul className="rows roomy">
         {colunas.map(({ campo, titulo, obrigatoria, aoMenosUma, explica, exemplo }) => (
-          <div key={campo}>
-            <dt>
-              {titulo}
-              {obrigatoria ? <span> · obrigatória</span> : null}
-              {aoMenosUma ? <span> · ao menos uma de {umaDelas.length}</span> : null}
-            </dt>
-            <dd>
-              {explica} Exemplo: {exemplo}
-            </dd>
-          </div>
+          <li key={campo}>
+            <strong>{titulo}</strong> {obrigatoria ? '(obrigatória) ' : ''}
+            {aoMenosUma ? `(${UMA_DELAS[aoMenosUma]}) ` : ''}· {explica} Exemplo: {exemplo}
+          </li>
         ))}
-      </dl>
-    </details>
+      </ul>
+    </Dobra>
   )
 }
+
+const UMA_DELAS = { produto: 'o código ou o nome', valor: 'o preço ou a quantidade' }

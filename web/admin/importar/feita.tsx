@@ -1,26 +1,22 @@
-import { Button } from '@mantine/core'
 import { contar, emNumero } from '#contract/dinheiro.ts'
 import type { Importacao } from '#contract/importacoes.ts'
 import { ButtonLink } from '../../shell/button-link.tsx'
 import { Facts } from '../../ui/lists/facts.tsx'
-import { DialogFoot } from '../../ui/overlays/dialog-buttons.tsx'
+import { DialogButtons, DialogFoot } from '../../ui/overlays/dialog-buttons.tsx'
 import { haAvisos } from './escolha.ts'
-import styles from './importar.module.css'
 import { PALAVRAS } from './palavras.ts'
+import { Titulo } from './partes.tsx'
 import { BaixarACorrigir } from './previa.tsx'
-import { Titulo } from './titulo.tsx'
 
-type Props = { importacao: Importacao; onRestart: () => void; onClose: () => Promise<void> }
+type Props = { importacao: Importacao; onRestart: () => void; onClose: () => void }
 
 /** The result of an import, with the same counts as its preview. */
 export function Feita({ importacao, onRestart, onClose }: Props) {
   const { tipo, gravadas, iguais, ruins, compradores } = importacao
-  const deixadas = importacao.alteradas - (gravadas?.alteradas ?? 0)
-  const semAceite = importacao.novas - (gravadas?.novas ?? 0)
   const { um, varios, onde } = PALAVRAS[tipo]
   const { novas, alteradas } = gravadas ?? { novas: 0, alteradas: 0 }
   return (
-    <div>
+    <>
       <Titulo>
         {novas + alteradas === 0 && compradores.gravados
           ? contar(compradores.gravados, 'comprador gravado', 'compradores gravados')
@@ -28,34 +24,29 @@ export function Feita({ importacao, onRestart, onClose }: Props) {
         {onde}
       </Titulo>
       <Facts
-        className={`rows mt-md mb-lg ${styles.resumo}`}
+        className="rows roomy mt-md mb-lg"
         facts={[
           ['Novos', emNumero(novas)],
           ['Alterados', emNumero(alteradas)],
           ['Compradores novos', some(compradores.gravados ?? 0)],
-          ['Deixados como estavam', some(deixadas)],
-          ['Deixados de fora, com aviso', some(semAceite)],
+          ['Deixados como estavam', some(importacao.alteradas - alteradas)],
+          ['Deixados de fora, com aviso', some(importacao.novas - novas)],
           ['Já estavam assim', some(iguais)],
           ['Deixados de fora, com erro', some(ruins)],
         ]}
       />
-      {compradores.gravados ? (
-        <ButtonLink to="/admin/cadastro/usuario" search={{ entrou: '0' }} mt="md">
-          Convidar os compradores novos
-        </ButtonLink>
-      ) : null}
-      <DialogFoot className={`row gap-xs at-end ${styles.rodape}`}>
-        {ruins > 0 || haAvisos(importacao) ? (
-          <div className={styles.aEsquerda}>
-            <BaixarACorrigir importacao={importacao} />
-          </div>
+      <div className="row gap-xs">
+        {compradores.gravados ? (
+          <ButtonLink to="/admin/cadastro/usuario" search={{ entrou: '0' }}>
+            Convidar os compradores novos
+          </ButtonLink>
         ) : null}
-        <Button variant="default" onClick={onRestart}>
-          Importar outro arquivo
-        </Button>
-        <Button onClick={() => void onClose()}>Concluir</Button>
+        {ruins > 0 || haAvisos(importacao) ? <BaixarACorrigir importacao={importacao} /> : null}
+      </div>
+      <DialogFoot>
+        <DialogButtons back="Importar outro arquivo" onBack={onRestart} action="Concluir" onAction={onClose} />
       </DialogFoot>
-    </div>
+    </>
   )
 }
 

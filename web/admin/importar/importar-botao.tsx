@@ -1,19 +1,13 @@
 import { Button } from '@mantine/core'
-import { useRef, useState } from 'react'
-import type { TipoDeImportacao } from '#contract/importacoes-colunas.ts'
+import { useState } from 'react'
 import { part } from '../../ui/part.ts'
+import type { DeOnde } from './use-importacao.ts'
 
 const load = () => import('./importar.tsx')
 const Importar = part(load, 'Importar')
 
-type Props = {
-  tipo: TipoDeImportacao
-  /** The shelf that gets the lines, for `estante-produtos`. */
-  estanteId?: number
-}
-
 /** Opens the import beside a list. */
-export function ImportarBotao(props: Props) {
+export function ImportarBotao(props: DeOnde) {
   const { botao, janela } = useImportar(props)
   return (
     <>
@@ -27,24 +21,19 @@ export function ImportarBotao(props: Props) {
  * The button and its dialog, separate so that the button can move with the screen's width: rotating a phone must not
  * close a preview. The dialog's code is loaded when the button is pressed.
  */
-export function useImportar({ tipo, estanteId }: Props) {
+export function useImportar(deOnde: DeOnde) {
   const [opened, setOpened] = useState(false)
   const [used, setUsed] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
-  const close = () => {
-    setOpened(false)
-    requestAnimationFrame(() => button.current?.focus())
-  }
   const open = () => {
     setUsed(true)
     setOpened(true)
   }
   return {
     botao: (
-      <Button ref={button} variant="default" onClick={open} onPointerEnter={() => void load()}>
+      <Button variant="default" onClick={open} onPointerEnter={() => void load()}>
         Importar
       </Button>
     ),
-    janela: used ? <Importar tipo={tipo} estanteId={estanteId} opened={opened} onClose={close} /> : null,
+    janela: used ? <Importar {...deOnde} opened={opened} onClose={() => setOpened(false)} /> : null,
   }
 }

@@ -1,20 +1,23 @@
-import { Modal } from '@mantine/core'
-import type { TipoDeImportacao } from '#contract/importacoes-colunas.ts'
+import { Button } from '@mantine/core'
+import type { Importacao } from '#contract/importacoes.ts'
 import { useUnsavedGuard } from '../../shell/use-unsaved-guard.ts'
-import { confirm, useIsAsked } from '../../ui/overlays/confirm.tsx'
-import { usePhone } from '../../ui/use-phone.ts'
-import { Etapa } from './etapa.tsx'
+import { confirm } from '../../ui/overlays/confirm.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { DialogButtons, DialogFoot } from '../../ui/overlays/dialog-buttons.tsx'
+import { type Escolha, oQueGravar, POR_LER } from './escolha.ts'
+import { Escolher } from './escolher.tsx'
+import { Feita } from './feita.tsx'
 import { PALAVRAS } from './palavras.ts'
-import { useImportacao } from './use-importacao.ts'
+import { Titulo } from './partes.tsx'
+import { Previa } from './previa.tsx'
+import { type DeOnde, type EstadoDaImportacao, useImportacao } from './use-importacao.ts'
 
-type Props = { tipo: TipoDeImportacao; estanteId: number | undefined; opened: boolean; onClose: () => void }
+type Props = DeOnde & { opened: boolean; onClose: () => void }
 
-/** Imports a file step by step: choose it, check it, preview the changes, write them, show the result. */
-export function Importar({ tipo, estanteId, opened, onClose }: Props) {
-  const phone = usePhone()
-  const state = useImportacao(tipo, estanteId)
+/** Imports a file step by step: choose it, preview the changes, write them, show the result. */
+export function Importar({ opened, onClose, ...deOnde }: Props) {
+  const state = useImportacao(deOnde)
   const { importacao, gravando, emTrabalho, deixar } = state
-  const asked = useIsAsked()
   useUnsavedGuard(() => emTrabalho, 'screen')
 
   const fechar = async () => {
@@ -32,21 +35,53 @@ export function Importar({ tipo, estanteId, opened, onClose }: Props) {
     if (await deixar(true)) onClose()
   }
   return (
-    <Modal
-      opened={opened}
-      onClose={() => void fechar()}
-      title={PALAVRAS[tipo].title}
-      size={980}
-      fullScreen={phone}
-      transitionProps={{ duration: 0 }}
-      closeOnClickOutside={false}
-      // Escape must not stop a write, which only its own button does. A question or an invitation dialog on top closes
-      // with Escape, and the key would reach this dialog too.
-      closeOnEscape={!gravando && !asked && !importacao?.compradores.gravados}
-      withCloseButton={!gravando}
-      returnFocus={false}
-    >
-      <Etapa tipo={tipo} state={state} onClose={fechar} />
-    </Modal>
+    <Dialog wide opened={opened} onClose={() => void fechar()} title={PALAVRAS[deOnde.tipo].title}>
+      {state.enviando !== null ? (
+        <Lendo nome={state.enviando} onCancel={() => void deixar(true)} />
+      ) : importacao === undefined ? (
+        <Escolher tipo={deOnde.tipo} state={state} />
+      ) : importacao.situacao === 'feita' ? (
+        <Feita importacao={importacao} onRestart={() => void deixar(false)} onClose={() => void fechar()} />
+      ) : (
+        <Previa key={importacao.id} importacao={importacao} state={state}>
+          {(escolha, porLer) => <Rodape {...{ importacao, state, escolha, porLer }} />}
+        </Previa>
+      )}
+    </Dialog>
+  )
+}
+
+/** A file on its way, which is read when it has arrived. */
+export function Lendo({ nome, onCancel }: { nome: string; onCancel: () => void }) {
+  return (
+    <div className="stack gap-sm anywhere" aria-busy="true">
+      <Titulo>Lendo {nome}</Titulo>
+      <p className="quiet">Um momento. Cancelar não deixa nada gravado.</p>
+      <div>
+        <Button variant="default" onClick={onCancel}>
+          Cancelar
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+type RodapeProps = { importacao: Importacao; state: EstadoDaImportacao; escolha: Escolha; porLer: boolean }
+
+function Rodape({ importacao, state: { executar, gravando, deixar, relendo }, escolha, porLer }: RodapeProps) {
+  const { novas, alteradas, ruins, compradores } = importacao
+  const oQue = oQueGravar(importacao, escolha)
+  const gravar = oQue === '' ? 'Nada marcado para gravar' : `Gravar ${ruins > 0 ? 'só ' : ''}${oQue}`
+  return (
+    <DialogFoot>
+      <DialogButtons
+        back={ruins > 0 ? 'Corrigir e enviar de novo' : 'Enviar outro arquivo'}
+        onBack={() => void deixar(false)}
+        action={novas + alteradas + compradores.novos > 0 ? gravar : undefined}
+        busy={gravando || relendo}
+        reason={porLer ? POR_LER : oQue === '' ? 'Marque acima o que gravar' : null}
+        onAction={() => executar({ modo: ruins > 0 ? 'boas' : 'tudo', ...escolha })}
+      />
+    </DialogFoot>
   )
 }

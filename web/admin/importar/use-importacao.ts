@@ -1,160 +1,143 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { listarClientes } from '#contract/clientes.ts'
-import { listarProdutosForaDaEstante } from '#contract/estante-planilha.ts'
-import { listarProdutosDaEstante } from '#contract/estante-produtos.ts'
 import {
   BYTES_NO_MAXIMO,
   cancelarImportacao,
   enviarImportacao,
   executarImportacao,
+  type Importacao,
   lerImportacao,
-  listarLinhasImportadas,
 } from '#contract/importacoes.ts'
 import type { TipoDeImportacao } from '#contract/importacoes-colunas.ts'
 import { dizerTermos, listarTermos } from '#contract/importacoes-termos.ts'
-import { listarProdutos, listarProdutosAtivos } from '#contract/produtos.ts'
-import type { Input, Route } from '#contract/route.ts'
-import { listarUsuarios } from '#contract/usuarios.ts'
+import type { Input } from '#contract/route.ts'
 import { call } from '../../api/call.ts'
-import { readKey, useRead, useWrite } from '../../api/query.ts'
+import { ask, useWrite } from '../../api/query.ts'
 import { CallError, type Failure, failureOf, plainFailure } from '../../ui/failure.ts'
 import { toastFailure, toastNotice } from '../../ui/overlays/toast.ts'
 
 /** What the user says about a file's units or columns. */
 export type Termos = Input<typeof dizerTermos.schema.body>['termos']
 
-const LISTAS: Record<TipoDeImportacao, readonly Route[]> = {
-  produtos: [listarProdutos, listarProdutosAtivos],
-  clientes: [listarClientes, listarUsuarios],
-  'estante-produtos': [listarProdutosDaEstante, listarProdutosForaDaEstante],
+export type DeOnde = {
+  tipo: TipoDeImportacao
+  /** The shelf that gets the lines, for `estante-produtos`. */
+  estanteId?: number | undefined
+  /** Pasted lines, which may come without headings. */
+  colado?: '1'
 }
 
-/** One import from the file to its end. The server holds the state, and the screen always shows that. */
-export function useImportacao(tipo: TipoDeImportacao, estanteId: number | undefined) {
-  const [id, setId] = useState<number | null>(null)
-  const { enviando, falha, enviar, reenviar, parar } = useEnvio(tipo, estanteId, setId)
-  const executar = useWrite(executarImportacao, {
-    invalidates: [lerImportacao, listarLinhasImportadas, ...LISTAS[tipo]],
-  })
-  const lida = useRead(lerImportacao, { params: { id: id ?? 0 } }, { enabled: id !== null })
-
-  const soltar = () => {
-    setId(null)
-    executar.reset()
+/** One import from the file to its end, as the server holds it. */
+export function useImportacao(deOnde: DeOnde) {
+  const client = useQueryClient()
+  const [importacao, setImportacao] = useState<Importacao>()
+  const envio = useEnvio(deOnde, importacao, setImportacao)
+  const dizer = useWrite(dizerTermos, { invalidates: [listarTermos], failure: 'O que foi dito não foi guardado' })
+  const executar = useWrite(executarImportacao)
+  /** Also after a refusal or an unanswered call: the preview may have been made anew, or the import is over. */
+  const lerAgora = async (id: number) => {
+    const { data } = await call(lerImportacao, { params: { id } })
+    if (data) setImportacao(data.importacoes[0])
+    void client.invalidateQueries()
   }
+  const emTrabalho = envio.enviando !== null || importacao?.situacao === 'pronta'
   /** Leaves the import. Resolves to whether it was cancelled (or was over), so that the dialog may close. */
   const deixar = async (avisar: boolean): Promise<boolean> => {
-    parar()
-    const importacao = lida.data?.importacoes[0]
-    if (id !== null && importacao?.situacao !== 'feita') {
-      const { errors } = await call(cancelarImportacao, { params: { id } })
+    envio.parar()
+    if (importacao?.situacao === 'pronta') {
+      const { errors } = await call(cancelarImportacao, { params: { id: importacao.id } })
       if (errors && errors.status !== 404) {
         if (errors.status !== 409) toastFailure(new CallError(errors), 'A importação não foi cancelada')
-        await lida.refetch()
+        await lerAgora(importacao.id)
         return false
       }
     }
-    if (avisar && (id !== null || enviando !== null) && importacao?.situacao !== 'feita')
-      toastNotice('Importação cancelada: nada foi gravado')
-    soltar()
+    if (avisar && emTrabalho) toastNotice('Importação cancelada: nada foi gravado')
+    setImportacao(undefined)
+    executar.reset()
     return true
   }
-
-  const importacao = id === null ? undefined : lida.data?.importacoes[0]
-  const gravando = executar.isPending
   return {
-    /** The name of the file being sent and read. */
-    enviando,
-    falha,
+    ...envio,
     importacao,
-    gravando,
-    /** Something would be lost: an upload, a preview, a write. */
-    emTrabalho: enviando !== null || importacao?.situacao === 'pronta',
-    /** Why the last write did not happen. */
-    recusa: executar.error && !gravando ? failureOf(executar.error) : null,
-    readError: id !== null ? lida.error : null,
-    readAgain: lida.refetch,
-    enviar,
-    executar: (body: Input<typeof executarImportacao.schema.body>) => {
-      if (id !== null) executar.mutate({ params: { id }, body })
-    },
-    ...useReler(id, soltar, reenviar),
     deixar,
+    /** Something would be lost: an upload, a preview, a write. */
+    emTrabalho,
+    gravando: executar.isPending,
+    /** Why the last write did not happen. */
+    recusa: executar.error && !executar.isPending ? failureOf(executar.error) : null,
+    executar: (body: Input<typeof executarImportacao.schema.body>) => {
+      if (!importacao) return
+      const { id } = importacao
+      executar.mutate({ params: { id }, body }, { onSettled: () => void lerAgora(id) })
+    },
+    /** Saves what the user said, and reads the same bytes again with it. */
+    reler: async (termos: Termos) => {
+      const dito = await dizer.mutateAsync({ body: { termos } }).catch(() => null) // the toast showed why
+      if (dito) await envio.reenviar()
+    },
+    relendo: dizer.isPending,
   }
 }
 
 export type EstadoDaImportacao = ReturnType<typeof useImportacao>
 
-/** Saves what the user said about units or columns, and sends the same file again, to replace the import `id`. */
-function useReler(id: number | null, onLeave: () => void, reenviar: () => Promise<void>) {
-  const dizer = useWrite(dizerTermos, { invalidates: [listarTermos], failure: 'O que foi dito não foi guardado' })
-  const [relendo, setRelendo] = useState(false)
-  const reler = async (termos: Termos) => {
-    setRelendo(true)
-    const dito = await dizer.mutateAsync({ body: { termos } }).catch(() => null) // the toast showed why
-    if (dito) {
-      if (id !== null) await call(cancelarImportacao, { params: { id } })
-      onLeave()
-      await reenviar()
-    }
-    setRelendo(false)
-  }
-  /** `relendo`: from the press until the file has been sent again. */
-  return { reler, relendo }
-}
+type Envio = { nome: string; body: Blob; aba?: string | undefined }
 
-/** Uploads a file; `onSent` gets the id of the resulting import. */
-function useEnvio(tipo: TipoDeImportacao, estanteId: number | undefined, onSent: (id: number) => void) {
-  const client = useQueryClient()
+/** Sends a file; its import replaces the one of before. */
+function useEnvio(
+  { tipo, ...query }: DeOnde,
+  antes: Importacao | undefined,
+  onSent: (importacao: Importacao | undefined) => void,
+) {
   const [enviando, setEnviando] = useState<string | null>(null)
   const [falha, setFalha] = useState<Failure | null>(null)
+  const [ultimo, setUltimo] = useState<Envio>()
   const current = useRef<AbortController>(null)
-  const ultimo = useRef<{ nome: string; conteudo: () => Promise<Blob> }>(null)
-  const mandar = async ({ nome, conteudo }: { nome: string; conteudo: () => Promise<Blob> }) => {
+  const mandar = async (envio: Envio) => {
+    const { nome, body, aba } = envio
     const controller = new AbortController()
     current.current = controller
     setFalha(null)
+    setUltimo(envio)
+    setEnviando(nome)
     try {
-      const body = await conteudo()
-      ultimo.current = { nome, conteudo: async () => body }
-      setEnviando(nome)
-      const { data, errors } = await call(enviarImportacao, {
+      if (antes) await call(cancelarImportacao, { params: { id: antes.id } })
+      onSent(undefined)
+      const { importacoes } = await ask(enviarImportacao, {
         params: { tipo },
-        query: { nome: nome.slice(0, 255), estanteId },
+        query: { ...query, nome: nome.slice(0, 255), aba },
         body,
         signal: controller.signal,
       })
-      if (errors) throw new CallError(errors)
-      const nova = data.importacoes[0]
-      if (!nova) return
-      client.setQueryData(readKey(lerImportacao, { params: { id: nova.id } }), data)
-      onSent(nova.id)
+      onSent(importacoes[0])
     } catch (error) {
       if (!controller.signal.aborted) setFalha(failureOf(error))
-    } finally {
-      setEnviando(null)
     }
+    setEnviando(null)
   }
-  const enviar = (file: File) => mandar({ nome: file.name, conteudo: () => contentOf(file) })
-  /** Sends the same bytes again: the file on disk may have changed. */
-  const reenviar = async () => {
-    if (ultimo.current) await mandar(ultimo.current)
+  return {
+    /** The name of the file being sent and read. */
+    enviando,
+    falha,
+    /** The only sheet that was asked for. */
+    aba: ultimo?.aba,
+    enviar: async (file: File) => {
+      if (file.size > BYTES_NO_MAXIMO) return setFalha(GRANDE)
+      const bytes = await file.arrayBuffer().catch(() => setFalha(ILEGIVEL))
+      if (bytes) await mandar({ nome: file.name, body: new Blob([bytes], { type: 'application/octet-stream' }) })
+    },
+    /** The same bytes again: the file on disk may have changed. */
+    reenviar: async (so: Pick<Envio, 'aba'> = {}) => {
+      if (ultimo) await mandar({ ...ultimo, ...so })
+    },
+    parar: () => current.current?.abort(),
   }
-  return { enviando, falha, enviar, reenviar, parar: () => current.current?.abort() }
 }
 
-async function contentOf(file: File): Promise<Blob> {
-  if (file.size === 0) throw refusal('O arquivo está vazio', 'Preencha o modelo e envie-o.')
-  if (file.size > BYTES_NO_MAXIMO)
-    throw refusal('O arquivo é grande demais', 'Envie no máximo 10 MB: divida-o em partes.')
-  const bytes = await file.arrayBuffer().catch(() => {
-    throw refusal(
-      'O arquivo não pôde ser lido',
-      'Ele mudou de lugar ou está aberto em outro programa: escolha-o de novo.',
-    )
-  })
-  return new Blob([bytes], { type: 'application/octet-stream' })
-}
-
-const refusal = (title: string, detail: string) => new CallError(plainFailure(422, '', title, detail))
+const recusa = (title: string, detail: string) => plainFailure(422, '', title, detail)
+const GRANDE = recusa('O arquivo é grande demais', 'Envie no máximo 10 MB: divida-o em partes.')
+const ILEGIVEL = recusa(
+  'O arquivo não pôde ser lido',
+  'Ele mudou de lugar ou está aberto em outro programa: escolha-o de novo.',
+)

@@ -13,11 +13,13 @@ type Props = {
   onClose: () => void
   /** A question of a few lines, which stays small on a phone too. */
   short?: boolean
+  /** Room for a list. */
+  wide?: boolean
   children: ReactNode
 }
 
 /** A dialog that fills a phone's screen. Restores the focus to its opener when it closes or unmounts. */
-export function Dialog({ opened, title, onClose, short = false, children }: Props) {
+export function Dialog({ opened, title, onClose, short = false, wide = false, children }: Props) {
   const whole = usePhone() && !short
   const heading = useRef<HTMLSpanElement>(null)
   const asked = useIsAsked()
@@ -37,7 +39,7 @@ export function Dialog({ opened, title, onClose, short = false, children }: Prop
           {title}
         </span>
       }
-      size={short ? 520 : 640}
+      size={short ? 520 : wide ? 980 : 640}
       fullScreen={whole}
       classNames={whole ? { content: styles.inteira ?? '', body: styles.corpo ?? '' } : {}}
       transitionProps={{ duration: 0 }}

@@ -1,13 +1,19 @@
-import { Alert, Text, Textarea } from '@mantine/core'
-import { useMemo, useState } from 'react'
-import { contar, emNumero } from '#contract/dinheiro.ts'
+import { Textarea } from '@mantine/core'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { contar } from '#contract/dinheiro.ts'
+import { type Importacao, type LinhaImportada, listarLinhasImportadas } from '#contract/importacoes.ts'
+import { ask } from '../../../../api/query.ts'
 import { useAskingClose } from '../../../../shell/use-unsaved-guard.ts'
-import { ReadFailure } from '../../../../ui/notice.tsx'
 import { Dialog } from '../../../../ui/overlays/dialog.tsx'
 import { DialogButtons, DialogFoot } from '../../../../ui/overlays/dialog-buttons.tsx'
-import { preencher } from '../planilha/bloco.ts'
-import { lerBloco, type Perdida, reconhecer } from '../planilha/colar.ts'
-import { linhaNova, semMotivo } from '../planilha/linha.ts'
+import { toastFailure, toastNotice } from '../../../../ui/overlays/toast.ts'
+import { aGravar, type Escolha, POR_LER } from '../../../importar/escolha.ts'
+import { Recusado } from '../../../importar/escolher.tsx'
+import { Lendo } from '../../../importar/importar.tsx'
+import { Previa } from '../../../importar/previa.tsx'
+import { useImportacao } from '../../../importar/use-importacao.ts'
+import { comValores } from '../planilha/bloco.ts'
+import { linhaNova } from '../planilha/linha.ts'
 import type { Planilha } from '../planilha/planilha.ts'
 import { useForaDaEstante } from './use-fora-da-estante.ts'
 
@@ -19,84 +25,127 @@ type Props = {
   onClose: () => void
 }
 
-/** Pastes whole spreadsheet rows: updates products on the sheet and adds others. Previews what it recognised. */
+/** Pastes whole spreadsheet rows, read as an import reads them: their preview, then the sheet filled with them. */
 export function ColarLinhas({ estanteId, planilha, initial, onClose }: Props) {
   const [texto, setTexto] = useState(initial)
-  const { produtos: fora, lendo, error, reler } = useForaDaEstante(estanteId, planilha)
-  const linhas = useMemo(() => {
-    const naPlanilha = planilha.linhas.rows().map(linha => ({ id: linha.produtoId, nome: linha.nome, nova: linha }))
-    const aEntrar = fora.map(produto => ({ id: produto.id, nome: produto.nome, nova: linhaNova(produto) }))
-    const { achadas, perdidas } = reconhecer(lerBloco(texto), [...naPlanilha, ...aEntrar])
-    return {
-      // An empty cell keeps the sheet's value; an unreadable one comes as typed, to be corrected there.
-      achadas: achadas.map(({ produto: { nova }, precoVenda, quantidade }) =>
-        preencher(semMotivo(nova), [precoVenda, quantidade]),
-      ),
-      perdidas,
-    }
-  }, [texto, fora, planilha])
-  const { achadas, perdidas } = linhas
-  const novas = achadas.filter(({ produtoId }) => !planilha.linhas.row(produtoId))
-  const close = useAskingClose(() => texto.trim() !== '' && texto !== initial, onClose)
-  const usar = () => {
-    planilha.linhas.write(achadas)
-    onClose()
-  }
+  const state = useImportacao({ tipo: 'estante-produtos', estanteId, colado: '1' })
+  const { importacao, enviando, deixar } = state
+  const ler = (colado: string) => void state.enviar(new File([colado], 'linhas coladas'))
+  const lerInicial = useEffectEvent(() => {
+    if (initial) ler(initial)
+  })
+  useEffect(() => lerInicial(), [])
+  const close = useAskingClose(
+    () => texto.trim() !== '' && texto !== initial,
+    () => {
+      void deixar(false)
+      onClose()
+    },
+  )
   return (
-    <Dialog opened title="Colar linhas de uma planilha" onClose={close}>
-      {error ? <ReadFailure error={error} onRetry={reler} /> : null}
-      <Textarea
-        label="Produto, preço e quantidade"
-        description="Copie as linhas no Excel ou no Google Planilhas e cole aqui. O produto pode ser o nome ou o número do cadastro. Com a linha de títulos, as colunas podem vir em qualquer ordem."
-        placeholder={'Banana prata\t4,90\t100'}
-        autosize
-        minRows={6}
-        maxRows={12}
-        spellCheck={false}
-        data-autofocus
-        value={texto}
-        onChange={event => setTexto(event.currentTarget.value)}
-      />
-      <Text role="status" mt="sm">
-        {lendo ? 'Lendo o cadastro de produtos…' : texto.trim() === '' ? '' : emPalavras(achadas.length, novas.length)}
-      </Text>
-      {!lendo && perdidas.length > 0 ? <Perdidas perdidas={perdidas} /> : null}
-      <DialogFoot>
-        <DialogButtons
-          action={usarQuantas(achadas.length)}
-          onAction={usar}
-          reason={lendo ? 'Lendo o cadastro' : achadas.length === 0 ? 'Nenhum produto encontrado' : null}
-          onBack={close}
-        />
-      </DialogFoot>
+    <Dialog wide opened title="Colar linhas de uma planilha" onClose={close}>
+      {enviando !== null ? (
+        <Lendo nome={enviando} onCancel={() => void deixar(false)} />
+      ) : importacao ? (
+        <Previa key={importacao.id} tudo importacao={importacao} state={state}>
+          {(escolha, porLer) => (
+            <Usar {...{ estanteId, planilha, importacao, escolha, porLer, onClose }} onLeave={() => deixar(false)} />
+          )}
+        </Previa>
+      ) : (
+        <>
+          <Recusado tipo="estante-produtos" state={state} />
+          <Textarea
+            label="Produto, preço e quantidade"
+            description="Copie as linhas no Excel ou no Google Planilhas e cole aqui. O produto pode ser o código ou o nome. Com a linha de títulos, as colunas podem vir em qualquer ordem."
+            placeholder={'Banana prata\t4,90\t100'}
+            autosize
+            minRows={6}
+            maxRows={12}
+            spellCheck={false}
+            data-autofocus
+            value={texto}
+            onChange={event => setTexto(event.currentTarget.value)}
+          />
+          <DialogFoot>
+            <DialogButtons
+              action="Ler as linhas"
+              onAction={() => ler(texto)}
+              reason={texto.trim() === '' ? 'Cole as linhas' : null}
+              onBack={close}
+            />
+          </DialogFoot>
+        </>
+      )}
     </Dialog>
   )
 }
 
-const usarQuantas = (linhas: number): string =>
-  linhas === 0 ? 'Usar as linhas' : `Usar ${contar(linhas, 'linha', 'linhas')}`
+type UsarProps = Omit<Props, 'initial'> & {
+  importacao: Importacao
+  escolha: Escolha
+  porLer: boolean
+  /** Cancels the import: nothing of it is written on the server. */
+  onLeave: () => Promise<boolean>
+}
 
-const MOSTRADAS = 20
-
-function Perdidas({ perdidas }: { perdidas: readonly Perdida[] }) {
-  const resto = perdidas.length - MOSTRADAS
+/** Fills the sheet with the good rows, also with those that are on the shelf as they are: the sheet may have other values by now. */
+function Usar({ estanteId, planilha, onClose, importacao, escolha, porLer, onLeave }: UsarProps) {
+  const { produtos, lendo, error } = useForaDaEstante(estanteId, planilha)
+  const [usando, setUsando] = useState(false)
+  const quantas = aGravar(importacao, escolha) + importacao.iguais
+  const usar = async () => {
+    setUsando(true)
+    const novas = new Map(produtos.map(produto => [produto.id, linhaNova(produto)]))
+    const lidas = await linhasDe(importacao.id, escolha).catch((error: unknown) => {
+      toastFailure(error, 'As linhas não foram usadas')
+      setUsando(false)
+    })
+    if (!lidas) return
+    const usadas = lidas.flatMap(({ registroId, valores }) => {
+      const linha = planilha.linhas.row(registroId ?? 0) ?? novas.get(registroId ?? 0)
+      return linha ? [comValores(linha, valores)] : []
+    })
+    planilha.linhas.write(usadas)
+    const inativos = lidas.length - usadas.length
+    if (inativos > 0)
+      toastNotice(`${contar(inativos, 'linha ficou', 'linhas ficaram')} de fora: o produto não está ativo`)
+    await onLeave()
+    onClose()
+  }
   return (
-    <Alert mt="xs" title={contar(perdidas.length, 'linha não foi reconhecida', 'linhas não foram reconhecidas')}>
-      {perdidas.slice(0, MOSTRADAS).map(({ linha, texto, porque }) => (
-        <div key={linha}>
-          Linha {linha}, “{texto}”: {porque}
-        </div>
-      ))}
-      {resto > 0 ? <div>e mais {emNumero(resto)}</div> : null}
-    </Alert>
+    <DialogFoot>
+      <DialogButtons
+        back="Mudar o texto"
+        onBack={() => void onLeave()}
+        action={quantas === 0 ? 'Usar as linhas' : `Usar ${contar(quantas, 'linha', 'linhas')}`}
+        busy={usando}
+        reason={porLer ? POR_LER : error ? PORQUE.semCadastro : lendo ? PORQUE.lendo : quantas ? null : PORQUE.nada}
+        onAction={() => void usar()}
+      />
+    </DialogFoot>
   )
 }
 
-function emPalavras(achadas: number, novas: number): string {
-  const mudam = achadas - novas
-  const partes = [
-    novas > 0 ? contar(novas, 'produto novo', 'produtos novos') : '',
-    mudam > 0 ? `${contar(mudam, 'que já está', 'que já estão')} na estante` : '',
-  ].filter(Boolean)
-  return partes.length ? `Encontrados: ${partes.join(' e ')}.` : 'Nenhum produto encontrado.'
+const PORQUE = {
+  semCadastro: 'O cadastro de produtos não pôde ser lido: feche e tente de novo',
+  lendo: 'Lendo o cadastro',
+  nada: 'Não há linha que sirva',
+}
+
+/** Every row of an import that is good, or accepted. */
+async function linhasDe(id: number, { aceitarAvisos }: Escolha): Promise<LinhaImportada[]> {
+  const todas: LinhaImportada[] = []
+  for (const situacao of ['nova', 'alterada', 'igual', ...(aceitarAvisos ? (['aviso'] as const) : [])] as const) {
+    let cursor: string | null | undefined
+    do {
+      const { linhas, proximo } = await ask(listarLinhasImportadas, {
+        params: { id },
+        query: { situacao, limite: 1000, ...(cursor && { cursor }) },
+      })
+      todas.push(...linhas)
+      cursor = proximo
+    } while (cursor)
+  }
+  return todas
 }

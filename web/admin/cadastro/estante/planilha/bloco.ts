@@ -1,5 +1,17 @@
+import type { LinhaImportada } from '#contract/importacoes.ts'
 import { lerBloco, nomeiaProdutos, semTitulos } from './colar.ts'
-import { COLUNAS, type Coluna, comTexto, type Linha, semMotivo } from './linha.ts'
+import { limitesDa } from './limites.ts'
+import {
+  COLUNAS,
+  type Coluna,
+  celulaDe,
+  comCelula,
+  comLimites,
+  comTexto,
+  type Linha,
+  semIguais,
+  semMotivo,
+} from './linha.ts'
 import type { Planilha } from './planilha.ts'
 
 /** A cell's maximum length. `colarBloco` pastes longer texts: the browser would cut them to another number. */
@@ -47,10 +59,23 @@ export function colarBloco(
 }
 
 /** An empty cell of the block keeps the sheet's value; an unreadable one is kept as typed, to be corrected. */
-export function preencher(linha: Linha, celulas: readonly string[], desde = 0): Linha {
+function preencher(linha: Linha, celulas: readonly string[], desde: number): Linha {
   return celulas.reduce((nova, texto, passo) => {
     const coluna = COLUNAS[desde + passo]
     if (!coluna || texto === '') return nova
     return comTexto(nova, coluna, texto)
   }, linha)
+}
+
+/** The line with what a pasted row has for it, by field; a product that was about to leave the shelf stays. */
+export function comValores(linha: Linha, valores: LinhaImportada['valores']): Linha {
+  const { sai: _, ...edicao } = linha.edicao
+  const numero = (campo: string) => (valores[campo] === null ? null : Number(valores[campo]))
+  const limites = limitesDa(linha)
+  for (const campo of ['minimo', 'maximo'] as const) if (campo in valores) limites[campo] = numero(campo)
+  const nova = COLUNAS.filter(coluna => coluna in valores).reduce(
+    (nova, coluna) => comCelula(nova, coluna, celulaDe(coluna, numero(coluna))),
+    comLimites({ ...semMotivo(linha), edicao }, limites),
+  )
+  return semIguais(nova)
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { ProdutoOferecido } from '#contract/estante-produtos.ts'
 import { plainFailure } from '../../../../ui/failure.ts'
-import { colarBloco } from './bloco.ts'
+import { colarBloco, comValores } from './bloco.ts'
 import { limiteErrado, limitesDa } from './limites.ts'
 import { celulaDa, comLimites, linhaDe, numeroDa, problemaDa } from './linha.ts'
 import {
@@ -147,6 +147,25 @@ describe('a pasted block', () => {
     assert.deepEqual(textos(planilha, 'precoVenda'), ['−5', '4,90', '10,00', '-R$ 1,00'])
     assert.deepEqual(textos(planilha, 'quantidade'), ['10', '10%', '-3', '100'])
     assert.equal(planilha.resumo().comProblema, 4)
+  })
+
+  test('that names products brings their values; what the shelf has already is no change', () => {
+    const planilha = aberta(lida(1, { minimo: 2 }), lida(2))
+    retirarLinhas(planilha, [linha(planilha, 1)])
+    digitarCelula(planilha, 2, 'precoVenda', '11')
+    planilha.linhas.write([
+      comValores(linha(planilha, 1), { precoVenda: 5.5, quantidade: 100, maximo: 8 }),
+      comValores(linha(planilha, 2), { precoVenda: 10 }),
+    ])
+    assert.deepEqual(envioDe(planilha), {
+      produtos: [
+        {
+          ...{ produtoId: 1, precoVenda: 5.5, quantidade: 100, ativo: true, minimo: 2, maximo: 8 },
+          visto: { ...visto, minimo: 2, maximo: null },
+        },
+      ],
+      remover: [],
+    })
   })
 })
 
