@@ -26,8 +26,6 @@ export type Oferta = {
 type DoNome = {
   forma: string
   som: string
-  /** The word as the name spells it, if synonyms share a `forma`: near misses of `tahiti` are matched against it too. */
-  escrita?: string
   /** After a `de`: what it is made of, not what it is. */
   deQue: boolean
 }
@@ -65,10 +63,9 @@ export function createEstante(ofertas: readonly Oferta[], trabalho: Trabalho) {
     const lido = lerNome(oferta)
     produtos.push(lido)
     if (oferta.codigo) por(onde, codigoEscrito(oferta.codigo), { produto, indice: 0 })
-    lido.palavras.forEach(({ forma, som, escrita }, indice) => {
+    lido.palavras.forEach(({ forma, som }, indice) => {
       por(onde, forma, { produto, indice })
       sons.set(forma, som)
-      if (escrita) por(onde, escrita, { produto, indice })
       // `batata doce` is also written as one word.
       const seguinte = lido.palavras[indice + 1]?.forma
       if (seguinte) por(onde, forma + seguinte, { produto, indice })
@@ -142,7 +139,7 @@ function lerNome(oferta: Oferta): Produto {
     if (ficha.tipo !== 'palavra') continue
     if (DE_QUE.has(ficha.texto)) deQue = true
     else if (!LIGACOES.has(ficha.texto) && ficha.texto !== 'x' && !eSigla(ficha.texto))
-      palavras.push({ forma: ficha.forma, som: ficha.som, deQue, ...escritaDe(ficha) })
+      palavras.push({ forma: ficha.forma, som: ficha.som, deQue })
   }
   const { conteudo, caixa } = lerEmbalagem(oferta)
   return { ...oferta, palavras, tamanhos: [...tamanhos, ...conteudo], caixa }
@@ -151,11 +148,6 @@ function lerNome(oferta: Oferta): Produto {
 /** `Ovos 30 unidades`, `Papel 12 rolos`: so many are in what is sold. */
 const contaPecas = ({ valor, unidades }: Numero): boolean =>
   valor > 1 && (unidades ?? []).some(unidade => /^(UN|RL|FLS)$/.test(unidade))
-
-const escritaDe = ({ texto, forma }: Palavra): { escrita?: string } => {
-  const escrita = singular(texto)
-  return escrita === forma || forma.endsWith(escrita) ? {} : { escrita }
-}
 
 /** `cx c/12` of a product sold by the piece is a box of 12; of a product sold by the box it is the box's content. */
 function lerEmbalagem({ embalagem, unidadeMedida }: Oferta): { conteudo: Numero[]; caixa: Produto['caixa'] } {
@@ -173,11 +165,10 @@ export const eSigla = (texto: string): boolean =>
   texto.length > 1 && unidadesDe(texto) !== undefined && !POR_EXTENSO.has(singular(texto))
 
 /** Whether the number is a size in the product's name; without a unit it may equal any number of the name. */
-export function eTamanho({ tamanhos, nome }: Produto, numero: Numero): boolean {
+export function eTamanho({ tamanhos }: Produto, numero: Numero): boolean {
   return tamanhos.some(tamanho => {
     if (!numero.unidades) return tamanho.valor === numero.valor
-    if (!tamanho.unidades) return tamanho.valor === numero.valor && /%|nº|tipo/i.test(nome)
-    return tamanho.unidades.some(sua =>
+    return (tamanho.unidades ?? []).some(sua =>
       (numero.unidades ?? []).some(outra => {
         const [a, b] = [medida(tamanho.valor, sua), medida(numero.valor, outra)]
         if (a && b) return a.grandeza === b.grandeza && a.valor === b.valor
@@ -188,18 +179,15 @@ export function eTamanho({ tamanhos, nome }: Produto, numero: Numero): boolean {
 }
 
 /** The words of the shelf that a word of the message may mean, with their similarity. */
-function comparar({ forma: q, som: soa, ponto }: Escrita, igual: boolean, outras: readonly DaEstante[]): Parecida[] {
+function comparar(escrita: Escrita, igual: boolean, outras: readonly DaEstante[]): Parecida[] {
+  const { forma: q } = escrita
   const raiz = semGenero(q)
   if (igual) return [{ palavra: q, grau: 1 }, ...variantes(q, raiz, outras)]
   const real = CONHECIDAS.has(q)
-  const consoantes = semVogais(q).length
-  const escrita = { q, soa, ponto, raiz, semInho: semDiminutivo(q), consoantes }
-  const achadas: Parecida[] = []
-  for (const outra of outras) {
-    const grau = real ? grauDaReal(q, raiz, outra) : grauDe(escrita, outra)
-    if (grau > 0) achadas.push({ palavra: outra.palavra, grau })
-  }
-  return achadas
+  return outras.flatMap(outra => {
+    const grau = real ? grauDaReal(q, raiz, outra) : grauDe(escrita, raiz, outra)
+    return grau > 0 ? [{ palavra: outra.palavra, grau }] : []
+  })
 }
 
 /** `branca` for `branco`: the ending depends on the noun. */
@@ -216,19 +204,8 @@ const semGenero = (palavra: string): string => (palavra.length > 4 ? palavra.rep
 const grauDaReal = (q: string, raiz: string, outra: DaEstante): number =>
   q === outra.palavra ? 1 : raiz === outra.raiz && !CONHECIDAS.has(outra.palavra) ? 0.95 : 0
 
-/** A written word; `ponto`: it was abbreviated with a dot, `semInho`: it without its diminutive. */
-type Comparada = {
-  q: string
-  soa: string
-  ponto: boolean
-  raiz: string
-  semInho: string | null
-  consoantes: number
-}
-
-/** How similar a written word `q` and a word of the shelf `p` are, from 0 to 1. */
-function grauDe(escrita: Comparada, daEstante: DaEstante): number {
-  const { q, soa, ponto, raiz, semInho } = escrita
+/** How similar a written word `q` and a word of the shelf `p` are, from 0 to 1; `ponto`: it was abbreviated with a dot. */
+function grauDe({ forma: q, som: soa, ponto }: Escrita, raiz: string, daEstante: DaEstante): number {
   const { palavra: p, som } = daEstante
   if (q === p) return 1
   if (soa === som && q.length > 3) return 0.95
@@ -236,15 +213,15 @@ function grauDe(escrita: Comparada, daEstante: DaEstante): number {
   const minimo = ponto ? 2 : 3
   if (q.length >= minimo && p.length >= q.length + 2 && (p.startsWith(q) || (q.length > 3 && som.startsWith(soa))))
     return ponto ? 0.92 : 0.88
-  if (q.length > 4 && p.length === q.length + 1 && p.startsWith(q)) return 0.87
+  const semInho = semDiminutivo(q)
   if (semInho && (semInho === p || semInho === p.replace(/[aeo]$/, ''))) return 0.79
-  if (q.length < 4 || p.length < 4 || (q[0] !== p[0] && soa[0] !== som[0])) return esqueleto(escrita, p)
+  if (q.length < 4 || p.length < 4 || (q[0] !== p[0] && soa[0] !== som[0])) return esqueleto(q, p)
   const pequena = Math.min(soa.length, som.length)
   const teto = pequena >= 8 ? 2 : 1
   const longe = distancia(soa, som, teto)
   if (longe === 1 && pequena >= 5) return 0.87
   if (longe === 2 && pequena >= 8) return 0.82
-  return esqueleto(escrita, p)
+  return esqueleto(q, p)
 }
 
 /** `copinho`, `limaozinho` → `cop`, `limao`: similar to the word, but never certain. */
@@ -255,7 +232,8 @@ const semDiminutivo = (q: string): string | null =>
  * `frgo` for `frango`, `sbnt` for `sabonete`: same first letter, then the consonants in order; two letters (`rx` for `roxa`) must be
  * all of them.
  */
-function esqueleto({ q, consoantes }: Comparada, p: string): number {
+function esqueleto(q: string, p: string): number {
+  const consoantes = semVogais(q).length
   if (q.length === 2 && q === semVogais(p)) return 0.8
   if (q.length < 3 || p.length < q.length + 1 || q[0] !== p[0] || q.length - consoantes > 1) return 0
   let i = 0
