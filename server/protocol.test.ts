@@ -81,7 +81,10 @@ describe('a report or list by days', async () => {
     ['an unknown product', 'produtoId', { ...days, produtoId: 999_999 }],
   ] as const
   /** Unknown ids that leave these empty instead. */
-  const empty = ['agruparPedidos clienteId', 'relatorioDePedidos clienteId', 'relatorioDeFornecimento produtoId']
+  const empty = [
+    ...['agruparPedidos clienteId', 'relatorioDePedidos clienteId', 'relatorioDeFornecimento produtoId'],
+    'lerSeparacao clienteId',
+  ]
   for (const { name, route } of await contractEntries()) {
     const { params, querystring, body } = route.schema
     const asked = [querystring, body].flatMap(fieldsOf)
