@@ -11,7 +11,9 @@ test('a new client sees the shelf to order from, and when a closed shelf opens',
   await page.setViewportSize(TELAS.celular)
   const cozinha = await abrirCozinha()
   await abrirComo(page, cozinha, '/cliente/inicial')
-  await expect(page.getByText(`sem dia para fechar · ${cozinha.produtos.length} produtos disponíveis`)).toBeVisible()
+  await expect(
+    page.getByText(`até o fornecedor fechar · ${cozinha.produtos.length} produtos disponíveis`),
+  ).toBeVisible()
   await expect(page.getByText('Nada a receber')).toBeVisible()
 
   const { hoje, estante } = await leituras(cozinha)

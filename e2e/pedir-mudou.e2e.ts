@@ -52,7 +52,7 @@ test.describe('celular', () => {
     await botao(revisao, 'Confirmar pedido').click()
 
     await expect(revisao.getByRole('alert')).toContainText('2 itens mudaram na estante')
-    await expect(revisao.getByText('1 preço mudou e 1 produto saiu da estante')).toBeVisible()
+    await expect(revisao.getByRole('status').getByText('2 itens mudaram na estante')).toBeVisible()
     const linha = (nome: string) => revisao.getByRole('listitem').filter({ hasText: nome })
     await expect(linha(caro.nome)).toContainText(emReais(caro.precoVenda))
     await expect(linha(caro.nome)).toContainText(emReais(9.9))

@@ -1,11 +1,11 @@
+import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { lerRegrasDeEntrega } from '#contract/clientes.ts'
 import type { DiaTexto } from '#contract/dias.ts'
 import type { Pedido } from '#contract/pedidos.ts'
-import { Confirmacao } from '#contract/pedidos-status.ts'
 import type { Answer } from '#contract/route.ts'
 import { useRead } from '../api/query.ts'
-import { useContractForm } from '../ui/fields/form.ts'
+import { failureOf } from '../ui/failure.ts'
 import { useHeardDone } from '../ui/fields/use-heard-done.ts'
 import { FormDialog } from '../ui/overlays/form-dialog.tsx'
 import { Unread } from '../ui/screen-skeleton.tsx'
@@ -36,35 +36,29 @@ export function EscolherDia({ pedido, admin = false, reason = null, about, onClo
   const read = useRead(lerRegrasDeEntrega, { params: { id: pedido.clienteId } })
   const regras = read.data?.regras
   const except = pedido.status === 'Confirmado' ? pedido.dataEntrega : null
-  const proposto = except || !regras ? null : diaProposto(pedido.dataEntrega, regras, admin)
+  const [escolhido, setEscolhido] = useState<DiaTexto | null>(null)
+  const dia = escolhido ?? (except || !regras ? null : diaProposto(pedido.dataEntrega, regras, admin))
   const porque = useId()
-  const [enviado, setEnviado] = useState<DiaTexto | null>(null)
-  const { form, submit, failure, busy } = useContractForm({
-    schema: Confirmacao,
-    initialValues: { escolhido: null as DiaTexto | null },
-    toBody: ({ escolhido }) => ({ dataEntrega: escolhido ?? proposto ?? '' }),
+  const { mutate, variables, isPending, error } = useMutation({
+    mutationFn: send,
+    retry: false,
+    onSuccess: onClose,
+    onError: () => read.refetch(), // the rules may have changed
   })
-  useHeardDone(failure, enviado !== null && enviado === except, onClose)
-  const dia = form.values.escolhido ?? proposto
-  const faltaDia = dia ? null : 'Escolha o dia da entrega'
-  const enviar = submit(async ({ dataEntrega }) => {
-    setEnviado(dataEntrega)
-    try {
-      await send(dataEntrega)
-    } catch (error) {
-      void read.refetch() // the rules may have changed
-      throw error
-    }
-    onClose()
-  })
+  const falha = error && failureOf(error)
+  useHeardDone(falha, except !== null && variables === except, onClose)
   return (
     <FormDialog
-      {...{ short: true, busy, onClose, ...props }}
+      {...{ short: true, onClose, ...props }}
+      busy={isPending}
       // Only for the day that was sent: another has not been refused.
-      failure={dia === enviado ? failure : null}
-      reason={reason ?? (regras ? faltaDia : 'Os dias de entrega ainda não vieram')}
+      failure={dia === variables ? falha : null}
+      reason={reason ?? (dia ? null : regras ? 'Escolha o dia da entrega' : 'Os dias de entrega ainda não vieram')}
       saidBy={reason ? porque : undefined}
-      onSubmit={enviar}
+      onSubmit={event => {
+        event.preventDefault()
+        if (dia) mutate(dia)
+      }}
       note={
         <>
           {dia && regras ? about?.(dia, regras) : null}
@@ -78,7 +72,7 @@ export function EscolherDia({ pedido, admin = false, reason = null, about, onClo
           legend="Dia da entrega"
           offered={8}
           first
-          onChoose={escolhido => form.setValues({ escolhido })}
+          onChoose={setEscolhido}
         />
       ) : (
         <Unread read={read} height={180} />

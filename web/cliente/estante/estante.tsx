@@ -1,7 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { type EstanteDoCliente as EstanteLida, listarEstantesDoCliente } from '#contract/estantes.ts'
-import { listarPedidosDoCliente } from '#contract/pedidos.ts'
 import { useRead } from '../../api/query.ts'
 import { useUser } from '../../api/use-session.ts'
 import { estanteParaMudar, estanteParaPedir, lembrarEstante } from '../../pedido/qual-estante.ts'
@@ -75,18 +74,12 @@ function ParaPedir({ mudanca }: { mudanca?: Mudanca }) {
  * that the provider withdraws stays as last read, closed, with what was typed on it.
  */
 function useEscolhida(estantes: readonly EstanteLida[], pedida: number | undefined, preferida?: EstanteLida) {
-  const [ultima, setUltima] = useState<number | null>(null)
-  const [vista, setVista] = useState<EstanteLida>()
-  const lida = (id: number | null | undefined) => estantes.find(estante => estante.id === id)
-  const desta = (id: number | null | undefined) =>
-    lida(id) ?? (vista && vista.id === id ? { ...vista, ativa: 0 as const, aberta: 0 as const } : undefined)
-  const escolhida = pedida === undefined ? (desta(ultima) ?? preferida) : desta(pedida)
+  const [ultima, setUltima] = useState<EstanteLida>()
+  const id = pedida ?? ultima?.id ?? preferida?.id
+  const lida = estantes.find(estante => estante.id === id)
   // A closed shelf that was only viewed is not remembered.
-  const nova = escolhida && (pedida === undefined || escolhida.aberta === 1) ? escolhida.id : null
-  if (nova !== ultima) setUltima(nova)
-  const agora = lida(escolhida?.id)
-  if (agora && agora !== vista) setVista(agora)
-  return escolhida
+  if (lida && lida !== ultima && (pedida === undefined || lida.aberta === 1)) setUltima(lida)
+  return lida ?? (ultima && ultima.id === id ? { ...ultima, ativa: 0 as const, aberta: 0 as const } : undefined)
 }
 
 /** Remembers an open shelf, because the next order will probably use it too. */
@@ -99,15 +92,11 @@ function useLembrada(escolhida: EstanteLida | undefined) {
 
 type SemEstanteProps = { estantes: readonly EstanteLida[]; pedida: boolean }
 
-/** No shelf to order from: what to do, and the order that waits for one. */
+/** No shelf to order from, and what to do. */
 function SemEstante({ estantes, pedida }: SemEstanteProps) {
   const lugar = useLugar()
-  const { clienteId, cliente, leitor } = lugar
-  const { data } = useRead(listarPedidosDoCliente, { params: { clienteId }, query: { status: 'Aberto', limite: 1 } })
-  const emAndamento = data?.pedidos[0]
-  const [ultima] = estantes
   const aberta = estantes.find(estante => estante.aberta)
-  const outra = aberta ?? ultima
+  const outra = aberta ?? estantes[0]
   return (
     <Page title={tituloDe(lugar)} actions={lugar.acoes}>
       <Empty
@@ -115,25 +104,22 @@ function SemEstante({ estantes, pedida }: SemEstanteProps) {
         action={
           <>
             {outra ? (
-              <ButtonLink {...lugar.estante(aberta ? {} : { id: outra.id })}>
+              <ButtonLink {...lugar.estante({ id: outra.id })}>
                 {aberta ? 'Ir para a estante aberta' : 'Consultar a última estante'}
               </ButtonLink>
             ) : null}
-            <ButtonLink {...lugar.pedidos(emAndamento?.id)} variant="default">
-              {emAndamento ? `Ver o pedido nº\u00a0${emAndamento.id}` : 'Ver pedidos'}
+            <ButtonLink {...lugar.pedidos()} variant="default">
+              Ver pedidos
             </ButtonLink>
           </>
         }
       >
         {pedida
           ? 'Ela pode ter sido retirada pelo fornecedor.'
-          : cliente
+          : lugar.cliente
             ? 'Abra uma estante para este cliente no cadastro de estantes.'
             : 'Peça ao fornecedor que abra a estante do período: os produtos aparecem aqui assim que ela abrir.'}
-        {emAndamento && !aberta && !leitor
-          ? ` O pedido nº\u00a0${emAndamento.id} não pode ser confirmado antes disso; se não precisar mais dele, cancele-o.`
-          : ''}
-        {aberta || cliente ? null : <Fornecedor />}
+        {aberta || lugar.cliente ? null : <Fornecedor />}
       </Empty>
     </Page>
   )

@@ -45,21 +45,18 @@ export function ParaMudar({ id, children }: Props) {
   if (!lido) return <ScreenSkeleton dense title={tituloDe(lugar, id)} />
   const { status, dataEntrega: dia } = pedido
   const estantes = itens.data.itens.map(({ estanteId }) => estanteId)
-  if (lugar.leitor)
-    return <NaoMuda {...{ id }} title="Só para consulta" why="Quem muda os pedidos são os compradores da empresa." />
+  if (lugar.leitor) return <NaoMuda {...{ id }} title="Só para consulta" />
   if (status === 'Confirmado' && dia) return children({ id, dia, estantes })
-  return <NaoMuda {...{ id }} title={`Este pedido está ${status.toLowerCase()}`} why={SO_CONFIRMADO} />
+  return <NaoMuda {...{ id }} title={`Este pedido está ${status.toLowerCase()}`} />
 }
 
-const SO_CONFIRMADO = 'Só um pedido confirmado pode ser mudado aqui.'
-
 /** Why the order can't be changed. */
-export function NaoMuda({ id, title, why }: { id: number; title: string; why?: string }) {
+export function NaoMuda({ id, title }: { id: number; title: string }) {
   const lugar = useLugar()
   return (
     <Page title={tituloDe(lugar, id)} above={<VoltarAoPedido id={id} />}>
       <Empty title={title} action={<ButtonLink {...lugar.pedidos(id)}>Ver o pedido</ButtonLink>}>
-        {why}
+        Só um pedido confirmado pode ser mudado aqui, pelos compradores da empresa.
       </Empty>
     </Page>
   )

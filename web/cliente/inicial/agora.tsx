@@ -101,30 +101,22 @@ function EmAndamento({ pedido, estantes, prazo, podePedir }: EmAndamentoProps) {
   )
 }
 
-function Abertas({ estantes }: Pick<Props, 'estantes'>) {
-  return (
-    <ul className="rows roomy">
-      {estantes.map(estante => {
-        const { id, periodo, observacao, produtos } = estante
-        const ate = aceitaAte(estante)
-        return (
-          <li key={id}>
-            <Link to="/cliente/estante" search={{ id }} className="link target bold">
-              {periodo}
-            </Link>
-            <p className="quiet">
-              {ate ? `até ${ate}` : 'sem dia para fechar'}
-              {produtos === null
-                ? ''
-                : ` · ${unparted(contar(produtos, 'produto disponível', 'produtos disponíveis'))}`}
-            </p>
-            {observacao ? <p className="quiet">{observacao}</p> : null}
-          </li>
-        )
-      })}
-    </ul>
-  )
-}
+const Abertas = ({ estantes }: Pick<Props, 'estantes'>) => (
+  <ul className="rows roomy">
+    {estantes.map(({ id, periodo, observacao, produtos, ...prazo }) => (
+      <li key={id}>
+        <Link to="/cliente/estante" search={{ id }} className="link target bold">
+          {periodo}
+        </Link>
+        <p className="quiet">
+          até {aceitaAte(prazo) ?? 'o fornecedor fechar'}
+          {produtos === null ? '' : ` · ${unparted(contar(produtos, 'produto disponível', 'produtos disponíveis'))}`}
+        </p>
+        {observacao ? <p className="quiet">{observacao}</p> : null}
+      </li>
+    ))}
+  </ul>
+)
 
 /**
  * The screen's main action: goes to the shelf of the open order, even a closed one, whose lines must be removed. A

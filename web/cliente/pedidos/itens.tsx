@@ -41,14 +41,7 @@ const colunas: readonly Column<ItemPedido>[] = [
   money('preco', 'Preço', ({ precoVenda }) => precoVenda, { phone: 'hide' }),
   quantity('quantidade', 'Quantidade', item => vendida(item), {
     phone: 'hide',
-    cell: item => {
-      const [numero, unidade] = comUnidade(vendida(item), item.unidadeMedida).split(' ')
-      return (
-        <>
-          {numero} <span className="quiet">{unidade}</span>
-        </>
-      )
-    },
+    cell: item => comUnidade(vendida(item), item.unidadeMedida),
   }),
   money('valor', 'Valor', ({ valor }) => valor, {
     phone: 'side',

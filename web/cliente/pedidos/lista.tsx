@@ -1,5 +1,5 @@
-import { getRouteApi, Link } from '@tanstack/react-router'
-import { listarPedidosDoCliente, type Pedido } from '#contract/pedidos.ts'
+import { getRouteApi } from '@tanstack/react-router'
+import { listarPedidosDoCliente } from '#contract/pedidos.ts'
 import { usePages } from '../../api/pages.ts'
 import { useLeitor, useUser } from '../../api/use-session.ts'
 import { daLista } from '../../pedido/da-lista.ts'
@@ -45,7 +45,6 @@ export function Lista() {
         total={pages.first?.total}
         rowKey={({ id }) => id}
         onOpen={({ id }, lista) => void navigate({ search: before => ({ ...before, id }), state: daLista(lista) })}
-        {...(!leitor && { actions: (pedido: Pedido) => <Acao pedido={pedido} /> })}
         dim={pedido => pedido.status === 'Cancelado'}
         order={ordem}
         onOrder={ordem => change({ ordem })}
@@ -58,28 +57,6 @@ export function Lista() {
         }
       />
     </Page>
-  )
-}
-
-/** Continues the open order or repeats any other one. A waiting one has nothing to go on with. */
-function Acao({ pedido }: { pedido: Pedido }) {
-  const { id, status } = pedido
-  if (pedido.aprovacao) return null
-  if (status === 'Aberto')
-    return (
-      <Link to="/cliente/estante" className="link target" aria-label={`Continuar o pedido nº ${id}`}>
-        Continuar
-      </Link>
-    )
-  return (
-    <Link
-      to="/cliente/estante"
-      state={{ repetir: id }}
-      className="link target"
-      aria-label={`Repetir o pedido nº ${id}`}
-    >
-      Repetir
-    </Link>
   )
 }
 

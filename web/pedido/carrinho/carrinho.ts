@@ -127,12 +127,11 @@ function assentada({ enviadas }: Carrinho, linha: Linha, salva: Salva | null, re
   return { ...linha, salva, problema: { tipo: 'mudou', atual: agora } }
 }
 
+const SALVA = ['itemPedidoId', 'quantidade', 'precoVenda', 'precoCombinado'] as const
+
 const mesma = (a: Linha, b: Linha): boolean =>
   (Object.keys(b) as (keyof Linha)[]).every(parte => parte === 'salva' || a[parte] === b[parte]) &&
-  a.salva?.itemPedidoId === b.salva?.itemPedidoId &&
-  a.salva?.quantidade === b.salva?.quantidade &&
-  a.salva?.precoVenda === b.salva?.precoVenda &&
-  a.salva?.precoCombinado === b.salva?.precoCombinado
+  SALVA.every(parte => a.salva?.[parte] === b.salva?.[parte])
 
 /** The order's line of a row, as last told. */
 export const itemDe = ({ linhas, dono }: Carrinho, produtoId: number): ItemPedido | null =>

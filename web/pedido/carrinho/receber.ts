@@ -3,11 +3,11 @@ import type { ItemPedido } from '#contract/itens-pedido.ts'
 import { naPrimeiraVez } from '#contract/na-primeira-vez.ts'
 import type { Pedido } from '#contract/pedidos.ts'
 import { juntarQuantidades } from '#contract/quantidades.ts'
-import { type Carrinho, hear, want } from './carrinho.ts'
+import { type Carrinho, hear } from './carrinho.ts'
 import { terminarDeDigitar } from './digitar.ts'
 import { send } from './enviar.ts'
 import type { Guardado } from './guardado.ts'
-import { contra, type Linha, type Linhas, momento, type Oferta, type Problema, tem } from './linhas.ts'
+import { type Linha, type Linhas, momento, type Oferta, tem } from './linhas.ts'
 
 /** `pedido.versao` is the version of `itens`, which are fetched later. */
 export type PedidoLido = { pedido: Pedido; itens: ItemPedido[] }
@@ -27,6 +27,9 @@ export type Leitura = {
 export function receber(carrinho: Carrinho, leitura: Leitura, guardado: Guardado | null = null): void {
   const { linhas, dono, envio, respondido } = carrinho
   const { aberto, pedidos } = leitura
+  if (guardado) retomar(linhas, guardado, leitura)
+  const primeira = !carrinho.leu
+  carrinho.leu = true
   const antes = linhas.whole().pedido
   const lido = aberto && { ...aberto.pedido, itens: aberto.itens }
   const outro = antes && antes.id !== lido?.id
@@ -42,10 +45,30 @@ export function receber(carrinho: Carrinho, leitura: Leitura, guardado: Guardado
     linhas.patchWhole({ pedido: { ...antes, status } })
     return
   }
-  // What the first reading tells is nobody's change.
-  hear(carrinho, lido, !carrinho.leu)
-  carrinho.leu = true
-  if (guardado && !retomarEncerrado(carrinho, guardado, leitura)) retomar(carrinho, guardado)
+  hear(carrinho, lido, primeira)
+  for (const { produtoId } of guardado?.linhas ?? []) terminarDeDigitar(carrinho, produtoId)
+  if (guardado) void send(carrinho)
+}
+
+/**
+ * Puts what was kept into the rows, beside the quantity that the buyer saw: what the reading tells is then judged as
+ * on a screen that was open, and an order that ended meanwhile takes nothing in unseen.
+ */
+function retomar(linhas: Linhas, guardado: Guardado, { aberto, pedidos }: Leitura): void {
+  const { pedidoId, observacao, dia } = guardado
+  const acabado = aberto ? undefined : pedidos.find(({ id }) => id === pedidoId)
+  const mesmo = (aberto?.pedido.id ?? acabado?.id ?? null) === pedidoId
+  linhas.batch(() => {
+    linhas.patchWhole({ dia, ...(observacao && { observacao }), ...(acabado && { pedido: { ...acabado, itens: [] } }) })
+    for (const { vista, quer, texto, preco, ...produto } of guardado.linhas) {
+      const linha =
+        linhas.row(produto.produtoId) ?? nova({ ...SEM_REGRA, ...produto, precoNaEstante: preco, limite: 0 })
+      // In another order it is new, unless the old order held some: then only the buyer knows how much is wanted.
+      const quantidade = vista === 0 || (mesmo && vista !== null) ? vista : Number.NaN
+      const salva = quantidade === 0 ? null : { itemPedidoId: 0, precoVenda: preco, quantidade }
+      linhas.write([{ ...linha, quer, texto, preco, salva, problema: null }])
+    }
+  })
 }
 
 /** What a new reading would contain: the order from its last answer, and the stock that leaves on the shelf. */
@@ -69,23 +92,11 @@ function oferecidas({ produtos, aberto }: Leitura, estanteId: number, antes: Pic
   const itens = new Map(
     (aberto?.itens ?? []).filter(item => item.estanteId === estanteId).map(item => [item.produtoId, item]),
   )
-  const naEstante = produtos.map(({ precoVenda: precoNaEstante, quantidade, ativo: _, estanteId: __, ...produto }) => {
+  const naEstante = produtos.map(({ precoVenda: precoNaEstante, quantidade, ...produto }) => {
     const limite = juntarQuantidades(quantidade, itens.get(produto.produtoId)?.quantidade ?? 0)
     itens.delete(produto.produtoId)
-    const { produtoId, nome, unidadeMedida, categoria, codigo, multiplo = null, minimo = null, maximo = null } = produto
-    const oferta = {
-      produtoId,
-      nome,
-      unidadeMedida,
-      categoria,
-      codigo,
-      precoNaEstante,
-      limite,
-      multiplo,
-      minimo,
-      maximo,
-    }
-    const linha = antes.row(produtoId)
+    const oferta = { ...SEM_REGRA, ...produto, precoNaEstante, limite }
+    const linha = antes.row(produto.produtoId)
     if (!linha) return nova(oferta)
     const voltou = linha.problema?.tipo === 'saiu' ? null : linha.problema
     return igual(linha, { ...linha, ...oferta, problema: voltou })
@@ -97,7 +108,7 @@ function oferecidas({ produtos, aberto }: Leitura, estanteId: number, antes: Pic
   const lidas = new Set([...naEstante, ...sairam].map(({ produtoId }) => produtoId))
   const digitadas = antes
     .rows()
-    .filter(linha => !lidas.has(linha.produtoId) && linha.quer > tem(linha))
+    .filter(linha => !lidas.has(linha.produtoId) && linha.quer > (tem(linha) || 0))
     .map(linha => ({ ...linha, salva: null, limite: 0, problema: SAIU }))
   return emOrdem(naEstante, [...sairam, ...digitadas])
 }
@@ -112,59 +123,3 @@ const nova = (oferta: Oferta): Linha => ({
 /** Keeps the same object for an unchanged row, so that it does not re-render. */
 const igual = (antes: Linha, agora: Linha): Linha =>
   (Object.keys(agora) as (keyof Linha)[]).every(parte => antes[parte] === agora[parte]) ? antes : agora
-
-/**
- * Restores what was typed into an order that ended before this page knew. It is shown beside the notice, as on a screen
- * that was open, and is sent only when the buyer decides. Not used while another order is open.
- */
-function retomarEncerrado({ linhas }: Carrinho, guardado: Guardado, { aberto, pedidos }: Leitura): boolean {
-  const { pedidoId, observacao, dia, linhas: guardadas } = guardado
-  const pedido = aberto ? undefined : pedidos.find(({ id }) => id === pedidoId)
-  if (!pedido || !guardadas.some(({ quer }) => quer > 0)) return false
-  linhas.batch(() => {
-    linhas.patchWhole({ dia, observacao, pedido: { ...pedido, itens: [] } })
-    mostrarPerdidas(linhas, guardadas)
-    for (const { produtoId, quer, preco } of guardadas) linhas.patch(produtoId, { quer, preco })
-  })
-  return true
-}
-
-/** Kept quantities of products that have left the shelf; shown until their buyer removes them. */
-function mostrarPerdidas(linhas: Linhas, guardadas: Guardado['linhas']): void {
-  const perdidas = guardadas.flatMap(({ produtoId, quer, preco, nome, unidadeMedida }) => {
-    if (quer === 0 || linhas.row(produtoId)) return []
-    const oferta = { produtoId, nome, unidadeMedida, precoNaEstante: preco, limite: 0, ...SEM_REGRA }
-    return [{ ...nova(oferta), quer, problema: SAIU }]
-  })
-  if (perdidas.length > 0) linhas.replace(emOrdem(linhas.rows(), perdidas))
-}
-
-function retomar(carrinho: Carrinho, { pedidoId, observacao, dia, linhas: guardadas }: Guardado): void {
-  const { linhas } = carrinho
-  linhas.batch(() => {
-    linhas.patchWhole({ dia, ...(observacao && { observacao }) })
-    mostrarPerdidas(linhas, guardadas)
-    for (const guardada of guardadas) retomarUma(carrinho, guardada, pedidoId === (linhas.whole().pedido?.id ?? null))
-  })
-  void send(carrinho)
-}
-
-function retomarUma(carrinho: Carrinho, guardada: Guardado['linhas'][number], doMesmo: boolean): void {
-  const { produtoId, quer, texto, preco } = guardada
-  const linha = carrinho.linhas.row(produtoId)
-  if (!linha || linha.problema?.tipo === 'saiu') return
-  const atual = tem(linha)
-  // In another order it is new, unless the old order held some: then only the buyer knows how much is wanted.
-  const vista = doMesmo ? guardada.vista : guardada.vista === 0 ? 0 : null
-  const falta = contra(linha, quer)
-  const ask = (problema: Problema) => carrinho.linhas.patch(produtoId, { quer, preco, problema })
-  // The line was changed elsewhere after this was typed, so the row asks, as it would have online.
-  if (atual !== vista && atual !== quer) ask({ tipo: 'mudou', atual })
-  // A quantity that the shelf still lacks keeps its warning and is not sent.
-  else if (falta?.tipo === 'pouco') ask(falta)
-  else {
-    // Sent at the price the buyer saw: the server refuses another price, and the row asks again.
-    want(carrinho, linha, { quer, texto, preco })
-    terminarDeDigitar(carrinho, produtoId)
-  }
-}

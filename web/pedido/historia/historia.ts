@@ -32,9 +32,8 @@ export function narrar(recentes: readonly Mudanca[]): Passo[] {
 type Palavras = Pick<Passo, 'titulo' | 'detalhes'>
 
 function emPalavras({ acao, antes, depois }: Mudanca, grupo: readonly Mudanca[]): Palavras {
-  const dia = texto(depois?.dataEntrega)
   const observacao = texto(depois?.observacao)
-  const entrega = dia ? ` para ${showWeekday(dia)}` : ''
+  const entrega = naData('para', depois?.dataEntrega)
   if (ACOES_DE_ITENS.includes(acao)) return itens(grupo)
   switch (acao) {
     case 'criar':
@@ -42,15 +41,15 @@ function emPalavras({ acao, antes, depois }: Mudanca, grupo: readonly Mudanca[])
     case 'confirmar':
       return diz(`Confirmado${entrega}`, emDinheiro(depois?.valorTotal))
     case 'pedir-aprovacao':
-      return diz(`Aprovação pedida${texto(depois?.entregaPedida, para)}`, emDinheiro(depois?.valorTotal))
+      return diz(`Aprovação pedida${naData('para', depois?.entregaPedida)}`, emDinheiro(depois?.valorTotal))
     case 'retirar-aprovacao':
       return diz('O pedido mudou e deixou de esperar aprovação')
     case 'cancelar':
-      return diz('Cancelado', observacao !== texto(antes?.observacao) ? observacao : null)
+      return diz('Cancelado', observacao !== texto(antes?.observacao) ? observacao : '')
     case 'expirar':
       return diz('Cancelado por ficar parado', observacao)
     case 'alterar-entrega':
-      return diz(`Entrega mudou${texto(antes?.dataEntrega, de)}${entrega}`)
+      return diz(`Entrega mudou${naData('de', antes?.dataEntrega)}${entrega}`)
     case 'entregar':
       return entregue(depois)
     case 'ajustar':
@@ -58,12 +57,12 @@ function emPalavras({ acao, antes, depois }: Mudanca, grupo: readonly Mudanca[])
     case 'alterar-preco':
       return {
         titulo: 'Preço combinado',
-        detalhes: [...itens(grupo).detalhes, texto(depois?.motivo) ?? ''].filter(Boolean),
+        detalhes: [...itens(grupo).detalhes, texto(depois?.motivo)].filter(Boolean),
       }
     case 'finalizar':
       return diz('Finalizado')
     case 'atribuir-empresa':
-      return diz(`${texto(depois?.empresa) ?? 'O fornecedor'} vai atender o pedido`)
+      return diz(`${texto(depois?.empresa) || 'O fornecedor'} vai atender o pedido`)
     case 'acabou':
       return { ...itens(grupo), titulo: 'Acabou: o fornecedor retirou do pedido' }
     case 'pedido-fixo':
@@ -81,17 +80,11 @@ function entregue(depois: Mudanca['depois']): Palavras {
 }
 
 const diz = (titulo: string, detalhe?: string | null): Palavras => ({ titulo, detalhes: detalhe ? [detalhe] : [] })
-const de = (dia: string): string => ` de ${showWeekday(dia)}`
-const para = (dia: string): string => ` para ${showWeekday(dia)}`
+const naData = (ligacao: 'de' | 'para', dia: unknown): string =>
+  typeof dia === 'string' ? ` ${ligacao} ${showWeekday(dia)}` : ''
 const emDinheiro = (valor: unknown): string | null => (typeof valor === 'number' ? emReais(valor) : null)
 
-function texto(valor: unknown): string | null
-function texto(valor: unknown, escrever: (texto: string) => string): string
-function texto(valor: unknown, escrever?: (texto: string) => string): string | null {
-  const existe = typeof valor === 'string' && valor !== ''
-  if (escrever) return existe ? escrever(valor) : ''
-  return existe ? valor : null
-}
+const texto = (valor: unknown): string => (typeof valor === 'string' ? valor : '')
 
 function itens(grupo: readonly Mudanca[]): Palavras {
   const produtos = new Map<unknown, MudancaDeLinha>()

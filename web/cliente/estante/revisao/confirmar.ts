@@ -90,7 +90,7 @@ function naoConfirmou(carrinho: Carrinho, falha: Failure, vistas: readonly Linha
   const mudadas = linhasMudadas(falha)
   if (mudadas) {
     mudaram(carrinho, mudadas)
-    return { ...falha, detail: 'Nada foi confirmado. Confira no alto o que mudou.', errors: falha.errors.slice(0, 1) }
+    return { ...falha, detail: 'Nada foi confirmado. Confira na lista o que mudou.', errors: falha.errors.slice(0, 1) }
   }
   carrinho.reler() // a shelf closed, or the order ended elsewhere
   const pedido = pedidoDaRecusa(falha)

@@ -37,12 +37,16 @@ export function Revisao({ carrinho, regras, onClose, onConfirm }: Props) {
   const confirma = espera ? 'pedir aprovação' : 'confirmar'
   return (
     <Dialog opened title={cliente ? `Revisar o pedido de ${cliente}` : 'Revisar o pedido'} onClose={onClose}>
-      <Mudancas linhas={mudadas} />
+      {mudadas.length > 0 ? (
+        <Alert role="status" title={contar(mudadas.length, 'item mudou na estante', 'itens mudaram na estante')}>
+          Confira na lista o preço de agora, e o que fica fora: nada muda sem você aceitar.
+        </Alert>
+      ) : null}
       {regras ? <Dias carrinho={carrinho} regras={regras} /> : null}
       <Observacao carrinho={carrinho} />
       {regras ? <Minimo {...{ total, regras, dia }} /> : null}
       <div className="mt-sm">
-        <Previa title="Itens do pedido" linhas={linhas.filter(linha => !mudou(linha)).map(prevista)} />
+        <Previa title="Itens do pedido" linhas={[...mudadas, ...linhas.filter(linha => !mudou(linha))].map(prevista)} />
       </div>
       <PeDaPrevia
         label={
@@ -122,25 +126,6 @@ const prevista = ({ estanteId, produtoId, precoVenda, precoAgora, ...linha }: Li
     ? { quantidade: 0, antes: { quantidade: linha.quantidade }, nota: `${SAIU}: fica fora do pedido` }
     : { preco: precoAgora, antes: precoVenda === precoAgora ? {} : { preco: precoVenda } }),
 })
-
-/** The lines that changed on the shelf, above the decisions; renders nothing if there are none. */
-function Mudancas({ linhas }: { linhas: readonly LinhaRevista[] }) {
-  if (linhas.length === 0) return null
-  const fora = linhas.filter(({ precoAgora }) => precoAgora === null).length
-  const precos = linhas.length - fora
-  const partes = [
-    ...(precos > 0 ? [contar(precos, 'preço mudou', 'preços mudaram')] : []),
-    ...(fora > 0 ? [contar(fora, 'produto saiu da estante', 'produtos saíram da estante')] : []),
-  ]
-  return (
-    <>
-      <Alert role="status" title={partes.join(' e ')}>
-        A estante mudou depois que você pediu. Confira abaixo: nada muda sem você aceitar.
-      </Alert>
-      <Previa title="Itens que mudaram" linhas={linhas.map(prevista)} />
-    </>
-  )
-}
 
 type MudancasProps = { carrinho: Carrinho; pedidoId: number; onClose: () => void; onSave: () => void }
 
