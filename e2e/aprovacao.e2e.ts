@@ -75,7 +75,7 @@ test('an approver follows the mail’s link, signs in on a phone, sees who asked
     await mudar(primeiro, { precoVenda: 5.55 })
     await botao(page, 'Aprovar pedido').tap()
     await expect(espera.getByRole('alert')).toContainText('Nada foi aprovado')
-    await expect(espera.getByRole('link', { name: 'Rever os preços e aprovar na estante' })).toBeVisible()
+    await expect(espera.getByRole('link', { name: 'Rever e aprovar na estante' })).toBeVisible()
     await mudar(primeiro, {})
   })
 

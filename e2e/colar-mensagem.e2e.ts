@@ -37,7 +37,7 @@ test('a buyer pastes a message: sure lines are ready, a doubt takes one press an
   const { dela } = cozinha
   await abrirComo(page, cozinha, '/cliente/estante')
   const dialogo = await colar(page, 'Bom dia!\n2,5 kg cebola\n3 kg tomate\no de sempre\nobrigada')
-  await expect(dialogo.getByText('1 linha certa, 1 dúvida, 1 não entendida.')).toBeVisible()
+  await expect(dialogo.getByText('3 linhas, 1 certa.')).toBeVisible()
   await expect(botao(dialogo, `Tomate Cereja ${dela}`)).toBeVisible()
   await botao(dialogo, 'Adicionar 1 item').click()
   const naoForam = dialogo.getByRole('list', { name: 'Linhas da mensagem' })
@@ -54,7 +54,7 @@ test('a buyer pastes a message: sure lines are ready, a doubt takes one press an
       [`Tomate Italiano ${dela}`, 3],
     ])
   const denovo = await colar(page, '4 kg tomate')
-  await expect(denovo.getByText('1 linha certa.')).toBeVisible()
+  await expect(denovo.getByText('1 linha, 1 certa.')).toBeVisible()
   await expect(denovo.getByText('No pedido já há 3 kg: passa a esta')).toBeVisible()
   await botao(denovo, 'Adicionar 1 item').click()
   await expect.poll(() => linhasDe(cozinha)).toContainEqual([`Tomate Italiano ${dela}`, 4])

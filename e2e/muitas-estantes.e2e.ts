@@ -173,7 +173,7 @@ test('an ended product leaves the chosen order, and its buyer reads so in the re
   await dialogo.getByRole('checkbox', { name: new RegExp(`^${cozinha.nome} 9 kg`, 'i') }).check()
   await botao(dialogo, 'Acabou: retirar de 1 pedido').click()
   await expect(page.getByText(`${acaba.nome} não é mais oferecido`)).toBeVisible()
-  await expect(page.getByText(/^Acabou em .*: não é mais oferecido em 1 estante\.$/)).toBeVisible()
+  await expect(page.getByText(/^Acabou: não é mais oferecido em 1 estante\.$/)).toBeVisible()
   await abrirComo(page, cozinha, `/cliente/pedidos?id=${pedidoId}`)
   await expect(page.getByText('Acabou: o fornecedor retirou do pedido')).toBeVisible()
   await expect(page.getByText(acaba.nome).first()).toBeVisible()

@@ -1,7 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router'
 import { createContext, type ReactNode, useContext } from 'react'
 import type { ItemPedido } from '#contract/itens-pedido.ts'
-import type { Pedido } from '#contract/pedidos.ts'
 import { useUser } from '../api/use-session.ts'
 
 type Estante =
@@ -23,8 +22,6 @@ export type Lugar = {
   acoes?: ReactNode
   /** Gives a line of the order a price of its own: only the provider may. */
   onPrice?: (pedidoId: number, item: ItemPedido) => void
-  /** Called after confirming an order, instead of showing the client the confirmation. */
-  onConfirmed?: (pedido: Pedido) => void
 }
 
 const DoFornecedor = createContext<Lugar | null>(null)

@@ -48,7 +48,7 @@ export function DiaDeEntrega(props: Props) {
     <fieldset>
       <legend className="quiet small">{legend}</legend>
       <div className={`stack mt-xs ${styles.faixa}`}>
-        {dias.map((opcao, i) => (
+        {dias.map(opcao => (
           <label key={opcao} className={`choice quiet small to-middle ${styles.dia}`}>
             <input
               type="radio"
@@ -60,7 +60,7 @@ export function DiaDeEntrega(props: Props) {
             />
             <span aria-hidden="true">
               {showWeekday(opcao).slice(0, 3)}
-              <b className="block num">{numero(opcao, dias[i - 1] ?? regras.hoje)}</b>
+              <b className="block num">{showWeekday(opcao).slice(4, 9)}</b>
             </span>
           </label>
         ))}
@@ -75,7 +75,3 @@ export function DiaDeEntrega(props: Props) {
     </fieldset>
   )
 }
-
-/** `27`; `01/12` for the first day shown of a month. */
-const numero = (dia: DiaTexto, anterior: DiaTexto): string =>
-  dia.slice(0, 7) === anterior.slice(0, 7) ? dia.slice(8) : `${dia.slice(8)}/${dia.slice(5, 7)}`

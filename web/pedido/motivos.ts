@@ -2,13 +2,10 @@ import { emNumero } from '#contract/dinheiro.ts'
 import { type RegraDeQuantidade, regraQuebrada } from '#contract/quantidades.ts'
 import { comUnidade, type Unidade } from '#contract/unidades.ts'
 
-/** What limits a line: the most that the order may hold of it, and the rules of the product and the shelf. */
-export type Limites = RegraDeQuantidade & { limite: number; unidadeMedida: Unidade }
-
 export const SAIU = 'saiu da estante'
 
 /** `esgotado`, `só restam 3 kg`. */
-export function resta({ limite, unidadeMedida }: Pick<Limites, 'limite' | 'unidadeMedida'>): string {
+export function resta({ limite, unidadeMedida }: { limite: number; unidadeMedida: Unidade }): string {
   if (limite === 0) return 'esgotado'
   return `só ${limite > 1 ? 'restam' : 'resta'} ${comUnidade(limite, unidadeMedida)}`
 }
@@ -21,11 +18,3 @@ export function daRegra(quantidade: number, regra: RegraDeQuantidade): string | 
   return quebrada === 'multiplo' ? `só de ${numero} em ${numero}` : `no ${NOME[quebrada]} ${numero}`
 }
 const NOME = { minimo: 'mínimo', maximo: 'máximo' }
-
-/** Why `pedida` is not what the order gets: `só restam 3 kg, no mínimo 6`; null if nothing is against it. */
-export function motivosContra(pedida: number, limites: Limites): string | null {
-  const { limite } = limites
-  const falta = pedida > limite || limite === 0 ? resta(limites) : null
-  const regra = limite > 0 ? daRegra(Math.min(pedida, limite), limites) : null
-  return [falta, regra].filter(Boolean).join(', ') || null
-}

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { emNumero, emReais, valorDaLinha } from '#contract/dinheiro.ts'
 import { comUnidade, NOME_DA_UNIDADE, type Unidade } from '#contract/unidades.ts'
@@ -22,18 +21,13 @@ export type Prevista = {
   texto?: string
   /** Why it is not what was asked, or what becomes of it. */
   nota?: string | null | undefined
-  tom?: 'amber' | 'quiet'
   /** In place of the quantity, where it can be changed. */
   campo?: ReactNode
   /** In place of the value. */
   fim?: ReactNode
-  /** The ways out of a doubt. */
-  escolhas?: readonly Escolha[]
+  /** Below: the ways out of a doubt. */
   children?: ReactNode
 }
-
-/** `spoken`: the button's name where the label alone does not say of what. */
-type Escolha = { label: string; spoken?: string; onPress: () => void }
 
 type Props = {
   title: string
@@ -59,27 +53,18 @@ export function Previa({ title, linhas }: Props) {
 }
 
 function Linha(linha: Omit<Prevista, 'key'>) {
-  const { nome, quantidade, texto, nota, tom = 'amber', campo, fim, escolhas = [], children } = linha
+  const { nome, quantidade, texto, nota, campo, fim, children } = linha
   return (
     <li className={`stack ${styles.linha}`} data-campo={campo ? true : undefined}>
       <div className="shrinks anywhere">
         {texto ? <q className="quiet small block">{texto}</q> : null}
         {quantidade === 0 ? <s>{nome}</s> : nome}
         <Preco {...linha} />
-        {nota ? <small className={tom}>{nota}</small> : null}
+        {nota ? <small className="amber">{nota}</small> : null}
       </div>
       <div className="nowrap to-end num">{campo ?? <Quantidade {...linha} />}</div>
       <div className="to-end">{fim ?? <Valor {...linha} />}</div>
-      {escolhas.length > 0 || children ? (
-        <div className="row centred gap-2xs">
-          {escolhas.map(({ label, spoken = label, onPress }) => (
-            <Button key={label} variant="light" className={styles.escolha ?? ''} aria-label={spoken} onClick={onPress}>
-              {label}
-            </Button>
-          ))}
-          {children}
-        </div>
-      ) : null}
+      {children ? <div className="row centred gap-2xs">{children}</div> : null}
     </li>
   )
 }

@@ -1,15 +1,14 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import { lerCliente } from '#contract/clientes.ts'
 import type { ItemPedido } from '#contract/itens-pedido.ts'
-import { listarPedidosDoCliente, type Pedido } from '#contract/pedidos.ts'
+import { listarPedidosDoCliente } from '#contract/pedidos.ts'
 import { useRead } from '../../api/query.ts'
 import { Estante } from '../../cliente/estante/estante.tsx'
 import { type Lugar, NoLugarDe } from '../../cliente/lugar.ts'
 import { ButtonLink } from '../../shell/button-link.tsx'
 import { focusSoon } from '../../ui/focus/focus-soon.ts'
 import { Empty, ReadFailure } from '../../ui/notice.tsx'
-import { toastSuccess } from '../../ui/overlays/toast.ts'
 import { Page } from '../../ui/page.tsx'
 import { part } from '../../ui/part.ts'
 import { ScreenSkeleton, Unread } from '../../ui/screen-skeleton.tsx'
@@ -64,7 +63,6 @@ function Inativo({ clienteId, nome }: Props) {
 const Preco = part(() => import('../relatorios/entrega/preco.tsx'), 'Preco')
 
 function ParaEle({ clienteId, nome }: Props) {
-  const navigate = useNavigate()
   const [priced, setPriced] = useState<{ id: number; item: ItemPedido } | null>(null)
   const lugar = useMemo<Lugar>(
     () => ({
@@ -77,12 +75,8 @@ function ParaEle({ clienteId, nome }: Props) {
           : { to: '/admin/relatorios/pedido', search: { id } },
       acoes: <OutroCliente />,
       onPrice: (id, item) => setPriced({ id, item }),
-      onConfirmed: ({ id }: Pedido) => {
-        toastSuccess(`Pedido nº\u00a0${id} confirmado para ${nome}`)
-        void navigate({ to: '/admin/relatorios/pedido', search: { id } })
-      },
     }),
-    [clienteId, nome, navigate],
+    [clienteId, nome],
   )
   useSearchFocused()
   return (

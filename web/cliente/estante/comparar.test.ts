@@ -19,7 +19,7 @@ describe('repeating an order', () => {
     assert.deepEqual(dita(repetir({ precoNaEstante: 5.2 }).mudadas), [10, 5.2, null])
     assert.deepEqual(dita(repetir({ limite: 3 }).mudadas), [3, 5, 'só restam 3 kg'])
     assert.deepEqual(dita(repetir({ multiplo: 6 }).mudadas), [12, 5, 'só de 6 em 6'])
-    assert.deepEqual(dita(repetir({ limite: 3, minimo: 6 }).ausentes), [0, 5, 'só restam 3 kg, no mínimo 6'])
+    assert.deepEqual(dita(repetir({ limite: 3, minimo: 6 }).ausentes), [0, 5, 'só restam 3 kg'])
     assert.deepEqual(dita(repetir({ limite: 0 }).ausentes), [0, 5, 'esgotado'])
     assert.deepEqual(dita(repetir(null).ausentes), [0, 0, 'não está nesta estante'])
     assert.equal(repetir({ problema: { tipo: 'saiu' } }).ausentes.length, 1)

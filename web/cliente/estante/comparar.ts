@@ -1,8 +1,8 @@
 import { milesimos } from '#contract/dinheiro.ts'
 import type { ItemPedido } from '#contract/itens-pedido.ts'
 import { juntarQuantidades, quantidadesPermitidas } from '#contract/quantidades.ts'
-import { type Linha, noPedido } from '../../pedido/carrinho/linhas.ts'
-import { motivosContra } from '../../pedido/motivos.ts'
+import { contra, type Linha, noPedido } from '../../pedido/carrinho/linhas.ts'
+import { resta } from '../../pedido/motivos.ts'
 
 type Item = Pick<ItemPedido, 'produtoId' | 'nome' | 'unidadeMedida' | 'precoVenda' | 'quantidade'>
 
@@ -46,7 +46,8 @@ function repetida(item: Item, linha: Linha | undefined): Repetida {
   if (!linha || linha.problema?.tipo === 'saiu')
     return { item, linha: undefined, preco: 0, quantidade: 0, motivo: 'não está nesta estante' }
   const quantidade = maisPerto(item.quantidade, linha)
-  const motivo = quantidade === item.quantidade ? null : motivosContra(item.quantidade, linha)
+  const problema = contra(linha, item.quantidade)
+  const motivo = problema?.tipo === 'regra' ? problema.mensagem : problema && resta(linha)
   return { item, linha, preco: linha.precoNaEstante, quantidade, motivo }
 }
 

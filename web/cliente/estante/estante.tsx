@@ -57,7 +57,7 @@ function ParaPedir({ mudanca }: { mudanca?: Mudanca }) {
       </Page>
     )
   if (!escolhida && mudanca) return <NaoMuda id={mudanca.id} title="Não há estante deste pedido" />
-  if (!escolhida) return <SemEstante estantes={todas} pedida={id !== undefined} />
+  if (!escolhida) return <SemEstante estantes={todas} />
   return (
     <FazerPedido
       key={`${usuarioId}/${escolhida.id}`}
@@ -90,31 +90,24 @@ function useLembrada(escolhida: EstanteLida | undefined) {
   }, [aberta, clienteId, id])
 }
 
-type SemEstanteProps = { estantes: readonly EstanteLida[]; pedida: boolean }
-
 /** No shelf to order from, and what to do. */
-function SemEstante({ estantes, pedida }: SemEstanteProps) {
+function SemEstante({ estantes }: { estantes: readonly EstanteLida[] }) {
   const lugar = useLugar()
   const aberta = estantes.find(estante => estante.aberta)
   const outra = aberta ?? estantes[0]
   return (
     <Page title={tituloDe(lugar)} actions={lugar.acoes}>
       <Empty
-        title={pedida ? 'Esta estante não está disponível' : 'Nenhuma estante aberta agora'}
+        title={aberta ? 'Esta estante não está disponível' : 'Nenhuma estante aberta agora'}
         action={
-          <>
-            {outra ? (
-              <ButtonLink {...lugar.estante({ id: outra.id })}>
-                {aberta ? 'Ir para a estante aberta' : 'Consultar a última estante'}
-              </ButtonLink>
-            ) : null}
-            <ButtonLink {...lugar.pedidos()} variant="default">
-              Ver pedidos
+          outra ? (
+            <ButtonLink {...lugar.estante({ id: outra.id })}>
+              {aberta ? 'Ir para a estante aberta' : 'Consultar a última estante'}
             </ButtonLink>
-          </>
+          ) : null
         }
       >
-        {pedida
+        {aberta
           ? 'Ela pode ter sido retirada pelo fornecedor.'
           : lugar.cliente
             ? 'Abra uma estante para este cliente no cadastro de estantes.'

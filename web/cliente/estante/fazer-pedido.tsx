@@ -1,3 +1,4 @@
+import { Button, NativeSelect } from '@mantine/core'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import type { EstanteDoCliente } from '#contract/estantes.ts'
@@ -18,12 +19,11 @@ import { Loading } from '../../ui/screen-skeleton.tsx'
 import { tituloDe, useLugar } from '../lugar.ts'
 import { useRegrasDoPedido } from '../use-regras.ts'
 import { VoltarAoPedido } from '../voltar-ao-pedido.tsx'
-import { EscolhaDaEstante } from './escolha-da-estante.tsx'
 import { EstadoDoPedido, Fechada } from './estado-do-pedido.tsx'
 import styles from './fazer-pedido.module.css'
 import { useEstanteLida } from './ler-estante.ts'
 import { Produtos } from './lista/produtos.tsx'
-import { CabecalhoDaMudanca, emTempo, type Mudanca, PrazoPassou } from './mudanca.tsx'
+import { CabecalhoDaMudanca, emTempo, type Mudanca } from './mudanca.tsx'
 import { Painel } from './painel.tsx'
 import { descartar, useAoVivo, useCarrinho, useLeitura } from './use-carrinho.ts'
 
@@ -76,12 +76,11 @@ export function FazerPedido({ estante, oferecidas, usuarioId, mudanca }: Props) 
       sub={mudanca ? <CabecalhoDaMudanca {...{ mudanca, regras, estante }} /> : <Cabecalho {...{ estante, aberta }} />}
       actions={
         <>
-          {oferecidas.length > 1 ? <EscolhaDaEstante {...{ estante, oferecidas, mudando }} /> : null}
+          {oferecidas.length > 1 ? <Escolha {...{ estante, oferecidas, mudando }} /> : null}
           {mudanca ? null : acoes}
         </>
       }
     >
-      {noPrazo ? null : <PrazoPassou {...{ mudanca, regras }} />}
       {mudanca ? null : <EstadoDoPedido carrinho={carrinho} />}
       {aberta || mudanca ? null : <Fechada other={estanteParaPedir(oferecidas)} />}
       <Colunas
@@ -98,6 +97,27 @@ export function FazerPedido({ estante, oferecidas, usuarioId, mudanca }: Props) 
       </Colunas>
       <Dialogos {...{ carrinho, regras, dialogo }} onOpen={setDialogo} />
     </Page>
+  )
+}
+
+type EscolhaProps = Pick<Props, 'estante' | 'oferecidas'> & { mudando: number | undefined }
+
+/** A native select, because a phone shows its own list. */
+function Escolha({ estante, oferecidas, mudando }: EscolhaProps) {
+  const navigate = useNavigate()
+  const lugar = useLugar()
+  return (
+    <NativeSelect
+      aria-label="Estante"
+      value={estante.id}
+      data={oferecidas.map(({ id, periodo, aberta }) => ({
+        value: String(id),
+        label: aberta ? periodo : `${periodo} (fechada)`,
+      }))}
+      onChange={({ target }) =>
+        void navigate(lugar.estante({ id: Number(target.value), ...(mudando && { pedido: mudando }) }))
+      }
+    />
   )
 }
 
@@ -139,8 +159,7 @@ function Dialogos({ carrinho, regras, dialogo, onOpen }: DialogosProps) {
   const onSave = () => pass(() => void navigate(lugar.pedidos(mudando)))
   const onConfirm = (pedido: Pedido) => {
     onClose()
-    if (lugar.onConfirmed) return lugar.onConfirmed(pedido)
-    toastSuccess(confirmado(pedido))
+    toastSuccess(confirmado(pedido, lugar.cliente))
     void navigate(lugar.pedidos(pedido.id))
   }
   if (dialogo === null) return null
@@ -151,8 +170,10 @@ function Dialogos({ carrinho, regras, dialogo, onOpen }: DialogosProps) {
   return <Revisao {...{ carrinho, regras, onClose, onConfirm }} />
 }
 
-const confirmado = ({ id, aprovacao }: Pedido): string =>
-  aprovacao ? `O pedido nº\u00a0${id} espera aprovação` : `Pedido nº\u00a0${id} confirmado: o fornecedor já recebeu`
+const confirmado = ({ id, aprovacao }: Pedido, cliente: string | null): string =>
+  aprovacao
+    ? `O pedido nº\u00a0${id} espera aprovação`
+    : `Pedido nº\u00a0${id} confirmado${cliente ? ` para ${cliente}` : ': o fornecedor já recebeu'}`
 
 /** Changes to a confirmed order are a draft: a user who leaves it is asked, and discards it. */
 function useRascunho(carrinho: Carrinho) {
@@ -197,17 +218,16 @@ type AtalhosProps = { ultimo: Pedido | undefined; onOpen: (dialogo: Dialogo) => 
 
 /** Other ways to fill the list, in the line of the categories. */
 function Atalhos({ ultimo, onOpen }: AtalhosProps) {
-  const className = `choice link nowrap small tall stiff ${styles.atalho}`
   return (
     <>
       {ultimo ? (
-        <button type="button" className={className} onClick={() => onOpen(ultimo.id)}>
-          Repetir <span className="heard-on-phone">o pedido de</span> {showMoment(ultimo.dataConfirmacao).slice(0, 5)}
-        </button>
+        <Button variant="default" onClick={() => onOpen(ultimo.id)}>
+          Repetir o pedido de {showMoment(ultimo.dataConfirmacao).slice(0, 5)}
+        </Button>
       ) : null}
-      <button type="button" className={className} onClick={() => onOpen('mensagem')}>
+      <Button variant="default" onClick={() => onOpen('mensagem')}>
         Colar mensagem
-      </button>
+      </Button>
     </>
   )
 }

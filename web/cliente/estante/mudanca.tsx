@@ -1,4 +1,3 @@
-import { Alert } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { aindaPodeCancelar } from '#contract/entrega.ts'
 import type { EstanteDoCliente } from '#contract/estantes.ts'
@@ -56,7 +55,7 @@ export function NaoMuda({ id, title }: { id: number; title: string }) {
   return (
     <Page title={tituloDe(lugar, id)} above={<VoltarAoPedido id={id} />}>
       <Empty title={title} action={<ButtonLink {...lugar.pedidos(id)}>Ver o pedido</ButtonLink>}>
-        Só um pedido confirmado pode ser mudado aqui, pelos compradores da empresa.
+        Um pedido confirmado é mudado pelos compradores da empresa, até o prazo da entrega, e pelo fornecedor.
       </Empty>
     </Page>
   )
@@ -73,20 +72,14 @@ export function CabecalhoDaMudanca({ mudanca, regras, estante }: PrazoProps & { 
   const { cliente } = useLugar()
   if (!mudanca || !regras) return null
   const { dia } = mudanca
+  const ate = aindaPodeCancelar(dia, regras)
+    ? 'dá para mudar até'
+    : 'para mudar, fale com o fornecedor: o prazo era até'
   return (
     <>
       {cliente === null ? '' : `${cliente} · `}Entrega {showWeekday(dia)}
-      {cliente === null ? ` · dá para mudar até ${prazoParaCancelar(dia, regras)}` : ''}
+      {cliente === null ? ` · ${ate} ${prazoParaCancelar(dia, regras)}` : ''}
       {estante.aberta === 1 ? '' : ` · a estante ${estante.periodo} está fechada: dá para tirar, não para pôr`}
     </>
-  )
-}
-
-export function PrazoPassou({ mudanca, regras }: PrazoProps) {
-  return (
-    <Alert role="alert" className="mb-sm" title="O prazo para mudar este pedido passou">
-      {mudanca && regras ? `Era até ${prazoParaCancelar(mudanca.dia, regras)}. ` : ''}O pedido continua como foi
-      confirmado; se precisar mudar alguma coisa, fale com o fornecedor.
-    </Alert>
   )
 }

@@ -51,7 +51,11 @@ export const Painel = memo(function Painel({ carrinho, regras, podeRevisar, onRe
       className={`surface no-print ${styles.painel}`}
       aria-label={mudando ? 'Resumo das mudanças' : 'Resumo do pedido'}
     >
-      {geral.conexao === 'boa' ? null : <Conexao {...geral} />}
+      {geral.conectado ? null : (
+        <p role="status" className={`medium small amber to-middle ${styles.conexao}`}>
+          Sem conexão: guardado aqui, envia quando voltar.
+        </p>
+      )}
       <div className="stiff">
         <span className="quiet block small">
           {mudancas > 0 ? contar(mudancas, 'mudança', 'mudanças') : `Total · ${contarItens(resumo.itens)}`}{' '}
@@ -95,16 +99,6 @@ export const Painel = memo(function Painel({ carrinho, regras, podeRevisar, onRe
   )
 })
 
-function Conexao({ conexao }: Pick<Geral, 'conexao'>) {
-  return (
-    <p role="status" className={`medium small amber to-middle ${styles.conexao}`}>
-      {conexao === 'sem-rede'
-        ? 'Sem conexão: guardado aqui, envia quando voltar.'
-        : 'O sistema está fora do ar por um momento: guardado aqui, enviamos assim que ele voltar.'}
-    </p>
-  )
-}
-
 /** Rows with refused quantities, counted beside the total, which excludes them. */
 export const AResolver = ({ problemas: { length } }: Resumo) => (
   <span role="status" className="amber nowrap">
@@ -131,21 +125,20 @@ function OutrasLinhas({ carrinho }: { carrinho: Carrinho }) {
 /** Why the order can't be reviewed yet, as shown to the buyer; null when it can. */
 export function impedimento(resumo: Resumo, regras: Regras | undefined, geral: Geral, noDia: number): string | null {
   if (encerrado(geral)) return 'Veja o aviso no alto da lista'
-  const avisos = comAvisos(resumo)
-  if (avisos) return avisos
+  if (resumo.problemas.length > 0) return avisos(resumo)
   if (resumo.itens === 0) return 'Digite uma quantidade'
   const falta = regras?.porTelefone ? 0 : faltaParaOMinimo(resumo.total, regras, noDia)
   return falta > 0 ? `Faltam ${emReais(falta)} para o pedido mínimo` : null
 }
 
-function comAvisos({ problemas: { length } }: Resumo): string | null {
-  if (length === 0) return null
-  return length === 1 ? 'Resolva antes o aviso na lista' : `Resolva antes os ${length} avisos na lista`
-}
+const avisos = ({ problemas: { length } }: Resumo): string =>
+  length === 1 ? 'Resolva antes o aviso na lista' : `Resolva antes os ${length} avisos na lista`
 
 /** The same for the changes to a confirmed order; the review itself refuses one without items. */
-const impedeMudanca = (resumo: Resumo): string | null =>
-  comAvisos(resumo) ?? (quantasMudam(resumo) === 0 ? 'Mude, tire ou ponha um produto na lista' : null)
+function impedeMudanca(resumo: Resumo): string | null {
+  if (resumo.problemas.length > 0) return avisos(resumo)
+  return quantasMudam(resumo) === 0 ? 'Mude, tire ou ponha um produto na lista' : null
+}
 
 /** The amount missing to the minimum, in reais; 0 if reached or not set. `noDia` is the day's other orders' total. */
 const faltaParaOMinimo = (total: number, regras: Regras | undefined, noDia: number): number =>

@@ -71,5 +71,5 @@ function prevista({ item, quantidade, preco, motivo }: Repetida): Prevista {
     ...(quantidade !== item.quantidade && { quantidade: item.quantidade }),
     ...(quantidade > 0 && preco !== item.precoVenda && { preco: item.precoVenda }),
   }
-  return { key, nome, unidadeMedida, quantidade, preco, antes, nota: motivo, tom: quantidade > 0 ? 'amber' : 'quiet' }
+  return { key, nome, unidadeMedida, quantidade, preco, antes, nota: motivo }
 }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo } from 'react'
+import { lerRegrasDeEntrega } from '#contract/clientes.ts'
 import { listarEstantesDoCliente } from '#contract/estantes.ts'
 import type { Anuncio } from '#contract/eventos.ts'
 import { lerHistorico, lerPedido } from '#contract/pedidos.ts'
@@ -90,8 +91,7 @@ subscribeToSession(() =>
 )
 
 addEventListener('online', () => aberto && void send(aberto.carrinho))
-addEventListener('pagehide', () => aberto && despachar(aberto.carrinho))
-// A phone may suspend a hidden page and later discard it without another event.
+// A phone may suspend a hidden page, or one that is being left, and later discard it without another event.
 document.addEventListener(
   'visibilitychange',
   () => document.visibilityState === 'hidden' && aberto && despachar(aberto.carrinho),
@@ -117,13 +117,13 @@ export function useAoVivo(carrinho: Carrinho): void {
   })
 }
 
-/** Gives the order each new reading, and lets it request one: of the shelf and of the list of shelves. */
+/** Gives the order each new reading, and lets it request one: of the shelf, of the list of shelves and of the delivery rules. */
 export function useLeitura(carrinho: Carrinho, leitura: Leitura | undefined, reler: () => void): void {
   const client = useQueryClient()
-  const relerEstantes = useCallback(
-    () => void client.invalidateQueries({ queryKey: readKey(listarEstantesDoCliente) }),
-    [client],
-  )
+  const relerEstantes = useCallback(() => {
+    for (const lido of [listarEstantesDoCliente, lerRegrasDeEntrega])
+      void client.invalidateQueries({ queryKey: readKey(lido) })
+  }, [client])
   useEffect(() => {
     carrinho.reler = () => {
       reler()

@@ -19,21 +19,31 @@ import { aindaAte, type Prazo, quando } from '../prazo.ts'
 
 type Props = {
   aberto: Pedido | undefined
+  /** The order to repeat. */
+  ultimo: Pedido | undefined
   /** All shelves that the client may see, newest first. */
   estantes: readonly EstanteDoCliente[]
   prazo: Prazo | undefined
 }
 
 /** The main task: continue the open order or start one. */
-export function Agora({ aberto, estantes, prazo }: Props) {
+export function Agora({ aberto, ultimo, estantes, prazo }: Props) {
+  const leitor = useLeitor()
   const abertas = estantes.filter(({ aberta }) => aberta === 1)
   if (aberto) return <EmAndamento pedido={aberto} {...{ estantes, prazo }} podePedir={abertas.length > 0} />
   if (abertas.length === 0) return <Fechadas estantes={estantes} />
   return (
     <Panel title={abertas.length === 1 ? 'Estante aberta' : 'Estantes abertas'}>
       <Abertas estantes={abertas} />
-      <div className="mt-md off-phone">
-        <IrPedir aberto={undefined} estantes={abertas} />
+      <div className="row gap-xs mt-md">
+        <span className="off-phone">
+          <IrPedir aberto={undefined} estantes={abertas} />
+        </span>
+        {ultimo && !leitor ? (
+          <ButtonLink to="/cliente/estante" state={{ repetir: ultimo.id }} variant="default">
+            Repetir o pedido nº&nbsp;{ultimo.id}
+          </ButtonLink>
+        ) : null}
       </div>
     </Panel>
   )
@@ -64,7 +74,7 @@ function Fechadas({ estantes }: Pick<Props, 'estantes'>) {
 const quandoAbre = ({ abreEm, validaDe }: EstanteDoCliente): string =>
   abreEm ? showMoment(abreEm) : validaDe ? showWeekday(validaDe) : ''
 
-type EmAndamentoProps = Omit<Props, 'aberto'> & { pedido: Pedido; podePedir: boolean }
+type EmAndamentoProps = Pick<Props, 'estantes' | 'prazo'> & { pedido: Pedido; podePedir: boolean }
 
 function EmAndamento({ pedido, estantes, prazo, podePedir }: EmAndamentoProps) {
   const { data } = useRead(listarItens, { params: { id: pedido.id } })
@@ -122,7 +132,7 @@ const Abertas = ({ estantes }: Pick<Props, 'estantes'>) => (
  * The screen's main action: goes to the shelf of the open order, even a closed one, whose lines must be removed. A
  * reader, and an order that waits for approval, go to the order.
  */
-export function IrPedir({ aberto, estantes }: Omit<Props, 'prazo'>) {
+export function IrPedir({ aberto, estantes }: Pick<Props, 'aberto' | 'estantes'>) {
   const leitor = useLeitor()
   const aprova = useUser().papel === 'aprovador'
   if (aberto && (leitor || aberto.aprovacao))

@@ -6,8 +6,6 @@ import { showWeekday } from '../../ui/moment.ts'
 import { Panel } from '../../ui/page.tsx'
 import { aindaAte, type Prazo } from '../prazo.ts'
 
-const QUANTAS = 5
-
 type Props = { pedidos: readonly Pedido[]; hoje: string; prazo: Prazo | undefined }
 
 /** Confirmed orders by delivery day, with the deadline for cancelling each. */
@@ -21,7 +19,7 @@ export function Entregas({ pedidos, hoje, prazo }: Props) {
         <p className="quiet">Nada a receber: os pedidos que você confirmar aparecem aqui.</p>
       ) : (
         <ul className="rows">
-          {proximas.slice(0, QUANTAS).map(pedido => (
+          {proximas.map(pedido => (
             <li key={pedido.id}>
               <Link
                 to="/cliente/pedidos"
@@ -41,17 +39,11 @@ export function Entregas({ pedidos, hoje, prazo }: Props) {
           ))}
         </ul>
       )}
-      {proximas.length > QUANTAS ? (
-        <Link to="/cliente/pedidos" search={{ status: 'Confirmado' }} className="target link">
-          Ver todas as {proximas.length}
-        </Link>
-      ) : null}
     </Panel>
   )
 }
 
 function dia(entrega: string, hoje: string): string {
   if (entrega === hoje) return 'Hoje'
-  if (entrega < hoje) return `Prevista para ${showWeekday(entrega)}`
   return entrega === somarDias(hoje, 1) ? `Amanhã, ${showWeekday(entrega)}` : showWeekday(entrega)
 }

@@ -15,9 +15,8 @@ import { useToday } from '../../ui/use-today.ts'
 import { useRegras } from '../use-regras.ts'
 import { Agora, IrPedir } from './agora.tsx'
 import { Entregas } from './entregas.tsx'
-import { Ultimo } from './ultimo.tsx'
 
-/** The client's home: what to order, what arrives, what was ordered last. */
+/** The client's home: what to order, and what arrives. */
 export function Inicial() {
   const { clienteId } = useUser()
   const hoje = useToday()
@@ -37,9 +36,8 @@ export function Inicial() {
         <Loading rows={3} height={220} gap={16} />
       ) : (
         <div className="pair gap-md">
-          <Agora {...{ aberto, estantes, prazo }} />
+          <Agora {...{ aberto, estantes, prazo }} ultimo={primeiroQueConta(lidos.rows)} />
           <Entregas pedidos={lidos.rows} hoje={hoje} prazo={prazo} />
-          <Ultimo pedido={primeiroQueConta(lidos.rows)} />
           <PedidosFixos clienteId={clienteId} />
         </div>
       )}

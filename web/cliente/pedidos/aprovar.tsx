@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { emReais } from '#contract/dinheiro.ts'
-import { impedimentoDoDia, type RegrasDeEntrega } from '#contract/entrega.ts'
+import type { RegrasDeEntrega } from '#contract/entrega.ts'
 import type { listarItens } from '#contract/itens-pedido.ts'
 import type { Pedido } from '#contract/pedidos.ts'
 import { confirmarPedido } from '#contract/pedidos-status.ts'
@@ -12,30 +12,28 @@ import { linhasMudadas } from '../../pedido/da-recusa.ts'
 import { Devolvido, useDevolucao } from '../../pedido/devolvido.tsx'
 import { naoAprovado } from '../../pedido/nao-aprovado.ts'
 import { Observar } from '../../pedido/observar.tsx'
-import { aQuemFoiPedida, quemPodeAprovar } from '../../pedido/pode.ts'
+import { aQuemFoiPedida } from '../../pedido/pode.ts'
 import { ButtonLink } from '../../shell/button-link.tsx'
 import { type Failure, failureOf } from '../../ui/failure.ts'
 import { FormFailure } from '../../ui/fields/form-failure.tsx'
 import { HeldButton } from '../../ui/held-button.tsx'
-import { showWeekday, showWholeDay } from '../../ui/moment.ts'
+import { showWholeDay } from '../../ui/moment.ts'
 import { DialogButton } from '../../ui/overlays/dialog-button.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { quando } from '../prazo.ts'
 import { useDepoisDeMudar, useMudarPedido } from '../use-mudar-pedido.ts'
-import { useRelerRegras } from '../use-regras.ts'
 
 type Lidos = Answer<typeof listarItens> | undefined
 
 /** Approves the order as shown. */
 function useAprovar({ id }: Pedido, lidos: Lidos) {
   const [vistos, setVistos] = useState<Lidos>()
-  const relerRegras = useRelerRegras()
   const { mutate, isPending, error } = useMudarPedido(confirmarPedido, {
     success: `Pedido nº\u00a0${id} aprovado: o fornecedor já recebeu`,
   })
   const aprovar = (dataEntrega: string) => {
     setVistos(lidos)
-    mutate({ params: { id }, body: { dataEntrega, versao: lidos?.versao } }, { onError: relerRegras })
+    mutate({ params: { id }, body: { dataEntrega, versao: lidos?.versao } })
   }
   return { falha: error && naoAprovado(failureOf(error), vistos?.itens ?? []), aprovar, aprovando: isPending }
 }
@@ -54,7 +52,6 @@ export function EsperaAprovacao({ pedido, pode, lidos, regras }: Props) {
   const { aprovacao, valorTotal, dataEntrega } = pedido
   const devolucao = useDevolucao(pedido)
   if (!aprovacao) return falha ? <NaoAprovado falha={falha} /> : null
-  const perdido = regras && dataEntrega ? impedimentoDoDia(dataEntrega, regras, false) : null
   const hoje = regras?.hoje ?? ''
   const titulo = devolucao ? 'Devolvido para mudanças' : pode ? 'Espera a sua aprovação' : ESPERA_APROVACAO
   return (
@@ -67,21 +64,16 @@ export function EsperaAprovacao({ pedido, pode, lidos, regras }: Props) {
       </p>
       {devolucao ? <Devolvido devolucao={devolucao} quando={quando(devolucao.quando, hoje)} /> : null}
       {pode ? null : <Esperar aprovacao={aprovacao} devolvido={devolucao !== null} />}
-      {pode && perdido && dataEntrega ? (
-        <p className="amber mt-sm">
-          {showWeekday(dataEntrega)} não é mais possível. {perdido}.
-        </p>
-      ) : null}
       {falha ? <NaoAprovado falha={falha} /> : null}
       {pode ? (
         <div className="row gap-xs mt-md">
-          {perdido || !dataEntrega ? (
-            <ButtonLink to="/cliente/estante">Aprovar para outro dia</ButtonLink>
-          ) : (
-            <HeldButton held={!lidos || !regras} loading={aprovando} onClick={() => aprovar(dataEntrega)}>
-              Aprovar pedido
-            </HeldButton>
-          )}
+          <HeldButton
+            held={!lidos || !dataEntrega}
+            loading={aprovando}
+            onClick={() => dataEntrega && aprovar(dataEntrega)}
+          >
+            Aprovar pedido
+          </HeldButton>
           <DialogButton dialog={onClose => <Devolver {...{ pedido, onClose }} />}>Devolver…</DialogButton>
         </div>
       ) : null}
@@ -96,10 +88,8 @@ function Esperar({ aprovacao, devolvido }: EsperarProps) {
   const leitor = useLeitor()
   return (
     <p className="quiet mt-2xs">
-      {devolvido && !leitor
-        ? 'Mude o que for preciso e peça aprovação de novo.'
-        : `${aQuemFoiPedida(aprovacao)} Pode aprovar: ${quemPodeAprovar(aprovacao, 'o fornecedor')}.`}{' '}
-      Os produtos ficam guardados enquanto isso.
+      {devolvido && !leitor ? 'Mude o que for preciso e peça aprovação de novo.' : aQuemFoiPedida(aprovacao)} Os
+      produtos ficam guardados enquanto isso.
     </p>
   )
 }
@@ -116,14 +106,14 @@ const Devolver = ({ pedido, onClose }: Pick<Props, 'pedido'> & { onClose: () => 
   />
 )
 
-/** When prices have changed, links to the review at the shelf, where the order is checked and approved again. */
+/** Another day, and prices that have changed, are chosen and approved at the shelf. */
 function NaoAprovado({ falha }: { falha: Failure }) {
   return (
     <div className="mt-sm">
       <FormFailure failure={falha} each />
-      {linhasMudadas(falha) ? (
+      {falha.status === 422 || linhasMudadas(falha) ? (
         <ButtonLink to="/cliente/estante" variant="default" mt="xs">
-          Rever os preços e aprovar na estante
+          Rever e aprovar na estante
         </ButtonLink>
       ) : null}
     </div>

@@ -24,7 +24,7 @@ export const colunas = (prazo: Prazo | undefined): readonly Column<Pedido>[] => 
         <small className="phone-note">
           {pedido.dataEntrega ? `entrega ${quandoEntrega(pedido)}` : `feito em ${criadoEm(pedido)}`}
         </small>
-        <Ate pedido={pedido} prazo={prazo} className="phone-note" />
+        {prazo ? <small>{aindaAte(pedido, prazo)}</small> : null}
       </>
     ),
   },
@@ -34,19 +34,7 @@ export const colunas = (prazo: Prazo | undefined): readonly Column<Pedido>[] => 
     header: 'Entrega',
     phone: 'hide',
     sort: ({ dataEntrega }) => dataEntrega,
-    cell: pedido => (
-      <>
-        <span className="nowrap">{quandoEntrega(pedido)}</span>
-        <Ate pedido={pedido} prazo={prazo} className="quiet tiny block" />
-      </>
-    ),
+    cell: quandoEntrega,
   },
   ...statusEValor,
 ]
-
-type AteProps = { pedido: Pedido; prazo: Prazo | undefined; className: string }
-
-function Ate({ pedido, prazo, className }: AteProps) {
-  const ate = prazo && aindaAte(pedido, prazo)
-  return ate ? <small className={className}>{ate}</small> : null
-}

@@ -52,20 +52,12 @@ export function Lista() {
           <SemPedidos
             filtered={Boolean(busca || status || espera || dataInicial || dataFinal)}
             leitor={leitor}
-            onClear={() => change(SEM_FILTROS)}
+            onClear={() => void navigate({ search: {} })}
           />
         }
       />
     </Page>
   )
-}
-
-const SEM_FILTROS = {
-  busca: undefined,
-  status: undefined,
-  espera: undefined,
-  dataInicial: undefined,
-  dataFinal: undefined,
 }
 
 function SemPedidos({ filtered, leitor, onClear }: { filtered: boolean; leitor: boolean; onClear: () => void }) {
@@ -80,7 +72,7 @@ function SemPedidos({ filtered, leitor, onClear }: { filtered: boolean; leitor: 
       title="Nenhum pedido ainda"
       action={leitor ? null : <ButtonLink to="/cliente/estante">Fazer o primeiro pedido</ButtonLink>}
     >
-      {leitor ? 'Os pedidos da sua empresa aparecem aqui.' : 'Os pedidos que você fizer aparecem aqui.'}
+      Os pedidos da sua empresa aparecem aqui.
     </Empty>
   )
 }

@@ -6,7 +6,6 @@ import { EscolherDia } from '../../pedido/escolher-dia.tsx'
 import { Cancelar, Observar } from '../../pedido/observar.tsx'
 import { ButtonLink } from '../../shell/button-link.tsx'
 import { DialogButton } from '../../ui/overlays/dialog-button.tsx'
-import { prazoParaCancelar } from '../prazo.ts'
 import { useDepoisDeMudar, useMudarPedido } from '../use-mudar-pedido.ts'
 import { quandoEntrega } from './colunas.tsx'
 import { possibilidades } from './possibilidades.ts'
@@ -64,9 +63,6 @@ function MudarDia({ pedido, onClose }: DialogProps) {
       {...{ pedido, onClose }}
       title="Mudar o dia da entrega"
       action="Mudar o dia"
-      about={(dia, regras) => (
-        <p className="quiet">Com este dia, dá para mudar ou cancelar até {prazoParaCancelar(dia, regras)}.</p>
-      )}
       send={data => entrega.mutateAsync({ params: { id: pedido.id, data } })}
     />
   )

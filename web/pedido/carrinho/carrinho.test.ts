@@ -209,7 +209,7 @@ describe('a lost answer', () => {
     const { mine, ids, held } = await opened()
     mine.next('unanswered')
     await order(mine, { [ids[0] ?? 0]: 2 })
-    assert.equal(mine.carrinho.linhas.whole().conexao, 'sem-rede')
+    assert.equal(mine.carrinho.linhas.whole().conectado, false)
     mine.next(() => Promise.resolve(), 'lost')
     await send(mine.carrinho)
     mine.next('unanswered')
@@ -217,7 +217,7 @@ describe('a lost answer', () => {
     assert.deepEqual([await held(), pendente(mine.row(ids[0] ?? 0))], [[2, 0, 0], true])
     await send(mine.carrinho)
     assert.deepEqual([await held(), pendente(mine.row(ids[0] ?? 0))], [[2, 0, 0], false])
-    assert.equal(mine.carrinho.linhas.whole().conexao, 'boa')
+    assert.equal(mine.carrinho.linhas.whole().conectado, true)
     const { body } = await world.admin.call(lerHistorico, {
       params: { id: mine.carrinho.linhas.whole().pedido?.id ?? 0 },
     })
@@ -250,14 +250,14 @@ describe('a lost answer', () => {
     await order(mine, { [ids[0] ?? 0]: 2 })
     await mine.read()
     await send(mine.carrinho)
-    assert.equal(mine.carrinho.linhas.whole().conexao, 'boa')
+    assert.equal(mine.carrinho.linhas.whole().conectado, true)
   })
 
   test('of too many calls, or from a server that is away, waits as long as it says', async () => {
     const { mine, ids, held } = await opened()
     mine.next({ status: 429, retryAfter: 0.1 })
     await order(mine, { [ids[0] ?? 0]: 2 })
-    assert.equal(mine.carrinho.linhas.whole().conexao, 'fora-do-ar')
+    assert.equal(mine.carrinho.linhas.whole().conectado, false)
     await order(mine, { [ids[1] ?? 0]: 3 })
     assert.equal(mine.calls().length, 1)
     while (pendente(mine.row(ids[0] ?? 0))) await setTimeout(20)

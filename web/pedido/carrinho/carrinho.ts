@@ -1,7 +1,7 @@
 import type { ItemPedido, PedidoComItens } from '#contract/itens-pedido.ts'
 import type { LinhaMudada } from '#contract/pedidos-status.ts'
 import { call } from '../../api/call.ts'
-import { contra, createLinhas, difere, type Linha, type Linhas, NADA, type Resumo, type Salva, tem } from './linhas.ts'
+import { contra, createLinhas, difere, type Linha, type Linhas, type Resumo, type Salva, tem } from './linhas.ts'
 
 /**
  * `mudando`: the id of the confirmed order being changed; its changes are sent together by `salvar`. `leitor`: the user
@@ -160,19 +160,5 @@ export function mudaram({ linhas, dono }: Carrinho, mudadas: readonly LinhaMudad
       if (estanteId === dono.estanteId)
         linhas.patch(produtoId, motivo === 'preco' ? { precoNaEstante } : { problema: { tipo: 'saiu' } })
     linhas.patchWhole({ mudadas })
-  })
-}
-
-/** Empties the screen after an order has ended, or keeps `quanto` of each row for a new one. */
-export function esvaziar({ linhas, enviadas }: Carrinho, quanto: (linha: Linha) => number, observacao: string): void {
-  enviadas.clear()
-  linhas.batch(() => {
-    linhas.replace(
-      linhas.rows().map(linha => ({
-        ...{ ...linha, quer: quanto(linha), preco: linha.precoNaEstante },
-        ...{ salva: null, texto: null, problema: null },
-      })),
-    )
-    linhas.patchWhole({ ...NADA, observacao })
   })
 }

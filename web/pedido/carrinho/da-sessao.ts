@@ -2,12 +2,10 @@
  * What was typed in an order when the session ended, in memory only. The key names the user, who gets it back on opening
  * the same shelf again after signing in.
  */
-type Aberto = { chave: string /** Null if there is nothing to keep. */; digitado: () => unknown }
-
-let aberto: Aberto | null = null
+let aberto: { chave: string /** Null if there is nothing to keep. */; digitado: () => unknown } | null = null
 let guardado: { chave: string; digitado: unknown } | null = null
 
-export function acompanhar(pedido: Aberto): void {
+export function acompanhar(pedido: NonNullable<typeof aberto>): void {
   aberto = pedido
 }
 

@@ -3,9 +3,9 @@ import { milesimos } from '#contract/dinheiro.ts'
 import type { ItemPedido } from '#contract/itens-pedido.ts'
 import { juntarQuantidades, quantidadesPermitidas, regraQuebrada } from '#contract/quantidades.ts'
 import { aceitaDecimais } from '#contract/unidades.ts'
-import { type Carrinho, esvaziar, want } from './carrinho.ts'
+import { type Carrinho, want } from './carrinho.ts'
 import { send, sendSoon } from './enviar.ts'
-import { contra, type Linha, type Problema, tem } from './linhas.ts'
+import { contra, type Linha, NADA, type Problema, tem } from './linhas.ts'
 
 /** Handles a key in the field. An empty field waits for blur, because the buyer is about to type another number. */
 export function digitar(carrinho: Carrinho, id: number, texto: string): void {
@@ -94,6 +94,16 @@ export function foraDoPedido({ produtoId, quer }: Linha, itens: readonly ItemPed
 
 /** Restarts after an order has ended: an empty screen, or `quanto` of each row in a new order. */
 export function recomecar(carrinho: Carrinho, quanto: (linha: Linha) => number = () => 0, observacao = ''): void {
-  esvaziar(carrinho, quanto, observacao)
+  const { linhas, enviadas } = carrinho
+  enviadas.clear()
+  linhas.batch(() => {
+    linhas.replace(
+      linhas.rows().map(linha => ({
+        ...{ ...linha, quer: quanto(linha), preco: linha.precoNaEstante },
+        ...{ salva: null, texto: null, problema: null },
+      })),
+    )
+    linhas.patchWhole({ ...NADA, observacao })
+  })
   void send(carrinho)
 }

@@ -96,7 +96,7 @@ async function whileItDiffers(carrinho: Carrinho): Promise<void> {
     for (let again = true; again && !envio.parado && !encerrado(linhas.whole()); ) {
       const mudadas = aEnviar(carrinho)
       if (mudadas.length === 0) return connected(carrinho)
-      if (globalThis.navigator?.onLine === false) return linhas.patchWhole({ conexao: 'sem-rede' })
+      if (globalThis.navigator?.onLine === false) return linhas.patchWhole({ conectado: false })
       if (envio.naoAntes > Date.now()) return wait(carrinho, envio.naoAntes - Date.now())
       const failure = linhas.whole().pedido ? await put(carrinho, mudadas) : await opened(carrinho)
       again = !failure || (await followed(carrinho, failure, mudadas))
@@ -149,7 +149,7 @@ function answered(carrinho: Carrinho): void {
 
 /** Nothing waits for the network. */
 function connected({ linhas }: Carrinho): void {
-  if (linhas.whole().conexao !== 'boa') linhas.patchWhole({ conexao: 'boa' })
+  if (!linhas.whole().conectado) linhas.patchWhole({ conectado: true })
 }
 
 /** Takes a failure; true: the loop goes on with what is left. */
@@ -210,9 +210,9 @@ function recusada(carrinho: Carrinho, failure: Failure, mudadas: readonly Linha[
 }
 
 /** Retries after `retryAfter`, and not sooner, or an exponential backoff; at once when the network returns. */
-function later(carrinho: Carrinho, { status, retryAfter }: Failure): false {
+function later(carrinho: Carrinho, { retryAfter }: Failure): false {
   const { linhas, envio } = carrinho
-  linhas.patchWhole({ conexao: status === 0 ? 'sem-rede' : 'fora-do-ar' })
+  linhas.patchWhole({ conectado: false })
   const espera = retryAfter ? retryAfter * 1000 : Math.min(ESPERA_MAXIMA, 1000 * 2 ** envio.falhas++)
   envio.naoAntes = retryAfter ? Date.now() + espera : 0
   wait(carrinho, espera * (1 + Math.random() * 0.2))

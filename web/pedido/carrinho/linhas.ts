@@ -110,7 +110,8 @@ export type Geral = {
   outras: readonly ItemPedido[]
   /** The lines that a refused confirmation listed: this screen's only source for price changes on other shelves. */
   mudadas: readonly LinhaMudada[]
-  conexao: 'boa' | 'sem-rede' | 'fora-do-ar'
+  /** False while a call has no answer, which is sent again. */
+  conectado: boolean
   observacao: string
   /** The chosen delivery day; null for the next one. */
   dia: string | null
@@ -140,7 +141,7 @@ export type Linhas = RowStore<Linha, Geral>
 
 /** The rows of an order, sorted by name, and their totals. */
 export function createLinhas(status: Status = 'Aberto'): { linhas: Linhas; resumo: () => Resumo } {
-  const geral: Geral = { ...NADA, status, conexao: 'boa' }
+  const geral: Geral = { ...NADA, status, conectado: true }
   const linhas = createRowStore({ idOf: ({ produtoId }: Linha) => produtoId, whole: geral })
   return { linhas, resumo: linhas.summary(contaDe, somar) }
 }

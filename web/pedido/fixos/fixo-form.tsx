@@ -1,5 +1,4 @@
 import { Button, TextInput } from '@mantine/core'
-import { useState } from 'react'
 import { lerRegrasDeEntrega } from '#contract/clientes.ts'
 import { contar } from '#contract/dinheiro.ts'
 import {
@@ -46,7 +45,7 @@ export function FixoForm({ clienteId, fixo, onClose }: Props) {
       )}
       onClose={close}
     >
-      <Campos {...{ clienteId, fixo, form, field }} />
+      <Campos {...{ clienteId, form, field }} />
     </FormDialog>
   )
 }
@@ -55,7 +54,7 @@ const useFormulario = ({ nome, diasSemana, pausadoAte, itens }: Rascunho) =>
   useContractForm({
     initialValues: {
       ...{ nome, diasSemana, pausadoAte },
-      itens: itens.map(({ produtoId, quantidade }) => ({ produtoId, quantidade: quantidade as number | null })),
+      itens: itens.map(item => ({ ...item, quantidade: item.quantidade as number | null })),
     },
     schema: FixoEditado,
     toBody: ({ itens, ...rest }) => ({
@@ -64,12 +63,11 @@ const useFormulario = ({ nome, diasSemana, pausadoAte, itens }: Rascunho) =>
     }),
   })
 
-type CamposProps = Pick<ReturnType<typeof useFormulario>, 'form' | 'field'> & Omit<Props, 'onClose'>
+type CamposProps = Pick<ReturnType<typeof useFormulario>, 'form' | 'field'> & Pick<Props, 'clienteId'>
 
-function Campos({ clienteId, fixo, form, field }: CamposProps) {
+function Campos({ clienteId, form, field }: CamposProps) {
   const { diasSemana, itens, pausadoAte } = form.values
   const { data } = useRead(lerRegrasDeEntrega, { params: { id: clienteId } })
-  const [nomes] = useState(() => new Map(fixo.itens.map(item => [item.produtoId, item])))
   return (
     <>
       <TextInput {...field('nome')} label="Nome" maxLength={60} data-autofocus />
@@ -90,31 +88,28 @@ function Campos({ clienteId, fixo, form, field }: CamposProps) {
       />
       <Previa
         title={contar(itens.length, 'produto', 'produtos')}
-        linhas={itens.map(({ produtoId, quantidade }, i) => {
-          const { nome = '', unidadeMedida = 'UN' } = nomes.get(produtoId) ?? {}
-          return {
-            ...{ key: produtoId, nome, unidadeMedida, quantidade },
-            campo: (
-              <QuantityField
-                {...field(`itens.${i}.quantidade`)}
-                w={112}
-                unidade={unidadeMedida}
-                aria-label={`Quantidade de ${nome}`}
-              />
-            ),
-            fim: (
-              <Button
-                variant="subtle"
-                size="sm"
-                aria-label={`Tirar ${nome}`}
-                disabled={itens.length === 1}
-                onClick={() => form.removeListItem('itens', i)}
-              >
-                Tirar
-              </Button>
-            ),
-          }
-        })}
+        linhas={itens.map(({ produtoId, nome, unidadeMedida, quantidade }, i) => ({
+          ...{ key: produtoId, nome, unidadeMedida, quantidade },
+          campo: (
+            <QuantityField
+              {...field(`itens.${i}.quantidade`)}
+              w={112}
+              unidade={unidadeMedida}
+              aria-label={`Quantidade de ${nome}`}
+            />
+          ),
+          fim: (
+            <Button
+              variant="subtle"
+              size="sm"
+              aria-label={`Tirar ${nome}`}
+              disabled={itens.length === 1}
+              onClick={() => form.removeListItem('itens', i)}
+            >
+              Tirar
+            </Button>
+          ),
+        }))}
       />
     </>
   )

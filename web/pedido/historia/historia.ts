@@ -36,8 +36,6 @@ function emPalavras({ acao, antes, depois }: Mudanca, grupo: readonly Mudanca[])
   const entrega = naData('para', depois?.dataEntrega)
   if (ACOES_DE_ITENS.includes(acao)) return itens(grupo)
   switch (acao) {
-    case 'criar':
-      return diz('Pedido aberto')
     case 'confirmar':
       return diz(`Confirmado${entrega}`, emDinheiro(depois?.valorTotal))
     case 'pedir-aprovacao':
@@ -59,8 +57,6 @@ function emPalavras({ acao, antes, depois }: Mudanca, grupo: readonly Mudanca[])
         titulo: 'Preço combinado',
         detalhes: [...itens(grupo).detalhes, texto(depois?.motivo)].filter(Boolean),
       }
-    case 'finalizar':
-      return diz('Finalizado')
     case 'atribuir-empresa':
       return diz(`${texto(depois?.empresa) || 'O fornecedor'} vai atender o pedido`)
     case 'acabou':
@@ -70,8 +66,15 @@ function emPalavras({ acao, antes, depois }: Mudanca, grupo: readonly Mudanca[])
     case 'observar':
       return diz('Observação escrita', observacao)
     default:
-      return diz('Pedido alterado')
+      return diz(SO_TITULO[acao] ?? 'Pedido alterado')
   }
+}
+
+const SO_TITULO: Record<string, string> = {
+  criar: 'Pedido aberto',
+  'retirar-aprovacao': 'O pedido mudou e deixou de esperar aprovação',
+  'vencer-aprovacao': 'O dia pedido passou, e deixou de esperar aprovação',
+  finalizar: 'Finalizado',
 }
 
 function entregue(depois: Mudanca['depois']): Palavras {

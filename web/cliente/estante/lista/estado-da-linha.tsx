@@ -12,7 +12,7 @@ type Props = { carrinho: Carrinho; linha: Linha; podePedir: boolean }
 
 /** The row's state: saving, saved or kept here; in a draft, the line's previous quantity. */
 export function EstadoDaLinha({ carrinho, linha, podePedir }: Props) {
-  const conectado = useGeral(carrinho, geral => geral.conexao === 'boa')
+  const conectado = useGeral(carrinho, geral => geral.conectado)
   const acabou = useGeral(carrinho, encerrado) !== null
   const { produtoId, problema, salva, quer } = linha
   const { mudando, leitor } = carrinho.dono
@@ -32,9 +32,8 @@ export function EstadoDaLinha({ carrinho, linha, podePedir }: Props) {
 /** The problem, with one button for each way out. */
 export function Aviso({ carrinho, linha, problema, podePedir }: Props & { problema: Problema }) {
   const { texto, saidas } = palavras({ carrinho, linha, problema, podePedir })
-  const grave = problema.tipo === 'texto' || problema.tipo === 'recusa'
   return (
-    <span className={`amber ${styles.aviso}`} data-grave={grave || undefined}>
+    <span className={`amber ${styles.aviso}`}>
       <span>{texto}</span>
       {(carrinho.dono.leitor ? [] : saidas).map(([rotulo, acao]) => (
         <button

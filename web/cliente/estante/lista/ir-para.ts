@@ -6,11 +6,8 @@ export const idDoCampo = (produtoId: number): string => `quantidade-${produtoId}
 
 /** The next row that can be ordered, `passo` 1 down or -1 up; undefined at the end. */
 export function vizinha(ids: readonly number[], id: number, passo: 1 | -1, serve: (id: number) => boolean) {
-  for (let i = ids.indexOf(id) + passo; i >= 0 && i < ids.length; i += passo) {
-    const outra = ids[i]
-    if (outra !== undefined && serve(outra)) return outra
-  }
-  return undefined
+  const aqui = ids.indexOf(id)
+  return passo === 1 ? ids.slice(aqui + 1).find(serve) : ids.slice(0, Math.max(0, aqui)).findLast(serve)
 }
 
 /** Focuses a row's field and selects its text; false while the row is not in the page. */

@@ -1,15 +1,13 @@
+import { NativeSelect } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo } from 'react'
 import type { Carrinho } from '../../../pedido/carrinho/carrinho.ts'
 import { SearchBox } from '../../../ui/fields/search-box.tsx'
-import { AnyOf, countedBy } from '../../../ui/lists/any-of.tsx'
+import { countedBy } from '../../../ui/lists/any-of.tsx'
 import { found } from '../../../ui/lists/matching.ts'
 import { irParaPrimeira } from './ir-para.ts'
 import styles from './lista.module.css'
 import { Achados, Lista, type ListaProps } from './lista.tsx'
-
-/** Separates several categories in the URL. */
-const SEPARADOR = '|'
 
 type Props = ListaProps & {
   /** Actions for a small screen, in the line of the categories. */
@@ -22,7 +20,7 @@ export function Produtos({ carrinho, ids, target, children, ...lista }: Props) {
   const { busca = '', categoria = '' } = useSearch({ strict: false })
   // The key shows first; the results are deferred.
   const procurada = useDeferredValue(busca)
-  const { categorias, escolhidas, daEscolha } = useCategorias(carrinho, ids, categoria)
+  const { categorias, escolhida, daEscolha } = useCategorias(carrinho, ids, categoria)
   const { items: achados, alike } = useMemo(
     () => buscar(carrinho, daEscolha, procurada),
     [carrinho, daEscolha, procurada],
@@ -36,14 +34,11 @@ export function Produtos({ carrinho, ids, target, children, ...lista }: Props) {
   useEffect(() => {
     if (target !== null && !achados.includes(target)) verTodos()
   }, [target, achados, verTodos])
-  const { podePedir } = lista
   // Enter skips similar matches: the user must read the name before typing a quantity.
   const primeira = (texto: string) => {
     const { items, alike } = buscar(carrinho, daEscolha, texto)
-    return items.find(id => {
-      const linha = carrinho.linhas.row(id)
-      return podePedir && !alike && linha && (linha.limite > 0 || linha.quer > 0)
-    })
+    const serve = (id: number) => (carrinho.linhas.row(id)?.limite ?? 0) > 0
+    return lista.podePedir && !alike ? items.find(serve) : undefined
   }
   return (
     <div>
@@ -55,14 +50,17 @@ export function Produtos({ carrinho, ids, target, children, ...lista }: Props) {
           delay={60}
         />
       </search>
-      <div className={`line gap-xs ${styles.faixa}`}>
+      <div className="row gap-xs mt-xs">
         {children}
         {categorias.length > 1 ? (
-          <AnyOf
-            label="Categorias"
-            options={categorias}
-            chosen={escolhidas}
-            onChange={chosen => procurar({ categoria: chosen.join(SEPARADOR) || undefined })}
+          <NativeSelect
+            aria-label="Categoria"
+            value={escolhida}
+            data={[
+              { value: '', label: 'Todas as categorias' },
+              ...categorias.map(([nome, produtos]) => ({ value: nome, label: `${nome} (${produtos})` })),
+            ]}
+            onChange={({ target }) => procurar({ categoria: target.value || undefined })}
           />
         ) : null}
       </div>
@@ -72,18 +70,14 @@ export function Produtos({ carrinho, ids, target, children, ...lista }: Props) {
   )
 }
 
-/** The shelf's categories with their counts, and the products of the chosen ones, or of all if none is chosen. */
+/** The shelf's categories with their counts, and the products of the chosen one, or of all if none is chosen. */
 function useCategorias({ linhas }: Carrinho, ids: readonly number[], categoria: string) {
-  const categorias = useMemo(() => countedBy(ids, id => linhas.row(id)?.categoria ?? null), [linhas, ids])
-  const escolhidas = useMemo(
-    () => categoria.split(SEPARADOR).filter(escolhida => categorias.some(([nome]) => nome === escolhida)),
-    [categoria, categorias],
-  )
-  const daEscolha = useMemo(
-    () => (escolhidas.length === 0 ? ids : ids.filter(id => escolhidas.includes(linhas.row(id)?.categoria ?? ''))),
-    [linhas, ids, escolhidas],
-  )
-  return { categorias, escolhidas, daEscolha }
+  return useMemo(() => {
+    const categoriaDe = (id: number) => linhas.row(id)?.categoria ?? null
+    const categorias = countedBy(ids, categoriaDe)
+    const escolhida = categorias.some(([nome]) => nome === categoria) ? categoria : ''
+    return { categorias, escolhida, daEscolha: escolhida ? ids.filter(id => categoriaDe(id) === escolhida) : ids }
+  }, [linhas, ids, categoria])
 }
 
 /** The products whose name or code holds every word of the search, or else words like them, in the shelf's order. */

@@ -117,17 +117,10 @@ function Conferir({ carrinho, escolhas, setEscolhas, onClose }: ConferirProps) {
   )
 }
 
-function contagem(escolhas: readonly Escolha[]): string {
-  const quantas = (situacao: string) => escolhas.filter(({ lida }) => lida.situacao === situacao).length
-  const [certas, duvidas, resto] = [quantas('certa'), quantas('duvida'), quantas('nao-entendida')]
-  if (escolhas.length === 0) return 'Não há nenhum produto nesta mensagem.'
-  const partes = [
-    ...(certas ? [contar(certas, 'linha certa', 'linhas certas')] : []),
-    ...(duvidas ? [contar(duvidas, 'dúvida', 'dúvidas')] : []),
-    ...(resto ? [contar(resto, 'não entendida', 'não entendidas')] : []),
-  ]
-  return `${partes.join(', ')}.`
-}
+const contagem = (escolhas: readonly Escolha[]): string =>
+  escolhas.length === 0
+    ? 'Não há nenhum produto nesta mensagem.'
+    : `${contar(escolhas.length, 'linha', 'linhas')}, ${contar(escolhas.filter(vai).length, 'certa', 'certas')}.`
 
 /** Teaches the user's corrections. The order does not wait for it, and a refusal does not stop the order. */
 function useLembrar(clienteId: number) {

@@ -46,10 +46,12 @@ function comProduto({ escolha, onChange }: Lida, linha: NaEstante): Partial<Prev
         ? `No pedido já há ${comUnidade(noPedidoHa, unidadeMedida)}: passa a esta`
         : null
       : lida.porque,
-    escolhas:
-      quantidade && !vai(escolha)
-        ? [{ label: 'confirmar', spoken: `confirmar ${nome}`, onPress: () => onChange({ conferida: true }) }]
-        : [],
+    children:
+      quantidade && !vai(escolha) ? (
+        <Button variant="light" aria-label={`confirmar ${nome}`} onClick={() => onChange({ conferida: true })}>
+          confirmar
+        </Button>
+      ) : null,
   }
 }
 
@@ -62,18 +64,24 @@ function semProduto({ linhas, escolha, onChange }: Lida): Partial<Prevista> {
   }
   return {
     nota: porque,
-    escolhas: candidatos.map(({ produtoId, nome }) => ({ label: nome, onPress: () => escolher(produtoId) })),
     children: (
-      <NativeSelect
-        className="grow"
-        aria-label={`Produto para “${texto}”`}
-        value=""
-        data={[
-          { value: '', label: candidatos.length > 0 ? 'Outro produto…' : 'Escolher o produto…' },
-          ...linhas.rows().map(({ produtoId, nome }) => ({ value: String(produtoId), label: nome })),
-        ]}
-        onChange={({ target }) => escolher(Number(target.value))}
-      />
+      <>
+        {candidatos.map(({ produtoId, nome }) => (
+          <Button key={produtoId} variant="light" maw="100%" onClick={() => escolher(produtoId)}>
+            {nome}
+          </Button>
+        ))}
+        <NativeSelect
+          className="grow"
+          aria-label={`Produto para “${texto}”`}
+          value=""
+          data={[
+            { value: '', label: candidatos.length > 0 ? 'Outro produto…' : 'Escolher o produto…' },
+            ...linhas.rows().map(({ produtoId, nome }) => ({ value: String(produtoId), label: nome })),
+          ]}
+          onChange={({ target }) => escolher(Number(target.value))}
+        />
+      </>
     ),
   }
 }

@@ -10,7 +10,6 @@ import { diferencas } from '../../../pedido/mudanca-de-linha.ts'
 import { CallError, type Failure, failureOf, plainFailure, unanswered } from '../../../ui/failure.ts'
 import { useHeardDone } from '../../../ui/fields/use-heard-done.ts'
 import { useDepoisDeMudar } from '../../use-mudar-pedido.ts'
-import { useRelerRegras } from '../../use-regras.ts'
 import { comoAgora, type LinhaRevista, mudou } from './linhas-da-revisao.ts'
 
 /** The chosen day, and the lines as shown at the press. */
@@ -21,7 +20,6 @@ export function useConfirmar(carrinho: Carrinho, onConfirm: (pedido: Pedido) => 
   const observar = useWrite(observarPedido)
   const { invalidates, onSuccess: forgetReading } = useDepoisDeMudar()
   const confirmar = useWrite(confirmarPedido, { invalidates })
-  const relerRegras = useRelerRegras()
 
   const tentar = async ({ dataEntrega, vistas }: Visto): Promise<Pedido | undefined> => {
     const { pedido } = carrinho.linhas.whole()
@@ -59,7 +57,6 @@ export function useConfirmar(carrinho: Carrinho, onConfirm: (pedido: Pedido) => 
         const falha = failureOf(error)
         // The answer to an earlier press was lost.
         if (falha.atual?.status === 'Confirmado') return ler(carrinho)
-        relerRegras(error)
         throw new CallError(naoConfirmou(carrinho, falha, visto.vistas))
       }
     },
@@ -82,8 +79,9 @@ async function ler({ linhas }: Carrinho): Promise<Pedido | undefined> {
 
 /** Updates the screen from the refusal and returns the message to show. */
 function naoConfirmou(carrinho: Carrinho, falha: Failure, vistas: readonly LinhaRevista[]): Failure {
-  // A reading that came during the call was left aside, and only it tells whether the order is confirmed.
-  if (unanswered(falha)) carrinho.reler()
+  // A reading that came during the call was left aside, and only it tells whether the order is confirmed. A refused day
+  // means that the rules have changed.
+  if (unanswered(falha) || falha.status === 422) carrinho.reler()
   // The server's title for invalid input does not mention the order, so the title says first what was not done.
   if (falha.status === 422) return { ...falha, title: 'O pedido ainda não foi confirmado' }
   if (falha.status !== 409) return falha
@@ -99,26 +97,22 @@ function naoConfirmou(carrinho: Carrinho, falha: Failure, vistas: readonly Linha
   return mudouEmOutroLugar(diferencas(vistas, pedido.itens))
 }
 
-const MAIS_QUE_ISTO = 4
-
 /** Asks the buyer to read the changed lines again, because only what was read may be confirmed. */
 export function mudouEmOutroLugar(frases: string[]): Failure {
   const detail = 'Confira as linhas e o total, que agora estão como no pedido, e confirme.'
   const falha = plainFailure(409, '', 'O pedido mudou em outro lugar', detail)
-  return { ...falha, errors: [...frases.slice(0, MAIS_QUE_ISTO), detail].map(mensagem => ({ campo: null, mensagem })) }
+  return { ...falha, errors: [...frases.slice(0, 4), detail].map(mensagem => ({ campo: null, mensagem })) }
 }
 
 /** Saves the changes of a confirmed order together: all of them, or none. */
 export function useSalvar(carrinho: Carrinho, nadaMuda: boolean, onSave: () => void) {
   const client = useQueryClient()
   const { invalidates, onSuccess } = useDepoisDeMudar()
-  const relerRegras = useRelerRegras()
   const envio = useMutation({
     retry: false,
     mutationFn: async () => {
       const falha = await salvar(carrinho)
       if (!falha) return
-      relerRegras(new CallError(falha))
       void client.invalidateQueries({ queryKey: readKey(lerPedido) })
       throw new CallError(naoSalvou(carrinho, falha))
     },

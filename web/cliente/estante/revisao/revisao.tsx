@@ -82,7 +82,7 @@ function useDecisao(carrinho: Carrinho, regras: Regras | undefined) {
   const noDia = pedidosNoDia(regras, dia)
   const acima = regras?.aprovacaoAcima ?? Number.POSITIVE_INFINITY
   const espera = centavos(total) + centavos(noDia.semAprovacao) > centavos(acima)
-  const semConexao = geral.conexao !== 'boa' && resumo.enviando > 0
+  const semConexao = !geral.conectado && resumo.enviando > 0
   const reason =
     (apagou(geral) ? APAGOU : impedimento({ ...resumo, total, itens }, regras, geral, noDia.valorTotal)) ??
     (dia === null ? 'Escolha o dia da entrega' : semConexao ? 'Sem conexão: confirme quando ela voltar' : null)
@@ -106,7 +106,6 @@ function Observacao({ carrinho }: { carrinho: Carrinho }) {
       maxRows={6}
       maxLength={OBSERVACAO_MAXIMA}
       value={geral.observacao}
-      error={apagou(geral) ? APAGOU : undefined}
       onChange={event => carrinho.linhas.patchWhole({ observacao: event.currentTarget.value })}
     />
   )
@@ -168,7 +167,7 @@ export function RevisarMudancas({ carrinho, pedidoId, onClose, onSave }: Mudanca
 
 /** A changed line takes today's price as a whole. */
 const mudada = ({ produtoId, nome, unidadeMedida, quer, preco, salva }: Linha): Prevista => ({
-  ...{ key: produtoId, nome, unidadeMedida, quantidade: quer, preco, tom: 'quiet' },
+  ...{ key: produtoId, nome, unidadeMedida, quantidade: quer, preco },
   antes: {
     ...(salva && { quantidade: salva.quantidade }),
     ...(salva && preco !== salva.precoVenda && { preco: salva.precoVenda }),
