@@ -37,7 +37,7 @@ test('repeats the last order from home, then cancels it with a reason', async ({
 
   await irPara(page, '/cliente/inicial')
   await expect(page.getByRole('heading', { name: 'Pedido em andamento' })).toBeVisible()
-  await expect(page.getByText(/^confirme até /)).toBeVisible()
+  await expect(page.getByText(/^Confirme até /)).toBeVisible()
   await irPara(page, `/cliente/pedidos?id=${id}`)
   await expect(page.getByText(`Total · ${quantos} ite`)).toBeVisible()
   await botao(page, 'Cancelar').click()

@@ -222,7 +222,9 @@ function Atalhos({ ultimo, onOpen }: AtalhosProps) {
     <>
       {ultimo ? (
         <Button variant="default" onClick={() => onOpen(ultimo.id)}>
-          Repetir o pedido de {showMoment(ultimo.dataConfirmacao).slice(0, 5)}
+          <span>
+            Repetir <span className="heard-on-phone">o pedido de</span> {showMoment(ultimo.dataConfirmacao).slice(0, 5)}
+          </span>
         </Button>
       ) : null}
       <Button variant="default" onClick={() => onOpen('mensagem')}>

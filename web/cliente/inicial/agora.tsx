@@ -74,6 +74,8 @@ function Fechadas({ estantes }: Pick<Props, 'estantes'>) {
 const quandoAbre = ({ abreEm, validaDe }: EstanteDoCliente): string =>
   abreEm ? showMoment(abreEm) : validaDe ? showWeekday(validaDe) : ''
 
+export const maiuscula = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
 type EmAndamentoProps = Pick<Props, 'estantes' | 'prazo'> & { pedido: Pedido; podePedir: boolean }
 
 function EmAndamento({ pedido, estantes, prazo, podePedir }: EmAndamentoProps) {
@@ -92,7 +94,7 @@ function EmAndamento({ pedido, estantes, prazo, podePedir }: EmAndamentoProps) {
       {devolucao && prazo ? <Devolvido devolucao={devolucao} quando={quando(devolucao.quando, prazo.hoje)} /> : null}
       <p className="mt-sm mb-md amber">
         {podePedir
-          ? prazo && aindaAte(pedido, prazo)
+          ? prazo && maiuscula(aindaAte(pedido, prazo) ?? '')
           : 'Não há estante aberta: ele não pode ser confirmado agora. Fale com o fornecedor, ou cancele o pedido.'}
       </p>
       {podePedir ? (

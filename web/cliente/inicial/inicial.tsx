@@ -13,7 +13,7 @@ import { BottomBar, Page } from '../../ui/page.tsx'
 import { Loading } from '../../ui/screen-skeleton.tsx'
 import { useToday } from '../../ui/use-today.ts'
 import { useRegras } from '../use-regras.ts'
-import { Agora, IrPedir } from './agora.tsx'
+import { Agora, IrPedir, maiuscula } from './agora.tsx'
 import { Entregas } from './entregas.tsx'
 
 /** The client's home: what to order, and what arrives. */
@@ -53,5 +53,3 @@ export function Inicial() {
 }
 
 const LEITURAS = [...[listarPedidosDoCliente, listarItens, lerHistorico, listarEstantesDoCliente], listarPedidosFixos]
-
-const maiuscula = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
