@@ -23,17 +23,12 @@ export function ImportarBotao(props: DeOnde) {
  */
 export function useImportar(deOnde: DeOnde) {
   const [opened, setOpened] = useState(false)
-  const [used, setUsed] = useState(false)
-  const open = () => {
-    setUsed(true)
-    setOpened(true)
-  }
   return {
     botao: (
-      <Button variant="default" onClick={open} onPointerEnter={() => void load()}>
+      <Button variant="default" onClick={() => setOpened(true)} onPointerEnter={() => void load()}>
         Importar
       </Button>
     ),
-    janela: used ? <Importar {...deOnde} opened={opened} onClose={() => setOpened(false)} /> : null,
+    janela: opened ? <Importar {...deOnde} onClose={() => setOpened(false)} /> : null,
   }
 }

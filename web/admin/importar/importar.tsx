@@ -1,47 +1,35 @@
 import { Button } from '@mantine/core'
 import type { Importacao } from '#contract/importacoes.ts'
-import { useUnsavedGuard } from '../../shell/use-unsaved-guard.ts'
-import { confirm } from '../../ui/overlays/confirm.tsx'
+import { useAskingClose } from '../../shell/use-unsaved-guard.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { DialogButtons, DialogFoot } from '../../ui/overlays/dialog-buttons.tsx'
-import { type Escolha, oQueGravar, POR_LER } from './escolha.ts'
+import { type Escolha, oQueGravar, PALAVRAS, POR_LER } from './escolha.ts'
 import { Escolher } from './escolher.tsx'
 import { Feita } from './feita.tsx'
-import { PALAVRAS } from './palavras.ts'
 import { Titulo } from './partes.tsx'
 import { Previa } from './previa.tsx'
 import { type DeOnde, type EstadoDaImportacao, useImportacao } from './use-importacao.ts'
 
-type Props = DeOnde & { opened: boolean; onClose: () => void }
+type Props = DeOnde & { onClose: () => void }
 
 /** Imports a file step by step: choose it, preview the changes, write them, show the result. */
-export function Importar({ opened, onClose, ...deOnde }: Props) {
+export function Importar({ onClose, ...deOnde }: Props) {
   const state = useImportacao(deOnde)
-  const { importacao, gravando, emTrabalho, deixar } = state
-  useUnsavedGuard(() => emTrabalho, 'screen')
-
-  const fechar = async () => {
-    if (gravando) return
-    if (importacao?.situacao === 'pronta') {
-      const descartar = await confirm({
-        title: 'Descartar esta importação?',
-        text: `Nada foi gravado. Para voltar a esta prévia será preciso enviar ${importacao.arquivo || 'o arquivo'} de novo.`,
-        action: 'Descartar',
-        back: 'Continuar na prévia',
-        danger: true,
-      })
-      if (!descartar) return
-    }
-    if (await deixar(true)) onClose()
-  }
+  const { importacao, deixar } = state
+  const fechar = useAskingClose(
+    () => state.emTrabalho,
+    async () => {
+      if (!state.gravando && (await deixar())) onClose()
+    },
+  )
   return (
-    <Dialog wide opened={opened} onClose={() => void fechar()} title={PALAVRAS[deOnde.tipo].title}>
+    <Dialog wide opened onClose={fechar} title={PALAVRAS[deOnde.tipo].title}>
       {state.enviando !== null ? (
-        <Lendo nome={state.enviando} onCancel={() => void deixar(true)} />
+        <Lendo nome={state.enviando} onCancel={() => void deixar()} />
       ) : importacao === undefined ? (
         <Escolher tipo={deOnde.tipo} state={state} />
       ) : importacao.situacao === 'feita' ? (
-        <Feita importacao={importacao} onRestart={() => void deixar(false)} onClose={() => void fechar()} />
+        <Feita importacao={importacao} onRestart={() => void deixar()} onClose={fechar} />
       ) : (
         <Previa key={importacao.id} importacao={importacao} state={state}>
           {(escolha, porLer) => <Rodape {...{ importacao, state, escolha, porLer }} />}
@@ -76,7 +64,7 @@ function Rodape({ importacao, state: { executar, gravando, deixar, relendo }, es
     <DialogFoot>
       <DialogButtons
         back={ruins > 0 ? 'Corrigir e enviar de novo' : 'Enviar outro arquivo'}
-        onBack={() => void deixar(false)}
+        onBack={() => void deixar()}
         action={novas + alteradas + compradores.novos > 0 ? gravar : undefined}
         busy={gravando || relendo}
         reason={porLer ? POR_LER : oQue === '' ? 'Marque acima o que gravar' : null}

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 
 /** A step's heading. Takes the focus on mount, because the pressed button disappeared with the previous step. */
 export function Titulo({ children }: { children: ReactNode }) {
@@ -11,23 +11,14 @@ export function Titulo({ children }: { children: ReactNode }) {
   )
 }
 
-/** Content that few need, rendered once it was unfolded, and kept then with what was chosen in it. */
-export function Dobra({
-  summary,
-  aberta = false,
-  children,
-}: {
-  summary: string
-  aberta?: boolean
-  children: ReactNode
-}) {
-  const [seen, setSeen] = useState(aberta)
-  return (
-    <details open={aberta} onToggle={() => setSeen(true)}>
-      <summary>
-        <span className="chevron line centred gap-xs">{summary}</span>
-      </summary>
-      {seen ? children : null}
-    </details>
-  )
-}
+type DobraProps = { summary: string; aberta?: boolean; children: ReactNode }
+
+/** Content that few need, unless it is open from the start. */
+export const Dobra = ({ summary, aberta = false, children }: DobraProps) => (
+  <details open={aberta}>
+    <summary>
+      <span className="chevron line centred gap-xs">{summary}</span>
+    </summary>
+    {children}
+  </details>
+)

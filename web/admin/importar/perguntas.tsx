@@ -22,7 +22,8 @@ export function useRespostas({ tipo, colunas, unidades = [] }: Lidas) {
     const lido = campo ?? duvida ?? ''
     return campos[texto] ?? (tomados.includes(lido) ? '' : duvida ? PERGUNTA : lido)
   }
-  const daUnidade = ({ texto, unidade }: UnidadeDoArquivo): string => grafias[texto] ?? unidade ?? ''
+  const daUnidade = (lida: UnidadeDoArquivo): string =>
+    grafias[lida.texto] ?? (ehDuvidosa(lida) ? '' : (lida.unidade ?? ''))
   const dasColunas = colunas.flatMap((coluna): Termos => {
     const { texto, campo, duvida } = coluna
     const valor = campos[texto]
@@ -30,12 +31,9 @@ export function useRespostas({ tipo, colunas, unidades = [] }: Lidas) {
     if (valor === undefined || (valor === '' && campo && tomados.includes(campo))) return []
     return valor === (campo ?? '') && !duvida ? [] : [{ onde: tipo, texto, valor }]
   })
-  const outras = unidades.some(lida => daUnidade(lida) !== (lida.unidade ?? ''))
-  // A right guess is sent too, so that it no longer counts as doubtful.
-  const dasUnidades = unidades.flatMap((lida): Termos => {
-    const valor = daUnidade(lida)
-    const dita = valor !== '' && (valor !== lida.unidade || ehDuvidosa(lida))
-    return outras && dita ? [{ onde: 'unidade', texto: lida.texto, valor }] : []
+  const dasUnidades = unidades.flatMap(({ texto, unidade, entre }): Termos => {
+    const valor = grafias[texto]
+    return valor && (valor !== unidade || entre.length > 0) ? [{ onde: 'unidade', texto, valor }] : []
   })
   return {
     ...{ tipo, colunas, unidades, daColuna, daUnidade },

@@ -4,9 +4,8 @@ import { contar, emNumero } from '#contract/dinheiro.ts'
 import { baixarLinhasRuins, type Importacao } from '#contract/importacoes.ts'
 import { FileButton } from '../../shell/file-button.tsx'
 import { FormFailure } from '../../ui/fields/form-failure.tsx'
-import { comAviso, type Escolha, haAvisos } from './escolha.ts'
+import { comAviso, type Escolha, haAvisos, PALAVRAS } from './escolha.ts'
 import { DeFora, Linhas, type Mostrada } from './linhas.tsx'
-import { PALAVRAS } from './palavras.ts'
 import { Titulo } from './partes.tsx'
 import { Perguntas, useRespostas } from './perguntas.tsx'
 import type { EstadoDaImportacao } from './use-importacao.ts'
@@ -69,7 +68,7 @@ function OQueFoiLido({ importacao, state }: Pick<Props, 'importacao' | 'state'>)
           value={state.aba ?? ''}
           onChange={event => void state.reenviar({ aba: event.currentTarget.value || undefined })}
           data={[
-            { value: '', label: `A primeira que serve, e as iguais a ela` },
+            { value: '', label: 'Todas as que têm os mesmos títulos' },
             ...abas.map(({ nome, linhas, lida }) => ({
               value: nome,
               label: `Só ${nome} (${contar(linhas, 'linha', 'linhas')}${lida ? ', lida' : ''})`,
@@ -89,7 +88,7 @@ type EscolhasProps = Pick<Props, 'importacao' | 'tudo'> & {
 
 /** The choice of rows that are written only on request; choosing a kind shows its rows. */
 function Escolhas({ importacao, escolha, tudo, onChange, onShow }: EscolhasProps) {
-  const { tipo, alteradas, compradores } = importacao
+  const { tipo, alteradas } = importacao
   const duvidosas = comAviso(importacao)
   const marca = (campo: keyof Escolha, mostra: Mostrada, label: string, description: string) => (
     <Checkbox
@@ -101,9 +100,7 @@ function Escolhas({ importacao, escolha, tudo, onChange, onShow }: EscolhasProps
       }}
     />
   )
-  const aceitar = duvidosas
-    ? contar(duvidosas, 'linha com aviso', 'linhas com aviso')
-    : contar(compradores.duvidosos, 'comprador de linha com aviso', 'compradores de linhas com aviso')
+  const aceitar = duvidosas ? contar(duvidosas, 'linha com aviso', 'linhas com aviso') : 'o que tem aviso'
   return (
     <div className="row gap-md">
       {alteradas > 0 && !tudo
@@ -164,22 +161,25 @@ function AsLinhas({ importacao, mostrada: [situacao, , total], tudo }: AsLinhasP
   return <Linhas key={`${situacao} ${total}`} id={importacao.id} {...{ situacao, total, tools }} />
 }
 
-/** The rows with something to correct, as a file. */
-export function BaixarACorrigir({ importacao }: { importacao: Importacao }) {
-  const oQue = [importacao.ruins > 0 && 'erro', haAvisos(importacao) && 'aviso'].filter(Boolean).join(' ou ')
-  return (
-    <FileButton route={baixarLinhasRuins} sent={{ params: { id: importacao.id } }}>
-      {`Baixar as linhas com ${oQue}`}
-    </FileButton>
-  )
-}
+/** The rows with an error or a warning, as a file. */
+export const BaixarACorrigir = ({ importacao: { id } }: Pick<Props, 'importacao'>) => (
+  <FileButton route={baixarLinhasRuins} sent={{ params: { id } }}>
+    Baixar as linhas a corrigir
+  </FileButton>
+)
 
-function tituloDe({ novas, alteradas, ruins, compradores }: Importacao): string {
+function tituloDe(importacao: Importacao): string {
+  const { novas, alteradas, ruins, duvidosas, compradores } = importacao
   const partes = [
-    ruins > 0 && contar(ruins, 'linha com erro', 'linhas com erro'),
-    novas > 0 && contar(novas, 'linha nova', 'linhas novas'),
-    alteradas > 0 && contar(alteradas, 'linha altera o que já existe', 'linhas alteram o que já existe'),
-    compradores.novos > 0 && contar(compradores.novos, 'comprador novo', 'compradores novos'),
-  ]
-  return partes.filter(Boolean).join(', ') || 'Nada a gravar: tudo já está assim no sistema'
+    [ruins, 'linha com erro', 'linhas com erro'],
+    [comAviso(importacao), 'linha com aviso', 'linhas com aviso'],
+    [novas - duvidosas.novas, 'linha nova', 'linhas novas'],
+    [alteradas - duvidosas.alteradas, 'linha altera o que já existe', 'linhas alteram o que já existe'],
+    [compradores.novos, 'comprador novo', 'compradores novos'],
+  ] as const
+  const ha = partes.filter(([quantas]) => quantas > 0)
+  return (
+    ha.map(([quantas, um, varios]) => contar(quantas, um, varios)).join(', ') ||
+    'Nada a gravar: tudo já está assim no sistema'
+  )
 }

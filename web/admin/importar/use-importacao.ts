@@ -14,7 +14,7 @@ import type { Input } from '#contract/route.ts'
 import { call } from '../../api/call.ts'
 import { ask, useWrite } from '../../api/query.ts'
 import { CallError, type Failure, failureOf, plainFailure } from '../../ui/failure.ts'
-import { toastFailure, toastNotice } from '../../ui/overlays/toast.ts'
+import { toastFailure } from '../../ui/overlays/toast.ts'
 
 /** What the user says about a file's units or columns. */
 export type Termos = Input<typeof dizerTermos.schema.body>['termos']
@@ -40,9 +40,8 @@ export function useImportacao(deOnde: DeOnde) {
     if (data) setImportacao(data.importacoes[0])
     void client.invalidateQueries()
   }
-  const emTrabalho = envio.enviando !== null || importacao?.situacao === 'pronta'
   /** Leaves the import. Resolves to whether it was cancelled (or was over), so that the dialog may close. */
-  const deixar = async (avisar: boolean): Promise<boolean> => {
+  const deixar = async (): Promise<boolean> => {
     envio.parar()
     if (importacao?.situacao === 'pronta') {
       const { errors } = await call(cancelarImportacao, { params: { id: importacao.id } })
@@ -52,7 +51,6 @@ export function useImportacao(deOnde: DeOnde) {
         return false
       }
     }
-    if (avisar && emTrabalho) toastNotice('Importação cancelada: nada foi gravado')
     setImportacao(undefined)
     executar.reset()
     return true
@@ -62,7 +60,7 @@ export function useImportacao(deOnde: DeOnde) {
     importacao,
     deixar,
     /** Something would be lost: an upload, a preview, a write. */
-    emTrabalho,
+    emTrabalho: envio.enviando !== null || importacao?.situacao === 'pronta',
     gravando: executar.isPending,
     /** Why the last write did not happen. */
     recusa: executar.error && !executar.isPending ? failureOf(executar.error) : null,

@@ -38,18 +38,18 @@ export function ColarLinhas({ estanteId, planilha, initial, onClose }: Props) {
   const close = useAskingClose(
     () => texto.trim() !== '' && texto !== initial,
     () => {
-      void deixar(false)
+      void deixar()
       onClose()
     },
   )
   return (
     <Dialog wide opened title="Colar linhas de uma planilha" onClose={close}>
       {enviando !== null ? (
-        <Lendo nome={enviando} onCancel={() => void deixar(false)} />
+        <Lendo nome={enviando} onCancel={() => void deixar()} />
       ) : importacao ? (
         <Previa key={importacao.id} tudo importacao={importacao} state={state}>
           {(escolha, porLer) => (
-            <Usar {...{ estanteId, planilha, importacao, escolha, porLer, onClose }} onLeave={() => deixar(false)} />
+            <Usar {...{ estanteId, planilha, importacao, escolha, porLer, onClose }} onLeave={deixar} />
           )}
         </Previa>
       ) : (
