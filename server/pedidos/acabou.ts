@@ -59,7 +59,5 @@ const noLongerThere = (id: number, pedidos: contract.EmPedido[]) =>
   conflict(
     `O pedido nº ${id} não tem mais este produto, ou já saiu`,
     'Nada mudou. Confira os pedidos de agora e tente de novo.',
-    {
-      pedidos,
-    },
+    { pedidos },
   )

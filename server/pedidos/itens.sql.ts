@@ -64,9 +64,7 @@ export async function shelfRows(
     db.rows(
       sql`select from (select distinct unnest(${estantes}::int[]) as id order by id) w
           cross join lateral (select from estante where id = w.id and cliente_id = ${clienteId} for share) e`,
-      {
-        hot: true,
-      },
+      { hot: true },
     ),
     db.rows<LinhaDaEstante>(
       sql`select ep.estante_id as "estanteId", ep.produto_id as "produtoId", r.nome, r.unidade_medida as "unidadeMedida",
