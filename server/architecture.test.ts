@@ -140,3 +140,8 @@ describe('the house', () => {
     assert.deepEqual(names(adding.filter(({ text }) => !/\bdb\.announce\(|\bmudarItens\(/.test(text))), [])
   })
 })
+
+test('each migration has a number of its own, by which databases know it', () => {
+  const numbers = paths.filter(path => path.includes('/migrations/')).map(path => path.split('/').at(-1)?.slice(0, 4))
+  assert.deepEqual(numbers, [...new Set(numbers)])
+})
