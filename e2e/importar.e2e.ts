@@ -21,7 +21,7 @@ test('240 clients with 37 bad rows: names exactly those, leaves nothing when can
   await escolherArquivo(page, arquivo)
   await expect(dialogo.getByRole('heading', { name: '37 linhas com erro, 203 linhas novas' })).toBeFocused()
   await expect.poll(() => numeros(page, 'CNPJ inválido')).toEqual(RUINS)
-  await expect(dialogo.getByText('Coluna que não é usada: Vendedor')).toBeVisible()
+  await expect(dialogo.getByText('Colunas sem uso: Vendedor')).toBeVisible()
   expect((await baixar(page, 'Baixar as linhas a corrigir')).nome).toBe('legado - a corrigir.csv')
 
   await botao(dialogo, 'Fechar').click()

@@ -45,11 +45,9 @@ export function Lendo({ nome, onCancel }: { nome: string; onCancel: () => void }
     <div className="stack gap-sm anywhere" aria-busy="true">
       <Titulo>Lendo {nome}</Titulo>
       <p className="quiet">Um momento. Cancelar não deixa nada gravado.</p>
-      <div>
-        <Button variant="default" onClick={onCancel}>
-          Cancelar
-        </Button>
-      </div>
+      <Button variant="default" w="fit-content" onClick={onCancel}>
+        Cancelar
+      </Button>
     </div>
   )
 }

@@ -63,6 +63,9 @@ export function Perguntas({ respostas, state: { reler, relendo }, aberta = false
   return (
     <div>
       <Dobra summary="Que coluna é qual" aberta={aberta || perguntadas.length > 0}>
+        {colunas.every(semTitulo) ? (
+          <p className="quiet">Para dizer outra coisa, cole também a linha de títulos.</p>
+        ) : null}
         <div className="pair gap-sm">
           {[...perguntadas, ...colunas.filter(({ duvida }) => duvida === null)].map(coluna => (
             <Coluna key={coluna.texto} coluna={coluna} respostas={respostas} />
@@ -93,14 +96,18 @@ export function Perguntas({ respostas, state: { reler, relendo }, aberta = false
   )
 }
 
+/** In pasted lines without headings the order says it, and there is nothing to remember an answer by. */
+const semTitulo = ({ titulo }: ColunaDoArquivo): boolean => /^Coluna [A-Z]+$/.test(titulo)
+
 function Coluna({ coluna, respostas }: { coluna: ColunaDoArquivo; respostas: Respostas }) {
   const { texto, titulo, amostras, oculta } = coluna
-  const { tipo, daColuna, dizerColuna } = respostas
+  const { tipo, colunas, daColuna, dizerColuna } = respostas
   const value = daColuna(coluna)
   return (
     <NativeSelect
       label={titulo}
       description={[oculta && 'oculta na planilha', ...amostras].filter(Boolean).join(' · ') || 'sem valores'}
+      disabled={colunas.every(semTitulo)}
       value={value}
       onChange={event => dizerColuna(texto, event.currentTarget.value)}
       data={[

@@ -46,8 +46,7 @@ export function Previa({ importacao, state, tudo = false, children }: Props) {
 function OQueFoiLido({ importacao, state }: Pick<Props, 'importacao' | 'state'>) {
   const { arquivo, total, avisos, ignoradas, abas } = importacao
   const fora = deFora(importacao)
-  const naoUsadas = ignoradas.length === 1 ? 'Coluna que não é usada' : 'Colunas que não são usadas'
-  const ditos = ignoradas.length > 0 ? [...avisos, `${naoUsadas}: ${ignoradas.join(', ')}`] : avisos
+  const ditos = ignoradas.length > 0 ? [...avisos, `Colunas sem uso: ${ignoradas.join(', ')}`] : avisos
   return (
     <>
       <p className="quiet anywhere">
@@ -90,9 +89,10 @@ type EscolhasProps = Pick<Props, 'importacao' | 'tudo'> & {
 function Escolhas({ importacao, escolha, tudo, onChange, onShow }: EscolhasProps) {
   const { tipo, alteradas } = importacao
   const duvidosas = comAviso(importacao)
-  const marca = (campo: keyof Escolha, mostra: Mostrada, label: string, description: string) => (
+  const marca = (campo: keyof Escolha, mostra: Mostrada, label: string) => (
     <Checkbox
-      {...{ label, description }}
+      label={label}
+      description={campo === 'alterar' ? 'Sem marcar, ficam como estão' : 'Sem marcar, ficam de fora'}
       checked={escolha[campo]}
       onChange={({ currentTarget: { checked } }) => {
         onChange({ ...escolha, [campo]: checked })
@@ -104,16 +104,12 @@ function Escolhas({ importacao, escolha, tudo, onChange, onShow }: EscolhasProps
   return (
     <div className="row gap-md">
       {alteradas > 0 && !tudo
-        ? marca('alterar', 'alterada', `Alterar ${contar(alteradas, ...PALAVRAS[tipo].existe)}`, FICAM)
+        ? marca('alterar', 'alterada', `Alterar ${contar(alteradas, ...PALAVRAS[tipo].existe)}`)
         : null}
-      {haAvisos(importacao)
-        ? marca('aceitarAvisos', duvidosas ? 'aviso' : 'comprador', `Aceitar ${aceitar}`, 'Sem marcar, ficam de fora')
-        : null}
+      {haAvisos(importacao) ? marca('aceitarAvisos', duvidosas ? 'aviso' : 'comprador', `Aceitar ${aceitar}`) : null}
     </div>
   )
 }
-
-const FICAM = 'Sem marcar, ficam como estão'
 
 type Contagem = readonly [qual: Mostrada, nome: string, quantas: number]
 
