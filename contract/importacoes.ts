@@ -173,8 +173,9 @@ export const listarLinhasImportadas = {
         .default('ruim')
         .meta({
           description:
-            'nova ou alterada, sem avisos; `aviso`: as novas e alteradas que têm avisos; igual; ruim; à parte, `comprador`: as que trazem um comprador novo',
+            'nova, alterada, igual ou ruim; `aviso`: as novas e alteradas que têm avisos; `comprador`: as que trazem um comprador novo',
         }),
+      avisos: SinalizadorTexto.optional().meta({ description: '0: só as que não têm avisos' }),
     }),
     response: { 200: z.object({ linhas: z.array(LinhaImportada), proximo: Proximo }) },
   },

@@ -91,12 +91,12 @@ export const forgetImports = (db: Db): Promise<unknown> =>
 type Pagina = Output<typeof listarLinhasImportadas.schema.querystring>
 
 /** Undefined if there is no such import, or it is not the user's. */
-export async function listRows(db: Db, user: User, id: number, { limite, cursor, situacao }: Pagina) {
+export async function listRows(db: Db, user: User, id: number, { limite, cursor, situacao, avisos }: Pagina) {
   const after = readCursor(cursor, ById)
   if (!(await read(db, user, id))) return undefined
   const rows = await db.rows<{ julgada: Julgada }>(
     sql`select julgada from importacao_linha
-      where ${where(sql`importacao_id = ${id}`, deSituacao(situacao), after && sql`ordem > ${after[0]}`)}
+      where ${where(sql`importacao_id = ${id}`, deSituacao(situacao, avisos), after && sql`ordem > ${after[0]}`)}
       order by ordem limit ${limite + 1}`,
   )
   const linhas = rows.map(({ julgada }) => (situacao === 'comprador' ? soDoComprador(julgada) : julgada))
@@ -109,11 +109,11 @@ const soDoComprador = (julgada: Julgada): Julgada => ({
   mudancas: julgada.mudancas.filter(({ campo }) => DO_COMPRADOR.includes(campo)),
 })
 
-/** Each row is of one of them; those that bring a buyer are told besides. */
-function deSituacao(situacao: Pagina['situacao']): Sql {
+/** `avisos` false: only those without a warning. */
+function deSituacao(situacao: Pagina['situacao'], avisos = true): Sql {
   if (situacao === 'comprador') return sql`comprador is not null`
   if (situacao === 'aviso') return sql`situacao in ('nova', 'alterada') and avisada`
-  return sql`situacao = ${situacao} and (situacao in ('igual', 'ruim') or not avisada)`
+  return sql`situacao = ${situacao} and (${avisos} or not avisada)`
 }
 
 /** All rows with something to correct. */

@@ -41,9 +41,7 @@ describe('a file as it came', () => {
         ...(estanteId && { estanteId }),
       })
       for (const aviso of avisos) assert.ok(lida.avisos.includes(aviso), `${aviso}: ${lida.avisos}`)
-      const todas = (
-        await Promise.all((['nova', 'alterada', 'aviso', 'ruim'] as const).map(kind => rows(lida.id, kind)))
-      ).flat()
+      const todas = (await Promise.all((['nova', 'alterada', 'ruim'] as const).map(kind => rows(lida.id, kind)))).flat()
       todas.sort((a, b) => a.ordem - b.ordem)
       assert.deepEqual(
         todas.map(linha => [linha.linha, outcome(linha)]),

@@ -20,7 +20,9 @@ type Props = { id: number; situacao: Exclude<Mostrada, 'fora'>; total: number; t
 
 /** All rows of one kind, a page at a time. */
 export function Linhas({ id, situacao, ...list }: Props) {
-  const pages = usePages(listarLinhasImportadas, { params: { id }, query: { situacao } }, 'linhas', { keep: false })
+  // The rows that are asked about are listed as such alone.
+  const query = situacao === 'nova' || situacao === 'alterada' ? { situacao, avisos: '0' as const } : { situacao }
+  const pages = usePages(listarLinhasImportadas, { params: { id }, query }, 'linhas', { keep: false })
   const detalhe = DETALHES[situacao]
   const columns: Column<LinhaImportada>[] = [
     { key: 'linha', header: 'Linha', cell: onde, width: 96 },

@@ -136,12 +136,12 @@ const PORQUE = {
 /** Every row of an import that is good, or accepted. */
 async function linhasDe(id: number, { aceitarAvisos }: Escolha): Promise<LinhaImportada[]> {
   const todas: LinhaImportada[] = []
-  for (const situacao of ['nova', 'alterada', 'igual', ...(aceitarAvisos ? (['aviso'] as const) : [])] as const) {
+  for (const situacao of ['nova', 'alterada', 'igual'] as const) {
     let cursor: string | null | undefined
     do {
       const { linhas, proximo } = await ask(listarLinhasImportadas, {
         params: { id },
-        query: { situacao, limite: 1000, ...(cursor && { cursor }) },
+        query: { situacao, avisos: aceitarAvisos ? '1' : '0', limite: 1000, ...(cursor && { cursor }) },
       })
       todas.push(...linhas)
       cursor = proximo
