@@ -42,28 +42,28 @@ export function Produtos({ carrinho, ids, target, children, ...lista }: Props) {
   }
   return (
     <div>
-      <search className={styles.busca} onKeyDown={event => irParaPrimeira(event, primeira)}>
-        <SearchBox
-          label={`Buscar em ${ids.length} produtos`}
-          value={busca}
-          onChange={texto => procurar({ busca: texto || undefined })}
-          delay={60}
-        />
-      </search>
-      <div className="row gap-xs mt-xs">
-        {children}
+      <search className={`row gap-xs ${styles.busca}`} onKeyDown={event => irParaPrimeira(event, primeira)}>
+        <div className="grow">
+          <SearchBox
+            label={`Buscar em ${ids.length} produtos`}
+            value={busca}
+            onChange={texto => procurar({ busca: texto || undefined })}
+            delay={60}
+          />
+        </div>
         {categorias.length > 1 ? (
           <NativeSelect
             aria-label="Categoria"
             value={escolhida}
             data={[
-              { value: '', label: 'Todas as categorias' },
+              { value: '', label: 'Categorias' },
               ...categorias.map(([nome, produtos]) => ({ value: nome, label: `${nome} (${produtos})` })),
             ]}
             onChange={({ target }) => procurar({ categoria: target.value || undefined })}
           />
         ) : null}
-      </div>
+      </search>
+      <div className="row gap-xs mt-xs">{children}</div>
       <Achados achados={achados.length} parecidos={alike} de={ids.length} busca={procurada} onClear={verTodos} />
       <Lista carrinho={carrinho} ids={achados} target={target} {...lista} />
     </div>
