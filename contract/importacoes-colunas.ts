@@ -23,7 +23,19 @@ export type Coluna = {
 const unidade = {
   campo: 'unidadeMedida',
   titulo: 'Unidade',
-  tambem: ['unidade de medida', 'unidade medida', 'un', 'und', 'unid', 'medida', 'um', 'u m', 'unidades'],
+  tambem: [
+    'unidade de medida',
+    'unidade medida',
+    'un',
+    'und',
+    'unid',
+    'medida',
+    'um',
+    'u m',
+    'unidades',
+    'un venda',
+    'unidade de venda',
+  ],
   exemplo: 'KG',
 }
 const CODIGO = {
@@ -44,7 +56,7 @@ const CODIGO = {
 }
 const NOME_DO_PRODUTO = [
   ...['produto', 'nome', 'nome do produto', 'descricao', 'descricao do produto', 'item', 'produtos'],
-  ...['descricao do item', 'nome do item', 'mercadoria'],
+  ...['descricao do item', 'nome do item', 'mercadoria', 'descricao do produto servico'],
 ]
 
 /** Headings under which other systems keep a contact person. Not a buyer, unless the user says so or the buyer's e-mail stands beside it. */
@@ -282,7 +294,15 @@ export const COLUNAS: Record<TipoDeImportacao, readonly Coluna[]> = {
       numero: 'quantidade',
       tambem: [
         ...['quantidade oferecida', 'oferecida', 'oferecido', 'quantidade ofertada', 'qtd', 'qtde', 'qtdade', 'quant'],
-        ...['qtd oferecida', 'qtde oferecida', 'quantidade disponivel', 'estoque'],
+        ...[
+          'qtd oferecida',
+          'qtde oferecida',
+          'quantidade disponivel',
+          'disponivel',
+          'estoque',
+          'qtd estoque',
+          'saldo',
+        ],
       ],
       aoMenosUma: 'valor',
       exemplo: '120',

@@ -1,6 +1,6 @@
 import { nomeComparado } from '#contract/limpeza.ts'
 import { NOME_DA_UNIDADE, type Unidade } from '#contract/unidades.ts'
-import type { Dados } from './lida.ts'
+import type { Dados, LinhaLida } from './lida.ts'
 
 export type ProdutoConhecido = {
   id: number
@@ -22,10 +22,11 @@ export function catalogo<Produto extends ProdutoConhecido>(produtos: readonly Pr
   const porCodigo = Map.groupBy(produtos, ({ codigo }) => codigoComparado(codigo))
   const porNumero = Map.groupBy(produtos, ({ codigo }) => semZeros(codigo))
   const porNome = Map.groupBy(produtos, ({ nome }) => nomeComparado(nome))
-  return ({ codigo, nome, unidadeMedida: unidade }: Dados): Achado<Produto> => {
+  return ({ codigo, nome, unidadeMedida: unidade, entre }: Dados): Achado<Produto> => {
+    const possiveis = String(entre ?? unidade ?? '').split(' ')
     const comparado = nomeComparado(String(nome ?? ''))
     const comNome = porNome.get(comparado) ?? []
-    const iguais = comNome.filter(({ unidadeMedida }) => !unidade || unidadeMedida === unidade)
+    const iguais = comNome.filter(({ unidadeMedida }) => !unidade || possiveis.includes(unidadeMedida))
     const ativos = iguais.filter(({ ativo }) => ativo)
     const [doNome, ...outros] = ativos.length > 0 ? ativos : iguais
     const [exato] = (codigo && porCodigo.get(codigoComparado(codigo))) || []
@@ -35,7 +36,7 @@ export function catalogo<Produto extends ProdutoConhecido>(produtos: readonly Pr
     if (maisUm.length > 0)
       return erro('codigo', `Mais de um código só difere de ${codigo} pelos zeros: escreva o código inteiro`)
     if (produto && doNome && !iguais.includes(produto)) return erro('codigo', deOutro(produto, doNome))
-    if (produto && unidade && produto.unidadeMedida !== unidade) {
+    if (produto && unidade && !possiveis.includes(produto.unidadeMedida)) {
       const outra = NOME_DA_UNIDADE[produto.unidadeMedida]
       return erro('codigo', `O produto deste código é vendido por ${outra}: altere a unidade no cadastro`)
     }
@@ -47,11 +48,18 @@ export function catalogo<Produto extends ProdutoConhecido>(produtos: readonly Pr
   }
 }
 
+/** A row whose ambiguous unit its product has decided, or null: nobody knows which it is. */
+export function comUnidadeCerta(lida: LinhaLida, produto: ProdutoConhecido | undefined): LinhaLida | null {
+  if (!lida.dados?.entre) return lida
+  if (!produto) return lida.dados.semPalpite ? null : lida
+  return { ...lida, avisos: lida.avisos.filter(({ campo }) => campo !== lida.titulos.unidadeMedida) }
+}
+
 /** Codes are text, in any case; null where there is none. */
 export const codigoComparado = (codigo: unknown): string | null => (codigo ? String(codigo).toLowerCase() : null)
 
 /** A code of digits without its zeros in front; null for any other. */
-const semZeros = (codigo: unknown): string | null =>
+export const semZeros = (codigo: unknown): string | null =>
   /^\d+$/.test(String(codigo)) ? String(codigo).replace(/^0+(?=\d)/, '') : null
 
 function deOutro(doCodigo: ProdutoConhecido, doNome: ProdutoConhecido): string {

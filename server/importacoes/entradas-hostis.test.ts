@@ -107,7 +107,7 @@ describe("reading time grows no faster than the input's length", () => {
             return { coluna: coluna ?? assert.fail(campo), titulo: campo, indice }
           })
           conferirLinha(
-            { tipo, colunas, ditas: NADA, comPonto: true },
+            { tipo, colunas, ditas: NADA, comPonto: true, incertas: true },
             fields.map(() => celulaDeTexto(text)),
           )
         }

@@ -66,7 +66,14 @@ const NADA_AQUI = 'Nada nesta linha: o aviso está na que traz o cliente'
 
 /** The bad rows as a file to correct and send again. */
 function toCorrect({ arquivo, lida }: Guardada, ruins: Awaited<ReturnType<typeof statements.badRows>>) {
-  const campos = [...new Set(lida.colunas.flatMap(({ campo }) => campo ?? []))]
+  const campos = [
+    ...new Set([
+      ...lida.colunas.flatMap(({ campo }) => campo ?? []),
+      ...ruins.flatMap(({ lida }) => Object.keys(lida.celulas)),
+    ]),
+  ]
+  const tituloDe = (campo: string) =>
+    ruins.find(({ lida }) => lida.titulos[campo])?.lida.titulos[campo] ?? lida.titulos[campo] ?? campo
   const rows = ruins.map(({ lida, julgada }) => [
     ...campos.map(campo => lida.celulas[campo] ?? ''),
     naLinha(lida).replace('linha ', ''),
@@ -74,7 +81,7 @@ function toCorrect({ arquivo, lida }: Guardada, ruins: Awaited<ReturnType<typeof
       .map(({ campo, mensagem }) => (campo ? `${campo}: ${mensagem}` : mensagem))
       .join(' · ') || NADA_AQUI,
   ])
-  const titulos = campos.map(campo => lida.titulos[campo] ?? '')
+  const titulos = campos.map(tituloDe)
   const dados = stringify([[...titulos, A_LINHA, O_QUE_CORRIGIR], ...rows], CSV_DO_EXCEL)
   const nome = `${arquivo.replace(/\.\w+$/, '') || 'importacao'} - a corrigir.csv`
   return { nome, tipo: CSV, dados: Buffer.from(dados) }

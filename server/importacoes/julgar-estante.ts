@@ -1,6 +1,6 @@
 import { abaixoDoCusto, emNumero } from '#contract/dinheiro.ts'
 import { aceitaDecimais, NOME_DA_UNIDADE, noPlural, type Unidade } from '#contract/unidades.ts'
-import { catalogo, type Erro, type ProdutoConhecido } from './achar-produto.ts'
+import { catalogo, comUnidadeCerta, type Erro, type ProdutoConhecido } from './achar-produto.ts'
 import {
   achado,
   boa,
@@ -42,7 +42,14 @@ export function julgarEstante(linhas: readonly LinhaLida[], produtos: readonly P
     if (contra) return ruim(lida, [achado(lida, ...contra)], produto.id)
     const { id: registroId, nome, unidadeMedida: unidade, linha: de } = produto
     const avisos = [...(zeros ? [pelosZeros(lida, produto)] : []), ...duvidas(lida, dados, produto)]
-    const julgada = boa(lida, { tipo: TIPO, registroId, de, valores: valoresDaLinha(dados), unidade, avisos })
+    const julgada = boa(comUnidadeCerta(lida, produto) ?? lida, {
+      tipo: TIPO,
+      registroId,
+      de,
+      valores: valoresDaLinha(dados),
+      unidade,
+      avisos,
+    })
     return { ...julgada, nome: julgada.nome || nome }
   })
 }

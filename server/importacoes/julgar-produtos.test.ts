@@ -57,6 +57,7 @@ describe('a product of a file', () => {
       { nome: 'Gêmeo' },
       'ruim ! nome: Há 2 produtos com este nome e esta unidade: diga qual pelo código',
     ],
+    ['whose ambiguous unit is its own', { nome: 'Mel', codigo: 'M-1', unidadeMedida: 'PT', entre: 'PT PCT' }, 'igual'],
     ['whose name an inactive one has as well', { nome: 'Velho' }, 'igual'],
     [
       'ten times as dear',

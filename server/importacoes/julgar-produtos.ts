@@ -1,4 +1,11 @@
-import { catalogo, codigoComparado, type Erro, type ProdutoConhecido } from './achar-produto.ts'
+import {
+  catalogo,
+  codigoComparado,
+  comUnidadeCerta,
+  type Erro,
+  type ProdutoConhecido,
+  semZeros,
+} from './achar-produto.ts'
 import { achado, boa, type Julgada, muitoOutro, naLinha, pelosZeros, ruim, type Valores, valoresDe } from './julgada.ts'
 import type { Dados, LinhaLida } from './lida.ts'
 
@@ -22,8 +29,14 @@ export function julgarProdutos(linhas: readonly LinhaLida[], produtos: readonly 
     const { produto } = achou
     const contra = achou.erro ?? repetida(lida, dados, achou, vistas)
     if (contra) return ruim(lida, [achado(lida, ...contra)], produto?.id)
-    if (produto) return altera(lida, dados, produto, achou)
-    return boa(lida, { tipo: 'produtos', registroId: null, de: null, valores: valoresDe(dados, CAMPOS) })
+    const certa = comUnidadeCerta(lida, produto)
+    if (!certa)
+      return ruim(
+        { ...lida, avisos: [] },
+        lida.avisos.filter(({ campo }) => campo === lida.titulos.unidadeMedida),
+      )
+    if (produto) return altera(certa, dados, produto, achou)
+    return boa(certa, { tipo: 'produtos', registroId: null, de: null, valores: valoresDe(dados, CAMPOS) })
   })
 }
 
@@ -40,9 +53,10 @@ function repetida(
   const nome = `${dados.unidadeMedida} ${comparado}`
   const [peloCodigo, peloNome, semCodigo] = [`codigo ${codigo}`, `nome ${nome}`, `sem código ${nome}`]
   const peloId = `id ${produto?.id}`
-  const doCodigo = codigo ? vistas.get(peloCodigo) : undefined
+  const peloNumero = `número ${semZeros(dados.codigo) ?? codigo} ${nome}`
+  const doCodigo = codigo ? (vistas.get(peloCodigo) ?? vistas.get(peloNumero)) : undefined
   const doNome = vistas.get(produto ? peloId : codigo ? semCodigo : peloNome)
-  for (const chave of [peloNome, codigo ? peloCodigo : semCodigo, ...(produto ? [peloId] : [])])
+  for (const chave of [peloNome, ...(codigo ? [peloCodigo, peloNumero] : [semCodigo]), ...(produto ? [peloId] : [])])
     if (!vistas.has(chave)) vistas.set(chave, lida)
   const [primeira] = [doCodigo, doNome].filter(linha => linha !== undefined).sort((a, b) => a.ordem - b.ordem)
   if (!primeira) return undefined

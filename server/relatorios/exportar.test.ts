@@ -250,7 +250,7 @@ describe('the other files', () => {
   test('200 the file of products, read back by the import, changes nothing', async () => {
     await world.db.rows(
       sql`update produto set codigo = '00123', ean = '07891000315507', embalagem = 'cx c/12', codigo_externo = 'E-1',
-        fornecedor = '+Sul; "Norte"', multiplo = 6, ativo = false, preco_custo = 1234.5 where id = ${agua}`,
+        fornecedor = '+Sul; "Norte"', multiplo = 6, ativo = false, preco_custo = 1234.5, unidade_medida = 'LT' where id = ${agua}`,
     )
     for (const formato of ['csv', 'xlsx']) {
       const { bytes } = await get(listarProdutos, { formato, busca: 'agua' })

@@ -19,8 +19,8 @@ export const emLinhas = ({ linhas }: Lida, ...campos: string[]) =>
   )
 
 /** Why a file is refused. */
-export async function recusa(tipo: TipoDeImportacao, bytes: Buffer | string): Promise<RecusaDeArquivo> {
-  const error = await ler(tipo, bytes).then(
+export async function recusa(tipo: TipoDeImportacao, bytes: Buffer | string, colado = false): Promise<RecusaDeArquivo> {
+  const error = await ler(tipo, bytes, colado).then(
     () => assert.fail('it was read'),
     error => error,
   )

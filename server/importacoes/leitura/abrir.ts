@@ -2,9 +2,9 @@ import { LINHAS_NO_MAXIMO, type UnidadeDoArquivo } from '#contract/importacoes.t
 import type { TipoDeImportacao } from '#contract/importacoes-colunas.ts'
 import type { Ditos } from '#contract/importacoes-titulos.ts'
 import { lerUnidade } from '#contract/unidades-escritas.ts'
-import type { Dados, Leitura, LinhaLida } from '../lida.ts'
+import type { Leitura, LinhaLida } from '../lida.ts'
 import { cortar, type Folha } from './celula.ts'
-import { avisosDasColunas, colunasDe, ignoradasDe, provarPreco, recusarIncompleta } from './colunas.ts'
+import { avisosDasColunas, colunasDe, escolherNome, ignoradasDe, provarPreco, recusarIncompleta } from './colunas.ts'
 import { conferirLinha, RISCADO } from './conferir-linha.ts'
 import { lerTabelas } from './ler-tabelas.ts'
 import { RecusaDeArquivo } from './recusa-de-arquivo.ts'
@@ -25,10 +25,13 @@ export type Arquivo = {
 
 /** Reads a whole file, each row checked on its own. Rejects with a RecusaDeArquivo. */
 export async function abrir({ tipo, bytes, ditos, ditas, aba, colado }: Arquivo): Promise<Leitura> {
-  const { folhas, umaSo, escondidas, aviso } = await lerTabelas(
-    Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
-    colado,
-  )
+  const {
+    folhas,
+    umaSo,
+    escondidas,
+    aviso,
+    incertas = false,
+  } = await lerTabelas(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), colado)
   const lidas: FolhaLida[] = []
   const outras: Folha[] = []
   let melhor: Tabela | null = null
@@ -45,7 +48,7 @@ export async function abrir({ tipo, bytes, ditos, ditas, aba, colado }: Arquivo)
     if (melhor) recusarIncompleta(melhor, melhor.folha.linhas.findIndex(linha => linha.length > 0) === melhor.cabecalho)
     throw new RecusaDeArquivo('O arquivo está vazio: preencha o modelo e envie-o')
   }
-  return leituraDe({ tipo, ditas }, lidas, {
+  return leituraDe({ tipo, ditas, incertas }, lidas, {
     abas: umaSo
       ? []
       : [...lidas.map(({ folha }) => ({ folha, lida: true })), ...outras.map(folha => ({ folha, lida: false }))],
@@ -57,7 +60,7 @@ export async function abrir({ tipo, bytes, ditos, ditas, aba, colado }: Arquivo)
 const titulosDe = (lida: FolhaLida | undefined): string => lida?.tabelas[0]?.titulos.join('\t') ?? ''
 
 type DoArquivo = { abas: { folha: Folha; lida: boolean }[]; escondidas: string[]; aviso: string | null }
-type ComoLer = Pick<Arquivo, 'tipo' | 'ditas'>
+type ComoLer = Pick<Arquivo, 'tipo' | 'ditas'> & { incertas: boolean }
 
 function leituraDe(como: ComoLer, lidas: readonly FolhaLida[], doArquivo: DoArquivo): Leitura {
   const { tipo } = como
@@ -68,12 +71,18 @@ function leituraDe(como: ComoLer, lidas: readonly FolhaLida[], doArquivo: DoArqu
   const avisos: string[] = []
   const linhas: LinhaLida[] = []
   const tabelas = lidas.flatMap(({ tabelas }) => tabelas)
-  for (const tabela of tabelas) {
+  let secao: string | null = null
+  for (const [i, tabela] of tabelas.entries()) {
     const fora: DeFora[] = []
-    const registros = registrosDe(tipo, tabela, fora)
+    const antes = tabelas[i - 1]?.folha === tabela.folha ? secao : null
+    const haMais = tabelas[i + 1]?.folha === tabela.folha
+    const lidos = registrosDe(tipo, tabela, fora, { antes, haMais })
+    const { registros } = lidos
+    secao = lidos.secao
     const onde = ondeEm(lidas, tabela.folha, tabela.onde)
     deFora.push(...fora.map(cada => ({ ...cada, onde })))
-    avisos.push(...provarPreco(tipo, tabela, registros), ...avisosDasColunas(tipo, tabela))
+    avisos.push(...escolherNome(tipo, tabela, registros), ...provarPreco(tipo, tabela, registros))
+    avisos.push(...avisosDasColunas(tipo, tabela))
     recusarIncompleta(tabela, naPrimeiraLinha)
     const naTabela = { ...como, colunas: tabela.achadas, comPonto: temPonto(tabela, registros) }
     const comLonga = temLonga(tabela, registros)
@@ -85,8 +94,7 @@ function leituraDe(como: ComoLer, lidas: readonly FolhaLida[], doArquivo: DoArqu
         linha,
         onde,
         titulos,
-        ...lida,
-        dados: naSecao(naTabela, lida.dados, secao),
+        ...naSecao(naTabela, lida, secao),
       })
     }
   }
@@ -112,13 +120,18 @@ const ondeEm = (lidas: readonly FolhaLida[], folha: Folha, onde: string | null):
   [lidas.length > 1 && folha.nome ? `aba ${folha.nome}` : null, onde].filter(Boolean).join(', ') || null
 
 /** Products below a section's title are of that category, where the file has no column of it. */
-function naSecao(
+function naSecao<Lida extends Pick<LinhaLida, 'celulas' | 'dados'>>(
   { tipo, colunas }: { tipo: TipoDeImportacao; colunas: Tabela['achadas'] },
-  dados: Dados | null,
+  lida: Lida,
   secao: string | null,
-) {
-  const semCategoria = colunas.every(({ coluna }) => coluna.campo !== 'categoria')
-  return dados && secao && tipo === 'produtos' && semCategoria ? { ...dados, categoria: cortar(secao, 60) } : dados
+): Lida {
+  if (!secao || tipo !== 'produtos' || colunas.some(({ coluna }) => coluna.campo === 'categoria')) return lida
+  const categoria = cortar(secao, 60)
+  return {
+    ...lida,
+    celulas: { ...lida.celulas, categoria },
+    dados: lida.dados && { ...lida.dados, categoria },
+  }
 }
 
 function recusarQuantidade(quantas: number, deFora: readonly DeFora[]): void {

@@ -42,21 +42,53 @@ export function provarPreco(tipo: TipoDeImportacao, tabela: Tabela, registros: r
   const titulo = (indice: number) => tabela.titulos[indice] || nomeSemTitulo(indice)
   tabela.duvidas.splice(tabela.duvidas.indexOf(duvida), 1)
   tabela.achadas.push({ coluna: preco, titulo: titulo(prova.unitario), indice: prova.unitario })
+  tabela.faltam = tabela.faltam.filter(falta => !falta.startsWith(preco.titulo))
   return [
     `A coluna ${titulo(prova.total)} ficou de fora: é ${titulo(quantidade)} × ${titulo(prova.unitario)} em todas as linhas`,
   ]
 }
 
-/** Columns of money under headings that nothing is known of: without a price, one of them may be it. */
+/** Columns of numbers with decimals under headings that nothing is known of: without a visible price, one of them may be it. */
 function perguntarDinheiro(tabela: Tabela, registros: readonly Registro[], preco: Coluna): void {
   const { titulos, achadas, duvidas, folha } = tabela
-  if ([...achadas, ...duvidas].some(({ coluna }) => coluna === preco)) return
+  const achada = achadas.find(({ coluna }) => coluna === preco)
+  if (duvidas.some(({ coluna }) => coluna === preco) || (achada && !folha.colunasOcultas.has(achada.indice))) return
   const indices = Array.from(titulos.keys()).filter(i => {
     if (titulos[i] === '' || folha.colunasOcultas.has(i) || achadas.some(({ indice }) => indice === i)) return false
-    const textos = registros.map(({ celulas }) => textoDe(celulas, i)).filter(texto => texto !== '')
-    return textos.length > 0 && textos.every(texto => /^(R\$\s*)?[\d.]+,\d{2}$/i.test(texto))
+    return registros.some(({ celulas: { [i]: celula } }) => {
+      if (celula?.numero !== undefined) return !Number.isInteger(celula.numero)
+      return /^(R\$\s*)?[\d.]+,\d{1,2}$|^R\$/i.test(celula?.texto ?? '')
+    })
   })
-  if (indices.length > 0) duvidas.push({ coluna: preco, indices })
+  if (indices.length === 0) return
+  if (achada) achadas.splice(achadas.indexOf(achada), 1)
+  duvidas.push({ coluna: preco, indices: achada ? [...indices, achada.indice] : indices })
+}
+
+const CODIGO = /^[\d./-]+$|^(?=.*\d)[\p{L}\d./-]{1,15}$/u
+
+/** `Produto | Descrição`, where the first holds codes: then the other is the name. Returns the notice. */
+export function escolherNome(tipo: TipoDeImportacao, tabela: Tabela, registros: readonly Registro[]): string[] {
+  const { achadas, titulos, folha } = tabela
+  const nome = achadas.find(({ coluna }) => coluna.campo === 'nome')
+  const codigo = COLUNAS[tipo].find(({ campo }) => campo === 'codigo')
+  const saoCodigos = (indice: number) =>
+    registros.every(({ celulas }) => celulas[indice] === undefined || CODIGO.test(textoDe(celulas, indice)))
+  if (!nome || !codigo || !saoCodigos(nome.indice)) return []
+  const outro = titulos.findIndex(
+    (titulo, i) =>
+      achadas.every(({ indice }) => indice !== i) &&
+      !folha.colunasOcultas.has(i) &&
+      lerTitulos(tipo, [titulo]).achadas[0]?.coluna.campo === 'nome' &&
+      !saoCodigos(i),
+  )
+  if (outro < 0) return []
+  const [dito, eraNome] = [titulos[outro] ?? '', nome.titulo]
+  achadas.splice(achadas.indexOf(nome), 1, { ...nome, titulo: dito, indice: outro })
+  if (achadas.some(({ coluna }) => coluna === codigo))
+    return [`${dito} foi lido como o nome: ${eraNome} só tem números`]
+  achadas.push({ coluna: codigo, titulo: eraNome, indice: nome.indice })
+  return [`${dito} foi lido como o nome, e ${eraNome} como o código`]
 }
 
 function indiceDaQuantidade({ achadas, titulos }: Tabela): number | undefined {

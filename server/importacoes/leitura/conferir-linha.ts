@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import * as z from 'zod'
 import { Email, Sinalizador, Texto, TextoOpcional } from '#contract/campos.ts'
 import { NovoCliente } from '#contract/clientes.ts'
 import { PrecoQuantidade } from '#contract/estante-produtos.ts'
@@ -13,7 +13,11 @@ import { type Como, lerValor } from './valores.ts'
 
 /** The same schemas as in the forms. */
 const ESQUEMAS: Record<TipoDeImportacao, z.ZodObject> = {
-  produtos: NovoProduto.extend({ ativo: Sinalizador.optional() }),
+  produtos: NovoProduto.extend({
+    ativo: Sinalizador.optional(),
+    entre: z.string().optional(),
+    semPalpite: Sinalizador.optional(),
+  }),
   clientes: NovoCliente.extend({ comprador: Texto(120).optional(), compradorEmail: Email.optional() }),
   // Both are optional here: which one a row needs depends on whether its product is on the shelf.
   'estante-produtos': PrecoQuantidade.partial().extend({
@@ -23,6 +27,8 @@ const ESQUEMAS: Record<TipoDeImportacao, z.ZodObject> = {
     milhar: PrecoQuantidade.shape.quantidade.optional(),
     medida: UnidadeMedida.optional(),
     semLimite: Sinalizador.optional(),
+    entre: z.string().optional(),
+    semPalpite: Sinalizador.optional(),
   }),
 }
 
@@ -73,8 +79,9 @@ export function conferirLinha(como: ComoALinha, row: Linha, recusa: string | nul
     const riscada = row[coluna.indice]?.riscada
     if (riscada && avisos.every(({ mensagem }) => !mensagem.startsWith(RISCADO)))
       avisos.push(achado(coluna, CONFIRA[riscada]))
-    if (pareceQuebrado(textoDe(row, coluna.indice)))
-      avisos.push(achado(coluna, 'Os acentos parecem errados: confira, ou salve o arquivo como .xlsx'))
+    const texto = textoDe(row, coluna.indice)
+    if (pareceQuebrado(texto) || (como.incertas && /[^\p{ASCII}]/u.test(texto)))
+      avisos.push(achado(coluna, 'Os acentos podem estar errados: confira, ou salve o arquivo como .xlsx'))
   }
   if (tipo === 'clientes') completarCliente(lidos, avisos)
   if (tipo === 'estante-produtos' && lidos.nome === undefined && lidos.codigo === undefined)
@@ -83,7 +90,9 @@ export function conferirLinha(como: ComoALinha, row: Linha, recusa: string | nul
   for (const coluna of metades(colunas, lidos)) errado(coluna, FALTA_METADE)
   const dados = validar(como, lidos, erros, errado)
   const celulas: Record<string, string> = {}
-  for (const { coluna, indice } of colunas) celulas[coluna.campo] = cortar(textoDe(row, indice), 1000)
+  // A row with a comma too many would look right in the file to correct.
+  for (const { coluna, indice } of colunas)
+    if (!recusa || !coluna.numero) celulas[coluna.campo] = cortar(textoDe(row, indice), 1000)
   return {
     celulas,
     dados,
@@ -126,7 +135,15 @@ function metades(colunas: readonly ColunaAchada[], lidos: Record<string, unknown
 
 /** Joins the address, and restores the leading zero of a CEP that Excel dropped in a CSV; only São Paulo's begin with one. */
 function completarCliente(lidos: Record<string, unknown>, avisos: Achado[]): void {
+  const [semRua, numero] = [lidos.endereco === undefined, String(lidos.numero ?? '')]
   const endereco = enderecoDe(lidos)
+  const confira = semRua
+    ? 'Falta o nome da rua'
+    : numero !== '' && !/\d|^s\W?n/i.test(numero)
+      ? 'O número não é um número'
+      : ''
+  if (endereco !== '' && confira)
+    avisos.push({ campo: null, valor: endereco, mensagem: `${confira}: confira o endereço` })
   if (endereco.length > ENDERECO_NO_MAXIMO)
     avisos.push({
       campo: null,

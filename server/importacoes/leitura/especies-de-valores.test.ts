@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { cnpjDeTeste } from '../../../test/cnpj.ts'
-import { emLinhas, ler } from '../../../test/files/ler-tabela.ts'
+import { emLinhas, ler, recusa } from '../../../test/files/ler-tabela.ts'
 import { linha, pastaDeTrabalho } from '../../../test/files/pasta-de-trabalho.ts'
 
 /** The kinds of ugly files, each with its variants: what is read, asked, refused and left out. */
@@ -34,9 +34,16 @@ describe('F13, letters', () => {
       'Maçã',
       'Café',
     ]))
+  test('equal scores are asked', async () =>
+    assert.deepEqual(await nomes(Buffer.from('Nome;Un;Custo\nP\xc7O;KG;1', 'latin1')), [
+      'PÇO | ? Os acentos podem estar errados: confira, ou salve o arquivo como .xlsx',
+      'Os acentos podem ser de Windows-1252 ou de CP850: confira PÇO',
+    ]))
+  test('clean UTF-8 is not decoded once more', async () =>
+    assert.deepEqual(await nomes('Nome;Un;Custo\nMAÇÃ\u00a0FUJI;KG;1\nAVELÃ–;KG;1'), ['MAÇÃ FUJI', 'AVELÃ–']))
   test('what still looks broken is asked', async () =>
     assert.deepEqual(await nomes('Nome;Un;Custo\nFeij\ufffdo;KG;1'), [
-      'Feij\ufffdo | ? Os acentos parecem errados: confira, ou salve o arquivo como .xlsx',
+      'Feij\ufffdo | ? Os acentos podem estar errados: confira, ou salve o arquivo como .xlsx',
     ]))
 })
 
@@ -63,7 +70,8 @@ describe('F16, addresses in several columns, and the state of a client', () => {
     ['Logradouro;Nº;Compl.;Bairro', 'Av. Brasil;S/N;;Vila Nova', 'Av. Brasil, S/N - Vila Nova'],
     ['Endereço;Num.', 'Rua das Flores, 120;120', 'Rua das Flores, 120'],
     ['Tipo;Logradouro;Número', 'Rua;das Flores;7', 'Rua das Flores, 7'],
-    ['Bairro', 'Centro', 'Centro'],
+    ['Bairro', 'Centro', 'Centro | ? Falta o nome da rua: confira o endereço'],
+    ['Endereço;Número', 'Rua do Porto;Santos', 'Rua do Porto, Santos | ? O número não é um número: confira o endereço'],
   ]
   for (const [titulos, valores, esperado] of casos)
     test(titulos, async () => assert.equal(await endereco(titulos, valores), esperado))
@@ -116,6 +124,11 @@ describe('the weak ones', () => {
       '1850 | 3',
     ])
   })
+  test('W3, 8.125 in a file with decimal points', async () =>
+    assert.deepEqual(emLinhas(await ler('produtos', 'Nome,Un,Custo\nA,KG,12.75\nB,KG,8.125'), 'precoCusto'), [
+      '12.75',
+      '8125 | ? Pode ser 8,125: o arquivo usa ponto nos decimais',
+    ]))
   test('W6, a code like 1E42046 is one; a shortened number is refused', async () => {
     const lida = await ler('produtos', 'Código;Nome;Un;Custo\n1E42046;A;KG;1\n7,89E+12;B;KG;1')
     assert.deepEqual(emLinhas(lida, 'codigo'), [
@@ -153,8 +166,16 @@ describe('pasted lines', () => {
     ['a name and a unit', 'Goiaba\tkg\t5,55\t55', ' | Goiaba | KG | 5.55 | 55'],
     ['a code with letters', 'AB-12\t5,55\t55', 'AB-12 |  |  | 5.55 | 55'],
     ['the price marked, behind the quantity', 'Goiaba\t55\tR$ 5,55', ' | Goiaba |  | 5.55 | 55'],
+    ['whole numbers, then cents', 'Tomate\tKG\t40\t8,90', ' | Tomate | KG | 8.9 | 40'],
+    ['a price alone', 'Feijão\tUN\tR$ 5,55\t55', ' | Feijão | UN | 5.55 | 55'],
     ['with semicolons', 'Goiaba;5,55;55', ' | Goiaba |  | 5.55 | 55'],
     ['a comma belongs to the number', 'Goiaba\t5,55', ' | Goiaba |  | 5.55 | '],
   ]
   for (const [nome, texto, esperado] of casos) test(nome, async () => assert.deepEqual(await colado(texto), [esperado]))
+
+  test('more numbers than a price and a quantity are refused', async () =>
+    assert.match(
+      (await recusa('estante-produtos', 'Uva\t9,90\t7,90\t10', true)).message,
+      /cole também a linha de títulos/,
+    ))
 })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { TipoDeImportacao } from '#contract/importacoes-colunas.ts'
+import { cnpjDeTeste } from '../../../test/cnpj.ts'
 import { emLinhas, type Lida, ler, recusa } from '../../../test/files/ler-tabela.ts'
 import { linha, pastaDeTrabalho } from '../../../test/files/pasta-de-trabalho.ts'
 
@@ -11,17 +12,21 @@ const SOBRA =
 
 describe('F2, a file of commas with decimal commas', () => {
   const casos: Record<string, [string, string[]]> = {
-    'in the middle': ['Produto,Preço,Qtd\nAcém,12,50,100', [`Acém | 12 | 50 | ${SOBRA}`]],
-    'thousands and R$': ['Produto,Preço,Qtd\nPicanha,R$ 2.480,75,3', [`Picanha | R$ 2.480 | 75 | ${SOBRA}`]],
+    'in the middle': ['Produto,Preço,Qtd\nAcém,12,50,100', [`Acém |  |  | ${SOBRA}`]],
+    'thousands and R$': ['Produto,Preço,Qtd\nPicanha,R$ 2.480,75,3', [`Picanha |  |  | ${SOBRA}`]],
     'quoted and whole numbers are right': [
       'Produto,Preço,Qtd\nAcém,"12,50",100\nUva,8,40',
       ['Acém | 12.5 | 100', 'Uva | 8 | 40'],
     ],
     'a row that fits only because its last column is empty': [
       'Produto,Preço,Qtd\nAcém,12,50,100\nUva,8,90\nPera,8,140',
-      [`Acém | 12 | 50 | ${SOBRA}`, `Uva | 8 | 90 | ${SOBRA}`, 'Pera | 8 | 140'],
+      [`Acém |  |  | ${SOBRA}`, `Uva |  |  | ${SOBRA}`, 'Pera | 8 | 140'],
     ],
-    'a name with a comma': ['Produto,Preço,Qtd\nRua do Porto, 18,9,10', [`Rua do Porto | 18 | 9 | ${SOBRA}`]],
+    'an empty last column beyond the headings': [
+      'Produto,Preço,Qtd\nAcém,12,50,\nUva,8,90,',
+      [`Acém |  |  | ${SOBRA}`, `Uva |  |  | ${SOBRA}`],
+    ],
+    'a name with a comma': ['Produto,Preço,Qtd\nRua do Porto, 18,9,10', [`Rua do Porto |  |  | ${SOBRA}`]],
   }
   for (const [nome, [texto, esperado]] of Object.entries(casos))
     test(nome, async () =>
@@ -79,6 +84,7 @@ describe('F5, which column is the price', () => {
       'A;10;36,50;365,00\nB;2;5,00;9,00',
       'Diga qual coluna é preço de venda: pode ser Unitário ou Valor',
     ],
+    ['Produto;Tabela A;Qtd', 'A;12,9;8', 'Diga qual coluna é preço de venda: pode ser Tabela A'],
     ['Produto;Qtd;Cada;Valor', 'A;10;36,50;365,00', 'Diga qual coluna é preço de venda: pode ser Cada ou Valor'],
     ['Nome;Un;Custo médio;Custo', 'A;KG;1;2', 'Diga qual coluna é custo: pode ser Custo médio ou Custo', 'produtos'],
   ]
@@ -142,6 +148,12 @@ describe('F6 and F17, numbers as their format shows them', () => {
       '1234',
     ])
   })
+})
+
+test('a name under a heading of codes is found in the other column', async () => {
+  const lida = await ler('produtos', 'Produto;Descrição;Un;Custo\n00123;Arroz;KG;4,50')
+  assert.deepEqual(emLinhas(lida, 'codigo', 'nome'), ['00123 | Arroz'])
+  assert.deepEqual(lida.avisos, ['Descrição foi lido como o nome, e Produto como o código'])
 })
 
 describe('F7, hidden columns', () => {
@@ -225,6 +237,13 @@ describe('F11, blocks and tables', () => {
       },
     ])
   })
+  test('records above headings that come again stay', async () => {
+    const [a, b] = [cnpjDeTeste(61), cnpjDeTeste(62)]
+    const lida = await ler('clientes', `Nome;CNPJ;Telefone\nA;${a};1933334444\nNome;CNPJ;Telefone\nB;${b};1933334444`)
+    assert.deepEqual(emLinhas(lida, 'nome'), ['A', 'B'])
+    const precos = await ler('estante-produtos', 'Produto;Preço\nA;1,00\nB;consulte\nProduto;Preço\nC;2,00')
+    assert.deepEqual(emLinhas(precos, 'nome'), ['A', 'B | ! Digite um número, como 1.234,56', 'C'])
+  })
   test('repeated headings that are no whole block are refused', async () => {
     const { message } = await recusa('estante-produtos', 'Produto;Preço;Produto\nA;1;B')
     assert.match(message, /^Na linha 1 a coluna Produto está duas vezes/)
@@ -245,6 +264,32 @@ describe('F12, merged cells, sections and totals', () => {
       planilha(linhas + resto, { depois: '<mergeCells><mergeCell ref="A2:A3"/></mergeCells>' }),
     )
     assert.deepEqual(emLinhas(lida, 'categoria', 'nome'), ['Frutas | A', 'Frutas | B'])
+  })
+  test('a word of money in a footer, a section or a name is no heading', async () => {
+    const lida = await ler(
+      'estante-produtos',
+      'Produto;Preço;Qtd\nPROMOÇÃO À VISTA;;\nA;9,90;50\nCreme dental total;;5\nPagamento à vista;;',
+    )
+    assert.deepEqual(emLinhas(lida, 'nome'), ['A', 'Creme dental total'])
+  })
+  test('a section goes on below headings that come again, and may stand right above them', async () => {
+    const lida = await ler(
+      'produtos',
+      'Nome;Un;Custo\nFRUTAS;;\nUva;KG;10\nNome;Un;Custo\nPera;KG;10\nCARNES;;\nNome;Un;Custo\nBife;KG;30',
+    )
+    assert.deepEqual(emLinhas(lida, 'nome', 'categoria'), ['Uva | FRUTAS', 'Pera | FRUTAS', 'Bife | CARNES'])
+  })
+  test('drawn lines and a sum without a word are left out', async () => {
+    const lida = await ler('produtos', 'Nome;Un;Custo\n-----;--;-----\nUva;KG;10\n;;130,50')
+    assert.deepEqual(emLinhas(lida, 'nome'), ['Uva'])
+  })
+  test('a record that is called Total is one', async () => {
+    const lida = await ler('clientes', `Nome;CNPJ\nTotal Alimentos Ltda;${cnpjDeTeste(63)}`)
+    assert.deepEqual(emLinhas(lida, 'nome'), ['Total Alimentos Ltda'])
+    assert.deepEqual(
+      emLinhas(await ler('produtos', 'Nome;Un;Custo\nTotal Limpeza 500 ml;UN;4,50\nTotal;;4,50'), 'nome'),
+      ['Total Limpeza 500 ml'],
+    )
   })
   test('sections give the category where no column does; totals and footers are left out', async () => {
     const lida = await ler(

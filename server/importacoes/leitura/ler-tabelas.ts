@@ -28,6 +28,7 @@ export type Tabelas = {
   umaSo: boolean
   escondidas: string[]
   aviso: string | null
+  incertas?: boolean
 }
 
 /** The sheets of a file, by its content. */
@@ -36,6 +37,6 @@ export async function lerTabelas(bytes: Buffer, colado = false): Promise<Tabelas
   for (const [inicio, motivo] of RECUSADOS)
     if (inicio.test(begins.replace(/^\xef\xbb\xbf/, ''))) throw new RecusaDeArquivo(motivo)
   if (begins.startsWith('PK\x03\x04')) return { ...(await lerXlsx(bytes)), umaSo: false, aviso: null }
-  const { texto, aviso } = emTexto(bytes)
-  return { folhas: colado ? [lerColado(texto)] : lerCsv(texto), umaSo: true, escondidas: [], aviso }
+  const { texto, ...letras } = emTexto(bytes)
+  return { folhas: colado ? [lerColado(texto)] : lerCsv(texto), umaSo: true, escondidas: [], ...letras }
 }

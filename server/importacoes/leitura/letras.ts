@@ -1,7 +1,12 @@
 import { NAO_E_TABELA, RecusaDeArquivo } from './recusa-de-arquivo.ts'
 
 /** A text's letters, and what to say where they were not simply UTF-8 or Windows-1252. */
-export type Letras = { texto: string; aviso: string | null }
+export type Letras = {
+  texto: string
+  aviso: string | null
+  /** Two readings are as good: rows with accents are asked. */
+  incertas?: boolean
+}
 
 const UTF16 = { 'utf-16le': '\xff\xfe', 'utf-16be': '\xfe\xff' }
 
@@ -27,16 +32,17 @@ export function emTexto(bytes: Buffer): Letras {
   if (inteiro !== null) return duasVezes(inteiro)
   const linhas = bytes.toString('latin1').split('\n')
   const estragadas = linhas.filter(linha => decodificado(Buffer.from(linha, 'latin1')) === null)
-  const [melhor = ANTIGAS[0]] = ANTIGAS.map(antiga => ({
-    antiga,
-    erros: estranhezas(ler(estragadas.join('\n'), antiga[1])),
-  }))
-    .toSorted((a, b) => a.erros - b.erros)
-    .map(({ antiga }) => antiga)
-  if (!melhor) throw new RecusaDeArquivo(NAO_E_TABELA)
-  const [nome, letras] = melhor
+  const lidas = ANTIGAS.map(([nome, letras]) => {
+    const lida = ler(estragadas.join('\n'), letras)
+    return { nome, letras, lida, erros: estranhezas(lida) }
+  }).toSorted((a, b) => a.erros - b.erros)
+  const [melhor, outra] = lidas
+  if (!melhor || !outra) throw new RecusaDeArquivo(NAO_E_TABELA)
+  const { nome, letras } = melhor
   const texto = linhas.map(linha => decodificado(Buffer.from(linha, 'latin1')) ?? ler(linha, letras)).join('\n')
   const lido = duasVezes(texto)
+  if (outra.erros === melhor.erros && outra.lida !== melhor.lida)
+    return { ...lido, incertas: true, aviso: dito(`Os acentos podem ser de ${nome} ou de ${outra.nome}`, lido.texto) }
   return nome === 'Windows-1252' ? lido : { ...lido, aviso: dito(`Os acentos foram lidos como ${nome}`, lido.texto) }
 }
 
@@ -55,8 +61,8 @@ const ler = (latin1: string, letras: readonly string[]): string =>
 /** What no Portuguese word has: signs among letters, a small letter among capitals, ç and õ where none stands. */
 const ESTRANHO = new RegExp(
   [
-    String.raw`[^\p{ASCII}\p{Script=Latin}ºª°§–—“”‘’•…€£²³½¼¾´·×\u00a0]`,
-    String.raw`[äåæëïðøþßÄÅÆËÏÐØÞ]|(?<=\p{L})[^\p{ASCII}\p{L}ºª°²³’](?=\p{L})|(?<!\P{L})[€£§×](?=\p{L})`,
+    String.raw`[^\p{ASCII}áàâãéêíóôõúüçñÁÀÂÃÉÊÍÓÔÕÚÜÇÑ\p{M}ºª°§–—“”‘’•…€£²³½¼¾´·×\u00a0\ufeff]`,
+    String.raw`(?<=\p{L})[^\p{ASCII}\p{L}\p{M}ºª°²³’\u00a0–](?=\p{L})|(?<![^\s])[€£§×](?=\p{L})`,
     String.raw`(?<=\p{Lu})\p{Ll}(?=\p{Lu})|[áàâãéêíóôõúüç](?=\p{Lu}{2})|(?<=\p{Ll})[ÁÀÂÃÉÊÍÓÔÕÚÜÇ]`,
     String.raw`[çÇ](?![aouáãâóôõúAOUÁÃÂÓÔÕÚ])|(?<!\p{L})[çÇ]|(?<=[bdfghjkmqstvxzBDFGHJKMQSTVXZ])[çÇ]|[õÕ](?![eE])`,
   ].join('|'),
@@ -65,12 +71,14 @@ const ESTRANHO = new RegExp(
 const estranhezas = (texto: string): number => texto.match(ESTRANHO)?.length ?? 0
 
 /** UTF-8 whose bytes were taken for Windows-1252 and encoded once more: `FeijÃ£o`. */
+const CERTA = /[ÂÃ][\u0080-\u009f\u00a1-\u00bf\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u0192\u02c6\u02dc\u20ac]/u
 const DOBRADA =
   /[ÂÃ][\u0080-\u00bf\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u0192\u02c6\u02dc\u2013-\u203a\u20ac\u2122]/gu
 const BYTE_DE = new Map(tabela('windows-1252').map((letra, i) => [letra, i + 128]))
 
 function duasVezes(texto: string): Letras {
-  if (!DOBRADA.test(texto)) return { texto, aviso: null }
+  // A letter before a space, a dash or a quotation mark may stand there by itself.
+  if (!CERTA.test(texto)) return { texto, aviso: null }
   const certo = texto.replace(DOBRADA, par => {
     const bytes = Buffer.from([...par].map(letra => BYTE_DE.get(letra) ?? letra.charCodeAt(0)))
     return decodificado(bytes) ?? par

@@ -1,6 +1,7 @@
 import { COLUNAS, type TipoDeImportacao } from '#contract/importacoes-colunas.ts'
 import { lerUnidade } from '#contract/unidades-escritas.ts'
 import { estaVazia, type Folha, textoDe } from './celula.ts'
+import { RecusaDeArquivo } from './recusa-de-arquivo.ts'
 import type { Tabela } from './tabela.ts'
 
 /** Pasted lines without headings: the code, the name and the unit as their cells look, then the price and the quantity. */
@@ -26,6 +27,10 @@ const saoUnidades = (textos: readonly string[]) => textos.every(texto => lerUnid
 const saoCodigos = (textos: readonly string[]) => textos.every(texto => /^(?=.*\d)[\p{L}\d./-]{1,30}$/u.test(texto))
 const saoReais = (textos: readonly string[]) => textos.some(texto => /R\$/i.test(texto))
 
+const saoInteiros = (textos: readonly string[]) => textos.every(texto => /^\d+$/.test(texto))
+const saoCentavos = (textos: readonly string[]) => textos.length > 0 && textos.every(texto => /^\d+,\d{2}$/.test(texto))
+const DEMAIS = 'Há colunas demais para saber qual é qual: cole também a linha de títulos'
+
 /** The field of each column; a column that is none is not read. */
 function camposDe(colunas: readonly string[][]): string[] {
   const usadas = colunas.map(textos => textos.length > 0)
@@ -36,8 +41,10 @@ function camposDe(colunas: readonly string[][]): string[] {
   const codigo = indices.find(i => (nome < 0 || i < nome) && saoCodigos(colunas[i] ?? [])) ?? -1
   const depois = indices.filter(i => i > Math.max(nome, codigo))
   const unidade = depois.find(i => saoUnidades(colunas[i] ?? [])) ?? -1
-  const [um = -1, outro = -1] = depois.filter(i => i !== unidade)
-  const trocados = !saoReais(colunas[um] ?? []) && saoReais(colunas[outro] ?? [])
+  const [um = -1, outro = -1, ...demais] = depois.filter(i => i !== unidade)
+  if (demais.length > 0) throw new RecusaDeArquivo(DEMAIS)
+  const [primeiros, segundos] = [colunas[um] ?? [], colunas[outro] ?? []]
+  const trocados = !saoReais(primeiros) && (saoReais(segundos) || (saoInteiros(primeiros) && saoCentavos(segundos)))
   const campos = {
     nome,
     codigo,

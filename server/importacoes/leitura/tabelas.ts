@@ -32,9 +32,9 @@ export function acharTabelas(
     const fora = (motivo: Motivo) => deFora.push({ motivo, linha: indice + 1, texto: escrita(celulas) })
     const procura = atuais.length > 0 ? podeSerCabecalho(celulas) : vistas++ < LINHAS_ATE_O_CABECALHO
     const blocos = procura ? blocosDe(tipo, folha, indice, ditos) : []
-    if (blocos.length > 0 && blocos.every(bloco => bloco.faltam.length === 0 || bloco.duvidas.length > 0)) {
+    if (blocos.length > 0 && blocos.every(serve)) {
       if (atuais.length > 0) fora('cabecalho')
-      deFora.push(...cabecalhoDaPagina(atuais))
+      deFora.push(...cabecalhoDaPagina(atuais, deFora))
       atuais = blocos
       tabelas.push(...blocos)
       if (tabelas.length > TABELAS_NO_MAXIMO)
@@ -49,31 +49,38 @@ export function acharTabelas(
   }
   for (const celulas of melhor ? folha.linhas.slice(melhor.cabecalho + 1, melhor.cabecalho + 1 + LINHAS_A_MOSTRAR) : [])
     melhor?.linhas.push({ linha: 0, celulas })
-  const semNada = !melhor || melhor.achadas.length + melhor.duvidas.length < 2
+  const deTitulos = melhor !== null && podeSerCabecalho(folha.linhas[melhor.cabecalho] ?? [], /\d/)
+  const semNada = !melhor || !deTitulos || melhor.achadas.length + melhor.duvidas.length < 2
   if (colado && tabelas.length === 0 && semNada)
     return { folha, tabelas: [semTitulos(tipo, folha)], deFora: [], melhor }
   return { folha, tabelas, deFora, melhor }
 }
 
-/** The rows above headings that come again, as old systems print them on each page: they have no number that is read. */
-function cabecalhoDaPagina(tabelas: readonly Tabela[]): DeFora[] {
-  const ehDela = (linha: Tabela['linhas'][number] | undefined): linha is Tabela['linhas'][number] =>
-    linha !== undefined &&
-    tabelas.every(({ achadas }) =>
-      achadas.every(({ coluna, indice }) => !coluna.numero || !/\d/.test(textoDe(linha.celulas, indice))),
-    )
+/** Whether a block's columns are all there, or wait for an answer. */
+const serve = ({ achadas, duvidas, faltam }: Tabela): boolean =>
+  achadas.length + duvidas.length > 1 &&
+  faltam.every(titulo => duvidas.some(({ coluna }) => titulo.startsWith(coluna.titulo)))
+
+const DE_PAGINA = /\bp[áa]g(ina)?\.?\s*:?\s*\d|\bfolha\s*:?\s*\d|\brelat[óo]rio\b|\bemitido\b|\bemiss[ãa]o\b/i
+const semAlgarismos = (texto: string): string => texto.replace(/\d/g, '')
+
+/** The rows above headings that come again, as old systems print them on each page. */
+function cabecalhoDaPagina(tabelas: readonly Tabela[], deFora: readonly DeFora[]): DeFora[] {
+  const acima = new Set(deFora.filter(({ motivo }) => motivo === 'acima').map(({ texto }) => semAlgarismos(texto)))
+  const ehDela = (celulas: Linha) => DE_PAGINA.test(escrita(celulas)) || acima.has(semAlgarismos(escrita(celulas)))
   const [primeira] = tabelas
   const fora: DeFora[] = []
-  for (let linha = primeira?.linhas.at(-1); ehDela(linha); linha = primeira?.linhas.at(-1)) {
-    fora.unshift({ motivo: 'cabecalho', linha: linha.linha, texto: escrita(linha.celulas) })
-    for (const tabela of tabelas) if (tabela.linhas.at(-1)?.linha === linha.linha) tabela.linhas.pop()
+  for (let linha = primeira?.linhas.at(-1); linha && ehDela(linha.celulas); linha = primeira?.linhas.at(-1)) {
+    const { linha: numero, celulas } = linha
+    fora.unshift({ motivo: 'cabecalho', linha: numero, texto: escrita(celulas) })
+    for (const tabela of tabelas) if (tabela.linhas.at(-1)?.linha === numero) tabela.linhas.pop()
   }
   return fora
 }
 
 /** Without any figure: rows of values have one. */
-const podeSerCabecalho = (celulas: Linha): boolean =>
-  celulas.every(celula => !celula || (celula.numero === undefined && !/\d{2}/.test(celula.texto)))
+const podeSerCabecalho = (celulas: Linha, algarismo = /\d{2}/): boolean =>
+  celulas.every(celula => !celula || (celula.numero === undefined && !algarismo.test(celula.texto)))
 
 /** The blocks of a row of headings: where the first known heading comes again, the next begins. */
 function blocosDe(tipo: TipoDeImportacao, folha: Folha, indice: number, ditos?: Ditos): Tabela[] {
@@ -129,27 +136,47 @@ function maisProvavel(uma: Tabela, outra: Tabela): boolean {
 
 const escrita = (celulas: Linha): string => cortar(celulas.flatMap(celula => celula?.texto ?? []).join(' · '), 120)
 
-/** A table's rows that are records; the others go to `deFora` with their reason. */
-export function registrosDe(tipo: TipoDeImportacao, tabela: Tabela, deFora: DeFora[]): Registro[] {
+/**
+ * A table's rows that are records; the others go to `deFora` with their reason. `antes`: the section that the table above
+ * ended with; `haMais`: another follows below.
+ */
+export function registrosDe(
+  tipo: TipoDeImportacao,
+  tabela: Tabela,
+  deFora: DeFora[],
+  { antes, haMais }: { antes: string | null; haMais: boolean },
+): { registros: Registro[]; secao: string | null } {
   const registros: Registro[] = []
-  let secao: string | null = null
+  let secao = antes
   const ultima = tabela.linhas.findLastIndex(({ celulas }) => preenchidas(tabela, celulas).length > 1)
   for (const [i, { linha, celulas }] of tabela.linhas.entries()) {
     const fora = (motivo: Motivo) => deFora.push({ motivo, linha, texto: escrita(celulas) })
     const [unica, ...outras] = preenchidas(tabela, celulas)
     if (unica === undefined) continue
     const texto = textoDe(celulas, unica)
-    const sozinha = ultima >= 0 && outras.length === 0 && tabela.achadas.length > 1 && /\p{L}/u.test(texto)
-    if (/^(sub)?tota(l|is)\b/i.test(texto)) fora('total')
+    const unico = ultima >= 0 && outras.length === 0
+    const sozinha = unico && tabela.achadas.length > 1 && /\p{L}/u.test(texto)
+    if (ehTotal(tipo, tabela, celulas, texto)) fora('total')
     else if (ehExemplo(tipo, tabela, celulas)) fora('exemplo')
-    else if (sozinha && i > ultima) fora('rodape')
+    else if (soTracos(celulas)) fora('vazia')
+    else if (unico && i > ultima && (sozinha ? !haMais : tabela.achadas.length > 2)) fora('rodape')
     else if (sozinha) {
       fora('secao')
       secao = texto
     } else if (tabela.achadas.some(({ indice }) => celulas[indice])) registros.push({ linha, celulas, secao })
     else fora('vazia')
   }
-  return registros
+  return { registros, secao }
+}
+
+/** Only lines drawn with signs. */
+const soTracos = (celulas: Linha): boolean => celulas.every(celula => !celula || /^[-=_*.]{2,}$/.test(celula.texto))
+
+/** A row of a sum: what a record needs is not there. A company may be called so, and a product. */
+function ehTotal(tipo: TipoDeImportacao, { achadas }: Tabela, celulas: Linha, texto: string): boolean {
+  if (!/^(sub)?tota(l|is)\b/i.test(texto)) return false
+  if (tipo === 'estante-produtos') return /^(sub)?tota(l|is)( geral| do pedido| de itens)?\s*:?$/i.test(texto)
+  return achadas.some(({ coluna, indice }) => coluna.obrigatoria && !celulas[indice])
 }
 
 const preenchidas = ({ titulos, onde }: Tabela, celulas: Linha): number[] =>

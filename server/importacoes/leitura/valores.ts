@@ -22,6 +22,8 @@ export type Como = {
   ditas: ReadonlyMap<string, string>
   /** Some number of the file has a decimal point: `1,000` may be a thousand. */
   comPonto: boolean
+  /** Nobody knows which letters the accents are. */
+  incertas: boolean
 }
 
 /** Reads one cell for a field. */
@@ -42,7 +44,7 @@ const quantidade: Leitor = (text, celula) =>
     3,
   )
 const limite: Leitor = (text, celula) => semDuvida(quantidade(text, celula, NADA))
-const NADA: Como = { ditas: new Map(), comPonto: false }
+const NADA: Como = { ditas: new Map(), comPonto: false, incertas: false }
 
 const LEITORES: Record<string, Leitor> = {
   cnpj: text => numeroLongo(text) ?? comZeros(text),
@@ -118,10 +120,11 @@ function arredondado(lido: Lido, casas: 2 | 3): Lido {
   return { ...lido, value, aviso: lido.aviso ?? foiLido(lido.value, value.toFixed(casas)) }
 }
 
-/** In a file with decimal points, `1,000` is asked. */
+/** In a file with decimal points, `1,000` and `8.125` are asked. */
 function talvezMil(text: string, comPonto: boolean, lido: Lido): Lido {
-  if ('error' in lido || !comPonto || !/^\D*\d{1,3},\d{3}$/.test(text)) return lido
-  return { ...lido, aviso: `Pode ser ${text.replace(/\D/g, '')}: o arquivo usa ponto nos decimais` }
+  if ('error' in lido || !comPonto || !/^\D*\d{1,3}[.,]\d{3}$/.test(text)) return lido
+  const ou = text.includes('.') ? text.replace('.', ',') : text.replace(/\D/g, '')
+  return { ...lido, aviso: `Pode ser ${ou}: o arquivo usa ponto nos decimais` }
 }
 
 const MEDIDA = /^([\d.,]+)\s*(\p{L}[\p{L}\d]{0,19})\.?$/u
@@ -170,12 +173,17 @@ const ateOTamanhoDeGtin = (text: string): string =>
 function unidade(text: string, ditas: Como['ditas']): Lido {
   const { palavra, unidade, entre, embalagem } = lerUnidade(text, ditas)
   const podeSer = entre.length > 0 && `“${palavra}” pode ser ${entre.map(nomeDe).join(' ou ')}`
-  if (unidade === null && podeSer) return { error: `${podeSer}: diga na tela qual é` }
-  if (unidade === null) return { error: 'Unidade desconhecida: diga na tela qual é, ou escreva UN, CX, KG…' }
+  if (unidade === null && !podeSer)
+    return { error: 'Unidade desconhecida: diga na tela qual é, ou escreva UN, CX, KG…' }
+  const semPalpite = unidade === null
   return {
-    value: unidade,
-    ...(embalagem && { outros: { embalagem } }),
-    aviso: podeSer ? `${podeSer}: foi lido como ${nomeDe(unidade)}` : undefined,
+    value: unidade ?? entre[0],
+    outros: {
+      ...(embalagem && { embalagem }),
+      // The product that the row names may tell which it is.
+      ...(podeSer && { entre: entre.join(' '), ...(semPalpite && { semPalpite }) }),
+    },
+    aviso: podeSer ? `${podeSer}: ${unidade ? `foi lido como ${nomeDe(unidade)}` : 'diga na tela qual é'}` : undefined,
   }
 }
 

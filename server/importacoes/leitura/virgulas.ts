@@ -5,7 +5,9 @@ import type { Registro, Tabela } from './tabela.ts'
 const SOBRA =
   'Sobra um valor: a vírgula separa as colunas e também os centavos. Ponha o número entre aspas, ou salve com ponto e vírgula'
 
-const longa = ({ titulos }: Tabela, celulas: Linha): boolean => celulas.findLastIndex(Boolean) >= titulos.length
+/** More cells than headings, an empty one at the end too: the row has a comma too many. */
+const longa = ({ titulos, folha, cabecalho }: Tabela, celulas: Linha): boolean =>
+  celulas.findLastIndex(Boolean) >= titulos.length || celulas.length > (folha.linhas[cabecalho]?.length ?? 0)
 
 export const temLonga = (tabela: Tabela, registros: readonly Registro[]): boolean =>
   tabela.folha.deVirgulas === true && registros.some(({ celulas }) => longa(tabela, celulas))
