@@ -59,7 +59,7 @@ function candidatasA(tipo: TipoDeImportacao, coluna: Coluna, titulos: readonly s
 
 const PRECO = /\b(preco|prc|valor|vlr|vl|unitario|unit)\b|^pr? (unit|venda|final)|^(por|venda)$/
 const NUNCA =
-  /\b(total|subtotal|antig[oa]|anterior|velho|desconto|imposto|icms|ipi|frete|minimo)\b|^(preco |valor )?de$/
+  /\b(total|subtotal|antig[oa]|anterior|velho|desconto|imposto|icms|ipi|frete|minimo|estoque|bruto)\b|^(preco |valor )?de$/
 const CUSTO = /\bcusto\b|\b(preco|valor|vlr|vl|prc|pr) (de )?compra\b/
 /** Money that is no price of a piece, or not said to be one. */
 const DINHEIRO = /\b(preco|valor|vlr|vl|total|vista|prazo|\d+ dias)\b|^de$/

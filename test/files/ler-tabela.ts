@@ -4,8 +4,8 @@ import { abrir } from '../../server/importacoes/leitura/abrir.ts'
 import { RecusaDeArquivo } from '../../server/importacoes/leitura/recusa-de-arquivo.ts'
 
 const NADA: ReadonlyMap<string, string> = new Map()
-export const ler = (tipo: TipoDeImportacao, bytes: Buffer | string, colado = false) =>
-  abrir({ tipo, bytes: Buffer.from(bytes), ditos: NADA, ditas: NADA, colado })
+export const ler = (tipo: TipoDeImportacao, bytes: Buffer | string, colado = false, ditos = NADA) =>
+  abrir({ tipo, bytes: Buffer.from(bytes), ditos, ditas: NADA, colado })
 
 export type Lida = Awaited<ReturnType<typeof ler>>
 /** Each row as `campo=valor …`, then `!` with its errors, `?` with its questions. */

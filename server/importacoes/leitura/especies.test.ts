@@ -208,6 +208,15 @@ describe('F11, blocks and tables', () => {
     assert.deepEqual(comOnde(lida), ['2 colunas A–C A', '2 colunas E–G B', '3 colunas E–G C'])
     assert.ok(lida.avisos.includes('Foram lidas 2 tabelas lado a lado'))
   })
+  test('what was said of a column without a heading says nothing about a block', async () => {
+    const lida = await ler(
+      'produtos',
+      'Nome;Un;Custo;Nome;Un;Custo\nA;KG;1;B;KG;2',
+      false,
+      new Map([['coluna d', 'categoria']]),
+    )
+    assert.deepEqual(emLinhas(lida, 'nome', 'categoria'), ['A | ', 'B | '])
+  })
   test('three blocks without a column between', async () => {
     const lida = await ler('estante-produtos', 'Produto;Preço;Produto;Preço;Produto;Preço\nA;1;B;2;C;3')
     assert.deepEqual(comOnde(lida), ['2 colunas A–B A', '2 colunas C–D B', '2 colunas E–F C'])

@@ -91,9 +91,10 @@ function blocosDe(tipo: TipoDeImportacao, folha: Folha, indice: number, ditos?: 
     const seus = todos.slice(0, todos.findLastIndex(titulo => titulo !== '') + 1)
     const onde =
       de > 0 || ate < titulos.length ? `colunas ${letraDaColuna(de)}–${letraDaColuna(seus.length - 1)}` : null
+    // A column without a heading is remembered by its letter, which says nothing about a block.
+    const semLetras = new Map([...(ditos ?? [])].filter(([nome]) => !/^coluna [a-z]{1,3}$/.test(nome)))
     return {
-      // A column without a heading is remembered by its letter.
-      ...lerTitulos(tipo, todos, ditos, folha.colunasOcultas),
+      ...lerTitulos(tipo, todos, onde ? semLetras : ditos, folha.colunasOcultas),
       folha,
       cabecalho: indice,
       titulos: seus,
