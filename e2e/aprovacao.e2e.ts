@@ -42,7 +42,7 @@ test('an approver follows the mail’s link, signs in on a phone, sees who asked
   page,
   correio,
 }) => {
-  const { nome, pessoa, id, produtos, mudar } = await aEspera('aprovador')
+  const { nome, pessoa, id, produtos, mudar, dataEntrega } = await aEspera('aprovador')
   const dela = () => correio.mails.find(({ to }) => to === pessoa.email)
   await correio.until(() => dela() !== undefined)
   const mail = dela()
@@ -75,7 +75,14 @@ test('an approver follows the mail’s link, signs in on a phone, sees who asked
     await mudar(primeiro, { precoVenda: 5.55 })
     await botao(page, 'Aprovar pedido').tap()
     await expect(espera.getByRole('alert')).toContainText('Nada foi aprovado')
-    await expect(espera.getByRole('link', { name: 'Rever e aprovar na estante' })).toBeVisible()
+    await espera.getByRole('link', { name: 'Rever e aprovar na estante' }).tap()
+    await botao(page, 'Revisar e confirmar').tap()
+    const revisao = page.getByRole('dialog', { name: 'Revisar o pedido' })
+    await expect(revisao.getByRole('heading', { name: 'Itens que mudaram' })).toBeVisible()
+    // The day that was asked for stays chosen.
+    const [, mes, dia] = dataEntrega.split('-')
+    await expect(revisao).toContainText(new RegExp(`entrega \\S+ ${dia}/${mes}`))
+    await botao(revisao, 'Voltar à lista').tap()
     await mudar(primeiro, {})
   })
 

@@ -26,8 +26,8 @@ export function diaProposto(pedido: DiaTexto | null, regras: RegrasDeEntrega, ad
   return proximosDias(regras, false, 1)[0] ?? null
 }
 
-/** Delivery days that a person plans for. */
-const QUANTOS = 60
+/** As many as may be asked for: a year ahead. */
+const QUANTOS = 366
 
 /** A choice of this client's delivery days: the next ones as buttons, later ones in a list. */
 export function DiaDeEntrega(props: Props) {

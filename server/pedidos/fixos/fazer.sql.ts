@@ -24,6 +24,9 @@ export async function lockDue(db: Db, fixos: readonly number[], dia: DiaTexto): 
   return due.map(({ id }) => id)
 }
 
+export const openOrder = (db: Db, clienteId: number): Promise<{ id: number } | undefined> =>
+  db.first(sql`select id from pedido where cliente_id = ${clienteId} and status = 'Aberto'`)
+
 /** A product that lists ask for, and the client's newest open shelf that has it; 0 if none does. */
 export type Desejado = { produtoId: number; nome: string; unidadeMedida: Unidade; pedida: number; estanteId: number }
 

@@ -52,6 +52,11 @@ export const make = (db: Db, business: Business, group: Grupo): Promise<number |
     if (fixos.length === 0) return undefined
     const tell = (situacao: string, pedidoId: number | null, faltaram: Faltou[]) =>
       statements.record(db, { fixos, dia, situacao, pedidoId, faltaram })
+    const aberto = await statements.openOrder(db, clienteId)
+    if (aberto) {
+      await tell('esperando', aberto.id, [])
+      return undefined
+    }
     const agora = { ...esteMomento(business), reservationHours: business.reservationHours }
     const levadas = await takenOf(db, { clienteId, fixos, agora })
     const faltaram = levadas.filter(({ levou, pedida }) => levou < pedida).map(missing)
@@ -63,10 +68,11 @@ export const make = (db: Db, business: Business, group: Grupo): Promise<number |
     // No user's id: the client's own list orders, and the history shows it as such to both sides.
     const author: User = { id: 0, nome: `Pedido fixo ${nome}`, email: '', admin: false, papel: 'comprador', clienteId }
     const { id, criado } = (await create(db, author, { clienteId, ...agora })) ?? {}
-    if (id === undefined) return undefined
-    if (criado) await fill(db, author, id, { ...group, nome, levadas, faltaram, agora })
-    await tell(criado ? 'feito' : 'esperando', id, criado ? faltaram : [])
-    return criado ? id : undefined
+    // Another order was opened at this moment: the next round finds it.
+    if (id === undefined || !criado) return undefined
+    await fill(db, author, id, { ...group, nome, levadas, faltaram, agora })
+    await tell('feito', id, faltaram)
+    return id
   })
 
 /** A product that lists ask for, beside its locked row, and how much of it can be taken. */

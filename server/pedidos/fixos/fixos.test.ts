@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import sql from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import { listarAvisos } from '#contract/avisos.ts'
 import { somarDias } from '#contract/dias.ts'
 import { definirItens, listarItens } from '#contract/itens-pedido.ts'
@@ -12,6 +12,7 @@ import { type Caller, openWorld } from '../../../test/world.ts'
 import { type Fato, partsOf } from '../../avisos/dito.ts'
 import { deliverNotices } from '../../avisos/rodada.ts'
 import { connect } from '../../db/db.ts'
+import { migration } from '../../db/migrate.ts'
 import { standingOrdersRound } from '../../manutencao/fixos.ts'
 
 const world = await openWorld()
@@ -160,6 +161,15 @@ describe('a standing order', () => {
     assert.equal((await one.lista()).ultimo?.dia, '2026-03-13')
     world.clock.now = () => new Date('2026-03-09T13:00:00Z')
     assert.ok(await one.aberto())
+  })
+
+  test('made by the release before, starts with the day of its first order', async () => {
+    const { fixo } = await client()
+    await db.rows(
+      sql`insert into pedido_fixo_dia (pedido_fixo_id, dia, situacao) values (${fixo.id}, current_date + 5, 'feito')`,
+    )
+    await db.rows(raw(await migration('0057_primeiro_dia_do_fixo.sql')))
+    assert.ok(await db.some(sql`select from pedido_fixo where id = ${fixo.id} and pausado_ate = current_date + 5`))
   })
 
   test('is created once, whatever became of it, and again for the next chosen day', async () => {

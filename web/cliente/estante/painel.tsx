@@ -70,11 +70,11 @@ export const Painel = memo(function Painel({ carrinho, regras, podeRevisar, onRe
           </span>
         ) : null}
       </div>
+      <OutrasLinhas carrinho={carrinho} />
       <div className={styles.naMesa}>
-        <OutrasLinhas carrinho={carrinho} />
         {regras && podeRevisar ? (
           <>
-            <Minimo total={resumo.total} regras={regras} dia={diaDeEntrega(geral.dia, regras)} />
+            <Minimo total={resumo.total} regras={regras} dia={diaDeEntrega(diaPedido(geral), regras)} />
             <Dias carrinho={carrinho} regras={regras} />
           </>
         ) : null}
@@ -157,6 +157,10 @@ const pedidosDoMelhorDia = (regras: Regras | undefined): number =>
 export const diaDeEntrega = (escolhido: string | null, regras: Regras): string | null =>
   diaProposto(escolhido, regras, regras.porTelefone)
 
+/** The day chosen here, else the one of a request for approval. */
+export const diaPedido = ({ dia, pedido }: Geral): string | null =>
+  dia ?? (pedido?.aguardaAprovacao ? pedido.dataEntrega : null)
+
 type MinimoProps = { total: number; regras: Regras; dia: string | null }
 
 /** The progress towards the client's minimum; renders nothing without one. */
@@ -179,7 +183,7 @@ type DiasProps = { carrinho: Carrinho; regras: Regras }
 
 /** The delivery day of this order; the next possible day is preselected. */
 export const Dias = memo(function Dias({ carrinho, regras }: DiasProps) {
-  const escolhido = useGeral(carrinho, geral => geral.dia)
+  const escolhido = useGeral(carrinho, diaPedido)
   const dia = diaDeEntrega(escolhido, regras)
   return (
     <div className="mt-md">

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { emReais } from '#contract/dinheiro.ts'
-import type { RegrasDeEntrega } from '#contract/entrega.ts'
+import { impedimentoDoDia, type RegrasDeEntrega } from '#contract/entrega.ts'
 import type { listarItens } from '#contract/itens-pedido.ts'
 import type { Pedido } from '#contract/pedidos.ts'
 import { confirmarPedido } from '#contract/pedidos-status.ts'
@@ -53,6 +53,7 @@ export function EsperaAprovacao({ pedido, pode, lidos, regras }: Props) {
   const devolucao = useDevolucao(pedido)
   if (!aprovacao) return falha ? <NaoAprovado falha={falha} /> : null
   const hoje = regras?.hoje ?? ''
+  const passou = regras && dataEntrega !== null && impedimentoDoDia(dataEntrega, regras, false) !== null
   const titulo = devolucao ? 'Devolvido para mudanças' : pode ? 'Espera a sua aprovação' : ESPERA_APROVACAO
   return (
     <Panel title={titulo} className="mb-md marked">
@@ -63,17 +64,22 @@ export function EsperaAprovacao({ pedido, pode, lidos, regras }: Props) {
         {dataEntrega ? `, para entrega ${showWholeDay(dataEntrega)}` : ''}.
       </p>
       {devolucao ? <Devolvido devolucao={devolucao} quando={quando(devolucao.quando, hoje)} /> : null}
+      {passou ? <p className="amber mt-2xs">Esse dia não é mais possível: escolha outro.</p> : null}
       {pode ? null : <Esperar aprovacao={aprovacao} devolvido={devolucao !== null} />}
       {falha ? <NaoAprovado falha={falha} /> : null}
       {pode ? (
         <div className="row gap-xs mt-md">
-          <HeldButton
-            held={!lidos || !dataEntrega}
-            loading={aprovando}
-            onClick={() => dataEntrega && aprovar(dataEntrega)}
-          >
-            Aprovar pedido
-          </HeldButton>
+          {passou ? (
+            <ButtonLink to="/cliente/estante">Aprovar para outro dia</ButtonLink>
+          ) : (
+            <HeldButton
+              held={!lidos || !dataEntrega}
+              loading={aprovando}
+              onClick={() => dataEntrega && aprovar(dataEntrega)}
+            >
+              Aprovar pedido
+            </HeldButton>
+          )}
           <DialogButton dialog={onClose => <Devolver {...{ pedido, onClose }} />}>Devolver…</DialogButton>
         </div>
       ) : null}

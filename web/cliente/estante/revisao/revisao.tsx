@@ -12,7 +12,7 @@ import { showWeekday } from '../../../ui/moment.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { toastSuccess } from '../../../ui/overlays/toast.ts'
 import { useLugar } from '../../lugar.ts'
-import { AResolver, Dias, diaDeEntrega, impedimento, Minimo, pedidosNoDia, type Regras } from '../painel.tsx'
+import { AResolver, Dias, diaDeEntrega, diaPedido, impedimento, Minimo, pedidosNoDia, type Regras } from '../painel.tsx'
 import { mudouEmOutroLugar, useConfirmar, useSalvar } from './confirmar.ts'
 import { type LinhaRevista, linhasDaRevisao, mudou, totalDeAgora } from './linhas-da-revisao.ts'
 
@@ -34,20 +34,24 @@ export function Revisao({ carrinho, regras, onClose, onConfirm }: Props) {
   const [vistas] = useState(linhas)
   const deOutros = diferencas(vistas, linhas)
   const mudadas = linhas.filter(mudou)
+  const iguais = linhas.filter(linha => !mudou(linha))
   const confirma = espera ? 'pedir aprovação' : 'confirmar'
   return (
     <Dialog opened title={cliente ? `Revisar o pedido de ${cliente}` : 'Revisar o pedido'} onClose={onClose}>
       {mudadas.length > 0 ? (
         <Alert role="status" title={contar(mudadas.length, 'item mudou na estante', 'itens mudaram na estante')}>
-          Confira na lista o preço de agora, e o que fica fora: nada muda sem você aceitar.
+          Confira o preço de agora, e o que fica fora: nada muda sem você aceitar.
         </Alert>
       ) : null}
+      {mudadas.length > 0 ? <Previa title="Itens que mudaram" linhas={mudadas.map(prevista)} /> : null}
       {regras ? <Dias carrinho={carrinho} regras={regras} /> : null}
       <Observacao carrinho={carrinho} />
       {regras ? <Minimo {...{ total, regras, dia }} /> : null}
-      <div className="mt-sm">
-        <Previa title="Itens do pedido" linhas={[...mudadas, ...linhas.filter(linha => !mudou(linha))].map(prevista)} />
-      </div>
+      {iguais.length > 0 ? (
+        <div className="mt-sm">
+          <Previa title="Itens do pedido" linhas={iguais.map(prevista)} />
+        </div>
+      ) : null}
       <PeDaPrevia
         label={
           <>
@@ -78,7 +82,7 @@ function useDecisao(carrinho: Carrinho, regras: Regras | undefined) {
   const linhas = linhasDaRevisao(carrinho)
   const total = totalDeAgora(linhas)
   const itens = linhas.filter(({ precoAgora }) => precoAgora !== null).length
-  const dia = regras ? diaDeEntrega(geral.dia, regras) : null
+  const dia = regras ? diaDeEntrega(diaPedido(geral), regras) : null
   const noDia = pedidosNoDia(regras, dia)
   const acima = regras?.aprovacaoAcima ?? Number.POSITIVE_INFINITY
   const espera = centavos(total) + centavos(noDia.semAprovacao) > centavos(acima)
