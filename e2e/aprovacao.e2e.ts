@@ -81,7 +81,7 @@ test('an approver follows the mail’s link, signs in on a phone, sees who asked
     await expect(revisao.getByRole('heading', { name: 'Itens que mudaram' })).toBeVisible()
     // The day that was asked for stays chosen.
     const [, mes, dia] = dataEntrega.split('-')
-    await expect(revisao).toContainText(new RegExp(`entrega \\S+ ${dia}/${mes}`))
+    await expect(revisao).toContainText(new RegExp(`entrega\\s\\S+\\s${dia}/${mes}`))
     await botao(revisao, 'Voltar à lista').tap()
     await mudar(primeiro, {})
   })
