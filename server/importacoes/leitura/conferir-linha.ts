@@ -59,8 +59,10 @@ export function conferirLinha(como: ComoALinha, row: Linha, recusa: string | nul
     mensagem,
     valor: cortar(textoDe(row, indice), 200),
   })
+  const erradas = new Set<ColunaAchada>()
   const errado = (coluna: ColunaAchada, mensagem: string) => {
-    if ([...erros, ...avisos].some(({ campo }) => campo === coluna.titulo)) return
+    if (erradas.has(coluna)) return
+    erradas.add(coluna)
     const { campo } = coluna.coluna
     if (DISPENSAVEIS[tipo].includes(campo))
       avisos.push(achado(coluna, `${mensagem} · ${DO_COMPRADOR.includes(campo) ? SEM_COMPRADOR : SEM_ISTO}`))
@@ -93,12 +95,7 @@ export function conferirLinha(como: ComoALinha, row: Linha, recusa: string | nul
   // A row with a comma too many would look right in the file to correct.
   for (const { coluna, indice } of colunas)
     if (!recusa || !coluna.numero) celulas[coluna.campo] = cortar(textoDe(row, indice), 1000)
-  return {
-    celulas,
-    dados,
-    erros: dados ? [] : erros,
-    avisos,
-  }
+  return { celulas, dados, erros: dados ? [] : erros, avisos }
 }
 
 /** The row's values as the API takes them; null if they have an error. */
@@ -137,19 +134,10 @@ function metades(colunas: readonly ColunaAchada[], lidos: Record<string, unknown
 function completarCliente(lidos: Record<string, unknown>, avisos: Achado[]): void {
   const [semRua, numero] = [lidos.endereco === undefined, String(lidos.numero ?? '')]
   const endereco = enderecoDe(lidos)
-  const confira = semRua
-    ? 'Falta o nome da rua'
-    : numero !== '' && !/\d|^s\W?n/i.test(numero)
-      ? 'O número não é um número'
-      : ''
-  if (endereco !== '' && confira)
-    avisos.push({ campo: null, valor: endereco, mensagem: `${confira}: confira o endereço` })
-  if (endereco.length > ENDERECO_NO_MAXIMO)
-    avisos.push({
-      campo: null,
-      valor: endereco.slice(0, 200),
-      mensagem: 'O endereço é longo demais: foi lido até aqui',
-    })
+  const avisar = (mensagem: string) => avisos.push({ campo: null, valor: cortar(endereco, 200), mensagem })
+  if (endereco !== '' && semRua) avisar('Falta o nome da rua: confira o endereço')
+  if (numero !== '' && !/\d|^s\W?n/i.test(numero)) avisar('O número não é um número: confira o endereço')
+  if (endereco.length > ENDERECO_NO_MAXIMO) avisar('O endereço é longo demais: foi lido até aqui')
   lidos.endereco = cortar(endereco, ENDERECO_NO_MAXIMO).trim() || undefined
   const { cep, estado } = lidos
   if (typeof cep === 'string' && /^\d{7}$/.test(cep) && /^sp$/i.test(String(estado))) lidos.cep = `0${cep}`

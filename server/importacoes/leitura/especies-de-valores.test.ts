@@ -90,6 +90,11 @@ describe('F16, addresses in several columns, and the state of a client', () => {
   })
 })
 
+test('what is asked of a cell hides no error of it', async () => {
+  const [linha] = emLinhas(await ler('produtos', `Nome;Un;Custo\n${'x'.repeat(130)}\ufffd;KG;1`), 'unidadeMedida')
+  assert.match(linha ?? '', /! Use no máximo 120 caracteres/)
+})
+
 describe('the weak ones', () => {
   test('W2, visible sheets with the same headings are all read; hidden ones are named', async () => {
     const aba = (nome: string, produto: string) => ({

@@ -250,8 +250,11 @@ describe('F11, blocks and tables', () => {
     const [a, b] = [cnpjDeTeste(61), cnpjDeTeste(62)]
     const lida = await ler('clientes', `Nome;CNPJ;Telefone\nA;${a};1933334444\nNome;CNPJ;Telefone\nB;${b};1933334444`)
     assert.deepEqual(emLinhas(lida, 'nome'), ['A', 'B'])
-    const precos = await ler('estante-produtos', 'Produto;Preço\nA;1,00\nB;consulte\nProduto;Preço\nC;2,00')
-    assert.deepEqual(emLinhas(precos, 'nome'), ['A', 'B | ! Digite um número, como 1.234,56', 'C'])
+    const precos = await ler(
+      'estante-produtos',
+      'Produto;Preço\nPapel folha 2;1,00\nProduto;Preço\nB;consulte\nProduto;Preço\nC;2,00',
+    )
+    assert.deepEqual(emLinhas(precos, 'nome'), ['Papel folha 2', 'B | ! Digite um número, como 1.234,56', 'C'])
   })
   test('repeated headings that are no whole block are refused', async () => {
     const { message } = await recusa('estante-produtos', 'Produto;Preço;Produto\nA;1;B')

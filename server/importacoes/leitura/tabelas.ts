@@ -64,10 +64,20 @@ const serve = ({ achadas, duvidas, faltam }: Tabela): boolean =>
 const DE_PAGINA = /\bp[áa]g(ina)?\.?\s*:?\s*\d|\bfolha\s*:?\s*\d|\brelat[óo]rio\b|\bemitido\b|\bemiss[ãa]o\b/i
 const semAlgarismos = (texto: string): string => texto.replace(/\d/g, '')
 
+/** Whether a row has what makes it a record: a number that is read, or all that is required where none is. */
+const temValores = ({ achadas }: Tabela, celulas: Linha): boolean => {
+  const numeros = achadas.filter(({ coluna }) => coluna.numero)
+  return numeros.length > 0
+    ? numeros.some(({ indice }) => /^(R\$)?\s*[\d.,]+$/i.test(textoDe(celulas, indice)))
+    : achadas.every(({ coluna, indice }) => !coluna.obrigatoria || celulas[indice])
+}
+
 /** The rows above headings that come again, as old systems print them on each page. */
 function cabecalhoDaPagina(tabelas: readonly Tabela[], deFora: readonly DeFora[]): DeFora[] {
   const acima = new Set(deFora.filter(({ motivo }) => motivo === 'acima').map(({ texto }) => semAlgarismos(texto)))
-  const ehDela = (celulas: Linha) => DE_PAGINA.test(escrita(celulas)) || acima.has(semAlgarismos(escrita(celulas)))
+  const ehDela = (celulas: Linha) =>
+    (DE_PAGINA.test(escrita(celulas)) || acima.has(semAlgarismos(escrita(celulas)))) &&
+    tabelas.every(tabela => !temValores(tabela, celulas))
   const [primeira] = tabelas
   const fora: DeFora[] = []
   for (let linha = primeira?.linhas.at(-1); linha && ehDela(linha.celulas); linha = primeira?.linhas.at(-1)) {
@@ -91,10 +101,8 @@ function blocosDe(tipo: TipoDeImportacao, folha: Folha, indice: number, ditos?: 
     const seus = todos.slice(0, todos.findLastIndex(titulo => titulo !== '') + 1)
     const onde =
       de > 0 || ate < titulos.length ? `colunas ${letraDaColuna(de)}–${letraDaColuna(seus.length - 1)}` : null
-    // A column without a heading is remembered by its letter, which says nothing about a block.
-    const semLetras = new Map([...(ditos ?? [])].filter(([nome]) => !/^coluna [a-z]{1,3}$/.test(nome)))
     return {
-      ...lerTitulos(tipo, todos, onde ? semLetras : ditos, folha.colunasOcultas),
+      ...lerTitulos(tipo, todos, onde && ditos ? semLetras(ditos) : ditos, folha.colunasOcultas),
       folha,
       cabecalho: indice,
       titulos: seus,
@@ -103,6 +111,7 @@ function blocosDe(tipo: TipoDeImportacao, folha: Folha, indice: number, ditos?: 
     }
   }
   const inteira = tabela(0, titulos.length)
+  if (inteira.achadas.length + inteira.duvidas.length === 0) return [inteira]
   const inicios = iniciosDeBlocos(tipo, titulos)
   if (inicios.length < 2) return [inteira]
   const blocos = inicios.map((de, i) => tabela(i === 0 ? 0 : de, inicios[i + 1] ?? titulos.length))
@@ -115,6 +124,9 @@ function blocosDe(tipo: TipoDeImportacao, folha: Folha, indice: number, ditos?: 
     )
   return [inteira]
 }
+
+/** A column without a heading is remembered by its letter, which says nothing about a block. */
+const semLetras = (ditos: Ditos): Ditos => new Map([...ditos].filter(([nome]) => !/^coluna [a-z]{1,3}$/.test(nome)))
 
 /** Where headings of the record's name begin again: `Código Produto Preço | Código Produto Preço`. */
 function iniciosDeBlocos(tipo: TipoDeImportacao, titulos: readonly string[]): number[] {

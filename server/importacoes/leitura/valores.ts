@@ -38,13 +38,12 @@ export function lerValor(campo: string, celula: Celula | undefined, como: Como):
 
 type Leitor = (text: string, celula: Celula, como: Como) => Lido
 
-const quantidade: Leitor = (text, celula) =>
+const quantidade = (text: string, celula: Celula): Lido =>
   arredondado(
     numero(text, celula, texto => lerQuantidade(texto, true)),
     3,
   )
-const limite: Leitor = (text, celula) => semDuvida(quantidade(text, celula, NADA))
-const NADA: Como = { ditas: new Map(), comPonto: false, incertas: false }
+const limite: Leitor = (text, celula) => semDuvida(quantidade(text, celula))
 
 const LEITORES: Record<string, Leitor> = {
   cnpj: text => numeroLongo(text) ?? comZeros(text),
@@ -63,7 +62,7 @@ const LEITORES: Record<string, Leitor> = {
   minimo: limite,
   maximo: limite,
   quantidade: (text, celula, { comPonto }) =>
-    emPalavras(text) ?? talvezMil(text, comPonto, quantidade(text, celula, NADA)),
+    emPalavras(text) ?? talvezMil(text, comPonto && celula.numero === undefined, quantidade(text, celula)),
 }
 
 /** The number shown; where the format hides digits of the one held, it is asked. */
@@ -107,7 +106,7 @@ function dinheiro(text: string, celula: Celula, { comPonto }: Como): Lido {
   const escrito = decimais ?? deDecimais
   if (escrito)
     return arredondado({ value: quinzeDigitos(Number(`${(inteiros ?? deInteiros).replace(/\./g, '')}.${escrito}`)) }, 2)
-  return talvezMil(text, comPonto, arredondado(lido, 2))
+  return talvezMil(text, comPonto && celula.numero === undefined, arredondado(lido, 2))
 }
 
 /** Half up, by the decimal digits; what was more is asked. */
