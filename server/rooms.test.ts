@@ -17,7 +17,7 @@ const ORDER = {
   web: [
     ...['worker/', 'styles/', 'ui/', 'api/', 'offline/', 'shell/'],
     ...['pedido/', 'mensagens/', 'conta/', 'cliente/'],
-    ...['admin/cliente-select', 'admin/produto-select', 'admin/marcas/', 'admin/relatorios/'],
+    ...['admin/cliente-select', 'admin/produto-select', 'admin/pedidos/lote/', 'admin/relatorios/'],
     ...['admin/', 'retrospectiva/'],
     ...['screens', 'build/', 'vite.config', 'early', 'routes', 'session-end', 'main'],
   ],

@@ -67,7 +67,7 @@ const estoque = createRoute({
 const separacao = createRoute({
   ...from(screens.separacao),
   validateSearch: search.separacaoSearch,
-  component: fileOf(() => import('./admin/separacao/separacao.tsx'), 'Separacao'),
+  component: fileOf(() => import('./admin/pedidos/separacao/separacao.tsx'), 'Separacao'),
 })
 const relatorioDePedidos = createRoute({
   ...from(screens.relatorioDePedidos),
@@ -77,7 +77,7 @@ const relatorioDePedidos = createRoute({
 const relatorioDePedido = createRoute({
   ...from(screens.relatorioDePedido),
   validateSearch: search.pedidoSearch,
-  component: fileOf(() => import('./admin/relatorios/pedido/pedido.tsx'), 'Pedido'),
+  component: fileOf(() => import('./admin/pedidos/pedido/pedido.tsx'), 'Pedido'),
 })
 const compras = createRoute({
   ...from(screens.compras),
@@ -92,7 +92,7 @@ const vendas = createRoute({
 const fornecimento = createRoute({
   ...from(screens.fornecimento),
   validateSearch: search.fornecimentoSearch,
-  component: fileOf(() => import('./admin/relatorios/fornecimento/fornecimento.tsx'), 'Fornecimento'),
+  component: fileOf(() => import('./admin/pedidos/fornecimento/fornecimento.tsx'), 'Fornecimento'),
 })
 const retrospectiva = createRoute({
   ...from(screens.retrospectiva),

@@ -1,10 +1,10 @@
 import { CONVITES_POR_VEZ } from '#contract/convites.ts'
 import { contar, emNumero } from '#contract/dinheiro.ts'
 import type { Usuario } from '#contract/usuarios.ts'
+import { SelectionBar } from '../../ui/lists/selection-bar.tsx'
+import { useSelection } from '../../ui/lists/use-selection.tsx'
 import { ReasonButton } from '../../ui/reason-button.tsx'
 import { usePhone } from '../../ui/use-phone.ts'
-import { BarraDeMarcas } from '../marcas/barra-de-marcas.tsx'
-import { useRegistrosMarcados } from '../marcas/use-registros-marcados.tsx'
 
 type Props = {
   /** In the order of the list. */
@@ -14,14 +14,14 @@ type Props = {
 
 /** Marks users in the list, to invite them together. */
 export function useConvidarMarcados({ mostrados, convidar }: Props) {
-  const { escolhidos, faltam, todos, nenhum, mark } = useRegistrosMarcados(mostrados, ({ nome }) => nome)
+  const { escolhidos, faltam, todos, nenhum, mark } = useSelection(mostrados, ({ nome }) => nome)
   const phone = usePhone()
   const quantos = escolhidos.length
   const embaixo = phone && quantos > 0
   const todosOs = mostrados.length === 1 ? 'Marcar' : `Marcar os ${emNumero(mostrados.length)}`
   const bar =
     mostrados.length + quantos > 0 ? (
-      <BarraDeMarcas
+      <SelectionBar
         label="Muitos usuários de uma vez"
         quantos={quantos}
         marcados={contar(quantos, 'marcado', 'marcados')}
@@ -37,7 +37,7 @@ export function useConvidarMarcados({ mostrados, convidar }: Props) {
             Convidar {emNumero(quantos)}
           </ReasonButton>
         ) : null}
-      </BarraDeMarcas>
+      </SelectionBar>
     ) : null
   return { bar: embaixo ? null : bar, bottom: embaixo ? bar : undefined, mark }
 }

@@ -60,7 +60,7 @@ function Inativo({ clienteId, nome }: Props) {
   )
 }
 
-const Preco = part(() => import('../relatorios/entrega/preco.tsx'), 'Preco')
+const Preco = part(() => import('./entrega/preco.tsx'), 'Preco')
 
 function ParaEle({ clienteId, nome }: Props) {
   const [priced, setPriced] = useState<{ id: number; item: ItemPedido } | null>(null)

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import type { Periodo } from '#contract/dias.ts'
 import { contar, emNumero, emReais, somar } from '#contract/dinheiro.ts'
 import type { Pedido } from '#contract/pedidos.ts'
+import { SelectionBar } from '../../../ui/lists/selection-bar.tsx'
 import { part } from '../../../ui/part.ts'
-import { BarraDeMarcas } from '../../marcas/barra-de-marcas.tsx'
-import { cabe, NOME, PASSOS, type Passo } from '../lote/passos.ts'
+import { cabe, NOME, PASSOS, type Passo } from '../../pedidos/lote/passos.ts'
 
-const Dialogo = part(() => import('../lote/dialogo.tsx'), 'Dialogo')
+const Dialogo = part(() => import('../../pedidos/lote/dialogo.tsx'), 'Dialogo')
 
 type Props = {
   escolhidos: readonly Pedido[]
@@ -28,7 +28,7 @@ export function Barra({ escolhidos, mostrados, periodo, onResposta, onTodos, onN
   const passos = PASSOS.map(passo => [passo, escolhidos.filter(pedido => cabe(passo, pedido)).length] as const)
   const possiveis = passos.filter(([, n]) => n > 0)
   return (
-    <BarraDeMarcas
+    <SelectionBar
       label="Pedidos marcados"
       quantos={quantos}
       marcados={`${contar(quantos, 'marcado', 'marcados')}, ${emReais(total)}`}
@@ -48,6 +48,6 @@ export function Barra({ escolhidos, mostrados, periodo, onResposta, onTodos, onN
           onClose={() => setPasso(null)}
         />
       ) : null}
-    </BarraDeMarcas>
+    </SelectionBar>
   )
 }

@@ -17,13 +17,13 @@ import { sortRows } from '../../../ui/lists/columns.ts'
 import { DataList } from '../../../ui/lists/data-list.tsx'
 import { filterOf } from '../../../ui/lists/filter-bar.tsx'
 import { FilterChoice } from '../../../ui/lists/filter-choice.tsx'
+import { useSelection } from '../../../ui/lists/use-selection.tsx'
 import { Empty } from '../../../ui/notice.tsx'
 import { BottomBar } from '../../../ui/page.tsx'
 import { part } from '../../../ui/part.ts'
 import { usePhone } from '../../../ui/use-phone.ts'
 import { useToday } from '../../../ui/use-today.ts'
-import { useRegistrosMarcados } from '../../marcas/use-registros-marcados.tsx'
-import { EntregarEmLote } from '../lote/botao.tsx'
+import { EntregarEmLote } from '../../pedidos/lote/botao.tsx'
 import { invertido, periodoDe } from '../periodo.ts'
 import { Relatorio } from '../relatorio.tsx'
 import { useGrafico } from '../use-grafico.tsx'
@@ -129,7 +129,7 @@ const Barra = part(() => import('./barra.tsx'), 'Barra')
 
 /** The marked orders and their actions: in the list's toolbar, or in a phone's bottom bar. */
 function usePedidosMarcados(mostrados: readonly Pedido[], periodo: Periodo) {
-  const marcas = useRegistrosMarcados(mostrados, ({ id, clienteNome }) => `${id}, de ${clienteNome}`)
+  const marcas = useSelection(mostrados, ({ id, clienteNome }) => `${id}, de ${clienteNome}`)
   const { escolhidos, responder, todos, nenhum, mark } = marcas
   const phone = usePhone()
   const bar =

@@ -4,9 +4,9 @@ import { contar, emNumero } from '#contract/dinheiro.ts'
 import { type Estante, lerEstante, listarEstantes } from '#contract/estantes.ts'
 import { ESTANTES_POR_VEZ, mudarEstantes } from '#contract/muitas-estantes.ts'
 import { useWrite } from '../../../../api/query.ts'
+import { SelectionBar } from '../../../../ui/lists/selection-bar.tsx'
 import { toastFailure } from '../../../../ui/overlays/toast.ts'
 import { toastUndo } from '../../../../ui/overlays/undo-toast.tsx'
-import { BarraDeMarcas } from '../../../marcas/barra-de-marcas.tsx'
 
 /** A dialog about several shelves. */
 export type Qual = 'proximo' | 'precos' | 'datas'
@@ -40,7 +40,7 @@ export function Barra({ escolhidas, mostradas, total, marcarTodas, onNenhum, onM
   ]
   const marcadas = contar(quantas, 'marcada', 'marcadas')
   return (
-    <BarraDeMarcas
+    <SelectionBar
       label="Muitas estantes de uma vez"
       quantos={quantas}
       marcados={fora > 0 ? `${marcadas}, ${emNumero(fora)} fora desta lista` : marcadas}
@@ -54,7 +54,7 @@ export function Barra({ escolhidas, mostradas, total, marcarTodas, onNenhum, onM
           </Button>
         ) : null,
       )}
-    </BarraDeMarcas>
+    </SelectionBar>
   )
 }
 

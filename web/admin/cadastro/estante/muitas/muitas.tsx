@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Estante } from '#contract/estantes.ts'
+import { useSelection } from '../../../../ui/lists/use-selection.tsx'
 import { part } from '../../../../ui/part.ts'
 import { usePhone } from '../../../../ui/use-phone.ts'
-import { useRegistrosMarcados } from '../../../marcas/use-registros-marcados.tsx'
 import { Barra, type Qual } from './barra.tsx'
 
 const Proximo = part(() => import('./proximo.tsx'), 'Proximo')
@@ -23,7 +23,7 @@ type Props = {
 
 /** The actions on several shelves: the marked ones, or everybody's when none is marked. */
 export function useMuitas({ mostradas, total, lerTodas, onPeriodo }: Props) {
-  const marcas = useRegistrosMarcados(mostradas, ({ periodo, clienteNome }) => `${periodo}, de ${clienteNome}`)
+  const marcas = useSelection(mostradas, ({ periodo, clienteNome }) => `${periodo}, de ${clienteNome}`)
   const [aberta, setAberta] = useState<Aberta | null>(null)
   const phone = usePhone()
   const { escolhidos: escolhidas, mark } = marcas

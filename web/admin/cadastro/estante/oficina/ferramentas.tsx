@@ -3,8 +3,8 @@ import { memo, type ReactNode, useCallback, useId, useState } from 'react'
 import { contar } from '#contract/dinheiro.ts'
 import { SearchBox } from '../../../../ui/fields/search-box.tsx'
 import type { Order } from '../../../../ui/lists/columns.ts'
+import { SelectionBar } from '../../../../ui/lists/selection-bar.tsx'
 import { usePhone } from '../../../../ui/use-phone.ts'
-import { BarraDeMarcas } from '../../../marcas/barra-de-marcas.tsx'
 import { type Linha, semMotivo } from '../planilha/linha.ts'
 import { ORDENS } from '../planilha/ordem.ts'
 import { escolherLinhas, type Planilha, retirarLinhas } from '../planilha/planilha.ts'
@@ -102,7 +102,7 @@ export function FerramentasDasEscolhidas({ planilha, onOpen }: EscolhidasProps) 
     ['Retirar', () => retirarLinhas(planilha, linhas())],
   ] as const
   return (
-    <BarraDeMarcas
+    <SelectionBar
       label="Produtos escolhidos"
       quantos={quantos}
       marcados={contar(quantos, 'escolhido', 'escolhidos')}
@@ -114,7 +114,7 @@ export function FerramentasDasEscolhidas({ planilha, onOpen }: EscolhidasProps) 
           {label}
         </Button>
       ))}
-    </BarraDeMarcas>
+    </SelectionBar>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Answer } from '#contract/route.ts'
 import { type ItemASeparar, lerSeparacao, MARCAS_DE_UMA_VEZ, marcarSeparacao } from '#contract/separacao.ts'
-import { useWrite } from '../../api/query.ts'
+import { useWrite } from '../../../api/query.ts'
 
 export type Cliente = Answer<typeof lerSeparacao>['clientes'][number]
 export type Pedido = Cliente['pedidos'][number]

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import styles from './barra.module.css'
+import styles from './selection-bar.module.css'
 
 type Props = {
   /** 'Muitas estantes de uma vez'. */
@@ -16,7 +16,7 @@ type Props = {
 }
 
 /** The toolbar of a list's marked rows: their count, the actions, and mark all or none. */
-export function BarraDeMarcas({ label, quantos, marcados, todos, onNenhum, children }: Props) {
+export function SelectionBar({ label, quantos, marcados, todos, onNenhum, children }: Props) {
   const marcar = { size: 'sm', variant: 'subtle' } as const
   return (
     <div

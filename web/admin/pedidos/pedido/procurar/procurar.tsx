@@ -9,7 +9,7 @@ import { DataList } from '../../../../ui/lists/data-list.tsx'
 import { FilterChoice } from '../../../../ui/lists/filter-choice.tsx'
 import { Empty } from '../../../../ui/notice.tsx'
 import { Page } from '../../../../ui/page.tsx'
-import { colunasPor } from '../../pedidos/colunas.tsx'
+import { colunasPor } from '../../../relatorios/pedidos/colunas.tsx'
 import { AbrirPorNumero } from './abrir-por-numero.tsx'
 
 const route = getRouteApi('/admin/relatorios/pedido')

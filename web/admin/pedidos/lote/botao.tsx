@@ -3,7 +3,6 @@ import { BottomBar } from '../../../ui/page.tsx'
 import { part } from '../../../ui/part.ts'
 import { ReasonButton } from '../../../ui/reason-button.tsx'
 import { usePhone } from '../../../ui/use-phone.ts'
-import { invertido } from '../periodo.ts'
 import styles from './lote.module.css'
 import type { Recorte } from './use-lote.ts'
 
@@ -24,7 +23,7 @@ export function EntregarEmLote({ reason, main, ...recorte }: Props) {
   const button = (
     <ReasonButton
       {...(main !== undefined && { variant: 'default' })}
-      reason={invertido(recorte.periodo) ? 'A data final vem antes da inicial' : reason}
+      reason={recorte.periodo.dataInicial > recorte.periodo.dataFinal ? 'A data final vem antes da inicial' : reason}
       onClick={() => setAberto(true)}
       onPointerEnter={() => void carregar()}
     >

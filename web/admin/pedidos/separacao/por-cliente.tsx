@@ -2,14 +2,14 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { telefoneMascarado } from '#contract/brasil.ts'
 import type { DiaTexto } from '#contract/dias.ts'
-import { useSession } from '../../api/use-session.ts'
-import { Panel } from '../../ui/page.tsx'
-import { part } from '../../ui/part.ts'
-import { StatusChip } from '../../ui/status-chip.tsx'
+import { useSession } from '../../../api/use-session.ts'
+import { Panel } from '../../../ui/page.tsx'
+import { part } from '../../../ui/part.ts'
+import { StatusChip } from '../../../ui/status-chip.tsx'
 import { LinhaASeparar, sobreOItem } from './linha-a-separar.tsx'
 import type { Cliente, MarcasDaSeparacao, Pedido } from './marcar-separacao.ts'
 
-const Entregar = part(() => import('../relatorios/entrega/entregar.tsx'), 'Entregar')
+const Entregar = part(() => import('../entrega/entregar.tsx'), 'Entregar')
 
 type Props = MarcasDaSeparacao & { clientes: readonly Cliente[]; dia: DiaTexto }
 

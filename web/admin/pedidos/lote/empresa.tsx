@@ -1,6 +1,6 @@
 import { Select, type SelectProps } from '@mantine/core'
 import { lerConfiguracoes } from '#contract/configuracoes.ts'
-import { useRead } from '../../api/query.ts'
+import { useRead } from '../../../api/query.ts'
 
 /** The provider's companies; undefined until they are read. */
 export const useEmpresas = (): readonly string[] | undefined =>

@@ -1,11 +1,8 @@
 import { useRef, useState } from 'react'
-import { agora, type Marcados, trocarMarca } from './marcar.ts'
+import { agora, type Marcados, trocarMarca } from './selection.ts'
 
 /** Marks records of a list, to be worked on together; `mostrados` in the order of the list. */
-export function useRegistrosMarcados<T extends { id: number }>(
-  mostrados: readonly T[],
-  nomeDe: (registro: T) => string,
-) {
+export function useSelection<T extends { id: number }>(mostrados: readonly T[], nomeDe: (registro: T) => string) {
   const [marcados, setMarcados] = useState<Marcados<T>>(new Map())
   const ultimo = useRef<number>(undefined)
   const marcar = (registro: T, comShift: boolean) => {

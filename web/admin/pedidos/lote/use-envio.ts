@@ -6,7 +6,7 @@ import { agruparPedidos } from '#contract/relatorios-agrupados.ts'
 import type { Answer } from '#contract/route.ts'
 import { readKey, useWrite } from '../../../api/query.ts'
 import { toastNotice, toastSuccess } from '../../../ui/overlays/toast.ts'
-import { LEITURAS } from '../leituras.ts'
+import { LEITURAS } from './leituras.ts'
 import { FEITO, type Passo, pedidosEm } from './passos.ts'
 
 const MUDAM = [...LEITURAS, agruparPedidos, fornecimentoPorCliente]

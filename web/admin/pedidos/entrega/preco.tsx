@@ -10,7 +10,7 @@ import { useContractForm } from '../../../ui/fields/form.ts'
 import { MoneyField } from '../../../ui/fields/money-field.tsx'
 import { confirm } from '../../../ui/overlays/confirm.tsx'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
-import { LEITURAS } from '../leituras.ts'
+import { LEITURAS } from '../lote/leituras.ts'
 
 type Props = { id: number; itens: readonly ItemPedido[]; onClose: () => void }
 

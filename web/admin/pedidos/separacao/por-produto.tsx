@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { contar, milesimos } from '#contract/dinheiro.ts'
 import { comUnidade } from '#contract/unidades.ts'
-import { Panel } from '../../ui/page.tsx'
+import { Panel } from '../../../ui/page.tsx'
 import { LinhaASeparar, sobreOItem } from './linha-a-separar.tsx'
 import type { Linha, MarcasDaSeparacao } from './marcar-separacao.ts'
 import styles from './separacao.module.css'

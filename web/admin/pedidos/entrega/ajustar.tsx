@@ -10,7 +10,7 @@ import { useAskingClose } from '../../../shell/use-unsaved-guard.ts'
 import { failureOf } from '../../../ui/failure.ts'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 import { Unread } from '../../../ui/screen-skeleton.tsx'
-import { LEITURAS } from '../leituras.ts'
+import { LEITURAS } from '../lote/leituras.ts'
 import styles from './entrega.module.css'
 import { type Dito, LinhaComMotivo } from './linha.tsx'
 

@@ -4,8 +4,8 @@ import { atribuirEmpresa, finalizarPedido } from '#contract/pedidos-status.ts'
 import { useWrite } from '../../../api/query.ts'
 import { failureOf } from '../../../ui/failure.ts'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
-import { EscolhaDaEmpresa, useEmpresas } from '../empresa.tsx'
-import { LEITURAS } from '../leituras.ts'
+import { EscolhaDaEmpresa, useEmpresas } from '../lote/empresa.tsx'
+import { LEITURAS } from '../lote/leituras.ts'
 
 /** Asks before finalizing an order; if it has no company, one can be chosen here. */
 export function Finalizar({ pedido, onClose }: { pedido: Pedido; onClose: () => void }) {

@@ -1,4 +1,4 @@
-import { found, matching } from '../../ui/lists/matching.ts'
+import { found, matching } from '../../../ui/lists/matching.ts'
 import type { Linha } from './marcar-separacao.ts'
 
 type Procurado = { clienteNome: string; pedidos: readonly { id: number }[] }

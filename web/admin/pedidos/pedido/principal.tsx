@@ -13,7 +13,7 @@ import { DialogButton } from '../../../ui/overlays/dialog-button.tsx'
 import { BottomBar } from '../../../ui/page.tsx'
 import { part } from '../../../ui/part.ts'
 import { ReasonButton } from '../../../ui/reason-button.tsx'
-import { LEITURAS } from '../leituras.ts'
+import { LEITURAS } from '../lote/leituras.ts'
 import styles from './pedido.module.css'
 
 const EntregarPedido = part(() => import('../entrega/entregar.tsx'), 'Entregar')

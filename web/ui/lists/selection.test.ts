@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Estante } from '#contract/estantes.ts'
-import { agora, type Marcados, trocarMarca } from './marcar.ts'
+import { agora, type Marcados, trocarMarca } from './selection.ts'
 
 const estante = (id: number, ativa: 0 | 1 = 1): Estante => ({
   ...{ id, periodo: 'Semana 1', clienteId: id, clienteNome: `Cliente ${id}`, observacao: '', ativa, aberta: ativa },

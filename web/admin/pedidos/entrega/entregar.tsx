@@ -14,7 +14,7 @@ import { confirm } from '../../../ui/overlays/confirm.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { DialogButtons } from '../../../ui/overlays/dialog-buttons.tsx'
 import { usePhone } from '../../../ui/use-phone.ts'
-import { LEITURAS } from '../leituras.ts'
+import { LEITURAS } from '../lote/leituras.ts'
 import styles from './entrega.module.css'
 import { type Dito, LinhaComMotivo } from './linha.tsx'
 
