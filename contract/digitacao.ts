@@ -1,5 +1,5 @@
+import { naPrimeiraVez } from './lazy.ts'
 import { limparNumero } from './limpeza.ts'
-import { naPrimeiraVez } from './na-primeira-vez.ts'
 
 /** Numbers as Brazilians type them. Pure, so a field, a pasted table and an imported file read them alike. */
 export type Digitado =

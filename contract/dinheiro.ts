@@ -1,4 +1,4 @@
-import { naPrimeiraVez } from './na-primeira-vez.ts'
+import { naPrimeiraVez } from './lazy.ts'
 
 /** Exact money arithmetic in browser and server: integer cents and thousandths, never binary fractions in between. */
 

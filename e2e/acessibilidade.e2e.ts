@@ -1,9 +1,9 @@
 import { semAlvoPequeno } from './alvos.ts'
-import { abrirCozinha } from './cozinha.ts'
 import { percorrerComTab } from './percorrer.ts'
 import { abrirRota, buscarAqui, emCadaRota, pronta, tokenPara } from './rotas.ts'
 import { abrirComo, abrirComoAdministrador, semAxe, semAxeNosTemas, semSobraAqui, TELAS } from './screen.ts'
 import { expect, type Locator, type Page, test } from './test.ts'
+import { abrirCozinha } from './test-client.ts'
 
 // The tests are independent, so the workers can run them in parallel.
 test.describe.configure({ mode: 'parallel' })

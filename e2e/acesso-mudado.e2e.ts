@@ -2,10 +2,10 @@ import { entrar, lerSessao } from '#contract/autenticacao.ts'
 import { lerConfiguracoes } from '#contract/configuracoes.ts'
 import { atualizarUsuarioRegular } from '#contract/usuarios.ts'
 import { apiOf } from './api.ts'
-import { abrirCozinha } from './cozinha.ts'
 import { comSegundoFator, novoAdministrador } from './novo-administrador.ts'
 import { abrirComo, botao, campo, TELAS } from './screen.ts'
 import { expect, type Locator, type Page, test } from './test.ts'
+import { abrirCozinha } from './test-client.ts'
 
 const NOVA = 'milho verde na feira 3'
 const senhaDe = (where: Page | Locator, label: string) => where.getByLabel(label, { exact: true })

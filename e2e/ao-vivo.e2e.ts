@@ -1,10 +1,10 @@
 import { entregarPedido } from '#contract/pedidos-entrega.ts'
 import { cancelarPedido, finalizarPedido, observarPedido } from '#contract/pedidos-status.ts'
-// Their own server, because a screen would also hear of what other journeys change.
-import { expect, type Request, test } from './casa-propria.ts'
 import { guardarOCelular } from './celular.ts'
-import { abrirCozinha } from './cozinha.ts'
+// Their own server, because a screen would also hear of what other journeys change.
+import { expect, type Request, test } from './own-server.ts'
 import { abrirComoAdministrador, ouvindo } from './screen.ts'
+import { abrirCozinha } from './test-client.ts'
 
 test('an open order and the orders report follow changes made elsewhere', async ({ page }) => {
   const cozinha = await abrirCozinha()

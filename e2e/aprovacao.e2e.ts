@@ -7,11 +7,11 @@ import { confirmarPedido, observarPedido } from '#contract/pedidos-status.ts'
 import { criarUsuarioRegular } from '#contract/usuarios.ts'
 import { textOf } from '../test/smtp.ts'
 import { apiOf } from './api.ts'
-import { expect, test } from './casa-propria.ts'
 import { CELULAR, tocarDuasVezes } from './celular.ts'
-import { abrirCozinha } from './cozinha.ts'
+import { expect, test } from './own-server.ts'
 import { irPara, mudarEndereco } from './rotas.ts'
 import { abrirComo, abrirComoAdministrador, botao, darSenha, TELAS } from './screen.ts'
+import { abrirCozinha } from './test-client.ts'
 
 test.use(CELULAR)
 

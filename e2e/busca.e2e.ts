@@ -1,7 +1,7 @@
 import { CELULAR } from './celular.ts'
-import { abrirCozinha } from './cozinha.ts'
 import { abrirComo, abrirComoAdministrador, botao } from './screen.ts'
 import { expect, type Page, test } from './test.ts'
+import { abrirCozinha } from './test-client.ts'
 
 const caixa = (page: Page) => page.getByRole('combobox', { name: 'Procurar em tudo' })
 const marcado = (page: Page) => page.locator('[role=option][data-combobox-selected]')

@@ -3,11 +3,11 @@ import { listarItens } from '#contract/itens-pedido.ts'
 import { criarProduto } from '#contract/produtos.ts'
 import { cnpjDeTeste, cpfDeTeste } from '../test/cnpj.ts'
 import { apiOf } from './api.ts'
-import { abrirCozinha } from './cozinha.ts'
 import { nomes } from './numeros.ts'
 import { irPara, mudarEndereco, tokenPara } from './rotas.ts'
 import { ADMINISTRADOR, abrirComoAdministrador, botao, campo } from './screen.ts'
 import { expect, type Page, test } from './test.ts'
+import { abrirCozinha } from './test-client.ts'
 
 test('accepts a CNPJ with letters or a CPF in any format, finds the client by it, and refuses a wrong one', async ({
   page,

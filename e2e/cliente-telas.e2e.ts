@@ -2,10 +2,10 @@ import { lerRegrasDeEntrega } from '#contract/clientes.ts'
 import { diaPorExtenso, somarDias } from '#contract/dias.ts'
 import { atualizarEstante, listarEstantesDoCliente } from '#contract/estantes.ts'
 import { baixar } from './baixado.ts'
-import { abrirCozinha, type Cozinha } from './cozinha.ts'
 import { mudarEndereco } from './rotas.ts'
 import { abrirComo, botao, campo, TELAS } from './screen.ts'
 import { expect, test } from './test.ts'
+import { abrirCozinha, type Cozinha } from './test-client.ts'
 
 test('a new client sees the shelf to order from, and when a closed shelf opens', async ({ page }) => {
   await page.setViewportSize(TELAS.celular)

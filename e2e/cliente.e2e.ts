@@ -5,10 +5,10 @@ import { listarItens } from '#contract/itens-pedido.ts'
 import { lerPedido, listarPedidosDoCliente } from '#contract/pedidos.ts'
 import { cancelarPedido } from '#contract/pedidos-status.ts'
 import { type Api, apiOf } from './api.ts'
-import { abrirCozinha } from './cozinha.ts'
 import { irPara } from './rotas.ts'
 import { abrirComo, botao, darSenha, entrar, TELAS, terminarSessao } from './screen.ts'
 import { expect, type Page, test } from './test.ts'
+import { abrirCozinha } from './test-client.ts'
 
 const COMPRADOR = { email: 'cliente@exemplo.com.br', senha: 'demonstracao' }
 

@@ -1,10 +1,10 @@
 import { listarItens } from '#contract/itens-pedido.ts'
-import { abrirCozinha, type Cozinha } from './cozinha.ts'
 import { campos, pedidosDe } from './fazer-pedido.ts'
 import { emLetras } from './numeros.ts'
 import { irPara } from './rotas.ts'
 import { abrirComo, abrirComoAdministrador, botao, campo, TELAS } from './screen.ts'
 import { expect, type Page, test } from './test.ts'
+import { abrirCozinha, type Cozinha } from './test-client.ts'
 
 /** A kitchen whose shelf also holds these products, under names that no other journey uses. */
 async function comProdutos() {

@@ -3,10 +3,10 @@ import { atualizarCliente, lerCliente } from '#contract/clientes.ts'
 import { atualizarConfiguracoes, lerConfiguracoes } from '#contract/configuracoes.ts'
 import { diaEHora } from '../server/instants.ts'
 import { apiOf } from './api.ts'
-import { CONFIGURACOES, expect, type Page, test } from './casa-propria.ts'
-import { abrirCozinha } from './cozinha.ts'
+import { CONFIGURACOES, expect, type Page, test } from './own-server.ts'
 import { irPara, tokenPara } from './rotas.ts'
 import { abrirComo, abrirComoAdministrador, botao, campo } from './screen.ts'
+import { abrirCozinha } from './test-client.ts'
 
 const desenho = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#1d5fa8' } })

@@ -1,11 +1,11 @@
 import { entrar } from '#contract/autenticacao.ts'
 import { criarUsuarioRegular } from '#contract/usuarios.ts'
 import { apiOf } from './api.ts'
-import { abrirCozinha, type Cozinha } from './cozinha.ts'
 import { novoAdministrador } from './novo-administrador.ts'
 import { irPara } from './rotas.ts'
 import { ADMINISTRADOR, abrirComoAdministrador, botao, campo, TELAS } from './screen.ts'
 import { expect, type Page, test } from './test.ts'
+import { abrirCozinha, type Cozinha } from './test-client.ts'
 
 const SENHA = 'pastel de feira quente'
 

@@ -2,10 +2,10 @@ import { entrar } from '#contract/autenticacao.ts'
 import { lerContato } from '#contract/configuracoes.ts'
 import { apiOf } from './api.ts'
 import { baixar } from './baixado.ts'
-import { abrirCozinha } from './cozinha.ts'
 import { irPara } from './rotas.ts'
 import { ADMINISTRADOR, abrirComo, abrirComoAdministrador, botao, TELAS } from './screen.ts'
 import { expect, test } from './test.ts'
+import { abrirCozinha } from './test-client.ts'
 
 test('a user reads their personal data, downloads it and has it removed', async ({ page, errors }) => {
   errors.allow(422)

@@ -4,10 +4,10 @@ import { lerUltimoPedido } from '#contract/pedidos.ts'
 import { encerrarSessoes } from '#contract/sessoes.ts'
 import { apiOf } from './api.ts'
 import { CELULAR } from './celular.ts'
-import { abrirCozinha, type Cozinha } from './cozinha.ts'
-import { abrirPorta } from './porta.ts'
+import { abrirPorta } from './proxy.ts'
 import { botao, darSenha } from './screen.ts'
 import { expect, type Page, test } from './test.ts'
+import { abrirCozinha, type Cozinha } from './test-client.ts'
 
 const campos = (page: Page) => page.getByRole('textbox', { name: /^Quantidade de/ })
 const SEM_CONEXAO = /^Visto às \d\d:\d\d, sem conexão$/

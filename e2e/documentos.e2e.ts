@@ -1,10 +1,10 @@
 import { pdfText } from '../test/files/pdf-text.ts'
 import { baixar } from './baixado.ts'
-import { abrirCozinha } from './cozinha.ts'
 import { produto } from './fazer-pedido.ts'
 import { mudarEndereco } from './rotas.ts'
 import { abrirComoAdministrador, abrirGaveta, botao, TELAS } from './screen.ts'
 import { expect, type Page, test } from './test.ts'
+import { abrirCozinha } from './test-client.ts'
 
 test('shows a day by client, by product and as a matrix, and leads to packing', async ({ page }) => {
   test.slow()

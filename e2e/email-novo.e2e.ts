@@ -2,10 +2,10 @@ import { entrar } from '#contract/autenticacao.ts'
 import { atualizarUsuarioRegular } from '#contract/usuarios.ts'
 import { textOf } from '../test/smtp.ts'
 import { apiOf } from './api.ts'
-import { expect, test } from './casa-propria.ts'
 import { CELULAR } from './celular.ts'
-import { abrirCozinha } from './cozinha.ts'
+import { expect, test } from './own-server.ts'
 import { abrirComo, botao } from './screen.ts'
+import { abrirCozinha } from './test-client.ts'
 
 test.use(CELULAR)
 

@@ -5,9 +5,9 @@ import { definirPrecoDoItem, entregarPedido } from '#contract/pedidos-entrega.ts
 import { observarPedido } from '#contract/pedidos-status.ts'
 import { baixar } from './baixado.ts'
 import { CELULAR } from './celular.ts'
-import { abrirCozinha, type Cozinha } from './cozinha.ts'
 import { abrirComo, abrirComoAdministrador, abrirGaveta, botao, campo, ouvindo } from './screen.ts'
 import { type Browser, expect, type Page, test } from './test.ts'
+import { abrirCozinha, type Cozinha } from './test-client.ts'
 
 test.use(CELULAR)
 

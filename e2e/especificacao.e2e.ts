@@ -1,10 +1,10 @@
 import { cnpjDeTeste } from '../test/cnpj.ts'
 import { todayHere } from '../web/ui/moment.ts'
-import { abrirCozinha } from './cozinha.ts'
 import { nomes } from './numeros.ts'
 import { irPara, mudarEndereco } from './rotas.ts'
 import { abrirComo, abrirComoAdministrador, botao, campo, entrar, entrarComoAdministrador } from './screen.ts'
 import { expect, type Page, test } from './test.ts'
+import { abrirCozinha } from './test-client.ts'
 
 /** The specified menus of an administrator, and where their entries lead. */
 const MENUS = {

@@ -1,9 +1,9 @@
 import { criarMovimento } from '#contract/estoque.ts'
 import { atualizarProduto, listarProdutosAtivos } from '#contract/produtos.ts'
 import { baixar } from './baixado.ts'
-import { abrirCozinha } from './cozinha.ts'
 import { abrirComo, abrirComoAdministrador, botao, campo } from './screen.ts'
 import { expect, test } from './test.ts'
+import { abrirCozinha } from './test-client.ts'
 
 test('goods are counted, received and written off in a few keys, and a buyer’s shelf follows', async ({
   page,

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { listarPedidosDoCliente } from '#contract/pedidos.ts'
-import type { Cozinha, Produto } from './cozinha.ts'
 import { abrirComo } from './screen.ts'
+import type { Cozinha, Produto } from './test-client.ts'
 
 /** Opens the kitchen's shelf as its buyer. */
 export async function chegarNaEstante(page: Page, cozinha: Cozinha) {

@@ -1,10 +1,10 @@
 import { cnpjDeTeste } from '../test/cnpj.ts'
 import { baixar } from './baixado.ts'
-import { abrirCozinha } from './cozinha.ts'
 import { abrir, csvDe, escolherArquivo, gravados, legado, numeros, RUINS } from './importacao.ts'
 import { numeroNovo } from './numeros.ts'
 import { ADMINISTRADOR, abrirComoAdministrador, botao } from './screen.ts'
 import { expect, test } from './test.ts'
+import { abrirCozinha } from './test-client.ts'
 
 /** axe also checks the list beneath a dialog: a short one proves the same. */
 const POUCOS = '?busca=arroz'

@@ -1,8 +1,8 @@
 import { textOf } from '../test/smtp.ts'
-import { expect, test } from './casa-propria.ts'
-import { abrirCozinha } from './cozinha.ts'
+import { expect, test } from './own-server.ts'
 import { irPara } from './rotas.ts'
 import { abrirComoAdministrador, botao, TELAS } from './screen.ts'
+import { abrirCozinha } from './test-client.ts'
 
 test('everyone without an order is reminded by mail with one press, and only once', async ({ page, correio }) => {
   await page.setViewportSize(TELAS.celular)

@@ -3,9 +3,9 @@ import { proximosDias } from '#contract/entrega.ts'
 import { lerPedido } from '#contract/pedidos.ts'
 import { entregarPedidos } from '#contract/pedidos-em-lote.ts'
 import { cancelarPedido } from '#contract/pedidos-status.ts'
-import { abrirCozinha, type Cozinha } from './cozinha.ts'
 import { abrirComoAdministrador, botao, TELAS } from './screen.ts'
 import { expect, type Page, test } from './test.ts'
+import { abrirCozinha, type Cozinha } from './test-client.ts'
 
 test.describe('celular', () => {
   test.use({ viewport: TELAS.celular })

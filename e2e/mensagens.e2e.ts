@@ -1,7 +1,7 @@
 import { atualizarCliente, lerCliente } from '#contract/clientes.ts'
-import { abrirCozinha, type Cozinha } from './cozinha.ts'
 import { abrirComo, abrirComoAdministrador, botao, campo, TELAS } from './screen.ts'
 import { expect, type Page, test } from './test.ts'
+import { abrirCozinha, type Cozinha } from './test-client.ts'
 
 const CELULAR = '11987654321'
 

@@ -1,10 +1,10 @@
 import { adicionarProdutoNaEstante } from '#contract/estante-produtos.ts'
 import { atualizarEstante, criarEstante } from '#contract/estantes.ts'
 import { listarItens } from '#contract/itens-pedido.ts'
-import { abrirCozinha, type Cozinha } from './cozinha.ts'
 import { campoDe, campos, produto } from './fazer-pedido.ts'
 import { abrirComo, abrirComoAdministrador, botao } from './screen.ts'
 import { expect, type Page, test } from './test.ts'
+import { abrirCozinha, type Cozinha } from './test-client.ts'
 
 test('a confirmed order is changed as a whole: a refusal loses no input, and both sides see each line', async ({
   page,

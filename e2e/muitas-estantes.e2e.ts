@@ -1,11 +1,11 @@
 import { adicionarProdutoNaEstante, listarProdutosDaEstante } from '#contract/estante-produtos.ts'
 import { atualizarEstante, criarEstante, listarEstantesDoCliente } from '#contract/estantes.ts'
 import { criarProduto } from '#contract/produtos.ts'
-import { expect, type Locator, type Page, test } from './casa-propria.ts'
-import { abrirCozinha } from './cozinha.ts'
 import { produto } from './fazer-pedido.ts'
+import { expect, type Locator, type Page, test } from './own-server.ts'
 import { irPara } from './rotas.ts'
 import { abrirComo, abrirComoAdministrador, botao, campo } from './screen.ts'
+import { abrirCozinha } from './test-client.ts'
 
 const ESTANTES = 4
 const [SEGUNDA, SEXTA] = ['2030-01-07', '2030-01-11']

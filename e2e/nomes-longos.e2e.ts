@@ -1,9 +1,9 @@
 import { atualizarCliente } from '#contract/clientes.ts'
 import { cnpjDeTeste } from '../test/cnpj.ts'
-import { abrirCozinha } from './cozinha.ts'
 import { pronta, seguir } from './rotas.ts'
 import { abrirComo, abrirComoAdministrador, semSobraAqui } from './screen.ts'
 import { expect, type Page, test } from './test.ts'
+import { abrirCozinha } from './test-client.ts'
 
 const CARO = 99_999_999.99
 

@@ -1,8 +1,8 @@
 import { criarEstante, listarEstantesDoCliente } from '#contract/estantes.ts'
-import { expect, test } from './casa-propria.ts'
-import { abrirCozinha } from './cozinha.ts'
 import { abrirOficina } from './oficina.ts'
+import { expect, test } from './own-server.ts'
 import { botao, campo, escolher } from './screen.ts'
+import { abrirCozinha } from './test-client.ts'
 
 test('copies to many clients, as many as announced, without those that have the period', async ({ page }) => {
   const { cozinha, estanteId } = await abrirOficina(page)

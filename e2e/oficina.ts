@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { listarProdutosDaEstante } from '#contract/estante-produtos.ts'
-import { abrirCozinha, type Cozinha } from './cozinha.ts'
 import { abrirComoAdministrador, campo } from './screen.ts'
+import { abrirCozinha, type Cozinha } from './test-client.ts'
 
 /**
  * Opens a kitchen's shelf of twelve products as the administrator, once `antes` has changed it; `preco(1)` is the first

@@ -2,10 +2,10 @@ import { diaComNome } from '#contract/dia-com-nome.ts'
 import { diaPorExtenso, somarDias } from '#contract/dias.ts'
 import { lerPedido } from '#contract/pedidos.ts'
 import { diaEHora } from '../server/instants.ts'
-import { expect, type Locator, type Page, test } from './casa-propria.ts'
-import { abrirCozinha } from './cozinha.ts'
+import { expect, type Locator, type Page, test } from './own-server.ts'
 import { irPara, mudarEndereco } from './rotas.ts'
 import { abrirComoAdministrador, abrirGaveta, botao } from './screen.ts'
+import { abrirCozinha } from './test-client.ts'
 
 /**
  * FUSO is the business's time zone, where the date differs from São Paulo's, the default. Browser and server machine are

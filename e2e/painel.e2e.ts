@@ -1,10 +1,10 @@
 import { lerPainel } from '#contract/painel.ts'
 import type { Answer } from '#contract/route.ts'
 import { apiOf } from './api.ts'
-import { abrirCozinha, type Cozinha } from './cozinha.ts'
 import { mudarEndereco, tokenPara } from './rotas.ts'
 import { abrirComoAdministrador, botao } from './screen.ts'
 import { expect, type Page, test } from './test.ts'
+import { abrirCozinha, type Cozinha } from './test-client.ts'
 
 type Painel = Answer<typeof lerPainel>
 

@@ -3,10 +3,10 @@ import { adicionarItem } from '#contract/itens-pedido.ts'
 import { criarPedido } from '#contract/pedidos.ts'
 import { criarUsuarioRegular } from '#contract/usuarios.ts'
 import { apiOf } from './api.ts'
-import { abrirCozinha, type Cozinha } from './cozinha.ts'
 import { campoDe, chegarNaEstante, pedidosDe, produto } from './fazer-pedido.ts'
 import { ouvindo } from './screen.ts'
 import { expect, type Page, test } from './test.ts'
+import { abrirCozinha, type Cozinha } from './test-client.ts'
 
 test('a colleague’s change appears in its row at once, and never in a row being edited', async ({ page }) => {
   const cozinha = await abrirCozinha()

@@ -1,8 +1,8 @@
 import { emReais, somar, valorDaLinha } from '#contract/dinheiro.ts'
-import { abrirCozinha, type Produto } from './cozinha.ts'
 import { campoDe, chegarNaEstante, pedidosDe, produto } from './fazer-pedido.ts'
 import { abrirComoAdministrador, botao, TELAS } from './screen.ts'
 import { expect, type Page, test } from './test.ts'
+import { abrirCozinha, type Produto } from './test-client.ts'
 
 test('an administrator confirms at the current prices with one more press', async ({ page }) => {
   const cozinha = await abrirCozinha()

@@ -1,9 +1,9 @@
 import { emReais, somar, valorDaLinha } from '#contract/dinheiro.ts'
-import { abrirCozinha, type Cozinha } from './cozinha.ts'
 import { campoDe, campos, chegarNaEstante, pedidosDe, produto, semReler } from './fazer-pedido.ts'
 import { irPara } from './rotas.ts'
 import { botao, darSenha, semEventos, TELAS, terminarSessao } from './screen.ts'
 import { expect, type Page, test } from './test.ts'
+import { abrirCozinha, type Cozinha } from './test-client.ts'
 
 const LINHAS = 10
 

@@ -7,7 +7,7 @@ const ONE_RENDERER = ['--disable-site-isolation-trials', '--renderer-process-lim
 
 const folder = new URL('./', import.meta.url)
 const withOwnServer = readdirSync(folder).filter(
-  name => name.endsWith('.e2e.ts') && readFileSync(new URL(name, folder), 'utf8').includes("'./casa-propria.ts'"),
+  name => name.endsWith('.e2e.ts') && readFileSync(new URL(name, folder), 'utf8').includes("'./own-server.ts'"),
 )
 
 /** test/run.ts starts the server and says where it is and which Chromium to use. */

@@ -1,11 +1,11 @@
 import { atualizarCliente, lerRegrasDeEntrega } from '#contract/clientes.ts'
 import { proximosDias } from '#contract/entrega.ts'
 import { cnpjDeTeste } from '../test/cnpj.ts'
-import { abrirCozinha } from './cozinha.ts'
 import { campoDe, campos, pedidosDe, produto } from './fazer-pedido.ts'
 import { irPara } from './rotas.ts'
 import { abrirComoAdministrador, botao, TELAS } from './screen.ts'
 import { expect, test } from './test.ts'
+import { abrirCozinha } from './test-client.ts'
 
 test('an order by telephone: three presses to the first quantity, allowed below the minimum, returns to its page', async ({
   page,

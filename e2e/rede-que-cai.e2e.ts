@@ -1,7 +1,7 @@
 import { arquivoDe, estiloDe } from './arquivo-de.ts'
-import { abrirCozinha } from './cozinha.ts'
 import { abrirComo, botao } from './screen.ts'
 import { expect, type Page, test } from './test.ts'
+import { abrirCozinha } from './test-client.ts'
 
 test.use({ viewport: { width: 360, height: 780 } })
 

@@ -1,8 +1,8 @@
 import { criarMovimento } from '#contract/estoque.ts'
-import { abrirCozinha } from './cozinha.ts'
 import { pronta, seguir } from './rotas.ts'
 import { abrirComoAdministrador, abrirGaveta, botao, TELAS } from './screen.ts'
 import { expect, test } from './test.ts'
+import { abrirCozinha } from './test-client.ts'
 
 const DIA = 'dataInicial=2024-03-05&dataFinal=2024-03-05'
 const daqui = (dias: number) => new Date(Date.now() + dias * 86_400_000).toISOString().slice(0, 10)

@@ -4,10 +4,10 @@ import { listarItens } from '#contract/itens-pedido.ts'
 import { entregarPedido } from '#contract/pedidos-entrega.ts'
 import { cancelarPedido, excluirPedido } from '#contract/pedidos-status.ts'
 import { todayHere } from '../web/ui/moment.ts'
-import { abrirCozinha, type Cozinha } from './cozinha.ts'
 import { campoDe, produto } from './fazer-pedido.ts'
 import { abrirComoAdministrador, abrirGaveta, botao, TELAS } from './screen.ts'
 import { expect, type Page, test } from './test.ts'
+import { abrirCozinha, type Cozinha } from './test-client.ts'
 
 test("finds tomorrow's order, assigns its company, delivers and finalizes it", async ({ page }) => {
   const cozinha = await abrirCozinha()

@@ -1,8 +1,8 @@
 import { atualizarCliente, lerCliente } from '#contract/clientes.ts'
 import { diaDaSemana } from '#contract/dias.ts'
-import { abrirCozinha } from './cozinha.ts'
 import { abrirComo, abrirComoAdministrador, botao, campo, TELAS } from './screen.ts'
 import { expect, test } from './test.ts'
+import { abrirCozinha } from './test-client.ts'
 
 test.describe('celular', () => {
   test.use({ viewport: TELAS.celular })

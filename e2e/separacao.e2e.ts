@@ -4,9 +4,9 @@ import { marcarSeparacao } from '#contract/separacao.ts'
 import { criarAdministrador } from '#contract/usuarios.ts'
 import { baixar } from './baixado.ts'
 import { CELULAR } from './celular.ts'
-import { abrirCozinha } from './cozinha.ts'
 import { ADMINISTRADOR, abrirComo, botao } from './screen.ts'
 import { expect, test } from './test.ts'
+import { abrirCozinha } from './test-client.ts'
 
 test.use(CELULAR)
 

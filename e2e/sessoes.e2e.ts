@@ -1,8 +1,8 @@
 import { entrar as autenticar, lerSessao } from '#contract/autenticacao.ts'
 import { apiOf } from './api.ts'
-import { abrirCozinha } from './cozinha.ts'
 import { abrirComo, botao, darSenha, TELAS } from './screen.ts'
 import { expect, test } from './test.ts'
+import { abrirCozinha } from './test-client.ts'
 
 test.use({ viewport: TELAS.celular })
 

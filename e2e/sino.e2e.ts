@@ -3,10 +3,10 @@ import { escolherComoReceber } from '#contract/avisos.ts'
 import { entregarPedido } from '#contract/pedidos-entrega.ts'
 import { apiOf } from './api.ts'
 import { CELULAR } from './celular.ts'
-import { abrirCozinha } from './cozinha.ts'
 import { irPara } from './rotas.ts'
 import { abrirComo, darSenha, ouvindo } from './screen.ts'
 import { expect, test } from './test.ts'
+import { abrirCozinha } from './test-client.ts'
 
 test.use(CELULAR)
 

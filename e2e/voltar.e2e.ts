@@ -1,7 +1,7 @@
 import { observarPedido } from '#contract/pedidos-status.ts'
-import { abrirCozinha } from './cozinha.ts'
 import { abrirComo, abrirComoAdministrador, botao, campo, TELAS } from './screen.ts'
 import { expect, type Page, test } from './test.ts'
+import { abrirCozinha } from './test-client.ts'
 
 const perguntaDe = (page: Page) => page.getByRole('dialog', { name: 'Sair sem salvar?' })
 const voltar = (page: Page) => page.evaluate(() => history.back())

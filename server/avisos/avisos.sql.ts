@@ -7,7 +7,7 @@ import { SISTEMA } from '../correio/avisar.sql.ts'
 import type { Db } from '../db/db.ts'
 import { countOf, page, readCursor } from '../db/paging.ts'
 import { tiposDe } from './destinos.ts'
-import { type Fato, texto } from './dito.ts'
+import { type Fato, texto } from './textos.ts'
 
 const Key = z.tuple([z.int()])
 

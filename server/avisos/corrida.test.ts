@@ -6,8 +6,8 @@ import { countingRows } from '../../test/database/rows-read.ts'
 import { ENTREGA, pedidoAberto } from '../../test/pedido-aberto.ts'
 import { openWorld } from '../../test/world.ts'
 import { dobrar } from './corrida.ts'
-import { texto } from './dito.ts'
 import { deliverNotices } from './rodada.ts'
+import { texto } from './textos.ts'
 
 const world = await openWorld()
 const { db, business } = world

@@ -6,9 +6,9 @@ import { CartaRecusada, LANES } from '../correio/smtp.ts'
 import type { Db } from '../db/db.ts'
 import { diaEHora, esteMomento } from '../instants.ts'
 import { cartaDe } from './carta.ts'
-import { noDia } from './dito.ts'
 import * as fila from './fila.sql.ts'
 import type { Options } from './rodada.ts'
+import { noDia } from './textos.ts'
 
 const MINUTE = 60_000
 /** Backoff per mail: 1 min, 5 min, 15 min, 1 h, then every 4 h. */

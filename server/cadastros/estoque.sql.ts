@@ -15,7 +15,7 @@ import { equals, where } from '../db/clauses.ts'
 import type { Db } from '../db/db.ts'
 import { ByName, countOf, page, readCursor } from '../db/paging.ts'
 import { inicioDoDia, type Momento } from '../instants.ts'
-import { queProdutos } from './que-produtos.sql.ts'
+import { queProdutos } from './filtro-de-produtos.sql.ts'
 
 const columns = sql`e.produto_id as "produtoId", p.nome, p.unidade_medida as "unidadeMedida", p.codigo, p.categoria,
   p.fornecedor, p.embalagem, p.ativo::int as ativo, e.estoque, e.comprometido, e.estoque - e.comprometido as livre`

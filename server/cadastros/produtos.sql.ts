@@ -8,7 +8,7 @@ import type { Db } from '../db/db.ts'
 import { ByName, countOf, page, readCursor } from '../db/paging.ts'
 import type { Momento } from '../instants.ts'
 import { end, notOver, type SemLimite, withoutLimit } from './estoque.sql.ts'
-import { type QueProdutos, queProdutos } from './que-produtos.sql.ts'
+import { type QueProdutos, queProdutos } from './filtro-de-produtos.sql.ts'
 
 /** The columns of `produto`, without an alias. */
 const columns = sql`id, nome, preco_custo as "precoCusto", unidade_medida as "unidadeMedida", ativo::int as ativo,

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useLugar } from './lugar.ts'
+import { useLugar } from './quem-compra.ts'
 
 export function VoltarAoPedido({ id }: { id: number }) {
   return (

@@ -1,5 +1,5 @@
 import { type DiaTexto, diaDaSemana, diaPorExtenso } from '#contract/dias.ts'
-import { naPrimeiraVez } from '#contract/na-primeira-vez.ts'
+import { naPrimeiraVez } from '#contract/lazy.ts'
 
 /** The business's time zone (the server's `TIME_ZONE`), from the page's `meta`, which `npm run dev` does not serve. */
 const TIME_ZONE = globalThis.document?.querySelector<HTMLMetaElement>('meta[name=fuso]')?.content ?? 'America/Sao_Paulo'

@@ -1,8 +1,8 @@
 import type { Folha } from './celula.ts'
-import { lerFolha } from './folha.ts'
 import { formatosDe } from './formatos.ts'
 import { ILEGIVEL, NAO_E_TABELA, RecusaDeArquivo } from './recusa-de-arquivo.ts'
 import { TextoRico } from './texto-rico.ts'
+import { lerFolha } from './worksheet-xml.ts'
 import { percorrer } from './xml.ts'
 import { partesDe } from './zip.ts'
 

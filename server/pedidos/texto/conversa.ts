@@ -1,6 +1,6 @@
-import { type Ficha, fichas } from './fichas.ts'
 import type { Estante } from './nomes.ts'
 import { CONHECIDAS, LIGACOES, RUIDO } from './palavras.ts'
+import { type Ficha, fichas } from './tokens.ts'
 
 /** Tells what people say around an order from what may name a product. */
 

@@ -1,5 +1,5 @@
-import type { Ficha } from './fichas.ts'
 import { type Leitor, type Leitura, ler } from './leitura.ts'
+import type { Ficha } from './tokens.ts'
 
 export type Lida = { de: number; ate: number; trecho: readonly Ficha[]; leitura: Leitura }
 const MAIS_LONGA = 16 // words, numbers and separators of one product at most

@@ -1,7 +1,7 @@
 import type { LinhaInterpretada } from '#contract/pedidos-texto.ts'
 import { juntarQuantidades } from '#contract/quantidades.ts'
 import { comUnidade } from '#contract/unidades.ts'
-import { vendidoPor } from './conta.ts'
+import { vendidoPor } from './arithmetic.ts'
 import {
   APROXIMADA,
   CORRIGE,
@@ -16,13 +16,13 @@ import {
   semCabecalho,
 } from './conversa.ts'
 import { type Lida, lerMelhor } from './cortar.ts'
-import { type Ficha, fichas, type Numero } from './fichas.ts'
 import { type Apelidos, chaveDoTexto, type Leitor, type Leitura, LONGA_DEMAIS, leituraDe, ler } from './leitura.ts'
-import { linhasDe, semMoldura } from './moldura.ts'
 import { codigoEscrito, createEstante, type Oferta, type Produto } from './nomes.ts'
 import { medida, unidadesDe } from './numeros.ts'
 import { GENERICAS, LIGACOES, RUIDO, simples } from './palavras.ts'
 import { porPeso, porUnidade } from './quantidade.ts'
+import { linhasDe, semMoldura } from './strip-greeting.ts'
+import { type Ficha, fichas, type Numero } from './tokens.ts'
 import { createTrabalho } from './trabalho.ts'
 
 /** A part of a message with its reading. `linha` counts the message's lines from 0. */

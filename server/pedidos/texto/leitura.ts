@@ -1,11 +1,11 @@
 import { comUnidade } from '#contract/unidades.ts'
-import { type Conta, repartir } from './conta.ts'
-import type { Ficha, Numero, Palavra } from './fichas.ts'
+import { type Conta, repartir } from './arithmetic.ts'
 import { type Busca, ensinado, type Nomeado, type Nomeados, nomear, osQue, semelhanca } from './nomeados.ts'
 import { chaveDe, type Estante, eSigla, eTamanho, type Produto } from './nomes.ts'
 import { medida, unidadesDe } from './numeros.ts'
 import { CONHECIDAS, ESPECIES, GENERICAS, LIGACOES, PREPAROS, RUIDO, SOZINHAS, som } from './palavras.ts'
 import { comoBalanca, porPeso, porUnidade, quantidadeEstranha } from './quantidade.ts'
+import type { Ficha, Numero, Palavra } from './tokens.ts'
 import type { Trabalho } from './trabalho.ts'
 
 type Possivel = { produto: Produto; confianca: number }

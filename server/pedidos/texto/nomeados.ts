@@ -1,7 +1,7 @@
-import type { Palavra } from './fichas.ts'
 import type { Candidato, Estante, Produto } from './nomes.ts'
 import { POR_EXTENSO, unidadesDe } from './numeros.ts'
 import { COMUNS, ESPECIES, GENERICAS, VARIANTES } from './palavras.ts'
+import type { Palavra } from './tokens.ts'
 
 /** A product as the words alone name it, whatever the numbers. */
 export type Nomeado = {

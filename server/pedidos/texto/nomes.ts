@@ -1,7 +1,7 @@
 import type { Unidade } from '#contract/unidades.ts'
-import { fichas, type Numero, type Palavra } from './fichas.ts'
 import { medida, POR_EXTENSO, unidadesDe } from './numeros.ts'
 import { CONHECIDAS, GENERICAS, LIGACOES, simples, singular, som } from './palavras.ts'
+import { fichas, type Numero, type Palavra } from './tokens.ts'
 import type { Trabalho } from './trabalho.ts'
 
 export type Oferta = {

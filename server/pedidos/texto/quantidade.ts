@@ -1,8 +1,8 @@
 import { motivoContra, SEM_LIMITE } from '#contract/linha-do-pedido.ts'
 import { quantidadesPermitidas } from '#contract/quantidades.ts'
 import { aceitaDecimais, comUnidade, NOME_DA_UNIDADE } from '#contract/unidades.ts'
-import type { Numero } from './fichas.ts'
 import type { Produto } from './nomes.ts'
+import type { Numero } from './tokens.ts'
 
 /** Why this quantity can't be ordered or would be odd; null when it is fine. */
 export function quantidadeEstranha(

@@ -13,8 +13,8 @@ import { Devolvido, useDevolucao } from '../../pedido/devolvido.tsx'
 import { ButtonLink } from '../../shell/button-link.tsx'
 import { useStored } from '../../ui/row-store.ts'
 import { useToday } from '../../ui/use-today.ts'
-import { useLugar } from '../lugar.ts'
 import { quando } from '../prazo.ts'
+import { useLugar } from '../quem-compra.ts'
 
 /** Notices about the whole order: it waits for approval, or it ended elsewhere. */
 export function EstadoDoPedido({ carrinho }: { carrinho: Carrinho }) {

@@ -9,7 +9,7 @@ import { Empty, ReadFailure } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ScreenSkeleton } from '../../ui/screen-skeleton.tsx'
 import { Fornecedor } from '../fornecedor.tsx'
-import { tituloDe, useLugar } from '../lugar.ts'
+import { tituloDe, useLugar } from '../quem-compra.ts'
 import { FazerPedido } from './fazer-pedido.tsx'
 import { type Mudanca, NaoMuda, ParaMudar } from './mudanca.tsx'
 

@@ -9,8 +9,8 @@ import { showWeekday } from '../../ui/moment.ts'
 import { Empty, ReadFailure } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ScreenSkeleton } from '../../ui/screen-skeleton.tsx'
-import { tituloDe, useLugar } from '../lugar.ts'
 import { type Prazo, prazoParaCancelar } from '../prazo.ts'
+import { tituloDe, useLugar } from '../quem-compra.ts'
 import { VoltarAoPedido } from '../voltar-ao-pedido.tsx'
 
 /** A confirmed order that is changed on the shelf screen until its cut-off, saved as a whole or not at all. */

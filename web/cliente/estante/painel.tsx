@@ -16,7 +16,7 @@ import {
 } from '../../pedido/carrinho/linhas.ts'
 import { DiaDeEntrega, diaProposto } from '../../pedido/dia-de-entrega.tsx'
 import { showWeekday } from '../../ui/moment.ts'
-import { useLugar } from '../lugar.ts'
+import { useLugar } from '../quem-compra.ts'
 import styles from './fazer-pedido.module.css'
 
 export type Regras = Answer<typeof lerRegrasDeEntrega>['regras'] & {

@@ -1,6 +1,6 @@
 import type { ProdutoParaPedir } from '#contract/estante-produtos.ts'
 import type { ItemPedido } from '#contract/itens-pedido.ts'
-import { naPrimeiraVez } from '#contract/na-primeira-vez.ts'
+import { naPrimeiraVez } from '#contract/lazy.ts'
 import type { Pedido } from '#contract/pedidos.ts'
 import { juntarQuantidades } from '#contract/quantidades.ts'
 import { type Carrinho, hear } from './carrinho.ts'

@@ -1,5 +1,5 @@
 import { type PointerEvent, useState } from 'react'
-import { naPrimeiraVez } from '#contract/na-primeira-vez.ts'
+import { naPrimeiraVez } from '#contract/lazy.ts'
 import styles from './charts.module.css'
 import { Readout, Ticks } from './plot.tsx'
 import { ticksFor } from './ticks.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { emNumero, emReais } from '#contract/dinheiro.ts'
-import { naPrimeiraVez } from '#contract/na-primeira-vez.ts'
+import { naPrimeiraVez } from '#contract/lazy.ts'
 import { comUnidade, type Unidade } from '#contract/unidades.ts'
 
 export type Column<T> = {

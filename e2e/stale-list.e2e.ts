@@ -1,6 +1,6 @@
-import { abrirCozinha } from './cozinha.ts'
 import { abrirComoAdministrador, botao } from './screen.ts'
 import { expect, type Page, test } from './test.ts'
+import { abrirCozinha } from './test-client.ts'
 
 // The clock stands still, so cached data never becomes stale by age.
 test.beforeEach(({ page }) => page.clock.setFixedTime(new Date()))

@@ -1,5 +1,5 @@
 import { limparTexto } from '#contract/limpeza.ts'
-import { fichas } from './fichas.ts'
+import { fichas } from './tokens.ts'
 
 /** Strips the frame of a message's lines: sender and time, bullets, marks and emoji, and numbers that only enumerate. */
 

@@ -1,11 +1,11 @@
 import { atualizarConfiguracoes, excluirLogo, lerMarca } from '#contract/configuracoes.ts'
 import { type Smtp, startSmtpServer } from '../test/smtp.ts'
 import { apiOf } from './api.ts'
-import { abrirCozinha } from './cozinha.ts'
 import { tokenPara } from './rotas.ts'
 import { ADMINISTRADOR } from './screen.ts'
 import { startServer } from './server.ts'
 import { test as base } from './test.ts'
+import { abrirCozinha } from './test-client.ts'
 
 export * from './test.ts'
 

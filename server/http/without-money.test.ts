@@ -10,7 +10,7 @@ import { CUSTO, newCompany } from '../../test/company.ts'
 import { contractEntries } from '../../test/contract-entries.ts'
 import { pdfText } from '../../test/files/pdf-text.ts'
 import { openWorld } from '../../test/world.ts'
-import { isMoney } from './sem-dinheiro.ts'
+import { isMoney } from './without-money.ts'
 
 const world = await openWorld()
 const { admin, db } = world

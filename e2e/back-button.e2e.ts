@@ -1,7 +1,6 @@
 import { somarDias } from '#contract/dias.ts'
 import { todayHere } from '../web/ui/moment.ts'
 import { CELULAR, guardarOCelular } from './celular.ts'
-import { abrirCozinha } from './cozinha.ts'
 import { campoDe, chegarNaEstante, pedidosDe, produto } from './fazer-pedido.ts'
 import config from './playwright.config.ts'
 import {
@@ -14,6 +13,7 @@ import {
   terminarSessao,
 } from './screen.ts'
 import { expect, type Page, test } from './test.ts'
+import { abrirCozinha } from './test-client.ts'
 
 // Playwright disables the back/forward cache and the headless shell has none: a whole Chromium with the cache on, as users have it.
 test.use({

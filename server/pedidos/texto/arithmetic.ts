@@ -1,7 +1,7 @@
-import type { Numero, Palavra } from './fichas.ts'
 import { osQue } from './nomeados.ts'
 import { eSigla, eTamanho, type Produto } from './nomes.ts'
 import { medida, unidadesDe } from './numeros.ts'
+import type { Numero, Palavra } from './tokens.ts'
 
 /** A part's words, its numbers, and its units without a number (`soltas`). */
 type Contado = { palavras: readonly Palavra[]; numeros: readonly Numero[]; soltas: readonly string[] }
