@@ -66,7 +66,7 @@ function cadastro(nome: 'cliente' | 'produto' | 'usuario'): Tela[] {
 
 async function abrirLote(page: Page): Promise<void> {
   await botao(page, 'Entregar e finalizar').click()
-  await expect(page.getByRole('dialog').getByRole('checkbox').first()).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeVisible()
 }
 
 async function salvarVazio(page: Page) {

@@ -29,7 +29,8 @@ import { useToday } from '../../../ui/use-today.ts'
 import { invertido, periodoDe, umDia } from '../../relatorios/periodo.ts'
 import { Relatorio } from '../../relatorios/relatorio.tsx'
 import { Somas } from '../../relatorios/somas.tsx'
-import { EntregarEmLote } from '../lote/botao.tsx'
+import { EntregarOsDias } from '../lote/entregar-os-dias.tsx'
+import { usePassos } from '../lote/use-passos.tsx'
 import { DocumentosDoDia } from './do-dia.tsx'
 import styles from './fornecimento.module.css'
 import { GrowingList } from './growing-list.tsx'
@@ -59,6 +60,7 @@ const LEITURAS = [
 /** What goes to whom, on which day? The packing room's screen. */
 export function Fornecimento() {
   const tela = useTela()
+  const passos = usePassos()
   const { search, onChange, periodo, dia, visao, totais, outroDia } = tela
   const { busca = '', clienteId = 0 } = search
   const papers = <DocumentosDoDia dia={dia} clienteId={search.clienteId} totais={totais} searching={busca !== ''} />
@@ -77,7 +79,8 @@ export function Fornecimento() {
       empty={totais?.itens === 0}
       next={outroDia ? { name: `Próxima entrega: ${showWeekday(outroDia)}`, periodo: umDia(outroDia) } : undefined}
       step={
-        <EntregarEmLote
+        <EntregarOsDias
+          passos={passos}
           periodo={periodo}
           clienteId={clienteId}
           reason={totais?.itens === 0 && !busca ? 'Não há nada a entregar nestes dias' : null}

@@ -15,9 +15,9 @@ type Props = Omit<SelectProps, 'data' | 'onChange'> & {
 export function EscolhaDaEmpresa({ empresas, onChange, ...props }: Props) {
   return (
     <Select
-      {...props}
       label="Empresa que atende"
       placeholder="Escolha a empresa"
+      {...props}
       data={[...empresas]}
       onChange={empresa => empresa && onChange(empresa)}
       allowDeselect={false}

@@ -1,49 +1,31 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pedidoVisto } from '../../../../test/pedido-visto.ts'
-import { ACAO, cabem, deInicio, FEITO, porQueNao } from './passos.ts'
+import { cabem, pergunta, resultado } from './passos.ts'
 
-test('each step has the orders whose status allows it, by day, client and number', () => {
-  const pedidos = [
-    pedidoVisto({ id: 5, clienteNome: 'Zinco' }),
-    pedidoVisto({ id: 4 }),
-    pedidoVisto({ id: 3, dataEntrega: '2026-11-23', clienteNome: 'Zinco' }),
-    pedidoVisto({ id: 2, status: 'Entregue' }),
-    pedidoVisto({ id: 1 }),
-  ]
+test('each step has the orders whose status allows it', () => {
+  const pedidos = [pedidoVisto({ id: 5 }), pedidoVisto({ id: 2, status: 'Entregue' }), pedidoVisto({ id: 1 })]
   const ids = (passo: Parameters<typeof cabem>[0]) => cabem(passo, pedidos).map(({ id }) => id)
-  assert.deepEqual([ids('entregar'), ids('finalizar'), ids('empresa')], [[3, 1, 4, 5], [2], [3, 1, 2, 4, 5]])
+  assert.deepEqual([ids('entregar'), ids('finalizar'), ids('empresa')], [[5, 1], [2], [5, 2, 1]])
 })
 
-test('a future delivery is not chosen at first, nor an order that has a company', () => {
-  const chosen = (passo: Parameters<typeof cabem>[0], hoje: string, fields: Parameters<typeof pedidoVisto>[0] = {}) =>
-    deInicio(passo, pedidoVisto(fields), hoje)
-  assert.deepEqual([chosen('entregar', '2026-11-23'), chosen('entregar', '2026-11-24')], [false, true])
-  assert.equal(chosen('finalizar', '2026-11-23'), true)
-  assert.deepEqual([chosen('empresa', '2026-11-23'), chosen('empresa', '2026-11-23', { empresa: 'A' })], [true, false])
+test('the question names a delivery of a future day, and orders without a company', () => {
+  const futuro = pedidoVisto({ dataEntrega: '2999-01-02', empresa: null })
+  const passado = pedidoVisto({ dataEntrega: '2020-01-02', empresa: 'Matriz' })
+  assert.match(pergunta('entregar', [futuro, passado]).text, /, 1 com entrega marcada para depois de hoje\. Não dá/)
+  assert.match(pergunta('finalizar', [futuro, passado], 3).text, /, 1 sem empresa\. .* Mais 3 pedidos destes dias/)
+  assert.equal(pergunta('entregar', [passado]).title, 'Entregar 1 pedido?')
 })
 
-test('singular and plural have their own words', () => {
-  assert.deepEqual(
-    [ACAO.entregar(0), ACAO.entregar(1), ACAO.entregar(1300), FEITO.finalizar(1), FEITO.empresa(2)],
-    ['Entregar', 'Entregar 1 pedido', 'Entregar 1.300 pedidos', '1 pedido finalizado', 'Empresa atribuída a 2 pedidos'],
-  )
-  const texto = porQueNao([
-    { id: 7, status: 'Cancelado' },
+test('the result names what was left out and why, and few of many', () => {
+  const recusados = [
+    { id: 7, status: 'Cancelado' as const },
     { id: 9, status: null },
-    { id: 10, status: 'Confirmado', naoSeparado: 'Banana' },
-    { id: 11, status: 'Confirmado', naoSeparado: '' },
-  ])
-  assert.equal(
-    texto,
-    'Pedido 7 está Cancelado; pedido 9 não existe mais; pedidos 10 e 11 não foram separados por inteiro.',
-  )
-})
-
-test('a day delivered by another user is reported in short, not order by order', () => {
-  const entregues = Array.from({ length: 500 }, (_, i) => ({ id: i + 1, status: 'Entregue' as const }))
-  assert.equal(
-    porQueNao([...entregues, { id: 501, status: null }, { id: 502, status: null }]),
-    'Pedidos 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12 e mais 488 estão Entregue; pedidos 501 e 502 não existem mais.',
-  )
+    { id: 10, status: 'Confirmado' as const, atual: pedidoVisto({ id: 10 }) },
+  ]
+  assert.equal(resultado('empresa', 2, []), 'Empresa atribuída a 2 pedidos')
+  const fora = 'pedido 7 está Cancelado, pedido 9 não existe mais, pedido 10 mudou depois de escolhido'
+  assert.equal(resultado('finalizar', 1, recusados), `1 pedido finalizado; de fora: ${fora}`)
+  const muitos = Array.from({ length: 500 }, (_, i) => ({ id: i + 1, status: 'Entregue' as const }))
+  assert.match(resultado('entregar', 0, muitos), /^Nada foi feito; de fora: pedido 1 está Entregue, .* e mais 497$/)
 })

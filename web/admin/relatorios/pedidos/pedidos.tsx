@@ -17,13 +17,13 @@ import { sortRows } from '../../../ui/lists/columns.ts'
 import { DataList } from '../../../ui/lists/data-list.tsx'
 import { filterOf } from '../../../ui/lists/filter-bar.tsx'
 import { FilterChoice } from '../../../ui/lists/filter-choice.tsx'
-import { useSelection } from '../../../ui/lists/use-selection.tsx'
 import { Empty } from '../../../ui/notice.tsx'
 import { BottomBar } from '../../../ui/page.tsx'
 import { part } from '../../../ui/part.ts'
 import { usePhone } from '../../../ui/use-phone.ts'
 import { useToday } from '../../../ui/use-today.ts'
-import { EntregarEmLote } from '../../pedidos/lote/botao.tsx'
+import { EntregarOsDias } from '../../pedidos/lote/entregar-os-dias.tsx'
+import { usePedidosMarcados } from '../../pedidos/lote/use-pedidos-marcados.tsx'
 import { invertido, periodoDe } from '../periodo.ts'
 import { Relatorio } from '../relatorio.tsx'
 import { useGrafico } from '../use-grafico.tsx'
@@ -54,7 +54,8 @@ export function Pedidos() {
   const { aberto, emLista } = useGrafico()
   const { todos, lista, porDia, porCliente } = useLeituras(search, periodo, aberto)
   const { rows, ...pages } = lista
-  const { mark, bar, embaixo } = usePedidosMarcados(sortRows(rows, colunas, search.ordem), periodo)
+  const { mark, bar, passos, withReasons } = usePedidosMarcados(sortRows(rows, colunas, search.ordem))
+  const embaixo = usePhone() && bar !== undefined
   const list = {
     ...emLista(
       <Agrupar value={grupo} onChange={grupo => onChange({ grupo, ordem: undefined })} />,
@@ -77,7 +78,7 @@ export function Pedidos() {
         embaixo && !grupo ? (
           <BottomBar>{bar}</BottomBar>
         ) : (
-          <ASeguir {...{ base, periodo, clienteId, busca }} totais={todos.data?.totais} />
+          <ASeguir {...{ base, periodo, clienteId, busca, passos }} totais={todos.data?.totais} />
         )
       }
       {...porQualDia(base, base => onChange({ base }))}
@@ -97,7 +98,7 @@ export function Pedidos() {
           label="Pedidos"
           noun={['pedido', 'pedidos']}
           total={pages.first && quantos(pages.first.totais, status)}
-          columns={colunas}
+          columns={withReasons(colunas)}
           rows={rows}
           rowKey={pedido => pedido.id}
           onOpen={(...aberto) => void navigate(pedidoDaLista(...aberto))}
@@ -125,21 +126,7 @@ const Agrupar = (props: Omit<ComponentProps<typeof FilterChoice<GrupoDePedidos>>
   <FilterChoice {...props} label="Agrupar" options={GRUPOS} />
 )
 
-const Barra = part(() => import('./barra.tsx'), 'Barra')
-
-/** The marked orders and their actions: in the list's toolbar, or in a phone's bottom bar. */
-function usePedidosMarcados(mostrados: readonly Pedido[], periodo: Periodo) {
-  const marcas = useSelection(mostrados, ({ id, clienteNome }) => `${id}, de ${clienteNome}`)
-  const { escolhidos, responder, todos, nenhum, mark } = marcas
-  const phone = usePhone()
-  const bar =
-    escolhidos.length > 0 ? (
-      <Barra {...{ escolhidos, mostrados, periodo }} onResposta={responder} onTodos={() => todos()} onNenhum={nenhum} />
-    ) : undefined
-  return { mark, bar, embaixo: phone && bar !== undefined }
-}
-
-type ASeguirProps = Pick<ComponentProps<typeof EntregarEmLote>, 'periodo' | 'clienteId'> & {
+type ASeguirProps = Pick<ComponentProps<typeof EntregarOsDias>, 'periodo' | 'clienteId' | 'passos'> & {
   base: Base
   busca: string
   totais: Lidos['totais'] | undefined
@@ -149,7 +136,7 @@ type ASeguirProps = Pick<ComponentProps<typeof EntregarEmLote>, 'periodo' | 'cli
 function ASeguir({ base, totais, busca, ...recorte }: ASeguirProps) {
   if (base !== 'entrega') return null
   const reason = totais?.pedidos === 0 && !busca ? 'Não há nada a entregar nestes dias' : null
-  return <EntregarEmLote {...recorte} busca={busca} reason={reason} />
+  return <EntregarOsDias {...recorte} busca={busca} reason={reason} />
 }
 
 const dentroDe = (grupo: GrupoDePedidos, { chave }: Grupo) => ({

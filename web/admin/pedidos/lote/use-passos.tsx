@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { fornecimentoPorCliente } from '#contract/fornecimento.ts'
+import type { Pedido } from '#contract/pedidos.ts'
+import {
+  atribuirEmpresaAosPedidos,
+  entregarPedidos,
+  finalizarPedidos,
+  type Recusado,
+} from '#contract/pedidos-em-lote.ts'
+import { agruparPedidos } from '#contract/relatorios-agrupados.ts'
+import type { Answer } from '#contract/route.ts'
+import { queryClient, readKey, useWrite } from '../../../api/query.ts'
+import { confirm } from '../../../ui/overlays/confirm.tsx'
+import type { Question } from '../../../ui/overlays/confirm-dialog.tsx'
+import { toastNotice, toastSuccess } from '../../../ui/overlays/toast.ts'
+import { LEITURAS } from './leituras.ts'
+import { CITADOS, type Passo, pedidosEm, pergunta, resultado } from './passos.ts'
+
+const MUDAM = [...LEITURAS, agruparPedidos, fornecimentoPorCliente]
+const WORDS = { failure: 'Os pedidos não mudaram', unanswered: 'Não houve resposta: confira se os pedidos mudaram' }
+type Feitos = Answer<typeof entregarPedidos>
+
+export type Passos = ReturnType<typeof usePassos>
+
+/**
+ * Takes orders a step further, as they were seen: asks once, sends, and keeps what was refused, for the rows.
+ * `onAnswer` gets the orders' new state, so that nobody waits for the lists, whose reading others' work may delay.
+ */
+export function usePassos(onAnswer?: (pedidos: readonly Pedido[]) => void) {
+  const [refused, setRefused] = useState<ReadonlyMap<number, Recusado>>(new Map())
+  const entregar = useWrite(entregarPedidos, WORDS)
+  const finalizar = useWrite(finalizarPedidos, WORDS)
+  const atribuir = useWrite(atribuirEmpresaAosPedidos, WORDS)
+  const send = async (passo: Passo, vistos: readonly Pedido[], write: (body: Corpo) => Promise<Feitos>) => {
+    const pedidos = vistos.map(({ id, versao }) => ({ id, ...(versao !== undefined && { versao }) }))
+    const answer = await write({ pedidos }).catch(() => null) // the toast says why
+    if (!answer) return []
+    const { recusados } = answer
+    const porSeparar = recusados.filter(({ naoSeparado }) => naoSeparado !== undefined)
+    setRefused(new Map(recusados.map(recusado => [recusado.id, recusado])))
+    onAnswer?.([...answer.pedidos, ...asTheyAre(vistos, recusados)])
+    for (const leitura of MUDAM) void queryClient.invalidateQueries({ queryKey: readKey(leitura) })
+    const fora = recusados.filter(recusado => !porSeparar.includes(recusado))
+    const feitos = answer.pedidos.length
+    if (fora.length > 0) toastNotice(resultado(passo, feitos, fora))
+    else if (feitos > 0) toastSuccess(resultado(passo, feitos, fora))
+    return porSeparar
+  }
+  return {
+    refused,
+    busy: entregar.isPending || finalizar.isPending || atribuir.isPending,
+    /** `beyond`: how many more wait than one call takes. */
+    entregar: async (pedidos: readonly Pedido[], beyond?: number) => {
+      if (!(await confirm(pergunta('entregar', pedidos, beyond)))) return
+      const write = (separados: 0 | 1) => (body: Corpo) => entregar.mutateAsync({ body: { ...body, separados } })
+      const porSeparar = await send('entregar', pedidos, write(1))
+      if (porSeparar.length === 0 || !(await confirm(comoPedido(pedidos, porSeparar)))) return
+      const ainda = pedidos.filter(({ id }) => porSeparar.some(recusado => recusado.id === id))
+      await send('entregar', ainda, write(0))
+    },
+    finalizar: async (pedidos: readonly Pedido[], beyond?: number) => {
+      if (await confirm(pergunta('finalizar', pedidos, beyond)))
+        await send('finalizar', pedidos, body => finalizar.mutateAsync({ body }))
+    },
+    atribuir: (pedidos: readonly Pedido[], empresa: string) =>
+      send('empresa', pedidos, body => atribuir.mutateAsync({ params: { empresa }, body })),
+  }
+}
+
+/** The refused orders as far as the answer tells: one that is gone counts as cancelled. */
+const asTheyAre = (vistos: readonly Pedido[], recusados: readonly Recusado[]): Pedido[] =>
+  recusados.flatMap(({ id, status, atual }) => {
+    const visto = vistos.find(pedido => pedido.id === id)
+    return atual ?? (visto ? { ...visto, status: status ?? 'Cancelado' } : [])
+  })
+
+type Corpo = { pedidos: { id: number; versao?: number }[] }
+
+/** Asks whether to deliver as ordered what nobody packed. */
+function comoPedido(pedidos: readonly Pedido[], porSeparar: readonly Recusado[]): Question {
+  const nada = porSeparar.every(({ naoSeparado }) => naoSeparado === '')
+  return {
+    title: nada ? 'Nada foi marcado como separado' : 'Nem tudo foi separado',
+    text: (
+      <>
+        <ul>
+          {porSeparar.slice(0, CITADOS).map(({ id, naoSeparado }) => (
+            <li key={id} className="anywhere">
+              Pedido {id}, {pedidos.find(pedido => pedido.id === id)?.clienteNome}
+              {nada ? '' : `: ${naoSeparado || 'nada foi marcado como separado'}`}
+            </li>
+          ))}
+          {porSeparar.length > CITADOS ? <li>e mais {pedidosEm(porSeparar.length - CITADOS)}</li> : null}
+        </ul>
+        <p className="mt-sm">Para entregar menos, deixe o pedido de fora e entregue-o por ele mesmo.</p>
+      </>
+    ),
+    action: nada ? 'Entregar tudo como pedido' : 'Entregar como pedido',
+    back: 'Deixar de fora',
+    doubt: true,
+  }
+}
