@@ -52,7 +52,7 @@ export const Painel = memo(function Painel({ carrinho, regras, podeRevisar, onRe
       aria-label={mudando ? 'Resumo das mudanças' : 'Resumo do pedido'}
     >
       {geral.conectado ? null : (
-        <p role="status" className={`medium small amber to-middle ${styles.conexao}`}>
+        <p role="status" className="medium small amber to-middle full mb-xs">
           Sem conexão: guardado aqui, envia quando voltar.
         </p>
       )}
@@ -171,7 +171,7 @@ export function Minimo({ total, regras, dia }: MinimoProps) {
   const falta = faltaParaOMinimo(total, regras, valorTotal)
   return (
     <div className="quiet small mt-sm">
-      <progress className={styles.minimo} aria-hidden="true" max={minimo} value={minimo - falta} />
+      <progress className="full block" aria-hidden="true" max={minimo} value={minimo - falta} />
       {falta > 0 ? `Faltam ${emReais(falta)} para o pedido mínimo` : `Pedido mínimo de ${emReais(minimo)} atingido`}
       {valorTotal > 0 ? `, com ${emReais(valorTotal)} de outros pedidos do dia` : ''}
       {falta > 0 && regras.porTelefone ? ', mas você pode confirmar' : ''}

@@ -21,7 +21,7 @@ export function EstadoDaLinha({ carrinho, linha, podePedir }: Props) {
     return salva ? `${quer === 0 ? 'sai · ' : ''}era ${emNumero(salva.quantidade)}` : 'entra'
   if (pendente(linha)) return acabou ? 'fora do pedido' : conectado ? 'salvando…' : 'guardado aqui'
   if (!salva || leitor || (mudando && podePedir)) return null
-  if (podePedir) return <span className={styles.salvo}>salvo</span>
+  if (podePedir) return <span className="quiet">salvo</span>
   return (
     <button type="button" className="link target" onClick={() => ficarCom(carrinho, produtoId, 0)}>
       tirar do pedido

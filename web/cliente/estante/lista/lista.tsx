@@ -18,7 +18,7 @@ export type ListaProps = {
   onArrive: () => void
 }
 
-const ALTURA = { row: 57, touched: 63, card: 62 }
+const ALTURA = { row: 57, touched: 63, card: 64 }
 const NENHUMA: readonly number[] = []
 const COLUNAS = ['Produto', 'Preço', 'Restam', 'Quantidade', 'Valor', 'Situação']
 
