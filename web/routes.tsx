@@ -67,7 +67,7 @@ const estoque = createRoute({
 const separacao = createRoute({
   ...from(screens.separacao),
   validateSearch: search.separacaoSearch,
-  component: fileOf(() => import('./admin/pedidos/separacao/separacao.tsx'), 'Separacao'),
+  component: fileOf(() => import('./admin/pedidos/para-quem/separacao.tsx'), 'Separacao'),
 })
 const relatorioDePedidos = createRoute({
   ...from(screens.relatorioDePedidos),
@@ -92,7 +92,7 @@ const vendas = createRoute({
 const fornecimento = createRoute({
   ...from(screens.fornecimento),
   validateSearch: search.fornecimentoSearch,
-  component: fileOf(() => import('./admin/pedidos/fornecimento/fornecimento.tsx'), 'Fornecimento'),
+  component: fileOf(() => import('./admin/pedidos/para-quem/fornecimento.tsx'), 'Fornecimento'),
 })
 const retrospectiva = createRoute({
   ...from(screens.retrospectiva),

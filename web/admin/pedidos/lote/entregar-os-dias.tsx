@@ -33,6 +33,7 @@ export function EntregarOsDias({ reason, main, passos, ...recorte }: Props) {
     <>
       <ReasonButton
         {...(main !== undefined && { variant: 'default' })}
+        {...(phone && { px: 'xs', className: 'grow' })}
         reason={dataInicial > dataFinal ? 'A data final vem antes da inicial' : reason}
         loading={passos.busy}
         onClick={() => void aSeguir(recorte, passos)}

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { somarDias } from '#contract/dias.ts'
 import { lerNotasDoDiaEmPdf, lerSeparacaoEmPdf } from '#contract/documentos.ts'
@@ -14,6 +13,7 @@ import { Empty } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Unread } from '../../../ui/screen-skeleton.tsx'
 import { useToday } from '../../../ui/use-today.ts'
+import { ASepararPorCliente, ASepararPorProduto } from './a-separar.tsx'
 import { clientesAchados, linhasAchadas } from './achados.ts'
 import {
   type Cliente,
@@ -22,9 +22,6 @@ import {
   quantasFaltam,
   useMarcarSeparacao,
 } from './marcar-separacao.ts'
-import { PorCliente } from './por-cliente.tsx'
-import { PorProduto } from './por-produto.tsx'
-import styles from './separacao.module.css'
 
 const route = getRouteApi('/admin/separacao')
 const VISOES = [
@@ -75,32 +72,28 @@ type FiltrosProps = { dia: string; hoje: string; visao: Visao; busca: string; mo
 function Filtros({ dia, hoje, visao, busca, mostrar }: FiltrosProps) {
   const amanha = somarDias(hoje, 1)
   return (
-    <div className={`row centred gap-sm mb-md ${styles.filters}`}>
-      <DayField
-        aria-label="Dia da entrega"
-        value={dia}
-        always
-        onChange={dia => dia && mostrar({ dia })}
-        className={styles.day}
-      />
-      {[['Hoje', hoje] as const, ['Amanhã', amanha] as const].map(([nome, outro]) => (
-        <Button
-          key={nome}
-          variant="default"
-          px="sm"
-          aria-pressed={dia === outro}
-          onClick={() => mostrar({ dia: outro })}
-        >
-          {nome}
-        </Button>
-      ))}
-      <FilterChoice
-        label="Ver"
-        value={visao}
-        options={VISOES}
-        onChange={(visao = 'cliente') => mostrar({ visao, busca: undefined })}
-      />
-      <div className={`grow ${styles.search}`}>
+    <div className="row centred gap-sm mb-md">
+      <DayField aria-label="Dia da entrega" value={dia} always onChange={dia => dia && mostrar({ dia })} w="9.5rem" />
+      <div>
+        <FilterChoice
+          label="Dia"
+          value={dia}
+          options={[
+            [hoje, 'Hoje'],
+            [amanha, 'Amanhã'],
+          ]}
+          onChange={dia => dia && mostrar({ dia })}
+        />
+      </div>
+      <div>
+        <FilterChoice
+          label="Ver"
+          value={visao}
+          options={VISOES}
+          onChange={(visao = 'cliente') => mostrar({ visao, busca: undefined })}
+        />
+      </div>
+      <div className="grow" style={{ minWidth: '8rem' }}>
         <SearchBox
           key={visao}
           label={visao === 'cliente' ? 'Cliente ou nº' : 'Produto ou código'}
@@ -126,9 +119,9 @@ function Achados({ clientes, dia, visao, busca, ...marcas }: AchadosProps) {
   if (achados.length + linhas.length === 0)
     return <Empty title="Nada com esta busca">Confira o que digitou, e o dia.</Empty>
   return visao === 'cliente' ? (
-    <PorCliente clientes={achados} dia={dia} {...marcas} />
+    <ASepararPorCliente clientes={achados} dia={dia} {...marcas} />
   ) : (
-    <PorProduto linhas={linhas} {...marcas} />
+    <ASepararPorProduto linhas={linhas} {...marcas} />
   )
 }
 

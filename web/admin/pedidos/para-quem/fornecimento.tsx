@@ -22,24 +22,24 @@ import { useRefine } from '../../../shell/use-refine.ts'
 import { unparted } from '../../../ui/figures.ts'
 import { ListTools } from '../../../ui/lists/data-list.tsx'
 import { FilterChoice } from '../../../ui/lists/filter-choice.tsx'
+import { GrowingList } from '../../../ui/lists/growing-list.tsx'
 import { showWeekday } from '../../../ui/moment.ts'
 import { Empty } from '../../../ui/notice.tsx'
 import { part } from '../../../ui/part.ts'
+import { usePhone } from '../../../ui/use-phone.ts'
 import { useToday } from '../../../ui/use-today.ts'
 import { invertido, periodoDe, umDia } from '../../relatorios/periodo.ts'
 import { Relatorio } from '../../relatorios/relatorio.tsx'
 import { Somas } from '../../relatorios/somas.tsx'
 import { EntregarOsDias } from '../lote/entregar-os-dias.tsx'
 import { usePassos } from '../lote/use-passos.tsx'
+import { PorCliente, PorProduto } from './agrupado.tsx'
 import { DocumentosDoDia } from './do-dia.tsx'
-import styles from './fornecimento.module.css'
-import { GrowingList } from './growing-list.tsx'
-import { PorCliente } from './por-cliente.tsx'
+import { Quantidade } from './grupo.tsx'
 
-// Loaded lazily: each view brings its own code for long lists.
+// Loaded lazily: each brings its own code.
 const Lista = part(() => import('./lista.tsx'), 'Lista')
-const PorProduto = part(() => import('./por-produto.tsx'), 'PorProduto')
-const Matriz = part(() => import('./matriz.tsx'), 'Matriz')
+const Matrix = part(() => import('../../../ui/lists/matrix.tsx'), 'Matrix')
 
 const route = getRouteApi('/admin/relatorios/fornecimento')
 
@@ -99,7 +99,7 @@ export function Fornecimento() {
 
 function SomasDoFornecimento({ totais }: { totais: Answer<typeof resumirFornecimento>['totais'] | undefined }) {
   return (
-    <div className={`row ${styles.sums}`}>
+    <div className="stack">
       <Somas
         figures={[
           ['Pedidos', totais && emNumero(totais.pedidos)],
@@ -108,14 +108,14 @@ function SomasDoFornecimento({ totais }: { totais: Answer<typeof resumirFornecim
           ['Valor', totais && emReais(totais.valorTotal)],
         ]}
       />
-      <p className="quiet">{unparted(porUnidade(totais?.porUnidade ?? [])).replaceAll(' · ', '\u00a0· ')}</p>
+      <p className="quiet small">{unparted(porUnidade(totais?.porUnidade ?? [])).replaceAll(' · ', '\u00a0· ')}</p>
     </div>
   )
 }
 
 /** Links to the packing list, the shared screen where packed items are ticked off. */
 const Separar = ({ dia }: { dia: DiaTexto }) => (
-  <ButtonLink to="/admin/separacao" search={{ dia }}>
+  <ButtonLink to="/admin/separacao" search={{ dia }} px="xs" className="grow">
     Lista de separação
   </ButtonLink>
 )
@@ -143,6 +143,7 @@ function Escolhida({ tela }: { tela: ReturnType<typeof useTela> }) {
   const { busca = '', ordem } = search
   const { cliente, produto, matriz, lista } = lidas
   const meanwhile = <Skeleton height={320} />
+  const phone = usePhone()
   const verDia = (dia: DiaTexto) => <Button onClick={() => onChange(umDia(dia))}>Ver {showWeekday(dia)}</Button>
   const empty = (
     <Empty title="Nada a fornecer neste período" action={outroDia && !busca ? verDia(outroDia) : undefined}>
@@ -158,7 +159,7 @@ function Escolhida({ tela }: { tela: ReturnType<typeof useTela> }) {
   if (visao === 'produto')
     return (
       <GrowingList {...produto} empty={empty}>
-        {produtos => <PorProduto produtos={produtos} meanwhile={meanwhile} />}
+        {produtos => <PorProduto produtos={produtos} />}
       </GrowingList>
     )
   if (visao === 'lista')
@@ -181,7 +182,25 @@ function Escolhida({ tela }: { tela: ReturnType<typeof useTela> }) {
     )
   return (
     <GrowingList {...matriz} rows={matriz.data?.produtos ?? []} empty={empty}>
-      {() => <Matriz clientes={[]} produtos={[]} {...matriz.data} dia={dia} meanwhile={meanwhile} />}
+      {produtos =>
+        phone ? (
+          <PorProduto produtos={produtos} />
+        ) : (
+          <Matrix
+            {...{ meanwhile }}
+            label={`Produtos por clientes em ${showWeekday(dia)}`}
+            corner="Produto"
+            columns={(matriz.data?.clientes ?? []).map(cliente => ({
+              id: cliente.clienteId,
+              name: cliente.clienteNome,
+            }))}
+            rows={produtos.map(produto => ({
+              ...{ id: produto.produtoId, name: produto.nome, total: <Quantidade {...produto} /> },
+              cells: new Map(produto.destinos.map(destino => [destino.clienteId, emNumero(destino.quantidade)])),
+            }))}
+          />
+        )
+      }
     </GrowingList>
   )
 }

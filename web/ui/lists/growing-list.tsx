@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useGrowingRows } from '../../../ui/lists/use-growing-rows.ts'
-import { ReadFailure } from '../../../ui/notice.tsx'
-import { Unread } from '../../../ui/screen-skeleton.tsx'
+import { ReadFailure } from '../notice.tsx'
+import { Unread } from '../screen-skeleton.tsx'
+import { useGrowingRows } from './use-growing-rows.ts'
 
 type Props<T> = Pick<UseQueryResult, 'isPending' | 'error' | 'refetch'> & {
   rows: readonly T[]

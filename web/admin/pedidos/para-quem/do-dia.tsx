@@ -2,7 +2,6 @@ import type { DiaTexto } from '#contract/dias.ts'
 import { LIMITE_DO_DIA, lerNotasDoDiaEmPdf, lerSeparacaoEmPdf } from '#contract/documentos.ts'
 import { FileButton } from '../../../shell/file-button.tsx'
 import { showWeekday } from '../../../ui/moment.ts'
-import styles from './fornecimento.module.css'
 
 type Props = {
   /** Null when the period is not a single day. */
@@ -18,8 +17,8 @@ export function DocumentosDoDia({ dia, clienteId, totais, searching }: Props) {
   const reason = impedimento(dia, totais, searching)
   const query = { dia: dia ?? '', ...(clienteId ? { clienteId } : {}) }
   return (
-    <section className={`row centred gap-xs ${styles.papers}`} aria-label="PDF do dia">
-      <p className={`quiet ${styles.papersTitle}`}>{dia ? `PDF de ${showWeekday(dia)}` : 'PDF do dia'}</p>
+    <section className="row centred gap-xs" aria-label="PDF do dia">
+      <p className="quiet full">{dia ? `PDF de ${showWeekday(dia)}` : 'PDF do dia'}</p>
       <FileButton size="sm" route={lerNotasDoDiaEmPdf} sent={{ query: { ...query, precos: '1' } }} reason={reason}>
         Notas de entrega
       </FileButton>
