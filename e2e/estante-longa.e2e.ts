@@ -1,5 +1,5 @@
 import { campos } from './fazer-pedido.ts'
-import { abrirOficina, encher } from './oficina.ts'
+import { abrirPlanilha, encher } from './planilha.ts'
 import { abrirComo, botao } from './screen.ts'
 import { expect, type Page, test } from './test.ts'
 
@@ -7,14 +7,14 @@ test('a shelf of 132 products: the sheet renders few rows and is searched; an or
   page,
 }) => {
   test.slow()
-  const { cozinha } = await abrirOficina(page, cozinha => encher(cozinha, 120))
-  await test.step('the sheet keeps few rows in the page, and is searched', () => procurarNaFolha(page))
+  const { cozinha } = await abrirPlanilha(page, cozinha => encher(cozinha, 120))
+  await test.step('the sheet keeps few rows in the page, and is searched', () => procurarNaPlanilha(page))
   await abrirComo(page, cozinha, '/cliente/estante')
   await test.step('lines typed as fast as keys go are each in their own row, and thirty are confirmed with 65 keys', () =>
     trintaLinhas(page))
 })
 
-async function procurarNaFolha(page: Page) {
+async function procurarNaPlanilha(page: Page) {
   await expect(page.getByText('132 produtos', { exact: false }).first()).toBeVisible()
   await expect(page.getByRole('textbox', { name: /^Preço de 01/ })).toBeVisible()
   expect(await page.getByRole('row').count()).toBeLessThan(60)

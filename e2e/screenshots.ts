@@ -6,7 +6,7 @@
 import { chromium } from '@playwright/test'
 import { endWithin } from '../test/end-with.ts'
 import { findChromium } from './chromium.ts'
-import { telasDaOficina } from './screenshots/da-oficina.ts'
+import { telasDaPlanilha } from './screenshots/da-planilha.ts'
 import { telasDeTodos } from './screenshots/de-todos.ts'
 import { telasDoComprador, telasDoCompradorNoFim } from './screenshots/do-comprador.ts'
 import { telasDoFornecedor } from './screenshots/do-fornecedor.ts'
@@ -18,7 +18,7 @@ const AT_MOST_MINUTES = 25
 const args = process.argv.slice(2)
 const onlyManual = args.includes('manual')
 const names = args.filter(arg => arg !== 'manual')
-const telas = [...telasDeTodos, ...telasDoComprador, ...telasDoFornecedor, ...telasDaOficina, ...telasDoCompradorNoFim]
+const telas = [...telasDeTodos, ...telasDoComprador, ...telasDoFornecedor, ...telasDaPlanilha, ...telasDoCompradorNoFim]
 const chosen = telas.filter(({ nome }) => names.length === 0 || names.some(name => nome.startsWith(name)))
 
 const server = await startServer()

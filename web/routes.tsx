@@ -52,7 +52,7 @@ const produto = createRoute({
 const estante = createRoute({
   ...from(screens.estante),
   validateSearch: search.estanteSearch,
-  component: fileOf(() => import('./admin/cadastro/estante/estante.tsx'), 'Estante'),
+  component: fileOf(() => import('./admin/cadastro/estantes/estantes.tsx'), 'Estante'),
 })
 const novoPedido = createRoute({
   ...from(screens.novoPedido),

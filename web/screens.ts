@@ -44,7 +44,7 @@ const files: Record<Exclude<keyof typeof screens, 'entrar'>, string> = {
   usuario: 'admin/cadastro/usuario/usuario.tsx',
   cliente: 'admin/cadastro/cliente/cliente.tsx',
   produto: 'admin/cadastro/produto/produto.tsx',
-  estante: 'admin/cadastro/estante/estante.tsx',
+  estante: 'admin/cadastro/estantes/estantes.tsx',
   estoque: 'admin/estoque/estoque.tsx',
   novoPedido: 'admin/pedidos/novo.tsx',
   separacao: 'admin/pedidos/para-quem/separacao.tsx',

@@ -1,5 +1,5 @@
 /**
- * `npm run bench`: types and scrolls on shelves of 500 and of 2,000 products, on the order screen and in the workshop, in Chromium
+ * `npm run bench`: types and scrolls on shelves of 500 and of 2,000 products, on the order screen and in the sheet, in Chromium
  * with the processor slowed 4×. Exits 1 if a key, a task that it defers or a task of scrolling takes longer than its goal.
  */
 import { chromium, type Locator, type Page } from '@playwright/test'
@@ -63,7 +63,7 @@ const trialsOf = ({
     field: page => page.getByRole('textbox', { name: /^Quantidade de/ }).first(),
   },
   {
-    name: 'oficina da estante',
+    name: 'planilha da estante',
     rota: `/admin/cadastro/estante?id=${comprador?.estanteId}`,
     token: administrador,
     field: page => page.getByRole('textbox', { name: /^Preço de/ }).first(),

@@ -53,9 +53,9 @@ describe('the words of the audit', () => {
     ['usuario', '../cadastro/usuario/usuario-form.tsx', 3],
     ['cliente', '../cadastro/cliente/cliente-form.tsx', 6],
     ['produto', '../cadastro/produto/produto-form.tsx', 2],
-    ['estante', '../cadastro/estante/estante-form.tsx', 3],
-    ['estante', '../cadastro/estante/prazo.tsx', 4],
-    ['estante-produto', '../cadastro/estante/planilha/ordem.ts', 3],
+    ['estante', '../cadastro/estantes/formulario.tsx', 3],
+    ['estante', '../cadastro/estantes/prazo.tsx', 4],
+    ['estante-produto', '../planilha/ordem.ts', 3],
     ['configuracoes', '../configuracoes/formulario.tsx', 7],
   ] as const)
     test(`are those of the form: ${entidade}`, async () => {

@@ -31,7 +31,7 @@ import { part } from '../../../ui/part.ts'
 import styles from '../cadastro.module.css'
 import { FormButtons } from '../form-buttons.tsx'
 
-const Precos = part(() => import('../estante/muitas/precos.tsx'), 'Precos')
+const Precos = part(() => import('../estantes/estantes-em-lote/precos.tsx'), 'Precos')
 
 const LISTS = [listarProdutos, listarProdutosAtivos, listarCategorias]
 

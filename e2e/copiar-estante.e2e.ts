@@ -1,0 +1,44 @@
+import { criarEstante, listarEstantesDoCliente } from '#contract/estantes.ts'
+import { expect, test } from './own-server.ts'
+import { abrirPlanilha } from './planilha.ts'
+import { botao, campo, escolher } from './screen.ts'
+import { abrirCozinha } from './test-client.ts'
+
+test('copies to many clients, as many as announced, without those that have the period', async ({ page }) => {
+  const { cozinha, estanteId } = await abrirPlanilha(page)
+  const outras = [await abrirCozinha(), await abrirCozinha()]
+  const periodo = `Cópia ${cozinha.numero}`
+  const [, segunda] = outras
+  if (!segunda) throw new Error('no other kitchen')
+  await cozinha.admin(criarEstante, { body: { periodo, clienteId: segunda.clienteId } })
+  await botao(page, 'Mais').click()
+  await botao(page, 'Copiar').click()
+  const dialogo = page.getByRole('dialog', { name: /^Copiar a estante/ })
+  await dialogo.getByRole('radio', { name: 'Clientes escolhidos' }).check()
+  await campo(page, 'Período da cópia').fill(periodo)
+  await campo(page, 'Aceita pedidos de').fill('10/01/2030')
+  await campo(page, 'Aceita pedidos até').fill('17/01/2030')
+  for (const { nome } of outras) {
+    await escolher(page, 'Acrescentar cliente', nome)
+    await expect(botao(dialogo, `Tirar ${nome}`)).toBeVisible()
+  }
+  await dialogo.getByText('Aumentar', { exact: true }).click()
+  await dialogo.getByLabel('Porcentagem').fill('10')
+  const anuncio = dialogo.getByText(
+    `Será criada 1 estante, com 12 produtos. Já tem “${periodo}” e fica de fora: ${segunda.nome}.`,
+  )
+  await expect(anuncio).toBeVisible()
+  await botao(dialogo, 'Criar a cópia').click()
+  await expect(page.getByText('Estante copiada')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: periodo })).toBeVisible()
+  expect(new URL(page.url()).searchParams.get('id')).not.toBe(String(estanteId))
+  await expect(page.getByRole('textbox', { name: /^Preço de 01/ })).toHaveValue('6,37') // 5,79 × 1,1
+  const { estantes } = await cozinha.admin(listarEstantesDoCliente, { params: { id: outras[0]?.clienteId ?? 0 } })
+  expect(estantes.filter(estante => estante.periodo === periodo)).toHaveLength(1)
+  await botao(page, 'Mais').click()
+  await botao(page, 'Excluir').click()
+  const excluir = page.getByRole('dialog', { name: `Excluir a estante ${periodo}?` })
+  await expect(excluir).toContainText('com os produtos que estão nela')
+  await botao(excluir, 'Excluir').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Estantes' })).toBeVisible()
+})

@@ -1,0 +1,175 @@
+import { criarProduto } from '#contract/produtos.ts'
+import { abrirPlanilha, colar } from './planilha.ts'
+import { botao, campo, semEventos } from './screen.ts'
+import { expect, test } from './test.ts'
+
+test('the sheet is searched from any cell and sorted by its headings', async ({ page }) => {
+  const { cozinha, preco, oferecida } = await abrirPlanilha(page)
+  await preco(1).focus()
+  await page.keyboard.press('/')
+  await page.keyboard.type('acai')
+  await expect(page.getByText('1 de 12 produtos')).toBeVisible()
+  for (let i = 0; i < 2; i++) await page.getByRole('button', { name: 'Preço (R$)' }).click()
+  await expect(page).toHaveURL(/ordemProduto=-precoVenda/)
+  await page.reload()
+  await expect(page.getByText('1 de 12 produtos')).toBeVisible()
+  await page.getByRole('searchbox').fill('')
+  await expect(page.getByRole('textbox', { name: /^Preço de/ }).first()).toHaveAccessibleName(
+    `Preço de ${cozinha.produtos[11]?.nome}`,
+  )
+  await expect(oferecida(12)).toBeVisible()
+})
+
+test('cells are changed by keyboard, and saved together; the save is undone', async ({ page }) => {
+  const { preco, oferecida, lida } = await abrirPlanilha(page)
+  await preco(1).focus()
+  await page.keyboard.type('9,5')
+  await expect(page.getByText('era 5,79')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(preco(2)).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(oferecida(2)).toBeFocused()
+  await page.keyboard.type('70')
+  await page.keyboard.press('ArrowDown')
+  await expect(oferecida(3)).toBeFocused()
+  await page.keyboard.type('1')
+  await page.keyboard.press('Escape')
+  await expect(oferecida(3)).toHaveValue('100')
+  await page.keyboard.press('F2')
+  await page.keyboard.type('0')
+  await expect(oferecida(3)).toHaveValue('1000')
+  await page.keyboard.press('Shift+Enter')
+  await expect(oferecida(2)).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('checkbox', { name: /ativo nesta estante$/ }).nth(1)).not.toBeChecked()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('sai ao salvar')).toBeVisible()
+  await expect(page.getByText('3 produtos por salvar')).toBeVisible()
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Tudo salvo')).toBeVisible()
+  await expect(page.getByText('2 produtos salvos, 1 retirado')).toBeVisible()
+  const salvos = await lida()
+  expect([salvos.get(1)?.precoVenda, salvos.get(2)?.quantidade, salvos.get(2)?.ativo]).toEqual([9.5, 70, 0])
+  expect(salvos.has(3)).toBe(false)
+
+  await botao(page, 'Desfazer').click()
+  await expect(page.getByText('A estante voltou ao que era')).toBeVisible()
+  const devolvidos = await lida()
+  expect([devolvidos.get(1)?.precoVenda, devolvidos.get(3)?.quantidade]).toEqual([5.79, 100])
+})
+
+test('a pasted block fills cells, a bad one keeps its text with the reason; pasted rows add products by name', async ({
+  page,
+}) => {
+  const { cozinha, preco, oferecida, lida } = await abrirPlanilha(page)
+  await colar(preco(1), 'R$ 1.234,56\t10\r\n4,90\tdez\r\n\t1.234\r\n')
+  await expect(preco(1)).toHaveValue('1.234,56')
+  await expect(preco(3)).toHaveValue('7,79')
+  await expect(oferecida(2)).toHaveValue('dez')
+  await expect(oferecida(2)).toHaveAccessibleDescription(/Digite um número/)
+  await expect(oferecida(3)).toHaveAccessibleDescription(/Qual destas quantidades/)
+  await botao(page, 'Salvar').click()
+  await expect(oferecida(2)).toBeFocused()
+  await page.keyboard.type('12')
+  await page.keyboard.press('Enter')
+  await botao(page, '1,234 kg').click()
+  await botao(page, 'Salvar').click()
+  await expect(page.getByText('Tudo salvo')).toBeVisible()
+  const salvos = await lida()
+  const esperado = [
+    [1234.56, 10],
+    [4.9, 12],
+    [7.79, 1.234],
+  ]
+  for (const [i, valores] of esperado.entries())
+    expect([salvos.get(i + 1)?.precoVenda, salvos.get(i + 1)?.quantidade]).toEqual(valores)
+
+  await test.step('pasted rows add products by name, change those that are there, and name what is unknown', async () => {
+    const nome = `Zimbro ${cozinha.numero}`
+    await cozinha.admin(criarProduto, { body: { nome, precoCusto: 2, unidadeMedida: 'KG' } })
+    const conhecido = cozinha.produtos[3]
+    await colar(
+      preco(1),
+      `Produto\tQtd\tPreço\n${nome.toUpperCase()}\t40\t3,50\n${conhecido?.nome}\t9\t8\nNada disto\t1\t1`,
+    )
+    const dialogo = page.getByRole('dialog', { name: 'Colar linhas de uma planilha' })
+    await expect(
+      dialogo.getByRole('heading', { name: '1 linha com erro, 1 linha nova, 1 linha altera o que já existe' }),
+    ).toBeFocused()
+    await expect(dialogo.getByText('Não há produto com este nome')).toBeVisible()
+    await botao(dialogo, 'Novas 1').click()
+    await expect(dialogo.getByText(/Preço de venda\s+R\$\s3,50/)).toBeVisible()
+    await botao(dialogo, 'Usar 2 linhas').click()
+    await expect(campo(page, `Quantidade oferecida de ${nome}`)).toHaveValue('40')
+    await botao(page, 'Salvar').click()
+    await expect(page.getByText('Tudo salvo')).toBeVisible()
+    expect((await lida()).get(4)).toMatchObject({ precoVenda: 8, quantidade: 9 })
+    await page.getByRole('searchbox').fill('zimbro')
+    await expect(campo(page, `Preço de ${nome}`)).toHaveValue('3,50')
+  })
+})
+
+test('adjusts what is listed by a percentage, with a preview, and limits orders of selected rows', async ({ page }) => {
+  const { preco, lida } = await abrirPlanilha(page)
+  for (const i of [0, 1])
+    await page
+      .getByRole('checkbox', { name: /^Escolher \d/ })
+      .nth(i)
+      .check()
+  const escolhidos = page.getByRole('toolbar', { name: 'Produtos escolhidos' })
+  await page.getByRole('searchbox').fill('acai')
+  await expect(page.getByText('1 de 12 produtos')).toBeVisible()
+  await botao(page, 'Ajustar em %').click()
+  const dialogo = page.getByRole('dialog', { name: 'Ajustar em %' })
+  await dialogo.getByLabel('Porcentagem').fill('2,5')
+  await expect(dialogo.getByText(/1 preço muda.*R\$\s6,79 passa a R\$\s6,96/)).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(preco(2)).toHaveValue('6,96') // 6,79 × 1,025 = 6,95975
+  await page.getByRole('searchbox').fill('')
+  await expect(preco(3)).toHaveValue('7,79')
+  await botao(escolhidos, 'Limites…').click()
+  const limites = page.getByRole('dialog', { name: 'Limites de 2 produtos' })
+  await limites.getByLabel('No mínimo').fill('2')
+  await limites.getByLabel('No máximo por pedido').fill('10')
+  await botao(limites, 'Usar').click()
+  await expect(page.getByText('mín.\u00a02 · máx.\u00a010')).toHaveCount(2)
+  await botao(page, 'Salvar').click()
+  await expect(page.getByText('Tudo salvo')).toBeVisible()
+  const salvos = await lida()
+  expect([1, 2, 3].map(i => salvos.get(i)?.precoVenda)).toEqual([5.79, 6.96, 7.79])
+  expect([1, 2, 3].map(i => [salvos.get(i)?.minimo, salvos.get(i)?.maximo])).toEqual([
+    [2, 10],
+    [2, 10],
+    [null, null],
+  ])
+})
+
+test('others’ changes are shown at their row, and input stays; leaving asks first', async ({ page, errors }) => {
+  errors.allow(409)
+  await semEventos(page) // or an event may tell the page before it saves
+  const { cozinha, preco, oferecida, lida } = await abrirPlanilha(page)
+  const [primeiro, segundo] = cozinha.produtos
+  if (!primeiro || !segundo) throw new Error('the kitchen has no products')
+  await preco(1).fill('20')
+  await oferecida(2).fill('5')
+  await cozinha.mudar(primeiro, { precoVenda: 15 })
+  await cozinha.pedido([segundo], 12)
+  await botao(page, 'Salvar').click()
+  await expect(page.getByText('2 células não puderam ser salvas')).toBeVisible()
+  await expect(preco(1)).toHaveValue('20,00')
+  await expect(preco(1)).toHaveAccessibleDescription(/Outra pessoa mudou o preço para R\$\s15,00.*era 15,00/)
+  await expect(oferecida(2)).toHaveAccessibleDescription(/Em pedidos: 12 unidades/)
+  await oferecida(2).fill('12')
+  await botao(page, 'Salvar').click()
+  await expect(page.getByText('Tudo salvo')).toBeVisible()
+  const salvos = await lida()
+  expect([salvos.get(1)?.precoVenda, salvos.get(2)?.quantidade, salvos.get(2)?.disponivel]).toEqual([20, 12, 0])
+
+  await preco(1).fill('33,3')
+  await page.getByRole('link', { name: '‹ Estantes' }).click()
+  await botao(page.getByRole('dialog', { name: 'Sair sem salvar?' }), 'Continuar editando').click()
+  await expect(preco(1)).toHaveValue('33,30')
+})
