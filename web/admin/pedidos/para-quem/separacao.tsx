@@ -73,7 +73,7 @@ function Filtros({ dia, hoje, visao, busca, mostrar }: FiltrosProps) {
   const amanha = somarDias(hoje, 1)
   return (
     <div className="row centred gap-sm mb-md">
-      <DayField aria-label="Dia da entrega" value={dia} always onChange={dia => dia && mostrar({ dia })} w="9.5rem" />
+      <DayField aria-label="Dia da entrega" value={dia} always onChange={dia => dia && mostrar({ dia })} w={160} />
       <div>
         <FilterChoice
           label="Dia"

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { telefoneMascarado } from '#contract/brasil.ts'
 import type { Cliente } from '#contract/clientes.ts'
@@ -14,12 +14,10 @@ import { RepetirTodaSemana } from '../../../pedido/fixos/repetir-toda-semana.tsx
 import { Cancelar, Observar } from '../../../pedido/observar.tsx'
 import { pode } from '../../../pedido/pode.ts'
 import { showWeekday } from '../../../ui/moment.ts'
-import { Panel } from '../../../ui/page.tsx'
 import { part } from '../../../ui/part.ts'
 import { EscolhaDaEmpresa, useEmpresas } from '../lote/empresa.tsx'
 import { LEITURAS } from '../lote/leituras.ts'
 import { Excluir } from './excluir.tsx'
-import styles from './pedido.module.css'
 import { Principal } from './principal.tsx'
 
 const Ajustar = part(() => import('../entrega/ajustar.tsx'), 'Ajustar')
@@ -44,11 +42,11 @@ export function Acoes({ pedido, itens, cliente, onDeleting, children }: Props) {
   const { status, dataEntrega, observacao } = pedido
   return (
     <>
-      <section className={`surface stack ${styles.top}`} aria-label="O pedido agora">
-        <h2 className={`quiet small ${styles.totalLabel}`}>
-          Total · {contar(itens.length, 'item', 'itens')}
-          <b className="bold block num">{emReais(pedido.valorTotal)}</b>
-        </h2>
+      <section className="surface padded row between centred gap-md" aria-label="O pedido agora">
+        <div>
+          <h2 className="quiet small regular">Total · {contar(itens.length, 'item', 'itens')}</h2>
+          <b className="figure num">{emReais(pedido.valorTotal)}</b>
+        </div>
         <Linha
           name={pedido.aprovacao ? 'Entrega pedida' : 'Entrega'}
           value={dataEntrega ? showWeekday(dataEntrega) : 'sem data'}
@@ -66,10 +64,10 @@ export function Acoes({ pedido, itens, cliente, onDeleting, children }: Props) {
         ) : null}
         <Principal pedido={pedido} itens={itens} />
       </section>
-      <Panel className={`stack gap-md ${styles.actions}`}>
+      <section className="surface padded stack gap-sm aside">
         <button
           type="button"
-          className={`chevron target link ${styles.more}`}
+          className="chevron link narrow-fold"
           aria-expanded={unfolded}
           onClick={() => setUnfolded(!unfolded)}
         >
@@ -77,19 +75,19 @@ export function Acoes({ pedido, itens, cliente, onDeleting, children }: Props) {
         </button>
         <Contato pedido={pedido} cliente={cliente} />
         {observacao || pode('observar', status) ? (
-          <Linha name="Observação" value={observacao || 'nenhuma'}>
+          <Linha name="Observação" value={observacao || '–'}>
             {pode('observar', status) ? (
               <Abrir
-                label={observacao ? 'Mudar a observação' : 'Escrever uma observação'}
+                label={observacao ? 'Mudar a observação' : 'Adicionar uma observação'}
                 onClick={() => setOpened('observacao')}
               >
-                {observacao ? 'Mudar' : 'Escrever'}
+                {observacao ? 'Mudar' : 'Adicionar'}
               </Abrir>
             ) : null}
           </Linha>
         ) : null}
         <Precos pedido={pedido} itens={itens} onOpen={setOpened} />
-        <div className={`row gap-xs ${styles.danger}`}>
+        <div className="row gap-xs">
           <RepetirTodaSemana pedido={pedido} itens={itens} />
           {pode('cancelar', status) ? (
             <Button variant="default" onClick={() => setOpened('cancelar')}>
@@ -98,7 +96,7 @@ export function Acoes({ pedido, itens, cliente, onDeleting, children }: Props) {
           ) : null}
           {pode('excluir', status) ? <Excluir pedido={pedido} onDeleting={onDeleting} /> : null}
         </div>
-      </Panel>
+      </section>
       {children}
       {opened ? <Mudar oQue={opened} pedido={pedido} itens={itens} onClose={() => setOpened(null)} /> : null}
     </>
@@ -189,7 +187,7 @@ type PrecosProps = Pick<Props, 'pedido' | 'itens'> & { onOpen: (dialogo: Dialogo
 function Precos({ pedido: { status }, itens, onOpen }: PrecosProps) {
   const combinados = itens.filter(({ precoCombinado }) => precoCombinado).length
   const ajustados = itens.filter(({ quantidadeAjustada = 0 }) => quantidadeAjustada > 0).length
-  const quantos = (n: number) => (n === 0 ? 'nenhum item' : contar(n, 'item', 'itens'))
+  const quantos = (n: number) => (n === 0 ? '–' : contar(n, 'item', 'itens'))
   return (
     <>
       {pode('definirPreco', status) && itens.length > 0 ? (
@@ -213,14 +211,18 @@ function Precos({ pedido: { status }, itens, onOpen }: PrecosProps) {
 type AbrirProps = { label: string; onClick: () => void; children: ReactNode }
 
 /** The button of a line; `label` says of what, to who hears it. */
-const Abrir = ({ label, ...props }: AbrirProps) => <Button size="sm" variant="default" aria-label={label} {...props} />
+const Abrir = ({ label, ...props }: AbrirProps) => (
+  <Button size="sm" variant="default" className="stiff" aria-label={label} {...props} />
+)
 
 function Linha({ name, value, children }: { name: string; value: ReactNode; children?: ReactNode }) {
   return (
-    <div className={`line between centred gap-sm ${styles.row}`}>
-      <div className={`shrinks ${styles.rowText}`}>
+    <div className="line between centred gap-sm">
+      <div className="shrinks">
         <span className="quiet small">{name}</span>
-        <p className="anywhere">{value}</p>
+        <Text component="div" lineClamp={3} className="anywhere">
+          {value}
+        </Text>
       </div>
       {children}
     </div>

@@ -6,18 +6,17 @@ import { useEntregueEm } from '../../../pedido/historia/historia-do-pedido.tsx'
 import { type Fact, Facts } from '../../../ui/lists/facts.tsx'
 import { showMoment, showWholeDay } from '../../../ui/moment.ts'
 import { Itens } from './itens.tsx'
-import styles from './pedido.module.css'
 
 type Props = { pedido: Pedido; itens: readonly ItemPedido[]; cliente: Cliente | undefined }
 
 /** The order's lines, its client and its dates. */
 export function Dados({ pedido, itens, cliente }: Props) {
   return (
-    <article className={`surface ${styles.paper}`} aria-label={`Pedido ${pedido.id}`}>
+    <article className="stack gap-md" aria-label={`Pedido ${pedido.id}`}>
       <Itens {...{ pedido, itens }} />
-      <div className={`stack mt-md ${styles.facts}`}>
+      <div className="surface padded pair gap-md">
         <section aria-label="Cliente">
-          <h2 className={`quiet small ${styles.label}`}>Cliente</h2>
+          <h2 className="quiet small regular">Cliente</h2>
           <p className="semibold">{pedido.clienteNome}</p>
           {cliente ? <Contato cliente={cliente} /> : null}
         </section>
@@ -38,7 +37,7 @@ function Contato({ cliente }: { cliente: Cliente }) {
     cliente.email,
   ]
   return linhas.filter(Boolean).map(linha => (
-    <p key={linha} className={`quiet ${styles.quiet}`}>
+    <p key={linha} className="quiet small">
       {linha}
     </p>
   ))
@@ -55,5 +54,5 @@ function Datas({ pedido }: { pedido: Pedido }) {
     ['Expira em', pedido.expiraEm && showMoment(pedido.expiraEm)],
     ['Empresa', pedido.empresa],
   ]
-  return <Facts facts={fatos} className={styles.dates} />
+  return <Facts facts={fatos} />
 }

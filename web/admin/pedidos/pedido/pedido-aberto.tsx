@@ -27,7 +27,6 @@ import { usePhone } from '../../../ui/use-phone.ts'
 import { Exportar } from '../../relatorios/exportar.tsx'
 import { Acoes } from './acoes.tsx'
 import { Dados } from './dados.tsx'
-import styles from './pedido.module.css'
 import { Principal } from './principal.tsx'
 
 const Procurar = part(() => import('./procurar/procurar.tsx'), 'Procurar')
@@ -71,9 +70,10 @@ export function PedidoAberto({ id }: { id: number }) {
   )
   return (
     <Page
+      wide
       above={ways}
       title={
-        <span className={`centred gap-sm ${styles.title}`}>
+        <span className="row centred gap-sm">
           Pedido {id} <StatusChip>{situacaoDe(pedido)}</StatusChip>
         </span>
       }
@@ -94,11 +94,11 @@ export function PedidoAberto({ id }: { id: number }) {
         )
       }
     >
-      <div className={`stack top ${styles.columns}`}>
+      <div className="beside">
         <Acoes pedido={visto} itens={linhas} cliente={cliente.data?.clientes[0]} onDeleting={setDeleting}>
           <Dados pedido={pedido} itens={linhas} cliente={cliente.data?.clientes[0]} />
         </Acoes>
-        <Historia id={id} title="Histórico" className={styles.history} />
+        <Historia id={id} title="Histórico" />
       </div>
       <Principal pedido={visto} itens={linhas} onPhone />
     </Page>

@@ -14,7 +14,6 @@ import { BottomBar } from '../../../ui/page.tsx'
 import { part } from '../../../ui/part.ts'
 import { ReasonButton } from '../../../ui/reason-button.tsx'
 import { LEITURAS } from '../lote/leituras.ts'
-import styles from './pedido.module.css'
 
 const EntregarPedido = part(() => import('../entrega/entregar.tsx'), 'Entregar')
 
@@ -39,7 +38,12 @@ export function Principal({ pedido, itens, onPhone = false }: Props & { onPhone?
     ) : (
       <Finalizar pedido={pedido} />
     )
-  if (!onPhone) return <div className={`stack ${styles.step}`}>{step}</div>
+  if (!onPhone)
+    return (
+      <div className="off-phone" style={{ minWidth: 200 }}>
+        {step}
+      </div>
+    )
   return (
     <BottomBar>
       <div className="grow">{step}</div>

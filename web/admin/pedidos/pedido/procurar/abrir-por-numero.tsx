@@ -1,35 +1,26 @@
 import { Button, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
-import styles from '../pedido.module.css'
+import { useState } from 'react'
 
 /** Opens an order by its number; the number of a missing order stays in the field, to be corrected. */
 export function AbrirPorNumero({ naoHa }: { naoHa: number | undefined }) {
   const navigate = useNavigate()
   const [numero, setNumero] = useState(`${naoHa ?? ''}`)
   const [wrong, setWrong] = useState(naoHa === undefined ? null : 'O pedido não foi encontrado')
-  const field = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    // A user who came from a list moves on in it with keys, which a focused field would swallow.
-    if (naoHa === undefined || document.activeElement !== document.body) return
-    field.current?.focus()
-    field.current?.select()
-  }, [naoHa])
   return (
     <form
-      className={`line gap-xs mb-lg top ${styles.byNumber}`}
+      className="line gap-xs mb-lg at-foot"
+      style={{ maxWidth: 360 }}
       onSubmit={event => {
         event.preventDefault()
         const id = Number(numero.replace(/\D/g, ''))
         if (id < 1 || id > 2_147_483_647) {
           setWrong('Digite o número do pedido, como 4812')
-          field.current?.focus()
         } else void navigate({ to: '/admin/relatorios/pedido', search: { id } })
       }}
       noValidate
     >
       <TextInput
-        ref={field}
         className="grow"
         label="Número do pedido"
         inputMode="numeric"
