@@ -1,17 +1,16 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { type KeyboardEvent, useEffect, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { cnpjMascarado } from '#contract/brasil.ts'
 import { type Cliente, listarClientes } from '#contract/clientes.ts'
 import { contar, emNumero } from '#contract/dinheiro.ts'
 import { type Alike, useNear } from '../../api/near.ts'
 import { ask } from '../../api/query.ts'
 import { SearchBox } from '../../ui/fields/search-box.tsx'
-import { focusSoon } from '../../ui/focus/focus-soon.ts'
+import { useSearchFocused } from '../../ui/focus/use-search-focused.ts'
 import { Empty } from '../../ui/notice.tsx'
 import { toastFailure } from '../../ui/overlays/toast.ts'
 import { Page } from '../../ui/page.tsx'
 import { Unread } from '../../ui/screen-skeleton.tsx'
-import styles from './escolher-cliente.module.css'
 
 /** Nobody reads a longer list: a few letters find the client. */
 const NA_TELA = 40
@@ -43,7 +42,7 @@ export function EscolherCliente() {
       toastFailure(error, 'O cliente não pôde ser procurado')
     }
   }
-  useEffect(() => focusSoon(focusSearch, 60), [])
+  useSearchFocused()
   return (
     <Page title="Novo pedido" sub="Para quem é? Escolha o cliente e peça por ele, como ele mesmo pediria.">
       <search className="block" onKeyDown={event => void abrirPrimeiro(event)}>
@@ -81,13 +80,14 @@ function Achados({ clientes, total, alike, busca }: AchadosProps) {
           ? `${clientes.length} de ${emNumero(total)} clientes`
           : contar(total, 'cliente', 'clientes')}
       </p>
-      <ul className={`surface rows ${styles.clientes}`}>
+      <ul className="surface rows">
         {clientes.map(({ id, nome, cnpj, cidade }) => (
           <li key={id}>
             <Link
               to="/admin/pedidos/novo"
               search={{ clienteId: id }}
-              className={`line between centred gap-sm anywhere ${styles.cliente}`}
+              className="row between centred gap-2xs anywhere opens row-high"
+              style={{ paddingInline: 16 }}
             >
               <span className="shrinks medium">{nome}</span>
               <small className="to-end">
@@ -100,10 +100,4 @@ function Achados({ clientes, total, alike, busca }: AchadosProps) {
       </ul>
     </>
   )
-}
-
-function focusSearch(): boolean {
-  const search = document.querySelector<HTMLInputElement>('main input[type="search"]')
-  search?.focus()
-  return search !== null
 }

@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { lerCliente } from '#contract/clientes.ts'
 import type { ItemPedido } from '#contract/itens-pedido.ts'
 import { listarPedidosDoCliente } from '#contract/pedidos.ts'
@@ -7,12 +7,11 @@ import { useRead } from '../../api/query.ts'
 import { Estante } from '../../cliente/estante/estante.tsx'
 import { type Lugar, NoLugarDe } from '../../cliente/quem-compra.ts'
 import { ButtonLink } from '../../shell/button-link.tsx'
-import { focusSoon } from '../../ui/focus/focus-soon.ts'
+import { useSearchFocused } from '../../ui/focus/use-search-focused.ts'
 import { Empty, ReadFailure } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { part } from '../../ui/part.ts'
 import { ScreenSkeleton, Unread } from '../../ui/screen-skeleton.tsx'
-import { usePhone } from '../../ui/use-phone.ts'
 
 /** The buyer's own shelf, to order from for this client. */
 export function PorTelefone({ clienteId }: { clienteId: number }) {
@@ -85,24 +84,6 @@ function ParaEle({ clienteId, nome }: Props) {
       {priced ? <Preco id={priced.id} itens={[priced.item]} onClose={() => setPriced(null)} /> : null}
     </NoLugarDe>
   )
-}
-
-/** How many frames to wait for the shelf. */
-const QUADROS = 600
-
-/** Focuses the search, because an order starts with a product's name; a phone's keyboard would cover the list. */
-function useSearchFocused(): void {
-  const phone = usePhone()
-  useEffect(() => {
-    if (!phone) focusSoon(focusSearch, QUADROS)
-  }, [phone])
-}
-
-function focusSearch(): boolean {
-  const search = document.querySelector<HTMLInputElement>('main input[type="search"]')
-  if (!search) return false
-  if (document.activeElement === document.body || document.activeElement?.id === 'conteudo') search.focus()
-  return true
 }
 
 function OutroCliente() {

@@ -11,7 +11,6 @@ import { failureOf } from '../../../ui/failure.ts'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 import { Unread } from '../../../ui/screen-skeleton.tsx'
 import { LEITURAS } from '../lote/leituras.ts'
-import styles from './entrega.module.css'
 import { type Dito, LinhaComMotivo } from './linha.tsx'
 
 type Props = { id: number; onClose: () => void }
@@ -49,7 +48,7 @@ export function Ajustar({ id, onClose }: Props) {
     >
       <p>O valor sai do total do pedido, e o cliente vê o ajuste e o motivo.</p>
       {leitura.error || !leitura.data ? <Unread read={leitura} height={240} /> : null}
-      <ul className={`rows ${styles.lines}`} aria-label="O que voltou ou faltou">
+      <ul className="rows roomy" aria-label="O que voltou ou faltou">
         {linhas.map(({ item, dito }, i) => (
           <LinhaComMotivo
             key={item.itemPedidoId}

@@ -1,4 +1,4 @@
-import { Alert, Checkbox, Skeleton } from '@mantine/core'
+import { Alert, Button, Checkbox, Skeleton } from '@mantine/core'
 import { useState } from 'react'
 import { contar, emReais, milesimos, somar, valorDaLinha } from '#contract/dinheiro.ts'
 import { fornecimentoPorCliente, resumirFornecimento } from '#contract/fornecimento.ts'
@@ -15,7 +15,6 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { DialogButtons } from '../../../ui/overlays/dialog-buttons.tsx'
 import { usePhone } from '../../../ui/use-phone.ts'
 import { LEITURAS } from '../lote/leituras.ts'
-import styles from './entrega.module.css'
 import { type Dito, LinhaComMotivo } from './linha.tsx'
 
 /** `withoutMoney`: for a separador, who sees no amounts. */
@@ -56,7 +55,7 @@ export function Entregar({ id, dataEntrega, withoutMoney = false, onClose }: Pro
         </p>
         {error ? <ReadFailure error={error} onRetry={lerDeNovo} /> : null}
         {lido ? <NaoSeparado linhas={linhas} {...tudo} /> : error ? null : <Skeleton height={240} mt="md" />}
-        <ul className={`rows mt-md ${styles.lines}`} aria-label="O que foi entregue">
+        <ul className="rows roomy mt-md" aria-label="O que foi entregue">
           {linhas.map((linha, i) => (
             <LinhaDaEntrega
               key={linha.item.itemPedidoId}
@@ -68,7 +67,7 @@ export function Entregar({ id, dataEntrega, withoutMoney = false, onClose }: Pro
             />
           ))}
         </ul>
-        <div className={`foot row between centred gap-sm ${styles.foot}`}>
+        <div className="foot row between centred gap-sm" style={{ paddingBlock: 12 }}>
           {withoutMoney ? <span /> : <Total linhas={linhas} />}
           <DialogButtons
             action={acao(diferentes.length)}
@@ -160,15 +159,15 @@ function LinhaDaEntrega({ item, dito, perguntada, primeira, motivos, dizer }: Li
       primeira={primeira}
       pergunta={
         perguntada ? (
-          <button
-            type="button"
-            className={`choice ${styles.reason} ${styles.question}`}
+          <Button
+            size="sm"
+            variant={toda ? 'light' : 'default'}
             aria-label={`Entregar ${pedida} de ${nome}`}
             aria-pressed={toda}
             onClick={() => dizer(item, toda ? null : comoPedido(item))}
           >
             entregar {pedida}
-          </button>
+          </Button>
         ) : null
       }
       motivos={motivos}

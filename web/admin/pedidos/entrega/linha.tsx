@@ -1,9 +1,8 @@
-import { TextInput } from '@mantine/core'
-import type { KeyboardEvent, ReactNode } from 'react'
+import { Button, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { Unidade } from '#contract/unidades.ts'
 import { QuantityField } from '../../../ui/fields/quantity-field.tsx'
-import { unreadableField } from '../../../ui/fields/unreadable-field.ts'
-import styles from './entrega.module.css'
+import { enterToNext } from '../../../ui/focus/enter-to-next.ts'
 
 /** The typed values of a line: how much, and why. */
 export type Dito = { quantidade: number | null; motivo: string }
@@ -29,23 +28,6 @@ type Props = {
 /** The reasons appear below the quantity, where the dialog's foot may cover them. */
 const bringIntoSight = (reasons: HTMLElement | null) => reasons?.scrollIntoView({ block: 'nearest' })
 
-/**
- * Once a line of the list asks why, Enter leads from how much to why where that is still to be said, else to the next
- * line, and from the last one to the submit button: the first line said does not send the others unread.
- */
-function aoSeguinte(event: KeyboardEvent<HTMLElement>, semMotivo: boolean): void {
-  const linha = event.currentTarget
-  if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
-  if (!linha.parentElement?.querySelector('fieldset')) return
-  event.preventDefault()
-  if (unreadableField(linha)) return
-  const porque = semMotivo ? linha.querySelector<HTMLElement>('fieldset button') : null
-  const seguinte = linha.nextElementSibling?.querySelector('input')
-  const enviar = linha.closest('form')?.querySelector<HTMLElement>('[type="submit"]')
-  const alvo = porque ?? seguinte ?? enviar
-  alvo?.focus()
-}
-
 /** One line of a dialog: how much of it, and why where that has to be said. */
 export function LinhaComMotivo({
   nome,
@@ -61,12 +43,13 @@ export function LinhaComMotivo({
 }: Props) {
   const { quantidade, motivo } = dito
   return (
-    <li className={`stack centred ${styles.line}`} onKeyDown={event => aoSeguinte(event, motivo.trim() === '')}>
-      <div className="anywhere shrinks">
+    <li className="row between centred gap-xs" onKeyDown={event => enterToNext(event, motivo.trim() === '')}>
+      <div className="anywhere grow">
         {nome}
         <small>{sobre}</small>
       </div>
       <QuantityField
+        w={128}
         aria-label={`${rotulo} de ${nome}`}
         unidade={unidade}
         value={quantidade}
@@ -78,22 +61,24 @@ export function LinhaComMotivo({
       {motivos.length > 0 ? (
         <fieldset
           ref={bringIntoSight}
-          className={`row centred gap-xs ${styles.reasons}`}
+          className="row centred gap-xs full"
+          style={{ scrollMarginBottom: 140 }}
           aria-label={`Por quê, ${nome}`}
         >
           {motivos.map(um => (
-            <button
+            <Button
               key={um}
-              type="button"
-              className={`choice ${styles.reason}`}
+              size="sm"
+              variant={motivo === um ? 'light' : 'default'}
               aria-pressed={motivo === um}
               onClick={() => onChange({ ...dito, motivo: um })}
             >
               {um}
-            </button>
+            </Button>
           ))}
           <TextInput
-            className={styles.own}
+            className="grow"
+            miw={140}
             aria-label={`Outro motivo, ${nome}`}
             placeholder="Outro motivo"
             maxLength={200}
