@@ -89,8 +89,10 @@ function Achados({ clientes, total, alike, busca }: AchadosProps) {
               className="row between centred gap-2xs anywhere opens row-high"
               style={{ paddingInline: 16 }}
             >
-              <span className="shrinks medium">{nome}</span>
-              <small className="to-end">
+              <span className="shrinks medium" style={{ flex: '1 1 12rem' }}>
+                {nome}
+              </span>
+              <small>
                 {cidade ? `${cidade} · ` : ''}
                 <span className="nowrap">{cnpjMascarado(cnpj)}</span>
               </small>

@@ -22,12 +22,12 @@ export function SelectionBar({ label, quantos, marcados, todos, onNenhum, childr
     <div
       role="toolbar"
       aria-label={label}
-      className={`row centred mb-xs ${styles.barra} no-print`}
+      className={`row centred gap-2xs mb-xs ${styles.barra} no-print`}
       data-marcadas={quantos > 0 || undefined}
     >
       {quantos > 0 ? <b role="status">{marcados}</b> : null}
       {children}
-      <div className={`row ${styles.marcas}`}>
+      <div className={`line ${styles.marcas}`}>
         {todos ? (
           <Button {...marcar} aria-busy={todos.busy} onClick={todos.mark}>
             {todos.label}
