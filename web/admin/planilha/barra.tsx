@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
-import type { MouseEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { contar, emNumero } from '#contract/dinheiro.ts'
 import type { Failure } from '../../ui/failure.ts'
 import { FormFailure } from '../../ui/fields/form-failure.tsx'
+import { pressedFromCell } from '../../ui/focus/cells.ts'
 import { confirm } from '../../ui/overlays/confirm.tsx'
 import type { Planilha } from './estado.ts'
 import styles from './planilha.module.css'
@@ -42,7 +43,7 @@ export function Barra(props: Props) {
         <p role="status" className={`row centred quiet shrinks grow ${styles.estado}`}>
           {saving ? 'Salvando…' : mudadas > 0 ? `${contar(mudadas, 'produto', 'produtos')} por salvar` : 'Tudo salvo'}
           {comProblema > 0 ? (
-            <button type="button" className={`small medium red ${styles.problema}`} {...deCelula(onShow)}>
+            <button type="button" className={`small medium red ${styles.problema}`} {...pressedFromCell(onShow)}>
               {contar(comProblema, 'precisa de atenção', 'precisam de atenção')}
             </button>
           ) : null}
@@ -52,7 +53,7 @@ export function Barra(props: Props) {
           Setas andam, digitar ou F2 edita, Enter desce, Esc desiste
         </p>
         {mudadas > 0 ? (
-          <Button variant="subtle" px={10} color="red" {...deCelula(() => void descartar())}>
+          <Button variant="subtle" px={10} color="red" {...pressedFromCell(() => void descartar())}>
             Descartar
           </Button>
         ) : null}
@@ -61,7 +62,7 @@ export function Barra(props: Props) {
           disabled={mudadas === 0}
           loading={saving}
           title="Ctrl+S"
-          {...deCelula(onSave)}
+          {...pressedFromCell(onSave)}
         >
           Salvar
         </Button>
@@ -69,13 +70,3 @@ export function Barra(props: Props) {
     </section>
   )
 }
-
-/** Leaves the cell only once the press is over: its note would move the button away from under the finger. */
-const deCelula = (fazer: () => void) => ({
-  onMouseDown: (event: MouseEvent) => event.preventDefault(),
-  onClick: ({ currentTarget }: MouseEvent<HTMLElement>) => {
-    // A confirmation dialog returns the focus to the button.
-    if (document.activeElement?.closest('[data-tabela]')) currentTarget.focus()
-    fazer()
-  },
-})

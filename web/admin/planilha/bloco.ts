@@ -11,7 +11,7 @@ import {
   comTexto,
   type Linha,
   semIguais,
-  semMotivo,
+  semRecusas,
 } from './linha.ts'
 
 /** A cell's maximum length. `colarBloco` pastes longer texts: the browser would cut them to another number. */
@@ -39,7 +39,7 @@ export function colarBloco(
   for (const [passo, celulas] of bloco.entries()) {
     const linha = planilha.linhas.row(mostrados[primeira + passo] ?? 0)
     if (linha?.edicao.sai) deSaida++
-    else if (linha) novas.push(preencher(semMotivo(linha), celulas, coluna))
+    else if (linha) novas.push(preencher(semRecusas(linha), celulas, coluna))
   }
   planilha.linhas.write(novas)
   const fora = bloco.length - (mostrados.length - primeira)
@@ -75,7 +75,7 @@ export function comValores(linha: Linha, valores: LinhaImportada['valores']): Li
   for (const campo of ['minimo', 'maximo'] as const) if (campo in valores) limites[campo] = numero(campo)
   const nova = COLUNAS.filter(coluna => coluna in valores).reduce(
     (nova, coluna) => comCelula(nova, coluna, celulaDe(coluna, numero(coluna))),
-    comLimites({ ...semMotivo(linha), edicao }, limites),
+    comLimites({ ...semRecusas(linha), edicao }, limites),
   )
   return semIguais(nova)
 }

@@ -2,9 +2,10 @@ import { type CSSProperties, type KeyboardEvent, type MouseEvent, memo, useCallb
 import { emReais } from '#contract/dinheiro.ts'
 import { aceitaDecimais, NOME_DA_UNIDADE } from '#contract/unidades.ts'
 import { useFieldText } from '../../ui/fields/use-field-text.ts'
+import { selectCell } from '../../ui/focus/cells.ts'
 import { CABEM } from './bloco.ts'
 import { desistirDaCelula, digitarCelula, type Planilha, soltarCelula } from './estado.ts'
-import { escolherTexto, idDaCelula, idDoMotivo, type Mover, passoDe } from './ir-para.ts'
+import { idDaCelula, type Mover, passoDe } from './ir-para.ts'
 import {
   type Coluna,
   celulaDa,
@@ -41,7 +42,7 @@ export const Campo = memo(function Campo({ planilha, linha, coluna, onMove, onPa
   const id = idDaCelula(produtoId, coluna)
   const mudou = celulaMudou(linha, coluna)
   const prejuizo = coluna === 'precoVenda' && daPrejuizo(linha)
-  const notas = [linha.motivo && idDoMotivo(linha), problema !== null && `${id}-problema`, mudou && `${id}-era`]
+  const notas = [problema !== null && `${id}-problema`, mudou && `${id}-era`]
 
   const teclar = (event: KeyboardEvent<HTMLInputElement>) => {
     const campo = event.currentTarget
@@ -49,7 +50,7 @@ export const Campo = memo(function Campo({ planilha, linha, coluna, onMove, onPa
     if (event.key === 'Escape') {
       desistirDaCelula(planilha, produtoId, coluna)
       editar(false)
-      escolherTexto()
+      selectCell()
     } else if (event.key === 'Enter' && event.shiftKey) onMove(produtoId, coluna, { linhas: -1 })
     else if (event.key === 'Enter' && emEdicao.current) onMove(produtoId, coluna, { linhas: 1 })
     else if (event.key === 'Enter' || event.key === 'F2') {

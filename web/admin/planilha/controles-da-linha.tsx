@@ -1,7 +1,7 @@
 import { type KeyboardEvent, memo } from 'react'
 import { escolherLinhas, type Planilha, retirarLinhas } from './estado.ts'
 import { idDaCelula, type Mover, type Parada, passoDe } from './ir-para.ts'
-import { type Linha, semIguais, semMotivo } from './linha.ts'
+import { type Linha, semIguais, semRecusas } from './linha.ts'
 import { CELL } from './roles.ts'
 import styles from './tabela.module.css'
 
@@ -30,7 +30,7 @@ export const Ativa = memo(function Ativa(props: Props & { ativa: boolean; sai: b
   const { planilha, id, nome, onMove, ativa, sai } = props
   const mudar = (ativo: boolean) => {
     const linha = planilha.linhas.row(id)
-    if (linha) planilha.linhas.write([semIguais({ ...semMotivo(linha), edicao: { ...linha.edicao, ativo } })])
+    if (linha) planilha.linhas.write([semIguais({ ...semRecusas(linha), edicao: { ...linha.edicao, ativo } })])
   }
   return (
     <div {...CELL} className={styles.ativo}>
@@ -83,7 +83,7 @@ const tecla = (id: number, parada: Parada, onMove: Mover) => (event: KeyboardEve
   onMove(id, parada, passo)
 }
 
-export function ficar(linha: Linha): Linha {
+function ficar(linha: Linha): Linha {
   const { sai: _, ...edicao } = linha.edicao
-  return { ...semMotivo(linha), edicao }
+  return { ...semRecusas(linha), edicao }
 }

@@ -288,13 +288,13 @@ describe('a save', () => {
     assert.equal(problemaDa(linha(planilha, 3), 'quantidade'), null)
   })
 
-  test('refused keeps everything, with the reasons at each line over its current values', () => {
+  test('refused keeps everything, with the reasons at their cells over the current values; a line in orders stays', () => {
     const planilha = mudada()
     const envio = envioDe(planilha)
     const failure = {
       ...plainFailure(409, '', 'Não', ''),
       errors: [
-        { campo: 'produtos.1.precoVenda', mensagem: 'Outra pessoa mudou o preço para R$ 12,00' },
+        { campo: 'produtos.1.precoVenda', mensagem: 'Outra pessoa mudou' },
         { campo: 'produtos.1.quantidade', mensagem: 'Em pedidos: 25 kg' },
         { campo: 'remover.0', mensagem: 'Está em algum pedido' },
       ],
@@ -305,10 +305,10 @@ describe('a save', () => {
       },
     }
     assert.deepEqual(recusado(planilha, envio, failure), { id: 1, coluna: 'precoVenda' })
-    assert.equal(linha(planilha, 1).motivo, 'Outra pessoa mudou o preço para R$ 12,00. Em pedidos: 25 kg')
+    assert.deepEqual(linha(planilha, 1).recusas, { precoVenda: 'Outra pessoa mudou', quantidade: 'Em pedidos: 25 kg' })
     assert.deepEqual([celulaDa(linha(planilha, 1), 'precoVenda').texto, linha(planilha, 1).reservada], ['11', 25])
-    assert.equal(linha(planilha, 2).motivo, 'Está em algum pedido')
-    assert.equal(planilha.resumo().mudadas, 3)
+    assert.deepEqual(linha(planilha, 2).recusas, { precoVenda: 'Está em algum pedido' })
+    assert.equal(planilha.resumo().mudadas, 2)
     assert.deepEqual(envioDe(planilha).produtos[1]?.visto, { ...visto, precoVenda: 12 })
   })
 })

@@ -14,7 +14,7 @@ import {
   parcelaDa,
   semCelula,
   semIgual,
-  semMotivo,
+  semRecusas,
   temEdicao,
   temProblema,
 } from './linha.ts'
@@ -41,7 +41,7 @@ export function digitarCelula({ linhas }: Planilha, id: number, coluna: Coluna, 
   const linha = linhas.row(id)
   if (!linha) return
   linhas.afterKey(() =>
-    linhas.write([comCelula(semMotivo(linha), coluna, digitada(coluna, texto, linha.unidadeMedida))]),
+    linhas.write([comCelula(semRecusas(linha), coluna, digitada(coluna, texto, linha.unidadeMedida))]),
   )
 }
 
@@ -57,13 +57,13 @@ export function soltarCelula({ linhas }: Planilha, id: number, coluna: Coluna): 
 /** Resets a cell to the server's value; a new line has none. */
 export function desistirDaCelula({ linhas }: Planilha, id: number, coluna: Coluna): void {
   const linha = linhas.row(id)
-  if (linha?.edicao[coluna]) linhas.write([semMotivo(semCelula(linha, coluna))])
+  if (linha?.edicao[coluna]) linhas.write([semRecusas(semCelula(linha, coluna))])
 }
 
 /** Marks lines to leave the shelf on save; lines that were never saved leave at once. */
 export function retirarLinhas(planilha: Planilha, quais: readonly Linha[]): void {
   const [naEstante, novas] = separar(quais)
-  const saem = naEstante.map(linha => ({ ...semMotivo(linha), edicao: { ...linha.edicao, sai: true as const } }))
+  const saem = naEstante.map(linha => ({ ...semRecusas(linha), edicao: { ...linha.edicao, sai: true as const } }))
   gravar(planilha, saem, novas)
 }
 
@@ -72,7 +72,7 @@ export function descartarTudo(planilha: Planilha): void {
   const [naEstante, novas] = separar(planilha.linhas.rows())
   gravar(
     planilha,
-    naEstante.map(linha => semMotivo({ ...linha, edicao: {} })),
+    naEstante.map(linha => semRecusas({ ...linha, edicao: {} })),
     novas,
   )
 }

@@ -6,7 +6,7 @@ import type { Order } from '../../ui/lists/columns.ts'
 import { SelectionBar } from '../../ui/lists/selection-bar.tsx'
 import { usePhone } from '../../ui/use-phone.ts'
 import { escolherLinhas, type Planilha, retirarLinhas } from './estado.ts'
-import { type Linha, semMotivo } from './linha.ts'
+import { type Linha, semRecusas } from './linha.ts'
 import { ORDENS } from './ordem.ts'
 import styles from './planilha.module.css'
 import { useEscolhidas } from './use-planilha.ts'
@@ -94,7 +94,7 @@ export function FerramentasDasEscolhidas({ planilha, onOpen }: EscolhidasProps) 
   if (quantos === 0) return null
   const linhas = () => [...escolhidas].flatMap(id => planilha.linhas.row(id) ?? [])
   const mudar = (edicao: Linha['edicao']) =>
-    planilha.linhas.write(linhas().map(linha => ({ ...semMotivo(linha), edicao: { ...linha.edicao, ...edicao } })))
+    planilha.linhas.write(linhas().map(linha => ({ ...semRecusas(linha), edicao: { ...linha.edicao, ...edicao } })))
   const tools = [
     ['Ativar', () => mudar({ ativo: true })],
     ['Inativar', () => mudar({ ativo: false })],

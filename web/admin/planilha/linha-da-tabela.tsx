@@ -4,9 +4,9 @@ import { NOME_DA_UNIDADE } from '#contract/unidades.ts'
 import { useRow, useStored } from '../../ui/row-store.ts'
 import { Chip } from '../../ui/status-chip.tsx'
 import { Campo } from './celula.tsx'
-import { Ativa, Escolha, ficar, Retirada } from './controles-da-linha.tsx'
+import { Ativa, Escolha, Retirada } from './controles-da-linha.tsx'
 import type { Planilha } from './estado.ts'
-import { idDoMotivo, type Mover } from './ir-para.ts'
+import type { Mover } from './ir-para.ts'
 import { limitesDa, limitesEmPalavras, limitesMudaram } from './limites.ts'
 import { ativaDa, type Coluna, daPrejuizo, type Linha, margemPercentual, numeroDa, restamDa } from './linha.ts'
 import { CELL } from './roles.ts'
@@ -54,7 +54,6 @@ export const LinhaDaTabela = memo(function LinhaDaTabela({ planilha, id, onMove,
             {limites ? <span data-mudou={limitesMudaram(linha) || undefined}>{` · ${limites}`}</span> : null}
           </small>
           <Sinais linha={linha} />
-          {linha.motivo ? <Motivo planilha={planilha} linha={linha} motivo={linha.motivo} /> : null}
         </div>
         <small className={styles.junto}>
           <span data-prejuizo={prejuizo}>margem&nbsp;{emPorcento(margem)}</span>
@@ -89,22 +88,4 @@ function Sinais({ linha: { vista, edicao, produtoAtivo } }: { linha: Linha }) {
   if (edicao.sai) return <Chip tone="red">sai ao salvar</Chip>
   if (!produtoAtivo) return <Chip tone="amber">produto inativo</Chip>
   return vista ? null : <Chip tone="brand">novo</Chip>
-}
-
-/** Why the server refused the line, with a way out for a product that can't be taken off the shelf. */
-function Motivo({ planilha, linha, motivo }: { planilha: Planilha; linha: Linha; motivo: string }) {
-  const inativar = () => planilha.linhas.write([{ ...ficar(linha), edicao: { ...ficar(linha).edicao, ativo: false } }])
-  return (
-    <span className={styles.motivo}>
-      <Chip tone="red">atenção</Chip>
-      <span id={idDoMotivo(linha)} className={`tiny ${styles.nota}`}>
-        <span className="red">{motivo}</span>
-        {linha.edicao.sai ? (
-          <button type="button" onClick={inativar}>
-            Inativar em vez de retirar
-          </button>
-        ) : null}
-      </span>
-    </span>
-  )
 }

@@ -47,7 +47,9 @@ export function defeito(linha: Linha, coluna: Coluna): string | null {
   const { lido } = celulaDa(linha, coluna)
   if ('error' in lido) return lido.error
   if ('ambiguous' in lido) return 'Qual destas quantidades?'
-  return lido.value === null && !(coluna === 'quantidade' && linha.livre !== null) ? 'Preencha este campo' : null
+  if (lido.value !== null) return null
+  if (coluna === 'precoVenda') return 'Digite o preço'
+  return linha.livre === null ? 'Digite a quantidade: só o que tem estoque contado pode ficar em branco' : null
 }
 
 /** The server's values when the line was last read. */
@@ -71,8 +73,8 @@ export type Linha = {
   /** Null for a product that is not on the shelf yet. */
   vista: Vista | null
   edicao: Edicao
-  /** Why the server refused the line. */
-  motivo?: string
+  /** Why the server refused its cells. */
+  recusas?: Partial<Record<Coluna, string>>
 }
 
 export const COLUNAS: readonly Coluna[] = ['precoVenda', 'quantidade']
@@ -122,7 +124,7 @@ export const mesmaCelula = (a: Linha, b: Linha, coluna: Coluna): boolean =>
     a.vista === b.vista &&
     a.reservada === b.reservada &&
     a.livre === b.livre &&
-    a.motivo === b.motivo &&
+    a.recusas === b.recusas &&
     a.edicao[coluna] === b.edicao[coluna] &&
     a.edicao.sai === b.edicao.sai)
 
@@ -141,7 +143,11 @@ export const mudou = (linha: Linha): boolean =>
 export function problemaDa(linha: Linha, coluna: Coluna): string | null {
   if (linha.edicao.sai) return null
   const intacta = linha.vista === null && !linha.edicao[coluna]?.visitada && celulaDa(linha, coluna).texto === ''
-  return (intacta ? null : defeito(linha, coluna)) ?? (coluna === 'quantidade' ? poucoOferecido(linha) : null)
+  return (
+    linha.recusas?.[coluna] ??
+    (intacta ? null : defeito(linha, coluna)) ??
+    (coluna === 'quantidade' ? poucoOferecido(linha) : null)
+  )
 }
 
 /** Warns before the server does, but does not block the save: the order may be cancelled by then. */
@@ -151,8 +157,7 @@ function poucoOferecido(linha: Linha): string | null {
   return oferecida < reservada ? `Em pedidos: ${comUnidade(reservada, unidadeMedida)}. Ofereça pelo menos isso` : null
 }
 
-export const temProblema = (linha: Linha): boolean =>
-  linha.motivo !== undefined || COLUNAS.some(coluna => problemaDa(linha, coluna) !== null)
+export const temProblema = (linha: Linha): boolean => COLUNAS.some(coluna => problemaDa(linha, coluna) !== null)
 
 /** Whether the price is below the cost. */
 export function daPrejuizo(linha: Linha): boolean {
@@ -200,8 +205,8 @@ export function comLimites(linha: Linha, limites: Limites): Linha {
   return limitesMudaram(nova) ? nova : { ...linha, edicao: sem }
 }
 
-export function semMotivo(linha: Linha): Linha {
-  const { motivo: _, ...sem } = linha
+export function semRecusas(linha: Linha): Linha {
+  const { recusas: _, ...sem } = linha
   return sem
 }
 

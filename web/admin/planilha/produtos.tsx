@@ -7,6 +7,7 @@ import { listarProdutosDaEstante } from '#contract/estante-produtos.ts'
 import type { Estante } from '#contract/estantes.ts'
 import { useRead } from '../../api/query.ts'
 import { useRefine } from '../../shell/use-refine.ts'
+import { selectCell } from '../../ui/focus/cells.ts'
 import type { Order } from '../../ui/lists/columns.ts'
 import { Empty } from '../../ui/notice.tsx'
 import { part } from '../../ui/part.ts'
@@ -16,7 +17,6 @@ import { Barra } from './barra.tsx'
 import { colarBloco } from './bloco.ts'
 import { descartarTudo, type Planilha } from './estado.ts'
 import { type Dialogo, Ferramentas, FerramentasDasEscolhidas } from './ferramentas.tsx'
-import { escolherTexto } from './ir-para.ts'
 import { type Coluna, temProblema } from './linha.ts'
 import { mostradas } from './ordem.ts'
 import styles from './planilha.module.css'
@@ -71,7 +71,7 @@ function Aberta({ estanteId, planilha, emPedidos, toolsIn, actions }: AbertaProp
   const onKey = () => {
     if (dialogo) return
     void salvar()
-    escolherTexto()
+    selectCell()
   }
   useHotkeys([['mod+S', onKey]], [])
   const onShow = useCallbackRef(() => {
@@ -139,7 +139,7 @@ function useColagem(planilha: Planilha, mostrados: readonly number[], onProducts
         setColado(texto)
         abrir()
       } else setAviso(feito?.aviso ?? '')
-      if (feito) escolherTexto()
+      if (feito) selectCell()
       return feito !== null
     },
     [planilha, mostrados, abrir],

@@ -92,7 +92,7 @@ export function foiSalvo({ linhas }: Planilha, { produtos }: Envio): void {
 
 type Agora = Omit<Vista, 'ativo'> & { produtoId: number; reservada: number; ativo: 0 | 1 }
 
-/** Shows each refused line as it is now, with the reasons; what was typed stays. Returns the first refused cell, or null. */
+/** Shows each refused line as it is now, with the reasons at its cells; what was typed stays. Returns the first refused cell, or null. */
 export function recusado({ linhas }: Planilha, { produtos, remover }: Envio, { errors, atual }: Failure): Alvo | null {
   const agora = new Map(((atual?.produtos ?? []) as Agora[]).map(linha => [linha.produtoId, linha]))
   const recusas = errors.flatMap(({ campo, mensagem }) => {
@@ -105,8 +105,13 @@ export function recusado({ linhas }: Planilha, { produtos, remover }: Envio, { e
   linhas.write(
     [...porLinha].flatMap(([id, motivos]) => {
       const linha = linhas.row(id)
-      const motivo = motivos.map(({ mensagem }) => mensagem).join('. ')
-      return linha ? [{ ...comoEsta(linha, agora.get(id)), motivo }] : []
+      if (!linha) return []
+      // A line that can't leave the shelf stays, with the reason at its price.
+      const { sai: _, ...edicao } = linha.edicao
+      const recusas: Linha['recusas'] = {}
+      for (const { coluna, mensagem } of motivos)
+        recusas[coluna] = [recusas[coluna], mensagem].filter(Boolean).join('. ')
+      return [{ ...comoEsta({ ...linha, edicao }, agora.get(id)), recusas }]
     }),
   )
   const [primeira] = recusas

@@ -1,9 +1,10 @@
 import { VisuallyHidden } from '@mantine/core'
 import { memo, useCallback, useEffect } from 'react'
+import { focusCell } from '../../ui/focus/cells.ts'
 import { type Order, useSort } from '../../ui/lists/columns.ts'
 import { useLongList } from '../../ui/lists/use-long-list.ts'
 import { escolherLinhas, type Planilha } from './estado.ts'
-import { focarCelula, type Mover, PARADAS } from './ir-para.ts'
+import { idDaCelula, type Mover, PARADAS } from './ir-para.ts'
 import type { Coluna } from './linha.ts'
 import { LinhaDaTabela } from './linha-da-tabela.tsx'
 import { TITULOS } from './ordem.ts'
@@ -32,17 +33,17 @@ export const Tabela = memo(function Tabela({ planilha, ids, order, onSort, targe
     (de, parada, { linhas = 0, colunas = 0 }) => {
       const destino = ids[Math.max(0, Math.min(ids.length - 1, ids.indexOf(from(de)) + linhas))]
       const para = PARADAS[PARADAS.indexOf(parada) + colunas]
-      if (destino !== undefined && para) lead(destino, () => focarCelula(destino, para))
+      if (destino !== undefined && para) lead(destino, () => focusCell(idDaCelula(destino, para)))
     },
     [ids, lead, from],
   )
   useEffect(() => {
     if (!target || !ids.includes(target.id)) return
-    goTo(target.id, () => focarCelula(target.id, target.coluna))
+    goTo(target.id, () => focusCell(idDaCelula(target.id, target.coluna)))
     onArrive()
   }, [target, ids, goTo, onArrive])
   return (
-    <div {...sheetRole('Produtos da estante', ids.length + 1)} className={`surface ${styles.tabela}`} data-tabela>
+    <div {...sheetRole('Produtos da estante', ids.length + 1)} className={`surface ${styles.tabela}`}>
       <Titulos planilha={planilha} ids={ids} order={order} onSort={onSort} />
       <div {...ROW_GROUP} {...body}>
         {rows.map(({ id, index, place }) => (

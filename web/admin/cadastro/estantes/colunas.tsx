@@ -10,7 +10,8 @@ const validade = text<Estante>('validade', 'Validade', validadeOf, {
   sort: estante => ordemDoPrazo(estante) ?? estante.validaDe,
 })
 const situacao = text<Estante>('situacao', 'Situação', statusOf, {
-  cell: estante => <EstanteStatus estante={estante} />,
+  // Only the exception is shown.
+  cell: estante => (estante.aberta ? null : <EstanteStatus estante={estante} />),
   phone: 'side',
 })
 

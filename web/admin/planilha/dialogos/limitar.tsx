@@ -1,10 +1,9 @@
 import { type FormEvent, useState } from 'react'
-import { emNumero } from '#contract/dinheiro.ts'
 import { aceitaDecimais } from '#contract/unidades.ts'
 import { QuantityField } from '../../../ui/fields/quantity-field.tsx'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 import type { Planilha } from '../estado.ts'
-import { type Limites, limiteErrado, limitesDa, limitesEmPalavras, SEM_LIMITES } from '../limites.ts'
+import { type Limites, limiteErrado, limitesDa, SEM_LIMITES } from '../limites.ts'
 import { comLimites, type Linha } from '../linha.ts'
 import styles from '../planilha.module.css'
 
@@ -28,8 +27,6 @@ export function Limitar({ planilha, ids, onClose }: Props) {
       planilha.linhas.write(linhas.map(linha => comLimites(linha, limites)))
       return onClose()
     }
-    const form = event.currentTarget
-    requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   }
   const [unica] = linhas
   const titulo = linhas.length === 1 && unica ? `Limites de ${unica.nome}` : `Limites de ${linhas.length} produtos`
@@ -52,34 +49,9 @@ export function Limitar({ planilha, ids, onClose }: Props) {
           />
         ))}
       </div>
-      <Agora linhas={linhas} />
     </FormDialog>
   )
 }
-
-/** The products' current limits. */
-function Agora({ linhas }: { linhas: readonly Linha[] }) {
-  return (
-    <ul className={styles.agora} aria-label="Limites de agora" tabIndex={linhas.length > CABEM ? 0 : undefined}>
-      {linhas.map(linha => (
-        <li key={linha.produtoId} className="line between gap-sm">
-          <span className="shrinks">{linha.nome}</span>
-          <span className="quiet nowrap">
-            {[limitesEmPalavras(limitesDa(linha)) || 'sem limites', deQuantoEmQuanto(linha)]
-              .filter(Boolean)
-              .join(' · ')}
-          </span>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-/** A longer list scrolls, and must be focusable for the keyboard. */
-const CABEM = 5
-
-const deQuantoEmQuanto = ({ multiplo }: Linha): string =>
-  multiplo === null ? '' : `de ${emNumero(multiplo)} em ${emNumero(multiplo)}`
 
 /** The limits that all lines share; null when they differ. */
 function comuns(linhas: readonly Linha[]): Limites {
