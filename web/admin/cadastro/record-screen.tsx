@@ -111,7 +111,7 @@ export function RecordScreen<T extends Registered>({ title, noun, newLabel, addr
               openLabel={record => `Abrir ${props.nameOf(record)}`}
               current={record => record.id === editar}
               {...(props.dim ? { dim: props.dim } : {})}
-              {...(props.mark ? { actions: props.mark } : {})}
+              mark={props.mark}
               {...reading}
               order={ordem}
               onOrder={next => onRefine({ ordem: next })}

@@ -3,9 +3,11 @@ import { StatusChip } from '../../ui/status-chip.tsx'
 
 const situacaoDe = ({ ativo }: { ativo: number }): string => (ativo ? 'Ativo' : 'Inativo')
 
-/** `acabou`: a product that is no longer offered anywhere. */
+/** Only the exception is shown. `acabou`: a product that is no longer offered anywhere. */
 export const SituacaoChip = ({ ativo, acabou = false }: { ativo: number; acabou?: boolean }) =>
-  ativo && acabou ? <StatusChip tone="amber">Acabou</StatusChip> : <StatusChip>{situacaoDe({ ativo })}</StatusChip>
+  ativo && !acabou ? null : (
+    <StatusChip {...(ativo ? { tone: 'amber' } : {})}>{ativo ? 'Acabou' : 'Inativo'}</StatusChip>
+  )
 
 export const situacao: Column<{ ativo: number }> = text('ativo', 'Situação', situacaoDe, {
   cell: ({ ativo }) => <SituacaoChip ativo={ativo} />,

@@ -19,7 +19,6 @@ export const Itens = ({ itens: { data, isPending, error, refetch }, total }: Pro
     rows={data?.itens ?? []}
     rowKey={({ itemPedidoId }) => itemPedidoId}
     {...{ isPending, error, refetch }}
-    joined
     footer={{ nome: 'Total', valor: emReais(total) }}
     empty={<Empty title="Nenhum item no pedido">Continue o pedido na estante para adicionar produtos.</Empty>}
   />

@@ -10,15 +10,20 @@ export type Column<T> = {
   align?: 'left' | 'right'
   /** The sort key; without it the column can't be sorted. Text is compared in Portuguese order. */
   sort?: (row: T) => string | number | null
-  /** Where a phone's card shows it: as `title`, at its right (`side`), as a named line (default) or not (`hide`). */
-  phone?: 'title' | 'side' | 'line' | 'hide'
+  /**
+   * Where a phone's row shows it: as its `title`, at the right of that (`side`), in grey under it (`line`; `named`: with the
+   * column's header, as figures are), or not (`hide`).
+   */
+  phone?: 'title' | 'side' | 'line' | 'named' | 'hide'
   width?: number | string
   /** Hidden in a tablet's table. */
   roomy?: boolean
+  /** One line, cut with … in a tablet's table: an e-mail. */
+  cut?: boolean
 }
 
 type Value<T, V> = (row: T) => V
-type More<T> = Partial<Pick<Column<T>, 'cell' | 'sort' | 'align' | 'phone' | 'width' | 'roomy'>>
+type More<T> = Partial<Pick<Column<T>, 'cell' | 'sort' | 'align' | 'phone' | 'width' | 'roomy' | 'cut'>>
 
 /** A column that is sorted by the text it shows. */
 export const text = <T>(key: string, header: string, of: Value<T, string>, more?: More<T>): Column<T> => ({
@@ -60,6 +65,8 @@ export type DataListProps<T> = {
   onOpen?: (row: T, listed: readonly T[]) => void
   /** The accessible name of a row's button: row => `Abrir ${row.nome}`. */
   openLabel?: (row: T) => string
+  /** The row's checkbox, at its start. */
+  mark?: ((row: T) => ReactNode) | undefined
   /** Buttons at the row's end. */
   actions?: (row: T) => ReactNode
   /** The row whose record is open beside the list. */
@@ -91,8 +98,6 @@ export type DataListProps<T> = {
   hasMore?: boolean
   loadMore?: () => void
   loadingMore?: boolean
-  /** On a phone the rows share one surface, like a receipt: lines to read, not to open. */
-  joined?: boolean
   /** A last row of totals, by column key. */
   footer?: Partial<Record<string, ReactNode>>
 }

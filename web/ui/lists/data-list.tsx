@@ -10,7 +10,7 @@ import { DataTable } from './data-table.tsx'
 import styles from './lists.module.css'
 import { useGrowingRows } from './use-growing-rows.ts'
 
-/** A table on a desktop, cards on a phone; handles count, sorting, paging and the loading, error and empty states. */
+/** A table on a desktop, two-line rows on a phone; handles count, sorting, paging and the loading, error and empty states. */
 export function DataList<T>(props: DataListProps<T>) {
   const { rows, columns, noun, total, isPending, isFetching, error, refetch, empty, tools, hasMore = false } = props
   const loading = isPending || isFetching
@@ -33,13 +33,7 @@ export function DataList<T>(props: DataListProps<T>) {
             {coming ? <CountComing phone={phone} /> : null}
           </ListTools>
         )}
-        {error ? (
-          <ReadFailure error={error} onRetry={() => refetch?.()} />
-        ) : coming ? (
-          <ListSkeleton phone={phone} />
-        ) : (
-          empty
-        )}
+        {error ? <ReadFailure error={error} onRetry={() => refetch?.()} /> : coming ? <ListSkeleton /> : empty}
       </div>
     )
   }
@@ -92,14 +86,13 @@ const CountComing = ({ phone }: { phone: boolean }) => (
   </>
 )
 
-/** Skeleton in the shape of the list: a table's header and rows, or cards. */
-const ListSkeleton = ({ phone }: { phone: boolean }) => (
+const ListSkeleton = () => (
   <div role="status" aria-label="Carregando">
-    <div className={phone ? 'stack gap-xs' : 'surface rows'}>
-      {phone ? null : <div className={styles.headsComing} />}
-      {[1, 2, 3, 4, 5, 6].map(row => (
-        <div key={row} className={phone ? `surface ${styles.coming}` : styles.coming}>
-          <Skeleton height={14} width="60%" />
+    <div className="surface rows">
+      {[1, 2, 3, 4, 5, 6, 7, 8].map(row => (
+        <div key={row} className={`line between centred ${styles.coming}`}>
+          <Skeleton height={12} width="45%" />
+          <Skeleton height={12} width="12%" />
         </div>
       ))}
     </div>
@@ -133,7 +126,7 @@ type SortChoiceProps = {
   onOrder: (order: Order) => void
 }
 
-/** The choice of order on a phone, where cards have no headers to press. */
+/** The choice of order on a phone, where rows have no headers to press. */
 function SortChoice({ columns, order, onOrder }: SortChoiceProps) {
   const sortable = columns.filter(column => column.sort)
   if (sortable.length === 0) return null

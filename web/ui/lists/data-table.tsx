@@ -5,13 +5,18 @@ import styles from './lists.module.css'
 type Props<T> = DrawnListProps<T> & { onSort: (key: string) => void }
 
 export function DataTable<T>(props: Props<T>) {
-  const { label, columns, rows, rowKey, order, onSort, onOpen, actions, current, dim, footer } = props
+  const { label, columns, rows, rowKey, order, onSort, onOpen, mark, actions, current, dim, footer } = props
   const body = useRef<HTMLTableSectionElement>(null)
   return (
     <div className={`surface ${styles.scroll}`}>
       <table className={`table ${styles.table}`} aria-label={label}>
         <thead>
           <tr>
+            {mark ? (
+              <th className={`${styles.mark} no-print`}>
+                <span className="only-heard">Marcar</span>
+              </th>
+            ) : null}
             {columns.map(column => (
               <Header key={column.key} column={column} order={order} onSort={onSort} />
             ))}
@@ -30,8 +35,9 @@ export function DataTable<T>(props: Props<T>) {
               data-dim={dim?.(row) || undefined}
               aria-current={current?.(row) || undefined}
             >
+              {mark ? <td className={`${styles.mark} no-print`}>{mark(row)}</td> : null}
               {columns.map((column, i) => (
-                <td key={column.key} data-align={column.align} data-roomy={column.roomy}>
+                <td key={column.key} data-align={column.align} data-roomy={column.roomy} data-cut={column.cut}>
                   {i === 0 ? <Opener {...props} row={row} content={column.cell(row)} /> : column.cell(row)}
                 </td>
               ))}
@@ -42,6 +48,7 @@ export function DataTable<T>(props: Props<T>) {
         {footer ? (
           <tfoot>
             <tr>
+              {mark ? <td className="no-print" /> : null}
               {columns.map(column => (
                 <td key={column.key} data-align={column.align} data-roomy={column.roomy}>
                   {footer[column.key]}

@@ -113,11 +113,11 @@ function Filtros({ admin, entrou, clienteId, onRefine }: Filtro & { onRefine: (c
 }
 
 const nome = text<Registro>('nome', 'Nome', ({ nome }) => nome, { phone: 'title' })
-const email = text<Registro>('email', 'E-mail', ({ email }) => email)
+const email = text<Registro>('email', 'E-mail', ({ email }) => email, { phone: 'hide', cut: true })
 const papel: Column<Registro> = {
   key: 'papel',
   header: 'Cliente',
-  cell: usuario => (usuario.admin ? <Chip tone="brand">{daEquipe(usuario)}</Chip> : doCliente(usuario)),
+  cell: usuario => (usuario.admin ? <Chip tone="grey">{daEquipe(usuario)}</Chip> : doCliente(usuario)),
   sort: usuario => (usuario.admin ? daEquipe(usuario) : usuario.clienteNome),
 }
 
@@ -128,8 +128,9 @@ const doCliente = ({ papel, clienteNome }: Registro) =>
 const situacao: Column<Registro> = {
   key: 'situacao',
   header: 'Acesso',
+  phone: 'side',
   cell: ({ entrou, convidadoEm }) =>
-    entrou === 0 ? <Chip tone="amber">{convidadoEm ? 'Convidado' : 'Sem convite'}</Chip> : 'Entra',
+    entrou === 0 ? <Chip tone="amber">{convidadoEm ? 'Convidado' : 'Sem convite'}</Chip> : null,
   sort: ({ entrou, convidadoEm }) => (entrou === 0 ? (convidadoEm ?? '0') : '9'),
 }
 

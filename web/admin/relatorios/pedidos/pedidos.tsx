@@ -102,7 +102,7 @@ export function Pedidos() {
           rows={rows}
           rowKey={pedido => pedido.id}
           onOpen={(...aberto) => void navigate(pedidoDaLista(...aberto))}
-          actions={mark}
+          mark={mark}
           bar={embaixo ? undefined : bar}
           dim={pedido => pedido.status === 'Cancelado'}
         />
