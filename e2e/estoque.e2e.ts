@@ -1,7 +1,7 @@
 import { criarMovimento } from '#contract/estoque.ts'
 import { atualizarProduto, listarProdutosAtivos } from '#contract/produtos.ts'
 import { baixar } from './baixado.ts'
-import { abrirComo, abrirComoAdministrador, botao, campo } from './screen.ts'
+import { abrirComo, abrirComoAdministrador, abrirGaveta, botao, campo } from './screen.ts'
 import { expect, test } from './test.ts'
 import { abrirCozinha } from './test-client.ts'
 
@@ -74,6 +74,7 @@ test('goods are counted, received and written off in a few keys, and a buyer’s
   await expect(page.getByText('caiu do palete')).toBeVisible()
   await expect(page.getByText('3 movimentos')).toBeVisible()
   await expect(page.getByText('−3 kg')).toBeVisible()
+  await abrirGaveta(page, 'Exportar')
   const { nome, bytes } = await baixar(page, 'Baixar CSV')
   expect(nome).toMatch(/^movimentos-do-estoque-.*\.csv$/)
   expect(bytes.toString()).toContain('Perda;-3;0,5;')

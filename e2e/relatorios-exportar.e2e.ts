@@ -51,6 +51,7 @@ test('sales: the files match the screen, also after a search', async ({ page }) 
   await expect(linha.first()).toContainText('Açúcar')
   const vendido = await figura(page, 'Vendido')
 
+  await abrirGaveta(page, 'Exportar')
   const csv = await baixar(page, 'Baixar CSV')
   expect(csv.nome).toBe('vendas-por-produto-2024-03-01-a-2024-03-31.csv')
   const linhas: Record<string, string>[] = parse(csv.bytes, { delimiter: ';', bom: true, columns: true })
@@ -83,6 +84,7 @@ test('orders: by day and by client, drilled down to a day’s orders, and export
   await botao(page, 'Gráfico').click()
   await expect(page.getByRole('img', { name: /^Pedidos por dia e status/ })).toBeVisible()
   const [, quantos = ''] = /^([\d.]+) pedidos/.exec(await page.getByText(/^[\d.]+ pedidos$/).innerText()) ?? []
+  await abrirGaveta(page, 'Exportar')
   const csv = await baixar(page, 'Baixar CSV')
   expect(csv.nome).toBe('pedidos-2024-03-01-a-2024-03-31.csv')
   expect(parse(csv.bytes, { delimiter: ';', bom: true, columns: true })).toHaveLength(Number(quantos.replace('.', '')))
@@ -105,6 +107,7 @@ test('a long download can be stopped; a failed one says what to do', async ({ pa
     await preparo.promise
     await route.continue().catch(() => undefined) // the page cancelled the request meanwhile
   })
+  await abrirGaveta(page, 'Exportar')
   await botao(page, 'Baixar planilha (XLSX)').click()
   await botao(page, 'Parar o arquivo').click()
   await expect(botao(page, 'Baixar planilha (XLSX)')).toBeVisible()
@@ -133,6 +136,7 @@ test('a list prints whole, with its filter and without what is only pressed', as
   await expect(count).toBeVisible()
   const todos = Number((await count.innerText()).replace(/\D/g, ''))
   expect(todos).toBeGreaterThan(await page.locator('tbody tr').count())
+  await abrirGaveta(page, 'Exportar')
   await botao(page, 'Imprimir').click()
   await expect(page.locator('[data-printed]')).toBeAttached({ timeout: 60_000 })
   await page.emulateMedia({ media: 'print' })

@@ -31,16 +31,12 @@ export function Moldura({ files, children }: Props) {
       title="Estoque"
       sub={phone ? undefined : 'O que há no depósito, o que os pedidos esperam e o que sobra.'}
       actions={
-        phone ? (
+        <>
           <Fold name="Exportar" atEnd>
             <div className="row gap-xs">{files}</div>
           </Fold>
-        ) : (
-          <>
-            {files}
-            {buttons}
-          </>
-        )
+          {phone ? null : buttons}
+        </>
       }
     >
       {children(setAsked)}

@@ -50,7 +50,7 @@ type Props<R extends Route> = {
   cut?: readonly SetFilter[]
   /** Sums above the list. */
   above?: ReactNode
-  /** Papers besides the report itself; with them, all files open from a button on a desktop too. */
+  /** Papers besides the report itself. */
   papers?: ReactNode
   next?: { name: string; periodo: Periodo } | undefined
   children: ReactNode
@@ -72,7 +72,6 @@ export function Relatorio<R extends Route>({ title, periodo, search, onChange, s
   ]
     .filter(Boolean)
     .join(' · ')
-  const files = <Arquivos {...props} shown={shown} />
   // A phone's filter line shows only the beginning of a client's name, and has no room for the search.
   const folded = filterOf(phone && busca ? `“${busca}”` : undefined, () => onChange({ busca: undefined }))
   return (
@@ -82,20 +81,21 @@ export function Relatorio<R extends Route>({ title, periodo, search, onChange, s
       sub={phone ? undefined : [question, counting].filter(Boolean).join(' ')}
       actions={
         <>
-          {phone || papers !== undefined ? (
-            <Fold name={papers === undefined ? 'Exportar' : 'Documentos'} atEnd>
-              <div className={`stack gap-sm ${styles.documents}`}>
-                {papers}
-                <div className="row gap-xs">{files}</div>
+          <Fold name={papers === undefined ? 'Exportar' : 'Documentos'} atEnd>
+            <div className={`stack gap-sm ${styles.documents}`}>
+              {papers}
+              <div className="row gap-xs">
+                <Arquivos {...props} shown={shown} />
               </div>
-            </Fold>
-          ) : (
-            files
-          )}
+            </div>
+          </Fold>
           {phone ? null : step}
         </>
       }
     >
+      <p className="only-print mb-md">
+        {filtro} · {counting}
+      </p>
       <Filtros
         {...{ periodo, onPeriodo: onChange, next: props.next }}
         quem={
@@ -124,9 +124,6 @@ export function Relatorio<R extends Route>({ title, periodo, search, onChange, s
         {props.children}
       </Filtros>
       {phone ? step : null}
-      <p className="only-print mt-md">
-        {filtro} · {counting}
-      </p>
     </Page>
   )
 }
