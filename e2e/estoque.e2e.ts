@@ -96,7 +96,7 @@ test('purchases go to each supplier: copied, by WhatsApp, as a PDF', async ({ pa
   await abrirComoAdministrador(page, `/admin/relatorios/compras?${dias}&clienteId=${clienteId}&busca=${codigo}`)
   await botao(page, `${nome}: ver quem pediu`).click()
   await expect(page).toHaveURL(/relatorios\/fornecimento.*visao=produto/)
-  await expect(page.getByText(nome).first()).toBeVisible()
+  await expect(page.getByText(nome).filter({ visible: true }).first()).toBeVisible()
   await page.goBack()
   await page.getByText('Por fornecedor').click()
   await expect(page).toHaveURL(/visao=fornecedor/)

@@ -2,6 +2,8 @@ import type { Formato } from '#contract/arquivo.ts'
 import type { Route } from '#contract/route.ts'
 import type { Address, Sent } from '../../api/call.ts'
 import { FileButton } from '../../shell/file-button.tsx'
+import { Fold } from '../../ui/overlays/fold.tsx'
+import { usePhone } from '../../ui/use-phone.ts'
 
 type Props<R extends Route> = {
   /** The list's own call, with a format: `<Exportar route={agruparVendas} sent={formato => ({ …, query: { …, formato } })} />`. */
@@ -29,3 +31,15 @@ export const Exportar = <R extends Route>({ route, sent, disabled = false, forma
       {NOMES[formato][0]}
     </FileButton>
   ))
+
+/** The same behind one quiet button at a desk; a phone has it in a panel already. */
+export const ExportarRecolhido = <R extends Route>(props: Props<R>) =>
+  usePhone() ? (
+    <Exportar {...props} />
+  ) : (
+    <Fold name="Exportar" atEnd>
+      <div className="row gap-xs">
+        <Exportar {...props} />
+      </div>
+    </Fold>
+  )

@@ -5,11 +5,9 @@ import { usePages } from '../../../api/pages.ts'
 import { useRefine } from '../../../shell/use-refine.ts'
 import { type Column, money, text } from '../../../ui/lists/columns.ts'
 import { FilterChoice } from '../../../ui/lists/filter-choice.tsx'
-import { Fold } from '../../../ui/overlays/fold.tsx'
 import { part } from '../../../ui/part.ts'
-import { usePhone } from '../../../ui/use-phone.ts'
 import { useImportar } from '../../importar/importar-botao.tsx'
-import { Exportar } from '../../relatorios/exportar.tsx'
+import { ExportarRecolhido } from '../../relatorios/exportar.tsx'
 import { RecordScreen } from '../record-screen.tsx'
 import { SituacaoChip } from '../situacao.tsx'
 import { DeQueProdutos } from './de-que-produtos.tsx'
@@ -30,15 +28,7 @@ export function Produto() {
   const pages = usePages(listarProdutos, { query: { busca, limite: 500, ativo, acabou, ...kind } }, 'produtos', {
     near: true,
   })
-  const phone = usePhone()
   const parecidos = pages.alike === undefined ? undefined : ('1' as const)
-  const exportar = (
-    <Exportar
-      route={listarProdutos}
-      sent={formato => ({ query: { busca, parecidos, ativo, acabou, ...kind, formato } })}
-      disabled={pages.rows.length === 0}
-    />
-  )
   return (
     <>
       <RecordScreen
@@ -49,13 +39,11 @@ export function Produto() {
         actions={
           <>
             {importar.botao}
-            {phone ? (
-              exportar
-            ) : (
-              <Fold name="Exportar" atEnd>
-                <div className="row gap-xs">{exportar}</div>
-              </Fold>
-            )}
+            <ExportarRecolhido
+              route={listarProdutos}
+              sent={formato => ({ query: { busca, parecidos, ativo, acabou, ...kind, formato } })}
+              disabled={pages.rows.length === 0}
+            />
           </>
         }
         address={address}

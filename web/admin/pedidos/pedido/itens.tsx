@@ -40,7 +40,6 @@ export function Itens({ pedido: { id, status, clienteId, valorTotal }, itens }: 
   return (
     <section aria-label="Itens">
       <DataList
-        joined
         label={`Itens do pedido ${id}`}
         noun={['item', 'itens']}
         columns={colunas}
