@@ -79,8 +79,8 @@ describe('formatting', () => {
       [0, 1, 1234].map(quantos => contar(quantos, 'pedido', 'pedidos')),
       ['0 pedidos', '1 pedido', '1.234 pedidos'],
     )
-    assert.equal(emPorcento(-1023.7), '-1.023,70\u00a0%')
-    assert.equal(emPorcento(-0.001), '0,00\u00a0%')
+    assert.equal(emPorcento(-1023.7), '-1.023,70%')
+    assert.equal(emPorcento(-0.001), '0,00%')
     assert.equal(emPorcento(null), '–')
   })
 })

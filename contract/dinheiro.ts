@@ -55,6 +55,5 @@ export const emNumero = (valor: number): string => decimal().format(valor)
 export const contar = (quantos: number, um: string, varios: string): string =>
   `${emNumero(quantos)} ${quantos === 1 ? um : varios}`
 
-/** `32.1` → `32,10 %`: always two decimals, no minus sign on a value that rounds to zero, and a dash for null. */
-export const emPorcento = (parte: number | null): string =>
-  parte === null ? '–' : `${porcento().format(parte)}\u00a0%`
+/** `32.1` → `32,10%`: always two decimals, no minus sign on a value that rounds to zero, and a dash for null. */
+export const emPorcento = (parte: number | null): string => (parte === null ? '–' : `${porcento().format(parte)}%`)

@@ -85,7 +85,7 @@ test.describe('celular', () => {
       ['/cliente/estante', 'Abrir o menu'],
       ['/cliente/estante', /^Repetir o pedido de/],
       [`/cliente/pedidos?id=${id}`, 'Mudar o dia'],
-      [`/cliente/pedidos?id=${id}`, 'Escrever observação'],
+      [`/cliente/pedidos?id=${id}`, 'Adicionar observação'],
       [`/cliente/pedidos?id=${id}`, 'Cancelar'],
       [`/cliente/pedidos?id=${id}`, 'Repetir toda semana…'],
       [`/cliente/pedidos?id=${id}`, /^Mensagem para/],

@@ -88,7 +88,7 @@ test('finds a confirmed order, changes its delivery day and its observation', as
   await expect(page.getByText('Entrega mudou de')).toBeVisible()
   expect((await cozinha.admin(lerPedido, { params: { id } })).pedidos[0]?.dataEntrega).toBe(outro)
 
-  await botao(page, 'Escrever observação').click()
+  await botao(page, 'Adicionar observação').click()
   const escrita = page.getByRole('dialog', { name: `Observação do pedido nº ${id}` })
   await escrita.getByLabel('Observação').fill('Entregar pela doca')
   await page.keyboard.press('Escape')
@@ -107,8 +107,8 @@ test('changes the password, ends other sessions, and lets the user sign in with 
   await apiOf('')(autenticar, { body: { email, senha } })
   await abrirComo(page, { email, senha }, '/cliente/alterar-senha')
   const atual = page.getByLabel('Senha atual', { exact: true })
-  const nova = page.getByLabel('Senha nova', { exact: true })
-  const outraVez = page.getByLabel('Senha nova, outra vez')
+  const nova = page.getByLabel('Nova senha', { exact: true })
+  const outraVez = page.getByLabel('Confirme a nova senha')
   const boa = 'fubá, queijo e goiabada'
   await nova.fill('Senha@12345')
   await outraVez.fill('Senha@12345')

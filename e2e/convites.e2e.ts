@@ -99,7 +99,7 @@ test('a user who forgot the password is told whom to ask, gets a link from the p
 
   await abrirNoCelularDeles(page, link)
   await expect(page.getByRole('heading', { name: 'Criar outra senha' })).toBeVisible()
-  await page.getByLabel('Senha nova', { exact: true }).fill(SENHA)
+  await page.getByLabel('Nova senha', { exact: true }).fill(SENHA)
   await botao(page, 'Criar senha e entrar').click()
   await expect(page).toHaveURL('/cliente/estante')
   await apiOf('')(entrar, { body: { email: cozinha.email, senha: SENHA } })

@@ -34,6 +34,6 @@ test('a changed e-mail is confirmed on the page of its link, and the bell’s ch
   await expect(page.getByRole('heading', { name: 'E-mail confirmado' })).toBeVisible()
 
   await page.goto('/cliente/avisos')
-  await expect(page.getByRole('heading', { name: 'O que avisar' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Notificações' })).toBeVisible()
   await expect(falta).toHaveCount(0)
 })

@@ -26,7 +26,7 @@ test('the bell counts the provider’s actions while the buyer is elsewhere, sho
 
   await sino.click()
   const painel = page.getByRole('dialog', { name: 'Avisos' })
-  await expect(painel.getByRole('link', { name: 'O que avisar' })).toBeFocused()
+  await expect(painel.getByRole('link', { name: 'Notificações' })).toBeFocused()
   await expect(painel.getByRole('listitem')).toHaveCount(2)
   await expect(painel.getByRole('listitem').first()).toContainText(/Foi entregue.*Novo · hoje às/)
   await page.keyboard.press('Escape')
@@ -57,10 +57,10 @@ test('notices are chosen from the bell and from a mail’s link: after the sign-
   await expect(page.getByRole('status')).toHaveText('Salvo: Pedido entregue')
 
   await page.goto('/cliente/alterar-senha')
-  await page.getByRole('main').getByRole('link', { name: 'O que avisar' }).tap()
+  await page.getByRole('main').getByRole('link', { name: 'Notificações' }).tap()
   await expect(entregue.getByRole('radio', { name: 'Nada' })).toBeChecked()
   await irPara(page, '/cliente/pedidos')
   await page.getByRole('button', { name: /^Avisos/ }).tap()
-  await page.getByRole('dialog', { name: 'Avisos' }).getByRole('link', { name: 'O que avisar' }).tap()
+  await page.getByRole('dialog', { name: 'Avisos' }).getByRole('link', { name: 'Notificações' }).tap()
   await expect(page).toHaveURL('/cliente/avisos')
 })

@@ -22,12 +22,12 @@ export const screens = {
   configuracoes: { path: '/admin/configuracoes', titulo: 'Configurações' },
   auditoria: { path: '/admin/auditoria', titulo: 'Auditoria' },
   senhaDoAdministrador: { path: '/admin/alterar-senha', titulo: 'Alterar senha' },
-  avisosDoFornecedor: { path: '/admin/avisos', titulo: 'O que avisar' },
+  avisosDoFornecedor: { path: '/admin/avisos', titulo: 'Notificações' },
   inicial: { path: '/cliente/inicial', titulo: 'Início' },
   estanteDoCliente: { path: '/cliente/estante', titulo: 'Fazer pedido' },
   pedidosDoCliente: { path: '/cliente/pedidos', titulo: 'Pedidos' },
   alterarSenha: { path: '/cliente/alterar-senha', titulo: 'Alterar senha' },
-  avisosDoCliente: { path: '/cliente/avisos', titulo: 'O que avisar' },
+  avisosDoCliente: { path: '/cliente/avisos', titulo: 'Notificações' },
   privacidade: { path: '/privacidade', titulo: 'Privacidade' },
 } as const
 

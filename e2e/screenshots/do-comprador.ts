@@ -109,7 +109,7 @@ async function cancelar(page: Page) {
 
 async function digitarSenha(page: Page) {
   await page.getByLabel('Senha atual', { exact: true }).fill('demonstracao')
-  await page.getByLabel('Senha nova', { exact: true }).fill('quatro palavras bem soltas')
+  await page.getByLabel('Nova senha', { exact: true }).fill('quatro palavras bem soltas')
 }
 
 /** Types an unreadable, an ambiguous and a too large quantity. */

@@ -48,7 +48,7 @@ export function AlterarSenha() {
       <Panel title="Avisos" className="mt-lg">
         <p className="quiet">
           O que chega por e-mail, o que fica só no sino e o que não vem:{' '}
-          <Link to={admin ? '/admin/avisos' : '/cliente/avisos'}>O que avisar</Link>
+          <Link to={admin ? '/admin/avisos' : '/cliente/avisos'}>Notificações</Link>
         </p>
       </Panel>
       <Panel title="Os seus dados" className="mt-lg">
@@ -86,13 +86,13 @@ function Campos({ onChanged }: { onChanged: () => void }) {
       {data?.segundoFator.ligado ? <CodigoField {...field('codigo')} recovery label="Código do celular" /> : null}
       <NewPasswordField
         {...field('senhaNova')}
-        label="Senha nova"
+        label="Nova senha"
         name="senhaNova"
         visibilityToggleButtonProps={{ 'aria-label': 'Mostrar a senha nova', tabIndex: 0 }}
       />
       <PasswordField
         {...field('repetir')}
-        label="Senha nova, outra vez"
+        label="Confirme a nova senha"
         name="repetir"
         autoComplete="new-password"
         maxLength={128}

@@ -21,7 +21,7 @@ export function OQueAvisar() {
   const { admin, papel } = useUser()
   return (
     <Page
-      title="O que avisar"
+      title="Notificações"
       sub="Como você fica sabendo de cada coisa. O que vem por e-mail aparece também no sino. Cada escolha vale na hora, do próximo aviso em diante."
       narrow
     >

@@ -54,7 +54,7 @@ function Capa({ ano: { ano, meses } }: { ano: Ano }) {
       <div className={`to-middle ${styles.titulo}`}>
         <p>{nome}</p>
         <h1 className="num">{ano}</h1>
-        <p>O ano contado de volta, pedido a pedido.</p>
+        <p>O seu ano, pedido a pedido.</p>
         <p className={`${styles.como} no-print`}>Role para ver</p>
       </div>
       <div aria-hidden="true" className={`line ${styles.meses}`}>

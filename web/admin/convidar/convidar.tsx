@@ -92,7 +92,7 @@ function ComProva({ onBack, send }: ComProvaProps) {
         description="Quem tem o link entra como alguém da sua equipe: confirme que é você"
       />
       <FormFailure failure={failure} />
-      <DialogButtons action="Fazer o link" busy={busy} onBack={onBack} />
+      <DialogButtons action="Gerar link" busy={busy} onBack={onBack} />
     </form>
   )
 }

@@ -29,7 +29,7 @@ export function Convites({ usuarios, convites }: Props) {
       <div className="stack gap-md">
         <p className="quiet">
           Cada link vale uma vez, até {ate(prontos[0]?.convite)}, e não é mostrado de novo. Quem o abre cria a senha e
-          entra como a pessoa: mande a cada um o seu.
+          entra como a pessoa: cada pessoa recebe o seu.
         </p>
         {prontos.length > 1 && navigator.clipboard ? (
           <div>
@@ -101,7 +101,7 @@ function mensagemDe({ nome, clienteNome, entrou }: Usuario, convite: Convite, fo
   const para = clienteNome ? `fazer os pedidos de ${clienteNome}` : 'entrar no sistema'
   const oque = entrou ? 'criar outra senha' : para
   return [
-    `Olá, ${nome.split(/\s/)[0]}! Aqui é ${fornecedor}. Com este link você pode ${oque}:`,
+    `Olá, ${nome.split(/\s/)[0]}! Aqui é da ${fornecedor}. Com este link você pode ${oque}:`,
     convite.link,
     `Abra, crie a sua senha e pronto. Ele vale uma vez, até ${ate(convite)}.`,
   ].join('\n')

@@ -116,7 +116,7 @@ function Filtros({ search, onChange }: Omit<Props, 'choice'>) {
         <div className={`stack gap-sm ${styles.fields}`}>
           <DeQueProdutos chosen={{ categoria, fornecedor }} onChange={onChange} />
           <FilterChoice
-            label="Sobra"
+            label="Disponível"
             options={[
               [undefined, 'Todos'],
               ['1', 'Em falta'],
@@ -187,7 +187,7 @@ const COLUNAS: readonly Column<ProdutoNoEstoque>[] = [
   quantity('estoque', 'Em estoque', ({ estoque }) => estoque),
   quantity('comprometido', 'Em pedidos', ({ comprometido }) => comprometido, { roomy: true }),
   {
-    ...{ key: 'livre', header: 'Sobra', align: 'right', phone: 'side', sort: ({ livre }) => livre },
+    ...{ key: 'livre', header: 'Disponível', align: 'right', phone: 'side', sort: ({ livre }) => livre },
     cell: ({ livre, unidadeMedida }) =>
       livre > 0 ? (
         comUnidade(livre, unidadeMedida)

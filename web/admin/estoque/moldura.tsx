@@ -29,7 +29,7 @@ export function Moldura({ files, children }: Props) {
   return (
     <Page
       title="Estoque"
-      sub={phone ? undefined : 'O que há no depósito, o que os pedidos esperam e o que sobra.'}
+      sub={phone ? undefined : 'O que há no depósito, o que os pedidos esperam e o que está disponível.'}
       actions={
         <>
           <Fold name="Exportar" atEnd>

@@ -43,7 +43,7 @@ export function OQuePodeMudar({ pedido, itens, estante, regras, aprova }: Props)
         ) : null}
         {podem.includes('observar') ? (
           <DialogButton dialog={onClose => <Anotar {...{ pedido, onClose }} />}>
-            {observacao ? 'Editar observação' : 'Escrever observação'}
+            {observacao ? 'Editar observação' : 'Adicionar observação'}
           </DialogButton>
         ) : null}
         {podem.includes('cancelar') ? (
@@ -85,7 +85,9 @@ function Desistir({ pedido, itens, onClose }: DialogProps & { itens: number }) {
       aftermath={useDepoisDeMudar()}
       numero={`nº\u00a0${id}`}
       label="Por quê? (opcional)"
-      description={observacao ? 'O fornecedor lê. Fica no lugar da observação do pedido.' : 'O fornecedor lê.'}
+      description={
+        observacao ? 'O fornecedor vai ler. Fica no lugar da observação do pedido.' : 'O fornecedor vai ler.'
+      }
       keep="Manter"
     >
       {contar(itens, 'item', 'itens')}, {emReais(valorTotal)}

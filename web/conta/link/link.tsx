@@ -123,7 +123,7 @@ function Formulario({ link, call, token, onOver }: LinkProps & { call: (typeof C
   })
   return (
     <form className="stack gap-md" onSubmit={send} noValidate>
-      <NewPasswordField {...field('senha')} label={link.primeiraVez ? 'Crie a sua senha' : 'Senha nova'} name="senha" />
+      <NewPasswordField {...field('senha')} label={link.primeiraVez ? 'Crie a sua senha' : 'Nova senha'} name="senha" />
       {link.segundoFator ? <CodigoField {...field('codigo')} recovery label="Código do celular" /> : null}
       <FormFailure failure={failure} />
       <Button type="submit" fullWidth size="md" loading={busy}>

@@ -57,7 +57,7 @@ const rowOf = (leaf: Leaf): Item =>
   screen('params' in leaf.link ? `Retrospectiva ${leaf.label}` : leaf.label, addressOf(leaf))
 
 /** Screens that are in no menu. */
-const OUTRAS: readonly Item[] = [screen('Separação', '/admin/separacao'), screen('O que avisar', '/admin/avisos')]
+const OUTRAS: readonly Item[] = [screen('Separação', '/admin/separacao'), screen('Notificações', '/admin/avisos')]
 
 /** All screens in the user's menus. */
 export function telasDe(session: Session, anos: readonly number[]): Item[] {

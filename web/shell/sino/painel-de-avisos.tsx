@@ -37,7 +37,7 @@ export function PainelDeAvisos({ session, opened, onClose }: Props) {
             data-autofocus
             onClick={onClose}
           >
-            O que avisar
+            Notificações
           </Link>
           <Lista session={session} onClose={onClose} />
         </>

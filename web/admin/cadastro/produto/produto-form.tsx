@@ -153,7 +153,7 @@ function Detalhes({ field, unidade, asked }: { field: Field; unidade: Unidade; a
         <h3 id={`${id}t`} className={`semibold ${styles.groupTitle}`}>
           Catálogo
         </h3>
-        <p className="quiet small mt-2xs">Só o que lhe serve: tudo pode ficar em branco.</p>
+        <p className="quiet small mt-2xs">Preencha só o que usar.</p>
       </div>
       <TextInput {...field('codigo')} autoFocus={asked} label="Código" description="O seu, único" maxLength={30} />
       <TextInput {...field('ean')} label="Código de barras" description="EAN" maxLength={20} inputMode="numeric" />

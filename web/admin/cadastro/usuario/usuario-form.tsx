@@ -154,7 +154,7 @@ function ComoEntra({ comSenha, onChange }: { comSenha: boolean; onChange: (comSe
       <p className="quiet small mt-2xs">
         {comSenha
           ? 'Passe a senha à pessoa, e peça que ela a troque.'
-          : 'A pessoa recebe um link, cria a senha dela e entra. Você o manda por WhatsApp ou como quiser.'}
+          : 'A pessoa recebe um link, cria a senha dela e entra. Envie por WhatsApp ou como preferir.'}
       </p>
     </div>
   )
