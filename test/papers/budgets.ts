@@ -10,7 +10,7 @@ const BUDGETS: [tree: string, most: number, counts: (path: string) => boolean][]
   ['server', 22_690, path => path.startsWith('server/') && !isTest(path)],
   ['contract', 6_570, path => path.startsWith('contract/') && !isTest(path)],
   ['web', 35_250, path => path.startsWith('web/') && !isTest(path)],
-  ['of which CSS', 4_640, path => path.startsWith('web/') && path.endsWith('.css')],
+  ['of which CSS', 4_650, path => path.startsWith('web/') && path.endsWith('.css')],
   ['seed', 1_210, path => path.startsWith('seed/') && !isTest(path)],
   ['lab', 3_360, path => path.startsWith('lab/') && !isTest(path)],
   ['tests', 38_930, isTest],
