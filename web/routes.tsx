@@ -185,6 +185,8 @@ declare module '@tanstack/react-router' {
     titulo?: string
   }
   interface HistoryState {
+    /** The entry is the one before it again, so that Back can close an overlay there. */
+    copied?: true
     /** The token of the opened link, which is no longer in the URL. */
     link?: string
     /** The ids of the list that this order was opened from, in its order. */
