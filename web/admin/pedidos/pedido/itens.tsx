@@ -38,7 +38,7 @@ const colunas: readonly Column<ItemPedido>[] = [
 export function Itens({ pedido: { id, status, clienteId, valorTotal }, itens }: Props) {
   const search = { clienteId, ...(status === 'Confirmado' && { pedido: id }) }
   return (
-    <section aria-label="Itens">
+    <section aria-label="Itens" className="shrinks">
       <DataList
         label={`Itens do pedido ${id}`}
         noun={['item', 'itens']}
