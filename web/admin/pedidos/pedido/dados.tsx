@@ -12,9 +12,9 @@ type Props = { pedido: Pedido; itens: readonly ItemPedido[]; cliente: Cliente | 
 /** The order's lines, its client and its dates. */
 export function Dados({ pedido, itens, cliente }: Props) {
   return (
-    <article className="stack gap-md" aria-label={`Pedido ${pedido.id}`}>
+    <article className="stack gap-md shrinks" aria-label={`Pedido ${pedido.id}`}>
       <Itens {...{ pedido, itens }} />
-      <div className="surface padded pair gap-md">
+      <div className="surface padded pair gap-md shrinks">
         <section aria-label="Cliente">
           <h2 className="quiet small regular">Cliente</h2>
           <p className="semibold">{pedido.clienteNome}</p>
