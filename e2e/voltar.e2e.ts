@@ -60,6 +60,52 @@ test('Back closes a dialog with input after confirmation, and not the screen bel
   await expect(page).toHaveURL('about:blank')
 })
 
+test('the question comes with the address of the screen, however far one goes, and leaves the history as it was', async ({
+  page,
+}) => {
+  await page.goto('about:blank')
+  await abrirComoAdministrador(page, '/admin/configuracoes')
+  const nome = campo(page, 'Nome')
+  const era = await nome.inputValue()
+  const pergunta = perguntaDe(page)
+  const ir = (entradas: number) => page.evaluate(entradas => history.go(entradas), entradas)
+  const irEmbora = () => page.getByRole('link', { name: 'Painel', exact: true }).click()
+
+  // From the tab's first entry, by a link and by Forward.
+  await nome.fill('Outro nome')
+  await irEmbora()
+  await botao(pergunta, 'Continuar editando').click()
+  await irEmbora()
+  await botao(pergunta, 'Sair sem salvar').click()
+  await expect(nome).toBeHidden()
+  await ir(-1)
+  await expect(nome).toHaveValue(era)
+  await nome.fill('Outro nome')
+  await ir(1)
+  await expect(pergunta).toBeVisible()
+  await expect(page).toHaveURL('/admin/configuracoes')
+  await botao(pergunta, 'Continuar editando').click()
+  await expect(nome).toHaveValue('Outro nome')
+  await ir(1)
+  await botao(pergunta, 'Sair sem salvar').click()
+  await expect(nome).toBeHidden()
+  await expect(page).toHaveURL('/admin/dashboard')
+
+  // Two entries at once, as from the list that Back shows while it is held.
+  await irPara(page, '/admin/cadastro/produto')
+  await page.getByRole('button', { name: 'Novo produto' }).click()
+  await campo(page, 'Nome').fill('Nome que não se perde')
+  const aqui = page.url()
+  await ir(-2)
+  await expect(pergunta).toBeVisible()
+  await expect(page).toHaveURL(aqui)
+  await botao(pergunta, 'Continuar editando').click()
+  await expect(campo(page, 'Nome')).toHaveValue('Nome que não se perde')
+  await ir(-2)
+  await botao(pergunta, 'Sair sem salvar').click()
+  await expect(page).toHaveURL('/admin/dashboard')
+})
+
 /** Navigates by the menu, so that Back stays within the document. */
 async function irPara(page: Page, rota: string) {
   const menu = botao(page, 'Abrir o menu')

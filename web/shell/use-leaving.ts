@@ -1,5 +1,5 @@
 import { type ShouldBlockFn, useBlocker, useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { readSession } from '../api/session.ts'
 import { closeTop, whenOverlayOpens } from '../ui/overlays/use-back-closes.ts'
 import { askToLeave, hasUnsaved, leavesUnsaved } from './unsaved.ts'
@@ -11,23 +11,32 @@ import { askToLeave, hasUnsaved, leavesUnsaved } from './unsaved.ts'
 export function useLeaving(): void {
   const router = useRouter()
   const { history } = router
+  const asking = useRef(false)
+  const ask = async () => {
+    asking.current = true
+    const yes = await askToLeave()
+    asking.current = false
+    return yes
+  }
   const shouldBlockFn: ShouldBlockFn = async ({ action, current, next }) => {
-    if (action === 'BACK' && closeTop()) return true
-    if (action === 'BACK' && history.location.state.copied) history.back() // past the entry that it copies
+    const byLink = action === 'PUSH' || action === 'REPLACE'
+    // By so many entries the browser has moved already; NaN: to one that the router did not make.
+    const moved = Number(window.history.state?.__TSR_index) - history.location.state.__TSR_index
+    if (!byLink && moved < 0 && closeTop()) return true
+    if (!byLink && moved === -1 && history.location.state.copied) history.back() // past the entry that it copies
     if (readSession() === null || !leavesUnsaved(current, next)) return false
-    if (action !== 'BACK' && action !== 'FORWARD') return !(await askToLeave())
-    // The browser has moved already: it comes back before the question, so that another Back answers no.
-    void askToLeave().then(yes => {
-      if (yes && action === 'BACK') history.back({ ignoreBlocker: true })
-      else if (yes) history.forward({ ignoreBlocker: true })
-    })
+    if (byLink) return !(await ask())
+    if (!moved) return false
+    // It comes back before the question, so that another Back answers no.
+    void ask().then(yes => yes && history.go(moved, { ignoreBlocker: true }))
     return true
   }
   useBlocker({ shouldBlockFn, enableBeforeUnload: hasUnsaved })
   useEffect(() => {
-    // Back from the tab's first entry would leave the product unheard, so an overlay there adds the same entry again.
+    // Back from the tab's first entry would leave the product unheard, so an overlay there adds the same entry again. Not the
+    // question itself: a copy would take the place of the entry that it is about.
     whenOverlayOpens(() => {
-      if (!history.canGoBack())
+      if (!history.canGoBack() && !asking.current)
         void router.navigate({
           to: '.',
           search: true,
