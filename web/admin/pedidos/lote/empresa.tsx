@@ -1,10 +1,12 @@
 import { Select, type SelectProps } from '@mantine/core'
 import { lerConfiguracoes } from '#contract/configuracoes.ts'
 import { useRead } from '../../../api/query.ts'
+import { useUser } from '../../../api/use-session.ts'
 
-/** The provider's companies; undefined until they are read. */
+/** The provider's companies; undefined until they are read, and for a separador, who assigns none. */
 export const useEmpresas = (): readonly string[] | undefined =>
-  useRead(lerConfiguracoes, {}, { staleTime: 60_000 }).data?.configuracoes[0]?.empresas
+  useRead(lerConfiguracoes, {}, { staleTime: 60_000, enabled: useUser().papel !== 'separador' }).data?.configuracoes[0]
+    ?.empresas
 
 type Props = Omit<SelectProps, 'data' | 'onChange'> & {
   empresas: readonly string[]

@@ -3,7 +3,6 @@ import type { Periodo } from '#contract/dias.ts'
 import type { Status } from '#contract/pedidos.ts'
 import { LIMITE_DO_LOTE } from '#contract/pedidos-em-lote.ts'
 import { relatorioDePedidos } from '#contract/relatorios.ts'
-import type { Answer } from '#contract/route.ts'
 import { ask } from '../../../api/query.ts'
 import { todayHere } from '../../../ui/moment.ts'
 import { toastFailure, toastNotice } from '../../../ui/overlays/toast.ts'
@@ -18,6 +17,8 @@ type Props = {
   clienteId: number | undefined
   /** Only those whose client or number matches. */
   busca?: string
+  /** Only those of this status. */
+  status?: Status | undefined
   passos: Passos
   /** Why there is nothing to do; null when there may be something. */
   reason: string | null
@@ -52,12 +53,14 @@ export function EntregarOsDias({ reason, main, passos, ...recorte }: Props) {
 }
 
 /** The orders are read only now. A future day's are taken only where nothing else waits: delivery can't be undone. */
-async function aSeguir({ periodo, ...query }: Omit<Props, 'passos' | 'reason' | 'main'>, passos: Passos) {
-  const read = (status: Status) =>
-    ask(relatorioDePedidos, {
-      params: periodo,
-      query: { base: 'entrega', ...query, status, ordem: 'antigos', limite: LIMITE_DO_LOTE },
-    })
+async function aSeguir({ periodo, status, ...query }: Omit<Props, 'passos' | 'reason' | 'main'>, passos: Passos) {
+  const read = async (deles: Status) =>
+    status !== undefined && status !== deles
+      ? { pedidos: [], totais: { pedidos: 0 } }
+      : ask(relatorioDePedidos, {
+          params: periodo,
+          query: { base: 'entrega', ...query, status: deles, ordem: 'antigos', limite: LIMITE_DO_LOTE },
+        })
   try {
     const [confirmados, entregues] = await Promise.all([read('Confirmado'), read('Entregue')])
     const hoje = todayHere()
@@ -65,11 +68,12 @@ async function aSeguir({ periodo, ...query }: Omit<Props, 'passos' | 'reason' | 
     if (due.length > 0) await passos.entregar(due, restOf(confirmados))
     else if (entregues.pedidos.length > 0) await passos.finalizar(entregues.pedidos, restOf(entregues))
     else if (confirmados.pedidos.length > 0) await passos.entregar(confirmados.pedidos, restOf(confirmados))
-    else toastNotice('Nenhum pedido espera a entrega nestes dias, nem ser finalizado')
+    else toastNotice('Nenhum destes pedidos espera a entrega, nem ser finalizado')
   } catch (error) {
     toastFailure(error, 'Os pedidos não puderam ser lidos')
   }
 }
 
 /** How many more than one call takes. */
-const restOf = ({ pedidos, totais }: Answer<typeof relatorioDePedidos>) => totais.pedidos - pedidos.length
+type Lidos = { pedidos: readonly unknown[]; totais: { pedidos: number } }
+const restOf = ({ pedidos, totais }: Lidos) => totais.pedidos - pedidos.length

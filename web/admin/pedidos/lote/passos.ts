@@ -27,12 +27,23 @@ const FEITO: Record<Passo, (n: number) => string> = {
   empresa: n => `Empresa atribuída a ${pedidosEm(n)}`,
 }
 
+type Resto = {
+  /** How many more wait than one call takes. */
+  beyond?: number | undefined
+  /** The provider has companies of its own to choose from. */
+  comEmpresas?: boolean
+}
+
 /** What the user is asked before a step that can't be undone, with what may not have been meant. */
-export function pergunta(passo: 'entregar' | 'finalizar', pedidos: readonly Pedido[], beyond = 0) {
+export function pergunta(
+  passo: 'entregar' | 'finalizar',
+  pedidos: readonly Pedido[],
+  { beyond = 0, comEmpresas = false }: Resto = {},
+) {
   const n = pedidos.length
   const hoje = todayHere()
   const depois = pedidos.filter(({ dataEntrega }) => dataEntrega !== null && dataEntrega > hoje).length
-  const sem = pedidos.filter(({ empresa }) => empresa === null).length
+  const sem = comEmpresas ? pedidos.filter(({ empresa }) => empresa === null).length : 0
   const ressalva =
     passo === 'entregar' && depois > 0
       ? `, ${emNumero(depois)} com entrega marcada para depois de hoje`

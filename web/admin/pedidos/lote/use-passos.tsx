@@ -13,6 +13,7 @@ import { queryClient, readKey, useWrite } from '../../../api/query.ts'
 import { confirm } from '../../../ui/overlays/confirm.tsx'
 import type { Question } from '../../../ui/overlays/confirm-dialog.tsx'
 import { toastNotice, toastSuccess } from '../../../ui/overlays/toast.ts'
+import { useEmpresas } from './empresa.tsx'
 import { LEITURAS } from './leituras.ts'
 import { CITADOS, type Passo, pedidosEm, pergunta, resultado } from './passos.ts'
 
@@ -31,6 +32,8 @@ export function usePassos(onAnswer?: (pedidos: readonly Pedido[]) => void) {
   const entregar = useWrite(entregarPedidos, WORDS)
   const finalizar = useWrite(finalizarPedidos, WORDS)
   const atribuir = useWrite(atribuirEmpresaAosPedidos, WORDS)
+  const empresas = useEmpresas() ?? []
+  const comEmpresas = empresas.length > 0
   const send = async (passo: Passo, vistos: readonly Pedido[], write: (body: Corpo) => Promise<Feitos>) => {
     const pedidos = vistos.map(({ id, versao }) => ({ id, ...(versao !== undefined && { versao }) }))
     const answer = await write({ pedidos }).catch(() => null) // the toast says why
@@ -48,10 +51,11 @@ export function usePassos(onAnswer?: (pedidos: readonly Pedido[]) => void) {
   }
   return {
     refused,
+    empresas,
     busy: entregar.isPending || finalizar.isPending || atribuir.isPending,
     /** `beyond`: how many more wait than one call takes. */
     entregar: async (pedidos: readonly Pedido[], beyond?: number) => {
-      if (!(await confirm(pergunta('entregar', pedidos, beyond)))) return
+      if (!(await confirm(pergunta('entregar', pedidos, { beyond })))) return
       const write = (separados: 0 | 1) => (body: Corpo) => entregar.mutateAsync({ body: { ...body, separados } })
       const porSeparar = await send('entregar', pedidos, write(1))
       if (porSeparar.length === 0 || !(await confirm(comoPedido(pedidos, porSeparar)))) return
@@ -59,11 +63,14 @@ export function usePassos(onAnswer?: (pedidos: readonly Pedido[]) => void) {
       await send('entregar', ainda, write(0))
     },
     finalizar: async (pedidos: readonly Pedido[], beyond?: number) => {
-      if (await confirm(pergunta('finalizar', pedidos, beyond)))
+      if (await confirm(pergunta('finalizar', pedidos, { beyond, comEmpresas })))
         await send('finalizar', pedidos, body => finalizar.mutateAsync({ body }))
     },
-    atribuir: (pedidos: readonly Pedido[], empresa: string) =>
-      send('empresa', pedidos, body => atribuir.mutateAsync({ params: { empresa }, body })),
+    atribuir: async (pedidos: readonly Pedido[], empresa: string) => {
+      const deOutra = pedidos.filter(pedido => pedido.empresa !== null && pedido.empresa !== empresa)
+      if (deOutra.length > 0 && !(await confirm(trocarEmpresa(deOutra, empresa)))) return
+      await send('empresa', pedidos, body => atribuir.mutateAsync({ params: { empresa }, body }))
+    },
   }
 }
 
@@ -73,6 +80,12 @@ const asTheyAre = (vistos: readonly Pedido[], recusados: readonly Recusado[]): P
     const visto = vistos.find(pedido => pedido.id === id)
     return atual ?? (visto ? { ...visto, status: status ?? 'Cancelado' } : [])
   })
+
+const trocarEmpresa = (deOutra: readonly Pedido[], empresa: string): Question => ({
+  title: `Trocar a empresa de ${pedidosEm(deOutra.length)}?`,
+  text: `Já têm outra empresa, e passam a ser atendidos por ${empresa}.`,
+  action: 'Trocar a empresa',
+})
 
 type Corpo = { pedidos: { id: number; versao?: number }[] }
 

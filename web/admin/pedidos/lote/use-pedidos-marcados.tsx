@@ -5,7 +5,7 @@ import { LIMITE_DO_LOTE } from '#contract/pedidos-em-lote.ts'
 import type { Column } from '../../../ui/lists/columns.ts'
 import { SelectionBar } from '../../../ui/lists/selection-bar.tsx'
 import { useSelection } from '../../../ui/lists/use-selection.tsx'
-import { EscolhaDaEmpresa, useEmpresas } from './empresa.tsx'
+import { EscolhaDaEmpresa } from './empresa.tsx'
 import { cabem, porQueNao } from './passos.ts'
 import { usePassos } from './use-passos.tsx'
 
@@ -17,7 +17,7 @@ export function usePedidosMarcados(mostrados: readonly Pedido[]) {
   const selection = useSelection(mostrados, ({ id, clienteNome }) => `${id}, de ${clienteNome}`)
   const { escolhidos, faltam, todos, nenhum, responder, mark } = selection
   const passos = usePassos(responder)
-  const empresas = useEmpresas() ?? []
+  const { empresas } = passos
   const entregar = cabem('entregar', escolhidos).slice(0, LIMITE_DO_LOTE)
   const finalizar = cabem('finalizar', escolhidos).slice(0, LIMITE_DO_LOTE)
   const atribuir = cabem('empresa', escolhidos).slice(0, LIMITE_DO_LOTE)
@@ -49,6 +49,7 @@ export function usePedidosMarcados(mostrados: readonly Pedido[]) {
             placeholder={`Empresa (${emNumero(atribuir.length)})`}
             empresas={empresas}
             value={null}
+            disabled={passos.busy}
             onChange={empresa => void passos.atribuir(atribuir, empresa)}
           />
         ) : null}

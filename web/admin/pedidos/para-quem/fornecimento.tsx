@@ -83,7 +83,13 @@ export function Fornecimento() {
           passos={passos}
           periodo={periodo}
           clienteId={clienteId}
-          reason={totais?.itens === 0 && !busca ? 'Não há nada a entregar nestes dias' : null}
+          reason={
+            busca
+              ? 'Limpe a busca para levar adiante os dias inteiros'
+              : totais?.itens === 0
+                ? 'Não há nada a entregar nestes dias'
+                : null
+          }
           main={dia && totais?.itens !== 0 ? <Separar dia={dia} /> : undefined}
         />
       }

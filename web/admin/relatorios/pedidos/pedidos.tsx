@@ -78,7 +78,7 @@ export function Pedidos() {
         embaixo && !grupo ? (
           <BottomBar>{bar}</BottomBar>
         ) : (
-          <ASeguir {...{ base, periodo, clienteId, busca, passos }} totais={todos.data?.totais} />
+          <ASeguir {...{ base, periodo, clienteId, busca, status, passos }} totais={todos.data?.totais} />
         )
       }
       {...porQualDia(base, base => onChange({ base }))}
@@ -126,7 +126,7 @@ const Agrupar = (props: Omit<ComponentProps<typeof FilterChoice<GrupoDePedidos>>
   <FilterChoice {...props} label="Agrupar" options={GRUPOS} />
 )
 
-type ASeguirProps = Pick<ComponentProps<typeof EntregarOsDias>, 'periodo' | 'clienteId' | 'passos'> & {
+type ASeguirProps = Pick<ComponentProps<typeof EntregarOsDias>, 'periodo' | 'clienteId' | 'status' | 'passos'> & {
   base: Base
   busca: string
   totais: Lidos['totais'] | undefined
