@@ -101,7 +101,7 @@ function mensagemDe({ nome, clienteNome, entrou }: Usuario, convite: Convite, fo
   const para = clienteNome ? `fazer os pedidos de ${clienteNome}` : 'entrar no sistema'
   const oque = entrou ? 'criar outra senha' : para
   return [
-    `Olá, ${nome.split(/\s/)[0]}! Aqui é da ${fornecedor}. Com este link você pode ${oque}:`,
+    `Olá, ${nome.split(/\s/)[0]}! Aqui é da equipe de ${fornecedor}. Com este link você pode ${oque}:`,
     convite.link,
     `Abra, crie a sua senha e pronto. Ele vale uma vez, até ${ate(convite)}.`,
   ].join('\n')
