@@ -12,8 +12,6 @@ type Props = {
   actions?: ReactNode
   /** For forms: a narrow, readable column. */
   narrow?: boolean
-  /** For sheets: the full width of the window. */
-  wide?: boolean
   /** On a phone, the title and the line under it share one line, so that the work starts higher. */
   dense?: boolean
   /** A placeholder, whose title is not yet the screen's own. */
@@ -21,15 +19,9 @@ type Props = {
   children: ReactNode
 }
 
-export function Page({ title, above, sub, actions, narrow, wide, dense, busy, children }: Props) {
+export function Page({ title, above, sub, actions, narrow, dense, busy, children }: Props) {
   return (
-    <div
-      className={styles.page}
-      aria-busy={busy}
-      data-narrow={narrow || undefined}
-      data-wide={wide || undefined}
-      data-dense={dense || undefined}
-    >
+    <div className={styles.page} aria-busy={busy} data-narrow={narrow || undefined} data-dense={dense || undefined}>
       {above ? <div className={`${styles.above} no-print`}>{above}</div> : null}
       {title ? (
         <div className={`row between mb-lg ${styles.head}`}>

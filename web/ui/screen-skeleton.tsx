@@ -29,19 +29,35 @@ export function ScreenSkeleton({ title, ...page }: ScreenProps) {
       sub={<Skeleton component="span" display="block" height={18} my={3} width={320} maw="100%" />}
       {...page}
     >
-      <Loading rows={2} height={160} gap={16} label="Carregando…" />
+      <Loading cards rows={2} height={160} gap={16} label="Carregando…" />
     </Page>
   )
 }
 
-type Props = { height: number; rows?: number; gap?: number; label?: string; radius?: number }
+type Props = {
+  height: number
+  rows?: number
+  gap?: number
+  label?: string
+  /** What comes are cards, not rows of text. */
+  cards?: boolean
+}
 
-export function Loading({ rows = 1, height, gap = 0, label = 'Carregando', ...look }: Props) {
+const LINE = 36
+const WIDTHS = ['38%', '72%', '56%', '84%']
+
+/** Lines of text in the place of what comes, which they keep free for it. */
+export function Loading({ rows = 1, height, gap = 0, label = 'Carregando', cards = false }: Props) {
+  const lines = WIDTHS.slice(0, Math.max(1, Math.floor(height / LINE)))
   return (
     <div role="status" aria-label={label}>
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows that are all alike
-        <Skeleton key={row} height={height} mb={gap} {...look} />
+        <div key={row} className={cards ? 'surface padded' : ''} style={{ height, marginBottom: gap }}>
+          {lines.map(width => (
+            <Skeleton key={width} height={12} width={width} my={(LINE - 12) / 2} />
+          ))}
+        </div>
       ))}
     </div>
   )

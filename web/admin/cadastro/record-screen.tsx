@@ -65,7 +65,6 @@ export function RecordScreen<T extends Registered>({ title, noun, newLabel, addr
   const phone = usePhone()
   return (
     <Page
-      wide
       title={title}
       sub={props.sub}
       actions={

@@ -18,7 +18,7 @@ export function Configuracoes() {
           <Correio />
         </>
       ) : (
-        <Unread read={read} rows={3} height={220} gap={20} radius={12} />
+        <Unread read={read} cards rows={3} height={220} gap={20} />
       )}
     </Page>
   )

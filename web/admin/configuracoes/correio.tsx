@@ -15,7 +15,7 @@ export function Correio() {
   return (
     <div className={styles.form}>
       <Secao title="E-mails" text="Avisos de pedidos e convites saem por aqui.">
-        {read.data ? <Estado correio={read.data.correio} /> : <Unread read={read} height={80} radius={12} />}
+        {read.data ? <Estado correio={read.data.correio} /> : <Unread read={read} height={80} />}
       </Secao>
     </div>
   )

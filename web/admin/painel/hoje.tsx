@@ -44,7 +44,7 @@ export function Hoje() {
       {data ? (
         <Numeros painel={data} novos={novos} />
       ) : (
-        <Unread read={read} rows={3} height={240} gap={20} label="Carregando o painel" />
+        <Unread cards read={read} rows={3} height={240} gap={20} label="Carregando o painel" />
       )}
     </Page>
   )

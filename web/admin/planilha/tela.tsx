@@ -24,7 +24,7 @@ export const EstanteAberta = memo(function EstanteAberta({ id }: { id: number })
   const estante = read.data?.estantes[0]
   const phone = usePhone()
   return (
-    <Page wide>
+    <Page>
       <header ref={medirTopo} data-head={phone ? undefined : true} className={`row centred ${styles.topo}`}>
         {toList({ className: 'link nowrap target no-print', children: '‹ Estantes' })}
         <div className={`shrinks ${styles.nome}`}>

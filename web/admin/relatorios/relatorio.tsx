@@ -37,8 +37,6 @@ type Props<R extends Route> = {
   shown: Shown
   /** Nothing to download, if that differs from nothing shown. */
   empty?: boolean
-  /** For a table that scrolls sideways. */
-  wide?: boolean
   /** The next step: beside the title or, on a phone, in the bottom bar. */
   step?: ReactNode
   /** A further filter, for the paper: 'Produto: Tomate'. */
@@ -77,7 +75,6 @@ export function Relatorio<R extends Route>({ title, periodo, search, onChange, s
   return (
     <Page
       title={title}
-      wide={props.wide ?? false}
       sub={phone ? undefined : [question, counting].filter(Boolean).join(' ')}
       actions={
         <>

@@ -33,7 +33,7 @@ export function Inicial() {
       {error ? (
         <ReadFailure error={error} onRetry={() => Promise.all([lidos.refetch(), lidas.refetch()])} />
       ) : lidos.isPending || lidas.isPending ? (
-        <Loading rows={3} height={220} gap={16} />
+        <Loading cards rows={3} height={220} gap={16} />
       ) : (
         <div className="pair gap-md">
           <Agora {...{ aberto, estantes, prazo }} ultimo={primeiroQueConta(lidos.rows)} />

@@ -24,8 +24,8 @@ export function useFewAtOnce<T extends Item>(items: readonly T[], first: number)
   const spent = useRef<number>(undefined)
   const brought = useRef<number>(undefined)
   const before = there.current
-  // On the first render no key can be waiting, so all rows mount.
-  const fresh = before ? items.filter(({ key, index }) => !before.has(key) && index !== brought.current) : []
+  // While the list is empty no key can be waiting in it, so its first rows all mount.
+  const fresh = before?.size ? items.filter(({ key, index }) => !before.has(key) && index !== brought.current) : []
   const outOfSight = ({ index }: Item) => (index < first ? items.length + first - index : index - first)
   const later = new Set(
     fresh.toSorted((a, b) => outOfSight(a) - outOfSight(b)).slice(turn === spent.current ? 0 : AT_ONCE),

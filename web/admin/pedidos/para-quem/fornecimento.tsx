@@ -67,7 +67,6 @@ export function Fornecimento() {
   return (
     <Relatorio
       title="Fornecimento"
-      wide={visao === 'matriz'}
       question="O que vai para quem, em que dia."
       {...{ periodo, search, onChange, papers }}
       searchLabel="Buscar cliente ou produto"

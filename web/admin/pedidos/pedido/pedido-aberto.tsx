@@ -70,7 +70,6 @@ export function PedidoAberto({ id }: { id: number }) {
   )
   return (
     <Page
-      wide
       above={ways}
       title={
         <span className="row centred gap-sm">
