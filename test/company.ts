@@ -99,11 +99,11 @@ export function idOf({ ids, bare }: Pick<Company, 'ids' | 'bare'>, name: string,
   return known[name] || assert.fail(`${url} takes ${name}: tell test/company.ts whose number that is`)
 }
 
-/** A digest of every table, in which any changed row shows. Each call notes its use in `acesso`; `freio` counts tries. */
+/** A digest of every table, in which any changed row shows. Each call notes its use in `acesso`; `tentativa` counts tries. */
 export async function digests(db: Database): Promise<Record<string, string>> {
   const tables = await db.rows<{ name: string }>(
     sql`select tablename as name from pg_tables
-      where schemaname = 'public' and tablename not in ('acesso', 'freio') order by 1`,
+      where schemaname = 'public' and tablename not in ('acesso', 'tentativa') order by 1`,
   )
   const rows = await db.rows<{ name: string; digest: string }>(
     join(

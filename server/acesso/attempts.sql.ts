@@ -1,135 +1,70 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '../db/db.ts'
+import { sweep } from '../db/sweep.ts'
 
-/**
- * A counter of failures. The first `free` cost nothing; each further one causes a wait of 1 s, multiplied by `growth`
- * each time, and of `longest` seconds once there are `most`, the maximum that is remembered. One failure is forgotten
- * every `leak` seconds. So a day allows at most `most` + 86,400 ÷ min(`leak`, `longest`) of them.
- */
-export type Key = {
-  chave: Buffer
-  free: number
-  growth: 1 | 2
-  most: number
-  longest: number
-  leak: number
+/** So many failures are free in so many seconds, counted from the first one; then none until they are over. */
+export type Rule = {
+  failures: number
+  seconds: number
   /** Whether a success resets the counter. */
-  forgiven: boolean
+  forgiven?: true
+}
+export type Key = Rule & { chave: Buffer }
+
+/** The failures that still count under a key. */
+export async function failuresOf(db: Db, key: Key): Promise<number> {
+  const row = await db.first<{ falhas: number }>(
+    sql`select falhas from ${each([key])} join tentativa t using (chave) where ${running}`,
+    { hot: true },
+  )
+  return row?.falhas ?? 0
 }
 
-/** How long a running check may hold its place; a killed server never releases one. */
-const PLACE_SECONDS = 30
-/** Beyond this, the rows that would be forgotten soonest are deleted first. */
-const MOST_ROWS = 500_000
+/** Seconds until all keys have a place again; 0 if they have one. */
+export async function waitOf(db: Db, keys: readonly Key[]): Promise<number> {
+  const { wait } = await db.one<{ wait: number }>(
+    sql`select coalesce(max(extract(epoch from ate - now())), 0)::float8 as wait
+      from ${each(keys)} join tentativa t using (chave) where ${running} and falhas >= limite`,
+    { hot: true },
+  )
+  return wait
+}
 
-type Standing = { failures: number; wait: number; busy: boolean }
+/** Counts a failure under every key; under none, and false, if another call took the last place of one meanwhile. */
+export async function take(db: Db, keys: readonly Key[]): Promise<boolean> {
+  const taken = await db.rows<{ chave: Buffer; falhas: number }>(
+    sql`insert into tentativa as t (chave, falhas, ate)
+      select chave, 1, ${end} from ${each(keys)} order by chave
+      on conflict (chave) do update set falhas = case when ${still} then t.falhas + 1 else 1 end,
+        ate = case when ${still} then t.ate else excluded.ate end
+      returning chave, falhas`,
+    { hot: true },
+  )
+  const fits = taken.every(({ chave, falhas }) => keys.some(key => key.chave.equals(chave) && falhas <= key.failures))
+  if (!fits) await giveBack(db, keys, { forgive: false })
+  return fits
+}
 
-/** For each key, in order: failures not yet forgotten, seconds to wait, and whether all its places are taken. Writes nothing. */
-export function standing(db: Db, keys: readonly Key[]): Promise<Standing[]> {
-  return db.rows(
-    sql`select coalesce(${failures}, 0) as failures, coalesce(${wait}, 0)::float8 as wait, coalesce(${isFull}, false) as busy
-      from ${each(keys)} left join freio f using (chave) order by n`,
+/** Uncounts one failure under every key, or with `forgive` all of those that a success forgives. */
+export async function giveBack(db: Db, keys: readonly Key[], { forgive }: { forgive: boolean }): Promise<void> {
+  const forgiven = keys.filter(key => forgive && key.forgiven).map(({ chave }) => chave)
+  await db.rows(
+    sql`with linha as (select chave from tentativa where chave = any(${keys.map(({ chave }) => chave)}::bytea[]) order by chave for update)
+      update tentativa t set falhas = case when t.chave = any(${forgiven}::bytea[]) then 0 else greatest(falhas - 1, 0) end
+      from linha where t.chave = linha.chave`,
     { hot: true },
   )
 }
 
-/**
- * Takes a place under every key, or writes nothing. Callers that share a key are serialised, and running checks count
- * as failures until they end, so parallel guesses can't bypass the limit. Returns the wait in seconds; 0 if only
- * running checks prevent it.
- */
-export function begin(db: Db, keys: readonly Key[]): Promise<{ begun: boolean; wait: number }> {
-  const locks = keys.map(({ chave }) => chave.readBigInt64BE().toString())
-  return db.transaction(async db => {
-    await db.rows(sql`select pg_advisory_xact_lock(n) from (select n from unnest(${locks}::bigint[]) n order by n) l`, {
-      hot: true,
-    })
-    return db.one<{ begun: boolean; wait: number }>(
-      sql`with linha as (
-          select ${wait} as espera, ${isFull} as cheia
-          from ${each(keys)} join freio f using (chave) order by chave for update of f
-        ), estado as (
-          select coalesce(bool_and(espera = 0 and not cheia), true) as livre, coalesce(max(espera), 0) as espera from linha
-        ), ocupada as (
-          insert into freio as f (chave, esquecida_em, livre_em, em_curso, em_curso_ate)
-          select chave, clock_timestamp(), clock_timestamp(), 1, clock_timestamp() + ${seconds(sql`${PLACE_SECONDS}::int`)}
-          from ${each(keys)}, estado where livre order by chave
-          on conflict (chave) do update set em_curso = ${running} + 1, em_curso_ate = excluded.em_curso_ate
-        )
-        select livre as begun, espera::float8 as wait from estado`,
-      { hot: true },
-    )
-  })
-}
+export const sweepAttempts = (db: Db, limit: number): Promise<unknown> =>
+  sweep(db, 'tentativa', sql`ate < now()`, limit)
 
-/** Releases the places and counts a failure under each key. */
-export async function countFailure(db: Db, keys: readonly Key[]): Promise<void> {
-  await db.rows(
-    sql`with linha as (
-        select chave, free, growth, most, longest, leak,
-          least(case when ${failures} > 0 then esquecida_em else clock_timestamp() end + ${seconds(sql`leak`)},
-            clock_timestamp() + ${seconds(sql`most * leak`)}) as esquecida_em
-        from ${each(keys)} join freio f using (chave) order by chave for update of f
-      ), contada as (
-        select linha.*, ceil(extract(epoch from esquecida_em - clock_timestamp()) / leak) as falhas from linha
-      )
-      update freio f
-      set em_curso = greatest(f.em_curso - 1, 0), esquecida_em = c.esquecida_em,
-        livre_em = case when falhas < free then f.livre_em
-          when falhas >= most then clock_timestamp() + ${seconds(sql`longest`)}
-          else clock_timestamp() + ${seconds(sql`least(longest, growth ^ (falhas - free))`)} end
-      from contada c where f.chave = c.chave`,
-    { hot: true },
-  )
-}
+const end = sql`now() + make_interval(secs => segundos)`
+/** An end further ahead than was ever set does not count: the clock has been set back since. The other call may have begun later. */
+const running = sql`ate between now() and ${end} + interval '1 minute'`
+const still = sql`t.ate between now() and excluded.ate + interval '1 minute'`
 
-/** Releases the places and resets the counters that a success forgives. */
-export async function forgive(db: Db, keys: readonly Key[]): Promise<void> {
-  const forgiven = keys.filter(key => key.forgiven).map(({ chave }) => chave)
-  await db.rows(
-    sql`with linha as (
-        select chave, chave = any(${forgiven}::bytea[]) as perdoada from freio
-        where chave = any(${keys.map(({ chave }) => chave)}::bytea[]) order by chave for update
-      )
-      update freio f
-      set em_curso = greatest(f.em_curso - 1, 0),
-        esquecida_em = case when perdoada then clock_timestamp() else f.esquecida_em end,
-        livre_em = case when perdoada then clock_timestamp() else f.livre_em end
-      from linha where f.chave = linha.chave`,
-    { hot: true },
-  )
-}
-
-/**
- * Deletes forgotten rows, and those beyond `most`; rows that another server has locked are skipped. By `ctid`, as all
- * sweeps (db/sweep.ts).
- */
-export async function sweepAttempts(db: Db, most = MOST_ROWS): Promise<void> {
-  await db.rows(
-    sql`delete from freio where ctid = any(array(
-        select ctid from freio
-        where esquecida_em < greatest(now(), (select esquecida_em from freio order by esquecida_em desc offset ${most} limit 1))
-          and (em_curso = 0 or em_curso_ate < now() - interval '10 minutes')
-        for update skip locked))`,
-  )
-}
-
-const seconds = (count: Sql): Sql => sql`make_interval(secs => ${count})`
-
-/** Ignores a moment further ahead than was ever set: the clock has been set back since. */
-const ahead = (moment: Sql, most: Sql): Sql => sql`case
-  when ${moment} between clock_timestamp() and clock_timestamp() + ${seconds(most)}
-  then extract(epoch from ${moment} - clock_timestamp()) else 0 end`
-
-const failures = sql`ceil(${ahead(sql`f.esquecida_em`, sql`most * leak`)} / leak)::int`
-const wait = ahead(sql`f.livre_em`, sql`longest`)
-const running = sql`case when ${ahead(sql`f.em_curso_ate`, sql`${PLACE_SECONDS}::int`)} > 0 then f.em_curso else 0 end`
-const isFull = sql`${running} >= greatest(free - ${failures}, 1)`
-
-/** The keys as rows, in order. */
-function each(keys: readonly Key[]): Sql {
-  const column = <T>(of: (key: Key) => T) => keys.map(of)
-  return sql`unnest(${column(k => k.chave)}::bytea[], ${column(k => k.free)}::int[], ${column(k => k.growth)}::int[],
-    ${column(k => k.most)}::int[], ${column(k => k.longest)}::int[], ${column(k => k.leak)}::int[])
-    with ordinality as k (chave, free, growth, most, longest, leak, n)`
-}
+/** The keys as rows. */
+const each = (keys: readonly Key[]): Sql =>
+  sql`unnest(${keys.map(({ chave }) => chave)}::bytea[], ${keys.map(({ failures }) => failures)}::int[],
+    ${keys.map(({ seconds }) => seconds)}::int[]) as k (chave, limite, segundos)`

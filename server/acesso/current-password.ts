@@ -1,7 +1,7 @@
 import type { User } from '../access.ts'
 import type { Db } from '../db/db.ts'
 import { invalidField, passwordNeeded, unauthorized, wrongCurrentPassword } from '../errors.ts'
-import { attempt, currentPasswordKey } from './attempts.ts'
+import { attempt, currentPasswordKeys } from './attempts.ts'
 import { hashPassword, verifyPassword, weakness } from './password.ts'
 import { passwordHashOf } from './usuarios.sql.ts'
 
@@ -21,7 +21,7 @@ export async function acceptedHash(campo: string, senha: string, { nome, email }
 export async function provedHash(db: Db, user: User, senhaAtual: string | undefined): Promise<string> {
   if (!senhaAtual) throw passwordNeeded()
   let kept: string | null | undefined
-  const senhaHash = await attempt(db, [currentPasswordKey(user.id)], async () => {
+  const senhaHash = await attempt(db, currentPasswordKeys(user.id), async () => {
     kept = await passwordHashOf(db, user.id)
     return (await verifyPassword(kept, senhaAtual)) ? (kept ?? undefined) : undefined
   })

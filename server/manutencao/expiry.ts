@@ -46,7 +46,7 @@ export async function round({ db, log, business }: Omit<Options, 'everyMs'>): Pr
     if (outcome) log.info({ pedidoId: id }, 'order expired')
   }
   await attempt('clearing dead sessions failed', () => sweepSessions(db, ROWS_AT_A_TIME))
-  await attempt('forgetting failed sign-ins failed', () => sweepAttempts(db))
+  await attempt('forgetting failed sign-ins failed', () => sweepAttempts(db, ROWS_AT_A_TIME))
   await attempt('forgetting kept answers failed', () => statements.forgetAnswers(db, ANSWERS_AT_A_TIME))
   await attempt('forgetting old imports failed', () => forgetImports(db))
   await attempt('forgetting old accesses failed', () => forgetAccesses(db, ROWS_AT_A_TIME))

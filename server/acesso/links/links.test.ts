@@ -5,12 +5,10 @@ import { atualizarCliente } from '#contract/clientes.ts'
 import * as contract from '#contract/convites.ts'
 import * as usuarios from '#contract/usuarios.ts'
 import { counted, times } from '../../../test/database/at-once.ts'
-import { holdWait } from '../../../test/database/hold-wait.ts'
 import { untilSomeoneWaits } from '../../../test/database/until-someone-waits.ts'
 import { newAddress, newPerson, peopleOf, SENHA } from '../../../test/people.ts'
 import { secondFactorsOf } from '../../../test/second-factor.ts'
 import { openWorld } from '../../../test/world.ts'
-import { linkKey } from '../attempts.ts'
 import { sweepSessions } from '../autenticacao.sql.ts'
 import { newToken } from '../token.ts'
 import { mint } from './links.sql.ts'
@@ -233,7 +231,6 @@ describe('an attack on links', () => {
     const guess = (token: string) => nobody.call(contract.lerLink, { body: { token }, headers })
     const all = await times(40, () => guess(newToken()))
     assert.deepEqual(counted(all), { 404: 30, 429: 10 })
-    await holdWait(db, linkKey(headers['x-forwarded-for']), 19)
     const refused = await nobody.call(contract.redefinirSenha, { body: { token, senha: NOVA }, headers })
     assert.equal(refused.status, 429)
     assert.ok(Number(refused.headers['retry-after']) > 0)

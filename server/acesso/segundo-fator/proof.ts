@@ -2,7 +2,7 @@ import type { User } from '../../access.ts'
 import type { Business } from '../../business.ts'
 import type { Db } from '../../db/db.ts'
 import { invalidField, wrongCode } from '../../errors.ts'
-import { addressKey, attempt, codeKey } from '../attempts.ts'
+import { addressKey, attempt, codeKeys } from '../attempts.ts'
 import { provedHash } from '../current-password.ts'
 import { isJustProved, noteProof } from '../sessoes.sql.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'
@@ -20,7 +20,7 @@ export async function isOwnCode(
   { id, ip, codigo }: { id: number; ip?: string | undefined; codigo: string },
   codes: Codes,
 ): Promise<boolean> {
-  const keys = [codeKey(id), ...(ip === undefined ? [] : [addressKey(ip)])]
+  const keys = [...codeKeys(id), ...(ip === undefined ? [] : [addressKey(ip)])]
   const counted = await attempt(db, keys, async () => ((await counts(db, id, codigo, codes)) ? true : undefined))
   return counted !== undefined
 }

@@ -4,7 +4,7 @@ import type { Business } from '../../business.ts'
 import type { Db } from '../../db/db.ts'
 import { conflict, existing, wrongCode } from '../../errors.ts'
 import type { Mount } from '../../http/mount.ts'
-import { attempt, codeKey } from '../attempts.ts'
+import { attempt, codeKeys } from '../attempts.ts'
 import { provedHash } from '../current-password.ts'
 import { readProvider } from '../fornecedor.sql.ts'
 import { callersTokenHash } from '../token.ts'
@@ -34,7 +34,7 @@ export function segundoFator(mount: Mount, business: Business): void {
     if (kept?.ligado) throw alreadyOn()
     if (!kept) throw conflict('O segundo fator ainda não foi preparado', 'Comece de novo, com a sua senha.')
     const secret = vault.open(user.id, kept.segredo)
-    const passo = await attempt(db, [codeKey(user.id)], async () => stepOf(secret, body.codigo, clock()))
+    const passo = await attempt(db, codeKeys(user.id), async () => stepOf(secret, body.codigo, clock()))
     if (passo === undefined) throw wrongCode()
     const on = await statements.switchOn(db, user, { segredo: kept.segredo, passo }, callersTokenHash(request))
     if (!on) throw alreadyOn()
