@@ -107,7 +107,7 @@ export async function createApp({ db, business, logger, webFolder }: Options): P
   acceptBodies(app)
   logRequests(app, business.secondFactorKey)
   endConnectionsOnClose(app)
-  await protect(app)
+  protect(app)
   hideMoney(app)
   await app.register(etag, { weak: true })
   // Built files are compressed by the build (web/build/compressed.ts).

@@ -29,7 +29,7 @@ export async function web(app: FastifyInstance, db: Db, { clock, timeZone }: Clo
   app.setNotFoundHandler(async () => {
     throw noSuchAddress()
   })
-  manual(app)
+  await manual(app)
   if (!folder) return
   await app.register(files, {
     ...BUILT,

@@ -1,62 +1,45 @@
-import { createHash } from 'node:crypto'
 import fastify, { type FastifyInstance } from 'fastify'
-import { docsPolicy } from './headers.ts'
+import { DOCS_POLICY } from './headers.ts'
 import { byFirstCall } from './once-made.ts'
 
 const HIDDEN = { schema: { hide: true }, logLevel: 'silent', compress: false } as const
 
+/** Nothing on the page may call another host. */
+const CONFIGURATION = {
+  url: '/api/docs/json',
+  withDefaultFonts: false,
+  telemetry: false,
+  hideClientButton: true,
+  showDeveloperTools: 'never',
+  agent: { disabled: true },
+  mcp: { disabled: true },
+}
+const PAGE = `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>API de pedidos</title></head><body><script id="api-reference" data-configuration='${JSON.stringify(CONFIGURATION)}'></script>
+<script src="/api/docs/js/scalar.js"></script></body></html>`
+
 /**
- * Serves the page of the API's documentation and its script at `prefix`. The package takes megabytes of memory, so it
- * loads with the first request. Its answers come from a separate Fastify instance that listens nowhere, and are cached.
+ * Serves the page of the API's documentation and its script. The package takes megabytes of memory and has the script only
+ * behind its plugin, so it loads with the first request, into an instance that listens nowhere.
  */
-export function docsPage(app: FastifyInstance, prefix: `/${string}`): void {
-  const own = byFirstCall(() => ownServer(prefix))
-  const kept = (url: string) =>
-    byFirstCall(async () => {
-      const { headers, body } = await (await own()).inject(url)
-      return { type: String(headers['content-type']), body }
-    })
-  const script = kept(`${prefix}/js/scalar.js`)
-  const page = kept(`${prefix}/`)
-  app.get(`${prefix}/js/scalar.js`, HIDDEN, async (_, reply) => {
-    const { type, body } = await script()
-    return reply.header('cache-control', 'no-cache').type(type).send(body)
+export function docsPage(app: FastifyInstance): void {
+  const script = byFirstCall(async () => {
+    const own = fastify()
+    const { default: reference } = await import('@scalar/fastify-api-reference')
+    await own.register(reference, { configuration: { url: CONFIGURATION.url } })
+    return (await own.inject('/reference/js/scalar.js')).body
   })
-  app.get(`${prefix}/`, HIDDEN, async (request, reply) => {
-    // The page uses relative URLs, so its own must end with a slash.
-    if (!request.url.split('?')[0]?.endsWith('/')) return reply.redirect(`${prefix}/`, 301)
-    const { type, body } = await page()
-    const policy = docsPolicy(inlineScripts(body))
-    return reply
+  app.get('/api/docs/js/scalar.js', HIDDEN, async (_, reply) =>
+    reply
+      .header('cache-control', 'no-cache')
+      .type('text/javascript; charset=utf-8')
+      .send(await script()),
+  )
+  app.get('/api/docs', HIDDEN, async (_, reply) =>
+    reply
       .asPage()
-      .headers({ 'content-security-policy': policy, 'cache-control': 'no-cache' })
-      .type(type)
-      .send(body)
-  })
-}
-
-async function ownServer(prefix: `/${string}`): Promise<FastifyInstance> {
-  const { default: reference } = await import('@scalar/fastify-api-reference')
-  const own = fastify({ routerOptions: { ignoreTrailingSlash: true } })
-  await own.register(reference, {
-    routePrefix: prefix,
-    // Nothing on the page may call another host.
-    configuration: {
-      url: './json',
-      title: 'API de pedidos',
-      withDefaultFonts: false,
-      telemetry: false,
-      hideClientButton: true,
-      showDeveloperTools: 'never',
-      agent: { disabled: true },
-      mcp: { disabled: true },
-    },
-  })
-  return own
-}
-
-/** The hashes of the page's inline start script, the only one allowed. */
-function inlineScripts(html: string): string[] {
-  const scripts = html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)
-  return Array.from(scripts, ([, code = '']) => createHash('sha256').update(code).digest('base64'))
+      .headers({ 'content-security-policy': DOCS_POLICY, 'cache-control': 'no-cache' })
+      .type('text/html; charset=utf-8')
+      .send(PAGE),
+  )
 }

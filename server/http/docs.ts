@@ -11,8 +11,6 @@ import { docsPage } from './docs-page.ts'
 import { VISIBLE_ASCII } from './idempotency.ts'
 import { byFirstCall } from './once-made.ts'
 
-const PAGE = '/api/docs'
-
 const DESCRIPTION = `API de pedidos entre um fornecedor e as empresas que ele atende.
 
 - Entre com \`POST /api/autenticacao\` e envie o token em \`Authorization: Bearer …\`.
@@ -34,9 +32,9 @@ export async function docs(app: FastifyInstance): Promise<void> {
     },
     transform: given => fromZod({ ...given, schema: documented(given.route as unknown as Route) ?? given.schema }),
   })
-  keep(app, `${PAGE}/json`, 'application/json', () => JSON.stringify(app.swagger()))
-  keep(app, `${PAGE}/yaml`, 'application/yaml', () => app.swagger({ yaml: true }))
-  docsPage(app, PAGE)
+  keep(app, '/api/docs/json', 'application/json', () => JSON.stringify(app.swagger()))
+  keep(app, '/api/docs/yaml', 'application/yaml', () => app.swagger({ yaml: true }))
+  docsPage(app)
 }
 
 /** Serves a text that is generated on the first request and then cached. */

@@ -1,5 +1,4 @@
-import helmet from '@fastify/helmet'
-import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -36,13 +35,8 @@ const written = (policy: Record<string, readonly string[]>): string =>
     .map(([name, sources]) => [name, ...sources].join(' '))
     .join('; ')
 
-/** The documentation page's policy: as our pages, plus its inline scripts by their hashes. */
-export const docsPolicy = (scripts: readonly string[]): string =>
-  written({
-    ...PAGE_POLICY,
-    'script-src': ["'self'", ...scripts.map(hash => `'sha256-${hash}'`)],
-    'font-src': ["'self'", 'data:'],
-  })
+/** The documentation's page also has its fonts in its script. */
+export const DOCS_POLICY = written({ ...PAGE_POLICY, 'font-src': ["'self'", 'data:'] })
 
 /** Browser features that nothing here needs, denied to all scripts of the page. */
 const PERMISSIONS = [
@@ -59,48 +53,26 @@ const PERMISSIONS = [
   .map(name => `${name}=()`)
   .join(', ')
 
-/**
- * The headers that helmet adds to a page. They never change, and building them takes a tenth of a small answer, so they
- * are built once.
- */
-async function askHelmet(): Promise<Record<string, string>> {
-  const app = fastify()
-  await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: PAGE_POLICY },
-    xFrameOptions: { action: 'deny' },
-    strictTransportSecurity: false,
-  })
-  app.get('/', async () => '')
-  const { headers } = await app.inject('/')
-  await app.close()
-  const ofTheAnswer = ['content-type', 'content-length', 'date', 'connection', 'cache-control']
-  return Object.fromEntries(
-    Object.entries(headers).flatMap(([name, value]) =>
-      ofTheAnswer.includes(name) || value === undefined ? [] : [[name, String(value)]],
-    ),
-  )
-}
-
-/** The headers of every answer that is no page, including those that no hook sees. */
-export const API_HEADERS = {
-  'content-security-policy': API_POLICY,
+const COMMON = {
   'permissions-policy': PERMISSIONS,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
   'x-frame-options': 'DENY',
-  'cache-control': 'no-store',
 }
+const PAGE_HEADERS = { ...COMMON, 'content-security-policy': written(PAGE_POLICY) }
+/** The headers of every answer that is no page, including those that no hook sees. */
+export const API_HEADERS = { ...COMMON, 'content-security-policy': API_POLICY, 'cache-control': 'no-store' }
 
 /**
  * Sets the headers that restrict what a browser may do with an answer: by default it is private data, unless the
  * handler says otherwise. The URL is not used, because it can be spelled in many ways.
  */
-export async function protect(app: FastifyInstance): Promise<void> {
-  const pageHeaders = { ...(await askHelmet()), 'permissions-policy': PERMISSIONS }
+export function protect(app: FastifyInstance): void {
   app.decorateReply('asPage', function (this: FastifyReply) {
-    return this.headers(pageHeaders)
+    return this.headers(PAGE_HEADERS)
   })
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(API_HEADERS)

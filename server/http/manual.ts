@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { basename, dirname, relative, resolve } from 'node:path'
+import files from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { Marked, type Tokens } from 'marked'
 import { noSuchAddress } from '../errors.ts'
@@ -7,10 +8,9 @@ import { noSuchAddress } from '../errors.ts'
 const DOCS = resolve(import.meta.dirname, '../../docs')
 const PAGES = resolve(DOCS, 'manual')
 const PICTURES = resolve(DOCS, 'images/manual')
-const DAY = 86_400
 
 /** Serves the manual at /ajuda: its contents (docs/manual.md) and one page for each screen, /ajuda/cliente/estante. */
-export function manual(app: FastifyInstance): void {
+export async function manual(app: FastifyInstance): Promise<void> {
   const contents = readFile(resolve(DOCS, 'manual.md'), 'utf8')
   const pages = new Map<string, Promise<string>>()
   const pageOf = async (id: string) => {
@@ -27,18 +27,14 @@ export function manual(app: FastifyInstance): void {
       const page = await pageOf(params['*'] ?? '')
       return reply.asPage().header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
     })
-  app.get<{ Params: { nome: string } }>('/ajuda/imagens/:nome', options, async ({ params }, reply) => {
-    const picture = /^[\w-]+\.webp$/.test(params.nome) && (await readPicture(params.nome))
-    if (!picture) throw noSuchAddress()
-    return reply.header('cache-control', `public, max-age=${DAY}`).type('image/webp').send(picture)
+  await app.register(files, {
+    root: PICTURES,
+    prefix: '/ajuda/imagens/',
+    maxAge: '1d',
+    index: false,
+    decorateReply: false,
   })
 }
-
-const readPicture = (nome: string): Promise<Buffer | undefined> =>
-  readFile(resolve(PICTURES, nome)).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined
-    throw error
-  })
 
 /** A page of the manual as HTML. Its Markdown is our own, never a user's. */
 function written(markdown: string, file: string): string {
