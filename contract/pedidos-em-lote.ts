@@ -48,7 +48,7 @@ export const entregarPedidos = {
   schema: {
     tags: ['Pedidos'],
     summary: 'Marcar vários pedidos como entregues, como foram pedidos',
-    description: NO_STATUS,
+    description: `${NO_STATUS} O que foi separado a menos é entregue a menos, com o mesmo motivo.`,
     body: Lote.extend({
       separados: Sinalizador.default(false).meta({
         description: '1 deixa de fora os pedidos com algo que ninguém marcou como separado: `recusados` diz o quê',

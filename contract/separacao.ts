@@ -1,13 +1,24 @@
 import * as z from 'zod'
-import { Dia, Id, IdTexto, Quantidade, QuantidadeLida, Sinalizador, ZeroOuUm } from './campos.ts'
+import {
+  Dia,
+  Id,
+  IdTexto,
+  QuantidadeLida,
+  QuantidadeOferecida,
+  Sinalizador,
+  TextoOpcional,
+  ZeroOuUm,
+} from './campos.ts'
 import { LIMITE_DO_DIA } from './documentos.ts'
 import { STATUS_QUE_CONTAM } from './pedidos.ts'
 import type { Route } from './route.ts'
 import { UNIDADES } from './unidades.ts'
 
-/** Who packed a line, when, and the quantity to pack at that moment. */
+/** Who packed a line, when, the quantity to pack at that moment, and what was packed where it was less. */
 const Marca = z.object({
   quantidade: QuantidadeLida.meta({ description: 'Quanto se pedia quando foi marcada' }),
+  separada: QuantidadeLida.nullable().meta({ description: 'Quanto foi separado, se não foi tudo' }),
+  motivo: z.string().nullable().meta({ description: 'Por que não foi tudo' }),
   usuarioId: z.int(),
   usuarioNome: z.string(),
   quando: z.string().meta({ description: 'ISO 8601 com fuso' }),
@@ -94,13 +105,17 @@ export const marcarSeparacao = {
     tags: ['Separação'],
     summary: 'Marcar linhas como separadas, ou desmarcar',
     description:
-      'Tudo ou nada. O que já está assim fica como está, com o nome de quem marcou primeiro. Quem tem a tela aberta vê na hora.',
+      'Tudo ou nada. A linha que faltou vai com `motivo` e a quantidade que há: a entrega começa com ela. O que já está assim fica como está, com o nome de quem marcou primeiro. Quem tem a tela aberta vê na hora.',
     body: z.object({
       itens: z
         .array(
           z.object({
             itemPedidoId: Id,
-            quantidade: Quantidade.meta({ description: 'A que foi vista: se mudou, é recusado' }),
+            quantidade: QuantidadeOferecida.meta({
+              description:
+                'Quanto foi separado: sem `motivo`, a pedida que foi vista (se mudou, é recusado); com ele, menos',
+            }),
+            motivo: TextoOpcional(200).optional().meta({ description: 'Por que se separou menos do que se pediu' }),
           }),
         )
         .min(1)

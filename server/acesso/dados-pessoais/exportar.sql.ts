@@ -74,7 +74,7 @@ const signedBy = async (db: Db, user: User, id: number): Promise<object> => ({
       from movimento_estoque m where m.usuario_id = ${id} order by m.id`,
   ),
   separacoes: await db.rows<object>(
-    sql`select quando, usuario_nome as "assinadoComo", item_pedido_id as "itemPedidoId", quantidade
+    sql`select quando, usuario_nome as "assinadoComo", item_pedido_id as "itemPedidoId", quantidade, separada, motivo
       from marca_separacao where usuario_id = ${id} order by item_pedido_id`,
   ),
   avisosDoQueFiz: await db.rows<object>(

@@ -1,6 +1,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { LIMITE_DO_DIA } from '#contract/documentos.ts'
 import { STATUS_QUE_CONTAM, type Status } from '#contract/pedidos.ts'
+import type { ItemEntregue } from '#contract/pedidos-entrega.ts'
 import type { Answer, Output } from '#contract/route.ts'
 import type { lerSeparacao, Marcada } from '#contract/separacao.ts'
 import type { Unidade } from '#contract/unidades.ts'
@@ -11,7 +12,7 @@ import { clienteNome } from '../pedidos.sql.ts'
 
 /** The mark of the line `i` as the API answers it; a mark of another quantity than the current one does not count. */
 const marca: Sql = raw(`'marcada', (m.quantidade is not distinct from i.quantidade)::int,
-  'marca', case when m.item_pedido_id is not null then json_build_object('quantidade', m.quantidade, 'usuarioId', m.usuario_id,
+  'marca', case when m.item_pedido_id is not null then json_build_object('quantidade', m.quantidade, 'separada', m.separada, 'motivo', m.motivo, 'usuarioId', m.usuario_id,
     'usuarioNome', m.usuario_nome, 'quando', m.quando) end`)
 
 type Cliente = Answer<typeof lerSeparacao>['clientes'][number]
@@ -67,14 +68,28 @@ export async function holdLines(db: Db, ids: readonly number[]): Promise<Nomeada
 
 type Changed = { id: number }[]
 
-/** Marks these lines as packed in their quantity of now, and answers those that were not. An existing mark keeps its author. */
-export const mark = (db: Db, user: User, ids: readonly number[]): Promise<Changed> =>
+/** What was packed of a line, if less than ordered, and why. */
+export type Separada = { itemPedidoId: number; separada: number | null; motivo: string | null }
+
+/** Marks these lines as packed, and answers those that were not so. An existing mark that says the same keeps its author. */
+export const mark = (db: Db, user: User, separadas: readonly Separada[]): Promise<Changed> =>
   db.rows(
-    sql`insert into marca_separacao as m (item_pedido_id, quantidade, usuario_id, usuario_nome)
-      select id, quantidade, ${user.id}, ${user.nome} from item_pedido where id = any(${ids}) order by id
-      on conflict (item_pedido_id) do update set quantidade = excluded.quantidade, usuario_id = excluded.usuario_id,
-        usuario_nome = excluded.usuario_nome, quando = now() where m.quantidade <> excluded.quantidade
+    sql`insert into marca_separacao as m (item_pedido_id, quantidade, separada, motivo, usuario_id, usuario_nome)
+      select i.id, i.quantidade, s.separada, s.motivo, ${user.id}, ${user.nome}
+      from item_pedido i join jsonb_to_recordset(${JSON.stringify(separadas)}::jsonb)
+        as s("itemPedidoId" int, separada numeric, motivo text) on s."itemPedidoId" = i.id order by i.id
+      on conflict (item_pedido_id) do update set quantidade = excluded.quantidade, separada = excluded.separada,
+        motivo = excluded.motivo, usuario_id = excluded.usuario_id, usuario_nome = excluded.usuario_nome, quando = now()
+      where (m.quantidade, m.separada, m.motivo) is distinct from (excluded.quantidade, excluded.separada, excluded.motivo)
       returning item_pedido_id as id`,
+  )
+
+/** The order's lines of which less was packed than is ordered, as a delivery names them. */
+export const packedShort = (db: Db, pedidoId: number): Promise<ItemEntregue[]> =>
+  db.rows(
+    sql`select i.id as "itemPedidoId", m.separada as "quantidadeEntregue", m.motivo
+      from item_pedido i join marca_separacao m on m.item_pedido_id = i.id and m.quantidade = i.quantidade
+      where i.pedido_id = ${pedidoId} and m.separada is not null order by i.id`,
   )
 
 export const unmark = (db: Db, ids: readonly number[]): Promise<Changed> =>

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
 import { LIMITE_DO_DIA } from '#contract/documentos.ts'
+import { listarItens } from '#contract/itens-pedido.ts'
+import { entregarPedidos } from '#contract/pedidos-em-lote.ts'
 import { entregarPedido } from '#contract/pedidos-entrega.ts'
 import { cancelarPedido } from '#contract/pedidos-status.ts'
 import { lerSeparacao, marcarSeparacao } from '#contract/separacao.ts'
@@ -22,8 +24,11 @@ async function confirmed() {
   assert.equal((await order.confirm(DIA)).status, 200)
   return order
 }
-const mark = (itens: { itemPedidoId: number; quantidade: number }[], marcada: 0 | 1 = 1, who: Caller = separador) =>
-  who.call(marcarSeparacao, { body: { itens, marcada } })
+const mark = (
+  itens: { itemPedidoId: number; quantidade: number; motivo?: string }[],
+  marcada: 0 | 1 = 1,
+  who: Caller = separador,
+) => who.call(marcarSeparacao, { body: { itens, marcada } })
 const dayOf = async (clienteId: number) => {
   const { status, body } = await separador.call(lerSeparacao, { query: { dia: DIA, clienteId } })
   assert.equal(status, 200, JSON.stringify(body))
@@ -130,6 +135,22 @@ describe('PUT /api/separacao/marcas', () => {
       both.body.marcas.map(({ marcada }) => marcada),
       [1, 1],
     )
+  })
+
+  test('less than ordered with a reason counts as packed, and goes so in a delivery of many', async () => {
+    const order = await confirmed()
+    const short = (quantidade: number, motivo = 'faltou') => mark([{ itemPedidoId: order.itemId, quantidade, motivo }])
+    assert.equal((await mark([{ itemPedidoId: order.itemId, quantidade: 1 }])).status, 409)
+    assert.equal((await short(3)).status, 409)
+    assert.deepEqual((await short(0.5)).body.errors[0]?.campo, 'itens.0.quantidade')
+    await short(1, 'avariado')
+    const { marcada, marca } = (await short(0)).body.marcas[0] ?? assert.fail()
+    assert.deepEqual([marcada, marca?.quantidade, marca?.separada, marca?.motivo], [1, 2, 0, 'faltou'])
+    await short(1)
+    const { body } = await admin.call(entregarPedidos, { body: { pedidos: [order.id], separados: 1 } })
+    assert.deepEqual([body.recusados, body.pedidos[0]?.status], [[], 'Entregue'])
+    const [item] = (await admin.call(listarItens, { params: order.params })).body.itens
+    assert.deepEqual([item?.quantidadeEntregue, item?.motivoEntrega], [1, 'faltou'])
   })
 
   test('409 an order not yet confirmed, or cancelled meanwhile', async () => {

@@ -1,6 +1,7 @@
 import { LIMITE_DO_DIA } from '#contract/documentos.ts'
 import type { Output } from '#contract/route.ts'
 import { lerSeparacao, marcarSeparacao } from '#contract/separacao.ts'
+import { aceitaDecimais } from '#contract/unidades.ts'
 import type { User } from '../../access.ts'
 import type { Db } from '../../db/db.ts'
 import { conflict, invalidField, refuseAll } from '../../errors.ts'
@@ -28,20 +29,33 @@ async function marcar(db: Db, user: User, { itens, marcada }: Output<typeof marc
   const linhas = await statements.holdLines(db, ids)
   const now = new Map(linhas.map(linha => [linha.itemPedidoId, linha]))
   refuseAll(
-    itens.flatMap(({ itemPedidoId }, i) =>
-      now.has(itemPedidoId) ? [] : [{ campo: `itens.${i}.itemPedidoId`, mensagem: 'Este item não existe mais' }],
-    ),
+    itens.flatMap(({ itemPedidoId, quantidade }, i) => {
+      const linha = now.get(itemPedidoId)
+      if (!linha) return [{ campo: `itens.${i}.itemPedidoId`, mensagem: 'Este item não existe mais' }]
+      return Number.isInteger(quantidade) || aceitaDecimais(linha.unidadeMedida)
+        ? []
+        : [{ campo: `itens.${i}.quantidade`, mensagem: `${linha.nome} é vendido inteiro: use uma quantidade inteira` }]
+    }),
   )
   for (const linha of linhas) requireStatus(linha, ['Confirmado'])
-  const seen = new Map(itens.map(({ itemPedidoId, quantidade }) => [itemPedidoId, quantidade]))
-  const mudaram = linhas.filter(({ itemPedidoId, quantidade }) => marcada && seen.get(itemPedidoId) !== quantidade)
+  const ditas = new Map(itens.map(item => [item.itemPedidoId, item]))
+  const mudaram = linhas.filter(({ itemPedidoId, quantidade: pedida }) => {
+    const { quantidade = pedida, motivo } = ditas.get(itemPedidoId) ?? {}
+    return marcada && (motivo ? quantidade > pedida : quantidade !== pedida)
+  })
   if (mudaram.length > 0)
     throw conflict(
       `Mudou a quantidade de ${mudaram.map(({ nome }) => nome).join(', ')}`,
       'Confira a quantidade de agora e marque de novo.',
       { itens: await statements.marksOf(db, ids) },
     )
-  for (const { id } of marcada ? await statements.mark(db, user, ids) : await statements.unmark(db, ids)) {
+  const separadas = linhas.map(({ itemPedidoId, quantidade: pedida }) => {
+    const { quantidade = pedida, motivo = null } = ditas.get(itemPedidoId) ?? {}
+    return quantidade === pedida
+      ? { itemPedidoId, separada: null, motivo: null }
+      : { itemPedidoId, separada: quantidade, motivo }
+  })
+  for (const { id } of marcada ? await statements.mark(db, user, separadas) : await statements.unmark(db, ids)) {
     const { pedidoId, quantidade = 0 } = now.get(id) ?? {}
     if (pedidoId)
       db.announce({ pedidoId, itemPedidoId: id, quantidade, marcada: marcada ? 1 : 0, usuarioNome: user.nome })

@@ -4,7 +4,7 @@ import { contar, emReais, milesimos, somar, valorDaLinha } from '#contract/dinhe
 import { fornecimentoPorCliente, resumirFornecimento } from '#contract/fornecimento.ts'
 import { type ItemPedido, listarItens } from '#contract/itens-pedido.ts'
 import { entregarPedido } from '#contract/pedidos-entrega.ts'
-import { lerSeparacao } from '#contract/separacao.ts'
+import { type ItemASeparar, lerSeparacao } from '#contract/separacao.ts'
 import { comUnidade } from '#contract/unidades.ts'
 import { useRead, useWrite } from '../../../api/query.ts'
 import { useAskingClose } from '../../../shell/use-unsaved-guard.ts'
@@ -15,12 +15,11 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { DialogButtons } from '../../../ui/overlays/dialog-buttons.tsx'
 import { usePhone } from '../../../ui/use-phone.ts'
 import { LEITURAS } from '../lote/leituras.ts'
-import { type Dito, LinhaComMotivo } from './linha.tsx'
+import { A_MENOS, type Dito, LinhaComMotivo } from './linha.tsx'
 
 /** `withoutMoney`: for a separador, who sees no amounts. */
 type Props = { id: number; dataEntrega: string | null; withoutMoney?: boolean; onClose: () => void }
 
-const A_MENOS = ['faltou', 'avariado', 'recusado']
 const A_MAIS = ['a mais', 'trocado']
 
 /** Records what was delivered of an order, beginning with what was packed: what nobody packed is 0, and is asked about. */
@@ -96,12 +95,14 @@ function useLinhas(id: number, dataEntrega: string | null) {
   const [ditos, setDitos] = useState<ReadonlyMap<number, Dito>>(new Map())
   const [comoPedidos, setComoPedidos] = useState(false)
   const marcas = (separacao.data?.clientes ?? []).flatMap(({ pedidos }) => pedidos.flatMap(({ itens }) => itens))
-  const separadas = new Set(marcas.flatMap(({ itemPedidoId, marcada }) => (marcada ? [itemPedidoId] : [])))
+  const separadas = new Map(
+    marcas.flatMap(({ itemPedidoId, marcada, marca }) => (marcada ? [[itemPedidoId, marca]] : [])),
+  )
   const lido = separacao.data && leitura.data
   const linhas = (lido?.itens ?? []).map((item): Linha => {
-    const [separada, dito] = [separadas.has(item.itemPedidoId), ditos.get(item.itemPedidoId)]
-    const vai = separada || comoPedidos ? comoPedido(item) : NADA
-    return { item, separada, dita: dito !== undefined, dito: dito ?? vai }
+    const [separada, dito] = [separadas.get(item.itemPedidoId), ditos.get(item.itemPedidoId)]
+    const vai = separada || comoPedidos ? comoPedido(item, separada) : NADA
+    return { item, separada: separada !== undefined, dita: dito !== undefined, dito: dito ?? vai }
   })
   const nada = linhas.every(({ separada }) => !separada)
   const pergunta: Pergunta = nada ? (comoPedidos || ditos.size > 0 ? null : 'tudo') : 'linhas'
@@ -185,7 +186,11 @@ function useEntregar(id: number, onClose: () => void) {
   })
 }
 
-const comoPedido = ({ quantidade }: ItemPedido): Dito => ({ quantidade, motivo: '' })
+/** The whole line, or what was packed of it. */
+const comoPedido = ({ quantidade }: ItemPedido, marca?: ItemASeparar['marca']): Dito => ({
+  quantidade: marca?.separada ?? quantidade,
+  motivo: marca?.motivo ?? '',
+})
 const NADA: Dito = { quantidade: 0, motivo: '' }
 const difere = ({ item, dito }: Pick<Linha, 'item' | 'dito'>): boolean => dito.quantidade !== item.quantidade
 const motivosDe = ({ quantidade }: ItemPedido, dito: Dito) => ((dito.quantidade ?? 0) > quantidade ? A_MAIS : A_MENOS)
@@ -213,9 +218,10 @@ function oQueFalta(diferentes: readonly Linha[], pergunta: Pergunta): string | n
     : `Diga por que a quantidade de ${calada.item.nome} foi outra`
 }
 
-/** Asks first when a quantity is off by a factor of ten: probably a misplaced comma. */
+/** Asks first when a quantity typed here is off by a factor of ten: probably a misplaced comma. */
 async function estaCerto(diferentes: readonly Linha[]): Promise<boolean> {
-  const longe = diferentes.filter(({ item, dito: { quantidade } }) => {
+  const longe = diferentes.filter(({ item, dita, dito: { quantidade } }) => {
+    if (!dita) return false
     const [pedida, entregue] = [milesimos(item.quantidade), milesimos(quantidade ?? 0)]
     return entregue >= pedida * 10 || (entregue > 0 && entregue * 10 <= pedida)
   })

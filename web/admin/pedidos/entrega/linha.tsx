@@ -4,6 +4,9 @@ import type { Unidade } from '#contract/unidades.ts'
 import { QuantityField } from '../../../ui/fields/quantity-field.tsx'
 import { enterToNext } from '../../../ui/focus/enter-to-next.ts'
 
+/** Why less was packed or delivered than ordered. */
+export const A_MENOS = ['faltou', 'avariado', 'recusado']
+
 /** The typed values of a line: how much, and why. */
 export type Dito = { quantidade: number | null; motivo: string }
 

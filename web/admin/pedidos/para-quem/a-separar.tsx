@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { telefoneMascarado } from '#contract/brasil.ts'
 import type { DiaTexto } from '#contract/dias.ts'
 import { contar, milesimos } from '#contract/dinheiro.ts'
 import { comUnidade } from '#contract/unidades.ts'
+import { Faltou } from './faltou.tsx'
 import { Grupo, Linha as LinhaQueVai, Linhas, Quantidade } from './grupo.tsx'
 import type { Cliente, Linha, MarcasDaSeparacao, Pedido } from './marcar-separacao.ts'
 import { PedidoQueVai } from './pedido-que-vai.tsx'
@@ -134,8 +135,11 @@ type ASepararProps = MarcasDaSeparacao & { linha: Linha; nome: ReactNode; sobre?
 
 /** A line with its tick: how much, and who packed it. */
 function ASeparar({ linha: { item, pedido }, nome, sobre, marcar, marcada }: ASepararProps) {
+  const [faltou, setFaltou] = useState(false)
   const pronta = marcada(item)
   const { marca, unidadeMedida } = item
+  const aSeparar = pedido.status === 'Confirmado'
+  const aMenos = marca && item.marcada && pronta ? marca.separada : null
   const mudou = marca && !item.marcada && !pronta
   return (
     <LinhaQueVai
@@ -143,15 +147,37 @@ function ASeparar({ linha: { item, pedido }, nome, sobre, marcar, marcada }: ASe
       sobre={
         <>
           <small>{[sobre, item.marcada && marca && `${marca.usuarioNome} separou`].filter(Boolean).join(' · ')}</small>
+          {aMenos === null ? null : (
+            <small className="amber block">
+              {comUnidade(aMenos, unidadeMedida)} de {comUnidade(item.quantidade, unidadeMedida)}: {marca?.motivo}
+            </small>
+          )}
           {mudou ? (
             <small className="amber block">
-              {marca.usuarioNome} separou {comUnidade(marca.quantidade, unidadeMedida)}: mudou depois
+              {marca.usuarioNome} separou {comUnidade(marca.separada ?? marca.quantidade, unidadeMedida)}: mudou depois
             </small>
           ) : null}
         </>
       }
-      quantidade={<Quantidade {...item} quantidade={item.quantidadeEntregue ?? item.quantidade} />}
-      marca={{ pronta, disabled: pedido.status !== 'Confirmado', onChange: pronta => void marcar([item], pronta) }}
+      quantidade={<Quantidade {...item} quantidade={aMenos ?? item.quantidadeEntregue ?? item.quantidade} />}
+      marca={{ pronta, disabled: !aSeparar, onChange: pronta => void marcar([item], pronta) }}
+      end={
+        aSeparar ? (
+          <>
+            <Button
+              variant="subtle"
+              color="gray"
+              size="compact-sm"
+              mih={44}
+              aria-label={`Faltou ${item.nome}`}
+              onClick={() => setFaltou(true)}
+            >
+              Faltou
+            </Button>
+            {faltou ? <Faltou item={item} onClose={() => setFaltou(false)} /> : null}
+          </>
+        ) : null
+      }
     />
   )
 }

@@ -43,10 +43,12 @@ type LinhaProps = {
   quantidade: ReactNode
   /** Where it is packed: its tick. */
   marca?: { pronta: boolean; disabled: boolean; onChange: (pronta: boolean) => void }
+  /** At the end, beside the tick's row. */
+  end?: ReactNode
 }
 
 /** One line: what or whom, and how much; with its tick, where it is packed. */
-export function Linha({ nome, sobre, quantidade, marca }: LinhaProps) {
+export function Linha({ nome, sobre, quantidade, marca, end }: LinhaProps) {
   if (!marca)
     return (
       <li className="line between centred gap-sm row-high">
@@ -58,8 +60,8 @@ export function Linha({ nome, sobre, quantidade, marca }: LinhaProps) {
       </li>
     )
   return (
-    <li>
-      <label className="tickable row-high">
+    <li className="line centred gap-xs">
+      <label className="tickable row-high grow shrinks">
         <input
           type="checkbox"
           checked={marca.pronta}
@@ -72,6 +74,7 @@ export function Linha({ nome, sobre, quantidade, marca }: LinhaProps) {
         </span>
         {quantidade}
       </label>
+      {end}
     </li>
   )
 }
