@@ -72,9 +72,9 @@ const separador: readonly Entry[] = [leaf('Separação', '/admin/separacao')]
 
 const conta: readonly Leaf[] = [
   leaf('Alterar senha', '/admin/alterar-senha'),
+  leaf('Configurações', '/admin/configuracoes'),
   leaf('Auditoria', '/admin/auditoria'),
   leaf('Privacidade', '/privacidade'),
-  leaf('Configurações', '/admin/configuracoes'),
 ]
 
 /** The account menu of a provider's user; a packer has only the first entry. */

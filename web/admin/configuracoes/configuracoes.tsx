@@ -1,25 +1,101 @@
-import { lerConfiguracoes } from '#contract/configuracoes.ts'
-import { useRead } from '../../api/query.ts'
-import { Page } from '../../ui/page.tsx'
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type * as z from 'zod'
+import { lerRegrasDeEntrega } from '#contract/clientes.ts'
+import {
+  atualizarConfiguracoes,
+  ConfiguracoesEditadas,
+  type Configuracoes as Dados,
+  lerConfiguracoes,
+} from '#contract/configuracoes.ts'
+import { useRead, useWrite } from '../../api/query.ts'
+import { marcaQuery } from '../../shell/use-marca.ts'
+import { useUnsavedGuard } from '../../shell/use-unsaved-guard.ts'
+import { useContractForm } from '../../ui/fields/form.ts'
+import { FormFailure } from '../../ui/fields/form-failure.tsx'
+import { Page, Panel } from '../../ui/page.tsx'
 import { Unread } from '../../ui/screen-skeleton.tsx'
 import { useRecordShown } from '../cadastro/record-shown.ts'
-import { Correio } from './correio.tsx'
-import { Formulario } from './formulario.tsx'
+import { SECOES, type Valores } from './secoes.tsx'
 
 /** `/admin/configuracoes`: who the provider is, how it looks, and on which days it delivers. */
 export function Configuracoes() {
   const read = useRead(lerConfiguracoes, {})
-  const configuracoes = useRecordShown(read)?.configuracoes[0]
+  const dados = useRecordShown(read)?.configuracoes[0]
   return (
     <Page title="Configurações" sub="Seus dados, sua marca e as regras de entrega que valem para todos os clientes.">
-      {configuracoes ? (
-        <>
-          <Formulario configuracoes={configuracoes} />
-          <Correio />
-        </>
-      ) : (
-        <Unread read={read} cards rows={3} height={220} gap={20} />
-      )}
+      {dados ? <Formulario dados={dados} /> : <Unread read={read} cards rows={3} height={220} gap={20} />}
     </Page>
   )
+}
+
+function Formulario({ dados }: { dados: Dados }) {
+  const client = useQueryClient()
+  const [before, setBefore] = useState(() => valuesOf(dados))
+  const edited = useContractForm({
+    initialValues: before,
+    schema: ConfiguracoesEditadas,
+    toBody: values => bodyOf(values, before),
+  })
+  const { form, submit, busy, failure } = edited
+  useUnsavedGuard(form.isDirty)
+  const atualizar = useWrite(atualizarConfiguracoes, {
+    invalidates: [lerConfiguracoes, lerRegrasDeEntrega],
+    success: 'Configurações salvas',
+  })
+  const save = submit(async body => {
+    const [saved] = (await atualizar.mutateAsync({ body })).configuracoes
+    if (!saved) return
+    form.setValues(valuesOf(saved))
+    setBefore(valuesOf(saved))
+    client.setQueryData(marcaQuery.queryKey, marca => marca && { ...marca, nome: saved.nome, cor: saved.cor })
+  })
+  const dirty = form.isDirty()
+  return (
+    <form onSubmit={save} noValidate autoComplete="off">
+      <div className="pair top gap-md">
+        {SECOES.map(({ title, words, fields }) => (
+          <Panel key={title} title={title}>
+            <p className="quiet mb-md">{words}</p>
+            <div className="sixths">{fields(edited)}</div>
+          </Panel>
+        ))}
+      </div>
+      <FormFailure failure={failure} />
+      <div className="foot row centred at-end gap-xs padded mt-md">
+        <p className="quiet" role="status">
+          {dirty ? 'Há mudanças que ainda não foram salvas' : ''}
+        </p>
+        {dirty ? (
+          <Button variant="default" onClick={() => form.setValues(before)}>
+            Descartar
+          </Button>
+        ) : null}
+        <Button type="submit" loading={busy} disabled={!dirty}>
+          Salvar
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const valuesOf = (dados: Dados): Valores => ({
+  ...dados,
+  horarioCorte: dados.horarioCorte ?? '',
+  empresas: dados.empresas.join('\n'),
+})
+
+/** Only the changed fields, so that another administrator's changes stay. */
+function bodyOf(values: Valores, before: Valores): z.input<typeof ConfiguracoesEditadas> {
+  const changed = Object.entries(values).filter(
+    ([key, value]) => JSON.stringify(value) !== JSON.stringify(before[key as keyof Valores]),
+  )
+  const { horarioCorte, empresas, ...same }: Partial<Valores> = Object.fromEntries(changed)
+  return {
+    ...same,
+    nome: values.nome,
+    ...(horarioCorte === undefined ? {} : { horarioCorte: horarioCorte || null }),
+    ...(empresas === undefined ? {} : { empresas: empresas.split('\n').filter(nome => nome.trim()) }),
+  }
 }

@@ -1,18 +1,16 @@
 import { TextInput } from '@mantine/core'
 import type { CSSProperties, ReactNode } from 'react'
 import { brandTokens, parse } from '../../shell/brand.ts'
-import { isComposing } from '../../ui/fields/keyboard.ts'
-import styles from './configuracoes.module.css'
 
 const SUGERIDAS = ['#1f6b4f', '#1d5fa8', '#7a3e9d', '#b3261e', '#c2571a', '#f2b705', '#0f766e', '#3f3f46']
 
 type Props = { value: string; onChange: (cor: string) => void; error?: ReactNode }
 
-/** The provider's colour: typed, picked or a suggested one, with a preview in light and dark. */
+/** The provider's colour: typed, or picked among suggested ones and all, with a preview in light and dark. */
 export function Cor({ value, onChange, error }: Props) {
   const known = parse(value) !== null
   return (
-    <div className="stack gap-sm">
+    <>
       <TextInput
         label="Cor"
         description="Escolha, ou digite o código que a sua agência usa, como #1f6b4f"
@@ -21,67 +19,59 @@ export function Cor({ value, onChange, error }: Props) {
         maxLength={7}
         spellCheck={false}
         autoCapitalize="none"
-        autoCorrect="off"
         autoComplete="off"
         data-path="cor"
-        onChange={({ nativeEvent, currentTarget: { value } }) =>
-          onChange(isComposing(nativeEvent) ? value : withHash(value))
-        }
-        onCompositionEnd={event => onChange(withHash(event.currentTarget.value))}
-        rightSectionWidth={52}
+        onChange={event => onChange(event.currentTarget.value)}
+        onBlur={() => /^[0-9a-f]{6}$/i.test(value) && onChange(`#${value}`)}
+        rightSectionWidth={64}
         rightSection={
           <input
             type="color"
             aria-label="Escolher a cor"
-            className={styles.picker}
+            list="cores"
+            style={{ width: 52, height: 44, padding: 4, border: 0, background: 'none' }}
             value={known ? value.toLowerCase() : '#000000'}
             onChange={event => onChange(event.currentTarget.value)}
           />
         }
       />
-      <fieldset className="row gap-xs" aria-label="Cores sugeridas">
+      <datalist id="cores">
         {SUGERIDAS.map(cor => (
-          <button
-            key={cor}
-            type="button"
-            aria-label={`Cor ${cor}`}
-            aria-pressed={cor === value.toLowerCase()}
-            className={styles.swatch}
-            style={{ background: cor }}
-            onClick={() => onChange(cor)}
-          />
+          <option key={cor} value={cor} />
         ))}
-      </fieldset>
+      </datalist>
       {known ? (
-        <div className={`stack gap-sm ${styles.previews}`}>
+        <>
           <Preview cor={value} theme="light" label="No claro" />
           <Preview cor={value} theme="dark" label="No escuro" />
-        </div>
+        </>
       ) : null}
-    </div>
+    </>
   )
 }
 
-const withHash = (text: string) => {
-  const clean = text.trim().replace(/[^#0-9a-f]/gi, '')
-  return /^[0-9a-f]{3,6}$/i.test(clean) ? `#${clean}` : clean
+/** The surfaces of theme.css, because the theme shown may not be the screen's. */
+const THEMES = {
+  light: { '--surface': '#fff', '--muted': '#62675f', '--line': '#e5e1d8' },
+  dark: { '--surface': '#1e211d', '--muted': '#a2a69d', '--line': '#32362f' },
 }
 
-type PreviewProps = { cor: string; theme: 'light' | 'dark'; label: string }
+const SAMPLE = { padding: '6px 12px', borderRadius: 8 }
 
-/** Buttons and links in the new colour. Repeats the tokens of theme.css, because the theme may not be the screen's. */
-function Preview({ cor, theme, label }: PreviewProps) {
+/** Buttons and links in the new colour. */
+function Preview({ cor, theme, label }: { cor: string; theme: keyof typeof THEMES; label: string }) {
   const tokens = brandTokens(cor)
   const own = Object.fromEntries(
     ['', '-hover', '-ink', '-text', '-soft'].map(suffix => [`--brand${suffix}`, tokens[`--brand-${theme}${suffix}`]]),
   )
+  const style = { ...THEMES[theme], ...own, padding: 12, forcedColorAdjust: 'none' } as CSSProperties
   return (
-    <figure className={styles.preview} data-theme={theme} style={own as CSSProperties}>
-      <figcaption>{label}</figcaption>
-      <div aria-hidden="true" className={`row centred ${styles.sample}`}>
-        <span className={`semibold ${styles.button}`}>Confirmar</span>
-        <span className={styles.link}>Ver o pedido</span>
-        <span className={`medium ${styles.chosen}`}>Escolhido</span>
+    <figure className="surface half" style={style}>
+      <figcaption className="quiet tiny">{label}</figcaption>
+      <div aria-hidden="true" className="row centred gap-sm mt-xs semibold">
+        <span style={{ ...SAMPLE, background: 'var(--brand)', color: 'var(--brand-ink)' }}>Confirmar</span>
+        <span className="link">Ver o pedido</span>
+        <span style={{ ...SAMPLE, background: 'var(--brand-soft)', color: 'var(--brand-text)' }}>Escolhido</span>
       </div>
     </figure>
   )

@@ -4,21 +4,14 @@ import { contar } from '#contract/dinheiro.ts'
 import { useRead, useWrite } from '../../api/query.ts'
 import { failureOf } from '../../ui/failure.ts'
 import { FormFailure } from '../../ui/fields/form-failure.tsx'
+import { Facts } from '../../ui/lists/facts.tsx'
 import { showMoment } from '../../ui/moment.ts'
 import { Unread } from '../../ui/screen-skeleton.tsx'
-import styles from './configuracoes.module.css'
-import { Secao } from './secao.tsx'
 
 /** Whether mail is sent, with a button to test it. */
 export function Correio() {
   const read = useRead(lerCorreio, {})
-  return (
-    <div className={styles.form}>
-      <Secao title="E-mails" text="Avisos de pedidos e convites saem por aqui.">
-        {read.data ? <Estado correio={read.data.correio} /> : <Unread read={read} height={80} />}
-      </Secao>
-    </div>
-  )
+  return read.data ? <Estado correio={read.data.correio} /> : <Unread read={read} height={80} />
 }
 
 function Estado({ correio: { ligado, remetente, links, naFila, recusa, falhas } }: { correio: EstadoDoCorreio }) {
@@ -26,14 +19,13 @@ function Estado({ correio: { ligado, remetente, links, naFila, recusa, falhas } 
   if (!ligado) return <Desligado />
   return (
     <>
-      <dl className={`stack ${styles.facts}`}>
-        <dt>Quem envia</dt>
-        <dd className="anywhere">{remetente}</dd>
-        <dt>Os links levam a</dt>
-        <dd className="anywhere">{links}</dd>
-        <dt>Na fila</dt>
-        <dd>{naFila === 0 ? 'Nenhum: tudo saiu' : contar(naFila, 'espera a vez', 'esperam a vez')}</dd>
-      </dl>
+      <Facts
+        facts={[
+          ['Quem envia', remetente],
+          ['Os links levam a', links],
+          ['Na fila', naFila === 0 ? 'Nenhum: tudo saiu' : contar(naFila, 'espera a vez', 'esperam a vez')],
+        ]}
+      />
       {recusa ? <Alert>O próximo ainda não saiu, e será tentado de novo. {recusa}.</Alert> : null}
       {falhas.length ? (
         <details>

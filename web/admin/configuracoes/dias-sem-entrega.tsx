@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core'
+import { Button, CloseButton } from '@mantine/core'
 import { useState } from 'react'
 import { type DiaTexto, diaPorExtenso } from '#contract/dias.ts'
 import { feriadosNacionais } from '#contract/feriados.ts'
 import { DayField } from '../../ui/fields/day-field.tsx'
 import { useToday } from '../../ui/use-today.ts'
-import { Lista } from './lista.tsx'
 
 type Props = { dias: readonly DiaTexto[]; onDias: (dias: DiaTexto[]) => void; error: string | undefined }
 
@@ -13,30 +12,46 @@ export function DiasSemEntrega({ dias, onDias, error }: Props) {
   const [dia, setDia] = useState<DiaTexto | null>(null)
   const ano = Number(useToday().slice(0, 4))
   const incluir = (novos: DiaTexto[]) => onDias([...new Set([...dias, ...novos])].sort())
+  const incluirDia = () => {
+    if (dia) incluir([dia])
+    setDia(null)
+  }
   return (
     <>
-      <Lista
-        label="Dias sem entrega"
-        items={dias}
-        show={diaPorExtenso}
-        empty="Nenhum dia marcado: há entrega em todos os dias da semana escolhidos."
-        field={onKeyDown => (
-          <DayField
-            aria-label="Dia sem entrega"
-            enterKeyHint="done"
-            value={dia}
-            onChange={setDia}
-            onKeyDown={onKeyDown}
-          />
-        )}
-        action="Incluir dia"
-        onAdd={() => {
-          if (dia) incluir([dia])
-          setDia(null)
-        }}
-        onItems={onDias}
-        error={error}
-      />
+      {dias.length > 0 ? (
+        <ul className="rows" aria-label="Dias sem entrega">
+          {dias.map(dia => (
+            <li key={dia} className="line between centred gap-sm">
+              {diaPorExtenso(dia)}
+              <CloseButton
+                size={44}
+                iconSize={20}
+                aria-label={`Retirar ${diaPorExtenso(dia)}`}
+                onClick={() => onDias(dias.filter(other => other !== dia))}
+              />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="quiet small">Nenhum dia marcado: há entrega em todos os dias da semana escolhidos.</p>
+      )}
+      <div className="row gap-xs top">
+        <DayField
+          aria-label="Dia sem entrega"
+          enterKeyHint="done"
+          value={dia}
+          onChange={setDia}
+          onKeyDown={event => {
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            incluirDia()
+          }}
+        />
+        <Button variant="default" onClick={incluirDia}>
+          Incluir dia
+        </Button>
+      </div>
+      {error ? <p className="small red">{error}</p> : null}
       <div className="row gap-xs">
         {[ano, ano + 1].map(ano => (
           <Button key={ano} variant="default" onClick={() => incluir(feriadosNacionais(ano))}>

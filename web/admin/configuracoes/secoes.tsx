@@ -1,0 +1,132 @@
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { type Configuracoes, type ConfiguracoesEditadas, HORAS_ANTES_NO_MAXIMO } from '#contract/configuracoes.ts'
+import { contar } from '#contract/dinheiro.ts'
+import { EmailField } from '../../ui/fields/email-field.tsx'
+import type { useContractForm } from '../../ui/fields/form.ts'
+import { CnpjField, HoraField, TelefoneField } from '../../ui/fields/masked-fields.tsx'
+import { MoneyField } from '../../ui/fields/money-field.tsx'
+import { WeekDays } from '../../ui/week-days/week-days.tsx'
+import { Cor } from './cor.tsx'
+import { Correio } from './correio.tsx'
+import { DiasSemEntrega } from './dias-sem-entrega.tsx'
+import { Logo } from './logo.tsx'
+
+/** The form's values: an empty hour means none, and companies are one a line. */
+export type Valores = Omit<Configuracoes, 'horarioCorte' | 'empresas'> & { horarioCorte: string; empresas: string }
+
+type Form = ReturnType<typeof useContractForm<Valores, typeof ConfiguracoesEditadas>>
+type Secao = { title: string; words: string; fields: (form: Form) => ReactNode }
+
+/** The settings as one form: a new one is a field here and in the contract. */
+export const SECOES: readonly Secao[] = [
+  {
+    title: 'Fornecedor',
+    words: 'Aparece no alto das telas, nos pedidos e nos documentos.',
+    fields: ({ field }) => (
+      <>
+        <TextInput {...field('nome')} label="Nome" maxLength={120} />
+        <CnpjField className="half" {...field('cnpj')} label="CNPJ" description="Números e letras" />
+        <TelefoneField className="half" {...field('telefone')} label="Telefone" description="Com DDD" />
+        <EmailField {...field('email')} label="E-mail" />
+        <TextInput {...field('endereco')} label="Endereço" maxLength={200} />
+      </>
+    ),
+  },
+  {
+    title: 'Marca',
+    words: 'O logotipo e a cor do que se pode apertar. O texto sempre fica legível, qualquer que seja a cor.',
+    fields: ({ field }) => (
+      <>
+        <Logo />
+        <Cor {...field('cor')} />
+      </>
+    ),
+  },
+  {
+    title: 'Regras de entrega',
+    words: 'Valem para todos os clientes. No cadastro de um cliente podem ser outras, só para ele.',
+    fields: ({ form, field }) => (
+      <>
+        <WeekDays
+          legend="Dias de entrega"
+          hint="Só estes dias podem ser escolhidos ao confirmar um pedido"
+          dias={form.values.diasEntrega}
+          onDias={dias => form.setFieldValue('diasEntrega', dias)}
+          error={firstError(form.errors, 'diasEntrega')}
+        />
+        <HoraField
+          className="half"
+          {...field('horarioCorte')}
+          label="Pedidos até"
+          description="Na véspera da entrega. Em branco: o dia todo"
+        />
+        <MoneyField
+          className="half"
+          {...field('pedidoMinimo')}
+          label="Pedido mínimo"
+          description="Em branco: qualquer valor"
+        />
+      </>
+    ),
+  },
+  {
+    title: 'Empresas',
+    words: 'As suas empresas que atendem pedidos. Ao retirar uma, os pedidos que já são dela continuam com ela.',
+    fields: ({ form, field }) => (
+      <Textarea
+        {...field('empresas')}
+        label="Nomes, um por linha"
+        description="Em branco: os pedidos ficam sem essa escolha"
+        rows={3}
+        error={firstError(form.errors, 'empresas')}
+      />
+    ),
+  },
+  {
+    title: 'Lembretes',
+    words:
+      'Quem tem uma estante aberta e ainda não pediu é lembrado antes de ela fechar, no sino e por e-mail. Quem já pediu, ou foi lembrado há pouco, não. Quem começou um pedido é lembrado de confirmar, antes de a estante fechar ou de passar o horário de corte.',
+    fields: ({ form, field }) => (
+      <NativeSelect
+        {...field('lembreteHoras')}
+        label="Lembrar automaticamente"
+        data={[{ value: '', label: 'Nunca' }, ...horasOferecidas(form.values.lembreteHoras)]}
+        value={form.values.lembreteHoras ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          form.setFieldValue('lembreteHoras', value === '' ? null : Number(value))
+        }
+      />
+    ),
+  },
+  {
+    title: 'E-mails',
+    words: 'Avisos de pedidos e convites saem por aqui.',
+    fields: () => <Correio />,
+  },
+  {
+    title: 'Dias sem entrega',
+    words: 'Feriados, férias, balanço: nesses dias nenhum cliente recebe.',
+    fields: ({ form }) => (
+      <DiasSemEntrega
+        dias={form.values.diasSemEntrega}
+        onDias={dias => form.setFieldValue('diasSemEntrega', dias)}
+        error={firstError(form.errors, 'diasSemEntrega')}
+      />
+    ),
+  },
+]
+
+/** The error of a list: its own, or that of its first invalid element. */
+const firstError = (errors: Record<string, unknown>, path: string): string | undefined => {
+  const found = Object.entries(errors).find(([key]) => key === path || key.startsWith(`${path}.`))
+  return found ? String(found[1]) : undefined
+}
+
+const HORAS = [1, 2, 3, 4, 6, 12, 24, 48, HORAS_ANTES_NO_MAXIMO]
+
+/** Also the hours chosen through the API. */
+const horasOferecidas = (chosen: number | null) =>
+  [...new Set([...HORAS, ...(chosen === null ? [] : [chosen])])]
+    .sort((a, b) => a - b)
+    .map(horas => ({ value: `${horas}`, label: `${contar(horas, 'hora', 'horas')} antes de fechar` }))
