@@ -170,7 +170,7 @@ test('a waiting order is marked in both sides’ lists; the provider approves it
   await expect(page.getByText(/^Mude o que for preciso e peça aprovação de novo/)).toBeVisible()
   await page.setViewportSize(TELAS.mesa)
   await abrirComoAdministrador(page)
-  await page.getByRole('link', { name: /^Esperam aprovação: \d/ }).click()
+  await page.getByRole('link', { name: /^Esperam aprovação \d/ }).click()
   await expect(page).toHaveURL('/admin/relatorios/pedido?espera=1')
   await page.getByRole('button', { name: String(id), exact: true }).click()
   await expect(page.getByText(`${nome} pediu aprovação em`)).toBeVisible()

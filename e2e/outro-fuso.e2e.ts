@@ -26,7 +26,7 @@ test('the provider sees today and tomorrow in the business’s time zone', async
   const { id } = await cozinha.confirmado()
   await abrirComoAdministrador(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(diaComNome(HOJE))
-  await page.getByRole('link', { name: /^Confirmados desde ontem: / }).click()
+  await page.getByRole('link', { name: /^Confirmados desde ontem \d/ }).click()
   await expect(page).toHaveURL(new RegExp(`dataInicial=${ONTEM}&dataFinal=${HOJE}`))
 
   await mudarEndereco(page, `/admin/relatorios/pedidos?base=criacao&clienteId=${cozinha.clienteId}`)

@@ -9,12 +9,12 @@ import { abrirCozinha, type Cozinha } from './test-client.ts'
 type Painel = Answer<typeof lerPainel>
 
 const LINKS = [
-  [/^Confirmados desde ontem: /, /relatorios\/pedidos\?base=confirmacao&status=Confirmado&dataInicial=.+&dataFinal=/],
-  [/^Por entregar: /, /relatorios\/pedidos\?status=Confirmado&dataInicial=.+&dataFinal=/],
-  [/^Entregas amanhã: /, /relatorios\/fornecimento\?dataInicial=.+&dataFinal=/],
-  [/^Acabando ou esgotados: /, /dashboard\?lista=quase-esgotados$/],
-  [/^Ainda não pediram: /, /dashboard\?lista=ainda-nao-pediram$/],
-  ['Vendas, 4 semanas', /relatorios\/vendas\?dataInicial=.+&dataFinal=/],
+  [/^Confirmados desde ontem \d/, /relatorios\/pedidos\?base=confirmacao&status=Confirmado&dataInicial=.+&dataFinal=/],
+  [/^Por entregar \d/, /relatorios\/pedidos\?status=Confirmado&dataInicial=.+&dataFinal=/],
+  [/^(Entregas amanhã|Próxima entrega) \d/, /relatorios\/fornecimento\?dataInicial=.+&dataFinal=/],
+  [/^Acabando ou esgotados \d/, /dashboard\?lista=quase-esgotados$/],
+  [/^Ainda não pediram \d/, /dashboard\?lista=ainda-nao-pediram$/],
+  ['Ver as vendas por dia', /relatorios\/vendas\?dataInicial=.+&dataFinal=/],
   ['4 anteriores', /relatorios\/vendas\?dataInicial=.+&dataFinal=/],
   ['Ver os pedidos dos últimos 7 dias', /relatorios\/pedidos\?base=criacao&dataInicial=/],
   ['Ver todos os produtos', /relatorios\/compras\?dataInicial=/],
@@ -27,15 +27,14 @@ test('an order confirmed elsewhere appears without a reload, highlighted and ann
   await abrirComoAdministrador(page)
   await expect(page.getByText('Ao vivo', { exact: true })).toBeVisible()
   const { id, total } = await cozinha.confirmado()
-  const linha = page.getByRole('listitem').filter({ hasText: `nº ${id} ` })
+  const linha = page.getByRole('listitem').filter({ hasText: new RegExp(`nº\\s${id}(?!\\d)`) })
   await expect(linha).toContainText('Confirmado')
   await expect(linha).toContainText(total)
-  await expect(linha).toHaveAttribute('data-novo', 'true')
+  await expect(linha).toHaveAttribute('data-fresh', 'true')
   await expect(page.getByRole('log')).toContainText(new RegExp(`Pedido nº\\s${id}, de .+: Confirmado, R`))
   // Other journeys confirm and deliver meanwhile, so the tile is compared with the API.
   const novos = async () => (await cozinha.admin(lerPainel)).pedidosNovos.pedidos
   await expect.poll(async () => (await contagem(page, 'Confirmados desde ontem')) - (await novos())).toBe(0)
-  await expect(linha).not.toHaveAttribute('data-novo', /.*/, { timeout: 30_000 })
 })
 
 test('polls while the event stream is cut, and reconnects when it is back', async ({ page, errors }) => {
@@ -51,7 +50,7 @@ test('polls while the event stream is cut, and reconnects when it is back', asyn
   await page.clock.runFor(31_000)
   await lida
   const { id } = await cozinha.confirmado()
-  const linha = page.getByRole('listitem').filter({ hasText: `nº ${id} ` })
+  const linha = page.getByRole('listitem').filter({ hasText: new RegExp(`nº\\s${id}(?!\\d)`) })
   await expect(linha).toHaveCount(0)
   await page.clock.runFor(31_000)
   await expect(linha).toBeVisible()
@@ -66,8 +65,8 @@ test('every figure links to its list', async ({ page }) => {
     const link = page.getByRole('link', { name, ...(typeof name === 'string' && { exact: true }) })
     await expect(link).toHaveAttribute('href', address)
   }
-  await page.getByText('Ver os dias em tabela').click()
-  await page.getByRole('table', { name: 'Ver os dias em tabela' }).getByRole('link').first().click()
+  await page.getByText('Ver as semanas em tabela').click()
+  await page.getByRole('table', { name: 'Ver as semanas em tabela' }).getByRole('link').first().click()
   await expect(page).toHaveURL(/relatorios\/pedidos\?dataInicial=/)
 })
 
@@ -101,7 +100,7 @@ test('the lists behind the figures can be searched, counted and opened', async (
   await expect(page.getByText(produto.nome).first()).toBeVisible()
 })
 
-test('a tile shows since when deliveries wait, or the next delivery when tomorrow has none; each links there', async ({
+test('a tile shows since when deliveries wait, and the next delivery when tomorrow has none; each leads there', async ({
   page,
 }) => {
   await page.clock.setSystemTime('2026-11-18T15:00:00Z') // in another year the dates would show it
@@ -112,12 +111,11 @@ test('a tile shows since when deliveries wait, or the next delivery when tomorro
   const json = { ...painel, hoje: '2026-11-18', porEntregar, entregasAmanha, proximaEntrega }
   await page.route('**/api/painel', route => route.fulfill({ json }))
   await abrirComoAdministrador(page)
-  await expect(page.getByRole('link', { name: 'Entregas amanhã: 0. Ver o dia', exact: true })).toBeVisible()
   await expect(page.getByText('Desde seg 16/11', { exact: true })).toBeVisible()
-  await page.getByRole('link', { name: 'Próxima entrega: seg 23/11, 4 pedidos', exact: true }).click()
+  await page.getByRole('link', { name: /^Próxima entrega 4 R\$\s99,50 · separar seg\s23\/11$/ }).click()
   await expect(page).toHaveURL(/relatorios\/fornecimento\?dataInicial=2026-11-23&dataFinal=2026-11-23/)
   await page.goBack()
-  await page.getByRole('link', { name: /^Por entregar: 3\. R\$\s99,50 · entregar$/ }).click()
+  await page.getByRole('link', { name: /^Por entregar 3 R\$\s99,50 · entregar/ }).click()
   await expect(page).toHaveURL(/status=Confirmado&dataInicial=2026-11-16&dataFinal=2026-11-18/)
   await expect(botao(page, 'Entregar e finalizar')).toBeVisible()
 })
@@ -135,6 +133,6 @@ async function soOsDe(page: Page, { clienteId }: Cozinha): Promise<void> {
 }
 
 async function contagem(page: Page, nome: string): Promise<number> {
-  const label = await page.getByRole('link', { name: new RegExp(`^${nome}: `) }).getAttribute('aria-label')
-  return Number(/: ([\d.]+)\./.exec(label ?? '')?.[1]?.replaceAll('.', ''))
+  const tile = page.getByRole('link', { name: new RegExp(`^${nome} `) })
+  return Number((await tile.locator('b').innerText()).replaceAll('.', ''))
 }

@@ -1,5 +1,6 @@
-import { useDeferredValue } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { diaComNome } from '#contract/dia-com-nome.ts'
+import type { Anuncio } from '#contract/eventos.ts'
 import { lerPainel } from '#contract/painel.ts'
 import { useRead } from '../../api/query.ts'
 import { useLive } from '../../api/use-live.ts'
@@ -7,14 +8,11 @@ import { ButtonLink } from '../../shell/button-link.tsx'
 import { showHour, todayHere } from '../../ui/moment.ts'
 import { Page } from '../../ui/page.tsx'
 import { Unread } from '../../ui/screen-skeleton.tsx'
-import { Alertas } from './alertas.tsx'
+import { usePhone } from '../../ui/use-phone.ts'
 import { Chegando } from './chegando.tsx'
-import { Maiores } from './maiores.tsx'
-import styles from './painel.module.css'
-import type { Painel } from './painel.ts'
+import { Alertas } from './listas.tsx'
 import { Tiles } from './tiles.tsx'
-import { useNovidades } from './use-novidades.ts'
-import { Vendas } from './vendas.tsx'
+import { Maiores, Vendas } from './vendas.tsx'
 
 /** Polling intervals in milliseconds: without live updates, and with them, when only time changes the figures. */
 const ASKING = 30_000
@@ -22,12 +20,16 @@ const HEARING = 120_000
 
 /** What must I do now? And how are sales going? */
 export function Hoje() {
-  const { novos, onAnnounced } = useNovidades()
-  const live = useLive({ reads: [lerPainel], onAnnounced })
+  const [novos, setNovos] = useState<readonly number[]>([])
+  const live = useLive({
+    reads: [lerPainel],
+    onAnnounced: anuncios => setNovos(before => [...new Set([...before, ...chegaram(anuncios)])]),
+  })
   const read = useRead(lerPainel, {}, { refetchInterval: live ? HEARING : ASKING })
   // Deferred, so that rendering does not block a tap.
   const data = useDeferredValue(read.data, undefined)
   const since = read.error && data ? showHour(new Date(read.dataUpdatedAt).toISOString()) : undefined
+  const phone = usePhone()
   return (
     <Page
       title={diaComNome(data?.hoje ?? todayHere())}
@@ -35,14 +37,25 @@ export function Hoje() {
       actions={
         <>
           <Atualizacao live={live} since={since} />
-          <ButtonLink to="/admin/pedidos/novo" search={{}} variant="default" className={styles.novo}>
-            Novo pedido
-          </ButtonLink>
+          {/* A phone's navigation folds into a menu, so there this would be one press further away. */}
+          {phone ? (
+            <ButtonLink to="/admin/pedidos/novo" search={{}} variant="default">
+              Novo pedido
+            </ButtonLink>
+          ) : null}
         </>
       }
     >
       {data ? (
-        <Numeros painel={data} novos={novos} />
+        <>
+          <Tiles painel={data} />
+          <div className="flow mt-lg">
+            <Chegando pedidos={data.chegando} novos={novos} hoje={data.hoje} />
+            <Alertas painel={data} />
+            <Vendas vendas={data.vendas} />
+            <Maiores painel={data} />
+          </div>
+        </>
       ) : (
         <Unread cards read={read} rows={3} height={240} gap={20} label="Carregando o painel" />
       )}
@@ -50,32 +63,16 @@ export function Hoje() {
   )
 }
 
-function Numeros({ painel, novos }: { painel: Painel; novos: readonly number[] }) {
-  return (
-    <>
-      <Tiles painel={painel} />
-      <div className={`stack top ${styles.columns}`}>
-        <div className={`stack gap-lg shrinks ${styles.column}`}>
-          <Vendas vendas={painel.vendas} />
-          <Maiores painel={painel} />
-        </div>
-        <div className={`stack gap-lg shrinks ${styles.column}`}>
-          <Chegando pedidos={painel.chegando} novos={novos} hoje={painel.hoje} />
-          <Alertas painel={painel} />
-        </div>
-      </div>
-    </>
-  )
-}
+/** The orders that have just been opened or confirmed. */
+const chegaram = (anuncios: readonly Anuncio[]): readonly number[] =>
+  anuncios.filter(({ acao }) => acao === 'criar' || acao === 'confirmar').map(({ pedidoId }) => pedidoId)
 
 type AtualizacaoProps = { live: boolean; since: string | undefined }
 
 /** How current the figures are; `since` is the time of the last successful read while reads fail. */
-function Atualizacao({ live, since }: AtualizacaoProps) {
-  const state = since ? 'lost' : live ? 'live' : 'asking'
-  return (
-    <p className={`line centred gap-xs quiet small ${styles.live}`} data-state={state}>
-      {since ? `Sem conexão: números das ${since}` : live ? 'Ao vivo' : 'Atualiza a cada 30 s'}
-    </p>
-  )
-}
+const Atualizacao = ({ live, since }: AtualizacaoProps) => (
+  <p className="quiet small">
+    {since || live ? <i className={`dot ${since ? 'amber' : 'green'}`} /> : null}
+    {since ? `Sem conexão: números das ${since}` : live ? 'Ao vivo' : 'Atualiza a cada 30 s'}
+  </p>
+)

@@ -1,6 +1,7 @@
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, Link, type NavigateOptions, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { telefoneMascarado } from '#contract/brasil.ts'
+import { emNumero } from '#contract/dinheiro.ts'
 import { listarAindaNaoPediram, listarExpirando, listarQuaseEsgotados } from '#contract/painel.ts'
 import type { Pedido } from '#contract/pedidos.ts'
 import type { Answer } from '#contract/route.ts'
@@ -11,178 +12,210 @@ import { lembradoEm } from '../../mensagens/lembrado.ts'
 import { Mensagem } from '../../mensagens/mensagem.tsx'
 import { pedidoDaLista } from '../../pedido/da-lista.ts'
 import { aceitaAte, ordemDoPrazo } from '../../pedido/fim-do-prazo.ts'
+import { ButtonLink } from '../../shell/button-link.tsx'
 import { useRefine } from '../../shell/use-refine.ts'
 import { SearchBox } from '../../ui/fields/search-box.tsx'
 import { type Column, money, quantity, text } from '../../ui/lists/columns.ts'
+import { DataCards } from '../../ui/lists/data-cards.tsx'
 import { DataList } from '../../ui/lists/data-list.tsx'
+import { BarField, FilterBar } from '../../ui/lists/filter-bar.tsx'
 import { showDay, showMoment } from '../../ui/moment.ts'
 import { Empty } from '../../ui/notice.tsx'
 import { DialogButton } from '../../ui/overlays/dialog-button.tsx'
-import { Page } from '../../ui/page.tsx'
+import { Page, Panel } from '../../ui/page.tsx'
 import { part } from '../../ui/part.ts'
-import { Pedir } from './alertas.tsx'
-import styles from './painel.module.css'
-import { aCada, aondeRepor, deQuem, ultimaEntregaDe } from './painel.ts'
+import { aCada, aondeRepor, deQuem, type Painel, ultimaEntregaDe } from './painel.ts'
 
 const Lembretes = part(() => import('../../mensagens/lembretes.tsx'), 'Lembretes')
 
 const route = getRouteApi('/admin/dashboard')
 
-type Atrasado = Answer<typeof listarAindaNaoPediram>['clientes'][number]
-const ATRASADOS = [listarAindaNaoPediram]
-/** Polling interval in milliseconds: a colleague's reminders are not announced live. */
-const A_CADA = 60_000
-
-export function AindaNaoPediram() {
-  const navigate = useNavigate()
-  useLive({ reads: ATRASADOS })
-  return (
-    <ListaInteira
-      title="Ainda não pediram"
-      sub="Têm estante aberta e nenhum pedido nela; primeiro quem já teria pedido, pelo seu ritmo"
-      searchLabel="Buscar cliente"
-      noun={['cliente', 'clientes']}
-      columns={colunasDosAtrasados}
-      pages={usePages(listarAindaNaoPediram, { query: { busca: useBusca() } }, 'clientes', { refetchInterval: A_CADA })}
-      rowKey={({ clienteId }) => clienteId}
-      onOpen={cliente => {
-        const ultima = ultimaEntregaDe(cliente)
-        if (ultima) void navigate({ to: '/admin/relatorios/pedidos', search: ultima })
-        else void navigate({ to: '/admin/cadastro/estante', search: { id: cliente.estanteId } })
-      }}
-      actions={cliente => (
-        <span className="row centred at-end gap-xs">
-          {cliente.telefone ? (
-            <a href={`tel:+55${cliente.telefone}`} className={`link ${styles.link}`}>
-              {telefoneMascarado(cliente.telefone)}
-            </a>
-          ) : null}
-          <span className="line gap-xs">
-            <Mensagem
-              px="sm"
-              para={cliente.clienteNome}
-              telefone={cliente.telefone}
-              sobre={{ tipo: 'lembrete', cliente }}
-            />
-            <Pedir {...cliente} />
-          </span>
-        </span>
-      )}
-      nothing="Todos os que têm estante aberta já pediram"
-      tools={<DialogButton dialog={onClose => <Lembretes onClose={onClose} />}>Lembrar todos</DialogButton>}
-    />
-  )
-}
-
-const colunasDosAtrasados: readonly Column<Atrasado>[] = [
-  text('cliente', 'Cliente', ({ clienteNome }) => clienteNome, {
-    phone: 'title',
-    cell: ({ clienteNome, lembrado }) => (
-      <>
-        {clienteNome}
-        {lembrado ? <small>{lembradoEm(lembrado)}</small> : null}
-      </>
-    ),
-  }),
-  text('estante', 'Estante', ({ periodo }) => periodo),
-  {
-    key: 'prazo',
-    header: 'Aceita pedidos até',
-    cell: cliente => aceitaAte(cliente) ?? 'sem prazo',
-    sort: ordemDoPrazo,
-  },
-  text('ultima', 'Última entrega', ({ ultimaEntrega }) => ultimaEntrega ?? '', {
-    cell: ({ ultimaEntrega, aCadaDias }) => (
-      <>
-        {showDay(ultimaEntrega)}
-        {aCadaDias === null ? null : <small>{aCada(aCadaDias)}</small>}
-      </>
-    ),
-  }),
-]
-
-const EXPIRANDO = [listarExpirando]
-
-export function Expirando() {
-  const navigate = useNavigate()
-  useLive({ reads: EXPIRANDO })
-  return (
-    <ListaInteira
-      title="Abertos que vão expirar"
-      sub="Serão cancelados nas próximas 4 horas se ninguém mexer neles"
-      searchLabel="Buscar por cliente ou número"
-      noun={['pedido', 'pedidos']}
-      columns={colunasDosPedidos}
-      pages={usePages(listarExpirando, { query: { busca: useBusca() } }, 'pedidos')}
-      rowKey={({ id }) => id}
-      onOpen={(...aberto) => void navigate(pedidoDaLista(...aberto))}
-      nothing="Nenhum pedido aberto expira nas próximas 4 horas"
-    />
-  )
-}
-
-const colunasDosPedidos: readonly Column<Pedido>[] = [
-  text('cliente', 'Cliente', ({ clienteNome }) => clienteNome, { phone: 'title' }),
-  { key: 'pedido', header: 'Pedido', cell: ({ id }) => `nº\u00a0${id}`, sort: ({ id }) => id },
-  { key: 'expira', header: 'Expira', cell: ({ expiraEm }) => showMoment(expiraEm), sort: ({ expiraEm }) => expiraEm },
-  money('valor', 'Valor', ({ valorTotal }) => valorTotal, { phone: 'side' }),
-]
-
-type QuaseEsgotado = Answer<typeof listarQuaseEsgotados>['produtos'][number]
-
-export function QuaseEsgotados() {
-  const navigate = useNavigate()
-  return (
-    <ListaInteira
-      title="Acabando ou esgotados"
-      sub="Resta um décimo ou menos: do que a estante aberta oferece, ou do estoque que várias dividem"
-      searchLabel="Buscar por produto ou cliente"
-      noun={['produto', 'produtos']}
-      columns={colunasDosProdutos}
-      pages={usePages(listarQuaseEsgotados, { query: { busca: useBusca() } }, 'produtos')}
-      rowKey={({ estanteId, produtoId }) => `${estanteId ?? ''}/${produtoId}`}
-      onOpen={item => void navigate(aondeRepor(item))}
-      nothing="Nada está perto de esgotar"
-    />
-  )
-}
-
-const colunasDosProdutos: readonly Column<QuaseEsgotado>[] = [
-  text('produto', 'Produto', ({ nome }) => nome, { phone: 'title' }),
-  text('cliente', 'Cliente', deQuem),
-  text('estante', 'Onde', ({ periodo }) => periodo ?? 'Estoque'),
-  quantity('oferecida', 'Ofertado', ({ quantidade }) => quantidade),
-  quantity('restam', 'Restam', ({ disponivel }) => disponivel, {
-    cell: ({ disponivel, unidadeMedida }) => (disponivel > 0 ? comUnidade(disponivel, unidadeMedida) : 'esgotado'),
-    phone: 'side',
-  }),
-]
-
-const useBusca = (): string => route.useSearch({ select: ({ busca = '' }) => busca })
-
-type Props<Row> = {
-  title: string
+/** A list behind one of the dashboard's figures: its first rows on the dashboard, or all of them. */
+type Lista<Row> = {
+  lista: 'expirando' | 'quase-esgotados' | 'ainda-nao-pediram'
+  label: string
   sub: string
   searchLabel: string
   noun: readonly [string, string]
   columns: readonly Column<Row>[]
-  pages: Pages<{ total: number }, Row>
   rowKey: (row: Row) => string | number
-  onOpen: (row: Row, listed: readonly Row[]) => void
+  opens: (row: Row, listed: readonly Row[]) => NavigateOptions
   actions?: (row: Row) => ReactNode
   /** The text of an empty list: all is well. */
   nothing: string
-  tools?: ReactNode
 }
 
-/** A full list behind one of the dashboard's figures, with a link back. */
-function ListaInteira<Row>({ title, sub, searchLabel, pages, nothing, tools, ...list }: Props<Row>) {
+const expirando: Lista<Pedido> = {
+  lista: 'expirando',
+  label: 'Abertos que vão expirar',
+  sub: 'Serão cancelados nas próximas 4 horas se ninguém mexer neles',
+  searchLabel: 'Buscar por cliente ou número',
+  noun: ['pedido', 'pedidos'],
+  columns: [
+    text('cliente', 'Cliente', ({ clienteNome }) => clienteNome, { phone: 'title' }),
+    { key: 'pedido', header: 'Pedido', cell: ({ id }) => `nº\u00a0${id}`, sort: ({ id }) => id },
+    {
+      ...{ key: 'expira', header: 'Expira', phone: 'named', sort: ({ expiraEm }) => expiraEm },
+      cell: ({ expiraEm }) => showMoment(expiraEm),
+    },
+    money('valor', 'Valor', ({ valorTotal }) => valorTotal, { phone: 'side' }),
+  ],
+  rowKey: ({ id }) => id,
+  opens: pedidoDaLista,
+  nothing: 'Nenhum pedido aberto expira nas próximas 4 horas',
+}
+
+const quaseEsgotados: Lista<Answer<typeof listarQuaseEsgotados>['produtos'][number]> = {
+  lista: 'quase-esgotados',
+  label: 'Acabando ou esgotados',
+  sub: 'Resta um décimo ou menos: do que a estante aberta oferece, ou do estoque que várias dividem',
+  searchLabel: 'Buscar por produto ou cliente',
+  noun: ['produto', 'produtos'],
+  columns: [
+    text('produto', 'Produto', ({ nome }) => nome, { phone: 'title' }),
+    text('cliente', 'Cliente', deQuem),
+    text('estante', 'Onde', ({ periodo }) => periodo ?? 'Estoque'),
+    quantity('oferecida', 'Ofertado', ({ quantidade }) => quantidade),
+    quantity('restam', 'Restam', ({ disponivel }) => disponivel, {
+      cell: ({ disponivel, unidadeMedida }) => (disponivel > 0 ? comUnidade(disponivel, unidadeMedida) : 'esgotado'),
+      phone: 'side',
+    }),
+  ],
+  rowKey: ({ estanteId, produtoId }) => `${estanteId ?? ''}/${produtoId}`,
+  opens: aondeRepor,
+  nothing: 'Nada está perto de esgotar',
+}
+
+type Atrasado = Answer<typeof listarAindaNaoPediram>['clientes'][number]
+
+const aindaNaoPediram: Lista<Atrasado> = {
+  lista: 'ainda-nao-pediram',
+  label: 'Ainda não pediram',
+  sub: 'Têm estante aberta e nenhum pedido nela; primeiro quem já teria pedido, pelo seu ritmo',
+  searchLabel: 'Buscar cliente',
+  noun: ['cliente', 'clientes'],
+  columns: [
+    text('cliente', 'Cliente', ({ clienteNome }) => clienteNome, {
+      phone: 'title',
+      cell: ({ clienteNome, lembrado }) => (
+        <>
+          {clienteNome}
+          {lembrado ? <small>{lembradoEm(lembrado)}</small> : null}
+        </>
+      ),
+    }),
+    text('estante', 'Estante', ({ periodo }) => periodo),
+    {
+      ...{ key: 'prazo', header: 'Aceita pedidos até', phone: 'named', sort: ordemDoPrazo },
+      cell: cliente => aceitaAte(cliente) ?? 'sem prazo',
+    },
+    text('ultima', 'Última entrega', ({ ultimaEntrega }) => ultimaEntrega ?? '', {
+      phone: 'named',
+      cell: ({ ultimaEntrega, aCadaDias }) => (
+        <>
+          {showDay(ultimaEntrega)} {aCadaDias === null ? null : <small>{aCada(aCadaDias)}</small>}
+        </>
+      ),
+    }),
+  ],
+  rowKey: ({ clienteId }) => clienteId,
+  opens: cliente => {
+    const ultima = ultimaEntregaDe(cliente)
+    return ultima
+      ? { to: '/admin/relatorios/pedidos', search: ultima }
+      : { to: '/admin/cadastro/estante', search: { id: cliente.estanteId } }
+  },
+  actions: cliente => <Chamar {...cliente} />,
+  nothing: 'Todos os que têm estante aberta já pediram',
+}
+
+/** The ways to a client who has not ordered: the telephone, a message, an order on its behalf. */
+function Chamar(cliente: Atrasado) {
+  const { clienteId, clienteNome, telefone } = cliente
+  return (
+    <span className="row centred at-end gap-xs">
+      {telefone ? (
+        <a href={`tel:+55${telefone}`} className="link target">
+          {telefoneMascarado(telefone)}
+        </a>
+      ) : null}
+      <Mensagem px="sm" para={clienteNome} telefone={telefone} sobre={{ tipo: 'lembrete', cliente }} />
+      <ButtonLink to="/admin/pedidos/novo" search={{ clienteId }} size="sm" px="sm" variant="default">
+        Pedir<span className="only-heard"> para {clienteNome}</span>
+      </ButtonLink>
+    </span>
+  )
+}
+
+const NA_TELA = 5
+
+/** The first rows of each list, on the dashboard. */
+export const Alertas = ({ painel }: { painel: Painel }) => (
+  <>
+    <Primeiros lista={expirando} rows={painel.expirando.lista} all={painel.expirando.pedidos} />
+    <Primeiros lista={quaseEsgotados} rows={painel.quaseEsgotados.lista} all={painel.quaseEsgotados.produtos} />
+    <Primeiros lista={aindaNaoPediram} rows={painel.aindaNaoPediram.lista} all={painel.aindaNaoPediram.clientes} />
+  </>
+)
+
+function Primeiros<Row>({ lista, rows, all }: { lista: Lista<Row>; rows: readonly Row[]; all: number }) {
+  const navigate = useNavigate()
+  const shown = rows.slice(0, NA_TELA)
+  if (all === 0) return null
+  return (
+    <Panel title={lista.label}>
+      <DataCards
+        {...lista}
+        bare
+        rows={shown}
+        listed={shown}
+        onOpen={(...opened) => void navigate(lista.opens(...opened))}
+      />
+      {shown.length < all ? (
+        <Link to="/admin/dashboard" search={{ lista: lista.lista }} className="link target">
+          {shown.length} de {emNumero(all)} · ver todos
+        </Link>
+      ) : null}
+    </Panel>
+  )
+}
+
+/** Polling interval in milliseconds: a colleague's reminders are not announced live. */
+const A_CADA = 60_000
+const EXPIRANDO = [listarExpirando]
+const ATRASADOS = [listarAindaNaoPediram]
+
+export function Expirando() {
+  useLive({ reads: EXPIRANDO })
+  return <Inteira lista={expirando} pages={usePages(listarExpirando, { query: { busca: useBusca() } }, 'pedidos')} />
+}
+
+export function QuaseEsgotados() {
+  const pages = usePages(listarQuaseEsgotados, { query: { busca: useBusca() } }, 'produtos')
+  return <Inteira lista={quaseEsgotados} pages={pages} />
+}
+
+export function AindaNaoPediram() {
+  useLive({ reads: ATRASADOS })
+  const refetch = { refetchInterval: A_CADA }
+  const pages = usePages(listarAindaNaoPediram, { query: { busca: useBusca() } }, 'clientes', refetch)
+  const lembrar = <DialogButton dialog={onClose => <Lembretes onClose={onClose} />}>Lembrar todos</DialogButton>
+  return <Inteira lista={aindaNaoPediram} pages={pages} tools={lembrar} />
+}
+
+const useBusca = (): string => route.useSearch({ select: ({ busca = '' }) => busca })
+
+type InteiraProps<Row> = { lista: Lista<Row>; pages: Pages<{ total: number }, Row>; tools?: ReactNode }
+
+/** The whole list, with a link back. */
+function Inteira<Row>({ lista, pages, tools }: InteiraProps<Row>) {
   const { busca = '', ordem } = route.useSearch()
   const change = useRefine(route.useNavigate())
+  const navigate = useNavigate()
   return (
     <Page
-      title={title}
-      sub={sub}
+      title={lista.label}
+      sub={lista.sub}
       actions={pages.rows.length > 0 ? tools : undefined}
       above={
         <Link to="/admin/dashboard" className="target link">
@@ -190,17 +223,21 @@ function ListaInteira<Row>({ title, sub, searchLabel, pages, nothing, tools, ...
         </Link>
       }
     >
-      <div className={`mb-md ${styles.search}`}>
-        <SearchBox label={searchLabel} value={busca} onChange={busca => change({ busca })} />
-      </div>
+      <FilterBar set={[]}>
+        <BarField>
+          <SearchBox label={lista.searchLabel} value={busca} onChange={busca => change({ busca })} />
+        </BarField>
+      </FilterBar>
       <DataList
         {...pages}
-        {...list}
+        {...lista}
         total={pages.first?.total}
-        label={title}
+        onOpen={(...opened) => void navigate(lista.opens(...opened))}
         order={ordem}
         onOrder={ordem => change({ ordem })}
-        empty={busca ? <Empty title="Nada com esta busca">Confira o que digitou.</Empty> : <Empty title={nothing} />}
+        empty={
+          busca ? <Empty title="Nada com esta busca">Confira o que digitou.</Empty> : <Empty title={lista.nothing} />
+        }
       />
     </Page>
   )

@@ -2,9 +2,6 @@ import { somarDias } from '#contract/dias.ts'
 import { contar } from '#contract/dinheiro.ts'
 import type { lerPainel } from '#contract/painel.ts'
 import type { Answer } from '#contract/route.ts'
-import { lembradoEm } from '../../mensagens/lembrado.ts'
-import { aceitaAte } from '../../pedido/fim-do-prazo.ts'
-import { showDay } from '../../ui/moment.ts'
 
 export type Painel = Answer<typeof lerPainel>
 type Dias = Painel['vendas']['dias']
@@ -33,21 +30,6 @@ export const deQuem = ({ clienteNome, estantes }: QuaseEsgotado): string =>
   clienteNome ?? contar(estantes, 'estante', 'estantes')
 
 type SemPedido = Painel['aindaNaoPediram']['lista'][number]
-
-/** `Semana 48, até sex 27/11 · recebe a cada 7 dias · Lembrado às 14:05 por e-mail (Ana)`. */
-export function porQueLembrar(cliente: SemPedido): string {
-  const prazo = aceitaAte(cliente)
-  return [
-    `${cliente.periodo}, ${prazo ? `até ${prazo}` : 'sem prazo'}`,
-    ritmo(cliente),
-    ...(cliente.lembrado ? [lembradoEm(cliente.lembrado)] : []),
-  ].join(' · ')
-}
-
-function ritmo({ aCadaDias, ultimaEntrega }: Pick<SemPedido, 'aCadaDias' | 'ultimaEntrega'>): string {
-  if (aCadaDias !== null) return `recebe ${aCada(aCadaDias)}`
-  return ultimaEntrega ? `última entrega ${showDay(ultimaEntrega)}` : 'sem entrega nos últimos 90 dias'
-}
 
 /** The client's last delivery, to look at before calling, as a report's filter; undefined when there was none. */
 export const ultimaEntregaDe = ({ clienteId, ultimaEntrega: dia }: SemPedido) =>

@@ -84,7 +84,14 @@ function EmAndamento({ pedido, estantes, prazo, podePedir }: EmAndamentoProps) {
   const devolucao = useDevolucao(pedido)
   const espera = devolucao ? 'Devolvido para mudanças' : aprova ? 'Espera a sua aprovação' : situacaoDe(pedido)
   return (
-    <Panel title={pedido.aprovacao ? espera : 'Pedido em andamento'} className="marked">
+    <Panel
+      title={
+        <>
+          <i className="dot amber" />
+          {pedido.aprovacao ? espera : 'Pedido em andamento'}
+        </>
+      }
+    >
       <p className="figure num">{emReais(pedido.valorTotal)}</p>
       <p className="quiet">
         nº&nbsp;{pedido.id}

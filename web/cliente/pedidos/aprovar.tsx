@@ -56,7 +56,15 @@ export function EsperaAprovacao({ pedido, pode, lidos, regras }: Props) {
   const passou = regras && dataEntrega !== null && impedimentoDoDia(dataEntrega, regras, false) !== null
   const titulo = devolucao ? 'Devolvido para mudanças' : pode ? 'Espera a sua aprovação' : ESPERA_APROVACAO
   return (
-    <Panel title={titulo} className="mb-md marked">
+    <Panel
+      className="mb-md"
+      title={
+        <>
+          <i className="dot amber" />
+          {titulo}
+        </>
+      }
+    >
       <p>
         <b>{aprovacao.pedidaPor}</b> pediu {quando(aprovacao.pedidaEm, hoje)}:{' '}
         <b className="num nowrap">{emReais(valorTotal)}</b>

@@ -1,23 +1,17 @@
 import type { ReactNode } from 'react'
 import styles from './charts.module.css'
 
-type Props = {
-  /** The table's name, also shown while it is folded: 'Ver os dias em tabela'. */
-  summary: string
-} & FiguresProps
 type FiguresProps = {
   /** Column headers; all but the first column hold numbers. */
   head: readonly string[]
   rows: readonly (readonly [key: string | number, ...cells: ReactNode[]])[]
 }
 
-/** The data table behind a chart, folded: every figure of the picture as text. */
-export const ChartTable = ({ summary, ...figures }: Props) => (
-  <details className={styles.details}>
-    <summary>{summary}</summary>
-    <div className={styles.scroll}>
-      <Figures label={summary} {...figures} />
-    </div>
+/** The data table behind a chart, folded under its name: every figure of the picture as text. */
+export const ChartTable = ({ summary, ...figures }: FiguresProps & { summary: string }) => (
+  <details>
+    <summary className="small">{summary}</summary>
+    <Figures label={summary} {...figures} />
   </details>
 )
 

@@ -2,7 +2,6 @@ import { type PointerEvent, useState } from 'react'
 import { naPrimeiraVez } from '#contract/lazy.ts'
 import type { StateTone } from '#contract/situacao.ts'
 import styles from './charts.module.css'
-import { Readout, Ticks } from './plot.tsx'
 import { ticksFor } from './ticks.ts'
 
 /** One part of every column, named in the legend if there are several. `soft` is the paler of two of one `tone`. */
@@ -23,6 +22,8 @@ type Props = {
   label: string
   columns: readonly ChartColumn[]
   series?: readonly Series[]
+  /** The series stand side by side, not on one another. */
+  beside?: boolean
   /** Text above the chart while no column is pointed at. */
   caption?: string
   /** The values are counts, so the axis has no fractional steps. */
@@ -36,71 +37,87 @@ const compact = naPrimeiraVez(
 )
 
 /**
- * A column chart over time, stacked when there are several series; pointing or touching reads one column out. Written
- * by hand: docs/decisions/011-reports.md says what a library would weigh. Place it beside a table of the same figures.
+ * A column chart over time; pointing or touching reads one column out. Written by hand: docs/decisions/011-reports.md
+ * says what a library would weigh. Place it beside a table of the same figures.
  */
-export function ColumnChart({ label, columns, series = ONE, caption = '', whole = false }: Props) {
+export function ColumnChart({ label, columns, series = ONE, beside = false, caption, whole = false }: Props) {
   const [at, setAt] = useState<number | null>(null)
-  const ticks = ticksFor(Math.max(0, ...columns.map(sum)), { whole })
+  const highest = ({ values }: ChartColumn) => (beside ? Math.max(...values) : values.reduce((a, b) => a + b, 0))
+  const ticks = ticksFor(Math.max(0, ...columns.map(highest)), { whole })
   const top = ticks.at(-1) ?? 1
-  const every = Math.max(1, Math.ceil(columns.length / LABELS))
-  const read = at === null ? undefined : columns[at]
   const pointAt = ({ clientX, currentTarget }: PointerEvent<HTMLElement>) => {
     const { left, width } = currentTarget.getBoundingClientRect()
     const i = Math.floor(((clientX - left) / width) * columns.length)
     setAt(Math.min(Math.max(i, 0), columns.length - 1))
   }
   return (
-    <figure className={styles.figure}>
-      <Readout read={read} caption={caption} />
+    <figure>
+      <Readout read={at === null ? undefined : columns[at]} caption={caption} />
       <div className={styles.plot} role="img" aria-label={label}>
-        <Ticks ticks={ticks} format={compact()} />
+        {ticks.map(tick => (
+          <span key={tick} className={styles.tick} style={{ bottom: `${(tick / top) * 100}%` }}>
+            <span className="quiet nowrap num">{compact().format(tick)}</span>
+          </span>
+        ))}
         <div
           className={`line ${styles.columns}`}
           data-many={columns.length > 60 || undefined}
+          data-beside={beside || undefined}
           onPointerMove={pointAt}
           onPointerDown={pointAt}
           onPointerLeave={() => setAt(null)}
         >
           {columns.map((column, i) => (
             <div key={column.key} className={`line shrinks ${styles.column}`} data-on={i === at || undefined}>
-              {column.values.map((value, s) =>
-                value > 0 ? (
-                  <i
-                    key={series[s]?.name}
-                    data-tone={series[s]?.tone}
-                    data-soft={series[s]?.soft}
-                    style={{ height: `${(value / top) * 100}%` }}
-                  />
-                ) : null,
-              )}
+              {series.map((one, s) => {
+                const value = column.values[s] ?? 0
+                const height = `${(value / top) * 100}%`
+                return value > 0 ? <i key={one.name} style={{ height, background: colourOf(one) }} /> : null
+              })}
             </div>
           ))}
         </div>
       </div>
-      <div className={`line quiet ${styles.axis}`} aria-hidden="true">
-        {columns.map(({ key, name, short = name }, i) => (
-          <span key={key} data-minor={i % (every * 2) !== 0 || undefined}>
-            {i % every === 0 ? <span className="nowrap">{short}</span> : null}
-          </span>
-        ))}
-      </div>
+      <Axis columns={columns} />
       {series.length > 1 ? <Legend series={series} /> : null}
     </figure>
   )
 }
 
-function Legend({ series }: { series: readonly Series[] }) {
+/** What is pointed at, above the chart; else its caption. */
+const Readout = ({ read, caption }: { read: ChartColumn | undefined; caption: string | undefined }) => (
+  <p className={`small mb-xs num ${styles.readout} no-print`} aria-hidden="true">
+    {read ? <b className="semibold">{read.name} </b> : null}
+    <span className="quiet">{read ? read.text : caption}</span>
+  </p>
+)
+
+function Axis({ columns }: Pick<Props, 'columns'>) {
+  const every = Math.max(1, Math.ceil(columns.length / LABELS))
   return (
-    <ul className={`row quiet mt-xs ${styles.legend}`}>
-      {series.map(({ name, tone, soft }) => (
-        <li key={name} className="line centred">
-          <i data-tone={tone} data-soft={soft} aria-hidden="true" />
-          {name}
-        </li>
+    <div className={`line quiet ${styles.axis}`} aria-hidden="true">
+      {columns.map(({ key, name, short = name }, i) => (
+        <span key={key} data-minor={i % (every * 2) !== 0 && columns.length > LABELS / 2 ? true : undefined}>
+          {i % every === 0 ? <span className="nowrap">{short}</span> : null}
+        </span>
       ))}
-    </ul>
+    </div>
   )
 }
 
-const sum = ({ values }: ChartColumn): number => values.reduce((all, value) => all + value, 0)
+const Legend = ({ series }: { series: readonly Series[] }) => (
+  <ul className={`row gap-sm quiet mt-xs small ${styles.legend}`}>
+    {series.map(one => (
+      <li key={one.name} className="line centred gap-xs">
+        <i style={{ background: colourOf(one) }} aria-hidden="true" />
+        {one.name}
+      </li>
+    ))}
+  </ul>
+)
+
+/** A column is a large surface, so the text colours would be too strong. */
+function colourOf({ tone, soft = false }: Series): string {
+  const share = soft ? 40 : tone === 'brand' || tone === 'grey' ? 100 : 75
+  return `color-mix(in srgb, var(${tone === 'grey' ? '--field-line' : `--${tone}`}) ${share}%, var(--surface))`
+}

@@ -71,6 +71,8 @@ export type DataListProps<T> = {
   actions?: (row: T) => ReactNode
   /** The row whose record is open beside the list. */
   current?: (row: T) => boolean
+  /** Has just arrived: a phone's row is lit for a moment. */
+  fresh?: (row: T) => boolean
   /** Dims a row: inactive or sold out. */
   dim?: (row: T) => boolean
   /** ['cliente', 'clientes'], for the count above the list. `total` is null when there are too many rows to count. */

@@ -3,9 +3,14 @@ import type { Column, DrawnListProps } from './columns.ts'
 import { moveBetweenRows, Opener } from './data-table.tsx'
 import styles from './lists.module.css'
 
+type Props<T> = Omit<DrawnListProps<T>, 'noun' | 'empty'> & {
+  /** Inside a panel, so without a surface of its own. */
+  bare?: boolean
+}
+
 /** The table's rows on a phone, two lines each: the title with a value at its right, and the other columns in grey. */
-export function DataCards<T>(props: DrawnListProps<T>) {
-  const { label, columns, rows, rowKey, mark, actions, current, dim, footer } = props
+export function DataCards<T>(props: Props<T>) {
+  const { label, columns, rows, rowKey, mark, actions, current, fresh, dim, footer, bare = false } = props
   const list = useRef<HTMLUListElement>(null)
   const title = columns.find(column => column.phone === 'title') ?? columns[0]
   const side = columns.find(column => column.phone === 'side')
@@ -13,7 +18,7 @@ export function DataCards<T>(props: DrawnListProps<T>) {
   return (
     <ul
       ref={list}
-      className={`surface rows ${styles.cards}`}
+      className={`rows ${bare ? styles.bare : 'surface'}`}
       aria-label={label}
       onKeyDown={event => moveBetweenRows(event, list.current)}
     >
@@ -23,6 +28,7 @@ export function DataCards<T>(props: DrawnListProps<T>) {
           className={styles.card}
           data-open={props.onOpen ? true : undefined}
           data-dim={dim?.(row) || undefined}
+          data-fresh={fresh?.(row) || undefined}
           aria-current={current?.(row) || undefined}
         >
           {mark ? <div className={`${styles.mark} no-print`}>{mark(row)}</div> : null}
