@@ -44,7 +44,7 @@ const papel = {
   doFornecedor: z.enum(PAPEIS_DO_FORNECEDOR, `Use um destes papéis: ${PAPEIS_DO_FORNECEDOR.join(', ')}`).optional(),
 }
 
-export const NovoUsuarioRegular = z.object({ ...pessoa, senha: SenhaOpcional, clienteId: Id, papel: papel.doCliente })
+const NovoUsuarioRegular = z.object({ ...pessoa, senha: SenhaOpcional, clienteId: Id, papel: papel.doCliente })
 /** The caller's own password and code, required to change who may sign in or as what. */
 const prova = {
   senhaAtual: z.string().max(1000).optional().meta({
@@ -54,7 +54,7 @@ const prova = {
   codigo: CodigoOpcional,
 }
 /** The same to make or delete a user of the provider. */
-export const ProvaRecente = z.object({
+const ProvaRecente = z.object({
   senhaAtual: z.string().max(1000).optional().meta({
     description:
       'A de quem chama: exigida para quem é do fornecedor, se nesta sessão a pessoa não entrou nem deu a sua senha nos últimos 15 minutos',
@@ -62,9 +62,9 @@ export const ProvaRecente = z.object({
   codigo: CodigoOpcional,
 })
 const administrador = { ...pessoa, senha: SenhaOpcional, admin: AdminLigado, papel: papel.doFornecedor }
-export const NovoAdministrador = ProvaRecente.extend(administrador)
-export const UsuarioRegularEditado = NovoUsuarioRegular.extend({ ...prova, id: Id })
-export const AdministradorEditado = z.object({ ...administrador, ...prova, id: Id })
+const NovoAdministrador = ProvaRecente.extend(administrador)
+const UsuarioRegularEditado = NovoUsuarioRegular.extend({ ...prova, id: Id })
+const AdministradorEditado = z.object({ ...administrador, ...prova, id: Id })
 
 type Acesso = { papel: Papel; email: string }
 /** Whether a change affects who may sign in or as what. The caller must then prove who they are, for an administrator or for themselves. */

@@ -168,7 +168,7 @@ test('an ended product leaves the chosen order, and its buyer reads so in the re
   const acaba = produto(cozinha, 0)
   const pedidoId = await cozinha.pedido(2, 9)
   await abrirComoAdministrador(page, `/admin/cadastro/produto?editar=${acaba.id}`)
-  await botao(page, 'Inativar').click()
+  await botao(page, 'Acabou').click()
   const dialogo = page.getByRole('dialog', { name: `${acaba.nome} acabou?` })
   await dialogo.getByRole('checkbox', { name: new RegExp(`^${cozinha.nome} 9 kg`, 'i') }).check()
   await botao(dialogo, 'Acabou: retirar de 1 pedido').click()

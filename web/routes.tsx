@@ -37,17 +37,17 @@ const dashboard = createRoute({
 const usuario = createRoute({
   ...from(screens.usuario),
   validateSearch: search.usuarioSearch,
-  component: fileOf(() => import('./admin/cadastro/usuario/usuario.tsx'), 'Usuario'),
+  component: fileOf(() => import('./admin/cadastro/usuarios.tsx'), 'Usuarios'),
 })
 const cliente = createRoute({
   ...from(screens.cliente),
   validateSearch: search.clienteSearch,
-  component: fileOf(() => import('./admin/cadastro/cliente/cliente.tsx'), 'Cliente'),
+  component: fileOf(() => import('./admin/cadastro/clientes.tsx'), 'Clientes'),
 })
 const produto = createRoute({
   ...from(screens.produto),
   validateSearch: search.produtoSearch,
-  component: fileOf(() => import('./admin/cadastro/produto/produto.tsx'), 'Produto'),
+  component: fileOf(() => import('./admin/cadastro/produtos.tsx'), 'Produtos'),
 })
 const estante = createRoute({
   ...from(screens.estante),

@@ -50,9 +50,9 @@ async function noFormulario(file: string): Promise<[campo: string, nome: string]
 
 describe('the words of the audit', () => {
   for (const [entidade, file, found] of [
-    ['usuario', '../cadastro/usuario/usuario-form.tsx', 3],
-    ['cliente', '../cadastro/cliente/cliente-form.tsx', 6],
-    ['produto', '../cadastro/produto/produto-form.tsx', 2],
+    ['usuario', '../cadastro/usuarios.tsx', 3],
+    ['cliente', '../cadastro/clientes.tsx', 6],
+    ['produto', '../cadastro/produtos.tsx', 2],
     ['estante', '../cadastro/estantes/formulario.tsx', 3],
     ['estante', '../cadastro/estantes/prazo.tsx', 4],
     ['estante-produto', '../planilha/ordem.ts', 3],

@@ -9,28 +9,26 @@ type Props = {
   busy: boolean
   failure: Failure | null
   onCancel: () => void
-  /** Saves this record and empties the form for the next, when several are created in a row. */
-  another?: { action: string; do: () => void }
+  /** A second submit button, named `outro`: it saves this record and empties the form for the next. */
+  another?: string | undefined
 }
 
 /** The end of every form: the error, and the buttons, sticky so that they stay in sight. */
-export function FormButtons({ action, busy, failure, onCancel, another }: Props) {
-  return (
-    <>
-      <FormFailure failure={failure} />
-      <div className={`foot row gap-xs at-end ${styles.buttons}`}>
-        <Button variant="default" onClick={onCancel}>
-          Fechar
+export const FormButtons = ({ action, busy, failure, onCancel, another }: Props) => (
+  <>
+    <FormFailure failure={failure} />
+    <div className={`foot row gap-xs at-end ${styles.buttons}`}>
+      <Button variant="default" onClick={onCancel}>
+        Fechar
+      </Button>
+      {another ? (
+        <Button type="submit" name="outro" variant="default" disabled={busy}>
+          {another}
         </Button>
-        {another ? (
-          <Button variant="default" className={styles.another ?? ''} disabled={busy} onClick={another.do}>
-            {another.action}
-          </Button>
-        ) : null}
-        <Button type="submit" loading={busy}>
-          {action}
-        </Button>
-      </div>
-    </>
-  )
-}
+      ) : null}
+      <Button type="submit" loading={busy}>
+        {action}
+      </Button>
+    </div>
+  </>
+)

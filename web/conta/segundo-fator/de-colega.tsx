@@ -1,7 +1,7 @@
-import { desligarSegundoFatorDeColega, ProvaDeQuemChama } from '#contract/segundo-fator.ts'
+import { desligarSegundoFatorDeColega } from '#contract/segundo-fator.ts'
 import { lerUsuario, listarUsuarios, type Usuario } from '#contract/usuarios.ts'
 import { useWrite } from '../../api/query.ts'
-import { useContractForm } from '../../ui/fields/form.ts'
+import { useSentForm } from '../../ui/fields/sent-form.ts'
 import { DialogButton } from '../../ui/overlays/dialog-button.tsx'
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
 import styles from '../conta.module.css'
@@ -19,10 +19,7 @@ function Formulario({ usuario: { id, nome, email }, onClose }: { usuario: Usuari
     invalidates: [listarUsuarios, lerUsuario],
     success: `Segundo fator de ${nome} desligado`,
   })
-  const { submit, field, failure, busy } = useContractForm({
-    initialValues: { senhaAtual: '', codigo: '' },
-    schema: ProvaDeQuemChama,
-  })
+  const { submit, field, failure, busy } = useSentForm({ initialValues: { senhaAtual: '', codigo: '' } })
   const send = submit(async body => {
     await desligar.mutateAsync({ params: { id }, body })
     onClose()

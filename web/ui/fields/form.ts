@@ -1,9 +1,7 @@
-import { type FormErrors, type GetInputPropsReturnType, type LooseKeys, useForm } from '@mantine/form'
-import { type SyntheticEvent, useLayoutEffect, useState } from 'react'
+import type { FormErrors } from '@mantine/form'
 import * as z from 'zod'
 import '#contract/mensagens.ts'
-import { type Failure, failureOf } from '../failure.ts'
-import { unreadableField } from './unreadable-field.ts'
+import { useSentForm } from './sent-form.ts'
 
 type Options<V extends object, S extends z.core.$ZodType> = {
   initialValues: V
@@ -13,64 +11,11 @@ type Options<V extends object, S extends z.core.$ZodType> = {
   toBody?: (values: V) => z.input<S>
 }
 
-/**
- * A form on a contract's schema. `field('cnpj')` gives an input its value and error. `submit(send)` validates, sends,
- * puts the server's `errors[].campo` under the fields and focuses the first wrong one; `send` returns false if it sent
- * nothing. `failure` holds the errors of no field: show it with FormFailure.
- */
-export function useContractForm<V extends object, S extends z.core.$ZodType>(options: Options<V, S>) {
-  const { initialValues, schema, toBody = asItIs } = options
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const form = useForm<V>({
-    initialValues,
-    validate: values => errorsOf(schema, toBody(values)),
-    validateInputOnBlur: false,
-    clearInputErrorOnChange: true,
-  })
-  const setWrong = useFocusOnFirstWrong()
-
-  const submit =
-    (send: (body: z.input<S>, values: V) => Promise<unknown>) => (event?: SyntheticEvent<HTMLFormElement>) => {
-      const element = event?.currentTarget ?? null
-      const from = document.activeElement
-      setFailure(null)
-      const unreadable = unreadableField(element)
-      if (unreadable) {
-        event?.preventDefault()
-        return unreadable.focus()
-      }
-      return form.onSubmit(
-        async values => {
-          try {
-            if ((await send(toBody(values), values)) !== false) form.resetDirty()
-          } catch (error) {
-            const { fields, rest } = sortFailure(failureOf(error), element)
-            form.setErrors(fields)
-            setFailure(rest)
-            setWrong({ form: element, from })
-          }
-        },
-        () => setWrong({ form: element, from }),
-      )(event)
-    }
-
-  return {
-    form,
-    submit,
-    failure,
-    busy: form.submitting,
-    field: (path: LooseKeys<V>) => {
-      const props = form.getInputProps(path) as FieldProps
-      return props.error ? { ...props, 'aria-invalid': true } : props // Mantine's password field does not set it
-    },
-    checkbox: (path: LooseKeys<V>) => form.getInputProps(path, { type: 'checkbox' }),
-  }
+/** A form that a contract's schema checks before it is sent: where a wrong word is common and zod is there anyway. */
+export const useContractForm = <V extends object, S extends z.core.$ZodType>(options: Options<V, S>) => {
+  const { schema, ...sent } = options
+  return useSentForm<V, z.input<S>>({ ...sent, check: body => errorsOf(schema, body) })
 }
-
-/** Mantine's type with a required value: every field here is controlled. */
-type FieldProps = GetInputPropsReturnType & { value: GetInputPropsReturnType['value'] }
-
-const asItIs = <V, B>(values: V): B => values as unknown as B
 
 /** The first message of each field. */
 function errorsOf(schema: z.core.$ZodType, body: unknown): FormErrors {
@@ -78,32 +23,4 @@ function errorsOf(schema: z.core.$ZodType, body: unknown): FormErrors {
   const { error } = z.safeParse(schema, body)
   for (const issue of error?.issues ?? []) errors[issue.path.join('.')] ??= issue.message
   return errors
-}
-
-/** Splits a failure into errors of fields that are on the screen, and the rest. */
-function sortFailure(failure: Failure, element: HTMLElement | null): { fields: FormErrors; rest: Failure | null } {
-  const fields: FormErrors = {}
-  const others = failure.errors.filter(({ campo, mensagem }) => {
-    if (campo === null || !element?.querySelector(`[data-path="${CSS.escape(campo)}"]`)) return true
-    fields[campo] ??= mensagem
-    return false
-  })
-  return { fields, rest: others.length > 0 ? failure : null }
-}
-
-type Wrong = { form: HTMLElement | null; from: Element | null }
-
-/**
- * Focuses the first wrong field once its error is rendered, one render after it was set. Skipped if the user moved to
- * another field meanwhile: the focus must not jump in the middle of a word.
- */
-function useFocusOnFirstWrong() {
-  const [wrong, setWrong] = useState<Wrong>()
-  useLayoutEffect(() => {
-    if (!wrong) return
-    const now = document.activeElement
-    if (now !== wrong.from && now instanceof HTMLInputElement && wrong.form?.contains(now)) return
-    wrong.form?.querySelector<HTMLElement>('[aria-invalid="true"]:not([disabled])')?.focus()
-  }, [wrong])
-  return setWrong
 }

@@ -6,8 +6,8 @@ import styles from './filter-bar.module.css'
 export type SetFilter = { text: string; onRemove: () => void }
 
 /** The active filter as a list, empty if `text` is. */
-export const filterOf = (text: string | 0 | undefined, onRemove: () => void): readonly SetFilter[] =>
-  text ? [{ text, onRemove }] : []
+export const filterOf = (text: string | number | undefined, onRemove: () => void): readonly SetFilter[] =>
+  text ? [{ text: String(text), onRemove }] : []
 
 type Props = {
   /** Fields and buttons in one line, most used first. */

@@ -1,109 +1,90 @@
-import { getRouteApi } from '@tanstack/react-router'
-import { type Estante, listarEstantes, type SituacaoDaEstante } from '#contract/estantes.ts'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { type Estante, listarEstantes } from '#contract/estantes.ts'
 import type { Sent } from '../../../api/call.ts'
-import { usePages } from '../../../api/pages.ts'
 import { ask } from '../../../api/query.ts'
-import { useRefine } from '../../../shell/use-refine.ts'
-import { sortRows } from '../../../ui/lists/columns.ts'
-import { filterOf } from '../../../ui/lists/filter-bar.tsx'
-import { FilterChoice } from '../../../ui/lists/filter-choice.tsx'
+import { FilterChips, filterOf } from '../../../ui/lists/filter-bar.tsx'
 import { part } from '../../../ui/part.ts'
-import { usePhone } from '../../../ui/use-phone.ts'
 import { ClienteSelect } from '../../cliente-select.tsx'
-import { RecordScreen } from '../record-screen.tsx'
+import { ListaDeCadastro, type Listagem, useAberto } from '../lista-de-cadastro.tsx'
 import { columnsOf } from './colunas.tsx'
 import { useEstantesEmLote } from './estantes-em-lote/estantes-em-lote.tsx'
 
 // Loaded lazily: the list does not need the form.
 const EstanteNova = part(() => import('./formulario.tsx'), 'EstanteNova')
 
-const route = getRouteApi('/admin/cadastro/estante')
+const COLUNAS = columnsOf(true)
+
+const estantes: Listagem<Estante> = {
+  nomes: ['a', 'estante', 'estantes'],
+  titulo: 'Estantes',
+  sub: 'O que cada cliente pode pedir em cada período, a que preço e quanto há.',
+  calls: { listar: listarEstantes },
+  chave: 'estantes',
+  nomeDe: ({ periodo, clienteNome }) => `${periodo}, de ${clienteNome}`,
+  busca: 'Buscar por período ou cliente',
+  filtros: [
+    {
+      names: ['clienteId'],
+      Campo: ({ chosen, onChange }) => (
+        <ClienteSelect
+          aria-label="Só as de um cliente"
+          all="Todos os clientes"
+          value={Number(chosen.clienteId) || null}
+          onChange={clienteId => onChange({ clienteId: clienteId ?? undefined })}
+        />
+      ),
+    },
+    {
+      name: 'situacao',
+      label: 'Situação',
+      options: [
+        [undefined, 'Todas'],
+        ['aberta', 'Abertas'],
+        ['por-abrir', 'Por abrir'],
+        ['encerrada', 'Encerradas'],
+        ['inativa', 'Inativas'],
+      ],
+    },
+    {
+      names: ['periodo', 'aPartirDe'],
+      Campo: ({ chosen, onChange }) => (
+        <FilterChips set={filterOf(chosen.periodo, () => onChange({ periodo: undefined, aPartirDe: undefined }))} />
+      ),
+    },
+  ],
+  colunas: COLUNAS,
+  poucas: columnsOf(false).map(({ key }) => key),
+  apagado: ({ ativa }) => ativa === 0,
+  vazio: 'Crie uma estante para um cliente e ponha nela os produtos que ele pode pedir.',
+  useMais: ({ pages, shown, query, onRefine }) =>
+    useEstantesEmLote({
+      mostradas: shown,
+      total: pages.first?.total ?? null,
+      lerTodas: async () =>
+        pages.hasMore
+          ? lerTodas({ ...(query as Filtro), parecidos: pages.alike === undefined ? '0' : '1' })
+          : pages.rows,
+      onPeriodo: (periodo, aPartirDe) =>
+        onRefine({ periodo, aPartirDe, busca: undefined, situacao: undefined, clienteId: undefined }),
+    }),
+}
 
 /** The shelves. Only a new shelf opens beside the list; an existing one opens in a screen of its own. */
 export function EstanteLista() {
-  const address = route.useSearch()
-  const navigate = route.useNavigate()
-  const refine = useRefine(navigate)
-  const { busca, situacao, clienteId, periodo, aPartirDe } = address
-  const editar = address.editar === 'novo' ? address.editar : undefined
-  const openForm = (record?: 'novo') =>
-    navigate({ search: before => ({ ...before, editar: record }), resetScroll: false })
-  const openShelf = (id: number) => navigate({ search: before => ({ ...before, editar: undefined, id }) })
-  const columns = columnsOf(editar === undefined)
-  const filtro = { busca, situacao, clienteId, periodo, aPartirDe }
-  const todosOsPeriodos = { periodo: undefined, aPartirDe: undefined }
-  const pages = usePages(listarEstantes, { query: { ...filtro, limite: 500 } }, 'estantes', { near: true })
-  const { mark, bar, bottom } = useEstantesEmLote({
-    mostradas: sortRows(pages.rows, columns, address.ordem),
-    total: pages.first?.total ?? null,
-    lerTodas: async () =>
-      pages.hasMore ? lerTodas({ ...filtro, parecidos: pages.alike === undefined ? '0' : '1' }) : pages.rows,
-    onPeriodo: (periodo, aPartirDe) =>
-      refine({ periodo, aPartirDe, busca: undefined, situacao: undefined, clienteId: undefined }),
-  })
-  const phone = usePhone()
+  const [open, onOpen] = useAberto()
+  const { clienteId = null } = useSearch({ strict: false })
+  const navigate = useNavigate({ from: '/admin/cadastro/estante' })
+  const openShelf = (id: number) => void navigate({ search: before => ({ ...before, editar: undefined, id }) })
   return (
-    <RecordScreen
-      title="Estantes"
-      sub="O que cada cliente pode pedir em cada período, a que preço e quanto há."
-      noun={['estante', 'estantes']}
-      newLabel="Nova estante"
-      mark={editar === undefined ? mark : undefined}
-      bar={bar}
-      bottom={bottom}
-      address={{ ...address, editar }}
-      onRefine={refine}
-      onOpen={record => (typeof record === 'number' ? openShelf(record) : openForm(record))}
-      searchLabel="Buscar por período ou cliente"
-      filter={<Filtros {...{ situacao, clienteId }} stacked={phone || editar !== undefined} onRefine={refine} />}
-      filters={{ situacao, clienteId }}
-      set={filterOf(periodo, () => refine(todosOsPeriodos))}
-      onClear={() => refine({ ...todosOsPeriodos, busca: undefined, situacao: undefined, clienteId: undefined })}
-      pages={pages}
-      columns={columns}
-      nameOf={estante => `${estante.periodo}, de ${estante.clienteNome}`}
-      dim={estante => estante.ativa === 0}
-      empty={{
-        title: clienteId ? 'Este cliente ainda não tem estante' : 'Nenhuma estante criada',
-        text: clienteId
-          ? 'Crie uma e ponha nela os produtos que ele pode pedir. Se forem os mesmos de outro cliente, abra a estante desse cliente e escolha “Copiar”.'
-          : 'Crie uma estante para um cliente e ponha nela os produtos que ele pode pedir.',
-        create: 'Criar estante',
-      }}
-      panel={(_, { onClose, onSaved }) => (
-        <EstanteNova clienteId={clienteId ?? null} onClose={onClose} onSaved={onSaved} />
-      )}
-    />
-  )
-}
-
-type Escolha = { situacao?: SituacaoDaEstante | undefined; clienteId?: number | undefined }
-
-type FiltrosProps = Escolha & { stacked: boolean; onRefine: (change: Escolha) => void }
-
-function Filtros({ situacao, clienteId, stacked, onRefine }: FiltrosProps) {
-  return (
-    <>
-      <ClienteSelect
-        aria-label="Só as de um cliente"
-        all="Todos os clientes"
-        value={clienteId ?? null}
-        onChange={chosen => onRefine({ clienteId: chosen ?? undefined })}
-      />
-      <FilterChoice
-        label="Situação"
-        stacked={stacked}
-        options={[
-          [undefined, 'Todas'],
-          ['aberta', 'Abertas'],
-          ['por-abrir', 'Por abrir'],
-          ['encerrada', 'Encerradas'],
-          ['inativa', 'Inativas'],
-        ]}
-        value={situacao}
-        onChange={situacao => onRefine({ situacao })}
-      />
-    </>
+    <ListaDeCadastro
+      lista={estantes}
+      open={open === 'novo' ? open : undefined}
+      onOpen={record => (record === 'novo' ? onOpen(record) : openShelf(record))}
+    >
+      {() =>
+        open === 'novo' ? <EstanteNova clienteId={clienteId} onClose={() => onOpen()} onSaved={openShelf} /> : null
+      }
+    </ListaDeCadastro>
   )
 }
 

@@ -13,7 +13,7 @@ import { FilterChoice } from '../../../../ui/lists/filter-choice.tsx'
 import { confirm } from '../../../../ui/overlays/confirm.tsx'
 import { FormDialog } from '../../../../ui/overlays/form-dialog.tsx'
 import { ProdutoSelect } from '../../../produto-select.tsx'
-import { nasEstantes } from '../../produto/use-voltou.ts'
+import { nasEstantes } from '../../use-voltou.ts'
 import styles from '../estantes.module.css'
 import { Previa, usePrevia } from '../previa.tsx'
 

@@ -3,7 +3,7 @@ import { listarProdutosDaEstante } from '#contract/estante-produtos.ts'
 import { listarPedidos } from '#contract/pedidos.ts'
 import { lerEmPedidos, voltouProduto } from '#contract/produto-acabou.ts'
 import { listarProdutos } from '#contract/produtos.ts'
-import { useWrite } from '../../../api/query.ts'
+import { useWrite } from '../../api/query.ts'
 
 /** The reads that change when a product ends or is offered again. */
 export const MUDAM = [listarProdutos, listarProdutosDaEstante, lerEmPedidos, listarPedidos]

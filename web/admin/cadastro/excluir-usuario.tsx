@@ -1,10 +1,10 @@
-import { excluirUsuario, listarUsuarios, ProvaRecente, type Usuario } from '#contract/usuarios.ts'
-import { useWrite } from '../../../api/query.ts'
-import { Prova } from '../../../conta/segundo-fator/prova.tsx'
-import { forgetUnsaved } from '../../../shell/unsaved.ts'
-import { useContractForm } from '../../../ui/fields/form.ts'
-import { DialogButton } from '../../../ui/overlays/dialog-button.tsx'
-import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
+import { excluirUsuario, listarUsuarios, type Usuario } from '#contract/usuarios.ts'
+import { useWrite } from '../../api/query.ts'
+import { Prova } from '../../conta/segundo-fator/prova.tsx'
+import { forgetUnsaved } from '../../shell/unsaved.ts'
+import { useSentForm } from '../../ui/fields/sent-form.ts'
+import { DialogButton } from '../../ui/overlays/dialog-button.tsx'
+import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
 
 type Props = { usuario: Usuario; onGone: () => void }
 
@@ -18,10 +18,7 @@ export const ExcluirUsuario = (props: Props) => (
 /** For one of the provider's users the server may ask for the caller's own password, which its first refusal shows. */
 function Formulario({ usuario: { id, nome, email }, onGone, onClose }: Props & { onClose: () => void }) {
   const excluir = useWrite(excluirUsuario, { invalidates: [listarUsuarios], success: 'Usuário excluído' })
-  const { form, submit, field, failure, busy } = useContractForm({
-    initialValues: { senhaAtual: '', codigo: '' },
-    schema: ProvaRecente,
-  })
+  const { form, submit, field, failure, busy } = useSentForm({ initialValues: { senhaAtual: '', codigo: '' } })
   const wanted = failure?.errors.some(({ campo }) => campo === 'senhaAtual') ?? false
   const send = submit(async body => {
     await excluir.mutateAsync({ params: { id }, body })

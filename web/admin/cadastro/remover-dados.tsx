@@ -1,13 +1,12 @@
 import { listarAuditoria } from '#contract/auditoria.ts'
 import { removerDadosPessoais, USUARIO_REMOVIDO } from '#contract/dados-pessoais.ts'
-import { ProvaDeQuemChama } from '#contract/segundo-fator.ts'
 import { listarUsuarios, type Usuario } from '#contract/usuarios.ts'
-import { useWrite } from '../../../api/query.ts'
-import { Prova } from '../../../conta/segundo-fator/prova.tsx'
-import { forgetUnsaved } from '../../../shell/unsaved.ts'
-import { useContractForm } from '../../../ui/fields/form.ts'
-import { DialogButton } from '../../../ui/overlays/dialog-button.tsx'
-import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
+import { useWrite } from '../../api/query.ts'
+import { Prova } from '../../conta/segundo-fator/prova.tsx'
+import { forgetUnsaved } from '../../shell/unsaved.ts'
+import { useSentForm } from '../../ui/fields/sent-form.ts'
+import { DialogButton } from '../../ui/overlays/dialog-button.tsx'
+import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
 
 type Props = {
   /** The user to remove, or one already deleted whose name remains. */
@@ -27,10 +26,7 @@ function Formulario({ usuario: { id, nome }, onClose, onGone }: Props & { onClos
     invalidates: [listarUsuarios, listarAuditoria],
     success: 'Dados pessoais removidos',
   })
-  const { submit, field, failure, busy } = useContractForm({
-    initialValues: { senhaAtual: '', codigo: '' },
-    schema: ProvaDeQuemChama,
-  })
+  const { submit, field, failure, busy } = useSentForm({ initialValues: { senhaAtual: '', codigo: '' } })
   const send = submit(async body => {
     await remover.mutateAsync({ params: { id }, body })
     forgetUnsaved()

@@ -1,6 +1,6 @@
 import { listarCategorias } from '#contract/produtos.ts'
-import { useRead } from '../../../api/query.ts'
-import { TypedSelect } from '../../../ui/fields/typed-select.tsx'
+import { useRead } from '../../api/query.ts'
+import { TypedSelect } from '../../ui/fields/typed-select.tsx'
 
 type Chosen = { categoria?: string | undefined; fornecedor?: string | undefined }
 type Props = { chosen: Chosen; onChange: (change: Chosen) => void }

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core'
 import { esquecerApelido, listarApelidos } from '#contract/pedidos-texto.ts'
-import { usePages } from '../../../api/pages.ts'
-import { useWrite } from '../../../api/query.ts'
-import styles from '../cadastro.module.css'
+import { usePages } from '../../api/pages.ts'
+import { useWrite } from '../../api/query.ts'
 
 /** This client's own names for products, learned from its messages; renders nothing when there are none. */
 export function Apelidos({ clienteId }: { clienteId: number }) {
@@ -19,10 +18,10 @@ export function Apelidos({ clienteId }: { clienteId: number }) {
         Como este cliente chama os produtos · {rows.length}
         {hasMore ? '+' : ''}
       </summary>
-      <ul className={`rows ${styles.itens}`} aria-label="Palavras aprendidas">
+      <ul className="rows roomy" aria-label="Palavras aprendidas">
         {rows.map(({ id, texto, nome }) => (
           <li key={id} className="line between centred gap-sm">
-            <span className="shrinks">
+            <span className="shrinks anywhere">
               “{texto}” <small>{nome}</small>
             </span>
             <Button

@@ -1,32 +1,19 @@
-import { type ComponentProps, useId } from 'react'
 import { lerConfiguracoes } from '#contract/configuracoes.ts'
 import { emReais } from '#contract/dinheiro.ts'
 import { useRead } from '../../api/query.ts'
 import { HoraField } from '../../ui/fields/masked-fields.tsx'
 import { MoneyField } from '../../ui/fields/money-field.tsx'
+import type { FieldOf } from '../../ui/fields/sent-form.ts'
 import { WeekDays, weekDaysInWords } from '../../ui/week-days/week-days.tsx'
-import styles from './cadastro.module.css'
-
-type Props = {
-  dias: number[]
-  onDias: (dias: number[]) => void
-  hora: ComponentProps<typeof HoraField>
-  minimo: ComponentProps<typeof MoneyField>
-}
+import { Grupo } from './grupo.tsx'
 
 /** A client's own delivery rules; an empty field falls back to the provider's rule. */
-export function DeliveryFields({ dias, onDias, hora, minimo }: Props) {
-  const id = useId()
+export function RegrasDeEntrega({ field }: { field: FieldOf<'diasEntrega' | 'horarioCorte' | 'pedidoMinimo'> }) {
   const { data } = useRead(lerConfiguracoes, {}, { staleTime: 60_000 })
   const fornecedor = data?.configuracoes[0]
+  const { value: dias, onChange: onDias } = field('diasEntrega')
   return (
-    <section className={`stack mt-2xs ${styles.group}`} aria-labelledby={id}>
-      <div>
-        <h3 id={id} className={`semibold ${styles.groupTitle}`}>
-          Regras de entrega
-        </h3>
-        <p className="quiet small mt-2xs">O que ficar em branco segue as regras do fornecedor.</p>
-      </div>
+    <Grupo titulo="Regras de entrega" dica="O que ficar em branco segue as regras do fornecedor.">
       <WeekDays
         legend="Dias de entrega"
         hint={
@@ -34,19 +21,20 @@ export function DeliveryFields({ dias, onDias, hora, minimo }: Props) {
             ? 'Só nestes dias'
             : `Os do fornecedor${fornecedor ? `: ${weekDaysInWords(fornecedor.diasEntrega)}` : ''}`
         }
-        dias={dias}
-        onDias={onDias}
+        {...{ dias, onDias }}
       />
       <HoraField
-        {...hora}
+        className="half"
+        {...field('horarioCorte')}
         label="Pedidos até"
         description={`Na véspera. Fornecedor: ${fornecedor?.horarioCorte ?? 'sem limite'}`}
       />
       <MoneyField
-        {...minimo}
+        className="half"
+        {...field('pedidoMinimo')}
         label="Pedido mínimo"
         description={`Fornecedor: ${fornecedor?.pedidoMinimo ? emReais(fornecedor.pedidoMinimo) : 'sem mínimo'}`}
       />
-    </section>
+    </Grupo>
   )
 }

@@ -1,0 +1,46 @@
+import { exportarDadosPessoais } from '#contract/dados-pessoais.ts'
+import type { Usuario } from '#contract/usuarios.ts'
+import { useUser } from '../../api/use-session.ts'
+import { DesligarDeColega } from '../../conta/segundo-fator/de-colega.tsx'
+import { FileButton } from '../../shell/file-button.tsx'
+import { DialogButton } from '../../ui/overlays/dialog-button.tsx'
+import { Convidar } from '../convidar/convidar.tsx'
+import { ExcluirUsuario } from './excluir-usuario.tsx'
+import { RemoverDados } from './remover-dados.tsx'
+
+/** What is done to a user: nobody invites or deletes themselves. */
+export function AcoesDoUsuario({ record: usuario, onGone }: { record: Usuario; onGone: () => void }) {
+  const { id, segundoFator, entrou } = usuario
+  const self = useUser().id === id
+  const baixar = (
+    <FileButton size="sm" route={exportarDadosPessoais} sent={{ params: { id } }}>
+      Baixar dados
+    </FileButton>
+  )
+  if (self)
+    return (
+      <>
+        {baixar}
+        <p className="quiet small full">Este usuário é você: só outro administrador pode excluí-lo.</p>
+      </>
+    )
+  return (
+    <>
+      <DialogButton
+        size="sm"
+        variant={entrou === 0 ? 'filled' : 'default'}
+        dialog={onClose => <Convidar usuarios={[usuario]} onClose={onClose} />}
+      >
+        {entrou === 0 ? 'Convidar' : 'Link para outra senha'}
+      </DialogButton>
+      {segundoFator ? <DesligarDeColega usuario={usuario} /> : null}
+      {baixar}
+      <RemoverDados usuario={usuario} onGone={onGone} />
+      {segundoFator ? (
+        <p className="quiet small full">Entra com segundo fator: desligue-o antes para poder excluir.</p>
+      ) : (
+        <ExcluirUsuario usuario={usuario} onGone={onGone} />
+      )}
+    </>
+  )
+}

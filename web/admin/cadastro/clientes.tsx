@@ -1,0 +1,181 @@
+import { Alert, TextInput } from '@mantine/core'
+import { cnpjMascarado, telefoneMascarado, UFS } from '#contract/brasil.ts'
+import {
+  atualizarCliente,
+  type Cliente,
+  criarCliente,
+  excluirCliente,
+  lerCliente,
+  listarClientes,
+} from '#contract/clientes.ts'
+import { listarUsuarios } from '#contract/usuarios.ts'
+import type { Sent } from '../../api/call.ts'
+import { useRead } from '../../api/query.ts'
+import { Mensagem } from '../../mensagens/mensagem.tsx'
+import { PedidosFixos } from '../../pedido/fixos/lista-de-fixos.tsx'
+import { ButtonLink } from '../../shell/button-link.tsx'
+import { EmailField } from '../../ui/fields/email-field.tsx'
+import { CnpjField, TelefoneField } from '../../ui/fields/masked-fields.tsx'
+import { MoneyField } from '../../ui/fields/money-field.tsx'
+import { TypedSelect } from '../../ui/fields/typed-select.tsx'
+import { text } from '../../ui/lists/columns.ts'
+import { useImportar } from '../importar/importar-botao.tsx'
+import { Apelidos } from './apelidos.tsx'
+import { CepQuePreenche } from './cep-que-preenche.tsx'
+import { RegrasDeEntrega } from './regras-de-entrega.tsx'
+import { situacao } from './situacao.tsx'
+import { type Cadastro, TelaDeCadastro } from './tela-de-cadastro.tsx'
+
+/** A form's values of a new client: an empty rule means the provider's, or none. */
+const VAZIO = {
+  ...{ nome: '', cnpj: '', email: '', telefone: '', cep: '', endereco: '', cidade: '' },
+  estado: null as string | null,
+  diasEntrega: [] as number[],
+  horarioCorte: '',
+  pedidoMinimo: null as number | null,
+  aprovacaoAcima: null as number | null,
+}
+
+const clientes: Cadastro<Cliente, typeof VAZIO> = {
+  nomes: ['o', 'cliente', 'clientes'],
+  titulo: 'Clientes',
+  sub: 'As empresas que compram de você, e como cada uma recebe.',
+  calls: {
+    ...{ listar: listarClientes, ler: lerCliente, criar: criarCliente },
+    ...{ atualizar: atualizarCliente, excluir: excluirCliente },
+  },
+  chave: 'clientes',
+  nomeDe: ({ nome }) => nome,
+  busca: 'Buscar por nome, CNPJ ou cidade',
+  filtros: [
+    {
+      name: 'ativo',
+      label: 'Situação',
+      options: [
+        [undefined, 'Todos'],
+        ['1', 'Ativos'],
+        ['0', 'Inativos'],
+      ],
+    },
+  ],
+  colunas: [
+    text('nome', 'Nome', ({ nome }) => nome, { phone: 'title' }),
+    text('cnpj', 'CNPJ', ({ cnpj }) => cnpj, {
+      cell: ({ cnpj }) => <span className="nowrap">{cnpjMascarado(cnpj)}</span>,
+    }),
+    text('cidade', 'Cidade', ({ cidade, estado }) => [cidade, estado].filter(Boolean).join('\u00a0·\u00a0') || '–', {
+      sort: ({ cidade, estado }) => (cidade || estado ? `${estado} ${cidade}` : null),
+    }),
+    text('telefone', 'Telefone', ({ telefone }) => telefone, {
+      cell: ({ telefone }) => <span className="nowrap">{telefone ? telefoneMascarado(telefone) : '–'}</span>,
+    }),
+    situacao,
+  ],
+  poucas: ['nome', 'cnpj', 'ativo'],
+  apagado: ({ ativo }) => ativo === 0,
+  vazio: 'Cadastre a primeira empresa, ou traga todas de uma planilha, para montar as estantes.',
+  useMais: () => {
+    const { botao, janela } = useImportar({ tipo: 'clientes' })
+    return { tools: botao, dialog: janela }
+  },
+  valores: cliente => {
+    if (!cliente) return VAZIO
+    const { id: _, ativo: __, emUso: ___, estado, diasEntrega, horarioCorte, aprovacaoAcima = null, ...same } = cliente
+    return {
+      ...same,
+      aprovacaoAcima,
+      estado: estado || null,
+      diasEntrega: diasEntrega ?? [],
+      horarioCorte: horarioCorte ?? '',
+    }
+  },
+  corpo: ({ estado, diasEntrega, horarioCorte, ...same }, cliente): Sent<typeof criarCliente>['body'] => ({
+    ...same,
+    estado: estado ?? '',
+    diasEntrega: diasEntrega.length > 0 ? diasEntrega : null,
+    horarioCorte: horarioCorte || null,
+    ativo: cliente?.ativo ?? 1,
+  }),
+  Campos: ({ form, field }) => (
+    <>
+      <TextInput {...field('nome')} label="Nome" maxLength={120} />
+      <CnpjField
+        {...field('cnpj')}
+        cpf
+        label="CNPJ"
+        description="Com letras ou só números; ou o CPF de quem não tem CNPJ"
+      />
+      <EmailField {...field('email')} label="E-mail" />
+      <TelefoneField className="half" {...field('telefone')} label="Telefone" />
+      <CepQuePreenche className="half" {...field('cep')} form={form} />
+      <TextInput
+        {...field('endereco')}
+        label="Endereço"
+        description="Rua, número, complemento e bairro"
+        maxLength={200}
+      />
+      <TextInput className="two-thirds" {...field('cidade')} label="Cidade" maxLength={80} />
+      <TypedSelect
+        className="third"
+        {...field('estado')}
+        label="Estado"
+        placeholder="UF"
+        data={UFS.map(uf => ({ value: uf, label: uf }))}
+        clearable
+        clearButtonProps={{ 'aria-label': 'Limpar o estado' }}
+      />
+      <RegrasDeEntrega field={field} />
+      <MoneyField
+        className="half"
+        {...field('aprovacaoAcima')}
+        label="Pedir aprovação acima de"
+        description="O que os compradores pedem para um dia, acima disto, espera um aprovador da empresa ou você. Em branco: nunca"
+      />
+    </>
+  ),
+  ativar: {
+    call: atualizarCliente,
+    sent: ({ id, nome, cnpj }, ativo) => ({ body: { id, nome, cnpj, ativo } }),
+  },
+  perde: 'O cadastro do cliente é apagado e não pode ser recuperado.',
+  emUso: 'Tem usuários, estantes ou pedidos',
+  Acoes: ({ record: { id, nome, telefone, ativo } }) => (
+    <>
+      <Mensagem para={nome} telefone={telefone} sobre={{ tipo: 'cliente', clienteId: id, clienteNome: nome }} />
+      {ativo ? (
+        <ButtonLink to="/admin/pedidos/novo" search={{ clienteId: id }} size="sm" variant="default">
+          Novo pedido
+        </ButtonLink>
+      ) : null}
+      <ButtonLink to="/admin/cadastro/estante" search={{ clienteId: id }} size="sm" variant="default">
+        Estantes
+      </ButtonLink>
+      <ButtonLink to="/admin/cadastro/usuario" search={{ clienteId: id }} size="sm" variant="default">
+        Usuários
+      </ButtonLink>
+    </>
+  ),
+  Acima: ({ record: { id, ativo } }) => (
+    <>
+      {ativo ? <QuemEntra clienteId={id} /> : null}
+      <PedidosFixos clienteId={id} />
+    </>
+  ),
+  Abaixo: ({ record: { id } }) => <Apelidos clienteId={id} />,
+}
+
+/** `/admin/cadastro/cliente`: the client companies. */
+export const Clientes = () => <TelaDeCadastro cadastro={clientes} />
+
+/** A client without users can't order: links to the first user's form. */
+function QuemEntra({ clienteId }: { clienteId: number }) {
+  const { data } = useRead(listarUsuarios, { query: { clienteId, limite: 1 } })
+  if (data?.total !== 0) return null
+  return (
+    <Alert mt="md" title="Ninguém deste cliente entra no sistema ainda">
+      <ButtonLink to="/admin/cadastro/usuario" search={{ clienteId, editar: 'novo' }} size="sm">
+        Criar usuário deste cliente
+      </ButtonLink>
+    </Alert>
+  )
+}

@@ -1,0 +1,64 @@
+import { Alert, Button } from '@mantine/core'
+import { contar } from '#contract/dinheiro.ts'
+import { lerEmPedidos } from '#contract/produto-acabou.ts'
+import type { Produto } from '#contract/produtos.ts'
+import { useRead } from '../../api/query.ts'
+import { DialogButton } from '../../ui/overlays/dialog-button.tsx'
+import { part } from '../../ui/part.ts'
+import { SituacaoChip } from './situacao.tsx'
+import { nasEstantes, useVoltou } from './use-voltou.ts'
+
+const Acabou = part(() => import('./acabou.tsx'), 'Acabou')
+const Precos = part(() => import('./estantes/estantes-em-lote/precos.tsx'), 'Precos')
+
+/** Where a product is: on shelves and in orders. `acabado`: it is no longer offered, though it is on shelves. */
+function useFim(id: number) {
+  const { data } = useRead(lerEmPedidos, { params: { id } })
+  return { data, acabado: data !== undefined && data.acabou > 0 && data.oferecem === 0 }
+}
+
+export const SituacaoDoProduto = ({ id, ativo }: Produto) => <SituacaoChip ativo={ativo} acabou={useFim(id).acabado} />
+
+/** The buttons that end a product, or offer an ended one again. */
+export function FimDoProduto({ record: produto }: { record: Produto }) {
+  const { data, acabado } = useFim(produto.id)
+  const voltou = useVoltou(produto.nome)
+  const emPedidos = data?.pedidos.length ?? 0
+  return (
+    <>
+      {acabado ? (
+        <Button size="sm" loading={voltou.isPending} onClick={() => voltou.mutate({ params: { id: produto.id } })}>
+          Voltou: oferecer de novo
+        </Button>
+      ) : null}
+      {!acabado || emPedidos > 0 ? (
+        <DialogButton size="sm" dialog={onClose => <Acabou {...{ produto, onClose }} />}>
+          {acabado ? 'Retirar de pedidos' : 'Acabou'}
+        </DialogButton>
+      ) : null}
+      {acabado ? (
+        <p className="quiet small full">
+          Acabou: não é mais oferecido em {nasEstantes(data?.acabou ?? 0)}.
+          {emPedidos > 0 ? ` Ainda está em ${contar(emPedidos, 'pedido', 'pedidos')}.` : ''}
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+/** How many open shelves sell the product below its stored cost, and the way to change that. */
+export function AbaixoDoCusto({ id }: { id: number }) {
+  const { data } = useFim(id)
+  if (!data?.abaixoDoCusto) return null
+  return (
+    <Alert
+      color="amber"
+      role="status"
+      title={`${contar(data.abaixoDoCusto, 'estante aberta vende', 'estantes abertas vendem')} abaixo do custo`}
+    >
+      <DialogButton size="sm" dialog={onClose => <Precos estantes={null} produtoId={id} onClose={onClose} />}>
+        Mudar o preço nas estantes
+      </DialogButton>
+    </Alert>
+  )
+}

@@ -1,0 +1,226 @@
+import { TextInput } from '@mantine/core'
+import { useId, useState } from 'react'
+import { lerEmPedidos } from '#contract/produto-acabou.ts'
+import {
+  atualizarProduto,
+  criarProduto,
+  excluirProduto,
+  lerProduto,
+  listarCategorias,
+  listarProdutos,
+  mudarStatusDoProduto,
+  type Produto,
+} from '#contract/produtos.ts'
+import {
+  NOME_DA_UNIDADE,
+  nomeComCodigo,
+  UNIDADES_DECIMAIS,
+  UNIDADES_INTEIRAS,
+  type Unidade,
+} from '#contract/unidades.ts'
+import { useRead } from '../../api/query.ts'
+import { MoneyField } from '../../ui/fields/money-field.tsx'
+import { QuantityField } from '../../ui/fields/quantity-field.tsx'
+import type { FieldOf } from '../../ui/fields/sent-form.ts'
+import { TypedSelect } from '../../ui/fields/typed-select.tsx'
+import { money, text } from '../../ui/lists/columns.ts'
+import { FilterChoice } from '../../ui/lists/filter-choice.tsx'
+import { useImportar } from '../importar/importar-botao.tsx'
+import { ExportarRecolhido } from '../relatorios/exportar.tsx'
+import { DeQueProdutos } from './de-que-produtos.tsx'
+import { AbaixoDoCusto, FimDoProduto, SituacaoDoProduto } from './fim-do-produto.tsx'
+import { SituacaoChip } from './situacao.tsx'
+import { type Cadastro, TelaDeCadastro } from './tela-de-cadastro.tsx'
+
+const DETALHES = { codigo: '', ean: '', categoria: '', fornecedor: '', embalagem: '', codigoExterno: '' }
+const VAZIO = {
+  ...DETALHES,
+  nome: '',
+  precoCusto: null as number | null,
+  unidadeMedida: null as Unidade | null,
+  multiplo: null as number | null,
+}
+
+const produtos: Cadastro<Produto, typeof VAZIO> = {
+  nomes: ['o', 'produto', 'produtos'],
+  titulo: 'Produtos',
+  sub: 'O que você vende, em que unidade e a que custo.',
+  calls: {
+    ...{ listar: listarProdutos, ler: lerProduto, criar: criarProduto },
+    ...{ atualizar: atualizarProduto, excluir: excluirProduto },
+  },
+  muda: [listarCategorias, lerEmPedidos],
+  chave: 'produtos',
+  nomeDe: ({ nome }) => nome,
+  busca: 'Buscar por nome, código ou EAN',
+  filtros: [
+    {
+      names: ['ativo', 'acabou'],
+      Campo: ({ chosen, onChange }) => (
+        <FilterChoice
+          label="Situação"
+          options={[
+            [undefined, 'Todos'],
+            ['1', 'Ativos'],
+            ['acabou', 'Acabaram'],
+            ['0', 'Inativos'],
+          ]}
+          value={chosen.acabou ? 'acabou' : chosen.ativo?.toString()}
+          onChange={situacao =>
+            onChange(situacao === 'acabou' ? { ativo: undefined, acabou: '1' } : { ativo: situacao, acabou: undefined })
+          }
+        />
+      ),
+    },
+    {
+      names: ['categoria', 'fornecedor'],
+      Campo: ({ chosen: { categoria, fornecedor }, onChange }) => (
+        <DeQueProdutos
+          chosen={{ categoria: categoria?.toString(), fornecedor: fornecedor?.toString() }}
+          onChange={onChange}
+        />
+      ),
+    },
+  ],
+  colunas: [
+    text('nome', 'Nome', ({ nome }) => nome, { phone: 'title' }),
+    text('codigo', 'Código', ({ codigo }) => codigo ?? ''),
+    text('unidadeMedida', 'Unidade', ({ unidadeMedida }) => NOME_DA_UNIDADE[unidadeMedida], {
+      cell: ({ unidadeMedida, embalagem }) => [NOME_DA_UNIDADE[unidadeMedida], embalagem].filter(Boolean).join(' · '),
+    }),
+    text('categoria', 'Categoria', ({ categoria }) => categoria ?? ''),
+    money('precoCusto', 'Custo', ({ precoCusto }) => precoCusto),
+    text('ativo', 'Situação', ({ ativo, acabou }) => (ativo ? (acabou ? 'Acabou' : 'Ativo') : 'Inativo'), {
+      cell: ({ ativo, acabou }) => <SituacaoChip ativo={ativo} acabou={acabou === 1} />,
+      phone: 'side',
+      width: 110,
+    }),
+  ],
+  apagado: ({ ativo }) => ativo === 0,
+  vazio: 'Cadastre o primeiro, ou traga todos de uma planilha, para pô-los numa estante.',
+  useMais: ({ pages, query }) => {
+    const { botao, janela } = useImportar({ tipo: 'produtos' })
+    const parecidos = pages.alike === undefined ? undefined : ('1' as const)
+    return {
+      tools: (
+        <>
+          {botao}
+          <ExportarRecolhido
+            route={listarProdutos}
+            sent={formato => ({ query: { ...(query as object), parecidos, formato } })}
+            disabled={pages.rows.length === 0}
+          />
+        </>
+      ),
+      dialog: janela,
+    }
+  },
+  valores: produto => {
+    if (!produto) return VAZIO
+    const { nome, precoCusto, unidadeMedida, multiplo, codigo, ean, categoria, fornecedor, embalagem, codigoExterno } =
+      produto
+    const detalhes = Object.entries({ codigo, ean, categoria, fornecedor, embalagem, codigoExterno })
+    const textos = Object.fromEntries(detalhes.map(([name, texto]) => [name, texto ?? '']))
+    return { ...DETALHES, ...textos, nome, precoCusto, unidadeMedida, multiplo }
+  },
+  corpo: valores => valores,
+  Campos: ({ form, field, record }) => {
+    const { unidadeMedida } = form.values
+    return (
+      <>
+        <TextInput {...field('nome')} label="Nome" maxLength={120} />
+        <TypedSelect
+          className="half"
+          {...field('unidadeMedida')}
+          label="Unidade"
+          description="Como é vendido"
+          placeholder="Escolha"
+          data={[
+            { group: 'Por peça, números inteiros', items: UNIDADES_INTEIRAS.map(opcao) },
+            { group: 'Por medida, com decimais', items: UNIDADES_DECIMAIS.map(opcao) },
+          ]}
+        />
+        <MoneyField
+          className="half"
+          {...field('precoCusto')}
+          label="Custo"
+          description={unidadeMedida ? `Por ${NOME_DA_UNIDADE[unidadeMedida]}` : 'Por unidade de venda'}
+        />
+        {record ? (
+          <p className="quiet small">
+            O custo novo vale para os próximos itens de pedido. As margens dos pedidos que já existem não mudam.
+          </p>
+        ) : null}
+        {record ? <AbaixoDoCusto id={record.id} /> : null}
+        <Detalhes field={field} unidade={unidadeMedida ?? 'UN'} aberto={temDetalhes(form.values)} />
+      </>
+    )
+  },
+  outro: true,
+  ativar: { call: mudarStatusDoProduto, sent: ({ id }, ativo) => ({ params: { id }, body: { ativo } }) },
+  perde: 'O cadastro do produto é apagado e não pode ser recuperado.',
+  emUso: 'Está em estantes',
+  Situacao: SituacaoDoProduto,
+  Acoes: FimDoProduto,
+}
+
+/** `/admin/cadastro/produto`: what is sold, in which unit and at what cost. */
+export const Produtos = () => <TelaDeCadastro cadastro={produtos} />
+
+const opcao = (unidade: Unidade) => ({ value: unidade, label: nomeComCodigo(unidade) })
+
+const temDetalhes = ({ nome: _, precoCusto: __, unidadeMedida: ___, ...detalhes }: typeof VAZIO) =>
+  Object.values(detalhes).some(Boolean)
+
+type DetalhesProps = { field: FieldOf<keyof typeof DETALHES | 'multiplo'>; unidade: Unidade; aberto: boolean }
+
+/** Optional details, shown on request, so that only three fields are left to fill in: name, unit and cost. */
+function Detalhes({ field, unidade, aberto }: DetalhesProps) {
+  const { data } = useRead(listarCategorias, {})
+  const [open] = useState(aberto)
+  const id = useId()
+  return (
+    <details open={open}>
+      <summary>Código, categoria, fornecedor…</summary>
+      <div className="sixths mt-sm">
+        <TextInput {...field('codigo')} className="half" label="Código" description="O seu, único" maxLength={30} />
+        <TextInput
+          {...field('ean')}
+          className="half"
+          label="Código de barras"
+          description="EAN"
+          maxLength={20}
+          inputMode="numeric"
+        />
+        <TextInput {...field('categoria')} className="half" label="Categoria" maxLength={60} list={`${id}c`} />
+        <TextInput {...field('fornecedor')} className="half" label="Fornecedor" maxLength={120} list={`${id}f`} />
+        <TextInput
+          {...field('embalagem')}
+          className="half"
+          label="Embalagem"
+          description="Como vem"
+          placeholder="cx c/12"
+          maxLength={60}
+        />
+        <QuantityField
+          {...field('multiplo')}
+          className="half"
+          label="Múltiplo"
+          description="Com 6, pedem-se 6, 12, 18…"
+          unidade={unidade}
+        />
+        <TextInput
+          {...field('codigoExterno')}
+          className="half"
+          label="Código externo"
+          description="Em outro sistema"
+          maxLength={60}
+        />
+        <datalist id={`${id}c`}>{data?.categorias.map(sugestao)}</datalist>
+        <datalist id={`${id}f`}>{data?.fornecedores.map(sugestao)}</datalist>
+      </div>
+    </details>
+  )
+}
+
+const sugestao = ({ nome }: { nome: string }) => <option key={nome} value={nome} />

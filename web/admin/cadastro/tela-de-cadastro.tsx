@@ -1,0 +1,211 @@
+import { type ReactNode, useState } from 'react'
+import type { Route } from '#contract/route.ts'
+import type { Sent } from '../../api/call.ts'
+import { useRead, useWrite } from '../../api/query.ts'
+import { useUnsavedGuard } from '../../shell/use-unsaved-guard.ts'
+import { useSentForm } from '../../ui/fields/sent-form.ts'
+import { HeldButton } from '../../ui/held-button.tsx'
+import { Excluir } from './excluir.tsx'
+import { FormButtons } from './form-buttons.tsx'
+import {
+  type Aberto,
+  type Filtros,
+  ListaDeCadastro,
+  type Listagem,
+  type Mais,
+  useAberto,
+} from './lista-de-cadastro.tsx'
+import { Recorded, RecordPanel } from './record-panel.tsx'
+import { SituacaoChip } from './situacao.tsx'
+import { useActivation } from './use-activation.ts'
+
+type Registro = { id: number; nome: string; ativo?: 0 | 1; emUso?: 0 | 1 }
+type Form<V extends object> = ReturnType<typeof useSentForm<V, object>>
+/** One call, or the one that what was typed decides. */
+type Escrita<V> = Route | ((values: V) => Route)
+
+/** A registration, declared: its list, the record beside it, its form and its actions. The rest is the kit's. */
+export type Cadastro<T extends Registro, V extends object> = Listagem<T> & {
+  calls: { ler: Route; criar: Escrita<V>; atualizar: Escrita<V>; excluir?: Route }
+  /** Reads of other rooms, shown here, that a save changes. */
+  muda?: readonly Route[]
+  /** A form's values: of a new record where it is null, in the list filtered by `query`. */
+  valores: (record: T | null, query: Filtros) => V
+  corpo: (values: V, record: T | null) => object
+  Campos: (props: Pick<Form<V>, 'form' | 'field' | 'failure'> & { record: T | null }) => ReactNode
+  /** The button that creates, where it does more than that. */
+  cadastrar?: (values: V) => string
+  /** A second button creates one record after another. */
+  outro?: true
+  /** What makes a record active or inactive. */
+  ativar?: { call: Route; sent: (record: T, ativo: boolean) => object }
+  /** What a deletion loses, and what prevents it: 'Tem usuários ou pedidos'. */
+  perde?: string
+  emUso?: string
+  /** Beside the title, if not only whether it is inactive. */
+  Situacao?: (record: T) => ReactNode
+  Acoes?: (props: { record: T; onGone: () => void }) => ReactNode
+  /** Above and below the form. */
+  Acima?: (props: { record: T }) => ReactNode
+  Abaixo?: (props: { record: T }) => ReactNode
+}
+
+/** What the kit knows of any registration; each declaration has its own types. */
+type Qualquer = Cadastro<Registro, object>
+/** What a declared call is sent. */
+const sent = (what: object) => what as Sent<Route>
+/** Every answer of a registration holds its records under the same key. */
+const recordIn = (answer: unknown, chave: string) => (answer as Record<string, Registro[]>)[chave]?.[0]
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+
+/** A registration screen: the list of all records and the open one, both kept in the address. */
+export function TelaDeCadastro<T extends Registro, V extends object>(props: { cadastro: Cadastro<T, V> }) {
+  const cadastro = props.cadastro as unknown as Qualquer
+  const [open, onOpen] = useAberto()
+  return (
+    <ListaDeCadastro lista={cadastro} {...{ open, onOpen }}>
+      {(query, { onSaved }) =>
+        open === undefined ? null : <Registrado key={open} {...{ cadastro, open, onOpen, query, onSaved }} />
+      }
+    </ListaDeCadastro>
+  )
+}
+
+type Props = {
+  cadastro: Qualquer
+  open: number | 'novo'
+  onOpen: (record?: Aberto) => void
+  query: Filtros
+  onSaved: Mais<Registro>['onSaved']
+}
+
+/** The open record, read afresh, or a new one's empty form. */
+function Registrado(props: Props) {
+  const { cadastro, open, onOpen } = props
+  const { nomes, titulo, calls, chave, Situacao = SituacaoChip, Acima, Abaixo } = cadastro
+  const [turn, setTurn] = useState(0)
+  const novo = open === 'novo'
+  const read = useRead<Route>(calls.ler, sent({ params: { id: novo ? 0 : open } }), { enabled: !novo })
+  const way = { from: titulo, onClose: () => onOpen() }
+  if (novo)
+    return (
+      <RecordPanel title={`Nov${nomes[0]} ${nomes[1]}`} turn={turn} {...way}>
+        <Formulario {...props} record={null} onAnother={() => setTurn(turn + 1)} />
+      </RecordPanel>
+    )
+  return (
+    <Recorded read={read} way={way}>
+      {answer => {
+        const record = recordIn(answer, chave)
+        return record ? (
+          <RecordPanel
+            title={record.nome}
+            status={<Situacao {...record} />}
+            tools={<Acoes {...{ cadastro, record }} onGone={way.onClose} />}
+            {...way}
+          >
+            {Acima ? <Acima record={record} /> : null}
+            <Formulario {...props} record={record} />
+            {Abaixo ? <Abaixo record={record} /> : null}
+          </RecordPanel>
+        ) : null
+      }}
+    </Recorded>
+  )
+}
+
+type FormProps = Props & { record: Registro | null; onAnother?: () => void }
+
+function Formulario({ cadastro, record, query, onOpen, onSaved, onAnother }: FormProps) {
+  const { nomes, calls, chave, muda = [], valores, corpo, cadastrar, Campos, outro } = cadastro
+  const [o, um] = nomes
+  const { form, field, submit, failure, busy } = useSentForm({
+    initialValues: valores(record, query),
+    toBody: values => corpo(values, record),
+  })
+  const guard = useUnsavedGuard(form.isDirty)
+  const escrita = record ? calls.atualizar : calls.criar
+  const write = useWrite<Route>(typeof escrita === 'function' ? escrita(form.values) : escrita, {
+    invalidates: [calls.listar, calls.ler, ...muda],
+    success: `${capital(um)} ${record ? 'salv' : 'cadastrad'}${o}`,
+  })
+  const save = (another: boolean) =>
+    submit(async body => {
+      const answer = await write.mutateAsync(sent({ body: record ? { ...body, id: record.id } : body }))
+      const saved = recordIn(answer, chave)
+      if (!saved) return
+      if (record) form.setValues(valores(saved, query))
+      else if (another) {
+        form.reset()
+        onAnother?.()
+      } else guard.pass(() => onOpen(saved.id))
+      onSaved?.(saved, !record)
+    })
+  return (
+    <form
+      className="sixths mt-md"
+      data-new={record ? undefined : true}
+      onSubmit={event => {
+        const { submitter } = event.nativeEvent as SubmitEvent
+        return save(submitter?.getAttribute('name') === 'outro')(event)
+      }}
+      noValidate
+      autoComplete="off"
+    >
+      <Campos {...{ form, field, failure, record }} />
+      <FormButtons
+        {...{ failure, busy }}
+        action={record ? 'Salvar' : (cadastrar?.(form.values) ?? `Cadastrar ${um}`)}
+        another={outro && !record ? 'Cadastrar e criar outro' : undefined}
+        onCancel={() => onOpen()}
+      />
+    </form>
+  )
+}
+
+type AcoesProps = { cadastro: Qualquer; record: Registro; onGone: () => void }
+
+/** The actions on the whole record. */
+function Acoes({ cadastro, record, onGone }: AcoesProps) {
+  const { nomes, calls, ativar, perde = '', emUso, Acoes: Outras } = cadastro
+  const { id, nome, ativo } = record
+  const [o, um] = nomes
+  const activation = useActivation<Route, Registro>({
+    route: ativar?.call ?? calls.ler,
+    sent: (record, ativo) => sent(ativar?.sent(record, ativo) ?? {}),
+    invalidates: [calls.listar, calls.ler],
+    done: ({ nome }, ativo) => `${nome} foi ${ativo ? 'ativad' : 'inativad'}${o}`,
+    failure: `A situação d${o} ${um} não mudou`,
+  })
+  return (
+    <>
+      {ativar ? (
+        <HeldButton
+          size="sm"
+          variant="default"
+          loading={activation.busy}
+          onClick={() => activation.change(record, !ativo)}
+        >
+          {ativo ? 'Inativar' : 'Ativar'}
+        </HeldButton>
+      ) : null}
+      {Outras ? <Outras {...{ record, onGone }} /> : null}
+      {!calls.excluir ? null : record.emUso ? (
+        <p className="quiet small full">
+          {emUso}: não pode ser excluíd{o}, só inativad{o}.
+        </p>
+      ) : (
+        <Excluir
+          size="sm"
+          route={calls.excluir}
+          sent={sent({ params: { id } })}
+          invalidates={[calls.listar]}
+          question={[`Excluir ${nome}?`, perde]}
+          success={`${capital(um)} excluíd${o}`}
+          failure={`${o.toUpperCase()} ${um} não foi excluíd${o}`}
+          onGone={onGone}
+        />
+      )}
+    </>
+  )
+}

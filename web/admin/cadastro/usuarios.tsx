@@ -1,0 +1,256 @@
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { PAPEIS_DO_CLIENTE, PAPEIS_DO_FORNECEDOR, type Papel } from '#contract/papeis.ts'
+import {
+  atualizarAdministrador,
+  atualizarUsuarioRegular,
+  criarAdministrador,
+  criarUsuarioRegular,
+  lerUsuario,
+  listarUsuarios,
+  mudaAcesso,
+  type Usuario,
+} from '#contract/usuarios.ts'
+import { readSession, saveSession } from '../../api/session.ts'
+import { Prova } from '../../conta/segundo-fator/prova.tsx'
+import { EmailField } from '../../ui/fields/email-field.tsx'
+import { NewPasswordField } from '../../ui/fields/new-password-field.tsx'
+import { text } from '../../ui/lists/columns.ts'
+import { FilterChoice } from '../../ui/lists/filter-choice.tsx'
+import { showMoment } from '../../ui/moment.ts'
+import { part } from '../../ui/part.ts'
+import { Chip, StatusChip } from '../../ui/status-chip.tsx'
+import { ClienteSelect } from '../cliente-select.tsx'
+import { useConvidarMarcados } from '../convidar/use-convidar-marcados.tsx'
+import { type Cadastro, TelaDeCadastro } from './tela-de-cadastro.tsx'
+
+// Loaded lazily: the list needs neither.
+const AcoesDoUsuario = part(() => import('./acoes-do-usuario.tsx'), 'AcoesDoUsuario')
+const Convidar = part(() => import('../convidar/convidar.tsx'), 'Convidar')
+
+const EQUIPE: readonly Papel[] = PAPEIS_DO_FORNECEDOR
+const CLIENTE: readonly Papel[] = PAPEIS_DO_CLIENTE
+const PAPEL: Record<Papel, readonly [nome: string, oQuePode: string]> = {
+  administrador: ['Administrador', 'Vê e altera tudo.'],
+  separador: ['Separador', 'Separa e entrega: vê os pedidos e os clientes, sem nenhum preço ou valor.'],
+  comprador: ['Comprador', 'Faz e acompanha os pedidos da empresa dele, e só dela.'],
+  aprovador: ['Aprovador', 'Faz pedidos e aprova os que passam do limite da empresa dele.'],
+  leitor: ['Leitor', 'Vê os pedidos e a estante da empresa dele, sem mudar nada.'],
+}
+
+/** A role of the provider's, or the client and, since most users are buyers, any other role. */
+const deQuem = ({ admin, papel, clienteNome }: Usuario) =>
+  admin
+    ? papel === 'separador'
+      ? 'Separador'
+      : 'Administração'
+    : papel === 'comprador'
+      ? (clienteNome ?? '–')
+      : `${clienteNome} · ${PAPEL[papel][0]}`
+
+/** `senhaAtual` and `codigo` are the caller's own, when the change asks for a proof. */
+const valores = (usuario: Usuario | null, clienteId: number | null) => ({
+  admin: usuario?.admin === 1,
+  papel: usuario?.papel ?? 'comprador',
+  nome: usuario?.nome ?? '',
+  email: usuario?.email ?? '',
+  clienteId: usuario?.clienteId || clienteId,
+  /** A new user signs in by default through an invitation, with a password of their own. */
+  comSenha: usuario !== null,
+  ...{ senha: '', senhaAtual: '', codigo: '' },
+})
+type Valores = ReturnType<typeof valores>
+
+/**
+ * Whether the change affects who signs in as an administrator: then the server asks for the caller's own password. For
+ * a new one it asks only some time after the caller signed in, which its first refusal shows.
+ */
+const pedeProva = (usuario: Usuario | null, { admin, papel, email, senha }: Valores): boolean =>
+  usuario !== null &&
+  (usuario.admin === 1 || admin) &&
+  mudaAcesso(usuario, { papel, email: email.trim() }, senha !== '')
+
+const usuarios: Cadastro<Usuario, Valores> = {
+  nomes: ['o', 'usuário', 'usuários'],
+  titulo: 'Usuários',
+  sub: 'Quem entra no sistema: sua equipe e os compradores de cada cliente.',
+  calls: {
+    listar: listarUsuarios,
+    ler: lerUsuario,
+    criar: ({ admin }) => (admin ? criarAdministrador : criarUsuarioRegular),
+    // The other kind's call on a record changes its kind.
+    atualizar: ({ admin }) => (admin ? atualizarAdministrador : atualizarUsuarioRegular),
+  },
+  chave: 'usuarios',
+  nomeDe: ({ nome }) => nome,
+  busca: 'Buscar por nome ou e-mail',
+  filtros: [
+    {
+      names: ['clienteId'],
+      Campo: ({ chosen, onChange }) => (
+        <ClienteSelect
+          aria-label="Só os de um cliente"
+          all="Todos os clientes"
+          value={Number(chosen.clienteId) || null}
+          onChange={clienteId => onChange({ clienteId: clienteId ?? undefined })}
+        />
+      ),
+    },
+    {
+      name: 'admin',
+      label: 'Papel',
+      options: [
+        [undefined, 'Todos'],
+        ['0', 'De clientes'],
+        ['1', 'Da equipe'],
+      ],
+    },
+    {
+      name: 'entrou',
+      label: 'Quem já entrou',
+      options: [
+        [undefined, 'Todos'],
+        ['0', 'Ainda não entraram'],
+      ],
+    },
+  ],
+  colunas: [
+    text('nome', 'Nome', ({ nome }) => nome, { phone: 'title' }),
+    text('email', 'E-mail', ({ email }) => email, { phone: 'hide', cut: true }),
+    text('papel', 'Cliente', deQuem, {
+      cell: usuario => (usuario.admin ? <Chip tone="grey">{deQuem(usuario)}</Chip> : deQuem(usuario)),
+    }),
+    text('situacao', 'Acesso', ({ entrou, convidadoEm }) => (entrou === 0 ? (convidadoEm ?? '0') : '9'), {
+      phone: 'side',
+      cell: ({ entrou, convidadoEm }) =>
+        entrou === 0 ? <Chip tone="amber">{convidadoEm ? 'Convidado' : 'Sem convite'}</Chip> : null,
+    }),
+  ],
+  poucas: ['nome', 'papel'],
+  vazio: 'Cadastre quem vai fazer os pedidos de cada cliente.',
+  useMais: ({ shown }) => {
+    const [convidados, convidar] = useState<readonly Usuario[] | null>(null)
+    return {
+      ...useConvidarMarcados({ mostrados: shown, convidar }),
+      dialog: convidados ? <Convidar usuarios={convidados} onClose={() => convidar(null)} /> : null,
+      onSaved: (usuario, created) => {
+        showMyself(usuario)
+        if (created && usuario.entrou === 0) convidar([usuario])
+      },
+    }
+  },
+  valores: (usuario, { clienteId }) => valores(usuario, Number(clienteId) || null),
+  corpo: ({ comSenha, senha, senhaAtual, codigo, ...usuario }) => ({
+    ...usuario,
+    senha: comSenha ? senha : '',
+    ...(senhaAtual ? { senhaAtual, codigo } : {}),
+  }),
+  Campos: ({ form, field, failure, record }) => {
+    const { admin, comSenha, senhaAtual } = form.values
+    const wanted = failure?.errors.some(({ campo }) => campo === 'senhaAtual') ?? false
+    return (
+      <>
+        <EPapel {...form.values} onChange={form.setValues} />
+        {admin ? null : <ClienteSelect {...field('clienteId')} label="Cliente" />}
+        <TextInput {...field('nome')} label="Nome" maxLength={120} />
+        <EmailField
+          {...field('email')}
+          label="E-mail"
+          description={record?.emailConfirmado === 0 ? POR_CONFIRMAR : 'É com ele que a pessoa entra'}
+        />
+        {record ? null : <ComoEntra comSenha={comSenha} onChange={comSenha => form.setValues({ comSenha })} />}
+        {comSenha ? (
+          <NewPasswordField
+            {...field('senha')}
+            label={record ? 'Nova senha' : 'Senha'}
+            {...(record ? { hint: 'Em branco, a senha fica como está' } : {})}
+          />
+        ) : null}
+        {wanted || senhaAtual || pedeProva(record, form.values) ? (
+          <Prova
+            field={field}
+            autoFocus={wanted}
+            shown="a sua senha"
+            description="Você está mudando o acesso de alguém da sua equipe: confirme que é você"
+          />
+        ) : null}
+      </>
+    )
+  },
+  cadastrar: ({ comSenha }) => (comSenha ? 'Cadastrar usuário' : 'Cadastrar e convidar'),
+  Situacao: ({ segundoFator, entrou }) =>
+    segundoFator ? (
+      <StatusChip tone="green">Segundo fator</StatusChip>
+    ) : entrou === 0 ? (
+      <StatusChip tone="amber">Ainda não entrou</StatusChip>
+    ) : null,
+  Acoes: AcoesDoUsuario,
+  Acima: ({ record: { entrou, convidadoEm } }) =>
+    entrou === 0 && convidadoEm ? (
+      <p className="quiet small mt-xs">
+        Último convite feito em <time dateTime={convidadoEm}>{showMoment(convidadoEm)}</time>
+      </p>
+    ) : null,
+}
+
+const POR_CONFIRMAR =
+  'É com ele que a pessoa entra. Falta ela abrir o link que mandamos para ele: até lá, os avisos ficam só no sino'
+
+/** `/admin/cadastro/usuario`: who may sign in, as the provider's staff or as a client's buyer. */
+export const Usuarios = () => <TelaDeCadastro cadastro={usuarios} />
+
+type EPapelProps = Pick<Valores, 'admin' | 'papel'> & { onChange: (change: Partial<Valores>) => void }
+
+/** Whose user it is, and what they may do. */
+function EPapel({ admin, papel, onChange }: EPapelProps) {
+  const papeis = admin ? EQUIPE : CLIENTE
+  return (
+    <div className="stack gap-sm">
+      <FilterChoice
+        label="De quem é"
+        options={[
+          ['cliente', 'De um cliente'],
+          ['admin', 'Da sua equipe'],
+        ]}
+        value={admin ? 'admin' : 'cliente'}
+        onChange={quem =>
+          onChange(quem === 'admin' ? { admin: true, papel: 'administrador' } : { admin: false, papel: 'comprador' })
+        }
+      />
+      <div>
+        <FilterChoice
+          label="Papel"
+          options={papeis.map(papel => [papel, PAPEL[papel][0]])}
+          value={papel}
+          onChange={papel => papel && onChange({ papel })}
+        />
+        <p className="quiet small mt-2xs">{PAPEL[papel][1]}</p>
+      </div>
+    </div>
+  )
+}
+
+/** How a new user signs in. */
+const ComoEntra = ({ comSenha, onChange }: { comSenha: boolean; onChange: (comSenha: boolean) => void }) => (
+  <div>
+    <FilterChoice
+      label="Como a pessoa entra"
+      options={[
+        [undefined, 'Por um convite'],
+        ['senha', 'Com uma senha sua'],
+      ]}
+      value={comSenha ? 'senha' : undefined}
+      onChange={como => onChange(como !== undefined)}
+    />
+    <p className="quiet small mt-2xs">
+      {comSenha
+        ? 'Passe a senha à pessoa, e peça que ela a troque.'
+        : 'A pessoa recebe um link, cria a senha dela e entra. Envie por WhatsApp ou como preferir.'}
+    </p>
+  </div>
+)
+
+/** Updates the session when users save their own record, so that the page header shows it at once. */
+function showMyself({ id, nome, email, admin, clienteId, papel }: Usuario): void {
+  if (id === readSession()?.id) saveSession({ id, name: nome, email, admin: admin === 1, clienteId, papel })
+}
