@@ -26,7 +26,7 @@ async function procurarNaPlanilha(page: Page) {
   await botao(page, 'Adicionar produtos').click()
   const aEntrar = page.getByRole('list', { name: 'Produtos' }).getByRole('checkbox')
   await expect(aEntrar).toHaveCount(100)
-  await botao(page, 'Mostrar mais').click()
+  await aEntrar.last().scrollIntoViewIfNeeded()
   await expect.poll(() => aEntrar.count()).toBeGreaterThan(100)
 }
 

@@ -19,6 +19,7 @@ export async function abrirPlanilha(page: Page, antes?: (cozinha: Cozinha) => Pr
     ...{ cozinha, estanteId, planilha },
     preco: (i: number) => doProduto('Preço', i),
     oferecida: (i: number) => doProduto('Quantidade oferecida', i),
+    minimo: (i: number) => doProduto('Mínimo por pedido', i),
     /** The products that the server holds, by their position in the kitchen. */
     lida: async () => {
       const { produtos } = await cozinha.admin(listarProdutosDaEstante, { params: { id: estanteId } })

@@ -1,4 +1,4 @@
-import { keepPreviousData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, type UseInfiniteQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Answer, Route } from '#contract/route.ts'
 import type { Sent } from './call.ts'
@@ -67,3 +67,23 @@ type Following = { cursor?: string; parecidos?: '1' }
 /** What asks for the next page; undefined after the last. */
 const following = ({ proximo }: Paged, { alike }: Alike): Following | undefined =>
   proximo === null ? undefined : { cursor: proximo, ...(alike === undefined ? {} : { parecidos: '1' }) }
+
+/** Every row of a paged list, page after page. */
+export async function askAll<R extends Route, K extends keyof Answer<R>>(
+  route: R,
+  sent: Sent<R>,
+  list: K,
+): Promise<RowOf<Answer<R>[K]>[]> {
+  const all: RowOf<Answer<R>[K]>[] = []
+  let next: Following | undefined = {}
+  while (next) {
+    const answer: Answer<R> = await ask(route, asking(sent, next))
+    all.push(...rowsOf(answer, list))
+    next = following(answer as Paged, {})
+  }
+  return all
+}
+
+/** A whole list at once, for what is searched on the screen. */
+export const useAll = <R extends Route, K extends keyof Answer<R>>(route: R, sent: Sent<R>, list: K) =>
+  useQuery({ queryKey: [...readKey(route, sent), 'all'], queryFn: () => askAll(route, sent, list) })

@@ -6,17 +6,6 @@ import type { DeOnde } from './use-importacao.ts'
 const load = () => import('./importar.tsx')
 const Importar = part(load, 'Importar')
 
-/** Opens the import beside a list. */
-export function ImportarBotao(props: DeOnde) {
-  const { botao, janela } = useImportar(props)
-  return (
-    <>
-      {botao}
-      {janela}
-    </>
-  )
-}
-
 /**
  * The button and its dialog, separate so that the button can move with the screen's width: rotating a phone must not
  * close a preview. The dialog's code is loaded when the button is pressed.

@@ -1,128 +1,110 @@
-import { type CSSProperties, type KeyboardEvent, type MouseEvent, memo, useCallback, useRef, useState } from 'react'
-import { emReais } from '#contract/dinheiro.ts'
-import { aceitaDecimais, NOME_DA_UNIDADE } from '#contract/unidades.ts'
+import { type KeyboardEvent, type MouseEvent, memo, useCallback } from 'react'
 import { useFieldText } from '../../ui/fields/use-field-text.ts'
-import { selectCell } from '../../ui/focus/cells.ts'
-import { CABEM } from './bloco.ts'
-import { desistirDaCelula, digitarCelula, type Planilha, soltarCelula } from './estado.ts'
-import { idDaCelula, type Mover, passoDe } from './ir-para.ts'
-import {
-  type Coluna,
-  celulaDa,
-  celulaDe,
-  celulaMudou,
-  comCelula,
-  daPrejuizo,
-  escrever,
-  type Linha,
-  mesmaCelula,
-  problemaDa,
-} from './linha.ts'
-import styles from './tabela.module.css'
+import { cellId, type Move, selectCell, stepOf } from '../../ui/focus/cells.ts'
+import { CABEM } from './colar.ts'
+import { desistir, digitar, editar, type Planilha, soltar } from './estado.ts'
+import { type Coluna, escrever, lidoDe, textoDa, want } from './linha.ts'
+import styles from './planilha.module.css'
 
 type Props = {
   planilha: Planilha
-  linha: Linha
+  id: number
   coluna: Coluna
-  onMove: Mover
+  /** 'Preço de Banana prata'. */
+  label: string
+  description: string | undefined
+  decimal: boolean
+  placeholder: string | undefined
+  disabled: boolean
+  problema: string | null
+  /** What a changed cell was; `curta` where it fits beside the text. */
+  era: string | null
+  curta: boolean
+  prejuizo: boolean
+  onMove: Move
   /** Returns true when it handled the paste: a block, not a text for this cell alone. */
-  onPaste: (produtoId: number, coluna: Coluna, texto: string) => boolean
+  onPaste: (id: number, coluna: Coluna, texto: string) => boolean
 }
-
-const NOMES = { precoVenda: 'Preço', quantidade: 'Quantidade oferecida' }
 
 /**
  * A cell as in a spreadsheet: arrow keys move between cells until typing, F2 or Enter starts an edit; then Enter
  * commits it and moves down, Esc cancels it.
  */
-export const Campo = memo(function Campo({ planilha, linha, coluna, onMove, onPaste }: Props) {
-  const { produtoId, nome, unidadeMedida } = linha
-  const { texto, editando, emEdicao, editar } = useEdicao(planilha, produtoId, coluna)
-  const problema = editando ? null : problemaDa(linha, coluna)
-  const id = idDaCelula(produtoId, coluna)
-  const mudou = celulaMudou(linha, coluna)
-  const prejuizo = coluna === 'precoVenda' && daPrejuizo(linha)
-  const notas = [problema !== null && `${id}-problema`, mudou && `${id}-era`]
-
+export const Campo = memo(function Campo({ planilha, id, coluna, problema, era, onMove, onPaste, ...props }: Props) {
+  const cell = cellId(id, coluna)
+  const notas = [problema !== null && `${cell}-problema`, era !== null && `${cell}-era`].filter(Boolean)
   const teclar = (event: KeyboardEvent<HTMLInputElement>) => {
     const campo = event.currentTarget
-    const passo = passoDe(event)
+    const editando = planilha.linhas.row(id)?.typing === coluna
+    const step = stepOf(event)
     if (event.key === 'Escape') {
-      desistirDaCelula(planilha, produtoId, coluna)
-      editar(false)
+      desistir(planilha, id, coluna)
       selectCell()
-    } else if (event.key === 'Enter' && event.shiftKey) onMove(produtoId, coluna, { linhas: -1 })
-    else if (event.key === 'Enter' && emEdicao.current) onMove(produtoId, coluna, { linhas: 1 })
+    } else if (event.key === 'Enter' && (event.shiftKey || editando))
+      onMove({ row: id, stop: coluna }, { rows: event.shiftKey ? -1 : 1 })
     else if (event.key === 'Enter' || event.key === 'F2') {
-      editar(true)
+      editar(planilha, id, coluna)
       campo.setSelectionRange(campo.value.length, campo.value.length)
-    } else if (passo && !(emEdicao.current && passo.colunas)) onMove(produtoId, coluna, passo)
+    } else if (step && !(editando && step.columns)) onMove({ row: id, stop: coluna }, step)
     else return
     event.preventDefault()
   }
   return (
     <div
-      className={`shrinks ${styles.campo}`}
-      data-mudou={mudou || undefined}
-      data-prejuizo={prejuizo || undefined}
-      style={mudou ? ({ '--letras': celulaDa(linha, coluna).texto.length } as CSSProperties) : undefined}
+      className={styles.campo}
+      data-mudou={era !== null || undefined}
+      data-prejuizo={props.prejuizo || undefined}
+      data-problema={problema !== null || undefined}
     >
       <input
-        id={id}
+        id={cell}
         type="text"
-        inputMode={coluna === 'precoVenda' || aceitaDecimais(unidadeMedida) ? 'decimal' : 'numeric'}
+        inputMode={props.decimal ? 'decimal' : 'numeric'}
         enterKeyHint="enter"
         autoComplete="off"
         maxLength={CABEM}
         data-slash
-        aria-label={`${NOMES[coluna]} de ${nome}`}
-        aria-description={descricaoDe(linha, coluna)}
-        placeholder={coluna === 'quantidade' && linha.livre !== null ? 'sem limite' : undefined}
+        aria-label={props.label}
+        aria-description={props.description}
+        placeholder={props.placeholder}
         aria-invalid={problema !== null || undefined}
-        aria-describedby={notas.filter(Boolean).join(' ') || undefined}
-        disabled={linha.edicao.sai}
-        {...texto}
-        onChange={event => {
-          emEdicao.current = true
-          digitarCelula(planilha, produtoId, coluna, event.currentTarget.value)
-        }}
+        aria-describedby={notas.join(' ') || undefined}
+        disabled={props.disabled}
+        {...useTexto(planilha, id, coluna)}
+        onChange={event => digitar(planilha, id, coluna, event.currentTarget.value)}
         onKeyDown={teclar}
         onPaste={event => {
-          if (onPaste(produtoId, coluna, event.clipboardData.getData('text/plain'))) event.preventDefault()
+          if (onPaste(id, coluna, event.clipboardData.getData('text/plain'))) event.preventDefault()
         }}
         onFocus={event => event.currentTarget.select()}
-        onDoubleClick={() => editar(true)}
-        onBlur={() => {
-          emEdicao.current = false
-          soltarCelula(planilha, produtoId, coluna)
-        }}
+        onDoubleClick={() => editar(planilha, id, coluna)}
+        onBlur={() => soltar(planilha, id)}
       />
-      {problema === null ? null : <Nota {...{ planilha, linha, coluna, problema }} />}
-      {mudou ? <Era {...{ linha, coluna }} /> : null}
+      {problema === null ? null : <Nota {...{ planilha, id, coluna, problema }} />}
+      {era === null ? null : (
+        <span id={`${cell}-era`} className={props.curta ? `quiet tiny nowrap ${styles.era}` : 'only-heard'}>
+          era {era}
+        </span>
+      )}
     </div>
   )
-}, iguais)
-
-function descricaoDe(linha: Linha, coluna: Coluna): string | undefined {
-  if (coluna === 'quantidade') return `em ${NOME_DA_UNIDADE[linha.unidadeMedida]}`
-  return daPrejuizo(linha) ? `abaixo do custo, ${emReais(linha.precoCusto)}` : undefined
-}
-
-type NotaProps = Pick<Props, 'planilha' | 'linha' | 'coluna'> & { problema: string }
+})
 
 /** Why the cell can't be saved, with a button for each reading of an ambiguous number. */
-function Nota({ planilha, linha, coluna, problema }: NotaProps) {
-  const { lido } = celulaDa(linha, coluna)
-  const escolher = (valor: number) => {
-    const agora = planilha.linhas.row(linha.produtoId)
-    if (agora) planilha.linhas.write([comCelula(agora, coluna, celulaDe(coluna, valor))])
-  }
+function Nota({ planilha, id, coluna, problema }: Pick<Props, 'planilha' | 'id' | 'coluna'> & { problema: string }) {
+  const linha = planilha.linhas.row(id)
+  const lido = linha && lidoDe(linha, coluna)
   return (
-    <span id={`${idDaCelula(linha.produtoId, coluna)}-problema`} className={`tiny ${styles.nota}`}>
+    <span id={`${cellId(id, coluna)}-problema`} className={`tiny ${styles.nota}`}>
       <span className="red">{problema}</span>
-      {'ambiguous' in lido
+      {linha && lido && 'ambiguous' in lido
         ? lido.ambiguous.map(valor => (
-            <button key={valor} type="button" {...semTirarOFoco} onClick={() => escolher(valor)}>
+            <button
+              key={valor}
+              type="button"
+              {...semTirarOFoco}
+              onClick={() => planilha.linhas.write([want(linha, { [coluna]: valor })])}
+            >
               {escrever(coluna, valor)} {linha.unidadeMedida.toLowerCase()}
             </button>
           ))
@@ -131,46 +113,15 @@ function Nota({ planilha, linha, coluna, problema }: NotaProps) {
   )
 }
 
-/** The saved value, inside the changed cell. */
-function Era({ linha: { produtoId, vista }, coluna }: Pick<Props, 'linha' | 'coluna'>) {
-  const valor = vista?.[coluna]
-  return (
-    <span id={`${idDaCelula(produtoId, coluna)}-era`} className={`quiet tiny nowrap ${styles.era}`}>
-      era {typeof valor === 'number' ? escrever(coluna, valor) : 'sem limite'}
-    </span>
-  )
-}
-
 /** Keeps the focus in the cell, so that its notes stay visible. */
 const semTirarOFoco = { onMouseDown: (event: MouseEvent) => event.preventDefault() }
 
-/** The cell's text, and whether it is being edited: `emEdicao` now, for the keys; `editando` with the row's update. */
-function useEdicao({ linhas }: Planilha, id: number, coluna: Coluna) {
-  const emEdicao = useRef(false)
-  const [editando, setEditando] = useState(false)
-  const editar = (sim: boolean) => {
-    emEdicao.current = sim
-    setEditando(sim)
-  }
-  const subscribe = useCallback(
-    (listener: () => void) =>
-      linhas.subscribeRow(id, () => {
-        listener()
-        setEditando(emEdicao.current)
-      }),
-    [linhas, id],
-  )
+/** The cell's text, which the browser alone writes while it is typed. */
+function useTexto({ linhas }: Planilha, id: number, coluna: Coluna) {
+  const subscribe = useCallback((listener: () => void) => linhas.subscribeRow(id, listener), [linhas, id])
   const read = useCallback(() => {
     const linha = linhas.row(id)
-    return linha ? celulaDa(linha, coluna).texto : ''
+    return linha ? textoDa(linha, coluna) : ''
   }, [linhas, id, coluna])
-  const texto = useFieldText(subscribe, read)
-  return { texto, editando, emEdicao, editar }
-}
-
-/** Typing in one cell of a row does not re-render the other. */
-function iguais({ linha: antes, ...a }: Props, { linha: agora, ...b }: Props): boolean {
-  const { planilha, coluna, onMove, onPaste } = a
-  const mesmos = planilha === b.planilha && coluna === b.coluna && onMove === b.onMove && onPaste === b.onPaste
-  return mesmos && mesmaCelula(antes, agora, coluna)
+  return useFieldText(subscribe, read)
 }

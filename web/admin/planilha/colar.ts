@@ -1,4 +1,54 @@
+import type { LinhaImportada } from '#contract/importacoes.ts'
 import { lerTitulos } from '#contract/importacoes-titulos.ts'
+import type { Planilha } from './estado.ts'
+import { COLUNAS, type Coluna, type Linha, settle, unwant, want } from './linha.ts'
+
+/** A cell's maximum length. `colarBloco` pastes longer texts: the browser would cut them to another number. */
+export const CABEM = 24
+
+/**
+ * Fills cells down and right from the focused one, and returns what did not fit. `'produtos'`: the block names products;
+ * null: the browser pastes the text into one cell.
+ */
+export function colarBloco(
+  { linhas }: Planilha,
+  mostrados: readonly number[],
+  em: { id: number; coluna: Coluna },
+  texto: string,
+): { aviso: string } | 'produtos' | null {
+  const lido = lerBloco(texto)
+  if (lido.length < 2 && (lido[0]?.length ?? 0) < 2 && texto.length <= CABEM) return null
+  const bloco = semTitulos(lido) ?? lido
+  if (nomeiaProdutos(bloco)) return 'produtos'
+  const primeira = mostrados.indexOf(em.id)
+  const desde = COLUNAS.indexOf(em.coluna)
+  const novas = bloco.flatMap((celulas, passo) => {
+    const linha = linhas.row(mostrados[primeira + passo] ?? 0)
+    return linha && !linha.wanted.sai ? [preencher(linha, celulas, desde)] : []
+  })
+  linhas.write(novas)
+  const fora = bloco.length - novas.length
+  if (fora === 0) return { aviso: '' }
+  return { aviso: fora === 1 ? 'Uma linha colada ficou de fora.' : `${fora} linhas coladas ficaram de fora.` }
+}
+
+/** An empty cell of the block keeps the sheet's value; an unreadable one is kept as typed, to be corrected. */
+const preencher = (linha: Linha, celulas: readonly string[], desde: number): Linha =>
+  settle(
+    celulas.reduce((nova, texto, passo) => {
+      const coluna = COLUNAS[desde + passo]
+      return coluna && texto !== '' ? want(nova, { [coluna]: texto }) : nova
+    }, linha),
+  )
+
+/** The line with what a pasted row has for it; a product that was about to leave the shelf stays. */
+export const comValores = (linha: Linha, valores: LinhaImportada['valores']): Linha =>
+  settle(
+    COLUNAS.filter(coluna => coluna in valores).reduce(
+      (nova, coluna) => want(nova, { [coluna]: valores[coluna] === null ? null : Number(valores[coluna]) }),
+      unwant(linha, 'sai'),
+    ),
+  )
 
 /** Rows of cells, as a spreadsheet puts them on the clipboard. */
 export type Bloco = readonly (readonly string[])[]

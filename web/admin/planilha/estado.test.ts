@@ -2,19 +2,20 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { ProdutoOferecido } from '#contract/estante-produtos.ts'
 import { plainFailure } from '../../ui/failure.ts'
-import { colarBloco, comValores } from './bloco.ts'
+import { colarBloco, comValores } from './colar.ts'
 import {
+  ativar,
   createPlanilha,
-  descartarTudo,
-  desistirDaCelula,
-  digitarCelula,
-  escolherLinhas,
+  descartar,
+  desistir,
+  digitar,
+  mostradas,
+  reajustadas,
   receber,
-  retirarLinhas,
-  soltarCelula,
+  retirar,
+  soltar,
 } from './estado.ts'
-import { limiteErrado, limitesDa } from './limites.ts'
-import { celulaDa, comLimites, linhaDe, numeroDa, problemaDa } from './linha.ts'
+import { type Coluna, linhaDe, numeroDa, problemaDa, textoDa, want } from './linha.ts'
 import { conferir, contrario, envioDe, foiSalvo, recusado } from './salvar.ts'
 
 const lida = (produtoId: number, fields: Partial<ProdutoOferecido> = {}): ProdutoOferecido => ({
@@ -23,68 +24,59 @@ const lida = (produtoId: number, fields: Partial<ProdutoOferecido> = {}): Produt
   ...{ codigo: null, categoria: null, embalagem: null, multiplo: null },
   ...fields,
 })
-const aberta = (...lidas: ProdutoOferecido[]) => {
-  // No frames in tests: listeners that wait for a key to be painted are notified at once.
-  const planilha = createPlanilha(tell => ({ ask: tell, now: () => undefined }))
-  receber(planilha, lidas)
-  return planilha
+// No frames in tests: listeners that wait for a key to be painted are notified at once.
+const aberta = (...lidas: ProdutoOferecido[]) => createPlanilha(lidas, tell => ({ ask: tell, now: () => undefined }))
+type Aberta = ReturnType<typeof aberta>
+const linha = (planilha: Aberta, id: number) => planilha.linhas.row(id) ?? assert.fail()
+/** Types a text and leaves the cell. */
+const escrever = (planilha: Aberta, id: number, coluna: Coluna, texto: string) => {
+  digitar(planilha, id, coluna, texto)
+  soltar(planilha, id)
 }
-const linha = (planilha: ReturnType<typeof aberta>, id: number) => planilha.linhas.row(id) ?? assert.fail()
+const adicionar = (planilha: Aberta, id: number) =>
+  planilha.linhas.write([{ ...linhaDe(lida(id)), held: null, reservada: 0 }])
 const visto = { precoVenda: 10, quantidade: 100, ativo: true }
 
-describe('the totals', () => {
-  test('follow every key', () => {
-    const planilha = aberta(lida(1), lida(2))
-    const somas = () => {
-      const { oferecido, custo, mudadas } = planilha.resumo()
-      return [oferecido, custo].map(Number).concat(mudadas)
-    }
-    assert.deepEqual(somas(), [200_000, 120_000, 0])
-    digitarCelula(planilha, 1, 'precoVenda', '1')
-    digitarCelula(planilha, 1, 'precoVenda', '12')
-    digitarCelula(planilha, 1, 'precoVenda', '12,5')
-    assert.deepEqual(somas(), [225_000, 120_000, 1])
-    soltarCelula(planilha, 1, 'precoVenda')
-    planilha.linhas.write([{ ...linha(planilha, 2), edicao: { sai: true } }])
-    assert.deepEqual(somas(), [125_000, 60_000, 2])
-    descartarTudo(planilha)
-    assert.deepEqual(somas(), [200_000, 120_000, 0])
-  })
-})
-
-describe('leaving a cell', () => {
-  test('formats a number like the others, and leaves invalid text', () => {
-    const planilha = aberta(lida(1), lida(2))
-    for (const [id, texto] of [
-      [1, '12,5'],
-      [2, 'abc'],
-    ] as const) {
-      digitarCelula(planilha, id, 'precoVenda', texto)
-      soltarCelula(planilha, id, 'precoVenda')
-    }
-    assert.deepEqual(
-      [1, 2].map(id => celulaDa(linha(planilha, id), 'precoVenda').texto),
-      ['12,50', 'abc'],
-    )
-  })
-})
-
-describe('removing a line', () => {
-  test('waits for saving when it is on the shelf, and is immediate when new', () => {
-    const planilha = aberta(lida(1))
-    planilha.linhas.write([{ ...linhaDe(lida(2)), vista: null }])
-    retirarLinhas(planilha, [linha(planilha, 1), linha(planilha, 2)])
-    assert.deepEqual([planilha.linhas.ids(), linha(planilha, 1).edicao.sai, planilha.resumo().mudadas], [[1], true, 1])
-  })
+test('the totals follow every key', () => {
+  const planilha = aberta(lida(1), lida(2))
+  const somas = () => {
+    const { oferecido, custo, mudadas } = planilha.resumo()
+    return [oferecido, custo, mudadas]
+  }
+  assert.deepEqual(somas(), [200_000, 120_000, 0])
+  for (const texto of ['1', '12', '12,5']) digitar(planilha, 1, 'precoVenda', texto)
+  assert.deepEqual(somas(), [225_000, 120_000, 1])
+  soltar(planilha, 1)
+  retirar(planilha, 2)
+  assert.deepEqual(somas(), [125_000, 60_000, 2])
+  descartar(planilha)
+  assert.deepEqual(somas(), [200_000, 120_000, 0])
 })
 
 describe('a cell', () => {
-  test("abandoned gets the server's value; that of a new line none", () => {
+  test('formats its number when it is left, and keeps what is none', () => {
+    const planilha = aberta(lida(1), lida(2))
+    escrever(planilha, 1, 'precoVenda', '12,5')
+    escrever(planilha, 2, 'precoVenda', 'abc')
+    const textos = [1, 2].map(id => textoDa(linha(planilha, id), 'precoVenda'))
+    assert.deepEqual(textos, ['12,50', 'abc'])
+    assert.equal(planilha.resumo().mudadas, 2)
+  })
+
+  test('is judged once it is left; ambiguous or invalid asks before anything is sent', () => {
     const planilha = aberta(lida(1))
-    digitarCelula(planilha, 1, 'precoVenda', '11')
-    planilha.linhas.write([{ ...linhaDe(lida(2)), vista: null }])
-    digitarCelula(planilha, 2, 'precoVenda', '11')
-    for (const id of [1, 2]) desistirDaCelula(planilha, id, 'precoVenda')
+    digitar(planilha, 1, 'quantidade', '1.234')
+    assert.equal(problemaDa(linha(planilha, 1), 'quantidade'), null)
+    soltar(planilha, 1)
+    assert.deepEqual(conferir(planilha), { id: 1, coluna: 'quantidade' })
+    assert.equal(problemaDa(linha(planilha, 1), 'quantidade'), 'Qual destas quantidades?')
+  })
+
+  test('given up goes back to the server’s value; a new line has none', () => {
+    const planilha = aberta(lida(1))
+    adicionar(planilha, 2)
+    for (const id of [1, 2]) digitar(planilha, id, 'precoVenda', '11')
+    for (const id of [1, 2]) desistir(planilha, id, 'precoVenda')
     assert.deepEqual(
       [1, 2].map(id => numeroDa(linha(planilha, id), 'precoVenda')),
       [10, null],
@@ -93,44 +85,51 @@ describe('a cell', () => {
 
   test('typed without a difference is unchanged', () => {
     const planilha = aberta(lida(1))
-    digitarCelula(planilha, 1, 'quantidade', '100,0')
-    soltarCelula(planilha, 1, 'quantidade')
-    assert.deepEqual(linha(planilha, 1).edicao, {})
+    escrever(planilha, 1, 'quantidade', '100,0')
+    ativar(planilha, 1, true)
+    assert.deepEqual(linha(planilha, 1).wanted, {})
   })
 
-  test('ambiguous or invalid asks before anything is sent', () => {
-    const planilha = aberta(lida(1))
-    digitarCelula(planilha, 1, 'quantidade', '1.234')
-    assert.deepEqual(conferir(planilha), { id: 1, coluna: 'quantidade' })
-    assert.equal(problemaDa(linha(planilha, 1), 'quantidade'), 'Qual destas quantidades?')
+  test('of a new line is wrong only once it was left or a save was tried', () => {
+    const planilha = aberta()
+    adicionar(planilha, 1)
+    assert.equal(problemaDa(linha(planilha, 1), 'precoVenda'), null)
+    assert.deepEqual(conferir(planilha), { id: 1, coluna: 'precoVenda' })
+    assert.equal(problemaDa(linha(planilha, 1), 'precoVenda'), 'Digite o preço')
+    assert.match(problemaDa(linha(planilha, 1), 'quantidade') ?? '', /só o que tem estoque contado/)
+  })
+
+  test('with a minimum or maximum that no order could keep is refused in words', () => {
+    const errado = (fields: Partial<ProdutoOferecido>, maximo: number | null) =>
+      problemaDa(want(linhaDe(lida(1, fields)), { maximo }), 'maximo')
+    assert.equal(errado({}, 1.5), null)
+    assert.equal(errado({ multiplo: 12 }, 24), null)
+    assert.equal(errado({ multiplo: 12 }, 20), 'Use um múltiplo de 12')
+    assert.equal(errado({}, 0), 'Deixe em branco para não ter este limite')
   })
 })
 
 describe('a pasted block', () => {
   const IDS = [1, 2, 3, 4]
   const quatro = () => aberta(...IDS.map(id => lida(id)))
-  const colar = (planilha: ReturnType<typeof aberta>, id: number, texto: string, mostrados = IDS) =>
+  const colar = (planilha: Aberta, id: number, texto: string, mostrados = IDS) =>
     colarBloco(planilha, mostrados, { id, coluna: 'precoVenda' }, texto)
-  const textos = (planilha: ReturnType<typeof aberta>, coluna: 'precoVenda' | 'quantidade') =>
-    IDS.map(id => celulaDa(linha(planilha, id), coluna).texto)
+  const textos = (planilha: Aberta, coluna: Coluna) => IDS.map(id => textoDa(linha(planilha, id), coluna))
 
   test('loses its headings, and its columns are reordered', () => {
     const planilha = quatro()
-    const colado = colar(planilha, 1, 'Qtd\tPreço\r\n7\t5,50\r\n8\t6,50\r\n')
-    assert.deepEqual(colado, { aviso: 'A linha de títulos não foi colada.' })
+    assert.deepEqual(colar(planilha, 1, 'Qtd\tPreço\r\n7\t5,50\r\n8\t6,50\r\n'), { aviso: '' })
     assert.deepEqual(textos(planilha, 'precoVenda'), ['5,50', '6,50', '10,00', '10,00'])
     assert.deepEqual(textos(planilha, 'quantidade'), ['7', '8', '100', '100'])
     colarBloco(planilha, IDS, { id: 3, coluna: 'quantidade' }, 'Quantidade\n9\n')
     assert.deepEqual(textos(planilha, 'quantidade'), ['7', '8', '9', '100'])
   })
 
-  test('fills the visible rows in their order; what does not fit or meets a line being removed is reported', () => {
+  test('fills the visible rows in their order; what does not fit or meets a line being removed is counted', () => {
     const planilha = quatro()
-    retirarLinhas(planilha, [linha(planilha, 3)])
-    assert.deepEqual(colar(planilha, 4, '1\n2\n3\n4\n5', [4, 3, 2]), {
-      aviso:
-        'Uma linha colada ficou de fora: o produto dela sai ao salvar. As últimas 2 linhas coladas não couberam: a planilha acaba antes.',
-    })
+    retirar(planilha, 3)
+    const colado = colar(planilha, 4, '1\n2\n3\n4\n5', [4, 3, 2])
+    assert.deepEqual(colado, { aviso: '3 linhas coladas ficaram de fora.' })
     assert.deepEqual(textos(planilha, 'precoVenda'), ['10,00', '3,00', '10,00', '1,00'])
   })
 
@@ -151,100 +150,75 @@ describe('a pasted block', () => {
 
   test('that names products brings their values; what the shelf has already is no change', () => {
     const planilha = aberta(lida(1, { minimo: 2 }), lida(2))
-    retirarLinhas(planilha, [linha(planilha, 1)])
-    digitarCelula(planilha, 2, 'precoVenda', '11')
+    retirar(planilha, 1)
+    digitar(planilha, 2, 'precoVenda', '11')
     planilha.linhas.write([
       comValores(linha(planilha, 1), { precoVenda: 5.5, quantidade: 100, maximo: 8 }),
       comValores(linha(planilha, 2), { precoVenda: 10 }),
     ])
+    const agora = { produtoId: 1, precoVenda: 5.5, quantidade: 100, ativo: true, minimo: 2, maximo: 8 }
     assert.deepEqual(envioDe(planilha), {
-      produtos: [
-        {
-          ...{ produtoId: 1, precoVenda: 5.5, quantidade: 100, ativo: true, minimo: 2, maximo: 8 },
-          visto: { ...visto, minimo: 2, maximo: null },
-        },
-      ],
+      produtos: [{ ...agora, visto: { ...visto, minimo: 2, maximo: null } }],
       remover: [],
     })
   })
 })
 
-describe('minimum and maximum', () => {
-  const limitar = (planilha: ReturnType<typeof aberta>, id: number, minimo: number | null, maximo: number | null) =>
-    planilha.linhas.write([comLimites(linha(planilha, id), { minimo, maximo })])
-  const DOIS_A_DEZ = { minimo: 2, maximo: 10 }
-
-  test('are sent with the seen values only when changed; undo restores them, also on a removed line', () => {
-    const planilha = aberta(lida(1), lida(2, DOIS_A_DEZ), lida(3, DOIS_A_DEZ))
-    limitar(planilha, 1, 4, null)
-    limitar(planilha, 2, 2, 10)
-    retirarLinhas(planilha, [linha(planilha, 3)])
-    const envio = envioDe(planilha)
-    const celulas = { precoVenda: 10, quantidade: 100, ativo: true }
-    const nenhum = { minimo: null, maximo: null }
-    const agora = { ...celulas, minimo: 4, maximo: null }
-    assert.deepEqual(envio, { produtos: [{ produtoId: 1, ...agora, visto: { ...celulas, ...nenhum } }], remover: [3] })
-    assert.deepEqual(contrario(planilha, envio).produtos, [
-      { produtoId: 1, ...celulas, ...nenhum, visto: agora },
-      { produtoId: 3, ...celulas, ...DOIS_A_DEZ },
-    ])
-    foiSalvo(planilha, envio)
-    assert.deepEqual([limitesDa(linha(planilha, 1)), linha(planilha, 1).edicao], [{ minimo: 4, maximo: null }, {}])
-  })
-
-  test('that no order could satisfy are refused in words', () => {
-    const errado = (fields: Partial<ProdutoOferecido>, minimo: number | null, maximo: number | null) =>
-      limiteErrado(linhaDe(lida(1, { nome: 'Ovo', ...fields })), { minimo, maximo })
-    assert.equal(errado({}, 1.5, 1.5), null)
-    const ditos = [
-      errado({}, 3, 2),
-      errado({ unidadeMedida: 'UN' }, null, 1.5),
-      errado({ multiplo: 12 }, 20, null),
-      errado({ multiplo: 12 }, 12, 5),
-      errado({}, 0, null),
-    ]
-    assert.deepEqual(
-      ditos.map(dito => [dito?.campo, dito?.mensagem]),
-      [
-        ['maximo', 'O máximo de Ovo fica menor que o mínimo, 3'],
-        ['maximo', 'Ovo se vende inteiro: use um número sem vírgula'],
-        ['minimo', 'Ovo se vende de 12 em 12: use 12 ou 24'],
-        ['maximo', 'Ovo se vende de 12 em 12: use 12'],
-        ['minimo', 'Deixe em branco para não ter este limite'],
-      ],
-    )
-  })
+test('a percentage rounds each price half up, from the typed one if any, and skips lines without a price', () => {
+  const planilha = aberta(lida(1, { precoVenda: 0.05 }), lida(2), lida(3), lida(4), lida(5, { precoVenda: 0 }))
+  escrever(planilha, 2, 'precoVenda', '9,99')
+  escrever(planilha, 3, 'precoVenda', 'caro')
+  retirar(planilha, 4)
+  const novas = reajustadas(planilha.linhas.rows(), 10).map(nova => [nova.produtoId, numeroDa(nova, 'precoVenda')])
+  assert.deepEqual(novas, [
+    [1, 0.06],
+    [2, 10.99],
+  ])
 })
 
 test('prices below cost are counted as typed, unsaved ones included; a removed line does not count', () => {
   const planilha = aberta(lida(1, { precoVenda: 5.99 }), lida(2), lida(3))
-  digitarCelula(planilha, 2, 'precoVenda', '5')
-  digitarCelula(planilha, 3, 'precoVenda', '6')
+  digitar(planilha, 2, 'precoVenda', '5')
+  digitar(planilha, 3, 'precoVenda', '6')
   assert.equal(planilha.resumo().abaixoDoCusto, 2)
-  retirarLinhas(planilha, [linha(planilha, 2)])
+  retirar(planilha, 2)
   assert.equal(planilha.resumo().abaixoDoCusto, 1)
 })
 
+test('rows sort by saved values, new ones first', () => {
+  const planilha = aberta(lida(1, { precoVenda: 2 }), lida(2, { precoVenda: 1 }))
+  adicionar(planilha, 3)
+  digitar(planilha, 2, 'precoVenda', '9')
+  assert.deepEqual(mostradas(planilha, planilha.linhas.ids(), 'produto', 'precoVenda'), [3, 2, 1])
+})
+
 describe('a new reading', () => {
-  test('updates untouched lines; changed ones keep what was typed, and the values that it was typed over', () => {
+  test('updates untouched lines; a cell that somebody else changed under a typed one says so', () => {
     const planilha = aberta(lida(1), lida(2), lida(3), lida(5))
-    digitarCelula(planilha, 1, 'precoVenda', '11')
-    retirarLinhas(planilha, [linha(planilha, 5)])
-    escolherLinhas(planilha, [2, 3], true)
+    digitar(planilha, 1, 'precoVenda', '11')
+    retirar(planilha, 5)
     receber(planilha, [lida(1, { precoVenda: 12, reservada: 30 }), lida(2, { precoVenda: 9 }), lida(4)])
     assert.deepEqual(planilha.linhas.ids(), [1, 2, 4])
-    assert.deepEqual([...planilha.linhas.whole().escolhidas], [2])
     assert.equal(numeroDa(linha(planilha, 2), 'precoVenda'), 9)
-    assert.deepEqual([celulaDa(linha(planilha, 1), 'precoVenda').texto, linha(planilha, 1).reservada], ['11', 30])
-    assert.deepEqual(envioDe(planilha).produtos[0]?.visto, visto)
+    assert.deepEqual([textoDa(linha(planilha, 1), 'precoVenda'), linha(planilha, 1).reservada], ['11', 30])
+    soltar(planilha, 1)
+    assert.equal(problemaDa(linha(planilha, 1), 'precoVenda'), 'Outra pessoa mudou para 12,00')
+    assert.deepEqual(envioDe(planilha).produtos[0]?.visto, { ...visto, precoVenda: 12 })
+  })
+
+  test('that holds what is wanted leaves nothing to save', () => {
+    const planilha = aberta(lida(1))
+    escrever(planilha, 1, 'precoVenda', '11')
+    receber(planilha, [lida(1, { precoVenda: 11 })])
+    assert.deepEqual([linha(planilha, 1).wanted, linha(planilha, 1).refused], [{}, {}])
   })
 
   test('without a product that was changed here keeps its line, for the server to refuse', () => {
     const planilha = aberta(lida(1), lida(2))
-    digitarCelula(planilha, 1, 'precoVenda', '11')
+    digitar(planilha, 1, 'precoVenda', '11')
     receber(planilha, [lida(2)])
     assert.deepEqual(planilha.linhas.ids(), [1, 2])
-    retirarLinhas(planilha, [linha(planilha, 1)])
+    retirar(planilha, 1)
     assert.deepEqual(envioDe(planilha), { produtos: [], remover: [1] })
   })
 })
@@ -252,20 +226,19 @@ describe('a new reading', () => {
 describe('a save', () => {
   const mudada = () => {
     const planilha = aberta(lida(1), lida(2), lida(3), lida(5))
-    digitarCelula(planilha, 1, 'precoVenda', '11')
-    planilha.linhas.write([{ ...linha(planilha, 2), edicao: { sai: true } }])
-    const { vista: _, ...nova } = linhaDe(lida(4))
-    planilha.linhas.write([{ ...nova, vista: null, reservada: 0 }])
-    digitarCelula(planilha, 4, 'precoVenda', '3')
-    digitarCelula(planilha, 4, 'quantidade', '7,5')
+    escrever(planilha, 1, 'precoVenda', '11')
+    retirar(planilha, 2)
+    adicionar(planilha, 4)
+    escrever(planilha, 4, 'precoVenda', '3')
+    escrever(planilha, 4, 'quantidade', '7,5')
     return planilha
   }
+  const nova = { produtoId: 4, precoVenda: 3, quantidade: 7.5, ativo: true }
+  const antiga = { produtoId: 1, precoVenda: 11, quantidade: 100, ativo: true }
 
   test('sends changes with the seen values, and undo reverts them', () => {
     const planilha = mudada()
     const envio = envioDe(planilha)
-    const nova = { produtoId: 4, precoVenda: 3, quantidade: 7.5, ativo: true }
-    const antiga = { produtoId: 1, precoVenda: 11, quantidade: 100, ativo: true }
     assert.deepEqual(envio, { produtos: [nova, { ...antiga, visto }], remover: [2] })
     const { produtoId, ...deixou } = antiga
     assert.deepEqual(contrario(planilha, envio), {
@@ -277,15 +250,38 @@ describe('a save', () => {
     })
   })
 
+  test('sends minimum and maximum only where one changed; undo restores them, also on a removed line', () => {
+    const DOIS_A_DEZ = { minimo: 2, maximo: 10 }
+    const planilha = aberta(lida(1), lida(2, DOIS_A_DEZ), lida(3, DOIS_A_DEZ))
+    escrever(planilha, 1, 'minimo', '4')
+    escrever(planilha, 2, 'maximo', '10')
+    retirar(planilha, 3)
+    const envio = envioDe(planilha)
+    const agora = { ...visto, minimo: 4, maximo: null }
+    const nenhum = { minimo: null, maximo: null }
+    assert.deepEqual(envio, { produtos: [{ produtoId: 1, ...agora, visto: { ...visto, ...nenhum } }], remover: [3] })
+    assert.deepEqual(contrario(planilha, envio).produtos, [
+      { produtoId: 1, ...visto, ...nenhum, visto: agora },
+      { produtoId: 3, ...visto, ...DOIS_A_DEZ },
+    ])
+    foiSalvo(planilha, envio)
+    assert.deepEqual([linha(planilha, 1).held?.minimo, linha(planilha, 1).wanted], [4, {}])
+  })
+
   test('leaves nothing unsaved except what was typed meanwhile', () => {
     const planilha = mudada()
     const envio = envioDe(planilha)
-    digitarCelula(planilha, 3, 'quantidade', '90')
+    escrever(planilha, 3, 'quantidade', '90')
+    escrever(planilha, 1, 'precoVenda', '12')
     foiSalvo(planilha, envio)
-    receber(planilha, [lida(1, { precoVenda: 11 }), lida(3), lida(4, { precoVenda: 3, quantidade: 7.5 }), lida(5)])
+    receber(planilha, [
+      lida(1, { precoVenda: 11 }),
+      lida(3),
+      lida(4, { precoVenda: 3, quantidade: 7.5, reservada: 0 }),
+      lida(5),
+    ])
     assert.deepEqual(planilha.linhas.ids(), [1, 3, 4, 5])
-    assert.equal(planilha.resumo().mudadas, 1)
-    assert.equal(problemaDa(linha(planilha, 3), 'quantidade'), null)
+    assert.deepEqual([planilha.resumo().mudadas, planilha.resumo().comProblema], [2, 0])
   })
 
   test('refused keeps everything, with the reasons at their cells over the current values; a line in orders stays', () => {
@@ -304,11 +300,14 @@ describe('a save', () => {
         ],
       },
     }
-    assert.deepEqual(recusado(planilha, envio, failure), { id: 1, coluna: 'precoVenda' })
-    assert.deepEqual(linha(planilha, 1).recusas, { precoVenda: 'Outra pessoa mudou', quantidade: 'Em pedidos: 25 kg' })
-    assert.deepEqual([celulaDa(linha(planilha, 1), 'precoVenda').texto, linha(planilha, 1).reservada], ['11', 25])
-    assert.deepEqual(linha(planilha, 2).recusas, { precoVenda: 'Está em algum pedido' })
+    for (const _ of ['refused', 'and again'])
+      assert.deepEqual(recusado(planilha, envio, failure), { id: 1, coluna: 'precoVenda' })
+    assert.deepEqual(linha(planilha, 1).refused, { precoVenda: 'Outra pessoa mudou', quantidade: 'Em pedidos: 25 kg' })
+    assert.deepEqual([textoDa(linha(planilha, 1), 'precoVenda'), linha(planilha, 1).reservada], ['11,00', 25])
+    assert.deepEqual(linha(planilha, 2).refused, { precoVenda: 'Está em algum pedido' })
     assert.equal(planilha.resumo().mudadas, 2)
     assert.deepEqual(envioDe(planilha).produtos[1]?.visto, { ...visto, precoVenda: 12 })
+    receber(planilha, [lida(1, { precoVenda: 12, reservada: 25 }), lida(2), lida(3), lida(5)])
+    assert.equal(problemaDa(linha(planilha, 1), 'precoVenda'), 'Outra pessoa mudou')
   })
 })

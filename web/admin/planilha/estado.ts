@@ -1,132 +1,126 @@
+import { centavos, reajustar, valorDaLinha } from '#contract/dinheiro.ts'
 import type { ProdutoOferecido } from '#contract/estante-produtos.ts'
 import type { afterFrame } from '../../ui/after-frame.ts'
+import { type Column, type Order, sortRows } from '../../ui/lists/columns.ts'
+import { matching } from '../../ui/lists/matching.ts'
 import { createRowStore } from '../../ui/row-store.ts'
 import {
   type Coluna,
-  comCelula,
   daPrejuizo,
-  deixada,
-  digitada,
+  hear,
   type Linha,
   linhaDe,
+  margemDe,
   mudou,
-  type Parcela,
-  parcelaDa,
-  semCelula,
-  semIgual,
-  semRecusas,
-  temEdicao,
+  numeroDa,
+  restamDa,
+  settle,
+  temDesejo,
   temProblema,
+  unwant,
+  want,
 } from './linha.ts'
 
 /** Sums of the whole sheet, unsaved values included; money in cents. */
-export type Resumo = Parcela & { mudadas: number; comProblema: number; abaixoDoCusto: number }
-
-type Geral = { escolhidas: ReadonlySet<number> }
+export type Resumo = {
+  oferecido: number
+  custo: number
+  mudadas: number
+  comProblema: number
+  abaixoDoCusto: number
+}
 
 export type Planilha = ReturnType<typeof createPlanilha>
 
-/** The sheet's state: its lines, and which of them are chosen. */
-export function createPlanilha(schedule?: typeof afterFrame) {
-  const geral: Geral = { escolhidas: new Set() }
+/** The sheet's lines, beginning with a reading of the shelf. */
+export function createPlanilha(lidas: readonly ProdutoOferecido[], schedule?: typeof afterFrame) {
   const linhas = createRowStore({
     idOf: ({ produtoId }: Linha) => produtoId,
-    whole: geral,
+    whole: { lidas },
     ...(schedule && { schedule }),
   })
+  linhas.replace(lidas.map(linhaDe))
   return { linhas, resumo: linhas.summary(contaDe, somar) }
 }
 
-export function digitarCelula({ linhas }: Planilha, id: number, coluna: Coluna, texto: string): void {
-  const linha = linhas.row(id)
-  if (!linha) return
-  linhas.afterKey(() =>
-    linhas.write([comCelula(semRecusas(linha), coluna, digitada(coluna, texto, linha.unidadeMedida))]),
-  )
+/** Takes a new reading of the shelf. Lines that are wanted stay, also those that somebody else took away: the server refuses them. */
+export function receber({ linhas }: Planilha, lidas: readonly ProdutoOferecido[]): void {
+  if (linhas.whole().lidas === lidas) return
+  const naEstante = new Set(lidas.map(({ produtoId }) => produtoId))
+  const deFora = linhas.rows().filter(linha => !naEstante.has(linha.produtoId) && temDesejo(linha) && !linha.wanted.sai)
+  const agora = lidas.map(lida => {
+    const linha = linhas.row(lida.produtoId)
+    return linha ? hear(linha, lida) : linhaDe(lida)
+  })
+  linhas.batch(() => {
+    linhas.patchWhole({ lidas })
+    linhas.replace([...deFora, ...agora])
+  })
 }
 
-/** Ends an edit when the cell is left: formats its number, and drops a value equal to the server's. */
-export function soltarCelula({ linhas }: Planilha, id: number, coluna: Coluna): void {
+export function digitar({ linhas }: Planilha, id: number, coluna: Coluna, texto: string): void {
   const linha = linhas.row(id)
-  if (!linha) return
-  const celula = linha.edicao[coluna]
-  const solta = celula ? semIgual(comCelula(linha, coluna, deixada(coluna, celula)), coluna) : linha
-  linhas.afterKey(() => linhas.write([solta]))
+  if (linha) linhas.afterKey(() => linhas.write([want(linha, { [coluna]: texto }, coluna)]))
+}
+
+/** Begins an edit without a key. */
+export function editar({ linhas }: Planilha, id: number, coluna: Coluna): void {
+  linhas.patch(id, { typing: coluna })
+}
+
+/** Ends an edit when the cell is left: its number is formatted like the others. */
+export function soltar({ linhas }: Planilha, id: number): void {
+  const linha = linhas.row(id)
+  if (linha?.typing) linhas.afterKey(() => linhas.write([settle({ ...linha, typing: null })]))
 }
 
 /** Resets a cell to the server's value; a new line has none. */
-export function desistirDaCelula({ linhas }: Planilha, id: number, coluna: Coluna): void {
+export function desistir({ linhas }: Planilha, id: number, coluna: Coluna): void {
   const linha = linhas.row(id)
-  if (linha?.edicao[coluna]) linhas.write([semRecusas(semCelula(linha, coluna))])
+  if (linha) linhas.write([unwant(linha, coluna)])
 }
 
-/** Marks lines to leave the shelf on save; lines that were never saved leave at once. */
-export function retirarLinhas(planilha: Planilha, quais: readonly Linha[]): void {
-  const [naEstante, novas] = separar(quais)
-  const saem = naEstante.map(linha => ({ ...semRecusas(linha), edicao: { ...linha.edicao, sai: true as const } }))
-  gravar(planilha, saem, novas)
+/** Marks a line to leave the shelf on save, or to stay after all; one that was never saved leaves at once. */
+export function retirar({ linhas }: Planilha, id: number): void {
+  const linha = linhas.row(id)
+  if (!linha) return
+  if (linha.held === null) linhas.write([], [id])
+  else linhas.write([linha.wanted.sai ? unwant(linha, 'sai') : want(linha, { sai: true })])
 }
 
-/** Drops every edit. */
-export function descartarTudo(planilha: Planilha): void {
-  const [naEstante, novas] = separar(planilha.linhas.rows())
-  gravar(
-    planilha,
-    naEstante.map(linha => semRecusas({ ...linha, edicao: {} })),
-    novas,
+export function ativar({ linhas }: Planilha, id: number, ativo: boolean): void {
+  const linha = linhas.row(id)
+  if (linha) linhas.write([settle(want(linha, { ativo }))])
+}
+
+/** Drops everything that is wanted. */
+export function descartar({ linhas }: Planilha): void {
+  const [ficam, novas] = [linhas.rows().filter(({ held }) => held), linhas.rows().filter(({ held }) => !held)]
+  linhas.write(
+    ficam.map(linha => ({ ...linha, wanted: {}, refused: {}, typing: null })),
+    novas.map(({ produtoId }) => produtoId),
   )
 }
 
-/** Selects or deselects lines. */
-export function escolherLinhas({ linhas }: Planilha, quais: Iterable<number>, sim: boolean): void {
-  const escolhidas = new Set(linhas.whole().escolhidas)
-  for (const id of quais) sim ? escolhidas.add(id) : escolhidas.delete(id)
-  linhas.patchWhole({ escolhidas })
-}
-
-/**
- * Takes a new reading of the shelf. A line with unsaved changes keeps the values that these were typed over: the server
- * refuses the save if somebody else changed the same cells.
- */
-export function receber(planilha: Planilha, lidas: readonly ProdutoOferecido[]): void {
-  const { linhas } = planilha
-  const naEstante = new Set(lidas.map(({ produtoId }) => produtoId))
-  const deFora = linhas.rows().filter(linha => !naEstante.has(linha.produtoId) && temEdicao(linha) && !linha.edicao.sai)
-  const agora = lidas.map(lida => {
-    const linha = linhas.row(lida.produtoId)
-    return linha && temEdicao(linha) ? { ...linha, reservada: lida.reservada, livre: lida.livre } : linhaDe(lida)
+/** The lines whose price a percentage changes, with the new one, half up to the cent. Skips lines without a price or leaving the shelf. */
+export const reajustadas = (linhas: readonly Linha[], ajuste: number): Linha[] =>
+  linhas.flatMap(linha => {
+    const antes = numeroDa(linha, 'precoVenda')
+    const precoVenda = reajustar(antes ?? 0, ajuste)
+    return antes === null || linha.wanted.sai || precoVenda === antes ? [] : [settle(want(linha, { precoVenda }))]
   })
-  linhas.batch(() => {
-    linhas.replace([...deFora, ...agora])
-    escolherLinhas(
-      planilha,
-      [...linhas.whole().escolhidas].filter(id => !linhas.row(id)),
-      false,
-    )
-  })
-}
 
-/** The lines that are on the shelf, and those that are not yet. */
-function separar(linhas: readonly Linha[]): [naEstante: Linha[], novas: Linha[]] {
-  return [linhas.filter(({ vista }) => vista), linhas.filter(({ vista }) => !vista)]
+const contaDe = (linha: Linha) => {
+  const [preco, quantidade] = [numeroDa(linha, 'precoVenda') ?? 0, numeroDa(linha, 'quantidade') ?? 0]
+  const em = (valor: number) => (linha.wanted.sai ? 0 : centavos(valorDaLinha(valor, quantidade)))
+  return {
+    ...{ oferecido: em(preco), custo: em(linha.precoCusto), mudou: mudou(linha) },
+    ...{ problema: temProblema(linha), prejuizo: daPrejuizo(linha) },
+  }
 }
-
-/** Writes lines, and removes others. */
-function gravar(planilha: Planilha, ficam: readonly Linha[], saem: readonly Linha[]): void {
-  const ids = saem.map(({ produtoId }) => produtoId)
-  planilha.linhas.batch(() => {
-    planilha.linhas.write(ficam, ids)
-    escolherLinhas(planilha, ids, false)
-  })
-}
-
-const contaDe = (linha: Linha) => ({
-  ...{ ...parcelaDa(linha), mudou: mudou(linha) },
-  ...{ problema: temProblema(linha), prejuizo: daPrejuizo(linha) },
-})
 
 function somar(contas: ReturnType<typeof contaDe>[]): Resumo {
-  const resumo: Resumo = { oferecido: 0n, custo: 0n, mudadas: 0, comProblema: 0, abaixoDoCusto: 0 }
+  const resumo: Resumo = { oferecido: 0, custo: 0, mudadas: 0, comProblema: 0, abaixoDoCusto: 0 }
   for (const { oferecido, custo, mudou, problema, prejuizo } of contas) {
     resumo.oferecido += oferecido
     resumo.custo += custo
@@ -135,4 +129,38 @@ function somar(contas: ReturnType<typeof contaDe>[]): Resumo {
     if (prejuizo) resumo.abaixoDoCusto++
   }
   return resumo
+}
+
+/** `only`: shown at a desk, or on a phone while its row is edited. */
+type Titulo = Pick<Column<Linha>, 'key' | 'header' | 'sort'> & { only?: 'desk' | 'edited' }
+
+/** The sheet's columns. They sort by saved values, so that a row does not move while it is being edited. */
+export const TITULOS: readonly Titulo[] = [
+  { key: 'nome', header: 'Produto', sort: ({ nome }) => nome },
+  { key: 'precoVenda', header: 'Preço (R$)', sort: ({ held }) => held?.precoVenda ?? null },
+  { key: 'quantidade', header: 'Ofertado', sort: ({ held }) => held?.quantidade ?? null },
+  { key: 'reservada', only: 'desk', header: 'Em pedidos', sort: ({ reservada }) => reservada },
+  { key: 'disponivel', header: 'Restam', sort: linha => linha.held && restamDa(linha) },
+  { key: 'precoCusto', only: 'desk', header: 'Custo', sort: ({ precoCusto }) => precoCusto },
+  {
+    key: 'margem',
+    only: 'desk',
+    header: 'Margem',
+    sort: ({ held, precoCusto }) => margemDe(held?.precoVenda, precoCusto),
+  },
+  { key: 'minimo', only: 'edited', header: 'Mín.', sort: ({ held }) => held?.minimo ?? null },
+  { key: 'maximo', only: 'edited', header: 'Máx.', sort: ({ held }) => held?.maximo ?? null },
+  { key: 'ativo', only: 'edited', header: 'Ativo', sort: ({ held }) => (held ? Number(held.ativo) : null) },
+  { key: 'sai', only: 'edited', header: '' },
+]
+
+const COLUNAS = TITULOS.map(titulo => ({ ...titulo, cell: () => null }))
+
+/** The rows that a search finds, sorted; new, unsaved rows come first. */
+export function mostradas({ linhas }: Planilha, ids: readonly number[], busca: string, ordem: Order): number[] {
+  const procurado = matching(busca)
+  const achadas = ids.flatMap(id => linhas.row(id) ?? []).filter(({ nome }) => procurado(nome))
+  const novas = achadas.filter(({ held }) => held === null)
+  const lidas = achadas.filter(({ held }) => held !== null)
+  return [...novas, ...sortRows(lidas, COLUNAS, ordem)].map(({ produtoId }) => produtoId)
 }

@@ -1,91 +1,173 @@
-import { memo } from 'react'
+import { type KeyboardEvent, memo } from 'react'
 import { emNumero, emPorcento, emReais } from '#contract/dinheiro.ts'
-import { NOME_DA_UNIDADE } from '#contract/unidades.ts'
-import { useRow, useStored } from '../../ui/row-store.ts'
+import { aceitaDecimais, NOME_DA_UNIDADE } from '#contract/unidades.ts'
+import { cellId, type Move, stepOf } from '../../ui/focus/cells.ts'
+import { useRow } from '../../ui/row-store.ts'
 import { Chip } from '../../ui/status-chip.tsx'
 import { Campo } from './celula.tsx'
-import { Ativa, Escolha, Retirada } from './controles-da-linha.tsx'
-import type { Planilha } from './estado.ts'
-import type { Mover } from './ir-para.ts'
-import { limitesDa, limitesEmPalavras, limitesMudaram } from './limites.ts'
-import { ativaDa, type Coluna, daPrejuizo, type Linha, margemPercentual, numeroDa, restamDa } from './linha.ts'
-import { CELL } from './roles.ts'
-import styles from './tabela.module.css'
+import { ativar, type Planilha, retirar, TITULOS } from './estado.ts'
+import {
+  ativaDa,
+  type Coluna,
+  celulaMudou,
+  daPrejuizo,
+  escrever,
+  type Linha,
+  margemDe,
+  numeroDa,
+  problemaDa,
+  restamDa,
+  textoDa,
+} from './linha.ts'
+import styles from './planilha.module.css'
 
 type Props = {
   planilha: Planilha
   id: number
-  onMove: Mover
-  onPaste: (produtoId: number, coluna: Coluna, texto: string) => boolean
+  onMove: Move
+  onPaste: (id: number, coluna: Coluna, texto: string) => boolean
 }
+
+/** The cells of a row that the keyboard goes to, from left to right. */
+export const PARADAS = ['precoVenda', 'quantidade', 'minimo', 'maximo', 'ativo', 'sai'] as const
 
 /** One product's cells, inside the grid's row; re-renders only when its own line changes. */
 export const LinhaDaTabela = memo(function LinhaDaTabela({ planilha, id, onMove, onPaste }: Props) {
   const linha = useRow(planilha.linhas, id)
-  const escolhida = useStored(planilha.linhas, () => planilha.linhas.whole().escolhidas.has(id))
   if (!linha) return null
-  const { nome, edicao, reservada, precoCusto, vista } = linha
-  const restam = restamDa(linha)
-  const preco = numeroDa(linha, 'precoVenda')
-  const margem = preco === null ? null : margemPercentual(preco, precoCusto)
+  const { nome, wanted, reservada, precoCusto, held } = linha
+  const margem = emPorcento(margemDe(numeroDa(linha, 'precoVenda'), precoCusto))
   const prejuizo = daPrejuizo(linha) || undefined
-  const limites = limitesEmPalavras(limitesDa(linha))
-  const ativa = ativaDa(linha)
-  const controle = { planilha, id, nome, onMove }
-  const campo = { planilha, linha, onMove, onPaste }
+  const sai = wanted.sai === true
+  const campo = (coluna: Coluna) => (
+    <Campo {...{ planilha, id, coluna, onMove, onPaste }} {...celulaDe(linha, coluna)} />
+  )
+  const parada = (stop: 'ativo' | 'sai') => ({
+    id: cellId(id, stop),
+    onKeyDown: (event: KeyboardEvent) => {
+      const step = stepOf(event)
+      if (!step) return
+      event.preventDefault()
+      onMove({ row: id, stop }, step)
+    },
+  })
   return (
     // One form per row: on each focus Chromium's autofill reads all fields of the form, or of the page without one.
     <form
       role="none"
-      className={`stack to-end top ${styles.linha}`}
+      className={`stack to-end ${styles.linha}`}
       onSubmit={event => event.preventDefault()}
-      data-escolhida={escolhida || undefined}
-      data-apagada={edicao.sai || !ativa || !linha.produtoAtivo || undefined}
-      data-sai={edicao.sai}
+      data-apagada={sai || !ativaDa(linha) || !linha.produtoAtivo || undefined}
+      data-sai={wanted.sai}
     >
-      <Escolha {...controle} escolhida={escolhida} />
-      <div {...CELL} className={`shrinks ${styles.nome}`}>
-        <div className={`line centred gap-xs nowrap ${styles.primeira}`}>
+      <div {...celula('nome')}>
+        <div className="line centred gap-xs nowrap">
           <span className={styles.titulo} title={nome}>
             {nome}
           </span>
-          <small>
-            {NOME_DA_UNIDADE[linha.unidadeMedida]}
-            {limites ? <span data-mudou={limitesMudaram(linha) || undefined}>{` · ${limites}`}</span> : null}
-          </small>
-          <Sinais linha={linha} />
+          <small className="stiff">{NOME_DA_UNIDADE[linha.unidadeMedida]}</small>
+          <Sinal linha={linha} />
         </div>
-        <small className={styles.junto}>
-          <span data-prejuizo={prejuizo}>margem&nbsp;{emPorcento(margem)}</span>
-          {` · custo ${emReais(precoCusto)}`}
+        <small className={`${styles.titulo} ${styles.junto}`}>
+          <span className={prejuizo && 'amber'}>margem {margem}</span>
+          {` · custo ${emReais(precoCusto)}${reservada > 0 ? ` · ${emNumero(reservada)} em pedidos` : ''}`}
         </small>
       </div>
-      <div {...CELL} className={styles.preco}>
-        <Campo {...campo} coluna="precoVenda" />
+      <div {...celula('precoVenda')}>{campo('precoVenda')}</div>
+      <div {...celula('quantidade')}>{campo('quantidade')}</div>
+      <div {...celula('reservada')}>{emNumero(reservada)}</div>
+      <div {...celula('disponivel')}>
+        <Restam linha={linha} />
       </div>
-      <div {...CELL} className={styles.oferecida}>
-        <Campo {...campo} coluna="quantidade" />
+      <div {...celula('precoCusto')}>{emReais(precoCusto)}</div>
+      <div {...celula('margem')}>
+        <span className={prejuizo && 'amber'}>{margem}</span>
       </div>
-      <div {...CELL} className={`nowrap ${styles.reservada}`}>
-        {emNumero(reservada)}
+      <div {...celula('minimo')}>{campo('minimo')}</div>
+      <div {...celula('maximo')}>{campo('maximo')}</div>
+      <div {...celula('ativo')}>
+        <label className={styles.toque}>
+          <input
+            type="checkbox"
+            {...parada('ativo')}
+            aria-label={`${nome} ativo nesta estante`}
+            checked={ativaDa(linha)}
+            disabled={sai}
+            onChange={event => ativar(planilha, id, event.currentTarget.checked)}
+          />
+        </label>
       </div>
-      <div {...CELL} className={`nowrap ${styles.restam}`} data-falta={(restam ?? 0) < 0 || undefined}>
-        {restam === null ? '–' : restam === 0 && vista ? <Chip tone="amber">esgotado</Chip> : emNumero(restam)}
+      <div {...celula('sai')} title={held && reservada > 0 && !sai ? EM_PEDIDOS : undefined}>
+        {held && reservada > 0 && !sai ? null : (
+          <button
+            type="button"
+            className={styles.toque}
+            {...parada('sai')}
+            aria-label={`${sai ? 'Manter' : 'Retirar'} ${nome}`}
+            title={sai ? 'Manter na estante' : 'Retirar da estante'}
+            onClick={() => retirar(planilha, id)}
+          >
+            {sai ? '↶' : '×'}
+          </button>
+        )}
       </div>
-      <div {...CELL} className={`nowrap ${styles.custo}`}>
-        {emReais(precoCusto)}
-      </div>
-      <div {...CELL} className={`nowrap ${styles.margem}`} data-prejuizo={prejuizo}>
-        {emPorcento(margem)}
-      </div>
-      <Ativa {...controle} ativa={ativa} sai={edicao.sai === true} />
-      <Retirada {...controle} sai={edicao.sai === true} pedida={vista !== null && reservada > 0} />
     </form>
   )
 })
 
-function Sinais({ linha: { vista, edicao, produtoAtivo } }: { linha: Linha }) {
-  if (edicao.sai) return <Chip tone="red">sai ao salvar</Chip>
+const EM_PEDIDOS = 'Está em pedidos: não pode ser retirado, só ficar inativo'
+
+/** Each column's cell; on a phone those seen only while the row is edited bring their label. */
+const CELULAS = new Map(
+  TITULOS.map(({ key, header, only }) => [
+    key,
+    {
+      ...({ role: 'gridcell', className: 'shrinks nowrap', 'data-coluna': key, 'data-only': only } as const),
+      'data-label': only === 'edited' && header ? header : undefined,
+    },
+  ]),
+)
+const celula = (coluna: string) => CELULAS.get(coluna)
+
+const NOMES: Record<Coluna, string> = {
+  precoVenda: 'Preço',
+  quantidade: 'Quantidade oferecida',
+  minimo: 'Mínimo por pedido',
+  maximo: 'Máximo por pedido',
+}
+
+/** Letters of a cell's text and its previous value that fit side by side. */
+const LADO_A_LADO = 13
+
+function celulaDe(linha: Linha, coluna: Coluna) {
+  const { nome, unidadeMedida, held, precoCusto } = linha
+  const prejuizo = coluna === 'precoVenda' && daPrejuizo(linha)
+  const era = held && celulaMudou(linha, coluna) ? escrever(coluna, held[coluna]) || 'sem limite' : null
+  return {
+    label: `${NOMES[coluna]} de ${nome}`,
+    description: prejuizo
+      ? `abaixo do custo, ${emReais(precoCusto)}`
+      : coluna === 'precoVenda'
+        ? undefined
+        : `em ${NOME_DA_UNIDADE[unidadeMedida]}`,
+    decimal: coluna === 'precoVenda' || aceitaDecimais(unidadeMedida),
+    placeholder: coluna === 'quantidade' && linha.livre !== null ? 'sem limite' : undefined,
+    disabled: linha.wanted.sai === true,
+    problema: problemaDa(linha, coluna),
+    curta: `era ${era}${textoDa(linha, coluna)}`.length <= LADO_A_LADO,
+    ...{ era, prejuizo },
+  }
+}
+
+function Restam({ linha }: { linha: Linha }) {
+  const restam = restamDa(linha)
+  if (restam === null) return '–'
+  if (restam === 0 && linha.held) return <Chip tone="amber">esgotado</Chip>
+  return <span className={restam < 0 ? 'red' : undefined}>{emNumero(restam)}</span>
+}
+
+function Sinal({ linha: { held, wanted, produtoAtivo } }: { linha: Linha }) {
+  if (wanted.sai) return <Chip tone="red">sai ao salvar</Chip>
   if (!produtoAtivo) return <Chip tone="amber">produto inativo</Chip>
-  return vista ? null : <Chip tone="brand">novo</Chip>
+  return held ? null : <Chip tone="brand">novo</Chip>
 }

@@ -1,64 +1,21 @@
 import { type Digitado, escreverNumero, lerDinheiro, lerQuantidade } from '#contract/digitacao.ts'
-import { abaixoDoCusto, centavos, milesimos, valorDaLinha } from '#contract/dinheiro.ts'
+import { abaixoDoCusto, centavos, emNumero, milesimos } from '#contract/dinheiro.ts'
 import type { ProdutoFora } from '#contract/estante-planilha.ts'
 import type { ProdutoOferecido } from '#contract/estante-produtos.ts'
+import { regraQuebrada } from '#contract/quantidades.ts'
 import { aceitaDecimais, comUnidade, type Unidade } from '#contract/unidades.ts'
-import { type Limites, limitesMudaram } from './limites.ts'
 
-export type Coluna = 'precoVenda' | 'quantidade'
+/** The cells that are typed into; `minimo` and `maximo`: how much an order may take. */
+export const COLUNAS = ['precoVenda', 'quantidade', 'minimo', 'maximo'] as const
+export type Coluna = (typeof COLUNAS)[number]
 
-/** A cell that somebody typed into. */
-export type Celula = {
-  texto: string
-  /** The parsed text; for an ambiguous one (`1.234` kg), the chosen reading once there is one. */
-  lido: Digitado
-  /** The user has left the cell: only then is an empty cell a mistake. */
-  visitada?: true
-}
+/** A line's values on the server. */
+export type Valores = { precoVenda: number; ativo: boolean } & Record<Exclude<Coluna, 'precoVenda'>, number | null>
 
-const MAIOR = 99_999_999.99
+/** In a cell a number once it was read; the text while it is typed, and where it is no number. */
+type Wanted = { [coluna in Coluna]?: string | number | null } & { ativo?: boolean; sai?: true }
 
-/** Parses typed or pasted text according to the product's unit. */
-export function digitada(coluna: Coluna, texto: string, unidade: Unidade): Celula {
-  const lido = coluna === 'precoVenda' ? lerDinheiro(texto) : lerQuantidade(texto, aceitaDecimais(unidade))
-  if ('value' in lido && (lido.value ?? 0) > MAIOR) return { texto, lido: { error: 'Este número é grande demais' } }
-  return { texto, lido }
-}
-
-export const celulaDe = (coluna: Coluna, valor: number | null): Celula => ({
-  texto: valor === null ? '' : escrever(coluna, valor),
-  lido: { value: valor },
-})
-
-/** A cell once the user leaves it: its number is formatted like the others; other text stays as typed. */
-export function deixada(coluna: Coluna, celula: Celula): Celula {
-  const valor = valorDe(celula)
-  return { ...celula, texto: valor === null ? celula.texto : escrever(coluna, valor), visitada: true }
-}
-
-export const escrever = (coluna: Coluna, valor: number): string =>
-  coluna === 'precoVenda' ? escreverNumero(valor, 2, 2) : escreverNumero(valor, 0)
-
-/** The cell's number; null when it is empty, unreadable or still ambiguous. */
-const valorDe = ({ lido }: Celula): number | null => ('value' in lido ? lido.value : null)
-
-/** Why a cell can't be saved, or null. When stock is kept, no quantity means that only stock limits it. */
-export function defeito(linha: Linha, coluna: Coluna): string | null {
-  const { lido } = celulaDa(linha, coluna)
-  if ('error' in lido) return lido.error
-  if ('ambiguous' in lido) return 'Qual destas quantidades?'
-  if (lido.value !== null) return null
-  if (coluna === 'precoVenda') return 'Digite o preço'
-  return linha.livre === null ? 'Digite a quantidade: só o que tem estoque contado pode ficar em branco' : null
-}
-
-/** The server's values when the line was last read. */
-export type Vista = { precoVenda: number; quantidade: number | null; ativo: boolean } & Limites
-
-/** Unsaved changes; a cell that is missing here follows the server. */
-type Edicao = { precoVenda?: Celula; quantidade?: Celula; limites?: Limites; ativo?: boolean; sai?: true }
-
-/** One product of the sheet. */
+/** One product of the sheet. What it shows follows from what the server holds, what is wanted instead and what was refused. */
 export type Linha = {
   produtoId: number
   nome: string
@@ -71,13 +28,13 @@ export type Linha = {
   /** Stock left for all shelves; null when stock is not kept. */
   livre: number | null
   /** Null for a product that is not on the shelf yet. */
-  vista: Vista | null
-  edicao: Edicao
+  held: Valores | null
+  wanted: Wanted
   /** Why the server refused its cells. */
-  recusas?: Partial<Record<Coluna, string>>
+  refused: { [coluna in Coluna]?: string }
+  /** The cell being typed into: it is judged once it is left. */
+  typing: Coluna | null
 }
-
-export const COLUNAS: readonly Coluna[] = ['precoVenda', 'quantidade']
 
 export const linhaDe = (lida: ProdutoOferecido): Linha => ({
   produtoId: lida.produtoId,
@@ -88,63 +45,122 @@ export const linhaDe = (lida: ProdutoOferecido): Linha => ({
   produtoAtivo: lida.produtoAtivo === 1,
   reservada: lida.reservada,
   livre: lida.livre,
-  vista: {
+  held: {
     ...{ precoVenda: lida.precoVenda, quantidade: lida.quantidade, ativo: lida.ativo === 1 },
     ...{ minimo: lida.minimo ?? null, maximo: lida.maximo ?? null },
   },
-  edicao: {},
+  ...NADA_QUERIDO,
 })
 
 /** A product being added to the shelf; nothing of it is saved yet. */
 export const linhaNova = ({ id, nome, unidadeMedida, precoCusto, multiplo, livre }: ProdutoFora): Linha => ({
   ...{ produtoId: id, nome, unidadeMedida, precoCusto, multiplo: multiplo ?? null },
-  ...{ produtoAtivo: true, reservada: 0, livre, vista: null, edicao: {} },
+  ...{ produtoAtivo: true, reservada: 0, livre, held: null, ...NADA_QUERIDO },
 })
 
-const VAZIA: Celula = { texto: '', lido: { value: null } }
+const NADA_QUERIDO = { wanted: {}, refused: {}, typing: null }
 
-export const celulaDa = ({ vista, edicao }: Linha, coluna: Coluna): Celula =>
-  edicao[coluna] ?? (vista ? celulaDe(coluna, vista[coluna]) : VAZIA)
+export const want = (linha: Linha, wanted: Wanted, typing: Coluna | null = null): Linha => ({
+  ...linha,
+  ...{ wanted: { ...linha.wanted, ...wanted }, refused: {}, typing },
+})
 
-/** A cell's number, typed or read; null when it has none. */
-export const numeroDa = (linha: Linha, coluna: Coluna): number | null =>
-  linha.edicao[coluna] || !linha.vista ? valorDe(celulaDa(linha, coluna)) : linha.vista[coluna]
+export function unwant(linha: Linha, nome: keyof Wanted): Linha {
+  const { [nome]: _, ...wanted } = linha.wanted
+  return { ...linha, wanted, refused: {}, typing: null }
+}
 
-export const ativaDa = ({ vista, edicao }: Linha): boolean => edicao.ativo ?? vista?.ativo ?? true
+/** The line with its texts read where they are numbers, and without what the server holds already. */
+export function settle(linha: Linha): Linha {
+  const { held, typing } = linha
+  const [wanted, refused] = [{ ...linha.wanted }, { ...linha.refused }]
+  for (const coluna of COLUNAS) {
+    const lido = lidoDe(linha, coluna)
+    if (wanted[coluna] === undefined || coluna === typing || !('value' in lido)) continue
+    wanted[coluna] = lido.value
+    if (held?.[coluna] !== lido.value) continue
+    delete wanted[coluna]
+    delete refused[coluna]
+  }
+  if (held && wanted.ativo === held.ativo) delete wanted.ativo
+  return { ...linha, wanted, refused }
+}
 
-export const celulaMudou = (linha: Linha, coluna: Coluna): boolean =>
-  linha.edicao[coluna] !== undefined && linha.vista !== null && numeroDa(linha, coluna) !== linha.vista[coluna]
+/** The line as the server tells it now. What somebody else changed under a wanted cell is said at the cell. */
+export function hear(linha: Linha, lida: ProdutoOferecido): Linha {
+  const now = linhaDe(lida)
+  const refused = { ...linha.refused }
+  for (const coluna of COLUNAS) {
+    const [before, valor] = [linha.held?.[coluna], now.held?.[coluna]]
+    if (before !== undefined && before !== valor && celulaMudou({ ...linha, held: now.held }, coluna))
+      refused[coluna] ??= `Outra pessoa mudou para ${escrever(coluna, valor ?? null) || 'sem limite'}`
+  }
+  return settle({ ...now, wanted: linha.wanted, refused, typing: linha.typing })
+}
 
-/** Whether a cell looks the same in two states of a line. */
-export const mesmaCelula = (a: Linha, b: Linha, coluna: Coluna): boolean =>
-  a === b ||
-  (a.produtoId === b.produtoId &&
-    a.nome === b.nome &&
-    a.unidadeMedida === b.unidadeMedida &&
-    a.vista === b.vista &&
-    a.reservada === b.reservada &&
-    a.livre === b.livre &&
-    a.recusas === b.recusas &&
-    a.edicao[coluna] === b.edicao[coluna] &&
-    a.edicao.sai === b.edicao.sai)
+export const escrever = (coluna: Coluna, valor: number | null): string =>
+  valor === null ? '' : escreverNumero(valor, coluna === 'precoVenda' ? 2 : 0)
+
+const MAIOR = 99_999_999.99
+
+/** A cell's content, read according to the product's unit. */
+export function lidoDe({ held, wanted, unidadeMedida }: Linha, coluna: Coluna): Digitado {
+  const valor = wanted[coluna]
+  if (typeof valor !== 'string') return { value: valor === undefined ? (held?.[coluna] ?? null) : valor }
+  const lido = coluna === 'precoVenda' ? lerDinheiro(valor) : lerQuantidade(valor, aceitaDecimais(unidadeMedida))
+  return 'value' in lido && (lido.value ?? 0) > MAIOR ? { error: 'Este número é grande demais' } : lido
+}
+
+/** A cell's number, wanted or held; null when it has none. */
+export function numeroDa(linha: Linha, coluna: Coluna): number | null {
+  const lido = lidoDe(linha, coluna)
+  return 'value' in lido ? lido.value : null
+}
+
+export function textoDa({ held, wanted }: Linha, coluna: Coluna): string {
+  const valor = wanted[coluna]
+  return typeof valor === 'string' ? valor : escrever(coluna, valor === undefined ? (held?.[coluna] ?? null) : valor)
+}
+
+export const ativaDa = ({ held, wanted }: Linha): boolean => wanted.ativo ?? held?.ativo ?? true
+
+export function celulaMudou(linha: Linha, coluna: Coluna): boolean {
+  if (linha.wanted[coluna] === undefined) return false
+  const lido = lidoDe(linha, coluna)
+  return !('value' in lido) || lido.value !== (linha.held?.[coluna] ?? null)
+}
 
 /** Whether somebody typed into the line, or is adding it. */
-export const temEdicao = ({ vista, edicao }: Linha): boolean => vista === null || Object.keys(edicao).length > 0
+export const temDesejo = ({ held, wanted }: Linha): boolean => held === null || Object.keys(wanted).length > 0
 
 /** Whether the line has anything to save. */
 export const mudou = (linha: Linha): boolean =>
-  linha.vista === null ||
-  linha.edicao.sai === true ||
-  ativaDa(linha) !== linha.vista.ativo ||
-  limitesMudaram(linha) ||
+  linha.held === null ||
+  linha.wanted.sai === true ||
+  ativaDa(linha) !== linha.held.ativo ||
   COLUNAS.some(coluna => celulaMudou(linha, coluna))
+
+/** Why a cell can't be saved, or null. When stock is kept, no quantity means that only stock limits it. */
+export function defeito(linha: Linha, coluna: Coluna): string | null {
+  const lido = lidoDe(linha, coluna)
+  if ('error' in lido) return lido.error
+  if ('ambiguous' in lido) return 'Qual destas quantidades?'
+  if (coluna === 'precoVenda') return lido.value === null ? 'Digite o preço' : null
+  if (coluna === 'quantidade')
+    return lido.value === null && linha.livre === null
+      ? 'Digite a quantidade: só o que tem estoque contado pode ficar em branco'
+      : null
+  const { multiplo } = linha
+  if (lido.value === 0) return 'Deixe em branco para não ter este limite'
+  return multiplo && regraQuebrada(lido.value ?? 0, { multiplo }) ? `Use um múltiplo de ${emNumero(multiplo)}` : null
+}
 
 /** A cell's note: why it can't be saved. An untouched cell of a new line is no mistake yet. */
 export function problemaDa(linha: Linha, coluna: Coluna): string | null {
-  if (linha.edicao.sai) return null
-  const intacta = linha.vista === null && !linha.edicao[coluna]?.visitada && celulaDa(linha, coluna).texto === ''
+  if (linha.wanted.sai || linha.typing === coluna) return null
+  const intacta = linha.held === null && linha.wanted[coluna] === undefined
   return (
-    linha.recusas?.[coluna] ??
+    linha.refused[coluna] ??
     (intacta ? null : defeito(linha, coluna)) ??
     (coluna === 'quantidade' ? poucoOferecido(linha) : null)
   )
@@ -162,7 +178,7 @@ export const temProblema = (linha: Linha): boolean => COLUNAS.some(coluna => pro
 /** Whether the price is below the cost. */
 export function daPrejuizo(linha: Linha): boolean {
   const preco = numeroDa(linha, 'precoVenda')
-  return preco !== null && !linha.edicao.sai && abaixoDoCusto(preco, linha.precoCusto)
+  return preco !== null && !linha.wanted.sai && abaixoDoCusto(preco, linha.precoCusto)
 }
 
 /** The quantity left to order, limited by shelf and stock, whichever is less; null when neither limits it yet. */
@@ -173,61 +189,8 @@ export function restamDa(linha: Linha): number | null {
   return Math.min(daEstante, linha.livre)
 }
 
-/** A line's part of the sheet's totals, in cents. */
-export type Parcela = { oferecido: bigint; custo: bigint }
-
-export function parcelaDa(linha: Linha): Parcela {
-  const preco = numeroDa(linha, 'precoVenda') ?? 0
-  const quantidade = numeroDa(linha, 'quantidade') ?? 0
-  const em = (valor: number, quanto: number) => BigInt(centavos(valorDaLinha(valor, quanto)))
-  if (linha.edicao.sai) return { oferecido: 0n, custo: 0n }
-  return { oferecido: em(preco, quantidade), custo: em(linha.precoCusto, quantidade) }
-}
-
-export const comCelula = (linha: Linha, coluna: Coluna, celula: Celula): Linha => ({
-  ...linha,
-  edicao: { ...linha.edicao, [coluna]: celula },
-})
-
-/** The line with a text typed or pasted into a cell, which counts as left at once. */
-export const comTexto = (linha: Linha, coluna: Coluna, texto: string): Linha =>
-  comCelula(linha, coluna, deixada(coluna, digitada(coluna, texto, linha.unidadeMedida)))
-
-export function semCelula(linha: Linha, coluna: Coluna): Linha {
-  const { [coluna]: _, ...edicao } = linha.edicao
-  return { ...linha, edicao }
-}
-
-/** The line with other limits; limits equal to the server's are no change. */
-export function comLimites(linha: Linha, limites: Limites): Linha {
-  const { limites: _, ...sem } = linha.edicao
-  const nova = { ...linha, edicao: { ...sem, limites } }
-  return limitesMudaram(nova) ? nova : { ...linha, edicao: sem }
-}
-
-export function semRecusas(linha: Linha): Linha {
-  const { recusas: _, ...sem } = linha
-  return sem
-}
-
-/** Drops edits that equal the server's values. A typed value counts until it is saved, the server's afterwards. */
-export function semIguais(linha: Linha): Linha {
-  const { vista, edicao } = linha
-  if (!vista) return linha
-  const { ativo, ...sem } = edicao
-  const comAtivo = { ...linha, edicao: ativo === undefined || ativo === vista.ativo ? sem : edicao }
-  const nova = edicao.limites ? comLimites(comAtivo, edicao.limites) : comAtivo
-  return COLUNAS.reduce(semIgual, nova)
-}
-
-/** Drops one column's edit if it equals the server's value. */
-export function semIgual(linha: Linha, coluna: Coluna): Linha {
-  const celula = linha.edicao[coluna]
-  return celula && linha.vista && valorDe(celula) === linha.vista[coluna] ? semCelula(linha, coluna) : linha
-}
-
-/** Margin on the price, in percent; null when the price is 0. */
-export function margemPercentual(precoVenda: number, precoCusto: number): number | null {
-  const preco = centavos(precoVenda)
+/** Margin on a price, in percent; null when the price is 0 or there is none. */
+export function margemDe(precoVenda: number | null | undefined, precoCusto: number): number | null {
+  const preco = centavos(precoVenda ?? 0)
   return preco > 0 ? ((preco - centavos(precoCusto)) * 100) / preco : null
 }

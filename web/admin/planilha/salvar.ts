@@ -2,34 +2,33 @@ import type { salvarProdutosDaEstante } from '#contract/estante-planilha.ts'
 import type { Input } from '#contract/route.ts'
 import type { Failure } from '../../ui/failure.ts'
 import type { Planilha } from './estado.ts'
-import { limitesDa, limitesMudaram, SEM_LIMITES } from './limites.ts'
 import {
   ativaDa,
   COLUNAS,
   type Coluna,
-  celulaDa,
-  comCelula,
+  celulaMudou,
   defeito,
   type Linha,
   mudou,
   numeroDa,
-  semIguais,
-  type Vista,
+  settle,
+  unwant,
+  type Valores,
 } from './linha.ts'
 
 export type Envio = Required<Input<typeof salvarProdutosDaEstante.schema.body>>
 export type Alvo = { id: number; coluna: Coluna }
 
-/** Marks the cells that can't be saved; returns the first in the sheet's order, or null. */
+/** Judges the cells that were left empty; returns the first in the sheet's order that can't be saved, or null. */
 export function conferir({ linhas }: Planilha): Alvo | null {
   const ruins = linhas.rows().flatMap(linha => {
-    const colunas = linha.edicao.sai ? [] : COLUNAS.filter(coluna => defeito(linha, coluna) !== null)
-    const visitar = (nova: Linha, coluna: Coluna) =>
-      comCelula(nova, coluna, { ...celulaDa(nova, coluna), visitada: true })
+    const colunas = linha.wanted.sai ? [] : COLUNAS.filter(coluna => defeito(linha, coluna) !== null)
     const [coluna] = colunas
-    return coluna ? [{ id: linha.produtoId, coluna, visitada: colunas.reduce(visitar, linha) }] : []
+    if (!coluna) return []
+    const vazias = Object.fromEntries(colunas.map(coluna => [coluna, null]))
+    return [{ id: linha.produtoId, coluna, julgada: { ...linha, wanted: { ...vazias, ...linha.wanted } } }]
   })
-  linhas.write(ruins.map(({ visitada }) => visitada))
+  linhas.write(ruins.map(({ julgada }) => julgada))
   const [primeira] = ruins
   return primeira ? { id: primeira.id, coluna: primeira.coluna } : null
 }
@@ -38,36 +37,34 @@ export function conferir({ linhas }: Planilha): Alvo | null {
 export function envioDe(planilha: Planilha): Envio {
   const mudadas = planilha.linhas.rows().filter(mudou)
   return {
-    produtos: mudadas.filter(({ edicao }) => !edicao.sai).map(enviada),
-    remover: mudadas.filter(({ edicao }) => edicao.sai).map(({ produtoId }) => produtoId),
+    produtos: mudadas.filter(({ wanted }) => !wanted.sai).map(enviada),
+    remover: mudadas.filter(({ wanted }) => wanted.sai).map(({ produtoId }) => produtoId),
   }
 }
 
 /** Unchanged limits are not sent: without them five thousand lines fit in one call. */
 function enviada(linha: Linha): Envio['produtos'][number] {
-  const { produtoId, vista } = linha
-  const comLimites = limitesMudaram(linha)
-  return {
-    produtoId,
+  const { produtoId, held } = linha
+  const comLimites = celulaMudou(linha, 'minimo') || celulaMudou(linha, 'maximo')
+  const enviados = ({ minimo, maximo, ...outros }: Valores) => (comLimites ? { ...outros, minimo, maximo } : outros)
+  const valores = {
     precoVenda: numeroDa(linha, 'precoVenda') ?? Number.NaN,
     quantidade: numeroDa(linha, 'quantidade'),
     ativo: ativaDa(linha),
-    ...(comLimites ? limitesDa(linha) : {}),
-    ...(vista ? { visto: comLimites ? vista : semLimites(vista) } : {}),
+    minimo: numeroDa(linha, 'minimo'),
+    maximo: numeroDa(linha, 'maximo'),
   }
+  return { produtoId, ...enviados(valores), ...(held && { visto: enviados(held) }) }
 }
 
-const semLimites = ({ precoVenda, quantidade, ativo }: Vista) => ({ precoVenda, quantidade, ativo })
-
 /** The save that undoes this one: writes the previous values, and expects to find those of this one. */
-export function contrario(planilha: Planilha, { produtos, remover }: Envio): Envio {
-  const antes = (produtoId: number) => planilha.linhas.row(produtoId)?.vista
+export function contrario({ linhas }: Planilha, { produtos, remover }: Envio): Envio {
   const mudados = produtos.flatMap(({ produtoId, visto, ...deixou }) =>
     visto ? [{ produtoId, ...visto, visto: deixou }] : [],
   )
   const devolvidos = remover.flatMap(produtoId => {
-    const vista = antes(produtoId)
-    return vista ? [{ produtoId, ...vista }] : []
+    const held = linhas.row(produtoId)?.held
+    return held ? [{ produtoId, ...held }] : []
   })
   return {
     produtos: [...mudados, ...devolvidos],
@@ -75,22 +72,22 @@ export function contrario(planilha: Planilha, { produtos, remover }: Envio): Env
   }
 }
 
-/** Sets the lines' seen values to those sent: the answer then differs only where somebody else wrote meanwhile. */
+/** The server holds what was sent: the next reading then differs only where somebody else wrote meanwhile. */
 export function foiSalvo({ linhas }: Planilha, { produtos }: Envio): void {
-  const salvas = produtos.flatMap(({ produtoId, precoVenda, quantidade, ativo, minimo, maximo }) => {
+  const salvas = produtos.flatMap(({ produtoId, visto: _, ativo, minimo, maximo, ...outros }) => {
     const linha = linhas.row(produtoId)
-    if (!linha) return []
-    const era = linha.vista ?? SEM_LIMITES
-    const limites = {
-      minimo: minimo === undefined ? era.minimo : minimo,
-      maximo: maximo === undefined ? era.maximo : maximo,
+    const antes = linha?.held
+    const held = {
+      ...{ ...outros, ativo: Boolean(ativo) },
+      minimo: minimo === undefined ? (antes?.minimo ?? null) : minimo,
+      maximo: maximo === undefined ? (antes?.maximo ?? null) : maximo,
     }
-    return [semIguais({ ...linha, vista: { precoVenda, quantidade, ativo: Boolean(ativo), ...limites } })]
+    return linha ? [settle({ ...linha, held })] : []
   })
   linhas.write(salvas)
 }
 
-type Agora = Omit<Vista, 'ativo'> & { produtoId: number; reservada: number; ativo: 0 | 1 }
+type Agora = Omit<Valores, 'ativo'> & { produtoId: number; reservada: number; ativo: 0 | 1 }
 
 /** Shows each refused line as it is now, with the reasons at its cells; what was typed stays. Returns the first refused cell, or null. */
 export function recusado({ linhas }: Planilha, { produtos, remover }: Envio, { errors, atual }: Failure): Alvo | null {
@@ -101,25 +98,21 @@ export function recusado({ linhas }: Planilha, { produtos, remover }: Envio, { e
     const coluna = COLUNAS.find(coluna => coluna === nome) ?? 'precoVenda'
     return id === undefined ? [] : [{ id, coluna, mensagem }]
   })
-  const porLinha = Map.groupBy(recusas, ({ id }) => id)
-  linhas.write(
-    [...porLinha].flatMap(([id, motivos]) => {
-      const linha = linhas.row(id)
-      if (!linha) return []
-      // A line that can't leave the shelf stays, with the reason at its price.
-      const { sai: _, ...edicao } = linha.edicao
-      const recusas: Linha['recusas'] = {}
-      for (const { coluna, mensagem } of motivos)
-        recusas[coluna] = [recusas[coluna], mensagem].filter(Boolean).join('. ')
-      return [{ ...comoEsta({ ...linha, edicao }, agora.get(id)), recusas }]
-    }),
-  )
+  for (const [id, motivos] of Map.groupBy(recusas, ({ id }) => id)) {
+    const antes = linhas.row(id)
+    if (!antes) continue
+    // A line that can't leave the shelf stays, with the reason at its price.
+    const linha = antes.wanted.sai ? unwant(antes, 'sai') : antes
+    const refused: Linha['refused'] = {}
+    for (const { coluna, mensagem } of motivos) refused[coluna] = [refused[coluna], mensagem].filter(Boolean).join('. ')
+    linhas.write([comoEsta({ ...linha, refused }, agora.get(id))])
+  }
   const [primeira] = recusas
   return primeira ? { id: primeira.id, coluna: primeira.coluna } : null
 }
 
 function comoEsta(linha: Linha, agora: Agora | undefined): Linha {
   if (!agora) return linha
-  const { precoVenda, quantidade, ativo, minimo, maximo, reservada } = agora
-  return semIguais({ ...linha, reservada, vista: { precoVenda, quantidade, ativo: ativo === 1, minimo, maximo } })
+  const { precoVenda, quantidade, minimo, maximo, reservada, ativo } = agora
+  return settle({ ...linha, reservada, held: { precoVenda, quantidade, minimo, maximo, ativo: ativo === 1 } })
 }

@@ -1,17 +1,12 @@
 import { VisuallyHidden } from '@mantine/core'
-import { memo, useCallback, useEffect } from 'react'
-import { focusCell } from '../../ui/focus/cells.ts'
+import { memo } from 'react'
+import { type Cell, useCells } from '../../ui/focus/cells.ts'
 import { type Order, useSort } from '../../ui/lists/columns.ts'
 import { useLongList } from '../../ui/lists/use-long-list.ts'
-import { escolherLinhas, type Planilha } from './estado.ts'
-import { idDaCelula, type Mover, PARADAS } from './ir-para.ts'
+import { type Planilha, TITULOS } from './estado.ts'
 import type { Coluna } from './linha.ts'
-import { LinhaDaTabela } from './linha-da-tabela.tsx'
-import { TITULOS } from './ordem.ts'
-import { COLUMN_HEADER, ROW_GROUP, rowRole, sheetRole } from './roles.ts'
-import type { Alvo } from './salvar.ts'
-import styles from './tabela.module.css'
-import { useEscolhidas } from './use-planilha.ts'
+import { LinhaDaTabela, PARADAS } from './linha-da-tabela.tsx'
+import styles from './planilha.module.css'
 
 type Props = {
   planilha: Planilha
@@ -20,35 +15,30 @@ type Props = {
   order: Order
   onSort: (order: Order) => void
   /** The cell to go to, such as one with a warning; null for none. */
-  target: Alvo | null
+  target: Cell | null
   onArrive: () => void
-  onPaste: (produtoId: number, coluna: Coluna, texto: string) => boolean
+  onPaste: (id: number, coluna: Coluna, texto: string) => boolean
 }
 
-const ALTURA = { row: 36, touched: 44, card: 206 }
+const ALTURA = { row: 36, touched: 44, card: 80 }
+
+/** Roles for plain boxes: a table element can't hold virtualized rows that are two lines on a phone. */
+const grid = (rows: number) => ({ role: 'grid', 'aria-label': 'Produtos da estante', 'aria-rowcount': rows }) as const
+const ROW_GROUP = { role: 'rowgroup' } as const
+/** `index` counts from 1, the headings included. */
+const row = (index: number) => ({ role: 'row', 'aria-rowindex': index }) as const
+const HEADER = { role: 'columnheader' } as const
 
 export const Tabela = memo(function Tabela({ planilha, ids, order, onSort, target, onArrive, onPaste }: Props) {
-  const { body, rows, goTo, lead, from } = useLongList<HTMLDivElement>(ids, ALTURA)
-  const mover = useCallback<Mover>(
-    (de, parada, { linhas = 0, colunas = 0 }) => {
-      const destino = ids[Math.max(0, Math.min(ids.length - 1, ids.indexOf(from(de)) + linhas))]
-      const para = PARADAS[PARADAS.indexOf(parada) + colunas]
-      if (destino !== undefined && para) lead(destino, () => focusCell(idDaCelula(destino, para)))
-    },
-    [ids, lead, from],
-  )
-  useEffect(() => {
-    if (!target || !ids.includes(target.id)) return
-    goTo(target.id, () => focusCell(idDaCelula(target.id, target.coluna)))
-    onArrive()
-  }, [target, ids, goTo, onArrive])
+  const { body, rows, ...list } = useLongList<HTMLDivElement>(ids, ALTURA)
+  const onMove = useCells(list, ids, PARADAS, { target, onArrive })
   return (
-    <div {...sheetRole('Produtos da estante', ids.length + 1)} className={`surface ${styles.tabela}`}>
-      <Titulos planilha={planilha} ids={ids} order={order} onSort={onSort} />
+    <div {...grid(ids.length + 1)} className={`surface ${styles.tabela}`}>
+      <Titulos order={order} onSort={onSort} />
       <div {...ROW_GROUP} {...body}>
         {rows.map(({ id, index, place }) => (
-          <div key={id} {...rowRole(index + 2)} {...place}>
-            <LinhaDaTabela planilha={planilha} id={id} onMove={mover} onPaste={onPaste} />
+          <div key={id} {...row(index + 2)} {...place}>
+            <LinhaDaTabela planilha={planilha} id={id} onMove={onMove} onPaste={onPaste} />
           </div>
         ))}
       </div>
@@ -56,31 +46,20 @@ export const Tabela = memo(function Tabela({ planilha, ids, order, onSort, targe
   )
 })
 
-type TitulosProps = Pick<Props, 'planilha' | 'ids' | 'order' | 'onSort'>
-
-/** Memoized, because it counts all rows: a row that scrolls into the page must not repeat that. */
-const Titulos = memo(function Titulos({ planilha, ids, order, onSort }: TitulosProps) {
-  const escolhidas = useEscolhidas(planilha)
+const Titulos = memo(function Titulos({ order, onSort }: Pick<Props, 'order' | 'onSort'>) {
   const ordenar = useSort(order, onSort)
-  const quantas = ids.filter(id => escolhidas.has(id)).length
   return (
     <div {...ROW_GROUP} className={styles.cabeca}>
-      <div {...rowRole(1)} className={`stack centred gap-sm quiet tiny medium to-end ${styles.titulos}`}>
-        {TITULOS.map(({ key, header, sort }) => (
-          <div key={key} {...COLUMN_HEADER} data-coluna={key} {...(sort ? { 'aria-sort': direcao(order, key) } : {})}>
-            {key === 'escolher' ? (
-              <label>
-                <input
-                  type="checkbox"
-                  aria-label="Escolher todos os produtos mostrados"
-                  checked={quantas > 0 && quantas === ids.length}
-                  ref={caixa => {
-                    if (caixa) caixa.indeterminate = quantas > 0 && quantas < ids.length
-                  }}
-                  onChange={event => escolherLinhas(planilha, ids, event.currentTarget.checked)}
-                />
-              </label>
-            ) : sort ? (
+      <div {...row(1)} className={`stack centred quiet tiny medium to-end ${styles.titulos}`}>
+        {TITULOS.map(({ key, header, sort, only }) => (
+          <div
+            key={key}
+            {...HEADER}
+            data-coluna={key}
+            data-only={only}
+            {...(sort ? { 'aria-sort': direcao(order, key) } : {})}
+          >
+            {sort ? (
               <button type="button" className={`nowrap ${styles.ordenar}`} onClick={() => ordenar(key)}>
                 {header}
                 <span aria-hidden="true">{order === key ? ' ↑' : order === `-${key}` ? ' ↓' : ''}</span>

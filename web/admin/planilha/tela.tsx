@@ -1,121 +1,152 @@
 import { Button } from '@mantine/core'
-import { getRouteApi, Link } from '@tanstack/react-router'
-import { memo, useEffect, useRef, useState } from 'react'
+import { useCallbackRef, useHotkeys } from '@mantine/hooks'
+import { getRouteApi } from '@tanstack/react-router'
+import { memo, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { type EstanteOferecida, listarProdutosDaEstante, type ProdutoOferecido } from '#contract/estante-produtos.ts'
 import { type Estante, lerEstante } from '#contract/estantes.ts'
-import type { listarLembretes } from '#contract/lembretes.ts'
 import { useRead } from '../../api/query.ts'
-import { lembradoEm } from '../../mensagens/lembrado.ts'
+import { useRefine } from '../../shell/use-refine.ts'
+import { useUnsavedGuard } from '../../shell/use-unsaved-guard.ts'
+import { type Cell, selectCell } from '../../ui/focus/cells.ts'
+import type { Order } from '../../ui/lists/columns.ts'
+import { Empty } from '../../ui/notice.tsx'
+import { toastNotice } from '../../ui/overlays/toast.ts'
 import { Page } from '../../ui/page.tsx'
-import { usePhone } from '../../ui/use-phone.ts'
-import { EstanteStatus, validadeOf } from '../cadastro/estantes/colunas.tsx'
-import styles from '../cadastro/estantes/estantes.module.css'
+import { part } from '../../ui/part.ts'
+import { useStored } from '../../ui/row-store.ts'
+import { Unread } from '../../ui/screen-skeleton.tsx'
 import { EstanteForm } from '../cadastro/estantes/formulario.tsx'
 import { Recorded, RecordPanel } from '../cadastro/record-panel.tsx'
-import { ImportarBotao } from '../importar/importar-botao.tsx'
-import { EstanteTools } from './acoes-da-estante.tsx'
-import { ProdutosDaEstante } from './produtos.tsx'
+import { Barra } from './barra.tsx'
+import { colarBloco } from './colar.ts'
+import { createPlanilha, descartar, mostradas, type Planilha, receber } from './estado.ts'
+import { type Coluna, temProblema } from './linha.ts'
+import styles from './planilha.module.css'
+import type { Alvo } from './salvar.ts'
+import { Tabela } from './tabela.tsx'
+import { type Dialogo, Topo, toList } from './topo.tsx'
+import { useSalvar } from './use-salvar.ts'
+
+const Adicionar = part(() => import('./dialogos/adicionar.tsx'), 'Adicionar')
+const Ajustar = part(() => import('./dialogos/ajustar.tsx'), 'Ajustar')
+const ColarLinhas = part(() => import('./dialogos/colar-linhas.tsx'), 'ColarLinhas')
+const Copiar = part(() => import('../cadastro/estantes/copiar.tsx'), 'Copiar')
+const Importar = part(() => import('../importar/importar.tsx'), 'Importar')
 
 const route = getRouteApi('/admin/cadastro/estante')
 
-/** One shelf: its header, and its products with prices. Memoized: a product search re-renders nothing around it. */
+/** One shelf: its header, and its products as a sheet: typed, pasted, added, adjusted, and saved together. */
 export const EstanteAberta = memo(function EstanteAberta({ id }: { id: number }) {
   const read = useRead(lerEstante, { params: { id } })
-  const [ferramentas, setFerramentas] = useState<HTMLElement | null>(null)
-  const estante = read.data?.estantes[0]
-  const phone = usePhone()
+  const produtos = useRead(listarProdutosDaEstante, { params: { id } })
   return (
     <Page>
-      <header ref={medirTopo} data-head={phone ? undefined : true} className={`row centred ${styles.topo}`}>
-        {toList({ className: 'link nowrap target no-print', children: '‹ Estantes' })}
-        <div className={`shrinks ${styles.nome}`}>
-          <div className={`row centred ${styles.oneLine}`}>
-            <Title>{estante?.periodo ?? 'Estante'}</Title>
-            {estante ? <EstanteStatus estante={estante} /> : null}
-          </div>
-          {estante ? <Summary estante={estante} /> : <p className={`small ${styles.oneLine}`} />}
-        </div>
-        <div ref={setFerramentas} className={styles.ferramentas} />
-      </header>
       <Recorded read={read} way={{ list: <Button renderRoot={toList}>Ver as estantes</Button> }}>
-        {({ estantes: [opened] }) =>
-          opened ? (
-            <>
-              {opened.observacao ? <p className={`as-written ${styles.note}`}>{opened.observacao}</p> : null}
-              <Editing estante={opened} />
-              <ProdutosDaEstante
-                estante={opened}
-                toolsIn={ferramentas}
-                actions={
-                  <>
-                    <ImportarBotao tipo="estante-produtos" estanteId={id} />
-                    <EstanteTools estante={opened} />
-                  </>
-                }
-              />
-            </>
-          ) : null
+        {({ estantes: [estante] }) =>
+          estante && produtos.data ? (
+            <Aberta estante={estante} lida={produtos.data} />
+          ) : (
+            <Unread read={produtos} rows={8} height={32} gap={4} label="Carregando os produtos" />
+          )
         }
       </Recorded>
     </Page>
   )
 })
 
-/** Measures the sticky header: elements that stick below it need its height (`--topo`). */
-function medirTopo(topo: HTMLElement) {
-  const medir = () => topo.parentElement?.style.setProperty('--topo', `${topo.offsetHeight}px`)
-  const observer = new ResizeObserver(medir)
-  observer.observe(topo)
-  return () => observer.disconnect()
-}
-
-const toList = (props: object) => (
-  <Link
-    from="/admin/cadastro/estante"
-    to="/admin/cadastro/estante"
-    search={before => ({
-      ...before,
-      id: undefined,
-      editar: undefined,
-      produto: undefined,
-      ordemProduto: undefined,
-    })}
-    {...props}
-  />
-)
-
-/** Takes the focus on mount, because the screen changed while the path stayed the same. */
-function Title({ children }: { children: string }) {
-  const title = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    title.current?.focus()
-  }, [])
+/** The loaded sheet with its tools, dialogs and save bar. */
+function Aberta({ estante, lida }: { estante: Estante; lida: EstanteOferecida }) {
+  const planilha = usePlanilha(lida.produtos)
+  const { busca, order, ids, mostrados, refine } = useMostrados(planilha)
+  const [dialogo, setDialogo] = useState<Dialogo | null>(null)
+  const [target, setTarget] = useState<Cell | null>(null)
+  const onSearch = useCallback((produto?: string) => refine({ produto }), [refine])
+  const onSort = useCallback((ordemProduto: Order) => refine({ ordemProduto }), [refine])
+  const onArrive = useCallback(() => setTarget(null), [])
+  const irPara = ({ id, coluna }: Alvo) => {
+    if (!mostrados.includes(id)) onSearch()
+    setTarget({ row: id, stop: coluna })
+  }
+  const { salvar, saving, failure, esquecer } = useSalvar(estante.id, planilha, irPara)
+  const { colado, onPaste } = useColagem(planilha, mostrados, () => setDialogo('colar'))
+  const onKey = () => {
+    if (dialogo) return
+    void salvar()
+    selectCell()
+  }
+  useHotkeys([['mod+S', onKey]], [])
+  const onShow = () => {
+    const linhas = [...mostrados, ...ids].flatMap(id => planilha.linhas.row(id) ?? [])
+    const ruim = linhas.find(temProblema)
+    if (ruim) irPara({ id: ruim.produtoId, coluna: 'precoVenda' })
+  }
+  const onDiscard = () => {
+    descartar(planilha)
+    esquecer()
+  }
+  const onOpen = useCallbackRef((qual: Dialogo) => {
+    if (qual === 'copiar' && planilha.resumo().mudadas > 0)
+      toastNotice('Salve ou descarte o que mudou antes de copiar: a cópia leva o que está salvo.')
+    else setDialogo(qual)
+  })
   return (
-    <h1 ref={title} tabIndex={-1} className={`bold ${styles.title}`}>
-      {children}
-    </h1>
+    <div className={`line ${styles.tela}`}>
+      <Topo {...{ estante, planilha, mostrados, ids, busca, onSearch, onOpen }} emPedidos={lida.valorEmPedidos} />
+      {estante.observacao ? <p className="as-written mb-sm">{estante.observacao}</p> : null}
+      <Editing estante={estante} />
+      {mostrados.length > 0 ? (
+        <Tabela {...{ planilha, order, target, onSort, onArrive, onPaste }} ids={mostrados} />
+      ) : (
+        <Nenhum vazia={ids.length === 0} onOpen={onOpen} onClear={() => onSearch()} />
+      )}
+      {ids.length > 0 ? (
+        <Barra {...{ planilha, saving, failure, onShow, onDiscard }} onSave={() => void salvar()} />
+      ) : null}
+      {dialogo ? (
+        <Janela {...{ dialogo, estante, planilha, mostrados, colado }} onClose={() => setDialogo(null)} />
+      ) : null}
+    </div>
   )
 }
 
-function Summary({ estante }: { estante: Estante }) {
-  return (
-    <p className={`row centred quiet small ${styles.oneLine}`}>
-      <Link to="/admin/cadastro/cliente" search={{ editar: estante.clienteId }}>
-        {estante.clienteNome}
-      </Link>
-      <span>{validadeOf(estante)}</span>
-      <UltimoLembrete estanteId={estante.id} />
-    </p>
+function usePlanilha(lidas: readonly ProdutoOferecido[]): Planilha {
+  const [planilha] = useState(() => createPlanilha(lidas))
+  useEffect(() => receber(planilha, lidas), [planilha, lidas])
+  useUnsavedGuard(() => planilha.resumo().mudadas > 0, 'screen')
+  return planilha
+}
+
+/** The search and the order in the address, and the rows they show. */
+function useMostrados(planilha: Planilha) {
+  const { produto: busca = '', ordemProduto: order } = route.useSearch()
+  const refine = useRefine(route.useNavigate())
+  const ids = useStored(planilha.linhas, planilha.linhas.ids)
+  // Deferred: the typed key renders before its results.
+  const procurada = useDeferredValue(busca)
+  const mostrados = useMemo(() => mostradas(planilha, ids, procurada, order), [planilha, ids, procurada, order])
+  return { busca, order, ids, mostrados, refine }
+}
+
+/** Pastes into the sheet's cells, or opens the dialog for a block that names products. */
+function useColagem(planilha: Planilha, mostrados: readonly number[], onProducts: () => void) {
+  const [colado, setColado] = useState('')
+  const abrir = useCallbackRef(onProducts)
+  const onPaste = useCallback(
+    (id: number, coluna: Coluna, texto: string) => {
+      const feito = colarBloco(planilha, mostrados, { id, coluna }, texto)
+      if (feito === 'produtos') {
+        setColado(texto)
+        abrir()
+      } else if (feito?.aviso) toastNotice(feito.aviso)
+      if (feito) selectCell()
+      return feito !== null
+    },
+    [planilha, mostrados, abrir],
   )
+  return { colado, onPaste }
 }
 
-const LEMBRETES = { method: 'GET', url: '/api/lembretes' } as const
-
-/** When this shelf's client was last reminded to order from it; nothing when there was no reminder. */
-function UltimoLembrete({ estanteId }: { estanteId: number }) {
-  const lembretes = useRead<typeof listarLembretes>(LEMBRETES, { query: { estanteId, limite: 1 } }).data?.lembretes
-  return lembretes?.[0] ? <span>{lembradoEm(lembretes[0])}</span> : null
-}
-
+/** The form of the shelf itself, above the sheet. */
 function Editing({ estante }: { estante: Estante }) {
   const editar = route.useSearch({ select: ({ editar }) => editar })
   const navigate = route.useNavigate()
@@ -128,4 +159,50 @@ function Editing({ estante }: { estante: Estante }) {
       </RecordPanel>
     </div>
   )
+}
+
+type NenhumProps = { vazia: boolean; onOpen: (dialogo: Dialogo) => void; onClear: () => void }
+
+const Nenhum = ({ vazia, onOpen, onClear }: NenhumProps) =>
+  vazia ? (
+    <Empty
+      title="Esta estante ainda não tem produtos"
+      action={
+        <>
+          <Button onClick={() => onOpen('adicionar')}>Adicionar produtos</Button>
+          <Button variant="default" onClick={() => onOpen('colar')}>
+            Colar linhas
+          </Button>
+        </>
+      }
+    >
+      Escolha os primeiros, ou cole de uma planilha as linhas com produto, preço e quantidade.
+    </Empty>
+  ) : (
+    <Empty title="Nenhum produto com este nome na estante" clear={['Limpar a busca', onClear]}>
+      Confira a grafia, ou procure por menos letras.
+    </Empty>
+  )
+
+type JanelaProps = {
+  dialogo: Dialogo
+  estante: Estante
+  planilha: Planilha
+  mostrados: readonly number[]
+  colado: string
+  onClose: () => void
+}
+
+function Janela({ dialogo, estante, planilha, mostrados, colado, onClose }: JanelaProps) {
+  const navigate = route.useNavigate()
+  const estanteId = estante.id
+  const showCopy = ({ id, periodo: busca }: { id: number | null; periodo: string }) => {
+    onClose()
+    void navigate({ search: id === null ? { busca } : { id } })
+  }
+  if (dialogo === 'adicionar') return <Adicionar {...{ estanteId, planilha, onClose }} />
+  if (dialogo === 'ajustar') return <Ajustar {...{ planilha, mostrados, onClose }} />
+  if (dialogo === 'colar') return <ColarLinhas {...{ estanteId, planilha, onClose }} initial={colado} />
+  if (dialogo === 'importar') return <Importar tipo="estante-produtos" {...{ estanteId, onClose }} />
+  return <Copiar {...{ estante, onClose }} onCopy={showCopy} />
 }

@@ -1,9 +1,9 @@
-import type { MouseEvent } from 'react'
+import { type KeyboardEvent, type MouseEvent, useCallback, useEffect } from 'react'
 import { flushSync } from 'react-dom'
 import { focusInSight } from './focus-in-sight.ts'
 
 /** Focuses a cell and selects its text; returns false while its row is not rendered. */
-export function focusCell(id: string): boolean {
+function focusCell(id: string): boolean {
   const cell = document.getElementById(id)
   if (!(cell instanceof HTMLElement)) return false
   // A text cell selects its text on focus; selecting again would cause a second layout.
@@ -31,3 +31,49 @@ export const pressedFromCell = (press: () => void) => ({
     press()
   },
 })
+
+/** The id of the cell `stop` of a row. */
+export const cellId = (row: number, stop: string): string => `celula-${stop}-${row}`
+
+export type Cell = { row: number; stop: string }
+type Step = { rows?: 1 | -1; columns?: 1 | -1 }
+export type Move = (from: Cell, step: Step) => void
+
+const ARROWS: Record<string, Step> = {
+  ArrowDown: { rows: 1 },
+  ArrowUp: { rows: -1 },
+  ArrowLeft: { columns: -1 },
+  ArrowRight: { columns: 1 },
+}
+
+/** The step that an arrow makes from a cell; undefined for another key. */
+export const stepOf = ({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): Step | undefined =>
+  altKey || ctrlKey || metaKey || shiftKey ? undefined : ARROWS[key]
+
+type List = {
+  goTo: (row: number, focus: () => boolean) => void
+  lead: (row: number, focus: () => boolean) => void
+  from: (row: number) => number
+}
+
+/** Moves the focus between the cells of a long list; `stops` are a row's, from left to right. It also goes to `target`, once that row is listed. */
+export function useCells(
+  { goTo, lead, from }: List,
+  rows: readonly number[],
+  stops: readonly string[],
+  { target, onArrive }: { target: Cell | null; onArrive: () => void },
+): Move {
+  useEffect(() => {
+    if (!target || !rows.includes(target.row)) return
+    goTo(target.row, () => focusCell(cellId(target.row, target.stop)))
+    onArrive()
+  }, [target, rows, goTo, onArrive])
+  return useCallback(
+    ({ row, stop }, step) => {
+      const next = rows[Math.max(0, Math.min(rows.length - 1, rows.indexOf(from(row)) + (step.rows ?? 0)))]
+      const at = stops[stops.indexOf(stop) + (step.columns ?? 0)]
+      if (next !== undefined && at) lead(next, () => focusCell(cellId(next, at)))
+    },
+    [rows, stops, lead, from],
+  )
+}

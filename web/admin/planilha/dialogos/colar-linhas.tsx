@@ -2,7 +2,7 @@ import { Textarea } from '@mantine/core'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { contar } from '#contract/dinheiro.ts'
 import { type Importacao, type LinhaImportada, listarLinhasImportadas } from '#contract/importacoes.ts'
-import { ask } from '../../../api/query.ts'
+import { askAll } from '../../../api/pages.ts'
 import { useAskingClose } from '../../../shell/use-unsaved-guard.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { DialogButtons, DialogFoot } from '../../../ui/overlays/dialog-buttons.tsx'
@@ -12,10 +12,10 @@ import { Recusado } from '../../importar/escolher.tsx'
 import { Lendo } from '../../importar/importar.tsx'
 import { Previa } from '../../importar/previa.tsx'
 import { useImportacao } from '../../importar/use-importacao.ts'
-import { comValores } from '../bloco.ts'
+import { comValores } from '../colar.ts'
 import type { Planilha } from '../estado.ts'
 import { linhaNova } from '../linha.ts'
-import { useForaDaEstante } from './use-fora-da-estante.ts'
+import { useForaDaEstante } from './adicionar.tsx'
 
 type Props = {
   estanteId: number
@@ -91,7 +91,7 @@ type UsarProps = Omit<Props, 'initial'> & {
 
 /** Fills the sheet with the good rows, also with those that are on the shelf as they are: the sheet may have other values by now. */
 function Usar({ estanteId, planilha, onClose, importacao, escolha, porLer, onLeave }: UsarProps) {
-  const { produtos, lendo, error } = useForaDaEstante(estanteId, planilha)
+  const { produtos, isPending: lendo, error } = useForaDaEstante(estanteId, planilha)
   const [usando, setUsando] = useState(false)
   const quantas = aGravar(importacao, escolha) + importacao.iguais
   const usar = async () => {
@@ -135,17 +135,9 @@ const PORQUE = {
 
 /** Every row of an import that is good, or accepted. */
 async function linhasDe(id: number, { aceitarAvisos }: Escolha): Promise<LinhaImportada[]> {
-  const todas: LinhaImportada[] = []
-  for (const situacao of ['nova', 'alterada', 'igual'] as const) {
-    let cursor: string | null | undefined
-    do {
-      const { linhas, proximo } = await ask(listarLinhasImportadas, {
-        params: { id },
-        query: { situacao, avisos: aceitarAvisos ? '1' : '0', limite: 1000, ...(cursor && { cursor }) },
-      })
-      todas.push(...linhas)
-      cursor = proximo
-    } while (cursor)
-  }
-  return todas
+  const avisos = aceitarAvisos ? '1' : '0'
+  const lidas = (['nova', 'alterada', 'igual'] as const).map(situacao =>
+    askAll(listarLinhasImportadas, { params: { id }, query: { situacao, avisos, limite: 1000 } }, 'linhas'),
+  )
+  return (await Promise.all(lidas)).flat()
 }

@@ -1,0 +1,2 @@
+/** The `ref` of a title that takes the focus when its screen opens at the same path. */
+export const focusOnMount = (title: HTMLElement | null): void => title?.focus()
