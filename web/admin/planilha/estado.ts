@@ -139,19 +139,19 @@ export const TITULOS: readonly Titulo[] = [
   { key: 'nome', header: 'Produto', sort: ({ nome }) => nome },
   { key: 'precoVenda', header: 'Preço (R$)', sort: ({ held }) => held?.precoVenda ?? null },
   { key: 'quantidade', header: 'Ofertado', sort: ({ held }) => held?.quantidade ?? null },
-  { key: 'reservada', only: 'desk', header: 'Em pedidos', sort: ({ reservada }) => reservada },
+  { key: 'reservada', header: 'Em pedidos', only: 'desk', sort: ({ reservada }) => reservada },
   { key: 'disponivel', header: 'Restam', sort: linha => linha.held && restamDa(linha) },
-  { key: 'precoCusto', only: 'desk', header: 'Custo', sort: ({ precoCusto }) => precoCusto },
+  { key: 'precoCusto', header: 'Custo', only: 'desk', sort: ({ precoCusto }) => precoCusto },
   {
     key: 'margem',
     only: 'desk',
     header: 'Margem',
     sort: ({ held, precoCusto }) => margemDe(held?.precoVenda, precoCusto),
   },
-  { key: 'minimo', only: 'edited', header: 'Mín.', sort: ({ held }) => held?.minimo ?? null },
-  { key: 'maximo', only: 'edited', header: 'Máx.', sort: ({ held }) => held?.maximo ?? null },
-  { key: 'ativo', only: 'edited', header: 'Ativo', sort: ({ held }) => (held ? Number(held.ativo) : null) },
-  { key: 'sai', only: 'edited', header: '' },
+  { key: 'minimo', header: 'Mín.', only: 'edited', sort: ({ held }) => held?.minimo ?? null },
+  { key: 'maximo', header: 'Máx.', only: 'edited', sort: ({ held }) => held?.maximo ?? null },
+  { key: 'ativo', header: 'Ativo', only: 'edited', sort: ({ held }) => (held ? Number(held.ativo) : null) },
+  { key: 'sai', header: '', only: 'edited' },
 ]
 
 const COLUNAS = TITULOS.map(titulo => ({ ...titulo, cell: () => null }))
