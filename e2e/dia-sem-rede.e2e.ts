@@ -185,46 +185,34 @@ async function guardouTudo(page: Page, urls: string[]): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 40_000 })
     .toBe('activated')
-  await expect.poll(() => leituras(page), { timeout: 40_000 }).toEqual(expect.arrayContaining(urls))
+  await expect
+    .poll(async () => Object.keys(await leituras(page)), { timeout: 40_000 })
+    .toEqual(expect.arrayContaining(urls))
 }
 
-type Guardada = { queryKey: unknown[]; data: { aberto?: { itens: unknown[] } } }
+type Guardada = { data: { aberto?: { itens: unknown[] } } }
 
-const leituras = async (page: Page) => (await guardadas(page)).map(({ queryKey }) => queryKey[1])
-
-const itensGuardados = async (page: Page) =>
-  (await guardadas(page)).find(({ queryKey }) => queryKey[1] === 'estante-para-pedir')?.data.aberto?.itens.length
-
-const guardadas = async (page: Page): Promise<Guardada[]> => (await bancos(page)).guardado?.readings ?? []
-
-/** The content of IndexedDB, as `{ database: { store: [values] } }`. */
-const bancos = (page: Page): Promise<Record<string, Record<string, Guardada[]>>> =>
+/** The readings kept in the browser, by URL. */
+const leituras = (page: Page): Promise<Record<string, Guardada>> =>
   page.evaluate(async () => {
-    const done = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result)
-        request.onerror = () => reject(request.error)
-      })
-    const all: Record<string, Record<string, never[]>> = {}
-    for (const { name = '' } of await indexedDB.databases()) {
-      const opening = indexedDB.open(name)
-      // The database was deleted after it was listed: abort, or `open` would create it again without its stores.
-      opening.onupgradeneeded = () => opening.transaction?.abort()
-      const db = await done(opening).catch(() => null)
-      if (!db) continue
-      const stores: Record<string, never[]> = {}
-      for (const store of db.objectStoreNames)
-        stores[store] = (await done(db.transaction(store).objectStore(store).getAll())) as never[]
-      db.close()
-      all[name] = stores
-    }
-    return all
+    const cache = await caches.open('guardado')
+    const each = (await cache.keys()).map(async ({ url }) => [
+      JSON.parse(decodeURIComponent(new URL(url).pathname.slice(1)))[1],
+      await (await cache.match(url))?.json(),
+    ])
+    return Object.fromEntries(await Promise.all(each))
   })
 
+const itensGuardados = async (page: Page) => (await leituras(page))['estante-para-pedir']?.data.aberto?.itens.length
+
 /** All text that the browser stores, as a thief of the phone could read it. */
-async function tudoNoCelular(page: Page): Promise<string> {
-  const rest = await page.evaluate(async () => {
-    const texts = [JSON.stringify(localStorage), JSON.stringify(sessionStorage)]
+const tudoNoCelular = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const texts = [
+      JSON.stringify(localStorage),
+      JSON.stringify(sessionStorage),
+      JSON.stringify(await indexedDB.databases()),
+    ]
     for (const name of await caches.keys())
       for (const request of await (await caches.open(name)).keys()) {
         texts.push(request.url)
@@ -232,8 +220,6 @@ async function tudoNoCelular(page: Page): Promise<string> {
       }
     return texts.join('\n')
   })
-  return rest + JSON.stringify(await bancos(page))
-}
 
 async function itensDoPedido({ admin, clienteId }: Cozinha): Promise<number[]> {
   const [pedido] = (await admin(lerUltimoPedido, { params: { clienteId } })).pedidos

@@ -61,5 +61,4 @@ export async function abrirPorta() {
 const target = ({ hostname, port }: URL) => ({ hostname, port })
 
 /** The list of a page's scripts identifies its release (web/build/screen-files.ts). */
-const asAnotherRelease = (text: string): string =>
-  text.replace(/((?: data-run="|\brun:[`"']))(\/assets\/[^ ]+)/, '$1$2 $2')
+const asAnotherRelease = (text: string): string => text.replace(/((?: data-run="|"run":"))(\/assets\/[^ ]+)/, '$1$2 $2')

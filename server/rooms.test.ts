@@ -15,7 +15,7 @@ const ORDER = {
     ...['prepare', 'guard', 'web', 'app', 'ending', 'main', 'dev', 'start'],
   ],
   web: [
-    ...['worker/', 'styles/', 'ui/', 'api/', 'offline/', 'shell/'],
+    ...['worker/', 'styles/', 'ui/', 'api/', 'shell/'],
     ...['pedido/', 'mensagens/', 'conta/', 'cliente/'],
     ...['admin/cliente-select', 'admin/produto-select', 'admin/pedidos/lote/', 'admin/relatorios/'],
     ...['admin/', 'retrospectiva/'],

@@ -59,9 +59,7 @@ describe('the files sent to the browser', () => {
 
   test('have a service worker that stores everything the shelf and the orders may load, and no other screen', () => {
     const worker = output.find(file => file.fileName === 'sw.js')
-    const text = worker?.type === 'asset' ? String(worker.source) : ''
-    const told = text.slice(text.lastIndexOf('kept:'), text.lastIndexOf('others:'))
-    const kept = new Set(told.match(/assets\/[\w.-]+/g))
+    const kept = new Set(worker?.type === 'chunk' ? worker.code.match(/assets\/[\w.-]+/g) : [])
     const isBuyers = (path: string) => /^\/cliente\/(inicial|estante|pedidos)$/.test(path)
     const wanted = routes
       .filter(({ path }) => isBuyers(path))

@@ -26,7 +26,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   },
   // The sign-in is two files: many small ones would weigh 10 kB more. The libraries' file outlives releases in caches.
   { name: 'libraries', tags: ['$initial'], test: /node_modules/ },
-  { name: 'base', tags: ['$initial'] },
+  { name: 'base', tags: ['$initial'], test: /^(?!.*\/web\/worker\/)/ },
   // Every call's URL and the other plain values.
   { name: 'contract', test: /\/contract\/(?!importacoes|brasil|feriados)[\w-]+\.ts$/ },
   // What surrounds every screen but the sign-in.

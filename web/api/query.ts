@@ -1,6 +1,8 @@
 import {
   keepPreviousData,
+  onlineManager,
   type Query,
+  QueryCache,
   QueryClient,
   type UseMutationResult,
   type UseQueryResult,
@@ -10,7 +12,7 @@ import {
 } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { Answer, Route } from '#contract/route.ts'
-import { CallError, unanswered } from '../ui/failure.ts'
+import { CallError, isAway, unanswered } from '../ui/failure.ts'
 import { toastFailure, toastSuccess } from '../ui/overlays/toast.ts'
 import { type Address, call, type Extra, newIdempotencyKey, type ReadName, type Sent } from './call.ts'
 import { isFollowed } from './followed.ts'
@@ -30,6 +32,11 @@ const isOutdated = (error: Error): boolean =>
   error instanceof CallError && (error.failure.status === 409 || error.failure.status === 404)
 
 export const queryClient = new QueryClient({
+  // The browser may believe that it is connected.
+  queryCache: new QueryCache({
+    onSuccess: () => onlineManager.setOnline(true),
+    onError: error => isAway(error) && onlineManager.setOnline(false),
+  }),
   defaultOptions: {
     // `always`, because being offline must fail with its own message instead of waiting forever.
     queries: {
@@ -37,11 +44,13 @@ export const queryClient = new QueryClient({
       staleTime: 10_000,
       retry: (times, error) => times < 2 && passing(error),
       refetchOnWindowFocus: ({ queryKey }) => !isFollowed(queryKey),
-      refetchOnReconnect: ({ queryKey }) => !isFollowed(queryKey),
+      refetchOnReconnect: true,
     },
     mutations: { networkMode: 'always', retry: (times, error) => times < 1 && passing(error), retryDelay: 600 },
   },
 })
+
+onlineManager.setOnline(navigator.onLine)
 
 /** The query key of a call. It starts with method and URL, which `invalidates` and cache updates match. */
 export const readKey = (route: ReadName, sent?: object) =>

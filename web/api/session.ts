@@ -16,7 +16,7 @@ export type Session = {
 const TOKEN = 'token'
 /** Roles without restrictions on their side. */
 const USUAL = /^(administrador|comprador)$/
-/** The database of web/offline. */
+/** The cache of api/offline.ts. */
 export const KEPT = 'guardado'
 export type End = 'expired' | 'signed-out' | 'rejected'
 
@@ -74,7 +74,7 @@ export function endSession(reason: End = 'expired'): void {
 export function clearSession(): void {
   localStorage.clear()
   sessionStorage.clear()
-  indexedDB.deleteDatabase(KEPT)
+  if ('caches' in window) void caches.delete(KEPT)
   announce()
 }
 

@@ -69,7 +69,7 @@ function inOrder({ fileName, imports }: Rolldown.OutputChunk, chunks: ReadonlyMa
 }
 
 /** A chunk, its static dependencies and their stylesheets. */
-export function filesOf(chunk: Rolldown.OutputChunk, chunks: ReadonlyMap<string, Rolldown.OutputChunk>): Set<string> {
+function filesOf(chunk: Rolldown.OutputChunk, chunks: ReadonlyMap<string, Rolldown.OutputChunk>): Set<string> {
   const found = new Set<string>()
   const add = (name: string) => {
     const chunk = chunks.get(name)

@@ -1,8 +1,7 @@
 import { Burger, Drawer } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
-import { useQueryClient } from '@tanstack/react-query'
 import { CatchBoundary, Link, useLocation } from '@tanstack/react-router'
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import type { Session } from '../api/session.ts'
 import { useUser } from '../api/use-session.ts'
 import { useBackCloses } from '../ui/overlays/use-back-closes.ts'
@@ -12,7 +11,6 @@ import { DropDown } from './drop-down.tsx'
 import type { DropDownProps } from './drop-down-menu.tsx'
 import styles from './frame-navigation.module.css'
 import { accountOf, type Entry, entriesFor, type Group, isActive, type Leaf } from './navigation.ts'
-import { askToLeave, hasUnsaved } from './unsaved.ts'
 import { useYears } from './use-years.ts'
 
 type Props = {
@@ -27,7 +25,6 @@ const SinoLoaded = part(() => import('./sino/sino.tsx'), 'Sino')
 export function Navigation({ session, brand, help }: Props) {
   const narrow = useMediaQuery('(max-width: 58.75em)', false, { getInitialValueInEffect: false })
   const entries = entriesFor(session, useYears(session))
-  useOffline()
   const search = useRef<HTMLButtonElement>(null)
   const tools = <Tools session={session} search={search} />
   if (narrow) return <DrawerNavigation {...{ entries, brand, tools, help }} onSearch={() => search.current?.click()} />
@@ -60,25 +57,6 @@ const Tools = ({ session, search }: { session: Session; search: RefObject<HTMLBu
     </CatchBoundary>
   </>
 )
-
-/** A phone has more urgent things to load first, unless it is already offline. */
-const AFTER = 3_000 // milliseconds
-
-function useOffline(): void {
-  const queries = useQueryClient()
-  useEffect(() => {
-    const start = async () => {
-      try {
-        const { startOffline } = await import('../offline/start.ts')
-        startOffline(queries, { has: hasUnsaved, ask: askToLeave })
-      } catch (error) {
-        console.warn('nothing is kept for a time without a network', error)
-      }
-    }
-    const timer = setTimeout(() => void start(), navigator.onLine ? AFTER : 0)
-    return () => clearTimeout(timer)
-  }, [queries])
-}
 
 type MenuProps = Omit<DropDownProps, 'items'> & { entries: readonly Leaf[] }
 

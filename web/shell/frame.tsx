@@ -1,4 +1,5 @@
 import { Anchor } from '@mantine/core'
+import { onlineManager } from '@tanstack/react-query'
 import { Link, Outlet, useLocation, useMatches, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { homeOf } from '../api/session.ts'
@@ -19,10 +20,12 @@ import { useMarca } from './use-marca.ts'
 const load = () => import('./frame-navigation.tsx')
 const Navigation = part(load, 'Navigation')
 const UserMenu = part(load, 'UserMenu')
+const Offline = part(() => import('./offline.tsx'), 'Offline')
 
 /** The frame around every screen: brand, navigation, help, user label. */
 export function Frame() {
   const pathname = useLocation({ select: location => location.pathname })
+  const session = useSession()
   const titulo = useMatches({ select: matches => matches.at(-1)?.staticData.titulo })
   const marca = useMarca()
   const main = useFocusOnNewScreen(pathname)
@@ -36,6 +39,7 @@ export function Frame() {
       <a href="#conteudo" className={`${styles.skip} no-print`}>
         Ir para o conteúdo
       </a>
+      {session ? <Offline key={session.id} /> : null}
       {bare ? null : <Header help={help} />}
       <main id="conteudo" ref={main} tabIndex={-1} className={styles.main}>
         <Outlet />
@@ -128,11 +132,11 @@ export function ScreenError({ error, reset }: { error: unknown; reset: () => voi
     reset()
     void router.invalidate()
   }
+  // A screen's file that the network failed loads only with a new page.
+  useEffect(() => onlineManager.subscribe(online => online && !hasUnsaved() && location.reload()), [])
   return (
     <Page title="Não foi possível mostrar esta tela">
-      <div data-broken>
-        <ReadFailure error={error} onRetry={retry} />
-      </div>
+      <ReadFailure error={error} onRetry={retry} />
     </Page>
   )
 }

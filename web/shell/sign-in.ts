@@ -32,13 +32,12 @@ export const codeProblem = ({ errors }: Failure): string | undefined =>
 export async function restoreSession(): Promise<Session | null> {
   if (!readToken()) return null
   const { data, errors } = await call<typeof lerSessao>({ method: 'GET', url: '/api/autenticacao' })
-  if (data) {
-    const session = sessionOf(data.usuario)
-    saveSession(session)
-    return session
-  }
-  if (errors.status === 403) clearSession()
-  return (await import('../offline/kept.ts')).keptSession()
+  if (errors?.status === 403) clearSession()
+  const usuario = data?.usuario ?? (await (await import('./offline.tsx')).keptSession())
+  if (!usuario) return null
+  const session = sessionOf(usuario)
+  saveSession(session)
+  return session
 }
 
 /** Ends the token on the server if reachable, and the local session in any case. */

@@ -20,6 +20,10 @@ export class CallError extends Error {
 /** Whether the call may have been done all the same. */
 export const unanswered = ({ status }: Failure): boolean => status === 0 || status >= 500
 
+/** Whether no server answered, or only a proxy. */
+export const isAway = (error: unknown): boolean =>
+  error instanceof CallError && [0, 502, 503, 504].includes(error.failure.status)
+
 /** The failure behind a thrown value. An unexpected error is logged and becomes a generic failure. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof CallError) return error.failure

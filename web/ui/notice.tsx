@@ -46,7 +46,7 @@ export function ReadFailure({ error, onRetry, what, elsewhere }: ReadFailureProp
         Confira o número no endereço, ou escolha na lista.
       </Empty>
     )
-  // Queries refetch when the network returns (web/offline), so the user need not press anything.
+  // Queries refetch when the network returns (api/query.ts), so the user need not press anything.
   const detail = failure.status ? failure.detail : 'Esta tela vem sozinha quando a conexão voltar.'
   return (
     <div className={`surface to-middle ${styles.notice}`} role="alert">

@@ -4,8 +4,8 @@ import { lerRegrasDeEntrega } from '#contract/clientes.ts'
 import { listarEstantesDoCliente } from '#contract/estantes.ts'
 import type { Anuncio } from '#contract/eventos.ts'
 import { lerHistorico, lerPedido } from '#contract/pedidos.ts'
-import { keepBestKnown } from '../../api/best-known.ts'
-import { readKey } from '../../api/query.ts'
+import { keep } from '../../api/offline.ts'
+import { queryClient, readKey } from '../../api/query.ts'
 import { readSession, subscribeToSession } from '../../api/session.ts'
 import { useLive } from '../../api/use-live.ts'
 import { type Carrinho, createCarrinho, type Dono } from '../../pedido/carrinho/carrinho.ts'
@@ -47,9 +47,6 @@ function abrir(dono: Dono): Carrinho {
   const daSessao = tirarDigitado(chave)
   const aRetomar = dono.leitor ? null : isGuardado(daSessao) ? daSessao : lerGuardado(chave)
   const vivo = () => aberto?.carrinho === carrinho
-  const lida = keepBestKnown<Leitura>(chaveDaLeitura(dono), lida =>
-    vivo() && carrinho.leu && dono.mudando === undefined ? comoEsta(carrinho, lida) : lida,
-  )
   const guardar = guardarEm(
     chave,
     aRetomar?.linhas.map(({ produtoId }) => produtoId),
@@ -59,13 +56,20 @@ function abrir(dono: Dono): Carrinho {
     // After signing out nothing may be stored, not even pending changes.
     if (!vivo() || !carrinho.leu || readSession()?.id !== dono.usuarioId) return
     guardar(aGuardar(carrinho))
-    if (pedido !== linhas.whole().pedido) lida.told()
+    if (pedido !== linhas.whole().pedido) guardarLida(carrinho)
     pedido = linhas.whole().pedido
   }
   linhas.subscribe(linhas.later(anotar))
   acompanhar({ chave, digitado: () => (vivo() ? digitadoEm(carrinho) : null) })
   aberto = { chave, carrinho, aRetomar }
   return carrinho
+}
+
+/** The kept shelf has the order as of its last answer. */
+function guardarLida(carrinho: Carrinho): void {
+  const chave = chaveDaLeitura(carrinho.dono)
+  const { data, dataUpdatedAt } = queryClient.getQueryState<Leitura>(chave) ?? {}
+  if (data && !carrinho.dono.mudando) void keep(chave, comoEsta(carrinho, data), dataUpdatedAt)
 }
 
 /** What was typed and not saved, before the shelf has been read too; null for nothing. */

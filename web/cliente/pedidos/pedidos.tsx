@@ -1,6 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { listarItens } from '#contract/itens-pedido.ts'
 import { lerHistorico, lerPedido, listarPedidosDoCliente } from '#contract/pedidos.ts'
+import '../../api/offline.ts'
 import { useLive } from '../../api/use-live.ts'
 import { part } from '../../ui/part.ts'
 import { ScreenSkeleton } from '../../ui/screen-skeleton.tsx'
