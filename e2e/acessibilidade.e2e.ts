@@ -194,7 +194,7 @@ async function emCadaJanela(page: Page, janelas: readonly Janela[]) {
       for (const name of botoes) await page.getByRole('button', { name, exact: true }).first().click()
       await expect(page.getByRole('dialog')).toBeVisible()
       await pronta(page)
-      await semAxe(page, { within: '[role=dialog]' })
+      await semAxe(page, { within: ':is(dialog, [role=dialog])' })
       await semSobraAqui(page)
     })
 }

@@ -23,7 +23,7 @@ test('the audit shows who changed what, with old and new values, filtered by kin
   await abrirComo(page, auditora, '/admin/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.getByRole('banner').getByRole('button', { name: auditora.nome }).click()
-  await page.getByRole('menuitem', { name: 'Auditoria' }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Auditoria' }).click()
   await expect(page).toHaveURL('/admin/auditoria')
   // Changes by other journeys fill the first page.
   await escolher(page, 'Quem', auditora.nome)

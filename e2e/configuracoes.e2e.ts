@@ -126,12 +126,17 @@ test('days without delivery: adds a year’s holidays at once, and loses nothing
 test('the menu under the user’s name leads to the password and the settings', async ({ page }) => {
   await abrirComoAdministrador(page)
   await botao(page.getByRole('banner'), 'Administração').click()
-  await expect(page.getByRole('menuitem')).toHaveText(['Alterar senha', 'Configurações', 'Auditoria', 'Privacidade'])
-  await page.getByRole('menuitem', { name: 'Alterar senha' }).click()
+  await expect(page.getByRole('banner').locator('div:not([hidden]) > a')).toHaveText([
+    'Alterar senha',
+    'Configurações',
+    'Auditoria',
+    'Privacidade',
+  ])
+  await page.getByRole('banner').getByRole('link', { name: 'Alterar senha' }).click()
   await expect(page).toHaveURL('/admin/alterar-senha')
   await expect(page.getByLabel('Senha atual', { exact: true })).toBeVisible()
   await botao(page.getByRole('banner'), 'Administração').click()
-  await page.getByRole('menuitem', { name: 'Configurações' }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Configurações' }).click()
   await expect(page).toHaveURL('/admin/configuracoes')
   await expect(campo(page, 'Nome')).toBeVisible()
 })

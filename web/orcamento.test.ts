@@ -116,7 +116,7 @@ describe('the files sent to the browser', () => {
   test('contain no menu or dialog in the first load', () => {
     const modules = [...reachable(entry(), false)].flatMap(name => chunks.get(name)?.moduleIds ?? [])
     assert.deepEqual(
-      modules.filter(id => /frame-navigation|confirm-dialog|toaster/.test(id)),
+      modules.filter(id => /frame-navigation|toaster|components\/(Modal|Drawer|Menu|Popover|Combobox)\//.test(id)),
       [],
     )
   })

@@ -1,7 +1,6 @@
 import { Alert, Button, PasswordInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { useLocation, useRouter } from '@tanstack/react-router'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, type SubmitEvent, useLayoutEffect, useRef, useState } from 'react'
 import { NO_ANSWER } from '../api/call.ts'
 import { homeOf, mayReturnTo, readSession } from '../api/session.ts'
 import type { Failure } from '../ui/failure.ts'
@@ -15,78 +14,89 @@ const load = () => import('./entrar/sem-entrar.tsx')
 const Telefone = part(load, 'Telefone')
 const Espera = part(load, 'Espera')
 
+type Typed = { email: string; senha: string; codigo?: string }
+type Wrong = Partial<Typed>
+
+function typedIn(form: HTMLFormElement): Typed {
+  const text = Object.fromEntries(Array.from(new FormData(form), ([name, value]) => [name, String(value)]))
+  return { ...text, email: (text.email ?? '').trim(), senha: text.senha ?? '' }
+}
+
+const missingIn = ({ email, senha, codigo }: Typed): Wrong => ({
+  ...(email ? {} : { email: 'Informe o seu e-mail' }),
+  ...(senha ? {} : { senha: 'Informe a sua senha' }),
+  ...(codigo?.trim() === '' ? { codigo: 'Digite o código' } : {}),
+})
+
 /** The sign-in screen at `/`. Leads to the user's home, or back to where the last session ended. */
 export function Entrar() {
   const router = useRouter()
   const { voltar, email = '' } = useLocation({ select: location => location.state })
   const [failure, setFailure] = useState<Failure | null>(null)
+  const [wrong, setWrong] = useState<Wrong>({})
+  const [busy, setBusy] = useState(false)
   // Loaded once the password was right; what was typed stays. Kept in state instead of `lazy`, which would render it a
   // moment after loading: it must take the focus at once.
   const [{ SegundoFator }, setComCodigo] = useState<Partial<typeof segundoFator>>({})
   const codigo = useRef<HTMLInputElement>(null)
-  // Before the paint, so that a user who types at once does not type into the previous field.
-  useLayoutEffect(() => {
-    if (SegundoFator) codigo.current?.focus()
-  }, [SegundoFator])
-  // Only with a mouse, because on a phone it would open the keyboard. Before the paint, because a later focus could
-  // leave the password field and the password would be typed visibly.
-  useLayoutEffect(() => {
-    if (matchMedia('(hover: hover)').matches) document.getElementById(email ? 'senha' : 'email')?.focus()
-  }, [email])
-  const form = useForm({
-    initialValues: { email, senha: '', codigo: '' },
-    validate: {
-      email: email => (email.trim() ? null : 'Informe o seu e-mail'),
-      senha: senha => (senha ? null : 'Informe a sua senha'),
-      codigo: codigo => (SegundoFator && !codigo.trim() ? 'Digite o código' : null),
-    },
-  })
+  useFocus(email, codigo, SegundoFator !== undefined)
 
-  const enter = form.onSubmit(
-    async ({ email, senha, codigo: digitado }) => {
-      setFailure(null)
-      const { errors } = await signIn(email.trim(), senha, digitado)
-      const session = readSession()
-      const wrong = errors && codeProblem(errors)
-      if (wrong) {
-        await import('./entrar/segundo-fator.tsx').then(setComCodigo, () => setFailure(NO_ANSWER))
-        // The user may already be typing another code: selecting it would let the next letter replace it.
-        if (digitado && form.getValues().codigo === digitado) {
-          form.setFieldError('codigo', wrong)
-          codigo.current?.select()
-        }
-      } else if (errors) setFailure(errors)
-      else if (session) {
-        const back = voltar && mayReturnTo(voltar, session) ? voltar : homeOf(session)
-        router.history.replace(back)
+  const enter = async (form: HTMLFormElement) => {
+    const typed = typedIn(form)
+    const missing = missingIn(typed)
+    setWrong(missing)
+    const [first] = Object.keys(missing)
+    if (first) return document.getElementById(first)?.focus()
+    setFailure(null)
+    const { email, senha, codigo: digitado } = typed
+    const { errors } = await signIn(email, senha, digitado)
+    const session = readSession()
+    const wrongCode = errors && codeProblem(errors)
+    if (wrongCode) {
+      await import('./entrar/segundo-fator.tsx').then(setComCodigo, () => setFailure(NO_ANSWER))
+      // The user may already be typing another code: selecting it would let the next letter replace it.
+      if (digitado && codigo.current?.value === digitado) {
+        setWrong({ codigo: wrongCode })
+        codigo.current.select()
       }
-    },
-    wrong => document.getElementById(['email', 'senha', 'codigo'].find(name => wrong[name]) ?? '')?.focus(),
-  )
+    } else if (errors) setFailure(errors)
+    else if (session) router.history.replace(voltar && mayReturnTo(voltar, session) ? voltar : homeOf(session))
+  }
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setBusy(true)
+    void enter(event.currentTarget).finally(() => setBusy(false))
+  }
 
   return (
     <div className={`stack ${styles.screen}`}>
-      <form className={`surface stack gap-md full ${styles.card}`} onSubmit={enter} noValidate>
+      <form
+        className={`surface stack gap-md full ${styles.card}`}
+        onSubmit={submit}
+        onInput={() => setWrong({})}
+        noValidate
+      >
         <h1 className={`bold ${styles.title}`}>Entrar</h1>
-        <EmailField {...form.getInputProps('email')} id="email" label="E-mail" name="email" autoComplete="username" />
+        <EmailField
+          id="email"
+          label="E-mail"
+          name="email"
+          defaultValue={email}
+          autoComplete="username"
+          error={wrong.email}
+        />
         <PasswordInput
-          {...form.getInputProps('senha')}
           id="senha"
           label="Senha"
           name="senha"
           autoComplete="current-password"
           maxLength={1000}
+          error={wrong.senha}
           visibilityToggleButtonProps={{ 'aria-label': 'Mostrar a senha', tabIndex: 0 }}
         />
-        {SegundoFator ? (
-          <SegundoFator
-            {...form.getInputProps('codigo')}
-            ref={codigo}
-            onOther={() => form.setFieldValue('codigo', '')}
-          />
-        ) : null}
+        {SegundoFator ? <SegundoFator ref={codigo} error={wrong.codigo} onOther={() => setWrong({})} /> : null}
         {failure ? <SignInFailure key={failure.status} failure={failure} /> : null}
-        <Button type="submit" fullWidth size="md" loading={form.submitting}>
+        <Button type="submit" fullWidth size="md" loading={busy}>
           Entrar
         </Button>
         <p className="row between">
@@ -101,6 +111,15 @@ export function Entrar() {
       </form>
     </div>
   )
+}
+
+/** Focuses the first field to fill in, before the paint: what is typed at once goes nowhere else. */
+function useFocus(email: string, codigo: RefObject<HTMLInputElement | null>, comCodigo: boolean): void {
+  useLayoutEffect(() => {
+    if (comCodigo) codigo.current?.focus()
+    // Only with a mouse, because on a phone it would open the keyboard.
+    else if (matchMedia('(hover: hover)').matches) document.getElementById(email ? 'senha' : 'email')?.focus()
+  }, [email, codigo, comCodigo])
 }
 
 /** Below the form: the server's message, and how long to wait. */

@@ -1,46 +1,44 @@
-import { Burger, Drawer } from '@mantine/core'
-import { useDisclosure, useMediaQuery } from '@mantine/hooks'
+import { useMediaQuery } from '@mantine/hooks'
 import { CatchBoundary, Link, useLocation } from '@tanstack/react-router'
-import { type ReactNode, type RefObject, useRef } from 'react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Session } from '../api/session.ts'
 import { useUser } from '../api/use-session.ts'
-import { useBackCloses } from '../ui/overlays/use-back-closes.ts'
+import { Fold } from '../ui/overlays/fold.tsx'
+import { SidePanel } from '../ui/overlays/native-dialog.tsx'
 import { part } from '../ui/part.ts'
 import { Busca } from './busca/busca.tsx'
-import { DropDown } from './drop-down.tsx'
-import type { DropDownProps } from './drop-down-menu.tsx'
-import styles from './frame-navigation.module.css'
-import { accountOf, type Entry, entriesFor, type Group, isActive, type Leaf } from './navigation.ts'
+import styles from './frame.module.css'
+import { accountOf, type Entry, entriesFor, isActive, type Leaf } from './navigation.ts'
 import { useYears } from './use-years.ts'
 
-type Props = {
-  session: Session
-  brand: ReactNode /** The address of this screen's page of the manual. */
-  help: string
-}
+type Props = { session: Session; brand: ReactNode; help: string }
 
 const SinoLoaded = part(() => import('./sino/sino.tsx'), 'Sino')
 
-/** The navigation bar; in a narrow window a burger button with a drawer. */
+/** The navigation bar; in a narrow window a button that opens the menu. */
 export function Navigation({ session, brand, help }: Props) {
   const narrow = useMediaQuery('(max-width: 58.75em)', false, { getInitialValueInEffect: false })
   const entries = entriesFor(session, useYears(session))
   const search = useRef<HTMLButtonElement>(null)
-  const tools = <Tools session={session} search={search} />
-  if (narrow) return <DrawerNavigation {...{ entries, brand, tools, help }} onSearch={() => search.current?.click()} />
   return (
     <>
+      {narrow ? <Menu {...{ entries, help }} onSearch={() => search.current?.click()} /> : null}
       {brand}
-      <nav aria-label="Principal" className="line grow gap-2xs">
-        {entries.map(entry =>
-          'entries' in entry ? (
-            <GroupMenu key={entry.keyword} group={entry} />
-          ) : (
-            <EntryLink key={entry.keyword} entry={entry} className={styles.entry} />
-          ),
-        )}
-      </nav>
-      {tools}
+      {narrow ? (
+        <span className="grow" />
+      ) : (
+        <nav aria-label="Principal" className="line grow gap-2xs">
+          {entries.map(entry =>
+            'entries' in entry ? (
+              <FoldedMenu key={entry.keyword} name={entry.label} look={styles.entry} {...entry} />
+            ) : (
+              <EntryLink key={entry.keyword} entry={entry} />
+            ),
+          )}
+        </nav>
+      )}
+      <Tools session={session} search={search} />
     </>
   )
 }
@@ -58,116 +56,90 @@ const Tools = ({ session, search }: { session: Session; search: RefObject<HTMLBu
   </>
 )
 
-type MenuProps = Omit<DropDownProps, 'items'> & { entries: readonly Leaf[] }
+type FoldedProps = {
+  name: string
+  label?: ReactNode
+  entries: readonly Leaf[]
+  keyword?: string
+  atEnd?: boolean
+  look: string | undefined
+}
 
-const EntryMenu = ({ entries, ...props }: MenuProps) => (
-  <DropDown
-    {...props}
-    items={entries.map(entry => ({
-      key: entry.keyword,
-      label: entry.label,
-      render: item => <EntryLink entry={entry} {...item} className={`${item.className} ${styles.entry}`} />,
-    }))}
+const FoldedMenu = ({ entries, keyword, name, ...props }: FoldedProps) => (
+  <Fold {...props} name={name} active={useIsActive(keyword)}>
+    {close => entries.map(entry => <EntryLink key={entry.keyword} entry={entry} onClick={close} />)}
+  </Fold>
+)
+
+/** The menu under the name of a provider's user. */
+export const UserMenu = ({ nome }: { nome: string }) => (
+  <FoldedMenu
+    atEnd
+    name={nome}
+    label={<span className="cut">{nome}</span>}
+    look={`medium ${styles.userName}`}
+    entries={accountOf(useUser())}
   />
 )
 
-function GroupMenu({ group }: { group: Group }) {
-  return (
-    <EntryMenu
-      position="bottom-start"
-      className={styles.entry}
-      label={group.label}
-      active={useIsActive(group.keyword)}
-      entries={group.entries}
-    />
-  )
-}
+type MenuProps = { entries: readonly Entry[]; help: string; onSearch: () => void }
 
-/** The menu under the name of a provider's user. */
-export function UserMenu({ nome }: { nome: string }) {
-  return (
-    <EntryMenu
-      position="bottom-end"
-      className={styles.userName}
-      label={<span>{nome}</span>}
-      title={nome}
-      entries={accountOf(useUser())}
-    />
-  )
-}
-
-function DrawerNavigation({
-  entries,
-  brand,
-  tools,
-  help,
-  onSearch,
-}: {
-  entries: readonly Entry[]
-  brand: ReactNode
-  tools: ReactNode
-  help: string
-  onSearch: () => void
-}) {
-  const [opened, { open, close }] = useDisclosure()
-  const asked = useRef<() => void>(null)
-  useBackCloses(opened, close)
-  // Opens after the drawer has restored the focus, so that what opens can restore it in turn.
-  const afterClosing = () => {
-    asked.current?.()
-    asked.current = null
+function Menu({ entries, help, onSearch }: MenuProps) {
+  const [opened, setOpened] = useState(false)
+  const close = () => setOpened(false)
+  const leaf = (entry: Leaf) => <EntryLink key={entry.keyword} entry={entry} onClick={close} />
+  // The menu closes first, so that what opens gives the focus back to its button.
+  const search = () => {
+    flushSync(close)
+    onSearch()
   }
-  const ask = (open: () => void) => () => {
-    asked.current = open
-    close()
-  }
-  const leaf = (entry: Leaf) => (
-    <EntryLink key={entry.keyword} entry={entry} className={styles.drawerEntry} onClick={close} />
-  )
   return (
     <>
-      <Burger size="sm" w={44} h={44} aria-label="Abrir o menu" aria-expanded={opened} opened={false} onClick={open} />
-      {brand}
-      {tools}
-      <Drawer
-        opened={opened}
-        onClose={close}
-        onExitTransitionEnd={afterClosing}
-        title="Menu"
-        size={300}
-        transitionProps={{ duration: 120 }}
+      <button
+        type="button"
+        className={styles.tool}
+        aria-label="Abrir o menu"
+        aria-haspopup="dialog"
+        aria-expanded={opened}
+        onClick={() => setOpened(true)}
       >
-        <button type="button" className={`${styles.drawerButton} ${styles.drawerSearch}`} onClick={ask(onSearch)}>
-          Procurar em tudo
-        </button>
-        <nav aria-label="Principal">
-          {entries.map(entry =>
-            'entries' in entry ? (
-              <section key={entry.keyword} aria-label={entry.label}>
-                <p className={`quiet tiny ${styles.group}`}>{entry.label}</p>
-                {entry.entries.map(leaf)}
-              </section>
-            ) : (
-              leaf(entry)
-            ),
-          )}
-        </nav>
-        <a href={help} target="_blank" className={styles.drawerButton} rel="noopener">
-          Ajuda desta tela
-        </a>
-      </Drawer>
+        <svg aria-hidden="true" viewBox="0 0 20 20">
+          <path d="M1 4h18M1 10h18M1 16h18" />
+        </svg>
+      </button>
+      {opened ? (
+        <SidePanel title="Menu" onClose={close}>
+          <button type="button" className={`full ${styles.entry} ${styles.searchEntry}`} onClick={search}>
+            Procurar em tudo
+          </button>
+          <nav aria-label="Principal">
+            {entries.map(entry =>
+              'entries' in entry ? (
+                <section key={entry.keyword} aria-label={entry.label}>
+                  <p className={`quiet tiny ${styles.group}`}>{entry.label}</p>
+                  {entry.entries.map(leaf)}
+                </section>
+              ) : (
+                leaf(entry)
+              ),
+            )}
+          </nav>
+          <a href={help} target="_blank" className={`mt-md ${styles.entry}`} rel="noopener">
+            Ajuda desta tela
+          </a>
+        </SidePanel>
+      ) : null}
     </>
   )
 }
 
-type EntryLinkProps = { entry: Leaf; className: string | undefined; onClick?: () => void }
-
-function EntryLink({ entry, ...props }: EntryLinkProps) {
+function EntryLink({ entry, onClick }: { entry: Leaf; onClick?: () => void }) {
   const active = useIsActive(entry.keyword)
   return (
     <Link
       {...entry.link}
-      {...props}
+      onClick={onClick}
+      className={styles.entry}
       data-active={active || undefined}
       aria-current={active ? 'page' : undefined}
       data-autofocus={active || undefined}
@@ -177,4 +149,5 @@ function EntryLink({ entry, ...props }: EntryLinkProps) {
   )
 }
 
-const useIsActive = (keyword: string): boolean => useLocation({ select: ({ pathname }) => isActive(pathname, keyword) })
+const useIsActive = (keyword = ''): boolean =>
+  useLocation({ select: ({ pathname }) => keyword !== '' && isActive(pathname, keyword) })

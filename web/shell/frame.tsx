@@ -2,11 +2,9 @@ import { Anchor } from '@mantine/core'
 import { onlineManager } from '@tanstack/react-query'
 import { Link, Outlet, useLocation, useMatches, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { homeOf } from '../api/session.ts'
+import { homeOf, type Session } from '../api/session.ts'
 import { useSession } from '../api/use-session.ts'
 import { ReadFailure } from '../ui/notice.tsx'
-import { answerNo, useIsAsked } from '../ui/overlays/confirm.tsx'
-import { useBackCloses } from '../ui/overlays/use-back-closes.ts'
 import { Page } from '../ui/page.tsx'
 import { part } from '../ui/part.ts'
 import styles from './frame.module.css'
@@ -16,7 +14,7 @@ import { askToLeave, hasUnsaved } from './unsaved.ts'
 import { useLeaving } from './use-leaving.ts'
 import { useMarca } from './use-marca.ts'
 
-// Menus and drawer load after sign-in, to keep the initial load small.
+// The menus load after sign-in, to keep the initial load small.
 const load = () => import('./frame-navigation.tsx')
 const Navigation = part(load, 'Navigation')
 const UserMenu = part(load, 'UserMenu')
@@ -30,13 +28,12 @@ export function Frame() {
   const marca = useMarca()
   const main = useFocusOnNewScreen(pathname)
   useLeaving()
-  useBackCloses(useIsAsked(), answerNo)
   const help = useHelp()
   const bare = pathname.includes('retrospectiva')
   return (
     <>
       <title>{titulo ? `${titulo} · ${marca.nome}` : marca.nome}</title>
-      <a href="#conteudo" className={`${styles.skip} no-print`}>
+      <a href="#conteudo" className={`semibold ${styles.skip} no-print`}>
         Ir para o conteúdo
       </a>
       {session ? <Offline key={session.id} /> : null}
@@ -52,22 +49,26 @@ function Header({ help }: { help: string }) {
   const session = useSession()
   const brand = <Brand home={session ? homeOf(session) : '/'} />
   return (
-    <header className={`line centred ${styles.header} no-print`}>
-      {session ? <Navigation {...{ session, brand, help }} meanwhile={<BeforeNavigation brand={brand} />} /> : brand}
+    <header className={`line centred gap-xs ${styles.header} no-print`}>
+      {session ? (
+        <Navigation {...{ session, brand, help }} meanwhile={<BeforeNavigation brand={brand} />} />
+      ) : (
+        <BeforeNavigation brand={brand} />
+      )}
       <a
         href={help}
         target="_blank"
-        className={`quiet ${styles.help}`}
+        className={styles.tool}
         aria-keyshortcuts="?"
         title="Ajuda desta tela (?)"
         rel="noopener"
       >
-        <span aria-hidden="true" className="stack semibold">
-          ?
-        </span>
-        <b>Ajuda</b>
+        <svg aria-hidden="true" viewBox="0 0 20 20">
+          <path d="M10 18a8 8 0 1 0 0-16 8 8 0 0 0 0 16M7.8 7.9a2.2 2.2 0 1 1 3.3 1.9q-1.1.7-1.1 1.7m0 2.4v.2" />
+        </svg>
+        <span className="only-heard">Ajuda</span>
       </a>
-      {session ? <UserLabel nome={session.id === 0 ? 'Usuário' : session.name} admin={session.admin} /> : null}
+      {session ? <UserLabel session={session} /> : null}
     </header>
   )
 }
@@ -75,31 +76,36 @@ function Header({ help }: { help: string }) {
 /** Reserves the menu's space, so that nothing moves when it loads. */
 const BeforeNavigation = ({ brand }: { brand: ReactNode }) => (
   <>
-    <span className={styles.burgerSpace} />
     {brand}
+    <span className="grow" />
   </>
 )
 
+/** The provider's logo, or the first letter of its name on a tile, and its name where there is room. */
 function Brand({ home }: { home: '/' | ReturnType<typeof homeOf> }) {
+  const { nome, logo } = useMarca()
   return (
-    <Link
-      to={home}
-      className={`line centred shrinks bold ${styles.brand}`}
-      activeProps={{}}
-      title="Ir para a página inicial"
-    >
-      <BrandMark />
+    <Link to={home} className={`line centred bold ${styles.brand}`} activeProps={{}} title="Ir para a página inicial">
+      {logo ? (
+        <img src={logo} alt="" className={styles.logo} />
+      ) : (
+        <span aria-hidden="true" className={`stack stiff ${styles.tile}`}>
+          {nome.slice(0, 1).toUpperCase()}
+        </span>
+      )}
+      <span className={`nowrap ${styles.name}`}>{nome}</span>
     </Link>
   )
 }
 
 /** `<name> | Sair`; `Usuário | Sair` for user id 0. An administrator's name opens the account menu. */
-function UserLabel({ nome, admin }: { nome: string; admin: boolean }) {
+function UserLabel({ session: { id, name, admin } }: { session: Session }) {
+  const nome = id === 0 ? 'Usuário' : name
   const leave = async () => {
     if (!hasUnsaved() || (await askToLeave())) await signOut()
   }
   const label = (
-    <b className={`shrinks medium ${admin ? styles.beforeMenu : ''}`} title={nome}>
+    <b className={`cut medium ${admin ? styles.beforeMenu : ''}`} title={nome}>
       {nome}
     </b>
   )
@@ -138,22 +144,5 @@ export function ScreenError({ error, reset }: { error: unknown; reset: () => voi
     <Page title="Não foi possível mostrar esta tela">
       <ReadFailure error={error} onRetry={retry} />
     </Page>
-  )
-}
-
-/** The provider's logo, or the first letter of its name on a tile, followed by the name. */
-function BrandMark() {
-  const { nome, logo } = useMarca()
-  return (
-    <>
-      {logo ? (
-        <img src={logo} alt="" className={`stiff ${styles.logo}`} />
-      ) : (
-        <span aria-hidden="true" className={`stack stiff ${styles.tile}`}>
-          {nome.slice(0, 1).toUpperCase()}
-        </span>
-      )}
-      <span className={`nowrap ${styles.name}`}>{nome}</span>
-    </>
   )
 }

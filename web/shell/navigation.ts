@@ -8,7 +8,7 @@ export type Leaf = {
   keyword: string
   link: { [P in Path]: { to: P } }[Path] | { to: Year; params: { ano: string } }
 }
-export type Group = { label: string; keyword: string; entries: readonly Leaf[] }
+type Group = { label: string; keyword: string; entries: readonly Leaf[] }
 export type Entry = Leaf | Group
 
 /** An entry is highlighted when the path contains its keyword, taken as whole path parts: `pedidos` is not `pedido`. */

@@ -52,10 +52,8 @@ export const theme = createTheme({
     // A visible password is plain text to a phone's keyboard, which would capitalise, correct and learn it.
     PasswordInput: { defaultProps: { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } },
     Modal: { defaultProps: { centered: true, padding: 'lg', closeButtonProps: { 'aria-label': 'Fechar' } } },
-    Drawer: { defaultProps: { padding: 'lg', closeButtonProps: { 'aria-label': 'Fechar' } } },
     // Mantine renders a <header>, which in a dialog would be a second banner landmark.
     ModalHeader: { defaultProps: { role: 'none' } },
-    DrawerHeader: { defaultProps: { role: 'none' } },
     Select: {
       defaultProps: {
         nothingFoundMessage: 'Nada encontrado',

@@ -11,24 +11,16 @@ const CLIENTE = '/admin/cadastro/cliente?editar='
 const PRODUTO = '/admin/cadastro/produto?editar='
 
 /**
- * The server's results as rows with links, recently opened ones first. Each active client is followed by a row that
- * starts an order for it. A shelf leads a client to ordering.
+ * The server's results as rows with links. Each active client is followed by a row that starts an order for it. A shelf
+ * leads a client to ordering.
  */
-export function gruposDe(
-  { pedidos, clientes, produtos, estantes }: Achados,
-  admin: boolean,
-  abertos: readonly Item[],
-): Grupo[] {
-  const lastFirst = <T extends { id: number }>(rows: readonly T[], address: string) => {
-    const since = ({ id }: T) => abertos.findIndex(one => one.key === `${address}${id}`) >>> 0 // -1 sorts last
-    return rows.toSorted((a, b) => since(a) - since(b))
-  }
+export function gruposDe({ pedidos, clientes, produtos, estantes }: Achados, admin: boolean): Grupo[] {
   const pedido = admin ? '/admin/relatorios/pedido?id=' : '/cliente/pedidos?id='
   const estante = admin ? '/admin/cadastro/estante?id=' : '/cliente/estante?id='
   return [
     {
       titulo: 'Pedidos',
-      itens: lastFirst(pedidos, pedido).map(({ id, clienteNome, dataEntrega, ...one }) => ({
+      itens: pedidos.map(({ id, clienteNome, dataEntrega, ...one }) => ({
         ...leading(`Pedido ${id}`, `${pedido}${id}`),
         detail: [admin ? clienteNome : '', situacaoDe(one), dataEntrega ? `entrega em ${showDay(dataEntrega)}` : '']
           .filter(Boolean)
@@ -37,21 +29,21 @@ export function gruposDe(
     },
     {
       titulo: 'Clientes',
-      itens: lastFirst(clientes, CLIENTE).flatMap(({ id, nome, cidade, ativo }) => [
+      itens: clientes.flatMap(({ id, nome, cidade, ativo }) => [
         { ...leading(nome, `${CLIENTE}${id}`), detail: ativo ? cidade : 'inativo' },
         ...(ativo ? [leading(`Novo pedido para ${nome}`, `/admin/pedidos/novo?clienteId=${id}`)] : []),
       ]),
     },
     {
       titulo: 'Produtos',
-      itens: lastFirst(produtos, PRODUTO).map(({ id, nome, unidadeMedida, ativo }) => ({
+      itens: produtos.map(({ id, nome, unidadeMedida, ativo }) => ({
         ...leading(nome, `${PRODUTO}${id}`),
         detail: ativo ? unidadeMedida : 'inativo',
       })),
     },
     {
       titulo: 'Estantes',
-      itens: lastFirst(estantes, estante).map(({ id, periodo, clienteNome, aberta }) => ({
+      itens: estantes.map(({ id, periodo, clienteNome, aberta }) => ({
         ...leading(admin ? `${clienteNome} · ${periodo}` : periodo, `${estante}${id}`),
         detail: aberta ? 'aberta' : 'fechada',
       })),

@@ -18,7 +18,7 @@ export function Busca({ session, button, className }: Props) {
     if (!(ctrlKey || metaKey) || key.toLowerCase() !== 'k' || shiftKey || altKey) return
     event.preventDefault()
     // Over a question that is being answered there is no second one.
-    if (!document.querySelector('[aria-modal]')) void caixa.open()
+    if (!document.querySelector('[aria-modal], dialog')) void caixa.open()
   }
   useWindowEvent('keydown', onKeyDown)
   return (
@@ -38,7 +38,7 @@ export function Busca({ session, button, className }: Props) {
           <path d="M14 8.7a5.3 5.3 0 1 1-10.6 0 5.3 5.3 0 0 1 10.6 0ZM12.6 12.6l4 4" />
         </svg>
       </button>
-      {caixa.asked ? <Caixa session={session} opened={caixa.opened} onClose={caixa.close} /> : null}
+      {caixa.opened ? <Caixa session={session} onClose={caixa.close} /> : null}
     </>
   )
 }

@@ -1,5 +1,4 @@
-import { Combobox, type ComboboxStore, Modal, TextInput, useCombobox } from '@mantine/core'
-import { useMounted } from '@mantine/hooks'
+import { Combobox, type ComboboxStore, TextInput, useCombobox } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react'
 import type { procurar } from '#contract/busca.ts'
@@ -9,13 +8,11 @@ import { useNear } from '../../api/near.ts'
 import type { Session } from '../../api/session.ts'
 import { CallError } from '../../ui/failure.ts'
 import { matching } from '../../ui/lists/matching.ts'
+import { NativeDialog } from '../../ui/overlays/native-dialog.tsx'
 import { hideToast, showToast, toastFailure } from '../../ui/overlays/toast.ts'
-import { useBackCloses } from '../../ui/overlays/use-back-closes.ts'
 import { saveFile } from '../../ui/save-file.ts'
-import { usePhone } from '../../ui/use-phone.ts'
 import { useToday } from '../../ui/use-today.ts'
 import { useYears } from '../use-years.ts'
-import { guardarAberto, lerAbertos } from './abertos.ts'
 import { gruposDe, semRotulo, stillFound } from './achados.ts'
 import { acoesDe, naEstante, telasDe } from './acoes.ts'
 import styles from './busca.module.css'
@@ -26,36 +23,16 @@ const PROCURAR: Address<typeof procurar> = { method: 'GET', url: '/api/busca' }
 /** Two letters or a digit: a single letter is in nearly every name. */
 const ASKED = /\d|../
 
-type Props = {
-  session: Session
-  opened: boolean
-  onClose: () => void
-}
+type Props = { session: Session; onClose: () => void }
 
 /** The global search: finds records, screens and actions; Enter takes the highlighted row. */
-export function Caixa({ session, opened, onClose }: Props) {
-  useBackCloses(opened, onClose)
-  // Opens one render after mounting, so that it can record the focus it must restore.
-  const mounted = useMounted()
-  return (
-    <Modal
-      opened={opened && mounted}
-      onClose={onClose}
-      attributes={{ content: { 'aria-label': 'Procurar em tudo' } }}
-      withCloseButton={false}
-      fullScreen={usePhone()}
-      size={620}
-      centered={false} // the results change its height, and the field must not move
-      yOffset="12vh"
-      padding={0}
-      transitionProps={{ duration: 0 }}
-    >
-      {opened ? <Procura {...{ session, onClose }} /> : null}
-    </Modal>
-  )
-}
+export const Caixa = (props: Props) => (
+  <NativeDialog title="Procurar em tudo" bare look={styles.box} onClose={props.onClose}>
+    <Procura {...props} />
+  </NativeDialog>
+)
 
-function Procura({ session, onClose }: Omit<Props, 'opened'>) {
+function Procura({ session, onClose }: Props) {
   const [texto, setTexto] = useState('')
   const { grupos, asked, searching, failed, alike } = useGrupos(session, semRotulo(texto.trim()))
   const router = useRouter()
@@ -71,7 +48,6 @@ function Procura({ session, onClose }: Omit<Props, 'opened'>) {
     if (!item) return
     onClose()
     if ('file' in item) return void save(item)
-    guardarAberto(item)
     router.history.push(item.href)
   }
   return (
@@ -152,7 +128,6 @@ function useMark(list: ComboboxStore, texto: string, itens: readonly Item[]) {
 function useGrupos(session: Session, texto: string) {
   const hoje = useToday()
   const anos = useYears(session)
-  const [abertos] = useState(lerAbertos)
   const isPacker = session.papel === 'separador'
   const asks = ASKED.test(texto) && !isPacker
   const locais = useMemo(
@@ -169,13 +144,13 @@ function useGrupos(session: Session, texto: string) {
   const found = useNear<typeof procurar>(PROCURAR, { query: { texto } }, achados => !meant && nadaAchado(achados), asks)
   if (texto === '')
     return {
-      grupos: withRows([{ titulo: 'Abertos há pouco', itens: abertos }, ...locais]),
+      grupos: withRows(locais),
       asked: true,
       searching: false,
       failed: false,
       alike: undefined,
     }
-  const all = found.data && asks ? gruposDe(found.data, session.admin, abertos) : []
+  const all = found.data && asks ? gruposDe(found.data, session.admin) : []
   const records = found.isPlaceholderData ? stillFound(all, texto) : all
   // Not for a number, which is an order's. Not before the answer: this row comes last, and Enter would take it.
   const answered = found.isError || (found.isSuccess && !found.isPlaceholderData)

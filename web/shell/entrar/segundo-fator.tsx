@@ -6,17 +6,19 @@ import styles from '../entrar.module.css'
 type SegundoFatorProps = TextInputProps & { ref: RefObject<HTMLInputElement | null>; onOther: () => void }
 
 /** The code of the authenticator app, or a recovery code. */
-export function SegundoFator({ onOther, ...props }: SegundoFatorProps) {
+export function SegundoFator({ ref, onOther, ...props }: SegundoFatorProps) {
   const [recuperacao, setRecuperacao] = useState(false)
   const other = () => {
     setRecuperacao(!recuperacao)
     onOther()
-    props.ref.current?.focus()
+    if (ref.current) ref.current.value = ''
+    ref.current?.focus()
   }
   return (
     <div>
       <CodigoField
         {...props}
+        ref={ref}
         id="codigo"
         recovery={recuperacao}
         label={recuperacao ? 'Código de recuperação' : 'Código do celular'}

@@ -1,5 +1,4 @@
-import { Button, Drawer } from '@mantine/core'
-import { useMounted } from '@mantine/hooks'
+import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { type Aviso, lerAvisos, listarAvisos } from '#contract/avisos.ts'
@@ -8,45 +7,29 @@ import { useWrite } from '../../api/query.ts'
 import type { Session } from '../../api/session.ts'
 import { dayHere, showHour, showMoment, todayHere } from '../../ui/moment.ts'
 import { Empty, ReadFailure } from '../../ui/notice.tsx'
-import { useBackCloses } from '../../ui/overlays/use-back-closes.ts'
+import { SidePanel } from '../../ui/overlays/native-dialog.tsx'
 import styles from './sino.module.css'
 
 const POR_VEZ = 30
 
-type Props = { session: Session; opened: boolean; onClose: () => void }
+type Props = { session: Session; onClose: () => void }
 
 /** The notices, newest first. Showing them marks them as read; new ones stay highlighted until the panel closes. */
-export function PainelDeAvisos({ session, opened, onClose }: Props) {
-  useBackCloses(opened, onClose)
-  // Opens one render after mounting, so that it can record the focus it must restore.
-  const mounted = useMounted()
-  return (
-    <Drawer
-      opened={opened && mounted}
-      onClose={onClose}
-      position="right"
-      title="Avisos"
-      size="min(440px, 100%)"
-      transitionProps={{ duration: 120 }}
+export const PainelDeAvisos = ({ session, onClose }: Props) => (
+  <SidePanel title="Avisos" atEnd onClose={onClose}>
+    <Link
+      to={session.admin ? '/admin/avisos' : '/cliente/avisos'}
+      className="target link"
+      data-autofocus
+      onClick={onClose}
     >
-      {opened ? (
-        <>
-          <Link
-            to={session.admin ? '/admin/avisos' : '/cliente/avisos'}
-            className={`line centred ${styles.choose}`}
-            data-autofocus
-            onClick={onClose}
-          >
-            Notificações
-          </Link>
-          <Lista session={session} onClose={onClose} />
-        </>
-      ) : null}
-    </Drawer>
-  )
-}
+      Notificações
+    </Link>
+    <Lista session={session} onClose={onClose} />
+  </SidePanel>
+)
 
-function Lista({ session, onClose }: Omit<Props, 'opened'>) {
+function Lista({ session, onClose }: Props) {
   const { rows, error, isPending, hasMore, loadMore, loadingMore, refetch } = usePages(
     listarAvisos,
     { query: { limite: POR_VEZ } },

@@ -49,7 +49,7 @@ export function Sino({ session, className }: { session: Session; className: stri
           </span>
         ) : null}
       </button>
-      {painel.asked ? <PainelDeAvisos session={session} opened={painel.opened} onClose={painel.close} /> : null}
+      {painel.opened ? <PainelDeAvisos session={session} onClose={painel.close} /> : null}
     </>
   )
 }

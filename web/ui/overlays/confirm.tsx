@@ -1,20 +1,28 @@
-import { useSyncExternalStore } from 'react'
-import { part } from '../part.ts'
-import type { Asked, Question } from './confirm-dialog.tsx'
+import { Button } from '@mantine/core'
+import { type ReactNode, useSyncExternalStore } from 'react'
+import { NativeDialog } from './native-dialog.tsx'
+import styles from './overlays.module.css'
 
-let asked: Asked | null = null
+export type Question = {
+  /** The question itself: 'Excluir o cliente Restaurante Aurora?' */
+  title: string
+  /** What will be lost, or what happens next. */
+  text: ReactNode
+  /** The verb on the button: 'Excluir'. */
+  action: string
+  /** The action can't be undone, so the button is red. */
+  danger?: boolean
+  /** The input may be a mistake: the other button says 'Corrigir' and has the focus. */
+  doubt?: boolean
+  /** The other button's label; defaults to 'Voltar'. */
+  back?: string
+}
+
+let asked: (Question & { answer: (yes: boolean) => void }) | null = null
 const listeners = new Set<() => void>()
 
-/** Asks before an action: `if (await confirm({ … })) excluir.mutate(…)`. Restores the focus afterwards. */
-export async function confirm(question: Question): Promise<boolean> {
-  const before = document.activeElement
-  try {
-    await loadDialog()
-  } catch (error) {
-    // The dialog can't be loaded (offline, or its file is of an older release), but the question must still be asked.
-    console.warn(error)
-    return window.confirm(question.title)
-  }
+/** Asks before an action: `if (await confirm({ … })) excluir.mutate(…)`. */
+export function confirm(question: Question): Promise<boolean> {
   asked?.answer(false)
   return new Promise(resolve => {
     show({
@@ -22,27 +30,18 @@ export async function confirm(question: Question): Promise<boolean> {
       answer: yes => {
         show(null)
         resolve(yes)
-        // Once the question is gone from the page, and before the next key: a frame later, that key would be lost.
-        if (before instanceof HTMLElement) queueMicrotask(() => before.focus())
       },
     })
   })
 }
 
-function show(next: Asked | null): void {
+function show(next: typeof asked): void {
   asked = next
   for (const listener of listeners) listener()
 }
 
-const loadDialog = () => import('./confirm-dialog.tsx')
-const Dialog = part(loadDialog, 'ConfirmDialog')
-
-/** Answers the open question with no, as Esc does. */
-export const answerNo = (): void => asked?.answer(false)
-
-export const useIsAsked = (): boolean => useQuestion() !== null
-
 const useQuestion = () => useSyncExternalStore(subscribe, () => asked)
+export const useIsAsked = (): boolean => useQuestion() !== null
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
@@ -52,5 +51,20 @@ function subscribe(listener: () => void): () => void {
 /** The place of the questions; mount it once. */
 export function ConfirmHost() {
   const question = useQuestion()
-  return question ? <Dialog {...question} /> : null
+  if (!question) return null
+  const { title, text, action, danger = false, doubt = false, back = doubt ? 'Corrigir' : 'Voltar', answer } = question
+  const backFirst = danger || doubt
+  return (
+    <NativeDialog title={title} look={styles.question} onClose={() => answer(false)}>
+      <div className="anywhere">{text}</div>
+      <div className={`row at-end gap-xs ${styles.ways}`}>
+        <Button variant="default" onClick={() => answer(false)} data-autofocus={backFirst || undefined}>
+          {back}
+        </Button>
+        <Button color={danger ? 'red' : 'brand'} onClick={() => answer(true)} data-autofocus={!backFirst || undefined}>
+          {action}
+        </Button>
+      </div>
+    </NativeDialog>
+  )
 }

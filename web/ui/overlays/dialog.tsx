@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { focusSoon } from '../focus/focus-soon.ts'
 import { useFocusBack } from '../focus/use-focus-back.ts'
 import { usePhone } from '../use-phone.ts'
@@ -26,11 +26,9 @@ export function Dialog({ opened, title, onClose, short = false, wide = false, ch
   useBackCloses(opened, onClose)
   useFocusBack(opened)
   useBeginsOnFirst(opened, heading)
-  const onClickCapture = useNotByDoubleTap(opened)
   return (
     <Modal
       opened={opened}
-      onClickCapture={onClickCapture}
       onClose={onClose}
       // Esc answers the question that lies over this dialog, and must not close the dialog too.
       closeOnEscape={!asked}
@@ -41,7 +39,10 @@ export function Dialog({ opened, title, onClose, short = false, wide = false, ch
       }
       size={short ? 520 : wide ? 980 : 640}
       fullScreen={whole}
-      classNames={whole ? { content: styles.inteira ?? '', body: styles.corpo ?? '' } : {}}
+      classNames={{
+        content: `${styles.settles} ${whole ? styles.inteira : ''}`,
+        body: whole ? (styles.corpo ?? '') : '',
+      }}
       transitionProps={{ duration: 0 }}
     >
       {children}
@@ -68,30 +69,4 @@ function useBeginsOnFirst(opened: boolean, heading: RefObject<HTMLElement | null
       return first !== null
     }, FRAMES)
   }, [opened, heading])
-}
-
-const DOUBLE_TAP = 400 // milliseconds
-
-/**
- * The second half of a double tap must not press what the first one brought under the finger, such as the confirmation
- * of an order that nobody has read. Counted from the first frame, because a slow phone shows the dialog late.
- */
-function useNotByDoubleTap(opened: boolean) {
-  const shownAt = useRef(Number.POSITIVE_INFINITY)
-  useEffect(() => {
-    if (!opened) return
-    const frame = requestAnimationFrame(now => {
-      shownAt.current = now
-    })
-    return () => {
-      cancelAnimationFrame(frame)
-      shownAt.current = Number.POSITIVE_INFINITY
-    }
-  }, [opened])
-  return (event: MouseEvent) => {
-    const tap = event.nativeEvent instanceof PointerEvent && event.nativeEvent.pointerType === 'touch'
-    if (!(tap || event.detail > 1) || event.timeStamp - shownAt.current > DOUBLE_TAP) return
-    event.preventDefault()
-    event.stopPropagation()
-  }
 }

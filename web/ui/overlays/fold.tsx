@@ -10,12 +10,16 @@ type Props = {
   count?: number
   /** Aligns the panel with the button's right edge, at the right of a screen. */
   atEnd?: boolean
+  /** The button's class, where it is no boxed button: an entry of the navigation bar, highlighted while `active`. */
+  look?: string | undefined
+  active?: boolean
   /** Receives a function that closes the panel, for content in which one choice is all there is to do. */
   children: ReactNode | ((close: () => void) => ReactNode)
 }
 
 /** A button and a panel over the list, which does not move. A press or focus elsewhere closes it, as does Esc. */
-export function Fold({ name, label = name, count = 0, atEnd = false, children }: Props) {
+export function Fold(props: Props) {
+  const { name, label = name, count = 0, atEnd = false, look = styles.folded, active = false, children } = props
   const [opened, setOpened] = useState(false)
   // The content stays mounted after the first opening, to keep what was begun in it.
   const [asked, setAsked] = useState(false)
@@ -30,7 +34,7 @@ export function Fold({ name, label = name, count = 0, atEnd = false, children }:
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Esc reaches it from what is inside
     <div
-      className={`stiff ${styles.fold}`}
+      className={`shrinks ${styles.fold}`}
       data-at-end={atEnd || undefined}
       {...within}
       onKeyDown={event => {
@@ -42,9 +46,11 @@ export function Fold({ name, label = name, count = 0, atEnd = false, children }:
       <button
         ref={button}
         type="button"
-        className={`chevron line centred gap-xs nowrap ${styles.folded}`}
+        className={`chevron line centred gap-xs nowrap ${look}`}
+        title={look === styles.folded ? undefined : name}
         aria-expanded={opened}
         aria-controls={id}
+        data-active={active || undefined}
         data-set={count > 0 || undefined}
         onClick={() => setOpened(!opened)}
       >
@@ -72,12 +78,9 @@ function useClosedFromElsewhere(opened: boolean, close: () => void) {
   })
   useEffect(() => {
     if (!opened) return
-    document.addEventListener('pointerdown', heard)
-    document.addEventListener('focusin', heard)
-    return () => {
-      document.removeEventListener('pointerdown', heard)
-      document.removeEventListener('focusin', heard)
-    }
+    const gone = new AbortController()
+    for (const event of ['pointerdown', 'focusin']) document.addEventListener(event, heard, gone)
+    return () => gone.abort()
   }, [opened])
   const here = ({ nativeEvent }: { nativeEvent: Event }) => {
     inside.current = nativeEvent
