@@ -5,10 +5,10 @@ import { answerOf, askEarly } from './api/early-answers.ts'
 // once the page's static text is painted.
 void paintThenRun()
 const token = localStorage.getItem('token')
-if (!token) document.querySelector('.before-page')?.remove()
+if (!token) document.querySelector('.before-screen')?.remove()
 else {
   // A signed-in user is redirected and needs no form.
-  if (location.pathname === '/') document.querySelector('.before-card')?.remove()
+  if (location.pathname === '/') document.querySelector('.before-sign-in')?.remove()
   void askForScreen(token)
 }
 

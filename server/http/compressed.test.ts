@@ -79,6 +79,6 @@ describe('the installable app', () => {
     const { body, headers } = await app.inject('/sem-rede')
     assert.equal(headers['cache-control'], 'no-cache')
     assert.match(body, /<meta name="marca"/)
-    assert.doesNotMatch(body, /before-card/)
+    assert.doesNotMatch(body, /before-sign-in/)
   })
 })

@@ -43,10 +43,13 @@ describe('the index page', () => {
     const { body } = await app.inject('/admin/dashboard')
     const title = diaComNome(diaEHora(NOW, business.timeZone).dia)
     assert.equal(title, 'Domingo, 22 de novembro')
-    assert.match(body, new RegExp(`<div class="before-h1">${title}</div><div class="before-sub">O que precisa`))
-    assert.match((await app.inject('/cliente/estante?id=3')).body, /<div class="before-h1">Fazer pedido</)
+    assert.match(
+      body,
+      new RegExp(`<div class="page-title bold">${title}</div><div class="page-sub quiet mt-2xs">O que precisa`),
+    )
+    assert.match((await app.inject('/cliente/estante?id=3')).body, /<div class="page-title bold">Fazer pedido</)
     for (const url of ['/', '/admin/dashboard?lista=expirando', '/cliente/inicial'])
-      assert.doesNotMatch((await app.inject(url)).body, /before-h1/, url)
+      assert.doesNotMatch((await app.inject(url)).body, /page-title/, url)
   })
 
   test('contains the brand, and no name can break out of it', async () => {

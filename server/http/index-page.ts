@@ -53,8 +53,8 @@ const told = (name: 'fuso' | 'marca', content: string): string => `<meta name="$
 function titled(url: string, hoje: DiaTexto): string {
   const known = titleOf(url, hoje)
   if (!known) return ''
-  const sub = known.sub && `<div class="before-sub">${escaped(known.sub)}</div>`
-  return `<div class="before-page" aria-hidden="true"${known.dense ? ' data-dense' : ''}><div class="before-h1">${escaped(known.title)}</div>${sub}</div>`
+  const sub = known.sub && `<div class="page-sub quiet mt-2xs">${escaped(known.sub)}</div>`
+  return `<div class="before-screen page" aria-hidden="true"${known.dense ? ' data-dense' : ''}><div class="page-heading"><div class="page-title bold">${escaped(known.title)}</div>${sub}</div></div>`
 }
 
 /** A screen's title, if known before its scripts load; they render the same in its place. */

@@ -7,7 +7,6 @@ import type { Failure } from '../ui/failure.ts'
 import { EmailField } from '../ui/fields/email-field.tsx'
 import { part } from '../ui/part.ts'
 import type * as segundoFator from './entrar/segundo-fator.tsx'
-import styles from './entrar.module.css'
 import { codeProblem, signIn } from './sign-in.ts'
 
 const load = () => import('./entrar/sem-entrar.tsx')
@@ -69,14 +68,14 @@ export function Entrar() {
   }
 
   return (
-    <div className={`stack ${styles.screen}`}>
+    <div className="stack sign-in">
       <form
-        className={`surface stack gap-md full ${styles.card}`}
+        className="surface stack gap-md full sign-in-card"
         onSubmit={submit}
         onInput={() => setWrong({})}
         noValidate
       >
-        <h1 className={`bold ${styles.title}`}>Entrar</h1>
+        <h1 className="bold sign-in-title">Entrar</h1>
         <EmailField
           id="email"
           label="E-mail"

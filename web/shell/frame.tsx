@@ -49,7 +49,7 @@ function Header({ help }: { help: string }) {
   const session = useSession()
   const brand = <Brand home={session ? homeOf(session) : '/'} />
   return (
-    <header className={`line centred gap-xs ${styles.header} no-print`}>
+    <header className="line centred gap-xs bar no-print">
       {session ? (
         <Navigation {...{ session, brand, help }} meanwhile={<BeforeNavigation brand={brand} />} />
       ) : (
@@ -85,15 +85,15 @@ const BeforeNavigation = ({ brand }: { brand: ReactNode }) => (
 function Brand({ home }: { home: '/' | ReturnType<typeof homeOf> }) {
   const { nome, logo } = useMarca()
   return (
-    <Link to={home} className={`line centred bold ${styles.brand}`} activeProps={{}} title="Ir para a página inicial">
+    <Link to={home} className="line centred bold brand" activeProps={{}} title="Ir para a página inicial">
       {logo ? (
-        <img src={logo} alt="" className={styles.logo} />
+        <img src={logo} alt="" className={`brand-logo ${styles.logo}`} />
       ) : (
-        <span aria-hidden="true" className={`stack stiff ${styles.tile}`}>
+        <span aria-hidden="true" className="stack stiff brand-tile">
           {nome.slice(0, 1).toUpperCase()}
         </span>
       )}
-      <span className={`nowrap ${styles.name}`}>{nome}</span>
+      <span className="nowrap brand-name">{nome}</span>
     </Link>
   )
 }

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { type Failure, failureOf } from './failure.ts'
-import styles from './page.module.css'
 
 type EmptyProps = {
   title: string
@@ -21,10 +20,10 @@ export function Empty({ title, children, action, clear }: EmptyProps) {
     action
   )
   return (
-    <div className={`surface to-middle ${styles.notice}`}>
-      <p className={`semibold ${styles.noticeTitle}`}>{title}</p>
-      {children ? <div className={`quiet ${styles.text}`}>{children}</div> : null}
-      {offered ? <div className={`row gap-xs mt-md ${styles.action}`}>{offered}</div> : null}
+    <div className="surface to-middle notice">
+      <p className="semibold notice-title">{title}</p>
+      {children ? <div className="quiet notice-text">{children}</div> : null}
+      {offered ? <div className="row gap-xs mt-md at-middle">{offered}</div> : null}
     </div>
   )
 }
@@ -49,10 +48,10 @@ export function ReadFailure({ error, onRetry, what, elsewhere }: ReadFailureProp
   // Queries refetch when the network returns (api/query.ts), so the user need not press anything.
   const detail = failure.status ? failure.detail : 'Esta tela vem sozinha quando a conexão voltar.'
   return (
-    <div className={`surface to-middle ${styles.notice}`} role="alert">
-      <p className={`semibold ${styles.noticeTitle}`}>{what ?? failure.title}</p>
-      <div className={`quiet ${styles.text}`}>{what ? `${failure.title}. ${detail}` : detail}</div>
-      <div className={`row gap-xs mt-md ${styles.action}`}>
+    <div className="surface to-middle notice" role="alert">
+      <p className="semibold notice-title">{what ?? failure.title}</p>
+      <div className="quiet notice-text">{what ? `${failure.title}. ${detail}` : detail}</div>
+      <div className="row gap-xs mt-md at-middle">
         <Button variant="default" onClick={() => onRetry()}>
           Tentar de novo
         </Button>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import styles from './page.module.css'
 
 type Props = {
   /** Left out when the content has a heading of its own. */
@@ -21,17 +20,17 @@ type Props = {
 
 export function Page({ title, above, sub, actions, narrow, dense, busy, children }: Props) {
   return (
-    <div className={styles.page} aria-busy={busy} data-narrow={narrow || undefined} data-dense={dense || undefined}>
-      {above ? <div className={`${styles.above} no-print`}>{above}</div> : null}
+    <div className="page" aria-busy={busy} data-narrow={narrow || undefined} data-dense={dense || undefined}>
+      {above ? <div className="page-above no-print">{above}</div> : null}
       {title ? (
-        <div className={`row between mb-lg ${styles.head}`}>
-          <div className={`shrinks ${styles.heading}`}>
-            <h1 className={`bold ${styles.title}`} tabIndex={-1}>
+        <div className="row between mb-lg page-head">
+          <div className="shrinks page-heading">
+            <h1 className="bold page-title" tabIndex={-1}>
               {title}
             </h1>
-            {sub ? <p className={`quiet mt-2xs ${styles.sub}`}>{sub}</p> : null}
+            {sub ? <p className="quiet mt-2xs page-sub">{sub}</p> : null}
           </div>
-          {actions ? <div className={`row gap-xs ${styles.actions} no-print`}>{actions}</div> : null}
+          {actions ? <div className="row gap-xs page-actions no-print">{actions}</div> : null}
         </div>
       ) : null}
       {children}
@@ -42,8 +41,8 @@ export function Page({ title, above, sub, actions, narrow, dense, busy, children
 /** A white surface with a hairline, for content that belongs together. */
 export function Panel({ title, children, className }: { title?: ReactNode; children: ReactNode; className?: string }) {
   return (
-    <section className={`surface ${styles.panel} ${className ?? ''}`}>
-      {title ? <h2 className={`semibold mb-sm ${styles.panelTitle}`}>{title}</h2> : null}
+    <section className={`surface panel ${className ?? ''}`}>
+      {title ? <h2 className="semibold mb-sm panel-title">{title}</h2> : null}
       {children}
     </section>
   )
@@ -53,8 +52,8 @@ export function Panel({ title, children, className }: { title?: ReactNode; child
 export function BottomBar({ children }: { children: ReactNode }) {
   return (
     <>
-      <div className={styles.bottomSpace} />
-      <div className={`${styles.bottomBar} no-print`}>{children}</div>
+      <div className="bottom-space" />
+      <div className="bottom-bar no-print">{children}</div>
     </>
   )
 }

@@ -3,14 +3,13 @@ import type { ReactNode } from 'react'
 import { telefoneMascarado } from '#contract/brasil.ts'
 import { noWhatsApp } from '../../mensagens/whatsapp.ts'
 import { ButtonLink } from '../../shell/button-link.tsx'
-import styles from '../../shell/entrar.module.css'
 
 /** The card of a public screen, like the sign-in screen. */
 export function Cartao({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className={`stack ${styles.screen}`}>
-      <section className={`surface stack gap-md full ${styles.card}`}>
-        <h1 className={`bold ${styles.title}`}>{title}</h1>
+    <div className="stack sign-in">
+      <section className="surface stack gap-md full sign-in-card">
+        <h1 className="bold sign-in-title">{title}</h1>
         {children}
       </section>
     </div>

@@ -1,7 +1,6 @@
 import { Button, type TextInputProps } from '@mantine/core'
 import { type RefObject, useState } from 'react'
 import { CodigoField } from '../../ui/fields/codigo-field.tsx'
-import styles from '../entrar.module.css'
 
 type SegundoFatorProps = TextInputProps & { ref: RefObject<HTMLInputElement | null>; onOther: () => void }
 
@@ -28,7 +27,7 @@ export function SegundoFator({ ref, onOther, ...props }: SegundoFatorProps) {
             : 'Os 6 números que o seu aplicativo autenticador mostra agora'
         }
       />
-      <Button variant="subtle" size="compact-sm" className={styles.other} onClick={other}>
+      <Button variant="subtle" size="compact-sm" mt={6} ml={-8} onClick={other}>
         {recuperacao ? 'Usar o aplicativo' : 'Estou sem o celular'}
       </Button>
     </div>
