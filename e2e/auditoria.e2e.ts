@@ -5,7 +5,7 @@ import { cnpjDeTeste } from '../test/cnpj.ts'
 import { apiOf } from './api.ts'
 import { novoAdministrador } from './novo-administrador.ts'
 import { numeroNovo } from './numeros.ts'
-import { abrirComo, abrirGaveta, botao, campo, escolher } from './screen.ts'
+import { abrirComo, abrirGaveta, botao, campo } from './screen.ts'
 import { expect, test } from './test.ts'
 
 test('the audit shows who changed what, with old and new values, filtered by kind, person and day', async ({
@@ -26,7 +26,7 @@ test('the audit shows who changed what, with old and new values, filtered by kin
   await page.getByRole('banner').getByRole('link', { name: 'Auditoria' }).click()
   await expect(page).toHaveURL('/admin/auditoria')
   // Changes by other journeys fill the first page.
-  await escolher(page, 'Quem', auditora.nome)
+  await page.getByRole('combobox', { name: 'Quem' }).selectOption(auditora.nome)
   await expect(page).toHaveURL(/\?usuarioId=\d+$/)
   const mudanca = (acao: string, oQue: string) =>
     page.getByRole('row').filter({ hasText: acao }).filter({ hasText: oQue })
@@ -36,8 +36,7 @@ test('the audit shows who changed what, with old and new values, filtered by kin
   await expect(mudanca('Criação', `Cliente ${cliente.nome}`)).toBeVisible()
 
   await abrirGaveta(page, 'Filtros')
-  await page.getByRole('combobox', { name: 'O quê' }).click()
-  await page.getByRole('option', { name: 'Produto', exact: true }).click()
+  await page.getByRole('combobox', { name: 'O quê' }).selectOption('Produto')
   await expect(page).toHaveURL(/\?usuarioId=\d+&entidade=produto$/)
   await expect(mudanca('Criação', `Cliente ${cliente.nome}`)).toBeHidden()
   await expect(alterou).toBeVisible()
@@ -53,6 +52,6 @@ test('the audit shows who changed what, with old and new values, filtered by kin
   await expect(page.getByText('Nenhuma mudança assim')).toBeVisible()
   await botao(page, 'Ver todas').click()
   await expect(page).toHaveURL('/admin/auditoria')
-  await escolher(page, 'Quem', auditora.nome)
+  await page.getByRole('combobox', { name: 'Quem' }).selectOption(auditora.nome)
   await expect(mudanca('Exclusão', `Produto ${nome}`)).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import { nomes } from './numeros.ts'
-import { abrirComoAdministrador, botao, campo, escolher } from './screen.ts'
+import { abrirComoAdministrador, botao, campo } from './screen.ts'
 import { expect, test } from './test.ts'
 
 test.describe('measures', () => {
@@ -7,7 +7,7 @@ test.describe('measures', () => {
     await page.setViewportSize({ width: 1600, height: 900 })
     await abrirComoAdministrador(page, '/admin/cadastro/produto?editar=novo')
     await campo(page, 'Nome').fill(nomes().produto)
-    await escolher(page, 'Unidade', 'kg')
+    await page.getByRole('combobox', { name: 'Unidade' }).selectOption('KG')
     await campo(page, 'Custo').fill('3')
     await botao(page, 'Cadastrar produto').click()
     const aviso = page.getByRole('alert').filter({ hasText: 'Produto cadastrado' })

@@ -78,7 +78,7 @@ async function registrar(page: Page, novo: Novo): Promise<void> {
     await mudarEndereco(page, '/admin/cadastro/produto?editar=novo')
     await expect(campo(page, 'Custo')).toHaveValue('')
     await campo(page, 'Nome').fill(produto(novo, letra))
-    await escolher(page, 'Unidade', letra < 'F' ? 'kg' : 'caixa (CX)')
+    await page.getByRole('combobox', { name: 'Unidade' }).selectOption(letra < 'F' ? 'KG' : 'CX')
     await campo(page, 'Custo').fill('4')
     await botao(page, 'Cadastrar produto').click()
     await expect(page.getByRole('heading', { name: produto(novo, letra) })).toBeVisible()

@@ -1,4 +1,3 @@
-import { Select } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { ENTIDADES, listarAuditoria, type Registro } from '#contract/auditoria.ts'
@@ -7,8 +6,7 @@ import { listarUsuarios } from '#contract/usuarios.ts'
 import { usePages } from '../../api/pages.ts'
 import { useRead } from '../../api/query.ts'
 import { type Refinement, useRefine } from '../../shell/use-refine.ts'
-import { clearedTo } from '../../ui/fields/cleared-to.ts'
-import { TypedSelect } from '../../ui/fields/typed-select.tsx'
+import { ChoiceSelect } from '../../ui/fields/choice-select.tsx'
 import type { Column } from '../../ui/lists/columns.ts'
 import { DataList } from '../../ui/lists/data-list.tsx'
 import { filterOf } from '../../ui/lists/filter-bar.tsx'
@@ -86,22 +84,21 @@ function QuemMudouOQue({ search, onChange, children }: Props) {
       onPeriodo={onChange}
       optional
       quem={
-        <TypedSelect
+        <ChoiceSelect
           aria-label="Quem"
-          all="Todas as pessoas"
-          {...(phone && { placeholder: 'Quem' })}
+          all={phone ? 'Quem' : 'Todas as pessoas'}
           data={pessoas}
           value={usuarioId === undefined ? null : String(usuarioId)}
           onChange={id => onChange({ usuarioId: id === null ? undefined : Number(id) })}
         />
       }
       fields={
-        <Select
+        <ChoiceSelect
           label="O quê"
-          {...clearedTo('Tudo')}
+          all="Tudo"
           data={TIPOS}
           value={entidade ?? null}
-          onChange={tipo => onChange({ entidade: tipo ?? undefined })}
+          onChange={tipo => onChange({ entidade: TIPOS.find(({ value }) => value === tipo)?.value })}
         />
       }
       set={filterOf(tipo?.label, () => onChange({ entidade: undefined }))}

@@ -14,10 +14,10 @@ import { useRead } from '../../api/query.ts'
 import { Mensagem } from '../../mensagens/mensagem.tsx'
 import { PedidosFixos } from '../../pedido/fixos/lista-de-fixos.tsx'
 import { ButtonLink } from '../../shell/button-link.tsx'
+import { ChoiceSelect } from '../../ui/fields/choice-select.tsx'
 import { EmailField } from '../../ui/fields/email-field.tsx'
 import { CnpjField, TelefoneField } from '../../ui/fields/masked-fields.tsx'
 import { MoneyField } from '../../ui/fields/money-field.tsx'
-import { TypedSelect } from '../../ui/fields/typed-select.tsx'
 import { text } from '../../ui/lists/columns.ts'
 import { useImportar } from '../importar/importar-botao.tsx'
 import { Apelidos } from './apelidos.tsx'
@@ -115,15 +115,7 @@ const clientes: Cadastro<Cliente, typeof VAZIO> = {
         maxLength={200}
       />
       <TextInput className="two-thirds" {...field('cidade')} label="Cidade" maxLength={80} />
-      <TypedSelect
-        className="third"
-        {...field('estado')}
-        label="Estado"
-        placeholder="UF"
-        data={UFS.map(uf => ({ value: uf, label: uf }))}
-        clearable
-        clearButtonProps={{ 'aria-label': 'Limpar o estado' }}
-      />
+      <ChoiceSelect className="third" {...field('estado')} label="Estado" data={UFS} />
       <RegrasDeEntrega field={field} />
       <MoneyField
         className="half"

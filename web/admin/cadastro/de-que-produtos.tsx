@@ -1,6 +1,6 @@
 import { listarCategorias } from '#contract/produtos.ts'
 import { useRead } from '../../api/query.ts'
-import { TypedSelect } from '../../ui/fields/typed-select.tsx'
+import { ChoiceSelect } from '../../ui/fields/choice-select.tsx'
 
 type Chosen = { categoria?: string | undefined; fornecedor?: string | undefined }
 type Props = { chosen: Chosen; onChange: (change: Chosen) => void }
@@ -15,7 +15,7 @@ export function DeQueProdutos({ chosen, onChange }: Props) {
   return kinds.map(([key, label, all, found]) =>
     data && found.length === 0 && chosen[key] === undefined ? null : (
       <div key={key}>
-        <TypedSelect
+        <ChoiceSelect
           aria-label={label}
           all={all}
           data={found.map(({ nome }) => ({ value: nome, label: nome }))}

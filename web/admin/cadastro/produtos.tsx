@@ -19,10 +19,10 @@ import {
   type Unidade,
 } from '#contract/unidades.ts'
 import { useRead } from '../../api/query.ts'
+import { ChoiceSelect } from '../../ui/fields/choice-select.tsx'
 import { MoneyField } from '../../ui/fields/money-field.tsx'
 import { QuantityField } from '../../ui/fields/quantity-field.tsx'
 import type { FieldOf } from '../../ui/fields/sent-form.ts'
-import { TypedSelect } from '../../ui/fields/typed-select.tsx'
 import { money, text } from '../../ui/lists/columns.ts'
 import { FilterChoice } from '../../ui/lists/filter-choice.tsx'
 import { useImportar } from '../importar/importar-botao.tsx'
@@ -129,12 +129,12 @@ const produtos: Cadastro<Produto, typeof VAZIO> = {
     return (
       <>
         <TextInput {...field('nome')} label="Nome" maxLength={120} />
-        <TypedSelect
+        <ChoiceSelect
           className="half"
           {...field('unidadeMedida')}
           label="Unidade"
           description="Como é vendido"
-          placeholder="Escolha"
+          all="Escolha"
           data={[
             { group: 'Por peça, números inteiros', items: UNIDADES_INTEIRAS.map(opcao) },
             { group: 'Por medida, com decimais', items: UNIDADES_DECIMAIS.map(opcao) },

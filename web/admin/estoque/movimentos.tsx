@@ -6,7 +6,7 @@ import { usePages } from '../../api/pages.ts'
 import { useRead } from '../../api/query.ts'
 import { useLive } from '../../api/use-live.ts'
 import type { Refinement } from '../../shell/use-refine.ts'
-import { TypedSelect } from '../../ui/fields/typed-select.tsx'
+import { ChoiceSelect } from '../../ui/fields/choice-select.tsx'
 import type { Column } from '../../ui/lists/columns.ts'
 import { DataList } from '../../ui/lists/data-list.tsx'
 import { filterOf } from '../../ui/lists/filter-bar.tsx'
@@ -90,7 +90,7 @@ function QuaisMovimentos({ search, onChange, children }: Omit<Props, 'choice'> &
         />
       }
       fields={
-        <TypedSelect
+        <ChoiceSelect
           label="Tipo"
           all="Todos os tipos"
           data={TIPOS}

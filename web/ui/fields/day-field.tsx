@@ -1,7 +1,6 @@
 import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { type DiaTexto, diaPorExtenso } from '#contract/dias.ts'
-import { ownWords } from '../own-words.ts'
 import { part } from '../part.ts'
 import { escapeCloses } from './keyboard.ts'
 import { readDay } from './read-day.ts'
@@ -25,7 +24,7 @@ const Calendar = part(loadCalendar, 'DayCalendar')
 export function DayField({ value, onChange, refuse, always = false, error, onBlur, onKeyDown, ...props }: Props) {
   const [typing, setTyping] = useState(false)
   const { opened, setOpened, missing, setMissing, toggle } = useCalendar()
-  const { text, dia, wrong, type, choose, tidy } = useTypedDay({ value, onChange, refuse, always })
+  const { text, dia, wrong, type, choose, tidy } = useTypedDay({ value, onChange, refuse, always, typing })
   return (
     <Popover opened={opened} onChange={setOpened} trapFocus withRoles returnFocus position="bottom-end" offset={4}>
       <TextInput
@@ -82,17 +81,18 @@ export function DayField({ value, onChange, refuse, always = false, error, onBlu
   )
 }
 
+type DayProps = Pick<Props, 'value' | 'onChange' | 'refuse' | 'always'> & { typing: boolean }
+
 /** The field's text and the day it parses to. */
-function useTypedDay({ value, onChange, refuse, always }: Pick<Props, 'value' | 'onChange' | 'refuse' | 'always'>) {
+function useTypedDay({ value, onChange, refuse, always, typing }: DayProps) {
   const [text, setText] = useState(() => show(value))
   const sent = useRef(value)
-  const [words] = useState(ownWords)
   useEffect(() => {
-    // A caller that keeps the day in the URL passes each day back a moment later.
-    if (words.comesBack(show(value)) || value === sent.current) return
+    // A caller that keeps the day in the URL passes each day back a moment later: what is typed meanwhile wins.
+    if (value === sent.current || typing) return
     sent.current = value
     setText(show(value))
-  }, [value, words])
+  }, [value, typing])
   const dia = readDay(text)
   const wrong = whyWrong()
   function whyWrong(): string | null {
@@ -103,7 +103,6 @@ function useTypedDay({ value, onChange, refuse, always }: Pick<Props, 'value' | 
   const emit = (next: DiaTexto | null) => {
     if (next === sent.current) return
     sent.current = next
-    words.told(show(next))
     onChange(next)
   }
   const type = (next: string) => {

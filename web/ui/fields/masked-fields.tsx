@@ -1,5 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { cnpjCanonico, telefoneCanonico } from '#contract/brasil.ts'
 import { asciiFigures } from '../figures.ts'
 import { isComposing } from './keyboard.ts'
@@ -87,45 +87,30 @@ type MaskedProps = Props & {
 }
 
 /**
- * Masks while the user types or pastes and keeps the caret after the character just typed. Text that is being composed
- * stays unmasked until the composition ends.
+ * Masks while the user types or pastes at the end. What is changed in the middle, or composed by a virtual keyboard, stays as
+ * typed until it is left or goes on at the end, so that the caret never moves.
  */
-function MaskedField({ value, onChange, clean, most, mask, ...props }: MaskedProps) {
-  const input = useRef<HTMLInputElement>(null)
-  const caret = useRef<number | null>(null)
-  const [composed, setComposed] = useState<string | null>(null)
-  const cleaned = (text: string) => clean(asciiFigures(text))
-  const shown = composed ?? mask(cleaned(value).slice(0, most))
-  useLayoutEffect(() => {
-    const at = caret.current
-    caret.current = null
-    if (at !== null && document.activeElement === input.current) input.current?.setSelectionRange(at, at)
-  })
-  const take = ({ value: text, selectionStart }: HTMLInputElement, composing: boolean) => {
-    const before = cleaned(text.slice(0, selectionStart ?? text.length)).length
-    const next = fitting(cleaned(text), before, most)
-    setComposed(composing ? text : null)
-    caret.current = composing ? null : positionAfter(mask(next.value), next.caret)
-    onChange(next.value)
-  }
+function MaskedField({ value, onChange, clean, most, mask, onBlur, ...props }: MaskedProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const cleaned = (text: string) => clean(asciiFigures(text)).slice(0, most)
   return (
     <TextInput
       spellCheck={false}
       autoCorrect="off"
       {...props}
-      ref={input}
-      value={shown}
-      onChange={event => take(event.currentTarget, isComposing(event.nativeEvent))}
-      onCompositionEnd={event => take(event.currentTarget, false)}
+      value={typed ?? mask(cleaned(value))}
+      onChange={event => {
+        const { value: text, selectionStart } = event.currentTarget
+        const inside = isComposing(event.nativeEvent) || (selectionStart ?? 0) < text.length
+        setTyped(inside ? text : null)
+        onChange(cleaned(text))
+      }}
+      onBlur={event => {
+        setTyped(null)
+        onBlur?.(event)
+      }}
     />
   )
-}
-
-/** Drops excess characters at the caret, where they were typed, instead of cutting off the end of the value. */
-function fitting(text: string, before: number, most: number): { value: string; caret: number } {
-  if (text.length <= most || before >= most) return { value: text.slice(0, most), caret: Math.min(before, most) }
-  const caret = Math.max(0, before - (text.length - most))
-  return { value: text.slice(0, caret) + text.slice(before), caret }
 }
 
 /** `12345` in `#####-###` → `12345`: a separator appears only with the next character. */
@@ -137,14 +122,4 @@ function fill(value: string, pattern: string): string {
     shown += sign === '#' ? value.charAt(used++) : sign
   }
   return shown
-}
-
-/** The caret's position in the masked text after `characters` characters of the value. */
-function positionAfter(shown: string, characters: number): number {
-  let seen = 0
-  for (let i = 0; i < shown.length; i++) {
-    if (seen === characters) return i
-    if (/[0-9A-Z]/.test(shown.charAt(i))) seen++
-  }
-  return shown.length
 }

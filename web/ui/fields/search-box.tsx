@@ -1,7 +1,6 @@
 import { CloseButton, Kbd, TextInput } from '@mantine/core'
-import { useCallbackRef, useWindowEvent } from '@mantine/hooks'
-import { memo, type RefObject, startTransition, useEffect, useRef, useState } from 'react'
-import { ownWords } from '../own-words.ts'
+import { useDebouncedCallback, useWindowEvent } from '@mantine/hooks'
+import { startTransition, useEffect, useRef, useState } from 'react'
 
 type Props = {
   /** The accessible name and placeholder, such as 'Buscar em 86 produtos'. */
@@ -13,21 +12,29 @@ type Props = {
   delay?: number
 }
 
-/** Search as you type; `/` focuses it from anywhere on the screen, Esc clears it. */
+/**
+ * Search as you type; `/` focuses it from anywhere on the screen, Esc clears it. The browser writes the field, so that a key shows
+ * first; a `value` that changes elsewhere takes its place, but not under the hands of who is typing: the URL lags behind.
+ */
 export function SearchBox({ label, value, onChange, delay = 200 }: Props) {
   const input = useRef<HTMLInputElement>(null)
-  const typing = useTypedText(input, { value, onChange, delay })
+  const [initial] = useState(value)
+  const [filled, setFilled] = useState(value !== '')
+  const tell = useDebouncedCallback(onChange, delay)
   useSlashShortcut(input)
-  return <Field input={input} label={label} {...typing} />
-}
-
-type FieldProps = {
-  input: RefObject<HTMLInputElement | null>
-  label: string
-} & ReturnType<typeof useTypedText>
-
-/** Memoised because the URL passes each searched word back as `value`, which must not render the field again. */
-const Field = memo(function Field({ input, label, initial, filled, typed, write }: FieldProps) {
+  const typed = (text: string) => {
+    startTransition(() => setFilled(text !== ''))
+    tell(text)
+  }
+  const clear = () => {
+    if (input.current) input.current.value = ''
+    typed('')
+  }
+  useEffect(() => {
+    if (!input.current || input.current === document.activeElement) return
+    input.current.value = value
+    setFilled(value !== '')
+  }, [value])
   return (
     <TextInput
       ref={input}
@@ -50,11 +57,11 @@ const Field = memo(function Field({ input, label, initial, filled, typed, write 
         if (event.key !== 'Escape' || event.currentTarget.value === '') return
         event.preventDefault()
         event.stopPropagation()
-        write('')
+        clear()
       }}
       rightSection={
         filled ? (
-          <CloseButton aria-label="Limpar a busca" onClick={() => write('')} />
+          <CloseButton aria-label="Limpar a busca" onClick={clear} />
         ) : (
           <Kbd aria-hidden="true" visibleFrom="sm">
             /
@@ -63,46 +70,6 @@ const Field = memo(function Field({ input, label, initial, filled, typed, write 
       }
     />
   )
-})
-
-/**
- * An uncontrolled field: React renders only when the field becomes empty or non-empty, so that a key shows first.
- * `onChange` is debounced, and a `value` that changes elsewhere (the URL) wins. The URL lags behind fast typing, so the
- * field's own text that comes back late is not an outside change.
- */
-function useTypedText(
-  input: RefObject<HTMLInputElement | null>,
-  { value, onChange, delay }: Required<Pick<Props, 'value' | 'onChange' | 'delay'>>,
-) {
-  const [initial] = useState(value)
-  const [filled, setFilled] = useState(value !== '')
-  const latest = useRef(value)
-  const timer = useRef<number>(undefined)
-  const [words] = useState(ownWords)
-  const notify = useCallbackRef(onChange)
-  useEffect(() => () => clearTimeout(timer.current), [])
-  useEffect(() => {
-    if (words.comesBack(value) || value === latest.current) return
-    latest.current = value
-    clearTimeout(timer.current)
-    if (input.current) input.current.value = value
-    setFilled(value !== '')
-  }, [value, words, input])
-  const typed = useCallbackRef((text: string) => {
-    clearTimeout(timer.current)
-    startTransition(() => setFilled(text !== ''))
-    if (text === latest.current) return
-    timer.current = window.setTimeout(() => {
-      latest.current = text
-      words.told(text)
-      notify(text)
-    }, delay)
-  })
-  const write = useCallbackRef((text: string) => {
-    if (input.current) input.current.value = text
-    typed(text)
-  })
-  return { initial, filled, typed, write }
 }
 
 const MODAL = '[aria-modal="true"]'

@@ -2,8 +2,6 @@ import { Loader, Select, type SelectProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { type FocusEvent, type KeyboardEvent, useEffect, useState } from 'react'
 
-import { clearedTo } from './cleared-to.ts'
-
 export type SearchOption = { id: number; label: string; detail?: string; disabled?: boolean }
 
 export type SearchSelectProps = Omit<SelectProps, 'value' | 'onChange' | 'data' | 'searchValue' | 'onSearchChange'> & {
@@ -78,7 +76,7 @@ export function SearchSelect(given: Props) {
       onBlur={takeOnly}
       maxDropdownHeight={320}
       placeholder="Digite para buscar"
-      {...clearedTo(all)}
+      {...(all && { placeholder: all, clearable: true, clearButtonProps: { 'aria-label': all } })}
       {...props}
       nothingFoundMessage={message(isFetching || asked !== settled, isError)}
       rightSection={isFetching ? <Loader size={16} aria-hidden="true" /> : undefined}
