@@ -7,12 +7,12 @@ import { createFirstAdministrator, hasAdministrator } from './usuarios.sql.ts'
 type Credentials = { email: string; password: string }
 
 /**
- * Creates the administrator of ADMIN_EMAIL and ADMIN_PASSWORD if there is none; returns whether it did. If several
- * servers start at once, only one creates it. Throws ConfigError for a password that would be refused for any user.
+ * Creates the administrator of ADMIN_EMAIL and ADMIN_PASSWORD if there is none; prepare.ts lets one server do so at a time.
+ * Throws ConfigError for a password that would be refused for any user.
  */
-export async function ensureAdministrator(db: Db, { email, password }: Credentials): Promise<boolean> {
-  if (await hasAdministrator(db)) return false
-  return createFirstAdministrator(db, email, await hashPassword(await accepted(email, password)))
+export async function ensureAdministrator(db: Db, { email, password }: Credentials): Promise<void> {
+  if (await hasAdministrator(db)) return
+  await createFirstAdministrator(db, email, await hashPassword(await accepted(email, password)))
 }
 
 async function accepted(email: string, password: string): Promise<string> {

@@ -3,10 +3,8 @@ import type { Output } from '#contract/route.ts'
 import * as contract from '#contract/usuarios.ts'
 import type { User } from '../access.ts'
 import type { Business } from '../business.ts'
-import type { Db } from '../db/db.ts'
 import {
   conflict,
-  emailTaken,
   existing,
   forbidden,
   notFound,
@@ -92,8 +90,7 @@ export function usuarios(mount: Mount, business: Business): void {
     const caller = { db, user, session: callersTokenHash(request) }
     const { admin } = existing(await statements.read(db, user, id), 'O usuário')
     if (admin) await recentlyProvedCaller(caller, body ?? {}, codes)
-    const usuario = await statements.deleteOther(db, user, id, caller.session)
-    return one(usuario ?? (await refuseDeleting(caller, id)))
+    return one(await db.transaction(db => deleteOther({ ...caller, db }, id)))
   })
 }
 
@@ -113,41 +110,48 @@ function refuseOthers(user: User, { id, clienteId, papel }: Body): void {
   if (clienteId !== user.clienteId) throw forbidden('Só um administrador do fornecedor muda a empresa de um usuário.')
 }
 
-/** Writes the record. A required proof is checked last, when only the e-mail can still be in the way. */
-async function save(caller: Caller, edicao: statements.Edicao, proof: Proof, codes: Codes) {
+/** What a call asks for; without a role it stays, or becomes the default of a new kind. */
+type Pedida = Omit<statements.Edicao, 'papel'> & { papel?: Papel | undefined }
+
+/** The proof takes its time and counts failures, so it comes before the transaction, which judges again. */
+async function save(caller: Caller, pedida: Pedida, proof: Proof, codes: Codes): Promise<contract.Usuario> {
   const { db, user, session } = caller
-  const { email } = edicao
-  const before = await assertMayChange(db, user, edicao)
-  const wanted = wantsProof(user, before, edicao)
-  const prova = wanted ? await provedCaller(caller, proof, codes) : undefined
-  if (!user.admin && before.email !== email) await countEmailChange(db, user.id)
-  const saved = await statements.update(db, user, { ...edicao, prova }, session)
-  if (saved) return saved
-  if (await statements.isTaken(db, edicao)) throw emailTaken()
-  throw before.papel === 'administrador' && roleOf(before, edicao) !== 'administrador'
-    ? lastAdministrator(before)
-    : wrongCurrentPassword()
-}
-
-/** Whether the caller must prove their identity; the statement repeats this on the current row. */
-function wantsProof(user: User, before: contract.Usuario, edicao: statements.Edicao): boolean {
-  const { email, clienteId, senhaHash } = edicao
-  const ofTheProvider = before.admin === 1 || clienteId === null
-  const after = { papel: roleOf(before, edicao), email }
-  return (!user.admin || ofTheProvider) && contract.mudaAcesso(before, after, senhaHash !== undefined)
-}
-
-/** The resulting role, as the statement computes it. */
-const roleOf = (before: contract.Usuario, { papel, clienteId }: statements.Edicao): Papel =>
-  papel ?? ((before.admin === 1) === (clienteId === null) ? before.papel : papelUsual(clienteId === null))
-
-/** The current record. Refuses if it or its new client does not exist, or if the change would end the caller's own administrator role. */
-async function assertMayChange(db: Db, user: User, edicao: statements.Edicao): Promise<contract.Usuario> {
-  const { id, clienteId } = edicao
-  const usuario = existing(await statements.read(db, user, id), 'O usuário')
+  const { id, email, clienteId } = pedida
+  const before = existing(await statements.read(db, user, id), 'O usuário')
   if (clienteId !== null && !(await statements.isClient(db, clienteId))) throw unknownClient()
-  if (user.admin && id === user.id && roleOf(usuario, edicao) !== 'administrador') throw oneself(usuario)
-  return usuario
+  if (user.admin && id === user.id && roleOf(before, pedida) !== 'administrador') throw oneself(before)
+  const prova = wantsProof(user, before, pedida) ? await provedCaller(caller, proof, codes) : undefined
+  if (!user.admin && before.email !== email) await countEmailChange(db, user.id)
+  return db.transaction(async db => {
+    if (user.admin && (clienteId !== null || pedida.papel === 'separador')) await statements.lockAdministrators(db)
+    const held = existing(await statements.hold(db, user, id), 'O usuário')
+    const papel = roleOf(held, pedida)
+    if (papel !== 'administrador' && (await statements.isLastAdministrator(db, held))) throw lastAdministrator(held)
+    if (wantsProof(user, held, pedida) && !(prova && (await statements.stillProves(db, user, prova))))
+      throw wrongCurrentPassword()
+    return statements.write(db, user, held, { ...pedida, papel }, session)
+  })
+}
+
+/** Whether the caller must prove their identity. */
+function wantsProof(user: User, antes: contract.Usuario, pedida: Pedida): boolean {
+  const { email, clienteId, senhaHash } = pedida
+  const ofTheProvider = antes.admin === 1 || clienteId === null
+  const depois = { papel: roleOf(antes, pedida), email }
+  return (!user.admin || ofTheProvider) && contract.mudaAcesso(antes, depois, senhaHash !== undefined)
+}
+
+const roleOf = (antes: contract.Usuario, { papel, clienteId }: Pedida): Papel =>
+  papel ?? ((antes.admin === 1) === (clienteId === null) ? antes.papel : papelUsual(clienteId === null))
+
+async function deleteOther({ db, user, session }: Caller, id: number): Promise<contract.Usuario> {
+  await statements.lockAdministrators(db)
+  const usuario = existing(await statements.hold(db, user, id), 'O usuário')
+  if (id === user.id) throw oneself(usuario)
+  if (usuario.segundoFator) throw isProtected(usuario)
+  if (usuario.admin && !(await isJustProved(db, session))) throw passwordNeeded()
+  if (await statements.isLastAdministrator(db, usuario)) throw lastAdministrator(usuario)
+  return statements.remove(db, id)
 }
 
 const stands = ({ admin, papel, clienteId }: contract.Usuario) => ({ admin, papel, clienteId })
@@ -162,11 +166,3 @@ const isProtected = (usuario: contract.Usuario) =>
     'Desligue-o antes, no cadastro dele, com a sua senha.',
     stands(usuario),
   )
-
-/** Why a user was not deleted: it does not exist, is the caller or the last administrator, or has a second factor; or the proof is missing by now. */
-async function refuseDeleting({ db, user, session }: Caller, id: number): Promise<never> {
-  const usuario = existing(await statements.read(db, user, id), 'O usuário')
-  if (id === user.id) throw oneself(usuario)
-  if (usuario.segundoFator) throw isProtected(usuario)
-  throw (await isJustProved(db, session)) ? lastAdministrator(usuario) : passwordNeeded()
-}
