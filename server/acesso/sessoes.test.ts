@@ -98,12 +98,6 @@ describe('DELETE /api/autenticacao/sessoes/{id}', () => {
     assert.equal((await end(here, id)).status, 404)
   })
 
-  test("200 ends the caller's own session like a sign-out", async () => {
-    const here = await signIn((await newBuyer()).email)
-    assert.equal((await end(here, (await currentOf(here)).id)).status, 200)
-    assert.ok(!(await lives(here)))
-  })
-
   test("404 a colleague's session, for an administrator too", async () => {
     const { id: clienteId } = await world.newCliente()
     const mine = await signIn((await newRegular(clienteId)).email)

@@ -286,11 +286,4 @@ describe('from administrador to separador and back', () => {
     assert.equal((await admin.call(contract.atualizarAdministrador, { body: back })).status, 422)
     assert.equal((await nobody.call(contract.atualizarAdministrador, { headers: again, body: back })).status, 403)
   })
-
-  test('409 oneself', async () => {
-    const { usuarios } = (await admin.call(contract.lerUsuario, { params: { id: admin.userId } })).body
-    const [{ id, nome, email } = assert.fail()] = usuarios
-    const body = { id, nome, email, admin: 1 as const, papel: 'separador' as const, senhaAtual: SENHA }
-    assert.equal((await admin.call(contract.atualizarAdministrador, { body })).status, 409)
-  })
 })

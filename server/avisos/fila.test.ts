@@ -96,23 +96,6 @@ describe('a mail server', () => {
     )
   })
 
-  test('that hangs delays no order', async () => {
-    const { smtp, round, sender, business } = await post({ ms: 2_000 })
-    const [one, other] = [await order(), await order()]
-    await one.confirm(DAY)
-    await deliverNotices({ db, business })
-    smtp.how = { data: 'hang' }
-    const sending = sender.round()
-    await smtp.until(() => smtp.connections.count > 0)
-    assert.equal((await other.confirm(DAY)).status, 200)
-    await deliverNotices({ db, business })
-    assert.equal((await queued(other.colleague)).length, 1)
-    await sending
-    smtp.how = {}
-    await round()
-    await emptyQueue()
-  })
-
   test('that was away for three days: the mail is given up, and administrators are told', async () => {
     const { round, business } = await post()
     const one = await order()

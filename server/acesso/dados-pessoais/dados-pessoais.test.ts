@@ -17,7 +17,7 @@ import { avisar, SISTEMA } from '../../correio/avisar.sql.ts'
 
 const world = await openWorld()
 const { admin, db } = world
-const { signIn, bearer, newRegular } = peopleOf(world)
+const { signIn, newRegular } = peopleOf(world)
 
 const remove = (id: number, who: Caller = admin, senhaAtual = SENHA, headers = {}) =>
   who.call(removerDadosPessoais, { params: { id }, body: { senhaAtual }, headers })
@@ -188,19 +188,6 @@ describe('PUT /api/users/{id}/remover-dados', () => {
     assert.equal((await admin.call(excluirUsuario, { params: { id: colleague.userId } })).status, 409)
     assert.equal((await remove(colleague.userId)).status, 200)
   })
-})
-
-test("a removed person's e-mail can be registered again", async () => {
-  const { usuarioId, names, clienteId } = await someone()
-  await remove(usuarioId)
-  const { status } = await admin.raw('POST', '/api/users/regular', {
-    nome: 'De Volta',
-    email: names[3],
-    senha: SENHA,
-    clienteId,
-  })
-  assert.equal(status, 201)
-  assert.ok(await bearer(names[3] ?? ''))
 })
 
 const fileOf = async (who: Caller, id: number) => {

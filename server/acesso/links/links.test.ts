@@ -105,12 +105,6 @@ for (const tipo of ['convite', 'senha'] as const)
       assert.equal((await signIn(email, `${NOVA}-${winner.n}`)).status, 200)
     })
 
-    test('200 once for two different links of one user at the same time', async () => {
-      const { id } = await buyer()
-      const tokens = [await linkFor(id, tipo), await linkFor(id, tipo)]
-      assert.deepEqual(counted(await Promise.all(tokens.map(token => use(tipo, token)))), { 200: 1, 404: 1 })
-    })
-
     test("422 a common password or the user's own name, and the link stays valid", async () => {
       const { id, nome } = await buyer()
       const token = await linkFor(id, tipo)
