@@ -17,10 +17,7 @@ import { END_SIGNALS, onEnd } from './ending.ts'
 import { ConfigError } from './errors.ts'
 import { logOptions } from './http/request-log.ts'
 import { diaEHora } from './instants.ts'
-import { startNotices } from './manutencao/avisos.ts'
-import { startExpiry } from './manutencao/expiry.ts'
-import { startStandingOrders } from './manutencao/fixos.ts'
-import { startFolding } from './manutencao/folding.ts'
+import { startRounds } from './manutencao/rounds.ts'
 import { prepare } from './prepare.ts'
 
 const CLOSE_WITHIN = 10_000
@@ -74,12 +71,9 @@ async function start(): Promise<void> {
     }
     const server = await createApp({ db, business, logger: logOptions(level), webFolder: folder })
     app = server
-    const expiry = startExpiry({ db, business, log: server.log })
-    const folding = startFolding({ db, log: server.log })
-    const standing = startStandingOrders({ db, log: server.log, business })
-    const notices = startNotices({ db, log: server.log, business })
+    const rounds = startRounds({ db, log: server.log, business })
     close = async () => {
-      await Promise.all([expiry.stop(), folding.stop(), standing.stop(), notices.stop(), server.close()])
+      await Promise.all([rounds.stop(), server.close()])
       await db.close()
       await embedded?.stop()
     }

@@ -9,7 +9,7 @@ import { remove } from '../../test/linha-do-pedido.ts'
 import { ouvir } from '../../test/ouvir.ts'
 import { type PedidoAberto, pedidoAberto } from '../../test/pedido-aberto.ts'
 import { type Caller, openWorld } from '../../test/world.ts'
-import { round } from '../manutencao/expiry.ts'
+import { expiryRound } from '../manutencao/expiry.ts'
 import { deliverNotices, scheduledRound } from './rodada.ts'
 
 const world = await openWorld()
@@ -165,7 +165,7 @@ describe('GET /api/avisos', () => {
     const one = await order()
     const before = await kinds(admin)
     await db.rows(sql`update pedido set expira_em = now() - interval '1 minute' where id = ${one.id}`)
-    await round({ db, log: { info: () => undefined, error: assert.fail }, business })
+    await expiryRound({ db, log: { info: () => undefined, error: assert.fail }, business })
     assert.match((await lastOf(one.buyer))?.texto ?? '', /^Foi cancelado o pedido nº \d+: Cancelado automaticamente/)
     assert.deepEqual(await kinds(admin), before)
   })

@@ -7,7 +7,7 @@ import { cnpjDeTeste } from '../../test/cnpj.ts'
 import { csv, importer } from '../../test/files/importar.ts'
 import { openWorld } from '../../test/world.ts'
 import { FOLDING } from '../db/advisory-locks.ts'
-import { round } from '../manutencao/expiry.ts'
+import { expiryRound } from '../manutencao/expiry.ts'
 
 const world = await openWorld()
 const { admin, db } = world
@@ -122,7 +122,7 @@ describe('while an import is written', () => {
 test('imports are deleted with their rows after a day', async () => {
   const [old, fresh] = [await preview('clientes', clients(3).file), await preview('clientes', clients(3).file)]
   await db.rows(sql`update importacao set criada_em = now() - interval '25 hours' where id = ${old.id}`)
-  await round({ db, log: { info: () => undefined, error: assert.fail }, business: world.business })
+  await expiryRound({ db, log: { info: () => undefined, error: assert.fail }, business: world.business })
   assert.deepEqual([await read(old.id), (await read(fresh.id))?.situacao], [undefined, 'pronta'])
 })
 

@@ -10,7 +10,7 @@ import { pedidoAberto } from '../../test/pedido-aberto.ts'
 import { openWorld } from '../../test/world.ts'
 import { connect } from '../db/db.ts'
 import { expirar } from '../pedidos/pedidos-status.ts'
-import { round, startExpiry } from './expiry.ts'
+import { expiryRound } from './expiry.ts'
 
 const world = await openWorld()
 const { db, business } = world
@@ -31,7 +31,7 @@ describe('an open order untouched for too long', () => {
     const given = await openOrder()
     const kept = await openOrder()
     await given.giveUp()
-    await round({ db, log: quiet, business })
+    await expiryRound({ db, log: quiet, business })
     const { status, observacao, dataCancelamento, expiraEm, valorTotal } = await given.read()
     assert.deepEqual(
       { status, observacao, expiraEm, valorTotal },
@@ -70,7 +70,7 @@ describe('an open order untouched for too long', () => {
     const orders = await Promise.all(Array.from({ length: 12 }, openOrder))
     for (const order of orders) await order.giveUp()
     const other = connect({ connectionString: world.connectionString })
-    await Promise.all([db, other, db, other].map(db => round({ db, log: quiet, business })))
+    await Promise.all([db, other, db, other].map(db => expiryRound({ db, log: quiet, business })))
     await other.close()
     for (const { id, reservada } of orders) {
       assert.equal(await timesExpired(id), 1)
@@ -92,7 +92,7 @@ describe('touching an order', () => {
       const deadline = Date.parse((await read()).expiraEm ?? '')
       assert.ok(Math.abs(deadline - Date.now() - 24 * 3_600_000) < 60_000)
     }
-    await round({ db, log: quiet, business })
+    await expiryRound({ db, log: quiet, business })
     assert.equal((await read()).status, 'Aberto')
   })
 
@@ -122,7 +122,7 @@ describe('the clean-up', () => {
       values ('\\x01', 1, now() - interval '1 second'), ('\\x02', 1, now() + interval '1 hour')`)
     await db.rows(sql`insert into rede_conhecida (usuario_id, rede, visto_em)
       values (${userId}, '10.1.1.1', now() - interval '7 months'), (${userId}, '10.1.1.2', now() - interval '5 months')`)
-    await round({ db, log: quiet, business })
+    await expiryRound({ db, log: quiet, business })
     const left = await db.first(
       sql`select (select array_agg(chave) from idempotencia where usuario_id = ${userId}) as chaves,
         (select count(*) from sessao where token_hash = '\\x01') as mortas,
@@ -131,15 +131,5 @@ describe('the clean-up', () => {
         (select array_agg(host(rede)) from rede_conhecida where usuario_id = ${userId}) as redes`,
     )
     assert.deepEqual(left, { chaves: ['nova'], mortas: 0, vivas: 1, tentativas: ['02'], redes: ['10.1.1.2'] })
-  })
-})
-
-describe('startExpiry', () => {
-  test('repeats by itself until it is stopped', async () => {
-    const { read, giveUp } = await openOrder()
-    const expiry = startExpiry({ db, log: quiet, business, everyMs: 5 })
-    await giveUp()
-    while ((await read()).status === 'Aberto') await new Promise(resolve => setTimeout(resolve, 5))
-    await expiry.stop()
   })
 })

@@ -8,28 +8,20 @@ import type { Db } from '../db/db.ts'
 import { forgetImports } from '../importacoes/importacoes.sql.ts'
 import { expirar } from '../pedidos/pedidos-status.ts'
 import * as statements from './expiry.sql.ts'
-import { repeat } from './repeat.ts'
 
-type Log = Pick<FastifyBaseLogger, 'info' | 'error'>
-type Rules = Pick<Business, 'reservationHours'>
-type Options = { db: Db; log: Log; business: Rules; everyMs?: number }
+type Options = {
+  db: Db
+  log: Pick<FastifyBaseLogger, 'info' | 'error'>
+  business: Pick<Business, 'reservationHours'>
+}
 
-const MINUTE = 60_000
 const AT_A_TIME = 500
 /** Every write from a browser has a key: one minute's batch exceeds what any server receives in a minute. */
 const ANSWERS_AT_A_TIME = 20_000
 const ROWS_AT_A_TIME = 5_000
 
-/** Once a minute cancels expired orders and deletes expired data. Never throws. */
-export const startExpiry = ({ db, log, business, everyMs = MINUTE }: Options): { stop(): Promise<void> } =>
-  repeat({
-    everyMs,
-    work: () => round({ db, log, business }),
-    onError: err => log.error({ err }, 'expiring orders failed'),
-  })
-
-/** One round. A step or order that fails is logged, and the others continue. */
-export async function round({ db, log, business }: Omit<Options, 'everyMs'>): Promise<void> {
+/** Cancels expired orders and deletes expired data. A step or order that fails is logged, and the others continue. */
+export async function expiryRound({ db, log, business }: Options): Promise<void> {
   const attempt = async <Result>(what: string, work: () => Promise<Result>): Promise<Result | undefined> => {
     try {
       return await work()

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { beforeEach, describe, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { somarDias } from '#contract/dias.ts'
 import * as itens from '#contract/itens-pedido.ts'
@@ -13,7 +12,6 @@ import { pedidoAberto } from '../../test/pedido-aberto.ts'
 import { vender } from '../../test/vender.ts'
 import { openWorld } from '../../test/world.ts'
 import { foldDifferences } from '../relatorios/somas.sql.ts'
-import { startFolding } from './folding.ts'
 import { verify } from './verify/verify.ts'
 
 const world = await openWorld({ poolSize: 20 })
@@ -192,19 +190,6 @@ describe('folding', () => {
     await db.rows(sql`vacuum (truncate off) resumo_diferenca`)
     await db.rows(differences)
     assert.equal(await foldDifferences(db, 20_000), 20_000)
-  })
-
-  test('is repeated by the server until it stops', async () => {
-    const log = { error: () => assert.fail('folding failed') }
-    const folding = startFolding({ db, log, everyMs: 5 })
-    for (let i = 0; i < 2; i++) {
-      await (await pedidoAberto(world)).confirm(hoje, admin)
-      while ((await waiting()) > 0) await sleep(5)
-    }
-    await folding.stop()
-    await (await pedidoAberto(world)).confirm(hoje, admin)
-    assert.equal(await waiting(), 1)
-    assert.deepEqual((await sold()).hoje, [3, 60])
   })
 })
 

@@ -16,7 +16,7 @@ import { pedidoAberto } from '../../test/pedido-aberto.ts'
 import { SENHA } from '../../test/people.ts'
 import { type Caller, openWorld } from '../../test/world.ts'
 import { hashToken } from '../access.ts'
-import { round } from '../manutencao/expiry.ts'
+import { expiryRound } from '../manutencao/expiry.ts'
 import { openHub } from './eventos.ts'
 
 const world = await openWorld()
@@ -80,7 +80,7 @@ describe('GET /api/eventos', () => {
     await admin.call(pedidos.excluirPedido, { params: two.params })
     const three = await pedidoAberto(world)
     await db.rows(sql`update pedido set expira_em = now() where id = ${three.id}`)
-    await round({ db, log: world.app.log, business: world.business })
+    await expiryRound({ db, log: world.app.log, business: world.business })
 
     await stream.until(() => heard(stream, three.id).includes('expirar'))
     for (const { id } of [one, two, three]) {
