@@ -3,16 +3,18 @@ import { listarItens } from '#contract/itens-pedido.ts'
 import { lerUltimoPedido } from '#contract/pedidos.ts'
 import { encerrarSessoes } from '#contract/sessoes.ts'
 import { apiOf } from './api.ts'
+import { estiloDe } from './arquivo-de.ts'
 import { CELULAR } from './celular.ts'
 import { abrirPorta } from './proxy.ts'
-import { botao, darSenha } from './screen.ts'
+import { abrirComo, botao, darSenha } from './screen.ts'
 import { expect, type Page, test } from './test.ts'
 import { abrirCozinha, type Cozinha } from './test-client.ts'
 
 const campos = (page: Page) => page.getByRole('textbox', { name: /^Quantidade de/ })
+const SINO = 'shell/sino/sino.tsx'
 const SEM_CONEXAO = /^Visto às \d\d:\d\d, sem conexão$/
 
-test('a day offline: a new screen waits for the connection, a known shelf opens from cache, input is sent', async ({
+test('a day offline: a new screen waits for the connection, a known shelf opens from cache, input is sent; a new release is told', async ({
   browser,
   errors,
 }) => {
@@ -21,6 +23,8 @@ test('a day offline: a new screen waits for the connection, a known shelf opens 
   const cozinha = await abrirCozinha(6)
   const celular = await browser.newContext({ ...CELULAR, baseURL: porta.url, serviceWorkers: 'allow' })
   let page = await celular.newPage()
+  await page.goto('/')
+  await instalavel(page)
   await entrarNoCelular(page, cozinha)
   await guardouTudo(page, ['/api/pedidos/cliente/:clienteId', '/api/cliente/:id/estantes'])
   // The server is unreachable, but the browser believes it is online.
@@ -51,6 +55,9 @@ test('a day offline: a new screen waits for the connection, a known shelf opens 
     await page.keyboard.press('Enter')
   }
   await expect(page.getByText('Sem conexão: guardado aqui')).toBeVisible()
+  await botao(page, 'Revisar e confirmar').click()
+  await expect(page.getByRole('dialog').getByText('Sem conexão: confirme quando ela voltar')).toBeVisible()
+  await expect(botao(page, 'Confirmar pedido')).toBeDisabled()
 
   // The phone closes the page; meanwhile the provider changes a price.
   await page.close()
@@ -70,6 +77,7 @@ test('a day offline: a new screen waits for the connection, a known shelf opens 
   await expect(page.getByText(/o preço mudou de R\$.+ para R\$.+99,00/).first()).toBeVisible({ timeout: 40_000 })
   await expect(page.getByText(SEM_CONEXAO)).toHaveCount(0)
   await expect.poll(() => itensDoPedido(cozinha), { timeout: 40_000 }).toEqual([20, 2, 4, 5, 6])
+  await test.step('a new release is told, and what is half typed goes on in it', () => lancar(page, porta))
   await celular.close()
 })
 
@@ -123,42 +131,37 @@ test('nothing of a signed-out user stays for the next user of the phone', async 
   await celular.close()
 })
 
-test('the browser offers installation; a new release is announced, and half-typed input continues in it', async ({
-  browser,
-  errors,
-}) => {
-  test.setTimeout(180_000)
-  await using porta = await abrirPorta()
-  const cozinha = await abrirCozinha()
-  const celular = await browser.newContext({ ...CELULAR, baseURL: porta.url, serviceWorkers: 'allow' })
-  const page = await celular.newPage()
-  await page.goto('/')
-  await instalavel(page)
-  await darSenha(page, cozinha.email, cozinha.senha)
-  await expect(page).toHaveURL('/cliente/inicial')
-  await page.goto('/cliente/estante')
-  await guardouTudo(page, ['estante-para-pedir'])
-  await campos(page).nth(0).fill('1,,5')
+test('a tab whose files a new release removed reloads as the new release', async ({ page, errors }) => {
+  errors.allow(404)
+  await page.route(`**${estiloDe(SINO)}`, route => route.fulfill({ status: 404 }), { times: 1 })
+  await page.route('**/assets/*.js', route =>
+    route.request().method() === 'HEAD' ? route.fulfill({ status: 404 }) : route.fallback(),
+  )
+  await abrirComo(page, await abrirCozinha(), '/cliente/inicial')
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('navigation').some(entry => entry.toJSON().type === 'reload'),
+  )
+  await expect(page.getByRole('button', { name: /^Avisos/ })).toBeVisible()
+})
+
+async function lancar(page: Page, porta: Awaited<ReturnType<typeof abrirPorta>>) {
+  const meio = campos(page).nth(4)
+  await meio.fill('1,,5')
   const antes = await versao(page)
   porta.lancarVersao()
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
   await expect(page.getByText('Há uma versão nova do sistema.')).toBeVisible({ timeout: 40_000 })
-  await expect(campos(page).nth(0)).toHaveValue('1,,5')
+  await expect(meio).toHaveValue('1,,5')
   await botao(page, 'Atualizar agora').click()
   await expect.poll(() => versao(page).catch(() => antes)).not.toBe(antes)
-  await expect(campos(page).nth(0)).toHaveValue('1,,5')
+  await expect(meio).toHaveValue('1,,5')
   await expect(page.getByText('Há uma versão nova do sistema.')).toHaveCount(0)
-  // No other page uses the old worker, so the new one activates and opens the new release offline.
-  await expect
-    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting === null), { timeout: 40_000 })
-    .toBe(true)
-  errors.withoutNetwork()
+  // The new worker has taken over, and opens the new release offline.
   porta.fechar()
   await page.reload()
-  await expect(campos(page).nth(3)).toBeVisible()
+  await expect(meio).toBeVisible()
   expect(await versao(page)).not.toBe(antes)
-  await celular.close()
-})
+}
 
 /** Expects that the browser would offer to install the product, under the provider's name. */
 async function instalavel(page: Page): Promise<void> {
