@@ -1,11 +1,6 @@
-import { entrar, lerSessao } from '#contract/autenticacao.ts'
-import { lerConfiguracoes } from '#contract/configuracoes.ts'
-import { atualizarUsuarioRegular } from '#contract/usuarios.ts'
-import { apiOf } from './api.ts'
 import { comSegundoFator, novoAdministrador } from './novo-administrador.ts'
-import { abrirComo, botao, campo, TELAS } from './screen.ts'
+import { abrirComo, botao, campo } from './screen.ts'
 import { expect, type Locator, type Page, test } from './test.ts'
-import { abrirCozinha } from './test-client.ts'
 
 const NOVA = 'milho verde na feira 3'
 const senhaDe = (where: Page | Locator, label: string) => where.getByLabel(label, { exact: true })
@@ -58,15 +53,4 @@ test('an administrator with a second factor changes their own password with a co
   await page.keyboard.type(ana.codigos[1] ?? '')
   await page.keyboard.press('Enter')
   await expect(page.getByText(/^Senha trocada\. /)).toBeVisible()
-})
-
-test('a buyer whose password was changed reads so in the bell, signed by the provider', async ({ page }) => {
-  await page.setViewportSize(TELAS.celular)
-  const { admin, clienteId, nome, email, senha } = await abrirCozinha()
-  const { token } = await apiOf('')(entrar, { body: { email, senha } })
-  const { id } = (await apiOf(token)(lerSessao)).usuario
-  await admin(atualizarUsuarioRegular, { body: { id, nome, email, clienteId, senha: NOVA } })
-  const { configuracoes } = await admin(lerConfiguracoes)
-  await abrirComo(page, { email, senha: NOVA }, '/cliente/inicial')
-  await lerNoSino(page, `${configuracoes[0]?.nome} trocou a sua senha`)
 })

@@ -1,5 +1,5 @@
 import { entregarPedido } from '#contract/pedidos-entrega.ts'
-import { cancelarPedido, finalizarPedido, observarPedido } from '#contract/pedidos-status.ts'
+import { finalizarPedido, observarPedido } from '#contract/pedidos-status.ts'
 import { guardarOCelular } from './celular.ts'
 // Their own server, because a screen would also hear of what other journeys change.
 import { expect, type Request, test } from './own-server.ts'
@@ -24,18 +24,6 @@ test('an open order and the orders report follow changes made elsewhere', async 
   const antes = await finalizados.count()
   await cozinha.admin(finalizarPedido, { params: { id } })
   await expect.poll(() => finalizados.count()).toBeGreaterThan(antes)
-})
-
-test('the packing screen shows an order cancelled during packing', async ({ page }) => {
-  const cozinha = await abrirCozinha()
-  const { id, dataEntrega } = await cozinha.confirmado()
-  const dias = `dataInicial=${dataEntrega}&dataFinal=${dataEntrega}`
-  const rota = `/admin/relatorios/fornecimento?${dias}&clienteId=${cozinha.clienteId}`
-  await ouvindo(page, () => abrirComoAdministrador(page, rota))
-  const pedido = page.getByRole('link', { name: `Pedido ${id}` })
-  await expect(pedido).toBeVisible()
-  await cozinha.admin(cancelarPedido, { params: { id } })
-  await expect(pedido).toBeHidden()
 })
 
 test('a dashboard that becomes visible again reconnects to events and is read once', async ({ page }) => {

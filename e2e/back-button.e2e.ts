@@ -3,15 +3,7 @@ import { todayHere } from '../web/ui/moment.ts'
 import { CELULAR, guardarOCelular } from './celular.ts'
 import { campoDe, chegarNaEstante, pedidosDe, produto } from './fazer-pedido.ts'
 import config from './playwright.config.ts'
-import {
-  ADMINISTRADOR,
-  abrirComo,
-  abrirComoAdministrador,
-  abrirGaveta,
-  botao,
-  campo,
-  terminarSessao,
-} from './screen.ts'
+import { abrirComoAdministrador, abrirGaveta, botao } from './screen.ts'
 import { expect, type Page, test } from './test.ts'
 import { abrirCozinha } from './test-client.ts'
 
@@ -60,25 +52,6 @@ test('a line typed just before the phone is put away is sent at once, and only o
   await expect(page.getByText('restam 3', { exact: false }).filter({ visible: true }).first()).toBeVisible()
   await expect(page.getByText('salvo', { exact: true })).toBeVisible()
   expect(enviadas.filter(corpo => corpo.includes('quantidade'))).toHaveLength(1)
-})
-
-test('a session that one tab finds ended also ends in the other, which returns to its screen after the sign-in', async ({
-  page,
-  errors,
-}) => {
-  errors.allow(401)
-  await abrirComo(page, ADMINISTRADOR, '/admin/cadastro/cliente?editar=novo')
-  await expect(campo(page, 'Nome')).toBeVisible()
-  const outra = await page.context().newPage()
-  await outra.goto('/admin/dashboard')
-  await expect(outra.getByRole('heading', { level: 1 })).toBeVisible()
-  await terminarSessao(page)
-  await expect(outra).toHaveURL('/')
-  await expect(page).toHaveURL('/')
-  await expect(page.getByText(/^Sua sessão terminou/)).toBeVisible()
-  await page.getByLabel('Senha', { exact: true }).fill(ADMINISTRADOR.senha)
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/admin/cadastro/cliente?editar=novo')
 })
 
 test('a shelf restored by Back from the browser’s cache is reloaded, and hidden without a session', async ({
