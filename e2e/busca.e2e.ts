@@ -76,5 +76,7 @@ test('a buyer’s search opens by touch and finds only the company’s own order
   await caixa(page).fill('acai')
   await page.getByRole('option', { name: 'Buscar “acai” na estante' }).tap()
   await expect(page.getByRole('textbox', { name: /^Quantidade de / })).toHaveCount(1)
+  await page.getByRole('searchbox').fill('prodduto')
+  await expect(page.getByText('Nenhum produto com “prodduto”. 3 parecidos:')).toBeVisible()
   await page.close()
 })

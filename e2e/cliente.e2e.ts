@@ -1,12 +1,15 @@
 import { entrar as autenticar } from '#contract/autenticacao.ts'
 import { lerRegrasDeEntrega } from '#contract/clientes.ts'
+import { somarDias } from '#contract/dias.ts'
 import { proximosDias } from '#contract/entrega.ts'
+import { atualizarEstante } from '#contract/estantes.ts'
 import { listarItens } from '#contract/itens-pedido.ts'
 import { lerPedido, listarPedidosDoCliente } from '#contract/pedidos.ts'
 import { cancelarPedido } from '#contract/pedidos-status.ts'
 import { type Api, apiOf } from './api.ts'
+import { baixar } from './baixado.ts'
 import { irPara } from './rotas.ts'
-import { abrirComo, botao, darSenha, entrar, TELAS, terminarSessao } from './screen.ts'
+import { abrirComo, botao, campo, entrar, TELAS } from './screen.ts'
 import { expect, type Page, test } from './test.ts'
 import { abrirCozinha } from './test-client.ts'
 
@@ -57,12 +60,21 @@ test('repeats the last order from home, then cancels it with a reason', async ({
   await expect(page.getByRole('link', { name: /^Repetir o pedido nº/ })).not.toHaveText(`Repetir o pedido nº ${id}`)
 })
 
-test('finds a confirmed order, changes its delivery day and its observation', async ({ page, errors }) => {
+test('finds a confirmed order by words, status and day, downloads it, changes its delivery day and its observation', async ({
+  page,
+  errors,
+}) => {
   const cozinha = await abrirCozinha()
   const { id, dataEntrega } = await cozinha.confirmado(2)
   const { regras } = await cozinha.admin(lerRegrasDeEntrega, { params: { id: cozinha.clienteId } })
   const outro = proximosDias(regras, false, 4).find(dia => dia > dataEntrega)
   await abrirComo(page, cozinha, '/cliente/pedidos')
+  await campo(page, 'Entrega de').fill('01/01/2025')
+  await campo(page, 'até').fill('31/12/2025')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/dataInicial=2025-01-01&dataFinal=2025-12-31/)
+  await expect(page.getByText('Nenhum pedido com esta busca')).toBeVisible()
+  await botao(page, 'Ver todos os pedidos').click()
   await page.getByRole('searchbox').fill(String(id))
   await expect(page).toHaveURL(new RegExp(`busca=${id}$`))
   await page.getByRole('combobox', { name: 'Status' }).click()
@@ -72,6 +84,8 @@ test('finds a confirmed order, changes its delivery day and its observation', as
   await expect(page).toHaveURL(new RegExp(`id=${id}`))
   await expect(page.getByText('Confirmado para')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Mudar itens' })).toBeVisible()
+  await expect(page.getByText(/dá para mudar ou cancelar até .* às 23:59/)).toBeVisible()
+  expect((await baixar(page, 'Baixar PDF')).bytes.subarray(0, 5).toString('latin1')).toBe('%PDF-')
 
   await botao(page, 'Mudar o dia').click()
   const dialogo = page.getByRole('dialog', { name: 'Mudar o dia da entrega' })
@@ -129,24 +143,19 @@ test('changes the password, ends other sessions, and lets the user sign in with 
   await entrarNaTela(page, { email, senha: boa })
 })
 
-test('a new tab continues the session; an expired token leads to the sign-in and back', async ({
-  page,
-  context,
-  errors,
-}) => {
-  await abrirComo(page, COMPRADOR, '/cliente/inicial')
-  const aba = await context.newPage()
-  await aba.goto('/cliente/pedidos?status=Finalizado')
-  await expect(aba.getByRole('heading', { name: 'Pedidos' })).toBeVisible()
-  expect(await aba.evaluate(`sessionStorage.getItem('userAdmin')`)).toBe('0')
-  await page.close()
+test('a new client sees the shelf to order from, and when a closed shelf opens', async ({ page }) => {
+  const { admin, clienteId, produtos, ...cozinha } = await abrirCozinha()
+  await abrirComo(page, cozinha, '/cliente/inicial')
+  await expect(page.getByText(`até o fornecedor fechar · ${produtos.length} produtos disponíveis`)).toBeVisible()
+  await expect(page.getByText('Nada a receber')).toBeVisible()
 
-  errors.allow(401)
-  await terminarSessao(aba)
-  await aba.goto('/cliente/pedidos?status=Finalizado')
-  await expect(aba).toHaveURL('/')
-  await darSenha(aba, COMPRADOR.email, COMPRADOR.senha)
-  await expect(aba).toHaveURL('/cliente/pedidos?status=Finalizado')
+  const { regras } = await admin(lerRegrasDeEntrega, { params: { id: clienteId } })
+  const [validaDe, periodo] = [somarDias(regras.hoje, 3), `Semana ${cozinha.numero}`]
+  await admin(atualizarEstante, { body: { id: cozinha.estanteId, periodo, clienteId, validaDe } })
+  await page.reload()
+  await expect(page.getByText('Nenhuma estante aberta agora')).toBeVisible()
+  await expect(page.getByText(new RegExp(`A próxima, ${periodo}, abre \\S+\\s${validaDe.slice(8)}/`))).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Fazer pedido' }).filter({ visible: true })).toHaveCount(0)
 })
 
 type Pessoa = { email: string; senha: string }

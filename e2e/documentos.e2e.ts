@@ -1,3 +1,6 @@
+import { listarItens } from '#contract/itens-pedido.ts'
+import { definirPrecoDoItem, entregarPedido } from '#contract/pedidos-entrega.ts'
+import { observarPedido } from '#contract/pedidos-status.ts'
 import { pdfText } from '../test/files/pdf-text.ts'
 import { baixar } from './baixado.ts'
 import { produto } from './fazer-pedido.ts'
@@ -37,9 +40,12 @@ test('shows a day by client, by product and as a matrix, and leads to packing', 
   await expect(pedido.getByText('1 de 2')).toBeVisible()
 })
 
-test('prints and downloads an order and its delivery note, with prices and without', async ({ page }) => {
-  const { nome, confirmado } = await abrirCozinha()
+test('prints and downloads an order and its note, with prices and without; goods changed after printing ask for another', async ({
+  page,
+}) => {
+  const { nome, confirmado, admin } = await abrirCozinha()
   const { id } = await confirmado(2)
+  const aviso = page.getByText('Impresso antes da última mudança: imprima de novo')
   await abrirComoAdministrador(page, `/admin/relatorios/pedido?id=${id}`)
   await expect(page.getByRole('article', { name: `Pedido ${id}`, exact: true })).toBeVisible()
   const pedido = await baixarPdf(page, 'Baixar PDF')
@@ -48,9 +54,19 @@ test('prints and downloads an order and its delivery note, with prices and witho
   expect(pedido.texto).toContain(nome)
   expect(pedido.texto).toContain('página 1 de 1')
 
+  await admin(observarPedido, { params: { id }, body: { observacao: 'Portão verde' } })
+  await expect(page.getByText('Portão verde').first()).toBeAttached()
+  await expect(aviso).toBeHidden()
+  const [{ itemPedidoId = 0 } = {}] = (await admin(listarItens, { params: { id } })).itens
+  const mudarPreco = (precoVenda: number) =>
+    admin(definirPrecoDoItem, { params: { id, itemPedidoId }, body: { precoVenda, motivo: 'Combinado' } })
+  await mudarPreco(4)
+  await expect(aviso).toBeVisible()
+
   await page.getByText('Nota sem preços', { exact: true }).click()
   const semPrecos = await baixarPdf(page, 'Baixar PDF')
   expect(semPrecos.texto).toContain('Nota de entrega')
+  await expect(aviso).toBeHidden()
   expect(semPrecos.texto).not.toContain('R$')
 
   await page.getByText('Nota de entrega', { exact: true }).first().click()
@@ -59,6 +75,11 @@ test('prints and downloads an order and its delivery note, with prices and witho
   const aberto = page.waitForEvent('popup')
   await botao(page, 'Imprimir').click()
   await aberto
+  await mudarPreco(3)
+  await expect(aviso).toBeVisible()
+  await admin(entregarPedido, { params: { id } })
+  await expect(page.getByRole('heading', { level: 1, name: `Pedido ${id} Entregue` })).toBeVisible()
+  await expect(aviso).toBeHidden()
 })
 
 test('downloads all delivery notes and the packing list of a day, or cancels it', async ({ page }) => {

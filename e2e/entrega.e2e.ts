@@ -1,11 +1,7 @@
 import { emReais } from '#contract/dinheiro.ts'
-import { listarItens } from '#contract/itens-pedido.ts'
-import { lerPedido } from '#contract/pedidos.ts'
-import { definirPrecoDoItem, entregarPedido } from '#contract/pedidos-entrega.ts'
-import { observarPedido } from '#contract/pedidos-status.ts'
-import { baixar } from './baixado.ts'
+import { entregarPedido } from '#contract/pedidos-entrega.ts'
 import { CELULAR } from './celular.ts'
-import { abrirComo, abrirComoAdministrador, abrirGaveta, botao, campo, ouvindo } from './screen.ts'
+import { abrirComo, abrirComoAdministrador, botao, campo, ouvindo } from './screen.ts'
 import { type Browser, expect, type Page, test } from './test.ts'
 import { abrirCozinha, type Cozinha } from './test-client.ts'
 
@@ -83,64 +79,6 @@ test('a return after the delivery is deducted, and both sides see it', async ({ 
   await abrirComo(page, cozinha, `/cliente/pedidos?id=${id}`)
   await expect(page.getByText(depois)).toBeVisible()
   await expect(page.getByText(emReais(precoVenda * 17.5)).first()).toBeVisible()
-})
-
-test('a price for one line is changed with a reason, and both sides see it', async ({ page }) => {
-  const cozinha = await abrirCozinha()
-  const { id } = await cozinha.confirmado()
-  const [{ nome } = { nome: '' }] = cozinha.produtos
-
-  await abrirComoAdministrador(page, `/admin/relatorios/pedido?id=${id}`)
-  await botao(page, 'Mensagem, observação e mais ações').click()
-  await botao(page, 'Mudar o preço de um item').click()
-  const dialogo = page.getByRole('dialog')
-  await expect(dialogo.getByRole('combobox', { name: 'Produto' })).toHaveValue(new RegExp(nome))
-  await campo(dialogo, 'Preço neste pedido').fill('0,45')
-  await campo(dialogo, 'Motivo').fill('Fruta madura')
-  await botao(dialogo, 'Mudar o preço').click()
-  const certeza = page.getByRole('dialog', { name: 'Este preço está certo?' })
-  await expect(certeza).toContainText(`passa a ${emReais(0.45)}, abaixo do custo de ${emReais(1)}`)
-  await botao(certeza, 'Corrigir').click()
-  await campo(dialogo, 'Preço neste pedido').fill('4,5')
-  await botao(dialogo, 'Mudar o preço').click()
-  await expect(page.getByText('Preço mudado neste pedido')).toBeVisible()
-  const combinado = async () => {
-    await expect(page.getByText('Preço combinado (Fruta madura)').first()).toBeVisible()
-    await expect(page.getByText(emReais(90)).filter({ visible: true }).first()).toBeVisible()
-  }
-  await combinado()
-  await abrirComo(page, cozinha, `/cliente/pedidos?id=${id}`)
-  await combinado()
-  const { pedidos } = await cozinha.admin(lerPedido, { params: { id } })
-  expect(pedidos[0]?.valorTotal).toBe(90)
-})
-
-test('an order whose goods changed after printing says so until it is printed again or delivered', async ({ page }) => {
-  const cozinha = await abrirCozinha()
-  const { id } = await cozinha.confirmado()
-  const aviso = page.getByText('Impresso antes da última mudança: imprima de novo')
-  await abrirComoAdministrador(page, `/admin/relatorios/pedido?id=${id}`)
-  await expect(botao(page, 'Documentos')).toBeVisible()
-  await abrirGaveta(page, 'Documentos')
-  await baixar(page, 'Baixar PDF')
-  await expect(aviso).toBeHidden()
-  await cozinha.admin(observarPedido, { params: { id }, body: { observacao: 'Portão verde' } })
-  await expect(page.getByText('Portão verde').first()).toBeAttached()
-  await expect(aviso).toBeHidden()
-  const mudarPreco = async (precoVenda: number) => {
-    const [{ itemPedidoId = 0 } = {}] = (await cozinha.admin(listarItens, { params: { id } })).itens
-    const params = { id, itemPedidoId }
-    await cozinha.admin(definirPrecoDoItem, { params, body: { precoVenda, motivo: 'Combinado' } })
-  }
-  await mudarPreco(4)
-  await expect(aviso).toBeVisible()
-  await baixar(page, 'Baixar PDF')
-  await expect(aviso).toBeHidden()
-  await mudarPreco(3)
-  await expect(aviso).toBeVisible()
-  await cozinha.admin(entregarPedido, { params: { id } })
-  await expect(page.getByRole('heading', { level: 1, name: `Pedido ${id} Entregue` })).toBeVisible()
-  await expect(aviso).toBeHidden()
 })
 
 /** Opens the order as the buyer, on a separate phone, and waits for its event stream. */

@@ -5,7 +5,7 @@ import { abrirComo, abrirComoAdministrador, abrirGaveta, botao, campo } from './
 import { expect, test } from './test.ts'
 import { abrirCozinha } from './test-client.ts'
 
-test('goods are counted, received and written off in a few keys, and a buyer’s shelf follows', async ({
+test('goods are counted, received and written off in a few keys; a buyer’s shelf follows them, and an order made elsewhere', async ({
   page,
   browser,
 }) => {
@@ -16,6 +16,8 @@ test('goods are counted, received and written off in a few keys, and a buyer’s
   await abrirComo(comprador, cozinha, '/cliente/estante')
   const naEstante = comprador.getByRole('listitem').filter({ hasText: terceiro.nome })
   await expect(naEstante).toBeVisible()
+  await cozinha.pedido()
+  await expect(comprador.getByRole('textbox', { name: /^Quantidade de/ }).first()).toHaveValue('20')
 
   await abrirComoAdministrador(page, '/admin/estoque')
   await botao(page, 'Contar').first().click()

@@ -5,10 +5,13 @@ import { abrirCozinha, type Cozinha } from './test-client.ts'
 
 const CELULAR = '11987654321'
 
-test('a prepared message stands beside a client’s number, to send or to copy', async ({ page, context }) => {
+test('prepared messages stand beside a client’s number and its deliveries, to send or to copy', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const cozinha = await comTelefone()
-  const { id, total } = await cozinha.confirmado()
+  const { id, total, dataEntrega } = await cozinha.confirmado()
   await abrirComoAdministrador(page, `/admin/relatorios/pedido?id=${id}`)
   await expect(page.getByRole('link', { name: '(11) 98765-4321' })).toHaveAttribute('href', `tel:+55${CELULAR}`)
 
@@ -26,22 +29,11 @@ test('a prepared message stands beside a client’s number, to send or to copy',
   )
   await botao(page, 'Copiar').click()
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('Bom dia! Até já & obrigado.')
-})
-
-test('on a phone: messages from the deliveries of a day, and clients without an order', async ({ page }) => {
-  await page.setViewportSize(TELAS.celular)
-  const cozinha = await comTelefone()
-  const { id, dataEntrega } = await cozinha.confirmado(4)
 
   const dia = `dataInicial=${dataEntrega}&dataFinal=${dataEntrega}&clienteId=${cozinha.clienteId}`
-  await abrirComoAdministrador(page, `/admin/relatorios/fornecimento?${dia}`)
+  await page.goto(`/admin/relatorios/fornecimento?${dia}`)
   await abrirMensagem(page, cozinha.nome)
-  await expect(campo(page, 'Texto')).toHaveValue(new RegExp(`entregamos o seu pedido nº ${id}:\n- 20 kg de 01 Produto`))
-
-  const outra = await comTelefone()
-  await page.goto(`/admin/dashboard?lista=ainda-nao-pediram&busca=${encodeURIComponent(outra.nome)}`)
-  await abrirMensagem(page, outra.nome)
-  await expect(campo(page, 'Texto')).toHaveValue(/está aberta[\s\S]*Fazer o pedido: http.*\/cliente\/estante\?id=\d+$/)
+  await expect(texto).toHaveValue(new RegExp(`entregamos o seu pedido nº ${id}:\\n- 20 kg de 01 Produto`))
 })
 
 test('a buyer writes to the provider about an order', async ({ page }) => {

@@ -3,7 +3,7 @@ import { proximosDias } from '#contract/entrega.ts'
 import { cnpjDeTeste } from '../test/cnpj.ts'
 import { campoDe, campos, pedidosDe, produto } from './fazer-pedido.ts'
 import { irPara } from './rotas.ts'
-import { abrirComoAdministrador, botao, TELAS } from './screen.ts'
+import { abrirComoAdministrador, botao } from './screen.ts'
 import { expect, test } from './test.ts'
 import { abrirCozinha } from './test-client.ts'
 
@@ -61,23 +61,4 @@ test('an inactive client gets no new order, but its open and confirmed ones are 
   await expect(page).toHaveURL(`/admin/relatorios/pedido?id=${id}`)
   await irPara(page, `/admin/pedidos/novo?clienteId=${clienteId}`)
   await expect(page.getByText('Este cliente está inativo')).toBeVisible()
-})
-
-test('the telephone order fits on a phone', async ({ page }) => {
-  await page.setViewportSize(TELAS.celular)
-  const { nome, numero } = await abrirCozinha()
-  await abrirComoAdministrador(page, '/admin/dashboard')
-  await page
-    .getByRole('link', { name: /^Pedir para / })
-    .first()
-    .click()
-  await expect(campos(page)).not.toHaveCount(0)
-  await page.goBack()
-  await page.getByRole('link', { name: 'Novo pedido' }).click()
-  await page.getByRole('searchbox').fill(`Cusinha ${cnpjDeTeste(numero)}`)
-  await page.keyboard.press('Enter') // takes no client that only resembles it, and was not shown yet
-  await expect(page.getByText(/^Nada com .*\. O mais parecido: 1 cliente$/)).toBeVisible()
-  await page.getByRole('searchbox').press('Enter')
-  await expect(page.getByRole('heading', { name: `Pedido de ${nome}` })).toBeVisible()
-  await campos(page).first().click() // the third press
 })

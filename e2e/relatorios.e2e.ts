@@ -5,7 +5,7 @@ import { entregarPedido } from '#contract/pedidos-entrega.ts'
 import { cancelarPedido, excluirPedido } from '#contract/pedidos-status.ts'
 import { todayHere } from '../web/ui/moment.ts'
 import { campoDe, produto } from './fazer-pedido.ts'
-import { abrirComoAdministrador, abrirGaveta, botao, TELAS } from './screen.ts'
+import { abrirComo, abrirComoAdministrador, abrirGaveta, botao, TELAS } from './screen.ts'
 import { expect, type Page, test } from './test.ts'
 import { abrirCozinha, type Cozinha } from './test-client.ts'
 
@@ -111,7 +111,7 @@ test('cancels an order on a phone, with a reason, and deletes it', async ({ page
   await expect(aviso(page, `Pedido ${id} excluído`)).toBeVisible()
 })
 
-test("changes an open order on the client's own shelf, agrees a price for a line, and confirms it", async ({
+test("changes an open order on the client's own shelf, agrees a price for a line, confirms at prices that changed", async ({
   page,
 }) => {
   const cozinha = await abrirCozinha()
@@ -132,8 +132,13 @@ test("changes an open order on the client's own shelf, agrees a price for a line
   const doTerceiro = page.getByRole('button', { name: `Mudar o preço de ${terceiro.nome}` })
   await doTerceiro.click()
   const preco = page.getByRole('dialog')
-  await preco.getByLabel('Preço neste pedido').fill('5,00')
+  await preco.getByLabel('Preço neste pedido').fill('0,45')
   await preco.getByLabel('Motivo').fill('Combinado por telefone')
+  await botao(preco, 'Mudar o preço').click()
+  const certeza = page.getByRole('dialog', { name: 'Este preço está certo?' })
+  await expect(certeza).toContainText(`passa a ${emReais(0.45)}, abaixo do custo de ${emReais(1)}`)
+  await botao(certeza, 'Corrigir').click()
+  await preco.getByLabel('Preço neste pedido').fill('5,00')
   await botao(preco, 'Mudar o preço').click()
   await expect(doTerceiro).toHaveText(emReais(5))
   const { itens } = await cozinha.admin(listarItens, { params: { id } })
@@ -142,8 +147,19 @@ test("changes an open order on the client's own shelf, agrees a price for a line
     [2, 5],
   ])
 
-  await botao(page, 'Revisar e confirmar').click()
-  await botao(page.getByRole('dialog'), 'Confirmar pedido').click()
+  // Confirmed from its own page, where a price has changed meanwhile: one more press.
+  await cozinha.mudar(primeiro, { precoVenda: 8.8 })
+  await abrir(page, id)
+  await botao(page, 'Confirmar o pedido').click()
+  const dialogo = page.getByRole('dialog', { name: `Confirmar o pedido ${id}` })
+  await expect(botao(dialogo, 'Confirmar')).toBeEnabled() // once the client's days are here
+  await botao(dialogo, 'Confirmar').press('Enter')
+  await expect(dialogo.getByRole('alert')).toContainText('Nada foi confirmado')
+  await expect(dialogo.getByRole('alert')).toContainText(`de ${emReais(9.9)} para ${emReais(8.8)}`)
+  await expect(dialogo.getByText(emReais(8.8 * 50 + 5 * 2), { exact: true })).toBeVisible()
+  await expect(botao(dialogo, 'Aceitar e confirmar')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(aviso(page, `Pedido ${id} confirmado`)).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: `Pedido ${id}` })).toContainText('Confirmado')
 
   // A confirmed one is changed as a whole, whatever its client's cut-off.
@@ -155,6 +171,8 @@ test("changes an open order on the client's own shelf, agrees a price for a line
   await botao(page.getByRole('dialog'), 'Salvar mudanças').click()
   await expect(page.getByRole('heading', { level: 1, name: `Pedido ${id}` })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Itens' }).getByText(segundo.nome)).toBeVisible()
+  await abrirComo(page, cozinha, `/cliente/pedidos?id=${id}`)
+  await expect(page.getByText('Preço combinado (Combinado por telefone)').first()).toBeVisible()
 })
 
 test('says what happened when another user was faster', async ({ page }) => {
