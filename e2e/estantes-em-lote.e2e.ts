@@ -156,6 +156,7 @@ test('selected shelves change their days together, and are deactivated and react
   expect(await lidas()).toEqual([mudada, mudada, [SEXTA, null, 1]])
   await botao(page, 'Desativar').click()
   await expect(page.getByText('2 estantes desativadas')).toBeVisible()
+  await expect(page.getByText('Datas mudadas em 2 estantes')).toBeHidden()
   expect((await lidas()).map(([, , ativa]) => ativa)).toEqual([0, 0, 1])
   await botao(page, 'Desfazer').click()
   await expect.poll(async () => (await lidas()).map(([, , ativa]) => ativa)).toEqual([1, 1, 1])

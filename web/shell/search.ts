@@ -64,7 +64,10 @@ export const produtoSearch = reader({ ...list, ativo: flag, acabou: flag, catego
 /** `periodo` and `aPartirDe`: the shelves that a copy made. `produto`, `ordemProduto`: search and order within the open shelf. */
 export const estanteSearch = reader({
   ...list,
-  situacao: oneOf<SituacaoDaEstante>({ aberta: true, 'por-abrir': true, encerrada: true, inativa: true }),
+  situacao: oneOf<SituacaoDaEstante | 'todas'>({
+    ...{ todas: true, aberta: true, 'por-abrir': true },
+    ...{ encerrada: true, inativa: true },
+  }),
   clienteId: id,
   periodo: text,
   aPartirDe: id,

@@ -9,7 +9,7 @@ import { SituacaoChip } from './situacao.tsx'
 import { nasEstantes, useVoltou } from './use-voltou.ts'
 
 const Acabou = part(() => import('./acabou.tsx'), 'Acabou')
-const Precos = part(() => import('./estantes/estantes-em-lote/precos.tsx'), 'Precos')
+const Precos = part(() => import('./estantes/precos.tsx'), 'Precos')
 
 /** Where a product is: on shelves and in orders. `acabado`: it is no longer offered, though it is on shelves. */
 function useFim(id: number) {

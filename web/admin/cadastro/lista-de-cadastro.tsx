@@ -17,9 +17,9 @@ import styles from './cadastro.module.css'
 /** The filters that stand in the address, by the names that the list's call has for them. */
 export type Filtros = { busca?: string; [name: string]: string | number | undefined }
 type Opcao = readonly [valor: string | undefined, nome: string]
-/** A choice among a few, or a field of its own that sets `names`. */
+/** A choice among a few, or a field of its own that sets `names`. `initial`: chosen where the address says nothing; the first option is then all. */
 type Filtro =
-  | { name: string; label: string; options: readonly Opcao[] }
+  | { name: string; label: string; options: readonly Opcao[]; initial?: string }
   | {
       names: readonly string[]
       Campo: (props: { chosen: Filtros; onChange: (change: Filtros) => void }) => ReactNode
@@ -53,10 +53,13 @@ export type Listagem<T extends { id: number }> = {
   colunas: readonly Column<T>[]
   /** The keys of the columns that fit beside an open record, if not all. */
   poucas?: readonly string[]
+  /** The order where the address says none, of a list that was read whole. */
+  ordem?: string
   /** Dims a row. */
   apagado?: (record: T) => boolean
-  /** Why to create the first one. */
+  /** Why to create the first one, under `nenhum`. */
   vazio: string
+  nenhum?: string
   useMais?: (list: {
     pages: Pages<{ total: number }, T>
     /** All rows that were read, in the order shown. */
@@ -91,12 +94,13 @@ type Props<T extends { id: number }> = {
 export function ListaDeCadastro<T extends { id: number }>({ lista, open, onOpen, children }: Props<T>) {
   const { nomes, titulo, sub, calls, chave, nomeDe, filtros, colunas, poucas, apagado, useMais = semMais } = lista
   const address: Address = useSearch({ strict: false })
-  const { busca = '', ordem } = address
+  const { busca = '' } = address
   const navigate = useNavigate()
   const refine = useRefine<Address>(to => navigate({ to: '.', ...to }))
-  const names = filtros.flatMap(namesOf)
-  const query: Filtros = Object.fromEntries(['busca', ...names].map(name => [name, address[name]]))
+  const chosen = chosenOf(filtros, address)
+  const query = { busca: address.busca, ...queryOf(filtros, chosen) }
   const pages: Pages<{ total: number }, T> = useListed(calls.listar, { ...query, limite: 500 }, chave)
+  const ordem = address.ordem ?? (pages.hasMore ? undefined : lista.ordem)
   const { rows, first, isFetching: _, ...reading } = pages
   const columns = open === undefined || !poucas ? colunas : colunas.filter(({ key }) => poucas.includes(key))
   const shown = sortRows(rows, columns, ordem)
@@ -123,7 +127,7 @@ export function ListaDeCadastro<T extends { id: number }>({ lista, open, onOpen,
         <div className={`shrinks ${styles.list}`}>
           <search className={`row gap-sm mb-sm ${styles.filters} no-print`}>
             <SearchBox label={lista.busca} value={busca} onChange={text => refine({ busca: text })} />
-            <Filtragem {...{ filtros, folded }} chosen={query} onChange={refine} />
+            <Filtragem {...{ filtros, folded }} chosen={chosen} onChange={refine} />
             {phone && mais.tools ? (
               <Fold name="Planilhas">
                 <div className="row gap-xs">{mais.tools}</div>
@@ -148,16 +152,16 @@ export function ListaDeCadastro<T extends { id: number }>({ lista, open, onOpen,
             order={ordem}
             onOrder={next => refine({ ordem: next })}
             empty={
-              busca || names.some(name => address[name]) ? (
+              busca || filtros.some(filtro => isSet(filtro, chosen)) ? (
                 <Empty
                   title="Nada encontrado com estes filtros"
-                  clear={['Limpar a busca e os filtros', () => refine(without(['busca', ...names]))]}
+                  clear={['Limpar a busca e os filtros', () => refine({ busca: undefined, ...allOf(filtros) })]}
                 >
                   {busca ? 'Confira a grafia, ou procure por menos palavras.' : 'Escolha outros, ou veja todos.'}
                 </Empty>
               ) : (
                 <Empty
-                  title={`Nenhum${o === 'a' ? 'a' : ''} ${um} cadastrad${o}`}
+                  title={lista.nenhum ?? `Nenhum${o === 'a' ? 'a' : ''} ${um} cadastrad${o}`}
                   action={<Button onClick={create}>Cadastrar {um}</Button>}
                 >
                   {lista.vazio}
@@ -183,7 +187,24 @@ export function ListaDeCadastro<T extends { id: number }>({ lista, open, onOpen,
 
 const semMais = () => ({})
 const namesOf = (filtro: Filtro) => ('name' in filtro ? [filtro.name] : filtro.names)
-const without = (names: readonly string[]): Filtros => Object.fromEntries(names.map(name => [name, undefined]))
+const initialOf = (filtro: Filtro) => ('name' in filtro ? filtro.initial : undefined)
+const each = (filtros: readonly Filtro[], of: (name: string, filtro: Filtro) => Filtros[string]): Filtros =>
+  Object.fromEntries(filtros.flatMap(filtro => namesOf(filtro).map(name => [name, of(name, filtro)])))
+
+/** What the address says, or where each filter begins. */
+const chosenOf = (filtros: readonly Filtro[], address: Filtros) =>
+  each(filtros, (name, filtro) => address[name] ?? initialOf(filtro))
+/** The choices that show all. */
+const allOf = (filtros: readonly Filtro[]) =>
+  each(filtros, (_, filtro) => ('name' in filtro ? filtro.options[0]?.[0] : undefined))
+/** The choices as the call has them, where all is none. */
+const queryOf = (filtros: readonly Filtro[], chosen: Filtros) => {
+  const all = allOf(filtros)
+  return each(filtros, name => (chosen[name] === all[name] ? undefined : chosen[name]))
+}
+/** Whether a filter leaves rows out, besides those that it leaves out at first. */
+const isSet = (filtro: Filtro, chosen: Filtros): boolean =>
+  namesOf(filtro).some(name => queryOf([filtro], chosen)[name] !== undefined && chosen[name] !== initialOf(filtro))
 
 /** The contract says what the rows of `chave` are. */
 const useListed = <T,>(listar: Route, query: Filtros, chave: string) =>
@@ -216,7 +237,7 @@ function Filtragem({ filtros, chosen, folded, onChange }: FiltragemProps) {
   })
   if (!folded) return fields
   return (
-    <Fold name="Filtros" count={filtros.filter(filtro => namesOf(filtro).some(name => chosen[name])).length}>
+    <Fold name="Filtros" count={filtros.filter(filtro => isSet(filtro, chosen)).length}>
       <div className="stack gap-xs">{fields}</div>
     </Fold>
   )

@@ -198,7 +198,7 @@ function Janela({ dialogo, estante, planilha, mostrados, colado, onClose }: Jane
   const estanteId = estante.id
   const showCopy = ({ id, periodo: busca }: { id: number | null; periodo: string }) => {
     onClose()
-    void navigate({ search: id === null ? { busca } : { id } })
+    void navigate({ search: id === null ? { busca, situacao: 'todas' } : { id } })
   }
   if (dialogo === 'adicionar') return <Adicionar {...{ estanteId, planilha, onClose }} />
   if (dialogo === 'ajustar') return <Ajustar {...{ planilha, mostrados, onClose }} />

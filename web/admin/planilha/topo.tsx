@@ -12,7 +12,7 @@ import { HeldButton } from '../../ui/held-button.tsx'
 import { Fold } from '../../ui/overlays/fold.tsx'
 import { useStored } from '../../ui/row-store.ts'
 import { usePhone } from '../../ui/use-phone.ts'
-import { EstanteStatus, validadeOf } from '../cadastro/estantes/colunas.tsx'
+import { SituacaoDaEstante, validadeDe } from '../cadastro/estantes/situacao.tsx'
 import { Excluir } from '../cadastro/excluir.tsx'
 import { useActivation } from '../cadastro/use-activation.ts'
 import type { Planilha, Resumo } from './estado.ts'
@@ -56,7 +56,7 @@ export function Topo({ estante, planilha, mostrados, ids, emPedidos, busca, onSe
           <h1 ref={focusOnMount} tabIndex={-1} className={`bold ${styles.titulo}`}>
             {estante.periodo}
           </h1>
-          {estante.aberta ? null : <EstanteStatus estante={estante} />}
+          <SituacaoDaEstante {...estante} />
         </div>
         <Resumida estante={estante} />
       </div>
@@ -118,7 +118,7 @@ function Resumida({ estante }: { estante: Estante }) {
       <Link to="/admin/cadastro/cliente" search={{ editar: estante.clienteId }}>
         {estante.clienteNome}
       </Link>
-      {[' ', validadeOf(estante), lembrete && lembradoEm(lembrete)].filter(Boolean).join(' · ')}
+      {[' ', validadeDe(estante), lembrete && lembradoEm(lembrete)].filter(Boolean).join(' · ')}
     </p>
   )
 }

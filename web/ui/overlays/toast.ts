@@ -25,6 +25,8 @@ export function toastFailure(error: unknown, what: string): void {
 }
 
 let wanted = false
+/** The toast of the last success: the next one takes its place. */
+let success: string | undefined
 const listeners = new Set<() => void>()
 
 /** Loads the toaster with the first toast, to keep the initial load small. */
@@ -33,7 +35,9 @@ export function showToast(toast: NotificationData): void {
     ({ notifications }) => {
       wanted = true
       for (const listener of listeners) listener()
-      notifications.show(toast)
+      if (toast.color === 'green' && success) notifications.hide(success)
+      const id = notifications.show(toast)
+      if (toast.color === 'green') success = id
     },
     (error: unknown) => console.error(toast.message, error),
   )

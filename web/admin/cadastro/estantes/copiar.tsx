@@ -1,22 +1,17 @@
-import { Radio, Stack, TextInput } from '@mantine/core'
-import { emNumero } from '#contract/dinheiro.ts'
+import { Button, Radio, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { contar, emNumero } from '#contract/dinheiro.ts'
 import { CopiaDeEstante, copiarEstante, preverCopiaDaEstante } from '#contract/estante-copia.ts'
 import { type Estante, listarEstantes } from '#contract/estantes.ts'
 import type { Input } from '#contract/route.ts'
 import { useWrite } from '../../../api/query.ts'
 import { useContractForm } from '../../../ui/fields/form.ts'
-import { PercentField } from '../../../ui/fields/money-field.tsx'
-import { FilterChoice } from '../../../ui/lists/filter-choice.tsx'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
-import { toastSuccess } from '../../../ui/overlays/toast.ts'
+import { ClienteSelect } from '../../cliente-select.tsx'
 import { periodoASeguir, prazoASeguir } from './a-seguir.ts'
-import { anuncio, criadas } from './copiar-em-palavras.ts'
-import { EscolhaDeClientes, type Escolhido } from './escolha-de-clientes.tsx'
-import styles from './estantes.module.css'
-import { prazoDe } from './prazo.tsx'
-import { type PrazoASeguir, PrazoDaCopia, prazoPedido } from './prazo-da-copia.tsx'
+import { anuncio, useCriadas } from './copias.ts'
+import { PrazoDaCopia, type PrazoDeCopia, prazoDe, prazoPedido } from './prazo.tsx'
 import { Previa, usePrevia } from './previa.tsx'
-import { useDesfazer } from './use-desfazer.ts'
 
 type Props = {
   estante: Estante
@@ -24,32 +19,34 @@ type Props = {
   /** Gets the id of the created shelf, or null when several were created in that period. */
   onCopy: (feita: { id: number | null; periodo: string }) => void
 }
-type Quem = 'este' | 'alguns' | 'todos'
-type Values = {
-  periodo: string
-  quem: Quem
-  escolhidos: Escolhido[]
-  /** In percent, without a sign (`sentido` has it); null: prices stay. */
-  ajuste: number | null
-  sentido: '1' | '-1' | undefined
-} & PrazoASeguir
-type Body = Input<typeof copiarEstante.schema.body>
+type Escolhido = { id: number; nome: string }
+type Values = { periodo: string; quem: 'este' | 'alguns' | 'todos'; escolhidos: Escolhido[] } & PrazoDeCopia
 
 /** Copies a shelf to another period, for this client, chosen ones or all; previews what will be created. */
 export function Copiar({ estante, onClose, onCopy }: Props) {
-  const { form, field, checkbox, submit, failure, busy } = useFormulario(estante)
-  const { values } = form
-  const previa = usePrevia(preverCopiaDaEstante, CopiaDeEstante, {
-    params: { id: estante.id },
-    body: corpo(estante, values),
+  const toBody = ({ periodo, quem, escolhidos, ...prazo }: Values): Input<typeof copiarEstante.schema.body> => ({
+    ...{ periodo, ...prazoPedido(prazo) },
+    clienteIds: quem === 'todos' ? 'todos' : quem === 'este' ? [estante.clienteId] : escolhidos.map(({ id }) => id),
   })
-  const copiar = useCopiar()
+  const { form, field, checkbox, submit, failure, busy } = useContractForm({
+    initialValues: {
+      ...{ periodo: periodoASeguir(estante.periodo), quem: 'este', escolhidos: [], semPrazo: false },
+      ...prazoASeguir(prazoDe(estante)),
+    } as Values,
+    schema: CopiaDeEstante,
+    toBody,
+  })
+  const { periodo, quem, escolhidos } = form.values
+  const params = { id: estante.id }
+  const previa = usePrevia(preverCopiaDaEstante, CopiaDeEstante, { params, body: toBody(form.values) })
+  const criadas = useCriadas()
+  const copiar = useWrite(copiarEstante, { invalidates: [listarEstantes], onSuccess: ({ copia }) => criadas(copia) })
   const copia = previa.data?.copia
   const enviar = submit(async body => {
     if (!copia) return
     const sent = { ...body, pularExistentes: copia.jaTinham > 0, esperadas: copia.estantes }
-    const answer = await previa.fazer(() => copiar.mutateAsync({ params: { id: estante.id }, body: sent }))
-    onCopy({ id: answer.copia.estanteId, periodo: values.periodo })
+    const answer = await previa.fazer(() => copiar.mutateAsync({ params, body: sent }))
+    onCopy({ id: answer.copia.estanteId, periodo })
   })
   return (
     <FormDialog
@@ -66,89 +63,70 @@ export function Copiar({ estante, onClose, onCopy }: Props) {
         maxLength={60}
         data-autofocus
       />
-      <PrazoDaCopia form={form} field={field} checkbox={checkbox} />
-      <ParaQuem form={form} field={field} estante={estante} />
-      <Precos form={form} field={field} />
-      <Previa previa={previa} waiting={VAO} doubtful={({ copia }) => copia.jaTinham + copia.abaixoDoCusto > 0}>
-        {({ copia }) => anuncio(copia, values.periodo.trim())}
-      </Previa>
-    </FormDialog>
-  )
-}
-
-const useFormulario = (estante: Estante) =>
-  useContractForm({
-    initialValues: valoresIniciais(estante),
-    schema: CopiaDeEstante,
-    toBody: values => corpo(estante, values),
-  })
-
-/** Copies the shelf and announces the result; several copies come with an undo. */
-function useCopiar() {
-  const comDesfazer = useDesfazer()
-  return useWrite(copiarEstante, {
-    invalidates: [listarEstantes],
-    // A single copy is opened, and can be deleted there.
-    onSuccess: ({ copia }) => (copia.estantes > 1 ? comDesfazer(copia) : toastSuccess(criadas(copia.estantes))),
-  })
-}
-
-type Form = ReturnType<typeof useFormulario>
-
-function ParaQuem({ form, field, estante }: Pick<Form, 'form' | 'field'> & { estante: Estante }) {
-  const { quem, escolhidos } = form.values
-  return (
-    <>
+      <PrazoDaCopia {...{ form, field, checkbox }} />
       <Radio.Group {...field('quem')} label="Para quem">
-        <Stack gap={6} mt={4}>
+        <div className="stack gap-xs mt-2xs">
           <Radio value="este" label={estante.clienteNome} />
           <Radio value="alguns" label="Clientes escolhidos" />
           <Radio value="todos" label="Todos os clientes ativos" />
-        </Stack>
+        </div>
       </Radio.Group>
       {quem === 'alguns' ? (
-        <EscolhaDeClientes
+        <Escolhidos
           escolhidos={escolhidos}
           error={form.errors.clienteIds}
           onChange={escolhidos => form.setFieldValue('escolhidos', escolhidos)}
         />
       ) : null}
-    </>
-  )
-}
-
-function Precos({ form, field }: Pick<Form, 'form' | 'field'>) {
-  const { sentido } = form.values
-  return (
-    <div className={`row top ${styles.precos}`}>
-      <FilterChoice
-        label="Preços da cópia"
-        options={[
-          [undefined, 'Preços iguais'],
-          ['1', 'Aumentar'],
-          ['-1', 'Reduzir'],
-        ]}
-        value={sentido}
-        onChange={sentido => form.setValues({ sentido, ...(sentido ? {} : { ajuste: null }) })}
-      />
-      {sentido ? <PercentField {...field('ajuste')} aria-label="Porcentagem" placeholder="0" /> : null}
-    </div>
+      <Previa previa={previa} waiting={VAO} doubtful={({ copia }) => copia.jaTinham + copia.abaixoDoCusto > 0}>
+        {({ copia }) => {
+          const leva = `com ${contar(copia.produtos, 'produto', 'produtos')}`
+          return anuncio(copia, periodo.trim(), copia.estantes === 1 ? leva : `cada uma ${leva}`)
+        }}
+      </Previa>
+    </FormDialog>
   )
 }
 
 const VAO =
   'Vão os produtos ativos, com o preço e a quantidade oferecida; nada nasce reservado. A contagem aparece aqui.'
 
-const valoresIniciais = (estante: Estante): Values => ({
-  ...{ periodo: periodoASeguir(estante.periodo), quem: 'este', escolhidos: [], ajuste: null, sentido: undefined },
-  ...{ ...prazoASeguir(prazoDe(estante)), semPrazo: false },
-})
-
-function corpo({ clienteId }: Estante, values: Values): Body {
-  const { periodo, quem, escolhidos, ajuste, sentido } = values
-  return {
-    ...{ periodo, ...prazoPedido(values) },
-    clienteIds: quem === 'todos' ? 'todos' : quem === 'este' ? [clienteId] : escolhidos.map(({ id }) => id),
-    ajuste: (ajuste ?? 0) * Number(sentido ?? 0),
-  }
+type EscolhidosProps = {
+  escolhidos: readonly Escolhido[]
+  error: ReactNode
+  onChange: (escolhidos: Escolhido[]) => void
 }
+
+/** Chooses several clients by searching for one at a time, because there may be ten thousand. */
+const Escolhidos = ({ escolhidos, error, onChange }: EscolhidosProps) => (
+  <div>
+    <ClienteSelect
+      // Remounts after each choice, so that the search starts empty.
+      key={escolhidos.length}
+      label="Acrescentar cliente"
+      description="Procure por nome, CNPJ ou cidade"
+      comboboxProps={{ withinPortal: false }}
+      error={error}
+      value={null}
+      onChange={(_, cliente) => {
+        if (cliente) onChange([...escolhidos, { id: cliente.id, nome: cliente.nome }])
+      }}
+      taken={new Set(escolhidos.map(({ id }) => id))}
+    />
+    <ul className="row gap-xs mt-xs" aria-label="Clientes escolhidos">
+      {escolhidos.map(({ id, nome }) => (
+        <li key={id}>
+          <Button
+            size="sm"
+            variant="default"
+            aria-label={`Tirar ${nome}`}
+            rightSection="×"
+            onClick={() => onChange(escolhidos.filter(outro => outro.id !== id))}
+          >
+            {nome}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  </div>
+)

@@ -1,18 +1,17 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type Estante, listarEstantes } from '#contract/estantes.ts'
-import type { Sent } from '../../../api/call.ts'
-import { ask } from '../../../api/query.ts'
+import { askAll } from '../../../api/pages.ts'
+import { ordemDoPrazo } from '../../../pedido/fim-do-prazo.ts'
+import { text } from '../../../ui/lists/columns.ts'
 import { FilterChips, filterOf } from '../../../ui/lists/filter-bar.tsx'
 import { part } from '../../../ui/part.ts'
 import { ClienteSelect } from '../../cliente-select.tsx'
 import { ListaDeCadastro, type Listagem, useAberto } from '../lista-de-cadastro.tsx'
-import { columnsOf } from './colunas.tsx'
-import { useEstantesEmLote } from './estantes-em-lote/estantes-em-lote.tsx'
+import { useEmLote } from './em-lote.tsx'
+import { SituacaoDaEstante, situacaoDe, validadeDe } from './situacao.tsx'
 
 // Loaded lazily: the list does not need the form.
 const EstanteNova = part(() => import('./formulario.tsx'), 'EstanteNova')
-
-const COLUNAS = columnsOf(true)
 
 const estantes: Listagem<Estante> = {
   nomes: ['a', 'estante', 'estantes'],
@@ -37,8 +36,9 @@ const estantes: Listagem<Estante> = {
     {
       name: 'situacao',
       label: 'Situação',
+      initial: 'aberta',
       options: [
-        [undefined, 'Todas'],
+        ['todas', 'Todas'],
         ['aberta', 'Abertas'],
         ['por-abrir', 'Por abrir'],
         ['encerrada', 'Encerradas'],
@@ -52,20 +52,28 @@ const estantes: Listagem<Estante> = {
       ),
     },
   ],
-  colunas: COLUNAS,
-  poucas: columnsOf(false).map(({ key }) => key),
+  colunas: [
+    text('cliente', 'Cliente', ({ clienteNome }) => clienteNome, { phone: 'title' }),
+    text('periodo', 'Período', ({ periodo }) => periodo),
+    text('validade', 'Validade', validadeDe, { sort: estante => ordemDoPrazo(estante) ?? estante.validaDe }),
+    text('situacao', 'Situação', situacaoDe, { cell: SituacaoDaEstante, phone: 'side' }),
+  ],
+  poucas: ['cliente', 'periodo', 'situacao'],
+  ordem: 'cliente',
+  nenhum: 'Nenhuma estante aberta',
   apagado: ({ ativa }) => ativa === 0,
   vazio: 'Crie uma estante para um cliente e ponha nela os produtos que ele pode pedir.',
   useMais: ({ pages, shown, query, onRefine }) =>
-    useEstantesEmLote({
+    useEmLote({
       mostradas: shown,
       total: pages.first?.total ?? null,
-      lerTodas: async () =>
-        pages.hasMore
-          ? lerTodas({ ...(query as Filtro), parecidos: pages.alike === undefined ? '0' : '1' })
-          : pages.rows,
+      lerTodas: async () => {
+        if (!pages.hasMore) return pages.rows
+        const parecidos = pages.alike === undefined ? '0' : '1'
+        return askAll(listarEstantes, { query: { ...query, parecidos, limite: 1000 } }, 'estantes')
+      },
       onPeriodo: (periodo, aPartirDe) =>
-        onRefine({ periodo, aPartirDe, busca: undefined, situacao: undefined, clienteId: undefined }),
+        onRefine({ periodo, aPartirDe, busca: undefined, situacao: 'todas', clienteId: undefined }),
     }),
 }
 
@@ -86,17 +94,4 @@ export function EstanteLista() {
       }
     </ListaDeCadastro>
   )
-}
-
-type Filtro = Omit<NonNullable<Sent<typeof listarEstantes>['query']>, 'cursor' | 'limite'>
-
-async function lerTodas(filtro: Filtro): Promise<Estante[]> {
-  const todas: Estante[] = []
-  let cursor: string | undefined
-  do {
-    const { estantes, proximo } = await ask(listarEstantes, { query: { ...filtro, limite: 1000, cursor } })
-    todas.push(...estantes)
-    cursor = proximo ?? undefined
-  } while (cursor)
-  return todas
 }

@@ -1,8 +1,8 @@
+import { Checkbox } from '@mantine/core'
 import type { Estante } from '#contract/estantes.ts'
 import { DayField } from '../../../ui/fields/day-field.tsx'
 import { HoraField } from '../../../ui/fields/masked-fields.tsx'
 import { dayHere, showHour } from '../../../ui/moment.ts'
-import styles from './estantes.module.css'
 
 /** The typed period: days, each with an hour as `HH:MM` or empty. */
 export type Prazo = { validaDe: string | null; validaAte: string | null; abreEm: string; fechaEm: string }
@@ -15,26 +15,22 @@ type Props = {
 type Typed<V> = { value: V; onChange: (value: V) => void }
 
 /** From when until when a shelf takes orders; the hours are optional. */
-export function CamposDoPrazo({ field, first = false }: Props) {
+export function CamposDoPrazo({ field, first }: Props) {
   const day = (path: keyof Prazo) => field(path) as Typed<string | null>
   const hour = (path: keyof Prazo) => field(path) as Typed<string>
   return (
-    <div className={`stack gap-sm top ${styles.dupla}`}>
-      <div className={`stack gap-xs top ${styles.quando}`}>
-        <DayField {...day('validaDe')} label="Aceita pedidos de" data-autofocus={first || undefined} />
-        <HoraField {...hour('abreEm')} label="Abre às" placeholder="00:00" />
-      </div>
-      <div className={`stack gap-xs top ${styles.quando}`}>
-        <DayField {...day('validaAte')} label="Aceita pedidos até" />
-        <HoraField {...hour('fechaEm')} label="Fecha às" placeholder="24:00" />
-      </div>
+    <div className="sixths">
+      <DayField {...day('validaDe')} label="Aceita pedidos de" className="two-thirds" data-autofocus={first} />
+      <HoraField {...hour('abreEm')} label="Abre às" className="third" placeholder="00:00" />
+      <DayField {...day('validaAte')} label="Aceita pedidos até" className="two-thirds" />
+      <HoraField {...hour('fechaEm')} label="Fecha às" className="third" placeholder="24:00" />
     </div>
   )
 }
 
 type Lida = Pick<Estante, 'validaDe' | 'validaAte' | 'abreEm' | 'fechaEm'>
 
-export const prazoDe = (estante: Lida | null): Prazo => ({
+export const prazoDe = (estante: Lida | null | undefined): Prazo => ({
   validaDe: estante?.validaDe ?? (estante?.abreEm ? dayHere(estante.abreEm) : null),
   validaAte: estante?.validaAte ?? (estante?.fechaEm ? dayHere(estante.fechaEm) : null),
   abreEm: estante?.abreEm ? showHour(estante.abreEm) : '',
@@ -47,3 +43,30 @@ export const prazoEscrito = ({ validaDe, validaAte, abreEm, fechaEm }: Prazo) =>
   abreEm: abreEm ? `${validaDe ?? ''}T${abreEm}` : null,
   fechaEm: fechaEm ? `${validaAte ?? ''}T${fechaEm}` : null,
 })
+
+/** A copy needs dates, or an explicit choice of none. */
+export type PrazoDeCopia = Prazo & { semPrazo: boolean }
+
+type CopiaProps = Props & { form: { values: PrazoDeCopia }; checkbox: (path: 'semPrazo') => object }
+
+export function PrazoDaCopia({ form, field, checkbox }: CopiaProps) {
+  const { semPrazo, validaDe, validaAte } = form.values
+  return (
+    <>
+      {semPrazo ? null : <CamposDoPrazo field={field} />}
+      {semPrazo || (!validaDe && !validaAte) ? (
+        <Checkbox
+          {...checkbox('semPrazo')}
+          label="Sem prazo: aceita pedidos assim que for criada, e até ser desativada"
+        />
+      ) : null}
+    </>
+  )
+}
+
+/** With neither date, sends an empty `validaDe`, which the schema refuses, unless none is wanted. */
+export function prazoPedido({ semPrazo, ...prazo }: PrazoDeCopia) {
+  if (semPrazo) return { validaDe: null, validaAte: null, abreEm: null, fechaEm: null }
+  const escrito = prazoEscrito(prazo)
+  return escrito.validaDe || escrito.validaAte ? escrito : { ...escrito, validaDe: '' }
+}

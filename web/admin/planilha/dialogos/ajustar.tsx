@@ -4,7 +4,7 @@ import { contar, emReais, temCasas } from '#contract/dinheiro.ts'
 import { PercentField } from '../../../ui/fields/money-field.tsx'
 import { FilterChoice } from '../../../ui/lists/filter-choice.tsx'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
-import { noPrejuizo } from '../../cadastro/estantes/copiar-em-palavras.ts'
+import { noPrejuizo } from '../../cadastro/estantes/copias.ts'
 import { Previa } from '../../cadastro/estantes/previa.tsx'
 import { type Planilha, reajustadas } from '../estado.ts'
 import { daPrejuizo, numeroDa } from '../linha.ts'
@@ -68,7 +68,7 @@ export function Ajustar({ planilha, mostrados, onClose }: Props) {
         {({ antes, depois }) => {
           const [de, para] = [antes, depois].map(linha => emReais(numeroDa(linha, 'precoVenda') ?? 0))
           const mudam = contar(novas.length, 'preço muda', 'preços mudam')
-          return `${mudam}. ${depois.nome}: ${de} passa a ${para}.${noPrejuizo({ abaixoDoCusto })}`
+          return `${mudam}. ${depois.nome}: ${de} passa a ${para}.${noPrejuizo(abaixoDoCusto)}`
         }}
       </Previa>
     </FormDialog>

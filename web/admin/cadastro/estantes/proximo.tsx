@@ -1,17 +1,15 @@
 import { TextInput } from '@mantine/core'
-import { emNumero } from '#contract/dinheiro.ts'
-import { abrirProximoPeriodo, type Proxima, ProximoPeriodo, preverProximoPeriodo } from '#contract/estante-copia.ts'
+import { contar, emNumero } from '#contract/dinheiro.ts'
+import { abrirProximoPeriodo, ProximoPeriodo, preverProximoPeriodo } from '#contract/estante-copia.ts'
 import { type Estante, listarEstantes } from '#contract/estantes.ts'
 import type { Input } from '#contract/route.ts'
-import { useWrite } from '../../../../api/query.ts'
-import { useContractForm } from '../../../../ui/fields/form.ts'
-import { FormDialog } from '../../../../ui/overlays/form-dialog.tsx'
-import { periodoASeguir, prazoASeguir } from '../a-seguir.ts'
-import { noPrejuizo, quemFica } from '../copiar-em-palavras.ts'
-import { prazoDe } from '../prazo.tsx'
-import { type PrazoASeguir, PrazoDaCopia, prazoPedido } from '../prazo-da-copia.tsx'
-import { Previa, usePrevia } from '../previa.tsx'
-import { useDesfazer } from '../use-desfazer.ts'
+import { useWrite } from '../../../api/query.ts'
+import { useContractForm } from '../../../ui/fields/form.ts'
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
+import { periodoASeguir, prazoASeguir } from './a-seguir.ts'
+import { anuncio, useCriadas } from './copias.ts'
+import { PrazoDaCopia, type PrazoDeCopia, prazoDe, prazoPedido } from './prazo.tsx'
+import { Previa, usePrevia } from './previa.tsx'
 
 type Props = {
   /** The shelf whose period name and dates are incremented. */
@@ -22,26 +20,27 @@ type Props = {
   /** Gets the period and the lowest id of the new shelves. */
   onDone: (periodo: string, aPartirDe: number | undefined) => void
 }
-type Values = { periodo: string } & PrazoASeguir
-type Body = Input<typeof abrirProximoPeriodo.schema.body>
+type Values = { periodo: string } & PrazoDeCopia
 
 /** Creates the next shelf of several clients, each with its own products and prices; previews what will be created. */
 export function Proximo({ modelo, clientes, onClose, onDone }: Props) {
-  const toBody = ({ periodo, ...prazo }: Values): Body => ({ periodo, ...prazoPedido(prazo), clientes })
-  const { form, field, checkbox, submit, failure, busy } = useContractForm({
+  const toBody = ({ periodo, ...prazo }: Values): Input<typeof abrirProximoPeriodo.schema.body> => ({
+    ...{ periodo, ...prazoPedido(prazo), clientes },
+  })
+  const { form, field, checkbox, submit, failure, busy } = useContractForm<Values, typeof ProximoPeriodo>({
     initialValues: {
       ...{ periodo: periodoASeguir(modelo?.periodo ?? ''), semPrazo: false },
-      ...prazoASeguir(prazoDe(modelo ?? null)),
-    } satisfies Values as Values,
+      ...prazoASeguir(prazoDe(modelo)),
+    },
     schema: ProximoPeriodo,
     toBody,
   })
   const previa = usePrevia(preverProximoPeriodo, ProximoPeriodo, { body: toBody(form.values) })
   const copia = previa.data?.copia
-  const comDesfazer = useDesfazer()
+  const criadas = useCriadas()
   const abrir = useWrite(abrirProximoPeriodo, {
     invalidates: [listarEstantes],
-    onSuccess: ({ copia }) => comDesfazer(copia),
+    onSuccess: ({ copia }) => criadas(copia),
   })
   const enviar = submit(async body => {
     if (!copia) return
@@ -65,22 +64,18 @@ export function Proximo({ modelo, clientes, onClose, onDone }: Props) {
         , cada um com os produtos e os preços da sua estante mais nova.
       </p>
       <TextInput {...field('periodo')} label="Período" placeholder="Semana 49" maxLength={60} data-autofocus />
-      <PrazoDaCopia form={form} field={field} checkbox={checkbox} />
+      <PrazoDaCopia {...{ form, field, checkbox }} />
       <Previa
         previa={previa}
         waiting="A contagem aparece aqui."
         doubtful={({ copia }) => copia.jaTinham + copia.abaixoDoCusto + copia.semEstante.length > 0}
       >
-        {({ copia }) => emPalavras(copia, form.values.periodo.trim())}
+        {({ copia }) => {
+          const sem = copia.semEstante.slice(0, 5).join(', ')
+          const leva = `com ${contar(copia.linhas, 'produto', 'produtos')} ao todo`
+          return `${anuncio(copia, form.values.periodo.trim(), leva)}${sem && ` Sem estante para copiar: ${sem}.`}`
+        }}
       </Previa>
     </FormDialog>
   )
-}
-
-function emPalavras(copia: Proxima, periodo: string): string {
-  const { estantes, linhas, semEstante } = copia
-  const criar = estantes === 1 ? 'Será criada 1 estante' : `Serão criadas ${emNumero(estantes)} estantes`
-  const faz = estantes === 0 ? 'Nenhuma estante será criada.' : `${criar}, com ${emNumero(linhas)} produtos ao todo.`
-  const sem = semEstante.length > 0 ? ` Sem estante para copiar: ${semEstante.slice(0, 5).join(', ')}.` : ''
-  return `${faz}${noPrejuizo(copia)}${quemFica(copia, periodo)}${sem}`
 }

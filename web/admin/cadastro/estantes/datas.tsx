@@ -1,18 +1,15 @@
 import { contar } from '#contract/dinheiro.ts'
 import { type Estante, lerEstante, listarEstantes } from '#contract/estantes.ts'
 import { MudancaDeEstantes, mudarEstantes } from '#contract/muitas-estantes.ts'
-import { useWrite } from '../../../../api/query.ts'
-import { useContractForm } from '../../../../ui/fields/form.ts'
-import { FormDialog } from '../../../../ui/overlays/form-dialog.tsx'
-import { CamposDoPrazo, prazoDe, prazoEscrito } from '../prazo.tsx'
-
-type Props = { marcadas: readonly Estante[]; onClose: () => void; onDone: () => void }
+import { useWrite } from '../../../api/query.ts'
+import { useContractForm } from '../../../ui/fields/form.ts'
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
+import { CamposDoPrazo, prazoDe, prazoEscrito } from './prazo.tsx'
 
 /** Sets the same dates on several shelves, starting from those of the first. */
-export function Datas({ marcadas, onClose, onDone }: Props) {
-  const [primeira] = marcadas
+export function Datas({ marcadas, onClose }: { marcadas: readonly Estante[]; onClose: () => void }) {
   const { form, field, submit, failure, busy } = useContractForm({
-    initialValues: prazoDe(primeira ?? null),
+    initialValues: prazoDe(marcadas[0]),
     schema: MudancaDeEstantes,
     toBody: values => ({ estantes: marcadas.map(({ id }) => id), ...prazoEscrito(values) }),
   })
@@ -23,7 +20,7 @@ export function Datas({ marcadas, onClose, onDone }: Props) {
   })
   const enviar = submit(async body => {
     await mudar.mutateAsync({ body })
-    onDone()
+    onClose()
   })
   const { validaDe, validaAte } = form.values
   return (

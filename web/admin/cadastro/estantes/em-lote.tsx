@@ -1,0 +1,139 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { contar, emNumero } from '#contract/dinheiro.ts'
+import { type Estante, lerEstante, listarEstantes } from '#contract/estantes.ts'
+import { ESTANTES_POR_VEZ, mudarEstantes } from '#contract/muitas-estantes.ts'
+import { useRead, useWrite } from '../../../api/query.ts'
+import { SelectionBar } from '../../../ui/lists/selection-bar.tsx'
+import { useSelection } from '../../../ui/lists/use-selection.tsx'
+import { toastFailure } from '../../../ui/overlays/toast.ts'
+import { toastUndo } from '../../../ui/overlays/undo-toast.tsx'
+import { part } from '../../../ui/part.ts'
+import { usePhone } from '../../../ui/use-phone.ts'
+import type { Mais } from '../lista-de-cadastro.tsx'
+
+const Proximo = part(() => import('./proximo.tsx'), 'Proximo')
+const Precos = part(() => import('./precos.tsx'), 'Precos')
+const Datas = part(() => import('./datas.tsx'), 'Datas')
+
+type Qual = 'proximo' | 'precos' | 'datas'
+type Props = {
+  /** In the order of the list. */
+  mostradas: readonly Estante[]
+  /** How many the filter finds; null: too many to be counted. */
+  total: number | null
+  /** Reads all shelves that the filter finds. */
+  lerTodas: () => Promise<readonly Estante[]>
+  onPeriodo: (periodo: string, aPartirDe: number | undefined) => void
+}
+
+/** The actions on several shelves: the marked ones, or everybody's when none is marked. */
+export function useEmLote({ mostradas, total, lerTodas, onPeriodo }: Props): Mais<Estante> {
+  const { escolhidos, mark, nenhum, todos, responder } = useSelection(
+    mostradas,
+    ({ periodo, clienteNome }) => `${periodo}, de ${clienteNome}`,
+  )
+  // With the shelves marked then: later changes to the list don't affect the dialog.
+  const [aberta, setAberta] = useState<{ qual: Qual; marcadas: readonly Estante[] } | null>(null)
+  const [lendo, setLendo] = useState(false)
+  const phone = usePhone()
+  // The newest period may not have opened yet, and the list begins with the open ones.
+  const porAbrir = useRead(listarEstantes, { query: { situacao: 'por-abrir', limite: 1 } }).data?.estantes
+  const onClose = () => setAberta(null)
+  const marcarTodas = async () => {
+    setLendo(true)
+    await lerTodas().then(todos, (error: unknown) => toastFailure(error, 'As estantes não foram marcadas'))
+    setLendo(false)
+  }
+  const quantas = escolhidos.length
+  const fora = escolhidos.filter(({ id }) => !mostradas.some(estante => estante.id === id)).length
+  const marcadas = contar(quantas, 'marcada', 'marcadas')
+  const faltam = total !== null && total <= ESTANTES_POR_VEZ && quantas - fora < total
+  const barra = (
+    <SelectionBar
+      label="Muitas estantes de uma vez"
+      quantos={quantas}
+      marcados={fora > 0 ? `${marcadas}, ${emNumero(fora)} fora desta lista` : marcadas}
+      todos={faltam ? { label: `Marcar as ${emNumero(total)}`, busy: lendo, mark: () => void marcarTodas() } : null}
+      onNenhum={nenhum}
+    >
+      <Acoes escolhidas={escolhidos} onMudadas={responder} onOpen={qual => setAberta({ qual, marcadas: escolhidos })} />
+    </SelectionBar>
+  )
+  const bar = mostradas.length + quantas > 0 ? barra : null
+  const embaixo = phone && quantas > 0
+  const criado: Props['onPeriodo'] = (periodo, aPartirDe) => {
+    onClose()
+    nenhum()
+    onPeriodo(periodo, aPartirDe)
+  }
+  return {
+    ...{ mark, bar: embaixo ? null : bar, bottom: embaixo ? bar : undefined },
+    dialog: aberta ? (
+      <Janela {...aberta} mostradas={[...mostradas, ...(porAbrir ?? [])]} {...{ onClose, onPeriodo: criado }} />
+    ) : null,
+  }
+}
+
+type AcoesProps = {
+  escolhidas: readonly Estante[]
+  /** Gets the changed shelves, including those that the list does not show. */
+  onMudadas: (estantes: readonly Estante[]) => void
+  onOpen: (qual: Qual) => void
+}
+
+/** An action for only some of the marked shelves shows how many. */
+function Acoes({ escolhidas, onMudadas, onOpen }: AcoesProps) {
+  const { ativar, busy } = useAtivar(escolhidas, onMudadas)
+  const quantas = escolhidas.length
+  const clientes = new Set(escolhidas.map(({ clienteId }) => clienteId)).size
+  const ativas = escolhidas.filter(({ ativa }) => ativa === 1).length
+  const tools: [shown: boolean, label: string, destas: number, onClick: () => void][] = [
+    [true, 'Próximo período', clientes, () => onOpen('proximo')],
+    [true, quantas > 0 ? 'Um preço' : 'Um preço em todas', quantas, () => onOpen('precos')],
+    [quantas > 0, 'Datas', quantas, () => onOpen('datas')],
+    [quantas > ativas, 'Ativar', quantas - ativas, () => ativar(1)],
+    [ativas > 0, 'Desativar', ativas, () => ativar(0)],
+  ]
+  return tools.map(([shown, label, destas, onClick]) =>
+    shown ? (
+      <Button key={label} size="sm" variant="subtle" aria-busy={busy} onClick={onClick}>
+        {destas === quantas ? label : `${label} (${emNumero(destas)})`}
+      </Button>
+    ) : null,
+  )
+}
+
+function useAtivar(escolhidas: readonly Estante[], onMudadas: AcoesProps['onMudadas']) {
+  const mudar = useWrite(mudarEstantes, {
+    invalidates: [listarEstantes, lerEstante],
+    failure: 'As estantes não mudaram',
+    onSuccess: (_, { body: { estantes, ativa } }) => {
+      const mudadas = escolhidas.filter(({ id }) => estantes.includes(id))
+      onMudadas(mudadas.map(estante => ({ ...estante, ativa: ativa ? 1 : 0 })))
+    },
+  })
+  const ativar = (ativa: 0 | 1) => {
+    const estantes = escolhidas.filter(estante => estante.ativa !== ativa).map(({ id }) => id)
+    const feito = ativa ? 'ativada' : 'desativada'
+    const dito = contar(estantes.length, `estante ${feito}`, `estantes ${feito}s`)
+    const undo = () => mudar.mutate({ body: { estantes, ativa: ativa ? 0 : 1 } })
+    mudar.mutate({ body: { estantes, ativa } }, { onSuccess: () => toastUndo(dito, undo) })
+  }
+  return { ativar, busy: mudar.isPending }
+}
+
+type JanelaProps = Pick<Props, 'mostradas' | 'onPeriodo'> & {
+  qual: Qual
+  marcadas: readonly Estante[]
+  onClose: () => void
+}
+
+function Janela({ qual, marcadas, mostradas, onClose, onPeriodo }: JanelaProps) {
+  const todas = marcadas.length === 0
+  const modelo = todas ? mostradas.toSorted((a, b) => b.id - a.id)[0] : marcadas[0]
+  const clientes = todas ? null : [...new Set(marcadas.map(({ clienteId }) => clienteId))]
+  if (qual === 'proximo') return <Proximo {...{ modelo, clientes, onClose }} onDone={onPeriodo} />
+  if (qual === 'precos') return <Precos estantes={todas ? null : marcadas.map(({ id }) => id)} onClose={onClose} />
+  return <Datas {...{ marcadas, onClose }} />
+}
