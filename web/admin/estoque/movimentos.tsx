@@ -1,36 +1,25 @@
-import type { ReactNode } from 'react'
 import { listarMovimentos, type Movimento, NOME_DO_MOVIMENTO, TIPOS_DE_MOVIMENTO } from '#contract/estoque.ts'
-import { lerProduto } from '#contract/produtos.ts'
 import { comUnidade } from '#contract/unidades.ts'
 import { usePages } from '../../api/pages.ts'
-import { useRead } from '../../api/query.ts'
 import { useLive } from '../../api/use-live.ts'
-import type { Refinement } from '../../shell/use-refine.ts'
 import { ChoiceSelect } from '../../ui/fields/choice-select.tsx'
 import type { Column } from '../../ui/lists/columns.ts'
 import { DataList } from '../../ui/lists/data-list.tsx'
 import { filterOf } from '../../ui/lists/filter-bar.tsx'
 import { showMoment } from '../../ui/moment.ts'
 import { Empty } from '../../ui/notice.tsx'
-import { usePhone } from '../../ui/use-phone.ts'
 import { ProdutoSelect } from '../produto-select.tsx'
 import { Exportar } from '../relatorios/exportar.tsx'
 import { Filtros } from '../relatorios/filtros.tsx'
 import { invertido } from '../relatorios/periodo.ts'
-import { Moldura } from './moldura.tsx'
+import { Tela, type VisaoProps } from './tela.tsx'
 
-type Search = {
-  produtoId?: number | undefined
-  tipo?: string | undefined
-  dataInicial?: string | undefined
-  dataFinal?: string | undefined
-}
-type Props = { search: Search; onChange: (change: Refinement<Search>) => void; choice: ReactNode }
 const LEITURAS = [listarMovimentos]
 const TIPOS = Object.entries(NOME_DO_MOVIMENTO).map(([value, label]) => ({ value, label }))
 
 /** Stock movements, newest first: by whom, why, and the stock after each. */
-export function Movimentos({ search, onChange, choice }: Props) {
+export function Movimentos(props: VisaoProps) {
+  const { search, onChange } = props
   const { produtoId, dataInicial, dataFinal } = search
   const tipo = TIPOS_DE_MOVIMENTO.find(tipo => tipo === search.tipo)
   const query = { produtoId, tipo, dataInicial, dataFinal }
@@ -49,63 +38,43 @@ export function Movimentos({ search, onChange, choice }: Props) {
     />
   )
   return (
-    <Moldura files={files}>
-      {() => (
-        <QuaisMovimentos search={search} onChange={onChange}>
+    <Tela {...props} files={files}>
+      {tools => (
+        <Filtros
+          periodo={{ dataInicial, dataFinal }}
+          onPeriodo={onChange}
+          optional
+          quem={
+            <ProdutoSelect
+              aria-label="Produto"
+              all="Todos os produtos"
+              value={produtoId ?? null}
+              onChange={produto => onChange({ produtoId: produto?.id })}
+            />
+          }
+          fields={
+            <ChoiceSelect
+              label="Tipo"
+              all="Todos os tipos"
+              data={TIPOS}
+              value={tipo ?? null}
+              onChange={tipo => onChange({ tipo: tipo ?? undefined })}
+            />
+          }
+          set={filterOf(tipo && NOME_DO_MOVIMENTO[tipo], () => onChange({ tipo: undefined }))}
+        >
           <DataList
-            tools={choice}
-            label="Movimentos"
-            noun={['movimento', 'movimentos']}
+            {...{ tools, label: 'Movimentos', noun: ['movimento', 'movimentos'], columns: COLUNAS }}
             {...pages}
             isFetching={false}
-            columns={COLUNAS}
             rowKey={({ id }) => id}
             empty={
               <Empty title="Nenhum movimento">Receba, conte ou registre uma perda: cada movimento aparece aqui.</Empty>
             }
           />
-        </QuaisMovimentos>
+        </Filtros>
       )}
-    </Moldura>
-  )
-}
-
-function QuaisMovimentos({ search, onChange, children }: Omit<Props, 'choice'> & { children: ReactNode }) {
-  const { produtoId, dataInicial, dataFinal } = search
-  const tipo = TIPOS_DE_MOVIMENTO.find(tipo => tipo === search.tipo)
-  const phone = usePhone()
-  const { data } = useRead(lerProduto, { params: { id: produtoId ?? 0 } }, { enabled: produtoId !== undefined })
-  return (
-    <Filtros
-      periodo={{ dataInicial, dataFinal }}
-      onPeriodo={onChange}
-      optional
-      quem={
-        <ProdutoSelect
-          aria-label="Produto"
-          all="Todos os produtos"
-          {...(phone && { placeholder: 'Produto' })}
-          value={produtoId ?? null}
-          onChange={produto => onChange({ produtoId: produto?.id })}
-        />
-      }
-      fields={
-        <ChoiceSelect
-          label="Tipo"
-          all="Todos os tipos"
-          data={TIPOS}
-          value={tipo ?? null}
-          onChange={tipo => onChange({ tipo: tipo ?? undefined })}
-        />
-      }
-      set={filterOf(tipo && NOME_DO_MOVIMENTO[tipo], () => onChange({ tipo: undefined }))}
-      // On a desktop the field shows the whole name.
-      cut={filterOf(phone && produtoId ? `Só ${data?.produtos[0]?.nome ?? 'um produto'}` : undefined, () =>
-        onChange({ produtoId: undefined }),
-      )}
-    >
-      {children}
-    </Filtros>
+    </Tela>
   )
 }
 

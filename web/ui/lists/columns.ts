@@ -1,7 +1,8 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { createElement, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { emNumero, emReais } from '#contract/dinheiro.ts'
 import { naPrimeiraVez } from '#contract/lazy.ts'
-import { comUnidade, type Unidade } from '#contract/unidades.ts'
+import type { Unidade } from '#contract/unidades.ts'
+import { Quantidade } from '../quantidade.tsx'
 
 export type Column<T> = {
   key: string
@@ -48,7 +49,8 @@ export const quantity = <T extends { unidadeMedida: Unidade }>(
   of: Value<T, number>,
   more?: More<T>,
 ): Column<T> => ({
-  ...{ key, header, align: 'right', cell: row => comUnidade(of(row), row.unidadeMedida), sort: of },
+  ...{ key, header, align: 'right', sort: of },
+  cell: row => createElement(Quantidade, { quantidade: of(row), unidadeMedida: row.unidadeMedida }),
   ...more,
 })
 

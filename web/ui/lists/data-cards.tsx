@@ -38,8 +38,10 @@ export function DataCards<T>(props: Props<T>) {
             </div>
             {side ? <div className="to-end">{side.cell(row)}</div> : null}
           </div>
-          <TwoLineFacts facts={facts.map(column => [column, column.cell(row)])} />
-          {actions ? <div className={`row gap-xs mt-2xs ${styles.actions} no-print`}>{actions(row)}</div> : null}
+          <div className="row between centred gap-xs">
+            <TwoLineFacts facts={facts.map(column => [column, column.cell(row)])} />
+            {actions ? <div className={`row gap-xs ${styles.actions} no-print`}>{actions(row)}</div> : null}
+          </div>
         </li>
       ))}
       {footer && title ? <Sums columns={columns} title={title} footer={footer} /> : null}

@@ -7,7 +7,8 @@ import { Mensagem } from '../../../mensagens/mensagem.tsx'
 import { Diferencas } from '../../../pedido/diferencas.tsx'
 import { ImpressoAntes } from '../../../pedido/impresso-antes.tsx'
 import { showWeekday } from '../../../ui/moment.ts'
-import { Grupo, Linha, Linhas, Quantidade } from './grupo.tsx'
+import { Quantidade } from '../../../ui/quantidade.tsx'
+import { Grupo, Linha, Linhas } from './grupo.tsx'
 import { PedidoQueVai } from './pedido-que-vai.tsx'
 
 type Props = { pedidos: readonly PedidoASeparar[]; periodo: Periodo; foundOnly: boolean }

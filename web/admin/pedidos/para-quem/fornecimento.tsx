@@ -26,6 +26,7 @@ import { GrowingList } from '../../../ui/lists/growing-list.tsx'
 import { showWeekday } from '../../../ui/moment.ts'
 import { Empty } from '../../../ui/notice.tsx'
 import { part } from '../../../ui/part.ts'
+import { Quantidade } from '../../../ui/quantidade.tsx'
 import { usePhone } from '../../../ui/use-phone.ts'
 import { useToday } from '../../../ui/use-today.ts'
 import { invertido, periodoDe, umDia } from '../../relatorios/periodo.ts'
@@ -35,7 +36,6 @@ import { EntregarOsDias } from '../lote/entregar-os-dias.tsx'
 import { usePassos } from '../lote/use-passos.tsx'
 import { PorCliente, PorProduto } from './agrupado.tsx'
 import { DocumentosDoDia } from './do-dia.tsx'
-import { Quantidade } from './grupo.tsx'
 
 // Loaded lazily: each brings its own code.
 const Lista = part(() => import('./lista.tsx'), 'Lista')

@@ -1,7 +1,5 @@
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { emNumero } from '#contract/dinheiro.ts'
-import { comUnidade, type Unidade } from '#contract/unidades.ts'
 import { Panel } from '../../../ui/page.tsx'
 
 type Props = {
@@ -78,11 +76,3 @@ export function Linha({ nome, sobre, quantidade, marca, end }: LinhaProps) {
     </li>
   )
 }
-
-/** `22,5 kg`, the number at the right of its column and the unit in grey beside it. */
-export const Quantidade = ({ quantidade, unidadeMedida }: { quantidade: number; unidadeMedida: Unidade }) => (
-  <span className="nowrap to-end num">
-    <b className="semibold">{emNumero(quantidade)}</b>{' '}
-    <span className="quiet small">{comUnidade(quantidade, unidadeMedida).replace(/^\S+ /, '')}</span>
-  </span>
-)

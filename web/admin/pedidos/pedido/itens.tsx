@@ -9,7 +9,7 @@ import { ButtonLink } from '../../../shell/button-link.tsx'
 import { type Column, money, text } from '../../../ui/lists/columns.ts'
 import { DataList } from '../../../ui/lists/data-list.tsx'
 import { Empty } from '../../../ui/notice.tsx'
-import { Quantidade } from '../para-quem/grupo.tsx'
+import { Quantidade } from '../../../ui/quantidade.tsx'
 
 type Props = { pedido: Pedido; itens: readonly ItemPedido[] }
 
