@@ -12,7 +12,7 @@ import { fetchCall, type Given, startProcess } from '../test/server-process.ts'
 import { assertStockAndTotals } from '../test/stock.ts'
 import { openWorld } from '../test/world.ts'
 
-const SERVERS = 3
+const SERVERS = 2
 const world = await openWorld()
 const env = { DATABASE_URL: world.connectionString }
 const servers = Array.from({ length: SERVERS }, () => startProcess(env))

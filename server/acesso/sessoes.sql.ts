@@ -45,11 +45,8 @@ export const endOthers = (db: Db, userId: number, caller: Buffer): Promise<numbe
 export const endAll = (db: Db, userId: number): Promise<number> => endWhere(db, sql`usuario_id = ${userId}`)
 
 /** Whether the session's user signed in with it, or proved again to be themself, at most 15 minutes ago. */
-export const justProved = (session: Buffer): Sql =>
-  sql`exists (select from sessao where token_hash = ${session} and provada_em > now() - interval '15 minutes')`
-
 export const isJustProved = (db: Db, session: Buffer): Promise<boolean> =>
-  db.some(sql`select 1 where ${justProved(session)}`)
+  db.some(sql`select from sessao where token_hash = ${session} and provada_em > now() - interval '15 minutes'`)
 
 export async function noteProof(db: Db, session: Buffer): Promise<void> {
   await db.rows(sql`update sessao set provada_em = now() where token_hash = ${session}`)

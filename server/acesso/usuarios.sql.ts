@@ -10,7 +10,7 @@ import { ByName, countOf, page, readCursor } from '../db/paging.ts'
 import { searching } from '../db/searching.ts'
 import { ACCESS } from './links/links.sql.ts'
 import { forgetSecondFactor } from './segundo-fator/segundo-fator.sql.ts'
-import { endOthers, justProved } from './sessoes.sql.ts'
+import { endOthers } from './sessoes.sql.ts'
 
 const columns = sql`id, nome, email, admin::int as admin, papel, coalesce(cliente_id, 0) as "clienteId",
   segundo_fator::int as "segundoFator", (senha_hash is not null)::int as entrou, email_provado::int as "emailConfirmado", convidado_em as "convidadoEm",
@@ -44,24 +44,27 @@ export function read(db: Db, user: User, id: number): Promise<Usuario | undefine
   return db.first(sql`select ${columns} from usuario where id = ${id} and ${ownRecord(user)}`)
 }
 
-/** Without a password the user signs in first through a link. */
 type Novo = {
   nome: string
   email: string
+  clienteId: number | null
+  /** Without one the user signs in first through a link. */
   senhaHash: string | undefined
   /** Absent: the default of its kind. */
   papel?: Papel | undefined
 }
 
-/** Undefined if there is no such client; a taken e-mail fails only after that (422 before 409). */
-export const create = (db: Db, novo: Novo & { clienteId: number }): Promise<Usuario | undefined> =>
-  insert(db, novo, hasClient(novo.clienteId))
+export const create = (db: Db, { nome, email, clienteId, senhaHash, papel }: Novo): Promise<Usuario> =>
+  db.one(
+    sql`insert into usuario (nome, email, senha_hash, admin, papel, cliente_id)
+      values (${nome}, ${email}, ${senhaHash ?? null}, ${clienteId === null}, ${papel ?? papelUsual(clienteId === null)}, ${clienteId})
+      returning ${columns}`,
+  )
 
-/** Undefined if the caller's session was not proved a short time ago. */
-export const createOfProvider = (db: Db, user: User, novo: Novo, session: Buffer): Promise<Usuario | undefined> =>
+export const createOfProvider = (db: Db, user: User, novo: Omit<Novo, 'clienteId'>): Promise<Usuario> =>
   db.transaction(async db => {
-    const usuario = await insert(db, { ...novo, clienteId: null }, justProved(session))
-    if (usuario?.papel === 'administrador') await tellNewAdministrator(db, user, usuario)
+    const usuario = await create(db, { ...novo, clienteId: null })
+    if (usuario.papel === 'administrador') await tellNewAdministrator(db, user, usuario)
     return usuario
   })
 
@@ -69,21 +72,6 @@ const tellNewAdministrator = (db: Db, user: User, { id, nome }: Usuario) =>
   db.rows(
     avisar('novo-administrador', user, sql`select null::int, null::int, null::int, ${json({ usuarioId: id, nome })}`),
   )
-
-function insert(
-  db: Db,
-  { nome, email, senhaHash, clienteId, papel }: Novo & { clienteId: number | null },
-  allowed: Sql,
-): Promise<Usuario | undefined> {
-  return db.first(
-    sql`insert into usuario (nome, email, senha_hash, admin, papel, cliente_id)
-      select ${nome}, ${email}, ${senhaHash ?? null}, ${clienteId === null}, ${papel ?? papelUsual(clienteId === null)}, ${clienteId}::int
-      where ${allowed} returning ${columns}`,
-  )
-}
-
-const hasClient = (clienteId: number | null): Sql =>
-  clienteId === null ? sql`true` : sql`exists (select from cliente c where c.id = ${clienteId})`
 
 export type Edicao = {
   id: number
@@ -166,7 +154,7 @@ export const remove = (db: Db, id: number): Promise<Usuario> =>
   db.one(sql`delete from usuario where id = ${id} returning ${columns}`)
 
 export const isClient = (db: Db, clienteId: number): Promise<boolean> =>
-  db.some(sql`select 1 where ${hasClient(clienteId)}`)
+  db.some(sql`select from cliente where id = ${clienteId}`)
 
 export async function passwordHashOf(db: Db, id: number): Promise<string | null | undefined> {
   const row = await db.first<{ senhaHash: string | null }>(

@@ -42,18 +42,16 @@ export function usuarios(mount: Mount, business: Business): void {
 
   mount(contract.criarUsuarioRegular, async ({ db, body }) => {
     const senhaHash = await newHash(body)
-    const usuario = await statements.create(db, { ...body, senhaHash })
-    if (!usuario) throw unknownClient()
-    return one(usuario)
+    // Before the e-mail, which the database refuses where it is taken.
+    if (!(await statements.isClient(db, body.clienteId))) throw unknownClient()
+    return one(await statements.create(db, { ...body, senhaHash }))
   })
 
   mount(contract.criarAdministrador, async ({ db, user, body, request }) => {
     const session = callersTokenHash(request)
     const senhaHash = await newHash(body)
     await recentlyProvedCaller({ db, user, session }, body, codes)
-    const usuario = await statements.createOfProvider(db, user, { ...body, senhaHash }, session)
-    if (!usuario) throw passwordNeeded()
-    return one(usuario)
+    return one(await statements.createOfProvider(db, user, { ...body, senhaHash }))
   })
 
   mount(contract.atualizarUsuarioRegular, async ({ db, user, body, request }) => {
