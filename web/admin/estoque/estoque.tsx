@@ -12,14 +12,18 @@ import { BarField, FilterBar, filterOf } from '../../ui/lists/filter-bar.tsx'
 import { FilterChoice } from '../../ui/lists/filter-choice.tsx'
 import { Empty } from '../../ui/notice.tsx'
 import { Fold } from '../../ui/overlays/fold.tsx'
+import { part } from '../../ui/part.ts'
 import { Quantidade } from '../../ui/quantidade.tsx'
 import { Chip } from '../../ui/status-chip.tsx'
 import { usePhone } from '../../ui/use-phone.ts'
 import { DeQueProdutos } from '../cadastro/de-que-produtos.tsx'
 import { Exportar } from '../relatorios/exportar.tsx'
-import { type Alvo, Movimentar, VERBOS } from './movimentar.tsx'
+import type { Alvo } from './movimentar.tsx'
 import { Movimentos } from './movimentos.tsx'
 import { route, Tela, type VisaoProps } from './tela.tsx'
+
+// Loaded lazily: its form brings the contract's schemas.
+const Movimentar = part(() => import('./movimentar.tsx'), 'Movimentar')
 
 const LEITURAS = [listarEstoque]
 const TUDO = { busca: undefined, categoria: undefined, fornecedor: undefined, falta: undefined }
@@ -78,10 +82,10 @@ function Produtos(props: VisaoProps) {
               <Button
                 size="compact-sm"
                 variant="subtle"
-                aria-label={`${VERBOS.entrada[0]}: ${row.nome}`}
+                aria-label={`Receber: ${row.nome}`}
                 onClick={() => receber(row)}
               >
-                {VERBOS.entrada[0]}
+                Receber
               </Button>
             )}
             order={ordem}

@@ -19,7 +19,7 @@ import { ProdutoSelect } from '../produto-select.tsx'
 
 export type Alvo = { id: number; nome: string; unidadeMedida: Unidade; estoque: number | null }
 
-export const VERBOS: Record<TipoManual, readonly [verbo: string, quanto: string, salvar: string]> = {
+const VERBOS: Record<TipoManual, readonly [verbo: string, quanto: string, salvar: string]> = {
   entrada: ['Receber', 'Quanto chegou', 'Registrar entrada'],
   contagem: ['Contar', 'Quanto há', 'Registrar contagem'],
   perda: ['Perda', 'Quanto se perdeu', 'Registrar perda'],
