@@ -56,7 +56,7 @@ describe('the words of the audit', () => {
     ['estante', '../cadastro/estantes/formulario.tsx', 3],
     ['estante', '../cadastro/estantes/prazo.tsx', 4],
     ['estante-produto', '../planilha/estado.ts', 3],
-    ['configuracoes', '../configuracoes/formulario.tsx', 7],
+    ['configuracoes', '../configuracoes/secoes.tsx', 7],
   ] as const)
     test(`are those of the form: ${entidade}`, async () => {
       const said = await noFormulario(file)

@@ -21,63 +21,46 @@ export const NOMES: Record<Entidade, string> = {
 
 export const ACOES: Record<Registro['acao'], string> = { criar: 'Criação', alterar: 'Alteração', excluir: 'Exclusão' }
 
-/** The labels of the forms: one word for one thing. */
+/** The labels of the forms, one word for one thing, where they are not the field's own name: `cidade`. */
 const CAMPOS: Record<string, string> = {
   linhas: 'Produtos',
-  nome: 'Nome',
   email: 'E-mail',
   admin: 'De quem é',
-  papel: 'Papel',
   segundoFator: 'Segundo fator',
-  senha: 'Senha',
   convidadoEm: 'Convite de',
   dadosPessoais: 'Dados pessoais',
   clienteId: 'Cliente',
   cnpj: 'CNPJ',
   endereco: 'Endereço',
-  cidade: 'Cidade',
-  estado: 'Estado',
   cep: 'CEP',
-  telefone: 'Telefone',
   ativo: 'Situação',
   ativa: 'Situação',
   diasEntrega: 'Dias de entrega',
   diasSemEntrega: 'Dias sem entrega',
   diasSemana: 'Dias de entrega',
   pausadoAte: 'Pausado até',
-  itens: 'Itens',
   horarioCorte: 'Pedidos até',
   pedidoMinimo: 'Pedido mínimo',
-  lembreteHoras: 'Horas de lembrete antes de fechar',
+  lembreteHoras: 'Lembrar automaticamente',
   aprovacaoAcima: 'Pedir aprovação acima de',
   precoCusto: 'Custo',
   precoVenda: 'Preço',
   valorTotal: 'Valor total',
   quantidade: 'Ofertado',
-  onde: 'Onde',
   texto: 'Escrito',
   valor: 'Lido como',
   unidadeMedida: 'Unidade',
   codigo: 'Código',
   ean: 'Código de barras',
-  categoria: 'Categoria',
-  fornecedor: 'Fornecedor',
-  embalagem: 'Embalagem',
   codigoExterno: 'Código externo',
   multiplo: 'Múltiplo',
-  estoque: 'Estoque',
   periodo: 'Período',
   observacao: 'Observação',
   validaDe: 'Aceita pedidos de',
   validaAte: 'Aceita pedidos até',
   abreEm: 'Abre às',
   fechaEm: 'Fecha às',
-  cor: 'Cor',
   logo: 'Logotipo',
-  empresas: 'Empresas',
-  empresa: 'Empresa',
-  motivo: 'Motivo',
-  status: 'Status',
   dataCriacao: 'Criado em',
   dataEntrega: 'Entrega',
 }
@@ -97,7 +80,10 @@ const MASCARAS: Record<string, (texto: string) => string> = {
 /** One side of a change: its fields with their values, of a created or deleted record only those with a value. */
 export function campos(registro: Registro, lado: 'antes' | 'depois'): [nome: string, valor: string][] {
   return Object.entries(registro[lado] ?? {})
-    .map(([name, value]): [string, string] => [CAMPOS[name] ?? name, valor(name, value)])
+    .map(([name, value]): [string, string] => [
+      CAMPOS[name] ?? name.charAt(0).toUpperCase() + name.slice(1),
+      valor(name, value),
+    ])
     .filter(([, valor]) => registro.acao === 'alterar' || valor !== VAZIO)
 }
 
@@ -106,6 +92,7 @@ const VAZIO = '–'
 function valor(name: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return VAZIO
   if (typeof value === 'boolean') return (SIM_OU_NAO[name] ?? ['sim', 'não'])[value ? 0 : 1]
+  if (name === 'lembreteHoras') return `${contar(Number(value), 'hora', 'horas')} antes de fechar`
   if (typeof value === 'number') return DINHEIRO.includes(name) ? emReais(value) : emNumero(value)
   if (name === 'logo') return 'um logotipo'
   if (name === 'itens' && Array.isArray(value)) return contar(value.length, 'produto', 'produtos')

@@ -1,11 +1,11 @@
 import { Button, CloseButton } from '@mantine/core'
-import { type ReactNode, useId, useRef } from 'react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { useFirstFocus } from '../../ui/focus/use-first-focus.ts'
 import { useFocusBack } from '../../ui/focus/use-focus-back.ts'
 import { ReadFailure } from '../../ui/notice.tsx'
 import { Loading } from '../../ui/screen-skeleton.tsx'
 import styles from './cadastro.module.css'
-import { useRecordShown } from './record-shown.ts'
 
 type Props = {
   title: string
@@ -45,8 +45,20 @@ export function RecordPanel({ title, from, onClose, status, tools, turn = 0, chi
   )
 }
 
+type Reading<A> = Pick<UseQueryResult<A>, 'data' | 'isFetching' | 'error' | 'refetch'>
+
+/**
+ * The data once it is fresh, never a stale answer during a refetch: a form takes its values once, on mount. After that
+ * the record stays while it is read again.
+ */
+export function useRecordShown<A>(read: Reading<A>) {
+  const [ready, setReady] = useState(false)
+  if (!ready && read.data !== undefined && !read.isFetching) setReady(true)
+  return ready ? read.data : undefined
+}
+
 type RecordedProps<A> = {
-  read: Parameters<typeof useRecordShown<A>>[0]
+  read: Reading<A>
   /** The way back from a record that can't be read: closes it beside its list, or links from its screen to the list. */
   way: Pick<Props, 'from' | 'onClose'> | { list: ReactNode }
   children: (answer: A) => ReactNode

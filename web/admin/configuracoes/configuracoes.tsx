@@ -16,7 +16,7 @@ import { useContractForm } from '../../ui/fields/form.ts'
 import { FormFailure } from '../../ui/fields/form-failure.tsx'
 import { Page, Panel } from '../../ui/page.tsx'
 import { Unread } from '../../ui/screen-skeleton.tsx'
-import { useRecordShown } from '../cadastro/record-shown.ts'
+import { useRecordShown } from '../cadastro/record-panel.tsx'
 import { SECOES, type Valores } from './secoes.tsx'
 
 /** `/admin/configuracoes`: who the provider is, how it looks, and on which days it delivers. */

@@ -76,8 +76,8 @@ export const SECOES: readonly Secao[] = [
     fields: ({ form, field }) => (
       <Textarea
         {...field('empresas')}
-        label="Nomes, um por linha"
-        description="Em branco: os pedidos ficam sem essa escolha"
+        label="Empresas"
+        description="Um nome por linha. Em branco: os pedidos ficam sem essa escolha"
         rows={3}
         error={firstError(form.errors, 'empresas')}
       />

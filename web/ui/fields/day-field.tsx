@@ -16,14 +16,12 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue' | 'type'
   always?: boolean
 }
 
-const MISSING = 'O calendário não veio: digite o dia, ou tente de novo quando houver conexão'
-const loadCalendar = () => import('./day-calendar.tsx')
-const Calendar = part(loadCalendar, 'DayCalendar')
+const Calendar = part(() => import('./day-calendar.tsx'), 'DayCalendar')
 
 /** A day, typed as `dd/mm/aaaa` (also `10/3`, `10032026`) or chosen in a calendar. */
 export function DayField({ value, onChange, refuse, always = false, error, onBlur, onKeyDown, ...props }: Props) {
   const [typing, setTyping] = useState(false)
-  const { opened, setOpened, missing, setMissing, toggle } = useCalendar()
+  const [opened, setOpened] = useState(false)
   const { text, dia, wrong, type, choose, tidy } = useTypedDay({ value, onChange, refuse, always, typing })
   return (
     <Popover opened={opened} onChange={setOpened} trapFocus withRoles returnFocus position="bottom-end" offset={4}>
@@ -34,10 +32,9 @@ export function DayField({ value, onChange, refuse, always = false, error, onBlu
         maxLength={40} // room for a pasted day with spaces around it: cut to a day's length it would be another day
         {...props}
         value={text}
-        error={(!typing && wrong) || error || (missing && MISSING)}
+        error={(!typing && wrong) || error}
         data-unreadable={wrong !== null || undefined}
         onChange={event => {
-          setMissing(false)
           setTyping(true)
           type(event.currentTarget.value)
         }}
@@ -59,7 +56,7 @@ export function DayField({ value, onChange, refuse, always = false, error, onBlu
               size={42}
               aria-label="Abrir o calendário"
               data-mantine-stop-propagation={opened || undefined}
-              onClick={() => void toggle()}
+              onClick={() => setOpened(!opened)}
               onKeyDown={escapeCloses(opened, () => setOpened(false))}
             >
               <CalendarSign />
@@ -121,22 +118,6 @@ function useTypedDay({ value, onChange, refuse, always, typing }: DayProps) {
     else if (always && text.trim() === '') setText(show(sent.current))
   }
   return { text, dia, wrong, type, choose, tidy }
-}
-
-function useCalendar() {
-  const [opened, setOpened] = useState(false)
-  const [missing, setMissing] = useState(false)
-  const toggle = async () => {
-    try {
-      if (!opened) await loadCalendar()
-      setMissing(false)
-      setOpened(!opened)
-    } catch (error) {
-      console.warn('the calendar could not be loaded', error)
-      setMissing(true)
-    }
-  }
-  return { opened, setOpened, missing, setMissing, toggle }
 }
 
 const show = (dia: DiaTexto | null): string => (dia ? diaPorExtenso(dia) : '')

@@ -1,5 +1,5 @@
-import { Button, Skeleton, VisuallyHidden } from '@mantine/core'
-import { Children, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { Skeleton } from '@mantine/core'
+import { Children, type ReactNode, useState } from 'react'
 import { CONTADOS } from '#contract/contados.ts'
 import { emNumero } from '#contract/dinheiro.ts'
 import { ReadFailure } from '../notice.tsx'
@@ -7,6 +7,7 @@ import { usePhone } from '../use-phone.ts'
 import { type Column, type DataListProps, type Order, sortRows, useSort } from './columns.ts'
 import { DataCards } from './data-cards.tsx'
 import { DataTable } from './data-table.tsx'
+import { ListEnd } from './growing-list.tsx'
 import styles from './lists.module.css'
 import { useGrowingRows } from './use-growing-rows.ts'
 
@@ -20,7 +21,7 @@ export function DataList<T>(props: DataListProps<T>) {
   const setOrder = props.onOrder ?? setOwnOrder
   const sort = useSort(order, setOrder)
   const sorted = sortRows(rows, columns, order)
-  const { shown, end, growing } = useGrowingRows(sorted, { ...props, hasMore, sorting: order !== undefined && !error })
+  const { shown, ...more } = useGrowingRows(sorted, { ...props, hasMore, sorting: order !== undefined && !error })
 
   if (rows.length === 0) {
     const coming = loading && !error
@@ -53,14 +54,7 @@ export function DataList<T>(props: DataListProps<T>) {
       )}
       {props.picture}
       {phone ? <DataCards {...list} /> : <DataTable {...list} onSort={sort} />}
-      <div ref={end} tabIndex={-1} className={styles.end}>
-        {growing ? null : <VisuallyHidden>Fim da lista</VisuallyHidden>}
-      </div>
-      {error ? (
-        <ReadFailure what="Não foi possível carregar o resto" error={error} onRetry={() => (growing ?? refetch)?.()} />
-      ) : growing ? (
-        <MoreButton loading={props.loadingMore ?? false} onMore={growing} end={end} />
-      ) : null}
+      <ListEnd {...{ ...more, error, refetch }} loading={props.loadingMore ?? false} />
     </div>
   )
 }
@@ -98,27 +92,6 @@ const ListSkeleton = () => (
     </div>
   </div>
 )
-
-type MoreButtonProps = { loading: boolean; onMore: () => void; end: RefObject<HTMLElement | null> }
-
-/**
- * Shows more of a list. Not disabled while loading, because Tab would then skip it and leave the page. When it unmounts
- * with the focus, the focus goes to the list's end instead of the page's start.
- */
-function MoreButton({ loading, onMore, end }: MoreButtonProps) {
-  const button = useRef<HTMLButtonElement>(null)
-  useLayoutEffect(
-    () => () => {
-      if (document.activeElement === button.current) end.current?.focus({ preventScroll: true })
-    },
-    [end],
-  )
-  return (
-    <Button ref={button} variant="default" mt="md" aria-busy={loading} onClick={onMore} className="no-print">
-      {loading ? 'Carregando…' : 'Carregar mais'}
-    </Button>
-  )
-}
 
 type SortChoiceProps = {
   columns: readonly Pick<Column<never>, 'key' | 'header' | 'sort'>[]
