@@ -53,7 +53,7 @@ export function Barra({ planilha, saving, failure, onSave, onShow, onDiscard }: 
             Descartar
           </Button>
         ) : (
-          <p className={`quiet small ${styles.teclas}`}>Setas andam, digitar ou F2 edita, Enter desce, Esc desiste</p>
+          <p className="quiet small off-phone">Setas andam, digitar ou F2 edita, Enter desce, Esc desiste</p>
         )}
         <Button disabled={mudadas === 0} loading={saving} title="Ctrl+S" {...pressedFromCell(onSave)}>
           Salvar

@@ -82,7 +82,7 @@ export const Campo = memo(function Campo({ planilha, id, coluna, problema, era, 
       />
       {problema === null ? null : <Nota {...{ planilha, id, coluna, problema }} />}
       {era === null ? null : (
-        <span id={`${cell}-era`} className={props.curta ? `quiet tiny nowrap ${styles.era}` : 'only-heard'}>
+        <span id={`${cell}-era`} className={props.curta ? `quiet tiny nowrap off-phone ${styles.era}` : 'only-heard'}>
           era {era}
         </span>
       )}

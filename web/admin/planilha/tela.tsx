@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { useCallbackRef, useHotkeys } from '@mantine/hooks'
 import { getRouteApi } from '@tanstack/react-router'
 import { memo, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
@@ -153,11 +153,11 @@ function Editing({ estante }: { estante: Estante }) {
   const close = () => navigate({ search: before => ({ ...before, editar: undefined }), resetScroll: false })
   if (editar === undefined) return null
   return (
-    <div className={`mb-lg ${styles.form}`}>
+    <Box maw={640} mb="lg">
       <RecordPanel title="Alterar a estante" from="Produtos da estante" onClose={close}>
         <EstanteForm estante={estante} clienteId={null} onClose={close} onSaved={close} />
       </RecordPanel>
-    </div>
+    </Box>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import { contar, emNumero, emPorcento, emReais } from '#contract/dinheiro.ts'
@@ -75,10 +75,10 @@ export function Topo({ estante, planilha, mostrados, ids, emPedidos, busca, onSe
               onOpen(dialogo)
             }
             return (
-              <div className={`stack gap-xs ${styles.mais}`}>
+              <Stack gap="xs" w={220}>
                 {phone ? doDia(open) : null}
                 <DaEstante estante={estante} vazia={vazia} onOpen={open} />
-              </div>
+              </Stack>
             )
           }}
         </Fold>
