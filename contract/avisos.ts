@@ -63,7 +63,6 @@ export const Aviso = z.object({
   pedidoId: z.int().nullable(),
   texto: z.string(),
   lido: ZeroOuUm,
-  urgente: ZeroOuUm.meta({ description: '1: um comprador mudou ou cancelou na última hora antes do corte' }),
 })
 export type Aviso = z.output<typeof Aviso>
 

@@ -31,7 +31,7 @@ type Row = Omit<Aviso, 'texto'> & Fato
 export async function list(db: Db, user: User, { limite, cursor }: Output<typeof listarAvisos.schema.querystring>) {
   const after = readCursor(cursor, Key)
   const rows = await db.rows<Row>(
-    sql`select d.id, d.tipo, a.quando, a.pedido_id as "pedidoId", (d.lido_em is not null)::int as lido, d.urgente::int as urgente,
+    sql`select d.id, d.tipo, a.quando, a.pedido_id as "pedidoId", (d.lido_em is not null)::int as lido,
         ${nameOfClient} as "clienteNome", ${author(user.admin)} as autor, ${told} as dados, ${user.admin}::boolean as "paraFornecedor", ${user.papel} as papel
       from aviso_recebido d join aviso a on a.id = d.aviso_id left join cliente c on c.id = a.cliente_id cross join configuracao f
       where ${own(user)} and ${after ? sql`d.id < ${after[0]}` : sql`true`}

@@ -42,7 +42,7 @@ describe('GET /api/avisos', () => {
     assert.equal((await one.confirm(DAY)).status, 200)
     assert.deepEqual(await kinds(one.buyer), [])
     const told = await lastOf(one.colleague)
-    assert.deepEqual([told?.tipo, told?.pedidoId, told?.lido, told?.urgente], ['pedido-confirmado', one.id, 0, 0])
+    assert.deepEqual([told?.tipo, told?.pedidoId, told?.lido], ['pedido-confirmado', one.id, 0])
     assert.match(
       told?.texto ?? '',
       new RegExp(`^${await nameOf(one.buyer)} confirmou o pedido nº ${one.id}, para \\w+`),
@@ -105,34 +105,6 @@ describe('GET /api/avisos', () => {
     // A change by somebody else is a separate notice.
     await one.add(1, {}, admin)
     assert.equal((await kinds(one.colleague)).length, 3)
-  })
-
-  test("200 a buyer's change or cancellation in the last hour before its deadline is urgent for the provider", async () => {
-    const one = await order()
-    await one.confirm(DAY)
-    await one.add(1)
-    const deadline = sql`((${DAY}::date - 1)::timestamp + interval '24 hours') at time zone ${business.timeZone}`
-    const happened = (before: string) =>
-      db.rows(sql`update aviso set quando = ${deadline} - ${before}::interval where pedido_id = ${one.id}`)
-    await happened('2 hours')
-    assert.deepEqual([(await lastOf(admin))?.tipo, (await lastOf(admin))?.urgente], ['pedido-alterado', 0])
-    await one.buyer.call(passos.cancelarPedido, { params: one.params })
-    await happened('59 minutes')
-    const told = await lastOf(admin)
-    assert.deepEqual([told?.tipo, told?.urgente], ['pedido-cancelado', 1])
-    assert.equal((await lastOf(one.colleague))?.urgente, 0)
-  })
-
-  test("200 an earlier delivery day is urgent in the last hour before the new day's deadline", async () => {
-    const one = await order()
-    await one.confirm(DAY)
-    await one.buyer.call(passos.alterarEntrega, { params: { ...one.params, data: inDays(3) } })
-    await db.rows(
-      sql`update aviso set quando = ((${inDays(3)}::date - 1)::timestamp + interval '23 hours 30 minutes') at time zone ${business.timeZone}
-        where pedido_id = ${one.id} and tipo = 'pedido-alterado'`,
-    )
-    const told = await lastOf(admin)
-    assert.deepEqual([told?.tipo, told?.urgente], ['pedido-alterado', 1])
   })
 
   test("200 another delivery day, a delivery's differences, and returns", async () => {

@@ -50,7 +50,6 @@ function juntar(primeira: Dados, segunda: Dados): Dados {
   const { motivo: _, ...lado } = { ...primeira.depois, ...segunda.depois }
   return {
     ...segunda,
-    dataEntrega: [primeira.dataEntrega, segunda.dataEntrega].filter(dia => dia != null).sort()[0] ?? null,
     retirada: retirou(primeira) || retirou(segunda),
     unidades: { ...primeira.unidades, ...segunda.unidades },
     antes: {

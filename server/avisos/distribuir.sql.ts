@@ -11,9 +11,6 @@ import { DESTINOS, type Destino } from './destinos.ts'
 
 const RUN = sql`make_interval(mins => ${RUN_MINUTES})`
 
-/** A buyer's change this shortly before its deadline is urgent. */
-const URGENT = sql`interval '1 hour'`
-
 export type Distribution = { eventos: number; usuarios: number[] }
 type How = { agora: Agora; comCorreio: boolean; limit: number; destinos?: readonly Destino[] }
 
@@ -76,10 +73,10 @@ async function deliver(db: Db | Session, ids: number[], { agora, comCorreio, des
     sql`with destino as materialized (
         select * from jsonb_to_recordset(${JSON.stringify(destinos)}::jsonb) as d(evento text, para text, tipo text, canal text, fixo boolean, recibo boolean, "semSino" boolean)
       ), novo as materialized (
-        ${receivers(agora, ids)}
+        ${receivers(ids)}
       ), recebido as (
-        insert into aviso_recebido (aviso_id, usuario_id, tipo, urgente, sino, correio, proxima)
-        select n.id, n.usuario_id, n.tipo, n.urgente, n.sino, case when k.por_correio then 'fila' end,
+        insert into aviso_recebido (aviso_id, usuario_id, tipo, sino, correio, proxima)
+        select n.id, n.usuario_id, n.tipo, n.sino, case when k.por_correio then 'fila' end,
           case when k.por_correio then coalesce(case when n.mudancas < ${RUN_CHANGES} then n.desde + ${RUN} end, ${agora.instante}::timestamptz) end
         from novo n cross join lateral (select n.canal = 'email' and ${comCorreio}::boolean as por_correio) k
         where n.sino or k.por_correio
@@ -99,15 +96,10 @@ async function deliver(db: Db | Session, ids: number[], { agora, comCorreio, des
  * mailed link proves it. An event for one person is for nobody
  * else, whatever its kind.
  */
-const receivers = (
-  agora: Agora,
-  ids: number[],
-): Sql => sql`select l.id, l.desde, l.mudancas, u.id as usuario_id, d.tipo,
+const receivers = (ids: number[]): Sql => sql`select l.id, l.desde, l.mudancas, u.id as usuario_id, d.tipo,
     case when d.fixo then d.canal when u.papel = 'separador' or not u.email_provado then 'sino' else coalesce(p.canal, d.canal) end as canal,
-    d.para = 'fornecedor' and d.tipo in ('pedido-alterado', 'pedido-cancelado')
-      and coalesce(corte between coalesce(l.desde, l.quando) and l.quando + ${URGENT}, false) as urgente,
     u.id is distinct from l.autor_id and d."semSino" is null as sino
-  from aviso l join destino d on d.evento = l.tipo left join cliente c on c.id = l.cliente_id cross join configuracao f
+  from aviso l join destino d on d.evento = l.tipo left join cliente c on c.id = l.cliente_id
     cross join lateral (
       select u.id, u.papel, u.email_provado from usuario u where u.cliente_id = l.cliente_id and c.ativo and u.senha_hash is not null
         and (d.para = 'cliente' or (d.para = 'aprovadores' and u.papel = 'aprovador')
@@ -122,10 +114,6 @@ const receivers = (
       select u.id, u.papel, u.email_provado from usuario u where d.para = 'pessoa' and u.id = l.usuario_id
     ) u
     left join aviso_preferencia p on p.usuario_id = u.id and p.tipo = d.tipo
-    cross join lateral (
-      select ((l.dados->>'dataEntrega')::date - 1 + coalesce(c.horario_corte, f.horario_corte, '24:00')::interval)
-        at time zone ${agora.timeZone}::text as corte
-    ) k
   where l.id = any(${ids}::bigint[]) and (l.usuario_id is null or u.id = l.usuario_id)
     and (u.id is distinct from l.autor_id or d.recibo) and (d.fixo or coalesce(p.canal, d.canal) <> 'nada')`
 

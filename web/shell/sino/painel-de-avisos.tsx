@@ -53,7 +53,6 @@ function Lista({ session, onClose }: Props) {
         {rows.map(aviso => (
           <li key={aviso.id} className={styles.notice} data-new={novos.has(aviso.id) || undefined}>
             <Destino aviso={aviso} admin={session.admin} onFollow={onClose}>
-              {aviso.urgente ? <b className="red">Em cima da hora</b> : null}
               <span className="anywhere">{aviso.texto}</span>
               <small>
                 {novos.has(aviso.id) ? 'Novo · ' : ''}

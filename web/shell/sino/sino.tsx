@@ -13,7 +13,6 @@ const load = () => import('./painel-de-avisos.tsx')
 const PainelDeAvisos = part(load, 'PainelDeAvisos')
 
 const AVISOS: Address<typeof listarAvisos> = { method: 'GET', url: '/api/avisos' }
-/** An urgent unread notice among these colours the bell. */
 const NEWEST = { query: { limite: 20 } }
 const AS_FAR_AS_SHOWN = 99
 /** Milliseconds between polls without the stream. */
@@ -28,7 +27,6 @@ export function Sino({ session, className }: { session: Session; className: stri
   })
   const painel = useOpenedPart(load, 'Os avisos não vieram: tente de novo quando houver conexão.')
   const naoLidos = data?.naoLidos ?? 0
-  const urgente = data?.avisos.some(({ urgente, lido }) => urgente && !lido)
   return (
     <>
       <button
@@ -36,7 +34,7 @@ export function Sino({ session, className }: { session: Session; className: stri
         className={className}
         aria-haspopup="dialog"
         aria-expanded={painel.opened}
-        aria-label={naoLidos === 0 ? 'Avisos' : `Avisos: ${naoLidos} por ler${urgente ? ', com urgência' : ''}`}
+        aria-label={naoLidos === 0 ? 'Avisos' : `Avisos: ${naoLidos} por ler`}
         title="Avisos"
         {...painel.button}
       >
@@ -44,9 +42,7 @@ export function Sino({ session, className }: { session: Session; className: stri
           <path d="M4 14V8.6a6 6 0 0 1 12 0V14l1.2 1.5H2.8zM8 17.5h4" />
         </svg>
         {naoLidos > 0 ? (
-          <span className={styles.count} data-urgent={urgente || undefined}>
-            {naoLidos > AS_FAR_AS_SHOWN ? `${AS_FAR_AS_SHOWN}+` : naoLidos}
-          </span>
+          <span className={styles.count}>{naoLidos > AS_FAR_AS_SHOWN ? `${AS_FAR_AS_SHOWN}+` : naoLidos}</span>
         ) : null}
       </button>
       {painel.opened ? <PainelDeAvisos session={session} onClose={painel.close} /> : null}

@@ -1,0 +1,2 @@
+-- No notice is more urgent than another.
+alter table aviso_recebido drop column urgente;
