@@ -2,12 +2,11 @@ import { atualizarCliente, lerRegrasDeEntrega } from '#contract/clientes.ts'
 import { proximosDias } from '#contract/entrega.ts'
 import { cnpjDeTeste } from '../test/cnpj.ts'
 import { campoDe, campos, pedidosDe, produto } from './fazer-pedido.ts'
-import { irPara } from './rotas.ts'
 import { abrirComoAdministrador, botao } from './screen.ts'
 import { expect, test } from './test.ts'
 import { abrirCozinha } from './test-client.ts'
 
-test('an order by telephone: three presses to the first quantity, allowed below the minimum, returns to its page', async ({
+test('an order by telephone: three presses to the first quantity, allowed below the minimum, returns to its page; none for an inactive client', async ({
   page,
 }) => {
   const cozinha = await abrirCozinha()
@@ -38,27 +37,9 @@ test('an order by telephone: three presses to the first quantity, allowed below 
   // An administrator may still choose today, but the client's cut-off hour has passed, so the next day is preselected.
   const { regras } = await cozinha.admin(lerRegrasDeEntrega, { params: { id: cozinha.clienteId } })
   expect(pedido?.dataEntrega).toBe(proximosDias(regras, false, 1)[0])
-})
 
-test('an inactive client gets no new order, but its open and confirmed ones are changed', async ({ page }) => {
-  const cozinha = await abrirCozinha()
   const { clienteId, nome, numero } = cozinha
-  const id = await cozinha.pedido()
-  const um = campoDe(page, produto(cozinha, 0))
   await cozinha.admin(atualizarCliente, { body: { id: clienteId, nome, cnpj: cnpjDeTeste(numero), ativo: 0 } })
-  await abrirComoAdministrador(page, `/admin/pedidos/novo?clienteId=${clienteId}`)
-  await um.fill('9')
-  await page.keyboard.press('Enter')
-  await botao(page, 'Revisar e confirmar').click()
-  await botao(page.getByRole('dialog'), 'Confirmar pedido').click()
-  await expect(page).toHaveURL(`/admin/relatorios/pedido?id=${id}`)
-  await page.getByRole('link', { name: 'Mudar itens' }).click()
-  await expect(um).toHaveValue('9')
-  await um.fill('8')
-  await page.keyboard.press('Enter')
-  await botao(page, 'Revisar mudanças').click()
-  await botao(page.getByRole('dialog'), 'Salvar mudanças').click()
-  await expect(page).toHaveURL(`/admin/relatorios/pedido?id=${id}`)
-  await irPara(page, `/admin/pedidos/novo?clienteId=${clienteId}`)
+  await page.goto(`/admin/pedidos/novo?clienteId=${clienteId}`)
   await expect(page.getByText('Este cliente está inativo')).toBeVisible()
 })

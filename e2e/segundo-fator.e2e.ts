@@ -108,9 +108,6 @@ test('an administrator switches the second factor on, signs in with it, and swit
   await page.keyboard.press('Enter')
   await expect(page.getByText('Segundo fator desligado')).toBeVisible()
   await expect(botao(painel, 'Ligar o segundo fator')).toBeVisible()
-  await sair(page)
-  await darSenha(page, zelia.email, SENHA)
-  await expect(page).toHaveURL('/admin/dashboard')
 })
 
 test('another administrator lets in a colleague who lost the phone', async ({ page, errors }) => {
