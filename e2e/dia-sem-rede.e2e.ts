@@ -121,6 +121,14 @@ test('nothing of a signed-out user stays for the next user of the phone', async 
   await expect(campos(page).nth(3)).toHaveValue('')
   expect(await tudoNoCelular(page)).not.toContain(uma.nome)
 
+  // A session that expired meanwhile opens nothing in a new tab, and leaves nothing.
+  const depois = await celular.newPage()
+  await depois.clock.setFixedTime(new Date('2099-01-01'))
+  await depois.goto('/cliente/estante')
+  await expect(depois.getByRole('heading', { name: 'Entrar' })).toBeVisible()
+  await expect.poll(() => leituras(depois)).toEqual({})
+  await depois.close()
+
   // The provider ends the session while the phone is offline: the next answer signs the user out and clears the offline data.
   errors.allow(401)
   porta.abrir()

@@ -60,10 +60,12 @@ export async function keep(key: QueryKey, data: unknown, at = Date.now()): Promi
   }
 }
 
-/** The user of the last connection, unless the session has expired. */
+/** The user of the last connection. Once that session has expired, nothing of it stays. */
 export async function keptSession(): Promise<UsuarioDaSessao | undefined> {
   const session = await kept<Answer<typeof lerSessao>>(SESSAO)
-  return session && Date.now() < Date.parse(session.data.expiraEm) ? session.data.usuario : undefined
+  if (session && Date.now() < Date.parse(session.data.expiraEm)) return session.data.usuario
+  if ('caches' in window) await caches.delete(KEPT)
+  return undefined
 }
 
 /** The last reading kept in this session, unless it has expired. */
