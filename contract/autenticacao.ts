@@ -36,7 +36,7 @@ export const entrar = {
   config: {
     access: 'public',
     errors: {
-      401: 'E-mail ou senha incorretos; ou, com a senha certa e `campo` `codigo`, falta ou não vale o código do segundo fator',
+      401: 'E-mail ou senha incorretos; ou, com a senha certa e `campo` `codigo`, falta ou não vale o código da verificação em duas etapas',
       403: 'Senha certa, mas a empresa do usuário está inativa',
       429: 'Muitas tentativas erradas nesta conta ou deste endereço: aguarde o `Retry-After`',
     },
@@ -45,7 +45,7 @@ export const entrar = {
     tags: ['Autenticação'],
     summary: 'Entrar com e-mail e senha',
     description:
-      'O token vale 30 dias para quem compra e 12 horas para administradores, renovados a cada uso. E-mail desconhecido e senha errada têm a mesma resposta (401). Quem tem segundo fator envia também `codigo`.',
+      'O token vale 30 dias para quem compra e 12 horas para administradores, renovados a cada uso. E-mail desconhecido e senha errada têm a mesma resposta (401). Quem tem verificação em duas etapas envia também `codigo`.',
     body: z.object({
       email: EmailDigitado,
       senha: z.string().min(1).max(1000),

@@ -17,4 +17,7 @@ export const CodigoOpcional = z
   .union([z.literal(''), z.null(), CodigoDeAcesso], 'Digite os 6 números do aplicativo, ou um código de recuperação')
   .transform(codigo => codigo || undefined)
   .optional()
-  .meta({ description: 'De quem tem segundo fator: 6 números do aplicativo autenticador, ou um código de recuperação' })
+  .meta({
+    description:
+      'De quem tem verificação em duas etapas: 6 números do aplicativo autenticador, ou um código de recuperação',
+  })

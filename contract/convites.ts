@@ -81,7 +81,7 @@ export const convidarUsuarios = {
 } as const satisfies Route
 
 const errosDoLink = {
-  401: 'Com `campo` `codigo`: o usuário tem segundo fator, e o código falta ou não vale',
+  401: 'Com `campo` `codigo`: o usuário tem verificação em duas etapas, e o código falta ou não vale',
   403: 'O link vale, mas a empresa do usuário está inativa',
   404: 'O link já foi usado, venceu ou morreu com uma mudança no acesso; `atual` diz a quem pedir outro',
   422: 'Senha comum demais, ou igual ao nome ou e-mail',

@@ -24,7 +24,7 @@ export const exportarDadosPessoais = {
     tags,
     summary: 'Baixar tudo o que o sistema guarda de uma pessoa',
     description:
-      'Um arquivo JSON, cujas partes estão em `docs/operations.md`. O usuário de um cliente baixa só o seu; de outra empresa onde esteve, sem o que mudou nela. Nunca a senha nem o segredo do segundo fator.',
+      'Um arquivo JSON, cujas partes estão em `docs/operations.md`. O usuário de um cliente baixa só o seu; de outra empresa onde esteve, sem o que mudou nela. Nunca a senha nem o segredo da verificação em duas etapas.',
     params: PorId,
     response: { 200: Arquivo },
   },
@@ -45,7 +45,7 @@ export const removerDadosPessoais = {
   schema: {
     tags,
     summary: 'Remover os dados pessoais de um usuário, para sempre',
-    description: `Exclui o usuário e troca o nome dele por “${USUARIO_REMOVIDO}” no histórico dos pedidos, na auditoria e no estoque. Os pedidos ficam. Também de quem já foi excluído. Com a própria senha e, onde quem chama tem segundo fator, o próprio código.`,
+    description: `Exclui o usuário e troca o nome dele por “${USUARIO_REMOVIDO}” no histórico dos pedidos, na auditoria e no estoque. Os pedidos ficam. Também de quem já foi excluído. Com a própria senha e, onde quem chama tem verificação em duas etapas, o próprio código.`,
     params: PorId,
     body: ProvaDeQuemChama,
     response: { 200: z.object({ usuarios: z.array(Usuario.pick({ id: true, nome: true })) }) },

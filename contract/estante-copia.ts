@@ -7,8 +7,8 @@ import type { Route } from './route.ts'
 /** Price change in percent; prices are rounded to cents, half up. */
 const Ajuste = z
   .number()
-  .gt(-100, 'Reduza menos que 100 %')
-  .max(1000, 'Aumente no máximo 1.000 %')
+  .gt(-100, 'Reduza menos que 100%')
+  .max(1000, 'Aumente no máximo 1.000%')
   .refine(ajuste => temCasas(ajuste, 2), 'Use no máximo duas casas decimais')
   .meta({ description: 'Em %, com sinal: 5 aumenta, -2.5 reduz; cada preço é arredondado ao centavo' })
 

@@ -13,7 +13,7 @@ export const ESPECIAIS_NOMEADOS = 1_000
 const SobreCusto = z
   .number()
   .min(-100, 'O preço não pode ser menor que zero')
-  .max(10_000, 'Use no máximo 10.000 %')
+  .max(10_000, 'Use no máximo 10.000%')
   .refine(numero => temCasas(numero, 2), 'Use no máximo duas casas decimais')
 
 export const UmPreco = z

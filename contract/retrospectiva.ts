@@ -31,7 +31,7 @@ export const lerRetrospectiva = {
   },
   schema: {
     tags: ['Relatórios'],
-    summary: 'O ano contado de volta',
+    summary: 'O ano, pedido a pedido',
     description: `${CONTAM} "Melhor" é o de maior valorTotal.`,
     params: z.object({ ano: IdTexto }),
     querystring: z.object(ComFormato),

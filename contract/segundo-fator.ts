@@ -23,7 +23,7 @@ export const lerSegundoFator = {
   method: 'GET',
   url: '/api/autenticacao/segundo-fator',
   config: { access: 'admin', tambem: ['separador'] },
-  schema: { tags, summary: 'O meu segundo fator', response: { 200: UmSegundoFator } },
+  schema: { tags, summary: 'A minha verificação em duas etapas', response: { 200: UmSegundoFator } },
 } as const satisfies Route
 
 export const ComSenhaAtual = z.object({ senhaAtual: SenhaAtual })
@@ -39,7 +39,7 @@ export const prepararSegundoFator = {
   },
   schema: {
     tags,
-    summary: 'Preparar o segundo fator',
+    summary: 'Preparar a verificação em duas etapas',
     description:
       'Um segredo novo para o aplicativo autenticador (TOTP, RFC 6238: SHA-1, 6 números, 30 s) e dez códigos de recuperação, que não são mostrados de novo. Só vale depois de ligado com um código.',
     body: ComSenhaAtual,
@@ -65,7 +65,7 @@ export const ligarSegundoFator = {
   },
   schema: {
     tags,
-    summary: 'Ligar o segundo fator',
+    summary: 'Ativar a verificação em duas etapas',
     description: 'Com um código do aplicativo. As outras sessões terminam: foram abertas só com a senha.',
     body: ComCodigo,
     response: {
@@ -88,7 +88,7 @@ export const desligarSegundoFator = {
   },
   schema: {
     tags,
-    summary: 'Desligar o segundo fator',
+    summary: 'Desativar a verificação em duas etapas',
     description: 'Com a senha e um código, do aplicativo ou de recuperação.',
     body: ComSenhaECodigo,
     response: { 200: UmSegundoFator },
@@ -125,9 +125,9 @@ export const desligarSegundoFatorDeColega = {
   },
   schema: {
     tags: ['Usuários'],
-    summary: 'Desligar o segundo fator de outro administrador',
+    summary: 'Desativar a verificação em duas etapas de outro administrador',
     description:
-      'Para quem perdeu o celular e os códigos. Com a própria senha e, onde quem chama tem segundo fator, o próprio código. As sessões do outro terminam.',
+      'Para quem perdeu o celular e os códigos. Com a própria senha e, onde quem chama tem verificação em duas etapas, o próprio código. As sessões do outro terminam.',
     params: PorId,
     body: ProvaDeQuemChama,
     response: { 200: z.object({ usuarios: z.array(Usuario) }) },

@@ -126,7 +126,7 @@ export const criarAdministrador = {
     tags: ['Usuários'],
     summary: 'Cadastrar um administrador',
     description:
-      'Sem `senha`, ele a cria com o link de um convite. Mais de 15 minutos depois de quem chama entrar ou dar a sua senha nesta sessão, pede a `senhaAtual` dele e, onde tem segundo fator, o `codigo`.',
+      'Sem `senha`, ele a cria com o link de um convite. Mais de 15 minutos depois de quem chama entrar ou dar a sua senha nesta sessão, pede a `senhaAtual` dele e, onde tem verificação em duas etapas, o `codigo`.',
     body: NovoAdministrador,
     response: { 201: Usuarios },
   },
@@ -151,7 +151,7 @@ export const atualizarUsuarioRegular = {
     tags: ['Usuários'],
     summary: 'Alterar um usuário de um cliente',
     description:
-      'Sem `senha`, ela fica como está. Num administrador, torna-o usuário do cliente: com a `senhaAtual` de quem chama (e o `codigo`, onde tem segundo fator). O próprio usuário altera seu nome e, com `senhaAtual`, seu e-mail e senha.',
+      'Sem `senha`, ela fica como está. Num administrador, torna-o usuário do cliente: com a `senhaAtual` de quem chama (e o `codigo`, onde tem verificação em duas etapas). O próprio usuário altera seu nome e, com `senhaAtual`, seu e-mail e senha.',
     body: UsuarioRegularEditado,
     response: { 200: Usuarios },
   },
@@ -174,7 +174,7 @@ export const atualizarAdministrador = {
     tags: ['Usuários'],
     summary: 'Alterar um administrador',
     description:
-      'Sem `senha`, ela fica como está. No usuário de um cliente, torna-o administrador, ou separador com esse `papel`. Outro papel, e-mail ou senha pedem a `senhaAtual` de quem chama e, onde tem segundo fator, o `codigo`.',
+      'Sem `senha`, ela fica como está. No usuário de um cliente, torna-o administrador, ou separador com esse `papel`. Outro papel, e-mail ou senha pedem a `senhaAtual` de quem chama e, onde tem verificação em duas etapas, o `codigo`.',
     body: AdministradorEditado,
     response: { 200: Usuarios },
   },
@@ -198,7 +198,7 @@ export const trocarSenha = {
   schema: {
     tags: ['Usuários'],
     summary: 'Trocar a própria senha',
-    description: 'As outras sessões do usuário terminam. Quem tem segundo fator envia também `codigo`.',
+    description: 'As outras sessões do usuário terminam. Quem tem verificação em duas etapas envia também `codigo`.',
     body: TrocaDeSenha,
     response: {
       200: Usuarios.extend({
@@ -214,7 +214,7 @@ export const excluirUsuario = {
   config: {
     access: 'admin',
     errors: {
-      409: 'É o último administrador, ou você mesmo, ou tem segundo fator',
+      409: 'É o último administrador, ou você mesmo, ou tem verificação em duas etapas',
       422: 'É do fornecedor, e a senha atual ou o código de quem chama falta ou está errado',
       429: MUITAS_ERRADAS,
     },
@@ -223,7 +223,7 @@ export const excluirUsuario = {
     tags: ['Usuários'],
     summary: 'Excluir um usuário',
     description:
-      'O nome fica no histórico dos pedidos. Para excluir alguém do fornecedor, mais de 15 minutos depois de quem chama entrar ou dar a sua senha nesta sessão, envie no corpo a `senhaAtual` dele e, onde tem segundo fator, o `codigo`.',
+      'O nome fica no histórico dos pedidos. Para excluir alguém do fornecedor, mais de 15 minutos depois de quem chama entrar ou dar a sua senha nesta sessão, envie no corpo a `senhaAtual` dele e, onde tem verificação em duas etapas, o `codigo`.',
     params: PorId,
     body: ProvaRecente.nullish(),
     response: { 200: Usuarios },

@@ -132,7 +132,7 @@ test('creating a link for an administrator asks for one’s own password', async
   await page.getByRole('button', { name: `Abrir ${nome}` }).click()
   await botao(page, 'Link para outra senha').click()
   const dialogo = page.getByRole('dialog', { name: `Link de ${nome}` })
-  const senha = dialogo.getByLabel('A sua senha', { exact: true })
+  const senha = dialogo.getByLabel('Sua senha', { exact: true })
   await senha.fill(ADMINISTRADOR.senha)
   await page.keyboard.press('Enter')
   await expect(dialogo.getByRole('textbox', { name: `Link de ${nome}` })).toHaveValue(/\/convite\//)
@@ -147,6 +147,6 @@ test('creating a link for an administrator asks for one’s own password', async
   await botao(page, 'Cadastrar e convidar').click()
   await expect(page.locator('h2', { hasText: novo }).first()).toBeVisible()
   await expect(
-    page.getByRole('dialog', { name: `Link de ${novo}` }).getByLabel('A sua senha', { exact: true }),
+    page.getByRole('dialog', { name: `Link de ${novo}` }).getByLabel('Sua senha', { exact: true }),
   ).toBeFocused()
 })

@@ -33,7 +33,7 @@ test('prepared messages stand beside a client’s number and its deliveries, to 
   const dia = `dataInicial=${dataEntrega}&dataFinal=${dataEntrega}&clienteId=${cozinha.clienteId}`
   await page.goto(`/admin/relatorios/fornecimento?${dia}`)
   await abrirMensagem(page, cozinha.nome)
-  await expect(texto).toHaveValue(new RegExp(`entregamos o seu pedido nº ${id}:\\n- 20 kg de 01 Produto`))
+  await expect(texto).toHaveValue(new RegExp(`vamos entregar seu pedido nº ${id}:\\n- 20 kg de 01 Produto`))
 })
 
 test('a buyer writes to the provider about an order', async ({ page }) => {

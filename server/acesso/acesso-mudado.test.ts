@@ -56,7 +56,7 @@ describe('the bell, when somebody else changed the access of', () => {
     const ana = await enrol()
     done(await admin.call(desligarSegundoFatorDeColega, { params: { id: ana.id }, body: proof }))
     const [texto = ''] = await told(await bearer(ana.email))
-    assert.match(texto, /desligou o seu segundo fator/)
+    assert.match(texto, /desativou a sua verificação em duas etapas/)
   })
 
   test('a buyer, but not of a new name or of what they changed themselves', async () => {

@@ -160,7 +160,7 @@ const lastAdministrator = (usuario: contract.Usuario) =>
 
 const isProtected = (usuario: contract.Usuario) =>
   conflict(
-    'Este administrador entra com segundo fator',
+    'Este administrador entra com verificação em duas etapas',
     'Desligue-o antes, no cadastro dele, com a sua senha.',
     stands(usuario),
   )

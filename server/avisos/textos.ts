@@ -276,7 +276,7 @@ const MUDOU = {
   email: 'trocou o e-mail com que você entra',
   papel: 'mudou o que você pode fazer',
   link: 'fez um link com que se cria outra senha para você',
-  'segundo-fator': 'desligou o seu segundo fator',
+  'segundo-fator': 'desativou a sua verificação em duas etapas',
 }
 
 /** Within a sentence: `segunda, 24 de novembro`. */

@@ -11,7 +11,8 @@ else
   await command({ shared: true }, async connectionString => {
     await using db = connect({ connectionString, poolSize: 1 })
     const off = await switchOffByEmail(db, email)
-    if (!off) console.error(`Ninguém com o e-mail ${email} tem um segundo fator ligado`)
-    else console.log(`Segundo fator de ${email} desligado: entra só com a senha. Suas sessões terminaram.`)
+    if (!off) console.error(`Ninguém com o e-mail ${email} tem a verificação em duas etapas ativada`)
+    else
+      console.log(`Verificação em duas etapas de ${email} desativada: entra só com a senha. Suas sessões terminaram.`)
     return off ? 0 : 1
   })

@@ -23,7 +23,7 @@ const Formulario = TrocaDeSenha.extend({ repetir: z.string() }).refine(
   ({ senhaNova, repetir }) => senhaNova === repetir,
   {
     path: ['repetir'],
-    error: 'As duas não são iguais: digite a senha nova outra vez',
+    error: 'As duas não são iguais: digite a nova senha de novo',
   },
 )
 /** Loaded lazily: only administrators have a second factor. */
@@ -88,7 +88,7 @@ function Campos({ onChanged }: { onChanged: () => void }) {
         {...field('senhaNova')}
         label="Nova senha"
         name="senhaNova"
-        visibilityToggleButtonProps={{ 'aria-label': 'Mostrar a senha nova', tabIndex: 0 }}
+        visibilityToggleButtonProps={{ 'aria-label': 'Mostrar a nova senha', tabIndex: 0 }}
       />
       <PasswordField
         {...field('repetir')}

@@ -74,7 +74,7 @@ describe('the delivery of a day', () => {
     const texto = textos.entregaDoDia([pedido], { ola, hoje, link })
     assert.match(
       texto,
-      /\n\nAmanhã, terça-feira, 24\/11, entregamos o seu pedido nº 12:\n- 3 kg de Banana nanica\n- 2 caixas de Tomate\n\nVer o pedido: /,
+      /\n\nAmanhã, terça-feira, 24\/11, vamos entregar seu pedido nº 12:\n- 3 kg de Banana nanica\n- 2 caixas de Tomate\n\nVer o pedido: /,
     )
     assert.doesNotMatch(texto, /R\$/)
   })
@@ -83,9 +83,12 @@ describe('the delivery of a day', () => {
     const outro = { ...pedido, id: 13, itens: [item({ quantidade: 0.1 }), item({ quantidade: 0.2 })] }
     assert.match(
       textos.entregaDoDia([pedido, outro], { ola, hoje: '2026-11-24', link }),
-      /Hoje, terça-feira, 24\/11, entregamos os seus pedidos nº 12 e nº 13:\n- 3,3 kg de Banana nanica\n- 2 caixas de Tomate\n\nVer os pedidos: /,
+      /Hoje, terça-feira, 24\/11, vamos entregar seus pedidos nº 12 e nº 13:\n- 3,3 kg de Banana nanica\n- 2 caixas de Tomate\n\nVer os pedidos: /,
     )
-    assert.match(textos.entregaDoDia([pedido], { ola, hoje: '2026-11-20', link }), /\nTerça-feira, 24\/11, entregamos/)
+    assert.match(
+      textos.entregaDoDia([pedido], { ola, hoje: '2026-11-20', link }),
+      /\nTerça-feira, 24\/11, vamos entregar/,
+    )
   })
 })
 

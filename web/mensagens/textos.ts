@@ -55,11 +55,11 @@ export function entregaDoDia(
 ): string {
   const dia = pedidos[0]?.dataEntrega ?? hoje
   const numeros = pedidos.map(({ id }) => `nº ${id}`)
-  const quais = pedidos.length === 1 ? `o seu pedido ${numeros[0]}` : `os seus pedidos ${enumerados(numeros)}`
+  const quais = pedidos.length === 1 ? `seu pedido ${numeros[0]}` : `seus pedidos ${enumerados(numeros)}`
   return escrita(
     [ola],
     [
-      `${maiuscula(relativo(dia, hoje))} entregamos ${quais}:`,
+      `${maiuscula(relativo(dia, hoje))} vamos entregar ${quais}:`,
       ...somados(pedidos.flatMap(({ itens }) => itens)).map(
         item => `- ${quanto(item.unidadeMedida, item.quantidade)} de ${umaLinha(item.nome)}`,
       ),

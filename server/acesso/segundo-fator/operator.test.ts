@@ -28,7 +28,7 @@ describe('npm run second-factor -- off EMAIL', () => {
     const done = await run('off', ana.email.toUpperCase())
     assert.deepEqual(done, {
       code: 0,
-      said: `Segundo fator de ${ana.email.toUpperCase()} desligado: entra só com a senha. Suas sessões terminaram.\n`,
+      said: `Verificação em duas etapas de ${ana.email.toUpperCase()} desativada: entra só com a senha. Suas sessões terminaram.\n`,
     })
     assert.equal((await nobody.call(lerSessao, { headers: ana.headers })).status, 401)
     assert.equal((await ana.signIn()).status, 200)

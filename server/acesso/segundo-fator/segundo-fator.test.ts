@@ -214,7 +214,10 @@ describe('a user with a second factor', () => {
     assert.equal(edited.body.usuarios[0]?.segundoFator, 1)
     assert.equal((await ana.signIn()).status, 401)
     const refused = await admin.call(excluirUsuario, { params: { id } })
-    assert.deepEqual([refused.status, refused.body.title], [409, 'Este administrador entra com segundo fator'])
+    assert.deepEqual(
+      [refused.status, refused.body.title],
+      [409, 'Este administrador entra com verificação em duas etapas'],
+    )
     await db.rows(sql`update usuario set segundo_fator = false where id = ${id}`)
     assert.equal((await admin.call(excluirUsuario, { params: { id } })).status, 200)
     assert.deepEqual(await kept(id), { apps: 0, codes: 0 })

@@ -32,7 +32,8 @@ export function segundoFator(mount: Mount, business: Business): void {
   mount(contract.ligarSegundoFator, async ({ db, user, body, request }) => {
     const kept = await statements.secretOf(db, user.id)
     if (kept?.ligado) throw alreadyOn()
-    if (!kept) throw conflict('O segundo fator ainda não foi preparado', 'Comece de novo, com a sua senha.')
+    if (!kept)
+      throw conflict('A verificação em duas etapas ainda não foi preparada', 'Comece de novo, com a sua senha.')
     const secret = vault.open(user.id, kept.segredo)
     const passo = await attempt(db, codeKeys(user.id), async () => stepOf(secret, body.codigo, clock()))
     if (passo === undefined) throw wrongCode()
@@ -61,7 +62,7 @@ export function segundoFator(mount: Mount, business: Business): void {
     const usuario = existing(await usuarios.read(db, user, id), 'O usuário')
     if (off) return { usuarios: [usuario] }
     if (id === user.id) throw conflict('Este usuário é você', 'Desligue o seu em Alterar senha, com um código.')
-    throw conflict('O segundo fator não está ligado', 'Esta pessoa já entra só com a senha.')
+    throw conflict('A verificação em duas etapas não está ativada', 'Esta pessoa já entra só com a senha.')
   })
 }
 
@@ -69,5 +70,7 @@ async function asItStands(db: Db, user: User): Promise<{ segundoFator: contract.
   return { segundoFator: existing(await statements.read(db, user), 'O usuário') }
 }
 
-const alreadyOn = () => conflict('O segundo fator já está ligado', 'Recarregue a página para ver como está.')
-const alreadyOff = () => conflict('O segundo fator não está ligado', 'Recarregue a página para ver como está.')
+const alreadyOn = () =>
+  conflict('A verificação em duas etapas já está ativada', 'Recarregue a página para ver como está.')
+const alreadyOff = () =>
+  conflict('A verificação em duas etapas não está ativada', 'Recarregue a página para ver como está.')

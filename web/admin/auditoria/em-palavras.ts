@@ -26,7 +26,7 @@ const CAMPOS: Record<string, string> = {
   linhas: 'Produtos',
   email: 'E-mail',
   admin: 'De quem é',
-  segundoFator: 'Segundo fator',
+  segundoFator: 'Verificação em duas etapas',
   convidadoEm: 'Convite de',
   dadosPessoais: 'Dados pessoais',
   clienteId: 'Cliente',

@@ -37,7 +37,7 @@ export function AcoesDoUsuario({ record: usuario, onGone }: { record: Usuario; o
       {baixar}
       <RemoverDados usuario={usuario} onGone={onGone} />
       {segundoFator ? (
-        <p className="quiet small full">Entra com segundo fator: desligue-o antes para poder excluir.</p>
+        <p className="quiet small full">Entra com verificação em duas etapas: desative-a antes para poder excluir.</p>
       ) : (
         <ExcluirUsuario usuario={usuario} onGone={onGone} />
       )}

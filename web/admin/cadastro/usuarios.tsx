@@ -180,7 +180,7 @@ const usuarios: Cadastro<Usuario, Valores> = {
   cadastrar: ({ comSenha }) => (comSenha ? 'Cadastrar usuário' : 'Cadastrar e convidar'),
   Situacao: ({ segundoFator, entrou }) =>
     segundoFator ? (
-      <StatusChip tone="green">Segundo fator</StatusChip>
+      <StatusChip tone="green">Verificação em duas etapas</StatusChip>
     ) : entrou === 0 ? (
       <StatusChip tone="amber">Ainda não entrou</StatusChip>
     ) : null,

@@ -18,11 +18,11 @@ import { CodigosDeRecuperacao } from './codigos.tsx'
 export function Desligar({ onBack }: { onBack: () => void }) {
   const desligar = useWrite(desligarSegundoFator, {
     invalidates: [lerSegundoFator],
-    success: 'Segundo fator desligado',
+    success: 'Verificação em duas etapas desativada',
   })
   return (
     <ComSenha
-      action="Desligar o segundo fator"
+      action="Desativar a verificação em duas etapas"
       onBack={onBack}
       send={async body => {
         await desligar.mutateAsync({ body })
@@ -30,7 +30,7 @@ export function Desligar({ onBack }: { onBack: () => void }) {
       }}
     >
       <p className={`quiet mb-sm ${styles.intro}`}>
-        Desligado, a sua senha sozinha abre o sistema. Os códigos de recuperação deixam de valer.
+        Desativada, a sua senha sozinha abre o sistema. Os códigos de recuperação deixam de valer.
       </p>
     </ComSenha>
   )

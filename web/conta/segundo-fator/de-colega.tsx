@@ -10,14 +10,14 @@ import { Prova } from './prova.tsx'
 /** Turns off the second factor of a colleague who lost the phone and the codes. */
 export const DesligarDeColega = ({ usuario }: { usuario: Usuario }) => (
   <DialogButton size="sm" dialog={onClose => <Formulario usuario={usuario} onClose={onClose} />}>
-    Desligar segundo fator
+    Desativar a verificação em duas etapas
   </DialogButton>
 )
 
 function Formulario({ usuario: { id, nome, email }, onClose }: { usuario: Usuario; onClose: () => void }) {
   const desligar = useWrite(desligarSegundoFatorDeColega, {
     invalidates: [listarUsuarios, lerUsuario],
-    success: `Segundo fator de ${nome} desligado`,
+    success: `Verificação em duas etapas de ${nome} desativada`,
   })
   const { submit, field, failure, busy } = useSentForm({ initialValues: { senhaAtual: '', codigo: '' } })
   const send = submit(async body => {
@@ -27,8 +27,8 @@ function Formulario({ usuario: { id, nome, email }, onClose }: { usuario: Usuari
   return (
     <FormDialog
       {...{ short: true, danger: true, failure, busy, onClose }}
-      title={`Desligar o segundo fator de ${nome}?`}
-      action="Desligar"
+      title={`Desativar a verificação em duas etapas de ${nome}?`}
+      action="Desativar"
       onSubmit={send}
     >
       <p className={`quiet ${styles.intro}`}>

@@ -33,8 +33,8 @@ function Passos({ preparado, onBack }: { preparado: Preparado; onBack: () => voi
     invalidates: [lerSegundoFator, listarSessoes],
     success: ({ sessoesEncerradas: n }) =>
       n === 0
-        ? 'Segundo fator ligado'
-        : `Segundo fator ligado. ${n === 1 ? 'A sua outra sessão terminou' : 'As suas outras sessões terminaram'}`,
+        ? 'Verificação em duas etapas ativada'
+        : `Verificação em duas etapas ativada. ${n === 1 ? 'A sua outra sessão terminou' : 'As suas outras sessões terminaram'}`,
   })
   const { submit, field, failure, busy } = useContractForm({
     initialValues: { codigo: '' },
@@ -65,7 +65,7 @@ function Passos({ preparado, onBack }: { preparado: Preparado; onBack: () => voi
         <CodigoField {...field('codigo')} label="Código de 6 números" />
       </section>
       <FormFailure failure={failure} />
-      <Buttons action="Ligar" busy={busy} onBack={onBack} />
+      <Buttons action="Ativar" busy={busy} onBack={onBack} />
     </form>
   )
 }

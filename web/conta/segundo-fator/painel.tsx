@@ -17,7 +17,7 @@ export function SegundoFator() {
   const read = useRead(lerSegundoFator, {})
   const situacao = read.data?.segundoFator
   return (
-    <Panel title="Segundo fator" className={`mt-lg ${styles.panel}`}>
+    <Panel title="Verificação em duas etapas" className={`mt-lg ${styles.panel}`}>
       {situacao ? <Opcoes situacao={situacao} /> : <Unread read={read} height={96} />}
     </Panel>
   )
@@ -38,13 +38,13 @@ function Opcoes({ situacao: { ligado, ligadoEm, codigosRestantes } }: { situacao
           Além da senha, entrar pede um código que só o seu celular mostra. Quem descobrir a sua senha não entra sem
           ele.
         </p>
-        <Button onClick={() => setOpened('ligar')}>Ligar o segundo fator</Button>
+        <Button onClick={() => setOpened('ligar')}>Ativar a verificação em duas etapas</Button>
       </>
     )
   return (
     <>
       <p className="mb-xs">
-        <StatusChip tone="green">Ligado</StatusChip> <span className="quiet">desde {showMoment(ligadoEm)}</span>
+        <StatusChip tone="green">Ativada</StatusChip> <span className="quiet">desde {showMoment(ligadoEm)}</span>
       </p>
       <p className={`quiet mb-sm ${styles.intro}`}>
         {codigosRestantes > POUCOS ? (
@@ -61,7 +61,7 @@ function Opcoes({ situacao: { ligado, ligadoEm, codigosRestantes } }: { situacao
           Novos códigos de recuperação
         </Button>
         <Button variant="default" onClick={() => setOpened('desligar')}>
-          Desligar
+          Desativar
         </Button>
       </div>
     </>

@@ -17,11 +17,11 @@ export function Prova({ field, autoFocus = false, ...password }: Props) {
       <PasswordField
         {...field('senhaAtual')}
         {...password}
-        label="A sua senha"
+        label="Sua senha"
         autoFocus={autoFocus}
         data-autofocus={autoFocus || undefined}
       />
-      {proprio.data?.segundoFator.ligado ? <CodigoField {...field('codigo')} recovery label="O seu código" /> : null}
+      {proprio.data?.segundoFator.ligado ? <CodigoField {...field('codigo')} recovery label="Seu código" /> : null}
     </>
   )
 }

@@ -45,7 +45,7 @@ export function gruposDe({ pedidos, clientes, produtos, estantes }: Achados, adm
       titulo: 'Estantes',
       itens: estantes.map(({ id, periodo, clienteNome, aberta }) => ({
         ...leading(admin ? `${clienteNome} · ${periodo}` : periodo, `${estante}${id}`),
-        detail: aberta ? 'aberta' : 'fechada',
+        ...(aberta ? { detail: 'aberta' } : {}),
       })),
     },
   ]
