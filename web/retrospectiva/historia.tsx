@@ -1,7 +1,13 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, CSSProperties, ReactNode } from 'react'
 import { contar, emPorcento, emReais } from '#contract/dinheiro.ts'
 import { comUnidade } from '#contract/unidades.ts'
 import { useMarca } from '../shell/use-marca.ts'
+import { BarList } from '../ui/charts/bar-list.tsx'
+import { Figures } from '../ui/charts/chart-table.tsx'
+import { Dialog } from '../ui/overlays/dialog.tsx'
+import { DialogButton } from '../ui/overlays/dialog-button.tsx'
+import { Calendario, Colunas, Pontos } from './figuras.tsx'
+import { Cartao, pontas } from './fim.tsx'
 import {
   type Ano,
   contado,
@@ -14,91 +20,111 @@ import {
   parteDe,
   semanaCurta,
 } from './palavras.ts'
-import { Pontos } from './pontos.tsx'
-import { Calendario } from './quadros/calendario.tsx'
-import { CemQuadros, Colunas, QuadroDosMeses, Ranking } from './quadros/figuras.tsx'
-import { Fim } from './quadros/fim.tsx'
-import styles from './quadros/quadros.module.css'
-import { Slide } from './quadros/slide.tsx'
-import page from './retrospectiva.module.css'
+import styles from './retrospectiva.module.css'
 
-/** A section as high as the window; `branded` puts it on the provider's colour. */
-type Scene = { title: string; branded?: boolean } & ({ content: ReactNode } | ComponentProps<typeof Slide>)
-
-/** One number and one picture for each fact; facts that the year lacks are left out. */
-export function Historia({ ano }: { ano: Ano }) {
-  const when = [capa, pedidos, vendas, crescimento, melhorMes, melhorDia, semana]
-  const who = [produtos, clientes, melhorCliente, fim]
-  return [...when, ...who]
-    .flatMap(scene => scene(ano) ?? [])
-    .map(({ title, branded, ...scene }) => (
-      <section
-        key={title}
-        aria-label={title}
-        className={`stack centred ${page.scene}`}
-        data-marca={branded || undefined}
-      >
-        {'content' in scene ? scene.content : <Slide {...scene} />}
-      </section>
-    ))
+/** One number and one picture. */
+type Scene = {
+  title: string
+  lead: string
+  /** What the number is about, if it has a name: a day, a client. */
+  name?: string
+  number: string
+  tail: string
+  picture: ReactNode
+  /** The picture's figures as a table; not needed when the picture already has them in words. */
+  table?: { title: string } & Pick<ComponentProps<typeof Figures>, 'head' | 'rows'>
 }
 
-const capa = (ano: Ano): Scene => ({ title: 'Capa', branded: true, content: <Capa ano={ano} /> })
+const LISTADOS = 6
+
+/** The year as sections as high as the window; facts that the year lacks are left out. */
+export function Historia({ ano }: { ano: Ano }) {
+  const scenes = [pedidos, vendas, crescimento, melhorDia, semana, produtos, melhorCliente, fim]
+  return (
+    <>
+      <Capa ano={ano} />
+      {scenes
+        .flatMap(scene => scene(ano) ?? [])
+        .map(({ title, lead, name, number, tail, picture, table }) => (
+          <section key={title} aria-label={title} className={styles.scene}>
+            <h2 className={`stack regular ${styles.statement}`}>
+              <span>{lead}</span> {name ? <b className="bold anywhere mt-2xs">{name}</b> : null}{' '}
+              <strong className="nowrap num" style={{ '--signs': number.length } as CSSProperties}>
+                {number}
+              </strong>{' '}
+              <span>{tail}</span>
+            </h2>
+            <div className="shrinks">
+              {picture}
+              {table ? <Numeros {...table} /> : null}
+            </div>
+          </section>
+        ))}
+    </>
+  )
+}
+
+/** The figures behind a picture, in a dialog. */
+const Numeros = ({ title, ...figures }: NonNullable<Scene['table']>) => (
+  <DialogButton
+    variant="subtle"
+    px={0}
+    className="mt-sm no-print"
+    dialog={onClose => (
+      <Dialog opened short onClose={onClose} title={title}>
+        <Figures label={title} {...figures} />
+      </Dialog>
+    )}
+  >
+    Ver os números
+  </DialogButton>
+)
 
 /** The year, above one column for each month's sales. */
 function Capa({ ano: { ano, meses } }: { ano: Ano }) {
   const { nome } = useMarca()
-  const maior = Math.max(0.01, ...meses.map(({ valorTotal }) => valorTotal))
   return (
-    <div className={`stack centred ${styles.capa}`}>
-      <div className={`to-middle ${styles.titulo}`}>
+    <section aria-label="Capa" className={styles.scene} data-capa>
+      <div className="to-middle">
         <p>{nome}</p>
         <h1 className="num">{ano}</h1>
         <p>O seu ano, pedido a pedido.</p>
-        <p className={`${styles.como} no-print`}>Role para ver</p>
+        <p className="mt-lg no-print">Role para ver</p>
       </div>
-      <div aria-hidden="true" className={`line ${styles.meses}`}>
-        {meses.map(({ mes, valorTotal }) => (
-          <i key={mes} className="grow" style={{ height: `${(valorTotal / maior) * 100}%` }} />
-        ))}
-      </div>
-    </div>
+      <Colunas decorative columns={meses.map(({ mes, valorTotal }) => ({ name: mesCurto(mes), value: valorTotal }))} />
+    </section>
   )
 }
 
 const pedidos = ({ ano, pedidos, meses, dias }: Ano): Scene => ({
   title: 'Pedidos',
   lead: 'Foram',
-  number: pedidos,
-  format: contado,
+  number: contado(pedidos),
   tail: `${pedidos === 1 ? 'pedido' : 'pedidos'} em ${contar(dias.length, 'dia de entrega', 'dias de entrega')}`,
   table: {
     title: `Pedidos por mês em ${ano}`,
     head: ['Mês', 'Pedidos'],
     rows: meses.map(({ mes, pedidos }) => [mes, nomeDoMes(mes), contado(pedidos)]),
   },
-  children: <Pontos meses={meses} ano={ano} />,
+  picture: <Pontos meses={meses} ano={ano} />,
 })
 
 const vendas = ({ ano, valorTotal, ticketMedio, meses, melhorMes }: Ano): Scene => ({
   title: 'Vendas',
   lead: 'Que somaram',
-  number: valorTotal,
-  format: emReais,
-  tail: `em vendas, com ${emReais(ticketMedio ?? 0)} em cada pedido, em média`,
+  number: emReais(valorTotal),
+  tail: `em vendas, com ${emReais(ticketMedio ?? 0)} em cada pedido, em média${
+    melhorMes ? `. O melhor mês foi ${nomeDoMes(melhorMes.mes)}: ${emReais(melhorMes.valorTotal)}` : ''
+  }`,
   table: {
     title: `Vendas por mês em ${ano}`,
     head: ['Mês', 'Vendas'],
     rows: meses.map(({ mes, valorTotal }) => [mes, nomeDoMes(mes), emReais(valorTotal)]),
   },
-  children: (
+  picture: (
     <Colunas
       label={`Vendas por mês em ${ano}`}
-      columns={meses.map(({ mes, valorTotal }) => ({
-        name: mesCurto(mes),
-        value: valorTotal,
-        highlighted: mes === melhorMes?.mes,
-      }))}
+      columns={meses.map(({ mes, valorTotal }) => ({ name: mesCurto(mes), value: valorTotal }))}
     />
   ),
 })
@@ -110,32 +136,18 @@ function crescimento({ ano, crescimento, valorTotal, valorAnterior }: Ano): Scen
   return {
     title: crescimento < 0 ? 'Queda' : 'Crescimento',
     lead: `Em relação a ${ano - 1}`,
-    number: crescimento,
-    format: numero => `${numero < 0 ? '−' : '+'}${emPorcento(Math.abs(numero))}`,
+    number: `${crescimento < 0 ? '−' : '+'}${emPorcento(Math.abs(crescimento))}`,
     tail: `Para cada R$ 100 vendidos em ${ano - 1}, foram ${cada} em ${ano}`,
-    children: (
+    picture: (
       <Colunas
         withValues
         label={`${ano - 1}: ${emReais(valorAnterior)}; ${ano}: ${emReais(valorTotal)}`}
         columns={[
           { name: String(ano - 1), value: valorAnterior },
-          { name: String(ano), value: valorTotal, highlighted: true },
+          { name: String(ano), value: valorTotal },
         ]}
       />
     ),
-  }
-}
-
-function melhorMes({ melhorMes, meses }: Ano): Scene | null {
-  if (!melhorMes) return null
-  return {
-    title: 'Melhor mês',
-    lead: 'O melhor mês',
-    name: maiuscula(nomeDoMes(melhorMes.mes)),
-    number: melhorMes.valorTotal,
-    format: emReais,
-    tail: `em ${contar(melhorMes.pedidos, 'pedido', 'pedidos')}`,
-    children: <QuadroDosMeses meses={meses} best={melhorMes.mes} />,
   }
 }
 
@@ -145,107 +157,85 @@ function melhorDia({ ano, melhorDia, dias }: Ano): Scene | null {
     title: 'Melhor dia',
     lead: 'O melhor dia',
     name: maiuscula(diaInteiro(melhorDia.dia)),
-    number: melhorDia.valorTotal,
-    format: emReais,
+    number: emReais(melhorDia.valorTotal),
     tail: `em ${contar(melhorDia.pedidos, 'pedido', 'pedidos')} entregues num dia só`,
     table: {
       title: `Dias com entrega em ${ano}`,
       head: ['Dia', 'Pedidos', 'Vendas'],
       rows: dias.map(({ dia, pedidos, valorTotal }) => [dia, diaEMes(dia), contado(pedidos), emReais(valorTotal)]),
     },
-    children: <Calendario ano={ano} dias={dias} best={melhorDia.dia} />,
+    picture: <Calendario ano={ano} dias={dias} best={melhorDia.dia} />,
   }
 }
 
-function semana({ ano, melhorDiaDaSemana, diasDaSemana, valorTotal }: Ano): Scene | null {
-  if (!melhorDiaDaSemana) return null
-  const { diaDaSemana: melhor, ...dele } = melhorDiaDaSemana
+function semana({ ano, melhorDiaDaSemana: melhor, diasDaSemana, valorTotal }: Ano): Scene | null {
+  if (!melhor) return null
   return {
     title: 'Dia da semana',
     lead: 'O dia forte da semana',
-    name: maiuscula(nomeDaSemana(melhor)),
-    number: parteDe(dele.valorTotal, valorTotal),
-    format: emPorcento,
-    tail: `de tudo o que se vendeu: ${emReais(dele.valorTotal)} em ${contar(dele.pedidos, 'pedido', 'pedidos')}`,
+    name: maiuscula(nomeDaSemana(melhor.diaDaSemana)),
+    number: emPorcento(parteDe(melhor.valorTotal, valorTotal)),
+    tail: `de tudo o que se vendeu: ${emReais(melhor.valorTotal)} em ${contar(melhor.pedidos, 'pedido', 'pedidos')}`,
     table: {
       title: `Dias da semana em ${ano}`,
       head: ['Dia', 'Pedidos', 'Vendas'],
-      rows: diasDaSemana.map(({ diaDaSemana, pedidos, valorTotal }) => [
-        diaDaSemana,
-        nomeDaSemana(diaDaSemana),
+      rows: diasDaSemana.map(({ diaDaSemana: dia, pedidos, valorTotal }) => [
+        dia,
+        nomeDaSemana(dia),
         contado(pedidos),
         emReais(valorTotal),
       ]),
     },
-    children: (
+    picture: (
       <Colunas
         label={`Vendas por dia da semana em ${ano}`}
         columns={diasDaSemana.map(({ diaDaSemana, valorTotal }) => ({
           name: semanaCurta(diaDaSemana),
           value: valorTotal,
-          highlighted: diaDaSemana === melhor,
         }))}
       />
     ),
   }
 }
 
-const LISTADOS = 8
-
-/** The best-selling products and the best clients. */
-const produtos = ({ produtos, topProdutos }: Ano): Scene => ({
+/** The best-selling products. */
+const produtos = ({ produtos, topProdutos: top }: Ano): Scene => ({
   title: 'Produtos',
   lead: 'Saíram',
-  number: produtos,
-  format: contado,
-  tail: `${produtos === 1 ? 'produto' : 'produtos diferentes'}${campeao(topProdutos)}`,
-  children: (
-    <Ranking
-      label="Os produtos que mais renderam"
-      places={topProdutos.slice(0, LISTADOS).map(({ produtoId, nome, valorTotal }) => ({
-        id: produtoId,
-        name: nome,
-        value: valorTotal,
-      }))}
-    />
-  ),
+  number: contado(produtos),
+  tail: `${produtos === 1 ? 'produto' : 'produtos diferentes'}${
+    top[0] ? `. O que mais rendeu foi ${top[0].nome}: ${comUnidade(top[0].quantidade, top[0].unidadeMedida)}` : ''
+  }`,
+  picture: <Ranking places={top.map(({ produtoId, nome, valorTotal }) => [produtoId, nome, valorTotal])} />,
 })
 
-const clientes = ({ clientes, topClientes }: Ano): Scene => ({
-  title: 'Clientes',
-  lead: 'Para',
-  number: clientes,
-  format: contado,
-  tail: clientes === 1 ? 'cliente' : 'clientes, estes à frente',
-  children: (
-    <Ranking
-      label="Os clientes que mais compraram"
-      places={topClientes.slice(0, LISTADOS).map(({ clienteId, clienteNome, valorTotal }) => ({
-        id: clienteId,
-        name: clienteNome,
-        value: valorTotal,
-      }))}
-    />
-  ),
-})
-
-function melhorCliente({ topClientes: [melhor], valorTotal }: Ano): Scene | null {
+/** The best client, ahead of the others. */
+function melhorCliente({ clientes, topClientes: top, valorTotal }: Ano): Scene | null {
+  const [melhor] = top
   if (!melhor) return null
-  const parte = parteDe(melhor.valorTotal, valorTotal)
+  const parte = emPorcento(parteDe(melhor.valorTotal, valorTotal))
   return {
     title: 'Melhor cliente',
-    lead: 'Quem mais comprou',
+    lead: clientes === 1 ? 'Quem comprou' : `Quem mais comprou, entre ${contado(clientes)} clientes`,
     name: melhor.clienteNome,
-    number: melhor.valorTotal,
-    format: emReais,
-    tail: `em ${contar(melhor.pedidos, 'pedido', 'pedidos')}: ${emPorcento(parte)} do ano`,
-    children: <CemQuadros share={parte} />,
+    number: emReais(melhor.valorTotal),
+    tail: `em ${contar(melhor.pedidos, 'pedido', 'pedidos')}: ${parte} do ano`,
+    picture: (
+      <Ranking places={top.map(({ clienteId, clienteNome, valorTotal }) => [clienteId, clienteNome, valorTotal])} />
+    ),
   }
 }
 
-function campeao([primeiro]: Ano['topProdutos']): string {
-  if (!primeiro) return ''
-  return `. O que mais rendeu foi ${primeiro.nome}: ${comUnidade(primeiro.quantidade, primeiro.unidadeMedida)}`
-}
+const Ranking = ({ places }: { places: readonly (readonly [id: number, name: string, value: number])[] }) => (
+  <BarList
+    bars={places.slice(0, LISTADOS).map(([id, name, value]) => ({ key: id, name, value, text: emReais(value) }))}
+  />
+)
 
-const fim = (ano: Ano): Scene => ({ title: 'O ano em uma imagem', content: <Fim ano={ano} /> })
+const fim = (ano: Ano): Scene => ({
+  title: 'O ano em uma imagem',
+  lead: 'No fim das contas, cada pedido valeu',
+  number: emReais(ano.ticketMedio ?? 0),
+  tail: `em média. ${contar(ano.cancelados, 'foi cancelado', 'foram cancelados')} pelo caminho. ${pontas(ano)}`,
+  picture: <Cartao ano={ano} />,
+})

@@ -24,9 +24,5 @@ export const maiuscula = (texto: string): string => texto.slice(0, 1).toUpperCas
 /** `1185` → `1.185`. */
 export const contado = (numero: number): string => Math.round(numero).toLocaleString('pt-BR')
 
-const curto = new Intl.NumberFormat('pt-BR', { notation: 'compact', maximumFractionDigits: 1 })
-/** `156654.61` → `R$ 156,7 mil`: for tiles with no room for the cents. */
-export const reaisCurtos = (valor: number): string => `R$ ${curto.format(valor)}`
-
 /** The share of a whole in percent; 0 when the whole is 0. */
 export const parteDe = (valor: number, todo: number): number => (todo > 0 ? (valor / todo) * 100 : 0)

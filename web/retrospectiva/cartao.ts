@@ -1,6 +1,6 @@
 import { emPorcento, emReais } from '#contract/dinheiro.ts'
-import { brandTokens } from '../../shell/brand.ts'
-import { type Ano, contado, maiuscula, nomeDaSemana, nomeDoMes } from '../palavras.ts'
+import { brandTokens } from '../shell/brand.ts'
+import { type Ano, contado, maiuscula, nomeDaSemana, nomeDoMes } from './palavras.ts'
 
 export const LARGURA = 1080
 export const ALTURA = 1350
