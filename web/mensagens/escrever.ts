@@ -12,46 +12,34 @@ import * as textos from './textos.ts'
 
 export type SemPedido = Answer<typeof listarAindaNaoPediram>['clientes'][number]
 
-/** What a message is about, and who sends it: together they decide which message it is. */
+/** What a message to a client is about. */
 export type Sobre =
-  /** A client's record. */
+  /** What the client receives on the next day with a delivery. */
   | { tipo: 'cliente'; clienteId: number; clienteNome: string }
-  /** One order, by its provider. */
   | { tipo: 'pedido'; pedido: Pedido }
-  /** What one client receives on these days. */
+  /** What the client receives on these days. */
   | ({ tipo: 'entrega'; clienteId: number; clienteNome: string } & Periodo)
   | { tipo: 'lembrete'; cliente: SemPedido }
-  /** One order, by its buyer. */
-  | { tipo: 'compra'; pedido: Pedido }
 
 /** A message's text, or the reason why there is none. */
 type Escrita = { texto: string } | { nada: string }
-
-type Quem = { fornecedor: string; usuario: string; hoje: DiaTexto }
 type Feita = { ola: string; hoje: DiaTexto }
 
 /** The limit of one read: a message is cut long before that. */
 const LINHAS = 200
 const DIAS_ADIANTE = 14
 
-export async function escrever(sobre: Sobre, { fornecedor, usuario, hoje }: Quem): Promise<Escrita> {
-  const doFornecedor = (cliente: string) => ({ ola: textos.saudacaoDoFornecedor(fornecedor, cliente), hoje })
-  switch (sobre.tipo) {
-    case 'cliente': {
-      const dias = { dataInicial: somarDias(hoje, 1), dataFinal: somarDias(hoje, DIAS_ADIANTE) }
-      return entrega({ ...sobre, ...dias }, doFornecedor(sobre.clienteNome))
-    }
-    case 'entrega':
-      return entrega(sobre, doFornecedor(sobre.clienteNome))
-    case 'pedido':
-      return resumo(sobre.pedido, doFornecedor(sobre.pedido.clienteNome), linkDoPedido(sobre.pedido))
-    case 'lembrete':
-      return { texto: lembreteDe(sobre.cliente, doFornecedor(sobre.cliente.clienteNome)) }
-    case 'compra': {
-      const ola = textos.saudacaoDoComprador(usuario, sobre.pedido.clienteNome)
-      return resumo(sobre.pedido, { ola, hoje }, '')
-    }
-  }
+export const clienteDe = (sobre: Sobre): { clienteId: number; clienteNome: string } =>
+  sobre.tipo === 'pedido' ? sobre.pedido : sobre.tipo === 'lembrete' ? sobre.cliente : sobre
+
+export async function escrever(sobre: Sobre, fornecedor: string, hoje: DiaTexto): Promise<Escrita> {
+  const feita = { ola: textos.saudacaoDoFornecedor(fornecedor, clienteDe(sobre).clienteNome), hoje }
+  if (sobre.tipo === 'lembrete') return { texto: lembreteDe(sobre.cliente, feita) }
+  if (sobre.tipo === 'entrega') return entrega(sobre, feita)
+  if (sobre.tipo === 'cliente')
+    return entrega({ ...sobre, dataInicial: somarDias(hoje, 1), dataFinal: somarDias(hoje, DIAS_ADIANTE) }, feita)
+  const { itens } = await ask(listarItens, { params: { id: sobre.pedido.id } })
+  return { texto: textos.resumoDoPedido({ ...sobre.pedido, itens }, { ...feita, link: linkDe([sobre.pedido]) }) }
 }
 
 /** The phone number in a client's record, or an empty string. */
@@ -60,22 +48,16 @@ export async function telefoneDe(clienteId: number): Promise<string> {
   return clientes[0]?.telefone ?? ''
 }
 
-type DoCliente = Periodo & { clienteId: number }
-
 /** The client's next orders of these days, with their lines, in one call. */
-async function entrega({ clienteId, dataInicial, dataFinal }: DoCliente, feita: Feita): Promise<Escrita> {
+async function entrega({ clienteId, ...periodo }: Periodo & { clienteId: number }, feita: Feita): Promise<Escrita> {
+  const { dataInicial, dataFinal } = periodo
   const query = { clienteId, dataInicial, dataFinal, limite: LINHAS }
   const { pedidos } = await ask(fornecimentoPorCliente, { query })
   const aEntregar = pedidos.filter(({ status }) => status === 'Confirmado')
   const doDia = aEntregar.filter(({ dataEntrega }) => dataEntrega === aEntregar[0]?.dataEntrega)
-  if (doDia.length === 0)
-    return { nada: `Nenhum pedido confirmado com entrega ${nosDias({ dataInicial, dataFinal })}.` }
-  return { texto: textos.entregaDoDia(doDia, { ...feita, link: linkDosPedidos(doDia) }) }
-}
-
-async function resumo(pedido: Pedido, feita: Feita, link: string): Promise<Escrita> {
-  const { itens } = await ask(listarItens, { params: { id: pedido.id } })
-  return { texto: textos.resumoDoPedido({ ...pedido, itens }, { ...feita, link }) }
+  if (doDia.length > 0) return { texto: textos.entregaDoDia(doDia, { ...feita, link: linkDe(doDia) }) }
+  const dias = [...new Set([dataInicial, dataFinal])].map(dia => showWeekday(dia)).join(' a ')
+  return { nada: `Nenhum pedido confirmado com entrega: ${dias}.` }
 }
 
 export const lembreteDe = (cliente: SemPedido, feita: Feita): string =>
@@ -84,13 +66,6 @@ export const lembreteDe = (cliente: SemPedido, feita: Feita): string =>
     { ...feita, link: `${location.origin}/cliente/estante?id=${cliente.estanteId}` },
   )
 
-const nosDias = ({ dataInicial, dataFinal }: Periodo): string =>
-  dataInicial === dataFinal
-    ? `em ${showWeekday(dataInicial)}`
-    : `de ${showWeekday(dataInicial)} a ${showWeekday(dataFinal)}`
-
-/** The buyer's link to the order. */
-const linkDoPedido = ({ id }: { id: number }): string => `${location.origin}/cliente/pedidos?id=${id}`
-
-const linkDosPedidos = ([pedido, outro]: readonly { id: number }[]): string =>
-  pedido && !outro ? linkDoPedido(pedido) : `${location.origin}/cliente/pedidos`
+/** The buyer's link to the order, or to their orders. */
+const linkDe = ([pedido, outro]: readonly { id: number }[]): string =>
+  `${location.origin}/cliente/pedidos${pedido && !outro ? `?id=${pedido.id}` : ''}`

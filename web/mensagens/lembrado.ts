@@ -1,4 +1,7 @@
 import type { Lembrado } from '#contract/lembrado.ts'
+import { anotarLembrete, listarLembretes } from '#contract/lembretes.ts'
+import { lerPainel, listarAindaNaoPediram } from '#contract/painel.ts'
+import { useWrite } from '../api/query.ts'
 import { dayHere, showHour, showWeekday, todayHere } from '../ui/moment.ts'
 
 const COMO = { email: 'por e-mail', sino: 'no sino', whatsapp: 'por WhatsApp' }
@@ -9,4 +12,13 @@ export function lembradoEm({ quando, canal, automatico, por }: Lembrado): string
   const hora = `${dia === todayHere() ? '' : `${showWeekday(dia)} `}às ${showHour(quando)}`
   if (automatico) return `Lembrado automaticamente ${hora}, ${COMO[canal]}`
   return `Lembrado ${hora} ${COMO[canal]}${por ? ` (${por})` : ''}`
+}
+
+/** Records for all users that a reminder was opened in WhatsApp. */
+export function useAnotar(): (estanteId: number) => void {
+  const { mutate } = useWrite(anotarLembrete, {
+    invalidates: [listarAindaNaoPediram, lerPainel, listarLembretes],
+    failure: 'O lembrete não foi anotado',
+  })
+  return estanteId => mutate({ body: { estanteId } })
 }

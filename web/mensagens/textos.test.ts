@@ -118,8 +118,3 @@ describe('a name in a message', () => {
     assert.match(dito("Pão d'água 👩🏽‍🍳\n- 9 kg de Ouro"), /\n- 3 kg de Pão d'água 👩🏽‍🍳 - 9 kg de Ouro$/)
   })
 })
-
-test('a buyer says who they are', () => {
-  assert.equal(textos.saudacaoDoComprador('Padaria Sol', 'Padaria Sol'), 'Olá! Aqui é Padaria Sol.')
-  assert.equal(textos.saudacaoDoComprador('Maria', 'Padaria Sol'), 'Olá! Aqui é Maria, de Padaria Sol.')
-})

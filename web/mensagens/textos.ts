@@ -13,10 +13,6 @@ import { comUnidade, type Unidade } from '#contract/unidades.ts'
 export const saudacaoDoFornecedor = (fornecedor: string, cliente: string): string =>
   `Olá, ${umaLinha(cliente)}!${fornecedor ? ` Aqui é a equipe de ${umaLinha(fornecedor)}.` : ''}`
 
-/** `Olá! Aqui é Maria, de Padaria Sol.` */
-export const saudacaoDoComprador = (usuario: string, cliente: string): string =>
-  `Olá! Aqui é ${umaLinha(usuario)}${cliente && cliente !== usuario ? `, de ${umaLinha(cliente)}` : ''}.`
-
 type Linha = Omit<ItemPedido, 'itemPedidoId' | 'estanteId'>
 type DoPedido = Pick<Pedido, 'id' | 'dataEntrega'> & { itens: readonly Linha[] }
 type Feita = { ola: string; hoje: DiaTexto }

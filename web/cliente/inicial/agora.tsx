@@ -113,7 +113,7 @@ function EmAndamento({ pedido, estantes, prazo, podePedir }: EmAndamentoProps) {
           <ButtonLink to="/cliente/pedidos" search={{ id: pedido.id }}>
             Ver o pedido
           </ButtonLink>
-          <Fornecedor sobre={{ tipo: 'compra', pedido }} />
+          <Fornecedor pedido={pedido} />
         </>
       )}
     </Panel>

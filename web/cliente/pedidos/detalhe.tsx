@@ -167,7 +167,7 @@ function Dados({ pedido, itens }: { pedido: Pedido; itens: number }) {
           ['Observação', observacao && <span className="anywhere as-written">{observacao}</span>],
         ]}
       />
-      <Fornecedor sobre={{ tipo: 'compra', pedido }} />
+      <Fornecedor pedido={pedido} />
     </Panel>
   )
 }
